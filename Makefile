@@ -1,0 +1,66 @@
+# Everything a user or maintainer runs. Each target makes .venv by itself; only what changed is rebuilt.
+
+PYTHON ?= $(shell command -v python3.11 || command -v python3)
+VENV := .venv
+BIN := $(VENV)/bin
+STAMP := $(VENV)/.installed
+SOURCES := $(shell find ext -name '*.pyx' -o -name '*.pxd') setup.py
+
+.PHONY: build demo test test-debug lint bench bench-peers rules playthroughs clean
+
+build: $(VENV)/.built
+
+$(STAMP): pyproject.toml
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/pip install -q --upgrade pip
+	$(BIN)/pip install -q "setuptools>=77" "cython>=3.1"
+	$(BIN)/pip install -q --no-build-isolation -e ".[test]"
+	touch $@
+
+$(VENV)/.built: $(STAMP) $(SOURCES)
+	$(BIN)/python setup.py -q build_ext --inplace
+	touch $@
+
+$(VENV)/.lint: $(STAMP)
+	$(BIN)/pip install -q -e ".[lint]" --no-build-isolation
+	touch $@
+
+$(VENV)/.bench: $(STAMP)
+	$(BIN)/pip install -q -e ".[bench]" --no-build-isolation
+	touch $@
+
+demo: build
+	rm -rf demo
+	$(BIN)/equipoise simulate pig --games 1000000 --bots optimal,hold:at=20 --seed 1 --jobs 2 --out demo/pig
+	$(BIN)/equipoise report demo/pig --out demo/pig.md
+	@echo "the report is in demo/pig.md"
+
+test: build
+	$(BIN)/python -m pytest -q
+
+# The same fast path with every index checked: bounds in Cython and, by the compiler's sanitiser, in C arrays.
+test-debug: build
+	EQUIPOISE_DEBUG=1 $(BIN)/python setup.py -q build --build-lib build/debug --build-temp build/debug-objects
+	PYTHONPATH=build/debug $(BIN)/python -m pytest -q tests/generic
+
+lint: build $(VENV)/.lint
+	$(BIN)/ruff check .
+	$(BIN)/cython-lint ext
+	$(BIN)/mypy
+
+bench: build
+	$(BIN)/equipoise bench
+
+bench-peers: build
+	$(BIN)/python tests/benchmarks/peers.py
+
+rules: build
+	$(BIN)/python tests/rule_citations.py
+
+playthroughs: build
+	$(BIN)/python tests/golden.py
+
+clean:
+	rm -rf build demo .pytest_cache .mypy_cache .ruff_cache .hypothesis *.egg-info
+	find ext -name '*.so' -delete
+	rm -f $(VENV)/.built

@@ -1,0 +1,1 @@
+"""Balance statistics: LazyFrame in, tidy DataFrame out; no drawing, no printing."""

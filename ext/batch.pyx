@@ -1,0 +1,168 @@
+"""The loop that plays batches of games without the GIL and records each one, and its unrecorded twin for measuring."""
+
+from cpython.ref cimport PyObject
+from libc.string cimport memset
+
+from ext.engine cimport (
+    CHECKPOINTS, MAX_LEGAL, MAX_SEATS, NOT_REACHED, PLAYING,
+    Bot, Common, Engine, GameRow, Seating, SeatRow, action_t,
+)
+from ext.types cimport i8, i32, u8, u32, u64
+
+
+cdef struct Shares:         # running sums over blocks of the share of wins of one character, or of one seat
+    double blocks
+    double total
+    double squares
+
+
+cdef struct Recorder:       # where the rows of a batch go; NULL rows: nothing is recorded
+    GameRow* games
+    SeatRow* seats
+    char* game_facts
+    char* seat_facts
+    size_t game_size
+    size_t seat_size
+
+
+cdef u64 play_game(Engine e, PyObject** bots, const u8* bot_of, u8* progress) noexcept nogil:
+    """Plays one game that has been reset; notes every seat's progress at the checkpoints. Returns the decisions."""
+    cdef action_t legal[MAX_LEGAL]
+    cdef Common* c = e.common
+    cdef int checkpoint = 0
+    cdef i32 checkpoint_round = 2
+    cdef int n, i, seat
+    while c.end_reason == PLAYING:
+        n = e.legal(legal)
+        i = 0
+        if n > 1:
+            i = (<Bot> bots[bot_of[c.seat]]).choose(e, legal, n)
+        e.step(legal[i])
+        while c.round > checkpoint_round and checkpoint < CHECKPOINTS:
+            if progress != NULL:
+                for seat in range(c.seats):
+                    progress[seat * CHECKPOINTS + checkpoint] = <u8> (200.0 * e.progress(seat) + 0.5)
+            checkpoint += 1
+            checkpoint_round <<= 1
+    return c.decisions
+
+
+cdef void record_game(Engine e, Recorder* to, u64 row, u32 game, const u8* bot_of, const u8* progress) noexcept nogil:
+    cdef Common* c = e.common
+    cdef GameRow* g = &to.games[row]
+    cdef SeatRow* s
+    cdef int seat, i
+    cdef int winners = 0
+    g.game = game
+    g.rounds = c.round
+    g.decisions = c.decisions
+    g.end_reason = c.end_reason
+    g.winner = -1
+    for seat in range(c.seats):
+        s = &to.seats[row * c.seats + seat]
+        s.game = game
+        s.seat = seat
+        s.order = c.order[seat]
+        s.character = c.character[seat]
+        s.team = c.team[seat]
+        s.bot = bot_of[seat]
+        s.won = c.won[seat]
+        s.rank = c.rank[seat]
+        s.score = c.score[seat]
+        for i in range(CHECKPOINTS):
+            s.progress[i] = progress[seat * CHECKPOINTS + i]
+        if c.won[seat] == 1.0:
+            winners += 1
+            g.winner = seat
+    if winners != 1:
+        g.winner = -1
+    e.record(to.game_facts + row * to.game_size, to.seat_facts + row * c.seats * to.seat_size)
+
+
+def play(Engine engine, list bots, const i8[:, :, ::1] characters, const i8[::1] teams, const u8[:, ::1] bot_of,
+         u64 seed, u64 first_block, u64 blocks, rows, int n_characters):
+    """Plays whole blocks of games.
+
+    `characters` is indexed [block mod period, rotation, seat], `bot_of` [rotation, seat]; `rows` holds four byte
+    buffers for the rows (games, seats, the game's own facts of both), or is None to play without recording.
+    Returns (decisions, sums by character, sums by seat), where sums are (blocks, sum, sum of squares) of the share of
+    wins in a block: what an always-valid interval needs.
+    """
+    cdef int seats = characters.shape[2]
+    cdef int rotations = characters.shape[1]
+    cdef u64 period = characters.shape[0]
+    cdef PyObject* bot[256]
+    cdef Recorder to
+    cdef Seating seating
+    cdef u8 progress[MAX_SEATS * CHECKPOINTS]
+    cdef Shares by_character[256]
+    cdef Shares by_seat[MAX_SEATS]
+    cdef double share[256]
+    cdef int count[256]
+    cdef double seat_share[MAX_SEATS]
+    cdef double x
+    cdef u64 block, row = 0, decisions = 0
+    cdef int rotation, seat, k
+    cdef bint recording = rows is not None
+    cdef u8[::1] games_buffer, seats_buffer, game_facts_buffer, seat_facts_buffer
+
+    for k, item in enumerate(bots):
+        if not isinstance(item, Bot):
+            raise TypeError(f"not a compiled bot: {item!r}")
+        bot[k] = <PyObject*> item
+    memset(&to, 0, sizeof(Recorder))
+    if recording:
+        games_buffer, seats_buffer, game_facts_buffer, seat_facts_buffer = rows
+        if (games_buffer.shape[0] < <Py_ssize_t> (blocks * rotations * sizeof(GameRow))
+                or seats_buffer.shape[0] < <Py_ssize_t> (blocks * rotations * seats * sizeof(SeatRow))):
+            raise ValueError("the row buffers are too small for these blocks")
+        to.games = <GameRow*> &games_buffer[0]
+        to.seats = <SeatRow*> &seats_buffer[0]
+        if game_facts_buffer.shape[0]:
+            to.game_facts = <char*> &game_facts_buffer[0]
+            to.game_size = game_facts_buffer.shape[0] // (blocks * rotations)
+        if seat_facts_buffer.shape[0]:
+            to.seat_facts = <char*> &seat_facts_buffer[0]
+            to.seat_size = seat_facts_buffer.shape[0] // (blocks * rotations * seats)
+
+    with nogil:
+        memset(&seating, 0, sizeof(Seating))
+        memset(by_character, 0, sizeof(by_character))
+        memset(by_seat, 0, sizeof(by_seat))
+        seating.seats = seats
+        for seat in range(seats):
+            seating.team[seat] = teams[seat]
+        for block in range(first_block, first_block + blocks):
+            for k in range(n_characters):
+                share[k] = 0.0
+                count[k] = 0
+            for seat in range(seats):
+                seat_share[seat] = 0.0
+            for rotation in range(rotations):
+                for seat in range(seats):
+                    seating.character[seat] = characters[block % period, rotation, seat]
+                engine.reset(seed, block, &seating)
+                memset(progress, NOT_REACHED, seats * CHECKPOINTS)
+                decisions += play_game(engine, bot, &bot_of[rotation, 0], progress if recording else NULL)
+                if recording:
+                    record_game(engine, &to, row, <u32> (block * rotations + rotation), &bot_of[rotation, 0],
+                                progress)
+                row += 1
+                for seat in range(seats):
+                    share[seating.character[seat]] += engine.common.won[seat]
+                    count[seating.character[seat]] += 1
+                    seat_share[seat] += engine.common.won[seat]
+            for k in range(n_characters):
+                if count[k]:
+                    x = share[k] / count[k]
+                    by_character[k].blocks += 1
+                    by_character[k].total += x
+                    by_character[k].squares += x * x
+            for seat in range(seats):
+                x = seat_share[seat] / rotations
+                by_seat[seat].blocks += 1
+                by_seat[seat].total += x
+                by_seat[seat].squares += x * x
+    return (decisions,
+            [(by_character[k].blocks, by_character[k].total, by_character[k].squares) for k in range(n_characters)],
+            [(by_seat[k].blocks, by_seat[k].total, by_seat[k].squares) for k in range(seats)])

@@ -1,0 +1,13 @@
+from ext.connect_four.state cimport Rules, State
+from ext.engine cimport Engine
+from ext.types cimport u64
+
+
+cdef class ConnectFour(Engine):
+    cdef State s
+    cdef Rules rules
+
+
+cdef int line(const Rules* rules, u64 stones) noexcept nogil                        # direction of a line, or LINE_NONE
+cdef int longest(const Rules* rules, u64 stones) noexcept nogil                     # stones in the longest line
+cdef u64 place(const Rules* rules, const State* s, int column) noexcept nogil       # the stone that a drop adds

@@ -1,0 +1,180 @@
+# The engine contract: what every game is to the rest of the house.
+#
+# A game is a state machine over atomic decisions. It subclasses Engine, keeps ONE plain struct as its state with
+# `Common` as the first member, and fills in the methods below. In return it gets the batch loop, recording,
+# random and search bots, Table, replays, fuzzing and the generic tests. docs/writing-a-game.md walks through it.
+#
+# The rules of the house:
+# - Everything that can change during a game lives in the state struct, the generator included. It holds no pointer,
+#   so that memcpy saves, restores and clones a game. Whatever else an engine keeps (tables, maps, parameters) is fixed
+#   by its rules, or by `reset`, and rebuilt in `loaded`.
+# - The loop runs without the GIL: no method marked nogil touches a Python object or raises.
+# - All chance goes through `roll`, `ext.deck.deck_draw` and the streams of `ext.rng`, so that it can be scripted,
+#   logged and paired. Nothing else may be random.
+
+from ext.rng cimport Rng, STREAM_DICE, below
+from ext.types cimport i8, i16, i32, u8, u32, u64
+
+ctypedef u64 action_t       # kind in the low 8 bits, then the arguments, 8 bits each; see `act`
+
+cdef enum:
+    MAX_SEATS = 8
+    MAX_LEGAL = 1024        # actions that `legal` may offer at most
+    CHECKPOINTS = 6         # progress is recorded after rounds 2, 4, 8, 16, 32, 64
+    NOT_REACHED = 255       # ... and holds this where the game was over before
+    EVENTS = 2048           # events kept of one action
+    SCRIPT = 64             # scripted dice, and scripted draws, of one action
+
+cdef enum:                  # Common.end_reason; a game's own reasons follow from END_OWN on
+    PLAYING = 0
+    END_ROUNDS = 1          # limits.max_rounds was reached
+    END_DECISIONS = 2       # limits.max_decisions was reached
+    END_OWN = 3
+
+cdef enum:                  # Event.kind; a game's own events follow from EVENT_OWN on
+    EVENT_ROLL = 0          # seat, sides, face
+    EVENT_DRAW = 1          # seat, deck, card
+    EVENT_OWN = 2
+
+cdef enum:                  # Engine.scripted
+    SCRIPTED_DICE = 1
+    SCRIPTED_DRAWS = 2
+
+cdef struct Seating:
+    i8 seats
+    i8 character[MAX_SEATS]     # by seat
+    i8 team[MAX_SEATS]          # by seat; seats of one team win together
+
+cdef struct Common:
+    Rng rng
+    i32 decisions               # taken so far
+    i32 round                   # the current one, from 1
+    i8 seats
+    i8 seat                     # whose decision it is
+    i8 decision                 # which kind of decision it is: the game's own code
+    i8 end_reason               # PLAYING, or why the game is over
+    i8 order[MAX_SEATS]         # place in the first round's turn order, from 0
+    i8 character[MAX_SEATS]
+    i8 team[MAX_SEATS]
+    i8 rank[MAX_SEATS]          # at the end: 1 is best, equals share a rank
+    float won[MAX_SEATS]        # at the end: 1, 1/m for a tie between m, 0
+    i32 score[MAX_SEATS]        # by the game's own count; decides the ranks behind the winner
+
+cdef struct Event:              # one thing that happened inside an action, told to whoever listens
+    i16 kind
+    i16 a
+    i16 b
+    i16 c
+    i16 d
+
+cdef struct GameRow:            # what is recorded of every game, whatever the game
+    u32 game                    # its block and rotation follow from it
+    u32 rounds
+    u32 decisions
+    u8 end_reason
+    i8 winner                   # the one winning seat, or -1
+
+cdef struct SeatRow:            # what is recorded of every seat
+    u32 game
+    i32 score
+    float won
+    u8 seat
+    u8 order
+    u8 character
+    u8 team
+    u8 bot                      # place in the run's list of bots
+    u8 rank
+    u8 progress[CHECKPOINTS]    # in steps of 1/200, or NOT_REACHED
+
+
+cdef class Engine:
+    cdef Common* common         # the head of the game's state struct; set by `attach`
+    cdef size_t size            # of the whole struct
+    cdef int max_rounds         # limits: a game that reaches one ends there, and is recorded as such
+    cdef int max_decisions
+    cdef bint logging           # events are kept
+    cdef int n_events
+    cdef Event events[EVENTS]
+    cdef int scripted           # which chance follows the script of the current action
+    cdef int script_fault       # the script and the game disagreed: see SCRIPT_FAULTS in engine.pyx
+    cdef int dice[SCRIPT]
+    cdef int n_dice
+    cdef int next_die
+    cdef int draws[SCRIPT][2]   # deck, card
+    cdef int n_draws
+    cdef int next_draw
+
+    # --- what a game writes -------------------------------------------------------------------------------------
+    # Sets the table up for the first decision: shuffles, deals, first seat. `common` is already filled.
+    cdef void setup(self) noexcept nogil
+    # Fills `out` with the actions open to common.seat; at least one, each once, at most MAX_LEGAL.
+    cdef int legal(self, action_t* out) noexcept nogil
+    # Carries out one of them, chance included, up to the next decision or the end.
+    cdef void apply(self, action_t action) noexcept nogil
+    # Ends the game at a limit: sets the outcome. The default: nobody wins, ranks by score.
+    cdef void stop(self, int reason) noexcept nogil
+    # Re-samples, from the given generator, everything `seat` cannot see. The default: nothing is hidden.
+    cdef void redeal(self, int seat, Rng* rng) noexcept nogil
+    # 0..1: how close a seat is to winning, by the game's own lights.
+    cdef double progress(self, int seat) noexcept nogil
+    # The game's own facts of a finished game: one struct, and one struct per seat.
+    cdef void record(self, void* game_facts, void* seat_facts) noexcept nogil
+    # An invariant that does not hold, in words; NULL if all do.
+    cdef const char* check(self) noexcept nogil
+    # Rebuilds what is derived from the state, after a position was loaded. The default: nothing is.
+    cdef void loaded(self) noexcept nogil
+
+    # --- what every game gets -----------------------------------------------------------------------------------
+    cdef void attach(self, Common* common, size_t size) noexcept
+    cdef void reset(self, u64 seed, u64 block, const Seating* seating) noexcept nogil
+    cdef void step(self, action_t action) noexcept nogil    # apply + the limits: the only way to move a game on
+
+
+cdef class Bot:
+    # The index in `legal` of the action to take for common.seat. A bot may play on with the engine to look ahead,
+    # but leaves its state as it found it, and draws randomness from STREAM_BOT + seat only.
+    cdef int choose(self, Engine e, const action_t* legal, int n) noexcept nogil
+
+
+cdef inline action_t act(int kind, int a=0, int b=0, int c=0, int d=0, int e=0) noexcept nogil:
+    return (<action_t> kind | (<action_t> a << 8) | (<action_t> b << 16) | (<action_t> c << 24)
+            | (<action_t> d << 32) | (<action_t> e << 40))
+
+
+cdef inline int kind_of(action_t action) noexcept nogil:
+    return action & 255
+
+
+cdef inline int arg_of(action_t action, int i) noexcept nogil:
+    """Argument i of an action, from 0."""
+    return (action >> (8 + 8 * i)) & 255
+
+
+cdef void keep_event(Engine e, int kind, int a, int b, int c, int d) noexcept nogil
+cdef int scripted_die(Engine e, int sides) noexcept nogil
+cdef int scripted_draw(Engine e, int deck) noexcept nogil
+
+
+cdef inline void emit(Engine e, int kind, int a, int b, int c, int d) noexcept nogil:
+    """Tells that something happened. Costs one test when nobody listens."""
+    if e.logging:
+        keep_event(e, kind, a, b, c, d)
+
+
+cdef inline int roll(Engine e, int seat, int sides) noexcept nogil:
+    """A die of a seat: 1..sides."""
+    cdef int face = 0
+    if e.scripted & SCRIPTED_DICE:
+        face = scripted_die(e, sides)
+    if face == 0:
+        face = 1 + <int> below(&e.common.rng, STREAM_DICE + seat, sides)
+    emit(e, EVENT_ROLL, seat, sides, face, 0)
+    return face
+
+
+# --- outcomes ---------------------------------------------------------------------------------------------------------
+
+cdef void rank_by_score(Common* c) noexcept nogil               # ranks from won, then score
+cdef void end_won(Common* c, int reason, int seat) noexcept nogil       # the seat's team wins
+cdef void end_tied(Common* c, int reason) noexcept nogil        # all share
+cdef void end_nobody(Common* c, int reason) noexcept nogil      # a result without a winner

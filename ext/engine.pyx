@@ -1,0 +1,319 @@
+"""Engine and Bot: the bodies of the contract in engine.pxd, and their handles for Python."""
+
+from libc.string cimport memcpy, memset
+
+from ext.rng cimport rng_reset
+from ext.types cimport i8, u64
+
+import numpy as np
+
+SCRIPT_FAULTS = {
+    1: "the scripted card is not in that deck",
+    2: "more dice are rolled than were scripted",
+    3: "a scripted die shows a face it does not have",
+    4: "more cards are drawn than were scripted",
+    5: "a card is drawn from another deck than the script says",
+}
+
+
+cdef class Engine:
+    """One table of one game, reset and replayed millions of times."""
+
+    cdef void setup(self) noexcept nogil:
+        pass
+
+    cdef int legal(self, action_t* out) noexcept nogil:
+        return 0
+
+    cdef void apply(self, action_t action) noexcept nogil:
+        pass
+
+    cdef void stop(self, int reason) noexcept nogil:
+        end_nobody(self.common, reason)
+
+    cdef void redeal(self, int seat, Rng* rng) noexcept nogil:
+        pass
+
+    cdef double progress(self, int seat) noexcept nogil:
+        return 0.0
+
+    cdef void record(self, void* game_facts, void* seat_facts) noexcept nogil:
+        pass
+
+    cdef const char* check(self) noexcept nogil:
+        return NULL
+
+    cdef void loaded(self) noexcept nogil:
+        pass
+
+    cdef void attach(self, Common* common, size_t size) noexcept:
+        self.common = common
+        self.size = size
+        memset(common, 0, size)
+
+    cdef void reset(self, u64 seed, u64 block, const Seating* seating) noexcept nogil:
+        cdef Common* c = self.common
+        cdef int seat
+        memset(c, 0, self.size)
+        rng_reset(&c.rng, seed, block)
+        c.round = 1
+        c.seats = seating.seats
+        for seat in range(seating.seats):
+            c.character[seat] = seating.character[seat]
+            c.team[seat] = seating.team[seat]
+            c.order[seat] = seat
+        self.setup()
+
+    cdef void step(self, action_t action) noexcept nogil:
+        cdef Common* c = self.common
+        self.apply(action)
+        c.decisions += 1
+        if c.end_reason == PLAYING:
+            if c.round > self.max_rounds:
+                c.round = self.max_rounds
+                self.stop(END_ROUNDS)
+            elif c.decisions >= self.max_decisions:
+                self.stop(END_DECISIONS)
+
+    # --- for Python ---------------------------------------------------------------------------------------------
+
+    def set_limits(self, int max_rounds, int max_decisions):
+        self.max_rounds = max_rounds
+        self.max_decisions = max_decisions
+
+    def new_game(self, u64 seed, u64 block, characters, teams):
+        """Sets the table up; returns the events of the set-up."""
+        cdef Seating s
+        cdef int seat
+        memset(&s, 0, sizeof(Seating))
+        s.seats = len(characters)
+        for seat in range(s.seats):
+            s.character[seat] = characters[seat]
+            s.team[seat] = teams[seat]
+        self.n_events = 0
+        self.logging = True
+        self.reset(seed, block, &s)
+        self.logging = False
+        return self._events()
+
+    def legal_actions(self):
+        cdef action_t out[MAX_LEGAL]
+        cdef int n, i
+        if self.common.end_reason != PLAYING:
+            return []
+        n = self.legal(out)
+        return [out[i] for i in range(n)]
+
+    def take(self, action_t action, dice=None, draws=None):
+        """Takes one legal action with scripted chance; returns (events, what was wrong with the script or None)."""
+        cdef int i
+        self.scripted = (SCRIPTED_DICE if dice is not None else 0) | (SCRIPTED_DRAWS if draws is not None else 0)
+        self.script_fault = self.next_die = self.next_draw = 0
+        self.n_dice = len(dice or ())
+        self.n_draws = len(draws or ())
+        if self.n_dice > SCRIPT or self.n_draws > SCRIPT:
+            raise ValueError(f"a script holds at most {SCRIPT} dice and {SCRIPT} draws for one action")
+        for i in range(self.n_dice):
+            self.dice[i] = dice[i]
+        for i in range(self.n_draws):
+            self.draws[i][0], self.draws[i][1] = draws[i]
+        self.n_events = 0
+        self.logging = True
+        with nogil:
+            self.step(action)
+        self.logging = False
+        self.scripted = 0
+        fault = SCRIPT_FAULTS.get(self.script_fault)
+        if fault is None and self.next_die < self.n_dice:
+            fault = f"only {self.next_die} of {self.n_dice} scripted dice are rolled"
+        if fault is None and self.next_draw < self.n_draws:
+            fault = f"only {self.next_draw} of {self.n_draws} scripted cards are drawn"
+        return self._events(), fault
+
+    def _events(self):
+        cdef int i
+        return [(self.events[i].kind, self.events[i].a, self.events[i].b, self.events[i].c, self.events[i].d)
+                for i in range(self.n_events)]
+
+    def snapshot(self):
+        """The whole state as bytes."""
+        return (<char*> self.common)[:self.size]
+
+    def restore(self, bytes snapshot):
+        if len(snapshot) != <Py_ssize_t> self.size:
+            raise ValueError(f"a snapshot of this game has {self.size} bytes, not {len(snapshot)}")
+        memcpy(self.common, <const char*> snapshot, self.size)
+        self.loaded()
+
+    def dump(self):
+        """The whole state as a dict of numbers and lists. Every game writes these two lines for its own struct."""
+        raise TypeError(f"{type(self).__name__} does not dump its state")
+
+    def load(self, position):
+        raise TypeError(f"{type(self).__name__} does not load positions")
+
+    def reloaded(self):
+        self.loaded()
+
+    def broken_invariant(self):
+        cdef const char* words = self.check()
+        return None if words == NULL else words.decode()
+
+    def redeal_for(self, int seat, u64 key):
+        """Re-samples what a seat cannot see, and all chance to come."""
+        cdef Rng rng
+        rng_reset(&rng, key, 1)
+        self.redeal(seat, &rng)
+        rng_reset(&self.common.rng, key, 2)
+
+    def progress_of(self, int seat):
+        return self.progress(seat)
+
+    @property
+    def seats(self):
+        return self.common.seats
+
+    @property
+    def to_act(self):
+        return self.common.seat if self.common.end_reason == PLAYING else None
+
+    @property
+    def decision(self):
+        return self.common.decision
+
+    @property
+    def round(self):
+        return self.common.round
+
+    @property
+    def decisions(self):
+        return self.common.decisions
+
+    @property
+    def end_reason(self):
+        return self.common.end_reason
+
+    def outcome(self):
+        """By seat: (won, rank, score, order)."""
+        cdef Common* c = self.common
+        return [(c.won[s], c.rank[s], c.score[s], c.order[s]) for s in range(c.seats)]
+
+    @staticmethod
+    def rules_dtype():
+        """numpy dtype of the game's parameter struct."""
+        raise TypeError("this game declares no parameter struct")
+
+    @staticmethod
+    def facts_dtypes():
+        """numpy dtypes of the game's own facts per game and per seat; None for none."""
+        return None, None
+
+
+cdef class Bot:
+    """Chooses among legal actions."""
+
+    cdef int choose(self, Engine e, const action_t* legal, int n) noexcept nogil:
+        return 0
+
+    def decide(self, Engine e):
+        """The action this bot takes for the seat to act."""
+        cdef action_t out[MAX_LEGAL]
+        cdef int n = e.legal(out)
+        cdef int i
+        with nogil:
+            i = self.choose(e, out, n)
+        return out[i]
+
+
+cdef void keep_event(Engine e, int kind, int a, int b, int c, int d) noexcept nogil:
+    cdef Event* event
+    if e.n_events < EVENTS:
+        event = &e.events[e.n_events]
+        event.kind = kind
+        event.a = a
+        event.b = b
+        event.c = c
+        event.d = d
+        e.n_events += 1
+
+
+cdef int scripted_die(Engine e, int sides) noexcept nogil:
+    cdef int face
+    if e.next_die >= e.n_dice:
+        e.script_fault = 2
+        return 0
+    face = e.dice[e.next_die]
+    e.next_die += 1
+    if face < 1 or face > sides:
+        e.script_fault = 3
+        return 0
+    return face
+
+
+cdef int scripted_draw(Engine e, int deck) noexcept nogil:
+    cdef int card
+    if not e.scripted & SCRIPTED_DRAWS:
+        return -1
+    if e.next_draw >= e.n_draws:
+        e.script_fault = 4
+        return -1
+    if e.draws[e.next_draw][0] != deck:
+        e.script_fault = 5
+        return -1
+    card = e.draws[e.next_draw][1]
+    e.next_draw += 1
+    return card
+
+
+cdef void rank_by_score(Common* c) noexcept nogil:
+    cdef int seat, other, better
+    for seat in range(c.seats):
+        better = 0
+        for other in range(c.seats):
+            if c.won[other] > c.won[seat] or (c.won[other] == c.won[seat] and c.score[other] > c.score[seat]):
+                better += 1
+        c.rank[seat] = better + 1
+
+
+cdef void end_won(Common* c, int reason, int seat) noexcept nogil:
+    cdef int other
+    c.end_reason = reason
+    for other in range(c.seats):
+        c.won[other] = 1.0 if c.team[other] == c.team[seat] else 0.0
+    rank_by_score(c)
+
+
+cdef void end_tied(Common* c, int reason) noexcept nogil:
+    """Every team shares: the win is split between the teams, and each seat of a team has the team's share."""
+    cdef int seat, teams = 0
+    cdef int seen = 0
+    c.end_reason = reason
+    for seat in range(c.seats):
+        if not (seen >> c.team[seat]) & 1:
+            seen |= 1 << c.team[seat]
+            teams += 1
+    for seat in range(c.seats):
+        c.won[seat] = 1.0 / teams
+        c.rank[seat] = 1
+
+
+cdef void end_nobody(Common* c, int reason) noexcept nogil:
+    cdef int seat
+    c.end_reason = reason
+    for seat in range(c.seats):
+        c.won[seat] = 0.0
+    rank_by_score(c)
+
+
+def row_dtypes():
+    """numpy dtypes of the rows recorded for every game."""
+    cdef GameRow game
+    cdef SeatRow seat
+    cdef GameRow[::1] games = <GameRow[:1]> &game
+    cdef SeatRow[::1] seats = <SeatRow[:1]> &seat
+    return np.asarray(games).dtype, np.asarray(seats).dtype
+
+
+CHECKPOINT_ROUNDS = tuple(2 << i for i in range(CHECKPOINTS))
+SEATS_AT_MOST = MAX_SEATS
+LEGAL_AT_MOST = MAX_LEGAL

@@ -1,0 +1,88 @@
+"""Pig: roll and add, or hold and bank (PG-001 to PG-008)."""
+
+from libc.string cimport memcpy
+
+from ext.engine cimport Common, Engine, act, action_t, emit, end_won, kind_of, roll
+from ext.pig.state cimport END_TARGET, EVENT_BANK, EVENT_BUST, HOLD, ROLL, SEATS, Rules, SeatFacts, State
+
+import numpy as np
+
+KINDS = {"roll": ROLL, "hold": HOLD}
+
+
+cdef class Pig(Engine):
+    """One table of Pig."""
+
+    def __init__(self, const Rules[::1] rules):
+        self.attach(&self.s.common, sizeof(State))
+        self.rules = rules[0]
+
+    cdef int legal(self, action_t* out) noexcept nogil:
+        # PG-003: a turn begins with a roll, so that holding nothing is not a move.
+        out[0] = act(ROLL)
+        if self.s.turn_total == 0:
+            return 1
+        out[1] = act(HOLD)
+        return 2
+
+    cdef void apply(self, action_t action) noexcept nogil:
+        cdef Common* c = &self.s.common
+        cdef SeatFacts* facts = &self.s.facts[c.seat]
+        cdef int face
+        if kind_of(action) == ROLL:
+            face = roll(self, c.seat, self.rules.die)
+            if face != self.rules.bust_face:
+                self.s.turn_total += face
+                return
+            # PG-004: the turn's points are lost.
+            emit(self, EVENT_BUST, c.seat, self.s.turn_total, 0, 0)
+            facts.busts += 1
+        else:
+            c.score[c.seat] += self.s.turn_total
+            facts.best_turn = max(facts.best_turn, self.s.turn_total)
+            emit(self, EVENT_BANK, c.seat, self.s.turn_total, c.score[c.seat], 0)
+        facts.turns += 1
+        self.s.turn_total = 0
+        if c.score[c.seat] >= self.rules.target:
+            end_won(c, END_TARGET, c.seat)      # PG-005
+            return
+        c.seat += 1                             # PG-006
+        if c.seat == c.seats:
+            c.seat = 0
+            c.round += 1
+
+    cdef double progress(self, int seat) noexcept nogil:
+        return min(1.0, <double> self.s.common.score[seat] / self.rules.target)
+
+    cdef void record(self, void* game_facts, void* seat_facts) noexcept nogil:
+        memcpy(seat_facts, self.s.facts, sizeof(self.s.facts))
+
+    cdef const char* check(self) noexcept nogil:
+        cdef Common* c = &self.s.common
+        cdef int seat
+        if self.s.turn_total < 0:
+            return b"the turn total is negative"
+        for seat in range(c.seats):
+            if c.score[seat] < 0:
+                return b"a score is negative"
+            if c.score[seat] >= self.rules.target and c.won[seat] != 1.0:
+                return b"a seat reached the target and did not win"
+        return NULL
+
+    def dump(self):
+        return self.s
+
+    def load(self, position):
+        self.s = position
+
+    @staticmethod
+    def rules_dtype():
+        cdef Rules r
+        cdef Rules[::1] view = <Rules[:1]> &r
+        return np.asarray(view).dtype
+
+    @staticmethod
+    def facts_dtypes():
+        cdef SeatFacts f
+        cdef SeatFacts[::1] view = <SeatFacts[:1]> &f
+        return None, np.asarray(view).dtype

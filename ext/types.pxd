@@ -1,0 +1,28 @@
+# Fixed-width integers used by every struct of the fast path.
+#
+# They are our own names because Cython takes an array of its `int8_t`/`uint8_t` for a C string and cuts it at
+# the first zero when a struct is turned into a Python dict. Declared this way they are plain numbers, so that
+# a game dumps and loads its whole state with one assignment.
+
+cdef extern from *:
+    """
+    #include <stdint.h>
+    typedef int8_t i8;
+    typedef uint8_t u8;
+    typedef int16_t i16;
+    typedef uint16_t u16;
+    typedef int32_t i32;
+    typedef uint32_t u32;
+    typedef int64_t i64;
+    typedef uint64_t u64;
+    typedef unsigned __int128 u128;
+    """
+    ctypedef int i8
+    ctypedef int u8
+    ctypedef int i16
+    ctypedef int u16
+    ctypedef int i32
+    ctypedef unsigned int u32
+    ctypedef long long i64
+    ctypedef unsigned long long u64
+    ctypedef unsigned long long u128

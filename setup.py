@@ -1,0 +1,46 @@
+"""Builds the Cython fast path. Everything else about the package stands in pyproject.toml.
+
+EQUIPOISE_DEBUG=1 turns bounds checks on, in Cython's views and (by the compiler's sanitiser) in C arrays.
+"""
+
+import os
+from pathlib import Path
+
+from Cython.Build import cythonize
+from setuptools import Extension, setup
+
+DEBUG = os.environ.get("EQUIPOISE_DEBUG") == "1"
+CORES = os.cpu_count() or 1
+
+DIRECTIVES = {
+    "language_level": 3,
+    "boundscheck": DEBUG,
+    "wraparound": False,
+    "initializedcheck": DEBUG,
+    "cdivision": True,
+    "freethreading_compatible": False,
+}
+COMPILE = ["-O1", "-g", "-fsanitize=bounds,shift,integer-divide-by-zero", "-fno-sanitize-recover=all"]
+LINK = ["-fsanitize=undefined"]
+if not DEBUG:
+    COMPILE, LINK = ["-O3", "-fno-math-errno"], []
+
+extensions = [
+    Extension(
+        ".".join(source.with_suffix("").parts),
+        [str(source)],
+        extra_compile_args=[*COMPILE, "-Wno-unused-function"],
+        extra_link_args=LINK,
+    )
+    for source in sorted(Path("ext").rglob("*.pyx"))
+]
+
+setup(
+    ext_modules=cythonize(
+        extensions,
+        build_dir="build/cython-debug" if DEBUG else "build/cython",
+        compiler_directives=DIRECTIVES,
+        nthreads=CORES,
+    ),
+    options={"build_ext": {"parallel": CORES}},
+)

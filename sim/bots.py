@@ -1,0 +1,81 @@
+"""Bots by name: one-line specs such as `random`, `hold:at=25`, `search:playouts=200,horizon=4`."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from ext.bots import RandomBot, SearchBot
+from ext.engine import Bot
+from sim.errors import InputError, nearest
+from sim.game import BotKind, BotParam, Game
+from sim.ruleset import Rules
+
+
+def _search(game: Game, rules: Rules, seats: int, params: Mapping[str, Any]) -> Bot:
+    name = params["playout"] or game.default_bot
+    if name == "search":
+        raise InputError("search cannot be its own playout bot")
+    return SearchBot(make_bot(game, rules, seats, name), params["playouts"], params["horizon"])
+
+
+HOUSE: Mapping[str, BotKind] = {
+    "random": BotKind("every legal action with equal chance", lambda game, rules, seats, params: RandomBot()),
+    "search": BotKind(
+        "plays each action on from re-dealt hidden information and takes the best mean",
+        _search,
+        {
+            "playouts": BotParam(100, "continuations per action", 1, 1_000_000),
+            "horizon": BotParam(0, "rounds played on before judging by progress; 0: to the end", 0, 1000),
+            "playout": BotParam("", "the bot that plays on; the game's default if not given"),
+        },
+    ),
+}
+
+
+def kinds(game: Game) -> dict[str, BotKind]:
+    return {**game.bots, **HOUSE}
+
+
+def split_specs(text: str) -> list[str]:
+    """`a:x=1,y=2,b` is the two bots `a:x=1,y=2` and `b`: a part with `=` and no name of its own belongs to the last."""
+    specs: list[str] = []
+    for part in text.split(","):
+        if specs and "=" in part and ":" not in part:
+            specs[-1] += "," + part
+        else:
+            specs.append(part)
+    return [spec.strip() for spec in specs]
+
+
+def parse_spec(game: Game, spec: str) -> tuple[str, dict[str, Any]]:
+    """Name and full parameters of a spec."""
+    name, _, rest = spec.partition(":")
+    known = kinds(game)
+    if name not in known:
+        raise InputError(f"{game.slug} has no bot called {name!r}; {nearest(name, known)}")
+    params = {key: param.default for key, param in known[name].params.items()}
+    for part in filter(None, rest.split(",")):
+        key, equals, value = part.partition("=")
+        if key not in params or not equals:
+            raise InputError(f"bot {spec!r}: {name} has no parameter {key!r}; {nearest(key, params)}")
+        params[key] = _value(spec, key, value, known[name].params[key])
+    return name, params
+
+
+def _value(spec: str, key: str, text: str, param: BotParam) -> int | float | str:
+    if isinstance(param.default, str):
+        if param.choices and text not in param.choices:
+            raise InputError(f"bot {spec!r}: {key} = {text!r}; {nearest(text, param.choices)}")
+        return text
+    try:
+        value = type(param.default)(text)
+    except ValueError:
+        kind = "a whole number" if isinstance(param.default, int) else "a number"
+        raise InputError(f"bot {spec!r}: {key} must be {kind}, not {text!r}") from None
+    if (param.low is not None and value < param.low) or (param.high is not None and value > param.high):
+        raise InputError(f"bot {spec!r}: {key} = {value} is out of range; {param.low} to {param.high}")
+    return value
+
+
+def make_bot(game: Game, rules: Rules, seats: int, spec: str) -> Bot:
+    name, params = parse_spec(game, spec)
+    return kinds(game)[name].make(game, rules, seats, params)

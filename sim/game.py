@@ -1,0 +1,106 @@
+"""Game: the descriptor that every game registers, and by which everything else knows it."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import numpy.typing as npt
+
+from ext.engine import SEATS_AT_MOST, Bot, Engine
+from sim.action import Action, ActionSpace, Event, EventSpace
+from sim.ruleset import Rules, check_struct, pack
+from sim.seating import Design
+
+if TYPE_CHECKING:
+    from sim.table import Table
+    from sim.verify import Oracle
+
+END_REASONS = ("playing", "round_limit", "decision_limit")
+
+
+@dataclass(frozen=True)
+class Column:
+    """A recorded fact. Its type is that of the field of the same name in the engine's struct."""
+
+    name: str
+    description: str
+    categories: Sequence[str] | None = None     # names of the integer codes
+    places: Sequence[str] | None = None         # names of the places of an array, e.g. the cards it counts
+
+
+@dataclass(frozen=True)
+class BotParam:
+    """A parameter of a bot, as written behind its name: `hold:at=20`."""
+
+    default: int | float | str
+    description: str
+    low: float | None = None
+    high: float | None = None
+    choices: Sequence[str] | None = None
+
+
+@dataclass(frozen=True)
+class BotKind:
+    """A bot that can be named on the command line. `make` gets (game, rules, seats, parameters)."""
+
+    description: str
+    make: Callable[["Game", Any, int, Mapping[str, Any]], Bot]
+    params: Mapping[str, BotParam] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Game:
+    """Everything the house knows of a game."""
+
+    slug: str
+    title: str
+    version: str                                # raised whenever the same seed plays another game than before
+    prefix: str                                 # of its rule ids in RULES.md
+    summary: str
+    seats: Sequence[int]                        # how many may play; the first is the default
+    characters: Sequence[str]                   # what is being balanced
+    rules: type[Rules]
+    engine: type[Engine]
+    actions: ActionSpace
+    decisions: Sequence[str]                    # names of Common.decision
+    end_reasons: Sequence[str]                  # its own, behind the general ones
+    bots: Mapping[str, BotKind]                 # its own; `random` and `search` come with the house
+    default_bot: str
+    design: Callable[[int], Design]             # how many seats -> what a complete block is
+    tell: Callable[["Table", int, Action, Sequence[Event]], str]    # one sentence per action, for replays
+    draw: Callable[["Table"], str]              # the board in text
+    events: EventSpace = field(default_factory=lambda: EventSpace({}))
+    game_facts: Sequence[Column] = ()
+    seat_facts: Sequence[Column] = ()
+    decks: Sequence[str] = ()
+    cards: Sequence[str] = ()
+    oracles: Callable[[], Sequence["Oracle"]] = tuple
+    make_engine: Callable[[Any, int], Engine] | None = None     # for games with content beside their parameters
+
+    def __post_init__(self) -> None:
+        check_struct(self.slug, self.rules, self.engine.rules_dtype())
+        for what, declared, dtype in zip(
+            ("game", "seat"), (self.game_facts, self.seat_facts), self.engine.facts_dtypes(), strict=True
+        ):
+            names = tuple(column.name for column in declared)
+            fields = tuple(dtype.names) if dtype is not None else ()
+            if names != fields:
+                raise TypeError(f"{self.slug}: {what} facts are declared as {names} but recorded as {fields}")
+        if max(self.seats) > SEATS_AT_MOST:
+            raise TypeError(f"{self.slug}: at most {SEATS_AT_MOST} seats")
+
+    def table(self, rules: Rules, seats: int) -> Engine:
+        """A fresh engine for these rules."""
+        if self.make_engine is not None:
+            engine = self.make_engine(rules, seats)
+        else:
+            engine = self.engine(pack(rules, self.engine.rules_dtype()))
+        engine.set_limits(rules.limits.max_rounds, rules.limits.max_decisions)
+        return engine
+
+    @property
+    def all_end_reasons(self) -> tuple[str, ...]:
+        return (*END_REASONS, *self.end_reasons)
+
+    def facts_dtypes(self) -> tuple[npt.DTypeLike | None, npt.DTypeLike | None]:
+        return self.engine.facts_dtypes()

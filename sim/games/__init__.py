@@ -1,0 +1,1 @@
+"""One room per game: its rules in words, its parameters, content, bots and narration."""

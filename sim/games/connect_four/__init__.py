@@ -1,0 +1,63 @@
+"""Connect Four: the house's measure of speed."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from ext.connect_four.bot import ThreatBot
+from ext.connect_four.engine import ConnectFour
+from sim.action import Action, ActionSpace, Arg, Event
+from sim.game import BotKind, Column, Game
+from sim.games.connect_four.oracles import oracles
+from sim.games.connect_four.rules import ConnectFourRules
+from sim.seating import same_character
+
+if TYPE_CHECKING:
+    from sim.table import Table
+
+SIDES = "xo"
+
+
+def tell(table: "Table", seat: int, action: Action, events: Sequence[Event]) -> str:
+    return f"({SIDES[seat]}) drops into column {action.column}"
+
+
+def draw(table: "Table") -> str:
+    state, rules = table.state(), table.ruleset.rules
+
+    def place(column: int, row: int) -> str:
+        bit = 1 << (column * (rules.rows + 1) + row)
+        return next((SIDES[s] for s in range(2) if state["stones"][s] & bit), ".")
+
+    rows = [" ".join(place(c, r) for c in range(rules.columns)) for r in reversed(range(rules.rows))]
+    return "\n".join([*rows, " ".join(str(c) for c in range(rules.columns))])
+
+
+GAME = Game(
+    slug="connect_four",
+    title="Connect Four",
+    version="1",
+    prefix="CF",
+    summary="drop stones, four in a row wins",
+    seats=(2,),
+    characters=("player",),
+    rules=ConnectFourRules,
+    engine=ConnectFour,
+    actions=ActionSpace({"drop": (Arg("column"),)}),
+    decisions=("drop",),
+    end_reasons=("line", "full_board"),
+    game_facts=(
+        Column("first_column", "where the first stone went"),
+        Column("stones", "stones on the board at the end"),
+        Column("line", "direction of the winning line", ("none", "vertical", "horizontal", "rising", "falling")),
+    ),
+    bots={
+        "heuristic": BotKind(
+            "wins, blocks, gives nothing away, stays near the centre", lambda game, rules, seats, params: ThreatBot()
+        ),
+    },
+    default_bot="heuristic",
+    design=same_character,
+    tell=tell,
+    draw=draw,
+    oracles=oracles,
+)

@@ -1,0 +1,72 @@
+"""Pig: a race of nerves with one die. Small, honest, and solved exactly: the house's measure of truth."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from ext.pig.bot import HoldBot, TableBot
+from ext.pig.engine import Pig
+from sim.action import Action, ActionSpace, Arg, Event, EventSpace
+from sim.game import BotKind, BotParam, Column, Game
+from sim.games.pig.oracles import oracles
+from sim.games.pig.policy import optimal_policy
+from sim.games.pig.rules import PigRules
+from sim.seating import same_character
+
+if TYPE_CHECKING:
+    from sim.table import Table
+
+
+def tell(table: "Table", seat: int, action: Action, events: Sequence[Event]) -> str:
+    told = {event.kind: event for event in events}
+    if "bust" in told:
+        return f"rolls {told['roll'].face} and loses the {told['bust'].points} points of the turn"
+    if "bank" in told:
+        return f"holds {told['bank'].points} and has {told['bank'].score}"
+    return f"rolls {told['roll'].face}, {table.state()['turn_total']} in the turn"
+
+
+def draw(table: "Table") -> str:
+    scores = table.state()["common"]["score"][: table.seats]
+    target = table.ruleset.rules.target
+    return "\n".join(f"seat {s}  {'#' * (40 * n // target):<40}  {n}/{target}" for s, n in enumerate(scores))
+
+
+GAME = Game(
+    slug="pig",
+    title="Pig",
+    version="1",
+    prefix="PG",
+    summary="roll and add, or hold and bank; first to 100",
+    seats=(2,),
+    characters=("player",),
+    rules=PigRules,
+    engine=Pig,
+    actions=ActionSpace({"roll": (), "hold": ()}),
+    decisions=("roll_or_hold",),
+    end_reasons=("target",),
+    events=EventSpace({
+        "bust": (Arg("seat"), Arg("points")),
+        "bank": (Arg("seat"), Arg("points"), Arg("score")),
+    }),
+    seat_facts=(
+        Column("turns", "turns completed"),
+        Column("busts", "turns lost to the bust face"),
+        Column("best_turn", "most points banked in one turn"),
+    ),
+    bots={
+        "hold": BotKind(
+            "rolls until the turn is worth `at`, or enough to win",
+            lambda game, rules, seats, params: HoldBot(params["at"]),
+            {"at": BotParam(20, "turn total at which to hold", 1, 250)},
+        ),
+        "optimal": BotKind(
+            "plays every position perfectly (value iteration)",
+            lambda game, rules, seats, params: TableBot(optimal_policy(rules.target, rules.die, rules.bust_face)),
+        ),
+    },
+    default_bot="optimal",
+    design=same_character,
+    tell=tell,
+    draw=draw,
+    oracles=oracles,
+)

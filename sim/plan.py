@@ -1,0 +1,116 @@
+"""Plan: the plain data that fixes every game of a run, and the tables set up from it."""
+
+import os
+import threading
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from functools import cached_property
+from typing import Any
+
+from ext.engine import Bot, Engine
+from sim.bots import make_bot, parse_spec
+from sim.columns import Rows
+from sim.errors import InputError
+from sim.game import Game
+from sim.registry import find_game
+from sim.ruleset import Ruleset
+from sim.seating import Lineup, lineup
+
+SEED_BITS = 63      # seeds are printed, typed and stored in files that know signed numbers only
+
+
+def draw_seed() -> int:
+    return int.from_bytes(os.urandom(4), "big")
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A run as plain data: it can be saved, compared, sent to another process."""
+
+    game: str
+    seats: int
+    seed: int
+    bots: tuple[str, ...]           # one for all, or one per seat
+    rotate_bots: bool
+    rules: Mapping[str, Any]        # the whole tree
+    titles: tuple[str, ...]         # of the tweaks in it
+    ruleset: str                    # its hash
+
+    @staticmethod
+    def make(ruleset: Ruleset, *, seats: int | None = None, seed: int | None = None, bots: Sequence[str] = (),
+             rotate_bots: bool = True) -> "Plan":
+        game = ruleset.game
+        seats = game.seats[0] if seats is None else seats
+        if seats not in game.seats:
+            allowed = " or ".join(str(n) for n in game.seats)
+            raise InputError(f"{game.slug} is played with {allowed} seats, not {seats}")
+        if seed is None:
+            seed = draw_seed()
+        if not 0 <= seed < 1 << SEED_BITS:
+            raise InputError(f"--seed {seed} is out of range; a seed is a whole number from 0 to 2^{SEED_BITS} - 1")
+        bots = tuple(bots) or (game.default_bot,)
+        if len(bots) not in (1, seats):
+            raise InputError(f"--bots names {len(bots)} bots; name one for all, or one for each of the {seats} seats")
+        for spec in bots:
+            parse_spec(game, spec)
+        return Plan(game.slug, seats, seed, bots, rotate_bots, ruleset.tree, ruleset.titles, ruleset.hash)
+
+    def as_dict(self) -> dict[str, Any]:
+        return {**asdict(self), "bots": list(self.bots), "titles": list(self.titles)}
+
+    @cached_property
+    def descriptor(self) -> Game:
+        return find_game(self.game)
+
+    @cached_property
+    def _lineup(self) -> tuple[Lineup, list[str]]:
+        return lineup(self.descriptor.design(self.seats), self.bots, self.rotate_bots)
+
+    @property
+    def lineup(self) -> Lineup:
+        return self._lineup[0]
+
+    @property
+    def distinct_bots(self) -> list[str]:
+        return self._lineup[1]
+
+    def constants(self) -> dict[str, int]:
+        """Columns of `seats` that have one value all through the run: kept in the manifest, not in the parts."""
+        constants = {}
+        if len(self.descriptor.characters) == 1:
+            constants["character"] = 0
+        if len(self.distinct_bots) == 1:
+            constants["bot"] = 0
+        return constants
+
+    @cached_property
+    def restored(self) -> Ruleset:
+        """The ruleset of the saved tree; its hash must be the saved one."""
+        ruleset = Ruleset.from_tree(self.descriptor, self.rules, self.titles, "the run's rules")
+        if ruleset.hash != self.ruleset:
+            raise InputError(
+                f"this run was made with ruleset {self.ruleset}, which {self.game} version {self.descriptor.version} "
+                f"reads as {ruleset.hash}: it was made by another version and cannot be played on"
+            )
+        return ruleset
+
+    def set_up(self) -> tuple[Engine, list[Bot]]:
+        """A table and the distinct bots; bots hold scratch space, so that each thread has its own."""
+        rules = self.restored.rules
+        engine = self.descriptor.table(rules, self.seats)
+        return engine, [make_bot(self.descriptor, rules, self.seats, spec) for spec in self.distinct_bots]
+
+
+_mine = threading.local()
+
+
+def table_of_this_thread(plan: Plan, games: int) -> tuple[Engine, list[Bot], Rows]:
+    """The plan's table and bots and row buffers for so many games, made once per thread."""
+    key = (plan.game, plan.seats, plan.bots, plan.rotate_bots, plan.ruleset)
+    if getattr(_mine, "key", None) != key:
+        _mine.engine, _mine.bots = plan.set_up()
+        _mine.rows = None
+        _mine.key = key
+    if _mine.rows is None or len(_mine.rows.games) < games:
+        _mine.rows = Rows.allocate(plan.descriptor, games, plan.seats)
+    return _mine.engine, _mine.bots, _mine.rows.first(games, plan.seats)

@@ -1,0 +1,26 @@
+"""A game told move by move."""
+
+from collections.abc import Iterator
+
+from sim.table import Table
+
+
+def narrate(table: Table, *, boards: bool = True) -> Iterator[str]:
+    """Plays a table to its end and tells it: one line per decision, the board after every round."""
+    who = ", ".join(f"seat {s} {name}" for s, name in enumerate(table.characters))
+    yield f"{table.game.title}, seed {table.seed}, game {table.index} (ruleset {table.ruleset.hash})"
+    yield f"at the table: {who}"
+    told_round = 0
+    while not table.over:
+        if table.round != told_round:
+            if told_round and boards:
+                yield from ("", *table.game.draw(table).splitlines())
+            told_round = table.round
+            yield from ("", f"round {told_round}")
+        seat, action, events = table.advance()
+        yield f"  {table.characters[seat]} {seat} {table.game.tell(table, seat, action, events)}"
+    yield from ("", *table.game.draw(table).splitlines(), "")
+    yield f"over after round {table.round}: {table.end_reason}"
+    for seat, result in enumerate(table.outcome()):
+        won = {1.0: "wins", 0.0: "does not win"}.get(result["won"], f"shares the win ({result['won']:.2f})")
+        yield f"  {table.characters[seat]} {seat} {won}: rank {result['rank']}, score {result['score']}"

@@ -1,0 +1,59 @@
+"""When a run may stop by itself: intervals that stay valid however often they are looked at."""
+
+import math
+from dataclasses import dataclass
+
+from sim.errors import InputError
+
+
+@dataclass(frozen=True)
+class Sums:
+    """Of the share of wins of one character or seat, over blocks: how many, their sum, the sum of their squares."""
+
+    blocks: float = 0.0
+    total: float = 0.0
+    squares: float = 0.0
+
+    def __add__(self, other: "Sums") -> "Sums":
+        return Sums(self.blocks + other.blocks, self.total + other.total, self.squares + other.squares)
+
+    @property
+    def mean(self) -> float:
+        return self.total / self.blocks if self.blocks else math.nan
+
+
+def sequence_half_width(sums: Sums, alpha: float = 0.05, tuned_for: float = 10_000.0) -> float:
+    """Half the width of the 1 - alpha confidence sequence for a mean, valid at every block at once.
+
+    Asymptotic normal-mixture boundary (Waudby-Smith, Arbour, Sinha, Kennedy & Ramdas 2024, Thm 2.2 and Prop. 3.1 for rho;
+    the form of Robbins 1970), narrowest near `tuned_for` blocks. The variance is floored at that of half a success, so
+    that a lucky start without any variance does not stop a run.
+    """
+    n = sums.blocks
+    if n < 2:
+        return math.inf
+    mean = sums.mean
+    variance = max(sums.squares / n - mean * mean, 0.5 / n * (1 - 0.5 / n))
+    rho2 = (-2 * math.log(alpha) + math.log(-2 * math.log(alpha) + 1)) / tuned_for
+    return math.sqrt(variance * 2 * (n * rho2 + 1) / (n * n * rho2) * math.log(math.sqrt(n * rho2 + 1) / alpha))
+
+
+def parse_precision(text: str) -> float:
+    """`0.5pp`: the width, in percentage points, below which every interval is to shrink; returned as a share."""
+    number = text.strip().removesuffix("pp")
+    try:
+        value = float(number) / 100
+    except ValueError:
+        value = math.nan
+    if number == text.strip() or not 0 < value <= 0.5:
+        raise InputError(f"--until {text!r}: must be a precision in percentage points such as 0.5pp, above 0 and up to 50pp")
+    return value
+
+
+def stages(first: int = 1000, growth: float = 1.25) -> "list[int]":
+    """The block counts after which a run may stop. They are fixed, so that the same run stops at the same game
+    whatever the number of jobs."""
+    counts = [first]
+    while counts[-1] < 1 << 31:
+        counts.append(math.ceil(counts[-1] * growth))
+    return counts

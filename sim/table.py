@@ -1,0 +1,190 @@
+"""Table: one game, step by step, from Python - for notebooks, replays, scenario tests and bots written in Python.
+
+    table = Table("pig", seed=1)
+    table.load({"common": {"score": {0: 90}}, "turn_total": 8})
+    table.apply("roll", dice=[1])           # the die is scripted
+    assert table.to_act == 1
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from ext.engine import Bot
+from sim.action import Action, Event
+from sim.bots import make_bot
+from sim.errors import InputError, nearest
+from sim.game import Game
+from sim.plan import Plan
+from sim.registry import find_game
+from sim.ruleset import Ruleset, parse_setting
+from sim.seating import Lineup, lineup
+
+PythonBot = Callable[["Table"], Action]
+
+
+class ScriptError(Exception):
+    """The scripted dice or draws and the game disagree. The game is as it was before the action."""
+
+
+class Table:
+    """One game in progress."""
+
+    def __init__(self, game: str | Game, *, seats: int | None = None, seed: int = 0, index: int = 0,
+                 ruleset: Ruleset | None = None, settings: Sequence[str] = (),
+                 bots: Sequence[str | Bot | PythonBot] = (), rotate_bots: bool = True) -> None:
+        """`index` is the game's number in a run with this seed; `settings` are tweaks as `key=value`.
+
+        `bots` is one bot for all seats or one per seat: specs, compiled bots, or any callable that takes the table and
+        returns an action. They are dealt to the seats as in a run.
+        """
+        self.game = find_game(game) if isinstance(game, str) else game
+        if settings and ruleset is not None:
+            raise InputError("give a ruleset or settings, not both")
+        self.ruleset = ruleset or Ruleset.make(self.game, [parse_setting(s) for s in settings])
+        names = [bot if isinstance(bot, str) else f"bot {i}" for i, bot in enumerate(bots)]
+        plan = Plan.make(self.ruleset, seats=seats, seed=seed)
+        if bots and len(bots) not in (1, plan.seats):
+            raise InputError(f"{len(bots)} bots; give one for all, or one for each of the {plan.seats} seats")
+        dealt, distinct = lineup(self.game.design(plan.seats), names or [self.game.default_bot], rotate_bots)
+        self.seats, self.seed, self.index = plan.seats, seed, index
+        self._lineup: Lineup = dealt
+        self.engine = self.game.table(self.ruleset.rules, plan.seats)
+        by_name = dict(zip(names, bots, strict=True))
+        made = [self._compiled(by_name.get(name, name)) for name in distinct]
+        self.deal(index)
+        self.bots = [made[b] for b in self._bot_codes]
+
+    def _compiled(self, bot: str | Bot | PythonBot) -> Bot | PythonBot:
+        return make_bot(self.game, self.ruleset.rules, self.seats, bot) if isinstance(bot, str) else bot
+
+    def deal(self, index: int) -> None:
+        """Begins game `index` anew."""
+        self.index = index
+        block, self.rotation, characters, self._bot_codes = self._lineup.arrangement(index)
+        raw = self.engine.new_game(self.seed, block, characters, self._lineup.teams.tolist())
+        self.characters = [self.game.characters[c] for c in characters]
+        self.log: list[Event] = [self.game.events.describe(event) for event in raw]
+
+    # --- where the game stands ----------------------------------------------------------------------------------
+
+    @property
+    def to_act(self) -> int | None:
+        """The seat whose decision it is; None when the game is over."""
+        seat: int | None = self.engine.to_act
+        return seat
+
+    @property
+    def over(self) -> bool:
+        return self.engine.to_act is None
+
+    @property
+    def decision(self) -> str:
+        """Which kind of decision it is."""
+        return self.game.decisions[self.engine.decision]
+
+    @property
+    def round(self) -> int:
+        number: int = self.engine.round
+        return number
+
+    @property
+    def end_reason(self) -> str:
+        return self.game.all_end_reasons[self.engine.end_reason]
+
+    def outcome(self) -> list[dict[str, Any]]:
+        """By seat: won, rank, score, order."""
+        return [dict(zip(("won", "rank", "score", "order"), row, strict=True)) for row in self.engine.outcome()]
+
+    def legal(self) -> list[Action]:
+        return [self.game.actions.describe(code) for code in self.engine.legal_actions()]
+
+    def state(self) -> dict[str, Any]:
+        """The complete state as numbers and lists, ready for JSON; `load` takes it back."""
+        dump: dict[str, Any] = self.engine.dump()
+        return dump
+
+    def progress(self, seat: int) -> float:
+        return float(self.engine.progress_of(seat))
+
+    # --- changing it --------------------------------------------------------------------------------------------
+
+    def load(self, position: Mapping[str, Any]) -> "Table":
+        """Lays a position over the current one: only what is named changes. Lists take a whole list, or {place: value}."""
+        try:
+            self.engine.load(_laid_over(self.state(), position, ""))
+        except (OverflowError, TypeError, IndexError, ValueError) as error:
+            raise InputError(f"the position does not fit {self.game.slug}: {error}") from None
+        self.engine.reloaded()
+        return self
+
+    def apply(self, action: Action | str, *, dice: Sequence[int] | None = None,
+              draws: Sequence[tuple[str, str]] | None = None, **args: Any) -> list[Event]:
+        """Takes one legal action and returns what happened. Scripted dice are faces, scripted draws (deck, card);
+        given, the action must use exactly them."""
+        wanted = action if isinstance(action, Action) else Action(action, **args)
+        code = self.game.actions.encode(wanted)
+        if code not in self.engine.legal_actions():
+            raise InputError(f"{wanted} is not legal here; legal: {', '.join(map(str, self.legal())) or 'nothing, the game is over'}")
+        cards = None if draws is None else [
+            (_place(self.game.decks, deck, "deck"), _place(self.game.cards, card, "card")) for deck, card in draws
+        ]
+        before = self.engine.snapshot()
+        raw, fault = self.engine.take(code, dice, cards)
+        if fault:
+            self.engine.restore(before)
+            raise ScriptError(f"{wanted}: {fault}")
+        events = [self.game.events.describe(event) for event in raw]
+        self.log += events
+        return events
+
+    def choose(self) -> Action:
+        """What the bot of the seat to act would do now."""
+        if self.to_act is None:
+            raise InputError("the game is over")
+        bot = self.bots[self.to_act]
+        return self.game.actions.describe(bot.decide(self.engine)) if isinstance(bot, Bot) else bot(self)
+
+    def play(self) -> "Table":
+        """Lets the bots play to the end, exactly as they would in a run."""
+        while not self.over:
+            self.advance()
+        return self
+
+    def advance(self) -> tuple[int, Action, list[Event]]:
+        """The next decision by the bot concerned: (seat, action, what happened). A forced one is nobody's."""
+        seat = self.to_act
+        assert seat is not None
+        legal = self.engine.legal_actions()
+        action = self.game.actions.describe(legal[0]) if len(legal) == 1 else self.choose()
+        return seat, action, self.apply(action)
+
+    def snapshot(self) -> bytes:
+        """The complete state as bytes, generator included."""
+        saved: bytes = self.engine.snapshot()
+        return saved
+
+    def restore(self, snapshot: bytes) -> None:
+        self.engine.restore(snapshot)
+
+
+def _place(names: Sequence[str], name: str, what: str) -> int:
+    if name not in names:
+        raise InputError(f"no {what} is called {name!r}; {nearest(name, names)}")
+    return list(names).index(name)
+
+
+def _laid_over(old: Any, new: Any, path: str) -> Any:
+    if isinstance(new, Mapping) and isinstance(old, dict):
+        for key in new:
+            if key not in old:
+                raise InputError(f"a position has no {path + str(key)!r}; {nearest(str(key), old)}")
+        return {key: _laid_over(value, new[key], f"{path}{key}.") if key in new else value for key, value in old.items()}
+    if isinstance(new, Mapping) and isinstance(old, list):
+        changed = list(old)
+        for key, value in new.items():
+            place = int(key)
+            if not 0 <= place < len(old):
+                raise InputError(f"{path}{key}: there are only {len(old)}")
+            changed[place] = _laid_over(old[place], value, f"{path}{key}.")
+        return changed
+    return new

@@ -1,0 +1,69 @@
+"""Simulation against exact odds."""
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from ext.batch import play
+from sim.plan import Plan
+from sim.registry import find_game
+from sim.ruleset import Ruleset, parse_setting
+
+Z_LIMIT = 4.0
+Estimate = tuple[float, float]      # mean and its standard error
+
+
+@dataclass(frozen=True)
+class Oracle:
+    """Something known exactly, and how to simulate it: `simulate(games, seed)` gives mean and standard error."""
+
+    name: str
+    exact: float
+    simulate: Callable[[int, int], Estimate]
+    games: int
+
+
+@dataclass(frozen=True)
+class Finding:
+    name: str
+    exact: float
+    simulated: float
+    error: float
+    games: int
+
+    @property
+    def z(self) -> float:
+        if self.error == 0:
+            return 0.0 if self.simulated == self.exact else math.inf
+        return (self.simulated - self.exact) / self.error
+
+    @property
+    def holds(self) -> bool:
+        return abs(self.z) <= Z_LIMIT
+
+
+def win_rate_of_seat(slug: str, seat: int, bots: Sequence[str], settings: Sequence[str] = ()) -> Callable[[int, int], Estimate]:
+    """The share of wins of a seat when the bots keep their seats."""
+
+    def simulate(games: int, seed: int) -> Estimate:
+        ruleset = Ruleset.make(find_game(slug), [parse_setting(s) for s in settings])
+        plan = Plan.make(ruleset, seed=seed, bots=bots, rotate_bots=False)
+        engine, made = plan.set_up()
+        blocks = math.ceil(games / plan.lineup.rotations)
+        _, _, by_seat = play(engine, made, plan.lineup.characters, plan.lineup.teams, plan.lineup.bot_of, plan.seed, 0, blocks,
+                             None, len(plan.descriptor.characters))
+        n, total, squares = by_seat[seat]
+        mean = total / n
+        return mean, math.sqrt(max(squares / n - mean * mean, 0.0) / n)
+
+    return simulate
+
+
+def verify(slug: str, seed: int, games: int | None = None) -> list[Finding]:
+    """Every oracle of a game, simulated."""
+    findings = []
+    for oracle in find_game(slug).oracles():
+        n = games or oracle.games
+        mean, error = oracle.simulate(n, seed)
+        findings.append(Finding(oracle.name, oracle.exact, mean, error, n))
+    return findings
