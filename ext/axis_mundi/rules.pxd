@@ -2,48 +2,18 @@
 #
 # Rules is field for field the scalar parameters of sim/games/axis_mundi/rules.py. Content is filled by
 # sim/games/axis_mundi/content.py from the cards, treasures, damage classes and the board for the seats in play.
-# Both are fixed for all games of a ruleset. The order of every enum is the order of the same names there; a test
-# holds the two together. Rule ids: sim/games/axis_mundi/RULES.md.
+# Both are fixed for all games of a ruleset. The order of every enum is the order of the same names there; a test holds
+# the two together. Codes of terrain, decks, characters and treasures: state.pxd. Rule ids: sim/games/axis_mundi/RULES.md.
 
 from ext.types cimport i8, i32
 
 cdef enum:
-    PLAYERS_AT_MOST = 6
-    LEVELS = 5              # 0 the sea, 1..4 the volcano; 3 players have no level 4
-    RING_AT_MOST = 30       # hexes of the longest ring: the sea of 6 players
-    MAX_CARDS = 64          # card ids; those behind the known ones are cards added by a tweak
-    MAX_EFFECTS = 4         # of one card
+    BOARD_SEATS = 6
+    BOARD_LEVELS = 5        # 0 the sea, 1..4 the volcano; 3 players have no level 4
+    BOARD_RING = 30         # hexes of the longest ring: the sea of 6 players
+    CARDS = 56              # card ids; those behind the known ones are for cards that a tweak adds
+    CARD_EFFECTS = 4        # of one card at most
     ALL = 99                # an amount above every other: all wounds, energy to the cap
-
-cdef enum:                  # seats' characters (Common.character)
-    BEASTMASTER = 0
-    CULTIVATOR = 1
-    MALIGNANT = 2
-    SAVANT = 3
-    SCROUNGER = 4
-    MISCHIEVOUS = 5
-    CHARACTERS = 6
-
-cdef enum:                  # what a player is at the moment
-    FORM_HUMAN = 0
-    FORM_ANGEL = 1
-    FORM_DEMON = 2
-
-cdef enum:                  # terrain; content holds the first four, the loose tiles are laid at set-up
-    TERRAIN_ACCESSIBLE = 0  # `.`; also a destroyed warehouse
-    TERRAIN_PATH = 1        # `=`
-    TERRAIN_WAREHOUSE = 2   # `W`
-    TERRAIN_POWER = 3       # `P`
-    TERRAIN_LAVA = 4
-    TERRAIN_SHELTER = 5
-    TERRAIN_CAVE = 6
-    TERRAIN_PIER = 7
-    TERRAIN_AXIS = 8
-
-cdef enum:                  # decks, and the deck of a card
-    DECK_ONE_TIME = 0
-    DECK_PERMANENT = 1
-    DECKS = 2
 
 cdef enum:                  # cards: one-time first, then permanents
     CARD_ROCK_CLIMBER = 0
@@ -97,17 +67,6 @@ cdef enum:                  # cards: one-time first, then permanents
     ONE_TIME_CARDS = 38
     KNOWN_CARDS = 48
 
-cdef enum:                  # treasures
-    TREASURE_ENERGY_1 = 0
-    TREASURE_ENERGY_2 = 1
-    TREASURE_ACTION = 2
-    TREASURE_HEAL_4 = 3
-    TREASURE_ATTACK = 4
-    TREASURE_MOVE_2 = 5
-    TREASURE_GRENADE = 6
-    TREASURE_TIME_BOMB = 7
-    TREASURES = 8
-
 cdef enum:                  # damage classes
     DAMAGE_MELEE = 0        # Attack Action, Desperate Measures, the Angel's attacks
     DAMAGE_DEMON_DIRECT = 1 # the Demon's Direct Attack
@@ -122,16 +81,16 @@ cdef enum:                  # damage classes
     DAMAGE_INFECTION = 10   # entering an infected hex
     DAMAGE_SELF = 11        # the attacker's own loss
     DAMAGE_TERRAIN = 12     # wound overflow, third descent
-    DAMAGE_CLASSES = 13
+    CLASSES = 13
 
 cdef enum:                  # columns of Content.damage
-    BY_SHELTER = 0          # S: Sheltered Terrain blocks it
-    BY_GOD_MODE = 1         # G: God-Mode blocks it (self: cancels it)
-    BY_SHIELDS_UP = 2       # U: Shields Up reduces it
-    BY_REACTION = 3         # R: shield cards may be played
-    BY_PUSH = 4             # moves the target in phase H
-    BY_REVEAL = 5           # using it while invisible makes the user visible
-    DAMAGE_COLUMNS = 6
+    COLUMN_SHELTER = 0      # S: Sheltered Terrain blocks it
+    COLUMN_GOD_MODE = 1     # G: God-Mode blocks it (self: cancels it)
+    COLUMN_SHIELDS_UP = 2   # U: Shields Up reduces it
+    COLUMN_REACTION = 3     # R: shield cards may be played
+    COLUMN_PUSH = 4         # moves the target in phase H
+    COLUMN_REVEAL = 5       # using it while invisible makes the user visible
+    COLUMNS = 6
 
 cdef enum:                  # when a card may be played
     TIMING_MAIN = 0         # own Action Phase
@@ -207,7 +166,7 @@ cdef enum:                  # arg of FAMILIAR, STATUS and SHOOT
     MODE_SHORT = 7          # distance bow_short
     MODE_LONG = 8           # distance bow_long
 
-cdef enum:                  # arg of DRAW: a DECK_ code, or
+cdef enum:                  # arg of DRAW: a deck, or
     FROM_EITHER = 2         # the player chooses, card by card
 
 # Values of the parameters that are a choice, named after it: their place in the list of choices.
@@ -402,8 +361,8 @@ cdef struct Rules:          # a player count in a name (3p, 6p): Content holds t
     i32 rotation_steps_3                    # sixths of a circle that level 3 turns after a round
     i32 rotation_steps_4                    # sixths of a circle that level 4 turns after a round
     i32 rules_axis_level                    # the centre is on the level of the top ring, or one above
-    i32 rules_extra_move_mode               # an extra Move Action is a point, pays one move of any cost, or only moves of cost 1
-    i32 rules_shelter_mode                  # sheltered characters cannot be attacked, cannot be pushed, or are not protected
+    i32 rules_extra_move_mode               # an extra Move Action is a point, or pays a move of any cost, or of cost 1
+    i32 rules_shelter_mode                  # shelter: cannot be attacked, cannot be pushed, or no protection
     i32 rules_attack_from_below             # an attack from below pushes along the ring, or straight on
     i32 rules_run_surcharge_mode            # move.run_wounds once a Run, or for each hex
     i32 rules_cave_exit_wound               # the exit of a cave wounds like any entered hex
@@ -435,44 +394,44 @@ cdef struct Rules:          # a player count in a name (3p, 6p): Content holds t
 
 cdef struct Content:
     # --- the board for the number of seats in play; level 0 is the sea, ring of level L: k = top_level + 1 - L -------
-    i32 players                                 # 3 or 6
-    i32 top_level                               # T: 3 or 4
-    i8 terrain[LEVELS][RING_AT_MOST]            # printed terrain by level and tile-local index, TERRAIN_...
-    i8 warehouse[PLAYERS_AT_MOST]               # sea index of a seat's warehouse
-    i8 power[PLAYERS_AT_MOST]                   # sea index of Power Hex p + 1; as many as players
-    i8 pier_corner[PLAYERS_AT_MOST]             # corner (0..5) outside which a seat's pier lies
-    i8 lava[LEVELS]                             # loose tiles to lay; fewer where none is left that keeps the gap
-    i8 shelter[LEVELS]                          # ... sheltered tiles
-    i8 cave_pairs[LEVELS]                       # map.caves_on_top_level is already in it
-    i8 turn[LEVELS]                             # sixths of a circle, counter-clockwise, at a rotation; 0..5
+    i32 players                             # 3 or 6
+    i32 top_level                           # T: 3 or 4
+    i8 terrain[BOARD_LEVELS][BOARD_RING]    # printed terrain by level and index: ACCESSIBLE, PATH, POWER, WAREHOUSE
+    i8 warehouse[BOARD_SEATS]               # sea index of a seat's warehouse
+    i8 power[BOARD_SEATS]                   # sea index of Power Hex p + 1; as many as players
+    i8 pier_corner[BOARD_SEATS]             # corner (0..5) outside which a seat's pier lies
+    i8 lava[BOARD_LEVELS]                   # loose tiles to lay; fewer where none is left that keeps the gap
+    i8 shelter[BOARD_LEVELS]                # ... sheltered tiles
+    i8 cave_pairs[BOARD_LEVELS]             # map.caves_on_top_level is already in it
+    i8 turn[BOARD_LEVELS]                   # sixths of a circle, counter-clockwise, at a rotation; 0..5
     # --- what depends on the number of players -----------------------------------------------------------------------
-    i32 demon_hp                                # HP of a Demon
-    i32 angel_draw                              # permanents a new Angel draws
-    i32 angel_slots                             # slots of an Angel
-    i8 fixed_character[PLAYERS_AT_MOST]         # by seat, or -1: the seating's (setup.character_assignment)
+    i32 demon_hp                            # HP of a Demon
+    i32 angel_draw                          # permanents a new Angel draws
+    i32 angel_slots                         # slots of an Angel
+    i8 fixed_character[BOARD_SEATS]         # by seat, or -1: the seating's (setup.character_assignment)
     # --- cards; places from `cards` on are empty ---------------------------------------------------------------------
-    i32 cards                                   # ids in use: KNOWN_CARDS and those of tweaks
-    i32 deck_size[DECKS]                        # all copies
-    i8 deck[MAX_CARDS]                          # DECK_...
-    i8 count[MAX_CARDS]                         # copies
-    i8 cost[MAX_CARDS]                          # Actions
-    i8 value[MAX_CARDS]                         # printed amount; already in effect_n
-    i8 hp_max[MAX_CARDS]                        # works only at so many own HP or fewer; 0: always
-    i8 timing[MAX_CARDS]                        # TIMING_...
-    i8 tumble[MAX_CARDS]                        # TUMBLE_...
-    i8 flags[MAX_CARDS]                         # FLAG_... bits
-    i8 effects[MAX_CARDS]                       # how many
-    i8 effect_do[MAX_CARDS][MAX_EFFECTS]        # DO_...
-    i8 effect_n[MAX_CARDS][MAX_EFFECTS]         # the amount
-    i8 effect_arg[MAX_CARDS][MAX_EFFECTS]       # mode, deck or damage class, by primitive
-    i8 effect_radius[MAX_CARDS][MAX_EFFECTS]    # AREA
-    i8 effect_cost[MAX_CARDS][MAX_EFFECTS]      # Actions when this alternative is chosen
-    i8 pair[MAX_CARDS]                          # the card it may be played together with, both ways, or -1
-    i8 pair_do[MAX_CARDS][MAX_EFFECTS]          # what the pair does instead; the same for both cards
-    i8 pair_n[MAX_CARDS][MAX_EFFECTS]           # its amounts
-    i8 doubled_do[MAX_CARDS][MAX_EFFECTS]       # ... and with Double Double
-    i8 doubled_n[MAX_CARDS][MAX_EFFECTS]        # its amounts
+    i32 cards                               # ids in use: KNOWN_CARDS and those of tweaks
+    i32 deck_size[2]                        # all copies
+    i8 deck[CARDS]                          # 0 one-time, 1 permanent
+    i8 count[CARDS]                         # copies
+    i8 cost[CARDS]                          # Actions
+    i8 value[CARDS]                         # printed amount; already in effect_n
+    i8 hp_max[CARDS]                        # works only at so many own HP or fewer; 0: always
+    i8 timing[CARDS]                        # TIMING_...
+    i8 tumble[CARDS]                        # TUMBLE_...
+    i8 flags[CARDS]                         # FLAG_... bits
+    i8 effects[CARDS]                       # how many
+    i8 effect_do[CARDS][CARD_EFFECTS]       # DO_...
+    i8 effect_n[CARDS][CARD_EFFECTS]        # the amount
+    i8 effect_arg[CARDS][CARD_EFFECTS]      # mode, deck or damage class, by primitive
+    i8 effect_radius[CARDS][CARD_EFFECTS]   # AREA
+    i8 effect_cost[CARDS][CARD_EFFECTS]     # Actions when this alternative is chosen
+    i8 pair[CARDS]                          # the card it may be played together with, both ways, or -1
+    i8 pair_do[CARDS][CARD_EFFECTS]         # what the pair does instead; the same for both cards
+    i8 pair_n[CARDS][CARD_EFFECTS]          # its amounts
+    i8 doubled_do[CARDS][CARD_EFFECTS]      # ... and with Double Double
+    i8 doubled_n[CARDS][CARD_EFFECTS]       # its amounts
     # --- treasures and damage ----------------------------------------------------------------------------------------
-    i8 treasure_do[TREASURES]                   # DO_...
-    i8 treasure_n[TREASURES]                    # the amount; grenade and bomb have parameters of their own
-    i8 damage[DAMAGE_CLASSES][DAMAGE_COLUMNS]   # 0 or 1 by class and column BY_...
+    i8 treasure_do[8]                       # DO_...
+    i8 treasure_n[8]                        # the amount; grenade and bomb have parameters of their own
+    i8 damage[CLASSES][COLUMNS]             # 0 or 1 by DAMAGE_... and COLUMN_...

@@ -41,7 +41,7 @@ TUMBLES: tuple[str, ...] = get_args(Tumble)
 MODES: tuple[str, ...] = get_args(Mode)
 PRIMITIVES: tuple[str, ...] = get_args(Primitive)
 
-MAX_CARDS = 64          # ids, new cards included
+MAX_CARDS = 56          # ids, new cards included
 MAX_EFFECTS = 4         # of one card
 MAX_COPIES = 400        # cards of both decks together: all may lie in the discard pile
 ALL = 99                # more than any amount in the game: "all wounds", "fill the energy"

@@ -256,10 +256,10 @@ class Rulings(Group):
         "flush", says="the centre is on the level of the top ring, or one above", rules=["AM-038", "AM-103"],
         source="RULING")
     extra_move_mode: Literal["points", "any_single", "one_cost"] = param(
-        "points", says="an extra Move Action is a point, pays one move of any cost, or only moves of cost 1",
+        "points", says="an extra Move Action is a point, or pays a move of any cost, or of cost 1",
         rules=["AM-082"], source="RULING")
     shelter_mode: Literal["immune", "no_push", "none"] = param(
-        "immune", says="sheltered characters cannot be attacked, cannot be pushed, or are not protected",
+        "immune", says="shelter: cannot be attacked, cannot be pushed, or no protection",
         rules=["AM-022"], source="RULING")
     attack_from_below: Literal["sideways", "literal"] = param(
         "sideways", says="an attack from below pushes along the ring, or straight on", rules=["AM-140"],
