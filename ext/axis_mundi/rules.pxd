@@ -3,7 +3,7 @@
 # Rules is field for field the scalar parameters of sim/games/axis_mundi/rules.py. Content is filled by
 # sim/games/axis_mundi/content.py from the cards, treasures, damage classes and the board for the seats in play.
 # Both are fixed for all games of a ruleset. The order of every enum is the order of the same names there; a test holds
-# the two together. Codes of terrain, decks, characters and treasures: state.pxd. Rule ids: sim/games/axis_mundi/RULES.md.
+# the two together. Codes of terrain, decks, characters, treasures: state.pxd. Rule ids: sim/games/axis_mundi/RULES.md.
 
 from ext.types cimport i8, i32
 
