@@ -20,9 +20,10 @@ cdef enum:
     CENTRE = 0              # the hex C
     NO_HEX = 255
     NO_SEAT = -1
-    NO_CARD = 63            # an empty slot; "nothing replaced"
+    NO_CARD = 56            # CARDS: an empty slot, "nothing replaced"
+    NO_CHARACTER = -1       # an Ascendant has no character power (AM-111)
     SLOTS = 8               # of a warehouse: permanent cards in 0..3, one-time cards in 4..7
-    PILE = 512              # cards in the discard pile at most
+    PILE = 400              # cards in the discard pile at most
     STACK = 24
 
 cdef enum:                  # decks
@@ -37,7 +38,6 @@ cdef enum:                  # characters, in the order of the game's list
     SAVANT = 3
     SCROUNGER = 4
     MISCHIEVOUS = 5
-    NO_CHARACTER = -1       # an Ascendant has no character power (AM-111)
 
 cdef enum:                  # Player.form
     HUMAN = 0
@@ -85,18 +85,18 @@ cdef enum:                  # actions; arguments behind the name, eight bits eac
     ATTACK = 15             # seat, with Perfect Counter
     ATTACK_GUESS = 16       # hex
     DEMON_AOE = 17
-    DO_HARVEST = 18         # with Harvester
+    HARVEST = 18            # with Harvester
     ACTIVATE = 19           # card, replaced card or NO_CARD
     SHOOT = 20              # bow, seat
     PLACE_BOMB = 21
     DISARM = 22
     PLAY = 23               # card, doubled
     PLAY_PAIR = 24          # card, partner, doubled: Salve and Holistic Herbs together
-    PLAY_AT = 25            # card, hex: Rock-Climber's first hex, Godspeed's treasure
-    PLAY_ON = 26            # card, seat, with Perfect Counter
+    PLAY_AT = 25            # card, hex, doubled: Rock-Climber's first hex, Godspeed's treasure
+    PLAY_ON = 26            # card, seat, with Perfect Counter, doubled
     USE = 27                # treasure
     THROW = 28              # hex: the grenade
-    DO_SCROUNGE = 29
+    SCROUNGE = 29
     PULL = 30               # seat, hex
     SHOVE = 31              # hex
     DEMAND = 32             # seat
@@ -105,19 +105,18 @@ cdef enum:                  # actions; arguments behind the name, eight bits eac
     STOP = 35               # no more of it
     TAKE_CRATE = 36         # warehouse, slot
     PUT_BACK = 37           # one-time pair swapped, permanent pair swapped
-    OPTION_MOVE = 38
-    OPTION_HEAL = 39
-    HARVEST_CARDS = 40      # deck
-    HARVEST_HEAL = 41
-    PASS = 42               # no reaction
-    SHIELD = 43             # card, doubled
-    EVADE_IT = 44           # card
-    BECOME = 45             # character
-    STAY = 46
-    LEVITATE = 47
-    SHIFT = 48              # hex
-    CHOOSE_SEAT = 49        # seat: the one splash victim of rules.malignant_splash_mode = chosen_one
-    ACTION_KINDS = 50
+    OPTION = 38             # primitive (DO_...): which alternative of the card
+    HARVEST_CARDS = 39      # deck
+    HARVEST_HEAL = 40
+    PASS = 41               # no reaction
+    SHIELD = 42             # card, doubled
+    EVADE = 43              # card
+    BECOME = 44             # character
+    STAY = 45
+    LEVITATE = 46
+    SHIFT = 47              # hex
+    CHOOSE_SEAT = 48        # seat: the one splash victim of rules.malignant_splash_mode = chosen_one
+    ACTION_KINDS = 49
 
 cdef enum:                  # Common.decision, in the order of spec 6.2
     DECIDE_DRAW_DECK = 0
@@ -182,24 +181,24 @@ cdef enum:                  # events, from EVENT_OWN on: (a, b, c, d)
     EVENT_SAFETY_NET = 28   # seat: too many decisions in one turn
     EVENT_POINTS = 29       # seat, actions, extra moves, extra attacks
 
-cdef enum:                  # EVENT_ENTER's how, and the causes of wounds: see facts.pxd
-    BY_MOVE = 0
-    BY_RUN = 1
-    BY_CLIMB = 2
-    BY_DESCEND = 3
-    BY_CAVE = 4
-    BY_ROCK_CLIMBER = 5
-    BY_TUNNEL = 6
-    BY_SHIFT = 7
-    BY_AXIS = 8
-    BY_PUSH = 9
-    BY_BUMP = 10
-    BY_LANDING = 11
-    BY_PULL = 12
-    BY_SHOVE = 13
-    BY_EJECTION = 14
-    BY_REVIVAL = 15
-    BY_APPEARING = 16
+cdef enum:                  # EVENT_ENTER's how: the ways into a hex
+    WAY_MOVE = 0
+    WAY_RUN = 1
+    WAY_CLIMB = 2
+    WAY_DESCEND = 3
+    WAY_CAVE = 4
+    WAY_ROCK_CLIMBER = 5
+    WAY_TUNNEL = 6
+    WAY_SHIFT = 7
+    WAY_AXIS = 8
+    WAY_PUSH = 9
+    WAY_BUMP = 10
+    WAY_LANDING = 11
+    WAY_PULL = 12
+    WAY_SHOVE = 13
+    WAY_EJECTION = 14
+    WAY_REVIVAL = 15
+    WAY_APPEARING = 16
     WAYS = 17
 
 cdef enum:                  # EVENT_STATUS
@@ -209,25 +208,27 @@ cdef enum:                  # EVENT_STATUS
     STATUS_IDENTITY = 3     # `on` is 1 + the character
 
 cdef enum:                  # frames: what is being resolved
-    FRAME_OPENING = 0       # S7: a starting hand
+    FRAME_OPENING = 0       # S7: the starting hands
     FRAME_TURN = 1          # 6.1
     FRAME_ROTATION = 2      # 6.4
     FRAME_HAND = 3          # a hand is cut to its limit (AM-059)
-    FRAME_DRAWS = 4         # n draws, deck chosen card by card
+    FRAME_DRAWS = 4         # draws, the deck chosen card by card
     FRAME_TAKE = 5          # the Scrounger's further cards
     FRAME_HARVEST = 6       # a result is chosen
     FRAME_ATTACK = 7        # melee or Demon Direct: hit, push, splash, own loss
     FRAME_HIT = 8           # one damage event, victim by victim
     FRAME_IMMOBILISE = 9    # Elusive, then the claw
-    FRAME_CARD = 10         # a card's effect, run once or twice
+    FRAME_CARD = 10         # a card's effects, run once or twice
     FRAME_TUMBLE = 11
     FRAME_ASCEND = 12
     FRAME_DEFEAT = 13
     FRAME_DEMAND = 14
     FRAME_SCROUNGE = 15
-    FRAME_LAND = 16         # a levitating character lands
-    FRAME_IDENTITY = 17
-    FRAME_DROP = 18         # active permanents beyond the slots go back to the hand
+    FRAME_LANDING = 16      # levitating characters land, one after the other
+    FRAME_DROP = 17         # active permanents beyond the slots go back to the hand
+    FRAME_MOVE = 18         # a Run, a descent, a Rock-Climber: what follows the first hex
+    FRAME_SETTLE = 19       # what follows the infection of a hex entered
+    FRAME_AXIS = 20         # the dice of the Axis
 
 cdef struct Frame:
     u8 kind
@@ -281,9 +282,8 @@ cdef struct Turn:           # of the active player; reset at T1
     i8 mp_cards             # banked extra move points of cards ...
     i8 mp_treasure          # ... and of the treasure
     i8 atk                  # banked extra attacks
-    u8 alpinist             # extra move points used, by source
-    u8 cornered
-    u8 scrounger_mp
+    u8 strode[CARDS]    # extra move points of active permanents used, by card (AM-084)
+    u8 scrounger_mp         # ... and of the Scrounger's power
     u8 scrounger_attacks
     u8 harvests             # made with the Upgraded Cultivator's power, free ones first
     u8 activations
