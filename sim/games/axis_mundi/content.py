@@ -1,4 +1,4 @@
-"""Packs cards, treasures, damage classes and the board in use into the engine's Content struct (ext/axis_mundi/rules.pxd)."""
+"""Packs cards, treasures, damage classes and the board in use into the struct Content of ext/axis_mundi/rules.pxd."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -9,6 +9,7 @@ import numpy.typing as npt
 from sim.errors import InputError
 from sim.games.axis_mundi.components import (
     ALL,
+    CARDS,
     CHARACTERS,
     DAMAGE,
     DECKS,
@@ -50,8 +51,8 @@ def pack_content(rules: AxisMundiRules, seats: int, dtype: npt.DTypeLike) -> npt
 
 
 def card_names(rules: AxisMundiRules) -> tuple[str, ...]:
-    """Card ids by code: those of cards.toml, then those that tweaks add."""
-    return tuple(rules.card)
+    """Card ids by code: those of cards.toml, then those that tweaks add, whatever order they were written in."""
+    return (*CARDS, *sorted(set(rules.card) - set(CARDS)))
 
 
 def board_of(rules: AxisMundiRules, seats: int) -> Board:
@@ -60,8 +61,8 @@ def board_of(rules: AxisMundiRules, seats: int) -> Board:
 
 def _board(rules: AxisMundiRules, seats: int) -> Fields:
     board = board_of(rules, seats)
-    levels = list(board.level.values())
-    top = len(levels)
+    top = len(board.level)
+    levels = [board.level[str(level)] for level in range(1, top + 1)]
     ring = len(board.sea)
     terrain = [[TERRAIN[c] for c in text.ljust(ring, ".")] for text in (board.sea, *(lv.terrain for lv in levels))]
     caves = [0, *(level.cave_pairs for level in levels)]
@@ -99,8 +100,8 @@ def _by_players(rules: AxisMundiRules, seats: int) -> Fields:
 
 
 def _cards(rules: AxisMundiRules) -> Fields:
-    cards = list(rules.card.values())
     names = card_names(rules)
+    cards = [rules.card[name] for name in names]
     pair, pairs, doubled = [-1] * len(cards), [_NOTHING] * len(cards), [_NOTHING] * len(cards)
     for i, card in enumerate(cards):
         if card.pair:

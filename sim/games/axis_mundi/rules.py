@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 from pydantic import Field, create_model, model_validator
 
+from sim.games.axis_mundi.checks import board_fault, card_fault, known_entries
 from sim.games.axis_mundi.components import (
     BOARDS,
     CARDS,
@@ -19,28 +20,26 @@ from sim.games.axis_mundi.components import (
     Character,
     DamageClass,
     Treasure,
-    board_fault,
-    card_fault,
-    known_entries,
 )
 from sim.ruleset import Group, Limits, Rules, param
 
 
 class AxisLimits(Limits):
     # A study needs 30 rounds or more; fewer are allowed so that tests can stop a game early.
-    max_rounds: int = param(100, 1, 500, says="the game ends undecided after this many rounds (below 30: for tests only)",
-                            rules=["AM-013"], source="RULING")
+    max_rounds: int = param(100, 1, 500, rules=["AM-013"], source="RULING",
+                            says="the game ends undecided after this many rounds (below 30: for tests only)")
     max_decisions_per_turn: int = param(300, 100, 2000, says="a turn is ended after this many decisions",
                                         rules=["AM-014"], source="RULING")
-    free_switches_per_turn: int = param(10, 1, 50, says="free activations and switches of the Upgraded Savant in a turn",
-                                        rules=["AM-241"], source="RULING")
+    free_switches_per_turn: int = param(10, 1, 50, rules=["AM-241"], source="RULING",
+                                        says="free activations and switches of the Upgraded Savant in a turn")
 
 
 class Setup(Group):
     hand_size: int = param(5, 0, 8, says="cards of the starting hand", rules=["AM-057"])
     mulligan_max: int = param(5, 0, 5, says="cards of the starting hand that may be redrawn, once", rules=["AM-058"])
     energy: int = param(3, 0, 3, says="energy at the start, up to energy.cap", rules=["AM-005"])
-    mischief_tokens: int = param(0, 0, 2, says="the Mischievous's tokens at the start", rules=["AM-006"], source="RULING")
+    mischief_tokens: int = param(0, 0, 2, says="the Mischievous's tokens at the start", rules=["AM-006"],
+                                 source="RULING")
     scrounge_tokens: int = param(0, 0, 3, says="the Scrounger's tokens at the start", rules=["AM-006"], source="RULING")
     treasure_count: int = param(8, 0, 8, says="treasures laid out, drawn from the eight", rules=["AM-185"])
     character_assignment: Literal["random", "fixed"] = param(
@@ -159,7 +158,8 @@ class Warehouse(Group):
 
 class Energy(Group):
     cap: int = param(3, 1, 5, says="energy a pool holds", rules=["AM-158", "AM-160"])
-    cost: int = param(3, 1, 5, says="energy for sending the familiar; above energy.cap it never flies", rules=["AM-157"])
+    cost: int = param(3, 1, 5, says="energy for sending the familiar; above energy.cap it never flies",
+                      rules=["AM-157"])
     per_turn: int = param(1, 1, 5, says="energy gained at the start of a turn", rules=["AM-158"])
 
 
@@ -215,7 +215,8 @@ class Scrounger(Group):
     mp: int = param(1, 0, 4, says="extra Move Actions in a turn", rules=["AM-244"])
     mp_up: int = param(3, 0, 4, says="... upgraded", rules=["AM-244"])
     attacks_up: int = param(1, 0, 4, says="extra attacks in a turn, upgraded", rules=["AM-247"])
-    token_cost: int = param(3, 1, 5, says="tokens for a Scrounge, and the most that are kept", rules=["AM-245", "AM-246"])
+    token_cost: int = param(3, 1, 5, says="tokens for a Scrounge, and the most that are kept",
+                            rules=["AM-245", "AM-246"])
     tokens_per_turn: int = param(1, 0, 3, says="tokens gained at the start of a turn", rules=["AM-246"])
 
 
@@ -270,7 +271,8 @@ class Rulings(Group):
                                   source="RULING")
     upgraded_keeps_base: bool = param(True, says="upgraded characters keep their base powers", rules=["AM-228"],
                                       source="RULING")
-    pull_ascendant: bool = param(False, says="the Mischievous can pull the Ascendant", rules=["AM-211"], source="RULING")
+    pull_ascendant: bool = param(False, says="the Mischievous can pull the Ascendant", rules=["AM-211"],
+                                 source="RULING")
     pull_destination: Literal["same_level", "any_adjacent"] = param(
         "same_level", says="where a pulled character may be put", rules=["AM-209"], source="RULING")
     levitation_landing_wound: bool = param(True, says="landing from Levitate counts as entering", rules=["AM-215"],
