@@ -43,7 +43,6 @@ MAX_EFFECTS = 4         # of one card
 MAX_COPIES = 400        # cards of both decks together: all may lie in the discard pile
 ALL = 99                # more than any amount in the game: "all wounds", "fill the energy"
 
-
 Amount = Annotated[int, Field(ge=0, le=10)]
 
 
@@ -141,3 +140,4 @@ CARDS: dict[str, Card] = _table("cards.toml", Card, "one_time") | _table("cards.
 TREASURES: dict[str, Treasure] = _table("treasures.toml", Treasure, "treasure")
 DAMAGE: dict[str, DamageClass] = _table("damage.toml", DamageClass, "damage")
 BOARDS: dict[str, Board] = _table("maps.toml", Board, "map")
+BOARDS_SOURCE: Source = _read("maps.toml")["source"]

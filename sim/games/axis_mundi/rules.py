@@ -11,6 +11,7 @@ from pydantic import Field, create_model, model_validator
 from sim.games.axis_mundi.checks import board_fault, card_fault, known_entries
 from sim.games.axis_mundi.components import (
     BOARDS,
+    BOARDS_SOURCE,
     CARDS,
     CHARACTERS,
     DAMAGE,
@@ -331,8 +332,8 @@ class Maps(Group):
                               source="PROXY")
     caves_on_top_level: bool = param(False, says="the top level has a pair of caves too", rules=["AM-036"],
                                      source="RULING")
-    p6: Board = param(BOARDS["p6"], says="the board for 6 players", rules=["AM-033", "AM-035"], source="PROXY")
-    p3: Board = param(BOARDS["p3"], says="the board for 3 players", rules=["AM-033", "AM-035"], source="PROXY")
+    p6: Board = param(BOARDS["p6"], says="the board for 6 players", rules=["AM-033", "AM-035"], source=BOARDS_SOURCE)
+    p3: Board = param(BOARDS["p3"], says="the board for 3 players", rules=["AM-033", "AM-035"], source=BOARDS_SOURCE)
 
 
 class EngineSettings(Group):
