@@ -43,7 +43,8 @@ def known_entries(tree: Any) -> None:
             continue
         missing = [name for name in _NEW_CARD if name not in fields]
         if missing:
-            raise ValueError(f"there is no card.{slug}, and a new card needs {', '.join(missing)}; {nearest(slug, CARDS)}")
+            needs = f"a new card needs {', '.join(missing)}"
+            raise ValueError(f"there is no card.{slug}, and {needs}; {nearest(slug, CARDS)}")
         if not re.fullmatch(r"[a-z][a-z0-9_]*", slug):
             raise ValueError(f"card.{slug}: an id is made of small letters, digits and _")
 
