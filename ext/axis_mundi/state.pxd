@@ -266,6 +266,7 @@ cdef struct Player:
     u8 token                # hex of the Invisibility token, turned with its level
     u8 hidden_points        # move points spent since it became invisible; public (AM-318)
     u8 hidden_turned        # the levels have turned since
+    u8 blocked_round        # when it was killed while blocking the Ascendant, or 0; for the record only
     u64 active              # bit per permanent in a slot: they are all different
     u64 held                # bit per card id in hand; follows `hand`
     u8 hand_size            # follows `hand`
@@ -323,6 +324,7 @@ cdef struct State:
     i8 ascendant            # the Angel or Demon, or -1: phase A or phase H
     u8 bomb_hex             # of the ticking bomb, or NO_HEX
     i8 bomb_owner
+    u8 bomb_kind            # which treasure it is
     u8 treasures_used       # bit per kind out of the game
     u8 levitating           # bit per seat off the board during the rotation
     u8 asked                # the topmost frame waits for a decision
