@@ -1,8 +1,8 @@
 # The island: which hex touches which, how far apart they are, what a turn of the levels does to them (spec 3.1 to 3.6).
 # Fixed by the number of players and the parameters; built once per engine.
 
-from ext.axis_mundi.rules cimport LEVELS, Content, Rules
-from ext.axis_mundi.state cimport HEXES, SEATS
+from ext.axis_mundi.rules cimport Content, Rules
+from ext.axis_mundi.state cimport HEXES, LEVELS, SEATS
 from ext.types cimport i8, u8
 
 cdef enum:
@@ -29,6 +29,8 @@ cdef struct Board:
     u8 n_around[HEXES]              # ... and all of them
     u8 around[HEXES][6]
     u8 distance[HEXES][HEXES]       # AM-161: in a straight flight
+    u8 near[HEXES][HEXES]           # all hexes, the nearest first ...
+    u8 within[HEXES][SPAN + 1]      # ... and how many of them lie within a distance
     u8 opposite[HEXES]              # through C; the other mouth of a cave
     u8 turned[HEXES]                # where a rotation carries this hex (AM-203) ...
     u8 unturned[HEXES]              # ... and where it came from

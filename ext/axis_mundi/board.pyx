@@ -2,10 +2,8 @@
 
 from libc.string cimport memset
 
-from ext.axis_mundi.rules cimport (
-    AXIS_LEVEL_ABOVE, LEVELS, AXIS, PIER, POWER, WAREHOUSE, Content, Rules,
-)
-from ext.axis_mundi.state cimport CENTRE, HEXES, NO_HEX, SEATS
+from ext.axis_mundi.rules cimport AXIS_LEVEL_ABOVE, Content, Rules
+from ext.axis_mundi.state cimport AXIS, CENTRE, NO_HEX, PIER, POWER, WAREHOUSE
 from ext.hexgrid cimport Hex, hex_distance, hex_on_ring, hex_step
 from ext.types cimport i8, u8
 
@@ -98,3 +96,10 @@ cdef void build_board(Board* b, const Rules* rules, const Content* content) noex
             b.long_shot[hex][direction] = hex_at(b, hex_step(axial(b, hex), direction, rules.bow_long))
         for other in range(b.hexes):
             b.distance[hex][other] = hex_distance(axial(b, hex), axial(b, other))
+        size = 0
+        for ring in range(SPAN + 1):
+            for other in range(b.hexes):
+                if b.distance[hex][other] == ring:
+                    b.near[hex][size] = other
+                    size += 1
+            b.within[hex][ring] = size

@@ -4,12 +4,23 @@ from libc.math cimport ceil
 
 from ext.axis_mundi.ascension cimport win
 from ext.axis_mundi.board cimport on_level, on_ring
-from ext.axis_mundi.facts cimport *
-from ext.axis_mundi.game cimport *
+from ext.axis_mundi.facts cimport (
+    HEAL_POWER_HEX, NEVER, WOUND_CAVE, WOUND_MOVE, WOUND_MOVED, WOUND_PUSH, WOUND_RUN, count8,
+)
+from ext.axis_mundi.game cimport (
+    Game, active_any, die, is_free, is_shielded_from, max_hp, pop_frame, power_of, push_frame, say, side_die,
+)
 from ext.axis_mundi.hands cimport discard
 from ext.axis_mundi.harm cimport declare_hit, heal, hurt, wound
-from ext.axis_mundi.rules cimport *
-from ext.axis_mundi.state cimport *
+from ext.axis_mundi.rules cimport (
+    ATTACK_FROM_BELOW_LITERAL, COLUMN_REACTION, DAMAGE_INFECTION, DO_SURE_FOOT, POWER_ONCE_UNLIMITED,
+    PULL_DESTINATION_ANY_ADJACENT,
+)
+from ext.axis_mundi.state cimport (
+    ACCESSIBLE, CAVE, CENTRE, EVENT_APPEAR, EVENT_ENTER, EVENT_INFECT, EVENT_STATUS, FAULT_PUSH, FAULT_RISE,
+    FAULT_RUN, FRAME_SETTLE, HUMAN, MALIGNANT, NO_CARD, NO_HEX, POWER, STATUS_INVISIBLE, WAY_APPEARING, WAY_AXIS,
+    WAY_CAVE, WAY_CLIMB, WAY_LANDING, WAY_PULL, WAY_PUSH, WAY_REVIVAL, WAY_ROCK_CLIMBER, WAY_RUN, Frame, Player,
+)
 from ext.types cimport i8, u8
 
 
@@ -56,10 +67,23 @@ cdef void infect(Game* g, int seat) noexcept nogil:
 
 # --- moving -----------------------------------------------------------------------------------------------------------
 
+cdef void audit(Game* g, int seat, int here, int hex, int way) noexcept nogil:
+    """Notes a move that the rules do not know (spec 11, nos. 12, 14, 15)."""
+    if way == WAY_RUN and g.s.player[seat].form != HUMAN:
+        g.s.fault = FAULT_RUN
+    if way == WAY_PUSH and g.s.ascendant >= 0 and not g.rules.rules_attacks_push_in_phase_a:
+        g.s.fault = FAULT_PUSH
+    if (g.board.level[hex] > g.board.level[here] and way != WAY_CLIMB and way != WAY_ROCK_CLIMBER and way != WAY_AXIS
+            and not (way == WAY_PUSH and g.rules.rules_attack_from_below == ATTACK_FROM_BELOW_LITERAL)
+            and not (way == WAY_PULL and g.rules.rules_pull_destination == PULL_DESTINATION_ANY_ADJACENT)):
+        g.s.fault = FAULT_RISE
+
+
 cdef void move_to(Game* g, int seat, int hex, int way) noexcept nogil:
     cdef Player* p = &g.s.player[seat]
     cdef int here = p.pos
     cdef bint infects
+    audit(g, seat, here, hex, way)
     # AM-231, AM-234: in a turn, by the power in force, while visible; a hex passed is entered on its own.
     infects = power_of(g, seat) == MALIGNANT and p.visible and g.s.active >= 0
     if p.visible:

@@ -2,12 +2,12 @@
 
 from ext.axis_mundi.board cimport Board
 from ext.axis_mundi.rules cimport (
-    COLUMN_GOD_MODE, COLUMN_SHELTER, DO_BLADE, DO_NO_SELF, DO_REACH, DO_STRIDE, EXTRA_MOVE_MODE_ANY_SINGLE,
-    EXTRA_MOVE_MODE_ONE_COST, ANGEL, DEMON, HUMAN, SAVANT, SCROUNGER, SHELTER_MODE_IMMUNE, AXIS,
-    LAVA, SHELTER, BEASTMASTER, Content, Rules,
+    COLUMN_GOD_MODE, COLUMN_SHELTER, DO_STRIDE, EXTRA_MOVE_MODE_ANY_SINGLE, EXTRA_MOVE_MODE_ONE_COST,
+    SHELTER_MODE_IMMUNE, Content, Rules,
 )
 from ext.axis_mundi.state cimport (
-    EVENT_POINTS, FRAME_TUMBLE, NO_CARD, NO_CHARACTER, STACK, Frame, Player, State,
+    ANGEL, AXIS, BEASTMASTER, DEMON, EVENT_POINTS, FAULT_STACK, FRAME_TUMBLE, HUMAN, LAVA, NO_CARD, NO_CHARACTER,
+    SAVANT, SCROUNGER, SHELTER, STACK, Frame, Player, State,
 )
 from ext.bitset cimport lowest64
 from ext.engine cimport Engine, emit, roll
@@ -64,6 +64,8 @@ cdef inline Frame* push_frame(Game* g, int kind, int seat) noexcept nogil:
     cdef Frame* f
     if g.s.depth < STACK:
         g.s.depth += 1
+    else:
+        g.s.fault = FAULT_STACK
     f = top_frame(g)
     f.kind = kind
     f.seat = seat

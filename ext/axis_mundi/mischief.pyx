@@ -2,10 +2,14 @@
 
 from ext.axis_mundi.board cimport Board, is_corner, on_level, on_ring
 from ext.axis_mundi.entering cimport enter
-from ext.axis_mundi.facts cimport *
-from ext.axis_mundi.game cimport *
-from ext.axis_mundi.rules cimport *
-from ext.axis_mundi.state cimport *
+from ext.axis_mundi.facts cimport (
+    ALTITUDES, BUMP_OTHER, BUMP_ROLLED, BUMP_WIDENED, HEX_SHIFT, LOST_BUMP, count16, count8,
+)
+from ext.axis_mundi.game cimport Game, is_open, power_of, say, side_die, tie_die, upgraded
+from ext.axis_mundi.state cimport (
+    CENTRE, EVENT_LEVITATE, EVENT_TOKENS, HEXES, HUMAN, LAVA, MISCHIEVOUS, NO_HEX, SEATS, WAY_BUMP, WAY_LANDING,
+    WAY_PULL, WAY_SHIFT, WAY_SHOVE, Player,
+)
 from ext.types cimport u8
 
 

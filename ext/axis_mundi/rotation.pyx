@@ -2,11 +2,12 @@
 
 from libc.string cimport memcpy, memset
 
-from ext.axis_mundi.facts cimport *
-from ext.axis_mundi.game cimport *
+from ext.axis_mundi.game cimport Game, ask, pop_frame, push_frame, say
 from ext.axis_mundi.mischief cimport land, levitate, may_levitate, may_shift, shift
-from ext.axis_mundi.rules cimport *
-from ext.axis_mundi.state cimport *
+from ext.axis_mundi.rules cimport FIRST_SEAT_ROTATE
+from ext.axis_mundi.state cimport (
+    DECIDE_LEVITATE, DECIDE_SHIFT, EVENT_ROUND, FRAME_TURN, HEXES, LEVITATE, SHIFT, Frame, Player,
+)
 from ext.engine cimport Engine, action_t, arg_of, kind_of
 from ext.types cimport u8
 

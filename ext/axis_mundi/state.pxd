@@ -230,6 +230,13 @@ cdef enum:                  # frames: what is being resolved
     FRAME_SETTLE = 19       # what follows the infection of a hex entered
     FRAME_AXIS = 20         # the dice of the Axis
 
+cdef enum:                  # State.fault
+    FAULT_NONE = 0
+    FAULT_RUN = 1           # an Ascendant ran
+    FAULT_PUSH = 2          # an attack moved somebody in phase A
+    FAULT_RISE = 3          # somebody gained a level in a way that cannot
+    FAULT_STACK = 4         # too much was begun at once
+
 cdef struct Frame:
     u8 kind
     i8 seat                 # whose effect it is
@@ -297,6 +304,8 @@ cdef struct Turn:           # of the active player; reset at T1
     u8 acted                # something was done (AM-295)
     u8 over                 # it ends as soon as the current effect is resolved
     u16 decisions           # taken in it, by anybody (AM-014)
+    u8 began_at             # hex and lives at T8, for the invariant of the immobilised
+    u8 began_lives
     u8 pool[CARDS]          # Tumble: hand cards that may still be played in the window (AM-278)
 
 cdef struct State:
@@ -327,6 +336,7 @@ cdef struct State:
     u8 bomb_kind            # which treasure it is
     u8 treasures_used       # bit per kind out of the game
     u8 levitating           # bit per seat off the board during the rotation
+    u8 fault                # an invariant that a move has broken (FAULT_...), for check()
     u8 asked                # the topmost frame waits for a decision
     u8 depth                # frames on the stack
     Frame stack[STACK]

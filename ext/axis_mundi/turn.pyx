@@ -5,16 +5,27 @@ from libc.string cimport memset
 from ext.axis_mundi.attacks cimport attack, attack_class, attack_guess, demon_aoe, in_reach, shoot
 from ext.axis_mundi.cards cimport play_card
 from ext.axis_mundi.entering cimport appear, clear_infections, place_infection
-from ext.axis_mundi.facts cimport *
+from ext.axis_mundi.facts cimport (
+    ALTITUDES, ASCENSIONS, FOR_ACTIVATE, FOR_DRAW, FOR_DRAW_FIVE, FOR_FAMILIAR, FOR_POWER, GAIN_DRAW, GAIN_DRAW_FIVE,
+    GAIN_POWER, SeatFacts, count16, count8,
+)
 from ext.axis_mundi.familiar cimport send_for_treasure, send_to_harvest, send_to_immobilise
-from ext.axis_mundi.game cimport *
+from ext.axis_mundi.game cimport (
+    ONE_ACTION, Game, ask, is_shielded_from, own_power, pay, pools, pop_frame, power_of, push_frame, say, upgraded,
+)
 from ext.axis_mundi.hands cimport activate, cut_hand, cut_slots, draw_cards, draw_to_hand, gain_card, restock, retrieve, \
     take, take_from_hand
 from ext.axis_mundi.harvest cimport harvest
 from ext.axis_mundi.mischief cimport pull, shove
 from ext.axis_mundi.moves cimport make_move
-from ext.axis_mundi.rules cimport *
-from ext.axis_mundi.state cimport *
+from ext.axis_mundi.state cimport (
+    ACTIVATE, ATTACK, ATTACK_GUESS, BEASTMASTER, CENTRE, DECIDE_ACTION, DECIDE_DEMAND_CARD, DECIDE_PICK_DISCARD,
+    DEMAND, DEMON_AOE, DISARM, DRAW, DRAW_FIVE, END_TURN, ENTER_AXIS, EVENT_ENERGY, EVENT_SAFETY_NET, EVENT_STATUS,
+    EVENT_TOKENS, EVENT_TURN, FAM_HARVEST, FAM_IMMOBILISE, FAM_TREASURE, FRAME_DEMAND, FRAME_ROTATION, FRAME_SCROUNGE,
+    FRAME_TURN, HARVEST, HUMAN, MALIGNANT, MISCHIEVOUS, NO_CHARACTER, NO_SEAT, PICK_UP, PLACE_BOMB, PLAY, PLAY_ON,
+    PULL, SAVANT, SCROUNGE, SCROUNGER, SHELTER, SHOOT, SHOVE, STATUS_GOD_MODE, STATUS_IDENTITY, TAKE, THROW, USE,
+    Frame, Player, Turn,
+)
 from ext.axis_mundi.treasure cimport deliver_treasures, disarm_bomb, explode_bomb, pick_up, place_bomb, throw_grenade, \
     use_treasure
 from ext.bitset cimport lowest64
@@ -99,6 +110,8 @@ cdef void begin_actions(Game* g, int seat) noexcept nogil:
         if seat == g.s.ascendant and 0 <= i < ASCENSIONS:
             count8(&g.s.facts.ascension_immobilised[i], 1)
     g.s.turn.ap = g.rules.turn_actions
+    g.s.turn.began_at = p.pos
+    g.s.turn.began_lives = p.lives
     if power_of(g, seat) == MALIGNANT and p.visible:
         place_infection(g, seat, p.pos)             # AM-230
     note_protected(g, seat)
