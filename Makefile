@@ -45,7 +45,8 @@ test-debug: build
 
 lint: build $(VENV)/.lint
 	$(BIN)/ruff check .
-	$(BIN)/cython-lint ext
+	$(BIN)/ruff format --check .
+	PATH="$(abspath $(BIN)):$$PATH" $(BIN)/cython-lint ext
 	$(BIN)/mypy
 
 bench: build

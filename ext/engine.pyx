@@ -3,7 +3,7 @@
 from libc.string cimport memcpy, memset
 
 from ext.rng cimport rng_reset
-from ext.types cimport i8, u64
+from ext.types cimport u64
 
 import numpy as np
 

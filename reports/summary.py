@@ -27,11 +27,14 @@ def sections(run: Run) -> list[Section]:
     for key in questions(run):
         table = win_rates(run, key)
         fair = table["fair"][0]
-        found.append(Section(
-            key, f"Win rate by {key}",
-            f"fair is {fair:.1%}; 95 % intervals; n counts blocks, the independent units",
-            table.drop("fair"),
-        ))
+        found.append(
+            Section(
+                key,
+                f"Win rate by {key}",
+                f"fair is {fair:.1%}; 95 % intervals; n counts blocks, the independent units",
+                table.drop("fair"),
+            )
+        )
     found.append(Section("length", "Length", "quantiles over games", lengths(run)))
     found.append(Section("end", "How games end", "95 % Wilson intervals", end_reasons(run)))
     return found
@@ -45,8 +48,17 @@ def heading(run: Run) -> list[tuple[str, str]]:
         ("game", f"{plan.descriptor.title} ({plan.game}, version {run.manifest['game_version']})"),
         ("games", f"{run.game_count:,} in blocks of {run.rotations}"),
         ("seats", str(plan.seats)),
-        ("bots", ", ".join(plan.bots) + ("" if len(plan.distinct_bots) == 1 else
-                                         ", rotated through the seats" if plan.rotate_bots else ", at fixed seats")),
+        (
+            "bots",
+            ", ".join(plan.bots)
+            + (
+                ""
+                if len(plan.distinct_bots) == 1
+                else ", rotated through the seats"
+                if plan.rotate_bots
+                else ", at fixed seats"
+            ),
+        ),
         ("seed", str(plan.seed)),
         ("ruleset", f"{plan.ruleset} ({', '.join(plan.titles) or 'as written'})"),
         *((f"changed: {key}", f"{old} -> {new}") for key, (old, new) in changes.items()),
@@ -83,8 +95,11 @@ def markdown(run: Run, chart: str | None = None) -> str:
 def csv(run: Run) -> str:
     """One long table: section, name, then every figure."""
     frames = [
-        s.table.select(pl.lit(s.key).alias("section"), pl.col(s.table.columns[0]).cast(pl.String).alias("name"),
-                       *s.table.columns[1:])
+        s.table.select(
+            pl.lit(s.key).alias("section"),
+            pl.col(s.table.columns[0]).cast(pl.String).alias("name"),
+            *s.table.columns[1:],
+        )
         for s in sections(run)
     ]
     return pl.concat(frames, how="diagonal_relaxed").write_csv()
