@@ -1,4 +1,4 @@
-"""docs/writing-a-game.md is followed to the letter: its files are written, built, registered, and the game is tested."""
+"""docs/writing-a-game.md is followed to the letter: its files are written, built, registered, and its game tested."""
 
 import re
 import shutil
