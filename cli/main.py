@@ -121,6 +121,67 @@ def report(
 
 
 @app.command()
+def compare(
+    game: GameArg,
+    tweak: Annotated[
+        list[Path] | None, typer.Option("--tweak", help="a candidate: a TOML file; may be repeated")
+    ] = None,
+    setting: Annotated[list[str] | None, typer.Option("--set", help="key=value; all of them are one candidate")] = None,
+    games: Annotated[int | None, typer.Option("--games", help="per rule set, rounded up to whole blocks")] = None,
+    until: Annotated[
+        str | None,
+        typer.Option(
+            "--until", help="... or until every always-valid interval of a difference is narrower, e.g. 0.5pp"
+        ),
+    ] = None,
+    sprt: Annotated[
+        str | None, typer.Option("--sprt", help="... or until a sequential test decides, e.g. 0,1pp")
+    ] = None,
+    metric: Annotated[
+        str | None, typer.Option("--metric", help="what --sprt tests: seat:0, character:NAME, rounds")
+    ] = None,
+    margin: Annotated[str, typer.Option("--margin", help="differences within this count as equal")] = "2pp",
+    seats: SeatsOption = None,
+    seed: SeedOption = None,
+    bots: BotsOption = None,
+    jobs: Annotated[
+        int | None, typer.Option("--jobs", help="games at the same time; all cores but one if not given")
+    ] = None,
+    backend: Annotated[str, typer.Option("--backend", help="threads or processes")] = "threads",
+    out: Annotated[
+        Path | None, typer.Option("--out", help="keep the runs and write the comparison to this folder")
+    ] = None,
+    resume: Annotated[bool, typer.Option("--resume", help="complete the study in --out")] = False,
+    as_json: JsonOption = False,
+) -> None:
+    """A tweak against the rules as written, on the same deals, with a verdict per character, seat and length.
+
+    Example: equipoise compare pig --set die=8 --games 100000
+    Example: equipoise compare pig --set target=50 --sprt 0,1pp --metric seat:0
+    """
+    from cli.compare import run_compare
+
+    run_compare(
+        game,
+        tweak or [],
+        setting or [],
+        games,
+        until,
+        sprt,
+        metric,
+        margin,
+        seats,
+        seed,
+        bots,
+        jobs,
+        backend,
+        out,
+        resume,
+        as_json,
+    )
+
+
+@app.command()
 def replay(
     what: Annotated[str, typer.Argument(metavar="RUN|GAME", help="a run folder, or a game's short name")],
     index: Annotated[int | None, typer.Argument(help="which game of the run")] = None,

@@ -73,7 +73,7 @@ def cell(column: str, value: object) -> str:
     return f"{value:,}" if isinstance(value, int) else str(value)
 
 
-def _markdown_table(table: pl.DataFrame) -> list[str]:
+def markdown_table(table: pl.DataFrame) -> list[str]:
     lines = ["| " + " | ".join(table.columns) + " |", "|" + "---|" * len(table.columns)]
     for row in table.iter_rows():
         cells = (cell(name, value).replace("|", "\\|") for name, value in zip(table.columns, row, strict=True))
@@ -87,7 +87,7 @@ def markdown(run: Run, chart: str | None = None) -> str:
     if chart:
         lines += ["", f"![win rates with intervals against the fair line]({chart})"]
     for section in sections(run):
-        lines += ["", f"## {section.title}", "", *_markdown_table(section.table), "", f"*{section.note}*"]
+        lines += ["", f"## {section.title}", "", *markdown_table(section.table), "", f"*{section.note}*"]
     lines += ["", "Bots are not people: these numbers say how the rules treat players who decide as these bots do.", ""]
     return "\n".join(lines)
 
