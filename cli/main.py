@@ -181,6 +181,84 @@ def compare(
     )
 
 
+JobsOption = Annotated[
+    int | None, typer.Option("--jobs", help="games at the same time; all cores but one if not given")
+]
+FolderOption = Annotated[Path | None, typer.Option("--out", help="write tables, charts and tweaks to this folder")]
+GamesPerPoint = Annotated[int, typer.Option("--games", help="per rule set, on the same deals everywhere")]
+
+
+@app.command()
+def sweep(
+    game: GameArg,
+    param: Annotated[list[str] | None, typer.Option("--param", help="key=value,value,…; may be repeated")] = None,
+    grid: Annotated[bool, typer.Option("--grid", help="every combination instead of one parameter at a time")] = False,
+    games: GamesPerPoint = 20_000,
+    seats: SeatsOption = None,
+    seed: SeedOption = None,
+    bots: BotsOption = None,
+    tweak: TweakOption = None,
+    setting: SetOption = None,
+    jobs: JobsOption = None,
+    out: FolderOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Win rates along the values of a parameter, on the same deals.
+
+    Example: equipoise sweep pig --param die=4,6,8,10 --out sweeps/die
+    """
+    from cli.explore import run_sweep
+
+    run_sweep(game, param or [], grid, games, seats, seed, bots, tweak or [], setting or [], jobs, out, as_json)
+
+
+@app.command()
+def sensitivity(
+    game: GameArg,
+    params: Annotated[str, typer.Option("--params", help="keys, separated by commas; all numbers if not given")] = "",
+    trajectories: Annotated[int, typer.Option("--trajectories", help="of the Morris screening")] = 8,
+    games: GamesPerPoint = 5_000,
+    seats: SeatsOption = None,
+    seed: SeedOption = None,
+    bots: BotsOption = None,
+    jobs: JobsOption = None,
+    out: FolderOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Which numbers matter: Morris screening of the parameters within their ranges.
+
+    Example: equipoise sensitivity connect_four --params columns,rows --out screening
+    """
+    from cli.explore import run_sensitivity
+
+    keys = [key for key in params.split(",") if key]
+    run_sensitivity(game, keys, trajectories, games, seats, seed, bots, jobs, out, as_json)
+
+
+@app.command()
+def tune(
+    game: GameArg,
+    target: Annotated[str, typer.Option("--target", help="fair: everybody near the fair share")] = "fair",
+    params: Annotated[str, typer.Option("--params", help="keys that may be edited; all numbers if not given")] = "",
+    budget: Annotated[str, typer.Option("--budget", help="time for the search, e.g. 20m")] = "20m",
+    games: GamesPerPoint = 5_000,
+    seats: SeatsOption = None,
+    seed: SeedOption = None,
+    bots: BotsOption = None,
+    jobs: JobsOption = None,
+    out: FolderOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Propose the smallest edits that make the game fairer, confirmed on fresh seeds, as tweak files.
+
+    Example: equipoise tune pig --params target,die --budget 2m --out proposals
+    """
+    from cli.explore import run_tune
+
+    keys = [key for key in params.split(",") if key]
+    run_tune(game, keys, target, budget, games, seats, seed, bots, jobs, out, as_json)
+
+
 @app.command()
 def replay(
     what: Annotated[str, typer.Argument(metavar="RUN|GAME", help="a run folder, or a game's short name")],

@@ -35,10 +35,10 @@ def spare_cores() -> int:
     return max(1, len(os.sched_getaffinity(0)) - 1)
 
 
-def parse_time(text: str) -> float:
+def parse_time(text: str, option: str = "--max-time") -> float:
     found = re.fullmatch(r"(\d+(?:\.\d+)?)([smh])", text.strip())
     if not found:
-        raise InputError(f"--max-time {text!r}: must be a number with s, m or h, such as 90s or 8h")
+        raise InputError(f"{option} {text!r}: must be a number with s, m or h, such as 90s or 8h")
     return float(found[1]) * {"s": 1, "m": 60, "h": 3600}[found[2]]
 
 
