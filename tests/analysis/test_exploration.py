@@ -73,7 +73,7 @@ def test_screening_ranks_what_matters(base):
     table = morris(base, numeric_parameters(PIG, ["target", "die"]), 0.5, trajectories=4, blocks=300, seed=1)
     by = {(r["parameter"], r["output"]): r for r in table.iter_rows(named=True)}
     row = by["target", "rounds"]
-    assert row["mu_star"] > 10 * row["noise"]
+    assert row["mu_star"] > 3 * row["noise"]
     assert row["low"] <= row["mu_star"] <= row["high"]
     for output in ("rounds", "unfairness", "seat 0"):
         effects = table.filter(pl.col("output") == output)["mu_star"].to_list()
