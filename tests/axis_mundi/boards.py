@@ -205,7 +205,7 @@ class Board:
         return hex_name(value, self.players) if argument in ("hex", "via", "second") else value
 
     def legal(self, kind: str, *args: Any, **named: Any) -> list[Action]:
-        """The legal actions of a kind with these arguments; C as a hex is written hex="C" or CENTRE."""
+        """The legal actions of a kind with these arguments. For a hex C is the centre, for a seat the third player."""
         kinds = self.table.game.actions.kinds
         assert kind in kinds, f"{kind}: {', '.join(kinds)}"
         wanted = dict(zip((arg.name for arg in kinds[kind]), args, strict=False)) | named
@@ -259,7 +259,7 @@ class Board:
         return self
 
 
-# --- setting up ---------------------------------------------------------------------------------------------------------
+# --- setting up -----------------------------------------------------------------------------------------------------
 
 
 def start(
@@ -287,9 +287,10 @@ def start(
 ) -> Board:
     """The common start with changes.
 
-    Players are given as A=..., B=...: a hex, or on(hex, ...). `caves` are single mouths; their opposites come with them.
-    `treasures` is hex -> kind, `infected` hex -> owner, `warehouses` seat -> cards (permanents, then one-time cards; None
-    for an empty slot), `bomb` (hex, owner), `decks` name -> cards from the bottom up; a deck not given holds the rest.
+    Players are given as A=..., B=...: a hex, or on(hex, ...). `caves` are single mouths; their opposites come along.
+    `treasures` is hex -> kind, `infected` hex -> owner, `warehouses` seat -> cards (permanents, then one-time cards;
+    None for an empty slot), `bomb` (hex, owner), `decks` name -> cards from the bottom up; a deck not given holds the
+    rest.
     """
     placed = {letter: {"at": given} if isinstance(given, str) else dict(given) for letter, given in who.items()}
     for letter in LETTERS[:players]:
@@ -341,7 +342,7 @@ def start(
         },
         "pile_size": len(pile),
         "pile": {i: _card(table, card) for i, card in enumerate(pile)},
-        "pile_seen": {i: 255 for i in range(len(pile))},
+        "pile_seen": dict.fromkeys(range(len(pile)), 255),
         "bomb_hex": board.number(bomb[0]) if bomb else NO_HEX,
         "bomb_owner": seat_of(bomb[1]) if bomb else -1,
         "bomb_kind": TREASURES.index("t_time_bomb") if bomb else 0,
