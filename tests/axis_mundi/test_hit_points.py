@@ -3,7 +3,6 @@
 import pytest
 from boards import hex_number, on, start
 
-
 # --- wounds ---------------------------------------------------------------------------------------------------------
 
 
@@ -17,11 +16,14 @@ def test_the_fourth_wound_costs_a_hit_point_and_clears_the_area():
 
 
 @pytest.mark.rule("AM-041")
-@pytest.mark.parametrize(("settings", "left"), [
-    (["wounds.capacity=6"], (10, 4)),
-    (["wounds.capacity=2"], (8, 0)),
-    (["wounds.hp_per_fill=2"], (8, 0)),
-])
+@pytest.mark.parametrize(
+    ("settings", "left"),
+    [
+        (["wounds.capacity=6"], (10, 4)),
+        (["wounds.capacity=2"], (8, 0)),
+        (["wounds.hp_per_fill=2"], (8, 0)),
+    ],
+)
 def test_the_size_of_the_area_and_its_price_can_be_others(settings, left):
     board = start(A=on("L1:1", wounds=1 if settings == ["wounds.capacity=2"] else 3), settings=settings)
     if settings == ["wounds.capacity=2"]:
@@ -44,7 +46,9 @@ def test_wounds_beyond_a_full_area_are_kept(wounds, left):
 
 
 @pytest.mark.rule("AM-043")
-@pytest.mark.parametrize(("players", "dice", "hp"), [(6, [2, 1], 10), (6, [2, 6], 20), (3, [2, 3], 10), (3, [2, 4], 15)])
+@pytest.mark.parametrize(
+    ("players", "dice", "hp"), [(6, [2, 1], 10), (6, [2, 6], 20), (3, [2, 3], 10), (3, [2, 4], 15)]
+)
 def test_angel_and_demon_have_their_own_hit_points(players, dice, hp):
     board = start(players=players, A=on("L4:0" if players == 6 else "L3:0", hp=2))
     board.act("enter_axis", dice=dice)
@@ -52,11 +56,14 @@ def test_angel_and_demon_have_their_own_hit_points(players, dice, hp):
 
 
 @pytest.mark.rule("AM-043")
-@pytest.mark.parametrize(("players", "settings", "dice", "hp"), [
-    (6, ["hp.angel=13"], [2, 1], 13),
-    (6, ["hp.demon_6p=25"], [2, 6], 25),
-    (3, ["hp.demon_3p=9"], [2, 6], 9),
-])
+@pytest.mark.parametrize(
+    ("players", "settings", "dice", "hp"),
+    [
+        (6, ["hp.angel=13"], [2, 1], 13),
+        (6, ["hp.demon_6p=25"], [2, 6], 25),
+        (3, ["hp.demon_3p=9"], [2, 6], 9),
+    ],
+)
 def test_these_hit_points_can_be_others(players, settings, dice, hp):
     board = start(players=players, A="L4:0" if players == 6 else "L3:0", settings=settings)
     board.act("enter_axis", dice=dice)
@@ -64,7 +71,9 @@ def test_these_hit_points_can_be_others(players, settings, dice, hp):
 
 
 @pytest.mark.rule("AM-043")
-@pytest.mark.parametrize(("form", "hp", "after"), [("human", 9, 10), ("angel", 9, 10), ("demon", 10, 12), ("demon", 19, 20)])
+@pytest.mark.parametrize(
+    ("form", "hp", "after"), [("human", 9, 10), ("angel", 9, 10), ("demon", 10, 12), ("demon", 19, 20)]
+)
 def test_healing_stops_at_the_maximum(form, hp, after):
     board = start(A=on("L1:1", hp=hp, form=form, hand=["suture_kit"]))
     board.act("play", "suture_kit")
@@ -114,7 +123,9 @@ def test_two_tied_power_hexes_are_settled_by_die(face, place):
 
 
 @pytest.mark.rule("AM-047")
-@pytest.mark.parametrize(("face", "place"), [(1, "S:4"), (2, "S:4"), (3, "S:12"), (4, "S:12"), (5, "S:20"), (6, "S:20")])
+@pytest.mark.parametrize(
+    ("face", "place"), [(1, "S:4"), (2, "S:4"), (3, "S:12"), (4, "S:12"), (5, "S:20"), (6, "S:20")]
+)
 def test_three_tied_power_hexes_take_two_faces_each(face, place):
     board = start(players=3, A="L3:0", B=on("C", hp=1), C=on("L1:1", form="angel"))
     board.act("attack", "B", dice=[face])
@@ -191,7 +202,8 @@ def test_a_death_in_anothers_turn_costs_no_turn():
 @pytest.mark.rule("AM-051")
 def test_wounds_energy_tokens_treasures_and_statuses_survive_death():
     board = start(
-        A="L1:1", E=on("L1:2", hp=2, wounds=3, energy=1, mischief=2, treasures=["t_action"], immobilised_next=1),
+        A="L1:1",
+        E=on("L1:2", hp=2, wounds=3, energy=1, mischief=2, treasures=["t_action"], immobilised_next=1),
     )
     board.act("attack", "E")
     assert board.E.condition == ("S:2", 5, 3)

@@ -37,10 +37,13 @@ def gap(a: int, b: int, size: int) -> int:
 
 
 @pytest.mark.rule("AM-033")
-@pytest.mark.parametrize(("players", "warehouses", "power"), [
-    (6, [0, 5, 10, 15, 20, 25], [2, 7, 12, 17, 22, 27]),
-    (3, [0, 8, 16], [4, 12, 20]),
-])
+@pytest.mark.parametrize(
+    ("players", "warehouses", "power"),
+    [
+        (6, [0, 5, 10, 15, 20, 25], [2, 7, 12, 17, 22, 27]),
+        (3, [0, 8, 16], [4, 12, 20]),
+    ],
+)
 def test_the_sea_is_accessible_but_for_warehouses_and_power_hexes(players, warehouses, power):
     row = ring(Table("axis_mundi", seats=players), 0)
     assert places(row, "warehouse") == warehouses
@@ -77,7 +80,9 @@ def test_the_number_of_loose_tiles_can_be_another():
 
 
 @pytest.mark.rule("AM-035")
-@pytest.mark.parametrize(("settings", "smallest"), [((), 3), (("map.lava_min_gap=1",), 1), (("map.lava_min_gap=5",), 5)])
+@pytest.mark.parametrize(
+    ("settings", "smallest"), [((), 3), (("map.lava_min_gap=1",), 1), (("map.lava_min_gap=5",), 5)]
+)
 def test_lava_tiles_of_a_level_keep_their_distance(settings, smallest):
     seen = set()
     for table in laid_out(6, 80, settings):

@@ -66,7 +66,7 @@ def test_a_fixed_line_up_sits_as_it_is_written():
 def test_pier_and_warehouse_are_those_of_the_seat_whoever_sits_there(names):
     table = Table("axis_mundi", seats=3, settings=fixed(*names))
     assert [p["pos"] for p in table.state()["player"][:3]] == [hex_number(f"S:{8 * s}", 3) for s in range(3)]
-    board = start(players=3, **{x: on(f"S:{8 * s}", character=n) for s, (x, n) in enumerate(zip("ABC", names, strict=True))})
+    board = start(players=3, **{"ABC"[s]: on(f"S:{8 * s}", character=name) for s, name in enumerate(names)})
     assert board.can("move", "PIER:0")
     assert not board.can("move", "PIER:1")
 
@@ -94,11 +94,14 @@ def test_starting_hp_and_energy_can_be_others():
 
 
 @pytest.mark.rule("AM-006")
-@pytest.mark.parametrize(("settings", "mischief", "scrounge"), [
-    ([], 0, 0),
-    (["setup.mischief_tokens=2"], 2, 0),
-    (["setup.scrounge_tokens=3"], 0, 3),
-])
+@pytest.mark.parametrize(
+    ("settings", "mischief", "scrounge"),
+    [
+        ([], 0, 0),
+        (["setup.mischief_tokens=2"], 2, 0),
+        (["setup.scrounge_tokens=3"], 0, 3),
+    ],
+)
 def test_mischief_and_scrounge_tokens_start_empty_unless_said_otherwise(settings, mischief, scrounge):
     for seed in range(40):
         table = Table("axis_mundi", seed=seed, settings=[NO_HANDS, *settings])
@@ -290,8 +293,12 @@ def test_a_visible_and_an_invisible_character_may_share_a_hex():
 def test_several_who_are_hit_at_once_decide_in_turn_order_from_the_active_player():
     shielded = {"hand": ["makeshift_shield"]}
     board = start(
-        C=on("L2:0", form="demon"), A=on("L2:1", **shielded), B=on("L2:2", **shielded), E=on("L2:17", **shielded),
-        active="C", first="A",
+        C=on("L2:0", form="demon"),
+        A=on("L2:1", **shielded),
+        B=on("L2:2", **shielded),
+        E=on("L2:17", **shielded),
+        active="C",
+        first="A",
     )
     board.act("demon_aoe")
     asked = []

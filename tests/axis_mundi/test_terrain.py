@@ -5,12 +5,15 @@ from boards import hex_number, on, start
 
 
 @pytest.mark.rule("AM-018")
-@pytest.mark.parametrize(("begin", "hex", "terrain"), [
-    ("S:0", "PIER:0", "pier"),
-    ("S:1", "S:0", "warehouse"),
-    ("L1:1", "L1:0", "path"),
-    ("S:1", "S:2", "power"),
-])
+@pytest.mark.parametrize(
+    ("begin", "hex", "terrain"),
+    [
+        ("S:0", "PIER:0", "pier"),
+        ("S:1", "S:0", "warehouse"),
+        ("L1:1", "L1:0", "path"),
+        ("S:1", "S:2", "power"),
+    ],
+)
 def test_pier_warehouse_path_and_power_hex_give_no_wound(begin, hex, terrain):
     board = start(A=begin, B="L1:12")
     assert board.terrain(hex) == terrain
@@ -253,12 +256,15 @@ def test_the_part_that_is_healed_can_be_another(fraction, after):
 
 
 @pytest.mark.rule("AM-030")
-@pytest.mark.parametrize(("players", "form", "hp", "after"), [
-    (6, "demon", 7, 14),
-    (3, "demon", 6, 11),
-    (6, "angel", 3, 7),
-    (3, "angel", 4, 7),
-])
+@pytest.mark.parametrize(
+    ("players", "form", "hp", "after"),
+    [
+        (6, "demon", 7, 14),
+        (3, "demon", 6, 11),
+        (6, "angel", 3, 7),
+        (3, "angel", 4, 7),
+    ],
+)
 def test_the_ascendant_is_healed_by_its_own_maximum(players, form, hp, after):
     begin, power = ("S:1", "S:2") if players == 6 else ("S:3", "S:4")
     board = start(players=players, A=on(begin, form=form, hp=hp))
