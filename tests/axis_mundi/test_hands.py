@@ -126,18 +126,16 @@ def test_cards_beyond_five_are_discarded_at_once_by_choice_and_without_an_action
 
 
 @pytest.mark.rule("AM-059")
-@pytest.mark.parametrize(("limit", "discards"), [(4, 2), (6, 0)])
-def test_the_hand_limit_can_be_another(limit, discards):
-    board = start(A=on("L1:1", hand=FIVE[:limit] if limit < 5 else FIVE), settings=[f"hand.limit={limit}"])
-    board.act("draw_five" if limit == 4 else "draw", *([] if limit == 4 else ["one_time"]))
-    if limit == 4:
-        draw(board, *["one_time"] * 5)
-        for _ in range(5):
-            assert board.decision == "decide_discard"
-            board.act("choose_card", board.A.cards[0])
-        assert len(board.A.cards) == 4
-    assert board.decision == "decide_action"
-    assert board.A.hand_size == limit
+@pytest.mark.parametrize(
+    ("limit", "held", "decision"), [(6, 5, "decide_action"), (5, 5, "decide_discard"), (4, 4, "decide_discard")]
+)
+def test_the_hand_limit_can_be_another(limit, held, decision):
+    board = start(A=on("L1:1", hand=FIVE[:held]), settings=[f"hand.limit={limit}"])
+    board.act("draw", "one_time")
+    assert board.decision == decision
+    if decision == "decide_discard":
+        board.act("choose_card", FIVE[0])
+    assert (board.decision, board.A.hand_size) == ("decide_action", limit)
 
 
 @pytest.mark.rule("AM-060", "AM-072")

@@ -261,3 +261,9 @@ def test_several_who_die_at_once_are_placed_in_turn_order_from_the_active_player
     board.act("demon_aoe", dice=[])
     assert (board.F.at, board.F.hp) == ("S:2", 5)  # F comes before A after C
     assert (board.A.at, board.A.hp) == ("S:7", 5)
+
+
+def test_a_counter_of_the_record_stops_at_its_largest_number():
+    board = start(A="L1:1", B=on("L1:2", hp=2)).load({"seat_facts": {1: {"deaths": 255}}})
+    board.act("attack", "B")
+    assert board.state()["seat_facts"][1]["deaths"] == 255
