@@ -2,7 +2,8 @@
 #
 # They are our own names because Cython takes an array of its `int8_t`/`uint8_t` for a C string and cuts it at
 # the first zero when a struct is turned into a Python dict. Declared this way they are plain numbers, so that
-# a game dumps and loads its whole state with one assignment.
+# a game dumps and loads its whole state with one assignment. The small ones are declared narrower than int, so that
+# Cython computes with them in int, as C does; were they `int` to it, it would keep a difference in a u8.
 
 cdef extern from *:
     """
@@ -17,10 +18,10 @@ cdef extern from *:
     typedef uint64_t u64;
     typedef unsigned __int128 u128;
     """
-    ctypedef int i8
-    ctypedef int u8
-    ctypedef int i16
-    ctypedef int u16
+    ctypedef short i8
+    ctypedef unsigned short u8
+    ctypedef short i16
+    ctypedef unsigned short u16
     ctypedef int i32
     ctypedef unsigned int u32
     ctypedef long long i64
