@@ -75,7 +75,7 @@ def test_shields_are_asked_before_anything_is_lost_and_the_own_loss_comes_last()
     assert (board.to_act, board.decision) == ("B", "decide_shield")
     assert [board.A.hp, board.B.hp, board.C.hp] == [10, 10, 10]
     events = board.act("pass")
-    hurt = [(event.seat, event.hp) for event in events if event.kind == "hurt"]
+    hurt = [(event.seat, event.lost) for event in events if event.kind == "hurt"]
     assert hurt == [(1, 3), (2, 1), (0, 1)]
 
 
@@ -130,7 +130,7 @@ def test_the_splash_on_the_primary_target_is_part_of_the_same_event():
     board = start(A=on("L2:1", character="malignant"), B=on("L2:2", active=["shields_up"]), D=on("L4:3", form="angel"))
     events = board.act("attack", "B")
     assert board.B.hp == 8
-    assert [event.hp for event in events if event.kind == "hurt" and event.seat == 1] == [2]
+    assert [event.lost for event in events if event.kind == "hurt" and event.seat == 1] == [2]
 
 
 @pytest.mark.rule("AM-144")

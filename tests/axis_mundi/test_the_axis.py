@@ -176,7 +176,7 @@ def test_3_players_two_drawn_and_three_slots():
     assert board.A.cards == ["dexterity", "unstoppable"]
     assert board.to_act == "B"
     board.end_turns(until="A")
-    assert not board.can("activate", "dexterity", "nothing")
+    assert not board.can("activate", "dexterity", "none")
     assert board.can("activate", "dexterity", "alpinist")
 
 
@@ -189,7 +189,7 @@ def test_the_angel_may_stop_and_fill_its_slots_later_up_to_five():
     board.act("activate", "shields_up")
     assert len(board.A.slots) == 5
     assert board.ap == 2
-    assert not board.can("activate", "unstoppable", "nothing")
+    assert not board.can("activate", "unstoppable", "none")
     assert len(board.legal("activate", "unstoppable")) == 5
 
 
@@ -223,7 +223,7 @@ def test_becoming_a_demon(players, hp):
 @pytest.mark.rule("AM-110")
 def test_a_demon_has_one_slot():
     board = start(A=on("C", form="demon", active=["alpinist"], hand=["dexterity"]))
-    assert not board.can("activate", "dexterity", "nothing")
+    assert not board.can("activate", "dexterity", "none")
     board.act("activate", "dexterity", "alpinist")
     assert (board.A.slots, board.A.cards) == (["dexterity"], ["alpinist"])
 
@@ -234,7 +234,7 @@ def test_hp_slots_and_energy_of_a_demon_are_parameters():
     board = becomes_demon(3, settings, A=on("L3:0", active=["alpinist"], hand=["dexterity"]))
     assert (board.A.hp, board.A.energy) == (12, 2)
     board.end_turns(until="A")
-    assert board.can("activate", "dexterity", "nothing")
+    assert board.can("activate", "dexterity", "none")
     assert becomes_demon(6, ["hp.demon_6p=25"]).A.hp == 25
 
 
