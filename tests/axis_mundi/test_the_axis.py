@@ -54,7 +54,7 @@ def test_how_many_faces_eject_is_a_parameter():
 
 
 @pytest.mark.rule("AM-105")
-@pytest.mark.parametrize(("face", "power_hex"), enumerate(["S:2", "S:7", "S:12", "S:17", "S:22", "S:27"], start=1))
+@pytest.mark.parametrize(("face", "power_hex"), list(enumerate(["S:2", "S:7", "S:12", "S:17", "S:22", "S:27"], start=1)))
 def test_6_players_the_face_is_the_number_of_the_power_hex(face, power_hex):
     board = start(A=on("L4:0", hp=5, wounds=2))
     board.act("enter_axis", dice=[1, face])
@@ -62,7 +62,7 @@ def test_6_players_the_face_is_the_number_of_the_power_hex(face, power_hex):
 
 
 @pytest.mark.rule("AM-105")
-@pytest.mark.parametrize(("face", "power_hex"), enumerate(["S:4", "S:4", "S:12", "S:12", "S:20", "S:20"], start=1))
+@pytest.mark.parametrize(("face", "power_hex"), list(enumerate(["S:4", "S:4", "S:12", "S:12", "S:20", "S:20"], start=1)))
 def test_3_players_two_faces_for_each_power_hex(face, power_hex):
     board = start(players=3, A="L3:0")
     board.act("enter_axis", dice=[1, face])
@@ -78,13 +78,13 @@ def test_after_the_highest_number_comes_the_first():
 
 @pytest.mark.rule("AM-106")
 def test_an_invisible_character_does_not_hold_a_power_hex():
-    board = start(A="L4:0", B=on("S:12", visible=0, token=91))
+    board = start(A="L4:0", C=on("S:12", visible=0, token=91))
     board.act("enter_axis", dice=[1, 3])
     assert board.A.at == "S:12"
 
 
 @pytest.mark.rule("AM-107")
-@pytest.mark.parametrize(("face", "shape"), enumerate(["angel"] * 3 + ["demon"] * 3, start=1))
+@pytest.mark.parametrize(("face", "shape"), list(enumerate(["angel"] * 3 + ["demon"] * 3, start=1)))
 def test_heaven_or_hell_and_the_turn_ends(face, shape):
     board = start(A="L4:2")
     draws = [("permanent", "dexterity")] * 3 if shape == "angel" else []

@@ -156,7 +156,7 @@ def test_visible_and_invisible_on_the_same_hex_are_both_hurt():
 
 @pytest.mark.rule("AM-199")
 def test_the_pier_stays_connected_to_the_ruins():
-    board = start(A="S:10", destroyed=["C"])
+    board = start(A="S:10", C="S:20", destroyed=["C"])
     assert board.can("move", "PIER:2")
     board = start(C=on("S:10", form="demon"), destroyed=["C"], active="C")
     board.act("move", "PIER:2")
@@ -194,6 +194,7 @@ def test_a_placer_who_dies_of_it_loses_the_turn():
 def test_it_explodes_whatever_has_become_of_the_placer():
     board = ticking(A=on("L1:1", form="demon"), B="S:10")
     board.end_turn()
+    board.act("stay")  # the Upgraded Mischievous, during the rotation
     assert (board.B.hp, board.terrain("S:10")) == (5, "accessible")
     board = start(A=on("S:10", treasures=["t_time_bomb"], hp=1), B="S:9")
     board.act("place_bomb")
