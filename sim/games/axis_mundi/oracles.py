@@ -88,10 +88,10 @@ EXACT: dict[str, float] = {
 
 HIDDEN_TUNNELS = frozenset(f"hidden_tunnel_{n}" for n in range(4, 9))
 ACCESSIBLE, LAVA = 0, 4
-DICE = 20_000
-DEALS = 8_000
-TILES = 4_000
-ANGELS = 4_000
+DICE = 100_000          # games by default
+DEALS = 30_000
+ANGELS = 20_000
+TILES = 10_000
 
 
 # --- playing ----------------------------------------------------------------------------------------------------------
@@ -318,14 +318,19 @@ def searches(deck: str, games: int, seed: int) -> list[list[str]]:
 # --- oracles ----------------------------------------------------------------------------------------------------------
 
 
-def _mean(values: Sequence[float]) -> Estimate:
-    mean = math.fsum(values) / len(values)
-    variance = math.fsum((value - mean) ** 2 for value in values) / len(values)
-    return mean, math.sqrt(variance / len(values))
-
-
 def _oracle(name: str, games: int, sample: Callable[[int, int], Sequence[Any]], value: Callable[[Any], float]) -> Oracle:
-    return Oracle(name, EXACT[name], lambda n, seed: _mean([float(value(one)) for one in sample(n, seed)]), games)
+    """`value` says of one outcome of the sample whether it happened, or how much of it."""
+    exact = EXACT[name]
+
+    def simulate(n: int, seed: int) -> Estimate:
+        values = [value(one) for one in sample(n, seed)]
+        mean = math.fsum(values) / len(values)
+        # The error of a share is known; that of a mean is estimated.
+        share = isinstance(values[0], bool)
+        variance = exact * (1 - exact) if share else math.fsum((x - mean) ** 2 for x in values) / len(values)
+        return mean, math.sqrt(variance / len(values))
+
+    return Oracle(name, exact, simulate, games)
 
 
 def _axis() -> list[Oracle]:
