@@ -8,6 +8,7 @@ from sim.games.axis_mundi.components import CHARACTERS, DECKS
 from sim.games.axis_mundi.content import pack_content
 from sim.games.axis_mundi.facts import GAME_FACTS, SEAT_FACTS
 from sim.games.axis_mundi.narrate import draw, tell
+from sim.games.axis_mundi.oracles import oracles
 from sim.games.axis_mundi.rules import AxisMundiRules
 from sim.ruleset import pack
 from sim.seating import Design, every_rotation
@@ -49,4 +50,5 @@ GAME = Game(
     design=design,
     tell=tell,
     draw=draw,
+    oracles=oracles,
 )
