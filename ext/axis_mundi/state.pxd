@@ -230,6 +230,13 @@ cdef enum:                  # frames: what is being resolved
     FRAME_SETTLE = 19       # what follows the infection of a hex entered
     FRAME_AXIS = 20         # the dice of the Axis
 
+cdef enum:                  # State.fault
+    FAULT_NONE = 0
+    FAULT_RUN = 1           # an Ascendant ran
+    FAULT_PUSH = 2          # an attack moved somebody in phase A
+    FAULT_RISE = 3          # somebody gained a level in a way that cannot
+    FAULT_STACK = 4         # too much was begun at once
+
 cdef struct Frame:
     u8 kind
     i8 seat                 # whose effect it is
@@ -266,6 +273,7 @@ cdef struct Player:
     u8 token                # hex of the Invisibility token, turned with its level
     u8 hidden_points        # move points spent since it became invisible; public (AM-318)
     u8 hidden_turned        # the levels have turned since
+    u8 blocked_round        # when it was killed while blocking the Ascendant, or 0; for the record only
     u64 active              # bit per permanent in a slot: they are all different
     u64 held                # bit per card id in hand; follows `hand`
     u8 hand_size            # follows `hand`
@@ -296,6 +304,8 @@ cdef struct Turn:           # of the active player; reset at T1
     u8 acted                # something was done (AM-295)
     u8 over                 # it ends as soon as the current effect is resolved
     u16 decisions           # taken in it, by anybody (AM-014)
+    u8 began_at             # hex and lives at T8, for the invariant of the immobilised
+    u8 began_lives
     u8 pool[CARDS]          # Tumble: hand cards that may still be played in the window (AM-278)
 
 cdef struct State:
@@ -323,8 +333,10 @@ cdef struct State:
     i8 ascendant            # the Angel or Demon, or -1: phase A or phase H
     u8 bomb_hex             # of the ticking bomb, or NO_HEX
     i8 bomb_owner
+    u8 bomb_kind            # which treasure it is
     u8 treasures_used       # bit per kind out of the game
     u8 levitating           # bit per seat off the board during the rotation
+    u8 fault                # an invariant that a move has broken (FAULT_...), for check()
     u8 asked                # the topmost frame waits for a decision
     u8 depth                # frames on the stack
     Frame stack[STACK]

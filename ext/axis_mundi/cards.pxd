@@ -1,0 +1,45 @@
+# One-time cards: playing them, their effects, Double Double, the Tumble (7.17 to 7.19, 7.21).
+
+from ext.axis_mundi.game cimport Game
+from ext.axis_mundi.state cimport Frame
+from ext.engine cimport action_t
+
+cdef enum:                  # Frame.step of FRAME_CARD
+    CARD_BEGIN = 0          # the next effect, or the next run of it
+    CARD_DONE = 1           # a run is over
+    CARD_SEARCH_DECK = 2
+    CARD_SEARCH_KEEP = 3
+    CARD_PEEK = 4
+    CARD_RETRIEVE = 5
+    CARD_CRATE = 6
+    CARD_REFRESH = 7
+    CARD_BURN = 8
+    CARD_DEAL_DRAW = 9
+    CARD_DEAL_KEEP = 10
+    CARD_DEAL_GIVE = 11
+    CARD_OPTION = 12
+    CARD_CLIMB = 13
+    CARD_IDENTITY = 14
+
+cdef enum:                  # Frame.c of FRAME_CARD: how it was played
+    PLAYED_DOUBLED = 1
+    PLAYED_COUNTERED = 2    # with Perfect Counter
+    PLAYED_PAIR = 4
+    PLAYED_AT_HEX = 8
+    PLAYED_ON_SEAT = 16
+    OPTION_PAID = 32
+
+cdef enum:
+    PEEK_CARDS = 2
+
+cdef bint is_amount(int primitive) noexcept nogil                                       # AP .. ENERGY: no choice in it
+cdef void apply_amount(Game* g, int seat, int primitive, int n, bint treasure) noexcept nogil
+cdef bint changes_something(const Game* g, int seat, int primitive, int n) noexcept nogil      # AM-073
+cdef bint option_possible(const Game* g, const Frame* f, int i) noexcept nogil          # alternative i of the card
+cdef int play_cost(const Game* g, int card, bint doubled, bint tumble) noexcept nogil   # AM-273, AM-277
+cdef void play_card(Game* g, int seat, action_t action, bint tumble) noexcept nogil
+
+cdef void resume_card(Game* g, Frame* f) noexcept nogil
+cdef void answer_card(Game* g, Frame* f, action_t action) noexcept nogil
+cdef void resume_tumble(Game* g, Frame* f) noexcept nogil
+cdef void answer_tumble(Game* g, Frame* f, action_t action) noexcept nogil

@@ -1,0 +1,303 @@
+"""Cards on their way: decks, discard pile, hands, warehouses, slots (AM-057 to AM-079)."""
+
+from ext.axis_mundi.facts cimport FOR_TAKE, GAIN_TAKE, SeatFacts, count16, count8
+from ext.axis_mundi.game cimport (
+    Game, ask, count_bits, hand_limit, own_power, pay, pop_frame, power_of, push_frame, say, slots_with,
+)
+from ext.axis_mundi.rules cimport CARDS, DECK_REBUILD_BOTH, SCROUNGER_REFILL_EACH
+from ext.axis_mundi.state cimport (
+    DECIDE_DISCARD, DECIDE_DRAW_DECK, DECIDE_DROP_ACTIVE, DECIDE_TAKE_MORE, EVENT_ACTIVE, EVENT_DISCARD, EVENT_GAIN,
+    EVENT_REBUILD, EVENT_STOCK, FRAME_DRAWS, FRAME_DROP, FRAME_HAND, FRAME_TAKE, NO_CARD, ONE_TIME, PERMANENT,
+    SCROUNGER, SLOTS, STOP, Frame, Player, Warehouse,
+)
+from ext.deck cimport deck_draw, deck_put, deck_shuffle
+from ext.engine cimport Engine, action_t, arg_of, kind_of
+from ext.types cimport i8, u8, u64
+
+
+# --- decks and pile ---------------------------------------------------------------------------------------------------
+
+cdef bint can_draw(const Game* g, int deck) noexcept nogil:
+    cdef int i
+    if g.s.deck[deck].size:
+        return True
+    for i in range(g.s.pile_size):
+        if g.content.deck[g.s.pile[i]] == deck:
+            return True
+    return False
+
+
+cdef void rebuild(Game* g, int deck) noexcept nogil:
+    """AM-064: the discarded cards of a type become a new deck."""
+    cdef int i, kept = 0
+    for i in range(g.s.pile_size):
+        if g.content.deck[g.s.pile[i]] == deck:
+            deck_put(&g.s.deck[deck], g.s.pile[i])
+        else:
+            g.s.pile[kept] = g.s.pile[i]
+            g.s.pile_seen[kept] = g.s.pile_seen[i]
+            kept += 1
+    if kept == g.s.pile_size:
+        return
+    g.s.pile_size = kept
+    g.s.peeked[deck] = 0
+    deck_shuffle(<Engine> g.engine, &g.s.deck[deck], deck)
+    count8(&g.s.facts.deck_rebuilds[deck], 1)
+    say(g, EVENT_REBUILD, deck, g.s.deck[deck].size, 0, 0)
+
+
+cdef int draw_card(Game* g, int seat, int deck) noexcept nogil:
+    cdef int card
+    if g.s.deck[deck].size == 0:
+        rebuild(g, deck)
+        if g.rules.rules_deck_rebuild == DECK_REBUILD_BOTH:
+            rebuild(g, 1 - deck)
+    card = deck_draw(<Engine> g.engine, &g.s.deck[deck], deck, seat)
+    if card < 0:
+        return NO_CARD
+    if g.s.peeked[deck]:
+        g.s.peeked[deck] -= 1
+    return card
+
+
+cdef void discard(Game* g, int seat, int card, bint face_down) noexcept nogil:
+    """AM-066: played cards are public, cards thrown away are known to their owner."""
+    g.s.pile[g.s.pile_size] = card
+    g.s.pile_seen[g.s.pile_size] = 1 << seat if face_down else 255
+    g.s.pile_size += 1
+    say(g, EVENT_DISCARD, seat, card, face_down, 0)
+
+
+cdef int retrieve(Game* g, int seat, int card) noexcept nogil:
+    cdef int i, found = -1
+    for i in range(g.s.pile_size):
+        # Whoever searches the pile sees all of it.
+        g.s.pile_seen[i] |= 1 << seat
+        if g.s.pile[i] == card:
+            found = i
+    if found < 0:
+        return NO_CARD
+    g.s.pile_size -= 1
+    for i in range(found, g.s.pile_size):
+        g.s.pile[i] = g.s.pile[i + 1]
+        g.s.pile_seen[i] = g.s.pile_seen[i + 1]
+    return card
+
+
+# --- hands ------------------------------------------------------------------------------------------------------------
+
+cdef void recount_hand(Game* g, int seat) noexcept nogil:
+    cdef Player* p = &g.s.player[seat]
+    cdef int card
+    p.hand_size = 0
+    p.held = 0
+    for card in range(CARDS):
+        if p.hand[card]:
+            p.hand_size += p.hand[card]
+            p.held |= <u64> 1 << card
+
+
+cdef void put_in_hand(Game* g, int seat, int card, bint shown) noexcept nogil:
+    cdef Player* p = &g.s.player[seat]
+    p.hand[card] += 1
+    p.hand_size += 1
+    p.held |= <u64> 1 << card
+    if shown:
+        p.shown[card] += 1
+
+
+cdef void take_from_hand(Game* g, int seat, int card) noexcept nogil:
+    cdef Player* p = &g.s.player[seat]
+    p.hand[card] -= 1
+    p.hand_size -= 1
+    if p.hand[card] == 0:
+        p.held &= ~(<u64> 1 << card)
+    if p.shown[card] > p.hand[card]:
+        p.shown[card] = p.hand[card]
+    if seat == g.s.active and g.s.turn.pool[card] > p.hand[card]:
+        g.s.turn.pool[card] = p.hand[card]
+
+
+cdef void gain_card(Game* g, int seat, int card, int gain, int other) noexcept nogil:
+    """A card that comes into a hand by some effect. Cards of a warehouse are taken in public."""
+    cdef SeatFacts* facts = &g.s.seat_facts[seat]
+    put_in_hand(g, seat, card, gain == GAIN_TAKE)
+    count16(&facts.cards_gained[gain], 1)
+    say(g, EVENT_GAIN, seat, card, gain, other)
+
+
+cdef bint draw_to_hand(Game* g, int seat, int deck, int gain) noexcept nogil:
+    cdef int card = draw_card(g, seat, deck)
+    if card == NO_CARD:
+        return False
+    count8(&g.s.seat_facts[seat].drawn[card], 1)
+    count16(&g.s.seat_facts[seat].drawn_from[deck], 1)
+    gain_card(g, seat, card, gain, -1)
+    return True
+
+
+cdef void lay_out(Game* g, int seat, int card) noexcept nogil:
+    take_from_hand(g, seat, card)
+    count8(&g.s.seat_facts[seat].played[card], 1)
+    if g.s.player[seat].visible:
+        g.s.set_aside[card] += 1
+    else:
+        g.s.player[seat].face_down[card] += 1       # AM-284
+
+
+cdef void put_away(Game* g, int seat) noexcept nogil:
+    """AM-074, AM-075: played cards reach the pile after their effect."""
+    cdef int card
+    for card in range(g.content.cards):
+        while g.s.set_aside[card]:
+            g.s.set_aside[card] -= 1
+            discard(g, seat, card, False)
+
+
+cdef void cut_hand(Game* g, int seat) noexcept nogil:
+    if g.s.player[seat].hand_size > hand_limit(g, seat):
+        push_frame(g, FRAME_HAND, seat)
+
+
+cdef void resume_hand(Game* g, Frame* f) noexcept nogil:
+    if g.s.player[f.seat].hand_size <= hand_limit(g, f.seat):
+        pop_frame(g)
+    else:
+        ask(g, f.seat, DECIDE_DISCARD)
+
+
+cdef void answer_hand(Game* g, Frame* f, action_t action) noexcept nogil:
+    cdef int card = arg_of(action, 0)
+    take_from_hand(g, f.seat, card)
+    count8(&g.s.seat_facts[f.seat].discarded_limit[card], 1)
+    discard(g, f.seat, card, True)
+
+
+# --- drawing card by card ---------------------------------------------------------------------------------------------
+# FRAME_DRAWS: n cards still to draw, a what they are gained with.
+
+cdef void draw_cards(Game* g, int seat, int n, int gain) noexcept nogil:
+    cdef Frame* f = push_frame(g, FRAME_DRAWS, seat)
+    f.n = n
+    f.a = gain
+
+
+cdef void resume_draws(Game* g, Frame* f) noexcept nogil:
+    cdef int seat = f.seat
+    if f.n > 0 and (can_draw(g, ONE_TIME) or can_draw(g, PERMANENT)):
+        ask(g, seat, DECIDE_DRAW_DECK)
+        return
+    pop_frame(g)
+    cut_hand(g, seat)       # AM-060: all cards of one effect first, then the limit
+
+
+cdef void answer_draws(Game* g, Frame* f, action_t action) noexcept nogil:
+    f.n -= 1
+    draw_to_hand(g, f.seat, arg_of(action, 0), f.a)
+
+
+# --- warehouses -------------------------------------------------------------------------------------------------------
+# FRAME_TAKE: a the warehouse, mask the slots displayed at the start and not yet taken, n cards still allowed.
+
+cdef void restock(Game* g) noexcept nogil:
+    cdef int seat, slot, card
+    cdef Warehouse* w
+    for seat in range(g.board.seats):
+        w = &g.s.warehouse[seat]
+        if w.destroyed:
+            continue
+        for slot in range(SLOTS):
+            if w.card[slot] != NO_CARD:
+                continue
+            if slot < SLOTS // 2:
+                if slot >= g.rules.warehouse_permanent:
+                    continue
+                card = draw_card(g, -1, PERMANENT)
+            else:
+                if slot - SLOTS // 2 >= g.rules.warehouse_one_time:
+                    continue
+                card = draw_card(g, -1, ONE_TIME)
+            if card != NO_CARD:
+                w.card[slot] = card
+                say(g, EVENT_STOCK, seat, slot, card, 0)
+
+
+cdef void take_crate(Game* g, int seat, int warehouse, int slot, int gain) noexcept nogil:
+    cdef int card = g.s.warehouse[warehouse].card[slot]
+    g.s.warehouse[warehouse].card[slot] = NO_CARD
+    count8(&g.s.seat_facts[seat].taken[card], 1)
+    gain_card(g, seat, card, gain, -1)
+
+
+cdef void take(Game* g, int seat, int slot) noexcept nogil:
+    """AM-070, AM-243: one card; the Scrounger may go on."""
+    cdef int warehouse = g.board.warehouse_of[g.s.player[seat].pos]
+    cdef Frame* f
+    cdef int i
+    pay(g, seat, g.rules.action_take_cost, FOR_TAKE)
+    g.s.turn.taken = 1
+    count8(&g.s.seat_facts[seat].warehouse_takes, 1)
+    f = push_frame(g, FRAME_TAKE, seat)
+    f.a = warehouse
+    f.n = g.rules.scrounger_take_max - 1 if power_of(g, seat) == SCROUNGER else 0
+    for i in range(SLOTS):
+        if i != slot and g.s.warehouse[warehouse].card[i] != NO_CARD:
+            f.mask |= 1 << i
+    take_crate(g, seat, warehouse, slot, GAIN_TAKE)
+
+
+cdef void resume_take(Game* g, Frame* f) noexcept nogil:
+    cdef int seat = f.seat
+    if f.n > 0 and f.mask:
+        if g.rules.rules_scrounger_refill == SCROUNGER_REFILL_EACH:
+            restock(g)
+        ask(g, seat, DECIDE_TAKE_MORE)
+        return
+    pop_frame(g)
+    restock(g)
+    cut_hand(g, seat)
+
+
+cdef void answer_take(Game* g, Frame* f, action_t action) noexcept nogil:
+    cdef int slot = arg_of(action, 0)
+    if kind_of(action) == STOP:
+        f.n = 0
+        return
+    f.n -= 1
+    f.mask &= ~(1 << slot)
+    take_crate(g, f.seat, f.a, slot, GAIN_TAKE)
+
+
+# --- slots ------------------------------------------------------------------------------------------------------------
+
+cdef void deactivate(Game* g, int seat, int card) noexcept nogil:
+    g.s.player[seat].active &= ~(<u64> 1 << card)
+    put_in_hand(g, seat, card, True)
+    say(g, EVENT_ACTIVE, seat, card, 0, 0)
+
+
+cdef void activate(Game* g, int seat, int card, int replaced) noexcept nogil:
+    """AM-076: hand -> slot, or swapped with an active one."""
+    take_from_hand(g, seat, card)
+    g.s.player[seat].active |= <u64> 1 << card
+    count8(&g.s.seat_facts[seat].activated[card], 1)
+    say(g, EVENT_ACTIVE, seat, card, 1, 0)
+    if replaced != NO_CARD:
+        deactivate(g, seat, replaced)
+
+
+cdef void cut_slots(Game* g, int seat) noexcept nogil:
+    push_frame(g, FRAME_DROP, seat)
+
+
+cdef void resume_drop(Game* g, Frame* f) noexcept nogil:
+    cdef int seat = f.seat
+    if count_bits(g.s.player[seat].active) > slots_with(g, seat, own_power(g, seat)):
+        ask(g, seat, DECIDE_DROP_ACTIVE)
+        return
+    pop_frame(g)
+    cut_hand(g, seat)
+
+
+cdef void answer_drop(Game* g, Frame* f, action_t action) noexcept nogil:
+    deactivate(g, f.seat, arg_of(action, 0))

@@ -1,0 +1,313 @@
+"""Hit points, wounds, healing, death (AM-041 to AM-056), damage events with their shields (AM-150 to AM-154)."""
+
+from ext.axis_mundi.ascension cimport lose_ascension
+from ext.axis_mundi.board cimport on_ring
+from ext.axis_mundi.entering cimport appear, infect, move_to, uncover
+from ext.axis_mundi.facts cimport ASCENSIONS, LOST_DEATH, WOUND_ARROW, WOUND_DEMON, SeatFacts, count16, count8
+from ext.axis_mundi.game cimport (
+    Game, active_sum, ask, effect_amount, held_with, is_shielded_from, max_hp, pools, pop_frame, push_frame, say,
+    tie_die,
+)
+from ext.axis_mundi.hands cimport cut_hand, deactivate, discard, take_from_hand
+from ext.axis_mundi.push cimport push_back
+from ext.axis_mundi.rules cimport (
+    ALL, CLASSES, COLUMN_PUSH, COLUMN_REACTION, COLUMN_REVEAL, COLUMN_SHIELDS_UP, DAMAGE_DEMON_DIRECT, DAMAGE_MELEE,
+    DAMAGE_SPLASH, DAMAGE_TERRAIN, DO_COPY, DO_REDUCE, DO_SHIELDS, SHELTER_MODE_NO_PUSH,
+)
+from ext.axis_mundi.state cimport (
+    DECIDE_SHIELD, EVENT_DEATH, EVENT_ENERGY, EVENT_HEAL, EVENT_HURT, EVENT_SHIELD, EVENT_WOUND, FRAME_HIT, HUMAN,
+    NO_CARD, PASS, SEATS, SHELTER, WAY_REVIVAL, Frame, Player,
+)
+from ext.engine cimport action_t, arg_of, kind_of
+from ext.types cimport u8, u64
+from ext.bitset cimport lowest64
+
+
+cdef void heal(Game* g, int seat, int n, int source) noexcept nogil:
+    cdef Player* p = &g.s.player[seat]
+    n = min(n, max_hp(g, seat) - p.hp)
+    if n <= 0:
+        return
+    p.hp += n
+    count16(&g.s.seat_facts[seat].healed[source], n)
+    say(g, EVENT_HEAL, seat, n, p.hp, source)
+
+
+# --- energy -----------------------------------------------------------------------------------------------------------
+
+cdef void gain_energy(Game* g, int seat, int n) noexcept nogil:
+    """AM-176: into the fuller pool that is not full."""
+    cdef Player* p = &g.s.player[seat]
+    cdef int cap = g.rules.energy_cap
+    cdef int pool
+    cdef bint two = pools(g, seat) == 2
+    while n > 0:
+        pool = 0
+        if two and (p.energy[0] >= cap or (p.energy[1] > p.energy[0] and p.energy[1] < cap)):
+            pool = 1
+        if p.energy[pool] >= cap:
+            count16(&g.s.seat_facts[seat].energy_wasted, n if n < ALL else 0)
+            break
+        p.energy[pool] += 1
+        n -= 1
+    say(g, EVENT_ENERGY, seat, p.energy[0], p.energy[1], 0)
+
+
+cdef void drain_energy(Game* g, int seat, int n) noexcept nogil:
+    """AM-176: from the emptier pool that is not empty."""
+    cdef Player* p = &g.s.player[seat]
+    cdef int pool
+    cdef bint two = pools(g, seat) == 2
+    while n > 0:
+        pool = 0
+        if two and p.energy[1] and (p.energy[1] <= p.energy[0] or p.energy[0] == 0):
+            pool = 1
+        if p.energy[pool] == 0:
+            break
+        p.energy[pool] -= 1
+        n -= 1
+    say(g, EVENT_ENERGY, seat, p.energy[0], p.energy[1], 0)
+
+
+# --- loss and death ---------------------------------------------------------------------------------------------------
+
+cdef int nearest_power_hex(Game* g, int seat) noexcept nogil:
+    """AM-046 to AM-048: the nearest that nobody visible holds, ties by die."""
+    cdef int i, hex, distance, nearest = 1000, tied = 0
+    cdef int found[SEATS]
+    for i in range(g.board.seats):
+        hex = g.board.power[i]
+        if g.s.occupant[hex] >= 0 and g.s.occupant[hex] != seat:
+            continue
+        distance = g.board.distance[g.s.player[seat].pos][hex]
+        if distance < nearest:
+            nearest = distance
+            tied = 0
+        if distance == nearest:
+            found[tied] = hex
+            tied += 1
+    return found[tie_die(g, seat, tied)]
+
+
+cdef void fall(Game* g, int seat, int damage_class, int by) noexcept nogil:
+    """A character at 0 HP is carried to a Power Hex (AM-044); an Ascendant loses its power there (AM-120)."""
+    cdef Player* p = &g.s.player[seat]
+    cdef SeatFacts* facts = &g.s.seat_facts[seat]
+    cdef int here = p.pos
+    cdef int hex, level
+    cdef u64 left
+    p.lives += 1
+    count8(&facts.deaths, 1)
+    count16(&g.s.facts.deaths, 1)
+    count16(&g.s.facts.kills[damage_class], 1)
+    # AM-311: a blocker of the Ascendant's pier or warehouse falls.
+    if g.s.ascendant >= 0 and by == g.s.ascendant and (
+            here == g.board.pier[by] or here == g.board.warehouse[by]):
+        count8(&g.s.seat_facts[by].blockers_killed, 1)
+        p.blocked_round = min(g.s.common.round, 255)
+    level = min(g.board.level[here], g.board.top)
+    count8(&facts.levels_lost[LOST_DEATH], level)
+    hex = nearest_power_hex(g, seat)
+    say(g, EVENT_DEATH, seat, here, hex, damage_class)
+    if p.visible:
+        move_to(g, seat, hex, WAY_REVIVAL)
+    else:
+        move_to(g, seat, hex, WAY_REVIVAL)
+        uncover(g, seat)                # AM-054; where it was stays hidden
+        g.s.occupant[hex] = seat
+    if seat == g.s.active:
+        g.s.turn.over = 1               # AM-050
+    if p.form != HUMAN:
+        lose_ascension(g, seat, here)
+        return
+    p.hp = min(g.rules.hp_revive, g.rules.hp_human)     # AM-045
+    if g.rules.death_reset_wounds:
+        p.wounds = 0
+    infect(g, seat)                     # AM-053
+    left = p.active                     # AM-049
+    while left:
+        deactivate(g, seat, lowest64(left))
+        left &= left - 1
+    cut_hand(g, seat)
+
+
+cdef inline void note_loss(Game* g, int seat, int n, int damage_class, int by) noexcept nogil:
+    cdef int i
+    count16(&g.s.seat_facts[seat].damage_taken[damage_class], n)
+    if by >= 0 and by != seat:
+        count16(&g.s.seat_facts[by].damage_dealt[damage_class], n)
+    if seat == g.s.ascendant and 0 < g.s.facts.ascensions <= ASCENSIONS:
+        i = (g.s.facts.ascensions - 1) * CLASSES + damage_class
+        count8(&g.s.facts.ascension_damage[i], n)
+    say(g, EVENT_HURT, seat, n, damage_class, by)
+
+
+cdef int place_wounds(Game* g, int seat, int n, int cause) noexcept nogil:
+    """AM-042: the tokens, and the HP that full areas cost."""
+    cdef Player* p = &g.s.player[seat]
+    cdef int total = p.wounds + n
+    cdef int loss = total // g.rules.wounds_capacity * g.rules.wounds_hp_per_fill
+    p.wounds = total % g.rules.wounds_capacity
+    count16(&g.s.seat_facts[seat].wounds[cause], n)
+    say(g, EVENT_WOUND, seat, n, p.wounds, cause)
+    return loss
+
+
+cdef int protected_loss(Game* g, int seat, int n, int damage_class) noexcept nogil:
+    """What shelter, God-Mode and Shields Up leave of a loss without a reaction."""
+    if is_shielded_from(g, seat, damage_class):
+        return 0
+    if g.content.damage[damage_class][COLUMN_SHIELDS_UP]:
+        n -= active_sum(g, seat, DO_SHIELDS)
+    return n
+
+
+cdef bint hurt(Game* g, int seat, int n, int damage_class, int by) noexcept nogil:
+    cdef Player* p = &g.s.player[seat]
+    n = protected_loss(g, seat, n, damage_class)
+    if n <= 0:
+        return True
+    p.hp -= n
+    note_loss(g, seat, n, damage_class, by)
+    if p.hp > 0:
+        return True
+    fall(g, seat, damage_class, by)
+    return False
+
+
+cdef bint wound(Game* g, int seat, int n, int cause) noexcept nogil:
+    cdef int loss
+    if n <= 0:
+        return True
+    loss = place_wounds(g, seat, n, cause)
+    return loss == 0 or hurt(g, seat, loss, DAMAGE_TERRAIN, -1)
+
+
+# --- damage events ----------------------------------------------------------------------------------------------------
+# FRAME_HIT: seat whose doing it is, a damage class, n damage, b wounds, mask victims still to come, c the current one,
+# m its damage left, d cause of the wounds, e 1: the event pushes.
+
+cdef int everyone_within(Game* g, int seat, int radius, int damage_class) noexcept nogil:
+    """All others within a radius whom this class may hit, visible or not (AM-114, AM-236, AM-263)."""
+    cdef int other, distance, mask = 0
+    for other in range(g.board.seats):
+        if other == seat:
+            continue
+        distance = g.board.distance[g.s.player[seat].pos][g.s.player[other].pos]
+        if distance <= radius and not is_shielded_from(g, other, damage_class):
+            mask |= 1 << other
+    return mask
+
+
+cdef bint reveal(Game* g, int seat, int damage_class) noexcept nogil:
+    """An invisible character that uses this class of damage appears; False if that killed it."""
+    cdef int lives = g.s.player[seat].lives
+    if not g.s.player[seat].visible and g.content.damage[damage_class][COLUMN_REVEAL]:
+        appear(g, seat)
+    return g.s.player[seat].lives == lives
+
+
+cdef Frame* declare_hit(Game* g, int by, int damage_class, int damage, int wounds, int victims) noexcept nogil:
+    """Begins a damage event. Whoever does it while invisible becomes visible first, if the class says so (AM-288)."""
+    cdef Frame* f
+    if by >= 0 and by == g.s.active and not reveal(g, by, damage_class):
+        return NULL
+    f = push_frame(g, FRAME_HIT, by)
+    f.a = damage_class
+    f.n = damage
+    f.b = wounds
+    f.mask = victims
+    f.d = WOUND_DEMON if damage_class == DAMAGE_DEMON_DIRECT else WOUND_ARROW
+    # AM-128, AM-147: whether anybody is pushed is settled by the phase at the declaration.
+    f.e = g.content.damage[damage_class][COLUMN_PUSH] and (
+        g.s.ascendant < 0 or g.rules.rules_attacks_push_in_phase_a)
+    return f
+
+
+cdef int next_victim(Game* g, int mask) noexcept nogil:
+    """AM-016: in turn order from the active player."""
+    cdef int i, seat
+    cdef int first = g.s.active if g.s.active >= 0 else g.s.first_seat
+    for i in range(g.board.seats):
+        seat = (first + i) % g.board.seats
+        if mask >> seat & 1:
+            return seat
+    return -1
+
+
+cdef void strike(Game* g, Frame* f) noexcept nogil:
+    """What is left of the damage, and the wounds, befall the current victim."""
+    cdef int victim = f.c
+    cdef int by = f.seat
+    cdef int damage_class = f.a
+    cdef Player* p = &g.s.player[victim]
+    cdef int loss = 0
+    cdef bint pushes = f.e
+    if damage_class == DAMAGE_MELEE or damage_class == DAMAGE_DEMON_DIRECT:
+        count16(&g.s.seat_facts[victim].attacks_received, 1)
+        if f.m <= 0:
+            count16(&g.s.seat_facts[victim].attacks_blocked, 1)
+    if damage_class == DAMAGE_SPLASH and f.m > 0 and p.form == HUMAN:
+        count8(&g.s.seat_facts[by].splash_humans, 1)
+    if f.m > 0:
+        p.hp -= f.m
+        note_loss(g, victim, f.m, damage_class, by)
+    if f.b:
+        loss = place_wounds(g, victim, f.b, f.d)
+        if loss:
+            loss = protected_loss(g, victim, loss, DAMAGE_TERRAIN)
+        if loss > 0:
+            p.hp -= loss
+            note_loss(g, victim, loss, DAMAGE_TERRAIN, by)
+    if p.hp <= 0:
+        fall(g, victim, damage_class, by)       # AM-052: not pushed as well
+    elif pushes and by >= 0 and not (
+            g.s.terrain[p.pos] == SHELTER and g.rules.rules_shelter_mode == SHELTER_MODE_NO_PUSH):
+        if p.visible:
+            push_back(g, by, victim)            # AM-137, AM-144
+
+
+cdef void resume_hit(Game* g, Frame* f) noexcept nogil:
+    cdef int victim
+    if f.step == 0:
+        if f.mask == 0:
+            pop_frame(g)
+            return
+        victim = next_victim(g, f.mask)
+        f.mask &= ~(1 << victim)
+        f.c = victim
+        f.m = f.n
+        # AM-330: Shields Up is deducted first, reaction cards afterwards.
+        if g.content.damage[f.a][COLUMN_SHIELDS_UP]:
+            f.m = max(0, f.m - active_sum(g, victim, DO_SHIELDS))
+        f.step = 1
+    if f.step == 1:
+        if f.m > 0 and g.content.damage[f.a][COLUMN_REACTION] and held_with(g, f.c, DO_REDUCE) != NO_CARD:
+            ask(g, f.c, DECIDE_SHIELD)
+            return
+        f.step = 0
+        strike(g, f)
+
+
+cdef void answer_hit(Game* g, Frame* f, action_t action) noexcept nogil:
+    """AM-151, AM-152: a shield, perhaps doubled; public and discarded at once (AM-318)."""
+    cdef int victim = f.c
+    cdef int card = arg_of(action, 0)
+    cdef int reduced = effect_amount(g, card, DO_REDUCE)
+    cdef int copy
+    if kind_of(action) == PASS:
+        f.step = 0
+        strike(g, f)
+        return
+    take_from_hand(g, victim, card)
+    count8(&g.s.seat_facts[victim].played[card], 1)
+    discard(g, victim, card, False)
+    if arg_of(action, 1):
+        copy = held_with(g, victim, DO_COPY)
+        take_from_hand(g, victim, copy)
+        count8(&g.s.seat_facts[victim].played[copy], 1)
+        count8(&g.s.seat_facts[victim].doubled[card], 1)
+        discard(g, victim, copy, False)
+        reduced *= 2
+    f.m = max(0, f.m - reduced)
+    say(g, EVENT_SHIELD, victim, card, f.m, 0)

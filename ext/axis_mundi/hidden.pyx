@@ -1,0 +1,154 @@
+"""What a seat cannot see is dealt anew: hands, decks, face-down cards, treasures, hidden positions (AM-062, AM-292, AM-318).
+
+Everybody knows from which deck a card came, so that cards change places only within their type. What a seat has seen stays:
+cards taken in public, discards it knows, the deck tops it has peeked at.
+"""
+
+from ext.axis_mundi.game cimport Game, count_bits, top_frame
+from ext.axis_mundi.hands cimport recount_hand
+from ext.axis_mundi.state cimport (
+    AXIS, DECKS, FRAME_CARD, HEXES, HUMAN, LAVA, ONE_TIME, PERMANENT, PILE, SEATS, TREASURES, Player,
+)
+from ext.rng cimport STREAM_SETUP, Rng, below, shuffle8
+from ext.types cimport u8
+
+cdef enum:
+    COLLECT = 0
+    DEAL = 1
+
+
+cdef struct Pool:           # the unseen cards of each type
+    int n[DECKS]
+    u8 card[DECKS][PILE]
+
+
+cdef inline void put(Game* g, Pool* pool, int card) noexcept nogil:
+    cdef int deck = g.content.deck[card]
+    pool.card[deck][pool.n[deck]] = card
+    pool.n[deck] += 1
+
+
+cdef inline int pick(Pool* pool, int deck) noexcept nogil:
+    pool.n[deck] -= 1
+    return pool.card[deck][pool.n[deck]]
+
+
+cdef void swap_counts(Game* g, Pool* pool, u8* counts, const u8* seen, int* sizes, int pass_) noexcept nogil:
+    """A place that counts cards by id (a hand, a row of face-down cards): out of it, or back into it."""
+    cdef int card, deck, i
+    if pass_ == COLLECT:
+        sizes[ONE_TIME] = sizes[PERMANENT] = 0
+        for card in range(g.content.cards):
+            for i in range(counts[card] - (seen[card] if seen != NULL else 0)):
+                put(g, pool, card)
+                counts[card] -= 1
+                sizes[g.content.deck[card]] += 1
+        return
+    for deck in range(DECKS):
+        for i in range(sizes[deck]):
+            counts[pick(pool, deck)] += 1
+
+
+cdef void swap_cards(Game* g, int seat, Pool* pool, int* sizes, int pass_) noexcept nogil:
+    """One pass over every place with cards that the seat cannot see, always in the same order."""
+    cdef int other, deck, i, known, place = 0
+    cdef Player* p
+    for other in range(g.board.seats):
+        if other == seat:
+            continue
+        p = &g.s.player[other]
+        swap_counts(g, pool, p.hand, p.shown, &sizes[place], pass_)
+        swap_counts(g, pool, p.face_down, NULL, &sizes[place + 2], pass_)
+        place += 4
+    if g.s.depth and not (top_frame(g).kind == FRAME_CARD and top_frame(g).seat == seat):
+        swap_counts(g, pool, g.s.looked_at, NULL, &sizes[place], pass_)
+    for deck in range(DECKS):
+        known = g.s.peeked[deck] if g.s.peeker[deck] == seat else 0
+        for i in range(g.s.deck[deck].size - known):
+            if pass_ == COLLECT:
+                put(g, pool, g.s.deck[deck].cards[i])
+            else:
+                g.s.deck[deck].cards[i] = pick(pool, deck)
+    for i in range(g.s.pile_size):
+        if g.s.pile_seen[i] >> seat & 1:
+            continue
+        if pass_ == COLLECT:
+            put(g, pool, g.s.pile[i])
+        else:
+            g.s.pile[i] = pick(pool, g.content.deck[g.s.pile[i]])
+
+
+cdef void redeal_treasures(Game* g, int seat, Rng* rng) noexcept nogil:
+    """AM-185: kinds on the board, and kinds that others hold or fetch."""
+    cdef u8 kinds[TREASURES]
+    cdef int kind, other, hex, i, n = 0
+    cdef int held, fetched
+    for hex in range(g.board.hexes):
+        if g.s.treasure[hex]:
+            kinds[n] = g.s.treasure[hex] - 1
+            n += 1
+    for other in range(g.board.seats):
+        for kind in range(TREASURES):
+            if other != seat and (g.s.player[other].treasures | g.s.player[other].fetched) >> kind & 1:
+                kinds[n] = kind
+                n += 1
+    shuffle8(rng, STREAM_SETUP, kinds, n)
+    n = 0
+    for hex in range(g.board.hexes):
+        if g.s.treasure[hex]:
+            g.s.treasure[hex] = 1 + kinds[n]
+            n += 1
+    for other in range(g.board.seats):
+        if other == seat:
+            continue
+        held = count_bits(g.s.player[other].treasures)
+        fetched = count_bits(g.s.player[other].fetched)
+        g.s.player[other].treasures = g.s.player[other].fetched = 0
+        for i in range(held):
+            g.s.player[other].treasures |= 1 << kinds[n]
+            n += 1
+        for i in range(fetched):
+            g.s.player[other].fetched |= 1 << kinds[n]
+            n += 1
+
+
+cdef void redeal_position(Game* g, int seat, Rng* rng) noexcept nogil:
+    """Any hex that the points spent since the token was laid may have led to."""
+    cdef Player* p = &g.s.player[seat]
+    cdef int found[HEXES]
+    cdef int hex, before, rise, n = 0
+    cdef int points = p.hidden_points
+    cdef int origin = g.board.unturned[p.token] if p.hidden_turned else p.token
+    for hex in range(g.board.hexes):
+        if g.s.terrain[hex] == LAVA or g.s.terrain[hex] == AXIS:
+            continue
+        before = g.board.unturned[hex] if p.hidden_turned else hex
+        rise = g.board.level[before] - g.board.level[origin]
+        if rise > 0 and rise * (g.rules.move_cost_up if p.form == HUMAN else g.rules.move_cost_up_asc) > points:
+            continue
+        if rise < 0 and -rise * (g.rules.move_cost_down if p.form == HUMAN else g.rules.move_cost_down_asc) > points:
+            continue
+        if p.form != HUMAN and hex == g.board.pier[seat]:
+            continue
+        if g.board.distance[origin][before] <= points * g.rules.move_run_length:
+            found[n] = hex
+            n += 1
+    if n:
+        p.pos = found[below(rng, STREAM_SETUP, n)]
+
+
+cdef void redeal_hidden(Game* g, int seat, Rng* rng) noexcept nogil:
+    cdef Pool pool
+    cdef int sizes[4 * SEATS + 2]
+    cdef int deck, other
+    pool.n[ONE_TIME] = pool.n[PERMANENT] = 0
+    swap_cards(g, seat, &pool, sizes, COLLECT)
+    for deck in range(DECKS):
+        shuffle8(rng, STREAM_SETUP, pool.card[deck], pool.n[deck])
+    swap_cards(g, seat, &pool, sizes, DEAL)
+    redeal_treasures(g, seat, rng)
+    for other in range(g.board.seats):
+        if other != seat:
+            recount_hand(g, other)
+            if not g.s.player[other].visible:
+                redeal_position(g, other, rng)

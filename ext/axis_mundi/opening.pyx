@@ -1,0 +1,241 @@
+"""Set-up: starting seat, loose tiles, treasures, decks, starting hands with their mulligan (spec 5 and 3.5)."""
+
+from libc.string cimport memcpy, memset
+
+from ext.axis_mundi.board cimport on_level
+from ext.axis_mundi.facts cimport ASCENSIONS, GAIN_DRAW, NEVER
+from ext.axis_mundi.game cimport Game, ask, pop_frame, push_frame
+from ext.axis_mundi.hands cimport can_draw, discard, draw_to_hand, restock, take_from_hand
+from ext.axis_mundi.rules cimport CARDS
+from ext.axis_mundi.state cimport (
+    ACCESSIBLE, CAVE, DECIDE_DRAW_DECK, DECIDE_MULLIGAN, DECKS, FRAME_OPENING, FRAME_TURN, HEXES, LAVA, MISCHIEVOUS,
+    NO_CARD, NO_CHARACTER, NO_HEX, NO_SEAT, ONE_TIME, PERMANENT, SCROUNGER, SEATS, SHELTER, SLOTS, STOP, TREASURES,
+    Frame, Player,
+)
+from ext.bitset cimport Bits, bits_add
+from ext.deck cimport deck_put, deck_shuffle
+from ext.engine cimport Engine, action_t, arg_of, kind_of
+from ext.rng cimport STREAM_SETUP, below, shuffle8
+from ext.types cimport u8, u64
+
+
+cdef inline int lot(Game* g, int n) noexcept nogil:
+    return below(&g.s.common.rng, STREAM_SETUP, n)
+
+
+# --- the board --------------------------------------------------------------------------------------------------------
+
+cdef inline void remember(u64* hexes, int hex) noexcept nogil:
+    bits_add(<Bits*> hexes, hex)
+
+
+cdef void lay_caves(Game* g, int level) noexcept nogil:
+    """Pairs of opposite tiles that are both printed accessible (AM-036)."""
+    cdef int free[HEXES]
+    cdef int pair, index, hex, n
+    for pair in range(g.content.cave_pairs[level]):
+        n = 0
+        for index in range(g.board.size[level] // 2):
+            hex = on_level(g.board, level, index)
+            if g.s.terrain[hex] == ACCESSIBLE and g.s.terrain[g.board.opposite[hex]] == ACCESSIBLE:
+                free[n] = hex
+                n += 1
+        if n == 0:
+            return
+        hex = free[lot(g, n)]
+        g.s.terrain[hex] = CAVE
+        g.s.terrain[g.board.opposite[hex]] = CAVE
+        remember(g.s.facts.caves, hex)
+        remember(g.s.facts.caves, g.board.opposite[hex])
+
+
+cdef bint keeps_gap(Game* g, int level, int index) noexcept nogil:
+    """AM-035: no lava closer along the ring than the smallest gap."""
+    cdef int i
+    for i in range(1, g.rules.map_lava_min_gap):
+        if (g.s.terrain[on_level(g.board, level, index + i)] == LAVA
+                or g.s.terrain[on_level(g.board, level, index - i)] == LAVA):
+            return False
+    return True
+
+
+cdef void lay_tiles(Game* g, int level, int terrain, int count, u64* hexes) noexcept nogil:
+    """Lava or shelter, one tile after the other, each on any tile that is left (AM-034)."""
+    cdef int free[HEXES]
+    cdef int tile, index, hex, n
+    for tile in range(count):
+        n = 0
+        for index in range(g.board.size[level]):
+            hex = on_level(g.board, level, index)
+            if g.s.terrain[hex] == ACCESSIBLE and (terrain != LAVA or keeps_gap(g, level, index)):
+                free[n] = hex
+                n += 1
+        if n == 0:
+            return
+        hex = free[lot(g, n)]
+        g.s.terrain[hex] = terrain
+        remember(hexes, hex)
+
+
+cdef void lay_treasures(Game* g) noexcept nogil:
+    """AM-185: face down on tiles of the volcano that are no lava. Those left over stay in the box."""
+    cdef u8 kinds[TREASURES]
+    cdef u8 tiles[HEXES]
+    cdef int kind, level, index, hex, n = 0
+    for kind in range(TREASURES):
+        kinds[kind] = kind
+    shuffle8(&g.s.common.rng, STREAM_SETUP, kinds, TREASURES)
+    for level in range(1, g.board.top + 1):
+        for index in range(g.board.size[level]):
+            hex = on_level(g.board, level, index)
+            if g.s.terrain[hex] != LAVA:
+                tiles[n] = hex
+                n += 1
+    shuffle8(&g.s.common.rng, STREAM_SETUP, tiles, n)
+    for kind in range(TREASURES):
+        if kind < g.rules.setup_treasure_count and kind < n:
+            g.s.treasure[tiles[kind]] = 1 + kinds[kind]
+        else:
+            g.s.treasures_used |= 1 << kinds[kind]
+
+
+cdef void lay_board(Game* g) noexcept nogil:
+    cdef int level
+    memcpy(g.s.terrain, g.board.printed, HEXES)
+    memset(g.s.occupant, -1, sizeof(g.s.occupant))
+    for level in range(1, g.board.top + 1):
+        lay_caves(g, level)
+        lay_tiles(g, level, LAVA, g.content.lava[level], g.s.facts.lava)
+        lay_tiles(g, level, SHELTER, g.content.shelter[level], g.s.facts.shelter)
+    lay_treasures(g)
+
+
+# --- players and decks ------------------------------------------------------------------------------------------------
+
+cdef void choose_first_seat(Game* g) noexcept nogil:
+    """AM-007; by AM-009 the seat after the Mischievous, who then plays last."""
+    cdef int seats = g.board.seats
+    cdef int seat, first = lot(g, seats)
+    if g.rules.setup_mischievous_last:
+        for seat in range(seats):
+            if g.s.common.character[seat] == MISCHIEVOUS:
+                first = (seat + 1) % seats
+    g.s.first_seat = first
+    g.s.facts.starting_seat = first
+    for seat in range(seats):
+        g.s.common.order[seat] = (seat - first + seats) % seats
+
+
+cdef void seat_players(Game* g) noexcept nogil:
+    """AM-005, AM-006."""
+    cdef int seat
+    cdef Player* p
+    for seat in range(SEATS):
+        p = &g.s.player[seat]
+        p.visible = 1
+        p.identity = NO_CHARACTER
+        p.cloak = NO_CARD
+        p.token = NO_HEX
+        memset(g.s.warehouse[seat].card, NO_CARD, SLOTS)
+        g.s.seat_facts[seat].first_top_round = NEVER
+        g.s.seat_facts[seat].first_centre_round = NEVER
+        g.s.facts.warehouse_destroyed_round[seat] = NEVER
+        if seat >= g.board.seats:
+            continue
+        if g.content.fixed_character[seat] >= 0:
+            g.s.common.character[seat] = g.content.fixed_character[seat]
+        p.pos = g.board.warehouse[seat]
+        g.s.occupant[p.pos] = seat
+        p.hp = g.rules.hp_human
+        p.energy[0] = min(g.rules.setup_energy, g.rules.energy_cap)
+        if g.s.common.character[seat] == MISCHIEVOUS:
+            p.mischief = min(g.rules.setup_mischief_tokens, g.rules.mischievous_token_cost)
+        if g.s.common.character[seat] == SCROUNGER:
+            p.scrounge = min(g.rules.setup_scrounge_tokens, g.rules.scrounger_token_cost)
+
+
+cdef void build_decks(Game* g) noexcept nogil:
+    cdef int card, copy, deck
+    for card in range(g.content.cards):
+        for copy in range(g.content.count[card]):
+            deck_put(&g.s.deck[g.content.deck[card]], card)
+    for deck in range(DECKS):
+        deck_shuffle(<Engine> g.engine, &g.s.deck[deck], deck)
+        g.s.peeker[deck] = NO_SEAT
+
+
+cdef void set_up(Game* g) noexcept nogil:
+    g.s.ascendant = NO_SEAT
+    g.s.active = NO_SEAT
+    g.s.bomb_hex = NO_HEX
+    g.s.bomb_owner = NO_SEAT
+    g.s.facts.first_ascension_round = NEVER
+    memset(g.s.facts.treasure_taken_by, NEVER, TREASURES)
+    memset(g.s.facts.treasure_taken_round, NEVER, TREASURES)
+    memset(g.s.facts.ascension_seat, NEVER, ASCENSIONS)
+    lay_board(g)
+    seat_players(g)
+    choose_first_seat(g)
+    build_decks(g)
+    push_frame(g, FRAME_OPENING, g.s.first_seat)
+
+
+# --- starting hands ---------------------------------------------------------------------------------------------------
+# FRAME_OPENING: m players served so far, n cards still to draw, a cards thrown back.
+
+cdef enum:
+    STEP_DEAL = 0
+    STEP_DRAW = 1
+    STEP_MULLIGAN = 2
+    STEP_REDRAW = 3
+
+
+cdef void note_hand(const u8* hand, u8* fact) noexcept nogil:
+    memcpy(fact, hand, CARDS)
+
+
+cdef void resume_opening(Game* g, Frame* f) noexcept nogil:
+    cdef int seat = f.seat
+    cdef bint cards = can_draw(g, ONE_TIME) or can_draw(g, PERMANENT)
+    if f.step == STEP_DEAL:
+        f.n = g.rules.setup_hand_size
+        f.a = 0
+        f.step = STEP_DRAW
+    if f.step == STEP_DRAW:
+        if f.n > 0 and cards:
+            ask(g, seat, DECIDE_DRAW_DECK)
+            return
+        note_hand(g.s.player[seat].hand, g.s.seat_facts[seat].opening)
+        f.step = STEP_MULLIGAN
+    if f.step == STEP_MULLIGAN:
+        if f.a < g.rules.setup_mulligan_max and g.s.player[seat].hand_size > 0:
+            ask(g, seat, DECIDE_MULLIGAN)
+            return
+        f.n = f.a
+        f.step = STEP_REDRAW
+    if f.n > 0 and cards:
+        ask(g, seat, DECIDE_DRAW_DECK)
+        return
+    note_hand(g.s.player[seat].hand, g.s.seat_facts[seat].kept)
+    f.m += 1
+    if f.m < g.board.seats:
+        f.seat = (seat + 1) % g.board.seats
+        f.step = STEP_DEAL
+        return
+    pop_frame(g)
+    restock(g)                          # S8: in seat order, permanents first
+    push_frame(g, FRAME_TURN, g.s.first_seat)
+
+
+cdef void answer_opening(Game* g, Frame* f, action_t action) noexcept nogil:
+    cdef int card = arg_of(action, 0)
+    if g.s.common.decision == DECIDE_DRAW_DECK:
+        f.n -= 1
+        draw_to_hand(g, f.seat, card, GAIN_DRAW)
+    elif kind_of(action) == STOP:
+        f.n = f.a
+        f.step = STEP_REDRAW
+    else:
+        f.a += 1
+        take_from_hand(g, f.seat, card)
+        discard(g, f.seat, card, True)  # AM-058, AM-066: face down

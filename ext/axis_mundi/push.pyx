@@ -1,0 +1,139 @@
+"""Being pushed back by an attack: the ordered candidates of spec 3.7 (AM-137 to AM-143)."""
+
+from ext.axis_mundi.board cimport SPAN, Board, is_corner, on_level, on_ring
+from ext.axis_mundi.entering cimport enter
+from ext.axis_mundi.facts cimport (
+    LOST_PUSH, PUSHED_FIRST, PUSHED_LATER, PUSHED_NOWHERE, PUSHED_SECOND, PUSH_CORNER, PUSH_FROM_CENTRE,
+    PUSH_FROM_PIER, PUSH_LITERAL, PUSH_ON_CENTRE, PUSH_ON_PIER, PUSH_RING, PUSH_SEA, PUSH_STRAIGHT_BELOW, SeatFacts,
+    count8,
+)
+from ext.axis_mundi.game cimport Game, is_open, side_die
+from ext.axis_mundi.rules cimport ATTACK_FROM_BELOW_LITERAL
+from ext.axis_mundi.state cimport CENTRE, NO_HEX, WAY_PUSH
+
+cdef enum:
+    CANDIDATES = 64
+
+
+cdef int side_of(const Board* b, int attacker, int target) noexcept nogil:
+    """+1 if the attacker stands on the target's left side (clockwise of it), -1 on its right, 0 on its ray.
+
+    The sign of the angle between the two, seen from the centre: it is the side sign of spec 3.7 for every pair there.
+    """
+    cdef int turn = b.q[attacker] * b.r[target] - b.r[attacker] * b.q[target]
+    return 1 if turn > 0 else -1 if turn < 0 else 0
+
+
+cdef int straight_on(const Board* b, int attacker, int target) noexcept nogil:
+    """The hex behind the target, seen from an adjacent attacker, or NO_HEX off the board."""
+    cdef int q = 2 * b.q[target] - b.q[attacker]
+    cdef int r = 2 * b.r[target] - b.r[attacker]
+    if q < -6 or q > 6 or r < -6 or r > 6:
+        return NO_HEX
+    return b.at[(q + 6) * SPAN + r + 6]
+
+
+cdef int list_candidates(Game* g, int by, int attacker, int target, int* out, int* case) noexcept nogil:
+    """Where the target may be pushed, in order; returns how many."""
+    cdef const Board* b = g.board
+    cdef int level = b.level[target]
+    cdef int index = b.index[target]
+    cdef int ring = b.ring[target]
+    cdef int side, corner, lower, i, n = 0
+    if target == CENTRE:
+        case[0] = PUSH_ON_CENTRE
+        if b.ring[attacker] == 1:
+            out[0] = on_level(b, b.top, b.index[attacker] + 3)
+            return 1
+        return 0
+    if not on_ring(b, target):
+        case[0] = PUSH_ON_PIER
+        return 0
+    if attacker == CENTRE and ring == 1:
+        case[0] = PUSH_FROM_CENTRE
+        out[0] = on_level(b, level - 1, 2 * index)
+        if is_open(g, out[0]):
+            return 1                    # no die is rolled for nothing
+        side = side_die(g, by)
+        out[1] = on_level(b, level - 1, 2 * index + side)
+        out[2] = on_level(b, level - 1, 2 * index - side)
+        return 3
+    side = side_of(b, attacker, target)
+    if level == 0:
+        if not on_ring(b, attacker):
+            case[0] = PUSH_FROM_PIER
+            side = side_die(g, by)
+            out[0] = on_level(b, 0, index + side)
+            out[1] = on_level(b, 0, index - side)
+            return 2
+        case[0] = PUSH_SEA
+        if side == 0:
+            side = side_die(g, by)
+        out[0] = on_level(b, 0, index + side)
+        return 1
+    lower = ring + 1
+    corner = lower * (index // ring)    # the lower ring's hex on the same ray, for a corner
+    if is_corner(b, target):
+        if side == 0:                   # AM-141: straight below
+            case[0] = PUSH_STRAIGHT_BELOW
+            side = side_die(g, by)
+            for i in range(1, 3 * lower):
+                out[n] = on_level(b, level - 1, corner + side * i)
+                out[n + 1] = on_level(b, level - 1, corner - side * i)
+                n += 2
+                if n > CANDIDATES - 2:
+                    break
+            return n
+        case[0] = PUSH_CORNER           # AM-139
+        for i in range(1, 6 * lower):
+            out[n] = on_level(b, level - 1, corner + side * i)
+            n += 1
+        return n
+    case[0] = PUSH_RING                 # AM-138
+    if side == 0:
+        side = side_die(g, by)
+    out[0] = on_level(b, level, index + side)
+    n = 1
+    corner += index % ring + (1 if side > 0 else 0)
+    for i in range(6 * lower):
+        out[n] = on_level(b, level - 1, corner + side * i)
+        n += 1
+    return n
+
+
+cdef void push_back(Game* g, int by, int seat) noexcept nogil:
+    cdef const Board* b = g.board
+    cdef int attacker = g.s.player[by].pos
+    cdef int target = g.s.player[seat].pos
+    cdef int candidates[CANDIDATES]
+    cdef int case = 0, hex = NO_HEX, i, n, first = 0, used
+    cdef SeatFacts* facts = &g.s.seat_facts[by]
+    cdef bint literal = (g.rules.rules_attack_from_below == ATTACK_FROM_BELOW_LITERAL
+                         and b.level[attacker] + 1 == b.level[target] and b.distance[attacker][target] == 1)
+    if attacker == target:
+        return
+    if literal:
+        hex = straight_on(b, attacker, target)
+        if hex == NO_HEX or hex == CENTRE:
+            count8(&facts.push_cases[PUSH_LITERAL], 1)
+            count8(&facts.push_uses[PUSHED_NOWHERE], 1)
+            return
+        if is_open(g, hex):
+            count8(&facts.push_cases[PUSH_LITERAL], 1)
+            count8(&facts.push_uses[PUSHED_FIRST], 1)
+            enter(g, seat, hex, WAY_PUSH)
+            return
+        first = 1                       # blocked: the table, from its second candidate
+    n = list_candidates(g, by, attacker, target, candidates, &case)
+    used = PUSHED_NOWHERE
+    for i in range(first, n):
+        if is_open(g, candidates[i]):
+            hex = candidates[i]
+            used = PUSHED_FIRST if i == 0 else PUSHED_SECOND if i == 1 else PUSHED_LATER
+            break
+    count8(&facts.push_cases[case], 1)
+    count8(&facts.push_uses[used], 1)
+    if used == PUSHED_NOWHERE:
+        return
+    count8(&g.s.seat_facts[seat].levels_lost[LOST_PUSH], max(0, b.level[target] - b.level[hex]))
+    enter(g, seat, hex, WAY_PUSH)

@@ -1,0 +1,98 @@
+"""The turn of the levels after every round, with whoever levitates or shifts (AM-203 to AM-207, spec 6.4)."""
+
+from libc.string cimport memcpy, memset
+
+from ext.axis_mundi.game cimport Game, ask, pop_frame, push_frame, say
+from ext.axis_mundi.mischief cimport land, levitate, may_levitate, may_shift, shift
+from ext.axis_mundi.rules cimport FIRST_SEAT_ROTATE
+from ext.axis_mundi.state cimport (
+    DECIDE_LEVITATE, DECIDE_SHIFT, EVENT_ROUND, FRAME_TURN, HEXES, LEVITATE, SHIFT, Frame, Player,
+)
+from ext.engine cimport Engine, action_t, arg_of, kind_of
+from ext.types cimport u8
+
+
+cdef void carry(const Game* g, u8* things) noexcept nogil:
+    """Everything lying on the hexes goes where they go (AM-204)."""
+    cdef u8 after[HEXES]
+    cdef int hex
+    for hex in range(g.board.hexes):
+        after[g.board.turned[hex]] = things[hex]
+    memcpy(things, after, g.board.hexes)
+
+
+cdef void turn_levels(Game* g) noexcept nogil:
+    cdef int seat, level
+    cdef Player* p
+    carry(g, g.s.terrain)
+    carry(g, g.s.treasure)
+    carry(g, g.s.harvested)
+    carry(g, g.s.infected)
+    memset(g.s.occupant, -1, sizeof(g.s.occupant))
+    for seat in range(g.board.seats):
+        p = &g.s.player[seat]
+        if g.s.levitating >> seat & 1:
+            continue                    # AM-212: it keeps its absolute hex, off the board
+        p.pos = g.board.turned[p.pos]
+        if p.visible:
+            g.s.occupant[p.pos] = seat
+        else:
+            p.token = g.board.turned[p.token]
+            p.hidden_turned = 1
+    for level in range(1, g.board.top + 1):
+        g.s.turns[level] = (g.s.turns[level] + g.content.turn[level]) % 6
+
+
+# FRAME_ROTATION: n seats asked or landed so far in this step.
+
+cdef void resume_rotation(Game* g, Frame* f) noexcept nogil:
+    cdef int seats = g.board.seats
+    cdef int seat
+    if f.step == 0:
+        for seat in range(seats):
+            g.s.player[seat].power_used = 0         # AM-324
+        f.step = 1
+    if f.step == 1:
+        while f.n < seats:
+            seat = (g.s.first_seat + f.n) % seats
+            f.n += 1
+            if may_levitate(g, seat):
+                f.a = seat
+                ask(g, seat, DECIDE_LEVITATE)
+                return
+        turn_levels(g)
+        f.step = 2
+        f.n = 0
+    if f.step == 2:
+        while f.n < seats:
+            seat = (g.s.first_seat + f.n) % seats
+            f.n += 1
+            if g.s.levitating >> seat & 1:
+                land(g, seat)
+                return
+        f.step = 3
+        f.n = 0
+    if f.step == 3:
+        while f.n < seats:
+            seat = (g.s.first_seat + f.n) % seats
+            f.n += 1
+            if may_shift(g, seat):
+                f.a = seat
+                ask(g, seat, DECIDE_SHIFT)
+                return
+        f.step = 4
+    pop_frame(g)
+    for seat in range(seats):
+        g.s.player[seat].borrowed_levitate = 0
+    if g.rules.turn_first_seat == FIRST_SEAT_ROTATE:
+        g.s.first_seat = (g.s.first_seat + 1) % seats           # AM-333
+    g.s.common.round += 1
+    say(g, EVENT_ROUND, g.s.common.round, 0, 0, 0)
+    push_frame(g, FRAME_TURN, g.s.first_seat)
+
+
+cdef void answer_rotation(Game* g, Frame* f, action_t action) noexcept nogil:
+    if kind_of(action) == LEVITATE:
+        levitate(g, f.a)
+    elif kind_of(action) == SHIFT:
+        shift(g, f.a, arg_of(action, 0))
