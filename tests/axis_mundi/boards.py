@@ -6,7 +6,8 @@
 
 The common start: phase H, everybody with 10 HP, no wounds, 3 energy, no tokens, an empty hand and empty slots; printed
 terrain only, no treasures, levels not turned; A is the active player with 3 Action points. Whoever is not placed stands
-on the own pier, out of everybody's way. Cards in hands, slots, warehouses and pile are missing in the decks.
+on the own pier, out of everybody's way. Cards in hands, slots, warehouses and pile are missing in the decks. Forced
+decisions are asked (engine.auto_single=false), so that a turn without anything left to do is still that turn.
 """
 
 from collections import Counter
@@ -302,6 +303,7 @@ def start(
         seats=players,
         seed=seed,
         settings=[
+            "engine.auto_single=false",
             "setup.hand_size=0",
             "setup.character_assignment=fixed",
             f"setup.characters=[{fixed}]",

@@ -1,14 +1,14 @@
 """The Mischievous during the rotation: levitation with its bump chain, and the shift (AM-212 to AM-225, AM-228)."""
 
 import pytest
-from boards import on
-from step_by_step import begin, conditions, hidden
+from boards import on, start
+from seats import conditions, hidden
 
 
 def last_turn(*, levitator=None, settings=(), **others):
     """F, the last of the round, is about to end its turn; E is the Mischievous."""
     others.setdefault("F", "PIER:5")
-    return begin(settings=settings, active="F", E=levitator or on("L1:2", mischief=2), **others)
+    return start(settings=settings, active="F", E=levitator or on("L1:2", mischief=2), **others)
 
 
 def levitated(*dice, **position):
@@ -141,7 +141,7 @@ def test_the_chain_ends_where_nobody_is_in_the_zone_one_level_lower(face, blue):
 @pytest.mark.parametrize(("face", "bumped"), [(5, "L1:6"), (2, "L1:3")])
 def test_levitation_without_a_chain(face, bumped):
     """WS-14."""
-    board = begin(
+    board = start(
         players=3, active="C", A=on("L2:3", character="mischievous", mischief=2), B="L2:11", C="L1:4"
     )
     board.end_turn()

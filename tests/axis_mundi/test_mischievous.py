@@ -1,13 +1,13 @@
 """The Mischievous in its own turn: pull and shove (AM-208 to AM-211, AM-226 to AM-228), and its tokens (AM-213)."""
 
 import pytest
-from boards import on
-from step_by_step import begin, hidden
+from boards import on, start
+from seats import hidden
 
 
 def pulling(*, at: str = "L1:8", settings=(), power=(), **others):
     """A is the Mischievous."""
-    return begin(settings=settings, A=on(at, character="mischievous", **dict(power)), **others)
+    return start(settings=settings, A=on(at, character="mischievous", **dict(power)), **others)
 
 
 # --- pull -----------------------------------------------------------------------------------------------------------
@@ -31,7 +31,7 @@ def test_only_opponents_of_the_same_level_are_pulled():
 
 @pytest.mark.rule("AM-208")
 def test_pulling_is_free_and_done_once_a_turn():
-    board = begin(ap=0, A=on("L1:8", character="mischievous"), B="L1:20", C="L1:1")
+    board = start(ap=0, A=on("L1:8", character="mischievous"), B="L1:20", C="L1:1")
     board.act("pull", "B", "L1:9")
     assert board.B.at == "L1:9"
     assert not board.can("pull")
@@ -51,7 +51,7 @@ def test_the_number_of_pulls_in_a_turn_is_a_parameter(pulls, expected):
 
 @pytest.mark.rule("AM-208")
 def test_nobody_else_pulls():
-    board = begin(A="L1:8", B="L1:20")
+    board = start(A="L1:8", B="L1:20")
     assert not board.can("pull")
 
 
@@ -138,7 +138,7 @@ def test_without_base_powers_the_upgraded_mischievous_does_not_pull():
 @pytest.mark.rule("AM-213")
 @pytest.mark.parametrize(("before", "after"), [(0, 1), (1, 2), (2, 2)])
 def test_a_mischief_token_comes_with_every_own_turn_up_to_two(before, after):
-    board = begin(active="D", E=on("L1:1", mischief=before), F="L1:9")
+    board = start(active="D", E=on("L1:1", mischief=before), F="L1:9")
     board.end_turn()
     assert (board.active, board.E.mischief) == ("E", after)
     board.end_turn()
@@ -147,7 +147,7 @@ def test_a_mischief_token_comes_with_every_own_turn_up_to_two(before, after):
 
 @pytest.mark.rule("AM-213")
 def test_tokens_per_turn_are_a_parameter():
-    board = begin(settings=["mischievous.tokens_per_turn=2"], active="D", E="L1:1")
+    board = start(settings=["mischievous.tokens_per_turn=2"], active="D", E="L1:1")
     board.end_turn()
     assert board.E.mischief == 2
 
@@ -155,7 +155,7 @@ def test_tokens_per_turn_are_a_parameter():
 @pytest.mark.rule("AM-227")
 @pytest.mark.parametrize(("before", "after"), [(0, 1), (1, 2), (2, 2)])
 def test_tokens_keep_coming_while_there_is_an_ascendant(before, after):
-    board = begin(active="D", D=on("L2:4", form="demon"), E=on("L1:1", mischief=before))
+    board = start(active="D", D=on("L2:4", form="demon"), E=on("L1:1", mischief=before))
     board.end_turn()
     assert (board.active, board.E.mischief) == ("E", after)
 
@@ -166,7 +166,7 @@ def test_tokens_keep_coming_while_there_is_an_ascendant(before, after):
 def shoving(*, ascendant=None, settings=(), mischief=2, **others):
     """A is the Upgraded Mischievous, far from the Demon D."""
     others.setdefault("D", ascendant or on("L2:4", form="demon"))
-    return begin(settings=settings, A=on("S:1", character="mischievous", mischief=mischief), **others)
+    return start(settings=settings, A=on("S:1", character="mischievous", mischief=mischief), **others)
 
 
 @pytest.mark.rule("AM-226")
@@ -222,7 +222,7 @@ def test_there_is_one_shove_a_turn_even_with_tokens_left():
 
 @pytest.mark.rule("AM-226", "AM-228")
 def test_without_an_ascendant_nobody_is_shoved():
-    board = begin(A=on("S:1", character="mischievous", mischief=2), D="L2:4")
+    board = start(A=on("S:1", character="mischievous", mischief=2), D="L2:4")
     assert not board.can("shove")
 
 
