@@ -26,6 +26,25 @@ PRINTED = {".": "accessible", "=": "path", "P": "power", "W": "warehouse"}
 TREASURES = ("t_energy_1", "t_energy_2", "t_action", "t_heal_4", "t_attack", "t_move_2", "t_grenade", "t_time_bomb")
 SLOTS = 8  # of a warehouse: permanents in 0..3, one-time cards in 4..7
 PERMANENT_SLOTS = 4
+DISPLAYED = {  # in the warehouses that a test does not fill
+    "permanent": ("long_bow", "short_bow", "hail_anemoi", "shields_up"),
+    "one_time": (
+        "peek_a_boo",
+        "elusive",
+        "harvester",
+        "godspeed",
+        "seek_and_destroy",
+        "change_identity",
+        "morsel_of_vermin",
+        "vermin",
+        "ethereal_drain",
+        "archers_tales",
+        "crates",
+        "last_resort",
+        "hafdas_c4",
+        "hurry_change",
+    ),
+}
 HEXES = 97
 NO_HEX = 255
 NO_CARD = 56
@@ -316,8 +335,9 @@ def start(
     ascendant = [letter for letter, fields in placed.items() if fields.get("form", "human") != "human"]
     hands = {letter: list(fields.get("hand", ())) for letter, fields in placed.items()}
     slots = {letter: list(fields.get("active", ())) for letter, fields in placed.items()}
-    stock = _stock(table, warehouses or {}, players, destroyed)
-    taken = [*pile, *(card for cards in (*hands.values(), *slots.values(), *stock.values()) for card in cards if card)]
+    taken = [*pile, *(card for cards in (*hands.values(), *slots.values()) for card in cards)]
+    stock = _stock(table, warehouses or {}, players, destroyed, taken)
+    taken += [card for cards in stock.values() for card in cards if card]
     position: dict[str, Any] = {
         "active": seat_of(active),
         "first_seat": seat_of(first),
@@ -442,18 +462,20 @@ def opposite(hex: str, players: int = 6) -> str:
 
 
 def _stock(
-    table: Table, given: Mapping[str, Sequence[str | None]], players: int, destroyed: Iterable[str]
+    table: Table,
+    given: Mapping[str, Sequence[str | None]],
+    players: int,
+    destroyed: Iterable[str],
+    taken: Iterable[str],
 ) -> dict[str, list[str | None]]:
-    """Eight slots by seat. A warehouse that is not given shows two Long Bows and two cards that nobody misses."""
+    """Eight slots by seat. A warehouse that is not given shows bows and other cards that nobody misses."""
     rules: Any = table.ruleset.rules
-    usual = {"permanent": ("long_bow", "short_bow", "hail_anemoi"), "one_time": ("peek_a_boo", "vermin", "elusive")}
     counts = {"permanent": rules.warehouse.permanent, "one_time": rules.warehouse.one_time}
-    spare = {deck: [c for c in names for _ in range(rules.card[c].count)] for deck, names in usual.items()}
-    for cards in given.values():
-        for card in cards:
-            for deck in spare.values():
-                if card in deck:
-                    deck.remove(card)
+    gone = Counter(taken) + Counter(card for cards in given.values() for card in cards if card)
+    spare = {  # a copy of each stays in the deck, for scripted draws
+        deck: [card for card in names for _ in range(rules.card[card].count - gone[card] - 1)]
+        for deck, names in DISPLAYED.items()
+    }
     stock = {}
     for letter in LETTERS[:players]:
         row: list[str | None] = [None] * SLOTS
