@@ -12,12 +12,20 @@ from ext.axis_mundi.legal cimport list_legal
 from ext.axis_mundi.opening cimport set_up
 from ext.axis_mundi.resolve cimport resolve, take_decision
 from ext.axis_mundi.rules cimport CARDS, Content, Rules
-from ext.axis_mundi.state cimport ONE_TIME, State
+from ext.axis_mundi.state cimport DECIDE_ACTION, FRAME_TURN, NO_CARD, NO_HEX, ONE_TIME, STACK, State
+from ext.axis_mundi.turn cimport STEP_ACTIONS
 from ext.engine cimport MAX_LEGAL, Engine, action_t, end_nobody
 from ext.rng cimport Rng
-from ext.types cimport u8, u64
+from ext.types cimport u64
 
 import numpy as np
+
+# For positions that are written down from Python: an Action Phase is one frame that asks.
+ACTION_PHASE = {"kind": FRAME_TURN, "step": STEP_ACTIONS}
+ACTION_DECISION = DECIDE_ACTION
+NOTHING = {"card": NO_CARD, "hex": NO_HEX}
+CARD_CODES = CARDS
+FRAMES_AT_MOST = STACK
 
 
 cdef class AxisMundi(Engine):

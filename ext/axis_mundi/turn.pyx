@@ -32,14 +32,6 @@ from ext.bitset cimport lowest64
 from ext.engine cimport action_t, arg_of, kind_of
 from ext.types cimport u8, u64
 
-cdef enum:                  # steps of FRAME_TURN
-    STEP_APPEAR = 0         # T1 to T3
-    STEP_BOMB = 1           # T4, T5
-    STEP_HOUSEKEEPING = 2   # T6 to T8
-    STEP_ACTIONS = 3
-    STEP_END = 4            # T9
-    STEP_NEXT = 5
-
 
 # --- T1 to T8 ---------------------------------------------------------------------------------------------------------
 

@@ -1,1 +1,51 @@
 """Axis Mundi: climb to the centre, become Angel or Demon, and walk back to your pier."""
+
+from ext.axis_mundi.engine import AxisMundi
+from sim.game import Game
+from sim.games.axis_mundi.actions import ACTIONS, CARD_NAMES, DECISIONS, EVENTS
+from sim.games.axis_mundi.components import CHARACTERS, DECKS
+from sim.games.axis_mundi.content import pack_content
+from sim.games.axis_mundi.facts import GAME_FACTS, SEAT_FACTS
+from sim.games.axis_mundi.narrate import draw, tell
+from sim.games.axis_mundi.rules import AxisMundiRules
+from sim.ruleset import pack
+from sim.seating import Design, every_rotation
+
+
+def make_engine(rules: AxisMundiRules, seats: int) -> AxisMundi:
+    return AxisMundi(
+        pack(rules, AxisMundi.rules_dtype()),
+        pack_content(rules, seats, AxisMundi.content_dtype()),
+    )
+
+
+def design(seats: int) -> Design:
+    """Six seats: all characters, rotated. Three seats: every three of the six in turn, rotated (AM-003)."""
+    return every_rotation(len(CHARACTERS), seats)
+
+
+GAME = Game(
+    slug="axis_mundi",
+    title="Axis Mundi",
+    version="1",
+    prefix="AM",
+    summary="climb the turning volcano, become Angel or Demon, walk back to your pier",
+    seats=(6, 3),
+    characters=CHARACTERS,
+    rules=AxisMundiRules,
+    engine=AxisMundi,
+    make_engine=make_engine,
+    actions=ACTIONS,
+    decisions=DECISIONS,
+    end_reasons=("pier",),
+    events=EVENTS,
+    game_facts=GAME_FACTS,
+    seat_facts=SEAT_FACTS,
+    decks=DECKS,
+    cards=CARD_NAMES,
+    bots={},
+    default_bot="random",
+    design=design,
+    tell=tell,
+    draw=draw,
+)
