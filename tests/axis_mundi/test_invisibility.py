@@ -2,9 +2,7 @@
 
 import pytest
 from boards import on, start
-from seats import hidden, hit_points
-
-from sim.table import Table
+from seats import hidden
 
 
 def vanished(*cards, at="L1:0", ap_left=2, **fields):
@@ -313,7 +311,7 @@ def test_bomb_grenade_and_infection_reach_it_without_revealing_it():
 def test_it_may_take_pick_up_and_be_healed():
     board = vanished(at="S:1", hp=3)
     board.act("move", "S:2")
-    assert (board.A.condition, board.A.visible) == (("S:2", 7, 1 - 1), 0)
+    assert (board.A.condition, board.A.visible) == (("S:2", 7, 0), 0)
     board = vanished(at="S:0", others={"warehouses": {"A": ["alpinist", "dexterity", "salve", "vermin"]}})
     board.act("take", 0)
     assert board.A.cards == ["alpinist"]
@@ -361,12 +359,10 @@ def test_no_legal_list_depends_on_a_hidden_hex(form):
 
 @pytest.mark.rule("AM-292", "AM-318")
 def test_re_dealing_what_is_hidden_moves_only_the_position():
-    table = Table("axis_mundi", seed=3, settings=["setup.hand_size=0"])
     board = start(active="B", A=hidden("L1:2", token="L1:0", hp=7, wounds=2, hidden_points=1), B="L3:5")
-    table = board.table
     before, places = board.A.condition[1:], set()
     for key in range(60):
-        table.engine.redeal_for(1, key)
+        board.table.engine.redeal_for(1, key)
         assert board.A.condition[1:] == before
         assert (board.A.token, board.A.visible) == (board.number("L1:0"), 0)
         places.add(board.A.at)
