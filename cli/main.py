@@ -282,6 +282,25 @@ def replay(
 
 
 @app.command()
+def usage(
+    game: GameArg,
+    games: Annotated[int, typer.Option("--games", help="how many, rounded up to whole blocks")] = 10_000,
+    by_character: Annotated[bool, typer.Option("--by-character", help="a row for each character")] = False,
+    seats: SeatsOption = None,
+    seed: SeedOption = None,
+    bots: BotsOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """What the bots use: how often each action, card and power was offered, and how often it was taken.
+
+    Example: equipoise usage connect_four --games 1000
+    """
+    from cli.measure import run_usage
+
+    run_usage(game, games, by_character, seats, seed, bots, as_json)
+
+
+@app.command()
 def verify(
     game: GameArg,
     games: Annotated[int | None, typer.Option("--games", help="per check; the check's own number if not given")] = None,

@@ -6,9 +6,12 @@ from rich.table import Table as Grid
 
 from cli.show import console, print_json
 from sim.bench import CALIBRATION, bench, signature
+from sim.bots import split_specs
 from sim.errors import InputError
-from sim.plan import draw_seed
+from sim.plan import Plan, draw_seed
 from sim.registry import find_game, known_games
+from sim.ruleset import Ruleset
+from sim.usage import usage
 from sim.verify import Z_LIMIT, verify
 
 
@@ -103,4 +106,27 @@ def run_bench(slug: str | None, only_signature: bool, seconds: float, as_json: b
             f"{s.ns_per_decision:.1f}",
             f"{s.ns_per_decision / unit.ns_per_decision:.2f}",
         )
+    console().print(grid)
+
+
+def run_usage(
+    slug: str, games: int, by_character: bool, seats: int | None, seed: int | None, bots: str | None, as_json: bool
+) -> None:
+    game = find_game(slug)
+    plan = Plan.make(Ruleset.make(game), seats=seats, seed=seed, bots=split_specs(bots) if bots else ())
+    if games < 1:
+        raise InputError(f"--games {games} is out of range; at least 1")
+    blocks = -(-games // plan.lineup.rotations)
+    table = usage(plan, blocks, by_character=by_character)
+    if as_json:
+        print_json(
+            {"game": slug, "seed": plan.seed, "games": blocks * plan.lineup.rotations, "usage": table.to_dicts()}
+        )
+        return
+    title = f"{game.title}: {blocks * plan.lineup.rotations:,} games, {plan.seats} seats, seed {plan.seed}"
+    grid = Grid(*table.columns, title=title)
+    for row in table.iter_rows(named=True):
+        share = "-" if row["share"] is None else f"{row['share']:.2%}"
+        values = (f"{v:,}" if isinstance(v, int) else str(v or "-") for v in list(row.values())[:-1])
+        grid.add_row(*values, share)
     console().print(grid)

@@ -149,8 +149,9 @@ def play(Engine engine, list bots, const i8[:, :, ::1] characters, const i8[::1]
                                 progress)
                 row += 1
                 for seat in range(seats):
-                    share[seating.character[seat]] += engine.common.won[seat]
-                    count[seating.character[seat]] += 1
+                    # The rules may seat others than the design does; the table knows.
+                    share[engine.common.character[seat]] += engine.common.won[seat]
+                    count[engine.common.character[seat]] += 1
                     seat_share[seat] += engine.common.won[seat]
             for k in range(n_characters):
                 if count[k]:

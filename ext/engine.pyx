@@ -174,6 +174,11 @@ cdef class Engine:
         return self.common.seats
 
     @property
+    def characters(self):
+        """By seat, as they are at the table."""
+        return [self.common.character[seat] for seat in range(self.common.seats)]
+
+    @property
     def to_act(self):
         return self.common.seat if self.common.end_reason == PLAYING else None
 

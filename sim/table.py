@@ -72,7 +72,7 @@ class Table:
         self.index = index
         block, self.rotation, characters, self._bot_codes = self._lineup.arrangement(index)
         raw = self.engine.new_game(self.seed, block, characters, self._lineup.teams.tolist())
-        self.characters = [self.game.characters[c] for c in characters]
+        self.characters = [self.game.characters[c] for c in self.engine.characters]
         self.log: list[Event] = [self.game.events.describe(event) for event in raw]
 
     # --- where the game stands ----------------------------------------------------------------------------------

@@ -149,3 +149,10 @@ def test_a_closed_pipe_is_no_error():
     done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, timeout=60)
     assert "Pig, seed 1" in done.stdout
     assert done.stderr == ""
+
+
+def test_usage_counts_what_is_offered_and_taken():
+    rows = {r["action"]: r for r in json.loads(ok("usage", "pig", "--games", 500, "--seed", 1, "--json"))["usage"]}
+    assert rows["roll"]["offered"] > rows["hold"]["offered"] > rows["hold"]["taken"] > 500
+    assert rows["roll"]["taken"] + rows["hold"]["taken"] == rows["roll"]["offered"]
+    assert "drop" in ok("usage", "connect_four", "--games", 20, "--by-character")

@@ -1,0 +1,57 @@
+"""Counts what bots are offered and what they take: every kind of action with its first argument, by character."""
+
+from cpython.ref cimport PyObject
+from libc.string cimport memset
+
+from ext.engine cimport MAX_LEGAL, PLAYING, Bot, Common, Engine, Seating, action_t, arg_of, kind_of
+from ext.types cimport i8, u8, u64
+
+import numpy as np
+
+
+def count_usage(Engine engine, list bots, const i8[:, :, ::1] characters, const i8[::1] teams, const u8[:, ::1] bot_of,
+                u64 seed, u64 first_block, u64 blocks, int n_characters, int kinds):
+    """Plays whole blocks; returns two arrays [character, kind, first argument]: decisions that offered it, and took it.
+
+    A decision that offers a kind with one argument in several forms (over different hexes, say) counts once.
+    """
+    offered = np.zeros((n_characters, kinds, 256), dtype=np.uint64)
+    taken = np.zeros((n_characters, kinds, 256), dtype=np.uint64)
+    stamps = np.zeros((kinds, 256), dtype=np.uint64)
+    cdef u64[:, :, ::1] offers = offered
+    cdef u64[:, :, ::1] takes = taken
+    cdef u64[:, ::1] seen = stamps
+    cdef action_t legal[MAX_LEGAL]
+    cdef PyObject* bot[256]
+    cdef Seating seating
+    cdef Common* c = engine.common
+    cdef u64 block, decision = 0
+    cdef int rotation, seat, n, i, k, kind, arg
+    for k, item in enumerate(bots):
+        if not isinstance(item, Bot):
+            raise TypeError(f"not a compiled bot: {item!r}")
+        bot[k] = <PyObject*> item
+    memset(&seating, 0, sizeof(Seating))
+    seating.seats = characters.shape[2]
+    for seat in range(seating.seats):
+        seating.team[seat] = teams[seat]
+    with nogil:
+        for block in range(first_block, first_block + blocks):
+            for rotation in range(characters.shape[1]):
+                for seat in range(seating.seats):
+                    seating.character[seat] = characters[block % <u64> characters.shape[0], rotation, seat]
+                engine.reset(seed, block, &seating)
+                while c.end_reason == PLAYING:
+                    n = engine.legal(legal)
+                    decision += 1
+                    k = c.character[c.seat]
+                    for i in range(n):
+                        kind = kind_of(legal[i])
+                        arg = arg_of(legal[i], 0)
+                        if seen[kind, arg] != decision:
+                            seen[kind, arg] = decision
+                            offers[k, kind, arg] += 1
+                    i = (<Bot> bot[bot_of[rotation, c.seat]]).choose(engine, legal, n) if n > 1 else 0
+                    takes[k, kind_of(legal[i]), arg_of(legal[i], 0)] += 1
+                    engine.step(legal[i])
+    return offered, taken

@@ -1,0 +1,40 @@
+"""What bots use: how often every action was offered, and how often it was taken."""
+
+import numpy as np
+import polars as pl
+from ext.usage import count_usage
+
+from sim.plan import Plan
+
+
+def usage(plan: Plan, blocks: int, *, by_character: bool = False) -> pl.DataFrame:
+    """Columns (character,) action, argument, offered, taken, share; every kind of action has a row, used or not.
+
+    `argument` names the first argument where its values have names (a card, a treasure, a deck), and is null otherwise.
+    """
+    game, lineup = plan.descriptor, plan.lineup
+    engine, bots = plan.set_up()
+    offered, taken = count_usage(
+        engine, bots, lineup.characters, lineup.teams, lineup.bot_of, plan.seed, 0, blocks, len(game.characters),
+        len(game.actions.kinds),
+    )  # fmt: skip
+    if not by_character:
+        offered, taken = offered.sum(axis=0, keepdims=True), taken.sum(axis=0, keepdims=True)
+    rows = []
+    for who in range(len(offered)):
+        for kind, (name, args) in enumerate(game.actions.kinds.items()):
+            values = args[0].values if args and args[0].values else None
+            cells: list[tuple[str | None, int, int]]
+            if values is None:
+                cells = [(None, int(offered[who, kind].sum()), int(taken[who, kind].sum()))]
+            else:
+                cells = [
+                    (value, int(offered[who, kind, i]), int(taken[who, kind, i]))
+                    for i, value in enumerate(values)
+                    if offered[who, kind, i] or not np.any(offered[who, kind])
+                ]
+            for value, there, used in cells:
+                row = {"character": game.characters[who]} if by_character else {}
+                share = used / there if there else None
+                rows.append({**row, "action": name, "argument": value, "offered": there, "taken": used, "share": share})
+    return pl.DataFrame(rows, infer_schema_length=None)
