@@ -59,7 +59,9 @@ cdef double score_place(View* v, action_t action) noexcept nogil:
     cdef const Rules* rules = v.g.rules
     cdef double value
     if kind == END_TURN:
-        return place_value(v, v.here, 0)
+        value = place_value(v, v.here, 0)
+        v.stay = value - outlook(v, v.here, 0)
+        return value
     if kind == MOVE:
         return place_value(v, arg_of(action, 0), v.points - rules.move_cost_move)
     if kind == RUN:
@@ -259,7 +261,7 @@ cdef double score_deed(View* v, action_t action, double best) noexcept nogil:
         return (w.draw if v.slack > 0 else -1.0) + 0.01 * v.s.player[a].hand_size
     if cost == 0:
         return value
-    return value + min_d(0.0, outlook(v, v.here, v.points - cost) - best)
+    return value + min_d(0.0, outlook(v, v.here, v.points - cost) + v.stay - best)
 
 
 cdef double guess_value(View* v, int hex, int damage) noexcept nogil:

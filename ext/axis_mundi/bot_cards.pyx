@@ -322,7 +322,7 @@ cdef double score_play(View* v, action_t action, double best, bint tumble) noexc
     cost = play_cost(v.g, card, doubled, tumble)
     if cost == 0:
         return value - w.spare
-    return value + min_d(0.0, outlook(v, v.here, v.points - cost) - best)
+    return value + min_d(0.0, outlook(v, v.here, v.points - cost) + v.stay - best)
 
 
 cdef double climb_twice_value(View* v, int first) noexcept nogil:
