@@ -1,9 +1,8 @@
-"""The compiled game through Table: set-up, and worked scenarios of the specification as first proof that all parts meet."""
+"""The compiled game through Table: set-up, and worked scenarios as first proof that all parts meet."""
 
 from typing import Any
 
 import pytest
-
 from ext.fuzz import fuzz
 from sim.games.axis_mundi import GAME
 from sim.games.axis_mundi.actions import CARD_NAMES
@@ -19,7 +18,7 @@ class Scene:
 
     def __init__(self, seats: int, active: int = 0, settings: tuple[str, ...] = STEP, **given: Any) -> None:
         self.table = Table("axis_mundi", seats=seats, settings=list(settings))
-        given.setdefault("characters", {s: c for s, c in enumerate(GAME.characters[:seats])})
+        given.setdefault("characters", dict(enumerate(GAME.characters[:seats])))
         self.table.load(position(self.table, active, **given))
         assert self.table.engine.broken_invariant() is None
 
@@ -104,7 +103,8 @@ def test_ws01_run_and_wound_overflow():
 
 
 def test_ws02_dexterity():
-    s = Scene(6, at={0: "L1:1"}, wounds={0: 2}, slots={0: ["dexterity"]}, terrain={"L1:6": "shelter", "L1:7": "shelter"})
+    s = Scene(6, at={0: "L1:1"}, wounds={0: 2}, slots={0: ["dexterity"]},
+              terrain={"L1:6": "shelter", "L1:7": "shelter"})
     s.do("run", via="L1:2", hex="L1:3")
     assert s.hp(0) == (10, 3)
     s.do("run", via="L1:4", hex="L1:5")
@@ -288,7 +288,8 @@ def test_ws24_time_bomb():
     s.do("end_turn")
     s.do("end_turn")
     s.do("end_turn")
-    assert s.hp(1)[0] == 6 and s.table.state()["warehouse"][1]["destroyed"] == 1
+    assert s.hp(1)[0] == 6
+    assert s.table.state()["warehouse"][1]["destroyed"] == 1
     assert s.table.state()["terrain"][s.h("S:8")] == TERRAIN.index("accessible")
 
 
@@ -390,4 +391,5 @@ def test_random_play_keeps_every_invariant(seats):
     design = GAME.design(seats)
     games, decisions, broken = fuzz(GAME.table(ruleset.rules, seats), design.characters, design.teams, 11, 0, 40)
     assert broken is None
-    assert games == 40 * seats and decisions > 100 * games
+    assert games == 40 * seats
+    assert decisions > 100 * games
