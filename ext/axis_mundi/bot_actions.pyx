@@ -39,6 +39,8 @@ cdef double place_value(View* v, int hex, int points) noexcept nogil:
         elif terrain == POWER and not p.power_used:
             lost = max_hp(v.g, v.seat) - p.hp
             value += w.heal * ((lost + 1) // 2) * (1.0 if p.hp <= w.low_hp_at else 0.4)
+    if hex == v.s.bomb_hex:
+        value -= own_loss_value(v, v.g.rules.bomb_damage)       # AM-198
     if v.mode == HUNTER:
         if hex == v.b.pier[v.ascendant] or hex == v.b.warehouse[v.ascendant]:
             if v.ascendant_turns <= w.guard_turns:

@@ -121,8 +121,10 @@ cdef void look_at_ascendant(View* v) noexcept nogil:
         v.per_attack = 0.0
     # Who can hit it does; who cannot, and is in time, stands in its way; the others think of the time after it.
     v.blows = s.turn.atk + max(0, s.turn.ap) if v.seat == s.active else v.g.rules.turn_actions
-    if near <= v.w.chase_points and near < v.points and v.blows > 0:
-        v.errand = CHASE
+    if near < v.points and v.blows > 0 and (
+            near <= v.w.chase_points
+            or min(v.points - near, v.blows) * max(0, blow(v) - active_sum(v.g, asc, DO_SHIELDS)) >= s.player[asc].hp):
+        v.errand = CHASE        # within reach, or as good as dead
     elif (v.ascendant_turns <= v.w.guard_turns and guard_turns <= v.ascendant_turns + 0.5
           and nearer_guards(v) < v.w.guards):
         v.errand = GUARD
