@@ -41,11 +41,12 @@ test: build
 # The same fast path with every index checked: bounds in Cython and, by the compiler's sanitiser, in C arrays.
 test-debug: build
 	EQUIPOISE_DEBUG=1 $(BIN)/python setup.py -q build --build-lib build/debug --build-temp build/debug-objects
-	PYTHONPATH=build/debug $(BIN)/python -m pytest -q tests/generic
+	EQUIPOISE_DEBUG=1 PYTHONPATH=build/debug $(BIN)/pytest -q tests/generic tests/ext
 
 lint: build $(VENV)/.lint
 	$(BIN)/ruff check .
-	$(BIN)/cython-lint ext
+	$(BIN)/ruff format --check .
+	PATH="$(abspath $(BIN)):$$PATH" $(BIN)/cython-lint ext
 	$(BIN)/mypy
 
 bench: build

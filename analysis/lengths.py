@@ -21,7 +21,15 @@ def end_reasons(run: Run) -> pl.DataFrame:
     """Share of games by how they ended: columns end_reason, estimate, low, high, n."""
     counts = run.games.group_by("end_reason").len().sort("len", descending=True).collect(engine="streaming")
     total = int(counts["len"].sum())
-    return pl.DataFrame([
-        {"end_reason": str(reason), "estimate": n / total, "low": wilson(n, total)[0], "high": wilson(n, total)[1], "n": n}
-        for reason, n in counts.iter_rows()
-    ])
+    return pl.DataFrame(
+        [
+            {
+                "end_reason": str(reason),
+                "estimate": n / total,
+                "low": wilson(n, total)[0],
+                "high": wilson(n, total)[1],
+                "n": n,
+            }
+            for reason, n in counts.iter_rows()
+        ]
+    )

@@ -13,20 +13,28 @@ Key = Literal["character", "seat", "order", "bot"]
 def win_rates(run: Run, by: Key) -> pl.DataFrame:
     """Share of wins by character, seat, order or bot: columns <by>, estimate, low, high, n, games, fair.
 
-    `n` is the number of independent units: the block, whose games share one deal. Where a block is a single game and every
-    game is won or lost outright the interval is Wilson's, otherwise the t interval over blocks.
+    `n` is the number of independent units: the block, whose games share one deal. Where a block is a single game and
+    every game is won or lost outright the interval is Wilson's, otherwise the t interval over blocks.
     """
-    seats = run.seats.select(pl.col(by), pl.col("won").cast(pl.Float64), (pl.col("game") // run.rotations).alias("block"))
+    seats = run.seats.select(
+        pl.col(by), pl.col("won").cast(pl.Float64), (pl.col("game") // run.rotations).alias("block")
+    )
     whole = pl.col("won").is_in([0.0, 1.0]).all().alias("whole")
     if run.rotations > 1 or _several_per_game(run, by):
-        units = seats.group_by(by, "block").agg(pl.col("won").mean(), pl.lit(False).alias("single"), pl.len().alias("games"))
+        units = seats.group_by(by, "block").agg(
+            pl.col("won").mean(), pl.lit(False).alias("single"), pl.len().alias("games")
+        )
     else:
         units = seats.with_columns(pl.lit(True).alias("single"), pl.lit(1, dtype=pl.UInt32).alias("games"))
     rows = (
         units.group_by(by)
         .agg(
-            pl.col("won").mean().alias("estimate"), pl.col("won").var().alias("variance"), pl.len().alias("n"),
-            pl.col("games").sum(), whole, pl.col("single").all(),
+            pl.col("won").mean().alias("estimate"),
+            pl.col("won").var().alias("variance"),
+            pl.len().alias("n"),
+            pl.col("games").sum(),
+            whole,
+            pl.col("single").all(),
         )
         .sort(by)
         .collect(engine="streaming")
@@ -38,8 +46,17 @@ def win_rates(run: Run, by: Key) -> pl.DataFrame:
             low, high = wilson(row["estimate"] * row["n"], row["n"])
         else:
             low, high = block_mean(row["estimate"], row["variance"] or 0.0, row["n"])
-        out.append({by: str(row[by]), "estimate": row["estimate"], "low": low, "high": high, "n": row["n"],
-                    "games": row["games"], "fair": fair})
+        out.append(
+            {
+                by: str(row[by]),
+                "estimate": row["estimate"],
+                "low": low,
+                "high": high,
+                "n": row["n"],
+                "games": row["games"],
+                "fair": fair,
+            }
+        )
     return pl.DataFrame(out)
 
 

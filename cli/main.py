@@ -1,25 +1,30 @@
-"""The command `equipoise`. Every command is a few lines around a function of the layers below, imported when it is run."""
+"""The command `equipoise`: every command is a few lines around a function of the layers below, imported when run."""
 
 import sys
 from pathlib import Path
-from typing import Annotated, Optional
+from typing import Annotated
 
 import typer
 
 app = typer.Typer(
-    name="equipoise", no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False,
+    name="equipoise",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
     help="A Monte Carlo balance laboratory for tabletop games.",
 )
 
 GameArg = Annotated[str, typer.Argument(metavar="GAME", help="a game's short name; see `equipoise games`")]
 JsonOption = Annotated[bool, typer.Option("--json", help="print JSON instead of a table")]
-SeatsOption = Annotated[Optional[int], typer.Option("--seats", help="how many play; the game's usual number if not given")]
-SeedOption = Annotated[Optional[int], typer.Option("--seed", help="drawn, and printed, if not given")]
+SeatsOption = Annotated[int | None, typer.Option("--seats", help="how many play; the game's usual number if not given")]
+SeedOption = Annotated[int | None, typer.Option("--seed", help="drawn, and printed, if not given")]
 BotsOption = Annotated[
-    Optional[str], typer.Option("--bots", help="one for all, or one per seat: `random`, `search:playouts=50,heuristic`")
+    str | None, typer.Option("--bots", help="one for all, or one per seat: `random`, `search:playouts=50,heuristic`")
 ]
-TweakOption = Annotated[Optional[list[Path]], typer.Option("--tweak", help="a TOML file of changed rules; may be repeated")]
-SetOption = Annotated[Optional[list[str]], typer.Option("--set", help="one changed rule, key=value; may be repeated")]
+TweakOption = Annotated[
+    list[Path] | None, typer.Option("--tweak", help="a TOML file of changed rules; may be repeated")
+]
+SetOption = Annotated[list[str] | None, typer.Option("--set", help="one changed rule, key=value; may be repeated")]
 
 
 @app.command()
@@ -52,19 +57,25 @@ def rules(
 def simulate(
     game: GameArg,
     out: Annotated[Path, typer.Option("--out", help="the run folder to make")],
-    games: Annotated[Optional[int], typer.Option("--games", help="how many, rounded up to whole blocks")] = None,
-    until: Annotated[Optional[str], typer.Option(
-        "--until", help="play until every character's always-valid 95 % interval is narrower than this, e.g. 0.5pp")] = None,
-    max_time: Annotated[Optional[str], typer.Option("--max-time", help="stop after this long, e.g. 90s, 20m, 8h")] = None,
+    games: Annotated[int | None, typer.Option("--games", help="how many, rounded up to whole blocks")] = None,
+    until: Annotated[
+        str | None,
+        typer.Option(
+            "--until", help="play until every character's always-valid 95 % interval is narrower than this, e.g. 0.5pp"
+        ),
+    ] = None,
+    max_time: Annotated[str | None, typer.Option("--max-time", help="stop after this long, e.g. 90s, 20m, 8h")] = None,
     seats: SeatsOption = None,
     seed: SeedOption = None,
     bots: BotsOption = None,
     rotate_bots: Annotated[bool, typer.Option(help="let differing bots change seats within a block")] = True,
     tweak: TweakOption = None,
     setting: SetOption = None,
-    jobs: Annotated[Optional[int], typer.Option("--jobs", help="games at the same time; all cores if not given")] = None,
+    jobs: Annotated[
+        int | None, typer.Option("--jobs", help="games at the same time; all cores but one if not given")
+    ] = None,
     backend: Annotated[str, typer.Option("--backend", help="threads or processes")] = "threads",
-    chunk: Annotated[Optional[int], typer.Option("--chunk", help="games per part; by time if not given")] = None,
+    chunk: Annotated[int | None, typer.Option("--chunk", help="games per part; by time if not given")] = None,
     resume: Annotated[bool, typer.Option("--resume", help="complete the run in --out")] = False,
     as_json: JsonOption = False,
 ) -> None:
@@ -74,15 +85,31 @@ def simulate(
     """
     from cli.play import run_simulation
 
-    run_simulation(game, out, games, until, max_time, seats, seed, bots, rotate_bots, tweak or [], setting or [], jobs, backend,
-                   chunk, resume, as_json)
+    run_simulation(
+        game,
+        out,
+        games,
+        until,
+        max_time,
+        seats,
+        seed,
+        bots,
+        rotate_bots,
+        tweak or [],
+        setting or [],
+        jobs,
+        backend,
+        chunk,
+        resume,
+        as_json,
+    )
 
 
 @app.command()
 def report(
     run: Annotated[Path, typer.Argument(metavar="RUN", help="a run folder")],
-    out: Annotated[Optional[Path], typer.Option("--out", help="write the report to this file")] = None,
-    fmt: Annotated[Optional[str], typer.Option("--format", help="md or csv; by the file's ending if not given")] = None,
+    out: Annotated[Path | None, typer.Option("--out", help="write the report to this file")] = None,
+    fmt: Annotated[str | None, typer.Option("--format", help="md or csv; by the file's ending if not given")] = None,
 ) -> None:
     """The balance report of a run: win rates by character and seat with intervals, lengths, endings.
 
@@ -94,9 +121,148 @@ def report(
 
 
 @app.command()
+def compare(
+    game: GameArg,
+    tweak: Annotated[
+        list[Path] | None, typer.Option("--tweak", help="a candidate: a TOML file; may be repeated")
+    ] = None,
+    setting: Annotated[list[str] | None, typer.Option("--set", help="key=value; all of them are one candidate")] = None,
+    games: Annotated[int | None, typer.Option("--games", help="per rule set, rounded up to whole blocks")] = None,
+    until: Annotated[
+        str | None,
+        typer.Option(
+            "--until", help="... or until every always-valid interval of a difference is narrower, e.g. 0.5pp"
+        ),
+    ] = None,
+    sprt: Annotated[
+        str | None, typer.Option("--sprt", help="... or until a sequential test decides, e.g. 0,1pp")
+    ] = None,
+    metric: Annotated[
+        str | None, typer.Option("--metric", help="what --sprt tests: seat:0, character:NAME, rounds")
+    ] = None,
+    margin: Annotated[str, typer.Option("--margin", help="differences within this count as equal")] = "2pp",
+    seats: SeatsOption = None,
+    seed: SeedOption = None,
+    bots: BotsOption = None,
+    jobs: Annotated[
+        int | None, typer.Option("--jobs", help="games at the same time; all cores but one if not given")
+    ] = None,
+    backend: Annotated[str, typer.Option("--backend", help="threads or processes")] = "threads",
+    out: Annotated[
+        Path | None, typer.Option("--out", help="keep the runs and write the comparison to this folder")
+    ] = None,
+    resume: Annotated[bool, typer.Option("--resume", help="complete the study in --out")] = False,
+    as_json: JsonOption = False,
+) -> None:
+    """A tweak against the rules as written, on the same deals, with a verdict per character, seat and length.
+
+    Example: equipoise compare pig --set die=8 --games 100000
+    Example: equipoise compare pig --set target=50 --sprt 0,1pp --metric seat:0
+    """
+    from cli.compare import run_compare
+
+    run_compare(
+        game,
+        tweak or [],
+        setting or [],
+        games,
+        until,
+        sprt,
+        metric,
+        margin,
+        seats,
+        seed,
+        bots,
+        jobs,
+        backend,
+        out,
+        resume,
+        as_json,
+    )
+
+
+JobsOption = Annotated[
+    int | None, typer.Option("--jobs", help="games at the same time; all cores but one if not given")
+]
+FolderOption = Annotated[Path | None, typer.Option("--out", help="write tables, charts and tweaks to this folder")]
+GamesPerPoint = Annotated[int, typer.Option("--games", help="per rule set, on the same deals everywhere")]
+
+
+@app.command()
+def sweep(
+    game: GameArg,
+    param: Annotated[list[str] | None, typer.Option("--param", help="key=value,value,…; may be repeated")] = None,
+    grid: Annotated[bool, typer.Option("--grid", help="every combination instead of one parameter at a time")] = False,
+    games: GamesPerPoint = 20_000,
+    seats: SeatsOption = None,
+    seed: SeedOption = None,
+    bots: BotsOption = None,
+    tweak: TweakOption = None,
+    setting: SetOption = None,
+    jobs: JobsOption = None,
+    out: FolderOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Win rates along the values of a parameter, on the same deals.
+
+    Example: equipoise sweep pig --param die=4,6,8,10 --out sweeps/die
+    """
+    from cli.explore import run_sweep
+
+    run_sweep(game, param or [], grid, games, seats, seed, bots, tweak or [], setting or [], jobs, out, as_json)
+
+
+@app.command()
+def sensitivity(
+    game: GameArg,
+    params: Annotated[str, typer.Option("--params", help="keys, separated by commas; all numbers if not given")] = "",
+    trajectories: Annotated[int, typer.Option("--trajectories", help="of the Morris screening")] = 8,
+    games: GamesPerPoint = 5_000,
+    seats: SeatsOption = None,
+    seed: SeedOption = None,
+    bots: BotsOption = None,
+    jobs: JobsOption = None,
+    out: FolderOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Which numbers matter: Morris screening of the parameters within their ranges.
+
+    Example: equipoise sensitivity connect_four --params columns,rows --out screening
+    """
+    from cli.explore import run_sensitivity
+
+    keys = [key for key in params.split(",") if key]
+    run_sensitivity(game, keys, trajectories, games, seats, seed, bots, jobs, out, as_json)
+
+
+@app.command()
+def tune(
+    game: GameArg,
+    target: Annotated[str, typer.Option("--target", help="fair: everybody near the fair share")] = "fair",
+    params: Annotated[str, typer.Option("--params", help="keys that may be edited; all numbers if not given")] = "",
+    budget: Annotated[str, typer.Option("--budget", help="time for the search, e.g. 20m")] = "20m",
+    games: GamesPerPoint = 5_000,
+    seats: SeatsOption = None,
+    seed: SeedOption = None,
+    bots: BotsOption = None,
+    jobs: JobsOption = None,
+    out: FolderOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Propose the smallest edits that make the game fairer, confirmed on fresh seeds, as tweak files.
+
+    Example: equipoise tune pig --params target,die --budget 2m --out proposals
+    """
+    from cli.explore import run_tune
+
+    keys = [key for key in params.split(",") if key]
+    run_tune(game, keys, target, budget, games, seats, seed, bots, jobs, out, as_json)
+
+
+@app.command()
 def replay(
     what: Annotated[str, typer.Argument(metavar="RUN|GAME", help="a run folder, or a game's short name")],
-    index: Annotated[Optional[int], typer.Argument(help="which game of the run")] = None,
+    index: Annotated[int | None, typer.Argument(help="which game of the run")] = None,
     seed: SeedOption = None,
     game_index: Annotated[int, typer.Option("--game", help="which game of that seed")] = 0,
     seats: SeatsOption = None,
@@ -118,7 +284,7 @@ def replay(
 @app.command()
 def verify(
     game: GameArg,
-    games: Annotated[Optional[int], typer.Option("--games", help="per check; the check's own number if not given")] = None,
+    games: Annotated[int | None, typer.Option("--games", help="per check; the check's own number if not given")] = None,
     seed: SeedOption = None,
     as_json: JsonOption = False,
 ) -> None:
@@ -133,7 +299,7 @@ def verify(
 
 @app.command()
 def bench(
-    game: Annotated[Optional[str], typer.Argument(metavar="[GAME]", help="all games if not given")] = None,
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="all games if not given")] = None,
     signature: Annotated[bool, typer.Option("--signature", help="print only the hash of some seeded games")] = False,
     seconds: Annotated[float, typer.Option("--seconds", help="per measurement")] = 1.0,
     as_json: JsonOption = False,
@@ -156,7 +322,7 @@ def main() -> None:
     except InputError as error:
         print(f"equipoise: {error}", file=sys.stderr)
         sys.exit(2)
-    except BrokenPipeError:     # the reader has seen enough: `equipoise replay ... | head`
+    except BrokenPipeError:  # the reader has seen enough: `equipoise replay ... | head`
         sys.stderr.close()
         sys.exit(0)
 

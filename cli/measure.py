@@ -20,13 +20,31 @@ def run_verify(slug: str, games: int | None, seed: int | None, as_json: bool) ->
     if not findings:
         raise InputError(f"{slug} has no exact odds to check against")
     if as_json:
-        print_json({"game": slug, "seed": seed, "findings": [
-            {"name": f.name, "expected": f.exact, "simulated": f.simulated, "se": f.error, "z": f.z, "games": f.games}
-            for f in findings]})
+        print_json(
+            {
+                "game": slug,
+                "seed": seed,
+                "findings": [
+                    {
+                        "name": f.name,
+                        "expected": f.exact,
+                        "simulated": f.simulated,
+                        "se": f.error,
+                        "z": f.z,
+                        "games": f.games,
+                    }
+                    for f in findings
+                ],
+            }
+        )
     else:
-        grid = Grid("what", "expected", "simulated", "± se", "z", "games", title=f"{find_game(slug).title}, seed {seed}")
+        grid = Grid(
+            "what", "expected", "simulated", "± se", "z", "games", title=f"{find_game(slug).title}, seed {seed}"
+        )
         for f in findings:
-            grid.add_row(f.name, f"{f.exact:.6f}", f"{f.simulated:.6f}", f"{f.error:.6f}", f"{f.z:+.2f}", f"{f.games:,}")
+            grid.add_row(
+                f.name, f"{f.exact:.6f}", f"{f.simulated:.6f}", f"{f.error:.6f}", f"{f.z:+.2f}", f"{f.games:,}"
+            )
         console().print(grid)
         beyond = [f.name for f in findings if not f.holds]
         print(f"beyond |z| = {Z_LIMIT:g}: {', '.join(beyond) or 'none'}")
@@ -47,14 +65,42 @@ def run_bench(slug: str | None, only_signature: bool, seconds: float, as_json: b
     speeds = list({(s.game, s.seats, s.bot, s.recorded): s for name in slugs for s in bench(name, seconds)}.values())
     unit = next(s for s in speeds if (s.game, s.bot, s.recorded) == (*CALIBRATION, True))
     if as_json:
-        print_json([
-            {"game": s.game, "seats": s.seats, "bot": s.bot, "recorded": s.recorded, "games_per_second": s.games_per_second,
-             "decisions_per_second": s.decisions_per_second, "ns_per_decision": s.ns_per_decision,
-             "calibration_decisions": s.ns_per_decision / unit.ns_per_decision} for s in speeds])
+        print_json(
+            [
+                {
+                    "game": s.game,
+                    "seats": s.seats,
+                    "bot": s.bot,
+                    "recorded": s.recorded,
+                    "games_per_second": s.games_per_second,
+                    "decisions_per_second": s.decisions_per_second,
+                    "ns_per_decision": s.ns_per_decision,
+                    "calibration_decisions": s.ns_per_decision / unit.ns_per_decision,
+                }
+                for s in speeds
+            ]
+        )
         return
-    grid = Grid("game", "seats", "bot", "recorded", "games/s", "decisions/s", "ns/decision",
-                f"in decisions of {' '.join(CALIBRATION)}", title="one core")
+    grid = Grid(
+        "game",
+        "seats",
+        "bot",
+        "recorded",
+        "games/s",
+        "decisions/s",
+        "ns/decision",
+        f"in decisions of {' '.join(CALIBRATION)}",
+        title="one core",
+    )
     for s in speeds:
-        grid.add_row(s.game, str(s.seats), s.bot, "yes" if s.recorded else "no", f"{s.games_per_second:,.0f}",
-                     f"{s.decisions_per_second:,.0f}", f"{s.ns_per_decision:.1f}", f"{s.ns_per_decision / unit.ns_per_decision:.2f}")
+        grid.add_row(
+            s.game,
+            str(s.seats),
+            s.bot,
+            "yes" if s.recorded else "no",
+            f"{s.games_per_second:,.0f}",
+            f"{s.decisions_per_second:,.0f}",
+            f"{s.ns_per_decision:.1f}",
+            f"{s.ns_per_decision / unit.ns_per_decision:.2f}",
+        )
     console().print(grid)

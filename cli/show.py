@@ -25,17 +25,30 @@ def print_json(value: object) -> None:
 def show_games(as_json: bool) -> None:
     found = [find_game(slug) for slug in known_games()]
     if as_json:
-        print_json([
-            {"game": g.slug, "title": g.title, "version": g.version, "seats": list(g.seats), "characters": list(g.characters),
-             "cards": len(g.cards), "bots": list(kinds(g)), "rules": len(list(parameters(g.rules))), "summary": g.summary}
-            for g in found
-        ])
+        print_json(
+            [
+                {
+                    "game": g.slug,
+                    "title": g.title,
+                    "version": g.version,
+                    "seats": list(g.seats),
+                    "characters": list(g.characters),
+                    "cards": len(g.cards),
+                    "bots": list(kinds(g)),
+                    "rules": len(list(parameters(g.rules))),
+                    "summary": g.summary,
+                }
+                for g in found
+            ]
+        )
         return
     grid = Grid("game", "title", "seats", "characters", "cards", "bots (default first)", "what it is")
     for g in found:
         bots = [g.default_bot, *(name for name in kinds(g) if name != g.default_bot)]
         who = ", ".join(g.characters) if len(g.characters) > 1 else "-"
-        grid.add_row(g.slug, g.title, " or ".join(map(str, g.seats)), who, str(len(g.cards) or "-"), ", ".join(bots), g.summary)
+        grid.add_row(
+            g.slug, g.title, " or ".join(map(str, g.seats)), who, str(len(g.cards) or "-"), ", ".join(bots), g.summary
+        )
     console().print(grid)
 
 
@@ -43,14 +56,27 @@ def show_rules(slug: str, toml: bool, as_json: bool) -> None:
     game = find_game(slug)
     found = list(parameters(game.rules))
     if as_json:
-        print_json([
-            {"key": p.key, "default": p.default, "allowed": p.allowed, "low": p.low, "high": p.high, "meaning": p.says,
-             "rules": list(p.rules), "source": p.source} for p in found
-        ])
+        print_json(
+            [
+                {
+                    "key": p.key,
+                    "default": p.default,
+                    "allowed": p.allowed,
+                    "low": p.low,
+                    "high": p.high,
+                    "meaning": p.says,
+                    "rules": list(p.rules),
+                    "source": p.source,
+                }
+                for p in found
+            ]
+        )
     elif toml:
         sys.stdout.write(f'title = "my tweak of {game.title}"\ngame = "{game.slug}"\n\n{as_toml(game.rules)}')
     else:
-        grid = Grid("rule", "default", "allowed", "meaning", "ids", "source", title=f"{game.title}: what can be changed")
+        grid = Grid(
+            "rule", "default", "allowed", "meaning", "ids", "source", title=f"{game.title}: what can be changed"
+        )
         for p in found:
             grid.add_row(p.key, str(p.default), p.allowed, p.says, " ".join(p.rules), p.source)
         console().print(grid)
@@ -64,7 +90,9 @@ def show_report(folder: Path, out: Path | None, fmt: str | None) -> None:
         fmt = out.suffix.removeprefix(".") if out else "terminal"
     formats = ("md", "csv") if out else ("md", "csv", "terminal")
     if fmt not in formats:
-        raise InputError(f"a report is written as md or csv, not as {fmt or 'a file without ending'!r}; {nearest(fmt, formats)}")
+        raise InputError(
+            f"a report is written as md or csv, not as {fmt or 'a file without ending'!r}; {nearest(fmt, formats)}"
+        )
     run = Run.open(folder)
     if out is not None:
         try:
@@ -73,11 +101,11 @@ def show_report(folder: Path, out: Path | None, fmt: str | None) -> None:
         except OSError as error:
             raise InputError(f"{out}: cannot be written ({error.strerror})") from None
     elif fmt == "terminal":
-        screen = console()
+        screen, found = console(), sections(run)
         for name, value in heading(run):
             screen.print(f"[bold]{name}[/bold]  ", end="")
             screen.print(value, markup=False, highlight=False)
-        for section in sections(run):
+        for section in found:
             grid = Grid(*section.table.columns, title=section.title, caption=section.note)
             for row in section.table.iter_rows():
                 grid.add_row(*(cell(name, value) for name, value in zip(section.table.columns, row, strict=True)))

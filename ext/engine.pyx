@@ -3,7 +3,7 @@
 from libc.string cimport memcpy, memset
 
 from ext.rng cimport rng_reset
-from ext.types cimport i8, u64
+from ext.types cimport u64
 
 import numpy as np
 
@@ -58,7 +58,7 @@ cdef class Engine:
         rng_reset(&c.rng, seed, block)
         c.round = 1
         c.seats = seating.seats
-        for seat in range(seating.seats):
+        for seat in range(min(seating.seats, MAX_SEATS)):
             c.character[seat] = seating.character[seat]
             c.team[seat] = seating.team[seat]
             c.order[seat] = seat

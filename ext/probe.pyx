@@ -4,7 +4,7 @@ from ext.bitset cimport Bits, bits_add, bits_clear, bits_count, bits_has, bits_r
 from ext.deck cimport Deck, deck_clear, deck_draw, deck_find, deck_put, deck_shuffle, deck_take
 from ext.engine cimport Common, Engine
 from ext.hexgrid cimport Hex, hex_distance, hex_on_ring, hex_rotate, hex_step
-from ext.rng cimport Rng, STREAM_DECK, below, next32, next64, rng_reset, uniform
+from ext.rng cimport Rng, STREAM_BOT, STREAM_DECK, below, next32, next64, rng_reset, uniform
 from ext.types cimport u64
 
 
@@ -104,4 +104,4 @@ def bits_after(adds, removes):
         members.append(i)
 
 
-DECK_STREAM = STREAM_DECK
+BOT_STREAM, DECK_STREAM = STREAM_BOT, STREAM_DECK

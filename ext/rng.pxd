@@ -45,13 +45,13 @@ cdef inline void philox_refill(Rng* rng, int stream) noexcept nogil:
     cdef Stream* s = &rng.stream[stream]
     cdef u64 k0 = rng.key[0]
     cdef u64 k1 = rng.key[1]
-    cdef int i
+    cdef int _round
     s.counter += 1
     s.words[0] = s.counter
     s.words[1] = <u64> stream
     s.words[2] = 0
     s.words[3] = 0
-    for i in range(10):
+    for _round in range(10):
         philox_round(s.words, k0, k1)
         k0 += 0x9E3779B97F4A7C15ULL
         k1 += 0xBB67AE8584CAA73BULL

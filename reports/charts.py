@@ -16,7 +16,11 @@ def win_rate_forest(tables: Mapping[str, pl.DataFrame], title: str, path: Path) 
     """Win rates with their intervals against the fair line, one row per value of each key."""
     rows = [(f"{key} {row[key]}", row) for key, table in tables.items() for row in table.iter_rows(named=True)]
     off = [name for name, row in rows if not row["low"] <= row["fair"] <= row["high"]]
-    finding = f"{', '.join(off[:4])} {'is' if len(off) == 1 else 'are'} off the fair share" if off else "nothing is off the fair share"
+    finding = (
+        f"{', '.join(off[:4])} {'is' if len(off) == 1 else 'are'} off the fair share"
+        if off
+        else "nothing is off the fair share"
+    )
     fig, ax = plt.subplots(figsize=(7.2, 1.2 + 0.42 * len(rows)), layout="constrained")
     for y, (name, row) in enumerate(rows):
         colour = OFF if name in off else INK

@@ -27,11 +27,14 @@ def sections(run: Run) -> list[Section]:
     for key in questions(run):
         table = win_rates(run, key)
         fair = table["fair"][0]
-        found.append(Section(
-            key, f"Win rate by {key}",
-            f"fair is {fair:.1%}; 95 % intervals; n counts blocks, the independent units",
-            table.drop("fair"),
-        ))
+        found.append(
+            Section(
+                key,
+                f"Win rate by {key}",
+                f"fair is {fair:.1%}; 95 % intervals; n counts blocks, the independent units",
+                table.drop("fair"),
+            )
+        )
     found.append(Section("length", "Length", "quantiles over games", lengths(run)))
     found.append(Section("end", "How games end", "95 % Wilson intervals", end_reasons(run)))
     return found
@@ -45,8 +48,17 @@ def heading(run: Run) -> list[tuple[str, str]]:
         ("game", f"{plan.descriptor.title} ({plan.game}, version {run.manifest['game_version']})"),
         ("games", f"{run.game_count:,} in blocks of {run.rotations}"),
         ("seats", str(plan.seats)),
-        ("bots", ", ".join(plan.bots) + ("" if len(plan.distinct_bots) == 1 else
-                                         ", rotated through the seats" if plan.rotate_bots else ", at fixed seats")),
+        (
+            "bots",
+            ", ".join(plan.bots)
+            + (
+                ""
+                if len(plan.distinct_bots) == 1
+                else ", rotated through the seats"
+                if plan.rotate_bots
+                else ", at fixed seats"
+            ),
+        ),
         ("seed", str(plan.seed)),
         ("ruleset", f"{plan.ruleset} ({', '.join(plan.titles) or 'as written'})"),
         *((f"changed: {key}", f"{old} -> {new}") for key, (old, new) in changes.items()),
@@ -61,7 +73,7 @@ def cell(column: str, value: object) -> str:
     return f"{value:,}" if isinstance(value, int) else str(value)
 
 
-def _markdown_table(table: pl.DataFrame) -> list[str]:
+def markdown_table(table: pl.DataFrame) -> list[str]:
     lines = ["| " + " | ".join(table.columns) + " |", "|" + "---|" * len(table.columns)]
     for row in table.iter_rows():
         cells = (cell(name, value).replace("|", "\\|") for name, value in zip(table.columns, row, strict=True))
@@ -75,7 +87,7 @@ def markdown(run: Run, chart: str | None = None) -> str:
     if chart:
         lines += ["", f"![win rates with intervals against the fair line]({chart})"]
     for section in sections(run):
-        lines += ["", f"## {section.title}", "", *_markdown_table(section.table), "", f"*{section.note}*"]
+        lines += ["", f"## {section.title}", "", *markdown_table(section.table), "", f"*{section.note}*"]
     lines += ["", "Bots are not people: these numbers say how the rules treat players who decide as these bots do.", ""]
     return "\n".join(lines)
 
@@ -83,8 +95,11 @@ def markdown(run: Run, chart: str | None = None) -> str:
 def csv(run: Run) -> str:
     """One long table: section, name, then every figure."""
     frames = [
-        s.table.select(pl.lit(s.key).alias("section"), pl.col(s.table.columns[0]).cast(pl.String).alias("name"),
-                       *s.table.columns[1:])
+        s.table.select(
+            pl.lit(s.key).alias("section"),
+            pl.col(s.table.columns[0]).cast(pl.String).alias("name"),
+            *s.table.columns[1:],
+        )
         for s in sections(run)
     ]
     return pl.concat(frames, how="diagonal_relaxed").write_csv()

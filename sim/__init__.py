@@ -1,6 +1,6 @@
 """What a game is, and how batches of it are played.
 
-    from sim import Table, find_game, simulate, Run
+from sim import Table, find_game, simulate, Run
 """
 
 from typing import Any

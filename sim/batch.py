@@ -1,7 +1,7 @@
 """Playing a run: blocks are cut into chunks, joblib plays them on threads or processes, each chunk becomes a part.
 
-A chunk's games depend on the plan and their index alone, so that neither the number of jobs, nor the size of the chunks, nor a
-kill in the middle changes a single bit of the result.
+A chunk's games depend on the plan and their index alone, so that neither the number of jobs nor the size of the chunks
+nor a kill in the middle changes a single bit of the result.
 """
 
 import math
@@ -11,18 +11,18 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from ext.batch import play
 from joblib import Parallel, delayed
 
-from ext.batch import play
 from sim.errors import InputError
 from sim.plan import Plan, table_of_this_thread
 from sim.stopping import Sums, sequence_half_width, stages
 from sim.store import Part, Run, write_part
 
-CHUNK_SECONDS = 0.5         # a chunk is about this long, so that little is lost when a run is killed,
-CHUNK_SHARE = 1 / 400       # ... and longer in long runs, so that a night's run is hundreds of parts, not many thousands
-CHUNK_ROWS = 400_000        # seat rows of a chunk at most: bounds the memory whatever the speed
-GAMES_AT_MOST = 1 << 32     # game indices are 32-bit numbers
+CHUNK_SECONDS = 0.5  # a chunk is about this long, so that little is lost when a run is killed,
+CHUNK_SHARE = 1 / 400  # ... and longer in long runs, so that a night's run is hundreds of parts, not many thousands
+CHUNK_ROWS = 400_000  # seat rows of a chunk at most: bounds the memory whatever the speed
+GAMES_AT_MOST = 1 << 32  # game indices are 32-bit numbers
 BACKENDS = {"threads": "threading", "processes": "loky"}
 
 
@@ -31,8 +31,8 @@ class Goal:
     """How far to play: a number of games, a precision, a time; the first that is reached."""
 
     games: int | None = None
-    until: float | None = None          # width of the widest always-valid interval
-    max_time: float | None = None       # seconds
+    until: float | None = None  # width of the widest always-valid interval
+    max_time: float | None = None  # seconds
 
     def as_dict(self) -> dict[str, Any]:
         return {"games": self.games, "until": self.until, "max_time": self.max_time}
@@ -45,7 +45,7 @@ class Standing:
     plan: Plan
     blocks: int = 0
     decisions: int = 0
-    played: int = 0                     # games played by this call
+    played: int = 0  # games played by this call
     by_character: list[Sums] = field(default_factory=list)
     by_seat: list[Sums] = field(default_factory=list)
 
@@ -79,7 +79,15 @@ def play_chunk(plan: Plan, first: int, blocks: int, folder: Path | None) -> tupl
     lineup = plan.lineup
     engine, bots, rows = table_of_this_thread(plan, blocks * lineup.rotations)
     decisions, by_character, by_seat = play(
-        engine, bots, lineup.characters, lineup.teams, lineup.bot_of, plan.seed, first, blocks, rows.buffers(),
+        engine,
+        bots,
+        lineup.characters,
+        lineup.teams,
+        lineup.bot_of,
+        plan.seed,
+        first,
+        blocks,
+        rows.buffers(),
         len(plan.descriptor.characters),
     )
     part = Part(first, blocks, decisions, tuple(Sums(*s) for s in by_character), tuple(Sums(*s) for s in by_seat))
@@ -112,14 +120,25 @@ class Chunker:
     def cut(self, ranges: Iterator[tuple[int, int]]) -> Iterator[tuple[int, int]]:
         for first, blocks in ranges:
             while blocks and not self.stopped and not self.out_of_time():
-                fair = max(1, math.ceil(blocks / self.jobs))    # the last chunks are shared out, so that no job idles
+                fair = max(1, math.ceil(blocks / self.jobs))  # the last chunks are shared out, so that no job idles
                 size = min(self.size, blocks if self.fixed else fair)
                 yield first, size
                 first, blocks = first + size, blocks - size
 
 
-def simulate(plan: Plan, goal: Goal, out: Path, *, jobs: int = 1, backend: str = "threads", chunk: int | None = None,
-             resume: bool = False, command: str = "", version: str = "", watch: Watcher = lambda standing: None) -> Run:
+def simulate(
+    plan: Plan,
+    goal: Goal,
+    out: Path,
+    *,
+    jobs: int = 1,
+    backend: str = "threads",
+    chunk: int | None = None,
+    resume: bool = False,
+    command: str = "",
+    version: str = "",
+    watch: Watcher = lambda standing: None,
+) -> Run:
     """Plays a run to its goal, or on to its goal, and returns it."""
     if backend not in BACKENDS:
         raise InputError(f"no backend is called {backend!r}; known: {', '.join(BACKENDS)}")
@@ -130,7 +149,7 @@ def simulate(plan: Plan, goal: Goal, out: Path, *, jobs: int = 1, backend: str =
     rotations = plan.lineup.rotations
     if goal.games is not None and not 1 <= goal.games <= GAMES_AT_MOST - rotations:
         raise InputError(f"--games {goal.games} is out of range; from 1 to {GAMES_AT_MOST - rotations}")
-    plan.set_up()       # a ruleset or bot that cannot be set up is an error before anything is written
+    plan.set_up()  # a ruleset or bot that cannot be set up is an error before anything is written
     run = open_to_resume(out, plan) if resume else Run.create(out, plan, goal.as_dict(), command, version)
     run.clear_unfinished()
     standing = Standing(plan)
@@ -147,12 +166,16 @@ def simulate(plan: Plan, goal: Goal, out: Path, *, jobs: int = 1, backend: str =
     return run
 
 
-def _play_to(run: Run, target: int, standing: Standing, chunker: Chunker, jobs: int, backend: str, watch: Watcher) -> None:
+def _play_to(
+    run: Run, target: int, standing: Standing, chunker: Chunker, jobs: int, backend: str, watch: Watcher
+) -> None:
     """Plays every block below `target` that no part holds yet."""
     todo = list(run.missing(target))
     if not todo:
         return
-    parallel = Parallel(n_jobs=jobs, backend=backend, return_as="generator_unordered", pre_dispatch="2*n_jobs", batch_size=1)
+    parallel = Parallel(
+        n_jobs=jobs, backend=backend, return_as="generator_unordered", pre_dispatch="2*n_jobs", batch_size=1
+    )
     tasks = (delayed(play_chunk)(run.plan, first, blocks, run.folder) for first, blocks in chunker.cut(iter(todo)))
     try:
         for part, seconds in parallel(tasks):
@@ -171,7 +194,9 @@ def open_to_resume(folder: Path, plan: Plan) -> Run:
     saved, wanted = run.plan.as_dict(), plan.as_dict()
     for key in wanted:
         if key not in ("rules", "titles") and saved[key] != wanted[key]:
-            raise InputError(f"{folder}: was begun with {key} = {_short(saved[key])}, not {_short(wanted[key])}; resume it as it was")
+            raise InputError(
+                f"{folder}: was begun with {key} = {_short(saved[key])}, not {_short(wanted[key])}; resume it as it was"
+            )
     return run
 
 

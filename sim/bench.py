@@ -5,14 +5,14 @@ import time
 from dataclasses import dataclass
 
 import numpy as np
-
 from ext.batch import play
+
 from sim.columns import Rows
 from sim.plan import Plan
 from sim.registry import find_game
 from sim.ruleset import Ruleset
 
-CALIBRATION = ("connect_four", "random")    # the decision everything else is measured in
+CALIBRATION = ("connect_four", "random")  # the decision everything else is measured in
 SIGNATURE_SEED = 2026
 
 
@@ -41,12 +41,23 @@ class Speed:
         return 1e9 * self.seconds / self.decisions
 
 
-def _play(plan: Plan, first: int, blocks: int, recorded: bool) -> tuple[int, Rows]:
+def play_in_memory(plan: Plan, first: int, blocks: int, recorded: bool = True) -> tuple[int, Rows]:
+    """Plays blocks on this thread; returns the decisions taken and the rows."""
     engine, bots = plan.set_up()
     lineup = plan.lineup
     rows = Rows.allocate(plan.descriptor, blocks * lineup.rotations, plan.seats)
-    decisions: int = play(engine, bots, lineup.characters, lineup.teams, lineup.bot_of, plan.seed, first, blocks,
-                          rows.buffers() if recorded else None, len(plan.descriptor.characters))[0]
+    decisions: int = play(
+        engine,
+        bots,
+        lineup.characters,
+        lineup.teams,
+        lineup.bot_of,
+        plan.seed,
+        first,
+        blocks,
+        rows.buffers() if recorded else None,
+        len(plan.descriptor.characters),
+    )[0]
     return decisions, rows
 
 
@@ -56,7 +67,7 @@ def measure(slug: str, seats: int, bot: str, *, recorded: bool = True, seconds: 
     blocks, best, spent, first = 1, None, 0.0, 0
     while spent < seconds:
         begun = time.perf_counter()
-        decisions, _ = _play(plan, first, blocks, recorded)
+        decisions, _ = play_in_memory(plan, first, blocks, recorded)
         took = time.perf_counter() - begun
         first, spent = first + blocks, spent + took
         speed = Speed(slug, seats, bot, recorded, blocks * plan.lineup.rotations, decisions, took)
@@ -68,7 +79,7 @@ def measure(slug: str, seats: int, bot: str, *, recorded: bool = True, seconds: 
 
 
 def bench(slug: str, seconds: float = 1.0) -> list[Speed]:
-    """The calibration game, then a game's random and default bots at every number of seats; with and without recording."""
+    """The calibration game, then a game's random and default bots for every number of seats, recorded and not."""
     speeds = [measure(CALIBRATION[0], 2, CALIBRATION[1], seconds=seconds)]
     game = find_game(slug)
     for seats in game.seats:
@@ -86,7 +97,7 @@ def signature(slug: str, blocks: int = 100) -> str:
     for seats in game.seats:
         for bot in ("random", game.default_bot):
             plan = Plan.make(Ruleset.make(game), seats=seats, seed=SIGNATURE_SEED, bots=[bot])
-            _, rows = _play(plan, 0, blocks, True)
+            _, rows = play_in_memory(plan, 0, blocks)
             for table in (rows.game_table(), rows.seat_table()):
                 for name in sorted(table):
                     digest.update(name.encode())

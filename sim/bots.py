@@ -5,6 +5,7 @@ from typing import Any
 
 from ext.bots import RandomBot, SearchBot
 from ext.engine import Bot
+
 from sim.errors import InputError, nearest
 from sim.game import BotKind, BotParam, Game
 from sim.ruleset import Rules

@@ -6,13 +6,13 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-
 from ext.engine import CHECKPOINT_ROUNDS, row_dtypes
+
 from sim.game import Column, Game
 
 GAME_ROW, SEAT_ROW = row_dtypes()
-PROGRESS_STEPS = 200        # progress is stored in steps of 1/200 ...
-PROGRESS_NONE = 255         # ... and as this where the game was over before that round
+PROGRESS_STEPS = 200  # progress is stored in steps of 1/200 ...
+PROGRESS_NONE = 255  # ... and as this where the game was over before that round
 
 
 def general_game_columns(game: Game) -> list[Column]:
@@ -30,7 +30,8 @@ def general_game_columns(game: Game) -> list[Column]:
 
 def general_seat_columns(game: Game, bots: Sequence[str]) -> list[Column]:
     progress = [
-        Column(f"progress_{n}", f"progress after round {n}, 0 to 1; null where the game was over") for n in CHECKPOINT_ROUNDS
+        Column(f"progress_{n}", f"progress after round {n}, 0 to 1; null where the game was over")
+        for n in CHECKPOINT_ROUNDS
     ]
     return [
         Column("seed", "of the run"),
@@ -55,14 +56,16 @@ def seat_columns(game: Game, bots: Sequence[str]) -> list[Column]:
     return [*general_seat_columns(game, bots), *game.seat_facts]
 
 
-BATCH = 16_384              # rows split at a time: they stay in the cache while every column is read from them
+BATCH = 16_384  # rows split at a time: they stay in the cache while every column is read from them
 
 
 def _split(parts: Sequence[npt.NDArray[Any] | None], leave_out: Sequence[str]) -> dict[str, npt.NDArray[Any]]:
     """Contiguous columns out of arrays of structs; the checkpoints of `progress` become columns of their own."""
     views: dict[str, npt.NDArray[Any]] = {}
     for rows in parts:
-        for name in (rows.dtype.names or ()) if rows is not None else ():
+        if rows is None:
+            continue
+        for name in rows.dtype.names or ():
             if name == "progress":
                 views |= {f"progress_{n}": rows[name][:, i] for i, n in enumerate(CHECKPOINT_ROUNDS)}
             elif name not in leave_out:

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import numpy.typing as npt
-
 from ext.engine import SEATS_AT_MOST, Bot, Engine
+
 from sim.action import Action, ActionSpace, Event, EventSpace
 from sim.ruleset import Rules, check_struct, pack
 from sim.seating import Design
@@ -24,8 +24,8 @@ class Column:
 
     name: str
     description: str
-    categories: Sequence[str] | None = None     # names of the integer codes
-    places: Sequence[str] | None = None         # names of the places of an array, e.g. the cards it counts
+    categories: Sequence[str] | None = None  # names of the integer codes
+    places: Sequence[str] | None = None  # names of the places of an array, e.g. the cards it counts
 
 
 @dataclass(frozen=True)
@@ -54,28 +54,28 @@ class Game:
 
     slug: str
     title: str
-    version: str                                # raised whenever the same seed plays another game than before
-    prefix: str                                 # of its rule ids in RULES.md
+    version: str  # raised whenever the same seed plays another game than before
+    prefix: str  # of its rule ids in RULES.md
     summary: str
-    seats: Sequence[int]                        # how many may play; the first is the default
-    characters: Sequence[str]                   # what is being balanced
+    seats: Sequence[int]  # how many may play; the first is the default
+    characters: Sequence[str]  # what is being balanced
     rules: type[Rules]
     engine: type[Engine]
     actions: ActionSpace
-    decisions: Sequence[str]                    # names of Common.decision
-    end_reasons: Sequence[str]                  # its own, behind the general ones
-    bots: Mapping[str, BotKind]                 # its own; `random` and `search` come with the house
+    decisions: Sequence[str]  # names of Common.decision
+    end_reasons: Sequence[str]  # its own, behind the general ones
+    bots: Mapping[str, BotKind]  # its own; `random` and `search` come with the house
     default_bot: str
-    design: Callable[[int], Design]             # how many seats -> what a complete block is
-    tell: Callable[["Table", int, Action, Sequence[Event]], str]    # one sentence per action, for replays
-    draw: Callable[["Table"], str]              # the board in text
+    design: Callable[[int], Design]  # how many seats -> what a complete block is
+    tell: Callable[["Table", int, Action, Sequence[Event]], str]  # one sentence per action, for replays
+    draw: Callable[["Table"], str]  # the board in text
     events: EventSpace = field(default_factory=lambda: EventSpace({}))
     game_facts: Sequence[Column] = ()
     seat_facts: Sequence[Column] = ()
     decks: Sequence[str] = ()
     cards: Sequence[str] = ()
     oracles: Callable[[], Sequence["Oracle"]] = tuple
-    make_engine: Callable[[Any, int], Engine] | None = None     # for games with content beside their parameters
+    make_engine: Callable[[Any, int], Engine] | None = None  # for games with content beside their parameters
 
     def __post_init__(self) -> None:
         check_struct(self.slug, self.rules, self.engine.rules_dtype())
@@ -103,4 +103,5 @@ class Game:
         return (*END_REASONS, *self.end_reasons)
 
     def facts_dtypes(self) -> tuple[npt.DTypeLike | None, npt.DTypeLike | None]:
-        return self.engine.facts_dtypes()
+        own: tuple[npt.DTypeLike | None, npt.DTypeLike | None] = self.engine.facts_dtypes()
+        return own

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from ext.engine import Bot, Engine
+
 from sim.bots import make_bot, parse_spec
 from sim.columns import Rows
 from sim.errors import InputError
@@ -16,7 +17,7 @@ from sim.registry import find_game
 from sim.ruleset import Ruleset
 from sim.seating import Lineup, lineup
 
-SEED_BITS = 63      # seeds are printed, typed and stored in files that know signed numbers only
+SEED_BITS = 63  # seeds are printed, typed and stored in files that know signed numbers only
 
 
 def draw_seed() -> int:
@@ -30,15 +31,21 @@ class Plan:
     game: str
     seats: int
     seed: int
-    bots: tuple[str, ...]           # one for all, or one per seat
+    bots: tuple[str, ...]  # one for all, or one per seat
     rotate_bots: bool
-    rules: Mapping[str, Any]        # the whole tree
-    titles: tuple[str, ...]         # of the tweaks in it
-    ruleset: str                    # its hash
+    rules: Mapping[str, Any]  # the whole tree
+    titles: tuple[str, ...]  # of the tweaks in it
+    ruleset: str  # its hash
 
     @staticmethod
-    def make(ruleset: Ruleset, *, seats: int | None = None, seed: int | None = None, bots: Sequence[str] = (),
-             rotate_bots: bool = True) -> "Plan":
+    def make(
+        ruleset: Ruleset,
+        *,
+        seats: int | None = None,
+        seed: int | None = None,
+        bots: Sequence[str] = (),
+        rotate_bots: bool = True,
+    ) -> "Plan":
         game = ruleset.game
         seats = game.seats[0] if seats is None else seats
         if seats not in game.seats:

@@ -1,7 +1,7 @@
-"""Rules as data: a game's parameters with their defaults, overlaid with tweaks, validated, hashed, packed for the engine.
+"""Rules as data: a game's parameters, overlaid with tweaks, validated, hashed, packed for the engine.
 
-A game's parameters are one pydantic model. Its defaults are the rules as written; a tweak is a TOML file (`title`, `game`,
-then the same tree) or `key=value` from the command line. Several are stacked in order, the later over the earlier.
+A game's parameters are one pydantic model. Its defaults are the rules as written; a tweak is a TOML file (`title`,
+`game`, then the same tree) or `key=value` from the command line. Several are stacked, the later over the earlier.
 """
 
 import hashlib
@@ -22,11 +22,18 @@ if TYPE_CHECKING:
     from sim.game import Game
 
 Source = Literal["BOOK", "RULING", "PROXY"]
-TWEAK_BYTES = 1_000_000     # no rulebook is longer; a file this large is a mistake
+TWEAK_BYTES = 1_000_000  # no rulebook is longer; a file this large is a mistake
 
 
-def param(default: Any, low: float | None = None, high: float | None = None, *, says: str, rules: Sequence[str] = (),
-          source: Source = "BOOK") -> Any:
+def param(
+    default: Any,
+    low: float | None = None,
+    high: float | None = None,
+    *,
+    says: str,
+    rules: Sequence[str] = (),
+    source: Source = "BOOK",
+) -> Any:
     """A parameter: default, range, one line on what it is, the rule ids it implements, where its default comes from."""
     return Field(default, ge=low, le=high, description=says, json_schema_extra={"rules": list(rules), "source": source})
 
@@ -90,13 +97,13 @@ def parameters(model: type[BaseModel], prefix: str = "") -> Iterator[Parameter]:
         bounds = {type(m).__name__: m for m in info.metadata}
         yield Parameter(
             key=prefix + name,
-            kind=type(choices[0]) if choices else kind,     # type: ignore[arg-type]
+            kind=type(choices[0]) if choices else kind,  # type: ignore[arg-type]
             default=info.default,
             low=getattr(bounds.get("Ge"), "ge", None),
             high=getattr(bounds.get("Le"), "le", None),
             choices=choices,
             says=info.description or "",
-            rules=tuple(extra.get("rules", ())),            # type: ignore[arg-type]
+            rules=tuple(extra.get("rules", ())),  # type: ignore[arg-type]
             source=str(extra.get("source", "BOOK")),
         )
 
@@ -108,7 +115,8 @@ def value_of(rules: BaseModel, key: str) -> Any:
     return node
 
 
-# --- the engine's struct ------------------------------------------------------------------------------------------------
+# --- the engine's struct --------------------------------------------------------------------------------------------
+
 
 def _fields(model: type[BaseModel]) -> list[Parameter]:
     """The parameters that go into the engine's struct: all but texts."""
@@ -136,14 +144,15 @@ def pack(rules: BaseModel, dtype: npt.DTypeLike) -> npt.NDArray[Any]:
     return struct
 
 
-# --- tweaks -------------------------------------------------------------------------------------------------------------
+# --- tweaks ---------------------------------------------------------------------------------------------------------
+
 
 @dataclass(frozen=True)
 class Tweak:
     """A named change of rules: a tree of the keys it sets."""
 
     title: str
-    origin: str                 # the file or option it came from, for error messages
+    origin: str  # the file or option it came from, for error messages
     tree: Mapping[str, Any]
 
 
@@ -160,7 +169,7 @@ def read_tweak(path: Path, game: "Game") -> Tweak:
         raise InputError(f"{path}: is not valid TOML: {error}") from None
     title, slug = tree.pop("title", path.stem), tree.pop("game", None)
     if slug is None:
-        raise InputError(f"{path}: a tweak names its game: add the line game = \"{game.slug}\"")
+        raise InputError(f'{path}: a tweak names its game: add the line game = "{game.slug}"')
     if slug != game.slug:
         raise InputError(f"{path}: is a tweak for {slug!r}, not for {game.slug}")
     if not isinstance(title, str):
@@ -174,10 +183,13 @@ def parse_setting(text: str) -> Tweak:
     key = key.strip()
     if not equals or not key:
         raise InputError(f"--set {text!r}: must be key=value")
+    parsed: Any = value.strip()
     try:
-        parsed: Any = tomllib.loads(f"v = {value}")["v"]
+        written = tomllib.loads(f"v = {value}")
+        if list(written) == ["v"]:
+            parsed = written["v"]
     except tomllib.TOMLDecodeError:
-        parsed = value.strip()
+        pass
     tree: dict[str, Any] = {}
     node = tree
     *branches, leaf = key.split(".")
@@ -195,8 +207,14 @@ def _content_model(annotation: Any) -> type[BaseModel] | None:
     return None
 
 
-def _overlay(model: type[BaseModel], tree: Mapping[str, Any], change: Mapping[str, Any], path: str, origin: str,
-             every_key: Sequence[str]) -> dict[str, Any]:
+def _overlay(
+    model: type[BaseModel],
+    tree: Mapping[str, Any],
+    change: Mapping[str, Any],
+    path: str,
+    origin: str,
+    every_key: Sequence[str],
+) -> dict[str, Any]:
     """The tree with the change laid over it; unknown keys are errors. Content tables may gain entries."""
     merged = dict(tree)
     for name, value in change.items():
@@ -288,11 +306,7 @@ class Ruleset:
     def changes(self) -> dict[str, tuple[Any, Any]]:
         """Every key that differs from the rules as written: (as written, now)."""
         written, now = _leaves(self.game.rules().model_dump()), _leaves(self.rules.model_dump())
-        return {
-            key: (written.get(key), now.get(key))
-            for key in {**written, **now}
-            if written.get(key) != now.get(key)
-        }
+        return {key: (written.get(key), now.get(key)) for key in {**written, **now} if written.get(key) != now.get(key)}
 
 
 def _leaves(tree: Mapping[str, Any], prefix: str = "") -> dict[str, Any]:

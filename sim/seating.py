@@ -1,7 +1,7 @@
 """Balanced designs: which character and which bot sits where in game i.
 
-Games come in blocks. A block is one deal played in every arrangement of its design, so that no character and no bot owes
-anything to its seat or its luck. Game i is arrangement i mod k of block i div k.
+Games come in blocks. A block is one deal played in every arrangement of its design, so that no character and no bot
+owes anything to its seat or its luck. Game i is arrangement i mod k of block i div k.
 """
 
 from collections.abc import Sequence

@@ -25,9 +25,10 @@ class Sums:
 def sequence_half_width(sums: Sums, alpha: float = 0.05, tuned_for: float = 10_000.0) -> float:
     """Half the width of the 1 - alpha confidence sequence for a mean, valid at every block at once.
 
-    Asymptotic normal-mixture boundary (Waudby-Smith, Arbour, Sinha, Kennedy & Ramdas 2024, Thm 2.2 and Prop. 3.1 for rho;
-    the form of Robbins 1970), narrowest near `tuned_for` blocks. The variance is floored at that of half a success, so
-    that a lucky start without any variance does not stop a run.
+    Asymptotic normal-mixture boundary (Waudby-Smith, Arbour, Sinha, Kennedy & Ramdas 2024, "Time-uniform central limit
+    theory and asymptotic confidence sequences", theorem 2.2; the form of Robbins 1970), narrowest near
+    `tuned_for` blocks. The variance is floored at that of half a success, so that a lucky start without any variance
+    does not stop a run.
     """
     n = sums.blocks
     if n < 2:
@@ -46,7 +47,9 @@ def parse_precision(text: str) -> float:
     except ValueError:
         value = math.nan
     if number == text.strip() or not 0 < value <= 0.5:
-        raise InputError(f"--until {text!r}: must be a precision in percentage points such as 0.5pp, above 0 and up to 50pp")
+        raise InputError(
+            f"--until {text!r}: must be a precision in percentage points such as 0.5pp, above 0 and up to 50pp"
+        )
     return value
 
 

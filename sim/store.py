@@ -60,20 +60,26 @@ def _parquet(columns: Mapping[str, Any]) -> bytes:
     return sink.getvalue()
 
 
+def _reached(columns: dict[str, Any]) -> dict[str, Any]:
+    """Without the progress columns of rounds that no game of the part has reached; they are read as nulls."""
+    return {
+        name: values
+        for name, values in columns.items()
+        if not name.startswith("progress_") or (values != PROGRESS_NONE).any()
+    }
+
+
 def write_part(folder: Path, plan: Plan, part: Part, rows: Rows) -> None:
     """Writes a part so that it appears whole or not at all."""
     tables = {
         "games.parquet": _parquet(rows.game_table()),
-        "seats.parquet": _parquet(rows.seat_table(leave_out=list(plan.constants()))),
+        "seats.parquet": _parquet(_reached(rows.seat_table(leave_out=[*plan.constants(), "team"]))),
     }
     name = f"{part.first:010d}-{part.blocks:010d}"
     temporary = folder / "parts" / f".{name}.{os.getpid()}"
     temporary.mkdir()
     for file, content in tables.items():
-        with open(temporary / file, "wb") as out:
-            out.write(content)
-            out.flush()
-            os.fsync(out.fileno())
+        (temporary / file).write_bytes(content)
     card = {
         "ruleset": plan.ruleset,
         "seed": plan.seed,
@@ -118,7 +124,9 @@ class Run:
     def create(folder: Path, plan: Plan, goal: Mapping[str, Any], command: str, version: str) -> "Run":
         try:
             if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-                raise InputError(f"{folder}: already exists and is not an empty folder; choose another --out, or add --resume")
+                raise InputError(
+                    f"{folder}: already exists and is not an empty folder; choose another --out, or add --resume"
+                )
             (folder / "parts").mkdir(parents=True)
             game = plan.descriptor
             manifest = {
@@ -151,7 +159,13 @@ class Run:
         try:
             card = manifest["plan"]
             plan = Plan(**{**card, "bots": tuple(card["bots"]), "titles": tuple(card["titles"])})
-            _ = manifest["columns"]["games"], manifest["columns"]["seats"], manifest["goal"], manifest["rotations"], manifest["constants"]
+            _ = (
+                manifest["columns"]["games"],
+                manifest["columns"]["seats"],
+                manifest["goal"],
+                manifest["rotations"],
+                manifest["constants"],
+            )
         except (KeyError, TypeError):
             raise InputError(f"{folder / 'manifest.json'}: is damaged: keys are missing or unknown") from None
         return Run(folder, plan, manifest)
@@ -173,8 +187,11 @@ class Run:
             raise InputError(f"{path}: belongs to another run; move it away")
         try:
             part = Part(
-                card["first"], card["blocks"], card["decisions"],
-                tuple(Sums(*s) for s in card["by_character"]), tuple(Sums(*s) for s in card["by_seat"]),
+                card["first"],
+                card["blocks"],
+                card["decisions"],
+                tuple(Sums(*s) for s in card["by_character"]),
+                tuple(Sums(*s) for s in card["by_seat"]),
             )
         except (KeyError, TypeError):
             raise InputError(f"{path / 'part.json'}: is damaged: keys are missing or unknown") from None
@@ -194,7 +211,9 @@ class Run:
                 try:
                     content = (path / file).read_bytes()
                 except OSError:
-                    raise InputError(f"{path / file}: is missing or cannot be read; delete the part and --resume") from None
+                    raise InputError(
+                        f"{path / file}: is missing or cannot be read; delete the part and --resume"
+                    ) from None
                 if zlib.crc32(content) != crc:
                     raise InputError(f"{path / file}: is damaged (checksum); delete the part and --resume")
 
@@ -229,14 +248,21 @@ class Run:
         files = [self.folder / "parts" / name / f"{table}.parquet" for name in self.part_names()]
         if not files:
             raise InputError(f"{self.folder}: holds no finished games yet; complete it with --resume")
-        frame = pl.scan_parquet(files).with_columns(pl.lit(self.plan.seed, dtype=pl.Int64).alias("seed"))
-        if table == "games":    # these follow from the game's index
+        plan = self.plan
+        stored = Rows.allocate(plan.descriptor, 1, plan.seats)
+        made = {"games": stored.game_table, "seats": stored.seat_table}[table]
+        schema = pl.DataFrame(made(leave_out=[*self.manifest["constants"], "team"])).schema
+        frame = pl.scan_parquet(files, schema=schema, missing_columns="insert")
+        frame = frame.with_columns(pl.lit(plan.seed, dtype=pl.Int64).alias("seed"))
+        if table == "games":  # these follow from the game's index
             frame = frame.with_columns(
                 (pl.col("game") // self.rotations).alias("block"), (pl.col("game") % self.rotations).alias("rotation")
             )
-        else:
+        else:  # these from the plan
+            teams = pl.Series(plan.lineup.teams, dtype=pl.UInt8)
             frame = frame.with_columns(
-                pl.lit(value, dtype=pl.UInt8).alias(name) for name, value in self.manifest["constants"].items()
+                pl.lit(teams).gather(pl.col("seat")).alias("team"),
+                *(pl.lit(value, dtype=pl.UInt8).alias(name) for name, value in self.manifest["constants"].items()),
             )
         columns = self.manifest["columns"][table]
         return frame.with_columns(_decoded(c) for c in columns if _needs_decoding(c)).select(c["name"] for c in columns)
@@ -252,15 +278,19 @@ class Run:
         return self._scan("seats")
 
     def to_pandas(self, table: str = "seats") -> "pd.DataFrame":
-        return getattr(self, table).collect().to_pandas()   # type: ignore[no-any-return]
+        return getattr(self, table).collect().to_pandas()  # type: ignore[no-any-return]
 
 
 def _column_card(column: Column) -> dict[str, Any]:
     def names(of: Sequence[str] | None) -> list[str] | None:
         return None if of is None else list(of)
 
-    return {"name": column.name, "description": column.description, "categories": names(column.categories),
-            "places": names(column.places)}
+    return {
+        "name": column.name,
+        "description": column.description,
+        "categories": names(column.categories),
+        "places": names(column.places),
+    }
 
 
 def _needs_decoding(column: Mapping[str, Any]) -> bool:
@@ -276,5 +306,8 @@ def _decoded(column: Mapping[str, Any]) -> pl.Expr:
 
 def data_dictionary(columns: Sequence[Mapping[str, Any]]) -> pl.DataFrame:
     return pl.DataFrame(
-        [{"column": c["name"], "meaning": c["description"], "values": ", ".join(c["categories"] or ())} for c in columns]
+        [
+            {"column": c["name"], "meaning": c["description"], "values": ", ".join(c["categories"] or ())}
+            for c in columns
+        ]
     )

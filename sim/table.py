@@ -1,15 +1,16 @@
 """Table: one game, step by step, from Python - for notebooks, replays, scenario tests and bots written in Python.
 
-    table = Table("pig", seed=1)
-    table.load({"common": {"score": {0: 90}}, "turn_total": 8})
-    table.apply("roll", dice=[1])           # the die is scripted
-    assert table.to_act == 1
+table = Table("pig", seed=1)
+table.load({"common": {"score": {0: 90}}, "turn_total": 8})
+table.apply("roll", dice=[1])           # the die is scripted
+assert table.to_act == 1
 """
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from ext.engine import Bot
+
 from sim.action import Action, Event
 from sim.bots import make_bot
 from sim.errors import InputError, nearest
@@ -29,9 +30,18 @@ class ScriptError(Exception):
 class Table:
     """One game in progress."""
 
-    def __init__(self, game: str | Game, *, seats: int | None = None, seed: int = 0, index: int = 0,
-                 ruleset: Ruleset | None = None, settings: Sequence[str] = (),
-                 bots: Sequence[str | Bot | PythonBot] = (), rotate_bots: bool = True) -> None:
+    def __init__(
+        self,
+        game: str | Game,
+        *,
+        seats: int | None = None,
+        seed: int = 0,
+        index: int = 0,
+        ruleset: Ruleset | None = None,
+        settings: Sequence[str] = (),
+        bots: Sequence[str | Bot | PythonBot] = (),
+        rotate_bots: bool = True,
+    ) -> None:
         """`index` is the game's number in a run with this seed; `settings` are tweaks as `key=value`.
 
         `bots` is one bot for all seats or one per seat: specs, compiled bots, or any callable that takes the table and
@@ -80,7 +90,8 @@ class Table:
     @property
     def decision(self) -> str:
         """Which kind of decision it is."""
-        return self.game.decisions[self.engine.decision]
+        name: str = self.game.decisions[self.engine.decision]
+        return name
 
     @property
     def round(self) -> int:
@@ -89,7 +100,8 @@ class Table:
 
     @property
     def end_reason(self) -> str:
-        return self.game.all_end_reasons[self.engine.end_reason]
+        name: str = self.game.all_end_reasons[self.engine.end_reason]
+        return name
 
     def outcome(self) -> list[dict[str, Any]]:
         """By seat: won, rank, score, order."""
@@ -109,7 +121,7 @@ class Table:
     # --- changing it --------------------------------------------------------------------------------------------
 
     def load(self, position: Mapping[str, Any]) -> "Table":
-        """Lays a position over the current one: only what is named changes. Lists take a whole list, or {place: value}."""
+        """Lays a position over the current one: only what is named changes. Lists take a list, or {place: value}."""
         try:
             self.engine.load(_laid_over(self.state(), position, ""))
         except (OverflowError, TypeError, IndexError, ValueError) as error:
@@ -117,17 +129,29 @@ class Table:
         self.engine.reloaded()
         return self
 
-    def apply(self, action: Action | str, *, dice: Sequence[int] | None = None,
-              draws: Sequence[tuple[str, str]] | None = None, **args: Any) -> list[Event]:
+    def apply(
+        self,
+        action: Action | str,
+        *,
+        dice: Sequence[int] | None = None,
+        draws: Sequence[tuple[str, str]] | None = None,
+        **args: Any,
+    ) -> list[Event]:
         """Takes one legal action and returns what happened. Scripted dice are faces, scripted draws (deck, card);
         given, the action must use exactly them."""
         wanted = action if isinstance(action, Action) else Action(action, **args)
         code = self.game.actions.encode(wanted)
         if code not in self.engine.legal_actions():
-            raise InputError(f"{wanted} is not legal here; legal: {', '.join(map(str, self.legal())) or 'nothing, the game is over'}")
-        cards = None if draws is None else [
-            (_place(self.game.decks, deck, "deck"), _place(self.game.cards, card, "card")) for deck, card in draws
-        ]
+            raise InputError(
+                f"{wanted} is not legal here; legal: {', '.join(map(str, self.legal())) or 'nothing, the game is over'}"
+            )
+        cards = (
+            None
+            if draws is None
+            else [
+                (_place(self.game.decks, deck, "deck"), _place(self.game.cards, card, "card")) for deck, card in draws
+            ]
+        )
         before = self.engine.snapshot()
         raw, fault = self.engine.take(code, dice, cards)
         if fault:
@@ -178,7 +202,9 @@ def _laid_over(old: Any, new: Any, path: str) -> Any:
         for key in new:
             if key not in old:
                 raise InputError(f"a position has no {path + str(key)!r}; {nearest(str(key), old)}")
-        return {key: _laid_over(value, new[key], f"{path}{key}.") if key in new else value for key, value in old.items()}
+        return {
+            key: _laid_over(value, new[key], f"{path}{key}.") if key in new else value for key, value in old.items()
+        }
     if isinstance(new, Mapping) and isinstance(old, list):
         changed = list(old)
         for key, value in new.items():

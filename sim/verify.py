@@ -5,12 +5,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from ext.batch import play
+
 from sim.plan import Plan
 from sim.registry import find_game
 from sim.ruleset import Ruleset, parse_setting
 
 Z_LIMIT = 4.0
-Estimate = tuple[float, float]      # mean and its standard error
+Estimate = tuple[float, float]  # mean and its standard error
 
 
 @dataclass(frozen=True)
@@ -42,7 +43,9 @@ class Finding:
         return abs(self.z) <= Z_LIMIT
 
 
-def win_rate_of_seat(slug: str, seat: int, bots: Sequence[str], settings: Sequence[str] = ()) -> Callable[[int, int], Estimate]:
+def win_rate_of_seat(
+    slug: str, seat: int, bots: Sequence[str], settings: Sequence[str] = ()
+) -> Callable[[int, int], Estimate]:
     """The share of wins of a seat when the bots keep their seats."""
 
     def simulate(games: int, seed: int) -> Estimate:
@@ -50,8 +53,18 @@ def win_rate_of_seat(slug: str, seat: int, bots: Sequence[str], settings: Sequen
         plan = Plan.make(ruleset, seed=seed, bots=bots, rotate_bots=False)
         engine, made = plan.set_up()
         blocks = math.ceil(games / plan.lineup.rotations)
-        _, _, by_seat = play(engine, made, plan.lineup.characters, plan.lineup.teams, plan.lineup.bot_of, plan.seed, 0, blocks,
-                             None, len(plan.descriptor.characters))
+        _, _, by_seat = play(
+            engine,
+            made,
+            plan.lineup.characters,
+            plan.lineup.teams,
+            plan.lineup.bot_of,
+            plan.seed,
+            0,
+            blocks,
+            None,
+            len(plan.descriptor.characters),
+        )
         n, total, squares = by_seat[seat]
         mean = total / n
         return mean, math.sqrt(max(squares / n - mean * mean, 0.0) / n)

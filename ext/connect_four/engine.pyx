@@ -4,7 +4,7 @@ from libc.string cimport memcpy
 
 from ext.bitset cimport popcount64
 from ext.connect_four.state cimport (
-    COLUMNS, DROP, END_FULL, END_LINE, LINE_FALLING, LINE_HORIZONTAL, LINE_NONE, LINE_RISING, LINE_VERTICAL, SEATS,
+    COLUMNS, DROP, END_FULL, END_LINE, LINE_FALLING, LINE_HORIZONTAL, LINE_NONE, LINE_RISING, LINE_VERTICAL,
     GameFacts, Rules, State,
 )
 from ext.engine cimport Common, Engine, act, action_t, arg_of, end_tied, end_won
@@ -17,8 +17,8 @@ KINDS = {"drop": DROP}
 
 cdef inline bint has_run(u64 stones, int shift, int length) noexcept nogil:
     """Whether `length` stones lie in a row, each `shift` bits from the last."""
-    cdef int i
-    for i in range(length - 1):
+    cdef int _i
+    for _i in range(length - 1):
         stones &= stones >> shift
     return stones != 0
 

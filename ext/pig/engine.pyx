@@ -3,7 +3,7 @@
 from libc.string cimport memcpy
 
 from ext.engine cimport Common, Engine, act, action_t, emit, end_won, kind_of, roll
-from ext.pig.state cimport END_TARGET, EVENT_BANK, EVENT_BUST, HOLD, ROLL, SEATS, Rules, SeatFacts, State
+from ext.pig.state cimport END_TARGET, EVENT_BANK, EVENT_BUST, HOLD, ROLL, Rules, SeatFacts, State
 
 import numpy as np
 

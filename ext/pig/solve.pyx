@@ -1,8 +1,8 @@
 """Pig solved exactly: the best policy by value iteration, and the win probability of any two policies.
 
-Positions are grouped by the two banked scores. Within the pair {(i, j), (j, i)} a turn either raises a score, which leads to
-pairs already solved when they are taken in falling order of i + j, or leaves both as they are and passes the turn; so each
-pair is a small problem of its own in the two numbers P(i, j, 0) and P(j, i, 0) (Neller & Presser 2004, section 3).
+Positions are grouped by the two banked scores. Within the pair {(i, j), (j, i)} a turn either raises a score, which
+leads to pairs already solved when they are taken in falling order of i + j, or leaves both as they are and passes the
+turn; so each pair is a small problem of its own in P(i, j, 0) and P(j, i, 0) (Neller & Presser 2004, section 3).
 """
 
 import numpy as np
@@ -41,8 +41,8 @@ cdef void solve_pair(double[:, :, ::1] p, double[:, :, ::1] q, u8[:, :, ::1] hol
                      int i, int j, int target, int die, int bust_face) noexcept nogil:
     """Iterates the pair (mover p at i against j; mover q at j against i) to its fixed point."""
     cdef double a = 0.5, b = 0.5, before
-    cdef int sweep
-    for sweep in range(10000):
+    cdef int _sweep
+    for _sweep in range(10000):
         before = a
         a = turn(p, q, hold_p, improve, i, j, target, die, bust_face, 1.0 - b)
         b = turn(q, p, hold_q, improve, j, i, target, die, bust_face, 1.0 - a)

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from ext.connect_four.bot import ThreatBot
 from ext.connect_four.engine import ConnectFour
+
 from sim.action import Action, ActionSpace, Arg, Event
 from sim.game import BotKind, Column, Game
 from sim.games.connect_four.oracles import oracles
@@ -23,6 +24,7 @@ def tell(table: "Table", seat: int, action: Action, events: Sequence[Event]) -> 
 
 def draw(table: "Table") -> str:
     state, rules = table.state(), table.ruleset.rules
+    assert isinstance(rules, ConnectFourRules)
 
     def place(column: int, row: int) -> str:
         bit = 1 << (column * (rules.rows + 1) + row)

@@ -14,7 +14,9 @@ def first_player_share(columns: int, rows: int, connect: int) -> float:
     """Share of the win (a draw counts half) of the first player when both drop at random: every game counted out."""
     lines = [
         [(c + i * dc, r + i * dr) for i in range(connect)]
-        for c in range(columns) for r in range(rows) for dc, dr in ((1, 0), (0, 1), (1, 1), (1, -1))
+        for c in range(columns)
+        for r in range(rows)
+        for dc, dr in ((1, 0), (0, 1), (1, 1), (1, -1))
         if 0 <= c + (connect - 1) * dc < columns and 0 <= r + (connect - 1) * dr < rows
     ]
 

@@ -11,9 +11,11 @@ class ConnectFourRules(Rules):
     connect: int = param(4, 3, 6, says="stones in a row that win", rules=["CF-004"])
 
     @model_validator(mode="after")
-    def _fits(self) -> "ConnectFourRules":      # CF-007
+    def _fits(self) -> "ConnectFourRules":  # CF-007
         if self.columns * (self.rows + 1) > 64:
-            raise ValueError(f"a board of {self.columns} columns and {self.rows} rows is too large; columns * (rows + 1) <= 64")
+            raise ValueError(
+                f"a board of {self.columns} columns and {self.rows} rows is too large; columns * (rows + 1) <= 64"
+            )
         if self.connect > max(self.columns, self.rows):
             raise ValueError(f"connect = {self.connect} does not fit on {self.columns} columns and {self.rows} rows")
         return self

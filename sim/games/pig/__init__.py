@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from ext.pig.bot import HoldBot, TableBot
 from ext.pig.engine import Pig
+
 from sim.action import Action, ActionSpace, Arg, Event, EventSpace
 from sim.game import BotKind, BotParam, Column, Game
 from sim.games.pig.oracles import oracles
@@ -27,7 +28,9 @@ def tell(table: "Table", seat: int, action: Action, events: Sequence[Event]) -> 
 
 def draw(table: "Table") -> str:
     scores = table.state()["common"]["score"][: table.seats]
-    target = table.ruleset.rules.target
+    rules = table.ruleset.rules
+    assert isinstance(rules, PigRules)
+    target = rules.target
     return "\n".join(f"seat {s}  {'#' * (40 * n // target):<40}  {n}/{target}" for s, n in enumerate(scores))
 
 
@@ -44,10 +47,12 @@ GAME = Game(
     actions=ActionSpace({"roll": (), "hold": ()}),
     decisions=("roll_or_hold",),
     end_reasons=("target",),
-    events=EventSpace({
-        "bust": (Arg("seat"), Arg("points")),
-        "bank": (Arg("seat"), Arg("points"), Arg("score")),
-    }),
+    events=EventSpace(
+        {
+            "bust": (Arg("seat"), Arg("points")),
+            "bank": (Arg("seat"), Arg("points"), Arg("score")),
+        }
+    ),
     seat_facts=(
         Column("turns", "turns completed"),
         Column("busts", "turns lost to the bust face"),

@@ -1,0 +1,150 @@
+"""The command that compares: a tweak against the rules as written."""
+
+import shlex
+import sys
+import tempfile
+from importlib.metadata import version
+from pathlib import Path
+
+from rich.table import Table as Grid
+
+from analysis.comparison import SequentialTest, compare, metric_differences, widest_difference
+from analysis.paired import Floats
+from cli.play import spare_cores
+from cli.show import console, print_json
+from reports.comparison import sentences, tables, write_comparison
+from reports.summary import cell
+from sim.batch import Goal
+from sim.bots import split_specs
+from sim.errors import InputError
+from sim.registry import find_game
+from sim.ruleset import parse_setting, read_tweak
+from sim.stopping import parse_precision
+from sim.study import Study, plans_of, play_study
+
+
+def parse_sprt(text: str) -> SequentialTest:
+    """`0,1pp`: is the difference at most 0, or at least one percentage point?"""
+    parts = text.removesuffix("pp").split(",")
+    try:
+        s0, s1 = (float(p) / 100 for p in parts)
+    except ValueError:
+        raise InputError(f"--sprt {text!r}: must be two differences in percentage points such as 0,1pp") from None
+    if not text.endswith("pp") or not -1 < s0 < s1 < 1:
+        raise InputError(
+            f"--sprt {text!r}: must be two differences in percentage points, the smaller first, such as 0,1pp"
+        )
+    return SequentialTest(s0, s1)
+
+
+def run_compare(
+    slug: str,
+    tweaks: list[Path],
+    settings: list[str],
+    games: int | None,
+    until: str | None,
+    sprt: str | None,
+    metric: str | None,
+    epsilon: str,
+    seats: int | None,
+    seed: int | None,
+    bots: str | None,
+    jobs: int | None,
+    backend: str,
+    out: Path | None,
+    resume: bool,
+    as_json: bool,
+) -> None:
+    game = find_game(slug)
+    candidates = [[read_tweak(path, game)] for path in tweaks]
+    if settings:
+        candidates.append([parse_setting(s) for s in settings])
+    plans = plans_of(game, candidates, seats=seats, seed=seed, bots=split_specs(bots) if bots else ())
+    if sum(x is not None for x in (games, until, sprt)) == 0:
+        raise InputError("say how far to play: --games N, --until 0.5pp or --sprt 0,1pp")
+    margin = parse_precision(epsilon)
+    test = parse_sprt(sprt) if sprt else None
+    if test and (metric is None or len(candidates) > 1):
+        raise InputError("--sprt tests one difference: give one change, and --metric such as seat:0 or character:NAME")
+    width = parse_precision(until) if until else None
+    names = [name for name in plans if name != "baseline"]
+
+    def enough(study: Study) -> bool:
+        if test and metric:
+            d = metric_differences(study, names[0], metric)
+            if not told:
+                told.append(forecast(test, d, plans["baseline"].lineup.rotations))
+                print(told[0], file=sys.stderr)
+            return test.decided(d) is not None
+        return width is not None and widest_difference(study) <= width
+
+    told: list[str] = []
+    with tempfile.TemporaryDirectory() as scratch:
+        folder = out or Path(scratch) / "study"
+        print(f"seed {plans['baseline'].seed}, {len(names)} candidate(s) against the rules as written", file=sys.stderr)
+        study = play_study(
+            plans,
+            Goal(games=games),
+            folder,
+            enough=enough if test or width else None,
+            jobs=jobs or spare_cores(),
+            backend=backend,
+            resume=resume,
+            command=shlex.join(["equipoise", *sys.argv[1:]]),
+            version=version("equipoise"),
+        )
+        notes = [*told, *outcome(study, names[0], test, metric)]
+        written = write_comparison(study, out, margin, notes) if out else []
+        show(study, margin, notes, as_json)
+        for path in written:
+            print(path, file=sys.stderr)
+
+
+def forecast(test: SequentialTest, d: Floats, rotations: int) -> str:
+    variance = float(d.var()) or 1e-6  # nothing differed so far: as good as certain
+    at_s0, at_s1, worst = (rotations * blocks for blocks in test.forecast(variance))
+    return (
+        f"the sequential test takes about {at_s0:,.0f} games per rule set if the difference is {test.s0:+.2%}, "
+        f"{at_s1:,.0f} if it is {test.s1:+.2%}, {worst:,.0f} at worst half-way"
+    )
+
+
+def outcome(study: Study, name: str, test: SequentialTest | None, metric: str | None) -> list[str]:
+    if not test or not metric:
+        return []
+    d = metric_differences(study, name, metric)
+    plain, corrected = test.estimates(d)
+    verdict = test.decided(d) or "undecided within the games allowed"
+    return [
+        f"{metric}: {verdict} (LLR {test.ratio(d):+.2f}); "
+        f"estimate {plain:+.3%} plain, {corrected:+.3%} corrected for stopping"
+    ]
+
+
+def show(study: Study, margin: float, notes: list[str], as_json: bool) -> None:
+    found = {
+        name: compare(study.baseline, run, margin, len(study.candidates)) for name, run in study.candidates.items()
+    }
+    if as_json:
+        print_json(
+            {
+                name: {
+                    "notes": notes,
+                    "sentences": sentences(name, c),
+                    "game": c.game.to_dicts(),
+                    "balance": {key: table.to_dicts() for key, table in c.balance.items()},
+                    "unfairness": {key: table.to_dicts() for key, table in c.unfairness.items()},
+                }
+                for name, c in found.items()
+            }
+        )
+        return
+    screen = console()
+    for name, c in found.items():
+        for line in (*notes, *sentences(name, c)):
+            screen.print(line, markup=False, highlight=False)
+        for title, table in tables(c).items():
+            grid = Grid(*table.columns, title=f"{name}: {title}")
+            for row in table.iter_rows():
+                grid.add_row(*("-" if v is None else cell("", v) for v in row))
+            screen.print(grid)

@@ -1,0 +1,49 @@
+"""Sequential use of paired comparisons: no difference claimed where there is none, known effects found."""
+
+import numpy as np
+import pytest
+
+from analysis.comparison import SequentialTest, widest_difference
+from sim.batch import Goal
+from sim.registry import find_game
+from sim.ruleset import parse_setting
+from sim.study import open_study, plans_of, play_study
+
+
+def test_the_sequential_test_keeps_its_error_rates_on_block_differences():
+    """Differences of one-game blocks: -1, 0 or 1."""
+    rng = np.random.default_rng(1)
+    test, wrong_null, wrong_effect, runs = SequentialTest(0.0, 0.05), 0, 0, 200
+    for truth in (0.0, 0.05):
+        for _ in range(runs):
+            d = np.empty(0)
+            while (verdict := test.decided(d) if len(d) else None) is None:
+                d = np.concatenate([d, rng.choice([-1.0, 0.0, 1.0], size=100, p=[0.1, 0.8 - truth, 0.1 + truth])])
+            if truth == 0.0:
+                wrong_null += verdict.startswith("at least")
+            else:
+                wrong_effect += verdict.startswith("at most")
+    assert wrong_null / runs <= 0.05 + 0.046  # three standard errors
+    assert wrong_effect / runs <= 0.05 + 0.046
+
+
+def test_equal_rules_are_never_called_different():
+    test = SequentialTest(0.0, 0.01)
+    assert test.decided(np.zeros(100_000)) == "at most +0.00%"
+    assert test.estimates(np.zeros(1000)) == (0.0, 0.0)
+
+
+@pytest.fixture
+def study(tmp_path):
+    plans = plans_of(find_game("pig"), [[parse_setting("target=90")]], seats=None, seed=1, bots=())
+    return play_study(plans, Goal(), tmp_path / "study", enough=lambda s: widest_difference(s) <= 0.06)
+
+
+def test_a_study_stops_when_every_difference_is_known_well_enough(study):
+    assert widest_difference(study) <= 0.06
+    assert study.baseline.game_count == study.candidates["target=90"].game_count
+
+
+def test_a_study_can_be_opened_again(study):
+    again = open_study(study.baseline.folder.parent)
+    assert list(again.runs) == ["baseline", "target=90"]

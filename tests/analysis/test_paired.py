@@ -1,0 +1,120 @@
+"""Paired comparisons: exact zero for no change, known effects found, coverage."""
+
+import numpy as np
+import pytest
+
+from analysis.paired import (
+    Scores,
+    balance_verdicts,
+    change_verdicts,
+    differences,
+    game_scores,
+    unfairness,
+    win_scores,
+)
+from sim.errors import InputError
+from sim.games.pig.policy import first_player_wins, optimal_policy
+from sim.games.pig.rules import PigRules
+
+
+def exact(**changes: int) -> float:
+    rules = PigRules(**changes)
+    best = optimal_policy(rules.target, rules.die, rules.bust_face)
+    return first_player_wins(best, best, rules)
+
+
+def test_no_change_is_exactly_no_difference(run_of):
+    a, b = run_of("pig", games=2000), run_of("pig", games=2000)
+    table = differences(win_scores(a, b, "seat"))
+    assert table["estimate"].to_list() == [0.0, 0.0]
+    assert (table["low"] == 0).all()
+    assert (table["high"] == 0).all()
+    assert table["correlation"].to_list() == pytest.approx([1, 1])
+    assert change_verdicts(table) == ["equal", "equal"]
+    assert change_verdicts(differences(game_scores(a, b)))[0] == "equal"
+
+
+@pytest.mark.parametrize(("setting", "changes"), [("target=50", {"target": 50}), ("die=8", {"die": 8})])
+def test_a_known_effect_lies_in_its_interval(run_of, setting, changes):
+    a, b = run_of("pig", games=200_000, jobs=2), run_of("pig", games=200_000, settings=[setting], jobs=2)
+    row = differences(win_scores(a, b, "seat")).row(0, named=True)
+    truth = exact(**changes) - exact()
+    assert abs(row["estimate"] - truth) < 2 * (row["high"] - row["low"])
+    assert row["before"] == pytest.approx(exact(), abs=0.005)
+
+
+def test_pairing_pays_for_a_small_tweak(run_of):
+    a, b = run_of("pig", games=40_000), run_of("pig", games=40_000, settings=["target=99"])
+    row = differences(win_scores(a, b, "seat")).row(0, named=True)
+    assert row["correlation"] > 0.5
+    assert row["saving"] == pytest.approx(1 / (1 - row["correlation"]), rel=0.05)
+
+
+def test_lengths_and_endings_are_compared_too(run_of):
+    a = run_of("pig", games=3000)
+    b = run_of("pig", games=3000, settings=["limits.max_rounds=9"])
+    table = differences(game_scores(a, b))
+    rows = {r["name"]: r for r in table.iter_rows(named=True)}
+    assert rows["rounds"]["estimate"] < 0
+    assert rows["end: round_limit"]["before"] == 0
+    assert rows["end: round_limit"]["after"] == rows["no outright winner"]["after"] > 0
+    verdicts = dict(zip(table["name"].to_list(), change_verdicts(table), strict=True))
+    assert verdicts["rounds"] == "lower"
+    assert verdicts["end: round_limit"] == "higher"
+
+
+def test_only_rules_may_differ(run_of):
+    with pytest.raises(InputError, match="seed"):
+        win_scores(run_of("pig", games=10), run_of("pig", games=10, seed=2), "seat")
+
+
+def synthetic(shares_before, shares_after, blocks, rng, common=0.8) -> Scores:
+    """Blocks of one game each among k characters, with most luck in common."""
+    luck = rng.random(blocks)
+    other = np.where(rng.random(blocks) < common, luck, rng.random(blocks))
+    tables = []
+    for shares, u in ((shares_before, luck), (shares_after, other)):
+        winner = np.searchsorted(np.cumsum(shares), u)
+        tables.append(np.eye(len(shares))[np.minimum(winner, len(shares) - 1)])
+    return Scores([f"c{i}" for i in range(len(shares_before))], *tables)
+
+
+def test_the_interval_of_the_difference_covers():
+    rng = np.random.default_rng(5)
+    truth, hits, trials = -0.05, 0, 1000
+    for _ in range(trials):
+        row = differences(synthetic([0.4, 0.3, 0.3], [0.35, 0.33, 0.32], 800, rng)).row(0, named=True)
+        hits += row["low"] <= truth <= row["high"]
+    assert hits / trials == pytest.approx(0.95, abs=0.02)
+
+
+def test_verdicts_say_better_worse_equal_and_undecided():
+    rng = np.random.default_rng(6)
+    fair = 1 / 3
+    mended = synthetic([0.45, 0.3, 0.25], [0.35, 0.33, 0.32], 20_000, rng)
+    assert balance_verdicts(mended, fair, 0.01) == ["better balanced"] * 3
+    spoilt = synthetic([0.35, 0.33, 0.32], [0.45, 0.3, 0.25], 20_000, rng)
+    assert balance_verdicts(spoilt, fair, 0.01) == ["worse balanced"] * 3
+    same = synthetic([0.35, 0.33, 0.32], [0.35, 0.33, 0.32], 40_000, rng)
+    assert balance_verdicts(same, fair, 0.02) == ["equal"] * 3
+    few = synthetic([0.35, 0.33, 0.32], [0.36, 0.33, 0.31], 60, rng)
+    assert balance_verdicts(few, fair, 0.01) == ["undecided"] * 3
+
+
+def test_unfairness_before_and_after():
+    rng = np.random.default_rng(7)
+    found = unfairness(synthetic([0.45, 0.3, 0.25], [0.35, 0.33, 0.32], 50_000, rng), 1 / 3)
+    (before, low, high), (after, _, _) = found.largest
+    assert low <= 0.45 - 1 / 3 <= high
+    assert before == pytest.approx(0.45 - 1 / 3, abs=0.01)
+    assert after == pytest.approx(0.35 - 1 / 3, abs=0.01)
+    assert found.change[2] < 0
+
+
+def test_no_difference_is_claimed_between_equal_rules_beyond_the_stated_rate():
+    rng = np.random.default_rng(8)
+    claims = 0
+    for _ in range(200):
+        table = differences(synthetic([1 / 3] * 3, [1 / 3] * 3, 500, rng, common=0.5))
+        claims += any(v in ("higher", "lower") for v in change_verdicts(table))
+    assert claims / 200 <= 0.05 + 3 * (0.05 * 0.95 / 200) ** 0.5

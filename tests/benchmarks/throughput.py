@@ -1,0 +1,87 @@
+"""The whole way to Parquet against the raw loop, and the memory it takes: figures, not assertions.
+
+python tests/benchmarks/throughput.py [GAMES]
+"""
+
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+from ext.batch import play
+
+from sim.plan import Plan
+from sim.registry import find_game
+from sim.ruleset import Ruleset
+
+
+def raw_rate(jobs: int, games: int) -> float:
+    """Games per second of the bare loop: no recording, no files."""
+    plan = Plan.make(Ruleset.make(find_game("pig")), seed=1)
+    tables = [plan.set_up() for _ in range(jobs)]
+    share = games // jobs
+
+    def work(job: int) -> None:
+        engine, bots = tables[job]
+        play(
+            engine, bots, plan.lineup.characters, plan.lineup.teams, plan.lineup.bot_of, 1, job * share, share, None, 1
+        )
+
+    begun = time.perf_counter()
+    with ThreadPoolExecutor(jobs) as pool:
+        list(pool.map(work, range(jobs)))
+    return jobs * share / (time.perf_counter() - begun)
+
+
+def simulate(games: int, jobs: int) -> tuple[float, float]:
+    """(games per second from start to end of the command, peak memory in MB)."""
+    with tempfile.TemporaryDirectory() as folder:
+        command = [
+            sys.executable,
+            "-m",
+            "cli.main",
+            "simulate",
+            "pig",
+            "--games",
+            str(games),
+            "--seed",
+            "1",
+            "--jobs",
+            str(jobs),
+            "--out",
+            f"{folder}/run",
+        ]
+        begun = time.perf_counter()
+        with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
+            _, _, usage = _wait(process)
+        return games / (time.perf_counter() - begun), usage.ru_maxrss / 1024
+
+
+def _wait(process: subprocess.Popen) -> tuple[int, int, resource.struct_rusage]:
+    import os
+
+    pid, status, usage = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    return pid, status, usage
+
+
+def main() -> None:
+    games = int(sys.argv[1]) if len(sys.argv) > 1 else 10_000_000
+    for jobs in (1, 2):
+        before = raw_rate(jobs, games // 2)
+        rate, memory = simulate(games, jobs)
+        after = raw_rate(jobs, games // 2)
+        raw = (before + after) / 2
+        print(
+            f"{jobs} job(s): raw loop {before:,.0f} and {after:,.0f} games/s; "
+            f"simulate {games:,} games {rate:,.0f} games/s = "
+            f"{rate / raw:.1%} of it; peak {memory:.0f} MB"
+        )
+    _, small = simulate(100_000, 2)
+    print(f"peak memory of 100,000 games: {small:.0f} MB")
+
+
+if __name__ == "__main__":
+    main()

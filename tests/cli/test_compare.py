@@ -1,0 +1,92 @@
+"""`equipoise compare` as a user runs it."""
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+
+def compare(*args, code: int = 0) -> subprocess.CompletedProcess:
+    command = [sys.executable, "-m", "cli.main", "compare", "pig", *map(str, args)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120)
+    assert done.returncode == code, done.stderr
+    return done
+
+
+def test_before_after_difference_and_verdict(tmp_path):
+    done = compare("--set", "limits.max_rounds=8", "--games", 4000, "--seed", 1, "--out", tmp_path / "study")
+    assert "end: round_limit is higher" in done.stdout
+    page = (tmp_path / "study" / "comparison.md").read_text()
+    assert "4,000 games under each rule set, seed 1" in page
+    assert "limits.max_rounds 1000 -> 8" in page
+    assert sorted(p.name for p in (tmp_path / "study").glob("*.csv")) == [
+        "limits.max_rounds=8.game.csv",
+        "limits.max_rounds=8.win-rate-by-seat.csv",
+    ]
+
+
+def test_the_same_rules_differ_by_exactly_nothing():
+    found = json.loads(compare("--set", "target=100", "--games", 2000, "--seed", 1, "--json").stdout)["target=100"]
+    for row in [*found["balance"]["seat"], *found["game"]]:
+        assert (row["estimate"], row["low"], row["high"], row["verdict"]) == (0, 0, 0, "equal")
+
+
+def test_several_candidates_share_a_baseline_and_are_corrected(tmp_path):
+    for n in (60, 90):
+        (tmp_path / f"to{n}.toml").write_text(f'title = "to {n}"\ngame = "pig"\ntarget = {n}\n')
+    study = tmp_path / "study"
+    compare(
+        "--tweak",
+        tmp_path / "to60.toml",
+        "--tweak",
+        tmp_path / "to90.toml",
+        "--games",
+        3000,
+        "--seed",
+        1,
+        "--out",
+        study,
+    )
+    page = (study / "comparison.md").read_text()
+    assert "## Candidates" in page
+    assert "corrected for 2 candidate(s)" in page
+    assert {p.name for p in study.iterdir() if p.is_dir()} == {"baseline", "to_60", "to_90"}
+
+
+def test_a_sequential_test_says_what_it_will_take_and_prints_both_estimates():
+    done = compare("--set", "target=20", "--sprt", "0,3pp", "--metric", "seat:0", "--seed", 4)
+    assert "at worst half-way" in done.stderr
+    assert "plain" in done.stdout
+    assert "corrected for stopping" in done.stdout
+    assert "seat:0: at " in done.stdout
+
+
+def test_a_study_is_resumed(tmp_path):
+    compare("--set", "die=8", "--games", 1000, "--seed", 1, "--out", tmp_path / "a")
+    compare("--set", "die=8", "--games", 3000, "--seed", 1, "--out", tmp_path / "a", "--resume")
+    compare("--set", "die=8", "--games", 3000, "--seed", 1, "--out", tmp_path / "b")
+    name = "die=8.win-rate-by-seat.csv"
+    assert (tmp_path / "a" / name).read_text() == (tmp_path / "b" / name).read_text()
+
+
+@pytest.mark.parametrize(
+    ("args", "words"),
+    [
+        (["--games", 10], "name at least one change"),
+        (["--set", "die=8"], "say how far to play"),
+        (["--set", "die=8", "--sprt", "1,0pp", "--metric", "seat:0"], "the smaller first"),
+        (["--set", "die=8", "--sprt", "a,b", "--metric", "seat:0"], "--sprt 'a,b'"),
+        (["--set", "die=8", "--sprt", "0,1pp"], "--sprt tests one difference"),
+        (["--set", "die=8", "--sprt", "0,1pp", "--metric", "seat:7"], "--metric 'seat:7'"),
+        (["--set", "die=8", "--sprt", "0,1pp", "--metric", "suit:x"], "--metric 'suit:x'"),
+        (["--set", "dye=8", "--games", 10], "there is no rule 'dye'"),
+        (["--set", "die=8", "--games", 10, "--margin", "x"], "percentage points"),
+    ],
+)
+def test_bad_input_is_one_sentence(args, words):
+    done = compare(*args, code=2)
+    lines = [line for line in done.stderr.splitlines() if line.startswith("equipoise: ")]
+    assert len(lines) == 1
+    assert words in lines[0]
+    assert "Traceback" not in done.stderr

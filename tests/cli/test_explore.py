@@ -1,0 +1,60 @@
+"""`equipoise sweep`, `sensitivity` and `tune` as a user runs them."""
+
+import json
+import subprocess
+import sys
+import tomllib
+
+import pytest
+
+
+def equipoise(*args, code: int = 0) -> subprocess.CompletedProcess:
+    done = subprocess.run(
+        [sys.executable, "-m", "cli.main", *map(str, args)], capture_output=True, text=True, timeout=120
+    )
+    assert done.returncode == code, done.stderr
+    return done
+
+
+def test_a_sweep_writes_a_table_and_a_chart(tmp_path):
+    out = tmp_path / "sweep"
+    done = equipoise("sweep", "pig", "--param", "die=4,6,8", "--games", 500, "--seed", 1, "--out", out, "--json")
+    assert {row["die"] for row in json.loads(done.stdout)} == {4, 6, 8}
+    assert sorted(p.name for p in out.iterdir()) == ["die.svg", "sweep.csv"]
+    assert "die=8" in equipoise("sweep", "pig", "--param", "die=8", "--games", 50, "--seed", 1).stdout
+
+
+def test_a_screening_ranks_the_parameters(tmp_path):
+    out = tmp_path / "screening"
+    args = ("--params", "columns,connect", "--trajectories", 3, "--games", 100, "--seed", 1, "--out", out)
+    assert "connect" in equipoise("sensitivity", "connect_four", *args).stdout
+    assert sorted(p.name for p in out.iterdir()) == ["rounds.svg", "sensitivity.csv", "unfairness.svg"]
+
+
+def test_tuning_writes_tweaks_that_can_be_played(tmp_path):
+    out = tmp_path / "proposals"
+    args = ("--params", "target,die", "--budget", "4s", "--games", 1000, "--seed", 3, "--bots", "hold", "--out", out)
+    equipoise("tune", "pig", *args)
+    files = sorted(out.glob("*.toml"))
+    assert files
+    assert tomllib.loads(files[0].read_text())["game"] == "pig"
+    equipoise("simulate", "pig", "--games", 20, "--tweak", files[0], "--out", tmp_path / "run")
+
+
+@pytest.mark.parametrize(
+    ("args", "words"),
+    [
+        (["sweep", "pig"], "name at least one --param"),
+        (["sweep", "pig", "--param", "die=99"], "die = 99 is not allowed"),
+        (["sweep", "pig", "--param", "dye=3"], "no rule 'dye'"),
+        (["sweep", "pig", "--param", "die=4", "--games", 1], "--games 1 is out of range"),
+        (["sensitivity", "pig", "--params", "dye"], "no rule 'dye'"),
+        (["sensitivity", "pig", "--trajectories", 1], "--trajectories 1 is out of range"),
+        (["tune", "pig", "--target", "fun"], "--target 'fun'"),
+        (["tune", "pig", "--budget", "long"], "--budget 'long'"),
+    ],
+)
+def test_bad_input_is_one_sentence(args, words):
+    lines = [line for line in equipoise(*args, code=2).stderr.splitlines() if not line.startswith("seed ")]
+    assert len(lines) == 1
+    assert words in lines[0]

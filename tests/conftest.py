@@ -1,0 +1,49 @@
+"""Shared by all tests."""
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import polars as pl
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parent))  # golden.py and rule_citations.py are scripts, too
+
+
+@pytest.fixture
+def run_of(tmp_path):
+    """Plays a small run: run_of("pig", games=1000, bots=["random"], settings=["target=50"], jobs=2 ...)."""
+    from sim.batch import Goal, simulate
+    from sim.plan import Plan
+    from sim.registry import find_game
+    from sim.ruleset import Ruleset, parse_setting
+
+    made = []
+
+    def play(
+        slug: str,
+        *,
+        games: int,
+        seats: int | None = None,
+        seed: int = 1,
+        bots: Sequence[str] = (),
+        settings: Sequence[str] = (),
+        rotate_bots: bool = True,
+        **how,
+    ):
+        plan = Plan.make(
+            Ruleset.make(find_game(slug), [parse_setting(s) for s in settings]),
+            seats=seats,
+            seed=seed,
+            bots=bots,
+            rotate_bots=rotate_bots,
+        )
+        made.append(plan)
+        return simulate(plan, Goal(games=games), tmp_path / f"run{len(made)}", **how)
+
+    return play
+
+
+def same(a: pl.LazyFrame, b: pl.LazyFrame) -> bool:
+    """Identical bytes of every column."""
+    return a.collect().equals(b.collect(), null_equal=True)

@@ -1,0 +1,25 @@
+"""`make test-debug` runs these tests on the build that checks every index."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+import ext
+
+pytestmark = pytest.mark.skipif(os.environ.get("EQUIPOISE_DEBUG") != "1", reason="for `make test-debug`")
+
+
+def test_the_checked_build_is_the_one_under_test():
+    assert "build/debug" in ext.__file__
+
+
+def test_an_index_out_of_bounds_stops_the_program():
+    done = subprocess.run(
+        [sys.executable, "-P", "-c", "from ext.probe import Generator; Generator(1, 1).next32(99, 1)"],
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode != 0
+    assert "out of bounds" in done.stderr

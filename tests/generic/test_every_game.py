@@ -1,0 +1,271 @@
+"""What must hold for every registered game. A game gets all of this by registering."""
+
+import json
+import random
+from collections.abc import Iterator
+
+import numpy as np
+import polars as pl
+import pytest
+from conftest import same
+from ext.fuzz import fuzz
+from ext.probe import BOT_STREAM
+from golden import path_of, playthrough
+
+from sim.batch import Goal, simulate
+from sim.bench import play_in_memory, signature
+from sim.columns import game_columns, seat_columns
+from sim.errors import InputError
+from sim.game import Game
+from sim.plan import Plan
+from sim.registry import find_game, known_games
+from sim.ruleset import Parameter, Ruleset, parameters, parse_setting
+from sim.table import Table
+
+GAMES = known_games()
+every_game = pytest.mark.parametrize("slug", GAMES)
+
+
+def fuzz_blocks(game: Game, ruleset: Ruleset, seats: int, seed: int, blocks: int) -> tuple[int, int]:
+    engine = game.table(ruleset.rules, seats)
+    design = game.design(seats)
+    games, decisions, broken = fuzz(engine, design.characters, design.teams, seed, 0, blocks)
+    assert broken is None, f"{game.slug}, {seats} seats, seed {seed}, {ruleset.changes()}: {broken}"
+    return games, decisions
+
+
+@every_game
+def test_random_play_breaks_no_invariant(slug):
+    game = find_game(slug)
+    for seats in game.seats:
+        games, decisions = fuzz_blocks(game, Ruleset.make(game), seats, seed=11, blocks=200)
+        assert games >= 200
+        assert decisions > games
+
+
+def some_value(p: Parameter, rng: random.Random) -> object:
+    if p.choices:
+        return rng.choice(p.choices)
+    if p.kind is bool:
+        return rng.random() < 0.5
+    if p.kind is float:
+        return rng.uniform(p.low, p.high)
+    return rng.randint(int(p.low), int(min(p.high, 60 if p.key.startswith("limits") else p.high)))
+
+
+def random_ruleset(game: Game, rng: random.Random, changed: float = 0.3) -> Ruleset:
+    """Some parameters drawn from their ranges; those that do not fit together are drawn again."""
+    while True:
+        settings = [
+            f"{p.key}={json.dumps(some_value(p, rng))}" for p in parameters(game.rules) if rng.random() < changed
+        ]
+        try:
+            return Ruleset.make(game, [parse_setting(s) for s in settings])
+        except InputError:
+            continue
+
+
+@every_game
+def test_random_rulesets_break_no_invariant(slug):
+    game, rng = find_game(slug), random.Random(5)
+    for n in range(40):
+        ruleset = random_ruleset(game, rng)
+        for seats in game.seats:
+            fuzz_blocks(game, ruleset, seats, seed=n, blocks=3)
+
+
+def walk(table: Table, steps: int, rng: random.Random) -> Iterator[None]:
+    """Random legal play, from Python."""
+    for _ in range(steps):
+        if table.over:
+            return
+        table.apply(rng.choice(table.legal()))
+        yield
+
+
+@every_game
+def test_a_restored_snapshot_continues_identically(slug):
+    table = Table(slug, seed=3, bots=["random"])
+    for _ in walk(table, 7, random.Random(1)):
+        pass
+    saved = table.snapshot()
+    first = table.play().snapshot()
+    table.restore(saved)
+    assert table.snapshot() == saved
+    assert table.play().snapshot() == first
+
+
+@every_game
+def test_an_earlier_snapshot_never_changes(slug):
+    table, rng = Table(slug, seed=4), random.Random(2)
+    history = [(table.snapshot(), json.dumps(table.state()))]
+    for _ in walk(table, 40, rng):
+        history.append((table.snapshot(), json.dumps(table.state())))
+    for saved, state in history:
+        table.restore(saved)
+        assert json.dumps(table.state()) == state
+
+
+@every_game
+def test_a_state_saved_as_json_continues_identically(slug):
+    table = Table(slug, seed=5)
+    for _ in walk(table, 9, random.Random(3)):
+        pass
+    saved = json.dumps(table.state())
+    again = Table(slug, seed=99).load(json.loads(saved))
+    assert again.state() == table.state()
+    assert again.play().state() == table.play().state()
+
+
+@every_game
+def test_every_action_goes_through_words_and_back(slug):
+    game = find_game(slug)
+    for seats in game.seats:
+        table, rng = Table(game, seats=seats, seed=6), random.Random(4)
+        for _ in walk(table, 300, rng):
+            for code in table.engine.legal_actions():
+                assert game.actions.encode(game.actions.describe(code)) == code
+
+
+@every_game
+def test_redealing_leaves_the_choice_of_the_seat_as_it_is(slug):
+    for seats in find_game(slug).seats:
+        table = Table(slug, seats=seats, seed=8)
+        for key, _ in enumerate(walk(table, 60, random.Random(6))):
+            if not table.over:
+                before = table.legal()
+                table.engine.redeal_for(table.to_act, key)
+                assert table.legal() == before
+                assert table.engine.broken_invariant() is None
+
+
+@every_game
+def test_search_leaves_the_table_as_it_found_it(slug):
+    table = Table(slug, seed=9, bots=["search:playouts=3,horizon=1,playout=random"])
+    for _ in walk(table, 5, random.Random(7)):
+        pass
+    before = table.state()
+    table.choose()
+    after = table.state()
+    for state in (before, after):
+        state["common"]["rng"]["stream"][BOT_STREAM + table.to_act] = None
+    assert after == before
+
+
+@every_game
+def test_limits_end_a_game_as_an_outcome(slug):
+    by_rounds = Table(slug, seed=1, bots=["random"], settings=["limits.max_rounds=1"]).play()
+    assert by_rounds.round == 1
+    by_decisions = Table(slug, seed=1, bots=["random"], settings=["limits.max_decisions=3"]).play()
+    assert by_decisions.end_reason == "decision_limit"
+    assert by_decisions.engine.decisions == 3
+
+
+def recorded(slug: str, tmp_path, seats: int, bots=(), games: int = 60, settings=(), **how):
+    plan = Plan.make(
+        Ruleset.make(find_game(slug), [parse_setting(s) for s in settings]), seats=seats, seed=21, bots=bots
+    )
+    folder = tmp_path / f"{slug}-{seats}-{len(list(tmp_path.iterdir()))}"
+    return simulate(plan, Goal(games=games), folder, **how)
+
+
+@every_game
+def test_the_run_is_the_same_whatever_jobs_chunks_and_backends(slug, tmp_path):
+    seats = find_game(slug).seats[-1]
+    base = recorded(slug, tmp_path, seats, jobs=1)
+    for how in (
+        {"jobs": 2},
+        {"jobs": 2, "chunk": 7},
+        {"jobs": 1, "chunk": 23},
+        {"jobs": 2, "backend": "processes", "chunk": 30},
+    ):
+        other = recorded(slug, tmp_path, seats, **how)
+        assert same(base.games, other.games), how
+        assert same(base.seats, other.seats), how
+
+
+@every_game
+def test_a_table_plays_the_game_that_the_run_recorded(slug, tmp_path):
+    for seats in find_game(slug).seats:
+        run = recorded(slug, tmp_path, seats, games=12)
+        rows = run.seats.collect()
+        games = run.games.collect()
+        for index in range(0, 12, 5):
+            table = Table(slug, seats=seats, seed=21, index=index).play()
+            mine = rows.filter(pl.col("game") == index)
+            assert [r["won"] for r in table.outcome()] == pytest.approx(mine["won"].to_list())
+            assert [r["score"] for r in table.outcome()] == mine["score"].to_list()
+            assert table.characters == mine["character"].cast(pl.String).to_list()
+            assert table.engine.decisions == games["decisions"][index]
+            assert table.end_reason == games["end_reason"][index]
+
+
+GENERAL = ["game", "rounds", "decisions", "winner", "seat", "won", "rank", "progress_2"]  # vary in every game
+
+
+@every_game
+def test_every_column_is_described_and_filled(slug, tmp_path):
+    game = find_game(slug)
+    for column in [*game_columns(game), *seat_columns(game, ["random"])]:
+        assert column.description, column.name
+    own = [*GENERAL, *(column.name for column in (*game.game_facts, *game.seat_facts))]
+    seen: dict[str, set[float]] = {name: set() for name in own}
+    for seats in game.seats:
+        for bots in ((), ("random",)):
+            run = recorded(slug, tmp_path, seats, bots=bots, games=300)
+            for frame in (run.games.collect(), run.seats.collect()):
+                for name in set(frame.columns) & set(own):
+                    seen[name] |= set(np.unique(frame[name].drop_nulls().to_physical().to_numpy()).tolist())
+    assert not [name for name, values in seen.items() if len(values) < 2]
+
+
+@every_game
+def test_the_golden_playthrough_exists_and_matches(slug):
+    assert path_of(slug).exists(), "run `make playthroughs`"
+    assert playthrough(slug) == path_of(slug).read_text(encoding="utf-8"), (
+        "the game changed; run `make playthroughs`, read the diff"
+    )
+
+
+@every_game
+def test_the_bench_signature_matches(slug, request):
+    committed = json.loads((request.config.rootpath / "tests" / "signatures.json").read_text())
+    assert committed[slug] == signature(slug), (
+        "the games changed: say so in CHANGELOG.md, raise the game's version, commit the value"
+    )
+
+
+def alternatives(p: Parameter) -> list[object]:
+    if p.choices:
+        return [c for c in p.choices if c != p.default]
+    if p.kind is bool:
+        return [not p.default]
+    step = 1 if p.kind is int else (p.high - p.low) / 4
+    near = [p.low, p.high, p.default - step, p.default + step]
+    return [v for v in dict.fromkeys(near) if v != p.default and p.low <= v <= p.high]
+
+
+def fingerprint(game: Game, ruleset: Ruleset, blocks: int) -> list[bytes]:
+    marks = []
+    for seats in game.seats:
+        for bot in ("random", game.default_bot):
+            plan = Plan.make(ruleset, seats=seats, seed=31, bots=[bot])
+            rows = play_in_memory(plan, 0, blocks)[1]
+            marks += [v.tobytes() for t in (rows.game_table(), rows.seat_table()) for v in t.values()]
+    return marks
+
+
+@every_game
+def test_every_parameter_bites(slug):
+    game = find_game(slug)
+    written = fingerprint(game, Ruleset.make(game), 30)
+    for p in parameters(game.rules):
+        for value in alternatives(p):
+            try:
+                ruleset = Ruleset.make(game, [parse_setting(f"{p.key}={json.dumps(value)}")])
+            except InputError:
+                continue  # does not fit the other defaults
+            if fingerprint(game, ruleset, 30) != written:
+                break
+        else:
+            pytest.fail(f"no setting of {p.key} changes any game")

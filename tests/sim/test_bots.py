@@ -1,0 +1,64 @@
+"""Bots by name, and the yardstick bots."""
+
+import polars as pl
+import pytest
+
+from sim.bots import make_bot, parse_spec, split_specs
+from sim.errors import InputError
+from sim.registry import find_game
+from sim.store import Run
+
+
+def test_specs_are_split_where_a_new_bot_begins():
+    assert split_specs("random") == ["random"]
+    assert split_specs("search:playouts=20,horizon=3,hold:at=25,optimal") == [
+        "search:playouts=20,horizon=3",
+        "hold:at=25",
+        "optimal",
+    ]
+
+
+def test_parameters_have_defaults():
+    assert parse_spec(find_game("pig"), "hold") == ("hold", {"at": 20})
+    assert parse_spec(find_game("pig"), "hold:at=25") == ("hold", {"at": 25})
+
+
+@pytest.mark.parametrize(
+    ("spec", "words"),
+    [
+        ("hodl", r"no bot called 'hodl'; did you mean hold"),
+        ("hold:att=3", r"no parameter 'att'; did you mean at"),
+        ("hold:at", r"no parameter|at"),
+        ("hold:at=x", r"at must be a whole number, not 'x'"),
+        ("hold:at=0", r"at = 0 is out of range; 1 to 250"),
+        ("search:playouts=0", r"out of range"),
+        ("search:playout=search", r"its own playout"),
+        ("search:playout=nobody", r"no bot called 'nobody'"),
+        ("", r"no bot called ''"),
+    ],
+)
+def test_a_bad_spec_is_one_sentence(spec, words):
+    game = find_game("pig")
+    with pytest.raises(InputError, match=words):
+        make_bot(game, game.rules(), 2, spec)
+
+
+def shares(run: Run) -> dict[str, float]:
+    return dict(run.seats.group_by("bot").agg(pl.col("won").mean()).collect().iter_rows())
+
+
+def test_search_beats_the_bot_it_searches_with(run_of):
+    run = run_of("connect_four", games=100, bots=["search:playouts=30,playout=random", "random"])
+    assert shares(run)["search:playouts=30,playout=random"] > 0.9
+
+
+def test_search_with_a_horizon_judges_by_progress(run_of):
+    run = run_of("pig", games=60, bots=["search:playouts=60,horizon=2,playout=hold", "random"])
+    assert shares(run)["search:playouts=60,horizon=2,playout=hold"] > 0.7
+
+
+def test_default_bots_beat_random_nearly_always(run_of):
+    for slug in ("pig", "connect_four"):
+        game = find_game(slug)
+        run = run_of(slug, games=1000, bots=[game.default_bot, "random"])
+        assert shares(run)[game.default_bot] > 0.85, slug  # random Pig wins every tenth game by luck
