@@ -28,8 +28,10 @@ def places(row: list[str], kind: str) -> list[int]:
 
 
 def laid_out(players: int, games: int = 40, settings: tuple[str, ...] = ()) -> Iterator[Table]:
-    for seed in range(games):
-        yield Table("axis_mundi", seats=players, seed=seed, settings=settings)
+    table = Table("axis_mundi", seats=players, settings=settings)
+    for block in range(games):
+        table.deal(block * players)
+        yield table
 
 
 def gap(a: int, b: int, size: int) -> int:

@@ -256,9 +256,9 @@ def test_level_changes_wound_like_any_hex_entered():
 )
 def test_a_cave_leads_to_the_other_side_for_an_action_and_two_wounds(players, mouth, exit_):
     board = start(players=players, A=mouth, caves=[mouth])
-    board.act("through_cave")
+    board.act("cave")
     assert (board.A.condition, board.ap) == ((exit_, 10, 2), 2)
-    assert not start(A="L1:1", caves=["L1:2"]).can("through_cave")
+    assert not start(A="L1:1", caves=["L1:2"]).can("cave")
 
 
 @pytest.mark.rule("AM-097")
@@ -272,16 +272,16 @@ def test_a_cave_leads_to_the_other_side_for_an_action_and_two_wounds(players, mo
 )
 def test_wounds_and_cost_of_a_cave_can_be_others(settings, wounds, left):
     board = start(A="L1:1", caves=["L1:1"], settings=settings)
-    board.act("through_cave")
+    board.act("cave")
     assert (board.A.condition, board.ap) == (("L1:13", 10, wounds), left)
 
 
 @pytest.mark.rule("AM-098")
 def test_a_cave_is_closed_while_somebody_visible_stands_at_its_exit():
-    assert not start(A="L1:1", B="L1:13", caves=["L1:1"]).can("through_cave")
+    assert not start(A="L1:1", B="L1:13", caves=["L1:1"]).can("cave")
     hidden = on("L1:13", visible=0, token=hex_number("L1:13", 6))
     board = start(A="L1:1", B=hidden, caves=["L1:1"])
-    board.act("through_cave")
+    board.act("cave")
     assert board.A.at == "L1:13"
 
 
@@ -342,7 +342,7 @@ def test_an_ascendant_never_runs_goes_down_for_three_and_up_for_one(form):
     board.act("descend", "L1:1")
     assert (board.A.at, board.ap) == ("L1:1", 0)
     board = start(A=on("L2:2", form=form), caves=["L2:2"])
-    board.act("through_cave")
+    board.act("cave")
     assert (board.A.at, board.ap) == ("L2:11", 2)
 
 

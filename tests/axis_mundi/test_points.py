@@ -55,7 +55,7 @@ def test_an_extra_move_pays_for_move_actions_only():
     board = start(A=on("S:0", hp=5, hand=["suture_kit"]), ap=0, turn={"mp_cards": 1})
     assert kinds(board) == {"end_turn", "move", "run"}
     board = start(A="L1:1", ap=0, caves=["L1:1"], turn={"mp_cards": 1})
-    assert kinds(board) == {"end_turn", "move", "run", "descend", "through_cave"}
+    assert kinds(board) == {"end_turn", "move", "run", "descend", "cave"}
     board = start(A="L4:0", ap=0, turn={"mp_cards": 1})
     assert "enter_axis" in kinds(board)
 

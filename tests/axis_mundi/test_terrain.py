@@ -190,7 +190,7 @@ def test_a_pull_and_the_exit_of_a_cave_give_no_terrain_wound():
     board.act("pull", "B", "L1:9")
     assert board.B.condition == ("L1:9", 10, 0)
     board = start(A="L1:1", caves=["L1:1"])
-    board.act("through_cave")
+    board.act("cave")
     assert board.A.condition == ("L1:13", 10, 2)
 
 
