@@ -10,6 +10,7 @@ import pytest
 
 from sim.games.axis_mundi.oracles import EXACT
 from sim.games.axis_mundi.rules import AxisMundiRules
+from sim.verify import verify
 
 RULES = AxisMundiRules()
 COPIES = {deck: Counter({name: card.count for name, card in RULES.card.items() if card.deck == deck})
@@ -198,3 +199,9 @@ def test_combinations_agree_with_the_count_by_names():
     cards = [name for name, copies in COPIES["permanent"].items() for _ in range(copies)]
     different = sum(a != b for a, b in combinations(cards, 2))
     assert different_names(2)[2] == Fraction(different, comb(50, 2))
+
+
+def test_every_exact_value_has_an_oracle_and_the_engine_agrees():
+    findings = verify("axis_mundi", seed=7, games=2_000)
+    assert sorted(finding.name for finding in findings) == sorted(EXACT)
+    assert [finding for finding in findings if not finding.holds] == []
