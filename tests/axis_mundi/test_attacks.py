@@ -56,7 +56,7 @@ def test_both_losses_are_parameters(damage, own, left):
 
 
 @pytest.mark.rule("AM-133", "AM-134")
-def test_ws_11_the_target_falls_before_the_attacker():
+def test_ws11_the_target_falls_before_the_attacker():
     board = start(A=on("L2:1", hp=1, active=["alpinist"]), B=on("L2:2", hp=2, active=["dexterity"]))
     board.act("attack", "B", dice=[5])
     assert board.B.condition == ("S:2", 5, 0)  # nearest, and taken when A falls

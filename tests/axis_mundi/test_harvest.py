@@ -125,7 +125,7 @@ def test_the_cultivator_chooses_and_cannot_attach_harvester():
 
 
 @pytest.mark.rule("AM-184")
-def test_ws_37_the_upgraded_cultivator():
+def test_ws37_the_upgraded_cultivator():
     board = start(A=on("L1:1", hp=7), D=PHASE_A)
     board.act("harvest")
     board.act("harvest_cards", "one_time", draws=[("one_time", "salve"), ("one_time", "vermin")])

@@ -1,4 +1,4 @@
-"""What can be counted out completely on the empty island: the shortest race, hiding places, nearest Power Hexes (O-11, O-12, O-15).
+"""Counted out completely on the empty island: nearest Power Hexes, the shortest race, hiding places (O-11, O-12, O-15).
 
 Every count is made by the engine: all legal moves are tried from every hex reached so far.
 """
@@ -24,7 +24,7 @@ def points_left(board: Board) -> tuple[int, int]:
 
 
 def reached(board: Board, starts: list[bytes], kinds: tuple[str, ...]) -> tuple[dict[int, bytes], bool]:
-    """All hexes that A can stand on in this turn, with a state for each; and whether A has won or can enter the Axis."""
+    """All hexes on which A can stand in this turn, a state for each; and whether A has won or can enter the Axis."""
     engine = board.table.engine
     names = list(board.table.game.actions.kinds)
     best: dict[int, tuple[int, bytes]] = {}
@@ -88,32 +88,32 @@ TO_THE_PIER = {3: [5, 3, 3, 3], 6: [6, 4, 4, 3]}
 @pytest.mark.parametrize("players", [3, 6])
 @pytest.mark.parametrize("extra", range(4))
 @pytest.mark.rule("AM-093", "AM-099")
-def test_o_12_turns_from_the_warehouse_to_the_axis(players, extra):
+def test_o12_turns_from_the_warehouse_to_the_axis(players, extra):
     assert race_to_the_axis(players, extra) == TO_THE_AXIS[players][extra]
 
 
 @pytest.mark.parametrize("players", [3, 6])
 @pytest.mark.parametrize("extra", range(4))
 @pytest.mark.rule("AM-102", "AM-103")
-def test_o_12_turns_from_the_centre_to_the_own_pier(players, extra):
+def test_o12_turns_from_the_centre_to_the_own_pier(players, extra):
     assert race_to_the_pier(players, extra) == TO_THE_PIER[players][extra]
 
 
 @pytest.mark.parametrize(("players", "turns"), [(3, [5, 4, 4, 3]), (6, [6, 5, 5, 3])])
 @pytest.mark.rule("AM-103")
-def test_o_12_turns_from_a_centre_that_lies_above(players, turns):
+def test_o12_turns_from_a_centre_that_lies_above(players, turns):
     for extra in (0, 1, 3):
         assert race_to_the_pier(players, extra, "rules.axis_level=above") == turns[extra]
 
 
 @pytest.mark.rule("AM-203")
-def test_o_12_every_power_hex_is_as_far_from_the_axis_as_a_warehouse():
+def test_o12_every_power_hex_is_as_far_from_the_axis_as_a_warehouse():
     for at in ("S:4", "S:12", "S:20"):
         assert race_to_the_axis(3, 0, at) == 4
         assert race_to_the_axis(3, 1, at) == 3
 
 
-def test_o_12_expected_turns_with_retries_after_ejections():
+def test_o12_expected_turns_with_retries_after_ejections():
     """A try costs the whole way up; it succeeds 5 times in 6."""
     tries = Fraction(6, 5)
     for players, ascension, win in ((3, (4.8, 3.6), (9.8, 6.6)), (6, (6.0, 4.8), (12.0, 8.8))):
@@ -128,7 +128,7 @@ def test_o_12_expected_turns_with_retries_after_ejections():
     [(6, {"S": 10, "L1": 17, "L2": 21, "L3": 23, "L4": 22}), (3, {"S": 10, "L1": 17, "L2": 23, "L3": 22})],
 )
 @pytest.mark.rule("AM-282")
-def test_o_15_hiding_places(players, places):
+def test_o15_hiding_places(players, places):
     for level, count in places.items():
         board = start(players=players, A=on(f"{level}:0", hand=["invisibility"]), settings=HARMLESS)
         board.act("play", "invisibility")
@@ -139,7 +139,7 @@ def test_o_15_hiding_places(players, places):
 
 @pytest.mark.parametrize(("players", "census"), [(6, {1: 84, 2: 12, 6: 1}), (3, {1: 48, 2: 15, 3: 1})])
 @pytest.mark.rule("AM-046", "AM-047")
-def test_o_11_how_many_power_hexes_are_nearest(players, census):
+def test_o11_how_many_power_hexes_are_nearest(players, census):
     """Somebody dies on every hex in turn, by a grenade from next door; the die settles ties."""
     board = start(players=players, A=on("S:1", treasures=["t_grenade"]), B="S:3")
     top = 4 if players == 6 else 3
