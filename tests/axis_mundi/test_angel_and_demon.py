@@ -120,6 +120,21 @@ def test_ws39_the_area_attack_finds_the_invisible_and_leaves_them_hidden():
     assert board.ap == 2
 
 
+@pytest.mark.rule("AM-113", "AM-236", "AM-263")
+def test_area_damage_begins_at_distance_1():
+    """Whoever hides on the very hex of the Demon, the Malignant or the gunner is not among the others around it."""
+    hidden = on("L2:0", visible=0, token=37)
+    board = start(A=on("L2:0", form="demon"), E=hidden)
+    board.act("demon_aoe")
+    assert board.E.hp == 10
+    board = start(A=on("L2:0", character="malignant"), B="L2:1", D=on("S:20", form="demon"), E=hidden)
+    board.act("attack", "B")
+    assert (board.B.hp, board.E.hp) == (7, 10)
+    board = start(A=on("L2:0", hand=["hafdas_c4"]), B="L2:1", E=hidden)
+    board.act("play", "hafdas_c4")
+    assert (board.B.hp, board.E.hp) == (9, 10)
+
+
 @pytest.mark.rule("AM-319")
 def test_ws39_it_may_be_tried_in_vain_while_somebody_is_invisible():
     board = start(A=on("L2:0", form="demon"), E=on("S:15", visible=0, token=76))
@@ -299,6 +314,17 @@ def test_a_downgraded_beastmaster_pours_its_pools_together(pools, energy):
     board = start(A=on("L2:2", form="angel", hp=1), B=on("L1:7", energy=pools), C="L2:1", active="C")
     board.act("attack", "A")
     assert board.B.pools == (energy, 0)
+
+
+@pytest.mark.rule("AM-126")
+def test_a_downgraded_savant_has_the_hand_limit_6_again():
+    seven = ["salve", "vermin", "elusive", "options", "options", "crates", "inspiration"]
+    board = start(A=on("L2:2", form="angel", hp=1), B="L2:1", C=on("S:3", hand=seven), active="B")
+    board.act("attack", "A")
+    assert (board.to_act, board.decision) == ("C", "decide_discard")
+    board.act("choose_card", "options")
+    assert len(board.C.cards) == 6
+    assert board.to_act == "B"
 
 
 @pytest.mark.rule("AM-127")

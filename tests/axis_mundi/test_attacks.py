@@ -176,6 +176,21 @@ def test_an_attack_that_defeats_the_ascendant_splashes_all_the_same():
     assert board.A.hp == 9
 
 
+@pytest.mark.rule("AM-147")
+def test_a_splash_that_defeats_the_ascendant_changes_nothing_of_the_attack():
+    board = start(A=on("L2:1", character="malignant"), B="L2:2", C=on("L2:3", form="angel", hp=1))
+    board.act("attack", "B")
+    assert (board.C.shape, board.C.hp) == ("human", 5)
+    assert (board.B.condition, board.A.hp) == (("L2:2", 7, 0), 9)
+
+
+@pytest.mark.rule("AM-135")
+def test_the_angels_permanents_add_up():
+    board = start(A=on("L2:1", form="angel", hp=3, active=["honed_blade", "cornered_animal"]), B="L2:2")
+    board.act("attack", "B")
+    assert (board.B.hp, board.A.hp) == (6, 3)
+
+
 @pytest.mark.rule("AM-148")
 def test_killing_gives_no_reward():
     board = start(A=on("L2:1", energy=0, wounds=1), B=on("L2:2", hp=1, treasures=["t_action"], hand=["salve"]))

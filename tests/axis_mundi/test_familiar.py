@@ -63,6 +63,13 @@ def test_energy_grows_by_one_at_the_start_of_each_own_turn_up_to_3():
     assert levels == [1, 2, 3, 3]
 
 
+@pytest.mark.rule("AM-158")
+def test_the_energy_of_an_ascendant_grows_too():
+    board = start(players=3, A=on("S:1", form="angel", energy=0), active="C")
+    board.end_turn()
+    assert (board.to_act, board.A.pools) == ("A", (1, 0))
+
+
 @pytest.mark.rule("AM-159")
 def test_the_upgraded_beastmaster_adds_one_to_each_pool():
     board = start(A="S:1", B=on("S:3", energy=(0, 2)), D=on("L4:0", form="demon"))
@@ -156,6 +163,14 @@ def test_a_fetched_treasure_arrives_even_if_the_player_dies():
 
 
 @pytest.mark.rule("AM-164")
+def test_a_fetched_treasure_arrives_even_if_the_turn_ends_early():
+    board = start(A="L4:0", treasures={"L4:1": "t_heal_4"})
+    board.act("fam_treasure", "L4:1")
+    board.act("enter_axis", dice=[1, 3])
+    assert (board.to_act, board.A.at, board.A.holds) == ("B", "S:12", ["t_heal_4"])
+
+
+@pytest.mark.rule("AM-164")
 def test_a_treasure_under_a_character_may_be_fetched():
     board = start(A="L2:0", C="L2:2", treasures={"L2:2": "t_action"})
     board.act("fam_treasure", "L2:2")
@@ -208,6 +223,16 @@ def test_the_same_turn_without_immobilisation_has_all_the_moves():
 def test_the_immobilised_cannot_enter_the_axis():
     assert moves_of(start(A=on("L4:0", immobilised=1))) == set()
     assert "enter_axis" in moves_of(start(A="L4:0"))
+
+
+@pytest.mark.rule("AM-166")
+def test_a_tumble_moves_the_immobilised_no_more_than_anything_else():
+    hand = ["phrygian_tumble", "hidden_tunnel_5", "rock_climber", "suture_kit"]
+    board = start(A=on("L1:1", hp=5, immobilised=1, hand=hand))
+    board.act("play", "phrygian_tumble")
+    assert board.decision == "decide_tumble"
+    assert board.options("play", "card") == ["suture_kit"]
+    assert not board.can("play_at")
 
 
 @pytest.mark.rule("AM-165")

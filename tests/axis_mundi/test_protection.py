@@ -255,6 +255,17 @@ def test_perfect_counter_needs_an_own_loss_to_save(attacker):
 
 
 @pytest.mark.rule("AM-155")
+def test_the_upgraded_scroungers_free_attack_needs_no_counter_but_its_next_one_does():
+    hand = ["perfect_counter", "desperate_measures"]
+    board = start(A=on("L2:1", character="scrounger", hp=3, hand=hand), B=on("L2:2", wounds=0), D=DEMON)
+    assert counters(board, "attack", "B") == [False]
+    assert counters(board, "play_on", "desperate_measures", "B") == [False, True]
+    board.act("attack", "B")
+    assert (board.A.hp, board.ap) == (3, 3)
+    assert counters(board, "attack", "B") == [False, True]
+
+
+@pytest.mark.rule("AM-155")
 def test_perfect_counter_cannot_be_played_alone():
     assert not start(A=on("L2:1", hand=["perfect_counter"])).can("play")
 

@@ -233,6 +233,14 @@ def test_a_demon_has_one_slot():
 
 
 @pytest.mark.rule("AM-110")
+def test_a_new_demon_with_more_active_permanents_than_slots_keeps_those_it_chooses():
+    board = becomes_demon(A=on("L4:0", active=["alpinist", "dexterity"]), settings=["slots.human=2"])
+    assert (board.to_act, board.decision) == ("A", "decide_drop_active")
+    board.act("choose_card", "alpinist")
+    assert (board.A.slots, board.A.cards, board.to_act) == (["dexterity"], ["alpinist"], "B")
+
+
+@pytest.mark.rule("AM-110")
 def test_hp_slots_and_energy_of_a_demon_are_parameters():
     settings = ["hp.demon_3p=12", "demon.slots=2", "asc.energy=2"]
     board = becomes_demon(3, settings, A=on("L3:0", active=["alpinist"], hand=["dexterity"]))
