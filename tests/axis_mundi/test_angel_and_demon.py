@@ -231,7 +231,8 @@ def test_a_defeated_ascendant_is_a_poor_human_on_the_nearest_power_hex():
 @pytest.mark.rule("AM-120")
 def test_a_defeated_mischievous_or_scrounger_begins_without_tokens():
     for character in ("mischievous", "scrounger"):
-        board = start(A=on("L1:2", form="angel", hp=1, character=character), B="L1:1", active="B")
+        angel = on("L1:2", form="angel", hp=1, character=character, mischief=2, scrounge=3)
+        board = start(A=angel, B="L1:1", active="B")
         board.act("attack", "A")
         assert (board.A.mischief, board.A.scrounge, board.A.energy) == (0, 0, 0)
 
