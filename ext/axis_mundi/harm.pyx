@@ -187,13 +187,13 @@ cdef bint wound(Game* g, int seat, int n, int cause) noexcept nogil:
 # m its damage left, d cause of the wounds, e 1: the event pushes.
 
 cdef int everyone_within(Game* g, int seat, int radius, int damage_class) noexcept nogil:
-    """All others within a radius whom this class may hit, visible or not (AM-114, AM-236, AM-263)."""
+    """All others 1 to `radius` hexes away whom this class may hit, visible or not (AM-113, AM-114, AM-236, AM-263)."""
     cdef int other, distance, mask = 0
     for other in range(g.board.seats):
         if other == seat:
             continue
         distance = g.board.distance[g.s.player[seat].pos][g.s.player[other].pos]
-        if distance <= radius and not is_shielded_from(g, other, damage_class):
+        if 1 <= distance <= radius and not is_shielded_from(g, other, damage_class):
             mask |= 1 << other
     return mask
 

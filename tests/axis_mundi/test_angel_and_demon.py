@@ -3,11 +3,11 @@
 import pytest
 from boards import on, start
 
-# --- the Demon's attacks ----------------------------------------------------------------------------------------------------
+# --- the Demon's attacks ----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("AM-112")
-def test_ws_18_a_direct_attack_does_2_hp_and_3_wounds_and_costs_the_demon_nothing():
+def test_ws18_a_direct_attack_does_2_hp_and_3_wounds_and_costs_the_demon_nothing():
     board = start(players=3, A=on("L2:2", form="demon"), B=on("L2:3", hp=6, wounds=2))
     board.act("attack", "B")
     assert board.B.condition == ("L2:3", 3, 1)
@@ -15,7 +15,7 @@ def test_ws_18_a_direct_attack_does_2_hp_and_3_wounds_and_costs_the_demon_nothin
 
 
 @pytest.mark.rule("AM-112", "AM-151")
-def test_ws_18_a_doubled_shield_takes_the_damage_but_not_the_wounds():
+def test_ws18_a_doubled_shield_takes_the_damage_but_not_the_wounds():
     board = start(
         players=3, A=on("L2:2", form="demon"), B=on("L2:3", hp=6, wounds=2, hand=["hickory_shield", "double_double"])
     )
@@ -49,7 +49,7 @@ def test_wounds_damage_radius_and_own_loss_of_the_demon_are_parameters():
 
 
 @pytest.mark.rule("AM-321")
-def test_ws_42_desperate_measures_of_a_demon_is_a_direct_attack_with_one_more():
+def test_ws42_desperate_measures_of_a_demon_is_a_direct_attack_with_one_more():
     board = start(A=on("L1:2", form="demon", hp=3, hand=["desperate_measures"]), B="L1:3")
     board.act("play_on", "desperate_measures", "B")
     assert board.B.condition == ("L1:3", 7, 3)
@@ -57,7 +57,7 @@ def test_ws_42_desperate_measures_of_a_demon_is_a_direct_attack_with_one_more():
 
 
 @pytest.mark.rule("AM-113")
-def test_ws_17_the_first_turn_of_a_demon():
+def test_ws17_the_first_turn_of_a_demon():
     board = start(players=3, A="L3:0", B="L2:2", C="L1:3")
     board.act("enter_axis", dice=[3, 6])
     assert board.A.hp == 15
@@ -113,15 +113,30 @@ def test_victims_of_the_area_attack_follow_in_turn_order_after_the_demon():
 
 
 @pytest.mark.rule("AM-114")
-def test_ws_39_the_area_attack_finds_the_invisible_and_leaves_them_hidden():
+def test_ws39_the_area_attack_finds_the_invisible_and_leaves_them_hidden():
     board = start(A=on("L2:0", form="demon"), E=on("L1:1", visible=0, token=37))
     board.act("demon_aoe")
     assert (board.E.hp, board.E.visible, board.E.at) == (9, 0, "L1:1")
     assert board.ap == 2
 
 
+@pytest.mark.rule("AM-113", "AM-236", "AM-263")
+def test_area_damage_begins_at_distance_1():
+    """Whoever hides on the very hex of the Demon, the Malignant or the gunner is not among the others around it."""
+    hidden = on("L2:0", visible=0, token=37)
+    board = start(A=on("L2:0", form="demon"), E=hidden)
+    board.act("demon_aoe")
+    assert board.E.hp == 10
+    board = start(A=on("L2:0", character="malignant"), B="L2:1", D=on("S:20", form="demon"), E=hidden)
+    board.act("attack", "B")
+    assert (board.B.hp, board.E.hp) == (7, 10)
+    board = start(A=on("L2:0", hand=["hafdas_c4"]), B="L2:1", E=hidden)
+    board.act("play", "hafdas_c4")
+    assert (board.B.hp, board.E.hp) == (9, 10)
+
+
 @pytest.mark.rule("AM-319")
-def test_ws_39_it_may_be_tried_in_vain_while_somebody_is_invisible():
+def test_ws39_it_may_be_tried_in_vain_while_somebody_is_invisible():
     board = start(A=on("L2:0", form="demon"), E=on("S:15", visible=0, token=76))
     board.act("demon_aoe")
     assert (board.E.hp, board.ap) == (10, 2)
@@ -152,7 +167,7 @@ def test_the_angel_attacks_like_a_human_with_its_own_loss():
 
 
 @pytest.mark.rule("AM-128")
-def test_ws_10_in_phase_a_no_attack_moves_anybody():
+def test_ws10_in_phase_a_no_attack_moves_anybody():
     board = start(A="L1:1", B="L1:2", D=on("L4:0", form="demon"))
     board.act("attack", "B")
     assert board.B.condition == ("L1:2", 8, 0)
@@ -166,11 +181,11 @@ def test_pushing_in_phase_a_can_be_switched_on_for_melee():
     assert board.B.condition == ("L1:3", 8, 1)
 
 
-# --- defeat -----------------------------------------------------------------------------------------------------------------
+# --- defeat -----------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("AM-120", "AM-121", "AM-124", "AM-125", "AM-126", "AM-127")
-def test_ws_19_an_angel_is_defeated_by_an_upgraded_savant():
+def test_ws19_an_angel_is_defeated_by_an_upgraded_savant():
     seven = ["salve", "vermin", "elusive", "options", "options", "crates", "inspiration"]
     board = start(
         A=on("L2:0", form="angel", hp=1, wounds=2, active=["alpinist", "shields_up", "unstoppable"],
@@ -216,7 +231,8 @@ def test_a_defeated_ascendant_is_a_poor_human_on_the_nearest_power_hex():
 @pytest.mark.rule("AM-120")
 def test_a_defeated_mischievous_or_scrounger_begins_without_tokens():
     for character in ("mischievous", "scrounger"):
-        board = start(A=on("L1:2", form="angel", hp=1, character=character), B="L1:1", active="B")
+        angel = on("L1:2", form="angel", hp=1, character=character, mischief=2, scrounge=3)
+        board = start(A=angel, B="L1:1", active="B")
         board.act("attack", "A")
         assert (board.A.mischief, board.A.scrounge, board.A.energy) == (0, 0, 0)
 
@@ -301,6 +317,17 @@ def test_a_downgraded_beastmaster_pours_its_pools_together(pools, energy):
     assert board.B.pools == (energy, 0)
 
 
+@pytest.mark.rule("AM-126")
+def test_a_downgraded_savant_has_the_hand_limit_6_again():
+    seven = ["salve", "vermin", "elusive", "options", "options", "crates", "inspiration"]
+    board = start(A=on("L2:2", form="angel", hp=1), B="L2:1", C=on("S:3", hand=seven), active="B")
+    board.act("attack", "A")
+    assert (board.to_act, board.decision) == ("C", "decide_discard")
+    board.act("choose_card", "options")
+    assert len(board.C.cards) == 6
+    assert board.to_act == "B"
+
+
 @pytest.mark.rule("AM-127")
 def test_there_is_one_ascendant_and_the_gate_opens_again_at_once():
     board = start(A=on("L4:1", form="angel", hp=1), B="L4:0", active="B", settings=["attack.self_damage=0"])
@@ -340,7 +367,7 @@ def test_an_ascendant_that_dies_of_infection_or_wounds_loses_its_turn():
 
 
 @pytest.mark.rule("AM-323")
-def test_ws_43_the_own_loss_is_settled_at_the_declaration():
+def test_ws43_the_own_loss_is_settled_at_the_declaration():
     board = start(
         A=on("L2:0", form="angel", hp=1),
         B=on("L2:1", character="savant", hp=6, active=["perfect_execution", "alpinist"]),
@@ -352,7 +379,7 @@ def test_ws_43_the_own_loss_is_settled_at_the_declaration():
 
 
 @pytest.mark.rule("AM-320")
-def test_ws_41_appearing_on_the_centre():
+def test_ws41_appearing_on_the_centre():
     for lava, landing in (([], "L4:3"), (["L4:3"], "L4:4")):
         board = start(
             A=on("C", visible=0, token=0, cloak=11),
@@ -368,7 +395,7 @@ def test_ws_41_appearing_on_the_centre():
 
 
 @pytest.mark.rule("AM-095")
-def test_ws_32_three_descents_in_one_turn():
+def test_ws32_three_descents_in_one_turn():
     board = start(A="L3:1")
     for hex in ("L2:2", "L1:3", "S:4"):
         board.act("descend", hex)

@@ -56,7 +56,7 @@ def test_both_losses_are_parameters(damage, own, left):
 
 
 @pytest.mark.rule("AM-133", "AM-134")
-def test_ws_11_the_target_falls_before_the_attacker():
+def test_ws11_the_target_falls_before_the_attacker():
     board = start(A=on("L2:1", hp=1, active=["alpinist"]), B=on("L2:2", hp=2, active=["dexterity"]))
     board.act("attack", "B", dice=[5])
     assert board.B.condition == ("S:2", 5, 0)  # nearest, and taken when A falls
@@ -174,6 +174,21 @@ def test_an_attack_that_defeats_the_ascendant_splashes_all_the_same():
     assert (board.B.shape, board.B.condition) == ("human", ("S:2", 5, 0))
     assert (board.C.condition, board.D.condition) == (("L3:1", 9, 0), ("L1:3", 9, 0))
     assert board.A.hp == 9
+
+
+@pytest.mark.rule("AM-147")
+def test_a_splash_that_defeats_the_ascendant_changes_nothing_of_the_attack():
+    board = start(A=on("L2:1", character="malignant"), B="L2:2", C=on("L2:3", form="angel", hp=1))
+    board.act("attack", "B")
+    assert (board.C.shape, board.C.hp) == ("human", 5)
+    assert (board.B.condition, board.A.hp) == (("L2:2", 7, 0), 9)
+
+
+@pytest.mark.rule("AM-135")
+def test_the_angels_permanents_add_up():
+    board = start(A=on("L2:1", form="angel", hp=3, active=["honed_blade", "cornered_animal"]), B="L2:2")
+    board.act("attack", "B")
+    assert (board.B.hp, board.A.hp) == (6, 3)
 
 
 @pytest.mark.rule("AM-148")

@@ -10,6 +10,7 @@ import pytest
 
 from sim.games.axis_mundi.oracles import EXACT
 from sim.games.axis_mundi.rules import AxisMundiRules
+from sim.verify import verify
 
 RULES = AxisMundiRules()
 COPIES = {deck: Counter({name: card.count for name, card in RULES.card.items() if card.deck == deck})
@@ -50,7 +51,7 @@ def test_the_decks_have_80_and_50_cards():
     assert SIZE == {"one_time": 80, "permanent": 50}
 
 
-def test_o_01_the_gate():
+def test_o01_the_gate():
     """One face of six ejects, three of the next six make an Angel."""
     ejected = Fraction(1, 6)
     assert is_oracle("ejected", ejected)
@@ -61,12 +62,12 @@ def test_o_01_the_gate():
     assert is_oracle("attempts until ascension", 1 / (1 - ejected))
 
 
-def test_o_02_the_power_hex_of_an_ejection():
+def test_o02_the_power_hex_of_an_ejection():
     assert is_oracle("thrown to Power Hex 1, 6 players", Fraction(1, 6) * Fraction(1, 6))
     assert is_oracle("thrown to Power Hex 1, 3 players", Fraction(1, 6) * Fraction(2, 6))
 
 
-def test_o_03_five_one_time_cards():
+def test_o03_five_one_time_cards():
     for name, cards in (
         ("opening hand: Mobilizing Forces", ["mobilizing_forces"]),
         ("opening hand: God-Mode", ["god_mode"]),
@@ -80,20 +81,20 @@ def test_o_03_five_one_time_cards():
     assert is_oracle("opening hand: Salve and Holistic Herbs", both)
 
 
-def test_o_04_fishing_for_the_rock_climber():
+def test_o04_fishing_for_the_rock_climber():
     """All five thrown back, five more of the same deck: ten cards, unless the first five had it."""
     assert is_oracle("Rock-Climber after a full mulligan", at_least_one("one_time", ["rock_climber"], 10))
     assert at_least_one("one_time", ["rock_climber"], 10) == Fraction(1371, 4108)
 
 
-def test_o_05_five_permanents():
+def test_o05_five_permanents():
     names = different_names(5)
     assert is_oracle("opening hand: Alpinist", at_least_one("permanent", ["alpinist"], 5))
     assert is_oracle("opening hand: five different permanents", names[5])
     assert is_oracle("opening hand: different permanents", sum(n * chance for n, chance in names.items()))
 
 
-def test_o_06_the_angels_permanents():
+def test_o06_the_angels_permanents():
     assert is_oracle("Angel, 6 players: the 3 drawn are different", different_names(3)[3])
     assert is_oracle("Angel, 3 players: the 2 drawn are different", different_names(2)[2])
     assert is_oracle("Angel, 6 players: draws Unstoppable", at_least_one("permanent", ["unstoppable"], 3))
@@ -105,7 +106,7 @@ def test_o_06_the_angels_permanents():
     assert is_oracle("Angel with 3 held, 3 players: fills its slots", sum(different_names(5)[n] for n in (3, 4, 5)))
 
 
-def test_o_07_the_warehouses():
+def test_o07_the_warehouses():
     assert is_oracle("own warehouse shows Alpinist", at_least_one("permanent", ["alpinist"], 2))
     assert is_oracle("own warehouse shows Rock-Climber", at_least_one("one_time", ["rock_climber"], 2))
     assert is_oracle("some warehouse shows Alpinist, 6 players", at_least_one("permanent", ["alpinist"], 12))
@@ -113,7 +114,7 @@ def test_o_07_the_warehouses():
 
 
 @pytest.mark.parametrize(("seats", "board"), [(6, RULES.map.p6), (3, RULES.map.p3)])
-def test_o_08_treasures_by_level(seats, board):
+def test_o08_treasures_by_level(seats, board):
     tiles = {number: len(level.terrain) - level.lava for number, level in board.level.items()}
     total = sum(tiles.values())
     assert total == {6: 53, 3: 32}[seats]
@@ -149,7 +150,7 @@ def lava_of_level(level) -> dict[tuple[int, ...], Fraction]:
 
 
 @pytest.mark.parametrize(("seats", "board"), [(6, RULES.map.p6), (3, RULES.map.p3)])
-def test_o_09_lava_on_corners_and_o_10_a_free_column(seats, board):
+def test_o09_lava_on_corners_and_o10_a_free_column(seats, board):
     free = Fraction(1)
     for number, level in board.level.items():
         chances = lava_of_level(level)
@@ -170,7 +171,7 @@ def test_o_09_lava_on_corners_and_o_10_a_free_column(seats, board):
         assert is_oracle("some corner of level 2 is lava, 6 players", some)
 
 
-def test_o_13_the_harvest_die():
+def test_o13_the_harvest_die():
     """1-2 a permanent, 3-4 a one-time card, 5-6 healing."""
     faces = ["permanent"] * 2 + ["one_time"] * 2 + ["heal"] * 2
     three = list(product(faces, repeat=3))
@@ -181,14 +182,14 @@ def test_o_13_the_harvest_die():
     assert is_oracle("2 cards in 3 Harvests", Fraction(two_cards, len(three)))
 
 
-def test_o_17_who_ascends_first():
+def test_o17_who_ascends_first():
     """x = 5/6 + (1/6)^n x, where n players try in turn."""
     for players in (2, 3):
         first = Fraction(5, 6) / (1 - Fraction(1, 6) ** players)
         assert is_oracle(f"the first of {players} at the Axis ascends first", first)
 
 
-def test_o_18_archers_tales():
+def test_o18_archers_tales():
     assert is_oracle("Archer's Tales finds Rock-Climber", at_least_one("one_time", ["rock_climber"], 6))
     assert is_oracle("Archer's Tales finds Alpinist", at_least_one("permanent", ["alpinist"], 6))
 
@@ -198,3 +199,9 @@ def test_combinations_agree_with_the_count_by_names():
     cards = [name for name, copies in COPIES["permanent"].items() for _ in range(copies)]
     different = sum(a != b for a, b in combinations(cards, 2))
     assert different_names(2)[2] == Fraction(different, comb(50, 2))
+
+
+def test_every_exact_value_has_an_oracle_and_the_engine_agrees():
+    findings = verify("axis_mundi", seed=7, games=2_000)
+    assert sorted(finding.name for finding in findings) == sorted(EXACT)
+    assert [finding for finding in findings if not finding.holds] == []

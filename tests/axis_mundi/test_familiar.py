@@ -3,10 +3,11 @@
 import pytest
 from boards import on, start
 
+DEMON = on("L4:3", form="demon")
 MOVES = ("move", "run", "climb", "descend", "cave", "enter_axis")
 
 
-# --- energy -----------------------------------------------------------------------------------------------------------------------
+# --- energy -----------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("AM-157")
@@ -62,6 +63,13 @@ def test_energy_grows_by_one_at_the_start_of_each_own_turn_up_to_3():
     assert levels == [1, 2, 3, 3]
 
 
+@pytest.mark.rule("AM-158")
+def test_the_energy_of_an_ascendant_grows_too():
+    board = start(players=3, A=on("S:1", form="angel", energy=0), active="C")
+    board.end_turn()
+    assert (board.to_act, board.A.pools) == ("A", (1, 0))
+
+
 @pytest.mark.rule("AM-159")
 def test_the_upgraded_beastmaster_adds_one_to_each_pool():
     board = start(A="S:1", B=on("S:3", energy=(0, 2)), D=on("L4:0", form="demon"))
@@ -86,7 +94,7 @@ def test_energy_above_the_cap_is_lost():
     assert not board.can("use", "t_energy_1")
 
 
-# --- reach ------------------------------------------------------------------------------------------------------------------------
+# --- reach ------------------------------------------------------------------------------------------------------------
 
 AROUND = {"L2:0": "t_action", "L2:1": "t_attack", "L2:2": "t_move_2", "L2:3": "t_heal_4", "L2:4": "t_grenade"}
 
@@ -130,7 +138,7 @@ def test_hail_anemoi_reaches_further_with_the_cards_too():
         assert board.options("play_at", "hex") == reach
 
 
-# --- treasure ---------------------------------------------------------------------------------------------------------------------
+# --- treasure ---------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("AM-163")
@@ -155,6 +163,14 @@ def test_a_fetched_treasure_arrives_even_if_the_player_dies():
 
 
 @pytest.mark.rule("AM-164")
+def test_a_fetched_treasure_arrives_even_if_the_turn_ends_early():
+    board = start(A="L4:0", treasures={"L4:1": "t_heal_4"})
+    board.act("fam_treasure", "L4:1")
+    board.act("enter_axis", dice=[1, 3])
+    assert (board.to_act, board.A.at, board.A.holds) == ("B", "S:12", ["t_heal_4"])
+
+
+@pytest.mark.rule("AM-164")
 def test_a_treasure_under_a_character_may_be_fetched():
     board = start(A="L2:0", C="L2:2", treasures={"L2:2": "t_action"})
     board.act("fam_treasure", "L2:2")
@@ -162,7 +178,7 @@ def test_a_treasure_under_a_character_may_be_fetched():
     assert (board.A.holds, board.C.holds) == (["t_action"], [])
 
 
-# --- immobilising -----------------------------------------------------------------------------------------------------------------
+# --- immobilising -----------------------------------------------------------------------------------------------------
 
 
 def moves_of(board):
@@ -170,7 +186,7 @@ def moves_of(board):
 
 
 @pytest.mark.rule("AM-165", "AM-166")
-def test_ws_21_the_immobilised_cannot_leave_its_hex_in_its_next_turn():
+def test_ws21_the_immobilised_cannot_leave_its_hex_in_its_next_turn():
     board = start(
         A="L1:3",
         C=on("L1:1", hand=["rock_climber", "hidden_tunnel_5", "salve", "second_wind", "suture_kit"], wounds=2, hp=8),
@@ -207,6 +223,16 @@ def test_the_same_turn_without_immobilisation_has_all_the_moves():
 def test_the_immobilised_cannot_enter_the_axis():
     assert moves_of(start(A=on("L4:0", immobilised=1))) == set()
     assert "enter_axis" in moves_of(start(A="L4:0"))
+
+
+@pytest.mark.rule("AM-166")
+def test_a_tumble_moves_the_immobilised_no_more_than_anything_else():
+    hand = ["phrygian_tumble", "hidden_tunnel_5", "rock_climber", "suture_kit"]
+    board = start(A=on("L1:1", hp=5, immobilised=1, hand=hand))
+    board.act("play", "phrygian_tumble")
+    assert board.decision == "decide_tumble"
+    assert board.options("play", "card") == ["suture_kit"]
+    assert not board.can("play_at")
 
 
 @pytest.mark.rule("AM-165")
@@ -297,7 +323,7 @@ def test_the_claw_comes_with_godspeed_too(settings, hp):
 
 
 @pytest.mark.rule("AM-170")
-def test_ws_21_a_beastmaster_with_3_energy_is_guarded():
+def test_ws21_a_beastmaster_with_3_energy_is_guarded():
     board = start(A=on("L1:1", character="savant", hand=["godspeed"]), B=on("L1:3", energy=3))
     assert not board.can("fam_immobilise", "B")
     assert not board.can("play_on", "godspeed", "B")
@@ -327,7 +353,7 @@ def test_unstoppable_comes_too_late_for_what_was_received():
 
 
 @pytest.mark.rule("AM-172")
-def test_ws_20_elusive_cancels_the_immobilisation_but_not_the_claw():
+def test_ws20_elusive_cancels_the_immobilisation_but_not_the_claw():
     board = start(A=on("L1:2", character="beastmaster"), B=on("L2:4", hand=["elusive"]), treasures={"S:7": "t_action"})
     assert not board.can("fam_treasure")
     board.act("fam_immobilise", "B")
@@ -336,9 +362,7 @@ def test_ws_20_elusive_cancels_the_immobilisation_but_not_the_claw():
     board.act("evade", "elusive")
     assert (board.B.hp, board.B.immobilised_next, board.B.cards) == (9, 0, [])
     assert (board.pile, board.to_act, board.ap) == (["elusive"], "A", 2)
-    board = start(
-        A=on("L1:2", character="beastmaster", active=["hail_anemoi"]), treasures={"S:7": "t_action"}
-    )
+    board = start(A=on("L1:2", character="beastmaster", active=["hail_anemoi"]), treasures={"S:7": "t_action"})
     assert board.options("fam_treasure", "hex") == ["S:7"]
     assert not start(A="L1:2", B="L2:4").can("fam_immobilise")
 
@@ -384,13 +408,13 @@ def test_the_invisible_are_chosen_by_no_familiar_and_no_bow():
     assert all(board.can(kind) for kind in ("fam_immobilise", "play_on", "shoot"))
 
 
-# --- the Upgraded Beastmaster -----------------------------------------------------------------------------------------------------
+# --- the Upgraded Beastmaster -----------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("AM-175")
 @pytest.mark.parametrize(("before", "after"), [((3, 3), (0, 3)), ((2, 3), (2, 0)), ((3, 1), (0, 1))])
 def test_each_errand_of_the_two_familiars_empties_one_full_pool(before, after):
-    board = start(A=on("L2:0", character="beastmaster", energy=before), C="L2:1", D=on("L4:3", form="demon"))
+    board = start(A=on("L2:0", character="beastmaster", energy=before), C="L2:1", D=DEMON)
     board.act("fam_immobilise", "C")
     assert board.A.pools == after
     assert board.can("fam_immobilise") == (3 in after)
@@ -398,7 +422,7 @@ def test_each_errand_of_the_two_familiars_empties_one_full_pool(before, after):
 
 @pytest.mark.rule("AM-175")
 def test_energy_of_two_pools_is_not_added_up():
-    board = start(A=on("L2:0", character="beastmaster", energy=(2, 2)), C="L2:1", D=on("L4:3", form="demon"))
+    board = start(A=on("L2:0", character="beastmaster", energy=(2, 2)), C="L2:1", D=DEMON)
     assert not board.can("fam_immobilise")
 
 
@@ -418,7 +442,7 @@ def test_energy_of_two_pools_is_not_added_up():
     ],
 )
 def test_gained_energy_goes_to_the_fuller_pool_that_is_not_full(before, card, after):
-    board = start(A=on("L2:0", character="beastmaster", energy=before, hand=[card]), D=on("L4:3", form="demon"))
+    board = start(A=on("L2:0", character="beastmaster", energy=before, hand=[card]), D=DEMON)
     board.act("play", card)
     assert board.A.pools == after
 
@@ -428,7 +452,7 @@ def test_gained_energy_goes_to_the_fuller_pool_that_is_not_full(before, card, af
     ("before", "after"), [((2, 1), (2, 0)), ((1, 2), (0, 2)), ((2, 0), (1, 0)), ((0, 3), (0, 2)), ((2, 2), (2, 1))]
 )
 def test_drained_energy_comes_from_the_emptier_pool_that_is_not_empty(before, after):
-    board = start(A=on("L2:0", hand=["ethereal_drain"], energy=1), B=on("S:3", energy=before), D=on("L4:3", form="demon"))
+    board = start(A=on("L2:0", hand=["ethereal_drain"], energy=1), B=on("S:3", energy=before), D=DEMON)
     board.act("play", "ethereal_drain")
     assert board.B.pools == after
 
@@ -437,27 +461,25 @@ def test_drained_energy_comes_from_the_emptier_pool_that_is_not_empty(before, af
 def test_where_the_second_familiar_harvests():
     # from L2:2: L1:1 sheltered, L1:2 a cave mouth, L2:3 marked, S:4 three away, L2:4 a path, L2:6 four away
     board = start(
-        A=on("L2:2", character="beastmaster"), C="L1:3", D=on("L4:3", form="demon"),
+        A=on("L2:2", character="beastmaster"), C="L1:3", D=DEMON,
         shelter=["L1:1"], caves=["L1:2"], harvested=["L2:3"],
     )  # fmt: skip
     reach = board.options("fam_harvest", "hex")
     assert {"L1:1", "L1:2", "L1:3", "S:4", "L2:0", "L2:5"} <= set(reach)
     assert not {"L2:2", "L2:3", "L2:4", "L2:6", "L2:1", "S:5", "S:2", "C"} & set(reach)
-    further = start(
-        A=on("L2:2", character="beastmaster", active=["hail_anemoi"]), D=on("L4:3", form="demon")
-    ).options("fam_harvest", "hex")
+    further = start(A=on("L2:2", character="beastmaster", active=["hail_anemoi"]), D=DEMON).options(
+        "fam_harvest", "hex"
+    )
     assert "L2:6" in further
-    near = start(
-        A=on("L2:2", character="beastmaster"), D=on("L4:3", form="demon"), settings=["beastmaster.harvest_range=1"]
-    ).options("fam_harvest", "hex")
+    near = start(A=on("L2:2", character="beastmaster"), D=DEMON, settings=["beastmaster.harvest_range=1"]).options(
+        "fam_harvest", "hex"
+    )
     assert near == ["L1:2", "L1:3", "L2:3", "L3:2"]
 
 
 @pytest.mark.rule("AM-177")
 def test_the_familiar_harvests_by_the_die_for_an_action_and_3_energy():
-    board = start(
-        A=on("L2:2", character="beastmaster", hand=["harvester"]), C="L1:3", D=on("L4:3", form="demon")
-    )
+    board = start(A=on("L2:2", character="beastmaster", hand=["harvester"]), C="L1:3", D=DEMON)
     board.act("fam_harvest", "L1:3", dice=[1], draws=[("permanent", "alpinist")])
     assert (board.A.cards, board.A.pools, board.ap) == (["alpinist", "harvester"], (0, 3), 2)
     assert board.hexes_where("harvested") == {"L1:3": 1}
@@ -467,6 +489,6 @@ def test_the_familiar_harvests_by_the_die_for_an_action_and_3_energy():
 @pytest.mark.rule("AM-177")
 def test_only_the_upgraded_beastmaster_sends_a_familiar_to_harvest():
     assert not start(A=on("L2:2", character="beastmaster")).can("fam_harvest")
-    assert not start(A="L2:2", D=on("L4:3", form="demon")).can("fam_harvest")
-    board = start(A=on("L2:2", character="beastmaster", energy=(2, 2)), D=on("L4:3", form="demon"))
+    assert not start(A="L2:2", D=DEMON).can("fam_harvest")
+    board = start(A=on("L2:2", character="beastmaster", energy=(2, 2)), D=DEMON)
     assert not board.can("fam_harvest")

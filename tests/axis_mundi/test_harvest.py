@@ -82,6 +82,14 @@ def test_an_impossible_result_is_lost_and_the_hex_marked():
         assert board.hexes_where("harvested") == {"L1:1": 1}
 
 
+@pytest.mark.rule("AM-181")
+def test_who_may_choose_but_has_nothing_to_choose_marks_the_hex_all_the_same():
+    board = start(A="L1:1", decks={"one_time": [], "permanent": []})
+    board.act("harvest")
+    assert (board.decision, board.A.cards, board.ap) == ("decide_action", [], 2)
+    assert board.hexes_where("harvested") == {"L1:1": 1}
+
+
 @pytest.mark.rule("AM-182")
 def test_harvester_lets_the_result_be_chosen_for_no_further_action():
     board = start(A=savant("L1:1", hp=7, hand=["harvester", "salve"]))
@@ -125,7 +133,7 @@ def test_the_cultivator_chooses_and_cannot_attach_harvester():
 
 
 @pytest.mark.rule("AM-184")
-def test_ws_37_the_upgraded_cultivator():
+def test_ws37_the_upgraded_cultivator():
     board = start(A=on("L1:1", hp=7), D=PHASE_A)
     board.act("harvest")
     board.act("harvest_cards", "one_time", draws=[("one_time", "salve"), ("one_time", "vermin")])

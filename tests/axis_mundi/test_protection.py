@@ -6,7 +6,7 @@ from boards import on, start
 DEMON = on("L4:3", form="demon")
 
 
-# --- Shields Up -----------------------------------------------------------------------------------------------------------------
+# --- Shields Up -------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("AM-150")
@@ -68,7 +68,7 @@ def test_what_shields_up_helps_against_and_how_much_are_parameters():
     assert board.B.hp == 10
 
 
-# --- shield cards -----------------------------------------------------------------------------------------------------------------
+# --- shield cards -----------------------------------------------------------------------------------------------------
 
 
 def attacked(*hand, active=()):
@@ -204,7 +204,9 @@ def test_shield_cards_do_not_work_against_claw_gun_grenade_and_infection():
 
 @pytest.mark.rule("AM-154")
 def test_which_classes_can_be_answered_is_a_parameter():
-    board = start(A=on("L2:1", hand=["hafdas_c4"]), B=on("L2:2", hand=["hickory_shield"]), settings=["damage.smg.R=true"])
+    board = start(
+        A=on("L2:1", hand=["hafdas_c4"]), B=on("L2:2", hand=["hickory_shield"]), settings=["damage.smg.R=true"]
+    )
     board.act("play", "hafdas_c4")
     board.act("shield", "hickory_shield")
     assert board.B.hp == 10
@@ -213,7 +215,7 @@ def test_which_classes_can_be_answered_is_a_parameter():
     assert (board.to_act, board.B.hp) == ("A", 8)
 
 
-# --- Perfect Counter --------------------------------------------------------------------------------------------------------------
+# --- Perfect Counter --------------------------------------------------------------------------------------------------
 
 
 def counters(board, kind, *args):
@@ -253,11 +255,22 @@ def test_perfect_counter_needs_an_own_loss_to_save(attacker):
 
 
 @pytest.mark.rule("AM-155")
+def test_the_upgraded_scroungers_free_attack_needs_no_counter_but_its_next_one_does():
+    hand = ["perfect_counter", "desperate_measures"]
+    board = start(A=on("L2:1", character="scrounger", hp=3, hand=hand), B=on("L2:2", wounds=0), D=DEMON)
+    assert counters(board, "attack", "B") == [False]
+    assert counters(board, "play_on", "desperate_measures", "B") == [False, True]
+    board.act("attack", "B")
+    assert (board.A.hp, board.ap) == (3, 3)
+    assert counters(board, "attack", "B") == [False, True]
+
+
+@pytest.mark.rule("AM-155")
 def test_perfect_counter_cannot_be_played_alone():
     assert not start(A=on("L2:1", hand=["perfect_counter"])).can("play")
 
 
-# --- God-Mode ---------------------------------------------------------------------------------------------------------------------
+# --- God-Mode ---------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("AM-156")

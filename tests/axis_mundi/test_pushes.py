@@ -14,7 +14,7 @@ def pushed(dice=None, players=6, settings=(), lava=(), **who):
 
 
 @pytest.mark.rule("AM-137")
-def test_ws_04_the_target_goes_one_space_straight_back():
+def test_ws04_the_target_goes_one_space_straight_back():
     board = start(A="L1:1", B="L1:2")
     board.act("attack", "B")
     assert board.B.condition == ("L1:3", 8, 1)
@@ -33,7 +33,7 @@ def test_which_damage_pushes_is_a_parameter():
     assert pushed(A="L1:1", B="L1:2", settings=["damage.melee.push=false"]) == ("L1:2", 0)
 
 
-# --- the same level -----------------------------------------------------------------------------------------------------------
+# --- the same level ---------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("AM-138")
@@ -47,7 +47,7 @@ def test_beside_a_corner_along_the_ring(attacker, target, landing):
 
 
 @pytest.mark.rule("AM-138")
-def test_ws_05_a_blocked_space_means_down_a_level():
+def test_ws05_a_blocked_space_means_down_a_level():
     assert pushed(A="L1:1", B="L1:2", C="L1:3") == ("S:3", 1)
     assert pushed(A="L1:1", B="L1:2", C="L1:3", D="S:3") == ("S:4", 1)
     assert pushed(A="L1:1", B="L1:2", lava=["L1:3"]) == ("S:3", 1)
@@ -71,7 +71,7 @@ def test_a_corner_sends_down_on_the_far_side(attacker, target, landing):
 
 
 @pytest.mark.rule("AM-139", "AM-143")
-def test_ws_06_a_blocked_corner_push_goes_one_space_further():
+def test_ws06_a_blocked_corner_push_goes_one_space_further():
     board = start(A="L1:3", B=on("L1:4", hp=8))
     board.act("attack", "B")
     assert (board.B.condition, board.A.hp) == (("S:6", 6, 1), 9)
@@ -86,11 +86,11 @@ def test_a_corner_push_goes_on_until_a_space_is_free():
     assert pushed(A="L2:4", B="L2:3", C="L1:2", lava=["L1:3"]) == ("L1:1", 1)
 
 
-# --- from below ---------------------------------------------------------------------------------------------------------------
+# --- from below -------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("AM-140")
-def test_ws_07_from_below_sideways_away_from_the_attacker():
+def test_ws07_from_below_sideways_away_from_the_attacker():
     assert pushed(A="S:2", B="L1:2") == ("L1:3", 1)
     assert pushed(A="S:3", B="L1:2") == ("L1:1", 1)
     assert pushed(A="S:2", B="L1:2", lava=["L1:3"]) == ("S:3", 1)
@@ -98,7 +98,7 @@ def test_ws_07_from_below_sideways_away_from_the_attacker():
 
 
 @pytest.mark.rule("AM-140")
-def test_ws_09_a_corner_from_the_side_below_goes_down_without_a_die():
+def test_ws09_a_corner_from_the_side_below_goes_down_without_a_die():
     assert pushed(dice=[], A="S:1", B="L1:0") == ("S:29", 1)
     assert pushed(dice=[], A="S:29", B="L1:0") == ("S:1", 1)
     assert pushed(dice=[], A="S:1", B="L1:0", C="S:29") == ("S:28", 1)
@@ -115,20 +115,20 @@ def test_from_below_straight_on_by_a_toggle():
 
 
 @pytest.mark.rule("AM-141")
-def test_ws_08_a_corner_from_straight_below():
+def test_ws08_a_corner_from_straight_below():
     for face, landing in enumerate(["S:29"] * 3 + ["S:1"] * 3, start=1):
         assert pushed(dice=[face], A="S:0", B="L1:0") == (landing, 1)
 
 
 @pytest.mark.rule("AM-141")
 @pytest.mark.parametrize("face", range(1, 7))
-def test_ws_08_the_other_side_is_used_if_one_is_blocked_whatever_the_die(face):
+def test_ws08_the_other_side_is_used_if_one_is_blocked_whatever_the_die(face):
     assert pushed(dice=[face], A="S:0", B="L1:0", C="S:29") == ("S:1", 1)
     assert pushed(dice=[face], A="S:0", B="L1:0", C="S:1") == ("S:29", 1)
 
 
 @pytest.mark.rule("AM-142")
-def test_ws_08_both_sides_blocked_means_one_space_further_on_the_rolled_side():
+def test_ws08_both_sides_blocked_means_one_space_further_on_the_rolled_side():
     assert pushed(dice=[2], A="S:0", B="L1:0", C="S:29", D="S:1") == ("S:28", 1)
     board = start(A="S:0", B=on("L1:0", hp=6), C="S:29", D="S:1")
     board.act("attack", "B", dice=[5])
@@ -136,7 +136,7 @@ def test_ws_08_both_sides_blocked_means_one_space_further_on_the_rolled_side():
     assert pushed(dice=[6], A="L2:3", B="L3:2", lava=["L2:2", "L2:4", "L2:5"]) == ("L2:1", 0)
 
 
-# --- sea, pier, centre ----------------------------------------------------------------------------------------------------------
+# --- sea, pier, centre ------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("AM-142")
@@ -189,7 +189,7 @@ def test_nobody_is_pushed_into_the_open_axis_or_up_a_level():
         assert board.B.at not in ("C", target)
 
 
-# --- what awaits the pushed -----------------------------------------------------------------------------------------------------
+# --- what awaits the pushed -------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("AM-143")

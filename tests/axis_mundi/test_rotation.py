@@ -12,7 +12,7 @@ def turned(players=6, settings=(), **who):
 
 
 @pytest.mark.rule("AM-203")
-def test_ws_12_six_players():
+def test_ws12_six_players():
     board = turned(A="S:7", B="L1:22", C="L2:10", D="L3:7", F="L4:2")
     places = [getattr(board, letter).condition for letter in "ABCDF"]
     assert places == [("S:7", 10, 0), ("L1:2", 10, 0), ("L2:16", 10, 0), ("L3:1", 10, 0), ("L4:0", 10, 0)]
@@ -21,13 +21,13 @@ def test_ws_12_six_players():
 
 
 @pytest.mark.rule("AM-203")
-def test_ws_12_three_players():
+def test_ws12_three_players():
     board = turned(players=3, A="L1:16", B="L2:10", C="L3:2")
     assert [board.A.at, board.B.at, board.C.at] == ["L1:1", "L2:2", "L3:5"]
 
 
 @pytest.mark.rule("AM-203")
-def test_o_14_how_many_rounds_until_a_level_is_back():
+def test_o14_how_many_rounds_until_a_level_is_back():
     for players, homes in ((6, {"A": "L1:1", "B": "L2:1", "C": "L3:1", "D": "L4:1"}),
                            (3, {"A": "L1:1", "B": "L2:1", "C": "L3:1"})):  # fmt: skip
         board = start(players=players, **homes)
@@ -137,7 +137,9 @@ def test_the_levels_turn_in_phase_a_too():
 
 @pytest.mark.rule("AM-207")
 def test_being_carried_wounds_infects_and_heals_nobody():
-    board = turned(A="S:20", B=on("L1:1", hp=4, wounds=3), C=on("L4:1", hp=2), infected={"L1:1": "F", "L4:1": "F"}, F="S:1")
+    board = turned(
+        A="S:20", B=on("L1:1", hp=4, wounds=3), C=on("L4:1", hp=2), infected={"L1:1": "F", "L4:1": "F"}, F="S:1"
+    )
     assert board.B.condition == ("L1:5", 4, 3)
     assert board.C.condition == ("L4:5", 2, 0)
     board = turned(A="S:20", B=on("S:2", hp=4))

@@ -1,4 +1,4 @@
-"""Entering the Axis: ejection, Angel, Demon, and what becomes of the others (AM-104 to AM-111, AM-117 to AM-119, AM-130)."""
+"""Entering the Axis: ejection, Angel, Demon, upgrade of the others (AM-104 to AM-111, AM-117 to AM-119, AM-130)."""
 
 import pytest
 from boards import LETTERS, on, start
@@ -14,11 +14,11 @@ def becomes_demon(players=6, settings=(), **who):
     return board
 
 
-# --- the gate -------------------------------------------------------------------------------------------------------------
+# --- the gate ---------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("AM-104", "AM-105")
-def test_ws_15_a_one_throws_to_the_power_hex_of_the_second_die_and_ends_the_turn():
+def test_ws15_a_one_throws_to_the_power_hex_of_the_second_die_and_ends_the_turn():
     board = start(players=3, A=on("L3:2", hp=4))
     board.act("enter_axis", dice=[1, 4])
     assert board.A.condition == ("S:12", 7, 0)
@@ -28,7 +28,7 @@ def test_ws_15_a_one_throws_to_the_power_hex_of_the_second_die_and_ends_the_turn
 
 
 @pytest.mark.rule("AM-106")
-def test_ws_15_an_occupied_power_hex_passes_the_ejected_on():
+def test_ws15_an_occupied_power_hex_passes_the_ejected_on():
     board = start(players=3, A=on("L3:2", hp=4), B="S:12")
     board.act("enter_axis", dice=[1, 4])
     assert board.A.condition == ("S:20", 7, 0)
@@ -54,7 +54,9 @@ def test_how_many_faces_eject_is_a_parameter():
 
 
 @pytest.mark.rule("AM-105")
-@pytest.mark.parametrize(("face", "power_hex"), list(enumerate(["S:2", "S:7", "S:12", "S:17", "S:22", "S:27"], start=1)))
+@pytest.mark.parametrize(
+    ("face", "power_hex"), list(enumerate(["S:2", "S:7", "S:12", "S:17", "S:22", "S:27"], start=1))
+)
 def test_6_players_the_face_is_the_number_of_the_power_hex(face, power_hex):
     board = start(A=on("L4:0", hp=5, wounds=2))
     board.act("enter_axis", dice=[1, face])
@@ -62,7 +64,9 @@ def test_6_players_the_face_is_the_number_of_the_power_hex(face, power_hex):
 
 
 @pytest.mark.rule("AM-105")
-@pytest.mark.parametrize(("face", "power_hex"), list(enumerate(["S:4", "S:4", "S:12", "S:12", "S:20", "S:20"], start=1)))
+@pytest.mark.parametrize(
+    ("face", "power_hex"), list(enumerate(["S:4", "S:4", "S:12", "S:12", "S:20", "S:20"], start=1))
+)
 def test_3_players_two_faces_for_each_power_hex(face, power_hex):
     board = start(players=3, A="L3:0")
     board.act("enter_axis", dice=[1, face])
@@ -115,7 +119,7 @@ def test_an_invisible_character_becomes_visible_as_it_enters():
     assert sorted(board.pile) == ["invisibility", "suture_kit"]
 
 
-# --- Angel ----------------------------------------------------------------------------------------------------------------
+# --- Angel ------------------------------------------------------------------------------------------------------------
 
 
 def new_angel(**fields):
@@ -136,7 +140,7 @@ def new_angel(**fields):
 
 
 @pytest.mark.rule("AM-108")
-def test_ws_16_becoming_an_angel():
+def test_ws16_becoming_an_angel():
     board = new_angel()
     assert (board.to_act, board.decision) == ("A", "decide_angel_slots")
     assert board.A.slots == []
@@ -207,7 +211,7 @@ def test_draws_slots_hp_and_energy_of_an_angel_are_parameters():
     assert board.to_act == "B"
 
 
-# --- Demon ----------------------------------------------------------------------------------------------------------------
+# --- Demon ------------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("AM-110")
@@ -229,6 +233,14 @@ def test_a_demon_has_one_slot():
 
 
 @pytest.mark.rule("AM-110")
+def test_a_new_demon_with_more_active_permanents_than_slots_keeps_those_it_chooses():
+    board = becomes_demon(A=on("L4:0", active=["alpinist", "dexterity"]), settings=["slots.human=2"])
+    assert (board.to_act, board.decision) == ("A", "decide_drop_active")
+    board.act("choose_card", "alpinist")
+    assert (board.A.slots, board.A.cards, board.to_act) == (["dexterity"], ["alpinist"], "B")
+
+
+@pytest.mark.rule("AM-110")
 def test_hp_slots_and_energy_of_a_demon_are_parameters():
     settings = ["hp.demon_3p=12", "demon.slots=2", "asc.energy=2"]
     board = becomes_demon(3, settings, A=on("L3:0", active=["alpinist"], hand=["dexterity"]))
@@ -238,7 +250,7 @@ def test_hp_slots_and_energy_of_a_demon_are_parameters():
     assert becomes_demon(6, ["hp.demon_6p=25"]).A.hp == 25
 
 
-# --- what an Ascendant is not any more --------------------------------------------------------------------------------------
+# --- what an Ascendant is not any more --------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("AM-111")
@@ -289,7 +301,7 @@ def test_an_ascended_beastmaster_has_the_common_reach_and_no_guard():
     assert board.options("fam_immobilise", "seat") == ["C"]
 
 
-# --- the others are upgraded ------------------------------------------------------------------------------------------------
+# --- the others are upgraded ------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("AM-117")

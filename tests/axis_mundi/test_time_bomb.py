@@ -57,7 +57,7 @@ def test_prices_and_damage_of_the_bomb_are_parameters():
 
 
 @pytest.mark.rule("AM-196")
-def test_ws_24_it_explodes_at_the_start_of_the_placers_next_turn():
+def test_ws24_it_explodes_at_the_start_of_the_placers_next_turn():
     board = start(
         players=3, A=on("S:8", treasures=["t_time_bomb"]), B=on("S:7", hp=6), C="S:20", warehouses={"B": SHOWN}
     )
@@ -82,7 +82,7 @@ def test_ws_24_it_explodes_at_the_start_of_the_placers_next_turn():
 
 
 @pytest.mark.rule("AM-197")
-def test_ws_24_somebody_else_on_the_hex_may_disarm_it_and_has_it():
+def test_ws24_somebody_else_on_the_hex_may_disarm_it_and_has_it():
     board = start(players=3, A=on("S:9"), B=on("S:7", hp=6), bomb=("S:8", "A"), active="B", warehouses={"B": SHOWN})
     board.act("move", "S:8")
     board.act("disarm")

@@ -1,20 +1,29 @@
-"""What is known exactly about Axis Mundi (spec section 13): the Axis, opening hands, Angels, warehouses, tiles, Harvests.
+"""What is known exactly about Axis Mundi: the Axis, opening hands, Angels, warehouses, tiles, Harvests.
 
-Every number is simulated through the engine itself: set-ups are dealt, positions are set up once and played from anew
-with other dice. One sample serves all the oracles that look at the same thing.
+The odds were counted out by hand and by script; tests count them again. How they are simulated: samples.py.
 """
 
 import math
 from collections.abc import Callable, Sequence
-from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
 
-from sim.action import Action
-from sim.table import Table
+from sim.games.axis_mundi.samples import (
+    angels,
+    attempts,
+    displays,
+    entries,
+    fished_hands,
+    harvests,
+    islands,
+    opening_hands,
+    searches,
+)
 from sim.verify import Estimate, Oracle
 
+Sample = Callable[[int, int], Sequence[Any]]  # games, seed -> one outcome for each game
+
 EXACT: dict[str, float] = {
-    # O-01, O-02, O-17: the Axis
+    # the Axis
     "ejected": 1 / 6,
     "angel": 5 / 12,
     "demon": 5 / 12,
@@ -25,7 +34,7 @@ EXACT: dict[str, float] = {
     "thrown to Power Hex 1, 3 players": 1 / 18,
     "the first of 2 at the Axis ascends first": 6 / 7,
     "the first of 3 at the Axis ascends first": 36 / 43,
-    # O-03 to O-05: opening hands
+    # opening hands
     "opening hand: Mobilizing Forces": 0.0625,
     "opening hand: God-Mode": 0.121835,
     "opening hand: Rock-Climber": 0.178128,
@@ -36,7 +45,7 @@ EXACT: dict[str, float] = {
     "opening hand: Alpinist": 0.423361,
     "opening hand: five different permanents": 0.371680,
     "opening hand: different permanents": 4.23361,
-    # O-06: the Angel's permanents
+    # the Angel's permanents
     "Angel, 6 players: the 3 drawn are different": 0.765306,
     "Angel, 3 players: the 2 drawn are different": 0.918367,
     "Angel, 6 players: draws Unstoppable": 0.276020,
@@ -47,12 +56,12 @@ EXACT: dict[str, float] = {
     "Angel with 5 held, 6 players: 7 different": 0.244469,
     "Angel with 5 held, 6 players: 8 different": 0.0327413,
     "Angel with 3 held, 3 players: fills its slots": 0.994686,
-    # O-07: warehouses
+    # warehouses
     "own warehouse shows Alpinist": 0.191837,
     "own warehouse shows Rock-Climber": 0.0740506,
     "some warehouse shows Alpinist, 6 players": 0.763096,
     "some warehouse shows Alpinist, 3 players": 0.487432,
-    # O-08: treasures
+    # treasures
     "treasures on level 1, 6 players": 3.16981,
     "treasures on level 2, 6 players": 2.41509,
     "treasures on level 3, 6 players": 1.66038,
@@ -62,7 +71,7 @@ EXACT: dict[str, float] = {
     "treasures on level 2, 3 players": 2.75,
     "treasures on level 3, 3 players": 1.25,
     "no treasure on the top level, 3 players": 0.211068,
-    # O-09, O-10: lava
+    # lava
     "a corner of level 2 is lava, 6 players": 1 / 6,
     "a corner of level 3 is lava, 6 players": 1 / 6,
     "a corner of level 4 is lava, 6 players": 1 / 6,
@@ -76,249 +85,27 @@ EXACT: dict[str, float] = {
     "tile 1 of level 1 is lava, 3 players": 1 / 6,
     "tile 2 of level 1 is lava, 3 players": 1 / 6,
     "column 0 is free of lava, 3 players": 25 / 36,
-    # O-13: Harvest
+    # Harvest
     "cards of a Harvest": 2 / 3,
     "healing of a Harvest": 1 / 3,
     "a permanent in 3 Harvests": 19 / 27,
     "2 cards in 3 Harvests": 4 / 9,
-    # O-18: Archer's Tales
+    # Archer's Tales
     "Archer's Tales finds Rock-Climber": 0.211003,
     "Archer's Tales finds Alpinist": 0.487432,
 }
 
 HIDDEN_TUNNELS = frozenset(f"hidden_tunnel_{n}" for n in range(4, 9))
-ACCESSIBLE, LAVA = 0, 4
-DICE = 100_000          # games by default
+DICE = 100_000  # games by default
 DEALS = 30_000
 ANGELS = 20_000
 TILES = 10_000
 
 
-# --- playing ----------------------------------------------------------------------------------------------------------
-
-
-class Player:
-    """A table that is played as fast as Python can: actions by name, cards drawn by name."""
-
-    def __init__(self, seats: int, settings: Sequence[str] = ()) -> None:
-        self.table = Table("axis_mundi", seats=seats, settings=settings)
-        self.engine: Any = self.table.engine
-        self.cards = list(self.table.game.cards)
-        self.event_kinds = ["roll", "draw", *self.table.game.events.own]
-
-    def code(self, kind: str, **args: Any) -> int:
-        return self.table.game.actions.encode(Action(kind, **args))
-
-    def deal(self, seed: int, block: int) -> list[tuple[int, ...]]:
-        seats = list(range(self.table.seats))
-        dealt: list[tuple[int, ...]] = self.engine.new_game(seed, block, seats, seats)
-        return dealt
-
-    def take(self, code: int, dice: Sequence[int] | None = None) -> list[tuple[int, ...]]:
-        events, fault = self.engine.take(code, dice)
-        if fault:
-            raise AssertionError(fault)
-        return list(events)
-
-    def found(self, events: Sequence[tuple[int, ...]], kind: str) -> list[tuple[int, ...]]:
-        """The numbers of all events of a kind."""
-        wanted = self.event_kinds.index(kind)
-        return [event[1:] for event in events if event[0] == wanted]
-
-    def drawn(self, events: Sequence[tuple[int, ...]]) -> list[str]:
-        return [self.cards[card] for _, _, card, _ in self.found(events, "draw")]
-
-
-class Position(NamedTuple):
-    """A position that is played from again and again, each time with other dice and other decks."""
-
-    player: Player
-    seat: int
-    snapshot: bytes
-
-    def begin(self, seed: int, game: int) -> Player:
-        self.player.engine.restore(self.snapshot)
-        self.player.engine.redeal_for(self.seat, seed * 1_000_003 + game)
-        return self.player
-
-
-@cache
-def position(seats: int, hex: int, hand: tuple[str, ...] = (), actions: int = 3) -> Position:
-    """The first turn of a game without opening hands and warehouses: both decks are fresh, and the first player stands on
-    this hex with cards that the decks do not miss."""
-    player = Player(seats, ["setup.hand_size=0", "warehouse.permanent=0", "warehouse.one_time=0"])
-    player.deal(1, 1)
-    seat = player.engine.to_act
-    player.table.load({
-        "player": {seat: {"pos": hex, "hand": {player.cards.index(card): 1 for card in hand}}},
-        "terrain": {hex: ACCESSIBLE, hex + 1: ACCESSIBLE, hex + 2: ACCESSIBLE},
-        "turn": {"ap": actions},
-    })
-    return Position(player, seat, player.engine.snapshot())
-
-
-# --- samples ----------------------------------------------------------------------------------------------------------
-
-
-@cache
-def entries(seats: int, games: int, seed: int) -> list[tuple[str, int]]:
-    """O-01, O-02: what becomes of somebody who enters the Axis from ring 1, and the hex it then stands on."""
-    start = position(seats, hex=1)
-    enter = start.player.code("enter_axis")
-    ends = []
-    for game in range(games):
-        player = start.begin(seed, game)
-        events = player.take(enter)
-        thrown = player.found(events, "eject")
-        if thrown:
-            ends.append(("ejected", thrown[0][1]))
-        else:
-            ends.append((("angel", "demon")[player.found(events, "ascend")[0][1] - 1], 0))
-    return ends
-
-
-@cache
-def attempts(games: int, seed: int) -> list[int]:
-    """O-01, O-17: how many entries it takes until somebody ascends."""
-    start = position(6, hex=1)
-    enter = start.player.code("enter_axis")
-    counts = []
-    for game in range(games):
-        tries = 1
-        while start.player.found(start.begin(seed, game * 64 + tries).take(enter), "eject"):
-            tries += 1
-        counts.append(tries)
-    return counts
-
-
-@cache
-def opening_hands(deck: str, games: int, seed: int) -> list[list[str]]:
-    """O-03, O-05: the first player draws five cards of one deck."""
-    player = Player(6)
-    choose = player.code("choose_deck", deck=deck)
-    hands = []
-    for game in range(games):
-        player.deal(seed, game)
-        hands.append([card for _ in range(5) for card in player.drawn(player.take(choose))])
-    return hands
-
-
-@cache
-def fished_hands(games: int, seed: int) -> list[list[str]]:
-    """O-04: five one-time cards; without a Rock-Climber all of them are thrown back for five others."""
-    player = Player(6)
-    choose, stop = player.code("choose_deck", deck="one_time"), player.code("stop")
-    hands = []
-    for game in range(games):
-        player.deal(seed, game)
-        hand = [card for _ in range(5) for card in player.drawn(player.take(choose))]
-        if "rock_climber" not in hand:
-            thrown_back = [player.code("choose_card", card=card) for card in hand]
-            for i, code in enumerate(thrown_back):
-                events = player.take(code)
-                if i < 4:
-                    assert not player.drawn(events)
-            if stop in player.engine.legal_actions():
-                player.take(stop)
-            hand = [card for _ in range(5) for card in player.drawn(player.take(choose))]
-        hands.append(hand)
-    return hands
-
-
-@cache
-def angels(seats: int, held: int, games: int, seed: int) -> list[tuple[list[str], list[str]]]:
-    """O-06: permanents that the first player draws before, by the Action, and as a new Angel."""
-    start = position(seats, hex=1, actions=held + 1)
-    enter = start.player.code("enter_axis")
-    draw = start.player.code("draw", deck="permanent")
-    hands = []
-    for game in range(games):
-        player = start.begin(seed, game)
-        before = [card for _ in range(held) for card in player.drawn(player.take(draw))]
-        hands.append((before, player.drawn(player.take(enter, dice=[6, 1]))))
-    return hands
-
-
-@cache
-def displays(seats: int, games: int, seed: int) -> list[list[list[str]]]:
-    """O-07: the cards of every warehouse after the set-up."""
-    player = Player(seats, ["setup.hand_size=0"])
-    shown = []
-    for game in range(games):
-        warehouses: list[list[str]] = [[] for _ in range(seats)]
-        for seat, _, card, _ in player.found(player.deal(seed, game), "stock"):
-            warehouses[seat].append(player.cards[card])
-        shown.append(warehouses)
-    return shown
-
-
-class Tiles(NamedTuple):
-    """By level and index: is it lava, does a treasure lie there."""
-
-    lava: dict[int, list[bool]]
-    treasure: dict[int, list[bool]]
-
-
-@cache
-def islands(seats: int, games: int, seed: int) -> list[Tiles]:
-    """O-08 to O-10: the loose tiles and treasures of dealt games."""
-    player = Player(seats, ["setup.hand_size=0"])
-    top = 4 if seats == 6 else 3
-    dealt = []
-    for game in range(games):
-        player.deal(seed, game)
-        state = player.engine.dump()
-        rings = {level: (1 + 3 * (top + 1 - level) * (top - level), 6 * (top + 1 - level)) for level in range(1, top + 1)}
-        dealt.append(
-            Tiles(
-                {level: [t == LAVA for t in state["terrain"][a : a + n]] for level, (a, n) in rings.items()},
-                {level: [t > 0 for t in state["treasure"][a : a + n]] for level, (a, n) in rings.items()},
-            )
-        )
-    return dealt
-
-
-@cache
-def harvests(games: int, seed: int) -> list[list[int]]:
-    """O-13: three Harvests in one turn; each result is 0 one-time, 1 permanent, 2 healing."""
-    first_of_level_1 = 37
-    start = position(6, hex=first_of_level_1 + 1, actions=5)
-    seat = start.seat
-    start.player.engine.restore(start.snapshot)
-    start.player.table.load({"player": {seat: {"hp": 5}}})
-    begin = Position(start.player, seat, start.player.engine.snapshot())
-    harvest = start.player.code("harvest", harvester=False)
-    steps = [start.player.code("move", hex=first_of_level_1 + i) for i in (2, 3)]
-    results = []
-    for game in range(games):
-        player = begin.begin(seed, game)
-        game_results = []
-        for step in (*steps, None):
-            game_results.append(player.found(player.take(harvest), "harvested")[0][2])
-            if step is not None:
-                player.take(step)
-        results.append(game_results)
-    return results
-
-
-@cache
-def searches(deck: str, games: int, seed: int) -> list[list[str]]:
-    """O-18: the six cards that Archer's Tales shows."""
-    start = position(6, hex=1, hand=("archers_tales",))
-    play = start.player.code("play", card="archers_tales", doubled=False)
-    choose = start.player.code("choose_deck", deck=deck)
-    seen = []
-    for game in range(games):
-        player = start.begin(seed, game)
-        player.take(play)
-        seen.append(player.drawn(player.take(choose)))
-    return seen
-
-
 # --- oracles ----------------------------------------------------------------------------------------------------------
 
 
-def _oracle(name: str, games: int, sample: Callable[[int, int], Sequence[Any]], value: Callable[[Any], float]) -> Oracle:
+def _oracle(name: str, games: int, sample: Sample, value: Callable[[Any], float]) -> Oracle:
     """`value` says of one outcome of the sample whether it happened, or how much of it."""
     exact = EXACT[name]
 
@@ -334,7 +121,7 @@ def _oracle(name: str, games: int, sample: Callable[[int, int], Sequence[Any]], 
 
 
 def _axis() -> list[Oracle]:
-    def after(seats: int) -> Callable[[int, int], Sequence[Any]]:
+    def after(seats: int) -> Sample:
         return lambda games, seed: entries(seats, games, seed)
 
     power_hex = {6: 1 + 3 * 5 * 4 + 2, 3: 1 + 3 * 4 * 3 + 4}
@@ -343,7 +130,9 @@ def _axis() -> list[Oracle]:
         _oracle("attempts until ascension", DICE, attempts, float),
         *(_oracle(f"ascended within {n} attempts", DICE, attempts, lambda k, n=n: k <= n) for n in (2, 3)),
         *(
-            _oracle(f"thrown to Power Hex 1, {seats} players", DICE, after(seats), lambda e, h=power_hex[seats]: e[1] == h)
+            _oracle(
+                f"thrown to Power Hex 1, {seats} players", DICE, after(seats), lambda e, h=power_hex[seats]: e[1] == h
+            )
             for seats in (6, 3)
         ),
         *(
@@ -354,7 +143,7 @@ def _axis() -> list[Oracle]:
 
 
 def _opening_hands() -> list[Oracle]:
-    def five(deck: str) -> Callable[[int, int], Sequence[Any]]:
+    def five(deck: str) -> Sample:
         return lambda games, seed: opening_hands(deck, games, seed)
 
     one_time, permanent = five("one_time"), five("permanent")
@@ -367,7 +156,9 @@ def _opening_hands() -> list[Oracle]:
     return [
         *(_oracle(f"opening hand: {name}", DEALS, one_time, lambda h, c=card: c in h) for name, card in names.items()),
         _oracle("opening hand: a Hidden Tunnel", DEALS, one_time, lambda h: bool(HIDDEN_TUNNELS & set(h))),
-        _oracle("opening hand: Salve and Holistic Herbs", DEALS, one_time, lambda h: {"salve", "holistic_herbs"} <= set(h)),
+        _oracle(
+            "opening hand: Salve and Holistic Herbs", DEALS, one_time, lambda h: {"salve", "holistic_herbs"} <= set(h)
+        ),
         _oracle("Rock-Climber after a full mulligan", DEALS, fished_hands, lambda h: "rock_climber" in h),
         _oracle("opening hand: Alpinist", DEALS, permanent, lambda h: "alpinist" in h),
         _oracle("opening hand: five different permanents", DEALS, permanent, lambda h: len(set(h)) == 5),
@@ -376,7 +167,7 @@ def _opening_hands() -> list[Oracle]:
 
 
 def _angels() -> list[Oracle]:
-    def with_held(seats: int, held: int) -> Callable[[int, int], Sequence[Any]]:
+    def with_held(seats: int, held: int) -> Sample:
         return lambda games, seed: angels(seats, held, games, seed)
 
     found = []
@@ -402,7 +193,7 @@ def _angels() -> list[Oracle]:
 
 
 def _displays() -> list[Oracle]:
-    def shown(seats: int) -> Callable[[int, int], Sequence[Any]]:
+    def shown(seats: int) -> Sample:
         return lambda games, seed: displays(seats, games, seed)
 
     return [
@@ -434,13 +225,17 @@ def _tiles() -> list[Oracle]:
             _oracle(f"no treasure on the top level, {who}", TILES, sample, lambda t, m=top: not any(t.treasure[m]))
         )
         for level in range(2, top + 1):
-            found.append(_oracle(f"a corner of level {level} is lava, {who}", TILES, sample, lambda t, m=level: t.lava[m][0]))
+            found.append(
+                _oracle(f"a corner of level {level} is lava, {who}", TILES, sample, lambda t, m=level: t.lava[m][0])
+            )
         for offset in range(1, top):
             found.append(
                 _oracle(f"tile {offset} of level 1 is lava, {who}", TILES, sample, lambda t, o=offset: t.lava[1][o])
             )
         found.append(
-            _oracle(f"column 0 is free of lava, {who}", TILES, sample, lambda t: not any(row[0] for row in t.lava.values()))
+            _oracle(
+                f"column 0 is free of lava, {who}", TILES, sample, lambda t: not any(row[0] for row in t.lava.values())
+            )
         )
         if seats == 6:
             found.append(
@@ -460,7 +255,7 @@ def _harvests() -> list[Oracle]:
 
 
 def _searches() -> list[Oracle]:
-    def of(deck: str) -> Callable[[int, int], Sequence[Any]]:
+    def of(deck: str) -> Sample:
         return lambda games, seed: searches(deck, games, seed)
 
     return [
