@@ -137,6 +137,7 @@ cdef void upgrade(Game* g, int seat) noexcept nogil:
             p.scrounge = g.rules.scrounger_token_cost
     say(g, EVENT_ENERGY, seat, p.energy[0], p.energy[1], 0)
     say(g, EVENT_TOKENS, seat, p.mischief, p.scrounge, 0)
+    cut_hand(g, seat)       # only parameters make an upgraded limit the lower one
 
 
 cdef void resume_ascend(Game* g, Frame* f) noexcept nogil:

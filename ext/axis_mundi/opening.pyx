@@ -5,7 +5,7 @@ from libc.string cimport memcpy, memset
 from ext.axis_mundi.board cimport on_level
 from ext.axis_mundi.facts cimport ASCENSIONS, GAIN_DRAW, NEVER
 from ext.axis_mundi.game cimport Game, ask, pop_frame, push_frame
-from ext.axis_mundi.hands cimport can_draw, discard, draw_to_hand, restock, take_from_hand
+from ext.axis_mundi.hands cimport can_draw, cut_hand, discard, draw_to_hand, restock, take_from_hand
 from ext.axis_mundi.rules cimport CARDS
 from ext.axis_mundi.state cimport (
     ACCESSIBLE, CAVE, DECIDE_DRAW_DECK, DECIDE_MULLIGAN, DECKS, FRAME_OPENING, FRAME_TURN, HEXES, LAVA, MISCHIEVOUS,
@@ -188,6 +188,7 @@ cdef enum:
     STEP_DRAW = 1
     STEP_MULLIGAN = 2
     STEP_REDRAW = 3
+    STEP_SERVED = 4
 
 
 cdef void note_hand(const u8* hand, u8* fact) noexcept nogil:
@@ -213,8 +214,12 @@ cdef void resume_opening(Game* g, Frame* f) noexcept nogil:
             return
         f.n = f.a
         f.step = STEP_REDRAW
-    if f.n > 0 and cards:
-        ask(g, seat, DECIDE_DRAW_DECK)
+    if f.step == STEP_REDRAW:
+        if f.n > 0 and cards:
+            ask(g, seat, DECIDE_DRAW_DECK)
+            return
+        f.step = STEP_SERVED
+        cut_hand(g, seat)               # setup.hand_size may be above the limit
         return
     note_hand(g.s.player[seat].hand, g.s.seat_facts[seat].kept)
     f.m += 1

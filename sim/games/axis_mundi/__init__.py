@@ -3,6 +3,7 @@
 from ext.axis_mundi.engine import AxisMundi
 from sim.game import Game
 from sim.games.axis_mundi.actions import ACTIONS, CARD_NAMES, DECISIONS, EVENTS
+from sim.games.axis_mundi.bots import BOTS
 from sim.games.axis_mundi.components import CHARACTERS, DECKS
 from sim.games.axis_mundi.content import pack_content
 from sim.games.axis_mundi.facts import GAME_FACTS, SEAT_FACTS
@@ -43,8 +44,8 @@ GAME = Game(
     seat_facts=SEAT_FACTS,
     decks=DECKS,
     cards=CARD_NAMES,
-    bots={},
-    default_bot="random",
+    bots=BOTS,
+    default_bot="heuristic",
     design=design,
     tell=tell,
     draw=draw,

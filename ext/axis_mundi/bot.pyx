@@ -1,0 +1,64 @@
+"""Axis Mundi's bot: one score per legal action, the highest wins, equals are decided by lot (spec section 10)."""
+
+from libc.string cimport memset
+
+from ext.axis_mundi.bot_actions cimport score_deed, score_place
+from ext.axis_mundi.bot_answers cimport score_answer
+from ext.axis_mundi.bot_view cimport View, look, look_at_hand
+from ext.axis_mundi.bot_weights cimport MODES_OF_PLAY, Weights
+from ext.axis_mundi.engine cimport AxisMundi
+from ext.axis_mundi.plan cimport Plan
+from ext.axis_mundi.rules cimport CARDS
+from ext.axis_mundi.state cimport DECIDE_ACTION, ENTER_AXIS
+from ext.engine cimport MAX_LEGAL, Bot, Engine, action_t, kind_of
+from ext.rng cimport STREAM_BOT, below
+
+
+cdef class HeuristicBot(Bot):
+    """Plays by the weights of a style. Its plans belong to the game in progress and are made anew for the next."""
+
+    cdef Weights weights
+    cdef Plan plan
+
+    def __init__(self, dict weights, const double[:, ::1] cards, const double[::1] mean_one_time):
+        """`weights` has every scalar field of Weights; `cards` is [mode of play, card]."""
+        cdef int mode, card
+        if cards.shape[0] != MODES_OF_PLAY or cards.shape[1] != CARDS or mean_one_time.shape[0] != MODES_OF_PLAY:
+            raise ValueError(f"card values must be {MODES_OF_PLAY} x {CARDS}")
+        self.weights = {**weights, "cards": [[0.0] * CARDS] * MODES_OF_PLAY, "mean_one_time": [0.0] * MODES_OF_PLAY}
+        for mode in range(MODES_OF_PLAY):
+            self.weights.mean_one_time[mode] = mean_one_time[mode]
+            for card in range(CARDS):
+                self.weights.cards[mode][card] = cards[mode, card]
+        memset(&self.plan, 0, sizeof(Plan))
+
+    cdef int choose(self, Engine e, const action_t* legal, int n) noexcept nogil:
+        cdef double places[MAX_LEGAL]
+        cdef double score, best_place = -1e9, best = -1e9
+        cdef int i, equals = 0, chosen = 0
+        cdef bint acting = e.common.decision == DECIDE_ACTION
+        cdef View v
+        look(&v, &(<AxisMundi> <void*> e).g, &self.weights, &self.plan)
+        look_at_hand(&v)
+        if acting:
+            for i in range(n):
+                if kind_of(legal[i]) <= ENTER_AXIS:
+                    places[i] = score_place(&v, legal[i])
+                    if places[i] > best_place:
+                        best_place = places[i]
+        for i in range(n):
+            if not acting:
+                score = score_answer(&v, legal[i])
+            elif kind_of(legal[i]) <= ENTER_AXIS:
+                score = places[i] - best_place
+            else:
+                score = score_deed(&v, legal[i], best_place)
+            if score > best:
+                best = score
+                equals = 1
+                chosen = i
+            elif score == best:
+                equals += 1
+                if below(&e.common.rng, STREAM_BOT + e.common.seat, equals) == 0:
+                    chosen = i
+        return chosen

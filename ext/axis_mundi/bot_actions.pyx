@@ -1,0 +1,274 @@
+"""Scores the Actions of a turn.
+
+Where one stands is worth `outlook`. A Move Action is scored by the outlook it leads to; anything else by its own value less
+what its points would have been worth on the way: three points kept together are a climb (spec 10.5).
+"""
+
+from ext.axis_mundi.attacks cimport own_loss
+from ext.axis_mundi.bot_cards cimport card_gain, deck_value, draw_value, score_play, use_value
+from ext.axis_mundi.bot_view cimport (
+    GUARD, View, blow, harm_value, hidden_chance, hold_value, look_at_rivals, max_d, min_d, outlook, own_loss_value,
+    threat_at, turns_of,
+)
+from ext.axis_mundi.bot_weights cimport HUNTER, RACE, Weights
+from ext.axis_mundi.game cimport *
+from ext.axis_mundi.harvest cimport harvest_cost, harvest_yield
+from ext.axis_mundi.moves cimport climb_cost, descend_cost
+from ext.axis_mundi.plan cimport POINTS, TURN, way_home
+from ext.axis_mundi.rules cimport *
+from ext.axis_mundi.state cimport *
+from ext.axis_mundi.turn cimport activation_cost
+from ext.engine cimport action_t, arg_of, kind_of
+from ext.types cimport u16
+
+
+# --- places -------------------------------------------------------------------------------------------------------------
+
+cdef double place_value(View* v, int hex, int points) noexcept nogil:
+    cdef const Weights* w = v.w
+    cdef const Player* p = &v.s.player[v.seat]
+    cdef int terrain = v.s.terrain[hex]
+    cdef double value = outlook(v, hex, points)
+    cdef int lost
+    if hex != v.here:
+        if v.s.infected[hex] and v.s.infected[hex] != v.seat + 1 and power_of(v.g, v.seat) != MALIGNANT:
+            value -= own_loss_value(v, v.g.rules.malignant_infection_damage)
+        if (terrain == ACCESSIBLE or terrain == CAVE) and p.wounds + 1 >= v.g.rules.wounds_capacity:
+            value -= own_loss_value(v, v.g.rules.wounds_hp_per_fill)
+        elif terrain == POWER and not p.power_used:
+            lost = max_hp(v.g, v.seat) - p.hp
+            value += w.heal * ((lost + 1) // 2) * (1.0 if p.hp <= w.low_hp_at else 0.4)
+    if v.mode == HUNTER:
+        if hex == v.b.pier[v.ascendant] or hex == v.b.warehouse[v.ascendant]:
+            if v.ascendant_turns <= w.guard_turns:
+                value += w.block_pier
+    elif points <= 0 and terrain == SHELTER and threat_here(v) > 0.0:
+        value += w.shelter if v.mode == RACE else w.shelter + w.protect * min_d(threat_here(v), p.hp)
+    return value
+
+
+cdef double threat_here(View* v) noexcept nogil:
+    if not v.threat_known:
+        v.threat_known = True
+        v.threat_here = threat_at(v, v.here)
+    return v.threat_here
+
+
+cdef double score_place(View* v, action_t action) noexcept nogil:
+    cdef int kind = kind_of(action)
+    cdef const Rules* rules = v.g.rules
+    cdef double value
+    if kind == END_TURN:
+        return place_value(v, v.here, 0)
+    if kind == MOVE:
+        return place_value(v, arg_of(action, 0), v.points - rules.move_cost_move)
+    if kind == RUN:
+        value = place_value(v, arg_of(action, 1), v.points - rules.move_cost_run)
+        return value - v.w.wound * (rules.move_run_wounds + is_rough(v, arg_of(action, 0)))
+    if kind == RUN_THREE:
+        return place_value(v, arg_of(action, 2), v.points - rules.move_cost_run) - v.w.wound * rules.move_run_wounds
+    if kind == CLIMB:
+        return place_value(v, arg_of(action, 0), v.points - climb_cost(v.g, v.seat))
+    if kind == DESCEND:
+        return place_value(v, arg_of(action, 0), v.points - descend_cost(v.g, v.seat))
+    if kind == THROUGH_CAVE:
+        return (place_value(v, v.b.opposite[v.here], v.points - rules.move_cost_cave)
+                - v.w.wound * rules.move_cave_wounds)
+    # ENTER_AXIS: nothing lies behind it; whatever else the turn offers comes first.
+    if v.w.wait_rivals < SEATS and crowd(v) >= v.w.wait_rivals:
+        return place_value(v, v.here, 0) - 0.01
+    return 0.0
+
+
+cdef int crowd(View* v) noexcept nogil:
+    """Rivals who would fall upon a new Ascendant at once."""
+    cdef int seat, n = 0
+    look_at_rivals(v)
+    for seat in range(v.b.seats):
+        if v.rival_turns[seat] <= v.w.rival_near:
+            n += 1
+    return n
+
+
+cdef inline bint is_rough(const View* v, int hex) noexcept nogil:
+    return v.s.terrain[hex] == ACCESSIBLE or v.s.terrain[hex] == CAVE
+
+
+# --- deeds --------------------------------------------------------------------------------------------------------------
+
+cdef double attack_value(View* v, int seat, int damage, int loss) noexcept nogil:
+    cdef double value
+    if v.s.player[v.seat].form == DEMON:
+        damage += v.g.rules.demon_direct_wounds // v.g.rules.wounds_capacity
+    value = harm_value(v, seat, max_d(0.0, damage - active_sum(v.g, seat, DO_SHIELDS)), v.mode == RACE)
+    return value - own_loss_value(v, loss)
+
+
+cdef double area_value(View* v, int radius, int damage, int damage_class) noexcept nogil:
+    cdef int seat
+    cdef double value = 0.0
+    for seat in range(v.b.seats):
+        if seat == v.seat:
+            continue
+        if not v.s.player[seat].visible:
+            if v.s.player[seat].token < v.b.hexes and v.b.distance[v.here][v.s.player[seat].token] <= radius:
+                value += 0.4 * harm_value(v, seat, damage, False)
+        elif v.b.distance[v.here][v.s.player[seat].pos] <= radius and not is_shielded_from(v.g, seat, damage_class):
+            value += harm_value(v, seat, damage, False)
+    return value
+
+
+cdef double pull_value(View* v, int seat, int hex) noexcept nogil:
+    """AM-208: what the pulled loses on its way up, and whether it can then be struck."""
+    cdef double value
+    if v.mode != RACE:
+        return -1.0
+    look_at_rivals(v)
+    value = v.w.pull * (0.3 + v.weight_of[seat]) * (turns_of(v, seat, hex) - v.rival_turns[seat])
+    if v.s.infected[hex]:
+        value += v.w.attack_other + v.w.attack_leader * v.weight_of[seat]
+    return value - 0.05
+
+
+cdef double shove_value(View* v, int hex) noexcept nogil:
+    """AM-226: what the Ascendant loses on its way home; never towards its pier."""
+    cdef int stride = min(3, active_sum(v.g, v.ascendant, DO_STRIDE))
+    cdef const u16* home = &way_home(v.plan, v.g.rules, v.ascendant, stride, v.w.step,
+                                     v.w.way_wound).left[v.phase][0][0]
+    cdef int points = min(POINTS - 1, v.g.rules.turn_actions + stride)
+    cdef double lost = (home[hex * POINTS + points] - home[v.target * POINTS + points]) / <double> TURN
+    cdef double value = v.w.shove * lost
+    if v.s.terrain[v.target] == SHELTER and v.s.terrain[hex] != SHELTER:
+        value += v.per_attack
+    return value - 0.1
+
+
+cdef double activate_value(View* v, int card, int replaced) noexcept nogil:
+    cdef double value = v.value[card]
+    cdef double old = 0.0 if replaced == NO_CARD else v.value[replaced]
+    if v.s.player[v.seat].form == DEMON and v.g.cards_with[DO_UNSTOPPABLE] >> card & 1:
+        return -1.0         # AM-115
+    if v.g.content.hp_max[card] and v.s.player[v.seat].hp > v.g.content.hp_max[card]:
+        value *= 0.6
+    return v.w.activate * (value - old) - v.w.card
+
+
+cdef double harvest_value(View* v, bint chosen) noexcept nogil:
+    cdef const Player* p = &v.s.player[v.seat]
+    cdef double cards = max_d(deck_value(v, ONE_TIME), deck_value(v, PERMANENT))
+    cdef double heals = v.w.heal if p.hp < max_hp(v.g, v.seat) else 0.0
+    cdef int n = harvest_yield(v.g, v.seat)
+    if p.hp <= v.w.low_hp_at:
+        heals += v.w.low_hp
+    if chosen:
+        return v.w.harvest * n * max_d(cards, heals)
+    return v.w.harvest * n * (0.33 * deck_value(v, ONE_TIME) + 0.33 * deck_value(v, PERMANENT) + 0.33 * heals)
+
+
+cdef double bomb_value(View* v) noexcept nogil:
+    """AM-195: worth it under the Ascendant's feet; the placer walks off to its pier, or away."""
+    if v.mode == HUNTER and v.here == v.b.warehouse[v.ascendant] and v.ascendant_turns <= v.w.guard_turns + 1.0:
+        return v.w.bomb
+    if v.mode == RACE and v.b.warehouse_of[v.here] >= 0 and v.s.turn.taken:
+        return 0.25 * v.w.bomb
+    return -1.0
+
+
+cdef double score_deed(View* v, action_t action, double best) noexcept nogil:
+    cdef int kind = kind_of(action)
+    cdef int a = arg_of(action, 0)
+    cdef int b = arg_of(action, 1)
+    cdef const Rules* rules = v.g.rules
+    cdef const Weights* w = v.w
+    cdef int cost = 1
+    cdef double value = 0.0
+    if kind == DRAW:
+        cost = rules.action_draw_cost
+        value = deck_value(v, a)
+    elif kind == ATTACK:
+        cost = 0 if v.s.turn.atk > 0 or scrounger_attacks_left(v.g, v.seat) > 0 else rules.attack_cost
+        value = attack_value(v, a, blow(v), 0 if b or scrounger_attacks_left(v.g, v.seat) > 0
+                             else own_loss(v.g, v.seat))
+        if b:
+            value -= w.keep * v.value[held_with(v.g, v.seat, DO_NO_SELF)]
+    elif kind >= PLAY and kind <= PLAY_ON:
+        return score_play(v, action, best, False)
+    elif kind == ACTIVATE:
+        cost = activation_cost(v.g, v.seat)
+        value = activate_value(v, a, b)
+        # Alpinist pays for itself in the turn it is activated.
+        if v.g.cards_with[DO_STRIDE] >> a & 1 and v.s.turn.strode[a] == 0 and works(v.g, v.seat, a):
+            cost -= effect_amount(v.g, a, DO_STRIDE)
+        if b != NO_CARD and v.g.cards_with[DO_STRIDE] >> b & 1 and works(v.g, v.seat, b):
+            cost += max(0, effect_amount(v.g, b, DO_STRIDE) - v.s.turn.strode[b])
+    elif kind == TAKE:
+        cost = rules.action_take_cost
+        value = card_gain(v, v.s.warehouse[v.b.warehouse_of[v.here]].card[a])
+        if power_of(v.g, v.seat) == SCROUNGER:
+            value *= 1.6
+    elif kind == DRAW_FIVE:
+        cost = rules.action_draw5_cost
+        value = draw_value(v, rules.action_draw5_cards)
+    elif kind == FAM_TREASURE:
+        value = w.treasure - w.energy
+    elif kind == FAM_IMMOBILISE:
+        value = hold_value(v, a) - w.energy
+        if power_of(v.g, v.seat) == BEASTMASTER:
+            value += harm_value(v, a, rules.beastmaster_claw, False)
+    elif kind == FAM_HARVEST:
+        value = harvest_value(v, False) - w.energy
+    elif kind == PICK_UP:
+        cost = rules.action_pickup_cost
+        value = w.treasure
+    elif kind == ATTACK_GUESS:
+        cost = 0 if v.s.turn.atk > 0 or scrounger_attacks_left(v.g, v.seat) > 0 else rules.attack_cost
+        value = guess_value(v, a, blow(v))
+    elif kind == DEMON_AOE:
+        cost = 0 if v.s.turn.atk > 0 else rules.attack_cost
+        value = area_value(v, rules.demon_aoe_radius, rules.demon_aoe_damage, DAMAGE_DEMON_AOE)
+    elif kind == HARVEST:
+        cost = harvest_cost(v.g, v.seat)
+        value = harvest_value(v, a or power_of(v.g, v.seat) == CULTIVATOR)
+        if a:
+            value -= w.keep * v.value[held_with(v.g, v.seat, DO_CHOOSE)]
+    elif kind == SHOOT:
+        cost = v.g.content.cost[a]
+        value = harm_value(v, b, rules.bow_damage + 0.25 * rules.bow_wounds, False)
+    elif kind == PLACE_BOMB:
+        cost = rules.bomb_place_cost
+        value = bomb_value(v)
+    elif kind == DISARM:
+        cost = rules.bomb_disarm_cost
+        value = 0.5 * w.treasure + (rules.bomb_damage * w.own_hp if v.mode == HUNTER and v.errand == GUARD else 0.0)
+    elif kind == USE:
+        return use_value(v, a)
+    elif kind == THROW:
+        cost = rules.grenade_cost
+        if v.s.occupant[a] >= 0:
+            value = harm_value(v, v.s.occupant[a], rules.grenade_damage, False) - w.treasure * 0.5
+        else:
+            value = guess_value(v, a, rules.grenade_damage) - w.treasure
+    elif kind == SCROUNGE:
+        value = w.card * 7.0 - w.card * v.worst
+    elif kind == PULL:
+        return pull_value(v, a, b)
+    elif kind == SHOVE:
+        return shove_value(v, a)
+    elif kind == DEMAND:
+        # AM-240: once in a game; the giver parts with the worst card, so ask who has most.
+        return (w.draw if v.slack > 0 else -1.0) + 0.01 * v.s.player[a].hand_size
+    if cost == 0:
+        return value
+    return value + min_d(0.0, outlook(v, v.here, v.points - cost) - best)
+
+
+cdef double guess_value(View* v, int hex, int damage) noexcept nogil:
+    """A blow at a hex where somebody invisible may be; not below the chance set for it."""
+    cdef double chance = hidden_chance(v, hex)
+    cdef int seat
+    if chance < v.w.guess:
+        return -1.0
+    for seat in range(v.b.seats):
+        if seat != v.seat and not v.s.player[seat].visible:
+            return chance * max_d(harm_value(v, seat, damage, False), 0.0)
+    return -1.0

@@ -1,0 +1,6 @@
+# What an answer is worth at every decision but the Actions of a turn (spec 6.2).
+
+from ext.axis_mundi.bot_view cimport View
+from ext.engine cimport action_t
+
+cdef double score_answer(View* v, action_t action) noexcept nogil

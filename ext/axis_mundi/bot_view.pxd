@@ -1,0 +1,82 @@
+# What the bot sees when it has to decide: where it stands, where it wants to go, who is ahead, who threatens it.
+#
+# Only what its seat may know goes in here (AM-062): no hands of others, no order of decks, no kinds of treasures on the
+# board, no place of an invisible opponent.
+
+from ext.axis_mundi.bot_weights cimport MODES_OF_PLAY, Weights
+from ext.axis_mundi.game cimport Game
+from ext.axis_mundi.plan cimport Plan
+from ext.axis_mundi.rules cimport CARDS
+from ext.axis_mundi.state cimport HEXES, SEATS, State
+from ext.axis_mundi.board cimport Board
+from ext.types cimport u8, u16
+
+cdef enum:                      # a hunter's errand
+    CHASE = 0                   # to where the Ascendant can be attacked
+    GUARD = 1                   # onto its warehouse or pier
+    CLIMB_ON = 2                # to the top, for the time after it
+
+cdef struct View:
+    Game* g
+    State* s
+    const Board* b
+    const Weights* w
+    Plan* plan
+    const double* value         # of cards, in the mode of play
+    int seat
+    int mode                    # RACE, ASCENDANT, HUNTER
+    int phase                   # position of the levels
+    int here
+    int points                  # AP and MP left together
+    int stride                  # extra Move points of every turn
+    const u16* way              # left[phase] of the own way: up, home
+    double turn                 # what a turn less of it is worth
+    # hunters
+    int errand
+    int ascendant               # seat, or -1
+    int target                  # where the Ascendant stands, or NO_HEX if that is hidden
+    const u16* guard            # left[phase] of the way to its warehouse
+    double ascendant_turns      # how many it needs to its pier
+    double urgency              # what a point of damage to it is worth, times
+    int spots                   # hexes from which it can be attacked ...
+    u8 spot[8]
+    int later_spots             # ... and after the next rotation
+    u8 later_spot[8]
+    double per_attack           # what an attack on it is worth
+    # rivals; worked out when first asked for
+    bint rivals_known
+    double rival_turns[SEATS]   # to the Axis, from their next turn
+    double weight_of[SEATS]     # 0..1: how much it matters to hold that rival back
+    double nearest_rival        # the fewest turns among them
+    bint threat_known
+    double threat_here          # HP expected to be lost before the next own turn
+    # hand
+    int slack                   # free places in hand
+    double worst                # value of the card that would be discarded first
+    double best_active          # of the active permanents, or of what an empty slot is worth
+    double worst_active         # the one to be replaced
+    double mean_one_time        # value of a card of the one-time deck
+    int reserve                 # points that cards and treasures at hand could add to this turn
+
+cdef void look(View* v, Game* g, const Weights* w, Plan* plan) noexcept nogil
+cdef double outlook(const View* v, int hex, int points) noexcept nogil      # what it is worth to stand there
+cdef void look_at_rivals(View* v) noexcept nogil
+cdef double threat_at(View* v, int hex) noexcept nogil
+cdef double turns_of(View* v, int seat, int hex) noexcept nogil              # a human's turns to the Axis from there
+cdef double harm_value(View* v, int seat, double damage, bint pushes) noexcept nogil
+cdef double hold_value(View* v, int seat) noexcept nogil                    # an opponent immobilised for a turn
+cdef double own_loss_value(View* v, int loss) noexcept nogil
+cdef double hidden_chance(const View* v, int hex) noexcept nogil            # that somebody invisible stands there
+cdef double card_value(const View* v, int card) noexcept nogil
+cdef void look_at_hand(View* v) noexcept nogil
+cdef int blow(const View* v) noexcept nogil                                 # HP that an own attack takes
+cdef int stride_of(const Game* g, int seat) noexcept nogil
+cdef bint acts_later(const View* v, int seat) noexcept nogil
+
+
+cdef inline double min_d(double a, double b) noexcept nogil:
+    return a if a < b else b
+
+
+cdef inline double max_d(double a, double b) noexcept nogil:
+    return a if a > b else b

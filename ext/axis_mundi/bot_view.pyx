@@ -1,0 +1,418 @@
+"""Looks at the table: ways, rivals, threats, the hand."""
+
+from ext.axis_mundi.attacks cimport own_loss
+from ext.axis_mundi.board cimport Board, is_corner, on_level, on_ring
+from ext.axis_mundi.bot_weights cimport ASCENDANT, HUNTER, RACE, Weights
+from ext.axis_mundi.game cimport *
+from ext.axis_mundi.plan cimport (
+    PHASES, POINTS, STRIDES, TURN, UNREACHABLE, Way, know_game, way_home, way_to_guard, way_up,
+)
+from ext.axis_mundi.rules cimport *
+from ext.axis_mundi.state cimport *
+from ext.bitset cimport lowest64
+from ext.types cimport u8, u16, u64
+
+
+# --- where to -----------------------------------------------------------------------------------------------------------
+
+cdef int stride_of(const Game* g, int seat) noexcept nogil:
+    """Extra Move points that come every turn (AM-084, AM-244)."""
+    cdef int n = active_sum(g, seat, DO_STRIDE)
+    if power_of(g, seat) == SCROUNGER:
+        n += g.rules.scrounger_mp_up if upgraded(g, seat) else g.rules.scrounger_mp
+    return min(n, STRIDES - 1)
+
+
+cdef void look(View* v, Game* g, const Weights* w, Plan* plan) noexcept nogil:
+    cdef State* s = g.s
+    cdef int seat = s.common.seat
+    cdef const Way* way
+    v.g = g
+    v.s = s
+    v.b = g.board
+    v.w = w
+    v.plan = plan
+    v.seat = seat
+    v.phase = know_game(plan, g.board, s.terrain, g.rules)
+    v.here = s.player[seat].pos
+    v.ascendant = s.ascendant
+    v.stride = stride_of(g, seat)
+    v.points = 0
+    if seat == s.active:
+        if not s.player[seat].immobilised:
+            v.points = max(0, s.turn.ap) + extra_moves(g, seat)
+    elif s.common.decision == DECIDE_SHIFT:
+        v.points = g.rules.turn_actions + v.stride
+    v.rivals_known = False
+    v.threat_known = False
+    v.errand = CLIMB_ON
+    v.target = NO_HEX
+    if s.ascendant == seat:
+        v.mode = ASCENDANT
+        way = way_home(plan, g.rules, seat, v.stride, w.step, w.way_wound)
+        v.turn = w.home
+    else:
+        v.mode = RACE if s.ascendant < 0 else HUNTER
+        way = way_up(plan, g.rules, v.stride, w.step, w.way_wound)
+        v.turn = w.climb if v.mode == RACE else w.hunter_climb
+    v.way = &way.left[v.phase][0][0]
+    v.value = w.cards[v.mode]
+    if v.mode == HUNTER:
+        look_at_ascendant(v)
+
+
+cdef void look_at_ascendant(View* v) noexcept nogil:
+    """How near it is to its pier, from where it can be attacked, and what that makes the errand."""
+    cdef State* s = v.s
+    cdef const Board* b = v.b
+    cdef int asc = v.ascendant
+    cdef int hex = s.player[asc].pos
+    cdef int stride = stride_of(v.g, asc)
+    cdef int i, k, spot, near = UNREACHABLE
+    cdef double guard_turns
+    cdef const Way* way = way_home(v.plan, v.g.rules, asc, stride, v.w.step, v.w.way_wound)
+    v.guard = &way_to_guard(v.plan, v.g.rules, asc, v.w.step, v.w.way_wound).left[v.phase][0][0]
+    v.spots = 0
+    v.later_spots = 0
+    if not s.player[asc].visible:
+        # AM-292: its place is hidden; its pier is not.
+        hex = s.player[asc].token
+    else:
+        v.target = hex
+        for k in range(2):
+            for i in range(b.n_same[hex] if k == 0 else b.n_down[hex]):
+                spot = b.same[hex][i] if k == 0 else b.down[hex][i]
+                if s.terrain[spot] != LAVA and (s.occupant[spot] < 0 or s.occupant[spot] == v.seat) and v.spots < 8:
+                    v.spot[v.spots] = spot
+                    v.spots += 1
+                    if v.plan.walk[v.here][spot] < near:
+                        near = v.plan.walk[v.here][spot]
+        hex = b.turned[hex] if not acts_later(v, asc) else hex
+        for k in range(2):
+            for i in range(b.n_same[hex] if k == 0 else b.n_down[hex]):
+                if v.later_spots < 8:
+                    v.later_spot[v.later_spots] = b.same[hex][i] if k == 0 else b.down[hex][i]
+                    v.later_spots += 1
+        hex = v.target
+    if acts_later(v, asc):
+        v.ascendant_turns = way.left[v.phase][hex][min(v.g.rules.turn_actions + stride, POINTS - 1)] / <double> TURN
+    else:
+        v.ascendant_turns = way.left[(v.phase + 1) % PHASES][b.turned[hex]][
+            min(v.g.rules.turn_actions + stride, POINTS - 1)] / <double> TURN
+    v.urgency = 1.0 + v.w.urgency / (1.0 + v.ascendant_turns)
+    v.per_attack = max_d(0.0, v.w.attack_ascendant * v.urgency * blow(v) - own_loss_value(v, own_loss(v.g, v.seat)))
+    guard_turns = v.guard[v.here * POINTS + min(v.points, POINTS - 1)] / <double> TURN
+    if is_shielded_from(v.g, asc, DAMAGE_MELEE):
+        v.per_attack = 0.0
+    # Who can hit it does; who cannot, and is in time, stands in its way; the others think of the time after it.
+    if near <= v.w.chase_points and near < v.points:
+        v.errand = CHASE
+    elif (v.ascendant_turns <= v.w.guard_turns and guard_turns <= v.ascendant_turns + 0.5
+          and nearer_guards(v) < v.w.guards):
+        v.errand = GUARD
+    elif near <= v.w.chase_points:
+        v.errand = CHASE
+
+
+cdef int nearer_guards(const View* v) noexcept nogil:
+    """Hunters who are nearer to the Ascendant's warehouse, or on its pier: guarding is theirs."""
+    cdef int seat, walk, n = 0
+    cdef int goal = v.b.warehouse[v.ascendant]
+    cdef int mine = v.plan.walk[v.here][goal]
+    for seat in range(v.b.seats):
+        if seat == v.seat or seat == v.ascendant or not v.s.player[seat].visible:
+            continue
+        walk = v.plan.walk[v.s.player[seat].pos][goal]
+        if walk < mine or (walk == mine and seat < v.seat):
+            n += 1
+    return n
+
+
+cdef int blow(const View* v) noexcept nogil:
+    """HP that an attack takes (AM-135)."""
+    cdef int damage = v.g.rules.attack_damage + active_sum(v.g, v.seat, DO_BLADE)
+    if power_of(v.g, v.seat) == MALIGNANT:
+        if v.s.player[v.seat].hp <= v.g.rules.malignant_hp_threshold:
+            damage += v.g.rules.malignant_bonus
+        if upgraded(v.g, v.seat):
+            damage += v.g.rules.malignant_splash_damage
+    return damage
+
+
+cdef bint acts_later(const View* v, int seat) noexcept nogil:
+    """Whether a seat has its turn in this round still before it."""
+    cdef int n = v.b.seats
+    cdef int first = v.s.first_seat
+    if v.s.active < 0:
+        return v.s.common.decision == DECIDE_SHIFT      # AM-225: the levels have turned already
+    return (seat - first + n) % n > (v.s.active - first + n) % n
+
+
+cdef double outlook(const View* v, int hex, int points) noexcept nogil:
+    """In Actions; only differences mean anything."""
+    cdef double value
+    cdef int i, cost, near = UNREACHABLE
+    if points >= POINTS:
+        points = POINTS - 1
+    value = -v.turn * v.way[hex * POINTS + points] / TURN
+    if v.mode != HUNTER or v.errand == CLIMB_ON:
+        return value
+    if v.errand == GUARD:
+        return value - v.w.guard * v.guard[hex * POINTS + points] / TURN
+    if points > 0:
+        for i in range(v.spots):
+            cost = v.plan.walk[hex][v.spot[i]]
+            if cost < near:
+                near = cost
+        if near < points:
+            return value + v.per_attack * (points - near)
+    # Not in this turn: how near will it be in the next?
+    near = UNREACHABLE
+    hex = v.b.turned[hex]
+    for i in range(v.later_spots):
+        cost = v.plan.walk[hex][v.later_spot[i]]
+        if cost < near:
+            near = cost
+    return value - v.w.approach * near
+
+
+# --- rivals -------------------------------------------------------------------------------------------------------------
+
+cdef double turns_of(View* v, int seat, int hex) noexcept nogil:
+    """From the seat's next turn on; the levels turn in between if it has had this round's."""
+    cdef int stride = stride_of(v.g, seat)
+    cdef const Way* way = way_up(v.plan, v.g.rules, stride, v.w.step, v.w.way_wound)
+    cdef int budget = min(v.g.rules.turn_actions + stride, POINTS - 1)
+    if acts_later(v, seat):
+        return way.left[v.phase][hex][budget] / <double> TURN
+    return way.left[(v.phase + 1) % PHASES][v.b.turned[hex]][budget] / <double> TURN
+
+
+cdef void look_at_rivals(View* v) noexcept nogil:
+    cdef int seat
+    cdef double turns, gap
+    if v.rivals_known:
+        return
+    v.rivals_known = True
+    v.nearest_rival = 99.0
+    for seat in range(v.b.seats):
+        v.weight_of[seat] = 0.0
+        v.rival_turns[seat] = 99.0
+        if seat == v.seat or not v.s.player[seat].visible or v.s.player[seat].form != HUMAN:
+            continue
+        turns = turns_of(v, seat, v.s.player[seat].pos)
+        v.rival_turns[seat] = turns
+        if turns < v.nearest_rival:
+            v.nearest_rival = turns
+    for seat in range(v.b.seats):
+        if v.rival_turns[seat] < 99.0:
+            gap = v.rival_turns[seat] - v.nearest_rival
+            v.weight_of[seat] = max_d(0.0, 1.0 - 0.5 * gap)
+
+
+cdef double threat_at(View* v, int hex) noexcept nogil:
+    """HP that opponents could take before the next own turn, each with the attacks left after walking up (AM-131)."""
+    cdef const Board* b = v.b
+    cdef int seat, near, rise
+    cdef double sum = 0.0
+    if v.s.terrain[hex] == SHELTER and v.g.rules.rules_shelter_mode == SHELTER_MODE_IMMUNE:
+        return 0.0
+    for seat in range(b.seats):
+        if seat == v.seat or not v.s.player[seat].visible:
+            continue
+        near = v.plan.walk[v.s.player[seat].pos][hex] - 1
+        rise = b.level[hex] - b.level[v.s.player[seat].pos]
+        if rise > 0 and near >= v.g.rules.move_cost_up:
+            near -= v.g.rules.move_cost_up - 1      # one level above can be reached with a blow
+        if near < v.g.rules.turn_actions and rise >= -1:
+            sum += v.g.rules.attack_damage * (v.g.rules.turn_actions - max(0, near))
+    return sum
+
+
+# --- blows --------------------------------------------------------------------------------------------------------------
+
+cdef int landing(const View* v, int attacker, int target) noexcept nogil:
+    """Where a blow throws its target, without the dice (spec 3.7); the target's hex if nowhere."""
+    cdef const Board* b = v.b
+    cdef int level = b.level[target]
+    cdef int ring = b.ring[target]
+    cdef int turn, side, lower, corner, i, hex
+    if not on_ring(b, target) or level == 0:
+        return target
+    turn = b.q[attacker] * b.r[target] - b.r[attacker] * b.q[target]
+    side = 1 if turn >= 0 else -1
+    lower = ring + 1
+    corner = lower * (b.index[target] // ring)
+    if not is_corner(b, target):
+        hex = on_level(b, level, b.index[target] + side)
+        if is_open(v.g, hex):
+            return hex
+        corner += b.index[target] % ring + (0 if side > 0 else 1)
+    for i in range(1, 4):
+        hex = on_level(b, level - 1, corner + side * i)
+        if is_open(v.g, hex):
+            return hex
+    return target
+
+
+cdef double harm_value(View* v, int seat, double damage, bint pushes) noexcept nogil:
+    """What it is worth to take so many HP from somebody, and to push it."""
+    cdef const Player* p = &v.s.player[seat]
+    cdef const Weights* w = v.w
+    cdef double value, before
+    cdef int hex
+    if v.mode == HUNTER:
+        if seat != v.ascendant:
+            return -w.attack_other * damage      # AM-017: a common enemy first
+        value = w.attack_ascendant * v.urgency * min_d(damage, p.hp)
+        if damage >= p.hp:
+            value += w.kill_ascendant
+        return value
+    if v.mode == ASCENDANT:
+        hex = p.pos
+        if hex == v.b.pier[v.seat] or hex == v.b.warehouse[v.seat]:
+            value = w.attack_blocker * min_d(damage, p.hp)
+            if damage >= p.hp:
+                value += w.attack_blocker
+            return value
+        value = w.attack_hunter * min_d(damage, p.hp)
+        if damage >= p.hp:
+            value += w.attack_hunter * 2.0
+        return value
+    look_at_rivals(v)
+    value = (w.attack_other + w.attack_leader * v.weight_of[seat]) * min_d(damage, p.hp)
+    if damage >= p.hp:
+        # A dead rival starts from the coast again.
+        before = v.rival_turns[seat]
+        value += w.push_value * (0.3 + v.weight_of[seat]) * max_d(0.0, v.b.top + 1.0 - before)
+    elif pushes:
+        hex = landing(v, v.here, p.pos)
+        if hex != p.pos:
+            value += w.push_value * (0.3 + v.weight_of[seat]) * (turns_of(v, seat, hex) - v.rival_turns[seat])
+    return value
+
+
+cdef double hold_value(View* v, int seat) noexcept nogil:
+    """AM-165: a turn in which somebody cannot move."""
+    cdef const Weights* w = v.w
+    cdef double value = 0.0
+    if v.s.player[seat].immobilised_next:
+        return 0.0
+    if v.mode == HUNTER:
+        if seat == v.ascendant and v.s.player[seat].form == ANGEL:
+            value = w.immobilise * v.urgency
+    elif v.mode == ASCENDANT:
+        # Who cannot walk cannot come near.
+        value = 0.3 * w.immobilise if v.b.distance[v.here][v.s.player[seat].pos] > 1 else 0.0
+    else:
+        look_at_rivals(v)
+        value = w.immobilise * v.weight_of[seat] / (1.0 + max_d(0.0, v.rival_turns[seat] - 1.0))
+    return value
+
+
+cdef double own_loss_value(View* v, int loss) noexcept nogil:
+    """What an own loss of HP costs. Dying carries a human to the coast; an Ascendant loses everything (AM-044, AM-120)."""
+    cdef const Player* p = &v.s.player[v.seat]
+    cdef const Weights* w = v.w
+    cdef double value
+    if loss <= 0:
+        return 0.0
+    value = (w.ascendant_hp if v.mode == ASCENDANT else w.own_hp) * loss
+    if p.hp - loss <= w.low_hp_at:
+        value += w.low_hp * loss
+    if p.hp <= loss:
+        if v.mode == ASCENDANT:
+            return w.kill_ascendant * 2.0
+        value += w.death - w.suicide
+        if v.mode == RACE:
+            value += v.turn * max_d(0.0, v.b.top + 1.0 - v.way[v.here * POINTS + min(v.points, POINTS - 1)] / <double> TURN)
+        elif v.errand == GUARD:
+            # Hunters use death as a way to the coast (spec 10.1).
+            value -= w.guard
+    return value
+
+
+cdef double hidden_chance(const View* v, int hex) noexcept nogil:
+    """Spread evenly over what the invisible can have reached with the points they were seen to spend (AM-318)."""
+    cdef const Player* p
+    cdef int seat, other, reachable, token
+    cdef double chance = 0.0
+    for seat in range(v.b.seats):
+        p = &v.s.player[seat]
+        if seat == v.seat or p.visible or p.token >= v.b.hexes:
+            continue
+        token = p.token
+        if v.plan.walk[token][hex] > p.hidden_points:
+            continue
+        reachable = 0
+        for other in range(v.b.hexes):
+            if v.plan.walk[token][other] <= p.hidden_points and v.s.occupant[other] < 0 and v.s.terrain[other] != LAVA:
+                reachable += 1
+        chance += 1.0 / max(1, reachable)
+    return chance
+
+
+# --- hand ---------------------------------------------------------------------------------------------------------------
+
+cdef double card_value(const View* v, int card) noexcept nogil:
+    """Of one more copy in hand. A permanent that is active, or held already, is of little use (AM-079)."""
+    cdef const Player* p = &v.s.player[v.seat]
+    cdef double value = v.value[card]
+    if p.form == DEMON and v.g.cards_with[DO_UNSTOPPABLE] >> card & 1:
+        return 0.0          # AM-115
+    if v.g.one_time >> card & 1:
+        if p.hand[card] > 1:
+            value *= 0.8
+        return value
+    if p.active >> card & 1:
+        return value * 0.1
+    if p.hand[card] > 1:
+        return value * 0.1
+    # It has to be better than what lies in the slots to be worth an Action.
+    if value < v.best_active:
+        value *= 0.5
+    return value
+
+
+cdef void look_at_hand(View* v) noexcept nogil:
+    cdef const Player* p = &v.s.player[v.seat]
+    cdef u64 left = p.active
+    cdef double value
+    cdef int n = 0, card
+    v.slack = hand_limit(v.g, v.seat) - p.hand_size
+    v.best_active = 0.0
+    v.worst_active = 99.0
+    while left:
+        card = lowest64(left)
+        left &= left - 1
+        value = v.value[card]
+        n += 1
+        if value > v.best_active:
+            v.best_active = value
+        if value < v.worst_active:
+            v.worst_active = value
+    if n < slots_with(v.g, v.seat, power_of(v.g, v.seat)):
+        v.worst_active = 0.0
+        v.best_active = 0.0
+    v.worst = 99.0
+    left = p.held
+    while left:
+        card = lowest64(left)
+        left &= left - 1
+        value = card_value(v, card)
+        if value < v.worst:
+            v.worst = value
+    if v.slack > 0:
+        v.worst = 0.0
+    v.mean_one_time = v.w.mean_one_time[v.mode]
+    v.reserve = 0
+    left = p.held & (v.g.cards_with[DO_MP] | v.g.cards_with[DO_AP])
+    while left:
+        card = lowest64(left)
+        left &= left - 1
+        v.reserve += p.hand[card]
+    if p.treasures:
+        for card in range(TREASURES):
+            if p.treasures >> card & 1 and (
+                    v.g.content.treasure_do[card] == DO_MP or v.g.content.treasure_do[card] == DO_AP):
+                v.reserve += v.g.content.treasure_n[card]

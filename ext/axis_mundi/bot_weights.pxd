@@ -1,0 +1,76 @@
+# What the bot's numbers are: one field per weight of sim/games/axis_mundi/styles.toml, where each is explained.
+#
+# The unit is one Action: a weight says how many Actions something is worth, or where it says so a threshold.
+
+from ext.axis_mundi.rules cimport CARDS
+
+cdef enum:                      # what the bot is about, and the column of its card values
+    RACE = 0                    # phase H: to the Axis
+    ASCENDANT = 1               # Angel or Demon: to the own pier
+    HUNTER = 2                  # somebody else is
+    MODES_OF_PLAY = 3
+
+cdef struct Weights:
+    # the way up and the way home
+    double climb
+    double home
+    double step                 # of a turn: a point of movement on the way
+    double way_wound            # of a turn: a wound on the way
+    double wait_rivals          # threshold
+    double rival_near           # threshold
+    # hurting others
+    double attack_leader
+    double attack_other
+    double attack_ascendant
+    double attack_blocker
+    double attack_hunter
+    double push_value
+    double kill_ascendant
+    double immobilise
+    double pull
+    double shove
+    double bump
+    double guess
+    # hunting
+    double block_pier
+    double guard
+    double guard_turns          # threshold
+    double guards               # threshold
+    double approach
+    double chase_points         # threshold
+    double hunter_climb
+    double urgency
+    double bomb
+    # staying alive
+    double own_hp
+    double ascendant_hp
+    double low_hp
+    double low_hp_at            # threshold
+    double wound
+    double heal
+    double threat
+    double shelter
+    double suicide
+    double death
+    double shield_damage        # threshold
+    double protect
+    # means
+    double card
+    double keep
+    double full_hand
+    double draw
+    double harvest
+    double activate
+    double treasure
+    double treasure_keep
+    double energy
+    double extra_action
+    double extra_attack
+    double spare                # threshold
+    double give_away
+    # the opening
+    double opening_permanents
+    double mulligan_below       # threshold
+    # cards by mode of play
+    double cards[MODES_OF_PLAY][CARDS]
+    double mean_one_time[MODES_OF_PLAY]     # over the copies of the one-time deck; follows `cards`

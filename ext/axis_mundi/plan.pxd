@@ -1,0 +1,50 @@
+# Ways: how many turns it takes from every hex, in every position of the levels, with so many points left in the turn.
+#
+# The level one stands on turns after every round, so that a way is a path through hexes and rounds (spec 10.2). There are
+# six positions of the levels ("phases"); a turn has its Actions and the extra Move points one gets every turn. The
+# tables depend on the lava and caves of a game and are made when they are first asked for. Other characters are left
+# out: they move.
+
+from ext.axis_mundi.board cimport Board
+from ext.axis_mundi.rules cimport Rules
+from ext.axis_mundi.state cimport HEXES, SEATS
+from ext.types cimport u8, u16
+
+cdef enum:
+    PHASES = 6
+    POINTS = 8                  # 0..7 points left; more count as 7
+    STRIDES = 4                 # 0..3 extra Move points a turn; more count as 3
+    EDGES = 14                  # Move Actions from one hex at most
+    TURN = 240                  # one turn, in the units of a Way
+    FAR = 60000
+    UNREACHABLE = 99            # points
+
+cdef struct Edge:
+    u8 to
+    u8 cost                     # points
+    u16 toll                    # what the step adds to the way, for the points and wounds it costs
+
+cdef struct Way:
+    u16 left[PHASES][HEXES][POINTS]     # TURN for every turn to come, and the tolls
+
+cdef struct Plan:
+    const Board* board          # the tables below belong to this board ...
+    int phase                   # the last one seen
+    int hexes
+    int volcano                 # hexes from 1 on that turn
+    u8 terrain[PHASES][HEXES]   # ... and to a game whose levels lie like this
+    u8 edges_known[2]           # of humans, of Ascendants
+    u8 n_edges[2][PHASES][HEXES]
+    Edge edges[2][PHASES][HEXES][EDGES]
+    u8 up_known[STRIDES]
+    u8 home_known[SEATS][STRIDES]
+    u8 guard_known[SEATS]
+    Way up[STRIDES]             # a human's way into the Axis, by extra Move points a turn
+    Way home[SEATS][STRIDES]    # an Ascendant's way to its pier
+    Way guard[SEATS]            # a human's way to a seat's warehouse or pier
+    u8 walk[HEXES][HEXES]       # points of a human to get from hex to hex without a rotation and without lava
+
+cdef int know_game(Plan* plan, const Board* b, const u8* terrain, const Rules* rules) noexcept nogil    # the phase it is in
+cdef const Way* way_up(Plan* plan, const Rules* rules, int stride, double step, double wound) noexcept nogil
+cdef const Way* way_home(Plan* plan, const Rules* rules, int seat, int stride, double step, double wound) noexcept nogil
+cdef const Way* way_to_guard(Plan* plan, const Rules* rules, int seat, double step, double wound) noexcept nogil
