@@ -16,7 +16,7 @@ from ext.axis_mundi.game cimport (
     say_points, tumbling, upgraded,
 )
 from ext.axis_mundi.hands cimport can_draw, cut_hand, discard, draw_card, draw_cards, draw_to_hand, gain_card, lay_out, \
-    put_away, restock, retrieve, take_crate, take_from_hand
+    put_away, restock, retrieve, search_pile, take_crate, take_from_hand
 from ext.axis_mundi.harm cimport declare_hit, drain_energy, everyone_within, gain_energy, heal
 from ext.axis_mundi.moves cimport can_climb_twice, go_through_tunnel
 from ext.axis_mundi.rules cimport (
@@ -27,7 +27,7 @@ from ext.axis_mundi.rules cimport (
 )
 from ext.axis_mundi.state cimport (
     BEASTMASTER, DECIDE_BURN, DECIDE_CLIMB_2, DECIDE_CRATE, DECIDE_DEAL_GIVE, DECIDE_DEAL_KEEP, DECIDE_DRAW_DECK,
-    DECIDE_IDENTITY, DECIDE_OPTIONS, DECIDE_PEEK_ORDER, DECIDE_PICK_DISCARD, DECIDE_REFRESH, DECIDE_SEARCH_DECK,
+    DECIDE_IDENTITY, DECIDE_OPTIONS, DECIDE_PEEK_ORDER, DECIDE_REFRESH, DECIDE_SEARCH_DECK,
     DECIDE_SEARCH_KEEP, DECIDE_TUMBLE, DECKS, EVENT_ENERGY, EVENT_STATUS, EVENT_WOUND, FRAME_CARD, FRAME_TUMBLE,
     MALIGNANT, MISCHIEVOUS, NO_CARD, NO_HEX, ONE_TIME, PERMANENT, PLAY, PLAY_AT, PLAY_ON, PLAY_PAIR, SLOTS,
     STATUS_GOD_MODE, STATUS_IDENTITY, STOP, WAY_ROCK_CLIMBER, Frame, Player,
@@ -375,7 +375,7 @@ cdef void go_on(Game* g, Frame* f) noexcept nogil:
         return
     elif f.step == CARD_RETRIEVE:
         if g.s.pile_size:
-            ask(g, seat, DECIDE_PICK_DISCARD)
+            search_pile(g, seat)
             return
     elif f.step == CARD_CRATE:
         if any_crate(g):

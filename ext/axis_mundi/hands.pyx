@@ -6,9 +6,9 @@ from ext.axis_mundi.game cimport (
 )
 from ext.axis_mundi.rules cimport CARDS, DECK_REBUILD_BOTH, SCROUNGER_REFILL_EACH
 from ext.axis_mundi.state cimport (
-    DECIDE_DISCARD, DECIDE_DRAW_DECK, DECIDE_DROP_ACTIVE, DECIDE_TAKE_MORE, EVENT_ACTIVE, EVENT_DISCARD, EVENT_GAIN,
-    EVENT_REBUILD, EVENT_STOCK, FRAME_DRAWS, FRAME_DROP, FRAME_HAND, FRAME_TAKE, NO_CARD, ONE_TIME, PERMANENT,
-    SCROUNGER, SLOTS, STOP, Frame, Player, Warehouse,
+    DECIDE_DISCARD, DECIDE_DRAW_DECK, DECIDE_DROP_ACTIVE, DECIDE_PICK_DISCARD, DECIDE_TAKE_MORE, EVENT_ACTIVE,
+    EVENT_DISCARD, EVENT_GAIN, EVENT_REBUILD, EVENT_STOCK, FRAME_DRAWS, FRAME_DROP, FRAME_HAND, FRAME_TAKE, NO_CARD,
+    ONE_TIME, PERMANENT, SCROUNGER, SLOTS, STOP, Frame, Player, Warehouse,
 )
 from ext.deck cimport deck_draw, deck_put, deck_shuffle
 from ext.engine cimport Engine, action_t, arg_of, kind_of
@@ -68,11 +68,17 @@ cdef void discard(Game* g, int seat, int card, bint face_down) noexcept nogil:
     say(g, EVENT_DISCARD, seat, card, face_down, 0)
 
 
+cdef void search_pile(Game* g, int seat) noexcept nogil:
+    """AM-066: whoever searches the pile sees all of it, before the choice."""
+    cdef int i
+    for i in range(g.s.pile_size):
+        g.s.pile_seen[i] |= 1 << seat
+    ask(g, seat, DECIDE_PICK_DISCARD)
+
+
 cdef int retrieve(Game* g, int seat, int card) noexcept nogil:
     cdef int i, found = -1
     for i in range(g.s.pile_size):
-        # Whoever searches the pile sees all of it.
-        g.s.pile_seen[i] |= 1 << seat
         if g.s.pile[i] == card:
             found = i
     if found < 0:
