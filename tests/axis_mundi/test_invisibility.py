@@ -324,7 +324,10 @@ def test_it_may_take_pick_up_and_be_healed():
 @pytest.mark.rule("AM-318", "AM-284")
 def test_a_shield_played_while_invisible_is_public():
     board = start(
-        active="D", B=on("S:9", character="savant"), A=hidden("L1:1", hand=["makeshift_shield"]), D=on("L2:0", form="demon")
+        active="D",
+        B=on("S:9", character="savant"),
+        A=hidden("L1:1", hand=["makeshift_shield"]),
+        D=on("L2:0", form="demon"),
     )
     board.act("demon_aoe")
     assert (board.to_act, board.decision) == ("A", "decide_shield")

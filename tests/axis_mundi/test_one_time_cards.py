@@ -70,9 +70,7 @@ def test_follow_the_monkey_is_one_more_attack_for_nothing():
 
 
 @pytest.mark.rule("AM-261")
-@pytest.mark.parametrize(
-    ("card", "hp", "wounds"), [("salve", 4, 1), ("holistic_herbs", 5, 3), ("suture_kit", 6, 3)]
-)
+@pytest.mark.parametrize(("card", "hp", "wounds"), [("salve", 4, 1), ("holistic_herbs", 5, 3), ("suture_kit", 6, 3)])
 def test_what_each_cure_does(card, hp, wounds):
     board = start(A=holding(card, hp=4, wounds=3))
     board.act("play", card)
@@ -238,9 +236,7 @@ def test_peek_a_boo_puts_the_top_pairs_back_in_any_order(one_time, permanent):
 
 @pytest.mark.rule("AM-259")
 def test_peek_a_boo_shows_what_a_short_deck_has_and_rebuilds_nothing():
-    board = start(
-        A=holding("peek_a_boo"), pile=["salve", "dexterity"], decks={"one_time": ["vermin"], "permanent": []}
-    )
+    board = start(A=holding("peek_a_boo"), pile=["salve", "dexterity"], decks={"one_time": ["vermin"], "permanent": []})
     board.act("play", "peek_a_boo")
     assert len(board.legal("put_back")) == 1
     board.act("put_back", False, False)
