@@ -102,12 +102,21 @@ def test_on_an_occupied_hex_it_appears_beside_it(face, others, place):
     assert board.B.at == "L1:6"
 
 
-@pytest.mark.rule("AM-286", "AM-026")
-def test_the_hidden_hex_turns_with_its_level():
+@pytest.mark.rule("AM-286", "AM-285", "AM-026")
+@pytest.mark.parametrize(("lava", "place"), [([], "L1:5"), (["L1:1"], "L1:7")])
+def test_somebody_steps_onto_the_hidden_hex_after_the_turn_of_the_levels(lava, place):
     """WS-26, the whole of it."""
-    board = start(active="F", F="L2:9", A="S:9", B=hidden("L1:2"))
+    board = start(active="F", F=on("L1:2", hand=["invisibility"]), A="S:9", B="L1:4", lava=lava)
+    board.act("play", "invisibility")
     board.end_turn()
-    assert (board.active, board.B.at, board.B.visible) == ("A", "L1:6", 0)
+    assert (board.active, board.F.at, board.F.visible) == ("A", "L1:6", 0)
+    board.end_turn()
+    board.act("move", "L1:7")
+    board.act("move", "L1:6")
+    for _ in range(3):
+        board.end_turn()
+    board.end_turn(dice=[3])
+    assert (board.active, board.F.visible, board.F.condition) == ("F", 1, (place, 10, 1))
 
 
 @pytest.mark.rule("AM-286")

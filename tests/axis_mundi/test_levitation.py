@@ -174,6 +174,12 @@ def test_of_several_in_the_zone_the_nearest_is_bumped():
     assert board.D.condition == ("S:2", 10, 0)  # AM-219: the sea is never checked
 
 
+@pytest.mark.rule("AM-218")
+def test_the_nearest_is_bumped_on_either_side():
+    board = levitated(4, levitator=on("L2:1", mischief=2), A="L2:13", B="L1:21", C="L1:23")
+    assert conditions(board, "ABC") == [("L1:1", 10, 1), ("S:3", 10, 1), ("L1:3", 10, 0)]
+
+
 @pytest.mark.rule("AM-218", "AM-047")
 @pytest.mark.parametrize(("tie", "expected"), [(3, ("L1:1", "S:3", "L1:2")), (4, ("L1:2", "L1:1", "S:4"))])
 def test_equally_near_ones_are_chosen_by_die(tie, expected):

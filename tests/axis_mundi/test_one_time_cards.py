@@ -284,6 +284,7 @@ def test_crates_takes_a_card_of_any_warehouse_from_anywhere():
     assert (board.A.cards, board.warehouse("C")) == (["salve"], ["alpinist", "dexterity", "god_mode", "vermin"])
     assert (board.ap, board.pile) == (2, ["crates"])
     assert board.can("take")  # not the take Action of this turn
+    assert board.named(board.A.shown) == ["salve"]  # AM-062: everybody has seen it on display
 
 
 @pytest.mark.rule("AM-266", "AM-200")
@@ -308,6 +309,15 @@ def test_archers_tales_keeps_one_of_six_cards_of_a_deck():
     assert sorted(board.pile) == ["alpinist", "archers_tales", "dexterity", "long_bow", "short_bow", "unstoppable"]
     assert set(board.state()["pile_seen"][: len(board.pile)]) == {255}  # face up
     assert board.ap == 2
+
+
+@pytest.mark.rule("AM-269", "AM-065")
+def test_archers_tales_searches_a_deck_that_has_cards():
+    board = start(A=holding("archers_tales"), decks={"permanent": []})
+    board.act("play", "archers_tales")
+    assert [a.deck for a in board.legal("choose_deck")] == ["one_time"]
+    empty = {"permanent": [], "one_time": []}
+    assert not start(A=holding("archers_tales"), decks=empty).can("play", "archers_tales")
 
 
 @pytest.mark.rule("AM-269")
@@ -339,6 +349,7 @@ def test_mobilizing_forces_deals_a_card_to_everybody():
     board.act("choose_card", "salve")
     assert (board.A.cards, board.B.cards, board.C.cards) == (["crates"], ["vermin"], ["salve"])
     assert (board.ap, board.pile, board.decision) == (2, ["mobilizing_forces"], "decide_action")
+    assert sum(board.A.shown) + sum(board.B.shown) + sum(board.C.shown) == 0  # face down
 
 
 @pytest.mark.rule("AM-267", "AM-016")
