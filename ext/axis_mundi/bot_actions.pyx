@@ -5,12 +5,12 @@ what its points would have been worth on the way: three points kept together are
 """
 
 from ext.axis_mundi.attacks cimport own_loss
-from ext.axis_mundi.bot_cards cimport card_gain, deck_value, draw_value, score_play, use_value
+from ext.axis_mundi.bot_cards cimport card_gain, deck_value, draw_value, errand_cost, score_play, use_value
 from ext.axis_mundi.bot_view cimport (
     GUARD, View, blow, harm_value, hidden_chance, hold_value, look_at_rivals, max_d, min_d, outlook, own_loss_value,
     threat_at, turns_of,
 )
-from ext.axis_mundi.bot_weights cimport HUNTER, RACE, Weights
+from ext.axis_mundi.bot_weights cimport ASCENDANT, HUNTER, RACE, Weights
 from ext.axis_mundi.game cimport *
 from ext.axis_mundi.harvest cimport harvest_cost, harvest_yield
 from ext.axis_mundi.moves cimport climb_cost, descend_cost
@@ -42,8 +42,12 @@ cdef double place_value(View* v, int hex, int points) noexcept nogil:
         if hex == v.b.pier[v.ascendant] or hex == v.b.warehouse[v.ascendant]:
             if v.ascendant_turns <= w.guard_turns:
                 value += w.block_pier
+    elif v.mode == ASCENDANT:
+        # Where it ends its turn is where it is attacked.
+        if points < v.g.rules.move_cost_down_asc and not p.god_mode and p.visible:
+            value -= w.danger * min_d(threat_at(v, hex), p.hp)
     elif points <= 0 and terrain == SHELTER and threat_here(v) > 0.0:
-        value += w.shelter if v.mode == RACE else w.shelter + w.protect * min_d(threat_here(v), p.hp)
+        value += w.shelter
     return value
 
 
@@ -59,7 +63,9 @@ cdef double score_place(View* v, action_t action) noexcept nogil:
     cdef const Rules* rules = v.g.rules
     cdef double value
     if kind == END_TURN:
-        return place_value(v, v.here, 0)
+        value = place_value(v, v.here, 0)
+        v.stay = value - outlook(v, v.here, 0)
+        return value
     if kind == MOVE:
         return place_value(v, arg_of(action, 0), v.points - rules.move_cost_move)
     if kind == RUN:
@@ -148,8 +154,8 @@ cdef double activate_value(View* v, int card, int replaced) noexcept nogil:
     cdef double old = 0.0 if replaced == NO_CARD else v.value[replaced]
     if v.s.player[v.seat].form == DEMON and v.g.cards_with[DO_UNSTOPPABLE] >> card & 1:
         return -1.0         # AM-115
-    if v.g.content.hp_max[card] and v.s.player[v.seat].hp > v.g.content.hp_max[card]:
-        value *= 0.6
+    if v.g.content.hp_max[card]:
+        value *= 2.0 if works(v.g, v.seat, card) else 0.6
     return v.w.activate * (value - old) - v.w.card
 
 
@@ -210,13 +216,13 @@ cdef double score_deed(View* v, action_t action, double best) noexcept nogil:
         cost = rules.action_draw5_cost
         value = draw_value(v, rules.action_draw5_cards)
     elif kind == FAM_TREASURE:
-        value = w.treasure - w.energy
+        value = w.treasure - errand_cost(v)
     elif kind == FAM_IMMOBILISE:
-        value = hold_value(v, a) - w.energy
+        value = hold_value(v, a) - errand_cost(v)
         if power_of(v.g, v.seat) == BEASTMASTER:
             value += harm_value(v, a, rules.beastmaster_claw, False)
     elif kind == FAM_HARVEST:
-        value = harvest_value(v, False) - w.energy
+        value = harvest_value(v, False) - errand_cost(v)
     elif kind == PICK_UP:
         cost = rules.action_pickup_cost
         value = w.treasure
@@ -259,7 +265,7 @@ cdef double score_deed(View* v, action_t action, double best) noexcept nogil:
         return (w.draw if v.slack > 0 else -1.0) + 0.01 * v.s.player[a].hand_size
     if cost == 0:
         return value
-    return value + min_d(0.0, outlook(v, v.here, v.points - cost) - best)
+    return value + min_d(0.0, outlook(v, v.here, v.points - cost) + v.stay - best)
 
 
 cdef double guess_value(View* v, int hex, int damage) noexcept nogil:

@@ -31,6 +31,7 @@ cdef struct View:
     int stride                  # extra Move points of every turn
     const u16* way              # left[phase] of the own way: up, home
     double turn                 # what a turn less of it is worth
+    double stay                 # what this hex is worth beside the way: shelter, a guarded pier
     # hunters
     int errand
     int ascendant               # seat, or -1

@@ -5,7 +5,8 @@ from ext.axis_mundi.board cimport Board, is_corner, on_level, on_ring
 from ext.axis_mundi.bot_weights cimport ASCENDANT, HUNTER, RACE, Weights
 from ext.axis_mundi.game cimport *
 from ext.axis_mundi.plan cimport (
-    PHASES, POINTS, STRIDES, TURN, UNREACHABLE, Way, know_game, way_home, way_to_guard, way_up,
+    PHASES, POINTS, STRIDES, TURN, UNREACHABLE, Way, know_game, way_home, way_to_guard,
+    way_to_summit, way_up,
 )
 from ext.axis_mundi.rules cimport *
 from ext.axis_mundi.state cimport *
@@ -45,6 +46,7 @@ cdef void look(View* v, Game* g, const Weights* w, Plan* plan) noexcept nogil:
         v.points = g.rules.turn_actions + v.stride
     v.rivals_known = False
     v.threat_known = False
+    v.stay = 0.0
     v.errand = CLIMB_ON
     v.target = NO_HEX
     if s.ascendant == seat:
@@ -52,9 +54,14 @@ cdef void look(View* v, Game* g, const Weights* w, Plan* plan) noexcept nogil:
         way = way_home(plan, g.rules, seat, v.stride, w.step, w.way_wound)
         v.turn = w.home
     else:
-        v.mode = RACE if s.ascendant < 0 else HUNTER
-        way = way_up(plan, g.rules, v.stride, w.step, w.way_wound)
-        v.turn = w.climb if v.mode == RACE else w.hunter_climb
+        if s.ascendant < 0:
+            v.mode = RACE
+            way = way_up(plan, g.rules, v.stride, w.step, w.way_wound)
+            v.turn = w.climb
+        else:
+            v.mode = HUNTER
+            way = way_to_summit(plan, g.rules, v.stride, w.step, w.way_wound)
+            v.turn = w.hunter_climb
     v.way = &way.left[v.phase][0][0]
     v.value = w.cards[v.mode]
     if v.mode == HUNTER:
@@ -99,8 +106,9 @@ cdef void look_at_ascendant(View* v) noexcept nogil:
     else:
         v.ascendant_turns = way.left[(v.phase + 1) % PHASES][b.turned[hex]][
             min(v.g.rules.turn_actions + stride, POINTS - 1)] / <double> TURN
-    v.urgency = 1.0 + v.w.urgency / (1.0 + v.ascendant_turns)
-    v.per_attack = max_d(0.0, v.w.attack_ascendant * v.urgency * blow(v) - own_loss_value(v, own_loss(v.g, v.seat)))
+    v.urgency = 1.0 + v.w.urgency * max_d(0.0, v.w.guard_turns - v.ascendant_turns)
+    v.per_attack = max_d(0.0, harm_value(v, asc, max(0, blow(v) - active_sum(v.g, asc, DO_SHIELDS)), False)
+                         - own_loss_value(v, own_loss(v.g, v.seat)))
     guard_turns = v.guard[v.here * POINTS + min(v.points, POINTS - 1)] / <double> TURN
     if is_shielded_from(v.g, asc, DAMAGE_MELEE):
         v.per_attack = 0.0
@@ -154,9 +162,10 @@ cdef double outlook(const View* v, int hex, int points) noexcept nogil:
     cdef int i, cost, near = UNREACHABLE
     if points >= POINTS:
         points = POINTS - 1
-    value = -v.turn * v.way[hex * POINTS + points] / TURN
     if v.mode != HUNTER or v.errand == CLIMB_ON:
-        return value
+        return -v.turn * v.way[hex * POINTS + points] / TURN
+    # On another errand the points of this turn are not for climbing.
+    value = -v.turn * v.way[hex * POINTS] / TURN
     if v.errand == GUARD:
         return value - v.w.guard * v.guard[hex * POINTS + points] / TURN
     if points > 0:
@@ -259,15 +268,14 @@ cdef double harm_value(View* v, int seat, double damage, bint pushes) noexcept n
     """What it is worth to take so many HP from somebody, and to push it."""
     cdef const Player* p = &v.s.player[seat]
     cdef const Weights* w = v.w
-    cdef double value, before
+    cdef double value, before, part
     cdef int hex
     if v.mode == HUNTER:
         if seat != v.ascendant:
             return -w.attack_other * damage      # AM-017: a common enemy first
-        value = w.attack_ascendant * v.urgency * min_d(damage, p.hp)
-        if damage >= p.hp:
-            value += w.kill_ascendant
-        return value
+        # The weaker it is, the more a blow is a step towards its end.
+        part = min_d(1.0, damage / p.hp)
+        return w.attack_ascendant * v.urgency * min_d(damage, p.hp) + w.kill_ascendant * part * part
     if v.mode == ASCENDANT:
         hex = p.pos
         if hex == v.b.pier[v.seat] or hex == v.b.warehouse[v.seat]:

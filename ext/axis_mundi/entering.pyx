@@ -1,4 +1,4 @@
-"""Entering a hex (AM-018 to AM-032), infection (AM-230 to AM-235), becoming invisible and appearing (AM-282 to AM-287)."""
+"""Entering a hex (AM-018 to AM-032), infection (AM-230 to AM-235), vanishing and appearing (AM-282 to AM-287)."""
 
 from libc.math cimport ceil
 
@@ -19,9 +19,8 @@ from ext.axis_mundi.rules cimport (
 from ext.axis_mundi.state cimport (
     ACCESSIBLE, CAVE, CENTRE, EVENT_APPEAR, EVENT_ENTER, EVENT_INFECT, EVENT_STATUS, FAULT_PUSH, FAULT_RISE,
     FAULT_RUN, FRAME_SETTLE, HUMAN, MALIGNANT, NO_CARD, NO_HEX, POWER, STATUS_INVISIBLE, WAY_APPEARING, WAY_AXIS,
-    WAY_CAVE, WAY_CLIMB, WAY_LANDING, WAY_PULL, WAY_PUSH, WAY_REVIVAL, WAY_ROCK_CLIMBER, WAY_RUN, Frame, Player,
+    WAY_CAVE, WAY_CLIMB, WAY_PULL, WAY_PUSH, WAY_REVIVAL, WAY_ROCK_CLIMBER, WAY_RUN, Frame, Player,
 )
-from ext.types cimport i8, u8
 
 
 # --- infection --------------------------------------------------------------------------------------------------------
@@ -118,7 +117,6 @@ cdef bint settle(Game* g, int seat, int way) noexcept nogil:
     if terrain == ACCESSIBLE or terrain == CAVE:
         # AM-027: not when pulled, nor at the exit of a cave (AM-097).
         if (way == WAY_PULL or (way == WAY_CAVE and not g.rules.rules_cave_exit_wound)
-                or (way == WAY_LANDING and not g.rules.rules_levitation_landing_wound)
                 or active_any(g, seat, DO_SURE_FOOT)):      # AM-303
             return True
         return wound(g, seat, g.rules.terrain_accessible_wounds, wound_cause(way))
@@ -162,7 +160,7 @@ cdef void resume_settle(Game* g, Frame* f) noexcept nogil:
 # --- the invisible ----------------------------------------------------------------------------------------------------
 
 cdef void vanish(Game* g, int seat, int card) noexcept nogil:
-    """AM-282: the token marks the hex, the character leaves the board. The card stays in front of its owner (AM-317)."""
+    """AM-282: the token marks the hex, the character leaves the board; the card stays with its owner (AM-317)."""
     cdef Player* p = &g.s.player[seat]
     p.visible = 0
     p.cloak = card

@@ -39,12 +39,15 @@ cdef struct Plan:
     u8 up_known[STRIDES]
     u8 home_known[SEATS][STRIDES]
     u8 guard_known[SEATS]
+    u8 summit_known[STRIDES]
     Way up[STRIDES]             # a human's way into the Axis, by extra Move points a turn
     Way home[SEATS][STRIDES]    # an Ascendant's way to its pier
     Way guard[SEATS]            # a human's way to a seat's warehouse or pier
+    Way summit[STRIDES]         # a human's way to a hex beside the centre
     u8 walk[HEXES][HEXES]       # points of a human to get from hex to hex without a rotation and without lava
 
 cdef int know_game(Plan* plan, const Board* b, const u8* terrain, const Rules* rules) noexcept nogil    # the phase it is in
 cdef const Way* way_up(Plan* plan, const Rules* rules, int stride, double step, double wound) noexcept nogil
+cdef const Way* way_to_summit(Plan* plan, const Rules* rules, int stride, double step, double wound) noexcept nogil
 cdef const Way* way_home(Plan* plan, const Rules* rules, int seat, int stride, double step, double wound) noexcept nogil
 cdef const Way* way_to_guard(Plan* plan, const Rules* rules, int seat, double step, double wound) noexcept nogil

@@ -26,6 +26,7 @@ cdef int know_game(Plan* plan, const Board* b, const u8* terrain, const Rules* r
     memset(plan.up_known, 0, sizeof(plan.up_known))
     memset(plan.home_known, 0, sizeof(plan.home_known))
     memset(plan.guard_known, 0, sizeof(plan.guard_known))
+    memset(plan.summit_known, 0, sizeof(plan.summit_known))
     plan.phase = 0
     memcpy(plan.terrain[0], terrain, b.hexes)
     for next in range(1, PHASES):
@@ -175,6 +176,21 @@ cdef const Way* way_up(Plan* plan, const Rules* rules, int stride, double step, 
         find_way(plan, &plan.up[stride], 0, rules.turn_actions + stride, goal, False)
         plan.up_known[stride] = 1
     return &plan.up[stride]
+
+
+cdef const Way* way_to_summit(Plan* plan, const Rules* rules, int stride, double step, double wound) noexcept nogil:
+    """While somebody is Ascendant the Axis cannot be entered: beside it is as near as one gets."""
+    cdef u8 goal[HEXES]
+    cdef int i
+    if not plan.summit_known[stride]:
+        if not plan.edges_known[0]:
+            find_edges(plan, rules, 0, step, wound)
+        memset(goal, 0, sizeof(goal))
+        for i in range(plan.board.n_around[CENTRE]):
+            goal[plan.board.around[CENTRE][i]] = 1
+        find_way(plan, &plan.summit[stride], 0, rules.turn_actions + stride, goal, True)
+        plan.summit_known[stride] = 1
+    return &plan.summit[stride]
 
 
 cdef const Way* way_home(Plan* plan, const Rules* rules, int seat, int stride, double step, double wound) noexcept nogil:
