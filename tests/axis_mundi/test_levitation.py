@@ -102,9 +102,14 @@ def test_landing_is_entering():
 
 
 @pytest.mark.rule("AM-215")
-def test_the_wound_of_landing_is_a_toggle():
-    board = levitated(levitator=on("L1:1", mischief=2), settings=["rules.levitation_landing_wound=false"])
+def test_by_toggle_landing_is_not_entering():
+    board = levitated(
+        levitator=on("L1:1", mischief=2),
+        infected={"L1:21": "F"},
+        settings=["rules.levitation_landing_wound=false"],
+    )
     assert board.E.condition == ("L1:1", 10, 0)
+    assert board.state()["occupant"][board.number("L1:1")] == 4
 
 
 # --- the chain --------------------------------------------------------------------------------------------------------
