@@ -31,6 +31,7 @@ cdef double place_value(View* v, int hex, int points) noexcept nogil:
     cdef double value = outlook(v, hex, points)
     cdef int lost
     if hex != v.here:
+        value -= w.step                     # nobody walks for nothing
         if v.s.infected[hex] and v.s.infected[hex] != v.seat + 1 and power_of(v.g, v.seat) != MALIGNANT:
             value -= own_loss_value(v, v.g.rules.malignant_infection_damage)
         if (terrain == ACCESSIBLE or terrain == CAVE) and p.wounds + 1 >= v.g.rules.wounds_capacity:
@@ -38,14 +39,17 @@ cdef double place_value(View* v, int hex, int points) noexcept nogil:
         elif terrain == POWER and not p.power_used:
             lost = max_hp(v.g, v.seat) - p.hp
             value += w.heal * ((lost + 1) // 2) * (1.0 if p.hp <= w.low_hp_at else 0.4)
+    if hex == v.s.bomb_hex:
+        value -= own_loss_value(v, v.g.rules.bomb_damage)       # AM-198
     if v.mode == HUNTER:
         if hex == v.b.pier[v.ascendant] or hex == v.b.warehouse[v.ascendant]:
             if v.ascendant_turns <= w.guard_turns:
                 value += w.block_pier
     elif v.mode == ASCENDANT:
         # Where it ends its turn is where it is attacked.
-        if points < v.g.rules.move_cost_down_asc and not p.god_mode and p.visible:
-            value -= w.danger * min_d(threat_at(v, hex), p.hp)
+        if not p.god_mode and p.visible:
+            value -= w.danger * min_d(
+                threat_at(v, hex) if points < v.g.rules.move_cost_down_asc else threat_here(v), p.hp)
     elif points <= 0 and terrain == SHELTER and threat_here(v) > 0.0:
         value += w.shelter
     return value

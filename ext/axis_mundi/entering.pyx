@@ -3,7 +3,7 @@
 from libc.math cimport ceil
 
 from ext.axis_mundi.ascension cimport win
-from ext.axis_mundi.board cimport on_level, on_ring
+from ext.axis_mundi.board cimport Board, on_level, on_ring
 from ext.axis_mundi.facts cimport (
     HEAL_POWER_HEX, NEVER, WOUND_CAVE, WOUND_MOVE, WOUND_MOVED, WOUND_PUSH, WOUND_RUN, count8,
 )
@@ -190,28 +190,42 @@ cdef void uncover(Game* g, int seat) noexcept nogil:
 
 
 cdef int displaced_from(Game* g, int seat, int hex) noexcept nogil:
-    """AM-286, AM-320: where a character appears whose hex is taken."""
-    cdef int i, side, level, index, other
+    """AM-286, AM-320: where a character appears whose hex is taken.
+
+    Along the level, the rolled side first, further and further. A crowded top ring may hold no free hex at all; then the
+    same is done from the hex below, level by level.
+    """
+    cdef const Board* b = g.board
+    cdef int i, side, level, index, ring, other
     if hex == CENTRE:
-        i = die(g, seat) - 1
-        while not is_free(g, on_level(g.board, g.board.top, i)):
-            i += 1
-        return on_level(g.board, g.board.top, i)
-    if not on_ring(g.board, hex):
-        hex = g.board.warehouse[g.board.index[hex]]
-        if is_free(g, hex):
+        index = die(g, seat) - 1
+        for i in range(b.size[b.top]):
+            other = on_level(b, b.top, index + i)
+            if is_free(g, other):
+                return other
+        hex = on_level(b, b.top, index)
+        side = 1
+    else:
+        if not on_ring(b, hex):
+            hex = b.warehouse[b.index[hex]]
+            if is_free(g, hex):
+                return hex
+        side = side_die(g, seat)
+    level = b.level[hex]
+    index = b.index[hex]
+    while True:
+        for i in range(b.size[level]):
+            other = on_level(b, level, index + side * i)
+            if is_free(g, other):
+                return other
+            other = on_level(b, level, index - side * i)
+            if is_free(g, other):
+                return other
+        if level == 0:
             return hex
-    side = side_die(g, seat)
-    level = g.board.level[hex]
-    index = g.board.index[hex]
-    for i in range(1, g.board.size[level]):
-        other = on_level(g.board, level, index + side * i)
-        if is_free(g, other):
-            return other
-        other = on_level(g.board, level, index - side * i)
-        if is_free(g, other):
-            return other
-    return hex
+        ring = b.top + 1 - level
+        index = (ring + 1) * (index // ring) + index % ring
+        level -= 1
 
 
 cdef void appear(Game* g, int seat) noexcept nogil:

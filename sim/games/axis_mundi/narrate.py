@@ -219,8 +219,8 @@ def tell(table: "Table", seat: int, action: Action, events: Sequence[Event]) -> 
     teller = Teller(table)
     parts = [teller.happened(event, seat) for event in events]
     told = "; ".join(part for part in parts if part)
-    sentence = f"({teller.who(seat)[4:]}) {teller.decided(action)}"
-    return f"{sentence}: {told}" if told else sentence
+    decided = teller.decided(action)
+    return f"{decided}: {told}" if told else decided
 
 
 # --- the island -------------------------------------------------------------------------------------------------------
