@@ -192,6 +192,14 @@ cdef const char* check_board(Game* g) noexcept nogil:
                 return b"the printed path changed"
             if terrain == CAVE and g.s.terrain[g.board.opposite[hex]] != CAVE:
                 return b"a cave has one mouth only"
+            if terrain > LAVA:
+                return b"a level shows terrain of the coast"
+    for hex in range(g.board.start[0], g.board.hexes):
+        terrain = g.board.printed[hex]
+        if g.board.warehouse_of[hex] >= 0 and g.s.warehouse[g.board.warehouse_of[hex]].destroyed:
+            terrain = ACCESSIBLE
+        if g.s.terrain[hex] != terrain:
+            return b"the coast changed"
     for hex in range(g.board.hexes):
         terrain = g.s.terrain[hex]
         if g.s.harvested[hex] and terrain != ACCESSIBLE and terrain != CAVE and terrain != SHELTER:

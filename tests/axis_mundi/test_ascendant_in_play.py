@@ -10,7 +10,7 @@ DEMON = {"form": "demon"}
 ANGEL = {"form": "angel"}
 
 
-# --- blocking and acting ----------------------------------------------------------------------------------------------
+# --- blocking and acting ---------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("AM-311", "AM-101")
@@ -115,7 +115,7 @@ def test_characters_may_be_fixed_by_seat():
         assert [table.game.characters[code] for code in codes] == line_up
 
 
-# --- attacks ------------------------------------------------------------------------------------------------------------
+# --- attacks ---------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("AM-321", "AM-112", "AM-254")
@@ -153,9 +153,7 @@ def test_extra_attacks_do_not_pay_for_desperate_measures_and_it_does_not_guess()
 @pytest.mark.rule("AM-323", "AM-126")
 def test_the_own_loss_is_fixed_at_the_declaration():
     """WS-43."""
-    board = start(
-        active="C", C=on("L2:1", hp=6, active=["perfect_execution", "alpinist"]), A=on("L2:2", hp=2, **ANGEL)
-    )
+    board = start(active="C", C=on("L2:1", hp=6, active=["perfect_execution", "alpinist"]), A=on("L2:2", hp=2, **ANGEL))
     board.act("attack", "A")
     assert (board.to_act, board.decision) == ("C", "decide_drop_active")
     board.act("choose_card", "perfect_execution")
@@ -164,9 +162,7 @@ def test_the_own_loss_is_fixed_at_the_declaration():
 
 @pytest.mark.rule("AM-323", "AM-147", "AM-236")
 def test_splash_is_fixed_at_the_declaration_too():
-    board = start(
-        active="F", F="L2:1", A=on("L2:2", hp=3, **ANGEL), B="L3:1", C="L1:3"
-    )
+    board = start(active="F", F="L2:1", A=on("L2:2", hp=3, **ANGEL), B="L3:1", C="L1:3")
     board.act("attack", "A")
     assert (board.A.shape, board.A.at) == ("human", "S:2")
     assert hit_points(board, "ABCF") == [5, 9, 9, 9]
@@ -196,7 +192,7 @@ def test_shields_up_comes_before_the_shield_cards():
     assert board.B.hp == 9
 
 
-# --- treasures ----------------------------------------------------------------------------------------------------------
+# --- treasures -------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("AM-322")
@@ -241,7 +237,7 @@ def test_a_ticking_bomb_does_not_stop_anybody_from_taking_cards():
     assert board.A.hand_size == 1
 
 
-# --- order --------------------------------------------------------------------------------------------------------------
+# --- order -----------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("AM-324", "AM-031")
@@ -267,10 +263,11 @@ def test_order_of_events_at_an_ascension():
 @pytest.mark.rule("AM-325", "AM-121", "AM-126", "AM-056")
 def test_order_of_decisions_at_a_defeat():
     """WS-19."""
+    four = ["salve", "salve", "vermin", "elusive"]
     seven = ["salve", "vermin", "crates", "options", "options", "inspiration", "inspiration"]
     board = start(
         active="C",
-        A=on("L2:0", hp=1, hand=["salve", "salve", "vermin", "elusive"], active=["alpinist", "shields_up", "unstoppable"], **ANGEL),
+        A=on("L2:0", hp=1, hand=four, active=["alpinist", "shields_up", "unstoppable"], **ANGEL),
         B=on("S:9", energy=(1, 1)),
         C=on("L2:1", hand=seven, active=["honed_blade", "perfect_execution"]),
     )  # fmt: skip

@@ -121,7 +121,8 @@ def test_doubled_refills_are_six_cards():
 
 @pytest.mark.rule("AM-275", "AM-256")
 @pytest.mark.parametrize(
-    ("first", "second", "ap", "moves", "hp"), [("MP", "MP", 3, 2, 3), ("MP", "HEAL", 2, 1, 4), ("HEAL", "HEAL", 2, 0, 5)]
+    ("first", "second", "ap", "moves", "hp"),
+    [("MP", "MP", 3, 2, 3), ("MP", "HEAL", 2, 1, 4), ("HEAL", "HEAL", 2, 0, 5)],
 )
 def test_doubled_options_are_two_choices_paid_once(first, second, ap, moves, hp):
     board = doubling("options")
@@ -146,7 +147,8 @@ def test_a_doubled_charm_fetches_two_cards_but_not_its_partner():
 @pytest.mark.rule("AM-275", "AM-266")
 def test_doubled_crates_take_two_cards_the_second_after_the_refill():
     board = doubling(
-        "crates", others={"warehouses": {"C": ["alpinist", "dexterity", "salve", "vermin"]}, "decks": {"one_time": ["god_mode"]}}
+        "crates",
+        others={"warehouses": {"C": ["alpinist", "dexterity", "salve", "vermin"]}, "decks": {"one_time": ["god_mode"]}},
     )
     board.act("play", "crates", doubled=True)
     board.act("crate", "C", 4)

@@ -39,9 +39,7 @@ def test_the_card_is_free_and_offers_every_other_character_in_play():
     [("move", "L1:2"), ("draw", "permanent"), ("play", "second_wind"), ("use", "t_action"), ("pull", "B", "L1:2")],
 )
 def test_the_card_comes_before_anything_else_in_a_turn(before):
-    board = start(
-        A=on("L1:1", character="mischievous", hand=[CARD, "second_wind"], treasures=["t_action"]), B="L1:9"
-    )
+    board = start(A=on("L1:1", character="mischievous", hand=[CARD, "second_wind"], treasures=["t_action"]), B="L1:9")
     assert board.can("play", CARD)
     board.act(*before)
     assert not board.can("play", CARD)
@@ -235,9 +233,7 @@ def test_in_phase_a_it_has_seven_cards_and_two_slots_until_the_end_of_the_turn()
 @pytest.mark.rule("AM-300")
 def test_the_savant_keeps_its_limit_and_second_card_while_it_is_somebody_else():
     hand = ["salve", "salve", "vermin", "crates", "options", "options"]
-    board = borrowed(
-        "malignant", own="savant", hand=hand, active=["alpinist", "dexterity"], others={"D": DEMON}
-    )
+    board = borrowed("malignant", own="savant", hand=hand, active=["alpinist", "dexterity"], others={"D": DEMON})
     assert (board.A.hand_size, board.A.slots) == (6, ["alpinist", "dexterity"])
     board.act("draw", "permanent")
     assert (board.decision, board.A.hand_size) == ("decide_action", 7)

@@ -102,12 +102,21 @@ def test_on_an_occupied_hex_it_appears_beside_it(face, others, place):
     assert board.B.at == "L1:6"
 
 
-@pytest.mark.rule("AM-286", "AM-026")
-def test_the_hidden_hex_turns_with_its_level():
+@pytest.mark.rule("AM-286", "AM-285", "AM-026")
+@pytest.mark.parametrize(("lava", "place"), [([], "L1:5"), (["L1:1"], "L1:7")])
+def test_somebody_steps_onto_the_hidden_hex_after_the_turn_of_the_levels(lava, place):
     """WS-26, the whole of it."""
-    board = start(active="F", F="L2:9", A="S:9", B=hidden("L1:2"))
+    board = start(active="F", F=on("L1:2", hand=["invisibility"]), A="S:9", B="L1:4", lava=lava)
+    board.act("play", "invisibility")
     board.end_turn()
-    assert (board.active, board.B.at, board.B.visible) == ("A", "L1:6", 0)
+    assert (board.active, board.F.at, board.F.visible) == ("A", "L1:6", 0)
+    board.end_turn()
+    board.act("move", "L1:7")
+    board.act("move", "L1:6")
+    for _ in range(3):
+        board.end_turn()
+    board.end_turn(dice=[3])
+    assert (board.active, board.F.visible, board.F.condition) == ("F", 1, (place, 10, 1))
 
 
 @pytest.mark.rule("AM-286")
@@ -324,7 +333,10 @@ def test_it_may_take_pick_up_and_be_healed():
 @pytest.mark.rule("AM-318", "AM-284")
 def test_a_shield_played_while_invisible_is_public():
     board = start(
-        active="D", B=on("S:9", character="savant"), A=hidden("L1:1", hand=["makeshift_shield"]), D=on("L2:0", form="demon")
+        active="D",
+        B=on("S:9", character="savant"),
+        A=hidden("L1:1", hand=["makeshift_shield"]),
+        D=on("L2:0", form="demon"),
     )
     board.act("demon_aoe")
     assert (board.to_act, board.decision) == ("A", "decide_shield")

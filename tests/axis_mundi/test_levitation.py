@@ -102,9 +102,14 @@ def test_landing_is_entering():
 
 
 @pytest.mark.rule("AM-215")
-def test_the_wound_of_landing_is_a_toggle():
-    board = levitated(levitator=on("L1:1", mischief=2), settings=["rules.levitation_landing_wound=false"])
+def test_by_toggle_landing_is_not_entering():
+    board = levitated(
+        levitator=on("L1:1", mischief=2),
+        infected={"L1:21": "F"},
+        settings=["rules.levitation_landing_wound=false"],
+    )
     assert board.E.condition == ("L1:1", 10, 0)
+    assert board.state()["occupant"][board.number("L1:1")] == 4
 
 
 # --- the chain --------------------------------------------------------------------------------------------------------
@@ -141,18 +146,14 @@ def test_the_chain_ends_where_nobody_is_in_the_zone_one_level_lower(face, blue):
 @pytest.mark.parametrize(("face", "bumped"), [(5, "L1:6"), (2, "L1:3")])
 def test_levitation_without_a_chain(face, bumped):
     """WS-14."""
-    board = start(
-        players=3, active="C", A=on("L2:3", character="mischievous", mischief=2), B="L2:11", C="L1:4"
-    )
+    board = start(players=3, active="C", A=on("L2:3", character="mischievous", mischief=2), B="L2:11", C="L1:4")
     board.end_turn()
     board.act("levitate", dice=[face])
     assert conditions(board, "ABC") == [("L2:3", 10, 0), (bumped, 10, 0), ("L1:7", 10, 0)]
 
 
 @pytest.mark.rule("AM-217")
-@pytest.mark.parametrize(
-    ("lower", "inside"), [("L1:20", True), ("L1:0", True), ("L1:19", False), ("L1:1", False)]
-)
+@pytest.mark.parametrize(("lower", "inside"), [("L1:20", True), ("L1:0", True), ("L1:19", False), ("L1:1", False)])
 def test_the_zone_of_a_hex_between_corners_is_one_slice_with_both_rays(lower, inside):
     """E lands on L2:1 under A; after the turn the zone of level 1 is 0 to 4."""
     board = levitated(2, levitator=on("L2:1", mischief=2), A="L2:13", B=lower)
@@ -162,9 +163,7 @@ def test_the_zone_of_a_hex_between_corners_is_one_slice_with_both_rays(lower, in
 
 
 @pytest.mark.rule("AM-217")
-@pytest.mark.parametrize(
-    ("lower", "inside"), [("L1:16", True), ("L1:0", True), ("L1:15", False), ("L1:1", False)]
-)
+@pytest.mark.parametrize(("lower", "inside"), [("L1:16", True), ("L1:0", True), ("L1:15", False), ("L1:1", False)])
 def test_the_zone_of_a_corner_is_two_slices(lower, inside):
     """E lands on L2:0 under A; after the turn the zone of level 1 is 20 to 4."""
     board = levitated(2, levitator=on("L2:0", mischief=2), A="L2:12", B=lower)
@@ -178,6 +177,12 @@ def test_of_several_in_the_zone_the_nearest_is_bumped():
     assert board.E.condition == ("L2:1", 10, 0)
     assert conditions(board, "ABC") == [("L1:2", 10, 1), ("L1:0", 10, 0), ("S:1", 10, 1)]
     assert board.D.condition == ("S:2", 10, 0)  # AM-219: the sea is never checked
+
+
+@pytest.mark.rule("AM-218")
+def test_the_nearest_is_bumped_on_either_side():
+    board = levitated(4, levitator=on("L2:1", mischief=2), A="L2:13", B="L1:21", C="L1:23")
+    assert conditions(board, "ABC") == [("L1:1", 10, 1), ("S:3", 10, 1), ("L1:3", 10, 0)]
 
 
 @pytest.mark.rule("AM-218", "AM-047")

@@ -70,9 +70,7 @@ def test_follow_the_monkey_is_one_more_attack_for_nothing():
 
 
 @pytest.mark.rule("AM-261")
-@pytest.mark.parametrize(
-    ("card", "hp", "wounds"), [("salve", 4, 1), ("holistic_herbs", 5, 3), ("suture_kit", 6, 3)]
-)
+@pytest.mark.parametrize(("card", "hp", "wounds"), [("salve", 4, 1), ("holistic_herbs", 5, 3), ("suture_kit", 6, 3)])
 def test_what_each_cure_does(card, hp, wounds):
     board = start(A=holding(card, hp=4, wounds=3))
     board.act("play", card)
@@ -238,9 +236,7 @@ def test_peek_a_boo_puts_the_top_pairs_back_in_any_order(one_time, permanent):
 
 @pytest.mark.rule("AM-259")
 def test_peek_a_boo_shows_what_a_short_deck_has_and_rebuilds_nothing():
-    board = start(
-        A=holding("peek_a_boo"), pile=["salve", "dexterity"], decks={"one_time": ["vermin"], "permanent": []}
-    )
+    board = start(A=holding("peek_a_boo"), pile=["salve", "dexterity"], decks={"one_time": ["vermin"], "permanent": []})
     board.act("play", "peek_a_boo")
     assert len(board.legal("put_back")) == 1
     board.act("put_back", False, False)
@@ -288,6 +284,7 @@ def test_crates_takes_a_card_of_any_warehouse_from_anywhere():
     assert (board.A.cards, board.warehouse("C")) == (["salve"], ["alpinist", "dexterity", "god_mode", "vermin"])
     assert (board.ap, board.pile) == (2, ["crates"])
     assert board.can("take")  # not the take Action of this turn
+    assert board.named(board.A.shown) == ["salve"]  # AM-062: everybody has seen it on display
 
 
 @pytest.mark.rule("AM-266", "AM-200")
@@ -312,6 +309,15 @@ def test_archers_tales_keeps_one_of_six_cards_of_a_deck():
     assert sorted(board.pile) == ["alpinist", "archers_tales", "dexterity", "long_bow", "short_bow", "unstoppable"]
     assert set(board.state()["pile_seen"][: len(board.pile)]) == {255}  # face up
     assert board.ap == 2
+
+
+@pytest.mark.rule("AM-269", "AM-065")
+def test_archers_tales_searches_a_deck_that_has_cards():
+    board = start(A=holding("archers_tales"), decks={"permanent": []})
+    board.act("play", "archers_tales")
+    assert [a.deck for a in board.legal("choose_deck")] == ["one_time"]
+    empty = {"permanent": [], "one_time": []}
+    assert not start(A=holding("archers_tales"), decks=empty).can("play", "archers_tales")
 
 
 @pytest.mark.rule("AM-269")
@@ -343,6 +349,7 @@ def test_mobilizing_forces_deals_a_card_to_everybody():
     board.act("choose_card", "salve")
     assert (board.A.cards, board.B.cards, board.C.cards) == (["crates"], ["vermin"], ["salve"])
     assert (board.ap, board.pile, board.decision) == (2, ["mobilizing_forces"], "decide_action")
+    assert sum(board.A.shown) + sum(board.B.shown) + sum(board.C.shown) == 0  # face down
 
 
 @pytest.mark.rule("AM-267", "AM-016")

@@ -9,7 +9,7 @@ def active(*cards, at="L1:1", **fields):
     return on(at, active=list(cards), **fields)
 
 
-# --- Dexterity --------------------------------------------------------------------------------------------------------
+# --- Dexterity -------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("AM-303", "AM-304")
@@ -73,14 +73,12 @@ def test_dexterity_does_not_help_in_a_cave_or_against_arrows_and_demons():
     ],
 )
 def test_dexterity_and_the_surcharge_of_a_run(mode, shelter, caves, wounds):
-    board = start(
-        settings=[f"rules.run_surcharge_mode={mode}"], A=active("dexterity"), shelter=shelter, caves=caves
-    )
+    board = start(settings=[f"rules.run_surcharge_mode={mode}"], A=active("dexterity"), shelter=shelter, caves=caves)
     board.act("run", "L1:2", "L1:3")
     assert board.A.condition == ("L1:3", 10, wounds)
 
 
-# --- Alpinist, Honed Blade, Perfect Execution, Cornered Animal ------------------------------------------------------------
+# --- Alpinist, Honed Blade, Perfect Execution, Cornered Animal -------------------------------------------------------
 
 
 @pytest.mark.rule("AM-305", "AM-084")
@@ -171,7 +169,9 @@ def test_the_threshold_of_cornered_animal_is_a_parameter():
 def test_permanents_powers_and_cards_add_up():
     angel = on("S:16", form="angel")
     board = start(
-        A=active("honed_blade", "cornered_animal", character="savant", hp=3, hand=["desperate_measures"]), B="L1:2", D=angel
+        A=active("honed_blade", "cornered_animal", character="savant", hp=3, hand=["desperate_measures"]),
+        B="L1:2",
+        D=angel,
     )
     board.act("play_on", "desperate_measures", "B")
     assert hit_points(board, "AB") == [3, 5]  # 2 + 1 + 1 + 1
@@ -188,14 +188,17 @@ def test_extra_moves_of_card_and_character_add_up():
     assert (board.A.at, board.ap) == ("L2:0", 0)
 
 
-# --- bows -------------------------------------------------------------------------------------------------------------
+# --- bows ------------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("AM-309")
 @pytest.mark.parametrize(
     ("bow", "places"),
     [
-        ("short_bow", {"L1:3": True, "L3:1": True, "L2:17": True, "S:29": True, "L3:0": False, "L1:2": False, "L1:4": False}),
+        (
+            "short_bow",
+            {"L1:3": True, "L3:1": True, "L2:17": True, "S:29": True, "L3:0": False, "L1:2": False, "L1:4": False},
+        ),
         ("long_bow", {"L1:4": True, "L4:1": True, "L2:16": True, "L4:0": False, "L1:3": False, "S:4": False}),
     ],
 )

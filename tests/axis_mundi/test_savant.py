@@ -191,6 +191,9 @@ def test_an_upgrade_brings_no_second_demand():
     assert not start(A=savant(demands=1), B=on("L2:9", hand=["vermin"]), D=DEMON).can("demand")
     assert start(A=savant(), B=on("L2:9", hand=["vermin"]), D=DEMON).can("demand")
     assert not start(B=on("L2:9", hand=["vermin"])).can("demand")
+    settings = ["rules.upgraded_keeps_base=false"]
+    assert not start(settings=settings, A=savant(), B=on("L2:9", hand=["vermin"]), D=DEMON).can("demand")
+    assert start(settings=settings, A=savant(), B=on("L2:9", hand=["vermin"])).can("demand")
 
 
 # --- and the Axis -----------------------------------------------------------------------------------------------------

@@ -75,7 +75,9 @@ def test_nothing_but_cards_of_the_window_is_done_in_it():
 
 
 @pytest.mark.rule("AM-278")
-@pytest.mark.parametrize(("pool", "expected"), [("initial", ["inspiration"]), ("current", ["inspiration", "second_wind"])])
+@pytest.mark.parametrize(
+    ("pool", "expected"), [("initial", ["inspiration"]), ("current", ["inspiration", "second_wind"])]
+)
 def test_by_toggle_cards_drawn_in_the_window_may_be_played(pool, expected):
     board = tumbling("free_refills", "inspiration", settings=[f"rules.tumble_pool={pool}"])
     board.act("play", "free_refills")
