@@ -2,7 +2,11 @@
 
 import math
 
+import numpy as np
+import numpy.typing as npt
 from scipy import stats
+
+Floats = npt.NDArray[np.float64]
 
 
 def wilson(wins: float, n: float, level: float = 0.95) -> tuple[float, float]:
@@ -22,3 +26,27 @@ def block_mean(mean: float, variance: float, blocks: int, level: float = 0.95) -
         return 0.0, 1.0
     half = stats.t.ppf(0.5 + level / 2, blocks - 1) * math.sqrt(variance / blocks)
     return max(0.0, mean - half), min(1.0, mean + half)
+
+
+def t_interval(estimate: Floats, error: Floats, n: npt.NDArray[np.int64], level: float = 0.95) -> tuple[Floats, Floats]:
+    """estimate ± t · error with n - 1 degrees of freedom, n being independent blocks; endless where n < 2."""
+    half = np.where(n > 1, stats.t.ppf(0.5 + level / 2, np.maximum(n - 1, 1)) * error, np.inf)
+    return estimate - half, estimate + half
+
+
+def quantile_interval(
+    counts: npt.NDArray[np.int64], values: Floats, share: float, error: float, level: float = 0.95
+) -> tuple[float, float, float]:
+    """(quantile, low, high) of a distribution given as counts of sorted values.
+
+    `error` is the standard error of the share of games at or under the quantile, blocks being the unit; the interval
+    reads the quantiles at share ± z · error (Woodruff 1952, "Confidence intervals for medians and other position
+    measures", JASA 47).
+    """
+    reached = np.cumsum(counts) / counts.sum()
+    z = stats.norm.ppf(0.5 + level / 2)
+
+    def at(q: float) -> float:
+        return float(values[min(int(np.searchsorted(reached, q - 1e-12)), len(values) - 1)])
+
+    return at(share), at(max(share - z * error, 0.0)), at(min(share + z * error, 1.0))
