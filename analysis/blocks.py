@@ -126,7 +126,7 @@ class Ratios:
     @cached_property
     def covariance(self) -> Floats:
         """Of the estimates; only the diagonal unless joint."""
-        p, bottom = np.nan_to_num(self.estimate), np.maximum(self.bottom, 1e-300)
+        p, bottom = np.nan_to_num(self.estimate), np.where(self.bottom > 0, self.bottom, 1.0)
         small = self.n / np.maximum(self.n - 1, 1)
         if not self.joint:
             squares: Floats = self.tt - 2 * p * self.tb + p * p * self.bb
