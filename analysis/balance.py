@@ -94,10 +94,14 @@ def _claims(tables: Mapping[str, pl.DataFrame]) -> pl.DataFrame:
         return pl.concat_str(pl.col(a), pl.lit(link), pl.col(b))
 
     rows = [
-        claims(tables[key], key, pl.col(key), pl.col("fair"), fair) for key in ("character", "seat", "order") if key in tables
+        claims(tables[key], key, pl.col(key), pl.col("fair"), fair)
+        for key in ("character", "seat", "order")
+        if key in tables
     ]
     if "interaction" in tables:
-        rows.append(claims(tables["interaction"], "character at seat", both("character", "seat", " at seat "), zero, fair))
+        rows.append(
+            claims(tables["interaction"], "character at seat", both("character", "seat", " at seat "), zero, fair)
+        )
     if "synergy" in tables:
         rows.append(claims(tables["synergy"], "partners", both("character", "partner", " with "), zero, fair))
     if "character_matchups" in tables:

@@ -77,7 +77,9 @@ class CardTally:
                 bottom += count
         if hand is not None:
             unseen = (
-                np.maximum(copies(chunk, self.deck, self.cards) - hand, 0) if self.deck else (hand == 0).astype(np.float32)
+                np.maximum(copies(chunk, self.deck, self.cards) - hand, 0)
+                if self.deck
+                else (hand == 0).astype(np.float32)
             )
             other_top, other_bottom = won_and_held(unseen, won)
             self.seen.add(np.concatenate([top, other_top], 1), np.concatenate([bottom, other_bottom], 1))
@@ -134,7 +136,9 @@ class CardTally:
         frame = self._contrast("excess", lever).drop("metric")
         rates = self.seen.estimate[:k]
         near = beta_shrunk(rates, self.seen.share_error()[:k]) - float(np.nansum(weight * rates))
-        return frame.join(pl.DataFrame({"card": self.cards, "shrunken": near}), on="card", how="left", maintain_order="left")
+        return frame.join(
+            pl.DataFrame({"card": self.cards, "shrunken": near}), on="card", how="left", maintain_order="left"
+        )
 
 
 def card_metrics(run: Run) -> pl.DataFrame:

@@ -39,5 +39,3 @@ def places_of(columns: Sequence[Mapping[str, Any]]) -> list[str]:
 
 def names(columns: Sequence[Mapping[str, Any]]) -> list[str]:
     return [card["name"] for card in columns]
-
-

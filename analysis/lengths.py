@@ -69,7 +69,8 @@ class LengthErrors:
     def __init__(self, lengths: Lengths) -> None:
         self.lengths = lengths
         self.sorted = {
-            fact: (np.array(sorted(c)), np.array([n for _, n in sorted(c.items())])) for fact, c in lengths.counts.items()
+            fact: (np.array(sorted(c)), np.array([n for _, n in sorted(c.items())]))
+            for fact, c in lengths.counts.items()
         }
         self.marks = {
             (fact, name): quantile_interval(counts, values, q, 0.0)[0]
@@ -116,9 +117,7 @@ class Endings:
         best = won.max(-1)
         outcome = np.where(best == 0, 2, np.where(best == 1, 0, 1))
         for ratios, cell in ((self.by_reason, chunk.games["end_reason"].astype(np.int64)), (self.by_outcome, outcome)):
-            ratios.add(
-                block_sums(cell, len(ratios.n)), np.full((chunk.blocks, len(ratios.n)), float(outcome.shape[1]))
-            )
+            ratios.add(block_sums(cell, len(ratios.n)), np.full((chunk.blocks, len(ratios.n)), float(outcome.shape[1])))
 
     def tables(self) -> Mapping[str, pl.DataFrame]:
         """end_reason or outcome, estimate, low, high, n (blocks), games; those that never happened are left out."""

@@ -132,7 +132,9 @@ def rating_table(strengths: Strengths, names: Sequence[str]) -> pl.DataFrame:
     """Strengths as chances to finish ahead of an average rival: name, rating (logit), estimate, low, high, n."""
     s = strengths
     error = np.sqrt(np.maximum(np.diag(s.covariance), 0))
-    n = np.array([max((n for n, pair in zip(s.n, s.pairs, strict=True) if i in pair), default=0) for i in range(len(names))])
+    n = np.array(
+        [max((n for n, pair in zip(s.n, s.pairs, strict=True) if i in pair), default=0) for i in range(len(names))]
+    )
     low, high = t_interval(s.theta, error, n.astype(np.int64))
 
     def chance(x: Floats) -> Floats:

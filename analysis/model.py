@@ -134,7 +134,10 @@ class Residuals:
         p = self.fit.chances(who) * sides.sum(-1, keepdims=True)  # games without a winner say nothing here
         left = (sides - p)[..., self.team_of]
         score = np.concatenate(
-            [block_sums(who, self.k, left), block_sums(np.broadcast_to(np.arange(self.seats), who.shape), self.seats, left)],
+            [
+                block_sums(who, self.k, left),
+                block_sums(np.broadcast_to(np.arange(self.seats), who.shape), self.seats, left),
+            ],
             axis=1,
         )
         if self.pairs:
@@ -204,8 +207,8 @@ class Residuals:
         the information left by the main effects).
         """
         through = self.slope @ self.fit.bread
-        squares = self.ee - 2 * np.einsum("cf,cf->c", through, self.eg) + np.einsum(
-            "cf,fg,cg->c", through, self.gg, through
+        squares = (
+            self.ee - 2 * np.einsum("cf,cf->c", through, self.eg) + np.einsum("cf,fg,cg->c", through, self.gg, through)
         )
         met = np.maximum(self.met, 1e-300)
         small = self.n / np.maximum(self.n - 1, 1)

@@ -69,7 +69,9 @@ class Tempo:
         )  # [round, block, game, side]; nan where the game was over
         won = np.stack([chunk.seats["won"][..., side].mean(-1) for side in self.sides], -1)
         marks = np.array(CHECKPOINT_ROUNDS)
-        halves = (marks[:, None, None] * 2 <= chunk.games["rounds"]).sum(0) - 1  # the last recorded round before half-time
+        halves = (marks[:, None, None] * 2 <= chunk.games["rounds"]).sum(
+            0
+        ) - 1  # the last recorded round before half-time
         half = np.take_along_axis(progress, np.maximum(halves, 0)[None, ..., None], axis=0)[0]
         half = np.where((halves >= 0)[..., None], half, np.nan)
         for i, standing in enumerate((*progress, half)):
@@ -93,9 +95,7 @@ class Tempo:
         lead = np.where(told[..., None], standing - rest, 0.0).astype(np.float64)
         result = np.where(told[..., None], won, 0.0).astype(np.float64)
         weight = np.broadcast_to(told[..., None], lead.shape).astype(np.float64)
-        sums = np.stack(
-            [q.sum((1, 2)) for q in (weight, lead, result, lead**2, result**2, lead * result)], axis=1
-        )
+        sums = np.stack([q.sum((1, 2)) for q in (weight, lead, result, lead**2, result**2, lead * result)], axis=1)
         self.moments[i] += sums.sum(0)
         self.products[i] += sums.T @ sums
         self.blocks[i] += int((sums[:, 0] > 0).sum())

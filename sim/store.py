@@ -60,7 +60,9 @@ def _packed(values: npt.NDArray[Any]) -> Any:
 
     width = values.dtype.itemsize * values.shape[1]
     little = np.ascontiguousarray(values, values.dtype.newbyteorder("<"))
-    return pl.from_arrow(pa.FixedSizeBinaryArray.from_buffers(pa.binary(width), len(values), [None, pa.py_buffer(little)]))
+    return pl.from_arrow(
+        pa.FixedSizeBinaryArray.from_buffers(pa.binary(width), len(values), [None, pa.py_buffer(little)])
+    )
 
 
 def _parquet(columns: Mapping[str, Any]) -> bytes:

@@ -151,7 +151,9 @@ def fill(plan: Plan, rows: Rows, first_block: int, blocks: int, law: Law, rng: n
     facts["stood"] = rng.integers(0, 5, (n, len(SPOTS)))
 
     luck = rng.normal(0, law.luck, size=(blocks, 1, len(set(lineup.characters.ravel().tolist()))))
-    logit = logit.reshape(shape) + np.take_along_axis(np.broadcast_to(luck, (blocks, rotations, luck.shape[2])), characters.astype(np.int64), 2)
+    logit = logit.reshape(shape) + np.take_along_axis(
+        np.broadcast_to(luck, (blocks, rotations, luck.shape[2])), characters.astype(np.int64), 2
+    )
     sides = np.stack([logit[..., teams == t].sum(-1) for t in sorted(set(teams.tolist()))], axis=-1)
     strength = sides + rng.gumbel(size=sides.shape)  # the largest wins with the logit's probabilities, and so on down
     place = (-strength).argsort(-1).argsort(-1)[..., teams]  # team of a seat, counted from 0
@@ -202,5 +204,3 @@ def make_run(
         fill(plan, rows, first, n, law, rng)
         write_part(folder, plan, Part(first, n, int(rows.games["decisions"].sum()), nothing, nothing), rows)
     return run
-
-
