@@ -61,7 +61,7 @@ def balance(run: Run, margin: float = MARGIN, cards_by_character: bool = False) 
     tables = {key: tally.table() for key, tally in shares.items()}
     if tables["order"]["estimate"].to_list() == tables["seat"]["estimate"].to_list():
         del tables["order"]  # the seats play in order: the same question
-    fits = {}
+    fits: dict[str, Strengths] = {}
     for key, tally in ahead.items():
         fits[key] = bradley_terry(tally.ratios, len(tally.names))
         if fits[key].pairs:

@@ -1,14 +1,15 @@
 """Reading a run block by block, and sums over blocks: the ground all tables stand on.
 
-The seats of one game share its luck, and the games of one block share their deal; the block is the only independent unit.
-A share is therefore a ratio of block sums, with the error that follows from how the blocks differ. One pass over a run feeds
-any number of tallies; memory does not grow with the run.
+The seats of one game share its luck, and the games of one block share their deal; the block is the only independent
+unit. A share is therefore a ratio of block sums, with the error that follows from how the blocks differ. One pass over
+a run feeds any number of tallies; memory does not grow with the run.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Protocol
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -31,12 +32,13 @@ class Chunk:
     blocks: int
 
 
-class Tally(Protocol):
+class Tally(ABC):
     """What gathers figures from chunks: the columns it reads, and how it adds a chunk."""
 
-    seat_columns: Sequence[str]
-    game_columns: Sequence[str]
+    seat_columns: Sequence[str] = ()
+    game_columns: Sequence[str] = ()
 
+    @abstractmethod
     def add(self, chunk: Chunk) -> None: ...
 
 
@@ -74,7 +76,8 @@ def chunks(run: Run, seat_columns: Sequence[str], game_columns: Sequence[str]) -
 
 
 def gather(run: Run, tallies: Sequence[Tally]) -> None:
-    """One pass over the run for all tallies. The products are too small for BLAS threads, which only wait for each other."""
+    """One pass over the run for all tallies. The products are too small for BLAS threads, which would only wait for
+    each other."""
     from threadpoolctl import threadpool_limits
 
     seat_columns = list(dict.fromkeys(name for tally in tallies for name in tally.seat_columns))
@@ -97,9 +100,9 @@ def block_sums(cells: Array, count: int, weights: Array | None = None) -> Floats
 class Ratios:
     """Ratios of block sums, numerator over denominator, for any number of cells.
 
-    The estimate is the sum of numerators over the sum of denominators, its error that of the linearised ratio with blocks as
-    units (Cochran 1977, "Sampling Techniques", sections 6.3 and 9A.1; the cluster-robust variance of Liang & Zeger
-    1986). Where every block has the same denominator this is the t interval over block means.
+    The estimate is the sum of numerators over the sum of denominators, its error that of the linearised ratio with
+    blocks as units (Cochran 1977, "Sampling Techniques", sections 6.3 and 9A.1; the cluster-robust variance of Liang &
+    Zeger 1986). Where every block has the same denominator this is the t interval over block means.
     """
 
     def __init__(self, cells: int, joint: bool = False) -> None:
@@ -121,7 +124,8 @@ class Ratios:
 
     @cached_property
     def estimate(self) -> Floats:
-        return np.divide(self.top, self.bottom, out=np.full(len(self.n), np.nan), where=self.bottom > 0)
+        shares: Floats = np.divide(self.top, self.bottom, out=np.full(len(self.n), np.nan), where=self.bottom > 0)
+        return shares
 
     @cached_property
     def covariance(self) -> Floats:
@@ -129,8 +133,9 @@ class Ratios:
         p, bottom = np.nan_to_num(self.estimate), np.where(self.bottom > 0, self.bottom, 1.0)
         small = self.n / np.maximum(self.n - 1, 1)
         if not self.joint:
-            squares: Floats = self.tt - 2 * p * self.tb + p * p * self.bb
-            return np.maximum(squares, 0) * small / bottom**2
+            squares = np.maximum(self.tt - 2 * p * self.tb + p * p * self.bb, 0)
+            own: Floats = squares * small / bottom**2
+            return own
         products = self.tt - self.tb * p[None, :] - self.tb.T * p[:, None] + self.bb * np.outer(p, p)
         products[(self.bottom == 0), :] = products[:, (self.bottom == 0)] = 0
         root = np.sqrt(small)

@@ -1,16 +1,14 @@
 """Cards: the 17Lands family of win rates, by copies, with blocks as units.
 
-Definitions follow 17Lands ("Using win-rate data") and their re-implementation in oelarnes/spells (`columns.py`). For a card and a
-seat in a game: D copies in its deck, O in the opening hand, R drawn later, N = max(0, D - O - R) not seen. Where
-seats draw from a common pile D is taken as 1: a seat either saw the card or it did not.
+Definitions follow 17Lands ("Using win-rate data") and their re-implementation in oelarnes/spells (`columns.py`). For a
+card and a seat in a game: D copies in its deck, O in the opening hand, R drawn later, N = max(0, D - O - R) not seen.
+Where seats draw from a common pile D is taken as 1: a seat either saw the card or it did not.
 """
-
-from collections.abc import Sequence
 
 import numpy as np
 import polars as pl
 
-from analysis.blocks import Chunk, Ratios, gather
+from analysis.blocks import Chunk, Ratios, Tally, gather
 from analysis.holdings import copies, names, places_of, won_and_held
 from analysis.intervals import Floats, t_interval
 from analysis.shrinkage import beta_shrunk
@@ -31,19 +29,17 @@ METRICS = {
     "stuck_share": "share of copies in hand that were held at the end",
 }
 BIASES = (
-    "In-hand rates favour cards of players who draw much and of long games, because more cards are seen there; compare cards "
-    "with each other, not with the players' own win rate.",
-    "Cards that save lost positions look bad by their played rate (who plays an airbag has crashed), and cards that finish "
-    "won games look good.",
+    "In-hand rates favour cards of players who draw much and of long games, because more cards are seen there; compare "
+    "cards with each other, not with the players' own win rate.",
+    "Cards that save lost positions look bad by their played rate (who plays an airbag has crashed), and cards that "
+    "finish won games look good.",
     "None of this is cause: a card is seen more by some characters and in some games than in others. Shrunken "
     "figures pull rare cards towards the average of all cards.",
 )
 
 
-class CardTally:
+class CardTally(Tally):
     """Everything about cards in one pass."""
-
-    game_columns: Sequence[str] = ()
 
     def __init__(self, run: Run) -> None:
         self.deck, self.opening, self.drawn = (
@@ -147,10 +143,8 @@ def card_metrics(run: Run) -> pl.DataFrame:
     return tally.metrics()
 
 
-class CardsByCharacter:
+class CardsByCharacter(Tally):
     """In-hand win rates split by the character that held the card."""
-
-    game_columns: Sequence[str] = ()
 
     def __init__(self, run: Run) -> None:
         self.columns = [*run.columns_with("card_opening"), *run.columns_with("card_drawn")]

@@ -1,4 +1,4 @@
-"""Win rates of those who had something: sums by block of what seats held, weighted by copies, with and without winning."""
+"""Win rates of those who had something: sums by block of what seats held, by copies, with and without winning."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any

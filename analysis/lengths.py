@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 import polars as pl
 
-from analysis.blocks import Array, Chunk, Ratios, block_sums, gather
+from analysis.blocks import Array, Chunk, Ratios, Tally, block_sums, gather
 from analysis.intervals import quantile_interval
 from sim.store import Run
 
@@ -16,7 +16,7 @@ OUTCOMES = ("one winner", "shared", "nobody")
 
 
 def margins(chunk: Chunk, sides: Sequence[Sequence[int]]) -> Array:
-    """By how much the best side's score is ahead of the next: [block, game]. A side's score is that of its best seat."""
+    """By how much the best side's score is ahead of the next: [block, game]. A side's score is its best seat's."""
     score = chunk.seats["score"].astype(np.float64)
     best = np.sort(np.stack([score[..., list(side)].max(-1) for side in sides], -1), axis=-1)
     lead: Array = best[..., -1] - best[..., -2]
@@ -28,11 +28,11 @@ def sides_of(run: Run) -> list[list[int]]:
     return [[seat for seat, t in enumerate(teams) if t == team] for team in sorted(set(teams))]
 
 
-class Lengths:
+class Lengths(Tally):
     """Distributions of rounds, decisions and margins, as counts of values."""
 
-    seat_columns: Sequence[str] = ("score",)
-    game_columns: Sequence[str] = ("rounds", "decisions")
+    seat_columns = ("score",)
+    game_columns = ("rounds", "decisions")
 
     def __init__(self, run: Run) -> None:
         self.sides = sides_of(run)
@@ -60,11 +60,11 @@ class Lengths:
         return pl.DataFrame(rows, schema={"fact": pl.String, "value": pl.Float64, "games": pl.Int64}, orient="row")
 
 
-class LengthErrors:
+class LengthErrors(Tally):
     """Second pass: how sure the shares of games at or under the quantiles are."""
 
-    seat_columns: Sequence[str] = ("score",)
-    game_columns: Sequence[str] = ("rounds", "decisions")
+    seat_columns = ("score",)
+    game_columns = ("rounds", "decisions")
 
     def __init__(self, lengths: Lengths) -> None:
         self.lengths = lengths
@@ -101,11 +101,11 @@ class LengthErrors:
         )
 
 
-class Endings:
+class Endings(Tally):
     """Shares of games by how they ended, and by whether there was one winner, several, or none."""
 
-    seat_columns: Sequence[str] = ("won",)
-    game_columns: Sequence[str] = ("end_reason",)
+    seat_columns = ("won",)
+    game_columns = ("end_reason",)
 
     def __init__(self, run: Run) -> None:
         self.sides = sides_of(run)

@@ -8,17 +8,15 @@ import numpy as np
 import polars as pl
 from scipy import stats
 
-from analysis.blocks import Chunk, Ratios, block_sums, gather
+from analysis.blocks import Chunk, Ratios, Tally, block_sums, gather
 from analysis.intervals import Floats, t_interval
 from analysis.shrinkage import between_variance, shrunk
 from analysis.winrates import Key, names_of
 from sim.store import Run
 
 
-class Ahead:
+class Ahead(Tally):
     """Counts by block how often i finished ahead of j; equals count half. Partners are not rivals."""
-
-    game_columns: Sequence[str] = ()
 
     def __init__(self, run: Run, by: Key) -> None:
         self.by, self.names = by, names_of(run, by)

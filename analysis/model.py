@@ -1,7 +1,8 @@
 """A model that separates character, seat and their interaction, and partners from the sum of their parts.
 
-The winner of a game is a choice among its teams: P(team wins) is proportional to exp(sum of theta_character + gamma_seat over its
-members). Main effects are fitted; what a cell (a character at a seat, a pair of partners) wins beyond them is its excess.
+The winner of a game is a choice among its teams: P(team wins) is proportional to exp(sum of theta_character +
+gamma_seat over its members). Main effects are fitted; what a cell (a character at a seat, a pair of partners) wins
+beyond them is its excess.
 """
 
 from collections.abc import Sequence
@@ -11,18 +12,17 @@ from functools import cached_property
 import numpy as np
 import polars as pl
 
-from analysis.blocks import Array, Chunk, block_sums, gather
+from analysis.blocks import Array, Chunk, Tally, block_sums, gather
 from analysis.intervals import Floats, t_interval
 from analysis.shrinkage import shrunk
 from analysis.winrates import names_of, pair_cells
 from sim.store import Run
 
 
-class Arrangements:
+class Arrangements(Tally):
     """Wins by arrangement of characters and team: all that the likelihood needs, however many games there are."""
 
-    game_columns: Sequence[str] = ()
-    seat_columns: Sequence[str] = ("won", "character")
+    seat_columns = ("won", "character")
 
     def __init__(self, run: Run) -> None:
         teams = run.plan.lineup.teams.tolist()
@@ -106,11 +106,10 @@ def fit_main_effects(data: Arrangements, rounds: int = 50) -> Fit:
     return Fit(beta, centre @ bread @ centre.T, data.sides, k, seats)
 
 
-class Residuals:
+class Residuals(Tally):
     """Second pass: scores of the main effects by block (their robust errors), and excess wins of cells beyond them."""
 
-    game_columns: Sequence[str] = ()
-    seat_columns: Sequence[str] = ("won", "character")
+    seat_columns = ("won", "character")
 
     def __init__(self, run: Run, fit: Fit, pairs: bool) -> None:
         self.fit, self.k, self.seats, self.pairs = fit, fit.characters, fit.seats, pairs
@@ -200,7 +199,8 @@ class Residuals:
         )
 
     def excesses(self, names: Sequence[str]) -> pl.DataFrame:
-        """What each cell wins beyond its main effects: two names, estimate (share), low, high, n, games, error, shrunken, logit.
+        """What each cell wins beyond its main effects: two names, estimate (share), low, high, n, games, error,
+        shrunken, logit.
 
         Its error allows for the fitted main effects (the influence of a block on the excess is its own part less what
         it moves through them); `logit` is the one-step estimate of the cell's own term in the model (Rao's score over

@@ -4,14 +4,14 @@
 rounds are used; it is no probability, and sizes are not comparable between games.
 """
 
-from collections.abc import Sequence
+from itertools import pairwise
 
 import numpy as np
 import polars as pl
 from ext.engine import CHECKPOINT_ROUNDS
 from scipy import stats
 
-from analysis.blocks import Array, Chunk, Ratios, gather
+from analysis.blocks import Array, Chunk, Ratios, Tally, gather
 from analysis.intervals import Floats
 from analysis.lengths import sides_of
 from sim.store import Run
@@ -45,10 +45,10 @@ def correlation(moments: Floats, products: Floats, n: int, level: float = 0.95) 
     return float(r), float(np.tanh(z - half)), float(np.tanh(z + half))
 
 
-class Tempo:
+class Tempo(Tally):
     """Standings at the recorded rounds, and half-way through each game, against its end."""
 
-    game_columns: Sequence[str] = ("rounds",)
+    game_columns = ("rounds",)
 
     def __init__(self, run: Run) -> None:
         self.sides = sides_of(run)
@@ -108,7 +108,7 @@ class Tempo:
     def _lead_changes(self, progress: Array) -> None:
         changes = np.zeros(progress.shape[1:3])
         steps = np.zeros(progress.shape[1:3])
-        for before, after in zip(progress[:-1], progress[1:], strict=True):
+        for before, after in pairwise(progress):
             leads = [(p == p.max(-1, keepdims=True)) & (p > p.min(-1, keepdims=True)) for p in (before, after)]
             told = leads[0].any(-1) & leads[1].any(-1)
             steps += told
@@ -135,7 +135,8 @@ class Tempo:
 
 def _mean_where(values: Array, where: Array) -> Array:
     count = where.sum(-1)
-    return np.divide(np.where(where, values, 0).sum(-1), count, out=np.zeros(count.shape), where=count > 0)
+    means: Array = np.divide(np.where(where, values, 0).sum(-1), count, out=np.zeros(count.shape), where=count > 0)
+    return means
 
 
 def tempo(run: Run) -> pl.DataFrame:

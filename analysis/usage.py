@@ -1,20 +1,16 @@
 """What players used of what they could: powers, actions, objectives; and where they stood."""
 
-from collections.abc import Sequence
-
 import numpy as np
 import polars as pl
 
-from analysis.blocks import Array, Chunk, Ratios, gather
+from analysis.blocks import Array, Chunk, Ratios, Tally, gather
 from analysis.holdings import copies, names, won_and_held
 from analysis.intervals import t_interval
 from sim.store import Run
 
 
-class UsageTally:
+class UsageTally(Tally):
     """For each thing that can be used: how often, when it could be, and how its users fare."""
-
-    game_columns: Sequence[str] = ()
 
     def __init__(self, run: Run) -> None:
         self.uses = run.columns_with("use")
@@ -72,10 +68,8 @@ class UsageTally:
         return facts.join(rate, on="i", how="left", maintain_order="left").drop("i")
 
 
-class PositionTally:
+class PositionTally(Tally):
     """How often seats stood at each place of the board, and how often those were winners."""
-
-    game_columns: Sequence[str] = ()
 
     def __init__(self, run: Run) -> None:
         self.columns = run.columns_with("position")

@@ -1,9 +1,9 @@
 """Verdicts: over, under, fair within a margin, or undecided, and what it would take to decide.
 
 All claims of a report are judged together: of everything it calls over or under, at most 5 % is expected to be false
-(Benjamini & Hochberg 1995, "Controlling the false discovery rate"). "Fair" is a claim of its own, by two one-sided tests
-(Schuirmann 1987), controlled in the same way; it goes before over and under, because a difference that is certain and
-smaller than the margin does not matter.
+(Benjamini & Hochberg 1995, "Controlling the false discovery rate"). "Fair" is a claim of its own, by two one-sided
+tests (Schuirmann 1987), controlled in the same way; it goes before over and under, because a difference that is certain
+and smaller than the margin does not matter.
 """
 
 from typing import Literal

@@ -7,7 +7,7 @@ from typing import Literal
 import numpy as np
 import polars as pl
 
-from analysis.blocks import Array, Chunk, Ratios, block_sums, gather
+from analysis.blocks import Array, Chunk, Ratios, Tally, block_sums, gather
 from sim.store import Run
 
 Key = Literal["character", "seat", "order", "bot"]
@@ -27,10 +27,8 @@ def with_fair(ratios: Ratios, names: Mapping[str, Sequence[str]]) -> pl.DataFram
     return ratios.table(names).with_columns(pl.lit(fair).alias("fair"), pl.col("games").cast(pl.Int64))
 
 
-class Shares:
+class Shares(Tally):
     """Shares of wins by one or several keys at once: ("character",), ("character", "seat") ..."""
-
-    game_columns: Sequence[str] = ()
 
     def __init__(self, run: Run, by: Sequence[Key]) -> None:
         self.by = tuple(by)
@@ -47,17 +45,16 @@ class Shares:
 
     def table(self) -> pl.DataFrame:
         grid = np.indices([len(names) for names in self.names]).reshape(len(self.by), -1)
-        columns = {
+        columns: dict[str, list[str]] = {
             key: [names[i] for i in at] for key, names, at in zip(self.by, self.names, grid.tolist(), strict=True)
         }
         return with_fair(self.ratios, columns)
 
 
-class PairShares:
+class PairShares(Tally):
     """Shares of wins of pairs of partners, where seats form teams."""
 
-    game_columns: Sequence[str] = ()
-    seat_columns: Sequence[str] = ("won", "character")
+    seat_columns = ("won", "character")
 
     def __init__(self, run: Run) -> None:
         self.names = names_of(run, "character")

@@ -1,4 +1,4 @@
-"""What was played and with what: so that it can be played again, and so that nobody takes a stand-in for the printed game."""
+"""What was played and with what: to play it again, and lest a stand-in be taken for the printed game."""
 
 import platform
 import shlex

@@ -1,7 +1,7 @@
 """Charts: readable in print and by the colour-blind, with titles that state the finding. Each returns SVG text.
 
-Ink is written as `currentColor`, so that a chart inside a page follows its light or dark scheme. Colours are those of Okabe & Ito
-(2008), which hold for every kind of colour vision; verdicts differ in their markers as well.
+Ink is written as `currentColor`, so that a chart inside a page follows its light or dark scheme. Colours are those of
+Okabe & Ito (2008), which hold for every kind of colour vision; verdicts differ in their markers as well.
 """
 
 import io
@@ -74,7 +74,7 @@ def _canvas(width: float, height: float, title: str) -> "tuple[Figure, Axes]":
     return fig, ax
 
 
-def forest(rows: Sequence[Mapping[str, Any]], title: str, label: str, fair: float | None) -> str:
+def forest(rows: Sequence[Mapping[str, Any]], title: str, label: str, fair: float, margin: float | None = None) -> str:
     """Estimates with their intervals against the fair line. Rows have name, estimate, low, high, verdict; in shares."""
     with plt.rc_context(STYLE):  # type: ignore[arg-type]
         fig, ax = _canvas(7.2, 1.1 + 0.3 * len(rows), title)
@@ -84,8 +84,9 @@ def forest(rows: Sequence[Mapping[str, Any]], title: str, label: str, fair: floa
                 [100 * row["low"], 100 * row["high"]], [y, y], color=COLOURS[verdict], lw=2.2, solid_capstyle="round"
             )
             ax.plot(100 * row["estimate"], y, MARKERS[verdict], color=COLOURS[verdict], ms=6.5)
-        if fair is not None:
-            ax.axvline(100 * fair, color=FAIR_LINE, lw=1, ls="--")
+        ax.axvline(100 * fair, color=FAIR_LINE, lw=1, ls="--")
+        if margin is not None:
+            ax.axvspan(100 * (fair - margin), 100 * (fair + margin), color=FAIR_LINE, alpha=0.15, lw=0)
         ax.set_yticks(range(len(rows)), [_short(str(row["name"])) for row in rows])
         ax.set_ylim(len(rows) - 0.4, -0.6)
         ax.set_xlabel(label)
@@ -104,7 +105,7 @@ def grid(
     known = cells[np.isfinite(cells)]
     reach = max(float(np.abs(known - 100 * centre).max()) if len(known) else 0.0, 100 * span, 1e-6)
     with plt.rc_context(STYLE):  # type: ignore[arg-type]
-        fig, ax = _canvas(max(5.4, 2.2 + 0.62 * len(across)), 1.5 + 0.36 * len(down), title)
+        fig, ax = _canvas(max(5.4, 2.2 + 0.62 * len(across)), max(2.4, 1.5 + 0.36 * len(down)), title)
         image = ax.imshow(cells, cmap=DIVERGING, vmin=100 * centre - reach, vmax=100 * centre + reach, aspect="auto")
         if cells.size <= 400:
             for i, j in np.argwhere(np.isfinite(cells)):
@@ -112,7 +113,7 @@ def grid(
                 ax.text(
                     j, i, f"{cells[i, j]:.1f}", ha="center", va="center", fontsize=8, color="#fff" if strong else "#000"
                 )
-        slant = {"rotation": 35, "ha": "right"} if max(len(str(n)) for n in across) > 6 else {}
+        slant: dict[str, Any] = {"rotation": 35, "ha": "right"} if max(len(str(n)) for n in across) > 6 else {}
         ax.set_xticks(range(len(across)), [_short(str(n), 18) for n in across], **slant)
         ax.set_yticks(range(len(down)), [_short(str(n)) for n in down])
         ax.set_xlabel(columns)
@@ -141,7 +142,7 @@ def scatter(rows: Sequence[Mapping[str, Any]], title: str, across: str, up: str)
             free = all(abs(at[0] - x) > 0.22 or abs(at[1] - y) > 0.045 for x, y in taken)
             if row["name"] in named and free:
                 taken.append(at)
-                place = {"xytext": (6, 0), "textcoords": "offset points", "va": "center", "fontsize": 8}
+                place: dict[str, Any] = {"xytext": (6, 0), "textcoords": "offset points", "va": "center", "fontsize": 8}
                 ax.annotate(_short(str(row["name"]), 22), (row["x"], 100 * row["estimate"]), **place)
         ax.margins(x=0.16)
         ax.set_xlabel(across)

@@ -6,15 +6,17 @@ import polars as pl
 
 from analysis.balance import Balance, balance
 from reports.about import heading
-from reports.sections import POINTS, SHARE, Section, sections
+from reports.section import POINTS, SHARE, Section
+from reports.sections import sections
 from reports.words import points, sentences
 from sim.store import Run
 
 LIMITS = (
     "Bots are not people: these numbers say how the rules treat players who decide as these bots do.",
-    "Intervals cover chance alone. They do not cover a rule that was read wrongly, nor content that stands in for the printed one.",
-    "Card and usage figures are observations, not experiments: who holds or uses something differs from who does not in other "
-    "ways, too.",
+    "Intervals cover chance alone. They do not cover a rule that was read wrongly, nor content that stands in for the "
+    "printed one.",
+    "Card and usage figures are observations, not experiments: who holds or uses something differs from who does not "
+    "in other ways, too.",
 )
 
 

@@ -39,7 +39,8 @@ def percent(share: float) -> str:
 
 
 def points(share: float) -> str:
-    return f"{100 * share:+.1f} pp".replace("-", "−")
+    text = f"{100 * share:+.1f} pp"
+    return "0.0 pp" if text[1:] == "0.0 pp" else text.replace("-", "−")
 
 
 def about(games: int) -> str:

@@ -52,9 +52,10 @@ def same(a: pl.LazyFrame, b: pl.LazyFrame) -> bool:
 @pytest.fixture
 def laboratory(monkeypatch):
     """The synthetic game `lab`, known while a test runs: laboratory(characters=6, teams=False) makes it so."""
+    from synthetic import lab
+
     import sim.plan
     from sim.registry import find_game
-    from synthetic import lab
 
     def known(**how):
         game = lab(**how)

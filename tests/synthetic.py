@@ -1,7 +1,7 @@
 """Synthetic runs: real run folders whose winners are drawn from a law that is known, instead of being played.
 
-The game `lab` exists only here. Its winners follow a multinomial logit with planted effects of characters, seats, cards and
-pairs of partners, so that a report can be asked whether it finds what was planted and nothing else.
+The game `lab` exists only here. Its winners follow a multinomial logit with planted effects of characters, seats, cards
+and pairs of partners, so that a report can be asked whether it finds what was planted and nothing else.
 """
 
 from collections.abc import Mapping
