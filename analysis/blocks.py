@@ -15,10 +15,11 @@ import numpy as np
 import numpy.typing as npt
 import polars as pl
 
-from analysis.intervals import Floats, t_interval, wilson
+from analysis.intervals import Floats, t_interval, wilson, wilson_over_blocks
 from sim.store import Run
 
 Array = npt.NDArray[Any]
+RARE = 100  # with fewer wins, or fewer losses, an interval is Wilson's
 ROWS_READ, ROWS = 260_000, 36_000  # seat rows read, and worked on, at a time
 
 
@@ -156,14 +157,14 @@ class Ratios:
 
     def table(self, names: Mapping[str, Sequence[str]], share: bool = True) -> pl.DataFrame:
         """Columns of names, then estimate, low, high, n (blocks), games (the denominator), error; cells never met are
-        left out. Plain proportions get Wilson's interval, everything else the t interval."""
+        left out. Plain proportions and rare things get Wilson's interval, everything else the t interval."""
         low, high = t_interval(self.estimate, self.error, self.n)
         if share:
             for i in np.flatnonzero(self.bottom > 0):
                 if self.single[i]:
                     low[i], high[i] = wilson(self.top[i], self.bottom[i])
-                elif self.estimate[i] in (0.0, 1.0):
-                    low[i], high[i] = wilson(self.estimate[i] * self.n[i], self.n[i])
+                elif min(self.top[i], self.bottom[i] - self.top[i]) < RARE:
+                    low[i], high[i] = wilson_over_blocks(self.estimate[i], self.error[i], self.bottom[i], self.n[i])
             low, high = np.maximum(low, 0), np.minimum(high, 1)
         frame = pl.DataFrame(
             {

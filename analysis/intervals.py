@@ -20,6 +20,22 @@ def wilson(wins: float, n: float, level: float = 0.95) -> tuple[float, float]:
     return (0.0 if wins == 0 else centre - half), (1.0 if wins == n else centre + half)
 
 
+def wilson_over_blocks(
+    share: float, error: float, count: float, blocks: int, level: float = 0.95
+) -> tuple[float, float]:
+    """Wilson's interval with the effective number of observations p (1 - p) / error², and t in place of z: for shares
+    of rare things in blocks, where the symmetric interval fails (Korn & Graubard 1998; Dean & Pagano 2015, "Evaluating
+    confidence interval methods for binomial proportions in clustered surveys", section 2)."""
+    if blocks < 2:
+        return 0.0, 1.0
+    if share in (0.0, 1.0):
+        return wilson(share * blocks, blocks, level)
+    z, t = stats.norm.ppf(0.5 + level / 2), stats.t.ppf(0.5 + level / 2, blocks - 1)
+    effective = min(count, share * (1 - share) / error**2) if error > 0 else count
+    n = effective * (z / t) ** 2
+    return wilson(share * n, n, level)
+
+
 def block_mean(mean: float, variance: float, blocks: int, level: float = 0.95) -> tuple[float, float]:
     """t interval for the mean of block scores, the block being the unit: games of one block share their luck."""
     if blocks < 2:

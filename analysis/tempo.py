@@ -119,7 +119,9 @@ class Tempo(Tally):
         """fact, round, estimate, low, high, n (blocks)."""
         tidy = ["fact", "round", "estimate", "low", "high", "n"]
         frames = [
-            ratios.table({"round": self.points}).with_columns(pl.lit(fact).alias("fact")).select(tidy)
+            ratios.table({"round": self.points}, share=fact != "winner's deficit")
+            .with_columns(pl.lit(fact).alias("fact"))
+            .select(tidy)
             for fact, ratios in self.ratios.items()
         ]
         rows = [

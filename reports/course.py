@@ -89,7 +89,8 @@ def course(balance: Balance) -> Iterator[Section]:
             "The course of a game",
             "Comebacks and runaways",
             "standing by the game's own measure of progress, which is no probability: how often who led, or was last, "
-            "went on to win; how far behind the winner was; how closely lead and win go together; lead changes per recorded step",
+            "went on to win; how far behind the winner was; how closely lead and win go together; lead changes per "
+            "recorded step",
             tempo,
             {},
             charts,
@@ -102,8 +103,8 @@ def use(balance: Balance) -> Iterator[Section]:
             "usage",
             "What is used",
             "Powers, actions, objectives",
-            "available: share of seats and games in which it could be used; used: share of those; estimate: win rate of "
-            "users, beside that of those who could and did not. Winners have more occasions: this is no cause",
+            "available: share of seats and games in which it could be used; used: share of those; estimate: win rate "
+            "of users, beside that of those who could and did not. Winners have more occasions: this is no cause",
             balance.tables["usage"].drop("error"),
             {**SHARES, **dict.fromkeys(("difference", "difference_low", "difference_high"), POINTS)},
         )

@@ -10,14 +10,15 @@ from itertools import combinations
 from pathlib import Path
 
 import numpy as np
+import polars as pl
 
-from sim.columns import Rows
+from sim.columns import PROGRESS_NONE, PROGRESS_STEPS, Rows, game_columns, seat_columns
 from sim.game import Column, Game
 from sim.plan import Plan
 from sim.ruleset import Rules, Ruleset, param, parameters
 from sim.seating import Design, every_rotation
 from sim.stopping import Sums
-from sim.store import Part, Run, write_part
+from sim.store import Part, Run, _column_card, write_part
 
 CARDS = tuple(f"card {n}" for n in range(56))
 SPOTS = tuple((float(x), float(y)) for x in range(4) for y in range(3))
@@ -173,6 +174,40 @@ def fill(plan: Plan, rows: Rows, first_block: int, blocks: int, law: Law, rng: n
     g["decisions"] = rounds * seats * 5 + rng.integers(0, 20, count)
     g["end_reason"] = 3
     g["winner"] = (place == 0).argmax(-1).ravel()
+
+
+class MemoryRun(Run):
+    """A run that was never written: for thousands of small ones."""
+
+    @property
+    def game_count(self) -> int:
+        return self.games.select(pl.len()).collect().item()
+
+    def check(self) -> None:
+        """Nothing can be damaged."""
+
+
+def memory_run(plan: Plan, blocks: int, law: Law, rng: np.random.Generator) -> MemoryRun:
+    game, rotations = plan.descriptor, plan.lineup.rotations
+    rows = Rows.allocate(game, blocks * rotations, plan.seats)
+    fill(plan, rows, 0, blocks, law, rng)
+    columns = {"games": game_columns(game), "seats": seat_columns(game, plan.distinct_bots)}
+    manifest = {
+        "columns": {table: [_column_card(c) for c in cards] for table, cards in columns.items()},
+        "rotations": rotations,
+    }
+    run = MemoryRun(Path("memory"), plan, manifest)
+    seats = rows.seat_table()
+    for name in [name for name in seats if name.startswith("progress_")]:
+        seats[name] = np.where(seats[name] == PROGRESS_NONE, np.nan, seats[name] / PROGRESS_STEPS)
+    run.__dict__["games"] = pl.LazyFrame(rows.game_table())
+    run.__dict__["seats"] = pl.LazyFrame(seats)
+    return run
+
+
+def make_plan(*, seats: int = 6, seed: int = 1, teams: bool = False, bots: tuple[str, ...] = ("random",)) -> Plan:
+    """A plan of `lab` as it is. The fixture `laboratory` must be in force."""
+    return Plan.make(Ruleset(lab(teams=teams), LabRules()), seats=4 if teams else seats, seed=seed, bots=bots)
 
 
 def make_run(
