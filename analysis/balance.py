@@ -54,8 +54,8 @@ def balance(run: Run, margin: float = MARGIN, cards_by_character: bool = False) 
 
     errors = LengthErrors(lengths)
     fit = fit_main_effects(arrangements) if arrangements else None
-    cells = Residuals(run, fit, pairs=False) if fit else None
-    pairs = Residuals(run, fit, pairs=True) if fit and teams else None
+    cells = Residuals(fit, pairs=False) if fit else None
+    pairs = Residuals(fit, pairs=True) if fit and teams else None
     gather(run, [tally for tally in (errors, cells, pairs) if tally is not None])
 
     tables = {key: tally.table() for key, tally in shares.items()}

@@ -50,7 +50,7 @@ def shares(balance: Balance) -> Iterator[Section]:
             "interaction",
             "Who wins",
             "What a character wins at a seat beyond both",
-            "percentage points beyond the model of character and seat; `logit` is the one-step estimate of an own term",
+            "percentage points that a term of its own adds to the model of both, beside those found for certain",
             excess.drop("error"),
             EXCESS,
         )
@@ -71,7 +71,7 @@ def shares(balance: Balance) -> Iterator[Section]:
             "synergy",
             "Who wins",
             "Partner synergy",
-            "percentage points that a pair wins beyond what its two characters and seats give by themselves",
+            "percentage points that a pair wins beyond what its members give, beside those found for certain",
             synergy.drop("error"),
             EXCESS,
             (drawn("grid", square, "character", "partner", "estimate", found, "percentage points", 0.0, 0.02),),

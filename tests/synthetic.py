@@ -205,9 +205,11 @@ def memory_run(plan: Plan, blocks: int, law: Law, rng: np.random.Generator) -> M
     return run
 
 
-def make_plan(*, seats: int = 6, seed: int = 1, teams: bool = False, bots: tuple[str, ...] = ("random",)) -> Plan:
+def make_plan(
+    *, seats: int = 6, characters: int = 6, seed: int = 1, teams: bool = False, bots: tuple[str, ...] = ("random",)
+) -> Plan:
     """A plan of `lab` as it is. The fixture `laboratory` must be in force."""
-    return Plan.make(Ruleset(lab(teams=teams), LabRules()), seats=4 if teams else seats, seed=seed, bots=bots)
+    return Plan.make(Ruleset(lab(characters, teams), LabRules()), seats=4 if teams else seats, seed=seed, bots=bots)
 
 
 def make_run(
