@@ -40,7 +40,7 @@ class OwnTerms:
             left = lever @ self.information[:, c]
             if self.met[c] > 0 and left > 1e-6 * self.alone[c]:
                 term[c] = lever @ self.score / left
-                error[c] = np.sqrt(max(lever @ self.spread @ lever, 0.0)) / left
+                error[c] = np.sqrt(np.maximum(lever @ self.spread @ lever, 0.0)) / left
         return term, error
 
     def found(self) -> list[int]:
@@ -53,10 +53,10 @@ class OwnTerms:
         candidates = int((self.met > 0).sum())
         while len(taken) < candidates // 3:
             term, error = self.beside(taken)
-            z = np.abs(np.divide(term, error, out=np.zeros_like(term), where=error > 0))
+            z = np.nan_to_num(np.abs(term) / np.where(error > 0, error, np.inf))
             z[taken] = 0
-            best = int(np.nanargmax(np.nan_to_num(z)))
-            p = 2 * stats.t.sf(np.nan_to_num(z[best]), max(self.n[best] - 1, 1))
+            best = int(z.argmax())
+            p = 2 * stats.t.sf(z[best], max(self.n[best] - 1, 1))
             if p > RATE * (len(taken) + 1) / candidates:
                 break
             taken.append(best)

@@ -106,7 +106,9 @@ def grid(
     reach = max(float(np.abs(known - 100 * centre).max()) if len(known) else 0.0, 100 * span, 1e-6)
     with plt.rc_context(STYLE):  # type: ignore[arg-type]
         fig, ax = _canvas(max(5.4, 2.2 + 0.62 * len(across)), max(2.4, 1.5 + 0.36 * len(down)), title)
-        image = ax.imshow(cells, cmap=DIVERGING, vmin=100 * centre - reach, vmax=100 * centre + reach, aspect="auto")
+        edges = [np.arange(n + 1) - 0.5 for n in (len(across), len(down))]
+        image = ax.pcolormesh(*edges, cells, cmap=DIVERGING, vmin=100 * centre - reach, vmax=100 * centre + reach)
+        ax.invert_yaxis()
         if cells.size <= 400:
             for i, j in np.argwhere(np.isfinite(cells)):
                 strong = abs(cells[i, j] - 100 * centre) > 0.6 * reach
