@@ -54,6 +54,7 @@ def _values(frame: pl.DataFrame, name: str, shape: tuple[int, ...]) -> Array:
 def chunks(run: Run, seat_columns: Sequence[str], game_columns: Sequence[str]) -> Iterator[Chunk]:
     """The run in slices of whole blocks: read in large ones, handed on in small ones that stay in the cache."""
     seats, rotations = run.plan.seats, run.rotations
+    games_frame, seats_frame = run.games, run.seats  # a run without games says so here
     total = run.game_count // rotations
     read, hand = (max(1, rows // (seats * rotations)) for rows in (ROWS_READ, ROWS))
 
@@ -62,8 +63,8 @@ def chunks(run: Run, seat_columns: Sequence[str], game_columns: Sequence[str]) -
 
     for start in range(0, total, read):
         many = min(read, total - start)
-        of_games = slices(run.games, game_columns, start * rotations, many * rotations)
-        of_seats = slices(run.seats, seat_columns, start * rotations * seats, many * rotations * seats)
+        of_games = slices(games_frame, game_columns, start * rotations, many * rotations)
+        of_seats = slices(seats_frame, seat_columns, start * rotations * seats, many * rotations * seats)
         games = {name: _values(of_games, name, (many, rotations)) for name in game_columns}
         places = {name: _values(of_seats, name, (many, rotations, seats)) for name in seat_columns}
         for at in range(0, many, hand):
