@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 SOURCES := $(shell find ext -name '*.pyx' -o -name '*.pxd') setup.py
 
-.PHONY: build demo test test-debug lint bench bench-peers rules playthroughs clean
+.PHONY: build demo browser test test-debug lint bench bench-peers rules playthroughs clean
 
 build: $(VENV)/.built
 
@@ -32,10 +32,16 @@ $(VENV)/.bench: $(STAMP)
 demo: build
 	rm -rf demo
 	$(BIN)/equipoise simulate pig --games 1000000 --bots optimal,hold:at=20 --seed 1 --jobs 2 --out demo/pig
-	$(BIN)/equipoise report demo/pig --out demo/pig.md
-	@echo "the report is in demo/pig.md"
+	$(BIN)/equipoise report demo/pig --out demo/pig.html
+	@echo "the report is a page: open $(abspath demo/pig.html) in a browser"
 
-test: build
+# The page is tested in Debian's Chromium; it is installed where that is possible, and the test says so where it is not.
+browser:
+	@command -v chromium >/dev/null || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null \
+	  && apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium >/dev/null; } \
+	  || echo "no chromium, and none can be installed: the tests of the page in a browser will be skipped"
+
+test: build browser
 	$(BIN)/python -m pytest -q
 
 # The same fast path with every index checked: bounds in Cython and, by the compiler's sanitiser, in C arrays.

@@ -1,76 +1,106 @@
 """Who wins, from where, with whom: shares of wins with honest intervals."""
 
+from collections.abc import Mapping, Sequence
+from itertools import combinations
 from typing import Literal
 
+import numpy as np
 import polars as pl
 
-from analysis.intervals import block_mean, wilson
+from analysis.blocks import Array, Chunk, Ratios, Tally, block_sums, gather
 from sim.store import Run
 
 Key = Literal["character", "seat", "order", "bot"]
 
 
-def win_rates(run: Run, by: Key) -> pl.DataFrame:
-    """Share of wins by character, seat, order or bot: columns <by>, estimate, low, high, n, games, fair.
+def names_of(run: Run, key: Key) -> list[str]:
+    """The values a key can have."""
+    if key == "character":
+        return list(run.plan.descriptor.characters)
+    return list(run.plan.distinct_bots) if key == "bot" else [str(seat) for seat in range(run.plan.seats)]
+
+
+def with_fair(ratios: Ratios, names: Mapping[str, Sequence[str]]) -> pl.DataFrame:
+    """The table of shares with the fair one: what all win on average, one over the number of teams where every game
+    has a winner, and less where games end without."""
+    fair = float(ratios.top.sum() / ratios.bottom.sum())
+    return ratios.table(names).with_columns(pl.lit(fair).alias("fair"), pl.col("games").cast(pl.Int64))
+
+
+class Shares(Tally):
+    """Shares of wins by one or several keys at once: ("character",), ("character", "seat") ..."""
+
+    def __init__(self, run: Run, by: Sequence[Key]) -> None:
+        self.by = tuple(by)
+        self.names = [names_of(run, key) for key in by]
+        self.seat_columns = ("won", *by)
+        self.cells = int(np.prod([len(names) for names in self.names]))
+        self.ratios = Ratios(self.cells)
+
+    def add(self, chunk: Chunk) -> None:
+        cell: Array = np.zeros((1, 1, 1), np.int64)
+        for key, names in zip(self.by, self.names, strict=True):
+            cell = cell * len(names) + chunk.seats[key]
+        self.ratios.add(block_sums(cell, self.cells, chunk.seats["won"]), block_sums(cell, self.cells))
+
+    def table(self) -> pl.DataFrame:
+        grid = np.indices([len(names) for names in self.names]).reshape(len(self.by), -1)
+        columns: dict[str, list[str]] = {
+            key: [names[i] for i in at] for key, names, at in zip(self.by, self.names, grid.tolist(), strict=True)
+        }
+        return with_fair(self.ratios, columns)
+
+
+class PairShares(Tally):
+    """Shares of wins of pairs of partners, where seats form teams."""
+
+    seat_columns = ("won", "character")
+
+    def __init__(self, run: Run) -> None:
+        self.names = names_of(run, "character")
+        teams = run.plan.lineup.teams.tolist()
+        self.partners = [(s, t) for s, t in combinations(range(run.plan.seats), 2) if teams[s] == teams[t]]
+        self.ratios = Ratios(len(self.names) ** 2)
+
+    def add(self, chunk: Chunk) -> None:
+        cell, won = pair_cells(chunk.seats["character"], self.partners, len(self.names)), chunk.seats["won"]
+        both = np.stack([won[..., s] for s, _ in self.partners], -1)
+        self.ratios.add(block_sums(cell, len(self.names) ** 2, both), block_sums(cell, len(self.names) ** 2))
+
+    def table(self) -> pl.DataFrame:
+        k = len(self.names)
+        columns = {
+            "character": [self.names[i // k] for i in range(k * k)],
+            "partner": [self.names[i % k] for i in range(k * k)],
+        }
+        return with_fair(self.ratios, columns)
+
+
+def pair_cells(characters: Array, partners: Sequence[tuple[int, int]], count: int) -> Array:
+    """The cell of each pair of partners, the lower character first: [block, game, pair]."""
+    ends = [(characters[..., s].astype(np.int64), characters[..., t].astype(np.int64)) for s, t in partners]
+    return np.stack([np.minimum(a, b) * count + np.maximum(a, b) for a, b in ends], -1)
+
+
+def win_rates(run: Run, *by: Key) -> pl.DataFrame:
+    """Share of wins by character, seat, order, bot or several of them: columns <by>, estimate, low, high, n, games,
+    error, fair.
 
     `n` is the number of independent units: the block, whose games share one deal. Where a block is a single game and
     every game is won or lost outright the interval is Wilson's, otherwise the t interval over blocks.
     """
-    seats = run.seats.select(
-        pl.col(by), pl.col("won").cast(pl.Float64), (pl.col("game") // run.rotations).alias("block")
-    )
-    whole = pl.col("won").is_in([0.0, 1.0]).all().alias("whole")
-    if run.rotations > 1 or _several_per_game(run, by):
-        units = seats.group_by(by, "block").agg(
-            pl.col("won").mean(), pl.lit(False).alias("single"), pl.len().alias("games")
-        )
-    else:
-        units = seats.with_columns(pl.lit(True).alias("single"), pl.lit(1, dtype=pl.UInt32).alias("games"))
-    rows = (
-        units.group_by(by)
-        .agg(
-            pl.col("won").mean().alias("estimate"),
-            pl.col("won").var().alias("variance"),
-            pl.len().alias("n"),
-            pl.col("games").sum(),
-            whole,
-            pl.col("single").all(),
-        )
-        .sort(by)
-        .collect(engine="streaming")
-    )
-    fair = fair_share(run)
-    out = []
-    for row in rows.iter_rows(named=True):
-        if row["single"] and row["whole"]:
-            low, high = wilson(row["estimate"] * row["n"], row["n"])
-        else:
-            low, high = block_mean(row["estimate"], row["variance"] or 0.0, row["n"])
-        out.append(
-            {
-                by: str(row[by]),
-                "estimate": row["estimate"],
-                "low": low,
-                "high": high,
-                "n": row["n"],
-                "games": row["games"],
-                "fair": fair,
-            }
-        )
-    return pl.DataFrame(out)
-
-
-def _several_per_game(run: Run, by: Key) -> bool:
-    """Whether one value of the key can stand at several seats of a game, which then are no independent observations."""
-    lineup = run.plan.lineup
-    if by == "character":
-        return any(len(set(row)) < run.plan.seats for block in lineup.characters.tolist() for row in block)
-    return by == "bot" and any(len(set(row)) < run.plan.seats for row in lineup.bot_of.tolist())
+    shares = Shares(run, by)
+    gather(run, [shares])
+    return shares.table()
 
 
 def fair_share(run: Run) -> float:
     """What a seat wins when nothing matters: one over the number of teams."""
     return 1 / len(set(run.plan.lineup.teams.tolist()))
+
+
+def has_teams(run: Run) -> bool:
+    return len(set(run.plan.lineup.teams.tolist())) < run.plan.seats
 
 
 def questions(run: Run) -> list[Key]:

@@ -13,7 +13,7 @@ from analysis.paired import Floats
 from cli.play import spare_cores
 from cli.show import console, print_json
 from reports.comparison import sentences, tables, write_comparison
-from reports.summary import cell
+from reports.text import figure
 from sim.batch import Goal
 from sim.bots import split_specs
 from sim.errors import InputError
@@ -146,5 +146,5 @@ def show(study: Study, margin: float, notes: list[str], as_json: bool) -> None:
         for title, table in tables(c).items():
             grid = Grid(*table.columns, title=f"{name}: {title}")
             for row in table.iter_rows():
-                grid.add_row(*("-" if v is None else cell("", v) for v in row))
+                grid.add_row(*(figure(value) for value in row))
             screen.print(grid)

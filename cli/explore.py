@@ -12,7 +12,7 @@ from analysis.tuning import sentence, tune
 from cli.play import parse_time, ruleset_of, spare_cores
 from cli.show import console, print_json
 from reports.exploration import sensitivity_chart, sweep_chart, write_tweaks
-from reports.summary import cell
+from reports.text import figure
 from sim.bots import split_specs
 from sim.errors import InputError
 from sim.game import Game
@@ -88,9 +88,9 @@ def run_sweep(
         "point", "name", "estimate", "low", "high", "difference", "low", "high", "n", title=f"{game.title}: sweep"
     )
     for row in table.iter_rows(named=True):
-        kind = "" if row["name"] == "rounds" else "estimate"
+        share = row["name"] != "rounds"
         values = (row[c] for c in ("estimate", "low", "high", "difference", "difference_low", "difference_high"))
-        grid_table.add_row(row["point"], row["name"], *(cell(kind, v) for v in values), f"{row['n']:,}")
+        grid_table.add_row(row["point"], row["name"], *(figure(v, share) for v in values), f"{row['n']:,}")
     console().print(grid_table)
 
 

@@ -109,15 +109,21 @@ def simulate(
 def report(
     run: Annotated[Path, typer.Argument(metavar="RUN", help="a run folder")],
     out: Annotated[Path | None, typer.Option("--out", help="write the report to this file")] = None,
-    fmt: Annotated[str | None, typer.Option("--format", help="md or csv; by the file's ending if not given")] = None,
+    fmt: Annotated[
+        str | None, typer.Option("--format", help="html, md or csv; by the file's ending if not given")
+    ] = None,
+    margin: Annotated[float, typer.Option("--margin", help="percentage points within which a share is fair")] = 2.0,
+    cards_by_character: Annotated[
+        bool, typer.Option("--cards-by-character", help="also split card win rates by who held the card")
+    ] = False,
 ) -> None:
-    """The balance report of a run: win rates by character and seat with intervals, lengths, endings.
+    """The balance report of a run: verdicts in plain words, and the tables and charts behind them.
 
-    Example: equipoise report runs/pig --out pig.md
+    Example: equipoise report runs/pig --out pig.html
     """
     from cli.show import show_report
 
-    show_report(run, out, fmt)
+    show_report(run, out, fmt, margin, cards_by_character)
 
 
 @app.command()

@@ -82,33 +82,46 @@ def show_rules(slug: str, toml: bool, as_json: bool) -> None:
         console().print(grid)
 
 
-def show_report(folder: Path, out: Path | None, fmt: str | None) -> None:
-    from reports.summary import cell, csv, heading, markdown, sections, write_report
+def show_report(folder: Path, out: Path | None, fmt: str | None, margin: float, cards_by_character: bool) -> None:
+    from analysis.balance import balance
+    from reports.about import heading
+    from reports.sections import sections
+    from reports.summary import cell, csv, headings, markdown, write_report
+    from reports.words import sentences
     from sim.store import Run
 
     if fmt is None:
         fmt = out.suffix.removeprefix(".") if out else "terminal"
-    formats = ("md", "csv") if out else ("md", "csv", "terminal")
+    formats = ("html", "md", "csv") if out else ("md", "csv", "terminal")
     if fmt not in formats:
         raise InputError(
-            f"a report is written as md or csv, not as {fmt or 'a file without ending'!r}; {nearest(fmt, formats)}"
+            f"a report is written as html (with --out), md or csv, not as {fmt or 'a file without ending'!r}; "
+            f"{nearest(fmt, formats)}"
         )
+    if not 0 < margin <= 50:
+        raise InputError(f"--margin {margin:g} is out of range; percentage points above 0 and up to 50")
     run = Run.open(folder)
     if out is not None:
         try:
-            for path in write_report(run, out, fmt):
+            for path in write_report(run, out, fmt, margin / 100, cards_by_character):
                 sys.stdout.write(f"{path}\n")
         except OSError as error:
             raise InputError(f"{out}: cannot be written ({error.strerror})") from None
-    elif fmt == "terminal":
-        screen, found = console(), sections(run)
-        for name, value in heading(run):
-            screen.print(f"[bold]{name}[/bold]  ", end="")
-            screen.print(value, markup=False, highlight=False)
-        for section in found:
-            grid = Grid(*section.table.columns, title=section.title, caption=section.note)
-            for row in section.table.iter_rows():
-                grid.add_row(*(cell(name, value) for name, value in zip(section.table.columns, row, strict=True)))
-            screen.print(grid)
-    else:
-        sys.stdout.write(markdown(run) if fmt == "md" else csv(run))
+        return
+    found = balance(run, margin / 100, cards_by_character)
+    if fmt != "terminal":
+        sys.stdout.write(markdown(run, found) if fmt == "md" else csv(found))
+        return
+    screen = console()
+    for name, value in heading(run):
+        screen.print(f"[bold]{name}[/bold]  ", end="")
+        screen.print(value, markup=False, highlight=False)
+    screen.print()
+    for sentence in sentences(found):
+        screen.print(f"[bold]{sentence.tone:>9}[/bold]  ", end="")
+        screen.print(sentence.text, markup=False, highlight=False)
+    for section in sections(found):
+        grid = Grid(*headings(section), title=section.title, caption=section.note)
+        for row in section.table.iter_rows():
+            grid.add_row(*(cell(section, name, value) for name, value in zip(section.table.columns, row, strict=True)))
+        screen.print(grid)

@@ -1,38 +1,199 @@
-"""Charts: readable in print and by the colour-blind, with titles that state the finding."""
+"""Charts: readable in print and by the colour-blind, with titles that state the finding. Each returns SVG text.
 
-from collections.abc import Mapping
-from pathlib import Path
+Ink is written as `currentColor`, so that a chart inside a page follows its light or dark scheme. Colours are those of
+Okabe & Ito (2008), which hold for every kind of colour vision; verdicts differ in their markers as well.
+"""
+
+import io
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 import matplotlib
 
 matplotlib.use("Agg")
 import matplotlib.pyplot as plt
+import numpy as np
 import polars as pl
 
-INK, FAIR, OFF = "#1f3b57", "#7a7a7a", "#b3541e"
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+INK = "#010203"  # stands for currentColor
+FAIR_LINE = "#808080"
+COLOURS = {"over": "#D55E00", "under": "#0072B2", "fair": "#009E73", "undecided": "#808080"}
+MARKERS = {"over": "^", "under": "v", "fair": "o", "undecided": "D"}
+DIVERGING = "PuOr_r"
+STYLE: Mapping[Any, Any] = {
+    "svg.fonttype": "none",  # text stays text: small files, searchable, the reader's font
+    "svg.hashsalt": "equipoise",
+    "font.family": "sans-serif",
+    "font.size": 9,
+    "text.color": INK,
+    "axes.labelcolor": INK,
+    "axes.edgecolor": INK,
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "axes.titlesize": 10.5,
+    "axes.titlelocation": "left",
+    "xtick.color": INK,
+    "ytick.color": INK,
+    "text.parse_math": False,  # names are names, whatever signs they hold
+    "figure.constrained_layout.use": True,
+}
 
 
-def win_rate_forest(tables: Mapping[str, pl.DataFrame], title: str, path: Path) -> None:
-    """Win rates with their intervals against the fair line, one row per value of each key."""
-    rows = [(f"{key} {row[key]}", row) for key, table in tables.items() for row in table.iter_rows(named=True)]
-    off = [name for name, row in rows if not row["low"] <= row["fair"] <= row["high"]]
-    finding = (
-        f"{', '.join(off[:4])} {'is' if len(off) == 1 else 'are'} off the fair share"
-        if off
-        else "nothing is off the fair share"
-    )
-    fig, ax = plt.subplots(figsize=(7.2, 1.2 + 0.42 * len(rows)), layout="constrained")
-    for y, (name, row) in enumerate(rows):
-        colour = OFF if name in off else INK
-        ax.plot([100 * row["low"], 100 * row["high"]], [y, y], color=colour, lw=2.2, solid_capstyle="round")
-        ax.plot(100 * row["estimate"], y, "D" if name in off else "o", color=colour, ms=6)
-    for fair in {row["fair"] for _, row in rows}:
-        ax.axvline(100 * fair, color=FAIR, lw=1, ls="--")
-    ax.set_yticks(range(len(rows)), [name for name, _ in rows])
-    ax.invert_yaxis()
-    ax.margins(y=0.15)
-    ax.set_xlabel("share of wins, %  (bar: 95 % interval; dashed: fair)")
-    ax.set_title(f"{title}: {finding}", loc="left", fontsize=11)
-    ax.spines[["top", "right"]].set_visible(False)
-    fig.savefig(path, metadata={"Date": None})
+def _svg(fig: "Figure") -> str:
+    sink = io.StringIO()
+    fig.savefig(sink, format="svg", transparent=True, metadata={"Date": None, "Creator": None})
     plt.close(fig)
+    text = sink.getvalue()
+    return text[text.index("<svg") :].replace(INK, "currentColor")
+
+
+def as_file(svg: str) -> str:
+    """A chart by itself: dark on white."""
+    return '<?xml version="1.0" encoding="utf-8"?>\n' + svg.replace(
+        "<svg ", '<svg style="background:#fff;color:#222" ', 1
+    )
+
+
+def _short(name: str, most: int = 26) -> str:
+    return name if len(name) <= most else name[: most - 1] + "…"
+
+
+def _canvas(width: float, height: float, title: str) -> "tuple[Figure, Axes]":
+    fig, ax = plt.subplots(figsize=(width, height))
+    lines: list[str] = []
+    for word in title.split():
+        if lines and len(lines[-1]) + len(word) < width * 12.5:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(word)
+    ax.set_title("\n".join(lines))
+    return fig, ax
+
+
+def forest(rows: Sequence[Mapping[str, Any]], title: str, label: str, fair: float, margin: float | None = None) -> str:
+    """Estimates with their intervals against the fair line. Rows have name, estimate, low, high, verdict; in shares."""
+    with plt.rc_context(STYLE):  # type: ignore[arg-type]
+        fig, ax = _canvas(7.2, 1.1 + 0.3 * len(rows), title)
+        for y, row in enumerate(rows):
+            verdict = row.get("verdict") or "undecided"
+            ax.plot(
+                [100 * row["low"], 100 * row["high"]], [y, y], color=COLOURS[verdict], lw=2.2, solid_capstyle="round"
+            )
+            ax.plot(100 * row["estimate"], y, MARKERS[verdict], color=COLOURS[verdict], ms=6.5)
+        ax.axvline(100 * fair, color=FAIR_LINE, lw=1, ls="--")
+        if margin is not None:
+            ax.axvspan(100 * (fair - margin), 100 * (fair + margin), color=FAIR_LINE, alpha=0.15, lw=0)
+        ax.set_yticks(range(len(rows)), [_short(str(row["name"])) for row in rows])
+        ax.set_ylim(len(rows) - 0.4, -0.6)
+        ax.set_xlabel(label)
+        return _svg(fig)
+
+
+def grid(
+    table: pl.DataFrame, rows: str, columns: str, value: str, title: str, label: str, centre: float, span: float = 0.0
+) -> str:
+    """A heat map of shares around a centre, every cell with its number."""
+    down = table[rows].unique(maintain_order=True).to_list()
+    across = table[columns].unique(maintain_order=True).to_list()
+    cells = np.full((len(down), len(across)), np.nan)
+    for a, b, x in table.select(rows, columns, value).iter_rows():
+        cells[down.index(a), across.index(b)] = np.nan if x is None else 100 * x
+    known = cells[np.isfinite(cells)]
+    reach = max(float(np.abs(known - 100 * centre).max()) if len(known) else 0.0, 100 * span, 1e-6)
+    with plt.rc_context(STYLE):  # type: ignore[arg-type]
+        fig, ax = _canvas(max(5.4, 2.2 + 0.62 * len(across)), max(2.4, 1.5 + 0.36 * len(down)), title)
+        edges = [np.arange(n + 1) - 0.5 for n in (len(across), len(down))]
+        image = ax.pcolormesh(*edges, cells, cmap=DIVERGING, vmin=100 * centre - reach, vmax=100 * centre + reach)
+        ax.invert_yaxis()
+        if cells.size <= 400:
+            for i, j in np.argwhere(np.isfinite(cells)):
+                strong = abs(cells[i, j] - 100 * centre) > 0.6 * reach
+                ax.text(
+                    j, i, f"{cells[i, j]:.1f}", ha="center", va="center", fontsize=8, color="#fff" if strong else "#000"
+                )
+        slant: dict[str, Any] = {"rotation": 35, "ha": "right"} if max(len(str(n)) for n in across) > 6 else {}
+        ax.set_xticks(range(len(across)), [_short(str(n), 18) for n in across], **slant)
+        ax.set_yticks(range(len(down)), [_short(str(n)) for n in down])
+        ax.set_xlabel(columns)
+        ax.spines[:].set_visible(False)
+        bar = fig.colorbar(image, ax=ax, shrink=0.9)
+        bar.set_label(label)
+        return _svg(fig)
+
+
+def scatter(rows: Sequence[Mapping[str, Any]], title: str, across: str, up: str) -> str:
+    """Value against frequency, with names where they matter. Rows have name, x, estimate, low, high, verdict."""
+    ranked = sorted(rows, key=lambda r: (r["verdict"] not in ("over", "under"), -abs(r["estimate"])))
+    named = {row["name"] for row in ranked[:12]}
+    with plt.rc_context(STYLE):  # type: ignore[arg-type]
+        fig, ax = _canvas(7.2, 4.6, title)
+        ax.axhline(0, color=FAIR_LINE, lw=1, ls="--")
+        for row in rows:
+            colour = COLOURS[row["verdict"]]
+            ax.plot([row["x"]] * 2, [100 * row["low"], 100 * row["high"]], color=colour, lw=0.8, alpha=0.6)
+            ax.plot(row["x"], 100 * row["estimate"], MARKERS[row["verdict"]], color=colour, ms=5)
+        taken: list[tuple[float, float]] = []
+        wide = max((row["x"] for row in rows), default=1.0) - min((row["x"] for row in rows), default=0.0) or 1.0
+        tall = 100 * (max(r["high"] for r in rows) - min(r["low"] for r in rows)) or 1.0
+        for row in ranked:
+            at = (row["x"] / wide, 100 * row["estimate"] / tall)
+            free = all(abs(at[0] - x) > 0.22 or abs(at[1] - y) > 0.045 for x, y in taken)
+            if row["name"] in named and free:
+                taken.append(at)
+                place: dict[str, Any] = {"xytext": (6, 0), "textcoords": "offset points", "va": "center", "fontsize": 8}
+                ax.annotate(_short(str(row["name"]), 22), (row["x"], 100 * row["estimate"]), **place)
+        ax.margins(x=0.16)
+        ax.set_xlabel(across)
+        ax.set_ylabel(up)
+        return _svg(fig)
+
+
+def histogram(values: Sequence[float], counts: Sequence[int], title: str, label: str) -> str:
+    """How often each value came, in at most 60 bars."""
+    low, high = min(values), max(values)
+    width = max(1.0, np.ceil((high - low + 1) / 60))
+    edges = np.arange(low - 0.5, high + width, width)
+    share = np.histogram(values, edges, weights=np.asarray(counts) / sum(counts))[0]
+    with plt.rc_context(STYLE):  # type: ignore[arg-type]
+        fig, ax = _canvas(7.2, 2.6, title)
+        ax.bar(edges[:-1], 100 * share, width, align="edge", color=COLOURS["under"], edgecolor="none")
+        ax.set_xlabel(label)
+        ax.set_ylabel("% of games")
+        return _svg(fig)
+
+
+def lines(series: Mapping[str, Sequence[tuple[str, float, float, float]]], title: str, label: str, fair: float) -> str:
+    """Shares with intervals over the recorded rounds: name -> (round, estimate, low, high)."""
+    with plt.rc_context(STYLE):  # type: ignore[arg-type]
+        fig, ax = _canvas(7.2, 2.9, title)
+        ax.axhline(100 * fair, color=FAIR_LINE, lw=1, ls="--")
+        for (name, rows), colour, marker in zip(series.items(), (*COLOURS.values(),), "^vosD", strict=False):
+            x = [row[0] for row in rows]
+            ax.plot(x, [100 * row[1] for row in rows], marker=marker, color=colour, label=name)
+            ax.fill_between(x, [100 * r[2] for r in rows], [100 * r[3] for r in rows], color=colour, alpha=0.2, lw=0)
+        ax.set_ylim(bottom=0)
+        ax.set_xlabel("after round")
+        ax.set_ylabel(label)
+        ax.legend(frameon=False)
+        return _svg(fig)
+
+
+def board(table: pl.DataFrame, title: str, label: str) -> str:
+    """Places of a board, coloured by how often they were stood on. Columns x, y, estimate."""
+    x, y, v = (table[c].to_numpy() for c in ("x", "y", "estimate"))
+    with plt.rc_context(STYLE):  # type: ignore[arg-type]
+        fig, ax = _canvas(5.6, 4.6, title)
+        apart = np.hypot(x[:, None] - x, y[:, None] - y)
+        gap = float(np.min(apart[apart > 0])) if len(x) > 1 else 1.0
+        reach = max(float(np.ptp(x)), float(np.ptp(y)) * 1.1, gap) + gap
+        size = (0.8 * gap / reach * 4.0 * 72) ** 2
+        dots = ax.scatter(x, y, c=v, s=size, marker="h", cmap="viridis", vmin=0)
+        ax.set_aspect("equal")
+        ax.margins(0.12)
+        ax.set_axis_off()
+        fig.colorbar(dots, ax=ax, shrink=0.9).set_label(label)
+        return _svg(fig)

@@ -5,7 +5,7 @@ from pathlib import Path
 import polars as pl
 
 from analysis.comparison import Comparison, candidates_table, compare
-from reports.summary import markdown_table
+from reports.text import markdown_table
 from sim.study import Study
 
 SHOWN = ["name", "before", "after", "estimate", "low", "high", "n", "correlation", "saving", "verdict"]

@@ -1,118 +1,93 @@
-"""The balance report: who wins, from where, how long it takes; as Markdown, CSV, or tables for a terminal."""
+"""The balance report as Markdown, CSV, or tables for a terminal."""
 
-from dataclasses import dataclass
 from pathlib import Path
 
 import polars as pl
 
-from analysis.lengths import end_reasons, lengths
-from analysis.winrates import questions, win_rates
+from analysis.balance import Balance, balance
+from reports.about import heading
+from reports.section import POINTS, SHARE, Section
+from reports.sections import sections
+from reports.text import markdown_lines
+from reports.words import points, sentences
 from sim.store import Run
 
-
-@dataclass(frozen=True)
-class Section:
-    """A table with a heading that says what it is, and what its numbers mean."""
-
-    key: str
-    title: str
-    note: str
-    table: pl.DataFrame
+LIMITS = (
+    "Bots are not people: these numbers say how the rules treat players who decide as these bots do.",
+    "Intervals cover chance alone. They do not cover a rule that was read wrongly, nor content that stands in for the "
+    "printed one.",
+    "Card and usage figures are observations, not experiments: who holds or uses something differs from who does not "
+    "in other ways, too.",
+)
 
 
-def sections(run: Run) -> list[Section]:
-    """Everything the report shows, in order."""
-    run.check()
-    found = []
-    for key in questions(run):
-        table = win_rates(run, key)
-        fair = table["fair"][0]
-        found.append(
-            Section(
-                key,
-                f"Win rate by {key}",
-                f"fair is {fair:.1%}; 95 % intervals; n counts blocks, the independent units",
-                table.drop("fair"),
-            )
-        )
-    found.append(Section("length", "Length", "quantiles over games", lengths(run)))
-    found.append(Section("end", "How games end", "95 % Wilson intervals", end_reasons(run)))
-    return found
-
-
-def heading(run: Run) -> list[tuple[str, str]]:
-    """What was played, so that it can be played again."""
-    plan = run.plan
-    changes = plan.restored.changes()
-    return [
-        ("game", f"{plan.descriptor.title} ({plan.game}, version {run.manifest['game_version']})"),
-        ("games", f"{run.game_count:,} in blocks of {run.rotations}"),
-        ("seats", str(plan.seats)),
-        (
-            "bots",
-            ", ".join(plan.bots)
-            + (
-                ""
-                if len(plan.distinct_bots) == 1
-                else ", rotated through the seats"
-                if plan.rotate_bots
-                else ", at fixed seats"
-            ),
-        ),
-        ("seed", str(plan.seed)),
-        ("ruleset", f"{plan.ruleset} ({', '.join(plan.titles) or 'as written'})"),
-        *((f"changed: {key}", f"{old} -> {new}") for key, (old, new) in changes.items()),
-        ("command", str(run.manifest["command"])),
-        ("made with", f"equipoise {run.manifest['equipoise']}"),
-    ]
-
-
-def cell(column: str, value: object) -> str:
+def cell(section: Section, column: str, value: object) -> str:
+    """A value as it is read."""
+    if value is None or value != value:
+        return "–"
     if isinstance(value, float):
-        return f"{value:.2%}" if column in ("estimate", "low", "high") else f"{value:,.2f}".removesuffix(".00")
+        kind = section.shown.get(column)
+        if kind == SHARE:
+            return f"{100 * value:.2f} %"
+        if kind == POINTS:
+            return points(value).replace(" pp", "")
+        if column == "p_adjusted":
+            return "< 0.001" if value < 0.001 else f"{value:.3f}"
+        return f"{value:,.3f}".rstrip("0").rstrip(".")
     return f"{value:,}" if isinstance(value, int) else str(value)
 
 
-def markdown_table(table: pl.DataFrame) -> list[str]:
-    lines = ["| " + " | ".join(table.columns) + " |", "|" + "---|" * len(table.columns)]
-    for row in table.iter_rows():
-        cells = (cell(name, value).replace("|", "\\|") for name, value in zip(table.columns, row, strict=True))
-        lines.append("| " + " | ".join(cells) + " |")
-    return lines
-
-
-def markdown(run: Run, chart: str | None = None) -> str:
-    lines = [f"# {run.plan.descriptor.title}: balance report", ""]
-    lines += [f"- {name}: {value}" for name, value in heading(run)]
-    if chart:
-        lines += ["", f"![win rates with intervals against the fair line]({chart})"]
-    for section in sections(run):
-        lines += ["", f"## {section.title}", "", *markdown_table(section.table), "", f"*{section.note}*"]
-    lines += ["", "Bots are not people: these numbers say how the rules treat players who decide as these bots do.", ""]
-    return "\n".join(lines)
-
-
-def csv(run: Run) -> str:
-    """One long table: section, name, then every figure."""
-    frames = [
-        s.table.select(
-            pl.lit(s.key).alias("section"),
-            pl.col(s.table.columns[0]).cast(pl.String).alias("name"),
-            *s.table.columns[1:],
-        )
-        for s in sections(run)
+def headings(section: Section) -> list[str]:
+    return [
+        f"{c.replace('_', ' ')}, pp" if section.shown.get(c) == POINTS else c.replace("_", " ")
+        for c in section.table.columns
     ]
+
+
+def _markdown_table(section: Section) -> list[str]:
+    names = section.table.columns
+    rows = ([cell(section, n, v) for n, v in zip(names, row, strict=True)] for row in section.table.iter_rows())
+    return markdown_lines(headings(section), rows)
+
+
+def markdown(run: Run, found: Balance, picture: str | None = None) -> str:
+    lines = [f"# {run.plan.descriptor.title}: balance report", ""]
+    lines += [f"- {sentence.text}" for sentence in sentences(found)]
+    lines += ["", "## What was played", "", *(f"- {name}: {value}" for name, value in heading(run))]
+    if picture:
+        lines += ["", f"![win rates with intervals against the fair line]({picture})"]
+    for section in sections(found):
+        lines += ["", f"## {section.title}", "", *_markdown_table(section), "", f"*{section.note}*"]
+    return "\n".join([*lines, "", "## What the numbers cannot say", "", *(f"- {text}" for text in LIMITS), ""])
+
+
+def csv(found: Balance) -> str:
+    """One long table: section, name, then every figure."""
+    frames = [found.verdicts.drop("base").rename({"family": "section"})]
+    for section in sections(found):
+        table = section.table if section.data is None else section.data
+        texts = [c for c in table.columns if table[c].dtype == pl.String and c not in ("verdict",)]
+        name = pl.concat_str(texts, separator=" · ").alias("name")
+        rest = [c for c in table.columns if c not in texts]
+        frames.append(table.select(pl.lit(section.key).alias("section"), name, *rest))
     return pl.concat(frames, how="diagonal_relaxed").write_csv()
 
 
-def write_report(run: Run, out: Path, fmt: str) -> list[Path]:
-    """Writes the report, and for Markdown its chart beside it; returns the files."""
-    if fmt == "csv":
-        out.write_text(csv(run), encoding="utf-8")
+def write_report(run: Run, out: Path, fmt: str, margin: float, cards_by_character: bool) -> list[Path]:
+    """Writes the report, and for Markdown its first chart beside it; returns the files."""
+    found = balance(run, margin, cards_by_character)
+    if fmt == "html":
+        from reports.page import page
+
+        out.write_text(page(run, found), encoding="utf-8")
         return [out]
-    from reports.charts import win_rate_forest
+    if fmt == "csv":
+        out.write_text(csv(found), encoding="utf-8")
+        return [out]
+    from reports.charts import as_file
 
     picture = out.with_suffix(".svg")
-    win_rate_forest({key: win_rates(run, key) for key in questions(run)}, run.plan.descriptor.title, picture)
-    out.write_text(markdown(run, picture.name), encoding="utf-8")
+    first = next(section for section in sections(found) if section.charts)
+    picture.write_text(as_file(first.charts[0]()), encoding="utf-8")
+    out.write_text(markdown(run, found, picture.name), encoding="utf-8")
     return [out, picture]

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal, get_args
 
 import numpy.typing as npt
 from ext.engine import SEATS_AT_MOST, Bot, Engine
@@ -17,6 +17,19 @@ if TYPE_CHECKING:
 
 END_REASONS = ("playing", "round_limit", "decision_limit")
 
+# What a fact of a seat means to the analysis. Columns of one card role add up (drawn + taken + received).
+Role = Literal[
+    "card_deck",  # copies in the seat's own deck; without it every seat may see every card (a common pile)
+    "card_opening",  # copies in the opening hand
+    "card_drawn",  # copies that came to the hand later
+    "card_played",
+    "card_discarded",
+    "card_held",  # copies still in the hand at the end
+    "use",  # how often a power, action or objective was used
+    "available",  # how often the one named by `of` could have been used
+    "position",  # how often the seat stood at each place of the board
+]
+
 
 @dataclass(frozen=True)
 class Column:
@@ -26,6 +39,28 @@ class Column:
     description: str
     categories: Sequence[str] | None = None  # names of the integer codes
     places: Sequence[str] | None = None  # names of the places of an array, e.g. the cards it counts
+    role: Role | None = None  # what it means to the analysis
+    of: str | None = None  # the `use` column whose occasions an `available` column counts
+    spots: Sequence[tuple[float, float]] | None = None  # where the places of a `position` column are drawn
+
+
+def check_roles(slug: str, game_facts: Sequence[Column], seat_facts: Sequence[Column]) -> None:
+    """Roles are for facts of seats, and complete: what they refer to is there."""
+    uses = {column.name: column for column in seat_facts if column.role == "use"}
+    for column in (*game_facts, *seat_facts):
+        what = f"{slug}: the fact {column.name} "
+        if column.role is None:
+            continue
+        if column.role not in get_args(Role):
+            raise TypeError(f"{what}has the unknown role {column.role!r}")
+        if column not in seat_facts:
+            raise TypeError(f"{what}is a fact of the game; roles are for facts of seats")
+        if (column.role.startswith("card_") or column.role == "position") and column.places is None:
+            raise TypeError(f"{what}has the role {column.role} and must name its places")
+        if column.role == "position" and len(column.spots or ()) != len(column.places or ()):
+            raise TypeError(f"{what}must say where each of its places is drawn")
+        if column.role == "available" and (column.of not in uses or column.places != uses[column.of].places):
+            raise TypeError(f"{what}counts the occasions of {column.of!r}, which is no such `use` column")
 
 
 @dataclass(frozen=True)
@@ -86,6 +121,7 @@ class Game:
             fields = tuple(dtype.names) if dtype is not None else ()
             if names != fields:
                 raise TypeError(f"{self.slug}: {what} facts are declared as {names} but recorded as {fields}")
+        check_roles(self.slug, self.game_facts, self.seat_facts)
         if max(self.seats) > SEATS_AT_MOST:
             raise TypeError(f"{self.slug}: at most {SEATS_AT_MOST} seats")
 

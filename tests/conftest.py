@@ -47,3 +47,19 @@ def run_of(tmp_path):
 def same(a: pl.LazyFrame, b: pl.LazyFrame) -> bool:
     """Identical bytes of every column."""
     return a.collect().equals(b.collect(), null_equal=True)
+
+
+@pytest.fixture
+def laboratory(monkeypatch):
+    """The synthetic game `lab`, known while a test runs: laboratory(characters=6, teams=False) makes it so."""
+    from synthetic import lab
+
+    import sim.plan
+    from sim.registry import find_game
+
+    def known(**how):
+        game = lab(**how)
+        monkeypatch.setattr(sim.plan, "find_game", lambda slug: game if slug == "lab" else find_game(slug))
+
+    known()
+    return known

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from analysis.intervals import block_mean, wilson
+from analysis.intervals import block_mean, quantile_interval, t_interval, wilson, wilson_over_blocks
 
 
 @pytest.mark.parametrize(
@@ -52,3 +52,51 @@ def test_the_block_interval_covers_where_games_of_a_block_share_their_luck():
 
 def test_one_block_says_nothing():
     assert block_mean(0.7, 0.0, 1) == (0.0, 1.0)
+
+
+def test_wilson_over_blocks_covers_rare_things():
+    rng = np.random.default_rng(5)
+    hit, plain, trials, blocks = 0, 0, 3000, 400
+    for _ in range(trials):
+        p = rng.beta(0.5, 24.5, size=blocks)  # two in a hundred, clustered
+        top = rng.binomial(5, p)
+        share = top.mean() / 5
+        error = (top / 5).std(ddof=1) / np.sqrt(blocks)
+        low, high = wilson_over_blocks(share, error, 5 * blocks, blocks)
+        hit += low <= 0.02 <= high
+        low, high = block_mean(share, (top / 5).var(ddof=1), blocks)
+        plain += low <= 0.02 <= high
+    assert hit / trials == pytest.approx(0.95, abs=0.01)
+    assert plain < hit
+    assert wilson_over_blocks(0.0, 0.0, 100, 20) == wilson(0, 20)
+    assert wilson_over_blocks(0.3, 0.1, 5, 1) == (0.0, 1.0)
+
+
+def test_quantile_intervals_cover_with_clustered_games():
+    rng = np.random.default_rng(6)
+    hits, trials, blocks = np.zeros(3), 1500, 300
+    truth = {}
+    many = np.sort((rng.normal(0, 1, (200_000, 1)) + rng.normal(0, 1, (200_000, 4))).ravel())
+    for q in (0.05, 0.5, 0.95):
+        truth[q] = many[int(q * len(many))]
+    for _ in range(trials):
+        x = rng.normal(0, 1, (blocks, 1)) + rng.normal(0, 1, (blocks, 4))
+        values = np.sort(x.ravel())
+        for i, q in enumerate(truth):
+            mark = quantile_interval(np.ones(values.size, np.int64), values, q, 0.0)[0]
+            error = (x <= mark).mean(1).std(ddof=1) / np.sqrt(blocks)
+            _, low, high = quantile_interval(np.ones(values.size, np.int64), values, q, error)
+            hits[i] += low <= truth[q] <= high
+    assert hits.mean() / trials == pytest.approx(0.95, abs=0.01)
+
+
+def test_a_quantile_of_counts_is_the_smallest_value_that_reaches_it():
+    counts, values = np.array([1, 3, 6]), np.array([2.0, 5.0, 9.0])
+    assert quantile_interval(counts, values, 0.05, 0.0)[0] == 2
+    assert quantile_interval(counts, values, 0.4, 0.0)[0] == 5
+    assert quantile_interval(counts, values, 0.5, 0.06)[1:] == (5, 9)
+
+
+def test_one_block_has_no_interval():
+    low, high = t_interval(np.array([0.5]), np.array([0.0]), np.array([1]))
+    assert (low[0], high[0]) == (-np.inf, np.inf)

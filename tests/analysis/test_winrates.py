@@ -60,10 +60,15 @@ def test_only_questions_with_an_answer_are_asked(run_of):
 def test_lengths_and_endings(run_of):
     run = run_of("pig", games=2000, settings=["limits.max_rounds=8"])
     rounds = run.games.collect()["rounds"]
-    table = lengths(run).row(0, named=True)
-    assert (table["fact"], table["p50"]) == ("rounds", rounds.median())
-    assert table["mean"] == pytest.approx(rounds.mean())
+    table = {(r["fact"], r["statistic"]): r for r in lengths(run).iter_rows(named=True)}
+    assert table["rounds", "p50"]["estimate"] == rounds.median()
+    assert table["rounds", "mean"]["estimate"] == pytest.approx(rounds.mean())
+    assert table["rounds", "mean"]["low"] < rounds.mean() < table["rounds", "mean"]["high"]
+    scores = (
+        run.seats.group_by("game", maintain_order=True).agg(pl.col("score").max() - pl.col("score").min()).collect()
+    )
+    assert table["margin", "mean"]["estimate"] == pytest.approx(scores["score"].mean())
     ends = {r["end_reason"]: r for r in end_reasons(run).iter_rows(named=True)}
     assert set(ends) == {"target", "round_limit"}
-    assert ends["target"]["n"] + ends["round_limit"]["n"] == 2000
+    assert ends["target"]["games"] + ends["round_limit"]["games"] == 2000
     assert ends["target"]["low"] < ends["target"]["estimate"] < ends["target"]["high"]

@@ -1,0 +1,114 @@
+"""Everything that is asked of a run, in two passes over it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+import polars as pl
+
+from analysis.blocks import Tally, gather
+from analysis.cards import CardsByCharacter, CardTally
+from analysis.lengths import Endings, LengthErrors, Lengths
+from analysis.matchups import Ahead, Strengths, bradley_terry, matchup_table, rating_table
+from analysis.model import Arrangements, Residuals, fit_main_effects
+from analysis.tempo import Tempo
+from analysis.usage import PositionTally, UsageTally
+from analysis.verdicts import MARGIN, claims, judge
+from analysis.winrates import PairShares, Shares, has_teams, names_of, questions
+from sim.store import Run
+
+
+@dataclass(frozen=True)
+class Balance:
+    """The tables of a run, by name; only those that have something to say about it."""
+
+    tables: Mapping[str, pl.DataFrame]
+    verdicts: pl.DataFrame
+    margin: float
+    games: int
+    transitive: Mapping[str, Strengths] = field(default_factory=dict)  # by key: character, bot
+
+
+def balance(run: Run, margin: float = MARGIN, cards_by_character: bool = False) -> Balance:
+    """Reads the run and judges it."""
+    run.check()
+    keys = questions(run)
+    several, teams = "character" in keys, has_teams(run)
+    shares: dict[str, Shares | PairShares] = {key: Shares(run, (key,)) for key in (*keys, "order")}
+    if several:
+        shares["character_seat"] = Shares(run, ("character", "seat"))
+    if several and "bot" in keys:
+        shares["bot_character"] = Shares(run, ("character", "bot"))
+    if several and teams:
+        shares["partners"] = PairShares(run)
+    ahead = {key: Ahead(run, key) for key in keys if key != "seat"}
+    lengths, endings, tempo = Lengths(run), Endings(run), Tempo(run)
+    arrangements = Arrangements(run) if several else None
+    cards = CardTally(run) if run.columns_with("card_opening") or run.columns_with("card_drawn") else None
+    split = CardsByCharacter(run) if cards and several and cards_by_character else None
+    used = UsageTally(run) if run.columns_with("use") else None
+    stood = PositionTally(run) if run.columns_with("position") else None
+    first: list[Tally | None] = [
+        *shares.values(), *ahead.values(), lengths, endings, tempo, arrangements, cards, split, used, stood
+    ]  # fmt: skip
+    gather(run, [tally for tally in first if tally is not None])
+
+    errors = LengthErrors(lengths)
+    fit = fit_main_effects(arrangements) if arrangements else None
+    cells = Residuals(fit, pairs=False) if fit else None
+    pairs = Residuals(fit, pairs=True) if fit and teams else None
+    gather(run, [tally for tally in (errors, cells, pairs) if tally is not None])
+
+    tables = {key: tally.table() for key, tally in shares.items()}
+    if tables["order"]["estimate"].to_list() == tables["seat"]["estimate"].to_list():
+        del tables["order"]  # the seats play in order: the same question
+    fits: dict[str, Strengths] = {}
+    for key, tally in ahead.items():
+        fits[key] = bradley_terry(tally.ratios, len(tally.names))
+        if fits[key].pairs:
+            tables[f"{key}_matchups"] = matchup_table(fits[key], tally.names)
+            tables[f"{key}_ratings"] = rating_table(fits[key], tally.names)
+    names = names_of(run, "character")
+    if cells:
+        tables |= {"effects": cells.effects(names), "interaction": cells.excesses(names)}
+    if pairs:
+        tables["synergy"] = pairs.excesses(names)
+    if cards:
+        tables |= {"cards": cards.metrics(), "card_excess": cards.excess()}
+    if split:
+        tables["cards_by_character"] = split.table()
+    tables |= {"lengths": errors.table(), "histogram": lengths.histogram(), **endings.tables(), "tempo": tempo.table()}
+    if used:
+        tables["usage"] = used.table()
+    if stood:
+        tables["positions"] = stood.table()
+    games = run.game_count
+    return Balance(tables, judge(_claims(tables), games, margin), margin, games, fits)
+
+
+def _claims(tables: Mapping[str, pl.DataFrame]) -> pl.DataFrame:
+    """What is judged: shares against the fair one, excesses against nothing."""
+    fair = float(tables["seat"]["fair"][0])
+    zero = pl.lit(0.0)
+
+    def both(a: str, b: str, link: str) -> pl.Expr:
+        return pl.concat_str(pl.col(a), pl.lit(link), pl.col(b))
+
+    rows = [
+        claims(tables[key], key, pl.col(key), pl.col("fair"), fair)
+        for key in ("character", "seat", "order")
+        if key in tables
+    ]
+    if "interaction" in tables:
+        rows.append(
+            claims(tables["interaction"], "character at seat", both("character", "seat", " at seat "), zero, fair)
+        )
+    if "synergy" in tables:
+        rows.append(claims(tables["synergy"], "partners", both("character", "partner", " with "), zero, fair))
+    if "character_matchups" in tables:
+        table = tables["character_matchups"].with_columns(pl.col("excess").alias("estimate"))
+        half = 1.96 * pl.col("error")
+        table = table.with_columns((pl.col("excess") - half).alias("low"), (pl.col("excess") + half).alias("high"))
+        rows.append(claims(table, "matchup", both("name", "rival", " against "), zero, 0.5))
+    if "card_excess" in tables:
+        rows.append(claims(tables["card_excess"], "card", pl.col("card"), zero, fair))
+    return pl.concat(rows)

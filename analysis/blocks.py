@@ -1,0 +1,181 @@
+"""Reading a run block by block, and sums over blocks: the ground all tables stand on.
+
+The seats of one game share its luck, and the games of one block share their deal; the block is the only independent
+unit. A share is therefore a ratio of block sums, with the error that follows from how the blocks differ. One pass over
+a run feeds any number of tallies; memory does not grow with the run.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import polars as pl
+
+from analysis.intervals import Floats, t_interval, wilson, wilson_over_blocks
+from sim.store import Run
+
+Array = npt.NDArray[Any]
+RARE = 100  # with fewer wins, or fewer losses, an interval is Wilson's
+ROWS_READ, ROWS = 260_000, 36_000  # seat rows read, and worked on, at a time
+
+
+@dataclass(frozen=True)
+class Chunk:
+    """Some whole blocks: columns of seats as [block, game, seat (, place)], columns of games as [block, game]."""
+
+    seats: Mapping[str, Array]
+    games: Mapping[str, Array]
+    first: int
+    blocks: int
+
+
+class Tally(ABC):
+    """What gathers figures from chunks: the columns it reads, and how it adds a chunk."""
+
+    seat_columns: Sequence[str] = ()
+    game_columns: Sequence[str] = ()
+
+    @abstractmethod
+    def add(self, chunk: Chunk) -> None: ...
+
+
+def _values(frame: pl.DataFrame, name: str, shape: tuple[int, ...]) -> Array:
+    series = frame[name]
+    if isinstance(series.dtype, pl.Enum):
+        series = series.to_physical()
+    values = series.to_numpy()
+    return values.reshape(*shape, *values.shape[1:])
+
+
+def chunks(run: Run, seat_columns: Sequence[str], game_columns: Sequence[str]) -> Iterator[Chunk]:
+    """The run in slices of whole blocks: read in large ones, handed on in small ones that stay in the cache."""
+    seats, rotations = run.plan.seats, run.rotations
+    games_frame, seats_frame = run.games, run.seats  # a run without games says so here
+    total = run.game_count // rotations
+    read, hand = (max(1, rows // (seats * rotations)) for rows in (ROWS_READ, ROWS))
+
+    def slices(frame: pl.LazyFrame, columns: Sequence[str], first: int, n: int) -> pl.DataFrame:
+        return frame.select(columns).slice(first, n).collect() if columns else pl.DataFrame()
+
+    for start in range(0, total, read):
+        many = min(read, total - start)
+        of_games = slices(games_frame, game_columns, start * rotations, many * rotations)
+        of_seats = slices(seats_frame, seat_columns, start * rotations * seats, many * rotations * seats)
+        games = {name: _values(of_games, name, (many, rotations)) for name in game_columns}
+        places = {name: _values(of_seats, name, (many, rotations, seats)) for name in seat_columns}
+        for at in range(0, many, hand):
+            part = slice(at, min(at + hand, many))
+            yield Chunk(
+                {name: values[part] for name, values in places.items()},
+                {name: values[part] for name, values in games.items()},
+                start + at,
+                part.stop - part.start,
+            )
+
+
+def gather(run: Run, tallies: Sequence[Tally]) -> None:
+    """One pass over the run for all tallies. The products are too small for BLAS threads, which would only wait for
+    each other."""
+    from threadpoolctl import threadpool_limits
+
+    seat_columns = list(dict.fromkeys(name for tally in tallies for name in tally.seat_columns))
+    game_columns = list(dict.fromkeys(name for tally in tallies for name in tally.game_columns))
+    with threadpool_limits(limits=1, user_api="blas"):
+        for chunk in chunks(run, seat_columns, game_columns):
+            for tally in tallies:
+                tally.add(chunk)
+
+
+def block_sums(cells: Array, count: int, weights: Array | None = None) -> Floats:
+    """Sums by block and cell: cells[block, ...] holds cell numbers, negative where a row belongs to none."""
+    blocks = len(cells)
+    flat = (np.arange(blocks)[:, None] * (count + 1) + np.where(cells < 0, count, cells).reshape(blocks, -1)).ravel()
+    w = None if weights is None else np.broadcast_to(weights, cells.shape).ravel()
+    sums = np.bincount(flat, w, minlength=blocks * (count + 1)).reshape(blocks, count + 1)
+    return sums[:, :count].astype(np.float64)
+
+
+class Ratios:
+    """Ratios of block sums, numerator over denominator, for any number of cells.
+
+    The estimate is the sum of numerators over the sum of denominators, its error that of the linearised ratio with
+    blocks as units (Cochran 1977, "Sampling Techniques", sections 6.3 and 9A.1; the cluster-robust variance of Liang &
+    Zeger 1986). Where every block has the same denominator this is the t interval over block means.
+    """
+
+    def __init__(self, cells: int, joint: bool = False) -> None:
+        square = (cells, cells) if joint else (cells,)
+        self.joint = joint
+        self.n = np.zeros(cells, np.int64)
+        self.top, self.bottom = np.zeros(cells), np.zeros(cells)
+        self.tt, self.tb, self.bb = np.zeros(square), np.zeros(square), np.zeros(square)
+        self.single = np.ones(cells, bool)  # every block is one game won or lost outright: a plain proportion
+
+    def add(self, top: Floats, bottom: Floats) -> None:
+        """The sums of some blocks: [block, cell]."""
+        self.n += (bottom > 0).sum(0)
+        self.top += top.sum(0)
+        self.bottom += bottom.sum(0)
+        for moments, a, b in ((self.tt, top, top), (self.tb, top, bottom), (self.bb, bottom, bottom)):
+            moments += a.T @ b if self.joint else np.einsum("bc,bc->c", a, b)
+        self.single &= ((bottom <= 1).all(0)) & ((top == 0) | (top == 1)).all(0)
+
+    @cached_property
+    def estimate(self) -> Floats:
+        shares: Floats = np.divide(self.top, self.bottom, out=np.full(len(self.n), np.nan), where=self.bottom > 0)
+        return shares
+
+    @cached_property
+    def covariance(self) -> Floats:
+        """Of the estimates; only the diagonal unless joint."""
+        p, bottom = np.nan_to_num(self.estimate), np.where(self.bottom > 0, self.bottom, 1.0)
+        small = self.n / np.maximum(self.n - 1, 1)
+        if not self.joint:
+            squares = np.maximum(self.tt - 2 * p * self.tb + p * p * self.bb, 0)
+            own: Floats = squares * small / bottom**2
+            return own
+        products = self.tt - self.tb * p[None, :] - self.tb.T * p[:, None] + self.bb * np.outer(p, p)
+        products[(self.bottom == 0), :] = products[:, (self.bottom == 0)] = 0
+        root = np.sqrt(small)
+        both: Floats = products / np.outer(bottom, bottom) * np.outer(root, root)
+        return both
+
+    @cached_property
+    def error(self) -> Floats:
+        error: Floats = np.sqrt(np.maximum(np.diag(self.covariance) if self.joint else self.covariance, 0))
+        return error
+
+    def share_error(self) -> Floats:
+        """The error of a share; where all or none were won it is that of Agresti & Coull (1998) over the blocks, since
+        no spread is no certainty."""
+        n = self.n + 4.0
+        near = np.where(self.estimate == 0, 2 / n, 1 - 2 / n)
+        return np.where(np.isin(self.estimate, (0.0, 1.0)), np.sqrt(near * (1 - near) / n), self.error)
+
+    def table(self, names: Mapping[str, Sequence[str]], share: bool = True) -> pl.DataFrame:
+        """Columns of names, then estimate, low, high, n (blocks), games (the denominator), error; cells never met are
+        left out. Plain proportions and rare things get Wilson's interval, everything else the t interval."""
+        low, high = t_interval(self.estimate, self.error, self.n)
+        if share:
+            for i in np.flatnonzero(self.bottom > 0):
+                if self.single[i]:
+                    low[i], high[i] = wilson(self.top[i], self.bottom[i])
+                elif min(self.top[i], self.bottom[i] - self.top[i]) < RARE:
+                    low[i], high[i] = wilson_over_blocks(self.estimate[i], self.error[i], self.bottom[i], self.n[i])
+            low, high = np.maximum(low, 0), np.minimum(high, 1)
+        frame = pl.DataFrame(
+            {
+                **{key: list(values) for key, values in names.items()},
+                "estimate": self.estimate,
+                "low": low,
+                "high": high,
+                "n": self.n,
+                "games": self.bottom,
+                "error": self.share_error() if share else self.error,
+            }
+        )
+        return frame.filter(pl.col("n") > 0)

@@ -1,0 +1,177 @@
+"""Cards: the 17Lands family of win rates, by copies, with blocks as units.
+
+Definitions follow 17Lands ("Using win-rate data") and their re-implementation in oelarnes/spells (`columns.py`). For a
+card and a seat in a game: D copies in its deck, O in the opening hand, R drawn later, N = max(0, D - O - R) not seen.
+Where seats draw from a common pile D is taken as 1: a seat either saw the card or it did not.
+"""
+
+import numpy as np
+import polars as pl
+
+from analysis.blocks import Chunk, Ratios, Tally, gather
+from analysis.holdings import copies, names, places_of, won_and_held
+from analysis.intervals import Floats, t_interval
+from analysis.shrinkage import beta_shrunk
+from analysis.winrates import names_of
+from sim.store import Run
+
+# metric -> what it is; each is a win rate of seats weighted by copies, unless it says otherwise
+METRICS = {
+    "opening": "opening hand (OH): copies in the opening hand",
+    "drawn": "drawn later (GD)",
+    "in_hand": "in hand (GIH): opening or drawn",
+    "not_seen": "not seen (GNS): never came to the hand",
+    "improvement": "improvement when drawn (IWD): in hand less not seen",
+    "played": "played",
+    "stuck": "still in hand at the end",
+    "discarded": "discarded",
+    "played_share": "share of copies in hand that were played",
+    "stuck_share": "share of copies in hand that were held at the end",
+}
+BIASES = (
+    "In-hand rates favour cards of players who draw much and of long games, because more cards are seen there; compare "
+    "cards with each other, not with the players' own win rate.",
+    "Cards that save lost positions look bad by their played rate (who plays an airbag has crashed), and cards that "
+    "finish won games look good.",
+    "None of this is cause: a card is seen more by some characters and in some games than in others. Shrunken "
+    "figures pull rare cards towards the average of all cards.",
+)
+
+
+class CardTally(Tally):
+    """Everything about cards in one pass."""
+
+    def __init__(self, run: Run) -> None:
+        self.deck, self.opening, self.drawn = (
+            run.columns_with("card_deck"),
+            run.columns_with("card_opening"),
+            run.columns_with("card_drawn"),
+        )
+        self.others = {
+            "played": run.columns_with("card_played"),
+            "stuck": run.columns_with("card_held"),
+            "discarded": run.columns_with("card_discarded"),
+        }
+        everything = [*self.opening, *self.drawn, *self.deck, *(c for columns in self.others.values() for c in columns)]
+        self.cards = places_of(everything)
+        self.seat_columns = ("won", *names(everything))
+        k = len(self.cards)
+        self.ratios = {name: Ratios(k) for name in ("opening", "drawn", *self.others, "played_share", "stuck_share")}
+        self.seen = Ratios(2 * k, joint=True)  # in hand, then not seen
+
+    def add(self, chunk: Chunk) -> None:
+        won = chunk.seats["won"]
+        hand = None
+        top, bottom = np.zeros((chunk.blocks, len(self.cards))), np.zeros((chunk.blocks, len(self.cards)))
+        for name, columns in (("opening", self.opening), ("drawn", self.drawn)):
+            if columns:
+                held = copies(chunk, columns, self.cards)
+                hand = held if hand is None else hand + held
+                wins, count = won_and_held(held, won)
+                self.ratios[name].add(wins, count)
+                top += wins
+                bottom += count
+        if hand is not None:
+            unseen = (
+                np.maximum(copies(chunk, self.deck, self.cards) - hand, 0)
+                if self.deck
+                else (hand == 0).astype(np.float32)
+            )
+            other_top, other_bottom = won_and_held(unseen, won)
+            self.seen.add(np.concatenate([top, other_top], 1), np.concatenate([bottom, other_bottom], 1))
+        for name, columns in self.others.items():
+            if columns:
+                wins, count = won_and_held(copies(chunk, columns, self.cards), won)
+                self.ratios[name].add(wins, count)
+                if name != "discarded" and hand is not None:
+                    self.ratios[f"{name}_share"].add(count, bottom)
+
+    def metrics(self) -> pl.DataFrame:
+        """Tidy: card, metric, estimate, low, high, n (blocks), games (copies), error."""
+        k = len(self.cards)
+        frames = []
+        for name, ratios in self.ratios.items():
+            if ratios.n.any():
+                frames.append(ratios.table({"card": self.cards}).with_columns(pl.lit(name).alias("metric")))
+        if self.seen.n.any():
+            both = self.seen.table({"card": [*self.cards, *self.cards], "metric": ["in_hand"] * k + ["not_seen"] * k})
+            frames += [both, self._contrast("improvement", self._improvement())]
+        tidy = ("card", "metric", "estimate", "low", "high", "n", "games", "error")
+        return pl.concat([frame.select(tidy) for frame in frames])
+
+    def _improvement(self) -> Floats:
+        k = len(self.cards)
+        return np.concatenate([np.eye(k), -np.eye(k)], axis=1)
+
+    def _contrast(self, metric: str, lever: Floats) -> pl.DataFrame:
+        """A linear combination of in-hand and not-seen rates; cards that lack one of them are left out."""
+        k = len(self.cards)
+        known = (self.seen.n[:k] > 1) & ((lever[:, k:] == 0).all(1) | (self.seen.n[k:] > 1))
+        estimate = lever @ np.nan_to_num(self.seen.estimate)
+        error = np.sqrt(np.maximum(np.einsum("cs,st,ct->c", lever, self.seen.covariance, lever, optimize=True), 0))
+        low, high = t_interval(estimate, error, self.seen.n[:k])
+        return pl.DataFrame(
+            {
+                "card": self.cards,
+                "metric": [metric] * k,
+                "estimate": estimate,
+                "low": low,
+                "high": high,
+                "n": self.seen.n[:k],
+                "games": self.seen.bottom[:k],
+                "error": error,
+            }
+        ).filter(pl.Series(known))
+
+    def excess(self) -> pl.DataFrame:
+        """In-hand rate less the mean of all cards, weighted by copies: card, estimate, low, high, n, games, error,
+        shrunken. Differences between cards are free of what all cards share, such as the luck of drawing much."""
+        k = len(self.cards)
+        weight = self.seen.bottom[:k] / self.seen.bottom[:k].sum()
+        lever = np.concatenate([np.eye(k) - weight[None, :], np.zeros((k, k))], axis=1)
+        frame = self._contrast("excess", lever).drop("metric")
+        rates = self.seen.estimate[:k]
+        near = beta_shrunk(rates, self.seen.share_error()[:k]) - float(np.nansum(weight * rates))
+        return frame.join(
+            pl.DataFrame({"card": self.cards, "shrunken": near}), on="card", how="left", maintain_order="left"
+        )
+
+
+def card_metrics(run: Run) -> pl.DataFrame:
+    tally = CardTally(run)
+    gather(run, [tally])
+    return tally.metrics()
+
+
+class CardsByCharacter(Tally):
+    """In-hand win rates split by the character that held the card."""
+
+    def __init__(self, run: Run) -> None:
+        self.columns = [*run.columns_with("card_opening"), *run.columns_with("card_drawn")]
+        self.cards, self.characters = places_of(self.columns), names_of(run, "character")
+        self.seat_columns = ("won", "character", *names(self.columns))
+        self.ratios = [Ratios(len(self.cards)) for _ in self.characters]
+
+    def add(self, chunk: Chunk) -> None:
+        hand = copies(chunk, self.columns, self.cards)
+        won = chunk.seats["won"].reshape(chunk.blocks, -1)
+        who = chunk.seats["character"].reshape(chunk.blocks, -1)
+        mine = (who[:, None, :] == np.arange(len(self.characters))[None, :, None]).astype(np.float32)
+        bottom, top = mine @ hand, (mine * won[:, None, :].astype(np.float32)) @ hand
+        for i, ratios in enumerate(self.ratios):
+            ratios.add(top[:, i].astype(np.float64), bottom[:, i].astype(np.float64))
+
+    def table(self) -> pl.DataFrame:
+        """card, character, estimate, low, high, n, games, error, excess (over the character's mean of all cards)."""
+        frames = []
+        for who, ratios in zip(self.characters, self.ratios, strict=True):
+            mean = ratios.top.sum() / max(ratios.bottom.sum(), 1)
+            frame = ratios.table({"card": self.cards, "character": [who] * len(self.cards)})
+            frames.append(frame.with_columns((pl.col("estimate") - mean).alias("excess")))
+        return pl.concat(frames)
+
+
+def cards_by_character(run: Run) -> pl.DataFrame:
+    tally = CardsByCharacter(run)
+    gather(run, [tally])
+    return tally.table()

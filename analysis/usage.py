@@ -1,0 +1,115 @@
+"""What players used of what they could: powers, actions, objectives; and where they stood."""
+
+import numpy as np
+import polars as pl
+
+from analysis.blocks import Array, Chunk, Ratios, Tally, gather
+from analysis.holdings import copies, names, won_and_held
+from analysis.intervals import t_interval
+from sim.store import Run
+
+
+class UsageTally(Tally):
+    """For each thing that can be used: how often, when it could be, and how its users fare."""
+
+    def __init__(self, run: Run) -> None:
+        self.uses = run.columns_with("use")
+        self.available = {card["of"]: card for card in run.columns_with("available")}
+        self.items = [(card["name"], place) for card in self.uses for place in card["places"] or [""]]
+        self.seat_columns = ("won", *names(self.uses), *names(list(self.available.values())))
+        k = len(self.items)
+        self.share, self.mean = Ratios(k), Ratios(k)
+        self.fare = Ratios(2 * k, joint=True)  # won by users, then by those who could and did not
+
+    def add(self, chunk: Chunk) -> None:
+        used, could = [], []
+        for card in self.uses:
+            places = list(card["places"] or [card["name"]])
+            count = copies(chunk, [card], places)
+            offer = self.available.get(card["name"])
+            if offer is None:
+                chance: Array = np.ones_like(count)
+            else:
+                chance = copies(chunk, [{**offer, "places": places}], places)
+            used.append(count)
+            could.append(np.maximum(chance > 0, count > 0).astype(np.float32))
+        count, able = np.concatenate(used, -1), np.concatenate(could, -1)
+        did = (count > 0).astype(np.float32)
+        won = chunk.seats["won"]
+        with_wins, with_rows = won_and_held(did, won)
+        without_wins, without_rows = won_and_held(able - did, won)
+        self.fare.add(np.concatenate([with_wins, without_wins], 1), np.concatenate([with_rows, without_rows], 1))
+        self.share.add(with_rows, with_rows + without_rows)
+        self.mean.add(count.sum(1).astype(np.float64), np.full(with_rows.shape, float(count.shape[1])))
+
+    def table(self) -> pl.DataFrame:
+        """fact, item, available (share of seat-games), used (share of those), per_game, then the win rate when used:
+        estimate, low, high, n, games; not_used (win rate of those who could), difference with low and high."""
+        k = len(self.items)
+        lever = np.concatenate([np.eye(k), -np.eye(k)], axis=1)
+        rate = self.fare.table({"i": [str(i) for i in range(2 * k)]})
+        variance = np.einsum("cs,st,ct->c", lever, self.fare.covariance, lever)
+        gap = self.fare.estimate[:k] - self.fare.estimate[k:]
+        low, high = t_interval(gap, np.sqrt(np.maximum(variance, 0)), np.minimum(self.fare.n[:k], self.fare.n[k:]))
+        facts = pl.DataFrame(
+            {
+                "i": [str(i) for i in range(k)],
+                "fact": [fact for fact, _ in self.items],
+                "item": [place or fact for fact, place in self.items],
+                "available": self.share.bottom / np.maximum(self.mean.bottom, 1),
+                "used": self.share.estimate,
+                "per_game": self.mean.estimate,
+                "not_used": self.fare.estimate[k:],
+                "difference": gap,
+                "difference_low": low,
+                "difference_high": high,
+            }
+        )
+        return facts.join(rate, on="i", how="left", maintain_order="left").drop("i")
+
+
+class PositionTally(Tally):
+    """How often seats stood at each place of the board, and how often those were winners."""
+
+    def __init__(self, run: Run) -> None:
+        self.columns = run.columns_with("position")
+        self.seat_columns = ("won", *names(self.columns))
+        self.visits = [Ratios(len(card["places"])) for card in self.columns]
+        self.winners = [Ratios(len(card["places"])) for card in self.columns]
+
+    def add(self, chunk: Chunk) -> None:
+        for card, visits, winners in zip(self.columns, self.visits, self.winners, strict=True):
+            stood = copies(chunk, [card], card["places"])
+            top, bottom = won_and_held(stood, chunk.seats["won"])
+            winners.add(top, bottom)
+            visits.add(bottom, np.full(bottom.shape, float(stood.shape[1])))
+
+    def table(self) -> pl.DataFrame:
+        """fact, place, x, y, estimate (visits per seat and game), low, high, n, won (share of visits by winners)."""
+        frames = []
+        for card, visits, winners in zip(self.columns, self.visits, self.winners, strict=True):
+            spots = card["spots"]
+            where = pl.DataFrame(
+                {
+                    "place": list(card["places"]),
+                    "fact": [card["name"]] * len(spots),
+                    "x": [float(x) for x, _ in spots],
+                    "y": [float(y) for _, y in spots],
+                    "won": winners.estimate,
+                }
+            )
+            frame = visits.table({"place": card["places"]}, share=False).drop("games", "error")
+            frames.append(where.join(frame, on="place", how="left", maintain_order="left"))
+        return pl.concat(frames).select("fact", "place", "x", "y", "estimate", "low", "high", "n", "won")
+
+
+def usage(run: Run) -> pl.DataFrame:
+    tally = UsageTally(run)
+    gather(run, [tally])
+    return tally.table()
+
+
+def positions(run: Run) -> pl.DataFrame:
+    tally = PositionTally(run)
+    gather(run, [tally])
+    return tally.table()

@@ -1,0 +1,89 @@
+"""What was played and with what: to play it again, and lest a stand-in be taken for the printed game."""
+
+import platform
+import shlex
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from importlib.metadata import version
+from typing import Any
+
+from sim.ruleset import parameters
+from sim.store import Run
+
+LIBRARIES = ("numpy", "polars", "scipy", "choix", "matplotlib")
+SOURCES = ("PROXY", "RULING", "BOOK")
+
+
+def heading(run: Run) -> list[tuple[str, str]]:
+    """What was played."""
+    plan = run.plan
+    changes = plan.restored.changes()
+    rotated = ", rotated through the seats" if plan.rotate_bots else ", at fixed seats"
+    return [
+        ("game", f"{plan.descriptor.title} ({plan.game}, version {run.manifest['game_version']})"),
+        ("games", f"{run.game_count:,} in blocks of {run.rotations}"),
+        ("seats", str(plan.seats)),
+        ("bots", ", ".join(plan.bots) + ("" if len(plan.distinct_bots) == 1 else rotated)),
+        ("seed", str(plan.seed)),
+        ("ruleset", f"{plan.ruleset} ({', '.join(plan.titles) or 'as written'})"),
+        *((f"changed: {key}", f"{old} -> {new}") for key, (old, new) in changes.items()),
+        ("command", str(run.manifest["command"])),
+        ("made with", f"equipoise {run.manifest['equipoise']}"),
+    ]
+
+
+def versions() -> str:
+    found = ", ".join(f"{name} {version(name)}" for name in LIBRARIES)
+    return f"equipoise {version('equipoise')}, Python {platform.python_version()}, {found}"
+
+
+def again(run: Run) -> list[str]:
+    """The commands that make the run and the report once more."""
+    folder = shlex.quote(str(run.folder))
+    return [str(run.manifest["command"]), f"equipoise report {folder} --out report.html"]
+
+
+@dataclass(frozen=True)
+class Origin:
+    """Where something in the rules comes from."""
+
+    key: str
+    source: str
+    says: str
+
+
+def _content(tree: Mapping[str, Any], path: str = "") -> Iterator[Origin]:
+    """Entries of content that say where they, or a field of theirs, come from."""
+    for key, value in tree.items():
+        if isinstance(value, Mapping):
+            yield from _content(value, f"{path}{key}.")
+        elif value in SOURCES and (key == "source" or key.endswith("_source")):
+            field = key.removesuffix("source").removesuffix("_")
+            name = str(tree.get("name", ""))
+            yield Origin(f"{path}{field}".rstrip("."), str(value), name)
+
+
+def origins(run: Run) -> list[Origin]:
+    """Every parameter and entry of content with its source; what rests on PROXY first, then RULING."""
+    plan = run.plan
+    changed = plan.restored.changes()
+    found = [
+        Origin(p.key, "changed" if p.key in changed else p.source, p.says) for p in parameters(plan.descriptor.rules)
+    ]
+    found += _content(plan.rules)
+    order = {source: i for i, source in enumerate(SOURCES)}
+    return sorted(found, key=lambda origin: order.get(origin.source, -1))
+
+
+def provenance(found: list[Origin]) -> str:
+    """One sentence on what the numbers rest on."""
+    count = Counter(origin.source for origin in found)
+    parts = [
+        f"{count['BOOK']} rules and entries are as printed (BOOK)",
+        f"{count['RULING']} rest on a decision of ours where the book is silent (RULING)",
+        f"{count['PROXY']} are stand-ins for what is not known (PROXY)",
+    ]
+    if count["changed"]:
+        parts.append(f"{count['changed']} were changed for this run")
+    return "; ".join(parts) + "." + (" Do not take these numbers for the printed game's." if count["PROXY"] else "")

@@ -1,0 +1,129 @@
+"""Sections on cards, on the course of a game, and on what is used in it."""
+
+from collections.abc import Iterator
+
+import polars as pl
+
+from analysis.balance import Balance
+from analysis.cards import BIASES, METRICS
+from reports.section import BLOCKS, EXCESS, POINTS, SHARE, SHARES, Draw, Section, drawn, judged
+from reports.words import finding
+
+
+def cards(balance: Balance) -> Iterator[Section]:
+    if "cards" not in balance.tables:
+        return
+    metrics, excess = balance.tables["cards"], balance.tables["card_excess"]
+    wide = metrics.pivot("metric", index="card", values="estimate", maintain_order=True)
+    order = [m for m in METRICS if m in wide.columns]
+    values = judged(balance, excess.select("card", "estimate", "low", "high", "n", "shrunken"), "card", "card")
+    table = values.join(wide.select("card", *order), on="card", how="left", maintain_order="left")
+    shown = {**EXCESS, **dict.fromkeys(order, SHARE), "improvement": POINTS}
+    points = values.join(excess.select("card", "games"), on="card").to_dicts()
+    rows = [{**row, "name": row["card"], "x": row["games"] / balance.games} for row in points]
+    title = f"Cards in hand: {finding(balance, 'card')}"
+    yield Section(
+        "cards",
+        "Cards",
+        "What cards are worth",
+        "estimate: win rate with the card in hand less that of the average card, in points; then win rates, by copies: "
+        + "; ".join(f"{name}: {METRICS[name]}" for name in order)
+        + ". "
+        + " ".join(BIASES),
+        table.sort("estimate", descending=True),
+        shown,
+        (drawn("scatter", rows, title, "copies in hand per game, all seats", "win rate in hand, pp over average"),),
+        metrics,
+    )
+    if "cards_by_character" in balance.tables:
+        yield Section(
+            "cards_by_character",
+            "Cards",
+            "Cards by character",
+            "win rate with the card in hand; excess is over the same character's average card",
+            balance.tables["cards_by_character"].drop("error").sort("excess", descending=True),
+            {**SHARES, "excess": POINTS},
+        )
+
+
+def course(balance: Balance) -> Iterator[Section]:
+    histogram, lengths = balance.tables["histogram"], balance.tables["lengths"]
+
+    def draw(fact: str, unit: str) -> Draw:
+        rows = histogram.filter(pl.col("fact") == fact)
+        at = {r["statistic"]: r["estimate"] for r in lengths.filter(pl.col("fact") == fact).to_dicts()}
+        title = (
+            f"Half of the games have {at['p50']:,.0f} {unit} or fewer; nine of ten {at['p5']:,.0f} to {at['p95']:,.0f}"
+        )
+        return drawn("histogram", rows["value"].to_list(), rows["games"].to_list(), title, unit)
+
+    yield Section(
+        "length",
+        "The course of a game",
+        "Length and margins",
+        "rounds, decisions, and the margin in score of the best over the next; quantiles with Woodruff's intervals",
+        lengths,
+        {},
+        (draw("rounds", "rounds"), draw("margin", "points of margin")),
+        histogram,
+    )
+    yield Section("end", "The course of a game", "How games end", BLOCKS, balance.tables["end_reason"], SHARES)
+    yield Section("outcome", "The course of a game", "Winners", BLOCKS, balance.tables["outcome"], SHARES)
+    tempo = balance.tables["tempo"]
+    if len(tempo):
+        fair = float(balance.tables["seat"]["fair"][0])
+        series = {
+            fact: [
+                (r["round"], r["estimate"], r["low"], r["high"])
+                for r in tempo.filter((pl.col("fact") == fact) & (pl.col("round") != "half")).to_dicts()
+            ]
+            for fact in ("leader wins", "last wins")
+        }
+        last = series["leader wins"][-1] if series["leader wins"] else None
+        charts: tuple[Draw, ...] = ()
+        if last:
+            title = f"Who leads after round {last[0]} wins {last[1]:.0%} of the games"
+            charts = (drawn("lines", series, title, "% of games", fair),)
+        yield Section(
+            "tempo",
+            "The course of a game",
+            "Comebacks and runaways",
+            "standing by the game's own measure of progress, which is no probability: how often who led, or was last, "
+            "went on to win; how far behind the winner was; how closely lead and win go together; lead changes per "
+            "recorded step",
+            tempo,
+            {},
+            charts,
+        )
+
+
+def use(balance: Balance) -> Iterator[Section]:
+    if "usage" in balance.tables:
+        yield Section(
+            "usage",
+            "What is used",
+            "Powers, actions, objectives",
+            "available: share of seats and games in which it could be used; used: share of those; estimate: win rate "
+            "of users, beside that of those who could and did not. Winners have more occasions: this is no cause",
+            balance.tables["usage"].drop("error"),
+            {**SHARES, **dict.fromkeys(("difference", "difference_low", "difference_high"), POINTS)},
+        )
+    if "positions" in balance.tables:
+        table = balance.tables["positions"]
+
+        def draw(fact: str) -> Draw:
+            rows = table.filter(pl.col("fact") == fact)
+            most = rows.sort("estimate", descending=True).row(0, named=True)
+            title = f"{fact}: most at {most['place']} ({most['estimate']:.2f} per seat and game)"
+            return drawn("board", rows, title, "per seat and game")
+
+        yield Section(
+            "positions",
+            "What is used",
+            "Where players stand",
+            f"visits per seat and game; won: share by winners; {BLOCKS}",
+            table.drop("x", "y"),
+            {"won": SHARE},
+            tuple(draw(f) for f in table["fact"].unique(maintain_order=True)),
+            table,
+        )

@@ -1,0 +1,132 @@
+"""Sections on who wins: characters, seats, partners, matchups, bots."""
+
+from collections.abc import Iterator
+
+import polars as pl
+
+from analysis.balance import Balance
+from reports.section import BLOCKS, EXCESS, POINTS, SHARES, Section, drawn, judged, mirrored, verdict_forest
+from reports.words import finding
+
+
+def shares(balance: Balance) -> Iterator[Section]:
+    for key, title in (("character", "Characters"), ("seat", "Seats"), ("order", "Turn order")):
+        if key not in balance.tables:
+            continue
+        table = balance.tables[key]
+        fair = table["fair"][0]
+        yield Section(
+            key,
+            "Who wins",
+            f"Win rate by {key}",
+            f"fair is {fair:.1%}; {BLOCKS}",
+            judged(balance, table, key, key).drop("fair", "error"),
+            SHARES,
+            (verdict_forest(balance, key, title),),
+        )
+    if "character_seat" in balance.tables:
+        table, excess = balance.tables["character_seat"], balance.tables["interaction"]
+        fair = table["fair"][0]
+        title = f"Character by seat: {finding(balance, 'character at seat')}"
+        yield Section(
+            "character_seat",
+            "Who wins",
+            "Win rate by character and seat",
+            f"fair is {fair:.1%}; {BLOCKS}",
+            table.drop("fair", "error"),
+            SHARES,
+            (drawn("grid", table, "character", "seat", "estimate", title, "share of wins, %", fair, 0.02),),
+        )
+        yield Section(
+            "effects",
+            "Who wins",
+            "Characters and seats, told apart",
+            "multinomial logit on winners, errors over blocks; the estimate is the chance in a game of equals but for "
+            "this one effect; the rating is on the logit scale, with mean zero",
+            balance.tables["effects"],
+            SHARES,
+        )
+        yield Section(
+            "interaction",
+            "Who wins",
+            "What a character wins at a seat beyond both",
+            "percentage points that a term of its own adds to the model of both, beside those found for certain",
+            excess.drop("error"),
+            EXCESS,
+        )
+    if "partners" in balance.tables:
+        table, fair = balance.tables["partners"], balance.tables["partners"]["fair"][0]
+        yield Section(
+            "partners",
+            "Who wins",
+            "Win rate by pair of partners",
+            f"fair is {fair:.1%}; {BLOCKS}",
+            table.drop("fair", "error"),
+            SHARES,
+        )
+        synergy = balance.tables["synergy"]
+        square = mirrored(synergy, "character", "partner", "estimate", 1.0, 0.0)
+        found = f"Partners beyond the sum of their parts: {finding(balance, 'partners')}"
+        yield Section(
+            "synergy",
+            "Who wins",
+            "Partner synergy",
+            "percentage points that a pair wins beyond what its members give, beside those found for certain",
+            synergy.drop("error"),
+            EXCESS,
+            (drawn("grid", square, "character", "partner", "estimate", found, "percentage points", 0.0, 0.02),),
+        )
+
+
+def matchups(balance: Balance) -> Iterator[Section]:
+    for key, group in (("character", "Who beats whom"), ("bot", "Bots and styles")):
+        if f"{key}_matchups" not in balance.tables:
+            continue
+        table, ratings = balance.tables[f"{key}_matchups"], balance.tables[f"{key}_ratings"]
+        fit = balance.transitive[key]
+        if key == "bot" and "bot" in balance.tables:
+            yield Section("bot", group, "Win rate by bot", BLOCKS, balance.tables["bot"].drop("error"), SHARES)
+        best = ratings.sort("estimate", descending=True).row(0, named=True)
+        title = f"{best['name']} finishes ahead of an average rival in {best['estimate']:.0%} of the games"
+        if best["low"] <= 0.5:
+            title = f"No {key} is stronger than the others for certain"
+        yield Section(
+            f"{key}_ratings",
+            group,
+            f"Ratings of {key}s",
+            "chance to finish ahead of an average rival (Bradley-Terry on the order of finish, errors over blocks)",
+            ratings,
+            SHARES,
+            (drawn("forest", ratings.to_dicts(), title, "chance to finish ahead of an average rival, %", 0.5),),
+        )
+        odd = finding(balance, "matchup") if key == "character" else "shares against strengths"
+        square = mirrored(table, "name", "rival", "shrunken", -1.0, 1.0)
+        yield Section(
+            f"{key}_matchups",
+            group,
+            f"Who finishes ahead of whom: {key}s",
+            "share of games in which the first finished ahead; shrunken towards what their strengths predict; the "
+            "excess is what strengths do not explain (intransitivity; "
+            f"chi-square test of all pairs: p = {fit.p_transitive:.3f})",
+            table.drop("error"),
+            {**SHARES, "excess": POINTS},
+            (
+                drawn(
+                    "grid", square, "name", "rival", "shrunken", f"Matchups: {odd}", "row ahead of column, %", 0.5, 0.05
+                ),
+            ),
+        )
+    if "bot_character" in balance.tables:
+        table = balance.tables["bot_character"]
+        fair = table["fair"][0]
+        spread = table.group_by("bot").agg((pl.col("estimate").max() - pl.col("estimate").min()).alias("s"))
+        title = f"Characters differ by up to {100 * max(spread['s'].to_list()):.1f} pp in the hands of one bot"
+        yield Section(
+            "bot_character",
+            "Bots and styles",
+            "Characters in the hands of each bot",
+            f"does the verdict hold whoever plays? fair is {fair:.1%}; {BLOCKS}",
+            table.drop("fair", "error"),
+            SHARES,
+            (drawn("grid", table, "character", "bot", "estimate", title, "share of wins, %", fair, 0.02),),
+        )

@@ -1,0 +1,111 @@
+"""The whole judgement: what was planted is found, nothing else; a null run claims nothing; every interval covers."""
+
+from collections import defaultdict
+
+import numpy as np
+import polars as pl
+import pytest
+from synthetic import Law, lab, make_plan, make_run, memory_run
+
+import sim.plan
+from analysis.balance import balance
+
+SEEDS, BLOCKS = 200, 400
+
+
+def claimed(found):
+    rows = found.verdicts.filter(pl.col("verdict").is_in(["over", "under"]))
+    return {(family, name, verdict) for family, name, verdict in rows.select("family", "name", "verdict").iter_rows()}
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_exactly_what_was_planted_is_found(laboratory, tmp_path, seed):
+    law = Law(characters={2: 0.35}, seats={1: 0.3}, cards={7: 0.4})
+    found = balance(make_run(tmp_path / "run", 60_000, law, seed=seed))
+    assert claimed(found) == {("character", "hero 2", "over"), ("seat", "1", "over"), ("card", "card 7", "over")}
+    assert (found.verdicts["verdict"] == "fair").mean() > 0.9
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_exactly_the_planted_partners_are_found(laboratory, tmp_path, seed):
+    """Both partners also win more than their share, and others less, because they are partners in one game of five."""
+    laboratory(teams=True)
+    found = balance(make_run(tmp_path / "run", 60_000, Law(pairs={(1, 4): 0.4}), teams=True, seed=seed))
+    assert {claim for claim in claimed(found) if claim[0] == "partners"} == {("partners", "hero 1 with hero 4", "over")}
+    assert {family for family, _, _ in claimed(found)} <= {"partners", "character"}
+    assert {name for _, name, verdict in claimed(found) if verdict == "over"} <= {
+        "hero 1",
+        "hero 4",
+        "hero 1 with hero 4",
+    }
+
+
+def test_a_weak_character_is_under(laboratory, tmp_path):
+    found = balance(make_run(tmp_path / "run", 60_000, Law(characters={4: -0.4})))
+    assert claimed(found) == {("character", "hero 4", "under")}
+
+
+@pytest.fixture(scope="module")
+def nulls():
+    """The tables of many runs in which nothing matters."""
+    kept, game = sim.plan.find_game, lab()
+    sim.plan.find_game = lambda slug: game
+    try:
+        plan, rng, law = make_plan(), np.random.default_rng(1), Law()
+        found = [balance(memory_run(plan, BLOCKS, law, rng)) for _ in range(SEEDS)]
+    finally:
+        sim.plan.find_game = kept
+    tables = defaultdict(list)
+    for one in found:
+        for key, table in one.tables.items():
+            tables[key].append(table)
+    return found, {key: pl.concat(parts) for key, parts in tables.items()}
+
+
+def test_a_null_run_claims_nothing(nulls):
+    """Among 200 runs in which nothing matters, at most 5 % claim anything."""
+    found, _ = nulls
+    assert len(found[0].verdicts) > 120
+    assert np.mean([len(claimed(one)) > 0 for one in found]) <= 0.05
+
+
+def covered(table, truth):
+    return ((table["low"] <= truth) & (truth <= table["high"])).mean()
+
+
+@pytest.mark.parametrize(
+    ("key", "truth"),
+    [
+        ("character", 1 / 6),
+        ("seat", 1 / 6),
+        ("order", 1 / 6),
+        ("character_seat", 1 / 6),
+        ("effects", 1 / 6),
+        ("interaction", 0),
+        ("card_excess", 0),
+        ("positions", 2),
+    ],
+)
+def test_intervals_cover(nulls, key, truth):
+    table = nulls[1][key]
+    assert len(table) >= 1200
+    assert covered(table, truth) == pytest.approx(0.95, abs=0.01)
+
+
+@pytest.mark.parametrize(
+    ("metric", "truth"),
+    [
+        *((name, 1 / 6) for name in ("opening", "drawn", "in_hand", "not_seen", "played", "stuck", "discarded")),
+        ("improvement", 0),
+        ("played_share", 0.5),
+        ("stuck_share", 0.125),
+    ],
+)
+def test_intervals_of_cards_cover(nulls, metric, truth):
+    table = nulls[1]["cards"].filter(pl.col("metric") == metric)
+    assert len(table) == SEEDS * 56
+    assert covered(table, truth) == pytest.approx(0.95, abs=0.01)
+
+
+def test_the_run_is_told_in_games(nulls):
+    assert nulls[0][0].games == BLOCKS * 6

@@ -1,0 +1,75 @@
+"""Ratios over blocks: known answers, and runs read in slices."""
+
+import numpy as np
+import pytest
+import statsmodels.api as sm
+from synthetic import Law, make_run
+
+from analysis import blocks
+from analysis.blocks import Ratios, block_sums, chunks
+from analysis.intervals import block_mean
+
+
+def ratios_of(top, bottom, joint=False):
+    ratios = Ratios(top.shape[1], joint)
+    half = len(top) // 2
+    ratios.add(top[:half], bottom[:half])
+    ratios.add(top[half:], bottom[half:])
+    return ratios
+
+
+def test_equal_denominators_give_the_t_interval_over_block_means():
+    rng = np.random.default_rng(1)
+    top = rng.binomial(6, 0.3, size=(400, 1)).astype(float)
+    row = ratios_of(top, np.full(top.shape, 6.0)).table({"x": ["a"]}).row(0, named=True)
+    means = top / 6
+    assert row["estimate"] == pytest.approx(means.mean())
+    assert (row["low"], row["high"]) == pytest.approx(block_mean(means.mean(), means.var(ddof=1), 400))
+    assert (row["n"], row["games"]) == (400, 2400)
+
+
+def test_the_error_is_statsmodels_cluster_robust_one():
+    """A share with clusters is a regression on a constant with clustered errors."""
+    rng = np.random.default_rng(2)
+    rows = rng.integers(1, 9, size=300)
+    cluster = np.repeat(np.arange(300), rows)
+    won = (rng.random(len(cluster)) < 0.4 + 0.2 * rng.standard_normal(300)[cluster]).astype(float)
+    fit = sm.OLS(won, np.ones(len(won))).fit(cov_type="cluster", cov_kwds={"groups": cluster, "df_correction": False})
+    small = np.sqrt(300 / 299 * (len(won) - 1) / len(won))
+    ratios = ratios_of(
+        np.bincount(cluster, won)[:, None].astype(float), np.bincount(cluster)[:, None].astype(float), joint=True
+    )
+    assert ratios.estimate[0] == pytest.approx(fit.params[0])
+    assert ratios.error[0] == pytest.approx(fit.bse[0] * np.sqrt(300 / 299), rel=0.01 + small - 1)
+
+
+def test_the_difference_of_two_ratios_of_the_same_blocks_is_paired():
+    """Two shares that move together differ by less than their own errors say."""
+    rng = np.random.default_rng(3)
+    luck = rng.normal(0, 0.2, 2000).clip(-0.4, 0.4)
+    top = np.stack([rng.binomial(10, 0.5 + luck), rng.binomial(10, 0.5 + luck)], 1).astype(float)
+    ratios = ratios_of(top, np.full(top.shape, 10.0), joint=True)
+    paired = np.array([1, -1]) @ ratios.covariance @ np.array([1, -1])
+    difference = (top[:, 0] - top[:, 1]) / 10
+    assert paired == pytest.approx(difference.var(ddof=1) / 2000)
+    assert paired < 0.75 * ratios.error[0] ** 2 * 2
+
+
+def test_cells_that_are_nobodys_are_left_out():
+    sums = block_sums(np.array([[0, 1, 1], [-1, 1, 0]]), 3, np.array([[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]))
+    assert sums.tolist() == [[1, 5, 0], [6, 5, 0]]
+
+
+def test_a_run_is_read_in_whole_blocks_whatever_the_slices(laboratory, tmp_path, monkeypatch):
+    run = make_run(tmp_path / "run", 60, Law(), part_blocks=3)
+    whole = run.seats.collect()
+    monkeypatch.setattr(blocks, "ROWS_READ", 36 * 4)
+    monkeypatch.setattr(blocks, "ROWS", 36 * 3)
+    found = list(chunks(run, ["won", "opening", "character"], ["rounds"]))
+    assert [(c.first, c.blocks) for c in found] == [(0, 3), (3, 1), (4, 3), (7, 1), (8, 2)]
+    assert found[0].seats["opening"].shape == (3, 6, 6, 56)
+    for name in ("won", "opening"):
+        together = np.concatenate([c.seats[name].reshape(-1, *c.seats[name].shape[3:]) for c in found])
+        assert (together == whole[name].to_numpy()).all()
+    rounds = np.concatenate([c.games["rounds"].ravel() for c in found])
+    assert rounds.tolist() == run.games.collect()["rounds"].to_list()

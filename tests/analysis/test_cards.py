@@ -1,0 +1,91 @@
+"""Card metrics against counting by hand, and usage."""
+
+import numpy as np
+import polars as pl
+import pytest
+from synthetic import CARDS, Law, make_plan, memory_run
+
+from analysis.cards import card_metrics, cards_by_character
+from analysis.usage import positions, usage
+
+
+@pytest.fixture
+def run(laboratory):
+    return memory_run(make_plan(), 200, Law(cards={7: 0.8}), np.random.default_rng(1))
+
+
+def counted(run, card):
+    seats = run.seats.collect()
+    held = {name: seats[name].to_numpy()[:, card] for name in ("opening", "drawn", "played", "held", "discarded")}
+    return seats["won"].to_numpy(), held
+
+
+def test_every_rate_is_wins_by_copies_over_copies(run):
+    won, held = counted(run, 7)
+    seen = held["opening"] + held["drawn"]
+    expected = {
+        "opening": (won * held["opening"]).sum() / held["opening"].sum(),
+        "drawn": (won * held["drawn"]).sum() / held["drawn"].sum(),
+        "in_hand": (won * seen).sum() / seen.sum(),
+        "not_seen": won[seen == 0].mean(),
+        "played": (won * held["played"]).sum() / held["played"].sum(),
+        "stuck": (won * held["held"]).sum() / held["held"].sum(),
+        "discarded": (won * held["discarded"]).sum() / held["discarded"].sum(),
+        "played_share": held["played"].sum() / seen.sum(),
+        "stuck_share": held["held"].sum() / seen.sum(),
+    }
+    expected["improvement"] = expected["in_hand"] - expected["not_seen"]
+    found = card_metrics(run).filter(pl.col("card") == CARDS[7])
+    assert dict(zip(found["metric"], found["estimate"], strict=True)) == pytest.approx(expected, rel=1e-5)
+    assert (found["low"] < found["estimate"]).all()
+    assert found.filter(pl.col("metric") == "in_hand")["games"][0] == seen.sum()
+
+
+def test_columns_of_one_role_add_up_and_a_deck_limits_what_is_not_seen(run):
+    """Drawn and taken are both drawn; with two copies in every deck, one seen leaves one not seen."""
+    won, held = counted(run, 3)
+    seats = run.seats.collect()
+    deck = np.full((seats.height, 56), 2, np.uint8)
+    run.__dict__["seats"] = seats.with_columns(pl.Series("taken", seats["discarded"]), pl.Series("deck", deck)).lazy()
+    cards = run.manifest["columns"]["seats"]
+    drawn = next(c for c in cards if c["name"] == "drawn")
+    cards += [{**drawn, "name": "taken"}, {**drawn, "name": "deck", "role": "card_deck"}]
+    seen = held["opening"] + held["drawn"] + held["discarded"]
+    left = np.maximum(2 - seen.astype(int), 0)
+    found = card_metrics(run).filter(pl.col("card") == CARDS[3])
+    value = dict(zip(found["metric"], found["estimate"], strict=True))
+    assert value["in_hand"] == pytest.approx((won * seen).sum() / seen.sum(), rel=1e-5)
+    assert value["not_seen"] == pytest.approx((won * left).sum() / left.sum(), rel=1e-5)
+
+
+def test_cards_split_by_character(run):
+    won, held = counted(run, 7)
+    who = run.seats.collect()["character"].to_numpy()
+    seen = (held["opening"] + held["drawn"]) * (who == 2)
+    table = cards_by_character(run)
+    row = table.filter((pl.col("card") == CARDS[7]) & (pl.col("character") == "hero 2")).row(0, named=True)
+    assert row["estimate"] == pytest.approx((won * seen).sum() / seen.sum(), rel=1e-5)
+    assert row["excess"] > 0.03
+    assert table.height == 56 * 6
+
+
+def test_usage_by_hand(run):
+    seats = run.seats.collect()
+    used, could, won = (seats[c].to_numpy() for c in ("power", "power_chances", "won"))
+    row = usage(run).row(0, named=True)
+    able = (could > 0) | (used > 0)
+    assert row["available"] == pytest.approx(able.mean())
+    assert row["used"] == pytest.approx((used > 0).sum() / able.sum())
+    assert row["per_game"] == pytest.approx(used.mean())
+    assert row["estimate"] == pytest.approx(won[used > 0].mean())
+    assert row["not_used"] == pytest.approx(won[able & (used == 0)].mean())
+    assert row["difference_low"] < row["difference"] < row["difference_high"]
+
+
+def test_positions_by_hand(run):
+    stood = run.seats.collect()["stood"].to_numpy()
+    row = positions(run).row(5, named=True)
+    assert (row["place"], row["x"], row["y"]) == ("hex 5", 1.0, 2.0)
+    assert row["estimate"] == pytest.approx(stood[:, 5].mean())
+    won = run.seats.collect()["won"].to_numpy()
+    assert row["won"] == pytest.approx((won * stood[:, 5]).sum() / stood[:, 5].sum(), rel=1e-5)
