@@ -46,7 +46,7 @@ PLAYED = [card for card, row in CARDS.items() if row.deck == "one_time" and card
 
 def before_playing(card: str, *settings: str) -> Board:
     familiar = {"energy": 3} if card in ("seek_and_destroy", "godspeed") else {}
-    hand = [card, "elusive", "inspiration"] if card != "inspiration" else [card, "elusive"]
+    hand = [card, *(other for other in ("elusive", "inspiration", "salve", "options") if other != card)]
     me = on("S:0", hand=hand, **{**WOUNDED, **familiar})
     return start(A=me, B="S:1", C="L1:1", pile=["vermin", "alpinist", "unstoppable"], settings=settings)
 
