@@ -19,7 +19,7 @@ from ext.axis_mundi.state cimport (
 )
 from ext.bitset cimport lowest64
 from ext.engine cimport action_t, arg_of, end_won, kind_of
-from ext.types cimport u8, u64
+from ext.types cimport u64
 
 
 # --- the gate ---------------------------------------------------------------------------------------------------------
@@ -97,7 +97,7 @@ cdef void transform(Game* g, int seat, int form) noexcept nogil:
     """AM-108, AM-110, AM-111: the new mat."""
     cdef Player* p = &g.s.player[seat]
     cdef u64 left
-    cdef int i
+    cdef int _i
     p.form = form
     p.identity = NO_CHARACTER           # AM-315
     p.borrowed_levitate = 0
@@ -115,7 +115,7 @@ cdef void transform(Game* g, int seat, int form) noexcept nogil:
         while left:
             deactivate(g, seat, lowest64(left))
             left &= left - 1
-        for i in range(g.content.angel_draw):
+        for _i in range(g.content.angel_draw):
             draw_to_hand(g, seat, PERMANENT, GAIN_GIVEN)
 
 
@@ -142,7 +142,7 @@ cdef void upgrade(Game* g, int seat) noexcept nogil:
 
 cdef void resume_ascend(Game* g, Frame* f) noexcept nogil:
     cdef int seat = f.seat
-    cdef int i, other
+    cdef int i
     cdef u64 more
     if f.step == 0:
         f.step = 1

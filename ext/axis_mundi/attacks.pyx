@@ -1,4 +1,4 @@
-"""Attack Actions and guesses (AM-131 to AM-149, AM-289), the Demon's attacks (AM-112 to AM-114), bows (AM-309, AM-310)."""
+"""Attack Actions, guesses (AM-131 to AM-149, AM-289), the Demon's attacks (AM-112 to AM-114), bows (AM-309)."""
 
 from ext.axis_mundi.facts cimport FOR_ATTACK, FOR_SHOOT, count16, count8
 from ext.axis_mundi.game cimport (
@@ -89,7 +89,8 @@ cdef bint pay_attack(Game* g, int seat, bint area) noexcept nogil:
     return False
 
 
-# FRAME_ATTACK: a target or NO_TARGET, b damage class, c wounds, n damage, m own loss, d victims of an area, mask splash.
+# FRAME_ATTACK: a target or NO_TARGET, b damage class, c wounds, n damage, m own loss, d victims of an area, mask
+# those of the splash, e 1: the one splash victim is still to be chosen.
 
 cdef void declare_attack(Game* g, int seat, int target, int bonus, int loss) noexcept nogil:
     """AM-133, AM-323: all but the reactions is settled now."""

@@ -5,7 +5,6 @@ from libc.string cimport memset
 from ext.axis_mundi.rules cimport AXIS_LEVEL_ABOVE, Content, Rules
 from ext.axis_mundi.state cimport AXIS, CENTRE, NO_HEX, PIER, POWER, WAREHOUSE
 from ext.hexgrid cimport Hex, hex_distance, hex_on_ring, hex_step
-from ext.types cimport i8, u8
 
 
 cdef inline Hex axial(const Board* b, int hex) noexcept nogil:

@@ -5,12 +5,12 @@ what its points would have been worth on the way: three points kept together are
 """
 
 from ext.axis_mundi.attacks cimport own_loss
-from ext.axis_mundi.bot_cards cimport card_gain, deck_value, draw_value, score_play, use_value
+from ext.axis_mundi.bot_cards cimport card_gain, deck_value, draw_value, errand_cost, score_play, use_value
 from ext.axis_mundi.bot_view cimport (
     GUARD, View, blow, harm_value, hidden_chance, hold_value, look_at_rivals, max_d, min_d, outlook, own_loss_value,
     threat_at, turns_of,
 )
-from ext.axis_mundi.bot_weights cimport HUNTER, RACE, Weights
+from ext.axis_mundi.bot_weights cimport ASCENDANT, HUNTER, RACE, Weights
 from ext.axis_mundi.game cimport *
 from ext.axis_mundi.harvest cimport harvest_cost, harvest_yield
 from ext.axis_mundi.moves cimport climb_cost, descend_cost
@@ -31,6 +31,7 @@ cdef double place_value(View* v, int hex, int points) noexcept nogil:
     cdef double value = outlook(v, hex, points)
     cdef int lost
     if hex != v.here:
+        value -= w.step                     # nobody walks for nothing
         if v.s.infected[hex] and v.s.infected[hex] != v.seat + 1 and power_of(v.g, v.seat) != MALIGNANT:
             value -= own_loss_value(v, v.g.rules.malignant_infection_damage)
         if (terrain == ACCESSIBLE or terrain == CAVE) and p.wounds + 1 >= v.g.rules.wounds_capacity:
@@ -38,12 +39,19 @@ cdef double place_value(View* v, int hex, int points) noexcept nogil:
         elif terrain == POWER and not p.power_used:
             lost = max_hp(v.g, v.seat) - p.hp
             value += w.heal * ((lost + 1) // 2) * (1.0 if p.hp <= w.low_hp_at else 0.4)
+    if hex == v.s.bomb_hex:
+        value -= own_loss_value(v, v.g.rules.bomb_damage)       # AM-198
     if v.mode == HUNTER:
         if hex == v.b.pier[v.ascendant] or hex == v.b.warehouse[v.ascendant]:
             if v.ascendant_turns <= w.guard_turns:
                 value += w.block_pier
+    elif v.mode == ASCENDANT:
+        # Where it ends its turn is where it is attacked.
+        if not p.god_mode and p.visible:
+            value -= w.danger * min_d(
+                threat_at(v, hex) if points < v.g.rules.move_cost_down_asc else threat_here(v), p.hp)
     elif points <= 0 and terrain == SHELTER and threat_here(v) > 0.0:
-        value += w.shelter if v.mode == RACE else w.shelter + w.protect * min_d(threat_here(v), p.hp)
+        value += w.shelter
     return value
 
 
@@ -150,8 +158,8 @@ cdef double activate_value(View* v, int card, int replaced) noexcept nogil:
     cdef double old = 0.0 if replaced == NO_CARD else v.value[replaced]
     if v.s.player[v.seat].form == DEMON and v.g.cards_with[DO_UNSTOPPABLE] >> card & 1:
         return -1.0         # AM-115
-    if v.g.content.hp_max[card] and v.s.player[v.seat].hp > v.g.content.hp_max[card]:
-        value *= 0.6
+    if v.g.content.hp_max[card]:
+        value *= 2.0 if works(v.g, v.seat, card) else 0.6
     return v.w.activate * (value - old) - v.w.card
 
 
@@ -212,13 +220,13 @@ cdef double score_deed(View* v, action_t action, double best) noexcept nogil:
         cost = rules.action_draw5_cost
         value = draw_value(v, rules.action_draw5_cards)
     elif kind == FAM_TREASURE:
-        value = w.treasure - w.energy
+        value = w.treasure - errand_cost(v)
     elif kind == FAM_IMMOBILISE:
-        value = hold_value(v, a) - w.energy
+        value = hold_value(v, a) - errand_cost(v)
         if power_of(v.g, v.seat) == BEASTMASTER:
             value += harm_value(v, a, rules.beastmaster_claw, False)
     elif kind == FAM_HARVEST:
-        value = harvest_value(v, False) - w.energy
+        value = harvest_value(v, False) - errand_cost(v)
     elif kind == PICK_UP:
         cost = rules.action_pickup_cost
         value = w.treasure

@@ -12,3 +12,4 @@ cdef double use_value(View* v, int treasure) noexcept nogil
 cdef double heal_value(View* v, int n) noexcept nogil
 cdef double points_value(View* v, int n) noexcept nogil                 # so many points more in this turn
 cdef double become_value(View* v, int character) noexcept nogil
+cdef double errand_cost(const View* v) noexcept nogil                   # the energy of a familiar's errand

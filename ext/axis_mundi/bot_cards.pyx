@@ -50,7 +50,7 @@ cdef double deck_value(View* v, int deck) noexcept nogil:
 cdef double draw_value(View* v, int n) noexcept nogil:
     """Those beyond the limit only replace worse ones."""
     cdef double one = max_d(deck_value(v, ONE_TIME), deck_value(v, PERMANENT))
-    cdef int kept = min(n, max(0, v.slack))
+    cdef int kept = min(n, max(0, v.slack + 1))     # the card or the place that drawing takes is free again
     return one * (kept + v.w.full_hand * (n - kept))
 
 
@@ -67,6 +67,14 @@ cdef double heal_value(View* v, int n) noexcept nogil:
     if p.hp <= v.w.low_hp_at:
         each += v.w.low_hp
     return each * healed
+
+
+cdef double errand_cost(const View* v) noexcept nogil:
+    """A familiar that is ready gains nothing by waiting: energy above the cap is lost (AM-160)."""
+    cdef const Player* p = &v.s.player[v.seat]
+    if pools(v.g, v.seat) == 2 and p.energy[0] >= v.g.rules.energy_cap and p.energy[1] >= v.g.rules.energy_cap:
+        return 0.3 * v.w.energy
+    return v.w.energy
 
 
 cdef double points_value(View* v, int n) noexcept nogil:
@@ -98,12 +106,12 @@ cdef double safety_value(View* v) noexcept nogil:
     cdef double threat
     if v.s.player[v.seat].god_mode or not v.s.player[v.seat].visible:
         return -1.0
-    # It is the last Action of a turn: where one stands then is what counts.
-    if v.points > 1:
-        return -1.0
     threat = threat_at(v, v.here)
     if v.mode == ASCENDANT:
         return v.w.protect * min_d(threat, v.s.player[v.seat].hp)
+    # It is the last Action of a turn: where one stands then is what counts.
+    if v.points > 1:
+        return -1.0
     if v.mode == HUNTER:
         return v.w.threat * min_d(threat, 6.0) * 0.3
     # Blows are aimed at who is ahead, and cost it a level.
@@ -146,10 +154,10 @@ cdef double refresh_value(View* v, int n) noexcept nogil:
         card = lowest64(left)
         left &= left - 1
         value = v.mean_one_time - card_value(v, card)
-        if value > 0.0 and poor < n:
+        if value > 0.0 and poor < n and not v.g.cards_with[DO_REFRESH] >> card & 1:
             sum += value
             poor += 1
-    return v.w.card * sum
+    return v.w.draw * sum / max_d(1.0, v.mean_one_time)
 
 
 cdef double become_value(View* v, int character) noexcept nogil:
@@ -201,7 +209,7 @@ cdef double effect_value(View* v, int do, int n, int arg, int radius) noexcept n
     if do == DO_SEARCH:
         return w.card * max_d(0.0, 8.0 - v.worst)
     if do == DO_PEEK:
-        return 0.1
+        return 0.5 * w.draw if v.s.turn.ap > 1 else 0.0      # to draw the better one afterwards
     if do == DO_RETRIEVE:
         return pile_value(v)
     if do == DO_CRATE:
@@ -209,11 +217,13 @@ cdef double effect_value(View* v, int do, int n, int arg, int radius) noexcept n
     if do == DO_REFRESH:
         return refresh_value(v, n)
     if do == DO_DEALALL:
-        return w.draw * 1.5 - w.give_away * (v.b.seats - 1)
+        return w.card * max_d(0.0, 8.0 - v.worst) - w.give_away * (v.b.seats - 1) * (0.3 if v.mode == HUNTER else 1.0)
     if do == DO_BURN_HEAL:
         return heal_value(v, 1 + p.hand_size // 2) - w.card
     if do == DO_ENERGY:
         missing = v.g.rules.energy_cap - p.energy[0]
+        if missing > 0 and n >= missing:
+            return w.energy * (missing + 1.0)                   # the familiar can fly
         return w.energy * min(n, missing)
     if do == DO_DRAIN:
         return 0.1 * w.energy * (v.b.seats - 1)
@@ -313,7 +323,7 @@ cdef double score_play(View* v, action_t action, double best, bint tumble) noexc
         doubled = arg_of(action, 2)
         if c.effect_do[card][0] == DO_CLIMB:
             return value + climb_twice_value(v, target) - best
-        value += w.treasure - w.energy
+        value += w.treasure - errand_cost(v)
     else:
         doubled = arg_of(action, 3)
         value += aimed_value(v, card, target, arg_of(action, 2))
@@ -351,9 +361,9 @@ cdef double aimed_value(View* v, int card, int target, bint countered) noexcept 
                 return value - v.w.keep * v.value[held_with(v.g, v.seat, DO_NO_SELF)]
             return value - own_loss_value(v, own_loss(v.g, v.seat))
         if c.effect_do[card][i] == DO_FAMILIAR and mode == MODE_STRIKE:
-            return harm_value(v, target, strike_damage(v.g, v.seat, c.effect_n[card][i]), False) - v.w.energy
+            return harm_value(v, target, strike_damage(v.g, v.seat, c.effect_n[card][i]), False) - errand_cost(v)
         if c.effect_do[card][i] == DO_FAMILIAR and mode == MODE_IMMOBILISE:
-            value = hold_value(v, target) - v.w.energy
+            value = hold_value(v, target) - errand_cost(v)
             if power_of(v.g, v.seat) == BEASTMASTER and v.g.rules.beastmaster_godspeed_claw:
                 value += harm_value(v, target, v.g.rules.beastmaster_claw, False)
             return value

@@ -32,6 +32,7 @@ cdef struct View:
     const u16* way              # left[phase] of the own way: up, home
     double turn                 # what a turn less of it is worth
     double stay                 # what this hex is worth beside the way: shelter, a guarded pier
+    bint blocked                # Ascendant: beside whoever holds its warehouse or pier (AM-311)
     # hunters
     int errand
     int ascendant               # seat, or -1
@@ -43,7 +44,8 @@ cdef struct View:
     u8 spot[8]
     int later_spots             # ... and after the next rotation
     u8 later_spot[8]
-    double per_attack           # what an attack on it is worth
+    double per_attack           # what an attack on it is worth ...
+    int blows                   # ... and how many there are left in this turn
     # rivals; worked out when first asked for
     bint rivals_known
     double rival_turns[SEATS]   # to the Axis, from their next turn

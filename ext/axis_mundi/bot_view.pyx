@@ -24,6 +24,11 @@ cdef int stride_of(const Game* g, int seat) noexcept nogil:
     return min(n, STRIDES - 1)
 
 
+cdef inline bint stands_beside(const View* v, int hex) noexcept nogil:
+    """Whether somebody holds that hex, and the bot is next to it."""
+    return v.s.occupant[hex] >= 0 and v.b.distance[v.here][hex] == 1
+
+
 cdef void look(View* v, Game* g, const Weights* w, Plan* plan) noexcept nogil:
     cdef State* s = g.s
     cdef int seat = s.common.seat
@@ -47,12 +52,14 @@ cdef void look(View* v, Game* g, const Weights* w, Plan* plan) noexcept nogil:
     v.rivals_known = False
     v.threat_known = False
     v.stay = 0.0
+    v.blocked = False
     v.errand = CLIMB_ON
     v.target = NO_HEX
     if s.ascendant == seat:
         v.mode = ASCENDANT
         way = way_home(plan, g.rules, seat, v.stride, w.step, w.way_wound)
         v.turn = w.home
+        v.blocked = stands_beside(v, g.board.pier[seat]) or stands_beside(v, g.board.warehouse[seat])
     else:
         if s.ascendant < 0:
             v.mode = RACE
@@ -113,8 +120,11 @@ cdef void look_at_ascendant(View* v) noexcept nogil:
     if is_shielded_from(v.g, asc, DAMAGE_MELEE):
         v.per_attack = 0.0
     # Who can hit it does; who cannot, and is in time, stands in its way; the others think of the time after it.
-    if near <= v.w.chase_points and near < v.points:
-        v.errand = CHASE
+    v.blows = s.turn.atk + max(0, s.turn.ap) if v.seat == s.active else v.g.rules.turn_actions
+    if near < v.points and v.blows > 0 and (
+            near <= v.w.chase_points
+            or min(v.points - near, v.blows) * max(0, blow(v) - active_sum(v.g, asc, DO_SHIELDS)) >= s.player[asc].hp):
+        v.errand = CHASE        # within reach, or as good as dead
     elif (v.ascendant_turns <= v.w.guard_turns and guard_turns <= v.ascendant_turns + 0.5
           and nearer_guards(v) < v.w.guards):
         v.errand = GUARD
@@ -163,18 +173,21 @@ cdef double outlook(const View* v, int hex, int points) noexcept nogil:
     if points >= POINTS:
         points = POINTS - 1
     if v.mode != HUNTER or v.errand == CLIMB_ON:
+        # Beside a blocker there is nowhere to go, however near the pier is.
+        if v.blocked and v.way[hex * POINTS + points] < TURN:
+            points = 0
         return -v.turn * v.way[hex * POINTS + points] / TURN
     # On another errand the points of this turn are not for climbing.
     value = -v.turn * v.way[hex * POINTS] / TURN
     if v.errand == GUARD:
         return value - v.w.guard * v.guard[hex * POINTS + points] / TURN
-    if points > 0:
+    if points > 0 and v.blows > 0:
         for i in range(v.spots):
             cost = v.plan.walk[hex][v.spot[i]]
             if cost < near:
                 near = cost
         if near < points:
-            return value + v.per_attack * (points - near)
+            return value + v.per_attack * min(points - near, v.blows)
     # Not in this turn: how near will it be in the next?
     near = UNREACHABLE
     hex = v.b.turned[hex]
@@ -282,7 +295,8 @@ cdef double harm_value(View* v, int seat, double damage, bint pushes) noexcept n
             value = w.attack_blocker * min_d(damage, p.hp)
             if damage >= p.hp:
                 value += w.attack_blocker
-            return value
+            # Whoever falls while the way is still long stands there again in time.
+            return value if v.b.distance[v.here][hex] == 1 else value * 0.2
         value = w.attack_hunter * min_d(damage, p.hp)
         if damage >= p.hp:
             value += w.attack_hunter * 2.0

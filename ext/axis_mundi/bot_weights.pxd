@@ -54,6 +54,7 @@ cdef struct Weights:
     double death
     double shield_damage        # threshold
     double protect
+    double danger
     # means
     double card
     double keep

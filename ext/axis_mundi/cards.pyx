@@ -1,7 +1,8 @@
-"""One-time cards: playing them, their effects, Double Double, the Tumble (AM-073 to AM-075, AM-248 to AM-281, AM-295 to AM-302).
+"""One-time cards: playing them, their effects, Double Double, the Tumble, borrowed identity (AM-248 to AM-281, AM-295).
 
-A card is a row of effects. FRAME_CARD: a the card, b the hex or seat it was played at, c how it was played (PLAYED_...), d the
-current effect, e its run (Double Double makes two of whatever is done in sequence), n and m the effect's own.
+A card is a row of effects. FRAME_CARD: a the card, b the hex or seat it was played at, c how it was played
+(PLAYED_...), d the current effect, e its run (Double Double makes two of whatever is done in sequence), n and m the
+effect's own.
 """
 
 from ext.axis_mundi.attacks cimport attack_with_card, can_attack
@@ -9,14 +10,17 @@ from ext.axis_mundi.entering cimport enter, place_infection, vanish
 from ext.axis_mundi.facts cimport (
     FOR_CARD, GAIN_CARD, GAIN_GIVEN, HEAL_CARD, HEAL_TREASURE, HEX_ROCK_CLIMBER, WOUND_MOVED, count16, count8,
 )
-from ext.axis_mundi.familiar cimport can_immobilise, familiar_card_range, send_for_treasure, send_to_immobilise, \
-    send_to_strike, strike_damage
+from ext.axis_mundi.familiar cimport (
+    can_immobilise, familiar_card_range, send_for_treasure, send_to_immobilise, send_to_strike, strike_damage,
+)
 from ext.axis_mundi.game cimport (
     ONE_ACTION, Game, ask, held_with, is_shielded_from, max_hp, pay, pools, pop_frame, push_frame, ready_pool, say,
     say_points, tumbling, upgraded,
 )
-from ext.axis_mundi.hands cimport can_draw, cut_hand, discard, draw_card, draw_cards, draw_to_hand, gain_card, lay_out, \
-    put_away, restock, retrieve, take_crate, take_from_hand
+from ext.axis_mundi.hands cimport (
+    can_draw, cut_hand, discard, draw_card, draw_cards, draw_to_hand, gain_card, lay_out, put_away, restock, retrieve,
+    search_pile, take_crate, take_from_hand,
+)
 from ext.axis_mundi.harm cimport declare_hit, drain_energy, everyone_within, gain_energy, heal
 from ext.axis_mundi.moves cimport can_climb_twice, go_through_tunnel
 from ext.axis_mundi.rules cimport (
@@ -27,13 +31,12 @@ from ext.axis_mundi.rules cimport (
 )
 from ext.axis_mundi.state cimport (
     BEASTMASTER, DECIDE_BURN, DECIDE_CLIMB_2, DECIDE_CRATE, DECIDE_DEAL_GIVE, DECIDE_DEAL_KEEP, DECIDE_DRAW_DECK,
-    DECIDE_IDENTITY, DECIDE_OPTIONS, DECIDE_PEEK_ORDER, DECIDE_PICK_DISCARD, DECIDE_REFRESH, DECIDE_SEARCH_DECK,
-    DECIDE_SEARCH_KEEP, DECIDE_TUMBLE, DECKS, EVENT_ENERGY, EVENT_STATUS, EVENT_WOUND, FRAME_CARD, FRAME_TUMBLE,
-    MALIGNANT, MISCHIEVOUS, NO_CARD, NO_HEX, ONE_TIME, PERMANENT, PLAY, PLAY_AT, PLAY_ON, PLAY_PAIR, SLOTS,
-    STATUS_GOD_MODE, STATUS_IDENTITY, STOP, WAY_ROCK_CLIMBER, Frame, Player,
+    DECIDE_IDENTITY, DECIDE_OPTIONS, DECIDE_PEEK_ORDER, DECIDE_REFRESH, DECIDE_SEARCH_DECK, DECIDE_SEARCH_KEEP,
+    DECIDE_TUMBLE, DECKS, EVENT_ENERGY, EVENT_STATUS, EVENT_WOUND, FRAME_CARD, FRAME_TUMBLE, MALIGNANT, MISCHIEVOUS,
+    NO_CARD, NO_HEX, ONE_TIME, PERMANENT, PLAY, PLAY_AT, PLAY_ON, PLAY_PAIR, SLOTS, STATUS_GOD_MODE, STATUS_IDENTITY,
+    STOP, WAY_ROCK_CLIMBER, Frame, Player,
 )
 from ext.engine cimport action_t, arg_of, kind_of
-from ext.types cimport u8
 
 
 # --- plain amounts ----------------------------------------------------------------------------------------------------
@@ -235,7 +238,7 @@ cdef void run_effect(Game* g, Frame* f, int i) noexcept nogil:
     cdef int n = g.content.effect_n[card][i]
     cdef int arg = g.content.effect_arg[card][i]
     cdef int doubling = 2 if f.c & PLAYED_DOUBLED else 1
-    cdef int other, drawn
+    cdef int other, _drawn
     if is_amount(do):
         # Run by run where an alternative was chosen, in one where it was not.
         apply_amount(g, seat, do, n if g.content.flags[card] & FLAG_CHOICE else n * doubling, False)
@@ -243,7 +246,7 @@ cdef void run_effect(Game* g, Frame* f, int i) noexcept nogil:
         if arg == FROM_EITHER:
             draw_cards(g, seat, n * doubling, GAIN_CARD)
         else:
-            for drawn in range(n * doubling):
+            for _drawn in range(n * doubling):
                 draw_to_hand(g, seat, arg, GAIN_CARD)
             cut_hand(g, seat)
     elif do == DO_SEARCH:
@@ -375,7 +378,7 @@ cdef void go_on(Game* g, Frame* f) noexcept nogil:
         return
     elif f.step == CARD_RETRIEVE:
         if g.s.pile_size:
-            ask(g, seat, DECIDE_PICK_DISCARD)
+            search_pile(g, seat)
             return
     elif f.step == CARD_CRATE:
         if any_crate(g):
@@ -434,9 +437,9 @@ cdef void throw_away(Game* g, int seat, int card) noexcept nogil:
 cdef void answer_card(Game* g, Frame* f, action_t action) noexcept nogil:
     cdef int seat = f.seat
     cdef int a = arg_of(action, 0)
-    cdef int i, card, other
+    cdef int i, card, other, _drawn
     if f.step == CARD_SEARCH_DECK:
-        for i in range(f.n):
+        for _drawn in range(f.n):
             card = draw_card(g, seat, a)
             if card != NO_CARD:
                 g.s.looked_at[card] += 1

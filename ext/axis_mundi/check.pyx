@@ -2,8 +2,8 @@
 
 from libc.string cimport memset
 
-from ext.axis_mundi.board cimport on_level, on_ring
-from ext.axis_mundi.game cimport Game, count_bits, hand_limit, max_hp, own_power, power_of, slots_with, works
+from ext.axis_mundi.board cimport on_level
+from ext.axis_mundi.game cimport Game, count_bits, hand_limit, max_hp, own_power, power_of, slots_with
 from ext.axis_mundi.legal cimport list_legal
 from ext.axis_mundi.rules cimport CARDS
 from ext.axis_mundi.state cimport (
@@ -12,7 +12,7 @@ from ext.axis_mundi.state cimport (
 )
 from ext.bitset cimport Bits, bits_has, lowest64
 from ext.engine cimport MAX_LEGAL, PLAYING, action_t
-from ext.types cimport u8, u64
+from ext.types cimport u64
 
 cdef enum:
     LIST_AT_MOST = 300

@@ -1,9 +1,9 @@
-"""Entering a hex (AM-018 to AM-032), infection (AM-230 to AM-235), becoming invisible and appearing (AM-282 to AM-287)."""
+"""Entering a hex (AM-018 to AM-032), infection (AM-230 to AM-235), vanishing and appearing (AM-282 to AM-287)."""
 
 from libc.math cimport ceil
 
 from ext.axis_mundi.ascension cimport win
-from ext.axis_mundi.board cimport on_level, on_ring
+from ext.axis_mundi.board cimport Board, on_level, on_ring
 from ext.axis_mundi.facts cimport (
     HEAL_POWER_HEX, NEVER, WOUND_CAVE, WOUND_MOVE, WOUND_MOVED, WOUND_PUSH, WOUND_RUN, count8,
 )
@@ -19,9 +19,8 @@ from ext.axis_mundi.rules cimport (
 from ext.axis_mundi.state cimport (
     ACCESSIBLE, CAVE, CENTRE, EVENT_APPEAR, EVENT_ENTER, EVENT_INFECT, EVENT_STATUS, FAULT_PUSH, FAULT_RISE,
     FAULT_RUN, FRAME_SETTLE, HUMAN, MALIGNANT, NO_CARD, NO_HEX, POWER, STATUS_INVISIBLE, WAY_APPEARING, WAY_AXIS,
-    WAY_CAVE, WAY_CLIMB, WAY_LANDING, WAY_PULL, WAY_PUSH, WAY_REVIVAL, WAY_ROCK_CLIMBER, WAY_RUN, Frame, Player,
+    WAY_CAVE, WAY_CLIMB, WAY_PULL, WAY_PUSH, WAY_REVIVAL, WAY_ROCK_CLIMBER, WAY_RUN, Frame, Player,
 )
-from ext.types cimport i8, u8
 
 
 # --- infection --------------------------------------------------------------------------------------------------------
@@ -118,7 +117,6 @@ cdef bint settle(Game* g, int seat, int way) noexcept nogil:
     if terrain == ACCESSIBLE or terrain == CAVE:
         # AM-027: not when pulled, nor at the exit of a cave (AM-097).
         if (way == WAY_PULL or (way == WAY_CAVE and not g.rules.rules_cave_exit_wound)
-                or (way == WAY_LANDING and not g.rules.rules_levitation_landing_wound)
                 or active_any(g, seat, DO_SURE_FOOT)):      # AM-303
             return True
         return wound(g, seat, g.rules.terrain_accessible_wounds, wound_cause(way))
@@ -162,7 +160,7 @@ cdef void resume_settle(Game* g, Frame* f) noexcept nogil:
 # --- the invisible ----------------------------------------------------------------------------------------------------
 
 cdef void vanish(Game* g, int seat, int card) noexcept nogil:
-    """AM-282: the token marks the hex, the character leaves the board. The card stays in front of its owner (AM-317)."""
+    """AM-282: the token marks the hex, the character leaves the board; the card stays with its owner (AM-317)."""
     cdef Player* p = &g.s.player[seat]
     p.visible = 0
     p.cloak = card
@@ -192,28 +190,42 @@ cdef void uncover(Game* g, int seat) noexcept nogil:
 
 
 cdef int displaced_from(Game* g, int seat, int hex) noexcept nogil:
-    """AM-286, AM-320: where a character appears whose hex is taken."""
-    cdef int i, side, level, index, other
+    """AM-286, AM-320: where a character appears whose hex is taken.
+
+    Along the level, the rolled side first, further and further. A crowded top ring may hold no free hex at all; then the
+    same is done from the hex below, level by level.
+    """
+    cdef const Board* b = g.board
+    cdef int i, side, level, index, ring, other
     if hex == CENTRE:
-        i = die(g, seat) - 1
-        while not is_free(g, on_level(g.board, g.board.top, i)):
-            i += 1
-        return on_level(g.board, g.board.top, i)
-    if not on_ring(g.board, hex):
-        hex = g.board.warehouse[g.board.index[hex]]
-        if is_free(g, hex):
+        index = die(g, seat) - 1
+        for i in range(b.size[b.top]):
+            other = on_level(b, b.top, index + i)
+            if is_free(g, other):
+                return other
+        hex = on_level(b, b.top, index)
+        side = 1
+    else:
+        if not on_ring(b, hex):
+            hex = b.warehouse[b.index[hex]]
+            if is_free(g, hex):
+                return hex
+        side = side_die(g, seat)
+    level = b.level[hex]
+    index = b.index[hex]
+    while True:
+        for i in range(b.size[level]):
+            other = on_level(b, level, index + side * i)
+            if is_free(g, other):
+                return other
+            other = on_level(b, level, index - side * i)
+            if is_free(g, other):
+                return other
+        if level == 0:
             return hex
-    side = side_die(g, seat)
-    level = g.board.level[hex]
-    index = g.board.index[hex]
-    for i in range(1, g.board.size[level]):
-        other = on_level(g.board, level, index + side * i)
-        if is_free(g, other):
-            return other
-        other = on_level(g.board, level, index - side * i)
-        if is_free(g, other):
-            return other
-    return hex
+        ring = b.top + 1 - level
+        index = (ring + 1) * (index // ring) + index % ring
+        level -= 1
 
 
 cdef void appear(Game* g, int seat) noexcept nogil:

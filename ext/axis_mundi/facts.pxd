@@ -1,4 +1,4 @@
-# What is recorded of a game of Axis Mundi and of each seat (spec section 9). Descriptions: sim/games/axis_mundi/facts.py.
+# What is recorded of a game of Axis Mundi and of each seat (spec 9). Descriptions: sim/games/axis_mundi/facts.py.
 #
 # Counters stop at the largest number they hold. Arrays are counted by the enums below, by deck, by damage class, by
 # card id, by treasure or by level.

@@ -44,7 +44,7 @@ cdef int strike_damage(const Game* g, int seat, int printed) noexcept nogil:
 
 
 cdef bint takes_hold(const Game* g, int target) noexcept nogil:
-    """Whether an immobilisation would work: not on a Demon (AM-115), Unstoppable (AM-171), a guarded Beastmaster (AM-170)."""
+    """Whether it would work: not on a Demon (AM-115), Unstoppable (AM-171), a guarded Beastmaster (AM-170)."""
     cdef const Player* p = &g.s.player[target]
     if p.form == DEMON or (p.form == ANGEL and not g.rules.rules_angel_immobilisable):
         return False

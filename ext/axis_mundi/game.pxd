@@ -1,4 +1,5 @@
-# One table of Axis Mundi as the rules see it: state, parameters, content, board; and the short questions all of them ask.
+# One table of Axis Mundi as the rules see it: state, parameters, content, board; and the short questions all of them
+# ask.
 
 from ext.axis_mundi.board cimport Board
 from ext.axis_mundi.rules cimport (

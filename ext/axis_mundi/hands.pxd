@@ -11,8 +11,9 @@ cdef bint draw_to_hand(Game* g, int seat, int deck, int gain) noexcept nogil
 cdef void put_in_hand(Game* g, int seat, int card, bint shown) noexcept nogil
 cdef void take_from_hand(Game* g, int seat, int card) noexcept nogil
 cdef void discard(Game* g, int seat, int card, bint face_down) noexcept nogil
-cdef void lay_out(Game* g, int seat, int card) noexcept nogil           # hand -> in resolution, or face down if invisible
+cdef void lay_out(Game* g, int seat, int card) noexcept nogil         # hand -> in resolution, or face down if invisible
 cdef void put_away(Game* g, int seat) noexcept nogil                    # in resolution -> discard pile
+cdef void search_pile(Game* g, int seat) noexcept nogil                  # asks for a card of it
 cdef int retrieve(Game* g, int seat, int card) noexcept nogil           # discard pile -> hand
 cdef void restock(Game* g) noexcept nogil                               # AM-068, AM-069
 cdef void deactivate(Game* g, int seat, int card) noexcept nogil

@@ -1,18 +1,18 @@
 """Cards on their way: decks, discard pile, hands, warehouses, slots (AM-057 to AM-079)."""
 
-from ext.axis_mundi.facts cimport FOR_TAKE, GAIN_TAKE, SeatFacts, count16, count8
+from ext.axis_mundi.facts cimport FOR_TAKE, GAIN_TAKE, count16, count8
 from ext.axis_mundi.game cimport (
     Game, ask, count_bits, hand_limit, own_power, pay, pop_frame, power_of, push_frame, say, slots_with,
 )
 from ext.axis_mundi.rules cimport CARDS, DECK_REBUILD_BOTH, SCROUNGER_REFILL_EACH
 from ext.axis_mundi.state cimport (
-    DECIDE_DISCARD, DECIDE_DRAW_DECK, DECIDE_DROP_ACTIVE, DECIDE_TAKE_MORE, EVENT_ACTIVE, EVENT_DISCARD, EVENT_GAIN,
-    EVENT_REBUILD, EVENT_STOCK, FRAME_DRAWS, FRAME_DROP, FRAME_HAND, FRAME_TAKE, NO_CARD, ONE_TIME, PERMANENT,
-    SCROUNGER, SLOTS, STOP, Frame, Player, Warehouse,
+    DECIDE_DISCARD, DECIDE_DRAW_DECK, DECIDE_DROP_ACTIVE, DECIDE_PICK_DISCARD, DECIDE_TAKE_MORE, EVENT_ACTIVE,
+    EVENT_DISCARD, EVENT_GAIN, EVENT_REBUILD, EVENT_STOCK, FRAME_DRAWS, FRAME_DROP, FRAME_HAND, FRAME_TAKE, NO_CARD,
+    ONE_TIME, PERMANENT, SCROUNGER, SLOTS, STOP, Frame, Player, Warehouse,
 )
 from ext.deck cimport deck_draw, deck_put, deck_shuffle
 from ext.engine cimport Engine, action_t, arg_of, kind_of
-from ext.types cimport i8, u8, u64
+from ext.types cimport u64
 
 
 # --- decks and pile ---------------------------------------------------------------------------------------------------
@@ -68,11 +68,17 @@ cdef void discard(Game* g, int seat, int card, bint face_down) noexcept nogil:
     say(g, EVENT_DISCARD, seat, card, face_down, 0)
 
 
+cdef void search_pile(Game* g, int seat) noexcept nogil:
+    """AM-066: whoever searches the pile sees all of it."""
+    cdef int i
+    for i in range(g.s.pile_size):
+        g.s.pile_seen[i] |= 1 << seat
+    ask(g, seat, DECIDE_PICK_DISCARD)
+
+
 cdef int retrieve(Game* g, int seat, int card) noexcept nogil:
     cdef int i, found = -1
     for i in range(g.s.pile_size):
-        # Whoever searches the pile sees all of it.
-        g.s.pile_seen[i] |= 1 << seat
         if g.s.pile[i] == card:
             found = i
     if found < 0:
@@ -119,10 +125,9 @@ cdef void take_from_hand(Game* g, int seat, int card) noexcept nogil:
 
 
 cdef void gain_card(Game* g, int seat, int card, int gain, int other) noexcept nogil:
-    """A card that comes into a hand by some effect. Cards of a warehouse are taken in public."""
-    cdef SeatFacts* facts = &g.s.seat_facts[seat]
-    put_in_hand(g, seat, card, gain == GAIN_TAKE)
-    count16(&facts.cards_gained[gain], 1)
+    """A card that comes into a hand by some effect."""
+    put_in_hand(g, seat, card, False)
+    count16(&g.s.seat_facts[seat].cards_gained[gain], 1)
     say(g, EVENT_GAIN, seat, card, gain, other)
 
 
@@ -227,6 +232,7 @@ cdef void take_crate(Game* g, int seat, int warehouse, int slot, int gain) noexc
     g.s.warehouse[warehouse].card[slot] = NO_CARD
     count8(&g.s.seat_facts[seat].taken[card], 1)
     gain_card(g, seat, card, gain, -1)
+    g.s.player[seat].shown[card] += 1       # everybody sees which card it is
 
 
 cdef void take(Game* g, int seat, int slot) noexcept nogil:

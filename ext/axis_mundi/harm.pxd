@@ -9,7 +9,7 @@ cdef void gain_energy(Game* g, int seat, int n) noexcept nogil                  
 cdef void drain_energy(Game* g, int seat, int n) noexcept nogil
 cdef bint hurt(Game* g, int seat, int n, int damage_class, int by) noexcept nogil           # False: it died of it
 cdef bint wound(Game* g, int seat, int n, int cause) noexcept nogil                         # AM-042
-cdef bint reveal(Game* g, int seat, int damage_class) noexcept nogil                       # AM-288; False: it died of it
+cdef bint reveal(Game* g, int seat, int damage_class) noexcept nogil                      # AM-288; False: it died of it
 cdef Frame* declare_hit(Game* g, int by, int damage_class, int damage, int wounds, int victims) noexcept nogil
 cdef int everyone_within(Game* g, int seat, int radius, int damage_class) noexcept nogil    # seats an area hits
 

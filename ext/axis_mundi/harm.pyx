@@ -1,7 +1,6 @@
 """Hit points, wounds, healing, death (AM-041 to AM-056), damage events with their shields (AM-150 to AM-154)."""
 
 from ext.axis_mundi.ascension cimport lose_ascension
-from ext.axis_mundi.board cimport on_ring
 from ext.axis_mundi.entering cimport appear, infect, move_to, uncover
 from ext.axis_mundi.facts cimport ASCENSIONS, LOST_DEATH, WOUND_ARROW, WOUND_DEMON, SeatFacts, count16, count8
 from ext.axis_mundi.game cimport (
@@ -18,9 +17,9 @@ from ext.axis_mundi.state cimport (
     DECIDE_SHIELD, EVENT_DEATH, EVENT_ENERGY, EVENT_HEAL, EVENT_HURT, EVENT_SHIELD, EVENT_WOUND, FRAME_HIT, HUMAN,
     NO_CARD, PASS, SEATS, SHELTER, WAY_REVIVAL, Frame, Player,
 )
-from ext.engine cimport action_t, arg_of, kind_of
-from ext.types cimport u8, u64
 from ext.bitset cimport lowest64
+from ext.engine cimport action_t, arg_of, kind_of
+from ext.types cimport u64
 
 
 cdef void heal(Game* g, int seat, int n, int source) noexcept nogil:

@@ -48,13 +48,13 @@ cdef void mark(Game* g, int hex) noexcept nogil:
 cdef void reap(Game* g, int seat, int hex, int result, int cards, int healing) noexcept nogil:
     """The result befalls; an impossible one is lost (AM-181). The hand is cut afterwards."""
     cdef SeatFacts* facts = &g.s.seat_facts[seat]
-    cdef int i, got = 0
+    cdef int _i, got = 0
     if result == RESULT_HEAL:
         if g.s.player[seat].hp < max_hp(g, seat) and healing > 0:
             got = 1
             heal(g, seat, healing, HEAL_HARVEST)
     elif result != RESULT_NOTHING:
-        for i in range(cards):
+        for _i in range(cards):
             if draw_to_hand(g, seat, result, GAIN_HARVEST):
                 got += 1
     count8(&facts.harvests[result if got else HARVEST_LOST], 1)

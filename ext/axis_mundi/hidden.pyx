@@ -1,7 +1,7 @@
-"""What a seat cannot see is dealt anew: hands, decks, face-down cards, treasures, hidden positions (AM-062, AM-292, AM-318).
+"""What a seat cannot see is dealt anew: hands, decks, face-down cards, treasures, hidden positions (AM-062, AM-318).
 
-Everybody knows from which deck a card came, so that cards change places only within their type. What a seat has seen stays:
-cards taken in public, discards it knows, the deck tops it has peeked at.
+Everybody knows from which deck a card came, so that cards change places only within their type. What a seat has seen
+stays: cards taken in public, discards it knows, the deck tops it has peeked at.
 """
 
 from ext.axis_mundi.game cimport Game, count_bits, top_frame
@@ -35,17 +35,17 @@ cdef inline int pick(Pool* pool, int deck) noexcept nogil:
 
 cdef void swap_counts(Game* g, Pool* pool, u8* counts, const u8* seen, int* sizes, int pass_) noexcept nogil:
     """A place that counts cards by id (a hand, a row of face-down cards): out of it, or back into it."""
-    cdef int card, deck, i
+    cdef int card, deck, _i
     if pass_ == COLLECT:
         sizes[ONE_TIME] = sizes[PERMANENT] = 0
         for card in range(g.content.cards):
-            for i in range(counts[card] - (seen[card] if seen != NULL else 0)):
+            for _i in range(counts[card] - (seen[card] if seen != NULL else 0)):
                 put(g, pool, card)
                 counts[card] -= 1
                 sizes[g.content.deck[card]] += 1
         return
     for deck in range(DECKS):
-        for i in range(sizes[deck]):
+        for _i in range(sizes[deck]):
             counts[pick(pool, deck)] += 1
 
 
@@ -81,7 +81,7 @@ cdef void swap_cards(Game* g, int seat, Pool* pool, int* sizes, int pass_) noexc
 cdef void redeal_treasures(Game* g, int seat, Rng* rng) noexcept nogil:
     """AM-185: kinds on the board, and kinds that others hold or fetch."""
     cdef u8 kinds[TREASURES]
-    cdef int kind, other, hex, i, n = 0
+    cdef int kind, other, hex, _i, n = 0
     cdef int held, fetched
     for hex in range(g.board.hexes):
         if g.s.treasure[hex]:
@@ -104,10 +104,10 @@ cdef void redeal_treasures(Game* g, int seat, Rng* rng) noexcept nogil:
         held = count_bits(g.s.player[other].treasures)
         fetched = count_bits(g.s.player[other].fetched)
         g.s.player[other].treasures = g.s.player[other].fetched = 0
-        for i in range(held):
+        for _i in range(held):
             g.s.player[other].treasures |= 1 << kinds[n]
             n += 1
-        for i in range(fetched):
+        for _i in range(fetched):
             g.s.player[other].fetched |= 1 << kinds[n]
             n += 1
 

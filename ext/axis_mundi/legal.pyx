@@ -1,6 +1,6 @@
 """The lists of every decision but the Actions of a turn and the cards (spec 6.2)."""
 
-from ext.axis_mundi.cards cimport CARD_DEAL_DRAW, option_possible
+from ext.axis_mundi.cards cimport option_possible
 from ext.axis_mundi.game cimport Game, held_with, is_open, is_shielded_from, max_hp, top_frame
 from ext.axis_mundi.hands cimport can_draw
 from ext.axis_mundi.legal_actions cimport list_turn_actions

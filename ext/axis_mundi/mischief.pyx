@@ -1,7 +1,7 @@
 """The Mischievous: pull, shove, levitation and its bump chain, shift (AM-208 to AM-228, spec 3.8)."""
 
 from ext.axis_mundi.board cimport Board, is_corner, on_level, on_ring
-from ext.axis_mundi.entering cimport enter
+from ext.axis_mundi.entering cimport enter, move_to
 from ext.axis_mundi.facts cimport (
     ALTITUDES, BUMP_OTHER, BUMP_ROLLED, BUMP_WIDENED, HEX_SHIFT, LOST_BUMP, count16, count8,
 )
@@ -89,7 +89,7 @@ cdef bint in_zone(const Board* b, int centre_of_zone, int hex) noexcept nogil:
 
 
 cdef int bump_exit(Game* g, int by, int seat) noexcept nogil:
-    """AM-220, AM-221: one level down and to the side, the other side, then further and further; NO_HEX if all is taken."""
+    """AM-220, AM-221: one level down and to the side, the other side, then further; NO_HEX if all is taken."""
     cdef const Board* b = g.board
     cdef int here = g.s.player[seat].pos
     cdef int level = b.level[here]
@@ -158,7 +158,10 @@ cdef void land(Game* g, int seat) noexcept nogil:
                 count8(&g.s.seat_facts[chain[i]].levels_lost[LOST_BUMP], 1)
                 enter(g, chain[i], hex, WAY_BUMP)
             hex = left[i]
-    enter(g, seat, zone, WAY_LANDING)
+    if g.rules.rules_levitation_landing_wound:
+        enter(g, seat, zone, WAY_LANDING)       # AM-215
+    else:
+        move_to(g, seat, zone, WAY_LANDING)
 
 
 # --- shift ------------------------------------------------------------------------------------------------------------

@@ -10,6 +10,6 @@ cdef int descend_cost(const Game* g, int seat) noexcept nogil
 cdef void make_move(Game* g, int seat, action_t action) noexcept nogil              # MOVE .. ENTER_AXIS
 cdef int tunnel_exit(const Game* g, int seat, int n, int side) noexcept nogil       # AM-253
 cdef void go_through_tunnel(Game* g, int seat, int n) noexcept nogil                # AM-252
-cdef bint can_climb_twice(const Game* g, int hex) noexcept nogil                    # AM-249: a second hex above this one
+cdef bint can_climb_twice(const Game* g, int hex) noexcept nogil                   # AM-249: a second hex above this one
 
 cdef void resume_move(Game* g, Frame* f) noexcept nogil

@@ -1,7 +1,7 @@
 """Move Actions (AM-088 to AM-103), what pays for them (AM-080 to AM-085), and the Hidden Tunnel (AM-252, AM-253)."""
 
 from ext.axis_mundi.ascension cimport enter_axis
-from ext.axis_mundi.board cimport on_level, on_ring
+from ext.axis_mundi.board cimport on_level
 from ext.axis_mundi.entering cimport enter
 from ext.axis_mundi.facts cimport (
     FOR_AXIS, FOR_CAVE, FOR_CLIMB, FOR_DESCEND, FOR_MOVE, FOR_RUN, HEX_AXIS, HEX_CAVE, HEX_CLIMB, HEX_DESCEND,

@@ -32,8 +32,8 @@ cdef inline void remember(u64* hexes, int hex) noexcept nogil:
 cdef void lay_caves(Game* g, int level) noexcept nogil:
     """Pairs of opposite tiles that are both printed accessible (AM-036)."""
     cdef int free[HEXES]
-    cdef int pair, index, hex, n
-    for pair in range(g.content.cave_pairs[level]):
+    cdef int _pair, index, hex, n
+    for _pair in range(g.content.cave_pairs[level]):
         n = 0
         for index in range(g.board.size[level] // 2):
             hex = on_level(g.board, level, index)
@@ -62,8 +62,8 @@ cdef bint keeps_gap(Game* g, int level, int index) noexcept nogil:
 cdef void lay_tiles(Game* g, int level, int terrain, int count, u64* hexes) noexcept nogil:
     """Lava or shelter, one tile after the other, each on any tile that is left (AM-034)."""
     cdef int free[HEXES]
-    cdef int tile, index, hex, n
-    for tile in range(count):
+    cdef int _tile, index, hex, n
+    for _tile in range(count):
         n = 0
         for index in range(g.board.size[level]):
             hex = on_level(g.board, level, index)
@@ -155,9 +155,9 @@ cdef void seat_players(Game* g) noexcept nogil:
 
 
 cdef void build_decks(Game* g) noexcept nogil:
-    cdef int card, copy, deck
+    cdef int card, deck, _copy
     for card in range(g.content.cards):
-        for copy in range(g.content.count[card]):
+        for _copy in range(g.content.count[card]):
             deck_put(&g.s.deck[g.content.deck[card]], card)
     for deck in range(DECKS):
         deck_shuffle(<Engine> g.engine, &g.s.deck[deck], deck)

@@ -6,8 +6,9 @@ from ext.axis_mundi.cards cimport answer_card, answer_tumble, resume_card, resum
 from ext.axis_mundi.entering cimport resume_settle
 from ext.axis_mundi.familiar cimport answer_immobilise, resume_immobilise
 from ext.axis_mundi.game cimport Game, top_frame
-from ext.axis_mundi.hands cimport answer_draws, answer_drop, answer_hand, answer_take, resume_draws, resume_drop, \
-    resume_hand, resume_take
+from ext.axis_mundi.hands cimport (
+    answer_draws, answer_drop, answer_hand, answer_take, resume_draws, resume_drop, resume_hand, resume_take,
+)
 from ext.axis_mundi.harm cimport answer_hit, resume_hit
 from ext.axis_mundi.harvest cimport answer_harvest, resume_harvest
 from ext.axis_mundi.legal cimport list_legal
@@ -19,7 +20,9 @@ from ext.axis_mundi.state cimport (
     FRAME_HAND, FRAME_HARVEST, FRAME_HIT, FRAME_IMMOBILISE, FRAME_MOVE, FRAME_OPENING, FRAME_ROTATION, FRAME_SCROUNGE,
     FRAME_SETTLE, FRAME_TAKE, FRAME_TUMBLE, FRAME_TURN, Frame,
 )
-from ext.axis_mundi.turn cimport answer_demand, answer_scrounge, answer_turn, resume_demand, resume_scrounge, resume_turn
+from ext.axis_mundi.turn cimport (
+    answer_demand, answer_scrounge, answer_turn, resume_demand, resume_scrounge, resume_turn,
+)
 from ext.engine cimport MAX_LEGAL, PLAYING, Engine, action_t
 
 

@@ -8,7 +8,7 @@ from ext.axis_mundi.rules cimport FIRST_SEAT_ROTATE
 from ext.axis_mundi.state cimport (
     DECIDE_LEVITATE, DECIDE_SHIFT, EVENT_ROUND, FRAME_TURN, HEXES, LEVITATE, SHIFT, Frame, Player,
 )
-from ext.engine cimport Engine, action_t, arg_of, kind_of
+from ext.engine cimport action_t, arg_of, kind_of
 from ext.types cimport u8
 
 

@@ -1,4 +1,5 @@
-# Axis Mundi's state, its actions, decisions and events. Parameters and content: rules.pxd. Rules: sim/games/axis_mundi/RULES.md.
+# Axis Mundi's state, its actions, decisions and events. Parameters and content: rules.pxd.
+# Rules: sim/games/axis_mundi/RULES.md.
 #
 # Hexes are numbered as on the board (spec 3.1): 0 the centre C, then ring by ring outwards, counter-clockwise from
 # column 0, then the piers. All numbers are absolute: when a level turns (AM-203), everything lying or standing on it is

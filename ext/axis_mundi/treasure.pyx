@@ -9,7 +9,6 @@ from ext.axis_mundi.rules cimport DAMAGE_BOMB, DAMAGE_GRENADE, DO_BOMB, DO_GRENA
 from ext.axis_mundi.state cimport (
     ACCESSIBLE, EVENT_BOMB, EVENT_TREASURE, NO_CARD, NO_HEX, NO_SEAT, SLOTS, TREASURES, Player, Warehouse,
 )
-from ext.types cimport u8
 
 
 cdef int take_treasure(Game* g, int seat, int hex) noexcept nogil:

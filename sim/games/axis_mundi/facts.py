@@ -1,4 +1,4 @@
-"""What is recorded of a game of Axis Mundi beside the general columns, field by field as in ext/axis_mundi/facts.pxd."""
+"""What is recorded of Axis Mundi beside the general columns, field by field as in ext/axis_mundi/facts.pxd."""
 
 from sim.game import Column
 from sim.games.axis_mundi.actions import CARD_NAMES, FORMS, GAINS, HEALS, WOUND_CAUSES
@@ -51,7 +51,7 @@ GAME_FACTS = (
     Column("ascension_outcome", "0 open, 1 won, 2 defeated", places=ASCENSIONS),
     Column("ascension_distance", "hexes to the own pier at the end", places=ASCENSIONS),
     Column("ascension_immobilised", "turns immobilised", places=ASCENSIONS),
-    Column("ascension_blocked", "turns begun next to the own pier or warehouse while it was occupied", places=ASCENSIONS),
+    Column("ascension_blocked", "turns begun next to the own pier or warehouse while it was held", places=ASCENSIONS),
     Column("ascension_damage", "HP lost by damage class",
            places=tuple(f"{n}.{name}" for n in ASCENSIONS for name in CLASSES)),
 )

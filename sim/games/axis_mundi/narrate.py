@@ -103,7 +103,9 @@ class Teller:
 
     def _put_back(self, a: Action) -> str:
         swaps = [deck for deck, swap in (("one-time", a.swap_one_time), ("permanent", a.swap_permanent)) if swap]
-        return f"puts the {' and '.join(swaps)} pair back the other way round" if swaps else "puts all cards back as they were"
+        if not swaps:
+            return "puts all cards back as they were"
+        return f"puts the {' and '.join(swaps)} pair back the other way round"
 
     def _option(self, a: Action) -> str:
         return "takes the extra Move" if a.effect == "MP" else f"takes the alternative {a.effect}"
@@ -203,7 +205,8 @@ _STATUS = {"god_mode": "in God-Mode", "invisible": "invisible", "immobilised": "
 _PLAIN = {
     "end_turn": "ends the turn", "move": "moves to", "climb": "climbs to", "descend": "goes down to",
     "cave": "goes through the cave", "enter_axis": "enters the Axis Mundi", "fam_treasure": "sends the familiar to",
-    "fam_immobilise": "sends the familiar against", "fam_harvest": "lets the familiar harvest", "pick_up": "picks up a treasure",
+    "fam_immobilise": "sends the familiar against", "fam_harvest": "lets the familiar harvest",
+    "pick_up": "picks up a treasure",
     "draw_five": "draws five cards", "attack_guess": "strikes at", "demon_aoe": "strikes all around",
     "place_bomb": "places the time bomb", "disarm": "disarms the time bomb", "throw": "throws the grenade at",
     "scrounge": "scrounges", "shove": "shoves the Ascendant to", "demand": "demands a card from", "stop": "has enough",
@@ -216,8 +219,8 @@ def tell(table: "Table", seat: int, action: Action, events: Sequence[Event]) -> 
     teller = Teller(table)
     parts = [teller.happened(event, seat) for event in events]
     told = "; ".join(part for part in parts if part)
-    sentence = f"({teller.who(seat)[4:]}) {teller.decided(action)}"
-    return f"{sentence}: {told}" if told else sentence
+    decided = teller.decided(action)
+    return f"{decided}: {told}" if told else decided
 
 
 # --- the island -------------------------------------------------------------------------------------------------------

@@ -1,18 +1,20 @@
-"""Positions in words: hexes as `L2:7`, `S:12`, `C`, `PIER:1`, cards and treasures by id, turned into the state's numbers.
+"""Positions in words: hexes as `L2:7`, `S:12`, `C`, `PIER:1`, cards and treasures by id, as the state's numbers.
 
     table.load(position(table, 0, at={0: "L1:1", 1: "L1:2"}, wounds={0: 2}))
 
-is the common start of the scenarios in RULES.md with two characters placed: everybody human with full HP and energy, no
-tokens, empty hands and slots, printed terrain only, seat 0 in its Action Phase. Who is not placed stands on its own pier.
+is the common start of the scenarios in RULES.md with two characters placed: everybody human with full HP and energy,
+no tokens, empty hands and slots, printed terrain only, seat 0 in its Action Phase. Who is not placed stands on its own
+pier.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from ext.axis_mundi.engine import ACTION_DECISION, ACTION_PHASE, CARD_CODES, NOTHING
 from sim.errors import InputError, nearest
 from sim.games.axis_mundi.components import CHARACTERS, DECKS, TREASURES
 from sim.games.axis_mundi.content import card_names
+from sim.games.axis_mundi.rules import AxisMundiRules
 
 if TYPE_CHECKING:
     from sim.table import Table
@@ -69,13 +71,17 @@ def _code(names: Sequence[str], name: str, what: str) -> int:
     return list(names).index(name)
 
 
+def _rules(table: "Table") -> AxisMundiRules:
+    return cast(AxisMundiRules, table.ruleset.rules)
+
+
 # --- cards ------------------------------------------------------------------------------------------------------------
 
 class Box:
     """All cards of a table. What is laid out is taken from here, so that none is lost or doubled."""
 
     def __init__(self, table: "Table") -> None:
-        rules = table.ruleset.rules
+        rules = _rules(table)
         self.names = card_names(rules)
         self.deck = {name: rules.card[name].deck for name in self.names}
         self.left = {name: rules.card[name].count for name in self.names}
@@ -150,13 +156,13 @@ def position(
 ) -> dict[str, Any]:
     """A position for Table.load: the common start of the scenarios, with what is named changed.
 
-    Everything by seat is given by seat. `ascendant` is (seat, form); `bomb` (hex, owner); `energy` a number or both pools;
-    `terrain` by hex, as laid over the printed board; `discard` face up, the last on top; `decks` from the bottom up - what
-    is not named there, or lies elsewhere, is in its deck; `warehouses` permanents and one-time cards, the others are
-    stocked with something; `hidden` who is invisible, on `at`; `first` who begins a round (default: the active seat, so
-    that the round goes on after it); `turn` further fields of the turn.
+    `ascendant` is (seat, form); `bomb` (hex, owner); `energy` a number or both pools; `terrain` by hex, laid over the
+    printed board; `discard` face up, the last on top; `decks` from the bottom up - a deck that is not named holds all
+    that lies nowhere else; `warehouses` permanents and one-time cards, the others are stocked with something; `hidden`
+    who is invisible, on `at`; `first` who begins a round (default: the active seat, so that the round goes on
+    after it); `turn` further fields of the turn.
     """
-    rules, seats = table.ruleset.rules, table.seats
+    rules, seats = _rules(table), table.seats
     box = Box(table)
     number = {seat: hex_number(name, seats) for seat, name in (at or {}).items()}
     form = {ascendant[0]: _code(FORMS, ascendant[1], "form")} if ascendant else {}
@@ -167,8 +173,10 @@ def position(
                       for s in range(seats)]
     laid = _board(table, terrain or {}, ascendant is not None)
     treasure_codes = list(TREASURES)
-    held = {seat: [_code(treasure_codes, name, "treasure") for name in names] for seat, names in (treasures or {}).items()}
-    lying = {hex_number(hex, seats): _code(treasure_codes, name, "treasure") for hex, name in (treasure_at or {}).items()}
+    held = {seat: [_code(treasure_codes, name, "treasure") for name in kinds]
+            for seat, kinds in (treasures or {}).items()}
+    lying = {hex_number(hex, seats): _code(treasure_codes, name, "treasure")
+             for hex, name in (treasure_at or {}).items()}
     out_of_game = set(range(len(treasure_codes))) - set(lying.values()) - {t for kinds in held.values() for t in kinds}
 
     def player(seat: int) -> dict[str, Any]:
@@ -220,8 +228,8 @@ def position(
         },
         "player": players,
         "turn": {"ap": rules.turn.actions if ap is None else ap, "mp_cards": 0, "mp_treasure": 0, "atk": 0, "over": 0,
-                 "spent": 0, "acted": 0, "taken": 0, "descents": 0, "began_at": players[active]["pos"], "began_lives": 0,
-                 **(turn or {})},
+                 "spent": 0, "acted": 0, "taken": 0, "descents": 0, "began_at": players[active]["pos"],
+                 "began_lives": 0, **(turn or {})},
         "warehouse": shelves,
         "deck": {i: {"size": len(cards), "cards": dict(enumerate(cards))} for i, cards in piles.items()},
         "pile_size": len(pile), "pile": dict(enumerate(pile)), "pile_seen": dict.fromkeys(range(len(pile)), 255),
@@ -248,7 +256,7 @@ def _marks(size: int, marks: Mapping[int, int]) -> list[int]:
 
 def _shelf(table: "Table", box: Box, cards: Cards | None) -> dict[str, Any]:
     """What a warehouse shows: the named cards, or any."""
-    rules = table.ruleset.rules
+    rules = _rules(table)
     shelf = [NO_CARD] * SLOTS
     if cards is None:
         for i in range(rules.warehouse.permanent):

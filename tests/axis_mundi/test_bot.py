@@ -1,0 +1,264 @@
+"""What the heuristic bot does in given positions, and how its games go (spec section 10)."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+from ext.batch import play
+
+from sim.bots import make_bot
+from sim.columns import Rows
+from sim.games.axis_mundi import GAME
+from sim.games.axis_mundi.bots import STYLES, compile_style, weights_of
+from sim.games.axis_mundi.positions import hex_name, position
+from sim.plan import Plan
+from sim.ruleset import Ruleset
+from sim.table import Table
+
+MOVES = ("move", "run", "climb", "descend", "cave")
+
+
+def scene(seats: int, active: int = 0, **given: Any) -> Table:
+    table = Table(GAME, seats=seats, settings=["engine.auto_single=false"])
+    given.setdefault("characters", dict(enumerate(GAME.characters[:seats])))
+    return table.load(position(table, active, **given))
+
+
+def turn(table: Table) -> list[Any]:
+    """What the bot does until its turn is over."""
+    seat, done = table.to_act, []
+    while not table.over and table.to_act == seat:
+        action = table.choose()
+        done.append(action)
+        table.apply(action)
+    return done
+
+
+def kinds(actions: list[Any]) -> list[str]:
+    return [action.kind for action in actions]
+
+
+def where(table: Table, seat: int) -> str:
+    return hex_name(table.state()["player"][seat]["pos"], table.seats)
+
+
+def batch(seats: int, blocks: int, *bots: str) -> Rows:
+    plan = Plan.make(Ruleset.make(GAME), seats=seats, seed=3, bots=bots or ("heuristic",))
+    engine, made = plan.set_up()
+    rows = Rows.allocate(plan.descriptor, blocks * plan.lineup.rotations, seats)
+    play(engine, made, plan.lineup.characters, plan.lineup.teams, plan.lineup.bot_of, plan.seed, 0, blocks, rows.buffers(),
+         len(GAME.characters))
+    return rows
+
+
+# --- the race ---------------------------------------------------------------------------------------------------------
+
+@pytest.mark.parametrize("seats", [3, 6])
+def test_enters_the_axis_when_it_stands_beside_it(seats):
+    assert "enter_axis" in kinds(turn(scene(seats, at={0: f"L{seats // 3 + 2}:2"})))
+
+
+def test_does_everything_else_first_because_the_entry_ends_the_turn():
+    done = kinds(turn(scene(3, at={0: "L3:2"}, hand={0: ["salve"]}, treasure_at={"L3:2": "t_heal_4"})))
+    assert done[0] == "pick_up"
+    assert "enter_axis" in done
+
+
+@pytest.mark.parametrize("seats", [3, 6])
+def test_keeps_three_points_together_for_the_climb(seats):
+    assert turn(scene(seats, at={0: "S:0"}))[0].kind == "climb"
+
+
+def test_plays_an_extra_move_when_it_completes_a_climb():
+    table = scene(6, at={0: "S:0"}, hand={0: ["second_wind"]})
+    table.load({"turn": {"ap": 2}})
+    done = turn(table)
+    assert kinds(done)[:2] == ["play", "climb"]
+
+
+def test_keeps_an_extra_move_that_brings_nothing():
+    table = scene(6, at={0: "S:0"}, hand={0: ["second_wind"]})
+    table.load({"turn": {"ap": 0}})
+    assert kinds(turn(table)) == ["end_turn"]
+
+
+def test_alpinist_is_activated_before_the_climb_it_pays_for():
+    done = turn(scene(6, at={0: "S:0"}, hand={0: ["alpinist", "vermin"]}))
+    assert kinds(done)[:2] == ["activate", "climb"]
+
+
+def test_rock_climber_comes_before_a_common_climb():
+    assert turn(scene(6, at={0: "S:0"}, hand={0: ["rock_climber"]}))[0].kind == "play_at"
+
+
+def test_pushes_the_leader_off_a_corner_when_the_turn_has_nothing_better():
+    """The rival on the corner beside the Axis would enter it in its next turn."""
+    table = scene(6, at={0: "L3:3", 1: "L4:2"})
+    table.load({"turn": {"ap": 1}})
+    assert turn(table)[0].kind == "attack"
+
+
+@pytest.mark.parametrize("seats", [3, 6])
+def test_hardly_ever_walks_to_and_fro(seats):
+    """Two Move Actions in a row that lead back to where the first began: off a Power Hex and on again, if at all."""
+    moves = back = 0
+    for game in range(12):
+        table = Table(GAME, seats=seats, seed=5, index=game)
+        last = None
+        while not table.over and table.round < 30:
+            seat = table.to_act
+            before = table.state()["player"][seat]["pos"]
+            _, action, _ = table.advance()
+            if action.kind in MOVES and not table.over:
+                moves += 1
+                back += last == (seat, table.state()["player"][seat]["pos"])
+                last = seat, before
+            else:
+                last = None
+    assert back < 0.01 * moves
+
+
+# --- Angel and Demon --------------------------------------------------------------------------------------------------
+
+@pytest.mark.rule("AM-010")
+def test_the_ascendant_goes_home():
+    table = scene(6, at={0: "S:1"}, ascendant=(0, "demon"))
+    assert kinds(turn(table))[-1] == "move"
+    assert where(table, 0) == "PIER:0"
+    assert table.over
+
+
+def test_the_ascendant_goes_down():
+    assert "descend" in kinds(turn(scene(6, at={0: "L2:0"}, ascendant=(0, "demon"))))
+
+
+def test_the_ascendant_kills_who_blocks_its_pier():
+    table = scene(6, at={0: "S:0", 1: "PIER:0"}, hp={1: 3}, ascendant=(0, "demon"))
+    done = turn(table)
+    assert kinds(done)[0] == "attack"
+    assert table.over
+
+
+def test_a_demon_has_no_use_for_unstoppable():
+    done = turn(scene(6, at={0: "C"}, ascendant=(0, "demon"), hand={0: ["unstoppable"]}))
+    assert not any(action.kind == "activate" and action.card == "unstoppable" for action in done)
+
+
+# --- hunters ----------------------------------------------------------------------------------------------------------
+
+@pytest.mark.rule("AM-311")
+def test_the_nearest_hunter_guards_the_pier():
+    table = scene(6, 1, at={0: "L1:0", 1: "S:4", 2: "L4:0", 3: "L4:1", 4: "L4:2", 5: "L4:3"}, ascendant=(0, "demon"))
+    turn(table)
+    assert where(table, 1) in ("S:0", "PIER:0")
+
+
+def test_who_guards_stays():
+    table = scene(6, 1, at={0: "L1:4", 1: "S:0", 2: "L4:0", 3: "L4:1", 4: "L4:2", 5: "L4:3"}, ascendant=(0, "demon"))
+    assert not set(kinds(turn(table))) & set(MOVES)
+
+
+def test_a_weak_ascendant_is_brought_down_and_the_axis_entered():
+    table = scene(6, 1, at={0: "C", 1: "L4:0"}, hp={0: 2}, ascendant=(0, "demon"))
+    done = kinds(turn(table))
+    assert done[0] == "attack"
+    assert done[-1] == "enter_axis"
+
+
+def test_an_angel_about_to_win_is_held():
+    table = scene(6, 1, at={0: "S:2", 1: "L1:2"}, ascendant=(0, "angel"), hp={0: 10})
+    assert "fam_immobilise" in kinds(turn(table))
+
+
+@pytest.mark.rule("AM-226")
+def test_the_ascendant_is_not_shoved_towards_its_pier():
+    table = scene(6, 5, at={0: "S:2", 5: "L4:0"}, mischief={5: 2}, ascendant=(0, "demon"))
+    for action in turn(table):
+        assert action.kind != "shove" or hex_name(action.hex, 6) == "S:3"
+
+
+# --- reactions --------------------------------------------------------------------------------------------------------
+
+def test_a_shield_stops_a_deadly_blow():
+    table = scene(3, at={0: "L1:1", 1: "L1:2"}, hp={1: 2}, hand={1: ["makeshift_shield"]})
+    table.apply("attack", seat=1, countered=False)
+    assert table.choose().kind == "shield"
+
+
+def test_a_shield_is_kept_when_it_saves_nothing():
+    table = scene(3, at={0: "L1:1", 1: "L1:2"}, hand={1: ["makeshift_shield"]})
+    table.apply("attack", seat=1, countered=False)
+    assert table.choose().kind == "pass"
+
+
+def test_elusive_is_played_by_an_angel():
+    table = scene(6, 1, at={0: "L1:0", 1: "L1:2"}, ascendant=(0, "angel"), hand={0: ["elusive"]})
+    table.apply("fam_immobilise", seat=0)
+    assert table.choose().kind == "evade"
+
+
+# --- what it may know -------------------------------------------------------------------------------------------------
+
+@pytest.mark.rule("AM-062")
+def test_choices_do_not_depend_on_what_others_hold():
+    given = {"at": {0: "L1:1", 1: "L1:2", 2: "L2:5"}, "hand": {0: ["godspeed", "suture_kit"]}}
+    first = scene(3, **given)
+    given["hand"] = {**given["hand"], 1: ["hickory_shield", "elusive"], 2: ["rock_climber"]}
+    second = scene(3, **given)
+    assert first.choose() == second.choose()
+
+
+@pytest.mark.rule("AM-292")
+def test_choices_do_not_depend_on_where_the_invisible_are():
+    first = scene(3, at={0: "L1:1", 1: "L1:2"}, hidden=[1])
+    second = scene(3, at={0: "L1:1", 1: "L1:2"}, hidden=[1])
+    second.load({"player": {1: {"pos": second.state()["player"][1]["pos"] + 3}}})
+    assert first.choose() == second.choose()
+
+
+def test_plans_follow_the_game_and_not_the_bot():
+    """The same bot at two tables in turn plays both as a fresh one would."""
+    shared = make_bot(GAME, Ruleset.make(GAME).rules, 6, "heuristic")
+    tables = [Table(GAME, seats=6, seed=9, index=i, bots=[shared]) for i in (0, 7)]
+    alone = [Table(GAME, seats=6, seed=9, index=i) for i in (0, 7)]
+    for _ in range(400):
+        for one, other in zip(tables, alone, strict=True):
+            if not one.over:
+                assert one.advance()[1] == other.advance()[1]
+
+
+# --- whole games ------------------------------------------------------------------------------------------------------
+
+@pytest.mark.parametrize(("seats", "blocks"), [(3, 60), (6, 30)])
+def test_games_end_by_a_win(seats, blocks):
+    rows = batch(seats, blocks)
+    assert np.mean(rows.games["end_reason"] == 3) > 0.96
+    assert not rows.game_facts["safety_net"].any()
+
+
+@pytest.mark.parametrize("seats", [3, 6])
+def test_one_heuristic_beats_random_opponents(seats):
+    rows = batch(seats, 5, "heuristic", *["random"] * (seats - 1))
+    assert rows.seats["won"][rows.seats["bot"] == 0].mean() > 0.95
+
+
+def test_styles_show():
+    """Of each style at a table of its own kind: what it is known for."""
+    told = {style: batch(6, 6, f"heuristic:style={style}") for style in STYLES}
+    turns = {style: np.maximum(1, rows.game_facts["turns"]).sum() for style, rows in told.items()}
+
+    def rate(style: str, fact: str) -> float:
+        return told[style].seat_facts[fact].sum() / turns[style]
+
+    assert rate("brawler", "attacks_made") > 1.5 * rate("default", "attacks_made")
+    assert rate("warden", "blocking_turns") > 1.5 * rate("default", "blocking_turns")
+    assert rate("hoarder", "cards_gained") > 1.2 * rate("default", "cards_gained") > 1.2 * rate("racer", "cards_gained")
+    assert rate("hoarder", "levels_climbed") < 0.8 * rate("default", "levels_climbed")
+
+
+def test_every_style_names_known_weights_and_is_complete():
+    for style in STYLES:
+        weights, cards = weights_of(style)
+        assert compile_style(Ruleset.make(GAME).rules, weights, cards) is not None
+    with pytest.raises(ValueError, match="climb"):
+        compile_style(Ruleset.make(GAME).rules, {}, {})
