@@ -10,73 +10,30 @@ on the own pier, out of everybody's way. Cards in hands, slots, warehouses and p
 decisions are asked (engine.auto_single=false), so that a turn without anything left to do is still that turn.
 """
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from sim.action import Action, Event
+from sim.games.axis_mundi.components import TREASURES as TREASURE_TABLE
+from sim.games.axis_mundi.positions import FORMS, NO_CARD, TERRAIN, hex_name, hex_number, position
+from sim.registry import find_game
+from sim.ruleset import Ruleset, parse_setting
 from sim.table import Table
 
 LETTERS = "ABCDEF"
 # A is the Cultivator, whose power touches nothing but Harvests.
 CHARACTERS = ("cultivator", "beastmaster", "savant", "scrounger", "mischievous", "malignant")
-FORMS = ("human", "angel", "demon")
-TERRAIN = ("accessible", "path", "shelter", "cave", "lava", "power", "warehouse", "pier", "axis")
-PRINTED = {".": "accessible", "=": "path", "P": "power", "W": "warehouse"}
-TREASURES = ("t_energy_1", "t_energy_2", "t_action", "t_heal_4", "t_attack", "t_move_2", "t_grenade", "t_time_bomb")
-SLOTS = 8  # of a warehouse: permanents in 0..3, one-time cards in 4..7
-PERMANENT_SLOTS = 4
-DISPLAYED = {  # in the warehouses that a test does not fill
-    "permanent": ("long_bow", "short_bow", "hail_anemoi", "shields_up"),
-    "one_time": (
-        "peek_a_boo",
-        "elusive",
-        "harvester",
-        "godspeed",
-        "seek_and_destroy",
-        "change_identity",
-        "morsel_of_vermin",
-        "vermin",
-        "ethereal_drain",
-        "archers_tales",
-        "crates",
-        "last_resort",
-        "hafdas_c4",
-        "hurry_change",
-    ),
-}
-HEXES = 97
-NO_HEX = 255
-NO_CARD = 56
-DEFAULTS = (0, False, "no", "none", "nothing", NO_CARD)  # of arguments that a test does not name
+TREASURES = tuple(TREASURE_TABLE)
+HEX_ARGUMENTS = ("hex", "via", "second")
+RINGS = ("S", "PIER", "L1", "L2", "L3", "L4")
+DEFAULTS = (0, False, "none")  # of arguments that a test does not name
 
 
 def on(at: str, **fields: Any) -> dict[str, Any]:
     """A character on a hex: on("L1:1", hp=3, wounds=2, hand=["salve"], active=["alpinist"], form="demon",
     treasures=["t_grenade"], energy=0 (or (3, 1)), visible=0, character="savant" ...)."""
     return {"at": at, **fields}
-
-
-def hex_number(name: str, players: int) -> int:
-    """L2:7, S:12, C, PIER:0 -> the number on the board."""
-    top = 4 if players == 6 else 3
-    if name == "C":
-        return 0
-    ring, index = name.split(":")
-    if ring == "PIER":
-        return 1 + 3 * (top + 1) * (top + 2) + int(index)
-    k = top + 1 - (0 if ring == "S" else int(ring[1:]))
-    return 1 + 3 * k * (k - 1) + int(index) % (6 * k)
-
-
-def hex_name(number: int, players: int) -> str:
-    top = 4 if players == 6 else 3
-    if number == 0:
-        return "C"
-    for k in range(1, top + 2):
-        if number < 1 + 3 * k * (k + 1):
-            return f"{'S' if k == top + 1 else f'L{top + 1 - k}'}:{number - 1 - 3 * k * (k - 1)}"
-    return f"PIER:{number - 1 - 3 * (top + 1) * (top + 2)}"
 
 
 class Player:
@@ -134,6 +91,7 @@ class Board:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.players = table.seats
+        self.sound = table.engine.broken_invariant() is None  # some positions of tests hold fewer cards than the game
 
     def __getattr__(self, letter: str) -> Player:
         if len(letter) == 1 and letter in LETTERS[: self.players]:
@@ -217,12 +175,12 @@ class Board:
         if isinstance(value, str):
             if value in LETTERS and len(value) == 1:
                 return LETTERS.index(value)
-            if value == "C" or value.split(":")[0] in ("S", "PIER", "L1", "L2", "L3", "L4"):
+            if value.split(":")[0] in RINGS:
                 return self.number(value)
         return value
 
     def _named_hex(self, argument: str, value: Any) -> Any:
-        return hex_name(value, self.players) if argument in ("hex", "via", "second") else value
+        return hex_name(value, self.players) if argument in HEX_ARGUMENTS else value
 
     def legal(self, kind: str, *args: Any, **named: Any) -> list[Action]:
         """The legal actions of a kind with these arguments. For a hex C is the centre, for a seat the third player."""
@@ -230,7 +188,7 @@ class Board:
         assert kind in kinds, f"{kind}: {', '.join(kinds)}"
         wanted = dict(zip((arg.name for arg in kinds[kind]), args, strict=False)) | named
         wanted = {
-            name: 0 if name in ("hex", "via", "second") and value == "C" else self._value(value)
+            name: self.number(value) if name in HEX_ARGUMENTS and isinstance(value, str) else self._value(value)
             for name, value in wanted.items()
         }
         return [
@@ -263,7 +221,10 @@ class Board:
             given = len(args) + len(named)
             found = [a for a in found if all(v in DEFAULTS for v in list(a.args.values())[given:])] or found
         assert len(found) == 1, f"{kind} {args} {named}: {found or self.table.legal()}"
-        return self.table.apply(found[0], dice=dice, draws=draws)
+        events = self.table.apply(found[0], dice=dice, draws=draws)
+        broken = self.table.engine.broken_invariant()
+        assert broken is None or not self.sound, f"after {found[0]} {broken}"
+        return events
 
     def end_turn(self, **chance: Any) -> list[Event]:
         return self.act("end_turn", **chance)
@@ -275,11 +236,13 @@ class Board:
             self.act("stay" if self.can("stay") else "end_turn")
 
     def load(self, position: Mapping[str, Any]) -> "Board":
-        self.table.load(position)
-        return self
+        """Changes single fields of the state."""
+        return Board(self.table.load(position))
 
 
 # --- setting up -----------------------------------------------------------------------------------------------------
+
+BY_SEAT = ("hp", "wounds", "mischief", "scrounge", "hand", "treasures")  # fields that position() knows by seat
 
 
 def start(
@@ -297,7 +260,7 @@ def start(
     treasures: Mapping[str, str] | None = None,
     harvested: Iterable[str] = (),
     infected: Mapping[str, str] | None = None,
-    warehouses: Mapping[str, Sequence[str | None]] | None = None,
+    warehouses: Mapping[str, Sequence[str]] | None = None,
     destroyed: Iterable[str] = (),
     bomb: tuple[str, str] | None = None,
     pile: Sequence[str] = (),
@@ -308,150 +271,88 @@ def start(
     """The common start with changes.
 
     Players are given as A=..., B=...: a hex, or on(hex, ...). `caves` are single mouths; their opposites come along.
-    `treasures` is hex -> kind, `infected` hex -> owner, `warehouses` seat -> cards (permanents, then one-time cards;
-    None for an empty slot), `bomb` (hex, owner), `decks` name -> cards from the bottom up; a deck not given holds the
-    rest.
+    `treasures` is hex -> kind, `infected` hex -> owner, `warehouses` seat -> cards (permanents, then one-time cards),
+    `bomb` (hex, owner), `decks` name -> cards from the bottom up; a deck not given holds the rest.
     """
     placed = {letter: {"at": given} if isinstance(given, str) else dict(given) for letter, given in who.items()}
-    for letter in LETTERS[:players]:
-        placed.setdefault(letter, {})
     characters = _characters(placed, players)
-    fixed = ",".join(f'"{c}"' for c in characters)
-    table = Table(
-        "axis_mundi",
-        seats=players,
-        seed=seed,
-        settings=[
-            "engine.auto_single=false",
-            "setup.hand_size=0",
-            "setup.character_assignment=fixed",
-            f"setup.characters=[{fixed}]",
-            *settings,
-        ],
-    )
-    board = Board(table)
-    rules: Any = table.ruleset.rules
+    rules = _ruleset(("engine.auto_single=false", "setup.hand_size=0", *settings))
+    table = Table("axis_mundi", seats=players, seed=seed, ruleset=rules, bots=["random"])
     seat_of = LETTERS.index
-    ascendant = [letter for letter, fields in placed.items() if fields.get("form", "human") != "human"]
-    hands = {letter: list(fields.get("hand", ())) for letter, fields in placed.items()}
-    slots = {letter: list(fields.get("active", ())) for letter, fields in placed.items()}
-    taken = [*pile, *(card for cards in (*hands.values(), *slots.values()) for card in cards)]
-    stock = _stock(table, warehouses or {}, players, destroyed, taken)
-    taken += [card for cards in stock.values() for card in cards if card]
-    position: dict[str, Any] = {
-        "active": seat_of(active),
-        "first_seat": seat_of(first),
-        "ascendant": seat_of(ascendant[0]) if ascendant else -1,
-        "common": {
-            "seat": seat_of(active),
-            "round": round,
-            "order": {s: (s - seat_of(first)) % players for s in range(players)},
+    ruined = {f"S:{_board_of(table).warehouse[seat_of(letter)]}": letter for letter in destroyed}
+    ascendant = next(((seat_of(x), f["form"]) for x, f in placed.items() if f.get("form", "human") != "human"), None)
+    base = position(
+        table,
+        seat_of(active),
+        at={seat_of(x): fields["at"] for x, fields in placed.items() if "at" in fields},
+        characters=dict(enumerate(characters)),
+        energy=_energy(placed, characters, ascendant is not None),
+        slots={seat_of(x): fields["active"] for x, fields in placed.items() if "active" in fields},
+        hidden=[seat_of(x) for x, fields in placed.items() if not fields.get("visible", 1)],
+        ascendant=ascendant,
+        terrain={
+            **dict.fromkeys(lava, "lava"),
+            **dict.fromkeys(shelter, "shelter"),
+            **{mouth: "cave" for hex in caves for mouth in (hex, opposite(hex, players))},
+            **dict.fromkeys(ruined, "accessible"),
         },
-        "stack": {0: {"seat": seat_of(active)}},
-        "player": {
-            seat: _player(board, letter, placed[letter], rules, bool(ascendant), characters[seat])
-            for seat, letter in enumerate(LETTERS[:players])
+        treasure_at=treasures,
+        infected={hex: seat_of(owner) for hex, owner in (infected or {}).items()},
+        harvested=harvested,
+        discard=pile,
+        decks=decks,
+        warehouses={
+            **{seat_of(x): cards for x, cards in (warehouses or {}).items()},
+            **{seat_of(x): () for x in ruined.values()},
         },
-        "turn": _cleared(board.turn) | {"ap": ap} | dict(turn or {}),
-        "terrain": _terrain(board, bool(ascendant), lava, shelter, caves, destroyed),
-        "treasure": [0] * HEXES,
-        "harvested": [0] * HEXES,
-        "infected": [0] * HEXES,
-        "turns": _cleared(board.state()["turns"]),
-        "warehouse": {
-            s: {"destroyed": int(LETTERS[s] in tuple(destroyed)), "card": [_card(table, c) for c in stock[LETTERS[s]]]}
-            for s in range(players)
-        },
-        "pile_size": len(pile),
-        "pile": {i: _card(table, card) for i, card in enumerate(pile)},
-        "pile_seen": dict.fromkeys(range(len(pile)), 255),
-        "bomb_hex": board.number(bomb[0]) if bomb else NO_HEX,
-        "bomb_owner": seat_of(bomb[1]) if bomb else -1,
-        "bomb_kind": TREASURES.index("t_time_bomb") if bomb else 0,
-        "deck": {d: _deck(table, name, taken, (decks or {}).get(name)) for d, name in enumerate(table.game.decks)},
-    }
-    on_board = dict(treasures or {})
-    for hex, kind in on_board.items():
-        position["treasure"][board.number(hex)] = 1 + TREASURES.index(kind)
-    for hex in harvested:
-        position["harvested"][board.number(hex)] = 1
-    for hex, owner in (infected or {}).items():
-        position["infected"][board.number(hex)] = 1 + seat_of(owner)
-    in_play = [*on_board.values(), *(k for fields in placed.values() for k in fields.get("treasures", ()))]
-    in_play += ["t_time_bomb"] if bomb else []
-    position["treasures_used"] = sum(1 << bit for bit, kind in enumerate(TREASURES) if kind not in in_play)
-    return board.load(position)
+        bomb=(bomb[0], seat_of(bomb[1])) if bomb else None,
+        first=seat_of(first),
+        ap=ap,
+        round=round,
+        turn=turn,
+        **{name: {seat_of(x): f[name] for x, f in placed.items() if name in f} for name in BY_SEAT},
+    )
+    base["common"]["order"] = {seat: (seat - seat_of(first)) % players for seat in range(players)}
+    for letter in ruined.values():
+        base["warehouse"][seat_of(letter)]["destroyed"] = 1
+    named = {"at", "form", "active", "energy", "character", "visible", *BY_SEAT}
+    for letter, fields in placed.items():
+        base["player"][seat_of(letter)] |= {key: value for key, value in fields.items() if key not in named}
+    return Board(table.load(base))
+
+
+@cache
+def _ruleset(settings: tuple[str, ...]) -> Ruleset:
+    return Ruleset.make(find_game("axis_mundi"), [parse_setting(setting) for setting in settings])
 
 
 def _characters(placed: Mapping[str, Mapping[str, Any]], players: int) -> list[str]:
-    """By seat: the wished ones, and for the others the first of CHARACTERS that nobody plays."""
-    wished = {letter: fields["character"] for letter, fields in placed.items() if "character" in fields}
-    left = [c for c in CHARACTERS if c not in wished.values()]
+    """By seat: the wished ones, and for the others their usual one or the first that nobody plays."""
+    given = {letter: fields["character"] for letter, fields in placed.items() if "character" in fields}
     usual = dict(zip(LETTERS, CHARACTERS, strict=True))
-    given = dict(wished)
     for letter in LETTERS[:players]:
-        if letter not in given and usual[letter] in left:
-            left.remove(usual[letter])
+        if letter not in given and usual[letter] not in given.values():
             given[letter] = usual[letter]
     for letter in LETTERS[:players]:
         if letter not in given:
-            given[letter] = left.pop(0)
+            given[letter] = next(c for c in CHARACTERS if c not in given.values())
     return [given[letter] for letter in LETTERS[:players]]
 
 
-def _player(
-    board: Board, letter: str, fields: Mapping[str, Any], rules: Any, phase_a: bool, character: str
-) -> dict[str, Any]:
-    seat = LETTERS.index(letter)
-    cards = board.table.game.cards
-    form = FORMS.index(fields.get("form", "human"))
-    most = (rules.hp.human, rules.hp.angel, rules.hp.demon_6p if board.players == 6 else rules.hp.demon_3p)[form]
-    known = {"at", "form", "hp", "hand", "active", "treasures", "energy", "character"}
-    energy = fields.get("energy", rules.energy.cap)
-    second = rules.energy.cap if phase_a and character == "beastmaster" and form == 0 else 0
-    hand = Counter(fields.get("hand", ()))
-    old = board.state()["player"][seat]
-    return _cleared(old) | {
-        "pos": board.number(fields.get("at", f"PIER:{seat}")),
-        "visible": 1,
-        "form": form,
-        "hp": fields.get("hp", most),
-        "energy": list(energy) if isinstance(energy, tuple) else [energy, second],
-        "identity": -1,
-        "cloak": NO_CARD,
-        "token": NO_HEX,
-        "active": sum(1 << _card(board.table, name) for name in fields.get("active", ())),
-        "hand": [hand[cards[c]] if c < len(cards) else 0 for c in range(len(old["hand"]))],
-        "treasures": sum(1 << TREASURES.index(name) for name in fields.get("treasures", ())),
-        **{key: value for key, value in fields.items() if key not in known},
-    }
+def _energy(placed: Mapping[str, Mapping[str, Any]], characters: Sequence[str], phase_a: bool) -> dict[int, Any]:
+    """What is given; the second pool of an Upgraded Beastmaster is full unless both are."""
+    energy: dict[int, Any] = {LETTERS.index(x): f["energy"] for x, f in placed.items() if "energy" in f}
+    if phase_a and "beastmaster" in characters:
+        seat = characters.index("beastmaster")
+        first = energy.get(seat, 3)
+        if not isinstance(first, Sequence) and placed.get(LETTERS[seat], {}).get("form", "human") == "human":
+            energy[seat] = (first, 3)
+    return energy
 
 
-def _terrain(
-    board: Board,
-    phase_a: bool,
-    lava: Iterable[str],
-    shelter: Iterable[str],
-    caves: Iterable[str],
-    destroyed: Iterable[str],
-) -> list[int]:
-    maps: Any = board.table.ruleset.rules.map
-    printed = maps.p6 if board.players == 6 else maps.p3
-    rows = {"S": printed.sea} | {f"L{level}": printed.level[level].terrain for level in printed.level}
-    terrain = list(board.state()["terrain"])
-    for ring, row in rows.items():
-        for i, letter in enumerate(row):
-            terrain[board.number(f"{ring}:{i}")] = TERRAIN.index(PRINTED[letter])
-    terrain[0] = TERRAIN.index("accessible" if phase_a else "axis")
-    for kind, hexes in (("lava", lava), ("shelter", shelter)):
-        for hex in hexes:
-            terrain[board.number(hex)] = TERRAIN.index(kind)
-    for hex in caves:
-        for mouth in (hex, opposite(hex, board.players)):
-            terrain[board.number(mouth)] = TERRAIN.index("cave")
-    for letter in destroyed:
-        terrain[board.number(f"S:{printed.warehouse[LETTERS.index(letter)]}")] = TERRAIN.index("accessible")
-    return terrain
+def _board_of(table: Table) -> Any:
+    maps: Any = table.ruleset.rules.map  # type: ignore[attr-defined]
+    return maps.p6 if table.seats == 6 else maps.p3
 
 
 def opposite(hex: str, players: int = 6) -> str:
@@ -459,57 +360,3 @@ def opposite(hex: str, players: int = 6) -> str:
     ring, index = hex.split(":")
     k = (5 if players == 6 else 4) - (0 if ring == "S" else int(ring[1:]))
     return f"{ring}:{(int(index) + 3 * k) % (6 * k)}"
-
-
-def _stock(
-    table: Table,
-    given: Mapping[str, Sequence[str | None]],
-    players: int,
-    destroyed: Iterable[str],
-    taken: Iterable[str],
-) -> dict[str, list[str | None]]:
-    """Eight slots by seat. A warehouse that is not given shows bows and other cards that nobody misses."""
-    rules: Any = table.ruleset.rules
-    counts = {"permanent": rules.warehouse.permanent, "one_time": rules.warehouse.one_time}
-    gone = Counter(taken) + Counter(card for cards in given.values() for card in cards if card)
-    spare = {  # a copy of each stays in the deck, for scripted draws
-        deck: [card for card in names for _ in range(rules.card[card].count - gone[card] - 1)]
-        for deck, names in DISPLAYED.items()
-    }
-    stock = {}
-    for letter in LETTERS[:players]:
-        row: list[str | None] = [None] * SLOTS
-        if letter in given:
-            slots = {"permanent": 0, "one_time": PERMANENT_SLOTS}
-            for i, card in enumerate(given[letter]):
-                deck = rules.card[card].deck if card else ("permanent" if i < counts["permanent"] else "one_time")
-                row[slots[deck]] = card
-                slots[deck] += 1
-        elif letter not in tuple(destroyed):
-            for deck, begin in (("permanent", 0), ("one_time", PERMANENT_SLOTS)):
-                for i in range(counts[deck]):
-                    row[begin + i] = spare[deck].pop(0) if spare[deck] else None
-        stock[letter] = row
-    return stock
-
-
-def _deck(table: Table, name: str, taken: Sequence[str], given: Sequence[str] | None) -> dict[str, Any]:
-    rules: Any = table.ruleset.rules
-    cards = list(given) if given is not None else []
-    if given is None:
-        left = Counter({card: row.count for card, row in rules.card.items() if row.deck == name})
-        left.subtract(card for card in taken if rules.card[card].deck == name)
-        assert min(left.values()) >= 0, f"there are not so many copies: {[c for c in left if left[c] < 0]}"
-        cards = list(left.elements())
-    return {"size": len(cards), "cards": {i: _card(table, card) for i, card in enumerate(cards)}}
-
-
-def _card(table: Table, name: str | None) -> int:
-    return NO_CARD if name is None else list(table.game.cards).index(name)
-
-
-def _cleared(field: Any) -> Any:
-    """The same structure with nothing in it."""
-    if isinstance(field, dict):
-        return {key: _cleared(value) for key, value in field.items()}
-    return [_cleared(value) for value in field] if isinstance(field, list) else 0
