@@ -132,7 +132,7 @@ cdef bint spread(Plan* plan, Way* way, int form, int phase, int first, int last,
 
 cdef void find_way(Plan* plan, Way* way, int form, int budget, const u8* goal, bint at_goal) noexcept nogil:
     """Backwards through the phases until nothing gets shorter. `at_goal`: who stands there has arrived."""
-    cdef int phase, hex, points, sweep
+    cdef int phase, hex, points
     cdef bint shorter = True
     budget = min(budget, POINTS - 1)
     for phase in range(PHASES):
@@ -144,7 +144,7 @@ cdef void find_way(Plan* plan, Way* way, int form, int budget, const u8* goal, b
             for hex in range(plan.hexes):
                 if goal[hex]:
                     way.left[phase][hex][budget] = 0
-    for sweep in range(PHASES):
+    for _ in range(PHASES):
         shorter = False
         for phase in range(PHASES - 1, -1, -1):
             if spread(plan, way, form, phase, 0, budget, budget, goal):
@@ -193,7 +193,8 @@ cdef const Way* way_to_summit(Plan* plan, const Rules* rules, int stride, double
     return &plan.summit[stride]
 
 
-cdef const Way* way_home(Plan* plan, const Rules* rules, int seat, int stride, double step, double wound) noexcept nogil:
+cdef const Way* way_home(Plan* plan, const Rules* rules, int seat, int stride, double step,
+                         double wound) noexcept nogil:
     cdef u8 goal[HEXES]
     if not plan.home_known[seat][stride]:
         if not plan.edges_known[1]:
