@@ -159,17 +159,19 @@ def test_doubled_crates_take_two_cards_the_second_after_the_refill():
 
 @pytest.mark.rule("AM-275", "AM-269")
 def test_doubled_tales_search_twice():
-    board = doubling("archers_tales")
+    decks = {
+        "permanent": ["alpinist", "dexterity"] * 3,
+        "one_time": ["vermin", "crates", "elusive", "god_mode", "peek_a_boo", "last_resort"],
+    }
+    board = doubling("archers_tales", others={"decks": decks})
     board.act("play", "archers_tales", doubled=True)
-    for deck, cards in (
-        ("permanent", ["alpinist", "alpinist", "alpinist", "dexterity", "dexterity", "dexterity"]),
-        ("one_time", ["salve", "salve", "salve", "inspiration", "inspiration", "inspiration"]),
-    ):
+    for deck, cards in decks.items():
         assert board.decision == "decide_search_deck"
-        board.act("choose_deck", deck, draws=[(deck, card) for card in cards])
+        board.act("choose_deck", deck)
+        assert sorted(a.card for a in board.legal("choose_card")) == sorted(set(cards))
         board.act("choose_card", cards[0])
-    assert (board.decision, board.A.cards, board.ap) == ("decide_action", ["alpinist", "salve"], 2)
-    assert len(board.pile) == 2 + 10 + 2
+    assert (board.decision, board.A.cards, board.ap) == ("decide_action", ["alpinist", "vermin"], 2)
+    assert len(board.pile) == 10 + 2
 
 
 @pytest.mark.rule("AM-275", "AM-264")

@@ -2,7 +2,6 @@
 
 import pytest
 from boards import on, start
-from seats import hidden
 
 CARD = "change_identity"
 DEMON = on("S:16", form="demon")
@@ -280,14 +279,12 @@ def test_a_borrowed_cultivator_chooses_its_harvest():
     assert board.decision == "decide_harvest"
 
 
-@pytest.mark.rule("AM-315")
+@pytest.mark.rule("AM-315", "AM-111")
 def test_ascending_ends_the_borrowed_identity():
-    board = borrowed("scrounger", at="L4:0", others={"D": "S:9"})
+    board = borrowed("savant", at="L4:0", hand=["alpinist"], others={"D": "S:9"})
+    board.act("enter_axis", dice=[3, 2])
+    assert (board.A.shape, board.A.identity, board.decision) == ("angel", -1, "decide_angel_slots")
+    board = borrowed("mischievous", at="L4:0", others={"D": "S:9"})
+    assert board.A.borrowed_levitate == 1
     board.act("enter_axis", dice=[3, 6])
-    assert (board.A.shape, board.A.identity) == ("demon", -1)
-
-
-@pytest.mark.rule("AM-295", "AM-318")
-def test_identity_is_public_and_not_for_the_invisible_only():
-    board = start(A=hidden("L1:1", hand=[CARD]))
-    assert board.can("play", CARD)
+    assert (board.A.shape, board.A.identity, board.A.borrowed_levitate) == ("demon", -1, 0)
