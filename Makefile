@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 SOURCES := $(shell find ext -name '*.pyx' -o -name '*.pxd') setup.py
 
-.PHONY: build demo browser test test-debug lint bench bench-peers rules playthroughs clean
+.PHONY: build demo browser test test-debug lint bench bench-peers bench-report rules playthroughs clean
 
 build: $(VENV)/.built
 
@@ -60,6 +60,10 @@ bench: build
 
 bench-peers: build
 	$(BIN)/python tests/benchmarks/peers.py
+
+# The report of a million synthetic games of six seats with five columns of 56 cards: seconds, memory, size of the page.
+bench-report: build
+	$(BIN)/python tests/benchmarks/report.py
 
 rules: build
 	$(BIN)/python tests/rule_citations.py

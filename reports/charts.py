@@ -77,7 +77,7 @@ def _canvas(width: float, height: float, title: str) -> "tuple[Figure, Axes]":
 def forest(rows: Sequence[Mapping[str, Any]], title: str, label: str, fair: float, margin: float | None = None) -> str:
     """Estimates with their intervals against the fair line. Rows have name, estimate, low, high, verdict; in shares."""
     with plt.rc_context(STYLE):  # type: ignore[arg-type]
-        fig, ax = _canvas(7.2, 1.1 + 0.3 * len(rows), title)
+        fig, ax = _canvas(5.6, 1.1 + 0.3 * len(rows), title)
         for y, row in enumerate(rows):
             verdict = row.get("verdict") or "undecided"
             ax.plot(
@@ -130,7 +130,7 @@ def scatter(rows: Sequence[Mapping[str, Any]], title: str, across: str, up: str)
     ranked = sorted(rows, key=lambda r: (r["verdict"] not in ("over", "under"), -abs(r["estimate"])))
     named = {row["name"] for row in ranked[:12]}
     with plt.rc_context(STYLE):  # type: ignore[arg-type]
-        fig, ax = _canvas(7.2, 4.6, title)
+        fig, ax = _canvas(5.6, 4.6, title)
         ax.axhline(0, color=FAIR_LINE, lw=1, ls="--")
         for row in rows:
             colour = COLOURS[row["verdict"]]
@@ -159,7 +159,7 @@ def histogram(values: Sequence[float], counts: Sequence[int], title: str, label:
     edges = np.arange(low - 0.5, high + width, width)
     share = np.histogram(values, edges, weights=np.asarray(counts) / sum(counts))[0]
     with plt.rc_context(STYLE):  # type: ignore[arg-type]
-        fig, ax = _canvas(7.2, 2.6, title)
+        fig, ax = _canvas(5.6, 2.6, title)
         ax.bar(edges[:-1], 100 * share, width, align="edge", color=COLOURS["under"], edgecolor="none")
         ax.set_xlabel(label)
         ax.set_ylabel("% of games")
@@ -169,7 +169,7 @@ def histogram(values: Sequence[float], counts: Sequence[int], title: str, label:
 def lines(series: Mapping[str, Sequence[tuple[str, float, float, float]]], title: str, label: str, fair: float) -> str:
     """Shares with intervals over the recorded rounds: name -> (round, estimate, low, high)."""
     with plt.rc_context(STYLE):  # type: ignore[arg-type]
-        fig, ax = _canvas(7.2, 2.9, title)
+        fig, ax = _canvas(5.6, 2.9, title)
         ax.axhline(100 * fair, color=FAIR_LINE, lw=1, ls="--")
         for (name, rows), colour, marker in zip(series.items(), (*COLOURS.values(),), "^vosD", strict=False):
             x = [row[0] for row in rows]

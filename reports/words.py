@@ -102,7 +102,8 @@ def sentences(balance: Balance) -> list[Sentence]:
         fair, open_ = rows.filter(pl.col("verdict") == "fair"), rows.filter(pl.col("verdict") == "undecided")
         if len(fair):
             who = f"All {len(fair)}" if len(fair) == len(rows) else f"{len(fair)} of {len(rows)}"
-            found.append(Sentence("fair", f"{who} {MANY[family]} are within {margin} {WHAT[family]}."))
+            verb = "is" if len(fair) == 1 < len(rows) else "are"
+            found.append(Sentence("fair", f"{who} {MANY[family]} {verb} within {margin} {WHAT[family]}."))
         if len(open_):
             found.append(Sentence("undecided", _open(family, open_)))
     found += _model_notes(balance)
