@@ -13,6 +13,7 @@ from ext.types cimport u8, u16
 cdef enum:
     PHASES = 6
     POINTS = 8                  # 0..7 points left; more count as 7
+    EXTRA_POINTS = 3            # beyond a turn's budget that are looked at; more are no better
     STRIDES = 4                 # 0..3 extra Move points a turn; more count as 3
     EDGES = 14                  # Move Actions from one hex at most
     TURN = 240                  # one turn, in the units of a Way
