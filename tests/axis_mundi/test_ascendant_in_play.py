@@ -260,7 +260,7 @@ def test_order_of_events_at_an_ascension():
     assert (board.B.wounds, board.terrain("C"), board.active) == (0, "accessible", "B")
 
 
-@pytest.mark.rule("AM-325", "AM-121", "AM-126", "AM-056")
+@pytest.mark.rule("AM-325", "AM-121", "AM-125", "AM-126")
 def test_order_of_decisions_at_a_defeat():
     """WS-19."""
     four = ["salve", "salve", "vermin", "elusive"]
@@ -288,7 +288,7 @@ def test_order_of_decisions_at_a_defeat():
     assert (board.A.energy, board.A.wounds) == (0, 0)
 
 
-@pytest.mark.rule("AM-326", "AM-051", "AM-167")
+@pytest.mark.rule("AM-326", "AM-051")
 def test_immobilisation_and_god_mode_outlive_a_death():
     board = start(A="L2:1", B=on("L2:2", hp=2, immobilised_next=1))
     board.act("attack", "B")

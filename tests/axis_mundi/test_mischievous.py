@@ -231,7 +231,7 @@ def test_an_invisible_ascendant_is_not_shoved():
     assert not shoving(ascendant=hidden("L2:4", form="demon")).can("shove")
 
 
-@pytest.mark.rule("AM-226", "AM-103")
+@pytest.mark.rule("AM-226", "AM-038")
 def test_the_centre_counts_as_the_top_level_for_a_shove():
     board = shoving(ascendant=on("C", form="demon"))
     assert board.options("shove", "hex") == [f"L4:{i}" for i in range(6)]
