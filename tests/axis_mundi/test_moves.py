@@ -97,6 +97,16 @@ def test_both_hexes_of_a_run_must_be_free_and_the_start_is_none_of_them():
 
 
 @pytest.mark.rule("AM-091")
+@pytest.mark.parametrize(
+    ("settings", "kind", "hexes"),
+    [([], "run", ["L1:3", "L1:7"]), (["move.run_length=3"], "run_three", ["L1:2", "L1:8"])],
+)
+def test_nobody_runs_to_and_fro_not_even_unseen(settings, kind, hexes):
+    board = start(A=on("L1:5", visible=0), settings=settings)
+    assert board.options(kind, "hex") == hexes
+
+
+@pytest.mark.rule("AM-091")
 def test_infection_and_power_hex_work_on_the_hex_in_between():
     board = start(A="L1:3", infected={"L1:4": "F"})
     board.act("run", "L1:4", "L1:5")
