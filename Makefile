@@ -14,19 +14,11 @@ $(STAMP): pyproject.toml
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/pip install -q --upgrade pip
 	$(BIN)/pip install -q "setuptools>=77" "cython>=3.1"
-	$(BIN)/pip install -q --no-build-isolation -e ".[test]"
+	$(BIN)/pip install -q --no-build-isolation -e ".[test,lint]"
 	touch $@
 
 $(VENV)/.built: $(STAMP) $(SOURCES)
 	$(BIN)/python setup.py -q build_ext --inplace
-	touch $@
-
-$(VENV)/.lint: $(STAMP)
-	$(BIN)/pip install -q -e ".[lint]" --no-build-isolation
-	touch $@
-
-$(VENV)/.bench: $(STAMP)
-	$(BIN)/pip install -q -e ".[bench]" --no-build-isolation
 	touch $@
 
 demo: build
@@ -42,14 +34,14 @@ browser:
 	  || echo "no chromium, and none can be installed: the tests of the page in a browser will be skipped"
 
 test: build browser
-	$(BIN)/python -m pytest -q
+	$(BIN)/python -m pytest -q -n 2
 
 # The same fast path with every index checked: bounds in Cython and, by the compiler's sanitiser, in C arrays.
 test-debug: build
 	EQUIPOISE_DEBUG=1 $(BIN)/python setup.py -q build --build-lib build/debug --build-temp build/debug-objects
-	EQUIPOISE_DEBUG=1 PYTHONPATH=build/debug $(BIN)/pytest -q tests/generic tests/ext
+	EQUIPOISE_DEBUG=1 PYTHONPATH=build/debug $(BIN)/pytest -q -n 2 tests/generic tests/ext
 
-lint: build $(VENV)/.lint
+lint: build
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	PATH="$(abspath $(BIN)):$$PATH" $(BIN)/cython-lint ext

@@ -192,7 +192,7 @@ cdef void uncover(Game* g, int seat) noexcept nogil:
 cdef int displaced_from(Game* g, int seat, int hex) noexcept nogil:
     """AM-286, AM-320: where a character appears whose hex is taken.
 
-    Along the level, the rolled side first, further and further. A crowded top ring may hold no free hex at all; then the
+    Along the level, the rolled side first, further and further. A crowded top ring may hold no free hex; then the
     same is done from the hex below, level by level.
     """
     cdef const Board* b = g.board

@@ -69,7 +69,7 @@ cdef enum:                  # cards: one-time first, then permanents
 
 cdef enum:                  # damage classes
     DAMAGE_MELEE = 0        # Attack Action, Desperate Measures, the Angel's attacks
-    DAMAGE_DEMON_DIRECT = 1 # the Demon's Direct Attack
+    DAMAGE_DEMON_DIRECT = 1  # the Demon's Direct Attack
     DAMAGE_DEMON_AOE = 2    # the Demon's area attack
     DAMAGE_SPLASH = 3       # Upgraded Malignant
     DAMAGE_ARROW = 4        # Short Bow, Long Bow
@@ -97,10 +97,10 @@ cdef enum:                  # when a card may be played
     TIMING_START = 1        # before anything else in the own turn
     TIMING_FIRST = 2        # as first Action of the turn
     TIMING_WITH_ATTACK = 3  # attached to an attack
-    TIMING_WITH_HARVEST = 4 # attached to a Harvest
-    TIMING_REACT_ATTACK = 5 # when attacked
-    TIMING_REACT_IMMOBILISE = 6 # when a familiar immobilises
-    TIMING_WITH_PARTNER = 7 # with a card that it copies
+    TIMING_WITH_HARVEST = 4  # attached to a Harvest
+    TIMING_REACT_ATTACK = 5  # when attacked
+    TIMING_REACT_IMMOBILISE = 6  # when a familiar immobilises
+    TIMING_WITH_PARTNER = 7  # with a card that it copies
     TIMING_SLOT = 8         # a permanent: works while active
 
 cdef enum:                  # may it be played inside a Tumble
@@ -108,7 +108,7 @@ cdef enum:                  # may it be played inside a Tumble
     TUMBLE_YES = 1
     TUMBLE_LAST = 2         # as last card, and only if the Tumble was the first Action
     TUMBLE_WITH_ATTACK = 3  # with an ATTACK card
-    TUMBLE_WITH_PARTNER = 4 # with a card that it copies
+    TUMBLE_WITH_PARTNER = 4  # with a card that it copies
 
 cdef enum:                  # bits of Content.flags
     FLAG_CHOICE = 1         # the effects are alternatives

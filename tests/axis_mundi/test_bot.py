@@ -47,12 +47,23 @@ def batch(seats: int, blocks: int, *bots: str) -> Rows:
     engine, made = plan.set_up()
     rows = Rows.allocate(plan.descriptor, blocks * plan.lineup.rotations, seats)
     lineup = plan.lineup
-    play(engine, made, lineup.characters, lineup.teams, lineup.bot_of, plan.seed, 0, blocks, rows.buffers(),
-         len(GAME.characters))
+    play(
+        engine,
+        made,
+        lineup.characters,
+        lineup.teams,
+        lineup.bot_of,
+        plan.seed,
+        0,
+        blocks,
+        rows.buffers(),
+        len(GAME.characters),
+    )
     return rows
 
 
 # --- the race ---------------------------------------------------------------------------------------------------------
+
 
 @pytest.mark.parametrize("seats", [3, 6])
 def test_enters_the_axis_when_it_stands_beside_it(seats):
@@ -121,6 +132,7 @@ def test_hardly_ever_walks_to_and_fro(seats):
 
 # --- Angel and Demon --------------------------------------------------------------------------------------------------
 
+
 @pytest.mark.rule("AM-010")
 def test_the_ascendant_goes_home():
     table = scene(6, at={0: "S:1"}, ascendant=(0, "demon"))
@@ -146,6 +158,7 @@ def test_a_demon_has_no_use_for_unstoppable():
 
 
 # --- hunters ----------------------------------------------------------------------------------------------------------
+
 
 @pytest.mark.rule("AM-311")
 def test_the_nearest_hunter_guards_the_pier():
@@ -180,6 +193,7 @@ def test_the_ascendant_is_not_shoved_towards_its_pier():
 
 # --- reactions --------------------------------------------------------------------------------------------------------
 
+
 def test_a_shield_stops_a_deadly_blow():
     table = scene(3, at={0: "L1:1", 1: "L1:2"}, hp={1: 2}, hand={1: ["makeshift_shield"]})
     table.apply("attack", seat=1, countered=False)
@@ -199,6 +213,7 @@ def test_elusive_is_played_by_an_angel():
 
 
 # --- what it may know -------------------------------------------------------------------------------------------------
+
 
 @pytest.mark.rule("AM-062")
 def test_choices_do_not_depend_on_what_others_hold():
@@ -229,6 +244,7 @@ def test_plans_follow_the_game_and_not_the_bot():
 
 
 # --- whole games ------------------------------------------------------------------------------------------------------
+
 
 @pytest.mark.parametrize(("seats", "blocks"), [(3, 60), (6, 30)])
 def test_games_end_by_a_win(seats, blocks):

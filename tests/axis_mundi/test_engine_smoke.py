@@ -4,13 +4,14 @@ from typing import Any
 
 import pytest
 from ext.fuzz import fuzz
+
 from sim.games.axis_mundi import GAME
 from sim.games.axis_mundi.actions import CARD_NAMES
 from sim.games.axis_mundi.positions import TERRAIN, hex_name, hex_number, position
 from sim.ruleset import Ruleset, parse_setting
 from sim.table import Table
 
-STEP = ("engine.auto_single=false",)       # every decision is asked, so that a turn does not run on by itself
+STEP = ("engine.auto_single=false",)  # every decision is asked, so that a turn does not run on by itself
 
 
 class Scene:
@@ -68,6 +69,7 @@ class Scene:
 
 # --- set-up -----------------------------------------------------------------------------------------------------------
 
+
 @pytest.mark.parametrize(("seats", "hexes", "lava", "eligible"), [(6, 97, 7, 53), (3, 64, 4, 32)])
 def test_set_up_lays_out_the_board(seats, hexes, lava, eligible):
     state = Table("axis_mundi", seats=seats, seed=3).state()
@@ -78,7 +80,8 @@ def test_set_up_lays_out_the_board(seats, hexes, lava, eligible):
     top = 1 + 3 * (seats // 3 + 2) * (seats // 3 + 3)
     assert sum(t in ("path", "accessible", "cave", "shelter") for t in terrain[1:top]) == eligible
     assert [p["pos"] for p in state["player"][:seats]] == [
-        hex_number(f"S:{(5 if seats == 6 else 8) * s}", seats) for s in range(seats)]
+        hex_number(f"S:{(5 if seats == 6 else 8) * s}", seats) for s in range(seats)
+    ]
 
 
 def test_starting_hands_then_warehouses():
@@ -96,6 +99,7 @@ def test_starting_hands_then_warehouses():
 
 # --- moving -----------------------------------------------------------------------------------------------------------
 
+
 def test_ws01_run_and_wound_overflow():
     s = Scene(6, at={0: "L1:1"}, wounds={0: 2})
     s.do("run", via="L1:2", hex="L1:3")
@@ -103,8 +107,9 @@ def test_ws01_run_and_wound_overflow():
 
 
 def test_ws02_dexterity():
-    s = Scene(6, at={0: "L1:1"}, wounds={0: 2}, slots={0: ["dexterity"]},
-              terrain={"L1:6": "shelter", "L1:7": "shelter"})
+    s = Scene(
+        6, at={0: "L1:1"}, wounds={0: 2}, slots={0: ["dexterity"]}, terrain={"L1:6": "shelter", "L1:7": "shelter"}
+    )
     s.do("run", via="L1:2", hex="L1:3")
     assert s.hp(0) == (10, 3)
     s.do("run", via="L1:4", hex="L1:5")
@@ -139,22 +144,26 @@ def test_ws32_three_descents():
 
 # --- attacks ----------------------------------------------------------------------------------------------------------
 
-@pytest.mark.parametrize(("given", "dice", "where", "hp"), [
-    ({"at": {0: "L1:1", 1: "L1:2"}}, [], "L1:3", (8, 1)),                                           # WS-04
-    ({"at": {0: "L1:1", 1: "L1:2", 2: "L1:3"}}, [], "S:3", (8, 1)),                                 # WS-05
-    ({"at": {0: "L1:1", 1: "L1:2", 2: "L1:3", 3: "S:3"}}, [], "S:4", (8, 1)),
-    ({"at": {0: "L1:3", 1: "L1:4"}, "hp": {1: 8}}, [], "S:6", (6, 1)),                              # WS-06
-    ({"at": {0: "L1:3", 1: "L1:4", 2: "S:6"}, "hp": {1: 8}}, [], "S:7", (8, 0)),
-    ({"at": {0: "S:2", 1: "L1:2"}}, [], "L1:3", (8, 1)),                                            # WS-07
-    ({"at": {0: "S:2", 1: "L1:2"}, "terrain": {"L1:3": "lava"}}, [], "S:3", (8, 1)),
-    ({"at": {0: "S:0", 1: "L1:0"}}, [2], "S:29", (8, 1)),                                           # WS-08
-    ({"at": {0: "S:0", 1: "L1:0"}}, [5], "S:1", (8, 1)),
-    ({"at": {0: "S:0", 1: "L1:0", 2: "S:29"}}, [2], "S:1", (8, 1)),
-    ({"at": {0: "S:0", 1: "L1:0", 2: "S:29", 3: "S:1"}}, [2], "S:28", (8, 1)),
-    ({"at": {0: "S:1", 1: "L1:0"}}, [], "S:29", (8, 1)),                                            # WS-09
-    ({"at": {0: "S:1", 1: "L1:0", 2: "S:29"}}, [], "S:28", (8, 1)),
-    ({"at": {0: "L1:1", 1: "L1:2", 3: "L4:0"}, "ascendant": (3, "demon")}, [], "L1:2", (8, 0)),     # WS-10
-])
+
+@pytest.mark.parametrize(
+    ("given", "dice", "where", "hp"),
+    [
+        ({"at": {0: "L1:1", 1: "L1:2"}}, [], "L1:3", (8, 1)),  # WS-04
+        ({"at": {0: "L1:1", 1: "L1:2", 2: "L1:3"}}, [], "S:3", (8, 1)),  # WS-05
+        ({"at": {0: "L1:1", 1: "L1:2", 2: "L1:3", 3: "S:3"}}, [], "S:4", (8, 1)),
+        ({"at": {0: "L1:3", 1: "L1:4"}, "hp": {1: 8}}, [], "S:6", (6, 1)),  # WS-06
+        ({"at": {0: "L1:3", 1: "L1:4", 2: "S:6"}, "hp": {1: 8}}, [], "S:7", (8, 0)),
+        ({"at": {0: "S:2", 1: "L1:2"}}, [], "L1:3", (8, 1)),  # WS-07
+        ({"at": {0: "S:2", 1: "L1:2"}, "terrain": {"L1:3": "lava"}}, [], "S:3", (8, 1)),
+        ({"at": {0: "S:0", 1: "L1:0"}}, [2], "S:29", (8, 1)),  # WS-08
+        ({"at": {0: "S:0", 1: "L1:0"}}, [5], "S:1", (8, 1)),
+        ({"at": {0: "S:0", 1: "L1:0", 2: "S:29"}}, [2], "S:1", (8, 1)),
+        ({"at": {0: "S:0", 1: "L1:0", 2: "S:29", 3: "S:1"}}, [2], "S:28", (8, 1)),
+        ({"at": {0: "S:1", 1: "L1:0"}}, [], "S:29", (8, 1)),  # WS-09
+        ({"at": {0: "S:1", 1: "L1:0", 2: "S:29"}}, [], "S:28", (8, 1)),
+        ({"at": {0: "L1:1", 1: "L1:2", 3: "L4:0"}, "ascendant": (3, "demon")}, [], "L1:2", (8, 0)),  # WS-10
+    ],
+)
 def test_ws04_to_ws10_pushes(given, dice, where, hp):
     s = Scene(6, **given)
     s.do("attack", seat=1, dice=dice)
@@ -169,8 +178,14 @@ def test_ws11_double_death():
 
 
 def test_ws18_demon_direct_and_doubled_shield():
-    s = Scene(3, at={0: "L2:2", 1: "L2:3"}, hp={1: 6}, wounds={1: 2}, ascendant=(0, "demon"),
-              hand={1: ["hickory_shield", "double_double"]})
+    s = Scene(
+        3,
+        at={0: "L2:2", 1: "L2:3"},
+        hp={1: 6},
+        wounds={1: 2},
+        ascendant=(0, "demon"),
+        hand={1: ["hickory_shield", "double_double"]},
+    )
     s.do("attack", seat=1)
     assert s.table.decision == "decide_shield"
     s.do("shield", card="hickory_shield", doubled=True)
@@ -195,6 +210,7 @@ def test_ws34_killing_a_blocker_and_winning():
 
 # --- Axis, rotation, levitation ---------------------------------------------------------------------------------------
 
+
 def test_ws13_levitation_chain():
     s = Scene(6, 5, first=0, at={5: "L4:0", 0: "L4:2", 1: "L3:7", 2: "L2:10", 3: "L1:22", 4: "S:0"}, mischief={5: 2})
     s.do("end_turn")
@@ -206,8 +222,14 @@ def test_ws13_levitation_chain():
 
 @pytest.mark.parametrize(("dice", "where"), [(5, "L1:6"), (2, "L1:3")])
 def test_ws14_levitation_without_a_chain(dice, where):
-    s = Scene(3, 2, first=0, characters={0: "savant", 1: "malignant", 2: "mischievous"},
-              at={2: "L2:3", 0: "L2:11", 1: "L1:4"}, mischief={2: 2})
+    s = Scene(
+        3,
+        2,
+        first=0,
+        characters={0: "savant", 1: "malignant", 2: "mischievous"},
+        at={2: "L2:3", 0: "L2:11", 1: "L1:4"},
+        mischief={2: 2},
+    )
     s.do("end_turn")
     s.do("levitate", dice=[dice])
     assert (s.at(0), s.at(1), s.at(2), s.hp(0)[1]) == (where, "L1:7", "L2:3", 0)
@@ -220,8 +242,16 @@ def test_ws15_ejection():
 
 
 def test_ws16_becoming_an_angel():
-    s = Scene(6, 1, at={1: "L4:3"}, hp={1: 2, 0: 4}, wounds={1: 3, 0: 2}, energy={1: 1, 0: 0},
-              hand={1: ["alpinist", "alpinist", "salve", "short_bow", "vermin"]}, slots={1: ["dexterity"]})
+    s = Scene(
+        6,
+        1,
+        at={1: "L4:3"},
+        hp={1: 2, 0: 4},
+        wounds={1: 3, 0: 2},
+        energy={1: 1, 0: 0},
+        hand={1: ["alpinist", "alpinist", "salve", "short_bow", "vermin"]},
+        slots={1: ["dexterity"]},
+    )
     s.do("enter_axis", dice=[4, 2], draws=[("permanent", c) for c in ("unstoppable", "dexterity", "honed_blade")])
     for card in ("alpinist", "unstoppable", "dexterity", "honed_blade", "short_bow"):
         s.do("choose_card", card=card)
@@ -232,10 +262,19 @@ def test_ws16_becoming_an_angel():
 
 
 def test_ws19_angel_defeated():
-    s = Scene(6, 3, at={1: "L2:0", 3: "L2:1"}, hp={1: 1}, ascendant=(1, "angel"), energy={0: (1, 1)},
-              slots={1: ["alpinist", "shields_up", "unstoppable"], 3: ["honed_blade", "perfect_execution"]},
-              hand={1: ["salve", "salve", "vermin", "elusive"],
-                    3: ["options", "options", "crates", "crates", "vermin", "inspiration", "second_wind"]})
+    s = Scene(
+        6,
+        3,
+        at={1: "L2:0", 3: "L2:1"},
+        hp={1: 1},
+        ascendant=(1, "angel"),
+        energy={0: (1, 1)},
+        slots={1: ["alpinist", "shields_up", "unstoppable"], 3: ["honed_blade", "perfect_execution"]},
+        hand={
+            1: ["salve", "salve", "vermin", "elusive"],
+            3: ["options", "options", "crates", "crates", "vermin", "inspiration", "second_wind"],
+        },
+    )
     s.do("attack", seat=1)
     s.do("choose_card", card="unstoppable")
     assert s.table.decision == "decide_discard"
@@ -249,6 +288,7 @@ def test_ws19_angel_defeated():
 
 
 # --- cards, familiars, the invisible, bombs ---------------------------------------------------------------------------
+
 
 def test_ws20_beastmaster_and_elusive():
     s = Scene(6, at={0: "L1:2", 1: "L2:4"}, hand={1: ["elusive"]}, treasure_at={"S:7": "t_action"})
@@ -265,8 +305,9 @@ def test_ws22_salve_herbs_and_double_double():
 
 
 def test_ws23_tumble():
-    s = Scene(6, hp={0: 6},
-              hand={0: ["phrygian_tumble", "free_refills", "inspiration", "suture_kit", "follow_the_monkey"]})
+    s = Scene(
+        6, hp={0: 6}, hand={0: ["phrygian_tumble", "free_refills", "inspiration", "suture_kit", "follow_the_monkey"]}
+    )
     s.do("play", card="phrygian_tumble")
     assert s.ap == 2
     s.do("play", card="inspiration")
@@ -310,8 +351,13 @@ def test_ws26_appearing_on_an_occupied_hex():
 
 
 def test_ws27_borrowed_identity():
-    s = Scene(6, 3, at={3: "S:0"}, discard=["crates"],
-              hand={3: ["change_identity", "options", "salve", "salve", "vermin", "elusive"]})
+    s = Scene(
+        6,
+        3,
+        at={3: "S:0"},
+        discard=["crates"],
+        hand={3: ["change_identity", "options", "salve", "salve", "vermin", "elusive"]},
+    )
     s.do("play", card="change_identity")
     s.do("become", character="scrounger")
     s.do("scrounge")
@@ -322,8 +368,14 @@ def test_ws27_borrowed_identity():
 
 
 def test_ws28_malignant():
-    s = Scene(3, 2, characters={0: "savant", 1: "cultivator", 2: "malignant"}, at={2: "L1:1", 0: "L1:0", 1: "L1:3"},
-              hp={2: 5}, infected={"L1:1": 2})
+    s = Scene(
+        3,
+        2,
+        characters={0: "savant", 1: "cultivator", 2: "malignant"},
+        at={2: "L1:1", 0: "L1:0", 1: "L1:3"},
+        hp={2: 5},
+        infected={"L1:1": 2},
+    )
     s.do("move", hex="L1:2")
     s.do("attack", seat=1)
     assert (s.hp(1), s.at(1), s.hp(2)[0]) == ((7, 1), "S:5", 4)
@@ -333,8 +385,13 @@ def test_ws28_malignant():
 
 
 def test_ws30_scrounger_at_the_warehouse():
-    s = Scene(6, 4, at={4: "S:0"}, hand={4: ["salve", "vermin", "elusive"]},
-              warehouses={0: ["dexterity", "alpinist", "options", "crates"]})
+    s = Scene(
+        6,
+        4,
+        at={4: "S:0"},
+        hand={4: ["salve", "vermin", "elusive"]},
+        warehouses={0: ["dexterity", "alpinist", "options", "crates"]},
+    )
     s.do("take", slot=0)
     for slot in (1, 4, 5):
         s.do("take", slot=slot)
@@ -378,8 +435,15 @@ def test_ws41_appearing_on_the_centre():
 
 
 def test_appearing_in_a_full_ring_goes_down_a_level():
-    s = Scene(6, 5, first=0, terrain={"L4:4": "lava"}, hidden=[0], ascendant=(1, "demon"),
-              at={0: "L4:0", 1: "L4:0", 2: "L4:1", 3: "L4:2", 4: "L4:3", 5: "L4:5"})
+    s = Scene(
+        6,
+        5,
+        first=0,
+        terrain={"L4:4": "lava"},
+        hidden=[0],
+        ascendant=(1, "demon"),
+        at={0: "L4:0", 1: "L4:0", 2: "L4:1", 3: "L4:2", 4: "L4:3", 5: "L4:5"},
+    )
     s.do("end_turn")
     s.do("stay", dice=[2])
     assert s.at(0) == "L3:8"
@@ -409,7 +473,9 @@ def test_random_play_keeps_every_invariant(seats, settings):
 
 
 def test_what_a_seat_may_do_does_not_depend_on_what_it_cannot_see():
-    table = Table("axis_mundi", seats=3, seed=2, settings=["limits.max_rounds=20", "card.invisibility.count=8", *UPWARDS])
+    table = Table(
+        "axis_mundi", seats=3, seed=2, settings=["limits.max_rounds=20", "card.invisibility.count=8", *UPWARDS]
+    )
     engine, key = table.engine, 0
     while not table.over:
         legal, before = engine.legal_actions(), engine.snapshot()

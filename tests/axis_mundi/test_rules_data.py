@@ -35,6 +35,7 @@ def refused(*settings: str) -> str:
 
 # --- the structs of ext/axis_mundi/rules.pxd, read from its text ----------------------------------------------------
 
+
 def constants(name: str) -> dict[str, int]:
     text = (ENGINE / name).read_text(encoding="utf-8")
     return {key: int(value) for key, value in re.findall(r"^    ([A-Z][A-Z0-9_]*) = (-?\d+)", text, re.M)}
@@ -63,14 +64,17 @@ def test_the_engine_reads_exactly_the_parameters_of_the_model():
     assert packed["power_heal_fraction"] == 0.25
 
 
-@pytest.mark.parametrize(("prefix", "names"), [
-    ("CARD_", [*components.CARDS, "effects"]),
-    ("DAMAGE_", components.DAMAGE),
-    ("TIMING_", components.TIMINGS),
-    ("TUMBLE_", [*components.TUMBLES, "pool_initial", "pool_current"]),
-    ("DO_", ["none", *components.PRIMITIVES]),
-    ("MODE_", components.MODES),
-])
+@pytest.mark.parametrize(
+    ("prefix", "names"),
+    [
+        ("CARD_", [*components.CARDS, "effects"]),
+        ("DAMAGE_", components.DAMAGE),
+        ("TIMING_", components.TIMINGS),
+        ("TUMBLE_", [*components.TUMBLES, "pool_initial", "pool_current"]),
+        ("DO_", ["none", *components.PRIMITIVES]),
+        ("MODE_", components.MODES),
+    ],
+)
 def test_names_have_the_same_codes_as_in_the_engine(prefix, names):
     codes = {k: v for k, v in constants("rules.pxd").items() if k.startswith(prefix)}
     assert set(codes) == {prefix + name.upper() for name in names}
@@ -132,7 +136,7 @@ NUMBERS = """
     grenade.damage 3 0 6; grenade.cost 1 0 6; bow.damage 1 0 4; bow.wounds 2 0 4; bow.short 2 1 4; bow.long 3 1 4;
     map.lava_min_gap 3 1 6; rotation.steps.1 1 0 5; rotation.steps.2 2 0 5; rotation.steps.3 3 0 5;
     rotation.steps.4 4 0 5;
-"""     # key, default, lowest, highest
+"""  # key, default, lowest, highest
 
 TOGGLES = """
     setup.character_assignment random fixed; setup.mischievous_last false true; rules.axis_level flush above;
@@ -151,7 +155,7 @@ TOGGLES = """
     rules.shift_at_sea true false; rules.upgraded_levitate false true; upgrade.refill_energy true false;
     upgrade.clear_wounds true false; upgrade.fill_tokens true false; engine.auto_single true false;
     rotation.direction ccw cw;
-"""     # key, default, the other values in order
+"""  # key, default, the other values in order
 
 
 def rows(text: str) -> dict[str, list[str]]:
@@ -159,8 +163,11 @@ def rows(text: str) -> dict[str, list[str]]:
 
 
 def test_every_number_has_its_default_and_range():
-    numbers = {p.key: [str(p.default), str(p.low), str(p.high)]
-               for p in parameters(AxisMundiRules) if p.kind in (int, float) and p.key != "limits.max_decisions"}
+    numbers = {
+        p.key: [str(p.default), str(p.low), str(p.high)]
+        for p in parameters(AxisMundiRules)
+        if p.kind in (int, float) and p.key != "limits.max_decisions"
+    }
     assert numbers == rows(NUMBERS)
 
 
@@ -196,7 +203,7 @@ def test_a_saved_ruleset_is_the_same_ruleset():
 
 # --- cards ----------------------------------------------------------------------------------------------------------
 
-ONE_TIME = {    # copies, timing, cost, value, may be doubled, in a Tumble, primitives
+ONE_TIME = {  # copies, timing, cost, value, may be doubled, in a Tumble, primitives
     "rock_climber": (3, "first", 1, 0, False, "last", "CLIMB"),
     "seek_and_destroy": (2, "main", 1, 1, False, "yes", "FAMILIAR"),
     "godspeed": (2, "main", 1, 0, False, "yes", "FAMILIAR FAMILIAR"),
@@ -236,7 +243,7 @@ ONE_TIME = {    # copies, timing, cost, value, may be doubled, in a Tumble, prim
     "follow_the_monkey": (2, "main", 0, 1, True, "yes", "ATK"),
     "double_double": (3, "with_partner", 0, 0, False, "with_partner", "COPY"),
 }
-PERMANENT = {   # primitives, value, works at so many HP or fewer
+PERMANENT = {  # primitives, value, works at so many HP or fewer
     "dexterity": ("SURE_FOOT", 0, 0),
     "shields_up": ("SHIELDS", 1, 0),
     "alpinist": ("STRIDE", 1, 0),
@@ -277,11 +284,23 @@ def test_the_decks_have_80_and_50_cards_and_every_count_is_a_proxy(content):
 def test_fifteen_printed_cards_and_double_double_itself_cannot_be_doubled():
     cards = AxisMundiRules().card
     single = {slug for slug, c in cards.items() if c.deck == "one_time" and not c.doublable}
-    tunnels = {f"hidden_tunnel_{n}" for n in range(4, 9)}       # five ids, one printed name
+    tunnels = {f"hidden_tunnel_{n}" for n in range(4, 9)}  # five ids, one printed name
     assert single - tunnels == {
-        "rock_climber", "seek_and_destroy", "godspeed", "desperate_measures", "god_mode", "invisibility", "harvester",
-        "peek_a_boo", "perfect_counter", "elusive", "change_identity", "ethereal_drain", "last_resort",
-        "phrygian_tumble", "double_double",
+        "rock_climber",
+        "seek_and_destroy",
+        "godspeed",
+        "desperate_measures",
+        "god_mode",
+        "invisibility",
+        "harvester",
+        "peek_a_boo",
+        "perfect_counter",
+        "elusive",
+        "change_identity",
+        "ethereal_drain",
+        "last_resort",
+        "phrygian_tumble",
+        "double_double",
     }
     assert tunnels < single
 
@@ -372,15 +391,22 @@ def test_codes_of_new_cards_do_not_depend_on_the_order_they_are_written_in():
 
 # --- treasures and damage -------------------------------------------------------------------------------------------
 
+
 def test_the_treasures_are_one_of_each_kind_with_their_printed_amounts():
     treasures = AxisMundiRules().treasure
     assert {slug: (t.effect[0].do, t.value) for slug, t in treasures.items()} == {
-        "t_energy_1": ("ENERGY", 1), "t_energy_2": ("ENERGY", 2), "t_action": ("AP", 1), "t_heal_4": ("HEAL", 4),
-        "t_attack": ("ATK", 1), "t_move_2": ("MP", 2), "t_grenade": ("GRENADE", 0), "t_time_bomb": ("BOMB", 0),
+        "t_energy_1": ("ENERGY", 1),
+        "t_energy_2": ("ENERGY", 2),
+        "t_action": ("AP", 1),
+        "t_heal_4": ("HEAL", 4),
+        "t_attack": ("ATK", 1),
+        "t_move_2": ("MP", 2),
+        "t_grenade": ("GRENADE", 0),
+        "t_time_bomb": ("BOMB", 0),
     }
 
 
-DAMAGE = {      # S G U R push reveal
+DAMAGE = {  # S G U R push reveal
     "melee": "yes yes yes yes yes yes",
     "demon_direct": "yes yes yes yes no yes",
     "demon_aoe": "yes yes yes yes no yes",
@@ -473,9 +499,17 @@ def test_the_boards_look_like_their_pictures(content, seats, board):
 def test_loose_tiles_and_rotation_by_level(content):
     six, three = content[6], content[3]
     assert [six[f].tolist() for f in ("lava", "shelter", "cave_pairs", "turn")] == [
-        [0, 3, 2, 1, 1], [0, 3, 2, 1, 1], [0, 1, 1, 1, 0], [0, 1, 2, 3, 4]]
+        [0, 3, 2, 1, 1],
+        [0, 3, 2, 1, 1],
+        [0, 1, 1, 1, 0],
+        [0, 1, 2, 3, 4],
+    ]
     assert [three[f].tolist() for f in ("lava", "shelter", "cave_pairs", "turn")] == [
-        [0, 2, 1, 1, 0], [0, 2, 1, 1, 0], [0, 1, 1, 0, 0], [0, 1, 2, 3, 0]]
+        [0, 2, 1, 1, 0],
+        [0, 2, 1, 1, 0],
+        [0, 1, 1, 0, 0],
+        [0, 1, 2, 3, 0],
+    ]
     assert (six["demon_hp"], six["angel_draw"], six["angel_slots"]) == (20, 3, 5)
     assert (three["demon_hp"], three["angel_draw"], three["angel_slots"]) == (15, 2, 3)
 
@@ -499,36 +533,43 @@ def test_fixed_characters_reach_the_engine_by_seat():
 
 # --- bad tweaks -----------------------------------------------------------------------------------------------------
 
-@pytest.mark.parametrize(("settings", "words"), [
-    (["turn.actions=9"], ["turn.actions", "from 2 to 5"]),
-    (["turn.acions=3"], ["turn.acions", "turn.actions"]),
-    (["rules.shelter_mode=sometimes"], ["rules.shelter_mode", "immune or no_push or none"]),
-    (["limits.max_rounds=501"], ["limits.max_rounds", "from 1 to 500"]),
-    (["rotation.steps.5=1"], ["rotation.steps.5"]),
-    (["card.salve.count=11"], ["card.salve.count", "10"]),
-    (["card.salve.cost=4"], ["card.salve.cost", "3"]),
-    (["card.salv.count=2"], ["card.salv", "salve"]),
-    (["card.salve.cuont=2"], ["card.salve.cuont", "card.salve.count"]),
-    (["card.salve.effect=[{do='FLY'}]"], ["card.salve.effect", "FLY"]),
-    (["card.salve.effect=[{do='STRIDE'}]"], ["card.salve.effect", "STRIDE", "main"]),
-    (["card.god_mode.effect=[{do='STATUS'}]"], ["card.god_mode.effect", "mode", "god_mode or identity or invisible"]),
-    (["card.salve.timing=slot"], ["card.salve.timing", "slot"]),
-    (["card.salve.pair=slave"], ["card.salve.pair", "slave"]),
-    (["damage.meleee.S=false"], ["damage.meleee", "melee"]),
-    (["treasure.t_heal_5.value=5"], ["treasure.t_heal_5", "t_heal_4"]),
-    (["harvest.faces_permanent=5"], ["harvest.faces_permanent + harvest.faces_one_time = 7", "6 faces"]),
-    (["setup.characters=['savant', 'savant', 'scrounger']"], ["setup.characters", "different"]),
-    (["setup.characters=['savant', 'ghost', 'scrounger']"], ["setup.characters", "ghost"]),
-    (["map.p6.sea='W.P..'"], ["map.p6.sea", "30 letters"]),
-    (["map.p6.level.4.terrain='.....W'"], ["map.p6.level.4.terrain", "6 letters out of . ="]),
-    (["map.p3.warehouse=[1, 8, 16]"], ["map.p3.warehouse", "map.p3.sea"]),
-    (["map.p3.pier_corner=[0, 2, 5]"], ["map.p3.warehouse", "corners"]),
-    (["map.p3.power=[4, 12]"], ["map.p3.power", "3 places of P"]),
-    (["map.p6.level.4.lava=3"], ["map.p6.level.4.lava", "map.lava_min_gap = 3", "at most 2"]),
-    (["map.p6.level.1.lava=7"], ["map.p6.level.1.lava", "6"]),
-    (["map.p6.level.3.cave_pairs=4"], ["map.p6.level.3.cave_pairs = 4", "opposite pairs"]),
-    (["map.p6.level.4.shelter=6"], ["map.p6.level.4", "too few"]),
-])
+
+@pytest.mark.parametrize(
+    ("settings", "words"),
+    [
+        (["turn.actions=9"], ["turn.actions", "from 2 to 5"]),
+        (["turn.acions=3"], ["turn.acions", "turn.actions"]),
+        (["rules.shelter_mode=sometimes"], ["rules.shelter_mode", "immune or no_push or none"]),
+        (["limits.max_rounds=501"], ["limits.max_rounds", "from 1 to 500"]),
+        (["rotation.steps.5=1"], ["rotation.steps.5"]),
+        (["card.salve.count=11"], ["card.salve.count", "10"]),
+        (["card.salve.cost=4"], ["card.salve.cost", "3"]),
+        (["card.salv.count=2"], ["card.salv", "salve"]),
+        (["card.salve.cuont=2"], ["card.salve.cuont", "card.salve.count"]),
+        (["card.salve.effect=[{do='FLY'}]"], ["card.salve.effect", "FLY"]),
+        (["card.salve.effect=[{do='STRIDE'}]"], ["card.salve.effect", "STRIDE", "main"]),
+        (
+            ["card.god_mode.effect=[{do='STATUS'}]"],
+            ["card.god_mode.effect", "mode", "god_mode or identity or invisible"],
+        ),
+        (["card.salve.timing=slot"], ["card.salve.timing", "slot"]),
+        (["card.salve.pair=slave"], ["card.salve.pair", "slave"]),
+        (["damage.meleee.S=false"], ["damage.meleee", "melee"]),
+        (["treasure.t_heal_5.value=5"], ["treasure.t_heal_5", "t_heal_4"]),
+        (["harvest.faces_permanent=5"], ["harvest.faces_permanent + harvest.faces_one_time = 7", "6 faces"]),
+        (["setup.characters=['savant', 'savant', 'scrounger']"], ["setup.characters", "different"]),
+        (["setup.characters=['savant', 'ghost', 'scrounger']"], ["setup.characters", "ghost"]),
+        (["map.p6.sea='W.P..'"], ["map.p6.sea", "30 letters"]),
+        (["map.p6.level.4.terrain='.....W'"], ["map.p6.level.4.terrain", "6 letters out of . ="]),
+        (["map.p3.warehouse=[1, 8, 16]"], ["map.p3.warehouse", "map.p3.sea"]),
+        (["map.p3.pier_corner=[0, 2, 5]"], ["map.p3.warehouse", "corners"]),
+        (["map.p3.power=[4, 12]"], ["map.p3.power", "3 places of P"]),
+        (["map.p6.level.4.lava=3"], ["map.p6.level.4.lava", "map.lava_min_gap = 3", "at most 2"]),
+        (["map.p6.level.1.lava=7"], ["map.p6.level.1.lava", "6"]),
+        (["map.p6.level.3.cave_pairs=4"], ["map.p6.level.3.cave_pairs = 4", "opposite pairs"]),
+        (["map.p6.level.4.shelter=6"], ["map.p6.level.4", "too few"]),
+    ],
+)
 def test_a_bad_tweak_is_refused_in_one_sentence_that_names_the_key(settings, words):
     sentence = refused(*settings)
     for word in words:
@@ -544,6 +585,7 @@ def test_too_many_new_cards_are_refused():
 
 # --- the written rules and the styles -------------------------------------------------------------------------------
 
+
 def test_every_rule_is_written_once_with_its_provenance():
     text = (ROOM / "RULES.md").read_text(encoding="utf-8")
     rules = re.findall(r"^- \*\*(AM-\d+)\*\* (\S+)", text, re.M)
@@ -555,7 +597,7 @@ def test_the_tables_of_the_written_rules_agree_with_the_cards():
     text = (ROOM / "RULES.md").read_text(encoding="utf-8")
     for slug, (count, _, cost, _, doublable, _, _) in ONE_TIME.items():
         if slug.startswith("hidden_tunnel") or slug in ("options", "double_double"):
-            continue        # five ids in one row; a cost for each alternative; the partner's cost
+            continue  # five ids in one row; a cost for each alternative; the partner's cost
         row = next(line for line in text.splitlines() if line.startswith(f"| `{slug}` |"))
         cells = [cell.strip() for cell in row.strip("|").split(" | ")]
         assert (cells[2], cells[4], cells[5]) == (str(count), str(cost), "yes" if doublable else "no"), slug

@@ -1,6 +1,7 @@
 """Axis Mundi: climb to the centre, become Angel or Demon, and walk back to your pier."""
 
 from ext.axis_mundi.engine import AxisMundi
+
 from sim.game import Game
 from sim.games.axis_mundi.actions import ACTIONS, CARD_NAMES, DECISIONS, EVENTS
 from sim.games.axis_mundi.bots import BOTS

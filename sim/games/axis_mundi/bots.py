@@ -14,18 +14,20 @@ from sim.games.axis_mundi.components import MAX_CARDS
 from sim.games.axis_mundi.content import card_names
 from sim.games.axis_mundi.rules import AxisMundiRules
 
-MODES_OF_PLAY = 3           # race, ascendant, hunter
-UNKNOWN_CARD = 4.0          # value of a card that a tweak adds and no style names
+MODES_OF_PLAY = 3  # race, ascendant, hunter
+UNKNOWN_CARD = 4.0  # value of a card that a tweak adds and no style names
 
 STYLES: dict[str, dict[str, Any]] = tomllib.loads(
-    (files("sim.games.axis_mundi") / "styles.toml").read_text(encoding="utf-8"))
+    (files("sim.games.axis_mundi") / "styles.toml").read_text(encoding="utf-8")
+)
 
 
 def weights_of(style: str) -> tuple[dict[str, float], dict[str, list[float]]]:
     """Weights and card values of a style: its own over the default's."""
     default, own = STYLES["default"], STYLES[style]
     return {**default["weights"], **own["weights"]}, {**default["cards"], **own["cards"]} if own is not default else (
-        default["cards"])
+        default["cards"]
+    )
 
 
 def make_heuristic(game: Game, rules: AxisMundiRules, seats: int, params: Mapping[str, Any]) -> Bot:

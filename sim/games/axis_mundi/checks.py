@@ -17,17 +17,25 @@ from sim.games.axis_mundi.components import (
 )
 
 _OWN_TURN = frozenset(PRIMITIVES[: PRIMITIVES.index("COPY")])
-_PASSIVE = frozenset(PRIMITIVES[PRIMITIVES.index("SURE_FOOT"):]) | {"NO_SELF"}
+_PASSIVE = frozenset(PRIMITIVES[PRIMITIVES.index("SURE_FOOT") :]) | {"NO_SELF"}
 _AMOUNTS = frozenset({"AP", "MP", "ATK", "HEAL", "UNWOUND", "ENERGY"})
 _ALLOWED: dict[str, frozenset[str]] = {
-    "main": _OWN_TURN, "start": _OWN_TURN, "first": _OWN_TURN, "slot": _PASSIVE,
-    "with_attack": frozenset({"NO_SELF"}), "with_harvest": frozenset({"CHOOSE"}),
-    "react_attack": frozenset({"REDUCE"}), "react_immobilise": frozenset({"EVADE"}),
+    "main": _OWN_TURN,
+    "start": _OWN_TURN,
+    "first": _OWN_TURN,
+    "slot": _PASSIVE,
+    "with_attack": frozenset({"NO_SELF"}),
+    "with_harvest": frozenset({"CHOOSE"}),
+    "react_attack": frozenset({"REDUCE"}),
+    "react_immobilise": frozenset({"EVADE"}),
     "with_partner": frozenset({"COPY"}),
 }
-_NEEDS_MODE = {"FAMILIAR": {"treasure", "immobilise", "strike"}, "STATUS": {"god_mode", "invisible", "identity"},
-               "SHOOT": {"short", "long"}}
-_NEW_CARD = ("name", "deck", "count", "effect")     # what a card that is not in cards.toml must say
+_NEEDS_MODE = {
+    "FAMILIAR": {"treasure", "immobilise", "strike"},
+    "STATUS": {"god_mode", "invisible", "identity"},
+    "SHOOT": {"short", "long"},
+}
+_NEW_CARD = ("name", "deck", "count", "effect")  # what a card that is not in cards.toml must say
 
 
 def known_entries(tree: Any) -> None:

@@ -15,20 +15,52 @@ from sim.ruleset import Group, Source
 
 Character = Literal["beastmaster", "cultivator", "malignant", "savant", "scrounger", "mischievous"]
 Deck = Literal["one_time", "permanent"]
-Timing = Literal["main", "start", "first", "with_attack", "with_harvest", "react_attack", "react_immobilise",
-                 "with_partner", "slot"]
+Timing = Literal[
+    "main", "start", "first", "with_attack", "with_harvest", "react_attack", "react_immobilise", "with_partner", "slot"
+]
 Tumble = Literal["no", "yes", "last", "with_attack", "with_partner"]
 Mode = Literal["none", "treasure", "immobilise", "strike", "god_mode", "invisible", "identity", "short", "long"]
 Primitive = Literal[
     # what a player does in the own Action Phase
-    "AP", "MP", "ATK", "HEAL", "UNWOUND", "DRAW", "SEARCH", "PEEK", "RETRIEVE", "CRATE", "REFRESH", "DEALALL",
-    "BURN_HEAL", "ENERGY", "DRAIN", "FAMILIAR", "CLIMB", "TUNNEL", "ATTACK", "AREA", "STATUS", "TUMBLE",
+    "AP",
+    "MP",
+    "ATK",
+    "HEAL",
+    "UNWOUND",
+    "DRAW",
+    "SEARCH",
+    "PEEK",
+    "RETRIEVE",
+    "CRATE",
+    "REFRESH",
+    "DEALALL",
+    "BURN_HEAL",
+    "ENERGY",
+    "DRAIN",
+    "FAMILIAR",
+    "CLIMB",
+    "TUNNEL",
+    "ATTACK",
+    "AREA",
+    "STATUS",
+    "TUMBLE",
     # attached to something else, or in reaction to it
-    "COPY", "CHOOSE", "REDUCE", "EVADE", "NO_SELF",
+    "COPY",
+    "CHOOSE",
+    "REDUCE",
+    "EVADE",
+    "NO_SELF",
     # treasures only
-    "GRENADE", "BOMB",
+    "GRENADE",
+    "BOMB",
     # permanents, while in a slot (NO_SELF too)
-    "SURE_FOOT", "SHIELDS", "STRIDE", "BLADE", "REACH", "UNSTOPPABLE", "SHOOT",
+    "SURE_FOOT",
+    "SHIELDS",
+    "STRIDE",
+    "BLADE",
+    "REACH",
+    "UNSTOPPABLE",
+    "SHOOT",
 ]
 
 CHARACTERS: tuple[Character, ...] = get_args(Character)
@@ -38,10 +70,10 @@ TUMBLES: tuple[str, ...] = get_args(Tumble)
 MODES: tuple[str, ...] = get_args(Mode)
 PRIMITIVES: tuple[str, ...] = get_args(Primitive)
 
-MAX_CARDS = 56          # ids, new cards included
-MAX_EFFECTS = 4         # of one card
-MAX_COPIES = 400        # cards of both decks together: all may lie in the discard pile
-ALL = 99                # more than any amount in the game: "all wounds", "fill the energy"
+MAX_CARDS = 56  # ids, new cards included
+MAX_EFFECTS = 4  # of one card
+MAX_COPIES = 400  # cards of both decks together: all may lie in the discard pile
+ALL = 99  # more than any amount in the game: "all wounds", "fill the energy"
 
 Amount = Annotated[int, Field(ge=0, le=10)]
 

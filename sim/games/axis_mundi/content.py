@@ -24,7 +24,7 @@ from sim.games.axis_mundi.components import (
 )
 from sim.games.axis_mundi.rules import AxisMundiRules
 
-TERRAIN = {".": 0, "=": 1, "P": 5, "W": 6}      # codes of State.terrain in ext/axis_mundi/state.pxd
+TERRAIN = {".": 0, "=": 1, "P": 5, "W": 6}  # codes of State.terrain in ext/axis_mundi/state.pxd
 COLUMNS = ("S", "G", "U", "R", "push", "reveal")
 FLAGS = {"choice": 1, "doublable": 2, "ends_turn": 4, "not_ascendant": 8}
 FROM_EITHER = len(DECKS)

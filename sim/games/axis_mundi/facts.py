@@ -5,14 +5,33 @@ from sim.games.axis_mundi.actions import CARD_NAMES, FORMS, GAINS, HEALS, WOUND_
 from sim.games.axis_mundi.components import DAMAGE, DECKS, TREASURES
 
 CLASSES = tuple(DAMAGE)
-HALVES = ("low", "high")                # a set of hexes as two words of 64 bits
+HALVES = ("low", "high")  # a set of hexes as two words of 64 bits
 SEATS = tuple(f"seat_{seat}" for seat in range(6))
 ASCENSIONS = tuple(f"ascension_{n}" for n in range(1, 7))
 ALTITUDES = ("sea", "level_1", "level_2", "level_3", "level_4", "centre")
 HEX_KINDS = ("move", "run", "climb", "descend", "cave", "rock_climber", "tunnel", "shift", "axis")
 LOSSES = ("descend", "push", "bump", "death", "ejection")
-PURPOSES = ("move", "run", "climb", "descend", "cave", "axis", "take", "familiar", "pick_up", "draw", "draw_five",
-            "attack", "harvest", "activate", "shoot", "bomb", "card", "treasure", "power")
+PURPOSES = (
+    "move",
+    "run",
+    "climb",
+    "descend",
+    "cave",
+    "axis",
+    "take",
+    "familiar",
+    "pick_up",
+    "draw",
+    "draw_five",
+    "attack",
+    "harvest",
+    "activate",
+    "shoot",
+    "bomb",
+    "card",
+    "treasure",
+    "power",
+)
 MP_SOURCES = ("alpinist", "cornered_animal", "scrounger", "card", "treasure")
 FAMILIAR_MODES = ("treasure", "immobilise", "strike", "harvest")
 HARVESTS = (*DECKS, "heal", "lost")
@@ -52,8 +71,11 @@ GAME_FACTS = (
     Column("ascension_distance", "hexes to the own pier at the end", places=ASCENSIONS),
     Column("ascension_immobilised", "turns immobilised", places=ASCENSIONS),
     Column("ascension_blocked", "turns begun next to the own pier or warehouse while it was held", places=ASCENSIONS),
-    Column("ascension_damage", "HP lost by damage class",
-           places=tuple(f"{n}.{name}" for n in ASCENSIONS for name in CLASSES)),
+    Column(
+        "ascension_damage",
+        "HP lost by damage class",
+        places=tuple(f"{n}.{name}" for n in ASCENSIONS for name in CLASSES),
+    ),
 )
 
 SEAT_FACTS = (

@@ -12,8 +12,17 @@ if TYPE_CHECKING:
     from sim.table import Table
 
 LETTERS = "ABCDEF"
-MARKS = {"accessible": ".", "path": "=", "shelter": "^", "cave": "o", "lava": "~", "power": "P", "warehouse": "W",
-         "pier": "#", "axis": "X"}
+MARKS = {
+    "accessible": ".",
+    "path": "=",
+    "shelter": "^",
+    "cave": "o",
+    "lava": "~",
+    "power": "P",
+    "warehouse": "W",
+    "pier": "#",
+    "axis": "X",
+}
 
 
 def _title(card: str) -> str:
@@ -203,15 +212,32 @@ class Teller:
 
 _STATUS = {"god_mode": "in God-Mode", "invisible": "invisible", "immobilised": "held by a familiar"}
 _PLAIN = {
-    "end_turn": "ends the turn", "move": "moves to", "climb": "climbs to", "descend": "goes down to",
-    "cave": "goes through the cave", "enter_axis": "enters the Axis Mundi", "fam_treasure": "sends the familiar to",
-    "fam_immobilise": "sends the familiar against", "fam_harvest": "lets the familiar harvest",
+    "end_turn": "ends the turn",
+    "move": "moves to",
+    "climb": "climbs to",
+    "descend": "goes down to",
+    "cave": "goes through the cave",
+    "enter_axis": "enters the Axis Mundi",
+    "fam_treasure": "sends the familiar to",
+    "fam_immobilise": "sends the familiar against",
+    "fam_harvest": "lets the familiar harvest",
     "pick_up": "picks up a treasure",
-    "draw_five": "draws five cards", "attack_guess": "strikes at", "demon_aoe": "strikes all around",
-    "place_bomb": "places the time bomb", "disarm": "disarms the time bomb", "throw": "throws the grenade at",
-    "scrounge": "scrounges", "shove": "shoves the Ascendant to", "demand": "demands a card from", "stop": "has enough",
-    "harvest_heal": "heals by the harvest", "pass": "does not react", "stay": "stays", "levitate": "levitates",
-    "shift": "walks to", "choose_seat": "turns the splash on",
+    "draw_five": "draws five cards",
+    "attack_guess": "strikes at",
+    "demon_aoe": "strikes all around",
+    "place_bomb": "places the time bomb",
+    "disarm": "disarms the time bomb",
+    "throw": "throws the grenade at",
+    "scrounge": "scrounges",
+    "shove": "shoves the Ascendant to",
+    "demand": "demands a card from",
+    "stop": "has enough",
+    "harvest_heal": "heals by the harvest",
+    "pass": "does not react",
+    "stay": "stays",
+    "levitate": "levitates",
+    "shift": "walks to",
+    "choose_seat": "turns the splash on",
 }
 
 
@@ -224,6 +250,7 @@ def tell(table: "Table", seat: int, action: Action, events: Sequence[Event]) -> 
 
 
 # --- the island -------------------------------------------------------------------------------------------------------
+
 
 def draw(table: "Table") -> str:
     """Rows of hexes as in RULES.md, characters as letters, then one line for each of them."""
@@ -255,6 +282,8 @@ def _player(table: "Table", state: dict[str, Any], seat: int) -> str:
     tokens = f", tokens {p['mischief'] or p['scrounge']}" if p["mischief"] or p["scrounge"] else ""
     turn = "*" if seat == state["active"] else " "
     pools = "+".join(str(n) for n in p["energy"][: 2 if p["energy"][1] else 1])
-    return (f"{turn}{LETTERS[seat]} {table.characters[seat]:<12} {hex_name(p['pos'], table.seats):<7}{form}{hidden} "
-            f"HP {p['hp']}, wounds {p['wounds']}, energy {pools}{tokens}, hand {p['hand_size']}"
-            + (f", active: {active}" if active else ""))
+    return (
+        f"{turn}{LETTERS[seat]} {table.characters[seat]:<12} {hex_name(p['pos'], table.seats):<7}{form}{hidden} "
+        f"HP {p['hp']}, wounds {p['wounds']}, energy {pools}{tokens}, hand {p['hand_size']}"
+        + (f", active: {active}" if active else "")
+    )

@@ -105,12 +105,12 @@ TILES = 10_000
 # --- oracles ----------------------------------------------------------------------------------------------------------
 
 
-def _oracle(name: str, games: int, sample: Sample, value: Callable[[Any], float]) -> Oracle:
-    """`value` says of one outcome of the sample whether it happened, or how much of it."""
+def _oracle(name: str, games: int, sample: Sample, value: Callable[..., float], *given: Any) -> Oracle:
+    """`value` says of one outcome of the sample, and of what is given, whether it happened, or how much of it."""
     exact = EXACT[name]
 
     def simulate(n: int, seed: int) -> Estimate:
-        values = [value(one) for one in sample(n, seed)]
+        values = [value(one, *given) for one in sample(n, seed)]
         mean = math.fsum(values) / len(values)
         # The error of a share is known; that of a mean is estimated.
         share = isinstance(values[0], bool)
@@ -126,17 +126,17 @@ def _axis() -> list[Oracle]:
 
     power_hex = {6: 1 + 3 * 5 * 4 + 2, 3: 1 + 3 * 4 * 3 + 4}
     return [
-        *(_oracle(end, DICE, after(6), lambda e, end=end: e[0] == end) for end in ("ejected", "angel", "demon")),
+        *(_oracle(end, DICE, after(6), lambda e, end: e[0] == end, end) for end in ("ejected", "angel", "demon")),
         _oracle("attempts until ascension", DICE, attempts, float),
-        *(_oracle(f"ascended within {n} attempts", DICE, attempts, lambda k, n=n: k <= n) for n in (2, 3)),
+        *(_oracle(f"ascended within {n} attempts", DICE, attempts, lambda k, n: k <= n, n) for n in (2, 3)),
         *(
             _oracle(
-                f"thrown to Power Hex 1, {seats} players", DICE, after(seats), lambda e, h=power_hex[seats]: e[1] == h
+                f"thrown to Power Hex 1, {seats} players", DICE, after(seats), lambda e, h: e[1] == h, power_hex[seats]
             )
             for seats in (6, 3)
         ),
         *(
-            _oracle(f"the first of {n} at the Axis ascends first", DICE, attempts, lambda k, n=n: (k - 1) % n == 0)
+            _oracle(f"the first of {n} at the Axis ascends first", DICE, attempts, lambda k, n: (k - 1) % n == 0, n)
             for n in (2, 3)
         ),
     ]
@@ -154,7 +154,7 @@ def _opening_hands() -> list[Oracle]:
         "Second Wind": "second_wind",
     }
     return [
-        *(_oracle(f"opening hand: {name}", DEALS, one_time, lambda h, c=card: c in h) for name, card in names.items()),
+        *(_oracle(f"opening hand: {name}", DEALS, one_time, lambda h, c: c in h, card) for name, card in names.items()),
         _oracle("opening hand: a Hidden Tunnel", DEALS, one_time, lambda h: bool(HIDDEN_TUNNELS & set(h))),
         _oracle(
             "opening hand: Salve and Holistic Herbs", DEALS, one_time, lambda h: {"salve", "holistic_herbs"} <= set(h)
@@ -174,7 +174,9 @@ def _angels() -> list[Oracle]:
     for seats, drawn in ((6, 3), (3, 2)):
         name, sample = f"Angel, {seats} players", with_held(seats, 0)
         found += [
-            _oracle(f"{name}: the {drawn} drawn are different", ANGELS, sample, lambda a, n=drawn: len(set(a[1])) == n),
+            _oracle(
+                f"{name}: the {drawn} drawn are different", ANGELS, sample, lambda a, n: len(set(a[1])) == n, drawn
+            ),
             _oracle(f"{name}: draws Unstoppable", ANGELS, sample, lambda a: "unstoppable" in a[1]),
         ]
     of_eight, of_five = with_held(6, 5), with_held(3, 3)
@@ -183,7 +185,7 @@ def _angels() -> list[Oracle]:
         *found,
         _oracle(f"{name}: fills its slots", ANGELS, of_eight, lambda a: len(set(a[0]) | set(a[1])) >= 5),
         *(
-            _oracle(f"{name}: {n} different", ANGELS, of_eight, lambda a, n=n: len(set(a[0]) | set(a[1])) == n)
+            _oracle(f"{name}: {n} different", ANGELS, of_eight, lambda a, n: len(set(a[0]) | set(a[1])) == n, n)
             for n in (5, 6, 7, 8)
         ),
         _oracle(
@@ -219,18 +221,18 @@ def _tiles() -> list[Oracle]:
         who = f"{seats} players"
         for level in range(1, top + 1):
             found.append(
-                _oracle(f"treasures on level {level}, {who}", TILES, sample, lambda t, m=level: sum(t.treasure[m]))
+                _oracle(f"treasures on level {level}, {who}", TILES, sample, lambda t, m: sum(t.treasure[m]), level)
             )
         found.append(
-            _oracle(f"no treasure on the top level, {who}", TILES, sample, lambda t, m=top: not any(t.treasure[m]))
+            _oracle(f"no treasure on the top level, {who}", TILES, sample, lambda t, m: not any(t.treasure[m]), top)
         )
         for level in range(2, top + 1):
             found.append(
-                _oracle(f"a corner of level {level} is lava, {who}", TILES, sample, lambda t, m=level: t.lava[m][0])
+                _oracle(f"a corner of level {level} is lava, {who}", TILES, sample, lambda t, m: t.lava[m][0], level)
             )
         for offset in range(1, top):
             found.append(
-                _oracle(f"tile {offset} of level 1 is lava, {who}", TILES, sample, lambda t, o=offset: t.lava[1][o])
+                _oracle(f"tile {offset} of level 1 is lava, {who}", TILES, sample, lambda t, o: t.lava[1][o], offset)
             )
         found.append(
             _oracle(

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from ext.axis_mundi.engine import ACTION_DECISION, ACTION_PHASE, CARD_CODES, NOTHING
+
 from sim.errors import InputError, nearest
 from sim.games.axis_mundi.components import CHARACTERS, DECKS, TREASURES
 from sim.games.axis_mundi.content import card_names
@@ -22,13 +23,14 @@ if TYPE_CHECKING:
 TERRAIN = ("accessible", "path", "shelter", "cave", "lava", "power", "warehouse", "pier", "axis")
 FORMS = ("human", "angel", "demon")
 NO_CARD, NO_HEX = NOTHING["card"], NOTHING["hex"]
-SLOTS = 8               # of a warehouse: permanents in the first half, one-time cards in the second
+SLOTS = 8  # of a warehouse: permanents in the first half, one-time cards in the second
 
 Cards = Iterable[str]
 By = Mapping[int, Any]  # by seat
 
 
 # --- names and numbers ------------------------------------------------------------------------------------------------
+
 
 def top_level(seats: int) -> int:
     return seats // 3 + 2
@@ -77,6 +79,7 @@ def _rules(table: "Table") -> AxisMundiRules:
 
 # --- cards ------------------------------------------------------------------------------------------------------------
 
+
 class Box:
     """All cards of a table. What is laid out is taken from here, so that none is lost or doubled."""
 
@@ -121,6 +124,7 @@ def _padded(values: Sequence[int], size: int) -> list[int]:
 
 
 # --- a position -------------------------------------------------------------------------------------------------------
+
 
 def position(
     table: "Table",
@@ -169,14 +173,18 @@ def position(
     best = [rules.hp.human, rules.hp.angel, rules.hp.demon_3p if seats == 3 else rules.hp.demon_6p]
     hidden, god_mode, immobilised = set(hidden), set(god_mode), set(immobilised)
     names = table.engine.dump()["common"]["character"][:seats]
-    characters_now = [_code(CHARACTERS, characters[s], "character") if characters and s in characters else names[s]
-                      for s in range(seats)]
+    characters_now = [
+        _code(CHARACTERS, characters[s], "character") if characters and s in characters else names[s]
+        for s in range(seats)
+    ]
     laid = _board(table, terrain or {}, ascendant is not None)
     treasure_codes = list(TREASURES)
-    held = {seat: [_code(treasure_codes, name, "treasure") for name in kinds]
-            for seat, kinds in (treasures or {}).items()}
-    lying = {hex_number(hex, seats): _code(treasure_codes, name, "treasure")
-             for hex, name in (treasure_at or {}).items()}
+    held = {
+        seat: [_code(treasure_codes, name, "treasure") for name in kinds] for seat, kinds in (treasures or {}).items()
+    }
+    lying = {
+        hex_number(hex, seats): _code(treasure_codes, name, "treasure") for hex, name in (treasure_at or {}).items()
+    }
     out_of_game = set(range(len(treasure_codes))) - set(lying.values()) - {t for kinds in held.values() for t in kinds}
 
     def player(seat: int) -> dict[str, Any]:
@@ -223,16 +231,32 @@ def position(
         out_of_game.discard(bomb_code)
     return {
         "common": {
-            "seat": active, "decision": ACTION_DECISION, "round": round, "end_reason": 0,
+            "seat": active,
+            "decision": ACTION_DECISION,
+            "round": round,
+            "end_reason": 0,
             "character": dict(enumerate(characters_now)),
         },
         "player": players,
-        "turn": {"ap": rules.turn.actions if ap is None else ap, "mp_cards": 0, "mp_treasure": 0, "atk": 0, "over": 0,
-                 "spent": 0, "acted": 0, "taken": 0, "descents": 0, "began_at": players[active]["pos"],
-                 "began_lives": 0, **(turn or {})},
+        "turn": {
+            "ap": rules.turn.actions if ap is None else ap,
+            "mp_cards": 0,
+            "mp_treasure": 0,
+            "atk": 0,
+            "over": 0,
+            "spent": 0,
+            "acted": 0,
+            "taken": 0,
+            "descents": 0,
+            "began_at": players[active]["pos"],
+            "began_lives": 0,
+            **(turn or {}),
+        },
         "warehouse": shelves,
         "deck": {i: {"size": len(cards), "cards": dict(enumerate(cards))} for i, cards in piles.items()},
-        "pile_size": len(pile), "pile": dict(enumerate(pile)), "pile_seen": dict.fromkeys(range(len(pile)), 255),
+        "pile_size": len(pile),
+        "pile": dict(enumerate(pile)),
+        "pile_seen": dict.fromkeys(range(len(pile)), 255),
         **laid,
         "treasure": [1 + lying[h] if h in lying else 0 for h in range(len(laid["terrain"]))],
         "harvested": _marks(len(laid["terrain"]), {hex_number(h, seats): 1 for h in harvested}),
@@ -245,7 +269,10 @@ def position(
         "bomb_owner": bomb[1] if bomb else -1,
         "bomb_kind": bomb_code,
         "treasures_used": _mask(out_of_game),
-        "levitating": 0, "fault": 0, "asked": 1, "depth": 1,
+        "levitating": 0,
+        "fault": 0,
+        "asked": 1,
+        "depth": 1,
         "stack": {0: {**ACTION_PHASE, "seat": active}},
     }
 

@@ -27,34 +27,53 @@ from sim.ruleset import Group, Limits, Rules, param
 
 class AxisLimits(Limits):
     # A study needs 30 rounds or more; fewer are allowed so that tests can stop a game early.
-    max_rounds: int = param(100, 1, 500, rules=["AM-013"], source="RULING",
-                            says="the game ends undecided after this many rounds (below 30: for tests only)")
-    max_decisions_per_turn: int = param(300, 100, 2000, says="a turn is ended after this many decisions",
-                                        rules=["AM-014"], source="RULING")
-    free_switches_per_turn: int = param(10, 1, 50, rules=["AM-241"], source="RULING",
-                                        says="free activations and switches of the Upgraded Savant in a turn")
+    max_rounds: int = param(
+        100,
+        1,
+        500,
+        rules=["AM-013"],
+        source="RULING",
+        says="the game ends undecided after this many rounds (below 30: for tests only)",
+    )
+    max_decisions_per_turn: int = param(
+        300, 100, 2000, says="a turn is ended after this many decisions", rules=["AM-014"], source="RULING"
+    )
+    free_switches_per_turn: int = param(
+        10,
+        1,
+        50,
+        rules=["AM-241"],
+        source="RULING",
+        says="free activations and switches of the Upgraded Savant in a turn",
+    )
 
 
 class Setup(Group):
     hand_size: int = param(5, 0, 8, says="cards of the starting hand", rules=["AM-057"])
     mulligan_max: int = param(5, 0, 5, says="cards of the starting hand that may be redrawn, once", rules=["AM-058"])
     energy: int = param(3, 0, 3, says="energy at the start, up to energy.cap", rules=["AM-005"])
-    mischief_tokens: int = param(0, 0, 2, says="the Mischievous's tokens at the start", rules=["AM-006"],
-                                 source="RULING")
+    mischief_tokens: int = param(
+        0, 0, 2, says="the Mischievous's tokens at the start", rules=["AM-006"], source="RULING"
+    )
     scrounge_tokens: int = param(0, 0, 3, says="the Scrounger's tokens at the start", rules=["AM-006"], source="RULING")
     treasure_count: int = param(8, 0, 8, says="treasures laid out, drawn from the eight", rules=["AM-185"])
     character_assignment: Literal["random", "fixed"] = param(
-        "random", says="dealt by the seating of the run, or setup.characters by seat", rules=["AM-003", "AM-316"],
-        source="RULING")
+        "random",
+        says="dealt by the seating of the run, or setup.characters by seat",
+        rules=["AM-003", "AM-316"],
+        source="RULING",
+    )
     mischievous_last: bool = param(False, says="the Mischievous plays last in the round", rules=["AM-009"])
     characters: list[Character] = param(
-        list(CHARACTERS), says="characters by seat when they are fixed", rules=["AM-003"], source="RULING")
+        list(CHARACTERS), says="characters by seat when they are fixed", rules=["AM-003"], source="RULING"
+    )
 
 
 class Turn(Group):
     actions: int = param(3, 2, 5, says="Actions in a turn", rules=["AM-080"])
     first_seat: Literal["fixed", "rotate"] = param(
-        "fixed", says="the same first seat in every round, or one seat on after each", rules=["AM-007", "AM-333"])
+        "fixed", says="the same first seat in every round, or one seat on after each", rules=["AM-007", "AM-333"]
+    )
 
 
 class HitPoints(Group):
@@ -63,8 +82,9 @@ class HitPoints(Group):
     demon_3p: int = param(15, 8, 30, says="HP of a Demon, 3 players", rules=["AM-110"])
     demon_6p: int = param(20, 8, 30, says="HP of a Demon, 6 players", rules=["AM-110"])
     revive: int = param(5, 1, 10, says="HP after death, at most the maximum", rules=["AM-044"])
-    upgrade_to: int = param(10, 5, 10, says="HP of the others when somebody ascends, at most the maximum",
-                            rules=["AM-117"])
+    upgrade_to: int = param(
+        10, 5, 10, says="HP of the others when somebody ascends, at most the maximum", rules=["AM-117"]
+    )
 
 
 class Death(Group):
@@ -77,13 +97,15 @@ class Wounds(Group):
 
 
 class Terrain(Group):
-    accessible_wounds: int = param(1, 0, 3, says="wounds for entering accessible terrain or a cave mouth",
-                                   rules=["AM-019", "AM-020"])
+    accessible_wounds: int = param(
+        1, 0, 3, says="wounds for entering accessible terrain or a cave mouth", rules=["AM-019", "AM-020"]
+    )
 
 
 class Power(Group):
-    heal_fraction: float = param(0.5, 0, 1, says="part of the lost HP that a Power Hex heals, rounded up",
-                                 rules=["AM-029"])
+    heal_fraction: float = param(
+        0.5, 0, 1, says="part of the lost HP that a Power Hex heals, rounded up", rules=["AM-029"]
+    )
 
 
 class Move(Group):
@@ -95,8 +117,9 @@ class Move(Group):
     cost_down: int = param(1, 1, 4, says="Actions for a level down, human", rules=["AM-094"])
     cost_up_asc: int = param(1, 1, 4, says="Actions for a level up, Ascendant", rules=["AM-102"])
     cost_down_asc: int = param(3, 1, 4, says="Actions for a level down, Ascendant", rules=["AM-102"])
-    descend_penalty_every: int = param(3, 0, 6, says="every so many descents in a turn cost HP; 0: never",
-                                       rules=["AM-095"])
+    descend_penalty_every: int = param(
+        3, 0, 6, says="every so many descents in a turn cost HP; 0: never", rules=["AM-095"]
+    )
     descend_penalty_hp: int = param(1, 0, 3, says="HP that they cost", rules=["AM-095"])
     cost_cave: int = param(1, 1, 3, says="Actions for going through a cave", rules=["AM-097"])
     cave_wounds: int = param(2, 0, 4, says="wounds for going through a cave", rules=["AM-097"])
@@ -159,8 +182,9 @@ class Warehouse(Group):
 
 class Energy(Group):
     cap: int = param(3, 1, 5, says="energy a pool holds", rules=["AM-158", "AM-160"])
-    cost: int = param(3, 1, 5, says="energy for sending the familiar; above energy.cap it never flies",
-                      rules=["AM-157"])
+    cost: int = param(
+        3, 1, 5, says="energy for sending the familiar; above energy.cap it never flies", rules=["AM-157"]
+    )
     per_turn: int = param(1, 1, 5, says="energy gained at the start of a turn", rules=["AM-158"])
 
 
@@ -216,14 +240,16 @@ class Scrounger(Group):
     mp: int = param(1, 0, 4, says="extra Move Actions in a turn", rules=["AM-244"])
     mp_up: int = param(3, 0, 4, says="... upgraded", rules=["AM-244"])
     attacks_up: int = param(1, 0, 4, says="extra attacks in a turn, upgraded", rules=["AM-247"])
-    token_cost: int = param(3, 1, 5, says="tokens for a Scrounge, and the most that are kept",
-                            rules=["AM-245", "AM-246"])
+    token_cost: int = param(
+        3, 1, 5, says="tokens for a Scrounge, and the most that are kept", rules=["AM-245", "AM-246"]
+    )
     tokens_per_turn: int = param(1, 0, 3, says="tokens gained at the start of a turn", rules=["AM-246"])
 
 
 class Mischievous(Group):
-    token_cost: int = param(2, 1, 4, says="tokens for Levitate or shove, and the most that are kept",
-                            rules=["AM-212", "AM-213", "AM-226"])
+    token_cost: int = param(
+        2, 1, 4, says="tokens for Levitate or shove, and the most that are kept", rules=["AM-212", "AM-213", "AM-226"]
+    )
     tokens_per_turn: int = param(1, 0, 3, says="tokens gained at the start of a turn", rules=["AM-213", "AM-227"])
     pulls_per_turn: int = param(1, 0, 2, says="pulls in a turn", rules=["AM-208"])
     bump_side_steps: int = param(2, 1, 3, says="spaces to the side of the last bump", rules=["AM-220"])
@@ -255,68 +281,108 @@ class Upgrade(Group):
 
 class Rulings(Group):
     axis_level: Literal["flush", "above"] = param(
-        "flush", says="the centre is on the level of the top ring, or one above", rules=["AM-038", "AM-103"],
-        source="RULING")
+        "flush",
+        says="the centre is on the level of the top ring, or one above",
+        rules=["AM-038", "AM-103"],
+        source="RULING",
+    )
     extra_move_mode: Literal["points", "any_single", "one_cost"] = param(
-        "points", says="an extra Move Action is a point, or pays a move of any cost, or of cost 1",
-        rules=["AM-082"], source="RULING")
+        "points",
+        says="an extra Move Action is a point, or pays a move of any cost, or of cost 1",
+        rules=["AM-082"],
+        source="RULING",
+    )
     shelter_mode: Literal["immune", "no_push", "none"] = param(
-        "immune", says="shelter: cannot be attacked, cannot be pushed, or no protection",
-        rules=["AM-022"], source="RULING")
+        "immune",
+        says="shelter: cannot be attacked, cannot be pushed, or no protection",
+        rules=["AM-022"],
+        source="RULING",
+    )
     attack_from_below: Literal["sideways", "literal"] = param(
-        "sideways", says="an attack from below pushes along the ring, or straight on", rules=["AM-140"],
-        source="RULING")
+        "sideways", says="an attack from below pushes along the ring, or straight on", rules=["AM-140"], source="RULING"
+    )
     run_surcharge_mode: Literal["per_run", "per_hex"] = param(
-        "per_run", says="move.run_wounds once a Run, or for each hex", rules=["AM-090"], source="RULING")
-    cave_exit_wound: bool = param(False, says="the exit of a cave wounds like any entered hex", rules=["AM-097"],
-                                  source="RULING")
-    upgraded_keeps_base: bool = param(True, says="upgraded characters keep their base powers", rules=["AM-228"],
-                                      source="RULING")
-    pull_ascendant: bool = param(False, says="the Mischievous can pull the Ascendant", rules=["AM-211"],
-                                 source="RULING")
+        "per_run", says="move.run_wounds once a Run, or for each hex", rules=["AM-090"], source="RULING"
+    )
+    cave_exit_wound: bool = param(
+        False, says="the exit of a cave wounds like any entered hex", rules=["AM-097"], source="RULING"
+    )
+    upgraded_keeps_base: bool = param(
+        True, says="upgraded characters keep their base powers", rules=["AM-228"], source="RULING"
+    )
+    pull_ascendant: bool = param(
+        False, says="the Mischievous can pull the Ascendant", rules=["AM-211"], source="RULING"
+    )
     pull_destination: Literal["same_level", "any_adjacent"] = param(
-        "same_level", says="where a pulled character may be put", rules=["AM-209"], source="RULING")
-    levitation_landing_wound: bool = param(True, says="landing from Levitate counts as entering", rules=["AM-215"],
-                                           source="RULING")
+        "same_level", says="where a pulled character may be put", rules=["AM-209"], source="RULING"
+    )
+    levitation_landing_wound: bool = param(
+        True, says="landing from Levitate counts as entering", rules=["AM-215"], source="RULING"
+    )
     malignant_splash_mode: Literal["all", "chosen_one", "reach_2"] = param(
-        "all", says="splash on all, on one chosen, or no splash but melee at distance 2", rules=["AM-236"],
-        source="RULING")
+        "all",
+        says="splash on all, on one chosen, or no splash but melee at distance 2",
+        rules=["AM-236"],
+        source="RULING",
+    )
     double_double_cost: Literal["partner", "one_action"] = param(
-        "partner", says="Double Double costs what its partner costs, or 1 Action", rules=["AM-273"], source="RULING")
+        "partner", says="Double Double costs what its partner costs, or 1 Action", rules=["AM-273"], source="RULING"
+    )
     tumble_pool: Literal["initial", "current"] = param(
-        "initial", says="a Tumble plays the cards held at its start, or drawn ones too", rules=["AM-278"],
-        source="RULING")
-    identity_borrowed_levitate: bool = param(True, says="a borrowed Mischievous may levitate", rules=["AM-298"],
-                                             source="RULING")
+        "initial",
+        says="a Tumble plays the cards held at its start, or drawn ones too",
+        rules=["AM-278"],
+        source="RULING",
+    )
+    identity_borrowed_levitate: bool = param(
+        True, says="a borrowed Mischievous may levitate", rules=["AM-298"], source="RULING"
+    )
     scrounger_refill: Literal["after", "each"] = param(
-        "after", says="the warehouse is refilled after the Scrounger's last pick, or after each", rules=["AM-068"],
-        source="RULING")
+        "after",
+        says="the warehouse is refilled after the Scrounger's last pick, or after each",
+        rules=["AM-068"],
+        source="RULING",
+    )
     attacks_push_in_phase_a: bool = param(False, says="attacks push while there is an Ascendant", rules=["AM-128"])
     upgrade_on_ascension: bool = param(True, says="the others are upgraded when somebody ascends", rules=["AM-117"])
-    demon_keeps_active_on_defeat: bool = param(False, says="a defeated Demon keeps its active permanent",
-                                               rules=["AM-123"], source="RULING")
+    demon_keeps_active_on_defeat: bool = param(
+        False, says="a defeated Demon keeps its active permanent", rules=["AM-123"], source="RULING"
+    )
     bomb_self_disarm: bool = param(False, says="the placer may disarm its own bomb", rules=["AM-197"], source="RULING")
     power_once: Literal["per_turn", "unlimited"] = param(
-        "per_turn", says="how often a Power Hex heals the same character", rules=["AM-031"])
+        "per_turn", says="how often a Power Hex heals the same character", rules=["AM-031"]
+    )
     deck_rebuild: Literal["exhausted_only", "both"] = param(
-        "exhausted_only", says="an empty deck renews itself, or both decks", rules=["AM-064"], source="RULING")
+        "exhausted_only", says="an empty deck renews itself, or both decks", rules=["AM-064"], source="RULING"
+    )
     demon_direct_levels: Literal["normal", "any_adjacent"] = param(
-        "normal", says="the Direct Attack follows the level rule, or reaches down too", rules=["AM-332"],
-        source="RULING")
-    shelter_protects_ascendant: bool = param(True, says="shelter protects the Ascendant too", rules=["AM-022"],
-                                             source="RULING")
+        "normal",
+        says="the Direct Attack follows the level rule, or reaches down too",
+        rules=["AM-332"],
+        source="RULING",
+    )
+    shelter_protects_ascendant: bool = param(
+        True, says="shelter protects the Ascendant too", rules=["AM-022"], source="RULING"
+    )
     angel_immobilisable: bool = param(True, says="an Angel can be immobilised", rules=["AM-165"])
-    reopen_roll: bool = param(False, says="who stands on the centre when the Axis re-opens rolls as if entering",
-                              rules=["AM-040"], source="RULING")
-    shift_at_sea: bool = param(True, says="the Upgraded Mischievous may shift at sea level", rules=["AM-225"],
-                               source="RULING")
+    reopen_roll: bool = param(
+        False,
+        says="who stands on the centre when the Axis re-opens rolls as if entering",
+        rules=["AM-040"],
+        source="RULING",
+    )
+    shift_at_sea: bool = param(
+        True, says="the Upgraded Mischievous may shift at sea level", rules=["AM-225"], source="RULING"
+    )
     upgraded_levitate: bool = param(False, says="Levitate also in phase A", rules=["AM-228"], source="RULING")
 
 
 # The levels are numbers, which a class body cannot spell: rotation.steps.1 to rotation.steps.4.
 _STEPS: dict[str, Any] = {
-    str(level): (int, param(level, 0, 5, says=f"sixths of a circle that level {level} turns after a round",
-                            rules=["AM-203"]))
+    str(level): (
+        int,
+        param(level, 0, 5, says=f"sixths of a circle that level {level} turns after a round", rules=["AM-203"]),
+    )
     for level in range(1, 5)
 }
 RotationSteps = create_model("RotationSteps", __base__=Group, **_STEPS)
@@ -324,14 +390,16 @@ RotationSteps = create_model("RotationSteps", __base__=Group, **_STEPS)
 
 class Rotation(Group):
     direction: Literal["ccw", "cw"] = param("ccw", says="counter-clockwise or clockwise", rules=["AM-203"])
-    steps: RotationSteps = RotationSteps()     # type: ignore[valid-type]
+    steps: RotationSteps = RotationSteps()  # type: ignore[valid-type]
 
 
 class Maps(Group):
-    lava_min_gap: int = param(3, 1, 6, says="smallest ring distance of two lava tiles of a level", rules=["AM-035"],
-                              source="PROXY")
-    caves_on_top_level: bool = param(False, says="the top level has a pair of caves too", rules=["AM-036"],
-                                     source="RULING")
+    lava_min_gap: int = param(
+        3, 1, 6, says="smallest ring distance of two lava tiles of a level", rules=["AM-035"], source="PROXY"
+    )
+    caves_on_top_level: bool = param(
+        False, says="the top level has a pair of caves too", rules=["AM-036"], source="RULING"
+    )
     p6: Board = param(BOARDS["p6"], says="the board for 6 players", rules=["AM-033", "AM-035"], source=BOARDS_SOURCE)
     p3: Board = param(BOARDS["p3"], says="the board for 3 players", rules=["AM-033", "AM-035"], source=BOARDS_SOURCE)
 
@@ -396,8 +464,14 @@ class AxisMundiRules(Rules):
             raise ValueError("setup.characters names 3 or 6 different characters, one for each seat")
         fault = card_fault(self.card)
         for players, board in ((6, self.map.p6), (3, self.map.p3)):
-            fault = fault or board_fault(f"map.p{players}", board, players, self.map.lava_min_gap,
-                                         self.map.caves_on_top_level, self.setup.treasure_count)
+            fault = fault or board_fault(
+                f"map.p{players}",
+                board,
+                players,
+                self.map.lava_min_gap,
+                self.map.caves_on_top_level,
+                self.setup.treasure_count,
+            )
         if fault:
             raise ValueError(fault)
         return self
