@@ -11,11 +11,14 @@ decisions are asked (engine.auto_single=false), so that a turn without anything 
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from sim.action import Action, Event
 from sim.games.axis_mundi.components import TREASURES as TREASURE_TABLE
 from sim.games.axis_mundi.positions import FORMS, NO_CARD, TERRAIN, hex_name, hex_number, position
+from sim.registry import find_game
+from sim.ruleset import Ruleset, parse_setting
 from sim.table import Table
 
 LETTERS = "ABCDEF"
@@ -273,16 +276,16 @@ def start(
     """
     placed = {letter: {"at": given} if isinstance(given, str) else dict(given) for letter, given in who.items()}
     characters = _characters(placed, players)
-    listed = ",".join(f'"{character}"' for character in characters)
-    fixed = ["engine.auto_single=false", "setup.hand_size=0", "setup.character_assignment=fixed"]
-    table = Table("axis_mundi", seats=players, seed=seed, settings=[*fixed, f"setup.characters=[{listed}]", *settings])
+    rules = _ruleset(("engine.auto_single=false", "setup.hand_size=0", *settings))
+    table = Table("axis_mundi", seats=players, seed=seed, ruleset=rules, bots=["random"])
     seat_of = LETTERS.index
     ruined = {f"S:{_board_of(table).warehouse[seat_of(letter)]}": letter for letter in destroyed}
     ascendant = next(((seat_of(x), f["form"]) for x, f in placed.items() if f.get("form", "human") != "human"), None)
     base = position(
         table,
         seat_of(active),
-        at={seat_of(x): fields["at"] for x, fields in placed.items()},
+        at={seat_of(x): fields["at"] for x, fields in placed.items() if "at" in fields},
+        characters=dict(enumerate(characters)),
         energy=_energy(placed, characters, ascendant is not None),
         slots={seat_of(x): fields["active"] for x, fields in placed.items() if "active" in fields},
         hidden=[seat_of(x) for x, fields in placed.items() if not fields.get("visible", 1)],
@@ -316,6 +319,11 @@ def start(
     for letter, fields in placed.items():
         base["player"][seat_of(letter)] |= {key: value for key, value in fields.items() if key not in named}
     return Board(table.load(base))
+
+
+@cache
+def _ruleset(settings: tuple[str, ...]) -> Ruleset:
+    return Ruleset.make(find_game("axis_mundi"), [parse_setting(setting) for setting in settings])
 
 
 def _characters(placed: Mapping[str, Mapping[str, Any]], players: int) -> list[str]:
