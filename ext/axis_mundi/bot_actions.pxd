@@ -3,5 +3,5 @@
 from ext.axis_mundi.bot_view cimport View
 from ext.engine cimport action_t
 
-cdef double score_place(View* v, action_t action) noexcept nogil                # END_TURN and Move Actions: where it leads
+cdef double score_place(View* v, action_t action) noexcept nogil                # where a Move Action leads
 cdef double score_deed(View* v, action_t action, double best) noexcept nogil    # everything else; best: of the places

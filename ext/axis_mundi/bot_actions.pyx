@@ -1,7 +1,7 @@
 """Scores the Actions of a turn.
 
-Where one stands is worth `outlook`. A Move Action is scored by the outlook it leads to; anything else by its own value less
-what its points would have been worth on the way: three points kept together are a climb (spec 10.5).
+Where one stands is worth `outlook`. A Move Action is scored by the outlook it leads to; anything else by its own value
+less what its points would have been worth on the way: three points kept together are a climb (spec 10.5).
 """
 
 from ext.axis_mundi.attacks cimport own_loss
@@ -22,7 +22,7 @@ from ext.engine cimport action_t, arg_of, kind_of
 from ext.types cimport u16
 
 
-# --- places -------------------------------------------------------------------------------------------------------------
+# --- places -----------------------------------------------------------------------------------------------------------
 
 cdef double place_value(View* v, int hex, int points) noexcept nogil:
     cdef const Weights* w = v.w
@@ -38,7 +38,7 @@ cdef double place_value(View* v, int hex, int points) noexcept nogil:
             value -= own_loss_value(v, v.g.rules.wounds_hp_per_fill)
         elif terrain == POWER and not p.power_used:
             lost = max_hp(v.g, v.seat) - p.hp
-            value += w.heal * ((lost + 1) // 2) * (1.0 if p.hp <= w.low_hp_at else 0.4)
+            value += w.heal * ((lost + 1) // 2) * (1.0 if p.hp <= w.low_hp_at else w.heal_well)
     if hex == v.s.bomb_hex:
         value -= own_loss_value(v, v.g.rules.bomb_damage)       # AM-198
     if v.mode == HUNTER:
@@ -104,7 +104,7 @@ cdef inline bint is_rough(const View* v, int hex) noexcept nogil:
     return v.s.terrain[hex] == ACCESSIBLE or v.s.terrain[hex] == CAVE
 
 
-# --- deeds --------------------------------------------------------------------------------------------------------------
+# --- deeds ------------------------------------------------------------------------------------------------------------
 
 cdef double attack_value(View* v, int seat, int damage, int loss) noexcept nogil:
     cdef double value
@@ -115,6 +115,7 @@ cdef double attack_value(View* v, int seat, int damage, int loss) noexcept nogil
 
 
 cdef double area_value(View* v, int radius, int damage, int damage_class) noexcept nogil:
+    cdef const Weights* w = v.w
     cdef int seat
     cdef double value = 0.0
     for seat in range(v.b.seats):
@@ -122,7 +123,7 @@ cdef double area_value(View* v, int radius, int damage, int damage_class) noexce
             continue
         if not v.s.player[seat].visible:
             if v.s.player[seat].token < v.b.hexes and v.b.distance[v.here][v.s.player[seat].token] <= radius:
-                value += 0.4 * harm_value(v, seat, damage, False)
+                value += w.hidden_near * harm_value(v, seat, damage, False)
         elif v.b.distance[v.here][v.s.player[seat].pos] <= radius and not is_shielded_from(v.g, seat, damage_class):
             value += harm_value(v, seat, damage, False)
     return value
@@ -134,10 +135,10 @@ cdef double pull_value(View* v, int seat, int hex) noexcept nogil:
     if v.mode != RACE:
         return -1.0
     look_at_rivals(v)
-    value = v.w.pull * (0.3 + v.weight_of[seat]) * (turns_of(v, seat, hex) - v.rival_turns[seat])
+    value = v.w.pull * (v.w.follower + v.weight_of[seat]) * (turns_of(v, seat, hex) - v.rival_turns[seat])
     if v.s.infected[hex]:
         value += v.w.attack_other + v.w.attack_leader * v.weight_of[seat]
-    return value - 0.05
+    return value - 0.5 * v.w.token
 
 
 cdef double shove_value(View* v, int hex) noexcept nogil:
@@ -150,16 +151,16 @@ cdef double shove_value(View* v, int hex) noexcept nogil:
     cdef double value = v.w.shove * lost
     if v.s.terrain[v.target] == SHELTER and v.s.terrain[hex] != SHELTER:
         value += v.per_attack
-    return value - 0.1
+    return value - v.w.token
 
 
 cdef double activate_value(View* v, int card, int replaced) noexcept nogil:
     cdef double value = v.value[card]
     cdef double old = 0.0 if replaced == NO_CARD else v.value[replaced]
     if v.s.player[v.seat].form == DEMON and v.g.cards_with[DO_UNSTOPPABLE] >> card & 1:
-        return -1.0         # AM-115
+        return -v.w.card    # AM-115
     if v.g.content.hp_max[card]:
-        value *= 2.0 if works(v.g, v.seat, card) else 0.6
+        value *= v.w.awake if works(v.g, v.seat, card) else v.w.dormant
     return v.w.activate * (value - old) - v.w.card
 
 
@@ -172,7 +173,11 @@ cdef double harvest_value(View* v, bint chosen) noexcept nogil:
         heals += v.w.low_hp
     if chosen:
         return v.w.harvest * n * max_d(cards, heals)
-    return v.w.harvest * n * (0.33 * deck_value(v, ONE_TIME) + 0.33 * deck_value(v, PERMANENT) + 0.33 * heals)
+    # AM-179: faces of the die
+    return v.w.harvest * n * (
+        v.g.rules.harvest_faces_one_time * deck_value(v, ONE_TIME)
+        + v.g.rules.harvest_faces_permanent * deck_value(v, PERMANENT)
+        + (6 - v.g.rules.harvest_faces_one_time - v.g.rules.harvest_faces_permanent) * heals) / 6.0
 
 
 cdef double bomb_value(View* v) noexcept nogil:
@@ -180,7 +185,7 @@ cdef double bomb_value(View* v) noexcept nogil:
     if v.mode == HUNTER and v.here == v.b.warehouse[v.ascendant] and v.ascendant_turns <= v.w.guard_turns + 1.0:
         return v.w.bomb
     if v.mode == RACE and v.b.warehouse_of[v.here] >= 0 and v.s.turn.taken:
-        return 0.25 * v.w.bomb
+        return v.w.bomb_elsewhere
     return -1.0
 
 
@@ -215,7 +220,7 @@ cdef double score_deed(View* v, action_t action, double best) noexcept nogil:
         cost = rules.action_take_cost
         value = card_gain(v, v.s.warehouse[v.b.warehouse_of[v.here]].card[a])
         if power_of(v.g, v.seat) == SCROUNGER:
-            value *= 1.6
+            value *= w.take_more
     elif kind == DRAW_FIVE:
         cost = rules.action_draw5_cost
         value = draw_value(v, rules.action_draw5_cards)
@@ -249,17 +254,17 @@ cdef double score_deed(View* v, action_t action, double best) noexcept nogil:
         value = bomb_value(v)
     elif kind == DISARM:
         cost = rules.bomb_disarm_cost
-        value = 0.5 * w.treasure + (rules.bomb_damage * w.own_hp if v.mode == HUNTER and v.errand == GUARD else 0.0)
+        value = w.disarm + (rules.bomb_damage * w.own_hp if v.mode == HUNTER and v.errand == GUARD else 0.0)
     elif kind == USE:
         return use_value(v, a)
     elif kind == THROW:
         cost = rules.grenade_cost
         if v.s.occupant[a] >= 0:
-            value = harm_value(v, v.s.occupant[a], rules.grenade_damage, False) - w.treasure * 0.5
+            value = harm_value(v, v.s.occupant[a], rules.grenade_damage, False) - w.treasure_keep
         else:
-            value = guess_value(v, a, rules.grenade_damage) - w.treasure
+            value = guess_value(v, a, rules.grenade_damage) - w.treasure_keep
     elif kind == SCROUNGE:
-        value = w.card * 7.0 - w.card * v.worst
+        value = w.card * (w.best_card - v.worst)
     elif kind == PULL:
         return pull_value(v, a, b)
     elif kind == SHOVE:

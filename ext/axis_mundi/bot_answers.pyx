@@ -2,19 +2,17 @@
 
 from ext.axis_mundi.bot_cards cimport become_value, card_gain, deck_value, heal_value, points_value, score_play
 from ext.axis_mundi.bot_view cimport (
-    View, card_value, harm_value, look_at_rivals, max_d, min_d, outlook, own_loss_value, stride_of,
+    View, card_value, harm_value, look_at_rivals, outlook, own_loss_value, stride_of,
 )
 from ext.axis_mundi.bot_weights cimport ASCENDANT, HUNTER, RACE, Weights
 from ext.axis_mundi.game cimport *
 from ext.axis_mundi.plan cimport PHASES, POINTS, TURN, Way, way_up
 from ext.axis_mundi.rules cimport *
 from ext.axis_mundi.state cimport *
-from ext.bitset cimport lowest64
 from ext.engine cimport action_t, arg_of, kind_of
-from ext.types cimport u64
 
 
-# --- hands and decks ----------------------------------------------------------------------------------------------------
+# --- hands and decks --------------------------------------------------------------------------------------------------
 
 cdef int permanents_of(const View* v) noexcept nogil:
     """In hand and in slots."""
@@ -33,7 +31,7 @@ cdef double throw_back(View* v, int card) noexcept nogil:
     """S7: what is worth less than a card drawn blindly, and every second permanent of a kind."""
     cdef double value = v.value[card]
     if v.s.player[v.seat].hand[card] > 1 and not v.g.one_time >> card & 1:
-        value *= 0.2
+        value *= v.w.duplicate
     return v.w.mulligan_below - value
 
 
@@ -56,7 +54,7 @@ cdef double peek_order(View* v, bint swap_one_time, bint swap_permanent) noexcep
     return value if v.s.turn.ap > 0 else -value
 
 
-# --- reactions ----------------------------------------------------------------------------------------------------------
+# --- reactions --------------------------------------------------------------------------------------------------------
 
 cdef double shield_value(View* v, int card, bint doubled) noexcept nogil:
     cdef const Frame* f = top_frame(v.g)
@@ -72,7 +70,7 @@ cdef double shield_value(View* v, int card, bint doubled) noexcept nogil:
     return value
 
 
-# --- the rotation -------------------------------------------------------------------------------------------------------
+# --- the rotation -----------------------------------------------------------------------------------------------------
 
 cdef double levitate_value(View* v) noexcept nogil:
     """AM-212: the own hex against the one the level would carry one to, and who is bumped by the landing."""
@@ -85,11 +83,11 @@ cdef double levitate_value(View* v) noexcept nogil:
     value *= v.w.climb
     if arriving >= 0 and arriving != v.seat:
         look_at_rivals(v)
-        value += v.w.bump * (0.3 + v.weight_of[arriving])
-    return value - 0.2
+        value += v.w.bump * (v.w.follower + v.weight_of[arriving])
+    return value - 2.0 * v.w.token
 
 
-# --- every answer -------------------------------------------------------------------------------------------------------
+# --- every answer -----------------------------------------------------------------------------------------------------
 
 cdef double score_answer(View* v, action_t action) noexcept nogil:
     cdef int decision = v.s.common.decision
@@ -110,14 +108,14 @@ cdef double score_answer(View* v, action_t action) noexcept nogil:
     if decision == DECIDE_CLIMB_2:
         return 100.0 + outlook(v, a, 0)
     if decision == DECIDE_TAKE_MORE:
-        return card_gain(v, v.s.warehouse[top_frame(v.g).a].card[a]) - 0.2 * w.card
+        return card_gain(v, v.s.warehouse[top_frame(v.g).a].card[a]) - 0.5 * w.card
     if decision == DECIDE_CRATE:
         return card_gain(v, v.s.warehouse[a].card[b])
     if decision == DECIDE_PICK_DISCARD or decision == DECIDE_SEARCH_KEEP or decision == DECIDE_DEAL_KEEP:
         return card_gain(v, a) + 0.01 * v.value[a]
     if decision == DECIDE_SEARCH_DECK:
         # The best of six: a permanent if the slots need one.
-        return (9.0 - max_d(v.best_active, 2.0)) if a == PERMANENT else 5.0
+        return w.best_card - (v.best_active if a == PERMANENT else v.mean_one_time)
     if decision == DECIDE_PEEK_ORDER:
         return peek_order(v, a, b)
     if decision == DECIDE_REFRESH:
@@ -127,7 +125,7 @@ cdef double score_answer(View* v, action_t action) noexcept nogil:
     if decision == DECIDE_DEAL_GIVE or decision == DECIDE_DEMAND_CARD:
         return -v.value[a]
     if decision == DECIDE_OPTIONS:
-        return points_value(v, 1) if a == DO_MP else heal_value(v, 1) - 0.5
+        return points_value(v, 1) if a == DO_MP else heal_value(v, 1) - w.extra_action
     if decision == DECIDE_HARVEST:
         return heal_value(v, 1) if kind == HARVEST_HEAL else deck_value(v, a)
     if decision == DECIDE_SHIELD:

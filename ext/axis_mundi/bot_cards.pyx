@@ -17,16 +17,16 @@ from ext.engine cimport action_t, arg_of, kind_of
 from ext.types cimport u64
 
 
-# --- in hand ------------------------------------------------------------------------------------------------------------
+# --- in hand ----------------------------------------------------------------------------------------------------------
 
 cdef double card_gain(View* v, int card) noexcept nogil:
     """Beside what has to be discarded for it (AM-059)."""
     cdef const Player* p = &v.s.player[v.seat]
     cdef double value = v.value[card]
     if not v.g.one_time >> card & 1 and (p.held | p.active) >> card & 1:
-        value *= 0.1
+        value *= v.w.duplicate
     elif not v.g.one_time >> card & 1 and value <= v.best_active:
-        value *= 0.4
+        value *= v.w.lesser
     return v.w.card * max_d(0.0, value - v.worst)
 
 
@@ -54,7 +54,7 @@ cdef double draw_value(View* v, int n) noexcept nogil:
     return one * (kept + v.w.full_hand * (n - kept))
 
 
-# --- effects ------------------------------------------------------------------------------------------------------------
+# --- effects ----------------------------------------------------------------------------------------------------------
 
 cdef double heal_value(View* v, int n) noexcept nogil:
     cdef const Player* p = &v.s.player[v.seat]
@@ -63,7 +63,7 @@ cdef double heal_value(View* v, int n) noexcept nogil:
     if v.mode == ASCENDANT:
         each = v.w.ascendant_hp
     elif p.hp > v.w.low_hp_at:
-        each *= 0.5
+        each *= v.w.heal_well
     if p.hp <= v.w.low_hp_at:
         each += v.w.low_hp
     return each * healed
@@ -73,7 +73,7 @@ cdef double errand_cost(const View* v) noexcept nogil:
     """A familiar that is ready gains nothing by waiting: energy above the cap is lost (AM-160)."""
     cdef const Player* p = &v.s.player[v.seat]
     if pools(v.g, v.seat) == 2 and p.energy[0] >= v.g.rules.energy_cap and p.energy[1] >= v.g.rules.energy_cap:
-        return 0.3 * v.w.energy
+        return v.w.energy_spare
     return v.w.energy
 
 
@@ -113,12 +113,12 @@ cdef double safety_value(View* v) noexcept nogil:
     if v.points > 1:
         return -1.0
     if v.mode == HUNTER:
-        return v.w.threat * min_d(threat, 6.0) * 0.3
+        return v.w.threat_hunter * min_d(threat, v.w.threat_most)
     # Blows are aimed at who is ahead, and cost it a level.
     look_at_rivals(v)
-    if v.b.level[v.here] == 0 or v.way[v.here * POINTS] / <double> TURN > v.nearest_rival + 1.5:
+    if v.b.level[v.here] == 0 or v.way[v.here * POINTS] / <double> TURN > v.nearest_rival + v.w.ahead:
         return -1.0
-    return v.w.threat * min_d(threat, 6.0)
+    return v.w.threat * min_d(threat, v.w.threat_most)
 
 
 cdef double pile_value(View* v) noexcept nogil:
@@ -166,22 +166,20 @@ cdef double become_value(View* v, int character) noexcept nogil:
     cdef double value = 0.0
     if character == SCROUNGER:
         value = points_value(v, v.g.rules.scrounger_mp_up if up else v.g.rules.scrounger_mp)
-        if v.s.pile_size > 8:
-            value = max_d(value, 0.5 * pile_value(v))
+        value = max_d(value, v.w.borrow * pile_value(v))
         if up:
             value += best_blow(v)
     elif character == BEASTMASTER:
-        value = v.w.energy * (3.0 if up else 0.5)
+        value = v.w.energy * v.g.rules.energy_cost if up else 0.0
     elif character == SAVANT:
-        value = 0.5 if v.best_active < 1.0 else 0.1
+        value = v.w.borrow if v.best_active <= 0.0 else 0.0
     elif character == CULTIVATOR:
-        value = 0.4 if v.s.terrain[v.here] == ACCESSIBLE and not v.s.harvested[v.here] else 0.05
-        if up:
-            value *= 3.0
+        if v.s.terrain[v.here] == ACCESSIBLE and not v.s.harvested[v.here]:
+            value = v.w.borrow * (v.g.rules.cultivator_up_yield if up else 1)
     elif character == MALIGNANT:
-        value = 0.3 * best_blow(v)
+        value = v.w.borrow * best_blow(v)
     elif character == MISCHIEVOUS:
-        value = 0.3 if v.mode == HUNTER else 0.15
+        value = 0.5 * v.w.borrow
     return value
 
 
@@ -207,9 +205,9 @@ cdef double effect_value(View* v, int do, int n, int arg, int radius) noexcept n
     if do == DO_DRAW:
         return draw_value(v, n)
     if do == DO_SEARCH:
-        return w.card * max_d(0.0, 8.0 - v.worst)
+        return w.card * max_d(0.0, w.best_card - v.worst)
     if do == DO_PEEK:
-        return 0.5 * w.draw if v.s.turn.ap > 1 else 0.0      # to draw the better one afterwards
+        return w.draw if v.s.turn.ap > 1 else 0.0           # to draw the best of four afterwards
     if do == DO_RETRIEVE:
         return pile_value(v)
     if do == DO_CRATE:
@@ -217,7 +215,8 @@ cdef double effect_value(View* v, int do, int n, int arg, int radius) noexcept n
     if do == DO_REFRESH:
         return refresh_value(v, n)
     if do == DO_DEALALL:
-        return w.card * max_d(0.0, 8.0 - v.worst) - w.give_away * (v.b.seats - 1) * (0.3 if v.mode == HUNTER else 1.0)
+        return w.card * max_d(0.0, w.best_card - v.worst) - (v.b.seats - 1) * (
+            w.give_ally if v.mode == HUNTER else w.give_away)
     if do == DO_BURN_HEAL:
         return heal_value(v, 1 + p.hand_size // 2) - w.card
     if do == DO_ENERGY:
@@ -226,7 +225,7 @@ cdef double effect_value(View* v, int do, int n, int arg, int radius) noexcept n
             return w.energy * (missing + 1.0)                   # the familiar can fly
         return w.energy * min(n, missing)
     if do == DO_DRAIN:
-        return 0.1 * w.energy * (v.b.seats - 1)
+        return w.drain * (v.b.seats - 1)
     if do == DO_TUNNEL:
         return tunnel_value(v, n)
     if do == DO_AREA:
@@ -273,12 +272,13 @@ cdef double tumble_value(View* v) noexcept nogil:
     return sum
 
 
-# --- playing ------------------------------------------------------------------------------------------------------------
+# --- playing ----------------------------------------------------------------------------------------------------------
 
 cdef double play_value(View* v, int card, bint doubled) noexcept nogil:
     """Of a card without a declared target; alternatives: the better one."""
     cdef const Content* c = v.g.content
     cdef int i, n
+    cdef const Weights* w = v.w
     cdef double value = 0.0, one
     cdef bint choice = c.flags[card] & FLAG_CHOICE
     for i in range(c.effects[card]):
@@ -290,7 +290,7 @@ cdef double play_value(View* v, int card, bint doubled) noexcept nogil:
         one = effect_value(v, c.effect_do[card][i], n, c.effect_arg[card][i], c.effect_radius[card][i])
         if doubled and (c.effect_do[card][i] == DO_RETRIEVE or c.effect_do[card][i] == DO_CRATE
                         or c.effect_do[card][i] == DO_SEARCH or c.effect_do[card][i] == DO_DEALALL):
-            one *= 1.8
+            one *= 1.0 + w.second_run
         if choice:
             one -= c.effect_cost[card][i] * v.w.extra_action
             value = max_d(value, one)
@@ -306,7 +306,7 @@ cdef double score_play(View* v, action_t action, double best, bint tumble) noexc
     cdef int card = arg_of(action, 0)
     cdef int target = arg_of(action, 1)
     cdef bint doubled
-    cdef int i, cost, hex
+    cdef int i, cost
     cdef double value = -w.keep * v.value[card]
     if kind == PLAY:
         doubled = target

@@ -11,10 +11,10 @@ from ext.axis_mundi.plan cimport (
 from ext.axis_mundi.rules cimport *
 from ext.axis_mundi.state cimport *
 from ext.bitset cimport lowest64
-from ext.types cimport u8, u16, u64
+from ext.types cimport u64
 
 
-# --- where to -----------------------------------------------------------------------------------------------------------
+# --- where to ---------------------------------------------------------------------------------------------------------
 
 cdef int stride_of(const Game* g, int seat) noexcept nogil:
     """Extra Move points that come every turn (AM-084, AM-244)."""
@@ -198,7 +198,7 @@ cdef double outlook(const View* v, int hex, int points) noexcept nogil:
     return value - v.w.approach * near
 
 
-# --- rivals -------------------------------------------------------------------------------------------------------------
+# --- rivals -----------------------------------------------------------------------------------------------------------
 
 cdef double turns_of(View* v, int seat, int hex) noexcept nogil:
     """From the seat's next turn on; the levels turn in between if it has had this round's."""
@@ -229,7 +229,7 @@ cdef void look_at_rivals(View* v) noexcept nogil:
     for seat in range(v.b.seats):
         if v.rival_turns[seat] < 99.0:
             gap = v.rival_turns[seat] - v.nearest_rival
-            v.weight_of[seat] = max_d(0.0, 1.0 - 0.5 * gap)
+            v.weight_of[seat] = max_d(0.0, 1.0 - v.w.behind * gap)
 
 
 cdef double threat_at(View* v, int hex) noexcept nogil:
@@ -251,7 +251,7 @@ cdef double threat_at(View* v, int hex) noexcept nogil:
     return sum
 
 
-# --- blows --------------------------------------------------------------------------------------------------------------
+# --- blows ------------------------------------------------------------------------------------------------------------
 
 cdef int landing(const View* v, int attacker, int target) noexcept nogil:
     """Where a blow throws its target, without the dice (spec 3.7); the target's hex if nowhere."""
@@ -296,7 +296,7 @@ cdef double harm_value(View* v, int seat, double damage, bint pushes) noexcept n
             if damage >= p.hp:
                 value += w.attack_blocker
             # Whoever falls while the way is still long stands there again in time.
-            return value if v.b.distance[v.here][hex] == 1 else value * 0.2
+            return value if v.b.distance[v.here][hex] == 1 else value * w.far_blocker
         value = w.attack_hunter * min_d(damage, p.hp)
         if damage >= p.hp:
             value += w.attack_hunter * 2.0
@@ -306,11 +306,11 @@ cdef double harm_value(View* v, int seat, double damage, bint pushes) noexcept n
     if damage >= p.hp:
         # A dead rival starts from the coast again.
         before = v.rival_turns[seat]
-        value += w.push_value * (0.3 + v.weight_of[seat]) * max_d(0.0, v.b.top + 1.0 - before)
+        value += w.push_value * (w.follower + v.weight_of[seat]) * max_d(0.0, v.b.top + 1.0 - before)
     elif pushes:
         hex = landing(v, v.here, p.pos)
         if hex != p.pos:
-            value += w.push_value * (0.3 + v.weight_of[seat]) * (turns_of(v, seat, hex) - v.rival_turns[seat])
+            value += w.push_value * (w.follower + v.weight_of[seat]) * (turns_of(v, seat, hex) - v.rival_turns[seat])
     return value
 
 
@@ -325,7 +325,7 @@ cdef double hold_value(View* v, int seat) noexcept nogil:
             value = w.immobilise * v.urgency
     elif v.mode == ASCENDANT:
         # Who cannot walk cannot come near.
-        value = 0.3 * w.immobilise if v.b.distance[v.here][v.s.player[seat].pos] > 1 else 0.0
+        value = w.hold_hunter if v.b.distance[v.here][v.s.player[seat].pos] > 1 else 0.0
     else:
         look_at_rivals(v)
         value = w.immobilise * v.weight_of[seat] / (1.0 + max_d(0.0, v.rival_turns[seat] - 1.0))
@@ -333,7 +333,7 @@ cdef double hold_value(View* v, int seat) noexcept nogil:
 
 
 cdef double own_loss_value(View* v, int loss) noexcept nogil:
-    """What an own loss of HP costs. Dying carries a human to the coast; an Ascendant loses everything (AM-044, AM-120)."""
+    """Dying carries a human to the coast (AM-044); an Ascendant loses everything (AM-120)."""
     cdef const Player* p = &v.s.player[v.seat]
     cdef const Weights* w = v.w
     cdef double value
@@ -347,7 +347,8 @@ cdef double own_loss_value(View* v, int loss) noexcept nogil:
             return w.kill_ascendant * 2.0
         value += w.death - w.suicide
         if v.mode == RACE:
-            value += v.turn * max_d(0.0, v.b.top + 1.0 - v.way[v.here * POINTS + min(v.points, POINTS - 1)] / <double> TURN)
+            value += v.turn * max_d(
+                0.0, v.b.top + 1.0 - v.way[v.here * POINTS + min(v.points, POINTS - 1)] / <double> TURN)
         elif v.errand == GUARD:
             # Hunters use death as a way to the coast (spec 10.1).
             value -= w.guard
@@ -368,13 +369,13 @@ cdef double hidden_chance(const View* v, int hex) noexcept nogil:
             continue
         reachable = 0
         for other in range(v.b.hexes):
-            if v.plan.walk[token][other] <= p.hidden_points and v.s.occupant[other] < 0 and v.s.terrain[other] != LAVA:
+            if v.plan.walk[token][other] <= p.hidden_points and is_free(v.g, other):
                 reachable += 1
         chance += 1.0 / max(1, reachable)
     return chance
 
 
-# --- hand ---------------------------------------------------------------------------------------------------------------
+# --- hand -------------------------------------------------------------------------------------------------------------
 
 cdef double card_value(const View* v, int card) noexcept nogil:
     """Of one more copy in hand. A permanent that is active, or held already, is of little use (AM-079)."""
@@ -384,15 +385,13 @@ cdef double card_value(const View* v, int card) noexcept nogil:
         return 0.0          # AM-115
     if v.g.one_time >> card & 1:
         if p.hand[card] > 1:
-            value *= 0.8
+            value *= v.w.second_copy
         return value
-    if p.active >> card & 1:
-        return value * 0.1
-    if p.hand[card] > 1:
-        return value * 0.1
+    if p.active >> card & 1 or p.hand[card] > 1:
+        return value * v.w.duplicate
     # It has to be better than what lies in the slots to be worth an Action.
     if value < v.best_active:
-        value *= 0.5
+        value *= v.w.lesser
     return value
 
 

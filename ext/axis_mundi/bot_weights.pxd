@@ -25,6 +25,12 @@ cdef struct Weights:
     double attack_blocker
     double attack_hunter
     double push_value
+    double follower
+    double behind
+    double far_blocker
+    double hold_hunter
+    double hidden_near
+    double token
     double kill_ascendant
     double immobilise
     double pull
@@ -41,6 +47,8 @@ cdef struct Weights:
     double hunter_climb
     double urgency
     double bomb
+    double bomb_elsewhere
+    double disarm
     # staying alive
     double own_hp
     double ascendant_hp
@@ -48,7 +56,11 @@ cdef struct Weights:
     double low_hp_at            # threshold
     double wound
     double heal
+    double heal_well
     double threat
+    double threat_hunter
+    double threat_most          # threshold
+    double ahead                # threshold
     double shelter
     double suicide
     double death
@@ -59,16 +71,28 @@ cdef struct Weights:
     double card
     double keep
     double full_hand
+    double second_copy
+    double duplicate
+    double lesser
+    double best_card
+    double second_run
+    double take_more
+    double borrow
+    double dormant
+    double awake
     double draw
     double harvest
     double activate
     double treasure
     double treasure_keep
     double energy
+    double energy_spare
+    double drain
     double extra_action
     double extra_attack
     double spare                # threshold
     double give_away
+    double give_ally
     # the opening
     double opening_permanents
     double mulligan_below       # threshold

@@ -1,7 +1,7 @@
 # Ways: how many turns it takes from every hex, in every position of the levels, with so many points left in the turn.
 #
-# The level one stands on turns after every round, so that a way is a path through hexes and rounds (spec 10.2). There are
-# six positions of the levels ("phases"); a turn has its Actions and the extra Move points one gets every turn. The
+# The level one stands on turns after every round, so that a way is a path through hexes and rounds (spec 10.2). There
+# are six positions of the levels ("phases"); a turn has its Actions and the extra Move points one gets every turn. The
 # tables depend on the lava and caves of a game and are made when they are first asked for. Other characters are left
 # out: they move.
 
@@ -13,6 +13,7 @@ from ext.types cimport u8, u16
 cdef enum:
     PHASES = 6
     POINTS = 8                  # 0..7 points left; more count as 7
+    EXTRA_POINTS = 3            # beyond a turn's budget that are looked at; more are no better
     STRIDES = 4                 # 0..3 extra Move points a turn; more count as 3
     EDGES = 14                  # Move Actions from one hex at most
     TURN = 240                  # one turn, in the units of a Way
@@ -46,7 +47,7 @@ cdef struct Plan:
     Way summit[STRIDES]         # a human's way to a hex beside the centre
     u8 walk[HEXES][HEXES]       # points of a human to get from hex to hex without a rotation and without lava
 
-cdef int know_game(Plan* plan, const Board* b, const u8* terrain, const Rules* rules) noexcept nogil    # the phase it is in
+cdef int know_game(Plan* plan, const Board* b, const u8* terrain, const Rules* rules) noexcept nogil    # the phase
 cdef const Way* way_up(Plan* plan, const Rules* rules, int stride, double step, double wound) noexcept nogil
 cdef const Way* way_to_summit(Plan* plan, const Rules* rules, int stride, double step, double wound) noexcept nogil
 cdef const Way* way_home(Plan* plan, const Rules* rules, int seat, int stride, double step, double wound) noexcept nogil

@@ -130,39 +130,46 @@ cdef bint spread(Plan* plan, Way* way, int form, int phase, int first, int last,
     return shorter
 
 
+cdef void arrive(Plan* plan, Way* way, int phase, const u8* goal) noexcept nogil:
+    cdef int hex, points
+    for hex in range(plan.hexes):
+        if goal[hex]:
+            for points in range(POINTS):
+                way.left[phase][hex][points] = 0
+
+
 cdef void find_way(Plan* plan, Way* way, int form, int budget, const u8* goal, bint at_goal) noexcept nogil:
     """Backwards through the phases until nothing gets shorter. `at_goal`: who stands there has arrived."""
-    cdef int phase, hex, points, sweep
-    cdef bint shorter = True
+    cdef int phase, hex, points, most
+    cdef bint stale[PHASES]
+    cdef bint again = True
     budget = min(budget, POINTS - 1)
+    most = min(budget + EXTRA_POINTS, POINTS - 1)
     for phase in range(PHASES):
+        stale[phase] = True
         for hex in range(plan.hexes):
-            for points in range(POINTS):
-                way.left[phase][hex][points] = FAR
-    if at_goal:
-        for phase in range(PHASES):
-            for hex in range(plan.hexes):
-                if goal[hex]:
-                    way.left[phase][hex][budget] = 0
-    for sweep in range(PHASES):
-        shorter = False
-        for phase in range(PHASES - 1, -1, -1):
-            if spread(plan, way, form, phase, 0, budget, budget, goal):
-                shorter = True
-            if at_goal:
-                for hex in range(plan.hexes):
-                    if goal[hex]:
-                        for points in range(POINTS):
-                            way.left[phase][hex][points] = 0
-        if not shorter:
-            break
-    for phase in range(PHASES):
-        spread(plan, way, form, phase, budget + 1, POINTS - 1, budget, goal)
+            way.left[phase][hex][budget] = FAR
         if at_goal:
-            for hex in range(plan.hexes):
-                if goal[hex]:
-                    for points in range(POINTS):
-                        way.left[phase][hex][points] = 0
+            arrive(plan, way, phase, goal)
+    while again:
+        again = False
+        for phase in range(PHASES - 1, -1, -1):
+            if not stale[phase]:
+                continue
+            stale[phase] = False
+            if spread(plan, way, form, phase, 0, budget, budget, goal):
+                # The phase before it begins where this one ends.
+                stale[(phase + PHASES - 1) % PHASES] = True
+                again = True
+            if at_goal:
+                arrive(plan, way, phase, goal)
+    for phase in range(PHASES):
+        spread(plan, way, form, phase, budget + 1, most, budget, goal)
+        if at_goal:
+            arrive(plan, way, phase, goal)
+        for hex in range(plan.hexes):
+            for points in range(most + 1, POINTS):
+                way.left[phase][hex][points] = way.left[phase][hex][most]
 
 
 cdef const Way* way_up(Plan* plan, const Rules* rules, int stride, double step, double wound) noexcept nogil:
@@ -193,7 +200,8 @@ cdef const Way* way_to_summit(Plan* plan, const Rules* rules, int stride, double
     return &plan.summit[stride]
 
 
-cdef const Way* way_home(Plan* plan, const Rules* rules, int seat, int stride, double step, double wound) noexcept nogil:
+cdef const Way* way_home(Plan* plan, const Rules* rules, int seat, int stride, double step,
+                         double wound) noexcept nogil:
     cdef u8 goal[HEXES]
     if not plan.home_known[seat][stride]:
         if not plan.edges_known[1]:

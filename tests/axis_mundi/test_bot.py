@@ -46,7 +46,8 @@ def batch(seats: int, blocks: int, *bots: str) -> Rows:
     plan = Plan.make(Ruleset.make(GAME), seats=seats, seed=3, bots=bots or ("heuristic",))
     engine, made = plan.set_up()
     rows = Rows.allocate(plan.descriptor, blocks * plan.lineup.rotations, seats)
-    play(engine, made, plan.lineup.characters, plan.lineup.teams, plan.lineup.bot_of, plan.seed, 0, blocks, rows.buffers(),
+    lineup = plan.lineup
+    play(engine, made, lineup.characters, lineup.teams, lineup.bot_of, plan.seed, 0, blocks, rows.buffers(),
          len(GAME.characters))
     return rows
 
@@ -252,7 +253,8 @@ def test_styles_show():
 
     assert rate("brawler", "attacks_made") > 1.5 * rate("default", "attacks_made")
     assert rate("warden", "blocking_turns") > 1.5 * rate("default", "blocking_turns")
-    assert rate("hoarder", "cards_gained") > 1.2 * rate("default", "cards_gained") > 1.2 * rate("racer", "cards_gained")
+    assert rate("racer", "attacks_made") < 0.8 * rate("default", "attacks_made")
+    assert rate("hoarder", "cards_gained") > 1.2 * rate("default", "cards_gained")
     assert rate("hoarder", "levels_climbed") < 0.8 * rate("default", "levels_climbed")
 
 

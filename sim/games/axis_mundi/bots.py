@@ -6,9 +6,9 @@ from importlib.resources import files
 from typing import Any
 
 import numpy as np
-
 from ext.axis_mundi.bot import HeuristicBot
 from ext.engine import Bot
+
 from sim.game import BotKind, BotParam, Game
 from sim.games.axis_mundi.components import MAX_CARDS
 from sim.games.axis_mundi.content import card_names
