@@ -120,7 +120,18 @@ def test_the_shields_on_offer_and_their_doubles():
     }  # fmt: skip
     assert board.can("pass")
     board.act("shield", "makeshift_shield", doubled=True)
-    assert (board.B.hp, board.B.cards) == (10, ["hickory_shield"])
+    assert (board.B.hp, board.B.cards, board.to_act) == (10, ["hickory_shield"], "A")
+
+
+@pytest.mark.rule("AM-152")
+@pytest.mark.parametrize(("card", "hp"), [("makeshift_shield", 8), ("hickory_shield", 10)])
+def test_double_double_takes_as_much_again(card, hp):
+    angel = on("L2:1", form="angel", hp=3, active=["honed_blade", "cornered_animal"])  # 4 damage
+    board = start(A=angel, B=on("L2:2", hand=[card, "double_double"]))
+    board.act("attack", "B")
+    board.act("shield", card, doubled=True)
+    assert (board.B.hp, board.to_act) == (hp, "A")
+    assert sorted(board.pile) == sorted([card, "double_double"])
 
 
 @pytest.mark.rule("AM-152")

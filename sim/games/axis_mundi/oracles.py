@@ -5,6 +5,7 @@ The odds were counted out by hand and by script; tests count them again. How the
 
 import math
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from sim.games.axis_mundi.samples import (
@@ -101,16 +102,14 @@ DEALS = 30_000
 ANGELS = 20_000
 TILES = 10_000
 
+Value = Callable[[Any], float]  # of one outcome: whether it happened, or how much of it
 
-# --- oracles ----------------------------------------------------------------------------------------------------------
 
-
-def _oracle(name: str, games: int, sample: Sample, value: Callable[..., float], *given: Any) -> Oracle:
-    """`value` says of one outcome of the sample, and of what is given, whether it happened, or how much of it."""
+def _oracle(name: str, games: int, sample: Sample, value: Value) -> Oracle:
     exact = EXACT[name]
 
     def simulate(n: int, seed: int) -> Estimate:
-        values = [value(one, *given) for one in sample(n, seed)]
+        values = [value(one) for one in sample(n, seed)]
         mean = math.fsum(values) / len(values)
         # The error of a share is known; that of a mean is estimated.
         share = isinstance(values[0], bool)
@@ -120,151 +119,159 @@ def _oracle(name: str, games: int, sample: Sample, value: Callable[..., float], 
     return Oracle(name, exact, simulate, games)
 
 
-def _axis() -> list[Oracle]:
-    def after(seats: int) -> Sample:
-        return lambda games, seed: entries(seats, games, seed)
+# --- the Axis ---------------------------------------------------------------------------------------------------------
 
-    power_hex = {6: 1 + 3 * 5 * 4 + 2, 3: 1 + 3 * 4 * 3 + 4}
+
+def _ends(end: str) -> Value:
+    return lambda entry: entry[0] == end
+
+
+def _lands(hex: int) -> Value:
+    return lambda entry: entry[1] == hex
+
+
+def _within(tries: int) -> Value:
+    return lambda attempts: attempts <= tries
+
+
+def _first_of(players: int) -> Value:
+    return lambda attempts: (attempts - 1) % players == 0
+
+
+def _axis() -> list[Oracle]:
+    six, three = partial(entries, 6), partial(entries, 3)
     return [
-        *(_oracle(end, DICE, after(6), lambda e, end: e[0] == end, end) for end in ("ejected", "angel", "demon")),
+        *(_oracle(end, DICE, six, _ends(end)) for end in ("ejected", "angel", "demon")),
         _oracle("attempts until ascension", DICE, attempts, float),
-        *(_oracle(f"ascended within {n} attempts", DICE, attempts, lambda k, n: k <= n, n) for n in (2, 3)),
-        *(
-            _oracle(
-                f"thrown to Power Hex 1, {seats} players", DICE, after(seats), lambda e, h: e[1] == h, power_hex[seats]
-            )
-            for seats in (6, 3)
-        ),
-        *(
-            _oracle(f"the first of {n} at the Axis ascends first", DICE, attempts, lambda k, n: (k - 1) % n == 0, n)
-            for n in (2, 3)
-        ),
+        *(_oracle(f"ascended within {n} attempts", DICE, attempts, _within(n)) for n in (2, 3)),
+        _oracle("thrown to Power Hex 1, 6 players", DICE, six, _lands(hex=63)),
+        _oracle("thrown to Power Hex 1, 3 players", DICE, three, _lands(hex=41)),
+        *(_oracle(f"the first of {n} at the Axis ascends first", DICE, attempts, _first_of(n)) for n in (2, 3)),
     ]
 
 
-def _opening_hands() -> list[Oracle]:
-    def five(deck: str) -> Sample:
-        return lambda games, seed: opening_hands(deck, games, seed)
+# --- cards ------------------------------------------------------------------------------------------------------------
 
-    one_time, permanent = five("one_time"), five("permanent")
-    names = {
+
+def _has(*cards: str) -> Value:
+    """All of them are among the cards of the outcome."""
+    return lambda hand: set(cards) <= set(hand)
+
+
+def _opening_hands() -> list[Oracle]:
+    one_time, permanent = partial(opening_hands, "one_time"), partial(opening_hands, "permanent")
+    named = {
         "Mobilizing Forces": "mobilizing_forces",
         "God-Mode": "god_mode",
         "Rock-Climber": "rock_climber",
         "Second Wind": "second_wind",
     }
     return [
-        *(_oracle(f"opening hand: {name}", DEALS, one_time, lambda h, c: c in h, card) for name, card in names.items()),
-        _oracle("opening hand: a Hidden Tunnel", DEALS, one_time, lambda h: bool(HIDDEN_TUNNELS & set(h))),
-        _oracle(
-            "opening hand: Salve and Holistic Herbs", DEALS, one_time, lambda h: {"salve", "holistic_herbs"} <= set(h)
-        ),
-        _oracle("Rock-Climber after a full mulligan", DEALS, fished_hands, lambda h: "rock_climber" in h),
-        _oracle("opening hand: Alpinist", DEALS, permanent, lambda h: "alpinist" in h),
-        _oracle("opening hand: five different permanents", DEALS, permanent, lambda h: len(set(h)) == 5),
-        _oracle("opening hand: different permanents", DEALS, permanent, lambda h: len(set(h))),
+        *(_oracle(f"opening hand: {name}", DEALS, one_time, _has(card)) for name, card in named.items()),
+        _oracle("opening hand: a Hidden Tunnel", DEALS, one_time, lambda hand: bool(HIDDEN_TUNNELS & set(hand))),
+        _oracle("opening hand: Salve and Holistic Herbs", DEALS, one_time, _has("salve", "holistic_herbs")),
+        _oracle("Rock-Climber after a full mulligan", DEALS, fished_hands, _has("rock_climber")),
+        _oracle("opening hand: Alpinist", DEALS, permanent, _has("alpinist")),
+        _oracle("opening hand: five different permanents", DEALS, permanent, lambda hand: len(set(hand)) == 5),
+        _oracle("opening hand: different permanents", DEALS, permanent, lambda hand: len(set(hand))),
     ]
 
 
-def _angels() -> list[Oracle]:
-    def with_held(seats: int, held: int) -> Sample:
-        return lambda games, seed: angels(seats, held, games, seed)
+def _draws(different: int) -> Value:
+    return lambda angel: len(set(angel[1])) == different
 
+
+def _different(least: int, most: int) -> Value:
+    """Among the permanents held before and those drawn."""
+    return lambda angel: least <= len({*angel[0], *angel[1]}) <= most
+
+
+def _angels() -> list[Oracle]:
     found = []
     for seats, drawn in ((6, 3), (3, 2)):
-        name, sample = f"Angel, {seats} players", with_held(seats, 0)
+        angel, sample = f"Angel, {seats} players", partial(angels, seats, 0)
         found += [
-            _oracle(
-                f"{name}: the {drawn} drawn are different", ANGELS, sample, lambda a, n: len(set(a[1])) == n, drawn
-            ),
-            _oracle(f"{name}: draws Unstoppable", ANGELS, sample, lambda a: "unstoppable" in a[1]),
+            _oracle(f"{angel}: the {drawn} drawn are different", ANGELS, sample, _draws(different=drawn)),
+            _oracle(f"{angel}: draws Unstoppable", ANGELS, sample, lambda angel: "unstoppable" in angel[1]),
         ]
-    of_eight, of_five = with_held(6, 5), with_held(3, 3)
-    name = "Angel with 5 held, 6 players"
+    five_held = "Angel with 5 held, 6 players"
     return [
         *found,
-        _oracle(f"{name}: fills its slots", ANGELS, of_eight, lambda a: len(set(a[0]) | set(a[1])) >= 5),
+        _oracle(f"{five_held}: fills its slots", ANGELS, partial(angels, 6, 5), _different(5, 8)),
         *(
-            _oracle(f"{name}: {n} different", ANGELS, of_eight, lambda a, n: len(set(a[0]) | set(a[1])) == n, n)
+            _oracle(f"{five_held}: {n} different", ANGELS, partial(angels, 6, 5), _different(n, n))
             for n in (5, 6, 7, 8)
         ),
-        _oracle(
-            "Angel with 3 held, 3 players: fills its slots", ANGELS, of_five, lambda a: len(set(a[0]) | set(a[1])) >= 3
-        ),
+        _oracle("Angel with 3 held, 3 players: fills its slots", ANGELS, partial(angels, 3, 3), _different(3, 5)),
     ]
 
 
 def _displays() -> list[Oracle]:
-    def shown(seats: int) -> Sample:
-        return lambda games, seed: displays(seats, games, seed)
+    def some(warehouses: Any) -> bool:
+        return any("alpinist" in cards for cards in warehouses)
 
     return [
-        _oracle("own warehouse shows Alpinist", DEALS, shown(6), lambda w: "alpinist" in w[0]),
-        _oracle("own warehouse shows Rock-Climber", DEALS, shown(6), lambda w: "rock_climber" in w[0]),
-        *(
-            _oracle(
-                f"some warehouse shows Alpinist, {seats} players", DEALS, shown(seats),
-                lambda w: any("alpinist" in cards for cards in w),
-            )
-            for seats in (6, 3)
+        _oracle("own warehouse shows Alpinist", DEALS, partial(displays, 6), lambda shown: "alpinist" in shown[0]),
+        _oracle(
+            "own warehouse shows Rock-Climber", DEALS, partial(displays, 6), lambda shown: "rock_climber" in shown[0]
         ),
-    ]  # fmt: skip
+        *(_oracle(f"some warehouse shows Alpinist, {n} players", DEALS, partial(displays, n), some) for n in (6, 3)),
+    ]
+
+
+def _searches() -> list[Oracle]:
+    return [
+        _oracle("Archer's Tales finds Rock-Climber", ANGELS, partial(searches, "one_time"), _has("rock_climber")),
+        _oracle("Archer's Tales finds Alpinist", ANGELS, partial(searches, "permanent"), _has("alpinist")),
+    ]
+
+
+# --- tiles ------------------------------------------------------------------------------------------------------------
+
+
+def _treasures(level: int) -> Value:
+    return lambda tiles: sum(tiles.treasure[level])
+
+
+def _no_treasure(level: int) -> Value:
+    return lambda tiles: not any(tiles.treasure[level])
+
+
+def _lava(level: int, index: int) -> Value:
+    return lambda tiles: tiles.lava[level][index]
+
+
+def _free_column(tiles: Any) -> bool:
+    return not any(ring[0] for ring in tiles.lava.values())
 
 
 def _tiles() -> list[Oracle]:
     found = []
     for seats, top in ((6, 4), (3, 3)):
-
-        def sample(games: int, seed: int, seats: int = seats) -> Sequence[Any]:
-            return islands(seats, games, seed)
-
-        who = f"{seats} players"
-        for level in range(1, top + 1):
-            found.append(
-                _oracle(f"treasures on level {level}, {who}", TILES, sample, lambda t, m: sum(t.treasure[m]), level)
-            )
-        found.append(
-            _oracle(f"no treasure on the top level, {who}", TILES, sample, lambda t, m: not any(t.treasure[m]), top)
-        )
-        for level in range(2, top + 1):
-            found.append(
-                _oracle(f"a corner of level {level} is lava, {who}", TILES, sample, lambda t, m: t.lava[m][0], level)
-            )
-        for offset in range(1, top):
-            found.append(
-                _oracle(f"tile {offset} of level 1 is lava, {who}", TILES, sample, lambda t, o: t.lava[1][o], offset)
-            )
-        found.append(
-            _oracle(
-                f"column 0 is free of lava, {who}", TILES, sample, lambda t: not any(row[0] for row in t.lava.values())
-            )
-        )
+        sample, players = partial(islands, seats), f"{seats} players"
+        values = {f"treasures on level {level}": _treasures(level) for level in range(1, top + 1)}
+        values["no treasure on the top level"] = _no_treasure(top)
+        values |= {f"a corner of level {level} is lava": _lava(level, 0) for level in range(2, top + 1)}
+        values |= {f"tile {offset} of level 1 is lava": _lava(1, offset) for offset in range(1, top)}
+        values["column 0 is free of lava"] = _free_column
         if seats == 6:
-            found.append(
-                _oracle(f"some corner of level 2 is lava, {who}", TILES, sample, lambda t: any(t.lava[2][::3]))
-            )
+            values["some corner of level 2 is lava"] = lambda tiles: any(tiles.lava[2][::3])
+        found += [_oracle(f"{what}, {players}", TILES, sample, value) for what, value in values.items()]
     return found
+
+
+# --- Harvest ----------------------------------------------------------------------------------------------------------
 
 
 def _harvests() -> list[Oracle]:
     permanent, healing = 1, 2
     return [
-        _oracle("cards of a Harvest", DEALS, harvests, lambda r: r[0] != healing),
-        _oracle("healing of a Harvest", DEALS, harvests, lambda r: r[0] == healing),
-        _oracle("a permanent in 3 Harvests", DEALS, harvests, lambda r: permanent in r),
-        _oracle("2 cards in 3 Harvests", DEALS, harvests, lambda r: r.count(healing) == 1),
-    ]
-
-
-def _searches() -> list[Oracle]:
-    def of(deck: str) -> Sample:
-        return lambda games, seed: searches(deck, games, seed)
-
-    return [
-        _oracle("Archer's Tales finds Rock-Climber", ANGELS, of("one_time"), lambda c: "rock_climber" in c),
-        _oracle("Archer's Tales finds Alpinist", ANGELS, of("permanent"), lambda c: "alpinist" in c),
+        _oracle("cards of a Harvest", DEALS, harvests, lambda results: results[0] != healing),
+        _oracle("healing of a Harvest", DEALS, harvests, lambda results: results[0] == healing),
+        _oracle("a permanent in 3 Harvests", DEALS, harvests, lambda results: permanent in results),
+        _oracle("2 cards in 3 Harvests", DEALS, harvests, lambda results: results.count(healing) == 1),
     ]
 
 
 def oracles() -> Sequence[Oracle]:
-    return [*_axis(), *_opening_hands(), *_angels(), *_displays(), *_tiles(), *_harvests(), *_searches()]
+    return [*_axis(), *_opening_hands(), *_angels(), *_displays(), *_searches(), *_tiles(), *_harvests()]
