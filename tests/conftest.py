@@ -4,7 +4,6 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-import polars as pl
 import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))  # golden.py and rule_citations.py are scripts, too
@@ -42,11 +41,6 @@ def run_of(tmp_path):
         return simulate(plan, Goal(games=games), tmp_path / f"run{len(made)}", **how)
 
     return play
-
-
-def same(a: pl.LazyFrame, b: pl.LazyFrame) -> bool:
-    """Identical bytes of every column."""
-    return a.collect().equals(b.collect(), null_equal=True)
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ import time
 
 import polars as pl
 import pytest
-from conftest import same
+from frames import same
 
 from sim.batch import Goal, simulate
 from sim.errors import InputError
