@@ -11,16 +11,19 @@ import numpy as np
 
 def count_usage(Engine engine, list bots, const i8[:, :, ::1] characters, const i8[::1] teams, const u8[:, ::1] bot_of,
                 u64 seed, u64 first_block, u64 blocks, int n_characters, int kinds):
-    """Plays whole blocks; returns two arrays [character, kind, first argument]: decisions that offered it, and took it.
-
-    A decision that offers a kind with one argument in several forms (over different hexes, say) counts once.
+    """Plays whole blocks; returns decisions that offered and that took an action as [character, kind, first argument],
+    and decisions that offered a kind, with whatever argument, as [character, kind]. Each decision counts once.
     """
     offered = np.zeros((n_characters, kinds, 256), dtype=np.uint64)
     taken = np.zeros((n_characters, kinds, 256), dtype=np.uint64)
+    kinds_offered = np.zeros((n_characters, kinds), dtype=np.uint64)
     stamps = np.zeros((kinds, 256), dtype=np.uint64)
+    kind_stamps = np.zeros(kinds, dtype=np.uint64)
     cdef u64[:, :, ::1] offers = offered
     cdef u64[:, :, ::1] takes = taken
+    cdef u64[:, ::1] kind_offers = kinds_offered
     cdef u64[:, ::1] seen = stamps
+    cdef u64[::1] kind_seen = kind_stamps
     cdef action_t legal[MAX_LEGAL]
     cdef PyObject* bot[256]
     cdef Seating seating
@@ -51,7 +54,10 @@ def count_usage(Engine engine, list bots, const i8[:, :, ::1] characters, const 
                         if seen[kind, arg] != decision:
                             seen[kind, arg] = decision
                             offers[k, kind, arg] += 1
+                        if kind_seen[kind] != decision:
+                            kind_seen[kind] = decision
+                            kind_offers[k, kind] += 1
                     i = (<Bot> bot[bot_of[rotation, c.seat]]).choose(engine, legal, n) if n > 1 else 0
                     takes[k, kind_of(legal[i]), arg_of(legal[i], 0)] += 1
                     engine.step(legal[i])
-    return offered, taken
+    return offered, taken, kinds_offered

@@ -14,19 +14,19 @@ def usage(plan: Plan, blocks: int, *, by_character: bool = False) -> pl.DataFram
     """
     game, lineup = plan.descriptor, plan.lineup
     engine, bots = plan.set_up()
-    offered, taken = count_usage(
+    offered, taken, of_kind = count_usage(
         engine, bots, lineup.characters, lineup.teams, lineup.bot_of, plan.seed, 0, blocks, len(game.characters),
         len(game.actions.kinds),
     )  # fmt: skip
     if not by_character:
-        offered, taken = offered.sum(axis=0, keepdims=True), taken.sum(axis=0, keepdims=True)
+        offered, taken, of_kind = (array.sum(axis=0, keepdims=True) for array in (offered, taken, of_kind))
     rows = []
     for who in range(len(offered)):
         for kind, (name, args) in enumerate(game.actions.kinds.items()):
             values = args[0].values if args and args[0].values else None
             cells: list[tuple[str | None, int, int]]
             if values is None:
-                cells = [(None, int(offered[who, kind].sum()), int(taken[who, kind].sum()))]
+                cells = [(None, int(of_kind[who, kind]), int(taken[who, kind].sum()))]
             else:
                 cells = [
                     (value, int(offered[who, kind, i]), int(taken[who, kind, i]))
