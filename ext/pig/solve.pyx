@@ -40,14 +40,19 @@ cdef double turn(double[:, :, ::1] p, double[:, :, ::1] q, u8[:, :, ::1] hold, b
 cdef void solve_pair(double[:, :, ::1] p, double[:, :, ::1] q, u8[:, :, ::1] hold_p, u8[:, :, ::1] hold_q, bint improve,
                      int i, int j, int target, int die, int bust_face) noexcept nogil:
     """Iterates the pair (mover p at i against j; mover q at j against i) to its fixed point."""
-    cdef double a = 0.5, b = 0.5, before
+    cdef double a = 0.5, b, once, twice, bend
     cdef int _sweep
     for _sweep in range(10000):
-        before = a
-        a = turn(p, q, hold_p, improve, i, j, target, die, bust_face, 1.0 - b)
+        # Two sweeps, then straight to where the line through them meets itself (Steffensen): a turn is linear in the
+        # chance after a bust as long as the policy stays.
         b = turn(q, p, hold_q, improve, j, i, target, die, bust_face, 1.0 - a)
-        if fabs(a - before) < 1e-15:
+        once = turn(p, q, hold_p, improve, i, j, target, die, bust_face, 1.0 - b)
+        if fabs(once - a) < 1e-15:
             break
+        b = turn(q, p, hold_q, improve, j, i, target, die, bust_face, 1.0 - once)
+        twice = turn(p, q, hold_p, improve, i, j, target, die, bust_face, 1.0 - b)
+        bend = twice - 2 * once + a
+        a = twice if fabs(bend) < 1e-18 else a - (once - a) * (once - a) / bend
 
 
 def optimal(int target, int die, int bust_face):
