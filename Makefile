@@ -14,7 +14,7 @@ $(STAMP): pyproject.toml
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/pip install -q --upgrade pip
 	$(BIN)/pip install -q "setuptools>=77" "cython>=3.1"
-	$(BIN)/pip install -q --no-build-isolation -e ".[test,lint]"
+	EQUIPOISE_PURE=1 $(BIN)/pip install -q --no-build-isolation -e ".[test,lint]"
 	touch $@
 
 $(VENV)/.built: $(STAMP) $(SOURCES)

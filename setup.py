@@ -1,6 +1,7 @@
 """Builds the Cython fast path. Everything else about the package stands in pyproject.toml.
 
 EQUIPOISE_DEBUG=1 turns bounds checks on, in Cython's views and (by the compiler's sanitiser) in C arrays.
+EQUIPOISE_PURE=1 leaves the fast path out: the Makefile builds it in place afterwards, so that it is compiled once.
 """
 
 import os
@@ -25,6 +26,8 @@ LINK = ["-fsanitize=undefined"]
 if not DEBUG:
     COMPILE, LINK = ["-O3", "-fno-math-errno"], []
 
+PURE = os.environ.get("EQUIPOISE_PURE") == "1"
+
 extensions = [
     Extension(
         ".".join(source.with_suffix("").parts),
@@ -36,7 +39,9 @@ extensions = [
 ]
 
 setup(
-    ext_modules=cythonize(
+    ext_modules=[]
+    if PURE
+    else cythonize(
         extensions,
         build_dir="build/cython-debug" if DEBUG else "build/cython",
         compiler_directives=DIRECTIVES,

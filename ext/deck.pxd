@@ -9,8 +9,8 @@ cdef enum:
     DECK_SIZE = 400
 
 cdef struct Deck:
-    u16 size
     u8 cards[DECK_SIZE]
+    u16 size                # behind the array: the checked build lets a struct's last array be overrun
 
 
 cdef inline void deck_clear(Deck* d) noexcept nogil:

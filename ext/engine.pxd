@@ -41,24 +41,24 @@ cdef enum:                  # Engine.scripted
     SCRIPTED_DRAWS = 2
 
 cdef struct Seating:
-    i8 seats
     i8 character[MAX_SEATS]     # by seat
     i8 team[MAX_SEATS]          # by seat; seats of one team win together
+    i8 seats
 
 cdef struct Common:
     Rng rng
-    i32 decisions               # taken so far
-    i32 round                   # the current one, from 1
-    i8 seats
-    i8 seat                     # whose decision it is
-    i8 decision                 # which kind of decision it is: the game's own code
-    i8 end_reason               # PLAYING, or why the game is over
     i8 order[MAX_SEATS]         # place in the first round's turn order, from 0
     i8 character[MAX_SEATS]
     i8 team[MAX_SEATS]
     i8 rank[MAX_SEATS]          # at the end: 1 is best, equals share a rank
     float won[MAX_SEATS]        # at the end: 1, 1/m for a tie between m, 0
     i32 score[MAX_SEATS]        # by the game's own count; decides the ranks behind the winner
+    i32 decisions               # taken so far
+    i32 round                   # the current one, from 1
+    i8 seats
+    i8 seat                     # whose decision it is
+    i8 decision                 # which kind of decision it is: the game's own code
+    i8 end_reason               # PLAYING, or why the game is over
 
 cdef struct Event:              # one thing that happened inside an action, told to whoever listens
     i16 kind

@@ -22,14 +22,15 @@ cdef struct Stream:
     u32 left                # 32-bit halves of `words` not yet used
 
 cdef struct Rng:
-    u64 key[2]              # (seed, block)
     Stream stream[STREAMS]
+    u64 seed                # the key: seed ...
+    u64 block               # ... and block
 
 
 cdef inline void rng_reset(Rng* rng, u64 seed, u64 block) noexcept nogil:
     memset(rng, 0, sizeof(Rng))
-    rng.key[0] = seed
-    rng.key[1] = block
+    rng.seed = seed
+    rng.block = block
 
 
 cdef inline void philox_round(u64* x, u64 k0, u64 k1) noexcept nogil:
@@ -43,8 +44,8 @@ cdef inline void philox_round(u64* x, u64 k0, u64 k1) noexcept nogil:
 
 cdef inline void philox_refill(Rng* rng, int stream) noexcept nogil:
     cdef Stream* s = &rng.stream[stream]
-    cdef u64 k0 = rng.key[0]
-    cdef u64 k1 = rng.key[1]
+    cdef u64 k0 = rng.seed
+    cdef u64 k1 = rng.block
     cdef int _round
     s.counter += 1
     s.words[0] = s.counter

@@ -276,15 +276,15 @@ cdef struct Player:
     u8 hidden_turned        # the levels have turned since
     u8 blocked_round        # when it was killed while blocking the Ascendant, or 0; for the record only
     u64 active              # bit per permanent in a slot: they are all different
-    u64 held                # bit per card id in hand; follows `hand`
-    u8 hand_size            # follows `hand`
     u8 hand[CARDS]          # copies in hand
     u8 shown[CARDS]         # of these, how many everybody has seen going there
     u8 face_down[CARDS]     # played while invisible (AM-284)
+    u64 held                # bit per card id in hand; follows `hand`
+    u8 hand_size            # follows `hand`
 
 cdef struct Warehouse:
-    u8 destroyed
     u8 card[SLOTS]          # or NO_CARD
+    u8 destroyed
 
 cdef struct Turn:           # of the active player; reset at T1
     i8 ap                   # action points left
@@ -305,9 +305,9 @@ cdef struct Turn:           # of the active player; reset at T1
     u8 acted                # something was done (AM-295)
     u8 over                 # it ends as soon as the current effect is resolved
     u16 decisions           # taken in it, by anybody (AM-014)
+    u8 pool[CARDS]          # Tumble: hand cards that may still be played in the window (AM-278)
     u8 began_at             # hex and lives at T8, for the invariant of the immobilised
     u8 began_lives
-    u8 pool[CARDS]          # Tumble: hand cards that may still be played in the window (AM-278)
 
 cdef struct State:
     Common common
@@ -339,7 +339,7 @@ cdef struct State:
     u8 levitating           # bit per seat off the board during the rotation
     u8 fault                # an invariant that a move has broken (FAULT_...), for check()
     u8 asked                # the topmost frame waits for a decision
-    u8 depth                # frames on the stack
     Frame stack[STACK]
-    GameFacts facts
+    u8 depth                # frames on the stack
     SeatFacts seat_facts[SEATS]
+    GameFacts facts

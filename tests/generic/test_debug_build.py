@@ -17,7 +17,7 @@ def test_the_checked_build_is_the_one_under_test():
 
 def test_an_index_out_of_bounds_stops_the_program():
     done = subprocess.run(
-        [sys.executable, "-P", "-c", "from ext.probe import Generator; Generator(1, 1).next32(99, 1)"],
+        [sys.executable, "-P", "-c", "from ext.probe import DeckTable; DeckTable([1] * 401)"],  # a deck holds 400
         capture_output=True,
         text=True,
     )
