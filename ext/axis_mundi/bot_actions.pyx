@@ -40,7 +40,11 @@ cdef double place_value(View* v, int hex, int points) noexcept nogil:
             lost = max_hp(v.g, v.seat) - p.hp
             value += w.heal * ((lost + 1) // 2) * (1.0 if p.hp <= w.low_hp_at else w.heal_well)
     if hex == v.s.bomb_hex:
-        value -= own_loss_value(v, v.g.rules.bomb_damage)       # AM-198
+        # AM-197: whoever has an Action left there wins the bomb; AM-198: whoever stays is under it.
+        if v.s.bomb_owner != v.seat and points >= v.g.rules.bomb_disarm_cost:
+            value += w.disarm
+        else:
+            value -= own_loss_value(v, v.g.rules.bomb_damage)
     if v.mode == HUNTER:
         if hex == v.b.pier[v.ascendant] or hex == v.b.warehouse[v.ascendant]:
             if v.ascendant_turns <= w.guard_turns:
@@ -254,7 +258,7 @@ cdef double score_deed(View* v, action_t action, double best) noexcept nogil:
         value = bomb_value(v)
     elif kind == DISARM:
         cost = rules.bomb_disarm_cost
-        value = w.disarm + (rules.bomb_damage * w.own_hp if v.mode == HUNTER and v.errand == GUARD else 0.0)
+        value = w.disarm + own_loss_value(v, rules.bomb_damage)
     elif kind == USE:
         return use_value(v, a)
     elif kind == THROW:

@@ -3,4 +3,5 @@
 from ext.axis_mundi.bot_view cimport View
 from ext.engine cimport action_t
 
+cdef double levitate_value(View* v) noexcept nogil
 cdef double score_answer(View* v, action_t action) noexcept nogil

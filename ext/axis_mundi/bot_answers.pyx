@@ -1,6 +1,7 @@
 """Scores answers: hands and decks, reactions, slots, the rotation."""
 
-from ext.axis_mundi.bot_cards cimport become_value, card_gain, deck_value, heal_value, points_value, score_play
+from ext.axis_mundi.bot_cards cimport card_gain, deck_value, heal_value, points_value, score_play
+from ext.axis_mundi.bot_identity cimport become_value
 from ext.axis_mundi.bot_view cimport (
     View, card_value, harm_value, look_at_rivals, outlook, own_loss_value, stride_of,
 )

@@ -11,5 +11,6 @@ cdef double score_play(View* v, action_t action, double best, bint tumble) noexc
 cdef double use_value(View* v, int treasure) noexcept nogil
 cdef double heal_value(View* v, int n) noexcept nogil
 cdef double points_value(View* v, int n) noexcept nogil                 # so many points more in this turn
-cdef double become_value(View* v, int character) noexcept nogil
+cdef double best_blow(View* v) noexcept nogil                           # one more Attack Action from here
+cdef double pile_value(View* v) noexcept nogil                          # the best card known to be discarded
 cdef double errand_cost(const View* v) noexcept nogil                   # the energy of a familiar's errand

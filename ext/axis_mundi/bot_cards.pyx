@@ -1,6 +1,7 @@
 """Scores cards: by their effects, so that a card made of known effects is played sensibly without being known."""
 
 from ext.axis_mundi.attacks cimport can_attack, own_loss
+from ext.axis_mundi.bot_identity cimport become_value
 from ext.axis_mundi.bot_view cimport (
     View, blow, card_value, harm_value, hold_value, look_at_rivals, max_d, min_d, outlook, own_loss_value, threat_at,
 )
@@ -158,29 +159,6 @@ cdef double refresh_value(View* v, int n) noexcept nogil:
             sum += value
             poor += 1
     return v.w.draw * sum / max_d(1.0, v.mean_one_time)
-
-
-cdef double become_value(View* v, int character) noexcept nogil:
-    """AM-296: what another character's power would bring in this turn."""
-    cdef bint up = upgraded(v.g, v.seat)
-    cdef double value = 0.0
-    if character == SCROUNGER:
-        value = points_value(v, v.g.rules.scrounger_mp_up if up else v.g.rules.scrounger_mp)
-        value = max_d(value, v.w.borrow * pile_value(v))
-        if up:
-            value += best_blow(v)
-    elif character == BEASTMASTER:
-        value = v.w.energy * v.g.rules.energy_cost if up else 0.0
-    elif character == SAVANT:
-        value = v.w.borrow if v.best_active <= 0.0 else 0.0
-    elif character == CULTIVATOR:
-        if v.s.terrain[v.here] == ACCESSIBLE and not v.s.harvested[v.here]:
-            value = v.w.borrow * (v.g.rules.cultivator_up_yield if up else 1)
-    elif character == MALIGNANT:
-        value = v.w.borrow * best_blow(v)
-    elif character == MISCHIEVOUS:
-        value = 0.5 * v.w.borrow
-    return value
 
 
 cdef double effect_value(View* v, int do, int n, int arg, int radius) noexcept nogil:

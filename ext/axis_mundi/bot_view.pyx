@@ -133,15 +133,19 @@ cdef void look_at_ascendant(View* v) noexcept nogil:
 
 
 cdef int nearer_guards(const View* v) noexcept nogil:
-    """Hunters who are nearer to the Ascendant's warehouse, or on its pier: guarding is theirs."""
-    cdef int seat, walk, n = 0
+    """Hunters who are nearer to the Ascendant's warehouse, or on its pier: guarding is theirs.
+
+    Of two equally near it falls to the one whose turn comes sooner after the Ascendant's: no seat is special.
+    """
+    cdef int seat, walk, n = 0, seats = v.b.seats
+    cdef int mine_after = (v.seat - v.ascendant + seats) % seats
     cdef int goal = v.b.warehouse[v.ascendant]
     cdef int mine = v.plan.walk[v.here][goal]
-    for seat in range(v.b.seats):
+    for seat in range(seats):
         if seat == v.seat or seat == v.ascendant or not v.s.player[seat].visible:
             continue
         walk = v.plan.walk[v.s.player[seat].pos][goal]
-        if walk < mine or (walk == mine and seat < v.seat):
+        if walk < mine or (walk == mine and (seat - v.ascendant + seats) % seats < mine_after):
             n += 1
     return n
 
@@ -286,9 +290,10 @@ cdef double harm_value(View* v, int seat, double damage, bint pushes) noexcept n
     if v.mode == HUNTER:
         if seat != v.ascendant:
             return -w.attack_other * damage      # AM-017: a common enemy first
-        # The weaker it is, the more a blow is a step towards its end.
+        # The weaker it is, the more a blow is a step towards its end; of many hunters each leaves more to the others.
         part = min_d(1.0, damage / p.hp)
-        return w.attack_ascendant * v.urgency * min_d(damage, p.hp) + w.kill_ascendant * part * part
+        return (w.attack_ascendant / (v.b.seats - 1) * v.urgency * min_d(damage, p.hp)
+                + w.kill_ascendant * part * part)
     if v.mode == ASCENDANT:
         hex = p.pos
         if hex == v.b.pier[v.seat] or hex == v.b.warehouse[v.seat]:
@@ -386,6 +391,8 @@ cdef double card_value(const View* v, int card) noexcept nogil:
     if v.g.one_time >> card & 1:
         if p.hand[card] > 1:
             value *= v.w.second_copy
+        if v.g.content.pair[card] >= 0 and p.held >> v.g.content.pair[card] & 1:
+            value += v.w.pair           # AM-261: together they do more for one Action
         return value
     if p.active >> card & 1 or p.hand[card] > 1:
         return value * v.w.duplicate

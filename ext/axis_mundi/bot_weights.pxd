@@ -72,6 +72,7 @@ cdef struct Weights:
     double keep
     double full_hand
     double second_copy
+    double pair
     double duplicate
     double lesser
     double best_card

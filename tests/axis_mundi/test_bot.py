@@ -1,5 +1,6 @@
 """What the heuristic bot does in given positions, and how its games go (spec section 10)."""
 
+from itertools import combinations
 from typing import Any
 
 import numpy as np
@@ -14,6 +15,7 @@ from sim.games.axis_mundi.positions import hex_name, position
 from sim.plan import Plan
 from sim.ruleset import Ruleset
 from sim.table import Table
+from sim.usage import usage
 
 MOVES = ("move", "run", "climb", "descend", "cave")
 
@@ -259,6 +261,30 @@ def test_one_heuristic_beats_random_opponents(seats):
     assert rows.seats["won"][rows.seats["bot"] == 0].mean() > 0.95
 
 
+def test_no_seat_is_special():
+    """The board is the same from every pier: what the bots do must not depend on a seat's number."""
+    rows = batch(3, 1000)
+    by_seat = {fact: [] for fact in ("won", "blocking_turns", "attacks_made")}
+    for seat in range(3):
+        here = rows.seats["seat"] == seat
+        by_seat["won"].append(rows.seats["won"][here])
+        for fact in ("blocking_turns", "attacks_made"):
+            by_seat[fact].append(rows.seat_facts[fact][here].astype(float))
+    for fact, seats in by_seat.items():
+        for one, other in combinations(seats, 2):
+            difference = one - other
+            assert abs(difference.mean()) < 4.5 * difference.std() / len(difference) ** 0.5, fact
+
+
+def test_what_is_rarely_there_is_used():
+    """Bombs are disarmed (AM-197), and an identity is borrowed from everybody (AM-296)."""
+    plan = Plan.make(Ruleset.make(GAME), seats=3, seed=3, bots=("heuristic",))
+    told = usage(plan, 700)
+    taken = {(row["action"], row["argument"]): row["taken"] for row in told.iter_rows(named=True)}
+    assert taken["disarm", None] > 0
+    assert all(taken["become", character] > 0 for character in GAME.characters)
+
+
 def test_styles_show():
     """Of each style at a table of its own kind: what it is known for."""
     told = {style: batch(6, 6, f"heuristic:style={style}") for style in STYLES}
@@ -272,6 +298,9 @@ def test_styles_show():
     assert rate("racer", "attacks_made") < 0.8 * rate("default", "attacks_made")
     assert rate("hoarder", "cards_gained") > 1.2 * rate("default", "cards_gained")
     assert rate("hoarder", "levels_climbed") < 0.8 * rate("default", "levels_climbed")
+    assert told["avenger"].game_facts["defeats"].sum() / turns["avenger"] > 1.2 * (
+        told["default"].game_facts["defeats"].sum() / turns["default"]
+    )
 
 
 def test_every_style_names_known_weights_and_is_complete():

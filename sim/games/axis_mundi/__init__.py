@@ -30,7 +30,7 @@ def design(seats: int) -> Design:
 GAME = Game(
     slug="axis_mundi",
     title="Axis Mundi",
-    version="1",
+    version="2",
     prefix="AM",
     summary="climb the turning volcano, become Angel or Demon, walk back to your pier",
     seats=(6, 3),

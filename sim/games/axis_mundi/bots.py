@@ -25,9 +25,7 @@ STYLES: dict[str, dict[str, Any]] = tomllib.loads(
 def weights_of(style: str) -> tuple[dict[str, float], dict[str, list[float]]]:
     """Weights and card values of a style: its own over the default's."""
     default, own = STYLES["default"], STYLES[style]
-    return {**default["weights"], **own["weights"]}, {**default["cards"], **own["cards"]} if own is not default else (
-        default["cards"]
-    )
+    return {**default["weights"], **own.get("weights", {})}, {**default["cards"], **own.get("cards", {})}
 
 
 def make_heuristic(game: Game, rules: AxisMundiRules, seats: int, params: Mapping[str, Any]) -> Bot:
