@@ -7,7 +7,7 @@ less what its points would have been worth on the way: three points kept togethe
 from ext.axis_mundi.attacks cimport own_loss
 from ext.axis_mundi.bot_cards cimport card_gain, deck_value, draw_value, errand_cost, score_play, use_value
 from ext.axis_mundi.bot_view cimport (
-    GUARD, View, blow, harm_value, hidden_chance, hold_value, look_at_rivals, max_d, min_d, outlook, own_loss_value,
+    View, blow, harm_value, hidden_chance, hold_value, look_at_rivals, max_d, min_d, outlook, own_loss_value,
     threat_at, turns_of,
 )
 from ext.axis_mundi.bot_weights cimport ASCENDANT, HUNTER, RACE, Weights
