@@ -51,11 +51,15 @@ def _values(frame: pl.DataFrame, name: str, shape: tuple[int, ...]) -> Array:
     return values.reshape(*shape, *values.shape[1:])
 
 
-def chunks(run: Run, seat_columns: Sequence[str], game_columns: Sequence[str]) -> Iterator[Chunk]:
-    """The run in slices of whole blocks: read in large ones, handed on in small ones that stay in the cache."""
+def chunks(
+    run: Run, seat_columns: Sequence[str], game_columns: Sequence[str], most: int | None = None
+) -> Iterator[Chunk]:
+    """The run, or its first blocks, in slices of whole blocks: read in large ones, handed on in small ones that stay in
+    the cache."""
     seats, rotations = run.plan.seats, run.rotations
     games_frame, seats_frame = run.games, run.seats  # a run without games says so here
     total = run.game_count // rotations
+    total = total if most is None else min(total, most)
     read, hand = (max(1, rows // (seats * rotations)) for rows in (ROWS_READ, ROWS))
 
     def slices(frame: pl.LazyFrame, columns: Sequence[str], first: int, n: int) -> pl.DataFrame:

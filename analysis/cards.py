@@ -59,32 +59,39 @@ class CardTally(Tally):
         self.ratios = {name: Ratios(k) for name in ("opening", "drawn", *self.others, "played_share", "stuck_share")}
         self.seen = Ratios(2 * k, joint=True)  # in hand, then not seen
 
-    def add(self, chunk: Chunk) -> None:
+    def sums(self, chunk: Chunk) -> dict[str, tuple[Floats, Floats]]:
+        """By metric, the sums of each block whose ratio it is: [block, card] numerators and denominators."""
         won = chunk.seats["won"]
-        hand = None
-        top, bottom = np.zeros((chunk.blocks, len(self.cards))), np.zeros((chunk.blocks, len(self.cards)))
+        found: dict[str, tuple[Floats, Floats]] = {}
+        hands = []
         for name, columns in (("opening", self.opening), ("drawn", self.drawn)):
             if columns:
-                held = copies(chunk, columns, self.cards)
-                hand = held if hand is None else hand + held
-                wins, count = won_and_held(held, won)
-                self.ratios[name].add(wins, count)
-                top += wins
-                bottom += count
-        if hand is not None:
+                hands.append(copies(chunk, columns, self.cards))
+                found[name] = won_and_held(hands[-1], won)
+        if hands:
+            hand = np.sum(hands, axis=0)
             unseen = (
                 np.maximum(copies(chunk, self.deck, self.cards) - hand, 0)
                 if self.deck
                 else (hand == 0).astype(np.float32)
             )
-            other_top, other_bottom = won_and_held(unseen, won)
-            self.seen.add(np.concatenate([top, other_top], 1), np.concatenate([bottom, other_bottom], 1))
+            tops, bottoms = zip(*found.values(), strict=True)
+            found["in_hand"] = np.sum(tops, axis=0), np.sum(bottoms, axis=0)
+            found["not_seen"] = won_and_held(unseen, won)
         for name, columns in self.others.items():
             if columns:
-                wins, count = won_and_held(copies(chunk, columns, self.cards), won)
-                self.ratios[name].add(wins, count)
-                if name != "discarded" and hand is not None:
-                    self.ratios[f"{name}_share"].add(count, bottom)
+                found[name] = won_and_held(copies(chunk, columns, self.cards), won)
+                if name != "discarded" and hands:
+                    found[f"{name}_share"] = found[name][1], found["in_hand"][1]
+        return found
+
+    def add(self, chunk: Chunk) -> None:
+        found = self.sums(chunk)
+        if "in_hand" in found:
+            both = zip(found.pop("in_hand"), found.pop("not_seen"), strict=True)
+            self.seen.add(*(np.concatenate(pair, 1) for pair in both))
+        for name, (top, bottom) in found.items():
+            self.ratios[name].add(top, bottom)
 
     def metrics(self) -> pl.DataFrame:
         """Tidy: card, metric, estimate, low, high, n (blocks), games (copies), error."""

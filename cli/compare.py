@@ -8,11 +8,12 @@ from pathlib import Path
 
 from rich.table import Table as Grid
 
-from analysis.comparison import SequentialTest, compare, metric_differences, widest_difference
+from analysis.comparison import Comparison, SequentialTest, compare_study, metric_differences, widest_difference
 from analysis.paired import Floats
 from cli.play import spare_cores
 from cli.show import console, print_json
-from reports.comparison import sentences, tables, write_comparison
+from reports.changes import sentences
+from reports.comparison import tables, write_comparison
 from reports.text import figure
 from sim.batch import Goal
 from sim.bots import split_specs
@@ -79,6 +80,7 @@ def run_compare(
         return width is not None and widest_difference(study) <= width
 
     told: list[str] = []
+    command = shlex.join(["equipoise", *sys.argv[1:]])
     with tempfile.TemporaryDirectory() as scratch:
         folder = out or Path(scratch) / "study"
         print(f"seed {plans['baseline'].seed}, {len(names)} candidate(s) against the rules as written", file=sys.stderr)
@@ -90,14 +92,15 @@ def run_compare(
             jobs=jobs or spare_cores(),
             backend=backend,
             resume=resume,
-            command=shlex.join(["equipoise", *sys.argv[1:]]),
+            command=command,
             version=version("equipoise"),
         )
         notes = [*told, *outcome(study, names[0], test, metric)]
-        written = write_comparison(study, out, margin, notes) if out else []
-        show(study, margin, notes, as_json)
-        for path in written:
-            print(path, file=sys.stderr)
+        found = compare_study(study, margin, sequential=bool(test or width))
+        show(found, notes, as_json)
+        if out:
+            *_, page = write_comparison(study, found, out, notes, command)
+            print(f"the runs and tables are in {out}, the page is {page}", file=sys.stderr)
 
 
 def forecast(test: SequentialTest, d: Floats, rotations: int) -> str:
@@ -121,19 +124,18 @@ def outcome(study: Study, name: str, test: SequentialTest | None, metric: str | 
     ]
 
 
-def show(study: Study, margin: float, notes: list[str], as_json: bool) -> None:
-    found = {
-        name: compare(study.baseline, run, margin, len(study.candidates)) for name, run in study.candidates.items()
-    }
+def show(found: dict[str, Comparison], notes: list[str], as_json: bool) -> None:
     if as_json:
         print_json(
             {
                 name: {
                     "notes": notes,
-                    "sentences": sentences(name, c),
+                    "sentences": [told.text for told in sentences(c)],
+                    "overall": dict(c.overall),
                     "game": c.game.to_dicts(),
                     "balance": {key: table.to_dicts() for key, table in c.balance.items()},
                     "unfairness": {key: table.to_dicts() for key, table in c.unfairness.items()},
+                    "cards": None if c.cards is None else c.cards.to_dicts(),
                 }
                 for name, c in found.items()
             }
@@ -141,9 +143,12 @@ def show(study: Study, margin: float, notes: list[str], as_json: bool) -> None:
         return
     screen = console()
     for name, c in found.items():
-        for line in (*notes, *sentences(name, c)):
+        for line in (*notes, *(f"{name}: {told.text}" for told in sentences(c))):
             screen.print(line, markup=False, highlight=False)
-        for title, table in tables(c).items():
+        for title, table in tables(c, every_card=False).items():
+            if table.is_empty():
+                screen.print(f"{name}: {title}", markup=False, highlight=False)
+                continue
             grid = Grid(*table.columns, title=f"{name}: {title}")
             for row in table.iter_rows():
                 grid.add_row(*(figure(value) for value in row))

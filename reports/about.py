@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from importlib.metadata import version
 from typing import Any
 
+from sim.plan import Plan
 from sim.ruleset import parameters
 from sim.store import Run
 
@@ -64,9 +65,8 @@ def _content(tree: Mapping[str, Any], path: str = "") -> Iterator[Origin]:
             yield Origin(f"{path}{field}".rstrip("."), str(value), name)
 
 
-def origins(run: Run) -> list[Origin]:
+def origins(plan: Plan) -> list[Origin]:
     """Every parameter and entry of content with its source; what rests on PROXY first, then RULING."""
-    plan = run.plan
     changed = plan.restored.changes()
     found = [
         Origin(p.key, "changed" if p.key in changed else p.source, p.says) for p in parameters(plan.descriptor.rules)

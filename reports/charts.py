@@ -34,8 +34,6 @@ STYLE: Mapping[Any, Any] = {
     "axes.edgecolor": INK,
     "axes.spines.top": False,
     "axes.spines.right": False,
-    "axes.titlesize": 10.5,
-    "axes.titlelocation": "left",
     "xtick.color": INK,
     "ytick.color": INK,
     "text.parse_math": False,  # names are names, whatever signs they hold
@@ -66,11 +64,12 @@ def _canvas(width: float, height: float, title: str) -> "tuple[Figure, Axes]":
     fig, ax = plt.subplots(figsize=(width, height))
     lines: list[str] = []
     for word in title.split():
-        if lines and len(lines[-1]) + len(word) < width * 12.5:
+        if lines and len(lines[-1]) + len(word) < width * 12:
             lines[-1] += f" {word}"
         else:
             lines.append(word)
-    ax.set_title("\n".join(lines))
+    # over the whole picture, not the axes: long names at the left must not push the title out at the right
+    fig.suptitle("\n".join(lines), x=0.012, ha="left", fontsize=10.5)
     return fig, ax
 
 
@@ -163,6 +162,22 @@ def histogram(values: Sequence[float], counts: Sequence[int], title: str, label:
         ax.bar(edges[:-1], 100 * share, width, align="edge", color=COLOURS["under"], edgecolor="none")
         ax.set_xlabel(label)
         ax.set_ylabel("% of games")
+        return _svg(fig)
+
+
+def distributions(values: Sequence[float], series: Mapping[str, Sequence[int]], title: str, label: str) -> str:
+    """How often each value came, in outlines of at most 60 steps that lie over each other."""
+    low, high = min(values), max(values)
+    width = max(1.0, np.ceil((high - low + 1) / 60))
+    edges = np.arange(low - 0.5, high + width, width)
+    with plt.rc_context(STYLE):  # type: ignore[arg-type]
+        fig, ax = _canvas(5.6, 2.9, title)
+        for (name, counts), colour, dash in zip(series.items(), (INK, COLOURS["over"]), ("--", "-"), strict=True):
+            share = np.histogram(values, edges, weights=np.asarray(counts) / max(sum(counts), 1))[0]
+            ax.stairs(100 * share, edges, color=colour, ls=dash, lw=1.5, label=name)
+        ax.set_xlabel(label)
+        ax.set_ylabel("% of games")
+        ax.legend(frameon=False)
         return _svg(fig)
 
 

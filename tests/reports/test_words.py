@@ -54,7 +54,7 @@ def test_numbers_as_one_says_them():
 
 def test_provenance_counts_proxies_and_names_content(laboratory, tmp_path):
     run = make_run(tmp_path / "run", 60, Law())
-    found = origins(run)
+    found = origins(run.plan)
     assert found[0] == Origin("strength", "PROXY", "nothing")
     assert "1 are stand-ins" in provenance(found)
     cards = {"card": {"rope": {"name": "Rope", "source": "BOOK", "count_source": "PROXY", "n": 2}}}
@@ -63,4 +63,4 @@ def test_provenance_counts_proxies_and_names_content(laboratory, tmp_path):
 
 def test_a_changed_rule_is_told_apart(laboratory, tmp_path):
     run = make_run(tmp_path / "run", 60, Law(), rules=LabRules(strength=7))
-    assert origins(run)[0].source == "changed"
+    assert origins(run.plan)[0].source == "changed"
