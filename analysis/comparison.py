@@ -180,19 +180,24 @@ def _sums(values: Floats) -> Sums:
     return Sums(float(len(values)), float(values.sum()), float((values**2).sum()))
 
 
-def widest_difference(study: Study) -> float:
-    """Width of the widest always-valid interval of any paired difference of a win rate, over all candidates."""
-    alpha = 0.05 / max(1, len(study.candidates))
+def widest_of(scores: Scores, alpha: float) -> float:
+    """Width of the widest always-valid interval of a difference; what is the same in every block has none."""
     widest = 0.0
-    for run in study.candidates.values():
-        for key in questions(study.baseline):
-            scores = win_scores(study.baseline, run, key)
-            for i in range(len(scores.names)):
-                d = (scores.after - scores.before)[:, i]
-                d = d[~np.isnan(d)]
-                if len(d):
-                    widest = max(widest, 2 * sequence_half_width(_sums(d), alpha) if d.any() else 0.0)
+    for d in (scores.after - scores.before).T:
+        there = d[~np.isnan(d)]
+        if there.any():
+            widest = max(widest, 2 * sequence_half_width(_sums(there), alpha))
     return widest
+
+
+def widest_difference(study: Study) -> float:
+    """... of any win rate, over all candidates."""
+    alpha = RATE / max(1, len(study.candidates))
+    return max(
+        widest_of(win_scores(study.baseline, run, key), alpha)
+        for run in study.candidates.values()
+        for key in questions(study.baseline)
+    )
 
 
 def metric_differences(study: Study, candidate: str, metric: str) -> Floats:
