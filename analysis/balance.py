@@ -16,6 +16,8 @@ from analysis.verdicts import MARGIN, claims, judge
 from analysis.winrates import PairShares, Shares, has_teams, names_of, questions
 from sim.store import Run
 
+FEWEST_TOLD = 30  # blocks that reached a round: of fewer, the interval of a mean does not hold what it promises
+
 
 @dataclass(frozen=True)
 class Balance:
@@ -76,7 +78,8 @@ def balance(run: Run, margin: float = MARGIN, cards_by_character: bool = False) 
         tables |= {"cards": cards.metrics(), "card_excess": cards.excess()}
     if split:
         tables["cards_by_character"] = split.table()
-    tables |= {"lengths": errors.table(), "histogram": lengths.histogram(), **endings.tables(), "tempo": tempo.table()}
+    tables |= {"lengths": errors.table(), "histogram": lengths.histogram(), **endings.tables()}
+    tables["tempo"] = tempo.table().filter(pl.col("n") >= FEWEST_TOLD)
     if used:
         tables["usage"] = used.table()
     if stood:
@@ -105,9 +108,9 @@ def _claims(tables: Mapping[str, pl.DataFrame]) -> pl.DataFrame:
     if "synergy" in tables:
         rows.append(claims(tables["synergy"], "partners", both("character", "partner", " with "), zero, fair))
     if "character_matchups" in tables:
-        table = tables["character_matchups"].with_columns(pl.col("excess").alias("estimate"))
-        half = 1.96 * pl.col("error")
-        table = table.with_columns((pl.col("excess") - half).alias("low"), (pl.col("excess") + half).alias("high"))
+        table = tables["character_matchups"].with_columns(
+            estimate=pl.col("excess"), low=pl.col("excess_low"), high=pl.col("excess_high")
+        )
         rows.append(claims(table, "matchup", both("name", "rival", " against "), zero, 0.5))
     if "card_excess" in tables:
         rows.append(claims(tables["card_excess"], "card", pl.col("card"), zero, fair))

@@ -109,7 +109,7 @@ def matchups(balance: Balance) -> Iterator[Section]:
             "excess is what strengths do not explain (intransitivity; "
             f"chi-square test of all pairs: p = {fit.p_transitive:.3f})",
             table.drop("error"),
-            {**SHARES, "excess": POINTS},
+            {**SHARES, **dict.fromkeys(("excess", "excess_low", "excess_high"), POINTS)},
             (
                 drawn(
                     "grid", square, "name", "rival", "shrunken", f"Matchups: {odd}", "row ahead of column, %", 0.5, 0.05
