@@ -23,6 +23,7 @@ INK = "#010203"  # stands for currentColor
 FAIR_LINE = "#808080"
 COLOURS = {"over": "#D55E00", "under": "#0072B2", "fair": "#009E73", "undecided": "#808080"}
 MARKERS = {"over": "^", "under": "v", "fair": "o", "undecided": "D"}
+SERIES = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#808080", "#B8AC00")
 DIVERGING = "PuOr_r"
 STYLE: Mapping[Any, Any] = {
     "svg.fonttype": "none",  # text stays text: small files, searchable, the reader's font
@@ -211,4 +212,42 @@ def board(table: pl.DataFrame, title: str, label: str) -> str:
         ax.margins(0.12)
         ax.set_axis_off()
         fig.colorbar(dots, ax=ax, shrink=0.9).set_label(label)
+        return _svg(fig)
+
+
+def along(table: pl.DataFrame, key: str, title: str, fair: float) -> str:
+    """Everybody's win rate, with bands, and the rounds along the values of one parameter. Columns <key>, name,
+    estimate, low, high; in shares, but for the name `rounds`."""
+    rows = table.filter(pl.col(key).is_not_null()).sort(key)
+    x = rows[key].unique(maintain_order=True).to_list()
+    at = list(range(len(x))) if any(isinstance(v, str | bool) for v in x) else x
+    with plt.rc_context(STYLE):  # type: ignore[arg-type]
+        fig, ax = _canvas(5.6, 4.6, title)
+        ax.remove()
+        ax, below = fig.subplots(2, 1, sharex=True, height_ratios=[3, 1])
+        for i, name in enumerate(n for n in rows["name"].unique(maintain_order=True) if n != "rounds"):
+            own = rows.filter(pl.col("name") == name)
+            low, middle, high = (100 * own[c].to_numpy() for c in ("low", "estimate", "high"))
+            ax.fill_between(at, low, high, color=SERIES[i % len(SERIES)], alpha=0.2, lw=0)
+            ax.plot(at, middle, "osD^vPX*"[i % 8] + "-", color=SERIES[i % len(SERIES)], label=name, ms=5)
+        ax.axhline(100 * fair, color=FAIR_LINE, lw=1, ls="--")
+        ax.set_ylabel("share of wins, %  (band: 95 %)")
+        ax.legend(frameon=False, ncols=3, fontsize=8)
+        below.plot(at, rows.filter(pl.col("name") == "rounds")["estimate"].to_numpy(), "o-", color=INK, ms=4)
+        below.set_ylabel("rounds")
+        below.set_xlabel(key)
+        below.set_xticks(at, [str(v) for v in x])
+        return _svg(fig)
+
+
+def bars(rows: Sequence[Mapping[str, Any]], title: str, label: str) -> str:
+    """Ranked sizes with intervals, the largest first. Rows have name, estimate, low, high."""
+    with plt.rc_context(STYLE):  # type: ignore[arg-type]
+        fig, ax = _canvas(5.6, 1.1 + 0.26 * len(rows), title)
+        y = range(len(rows))
+        ax.barh(y, [row["estimate"] for row in rows], color=SERIES[5])
+        ax.hlines(y, [row["low"] for row in rows], [row["high"] for row in rows], color=INK, lw=1.2)
+        ax.set_yticks(y, [_short(str(row["name"]), 34) for row in rows])
+        ax.set_ylim(len(rows) - 0.4, -0.6)
+        ax.set_xlabel(label)
         return _svg(fig)
