@@ -1,6 +1,6 @@
 """Everything that is asked of a run, in two passes over it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 import polars as pl
@@ -63,6 +63,8 @@ def balance(run: Run, margin: float = MARGIN, cards_by_character: bool = False) 
     tables = {key: tally.table() for key, tally in shares.items()}
     if tables["order"]["estimate"].to_list() == tables["seat"]["estimate"].to_list():
         del tables["order"]  # the seats play in order: the same question
+    if teams:
+        tables["seat"] = sides(tables["seat"], run.plan.lineup.teams.tolist())
     fits: dict[str, Strengths] = {}
     for key, tally in ahead.items():
         fits[key] = bradley_terry(tally.ratios, len(tally.names))
@@ -86,6 +88,13 @@ def balance(run: Run, margin: float = MARGIN, cards_by_character: bool = False) 
         tables["positions"] = stood.table()
     games = run.game_count
     return Balance(tables, judge(_claims(tables), games, margin), margin, games, fits)
+
+
+def sides(table: pl.DataFrame, teams: Sequence[int]) -> pl.DataFrame:
+    """Seats of one team win together: one row, and one claim, for all of them."""
+    seats = {team: [str(seat) for seat, t in enumerate(teams) if t == team] for team in dict.fromkeys(teams)}
+    named = {of_team[0]: " and ".join(of_team) for of_team in seats.values()}
+    return table.filter(pl.col("seat").is_in(list(named))).with_columns(pl.col("seat").replace_strict(named))
 
 
 def _claims(tables: Mapping[str, pl.DataFrame]) -> pl.DataFrame:

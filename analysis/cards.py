@@ -54,6 +54,7 @@ class CardTally(Tally):
         }
         everything = [*self.opening, *self.drawn, *self.deck, *(c for columns in self.others.values() for c in columns)]
         self.cards = places_of(everything)
+        self.titles = [run.plan.title_of(card) for card in self.cards]
         self.seat_columns = ("won", *names(everything))
         k = len(self.cards)
         self.ratios = {name: Ratios(k) for name in ("opening", "drawn", *self.others, "played_share", "stuck_share")}
@@ -99,9 +100,9 @@ class CardTally(Tally):
         frames = []
         for name, ratios in self.ratios.items():
             if ratios.n.any():
-                frames.append(ratios.table({"card": self.cards}).with_columns(pl.lit(name).alias("metric")))
+                frames.append(ratios.table({"card": self.titles}).with_columns(pl.lit(name).alias("metric")))
         if self.seen.n.any():
-            both = self.seen.table({"card": [*self.cards, *self.cards], "metric": ["in_hand"] * k + ["not_seen"] * k})
+            both = self.seen.table({"card": [*self.titles, *self.titles], "metric": ["in_hand"] * k + ["not_seen"] * k})
             frames += [both, self._contrast("improvement", self._improvement())]
         tidy = ("card", "metric", "estimate", "low", "high", "n", "games", "error")
         return pl.concat([frame.select(tidy) for frame in frames])
@@ -119,7 +120,7 @@ class CardTally(Tally):
         low, high = t_interval(estimate, error, self.seen.n[:k])
         return pl.DataFrame(
             {
-                "card": self.cards,
+                "card": self.titles,
                 "metric": [metric] * k,
                 "estimate": estimate,
                 "low": low,
@@ -140,7 +141,7 @@ class CardTally(Tally):
         rates = self.seen.estimate[:k]
         near = beta_shrunk(rates, self.seen.share_error()[:k]) - float(np.nansum(weight * rates))
         return frame.join(
-            pl.DataFrame({"card": self.cards, "shrunken": near}), on="card", how="left", maintain_order="left"
+            pl.DataFrame({"card": self.titles, "shrunken": near}), on="card", how="left", maintain_order="left"
         )
 
 
@@ -156,6 +157,7 @@ class CardsByCharacter(Tally):
     def __init__(self, run: Run) -> None:
         self.columns = [*run.columns_with("card_opening"), *run.columns_with("card_drawn")]
         self.cards, self.characters = places_of(self.columns), names_of(run, "character")
+        self.titles = [run.plan.title_of(card) for card in self.cards]
         self.seat_columns = ("won", "character", *names(self.columns))
         self.ratios = [Ratios(len(self.cards)) for _ in self.characters]
 
@@ -173,7 +175,7 @@ class CardsByCharacter(Tally):
         frames = []
         for who, ratios in zip(self.characters, self.ratios, strict=True):
             mean = ratios.top.sum() / max(ratios.bottom.sum(), 1)
-            frame = ratios.table({"card": self.cards, "character": [who] * len(self.cards)})
+            frame = ratios.table({"card": self.titles, "character": [who] * len(self.cards)})
             frames.append(frame.with_columns((pl.col("estimate") - mean).alias("excess")))
         return pl.concat(frames)
 

@@ -32,7 +32,7 @@ def card_differences(baseline: Run, tweak: Run, certainty: Certainty = PLAIN) ->
         for metric in COMPARED:
             if metric in old:
                 both[metric].add(*(np.concatenate(pair, 1) for pair in zip(old[metric], new[metric], strict=True)))
-    return pl.concat([_table(ratios, cards, metric, certainty) for metric, ratios in both.items()])
+    return pl.concat([_table(ratios, before.titles, metric, certainty) for metric, ratios in both.items()])
 
 
 def _table(ratios: Ratios, cards: list[str], metric: str, certainty: Certainty) -> pl.DataFrame:

@@ -10,7 +10,7 @@ import polars as pl
 
 from analysis.balance import Balance
 from analysis.verdicts import RATE
-from reports.about import again, heading, origins, provenance, versions
+from reports.about import again, caution, heading, origins, provenance, stand_ins, versions
 from reports.section import Section
 from reports.sections import sections
 from reports.summary import LIMITS, cell, headings
@@ -128,6 +128,7 @@ def render(document: Document) -> str:
         groups=list(dict.fromkeys(section["group"] for section in shown)),
         limits=document.limits,
         origins=from_where,
+        caution=caution(from_where),
         provenance=provenance(from_where),
         versions=versions(),
         again=document.again,
@@ -142,10 +143,10 @@ def page(run: Run, found: Balance) -> str:
             title=run.plan.descriptor.title,
             kind="balance report",
             summary=facts[1:5],
-            sentences=sentences(found),
-            note=f"{len(verdicts)} claims were judged together: of all that is called over or under, at most "
-            f"{100 * RATE:g} % is expected to be false (Benjamini–Hochberg). Fair means shown to be within "
-            f"±{100 * found.margin:g} percentage points (two one-sided tests).",
+            sentences=sentences(found, stand_ins(run.plan)),
+            note=f"{len(verdicts)} claims were judged together: of all that is called over, under or fair, at most "
+            f"{100 * RATE:g} % is expected to be false (Benjamini–Hochberg, by halves for off and fair). "
+            f"Fair means shown to be within ±{100 * found.margin:g} percentage points (two one-sided tests).",
             data=("verdicts", "all verdicts as CSV", verdicts),
             sections=sections(found),
             facts=facts,
