@@ -28,7 +28,7 @@ from analysis.paired_cards import card_differences, has_cards
 from analysis.sprt import bounds, expected_blocks, log_likelihood_ratio, median_unbiased, worst_case_blocks
 from analysis.winrates import fair_share, questions
 from sim.errors import InputError, nearest
-from sim.stopping import Sums, sequence_half_width
+from sim.stopping import Sums, sequence_half_width, stages
 from sim.store import Run
 from sim.study import Study
 
@@ -253,8 +253,10 @@ class SequentialTest:
         )
 
     def estimates(self, d: Floats) -> tuple[float, float]:
-        """The plain mean difference, and the median-unbiased one that corrects for stopping when it looked good."""
+        """The plain mean difference, and the median-unbiased one that corrects for stopping when it looked good: a
+        study is looked at after each of its stages."""
         plain, variance = float(d.mean()), float(d.var())
         if variance == 0 or math.isclose(self.ratio(d), 0):
             return plain, plain
-        return plain, median_unbiased(self.ratio(d), len(d), variance, self.s0, self.s1, bounds(self.alpha, self.beta))
+        looks = [*(stage for stage in stages() if stage < len(d)), len(d)]
+        return plain, median_unbiased(self.ratio(d), looks, variance, self.s0, self.s1, bounds(self.alpha, self.beta))

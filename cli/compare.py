@@ -6,14 +6,24 @@ import tempfile
 from importlib.metadata import version
 from pathlib import Path
 
+import polars as pl
 from rich.table import Table as Grid
+from rich.text import Text
 
-from analysis.comparison import Comparison, SequentialTest, compare_study, metric_differences, widest_difference
+from analysis.comparison import (
+    Comparison,
+    SequentialTest,
+    candidates_table,
+    compare_study,
+    metric_differences,
+    widest_difference,
+)
 from analysis.paired import Floats
 from cli.play import spare_cores
 from cli.show import console, print_json
-from reports.changes import sentences
-from reports.comparison import tables, write_comparison
+from reports.about import caution, origins, stand_ins
+from reports.changes import sentences, summary
+from reports.comparison import percent, tables, write_comparison
 from reports.text import figure
 from sim.batch import Goal
 from sim.bots import split_specs
@@ -97,7 +107,7 @@ def run_compare(
         )
         notes = [*told, *outcome(study, names[0], test, metric)]
         found = compare_study(study, margin, sequential=bool(test or width))
-        show(found, notes, as_json)
+        show(study, found, notes, as_json)
         if out:
             *_, page = write_comparison(study, found, out, notes, command)
             print(f"the runs and tables are in {out}, the page is {page}", file=sys.stderr)
@@ -124,7 +134,8 @@ def outcome(study: Study, name: str, test: SequentialTest | None, metric: str | 
     ]
 
 
-def show(found: dict[str, Comparison], notes: list[str], as_json: bool) -> None:
+def show(study: Study, found: dict[str, Comparison], notes: list[str], as_json: bool) -> None:
+    plan, several = study.baseline.plan, len(found) > 1
     if as_json:
         print_json(
             {
@@ -142,14 +153,28 @@ def show(found: dict[str, Comparison], notes: list[str], as_json: bool) -> None:
         )
         return
     screen = console()
+
+    def say(line: str, title: str = "") -> None:
+        screen.print(f"{title}: {line}" if title else line, markup=False, highlight=False)
+
+    def draw(title: str, table: pl.DataFrame) -> None:
+        grid = Grid(*table.columns, title=Text(title))
+        for row in table.iter_rows():
+            grid.add_row(*(Text(figure(value)) for value in row))
+        screen.print(grid)
+
+    if warning := caution(origins(plan)):
+        say(f"{warning}\n")
+    for note in notes:
+        say(note)
+    if several:
+        say(summary(found).text)
+        draw("Change of the largest deviation from the fair share", percent(candidates_table(found)))
     for name, c in found.items():
-        for line in (*notes, *(f"{name}: {told.text}" for told in sentences(c))):
-            screen.print(line, markup=False, highlight=False)
+        for told in sentences(c, stand_ins(plan).some):
+            say(told.marked, name if several else "")
         for title, table in tables(c, every_card=False).items():
             if table.is_empty():
-                screen.print(f"{name}: {title}", markup=False, highlight=False)
-                continue
-            grid = Grid(*table.columns, title=f"{name}: {title}")
-            for row in table.iter_rows():
-                grid.add_row(*(figure(value) for value in row))
-            screen.print(grid)
+                say(title, name)
+            else:
+                draw(f"{name}: {title}", table)

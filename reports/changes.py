@@ -1,6 +1,7 @@
 """What a tweak does, in plain sentences."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 import numpy as np
 import polars as pl
@@ -20,15 +21,16 @@ METRICS = {"in_hand": "win rate in hand", "played_share": "share of copies in ha
 SHOWN_CARDS = 4  # in a sentence
 
 
-def sentences(found: Comparison) -> list[Sentence]:
-    """Is it better balanced, who gains, who loses, is it decided; then the game, the cards, and what pairing did."""
+def sentences(found: Comparison, proxy: bool = False) -> list[Sentence]:
+    """Is it better balanced, who gains, who loses, is it decided; then the game, the cards, and what pairing did.
+    `proxy`: the game rests on stand-ins in part, and so does what is found of it."""
     told = []
     for key, table in found.balance.items():
         told += [_overall(found, key), *_movers(found, key, table), *_still(key, table, found)]
     told += _game(found.game)
     if found.cards is not None:
         told.append(_cards(found.cards))
-    return [*told, _pairing(found)]
+    return [*(replace(s, proxy=proxy) for s in told), _pairing(found)]
 
 
 def summary(found: Mapping[str, Comparison]) -> Sentence:
@@ -138,6 +140,10 @@ def _cards(cards: pl.DataFrame) -> Sentence:
     return Sentence("note", f"Cards, of {kinds}: {'; '.join(parts)}.")
 
 
+def _span(low: str, high: str) -> str:
+    return low if low == high else f"{low} to {high}"
+
+
 def _pairing(found: Comparison) -> Sentence:
     """Over what is being balanced, which is the first key."""
     key, table = next(iter(found.balance.items()))
@@ -148,7 +154,7 @@ def _pairing(found: Comparison) -> Sentence:
     least, *_, most = sorted(max(0.0, 1 - 1 / saving) for saving in [known["saving"][0], *known["saving"]])
     return Sentence(
         "note",
-        f"Played on the same deals, results of a {key} go together from block to block with correlation {low:.2f} to "
-        f"{high:.2f}: that saved {100 * least:.0f} % to {100 * most:.0f} % of the games that two separate runs would "
-        "have needed.",
+        f"Played on the same deals, results of a {key} go together from block to block with correlation "
+        f"{_span(f'{low:.2f}', f'{high:.2f}')}: that saved {_span(f'{100 * least:.0f} %', f'{100 * most:.0f} %')} of "
+        "the games that two separate runs would have needed.",
     )

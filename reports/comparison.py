@@ -7,6 +7,7 @@ import polars as pl
 
 from analysis.comparison import Comparison, candidates_table
 from analysis.paired import COUNTS
+from reports.about import caution, origins, stand_ins
 from reports.changes import METRICS, decided_cards, sentences
 from reports.text import markdown_table
 from sim.study import Study
@@ -56,10 +57,13 @@ def markdown(study: Study, found: Mapping[str, Comparison], notes: Sequence[str]
         changes = ", ".join(f"{key} {old} -> {new}" for key, (old, new) in run.plan.restored.changes().items())
         lines.append(f"- {name}: ruleset {run.plan.ruleset}: {changes or 'no change'}")
     lines += [f"- {note}" for note in notes]
+    proxy = stand_ins(baseline.plan).some
+    if proxy:
+        lines += ["", caution(origins(baseline.plan))]
     if len(found) > 1:
         lines += ["", "## Candidates", "", *markdown_table(percent(candidates_table(found)))]
     for name, comparison in found.items():
-        lines += ["", f"## {name}", "", *(f"- {told.text}" for told in sentences(comparison))]
+        lines += ["", f"## {name}", "", *(f"- {told.marked}" for told in sentences(comparison, proxy))]
         for title, table in tables(comparison, every_card=True).items():
             lines += ["", f"### {title}", "", *markdown_table(table)]
     return "\n".join([*lines, "", how_judged(found), ""])

@@ -1,12 +1,14 @@
 """The page of a comparison: what each candidate does to winners, to the course of a game and to cards."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 import polars as pl
 
 from analysis.cards import BIASES
 from analysis.comparison import Comparison, candidates_table
 from analysis.paired import COUNTS
+from reports.about import stand_ins
 from reports.changes import METRICS, sentences, summary
 from reports.comparison import how_judged
 from reports.page import Document, render
@@ -182,8 +184,8 @@ def comparison_page(study: Study, found: Mapping[str, Comparison], notes: Sequen
     plan = baseline.plan
     told = [Sentence("note", note) for note in notes] + ([summary(found)] if len(found) > 1 else [])
     for name, comparison in found.items():
-        words = sentences(comparison)
-        told += [Sentence(s.tone, f"{name}: {s.text}") for s in words] if len(found) > 1 else words
+        words = sentences(comparison, stand_ins(plan).some)
+        told += [replace(s, text=f"{name}: {s.text}") for s in words] if len(found) > 1 else words
     games = [
         ("games", f"{baseline.game_count:,} under each rule set, in blocks of {baseline.rotations}"),
         ("seats", str(plan.seats)),

@@ -2,12 +2,14 @@
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import polars as pl
 
 from analysis.tuning import FRESH, Proposal, sentence
+from reports.about import stand_ins
 from reports.page import Document, render
 from reports.section import POINTS, SHARE, Draw, Section, drawn
 from reports.summary import LIMITS
@@ -45,7 +47,8 @@ def _document(
     sections: Sequence[Section],
     command: str,
 ) -> Document:
-    game = plan.descriptor
+    game, proxy = plan.descriptor, stand_ins(plan).some
+    told = [replace(sentence, proxy=proxy) for sentence in told]
     played = [
         ("games", f"{games:,} under each rule set, on the same deals"),
         ("seats", str(plan.seats)),
