@@ -157,3 +157,34 @@ def test_after_a_stop_that_results_chose_intervals_are_the_sequence():
     assert always["estimate"] == fixed["estimate"]
     assert always["high"] - always["estimate"] == pytest.approx(half, rel=0.001)
     assert always["p"] > fixed["p"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ([0.4, 0.3, 0.3], [0.35, 0.33, 0.32]),
+        ([1 / 3] * 3, [1 / 3] * 3),
+        ([0.2, 0.18, 0.17, 0.16, 0.15, 0.14], [1 / 6] * 6),
+    ],
+)
+def test_unfairness_is_covered_at_least_as_often_as_stated(before, after):
+    """Whether all are fair, one stands out, or several are nearly equal; within the noise of 200 trials."""
+
+    def deviations(shares):
+        off = np.abs(np.array(shares) - 1 / len(shares))
+        return off.max(), off.mean()
+
+    (largest, mean), (largest_after, mean_after) = deviations(before), deviations(after)
+    truth = np.array([largest, largest_after, largest_after - largest, mean, mean_after])
+    rng, hits, trials = np.random.default_rng(9), np.zeros(5), 200
+    for _ in range(trials):
+        found = unfairness(synthetic(before, after, 1000, rng), 1 / len(before), draws=500)
+        low, high = np.array([*found.largest, found.change, *found.mean])[:, 1:].T
+        hits += (low <= truth + 1e-9) & (truth - 1e-9 <= high)
+    assert (hits / trials >= 0.935).all()
+
+
+def test_equal_rules_leave_unfairness_exactly_as_it_is():
+    scores = synthetic([0.4, 0.3, 0.3], [0.4, 0.3, 0.3], 500, np.random.default_rng(10), common=1.0)
+    assert unfairness(scores, 1 / 3).change == pytest.approx([0, 0, 0], abs=1e-6)
