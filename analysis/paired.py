@@ -217,7 +217,8 @@ def unfairness(
         estimate = float(measure(means))
         spread = np.array([np.quantile(measure(truth + errors) - measure(truth), tails) for truth in truths])
         ends = np.array([estimate, estimate - spread[:, 1].max(), estimate - spread[:, 0].min()])
-        return np.maximum(ends, floor)
+        kept: Floats = np.maximum(ends, floor)
+        return kept
 
     def largest(x: Floats) -> Floats:
         deviation: Floats = np.abs(x - fair).max(axis=-1)

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
 FORMAT = 1
 MANIFEST_BYTES = 50_000_000
+QUICK, THOROUGH = 1, 7  # zstd levels; games that record arrays take far longer to play than to pack
 
 
 def write_atomically(path: Path, text: str) -> None:
@@ -69,8 +70,9 @@ def _parquet(columns: Mapping[str, Any]) -> bytes:
     # Polars writes these narrow integers about twice as fast as pyarrow, at the same size; small row groups keep its
     # dictionaries in the cache.
     sink = io.BytesIO()
+    level = THOROUGH if any(values.ndim > 1 for values in columns.values()) else QUICK
     pl.DataFrame({name: _packed(values) for name, values in columns.items()}).write_parquet(
-        sink, compression="zstd", compression_level=1, statistics=False, row_group_size=65_536
+        sink, compression="zstd", compression_level=level, statistics=False, row_group_size=65_536
     )
     return sink.getvalue()
 
