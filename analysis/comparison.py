@@ -67,11 +67,18 @@ def compare(
     """All of it. With several candidates every interval is widened for their number, and every claim made harder
     (Bonferroni). `sequential`: the results said when to stop, so that intervals are those that stay valid then."""
     certainty = Certainty(1 - RATE / candidates, sequential)
-    scores: dict[str, Scores] = {key: win_scores(baseline, tweak, key) for key in questions(baseline)}
+    scores: dict[str, Scores] = {key: _met(win_scores(baseline, tweak, key)) for key in questions(baseline)}
     cards = card_differences(baseline, tweak, certainty) if has_cards(baseline) else None
     game, fair = game_scores(baseline, tweak), fair_share(baseline)
     judged = judge_changes(scores, game, cards, fair, epsilon, RATE / candidates, certainty)
     return replace(judged, lengths=_rounds(baseline, tweak))
+
+
+def _met(scores: Scores) -> Scores:
+    """Without those who have hardly played yet: in a short study not every character has had its turn."""
+    enough = (~np.isnan(scores.before)).sum(axis=0) > 1
+    names = [name for name, there in zip(scores.names, enough, strict=True) if there]
+    return Scores(names, scores.before[:, enough], scores.after[:, enough])
 
 
 def judge_changes(

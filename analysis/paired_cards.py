@@ -41,9 +41,10 @@ def _table(ratios: Ratios, cards: list[str], metric: str, certainty: Certainty) 
     for i, card in enumerate(cards):
         j = i + k
         n = int(min(ratios.n[i], ratios.n[j]))
-        if n == 0:
+        if n < 2:
             continue
-        a, b, common = (float(ratios.covariance[x, y]) for x, y in ((i, i), (j, j), (i, j)))
+        a, b = (max(0.0, float(ratios.covariance[x, x])) for x in (i, j))
+        common = float(ratios.covariance[i, j])
         apart = a + b - 2 * common
         apart = apart if apart > 1e-12 * (a + b) else 0.0  # what rounding leaves of no difference
         means = float(ratios.estimate[i]), float(ratios.estimate[j])

@@ -73,6 +73,9 @@ def run_compare(
     plans = plans_of(game, candidates, seats=seats, seed=seed, bots=split_specs(bots) if bots else ())
     if sum(x is not None for x in (games, until, sprt)) == 0:
         raise InputError("say how far to play: --games N, --until 0.5pp or --sprt 0,1pp")
+    rotations = plans["baseline"].lineup.rotations
+    if games is not None and games <= rotations:
+        raise InputError(f"--games {games} is out of range; at least two blocks, which is {2 * rotations}")
     margin = parse_precision(epsilon)
     test = parse_sprt(sprt) if sprt else None
     if test and (metric is None or len(candidates) > 1):
@@ -84,7 +87,7 @@ def run_compare(
         if test and metric:
             d = metric_differences(study, names[0], metric)
             if not told:
-                told.append(forecast(test, d, plans["baseline"].lineup.rotations))
+                told.append(forecast(test, d, rotations))
                 print(told[0], file=sys.stderr)
             return test.decided(d) is not None
         return width is not None and widest_difference(study) <= width

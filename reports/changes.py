@@ -8,7 +8,7 @@ import polars as pl
 
 from analysis.comparison import Comparison, largest_change
 from analysis.paired import COUNTS
-from analysis.verdicts import games_to_decide
+from analysis.verdicts import FEWEST_BLOCKS, games_to_decide
 from reports.words import MANY, Sentence, about, label, listed, percent, points
 
 OVERALL = {
@@ -99,8 +99,10 @@ def games_needed(found: Comparison, rows: pl.DataFrame) -> float:
     deviation, error = (rows[c].to_numpy() for c in ("estimate", "error"))
     decided = sum(int((t["change"] != "undecided").sum()) for t in found.balance.values())
     step = found.rate * (decided + 1) / max(found.claims, 1)
-    each = games_to_decide(deviation, error, found.games, found.epsilon, step, (1 - found.certainty.level) / 2)
-    return float(np.nanmax(np.fmax(each, found.games + 1)))
+    with np.errstate(invalid="ignore"):  # the same in every block so far
+        each = games_to_decide(deviation, error, found.games, found.epsilon, step, (1 - found.certainty.level) / 2)
+    fewest = found.games * np.fmax(1, FEWEST_BLOCKS / rows["n"].to_numpy())
+    return float(np.max(np.fmax(each, fewest)))
 
 
 def _game(table: pl.DataFrame) -> list[Sentence]:
@@ -149,6 +151,8 @@ def _pairing(found: Comparison) -> Sentence:
     key, table = next(iter(found.balance.items()))
     known = table.select("correlation", "saving").drop_nulls()
     if known.is_empty():
+        if table.select("estimate", "error").to_numpy().any():
+            return Sentence("note", "Too few blocks to tell how closely the two rule sets go together.")
         return Sentence("note", "Both rule sets gave the same results in every block.")
     low, *_, high = sorted([known["correlation"][0], *known["correlation"]])
     least, *_, most = sorted(max(0.0, 1 - 1 / saving) for saving in [known["saving"][0], *known["saving"]])

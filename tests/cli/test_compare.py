@@ -49,6 +49,15 @@ def test_cards_are_compared_where_the_game_has_them(tmp_path):
     assert len((out / "hand.limit=3.cards.csv").read_text().splitlines()) == 1 + len(found)
 
 
+def test_a_short_study_leaves_out_who_has_not_played_yet():
+    """Three of six characters play in a block: after two blocks nothing is decided, and some have not sat down."""
+    done = compare("--set", "hp.human=11", "--seats", 3, "--games", 6, "--seed", 1, "--json", game="axis_mundi")
+    rows = json.loads(done.stdout)["hp.human=11"]["balance"]["character"]
+    assert len(rows) < 6
+    assert {row["verdict"] for row in rows} <= {"undecided"}
+    assert "Warning" not in done.stderr
+
+
 def test_several_candidates_share_a_baseline_and_are_corrected(tmp_path):
     for n in (60, 90):
         (tmp_path / f"to{n}.toml").write_text(f'title = "to {n}"\ngame = "pig"\ntarget = {n}\n')
@@ -92,6 +101,7 @@ def test_a_study_is_resumed(tmp_path):
     [
         (["--games", 10], "name at least one change"),
         (["--set", "die=8"], "say how far to play"),
+        (["--set", "die=8", "--games", 1], "--games 1 is out of range; at least two blocks, which is 2"),
         (["--set", "die=8", "--sprt", "1,0pp", "--metric", "seat:0"], "the smaller first"),
         (["--set", "die=8", "--sprt", "a,b", "--metric", "seat:0"], "--sprt 'a,b'"),
         (["--set", "die=8", "--sprt", "0,1pp"], "--sprt tests one difference"),
