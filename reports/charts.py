@@ -207,7 +207,12 @@ def board(table: pl.DataFrame, title: str, label: str) -> str:
         gap = float(np.min(apart[apart > 0])) if len(x) > 1 else 1.0
         reach = max(float(np.ptp(x)), float(np.ptp(y)) * 1.1, gap) + gap
         size = (0.8 * gap / reach * 4.0 * 72) ** 2
-        dots = ax.scatter(x, y, c=v, s=size, marker="h", cmap="viridis", vmin=0)
+        dots = ax.scatter(x, y, c=v, s=size, marker="h", cmap="viridis", vmin=0, clip_on=False)
+        if len(x) <= 80:
+            bright = 0.6 * float(v.max())
+            for at_x, at_y, value in zip(x, y, v, strict=True):
+                ink = "#000" if value > bright else "#fff"
+                ax.text(at_x, at_y, f"{value:.2g}", ha="center", va="center", fontsize=7, color=ink)
         ax.set_aspect("equal")
         ax.margins(0.12)
         ax.set_axis_off()
