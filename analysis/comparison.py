@@ -137,8 +137,9 @@ def largest_change(table: pl.DataFrame) -> dict[str, float]:
 
 
 def _overall(change: Mapping[str, float], n: Any, changes: Sequence[Verdict], epsilon: float) -> Verdict:
-    """Better or worse balanced is said only where somebody gains or loses for certain: it is no claim of its own."""
-    if within({**change, "n": n}, epsilon):
+    """Better or worse balanced is said only where somebody gains or loses for certain: it is no claim of its own. The
+    largest deviation cannot change by more than the largest change, so that it is equal where all are."""
+    if set(changes) == {"equal"} or within({**change, "n": n}, epsilon):
         return "equal"
     if not {"higher", "lower"} & set(changes):
         return "undecided"

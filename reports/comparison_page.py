@@ -73,7 +73,8 @@ def _balance(place: str, group: str, found: Comparison) -> Iterator[Section]:
             f"{place}-unfair-{key}",
             group,
             f"Unfairness over {many}",
-            "largest and mean absolute deviation of a win rate from the fair share; basic bootstrap intervals",
+            "largest and mean absolute deviation of a win rate from the fair share, in points; intervals hold for the "
+            "worst of the plausible truths",
             table,
             dict.fromkeys(("estimate", "low", "high"), POINTS),
             (drawn("forest", rows, title, axis, 0.0),),
