@@ -168,7 +168,8 @@ def finding(balance: Balance, *families: str) -> str:
         names = [label(f, n) for f, n in zip(rows["family"], rows["name"], strict=True)]
         if names:
             extra = f" and {len(names) - 3} more" if len(names) > 3 else ""
-            parts.append(f"{', '.join(names[:3])}{extra} {'is' if len(names) == 1 else 'are'} {verb}")
+            one = len(names) == 1 and " and " not in names[0]
+            parts.append(f"{', '.join(names[:3])}{extra} {'is' if one else 'are'} {verb}")
     if parts:
         return "; ".join(parts)
     left = v.filter(pl.col("verdict") == "undecided")
