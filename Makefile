@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 SOURCES := $(shell find ext -name '*.pyx' -o -name '*.pxd') setup.py
 
-.PHONY: build demo browser test test-debug lint bench bench-peers bench-report rules playthroughs clean
+.PHONY: build demo browser test test-debug lint bench bench-peers bench-report picture rules playthroughs clean
 
 build: $(VENV)/.built
 
@@ -56,6 +56,16 @@ bench-peers: build
 # The report of a million synthetic games of six seats with five columns of 56 cards: seconds, memory, size of the page.
 bench-report: build
 	$(BIN)/python tests/benchmarks/report.py
+
+# The picture in the README: the top of a real report. Needs Chromium.
+picture: build browser
+	rm -rf build/picture && mkdir -p build/picture docs/pictures
+	$(BIN)/equipoise simulate axis_mundi --games 60000 --seed 1 --jobs 2 --out build/picture/run
+	$(BIN)/equipoise report build/picture/run --out build/picture/report.html
+	chromium --headless --no-sandbox --disable-gpu --hide-scrollbars --user-data-dir=build/picture/profile \
+	  --window-size=1280,760 --screenshot=build/picture/report.png "file://$(abspath build/picture/report.html)"
+	$(BIN)/python -c "from PIL import Image; \
+	  Image.open('build/picture/report.png').quantize(48).save('docs/pictures/report.png', optimize=True)"
 
 rules: build
 	$(BIN)/python tests/rule_citations.py

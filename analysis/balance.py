@@ -1,6 +1,6 @@
 """Everything that is asked of a run, in two passes over it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 import polars as pl
@@ -15,6 +15,8 @@ from analysis.usage import PositionTally, UsageTally
 from analysis.verdicts import MARGIN, claims, judge
 from analysis.winrates import PairShares, Shares, has_teams, names_of, questions
 from sim.store import Run
+
+FEWEST_TOLD = 30  # blocks that reached a round: of fewer, the interval of a mean does not hold what it promises
 
 
 @dataclass(frozen=True)
@@ -61,6 +63,8 @@ def balance(run: Run, margin: float = MARGIN, cards_by_character: bool = False) 
     tables = {key: tally.table() for key, tally in shares.items()}
     if tables["order"]["estimate"].to_list() == tables["seat"]["estimate"].to_list():
         del tables["order"]  # the seats play in order: the same question
+    if teams:
+        tables["seat"] = sides(tables["seat"], run.plan.lineup.teams.tolist())
     fits: dict[str, Strengths] = {}
     for key, tally in ahead.items():
         fits[key] = bradley_terry(tally.ratios, len(tally.names))
@@ -76,13 +80,21 @@ def balance(run: Run, margin: float = MARGIN, cards_by_character: bool = False) 
         tables |= {"cards": cards.metrics(), "card_excess": cards.excess()}
     if split:
         tables["cards_by_character"] = split.table()
-    tables |= {"lengths": errors.table(), "histogram": lengths.histogram(), **endings.tables(), "tempo": tempo.table()}
+    tables |= {"lengths": errors.table(), "histogram": lengths.histogram(), **endings.tables()}
+    tables["tempo"] = tempo.table().filter(pl.col("n") >= FEWEST_TOLD)
     if used:
         tables["usage"] = used.table()
     if stood:
         tables["positions"] = stood.table()
     games = run.game_count
     return Balance(tables, judge(_claims(tables), games, margin), margin, games, fits)
+
+
+def sides(table: pl.DataFrame, teams: Sequence[int]) -> pl.DataFrame:
+    """Seats of one team win together: one row, and one claim, for all of them."""
+    seats = {team: [str(seat) for seat, t in enumerate(teams) if t == team] for team in dict.fromkeys(teams)}
+    named = {of_team[0]: " and ".join(of_team) for of_team in seats.values()}
+    return table.filter(pl.col("seat").is_in(list(named))).with_columns(pl.col("seat").replace_strict(named))
 
 
 def _claims(tables: Mapping[str, pl.DataFrame]) -> pl.DataFrame:
@@ -105,9 +117,9 @@ def _claims(tables: Mapping[str, pl.DataFrame]) -> pl.DataFrame:
     if "synergy" in tables:
         rows.append(claims(tables["synergy"], "partners", both("character", "partner", " with "), zero, fair))
     if "character_matchups" in tables:
-        table = tables["character_matchups"].with_columns(pl.col("excess").alias("estimate"))
-        half = 1.96 * pl.col("error")
-        table = table.with_columns((pl.col("excess") - half).alias("low"), (pl.col("excess") + half).alias("high"))
+        table = tables["character_matchups"].with_columns(
+            estimate=pl.col("excess"), low=pl.col("excess_low"), high=pl.col("excess_high")
+        )
         rows.append(claims(table, "matchup", both("name", "rival", " against "), zero, 0.5))
     if "card_excess" in tables:
         rows.append(claims(tables["card_excess"], "card", pl.col("card"), zero, fair))

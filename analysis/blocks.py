@@ -51,22 +51,27 @@ def _values(frame: pl.DataFrame, name: str, shape: tuple[int, ...]) -> Array:
     return values.reshape(*shape, *values.shape[1:])
 
 
-def chunks(run: Run, seat_columns: Sequence[str], game_columns: Sequence[str]) -> Iterator[Chunk]:
-    """The run in slices of whole blocks: read in large ones, handed on in small ones that stay in the cache."""
+def chunks(
+    run: Run, seat_columns: Sequence[str], game_columns: Sequence[str], most: int | None = None
+) -> Iterator[Chunk]:
+    """The run, or its first blocks, in slices of whole blocks: read in large ones, handed on in small ones that stay in
+    the cache."""
     seats, rotations = run.plan.seats, run.rotations
-    games_frame, seats_frame = run.games, run.seats  # a run without games says so here
+    _ = run.games  # a run without games says so here
     total = run.game_count // rotations
+    total = total if most is None else min(total, most)
     read, hand = (max(1, rows // (seats * rotations)) for rows in (ROWS_READ, ROWS))
-
-    def slices(frame: pl.LazyFrame, columns: Sequence[str], first: int, n: int) -> pl.DataFrame:
-        return frame.select(columns).slice(first, n).collect() if columns else pl.DataFrame()
 
     for start in range(0, total, read):
         many = min(read, total - start)
-        of_games = slices(games_frame, game_columns, start * rotations, many * rotations)
-        of_seats = slices(seats_frame, seat_columns, start * rotations * seats, many * rotations * seats)
-        games = {name: _values(of_games, name, (many, rotations)) for name in game_columns}
-        places = {name: _values(of_seats, name, (many, rotations, seats)) for name in seat_columns}
+        games: dict[str, Array] = {}
+        places: dict[str, Array] = {}
+        if game_columns:
+            frame = run.read("games", game_columns, start, many)
+            games = {name: _values(frame, name, (many, rotations)) for name in game_columns}
+        if seat_columns:
+            frame = run.read("seats", seat_columns, start, many)
+            places = {name: _values(frame, name, (many, rotations, seats)) for name in seat_columns}
         for at in range(0, many, hand):
             part = slice(at, min(at + hand, many))
             yield Chunk(

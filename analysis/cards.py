@@ -54,37 +54,45 @@ class CardTally(Tally):
         }
         everything = [*self.opening, *self.drawn, *self.deck, *(c for columns in self.others.values() for c in columns)]
         self.cards = places_of(everything)
+        self.titles = [run.plan.title_of(card) for card in self.cards]
         self.seat_columns = ("won", *names(everything))
         k = len(self.cards)
         self.ratios = {name: Ratios(k) for name in ("opening", "drawn", *self.others, "played_share", "stuck_share")}
         self.seen = Ratios(2 * k, joint=True)  # in hand, then not seen
 
-    def add(self, chunk: Chunk) -> None:
+    def sums(self, chunk: Chunk) -> dict[str, tuple[Floats, Floats]]:
+        """By metric, the sums of each block whose ratio it is: [block, card] numerators and denominators."""
         won = chunk.seats["won"]
-        hand = None
-        top, bottom = np.zeros((chunk.blocks, len(self.cards))), np.zeros((chunk.blocks, len(self.cards)))
+        found: dict[str, tuple[Floats, Floats]] = {}
+        hands = []
         for name, columns in (("opening", self.opening), ("drawn", self.drawn)):
             if columns:
-                held = copies(chunk, columns, self.cards)
-                hand = held if hand is None else hand + held
-                wins, count = won_and_held(held, won)
-                self.ratios[name].add(wins, count)
-                top += wins
-                bottom += count
-        if hand is not None:
+                hands.append(copies(chunk, columns, self.cards))
+                found[name] = won_and_held(hands[-1], won)
+        if hands:
+            hand = np.sum(hands, axis=0)
             unseen = (
                 np.maximum(copies(chunk, self.deck, self.cards) - hand, 0)
                 if self.deck
                 else (hand == 0).astype(np.float32)
             )
-            other_top, other_bottom = won_and_held(unseen, won)
-            self.seen.add(np.concatenate([top, other_top], 1), np.concatenate([bottom, other_bottom], 1))
+            tops, bottoms = zip(*found.values(), strict=True)
+            found["in_hand"] = np.sum(tops, axis=0), np.sum(bottoms, axis=0)
+            found["not_seen"] = won_and_held(unseen, won)
         for name, columns in self.others.items():
             if columns:
-                wins, count = won_and_held(copies(chunk, columns, self.cards), won)
-                self.ratios[name].add(wins, count)
-                if name != "discarded" and hand is not None:
-                    self.ratios[f"{name}_share"].add(count, bottom)
+                found[name] = won_and_held(copies(chunk, columns, self.cards), won)
+                if name != "discarded" and hands:
+                    found[f"{name}_share"] = found[name][1], found["in_hand"][1]
+        return found
+
+    def add(self, chunk: Chunk) -> None:
+        found = self.sums(chunk)
+        if "in_hand" in found:
+            both = zip(found.pop("in_hand"), found.pop("not_seen"), strict=True)
+            self.seen.add(*(np.concatenate(pair, 1) for pair in both))
+        for name, (top, bottom) in found.items():
+            self.ratios[name].add(top, bottom)
 
     def metrics(self) -> pl.DataFrame:
         """Tidy: card, metric, estimate, low, high, n (blocks), games (copies), error."""
@@ -92,9 +100,9 @@ class CardTally(Tally):
         frames = []
         for name, ratios in self.ratios.items():
             if ratios.n.any():
-                frames.append(ratios.table({"card": self.cards}).with_columns(pl.lit(name).alias("metric")))
+                frames.append(ratios.table({"card": self.titles}).with_columns(pl.lit(name).alias("metric")))
         if self.seen.n.any():
-            both = self.seen.table({"card": [*self.cards, *self.cards], "metric": ["in_hand"] * k + ["not_seen"] * k})
+            both = self.seen.table({"card": [*self.titles, *self.titles], "metric": ["in_hand"] * k + ["not_seen"] * k})
             frames += [both, self._contrast("improvement", self._improvement())]
         tidy = ("card", "metric", "estimate", "low", "high", "n", "games", "error")
         return pl.concat([frame.select(tidy) for frame in frames])
@@ -112,7 +120,7 @@ class CardTally(Tally):
         low, high = t_interval(estimate, error, self.seen.n[:k])
         return pl.DataFrame(
             {
-                "card": self.cards,
+                "card": self.titles,
                 "metric": [metric] * k,
                 "estimate": estimate,
                 "low": low,
@@ -133,7 +141,7 @@ class CardTally(Tally):
         rates = self.seen.estimate[:k]
         near = beta_shrunk(rates, self.seen.share_error()[:k]) - float(np.nansum(weight * rates))
         return frame.join(
-            pl.DataFrame({"card": self.cards, "shrunken": near}), on="card", how="left", maintain_order="left"
+            pl.DataFrame({"card": self.titles, "shrunken": near}), on="card", how="left", maintain_order="left"
         )
 
 
@@ -149,6 +157,7 @@ class CardsByCharacter(Tally):
     def __init__(self, run: Run) -> None:
         self.columns = [*run.columns_with("card_opening"), *run.columns_with("card_drawn")]
         self.cards, self.characters = places_of(self.columns), names_of(run, "character")
+        self.titles = [run.plan.title_of(card) for card in self.cards]
         self.seat_columns = ("won", "character", *names(self.columns))
         self.ratios = [Ratios(len(self.cards)) for _ in self.characters]
 
@@ -166,7 +175,7 @@ class CardsByCharacter(Tally):
         frames = []
         for who, ratios in zip(self.characters, self.ratios, strict=True):
             mean = ratios.top.sum() / max(ratios.bottom.sum(), 1)
-            frame = ratios.table({"card": self.cards, "character": [who] * len(self.cards)})
+            frame = ratios.table({"card": self.titles, "character": [who] * len(self.cards)})
             frames.append(frame.with_columns((pl.col("estimate") - mean).alias("excess")))
         return pl.concat(frames)
 

@@ -1,87 +1,181 @@
 """What a tweak does: every question of the paired comparison answered as tables, and when a study may stop."""
 
 import math
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
 
 import numpy as np
 import polars as pl
 
 from analysis.paired import (
+    COUNTS,
+    PLAIN,
+    Certainty,
     Floats,
     Scores,
+    Verdict,
+    adjusted,
     balance_verdicts,
     change_verdicts,
     differences,
     game_scores,
     unfairness,
     win_scores,
+    within,
 )
+from analysis.paired_cards import card_differences, has_cards
 from analysis.sprt import bounds, expected_blocks, log_likelihood_ratio, median_unbiased, worst_case_blocks
 from analysis.winrates import fair_share, questions
 from sim.errors import InputError, nearest
-from sim.stopping import Sums, sequence_half_width
+from sim.stopping import Sums, sequence_half_width, stages
 from sim.store import Run
 from sim.study import Study
+
+RATE = 0.05
 
 
 @dataclass(frozen=True)
 class Comparison:
-    """One candidate against the baseline."""
+    """One candidate against the baseline. Tables have before, after, estimate (the difference), low, high, n, error, p,
+    correlation, saving, p_adjusted; `change` says who gains and who loses, `verdict` what that does to balance."""
 
-    balance: Mapping[str, pl.DataFrame]  # by key: name, before, after, estimate, low, high, n, ..., verdict
-    game: pl.DataFrame
-    unfairness: Mapping[str, pl.DataFrame]
+    balance: Mapping[str, pl.DataFrame]  # by key: name, ..., change, verdict
+    game: pl.DataFrame  # name, ..., verdict
+    unfairness: Mapping[str, pl.DataFrame]  # by key: name, estimate, low, high
+    overall: Mapping[str, Verdict]  # by key: is the largest deviation smaller than before?
+    cards: pl.DataFrame | None  # card, metric, ..., copies, verdict
+    fair: float
+    epsilon: float  # what is smaller does not matter
+    rate: float  # of false claims
+    certainty: Certainty
+    lengths: pl.DataFrame = field(default_factory=pl.DataFrame)  # value (rounds), before, after (games)
+
+    @property
+    def games(self) -> int:
+        """Under each rule set."""
+        return int(self.lengths["before"].sum())
+
+    @property
+    def claims(self) -> int:
+        return sum(table.height for table in (*self.balance.values(), self.game, self.cards) if table is not None)
 
 
-def compare(baseline: Run, tweak: Run, epsilon: float = 0.02, candidates: int = 1) -> Comparison:
-    """All of it. With several candidates every interval is widened for their number (Bonferroni)."""
-    level = 1 - 0.05 / candidates
-    fair = fair_share(baseline)
+def compare(
+    baseline: Run, tweak: Run, epsilon: float = 0.02, candidates: int = 1, sequential: bool = False
+) -> Comparison:
+    """All of it. With several candidates every interval is widened for their number, and every claim made harder
+    (Bonferroni). `sequential`: the results said when to stop, so that intervals are those that stay valid then."""
+    certainty = Certainty(1 - RATE / candidates, sequential)
+    scores: dict[str, Scores] = {key: _met(win_scores(baseline, tweak, key)) for key in questions(baseline)}
+    cards = card_differences(baseline, tweak, certainty) if has_cards(baseline) else None
+    game, fair = game_scores(baseline, tweak), fair_share(baseline)
+    judged = judge_changes(scores, game, cards, fair, epsilon, RATE / candidates, certainty)
+    return replace(judged, lengths=_rounds(baseline, tweak))
+
+
+def _met(scores: Scores) -> Scores:
+    """Without those who have hardly played yet: in a short study not every character has had its turn."""
+    enough = (~np.isnan(scores.before)).sum(axis=0) > 1
+    names = [name for name, there in zip(scores.names, enough, strict=True) if there]
+    return Scores(names, scores.before[:, enough], scores.after[:, enough])
+
+
+def judge_changes(
+    scores: Mapping[str, Scores],
+    game: Scores,
+    cards: pl.DataFrame | None,
+    fair: float,
+    epsilon: float,
+    rate: float = RATE,
+    certainty: Certainty = PLAIN,
+) -> Comparison:
+    """Everything a comparison claims, judged together: where nothing differs, anything at all is called different with
+    chance `rate` at most."""
+    tables = [differences(s, certainty) for s in scores.values()]
+    (*tables, facts), rare = adjusted([[*tables, differences(game, certainty)], [] if cards is None else [cards]])
     balance: dict[str, pl.DataFrame] = {}
     unfair: dict[str, pl.DataFrame] = {}
-    for key in questions(baseline):
-        scores = win_scores(baseline, tweak, key)
-        table = differences(scores, level)
-        balance[key] = table.with_columns(pl.Series("verdict", balance_verdicts(scores, fair, epsilon, level)))
-        unfair[key] = _unfairness_table(scores, fair, level)
-    facts = differences(game_scores(baseline, tweak), level)
-    facts = facts.with_columns(pl.Series("verdict", change_verdicts(facts, 0.05 / candidates)))
-    return Comparison(balance, facts, unfair)
+    overall: dict[str, Verdict] = {}
+    for (key, s), table in zip(scores.items(), tables, strict=True):
+        changes = change_verdicts(table, rate, epsilon)
+        alone = balance_verdicts(s, fair, epsilon, certainty)
+        held = [
+            verdict if verdict == "equal" or change in ("higher", "lower") else "undecided"
+            for verdict, change in zip(alone, changes, strict=True)
+        ]
+        balance[key] = table.with_columns(pl.Series("change", changes), pl.Series("verdict", held))
+        unfair[key] = _unfairness_table(s, fair, certainty)
+        overall[key] = _overall(largest_change(unfair[key]), table["n"].min(), changes, epsilon)
+    counts, endings = facts[: len(COUNTS)], facts[len(COUNTS) :]
+    verdicts = [*change_verdicts(counts, rate), *change_verdicts(endings, rate, epsilon)]
+    facts = facts.with_columns(pl.Series("verdict", verdicts))
+    if cards is not None:
+        cards = rare[0].with_columns(pl.Series("verdict", change_verdicts(rare[0], rate, epsilon)))
+    return Comparison(balance, facts, unfair, overall, cards, fair, epsilon, rate, certainty)
 
 
-def _unfairness_table(scores: Scores, fair: float, level: float) -> pl.DataFrame:
-    found = unfairness(scores, fair, level)
+def _unfairness_table(scores: Scores, fair: float, certainty: Certainty) -> pl.DataFrame:
+    found = unfairness(scores, fair, certainty)
     rows = {
         "largest deviation, before": found.largest[0],
         "largest deviation, after": found.largest[1],
-        "change of the largest": found.change,
+        CHANGE: found.change,
         "mean deviation, before": found.mean[0],
         "mean deviation, after": found.mean[1],
     }
     return pl.DataFrame([{"name": name, "estimate": e, "low": lo, "high": hi} for name, (e, lo, hi) in rows.items()])
 
 
-def candidates_table(study: Study, epsilon: float = 0.02) -> pl.DataFrame:
+CHANGE = "change of the largest"
+
+
+def largest_change(table: pl.DataFrame) -> dict[str, float]:
+    """Estimate, low and high of how the largest deviation changes."""
+    row = table.filter(pl.col("name") == CHANGE).row(0, named=True)
+    return {column: float(row[column]) for column in ("estimate", "low", "high")}
+
+
+def _overall(change: Mapping[str, float], n: Any, changes: Sequence[Verdict], epsilon: float) -> Verdict:
+    """Better or worse balanced is said only where somebody gains or loses for certain: it is no claim of its own. The
+    largest deviation cannot change by more than the largest change, so that it is equal where all are."""
+    if set(changes) == {"equal"} or within({**change, "n": n}, epsilon):
+        return "equal"
+    if not {"higher", "lower"} & set(changes):
+        return "undecided"
+    return "better balanced" if change["high"] < 0 else "worse balanced" if change["low"] > 0 else "undecided"
+
+
+def _rounds(baseline: Run, tweak: Run) -> pl.DataFrame:
+    """How many games took so many rounds: value, before, after."""
+    found = []
+    for name, run in (("before", baseline), ("after", tweak)):
+        counts = run.games.group_by(pl.col("rounds").cast(pl.Int64).alias("value")).agg(pl.len().alias(name))
+        found.append(counts.collect(engine="streaming"))
+    both = found[0].join(found[1], on="value", how="full", coalesce=True)
+    return both.with_columns(pl.col("before", "after").fill_null(0).cast(pl.Int64)).sort("value")
+
+
+def compare_study(study: Study, epsilon: float = 0.02, sequential: bool = False) -> dict[str, Comparison]:
+    """Every candidate against the baseline, corrected for their number."""
+    count = len(study.candidates)
+    return {name: compare(study.baseline, run, epsilon, count, sequential) for name, run in study.candidates.items()}
+
+
+def candidates_table(found: Mapping[str, Comparison]) -> pl.DataFrame:
     """All candidates against the same baseline: how unfair, and the change, corrected for their number."""
-    key = questions(study.baseline)[0]
     rows = []
-    for name, run in study.candidates.items():
-        table = compare(study.baseline, run, epsilon, len(study.candidates)).unfairness[key]
-        facts = {row["name"]: row for row in table.iter_rows(named=True)}
-        change = facts["change of the largest"]
-        verdict = "better balanced" if change["high"] < 0 else "worse balanced" if change["low"] > 0 else "undecided"
-        if -epsilon <= change["low"] and change["high"] <= epsilon:
-            verdict = "equal"
+    for name, comparison in found.items():
+        key = next(iter(comparison.balance))
+        table = comparison.unfairness[key]
+        value = dict(zip(table["name"], table["estimate"], strict=True))
         rows.append(
             {
                 "candidate": name,
-                "largest before": facts["largest deviation, before"]["estimate"],
-                "largest after": facts["largest deviation, after"]["estimate"],
-                "estimate": change["estimate"],
-                "low": change["low"],
-                "high": change["high"],
-                "verdict": verdict,
+                "before": value["largest deviation, before"],
+                "after": value["largest deviation, after"],
+                **largest_change(table),
+                "verdict": comparison.overall[key],
             }
         )
     return pl.DataFrame(rows)
@@ -94,19 +188,24 @@ def _sums(values: Floats) -> Sums:
     return Sums(float(len(values)), float(values.sum()), float((values**2).sum()))
 
 
-def widest_difference(study: Study) -> float:
-    """Width of the widest always-valid interval of any paired difference of a win rate, over all candidates."""
-    alpha = 0.05 / max(1, len(study.candidates))
+def widest_of(scores: Scores, alpha: float) -> float:
+    """Width of the widest always-valid interval of a difference; what is the same in every block has none."""
     widest = 0.0
-    for run in study.candidates.values():
-        for key in questions(study.baseline):
-            scores = win_scores(study.baseline, run, key)
-            for i in range(len(scores.names)):
-                d = (scores.after - scores.before)[:, i]
-                d = d[~np.isnan(d)]
-                if len(d):
-                    widest = max(widest, 2 * sequence_half_width(_sums(d), alpha) if d.any() else 0.0)
+    for d in (scores.after - scores.before).T:
+        there = d[~np.isnan(d)]
+        if there.any():
+            widest = max(widest, 2 * sequence_half_width(_sums(there), alpha))
     return widest
+
+
+def widest_difference(study: Study) -> float:
+    """... of any win rate, over all candidates."""
+    alpha = RATE / max(1, len(study.candidates))
+    return max(
+        widest_of(win_scores(study.baseline, run, key), alpha)
+        for run in study.candidates.values()
+        for key in questions(study.baseline)
+    )
 
 
 def metric_differences(study: Study, candidate: str, metric: str) -> Floats:
@@ -162,8 +261,10 @@ class SequentialTest:
         )
 
     def estimates(self, d: Floats) -> tuple[float, float]:
-        """The plain mean difference, and the median-unbiased one that corrects for stopping when it looked good."""
+        """The plain mean difference, and the median-unbiased one that corrects for stopping when it looked good: a
+        study is looked at after each of its stages."""
         plain, variance = float(d.mean()), float(d.var())
         if variance == 0 or math.isclose(self.ratio(d), 0):
             return plain, plain
-        return plain, median_unbiased(self.ratio(d), len(d), variance, self.s0, self.s1, bounds(self.alpha, self.beta))
+        looks = [*(stage for stage in stages() if stage < len(d)), len(d)]
+        return plain, median_unbiased(self.ratio(d), looks, variance, self.s0, self.s1, bounds(self.alpha, self.beta))

@@ -25,13 +25,14 @@ def wilson_over_blocks(
 ) -> tuple[float, float]:
     """Wilson's interval with the effective number of observations p (1 - p) / error², and t in place of z: for shares
     of rare things in blocks, where the symmetric interval fails (Korn & Graubard 1998; Dean & Pagano 2015, "Evaluating
-    confidence interval methods for binomial proportions in clustered surveys", section 2)."""
+    confidence interval methods for binomial proportions in clustered surveys", section 2). The number may exceed the
+    count: of the seats of a game only one wins, so that they say more than as many games."""
     if blocks < 2:
         return 0.0, 1.0
     if share in (0.0, 1.0):
         return wilson(share * blocks, blocks, level)
     z, t = stats.norm.ppf(0.5 + level / 2), stats.t.ppf(0.5 + level / 2, blocks - 1)
-    effective = min(count, share * (1 - share) / error**2) if error > 0 else count
+    effective = share * (1 - share) / error**2 if error > 0 else count
     n = effective * (z / t) ** 2
     return wilson(share * n, n, level)
 

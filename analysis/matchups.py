@@ -104,10 +104,11 @@ def bradley_terry(ratios: Ratios, k: int) -> Strengths:
 
 def matchup_table(strengths: Strengths, names: Sequence[str]) -> pl.DataFrame:
     """Every pair once: name, rival, estimate (share of i ahead of j), low, high, n, predicted by strength, shrunken
-    towards the prediction, and the excess over it (intransitivity) with error."""
+    towards the prediction, and the excess over it (intransitivity) with its interval and error."""
     s = strengths
     low, high = t_interval(s.share, s.share_error, s.n.astype(np.int64))
     excess = s.share - s.predicted
+    excess_low, excess_high = t_interval(excess, s.residual_error, s.n.astype(np.int64))
     between = between_variance(excess, s.residual_error)
     return pl.DataFrame(
         {
@@ -121,6 +122,8 @@ def matchup_table(strengths: Strengths, names: Sequence[str]) -> pl.DataFrame:
             "predicted": s.predicted,
             "shrunken": shrunk(s.share, s.residual_error, s.predicted, between),
             "excess": excess,
+            "excess_low": excess_low,
+            "excess_high": excess_high,
             "error": s.residual_error,
         }
     )

@@ -3,15 +3,17 @@
 The unit is a block (one deal in every arrangement, baseline and tweak side by side); its score is any number out of a
 finite set, as the pair score of the pentanomial test is. Sources: Van den Bergh, "Comments on normalized Elo" and the
 note on the generalised SPRT behind fishtest's `LLRcalc.py`; Wald 1945 for the bounds; Siegmund 1985, chapter 3, for the
-exit law of Brownian motion.
+exit of Brownian motion; Jennison & Turnbull 2000, "Group Sequential Methods", for estimates after a stop.
 """
 
+import itertools
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
-from scipy import optimize, stats
+from scipy import optimize, special
 
 Floats = npt.NDArray[np.float64]
 
@@ -89,36 +91,66 @@ def exit_high(drift: float, spread: float, b: Bounds) -> float:
     )
 
 
-def _exit_before(time: float, drift: float, spread: float, b: Bounds, top: bool) -> float:
-    """Chance that Brownian motion has left the band through one side by a time (Cox & Miller 1965, section 5.7)."""
-    width, sigma = b.high - b.low, math.sqrt(spread)
-    end = b.high if top else b.low
-    total = exit_high(drift, spread, b) if top else 1 - exit_high(drift, spread, b)
-    k = np.arange(1, 400)
-    start = -b.low if top else b.high
-    rate = drift**2 / (2 * spread) + (k * math.pi * sigma / width) ** 2 / 2
-    terms = k * np.sin(math.pi * k * (width - start) / width) / rate * np.exp(-rate * time)
-    rest = math.pi * spread / width**2 * math.exp(drift * end / spread) * float(terms.sum())
-    return min(1.0, max(0.0, total - rest))
+GRID = 121  # points between the bounds
 
 
-def median_unbiased(ratio: float, blocks: int, variance: float, s0: float, s1: float, b: Bounds) -> float:
+def _normal(x: Floats, variance: float) -> Floats:
+    density: Floats = np.exp(-x * x / (2 * variance)) / math.sqrt(2 * math.pi * variance)
+    return density
+
+
+class Looks:
+    """The law of the log-likelihood ratio at the looks of a test that stops at its bounds, as Brownian motion.
+
+    Densities of tests still going on are carried from look to look without drift (Armitage, McPherson & Rowe 1969;
+    Jennison & Turnbull 2000, section 19.2); with drift they are the same, times a factor of where and when alone.
+    """
+
+    def __init__(self, blocks: Sequence[int], spread: float, b: Bounds) -> None:
+        self.blocks, self.spread, self.b = list(blocks), spread, b
+        self.x = np.linspace(b.low, b.high, GRID)
+        self.weight = np.full(GRID, self.x[1] - self.x[0])
+        self.weight[[0, -1]] /= 2
+        self.going: list[Floats] = []  # at each look but the last: density, times weight
+        density, kernel, step = None, None, 0
+        for before, now in itertools.pairwise([0, *self.blocks[:-1]]):
+            if density is None:
+                density = _normal(self.x, spread * now)
+            else:
+                if kernel is None or step != now - before:
+                    step = now - before
+                    kernel = _normal(self.x[:, None] - self.x[None, :], spread * step)
+                density = kernel @ self.going[-1]
+            self.going.append(np.asarray(density * self.weight, np.float64))
+
+    def _above(self, look: int, level: float, drift: float) -> float:
+        """Chance that a test went on to this look and is then above a level."""
+        now = self.blocks[look]
+        if look == 0:
+            return float(special.ndtr((drift * now - level) / math.sqrt(self.spread * now)))
+        before = self.blocks[look - 1]
+        tilt = np.exp((drift * self.x - drift**2 * before / 2) / self.spread)
+        ahead = (self.x + drift * (now - before) - level) / math.sqrt(self.spread * (now - before))
+        return float(self.going[look - 1] * tilt @ special.ndtr(ahead))
+
+    def better(self, ratio: float, drift: float) -> float:
+        """Chance of a result as good as this ratio at the last look: best is to have left at the top, the sooner the
+        better; worst at the bottom (stagewise ordering, Jennison & Turnbull 2000, section 8.4)."""
+        last = len(self.blocks) - 1
+        earlier = sum(self._above(look, self.b.high, drift) for look in range(last))
+        return earlier + self._above(last, ratio, drift)
+
+
+def median_unbiased(ratio: float, looks: Sequence[int], variance: float, s0: float, s1: float, b: Bounds) -> float:
     """The mean at which a result as good as this one has chance one half: the plain mean is too far out after a stop.
 
-    Results are ordered by side and time: an early exit at the top is best, an early exit at the bottom worst; one
-    that has not left the band yet is taken at its end point.
+    `looks`: after how many blocks the test was looked at, the last being now. With one there is nothing to correct.
     """
-    spread = (s1 - s0) ** 2 / variance
-    inside = b.low < ratio < b.high
+    law = Looks(looks, (s1 - s0) ** 2 / variance, b)
 
-    def better(mean: float) -> float:
-        drift = (s1 - s0) * (mean - (s0 + s1) / 2) / variance
-        if inside:
-            return float(stats.norm.sf((ratio - drift * blocks) / math.sqrt(spread * blocks)))
-        if ratio >= b.high:
-            return _exit_before(blocks, drift, spread, b, top=True)
-        return 1 - _exit_before(blocks, drift, spread, b, top=False)
+    def off(mean: float) -> float:
+        return law.better(ratio, (s1 - s0) * (mean - (s0 + s1) / 2) / variance) - 0.5
 
-    reach = 12 * math.sqrt(variance / blocks) + abs(s1 - s0)
-    middle = (s0 + s1) / 2 + ratio * variance / ((s1 - s0) * blocks)
-    return float(optimize.brentq(lambda m: better(m) - 0.5, middle - reach, middle + reach, xtol=1e-9))
+    middle = (s0 + s1) / 2 + ratio * variance / ((s1 - s0) * looks[-1])
+    reach = 12 * math.sqrt(variance / looks[-1]) + abs(s1 - s0)
+    return float(optimize.brentq(off, middle - reach, middle + reach, xtol=1e-9))

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import polars as pl
 
-from analysis.intervals import block_mean
+from analysis.intervals import block_mean, t_interval
 from analysis.paired import Floats, Scores, differences
 from sim.plan import Plan
 from sim.scores import BlockScores, play_scores
@@ -55,5 +55,6 @@ def _rows(point: Mapping[str, Any], before: BlockScores, after: BlockScores) -> 
 
 
 def _plain(values: Floats) -> tuple[float, float]:
-    half = 1.96 * float(values.std(ddof=1)) / len(values) ** 0.5
-    return float(values.mean()) - half, float(values.mean()) + half
+    error = values.std(ddof=1, keepdims=True) / len(values) ** 0.5
+    low, high = t_interval(values.mean(keepdims=True), error, np.array([len(values)]))
+    return float(low[0]), float(high[0])

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from analysis.paired import Floats, Scores, unfairness
+from analysis.paired import Certainty, Floats, Scores, unfairness
 from analysis.sweep import Progress, label
 from sim.errors import InputError
 from sim.plan import Plan
@@ -31,7 +31,7 @@ class Proposal:
     point: Point
     size: float  # one per edited rule, and the share of its range it moves
     searched: float  # largest deviation in the search: too good
-    confirmed: tuple[float, float, float]  # on fresh seeds: estimate, low, high
+    confirmed: tuple[float, float, float]  # on fresh seeds: estimate, low, high, corrected for how many are confirmed
     change: tuple[float, float, float]  # of the largest deviation against the rules as they are, paired, fresh
     rounds: tuple[float, float]  # before, after
 
@@ -86,12 +86,14 @@ def tune(
         point = dict(sorted(point.items()))
         trial.set_user_attr("point", point)
         if label(point) not in seen:
+            best = min((u for u, _ in seen.values()), default=1.0)
             try:
                 after = play_scores(plan_at(base, point), blocks, jobs=jobs)
             except InputError:
                 raise optuna.TrialPruned from None  # these values do not fit together
             seen[label(point)] = (_largest(after, fair), float(after.rounds.mean()))
-            told(f"{len(seen)} rule sets tried, the best {100 * min(u for u, _ in seen.values()):.2f} pp off")
+            if seen[label(point)][0] < best:
+                told(f"rule set {len(seen)} is the best so far, {100 * seen[label(point)][0]:.2f} pp off")
         largest, rounds = seen[label(point)]
         return largest, size_of(params, point), abs(rounds / float(before.rounds.mean()) - 1)
 
@@ -101,7 +103,7 @@ def tune(
         label(t.user_attrs["point"]): t for t in study.best_trials if t.values[0] < start and t.user_attrs["point"]
     }
     best = sorted(front.values(), key=lambda t: t.values[0])[:KEPT]
-    told(f"confirming {len(best)} proposals on fresh seeds")
+    told(f"{len(seen)} rule sets tried; confirming {len(best)} proposals on fresh seeds")
     return _confirmed(base, [(t.user_attrs["point"], t.values[0]) for t in best], params, fair, blocks, seed, jobs)
 
 
@@ -122,10 +124,11 @@ def _confirmed(
 
     fresh = dataclasses.replace(base, seed=(base.seed + 1_000_003 + seed) % (1 << 62))
     before = play_scores(fresh, FRESH * blocks, jobs=jobs)
+    certainty = Certainty(1 - 0.05 / max(1, len(found)))  # the best of several is picked once more
     out = []
     for point, searched in found:
         after = play_scores(plan_at(fresh, point), FRESH * blocks, jobs=jobs)
-        law = unfairness(Scores(before.names, before.won, after.won), fair)
+        law = unfairness(Scores(before.names, before.won, after.won), fair, certainty)
         out.append(Proposal(
             point, size_of(params, point), searched, _triple(law.largest[1]), _triple(law.change),
             (float(before.rounds.mean()), float(after.rounds.mean())),

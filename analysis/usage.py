@@ -15,7 +15,10 @@ class UsageTally(Tally):
     def __init__(self, run: Run) -> None:
         self.uses = run.columns_with("use")
         self.available = {card["of"]: card for card in run.columns_with("available")}
-        self.items = [(card["name"], place) for card in self.uses for place in card["places"] or [""]]
+        title = run.plan.title_of
+        self.items = [
+            (title(card["name"]), title(place)) for card in self.uses for place in card["places"] or [card["name"]]
+        ]
         self.seat_columns = ("won", *names(self.uses), *names(list(self.available.values())))
         k = len(self.items)
         self.share, self.mean = Ratios(k), Ratios(k)
@@ -55,7 +58,7 @@ class UsageTally(Tally):
             {
                 "i": [str(i) for i in range(k)],
                 "fact": [fact for fact, _ in self.items],
-                "item": [place or fact for fact, place in self.items],
+                "item": [item for _, item in self.items],
                 "available": self.share.bottom / np.maximum(self.mean.bottom, 1),
                 "used": self.share.estimate,
                 "per_game": self.mean.estimate,
@@ -72,7 +75,7 @@ class PositionTally(Tally):
     """How often seats stood at each place of the board, and how often those were winners."""
 
     def __init__(self, run: Run) -> None:
-        self.columns = run.columns_with("position")
+        self.columns, self.title = run.columns_with("position"), run.plan.title_of
         self.seat_columns = ("won", *names(self.columns))
         self.visits = [Ratios(len(card["places"])) for card in self.columns]
         self.winners = [Ratios(len(card["places"])) for card in self.columns]
@@ -91,14 +94,14 @@ class PositionTally(Tally):
             spots = card["spots"]
             where = pl.DataFrame(
                 {
-                    "place": list(card["places"]),
-                    "fact": [card["name"]] * len(spots),
+                    "place": [self.title(place) for place in card["places"]],
+                    "fact": [self.title(card["name"])] * len(spots),
                     "x": [float(x) for x, _ in spots],
                     "y": [float(y) for _, y in spots],
                     "won": winners.estimate,
                 }
             )
-            frame = visits.table({"place": card["places"]}, share=False).drop("games", "error")
+            frame = visits.table({"place": where["place"].to_list()}, share=False).drop("games", "error")
             frames.append(where.join(frame, on="place", how="left", maintain_order="left"))
         return pl.concat(frames).select("fact", "place", "x", "y", "estimate", "low", "high", "n", "won")
 

@@ -1,9 +1,10 @@
 """Verdicts: over, under, fair within a margin, or undecided, and what it would take to decide.
 
-All claims of a report are judged together: of everything it calls over or under, at most 5 % is expected to be false
-(Benjamini & Hochberg 1995, "Controlling the false discovery rate"). "Fair" is a claim of its own, by two one-sided
-tests (Schuirmann 1987), controlled in the same way; it goes before over and under, because a difference that is certain
-and smaller than the margin does not matter.
+All claims of a report are judged together: of everything it calls over, under or fair, at most 5 % is expected to be
+false (Benjamini & Hochberg 1995, "Controlling the false discovery rate"). "Fair" is a claim of its own, by two
+one-sided tests (Schuirmann 1987); it goes before over and under, because a difference that is certain and smaller than
+the margin does not matter. The two ladders of tests share the 5 % by halves (Bonferroni): taking the fair ones out of
+the first leaves it fewer claims among which to hide a false one, and shares that add up to one are not independent.
 """
 
 from typing import Literal
@@ -18,7 +19,8 @@ Verdict = Literal["over", "under", "fair", "undecided"]
 MARGIN = 0.02
 RATE = 0.05
 POWER = 0.8
-FEWEST_BLOCKS, FEWEST_WINS = 30, 10  # below these a t test of shares cannot be trusted
+LADDERS = 2  # of tests: off, and fair
+FEWEST_BLOCKS, FEWEST_WINS = 100, 10  # below these the far tails of a t test of shares cannot be trusted
 
 CLAIM = {
     "family": pl.String,  # character, seat, card ...
@@ -88,11 +90,13 @@ def judge(rows: pl.DataFrame, games: int, margin: float = MARGIN, rate: float = 
     enough = (n >= FEWEST_BLOCKS) & (wins >= FEWEST_WINS) & np.isfinite(error)
     p = np.where(enough, difference_p(deviation, error, n), 1.0)
     p_fair = np.where(enough, equivalence_p(deviation, error, n, margin), 1.0)
-    adjusted, adjusted_fair = (stats.false_discovery_control(q, method="bh") for q in (p, p_fair))
+    adjusted, adjusted_fair = (
+        np.minimum(LADDERS * stats.false_discovery_control(q, method="bh"), 1.0) for q in (p, p_fair)
+    )
     fair, off = adjusted_fair <= rate, adjusted <= rate
     verdict = np.where(fair, "fair", np.where(off, np.where(deviation > 0, "over", "under"), "undecided"))
     # the next claim to be made has to pass this step of Benjamini and Hochberg's ladder
-    level, level_fair = (rate * min(found.sum() + 1, len(p)) / len(p) for found in (off, fair))
+    level, level_fair = (rate / LADDERS * min(found.sum() + 1, len(p)) / len(p) for found in (off, fair))
     needed = games_to_decide(deviation, error, games, margin, level, level_fair)
     rare = games * np.maximum(FEWEST_BLOCKS / np.maximum(n, 1), FEWEST_WINS / np.maximum(wins, 1e-9))
     needed = np.where(enough, needed, np.fmax(rare, np.nan_to_num(needed)))

@@ -6,13 +6,24 @@ import tempfile
 from importlib.metadata import version
 from pathlib import Path
 
+import polars as pl
 from rich.table import Table as Grid
+from rich.text import Text
 
-from analysis.comparison import SequentialTest, compare, metric_differences, widest_difference
+from analysis.comparison import (
+    Comparison,
+    SequentialTest,
+    candidates_table,
+    compare_study,
+    metric_differences,
+    widest_difference,
+)
 from analysis.paired import Floats
 from cli.play import spare_cores
 from cli.show import console, print_json
-from reports.comparison import sentences, tables, write_comparison
+from reports.about import caution, origins, stand_ins
+from reports.changes import sentences, summary
+from reports.comparison import percent, tables, write_comparison
 from reports.text import figure
 from sim.batch import Goal
 from sim.bots import split_specs
@@ -62,6 +73,9 @@ def run_compare(
     plans = plans_of(game, candidates, seats=seats, seed=seed, bots=split_specs(bots) if bots else ())
     if sum(x is not None for x in (games, until, sprt)) == 0:
         raise InputError("say how far to play: --games N, --until 0.5pp or --sprt 0,1pp")
+    rotations = plans["baseline"].lineup.rotations
+    if games is not None and games <= rotations:
+        raise InputError(f"--games {games} is out of range; at least two blocks, which is {2 * rotations}")
     margin = parse_precision(epsilon)
     test = parse_sprt(sprt) if sprt else None
     if test and (metric is None or len(candidates) > 1):
@@ -73,12 +87,13 @@ def run_compare(
         if test and metric:
             d = metric_differences(study, names[0], metric)
             if not told:
-                told.append(forecast(test, d, plans["baseline"].lineup.rotations))
+                told.append(forecast(test, d, rotations))
                 print(told[0], file=sys.stderr)
             return test.decided(d) is not None
         return width is not None and widest_difference(study) <= width
 
     told: list[str] = []
+    command = shlex.join(["equipoise", *sys.argv[1:]])
     with tempfile.TemporaryDirectory() as scratch:
         folder = out or Path(scratch) / "study"
         print(f"seed {plans['baseline'].seed}, {len(names)} candidate(s) against the rules as written", file=sys.stderr)
@@ -90,14 +105,15 @@ def run_compare(
             jobs=jobs or spare_cores(),
             backend=backend,
             resume=resume,
-            command=shlex.join(["equipoise", *sys.argv[1:]]),
+            command=command,
             version=version("equipoise"),
         )
         notes = [*told, *outcome(study, names[0], test, metric)]
-        written = write_comparison(study, out, margin, notes) if out else []
-        show(study, margin, notes, as_json)
-        for path in written:
-            print(path, file=sys.stderr)
+        found = compare_study(study, margin, sequential=bool(test or width))
+        show(study, found, notes, as_json)
+        if out:
+            *_, page = write_comparison(study, found, out, notes, command)
+            print(f"the runs and tables are in {out}, the page is {page}", file=sys.stderr)
 
 
 def forecast(test: SequentialTest, d: Floats, rotations: int) -> str:
@@ -121,30 +137,47 @@ def outcome(study: Study, name: str, test: SequentialTest | None, metric: str | 
     ]
 
 
-def show(study: Study, margin: float, notes: list[str], as_json: bool) -> None:
-    found = {
-        name: compare(study.baseline, run, margin, len(study.candidates)) for name, run in study.candidates.items()
-    }
+def show(study: Study, found: dict[str, Comparison], notes: list[str], as_json: bool) -> None:
+    plan, several = study.baseline.plan, len(found) > 1
     if as_json:
         print_json(
             {
                 name: {
                     "notes": notes,
-                    "sentences": sentences(name, c),
+                    "sentences": [told.text for told in sentences(c)],
+                    "overall": dict(c.overall),
                     "game": c.game.to_dicts(),
                     "balance": {key: table.to_dicts() for key, table in c.balance.items()},
                     "unfairness": {key: table.to_dicts() for key, table in c.unfairness.items()},
+                    "cards": None if c.cards is None else c.cards.to_dicts(),
                 }
                 for name, c in found.items()
             }
         )
         return
     screen = console()
+
+    def say(line: str, title: str = "") -> None:
+        screen.print(f"{title}: {line}" if title else line, markup=False, highlight=False)
+
+    def draw(title: str, table: pl.DataFrame) -> None:
+        grid = Grid(*table.columns, title=Text(title))
+        for row in table.iter_rows():
+            grid.add_row(*(Text(figure(value)) for value in row))
+        screen.print(grid)
+
+    if warning := caution(origins(plan)):
+        say(f"{warning}\n")
+    for note in notes:
+        say(note)
+    if several:
+        say(summary(found).text)
+        draw("Change of the largest deviation from the fair share", percent(candidates_table(found)))
     for name, c in found.items():
-        for line in (*notes, *sentences(name, c)):
-            screen.print(line, markup=False, highlight=False)
-        for title, table in tables(c).items():
-            grid = Grid(*table.columns, title=f"{name}: {title}")
-            for row in table.iter_rows():
-                grid.add_row(*(figure(value) for value in row))
-            screen.print(grid)
+        for told in sentences(c, stand_ins(plan).some):
+            say(told.marked, name if several else "")
+        for title, table in tables(c, every_card=False).items():
+            if table.is_empty():
+                say(title, name)
+            else:
+                draw(f"{name}: {title}", table)

@@ -1,6 +1,7 @@
 """Commands that explore the rules: sweep, sensitivity, tune."""
 
 import math
+import shlex
 import sys
 from pathlib import Path
 
@@ -11,7 +12,14 @@ from analysis.sweep import sweep
 from analysis.tuning import sentence, tune
 from cli.play import parse_time, ruleset_of, spare_cores
 from cli.show import console, print_json
-from reports.exploration import sensitivity_chart, sweep_chart, write_tweaks
+from reports.exploration import (
+    sensitivity_document,
+    sweep_document,
+    tuning_document,
+    write_exploration,
+    write_tweaks,
+)
+from reports.page import Document
 from reports.text import figure
 from sim.bots import split_specs
 from sim.errors import InputError
@@ -50,6 +58,15 @@ def folder_of(out: Path | None) -> Path | None:
     return out
 
 
+def command() -> str:
+    return shlex.join(["equipoise", *sys.argv[1:]])
+
+
+def leave(document: Document, name: str, folder: Path) -> None:
+    *_, page = write_exploration(document, name, folder)
+    print(f"everything is in {folder}, the page is {page}", file=sys.stderr)
+
+
 def fair_of(plan: Plan) -> float:
     return 1 / len(set(plan.lineup.teams.tolist()))
 
@@ -77,10 +94,9 @@ def run_sweep(
     folder = folder_of(out)
     table = sweep(plan, points(game, chosen, grid), blocks, jobs=jobs or spare_cores(), told=told)
     if folder:
-        table.write_csv(folder / "sweep.csv")
-        for key in chosen if not grid or len(chosen) == 1 else ():
-            sweep_chart(table, key, game.title, folder / f"{key}.svg")
-        print(folder, file=sys.stderr)
+        played = blocks * plan.lineup.rotations
+        document = sweep_document(plan, table, list(chosen), grid, fair_of(plan), played, command())
+        leave(document, "sweep", folder)
     if as_json:
         print_json(table.to_dicts())
         return
@@ -116,10 +132,7 @@ def run_sensitivity(
     table = morris(plan, chosen, fair_of(plan), trajectories=trajectories, blocks=blocks, seed=plan.seed % (1 << 31),
                    jobs=jobs or spare_cores(), told=told)  # fmt: skip
     if folder:
-        table.write_csv(folder / "sensitivity.csv")
-        for output in ("unfairness", "rounds"):
-            sensitivity_chart(table, output, game.title, folder / f"{output}.svg")
-        print(folder, file=sys.stderr)
+        leave(sensitivity_document(plan, table, blocks * plan.lineup.rotations, command()), "sensitivity", folder)
     if as_json:
         print_json(table.to_dicts())
         return
@@ -153,8 +166,9 @@ def run_tune(
     found = tune(plan, chosen, fair_of(plan), budget=seconds, blocks=blocks, seed=plan.seed % (1 << 31),
                  jobs=jobs or spare_cores(), told=told)  # fmt: skip
     if folder:
-        for path in write_tweaks(slug, found, chosen, folder):
-            print(path, file=sys.stderr)
+        write_tweaks(slug, found, chosen, folder)
+        played = blocks * plan.lineup.rotations
+        leave(tuning_document(plan, found, chosen, played, command()), "proposals", folder)
     if as_json:
         print_json(
             [

@@ -155,12 +155,12 @@ def compare(
     ] = None,
     backend: Annotated[str, typer.Option("--backend", help="threads or processes")] = "threads",
     out: Annotated[
-        Path | None, typer.Option("--out", help="keep the runs and write the comparison to this folder")
+        Path | None, typer.Option("--out", help="keep the runs and write the comparison, as a page too, to this folder")
     ] = None,
     resume: Annotated[bool, typer.Option("--resume", help="complete the study in --out")] = False,
     as_json: JsonOption = False,
 ) -> None:
-    """A tweak against the rules as written, on the same deals, with a verdict per character, seat and length.
+    """A tweak against the rules as written, on the same deals, with a verdict per character, seat, card and length.
 
     Example: equipoise compare pig --set die=8 --games 100000
     Example: equipoise compare pig --set target=50 --sprt 0,1pp --metric seat:0
@@ -190,7 +190,9 @@ def compare(
 JobsOption = Annotated[
     int | None, typer.Option("--jobs", help="games at the same time; all cores but one if not given")
 ]
-FolderOption = Annotated[Path | None, typer.Option("--out", help="write tables, charts and tweaks to this folder")]
+FolderOption = Annotated[
+    Path | None, typer.Option("--out", help="write tables, charts, tweaks and a page to this folder")
+]
 GamesPerPoint = Annotated[int, typer.Option("--games", help="per rule set, on the same deals everywhere")]
 
 

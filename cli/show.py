@@ -84,7 +84,7 @@ def show_rules(slug: str, toml: bool, as_json: bool) -> None:
 
 def show_report(folder: Path, out: Path | None, fmt: str | None, margin: float, cards_by_character: bool) -> None:
     from analysis.balance import balance
-    from reports.about import heading
+    from reports.about import caution, heading, origins, stand_ins
     from reports.sections import sections
     from reports.summary import cell, csv, headings, markdown, write_report
     from reports.words import sentences
@@ -117,9 +117,12 @@ def show_report(folder: Path, out: Path | None, fmt: str | None, margin: float, 
         screen.print(f"[bold]{name}[/bold]  ", end="")
         screen.print(value, markup=False, highlight=False)
     screen.print()
-    for sentence in sentences(found):
+    if warning := caution(origins(run.plan)):
+        screen.print(warning, style="bold", markup=False, highlight=False)
+        screen.print()
+    for sentence in sentences(found, stand_ins(run.plan)):
         screen.print(f"[bold]{sentence.tone:>9}[/bold]  ", end="")
-        screen.print(sentence.text, markup=False, highlight=False)
+        screen.print(sentence.marked, markup=False, highlight=False)
     for section in sections(found):
         grid = Grid(*headings(section), title=section.title, caption=section.note)
         for row in section.table.iter_rows():

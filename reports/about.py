@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from importlib.metadata import version
 from typing import Any
 
+from sim.plan import Plan
 from sim.ruleset import parameters
 from sim.store import Run
 
@@ -64,9 +65,8 @@ def _content(tree: Mapping[str, Any], path: str = "") -> Iterator[Origin]:
             yield Origin(f"{path}{field}".rstrip("."), str(value), name)
 
 
-def origins(run: Run) -> list[Origin]:
+def origins(plan: Plan) -> list[Origin]:
     """Every parameter and entry of content with its source; what rests on PROXY first, then RULING."""
-    plan = run.plan
     changed = plan.restored.changes()
     found = [
         Origin(p.key, "changed" if p.key in changed else p.source, p.says) for p in parameters(plan.descriptor.rules)
@@ -74,6 +74,48 @@ def origins(run: Run) -> list[Origin]:
     found += _content(plan.rules)
     order = {source: i for i, source in enumerate(SOURCES)}
     return sorted(found, key=lambda origin: order.get(origin.source, -1))
+
+
+@dataclass(frozen=True)
+class StandIns:
+    """What of a game's rules and content is PROXY."""
+
+    some: bool = False
+    names: frozenset[str] = frozenset()  # of content that is, itself or in a field of its own
+
+    def under(self, family: str, name: str) -> bool:
+        """Whether a finding rests on them: of a card its own entry counts, of everybody else the whole game."""
+        return name in self.names if family == "card" else self.some
+
+
+def stand_ins(plan: Plan) -> StandIns:
+    found = [origin for origin in origins(plan) if origin.source == "PROXY"]
+    return StandIns(bool(found), frozenset(plan.title_of(key) for key in _proxies(plan.rules)))
+
+
+def _proxies(tree: Mapping[str, Any]) -> Iterator[str]:
+    for key, value in tree.items():
+        if isinstance(value, Mapping):
+            if any(v == "PROXY" and (k == "source" or k.endswith("_source")) for k, v in value.items()):
+                yield key
+            yield from _proxies(value)
+
+
+def caution(found: list[Origin]) -> str:
+    """One sentence on what is PROXY, for the top of a page; empty where nothing is."""
+    kinds: Counter[str] = Counter()
+    for origin in found:
+        if origin.source == "PROXY":
+            group, *entry = origin.key.split(".")
+            kinds[f"{group}s: {entry[-1]}" if len(entry) > 1 else origin.key] += 1
+    if not kinds:
+        return ""
+    most = [f"{kind} ({n} entries)" if n > 1 else kind for kind, n in kinds.most_common(4)]
+    more = [f"{len(kinds) - 4} more"] if len(kinds) > 4 else []
+    return (
+        f"In part this is not the printed game: stand-ins (PROXY) are {'; '.join([*most, *more])}. "
+        "Findings marked PROXY rest on them."
+    )
 
 
 def provenance(found: list[Origin]) -> str:

@@ -23,6 +23,7 @@ INK = "#010203"  # stands for currentColor
 FAIR_LINE = "#808080"
 COLOURS = {"over": "#D55E00", "under": "#0072B2", "fair": "#009E73", "undecided": "#808080"}
 MARKERS = {"over": "^", "under": "v", "fair": "o", "undecided": "D"}
+SERIES = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#808080", "#B8AC00")
 DIVERGING = "PuOr_r"
 STYLE: Mapping[Any, Any] = {
     "svg.fonttype": "none",  # text stays text: small files, searchable, the reader's font
@@ -34,8 +35,6 @@ STYLE: Mapping[Any, Any] = {
     "axes.edgecolor": INK,
     "axes.spines.top": False,
     "axes.spines.right": False,
-    "axes.titlesize": 10.5,
-    "axes.titlelocation": "left",
     "xtick.color": INK,
     "ytick.color": INK,
     "text.parse_math": False,  # names are names, whatever signs they hold
@@ -66,11 +65,12 @@ def _canvas(width: float, height: float, title: str) -> "tuple[Figure, Axes]":
     fig, ax = plt.subplots(figsize=(width, height))
     lines: list[str] = []
     for word in title.split():
-        if lines and len(lines[-1]) + len(word) < width * 12.5:
+        if lines and len(lines[-1]) + len(word) < width * 12:
             lines[-1] += f" {word}"
         else:
             lines.append(word)
-    ax.set_title("\n".join(lines))
+    # over the whole picture, not the axes: long names at the left must not push the title out at the right
+    fig.suptitle("\n".join(lines), x=0.012, ha="left", fontsize=10.5)
     return fig, ax
 
 
@@ -166,6 +166,22 @@ def histogram(values: Sequence[float], counts: Sequence[int], title: str, label:
         return _svg(fig)
 
 
+def distributions(values: Sequence[float], series: Mapping[str, Sequence[int]], title: str, label: str) -> str:
+    """How often each value came, in outlines of at most 60 steps that lie over each other."""
+    low, high = min(values), max(values)
+    width = max(1.0, np.ceil((high - low + 1) / 60))
+    edges = np.arange(low - 0.5, high + width, width)
+    with plt.rc_context(STYLE):  # type: ignore[arg-type]
+        fig, ax = _canvas(5.6, 2.9, title)
+        for (name, counts), colour, dash in zip(series.items(), (INK, COLOURS["over"]), ("--", "-"), strict=True):
+            share = np.histogram(values, edges, weights=np.asarray(counts) / max(sum(counts), 1))[0]
+            ax.stairs(100 * share, edges, color=colour, ls=dash, lw=1.5, label=name)
+        ax.set_xlabel(label)
+        ax.set_ylabel("% of games")
+        ax.legend(frameon=False)
+        return _svg(fig)
+
+
 def lines(series: Mapping[str, Sequence[tuple[str, float, float, float]]], title: str, label: str, fair: float) -> str:
     """Shares with intervals over the recorded rounds: name -> (round, estimate, low, high)."""
     with plt.rc_context(STYLE):  # type: ignore[arg-type]
@@ -191,9 +207,52 @@ def board(table: pl.DataFrame, title: str, label: str) -> str:
         gap = float(np.min(apart[apart > 0])) if len(x) > 1 else 1.0
         reach = max(float(np.ptp(x)), float(np.ptp(y)) * 1.1, gap) + gap
         size = (0.8 * gap / reach * 4.0 * 72) ** 2
-        dots = ax.scatter(x, y, c=v, s=size, marker="h", cmap="viridis", vmin=0)
+        dots = ax.scatter(x, y, c=v, s=size, marker="h", cmap="viridis", vmin=0, clip_on=False)
+        if len(x) <= 80:
+            bright = 0.6 * float(v.max())
+            for at_x, at_y, value in zip(x, y, v, strict=True):
+                ink = "#000" if value > bright else "#fff"
+                ax.text(at_x, at_y, f"{value:.2g}", ha="center", va="center", fontsize=7, color=ink)
         ax.set_aspect("equal")
         ax.margins(0.12)
         ax.set_axis_off()
         fig.colorbar(dots, ax=ax, shrink=0.9).set_label(label)
+        return _svg(fig)
+
+
+def along(table: pl.DataFrame, key: str, title: str, fair: float) -> str:
+    """Everybody's win rate, with bands, and the rounds along the values of one parameter. Columns <key>, name,
+    estimate, low, high; in shares, but for the name `rounds`."""
+    rows = table.filter(pl.col(key).is_not_null()).sort(key)
+    x = rows[key].unique(maintain_order=True).to_list()
+    at = list(range(len(x))) if any(isinstance(v, str | bool) for v in x) else x
+    with plt.rc_context(STYLE):  # type: ignore[arg-type]
+        fig, ax = _canvas(5.6, 4.6, title)
+        ax.remove()
+        ax, below = fig.subplots(2, 1, sharex=True, height_ratios=[3, 1])
+        for i, name in enumerate(n for n in rows["name"].unique(maintain_order=True) if n != "rounds"):
+            own = rows.filter(pl.col("name") == name)
+            low, middle, high = (100 * own[c].to_numpy() for c in ("low", "estimate", "high"))
+            ax.fill_between(at, low, high, color=SERIES[i % len(SERIES)], alpha=0.2, lw=0)
+            ax.plot(at, middle, "osD^vPX*"[i % 8] + "-", color=SERIES[i % len(SERIES)], label=name, ms=5)
+        ax.axhline(100 * fair, color=FAIR_LINE, lw=1, ls="--")
+        ax.set_ylabel("share of wins, %  (band: 95 %)")
+        ax.legend(frameon=False, ncols=3, fontsize=8)
+        below.plot(at, rows.filter(pl.col("name") == "rounds")["estimate"].to_numpy(), "o-", color=INK, ms=4)
+        below.set_ylabel("rounds")
+        below.set_xlabel(key)
+        below.set_xticks(at, [str(v) for v in x])
+        return _svg(fig)
+
+
+def bars(rows: Sequence[Mapping[str, Any]], title: str, label: str) -> str:
+    """Ranked sizes with intervals, the largest first. Rows have name, estimate, low, high."""
+    with plt.rc_context(STYLE):  # type: ignore[arg-type]
+        fig, ax = _canvas(5.6, 1.1 + 0.26 * len(rows), title)
+        y = range(len(rows))
+        ax.barh(y, [row["estimate"] for row in rows], color=SERIES[5])
+        ax.hlines(y, [row["low"] for row in rows], [row["high"] for row in rows], color=INK, lw=1.2)
+        ax.set_yticks(y, [_short(str(row["name"]), 34) for row in rows])
+        ax.set_ylim(len(rows) - 0.4, -0.6)
+        ax.set_xlabel(label)
         return _svg(fig)

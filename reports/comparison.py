@@ -1,44 +1,19 @@
-"""The comparison of a tweak with the rules as written: sentences first, tables behind; as Markdown and CSV."""
+"""The comparison of tweaks with the rules as written: sentences first, tables behind; as Markdown and CSV."""
 
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import polars as pl
 
-from analysis.comparison import Comparison, candidates_table, compare
+from analysis.comparison import Comparison, candidates_table
+from analysis.paired import COUNTS
+from reports.about import caution, origins, stand_ins
+from reports.changes import METRICS, decided_cards, sentences
 from reports.text import markdown_table
 from sim.study import Study
 
-SHOWN = ["name", "before", "after", "estimate", "low", "high", "n", "correlation", "saving", "verdict"]
+SHOWN = ["before", "after", "estimate", "low", "high", "n", "correlation", "saving"]
 SHARES = ("before", "after", "estimate", "low", "high")
-
-
-def sentences(name: str, found: Comparison) -> list[str]:
-    """What a designer wants to know, in words."""
-    told = []
-    for key, table in found.balance.items():
-        for verdict in ("better balanced", "worse balanced", "equal", "undecided"):
-            who = [row["name"] for row in table.iter_rows(named=True) if row["verdict"] == verdict]
-            if who:
-                words = {"equal": "as before within the margin"}.get(verdict, verdict)
-                told.append(f"{name}: {words}: {key} {', '.join(who)}.")
-        change = found.unfairness[key].row(2, named=True)
-        told.append(
-            f"{name}: the largest deviation of any {key} from the fair share changes by "
-            f"{100 * change['estimate']:+.2f} pp "
-            f"({100 * change['low']:+.2f} to {100 * change['high']:+.2f})."
-        )
-        known = [row["saving"] for row in table.iter_rows(named=True) if row["saving"] is not None]
-        if known:
-            least = min(known)
-            told.append(
-                f"{name}: playing the same deals under both rules saved at least {1 - 1 / least:.0%} of the games."
-            )
-    for row in found.game.iter_rows(named=True):
-        if row["verdict"] in ("higher", "lower"):
-            told.append(
-                f"{name}: {row['name']} is {row['verdict']}: {row['before']:.4g} before, {row['after']:.4g} after."
-            )
-    return told
 
 
 def percent(table: pl.DataFrame) -> pl.DataFrame:
@@ -51,17 +26,25 @@ def percent(table: pl.DataFrame) -> pl.DataFrame:
     return table.with_columns(text(column) for column in SHARES if column in table.columns)
 
 
-def tables(found: Comparison) -> dict[str, pl.DataFrame]:
-    """Every table of a comparison by its title."""
+def tables(found: Comparison, every_card: bool) -> dict[str, pl.DataFrame]:
+    """Every table of a comparison by its title; of the cards all, or those that changed for certain."""
     out = {}
     for key, table in found.balance.items():
-        out[f"Win rate by {key}"] = percent(table.select(SHOWN))
+        out[f"Win rate by {key}"] = percent(table.select("name", *SHOWN, "change", "verdict"))
         out[f"Unfairness over {key}s"] = percent(found.unfairness[key])
-    out["The game as a whole"] = found.game.select(SHOWN)
+    game = found.game.select("name", *SHOWN, "verdict")
+    out["Length of a game"] = game.filter(pl.col("name").is_in(COUNTS))
+    out["How games end"] = percent(game.filter(~pl.col("name").is_in(COUNTS)))
+    if found.cards is not None:
+        for metric, words in METRICS.items():
+            rows = found.cards.filter(pl.col("metric") == metric)
+            shown = rows if every_card else decided_cards(rows)
+            left = "" if every_card else f" ({rows.height - shown.height} others are the same or undecided)"
+            out[f"Cards: {words}{left}"] = percent(shown.select("card", *SHOWN, "verdict"))
     return out
 
 
-def markdown(study: Study, epsilon: float, notes: list[str]) -> str:
+def markdown(study: Study, found: Mapping[str, Comparison], notes: Sequence[str]) -> str:
     baseline = study.baseline
     lines = [
         f"# {baseline.plan.descriptor.title}: what would change",
@@ -74,32 +57,46 @@ def markdown(study: Study, epsilon: float, notes: list[str]) -> str:
         changes = ", ".join(f"{key} {old} -> {new}" for key, (old, new) in run.plan.restored.changes().items())
         lines.append(f"- {name}: ruleset {run.plan.ruleset}: {changes or 'no change'}")
     lines += [f"- {note}" for note in notes]
-    if len(study.candidates) > 1:
-        lines += ["", "## Candidates", "", *markdown_table(percent(candidates_table(study, epsilon)))]
-    for name, run in study.candidates.items():
-        found = compare(baseline, run, epsilon, len(study.candidates))
-        lines += ["", f"## {name}", "", *(f"- {told}" for told in sentences(name, found))]
-        for title, table in tables(found).items():
+    proxy = stand_ins(baseline.plan).some
+    if proxy:
+        lines += ["", caution(origins(baseline.plan))]
+    if len(found) > 1:
+        lines += ["", "## Candidates", "", *markdown_table(percent(candidates_table(found)))]
+    for name, comparison in found.items():
+        lines += ["", f"## {name}", "", *(f"- {told.marked}" for told in sentences(comparison, proxy))]
+        for title, table in tables(comparison, every_card=True).items():
             lines += ["", f"### {title}", "", *markdown_table(table)]
-    lines += [
-        "",
-        f"Intervals are 95 % over blocks, corrected for {len(study.candidates)} candidate(s); equal means within "
-        f"{100 * epsilon:g} pp. `saving`: how many times more games two unpaired runs would have needed.",
-        "",
-    ]
-    return "\n".join(lines)
+    return "\n".join([*lines, "", how_judged(found), ""])
 
 
-def write_comparison(study: Study, out: Path, epsilon: float, notes: list[str]) -> list[Path]:
-    """comparison.md, and every table as CSV, into the study's folder."""
-    page = out / "comparison.md"
-    page.write_text(markdown(study, epsilon, notes), encoding="utf-8")
-    files = [page]
-    for name, run in study.candidates.items():
-        found = compare(study.baseline, run, epsilon, len(study.candidates))
-        frames = {**{f"win-rate-by-{k}": t for k, t in found.balance.items()}, "game": found.game}
-        for title, table in frames.items():
-            path = out / f"{name}.{title}.csv"
-            table.write_csv(path)
-            files.append(path)
-    return files
+def how_judged(found: Mapping[str, Comparison]) -> str:
+    """What the intervals and verdicts mean."""
+    one = next(iter(found.values()))
+    intervals = "95 % over blocks"
+    if one.certainty.sequential:
+        intervals += ", of the kind that stays valid where the results themselves said when to stop"
+    return (
+        f"Intervals are {intervals}, corrected for {len(found)} candidate(s). The {one.claims} claims of a comparison "
+        "were judged together: of all that is called higher, lower, better or worse at most "
+        f"{100 * one.rate * len(found):g} % is expected to be false (Benjamini–Hochberg; cards weigh as much as all "
+        f"the rest). Equal means shown to be within ±{100 * one.epsilon:g} percentage points. Saving is how many times "
+        "more games two unpaired runs would have needed."
+    )
+
+
+def write_comparison(
+    study: Study, found: Mapping[str, Comparison], out: Path, notes: Sequence[str], command: str
+) -> list[Path]:
+    """Every table as CSV, comparison.md and the page comparison.html, into the study's folder; the page comes last."""
+    from reports.comparison_page import comparison_page
+
+    texts: dict[str, str] = {}
+    for name, comparison in found.items():
+        frames = {**{f"win-rate-by-{k}": t for k, t in comparison.balance.items()}, "game": comparison.game}
+        frames |= {"rounds": comparison.lengths} | ({} if comparison.cards is None else {"cards": comparison.cards})
+        texts |= {f"{name}.{title}.csv": table.write_csv() for title, table in frames.items()}
+    texts["comparison.md"] = markdown(study, found, notes)
+    texts["comparison.html"] = comparison_page(study, found, notes, command)
+    for name, text in texts.items():
+        (out / name).write_text(text, encoding="utf-8")
+    return [out / name for name in texts]

@@ -1,66 +1,244 @@
-"""Pictures and files of sweeps, screenings and tunings."""
+"""What sweeps, screenings and tunings leave in their folder: tables, charts, tweak files, and a page of it all."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
-import matplotlib
-
-matplotlib.use("Agg")
-import matplotlib.pyplot as plt
 import polars as pl
 
-from analysis.tuning import Proposal, sentence
+from analysis.tuning import FRESH, Proposal, sentence
+from reports.about import stand_ins
+from reports.page import Document, render
+from reports.section import POINTS, SHARE, Draw, Section, drawn
+from reports.summary import LIMITS
+from reports.words import Sentence, points
+from sim.plan import Plan
 from sim.ruleset import Parameter
 
-# Okabe & Ito 2008: told apart by the colour-blind; markers differ as well.
-COLOURS = ["#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#000000", "#F0E442"]
-MARKERS = "osD^vPX*"
+SWEPT = {
+    **dict.fromkeys(("estimate", "low", "high"), SHARE),
+    **dict.fromkeys(("difference", "difference_low", "difference_high"), POINTS),
+}
+SEARCHED = "The best of many noisy results looks better than it is: play what you choose again, with compare."
 
 
-def sweep_chart(table: pl.DataFrame, key: str, title: str, path: Path) -> None:
-    """Everybody's win rate along one parameter, with bands."""
-    fig, (ax, below) = plt.subplots(2, 1, figsize=(7.2, 5.6), sharex=True, height_ratios=[3, 1], layout="constrained")
-    along = table.filter(pl.col(key).is_not_null()).sort(key)
-    names = [n for n in along["name"].unique(maintain_order=True) if n != "rounds"]
-    for i, name in enumerate(names):
-        rows = along.filter(pl.col("name") == name)
-        x = rows[key].to_list()
-        ax.fill_between(x, 100 * rows["low"], 100 * rows["high"], color=COLOURS[i % 8], alpha=0.2, lw=0)
-        ax.plot(x, 100 * rows["estimate"], MARKERS[i % 8] + "-", color=COLOURS[i % 8], label=name, ms=5)
-    rounds = along.filter(pl.col("name") == "rounds")
-    below.plot(rounds[key], rounds["estimate"], "o-", color="#444444", ms=4)
-    ax.axhline(100 / len(names), color="#7a7a7a", lw=1, ls="--")
-    ax.set_ylabel("share of wins, % (band: 95 %)")
-    below.set_ylabel("rounds")
-    below.set_xlabel(key)
-    spread = (
-        along.filter(pl.col("name") != "rounds")
-        .group_by("name")
-        .agg(pl.col("estimate").max() - pl.col("estimate").min())
+def write_exploration(document: Document, name: str, folder: Path) -> list[Path]:
+    """NAME.csv, a picture of every chart, and the page NAME.html, which comes last."""
+    from reports.charts import as_file
+
+    texts = {f"{name}.csv": document.data[2].write_csv()}
+    for section in document.sections:
+        texts |= {f"{section.key}.svg": as_file(draw()) for draw in section.charts}
+    texts[f"{name}.html"] = render(document)
+    for file, text in texts.items():
+        (folder / file).write_text(text, encoding="utf-8")
+    return [folder / file for file in texts]
+
+
+def _document(
+    kind: str,
+    plan: Plan,
+    games: int,
+    told: Sequence[Sentence],
+    note: str,
+    data: tuple[str, str, pl.DataFrame],
+    sections: Sequence[Section],
+    command: str,
+) -> Document:
+    game, proxy = plan.descriptor, stand_ins(plan).some
+    told = [replace(sentence, proxy=proxy) for sentence in told]
+    played = [
+        ("games", f"{games:,} under each rule set, on the same deals"),
+        ("seats", str(plan.seats)),
+        ("bots", ", ".join(plan.bots)),
+        ("seed", str(plan.seed)),
+    ]
+    facts = [
+        ("game", f"{game.title} ({plan.game}, version {game.version})"),
+        *played,
+        ("ruleset", f"{plan.ruleset} ({', '.join(plan.titles) or 'as written'})"),
+        *((f"changed: {key}", f"{old} -> {new}") for key, (old, new) in plan.restored.changes().items()),
+        ("command", command),
+    ]
+    limits = (*LIMITS[:2], SEARCHED)
+    return Document(game.title, kind, played, told, note, data, sections, facts, plan, limits, [command])
+
+
+# --- sweep ----------------------------------------------------------------------------------------------------------
+
+
+def _largest(table: pl.DataFrame, fair: float) -> pl.DataFrame:
+    """Of every point the largest deviation from the fair share."""
+    shares = table.filter(pl.col("name") != "rounds").with_columns((pl.col("estimate") - fair).abs().alias("largest"))
+    return shares.group_by("point", maintain_order=True).agg(pl.exclude("largest").first(), pl.col("largest").max())
+
+
+def _moved_most(table: pl.DataFrame, key: str) -> str:
+    rows = table.filter(pl.col(key).is_not_null() & (pl.col("name") != "rounds"))
+    spread = rows.group_by("name", maintain_order=True).agg(
+        (pl.col("estimate").max() - pl.col("estimate").min()).alias("s")
     )
-    most = spread.sort("estimate").row(-1)
-    ax.set_title(f"{title}: {key} moves {most[0]} most, by {100 * most[1]:.1f} pp", loc="left", fontsize=11)
-    ax.legend(frameon=False, ncols=3)
-    for axes in (ax, below):
-        axes.spines[["top", "right"]].set_visible(False)
-    fig.savefig(path, metadata={"Date": None})
-    plt.close(fig)
+    name, most = spread.sort("s").row(-1)
+    return f"{key} moves {name} most, by {100 * most:.1f} pp"
 
 
-def sensitivity_chart(table: pl.DataFrame, output: str, title: str, path: Path) -> None:
-    """Parameters ranked by how much moving over their range changes an output."""
-    rows = table.filter(pl.col("output") == output).sort("mu_star")
-    fig, ax = plt.subplots(figsize=(7.2, 1.2 + 0.3 * rows.height), layout="constrained")
-    y = range(rows.height)
-    ax.barh(y, rows["mu_star"], color="#56B4E9")
-    ax.hlines(y, rows["low"], rows["high"], color="#000000", lw=1)
-    ax.set_yticks(y, rows["parameter"].to_list())
-    ax.set_xlabel(f"mean absolute effect on {output} of moving over the whole range (line: 95 %)")
-    ax.set_title(f"{title}: {rows['parameter'][-1]} matters most for {output}", loc="left", fontsize=11)
-    ax.spines[["top", "right"]].set_visible(False)
-    fig.savefig(path, metadata={"Date": None})
-    plt.close(fig)
+def sweep_document(
+    plan: Plan, table: pl.DataFrame, keys: Sequence[str], grid: bool, fair: float, games: int, command: str
+) -> Document:
+    """Win rates along every parameter, or over the combinations of several."""
+    largest = _largest(table, fair)
+    best = largest.sort("largest").row(0, named=True)
+    told = [] if grid else [Sentence("note", f"{_moved_most(table, key)}.") for key in keys]
+    told.append(
+        Sentence(
+            "note", f"Of these rule sets {best['point']} is nearest to fair: off by {100 * best['largest']:.1f} pp."
+        )
+    )
+    return _document(
+        "a sweep of rules", plan, games, told,
+        "Intervals are 95 % over blocks, each by itself; differences are paired with the rules as they are.",
+        ("sweep", "the whole sweep as CSV", table),
+        list(_grid(table, largest, keys) if grid and len(keys) > 1 else _lines(table, keys, fair)),
+        command,
+    )  # fmt: skip
+
+
+def _shown(table: pl.DataFrame, keys: Sequence[str]) -> pl.DataFrame:
+    figures = ("estimate", "low", "high", "difference", "difference_low", "difference_high", "n")
+    return table.filter(pl.col("name") != "rounds").select(*keys, "name", *figures)
+
+
+def _lines(table: pl.DataFrame, keys: Sequence[str], fair: float) -> Iterator[Section]:
+    for key in keys:
+        rows = table.filter(pl.col(key).is_not_null())
+        yield Section(
+            key, "Along a parameter", key,
+            "share of wins by value, and the paired difference to the rules as they are, in points; n counts blocks",
+            _shown(rows, [key]), SWEPT, (drawn("along", rows, key, _moved_most(table, key), fair),), rows,
+        )  # fmt: skip
+
+
+def _grid(table: pl.DataFrame, largest: pl.DataFrame, keys: Sequence[str]) -> Iterator[Section]:
+    charts: tuple[Draw, ...] = ()
+    if len(keys) == 2:
+        named = largest.with_columns(pl.col(key).cast(pl.String) for key in keys)
+        words = f"Largest deviation from the fair share, by {keys[0]} (down) and {keys[1]}"
+        charts = (drawn("grid", named, *keys, "largest", words, "percentage points", 0.0),)
+    yield Section(
+        "combinations", "Over combinations", "Combinations",
+        "share of wins, and the paired difference to the rules as they are, in points; n counts blocks",
+        _shown(table, keys), SWEPT, charts, table,
+    )  # fmt: skip
+
+
+# --- sensitivity ----------------------------------------------------------------------------------------------------
+
+
+def sensitivity_document(plan: Plan, table: pl.DataFrame, games: int, command: str) -> Document:
+    """Which numbers matter for unfairness, for length, and for everybody's win rate."""
+    note = (
+        "mu star: mean absolute effect of moving over the whole range, with a bootstrap interval; sigma: how much that "
+        "depends on the other rules; noise: what chance alone gives an effect"
+    )
+    sections, told = [], []
+    for output, unit, shown in (("unfairness", "pp", POINTS), ("rounds", "rounds", None)):
+        rows = table.filter(pl.col("output") == output).drop("output")
+        scale = 100 if shown else 1
+        named = [
+            {
+                "name": r["parameter"],
+                "estimate": scale * r["mu_star"],
+                "low": scale * r["low"],
+                "high": scale * r["high"],
+            }
+            for r in rows.iter_rows(named=True)
+        ]
+        words = f"{named[0]['name']} matters most for {output}: {named[0]['estimate']:.1f} {unit} over its range"
+        told.append(Sentence("note", f"{words} on average."))
+        title = {"unfairness": "Largest deviation from the fair share", "rounds": "Length"}[output]
+        figures = dict.fromkeys(("mu_star", "low", "high", "sigma", "noise"), shown) if shown else {}
+        sections.append(
+            Section(
+                output,
+                "What matters",
+                title,
+                note,
+                rows,
+                figures,
+                (drawn("bars", named, words, f"mean effect, {unit}"),),
+            )
+        )
+    rest = table.filter(~pl.col("output").is_in(["unfairness", "rounds"]))
+    figures = dict.fromkeys(("mu_star", "low", "high", "sigma", "noise"), POINTS)
+    sections.append(Section("shares", "What matters", "Win rates", note, rest, figures))
+    return _document(
+        "which rules matter", plan, games, told,
+        "Morris screening: one rule at a time is moved far within its range, from many starting points. It ranks; it "
+        "does not say what a small change would do.",
+        ("sensitivity", "the whole screening as CSV", table), sections, command,
+    )  # fmt: skip
+
+
+# --- tune -----------------------------------------------------------------------------------------------------------
+
+
+def proposals_table(proposals: Sequence[Proposal], params: Sequence[Parameter]) -> pl.DataFrame:
+    rows: list[Mapping[str, Any]] = [
+        {
+            "proposal": f"proposal {i}",
+            "size": p.size,
+            "searched": p.searched,
+            **dict(zip(("estimate", "low", "high"), p.confirmed, strict=True)),
+            **dict(zip(("change", "change_low", "change_high"), p.change, strict=True)),
+            "rounds_before": p.rounds[0],
+            "rounds_after": p.rounds[1],
+            "what changes": sentence(params, p.point),
+        }
+        for i, p in enumerate(proposals, 1)
+    ]
+    figures = ("size", "searched", "estimate", "low", "high", "change", "change_low", "change_high")
+    numbers = dict.fromkeys((*figures, "rounds_before", "rounds_after"), pl.Float64)
+    return pl.DataFrame(rows, schema={"proposal": pl.String, **numbers, "what changes": pl.String})
+
+
+def tuning_document(
+    plan: Plan, proposals: Sequence[Proposal], params: Sequence[Parameter], games: int, command: str
+) -> Document:
+    """The proposals, smallest edit first, with what fresh seeds say of them."""
+    table = proposals_table(proposals, params)
+    if table.is_empty():
+        told = [Sentence("note", "No edit of these rules was found that is fairer than the rules as they are.")]
+    else:
+        best = table.sort("estimate").row(0, named=True)
+        told = [
+            Sentence(
+                "better" if best["change_high"] < 0 else "undecided",
+                f"{best['proposal']} is nearest to fair: {best['what changes']}. On fresh seeds the largest deviation "
+                f"is {100 * best['estimate']:.1f} pp ({points(best['change'])} against the rules as they are, 95 % "
+                f"interval {points(best['change_low'])} to {points(best['change_high'])}).",
+            )
+        ]
+    rows = [
+        {**row, "name": row["proposal"], "verdict": "fair" if row["change_high"] < 0 else "undecided"}
+        for row in table.iter_rows(named=True)
+    ]
+    columns = ("searched", "estimate", "low", "high", "change", "change_low", "change_high")
+    title = "What is left of unfairness, on fresh seeds"
+    section = Section(
+        "proposals", "Proposals", "Smallest edit first",
+        "size: one for each edited rule and the share of its range it moves; searched: largest deviation in the "
+        "search, too good; estimate: on fresh seeds, with its interval; change: against the rules as they are, paired",
+        table, dict.fromkeys(columns, POINTS),
+        (drawn("forest", rows, title, "largest deviation from the fair share, pp  (bar: 95 %)", 0.0),) if rows else (),
+    )  # fmt: skip
+    return _document(
+        "proposals", plan, games, told,
+        f"Every proposal is played again on fresh seeds, {FRESH} times as long as in the search; intervals are 95 %, "
+        "corrected for the number of proposals (Bonferroni).",
+        ("proposals", "all proposals as CSV", table), [section], command,
+    )  # fmt: skip
 
 
 def write_tweaks(slug: str, proposals: Sequence[Proposal], params: Sequence[Parameter], folder: Path) -> list[Path]:

@@ -1,6 +1,6 @@
-"""The report as one self-contained HTML file: opens offline, asks nothing of any network, light and dark, prints."""
+"""Pages: one self-contained HTML file each; opens offline, asks nothing of any network, light and dark, prints."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -10,12 +10,52 @@ import polars as pl
 
 from analysis.balance import Balance
 from analysis.verdicts import RATE
-from reports.about import again, heading, origins, provenance, versions
+from reports.about import again, caution, heading, origins, provenance, stand_ins, versions
 from reports.section import Section
 from reports.sections import sections
 from reports.summary import LIMITS, cell, headings
-from reports.words import sentences
+from reports.words import Sentence, sentences
+from sim.plan import Plan
 from sim.store import Run
+
+# tone of a finding -> the word before it, and its colour
+TONES = {
+    "over": ("Over", "over"),
+    "under": ("Under", "under"),
+    "fair": ("Fair", "fair"),
+    "undecided": ("Open", "undecided"),
+    "note": ("Note", "note"),
+    "better": ("Balance", "fair"),
+    "worse": ("Balance", "over"),
+    "equal": ("Same", "note"),
+    "gains": ("Up", "over"),
+    "loses": ("Down", "under"),
+    "higher": ("Up", "over"),
+    "lower": ("Down", "under"),
+}
+# a verdict in a table -> the tone it is shown in
+VERDICTS = {
+    **{verdict: verdict for verdict in ("over", "under", "fair", "undecided", "equal", "higher", "lower")},
+    "better balanced": "better",
+    "worse balanced": "worse",
+}
+
+
+@dataclass(frozen=True)
+class Document:
+    """What a page shows."""
+
+    title: str
+    kind: str  # of page, behind the title
+    summary: Sequence[tuple[str, str]]  # in the line under the title
+    sentences: Sequence[Sentence]
+    note: str  # on how the findings were judged
+    data: tuple[str, str, pl.DataFrame]  # what they rest on: file name, words of the link, table
+    sections: Sequence[Section]
+    facts: Sequence[tuple[str, str]]
+    plan: Plan  # whose rules the page rests on
+    limits: Sequence[str]
+    again: Sequence[str]  # commands
 
 
 @dataclass(frozen=True)
@@ -23,12 +63,18 @@ class Cell:
     text: str
     sort: Any  # what a table is sorted by
     number: bool
+    tone: str | None
 
 
 def _cells(section: Section) -> Iterator[list[Cell]]:
     for row in section.table.iter_rows():
         yield [
-            Cell(cell(section, name, value), "" if value is None else value, isinstance(value, int | float))
+            Cell(
+                cell(section, name, value),
+                "" if value is None else value,
+                isinstance(value, int | float),
+                VERDICTS.get(str(value)) if name in ("verdict", "change") else None,
+            )
             for name, value in zip(section.table.columns, row, strict=True)
         ]
 
@@ -38,7 +84,7 @@ def csv_link(table: pl.DataFrame) -> str:
     return "data:text/csv;charset=utf-8," + quote(table.write_csv())
 
 
-def page(run: Run, found: Balance) -> str:
+def render(document: Document) -> str:
     """The whole page. Everything that comes from files is escaped by the template; charts are our own SVG, in which
     matplotlib has escaped the names."""
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
@@ -62,23 +108,50 @@ def page(run: Run, found: Balance) -> str:
             "csv": csv_link(section.table if section.data is None else section.data),
             "charts": [Markup(draw()) for draw in section.charts],
         }
-        for section in sections(found)
+        for section in document.sections
     ]
-    from_where = origins(run)
-    verdicts = found.verdicts.drop("base")
+    from_where = origins(document.plan)
+    data_name, data_title, data = document.data
     return environment.get_template("page.html.j2").render(
-        title=run.plan.descriptor.title,
-        facts=heading(run),
-        sentences=sentences(found),
-        verdict_csv=csv_link(verdicts),
-        claims=len(verdicts),
-        margin=100 * found.margin,
-        rate=100 * RATE,
+        title=document.title,
+        kind=document.kind,
+        summary=document.summary,
+        facts=document.facts,
+        sentences=document.sentences,
+        labels={tone: word for tone, (word, _) in TONES.items()},
+        colours={tone: colour for tone, (_, colour) in TONES.items()},
+        note=document.note,
+        data_name=data_name,
+        data_title=data_title,
+        data=csv_link(data),
         sections=shown,
         groups=list(dict.fromkeys(section["group"] for section in shown)),
-        limits=LIMITS,
+        limits=document.limits,
         origins=from_where,
+        caution=caution(from_where),
         provenance=provenance(from_where),
         versions=versions(),
-        again=again(run),
+        again=document.again,
+    )
+
+
+def page(run: Run, found: Balance) -> str:
+    """The balance report of a run."""
+    verdicts, facts = found.verdicts.drop("base"), heading(run)
+    return render(
+        Document(
+            title=run.plan.descriptor.title,
+            kind="balance report",
+            summary=facts[1:5],
+            sentences=sentences(found, stand_ins(run.plan)),
+            note=f"{len(verdicts)} claims were judged together: of all that is called over, under or fair, at most "
+            f"{100 * RATE:g} % is expected to be false (Benjamini–Hochberg, by halves for off and fair). "
+            f"Fair means shown to be within ±{100 * found.margin:g} percentage points (two one-sided tests).",
+            data=("verdicts", "all verdicts as CSV", verdicts),
+            sections=sections(found),
+            facts=facts,
+            plan=run.plan,
+            limits=LIMITS,
+            again=again(run),
+        )
     )

@@ -52,6 +52,13 @@ def judged(balance: Balance, table: pl.DataFrame, family: str, key: str) -> pl.D
     return table.join(verdicts, on=key, how="left", maintain_order="left")
 
 
+def judged_pairs(balance: Balance, table: pl.DataFrame, family: str, link: str) -> pl.DataFrame:
+    """The same for a table whose first two columns make the name of a claim."""
+    a, b = table.columns[:2]
+    named = table.with_columns(pl.concat_str(pl.col(a), pl.lit(link), pl.col(b)).alias("claim"))
+    return judged(balance, named, family, "claim").drop("claim")
+
+
 def verdict_forest(balance: Balance, family: str, what: str) -> Draw:
     rows = balance.verdicts.filter(pl.col("family") == family)
     fair = float(rows["fair"][0])

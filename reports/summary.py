@@ -5,7 +5,7 @@ from pathlib import Path
 import polars as pl
 
 from analysis.balance import Balance, balance
-from reports.about import heading
+from reports.about import caution, heading, origins, stand_ins
 from reports.section import POINTS, SHARE, Section
 from reports.sections import sections
 from reports.text import markdown_lines
@@ -52,7 +52,9 @@ def _markdown_table(section: Section) -> list[str]:
 
 def markdown(run: Run, found: Balance, picture: str | None = None) -> str:
     lines = [f"# {run.plan.descriptor.title}: balance report", ""]
-    lines += [f"- {sentence.text}" for sentence in sentences(found)]
+    if warning := caution(origins(run.plan)):
+        lines += [warning, ""]
+    lines += [f"- {sentence.marked}" for sentence in sentences(found, stand_ins(run.plan))]
     lines += ["", "## What was played", "", *(f"- {name}: {value}" for name, value in heading(run))]
     if picture:
         lines += ["", f"![win rates with intervals against the fair line]({picture})"]

@@ -5,7 +5,18 @@ from collections.abc import Iterator
 import polars as pl
 
 from analysis.balance import Balance
-from reports.section import BLOCKS, EXCESS, POINTS, SHARES, Section, drawn, judged, mirrored, verdict_forest
+from reports.section import (
+    BLOCKS,
+    EXCESS,
+    POINTS,
+    SHARES,
+    Section,
+    drawn,
+    judged,
+    judged_pairs,
+    mirrored,
+    verdict_forest,
+)
 from reports.words import finding
 
 
@@ -51,7 +62,7 @@ def shares(balance: Balance) -> Iterator[Section]:
             "Who wins",
             "What a character wins at a seat beyond both",
             "percentage points that a term of its own adds to the model of both, beside those found for certain",
-            excess.drop("error"),
+            judged_pairs(balance, excess.drop("error", "logit"), "character at seat", " at seat "),
             EXCESS,
         )
     if "partners" in balance.tables:
@@ -72,7 +83,7 @@ def shares(balance: Balance) -> Iterator[Section]:
             "Who wins",
             "Partner synergy",
             "percentage points that a pair wins beyond what its members give, beside those found for certain",
-            synergy.drop("error"),
+            judged_pairs(balance, synergy.drop("error", "logit"), "partners", " with "),
             EXCESS,
             (drawn("grid", square, "character", "partner", "estimate", found, "percentage points", 0.0, 0.02),),
         )
@@ -109,7 +120,7 @@ def matchups(balance: Balance) -> Iterator[Section]:
             "excess is what strengths do not explain (intransitivity; "
             f"chi-square test of all pairs: p = {fit.p_transitive:.3f})",
             table.drop("error"),
-            {**SHARES, "excess": POINTS},
+            {**SHARES, **dict.fromkeys(("excess", "excess_low", "excess_high"), POINTS)},
             (
                 drawn(
                     "grid", square, "name", "rival", "shrunken", f"Matchups: {odd}", "row ahead of column, %", 0.5, 0.05

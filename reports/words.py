@@ -6,7 +6,9 @@ from dataclasses import dataclass
 import polars as pl
 
 from analysis.balance import Balance
+from reports.about import StandIns
 
+NOTHING = StandIns()
 MANY = {
     "character": "characters",
     "seat": "seats",
@@ -17,9 +19,9 @@ MANY = {
     "card": "cards",
 }
 WHAT = {  # what a deviation of the family is measured from
-    "character": "of its fair share",
-    "seat": "of its fair share",
-    "order": "of its fair share",
+    "character": "of the fair share",
+    "seat": "of the fair share",
+    "order": "of the fair share",
     "character at seat": "of what character and seat give by themselves",
     "partners": "of what the two give by themselves",
     "matchup": "of what their strengths give",
@@ -32,6 +34,12 @@ SHOWN = 6  # names in one sentence
 class Sentence:
     tone: str  # over, under, fair, undecided, note
     text: str
+    proxy: bool = False  # rests on stand-ins
+
+    @property
+    def marked(self) -> str:
+        """The text with its mark, where there is nothing but text."""
+        return f"{self.text} [PROXY]" if self.proxy else self.text
 
 
 def percent(share: float) -> str:
@@ -52,7 +60,8 @@ def about(games: int) -> str:
 
 
 def label(family: str, name: str) -> str:
-    return f"{family} {name}" if family in ("seat", "order") else name
+    several = "s" if " and " in name else ""
+    return f"{family}{several} {name}" if family in ("seat", "order") else name
 
 
 def listed(names: Sequence[str]) -> str:
@@ -69,7 +78,8 @@ def _one(row: dict[str, object]) -> str:
     size = f"{points(deviation)}, 95 % interval {points(low)} to {points(high)}"
     if family in ("character", "seat", "order"):
         share, fair = float(row["estimate"]), float(row["fair"])  # type: ignore[arg-type]
-        return f"{name} wins {percent(share)} where {percent(fair)} is fair ({size})"
+        verb = "win" if " and " in name else "wins"
+        return f"{name} {verb} {percent(share)} where {percent(fair)} is fair ({size})"
     if family == "card":
         return f"{name}: who holds it wins {'more' if deviation > 0 else 'less'} than with the average card ({size})"
     if family == "matchup":
@@ -78,7 +88,7 @@ def _one(row: dict[str, object]) -> str:
     return f"{name}: wins {'more' if deviation > 0 else 'less'} than the parts explain ({size})"
 
 
-def sentences(balance: Balance) -> list[Sentence]:
+def sentences(balance: Balance, rests: StandIns = NOTHING) -> list[Sentence]:
     """What is over, what is under, what is fair, what is not decided and what that would take."""
     v, margin = balance.verdicts, f"±{100 * balance.margin:g} pp"
     found: list[Sentence] = []
@@ -89,7 +99,7 @@ def sentences(balance: Balance) -> list[Sentence]:
             family = row["family"]
             shown[family] = shown.get(family, 0) + 1
             if shown[family] <= SHOWN:
-                found.append(Sentence(tone, f"{_one(row)}."))
+                found.append(Sentence(tone, f"{_one(row)}.", rests.under(family, row["name"])))
         found += [
             Sentence(tone, f"{n - SHOWN} more {MANY[family]} are {tone}; see the table.")
             for family, n in shown.items()
@@ -103,7 +113,8 @@ def sentences(balance: Balance) -> list[Sentence]:
         if len(fair):
             who = f"All {len(fair)}" if len(fair) == len(rows) else f"{len(fair)} of {len(rows)}"
             verb = "is" if len(fair) == 1 < len(rows) else "are"
-            found.append(Sentence("fair", f"{who} {MANY[family]} {verb} within {margin} {WHAT[family]}."))
+            proxy = any(rests.under(family, name) for name in fair["name"])
+            found.append(Sentence("fair", f"{who} {MANY[family]} {verb} within {margin} {WHAT[family]}.", proxy))
         if len(open_):
             found.append(Sentence("undecided", _open(family, open_)))
     found += _model_notes(balance)
@@ -157,7 +168,8 @@ def finding(balance: Balance, *families: str) -> str:
         names = [label(f, n) for f, n in zip(rows["family"], rows["name"], strict=True)]
         if names:
             extra = f" and {len(names) - 3} more" if len(names) > 3 else ""
-            parts.append(f"{', '.join(names[:3])}{extra} {'is' if len(names) == 1 else 'are'} {verb}")
+            one = len(names) == 1 and " and " not in names[0]
+            parts.append(f"{', '.join(names[:3])}{extra} {'is' if one else 'are'} {verb}")
     if parts:
         return "; ".join(parts)
     left = v.filter(pl.col("verdict") == "undecided")

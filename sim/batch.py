@@ -20,6 +20,7 @@ from sim.stopping import Sums, sequence_half_width, stages
 from sim.store import Part, Run, write_part
 
 CHUNK_SECONDS = 0.5  # a chunk is about this long, so that little is lost when a run is killed,
+CHUNK_FILLED = 8_000, 4.0  # ... longer until it has so many seat rows, or takes so many seconds: small parts are costly
 CHUNK_SHARE = 1 / 400  # ... and longer in long runs, so that a night's run is hundreds of parts, not many thousands
 CHUNK_ROWS = 400_000  # seat rows of a chunk at most: bounds the memory whatever the speed
 GAMES_AT_MOST = 1 << 32  # game indices are 32-bit numbers
@@ -102,6 +103,8 @@ class Chunker:
     def __init__(self, plan: Plan, jobs: int, chunk: int | None, deadline: float | None) -> None:
         self.rotations = plan.lineup.rotations
         self.most = max(1, CHUNK_ROWS // (plan.seats * self.rotations))
+        rows, self.longest = CHUNK_FILLED
+        self.filled = rows / (plan.seats * self.rotations)
         self.size = max(1, chunk // self.rotations) if chunk else min(64, self.most)
         self.fixed = chunk is not None
         self.jobs = jobs
@@ -114,8 +117,9 @@ class Chunker:
 
     def saw(self, blocks: int, seconds: float) -> None:
         if not self.fixed:
-            aim = max(CHUNK_SECONDS, CHUNK_SHARE * (time.monotonic() - self.begun))
-            self.size = max(1, min(self.most, 8 * self.size, int(aim * blocks / max(seconds, 1e-6))))
+            speed = blocks / max(seconds, 1e-6)
+            aim = max(CHUNK_SECONDS, CHUNK_SHARE * (time.monotonic() - self.begun)) * speed
+            self.size = max(1, min(self.most, 8 * self.size, int(max(aim, min(self.filled, self.longest * speed)))))
 
     def cut(self, ranges: Iterator[tuple[int, int]]) -> Iterator[tuple[int, int]]:
         for first, blocks in ranges:

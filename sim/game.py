@@ -111,6 +111,7 @@ class Game:
     cards: Sequence[str] = ()
     oracles: Callable[[], Sequence["Oracle"]] = tuple
     make_engine: Callable[[Any, int], Engine] | None = None  # for games with content beside their parameters
+    titles: Callable[[Mapping[str, Any]], Mapping[str, str]] = lambda rules: {}  # id -> name, beside content's own
 
     def __post_init__(self) -> None:
         check_struct(self.slug, self.rules, self.engine.rules_dtype())

@@ -2,7 +2,8 @@
 
 import os
 import threading
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import cached_property
 from typing import Any
@@ -22,6 +23,15 @@ SEED_BITS = 63  # seeds are printed, typed and stored in files that know signed 
 
 def draw_seed() -> int:
     return int.from_bytes(os.urandom(4), "big")
+
+
+def _named(tree: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """Entries of content that have a name."""
+    for key, value in tree.items():
+        if isinstance(value, Mapping):
+            if isinstance(value.get("name"), str):
+                yield key, value["name"]
+            yield from _named(value)
 
 
 @dataclass(frozen=True)
@@ -80,6 +90,18 @@ class Plan:
     @property
     def distinct_bots(self) -> list[str]:
         return self._lineup[1]
+
+    @cached_property
+    def _names(self) -> dict[str, str]:
+        """Printed names by id: those that content carries and those that the game adds, no two alike."""
+        added = self.descriptor.titles(self.rules)
+        found = {**{key: name for key, name in _named(self.rules) if name not in added.values()}, **added}
+        often = Counter(found.values())
+        return {key: name if often[name] == 1 else f"{name} ({key})" for key, name in found.items()}
+
+    def title_of(self, key: str) -> str:
+        """What a designer calls a card, a treasure, an action."""
+        return self._names.get(key, key.replace("_", " "))
 
     def constants(self) -> dict[str, int]:
         """Columns of `seats` that have one value all through the run: kept in the manifest, not in the parts."""

@@ -22,21 +22,44 @@ class Sums:
         return self.total / self.blocks if self.blocks else math.nan
 
 
-def sequence_half_width(sums: Sums, alpha: float = 0.05, tuned_for: float = 10_000.0) -> float:
-    """Half the width of the 1 - alpha confidence sequence for a mean, valid at every block at once.
+TUNED_FOR = 10_000  # blocks near which the sequence is narrowest
+
+
+def _mixture(alpha: float) -> float:
+    return (-2 * math.log(alpha) + math.log(-2 * math.log(alpha) + 1)) / TUNED_FOR
+
+
+def sequence_factor(n: float, alpha: float = 0.05) -> float:
+    """What stands in place of z = 1.96 in an interval that is valid after every block at once.
 
     Asymptotic normal-mixture boundary (Waudby-Smith, Arbour, Sinha, Kennedy & Ramdas 2024, "Time-uniform central limit
-    theory and asymptotic confidence sequences", theorem 2.2; the form of Robbins 1970), narrowest near
-    `tuned_for` blocks. The variance is floored at that of half a success, so that a lucky start without any variance
-    does not stop a run.
+    theory and asymptotic confidence sequences", theorem 2.2; the form of Robbins 1970).
+    """
+    spread = n * _mixture(alpha)
+    return math.sqrt(2 * (spread + 1) / spread * math.log(math.sqrt(spread + 1) / alpha))
+
+
+def always_valid_p(z: float, n: float, alpha: float = 0.05) -> float:
+    """The smallest level at which that interval leaves zero out, the mixture being the one for `alpha`.
+
+    Without a difference it is ever below x with chance x at most, however often one looks (Johari, Koomen, Pekelis &
+    Walsh 2022, "Always valid inference").
+    """
+    spread = n * _mixture(alpha)
+    return min(1.0, math.sqrt(spread + 1) * math.exp(-z * z * spread / (2 * (spread + 1))))
+
+
+def sequence_half_width(sums: Sums, alpha: float = 0.05) -> float:
+    """Half the width of the 1 - alpha confidence sequence for a mean, valid at every block at once.
+
+    The variance is floored at that of half a success, so that a lucky start without any variance does not stop a run.
     """
     n = sums.blocks
     if n < 2:
         return math.inf
     mean = sums.mean
     variance = max(sums.squares / n - mean * mean, 0.5 / n * (1 - 0.5 / n))
-    rho2 = (-2 * math.log(alpha) + math.log(-2 * math.log(alpha) + 1)) / tuned_for
-    return math.sqrt(variance * 2 * (n * rho2 + 1) / (n * n * rho2) * math.log(math.sqrt(n * rho2 + 1) / alpha))
+    return sequence_factor(n, alpha) * math.sqrt(variance / n)
 
 
 def parse_precision(text: str) -> float:

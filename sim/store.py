@@ -16,7 +16,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 import numpy.typing as npt
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
 FORMAT = 1
 MANIFEST_BYTES = 50_000_000
+QUICK, THOROUGH = 1, 7  # zstd levels; games that record arrays take far longer to play than to pack
 
 
 def write_atomically(path: Path, text: str) -> None:
@@ -69,8 +70,9 @@ def _parquet(columns: Mapping[str, Any]) -> bytes:
     # Polars writes these narrow integers about twice as fast as pyarrow, at the same size; small row groups keep its
     # dictionaries in the cache.
     sink = io.BytesIO()
+    level = THOROUGH if any(values.ndim > 1 for values in columns.values()) else QUICK
     pl.DataFrame({name: _packed(values) for name, values in columns.items()}).write_parquet(
-        sink, compression="zstd", compression_level=1, statistics=False, row_group_size=65_536
+        sink, compression="zstd", compression_level=level, statistics=False, row_group_size=65_536
     )
     return sink.getvalue()
 
@@ -259,8 +261,8 @@ class Run:
     def game_count(self) -> int:
         return sum(part.blocks for part in self.parts()) * self.rotations
 
-    def _scan(self, table: str) -> pl.LazyFrame:
-        files = [self.folder / "parts" / name / f"{table}.parquet" for name in self.part_names()]
+    def _scan(self, table: str, parts: Sequence[str]) -> pl.LazyFrame:
+        files = [self.folder / "parts" / name / f"{table}.parquet" for name in parts]
         if not files:
             raise InputError(f"{self.folder}: holds no finished games yet; complete it with --resume")
         plan = self.plan
@@ -290,12 +292,26 @@ class Run:
     @cached_property
     def games(self) -> pl.LazyFrame:
         """One row per game, in order."""
-        return self._scan("games")
+        return self._scan("games", self.part_names())
 
     @cached_property
     def seats(self) -> pl.LazyFrame:
         """One row per game and seat, in order."""
-        return self._scan("seats")
+        return self._scan("seats", self.part_names())
+
+    def read(self, table: Literal["games", "seats"], columns: Sequence[str], first: int, blocks: int) -> pl.DataFrame:
+        """A range of the finished blocks, counted without gaps. Only the parts that hold it are opened: a slice of them
+        all would look into every file of a long run again and again."""
+        rows = self.rotations * (self.plan.seats if table == "seats" else 1)
+        held: list[str] = []
+        at = skipped = 0
+        for name in self.part_names():
+            size = int(name.split("-")[1])
+            if at < first + blocks and first < at + size:
+                skipped = skipped if held else first - at
+                held.append(name)
+            at += size
+        return self._scan(table, held).select(columns).slice(skipped * rows, blocks * rows).collect()
 
     def columns_with(self, role: Role) -> list[Mapping[str, Any]]:
         """The cards of the seat columns that have this meaning to the analysis."""

@@ -186,6 +186,10 @@ class MemoryRun(Run):
     def check(self) -> None:
         """Nothing can be damaged."""
 
+    def read(self, table, columns, first, blocks):
+        rows = self.rotations * (self.plan.seats if table == "seats" else 1)
+        return getattr(self, table).select(columns).slice(first * rows, blocks * rows).collect()
+
 
 def memory_run(plan: Plan, blocks: int, law: Law, rng: np.random.Generator) -> MemoryRun:
     game, rotations = plan.descriptor, plan.lineup.rotations

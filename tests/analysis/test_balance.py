@@ -10,7 +10,7 @@ from synthetic import Law, lab, make_plan, make_run, memory_run
 import sim.plan
 from analysis.balance import balance
 
-SEEDS, BLOCKS = 200, 400
+SEEDS, SIZES = 200, (150, 400)  # runs, and their blocks of six games
 
 
 def claimed(found):
@@ -45,14 +45,14 @@ def test_a_weak_character_is_under(laboratory, tmp_path):
     assert claimed(found) == {("character", "hero 4", "under")}
 
 
-@pytest.fixture(scope="module")
-def nulls():
+@pytest.fixture(scope="module", params=SIZES)
+def nulls(request):
     """The tables of many runs in which nothing matters."""
     kept, game = sim.plan.find_game, lab()
     sim.plan.find_game = lambda slug: game
     try:
         plan, rng, law = make_plan(), np.random.default_rng(1), Law()
-        found = [balance(memory_run(plan, BLOCKS, law, rng)) for _ in range(SEEDS)]
+        found = [balance(memory_run(plan, request.param, law, rng)) for _ in range(SEEDS)]
     finally:
         sim.plan.find_game = kept
     tables = defaultdict(list)
@@ -62,6 +62,7 @@ def nulls():
     return found, {key: pl.concat(parts) for key, parts in tables.items()}
 
 
+@pytest.mark.slow
 def test_a_null_run_claims_nothing(nulls):
     """Among 200 runs in which nothing matters, at most 5 % claim anything."""
     found, _ = nulls
@@ -73,6 +74,7 @@ def covered(table, truth):
     return ((table["low"] <= truth) & (truth <= table["high"])).mean()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("key", "truth"),
     [
@@ -83,15 +85,20 @@ def covered(table, truth):
         ("effects", 1 / 6),
         ("interaction", 0),
         ("card_excess", 0),
+        ("character_matchups", 1 / 2),
+        ("character_ratings", 1 / 2),
         ("positions", 2),
     ],
 )
 def test_intervals_cover(nulls, key, truth):
+    """Small tables are only a thousand independent intervals, whose share is known to 0.7 points; test_coverage.py
+    measures shares more sharply."""
     table = nulls[1][key]
     assert len(table) >= 1200
-    assert covered(table, truth) == pytest.approx(0.95, abs=0.01)
+    assert covered(table, truth) == pytest.approx(0.95, abs=0.01 if len(table) > 5000 else 0.015)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("metric", "truth"),
     [
@@ -107,5 +114,5 @@ def test_intervals_of_cards_cover(nulls, metric, truth):
     assert covered(table, truth) == pytest.approx(0.95, abs=0.01)
 
 
-def test_the_run_is_told_in_games(nulls):
-    assert nulls[0][0].games == BLOCKS * 6
+def test_the_run_is_told_in_games(laboratory):
+    assert balance(memory_run(make_plan(), 10, Law(), np.random.default_rng(1))).games == 60

@@ -3,7 +3,8 @@
 import numpy as np
 import pytest
 
-from analysis.comparison import SequentialTest, widest_difference
+from analysis.comparison import SequentialTest, judge_changes, widest_difference
+from analysis.paired import Scores
 from sim.batch import Goal
 from sim.registry import find_game
 from sim.ruleset import parse_setting
@@ -47,3 +48,15 @@ def test_a_study_stops_when_every_difference_is_known_well_enough(study):
 def test_a_study_can_be_opened_again(study):
     again = open_study(study.baseline.folder.parent)
     assert list(again.runs) == ["baseline", "target=90"]
+
+
+def test_where_everybody_is_as_before_so_is_the_balance():
+    """The largest deviation cannot change by more than the largest change, however wide its own interval is."""
+    rng = np.random.default_rng(2)
+    before = rng.multinomial(6, [1 / 6] * 6, size=4000) / 6
+    after = np.where(rng.random((4000, 1)) < 0.7, before, rng.multinomial(6, [1 / 6] * 6, size=4000) / 6)
+    rounds = np.full((4000, 1), 20.0)
+    scores = Scores([f"hero {i}" for i in range(6)], before, after)
+    found = judge_changes({"character": scores}, Scores(["rounds"], rounds, rounds), None, 1 / 6, 0.02)
+    assert found.balance["character"]["change"].to_list() == ["equal"] * 6
+    assert found.overall == {"character": "equal"}

@@ -76,12 +76,12 @@ def test_a_stronger_character_is_rated_higher_and_partners_are_not_rivals(labora
     assert table["games"].sum() == 600 * 4 * 4
 
 
-def test_shares_and_ratings_cover_though_the_pairs_of_a_game_hang_together():
+def test_shares_ratings_and_excesses_cover_though_the_pairs_of_a_game_hang_together():
     """Orders of finish of five rivals by Plackett and Luce, three games to a block that share their luck."""
     rng = np.random.default_rng(3)
     trials, blocks, k = 800, 200, 5
     pairs = [(i, j) for i in range(k) for j in range(i + 1, k)]
-    shares, ratings = 0, 0
+    shares, ratings, excesses = 0, 0, 0
     for _ in range(trials):
         luck = rng.normal(0, 0.5, size=(blocks, 1, k))
         strength = luck + rng.gumbel(size=(blocks, 3, k))
@@ -94,5 +94,7 @@ def test_shares_and_ratings_cover_though_the_pairs_of_a_game_hang_together():
         table, rated = matchup_table(fit, "abcde"), rating_table(fit, "abcde")
         shares += ((table["low"] <= 0.5) & (table["high"] >= 0.5)).mean()
         ratings += ((rated["low"] <= 0.5) & (rated["high"] >= 0.5)).mean()
+        excesses += ((table["excess_low"] <= 0) & (table["excess_high"] >= 0)).mean()
     assert shares / trials == pytest.approx(0.95, abs=0.01)
     assert ratings / trials == pytest.approx(0.95, abs=0.01)
+    assert excesses / trials == pytest.approx(0.95, abs=0.01)

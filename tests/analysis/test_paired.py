@@ -1,10 +1,13 @@
 """Paired comparisons: exact zero for no change, known effects found, coverage."""
 
 import numpy as np
+import polars as pl
 import pytest
 
 from analysis.paired import (
+    Certainty,
     Scores,
+    adjusted,
     balance_verdicts,
     change_verdicts,
     differences,
@@ -15,12 +18,18 @@ from analysis.paired import (
 from sim.errors import InputError
 from sim.games.pig.policy import first_player_wins, optimal_policy
 from sim.games.pig.rules import PigRules
+from sim.stopping import Sums, sequence_half_width
 
 
 def exact(**changes: int) -> float:
     rules = PigRules(**changes)
     best = optimal_policy(rules.target, rules.die, rules.bust_face)
     return first_player_wins(best, best, rules)
+
+
+def verdicts(table, **how):
+    [[judged]] = adjusted([[table]])
+    return change_verdicts(judged, **how)
 
 
 def test_no_change_is_exactly_no_difference(run_of):
@@ -30,8 +39,8 @@ def test_no_change_is_exactly_no_difference(run_of):
     assert (table["low"] == 0).all()
     assert (table["high"] == 0).all()
     assert table["correlation"].to_list() == pytest.approx([1, 1])
-    assert change_verdicts(table) == ["equal", "equal"]
-    assert change_verdicts(differences(game_scores(a, b)))[0] == "equal"
+    assert verdicts(table) == ["equal", "equal"]
+    assert verdicts(differences(game_scores(a, b)))[0] == "equal"
 
 
 @pytest.mark.parametrize(("setting", "changes"), [("target=50", {"target": 50}), ("die=8", {"die": 8})])
@@ -58,9 +67,9 @@ def test_lengths_and_endings_are_compared_too(run_of):
     assert rows["rounds"]["estimate"] < 0
     assert rows["end: round_limit"]["before"] == 0
     assert rows["end: round_limit"]["after"] == rows["no outright winner"]["after"] > 0
-    verdicts = dict(zip(table["name"].to_list(), change_verdicts(table), strict=True))
-    assert verdicts["rounds"] == "lower"
-    assert verdicts["end: round_limit"] == "higher"
+    told = dict(zip(table["name"].to_list(), verdicts(table), strict=True))
+    assert told["rounds"] == "lower"
+    assert told["end: round_limit"] == "higher"
 
 
 def test_only_rules_may_differ(run_of):
@@ -116,5 +125,66 @@ def test_no_difference_is_claimed_between_equal_rules_beyond_the_stated_rate():
     claims = 0
     for _ in range(200):
         table = differences(synthetic([1 / 3] * 3, [1 / 3] * 3, 500, rng, common=0.5))
-        claims += any(v in ("higher", "lower") for v in change_verdicts(table))
+        claims += any(v in ("higher", "lower") for v in verdicts(table))
     assert claims / 200 <= 0.05 + 3 * (0.05 * 0.95 / 200) ** 0.5
+
+
+def claims(*p):
+    return pl.DataFrame({"p": p})
+
+
+def test_claims_are_adjusted_together_and_every_family_weighs_the_same():
+    """One of 2 and none of 8: within its half of the weight a claim competes with its own family only."""
+    [[main], [rest]] = adjusted([[claims(0.01, 1.0)], [claims(*[1.0] * 8)]])
+    assert main["p_adjusted"][0] == pytest.approx(0.01 * (2 * 2 / 10) * 10)  # p / weight x claims / rank
+    [[alone]] = adjusted([[claims(0.01, 0.02, 0.5)]])
+    assert alone["p_adjusted"].to_list() == pytest.approx([0.03, 0.03, 0.5])  # plain Benjamini-Hochberg
+    assert rest["p_adjusted"].to_list() == pytest.approx([1.0] * 8)
+
+
+def test_a_handful_of_blocks_that_agree_is_not_called_equal():
+    few = Scores(["a"], np.ones((5, 1)), np.ones((5, 1)))
+    assert verdicts(differences(few)) == ["undecided"]
+    many = Scores(["a"], np.ones((500, 1)), np.ones((500, 1)))
+    assert verdicts(differences(many)) == ["equal"]
+
+
+def test_after_a_stop_that_results_chose_intervals_are_the_sequence():
+    scores = synthetic([0.4, 0.3, 0.3], [0.35, 0.33, 0.32], 2000, np.random.default_rng(9))
+    fixed, always = (differences(scores, Certainty(sequential=s)).row(0, named=True) for s in (False, True))
+    d = (scores.after - scores.before)[:, 0]
+    half = sequence_half_width(Sums(2000, d.sum(), (d**2).sum()))
+    assert always["estimate"] == fixed["estimate"]
+    assert always["high"] - always["estimate"] == pytest.approx(half, rel=0.001)
+    assert always["p"] > fixed["p"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ([0.4, 0.3, 0.3], [0.35, 0.33, 0.32]),
+        ([1 / 3] * 3, [1 / 3] * 3),
+        ([0.2, 0.18, 0.17, 0.16, 0.15, 0.14], [1 / 6] * 6),
+    ],
+)
+def test_unfairness_is_covered_at_least_as_often_as_stated(before, after):
+    """Whether all are fair, one stands out, or several are nearly equal; within the noise of 200 trials."""
+
+    def deviations(shares):
+        off = np.abs(np.array(shares) - 1 / len(shares))
+        return off.max(), off.mean()
+
+    (largest, mean), (largest_after, mean_after) = deviations(before), deviations(after)
+    truth = np.array([largest, largest_after, largest_after - largest, mean, mean_after])
+    rng, hits, trials = np.random.default_rng(9), np.zeros(5), 200
+    for _ in range(trials):
+        found = unfairness(synthetic(before, after, 1000, rng), 1 / len(before), draws=500)
+        low, high = np.array([*found.largest, found.change, *found.mean])[:, 1:].T
+        hits += (low <= truth + 1e-9) & (truth - 1e-9 <= high)
+    assert (hits / trials >= 0.935).all()
+
+
+def test_equal_rules_leave_unfairness_exactly_as_it_is():
+    scores = synthetic([0.4, 0.3, 0.3], [0.4, 0.3, 0.3], 500, np.random.default_rng(10), common=1.0)
+    assert unfairness(scores, 1 / 3).change == pytest.approx([0, 0, 0], abs=1e-6)

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from analysis.sprt import (
+    Looks,
     bounds,
     exit_high,
     expected_blocks,
@@ -67,7 +68,7 @@ def run_tests(truth: float, s0: float, s1: float, runs: int, rng: np.random.Gene
         accepted += ratio >= b.high
         lengths.append(counts.sum())
         plain.append(counts @ PAIR / counts.sum())
-        corrected.append(median_unbiased(ratio, int(counts.sum()), variance, s0, s1, b))
+        corrected.append(median_unbiased(ratio, range(20, int(counts.sum()) + 1, 20), variance, s0, s1, b))
     return accepted / runs, np.mean(lengths), np.array(plain), np.array(corrected), variance
 
 
@@ -82,6 +83,25 @@ def test_error_rates_lengths_and_the_corrected_estimate_are_as_stated():
     assert length <= worst_case_blocks(variance, s0, s1)
     assert np.mean(plain > s1) > 0.58, "the plain mean is too far out after a stop"
     assert np.mean(corrected > s1) == pytest.approx(0.5, abs=0.075)
+
+
+def test_with_one_look_there_is_nothing_to_correct():
+    """The first look comes late, far beyond the bound: the mean is what was seen."""
+    n, variance, s0, s1 = 1000, 0.03, -0.04, -0.02
+    ratio = n * (s1 - s0) * (-0.056 - (s0 + s1) / 2) / variance
+    assert ratio < 5 * bounds().low
+    assert median_unbiased(ratio, [n], variance, s0, s1, bounds()) == pytest.approx(-0.056)
+    assert -0.056 < median_unbiased(ratio, [n // 2, n], variance, s0, s1, bounds()) < -0.03
+
+
+def test_the_law_of_looks_is_that_of_simulated_tests():
+    """Looks at 3, 5 and 10 blocks, with drift: chance to have left at the top before, or to be above 1 at the last."""
+    b, drift, spread = bounds(), 0.2, 0.6
+    steps = np.random.default_rng(4).normal(drift, math.sqrt(spread), size=(200_000, 10)).cumsum(axis=1)
+    at3, at5, at10 = (steps[:, n - 1] for n in (3, 5, 10))
+    out3, out5 = (at3 >= b.high) | (at3 <= b.low), (at5 >= b.high) | (at5 <= b.low)
+    better = (at3 >= b.high) | (~out3 & (at5 >= b.high)) | (~out3 & ~out5 & (at10 >= 1.0))
+    assert Looks([3, 5, 10], spread, b).better(1.0, drift) == pytest.approx(better.mean(), abs=0.004)
 
 
 def test_exit_chances_of_brownian_motion():

@@ -1,14 +1,15 @@
 """`equipoise compare` as a user runs it."""
 
 import json
+import re
 import subprocess
 import sys
 
 import pytest
 
 
-def compare(*args, code: int = 0) -> subprocess.CompletedProcess:
-    command = [sys.executable, "-m", "cli.main", "compare", "pig", *map(str, args)]
+def compare(*args, code: int = 0, game: str = "pig") -> subprocess.CompletedProcess:
+    command = [sys.executable, "-m", "cli.main", "compare", game, *map(str, args)]
     done = subprocess.run(command, capture_output=True, text=True, timeout=120)
     assert done.returncode == code, done.stderr
     return done
@@ -16,12 +17,14 @@ def compare(*args, code: int = 0) -> subprocess.CompletedProcess:
 
 def test_before_after_difference_and_verdict(tmp_path):
     done = compare("--set", "limits.max_rounds=8", "--games", 4000, "--seed", 1, "--out", tmp_path / "study")
-    assert "end: round_limit is higher" in done.stdout
+    assert "of the games end by round_limit, instead of 0.0 %" in done.stdout
+    assert f"the page is {tmp_path / 'study' / 'comparison.html'}" in done.stderr
     page = (tmp_path / "study" / "comparison.md").read_text()
     assert "4,000 games under each rule set, seed 1" in page
     assert "limits.max_rounds 1000 -> 8" in page
     assert sorted(p.name for p in (tmp_path / "study").glob("*.csv")) == [
         "limits.max_rounds=8.game.csv",
+        "limits.max_rounds=8.rounds.csv",
         "limits.max_rounds=8.win-rate-by-seat.csv",
     ]
 
@@ -30,6 +33,29 @@ def test_the_same_rules_differ_by_exactly_nothing():
     found = json.loads(compare("--set", "target=100", "--games", 2000, "--seed", 1, "--json").stdout)["target=100"]
     for row in [*found["balance"]["seat"], *found["game"]]:
         assert (row["estimate"], row["low"], row["high"], row["verdict"]) == (0, 0, 0, "equal")
+
+
+def test_cards_are_compared_where_the_game_has_them(tmp_path):
+    """All of them in JSON and in the folder; on the screen those that changed for certain, and how many others."""
+    args = ("--set", "hand.limit=3", "--games", 600, "--seed", 1)
+    out = tmp_path / "study"
+    done = compare(*args, "--out", out, game="axis_mundi")
+    assert re.search(
+        r"Cards: share of copies in hand that are played \(\d+ others are the same or undecided\)", done.stdout
+    )
+    found = json.loads(compare(*args, "--json", game="axis_mundi").stdout)["hand.limit=3"]["cards"]
+    assert {row["metric"] for row in found} == {"in_hand", "played_share"}
+    assert any(row["verdict"] in ("higher", "lower") for row in found)
+    assert len((out / "hand.limit=3.cards.csv").read_text().splitlines()) == 1 + len(found)
+
+
+def test_a_short_study_leaves_out_who_has_not_played_yet():
+    """Three of six characters play in a block: after two blocks nothing is decided, and some have not sat down."""
+    done = compare("--set", "hp.human=11", "--seats", 3, "--games", 6, "--seed", 1, "--json", game="axis_mundi")
+    rows = json.loads(done.stdout)["hp.human=11"]["balance"]["character"]
+    assert len(rows) < 6
+    assert {row["verdict"] for row in rows} <= {"undecided"}
+    assert "Warning" not in done.stderr
 
 
 def test_several_candidates_share_a_baseline_and_are_corrected(tmp_path):
@@ -75,6 +101,7 @@ def test_a_study_is_resumed(tmp_path):
     [
         (["--games", 10], "name at least one change"),
         (["--set", "die=8"], "say how far to play"),
+        (["--set", "die=8", "--games", 1], "--games 1 is out of range; at least two blocks, which is 2"),
         (["--set", "die=8", "--sprt", "1,0pp", "--metric", "seat:0"], "the smaller first"),
         (["--set", "die=8", "--sprt", "a,b", "--metric", "seat:0"], "--sprt 'a,b'"),
         (["--set", "die=8", "--sprt", "0,1pp"], "--sprt tests one difference"),

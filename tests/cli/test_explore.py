@@ -20,15 +20,24 @@ def test_a_sweep_writes_a_table_and_a_chart(tmp_path):
     out = tmp_path / "sweep"
     done = equipoise("sweep", "pig", "--param", "die=4,6,8", "--games", 500, "--seed", 1, "--out", out, "--json")
     assert {row["die"] for row in json.loads(done.stdout)} == {4, 6, 8}
-    assert sorted(p.name for p in out.iterdir()) == ["die.svg", "sweep.csv"]
+    assert sorted(p.name for p in out.iterdir()) == ["die.svg", "sweep.csv", "sweep.html"]
     assert "die=8" in equipoise("sweep", "pig", "--param", "die=8", "--games", 50, "--seed", 1).stdout
+
+
+def test_a_sweep_of_combinations_has_a_map(tmp_path):
+    out = tmp_path / "grid"
+    args = ("--param", "die=4,8", "--param", "target=50,100", "--grid", "--games", 100, "--seed", 1)
+    done = equipoise("sweep", "pig", *args, "--out", out)
+    assert f"the page is {out / 'sweep.html'}" in done.stderr
+    assert sorted(p.name for p in out.iterdir()) == ["combinations.svg", "sweep.csv", "sweep.html"]
 
 
 def test_a_screening_ranks_the_parameters(tmp_path):
     out = tmp_path / "screening"
     args = ("--params", "columns,connect", "--trajectories", 3, "--games", 100, "--seed", 1, "--out", out)
     assert "connect" in equipoise("sensitivity", "connect_four", *args).stdout
-    assert sorted(p.name for p in out.iterdir()) == ["rounds.svg", "sensitivity.csv", "unfairness.svg"]
+    made = ["rounds.svg", "sensitivity.csv", "sensitivity.html", "unfairness.svg"]
+    assert sorted(p.name for p in out.iterdir()) == made
 
 
 def test_tuning_writes_tweaks_that_can_be_played(tmp_path):
@@ -37,6 +46,7 @@ def test_tuning_writes_tweaks_that_can_be_played(tmp_path):
     equipoise("tune", "pig", *args)
     files = sorted(out.glob("*.toml"))
     assert files
+    assert {"proposals.csv", "proposals.html", "proposals.svg"} <= {p.name for p in out.iterdir()}
     assert tomllib.loads(files[0].read_text())["game"] == "pig"
     equipoise("simulate", "pig", "--games", 20, "--tweak", files[0], "--out", tmp_path / "run")
 

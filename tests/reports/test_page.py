@@ -1,32 +1,16 @@
 """The page: one file, nothing from outside, everything escaped, and right in a browser."""
 
 import re
-import shutil
-import socket
-import subprocess
-from html.parser import HTMLParser
 from urllib.parse import unquote
 
 import pytest
+from browser import Outline, asked, browse, needs_browser, on_a_phone, probed
 from synthetic import Law, make_run
 
 from analysis.balance import balance
 from reports.page import page
 
 EVIL = '<script>alert("x")</script><img src=http://example.com/x.png>'
-BROWSER = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-FLAGS = [
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--hide-scrollbars",
-]
-needs_browser = pytest.mark.skipif(BROWSER is None, reason="no chromium here, and `make browser` could install none")
 
 
 @pytest.fixture(scope="module")
@@ -52,24 +36,6 @@ def made(tmp_path_factory):
         sim.plan.find_game = kept
     (folder / "report.html").write_text(text, encoding="utf-8")
     return text, folder / "report.html"
-
-
-class Outline(HTMLParser):
-    """What a page is made of."""
-
-    def __init__(self, text):
-        super().__init__()
-        self.tags, self.ids, self.links, self.sources = [], [], [], []
-        self.feed(text)
-
-    def handle_starttag(self, tag, attrs):
-        found = dict(attrs)
-        self.tags.append(tag)
-        if "id" in found:
-            self.ids.append(found["id"])
-        if "href" in found:
-            self.links.append(found["href"])
-        self.sources += [found[name] for name in ("src", "srcset", "action", "data", "xlink:href") if name in found]
 
 
 def test_a_title_with_a_script_in_it_is_text(made):
@@ -119,60 +85,6 @@ def test_every_table_can_be_taken_along_and_charts_are_inline(made):
     assert len(made[0].encode()) < 5_000_000
 
 
-def browse(path, tmp_path, *args):
-    """Runs the browser on a page; every request to any network is sent to a port where nobody listens."""
-    with socket.socket() as closed:
-        closed.bind(("127.0.0.1", 0))
-        proxy = f"--proxy-server=http://127.0.0.1:{closed.getsockname()[1]}"
-    log = tmp_path / "net.json"
-    command = [BROWSER, *FLAGS, proxy, f"--user-data-dir={tmp_path / 'profile'}", f"--log-net-log={log}"]
-    done = subprocess.run(
-        [*command, "--enable-logging=stderr", "--v=0", *args, path.as_uri()],
-        capture_output=True,
-        text=True,
-        timeout=120,
-    )
-    assert done.returncode == 0, done.stderr
-    return done, log.read_text()
-
-
-PROBE = """<script>
-window.addEventListener("load", () => {
-  const table = document.querySelector("#cards").closest("section").querySelector("table");
-  const column = () => [...table.tBodies[0].rows].map(row => Number(row.cells[1].dataset.v));
-  const button = table.querySelectorAll("th button")[1];
-  button.click(); const down = column(); button.click(); const up = column();
-  const sorted = down.every((x, i) => i === 0 || down[i - 1] >= x) && up.every((x, i) => i === 0 || up[i - 1] <= x);
-  document.body.dataset.probe = JSON.stringify({
-    sorted, wide: document.documentElement.scrollWidth, window: innerWidth,
-    loaded: performance.getEntriesByType("resource").length,
-    back: getComputedStyle(document.body).backgroundColor, dark: matchMedia("(prefers-color-scheme: dark)").matches,
-  });
-});
-</script></body>"""
-
-
-def probed(path, tmp_path, width, *args):
-    """What the page says of itself at this width."""
-    text = path.read_text(encoding="utf-8").replace("</body>", PROBE)
-    inner = tmp_path / f"probe{width}.html"
-    inner.write_text(text, encoding="utf-8")
-    done, net = browse(inner, tmp_path, "--dump-dom", f"--window-size={width},900", *args)
-    assert "CONSOLE" not in done.stderr, done.stderr
-    found = re.search(r'data-probe="([^"]+)"', done.stdout)
-    assert found, done.stdout[:500]
-    import html
-    import json
-
-    return json.loads(html.unescape(found[1])), net
-
-
-def asked(net):
-    """The hosts that were asked for anything, but for those the browser asks for itself."""
-    hosts = set(re.findall(r'"url":"https?://([^/"]+)', net))
-    return {host for host in hosts if not host.endswith((".google.com", ".googleapis.com", ".gvt1.com"))}
-
-
 @needs_browser
 def test_no_error_no_request_and_tables_sort(made, tmp_path):
     told, net = probed(made[1], tmp_path, 1280)
@@ -197,18 +109,7 @@ def test_nothing_sticks_out(made, tmp_path, width):
 
 @needs_browser
 def test_nothing_sticks_out_on_a_phone(made, tmp_path):
-    """390 wide is less than a headless window can be, so that the page is put into a frame of that width."""
-    shutil.copy(made[1], tmp_path / "page.html")
-    frame = tmp_path / "frame.html"
-    frame.write_text(
-        '<!doctype html><body style="margin:0"><iframe id="f" src="page.html" width="390" height="3000" '
-        'style="border:0"></iframe><script>addEventListener("load", () => { '
-        "const d = f.contentDocument.documentElement; "
-        'document.body.dataset.probe = d.scrollWidth + " " + d.clientWidth; });</script></body>'
-    )
-    done, _ = browse(frame, tmp_path, "--dump-dom", "--allow-file-access-from-files")
-    assert 'data-probe="390 390"' in done.stdout
-    browse(frame, tmp_path, f"--screenshot={tmp_path / 'phone.png'}", "--window-size=500,3000")
+    assert on_a_phone(made[1], tmp_path) == (390, 390)
     assert (tmp_path / "phone.png").stat().st_size > 20_000
 
 

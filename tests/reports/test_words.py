@@ -5,8 +5,10 @@ import pytest
 from synthetic import LabRules, Law, make_run
 
 from analysis.balance import balance
-from reports.about import Origin, _content, origins, provenance
-from reports.words import about, finding, listed, points, sentences
+from reports.about import Origin, _content, caution, origins, provenance, stand_ins
+from reports.page import page
+from reports.summary import markdown
+from reports.words import Sentence, about, finding, listed, points, sentences
 
 
 @pytest.fixture
@@ -54,7 +56,7 @@ def test_numbers_as_one_says_them():
 
 def test_provenance_counts_proxies_and_names_content(laboratory, tmp_path):
     run = make_run(tmp_path / "run", 60, Law())
-    found = origins(run)
+    found = origins(run.plan)
     assert found[0] == Origin("strength", "PROXY", "nothing")
     assert "1 are stand-ins" in provenance(found)
     cards = {"card": {"rope": {"name": "Rope", "source": "BOOK", "count_source": "PROXY", "n": 2}}}
@@ -63,4 +65,30 @@ def test_provenance_counts_proxies_and_names_content(laboratory, tmp_path):
 
 def test_a_changed_rule_is_told_apart(laboratory, tmp_path):
     run = make_run(tmp_path / "run", 60, Law(), rules=LabRules(strength=7))
-    assert origins(run)[0].source == "changed"
+    assert origins(run.plan)[0].source == "changed"
+
+
+def test_findings_that_rest_on_stand_ins_say_so(run_of):
+    """Axis Mundi's characters are as printed, but play with card counts that are not."""
+    plan = run_of("axis_mundi", games=6).plan
+    rests, warning = stand_ins(plan), caution(origins(plan))
+    assert rests.under("character", "savant")
+    assert rests.under("card", "Alpinist")
+    assert not rests.under("card", "Time Bomb")
+    assert "cards: count (48 entries)" in warning
+    assert Sentence("over", "savant wins.", True).marked == "savant wins. [PROXY]"
+
+
+def test_where_nothing_is_a_stand_in_nothing_is_marked(run_of):
+    plan = run_of("pig", games=2).plan
+    assert caution(origins(plan)) == ""
+    assert not stand_ins(plan).under("seat", "0")
+
+
+def test_marks_are_on_the_page_and_in_markdown(laboratory, tmp_path):
+    run = make_run(tmp_path / "run", 6000, Law(characters={2: 0.5}))
+    found = balance(run)
+    for text in (page(run, found), markdown(run, found)):
+        assert "stand-ins (PROXY) are strength." in text
+    assert '<span class="proxy"' in page(run, found)
+    assert "[PROXY]" in markdown(run, found).splitlines()[4]

@@ -6,7 +6,7 @@ from sim.game import Game
 from sim.games.axis_mundi.actions import ACTIONS, CARD_NAMES, DECISIONS, EVENTS
 from sim.games.axis_mundi.bots import BOTS
 from sim.games.axis_mundi.components import CHARACTERS, DECKS
-from sim.games.axis_mundi.content import pack_content
+from sim.games.axis_mundi.content import pack_content, titles
 from sim.games.axis_mundi.facts import GAME_FACTS, SEAT_FACTS
 from sim.games.axis_mundi.narrate import draw, tell
 from sim.games.axis_mundi.oracles import oracles
@@ -52,4 +52,5 @@ GAME = Game(
     tell=tell,
     draw=draw,
     oracles=oracles,
+    titles=titles,
 )

@@ -1,6 +1,6 @@
 """Packs cards, treasures, damage classes and the board in use into the struct Content of ext/axis_mundi/rules.pxd."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -53,6 +53,12 @@ def pack_content(rules: AxisMundiRules, seats: int, dtype: npt.DTypeLike) -> npt
 def card_names(rules: AxisMundiRules) -> tuple[str, ...]:
     """Card ids by code: those of cards.toml, then those that tweaks add, whatever order they were written in."""
     return (*CARDS, *sorted(set(rules.card) - set(CARDS)))
+
+
+def titles(rules: Mapping[str, Any]) -> dict[str, str]:
+    """Names of cards that tweaks add, under the ids by which they are recorded."""
+    added = sorted(set(rules["card"]) - set(CARDS))
+    return {f"new_card_{len(CARDS) + i}": rules["card"][card]["name"] for i, card in enumerate(added)}
 
 
 def board_of(rules: AxisMundiRules, seats: int) -> Board:

@@ -1,0 +1,164 @@
+"""What a tweak does, in plain sentences."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+import numpy as np
+import polars as pl
+
+from analysis.comparison import Comparison, largest_change
+from analysis.paired import COUNTS
+from analysis.verdicts import FEWEST_BLOCKS, games_to_decide
+from reports.words import MANY, Sentence, about, label, listed, percent, points
+
+OVERALL = {
+    "better balanced": ("better", "Better balanced"),
+    "worse balanced": ("worse", "Worse balanced"),
+    "equal": ("equal", "As balanced as before"),
+    "undecided": ("undecided", "Not decided whether better or worse balanced"),
+}
+METRICS = {"in_hand": "win rate in hand", "played_share": "share of copies in hand that are played"}
+SHOWN_CARDS = 4  # in a sentence
+
+
+def sentences(found: Comparison, proxy: bool = False) -> list[Sentence]:
+    """Is it better balanced, who gains, who loses, is it decided; then the game, the cards, and what pairing did.
+    `proxy`: the game rests on stand-ins in part, and so does what is found of it."""
+    told = []
+    for key, table in found.balance.items():
+        told += [_overall(found, key), *_movers(found, key, table), *_still(key, table, found)]
+    told += _game(found.game)
+    if found.cards is not None:
+        told.append(_cards(found.cards))
+    return [*(replace(s, proxy=proxy) for s in told), _pairing(found)]
+
+
+def summary(found: Mapping[str, Comparison]) -> Sentence:
+    """Several candidates in one sentence."""
+    by: dict[str, list[str]] = {}
+    for name, comparison in found.items():
+        by.setdefault(OVERALL[next(iter(comparison.overall.values()))][1], []).append(name)
+    parts = [f"{words}: {listed(by[words])}" for _, words in OVERALL.values() if words in by]
+    return Sentence("note", f"Of {len(found)} candidates: {'; '.join(parts)}.")
+
+
+def interval(row: dict[str, float]) -> str:
+    return f"95 % interval {points(row['low'])} to {points(row['high'])}"
+
+
+def _overall(found: Comparison, key: str) -> Sentence:
+    tone, words = OVERALL[found.overall[key]]
+    table = found.unfairness[key]
+    at = dict(zip(table["name"], table["estimate"], strict=True))
+    before, after = (100 * at[f"largest deviation, {when}"] for when in ("before", "after"))
+    change = largest_change(table)
+    return Sentence(
+        tone,
+        f"{words} over {MANY.get(key, key + 's')}: the largest deviation from the fair share is {before:.1f} pp under "
+        f"the rules as written and {after:.1f} pp with the change ({points(change['estimate'])}, {interval(change)}).",
+    )
+
+
+def _movers(found: Comparison, key: str, table: pl.DataFrame) -> list[Sentence]:
+    rows = table.filter(pl.col("change").is_in(["higher", "lower"])).sort(pl.col("estimate").abs(), descending=True)
+    nearer = {"better balanced": ", nearer to", "worse balanced": ", further from"}
+    told = []
+    for row in rows.iter_rows(named=True):
+        tone = "gains" if row["change"] == "higher" else "loses"
+        where = f"{nearer[row['verdict']]} the fair {percent(found.fair)}" if row["verdict"] in nearer else ""
+        told.append(
+            Sentence(
+                tone,
+                f"{label(key, row['name'])} {tone} {100 * abs(row['estimate']):.1f} pp: {percent(row['before'])} "
+                f"before, {percent(row['after'])} after ({interval(row)}){where}.",
+            )
+        )
+    return told
+
+
+def _still(key: str, table: pl.DataFrame, found: Comparison) -> list[Sentence]:
+    told = []
+    same = [label(key, name) for name in table.filter(pl.col("change") == "equal")["name"]]
+    if same:
+        who = f"all {len(same)} {MANY.get(key, key + 's')}" if len(same) == table.height else listed(same)
+        told.append(Sentence("equal", f"As before within ±{100 * found.epsilon:g} pp: {who}."))
+    open_ = table.filter(pl.col("change") == "undecided")
+    if len(open_):
+        needed = games_needed(found, open_)
+        names = listed([label(key, name) for name in open_["name"]])
+        text = f"Undecided: {names}."
+        if np.isfinite(needed) and needed < 1e14:
+            them = "it" if len(open_) == 1 else "them"
+            text += f" About {about(int(needed))} games under each rule set would decide {them}."
+        told.append(Sentence("undecided", text))
+    return told
+
+
+def games_needed(found: Comparison, rows: pl.DataFrame) -> float:
+    """Until the last of these differences would be told from nothing, or shown to be within the margin."""
+    deviation, error = (rows[c].to_numpy() for c in ("estimate", "error"))
+    decided = sum(int((t["change"] != "undecided").sum()) for t in found.balance.values())
+    step = found.rate * (decided + 1) / max(found.claims, 1)
+    with np.errstate(invalid="ignore"):  # the same in every block so far
+        each = games_to_decide(deviation, error, found.games, found.epsilon, step, (1 - found.certainty.level) / 2)
+    fewest = found.games * np.fmax(1, FEWEST_BLOCKS / rows["n"].to_numpy())
+    return float(np.max(np.fmax(each, fewest)))
+
+
+def _game(table: pl.DataFrame) -> list[Sentence]:
+    told = []
+    for row in table.filter(pl.col("verdict").is_in(["higher", "lower"])).iter_rows(named=True):
+        if row["name"] in COUNTS:
+            told.append(
+                Sentence(
+                    row["verdict"], f"A game takes {row['after']:,.1f} {row['name']} instead of {row['before']:,.1f}."
+                )
+            )
+        else:
+            what = row["name"].replace("end: ", "end by ") if row["name"].startswith("end: ") else f"have {row['name']}"
+            before, after = percent(row["before"]), percent(row["after"])
+            told.append(
+                Sentence(row["verdict"], f"{after} of the games {what}, instead of {before} ({interval(row)}).")
+            )
+    return told
+
+
+def decided_cards(cards: pl.DataFrame) -> pl.DataFrame:
+    """The rows that are higher or lower for certain, the largest differences first."""
+    return cards.filter(pl.col("verdict").is_in(["higher", "lower"])).sort(pl.col("estimate").abs(), descending=True)
+
+
+def _cards(cards: pl.DataFrame) -> Sentence:
+    parts = []
+    for metric, words in METRICS.items():
+        rows = decided_cards(cards.filter(pl.col("metric") == metric))
+        names = [f"{row['card']} ({points(row['estimate'])})" for row in rows.iter_rows(named=True)]
+        more = f" and {len(names) - SHOWN_CARDS} more" if len(names) > SHOWN_CARDS else ""
+        if names:
+            parts.append(f"{words} changes of {', '.join(names[:SHOWN_CARDS])}{more}")
+    kinds = cards["card"].n_unique()
+    if not parts:
+        return Sentence("note", f"Cards: no figure of the {kinds} is different for certain by more than the margin.")
+    return Sentence("note", f"Cards, of {kinds}: {'; '.join(parts)}.")
+
+
+def _span(low: str, high: str) -> str:
+    return low if low == high else f"{low} to {high}"
+
+
+def _pairing(found: Comparison) -> Sentence:
+    """Over what is being balanced, which is the first key."""
+    key, table = next(iter(found.balance.items()))
+    known = table.select("correlation", "saving").drop_nulls()
+    if known.is_empty():
+        if table.select("estimate", "error").to_numpy().any():
+            return Sentence("note", "Too few blocks to tell how closely the two rule sets go together.")
+        return Sentence("note", "Both rule sets gave the same results in every block.")
+    low, *_, high = sorted([known["correlation"][0], *known["correlation"]])
+    least, *_, most = sorted(max(0.0, 1 - 1 / saving) for saving in [known["saving"][0], *known["saving"]])
+    return Sentence(
+        "note",
+        f"Played on the same deals, results of a {key} go together from block to block with correlation "
+        f"{_span(f'{low:.2f}', f'{high:.2f}')}: that saved {_span(f'{100 * least:.0f} %', f'{100 * most:.0f} %')} of "
+        "the games that two separate runs would have needed.",
+    )

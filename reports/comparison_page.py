@@ -1,0 +1,236 @@
+"""The page of a comparison: what each candidate does to winners, to the course of a game and to cards."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+
+import polars as pl
+
+from analysis.cards import BIASES
+from analysis.comparison import Comparison, candidates_table
+from analysis.paired import COUNTS
+from reports.about import stand_ins
+from reports.changes import METRICS, sentences, summary
+from reports.comparison import how_judged
+from reports.page import Document, render
+from reports.section import POINTS, SHARE, Section, drawn
+from reports.summary import LIMITS
+from reports.words import MANY, Sentence, label
+from sim.ruleset import parameters
+from sim.study import Study
+
+CAVEATS = (
+    *LIMITS,
+    "Bots do not learn a new rule: where a change calls for another way to play, they play on by their old judgement, "
+    "and people would find more.",
+    "A paired difference is cause, for these bots: nothing but the changed rules differs between the two sides.",
+)
+DIFFERENCE = {**dict.fromkeys(("before", "after"), SHARE), **dict.fromkeys(("estimate", "low", "high"), POINTS)}
+CHART = {"higher": "over", "lower": "under", "equal": "fair", "undecided": "undecided"}
+BALANCE = {"better balanced": "fair", "worse balanced": "over", "equal": "fair", "undecided": "undecided"}
+FIGURES, GROUNDS = ["before", "after", "estimate", "low", "high"], ["correlation", "saving", "n", "p_adjusted"]
+PAIRED = "estimate: after less before, block by block, in points; correlation: of the two results of a block"
+
+
+def _moved(key: str, table: pl.DataFrame, column: str = "change") -> str:
+    """One line on who gains and who loses."""
+    parts = []
+    for change, verb in (("higher", "gain"), ("lower", "lose")):
+        rows = table.filter(pl.col(column) == change).sort(pl.col("estimate").abs(), descending=True)
+        names = [label(key, name) for name in rows["name"]]
+        if names:
+            more = f" and {len(names) - 3} more" if len(names) > 3 else ""
+            parts.append(f"{', '.join(names[:3])}{more} {verb}{'s' if len(names) == 1 else ''}")
+    return "; ".join(parts) or "nobody gains or loses for certain"
+
+
+def _balance(place: str, group: str, found: Comparison) -> Iterator[Section]:
+    zone = f"bar: 95 % interval; band: equal, ±{100 * found.epsilon:g} pp"
+    for key, table in found.balance.items():
+        rows = [
+            {**row, "name": label(key, row["name"]), "verdict": CHART[row["change"]]}
+            for row in table.iter_rows(named=True)
+        ]
+        many = MANY.get(key, f"{key}s")
+        title = f"{many.capitalize()}: {_moved(key, table)}"
+        yield Section(
+            f"{place}-{key}",
+            group,
+            f"Win rate by {key}",
+            f"{PAIRED}; change: up or down; verdict: is that nearer to the fair {found.fair:.1%}; n counts blocks",
+            table.select("name", *FIGURES, "change", "verdict", *GROUNDS),
+            DIFFERENCE,
+            (drawn("forest", rows, title, f"change of the win rate, pp  ({zone})", 0.0, found.epsilon),),
+            table,
+        )
+    for key, table in found.unfairness.items():
+        many = MANY.get(key, f"{key}s")
+        told = dict(table.select("name", "estimate").iter_rows())
+        before, after = (told[f"largest deviation, {when}"] for when in ("before", "after"))
+        title = f"The largest deviation of {many} is {100 * before:.1f} pp before and {100 * after:.1f} pp after"
+        axis = "deviation from the fair share, pp  (bar: 95 % interval)"
+        rows = table.filter(~pl.col("name").str.starts_with("change")).to_dicts()
+        yield Section(
+            f"{place}-unfair-{key}",
+            group,
+            f"Unfairness over {many}",
+            "largest and mean absolute deviation of a win rate from the fair share, in points; intervals hold for the "
+            "worst of the plausible truths",
+            table,
+            dict.fromkeys(("estimate", "low", "high"), POINTS),
+            (drawn("forest", rows, title, axis, 0.0),),
+        )
+
+
+def _game(place: str, group: str, found: Comparison) -> Iterator[Section]:
+    rounds = found.game.filter(pl.col("name") == "rounds").row(0, named=True)
+    decided = rounds["verdict"] in ("higher", "lower")
+    title = f"A game takes {rounds['before']:.1f} rounds before and {rounds['after']:.1f} after" + (
+        "" if decided else ": no difference for certain"
+    )
+    series = {
+        name: found.lengths[column].to_list() for name, column in (("as written", "before"), ("changed", "after"))
+    }
+    table = found.game.select("name", *FIGURES, "verdict", *GROUNDS)
+    yield Section(
+        f"{place}-length",
+        group,
+        "Length of a game",
+        f"{PAIRED.replace(', in points', '')}; the data are how many games took so many rounds",
+        table.filter(pl.col("name").is_in(COUNTS)),
+        {},
+        (drawn("distributions", found.lengths["value"].to_list(), series, title, "rounds"),),
+        found.lengths.rename({"value": "rounds"}),
+    )
+    yield Section(
+        f"{place}-end",
+        group,
+        "How games end",
+        f"shares of games by how they ended, and of those without one winner; {PAIRED}",
+        table.filter(~pl.col("name").is_in(COUNTS)),
+        DIFFERENCE,
+    )
+
+
+def _cards(place: str, group: str, found: Comparison) -> Iterator[Section]:
+    if found.cards is None:
+        return
+    for metric, words in METRICS.items():
+        table = found.cards.filter(pl.col("metric") == metric).sort("p_adjusted", "card")
+        rows = [
+            {**row, "name": row["card"], "x": row["copies"] / found.games, "verdict": CHART[row["verdict"]]}
+            for row in table.iter_rows(named=True)
+        ]
+        changed = sum(row["verdict"] in ("over", "under") for row in rows)
+        title = f"{words.capitalize()}: {changed} of {len(rows)} cards change for certain"
+        yield Section(
+            f"{place}-cards-{metric}",
+            group,
+            f"Cards: {words}",
+            f"{PAIRED}; by copies, as in the balance report. " + " ".join(BIASES),
+            table.select("card", *FIGURES, "verdict", *GROUNDS),
+            DIFFERENCE,
+            (drawn("scatter", rows, title, "copies in hand per game, all seats", "change, pp"),),
+            table,
+        )
+
+
+def _changes(study: Study) -> Section:
+    """What differs from the rules as written."""
+    rows = []
+    for name, run in study.candidates.items():
+        means = {p.key: p.says for p in parameters(run.plan.descriptor.rules)}
+        for key, (old, new) in run.plan.restored.changes().items():
+            rows.append((name, key, str(old), str(new), means.get(key, "")))
+    table = pl.DataFrame(
+        rows,
+        schema=dict.fromkeys(("candidate", "rule", "as written", "changed to", "meaning"), pl.String),
+        orient="row",
+    )
+    note = "everything else is the same on both sides" if rows else "nothing: the candidates are the rules as written"
+    return Section("changes", "What is compared", "What differs from the rules as written", note, table)
+
+
+def _candidates(found: Mapping[str, Comparison]) -> Section:
+    table = candidates_table(found)
+    rows = [
+        {**row, "name": row["candidate"], "verdict": BALANCE[row["verdict"]]} for row in table.iter_rows(named=True)
+    ]
+    best = table.sort("estimate").row(0, named=True)
+    title = f"{best['candidate']} brings the largest deviation down most, by {-100 * best['estimate']:.1f} pp"
+    if best["verdict"] != "better balanced":
+        title = "No candidate is better balanced for certain"
+    return Section(
+        "candidates",
+        "What is compared",
+        "All candidates",
+        "largest deviation from the fair share before and after, and its change, in points; intervals and verdicts are "
+        f"corrected for {len(found)} candidates (Bonferroni)",
+        table,
+        dict.fromkeys(("before", "after", "estimate", "low", "high"), POINTS),
+        (drawn("forest", rows, title, "change of the largest deviation, pp  (left: better)", 0.0),),
+    )
+
+
+def comparison_sections(study: Study, found: Mapping[str, Comparison]) -> list[Section]:
+    several = len(found) > 1
+    sections = [_changes(study), *([_candidates(found)] if several else [])]
+    for place, (name, comparison) in enumerate(found.items(), 1):
+        for group, make in (("Who gains, who loses", _balance), ("The course of a game", _game), ("Cards", _cards)):
+            sections += make(f"c{place}", name if several else group, comparison)
+    return sections
+
+
+def comparison_page(study: Study, found: Mapping[str, Comparison], notes: Sequence[str], command: str) -> str:
+    baseline = study.baseline
+    plan = baseline.plan
+    told = [Sentence("note", note) for note in notes] + ([summary(found)] if len(found) > 1 else [])
+    for name, comparison in found.items():
+        words = sentences(comparison, stand_ins(plan).some)
+        told += [replace(s, text=f"{name}: {s.text}") for s in words] if len(found) > 1 else words
+    games = [
+        ("games", f"{baseline.game_count:,} under each rule set, in blocks of {baseline.rotations}"),
+        ("seats", str(plan.seats)),
+        ("bots", ", ".join(plan.bots)),
+        ("seed", str(plan.seed)),
+    ]
+    facts = [
+        ("game", f"{plan.descriptor.title} ({plan.game}, version {baseline.manifest['game_version']})"),
+        *games,
+        ("ruleset as written", plan.ruleset),
+        *(
+            (f"ruleset of {name}", f"{run.plan.ruleset} ({', '.join(run.plan.titles)})")
+            for name, run in study.candidates.items()
+        ),
+        ("command", command),
+        ("made with", f"equipoise {baseline.manifest['equipoise']}"),
+    ]
+    every = pl.concat(
+        [
+            table.rename({"card": "name"} if "card" in table.columns else {}).with_columns(
+                pl.lit(name).alias("candidate"), pl.lit(family).alias("family")
+            )
+            for name, comparison in found.items()
+            for family, table in (
+                *comparison.balance.items(),
+                ("game", comparison.game),
+                *([] if comparison.cards is None else [("card", comparison.cards)]),
+            )
+        ],
+        how="diagonal_relaxed",
+    )
+    first = ["candidate", "family", "name"]
+    return render(
+        Document(
+            title=plan.descriptor.title,
+            kind="what would change",
+            summary=games,
+            sentences=told,
+            note=how_judged(found),
+            data=("differences", "all differences as CSV", every.select(*first, pl.exclude(first))),
+            sections=comparison_sections(study, found),
+            facts=facts,
+            plan=plan,
+            limits=CAVEATS,
+            again=[command],
+        )
+    )
