@@ -161,7 +161,7 @@ def track_fault(track: Sequence[TrackEvent], repeat_from: int, period: int) -> s
     if len(track) > MAX_EVENTS:
         return f"events.track: {len(track)} events; at most {MAX_EVENTS}"
     for event in track:
-        if event.turn > spaces:
+        if period and event.turn > spaces:
             return (
                 f"events.track: turn {event.turn} is beyond the last of the {spaces} spaces "
                 "(events.repeat_from + events.period - 1)"

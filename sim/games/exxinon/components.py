@@ -63,8 +63,9 @@ FILTERS: tuple[str, ...] = get_args(Filter)
 EVENT_KINDS: tuple[str, ...] = get_args(EventKind)
 
 RADIUS = 5  # of the map
-MAX_SPELLS = 56  # ids, new spells included
-MAX_EFFECTS = 4  # of a spell at once, and as many delayed
+MAX_SPELLS = 52  # ids, new spells included
+MAX_ABILITIES = 4  # of a wraith, behind the spells
+MAX_EFFECTS = 5  # of a spell at once, and as many delayed
 MAX_EVENTS = 32  # on the track
 MAX_COPIES = 60  # cards of one deck
 MAX_ABILITY = 5  # largest amount of a wraith ability

@@ -11,6 +11,7 @@ from pydantic import Field, create_model, model_validator
 from sim.games.exxinon.checks import ability_fault, known_entries, map_fault, spell_fault, track_fault
 from sim.games.exxinon.components import (
     ABILITIES,
+    CHARACTERS,
     PICTURE,
     PICTURE_SOURCE,
     SHEETS,
@@ -18,6 +19,7 @@ from sim.games.exxinon.components import (
     TRACK,
     TRACK_SOURCE,
     Ability,
+    Character,
     Sheet,
     Spell,
     TrackEvent,
@@ -32,7 +34,10 @@ class GameEnd(Group):
         120, 40, 400, says="the game stops at the end of this team turn", rules=["FX-023"], source="RULING"
     )
     win_check: Literal["op", "spell"] = param(
-        "op", says="elimination is tested after every effect, or after the whole spell", rules=["FX-021"], source="RULING"
+        "op",
+        says="elimination is tested after every effect, or after the whole spell",
+        rules=["FX-021"],
+        source="RULING",
     )
     mutual_elimination: Literal["draw", "active_wins", "active_loses"] = param(
         "draw", says="both teams eliminated at once", rules=["FX-022"], source="RULING"
@@ -46,14 +51,16 @@ class GameEnd(Group):
 
 
 class Setup(Group):
+    die_sides: int = param(6, 4, 20, says="draft: sides of the roll-off dice", rules=["FX-038"], source="RULING")
     mode: Literal["quick", "draft", "fixed"] = param(
         "fixed",
         says="the printed quick set-up, a draft, or every start in turn as the seating of the run says",
         rules=["FX-026", "FX-037", "FX-046"],
         source="RULING",
     )
-    first_team: int = param(0, 0, 1, says="mode fixed: the team that goes first", rules=["FX-046"], source="RULING")
-    die_sides: int = param(6, 4, 20, says="draft: sides of the roll-off dice", rules=["FX-038"], source="RULING")
+    first_team: int = param(
+        0, 0, 1, says="fixed: the team that goes first", rules=["FX-003", "FX-046"], source="RULING"
+    )
     first_choice: Literal["decide", "always_first", "always_second"] = param(
         "decide", says="draft: what the winner of the roll-off does", rules=["FX-037"]
     )
@@ -62,6 +69,18 @@ class Setup(Group):
     )
     initial_breakables: bool = param(
         False, says="the map's optional breakable walls stand at the start", rules=["FX-035"], source="RULING"
+    )
+    fixed_characters: list[Character] = param(
+        [],
+        says="fixed: the characters by seat; as a rule nothing: every start in turn",
+        rules=["FX-046"],
+        source="RULING",
+    )
+    fixed_start: list[int] = param(
+        [],
+        says="fixed: the start tiles, 1 to 4, by seat; as a rule nothing: in order, the first team on 1 and 2",
+        rules=["FX-043", "FX-046"],
+        source="RULING",
     )
 
 
@@ -252,7 +271,9 @@ class Events(Group):
     repeat_from: int = param(
         8, 1, 60, says="the space to which the turn counter loops back", rules=["FX-195"], source="PROXY"
     )
-    period: int = param(11, 1, 60, says="spaces of the loop", rules=["FX-195"], source="PROXY")
+    period: int = param(
+        11, 0, 60, says="spaces of the loop; 0: the track is not repeated", rules=["FX-195"], source="PROXY"
+    )
     track: list[TrackEvent] = param(TRACK, says="events by turn", rules=["FX-194"], source=TRACK_SOURCE)
 
 
@@ -283,6 +304,8 @@ class _ExxinonRules(Rules):
     walls: Walls = Walls()
     delay: Delays = Delays()
     casting: Casting = Casting()
+    wraith: Wraith = Wraith()
+    events: Events = Events()
     los: LineOfSight = LineOfSight()
     line: Line = Line()
     aoe: Area = Area()
@@ -297,9 +320,7 @@ class ExxinonRules(_WithGlobal):  # type: ignore[valid-type, misc]
     teleport: Teleport = Teleport()
     status: StatusRules = StatusRules()
     root: Root = Root()
-    wraith: Wraith = Wraith()
     meteorite: Meteorite = Meteorite()
-    events: Events = Events()
     engine: EngineSettings = EngineSettings()
     map: Map = Map()
     characters: dict[str, Sheet] = Field(SHEETS, description="the character sheets")
@@ -315,6 +336,11 @@ class ExxinonRules(_WithGlobal):  # type: ignore[valid-type, misc]
     def _fits_together(self) -> "ExxinonRules":
         if 0 < self.mana.cap < LOWEST_CAP:
             raise ValueError(f"mana.cap = {self.mana.cap}; it is 0 (none) or {LOWEST_CAP} to 30")
+        seats = len(CHARACTERS)
+        if self.setup.fixed_characters and len(set(self.setup.fixed_characters)) != seats:
+            raise ValueError(f"setup.fixed_characters names all {seats} characters, one for each seat, or none")
+        if self.setup.fixed_start and sorted(self.setup.fixed_start) != list(range(1, seats + 1)):
+            raise ValueError(f"setup.fixed_start names the start tiles 1 to {seats}, one for each seat, or none")
         fault = (
             spell_fault(self.spells, self.characters)
             or ability_fault(self.wraith.abilities)

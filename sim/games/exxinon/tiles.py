@@ -8,9 +8,7 @@ from sim.games.exxinon.components import RADIUS
 Tile = tuple[int, int]  # (q, r)
 
 TILES: tuple[Tile, ...] = tuple(
-    (q, r)
-    for r in range(-RADIUS, RADIUS + 1)
-    for q in range(max(-RADIUS, -RADIUS - r), min(RADIUS, RADIUS - r) + 1)
+    (q, r) for r in range(-RADIUS, RADIUS + 1) for q in range(max(-RADIUS, -RADIUS - r), min(RADIUS, RADIUS - r) + 1)
 )
 NUMBER = {tile: number for number, tile in enumerate(TILES)}
 DIRECTIONS = ("E", "NE", "NW", "W", "SW", "SE")
