@@ -1,4 +1,4 @@
-"""Fall of Exxinon's components as data: characters, spells, wraith abilities, events and map, read from the TOML files here.
+"""Fall of Exxinon's components as data: characters, spells, wraith abilities, events and map, from the TOML files here.
 
 A spell is a row: what it costs, what it is aimed at, and a list of effects out of a closed set of operations, so that a
 new spell made of known operations needs no code. Every name here is also a code of ext/exxinon/rules.pxd: its place in
@@ -80,7 +80,7 @@ def _numbered(effects: Any) -> Any:
 
 
 class Effect(Group):
-    """One operation on the units that a selector names. Its amount: n + n_x X + n_lost lost + n_healed healed + bonus."""
+    """One operation on the units that a selector names. Amount: n + n_x X + n_lost lost + n_healed healed + bonus."""
 
     op: Operation
     to: Selector
@@ -114,7 +114,7 @@ class Delay(Group):
     """Effects that happen x own turns later; x = 0: none do."""
 
     x: int = Field(0, ge=0, le=4)
-    effects: Effects = {}
+    effects: Effects = Field({})
 
 
 class Spell(Group):
@@ -127,7 +127,7 @@ class Spell(Group):
     cost: Amount | Literal["X", "ALL"] = Field(0, description="mana")
     shards: Amount = Field(0, description="Ultimate: cost in shards")
     target: Target
-    effects: Effects = {}
+    effects: Effects = Field({})
     delay: Delay = Delay()
     rules: list[str] = Field([], description="the rule ids it implements")
     source: Source = "PROXY"

@@ -35,21 +35,8 @@ from sim.games.exxinon.tiles import signs
 QUICK = ("zenith", "neol", "countess", "skrakz")  # FX-026, FX-027: by seat
 START_SIGNS = "1234"
 AS_SEATED = -1  # a character dealt by the seating of the run
-EFFECT_FIELDS = (
-    "op",
-    "to",
-    "n",
-    "n_x",
-    "n_lost",
-    "n_healed",
-    "bonus",
-    "bonus_when",
-    "when",
-    "status",
-    "x",
-    "r",
-    "dest",
-)
+AMOUNTS = ("n", "n_x", "n_lost", "n_healed", "bonus")
+EFFECT_FIELDS = ("op", "to", *AMOUNTS, "bonus_when", "when", "status", "x", "r", "dest")
 
 Fields = dict[str, Any]
 
@@ -171,11 +158,7 @@ def _effect(effect: Effect) -> list[int]:
     return [
         1 + OPERATIONS.index(effect.op),
         SELECTORS.index(effect.to),
-        effect.n,
-        effect.n_x,
-        effect.n_lost,
-        effect.n_healed,
-        effect.bonus,
+        *(getattr(effect, amount) for amount in AMOUNTS),
         CONDITIONS.index(effect.bonus_when),
         CONDITIONS.index(effect.when),
         max(STATUSES.index(effect.kind) - 1, 0),

@@ -2,10 +2,10 @@
 
     table.load(position(table, {"team": 0, "players": {0: {"tile": (0, -3), "hand": ["sunlance"]}}}))
 
-is the base state of the scenarios with one character moved: everybody on its start tile with full health and 3 mana, no
-status, shield, wall, objective, delay, shard or Core, the active team about to act with full allowances, in turn 5 if the
-first team is active and in turn 6 if the second is. Hands are filled up with other cards of the deck; what lies nowhere is
-in the deck. `in_words` says any such position in the same words, ready for JSON.
+is the base state of the scenarios with one character moved: everybody on its start tile with full health and 3 mana,
+no status, shield, wall, objective, delay, shard or Core, the active team about to act with full allowances, in turn 5
+if the first team is active and in turn 6 if the second is. Hands are filled up with other cards of the deck; what lies
+nowhere is in the deck. `in_words` says any such position in the same words, ready for JSON.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -187,11 +187,10 @@ def position(table: "Table", words: Words) -> dict[str, Any]:
     decks = [Deck(rules, CHARACTERS[character]) for character in characters]
     delays = [_delay(rules, delay, decks) for delay in words.get("delays", ())]
     board = table.engine.board_tables()
-    players = {}
-    piles = {}
+    players, piles = {}, {}
     for seat in range(SEATS):
         acting = seat // 2 == team
-        players[seat], piles[characters[seat]] = _player(
+        players[seat], piles[seat] = _player(
             rules,
             seat,
             CHARACTERS[characters[seat]],
@@ -217,7 +216,7 @@ def position(table: "Table", words: Words) -> dict[str, Any]:
             "order": {seat: int(seat // 2 != first) for seat in range(SEATS)},
         },
         "player": players,
-        "deck": {code: {"size": len(cards), "cards": dict(enumerate(cards))} for code, cards in piles.items()},
+        "deck": {seat: {"size": len(cards), "cards": dict(enumerate(cards))} for seat, cards in piles.items()},
         "objective": {
             place: objectives.get(place, {"state": 0, "health": 0, "worn": 0, "destroyed_by": -1})
             for place in range(board["places"])
@@ -334,6 +333,7 @@ def _delay(rules: ExxinonRules, words: Words, decks: Sequence[Deck]) -> dict[str
         "aim": AIMS[aim],
         "target": target,
         "direction": CODES["no_direction"],
+        "resolving": 0,
         "x": _number(words.get("x", 0), 0, 1000, "a delay's x"),
     }
 
@@ -443,7 +443,7 @@ def _named(counts: Sequence[int], names: Sequence[str]) -> list[str]:
 
 def _player_words(table: "Table", state: Words, names: Sequence[str], seat: int) -> dict[str, Any]:
     p = state["player"][seat]
-    deck = state["deck"][state["common"]["character"][seat]]
+    deck = state["deck"][seat]
     words: dict[str, Any] = {
         "character": table.characters[seat],
         "tile": list(TILES[p["tile"]]),

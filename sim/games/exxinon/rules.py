@@ -1,7 +1,7 @@
 """Fall of Exxinon's parameters: every number and every main ruling that a designer may want to change.
 
-Characters, spells, wraith abilities, the event track and the map are content: their models stand in components.py, their
-data in the TOML files beside it. Rule ids: RULES.md.
+Characters, spells, wraith abilities, the event track and the map are content: their models stand in components.py,
+their data in the TOML files beside it. Rule ids: RULES.md.
 """
 
 from typing import Any, Literal
@@ -35,7 +35,7 @@ class GameEnd(Group):
     )
     win_check: Literal["op", "spell"] = param(
         "op",
-        says="elimination is tested after every effect, or after the whole spell",
+        says="elimination is tested after every effect, or after the spell",
         rules=["FX-021"],
         source="RULING",
     )
@@ -58,9 +58,7 @@ class Setup(Group):
         rules=["FX-026", "FX-037", "FX-046"],
         source="RULING",
     )
-    first_team: int = param(
-        0, 0, 1, says="fixed: the team that goes first", rules=["FX-003", "FX-046"], source="RULING"
-    )
+    first_team: int = param(0, 0, 1, says="fixed: the first team", rules=["FX-003", "FX-046"], source="RULING")
     first_choice: Literal["decide", "always_first", "always_second"] = param(
         "decide", says="draft: what the winner of the roll-off does", rules=["FX-037"]
     )
@@ -271,9 +269,7 @@ class Events(Group):
     repeat_from: int = param(
         8, 1, 60, says="the space to which the turn counter loops back", rules=["FX-195"], source="PROXY"
     )
-    period: int = param(
-        11, 0, 60, says="spaces of the loop; 0: the track is not repeated", rules=["FX-195"], source="PROXY"
-    )
+    period: int = param(11, 0, 60, says="spaces of the loop; 0: no loop", rules=["FX-195"], source="PROXY")
     track: list[TrackEvent] = param(TRACK, says="events by turn", rules=["FX-194"], source=TRACK_SOURCE)
 
 

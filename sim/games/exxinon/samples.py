@@ -1,7 +1,7 @@
 """Fall of Exxinon played over and over, for the oracles: what dice, decks, walks, sight and blows bring.
 
-Everything goes through the engine itself: set-ups are dealt, positions are loaded, actions are taken. A sample is kept, so
-that all oracles that look at the same thing share it.
+Everything goes through the engine itself: set-ups are dealt, positions are loaded, actions are taken. A sample is kept,
+so that all oracles that look at the same thing share it.
 """
 
 import random
@@ -333,7 +333,7 @@ def target_choices(character: str, spell: str) -> list[int]:
 
 @cache
 def most_damage(team: tuple[str, str], purse: str) -> int:
-    """The most that two characters beside a lone enemy can do to it in one turn, every order and pair of spells tried."""
+    """The most that two characters beside a lone enemy can do to it in one turn: every order and pair of spells."""
     mana, shards, core = PURSES[purse]
     victims = other_team(team)
     by_seat = [*team, *victims]
