@@ -212,6 +212,7 @@ cdef struct Rules:
     i32 game_cap_outcome                    # result at the turn cap
     i32 setup_die_sides                     # of the roll-off
     i32 setup_mode                          # quick, draft or fixed
+    i32 setup_first_team                    # fixed: 0 or 1
     i32 setup_first_choice                  # what the winner of the roll does
     i32 setup_draft_order                   # picks alternate, or snake
     i32 setup_initial_breakables            # the optional walls stand at the start
@@ -271,6 +272,7 @@ cdef struct Rules:
     i32 status_own_turn_immediate
     i32 root_blocks_bonus_move
     i32 meteorite_displace_through_walls
+    i32 engine_auto_single                  # forced decisions are applied without asking
 
 
 cdef struct Content:
@@ -288,7 +290,6 @@ cdef struct Content:
     i8 quick_character[SEATS]               # quick: by seat, whatever the seating deals; seat s stands on start tile s + 1
     i8 fixed_character[SEATS]               # fixed: by seat, or -1: the one dealt by the seating of the run
     i8 fixed_start[SEATS]                   # fixed: start tile of each seat, from 0; as a rule 0, 1, 2, 3
-    i32 fixed_first_team                    # fixed: 0 or 1
     # --- characters ---------------------------------------------------------------------------------------------------
     i16 max_health[CHARACTERS]
     i16 movement[CHARACTERS]

@@ -86,7 +86,7 @@ cdef enum:                  # events, from EVENT_OWN on: (a, b, c, d)
     EVENT_STATUS = 15       # seat, status, strength now, 1 if it acts at once
     EVENT_DISPEL = 16       # seat, bits of the statuses waiting, bits of those active
     EVENT_SHIELD = 17       # seat
-    EVENT_MANA = 18         # seat, change, mana now, why: MANA_... gained, or 16 + MANA_... gone
+    EVENT_MANA = 18         # seat, change, mana now, why: MANA_... gained, or MANA_GONE + MANA_...
     EVENT_WALL = 19         # tile, 1 built or 0 broken, by what (BROKEN_...)
     EVENT_WALL_HIT = 20     # tile, damage, damage so far
     EVENT_OBJECTIVE_HIT = 21    # tile, damage, health left
@@ -94,10 +94,10 @@ cdef enum:                  # events, from EVENT_OWN on: (a, b, c, d)
     EVENT_SECURED = 23      # seat, tile, kind, shards or Cores
     EVENT_LOOT_GONE = 24    # tile, kind
     EVENT_SHARDS = 25       # team, change, shards now, source (SHARDS_...) or -1 spent
-    EVENT_CORE = 26         # team, 0 secured 1 used 2 over, Cores held, turns left
-    EVENT_DELAY = 27        # seat, spell, counter, 0 laid 1 counts down 2 resolves 3 fizzles
+    EVENT_CORE = 26         # team, what (enum below), Cores held, turns left
+    EVENT_DELAY = 27        # seat, spell, counter, what (enum below)
     EVENT_DEATH = 28        # seat, by seat or -1, source
-    EVENT_DISCARD = 29      # seat, spell, 0 cast 1 for mana 2 after its delay
+    EVENT_DISCARD = 29      # seat, spell, why (enum below)
     EVENT_RESHUFFLE = 30    # seat, cards
     EVENT_NO_TELEPORT = 31  # seat, 0 declined 1 impossible
     EVENT_END_TURN = 32     # team
@@ -107,6 +107,25 @@ cdef enum:                  # EVENT_MOVE's way
     WAY_PUSH = 1
     WAY_TELEPORT = 2
     WAY_DISPLACED = 3
+
+cdef enum:                  # EVENT_DISCARD's why
+    DISCARDED_CAST = 0
+    DISCARDED_FOR_MANA = 1
+    DISCARDED_RESOLVED = 2  # after its delay
+
+cdef enum:                  # EVENT_DELAY's what
+    DELAY_LAID = 0
+    DELAY_COUNTS = 1
+    DELAY_RESOLVES = 2
+    DELAY_FIZZLES = 3
+
+cdef enum:                  # EVENT_CORE's what
+    CORE_SECURED = 0
+    CORE_USED = 1
+    CORE_OVER = 2
+
+cdef enum:                  # EVENT_MANA's why: MANA_... gained, or
+    MANA_GONE = 16          # + MANA_... gone
 
 cdef enum:                  # State.step: how far the set-up and the turn have come (spec 5, 6)
     STEP_FIRST = 0
@@ -204,6 +223,7 @@ cdef struct Delay:
     u8 target
     u8 direction
     i16 x
+    u8 resolving            # its effects are happening
 
 cdef struct Casting:
     u8 what
@@ -215,7 +235,8 @@ cdef struct Casting:
     u8 target
     u8 direction            # chosen, or NO_DIRECTION
     u8 teleport
-    u8 landing              # tile of the teleport
+    u8 landing              # tile of the teleport ...
+    u8 landing_case         # ... and which case of the rules it is (teleport.pxd)
     u8 op                   # the next one
     u8 pushing              # bit per seat still to be pushed by this op
     u8 push_asked           # the seat whose push waits for a direction, from 1, or 0
@@ -224,11 +245,11 @@ cdef struct Casting:
     i16 lost[SEATS]         # mana lost to earlier ops
     i16 healed              # nominal amount of the latest heal
     Bits line               # tiles of a Line (FX-130)
-    u8 fizzled
 
 cdef struct State:
     Common common
     Player player[SEATS]
+    Deck deck[SEATS]        # of each seat; in draws and streams a deck has its character's number
     Objective objective[PLACES]
     Delay delay[DELAYS]     # the oldest first
     u8 delays
@@ -249,7 +270,8 @@ cdef struct State:
     u8 core_turns[TEAMS]    # own turns left under its effect
     u8 core_next[TEAMS]     # the effect begins with the next own turn (core.includes_current_turn)
     u8 start[SEATS]         # start tile, from 0
-    u8 picked               # draft: bit per character taken
+    u8 picked               # draft: bit per character taken ...
+    u8 picked_seats         # ... and per seat served
     i16 main_decisions      # in this turn
     i16 granted             # steps, actions and attacks granted in this turn
     i16 cores_brought[TEAMS]    # Cores of a position not explained by its record
