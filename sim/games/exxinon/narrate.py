@@ -44,6 +44,10 @@ def _title(source: str) -> str:
     return WORDS.get(source, source.replace("_", " "))
 
 
+def _many(n: int, thing: str) -> str:
+    return f"{n} {thing}{'' if n == 1 else 's'}"
+
+
 class Teller:
     """Turns the numbers of one table into words."""
 
@@ -87,7 +91,7 @@ class Teller:
         return f"resolves delay {a.delay + 1}"
 
     def _decline(self, a: Action) -> str:
-        return "declines"
+        return "declines"  # a teleport; of a synthesis `tell` says so
 
     def _pay(self, a: Action) -> str:
         return f"synthesises a shard, paying {a.mana} of it"
@@ -205,17 +209,17 @@ class Teller:
 
     def _on_secured(self, e: Event) -> str:
         reward = "Core" if e.objective == "meteorite" else "shard"
-        return f"{self.who(e.seat)} secures {WORDS[e.objective]}: {e.reward} {reward}{'' if e.reward == 1 else 's'}"
+        return f"{self.who(e.seat)} secures {WORDS[e.objective]}: {_many(e.reward, reward)}"
 
     def _on_loot_gone(self, e: Event) -> str:
         return f"what was left of {WORDS[e.objective]} on {e.tile} is gone"
 
     def _on_shards(self, e: Event) -> str:
-        return f"team {e.team} has {e.shards} shard{'' if e.shards == 1 else 's'}"
+        return f"team {e.team} has {_many(e.shards, 'shard')}"
 
     def _on_core(self, e: Event) -> str | None:
         told = {"secured": None, "used": "the Core works", "over": "the Core is spent"}[e.what]
-        return f"{told} for {e.turns} turns" if e.what == "used" else told
+        return f"{told} for {_many(e.turns, 'turn')}" if e.what == "used" else told
 
     def _on_delay(self, e: Event) -> str | None:
         name = _title(e.spell)
@@ -239,6 +243,8 @@ def tell(table: "Table", seat: int, action: Action, events: Sequence[Event]) -> 
     teller = Teller(table)
     told = "; ".join(part for part in map(teller.happened, events) if part)
     decided = teller.decided(action, seat)
+    if action.kind == "decline" and not any(event.kind == "no_teleport" for event in events):
+        decided = "makes no shard"
     return f"{decided}: {told}" if told else decided
 
 
@@ -269,7 +275,7 @@ def _marks(table: "Table", state: dict[str, Any]) -> list[str]:
     printed = {"#": "#", "~": "~", "M": ":", "L": ":", "s": ":"}
     rules: Any = table.ruleset.rules
     marks = [printed.get(sign, ".") for sign in signs(rules.map.picture)]
-    for place, objective in enumerate(state["objective"][: board["places"]]):
+    for place, objective in enumerate(state["objective"][: len(board["landing"])]):
         if objective["state"]:
             marks[board["landing"][place]] = "$" if objective["state"] == 2 else "@Oo"[min(place, 2)]
     for tile in range(len(TILES)):
@@ -306,8 +312,10 @@ def _teams(state: dict[str, Any]) -> list[str]:
     for team in range(2):
         shards, cores, left = state["shards"][team], state["cores"][team], state["core_turns"][team]
         if shards or cores or left:
-            core = f", {cores} Cores held" if cores else ""
-            lines.append(f" team {team}: {shards} shards{core}" + (f", Core works {left} more turns" if left else ""))
+            core = f", {_many(cores, 'Core')} held" if cores else ""
+            lines.append(
+                f" team {team}: {_many(shards, 'shard')}{core}" + (f", Core at work, {left} to go" if left else "")
+            )
     return lines
 
 

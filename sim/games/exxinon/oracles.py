@@ -249,7 +249,7 @@ def _ways() -> list[Oracle]:
     return [
         *(
             _certain(
-                f"tiles {NAMES[name]} reaches with {steps} steps",
+                f"tiles {NAMES[name]} reaches, movement {steps}",
                 odds.reachable(name, steps),
                 partial(samples.reachable, name, steps),
             )

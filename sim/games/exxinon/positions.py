@@ -219,7 +219,7 @@ def position(table: "Table", words: Words) -> dict[str, Any]:
         "deck": {seat: {"size": len(cards), "cards": dict(enumerate(cards))} for seat, cards in piles.items()},
         "objective": {
             place: objectives.get(place, {"state": 0, "health": 0, "worn": 0, "destroyed_by": -1})
-            for place in range(board["places"])
+            for place in range(len(board["landing"]))
         },
         "delay": dict(enumerate(delays)),
         "delays": len(delays),
@@ -356,10 +356,10 @@ def _objectives(rules: ExxinonRules, board: Words, words: Words) -> dict[int, di
     found = {}
     for tile, given in words.items():
         number = _tile(tile, "objectives")
-        place = board["place_at"][number]
-        if place < 0:
-            landing = ", ".join(TILE_NAMES[t] for t in board["landing"][: board["places"]])
+        if number not in board["landing"]:
+            landing = ", ".join(TILE_NAMES[t] for t in board["landing"])
             raise InputError(f"objectives: {TILE_NAMES[number]} is no landing tile; they are {landing}")
+        place = board["landing"].index(number)
         spoken = given if isinstance(given, Mapping) else {"health": given}
         _known(spoken, ("health", "destroyed_by"), "an objective")
         most = full[min(place, 2)]
@@ -422,7 +422,7 @@ def in_words(table: "Table") -> dict[str, Any]:
                 "health": objective["health"],
                 "destroyed_by": None if objective["destroyed_by"] < 0 else objective["destroyed_by"],
             }
-            for place, objective in enumerate(state["objective"][: board["places"]])
+            for place, objective in enumerate(state["objective"][: len(board["landing"])])
             if objective["state"]
         },
         "delays": [_delay_words(delay, names) for delay in state["delay"][: state["delays"]]],
