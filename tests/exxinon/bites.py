@@ -58,7 +58,7 @@ def scene(*actions: tuple[Any, ...], **given: Any) -> Play:
     return play
 
 
-METHODS = ("attack", "cast", "haunt", "step")
+METHODS = ("act", "attack", "cast", "haunt", "step")
 
 
 def position(board: Board) -> object:
@@ -182,12 +182,18 @@ BITES: dict[str, tuple[object, Play]] = {
     "walls.damage_reset": (False, scene(("attack", "C", (1, 0)), END, team=1, C=(0, 0), walls=[(1, 0)])),
     "delay.pair_limit": (1, scene(Z=on(hand=["starfall"]), delays=TWO_DUE[1:])),
     "delay.order": ("oldest_first", scene(END, team=1, delays=TWO_DUE, S=(0, 1))),
-    "delay.survives_caster_death": (False, scene(END, team=1, delays=TWO_DUE[1:], N=wraith(), S=(0, 1))),
-    "casting.x_min": (2, scene(("cast", "S", "blood_price"), team=1, S=on((0, 0), hand=["blood_price"]), Z=(1, -1))),
+    "delay.survives_caster_death": (
+        False,
+        scene(("attack", "C", "N"), team=1, delays=TWO_DUE[1:], N=on((0, 2), health=1), C=(0, 1)),
+    ),
+    "casting.x_min": (
+        2,
+        scene(("act", "cast", "S", "blood_price"), team=1, S=on((0, 0), hand=["blood_price"]), Z=(1, -1)),
+    ),
     # --- the dead ---
     "wraith.movement": (2, scene(END, team=1, Z=wraith())),
     "wraith.ability_cooldown_turns": (0, scene(Z=wraith((0, 0), haunted_before=["wail", None]), S=(0, 1))),
-    "wraith.enabled": (False, scene(("attack", "S", "Z"), team=1, S=(0, 0), Z=on((1, -1), health=1))),
+    "wraith.enabled": (False, scene(("attack", "S", "Z"), END, team=1, S=(0, 0), Z=on((1, -1), health=1))),
     "wraith.gains_mana": (True, scene(END, team=1, Z=wraith())),
     "wraith.can_secure": (True, scene(("step", "Z", "W"), Z=wraith((-2, 0)), objectives=LOOT)),
     "wraith.stops_on_walls": (False, scene(Z=wraith((0, -2), steps=1))),

@@ -17,6 +17,7 @@ from sim.errors import InputError, nearest
 from sim.games.exxinon.actions import ABILITY_NAMES, STATUS_NAMES
 from sim.games.exxinon.components import CHARACTERS, MAX_SPELLS
 from sim.games.exxinon.content import spell_names
+from sim.games.exxinon.facts import LANDED
 from sim.games.exxinon.rules import ExxinonRules
 from sim.games.exxinon.tiles import NUMBER, TILE_NAMES, TILES, signs, tile_number
 
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from sim.table import Table
 
 SEATS, TEAMS = 4, 2
+NOT_RECORDED = len(LANDED)  # an objective whose landing is not one of those recorded
 Words = Mapping[str, Any]
 
 GAME_KEYS = (
@@ -203,9 +205,6 @@ def position(table: "Table", words: Words) -> dict[str, Any]:
     walls = _walls(rules, words.get("walls", ()))
     objectives = _objectives(rules, board, words.get("objectives", {}))
     _check_places(rules, players, walls, objectives)
-    granted = sum(
-        p["base_steps"] + p["bonus_steps"] + p["actions"] + p["attacks"] + p["active_slow"] for p in players.values()
-    )
     return {
         "common": {
             "seat": 2 * team,
@@ -218,7 +217,7 @@ def position(table: "Table", words: Words) -> dict[str, Any]:
         "player": players,
         "deck": {seat: {"size": len(cards), "cards": dict(enumerate(cards))} for seat, cards in piles.items()},
         "objective": {
-            place: objectives.get(place, {"state": 0, "health": 0, "worn": 0, "destroyed_by": -1})
+            place: objectives.get(place, {"state": 0, "health": 0, "destroyed_by": -1})
             for place in range(len(board["landing"]))
         },
         "delay": dict(enumerate(delays)),
@@ -237,7 +236,6 @@ def position(table: "Table", words: Words) -> dict[str, Any]:
         "core_turns": dict(enumerate(core_turns)),
         "core_next": dict(enumerate(_pair(words.get("core_next", (0, 0)), "core_next"))),
         "main_decisions": 0,
-        "granted": granted,
         "fault": 0,
     }
 
@@ -292,7 +290,6 @@ def _player(
         "attacks": _number(own.get("attacks", rules.turn.attacks if acting and alive else 0), 0, 9, f"{what}.attacks"),
         "haunted": _ability(own.get("haunted")),
         "haunted_before": before,
-        "hand_at_death": 0 if alive else len(hand),
         "hand": _counts(hand),
         "pile": _counts(pile),
     }
@@ -368,7 +365,7 @@ def _objectives(rules: ExxinonRules, board: Words, words: Words) -> dict[int, di
         found[place] = {
             "state": 2 if health == 0 else 1,
             "health": health,
-            "worn": health,
+            "instance": NOT_RECORDED,
             "destroyed_by": -1 if by is None else _number(by, 0, TEAMS - 1, "destroyed_by"),
         }
     return found
