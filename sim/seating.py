@@ -76,7 +76,7 @@ def _shifted(codes: Sequence[int], teams: npt.NDArray[np.int8]) -> list[npt.NDAr
 def lineup(design: Design, bots: Sequence[str], rotate: bool = True) -> tuple[Lineup, list[str]]:
     """Deals the bots (one for all, or one per seat) into a design; returns it with the distinct bots.
 
-    Differing bots are rotated through the seats, or the teams, and every rotation of them meets every arrangement of the
+    Differing bots are rotated through the seats, or the teams; every rotation of them meets every arrangement of the
     characters.
     """
     seats = design.characters.shape[2]

@@ -209,7 +209,7 @@ def test_a_table_plays_the_game_that_the_run_recorded(slug, tmp_path):
 RARE: dict[str, list[str] | str] = {
     "infections_refused": ["tokens.infection_max=1"],
     "safety_net": "tests/axis_mundi: AM-014, a turn that never ends by itself",
-    **dict.fromkeys(("first_team", "first_chosen_by", "roll_rounds", "dice", "draft_picks"), ["setup.mode=draft"]),
+    **{name: ["setup.mode=draft"] for name in ("first_team", "first_chosen_by", "roll_rounds", "dice", "draft_picks")},
     "cut_casts": ["delay.pair_limit=1"],
     "walls_cut": ["walls.token_limit=1"],
     "setup_mode": "tests/exxinon: one for all games of a run",

@@ -113,8 +113,8 @@ class Target(Group):
 class Delay(Group):
     """Effects that happen x own turns later; x = 0: none do."""
 
-    x: int = Field(0, ge=0, le=4)
-    effects: Effects = Field({})
+    x: int = Field(default=0, ge=0, le=4)
+    effects: Effects = Field(default={})
 
 
 class Spell(Group):

@@ -3,10 +3,12 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from ext.exxinon.engine import AIMS
+
 from sim.action import Action, Event
 from sim.games.exxinon.actions import ABILITY_NAMES, STATUS_NAMES
-from sim.games.exxinon.components import ABILITIES, SPELL_NAMES, SPELLS
-from sim.games.exxinon.tiles import RADIUS, TILE_NAMES, TILES, column, signs
+from sim.games.exxinon.components import ABILITIES, RADIUS, SPELL_NAMES, SPELLS
+from sim.games.exxinon.tiles import TILE_NAMES, TILES, column, signs
 
 if TYPE_CHECKING:
     from sim.table import Table
@@ -322,11 +324,11 @@ def _teams(state: dict[str, Any]) -> list[str]:
 def _delays(table: "Table", state: dict[str, Any]) -> list[str]:
     teller, lines = Teller(table), []
     for delay in state["delay"][: state["delays"]]:
-        target = {1: lambda t: f" on {teller.who(t)}", 2: _on_tile, 3: _on_tile}.get(delay["aim"], lambda t: "")
+        target = ""
+        if delay["aim"] == AIMS["character"]:
+            target = f" on {teller.who(delay['target'])}"
+        elif delay["aim"] != AIMS["none"]:
+            target = f" on {TILE_NAMES[delay['target']]}"
         name = _title(SPELL_NAMES[delay["spell"]])
-        lines.append(f" {name} of {teller.who(delay['seat'])}{target(delay['target'])}, due in {delay['counter']}")
+        lines.append(f" {name} of {teller.who(delay['seat'])}{target}, due in {delay['counter']}")
     return lines
-
-
-def _on_tile(tile: int) -> str:
-    return f" on {TILE_NAMES[tile]}"

@@ -271,7 +271,8 @@ def most_damage(team: tuple[str, str], purse: str) -> int:
 
 def mana_after(turns: int, first: bool, discarding: bool) -> int:
     """Mana of a player of the first or second team who never moves or casts, in that team turn."""
-    mana, order = RULES.mana.start, 0 if first else 1
+    order = 0 if first else 1
+    mana: int = RULES.mana.start
     for turn in range(1, turns + 1):
         space = turn
         start, period = RULES.events.repeat_from, RULES.events.period
@@ -286,7 +287,8 @@ def mana_after(turns: int, first: bool, discarding: bool) -> int:
 
 def turns_to_break_the_meteorite(team: tuple[str, str]) -> int:
     blow = sum(RULES.characters[name].attack.damage for name in team)
-    return -(-RULES.objective.meteorite.health // blow)
+    health: int = RULES.objective.meteorite.health
+    return -(-health // blow)
 
 
 def other_team(team: tuple[str, str]) -> tuple[str, str]:

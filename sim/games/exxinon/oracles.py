@@ -120,13 +120,13 @@ def _opening_hands() -> list[Oracle]:
         hands(
             "opening hand: both copies of a card",
             odds.both_in_opening(zenith, DOUBLE),
-            value=of(zenith, lambda hand: hand.count(DOUBLE) == 2),  # type: ignore[attr-defined]
+            value=of(zenith, lambda hand: hand.count(DOUBLE) == 2),
         ),
         *(
             hands(
                 f"opening hand: different cards of {NAMES[name]}",
                 odds.distinct_in_opening(name),
-                value=of(name, lambda hand: len(set(hand))),  # type: ignore[call-overload]
+                value=of(name, lambda hand: len(set(hand))),
             )
             for name in CHARACTERS
         ),
@@ -139,7 +139,7 @@ def _opening_hands() -> list[Oracle]:
             for name in CHARACTERS
         ),
         *(
-            hands(f"opening hand: mana costs of {NAMES[name]}", odds.opening_cost(name), value=of(name, cost))  # type: ignore[arg-type]
+            hands(f"opening hand: mana costs of {NAMES[name]}", odds.opening_cost(name), value=of(name, cost))
             for name in CHARACTERS
         ),
         hands(

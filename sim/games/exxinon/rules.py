@@ -253,7 +253,7 @@ class Wraith(Group):
     stops_on_walls: bool = param(
         True, says="wraiths may end their move on blocked tiles", rules=["FX-271"], source="RULING"
     )
-    abilities: dict[str, Ability] = Field(ABILITIES, description="the abilities of the wraith sheet")
+    abilities: dict[str, Ability] = Field(default=ABILITIES, description="the abilities of the wraith sheet")
 
 
 class Meteorite(Group):

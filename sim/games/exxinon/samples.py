@@ -308,7 +308,8 @@ def mean_within(reach: int) -> float:
     """From the engine's table of distances."""
     far = Player().engine.board_tables()["distance"]
     n = len(TILES)
-    return sum(far[a][b] <= reach for a in range(n) for b in range(n)) / n
+    near = sum(int(far[a][b] <= reach) for a in range(n) for b in range(n))
+    return near / n
 
 
 @cache
