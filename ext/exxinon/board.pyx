@@ -2,7 +2,7 @@
 
 from libc.string cimport memset
 
-from ext.bitset cimport Bits, bits_add, bits_clear, bits_has
+from ext.bitset cimport Bits, bits_add, bits_has
 from ext.exxinon.rules cimport SEATS, Content
 from ext.exxinon.state cimport NO_TILE
 from ext.hexgrid cimport Hex, hex_distance

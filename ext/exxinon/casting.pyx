@@ -3,7 +3,7 @@ FX-097 to FX-115, FX-130, FX-224, FX-227, FX-228, FX-256 to FX-265, FX-273 to FX
 
 from libc.string cimport memset
 
-from ext.bitset cimport Bits, bits_has
+from ext.bitset cimport Bits
 from ext.engine cimport PLAYING, action_t, arg_of, kind_of
 from ext.exxinon.board cimport along_two_walls, either
 from ext.exxinon.effects cimport go_on_pushing, run_op
@@ -20,21 +20,21 @@ from ext.exxinon.movement cimport push
 from ext.exxinon.objectives cimport hit_objective
 from ext.exxinon.pending cimport lay_delay, take_up_delay
 from ext.exxinon.rules cimport (
-    COST_ALL, COST_X, DISARM, FILTER_TELEPORT, KIND_BASIC, KIND_CARD, SEATS, SILENCE, SPELLS, STUN, TARGET_LINE,
-    TARGET_TILE, WIN_CHECK_OP,
+    COST_ALL, COST_X, DISARM, FILTER_TELEPORT, KIND_BASIC, KIND_CARD, SEATS, SPELLS, STUN, TARGET_TILE,
+    WIN_CHECK_OP,
 )
 from ext.exxinon.spells cimport Spell
 from ext.exxinon.state cimport (
     AIM_CHARACTER, AIM_LINE, AIM_NONE, AIM_OBJECT, AIM_TILE, AN_ATTACK, A_DELAY, A_HAUNTING, A_SPELL, CHARACTER,
     DECIDE_DIRECTION, DECIDE_TARGET, DECIDE_TELEPORT, DECIDE_X, DECLINE, DELAYS, DELAY_FIZZLES, DELAY_RESOLVES,
-    DIRECTION, DISCARDED_CAST, EVENT_ATTACK, EVENT_CAST, EVENT_DELAY, EVENT_SHARDS, NOTHING, NO_DIRECTION, NO_SPELL,
+    DISCARDED_CAST, EVENT_ATTACK, EVENT_CAST, EVENT_DELAY, EVENT_SHARDS, NOTHING, NO_DIRECTION, NO_SPELL,
     OBJECT, STAGE_DIRECTION, STAGE_FINISH, STAGE_OPS, STAGE_PAY, STAGE_PUSH, STAGE_TARGET, STAGE_TELEPORT, STAGE_X,
-    TELEPORT_CHOSEN, TELEPORT_DROPPED, TILE, TO, Casting, Delay, Player,
+    TELEPORT_CHOSEN, TELEPORT_DROPPED, TILE, Casting, Delay, Player,
 )
 from ext.exxinon.targeting cimport (
     can_be_aimed, line_tiles, list_attack_targets, needs_choice_of_target, possible_tiles,
 )
-from ext.exxinon.teleport cimport DIRECT, NOWHERE, THROUGH_WALL, destinations, no_teleport
+from ext.exxinon.teleport cimport NOWHERE, destinations, no_teleport
 from ext.exxinon.walls cimport hit_wall, wall_supply
 
 
@@ -287,7 +287,7 @@ cdef void note_hits(Game* g, Casting* c) noexcept nogil:
 
 
 cdef void finish(Game* g, Casting* c) noexcept nogil:
-    """FX-080, FX-081, FX-085: the card goes to the pile, or stays in play with its counter; then the hand is refilled."""
+    """FX-080, FX-081, FX-085: the card goes to the pile, or stays in play with its counter; then the hand fills up."""
     cdef const Spell* spell
     cdef int place
     cdef int what = c.what

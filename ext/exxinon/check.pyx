@@ -4,13 +4,13 @@ from ext.bitset cimport Bits, bits_add, bits_clear, bits_count, bits_has, bits_t
 from ext.engine cimport MAX_LEGAL, PLAYING, action_t
 from ext.exxinon.board cimport along_two_walls, either, overlap
 from ext.exxinon.facts cimport MANA_COSTS, MANA_GAINS, METEORITE, SeatFacts
-from ext.exxinon.game cimport Game, character_of, living_tiles, max_health, sees, team_of, token_at
+from ext.exxinon.game cimport Game, character_of, max_health, sees, team_of, token_at
 from ext.exxinon.legal cimport list_legal
 from ext.exxinon.objectives cimport full_health, kind_of_place
 from ext.exxinon.rules cimport KIND_CARD, LOOT_OPEN_TO_BOTH, SEATS, SLOW, SPELLS, TEAMS, WIN_CHECK_OP
 from ext.exxinon.state cimport (
-    ABSENT, A_SPELL, DESTROYED, END_CAP, END_ELIMINATION, END_MUTUAL, FAULT_FRAGMENT, FAULT_WRAITH, NOTHING, NO_TILE,
-    PLACES, STAGE_OPS, STEP_ACT, STEP_BEGIN, STEP_DELAYS, STEP_EVENTS, WHOLE, Objective, Player,
+    ABSENT, A_SPELL, DESTROYED, END_CAP, END_ELIMINATION, END_MUTUAL, FAULT_FRAGMENT, FAULT_WRAITH, NOTHING,
+    PLACES, STEP_ACT, STEP_BEGIN, STEP_DELAYS, WHOLE, Objective, Player,
 )
 
 
@@ -52,7 +52,7 @@ cdef const char* check_characters(Game* g) noexcept nogil:
 cdef const char* check_cards(Game* g) noexcept nogil:
     """Nos. 3, 4."""
     cdef int count[SPELLS]
-    cdef int seat, card, i, copies, all_cards
+    cdef int seat, card, i, copies, never_delayed
     cdef const Player* p
     for seat in range(SEATS):
         p = &g.s.player[seat]
@@ -63,18 +63,20 @@ cdef const char* check_cards(Game* g) noexcept nogil:
         for i in range(g.s.delays):
             if g.s.delay[i].seat == seat and g.book.spell[g.s.delay[i].spell].kind == KIND_CARD:
                 count[g.s.delay[i].spell] += 1
-        all_cards = 0
+        never_delayed = 0
         for card in range(g.content.spells):
             copies = 0
             if g.content.kind[card] == KIND_CARD and g.content.owner[card] == character_of(g, seat):
                 copies = g.content.copies[card]
-            all_cards += copies
+            if g.book.spell[card].delay == 0:
+                never_delayed += copies
             if count[card] != copies:
                 return b"a card is missing, or there is one too many"
         if g.s.common.end_reason != PLAYING:
             continue
         if p.alive:
-            if p.hand_size != g.rules.hand_size and g.s.deck[seat].size + p.pile_size > 0:
+            # A deck so small that delayed cards are missing from it cannot always fill the hand (FX-086).
+            if p.hand_size < g.rules.hand_size and never_delayed >= g.rules.hand_size:
                 return b"a hand is not full"
             if p.hand_size > g.rules.hand_size:
                 return b"a hand is too large"

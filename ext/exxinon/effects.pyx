@@ -15,14 +15,14 @@ from ext.exxinon.mana cimport gain_mana, spend_mana
 from ext.exxinon.movement cimport directions_away, push
 from ext.exxinon.objectives cimport hit_objective
 from ext.exxinon.rules cimport (
-    ALWAYS, KIND_BASIC, KIND_CARD, KIND_ULTIMATE, KIND_WRAITH, OP_ATTACK_BONUS, OP_BONUS_MOVE, OP_BREAK_WALL, OP_DAMAGE,
+    ALWAYS, KIND_BASIC, KIND_CARD, KIND_WRAITH, OP_ATTACK_BONUS, OP_BONUS_MOVE, OP_BREAK_WALL, OP_DAMAGE,
     OP_DISPEL, OP_GAIN_MANA, OP_HEAL, OP_LOSE_MANA, OP_PUSH, OP_SHIELD, OP_STATUS, OP_STEAL_MANA, OP_TELEPORT, OP_WALL,
-    OP_WALL_RING, OP_WALL_ROW, SEATS, TO_ALLIES_AOE, TO_ALLIES_GLOBAL, TO_ENEMIES_AOE, TO_ENEMIES_GLOBAL,
+    OP_WALL_RING, SEATS, TO_ALLIES_AOE, TO_ENEMIES_AOE, TO_ENEMIES_GLOBAL,
     TO_ENEMIES_LINE, TO_OTHERS_AOE, TO_SELF, TO_TARGET,
 )
 from ext.exxinon.spells cimport Op
 from ext.exxinon.state cimport (
-    AIM_CHARACTER, AIM_LINE, AIM_NONE, AIM_OBJECT, AIM_TILE, A_DELAY, DECIDE_DIRECTION, DECIDE_TELEPORT, EVENT_SHIELD,
+    AIM_CHARACTER, AIM_LINE, AIM_OBJECT, AIM_TILE, A_DELAY, DECIDE_DIRECTION, DECIDE_TELEPORT, EVENT_SHIELD,
     NO_DIRECTION, NO_TILE, TELEPORT_CHOSEN, TELEPORT_DROPPED, TELEPORT_OPEN, Casting, Player,
 )
 from ext.exxinon.statuses cimport dispel, put_status
@@ -195,7 +195,7 @@ cdef int next_to_push(const Game* g, const Casting* c) noexcept nogil:
 
 
 cdef bint go_on_pushing(Game* g, Casting* c, int n) noexcept nogil:
-    """FX-169, FX-335: along the Line, the chosen way, or away from the caster. Returns False while a way is asked for."""
+    """FX-169, FX-335: along the Line, the chosen way, or away from the caster. Returns False if a way is asked for."""
     cdef int ways[6]
     cdef int seat = next_to_push(g, c)
     cdef int found
@@ -244,7 +244,7 @@ cdef bint do_teleport(Game* g, Casting* c, const Op* op) noexcept nogil:
 
 cdef void do_walls(Game* g, Casting* c, const Op* op) noexcept nogil:
     cdef int tile = centre_of(g, c)
-    cdef int d, i
+    cdef int d, _i
     if op.op == OP_BREAK_WALL:
         if wall_at(g, tile):
             break_wall(g, tile, BROKEN_BY_SPELL)
@@ -256,7 +256,7 @@ cdef void do_walls(Game* g, Casting* c, const Op* op) noexcept nogil:
             if g.board.neighbour[tile][d] != NO_TILE:
                 build_wall(g, g.board.neighbour[tile][d])
     else:
-        for i in range(op.n + op.n_x * c.x):
+        for _i in range(op.n + op.n_x * c.x):
             build_wall(g, tile)
             if c.direction == NO_DIRECTION or g.board.neighbour[tile][c.direction] == NO_TILE:
                 break
@@ -286,7 +286,7 @@ cdef void do_to_seat(Game* g, Casting* c, const Op* op, int seat, int amount) no
 
 
 cdef bint run_op(Game* g, Casting* c) noexcept nogil:
-    """Does op number c.op, on the state the one before has left (FX-153). Returns False if somebody must decide first."""
+    """Does op number c.op, on the state the one before has left (FX-153). Returns False if a team must decide first."""
     cdef const Op* op = &g.book.spell[c.spell].op[1 if c.what == A_DELAY else 0][c.op]
     cdef Units units
     cdef int amount[SEATS]

@@ -16,8 +16,8 @@ from ext.exxinon.resolve cimport carry_on, take_decision
 from ext.exxinon.rules cimport SEATS, SPELLS, TEAMS, Content, Rules
 from ext.exxinon.spells cimport write_spellbook
 from ext.exxinon.state cimport (
-    AIM_CHARACTER, AIM_LINE, AIM_NONE, AIM_OBJECT, AIM_TILE, DECIDE_MAIN, NOTHING, NO_DIRECTION, NO_SEAT, STEP_ACT, Player,
-    State,
+    AIM_CHARACTER, AIM_LINE, AIM_NONE, AIM_OBJECT, AIM_TILE, DECIDE_MAIN, NOTHING, NO_DIRECTION, NO_SEAT, STEP_ACT,
+    Player, State,
 )
 from ext.rng cimport Rng
 

@@ -1,4 +1,4 @@
-"""Mana comes and goes (FX-029, FX-059 to FX-061, FX-160, FX-341). Every change passes here, so that the record adds up."""
+"""Mana comes and goes (FX-059, FX-060, FX-160, FX-341). Every change passes here, so that the record adds up."""
 
 from ext.exxinon.facts cimport count16
 from ext.exxinon.game cimport Game, say

@@ -97,7 +97,7 @@ cdef int drafting_team(const Game* g) noexcept nogil:
 
 
 cdef void pick(Game* g, int character) noexcept nogil:
-    """FX-042: the first pick is the lower seat's. Characters not yet picked change places, so that all stay different."""
+    """FX-042: the first pick is the lower seat's. Characters not yet picked change places, so that all differ."""
     cdef int team = drafting_team(g)
     cdef int seat = 2 * team, other
     if g.s.picked_seats >> seat & 1:

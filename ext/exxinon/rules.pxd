@@ -287,7 +287,7 @@ cdef struct Content:
     i32 small_tiles                         # how many
     u8 start_tile[SEATS]                    # start tiles 1 to 4
     # --- setup --------------------------------------------------------------------------------------------------------
-    i8 quick_character[SEATS]               # quick: by seat, whatever the seating deals; seat s stands on start tile s + 1
+    i8 quick_character[SEATS]               # quick: by seat, whatever the seating deals; seat s on start tile s + 1
     i8 fixed_character[SEATS]               # fixed: by seat, or -1: the one dealt by the seating of the run
     i8 fixed_start[SEATS]                   # fixed: start tile of each seat, from 0; as a rule 0, 1, 2, 3
     # --- characters ---------------------------------------------------------------------------------------------------

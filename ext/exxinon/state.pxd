@@ -179,8 +179,7 @@ cdef enum:                  # Casting.teleport
 cdef enum:                  # State.fault: an invariant that a move has broken, for check()
     FAULT_NONE = 0
     FAULT_FRAGMENT = 1      # a damaged fragment at the start of a turn
-    FAULT_PUSH = 2          # a push went into a blocked tile
-    FAULT_WRAITH = 3        # a wraith was hurt or affected
+    FAULT_WRAITH = 2        # a wraith was hurt or affected
 
 cdef struct Player:
     u8 tile
@@ -249,7 +248,6 @@ cdef struct Casting:
 cdef struct State:
     Common common
     Player player[SEATS]
-    Deck deck[SEATS]        # of each seat; in draws and streams a deck has its character's number
     Objective objective[PLACES]
     Delay delay[DELAYS]     # the oldest first
     u8 delays
@@ -277,5 +275,6 @@ cdef struct State:
     i16 cores_brought[TEAMS]    # Cores of a position not explained by its record
     i32 mana_brought[SEATS]     # mana of a position not explained by its record
     u8 fault
+    Deck deck[SEATS]        # of each seat; in draws and streams a deck has its character's number
     SeatFacts seat_facts[SEATS]
     GameFacts facts

@@ -11,18 +11,43 @@ from ext.exxinon.rules cimport (
     TARGET_ENEMY, TARGET_LINE, TARGET_NONE, TARGET_SELF, TARGET_TILE,
 )
 from ext.exxinon.spells cimport Spell
-from ext.exxinon.state cimport AIM_CHARACTER, AIM_NONE, AIM_OBJECT, AIM_TILE, CHARACTER, DIRECTION, NO_TILE, OBJECT, TILE
+from ext.exxinon.state cimport (
+    AIM_CHARACTER, AIM_NONE, AIM_OBJECT, AIM_TILE, CHARACTER, DIRECTION, NO_TILE, OBJECT, TILE,
+)
 from ext.exxinon.teleport cimport DIRECT, THROUGH_WALL, destinations, has_destination
+
+
+cdef inline Bits tiles_in_range(const Game* g, int seat, const Spell* spell) noexcept nogil:
+    """FX-117, FX-118: within the range, no permanent wall; in sight past the permanent walls if the spell needs it."""
+    cdef int own = g.s.player[seat].tile
+    cdef Bits found = without(tiles_around(g, own, spell.reach), &g.board.permanent)
+    if spell.los and g.rules.los_required:
+        found = both(&found, &g.board.sight[own])
+    return found
+
+
+cdef Bits tiles_in_reach(const Game* g, int seat, const Spell* spell) noexcept nogil:
+    """FX-139: those of them that are in sight past the breakable walls too."""
+    cdef int own = g.s.player[seat].tile
+    cdef Bits found = tiles_in_range(g, seat, spell)
+    cdef Bits left = found
+    cdef int tile
+    if spell.los:
+        tile = bits_take(&left)
+        while tile >= 0:
+            if not sees(g, own, tile):
+                bits_remove(&found, tile)
+            tile = bits_take(&left)
+    return found
 
 
 cdef Bits possible_tiles(const Game* g, int seat, const Spell* spell, int dest, int aim, int target) noexcept nogil:
     """FX-176: the tiles that the spell allows for its teleport; the own tile is taken out by `destinations`."""
     cdef Bits out
     cdef int tile
-    bits_clear(&out)
     if dest == DEST_TARGET and spell.filter == FILTER_TELEPORT and spell.target_type == TARGET_TILE and aim == AIM_NONE:
-        out = without(tiles_around(g, g.s.player[seat].tile, spell.reach), &g.board.permanent)      # FX-118
-        return out
+        return tiles_in_reach(g, seat, spell)
+    bits_clear(&out)
     if aim == AIM_NONE:
         return out
     tile = g.s.player[target].tile if aim == AIM_CHARACTER else target
@@ -101,7 +126,7 @@ cdef int list_tiles(const Game* g, int seat, const Spell* spell, action_t* out, 
     """FX-117, FX-118, and the filters."""
     cdef int tile = g.s.player[seat].tile
     cdef int at, n = 0
-    cdef Bits found = without(tiles_around(g, tile, spell.reach), &g.board.permanent)
+    cdef Bits found = tiles_in_range(g, seat, spell)
     cdef Bits taken
     if spell.filter == FILTER_EMPTY:                # FX-192
         found = without(&found, &g.s.walls)
@@ -112,14 +137,14 @@ cdef int list_tiles(const Game* g, int seat, const Spell* spell, action_t* out, 
     elif spell.filter == FILTER_BREAKABLE:
         found = both(&found, &g.s.walls)
     elif spell.filter == FILTER_TELEPORT:
-        taken = found
+        taken = tiles_in_reach(g, seat, spell)
         at = destinations(g, seat, &taken, &found)
         if at != DIRECT and at != THROUGH_WALL:
             return 0
     at = bits_take(&found)
     while at >= 0 and n < most:
-        if ((not spell.los or sees(g, tile, at))
-                and (spell.filter == FILTER_TELEPORT or teleport_allows(g, seat, spell, AIM_TILE, at))):
+        if spell.filter == FILTER_TELEPORT or (
+                (not spell.los or sees(g, tile, at)) and teleport_allows(g, seat, spell, AIM_TILE, at)):
             out[n] = act(TILE, at)
             n += 1
         at = bits_take(&found)

@@ -1,7 +1,7 @@
-"""A team's turn from the shift of statuses to its end (spec 6; FX-047 to FX-075, FX-223 to FX-231, FX-281 to FX-283)."""
+"""A team's turn from its first step to its end (spec 6; FX-047 to FX-075, FX-223 to FX-231, FX-281, FX-282)."""
 
-from ext.engine cimport Engine, action_t, arg_of, kind_of
 from ext.bitset cimport bits_has
+from ext.engine cimport action_t, arg_of, kind_of
 from ext.exxinon.casting cimport begin_attack, begin_cast, begin_delay, begin_haunting, mana_cost
 from ext.exxinon.facts cimport (
     ACTION_NONE, MANA_STEP, MANA_SYNTHESIS, MANA_ZONE, METEORITE, SHARDS_SYNTHESIS, count16, count8,
