@@ -16,7 +16,7 @@ from typing import Any
 from sim.action import Action, Event
 from sim.games.exxinon.actions import STATUS_NAMES
 from sim.games.exxinon.positions import position
-from sim.games.exxinon.tiles import TILE_NAMES, TILES, tile_number
+from sim.games.exxinon.tiles import TILE_NAMES, TILES, landing_tiles, tile_number
 from sim.registry import find_game
 from sim.ruleset import Ruleset, parse_setting
 from sim.table import Table
@@ -149,11 +149,12 @@ class Board:
     @property
     def objectives(self) -> dict[Place, int]:
         """Health of the objectives on the board; 0 is destroyed and not yet secured."""
-        board, state = self.table.engine.board_tables(), self.state()
+        rules: Any = self.table.ruleset.rules
+        objectives = self.state()["objective"]
         return {
-            TILES[board["landing"][place]]: objective["health"]
-            for place, objective in enumerate(state["objective"][: len(board["landing"])])
-            if objective["state"]
+            TILES[tile]: objectives[place]["health"]
+            for place, tile in enumerate(landing_tiles(rules.map.picture))
+            if objectives[place]["state"]
         }
 
     @property

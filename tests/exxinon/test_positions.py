@@ -31,21 +31,22 @@ def seen(table: Table) -> dict:
 
 def test_every_position_of_play_can_be_said_and_made_again():
     chance, said = random.Random(1), 0
-    for index in range(6):
+    again = Table("exxinon", seed=99, bots=["random"])
+    for index in range(4):
         table = Table("exxinon", seed=11, index=index, bots=["random"])
         for _ in range(500):
             if table.over:
                 break
             if table.decision == "decide_main" and chance.random() < 0.1:
                 words = json.loads(json.dumps(in_words(table)))
-                again = Table("exxinon", seed=99, index=index, bots=["random"])
+                again.deal(index)
                 again.load(position(again, words))
                 assert seen(again) == seen(table)
                 assert again.legal() == table.legal()
                 assert again.engine.broken_invariant() is None
                 said += 1
             table.apply(chance.choice(table.legal()))
-    assert said > 50
+    assert said > 30
 
 
 def refused(**given) -> str:

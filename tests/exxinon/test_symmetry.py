@@ -11,10 +11,12 @@ from typing import Any
 import pytest
 
 from sim.action import Action
-from sim.games.exxinon.tiles import DIRECTIONS, NUMBER, TILE_NAMES, TILES, mirrored
+from sim.games.exxinon.rules import ExxinonRules
+from sim.games.exxinon.tiles import DIRECTIONS, NUMBER, TILE_NAMES, TILES, landing_tiles, mirrored
 from sim.table import Table
 
 GAMES = 12
+LANDING = landing_tiles(ExxinonRules().map.picture)
 Told = Callable[[Action], Action]
 
 
@@ -41,10 +43,7 @@ def seen(table: Table, tile: Callable[[int], int], seat: Callable[[int], int]) -
         seat(s): {**{k: v for k, v in p.items() if k != "tile"}, "tile": tile(p["tile"])}
         for s, p in enumerate(state["player"])
     }
-    board = table.engine.board_tables()
-    objectives = {
-        tile(board["landing"][i]): (o["state"], o["health"]) for i, o in enumerate(state["objective"]) if o["state"]
-    }
+    objectives = {tile(LANDING[i]): (o["state"], o["health"]) for i, o in enumerate(state["objective"]) if o["state"]}
     walls = {tile(t) for t in range(len(TILES)) if state["walls"]["word"][t >> 6] >> (t & 63) & 1}
     teams = {seat(2 * team) // 2: [state[key][team] for key in ("shards", "cores", "core_turns")] for team in range(2)}
     return {"players": players, "objectives": objectives, "walls": walls, "teams": teams, "turn": state["turn"]}

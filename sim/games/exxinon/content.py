@@ -30,10 +30,9 @@ from sim.games.exxinon.components import (
     X,
 )
 from sim.games.exxinon.rules import ExxinonRules
-from sim.games.exxinon.tiles import signs
+from sim.games.exxinon.tiles import landing_tiles, signs, start_tiles
 
 QUICK = ("zenith", "neol", "countess", "skrakz")  # FX-026, FX-027: by seat
-START_SIGNS = "1234"
 AS_SEATED = -1  # a character dealt by the seating of the run
 AMOUNTS = ("n", "n_x", "n_lost", "n_healed", "bonus")
 EFFECT_FIELDS = ("op", "to", *AMOUNTS, "bonus_when", "when", "status", "x", "r", "dest")
@@ -66,16 +65,17 @@ def spell_names(rules: ExxinonRules) -> tuple[str, ...]:
 
 def _map(rules: ExxinonRules) -> Fields:
     found = signs(rules.map.picture)
+    meteorite, large, *small = landing_tiles(rules.map.picture)
     return {
         "radius": RADIUS,
         "permanent_wall": [sign == "#" for sign in found],
         "mana_zone": [sign == "~" for sign in found],
         "optional_breakable": [sign == "b" for sign in found],
-        "meteorite_tile": found.index("M"),
-        "large_tile": found.index("L"),
-        "small_tile": [number for number, sign in enumerate(found) if sign == "s"],
-        "small_tiles": found.count("s"),
-        "start_tile": [found.index(sign) for sign in START_SIGNS],
+        "meteorite_tile": meteorite,
+        "large_tile": large,
+        "small_tile": small,
+        "small_tiles": len(small),
+        "start_tile": start_tiles(rules.map.picture),
     }
 
 

@@ -8,7 +8,7 @@ from ext.exxinon.engine import AIMS
 from sim.action import Action, Event
 from sim.games.exxinon.actions import ABILITY_NAMES, STATUS_NAMES
 from sim.games.exxinon.components import ABILITIES, RADIUS, SPELL_NAMES, SPELLS
-from sim.games.exxinon.tiles import TILE_NAMES, TILES, column, signs
+from sim.games.exxinon.tiles import TILE_NAMES, TILES, column, landing_tiles, signs
 
 if TYPE_CHECKING:
     from sim.table import Table
@@ -273,13 +273,13 @@ def draw(table: "Table") -> str:
 
 
 def _marks(table: "Table", state: dict[str, Any]) -> list[str]:
-    board = table.engine.board_tables()
     printed = {"#": "#", "~": "~", "M": ":", "L": ":", "s": ":"}
     rules: Any = table.ruleset.rules
     marks = [printed.get(sign, ".") for sign in signs(rules.map.picture)]
-    for place, objective in enumerate(state["objective"][: len(board["landing"])]):
+    for place, tile in enumerate(landing_tiles(rules.map.picture)):
+        objective = state["objective"][place]
         if objective["state"]:
-            marks[board["landing"][place]] = "$" if objective["state"] == 2 else "@Oo"[min(place, 2)]
+            marks[tile] = "$" if objective["state"] == 2 else "@Oo"[min(place, 2)]
     for tile in range(len(TILES)):
         if state["walls"]["word"][tile >> 6] >> (tile & 63) & 1:
             marks[tile] = "%"

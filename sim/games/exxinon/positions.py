@@ -19,7 +19,7 @@ from sim.games.exxinon.components import CHARACTERS, MAX_SPELLS
 from sim.games.exxinon.content import spell_names
 from sim.games.exxinon.facts import LANDED
 from sim.games.exxinon.rules import ExxinonRules
-from sim.games.exxinon.tiles import NUMBER, TILE_NAMES, TILES, signs, tile_number
+from sim.games.exxinon.tiles import TILE_NAMES, TILES, landing_tiles, signs, start_tiles, tile_number
 
 if TYPE_CHECKING:
     from sim.table import Table
@@ -188,7 +188,7 @@ def position(table: "Table", words: Words) -> dict[str, Any]:
         raise InputError("players: every character is played once")
     decks = [Deck(rules, CHARACTERS[character]) for character in characters]
     delays = [_delay(rules, delay, decks) for delay in words.get("delays", ())]
-    board = table.engine.board_tables()
+    starts, landing = start_tiles(rules.map.picture), landing_tiles(rules.map.picture)
     players, piles = {}, {}
     for seat in range(SEATS):
         acting = seat // 2 == team
@@ -198,12 +198,12 @@ def position(table: "Table", words: Words) -> dict[str, Any]:
             CHARACTERS[characters[seat]],
             named.get(seat, {}),
             decks[seat],
-            board["start"][state["start"][seat]],
+            starts[state["start"][seat]],
             acting,
             rules.core.move_bonus if acting and core_turns[team] else 0,
         )
     walls = _walls(rules, words.get("walls", ()))
-    objectives = _objectives(rules, board, words.get("objectives", {}))
+    objectives = _objectives(rules, landing, words.get("objectives", {}))
     _check_places(rules, players, walls, objectives)
     return {
         "common": {
@@ -217,8 +217,7 @@ def position(table: "Table", words: Words) -> dict[str, Any]:
         "player": players,
         "deck": {seat: {"size": len(cards), "cards": dict(enumerate(cards))} for seat, cards in piles.items()},
         "objective": {
-            place: objectives.get(place, {"state": 0, "health": 0, "destroyed_by": -1})
-            for place in range(len(board["landing"]))
+            place: objectives.get(place, {"state": 0, "health": 0, "destroyed_by": -1}) for place in range(len(landing))
         },
         "delay": dict(enumerate(delays)),
         "delays": len(delays),
@@ -346,17 +345,17 @@ def _walls(rules: ExxinonRules, words: Any) -> dict[int, int]:
     return walls
 
 
-def _objectives(rules: ExxinonRules, board: Words, words: Words) -> dict[int, dict[str, Any]]:
+def _objectives(rules: ExxinonRules, landing: Sequence[int], words: Words) -> dict[int, dict[str, Any]]:
     """Tile -> health (0: destroyed), or tile -> {"health": ..., "destroyed_by": team}, by landing place."""
     own = rules.objective
     full = (own.meteorite.health, own.large.health, own.small.health)
     found = {}
     for tile, given in words.items():
         number = _tile(tile, "objectives")
-        if number not in board["landing"]:
-            landing = ", ".join(TILE_NAMES[t] for t in board["landing"])
-            raise InputError(f"objectives: {TILE_NAMES[number]} is no landing tile; they are {landing}")
-        place = board["landing"].index(number)
+        if number not in landing:
+            known = ", ".join(TILE_NAMES[t] for t in landing)
+            raise InputError(f"objectives: {TILE_NAMES[number]} is no landing tile; they are {known}")
+        place = landing.index(number)
         spoken = given if isinstance(given, Mapping) else {"health": given}
         _known(spoken, ("health", "destroyed_by"), "an objective")
         most = full[min(place, 2)]
@@ -389,7 +388,7 @@ def _check_places(
     for tile in walls:
         if map_signs[tile] == "#":
             raise InputError(f"walls: {TILE_NAMES[tile]} is a permanent wall")
-    landing = [NUMBER[t] for sign in "MLs" for t, s in zip(TILES, map_signs, strict=True) if s == sign]
+    landing = landing_tiles(rules.map.picture)
     for place, objective in objectives.items():
         tile = landing[place]
         if tile in walls:
@@ -406,7 +405,7 @@ def in_words(table: "Table") -> dict[str, Any]:
     state, rules = table.state(), _rules(table)
     if table.over or table.decision != "decide_main":
         raise InputError("a position in words is one in which the active team chooses freely (decide_main)")
-    board, names = table.engine.board_tables(), spell_names(rules)
+    landing, names = landing_tiles(rules.map.picture), spell_names(rules)
     walls = [t for t in range(len(TILES)) if state["walls"]["word"][t >> 6] >> (t & 63) & 1]
     return {
         "team": state["team"],
@@ -415,11 +414,11 @@ def in_words(table: "Table") -> dict[str, Any]:
         "players": {str(seat): _player_words(table, state, names, seat) for seat in range(SEATS)},
         "walls": {TILE_NAMES[t]: state["wall_damage"][t] for t in walls},
         "objectives": {
-            TILE_NAMES[board["landing"][place]]: {
+            TILE_NAMES[landing[place]]: {
                 "health": objective["health"],
                 "destroyed_by": None if objective["destroyed_by"] < 0 else objective["destroyed_by"],
             }
-            for place, objective in enumerate(state["objective"][: len(board["landing"])])
+            for place, objective in enumerate(state["objective"][: len(landing)])
             if objective["state"]
         },
         "delays": [_delay_words(delay, names) for delay in state["delay"][: state["delays"]]],

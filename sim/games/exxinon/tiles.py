@@ -1,6 +1,7 @@
 """The map's tiles: axial coordinates, numbers, directions and distances (RULES.md 3.1), and reading the picture."""
 
 from collections.abc import Sequence
+from functools import cache
 
 from sim.errors import InputError
 from sim.games.exxinon.components import RADIUS
@@ -68,8 +69,24 @@ def column(tile: Tile) -> int:
     return 2 * tile[0] + tile[1] + 2 * RADIUS
 
 
-def signs(picture: Sequence[str]) -> list[str]:
+def landing_tiles(picture: Sequence[str]) -> list[int]:
+    """By landing place: the meteorite's, the large fragment's, the small ones'."""
+    on_map = signs(picture)
+    return [number for wanted in "MLs" for number, sign in enumerate(on_map) if sign == wanted]
+
+
+def start_tiles(picture: Sequence[str]) -> list[int]:
+    """Start tiles 1 to 4."""
+    return [signs(picture).index(sign) for sign in "1234"]
+
+
+def signs(picture: Sequence[str]) -> tuple[str, ...]:
     """The sign of every tile, by number; a picture that is not this map's shape is refused."""
+    return _signs(tuple(picture))
+
+
+@cache
+def _signs(picture: tuple[str, ...]) -> tuple[str, ...]:
     rows = 2 * RADIUS + 1
     if len(picture) != rows:
         raise InputError(f"map.picture has {len(picture)} rows; the map has {rows}")
@@ -88,4 +105,4 @@ def signs(picture: Sequence[str]) -> list[str]:
         places = {column((q, s)) for q, s in TILES if s == r}
         if any(sign != " " for place, sign in enumerate(row) if place not in places):
             raise InputError(f"map.picture: row {r + RADIUS + 1} has signs beside its {rows - abs(r)} tiles: {row!r}")
-    return found
+    return tuple(found)
