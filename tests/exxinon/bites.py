@@ -7,7 +7,7 @@ came of it. The generic test of all games plays each scene as written and with t
 from collections.abc import Callable
 from typing import Any
 
-from boards import Board, on, start, wraith
+from exxinon_boards import Board, on, start, wraith
 
 from sim.table import Table
 

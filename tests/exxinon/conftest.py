@@ -1,4 +1,4 @@
-"""Puts boards.py, the common start of every Fall of Exxinon test, within reach of the tests beside it."""
+"""Puts exxinon_boards.py, the common start of every Fall of Exxinon test, within reach of the tests beside it."""
 
 import sys
 from pathlib import Path

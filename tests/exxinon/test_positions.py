@@ -4,7 +4,7 @@ import json
 import random
 
 import pytest
-from boards import on, start, wraith
+from exxinon_boards import on, start, wraith
 
 from sim.errors import InputError
 from sim.games.exxinon.positions import in_words, position

@@ -1,7 +1,7 @@
 """The worked scenarios of the rules: sight, statuses, damage, teleports, delays, lines and areas."""
 
 import pytest
-from boards import on, start, wraith
+from exxinon_boards import on, start, wraith
 
 DOUBLE_EDGE = "los.double_edge_blocks=true"
 

@@ -1,7 +1,7 @@
 """The worked scenarios of the rules: set-up, turns, mana, cards, objectives, events, the end."""
 
 import pytest
-from boards import Board, on, start, wraith
+from exxinon_boards import Board, on, start, wraith
 
 from sim.action import Action
 from sim.table import Table
