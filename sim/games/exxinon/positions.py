@@ -235,6 +235,7 @@ def position(table: "Table", words: Words) -> dict[str, Any]:
         "core_turns": dict(enumerate(core_turns)),
         "core_next": dict(enumerate(_pair(words.get("core_next", (0, 0)), "core_next"))),
         "main_decisions": 0,
+        "granted": 0,
         "fault": 0,
     }
 
