@@ -307,10 +307,13 @@ cdef void finish(Game* g, Casting* c) noexcept nogil:
     if what == A_SPELL:
         if spell.kind == KIND_CARD:
             leave_hand(g, c.seat, c.spell)
-        if spell.delay:
+        if spell.delay and (g.s.player[c.seat].alive or g.rules.delay_survives_caster_death):      # FX-262
             lay_delay(g, c)
-        elif spell.kind == KIND_CARD:
-            to_pile(g, c.seat, c.spell, DISCARDED_CAST)
+        else:
+            if spell.delay:
+                count8(&g.s.seat_facts[c.seat].fizzles[c.spell], 1)
+            if spell.kind == KIND_CARD:
+                to_pile(g, c.seat, c.spell, DISCARDED_CAST)
         if spell.kind == KIND_CARD:                 # FX-082
             refill_hand(g, c.seat)
 

@@ -6,8 +6,9 @@
 #
 # To write a position in which the active team chooses freely: step = STEP_ACT, asked = 1, common.decision =
 # DECIDE_MAIN, common.seat = the team's lower seat, `team` and `turn` of the right parity, and for the team's
-# characters the allowances (base_steps, actions, attacks). `occupant`, `held`, `hand_size` and `pile_size` follow from
-# the rest and are counted again when a position is loaded.
+# characters the allowances (base_steps, actions, attacks). `occupant`, `held`, `hand_size`, `pile_size`, `worn`,
+# `granted`, `mana_brought` and `cores_brought` follow from the rest and are counted again when a position is loaded.
+# An objective that is in no record has instance = INSTANCES.
 
 from ext.bitset cimport Bits
 from ext.deck cimport Deck

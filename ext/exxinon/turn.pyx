@@ -145,9 +145,13 @@ cdef void note_cut_casts(Game* g) noexcept nogil:
     for seat in range(2 * g.s.team, 2 * g.s.team + 2):
         if not g.s.player[seat].alive:
             continue
-        spells = g.book.delayed & g.s.player[seat].held
+        spells = g.s.player[seat].held
+        spells |= <u64> 1 << g.book.basic[character_of(g, seat)]
+        spells |= <u64> 1 << g.book.ultimate[character_of(g, seat)]
+        spells &= g.book.delayed
         for code in range(g.content.spells):
-            if spells >> code & 1 and mana_cost(g, seat, code) <= g.s.player[seat].mana:
+            if (spells >> code & 1 and mana_cost(g, seat, code) <= g.s.player[seat].mana
+                    and g.book.spell[code].shards <= g.s.shards[g.s.team]):
                 count8(&g.s.facts.cut_casts, 1)
                 return
 
