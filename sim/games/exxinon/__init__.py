@@ -7,6 +7,7 @@ from ext.exxinon.engine import Exxinon
 
 from sim.game import Game
 from sim.games.exxinon.actions import ACTIONS, DECISIONS, END_REASONS, EVENTS
+from sim.games.exxinon.bots import BOTS
 from sim.games.exxinon.components import CHARACTERS, SPELL_NAMES
 from sim.games.exxinon.content import QUICK, pack_content
 from sim.games.exxinon.facts import GAME_FACTS, SEAT_FACTS
@@ -56,8 +57,8 @@ GAME = Game(
     seat_facts=SEAT_FACTS,
     decks=CHARACTERS,
     cards=SPELL_NAMES,
-    bots={},
-    default_bot="random",
+    bots=BOTS,
+    default_bot="heuristic",
     design=design,
     design_by_rules=design_by_rules,
     tell=tell,
