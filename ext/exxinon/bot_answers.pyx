@@ -79,7 +79,7 @@ cdef double score_core(const View* v, bint use) noexcept nogil:
 
 # --- one score per answer ---------------------------------------------------------------------------------------------
 
-cdef double score_answer(const View* v, action_t action) noexcept nogil:
+cdef double score_answer(View* v, action_t action) noexcept nogil:
     cdef int decision = v.s.common.decision
     cdef int kind = kind_of(action)
     cdef int a = arg_of(action, 0)

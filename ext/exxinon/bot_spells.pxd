@@ -13,4 +13,4 @@ cdef void find_jump(View* v, Ground* ground, int seat, int code, Deed* best) noe
 cdef double attack_from(const View* v, int seat, int tile) noexcept nogil
 cdef double discard_value(const View* v, int seat, int card) noexcept nogil
 cdef int bonus_steps(const View* v, int code) noexcept nogil            # of a spell on oneself
-cdef double push_value(const View* v, int seat, int direction, int n) noexcept nogil
+cdef double push_value(View* v, int seat, int direction, int n) noexcept nogil

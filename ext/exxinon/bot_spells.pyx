@@ -219,7 +219,7 @@ cdef double objective_value(const View* v, int place, int damage) noexcept nogil
     return reward * damage / o.health if v.breakable[place] else 0
 
 
-cdef double wall_break_value(const View* v, const Ground* ground, int seat, int tile, int damage) noexcept nogil:
+cdef double wall_break_value(View* v, const Ground* ground, int seat, int tile, int damage) noexcept nogil:
     """A breakable wall on the way to somewhere better than any tile within reach."""
     cdef double best = -1e9
     cdef int n
@@ -443,11 +443,14 @@ cdef void find_at_character(View* v, Ground* ground, int seat, int code, int kin
 
 cdef void find_at_enemies(View* v, Ground* ground, int seat, int code, int kind) noexcept nogil:
     cdef const Spell* spell = &v.g.book.spell[code]
+    cdef int radius = area_radius(spell)
     cdef double value
-    cdef int foe, place, n, i, x, damage = 0
+    cdef int foe, place, n, i, x, units = 0, damage = 0
     for foe in range(v.foe, v.foe + 2):
         if v.s.player[foe].alive:
-            value = best_x(v, seat, spell, foe, 1 << foe, &x)
+            if radius >= 0:
+                units = units_within(v, v.s.player[foe].tile, radius)
+            value = best_x(v, seat, spell, foe, units, &x)
             find_at_character(v, ground, seat, code, kind, foe, value, x, NO_DIRECTION)
     if not spell.damages or spell.cost == COST_ALL or spell.cost == COST_X or spell.delay:
         return
@@ -478,7 +481,20 @@ cdef void find_at_allies(View* v, Ground* ground, int seat, int code, int kind) 
         find_at_character(v, ground, seat, code, kind, ally, value, x, NO_DIRECTION)
 
 
-cdef double push_value(const View* v, int seat, int direction, int n) noexcept nogil:
+cdef double blows_at(const View* v, int foe, int tile) noexcept nogil:
+    """Basic attacks that the own team can still bring to an enemy there."""
+    cdef double worth = 0
+    cdef int own, character
+    for own in range(2 * v.team, 2 * v.team + 2):
+        if not v.s.player[own].alive or v.s.player[own].attacks == 0 or has_status(&v.s.player[own], DISARM):
+            continue
+        character = character_of(v.g, own)
+        if v.b.distance[v.s.player[own].tile][tile] <= steps_left(v.g, own) + v.g.content.attack_range[character]:
+            worth += hit_value(v, foe, v.g.content.attack_damage[character] + v.s.player[own].attack_bonus, False)
+    return worth
+
+
+cdef double push_value(View* v, int seat, int direction, int n) noexcept nogil:
     """What a push of a character is worth to the own team (FX-168)."""
     cdef int tile = v.s.player[seat].tile, to, _i
     for _i in range(n):
@@ -489,7 +505,8 @@ cdef double push_value(const View* v, int seat, int direction, int n) noexcept n
     if tile == v.s.player[seat].tile:
         return 0
     if is_foe(v, seat):
-        return foe_stay_value(v, seat, v.s.player[seat].tile) - foe_stay_value(v, seat, tile)
+        return (foe_stay_value(v, seat, v.s.player[seat].tile) - foe_stay_value(v, seat, tile)
+                + blows_at(v, seat, tile) - blows_at(v, seat, v.s.player[seat].tile))
     return stay_value(v, seat, tile) - stay_value(v, seat, v.s.player[seat].tile)
 
 
@@ -501,7 +518,7 @@ cdef void find_at_others(View* v, Ground* ground, int seat, int code) noexcept n
     for other in range(SEATS):
         if other == seat or not v.s.player[other].alive:
             continue
-        value = best_x(v, seat, spell, other, 1 << other, &x)
+        value = best_x(v, seat, spell, other, 0, &x)
         best = 0
         way = NO_DIRECTION
         if spell.chooses_direction:
@@ -725,6 +742,16 @@ cdef void find_hauntings(View* v, Ground* ground, int seat) noexcept nogil:
 
 # --- teleports --------------------------------------------------------------------------------------------------------
 
+cdef double after_jump(View* v, const Ground* ground, int seat, int tile) noexcept nogil:
+    """What can be attacked from there, and where the steps that are left lead then, over the ground known already."""
+    cdef double best = stay_value(v, seat, tile)
+    cdef int n
+    for n in range(ground.n):
+        if v.b.distance[tile][ground.tile[n]] <= ground.steps:
+            best = max(best, ground.stay[n])
+    return best + attack_from(v, seat, tile) + lot(v)
+
+
 cdef void find_jump(View* v, Ground* ground, int seat, int code, Deed* best) noexcept nogil:
     """A teleport at once, from where the character stands: what it does, and what can be attacked from there."""
     cdef const Spell* spell = &v.g.book.spell[code]
@@ -738,7 +765,7 @@ cdef void find_jump(View* v, Ground* ground, int seat, int code, Deed* best) noe
         tile = bits_take(&near)
         while tile >= 0:
             if unblocked(v.g, tile) and (not spell.los or sees(v.g, own, tile)):
-                value = spell_value + stay_value(v, seat, tile) + attack_from(v, seat, tile) + lot(v)
+                value = spell_value + after_jump(v, ground, seat, tile)
                 offer(best, value, CAST, code, AIM_TILE, tile, NO_DIRECTION, 0)
             tile = bits_take(&near)
         return
@@ -747,9 +774,9 @@ cdef void find_jump(View* v, Ground* ground, int seat, int code, Deed* best) noe
     for foe in range(v.foe, v.foe + 2):
         if not v.s.player[foe].alive or not in_reach(v.g, own, v.s.player[foe].tile, spell.reach, spell.los):
             continue
-        spell_value = cast_value(v, seat, spell, 0, foe, 1 << foe)
+        spell_value = cast_value(v, seat, spell, 0, foe, 0)
         for d in range(6):
             tile = v.b.neighbour[v.s.player[foe].tile][d]
             if tile != NO_TILE and unblocked(v.g, tile):
-                value = spell_value + stay_value(v, seat, tile) + attack_from(v, seat, tile) + lot(v)
+                value = spell_value + after_jump(v, ground, seat, tile)
                 offer(best, value, CAST, code, AIM_CHARACTER, foe, NO_DIRECTION, 0)

@@ -9,7 +9,7 @@ from ext.exxinon.board cimport Board
 from ext.exxinon.game cimport Game
 from ext.exxinon.rules cimport ABILITIES, CHARACTERS, SEATS, TILES
 from ext.exxinon.state cimport PLACES, State
-from ext.types cimport u8
+from ext.types cimport u8, u64
 
 cdef enum:
     HEALTHS = 128           # health from which on more is not told apart
@@ -28,7 +28,15 @@ cdef struct Tables:         # follow from weights, content and map: made once pe
     double alone_harm[CHARACTERS]       # ... more of it against who stands alone
     double area_harm[CHARACTERS]        # ... more of it against two who stand together
 
+cdef struct Outlook:        # what tiles are worth to a seat, as far as it does not depend on where the own team stands
+    u64 mark                # of the position it belongs to
+    u8 known[TILES]
+    double base[TILES]
+    double alone[TILES]     # less, for who stands alone there
+    double crowded[TILES]   # ... for two who stand together
+
 cdef struct View:
+    Outlook outlook[SEATS]
     Game* g
     State* s
     const Board* b
@@ -45,7 +53,12 @@ cdef struct View:
     double foe_attack[2]    # damage of their next basic attack
     int foe_range[2]
     double foe_spell[2]     # share of spell_harm that they can afford
-    bint foe_mind_alone     # they hurt who stands alone
+    double harm[2][NEAR]    # damage to be expected of each, so many tiles beyond its steps
+    # objectives that draw the team
+    int sights
+    u8 sight_tile[PLACES]
+    double sight_worth[PLACES]          # there ...
+    double sight_near[PLACES]           # ... and beside it
     bint crush              # the meteorite may land before the own next turn
     bint killable[SEATS]    # an enemy that the team may bring down in this turn
     bint breakable[PLACES]  # an objective that it may destroy in this turn
@@ -54,7 +67,7 @@ cdef struct View:
 
 cdef void make_tables(Tables* t, Game* g, const Weights* w) noexcept nogil
 cdef void look(View* v, Game* g, const Weights* w, const Tables* t, int team) noexcept nogil
-cdef double stay_value(const View* v, int seat, int tile) noexcept nogil
+cdef double stay_value(View* v, int seat, int tile) noexcept nogil
 cdef double foe_stay_value(const View* v, int seat, int tile) noexcept nogil
 cdef double reward_value(const View* v, int team, int place) noexcept nogil
 cdef double status_value(const View* v, int seat, int status, int strength) noexcept nogil

@@ -17,6 +17,7 @@ from ext.exxinon.rules cimport (
 from ext.exxinon.spells cimport Op, Spell
 from ext.exxinon.state cimport ABSENT, AIM_CHARACTER, DESTROYED, NO_DIRECTION, NO_TILE, WHOLE, Delay, Objective, Player
 from ext.rng cimport STREAM_BOT, next32
+from ext.types cimport u64
 
 cdef enum:
     ORDINARY_X = 3          # for the worth of a card on an ordinary occasion
@@ -259,6 +260,7 @@ cdef void know_foe(View* v, int i) noexcept nogil:
     cdef int character = character_of(v.g, v.foe + i)
     cdef bint core = v.s.core_turns[1 - v.team] > 1 or v.s.cores[1 - v.team] > 0
     cdef bint stunned = p.waiting >> STUN & 1
+    cdef int k
     v.foe_range[i] = v.g.content.attack_range[character]
     v.foe_steps[i] = max(0, v.g.content.movement[character] - p.waiting_slow)
     if core:
@@ -270,12 +272,59 @@ cdef void know_foe(View* v, int i) noexcept nogil:
         v.foe_spell[i] = 0
     else:
         v.foe_spell[i] = 1.0 if p.mana >= 1 or core else 0.6
-    if v.t.alone_harm[character] > 0:
-        v.foe_mind_alone = True
+    for k in range(NEAR):
+        v.harm[i][k] = v.foe_spell[i] * v.t.spell_harm[character][k]
+        if k <= v.foe_range[i]:
+            v.harm[i][k] += v.foe_attack[i]
+
+
+cdef void know_objectives(View* v) noexcept nogil:
+    """Destroyed objectives to be secured, and whole ones to be destroyed."""
+    cdef const Objective* o
+    cdef int place, n = 0
+    cdef double value
+    for place in range(v.b.places):
+        o = &v.s.objective[place]
+        if o.state == ABSENT:
+            continue
+        if (o.state == DESTROYED and v.g.rules.objective_loot_open_to == LOOT_OPEN_TO_DESTROYER
+                and o.destroyed_by != v.team):
+            continue
+        value = reward_value(v, v.team, place)
+        v.sight_tile[n] = v.b.landing[place]
+        v.sight_worth[n] = value if o.state == DESTROYED else v.w.objective_near * value
+        v.sight_near[n] = (v.w.loot if o.state == DESTROYED else v.w.objective_near) * value / 8.0
+        n += 1
+    v.sights = n
+
+
+cdef u64 mark_outlook(const View* v, int seat) noexcept nogil:
+    """Tells positions apart in all that Outlook depends on."""
+    cdef u64 mark = v.s.common.rng.seed * 31 + v.s.common.rng.block
+    cdef const Player* p
+    cdef int i
+    mark = mark * 1099511628211u + <u64> (v.s.turn * 64 + seat)
+    for i in range(4):
+        mark = mark * 1099511628211u + v.s.common.character[i]
+    for i in range(v.foe, v.foe + 2):
+        p = &v.s.player[i]
+        mark = mark * 1099511628211u + <u64> (
+            p.tile + (<u64> p.alive << 8) + (<u64> p.waiting << 16) + (<u64> p.waiting_slow << 24)
+            + (<u64> (p.mana >= 1) << 32) + (<u64> v.s.cores[1 - v.team] << 40)
+            + (<u64> v.s.core_turns[1 - v.team] << 48))
+    p = &v.s.player[seat]
+    mark = mark * 1099511628211u + <u64> (
+        p.health + (<u64> p.alive << 16) + (<u64> p.shield << 24) + (<u64> v.s.player[seat ^ 1].alive << 32)
+        + (<u64> v.s.shards[v.team] << 40) + (<u64> v.s.delays << 48) + (<u64> v.crush << 56))
+    for i in range(v.b.places):
+        mark = mark * 1099511628211u + v.s.objective[i].state
+    mark ^= mark >> 31
+    return mark * 1099511628211u + v.s.walls.word[0] * 7 + v.s.walls.word[1]
 
 
 cdef void look(View* v, Game* g, const Weights* w, const Tables* t, int team) noexcept nogil:
     cdef int i, next_turn, entry
+    cdef u64 mark
     v.g = g
     v.s = g.s
     v.b = g.board
@@ -285,7 +334,6 @@ cdef void look(View* v, Game* g, const Weights* w, const Tables* t, int team) no
         v.way_from[0] = v.way_from[1] = -1
     v.team = team
     v.foe = 2 - 2 * team
-    v.foe_mind_alone = False
     know_ways(v)
     for i in range(2):
         if v.s.player[v.foe + i].alive:
@@ -297,9 +345,15 @@ cdef void look(View* v, Game* g, const Weights* w, const Tables* t, int team) no
                 if (g.content.track_op[entry] == LAND_METEORITE
                         and g.content.track_turn[entry] == space_of(g, v.s.turn + next_turn)):
                     v.crush = True
+    know_objectives(v)
+    for i in range(2 * team, 2 * team + 2):
+        mark = mark_outlook(v, i)
+        if v.outlook[i].mark != mark:
+            v.outlook[i].mark = mark
+            memset(v.outlook[i].known, 0, sizeof(v.outlook[i].known))
     memset(v.killable, 0, sizeof(v.killable))
     memset(v.breakable, 0, sizeof(v.breakable))
-    for i in range(4):
+    for i in range(v.foe, v.foe + 2):
         v.lot[i] = lot(v)
 
 
@@ -334,26 +388,6 @@ cdef double delay_harm(const View* v, int seat, int tile, bint alone) noexcept n
     return harm
 
 
-cdef double loot_value(const View* v, int tile) noexcept nogil:
-    """Destroyed objectives here and near, and whole ones to be destroyed."""
-    cdef double worth = 0, value
-    cdef const Objective* o
-    cdef int place, far
-    for place in range(v.b.places):
-        o = &v.s.objective[place]
-        if o.state == ABSENT:
-            continue
-        far = v.b.distance[tile][v.b.landing[place]]
-        if o.state == DESTROYED:
-            if v.g.rules.objective_loot_open_to == LOOT_OPEN_TO_DESTROYER and o.destroyed_by != v.team:
-                continue
-            value = reward_value(v, v.team, place)
-            worth += value if far == 0 else v.w.loot * value * max(0.0, 1.0 - far / 8.0)
-        else:
-            worth += v.w.objective_near * reward_value(v, v.team, place) * max(0.0, 1.0 - max(0, far - 1) / 8.0)
-    return worth
-
-
 cdef double wraith_stay_value(const View* v, int seat, int tile) noexcept nogil:
     """FX-271: near an enemy to haunt, and near the team mate to kindle."""
     cdef double worth = 0
@@ -367,51 +401,70 @@ cdef double wraith_stay_value(const View* v, int seat, int tile) noexcept nogil:
     return worth
 
 
-cdef double stay_value(const View* v, int seat, int tile) noexcept nogil:
-    """What it is worth to end the turn on a tile."""
+cdef void judge_tile(View* v, int seat, int tile) noexcept nogil:
+    """What a tile is worth whoever else of the team stands where."""
+    cdef Outlook* o = &v.outlook[seat]
     cdef const Player* p = &v.s.player[seat]
-    cdef const Player* mate = &v.s.player[seat ^ 1]
     cdef int character = character_of(v.g, seat)
-    cdef double worth = 0, harm = 0, gap
-    cdef int i, k, steps, foe, nearest = UNREACHED, low, apart
-    cdef bint alone
-    if not p.alive:
-        return wraith_stay_value(v, seat, tile)
-    apart = v.b.distance[tile][mate.tile]
-    alone = not mate.alive or apart > 2
+    cdef double worth = 0, harm = 0, gap, loss
+    cdef int i, k, steps, foe, nearest = UNREACHED, low, far
+    o.known[tile] = 1
+    o.alone[tile] = o.crowded[tile] = 0
     for i in range(2):
         foe = v.foe + i
         if not v.s.player[foe].alive:
             continue
         steps = v.way[i][tile]
         nearest = min(nearest, steps)
-        k = max(0, max(steps - v.foe_steps[i], v.b.distance[tile][v.s.player[foe].tile] - v.foe_steps[i]))
-        if k <= v.foe_range[i]:
-            harm += v.foe_attack[i]
+        k = max(0, min(steps, UNREACHED) - v.foe_steps[i])
         if k < NEAR:
-            harm += v.foe_spell[i] * v.t.spell_harm[character_of(v.g, foe)][k]
-            if alone and v.t.alone_harm[character_of(v.g, foe)] > 0 and k <= 4:
-                harm += v.w.together * v.foe_spell[i] * v.t.alone_harm[character_of(v.g, foe)]
-            if mate.alive and apart <= 2 and k <= 4:
-                harm += v.w.crowd * v.foe_spell[i] * v.t.area_harm[character_of(v.g, foe)]
+            harm += v.harm[i][k]
+            if k <= 4:
+                o.alone[tile] += v.foe_spell[i] * v.t.alone_harm[character_of(v.g, foe)]
+                o.crowded[tile] += v.foe_spell[i] * v.t.area_harm[character_of(v.g, foe)]
+    o.alone[tile] *= v.w.danger * v.w.together * v.w.health
+    o.crowded[tile] *= v.w.danger * v.w.crowd * v.w.health
     if harm > 0:
         low = <int> harm
-        worth -= v.w.danger * (own_loss(v, seat, low) + (harm - low) * (
-            own_loss(v, seat, low + 1) - own_loss(v, seat, low)))
-    if v.s.delays:
-        low = <int> delay_harm(v, seat, tile, alone)
-        if low > 0:
-            worth -= v.w.danger_delay * (0.3 * own_loss(v, seat, 1) if p.shield else own_loss(v, seat, low))
+        loss = own_loss(v, seat, low)
+        worth -= v.w.danger * (loss + (harm - low) * (own_loss(v, seat, low + 1) - loss))
     if nearest < UNREACHED:
         gap = nearest - v.w.prefer[character]
         worth -= v.w.distance * (gap if gap > 0 else -0.5 * gap)
-    if mate.alive:
-        worth -= v.w.distance * max(0.0, apart - v.w.spread)
     if bits_has(&v.b.zone, tile):                   # FX-056
         worth += v.w.zone
     if v.crush and tile == v.b.landing[0]:          # FX-205
         worth -= own_loss(v, seat, v.g.rules.objective_meteorite_crush_damage)
-    return worth + loot_value(v, tile)
+    for i in range(v.sights):
+        far = v.b.distance[tile][v.sight_tile[i]]
+        if far == 0:
+            worth += v.sight_worth[i]
+        elif far < 8:
+            worth += v.sight_near[i] * (8 - far)
+    o.base[tile] = worth
+
+
+cdef double stay_value(View* v, int seat, int tile) noexcept nogil:
+    """What it is worth to end the turn on a tile."""
+    cdef const Player* p = &v.s.player[seat]
+    cdef const Player* mate = &v.s.player[seat ^ 1]
+    cdef double worth
+    cdef int low, apart
+    cdef bint alone
+    if not p.alive:
+        return wraith_stay_value(v, seat, tile)
+    if not v.outlook[seat].known[tile]:
+        judge_tile(v, seat, tile)
+    apart = v.b.distance[tile][mate.tile]
+    alone = not mate.alive or apart > 2
+    worth = v.outlook[seat].base[tile] - (v.outlook[seat].alone[tile] if alone else v.outlook[seat].crowded[tile])
+    if mate.alive and apart > v.w.spread:
+        worth -= v.w.distance * (apart - v.w.spread)
+    if v.s.delays:
+        low = <int> delay_harm(v, seat, tile, alone)
+        if low > 0:
+            worth -= v.w.danger_delay * (0.3 * own_loss(v, seat, 1) if p.shield else own_loss(v, seat, low))
+    return worth
 
 
 cdef double foe_stay_value(const View* v, int seat, int tile) noexcept nogil:

@@ -115,7 +115,7 @@ cdef void walk_out(Ground* ground, const View* v, int seat, int steps) noexcept 
         n += 1
 
 
-cdef void judge_ground(Ground* ground, const View* v, int seat) noexcept nogil:
+cdef void judge_ground(Ground* ground, View* v, int seat) noexcept nogil:
     cdef int n
     for n in range(ground.n):
         ground.stay[n] = stay_value(v, seat, ground.tile[n]) + lot(v)
