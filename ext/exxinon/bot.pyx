@@ -3,7 +3,7 @@ score, the highest wins, equals are decided by lot (spec section 10)."""
 
 from libc.string cimport memset
 
-from ext.engine cimport Bot, Engine, act, action_t, arg_of, kind_of
+from ext.engine cimport Bot, Engine, act, action_t, kind_of
 from ext.exxinon.bot_answers cimport score_answer
 from ext.exxinon.bot_view cimport Tables, View, look, make_tables
 from ext.exxinon.bot_weights cimport PAIRS, Weights
@@ -13,7 +13,7 @@ from ext.exxinon.plan cimport NO_DEED, Deed, Ground, Plan, know_chances, make_pl
 from ext.exxinon.rules cimport CHARACTERS, SPELLS
 from ext.exxinon.state cimport (
     AIM_CHARACTER, AIM_LINE, AIM_OBJECT, AIM_TILE, AN_ATTACK, ATTACK, CAST, CHARACTER, CHOOSE_X, DECIDE_DIRECTION,
-    DECIDE_MAIN, DECIDE_TARGET, DECIDE_X, DIRECTION, DISCARD, END_TURN, HAUNT, OBJECT, STEP, TILE, Casting,
+    DECIDE_MAIN, DECIDE_TARGET, DECIDE_X, DIRECTION, DISCARD, END_TURN, HAUNT, OBJECT, STEP, TILE, Casting, State,
 )
 from ext.rng cimport STREAM_BOT, below
 
@@ -25,8 +25,8 @@ cdef class HeuristicBot(Bot):
     cdef Tables tables
     cdef View view
     cdef Ground ground
-    cdef Plan plan
-    cdef Plan other
+    cdef Plan plans[2]      # of the team's characters
+    cdef int now            # which of them is carried out
 
     def __init__(self, dict weights, const double[::1] prefer, const double[::1] pair):
         """`weights` has every scalar field of Weights."""
@@ -40,7 +40,9 @@ cdef class HeuristicBot(Bot):
             self.weights.pair[i] = pair[i]
         memset(&self.tables, 0, sizeof(Tables))
         memset(&self.view, 0, sizeof(View))
-        memset(&self.plan, 0, sizeof(Plan))
+        memset(self.plans, 0, sizeof(self.plans))
+        self.plans[0].over = self.plans[1].over = 1
+        self.now = 0
         self.view.team = -1
 
     cdef void see(self, Game* g) noexcept nogil:
@@ -49,51 +51,52 @@ cdef class HeuristicBot(Bot):
             self.view.way_from[0] = self.view.way_from[1] = -1
         look(&self.view, g, &self.weights, &self.tables, team_of(g.s.common.seat))
 
+    cdef bint holds(self, const Plan* plan, const State* s) noexcept nogil:
+        """The plan is for this position: its walk has come so far as it should, and nothing that it rests on has
+        changed."""
+        return (not plan.over and s.player[plan.seat].tile == plan.path[plan.walked]
+                and plan.mark == mark_of(plan, s, team_of(s.common.seat)))
+
     cdef void make_plans(self, Game* g) noexcept nogil:
         """For both characters; deeds go before mere walks, so that who only walks can still answer to them."""
-        cdef int lower = 2 * g.s.team
-        know_chances(&self.view, &self.ground)
-        make_plan(&self.plan, &self.ground, &self.view, lower)
-        make_plan(&self.other, &self.ground, &self.view, lower + 1)
-        if self.other.gain > 0 and (self.plan.gain <= 0 or (
-                self.other.gain > self.plan.gain if (self.other.deed.kind == NO_DEED) == (self.plan.deed.kind == NO_DEED)
-                else self.plan.deed.kind == NO_DEED)):
-            self.plan = self.other
-        self.plan.walked = 0
-        self.plan.mark = mark_of(&self.view, self.plan.seat)
+        cdef Plan* a = &self.plans[0]
+        cdef Plan* b = &self.plans[1]
+        cdef int i
+        know_chances(&self.view)
+        for i in range(2):
+            if self.plans[i].seat != 2 * g.s.team + i or not self.holds(&self.plans[i], g.s):
+                make_plan(&self.plans[i], &self.ground, &self.view, 2 * g.s.team + i)
+                self.plans[i].mark = mark_of(&self.plans[i], g.s, g.s.team)
+        if (a.deed.kind == NO_DEED) == (b.deed.kind == NO_DEED):
+            self.now = 1 if b.gain > a.gain else 0
+        else:
+            self.now = 1 if a.deed.kind == NO_DEED else 0
 
-    cdef bint is_mine(self, Game* g) noexcept nogil:
-        """The plan is for this position: the walk has come so far as it should, and nothing else has changed."""
-        cdef int seat = self.plan.seat
-        if self.plan.gain <= 0 or self.view.g != g or self.view.team != team_of(g.s.common.seat):
-            return False
-        return (g.s.player[seat].tile == self.plan.path[self.plan.walked]
-                and self.plan.mark == mark_of(&self.view, seat))
-
-    cdef action_t next_deed(self, Game* g) noexcept nogil:
-        cdef const Deed* deed = &self.plan.deed
-        if self.plan.gain <= 0.005:
+    cdef action_t next_deed(self) noexcept nogil:
+        cdef const Plan* plan = &self.plans[self.now]
+        cdef const Deed* deed = &plan.deed
+        if plan.gain <= 0.005:
             return act(END_TURN)
-        if self.plan.walked < self.plan.steps:
-            return act(STEP, self.plan.seat, self.plan.way[self.plan.walked])
+        if plan.walked < plan.steps:
+            return act(STEP, plan.seat, plan.way[plan.walked])
         if deed.kind == ATTACK:
-            return act(ATTACK, self.plan.seat)
+            return act(ATTACK, plan.seat)
         if deed.kind == CAST or deed.kind == DISCARD:
-            return act(deed.kind, self.plan.seat, deed.spell)
+            return act(deed.kind, plan.seat, deed.spell)
         if deed.kind == HAUNT:
-            return act(HAUNT, self.plan.seat, deed.spell - SPELLS)
+            return act(HAUNT, plan.seat, deed.spell - SPELLS)
         return act(END_TURN)
 
     cdef bint chosen_before(self, Game* g) noexcept nogil:
         """The choice belongs to the deed of the plan."""
         cdef const Casting* c = &g.s.casting
-        cdef const Deed* deed = &self.plan.deed
-        if self.plan.gain <= 0 or c.seat != self.plan.seat:
+        cdef const Deed* deed = &self.plans[self.now].deed
+        if c.seat != self.plans[self.now].seat:
             return False
         return deed.kind == ATTACK if c.what == AN_ATTACK else deed.kind != ATTACK and deed.spell == c.spell
 
     cdef action_t choice(self, Game* g) noexcept nogil:
-        cdef const Deed* deed = &self.plan.deed
+        cdef const Deed* deed = &self.plans[self.now].deed
         if g.s.common.decision == DECIDE_X:
             return act(CHOOSE_X, deed.x & 255, deed.x >> 8)
         if g.s.common.decision == DECIDE_DIRECTION:
@@ -124,22 +127,28 @@ cdef class HeuristicBot(Bot):
     cdef int choose(self, Engine e, const action_t* legal, int n) noexcept nogil:
         cdef Game* g = &(<Exxinon> <void*> e).g
         cdef int decision = g.s.common.decision
-        cdef action_t wanted = 0
-        cdef int i
+        cdef action_t wanted
+        cdef Plan* plan
+        cdef bint known
+        cdef int i, _attempt
         if decision == DECIDE_MAIN:
-            if not self.is_mine(g):
-                self.see(g)
-                self.make_plans(g)
-            for _attempt in range(2):
-                wanted = self.next_deed(g)
+            plan = &self.plans[self.now]
+            known = plan.walked > 0 and self.holds(plan, g.s)
+            for _attempt in range(2):               # a walk made before the team mate's may have been closed by it
+                if not known:
+                    self.see(g)
+                    self.make_plans(g)
+                    plan = &self.plans[self.now]
+                wanted = self.next_deed()
                 for i in range(n):
                     if legal[i] == wanted:
                         if kind_of(wanted) == STEP:
-                            self.plan.walked += 1
-                            if self.plan.walked == self.plan.steps and self.plan.deed.kind == NO_DEED:
-                                self.plan.gain = 0          # done
+                            plan.walked += 1
+                        plan.over = kind_of(wanted) != STEP or (
+                            plan.walked == plan.steps and plan.deed.kind == NO_DEED)
                         return i
-                self.plan.gain = 0
+                self.plans[0].over = self.plans[1].over = 1
+                known = False
             return n - 1
         if decision == DECIDE_X or decision == DECIDE_TARGET or decision == DECIDE_DIRECTION:
             if self.chosen_before(g):

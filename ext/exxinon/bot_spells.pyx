@@ -307,7 +307,7 @@ cdef void find_walls(View* v, Ground* ground, int seat, int code) noexcept nogil
 
 cdef inline void offer(Deed* deed, double value, int kind, int code, int aim, int target, int direction, int x
                        ) noexcept nogil:
-    if deed.kind == 255 or value > deed.value:
+    if value > deed.value:
         deed.value = value
         deed.kind = kind
         deed.spell = code
@@ -612,7 +612,7 @@ cdef void find_areas(View* v, Ground* ground, int seat, int code) noexcept nogil
             value = known[units_at[k]]
             if v.s.occupant[tile] >= 0:
                 value += 0.001
-            if (value > ground.action[n].value or ground.action[n].kind == 255) and in_reach(
+            if value > ground.action[n].value and in_reach(
                     v.g, ground.tile[n], tile, spell.reach, spell.los):
                 offer_action(ground, n, value + lot(v), CAST, code, AIM_TILE, tile, NO_DIRECTION,
                              x[units_at[k]], True)

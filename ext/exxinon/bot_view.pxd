@@ -63,6 +63,8 @@ cdef struct View:
     bint killable[SEATS]    # an enemy that the team may bring down in this turn
     bint breakable[PLACES]  # an objective that it may destroy in this turn
     double lot[SEATS]       # decides between equal targets
+    u64 luck                # a lot drawn from the bot's stream, from which all small ones of this look follow
+    Bits open               # tiles that a living character may enter
 
 
 cdef void make_tables(Tables* t, Game* g, const Weights* w) noexcept nogil
@@ -74,7 +76,12 @@ cdef double status_value(const View* v, int seat, int status, int strength) noex
 cdef double hit_value(const View* v, int seat, int damage, bint is_spell) noexcept nogil
 cdef double own_loss(const View* v, int seat, int damage) noexcept nogil
 cdef double shard_value(const View* v, int team, int shards) noexcept nogil
-cdef double lot(const View* v) noexcept nogil
+
+
+cdef inline double lot(View* v) noexcept nogil:
+    """Decides between equals: less than any difference that matters."""
+    v.luck = v.luck * 6364136223846793005u + 1442695040888963407u
+    return (v.luck >> 40) * 1e-12
 
 
 cdef inline int capped(int n, int most) noexcept nogil:

@@ -5,7 +5,7 @@ from libc.string cimport memset
 from ext.bitset cimport Bits, bits_has, bits_take
 from ext.exxinon.board cimport any_of, both, either, without
 from ext.exxinon.facts cimport LARGE, METEORITE
-from ext.exxinon.game cimport character_of, is_wraith, max_health, team_of, under_core, whole_objectives
+from ext.exxinon.game cimport character_of, is_wraith, max_health, team_of, under_core, unblocked_tiles, whole_objectives
 from ext.exxinon.landings cimport space_of
 from ext.exxinon.objectives cimport kind_of_place
 from ext.exxinon.rules cimport (
@@ -21,11 +21,6 @@ from ext.types cimport u64
 
 cdef enum:
     ORDINARY_X = 3          # for the worth of a card on an ordinary occasion
-
-
-cdef double lot(const View* v) noexcept nogil:
-    """Less than any difference that matters."""
-    return next32(&v.s.common.rng, STREAM_BOT + 2 * v.team) * 1e-14
 
 
 # --- tables -----------------------------------------------------------------------------------------------------------
@@ -334,6 +329,8 @@ cdef void look(View* v, Game* g, const Weights* w, const Tables* t, int team) no
         v.way_from[0] = v.way_from[1] = -1
     v.team = team
     v.foe = 2 - 2 * team
+    v.luck = next32(&v.s.common.rng, STREAM_BOT + 2 * team)
+    v.open = unblocked_tiles(g)
     know_ways(v)
     for i in range(2):
         if v.s.player[v.foe + i].alive:

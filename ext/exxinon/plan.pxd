@@ -6,12 +6,12 @@
 # plan is made anew after every deed.
 
 from ext.exxinon.bot_view cimport View
-from ext.exxinon.rules cimport SEATS, TILES
+from ext.exxinon.rules cimport TILES
+from ext.exxinon.state cimport State
 from ext.types cimport i8, i16, u8, u64
 
 cdef enum:
     WAY = 12                # steps that are looked ahead at most
-    SPELL_CHOICES = 24      # spells of one character that are looked at in a turn
     NO_DEED = 255           # Deed.kind
 
 cdef struct Deed:           # something to do from a tile, all choices included
@@ -29,7 +29,9 @@ cdef struct Ground:         # the tiles that a character can get to; place 0 is 
     u8 tile[TILES]
     u8 far[TILES]           # steps it takes
     u8 place[TILES]         # of a tile, or NO_TILE
-    u8 next[TILES][6]       # place of the neighbour, or NO_TILE
+    u8 exits[TILES]         # neighbours it can be left to ...
+    u8 next[TILES][6]       # ... their places ...
+    u8 heading[TILES][6]    # ... and directions
     double stay[TILES]
     Deed attack[TILES]
     Deed action[TILES]      # while the attack is still to come
@@ -41,12 +43,18 @@ cdef struct Plan:
     i8 seat
     u8 steps                # to walk ...
     u8 walked               # ... and done
+    u8 over                 # there is nothing more to it
     u8 path[WAY + 1]        # tiles, the own one first
     u8 way[WAY]             # directions
     Deed deed               # at the end of it
     u64 mark                # the position for which it was made
 
 
+cdef inline void no_deed(Deed* deed) noexcept nogil:
+    deed.kind = NO_DEED
+    deed.value = -1e9
+
+
 cdef void make_plan(Plan* plan, Ground* ground, View* v, int seat) noexcept nogil
-cdef void know_chances(View* v, Ground* ground) noexcept nogil
-cdef u64 mark_of(const View* v, int seat) noexcept nogil
+cdef void know_chances(View* v) noexcept nogil
+cdef u64 mark_of(const Plan* plan, const State* s, int team) noexcept nogil

@@ -2,15 +2,14 @@
 
 from libc.string cimport memset
 
-from ext.bitset cimport lowest64
+from ext.bitset cimport Bits, bits_has, lowest64
 from ext.exxinon.bot_spells cimport (
     bonus_steps, castable, find_actions, find_attacks, find_hauntings, find_jump, most_damage,
 )
 from ext.exxinon.bot_view cimport lot, stay_value
-from ext.exxinon.game cimport character_of, has_status, in_reach, is_wraith, steps_left, unblocked
+from ext.exxinon.game cimport character_of, has_status, is_wraith, steps_left
 from ext.exxinon.rules cimport DISARM, STUN
-from ext.exxinon.state cimport AIM_NONE, CAST, NO_DIRECTION, NO_TILE, WHOLE, Player
-from ext.rng cimport STREAM_BOT, below
+from ext.exxinon.state cimport AIM_NONE, CAST, NO_DIRECTION, NO_TILE, PLACES, WHOLE, Player, State
 from ext.types cimport u64
 
 cdef enum:
@@ -18,25 +17,33 @@ cdef enum:
     ACT = 2
 
 
-cdef u64 mark_of(const View* v, int seat) noexcept nogil:
-    """Tells positions apart in all that a walk of this seat leaves as it is."""
-    cdef u64 mark = v.s.common.rng.seed * 31 + v.s.common.rng.block
+cdef u64 mark_of(const Plan* plan, const State* s, int team) noexcept nogil:
+    """Tells positions apart in all that the plan rests on: not in where its own walk has come to, and in what the team
+    mate does only if the plan is a mere walk."""
+    cdef u64 mark = s.common.rng.seed * 31 + s.common.rng.block
     cdef const Player* p
     cdef int i
-    mark = mark * 1099511628211u + <u64> (v.s.turn * 64 + v.team * 32 + v.s.delays)
+    mark = mark * 1099511628211u + <u64> (s.turn * 64 + team * 32 + s.delays) + (<u64> s.shards[team] << 32)
     for i in range(4):
-        p = &v.s.player[i]
-        mark = mark * 1099511628211u + p.held
+        p = &s.player[i]
         mark = mark * 1099511628211u + <u64> (
-            p.health + (<u64> p.mana << 16) + (<u64> (p.tile if i != seat else 0) << 32)
-            + (<u64> p.waiting << 40) + (<u64> p.active << 48) + (<u64> p.actions << 56) + (<u64> p.attacks << 60))
+            p.health + (<u64> p.waiting << 16) + (<u64> p.active << 24) + (<u64> p.shield << 32)
+            + (<u64> s.common.character[i] << 34))
+        if i == plan.seat:
+            mark = mark * 1099511628211u + p.held + (<u64> p.actions << 60) + (<u64> p.attacks << 62)
+        if i == plan.seat or i >> 1 != team:
+            mark = mark * 1099511628211u + p.mana
+        if i != plan.seat and (i >> 1 != team or plan.deed.kind == NO_DEED):
+            mark = mark * 1099511628211u + p.tile
         mark ^= mark >> 29
-    return mark * 1099511628211u + v.s.walls.word[0] * 7 + v.s.walls.word[1]
+    for i in range(PLACES):
+        mark = mark * 1099511628211u + s.objective[i].state * 64 + s.objective[i].health
+    return mark * 1099511628211u + s.walls.word[0] * 7 + s.walls.word[1]
 
 
 # --- chances of the whole team ----------------------------------------------------------------------------------------
 
-cdef void know_chances(View* v, Ground* ground) noexcept nogil:
+cdef void know_chances(View* v) noexcept nogil:
     """Which enemy may fall in this turn, and which fragment, if everybody hits it who may come near enough."""
     cdef int harm[2]
     cdef int spell_harm[2]
@@ -91,27 +98,32 @@ cdef void know_chances(View* v, Ground* ground) noexcept nogil:
 
 cdef void walk_out(Ground* ground, const View* v, int seat, int steps) noexcept nogil:
     """Every tile within so many steps, nearest first."""
-    cdef int n = 0, d, to, here
-    cdef bint alive = v.s.player[seat].alive
+    cdef int n = 0, d, to, here, exits
+    cdef Bits may_enter = v.open if v.s.player[seat].alive else v.b.all_tiles       # FX-271
     memset(ground.place, NO_TILE, sizeof(ground.place))
     ground.steps = steps
     ground.n = 1
     ground.tile[0] = v.s.player[seat].tile
     ground.far[0] = 0
     ground.place[ground.tile[0]] = 0
-    while n < ground.n:
+    while n < ground.n and ground.far[n] < steps:
         here = ground.tile[n]
+        exits = 0
         for d in range(6):
             to = v.b.neighbour[here][d]
             if to == NO_TILE:
-                ground.next[n][d] = NO_TILE
                 continue
-            if ground.place[to] == NO_TILE and ground.far[n] < steps and (not alive or unblocked(v.g, to)):
+            if ground.place[to] == NO_TILE:
+                if not bits_has(&may_enter, to):
+                    continue
                 ground.place[to] = ground.n
                 ground.tile[ground.n] = to
                 ground.far[ground.n] = ground.far[n] + 1
                 ground.n += 1
-            ground.next[n][d] = ground.place[to]
+            ground.next[n][exits] = ground.place[to]
+            ground.heading[n][exits] = d
+            exits += 1
+        ground.exits[n] = exits
         n += 1
 
 
@@ -119,43 +131,42 @@ cdef void judge_ground(Ground* ground, View* v, int seat) noexcept nogil:
     cdef int n
     for n in range(ground.n):
         ground.stay[n] = stay_value(v, seat, ground.tile[n]) + lot(v)
-        ground.attack[n].kind = NO_DEED
-        ground.action[n].kind = NO_DEED
-        ground.calm[n].kind = NO_DEED
+        no_deed(&ground.attack[n])
+        no_deed(&ground.action[n])
+        no_deed(&ground.calm[n])
 
 
-cdef double solve(Ground* ground, const View* v, int chances) noexcept nogil:
+cdef double solve(Ground* ground, double step, int chances) noexcept nogil:
     """The best turn from every tile with so many steps left and these chances still open; that from the own tile."""
-    cdef int k, n, d, m, to
-    cdef double best, value
+    cdef int k, n, i, m
+    cdef double on[4]
+    cdef const double* there
+    cdef double* here
+    cdef double strike
     for k in range(ground.steps + 1):
         for n in range(ground.n):
             if ground.far[n] + k > ground.steps:
                 break                               # too far to have so many left; so are all behind it
+            here = ground.best[k][n]
             for m in range(4):
-                if m & ~chances:
-                    continue
-                best = ground.stay[n]
-                if m & STRIKE and ground.attack[n].kind != NO_DEED:
-                    value = ground.attack[n].value + ground.best[k][n][m & ~STRIKE]
-                    best = max(best, value)
-                if m & ACT:
-                    if m & STRIKE:
-                        if ground.action[n].kind != NO_DEED:
-                            best = max(best, ground.action[n].value + ground.best[k][n][m & ~ACT])
-                    elif ground.calm[n].kind != NO_DEED:
-                        best = max(best, ground.calm[n].value + ground.best[k][n][m & ~ACT])
-                if k > 0:
-                    for d in range(6):
-                        to = ground.next[n][d]
-                        if to != NO_TILE:
-                            value = ground.best[k - 1][to][m] - v.w.step
-                            best = max(best, value)
-                ground.best[k][n][m] = best
+                on[m] = ground.stay[n] + step
+            if k > 0:
+                for i in range(ground.exits[n]):
+                    there = ground.best[k - 1][ground.next[n][i]]
+                    for m in range(4):
+                        on[m] = there[m] if there[m] > on[m] else on[m]
+            for m in range(4):
+                on[m] -= step
+            strike = ground.attack[n].value
+            here[0] = on[0]
+            here[STRIKE] = max(on[STRIKE], strike + here[0])
+            here[ACT] = max(on[ACT], ground.calm[n].value + here[0])
+            here[STRIKE | ACT] = max(on[STRIKE | ACT], max(
+                strike + here[ACT], ground.action[n].value + here[STRIKE]))
     return ground.best[ground.steps][0][chances]
 
 
-cdef void read_out(Plan* plan, Ground* ground, const View* v, int chances) noexcept nogil:
+cdef void read_out(Plan* plan, Ground* ground, View* v, int chances) noexcept nogil:
     """The steps up to the first deed, or to the end of the walk. Of equal ways the lot decides."""
     cdef int k = ground.steps, n = 0, i, d, to, m = chances, turn
     cdef double best
@@ -179,15 +190,16 @@ cdef void read_out(Plan* plan, Ground* ground, const View* v, int chances) noexc
             return
         if ground.stay[n] >= best or k == 0:
             return
-        turn = below(&v.s.common.rng, STREAM_BOT + 2 * v.team, 12)
+        turn = <int> (lot(v) * 1e12) % 12
         for i in range(6):
             d = (turn + i) % 6 if turn < 6 else (turn - i + 6) % 6
-            to = ground.next[n][d]
-            if to != NO_TILE and ground.best[k - 1][to][m] - v.w.step >= best:
-                break
+            if d < ground.exits[n]:
+                to = ground.next[n][d]
+                if ground.best[k - 1][to][m] - v.w.step >= best:
+                    break
         else:
             return
-        plan.way[plan.steps] = d
+        plan.way[plan.steps] = ground.heading[n][d]
         plan.steps += 1
         plan.path[plan.steps] = ground.tile[to]
         n = to
@@ -206,7 +218,7 @@ cdef void try_longer_walk(Plan* plan, Ground* ground, View* v, int seat, int cha
     judge_ground(ground, v, seat)
     if chances & STRIKE:
         find_attacks(v, ground, seat)
-    gain = solve(ground, v, chances & ~ACT) - start
+    gain = solve(ground, v.w.step, chances & ~ACT) - start
     if gain > plan.gain + 0.1:
         plan.gain = gain
         plan.steps = 0
@@ -226,8 +238,12 @@ cdef void make_plan(Plan* plan, Ground* ground, View* v, int seat) noexcept nogi
     plan.seat = seat
     plan.gain = 0
     plan.steps = 0
-    plan.deed.kind = NO_DEED
+    plan.walked = plan.over = 0
+    plan.path[0] = p.tile
+    no_deed(&plan.deed)
     if not p.alive and not is_wraith(v.g, seat):
+        return
+    if p.actions == 0 and p.attacks == 0 and steps_left(v.g, seat) == 0:
         return
     walk_out(ground, v, seat, min(steps_left(v.g, seat), WAY))
     judge_ground(ground, v, seat)
@@ -241,14 +257,14 @@ cdef void make_plan(Plan* plan, Ground* ground, View* v, int seat) noexcept nogi
             find_actions(v, ground, seat, spells)
         else:
             find_hauntings(v, ground, seat)
-    plan.gain = solve(ground, v, chances) - ground.stay[0]
+    plan.gain = solve(ground, v.w.step, chances) - ground.stay[0]
     read_out(plan, ground, v, chances)
     left = spells
     while left:                                     # teleports
         code = lowest64(left)
         left &= left - 1
         if v.g.book.spell[code].dest >= 0:
-            jump.kind = NO_DEED
+            no_deed(&jump)
             find_jump(v, ground, seat, code, &jump)
             if jump.kind != NO_DEED and jump.value - ground.stay[0] > plan.gain + 0.05:
                 plan.gain = jump.value - ground.stay[0]
