@@ -21,6 +21,7 @@ from ext.types cimport u64
 
 cdef enum:
     ORDINARY_X = 3          # for the worth of a card on an ordinary occasion
+    FRESH = 20              # health from which on nobody counts as wounded
 
 
 # --- tables -----------------------------------------------------------------------------------------------------------
@@ -111,7 +112,7 @@ cdef void expect_harm(Tables* t, const Game* g, int character) noexcept nogil:
 
 cdef void make_tables(Tables* t, Game* g, const Weights* w) noexcept nogil:
     cdef int tile, d, to, i
-    cdef double marginal
+    cdef double marginal, wounded = 0
     memset(t, 0, sizeof(Tables))
     t.board = g.board
     memset(t.aligned, NO_DIRECTION, sizeof(t.aligned))
@@ -123,7 +124,8 @@ cdef void make_tables(Tables* t, Game* g, const Weights* w) noexcept nogil:
                 to = g.board.neighbour[to][d]
     for i in range(1, HEALTHS):
         t.own_worth[i] = w.health * i + w.alive - w.low_health / (i + 1)
-        t.foe_worth[i] = w.enemy_health * i + w.enemy_alive - w.low_health / (i + 1)
+        wounded += w.enemy_health * (1.0 + w.focus * max(0.0, 1.0 - <double> i / FRESH))
+        t.foe_worth[i] = wounded + w.enemy_alive - w.low_health / (i + 1)
     for i in range(1, MANAS):
         marginal = 1.0 - 0.6 * (i - 1) / max(1.0, w.mana_most)
         t.mana_worth[i] = t.mana_worth[i - 1] + (w.mana * marginal if i <= w.mana_most else 0.02 * w.mana)

@@ -15,6 +15,7 @@ cdef struct Weights:
     double alive
     double enemy_alive
     double low_health
+    double focus            # share
     double win
     double kill_share       # share
     double mana
@@ -43,7 +44,9 @@ cdef struct Weights:
     double loot             # share
     double objective_near   # share
     double chip             # share
-    # walls
+    double part             # share
+    # pushes and walls
+    double push             # share
     double wall
     double wall_ring
     double break_out        # share

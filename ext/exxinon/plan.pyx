@@ -3,9 +3,8 @@
 from libc.string cimport memset
 
 from ext.bitset cimport Bits, bits_has, lowest64
-from ext.exxinon.bot_spells cimport (
-    bonus_steps, castable, find_actions, find_attacks, find_hauntings, find_jump, most_damage,
-)
+from ext.exxinon.bot_deeds cimport find_actions, find_attacks, find_hauntings, find_jump
+from ext.exxinon.bot_spells cimport bonus_steps, castable, most_damage
 from ext.exxinon.bot_view cimport lot, stay_value
 from ext.exxinon.game cimport character_of, has_status, is_wraith, steps_left
 from ext.exxinon.rules cimport DISARM, STUN
