@@ -351,53 +351,57 @@ cdef void find_discard(View* v, Ground* ground, int seat) noexcept nogil:
             offer_action(ground, n, best, DISCARD, chosen, AIM_NONE, 0, NO_DIRECTION, 0, True)
 
 
+cdef void find_spell(View* v, Ground* ground, int seat, int code) noexcept nogil:
+    """A spell of a living character, but for those that move it: find_jump, and a longer walk."""
+    cdef const Spell* spell = &v.g.book.spell[code]
+    if spell.dest >= 0 or bonus_steps(v, code):
+        return
+    if attack_bonus(spell):
+        find_frenzy(v, ground, seat, code)
+    elif spell.target_type == TARGET_ENEMY:
+        find_at_enemies(v, ground, seat, code, CAST)
+    elif spell.target_type == TARGET_ALLY:
+        find_at_allies(v, ground, seat, code, CAST)
+    elif spell.target_type == TARGET_CHARACTER:
+        find_at_others(v, ground, seat, code)
+    elif spell.target_type == TARGET_LINE:
+        find_lines(v, ground, seat, code)
+    elif spell.target_type != TARGET_TILE:
+        find_around(v, ground, seat, code)
+    elif spell.filter == FILTER_EMPTY:
+        find_walls(v, ground, seat, code)
+    elif area_radius(spell) >= 0:
+        find_areas(v, ground, seat, code)
+    else:
+        find_anchor(v, ground, seat, code)
+
+
 cdef void find_actions(View* v, Ground* ground, int seat, u64 spells) noexcept nogil:
-    cdef const Spell* spell
-    cdef int code
     find_discard(v, ground, seat)
     while spells:
-        code = lowest64(spells)
+        find_spell(v, ground, seat, lowest64(spells))
         spells &= spells - 1
-        spell = &v.g.book.spell[code]
-        if spell.dest >= 0 or bonus_steps(v, code):     # find_jump, and a longer walk
-            continue
-        if attack_bonus(spell):
-            find_frenzy(v, ground, seat, code)
-        elif spell.target_type == TARGET_ENEMY:
-            find_at_enemies(v, ground, seat, code, CAST)
-        elif spell.target_type == TARGET_ALLY:
-            find_at_allies(v, ground, seat, code, CAST)
-        elif spell.target_type == TARGET_CHARACTER:
-            find_at_others(v, ground, seat, code)
-        elif spell.target_type == TARGET_LINE:
-            find_lines(v, ground, seat, code)
-        elif spell.target_type != TARGET_TILE:
-            find_around(v, ground, seat, code)
-        elif spell.filter == FILTER_EMPTY:
-            find_walls(v, ground, seat, code)
-        elif area_radius(spell) >= 0:
-            find_areas(v, ground, seat, code)
-        else:
-            find_anchor(v, ground, seat, code)
+
+
+cdef void find_haunting(View* v, Ground* ground, int seat, int code) noexcept nogil:
+    if v.g.book.spell[code].target_type == TARGET_ENEMY:
+        find_at_enemies(v, ground, seat, code, HAUNT)
+    else:
+        find_at_allies(v, ground, seat, code, HAUNT)
 
 
 cdef void find_hauntings(View* v, Ground* ground, int seat) noexcept nogil:
     """FX-273, FX-274: the abilities that are not banned in this turn."""
     cdef const Player* p = &v.s.player[seat]
-    cdef int ability, i, code
+    cdef int ability, i
     cdef bint banned
     for ability in range(v.g.content.wraith_abilities):
         banned = False
         for i in range(min(2, v.g.rules.wraith_ability_cooldown_turns)):
             if p.haunted_before[i] == ability + 1:
                 banned = True
-        code = SPELLS + ability
-        if banned:
-            continue
-        if v.g.book.spell[code].target_type == TARGET_ENEMY:
-            find_at_enemies(v, ground, seat, code, HAUNT)
-        else:
-            find_at_allies(v, ground, seat, code, HAUNT)
+        if not banned:
+            find_haunting(v, ground, seat, SPELLS + ability)
 
 
 # --- teleports --------------------------------------------------------------------------------------------------------

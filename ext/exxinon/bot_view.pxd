@@ -68,6 +68,7 @@ cdef struct View:
 
 
 cdef void make_tables(Tables* t, Game* g, const Weights* w) noexcept nogil
+cdef void forget(View* v) noexcept nogil
 cdef void look(View* v, Game* g, const Weights* w, const Tables* t, int team) noexcept nogil
 cdef double stay_value(View* v, int seat, int tile) noexcept nogil
 cdef double foe_stay_value(const View* v, int seat, int tile) noexcept nogil

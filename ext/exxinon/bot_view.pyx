@@ -11,7 +11,7 @@ from ext.exxinon.objectives cimport kind_of_place
 from ext.exxinon.rules cimport (
     ALWAYS, COST_ALL, COST_X, DISARM, ISOLATED_1, KIND_CARD, LAND_METEORITE, LOOT_OPEN_TO_DESTROYER, OP_ATTACK_BONUS,
     OP_BONUS_MOVE, OP_DAMAGE, OP_DISPEL, OP_GAIN_MANA, OP_HEAL, OP_LOSE_MANA, OP_PUSH, OP_SHIELD, OP_STATUS,
-    OP_STEAL_MANA, OP_TELEPORT, OP_WALL, OP_WALL_RING, OP_WALL_ROW, ROOT, SILENCE, SLOW, STUN, TARGET_LINE,
+    OP_STEAL_MANA, OP_TELEPORT, OP_WALL, OP_WALL_RING, OP_WALL_ROW, ROOT, SEATS, SILENCE, SLOW, STUN,
     TO_ENEMIES_AOE, TO_ENEMIES_GLOBAL, TO_ENEMIES_LINE, TO_OTHERS_AOE, TO_SELF, TO_TARGET,
 )
 from ext.exxinon.spells cimport Op, Spell
@@ -319,6 +319,14 @@ cdef u64 mark_outlook(const View* v, int seat) noexcept nogil:
     return mark * 1099511628211u + v.s.walls.word[0] * 7 + v.s.walls.word[1]
 
 
+cdef void forget(View* v) noexcept nogil:
+    """What was worked out for another map, or by another team."""
+    cdef int seat
+    v.way_from[0] = v.way_from[1] = -1
+    for seat in range(SEATS):
+        v.outlook[seat].mark = 0
+
+
 cdef void look(View* v, Game* g, const Weights* w, const Tables* t, int team) noexcept nogil:
     cdef int i, next_turn, entry
     cdef u64 mark
@@ -328,7 +336,7 @@ cdef void look(View* v, Game* g, const Weights* w, const Tables* t, int team) no
     v.w = w
     v.t = t
     if team != v.team:                              # the ways are those of the other side's enemies
-        v.way_from[0] = v.way_from[1] = -1
+        forget(v)
     v.team = team
     v.foe = 2 - 2 * team
     v.luck = next32(&v.s.common.rng, STREAM_BOT + 2 * team)

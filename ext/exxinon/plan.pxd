@@ -43,11 +43,10 @@ cdef struct Plan:
     i8 seat
     u8 steps                # to walk ...
     u8 walked               # ... and done
-    u8 over                 # there is nothing more to it
     u8 path[WAY + 1]        # tiles, the own one first
     u8 way[WAY]             # directions
     Deed deed               # at the end of it
-    u64 mark                # the position for which it was made
+    u64 mark                # the position for which it was made; 0: none
 
 
 cdef inline void no_deed(Deed* deed) noexcept nogil:
@@ -56,5 +55,6 @@ cdef inline void no_deed(Deed* deed) noexcept nogil:
 
 
 cdef void make_plan(Plan* plan, Ground* ground, View* v, int seat) noexcept nogil
+cdef void aim_anew(Deed* deed, Ground* ground, View* v) noexcept nogil
 cdef void know_chances(View* v) noexcept nogil
 cdef u64 mark_of(const Plan* plan, const State* s, int team) noexcept nogil

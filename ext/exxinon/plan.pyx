@@ -3,12 +3,16 @@
 from libc.string cimport memset
 
 from ext.bitset cimport Bits, bits_has, lowest64
-from ext.exxinon.bot_deeds cimport find_actions, find_attacks, find_hauntings, find_jump
+from ext.exxinon.bot_deeds cimport (
+    find_actions, find_attacks, find_haunting, find_hauntings, find_jump, find_spell,
+)
 from ext.exxinon.bot_spells cimport bonus_steps, castable, most_damage
 from ext.exxinon.bot_view cimport lot, stay_value
 from ext.exxinon.game cimport character_of, has_status, is_wraith, steps_left
 from ext.exxinon.rules cimport DISARM, STUN
-from ext.exxinon.state cimport AIM_NONE, CAST, NO_DIRECTION, NO_TILE, PLACES, WHOLE, Player, State
+from ext.exxinon.state cimport (
+    AIM_NONE, AN_ATTACK, A_HAUNTING, CAST, NO_DIRECTION, NO_TILE, PLACES, WHOLE, Player, State,
+)
 from ext.types cimport u64
 
 cdef enum:
@@ -237,7 +241,7 @@ cdef void make_plan(Plan* plan, Ground* ground, View* v, int seat) noexcept nogi
     plan.seat = seat
     plan.gain = 0
     plan.steps = 0
-    plan.walked = plan.over = 0
+    plan.walked = 0
     plan.path[0] = p.tile
     no_deed(&plan.deed)
     if not p.alive and not is_wraith(v.g, seat):
@@ -276,3 +280,21 @@ cdef void make_plan(Plan* plan, Ground* ground, View* v, int seat) noexcept nogi
         if bonus_steps(v, code):
             try_longer_walk(plan, ground, v, seat, chances, code)
             break
+
+
+cdef void aim_anew(Deed* deed, Ground* ground, View* v) noexcept nogil:
+    """The best choices for what is being cast or done already, from where its character stands."""
+    cdef int seat = v.s.casting.seat, code = v.s.casting.spell
+    walk_out(ground, v, seat, 0)
+    judge_ground(ground, v, seat)
+    if v.s.casting.what == AN_ATTACK:
+        find_attacks(v, ground, seat)
+        deed[0] = ground.attack[0]
+        return
+    if v.s.casting.what == A_HAUNTING:
+        find_haunting(v, ground, seat, code)
+    elif v.g.book.spell[code].dest >= 0:
+        find_jump(v, ground, seat, code, &ground.action[0])
+    else:
+        find_spell(v, ground, seat, code)
+    deed[0] = ground.action[0]
