@@ -41,13 +41,16 @@ cdef double dispel_value(const View* v, int seat) noexcept nogil:
     return worth + v.w.slow * (p.waiting_slow + p.active_slow)
 
 
-cdef double op_value(const View* v, int seat, const Op* op, int unit, int amount) noexcept nogil:
+cdef double op_value(const View* v, int seat, const Op* op, int which, int unit, int amount) noexcept nogil:
     cdef const Player* p = &v.s.player[unit]
     cdef int health
     cdef bint foe = is_foe(v, unit)
     if op.op == OP_DAMAGE:
-        return hit_value(v, unit, amount, True) + v.lot[unit] if foe else (
-            -v.w.shield if p.shield else -own_loss(v, unit, amount))
+        if not foe:
+            return -v.w.shield if p.shield else -own_loss(v, unit, amount)
+        if which == 1:                              # a kill to come may still be averted
+            return (v.w.shield if p.shield else v.w.enemy_health * min(amount, p.health)) + v.lot[unit]
+        return hit_value(v, unit, amount, True) + v.lot[unit]
     if op.op == OP_HEAL:
         health = min(p.health + amount, max_health(v.g, unit)) - p.health
         if foe or health <= 0:
@@ -119,7 +122,7 @@ cdef double list_value(const View* v, int seat, const Spell* spell, int which, i
                 lost[unit] += min(amount, v.s.player[unit].mana)
             elif op.op == OP_HEAL:
                 healed = amount
-            worth += op_value(v, seat, op, unit, amount)
+            worth += op_value(v, seat, op, which, unit, amount)
     return worth
 
 
