@@ -16,6 +16,12 @@ def skirmish(*settings: str, **more) -> Board:
     return start(team=1, settings=settings, **given)
 
 
+def next_turn(board: Board) -> Board:
+    """The same team's next turn, in which nobody did anything before."""
+    board.end_turns(board.turn + 2)
+    return board
+
+
 # --- one action, one attack, movement ---------------------------------------------------------------------------------
 
 
@@ -36,7 +42,7 @@ def test_each_character_has_an_action_an_attack_and_its_movement():
 @pytest.mark.rule("FX-071")
 @pytest.mark.parametrize(("settings", "actions"), [([], 1), (["turn.actions=2"], 2)])
 def test_the_number_of_actions(settings, actions):
-    board = skirmish(*settings)
+    board = next_turn(skirmish(*settings))
     for _ in range(actions):
         board.act("discard", "S", board.S.hand[0])
     assert not board.can("discard", "S")
@@ -46,7 +52,7 @@ def test_the_number_of_actions(settings, actions):
 @pytest.mark.rule("FX-071")
 @pytest.mark.parametrize(("settings", "attacks"), [([], 1), (["turn.attacks=2"], 2), (["turn.attacks=0"], 0)])
 def test_the_number_of_attacks(settings, attacks):
-    board = skirmish(*settings)
+    board = next_turn(skirmish(*settings))
     for _ in range(attacks):
         board.attack("S", "Z")
     assert not board.can("attack", "S")
@@ -135,6 +141,17 @@ def test_who_dies_while_acting_can_do_nothing_more_in_this_turn():
     assert (kinds(board, "S"), board.S.steps) == ({"step", "wraith"}, 4)
 
 
+@pytest.mark.rule("FX-075")
+def test_who_dies_before_having_acted_loses_steps_action_and_attack():
+    """Skrakz' Carnage kills the Countess, who has done nothing yet."""
+    board = skirmish(S=on((0, 2), mana=6, hand=["carnage"]), C=on((0, 1), health=3))
+    board.cast("S", "carnage")
+    assert (board.C.alive, kinds(board, "C")) == (False, set())
+    assert (board.C.steps, board.C.actions, board.C.attacks) == (0, 0, 0)
+    board.end_turns(8)
+    assert kinds(board, "C") == {"step", "wraith"}
+
+
 # --- what an action is ------------------------------------------------------------------------------------------------
 
 
@@ -184,6 +201,8 @@ def test_with_two_actions_a_discard_may_follow_a_cast(first):
 
 @pytest.mark.rule("FX-071")
 def test_a_wraith_has_steps_and_one_ability():
-    board = skirmish("turn.actions=2", S=wraith((1, 0)))
+    board = next_turn(skirmish("turn.actions=2", "turn.attacks=2", S=wraith((1, 0))))
     assert kinds(board, "S") == {"step", "wraith"}
-    assert (board.S.actions, board.S.attacks) == (1, 0)
+    assert (board.S.actions, board.S.attacks, board.S.steps) == (1, 0, 4)
+    board.haunt("S", "chill_touch", "Z")
+    assert kinds(board, "S") == {"step"}

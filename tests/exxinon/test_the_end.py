@@ -20,7 +20,7 @@ def won(board: Board) -> list[float]:
 # --- elimination ------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("FX-017")
+@pytest.mark.rule("FX-017", "FX-021")
 def test_a_team_with_both_characters_fallen_has_lost():
     board = start(Z=(1, -1), C=wraith(), S=on((0, 0), health=2))
     board.attack("Z", "S")
@@ -69,6 +69,16 @@ def test_nothing_else_wins():
     board.end_turn()
     board.end_turn(core=True)
     assert (board.turn, board.cores, board.over) == (23, [2, 0], False)
+
+
+@pytest.mark.rule("FX-020")
+def test_the_core_does_not_win():
+    board = start(Z=(1, 0), objectives={(0, 0): 0})
+    board.step("Z", "W")
+    assert (board.cores, board.over) == ([1, 0], False)
+    board.end_turn()
+    board.end_turn(core=True)
+    assert (board.turn, board.state()["core_turns"], board.over) == (7, [3, 0], False)
 
 
 # --- when it is tested ------------------------------------------------------------------------------------------------
