@@ -1,5 +1,5 @@
-"""Fall of Exxinon's bot: in its turn it carries out the plan of the character that gains most; every other answer gets a
-score, the highest wins, equals are decided by lot (spec section 10)."""
+"""Fall of Exxinon's bot: in its turn it carries out the plan of the character that gains most; every other answer gets
+a score, the highest wins, equals are decided by lot (spec section 10)."""
 
 from libc.string cimport memset
 
@@ -13,7 +13,7 @@ from ext.exxinon.plan cimport NO_DEED, Deed, Ground, Plan, aim_anew, know_chance
 from ext.exxinon.rules cimport CHARACTERS, SPELLS
 from ext.exxinon.state cimport (
     AIM_CHARACTER, AIM_LINE, AIM_OBJECT, AN_ATTACK, ATTACK, CAST, CHARACTER, CHOOSE_X, DECIDE_DIRECTION, DECIDE_MAIN,
-    DECIDE_TARGET, DECIDE_X, DIRECTION, DISCARD, END_TURN, HAUNT, NO_DIRECTION, OBJECT, STEP, TILE, Casting, State,
+    DECIDE_TARGET, DECIDE_X, DIRECTION, DISCARD, END_TURN, HAUNT, OBJECT, STEP, TILE, Casting, State,
 )
 from ext.rng cimport STREAM_BOT, below
 

@@ -4,11 +4,10 @@
 from ext.engine cimport action_t, arg_of, kind_of
 from ext.exxinon.bot_spells cimport attack_from
 from ext.exxinon.bot_view cimport MANAS, capped, shard_value, stay_value
-from ext.exxinon.game cimport steps_left, team_of
 from ext.exxinon.rules cimport CHARACTERS
 from ext.exxinon.state cimport (
-    AS_LISTED, DECIDE_CORE, DECIDE_DELAY_ORDER, DECIDE_DISPLACE, DECIDE_DRAFT, DECIDE_FIRST, DECIDE_PLACEMENT,
-    DECIDE_SYNTHESIS, DECIDE_TELEPORT, DECLINE, GO_FIRST, PAY, RESOLVE, TO, USE, AIM_TILE,
+    AS_LISTED, DECIDE_CORE, DECIDE_DISPLACE, DECIDE_DRAFT, DECIDE_FIRST, DECIDE_PLACEMENT, DECIDE_SYNTHESIS,
+    DECIDE_TELEPORT, DECLINE, GO_FIRST, PAY, USE,
 )
 
 

@@ -90,7 +90,8 @@ cdef void find_attacks(View* v, Ground* ground, int seat) noexcept nogil:
                 value += lot(v)
                 for n in range(ground.n):
                     if in_reach(v.g, ground.tile[n], v.b.landing[place], reach, True):
-                        offer(&ground.attack[n], value, ATTACK, NO_SPELL, AIM_OBJECT, v.b.landing[place], NO_DIRECTION, 0)
+                        offer(&ground.attack[n], value, ATTACK, NO_SPELL, AIM_OBJECT, v.b.landing[place],
+                              NO_DIRECTION, 0)
     walls = both(&v.s.walls, &v.b.within[ground.tile[0]][min(reach, 12)])
     tile = bits_take(&walls)
     while tile >= 0:
@@ -231,7 +232,7 @@ cdef void find_areas(View* v, Ground* ground, int seat, int code) noexcept nogil
     cdef double known[ANYBODY]
     cdef int x[ANYBODY]
     cdef int n, i, k, tile, units, found = 0, done = 0
-    cdef double value, best
+    cdef double value
     cdef Bits near
     for i in range(2):
         if not v.s.player[v.foe + i].alive:

@@ -7,7 +7,8 @@ from ext.exxinon.bot_view cimport (
 from ext.exxinon.casting cimport mana_cost
 from ext.exxinon.facts cimport METEORITE
 from ext.exxinon.game cimport (
-    character_of, empty_for_wall, has_status, in_reach, isolated, max_health, steps_left, team_of, under_core, unblocked,
+    character_of, empty_for_wall, has_status, in_reach, isolated, max_health, steps_left, team_of, unblocked,
+    under_core,
 )
 from ext.exxinon.objectives cimport kind_of_place
 from ext.exxinon.rules cimport (
@@ -370,6 +371,7 @@ cdef double attack_from(const View* v, int seat, int tile) noexcept nogil:
     if p.attacks == 0 or has_status(p, DISARM) or has_status(p, STUN):
         return 0
     for foe in range(v.foe, v.foe + 2):
-        if v.s.player[foe].alive and in_reach(v.g, tile, v.s.player[foe].tile, v.g.content.attack_range[character], True):
+        if v.s.player[foe].alive and in_reach(
+                v.g, tile, v.s.player[foe].tile, v.g.content.attack_range[character], True):
             best = max(best, hit_value(v, foe, v.g.content.attack_damage[character] + p.attack_bonus, False))
     return best

@@ -5,17 +5,17 @@ from libc.string cimport memset
 from ext.bitset cimport Bits, bits_has, bits_take
 from ext.exxinon.board cimport any_of, both, either, without
 from ext.exxinon.facts cimport LARGE, METEORITE
-from ext.exxinon.game cimport character_of, is_wraith, max_health, team_of, under_core, unblocked_tiles, whole_objectives
+from ext.exxinon.game cimport character_of, team_of, unblocked_tiles, under_core, whole_objectives
 from ext.exxinon.landings cimport space_of
 from ext.exxinon.objectives cimport kind_of_place
 from ext.exxinon.rules cimport (
-    ALWAYS, COST_ALL, COST_X, DISARM, ISOLATED_1, KIND_CARD, LAND_METEORITE, LOOT_OPEN_TO_DESTROYER, OP_ATTACK_BONUS,
+    ALWAYS, COST_ALL, COST_X, DISARM, KIND_CARD, LAND_METEORITE, LOOT_OPEN_TO_DESTROYER, OP_ATTACK_BONUS,
     OP_BONUS_MOVE, OP_DAMAGE, OP_DISPEL, OP_GAIN_MANA, OP_HEAL, OP_LOSE_MANA, OP_PUSH, OP_SHIELD, OP_STATUS,
     OP_STEAL_MANA, OP_TELEPORT, OP_WALL, OP_WALL_RING, OP_WALL_ROW, ROOT, SEATS, SILENCE, SLOW, STUN,
     TO_ENEMIES_AOE, TO_ENEMIES_GLOBAL, TO_ENEMIES_LINE, TO_OTHERS_AOE, TO_SELF, TO_TARGET,
 )
 from ext.exxinon.spells cimport Op, Spell
-from ext.exxinon.state cimport ABSENT, AIM_CHARACTER, DESTROYED, NO_DIRECTION, NO_TILE, WHOLE, Delay, Objective, Player
+from ext.exxinon.state cimport ABSENT, AIM_CHARACTER, DESTROYED, NO_DIRECTION, NO_TILE, Delay, Objective, Player
 from ext.rng cimport STREAM_BOT, next32
 from ext.types cimport u64
 
@@ -411,7 +411,6 @@ cdef double wraith_stay_value(const View* v, int seat, int tile) noexcept nogil:
 cdef void judge_tile(View* v, int seat, int tile) noexcept nogil:
     """What a tile is worth whoever else of the team stands where."""
     cdef Outlook* o = &v.outlook[seat]
-    cdef const Player* p = &v.s.player[seat]
     cdef int character = character_of(v.g, seat)
     cdef double worth = 0, harm = 0, gap, loss
     cdef int i, k, steps, foe, nearest = UNREACHED, low, far

@@ -1,9 +1,9 @@
 # The bot's plan: where a character goes in this turn, and what it does on the way.
 #
 # For every tile that a character can get to the plan knows the best attack and the best action from there, and what it
-# is worth to end the turn there. From these it works out the best way through the whole turn: steps, attack and action in
-# any order (FX-072), also stepping back after a blow. What two spells or two characters do to each other is left out: the
-# plan is made anew after every deed.
+# is worth to end the turn there. From these it works out the best way through the whole turn: steps, attack and action
+# in any order (FX-072), also stepping back after a blow. What two spells or two characters do to each other is left
+# out: the plan is made anew after every deed.
 
 from ext.exxinon.bot_view cimport View
 from ext.exxinon.rules cimport TILES

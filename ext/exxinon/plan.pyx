@@ -1,4 +1,5 @@
-"""Makes the plan of a character's turn (spec 10.2: complete the choice before judging it, plan to a tile, not a step)."""
+"""Makes the plan of a character's turn (spec 10.2, 10.4: complete a choice before judging it; plan to a tile, not a
+step)."""
 
 from libc.string cimport memset
 
@@ -211,8 +212,17 @@ cdef void read_out(Plan* plan, Ground* ground, View* v, int chances) noexcept no
 
 # --- the plan ---------------------------------------------------------------------------------------------------------
 
+cdef bint strikes_somewhere(const Ground* ground) noexcept nogil:
+    cdef int n
+    for n in range(ground.n):
+        if ground.attack[n].kind != NO_DEED:
+            return True
+    return False
+
+
 cdef void try_longer_walk(Plan* plan, Ground* ground, View* v, int seat, int chances, int code) noexcept nogil:
-    """The action for more steps, if they bring what the common walk does not."""
+    """The action for more steps, if they bring what the common walk does not: it is looked at where there is nobody to
+    strike within the common steps."""
     cdef int steps = min(steps_left(v.g, seat) + bonus_steps(v, code), WAY)
     cdef double start = ground.stay[0], gain
     if steps <= ground.steps:
@@ -273,7 +283,7 @@ cdef void make_plan(Plan* plan, Ground* ground, View* v, int seat) noexcept nogi
                 plan.gain = jump.value - ground.stay[0]
                 plan.steps = 0
                 plan.deed = jump
-    left = spells
+    left = 0 if strikes_somewhere(ground) else spells
     while left:
         code = lowest64(left)
         left &= left - 1

@@ -1,12 +1,13 @@
 """What the heuristic bot does in given positions, and how its games go (spec section 10)."""
 
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
 import pytest
-from exxinon_boards import Board, on, start, wraith
 from ext.batch import play
 from ext.engine import Bot
+from exxinon_boards import Board, on, start, wraith
 
 from sim.action import Action
 from sim.bots import make_bot
@@ -229,7 +230,7 @@ def test_the_wraith_haunts_and_alternates():
         used += [a.ability for a in turn(board) if a.kind == "wraith"]
         turn(board)
     assert len(used) == 3
-    assert all(a != b for a, b in zip(used, used[1:], strict=False))
+    assert all(a != b for a, b in pairwise(used))
 
 
 def test_breaks_out_of_a_ring_of_walls():
