@@ -146,7 +146,8 @@ def test_a_marked_character_that_is_a_wraith_is_left_alone():
 @pytest.mark.parametrize("given", [{"Z": (1, 0)}, {}])
 def test_a_marked_object_that_is_gone_is_nothing_even_if_somebody_stands_there(given):
     board = start(delays=[dread_mark(object=(1, 0))], **given)
-    board.end_turn()
+    events = board.end_turn()
+    assert [event.what for event in events if event.kind == "delay"] == ["counts", "fizzles"]
     assert (board.delays, board.S.pile, board.Z.health) == ([], ["dread_mark"], 20)
 
 

@@ -37,6 +37,13 @@ def test_a_stronger_slow_that_already_waits_takes_the_weaker_ones_place():
 
 
 @pytest.mark.rule("FX-242")
+def test_a_weaker_slow_changes_nothing():
+    board = start(team=1, C=wraith((0, 0)), N=on((1, -1), waiting={"slow": 3}))
+    board.haunt("C", "wail", "N")
+    assert board.N.waiting == {"slow": 3}
+
+
+@pytest.mark.rule("FX-242")
 def test_a_status_may_be_waiting_and_active_at_once():
     board = start(team=1, settings=FRENZY_ROOTS, S=on((0, 4), active=["root"], hand=["frenzy"]))
     board.cast("S", "frenzy")
