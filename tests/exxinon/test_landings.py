@@ -237,9 +237,10 @@ def test_the_damage_can_be_another(damage):
 
 @pytest.mark.rule("FX-205")
 def test_a_meteorite_that_does_not_land_moves_nobody():
-    """The old one is destroyed, its tile not yet entered: Neol beside it stays."""
-    board, _ = reach(10, N=(1, 0), objectives={METEORITE: 0})
-    assert (board.decision, board.N.tile, board.N.health) == ("decide_main", (1, 0), 26)
+    """Neol stands on the destroyed one, which is for the team that destroyed it: it is still active (FX-202)."""
+    loot = {METEORITE: {"health": 0, "destroyed_by": 1}}
+    board, _ = reach(10, settings=["objective.loot_open_to=destroyer"], N=METEORITE, objectives=loot)
+    assert (board.decision, board.N.tile, board.N.health) == ("decide_main", METEORITE, 26)
 
 
 @pytest.mark.rule("FX-206")

@@ -239,10 +239,9 @@ def test_a_destroyed_objective_is_no_unit_of_an_area():
 @pytest.mark.rule("FX-133")
 def test_permanent_walls_are_no_units():
     board = start(N=on((1, -3), hand=["quake"]))
-    board.cast("N", "quake")
-    board.end_turn()
-    assert not board.can("step", "Z")
-    assert not board.table.engine.sees(tile_number((1, -3)), tile_number((1, -1)))
+    events = board.act("cast", "N", "quake")
+    assert not [event for event in events if event.kind in ("wall", "wall_hit")]
+    assert not board.can("step", "N", "SE")
 
 
 # --- Global -----------------------------------------------------------------------------------------------------------
