@@ -303,6 +303,13 @@ def test_another_target_or_x_makes_another_option(other):
 
 
 @pytest.mark.rule("FX-337")
+def test_another_spell_on_the_same_tile_is_another_option():
+    board = start(team=1, Z=(0, 3), delays=[STARFALL, ANCHOR_STAR])
+    board.act("end_turn")
+    assert len(board.legal("resolve")) == 2
+
+
+@pytest.mark.rule("FX-337")
 def test_the_same_spell_of_the_other_seat_is_another_option():
     noon = {**HIGH_NOON, "counter": 1}
     board = start(team=1, delays=[noon, {**noon, "seat": 1}])
