@@ -141,10 +141,16 @@ def test_pushes_pass_a_wraith_by():
 
 
 @pytest.mark.rule("FX-270")
-def test_heals_for_all_allies_pass_a_wraith_by():
-    board = start(shards=(2, 0), Z=on(health=10), N=wraith())
+@pytest.mark.parametrize("op", ["heal", "gain_mana", "shield"])
+def test_gifts_to_all_allies_pass_a_wraith_by(op):
+    board = start(settings=[f'spells.high_noon.effects.0.op="{op}"'], shards=(2, 0), Z=on(health=10), N=wraith())
     board.cast("Z", "high_noon")
-    assert (board.Z.health, board.N.health, board.N.alive) == (13, 0, False)
+    assert (board.Z.health, board.Z.mana, board.Z.shield) == {
+        "heal": (13, 3, False),
+        "gain_mana": (10, 6, False),
+        "shield": (10, 3, True),
+    }[op]
+    assert (board.N.health, board.N.mana, board.N.shield, board.N.alive) == (0, 0, False, False)
 
 
 @pytest.mark.rule("FX-270")
