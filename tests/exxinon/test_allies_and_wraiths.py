@@ -191,7 +191,14 @@ def test_spells_need_sight(who, spell, whom, target):
 
 @pytest.mark.rule("FX-139")
 @pytest.mark.parametrize(
-    ("who", "spell", "whom", "target"), [("N", "bulwark", "Z", "Z"), ("C", "hush", "Z", "Z"), ("Z", "aegis", "N", "N")]
+    ("who", "spell", "whom", "target"),
+    [
+        ("N", "bulwark", "Z", "Z"),
+        ("Z", "aegis", "N", "N"),
+        ("Z", "gravity_sling", "C", "C"),
+        ("C", "hush", "Z", "Z"),
+        ("Z", "starfall", "C", (1, 0)),
+    ],
 )
 def test_breakable_walls_hide_targets_of_spells(who, spell, whom, target):
     place = {"team": int(who in "CS"), who: on((-1, 0), hand=[spell]), whom: (1, 0)}

@@ -267,6 +267,25 @@ def test_an_undestroyed_objective_keeps_a_wall_away_too():
 
 @pytest.mark.rule("FX-192")
 @pytest.mark.parametrize(
+    ("more", "offered"),
+    [
+        ({}, True),
+        ({"S": (3, 0)}, False),
+        ({"S": wraith((3, 0))}, True),
+        ({"walls": [(3, 0)]}, False),
+        ({"objectives": {(3, 0): 2}}, False),
+        ({"objectives": {(3, 0): 0}}, False),
+    ],
+)
+@pytest.mark.parametrize("spell", ["raise_stone", "stone_wall"])
+def test_only_an_empty_tile_is_offered(more, offered, spell):
+    board = start(N=on((2, 0), hand=["stone_wall"]), **more)
+    board.act("cast", "N", spell)
+    assert ((3, 0) in board.targets("tile")) == offered
+
+
+@pytest.mark.rule("FX-192")
+@pytest.mark.parametrize(
     ("kind", "tile"),
     [("landing", (3, 0)), ("landing", (0, 0)), ("zone", (1, -1)), ("start", (4, -5)), ("wraith", (2, 2))],
 )

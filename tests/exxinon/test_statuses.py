@@ -11,6 +11,15 @@ def open_to(board: Board, who: str) -> dict[str, bool]:
     return {kind: board.can(kind, who) for kind in ("step", "attack", "cast", "discard")}
 
 
+def walk(board: Board, who: str) -> int:
+    """To and fro between (0,0) and (1,0) as long as it can; how many steps that were."""
+    walked = 0
+    while board.can("step", who):
+        board.step(who, "E" if getattr(board, who).tile == (0, 0) else "W")
+        walked += 1
+    return walked
+
+
 def everything_but(*kinds: str) -> dict[str, bool]:
     return {kind: kind not in kinds for kind in ("step", "attack", "cast", "discard")}
 
@@ -116,11 +125,7 @@ def test_root_stops_steps_alone():
 def test_root_and_the_steps_of_prowl(settings, steps):
     board = start(team=1, settings=settings, S=on((0, 0), active=["root"]))
     board.cast("S", "prowl")
-    walked = 0
-    while board.can("step", "S"):
-        board.step("S", "E" if board.S.tile == (0, 0) else "W")
-        walked += 1
-    assert walked == steps
+    assert walk(board, "S") == steps
 
 
 @pytest.mark.rule("FX-235")
@@ -169,12 +174,7 @@ def test_slow_reduces_movement_but_not_below_0(slow, steps):
     """Skrakz moves 4."""
     board = start(S=on((0, 0), waiting={"slow": slow}))
     board.end_turn()
-    assert board.S.steps == steps
-    walked = 0
-    while board.can("step", "S"):
-        board.step("S", "E" if board.S.tile == (0, 0) else "W")
-        walked += 1
-    assert walked == steps
+    assert walk(board, "S") == steps
 
 
 @pytest.mark.rule("FX-238")
@@ -187,7 +187,7 @@ def test_slow_stops_nothing_else():
 def test_slow_takes_nothing_off_steps_that_a_spell_gives():
     board = start(team=1, S=on((0, 0), active={"slow": 9}))
     board.cast("S", "prowl")
-    assert board.S.steps == 2
+    assert walk(board, "S") == 2
 
 
 @pytest.mark.rule("FX-239")

@@ -184,9 +184,10 @@ def test_players_objectives_and_permanent_walls_may_be_mixed():
     assert beside(board, "N") == {(3, -5), (2, -4), (2, -3), (2, -2), (3, -2)}
 
 
-@pytest.mark.rule("FX-178")
+@pytest.mark.rule("FX-176", "FX-178")
 @pytest.mark.parametrize(("origin", "tiles"), [("destination", {(3, -3), (4, -3), (5, -3)}), ("self", {(3, -5)})])
 def test_further_from_the_destination_or_from_oneself(origin, tiles):
+    """(3,-5) is adjacent to the own tile, which is no possible tile although it lies beside Zenith."""
     board = start(team=1, settings=[f"teleport.fallback_origin={origin}"], **CORNER)
     assert beside(board, "Z") == tiles
 
