@@ -37,10 +37,12 @@ def test_the_first_team_gains_nothing_in_turn_1(settings, after):
 
 
 @pytest.mark.rule("FX-055")
-def test_the_second_team_gains_in_turn_2():
+def test_the_second_team_gains_in_turn_2_and_the_first_in_turn_3():
     board = first_turn()
     board.end_turn()
     assert (board.turn, mana(board)) == (2, [3, 3, 4, 4])
+    board.end_turn()
+    assert (board.turn, mana(board)) == (3, [4, 4, 4, 4])
 
 
 @pytest.mark.rule("FX-055")

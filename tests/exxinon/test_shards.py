@@ -93,7 +93,7 @@ def test_under_the_core_synthesis_costs_the_same():
 
 
 @pytest.mark.rule("FX-067")
-@pytest.mark.parametrize("status", ["stun", "silence", "root", "disarm"])
+@pytest.mark.parametrize("status", ["stun", "silence", "root", "disarm", "slow"])
 def test_statuses_do_not_stop_a_player_from_paying(status):
     board = at_synthesis(10, 10, Z=on(waiting=[status]), N=on(waiting=[status]), cores=(1, 0))
     assert payments(board) == list(range(11))
