@@ -69,7 +69,8 @@ cdef double op_value(const View* v, int seat, const Op* op, int which, int unit,
         amount = min(amount, p.mana)
         if not foe or amount <= 0:
             return 0
-        return -mana_change(v, unit, -amount) + (mana_change(v, seat, amount) if op.op == OP_STEAL_MANA else 0)
+        return -v.w.enemy_mana * mana_change(v, unit, -amount) + (
+            mana_change(v, seat, amount) if op.op == OP_STEAL_MANA else 0)
     return 0
 
 

@@ -52,6 +52,7 @@ cdef struct View:
     int foe_steps[2]        # in their next turn
     double foe_attack[2]    # damage of their next basic attack
     int foe_range[2]
+    int foe_gap[2]          # tiles beyond its steps to the nearest of the own team
     double foe_spell[2]     # share of spell_harm that they can afford
     double harm[2][NEAR]    # damage to be expected of each, so many tiles beyond its steps
     # objectives that draw the team

@@ -22,6 +22,7 @@ from ext.types cimport u64
 cdef enum:
     ORDINARY_X = 3          # for the worth of a card on an ordinary occasion
     FRESH = 20              # health from which on nobody counts as wounded
+    FAR_SPELL = 5           # tiles beyond which a spell is not expected
 
 
 # --- tables -----------------------------------------------------------------------------------------------------------
@@ -182,9 +183,11 @@ cdef double status_value(const View* v, int seat, int status, int strength) noex
     if status == STUN:
         return v.w.stun
     if status == SILENCE:
-        return v.w.silence * (1.0 if p.mana >= 2 or under_core(v.g, team_of(seat)) else 0.4)
+        return v.w.silence * (1.0 if p.mana >= 2 or under_core(v.g, team_of(seat)) else 0.4) * (
+            1.0 if v.foe_gap[seat - v.foe] <= FAR_SPELL else v.w.idle)
     if status == DISARM:
-        return v.w.disarm * 0.5 * v.g.content.attack_damage[character_of(v.g, seat)]
+        return v.w.disarm * 0.5 * v.g.content.attack_damage[character_of(v.g, seat)] * (
+            1.0 if v.foe_gap[seat - v.foe] <= v.foe_range[seat - v.foe] + 1 else v.w.idle)
     return v.w.root
 
 
@@ -269,6 +272,10 @@ cdef void know_foe(View* v, int i) noexcept nogil:
         v.foe_spell[i] = 0
     else:
         v.foe_spell[i] = 1.0 if p.mana >= 1 or core else 0.6
+    v.foe_gap[i] = UNREACHED
+    for k in range(2 * v.team, 2 * v.team + 2):
+        if v.s.player[k].alive:
+            v.foe_gap[i] = min(v.foe_gap[i], v.way[i][v.s.player[k].tile] - v.foe_steps[i])
     for k in range(NEAR):
         v.harm[i][k] = v.foe_spell[i] * v.t.spell_harm[character][k]
         if k <= v.foe_range[i]:

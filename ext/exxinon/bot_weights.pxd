@@ -19,6 +19,7 @@ cdef struct Weights:
     double win
     double kill_share       # share
     double mana
+    double enemy_mana       # share
     double mana_most        # threshold
     double shield
     # statuses
@@ -27,11 +28,11 @@ cdef struct Weights:
     double disarm
     double root
     double slow
+    double idle             # share
     # the team
     double shard
     double shards_enough    # threshold
     double core
-    double core_active
     double synthesis_at     # threshold
     double cycle            # share
     # what is to come
