@@ -163,13 +163,14 @@ def test_the_reach_of_entomb():
 
 
 @pytest.mark.rule("FX-317")
-def test_landslide_hurts_and_carries_away():
+@pytest.mark.parametrize(("near", "far"), [("C", "S"), ("S", "C")])
+def test_landslide_hurts_and_carries_away(near, far):
     assert printed("landslide") == "neol; cost 2, 1 copy; Line(3)"
-    board = caster("landslide", C=tile_at(2), S=tile_at(3))
+    board = caster("landslide", **{near: tile_at(2), far: tile_at(3)})
     board.cast("N", "landslide", "E")
-    assert (board.C.health, board.C.tile) == (20, tile_at(3))  # behind Skrakz, who was pushed first
-    assert (board.S.health, board.S.tile) == (20, tile_at(4))
-    assert board.N.mana == 1
+    assert (board.C.health, board.S.health, board.N.mana) == (20, 20, 1)
+    assert getattr(board, far).tile == tile_at(4)  # pushed first, so that the other can follow
+    assert getattr(board, near).tile == tile_at(3)
 
 
 @pytest.mark.rule("FX-317")
