@@ -141,9 +141,8 @@ cdef double price(const View* v, int seat, const Spell* spell, int x) noexcept n
 
 
 cdef double held_share(const View* v, int unit) noexcept nogil:
-    """How likely an enemy is still within an area when a delay resolves."""
-    cdef const Player* p = &v.s.player[unit]
-    return v.w.delay_held if p.waiting >> STUN & 1 or p.waiting >> ROOT & 1 else v.w.delay_inside
+    """How likely an enemy is still within an area when a delay resolves: with one step or none it hardly gets out."""
+    return v.w.delay_held if v.foe_steps[unit - v.foe] <= 1 else v.w.delay_inside
 
 
 cdef double delayed_value(const View* v, int seat, const Spell* spell, int x, int target, int units) noexcept nogil:
