@@ -1,6 +1,8 @@
 """Line of sight (FX-141 to FX-150), against a geometry of its own: a straight line passes through a hex if corners of
 the hex lie on both sides of it."""
 
+from functools import cache
+
 import pytest
 from exxinon_boards import Board, on, start, wraith
 
@@ -24,9 +26,17 @@ WITHOUT_WALLS = """map.picture=[
 ]"""
 
 
+@cache
+def bare(settings: tuple[str, ...]) -> Board:
+    return start(settings=[WITHOUT_WALLS, *settings], Z=wraith(), C=wraith())
+
+
 def plain(walls, settings=()) -> Board:
-    """A map without permanent walls, everybody dead and out of the way, but for two."""
-    return start(settings=[WITHOUT_WALLS, *settings], Z=wraith(), C=wraith(), walls=walls)
+    """A map without permanent walls, but with these breakable ones; two of the four are dead and in nobody's way."""
+    board = bare(tuple(settings))
+    words = {i: sum(1 << (NUMBER[tile] & 63) for tile in walls if NUMBER[tile] >> 6 == i) for i in range(2)}
+    board.table.load({"walls": {"word": words}})
+    return board
 
 
 def sees(board: Board, a: Tile, b: Tile) -> bool:
