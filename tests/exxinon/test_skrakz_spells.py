@@ -29,6 +29,7 @@ def test_endless_night_strikes_from_beside_and_stuns_the_lonely(partner, waiting
     board.act("character", "Z")
     assert board.decision == "decide_teleport"
     assert board.targets("to") == BESIDE
+    assert not board.can("decline")
     board.act("to", (2, 0))
     assert (board.S.tile, board.Z.health, board.Z.waiting) == ((2, 0), 15, waiting)
     assert (board.shards, board.S.mana) == ([2, 0], 3)
@@ -84,6 +85,7 @@ def test_shadow_step_goes_beside_an_enemy():
     board.act("cast", "S", "shadow_step")
     board.act("character", "Z")
     assert board.targets("to") == {(1, 0), (-1, 0), (0, -1), (1, -1), (0, 1), (-1, 1)}
+    assert not board.can("decline")
     board.act("to", (1, -1))
     assert (board.S.tile, board.S.mana, board.Z.health, board.Z.waiting) == ((1, -1), 2, 20, {})
 
