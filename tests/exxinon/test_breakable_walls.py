@@ -72,12 +72,15 @@ def test_damage_of_two_turns_does_not_add_up(settings, left):
 
 
 @pytest.mark.rule("FX-187")
-def test_nor_does_damage_of_the_two_teams():
-    board = start(team=1, settings=["walls.health=3"], C=(0, 0), Z=(2, 0), walls=[(1, 0)])
-    board.attack("C", (1, 0))
+@pytest.mark.parametrize(("first", "second", "left"), [("C", "Z", 2), ("Z", "C", 1)])
+def test_nor_does_damage_of_the_two_teams(first, second, left):
+    """3 damage would break it."""
+    board = start(team=int(first == "C"), settings=["walls.health=3"], C=(0, 0), Z=(2, 0), walls=[(1, 0)])
+    board.attack(first, (1, 0))
     board.end_turn()
-    board.attack("Z", (1, 0))
-    assert board.walls == {(1, 0): 2}
+    assert board.walls == {(1, 0): 0}
+    board.attack(second, (1, 0))
+    assert board.walls == {(1, 0): left}
 
 
 @pytest.mark.rule("FX-188")

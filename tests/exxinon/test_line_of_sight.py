@@ -174,11 +174,21 @@ def test_a_line_past_a_corner():
 
 
 @pytest.mark.rule("FX-145")
-def test_objectives_characters_and_wraiths_do_not_block():
-    board = start(Z=(-5, 0), N=(-4, 0), C=(-1, 0), S=wraith((-2, 0)), objectives={(-3, 0): 4})
-    assert sees(board, (-5, 0), (-1, 0))
-    assert not sees(start(walls=[(-4, 0)]), (-5, 0), (-1, 0))
-    assert not sees(start(walls=[(-2, 0)]), (-5, 0), (-1, 0))
+@pytest.mark.parametrize(("walls", "seen"), [([], True), ([(-4, 0)], False), ([(-2, 0)], False)])
+def test_objectives_characters_and_wraiths_do_not_block(walls, seen):
+    """The Countess looks past Skrakz (where no wall stands), a fragment and Neol's wraith; a wall would hide Zenith."""
+    mate = {} if (-4, 0) in walls else {"S": (-4, 0)}
+    board = start(
+        team=1,
+        C=on((-5, 0), hand=["hush"]),
+        N=wraith((-2, 0)),
+        Z=(-1, 0),
+        objectives={(-3, 0): 4},
+        walls=walls,
+        **mate,
+    )
+    board.act("cast", "C", "hush")
+    assert ("Z" in board.targets()) == seen
 
 
 @pytest.mark.rule("FX-145")
