@@ -245,7 +245,9 @@ cdef void know_ways(View* v) noexcept nogil:
                       and v.way_objectives.word[1] == objectives.word[1])
     cdef int i
     for i in range(2):
-        if v.s.player[v.foe + i].alive and (not same or v.way_from[i] != v.s.player[v.foe + i].tile):
+        if not v.s.player[v.foe + i].alive:
+            v.way_from[i] = -1
+        elif not same or v.way_from[i] != v.s.player[v.foe + i].tile:
             v.way_from[i] = v.s.player[v.foe + i].tile
             walk(v, i, v.way_from[i], &closed, &v.s.walls)
     v.way_walls = v.s.walls
@@ -367,7 +369,7 @@ cdef void look(View* v, Game* g, const Weights* w, const Tables* t, int team) no
             memset(v.outlook[i].known, 0, sizeof(v.outlook[i].known))
     memset(v.killable, 0, sizeof(v.killable))
     memset(v.breakable, 0, sizeof(v.breakable))
-    for i in range(v.foe, v.foe + 2):
+    for i in range(SEATS):
         v.lot[i] = lot(v)
 
 
