@@ -103,6 +103,8 @@ def test_a_slow_from_a_wraith_is_like_one_from_a_spell(shield):
         assert board.N.waiting == {"slow": 1}
         board.end_turn()
         assert (board.N.active, board.N.steps) == ({"slow": 1}, 2)
+        board.step("N", "E", "E")
+        assert not board.can("step", "N")
         board.end_turn()
         assert board.N.active == {}
 
@@ -128,6 +130,7 @@ def test_a_slow_dispelled_in_the_own_turn_gives_its_steps_back(walked, left):
     board = start(Z=(1, -4), N=on((1, -3), active={"slow": 2}))
     board.step("N", *["E"] * walked)
     assert board.N.steps == 1 - walked
+    assert board.can("step", "N") == (walked == 0)
     board.cast("Z", "first_light", "N")
     assert board.N.steps == left
     board.step("N", *["E"] * left)
