@@ -3,7 +3,7 @@
 
 from ext.engine cimport action_t, arg_of, kind_of
 from ext.exxinon.bot_spells cimport attack_from
-from ext.exxinon.bot_view cimport MANAS, capped, shard_value, stay_value
+from ext.exxinon.bot_view cimport MANAS, capped, lot, lot_at_most, shard_value, stay_value
 from ext.exxinon.rules cimport CHARACTERS
 from ext.exxinon.state cimport (
     AS_LISTED, DECIDE_CORE, DECIDE_DISPLACE, DECIDE_DRAFT, DECIDE_FIRST, DECIDE_PLACEMENT, DECIDE_SYNTHESIS,
@@ -19,10 +19,11 @@ cdef double pair_value(const View* v, int a, int b) noexcept nogil:
     return v.w.pair[high - 1 if low == 0 else high + 1 if low == 1 else 5]
 
 
-cdef double score_pick(const View* v, int character) noexcept nogil:
-    """The pair it makes, less the pair it leaves to the others; before anything is settled the mean of its pairs."""
+cdef double score_pick(View* v, int character) noexcept nogil:
+    """The pair it makes, less the pair it leaves to the others; before anything is settled all its pairs. A lot keeps
+    drafts from being all the same."""
     cdef int seat, other, own = -1
-    cdef double worth = 0
+    cdef double worth = v.w.draft_lot * lot(v) / lot_at_most()
     cdef int rest[CHARACTERS]
     cdef int n = 0
     for seat in range(2 * v.team, 2 * v.team + 2):
@@ -37,7 +38,7 @@ cdef double score_pick(const View* v, int character) noexcept nogil:
         if other != own and other != character:
             rest[n] = other
             n += 1
-    return pair_value(v, own, character) - pair_value(v, rest[0], rest[1])
+    return worth + pair_value(v, own, character) - pair_value(v, rest[0], rest[1])
 
 
 cdef double score_placement(const View* v, bint swapped) noexcept nogil:

@@ -80,6 +80,10 @@ cdef double own_loss(const View* v, int seat, int damage) noexcept nogil
 cdef double shard_value(const View* v, int team, int shards) noexcept nogil
 
 
+cdef inline double lot_at_most() noexcept nogil:
+    return 16777216 * 1e-12
+
+
 cdef inline double lot(View* v) noexcept nogil:
     """Decides between equals: less than any difference that matters."""
     v.luck = v.luck * 6364136223846793005u + 1442695040888963407u

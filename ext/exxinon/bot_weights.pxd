@@ -62,6 +62,7 @@ cdef struct Weights:
     double kindle_near
     # the opening
     double go_first
+    double draft_lot
     double far_hitter_outside
     # by character and pair; follow from prefer_..., pair_...
     double prefer[CHARACTERS]   # distance
