@@ -52,7 +52,6 @@ cdef void record_game(Engine e, Recorder* to, u64 row, u32 game, const u8* bot_o
     cdef GameRow* g = &to.games[row]
     cdef SeatRow* s
     cdef int seat, i
-    cdef int winners = 0
     g.game = game
     g.rounds = c.round
     g.decisions = c.decisions
@@ -71,11 +70,8 @@ cdef void record_game(Engine e, Recorder* to, u64 row, u32 game, const u8* bot_o
         s.score = c.score[seat]
         for i in range(CHECKPOINTS):
             s.progress[i] = progress[seat * CHECKPOINTS + i]
-        if c.won[seat] == 1.0:
-            winners += 1
+        if c.won[seat] == 1.0 and g.winner < 0:     # a team wins together: its first seat stands for it
             g.winner = seat
-    if winners != 1:
-        g.winner = -1
     e.record(to.game_facts + row * to.game_size, to.seat_facts + row * c.seats * to.seat_size)
 
 

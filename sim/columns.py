@@ -24,7 +24,7 @@ def general_game_columns(game: Game) -> list[Column]:
         Column("decisions", "decisions taken by all seats"),
         Column("rotation", "which arrangement of its block this game is"),
         Column("end_reason", "why the game ended", game.all_end_reasons),
-        Column("winner", "the winning seat; -1 if nobody won, or several shared"),
+        Column("winner", "the winning seat, of a team its first; -1 if nobody won, or several shared"),
     ]
 
 

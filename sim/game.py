@@ -112,6 +112,7 @@ class Game:
     oracles: Callable[[], Sequence["Oracle"]] = tuple
     make_engine: Callable[[Any, int], Engine] | None = None  # for games with content beside their parameters
     titles: Callable[[Mapping[str, Any]], Mapping[str, str]] = lambda rules: {}  # id -> name, beside content's own
+    design_by_rules: Callable[[Any, int], Design] | None = None  # where a set-up rule decides what a block is
 
     def __post_init__(self) -> None:
         check_struct(self.slug, self.rules, self.engine.rules_dtype())
@@ -134,6 +135,10 @@ class Game:
             engine = self.engine(pack(rules, self.engine.rules_dtype()))
         engine.set_limits(rules.limits.max_rounds, rules.limits.max_decisions)
         return engine
+
+    def block(self, rules: Callable[[], Rules], seats: int) -> Design:
+        """What a complete block is under these rules, which are asked for only where it depends on them."""
+        return self.design(seats) if self.design_by_rules is None else self.design_by_rules(rules(), seats)
 
     @property
     def all_end_reasons(self) -> tuple[str, ...]:

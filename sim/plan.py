@@ -81,7 +81,8 @@ class Plan:
 
     @cached_property
     def _lineup(self) -> tuple[Lineup, list[str]]:
-        return lineup(self.descriptor.design(self.seats), self.bots, self.rotate_bots)
+        design = self.descriptor.block(lambda: self.restored.rules, self.seats)
+        return lineup(design, self.bots, self.rotate_bots)
 
     @property
     def lineup(self) -> Lineup:

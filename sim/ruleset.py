@@ -227,7 +227,7 @@ def _overlay(
         if content is not None:
             if not isinstance(value, Mapping):
                 raise InputError(f"{origin}: {key} is a table of entries, not {value!r}")
-            entries = dict(merged[name])
+            entries = dict(merged.get(name, {}))  # a new entry begins empty, its branches too
             for entry, fields in value.items():
                 if not isinstance(fields, Mapping):
                     raise InputError(f"{origin}: {key}.{entry} is a table, not {fields!r}")
@@ -237,7 +237,7 @@ def _overlay(
         elif isinstance(kind, type) and issubclass(kind, BaseModel):
             if not isinstance(value, Mapping):
                 raise InputError(f"{origin}: {key} is a group of rules, not {value!r}; {nearest(key + '.', every_key)}")
-            merged[name] = _overlay(kind, merged[name], value, key + ".", origin, every_key)
+            merged[name] = _overlay(kind, merged.get(name, {}), value, key + ".", origin, every_key)
         else:
             merged[name] = value
     return merged

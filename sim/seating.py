@@ -59,16 +59,30 @@ def every_rotation(characters: int, seats: int) -> Design:
     return Design(np.array(table, dtype=np.int8), free_for_all(seats))
 
 
+def _shifted(codes: Sequence[int], teams: npt.NDArray[np.int8]) -> list[npt.NDArray[np.int64]]:
+    """The bots moved on from seat to seat, or from team to team where seats play together: partners stay partners."""
+    by_team = [np.flatnonzero(teams == team) for team in dict.fromkeys(teams.tolist())]
+    if len({len(members) for members in by_team}) > 1:
+        by_team = [np.array([seat]) for seat in range(len(teams))]
+    rows = []
+    for shift in range(len(by_team)):
+        row = np.empty(len(teams), dtype=np.int64)
+        for place, members in enumerate(by_team):
+            row[members] = np.array(codes)[by_team[place - shift]]
+        rows.append(row)
+    return rows
+
+
 def lineup(design: Design, bots: Sequence[str], rotate: bool = True) -> tuple[Lineup, list[str]]:
     """Deals the bots (one for all, or one per seat) into a design; returns it with the distinct bots.
 
-    Differing bots are rotated through the seats, and every rotation of them meets every arrangement of the characters.
+    Differing bots are rotated through the seats, or the teams; every rotation of them meets every arrangement of the
+    characters.
     """
     seats = design.characters.shape[2]
     distinct = list(dict.fromkeys(bots))
     codes = [distinct.index(bot) for bot in (bots if len(bots) == seats else [bots[0]] * seats)]
-    shifts = range(seats if rotate and len(distinct) > 1 else 1)
-    rows = [np.roll(codes, shift) for shift in shifts]
+    rows = _shifted(codes, design.teams)[: None if rotate and len(distinct) > 1 else 1]
     arrangements = design.characters.shape[1]
     bot_of = np.repeat(np.array(rows, dtype=np.uint8), arrangements, axis=0)
     characters = np.tile(design.characters, (1, len(rows), 1))

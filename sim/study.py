@@ -44,6 +44,12 @@ def plans_of(
     plans = {BASELINE: first}
     for tweaks in candidates:
         plan = Plan.make(Ruleset.make(game, tweaks), seats=first.seats, seed=first.seed, bots=first.bots)
+        if plan.lineup.rotations != first.lineup.rotations:
+            raise InputError(
+                f"{', '.join(plan.titles)}: its blocks hold {plan.lineup.rotations}, those of the rules as written "
+                f"{first.lineup.rotations} games, so that they cannot be paired; "
+                "simulate both and read two reports"
+            )
         name = _folder_name("+".join(plan.titles))
         while name in plans:
             name += "_"

@@ -55,7 +55,8 @@ class Table:
         plan = Plan.make(self.ruleset, seats=seats, seed=seed)
         if bots and len(bots) not in (1, plan.seats):
             raise InputError(f"{len(bots)} bots; give one for all, or one for each of the {plan.seats} seats")
-        dealt, distinct = lineup(self.game.design(plan.seats), names or [self.game.default_bot], rotate_bots)
+        design = self.game.block(lambda: self.ruleset.rules, plan.seats)
+        dealt, distinct = lineup(design, names or [self.game.default_bot], rotate_bots)
         self.seats, self.seed, self.index = plan.seats, seed, index
         self._lineup: Lineup = dealt
         self.engine = self.game.table(self.ruleset.rules, plan.seats)
@@ -72,10 +73,14 @@ class Table:
         self.index = index
         block, self.rotation, characters, self._bot_codes = self._lineup.arrangement(index)
         raw = self.engine.new_game(self.seed, block, characters, self._lineup.teams.tolist())
-        self.characters = [self.game.characters[c] for c in self.engine.characters]
         self.log: list[Event] = [self.game.events.describe(event) for event in raw]
 
     # --- where the game stands ----------------------------------------------------------------------------------
+
+    @property
+    def characters(self) -> list[str]:
+        """By seat, as they are now: a set-up or a draft may change who plays whom."""
+        return [self.game.characters[c] for c in self.engine.characters]
 
     @property
     def to_act(self) -> int | None:

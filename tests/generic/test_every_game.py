@@ -209,6 +209,11 @@ def test_a_table_plays_the_game_that_the_run_recorded(slug, tmp_path):
 RARE: dict[str, list[str] | str] = {
     "infections_refused": ["tokens.infection_max=1"],
     "safety_net": "tests/axis_mundi: AM-014, a turn that never ends by itself",
+    **{name: ["setup.mode=draft"] for name in ("first_team", "first_chosen_by", "roll_rounds", "dice", "draft_picks")},
+    "cut_casts": ["delay.pair_limit=1"],
+    "walls_cut": ["walls.token_limit=1"],
+    "setup_mode": "tests/exxinon: one for all games of a run",
+    "teleports_impossible": "tests/exxinon: FX-180, a delayed teleport into a crowd",
 }
 GENERAL = ["game", "rounds", "decisions", "winner", "seat", "won", "rank", "progress_2"]  # vary in every game
 

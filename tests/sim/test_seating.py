@@ -5,7 +5,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from sim.seating import every_rotation, lineup, same_character
+from sim.seating import Design, every_rotation, lineup, same_character
 
 
 @pytest.mark.parametrize(("characters", "seats"), [(6, 6), (6, 3), (4, 2)])
@@ -39,6 +39,12 @@ def test_differing_bots_meet_every_seat_and_every_arrangement():
     )
     assert {n for (c, s, b), n in pairs.items() if b == 1} == {1}
     assert {n for (c, s, b), n in pairs.items() if b == 0} == {2}
+
+
+def test_bots_of_a_team_stay_together():
+    pairs = Design(np.zeros((1, 1, 4), dtype=np.int8), np.array([0, 0, 1, 1], dtype=np.int8))
+    dealt, _ = lineup(pairs, ["a", "b", "c", "c"])
+    assert dealt.bot_of.tolist() == [[0, 1, 2, 2], [2, 2, 0, 1]]
 
 
 def test_bots_can_keep_their_seats():

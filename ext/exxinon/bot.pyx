@@ -1,0 +1,189 @@
+"""Fall of Exxinon's bot: in its turn it carries out the plan of the character that gains most; every other answer gets
+a score, the highest wins, equals are decided by lot (spec section 10)."""
+
+from libc.string cimport memset
+
+from ext.engine cimport Bot, Engine, act, action_t
+from ext.exxinon.bot_answers cimport score_answer
+from ext.exxinon.bot_view cimport Tables, View, forget, look, make_tables
+from ext.exxinon.bot_weights cimport PAIRS, Weights
+from ext.exxinon.engine cimport Exxinon
+from ext.exxinon.game cimport Game, team_of
+from ext.exxinon.plan cimport NO_DEED, Deed, Ground, Plan, aim_anew, know_chances, make_plan, mark_of
+from ext.exxinon.rules cimport CHARACTERS, SPELLS
+from ext.exxinon.state cimport (
+    AIM_CHARACTER, AIM_LINE, AIM_OBJECT, AN_ATTACK, ATTACK, CAST, CHARACTER, CHOOSE_X, DECIDE_DIRECTION, DECIDE_MAIN,
+    DECIDE_TARGET, DECIDE_X, DIRECTION, DISCARD, END_TURN, HAUNT, OBJECT, STEP, TILE, Casting, State,
+)
+from ext.rng cimport STREAM_BOT, below
+
+cdef enum:
+    TABLES = 4              # at which one bot may sit in turn without losing its plans
+
+
+cdef struct Intent:         # what the bot is about at one table
+    const Game* table
+    Plan plans[2]           # of the team's characters
+    int now                 # which of them is carried out
+
+
+cdef class HeuristicBot(Bot):
+    """Plays by the weights of a style. A plan belongs to the position it was made for, and is dropped in any other."""
+
+    cdef Weights weights
+    cdef Tables tables
+    cdef View view
+    cdef Ground ground
+    cdef Intent intents[TABLES]
+    cdef int newest
+
+    def __init__(self, dict weights, const double[::1] prefer, const double[::1] pair):
+        """`weights` has every scalar field of Weights."""
+        cdef int i
+        if prefer.shape[0] != CHARACTERS or pair.shape[0] != PAIRS:
+            raise ValueError(f"{CHARACTERS} preferred distances and {PAIRS} values of pairs are needed")
+        self.weights = {**weights, "prefer": [0.0] * CHARACTERS, "pair": [0.0] * PAIRS}
+        for i in range(CHARACTERS):
+            self.weights.prefer[i] = prefer[i]
+        for i in range(PAIRS):
+            self.weights.pair[i] = pair[i]
+        memset(&self.tables, 0, sizeof(Tables))
+        memset(&self.view, 0, sizeof(View))
+        memset(self.intents, 0, sizeof(self.intents))
+        self.newest = 0
+
+    cdef Intent* intent_at(self, const Game* g) noexcept nogil:
+        cdef int i
+        if self.intents[self.newest].table == g:
+            return &self.intents[self.newest]
+        for i in range(TABLES):
+            if self.intents[i].table == g:
+                self.newest = i
+                return &self.intents[i]
+        self.newest = (self.newest + 1) % TABLES
+        memset(&self.intents[self.newest], 0, sizeof(Intent))
+        self.intents[self.newest].table = g
+        return &self.intents[self.newest]
+
+    cdef void see(self, Game* g) noexcept nogil:
+        if self.tables.board != g.board:
+            make_tables(&self.tables, g, &self.weights)
+            forget(&self.view)
+        look(&self.view, g, &self.weights, &self.tables, team_of(g.s.common.seat))
+
+    # --- the own turn -------------------------------------------------------------------------------------------------
+
+    cdef bint holds(self, Plan* plan, const State* s) noexcept nogil:
+        """The plan is for this position: its walk is where it was, or a step further, and nothing that it rests on has
+        changed."""
+        cdef int tile = s.player[plan.seat].tile
+        if plan.mark == 0 or plan.mark != mark_of(plan, s, team_of(s.common.seat)):
+            return False
+        if plan.walked < plan.steps and tile == plan.path[plan.walked + 1]:
+            plan.walked += 1
+        return tile == plan.path[plan.walked] and (
+            plan.walked < plan.steps or plan.steps == 0 or plan.deed.kind != NO_DEED)
+
+    cdef void make_plans(self, Game* g, Intent* intent) noexcept nogil:
+        """For both characters; deeds go before mere walks, so that who only walks can still answer to them."""
+        cdef Plan* a = &intent.plans[0]
+        cdef Plan* b = &intent.plans[1]
+        cdef Plan* plan
+        cdef int i
+        know_chances(&self.view)
+        for i in range(2):
+            plan = &intent.plans[i]
+            if plan.seat != 2 * g.s.team + i or not self.holds(plan, g.s):
+                make_plan(plan, &self.ground, &self.view, 2 * g.s.team + i)
+                plan.mark = mark_of(plan, g.s, g.s.team)
+        if (a.deed.kind == NO_DEED) == (b.deed.kind == NO_DEED):
+            intent.now = 1 if b.gain > a.gain else 0
+        else:
+            intent.now = 1 if a.deed.kind == NO_DEED else 0
+
+    cdef action_t next_of(self, const Plan* plan) noexcept nogil:
+        if plan.gain <= 0.005:
+            return act(END_TURN)
+        if plan.walked < plan.steps:
+            return act(STEP, plan.seat, plan.way[plan.walked])
+        if plan.deed.kind == ATTACK:
+            return act(ATTACK, plan.seat)
+        if plan.deed.kind == CAST or plan.deed.kind == DISCARD:
+            return act(plan.deed.kind, plan.seat, plan.deed.spell)
+        if plan.deed.kind == HAUNT:
+            return act(HAUNT, plan.seat, plan.deed.spell - SPELLS)
+        return act(END_TURN)
+
+    cdef int act_by_plan(self, Game* g, const action_t* legal, int n) noexcept nogil:
+        cdef Intent* intent = self.intent_at(g)
+        cdef bint known = (intent.plans[intent.now].seat >> 1 == g.s.team
+                           and self.holds(&intent.plans[intent.now], g.s))
+        cdef action_t wanted
+        cdef int i, _attempt
+        for _attempt in range(2):                   # a walk planned before the team mate's may have been closed by it
+            if not known:
+                self.see(g)
+                self.make_plans(g, intent)
+            wanted = self.next_of(&intent.plans[intent.now])
+            for i in range(n):
+                if legal[i] == wanted:
+                    return i
+            intent.plans[0].mark = intent.plans[1].mark = 0
+            known = False
+        return n - 1
+
+    # --- choices inside a spell, attack or ability --------------------------------------------------------------------
+
+    cdef action_t choice(self, Game* g) noexcept nogil:
+        """As the plan has it; without one, or if it was about something else, as it is best now."""
+        cdef const Casting* c = &g.s.casting
+        cdef Intent* intent = self.intent_at(g)
+        cdef const Plan* plan = &intent.plans[intent.now]
+        cdef Deed deed = plan.deed
+        if (plan.mark == 0 or c.seat != plan.seat or plan.mark != mark_of(plan, g.s, g.s.team) or (
+                deed.kind != ATTACK if c.what == AN_ATTACK else deed.kind == ATTACK or deed.spell != c.spell)):
+            self.see(g)
+            aim_anew(&deed, &self.ground, &self.view)
+        if g.s.common.decision == DECIDE_X:
+            return act(CHOOSE_X, deed.x & 255, deed.x >> 8)
+        if g.s.common.decision == DECIDE_DIRECTION:
+            return act(DIRECTION, deed.direction)
+        if deed.aim == AIM_CHARACTER:
+            return act(CHARACTER, deed.target)
+        if deed.aim == AIM_OBJECT:
+            return act(OBJECT, deed.target)
+        if deed.aim == AIM_LINE:
+            return act(DIRECTION, deed.target)
+        return act(TILE, deed.target)
+
+    # --- the rest -----------------------------------------------------------------------------------------------------
+
+    cdef int best_answer(self, Game* g, const action_t* legal, int n) noexcept nogil:
+        cdef double score, best = -1e18
+        cdef int i, equals = 0, chosen = 0
+        self.see(g)
+        for i in range(n):
+            score = score_answer(&self.view, legal[i])
+            if score > best:
+                best = score
+                equals = 1
+                chosen = i
+            elif score == best:
+                equals += 1
+                if below(&g.s.common.rng, STREAM_BOT + g.s.common.seat, equals) == 0:
+                    chosen = i
+        return chosen
+
+    cdef int choose(self, Engine e, const action_t* legal, int n) noexcept nogil:
+        cdef Game* g = &(<Exxinon> <void*> e).g
+        cdef int decision = g.s.common.decision
+        cdef action_t wanted
+        cdef int i
+        if decision == DECIDE_MAIN:
+            return self.act_by_plan(g, legal, n)
+        if decision == DECIDE_X or decision == DECIDE_TARGET or decision == DECIDE_DIRECTION:
+            wanted = self.choice(g)
+            for i in range(n):
+                if legal[i] == wanted:
+                    return i
+        return self.best_answer(g, legal, n)

@@ -1,0 +1,12 @@
+# What a character can do from the tiles it can get to: the best attack and the best action of each.
+
+from ext.exxinon.bot_view cimport View
+from ext.exxinon.plan cimport Deed, Ground
+from ext.types cimport u64
+
+cdef void find_attacks(View* v, Ground* ground, int seat) noexcept nogil
+cdef void find_spell(View* v, Ground* ground, int seat, int code) noexcept nogil
+cdef void find_actions(View* v, Ground* ground, int seat, u64 spells) noexcept nogil
+cdef void find_haunting(View* v, Ground* ground, int seat, int code) noexcept nogil
+cdef void find_hauntings(View* v, Ground* ground, int seat) noexcept nogil
+cdef void find_jump(View* v, Ground* ground, int seat, int code, Deed* best) noexcept nogil

@@ -1,0 +1,447 @@
+"""From which tile a character does best what: its attack, its spells, its card for a mana (spec 10.2)."""
+
+from ext.bitset cimport Bits, bits_take, lowest64
+from ext.exxinon.board cimport both, without
+from ext.exxinon.bot_spells cimport (
+    area_radius, attack_bonus, attack_from, best_x, bonus_steps, cast_value, discard_value, objective_value, price,
+    push_value, units_within, wall_value,
+)
+from ext.exxinon.bot_view cimport hit_value, lot, stay_value
+from ext.exxinon.game cimport character_of, empty_for_wall, in_reach, sees, unblocked
+from ext.exxinon.rules cimport (
+    COST_ALL, COST_X, FILTER_BREAKABLE, FILTER_EMPTY, OP_DAMAGE, OP_PUSH, OP_WALL_ROW, SEATS, SPELLS, TARGET_ALLY,
+    TARGET_CHARACTER, TARGET_ENEMY, TARGET_LINE, TARGET_SELF, TARGET_TILE, TILES, TO_TARGET,
+)
+from ext.exxinon.spells cimport Spell
+from ext.exxinon.state cimport (
+    AIM_CHARACTER, AIM_LINE, AIM_NONE, AIM_OBJECT, AIM_TILE, ATTACK, CAST, DISCARD, HAUNT, NO_DIRECTION, NO_SPELL,
+    NO_TILE, WHOLE, Player,
+)
+from ext.types cimport u64
+
+cdef enum:
+    ANYBODY = 16            # sets of seats
+
+
+# --- offering deeds ---------------------------------------------------------------------------------------------------
+
+cdef inline void offer(Deed* deed, double value, int kind, int code, int aim, int target, int direction, int x
+                       ) noexcept nogil:
+    if value > deed.value:
+        deed.value = value
+        deed.kind = kind
+        deed.spell = code
+        deed.aim = aim
+        deed.target = target
+        deed.direction = direction
+        deed.x = x
+
+
+cdef void offer_action(Ground* ground, int n, double value, int kind, int code, int aim, int target, int direction,
+                       int x, bint calm) noexcept nogil:
+    offer(&ground.action[n], value, kind, code, aim, target, direction, x)
+    if calm:
+        offer(&ground.calm[n], value, kind, code, aim, target, direction, x)
+
+
+# --- attacks ----------------------------------------------------------------------------------------------------------
+
+cdef double wall_break_value(View* v, const Ground* ground, int seat, int tile, int damage) noexcept nogil:
+    """A breakable wall on the way to somewhere better than any tile within reach."""
+    cdef double best = -1e9
+    cdef int n
+    if v.s.wall_damage[tile] + damage < v.g.rules.walls_health:
+        return 0
+    for n in range(ground.n):
+        best = max(best, ground.stay[n])
+    return max(0.01, v.w.break_out * (stay_value(v, seat, tile) - best))
+
+
+cdef void find_attacks(View* v, Ground* ground, int seat) noexcept nogil:
+    cdef const Player* p = &v.s.player[seat]
+    cdef int character = character_of(v.g, seat)
+    cdef int reach = v.g.content.attack_range[character]
+    cdef int damage = v.g.content.attack_damage[character] + p.attack_bonus
+    cdef int push = v.g.content.attack_push[character]      # FX-101
+    cdef double shove[6]
+    cdef double value
+    cdef int n, foe, place, tile, d, pushed
+    cdef Bits walls
+    for foe in range(v.foe, v.foe + 2):
+        if v.s.player[foe].alive and damage > 0:
+            value = hit_value(v, foe, damage, False) + v.lot[foe]
+            tile = v.s.player[foe].tile
+            pushed = 0
+            for n in range(ground.n):
+                if in_reach(v.g, ground.tile[n], tile, reach, True):
+                    d = v.t.aligned[ground.tile[n]][tile]
+                    if push and d != NO_DIRECTION:
+                        if not pushed >> d & 1:
+                            pushed |= 1 << d
+                            shove[d] = push_value(v, foe, d, push)
+                        offer(&ground.attack[n], value + v.w.push * shove[d], ATTACK, NO_SPELL, AIM_CHARACTER, foe,
+                              NO_DIRECTION, 0)
+                        continue
+                    offer(&ground.attack[n], value, ATTACK, NO_SPELL, AIM_CHARACTER, foe, NO_DIRECTION, 0)
+    for place in range(v.b.places):
+        if v.s.objective[place].state == WHOLE:
+            value = objective_value(v, place, damage)
+            if value > 0:
+                value += lot(v)
+                for n in range(ground.n):
+                    if in_reach(v.g, ground.tile[n], v.b.landing[place], reach, True):
+                        offer(&ground.attack[n], value, ATTACK, NO_SPELL, AIM_OBJECT, v.b.landing[place],
+                              NO_DIRECTION, 0)
+    walls = both(&v.s.walls, &v.b.within[ground.tile[0]][min(reach, 12)])
+    tile = bits_take(&walls)
+    while tile >= 0:
+        value = wall_break_value(v, ground, seat, tile, damage)
+        if value > 0 and sees(v.g, ground.tile[0], tile):
+            offer(&ground.attack[0], value + lot(v), ATTACK, NO_SPELL, AIM_OBJECT, tile, NO_DIRECTION, 0)
+        tile = bits_take(&walls)
+
+
+# --- spells at characters ---------------------------------------------------------------------------------------------
+
+cdef void find_at_character(View* v, Ground* ground, int seat, int code, int kind, int target, double value, int x,
+                            int direction) noexcept nogil:
+    """A spell at a character, from every tile from which it reaches it."""
+    cdef const Spell* spell = &v.g.book.spell[code]
+    cdef int n, tile = v.s.player[target].tile
+    for n in range(ground.n):
+        if target == seat or in_reach(v.g, ground.tile[n], tile, spell.reach, spell.los):
+            offer_action(ground, n, value, kind, code, AIM_CHARACTER, target, direction, x, True)
+
+
+cdef void find_at_enemies(View* v, Ground* ground, int seat, int code, int kind) noexcept nogil:
+    cdef const Spell* spell = &v.g.book.spell[code]
+    cdef int radius = area_radius(spell)
+    cdef double value
+    cdef int foe, place, n, i, x, units = 0, damage = 0
+    for foe in range(v.foe, v.foe + 2):
+        if v.s.player[foe].alive:
+            if radius >= 0:
+                units = units_within(v, v.s.player[foe].tile, radius)
+            value = best_x(v, seat, spell, foe, units, &x)
+            find_at_character(v, ground, seat, code, kind, foe, value, x, NO_DIRECTION)
+    if not spell.damages or spell.cost == COST_ALL or spell.cost == COST_X or spell.delay:
+        return
+    for i in range(spell.ops[0]):                   # FX-121: on an objective only the damage works
+        if spell.op[0][i].op == OP_DAMAGE and spell.op[0][i].to == TO_TARGET:
+            damage += spell.op[0][i].n
+    for place in range(v.b.places):
+        if v.s.objective[place].state != WHOLE:
+            continue
+        value = objective_value(v, place, damage) - price(v, seat, spell, 0)
+        if value > 0:
+            for n in range(ground.n):
+                if in_reach(v.g, ground.tile[n], v.b.landing[place], spell.reach, spell.los):
+                    offer_action(ground, n, value, kind, code, AIM_OBJECT, v.b.landing[place], NO_DIRECTION, 0, True)
+
+
+cdef void find_at_allies(View* v, Ground* ground, int seat, int code, int kind) noexcept nogil:
+    cdef const Spell* spell = &v.g.book.spell[code]
+    cdef int radius = area_radius(spell)
+    cdef int ally, x, units = 0
+    cdef double value
+    for ally in range(2 * v.team, 2 * v.team + 2):
+        if not v.s.player[ally].alive:
+            continue
+        if radius >= 0:
+            units = units_within(v, v.s.player[ally].tile, radius)
+        value = best_x(v, seat, spell, ally, units, &x)
+        find_at_character(v, ground, seat, code, kind, ally, value, x, NO_DIRECTION)
+
+
+cdef void find_at_others(View* v, Ground* ground, int seat, int code) noexcept nogil:
+    """Character(X), with the best direction where one is chosen."""
+    cdef const Spell* spell = &v.g.book.spell[code]
+    cdef double value, best
+    cdef int other, d, i, x, way
+    for other in range(SEATS):
+        if other == seat or not v.s.player[other].alive:
+            continue
+        value = best_x(v, seat, spell, other, 0, &x)
+        best = 0
+        way = NO_DIRECTION
+        if spell.chooses_direction:
+            best = -1e9
+            for d in range(6):
+                for i in range(spell.ops[0]):
+                    if spell.op[0][i].op == OP_PUSH and push_value(v, other, d, spell.op[0][i].n) + lot(v) > best:
+                        best = push_value(v, other, d, spell.op[0][i].n) + lot(v)
+                        way = d
+            if way == NO_DIRECTION:
+                best = way = 0
+        find_at_character(v, ground, seat, code, CAST, other, value + best, x, way)
+
+
+# --- lines and areas --------------------------------------------------------------------------------------------------
+
+cdef void find_lines(View* v, Ground* ground, int seat, int code) noexcept nogil:
+    """FX-127: enemies in a straight line from a tile."""
+    cdef const Spell* spell = &v.g.book.spell[code]
+    cdef double known[ANYBODY]
+    cdef int x[ANYBODY]
+    cdef int way[2]
+    cdef int n, i, units, tile, done = 0
+    for n in range(ground.n):
+        for i in range(2):
+            way[i] = NO_DIRECTION
+            if v.s.player[v.foe + i].alive:
+                tile = v.s.player[v.foe + i].tile
+                if v.b.distance[ground.tile[n]][tile] <= spell.reach and sees(v.g, ground.tile[n], tile):
+                    way[i] = v.t.aligned[ground.tile[n]][tile]
+        for i in range(2):
+            if way[i] == NO_DIRECTION or (i == 1 and way[0] == way[1]):
+                continue
+            units = 1 << (v.foe + i)
+            if i == 0 and way[1] == way[0]:
+                units = 3 << v.foe
+            if not done >> units & 1:
+                done |= 1 << units
+                known[units] = best_x(v, seat, spell, -1, units, &x[units])
+            offer_action(ground, n, known[units], CAST, code, AIM_LINE, way[i], NO_DIRECTION, x[units], True)
+
+
+cdef void find_around(View* v, Ground* ground, int seat, int code) noexcept nogil:
+    """Around the caster, or everywhere, or on the caster alone."""
+    cdef const Spell* spell = &v.g.book.spell[code]
+    cdef double known[ANYBODY]
+    cdef int x[ANYBODY]
+    cdef int radius = area_radius(spell)
+    cdef int n, units, done = 0
+    for n in range(ground.n):
+        units = 0
+        if radius >= 0:
+            units = units_within(v, ground.tile[n], radius) & ~(1 << seat)
+            if not units & (3 << v.foe) and spell.damages:
+                continue
+        if not done >> units & 1:
+            done |= 1 << units
+            known[units] = best_x(v, seat, spell, seat if spell.target_type == TARGET_SELF else -1, units, &x[units])
+        offer_action(ground, n, known[units], CAST, code, AIM_NONE, 0, NO_DIRECTION, x[units], True)
+
+
+cdef void find_areas(View* v, Ground* ground, int seat, int code) noexcept nogil:
+    """An area around a tile: the centres that catch somebody, the enemies' own tiles before those beside them."""
+    cdef const Spell* spell = &v.g.book.spell[code]
+    cdef int radius = area_radius(spell)
+    cdef int centre[2 * TILES]
+    cdef int units_at[2 * TILES]
+    cdef double known[ANYBODY]
+    cdef int x[ANYBODY]
+    cdef int n, i, k, tile, units, found = 0, done = 0
+    cdef double value
+    cdef Bits near
+    for i in range(2):
+        if not v.s.player[v.foe + i].alive:
+            continue
+        near = without(&v.b.within[v.s.player[v.foe + i].tile][min(radius, 12)], &v.b.permanent)
+        if spell.filter == FILTER_BREAKABLE:
+            near = both(&near, &v.s.walls)
+        tile = bits_take(&near)
+        while tile >= 0:
+            units = units_within(v, tile, radius)
+            if i == 0 or not units >> v.foe & 1:
+                if not done >> units & 1:
+                    done |= 1 << units
+                    known[units] = best_x(v, seat, spell, -1, units, &x[units])
+                centre[found] = tile
+                units_at[found] = units
+                found += 1
+            tile = bits_take(&near)
+    for n in range(ground.n):
+        for k in range(found):
+            tile = centre[k]
+            value = known[units_at[k]]
+            if v.s.occupant[tile] >= 0:
+                value += 0.001
+            if value > ground.action[n].value and in_reach(
+                    v.g, ground.tile[n], tile, spell.reach, spell.los):
+                offer_action(ground, n, value + lot(v), CAST, code, AIM_TILE, tile, NO_DIRECTION,
+                             x[units_at[k]], True)
+
+
+# --- walls ------------------------------------------------------------------------------------------------------------
+
+cdef void find_walls(View* v, Ground* ground, int seat, int code) noexcept nogil:
+    """From where the character stands."""
+    cdef const Spell* spell = &v.g.book.spell[code]
+    cdef int own = ground.tile[0]
+    cdef Bits near = without(&v.b.within[own][min(spell.reach, 12)], &v.b.permanent)
+    cdef double value, best = -1e9, cost = price(v, seat, spell, 0)
+    cdef double worth[TILES]
+    cdef bint known[TILES]
+    cdef int tile, at, d, _i, chosen = -1, way = NO_DIRECTION
+    for tile in range(v.b.tiles):
+        known[tile] = False
+    tile = bits_take(&near)
+    while tile >= 0:
+        if empty_for_wall(v.g, tile) and (not spell.los or sees(v.g, own, tile)):
+            for d in range(6 if spell.chooses_direction else 1):
+                value = 0
+                at = tile
+                for _i in range(spell.op[0][0].n if spell.op[0][0].op == OP_WALL_ROW else 1):
+                    if not known[at]:
+                        worth[at] = wall_value(v, seat, at)
+                        known[at] = True
+                    value += worth[at]
+                    at = v.b.neighbour[at][d]
+                    if at == NO_TILE:
+                        break
+                if value > 0:
+                    value += lot(v)
+                if value > best:
+                    best = value
+                    chosen = tile
+                    way = d if spell.chooses_direction else NO_DIRECTION
+        tile = bits_take(&near)
+    if chosen >= 0 and best > 0:
+        offer_action(ground, 0, best - cost, CAST, code, AIM_TILE, chosen, way, 0, True)
+
+
+# --- the rest ---------------------------------------------------------------------------------------------------------
+
+cdef void find_anchor(View* v, Ground* ground, int seat, int code) noexcept nogil:
+    """A delayed teleport: to the tile that looks best from here."""
+    cdef const Spell* spell = &v.g.book.spell[code]
+    cdef Bits near = without(&v.b.within[ground.tile[0]][min(spell.reach, 12)], &v.b.permanent)
+    cdef double value, best = -1e9
+    cdef int tile = bits_take(&near), chosen = -1
+    while tile >= 0:
+        if unblocked(v.g, tile) and (not spell.los or sees(v.g, ground.tile[0], tile)):
+            value = 0.3 * (stay_value(v, seat, tile) - ground.stay[0]) + lot(v)
+            if value > best:
+                best = value
+                chosen = tile
+        tile = bits_take(&near)
+    if chosen >= 0:
+        offer_action(ground, 0, max(0.0, best) + cast_value(v, seat, spell, 0, -1, 0), CAST, code, AIM_TILE, chosen,
+                     NO_DIRECTION, 0, True)
+
+
+cdef void find_frenzy(View* v, Ground* ground, int seat, int code) noexcept nogil:
+    """FX-100: more damage for the attack that follows, from tiles where there is one."""
+    cdef const Spell* spell = &v.g.book.spell[code]
+    cdef int bonus = attack_bonus(spell)
+    cdef int damage = v.g.content.attack_damage[character_of(v.g, seat)] + v.s.player[seat].attack_bonus
+    cdef double cost = price(v, seat, spell, 0)
+    cdef int n
+    for n in range(ground.n):
+        if ground.attack[n].kind == ATTACK and ground.attack[n].aim == AIM_CHARACTER:
+            offer_action(ground, n, hit_value(v, ground.attack[n].target, damage + bonus, False)
+                         - hit_value(v, ground.attack[n].target, damage, False) - cost,
+                         CAST, code, AIM_NONE, 0, NO_DIRECTION, 0, False)
+
+
+cdef void find_discard(View* v, Ground* ground, int seat) noexcept nogil:
+    cdef u64 cards = v.s.player[seat].held
+    cdef double value, best = -1e9
+    cdef int card, chosen = -1, n
+    while cards:
+        card = lowest64(cards)
+        cards &= cards - 1
+        value = discard_value(v, seat, card) + lot(v)
+        if value > best:
+            best = value
+            chosen = card
+    if chosen >= 0:
+        best = max(best, 0.05)                      # an action not used is lost
+        for n in range(ground.n):
+            offer_action(ground, n, best, DISCARD, chosen, AIM_NONE, 0, NO_DIRECTION, 0, True)
+
+
+cdef void find_spell(View* v, Ground* ground, int seat, int code) noexcept nogil:
+    """A spell of a living character, but for those that move it: find_jump, and a longer walk."""
+    cdef const Spell* spell = &v.g.book.spell[code]
+    if spell.dest >= 0 or bonus_steps(v, code):
+        return
+    if attack_bonus(spell):
+        find_frenzy(v, ground, seat, code)
+    elif spell.target_type == TARGET_ENEMY:
+        find_at_enemies(v, ground, seat, code, CAST)
+    elif spell.target_type == TARGET_ALLY:
+        find_at_allies(v, ground, seat, code, CAST)
+    elif spell.target_type == TARGET_CHARACTER:
+        find_at_others(v, ground, seat, code)
+    elif spell.target_type == TARGET_LINE:
+        find_lines(v, ground, seat, code)
+    elif spell.target_type != TARGET_TILE:
+        find_around(v, ground, seat, code)
+    elif spell.filter == FILTER_EMPTY:
+        find_walls(v, ground, seat, code)
+    elif area_radius(spell) >= 0:
+        find_areas(v, ground, seat, code)
+    else:
+        find_anchor(v, ground, seat, code)
+
+
+cdef void find_actions(View* v, Ground* ground, int seat, u64 spells) noexcept nogil:
+    find_discard(v, ground, seat)
+    while spells:
+        find_spell(v, ground, seat, lowest64(spells))
+        spells &= spells - 1
+
+
+cdef void find_haunting(View* v, Ground* ground, int seat, int code) noexcept nogil:
+    if v.g.book.spell[code].target_type == TARGET_ENEMY:
+        find_at_enemies(v, ground, seat, code, HAUNT)
+    else:
+        find_at_allies(v, ground, seat, code, HAUNT)
+
+
+cdef void find_hauntings(View* v, Ground* ground, int seat) noexcept nogil:
+    """FX-273, FX-274: the abilities that are not banned in this turn."""
+    cdef const Player* p = &v.s.player[seat]
+    cdef int ability, i
+    cdef bint banned
+    for ability in range(v.g.content.wraith_abilities):
+        banned = False
+        for i in range(min(2, v.g.rules.wraith_ability_cooldown_turns)):
+            if p.haunted_before[i] == ability + 1:
+                banned = True
+        if not banned:
+            find_haunting(v, ground, seat, SPELLS + ability)
+
+
+# --- teleports --------------------------------------------------------------------------------------------------------
+
+cdef double after_jump(View* v, const Ground* ground, int seat, int tile) noexcept nogil:
+    """What can be attacked from there, and where the steps that are left lead then, over the ground known already."""
+    cdef double best = stay_value(v, seat, tile)
+    cdef int n
+    for n in range(ground.n):
+        if v.b.distance[tile][ground.tile[n]] <= ground.steps:
+            best = max(best, ground.stay[n])
+    return best + attack_from(v, seat, tile) + lot(v)
+
+
+cdef void find_jump(View* v, Ground* ground, int seat, int code, Deed* best) noexcept nogil:
+    """A teleport at once, from where the character stands: what it does, and what can be attacked from there."""
+    cdef const Spell* spell = &v.g.book.spell[code]
+    cdef int own = ground.tile[0]
+    cdef Bits near
+    cdef int tile, foe, d
+    cdef double value, spell_value
+    if spell.target_type == TARGET_TILE:
+        spell_value = cast_value(v, seat, spell, 0, -1, 0)
+        near = v.b.within[own][min(spell.reach, 12)]
+        tile = bits_take(&near)
+        while tile >= 0:
+            if unblocked(v.g, tile) and (not spell.los or sees(v.g, own, tile)):
+                value = spell_value + after_jump(v, ground, seat, tile)
+                offer(best, value, CAST, code, AIM_TILE, tile, NO_DIRECTION, 0)
+            tile = bits_take(&near)
+        return
+    if spell.target_type != TARGET_ENEMY:
+        return
+    for foe in range(v.foe, v.foe + 2):
+        if not v.s.player[foe].alive or not in_reach(v.g, own, v.s.player[foe].tile, spell.reach, spell.los):
+            continue
+        spell_value = cast_value(v, seat, spell, 0, foe, 0)
+        for d in range(6):
+            tile = v.b.neighbour[v.s.player[foe].tile][d]
+            if tile != NO_TILE and unblocked(v.g, tile):
+                value = spell_value + after_jump(v, ground, seat, tile)
+                offer(best, value, CAST, code, AIM_CHARACTER, foe, NO_DIRECTION, 0)

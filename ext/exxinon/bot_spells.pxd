@@ -1,0 +1,20 @@
+# What a spell, a blow or a push is worth to the bot.
+
+from ext.exxinon.bot_view cimport View
+from ext.exxinon.spells cimport Spell
+from ext.types cimport u64
+
+cdef u64 castable(const View* v, int seat) noexcept nogil               # bit per spell that could be paid and begun
+cdef int most_damage(const View* v, int seat, int code, int target) noexcept nogil
+cdef int area_radius(const Spell* spell) noexcept nogil                 # -1: it has no area
+cdef int units_within(const View* v, int tile, int radius) noexcept nogil
+cdef int bonus_steps(const View* v, int code) noexcept nogil            # of a spell on oneself
+cdef int attack_bonus(const Spell* spell) noexcept nogil
+cdef double price(const View* v, int seat, const Spell* spell, int x) noexcept nogil
+cdef double cast_value(const View* v, int seat, const Spell* spell, int x, int target, int units) noexcept nogil
+cdef double best_x(const View* v, int seat, const Spell* spell, int target, int units, int* x) noexcept nogil
+cdef double discard_value(const View* v, int seat, int card) noexcept nogil
+cdef double objective_value(const View* v, int place, int damage) noexcept nogil
+cdef double wall_value(const View* v, int seat, int tile) noexcept nogil
+cdef double push_value(View* v, int seat, int direction, int n) noexcept nogil
+cdef double attack_from(const View* v, int seat, int tile) noexcept nogil

@@ -1,0 +1,104 @@
+# What the bot sees when its team decides: what everything is worth, how near the enemies are, what threatens a tile.
+#
+# Only what the team may know goes in here (FX-005 to FX-007): of the enemies' cards it reads the printed lists, never a
+# hand or the order of a deck.
+
+from ext.bitset cimport Bits
+from ext.exxinon.bot_weights cimport Weights
+from ext.exxinon.board cimport Board
+from ext.exxinon.game cimport Game
+from ext.exxinon.rules cimport ABILITIES, CHARACTERS, SEATS, TILES
+from ext.exxinon.state cimport PLACES, State
+from ext.types cimport u8, u64
+
+cdef enum:
+    HEALTHS = 128           # health from which on more is not told apart
+    MANAS = 64              # ... and mana
+    NEAR = 12               # distances up to which spells are expected
+    UNREACHED = 60          # steps to a tile that cannot be reached
+
+cdef struct Tables:         # follow from weights, content and map: made once per table
+    const Board* board
+    u8 aligned[TILES][TILES]            # direction of the straight line between two tiles, or NO_DIRECTION
+    double own_worth[HEALTHS]           # of a living own character with so much health; 0 for the dead
+    double foe_worth[HEALTHS]           # ... of an enemy
+    double mana_worth[MANAS]
+    double card_worth[ABILITIES]        # what a spell does on an ordinary occasion, less its cost
+    double spell_harm[CHARACTERS][NEAR]     # damage to be expected from a character's hand at a distance
+    double alone_harm[CHARACTERS]       # ... more of it against who stands alone
+    double area_harm[CHARACTERS]        # ... more of it against two who stand together
+
+cdef struct Outlook:        # what tiles are worth to a seat, as far as it does not depend on where the own team stands
+    u64 mark                # of the position it belongs to
+    u8 known[TILES]
+    double base[TILES]
+    double alone[TILES]     # less, for who stands alone there
+    double crowded[TILES]   # ... for two who stand together
+
+cdef struct View:
+    Outlook outlook[SEATS]
+    Game* g
+    State* s
+    const Board* b
+    const Weights* w
+    const Tables* t
+    int team
+    int foe                 # the enemies' lower seat
+    # enemies; 0 their lower seat, 1 the higher one
+    u8 way[2][TILES]        # steps of each to every tile; a breakable wall counts as one more
+    int way_from[2]         # the tables above are for an enemy here ...
+    Bits way_walls          # ... and for these walls
+    Bits way_objectives
+    int foe_steps[2]        # in their next turn
+    double foe_attack[2]    # damage of their next basic attack
+    int foe_range[2]
+    int foe_gap[2]          # tiles beyond its steps to the nearest of the own team
+    double foe_spell[2]     # share of spell_harm that they can afford
+    double harm[2][NEAR]    # damage to be expected of each, so many tiles beyond its steps
+    # objectives that draw the team
+    int sights
+    u8 sight_tile[PLACES]
+    double sight_worth[PLACES]          # there ...
+    double sight_near[PLACES]           # ... and beside it
+    bint crush              # the meteorite may land before the own next turn
+    bint killable[SEATS]    # an enemy that the team may bring down in this turn
+    bint breakable[PLACES]  # an objective that it may destroy in this turn
+    double lot[SEATS]       # decides between equal targets
+    u64 luck                # a lot drawn from the bot's stream, from which all small ones of this look follow
+    Bits open               # tiles that a living character may enter
+
+
+cdef void make_tables(Tables* t, Game* g, const Weights* w) noexcept nogil
+cdef void forget(View* v) noexcept nogil
+cdef void look(View* v, Game* g, const Weights* w, const Tables* t, int team) noexcept nogil
+cdef double stay_value(View* v, int seat, int tile) noexcept nogil
+cdef double foe_stay_value(const View* v, int seat, int tile) noexcept nogil
+cdef double reward_value(const View* v, int team, int place) noexcept nogil
+cdef double status_value(const View* v, int seat, int status, int strength) noexcept nogil
+cdef double hit_value(const View* v, int seat, int damage, bint is_spell) noexcept nogil
+cdef double own_loss(const View* v, int seat, int damage) noexcept nogil
+cdef double shard_value(const View* v, int team, int shards) noexcept nogil
+
+
+cdef inline double lot_at_most() noexcept nogil:
+    return 16777216 * 1e-12
+
+
+cdef inline double lot(View* v) noexcept nogil:
+    """Decides between equals: less than any difference that matters."""
+    v.luck = v.luck * 6364136223846793005u + 1442695040888963407u
+    return (v.luck >> 40) * 1e-12
+
+
+cdef inline int capped(int n, int most) noexcept nogil:
+    return 0 if n < 0 else most - 1 if n >= most else n
+
+
+cdef inline double mana_change(const View* v, int seat, int change) noexcept nogil:
+    """What it is worth to have so much mana more or less."""
+    cdef int mana = v.s.player[seat].mana
+    return v.t.mana_worth[capped(mana + change, MANAS)] - v.t.mana_worth[capped(mana, MANAS)]
+
+
+cdef inline bint is_foe(const View* v, int seat) noexcept nogil:
+    return seat >> 1 != v.team

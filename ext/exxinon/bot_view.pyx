@@ -1,0 +1,510 @@
+"""What things are worth to the bot: health, mana, statuses, objectives, and standing on a tile (spec 10.1, 10.2)."""
+
+from libc.string cimport memset
+
+from ext.bitset cimport Bits, bits_has, bits_take
+from ext.exxinon.board cimport any_of, both, either, without
+from ext.exxinon.facts cimport LARGE, METEORITE
+from ext.exxinon.game cimport character_of, team_of, unblocked_tiles, under_core, whole_objectives
+from ext.exxinon.landings cimport space_of
+from ext.exxinon.objectives cimport kind_of_place
+from ext.exxinon.rules cimport (
+    ALWAYS, COST_ALL, COST_X, DISARM, KIND_CARD, LAND_METEORITE, LOOT_OPEN_TO_DESTROYER, OP_ATTACK_BONUS,
+    OP_BONUS_MOVE, OP_DAMAGE, OP_DISPEL, OP_GAIN_MANA, OP_HEAL, OP_LOSE_MANA, OP_PUSH, OP_SHIELD, OP_STATUS,
+    OP_STEAL_MANA, OP_TELEPORT, OP_WALL, OP_WALL_RING, OP_WALL_ROW, ROOT, SEATS, SILENCE, SLOW, STUN,
+    TO_ENEMIES_AOE, TO_ENEMIES_GLOBAL, TO_ENEMIES_LINE, TO_OTHERS_AOE, TO_SELF, TO_TARGET,
+)
+from ext.exxinon.spells cimport Op, Spell
+from ext.exxinon.state cimport ABSENT, AIM_CHARACTER, DESTROYED, NO_DIRECTION, NO_TILE, Delay, Objective, Player
+from ext.rng cimport STREAM_BOT, next32
+from ext.types cimport u64
+
+cdef enum:
+    ORDINARY_X = 3          # for the worth of a card on an ordinary occasion
+    FRESH = 20              # health from which on nobody counts as wounded
+    FAR_SPELL = 5           # tiles beyond which a spell is not expected
+
+
+# --- tables -----------------------------------------------------------------------------------------------------------
+
+cdef double op_worth(const Op* op, const Weights* w) noexcept nogil:
+    """Of one op on an ordinary occasion."""
+    cdef double n = op.n + ORDINARY_X * op.n_x + op.n_lost + 2 * op.n_healed
+    if op.bonus_when != ALWAYS:
+        n += 0.5 * op.bonus
+    if op.op == OP_DAMAGE:
+        if op.to == TO_SELF:
+            return -n * w.health
+        if op.to == TO_ENEMIES_AOE or op.to == TO_OTHERS_AOE or op.to == TO_ENEMIES_LINE:
+            n *= 1.0 + 0.15 * op.r if op.to == TO_ENEMIES_AOE else 0.9
+        elif op.to == TO_ENEMIES_GLOBAL:
+            n *= 2
+        return n * w.enemy_health
+    if op.op == OP_HEAL:
+        return 0.7 * n * w.health
+    if op.op == OP_STATUS:
+        return (w.stun if op.status == STUN else w.silence if op.status == SILENCE else w.disarm if op.status == DISARM
+                else w.root if op.status == ROOT else w.slow * op.x) * (1.0 if op.when == ALWAYS else 0.5)
+    if op.op == OP_SHIELD:
+        return w.shield
+    if op.op == OP_DISPEL:
+        return 0.3
+    if op.op == OP_GAIN_MANA or op.op == OP_LOSE_MANA or op.op == OP_STEAL_MANA:
+        return n * w.mana * (2 if op.op == OP_STEAL_MANA else 1)
+    if op.op == OP_ATTACK_BONUS:
+        return 0.8 * n * w.enemy_health
+    if op.op == OP_BONUS_MOVE or op.op == OP_PUSH or op.op == OP_TELEPORT:
+        return 0.8
+    if op.op == OP_WALL_ROW:
+        return 2 * w.wall
+    if op.op == OP_WALL_RING:
+        return 4 * w.wall_ring
+    return w.wall if op.op == OP_WALL else 0.2
+
+
+cdef double spell_worth(const Spell* spell, const Weights* w) noexcept nogil:
+    cdef double worth = 0
+    cdef int i
+    for i in range(spell.ops[0]):
+        worth += op_worth(&spell.op[0][i], w)
+    for i in range(spell.ops[1]):
+        worth += op_worth(&spell.op[1][i], w) * (
+            w.delay_inside if spell.op[1][i].to == TO_ENEMIES_AOE else w.delay_marked)
+    return worth - w.mana * (ORDINARY_X if spell.cost == COST_X or spell.cost == COST_ALL else spell.cost)
+
+
+cdef void expect_harm(Tables* t, const Game* g, int character) noexcept nogil:
+    """FX-006: the list of a deck is public; a hand is a random part of it."""
+    cdef double in_hand[NEAR]
+    cdef int code, i, which, k, reach
+    cdef int deck = 0
+    cdef double share, damage, area, alone
+    cdef const Spell* spell
+    for code in range(g.content.spells):
+        if g.book.spell[code].owner == character and g.book.spell[code].kind == KIND_CARD:
+            deck += g.book.spell[code].copies
+    if deck == 0:
+        return
+    share = min(1.0, <double> g.rules.hand_size / deck)
+    for k in range(NEAR):
+        in_hand[k] = 0
+    for code in range(g.content.spells):
+        spell = &g.book.spell[code]
+        if spell.owner != character or spell.kind != KIND_CARD or spell.copies == 0:
+            continue
+        damage = area = alone = 0
+        reach = spell.reach
+        for which in range(2):
+            for i in range(spell.ops[which]):
+                if spell.op[which][i].op == OP_DAMAGE and spell.op[which][i].to != TO_SELF:
+                    damage += spell.op[which][i].n + ORDINARY_X * spell.op[which][i].n_x
+                    alone += spell.op[which][i].bonus
+                    if spell.op[which][i].to != TO_TARGET:
+                        reach = max(spell.reach, spell.op[which][i].r)
+                        area += spell.op[which][i].n
+        for k in range(min(reach, NEAR - 1) + 1):
+            in_hand[k] += share * spell.copies * damage
+        t.alone_harm[character] += share * spell.copies * alone
+        t.area_harm[character] += share * spell.copies * area
+    for k in range(NEAR):
+        # one action a turn: many cards make it likely, not more
+        t.spell_harm[character][k] = 3.2 * in_hand[k] / (in_hand[k] + 2.5)
+
+
+cdef void make_tables(Tables* t, Game* g, const Weights* w) noexcept nogil:
+    cdef int tile, d, to, i
+    cdef double marginal, wounded = 0
+    memset(t, 0, sizeof(Tables))
+    t.board = g.board
+    memset(t.aligned, NO_DIRECTION, sizeof(t.aligned))
+    for tile in range(g.board.tiles):
+        for d in range(6):
+            to = g.board.neighbour[tile][d]
+            while to != NO_TILE:
+                t.aligned[tile][to] = d
+                to = g.board.neighbour[to][d]
+    for i in range(1, HEALTHS):
+        t.own_worth[i] = w.health * i + w.alive - w.low_health / (i + 1)
+        wounded += w.enemy_health * (1.0 + w.focus * max(0.0, 1.0 - <double> i / FRESH))
+        t.foe_worth[i] = wounded + w.enemy_alive - w.low_health / (i + 1)
+    for i in range(1, MANAS):
+        marginal = 1.0 - 0.6 * (i - 1) / max(1.0, w.mana_most)
+        t.mana_worth[i] = t.mana_worth[i - 1] + (w.mana * marginal if i <= w.mana_most else 0.02 * w.mana)
+    for i in range(g.content.spells):
+        t.card_worth[i] = spell_worth(&g.book.spell[i], w)
+    for i in range(4):
+        expect_harm(t, g, i)
+
+
+# --- health, mana, statuses, shards -----------------------------------------------------------------------------------
+
+cdef double hit_value(const View* v, int seat, int damage, bint is_spell) noexcept nogil:
+    """Damage to an enemy. If it can fall in this turn, every point counts as its part of the kill."""
+    cdef const Player* p = &v.s.player[seat]
+    cdef int health = capped(p.health, HEALTHS)
+    cdef double whole = v.t.foe_worth[health]
+    if damage <= 0:
+        return 0
+    if is_spell and p.shield:                       # FX-248
+        return v.w.shield
+    if not v.s.player[seat ^ 1].alive:
+        whole += v.w.win
+    if damage >= p.health:
+        return whole
+    if v.killable[seat]:
+        return max(whole * v.w.kill_share * damage / health, v.t.foe_worth[health] - v.t.foe_worth[health - damage])
+    return v.t.foe_worth[health] - v.t.foe_worth[health - damage]
+
+
+cdef double own_loss(const View* v, int seat, int damage) noexcept nogil:
+    cdef const Player* p = &v.s.player[seat]
+    cdef double whole = v.t.own_worth[capped(p.health, HEALTHS)]
+    if damage >= p.health:
+        return whole if v.s.player[seat ^ 1].alive else whole + v.w.win
+    return whole - v.t.own_worth[capped(p.health - damage, HEALTHS)]
+
+
+cdef double shard_value(const View* v, int team, int shards) noexcept nogil:
+    """So many shards more; beyond what the next Ultimates need they are worth little."""
+    cdef double room = v.w.shards_enough - v.s.shards[team]
+    cdef double first = min(<double> shards, max(0.0, room))
+    return v.w.shard * (first + 0.2 * (shards - first))
+
+
+cdef double status_value(const View* v, int seat, int status, int strength) noexcept nogil:
+    """A status put on a character for its next turn (FX-232 to FX-240)."""
+    cdef const Player* p = &v.s.player[seat]
+    if p.waiting >> STUN & 1:
+        return 0
+    if status == SLOW:
+        return v.w.slow * max(0, min(strength, v.g.content.movement[character_of(v.g, seat)]) - p.waiting_slow)
+    if p.waiting >> status & 1:
+        return 0
+    if status == STUN:
+        return v.w.stun
+    if status == SILENCE:
+        return v.w.silence * (1.0 if p.mana >= 2 or under_core(v.g, team_of(seat)) else 0.4) * (
+            1.0 if v.foe_gap[seat - v.foe] <= FAR_SPELL else v.w.idle)
+    if status == DISARM:
+        return v.w.disarm * 0.5 * v.g.content.attack_damage[character_of(v.g, seat)] * (
+            1.0 if v.foe_gap[seat - v.foe] <= v.foe_range[seat - v.foe] + 1 else v.w.idle)
+    return v.w.root
+
+
+cdef double reward_value(const View* v, int team, int place) noexcept nogil:
+    cdef int kind = kind_of_place(place)
+    if kind == METEORITE:
+        return v.w.core * v.g.rules.objective_meteorite_cores
+    if kind == LARGE:
+        return shard_value(v, team, v.g.rules.objective_large_reward)
+    return shard_value(v, team, v.g.rules.objective_small_reward)
+
+
+# --- the enemies' way -------------------------------------------------------------------------------------------------
+
+cdef Bits spread(const Board* b, Bits from_tiles) noexcept nogil:
+    cdef Bits out = from_tiles
+    cdef int tile = bits_take(&from_tiles)
+    while tile >= 0:
+        out = either(&out, &b.within[tile][1])
+        tile = bits_take(&from_tiles)
+    return out
+
+
+cdef void walk(View* v, int which, int tile, const Bits* closed, const Bits* walls) noexcept nogil:
+    """Steps from a tile to every other. A breakable wall takes one more: it has to be broken first."""
+    cdef Bits seen, now, late, fresh, found
+    cdef int steps = 0, at
+    memset(v.way[which], UNREACHED, sizeof(v.way[which]))
+    seen.word[0] = seen.word[1] = late.word[0] = late.word[1] = 0
+    now = seen
+    now.word[tile >> 6] |= <unsigned long long> 1 << (tile & 63)
+    while any_of(&now) or any_of(&late):
+        seen = either(&seen, &now)
+        found = now
+        at = bits_take(&found)
+        while at >= 0:
+            v.way[which][at] = steps
+            at = bits_take(&found)
+        fresh = spread(v.b, now)
+        fresh = without(&fresh, &seen)
+        fresh = without(&fresh, closed)
+        now = without(&fresh, walls)
+        late = without(&late, &seen)
+        now = either(&now, &late)
+        late = both(&fresh, walls)
+        late = without(&late, &now)
+        steps += 1
+
+
+cdef void know_ways(View* v) noexcept nogil:
+    cdef Bits objectives = whole_objectives(v.g)
+    cdef Bits closed = either(&v.b.permanent, &objectives)
+    cdef bint same = (v.way_walls.word[0] == v.s.walls.word[0] and v.way_walls.word[1] == v.s.walls.word[1]
+                      and v.way_objectives.word[0] == objectives.word[0]
+                      and v.way_objectives.word[1] == objectives.word[1])
+    cdef int i
+    for i in range(2):
+        if not v.s.player[v.foe + i].alive:
+            v.way_from[i] = -1
+        elif not same or v.way_from[i] != v.s.player[v.foe + i].tile:
+            v.way_from[i] = v.s.player[v.foe + i].tile
+            walk(v, i, v.way_from[i], &closed, &v.s.walls)
+    v.way_walls = v.s.walls
+    v.way_objectives = objectives
+
+
+# --- looking ----------------------------------------------------------------------------------------------------------
+
+cdef void know_foe(View* v, int i) noexcept nogil:
+    """What an enemy can do in its next turn, as far as everybody can see."""
+    cdef const Player* p = &v.s.player[v.foe + i]
+    cdef int character = character_of(v.g, v.foe + i)
+    cdef bint core = v.s.core_turns[1 - v.team] > 1 or v.s.cores[1 - v.team] > 0
+    cdef bint stunned = p.waiting >> STUN & 1
+    cdef int k
+    v.foe_range[i] = v.g.content.attack_range[character]
+    v.foe_steps[i] = max(0, v.g.content.movement[character] - p.waiting_slow)
+    if core:
+        v.foe_steps[i] += v.g.rules.core_move_bonus
+    if stunned or p.waiting >> ROOT & 1:
+        v.foe_steps[i] = 0
+    v.foe_attack[i] = 0 if stunned or p.waiting >> DISARM & 1 else v.g.content.attack_damage[character]
+    if stunned or p.waiting >> SILENCE & 1:
+        v.foe_spell[i] = 0
+    else:
+        v.foe_spell[i] = 1.0 if p.mana >= 1 or core else 0.6
+    v.foe_gap[i] = UNREACHED
+    for k in range(2 * v.team, 2 * v.team + 2):
+        if v.s.player[k].alive:
+            v.foe_gap[i] = min(v.foe_gap[i], v.way[i][v.s.player[k].tile] - v.foe_steps[i])
+    for k in range(NEAR):
+        v.harm[i][k] = v.foe_spell[i] * v.t.spell_harm[character][k]
+        if k <= v.foe_range[i]:
+            v.harm[i][k] += v.foe_attack[i]
+
+
+cdef void know_objectives(View* v) noexcept nogil:
+    """Destroyed objectives to be secured, and whole ones to be destroyed."""
+    cdef const Objective* o
+    cdef int place, n = 0
+    cdef double value
+    for place in range(v.b.places):
+        o = &v.s.objective[place]
+        if o.state == ABSENT:
+            continue
+        if (o.state == DESTROYED and v.g.rules.objective_loot_open_to == LOOT_OPEN_TO_DESTROYER
+                and o.destroyed_by != v.team):
+            continue
+        value = reward_value(v, v.team, place)
+        v.sight_tile[n] = v.b.landing[place]
+        v.sight_worth[n] = value if o.state == DESTROYED else v.w.objective_near * value
+        v.sight_near[n] = (v.w.loot if o.state == DESTROYED else v.w.objective_near) * value / 8.0
+        n += 1
+    v.sights = n
+
+
+cdef u64 mark_outlook(const View* v, int seat) noexcept nogil:
+    """Tells positions apart in all that Outlook depends on."""
+    cdef u64 mark = v.s.common.rng.seed * 31 + v.s.common.rng.block
+    cdef const Player* p
+    cdef int i
+    mark = mark * 1099511628211u + <u64> (v.s.turn * 64 + seat)
+    for i in range(4):
+        mark = mark * 1099511628211u + v.s.common.character[i]
+    for i in range(v.foe, v.foe + 2):
+        p = &v.s.player[i]
+        mark = mark * 1099511628211u + <u64> (
+            p.tile + (<u64> p.alive << 8) + (<u64> p.waiting << 16) + (<u64> p.waiting_slow << 24)
+            + (<u64> (p.mana >= 1) << 32) + (<u64> v.s.cores[1 - v.team] << 40)
+            + (<u64> v.s.core_turns[1 - v.team] << 48))
+    p = &v.s.player[seat]
+    mark = mark * 1099511628211u + <u64> (
+        p.health + (<u64> p.alive << 16) + (<u64> p.shield << 24) + (<u64> v.s.player[seat ^ 1].alive << 32)
+        + (<u64> v.s.shards[v.team] << 40) + (<u64> v.s.delays << 48) + (<u64> v.crush << 56))
+    for i in range(v.b.places):
+        mark = mark * 1099511628211u + v.s.objective[i].state
+    mark ^= mark >> 31
+    return mark * 1099511628211u + v.s.walls.word[0] * 7 + v.s.walls.word[1]
+
+
+cdef void forget(View* v) noexcept nogil:
+    """What was worked out for another map, or by another team."""
+    cdef int seat
+    v.way_from[0] = v.way_from[1] = -1
+    for seat in range(SEATS):
+        v.outlook[seat].mark = 0
+
+
+cdef void look(View* v, Game* g, const Weights* w, const Tables* t, int team) noexcept nogil:
+    cdef int i, next_turn, entry
+    cdef u64 mark
+    v.g = g
+    v.s = g.s
+    v.b = g.board
+    v.w = w
+    v.t = t
+    if team != v.team:                              # the ways are those of the other side's enemies
+        forget(v)
+    v.team = team
+    v.foe = 2 - 2 * team
+    v.luck = next32(&v.s.common.rng, STREAM_BOT + 2 * team)
+    v.open = unblocked_tiles(g)
+    know_ways(v)
+    for i in range(2):
+        if v.s.player[v.foe + i].alive:
+            know_foe(v, i)
+    v.crush = False
+    if v.s.objective[0].state == ABSENT:
+        for next_turn in range(1, 3):
+            for entry in range(g.content.track_entries):
+                if (g.content.track_op[entry] == LAND_METEORITE
+                        and g.content.track_turn[entry] == space_of(g, v.s.turn + next_turn)):
+                    v.crush = True
+    know_objectives(v)
+    for i in range(2 * team, 2 * team + 2):
+        mark = mark_outlook(v, i)
+        if v.outlook[i].mark != mark:
+            v.outlook[i].mark = mark
+            memset(v.outlook[i].known, 0, sizeof(v.outlook[i].known))
+    memset(v.killable, 0, sizeof(v.killable))
+    memset(v.breakable, 0, sizeof(v.breakable))
+    for i in range(SEATS):
+        v.lot[i] = lot(v)
+
+
+# --- tiles ------------------------------------------------------------------------------------------------------------
+
+cdef double delay_harm(const View* v, int seat, int tile, bint alone) noexcept nogil:
+    """Damage of the enemies' pending delays to a character who stands there (FX-258, FX-259)."""
+    cdef const Delay* d
+    cdef const Op* op
+    cdef double harm = 0, n
+    cdef int k, i
+    for k in range(v.s.delays):
+        d = &v.s.delay[k]
+        if team_of(d.seat) == v.team:
+            continue
+        for i in range(v.g.book.spell[d.spell].ops[1]):
+            op = &v.g.book.spell[d.spell].op[1][i]
+            n = op.n + op.n_x * d.x
+            if op.op == OP_STATUS:
+                n = 2
+            elif op.op != OP_DAMAGE:
+                continue
+            if op.to == TO_TARGET:
+                if d.aim != AIM_CHARACTER or d.target != seat:
+                    continue
+                if op.bonus_when != ALWAYS and alone:
+                    n += op.bonus
+            elif op.to == TO_ENEMIES_AOE or op.to == TO_OTHERS_AOE:
+                if d.aim == AIM_CHARACTER or v.b.distance[tile][d.target] > op.r:
+                    continue
+            harm += n if d.counter <= 1 else 0.3 * n
+    return harm
+
+
+cdef double wraith_stay_value(const View* v, int seat, int tile) noexcept nogil:
+    """FX-271: near an enemy to haunt, and near the team mate to kindle."""
+    cdef double worth = 0
+    cdef int i, far, nearest = 20
+    for i in range(2):
+        if v.s.player[v.foe + i].alive:
+            nearest = min(nearest, v.b.distance[tile][v.s.player[v.foe + i].tile])
+    worth -= v.w.wraith_near * max(0, nearest - 1)
+    far = v.b.distance[tile][v.s.player[seat ^ 1].tile]
+    worth -= v.w.kindle_near * max(0, far - 3)
+    return worth
+
+
+cdef void judge_tile(View* v, int seat, int tile) noexcept nogil:
+    """What a tile is worth whoever else of the team stands where."""
+    cdef Outlook* o = &v.outlook[seat]
+    cdef int character = character_of(v.g, seat)
+    cdef double worth = 0, harm = 0, gap, loss
+    cdef int i, k, steps, foe, nearest = UNREACHED, low, far
+    o.known[tile] = 1
+    o.alone[tile] = o.crowded[tile] = 0
+    for i in range(2):
+        foe = v.foe + i
+        if not v.s.player[foe].alive:
+            continue
+        steps = v.way[i][tile]
+        nearest = min(nearest, steps)
+        k = max(0, min(steps, UNREACHED) - v.foe_steps[i])
+        if k < NEAR:
+            harm += v.harm[i][k]
+            if k <= 4:
+                o.alone[tile] += v.foe_spell[i] * v.t.alone_harm[character_of(v.g, foe)]
+                o.crowded[tile] += v.foe_spell[i] * v.t.area_harm[character_of(v.g, foe)]
+    o.alone[tile] *= v.w.danger * v.w.together * v.w.health
+    o.crowded[tile] *= v.w.danger * v.w.crowd * v.w.health
+    if harm > 0:
+        low = <int> harm
+        loss = own_loss(v, seat, low)
+        worth -= v.w.danger * (loss + (harm - low) * (own_loss(v, seat, low + 1) - loss))
+    if nearest < UNREACHED:
+        gap = nearest - v.w.prefer[character]
+        worth -= v.w.distance * (gap if gap > 0 else -0.5 * gap)
+    if bits_has(&v.b.zone, tile):                   # FX-056
+        worth += v.w.zone
+    if v.crush and tile == v.b.landing[0]:          # FX-205
+        worth -= own_loss(v, seat, v.g.rules.objective_meteorite_crush_damage)
+    for i in range(v.sights):
+        far = v.b.distance[tile][v.sight_tile[i]]
+        if far == 0:
+            worth += v.sight_worth[i]
+        elif far < 8:
+            worth += v.sight_near[i] * (8 - far)
+    o.base[tile] = worth
+
+
+cdef double stay_value(View* v, int seat, int tile) noexcept nogil:
+    """What it is worth to end the turn on a tile."""
+    cdef const Player* p = &v.s.player[seat]
+    cdef const Player* mate = &v.s.player[seat ^ 1]
+    cdef double worth
+    cdef int low, apart
+    cdef bint alone
+    if not p.alive:
+        return wraith_stay_value(v, seat, tile)
+    if not v.outlook[seat].known[tile]:
+        judge_tile(v, seat, tile)
+    apart = v.b.distance[tile][mate.tile]
+    alone = not mate.alive or apart > 2
+    worth = v.outlook[seat].base[tile] - (v.outlook[seat].alone[tile] if alone else v.outlook[seat].crowded[tile])
+    if mate.alive and apart > v.w.spread:
+        worth -= v.w.distance * (apart - v.w.spread)
+    if v.s.delays:
+        low = <int> delay_harm(v, seat, tile, alone)
+        if low > 0:
+            worth -= v.w.danger_delay * (0.3 * own_loss(v, seat, 1) if p.shield else own_loss(v, seat, low))
+    return worth
+
+
+cdef double foe_stay_value(const View* v, int seat, int tile) noexcept nogil:
+    """How an enemy would like a tile: its distance to the own team, the zone, and own delays that it stands in."""
+    cdef double worth = 0, gap
+    cdef int own, nearest = UNREACHED, k, i
+    cdef const Delay* d
+    cdef const Op* op
+    for own in range(2 * v.team, 2 * v.team + 2):
+        if v.s.player[own].alive:
+            nearest = min(nearest, v.b.distance[tile][v.s.player[own].tile])
+    gap = nearest - v.w.prefer[character_of(v.g, seat)]
+    worth -= v.w.distance * (gap if gap > 0 else -gap)
+    if bits_has(&v.b.zone, tile):
+        worth += v.w.zone
+    if v.s.player[seat ^ 1].alive and v.b.distance[tile][v.s.player[seat ^ 1].tile] > 2:
+        for own in range(2 * v.team, 2 * v.team + 2):
+            if v.s.player[own].alive:
+                worth -= v.w.danger * v.t.alone_harm[character_of(v.g, own)]
+    for k in range(v.s.delays):
+        d = &v.s.delay[k]
+        if team_of(d.seat) != v.team or d.aim == AIM_CHARACTER:
+            continue
+        for i in range(v.g.book.spell[d.spell].ops[1]):
+            op = &v.g.book.spell[d.spell].op[1][i]
+            if op.op == OP_DAMAGE and op.to == TO_ENEMIES_AOE and v.b.distance[tile][d.target] <= op.r:
+                worth -= v.w.delay_inside * op.n
+    return worth

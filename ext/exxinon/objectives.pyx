@@ -1,0 +1,149 @@
+"""Meteorite pieces on the board: hit, destroyed, secured, reset (FX-069, FX-199 to FX-203, FX-210 to FX-223)."""
+
+from ext.exxinon.facts cimport (
+    BROKEN_BY_LANDING, INSTANCES, LANDED, LANDING_RESULTS, LARGE, METEORITE, NOBODY, OBJECTIVES, SHARDS_LARGE,
+    SHARDS_SMALL, SHARD_SOURCES, SMALL, count16, count8,
+)
+from ext.exxinon.game cimport Game, say, team_of, wall_at
+from ext.exxinon.rules cimport LOOT_EXPIRES_END_OF_TURN, LOOT_OPEN_TO_DESTROYER
+from ext.exxinon.state cimport (
+    ABSENT, CORE_SECURED, DESTROYED, EVENT_CORE, EVENT_DESTROYED, EVENT_LANDING, EVENT_LOOT_GONE, EVENT_OBJECTIVE_HIT,
+    EVENT_SECURED, EVENT_SHARDS, WHOLE, Objective,
+)
+from ext.exxinon.walls cimport break_wall
+
+
+cdef int kind_of_place(int place) noexcept nogil:
+    return min(place, SMALL)
+
+
+cdef int full_health(const Game* g, int kind) noexcept nogil:
+    """FX-210."""
+    if kind == METEORITE:
+        return g.rules.objective_meteorite_health
+    return g.rules.objective_large_health if kind == LARGE else g.rules.objective_small_health
+
+
+# --- landing ----------------------------------------------------------------------------------------------------------
+
+cdef void note_landing(Game* g, int place, int result) noexcept nogil:
+    """Every landing of the track is recorded, the first ones one by one."""
+    cdef int kind = kind_of_place(place), i
+    count16(&g.s.facts.landings[kind * LANDING_RESULTS + result], 1)
+    say(g, EVENT_LANDING, kind, g.board.landing[place], result, 0)
+    for i in range(INSTANCES):
+        if g.s.facts.instance_kind[i] == NOBODY:
+            g.s.facts.instance_kind[i] = kind
+            g.s.facts.instance_tile[i] = g.board.landing[place]
+            g.s.facts.instance_result[i] = result
+            g.s.facts.instance_landed[i] = g.s.turn
+            if result == LANDED:
+                g.s.objective[place].instance = i
+            return
+    if result == LANDED:
+        g.s.objective[place].instance = INSTANCES
+
+
+cdef void land(Game* g, int place) noexcept nogil:
+    """FX-203: a breakable wall there is destroyed."""
+    cdef Objective* o = &g.s.objective[place]
+    if wall_at(g, g.board.landing[place]):
+        break_wall(g, g.board.landing[place], BROKEN_BY_LANDING)
+    o.state = WHOLE
+    o.health = o.worn = full_health(g, kind_of_place(place))
+    o.destroyed_by = -1
+    note_landing(g, place, LANDED)
+
+
+# --- damage -----------------------------------------------------------------------------------------------------------
+
+cdef int hit_objective(Game* g, int place, int damage, int team) noexcept nogil:
+    """FX-212, FX-213: everybody's damage adds up. Returns the health lost."""
+    cdef Objective* o = &g.s.objective[place]
+    cdef int kind = kind_of_place(place)
+    damage = min(damage, o.health)
+    o.health -= damage
+    o.worn = min(o.worn, o.health)
+    say(g, EVENT_OBJECTIVE_HIT, g.board.landing[place], damage, o.health, 0)
+    if o.health == 0:                               # FX-217: it stays until somebody enters
+        o.state = DESTROYED
+        o.destroyed_by = team
+        count8(&g.s.facts.destroyed[team * OBJECTIVES + kind], 1)
+        if o.instance < INSTANCES:
+            g.s.facts.instance_destroyed[o.instance] = g.s.turn
+            g.s.facts.instance_destroyed_by[o.instance] = team
+        say(g, EVENT_DESTROYED, g.board.landing[place], kind, team, 0)
+    return damage
+
+
+# --- rewards ----------------------------------------------------------------------------------------------------------
+
+cdef void gain_shards(Game* g, int team, int n, int source) noexcept nogil:
+    """FX-068, FX-069: the tokens of both teams together are limited; the rest of a reward is lost."""
+    cdef int left = max(0, g.rules.shards_token_limit - g.s.shards[0] - g.s.shards[1])
+    count8(&g.s.facts.shards_cut[team], max(0, n - left))
+    n = min(n, left)
+    g.s.shards[team] += n
+    count8(&g.s.facts.shards_gained[team * SHARD_SOURCES + source], n)
+    say(g, EVENT_SHARDS, team, n, g.s.shards[team], source)
+
+
+cdef void gain_cores(Game* g, int team, int n) noexcept nogil:
+    """FX-222, FX-223."""
+    g.s.cores[team] += n
+    count8(&g.s.facts.cores_secured[team], n)
+    say(g, EVENT_CORE, team, CORE_SECURED, g.s.cores[team], g.s.core_turns[team])
+
+
+cdef void secure(Game* g, int seat, int tile) noexcept nogil:
+    """FX-215 to FX-219: who enters the tile of a destroyed objective takes its reward, however it got there."""
+    cdef int place = g.board.place_at[tile]
+    cdef int team = team_of(seat)
+    cdef int kind
+    cdef Objective* o
+    if place < 0 or g.s.objective[place].state != DESTROYED:
+        return
+    if not g.s.player[seat].alive and not g.rules.wraith_can_secure:
+        return
+    o = &g.s.objective[place]
+    if g.rules.objective_loot_open_to == LOOT_OPEN_TO_DESTROYER and o.destroyed_by != team:
+        return
+    kind = kind_of_place(place)
+    o.state = ABSENT
+    count8(&g.s.facts.secured[team * OBJECTIVES + kind], 1)
+    if o.destroyed_by == 1 - team:
+        count8(&g.s.facts.stolen[team * OBJECTIVES + kind], 1)
+    if o.instance < INSTANCES:
+        g.s.facts.instance_secured[o.instance] = g.s.turn
+        g.s.facts.instance_secured_by[o.instance] = team
+    if kind == METEORITE:
+        say(g, EVENT_SECURED, seat, tile, kind, g.rules.objective_meteorite_cores)
+        gain_cores(g, team, g.rules.objective_meteorite_cores)
+    elif kind == LARGE:
+        say(g, EVENT_SECURED, seat, tile, kind, g.rules.objective_large_reward)
+        gain_shards(g, team, g.rules.objective_large_reward, SHARDS_LARGE)      # FX-221
+    else:
+        say(g, EVENT_SECURED, seat, tile, kind, g.rules.objective_small_reward)
+        gain_shards(g, team, g.rules.objective_small_reward, SHARDS_SMALL)      # FX-220
+
+
+# --- the end of a team turn -------------------------------------------------------------------------------------------
+
+cdef void settle_objectives(Game* g) noexcept nogil:
+    """FX-211, FX-217: undestroyed fragments are whole again; loot stays, or is gone with objective.loot_expires."""
+    cdef int place, kind, full
+    cdef Objective* o
+    for place in range(g.board.places):
+        o = &g.s.objective[place]
+        kind = kind_of_place(place)
+        full = full_health(g, kind)
+        if o.state == DESTROYED:
+            if g.rules.objective_loot_expires == LOOT_EXPIRES_END_OF_TURN:
+                o.state = ABSENT
+                say(g, EVENT_LOOT_GONE, g.board.landing[place], kind, 0, 0)
+            else:
+                count16(&g.s.facts.loot_turns, 1)
+        elif o.state == WHOLE and kind != METEORITE and g.rules.objective_fragments_reset:
+            if o.instance < INSTANCES:
+                count8(&g.s.facts.instance_wasted[o.instance], full - o.health)
+            o.health = o.worn = full

@@ -1,0 +1,6 @@
+from ext.engine cimport action_t
+from ext.exxinon.game cimport Game
+
+cdef void set_up(Game* g) noexcept nogil
+cdef void resume_opening(Game* g) noexcept nogil
+cdef void answer_opening(Game* g, action_t action) noexcept nogil

@@ -1,0 +1,60 @@
+# The bot's plan: where a character goes in this turn, and what it does on the way.
+#
+# For every tile that a character can get to the plan knows the best attack and the best action from there, and what it
+# is worth to end the turn there. From these it works out the best way through the whole turn: steps, attack and action
+# in any order (FX-072), also stepping back after a blow. What two spells or two characters do to each other is left
+# out: the plan is made anew after every deed.
+
+from ext.exxinon.bot_view cimport View
+from ext.exxinon.rules cimport TILES
+from ext.exxinon.state cimport State
+from ext.types cimport i8, i16, u8, u64
+
+cdef enum:
+    WAY = 12                # steps that are looked ahead at most
+    NO_DEED = 255           # Deed.kind
+
+cdef struct Deed:           # something to do from a tile, all choices included
+    u8 kind                 # ATTACK, CAST, DISCARD, HAUNT, or NO_DEED
+    u8 spell                # ability code
+    u8 aim                  # AIM_...
+    u8 target               # seat, tile or direction
+    u8 direction            # NO_DIRECTION: none
+    i16 x
+    double value
+
+cdef struct Ground:         # the tiles that a character can get to; place 0 is its own
+    int n
+    int steps               # it has
+    u8 tile[TILES]
+    u8 far[TILES]           # steps it takes
+    u8 place[TILES]         # of a tile, or NO_TILE
+    u8 exits[TILES]         # neighbours it can be left to ...
+    u8 next[TILES][6]       # ... their places ...
+    u8 heading[TILES][6]    # ... and directions
+    double stay[TILES]
+    Deed attack[TILES]
+    Deed action[TILES]      # while the attack is still to come
+    Deed calm[TILES]        # ... and without those that only strengthen it
+    double best[WAY + 1][TILES][4]      # steps left, place, bits: attack, action still to come
+
+cdef struct Plan:
+    double gain             # over doing nothing; 0 or less: there is nothing to do
+    i8 seat
+    u8 steps                # to walk ...
+    u8 walked               # ... and done
+    u8 path[WAY + 1]        # tiles, the own one first
+    u8 way[WAY]             # directions
+    Deed deed               # at the end of it
+    u64 mark                # the position for which it was made; 0: none
+
+
+cdef inline void no_deed(Deed* deed) noexcept nogil:
+    deed.kind = NO_DEED
+    deed.value = -1e9
+
+
+cdef void make_plan(Plan* plan, Ground* ground, View* v, int seat) noexcept nogil
+cdef void aim_anew(Deed* deed, Ground* ground, View* v) noexcept nogil
+cdef void know_chances(View* v) noexcept nogil
+cdef u64 mark_of(const Plan* plan, const State* s, int team) noexcept nogil

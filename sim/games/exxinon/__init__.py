@@ -1,0 +1,67 @@
+"""Fall of Exxinon: two teams of two fight over a mana source until both characters of one have fallen."""
+
+from itertools import permutations
+
+import numpy as np
+from ext.exxinon.engine import Exxinon
+
+from sim.game import Game
+from sim.games.exxinon.actions import ACTIONS, DECISIONS, END_REASONS, EVENTS
+from sim.games.exxinon.bots import BOTS
+from sim.games.exxinon.components import CHARACTERS, SPELL_NAMES
+from sim.games.exxinon.content import QUICK, pack_content
+from sim.games.exxinon.facts import GAME_FACTS, SEAT_FACTS
+from sim.games.exxinon.narrate import draw, tell
+from sim.games.exxinon.oracles import oracles
+from sim.games.exxinon.rules import ExxinonRules
+from sim.ruleset import pack
+from sim.seating import Design
+
+TEAMS = np.array([0, 0, 1, 1], dtype=np.int8)
+
+
+def make_engine(rules: ExxinonRules, seats: int) -> Exxinon:
+    return Exxinon(pack(rules, Exxinon.rules_dtype()), pack_content(rules, Exxinon.content_dtype()))
+
+
+def design(seats: int) -> Design:
+    """All orders of the characters: every pairing, first team and placement once (FX-046), the quick set-up first."""
+    quick = [CHARACTERS.index(name) for name in QUICK]
+    return Design(np.array([list(permutations(quick))], dtype=np.int8), TEAMS)
+
+
+def design_by_rules(rules: ExxinonRules, seats: int) -> Design:
+    """Where the set-up itself says who plays whom, a block is a single game: the others would be the same again."""
+    every = design(seats)
+    if rules.setup.mode == "fixed" and not rules.setup.fixed_characters:
+        return every
+    return Design(every.characters[:, :1], TEAMS)
+
+
+GAME = Game(
+    slug="exxinon",
+    title="Fall of Exxinon",
+    version="1",
+    prefix="FX",
+    summary="two teams of two fight over a mana source until both characters of one have fallen",
+    seats=(4,),
+    characters=CHARACTERS,
+    rules=ExxinonRules,
+    engine=Exxinon,
+    make_engine=make_engine,
+    actions=ACTIONS,
+    decisions=DECISIONS,
+    end_reasons=END_REASONS,
+    events=EVENTS,
+    game_facts=GAME_FACTS,
+    seat_facts=SEAT_FACTS,
+    decks=CHARACTERS,
+    cards=SPELL_NAMES,
+    bots=BOTS,
+    default_bot="heuristic",
+    design=design,
+    design_by_rules=design_by_rules,
+    tell=tell,
+    draw=draw,
+    oracles=oracles,
+)

@@ -1,0 +1,49 @@
+"""Fall of Exxinon's bots: the heuristic bot by style. All its numbers stand in styles.toml."""
+
+import tomllib
+from collections.abc import Mapping
+from importlib.resources import files
+from itertools import combinations
+from typing import Any
+
+import numpy as np
+from ext.engine import Bot
+from ext.exxinon.bot import HeuristicBot
+
+from sim.game import BotKind, BotParam, Game
+from sim.games.exxinon.components import CHARACTERS
+from sim.games.exxinon.rules import ExxinonRules
+
+PREFER = tuple(f"prefer_{name}" for name in CHARACTERS)
+PAIRS = tuple(f"pair_{a}_{b}" for a, b in combinations(CHARACTERS, 2))
+
+STYLES: dict[str, dict[str, Any]] = tomllib.loads(
+    (files("sim.games.exxinon") / "styles.toml").read_text(encoding="utf-8")
+)
+
+
+def weights_of(style: str) -> dict[str, float]:
+    """The weights of a style: its own over the default's."""
+    return {**STYLES["default"]["weights"], **STYLES[style]["weights"]}
+
+
+def make_heuristic(game: Game, rules: ExxinonRules, seats: int, params: Mapping[str, Any]) -> Bot:
+    return compile_style(weights_of(params["style"]))
+
+
+def compile_style(weights: Mapping[str, float]) -> Bot:
+    """A bot that plays by these weights."""
+    by_name = [*PREFER, *PAIRS]
+    scalars = {name: float(value) for name, value in weights.items() if name not in by_name}
+    prefer = np.array([weights[name] for name in PREFER], dtype=np.float64)
+    pair = np.array([weights[name] for name in PAIRS], dtype=np.float64)
+    return HeuristicBot(scalars, prefer, pair)
+
+
+BOTS: dict[str, BotKind] = {
+    "heuristic": BotKind(
+        "plans steps, blows and spells of both characters together, by the weights of a style",
+        make_heuristic,
+        {"style": BotParam("default", "which weights", choices=tuple(STYLES))},
+    ),
+}

@@ -1,0 +1,203 @@
+"""Fall of Exxinon's components as data: characters, spells, wraith abilities, events and map, from the TOML files here.
+
+A spell is a row: what it costs, what it is aimed at, and a list of effects out of a closed set of operations, so that a
+new spell made of known operations needs no code. Every name here is also a code of ext/exxinon/rules.pxd: its place in
+the tuples below. Texts and rules: RULES.md, section 4.
+"""
+
+import tomllib
+from importlib.resources import files
+from typing import Annotated, Any, Literal, get_args
+
+from pydantic import BeforeValidator, Field, ValidationError
+
+from sim.errors import InputError
+from sim.ruleset import Group, Source
+
+Character = Literal["countess", "skrakz", "neol", "zenith"]
+SpellKind = Literal["card", "basic", "ultimate"]
+Operation = Literal[
+    "damage",
+    "heal",
+    "status",
+    "shield",
+    "dispel",
+    "gain_mana",
+    "lose_mana",
+    "steal_mana",
+    "bonus_move",
+    "attack_bonus",
+    "push",
+    "teleport",
+    "wall",
+    "wall_row",
+    "wall_ring",
+    "break_wall",
+]
+Selector = Literal[
+    "target",
+    "self",
+    "enemies_aoe",
+    "allies_aoe",
+    "others_aoe",
+    "enemies_line",
+    "enemies_global",
+    "allies_global",
+]
+Status = Literal["none", "disarm", "root", "silence", "stun", "slow"]
+Condition = Literal["none", "isolated1", "isolated2"]
+Destination = Literal["target", "adjacent"]
+TargetType = Literal["none", "self", "enemy", "ally", "character", "tile", "line"]
+Filter = Literal["any", "empty", "breakable", "teleport"]
+EventKind = Literal["land_small", "land_large", "land_meteorite", "mana_all", "damage_all"]
+
+CHARACTERS: tuple[Character, ...] = get_args(Character)
+SPELL_KINDS: tuple[str, ...] = get_args(SpellKind)
+OPERATIONS: tuple[str, ...] = get_args(Operation)
+SELECTORS: tuple[str, ...] = get_args(Selector)
+STATUSES: tuple[str, ...] = get_args(Status)
+CONDITIONS: tuple[str, ...] = get_args(Condition)
+DESTINATIONS: tuple[str, ...] = get_args(Destination)
+TARGETS: tuple[str, ...] = get_args(TargetType)
+FILTERS: tuple[str, ...] = get_args(Filter)
+EVENT_KINDS: tuple[str, ...] = get_args(EventKind)
+
+RADIUS = 5  # of the map
+MAX_SPELLS = 52  # ids, new spells included
+MAX_ABILITIES = 4  # of a wraith, behind the spells
+MAX_EFFECTS = 5  # of a spell at once, and as many delayed
+MAX_EVENTS = 32  # on the track
+MAX_COPIES = 60  # cards of one deck
+MAX_ABILITY = 5  # largest amount of a wraith ability
+X, ALL = -1, -2  # codes of the costs that are no numbers
+
+Amount = Annotated[int, Field(ge=0, le=10)]
+
+
+def _numbered(effects: Any) -> Any:
+    """A list of effects by number, so that a tweak can change a single one: spells.quake.effects.0.n."""
+    return {str(i): effect for i, effect in enumerate(effects)} if isinstance(effects, list) else effects
+
+
+class Effect(Group):
+    """One operation on the units that a selector names. Amount: n + n_x X + n_lost lost + n_healed healed + bonus."""
+
+    op: Operation
+    to: Selector
+    n: Amount = 0
+    n_x: Amount = Field(0, description="for each point of X")
+    n_lost: Amount = Field(0, description="for each mana that the same unit lost to an earlier effect of the spell")
+    n_healed: Amount = Field(0, description="for each health of the spell's latest heal, full amount")
+    bonus: Amount = Field(0, description="more, if bonus_when holds for the unit")
+    bonus_when: Condition = "none"
+    when: Condition = Field("none", description="only units for which it holds")
+    r: Amount = Field(0, description="radius of the selectors *_aoe")
+    kind: Status = Field("none", description="status: which")
+    x: Amount = Field(0, description="status: strength of a slow")
+    dest: Destination = Field("target", description="teleport: to the chosen tile, or beside the target")
+
+
+Effects = Annotated[dict[str, Effect], BeforeValidator(_numbered)]
+
+
+class Target(Group):
+    """What a spell, attack or ability is aimed at."""
+
+    type: TargetType
+    range: Amount = 0
+    los: bool = Field(True, description="needs line of sight")
+    filter: Filter = Field("any", description="tile: which tiles")
+    dir: bool = Field(False, description="a direction is chosen too")
+
+
+class Delay(Group):
+    """Effects that happen x own turns later; x = 0: none do."""
+
+    x: int = Field(default=0, ge=0, le=4)
+    effects: Effects = Field(default={})
+
+
+class Spell(Group):
+    """A card, a Basic Ability or an Ultimate."""
+
+    name: str
+    owner: Character
+    kind: SpellKind = "card"
+    copies: int = Field(0, ge=0, le=4, description="cards in the deck")
+    cost: Amount | Literal["X", "ALL"] = Field(0, description="mana")
+    shards: Amount = Field(0, description="Ultimate: cost in shards")
+    target: Target
+    effects: Effects = Field({})
+    delay: Delay = Delay()
+    rules: list[str] = Field([], description="the rule ids it implements")
+    source: Source = "PROXY"
+    name_source: Source = "PROXY"
+
+
+class Attack(Group):
+    """A basic attack."""
+
+    name: str
+    range: int = Field(ge=1, le=6)
+    damage: int = Field(ge=0, le=5)
+    push: int = Field(0, ge=0, le=3)
+
+
+class Sheet(Group):
+    """A character sheet."""
+
+    name: str
+    colour: str
+    max_health: int = Field(ge=10, le=40)
+    movement: int = Field(ge=1, le=6)
+    attack: Attack
+    basic: str = Field(description="the spell that is the Basic Ability")
+    ultimate: str = Field(description="the spell that is the Ultimate")
+    rules: list[str] = Field([], description="the rule ids it implements")
+    source: Source = "PROXY"
+    name_source: Source = "BOOK"
+
+
+class Ability(Group):
+    """An ability of a mana wraith."""
+
+    name: str
+    target: Target
+    effects: Effects
+    rules: list[str] = Field([], description="the rule ids it implements")
+    source: Source = "PROXY"
+
+
+class TrackEvent(Group):
+    """An event on a space of the turn counter."""
+
+    turn: int = Field(ge=1, le=120)
+    op: EventKind
+    n: int = Field(0, ge=0, le=10, description="mana_all, damage_all: the amount")
+
+
+def _read(name: str) -> dict[str, Any]:
+    return tomllib.loads((files("sim.games.exxinon") / name).read_text(encoding="utf-8"))
+
+
+def _table(name: str, entry: type[Group], key: str) -> dict[str, Any]:
+    """The entries of a content file; a malformed one is named with file, key, value and what is allowed."""
+    made = {}
+    for slug, fields in _read(name)[key].items():
+        try:
+            made[slug] = entry.model_validate(fields)
+        except ValidationError as error:
+            first = error.errors()[0]
+            where = ".".join(str(part) for part in (key, slug, *first["loc"]))
+            raise InputError(f"{name}: {where} = {first['input']!r} is not allowed: {first['msg']}") from None
+    return made
+
+
+SHEETS: dict[str, Sheet] = _table("characters.toml", Sheet, "characters")
+SPELLS: dict[str, Spell] = _table("spells.toml", Spell, "spells")
+ABILITIES: dict[str, Ability] = _table("wraith.toml", Ability, "abilities")
+TRACK: list[TrackEvent] = [TrackEvent.model_validate(event) for event in _read("events.toml")["track"]]
+TRACK_SOURCE: Source = _read("events.toml")["source"]
+PICTURE: list[str] = _read("map.toml")["picture"]
+PICTURE_SOURCE: Source = _read("map.toml")["source"]
+SPELL_NAMES = (*SPELLS, *(f"new_spell_{code}" for code in range(len(SPELLS), MAX_SPELLS)))

@@ -1,0 +1,477 @@
+"""Positions in words, and back: tiles as (q, r), cards, statuses and objectives by name, as the state's numbers.
+
+    table.load(position(table, {"team": 0, "players": {0: {"tile": (0, -3), "hand": ["sunlance"]}}}))
+
+is the base state of the scenarios with one character moved: everybody on its start tile with full health and 3 mana,
+no status, shield, wall, objective, delay, shard or Core, the active team about to act with full allowances, in turn 5
+if the first team is active and in turn 6 if the second is. Hands are filled up with other cards of the deck; what lies
+nowhere is in the deck. `in_words` says any such position in the same words, ready for JSON.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, cast
+
+from ext.exxinon.engine import AIMS, CODES, MAIN_DECISION
+
+from sim.errors import InputError, nearest
+from sim.games.exxinon.actions import ABILITY_NAMES, STATUS_NAMES
+from sim.games.exxinon.components import CHARACTERS, MAX_SPELLS
+from sim.games.exxinon.content import spell_names
+from sim.games.exxinon.facts import LANDED
+from sim.games.exxinon.rules import ExxinonRules
+from sim.games.exxinon.tiles import TILE_NAMES, TILES, landing_tiles, signs, start_tiles, tile_number
+
+if TYPE_CHECKING:
+    from sim.table import Table
+
+SEATS, TEAMS = 4, 2
+NOT_RECORDED = len(LANDED)  # an objective whose landing is not one of those recorded
+Words = Mapping[str, Any]
+
+GAME_KEYS = (
+    "team",
+    "turn",
+    "first_team",
+    "players",
+    "walls",
+    "objectives",
+    "delays",
+    "shards",
+    "cores",
+    "core_turns",
+    "core_next",
+)
+PLAYER_KEYS = (
+    "character",
+    "tile",
+    "alive",
+    "health",
+    "mana",
+    "shield",
+    "waiting",
+    "active",
+    "steps",
+    "bonus_steps",
+    "walked",
+    "walked_rooted",
+    "attack_bonus",
+    "actions",
+    "attacks",
+    "haunted",
+    "haunted_before",
+    "hand",
+    "pile",
+    "deck",
+)
+DELAY_KEYS = ("spell", "seat", "counter", "x", "character", "object", "tile")
+TURN_OF_TEAM = {0: 5, 1: 6}  # by place in the order of teams
+
+
+# --- reading words ----------------------------------------------------------------------------------------------------
+
+
+def _known(words: Words, keys: Sequence[str], what: str) -> None:
+    for key in words:
+        if key not in keys:
+            raise InputError(f"{what} has no {key!r}; {nearest(str(key), keys)}")
+
+
+def _code(names: Sequence[str], name: Any, what: str) -> int:
+    if name not in names:
+        raise InputError(f"no {what} is called {name!r}; {nearest(str(name), names)}")
+    return list(names).index(name)
+
+
+def _number(value: Any, low: int, high: int, what: str) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+        raise InputError(f"{what} = {value!r}; it is a whole number from {low} to {high}")
+    return value
+
+
+def _tile(words: Any, what: str) -> int:
+    """`(0, -3)`, [0, -3] or "(0,-3)" as the tile's number."""
+    if isinstance(words, str):
+        if words not in TILE_NAMES:
+            raise InputError(f"{what}: no tile is called {words!r}; tiles are (0,0), (1,-5) ...")
+        return TILE_NAMES.index(words)
+    if not isinstance(words, Sequence):
+        raise InputError(f"{what}: {words!r} is no tile; a tile is (q, r)")
+    try:
+        return tile_number(words)
+    except InputError as error:
+        raise InputError(f"{what}: {error}") from None
+
+
+def _seat(words: Any, what: str) -> int:
+    if isinstance(words, str) and words.isdigit():
+        words = int(words)
+    return _number(words, 0, SEATS - 1, what)
+
+
+def _pair(words: Any, what: str) -> list[int]:
+    if not isinstance(words, Sequence) or len(words) != TEAMS:
+        raise InputError(f"{what} = {words!r}; it is two numbers, one for each team")
+    return [_number(n, 0, 99, f"{what}[{team}]") for team, n in enumerate(words)]
+
+
+def _statuses(words: Any, what: str) -> tuple[int, int]:
+    """["stun"] or {"slow": 2} as bits and the strength of the slow."""
+    named = dict(words) if isinstance(words, Mapping) else dict.fromkeys(words, 1)
+    bits = sum(1 << _code(STATUS_NAMES, name, "status") for name in named)
+    return bits, _number(named.get("slow", 0), 0, 99, f"{what}.slow")
+
+
+def _rules(table: "Table") -> ExxinonRules:
+    return cast(ExxinonRules, table.ruleset.rules)
+
+
+# --- cards ------------------------------------------------------------------------------------------------------------
+
+
+class Deck:
+    """The cards of one character. What is laid out is taken from here, so that none is lost or doubled."""
+
+    def __init__(self, rules: ExxinonRules, character: str) -> None:
+        self.names = spell_names(rules)
+        self.owner = character
+        self.left = {name: rules.spells[name].copies for name in self.names if rules.spells[name].owner == character}
+
+    def take(self, name: str) -> int:
+        if name not in self.left:
+            raise InputError(f"{self.owner} has no card {name!r}; {nearest(str(name), list(self.left))}")
+        if self.left[name] == 0:
+            raise InputError(f"{self.owner} has not so many copies of {name}")
+        self.left[name] -= 1
+        return self.names.index(name)
+
+    def take_all(self, cards: Iterable[str]) -> list[int]:
+        return [self.take(name) for name in cards]
+
+    def any(self, many: int) -> list[int]:
+        """Some of what is left, the last ids first."""
+        rest = [name for name, n in self.left.items() for _ in range(n)]
+        return self.take_all(rest[len(rest) - many :] if many > 0 else ())
+
+    def rest(self) -> list[int]:
+        return self.take_all([name for name, n in self.left.items() for _ in range(n)])
+
+
+def _counts(codes: Iterable[int]) -> list[int]:
+    counts = [0] * MAX_SPELLS
+    for code in codes:
+        counts[code] += 1
+    return counts
+
+
+# --- a position -------------------------------------------------------------------------------------------------------
+
+
+def position(table: "Table", words: Words) -> dict[str, Any]:
+    """Numbers for Table.load: the base state with what is named changed."""
+    _known(words, GAME_KEYS, "a position")
+    rules = _rules(table)
+    state = table.state()
+    first = _number(words.get("first_team", state["first_team"]), 0, TEAMS - 1, "first_team")
+    team = _number(words.get("team", first), 0, TEAMS - 1, "team")
+    turn = _number(words.get("turn", TURN_OF_TEAM[int(team != first)]), 1, 30_000, "turn")
+    if (turn % 2 == 1) != (team == first):
+        raise InputError(f"turn {turn} is not one of team {team}: odd turns are the first team's, which is {first}")
+    core_turns = _pair(words.get("core_turns", (0, 0)), "core_turns")
+    named = {_seat(seat, "players"): own for seat, own in words.get("players", {}).items()}
+    for seat, own in named.items():
+        _known(own, PLAYER_KEYS, f"player {seat}")
+    characters = [
+        _code(CHARACTERS, named.get(seat, {}).get("character", table.characters[seat]), "character")
+        for seat in range(SEATS)
+    ]
+    if len(set(characters)) != SEATS:
+        raise InputError("players: every character is played once")
+    decks = [Deck(rules, CHARACTERS[character]) for character in characters]
+    delays = [_delay(rules, delay, decks) for delay in words.get("delays", ())]
+    starts, landing = start_tiles(rules.map.picture), landing_tiles(rules.map.picture)
+    players, piles = {}, {}
+    for seat in range(SEATS):
+        acting = seat // 2 == team
+        players[seat], piles[seat] = _player(
+            rules,
+            seat,
+            CHARACTERS[characters[seat]],
+            named.get(seat, {}),
+            decks[seat],
+            starts[state["start"][seat]],
+            acting,
+            rules.core.move_bonus if acting and core_turns[team] else 0,
+        )
+    walls = _walls(rules, words.get("walls", ()))
+    objectives = _objectives(rules, landing, words.get("objectives", {}))
+    _check_places(rules, players, walls, objectives)
+    return {
+        "common": {
+            "seat": 2 * team,
+            "decision": MAIN_DECISION,
+            "round": (turn + 1) // 2,
+            "end_reason": 0,
+            "character": dict(enumerate(characters)),
+            "order": {seat: int(seat // 2 != first) for seat in range(SEATS)},
+        },
+        "player": players,
+        "deck": {seat: {"size": len(cards), "cards": dict(enumerate(cards))} for seat, cards in piles.items()},
+        "objective": {
+            place: objectives.get(place, {"state": 0, "health": 0, "destroyed_by": -1}) for place in range(len(landing))
+        },
+        "delay": dict(enumerate(delays)),
+        "delays": len(delays),
+        "casting": {"what": 0},
+        "walls": {"word": {i: sum(1 << (t & 63) for t in walls if t >> 6 == i) for i in range(2)}},
+        "wall_damage": {tile: walls.get(tile, 0) for tile in range(len(TILES))},
+        "asked": 1,
+        "step": CODES["step_act"],
+        "first_team": first,
+        "team": team,
+        "turn": turn,
+        "syntheses": 0,
+        "shards": dict(enumerate(_pair(words.get("shards", (0, 0)), "shards"))),
+        "cores": dict(enumerate(_pair(words.get("cores", (0, 0)), "cores"))),
+        "core_turns": dict(enumerate(core_turns)),
+        "core_next": dict(enumerate(_pair(words.get("core_next", (0, 0)), "core_next"))),
+        "main_decisions": 0,
+        "granted": 0,
+        "fault": 0,
+    }
+
+
+def _player(
+    rules: ExxinonRules, seat: int, character: str, own: Words, deck: Deck, start: int, acting: bool, core: int
+) -> tuple[dict[str, Any], list[int]]:
+    """One player's numbers, and the deck from the bottom up."""
+    what = f"player {seat}"
+    sheet = rules.characters[character]
+    alive = bool(own.get("alive", True))
+    waiting, waiting_slow = _statuses(own.get("waiting", ()), f"{what}.waiting")
+    active, active_slow = _statuses(own.get("active", ()), f"{what}.active")
+    if active and not acting:
+        raise InputError(f"{what}.active: only characters of the acting team have active statuses")
+    if not alive and (waiting or active or own.get("shield")):
+        raise InputError(f"{what}: a wraith has neither statuses nor shield")
+    hand = deck.take_all(own.get("hand", ()))
+    pile = deck.take_all(own.get("pile", ()))
+    cards = deck.take_all(own["deck"]) if "deck" in own else None
+    hand += deck.any(min(rules.hand.size - len(hand), sum(deck.left.values())))
+    rest = deck.rest()
+    if cards is None:
+        cards = rest
+    elif "pile" not in own:
+        pile += rest
+    elif rest:
+        raise InputError(f"{what}: {deck.names[rest[0]]} lies neither in hand nor in pile nor in deck")
+    steps = sheet.movement + core if alive else rules.wraith.movement if rules.wraith.enabled else 0
+    before = [_ability(name) for name in own.get("haunted_before", (None, None))]
+    player = {
+        "tile": _tile(own["tile"], f"{what}.tile") if "tile" in own else start,
+        "alive": int(alive),
+        "health": _number(own.get("health", sheet.max_health), 1, sheet.max_health, f"{what}.health") if alive else 0,
+        "mana": _number(own.get("mana", rules.mana.start if alive else 0), 0, 30_000, f"{what}.mana"),
+        "shield": int(bool(own.get("shield", False))),
+        "waiting": waiting,
+        "waiting_slow": waiting_slow,
+        "active": active,
+        "active_slow": active_slow,
+        "base_steps": _number(own.get("steps", steps if acting else 0), 0, 99, f"{what}.steps"),
+        "bonus_steps": _number(own.get("bonus_steps", 0), 0, 99, f"{what}.bonus_steps"),
+        "walked": _number(own.get("walked", 0), 0, 99, f"{what}.walked"),
+        "walked_rooted": _number(own.get("walked_rooted", 0), 0, 99, f"{what}.walked_rooted"),
+        "attack_bonus": _number(own.get("attack_bonus", 0), 0, 99, f"{what}.attack_bonus"),
+        "actions": _number(
+            own.get("actions", (rules.turn.actions if alive else int(rules.wraith.enabled)) if acting else 0),
+            0,
+            9,
+            f"{what}.actions",
+        ),
+        "attacks": _number(own.get("attacks", rules.turn.attacks if acting and alive else 0), 0, 9, f"{what}.attacks"),
+        "haunted": _ability(own.get("haunted")),
+        "haunted_before": before,
+        "hand": _counts(hand),
+        "pile": _counts(pile),
+    }
+    return player, cards
+
+
+def _ability(name: str | None) -> int:
+    """A wraith's ability from 1, or 0 for none."""
+    return 0 if name is None else 1 + _code(ABILITY_NAMES, name, "ability")
+
+
+def _delay(rules: ExxinonRules, words: Words, decks: Sequence[Deck]) -> dict[str, Any]:
+    _known(words, DELAY_KEYS, "a delay")
+    for key in ("spell", "seat"):
+        if key not in words:
+            raise InputError(f"a delay names its {key}")
+    names = spell_names(rules)
+    spell = _code(names, words["spell"], "spell")
+    seat = _seat(words["seat"], "a delay's seat")
+    row = rules.spells[names[spell]]
+    if not row.delay.x:
+        raise InputError(f"{names[spell]} has no Delay")
+    if row.kind == "card":
+        decks[seat].take(names[spell])
+    aims = [key for key in ("character", "object", "tile") if key in words]
+    if len(aims) > 1:
+        raise InputError(f"a delay is aimed at one thing, not at {' and '.join(aims)}")
+    aim = aims[0] if aims else "none"
+    target = 0
+    if aim == "character":
+        target = _seat(words[aim], "a delay's character")
+    elif aims:
+        target = _tile(words[aim], f"a delay's {aim}")
+    return {
+        "spell": spell,
+        "seat": seat,
+        "counter": _number(words.get("counter", row.delay.x), 1, 4, "a delay's counter"),
+        "aim": AIMS[aim],
+        "target": target,
+        "direction": CODES["no_direction"],
+        "resolving": 0,
+        "x": _number(words.get("x", 0), 0, 1000, "a delay's x"),
+    }
+
+
+def _walls(rules: ExxinonRules, words: Any) -> dict[int, int]:
+    """Breakable walls, a list of tiles or tile -> damage, as tile number -> damage."""
+    given = words.items() if isinstance(words, Mapping) else ((tile, 0) for tile in words)
+    walls = {
+        _tile(tile, "walls"): _number(damage, 0, rules.walls.health - 1, f"walls[{tile}]") for tile, damage in given
+    }
+    if len(walls) > rules.walls.token_limit:
+        raise InputError(f"walls: {len(walls)} breakable walls; there are {rules.walls.token_limit}")
+    return walls
+
+
+def _objectives(rules: ExxinonRules, landing: Sequence[int], words: Words) -> dict[int, dict[str, Any]]:
+    """Tile -> health (0: destroyed), or tile -> {"health": ..., "destroyed_by": team}, by landing place."""
+    own = rules.objective
+    full = (own.meteorite.health, own.large.health, own.small.health)
+    found = {}
+    for tile, given in words.items():
+        number = _tile(tile, "objectives")
+        if number not in landing:
+            known = ", ".join(TILE_NAMES[t] for t in landing)
+            raise InputError(f"objectives: {TILE_NAMES[number]} is no landing tile; they are {known}")
+        place = landing.index(number)
+        spoken = given if isinstance(given, Mapping) else {"health": given}
+        _known(spoken, ("health", "destroyed_by"), "an objective")
+        most = full[min(place, 2)]
+        health = _number(spoken.get("health", most), 0, most, f"objectives[{TILE_NAMES[number]}]")
+        by = spoken.get("destroyed_by")
+        found[place] = {
+            "state": 2 if health == 0 else 1,
+            "health": health,
+            "instance": NOT_RECORDED,
+            "destroyed_by": -1 if by is None else _number(by, 0, TEAMS - 1, "destroyed_by"),
+        }
+    return found
+
+
+def _check_places(
+    rules: ExxinonRules, players: Mapping[int, Words], walls: Mapping[int, int], objectives: Mapping[int, Words]
+) -> None:
+    """Living characters stand on different, open tiles, and walls on empty ones."""
+    map_signs = signs(rules.map.picture)
+    standing: dict[int, int] = {}
+    for seat, player in players.items():
+        tile = player["tile"]
+        if not player["alive"]:
+            continue
+        if map_signs[tile] == "#" or tile in walls:
+            raise InputError(f"player {seat} cannot stand in the wall on {TILE_NAMES[tile]}")
+        if tile in standing:
+            raise InputError(f"players {standing[tile]} and {seat} cannot both stand on {TILE_NAMES[tile]}")
+        standing[tile] = seat
+    for tile in walls:
+        if map_signs[tile] == "#":
+            raise InputError(f"walls: {TILE_NAMES[tile]} is a permanent wall")
+    landing = landing_tiles(rules.map.picture)
+    for place, objective in objectives.items():
+        tile = landing[place]
+        if tile in walls:
+            raise InputError(f"a wall and an objective cannot both be on {TILE_NAMES[tile]}")
+        if tile in standing and objective["state"] == 1:
+            raise InputError(f"player {standing[tile]} cannot stand on the objective on {TILE_NAMES[tile]}")
+
+
+# --- and back ---------------------------------------------------------------------------------------------------------
+
+
+def in_words(table: "Table") -> dict[str, Any]:
+    """The position in words, ready for JSON: `position` makes the same position of it."""
+    state, rules = table.state(), _rules(table)
+    if table.over or table.decision != "decide_main":
+        raise InputError("a position in words is one in which the active team chooses freely (decide_main)")
+    landing, names = landing_tiles(rules.map.picture), spell_names(rules)
+    walls = [t for t in range(len(TILES)) if state["walls"]["word"][t >> 6] >> (t & 63) & 1]
+    return {
+        "team": state["team"],
+        "turn": state["turn"],
+        "first_team": state["first_team"],
+        "players": {str(seat): _player_words(table, state, names, seat) for seat in range(SEATS)},
+        "walls": {TILE_NAMES[t]: state["wall_damage"][t] for t in walls},
+        "objectives": {
+            TILE_NAMES[landing[place]]: {
+                "health": objective["health"],
+                "destroyed_by": None if objective["destroyed_by"] < 0 else objective["destroyed_by"],
+            }
+            for place, objective in enumerate(state["objective"][: len(landing)])
+            if objective["state"]
+        },
+        "delays": [_delay_words(delay, names) for delay in state["delay"][: state["delays"]]],
+        "shards": list(state["shards"]),
+        "cores": list(state["cores"]),
+        "core_turns": list(state["core_turns"]),
+        "core_next": list(state["core_next"]),
+    }
+
+
+def _status_words(bits: int, slow: int) -> dict[str, int]:
+    return {name: slow if name == "slow" else 1 for i, name in enumerate(STATUS_NAMES) if bits >> i & 1}
+
+
+def _named(counts: Sequence[int], names: Sequence[str]) -> list[str]:
+    return [name for name, n in zip(names, counts, strict=False) for _ in range(n)]
+
+
+def _player_words(table: "Table", state: Words, names: Sequence[str], seat: int) -> dict[str, Any]:
+    p = state["player"][seat]
+    deck = state["deck"][seat]
+    words: dict[str, Any] = {
+        "character": table.characters[seat],
+        "tile": list(TILES[p["tile"]]),
+        "alive": bool(p["alive"]),
+        "mana": p["mana"],
+        "shield": bool(p["shield"]),
+        "waiting": _status_words(p["waiting"], p["waiting_slow"]),
+        "active": _status_words(p["active"], p["active_slow"]),
+        "steps": p["base_steps"],
+        "bonus_steps": p["bonus_steps"],
+        "walked": p["walked"],
+        "walked_rooted": p["walked_rooted"],
+        "attack_bonus": p["attack_bonus"],
+        "actions": p["actions"],
+        "attacks": p["attacks"],
+        "haunted": ABILITY_NAMES[p["haunted"] - 1] if p["haunted"] else None,
+        "haunted_before": [ABILITY_NAMES[a - 1] if a else None for a in p["haunted_before"]],
+        "hand": _named(p["hand"], names),
+        "pile": _named(p["pile"], names),
+        "deck": [names[card] for card in deck["cards"][: deck["size"]]],
+    }
+    if p["alive"]:
+        words["health"] = p["health"]
+    return words
+
+
+def _delay_words(delay: Words, names: Sequence[str]) -> dict[str, Any]:
+    aim = next(name for name, code in AIMS.items() if code == delay["aim"])
+    words = {"spell": names[delay["spell"]], "seat": delay["seat"], "counter": delay["counter"], "x": delay["x"]}
+    if aim == "character":
+        words[aim] = delay["target"]
+    elif aim != "none":
+        words[aim] = TILE_NAMES[delay["target"]]
+    return words
