@@ -16,7 +16,7 @@ from ext.deck cimport Deck
 from ext.engine cimport Common
 from ext.mulu_caves.facts cimport EVENT_TILES, TREASURE_TILES, GameFacts, SeatFacts
 from ext.mulu_caves.rules cimport EVENT_CARDS, QUADRANTS, SIDES
-from ext.types cimport i8, i16, u8, u16, u32, u64
+from ext.types cimport i8, i16, u8, u16, u64
 
 cdef enum:
     SEATS = 2
@@ -24,6 +24,7 @@ cdef enum:
     TILES = 648             # 24 * 27, the border included
     TILE_WORDS = 11         # words of a set of tiles
     NO_TILE = 0
+    BORDER = 9              # State.terrain around the board
     TEAM = 8                # pieces of a player: the avatar and seven units
     PIECES = 16
     AVATAR = 0
@@ -32,8 +33,10 @@ cdef enum:
     FOREVER = 255           # Piece.pit of an avatar, Piece.net with net.trap_turns = 0
     HAND = 24               # cards a player holds for a moment at most, committed ones included
     PATH = 64               # tiles of a path that are remembered
-    STACK = 24
-    BATTLES = 8             # battles begun inside each other
+    STACK = 48
+    BATTLES = 16            # battles begun inside each other
+    NO_DIRECTION = 255
+    NO_TAG = 0
     PILE = 400              # cards in a discard pile at most
 
 cdef enum:                  # decks
@@ -176,21 +179,22 @@ cdef enum:                  # EVENT_STATUS
 cdef enum:                  # frames: what is being resolved; their own fields are named where they are resolved
     FRAME_PLACING = 0       # the placement draft
     FRAME_TURN = 1          # 6.1
-    FRAME_ARRIVAL = 2       # 6.5: what follows a voluntary step
-    FRAME_LAST_DRAWS = 3    # 6.6: pieces that draw at the end of the turn
-    FRAME_END_PHASE = 4     # 6.12
-    FRAME_DRAW = 5          # 6.6: a treasure draw
-    FRAME_HAND = 6          # a hand is cut to its limit (MC-077)
-    FRAME_TRANSFERENCE = 7
-    FRAME_MIRROR = 8        # 6.8
-    FRAME_EVENT = 9         # 6.11
-    FRAME_CAVE_IN = 10
-    FRAME_SERIES = 11       # an area attack, a sweep, a Biotic Charge
-    FRAME_BATTLE = 12       # 6.7
-    FRAME_SHOT = 13         # a fixed-roll attack
-    FRAME_PUSH = 14         # 6.9: one piece after the other
-    FRAME_DEATH = 15        # DESTROY
-    FRAME_ASSIGN = 16
+    FRAME_LAST_DRAWS = 2    # 6.6: pieces that draw at the end of the turn
+    FRAME_END_PHASE = 3     # 6.12
+    FRAME_DRAW = 4          # 6.6: a treasure draw
+    FRAME_HAND = 5          # a hand is cut to its limit (MC-077)
+    FRAME_TRANSFERENCE = 6
+    FRAME_MIRROR = 7        # 6.8
+    FRAME_EVENT = 8         # 6.11
+    FRAME_CAVE_IN = 9
+    FRAME_SERIES = 10       # an area attack, a sweep, a Biotic Charge
+    FRAME_BATTLE = 11       # 6.7
+    FRAME_SHOT = 12         # a fixed-roll attack
+    FRAME_PUSH = 13         # 6.9: one piece after the other
+    FRAME_DEATH = 14        # DESTROY
+
+cdef enum:                  # Held.committed beside the tags of kits
+    TAG_LEFT = 255          # used once and left with a use, until it is known whether the user dies (MC-271)
 
 cdef enum:                  # State.fault
     FAULT_NONE = 0
@@ -209,8 +213,11 @@ cdef struct Frame:
     u8 a
     u8 b
     i16 n
+    i16 m
     u16 tile
-    u32 mask                # of pieces
+    u16 mask                # of pieces, as the next two
+    u16 moved
+    u16 blocked
 
 cdef struct Battle:         # a battle or fixed-roll attack, and the series it may belong to
     i8 attacker             # pieces
@@ -231,9 +238,13 @@ cdef struct Battle:         # a battle or fixed-roll attack, and the series it m
     u8 ties
     u8 quietus              # bits 1 << QUIETUS_
     i8 loser                # piece, or -1
-    u8 lost_double          # the loser's card of two uses has one left (MC-271)
-    u8 sweeps               # the defender committed a sweeping card
+    u8 sweep                # tag of the kit with which a winning defender sweeps, or NO_TAG
+    u8 sacrifice            # 1 + the committed Sacrificial Sword, or 0
+    u8 last_words           # bits 1 << DO_QUIETUS_... of the loser's kit, shifted down by DO_QUIETUS_SUBSTITUTE
+    u8 freeze_turns         # of its DO_QUIETUS_IMMOBILISE
     u8 log                  # place in the log of battles, or NOBODY
+    u16 target_tile[TEAM]   # of a series: where each enemy stood when the targets were listed
+    u16 origin              # of a series: where its attacker stood then
 
 cdef struct Held:           # a treasure card in a player's hand
     u8 card
@@ -268,7 +279,7 @@ cdef struct Piece:
     u64 event_seen          # event tiles
     u16 start_tile
     u16 entered_tile
-    u8 entered_by           # direction of the step
+    u8 entered_by           # direction of the last step, or NO_DIRECTION
     u8 attacks
     u8 movement_ended
     u8 steps
@@ -295,7 +306,7 @@ cdef struct State:
     u8 pile[DECKS][PILE]    # discard piles, the last card on top
     u16 pile_size[DECKS]
     u16 known_bottom        # cards at the bottom of the treasure deck that both know (MC-321)
-    u8 terrain[TILES]       # FLOOR ... of rules.pxd; the border is DIVIDER
+    u8 terrain[TILES]       # FLOOR ... of rules.pxd; BORDER around the board
     i8 occupant[TILES]      # the piece there (not one in transit), or -1; follows `piece`
     u8 fire[SEATS][TILES]   # counters by the player who lit them
     u16 fires[SEATS]        # counters on the board; follows `fire`
