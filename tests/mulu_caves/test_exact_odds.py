@@ -112,9 +112,8 @@ def test_o06_vulnerable_defenders():
 
 
 def test_o07_net_throws():
-    printed = (
-        "1 1 0.972222 0.916667 0.833333 0.722222 0.583333 0.416667 0.277778 0.166667 0.0833333 0.0277778 0".split()
-    )
+    printed = ("1", "1", "0.972222", "0.916667", "0.833333", "0.722222", "0.583333", "0.416667", "0.277778", "0.166667")
+    printed += ("0.0833333", "0.0277778", "0")
     for distance, number in enumerate(printed, 1):
         assert same(odds.net_hits(distance), number)
 
