@@ -201,7 +201,7 @@ cdef enum:                  # State.fault
     FAULT_STACK = 1         # too much was begun at once
     FAULT_HAND = 2          # more cards than a hand can hold
     FAULT_MOVED_ON = 3      # a piece whose movement had ended stepped
-    FAULT_TREASURE = 4      # a treasure flag was lost
+    FAULT_FIRE = 4          # a player's fire did not burn down at the start of its turn
 
 cdef struct Frame:
     u8 kind
@@ -234,10 +234,11 @@ cdef struct Battle:         # a battle or fixed-roll attack, and the series it m
     u8 shielded[SEATS]      # has used its Shield
     u8 shield               # SHIELD_ of facts.pxd of the last one, or NOBODY
     u8 relinquished         # a Relinquish was used (MC-327)
+    u8 over                 # the card of the attack was stolen: the series it belongs to ends
     u8 vulnerable           # the defender rolls no die
     u8 ties
     u8 quietus              # bits 1 << QUIETUS_
-    i8 loser                # piece, or -1
+    i8 loser                # piece, or -1; a Shield and the bouts are in it
     u8 sweep                # tag of the kit with which a winning defender sweeps, or NO_TAG
     u8 sacrifice            # 1 + the committed Sacrificial Sword, or 0
     u8 last_words           # bits 1 << DO_QUIETUS_... of the loser's kit, shifted down by DO_QUIETUS_SUBSTITUTE
