@@ -62,9 +62,10 @@ class Piece:
 
     @property
     def cards(self) -> list[str]:
-        """The treasure cards it holds, in alphabetical order; Dual-Tridents with what is left of them."""
+        """The treasure cards it holds and has not committed, in alphabetical order."""
         player = self._board.state()["player"][self._number // TEAM]
-        hand = [h for h in player["hand"][: player["cards"]] if h["holder"] == self._number % TEAM]
+        mine = [h for h in player["hand"][: player["cards"]] if h["holder"] == self._number % TEAM]
+        hand = [h for h in mine if not h["committed"]]
         return sorted(self._board.treasures[h["card"]] for h in hand)
 
     def uses(self, card: str) -> int:

@@ -129,7 +129,9 @@ def test_the_avatars_relinquish_in_reaction():
     board = duel(["rapier"], [], **{"P0.A": at(1, 1, cards=["relinquish"])})
     board.commit("rapier")
     assert sorted(board.kinds()) == ["pass", "steal_random"]
-    board.act("steal_random", dice=[3, 4])
+    board.act("steal_random", dice=[])
+    assert board["P0.A"].cards == ["rapier"]
+    board.commit(dice=[3, 4])
     assert (board["P0.A"].cards, board["P1.1"].at) == (["rapier"], None)
 
 

@@ -48,19 +48,18 @@ def test_the_piece_goes_on_with_what_is_left():
 
 @pytest.mark.rule("MC-337", "MC-338")
 def test_five_steps_back_and_forth():
-    board = drawing("cave_in", roll=1)
-    for way in "SNSNS":
-        if board.decision == "decide_cave_in_step" and board.can("walk", direction=way):
-            board.act("walk", direction=way)
-    assert board.decision == "decide_action"
-    assert board.to_act == "P0"
+    """West twice, as (6, 12) has no other way out, back east, west again, then north."""
+    board = start({"P0.A": (8, 12)}, top={"event": ["cave_in"]}, roll=1)
+    board.step("P0.A", "W")
+    for way, place in (("W", (5, 12)), ("E", (5, 12)), ("N", (5, 11))):
+        board.act("walk", direction=way)
+        assert board["P0.A"].at == place
+    assert (board.to_act, board.decision) == ("P0", "decide_action")
 
 
 @pytest.mark.rule("MC-338")
 def test_fewer_steps_where_none_is_legal():
-    """North of (6, 4) and east of it stand enemies, and the event tile is closed."""
-    board = drawing("cave_in", roll=1, **{"P1.1": (6, 6)})
-    assert board["P0.1"].at != (6, 6)
+    """Back on (6, 4) the piece has enemies north and east of it, a wall in the west, and the event tile is closed."""
     pieces = {"P0.1": (6, 4), "P1.1": (6, 6), "P1.2": (6, 3), "P1.3": (7, 4)}
     board = start(pieces, top={"event": ["cave_in"]}, roll=1)
     board.step("P0.1", "S")
@@ -103,13 +102,14 @@ def test_only_an_own_mirror_activates_enchantments():
 
 @pytest.mark.rule("MC-348")
 def test_the_pit_belongs_to_the_piece():
-    board = drawing("trap_pit", roll=4, **{"P0.2": (6, 3), "P0.3": (5, 6)})
-    board.step("P0.3", "E")
-    board.step("P0.1", "S") if "S" in board.steps("P0.1") else None
-    assert board["P0.1"].pit == 0
-    board = start({"P0.1": at(6, 5, pit=1), "P0.2": (6, 6), "P0.3": (6, 4)}, roll=4)
+    """P0.1 is freed and leaves; P0.3 walks over the tile, draws its own card and falls into nothing."""
+    pieces = {"P0.1": at(6, 5, pit=1), "P0.2": (6, 6), "P0.3": (6, 4)}
+    board = start(pieces, top={"event": ["hermes_boots"]}, roll=5)
     board.act("rescue", piece="P0.2", trapped="P0.1")
-    assert board["P0.2"].pit == 0
+    board.step("P0.2", "W")
+    board.step("P0.1", "S")
+    board.step("P0.3", "S")
+    assert (board["P0.3"].at, board["P0.3"].pit) == ((6, 5), 0)
 
 
 @pytest.mark.rule("MC-003", "MC-352")
@@ -192,17 +192,17 @@ def test_one_copy_at_a_time():
 
 @pytest.mark.rule("MC-361", "MC-363")
 def test_phasers_pass_enemies_and_end_on_nobody():
-    pieces = {"P0.1": at(2, 12, enchantments=["phasers_on"]), "P1.1": (3, 12), "P1.2": (4, 12)}
-    assert "E" not in start(pieces, roll=2).steps("P0.1")
-    assert "E" in start(pieces, roll=3).steps("P0.1")
+    pieces = {"P0.1": at(12, 1, enchantments=["phasers_on"]), "P1.1": (11, 1), "P1.2": (10, 1)}
+    assert "W" not in start(pieces, roll=2).steps("P0.1")
+    assert "W" in start(pieces, roll=3).steps("P0.1")
 
 
 @pytest.mark.rule("MC-362")
 def test_an_avatar_phases_through_one_tile():
-    pieces = {"P0.A": at(2, 12, enchantments=["phasers_on"]), "P1.1": (3, 12), "P1.2": (4, 12)}
-    assert "E" not in start(pieces, roll=3).steps("P0.A")
+    pieces = {"P0.A": at(12, 1, enchantments=["phasers_on"]), "P1.1": (11, 1), "P1.2": (10, 1)}
+    assert "W" not in start(pieces, roll=6).steps("P0.A")
     del pieces["P1.2"]
-    assert "E" in start(pieces, roll=3).steps("P0.A")
+    assert "W" in start(pieces, roll=2).steps("P0.A")
 
 
 @pytest.mark.rule("MC-364")
@@ -316,7 +316,7 @@ def test_cave_in_does_not_walk_a_netted_piece_but_an_immobilised_one():
 @pytest.mark.rule("MC-393")
 def test_a_unit_kept_in_fire_goes_no_further():
     pieces = {"P0.1": at(6, 3, cards=["live_after_death"], enchantments=["biotic_charge"]), "P1.1": (7, 23)}
-    board = start(pieces, fire={(6, 23): "P1"})
+    board = start(pieces, fire={(6, 23): "P0"})
     board.act("mirror", piece="P0.1")
     board.act("live_after_death", dice=[])
     assert (board["P0.1"].at, board["P1.1"].at) == ((6, 23), (7, 23))

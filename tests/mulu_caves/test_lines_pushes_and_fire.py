@@ -18,7 +18,7 @@ def test_sight_has_no_range_and_ends_at_walls_and_pieces():
     archer = {"P1.1": at(5, 1, cards=["bow_and_arrow"])}
     assert start({**archer, "P0.1": (18, 1)}, active="P1", roll=1).can("attack_bow", direction="E")
     behind = {**archer, "P0.1": (18, 1), "P1.2": (10, 1)}
-    assert not start(behind, active="P1", roll=1).can("attack_bow")
+    assert not start(behind, active="P1", roll=1).can("attack_bow", direction="E")
     wall = {"P1.1": at(8, 9, cards=["bow_and_arrow"]), "P0.1": (10, 9)}
     assert not start(wall, active="P1", roll=1).can("attack_bow")
 
@@ -60,13 +60,13 @@ def test_only_the_closest_piece_and_only_an_enemy_is_thrown_at():
 
 @pytest.mark.rule("MC-184", "MC-187")
 def test_a_push_slides_away_to_the_wall():
-    """Hit from the west along row 10: (9, 10) is a wall."""
+    """Hit from the west: (9, 9) is a wall. Hit from the north: (8, 11) is one."""
     board = start({"P1.1": at(6, 9, cards=["boomerang"]), "P0.1": (7, 9)}, active="P1", roll=1)
     board.act("attack_boomerang", direction="E", dice=[6])
     assert board["P0.1"].at == (8, 9)
-    board = start({"P1.1": at(8, 10, cards=["boomerang"]), "P0.1": (8, 12)}, active="P1", roll=1)
+    board = start({"P1.1": at(8, 8, cards=["boomerang"]), "P0.1": (8, 9)}, active="P1", roll=1)
     board.act("attack_boomerang", direction="S", dice=[6])
-    assert board["P0.1"].at == (8, 12)
+    assert board["P0.1"].at == (8, 10)
 
 
 @pytest.mark.rule("MC-185", "MC-186")

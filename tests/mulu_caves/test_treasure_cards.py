@@ -30,9 +30,9 @@ def test_drawing_ends_the_movement_of_that_piece_and_is_done_once():
 @pytest.mark.rule("MC-067")
 def test_pending_draws_come_avatar_first_then_by_number():
     top = {"treasure": ["rapier", "shears", "pickaxe"]}
-    board = start({"P0.2": (9, 1), "P0.1": (14, 1), "P0.A": (9, 7)}, top=top, roll=3)
-    for name in ("P0.2", "P0.1", "P0.A"):
-        board.step(name, "S")
+    board = start({"P0.2": (9, 1), "P0.1": (14, 1), "P0.A": (1, 8)}, top=top, roll=3)
+    for name, way in (("P0.2", "S"), ("P0.1", "S"), ("P0.A", "N")):
+        board.step(name, way)
     board.end()
     assert (board["P0.A"].cards, board["P0.1"].cards, board["P0.2"].cards) == (["rapier"], ["shears"], ["pickaxe"])
 

@@ -12,10 +12,10 @@ phase of a turn.
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
-from ext.mulu_caves.engine import ACTION_DECISION, ACTION_PHASE, MAIN_DECISION, MAIN_PHASE
+from ext.mulu_caves.engine import ACTION_DECISION, ACTION_PHASE, MAIN_DECISION, MAIN_PHASE, NOTHING, UNTIL_FREED
 
 from sim.errors import InputError, nearest
-from sim.games.mulu_caves.actions import EVENT_NAMES, TREASURE_NAMES
+from sim.games.mulu_caves.actions import DIRECTIONS, EVENT_NAMES, TREASURE_NAMES
 from sim.games.mulu_caves.checks import LETTERS, Tile, letter, tiles_with
 from sim.games.mulu_caves.components import COLUMNS, DECKS, DIVIDER, ROWS, SIDES, UNITS
 from sim.games.mulu_caves.content import copies, event_names, treasure_names
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 
 STRIDE, TILES = COLUMNS + 2, (COLUMNS + 2) * (ROWS + 2)  # ext/mulu_caves/state.pxd: a border lies around the board
 TEAM = UNITS + 1
-FOREVER = 255
-NO_CARD = 255
+BORDER = len(LETTERS)
+FOREVER, NO_CARD, NO_DIRECTION = UNTIL_FREED, NOTHING["card"], NOTHING["direction"]
 NAMES = tuple(f"P{side}.{'A' if n == 0 else n}" for side in range(len(SIDES)) for n in range(TEAM))
 
 POSITION = (
@@ -105,7 +105,7 @@ class Places:
         return next(tile for tile in tiles_with(self.map, "SF", SIDES[side]) if self.letter(tile) == "S")
 
     def terrain(self, broken: Iterable[Any]) -> list[int]:
-        codes = [LETTERS.index("=")] * TILES
+        codes = [BORDER] * TILES
         for y in range(1, ROWS + 1):
             for x in range(1, COLUMNS + 1):
                 codes[tile_number((x, y))] = LETTERS.index(self.letter((x, y)))
@@ -192,7 +192,7 @@ def position(table: "Table", words: Mapping[str, Any]) -> dict[str, Any]:
         fields = dict(given.get(name, {}))
         if name.endswith(".A"):
             fields.setdefault("at", places.start(NAMES.index(name) // TEAM))
-        pieces[number], path = _piece(places, box, name, fields, terrain)
+        pieces[number], path = _piece(places, box, name, fields, terrain, moves=number // TEAM == active)
         if pieces[number]["alive"]:
             other = taken.setdefault(pieces[number]["pos"], name)
             if other != name:
@@ -261,8 +261,9 @@ def position(table: "Table", words: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _piece(
-    places: Places, box: Box, name: str, fields: Mapping[str, Any], terrain: Sequence[int]
+    places: Places, box: Box, name: str, fields: Mapping[str, Any], terrain: Sequence[int], moves: bool
 ) -> tuple[dict[str, Any], list[int]]:
+    """A piece as it is at the start of a turn, unless the words say more; `moves` is whether it is its owner's."""
     alive = "at" in fields
     if not alive and fields:
         raise InputError(f"{name}: a destroyed unit has no {next(iter(fields))}; say where it stands with `at`")
@@ -283,7 +284,7 @@ def _piece(
     net_card = NO_CARD
     if fields.get("net", 0):
         net_card = box.take("treasure", fields.get("net_card", "retiarius_net"))
-    here = [tile_of(pos)] if alive and tile_of(pos) in places.events else []
+    here = [tile_of(pos)] if moves and alive and tile_of(pos) in places.events else []
     seen = [places.event(tile) for tile in fields.get("event_seen", here)]
     path = [tile_number(tile) for tile in fields.get("path", ())]
     active = {key: fields.get(key) for key in ("phasing", "trailing")}
@@ -299,9 +300,9 @@ def _piece(
         "enchantments": sum(attached),
         "drawn_from": _bits(places.treasure(tile) for tile in fields.get("drawn_from", ())),
         "event_seen": _bits(seen),
-        "start_tile": tile_number(fields["start_tile"]) if "start_tile" in fields else pos,
+        "start_tile": tile_number(fields["start_tile"]) if "start_tile" in fields else pos if moves else 0,
         "entered_tile": tile_number(fields["entered_tile"]) if "entered_tile" in fields else 0,
-        "entered_by": fields.get("entered_by", 0),
+        "entered_by": DIRECTIONS.index(fields["entered_by"]) if "entered_by" in fields else NO_DIRECTION,
         **{key: int(fields.get(key, 0)) for key in IN_THIS_TURN},
         "phased": fields.get("phased", 0),
         **{key: 1 + _code(EVENT_NAMES, card, "event card") if card else 0 for key, card in active.items()},
@@ -338,7 +339,7 @@ def _marks(
     places: Places, box: Box, words: Mapping[str, Any], terrain: Sequence[int]
 ) -> tuple[list[list[int]], list[int], list[int]]:
     """Fire and nets on the tiles."""
-    fire, nets, net_cards = [[0] * TILES for _ in SIDES], [0] * TILES, [NO_CARD] * TILES
+    fire, nets, net_cards = [[0] * TILES for _ in SIDES], [0] * TILES, [0] * TILES
     for tile, counters in words.get("fire", {}).items():
         number = tile_number(tile)
         if LETTERS[terrain[number]] in "#=":
@@ -437,12 +438,13 @@ def _told_piece(
         "drawn_from": [list(t) for n, t in enumerate(places.treasures) if piece["drawn_from"] >> n & 1],
         **{key: piece[key] for key in IN_THIS_TURN},
         "phased": piece["phased"],
-        "entered_by": piece["entered_by"],
         "path": [list(tile_of(n)) for n in path[: piece["path_length"]]],
     }
     told = {key: value for key, value in told.items() if value}
     if piece["net"]:
         told["net_card"] = names["treasure"][piece["net_card"]]
+    if piece["entered_by"] != NO_DIRECTION:
+        told["entered_by"] = DIRECTIONS[piece["entered_by"]]
     for key in ("start_tile", "entered_tile"):
         if piece[key]:
             told[key] = list(tile_of(piece[key]))
