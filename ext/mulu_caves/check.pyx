@@ -63,9 +63,9 @@ cdef const char* check_cards(Game* g) noexcept nogil:
     for i in range(g.s.pile_size[TREASURE_DECK]):
         seen[g.s.pile[TREASURE_DECK][i]] += 1
     for i in range(g.s.deck[EVENT_DECK].size):
-        events[g.s.deck[EVENT_DECK].cards[i]] += 1
+        events[g.s.deck[EVENT_DECK].cards[i] - TREASURES] += 1
     for i in range(g.s.pile_size[EVENT_DECK]):
-        events[g.s.pile[EVENT_DECK][i]] += 1
+        events[g.s.pile[EVENT_DECK][i] - TREASURES] += 1
     for seat in range(SEATS):
         for i in range(g.s.player[seat].cards):
             card = g.s.player[seat].hand[i].card
@@ -107,7 +107,8 @@ cdef bint is_being_assigned(const Game* g, int card, int seen) noexcept nogil:
 
 cdef const char* check_board(Game* g) noexcept nogil:
     """Nos. 5, 6."""
-    cdef int tile, nets = 0, burning = 0, fires[SEATS]
+    cdef int fires[SEATS]
+    cdef int tile, nets = 0, burning = 0
     fires[0] = fires[1] = 0
     for tile in range(TILES):
         if g.s.terrain[tile] != g.board.kind[tile] and (g.board.kind[tile] != WALL or g.s.terrain[tile] != FLOOR):

@@ -10,7 +10,7 @@ from ext.mulu_caves.game cimport (
     push_frame, say,
 )
 from ext.mulu_caves.rules cimport (
-    GIVE_NEVER, ON_TO_AVATAR, TREASURE_REENTRY_BLOCK_FOREVER, TREASURE_REENTRY_FREE,
+    GIVE_NEVER, ON_TO_AVATAR, TREASURES, TREASURE_REENTRY_BLOCK_FOREVER, TREASURE_REENTRY_FREE,
 )
 from ext.mulu_caves.state cimport (
     AVATAR, DECIDE_DISCARD, DECIDE_TRANSFERENCE, DISCARD, EVENT_DECK, EVENT_DISCARD, EVENT_GAIN, EVENT_RESHUFFLE,
@@ -39,11 +39,13 @@ cdef int draw_top(Game* g, int seat, int deck) noexcept nogil:
 
 
 cdef int draw_event_card(Game* g, int seat) noexcept nogil:
-    return draw_top(g, seat, EVENT_DECK)
+    """In deck and pile event cards are numbered behind the treasure cards, so that a card has one number."""
+    cdef int card = draw_top(g, seat, EVENT_DECK)
+    return NO_CARD if card == NO_CARD else card - TREASURES
 
 
 cdef void discard_event(Game* g, int seat, int card) noexcept nogil:
-    g.s.pile[EVENT_DECK][g.s.pile_size[EVENT_DECK]] = card
+    g.s.pile[EVENT_DECK][g.s.pile_size[EVENT_DECK]] = TREASURES + card
     g.s.pile_size[EVENT_DECK] += 1
     say(g, EVENT_DISCARD, seat, card, EVENT_DECK, 0)
 

@@ -99,17 +99,6 @@ cdef int list_pairs(const Game* g, const Battle* b, int piece, int category, int
     return n
 
 
-cdef int fixed_code(const Game* g, const Battle* b) noexcept nogil:
-    """The weapon of an attack that fixes it, already committed."""
-    cdef int seat = owner_of(b.attacker)
-    cdef const Player* p = &g.s.player[seat]
-    cdef int i
-    for i in range(p.cards):
-        if p.hand[i].committed == b.kit[seat] and p.hand[i].card == b.card:
-            return kit_code(b.card, p.hand[i].holder != number_of(b.attacker), False)
-    return 0
-
-
 cdef int list_kits(const Game* g, const Battle* b, int piece, action_t* out) noexcept nogil:
     """MC-143: every combination of at most so many weapons, armours and artifacts."""
     cdef u8 first[CATEGORIES][CHOICES]
@@ -118,8 +107,7 @@ cdef int list_kits(const Game* g, const Battle* b, int piece, action_t* out) noe
     cdef bint fixed = piece == b.attacker and fixes_weapon(b.mode)
     n_armours = list_pairs(g, b, piece, ARMOUR, g.rules.battle_max_armours, first[ARMOUR], second[ARMOUR])
     if fixed:
-        first[WEAPON][0] = fixed_code(g, b)
-        second[WEAPON][0] = 0
+        first[WEAPON][0] = second[WEAPON][0] = 0        # the card of the attack is committed already
     else:
         n_weapons = list_pairs(g, b, piece, WEAPON, g.rules.battle_max_weapons, first[WEAPON], second[WEAPON])
     if piece == b.attacker and is_series(b.mode):
@@ -167,9 +155,8 @@ cdef void tag_card(Game* g, int piece, int card, bint armoury, int tag) noexcept
 
 cdef void commit_kit(Game* g, Battle* b, int piece, action_t action) noexcept nogil:
     cdef int i, tag = b.kit[owner_of(piece)]
-    cdef bint fixed = piece == b.attacker and fixes_weapon(b.mode)
     for i in range(2 * CATEGORIES):
-        if arg_of(action, i) and not (fixed and i % CATEGORIES == 0):
+        if arg_of(action, i):
             tag_code(g, piece, arg_of(action, i), tag)
 
 

@@ -43,7 +43,7 @@ cdef void build_decks(Game* g) noexcept nogil:
     deck_clear(d)
     for card in range(g.content.event_cards):
         for _copy in range(g.content.event_count[card]):
-            deck_put(d, card)
+            deck_put(d, TREASURES + card)
     deck_shuffle(<Engine> g.engine, d, EVENT_DECK)
 
 
@@ -78,6 +78,7 @@ cdef void set_up(Game* g) noexcept nogil:
     memcpy(g.s.terrain, g.board.kind, sizeof(g.s.terrain))
     memcpy(g.s.route, g.board.route, sizeof(g.s.route))
     memset(g.s.occupant, NO_PIECE, sizeof(g.s.occupant))
+    memset(g.s.net_card, NO_CARD, sizeof(g.s.net_card))
     clear_facts(g)
     g.s.common.order[first] = 0
     g.s.common.order[1 - first] = 1

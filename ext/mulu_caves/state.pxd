@@ -120,7 +120,8 @@ cdef enum:                  # Common.end_reason, from END_OWN on
     END_FINISH_BY_LANDING = 5
     END_CAP = 6             # game.max_turns
 
-# Events, from EVENT_OWN on: (a, b, c, d). Pieces are 8 * seat + number here, tiles 24 * y + x, cards ids of their deck.
+# Events, from EVENT_OWN on: (a, b, c, d). Pieces are 8 * seat + number here, tiles 24 * y + x, cards ids of their kind;
+# only in a deck, in a pile and in EVENT_DRAW is an event card TREASURES + id, so that a drawn card has one number.
 cdef enum:
     EVENT_TURN = 2          # seat, player-turn from 0: a turn begins
     EVENT_PLACE = 3         # piece, tile

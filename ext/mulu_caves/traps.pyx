@@ -6,7 +6,7 @@ from ext.mulu_caves.facts cimport count8
 from ext.mulu_caves.game cimport Game, are_adjacent, is_avatar, is_held, is_trapped, lasting, number_of, owner_of, say
 from ext.mulu_caves.hands cimport discard_treasure, find_copy, take_held
 from ext.mulu_caves.state cimport (
-    DIRECTIONS, EVENT_NET, EVENT_RESCUE, EVENT_STATUS, FOREVER, NO_PIECE, STATUS_NET, STATUS_PIT, Piece,
+    DIRECTIONS, EVENT_NET, EVENT_RESCUE, EVENT_STATUS, FOREVER, NO_CARD, NO_PIECE, STATUS_NET, STATUS_PIT, Piece,
 )
 
 
@@ -61,7 +61,7 @@ cdef void spring_net(Game* g, int piece) noexcept nogil:
     p.net = lasting(g, piece, 0, g.rules.net_trap_turns) if g.rules.net_trap_turns else FOREVER
     p.net_card = g.s.net_card[tile]
     g.s.net[tile] = 0
-    g.s.net_card[tile] = 0
+    g.s.net_card[tile] = NO_CARD
     g.s.nets -= 1
     say(g, EVENT_NET, tile, -1, 0, 0)
     say(g, EVENT_STATUS, piece, STATUS_NET, p.net, 0)
