@@ -76,6 +76,13 @@ def rolled(settings: list[str]) -> object:
     return faces
 
 
+def second_roll(settings: list[str]) -> object:
+    """The second player's first roll."""
+    board = start(active="P1", second_bonus=["south"], settings=settings)
+    board.roll(2)
+    return board.movement
+
+
 def battle_dice(settings: list[str]) -> object:
     """The dice of a battle."""
     events = start(**DUEL, settings=settings).attack("P1.1", "P0.1")
@@ -154,7 +161,7 @@ BITES: dict[str, tuple[object, Play]] = {
         scene(do("end"), own=("game.max_turns=60",), pieces={"P0.A": (6, 4)}, **LAST_TURN),
     ),
     "game.first_player": ("south", deal()),
-    "game.second_player_bonus": (3, scene(do("roll", 2), active="P1", second_bonus=["south"])),
+    "game.second_player_bonus": (3, second_roll),
     "map.south_start": ("east", deal()),
     "map.phasers_cross_divider": (True, scene(pieces={"P0.1": at(8, 12, enchantments=["phasers_on"])}, roll=6)),
     # --- set-up ---

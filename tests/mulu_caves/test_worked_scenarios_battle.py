@@ -407,7 +407,7 @@ def test_sc_43_spoils_in_the_middle_of_a_scythe_series():
     }
     board = start(pieces, active="P1", roll=1)
     board.act("attack_scythe", piece="P1.1", direction="E")
-    board.commit("scythe", "chain_mail")
+    board.commit("chain_mail")
     board.act("area_target", enemy="P0.1")
     events = board.commit(dice=[4, 2, 5, 1])
     totals = [(e.attack, e.defence) for e in events if e.kind == "totals"]

@@ -156,5 +156,6 @@ def _hit_min(rules: MuluCavesRules, effects: Any) -> int:
 
 def _immobile_turns(rules: MuluCavesRules, name: str) -> int:
     source = IMMOBILE_TURNS.get(name)
-    own: int = getattr(rules.status, f"immobile_turns_{source}") if source else 0
-    return own or rules.status.immobile_turns
+    status: Any = rules.status
+    turns: int = (getattr(status, f"immobile_turns_{source}") if source else 0) or status.immobile_turns
+    return turns

@@ -46,10 +46,11 @@ class Teller:
         """N3 is North's unit 3, SA South's avatar."""
         if piece < 0:
             return "nobody"
-        return self.characters[piece // TEAM][0].upper() + ("A" if piece % TEAM == 0 else str(piece % TEAM))
+        side = str(self.characters[piece // TEAM])
+        return side[0].upper() + ("A" if piece % TEAM == 0 else str(piece % TEAM))
 
     def side(self, seat: int) -> str:
-        return self.characters[seat].capitalize()
+        return str(self.characters[seat]).capitalize()
 
     @staticmethod
     def where(number: int) -> str:

@@ -9,8 +9,17 @@ from functools import cache
 from itertools import product
 from math import comb
 
-from sim.games.mulu_caves.checks import CaveMap, Tile, distances, letter, tiles_with
-from sim.games.mulu_caves.components import ARMOURS, COPIES, DIVIDER, EVENTS, MAPS, TREASURE_CARDS, WEAPONS
+from sim.games.mulu_caves.checks import Tile, distances, letter, tiles_with
+from sim.games.mulu_caves.components import (
+    ARMOURS,
+    COPIES,
+    DIVIDER,
+    EVENTS,
+    MAPS,
+    TREASURE_CARDS,
+    WEAPONS,
+    CaveMap,
+)
 
 DIE = range(1, 7)
 MAP: CaveMap = MAPS["mulu_default"]
@@ -78,8 +87,8 @@ def weapon_bonus(weapon: str, role: str, material: str) -> int:
     bonus: int = row.double if double else getattr(row, role)
     versus = row.double_vs_metal if double and material == "metal" else getattr(row, f"vs_{material}", None)
     if versus is not None:
-        return max(bonus, versus)
-    return bonus - row.weak if material != "none" and material == row.weak_against else bonus
+        return max(bonus, int(versus))
+    return bonus - int(row.weak) if material != "none" and material == row.weak_against else bonus
 
 
 def armour_bonus(armour: str, role: str, weapon: str) -> int:

@@ -4,13 +4,13 @@ How they are simulated: samples.py.
 """
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
 from typing import Any
 
 from sim.games.mulu_caves import odds
-from sim.games.mulu_caves.checks import distances, letter, tiles_with
+from sim.games.mulu_caves.checks import Tile, distances, letter, tiles_with
 from sim.games.mulu_caves.components import ARMOURS, ARTIFACTS, WEAPONS
 from sim.games.mulu_caves.samples import (
     battles,
@@ -31,11 +31,11 @@ from sim.verify import Estimate, Oracle
 Sample = Callable[[int, int], Sequence[Any]]  # games, seed -> one outcome for each game
 Value = Callable[[Any], float]  # of one outcome: whether it happened, or how much of it
 
-BATTLES = 20_000  # games by default
-PAIRS = 4_000  # of every two kits
-LANDINGS = 20_000
-RACES = 4_000
-DEALS = 4_000
+BATTLES = 6_000  # games by default
+PAIRS = 1_500  # of every two kits
+LANDINGS = 10_000
+RACES = 3_000
+DEALS = 3_000
 
 BARE = ("none", "none")
 ARMS = ("none", *(name for name, row in WEAPONS.items() if row.commit == "either"), "dual_tridents double")
@@ -72,6 +72,15 @@ def _lead(lead: int) -> tuple[tuple[str, str], tuple[str, str], tuple[str, ...]]
 
 def _attacker_wins(battle: Any) -> bool:
     return bool(battle.result == "attacker")
+
+
+def _is(end: Any) -> Value:
+    return lambda outcome: outcome == end
+
+
+def _first_is(number: int) -> Value:
+    """The first of several numbers that make an outcome."""
+    return lambda outcome: outcome[0] == number
 
 
 def _single_battles() -> list[Oracle]:
@@ -123,7 +132,7 @@ def _special_battles() -> list[Oracle]:
     for lead in range(-3, 5):
         for end, chance in odds.shielded(lead).items():
             name = f"Shield, lead {lead:+}: defender {end}"
-            found.append(_oracle(name, chance, BATTLES, partial(shields, lead), lambda e, end=end: e == end))
+            found.append(_oracle(name, chance, BATTLES, partial(shields, lead), _is(end)))
     for lead in range(-2, 5):
         sample = partial(battles, *_lead(lead), "best_of_three", 0)
         name = f"Best of Three, lead {lead:+}: attacker wins"
@@ -134,12 +143,12 @@ def _special_battles() -> list[Oracle]:
         found.append(_oracle(name, odds.beats_vulnerable(lead), BATTLES, sample, _attacker_wins))
     half = odds.wins(0)
     for targets in (2, 3, 4):
-        sample, name = partial(fire_balls, targets), f"Fire Ball, {targets} bare targets"
+        casts, name = partial(fire_balls, targets), f"Fire Ball, {targets} bare targets"
         kills = sum((half**n for n in range(1, targets + 1)), Fraction(0))
         found += [
-            _oracle(f"{name}: all destroyed", half**targets, BATTLES, sample, lambda e, k=targets: e[0] == k),
-            _oracle(f"{name}: kills", kills, BATTLES, sample, lambda e: float(e[0])),
-            _oracle(f"{name}: caster destroyed", 1 - half**targets, BATTLES, sample, lambda e: e[1]),
+            _oracle(f"{name}: all destroyed", half**targets, BATTLES, casts, _first_is(targets)),
+            _oracle(f"{name}: kills", kills, BATTLES, casts, lambda e: float(e[0])),
+            _oracle(f"{name}: caster destroyed", 1 - half**targets, BATTLES, casts, lambda e: e[1]),
         ]
     return [
         *found,
@@ -174,8 +183,24 @@ def _fixed_rolls() -> list[Oracle]:
 # --- landings ---------------------------------------------------------------------------------------------------------
 
 
-def _on(letters: str) -> Callable[[Any], bool]:
-    return lambda landed: letter(odds.MAP, landed.tile) in letters
+def _shows(letters: str) -> Callable[[Tile], bool]:
+    return lambda tile: letter(odds.MAP, tile) in letters
+
+
+def _in_column(x: int) -> Callable[[Tile], bool]:
+    return lambda tile: tile[0] == x
+
+
+def _landed(wanted: Callable[[Tile], bool]) -> Value:
+    return lambda landed: wanted(landed.tile)
+
+
+def _far(steps: Mapping[Tile, int]) -> Callable[[Tile], int]:
+    return lambda tile: steps[tile]
+
+
+def _walk(steps: Mapping[Tile, int]) -> Value:
+    return lambda landed: float(steps[landed.tile])
 
 
 def _landings() -> list[Oracle]:
@@ -187,20 +212,20 @@ def _landings() -> list[Oracle]:
         *(
             _oracle(
                 f"unit lands on {kind}",
-                unit.share(lambda t, kind=kind: letter(odds.MAP, t) == kind),
+                unit.share(_shows(kind)),
                 LANDINGS,
                 sample,
-                _on(kind),
+                _landed(_shows(kind)),
             )
             for kind in "TE"
         ),
         *(
             _oracle(
                 f"unit lands in column {x}",
-                unit.share(lambda t, x=x: t[0] == x),
+                unit.share(_in_column(x)),
                 LANDINGS,
                 sample,
-                lambda o, x=x: o.tile[0] == x,
+                _landed(_in_column(x)),
             )
             for x in (1, 19, 20, 21, 22)
         ),
@@ -215,15 +240,15 @@ def _landings() -> list[Oracle]:
     for side in ("north", "south"):
         avatar, sample, near = odds.avatar_landing(side), partial(landings, side), odds.nearest_ultimate(side)
         for what, letters in (("U", "U"), ("F", "F"), ("S", "S"), ("any sanctuary tile", "sSFU")):
-            exact = avatar.share(lambda t, letters=letters: letter(odds.MAP, t) in letters)
-            found.append(_oracle(f"{side} avatar relocated to {what}", exact, LANDINGS, sample, _on(letters)))
+            exact, hit = avatar.share(_shows(letters)), _landed(_shows(letters))
+            found.append(_oracle(f"{side} avatar relocated to {what}", exact, LANDINGS, sample, hit))
         found += [
             _oracle(
                 f"{side} avatar relocated: distance to U",
-                avatar.mean(lambda t, near=near: near[t]),
+                avatar.mean(_far(near)),
                 LANDINGS,
                 sample,
-                lambda o, near=near: float(near[o.tile]),
+                _walk(near),
             ),
             _oracle(f"{side} avatar relocated: y rolls", avatar.y_rolls, LANDINGS, sample, lambda o: float(o.y_rolls)),
         ]
@@ -231,6 +256,10 @@ def _landings() -> list[Oracle]:
 
 
 # --- the race ---------------------------------------------------------------------------------------------------------
+
+
+def _within(turns: int) -> Value:
+    return lambda raced: raced[1] <= turns
 
 
 def _races() -> list[Oracle]:
@@ -241,16 +270,13 @@ def _races() -> list[Oracle]:
     middle = float(odds.mean(whole))
     return [
         _oracle("race: turns to 25 steps", odds.mean(out), RACES, solo_races, lambda r: float(r[0])),
-        *(
-            _oracle(f"race: 25 steps in {n} turns", out[n], RACES, solo_races, lambda r, n=n: r[0] == n)
-            for n in (5, 6, 7, 8)
-        ),
+        *(_oracle(f"race: 25 steps in {n} turns", out[n], RACES, solo_races, _first_is(n)) for n in (5, 6, 7, 8)),
         _oracle("race: exactly 25 steps", exactly, RACES, solo_races, lambda r: r[2]),
         _oracle("race: own turns", middle, RACES, solo_races, lambda r: float(r[1])),
         _oracle("race: variance of own turns", spread**2, RACES, solo_races, lambda r: (r[1] - middle) ** 2),
-        _oracle("race: 10 turns or fewer", odds.at_most(whole, 10), RACES, solo_races, lambda r: r[1] <= 10),
+        _oracle("race: 10 turns or fewer", odds.at_most(whole, 10), RACES, solo_races, _within(10)),
         *(
-            _oracle(f"race: {n} turns or fewer", odds.at_most(whole, n), RACES, solo_races, lambda r, n=n: r[1] <= n)
+            _oracle(f"race: {n} turns or fewer", odds.at_most(whole, n), RACES, solo_races, _within(n))
             for n in (13, 14, 16)
         ),
         _oracle("race: first player wins", odds.first_wins(), RACES, partial(races, 0, 0), bool),

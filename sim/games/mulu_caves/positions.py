@@ -91,12 +91,12 @@ class Places:
         self.events = [tile for side in SIDES for tile in tiles_with(self.map, "E", side)]
         self.treasures = [tile for side in SIDES for tile in tiles_with(self.map, "T", side)]
         characters = table.engine.dump()["common"]["character"]
-        self.seat_of_side = {characters[seat]: seat for seat in range(len(SIDES))}
-        self.side_of_seat = {seat: side for side, seat in self.seat_of_side.items()}
+        self.seat_of_side: dict[int, int] = {characters[seat]: seat for seat in range(len(SIDES))}
+        self.side_of_seat: dict[int, int] = {seat: side for side, seat in self.seat_of_side.items()}
 
     def letter(self, tile: Tile) -> str:
         """With map.south_start = east South's start and finish change places."""
-        seen = letter(self.map, tile)
+        seen: str = letter(self.map, tile)
         if self.east and tile[1] > DIVIDER and seen in "SF":
             return "F" if seen == "S" else "S"
         return seen
@@ -187,7 +187,9 @@ def position(table: "Table", words: Mapping[str, Any]) -> dict[str, Any]:
         _known(fields, PIECE, name)
     terrain = places.terrain(words.get("broken_walls", ()))
     hands: dict[int, list[dict[str, int]]] = {0: [], 1: []}
-    pieces, paths, taken = {}, {}, {}
+    pieces: dict[int, dict[str, Any]] = {}
+    paths: dict[int, list[int]] = {}
+    taken: dict[int, str] = {}
     for number, name in ((places.piece(name), name) for name in NAMES):
         fields = dict(given.get(name, {}))
         if name.endswith(".A"):
@@ -222,7 +224,9 @@ def position(table: "Table", words: Mapping[str, Any]) -> dict[str, Any]:
                 "hand": dict(enumerate(hands[seat])),
                 "cards": len(hands[seat]),
                 "treasure": int(places.side_of_seat[seat] in holders),
-                "second_bonus": int(SIDES[places.side_of_seat[seat]] in words.get("second_bonus", ())),
+                "second_bonus": rules.game.second_player_bonus
+                if SIDES[places.side_of_seat[seat]] in words.get("second_bonus", ())
+                else 0,
             }
             for seat in range(len(SIDES))
         },
@@ -339,7 +343,7 @@ def _marks(
     places: Places, box: Box, words: Mapping[str, Any], terrain: Sequence[int]
 ) -> tuple[list[list[int]], list[int], list[int]]:
     """Fire and nets on the tiles."""
-    fire, nets, net_cards = [[0] * TILES for _ in SIDES], [0] * TILES, [0] * TILES
+    fire, nets, net_cards = [[0] * TILES for _ in SIDES], [0] * TILES, [NO_CARD] * TILES
     for tile, counters in words.get("fire", {}).items():
         number = tile_number(tile)
         if LETTERS[terrain[number]] in "#=":
