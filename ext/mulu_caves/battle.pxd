@@ -11,8 +11,6 @@ cdef void begin_battle(Game* g, int place, bint in_series) noexcept nogil
 cdef void go_on_plainly(Game* g, int place) noexcept nogil      # a shot whose card was stolen by an adjacent target
 cdef void attack_plainly(Game* g, int attacker, int defender) noexcept nogil
 cdef void become_plain(Game* g, Battle* b) noexcept nogil       # its card was stolen by an adjacent target
-cdef void note_attack(Game* g, Battle* b) noexcept nogil
-cdef void note_result(Game* g, Battle* b, int result) noexcept nogil
 cdef int list_shields(const Game* g, int piece, action_t* out) noexcept nogil
 cdef int list_victims(const Game* g, int loser, int kind, action_t* out) noexcept nogil
 cdef void resume_battle(Game* g, Frame* f) noexcept nogil

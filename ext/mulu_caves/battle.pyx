@@ -1,41 +1,37 @@
 """One battle: commitments, dice, Shield, outcome (spec 6.7; MC-141 to MC-158, MC-165 to MC-169, MC-229 to MC-238,
 MC-294 to MC-308)."""
 
-from libc.string cimport memset
-
 from ext.engine cimport act, action_t, arg_of, kind_of
+from ext.mulu_caves.battle_log cimport note_attack, note_quietus, note_result
 from ext.mulu_caves.death cimport defeat, destroy
 from ext.mulu_caves.facts cimport (
-    BATTLE_LOG, DEATH_ATTACKING, DEATH_DEFENDING, DEATH_SACRIFICE, DEATH_SUBSTITUTION, MODE_BOW, MODE_FIRE_BALL,
-    MODE_ICE_WAVE, MODE_PLAIN, NOBODY, QUIETUS_IGNITE, QUIETUS_IMMOBILISE, QUIETUS_PUSH, QUIETUS_SUBSTITUTE, RESULTS,
-    RESULT_ATTACKER, RESULT_DEFENDER, RESULT_NOTHING, SHIELD_EQUAL, SHIELD_HIGHER, SHIELD_LOWER, STOLE_CANCELLED,
-    GameFacts, SeatFacts, count16, count8,
+    DEATH_ATTACKING, DEATH_DEFENDING, DEATH_SACRIFICE, DEATH_SUBSTITUTION, MODE_FIRE_BALL, MODE_ICE_WAVE, MODE_PLAIN,
+    NOBODY, QUIETUS_IGNITE, QUIETUS_IMMOBILISE, QUIETUS_PUSH, QUIETUS_SUBSTITUTE, RESULT_ATTACKER, RESULT_DEFENDER,
+    RESULT_NOTHING, SHIELD_EQUAL, SHIELD_HIGHER, SHIELD_LOWER, STOLE_CANCELLED, SeatFacts, count16, count8,
 )
 from ext.mulu_caves.fire cimport ignite, ignite_around
 from ext.mulu_caves.game cimport (
     Game, are_adjacent, ask, avatar_of, card_does, die, has_other_unit, immobilise, is_avatar, is_vulnerable,
-    number_of, owner_of, pop_frame, push_frame, role_of, say,
+    number_of, owner_of, pop_frame, push_frame, say,
 )
 from ext.mulu_caves.hands cimport discard_held, find_copy
 from ext.mulu_caves.kits cimport (
-    battle_tag, commit_kit, discard_kit, first_of, fixes_weapon, is_series, kit_bonus, kit_effects, reveal_kit,
-    series_tag_of, settle_left, take_back,
+    battle_tag, commit_kit, discard_kit, fixes_weapon, is_series, kit_bonus, kit_effects, reveal_kit, series_tag_of,
+    settle_left, take_back,
 )
 from ext.mulu_caves.push cimport push_line
-from ext.mulu_caves.relinquish cimport (
-    STOLE_FROM_KIT, STOLE_NOTHING_COMMITTED, STOLE_THE_ATTACK, list_thefts, steal_in_battle,
-)
+from ext.mulu_caves.relinquish cimport STOLE_NOTHING_COMMITTED, STOLE_THE_ATTACK, list_thefts, steal_in_battle
 from ext.mulu_caves.rules cimport (
-    ARMOUR, ARTIFACT, COMMIT_ORDER_SIMULTANEOUS, DO_BEST_OF, DO_QUIETUS_IGNITE, DO_QUIETUS_IMMOBILISE,
-    DO_QUIETUS_PUSH, DO_QUIETUS_SUBSTITUTE, DO_REROLL, DO_SACRIFICE, DO_SWEEP, EQUAL_LOSE, EQUAL_SURVIVE,
-    HIGHER_WIN, SHIELD_SIDE_DEFENDER, TIE_ATTACKER, TIE_DEFENDER, TIE_NOTHING, WEAPON,
+    ARMOUR, COMMIT_ORDER_SIMULTANEOUS, DO_BEST_OF, DO_QUIETUS_IGNITE, DO_QUIETUS_IMMOBILISE, DO_QUIETUS_PUSH,
+    DO_QUIETUS_SUBSTITUTE, DO_REROLL, DO_SACRIFICE, DO_SWEEP, EQUAL_LOSE, EQUAL_SURVIVE, HIGHER_WIN,
+    SHIELD_SIDE_DEFENDER, TIE_ATTACKER, TIE_DEFENDER, TIE_NOTHING,
 )
 from ext.mulu_caves.series cimport begin_sweep, direction_to
 from ext.mulu_caves.state cimport (
     AVATAR, BATTLES, DECIDE_COMMIT_ATTACKER, DECIDE_COMMIT_DEFENDER, DECIDE_RELINQUISH, DECIDE_SACRIFICE,
-    DECIDE_SHIELD, DECIDE_SUBSTITUTE, EVENT_ATTACK, EVENT_BATTLE, EVENT_CANCELLED, EVENT_QUIETUS, EVENT_SAVED,
-    EVENT_SHIELD, EVENT_TOTALS, FAULT_STACK, FRAME_BATTLE, NO_CARD, NO_DIRECTION, NO_PIECE, NO_TAG, PASS, SACRIFICE,
-    SHIELD, SUBSTITUTE, TEAM, Battle, Frame, Held, Player,
+    DECIDE_SHIELD, DECIDE_SUBSTITUTE, EVENT_BATTLE, EVENT_CANCELLED, EVENT_SAVED, EVENT_SHIELD, EVENT_TOTALS,
+    FAULT_STACK, FRAME_BATTLE, NO_CARD, NO_DIRECTION, NO_PIECE, NO_TAG, PASS, SEATS, SHIELD, TEAM, Battle, Frame, Held,
+    Player,
 )
 
 # FRAME_BATTLE: battle its place, b 1 if a series owns it, other the loser of the last roll, tile where the loser stood.
@@ -125,76 +121,6 @@ cdef void become_plain(Game* g, Battle* b) noexcept nogil:
     b.mode = MODE_PLAIN
     b.card = NO_CARD
     b.kit[seat] = b.kit[1 - seat]
-
-
-# --- facts ------------------------------------------------------------------------------------------------------------
-
-cdef void note_attack(Game* g, Battle* b) noexcept nogil:
-    cdef GameFacts* facts = &g.s.facts
-    cdef int place = min(facts.battles + facts.fixed_attacks, BATTLE_LOG)
-    if b.mode < MODE_BOW:
-        count16(&facts.battles, 1)
-        count16(&facts.vulnerable_battles, b.vulnerable)
-    else:
-        count16(&facts.fixed_attacks, 1)
-    count16(&facts.modes[b.mode], 1)
-    count16(&facts.attacker_roles[role_of(g, b.attacker)], 1)
-    count16(&facts.defender_roles[role_of(g, b.defender)], 1)
-    if is_avatar(b.defender):
-        count16(&g.s.seat_facts[owner_of(b.defender)].avatar_attacked, 1)
-    say(g, EVENT_ATTACK, b.attacker, b.defender, b.mode, -1 if b.card == NO_CARD else b.card)
-    if place < BATTLE_LOG:
-        b.log = place
-        facts.battle_turn[place] = g.s.turns
-        facts.battle_mode[place] = b.mode
-        facts.battle_attacker_seat[place] = owner_of(b.attacker)
-        facts.battle_attacker[place] = role_of(g, b.attacker)
-        facts.battle_defender[place] = role_of(g, b.defender)
-        facts.battle_weapon_attacker[place] = b.card if b.card != NO_CARD else NOBODY
-        facts.battle_vulnerable[place] = b.vulnerable
-        facts.battle_distance[place] = b.distance
-
-
-cdef void note_result(Game* g, Battle* b, int result) noexcept nogil:
-    """The kits are still committed."""
-    cdef GameFacts* facts = &g.s.facts
-    cdef int attacking = owner_of(b.attacker)
-    cdef int seat, i
-    cdef Player* p
-    count16(&facts.results[b.mode * RESULTS + result], 1)
-    if result != RESULT_NOTHING:
-        for seat in range(2):
-            p = &g.s.player[seat]
-            for i in range(p.cards):
-                if p.hand[i].committed != NO_TAG and p.hand[i].committed == b.kit[seat]:
-                    if (seat == attacking) == (result == RESULT_ATTACKER):
-                        count8(&g.s.seat_facts[seat].won_with[p.hand[i].card], 1)
-                    else:
-                        count8(&g.s.seat_facts[seat].lost_with[p.hand[i].card], 1)
-    i = b.log
-    if i == NOBODY:
-        return
-    facts.battle_weapon_attacker[i] = first_of(g, attacking, b.kit[attacking], WEAPON)
-    facts.battle_armour_attacker[i] = first_of(g, attacking, b.kit[attacking], ARMOUR)
-    facts.battle_artifact_attacker[i] = first_of(g, attacking, b.kit[attacking], ARTIFACT)
-    facts.battle_weapon_defender[i] = first_of(g, 1 - attacking, b.kit[1 - attacking], WEAPON)
-    facts.battle_armour_defender[i] = first_of(g, 1 - attacking, b.kit[1 - attacking], ARMOUR)
-    facts.battle_artifact_defender[i] = first_of(g, 1 - attacking, b.kit[1 - attacking], ARTIFACT)
-    facts.battle_bonus_attacker[i] = b.bonus[attacking]
-    facts.battle_bonus_defender[i] = b.bonus[1 - attacking]
-    facts.battle_die_attacker[i] = b.die[attacking]
-    facts.battle_die_defender[i] = b.die[1 - attacking]
-    facts.battle_ties[i] = b.ties
-    facts.battle_shield[i] = b.shield
-    facts.battle_result[i] = result
-
-
-cdef void note_quietus(Game* g, Battle* b, int what) noexcept nogil:
-    b.quietus |= 1 << what
-    count16(&g.s.facts.quietus[what], 1)
-    if b.log != NOBODY:
-        g.s.facts.battle_quietus[b.log] = b.quietus
-    say(g, EVENT_QUIETUS, b.loser, what, 0, 0)
 
 
 # --- A to C: commitments ----------------------------------------------------------------------------------------------
@@ -377,7 +303,7 @@ cdef void keep_last_words(Game* g, Battle* b) noexcept nogil:
     """What of the kits is still needed when they are discarded."""
     cdef int seat, i
     cdef Player* p
-    for seat in range(2):
+    for seat in range(SEATS):
         p = &g.s.player[seat]
         for i in range(p.cards):
             if p.hand[i].committed == NO_TAG or p.hand[i].committed != b.kit[seat]:

@@ -5,7 +5,9 @@ from libc.string cimport memset
 from ext.engine cimport Engine, action_t, end_nobody
 from ext.mulu_caves.board cimport build_board, find_routes
 from ext.mulu_caves.check cimport check_all
-from ext.mulu_caves.facts cimport ACTION_KINDS, BATTLE_LOG, EVENT_TILES, LANDING_LOG, TREASURE_TILES, GameFacts, SeatFacts
+from ext.mulu_caves.facts cimport (
+    ACTION_KINDS, BATTLE_LOG, EVENT_TILES, LANDING_LOG, TREASURE_TILES, GameFacts, SeatFacts,
+)
 from ext.mulu_caves.finish cimport how_far
 from ext.mulu_caves.fire cimport recount_fire
 from ext.mulu_caves.hidden cimport redeal_hidden

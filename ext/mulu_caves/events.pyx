@@ -127,6 +127,8 @@ cdef void resume_event(Game* g, Frame* f) noexcept nogil:
             if run_primitive(g, f, primitive):
                 return
     pop_frame(g)
+    if event_does(g, f.a, ON_PUSH_BACK) and g.s.piece[f.piece].alive:
+        count16(&g.s.seat_facts[f.seat].event_tiles[f.a], crow(g, f.tile, g.s.piece[f.piece].pos))
     add16(&g.s.seat_facts[f.seat].event_distance[f.a], remaining(g, f.seat) - f.n)
 
 

@@ -20,7 +20,7 @@ cdef bint won_by(Game* g, int piece, int reason) noexcept nogil:
     note_home(g, seat)
     if not g.s.player[seat].treasure or g.s.piece[piece].pos != g.board.finish[side_of(g, seat)]:
         return False
-    g.s.seat_facts[seat].turn_finish = g.s.seat_facts[seat].turns + 1
+    g.s.seat_facts[seat].turn_finish = g.s.seat_facts[seat].turns + (g.s.active == seat)
     end_won(&g.s.common, reason, seat)
     return True
 

@@ -1,4 +1,4 @@
-"""Kits: what a side may commit and what it is worth (spec 4.8; MC-141 to MC-157, MC-208 to MC-228, MC-239 to MC-274)."""
+"""Kits: what a side may commit, and its worth (spec 4.8; MC-141 to MC-157, MC-208 to MC-228, MC-239 to MC-274)."""
 
 from ext.engine cimport MAX_LEGAL, act, action_t, arg_of
 from ext.mulu_caves.facts cimport (

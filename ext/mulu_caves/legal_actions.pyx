@@ -17,8 +17,8 @@ from ext.mulu_caves.series cimport scythe_targets, staff_targets
 from ext.mulu_caves.shots cimport visible_piece
 from ext.mulu_caves.state cimport (
     ALL_DIRECTIONS, ATTACK, ATTACK_BOOMERANG, ATTACK_BOW, ATTACK_JAVELIN, ATTACK_SCYTHE, ATTACK_STAFF, AVATAR,
-    BORDER, DIRECTIONS, DRAW, END_TURN, GIVE, MIRROR, NO_PIECE, NO_TILE, PLACE_NET, PLAY_LAZARUS, PLAY_RELINQUISH, RESCUE,
-    ROLL, STEP, TEAM, THROW_NET, Held, Piece, Player,
+    BORDER, DIRECTIONS, DRAW, END_TURN, GIVE, MIRROR, NO_PIECE, NO_TILE, PLACE_NET, PLAY_LAZARUS, PLAY_RELINQUISH,
+    RESCUE, ROLL, STEP, TEAM, THROW_NET, Held, Piece, Player,
 )
 from ext.mulu_caves.traps cimport can_place_net, can_rescue
 

@@ -1,4 +1,4 @@
-"""Pushes: a piece slides with everything in its way until one of them is stopped (spec 6.9; MC-184 to MC-193, MC-393)."""
+"""Pushes: a piece and all in its way slide until one of them is stopped (spec 6.9; MC-184 to MC-193, MC-393)."""
 
 from ext.mulu_caves.board cimport is_sanctuary, is_wall
 from ext.mulu_caves.facts cimport DEATH_FIRE_PUSH, MOVED_PUSH, add16, count8

@@ -7,9 +7,9 @@ from ext.mulu_caves.facts cimport (
 )
 from ext.mulu_caves.game cimport Game, avatar_of, number_of, remaining, role_of, side_of
 from ext.mulu_caves.state cimport (
-    ASSIGN, ATTACK, AVATAR, DECIDE_COMMIT_ATTACKER, DECIDE_COMMIT_DEFENDER, DECIDE_LIVE_AFTER_DEATH, DECIDE_RELINQUISH, DECIDE_SHIELD, DRAW,
-    GIVE, MIRROR, PLACE_NET, PLAY_LAZARUS, RESCUE, SACRIFICE, SEATS, STEP, SUBSTITUTE, TEAM, THROW_NET, TRANSFER,
-    Frame,
+    ASSIGN, ATTACK, AVATAR, DECIDE_COMMIT_ATTACKER, DECIDE_COMMIT_DEFENDER, DECIDE_LIVE_AFTER_DEATH,
+    DECIDE_RELINQUISH, DECIDE_SHIELD, DRAW, GIVE, MIRROR, PLACE_NET, PLAY_LAZARUS, RESCUE, SACRIFICE, SEATS, STEP,
+    SUBSTITUTE, TEAM, THROW_NET, TRANSFER, Frame,
 )
 from ext.types cimport u8
 
@@ -45,15 +45,18 @@ cdef void note_offers(Game* g, const action_t* legal, int n) noexcept nogil:
     """Each kind and role once for a decision."""
     cdef SeatFacts* facts = &g.s.seat_facts[g.s.common.seat]
     cdef u8 seen[ACTION_KINDS * ROLES]
-    cdef int i, cell, last = -1
+    cdef action_t last = 0
+    cdef int i, cell
     for i in range(ACTION_KINDS * ROLES):
         seen[i] = 0
     for i in range(n):
+        if kind_of(legal[i]) == STEP and (legal[i] & 0xFFFF) == last:   # another step of the same piece
+            continue
+        last = legal[i] & 0xFFFF
         cell = cell_of(g, legal[i])
-        if cell != last and not seen[cell]:
+        if not seen[cell]:
             seen[cell] = 1
             count16(&facts.offered[cell], 1)
-        last = cell
 
 
 cdef void note_choice(Game* g, action_t action) noexcept nogil:

@@ -382,7 +382,7 @@ cdef struct Content:
     i8 type[TREASURES]                      # of a weapon: the triangle type
     i8 attack[TREASURES]                    # Preempt bonus; of a staff its +0
     i8 defence[TREASURES]                   # Stalwart bonus
-    i8 defence_far[TREASURES]               # ... attacked from a tile that is not adjacent; Javelin def_far, else defence
+    i8 defence_far[TREASURES]               # ... attacked from afar; Javelin def_far, all others defence
     i8 has_vs[TREASURES][MATERIALS]         # 1 where VS(material, v) is printed
     i8 vs[TREASURES][MATERIALS]             # v
     i8 weak_against[TREASURES]              # WEAK(material), or NO_MATERIAL

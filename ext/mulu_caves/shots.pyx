@@ -2,7 +2,8 @@
 MC-183, MC-245 to MC-259, MC-282 to MC-285)."""
 
 from ext.engine cimport action_t, kind_of
-from ext.mulu_caves.battle cimport begin_battle, close_battle, go_on_plainly, note_attack, note_result, open_battle, prepare
+from ext.mulu_caves.battle cimport begin_battle, close_battle, go_on_plainly, open_battle, prepare
+from ext.mulu_caves.battle_log cimport note_attack, note_result
 from ext.mulu_caves.death cimport defeat
 from ext.mulu_caves.facts cimport (
     DEATH_BOOMERANG, DEATH_BOW, DEATH_JAVELIN_WALL, MODE_BOOMERANG, MODE_BOW, MODE_JAVELIN, MODE_JAVELIN_WALL,
