@@ -4,6 +4,7 @@ from ext.mulu_caves.engine import MuluCaves
 
 from sim.game import Game
 from sim.games.mulu_caves.actions import ACTIONS, CARD_NAMES, DECISIONS, END_REASONS, EVENTS
+from sim.games.mulu_caves.bots import BOTS
 from sim.games.mulu_caves.components import DECKS, SIDES
 from sim.games.mulu_caves.content import pack_content
 from sim.games.mulu_caves.facts import GAME_FACTS, SEAT_FACTS
@@ -42,8 +43,8 @@ GAME = Game(
     seat_facts=SEAT_FACTS,
     decks=DECKS,
     cards=CARD_NAMES,
-    bots={},
-    default_bot="random",
+    bots=BOTS,
+    default_bot="heuristic",
     design=design,
     tell=tell,
     draw=draw,

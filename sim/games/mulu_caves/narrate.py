@@ -178,9 +178,9 @@ class Teller:
         giver = f" from {self.piece(e.giver)}" if e.giver >= 0 else ""
         return f"{self.piece(e.piece)} gets {_title(e.card)}{giver}"
 
-    def _on_discard(self, e: Event) -> str:
-        names = TREASURE_NAMES if e.deck == "treasure" else EVENT_NAMES
-        return f"{_title(names[e.card])} is discarded"
+    def _on_discard(self, e: Event) -> str | None:
+        """Event cards are told when they are drawn, attached and used up."""
+        return f"{_title(TREASURE_NAMES[e.card])} is discarded" if e.deck == "treasure" else None
 
     def _on_under_deck(self, e: Event) -> str:
         return f"{_title(e.card)} goes under the treasure deck"
@@ -189,6 +189,8 @@ class Teller:
         return f"the {e.deck} deck is made anew ({e.cards} cards)"
 
     def _on_commit(self, e: Event) -> str | None:
+        if e.piece // TEAM == self.seat:
+            return None  # that is what was decided
         cards = [_title(card) for card in (e.weapon, e.armour, e.artifact) if isinstance(card, str)]
         return f"{self.piece(e.piece)} uses {', '.join(cards)}" if cards else None
 
@@ -236,7 +238,9 @@ class Teller:
         return f"{_title(e.card)} {e.what} ({self.piece(e.piece)})"
 
     def _on_ban(self, e: Event) -> str:
-        return f"{self.where(e.tile)} is closed to {self.piece(e.piece)} for {e.turns} turns"
+        if e.turns == 0:
+            return f"{self.where(e.tile)} is open to {self.piece(e.piece)} again"
+        return f"{self.where(e.tile)} is closed to {self.piece(e.piece)} ({e.turns})"
 
     def _on_wall(self, e: Event) -> str:
         return f"the wall at {self.where(e.tile)} breaks"

@@ -31,10 +31,10 @@ from sim.verify import Estimate, Oracle
 Sample = Callable[[int, int], Sequence[Any]]  # games, seed -> one outcome for each game
 Value = Callable[[Any], float]  # of one outcome: whether it happened, or how much of it
 
-BATTLES = 6_000  # games by default
-PAIRS = 1_500  # of every two kits
+BATTLES = 10_000  # games by default
+PAIRS = 2_000  # of every two kits
 LANDINGS = 10_000
-RACES = 3_000
+RACES = 10_000
 DEALS = 3_000
 
 BARE = ("none", "none")

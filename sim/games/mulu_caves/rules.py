@@ -40,13 +40,13 @@ class GameSettings(Group):
         400,
         60,
         2000,
-        says="the game ends undecided after this many turns of both players",
+        says="the game is capped after this many turns of both players together",
         rules=["MC-128"],
         source="RULING",
     )
     cap_outcome: Literal["draw", "closest"] = param(
         "draw",
-        says="at the cap nobody wins, or who is closest: treasure first, then the smaller remaining distance",
+        says="at the cap: a draw, or who is closest wins: treasure first, then the smaller remaining distance",
         rules=["MC-128"],
         source="RULING",
     )

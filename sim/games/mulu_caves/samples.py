@@ -303,15 +303,27 @@ def _way(start: Tile, goal: Tile) -> list[str]:
     return way
 
 
+class Route(NamedTuple):
+    """The steps of a lone avatar from S to the nearer U tile, on to the other one, and home (O-10)."""
+
+    steps: tuple[str, ...]
+    treasure: tuple[int, int]  # places on it where the treasure is picked up
+
+
+@cache
+def route(side: str) -> Route:
+    near, far = tiles_with(MAP, "U", side)
+    start, finish = tiles_with(MAP, "S", side)[0], tiles_with(MAP, "F", side)[0]
+    out, across, home = _way(start, near), _way(near, far), _way(far, finish)
+    return Route((*out, *across, *home), (len(out), len(out) + len(across)))
+
+
 class Runner:
-    """A lone avatar on its shortest way: to the nearer U tile, a surplus step to the other one, then home (O-10)."""
+    """A lone avatar on its route; it stops on a U tile, and uses a surplus step to go from one to the other."""
 
     def __init__(self, player: Player, side: str) -> None:
-        near, far = tiles_with(MAP, "U", side)
-        start, finish = tiles_with(MAP, "S", side)[0], tiles_with(MAP, "F", side)[0]
-        way = [*_way(start, near), *_way(near, far), *_way(far, finish)]
-        self.treasure = len(_way(start, near)), len(_way(start, far))  # places on the way where it may stop
-        self.codes = [player.code("step", piece=0, direction=direction) for direction in way]
+        steps, self.treasure = route(side)
+        self.codes = [player.code("step", piece=0, direction=direction) for direction in steps]
         self.at = 0
 
     def run(self, player: Player, movement: int) -> bool:
