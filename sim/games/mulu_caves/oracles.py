@@ -13,6 +13,7 @@ from sim.games.mulu_caves import odds
 from sim.games.mulu_caves.checks import Tile, distances, letter, tiles_with
 from sim.games.mulu_caves.components import ARMOURS, ARTIFACTS, WEAPONS
 from sim.games.mulu_caves.samples import (
+    SCYTHE,
     battles,
     decks,
     fire_balls,
@@ -110,14 +111,13 @@ def _single_battles() -> list[Oracle]:
 def _kits() -> list[Oracle]:
     """O-02: a weapon attacks an armour; O-03: an armour attacks a weapon."""
     found = []
-    scythe = "scythe_of_ice_and_snow"  # an attacker sweeps with it, so it is held to the table as a defender's weapon
-    for weapon in ARMS:
+    for weapon in (*ARMS, SCYTHE):
         for armour in SUITS:
             attack, defence = odds.bonuses((weapon, "none"), ("none", armour))
             sample = partial(battles, (weapon, "none"), ("none", armour), (), "none", 0)
             name = f"{weapon} attacks {armour} ({attack}/{defence})"
             found.append(_oracle(name, odds.wins(attack - defence), PAIRS, sample, _attacker_wins))
-    for weapon in (*ARMS, scythe):
+    for weapon in (*ARMS, SCYTHE):
         for armour in SUITS:
             attack, defence = odds.bonuses(("none", armour), (weapon, "none"))
             sample = partial(battles, ("none", armour), (weapon, "none"), (), "none", 0)

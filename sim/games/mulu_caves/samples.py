@@ -17,6 +17,7 @@ from sim.table import Table
 
 NORTH, SOUTH = 0, 1  # seats: in the first arrangement of a block North begins
 MAP = MAPS["mulu_default"]
+SCYTHE = "scythe_of_ice_and_snow"
 
 Events = Sequence[tuple[int, ...]]
 Taken = tuple[str, Mapping[str, Any]]  # an action: its kind and its arguments
@@ -120,6 +121,9 @@ def _battle_scene(
         },
     }
     actions: list[Taken] = [("attack", {"piece": 1, "enemy": 1})]
+    if attacker[0] == SCYTHE:  # an attacker sweeps with it; it is no card of the kit
+        swing = {"piece": 1, "direction": "east", "card": SCYTHE, "armoury": False}
+        actions, kits, held = [("attack_scythe", swing)], (kits[0], defender), [[], held[1]]
     actions += [commit(*kit) for kit, cards in zip(kits, held, strict=True) if cards]
     return scene(words, actions, settings)
 
