@@ -100,26 +100,15 @@ cdef double score_mirror(View* v, int piece) noexcept nogil:
         if are_adjacent(tile, v.here):
             value += v.w.rescue
         elif v.s.piece[v.avatar].pit == FOREVER and v.b.side[tile] == v.side:
-            value += helper_gain(v, unit_steps(v.plan, v.side, v.here, tile) - 1)
+            value += helper_gain(v, v.relief[tile] - 1)
     if has_enchantment(v.g, piece, ON_CHARGE):
         value += charge_value(v, piece)
     return value
 
 
-cdef int nearest_helper(const View* v) noexcept nogil:
-    """Steps that the nearest assistant needs to the own avatar."""
-    cdef int piece, steps, best = FAR
-    for piece in range(v.avatar + 1, v.avatar + TEAM):
-        if (v.s.piece[piece].alive and v.b.side[v.s.piece[piece].pos] == v.b.side[v.here]
-                and not is_held(&v.s.piece[piece])):
-            steps = unit_steps(v.plan, v.b.side[v.here], v.here, v.s.piece[piece].pos) - 1
-            best = min(best, steps)
-    return best
-
-
 cdef double helper_gain(const View* v, int steps) noexcept nogil:
     """Turns that the avatar waits less for a helper so far away."""
-    cdef int now = min(nearest_helper(v), 30)
+    cdef int now = min(v.nearest_helper, 30)
     return v.w.pit_helper * (now - steps) if steps < now else 0.0
 
 
@@ -144,7 +133,8 @@ cdef double way_from(const View* v, int tile) noexcept nogil:
         best = NO_WAY_OUT
         for d in range(DIRECTIONS):
             next_tile = tile + v.b.offset[d]
-            if next_tile != v.here and not is_wall(v.s.terrain[next_tile]):
+            if (next_tile != v.here and not is_wall(v.s.terrain[next_tile])
+                    and v.s.occupant[next_tile] == NO_PIECE):
                 best = min(best, v.way[next_tile] + STEP_COST)
     return <double> min(best, 4000) / STEP_COST
 
@@ -217,18 +207,38 @@ cdef double rescue_value(View* v, int piece, int here, int tile) noexcept nogil:
             continue
         now = unit_steps(v.plan, side, p.pos, here) - 1
         then = unit_steps(v.plan, side, p.pos, tile) - 1
-        if then >= now:
+        if then >= now and number != AVATAR:
             continue
         if number == AVATAR:
+            now = v.relief[here] - 1
+            then = v.relief[tile] - 1
+            if then >= now:
+                continue
             if then == 0:
                 value += v.w.rescue
             elif now <= v.movement:
                 value += v.w.rescue / now
-            elif p.pit and now <= nearest_helper(v):
+            elif p.pit and now <= v.nearest_helper:
                 value += v.w.pit_helper
         elif now <= v.movement:
             value += v.w.rescue_unit / now
     return value
+
+
+cdef double seal_value(View* v, int piece, int here, int tile) noexcept nogil:
+    """An avatar in a pit is lost while every tile beside it is taken: assistants cannot attack (MC-131, MC-347)."""
+    cdef int other, nearer = 0
+    if are_adjacent(here, v.foe_tile):
+        return -v.w.sealed
+    if v.seal[tile] >= v.seal[here]:
+        return 0.0
+    for other in range(v.avatar + 1, v.avatar + TEAM):
+        if (other != piece and v.s.piece[other].alive and not are_adjacent(v.s.piece[other].pos, v.foe_tile)
+                and v.seal[v.s.piece[other].pos] < v.seal[here]):
+            nearer += 1
+    if nearer >= v.open_sides:
+        return 0.0
+    return v.w.seal if v.seal[here] <= v.movement else v.w.seal_far
 
 
 cdef double step_unit(View* v, int piece, int tile) noexcept nogil:
@@ -239,9 +249,13 @@ cdef double step_unit(View* v, int piece, int tile) noexcept nogil:
     cdef double value
     if is_wall(v.s.terrain[tile]) or is_wall(v.s.terrain[here]):
         return -1.0 + v.f.near[fade(v.siege[v.seat].unit_row[v.plan.place[tile]])]
-    value = phi(v, piece, tile) - phi(v, piece, here) - w.step
+    value = phi(v, piece, tile) - phi(v, piece, here) - (0.0 if v.stuck else w.step)
+    if v.s.occupant[tile] != NO_PIECE:
+        value -= w.detour                               # it cannot stay there
     if v.b.side[tile] == v.siege[v.seat].side and not v.foe_still and is_targetable(v.g, v.foe_avatar):
         value += chase_value(v, piece, here, tile)
+    if v.foe_in_pit and v.b.side[tile] == v.siege[v.seat].side:
+        value += seal_value(v, piece, here, tile)
     if v.g.rules.treasures_enabled:
         value += draw_value(v, piece, here, tile)
     if v.s.fire_tiles:

@@ -5,7 +5,7 @@ from ext.mulu_caves.board cimport Board
 from ext.mulu_caves.bot_weights cimport Weights
 from ext.mulu_caves.game cimport Game
 from ext.mulu_caves.plan cimport Plan
-from ext.mulu_caves.state cimport SEATS, State
+from ext.mulu_caves.state cimport SEATS, TILES, State
 from ext.types cimport u8, u16
 
 cdef enum:
@@ -53,6 +53,11 @@ cdef struct View:
     double foe_turn             # what a lost turn of the other avatar is worth
     double keep                 # share of a card's worth that it has when it is kept
     double shelter              # chance that an attack on the own avatar fails; -1: not asked yet
+    bint foe_in_pit             # ... for ever
+    int open_sides              # tiles beside it from which it could still be freed
+    u8 seal[TILES]              # ... and steps of an own unit to the nearest of them
+    u8 relief[TILES]            # steps of an own unit to the trapped own avatar around all enemies
+    int nearest_helper          # ... of the nearest one, to the tile beside it
 
 cdef void look(View* v, Game* g, const Weights* w, const Fades* f, Plan* plan) noexcept nogil
 cdef double phi(const View* v, int piece, int tile) noexcept nogil      # what a unit is worth to its owner by its place

@@ -1,14 +1,22 @@
 """What a seat sees, and what it is worth (spec 10.1, 10.2)."""
 
-from ext.mulu_caves.board cimport NO_WAY, is_wall
+from libc.string cimport memset
+
+from ext.mulu_caves.board cimport is_sanctuary, is_wall
 from ext.mulu_caves.bot_weights cimport Weights
 from ext.mulu_caves.game cimport (
-    Game, avatar_of, is_avatar, is_held, is_vulnerable, number_of, on_own_side, owner_of, side_of,
+    Game, avatar_of, is_avatar, is_enemy_at, is_held, is_trapped, is_vulnerable, number_of, on_own_side, owner_of,
+    side_of,
 )
 from ext.mulu_caves.hands cimport cards_of, hand_size
 from ext.mulu_caves.plan cimport FAR, STEP_COST, Plan, find_way, know_board, odds_of, unit_steps
-from ext.mulu_caves.rules cimport ARMOUR, COMMIT_DEFENDER, COMMIT_NEVER, COMMIT_UNIT, WEAPON
-from ext.mulu_caves.state cimport AVATAR, DIRECTIONS, SEATS, TEAM, Held, Piece, Player, State
+from ext.mulu_caves.rules cimport ARMOUR, COMMIT_DEFENDER, COMMIT_NEVER, EVENT, WEAPON
+from ext.mulu_caves.state cimport AVATAR, DIRECTIONS, FOREVER, NO_PIECE, TEAM, TILES, Held, Piece, Player
+from ext.types cimport u8, u16
+
+
+cdef enum:
+    QUEUE = 1024                # more than there are tiles; a power of two
 
 
 cdef inline double max_d(double a, double b) noexcept nogil:
@@ -31,6 +39,60 @@ cdef void look_at_siege(View* v, int seat) noexcept nogil:
     siege.avatar_row = v.plan.avatar_walk[siege.side][place]
     siege.route = v.s.route[siege.side][siege.carrying]
     siege.left = siege.route[target]
+
+
+cdef void spread(const View* v, u8* steps, u16* queue, unsigned int tail) noexcept nogil:
+    """From the tiles of the queue, whose steps are set, along the ways of an own unit around all enemies; an event tile
+    counts for three."""
+    cdef u8 waiting[TILES]
+    cdef unsigned int head = 0
+    cdef int tile, next_tile, d, cost
+    memset(waiting, 0, sizeof(waiting))
+    while head != tail:
+        tile = queue[head & (QUEUE - 1)]
+        head += 1
+        waiting[tile] = 0
+        cost = steps[tile] + (3 if v.s.terrain[tile] == EVENT and steps[tile] else 1)
+        for d in range(DIRECTIONS):
+            next_tile = tile + v.b.offset[d]
+            if (cost >= steps[next_tile] or is_wall(v.s.terrain[next_tile]) or is_sanctuary(v.s.terrain[next_tile])
+                    or is_enemy_at(v.g, v.seat, next_tile)):
+                continue
+            steps[next_tile] = cost
+            if not waiting[next_tile]:
+                waiting[next_tile] = 1
+                queue[tail & (QUEUE - 1)] = next_tile
+                tail += 1
+
+
+cdef void look_for_relief(View* v) noexcept nogil:
+    """10.3, 2: how far every unit is from the trapped own avatar."""
+    cdef u16 queue[QUEUE]
+    cdef int piece
+    memset(v.relief, FAR, sizeof(v.relief))
+    v.relief[v.here] = 0
+    queue[0] = v.here
+    spread(v, v.relief, queue, 1)
+    v.nearest_helper = FAR
+    for piece in range(v.avatar + 1, v.avatar + TEAM):
+        if v.s.piece[piece].alive and not is_held(&v.s.piece[piece]) and not v.s.piece[piece].immobile:
+            v.nearest_helper = min(v.nearest_helper, v.relief[v.s.piece[piece].pos] - 1)
+
+
+cdef void look_at_pit(View* v) noexcept nogil:
+    """How far it is to the tiles from which the other avatar could be freed from its pit."""
+    cdef u16 queue[QUEUE]
+    cdef int d, tile
+    v.open_sides = 0
+    memset(v.seal, FAR, sizeof(v.seal))
+    for d in range(DIRECTIONS):
+        tile = v.foe_tile + v.b.offset[d]
+        if (not is_wall(v.s.terrain[tile]) and not is_sanctuary(v.s.terrain[tile])
+                and v.s.occupant[tile] == NO_PIECE):
+            v.seal[tile] = 0
+            queue[v.open_sides] = tile
+            v.open_sides += 1
+    spread(v, v.seal, queue, v.open_sides)
 
 
 cdef void look(View* v, Game* g, const Weights* w, const Fades* f, Plan* plan) noexcept nogil:
@@ -69,6 +131,11 @@ cdef void look(View* v, Game* g, const Weights* w, const Fades* f, Plan* plan) n
     v.foe_turn = w.turn * (1.0 + urgent)
     v.keep = w.keep * min_d(1.0, min(v.left, v.foe_left) / w.endgame)
     v.shelter = -1.0
+    if is_trapped(p):
+        look_for_relief(v)
+    v.foe_in_pit = g.s.piece[v.foe_avatar].pit == FOREVER
+    if v.foe_in_pit:
+        look_at_pit(v)
 
 
 # --- places and pieces ------------------------------------------------------------------------------------------------
@@ -103,6 +170,9 @@ cdef double phi(const View* v, int piece, int tile) noexcept nogil:
 
 cdef double unit_worth(const View* v, int piece) noexcept nogil:
     cdef double value = v.w.unit + phi(v, piece, v.s.piece[piece].pos)
+    cdef int seat = owner_of(piece)
+    if v.s.piece[avatar_of(seat)].pit == FOREVER and v.b.side[v.s.piece[piece].pos] == side_of(v.g, seat):
+        value += v.w.pit_guard                          # it may be the one that comes to help
     if v.s.player[owner_of(piece)].cards:
         value += v.w.spoils * cards_of(v.g, piece)
     return value

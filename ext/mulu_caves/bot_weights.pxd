@@ -35,6 +35,11 @@ cdef struct Weights:
     double rescue
     double rescue_unit
     double pit_helper
+    double pit_guard
+    double seal
+    double seal_far
+    double sealed
+    double detour
     double step
     double fire
     double roll
