@@ -37,9 +37,10 @@ cdef class HeuristicBot(Bot):
             self.fades.helper[i] = pow(self.weights.helper_fade, i)
             self.fades.card[i] = pow(self.weights.card_fade, i)
             self.fades.reach[i] = pow(self.weights.reach, i) if i < 7 else 0.0
-        self.fades.event = round(STEP_COST * self.weights.event_avatar)
-        self.fades.blocker = round(STEP_COST * self.weights.blocker)
-        self.fades.net = round(STEP_COST * self.weights.net)
+        self.fades.tolls.event = round(STEP_COST * self.weights.event_avatar)
+        self.fades.tolls.blocker = round(STEP_COST * self.weights.blocker)
+        self.fades.tolls.beside = round(STEP_COST * self.weights.beside)
+        self.fades.tolls.net = round(STEP_COST * self.weights.net)
         memset(&self.plan, 0, sizeof(Plan))
 
     cdef int choose(self, Engine e, const action_t* legal, int n) noexcept nogil:

@@ -4,7 +4,7 @@
 from ext.mulu_caves.board cimport Board
 from ext.mulu_caves.bot_weights cimport Weights
 from ext.mulu_caves.game cimport Game
-from ext.mulu_caves.plan cimport Plan
+from ext.mulu_caves.plan cimport Plan, Tolls
 from ext.mulu_caves.state cimport SEATS, TILES, State
 from ext.types cimport u8, u16
 
@@ -17,9 +17,7 @@ cdef struct Fades:              # what is left of a worth at a distance; from th
     double helper[FADES]
     double card[FADES]
     double reach[FADES]
-    int event                   # tolls of a Way
-    int blocker
-    int net
+    Tolls tolls
 
 cdef struct Siege:              # the units of one player against the avatar of the other
     const u8* unit_row          # steps of a unit to the avatar, by place of its side

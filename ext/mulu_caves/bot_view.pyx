@@ -9,7 +9,7 @@ from ext.mulu_caves.game cimport (
     side_of,
 )
 from ext.mulu_caves.hands cimport cards_of, hand_size
-from ext.mulu_caves.plan cimport FAR, STEP_COST, Plan, find_way, know_board, odds_of, unit_steps
+from ext.mulu_caves.plan cimport FAR, Plan, find_way, know_board, odds_of, unit_steps
 from ext.mulu_caves.rules cimport ARMOUR, COMMIT_DEFENDER, COMMIT_NEVER, EVENT, WEAPON
 from ext.mulu_caves.state cimport AVATAR, DIRECTIONS, FOREVER, NO_PIECE, TEAM, TILES, Held, Piece, Player
 from ext.types cimport u8, u16
@@ -117,7 +117,7 @@ cdef void look(View* v, Game* g, const Weights* w, const Fades* f, Plan* plan) n
     look_at_siege(v, 1)
     v.left = v.siege[v.foe].left
     v.foe_left = v.siege[v.seat].left
-    v.way = find_way(plan, g, v.seat, f.event, f.blocker, f.net)
+    v.way = find_way(plan, g, v.seat, &f.tolls)
     p = &g.s.piece[v.foe_avatar]
     v.foe_still = p.immobile > (1 if g.s.active == v.foe else 0) or is_held(p)
     p = &g.s.piece[v.avatar]
@@ -247,8 +247,13 @@ cdef double chance(const View* v, int piece, int target, double bonus) noexcept 
 
 
 cdef bint is_in_the_way(const View* v, int tile) noexcept nogil:
-    return v.way[v.here] == v.way[tile] + STEP_COST + v.f.blocker or (
-        v.way[v.here] == v.way[tile] + STEP_COST + v.f.blocker + v.f.event)
+    """No other neighbour is nearer to the goal than one on which an enemy stands."""
+    cdef int d, next_tile
+    for d in range(DIRECTIONS):
+        next_tile = v.here + v.b.offset[d]
+        if next_tile != tile and v.way[next_tile] < v.way[v.here] and not is_enemy_at(v.g, v.seat, next_tile):
+            return False
+    return v.way[tile] < v.way[v.here]
 
 
 cdef double attack_value(const View* v, int piece, int target) noexcept nogil:

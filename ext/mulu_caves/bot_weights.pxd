@@ -11,6 +11,7 @@ cdef struct Weights:
     double event_avatar
     double event_unit
     double blocker
+    double beside
     double net
     double arrive
     double win

@@ -17,6 +17,12 @@ cdef enum:
     NO_WAY_OUT = 60000          # of a Way
     ODDS = 16                   # bonuses that a battle's odds are kept for: -16 to 16
 
+cdef struct Tolls:              # what a tile costs beside the step, in the units of a Way
+    int event
+    int blocker                 # an enemy stands there
+    int beside                  # ... or on a neighbour
+    int net
+
 cdef struct Way:                # of a side's avatar to the treasure and home
     u16 left[TILES]             # STEP_COST for a step, and what events, nets and enemies in the way cost
     u8 terrain[TILES]           # ... when the map was this
@@ -38,7 +44,7 @@ cdef struct Plan:
     Way way[SIDES]
 
 cdef void know_board(Plan* plan, const Game* g) noexcept nogil
-cdef const u16* find_way(Plan* plan, const Game* g, int seat, int event, int blocker, int net) noexcept nogil
+cdef const u16* find_way(Plan* plan, const Game* g, int seat, const Tolls* tolls) noexcept nogil
 
 
 cdef inline int unit_steps(const Plan* plan, int side, int target, int tile) noexcept nogil:

@@ -96,8 +96,8 @@ cdef bint is_known(const Way* way, const Game* g, int seat, const u16* blocker) 
             and memcmp(way.terrain, g.s.terrain, sizeof(way.terrain)) == 0)
 
 
-cdef const u16* find_way(Plan* plan, const Game* g, int seat, int event, int blocker, int net) noexcept nogil:
-    """What is left of the way from every tile of the side; event, blocker, net: what such a tile costs beside the step."""
+cdef const u16* find_way(Plan* plan, const Game* g, int seat, const Tolls* tolls) noexcept nogil:
+    """What is left of the way from every tile of the side."""
     cdef int side = side_of(g, seat)
     cdef Way* way = &plan.way[side]
     cdef const Board* b = g.board
@@ -128,14 +128,16 @@ cdef const u16* find_way(Plan* plan, const Game* g, int seat, int event, int blo
         for n in range(EVENT_TILES):
             tile = b.event_tile[n]
             if tile != NO_TILE:
-                toll[tile] = 20 * STEP_COST if is_banned(g, avatar_of(seat), tile) else event
+                toll[tile] = 20 * STEP_COST if is_banned(g, avatar_of(seat), tile) else tolls.event
     for number in range(1, TEAM):
         if stands[number]:
-            toll[stands[number]] += blocker
+            toll[stands[number]] += tolls.blocker
+            for d in range(DIRECTIONS):
+                toll[stands[number] + b.offset[d]] += tolls.beside
     if g.s.nets:
         for tile in range(TILES):
             if g.s.net[tile] == 2 - seat:
-                toll[tile] += net
+                toll[tile] += tolls.net
     if way.treasure:
         queue[0] = b.finish[side]
         way.left[queue[0]] = 0
