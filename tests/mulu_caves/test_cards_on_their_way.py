@@ -1,0 +1,209 @@
+"""Cards that change hands, come back, lie on the board or are known: uses, reshuffles, nets, choices among copies."""
+
+import pytest
+from caves import at, start
+
+from sim.games.mulu_caves.components import EVENT_CARDS, TREASURE_CARDS
+
+HALF_USED = {"card": "dual_tridents", "uses": 1}
+
+
+def only(deck, cards, *kept):
+    """Settings that leave one copy of these cards in a deck."""
+    return [f"deck.{deck}.{card}={int(card in kept)}" for card in cards]
+
+
+# --- Dual-Tridents ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("MC-273")
+def test_tridents_given_to_the_avatar_keep_the_use_they_have():
+    board = start({"P0.A": (6, 3), "P0.1": at(7, 3, cards=[HALF_USED])}, roll=1)
+    board.act("give", unit="P0.1")
+    assert board["P0.A"].uses("dual_tridents") == 1
+
+
+@pytest.mark.rule("MC-273")
+def test_stolen_and_plundered_tridents_keep_the_use_they_have():
+    pieces = {"P0.A": at(1, 1, cards=["relinquish"]), "P1.A": at(1, 25, cards=[HALF_USED])}
+    board = start(pieces, roll=1)
+    board.act("play_relinquish")
+    assert board["P0.A"].uses("dual_tridents") == 1
+    board = start({"P1.1": (5, 8), "P0.1": at(6, 8, cards=[HALF_USED])}, active="P1", roll=1)
+    board.attack("P1.1", "P0.1")
+    board.commit(dice=[6, 1])
+    assert board["P1.1"].uses("dual_tridents") == 1
+
+
+@pytest.mark.rule("MC-273")
+def test_tridents_from_the_discard_pile_have_two_uses_again():
+    """The last use of the only treasure card; the deck is made anew from the pile."""
+    pieces = {"P1.1": at(5, 8, cards=[HALF_USED]), "P0.1": (6, 8), "P1.2": (9, 25)}
+    board = start(pieces, active="P1", settings=only("treasure", TREASURE_CARDS, "dual_tridents"), roll=1)
+    board.attack("P1.1", "P0.1")
+    board.commit("dual_tridents", dice=[6, 1])
+    assert board.pile("treasure") == ["dual_tridents"]
+    board.step("P1.2", "N")
+    board.act("draw", piece="P1.2")
+    assert (board["P1.2"].uses("dual_tridents"), board.pile("treasure")) == (2, [])
+
+
+@pytest.mark.rule("MC-270")
+def test_tridents_used_twice_over_are_gone():
+    board = start({"P1.1": at(5, 8, cards=["dual_tridents"]), "P0.1": (6, 8)}, active="P1", roll=1)
+    board.attack("P1.1", "P0.1")
+    board.commit("dual_tridents double", dice=[6, 1])
+    assert (board["P1.1"].cards, board.pile("treasure")) == ([], ["dual_tridents"])
+
+
+# --- decks and hands --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("MC-095", "MC-096")
+def test_the_event_deck_is_made_anew_too():
+    settings = only("event", EVENT_CARDS, "hermes_boots")
+    board = start({"P0.1": (6, 4)}, discard={"event": ["hermes_boots"]}, settings=settings, roll=2)
+    assert board.deck("event") == []
+    board.step("P0.1", "S")
+    assert (board["P0.1"].enchantments, board.pile("event")) == (["hermes_boots"], [])
+
+
+@pytest.mark.rule("MC-096")
+def test_without_event_cards_a_piece_walks_on():
+    board = start({"P0.1": (6, 4)}, settings=only("event", EVENT_CARDS), roll=2)
+    board.step("P0.1", "SS")
+    assert (board["P0.1"].at, board.decision) == ((6, 6), "decide_action")
+
+
+@pytest.mark.rule("MC-078")
+def test_of_two_copies_one_is_offered():
+    board = start({"P0.1": at(9, 1, cards=["boomerang", "boomerang", "shield"])}, top={"treasure": ["rapier"]}, roll=1)
+    board.step("P0.1", "S")
+    board.act("draw", piece="P0.1")
+    assert [a.card for a in board.legal("discard")].count("boomerang") == 1
+    assert sorted(a.card for a in board.legal("discard")) == ["boomerang", "rapier", "shield"]
+
+
+@pytest.mark.rule("MC-088", "MC-133")
+def test_every_card_of_a_piece_offers_its_attack_once():
+    pieces = {"P1.1": at(5, 12, cards=["boomerang", "boomerang", "bow_and_arrow"]), "P0.1": (9, 12)}
+    board = start(pieces, active="P1", roll=1)
+    assert [len(board.legal(kind)) for kind in ("attack_boomerang", "attack_bow")] == [1, 1]
+    pieces = {"P1.1": (5, 12), "P1.2": at(3, 12, cards=["bow_and_arrow"]), "P0.1": (9, 12)}
+    assert not start(pieces, active="P1", roll=1).can("attack_bow")
+    pieces["P1.A"], pieces["P1.2"] = at(1, 25, cards=["bow_and_arrow"]), (3, 12)
+    assert [a.piece for a in start(pieces, active="P1", roll=1).legal("attack_bow")] == [1]
+    alone = start(pieces, active="P1", settings=["cards.avatar_armoury=false"], roll=1)
+    assert not alone.can("attack_bow")
+
+
+@pytest.mark.rule("MC-376")
+def test_transference_offers_every_card_of_a_unit():
+    pieces = {"P0.1": at(6, 4, cards=["shears", "rapier"]), "P0.A": at(1, 1, cards=["shield"])}
+    board = start(pieces, top={"event": ["transference"]}, roll=1)
+    board.step("P0.1", "S")
+    assert sorted(a.card for a in board.legal("transfer")) == ["rapier", "shears"]
+
+
+@pytest.mark.rule("MC-375")
+def test_a_card_drawn_by_the_avatar_does_not_call_transference():
+    pieces = {"P0.A": (9, 1), "P0.1": at(6, 3, enchantments=["transference"], cards=["shears"])}
+    board = start(pieces, top={"treasure": ["rapier"]}, roll=1)
+    board.step("P0.A", "S")
+    board.act("draw", piece="P0.A")
+    assert (board["P0.1"].enchantments, board["P0.1"].cards) == (["transference"], ["shears"])
+
+
+@pytest.mark.rule("MC-309", "MC-319")
+def test_other_cards_bring_nobody_back_and_steal_nothing():
+    pieces = {"P0.A": at(1, 1, cards=["rapier", "shield"]), "P1.A": at(1, 25, cards=["shears"])}
+    assert start(pieces, roll=1).kinds() == {"step", "end_turn"}
+
+
+@pytest.mark.rule("MC-320")
+def test_a_units_relinquish_is_only_a_reaction():
+    pieces = {"P0.1": at(6, 3, cards=["relinquish"]), "P1.A": at(1, 25, cards=["shears"])}
+    assert not start(pieces, roll=1).can("play_relinquish")
+
+
+@pytest.mark.rule("MC-357", "MC-373")
+@pytest.mark.parametrize("card", ["phasers_on", "trail_blazer", "transference"])
+def test_an_avatar_keeps_the_enchantments_it_can_use(card):
+    board = start({"P0.A": (6, 4)}, top={"event": [card]}, roll=1)
+    board.step("P0.A", "S")
+    assert (board["P0.A"].enchantments, board.pile("event")) == ([card], [])
+
+
+@pytest.mark.rule("MC-331")
+def test_live_after_death_opens_a_net():
+    board = start({"P1.1": (5, 8), "P0.1": at(6, 8, net=1, cards=["live_after_death"])}, active="P1", roll=1)
+    board.attack("P1.1", "P0.1", dice=[6])
+    board.act("live_after_death")
+    assert (board["P0.1"].net, board.pile("treasure")) == (0, ["live_after_death", "retiarius_net"])
+
+
+# --- nets -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("MC-277")
+def test_no_second_net_on_a_tile():
+    board = start({"P0.1": at(4, 12, cards=["retiarius_net"])}, nets={(5, 12): "P0"}, roll=1)
+    assert [a.direction for a in board.legal("place_net")] == ["west"]
+
+
+@pytest.mark.rule("MC-284")
+def test_a_short_throw_onto_another_net_is_discarded():
+    pieces = {"P1.1": at(1, 12, cards=["retiarius_net"]), "P0.1": (9, 12)}
+    board = start(pieces, active="P1", nets={(6, 12): "P0"}, roll=1)
+    board.act("throw_net", direction="E", dice=[2, 3])
+    assert (board.nets(), board.pile("treasure")) == ({(6, 12): "P0"}, ["retiarius_net"])
+
+
+@pytest.mark.rule("MC-281")
+def test_a_net_on_the_board_is_in_nobodys_hand():
+    pieces = {"P0.1": at(9, 1, cards=["retiarius_net", "shield", "shears"])}
+    board = start(pieces, top={"treasure": ["rapier"]}, roll=1)
+    board.act("place_net", piece="P0.1", direction="E")
+    board.step("P0.1", "S")
+    board.act("draw", piece="P0.1")
+    assert (board.decision, board["P0.1"].cards) == ("decide_action", ["rapier", "shears", "shield"])
+
+
+# --- what is known ----------------------------------------------------------------------------------------------------
+
+
+def guesses(board, player, name):
+    """What `player` thinks that a piece may hold."""
+    kept = board.table.engine.dump()
+    seen = set()
+    for key in range(8):
+        board.table.engine.redeal_for(board.seat(player), key)
+        seen.add(tuple(board[name].cards))
+        board.table.engine.load(kept)
+    return seen
+
+
+@pytest.mark.rule("MC-086", "MC-247")
+def test_a_boomerang_that_came_back_is_known():
+    board = start({"P1.1": at(1, 12, cards=["boomerang"]), "P0.1": (4, 12)}, active="P1", roll=1)
+    assert len(guesses(board, "P0", "P1.1")) > 1
+    board.act("attack_boomerang", direction="E", dice=[3])
+    assert guesses(board, "P0", "P1.1") == {("boomerang",)}
+
+
+@pytest.mark.rule("MC-086")
+def test_a_card_taken_as_spoils_is_known_to_who_lost_it():
+    board = start({"P1.1": (5, 8), "P0.1": at(6, 8, cards=["bow_and_arrow"])}, active="P1", roll=1)
+    board.attack("P1.1", "P0.1", dice=[6, 1])
+    assert guesses(board, "P0", "P1.1") == {("bow_and_arrow",)}
+
+
+@pytest.mark.rule("MC-086", "MC-321")
+def test_the_card_under_the_deck_is_known_to_both():
+    hand = ["relinquish", "bow_and_arrow", "shears"]
+    board = start({"P0.A": at(1, 1, cards=hand), "P1.A": at(1, 25, cards=["rapier"])}, roll=1)
+    board.act("play_relinquish")
+    for player in ("P0", "P1"):
+        for key in range(4):
+            board.table.engine.redeal_for(board.seat(player), key)
+            assert board.deck("treasure")[-1] == "rapier"

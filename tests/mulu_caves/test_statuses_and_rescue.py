@@ -1,0 +1,202 @@
+"""What holds a piece and what frees it, bans, fire in the End Phase, and settings of these rules that change them."""
+
+import pytest
+from caves import at, start
+
+from sim.games.mulu_caves.checks import letter
+from sim.games.mulu_caves.components import MAPS
+
+MAP = MAPS["mulu_default"]
+
+
+# --- rescue -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("MC-175")
+def test_a_bomb_vulnerable_piece_is_not_rescued():
+    board = start({"P0.1": at(6, 4, bomb=1), "P0.2": (7, 3), "P0.3": (6, 5)}, roll=3)
+    assert not board.can("rescue")
+    board.step("P0.2", "W")
+    assert (board["P0.2"].at, board["P0.1"].bomb) == ((6, 3), 1)
+
+
+@pytest.mark.rule("MC-172", "MC-173")
+def test_nobody_frees_an_enemy():
+    board = start({"P1.1": at(6, 4, pit=1), "P0.1": (7, 3), "P0.2": (6, 5), "P0.3": at(3, 12, pit=1)}, roll=3)
+    assert not board.can("rescue")
+    board.step("P0.1", "W")
+    assert (board["P0.1"].at, board["P1.1"].pit) == ((6, 3), 1)
+
+
+@pytest.mark.rule("MC-172", "MC-174")
+def test_a_piece_caught_on_arrival_frees_nobody():
+    board = start({"P0.1": (7, 3), "P0.2": at(6, 4, pit=1)}, nets={(6, 3): "P1"}, roll=3)
+    board.step("P0.1", "W")
+    assert (board["P0.1"].net, board["P0.2"].pit) == (2, 1)
+
+
+@pytest.mark.rule("MC-172")
+def test_a_diagonal_neighbour_is_not_freed():
+    board = start({"P0.1": (8, 3), "P0.2": at(6, 4, pit=1)}, roll=3)
+    board.step("P0.1", "W")
+    assert (board["P0.1"].at, board["P0.2"].pit, board.can("rescue")) == ((7, 3), 1, False)
+
+
+@pytest.mark.rule("MC-173")
+def test_a_rescue_needs_the_movement():
+    pieces = {"P0.1": at(6, 4, pit=1), "P0.2": (6, 3), "P0.3": (9, 1)}
+    board = start(pieces, roll=1)
+    assert board.can("rescue")
+    board.step("P0.3", "E")
+    assert (board.movement, board.can("rescue")) == (0, False)
+    free = start(pieces, settings=["rescue.cost=0"], roll=1)
+    free.step("P0.3", "E")
+    assert free.can("rescue")
+
+
+# --- Mirror-Mirror, bans ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("MC-341")
+def test_mirror_mirror_with_nobody_to_mirror():
+    """The image of the drawing unit is taken by the enemy avatar."""
+    board = start({"P0.1": (6, 4), "P1.A": (6, 21)}, top={"event": ["mirror_mirror"]}, roll=2)
+    board.step("P0.1", "S")
+    assert (board.to_act, board.decision, board.pile("event")) == ("P0", "decide_action", ["mirror_mirror"])
+
+
+@pytest.mark.rule("MC-334")
+@pytest.mark.parametrize(("turns", "closed"), [(0, False), (1, True)])
+def test_how_long_a_ban_lasts(turns, closed):
+    board = start({"P0.1": (6, 4)}, top={"event": ["rock_slide"]}, settings=[f"rock_slide.ban_turns={turns}"], roll=2)
+    board.step("P0.1", "S")
+    assert ("S" not in board.steps("P0.1")) == closed
+    board.end()
+    board.pass_turn()
+    board.roll(1)
+    assert ("S" not in board.steps("P0.1")) == closed
+    board.end()
+    board.pass_turn()
+    board.roll(1)
+    assert "S" in board.steps("P0.1")
+
+
+@pytest.mark.rule("MC-335")
+def test_a_banned_tile_is_not_passed_either():
+    """A friend stands on the banned tile."""
+    pieces = {"P0.1": at(6, 4, bans={"6,5": 1}), "P0.2": (6, 5)}
+    assert "S" not in start(pieces, roll=3).steps("P0.1")
+
+
+# --- fire -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("MC-201")
+def test_fire_does_not_kill_at_the_end_of_the_enemys_turn():
+    """P1's pieces in P0's fire are hurt in P1's End Phase, not in P0's."""
+    pieces = {"P1.A": (5, 14), "P1.1": (3, 14)}
+    board = start(pieces, fire={(5, 14): {"P0": 2}, (3, 14): {"P0": 2}}, roll=1)
+    board.end()
+    assert (board["P1.A"].immobile, board["P1.1"].at) == (0, (3, 14))
+    board.pass_turn()
+    assert (board["P1.A"].immobile, board["P1.1"].at) == (1, None)
+
+
+@pytest.mark.rule("MC-202")
+@pytest.mark.parametrize(
+    ("scope", "before", "now"),
+    [("enemy_lit", False, False), ("lit_before_turn", True, False), ("any", True, True)],
+)
+def test_which_of_the_own_fires_kill(scope, before, now):
+    """Fire that burnt when the turn began; fire that a trail lights under a friend."""
+    settings = [f"fire.end_scope={scope}"]
+    board = start({"P0.2": (4, 12)}, active="P1", fire={(4, 12): {"P0": 2}}, settings=settings, roll=1)
+    board.end()
+    board.pass_turn()
+    assert (board["P0.2"].at is None) == before
+    pieces = {"P0.1": at(3, 12, enchantments=["trail_blazer"]), "P0.2": (4, 12)}
+    board = start(pieces, active="P1", settings=settings, roll=1)
+    board.end()
+    board.roll(2)
+    board.step("P0.1", "E")
+    assert (4, 12) in board.fire("P0")
+    board.end()
+    assert (board["P0.2"].at is None) == now
+
+
+# --- landing ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("MC-313", "MC-315")
+def test_a_column_where_no_row_can_be_rolled_is_rolled_again():
+    """In column 7 only (7, 20) does not burn, and 20 is never rolled."""
+    fire = {(7, y): "P1" for y in range(1, 26) if letter(MAP, (7, y)) in ".TE" and y != 20}
+    board = start({"P0.1": (6, 4)}, fire=fire, top={"event": ["relocate"]}, roll=1)
+    board.step("P0.1", "S", dice=[7, 8, 10])
+    assert board["P0.1"].at == (8, 10)
+
+
+@pytest.mark.rule("MC-354")
+@pytest.mark.parametrize(("status", "offered"), [({}, True), ({"immobile": 1}, False), ({"net": 1}, False)])
+def test_an_avatar_that_landed_abroad_mirrors_home(status, offered):
+    settings = ["relocate.avatar_rule=anywhere"]
+    board = start({"P0.A": at(6, 23, **status)}, settings=settings)
+    assert board.can("mirror", piece="P0.A") == offered
+    if offered:
+        board.act("mirror", piece="P0.A")
+        assert board["P0.A"].at == (6, 3)
+    assert not start({"P0.A": (6, 3)}, settings=settings).can("mirror")
+
+
+@pytest.mark.rule("MC-124")
+def test_an_avatar_that_mirrors_home_onto_the_finish_wins():
+    board = start({"P0.A": (22, 25)}, settings=["relocate.avatar_rule=anywhere"], treasure=["P0"])
+    board.act("mirror", piece="P0.A")
+    assert (board.over, board.winner) == (True, "P0")
+
+
+# --- other settings ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("MC-384")
+def test_the_scope_of_immobilised_attackers_is_only_theirs():
+    pieces = {"P1.1": at(5, 12, cards=["bow_and_arrow"]), "P0.1": (9, 12)}
+    board = start(pieces, active="P1", settings=["immobile.attack_scope=adjacent"], roll=1)
+    assert board.can("attack_bow")
+
+
+@pytest.mark.rule("MC-092")
+def test_cards_may_be_given_by_themselves():
+    pieces = {"P0.A": (6, 3), "P0.1": at(8, 3, cards=["rapier"])}
+    board = start(pieces, settings=["cards.give=automatic"], roll=2)
+    assert board["P0.1"].cards == ["rapier"]
+    board.step("P0.1", "W")
+    assert (board["P0.A"].cards, board.can("give")) == (["rapier"], False)
+
+
+@pytest.mark.rule("MC-117")
+def test_a_decoy_is_known_once_it_was_tried():
+    settings = ["ultimate.mode=decoy"]
+    board = start({"P0.A": (11, 12)}, settings=settings, real_ultimate={"north": 1}, roll=1)
+
+    def thought():
+        return {
+            (board.table.engine.redeal_for(board.seat("P1"), key), board.state()["real_ultimate"][0])[1]
+            for key in range(8)
+        }
+
+    assert thought() == {0, 1}
+    board = start({"P0.A": (11, 12)}, settings=settings, real_ultimate={"north": 1}, roll=1)
+    board.end()
+    assert (board.treasure("P0"), thought()) == (False, {1})
+
+
+@pytest.mark.rule("MC-105")
+def test_events_may_be_drawn_where_the_turn_ends():
+    settings = ["tiles.event_trigger=end_only"]
+    board = start({"P0.1": (6, 4), "P0.2": (9, 3)}, top={"event": ["hermes_boots"]}, settings=settings, roll=5)
+    board.step("P0.1", "SS")
+    board.step("P0.2", "E")
+    assert len(board.deck("event")) == 30
+    board.end()
+    assert (board["P0.1"].enchantments, board["P0.2"].enchantments) == ([], ["hermes_boots"])
