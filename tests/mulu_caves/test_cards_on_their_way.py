@@ -207,3 +207,67 @@ def test_the_card_under_the_deck_is_known_to_both():
         for key in range(4):
             board.table.engine.redeal_for(board.seat(player), key)
             assert board.deck("treasure")[-1] == "rapier"
+
+
+@pytest.mark.rule("MC-086", "MC-321")
+def test_the_known_card_is_known_in_the_hand_that_draws_it():
+    """The card put under the deck is the only one left in it."""
+    hand = ["relinquish", "bow_and_arrow", "shears"]
+    pieces = {"P0.A": at(1, 1, cards=hand), "P1.A": at(1, 25, cards=["rapier"]), "P1.1": (9, 25)}
+    settings = only("treasure", TREASURE_CARDS, *hand, "rapier")
+    board = start(pieces, settings=settings, roll=1)
+    board.act("play_relinquish")
+    assert board.deck("treasure") == ["rapier"]
+    board.end()
+    board.roll(1)
+    board.step("P1.1", "N")
+    board.end()
+    assert (board["P1.1"].cards, board.state()["known_bottom"]) == (["rapier"], 0)
+    assert [h["known"] for h in board.state()["player"][1]["hand"][:1]] == [1]
+
+
+@pytest.mark.rule("MC-086", "MC-142")
+def test_a_card_committed_face_down_is_guessed_among_its_kind():
+    """battle.commit_order = simultaneous: the defender knows that a weapon lies there, not which."""
+    pieces = {"P1.1": at(5, 8, cards=["rapier"]), "P0.1": at(6, 8, cards=["shears"])}
+    board = start(pieces, active="P1", settings=["battle.commit_order=simultaneous"], roll=1)
+    board.attack("P1.1", "P0.1")
+    board.commit("rapier")
+    seen = set()
+    for key in range(12):
+        board.table.engine.redeal_for(board.seat("P0"), key)
+        held = board.state()["player"][1]["hand"][0]
+        assert held["committed"]
+        seen.add(board.treasures[held["card"]])
+    assert len(seen) > 2
+    assert seen <= {
+        "battle_axe",
+        "short_spear",
+        "hackin_sword",
+        "rapier",
+        "pickaxe",
+        "javelin",
+        "kings_trident",
+        "wind_sword",
+    }
+
+
+@pytest.mark.rule("MC-069", "MC-071")
+@pytest.mark.parametrize(
+    ("reentry", "start_tile", "another_turn"),
+    [("block_start_tile", False, True), ("block_forever", False, False), ("free", True, True)],
+)
+def test_where_a_piece_may_draw_again(reentry, start_tile, another_turn):
+    settings = [f"tiles.treasure_reentry={reentry}"]
+    board = start({"P0.1": (9, 2)}, settings=settings, roll=2)
+    board.step("P0.1", "NS")
+    assert board.can("draw") == start_tile
+    board = start({"P0.1": (9, 1)}, settings=settings, roll=1)
+    board.step("P0.1", "S")
+    board.act("draw", piece="P0.1")
+    for way in "NS":
+        board.end()
+        board.pass_turn()
+        board.roll(1)
+        board.step("P0.1", way)
+    assert board.can("draw") == another_turn

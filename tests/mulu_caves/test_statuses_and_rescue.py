@@ -200,3 +200,23 @@ def test_events_may_be_drawn_where_the_turn_ends():
     assert len(board.deck("event")) == 30
     board.end()
     assert (board["P0.1"].enchantments, board["P0.2"].enchantments) == ([], ["hermes_boots"])
+
+
+@pytest.mark.rule("MC-310", "MC-353")
+def test_where_no_tile_is_left_nobody_lands():
+    """Everything burns. A firewalker stays where it drew Relocate; the Lazarus Stone waits."""
+    fire = {(x, y): "P1" for y in range(1, 26) for x in range(1, 23) if letter(MAP, (x, y)) not in "#="}
+    pieces = {"P0.1": at(6, 4, cards=["ashen_armor"]), "P0.A": at(1, 1, cards=["lazarus_stone"])}
+    board = start(pieces, fire=fire, top={"event": ["relocate"]}, roll=2)
+    assert not board.can("play_lazarus")
+    board.step("P0.1", "S", dice=[])
+    assert (board["P0.1"].at, board.pile("event")) == ((6, 5), ["relocate"])
+
+
+@pytest.mark.rule("MC-356")
+def test_a_hydrant_has_no_direction_for_a_piece_that_did_not_step():
+    """tiles.forced_moves_trigger: the piece landed on the event tile."""
+    top = {"event": ["relocate", "hydrant"]}
+    board = start({"P0.1": (6, 4)}, top=top, settings=["tiles.forced_moves_trigger=true"], roll=2)
+    board.step("P0.1", "S", dice=[9, 5])
+    assert (board["P0.1"].at, board.pile("event")) == ((9, 5), ["hydrant", "relocate"])

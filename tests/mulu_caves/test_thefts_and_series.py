@@ -374,3 +374,47 @@ def test_how_far_a_charge_pushes(reach, place):
     board = start({"P0.1": CHARGER, "P0.2": (6, 14)}, settings=[f"biotic.push_range={reach}"])
     board.act("mirror", piece="P0.1")
     assert board["P0.2"].at == place
+
+
+# --- who may commit what ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("MC-143", "MC-286")
+def test_in_a_plain_battle_only_a_defender_commits_the_scythe():
+    pieces = {"P1.1": at(5, 8, cards=["scythe", "rapier"]), "P0.1": at(6, 8, cards=["scythe"])}
+    board = start(pieces, active="P1", roll=1)
+    board.attack("P1.1", "P0.1")
+    assert board.kits() == [[], ["rapier"]]
+    board.commit("rapier")
+    assert board.kits() == [[], ["scythe_of_ice_and_snow"]]
+
+
+@pytest.mark.rule("MC-143")
+def test_two_armours_of_a_side():
+    """battle.max_armours = 2: two of two copies, not one copy twice; their bonuses add up."""
+    board = duel([], ["chain_mail", "chain_mail", "cloth_robes"], ["battle.max_armours=2"])
+    assert board.kits() == [
+        [],
+        ["chain_mail"],
+        ["chain_mail", "chain_mail"],
+        ["chain_mail", "cloth_robes"],
+        ["cloth_robes"],
+    ]
+    assert totals(board.commit("chain_mail", "chain_mail", dice=[6, 1])) == [(6, 5)]
+
+
+@pytest.mark.rule("MC-290")
+def test_no_sweep_towards_a_diagonal_attacker():
+    pieces = {"P1.1": at(6, 9, cards=["javelin"]), "P0.1": at(7, 10, cards=["scythe"]), "P1.2": (7, 9)}
+    board = start(pieces, active="P1", roll=1)
+    board.act("attack_javelin", piece="P1.1")
+    board.commit("scythe", dice=[1, 6])
+    assert (board["P1.1"].at, board["P1.2"].at, board.decision) == (None, (7, 9), "decide_action")
+    assert board.pile("treasure") == ["javelin", "scythe_of_ice_and_snow"]
+
+
+@pytest.mark.rule("MC-290")
+def test_a_sweep_finds_nobody_else():
+    board = duel([], ["scythe"])
+    board.commit("scythe", dice=[1, 6])
+    assert (board["P1.1"].at, board.pile("treasure")) == (None, ["scythe_of_ice_and_snow"])
