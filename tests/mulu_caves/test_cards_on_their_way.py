@@ -56,6 +56,14 @@ def test_tridents_used_twice_over_are_gone():
     assert (board["P1.1"].cards, board.pile("treasure")) == ([], ["dual_tridents"])
 
 
+@pytest.mark.rule("MC-269", "MC-270")
+def test_tridents_with_a_single_use_have_no_double_use():
+    pieces = {"P1.1": at(5, 8, cards=[HALF_USED]), "P0.1": (6, 8)}
+    board = start(pieces, active="P1", settings=["weapon.dual_tridents.uses=1"], roll=1)
+    board.attack("P1.1", "P0.1")
+    assert board.kits() == [[], ["dual_tridents"]]
+
+
 # --- decks and hands --------------------------------------------------------------------------------------------------
 
 
@@ -105,6 +113,31 @@ def test_transference_offers_every_card_of_a_unit():
     assert sorted(a.card for a in board.legal("transfer")) == ["rapier", "shears"]
 
 
+@pytest.mark.rule("MC-376")
+def test_transference_tells_the_holders_of_two_copies_apart():
+    pieces = {"P0.1": at(6, 4, cards=["boomerang"]), "P0.2": at(9, 1, cards=["boomerang"])}
+    board = start(pieces, top={"event": ["transference"]}, roll=1)
+    board.step("P0.1", "S")
+    board.act("transfer", card="boomerang", unit="P0.2")
+    assert (board["P0.A"].cards, board["P0.1"].cards, board["P0.2"].cards) == (["boomerang"], ["boomerang"], [])
+
+
+@pytest.mark.rule("MC-078")
+def test_a_copy_is_discarded_from_the_piece_that_was_named():
+    pieces = {"P0.1": at(9, 1, cards=["boomerang"]), "P0.2": at(6, 3, cards=["boomerang", "shield"])}
+    board = start(pieces, top={"treasure": ["rapier"]}, roll=1)
+    board.step("P0.1", "S")
+    board.act("draw", piece="P0.1")
+    board.act("discard", card="boomerang", holder=2)
+    assert (board["P0.1"].cards, board["P0.2"].cards) == (["boomerang", "rapier"], ["shield"])
+
+
+@pytest.mark.rule("MC-091")
+@pytest.mark.parametrize("place", [(11, 3), (9, 3), (10, 4)])
+def test_an_assistant_on_any_side_of_the_avatar_gives(place):
+    assert start({"P0.A": (10, 3), "P0.1": at(*place, cards=["rapier"])}, roll=1).can("give")
+
+
 @pytest.mark.rule("MC-375")
 def test_a_card_drawn_by_the_avatar_does_not_call_transference():
     pieces = {"P0.A": (9, 1), "P0.1": at(6, 3, enchantments=["transference"], cards=["shears"])}
@@ -116,7 +149,11 @@ def test_a_card_drawn_by_the_avatar_does_not_call_transference():
 
 @pytest.mark.rule("MC-309", "MC-319")
 def test_other_cards_bring_nobody_back_and_steal_nothing():
-    pieces = {"P0.A": at(1, 1, cards=["rapier", "shield"]), "P1.A": at(1, 25, cards=["shears"])}
+    pieces = {
+        "P0.A": at(1, 1, cards=["shield"]),
+        "P0.1": at(6, 3, cards=["rapier"]),
+        "P1.A": at(1, 25, cards=["shears"]),
+    }
     assert start(pieces, roll=1).kinds() == {"step", "end_turn"}
 
 
@@ -124,6 +161,13 @@ def test_other_cards_bring_nobody_back_and_steal_nothing():
 def test_a_units_relinquish_is_only_a_reaction():
     pieces = {"P0.1": at(6, 3, cards=["relinquish"]), "P1.A": at(1, 25, cards=["shears"])}
     assert not start(pieces, roll=1).can("play_relinquish")
+
+
+@pytest.mark.rule("MC-373")
+def test_an_avatar_discards_mirror_enchantments_though_it_has_units():
+    board = start({"P0.A": (6, 4), "P0.1": (3, 12), "P0.2": (1, 12)}, top={"event": ["hermes_boots"]}, roll=1)
+    board.step("P0.A", "S")
+    assert (board.pile("event"), board["P0.1"].enchantments, board.decision) == (["hermes_boots"], [], "decide_action")
 
 
 @pytest.mark.rule("MC-357", "MC-373")
@@ -189,6 +233,14 @@ def test_a_boomerang_that_came_back_is_known():
     assert len(guesses(board, "P0", "P1.1")) > 1
     board.act("attack_boomerang", direction="E", dice=[3])
     assert guesses(board, "P0", "P1.1") == {("boomerang",)}
+
+
+@pytest.mark.rule("MC-086", "MC-270")
+def test_half_used_tridents_are_known():
+    board = start({"P1.1": at(5, 8, cards=["dual_tridents"]), "P0.1": (6, 8)}, active="P1", roll=1)
+    board.attack("P1.1", "P0.1")
+    board.commit("dual_tridents", dice=[6, 1])
+    assert guesses(board, "P0", "P1.1") == {("dual_tridents",)}
 
 
 @pytest.mark.rule("MC-086")
@@ -271,3 +323,24 @@ def test_where_a_piece_may_draw_again(reentry, start_tile, another_turn):
         board.roll(1)
         board.step("P0.1", way)
     assert board.can("draw") == another_turn
+
+
+@pytest.mark.rule("MC-075", "MC-112")
+@pytest.mark.parametrize(("kind", "above", "way"), [("event", (6, 4), "S"), ("treasure", (9, 1), "S")])
+def test_a_tile_may_be_used_up(kind, above, way):
+    """tiles.event_uses, tiles.treasure_uses = 2: two draws, then it is plain."""
+    top = {"event": ["hermes_boots", "biotic_charge", "phasers_on"]}
+    board = start({"P0.1": above}, top=top, settings=[f"tiles.{kind}_uses=2"], roll=2)
+    left = []
+    for _ in range(3):
+        board.step("P0.1", way)
+        board.end()
+        board.pass_turn()
+        left.append(len(board.deck(kind)))
+        board.roll(1)
+        board.step("P0.1", "N")
+        board.end()
+        board.pass_turn()
+        board.roll(2)
+    full = 30 if kind == "event" else 40
+    assert left == [full - 1, full - 2, full - 2]

@@ -28,6 +28,23 @@ def test_nobody_frees_an_enemy():
     assert (board["P0.1"].at, board["P1.1"].pit) == ((6, 3), 1)
 
 
+@pytest.mark.rule("MC-173", "MC-175")
+def test_only_trapped_friends_are_offered_for_rescue():
+    board = start({"P0.1": at(6, 4, pit=1), "P0.2": (6, 3), "P0.3": (7, 3)}, roll=3)
+    assert [(a.piece, a.trapped) for a in board.legal("rescue")] == [(2, 1)]
+
+
+@pytest.mark.rule("MC-279")
+def test_a_net_may_hold_until_it_is_opened():
+    board = start({"P0.1": (7, 3)}, nets={(6, 3): "P1"}, settings=["net.trap_turns=0"], roll=1)
+    board.step("P0.1", "W")
+    for _ in range(2):
+        board.end()
+        board.pass_turn()
+        board.roll(1)
+    assert (board["P0.1"].net, board.steps("P0.1")) == (255, "")
+
+
 @pytest.mark.rule("MC-172", "MC-174")
 def test_a_piece_caught_on_arrival_frees_nobody():
     board = start({"P0.1": (7, 3), "P0.2": at(6, 4, pit=1)}, nets={(6, 3): "P1"}, roll=3)
@@ -124,6 +141,15 @@ def test_which_of_the_own_fires_kill(scope, before, now):
     assert (board["P0.2"].at is None) == now
 
 
+@pytest.mark.rule("MC-199", "MC-204")
+def test_where_stepping_into_fire_is_forbidden_firewalkers_still_may():
+    settings = ["fire.allow_voluntary_entry=false"]
+    fire = {(4, 12): "P0"}
+    assert "E" not in start({"P0.1": (3, 12)}, fire=fire, settings=settings, roll=1).steps("P0.1")
+    walker = {"P0.1": at(3, 12, cards=["ashen_armor"])}
+    assert "E" in start(walker, fire=fire, settings=settings, roll=1).steps("P0.1")
+
+
 # --- landing ----------------------------------------------------------------------------------------------------------
 
 
@@ -134,6 +160,22 @@ def test_a_column_where_no_row_can_be_rolled_is_rolled_again():
     board = start({"P0.1": (6, 4)}, fire=fire, top={"event": ["relocate"]}, roll=1)
     board.step("P0.1", "S", dice=[7, 8, 10])
     assert board["P0.1"].at == (8, 10)
+
+
+@pytest.mark.rule("MC-314", "MC-353")
+def test_a_relocated_piece_may_land_where_it_stands():
+    board = start({"P0.1": (6, 4)}, top={"event": ["relocate"]}, roll=1)
+    board.step("P0.1", "S", dice=[6, 5])
+    assert board["P0.1"].at == (6, 5)
+
+
+@pytest.mark.rule("MC-312")
+@pytest.mark.parametrize(("face", "place"), [(1, (5, 1)), (2, (6, 1)), (4, (8, 1))])
+def test_landing_may_be_uniform(face, place):
+    """coords.method = uniform: one die over all legal tiles in reading order."""
+    board = start({"P0.1": (6, 4)}, top={"event": ["relocate"]}, settings=["coords.method=uniform"], roll=1)
+    board.step("P0.1", "S", dice=[face])
+    assert board["P0.1"].at == place
 
 
 @pytest.mark.rule("MC-354")
@@ -172,6 +214,19 @@ def test_cards_may_be_given_by_themselves():
     assert board["P0.1"].cards == ["rapier"]
     board.step("P0.1", "W")
     assert (board["P0.A"].cards, board.can("give")) == (["rapier"], False)
+
+
+@pytest.mark.rule("MC-116", "MC-117")
+@pytest.mark.parametrize(
+    ("mode", "place", "taken"),
+    [("shared", (10, 12), True), ("shared", (9, 12), False), ("decoy", (10, 12), False), ("decoy", (12, 12), True)],
+)
+def test_the_whole_room_may_serve(mode, place, taken):
+    """ultimate.pickup_area = room; with a decoy only the real tile does."""
+    settings = ["ultimate.pickup_area=room", f"ultimate.mode={mode}"]
+    board = start({"P0.A": place}, settings=settings, real_ultimate={"north": 1}, roll=1)
+    board.end()
+    assert board.treasure("P0") == taken
 
 
 @pytest.mark.rule("MC-117")

@@ -122,6 +122,26 @@ def test_a_theft_when_both_commit_at_once():
     assert (totals(events), board["P1.1"].cards) == ([(7, 3)], ["rapier"])
 
 
+@pytest.mark.rule("MC-252", "MC-324")
+def test_a_shot_goes_on_when_nobody_steals():
+    pieces = {"P1.1": at(5, 12, cards=["bow_and_arrow"]), "P0.1": at(9, 12, cards=["relinquish"])}
+    board = start(pieces, active="P1", roll=1)
+    board.act("attack_bow", direction="E")
+    board.act("pass", dice=[5])
+    assert (board["P0.1"].at, board["P1.1"].cards) == (None, ["relinquish"])
+
+
+@pytest.mark.rule("MC-326", "MC-142")
+def test_after_a_stolen_shot_both_commit_at_once():
+    """battle.commit_order = simultaneous: the plain battle that follows has both commitments."""
+    pieces = {"P1.1": at(5, 8, cards=["bow_and_arrow", "rapier"]), "P0.1": at(6, 8, cards=["relinquish", "chain_mail"])}
+    board = start(pieces, active="P1", settings=["battle.commit_order=simultaneous"], roll=1)
+    board.act("attack_bow", direction="E")
+    board.act("steal_card", card="bow_and_arrow")
+    board.commit("rapier")
+    assert totals(board.commit("chain_mail", dice=[6, 1])) == [(9, 3)]
+
+
 # --- bouts, Shields, sacrifices ---------------------------------------------------------------------------------------
 
 
@@ -138,7 +158,7 @@ def test_one_shield_a_side_in_all_bouts():
 def test_each_side_may_use_its_own_shield():
     board = duel(["best_of_three", "shield"], ["shield"])
     board.commit("best_of_three", dice=[4, 1])
-    board.act("shield", dice=[4, 1, 6])
+    board.act("shield", dice=[4, 1, 5])
     assert (board.to_act, board.decision) == ("P1", "decide_shield")
     board.act("shield", dice=[6, 5, 2])
     assert (board["P0.1"].at, board["P1.1"].at) == (None, (5, 8))
@@ -149,6 +169,32 @@ def test_a_tied_bout_is_rolled_again_even_where_ties_mean_nothing():
     board = duel(["best_of_three"], [], ["battle.tie=nothing"])
     board.commit("best_of_three", dice=[3, 3, 6, 1, 2, 2, 6, 1])
     assert board["P0.1"].at is None
+
+
+@pytest.mark.rule("MC-167")
+@pytest.mark.parametrize(("die", "attacker", "defender"), [(1, None, (6, 8)), (2, (5, 8), (6, 8)), (3, (5, 8), None)])
+def test_a_vulnerable_defender_may_be_let_retaliate(die, attacker, defender):
+    """vulnerable.retaliates: a higher card total defeats the attacker, an equal one nobody."""
+    pieces = {"P1.1": (5, 8), "P0.1": at(6, 8, lazarus=2, cards=["cloth_robes"])}
+    board = start(pieces, active="P1", settings=["vulnerable.retaliates=true"], roll=1)
+    board.attack("P1.1", "P0.1")
+    board.commit("cloth_robes", dice=[die])
+    assert (board["P1.1"].at, board["P0.1"].at) == (attacker, defender)
+
+
+@pytest.mark.rule("MC-294")
+@pytest.mark.parametrize("card", ["kings_trident", "wind_sword"])
+def test_the_winners_card_has_no_last_words(card):
+    board = duel([card], [], **{"P0.2": (4, 8)})
+    board.commit(card, dice=[6, 1])
+    assert (board["P0.1"].at, board["P1.1"].at, board["P1.1"].immobile, board["P0.2"].at) == (None, (5, 8), 0, (4, 8))
+
+
+@pytest.mark.rule("MC-295")
+def test_a_units_last_words_do_not_depend_on_those_of_avatars():
+    board = duel([], ["kings_trident"], ["quietus.on_avatar_defeat=false"])
+    board.commit("kings_trident", dice=[6, 1])
+    assert board["P1.1"].immobile == 2
 
 
 @pytest.mark.rule("MC-152")
@@ -290,6 +336,22 @@ def test_no_sweep_when_the_attacker_was_saved():
     board.act("substitute", unit="P1.3", dice=[])
     assert (board["P1.1"].at, board["P1.2"].at, board["P1.3"].at) == ((7, 9), (8, 9), None)
     assert (board.decision, board.pile("treasure")) == ("decide_action", ["scythe_of_ice_and_snow", "substitute_aura"])
+
+
+@pytest.mark.rule("MC-260", "MC-286")
+def test_friends_in_the_area_are_spared():
+    pieces = {"P1.1": at(11, 5, cards=["fire_ball_staff", "scythe"]), "P0.1": (10, 5), "P1.2": (12, 5), "P1.3": (12, 6)}
+    board = start(pieces, active="P1", roll=1)
+    assert [a.direction for a in board.legal("attack_scythe")] == ["west"]
+    board.act("attack_staff", dice=[6, 1])
+    assert (board["P0.1"].at, board["P1.2"].at, board.decision) == (None, (12, 5), "decide_action")
+
+
+@pytest.mark.rule("MC-015")
+def test_outside_a_protected_sanctuary_attacks_go_on():
+    pieces = {"P1.1": at(5, 8, cards=["bow_and_arrow"]), "P0.1": (6, 8)}
+    board = start(pieces, active="P1", settings=["sanctuary.blocks_attacks=true"], roll=1)
+    assert (board.can("attack"), board.can("attack_bow")) == (True, True)
 
 
 @pytest.mark.rule("MC-015")
