@@ -278,6 +278,20 @@ def test_the_known_card_is_known_in_the_hand_that_draws_it():
     assert [h["known"] for h in board.state()["player"][1]["hand"][:1]] == [1]
 
 
+@pytest.mark.rule("MC-086", "MC-321")
+def test_a_card_above_the_known_one_is_not_known():
+    hand = ["relinquish", "bow_and_arrow", "shears"]
+    pieces = {"P0.A": at(1, 1, cards=hand), "P1.A": at(1, 25, cards=["rapier"]), "P1.1": (9, 25)}
+    board = start(pieces, settings=only("treasure", TREASURE_CARDS, *hand, "rapier", "pickaxe"), roll=1)
+    board.act("play_relinquish")
+    board.end()
+    board.roll(1)
+    board.step("P1.1", "N")
+    board.end()
+    assert (board["P1.1"].cards, board.deck("treasure"), board.state()["known_bottom"]) == (["pickaxe"], ["rapier"], 1)
+    assert [h["known"] for h in board.state()["player"][1]["hand"][:1]] == [0]
+
+
 @pytest.mark.rule("MC-086", "MC-142")
 def test_a_card_committed_face_down_is_guessed_among_its_kind():
     """battle.commit_order = simultaneous: the defender knows that a weapon lies there, not which."""

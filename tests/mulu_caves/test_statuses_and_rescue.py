@@ -227,6 +227,7 @@ def test_the_whole_room_may_serve(mode, place, taken):
     board = start({"P0.A": place}, settings=settings, real_ultimate={"north": 1}, roll=1)
     board.end()
     assert board.treasure("P0") == taken
+    assert bool(board.state()["decoy_revealed"][0]) == (mode == "decoy" and place == (12, 12))
 
 
 @pytest.mark.rule("MC-117")

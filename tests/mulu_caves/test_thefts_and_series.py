@@ -131,6 +131,32 @@ def test_a_shot_goes_on_when_nobody_steals():
     assert (board["P0.1"].at, board["P1.1"].cards) == (None, ["relinquish"])
 
 
+@pytest.mark.rule("MC-326")
+def test_a_second_copy_in_hand_does_not_save_a_stolen_shot():
+    pieces = {"P1.1": at(1, 12, cards=["boomerang", "boomerang"]), "P0.1": at(4, 12, cards=["relinquish"])}
+    board = start(pieces, active="P1", roll=1)
+    board.act("attack_boomerang", direction="E")
+    board.act("steal_card", card="boomerang", dice=[])
+    assert (board["P0.1"].at, board["P0.1"].cards, board["P1.1"].cards) == ((4, 12), ["boomerang"], ["boomerang"])
+
+
+@pytest.mark.rule("MC-320", "MC-387")
+def test_a_sweep_lets_the_active_player_react():
+    """relinquish.reaction = false forbids the avatar's Relinquish in the opponent's turn, not in the own one."""
+    pieces = {
+        "P0.1": at(6, 9, cards=["scythe"]),
+        "P1.1": (7, 9),
+        "P1.2": (8, 9),
+        "P1.A": at(1, 25, cards=["relinquish"]),
+    }
+    board = start(pieces, active="P1", settings=["relinquish.reaction=false"], roll=1)
+    board.attack("P1.1", "P0.1")
+    board.commit("scythe", dice=[2, 5])
+    assert (board.to_act, board.kinds()) == ("P1", {"pass", "steal_random"})
+    board.act("steal_random", dice=[])
+    assert (board["P1.2"].at, board["P1.A"].cards) == ((8, 9), ["scythe_of_ice_and_snow"])
+
+
 @pytest.mark.rule("MC-326", "MC-142")
 def test_after_a_stolen_shot_both_commit_at_once():
     """battle.commit_order = simultaneous: the plain battle that follows has both commitments."""
@@ -465,6 +491,12 @@ def test_two_armours_of_a_side():
     assert totals(board.commit("chain_mail", "chain_mail", dice=[6, 1])) == [(6, 5)]
 
 
+@pytest.mark.rule("MC-143", "MC-270")
+def test_both_uses_of_one_card_are_no_two_weapons():
+    board = duel(["dual_tridents"], [], ["battle.max_weapons=2"])
+    assert board.kits() == [[], ["dual_tridents"], ["dual_tridents_double"]]
+
+
 @pytest.mark.rule("MC-290")
 def test_no_sweep_towards_a_diagonal_attacker():
     pieces = {"P1.1": at(6, 9, cards=["javelin"]), "P0.1": at(7, 10, cards=["scythe"]), "P1.2": (7, 9)}
@@ -473,6 +505,16 @@ def test_no_sweep_towards_a_diagonal_attacker():
     board.commit("scythe", dice=[1, 6])
     assert (board["P1.1"].at, board["P1.2"].at, board.decision) == (None, (7, 9), "decide_action")
     assert board.pile("treasure") == ["javelin", "scythe_of_ice_and_snow"]
+
+
+@pytest.mark.rule("MC-290")
+def test_only_the_scythe_sweeps():
+    pieces = {"P0.1": at(6, 9, cards=["rapier", "chain_mail"]), "P1.1": (7, 9), "P1.2": (8, 9)}
+    board = start(pieces, active="P1", roll=1)
+    board.attack("P1.1", "P0.1")
+    board.commit("rapier", "chain_mail", dice=[1, 6])
+    assert (board["P1.1"].at, board["P1.2"].at, board.decision) == (None, (8, 9), "decide_action")
+    assert board.pile("treasure") == ["chain_mail", "rapier"]
 
 
 @pytest.mark.rule("MC-290")
