@@ -4,12 +4,10 @@ from ext.engine cimport action_t, arg_of, kind_of
 from ext.mulu_caves.bot_attacks cimport kept
 from ext.mulu_caves.bot_moves cimport mirror_value, score_step, score_walk
 from ext.mulu_caves.bot_view cimport (
-    View, attack_value, chance, foe_bonus, harm_of, loss_of, phi, unit_worth,
+    View, chance, harm_of, loss_of, max_d, min_d, phi, unit_worth,
 )
-from ext.mulu_caves.bot_weights cimport Weights
 from ext.mulu_caves.facts cimport MODE_ICE_WAVE
 from ext.mulu_caves.game cimport card_does, has_other_unit, is_avatar, is_vulnerable, owner_of, top_frame
-from ext.mulu_caves.hands cimport cards_of
 from ext.mulu_caves.kits cimport commit_kit, fixes_weapon, kit_bonus, kit_effects, take_back
 from ext.mulu_caves.landing cimport next_fallen
 from ext.mulu_caves.plan cimport odds_of
@@ -17,14 +15,6 @@ from ext.mulu_caves.rules cimport (
     DO_BEST_OF, DO_QUIETUS_IMMOBILISE, DO_QUIETUS_SUBSTITUTE, DO_RETURN, DO_SACRIFICE,
 )
 from ext.mulu_caves.state cimport *
-
-
-cdef inline double max_d(double a, double b) noexcept nogil:
-    return a if a > b else b
-
-
-cdef inline double min_d(double a, double b) noexcept nogil:
-    return a if a < b else b
 
 
 # --- kits -------------------------------------------------------------------------------------------------------------

@@ -2,11 +2,8 @@
 
 from ext.engine cimport action_t, arg_of, kind_of
 from ext.mulu_caves.board cimport is_wall
-from ext.mulu_caves.bot_view cimport (
-    View, attack_value, card_gain, chance, danger_at, harm_of, loss_of, own_bonus, phi,
-)
-from ext.mulu_caves.bot_weights cimport Weights
-from ext.mulu_caves.game cimport card_does, is_avatar, is_trapped, is_vulnerable, number_of
+from ext.mulu_caves.bot_view cimport View, attack_value, card_gain, chance, harm_of, loss_of, max_d, phi
+from ext.mulu_caves.game cimport card_does, is_avatar
 from ext.mulu_caves.hands cimport hand_size
 from ext.mulu_caves.rules cimport DO_FREEZE
 from ext.mulu_caves.series cimport over_wall, scythe_targets, staff_targets
@@ -15,10 +12,6 @@ from ext.mulu_caves.state cimport *
 
 cdef enum:
     FREE_FIRST = 5              # what costs no movement comes before the steps
-
-
-cdef inline double max_d(double a, double b) noexcept nogil:
-    return a if a > b else b
 
 
 cdef double kept(const View* v, int card) noexcept nogil:

@@ -3,29 +3,19 @@
 from ext.engine cimport action_t, arg_of, kind_of
 from ext.mulu_caves.board cimport NOT_A_DRAW_TILE, is_sanctuary, is_wall, tile_at
 from ext.mulu_caves.bot_view cimport (
-    FADES, View, attack_value, card_gain, danger_at, may_still_attack, phi, unit_worth,
+    View, attack_value, card_gain, danger_at, fade, max_d, may_still_attack, phi, unit_worth,
 )
 from ext.mulu_caves.bot_weights cimport Weights
-from ext.mulu_caves.events cimport list_walks
 from ext.mulu_caves.game cimport (
-    are_adjacent, has_enchantment, is_avatar, is_burning, is_firewalker, is_held, is_targetable, is_trapped, owner_of,
+    are_adjacent, has_enchantment, is_avatar, is_burning, is_firewalker, is_targetable, is_trapped, owner_of,
     side_of, top_frame,
 )
 from ext.mulu_caves.hands cimport can_draw, cards_of
-from ext.mulu_caves.plan cimport FAR, NO_WAY_OUT, STEP_COST, unit_steps
+from ext.mulu_caves.plan cimport NO_WAY_OUT, STEP_COST, unit_steps
 from ext.mulu_caves.rules cimport ON_CHARGE, TREASURE, ULTIMATE
 from ext.mulu_caves.state cimport (
-    AVATAR, DIRECTIONS, FOREVER, MIRROR, NO_PIECE, PLACE_QUADRANT, ROLL, TEAM, Frame, Piece,
+    AVATAR, DIRECTIONS, FOREVER, MIRROR, NO_PIECE, PLACE_QUADRANT, TEAM, Frame, Piece,
 )
-from ext.types cimport u16
-
-
-cdef inline double max_d(double a, double b) noexcept nogil:
-    return a if a > b else b
-
-
-cdef inline int fade(int distance) noexcept nogil:
-    return 0 if distance < 0 else distance if distance < FADES else FADES - 1
 
 
 # --- set-up -----------------------------------------------------------------------------------------------------------
@@ -34,14 +24,12 @@ cdef double place_value(View* v, int tile) noexcept nogil:
     """10.1: assailants on the other avatar's route, an assistant or two on the own, units beside treasure tiles."""
     cdef const Weights* w = v.w
     cdef int unit = v.avatar + 1 + v.s.placing // 2
-    cdef int piece, helpers = 0, detour
+    cdef int piece, detour
     cdef double value, share = 1.0
     if v.b.side[tile] == v.side:
         for piece in range(v.avatar + 1, v.avatar + TEAM):
             if v.s.piece[piece].alive and v.b.side[v.s.piece[piece].pos] == v.side:
-                helpers += 1
-        for piece in range(helpers):
-            share *= w.place_helpers
+                share *= w.place_helpers
         detour = min(v.siege[v.foe].avatar_row[v.plan.place[tile]] + v.siege[v.foe].route[tile] - v.left,
                      v.plan.home_lane[tile])
         value = w.place_helper * share * v.f.ahead[fade(detour)]
@@ -156,10 +144,10 @@ cdef double step_avatar(View* v, int tile) noexcept nogil:
             value += w.arrive
         if v.s.terrain[v.here] == ULTIMATE:
             value -= w.arrive
-    if m <= 1 or v.s.terrain[tile] == ULTIMATE:
-        if m <= 1:
-            value += danger_at(v, v.here) - danger_at(v, tile)
-        if v.s.terrain[tile] == TREASURE and m <= 1:
+    if m <= 1:
+        # Where it ends its turn is where it is attacked, and where it draws.
+        value += danger_at(v, v.here) - danger_at(v, tile)
+        if v.s.terrain[tile] == TREASURE:
             value += w.card_avatar * card_gain(v)
     for piece in range(v.avatar + 1, v.avatar + TEAM):
         p = &v.s.piece[piece]
@@ -238,7 +226,9 @@ cdef double seal_value(View* v, int piece, int here, int tile) noexcept nogil:
             nearer += 1
     if nearer >= v.open_sides:
         return 0.0
-    return v.w.seal if v.seal[here] <= v.movement else v.w.seal_far
+    if v.seal[here] > v.movement:
+        return v.w.seal_far
+    return v.w.seal_last if v.open_sides == 1 else v.w.seal
 
 
 cdef double step_unit(View* v, int piece, int tile) noexcept nogil:

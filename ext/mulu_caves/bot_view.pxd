@@ -70,3 +70,16 @@ cdef double danger_at(View* v, int tile) noexcept nogil                 # to the
 cdef bint is_in_the_way(const View* v, int tile) noexcept nogil         # the own avatar's way leads over this neighbour
 cdef bint may_still_attack(const View* v, int piece) noexcept nogil
 cdef double card_gain(const View* v) noexcept nogil                     # of a card more in the hand
+
+
+cdef inline double max_d(double a, double b) noexcept nogil:
+    return a if a > b else b
+
+
+cdef inline double min_d(double a, double b) noexcept nogil:
+    return a if a < b else b
+
+
+cdef inline int fade(int distance) noexcept nogil:
+    """A distance as a place of the tables of Fades."""
+    return 0 if distance < 0 else distance if distance < FADES else FADES - 1

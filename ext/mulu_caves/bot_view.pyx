@@ -19,14 +19,6 @@ cdef enum:
     QUEUE = 1024                # more than there are tiles; a power of two
 
 
-cdef inline double max_d(double a, double b) noexcept nogil:
-    return a if a > b else b
-
-
-cdef inline double min_d(double a, double b) noexcept nogil:
-    return a if a < b else b
-
-
 # --- looking ----------------------------------------------------------------------------------------------------------
 
 cdef void look_at_siege(View* v, int seat) noexcept nogil:
@@ -139,10 +131,6 @@ cdef void look(View* v, Game* g, const Weights* w, const Fades* f, Plan* plan) n
 
 
 # --- places and pieces ------------------------------------------------------------------------------------------------
-
-cdef inline int fade(int distance) noexcept nogil:
-    return 0 if distance < 0 else distance if distance < FADES else FADES - 1
-
 
 cdef double phi(const View* v, int piece, int tile) noexcept nogil:
     """An assailant is worth the more the sooner it meets the avatar, an assistant the nearer it is to its own."""
@@ -264,6 +252,8 @@ cdef double attack_value(const View* v, int piece, int target) noexcept nogil:
         # 10.5: who never attacks stands before a blocker for ever; the movement left is of no use to it.
         harm += v.w.blocker
         loss = min_d(loss, v.w.own_turn)
+    elif is_avatar(piece) and not is_avatar(target) and (v.stuck or v.movement == 0):
+        harm += v.w.threat * v.w.own_turn               # 10.3, 5: it will attack anyway
     if is_vulnerable(&v.s.piece[target]) and not v.g.rules.vulnerable_retaliates:
         loss = 0.0                                      # MC-167
     return p * harm - (1.0 - p) * loss

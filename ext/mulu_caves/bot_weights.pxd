@@ -17,6 +17,7 @@ cdef struct Weights:
     double win
     double own_turn
     double danger
+    double threat               # share
     double reach                # share
     # the other avatar
     double turn
@@ -38,6 +39,7 @@ cdef struct Weights:
     double pit_helper
     double pit_guard
     double seal
+    double seal_last
     double seal_far
     double sealed
     double detour

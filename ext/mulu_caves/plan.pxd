@@ -1,8 +1,8 @@
 # What the bot knows of the caves before it looks at the pieces: how far it is from tile to tile for a unit and for an
 # avatar, who wins a battle how often, and the own avatar's way with everything that stands in it.
 #
-# Distances are those of the untouched map: a wall that a Bomb breaks matters to the avatar's way only, which is looked for
-# on the map as it is.
+# Distances are those of the untouched map: a wall that a Bomb breaks matters to the avatar's way only, which is looked
+# for on the map as it is.
 
 from ext.mulu_caves.board cimport Board
 from ext.mulu_caves.game cimport Game

@@ -5,9 +5,9 @@ from libc.string cimport memcmp, memcpy, memset
 from ext.mulu_caves.board cimport Board, is_sanctuary, is_wall
 from ext.mulu_caves.game cimport Game, avatar_of, is_banned, side_of
 from ext.mulu_caves.rules cimport (
-    COLUMNS, ROWS, SIDES, TIE_ATTACKER, TIE_DEFENDER, TREASURE, ULTIMATE_MODE_DECOY, Rules,
+    COLUMNS, ROWS, TIE_ATTACKER, TIE_DEFENDER, ULTIMATE_MODE_DECOY, Rules,
 )
-from ext.mulu_caves.state cimport AVATAR, BORDER, DIRECTIONS, EVENT_TILES, NO_TILE, STRIDE, TEAM, TILES, TREASURE_TILES
+from ext.mulu_caves.state cimport BORDER, DIRECTIONS, EVENT_TILES, NO_TILE, STRIDE, TEAM, TILES, TREASURE_TILES
 from ext.types cimport u8, u16
 
 
@@ -83,7 +83,8 @@ cdef void know_board(Plan* plan, const Game* g) noexcept nogil:
             plan.home_lane[tile] = min(plan.home_lane[tile], max(0, min(detour, FAR)))
         for n in range(TREASURE_TILES):
             if b.treasure_tile[n] != NO_TILE and b.side[b.treasure_tile[n]] == side:
-                plan.treasure_walk[tile] = min(plan.treasure_walk[tile], unit_steps(plan, side, b.treasure_tile[n], tile))
+                plan.treasure_walk[tile] = min(plan.treasure_walk[tile],
+                                               unit_steps(plan, side, b.treasure_tile[n], tile))
 
 
 # --- the way of an avatar ---------------------------------------------------------------------------------------------
@@ -106,7 +107,7 @@ cdef const u16* find_way(Plan* plan, const Game* g, int seat, const Tolls* tolls
     cdef u16 queue[4096]
     cdef u8 waiting[TILES]
     cdef unsigned int head = 0, tail = 0
-    cdef int number, tile, next_tile, d, cost, n, u, nearest = NO_WAY_OUT
+    cdef int number, tile, next_tile, d, cost, n, u
     memset(stands, 0, sizeof(stands))
     for number in range(1, TEAM):
         tile = g.s.piece[avatar_of(1 - seat) + number].pos

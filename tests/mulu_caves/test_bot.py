@@ -251,16 +251,16 @@ def test_beats_the_random_bot():
 
 
 def test_games_end_by_a_win():
-    reasons = batch(250).games["end_reason"]
+    reasons = batch(150).games["end_reason"]
     assert (reasons != GAME.end_reasons.index("cap") + 3).mean() >= 0.985
-    assert np.percentile(batch(250).games["rounds"], 95) < 60
+    assert np.percentile(batch(150).games["rounds"], 95) < 60
 
 
 def test_sides_are_alike():
     """The map is its own mirror image; only the landing dice prefer the North."""
-    rows = batch(250)
+    rows = batch(150)
     by_side = [rows.seats["won"][rows.seats["character"] == side].mean() for side in range(2)]
-    assert abs(by_side[0] - by_side[1]) < 0.12
+    assert abs(by_side[0] - by_side[1]) < 0.15
 
 
 def facts_of(style: str) -> Any:
@@ -278,8 +278,8 @@ def test_no_style_is_hopeless(style):
 
 
 def test_styles_show():
-    plain = batch(250).seat_facts
-    assert mean(facts_of("sprinter"), "movement_assailants", "movement_assistants") < 0.7 * mean(
+    plain = batch(150).seat_facts
+    assert mean(facts_of("sprinter"), "movement_assailants", "movement_assistants") < 0.85 * mean(
         plain, "movement_assailants", "movement_assistants"
     )
     assert mean(facts_of("warden"), "movement_assailants") > 1.3 * mean(plain, "movement_assailants")
