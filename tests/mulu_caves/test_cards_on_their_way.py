@@ -318,6 +318,17 @@ def test_a_card_committed_face_down_is_guessed_among_its_kind():
     }
 
 
+@pytest.mark.rule("MC-069", "MC-106")
+def test_the_tile_where_a_later_turn_begins_draws_nothing():
+    """P0.1 stood on a treasure tile, P0.2 on an event tile, when the opponent's turn ended."""
+    board = start({"P0.1": (9, 2), "P0.2": (6, 5)}, active="P1", roll=1)
+    board.end()
+    board.roll(4)
+    board.step("P0.1", "NS")
+    board.step("P0.2", "NS")
+    assert (board.can("draw"), len(board.deck("event"))) == (False, 30)
+
+
 @pytest.mark.rule("MC-069", "MC-071")
 @pytest.mark.parametrize(
     ("reentry", "start_tile", "another_turn"),

@@ -1,10 +1,11 @@
 """What holds a piece and what frees it, bans, fire in the End Phase, and settings of these rules that change them."""
 
 import pytest
-from caves import at, start
+from caves import Board, at, start
 
 from sim.games.mulu_caves.checks import letter
 from sim.games.mulu_caves.components import MAPS
+from sim.table import Table
 
 MAP = MAPS["mulu_default"]
 
@@ -276,3 +277,12 @@ def test_a_hydrant_has_no_direction_for_a_piece_that_did_not_step():
     board = start({"P0.1": (6, 4)}, top=top, settings=["tiles.forced_moves_trigger=true"], roll=2)
     board.step("P0.1", "S", dice=[9, 5])
     assert (board["P0.1"].at, board.pile("event")) == ((9, 5), ["hydrant", "relocate"])
+
+
+@pytest.mark.rule("MC-030")
+def test_special_tiles_may_be_opened_at_set_up():
+    """setup.allow_special_tiles: treasure and event tiles, and nothing else."""
+    board = Board(Table("mulu_caves", settings=["setup.allow_special_tiles=true"], bots=["random"]))
+    board.act("place_quadrant", quadrant=4)
+    offered = {(a.x, a.y) for a in board.legal("place_tile")}
+    assert offered == {(x, y) for x in range(1, 6) for y in range(7, 13) if letter(MAP, (x, y)) in ".TE"}

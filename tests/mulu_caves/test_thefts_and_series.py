@@ -155,6 +155,7 @@ def test_a_sweep_lets_the_active_player_react():
     assert (board.to_act, board.kinds()) == ("P1", {"pass", "steal_random"})
     board.act("steal_random", dice=[])
     assert (board["P1.2"].at, board["P1.A"].cards) == ((8, 9), ["scythe_of_ice_and_snow"])
+    assert (board["P0.1"].at, board.to_act, board.decision) == ((6, 9), "P1", "decide_action")
 
 
 @pytest.mark.rule("MC-326", "MC-142")
@@ -286,6 +287,22 @@ def test_a_fire_ball_lights_no_tile_where_nobody_died():
     board.act("attack_staff", dice=[6, 1])
     board.act("live_after_death")
     assert (board["P0.1"].at, board.fire("P1")) == ((6, 8), {})
+
+
+@pytest.mark.rule("MC-267", "MC-386")
+@pytest.mark.parametrize(("card", "bonus"), [("fire_ball_staff", 1), ("scythe", 2)])
+def test_an_area_attack_has_one_armour_for_all_battles_and_no_second_weapon(card, bonus):
+    pieces = {"P1.1": at(6, 9, cards=[card, "chain_mail", "rapier"]), "P0.1": (7, 9), "P0.2": (7, 10)}
+    board = start(pieces, active="P1", roll=1)
+    if card == "scythe":
+        board.act("attack_scythe", piece="P1.1", direction="E")
+    else:
+        board.act("attack_staff", piece="P1.1")
+    assert board.kits() == [[], ["chain_mail"]]
+    board.commit("chain_mail")
+    events = board.act("area_target", enemy="P0.1", dice=[6, 1, 5, 2])
+    assert totals(events) == [(6 + bonus, 1), (5 + bonus, 2)]
+    assert (board["P0.1"].at, board["P0.2"].at, board["P1.1"].cards) == (None, None, ["rapier"])
 
 
 @pytest.mark.rule("MC-262")
@@ -489,6 +506,20 @@ def test_two_armours_of_a_side():
         ["cloth_robes"],
     ]
     assert totals(board.commit("chain_mail", "chain_mail", dice=[6, 1])) == [(6, 5)]
+
+
+@pytest.mark.rule("MC-143")
+@pytest.mark.parametrize(
+    ("kind", "kits"),
+    [
+        ("weapons", [[], ["best_of_three"], ["best_of_three", "chain_mail"], ["chain_mail"]]),
+        ("armours", [[], ["best_of_three"], ["best_of_three", "rapier"], ["rapier"]]),
+        ("artifacts", [[], ["chain_mail"], ["chain_mail", "rapier"], ["rapier"]]),
+    ],
+)
+def test_a_category_may_be_forbidden(kind, kits):
+    board = duel(["rapier", "chain_mail", "best_of_three"], [], [f"battle.max_{kind}=0"])
+    assert board.kits() == kits
 
 
 @pytest.mark.rule("MC-143", "MC-270")
