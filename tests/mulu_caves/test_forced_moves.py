@@ -38,6 +38,15 @@ def test_who_pushes_a_unit_into_fire_slides_on():
     assert (board["P0.2"].at, board["P0.1"].at) == (None, (9, 12))
 
 
+@pytest.mark.rule("MC-190")
+def test_a_push_springs_no_net_under_others():
+    """P0.2 was freed from one net and still stands on another."""
+    pieces = {"P1.1": at(1, 12, cards=["boomerang"]), "P0.1": (4, 12), "P0.2": (6, 3)}
+    board = start(pieces, active="P1", nets={(6, 3): "P1"}, roll=1)
+    board.act("attack_boomerang", direction="E", dice=[6])
+    assert (board["P0.1"].at, board["P0.2"].net, board.nets()) == ((9, 12), 0, {(6, 3): "P1"})
+
+
 @pytest.mark.rule("MC-184", "MC-292")
 @pytest.mark.parametrize(
     ("loser", "winner", "others", "ends"),

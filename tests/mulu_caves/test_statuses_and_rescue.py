@@ -151,6 +151,17 @@ def test_where_stepping_into_fire_is_forbidden_firewalkers_still_may():
     assert "E" in start(walker, fire=fire, settings=settings, roll=1).steps("P0.1")
 
 
+@pytest.mark.rule("MC-047", "MC-199")
+@pytest.mark.parametrize(
+    ("unit", "burning", "offered"),
+    [({}, False, True), ({}, True, False), ({"cards": ["ashen_armor"]}, True, True)],
+)
+def test_where_stepping_into_fire_is_forbidden_so_is_mirroring(unit, burning, offered):
+    fire = {(6, 23) if burning else (7, 23): "P0"}
+    board = start({"P0.1": at(6, 3, **unit)}, fire=fire, settings=["fire.allow_voluntary_entry=false"])
+    assert board.can("mirror") == offered
+
+
 # --- landing ----------------------------------------------------------------------------------------------------------
 
 
