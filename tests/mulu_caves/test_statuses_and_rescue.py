@@ -72,6 +72,28 @@ def test_a_rescue_needs_the_movement():
     assert free.can("rescue")
 
 
+@pytest.mark.rule("MC-347")
+def test_an_avatar_may_be_let_climb_out_of_its_pit():
+    board = start({"P0.A": (6, 4)}, top={"event": ["trap_pit"]}, settings=["trap_pit.avatar_turns=1"], roll=1)
+    board.step("P0.A", "S")
+    board.end()
+    board.pass_turn()
+    board.roll(1)
+    assert board.steps("P0.A") == ""
+    board.end()
+    assert (board["P0.A"].at, board["P0.A"].pit) == ((6, 5), 0)
+
+
+@pytest.mark.rule("MC-166")
+@pytest.mark.parametrize(("status", "asked"), [({"lazarus": 2}, False), ({}, True)])
+def test_cards_may_be_forbidden_to_vulnerable_defenders_only(status, asked):
+    pieces = {"P1.1": (5, 8), "P0.1": at(6, 8, cards=["cloth_robes"], **status)}
+    board = start(pieces, active="P1", settings=["vulnerable.may_use_cards=false"], roll=1)
+    board.attack("P1.1", "P0.1", dice=None if asked else [1])
+    assert (board.decision == "decide_commit_defender") == asked
+    assert (board["P0.1"].at is None) != asked
+
+
 # --- Mirror-Mirror, bans ----------------------------------------------------------------------------------------------
 
 

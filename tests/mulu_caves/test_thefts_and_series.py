@@ -538,6 +538,17 @@ def test_no_sweep_towards_a_diagonal_attacker():
     assert board.pile("treasure") == ["javelin", "scythe_of_ice_and_snow"]
 
 
+@pytest.mark.rule("MC-387")
+def test_a_sweep_goes_on_with_committed_armour_alone():
+    """Best of Three ends with the battle; an armour that was not committed stays in the hand."""
+    pieces = {"P0.1": at(6, 9, cards=["scythe", "best_of_three", "ashen_armor"]), "P1.1": (7, 9), "P1.2": (8, 9)}
+    board = start(pieces, active="P1", roll=1)
+    board.attack("P1.1", "P0.1")
+    events = board.commit("scythe", "best_of_three", dice=[1, 6, 1, 6, 4, 2])
+    assert totals(events) == [(1, 7), (1, 7), (4 + 1, 2)]
+    assert (board["P1.2"].at, board["P0.1"].cards) == (None, ["ashen_armor"])
+
+
 @pytest.mark.rule("MC-290")
 def test_only_the_scythe_sweeps():
     pieces = {"P0.1": at(6, 9, cards=["rapier", "chain_mail"]), "P1.1": (7, 9), "P1.2": (8, 9)}
