@@ -158,10 +158,14 @@ def test_a_sweep_lets_the_active_player_react():
     assert (board["P0.1"].at, board.to_act, board.decision) == ((6, 9), "P1", "decide_action")
 
 
-@pytest.mark.rule("MC-326", "MC-142")
+@pytest.mark.rule("MC-142", "MC-326", "MC-327")
 def test_after_a_stolen_shot_both_commit_at_once():
-    """battle.commit_order = simultaneous: the plain battle that follows has both commitments."""
-    pieces = {"P1.1": at(5, 8, cards=["bow_and_arrow", "rapier"]), "P0.1": at(6, 8, cards=["relinquish", "chain_mail"])}
+    """battle.commit_order = simultaneous: the plain battle that follows has both commitments, and no second theft."""
+    pieces = {
+        "P1.1": at(5, 8, cards=["bow_and_arrow", "rapier"]),
+        "P0.1": at(6, 8, cards=["relinquish", "chain_mail"]),
+        "P0.A": at(1, 1, cards=["relinquish"]),
+    }
     board = start(pieces, active="P1", settings=["battle.commit_order=simultaneous"], roll=1)
     board.act("attack_bow", direction="E")
     board.act("steal_card", card="bow_and_arrow")
