@@ -11,7 +11,7 @@ from ext.mulu_caves.game cimport (
     side_of, top_frame,
 )
 from ext.mulu_caves.hands cimport can_draw, cards_of
-from ext.mulu_caves.plan cimport NO_WAY_OUT, STEP_COST, unit_steps
+from ext.mulu_caves.plan cimport NO_WAY_OUT, STEP_COST, passes_friends, unit_steps
 from ext.mulu_caves.rules cimport ON_CHARGE, TREASURE, ULTIMATE
 from ext.mulu_caves.state cimport (
     AVATAR, DIRECTIONS, FOREVER, MIRROR, NO_PIECE, PLACE_QUADRANT, TEAM, Frame, Piece,
@@ -244,6 +244,8 @@ cdef double step_unit(View* v, int piece, int tile) noexcept nogil:
         value -= w.detour                               # it cannot stay there
     if v.b.side[tile] == v.siege[v.seat].side and not v.foe_still and is_targetable(v.g, v.foe_avatar):
         value += chase_value(v, piece, here, tile)
+    if not passes_friends(v.g) and are_adjacent(here, v.here) and v.way[here] < v.way[v.here]:
+        value += w.run + w.blocker                      # out of the own avatar's way
     if v.foe_in_pit and v.b.side[tile] == v.siege[v.seat].side:
         value += seal_value(v, piece, here, tile)
     if v.g.rules.treasures_enabled:

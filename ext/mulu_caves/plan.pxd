@@ -7,7 +7,7 @@
 from ext.mulu_caves.board cimport Board
 from ext.mulu_caves.game cimport Game
 from ext.mulu_caves.rules cimport COLUMNS, SIDES
-from ext.mulu_caves.state cimport TEAM, TILES
+from ext.mulu_caves.state cimport PIECES, TILES
 from ext.types cimport u8, u16, u64
 
 cdef enum:
@@ -27,7 +27,7 @@ cdef struct Way:                # of a side's avatar to the treasure and home
     u16 left[TILES]             # STEP_COST for a step, and what events, nets and enemies in the way cost
     u8 terrain[TILES]           # ... when the map was this
     u8 net[TILES]
-    u16 blocker[TEAM]           # ... and the enemies stood there
+    u16 blocker[PIECES]         # ... and these stood in it: enemies, and friends that it cannot pass
     u64 banned
     u8 nets
     u8 treasure
@@ -45,6 +45,11 @@ cdef struct Plan:
 
 cdef void know_board(Plan* plan, const Game* g) noexcept nogil
 cdef const u16* find_way(Plan* plan, const Game* g, int seat, const Tolls* tolls) noexcept nogil
+
+
+cdef inline bint passes_friends(const Game* g) noexcept nogil:
+    """MC-050, MC-057: past a friend it takes two steps in one turn."""
+    return g.rules.move_pass_friends and g.rules.move_max_per_piece != 1
 
 
 cdef inline int unit_steps(const Plan* plan, int side, int target, int tile) noexcept nogil:

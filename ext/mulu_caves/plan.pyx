@@ -3,11 +3,11 @@
 from libc.string cimport memcmp, memcpy, memset
 
 from ext.mulu_caves.board cimport Board, is_sanctuary, is_wall
-from ext.mulu_caves.game cimport Game, avatar_of, is_banned, side_of
+from ext.mulu_caves.game cimport Game, avatar_of, is_avatar, is_banned, owner_of, side_of
 from ext.mulu_caves.rules cimport (
     COLUMNS, ROWS, TIE_ATTACKER, TIE_DEFENDER, ULTIMATE_MODE_DECOY, Rules,
 )
-from ext.mulu_caves.state cimport BORDER, DIRECTIONS, EVENT_TILES, NO_TILE, STRIDE, TEAM, TILES, TREASURE_TILES
+from ext.mulu_caves.state cimport BORDER, DIRECTIONS, EVENT_TILES, NO_TILE, PIECES, STRIDE, TILES, TREASURE_TILES
 from ext.types cimport u8, u16
 
 
@@ -102,17 +102,18 @@ cdef const u16* find_way(Plan* plan, const Game* g, int seat, const Tolls* tolls
     cdef int side = side_of(g, seat)
     cdef Way* way = &plan.way[side]
     cdef const Board* b = g.board
-    cdef u16 stands[TEAM]
+    cdef u16 stands[PIECES]
     cdef u16 toll[TILES]
     cdef u16 queue[4096]
     cdef u8 waiting[TILES]
     cdef unsigned int head = 0, tail = 0
-    cdef int number, tile, next_tile, d, cost, n, u
+    cdef int piece, tile, next_tile, d, cost, n, u
     memset(stands, 0, sizeof(stands))
-    for number in range(1, TEAM):
-        tile = g.s.piece[avatar_of(1 - seat) + number].pos
-        if g.s.piece[avatar_of(1 - seat) + number].alive and b.side[tile] == side:
-            stands[number] = tile
+    for piece in range(PIECES):
+        tile = g.s.piece[piece].pos
+        if (g.s.piece[piece].alive and not is_avatar(piece) and b.side[tile] == side
+                and (owner_of(piece) != seat or not passes_friends(g))):
+            stands[piece] = tile
     if is_known(way, g, seat, stands):
         return way.left
     way.known = 1
@@ -130,11 +131,12 @@ cdef const u16* find_way(Plan* plan, const Game* g, int seat, const Tolls* tolls
             tile = b.event_tile[n]
             if tile != NO_TILE:
                 toll[tile] = 20 * STEP_COST if is_banned(g, avatar_of(seat), tile) else tolls.event
-    for number in range(1, TEAM):
-        if stands[number]:
-            toll[stands[number]] += tolls.blocker
-            for d in range(DIRECTIONS):
-                toll[stands[number] + b.offset[d]] += tolls.beside
+    for piece in range(PIECES):
+        if stands[piece]:
+            toll[stands[piece]] += tolls.blocker
+            if owner_of(piece) != seat:
+                for d in range(DIRECTIONS):
+                    toll[stands[piece] + b.offset[d]] += tolls.beside
     if g.s.nets:
         for tile in range(TILES):
             if g.s.net[tile] == 2 - seat:
