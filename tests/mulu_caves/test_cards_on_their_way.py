@@ -64,6 +64,19 @@ def test_tridents_with_a_single_use_have_no_double_use():
     assert board.kits() == [[], ["dual_tridents"]]
 
 
+@pytest.mark.rule("MC-167", "MC-270")
+def test_tridents_of_a_vulnerable_defender_that_held_out_keep_a_use():
+    pieces = {"P1.1": (5, 8), "P0.1": at(6, 8, lazarus=2, cards=["dual_tridents"])}
+    board = start(pieces, active="P1", roll=1)
+    board.attack("P1.1", "P0.1")
+    board.commit("dual_tridents", dice=[1])
+    assert (board["P0.1"].at, board["P0.1"].cards, board["P0.1"].uses("dual_tridents")) == (
+        (6, 8),
+        ["dual_tridents"],
+        1,
+    )
+
+
 # --- decks and hands --------------------------------------------------------------------------------------------------
 
 
@@ -74,6 +87,19 @@ def test_the_event_deck_is_made_anew_too():
     assert board.deck("event") == []
     board.step("P0.1", "S")
     assert (board["P0.1"].enchantments, board.pile("event")) == (["hermes_boots"], [])
+
+
+@pytest.mark.rule("MC-095")
+def test_the_new_deck_is_shuffled():
+    settings = only("treasure", TREASURE_CARDS, "rapier", "shears")
+    drawn = set()
+    for seed in range(8):
+        pile = {"treasure": ["rapier", "shears"]}
+        board = start({"P0.1": (9, 1)}, discard=pile, settings=settings, seed=seed, roll=1)
+        board.step("P0.1", "S")
+        board.act("draw", piece="P0.1")
+        drawn |= set(board["P0.1"].cards)
+    assert drawn == {"rapier", "shears"}
 
 
 @pytest.mark.rule("MC-096")
@@ -157,6 +183,11 @@ def test_other_cards_bring_nobody_back_and_steal_nothing():
     assert start(pieces, roll=1).kinds() == {"step", "end_turn"}
 
 
+@pytest.mark.rule("MC-319")
+def test_nothing_is_stolen_from_empty_hands():
+    assert not start({"P0.A": at(1, 1, cards=["relinquish"])}, roll=1).can("play_relinquish")
+
+
 @pytest.mark.rule("MC-320")
 def test_a_units_relinquish_is_only_a_reaction():
     pieces = {"P0.1": at(6, 3, cards=["relinquish"]), "P1.A": at(1, 25, cards=["shears"])}
@@ -201,6 +232,14 @@ def test_a_short_throw_onto_another_net_is_discarded():
     board = start(pieces, active="P1", nets={(6, 12): "P0"}, roll=1)
     board.act("throw_net", direction="E", dice=[2, 3])
     assert (board.nets(), board.pile("treasure")) == ({(6, 12): "P0"}, ["retiarius_net"])
+
+
+@pytest.mark.rule("MC-087", "MC-282")
+def test_a_net_that_hits_is_discarded():
+    board = start({"P1.1": at(1, 12, cards=["retiarius_net"]), "P0.1": (4, 12)}, active="P1", roll=1)
+    board.act("throw_net", direction="E", dice=[2, 1])
+    assert (board["P0.1"].immobile, board["P0.1"].net) == (1, 0)
+    assert (board["P1.1"].cards, board.nets(), board.pile("treasure")) == ([], {}, ["retiarius_net"])
 
 
 @pytest.mark.rule("MC-281")

@@ -164,6 +164,14 @@ def test_which_of_the_own_fires_kill(scope, before, now):
     assert (board["P0.2"].at is None) == now
 
 
+@pytest.mark.rule("MC-198", "MC-204")
+def test_other_cards_do_not_protect_from_fire():
+    unit = at(3, 12, enchantments=["hermes_boots", "phasers_on"], cards=["chain_mail"])
+    board = start({"P0.1": unit}, fire={(4, 12): "P1"}, roll=1)
+    board.step("P0.1", "E")
+    assert board["P0.1"].at is None
+
+
 @pytest.mark.rule("MC-199", "MC-204")
 def test_where_stepping_into_fire_is_forbidden_firewalkers_still_may():
     settings = ["fire.allow_voluntary_entry=false"]
@@ -319,3 +327,14 @@ def test_special_tiles_may_be_opened_at_set_up():
     board.act("place_quadrant", quadrant=4)
     offered = {(a.x, a.y) for a in board.legal("place_tile")}
     assert offered == {(x, y) for x in range(1, 6) for y in range(7, 13) if letter(MAP, (x, y)) in ".TE"}
+
+
+@pytest.mark.rule("MC-025", "MC-049")
+def test_the_second_players_bonus_is_for_its_first_roll():
+    settings = ["game.second_player_bonus=2"]
+    board = start(active="P1", second_bonus=["south"], settings=settings, roll=2)
+    assert board.movement == 4
+    board.end()
+    board.pass_turn()
+    board.roll(2)
+    assert board.movement == 2

@@ -173,6 +173,30 @@ def test_after_a_stolen_shot_both_commit_at_once():
     assert totals(board.commit("chain_mail", dice=[6, 1])) == [(9, 3)]
 
 
+@pytest.mark.rule("MC-142", "MC-326")
+def test_a_cancelled_attack_gives_both_their_cards_back():
+    """battle.commit_order = simultaneous: the defender had committed, too."""
+    pieces = {
+        "P1.1": at(6, 9, cards=["javelin", "wooden_tunic"]),
+        "P0.1": at(7, 10, cards=["relinquish", "chain_mail"]),
+    }
+    board = start(pieces, active="P1", settings=["battle.commit_order=simultaneous"], roll=1)
+    board.act("attack_javelin", piece="P1.1")
+    board.commit("wooden_tunic")
+    board.commit("chain_mail")
+    board.act("steal_card", card="javelin", dice=[])
+    assert (board["P1.1"].cards, board["P0.1"].cards) == (["wooden_tunic"], ["chain_mail", "javelin"])
+
+
+@pytest.mark.rule("MC-324", "MC-319")
+def test_an_attacked_avatar_steals_at_random():
+    pieces = {"P1.1": at(5, 8, cards=["rapier"]), "P0.A": at(6, 8, cards=["relinquish"])}
+    board = start(pieces, active="P1", roll=1)
+    board.attack("P1.1", "P0.A")
+    board.commit("rapier")
+    assert board.kinds() == {"pass", "steal_random"}
+
+
 # --- bouts, Shields, sacrifices ---------------------------------------------------------------------------------------
 
 
