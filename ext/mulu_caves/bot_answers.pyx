@@ -12,9 +12,13 @@ from ext.mulu_caves.kits cimport commit_kit, fixes_weapon, kit_bonus, kit_effect
 from ext.mulu_caves.landing cimport next_fallen
 from ext.mulu_caves.plan cimport odds_of
 from ext.mulu_caves.rules cimport (
-    DO_BEST_OF, DO_QUIETUS_IMMOBILISE, DO_QUIETUS_SUBSTITUTE, DO_RETURN, DO_SACRIFICE,
+    COMMIT_ORDER_SIMULTANEOUS, DO_BEST_OF, DO_QUIETUS_IMMOBILISE, DO_QUIETUS_SUBSTITUTE, DO_RETURN, DO_SACRIFICE,
 )
 from ext.mulu_caves.state cimport *
+
+
+cdef enum:
+    FACE_DOWN = 254             # a tag that no kit has
 
 
 # --- kits -------------------------------------------------------------------------------------------------------------
@@ -41,6 +45,15 @@ cdef double kit_cost(const View* v, action_t action) noexcept nogil:
     return value
 
 
+cdef int laid_out(const View* v, const Battle* b) noexcept nogil:
+    """Cards of the opponent's kit."""
+    cdef const Player* p = &v.s.player[v.foe]
+    cdef int i, n = 0
+    for i in range(p.cards):
+        n += p.hand[i].committed != NO_TAG and p.hand[i].committed == b.kit[v.foe]
+    return n
+
+
 cdef double score_kit(View* v, action_t action) noexcept nogil:
     """10.3: (chance x stake) - what the cards would be worth later. The kit is laid out, looked at and taken back."""
     cdef Battle* b = &v.s.battle[top_frame(v.g).battle]
@@ -50,11 +63,18 @@ cdef double score_kit(View* v, action_t action) noexcept nogil:
     cdef int tag = b.kit[v.seat]
     cdef double own_total, foe_total, p, harm, loss
     cdef int mine, theirs
+    cdef int faces_down = b.kit[v.foe]
+    cdef bint hidden = not attacking and v.g.rules.battle_commit_order == COMMIT_ORDER_SIMULTANEOUS
+    if hidden:
+        b.kit[v.foe] = FACE_DOWN                        # MC-142: only how many cards the attacker has laid out is known
     commit_kit(v.g, b, own, action)
     own_total = kit_bonus(v.g, b, own)
     foe_total = kit_bonus(v.g, b, foe)
     mine = kit_effects(v.g, v.seat, tag)
     theirs = kit_effects(v.g, v.foe, b.kit[v.foe]) if not attacking else 0
+    if hidden:
+        b.kit[v.foe] = faces_down
+        foe_total = v.w.unknown_card * laid_out(v, b)
     take_back(v.g, v.seat, tag, b.card if attacking and fixes_weapon(b.mode) else NO_CARD)
     harm = harm_of(v, foe)
     loss = loss_of(v, own)
@@ -100,12 +120,9 @@ cdef double steal_random_value(View* v) noexcept nogil:
     """Worth it while the attacker has laid out most of what it holds; otherwise it is kept for the own turn."""
     cdef const Battle* b = &v.s.battle[top_frame(v.g).battle]
     cdef const Player* p = &v.s.player[v.foe]
-    cdef int i, laid = 0
-    for i in range(p.cards):
-        laid += p.hand[i].committed != NO_TAG and p.hand[i].committed == b.kit[v.foe]
     if not is_avatar(b.defender) or p.cards == 0:
         return -1.0
-    return <double> laid / p.cards - 0.4
+    return <double> laid_out(v, b) / p.cards - 0.4
 
 
 cdef double shield_value(View* v, int card) noexcept nogil:
