@@ -201,6 +201,14 @@ def test_an_avatar_discards_mirror_enchantments_though_it_has_units():
     assert (board.pile("event"), board["P0.1"].enchantments, board.decision) == (["hermes_boots"], [], "decide_action")
 
 
+@pytest.mark.rule("MC-373")
+def test_without_units_nothing_is_assigned():
+    settings = ["enchant.avatar_mirror_cards=assign"]
+    board = start({"P0.A": (6, 4)}, top={"event": ["hermes_boots"]}, settings=settings, roll=1)
+    board.step("P0.A", "S")
+    assert (board.pile("event"), board.decision) == (["hermes_boots"], "decide_action")
+
+
 @pytest.mark.rule("MC-357", "MC-373")
 @pytest.mark.parametrize("card", ["phasers_on", "trail_blazer", "transference"])
 def test_an_avatar_keeps_the_enchantments_it_can_use(card):

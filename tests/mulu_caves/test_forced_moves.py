@@ -82,6 +82,32 @@ def test_an_avatar_immobilised_on_the_tile_is_moved_all_the_same(card, dice, pla
     assert (board["P0.A"].at, board["P0.A"].immobile) == (place, 2)
 
 
+@pytest.mark.rule("MC-333")
+def test_a_slide_goes_no_further_back_than_this_turn():
+    board = start({"P0.1": (7, 3)}, top={"event": ["rock_slide"]}, roll=2)
+    board.step("P0.1", "WS")
+    board.end()
+    board.pass_turn()
+    board.roll(2)
+    board.step("P0.1", "S")
+    assert board["P0.1"].at == (6, 4)
+
+
+@pytest.mark.rule("MC-333")
+def test_a_slide_goes_no_further_back_than_a_landing():
+    board = start({"P0.1": (6, 4)}, top={"event": ["relocate", "rock_slide"]}, roll=3)
+    board.step("P0.1", "S", dice=[8, 5])
+    board.step("P0.1", "E")
+    assert board["P0.1"].at == (8, 5)
+
+
+@pytest.mark.rule("MC-278", "MC-353")
+def test_a_landing_on_an_enemy_net_springs_it():
+    board = start({"P0.1": (6, 4)}, nets={(7, 10): "P1"}, top={"event": ["relocate"]}, roll=1)
+    board.step("P0.1", "S", dice=[7, 10])
+    assert (board["P0.1"].net, board.nets()) == (2, {})
+
+
 # --- nothing is drawn where a piece is brought ------------------------------------------------------------------------
 
 

@@ -333,6 +333,36 @@ def test_an_area_attack_has_one_armour_for_all_battles_and_no_second_weapon(card
     assert (board["P0.1"].at, board["P0.2"].at, board["P1.1"].cards) == (None, None, ["rapier"])
 
 
+@pytest.mark.rule("MC-267", "MC-299")
+def test_a_target_of_an_area_attack_may_commit_an_artifact():
+    pieces = {"P1.1": at(6, 9, cards=["scythe", "best_of_three"]), "P0.1": at(7, 9, cards=["best_of_three"])}
+    board = start(pieces, active="P1", roll=1)
+    board.act("attack_scythe", piece="P1.1", direction="E")
+    assert (board.to_act, board.kits()) == ("P0", [[], ["best_of_three"]])
+
+
+@pytest.mark.rule("MC-259")
+@pytest.mark.parametrize(("thrower", "target"), [((6, 9), (7, 10)), ((7, 10), (6, 9))])
+def test_one_wall_at_the_corner_does_not_shield(thrower, target):
+    """(6, 10) is a wall, (7, 9) is none: a battle with two dice, from either side."""
+    board = start({"P1.1": at(*thrower, cards=["javelin"]), "P0.1": target}, active="P1", roll=1)
+    board.act("attack_javelin", piece="P1.1", dice=[3, 2])
+    assert board["P0.1"].at is None
+
+
+@pytest.mark.rule("MC-263", "MC-270")
+def test_tridents_used_once_against_an_ice_wave_stay():
+    pieces = {"P1.1": at(5, 8, cards=["ice_wave_staff"]), "P0.1": at(6, 8, cards=["dual_tridents"])}
+    board = start(pieces, active="P1", roll=1)
+    board.act("attack_staff")
+    board.commit("dual_tridents", dice=[6, 1])
+    assert (board["P0.1"].immobile, board["P0.1"].cards, board["P0.1"].uses("dual_tridents")) == (
+        1,
+        ["dual_tridents"],
+        1,
+    )
+
+
 @pytest.mark.rule("MC-262")
 def test_an_ice_wave_goes_on_after_a_lost_roll_with_its_armour():
     pieces = {"P0.A": at(6, 8, cards=["ice_wave_staff", "chain_mail"]), "P1.1": (5, 8), "P1.2": (6, 9)}
