@@ -1,0 +1,1 @@
+"""Mulu Caves, compiled."""

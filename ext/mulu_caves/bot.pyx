@@ -1,0 +1,69 @@
+"""Mulu Caves' bot: one score per legal action, the highest wins, equals are decided by lot (spec section 10)."""
+
+from libc.math cimport pow
+from libc.string cimport memset
+
+from ext.engine cimport Bot, Engine, action_t, kind_of
+from ext.mulu_caves.bot_answers cimport score_answer
+from ext.mulu_caves.bot_attacks cimport score_deed
+from ext.mulu_caves.bot_moves cimport score_main, score_place, score_step
+from ext.mulu_caves.bot_view cimport FADES, Fades, View, look
+from ext.mulu_caves.bot_weights cimport Weights
+from ext.mulu_caves.engine cimport MuluCaves
+from ext.mulu_caves.plan cimport STEP_COST, Plan
+from ext.mulu_caves.rules cimport TREASURES
+from ext.mulu_caves.state cimport DECIDE_ACTION, DECIDE_MAIN, DECIDE_PLACE_TILE, STEP
+from ext.rng cimport STREAM_BOT, below
+
+
+cdef class HeuristicBot(Bot):
+    """Plays by the weights of a style."""
+
+    cdef Weights weights
+    cdef Fades fades
+    cdef Plan plan
+
+    def __init__(self, dict weights, const double[::1] cards):
+        """`weights` has every scalar field of Weights, `cards` what each treasure card is worth in the hand."""
+        cdef int i
+        if cards.shape[0] != TREASURES:
+            raise ValueError(f"card values must be {TREASURES}")
+        self.weights = {**weights, "cards": [0.0] * TREASURES}
+        for i in range(TREASURES):
+            self.weights.cards[i] = cards[i]
+        for i in range(FADES):
+            self.fades.near[i] = pow(self.weights.near_fade, i)
+            self.fades.ahead[i] = pow(self.weights.ahead_fade, i)
+            self.fades.helper[i] = pow(self.weights.helper_fade, i)
+            self.fades.card[i] = pow(self.weights.card_fade, i)
+            self.fades.reach[i] = pow(self.weights.reach, i) if i < 7 else 0.0
+        self.fades.tolls.event = round(STEP_COST * self.weights.event_avatar)
+        self.fades.tolls.blocker = round(STEP_COST * self.weights.blocker)
+        self.fades.tolls.beside = round(STEP_COST * self.weights.beside)
+        self.fades.tolls.net = round(STEP_COST * self.weights.net)
+        memset(&self.plan, 0, sizeof(Plan))
+
+    cdef int choose(self, Engine e, const action_t* legal, int n) noexcept nogil:
+        cdef double score, best = -1e9
+        cdef int i, equals = 0, chosen = 0
+        cdef int decision = e.common.decision
+        cdef View v
+        look(&v, &(<MuluCaves> <void*> e).g, &self.weights, &self.fades, &self.plan)
+        for i in range(n):
+            if decision == DECIDE_ACTION:
+                score = score_step(&v, legal[i]) if kind_of(legal[i]) == STEP else score_deed(&v, legal[i])
+            elif decision == DECIDE_MAIN:
+                score = score_main(&v, legal[i])
+            elif decision <= DECIDE_PLACE_TILE:
+                score = score_place(&v, legal[i])
+            else:
+                score = score_answer(&v, legal[i])
+            if score > best:
+                best = score
+                equals = 1
+                chosen = i
+            elif score == best:
+                equals += 1
+                if below(&e.common.rng, STREAM_BOT + e.common.seat, equals) == 0:
+                    chosen = i
+        return chosen

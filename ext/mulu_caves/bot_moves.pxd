@@ -1,0 +1,8 @@
+from ext.engine cimport action_t
+from ext.mulu_caves.bot_view cimport View
+
+cdef double score_place(View* v, action_t action) noexcept nogil    # of the set-up
+cdef double score_main(View* v, action_t action) noexcept nogil     # roll or mirror
+cdef double score_step(View* v, action_t action) noexcept nogil
+cdef double score_walk(View* v, action_t action) noexcept nogil     # Cave-In
+cdef double mirror_value(View* v, int piece) noexcept nogil         # to its owner, without its enchantments

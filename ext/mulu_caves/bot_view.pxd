@@ -1,0 +1,85 @@
+# What a seat sees when it decides, and what pieces, places and battles are worth to it. The unit is one step of the own
+# avatar (bot_weights.pxd). Of the opponent's hand only the number of cards and those it has shown are looked at.
+
+from ext.mulu_caves.board cimport Board
+from ext.mulu_caves.bot_weights cimport Weights
+from ext.mulu_caves.game cimport Game
+from ext.mulu_caves.plan cimport Plan, Tolls
+from ext.mulu_caves.state cimport SEATS, TILES, State
+from ext.types cimport u8, u16
+
+cdef enum:
+    FADES = 64                  # distances that are told apart; more are as good as none
+
+cdef struct Fades:              # what is left of a worth at a distance; from the weights
+    double near[FADES]
+    double ahead[FADES]
+    double helper[FADES]
+    double card[FADES]
+    double reach[FADES]
+    Tolls tolls
+
+cdef struct Siege:              # the units of one player against the avatar of the other
+    const u8* unit_row          # steps of a unit to the avatar, by place of its side
+    const u8* avatar_row        # steps of the avatar
+    const u8* route             # steps it has left from a tile
+    int left
+    int side                    # of the avatar
+    bint carrying               # it has the treasure
+
+cdef struct View:
+    Game* g
+    State* s
+    const Board* b
+    const Weights* w
+    const Fades* f
+    const Plan* plan
+    const u16* way              # of the own avatar
+    Siege siege[SEATS]          # by the player whose units they are
+    int seat
+    int foe
+    int side                    # the own one
+    int avatar                  # pieces
+    int foe_avatar
+    int here                    # tiles
+    int foe_tile
+    int movement
+    int left                    # steps to win, pieces ignored
+    int foe_left
+    bint foe_still              # the other avatar has lost its next turn already
+    bint stuck                  # the own one cannot step in this turn
+    double foe_turn             # what a lost turn of the other avatar is worth
+    double keep                 # share of a card's worth that it has when it is kept
+    double shelter              # chance that an attack on the own avatar fails; -1: not asked yet
+    bint foe_in_pit             # ... for ever
+    int open_sides              # tiles beside it from which it could still be freed
+    u8 seal[TILES]              # ... and steps of an own unit to the nearest of them
+    u8 relief[TILES]            # steps of an own unit to the trapped own avatar around all enemies
+    int nearest_helper          # ... of the nearest one, to the tile beside it
+
+cdef void look(View* v, Game* g, const Weights* w, const Fades* f, Plan* plan) noexcept nogil
+cdef double phi(const View* v, int piece, int tile) noexcept nogil      # what a unit is worth to its owner by its place
+cdef double unit_worth(const View* v, int piece) noexcept nogil         # ... and in all
+cdef double loss_of(const View* v, int piece) noexcept nogil            # of an own piece defeated
+cdef double harm_of(const View* v, int piece) noexcept nogil            # to an enemy piece defeated
+cdef double own_bonus(const View* v, int piece, bint attacking) noexcept nogil      # of the best kit
+cdef double foe_bonus(const View* v, int piece, bint attacking) noexcept nogil      # to be expected
+cdef double chance(const View* v, int piece, int target, double bonus) noexcept nogil   # of an attack
+cdef double attack_value(const View* v, int piece, int target) noexcept nogil       # of a plain attack
+cdef double danger_at(View* v, int tile) noexcept nogil                 # to the own avatar, if it ends its turn there
+cdef bint is_in_the_way(const View* v, int tile) noexcept nogil         # the own avatar's way leads over this neighbour
+cdef bint may_still_attack(const View* v, int piece) noexcept nogil
+cdef double card_gain(const View* v) noexcept nogil                     # of a card more in the hand
+
+
+cdef inline double max_d(double a, double b) noexcept nogil:
+    return a if a > b else b
+
+
+cdef inline double min_d(double a, double b) noexcept nogil:
+    return a if a < b else b
+
+
+cdef inline int fade(int distance) noexcept nogil:
+    """A distance as a place of the tables of Fades."""
+    return 0 if distance < 0 else distance if distance < FADES else FADES - 1

@@ -1,0 +1,294 @@
+"""What a seat sees, and what it is worth (spec 10.1, 10.2)."""
+
+from libc.string cimport memset
+
+from ext.mulu_caves.board cimport is_sanctuary, is_wall
+from ext.mulu_caves.bot_weights cimport Weights
+from ext.mulu_caves.game cimport (
+    Game, avatar_of, is_avatar, is_enemy_at, is_held, is_trapped, is_vulnerable, number_of, on_own_side, owner_of,
+    side_of,
+)
+from ext.mulu_caves.hands cimport cards_of, hand_size
+from ext.mulu_caves.plan cimport FAR, Plan, find_way, know_board, odds_of, unit_steps
+from ext.mulu_caves.rules cimport ARMOUR, COMMIT_DEFENDER, COMMIT_NEVER, EVENT, WEAPON
+from ext.mulu_caves.state cimport AVATAR, DIRECTIONS, FOREVER, NO_PIECE, TEAM, TILES, Held, Piece, Player
+from ext.types cimport u8, u16
+
+
+cdef enum:
+    QUEUE = 1024                # more than there are tiles; a power of two
+
+
+# --- looking ----------------------------------------------------------------------------------------------------------
+
+cdef void look_at_siege(View* v, int seat) noexcept nogil:
+    cdef int target = v.s.piece[avatar_of(1 - seat)].pos
+    cdef Siege* siege = &v.siege[seat]
+    cdef int place = v.plan.place[target]
+    siege.side = v.b.side[target]
+    siege.carrying = v.s.player[1 - seat].treasure
+    siege.unit_row = v.plan.unit_walk[siege.side][place]
+    siege.avatar_row = v.plan.avatar_walk[siege.side][place]
+    siege.route = v.s.route[siege.side][siege.carrying]
+    siege.left = siege.route[target]
+
+
+cdef void spread(const View* v, u8* steps, u16* queue, unsigned int tail) noexcept nogil:
+    """From the tiles of the queue, whose steps are set, along the ways of an own unit around all enemies; an event tile
+    counts for three."""
+    cdef u8 waiting[TILES]
+    cdef unsigned int head = 0
+    cdef int tile, next_tile, d, cost
+    memset(waiting, 0, sizeof(waiting))
+    while head != tail:
+        tile = queue[head & (QUEUE - 1)]
+        head += 1
+        waiting[tile] = 0
+        cost = steps[tile] + (3 if v.s.terrain[tile] == EVENT and steps[tile] else 1)
+        for d in range(DIRECTIONS):
+            next_tile = tile + v.b.offset[d]
+            if (cost >= steps[next_tile] or is_wall(v.s.terrain[next_tile]) or is_sanctuary(v.s.terrain[next_tile])
+                    or is_enemy_at(v.g, v.seat, next_tile)):
+                continue
+            steps[next_tile] = cost
+            if not waiting[next_tile]:
+                waiting[next_tile] = 1
+                queue[tail & (QUEUE - 1)] = next_tile
+                tail += 1
+
+
+cdef void look_for_relief(View* v) noexcept nogil:
+    """10.3, 2: how far every unit is from the trapped own avatar."""
+    cdef u16 queue[QUEUE]
+    cdef int piece
+    memset(v.relief, FAR, sizeof(v.relief))
+    v.relief[v.here] = 0
+    queue[0] = v.here
+    spread(v, v.relief, queue, 1)
+    v.nearest_helper = FAR
+    for piece in range(v.avatar + 1, v.avatar + TEAM):
+        if v.s.piece[piece].alive and not is_held(&v.s.piece[piece]) and not v.s.piece[piece].immobile:
+            v.nearest_helper = min(v.nearest_helper, v.relief[v.s.piece[piece].pos] - 1)
+
+
+cdef void look_at_pit(View* v) noexcept nogil:
+    """How far it is to the tiles from which the other avatar could be freed from its pit."""
+    cdef u16 queue[QUEUE]
+    cdef int d, tile
+    v.open_sides = 0
+    memset(v.seal, FAR, sizeof(v.seal))
+    for d in range(DIRECTIONS):
+        tile = v.foe_tile + v.b.offset[d]
+        if (not is_wall(v.s.terrain[tile]) and not is_sanctuary(v.s.terrain[tile])
+                and v.s.occupant[tile] == NO_PIECE):
+            v.seal[tile] = 0
+            queue[v.open_sides] = tile
+            v.open_sides += 1
+    spread(v, v.seal, queue, v.open_sides)
+
+
+cdef void look(View* v, Game* g, const Weights* w, const Fades* f, Plan* plan) noexcept nogil:
+    cdef const Piece* p
+    cdef double urgent
+    know_board(plan, g)
+    v.g = g
+    v.s = g.s
+    v.b = g.board
+    v.w = w
+    v.f = f
+    v.plan = plan
+    v.seat = g.s.common.seat
+    v.foe = 1 - v.seat
+    v.side = side_of(g, v.seat)
+    v.avatar = avatar_of(v.seat)
+    v.foe_avatar = avatar_of(v.foe)
+    v.here = g.s.piece[v.avatar].pos
+    v.foe_tile = g.s.piece[v.foe_avatar].pos
+    v.movement = g.s.turn.movement if g.s.active == v.seat else 0
+    look_at_siege(v, 0)
+    look_at_siege(v, 1)
+    v.left = v.siege[v.foe].left
+    v.foe_left = v.siege[v.seat].left
+    v.way = find_way(plan, g, v.seat, &f.tolls)
+    p = &g.s.piece[v.foe_avatar]
+    v.foe_still = p.immobile > (1 if g.s.active == v.foe else 0) or is_held(p)
+    p = &g.s.piece[v.avatar]
+    v.stuck = p.immobile or is_held(p) or p.movement_ended
+    # 10.1: who is behind throws everything at the one who is about to win.
+    urgent = 0.0
+    if v.foe_left < w.urgent_at:
+        urgent = w.urgency * (1.0 - v.foe_left / w.urgent_at)
+        if v.foe_left > v.left:
+            urgent *= 0.5
+    v.foe_turn = w.turn * (1.0 + urgent)
+    v.keep = w.keep * min_d(1.0, min(v.left, v.foe_left) / w.endgame)
+    v.shelter = -1.0
+    if is_trapped(p):
+        look_for_relief(v)
+    v.foe_in_pit = g.s.piece[v.foe_avatar].pit == FOREVER
+    if v.foe_in_pit:
+        look_at_pit(v)
+
+
+# --- places and pieces ------------------------------------------------------------------------------------------------
+
+cdef double phi(const View* v, int piece, int tile) noexcept nogil:
+    """An assailant is worth the more the sooner it meets the avatar, an assistant the nearer it is to its own."""
+    cdef int seat = owner_of(piece)
+    cdef const Siege* siege = &v.siege[seat]
+    cdef int place = v.plan.place[tile]
+    cdef int detour, own
+    cdef double value, other
+    if v.b.side[tile] == siege.side:
+        value = v.w.near * v.f.near[fade(siege.unit_row[place] - 1)]
+        detour = siege.avatar_row[place] + siege.route[tile] - siege.left
+        other = v.w.ahead * v.f.ahead[fade(detour)]
+        if other > value:
+            value = other
+        if not siege.carrying:
+            other = v.w.later * v.w.ahead * v.f.ahead[fade(v.plan.home_lane[tile])]
+            if other > value:
+                value = other
+        return value
+    own = v.s.piece[avatar_of(seat)].pos
+    if v.b.side[own] != v.b.side[tile]:
+        return 0.0
+    return v.w.helper * v.f.helper[fade(unit_steps(v.plan, v.b.side[tile], own, tile) - 1)]
+
+
+cdef double unit_worth(const View* v, int piece) noexcept nogil:
+    cdef double value = v.w.unit + phi(v, piece, v.s.piece[piece].pos)
+    cdef int seat = owner_of(piece)
+    if v.s.piece[avatar_of(seat)].pit == FOREVER and v.b.side[v.s.piece[piece].pos] == side_of(v.g, seat):
+        value += v.w.pit_guard                          # it may be the one that comes to help
+    if v.s.player[owner_of(piece)].cards:
+        value += v.w.spoils * cards_of(v.g, piece)
+    return value
+
+
+cdef double loss_of(const View* v, int piece) noexcept nogil:
+    cdef const Piece* p = &v.s.piece[piece]
+    cdef int lost
+    if not is_avatar(piece):
+        return unit_worth(v, piece)
+    # MC-162, MC-163: in the own turn it costs the next one, and what is left of this one; a turn lost already is lost
+    # but once.
+    lost = 1 if v.s.active == v.seat else 0
+    if p.immobile > lost or is_held(p):
+        return 0.1
+    return v.w.own_turn + (v.movement if not v.stuck else 0)
+
+
+cdef double harm_of(const View* v, int piece) noexcept nogil:
+    if is_avatar(piece):
+        return 0.0 if v.foe_still else v.foe_turn
+    return v.w.kill * unit_worth(v, piece)
+
+
+# --- battles ----------------------------------------------------------------------------------------------------------
+
+cdef double own_bonus(const View* v, int piece, bint attacking) noexcept nogil:
+    """The best weapon and the best armour at hand, whatever they meet."""
+    cdef const Player* p = &v.s.player[v.seat]
+    cdef const Held* held
+    cdef int i, value, weapon = 0, armour = 0
+    for i in range(p.cards):
+        held = &p.hand[i]
+        if (held.committed or v.g.content.commit[held.card] == COMMIT_NEVER
+                or (attacking and v.g.content.commit[held.card] == COMMIT_DEFENDER)
+                or not (held.holder == number_of(piece)
+                        or (held.holder == AVATAR and v.g.rules.cards_avatar_armoury))):
+            continue
+        value = v.g.content.attack[held.card] if attacking else v.g.content.defence[held.card]
+        if v.g.content.category[held.card] == WEAPON:
+            weapon = max(weapon, value)
+        elif v.g.content.category[held.card] == ARMOUR:
+            armour = max(armour, value)
+    return weapon + armour
+
+
+cdef double foe_bonus(const View* v, int piece, bint attacking) noexcept nogil:
+    """Cards that it has shown count as they are, others by experience."""
+    cdef const Player* p = &v.s.player[v.foe]
+    cdef const Held* held
+    cdef int i
+    cdef double shown = 0.0, hidden = 0.0
+    for i in range(p.cards):
+        held = &p.hand[i]
+        if held.committed or not (held.holder == number_of(piece)
+                                  or (held.holder == AVATAR and v.g.rules.cards_avatar_armoury)):
+            continue
+        if held.known or not v.g.rules.cards_hidden:
+            if v.g.content.commit[held.card] != COMMIT_NEVER:
+                shown += v.g.content.attack[held.card] if attacking else v.g.content.defence[held.card]
+        else:
+            hidden += v.w.unknown_card
+    return min_d(shown + hidden, 3.0)
+
+
+cdef double chance(const View* v, int piece, int target, double bonus) noexcept nogil:
+    """That an own piece with this bonus beats an enemy."""
+    cdef double against = foe_bonus(v, target, False)
+    if is_vulnerable(&v.s.piece[target]):               # MC-166
+        return max_d(0.0, min_d(1.0, (v.g.rules.battle_die_faces + bonus - against) / v.g.rules.battle_die_faces))
+    return odds_of(v.plan, bonus - against)
+
+
+cdef bint is_in_the_way(const View* v, int tile) noexcept nogil:
+    """No other neighbour is nearer to the goal than one on which an enemy stands."""
+    cdef int d, next_tile
+    for d in range(DIRECTIONS):
+        next_tile = v.here + v.b.offset[d]
+        if next_tile != tile and v.way[next_tile] < v.way[v.here] and not is_enemy_at(v.g, v.seat, next_tile):
+            return False
+    return v.way[tile] < v.way[v.here]
+
+
+cdef double attack_value(const View* v, int piece, int target) noexcept nogil:
+    cdef double p = chance(v, piece, target, own_bonus(v, piece, True))
+    cdef double harm = harm_of(v, target)
+    cdef double loss = loss_of(v, piece)
+    if is_avatar(piece) and not is_avatar(target) and is_in_the_way(v, v.s.piece[target].pos):
+        # 10.5: who never attacks stands before a blocker for ever; the movement left is of no use to it.
+        harm += v.w.blocker
+        loss = min_d(loss, v.w.own_turn)
+    elif is_avatar(piece) and not is_avatar(target) and (v.stuck or v.movement == 0):
+        harm += v.w.threat * v.w.own_turn               # 10.3, 5: it will attack anyway
+    if is_vulnerable(&v.s.piece[target]) and not v.g.rules.vulnerable_retaliates:
+        loss = 0.0                                      # MC-167
+    return p * harm - (1.0 - p) * loss
+
+
+cdef bint may_still_attack(const View* v, int piece) noexcept nogil:
+    cdef const Piece* p = &v.s.piece[piece]
+    return (p.alive and p.attacks < v.g.rules.battle_attacks_per_piece and not is_vulnerable(p)
+            and (is_avatar(piece) or v.g.rules.battle_assistants_attack or not on_own_side(v.g, piece)))
+
+
+cdef double danger_at(View* v, int tile) noexcept nogil:
+    """A turn, by the chance that some assailant comes beside this tile and wins."""
+    cdef double safe = 1.0
+    cdef int piece, steps
+    cdef const Piece* p
+    if v.b.side[tile] != v.side:
+        return 0.0
+    if v.shelter < 0.0:
+        v.shelter = 1.0 - odds_of(v.plan, -own_bonus(v, v.avatar, False))
+    for piece in range(v.foe_avatar + 1, v.foe_avatar + TEAM):
+        p = &v.s.piece[piece]
+        if not p.alive or v.b.side[p.pos] != v.side or is_held(p):
+            continue
+        steps = unit_steps(v.plan, v.side, tile, p.pos) - 1
+        if steps > 0 and p.immobile:
+            continue
+        safe *= 1.0 - v.f.reach[fade(steps)] * (1.0 - v.shelter)
+    return v.w.danger * v.w.own_turn * (1.0 - safe)
+
+
+cdef double card_gain(const View* v) noexcept nogil:
+    """The fuller the hand, the less another card is worth; a full one only chooses."""
+    cdef int held = hand_size(v.g, v.seat)
+    cdef int limit = v.g.rules.cards_hand_limit
+    if held >= limit:
+        return 0.1 * v.w.card
+    return v.w.card * (1.0 - 0.5 * held / limit)

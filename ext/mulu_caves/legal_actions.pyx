@@ -1,0 +1,214 @@
+"""The lists of the Main Phase and the action loop (spec 6.3, 6.4; MC-037 to MC-045, MC-129 to MC-140, MC-384)."""
+
+from ext.engine cimport act, action_t
+from ext.mulu_caves.enchantments cimport phase_tiles
+from ext.mulu_caves.game cimport (
+    Game, avatar_of, card_does, is_enemy_at, is_held, is_targetable, is_vulnerable, number_of, on_own_side, owner_of,
+)
+from ext.mulu_caves.hands cimport can_draw, can_give
+from ext.mulu_caves.landing cimport can_land, next_fallen
+from ext.mulu_caves.mirror cimport can_mirror, can_mirror_home
+from ext.mulu_caves.moves cimport may_step, open_steps, steps_left
+from ext.mulu_caves.rules cimport (
+    ATTACK_SCOPE_ADJACENT, DO_BLAST, DO_FREEZE, DO_REACH, DO_RETURN, DO_SHOOT, DO_SHOVE, DO_STEAL, DO_SWEEP, DO_THROW,
+    DO_TRAP, GIVE_ACTION, LOS_MODE_CARDINAL,
+)
+from ext.mulu_caves.series cimport scythe_targets, staff_targets
+from ext.mulu_caves.shots cimport visible_piece
+from ext.mulu_caves.state cimport (
+    ALL_DIRECTIONS, ATTACK, ATTACK_BOOMERANG, ATTACK_BOW, ATTACK_JAVELIN, ATTACK_SCYTHE, ATTACK_STAFF, AVATAR,
+    BORDER, DIRECTIONS, DRAW, END_TURN, GIVE, MIRROR, NO_PIECE, NO_TILE, PLACE_NET, PLAY_LAZARUS, PLAY_RELINQUISH,
+    RESCUE, ROLL, STEP, TEAM, THROW_NET, Held, Piece, Player,
+)
+from ext.mulu_caves.traps cimport can_place_net, can_rescue
+
+
+cdef int list_main(const Game* g, int seat, action_t* out) noexcept nogil:
+    """MC-037, MC-038: the roll is always there; mirror.ends_turn = false: one mirror before it."""
+    cdef int number, n = 1
+    out[0] = act(ROLL)
+    if g.s.turn.mirrored:
+        return 1
+    if can_mirror_home(g, seat):
+        out[n] = act(MIRROR, AVATAR)
+        n += 1
+    for number in range(1, TEAM):
+        if can_mirror(g, avatar_of(seat) + number):
+            out[n] = act(MIRROR, number)
+            n += 1
+    return n
+
+
+cdef int list_steps(const Game* g, int piece, action_t* out, int n) noexcept nogil:
+    cdef int d, bits
+    if not may_step(g, piece):
+        return n
+    bits = open_steps(g, piece, phase_tiles(g, piece), steps_left(g, piece), NO_TILE)
+    for d in range(DIRECTIONS):
+        if (bits >> d) & 1:
+            out[n] = act(STEP, number_of(piece), d)
+            n += 1
+    return n
+
+
+cdef int list_transit(const Game* g, int seat, action_t* out) noexcept nogil:
+    """MC-060: the piece in transit goes on."""
+    cdef int piece = g.s.turn.transit
+    cdef int bits = open_steps(g, piece, phase_tiles(g, piece), steps_left(g, piece), g.s.turn.transit_origin)
+    cdef int d, n = 0
+    for d in range(DIRECTIONS):
+        if (bits >> d) & 1:
+            out[n] = act(STEP, number_of(piece), d)
+            n += 1
+    return n
+
+
+# --- attacks ----------------------------------------------------------------------------------------------------------
+
+cdef bint may_attack(const Game* g, int piece) noexcept nogil:
+    """MC-129 to MC-133, MC-137: an avatar or an assailant that is not vulnerable and has an attack left."""
+    cdef const Piece* p = &g.s.piece[piece]
+    return (p.attacks < g.rules.battle_attacks_per_piece and not is_vulnerable(p)
+            and (number_of(piece) == AVATAR or g.rules.battle_assistants_attack or not on_own_side(g, piece)))
+
+
+cdef int list_plain_attacks(const Game* g, int piece, action_t* out, int n) noexcept nogil:
+    """MC-132."""
+    cdef int d, tile
+    for d in range(DIRECTIONS):
+        tile = g.s.piece[piece].pos + g.board.offset[d]
+        if is_enemy_at(g, owner_of(piece), tile) and is_targetable(g, g.s.occupant[tile]):
+            out[n] = act(ATTACK, number_of(piece), number_of(g.s.occupant[tile]))
+            n += 1
+    return n
+
+
+cdef int list_reach(const Game* g, int piece, int card, int armoury, action_t* out, int n) noexcept nogil:
+    """MC-253: two tiles away in a line, or diagonal; over walls, too."""
+    cdef int d, tile
+    cdef int here = g.s.piece[piece].pos
+    for d in range(ALL_DIRECTIONS):
+        tile = here + g.board.offset[d]
+        if d < DIRECTIONS:
+            if g.s.terrain[tile] == BORDER:
+                continue
+            tile += g.board.offset[d]
+        if is_enemy_at(g, owner_of(piece), tile) and is_targetable(g, g.s.occupant[tile]):
+            out[n] = act(ATTACK_JAVELIN, number_of(piece), number_of(g.s.occupant[tile]), card, armoury)
+            n += 1
+    return n
+
+
+cdef int list_lines(const Game* g, int piece, int kind, int card, int armoury, action_t* out, int n) noexcept nogil:
+    """MC-178, MC-179, MC-183: the first piece in a direction, if it is an enemy."""
+    cdef int d, target, distance = 0
+    for d in range(DIRECTIONS if g.rules.los_mode == LOS_MODE_CARDINAL else ALL_DIRECTIONS):
+        target = visible_piece(g, piece, d, &distance)
+        if target != NO_PIECE and owner_of(target) != owner_of(piece) and is_targetable(g, target):
+            out[n] = act(kind, number_of(piece), d, card, armoury)
+            n += 1
+    return n
+
+
+cdef int list_card_attacks(const Game* g, int piece, const Held* held, action_t* out, int n) noexcept nogil:
+    cdef int d
+    cdef int card = held.card
+    cdef int armoury = held.holder != number_of(piece)
+    if card_does(g, card, DO_REACH):
+        n = list_reach(g, piece, card, armoury, out, n)
+    if card_does(g, card, DO_SWEEP):
+        for d in range(DIRECTIONS):
+            if scythe_targets(g, piece, d):
+                out[n] = act(ATTACK_SCYTHE, number_of(piece), d, card, armoury)
+                n += 1
+    if (card_does(g, card, DO_FREEZE) or card_does(g, card, DO_BLAST)) and staff_targets(g, piece):
+        out[n] = act(ATTACK_STAFF, number_of(piece), card, armoury)
+        n += 1
+    if card_does(g, card, DO_SHOOT):
+        n = list_lines(g, piece, ATTACK_BOW, card, armoury, out, n)
+    if card_does(g, card, DO_SHOVE):
+        n = list_lines(g, piece, ATTACK_BOOMERANG, card, armoury, out, n)
+    if card_does(g, card, DO_THROW):
+        n = list_lines(g, piece, THROW_NET, card, armoury, out, n)
+    return n
+
+
+# --- cards ------------------------------------------------------------------------------------------------------------
+
+cdef bint is_first_copy(const Player* p, int i) noexcept nogil:
+    """No earlier card of the hand is the same to the player."""
+    cdef int j
+    for j in range(i):
+        if p.hand[j].card == p.hand[i].card and p.hand[j].holder == p.hand[i].holder and p.hand[j].committed == 0:
+            return False
+    return p.hand[i].committed == 0
+
+
+cdef int list_plays(const Game* g, int seat, int i, action_t* out, int n) noexcept nogil:
+    """What a card of the hand allows its holder: Lazarus Stone, Relinquish, a net on the ground."""
+    cdef const Held* held = &g.s.player[seat].hand[i]
+    cdef int piece = avatar_of(seat) + held.holder
+    cdef int d
+    if card_does(g, held.card, DO_RETURN) and next_fallen(g, seat) != NO_PIECE and can_land(g, next_fallen(g, seat)):
+        out[n] = act(PLAY_LAZARUS, held.card, held.holder)      # MC-310, MC-311
+        n += 1
+    if card_does(g, held.card, DO_STEAL) and held.holder == AVATAR and g.s.player[1 - seat].cards:
+        out[n] = act(PLAY_RELINQUISH, held.card)        # MC-319, MC-320
+        n += 1
+    if card_does(g, held.card, DO_TRAP) and not is_vulnerable(&g.s.piece[piece]):
+        for d in range(DIRECTIONS):                     # MC-277, MC-170
+            if can_place_net(g, piece, d):
+                out[n] = act(PLACE_NET, held.holder, d, held.card)
+                n += 1
+    return n
+
+
+cdef int list_rescues(const Game* g, int piece, action_t* out, int n) noexcept nogil:
+    """Whom the piece can free."""
+    cdef int d, other
+    for d in range(DIRECTIONS):
+        other = g.s.occupant[g.s.piece[piece].pos + g.board.offset[d]]
+        if other != NO_PIECE and owner_of(other) == owner_of(piece) and can_rescue(g, piece, other):
+            out[n] = act(RESCUE, number_of(piece), number_of(other))
+            n += 1
+    return n
+
+
+cdef int list_actions(const Game* g, int seat, action_t* out) noexcept nogil:
+    """The table of spec 6.4, piece by piece."""
+    cdef const Player* p = &g.s.player[seat]
+    cdef const Piece* q
+    cdef int team = avatar_of(seat)
+    cdef int piece, number, i, n = 1
+    cdef bint trapped = False
+    out[0] = act(END_TURN)
+    for number in range(TEAM):
+        q = &g.s.piece[team + number]
+        trapped = trapped or q.pit or q.net
+    for number in range(TEAM):
+        piece = team + number
+        q = &g.s.piece[piece]
+        if not q.alive:
+            continue
+        if g.s.turn.movement > 0:
+            n = list_steps(g, piece, out, n)
+        if q.entered_tile != NO_TILE and can_draw(g, piece):
+            out[n] = act(DRAW, number)
+            n += 1
+        if p.cards and number != AVATAR and g.rules.cards_give == GIVE_ACTION and can_give(g, piece):
+            out[n] = act(GIVE, number)
+            n += 1
+        if trapped and not q.immobile and not is_held(q):
+            n = list_rescues(g, piece, out, n)
+        if may_attack(g, piece):
+            n = list_plain_attacks(g, piece, out, n)
+            # MC-384: an immobilised piece attacks in every mode, unless immobile.attack_scope says otherwise.
+            if p.cards and not (q.immobile and g.rules.immobile_attack_scope == ATTACK_SCOPE_ADJACENT):
+                for i in range(p.cards):
+                    if (is_first_copy(p, i) and (p.hand[i].holder == number
+                                                 or (p.hand[i].holder == AVATAR and g.rules.cards_avatar_armoury))):
+                        n = list_card_attacks(g, piece, &p.hand[i], out, n)
+    for i in range(p.cards):
+        if is_first_copy(p, i):
+            n = list_plays(g, seat, i, out, n)
+    return n

@@ -1,0 +1,11 @@
+# The set-up (spec 5; MC-017, MC-020 to MC-035).
+
+from ext.engine cimport action_t
+from ext.mulu_caves.game cimport Game
+from ext.mulu_caves.state cimport Frame
+
+cdef void set_up(Game* g) noexcept nogil
+cdef int list_quadrants(const Game* g, action_t* out) noexcept nogil
+cdef int list_places(const Game* g, action_t* out) noexcept nogil
+cdef void resume_placing(Game* g, Frame* f) noexcept nogil
+cdef void answer_placing(Game* g, Frame* f, action_t action) noexcept nogil

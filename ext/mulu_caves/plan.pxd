@@ -1,0 +1,69 @@
+# What the bot knows of the caves before it looks at the pieces: how far it is from tile to tile for a unit and for an
+# avatar, who wins a battle how often, and the own avatar's way with everything that stands in it.
+#
+# Distances are those of the untouched map: a wall that a Bomb breaks matters to the avatar's way only, which is looked
+# for on the map as it is.
+
+from ext.mulu_caves.board cimport Board
+from ext.mulu_caves.game cimport Game
+from ext.mulu_caves.rules cimport COLUMNS, SIDES
+from ext.mulu_caves.state cimport PIECES, TILES
+from ext.types cimport u8, u16, u64
+
+cdef enum:
+    HALF = 264                  # tiles of a side, walls included: 12 rows of 22
+    FAR = 99                    # steps: there is no way
+    STEP_COST = 4               # one step, in the units of a Way
+    NO_WAY_OUT = 60000          # of a Way
+    ODDS = 16                   # bonuses that a battle's odds are kept for: -16 to 16
+
+cdef struct Tolls:              # what a tile costs beside the step, in the units of a Way
+    int event
+    int blocker                 # an enemy stands there
+    int beside                  # ... or on a neighbour
+    int net
+
+cdef struct Way:                # of a side's avatar to the treasure and home
+    u16 left[TILES]             # STEP_COST for a step, and what events, nets and enemies in the way cost
+    u8 terrain[TILES]           # ... when the map was this
+    u8 net[TILES]
+    u16 blocker[PIECES]         # ... and these stood in it: enemies, and friends that it cannot pass
+    u64 banned
+    u8 nets
+    u8 treasure
+    u8 known
+
+cdef struct Plan:
+    const Board* board          # the tables belong to this board
+    u16 place[TILES]            # of a tile within its side
+    u8 unit_walk[SIDES][HALF][HALF]     # to a tile (a sanctuary, too), from a tile: steps of a unit
+    u8 avatar_walk[SIDES][HALF][HALF]
+    u8 home_lane[TILES]         # steps that a way home from the treasure is longer by this tile
+    u8 treasure_walk[TILES]     # steps of a unit to the nearest treasure tile
+    double odds[2 * ODDS + 1]   # that the attacker wins with so much more bonus than the defender
+    Way way[SIDES]
+
+cdef void know_board(Plan* plan, const Game* g) noexcept nogil
+cdef const u16* find_way(Plan* plan, const Game* g, int seat, const Tolls* tolls) noexcept nogil
+
+
+cdef inline bint passes_friends(const Game* g) noexcept nogil:
+    """MC-050, MC-057: past a friend it takes two steps in one turn."""
+    return g.rules.move_pass_friends and g.rules.move_max_per_piece != 1
+
+
+cdef inline int unit_steps(const Plan* plan, int side, int target, int tile) noexcept nogil:
+    """Of a unit from a tile to another of the same side."""
+    return plan.unit_walk[side][plan.place[target]][plan.place[tile]]
+
+
+cdef inline double odds_of(const Plan* plan, double difference) noexcept nogil:
+    """The attacker's chance; between two whole numbers the line between them."""
+    cdef int low
+    if difference <= -ODDS:
+        return plan.odds[0]
+    if difference >= ODDS:
+        return plan.odds[2 * ODDS]
+    low = <int> (difference + ODDS)
+    difference += ODDS - low
+    return plan.odds[low] + difference * (plan.odds[min(low + 1, 2 * ODDS)] - plan.odds[low])

@@ -1,0 +1,171 @@
+"""Distances, odds and ways for the bot (spec 10.2)."""
+
+from libc.string cimport memcmp, memcpy, memset
+
+from ext.mulu_caves.board cimport Board, is_sanctuary, is_wall
+from ext.mulu_caves.game cimport Game, avatar_of, is_avatar, is_banned, owner_of, side_of
+from ext.mulu_caves.rules cimport (
+    COLUMNS, ROWS, TIE_ATTACKER, TIE_DEFENDER, ULTIMATE_MODE_DECOY, Rules,
+)
+from ext.mulu_caves.state cimport BORDER, DIRECTIONS, EVENT_TILES, NO_TILE, PIECES, STRIDE, TILES, TREASURE_TILES
+from ext.types cimport u8, u16
+
+
+# --- tables of the board ----------------------------------------------------------------------------------------------
+
+cdef void walk_from(const Plan* plan, const Board* b, int source, bint unit, u8* row) noexcept nogil:
+    cdef u16 queue[HALF]
+    cdef int head = 0, tail = 1, d, tile, next_tile
+    memset(row, FAR, HALF)
+    queue[0] = source
+    row[plan.place[source]] = 0
+    while head < tail:
+        tile = queue[head]
+        head += 1
+        for d in range(DIRECTIONS):
+            next_tile = tile + b.offset[d]
+            if (is_wall(b.kind[next_tile]) or (unit and is_sanctuary(b.kind[next_tile]))
+                    or row[plan.place[next_tile]] != FAR):
+                continue
+            row[plan.place[next_tile]] = min(row[plan.place[tile]] + 1, FAR - 1)
+            queue[tail] = next_tile
+            tail += 1
+
+
+cdef void find_odds(Plan* plan, const Rules* rules) noexcept nogil:
+    """O-01 for these dice and this rule of ties; a tie without effect counts as half a win."""
+    cdef int faces = rules.battle_die_faces
+    cdef int difference, attack, defence, won, tied
+    for difference in range(-ODDS, ODDS + 1):
+        won = tied = 0
+        for attack in range(1, faces + 1):
+            for defence in range(1, faces + 1):
+                won += attack + difference > defence
+                tied += attack + difference == defence
+        if rules.battle_tie == TIE_ATTACKER:
+            plan.odds[difference + ODDS] = <double> (won + tied) / (faces * faces)
+        elif rules.battle_tie == TIE_DEFENDER:
+            plan.odds[difference + ODDS] = <double> won / (faces * faces)
+        else:
+            plan.odds[difference + ODDS] = <double> won / max(1, faces * faces - tied)
+
+
+cdef void know_board(Plan* plan, const Game* g) noexcept nogil:
+    cdef const Board* b = g.board
+    cdef int x, y, side, tile, n, u, detour
+    if plan.board == b:
+        return
+    memset(plan, 0, sizeof(Plan))
+    plan.board = b
+    memset(plan.home_lane, FAR, sizeof(plan.home_lane))
+    memset(plan.treasure_walk, FAR, sizeof(plan.treasure_walk))
+    memset(plan.unit_walk, FAR, sizeof(plan.unit_walk))
+    memset(plan.avatar_walk, FAR, sizeof(plan.avatar_walk))
+    find_odds(plan, g.rules)
+    for y in range(1, ROWS + 1):
+        for x in range(1, COLUMNS + 1):
+            tile = STRIDE * y + x
+            if b.side[tile] >= 0:
+                plan.place[tile] = ((y - 1) % (ROWS // 2 + 1)) * COLUMNS + x - 1
+    for tile in range(TILES):
+        side = b.side[tile]
+        if b.kind[tile] == BORDER or side < 0 or is_wall(b.kind[tile]):
+            continue
+        walk_from(plan, b, tile, True, plan.unit_walk[side][plan.place[tile]])
+        walk_from(plan, b, tile, False, plan.avatar_walk[side][plan.place[tile]])
+    for tile in range(TILES):
+        side = b.side[tile]
+        if b.kind[tile] == BORDER or side < 0 or is_wall(b.kind[tile]):
+            continue
+        for u in range(2):
+            detour = (plan.avatar_walk[side][plan.place[b.ultimate[side][u]]][plan.place[tile]]
+                      + b.route[side][1][tile] - b.route[side][1][b.ultimate[side][u]])
+            plan.home_lane[tile] = min(plan.home_lane[tile], max(0, min(detour, FAR)))
+        for n in range(TREASURE_TILES):
+            if b.treasure_tile[n] != NO_TILE and b.side[b.treasure_tile[n]] == side:
+                plan.treasure_walk[tile] = min(plan.treasure_walk[tile],
+                                               unit_steps(plan, side, b.treasure_tile[n], tile))
+
+
+# --- the way of an avatar ---------------------------------------------------------------------------------------------
+
+cdef bint is_known(const Way* way, const Game* g, int seat, const u16* blocker) noexcept nogil:
+    return (way.known and way.treasure == g.s.player[seat].treasure
+            and way.banned == g.s.piece[avatar_of(seat)].banned
+            and memcmp(way.blocker, blocker, sizeof(way.blocker)) == 0
+            and way.nets == g.s.nets and (g.s.nets == 0 or memcmp(way.net, g.s.net, sizeof(way.net)) == 0)
+            and memcmp(way.terrain, g.s.terrain, sizeof(way.terrain)) == 0)
+
+
+cdef const u16* find_way(Plan* plan, const Game* g, int seat, const Tolls* tolls) noexcept nogil:
+    """What is left of the way from every tile of the side."""
+    cdef int side = side_of(g, seat)
+    cdef Way* way = &plan.way[side]
+    cdef const Board* b = g.board
+    cdef u16 stands[PIECES]
+    cdef u16 toll[TILES]
+    cdef u16 queue[4096]
+    cdef u8 waiting[TILES]
+    cdef unsigned int head = 0, tail = 0
+    cdef int piece, tile, next_tile, d, cost, n, u
+    memset(stands, 0, sizeof(stands))
+    for piece in range(PIECES):
+        tile = g.s.piece[piece].pos
+        if (g.s.piece[piece].alive and not is_avatar(piece) and b.side[tile] == side
+                and (owner_of(piece) != seat or not passes_friends(g))):
+            stands[piece] = tile
+    if is_known(way, g, seat, stands):
+        return way.left
+    way.known = 1
+    way.treasure = g.s.player[seat].treasure
+    way.banned = g.s.piece[avatar_of(seat)].banned
+    way.nets = g.s.nets
+    memcpy(way.blocker, stands, sizeof(stands))
+    memcpy(way.terrain, g.s.terrain, sizeof(way.terrain))
+    memcpy(way.net, g.s.net, sizeof(way.net))
+    memset(way.left, 255, sizeof(way.left))
+    memset(waiting, 0, sizeof(waiting))
+    memset(toll, 0, sizeof(toll))
+    if g.rules.events_enabled:
+        for n in range(EVENT_TILES):
+            tile = b.event_tile[n]
+            if tile != NO_TILE:
+                toll[tile] = 20 * STEP_COST if is_banned(g, avatar_of(seat), tile) else tolls.event
+    for piece in range(PIECES):
+        if stands[piece]:
+            toll[stands[piece]] += tolls.blocker
+            if owner_of(piece) != seat:
+                for d in range(DIRECTIONS):
+                    toll[stands[piece] + b.offset[d]] += tolls.beside
+    if g.s.nets:
+        for tile in range(TILES):
+            if g.s.net[tile] == 2 - seat:
+                toll[tile] += tolls.net
+    if way.treasure:
+        queue[0] = b.finish[side]
+        way.left[queue[0]] = 0
+        tail = 1
+    else:
+        for u in range(2):
+            # A decoy that was found out is no goal.
+            if (g.rules.ultimate_mode == ULTIMATE_MODE_DECOY and g.s.decoy_revealed[side]
+                    and u != g.s.real_ultimate[side]):
+                continue
+            tile = b.ultimate[side][u]
+            way.left[tile] = STEP_COST * g.s.route[side][1][tile]
+            queue[tail] = tile
+            tail += 1
+    while head != tail:
+        tile = queue[head & 4095]
+        head += 1
+        waiting[tile] = 0
+        cost = way.left[tile] + STEP_COST + toll[tile]
+        for d in range(DIRECTIONS):
+            next_tile = tile + b.offset[d]
+            if not is_wall(g.s.terrain[next_tile]) and way.left[next_tile] > cost:
+                way.left[next_tile] = cost
+                if not waiting[next_tile]:
+                    waiting[next_tile] = 1
+                    queue[tail & 4095] = next_tile
+                    tail += 1
+    return way.left

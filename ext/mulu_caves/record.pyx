@@ -1,0 +1,89 @@
+"""Facts that are taken at decisions and at the end of a game (spec 9)."""
+
+from ext.engine cimport action_t, arg_of, kind_of
+from ext.mulu_caves.board cimport NO_WAY
+from ext.mulu_caves.facts cimport (
+    ACTION_KINDS, NOBODY, ROLES, ROLE_ASSAILANT, ROLE_ASSISTANT, GameFacts, SeatFacts, count16, count8,
+)
+from ext.mulu_caves.game cimport Game, avatar_of, number_of, remaining, role_of, side_of
+from ext.mulu_caves.state cimport (
+    ASSIGN, ATTACK, AVATAR, DECIDE_COMMIT_ATTACKER, DECIDE_COMMIT_DEFENDER, DECIDE_LIVE_AFTER_DEATH,
+    DECIDE_RELINQUISH, DECIDE_SHIELD, DRAW, GIVE, MIRROR, PLACE_NET, PLAY_LAZARUS, RESCUE, SACRIFICE, SEATS, STEP,
+    SUBSTITUTE, TEAM, THROW_NET, TRANSFER, Frame,
+)
+from ext.types cimport u8
+
+
+cdef int piece_of(const Game* g, action_t action) noexcept nogil:
+    """The piece that an action is about: the one it names, or the one concerned by the decision; else the avatar."""
+    cdef const Frame* f = &g.s.stack[g.s.depth - 1]
+    cdef int kind = kind_of(action)
+    cdef int team = avatar_of(g.s.common.seat)
+    cdef int decision = g.s.common.decision
+    if (kind == MIRROR or kind == STEP or kind == DRAW or kind == GIVE or kind == RESCUE or kind == PLACE_NET
+            or (kind >= ATTACK and kind <= THROW_NET) or kind == SACRIFICE or kind == SUBSTITUTE or kind == ASSIGN):
+        return team + arg_of(action, 0)
+    if kind == PLAY_LAZARUS or kind == TRANSFER:
+        return team + arg_of(action, 1)
+    if decision == DECIDE_COMMIT_ATTACKER:
+        return g.s.battle[f.battle].attacker
+    if decision == DECIDE_COMMIT_DEFENDER or decision == DECIDE_RELINQUISH:
+        return g.s.battle[f.battle].defender
+    if decision == DECIDE_SHIELD:
+        return f.other
+    if decision == DECIDE_LIVE_AFTER_DEATH:
+        return f.piece
+    return team
+
+
+cdef int cell_of(const Game* g, action_t action) noexcept nogil:
+    """Place in SeatFacts.offered and .chosen."""
+    return kind_of(action) * ROLES + role_of(g, piece_of(g, action))
+
+
+cdef void note_offers(Game* g, const action_t* legal, int n) noexcept nogil:
+    """Each kind and role once for a decision."""
+    cdef SeatFacts* facts = &g.s.seat_facts[g.s.common.seat]
+    cdef u8 seen[ACTION_KINDS * ROLES]
+    cdef action_t last = 0
+    cdef int i, cell
+    for i in range(ACTION_KINDS * ROLES):
+        seen[i] = 0
+    for i in range(n):
+        if kind_of(legal[i]) == STEP and (legal[i] & 0xFFFF) == last:   # another step of the same piece
+            continue
+        last = legal[i] & 0xFFFF
+        cell = cell_of(g, legal[i])
+        if not seen[cell]:
+            seen[cell] = 1
+            count16(&facts.offered[cell], 1)
+
+
+cdef void note_choice(Game* g, action_t action) noexcept nogil:
+    count16(&g.s.seat_facts[g.s.common.seat].chosen[cell_of(g, action)], 1)
+
+
+cdef void record_game(const Game* g, GameFacts* facts) noexcept nogil:
+    cdef int seat
+    facts[0] = g.s.facts
+    facts.winner_side = NOBODY
+    for seat in range(SEATS):
+        if g.s.common.won[seat] == 1.0:
+            facts.winner_side = side_of(g, seat)
+
+
+cdef void record_seat(const Game* g, int seat, SeatFacts* facts) noexcept nogil:
+    cdef int piece, card, i
+    facts[0] = g.s.seat_facts[seat]
+    facts.distance_end = min(remaining(g, seat), NO_WAY)
+    for piece in range(avatar_of(seat), avatar_of(seat) + TEAM):
+        if not g.s.piece[piece].alive:
+            continue
+        if number_of(piece) != AVATAR:
+            facts.assistants_end += role_of(g, piece) == ROLE_ASSISTANT
+            facts.assailants_end += role_of(g, piece) == ROLE_ASSAILANT
+        for card in range(g.content.event_cards):
+            count8(&facts.enchantment_held_end[card], g.s.piece[piece].enchantment[card])
+    for i in range(g.s.player[seat].cards):
+        count8(&facts.held_end[g.s.player[seat].hand[i].card], 1)
+        count8(&facts.held_end_by_avatar[g.s.player[seat].hand[i].card], g.s.player[seat].hand[i].holder == AVATAR)

@@ -1,0 +1,48 @@
+"""Mulu Caves' bots: the heuristic bot by style. All its numbers stand in styles.toml."""
+
+import tomllib
+from collections.abc import Mapping
+from importlib.resources import files
+from typing import Any
+
+import numpy as np
+from ext.engine import Bot
+from ext.mulu_caves.bot import HeuristicBot
+from ext.mulu_caves.engine import CARD_CODES
+
+from sim.game import BotKind, BotParam, Game
+from sim.games.mulu_caves.content import treasure_names
+from sim.games.mulu_caves.rules import MuluCavesRules
+
+UNKNOWN_CARD = 1.0  # worth of a card that a tweak adds and no style names
+
+STYLES: dict[str, dict[str, Any]] = tomllib.loads(
+    (files("sim.games.mulu_caves") / "styles.toml").read_text(encoding="utf-8")
+)
+
+
+def weights_of(style: str) -> tuple[dict[str, float], dict[str, float]]:
+    """Weights and card values of a style: its own over the default's."""
+    default, own = STYLES["default"], STYLES[style]
+    return {**default["weights"], **own.get("weights", {})}, {**default["cards"], **own.get("cards", {})}
+
+
+def make_heuristic(game: Game, rules: MuluCavesRules, seats: int, params: Mapping[str, Any]) -> Bot:
+    """The bot of a style, for the cards of these rules."""
+    return compile_style(rules, *weights_of(params["style"]))
+
+
+def compile_style(rules: MuluCavesRules, weights: Mapping[str, float], values: Mapping[str, float]) -> Bot:
+    cards = np.zeros(CARD_CODES)
+    for code, name in enumerate(treasure_names(rules)):
+        cards[code] = values.get(name, UNKNOWN_CARD)
+    return HeuristicBot(dict(weights), cards)
+
+
+BOTS: dict[str, BotKind] = {
+    "heuristic": BotKind(
+        "runs for the treasure and home, helps its avatar and harasses the other one, by the weights of a style",
+        make_heuristic,
+        {"style": BotParam("default", "which weights", choices=tuple(STYLES))},
+    ),
+}
