@@ -72,7 +72,7 @@ cdef struct GameRow:            # what is recorded of every game, whatever the g
     u32 rounds
     u32 decisions
     u8 end_reason
-    i8 winner                   # the one winning seat, or -1
+    i8 winner                   # the one winning seat, of a team its first, or -1
 
 cdef struct SeatRow:            # what is recorded of every seat
     u32 game

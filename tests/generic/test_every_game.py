@@ -211,6 +211,8 @@ RARE: dict[str, list[str] | str] = {
     "safety_net": "tests/axis_mundi: AM-014, a turn that never ends by itself",
     **{name: ["setup.mode=draft"] for name in ("first_team", "first_chosen_by", "roll_rounds", "dice", "draft_picks")},
     "cut_casts": ["delay.pair_limit=1"],
+    "opening": ["setup.start_cards_first=2"],
+    "treasure_reshuffles": ["treasures.cards_per_draw=3"],
     "walls_cut": ["walls.token_limit=1"],
     "setup_mode": "tests/exxinon: one for all games of a run",
     "teleports_impossible": "tests/exxinon: FX-180, a delayed teleport into a crowd",
