@@ -225,6 +225,15 @@ def test_live_after_death_opens_a_net():
     assert (board["P0.1"].net, board.pile("treasure")) == (0, ["live_after_death", "retiarius_net"])
 
 
+@pytest.mark.rule("MC-328")
+def test_live_after_death_may_be_kept_for_another_unit():
+    pieces = {"P1.1": (5, 8), "P0.1": (6, 8), "P0.A": at(1, 1, cards=["live_after_death"])}
+    board = start(pieces, active="P1", roll=1)
+    board.attack("P1.1", "P0.1", dice=[6, 1])
+    board.act("pass")
+    assert (board["P0.1"].at, board["P0.A"].cards, board.decision) == (None, ["live_after_death"], "decide_action")
+
+
 # --- nets -------------------------------------------------------------------------------------------------------------
 
 

@@ -196,6 +196,17 @@ def test_a_cave_in_passes_a_friend_and_comes_out_again():
     assert (board["P0.1"].at, board.decision) == ((5, 6), "decide_cave_in_step")
 
 
+@pytest.mark.rule("MC-124")
+def test_an_avatar_walked_onto_its_finish_wins():
+    """cave_in.steps = 6: from (16, 1) along row 1."""
+    given = {"treasure": ["P0"], "top": {"event": ["cave_in"]}, "settings": ["cave_in.steps=6"]}
+    board = start({"P0.A": (15, 1)}, roll=1, **given)
+    board.step("P0.A", "E")
+    while not board.over:
+        board.act("walk", direction="E")
+    assert (board.over, board.winner, board.table.end_reason) == (True, "P0", "finish")
+
+
 # --- mirrors ----------------------------------------------------------------------------------------------------------
 
 

@@ -192,6 +192,29 @@ def test_where_stepping_into_fire_is_forbidden_so_is_mirroring(unit, burning, of
     assert board.can("mirror") == offered
 
 
+@pytest.mark.rule("MC-195", "MC-202")
+def test_own_fire_that_burns_on_into_the_next_turn_kills_there():
+    """fire.end_scope = lit_before_turn, fire.turns = 2: lit under P0.2 in one turn, burning when the next begins."""
+    settings = ["fire.end_scope=lit_before_turn", "fire.turns=2"]
+    pieces = {"P0.1": at(3, 12, enchantments=["trail_blazer"]), "P0.2": (4, 12)}
+    board = start(pieces, settings=settings, roll=2)
+    board.step("P0.1", "E")
+    board.end()
+    board.pass_turn()
+    assert (board["P0.2"].at, board.fire("P0")) == ((4, 12), {(3, 12): 1, (4, 12): 1})
+    board.pass_turn()
+    assert board["P0.2"].at is None
+
+
+@pytest.mark.rule("MC-005")
+def test_only_phasing_units_cross_an_open_divider():
+    """map.phasers_cross_divider."""
+    settings = ["map.phasers_cross_divider=true"]
+    assert "S" not in start({"P0.1": (8, 12)}, settings=settings, roll=6).steps("P0.1")
+    avatar = {"P0.A": at(8, 12, enchantments=["phasers_on"])}
+    assert "S" not in start(avatar, settings=settings, roll=6).steps("P0.A")
+
+
 # --- landing ----------------------------------------------------------------------------------------------------------
 
 

@@ -245,6 +245,30 @@ def test_the_winners_card_has_no_last_words(card):
     assert (board["P0.1"].at, board["P1.1"].at, board["P1.1"].immobile, board["P0.2"].at) == (None, (5, 8), 0, (4, 8))
 
 
+@pytest.mark.rule("MC-294", "MC-327")
+def test_nothing_of_a_battle_is_left_in_the_next():
+    """Theft and Quietus in the first battle of a turn; the second is a bare one, but another theft is offered."""
+    pieces = {
+        "P1.1": at(5, 8, cards=["rapier"]),
+        "P1.2": (6, 9),
+        "P0.1": at(6, 8, cards=["kings_trident"]),
+        "P0.2": (7, 9),
+        "P0.3": (3, 12),
+        "P0.A": at(1, 1, cards=["relinquish", "relinquish"]),
+        "P1.A": at(1, 25, cards=["bow_and_arrow", "boomerang"]),
+    }
+    board = start(pieces, active="P1", roll=1)
+    board.attack("P1.1", "P0.1")
+    board.commit("rapier")
+    board.act("steal_random", dice=[1])
+    board.commit("kings_trident", dice=[6, 1])
+    assert (board["P0.1"].at, board["P1.1"].immobile) == (None, 2)
+    board.attack("P1.2", "P0.2")
+    assert board.kinds() == {"pass", "steal_random"}
+    board.act("pass", dice=[6, 1])
+    assert (board["P0.2"].at, board["P1.2"].immobile, board["P0.3"].at) == (None, 0, (3, 12))
+
+
 @pytest.mark.rule("MC-295")
 def test_a_units_last_words_do_not_depend_on_those_of_avatars():
     board = duel([], ["kings_trident"], ["quietus.on_avatar_defeat=false"])
