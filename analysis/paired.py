@@ -295,5 +295,7 @@ def change_verdicts(table: pl.DataFrame, q: float = 0.05, epsilon: float = 0.0) 
     out: list[Verdict] = []
     for row in table.iter_rows(named=True):
         decided: Verdict = "higher" if row["estimate"] > 0 else "lower"
-        out.append("equal" if within(row, epsilon) else decided if row["p_adjusted"] <= q else "undecided")
+        # A weighted claim may pass where its own interval does not: nobody believes a gain that may be a loss.
+        apart = row["p_adjusted"] <= q and not row["low"] <= 0 <= row["high"]
+        out.append("equal" if within(row, epsilon) else decided if apart else "undecided")
     return out

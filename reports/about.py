@@ -107,7 +107,7 @@ def caution(found: list[Origin]) -> str:
     for origin in found:
         if origin.source == "PROXY":
             group, *entry = origin.key.split(".")
-            kinds[f"{group}s: {entry[-1]}" if len(entry) > 1 else origin.key] += 1
+            kinds[f"{group.removesuffix('s')}s: {entry[-1]}" if len(entry) > 1 else origin.key] += 1
     if not kinds:
         return ""
     most = [f"{kind} ({n} entries)" if n > 1 else kind for kind, n in kinds.most_common(4)]

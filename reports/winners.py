@@ -67,15 +67,20 @@ def shares(balance: Balance) -> Iterator[Section]:
         )
     if "partners" in balance.tables:
         table, fair = balance.tables["partners"], balance.tables["partners"]["fair"][0]
+        synergy = balance.tables["synergy"]
+        alone = (
+            "" if synergy.height else "; who plays with whom settles who plays against whom, so synergy has no figure"
+        )
         yield Section(
             "partners",
             "Who wins",
             "Win rate by pair of partners",
-            f"fair is {fair:.1%}; {BLOCKS}",
+            f"fair is {fair:.1%}; {BLOCKS}{alone}",
             table.drop("fair", "error"),
             SHARES,
         )
-        synergy = balance.tables["synergy"]
+        if not synergy.height:
+            return
         square = mirrored(synergy, "character", "partner", "estimate", 1.0, 0.0)
         found = f"Partners beyond the sum of their parts: {finding(balance, 'partners')}"
         yield Section(
