@@ -7,6 +7,8 @@ import polars as pl
 
 from analysis.blocks import Tally, gather
 from analysis.cards import CardsByCharacter, CardTally
+from analysis.courses import CourseTally
+from analysis.kits import KitTally
 from analysis.lengths import Endings, LengthErrors, Lengths
 from analysis.matchups import Ahead, Strengths, bradley_terry, matchup_table, rating_table
 from analysis.model import Arrangements, Residuals, fit_main_effects
@@ -14,6 +16,7 @@ from analysis.tempo import Tempo
 from analysis.usage import PositionTally, UsageTally
 from analysis.verdicts import MARGIN, claims, judge
 from analysis.winrates import PairShares, Shares, has_teams, names_of, questions
+from sim.odds import OddsTable
 from sim.store import Run
 
 FEWEST_TOLD = 30  # blocks that reached a round: of fewer, the interval of a mean does not hold what it promises
@@ -28,6 +31,7 @@ class Balance:
     margin: float
     games: int
     transitive: Mapping[str, Strengths] = field(default_factory=dict)  # by key: character, bot
+    odds: Sequence[OddsTable] = ()  # what is known exactly under the rules of the run
 
 
 def balance(run: Run, margin: float = MARGIN, cards_by_character: bool = False) -> Balance:
@@ -49,8 +53,12 @@ def balance(run: Run, margin: float = MARGIN, cards_by_character: bool = False) 
     split = CardsByCharacter(run) if cards and several and cards_by_character else None
     used = UsageTally(run) if run.columns_with("use") else None
     stood = PositionTally(run) if run.columns_with("position") else None
+    went = CourseTally(run) if run.columns_with("course") else None
+    game = run.plan.descriptor
+    brought = KitTally(run, game.contests) if game.contests else None
     first: list[Tally | None] = [
-        *shares.values(), *ahead.values(), lengths, endings, tempo, arrangements, cards, split, used, stood
+        *shares.values(), *ahead.values(), lengths, endings, tempo, arrangements, cards, split, used, stood,
+        went, brought,
     ]  # fmt: skip
     gather(run, [tally for tally in first if tally is not None])
 
@@ -86,8 +94,13 @@ def balance(run: Run, margin: float = MARGIN, cards_by_character: bool = False) 
         tables["usage"] = used.table()
     if stood:
         tables["positions"] = stood.table()
+    if went:
+        tables["courses"] = went.table()
+    if brought:
+        tables["kits"] = brought.table()
     games = run.game_count
-    return Balance(tables, judge(_claims(tables), games, margin), margin, games, fits)
+    odds = game.odds(run.plan.restored.rules) if game.odds else ()
+    return Balance(tables, judge(_claims(tables), games, margin), margin, games, fits, odds)
 
 
 def sides(table: pl.DataFrame, teams: Sequence[int]) -> pl.DataFrame:
