@@ -105,8 +105,8 @@ SEAT_FACTS = (
     Column("turn_pickup", "own turn, from 1, of the pickup; 65535 never", role="course", missing=65535),
     Column("turn_finish", "own turns begun when the avatar finished; 65535 never", missing=65535),
     Column("avatar_lost", "own turns begun with the avatar held fast", places=LOST, role="course"),
-    Column("avatar_defeats_attacking", "battles the avatar lost as the attacker", role="course"),
-    Column("avatar_defeats_defending", "... as the defender", role="course"),
+    Column("avatar_defeats_attacking", "defeats of the avatar as the attacker", role="course"),
+    Column("avatar_defeats_defending", "... as the defender, by shots too", role="course"),
     Column("avatar_attacked", "times the avatar was attacked", role="course"),
     Column("displaced", "forced displacements of the avatar", places=DISPLACEMENTS, role="course"),
     Column(
