@@ -2,24 +2,25 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Literal
 
 import polars as pl
 
 from analysis.blocks import Tally, gather
 from analysis.cards import CardsByCharacter, CardTally
+from analysis.courses import Course, CourseTally
 from analysis.factors import GameFactors, SeatFactors
+from analysis.kits import KitTally
 from analysis.lengths import Endings, LengthErrors, Lengths
 from analysis.matchups import Ahead, Strengths, bradley_terry, matchup_table, rating_table
 from analysis.model import Arrangements, Residuals, fit_main_effects
-from analysis.sources import WinnersAndOthers
 from analysis.tempo import Tempo
 from analysis.usage import PositionTally, UsageTally
 from analysis.verdicts import MARGIN, claims, judge
 from analysis.winrates import PairShares, Shares, has_teams, names_of, questions
+from sim.odds import OddsTable
 from sim.store import Run
 
-ROLES: tuple[Literal["source", "measure"], ...] = ("source", "measure")
+COURSES: tuple[Course, ...] = ("source", "course")
 FEWEST_TOLD = 30  # blocks that reached a round: of fewer, the interval of a mean does not hold what it promises
 
 
@@ -32,6 +33,7 @@ class Balance:
     margin: float
     games: int
     transitive: Mapping[str, Strengths] = field(default_factory=dict)  # by key: character, bot
+    odds: Sequence[OddsTable] = ()  # what is known exactly under the rules of the run
 
 
 def balance(run: Run, margin: float = MARGIN, cards_by_character: bool = False) -> Balance:
@@ -55,10 +57,12 @@ def balance(run: Run, margin: float = MARGIN, cards_by_character: bool = False) 
     stood = PositionTally(run) if run.columns_with("position") else None
     given = SeatFactors(run) if run.columns_with("factor") else None
     came = GameFactors(run) if run.columns_with("factor", "games") else None
-    differ = {role: WinnersAndOthers(run, role) for role in ROLES if run.columns_with(role)}
+    went = {role: CourseTally(run, role) for role in COURSES if run.columns_with(role)}
+    game = run.plan.descriptor
+    brought = KitTally(run, game.contests) if game.contests else None
     first: list[Tally | None] = [
         *shares.values(), *ahead.values(), lengths, endings, tempo, arrangements, cards, split, used, stood,
-        given, came, *differ.values(),
+        given, came, *went.values(), brought,
     ]  # fmt: skip
     gather(run, [tally for tally in first if tally is not None])
 
@@ -98,9 +102,12 @@ def balance(run: Run, margin: float = MARGIN, cards_by_character: bool = False) 
         tables["factors"] = given.table()
     if came:
         tables["came_about"] = came.table()
-    tables |= {f"{role}s": tally.table() for role, tally in differ.items()}
+    tables |= {f"{role}s": tally.table() for role, tally in went.items()}
+    if brought:
+        tables["kits"] = brought.table()
     games = run.game_count
-    return Balance(tables, judge(_claims(tables), games, margin), margin, games, fits)
+    odds = game.odds(run.plan.restored.rules) if game.odds else ()
+    return Balance(tables, judge(_claims(tables), games, margin), margin, games, fits, odds)
 
 
 def sides(table: pl.DataFrame, teams: Sequence[int]) -> pl.DataFrame:

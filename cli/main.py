@@ -325,6 +325,22 @@ def verify(
 
 
 @app.command()
+def odds(
+    game: GameArg,
+    tweak: TweakOption = None,
+    setting: SetOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """What is known exactly: battles, tests, races, counted out under the rules as written or changed.
+
+    Example: equipoise odds mulu_caves --set battle.tie=defender
+    """
+    from cli.measure import run_odds
+
+    run_odds(game, tweak or [], setting or [], as_json)
+
+
+@app.command()
 def bench(
     game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="all games if not given")] = None,
     signature: Annotated[bool, typer.Option("--signature", help="print only the hash of some seeded games")] = False,

@@ -9,6 +9,8 @@ from analysis.cards import BIASES, METRICS
 from reports.section import BLOCKS, EXCESS, POINTS, SHARE, SHARES, Draw, Section, drawn, judged
 from reports.words import finding
 
+OFTEN = 100  # contests of a kit that is shown
+
 
 def cards(balance: Balance) -> Iterator[Section]:
     if "cards" not in balance.tables:
@@ -46,6 +48,26 @@ def cards(balance: Balance) -> Iterator[Section]:
         )
 
 
+def kits(balance: Balance) -> Iterator[Section]:
+    if "kits" not in balance.tables:
+        return
+    table = balance.tables["kits"]
+    often = table.filter(pl.col("contests") >= OFTEN)
+    rare = table.height - often.height
+    left_out = f"; {rare} kits brought to fewer than {OFTEN} contests are in the download" if rare else ""
+    yield Section(
+        "kits",
+        "Cards",
+        "What is brought to battle",
+        "estimate: share of the contests that the side won with just these; who brings something chose the contest for "
+        f"it, too; {BLOCKS}{left_out}",
+        often,
+        SHARES,
+        (),
+        table,
+    )
+
+
 def course(balance: Balance) -> Iterator[Section]:
     histogram, lengths = balance.tables["histogram"], balance.tables["lengths"]
 
@@ -78,14 +100,15 @@ def course(balance: Balance) -> Iterator[Section]:
             balance.tables["came_about"],
             SHARES,
         )
-    for key, title in (("sources", "Where scores come from"), ("measures", "What tells winners from the others")):
+    for key, title in (("sources", "Where scores come from"), ("courses", "How it went for winners and losers")):
         if key in balance.tables:
             yield Section(
                 key,
                 "The course of a game",
                 title,
-                "means per seat and game of winners and of the others; the estimate is the difference. Winners have "
-                f"more of what wins, and of what winning brings: this is no cause; {BLOCKS}",
+                "means over the seats that won (estimate) and over those that did not, and the difference with its "
+                "interval; where something never happened the seat is left out. Winning may be the cause as well as "
+                f"the effect; {BLOCKS}",
                 balance.tables[key],
             )
     tempo = balance.tables["tempo"]

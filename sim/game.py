@@ -12,6 +12,7 @@ from sim.ruleset import Rules, check_struct, pack
 from sim.seating import Design
 
 if TYPE_CHECKING:
+    from sim.odds import OddsTable
     from sim.table import Table
     from sim.verify import Oracle
 
@@ -30,7 +31,7 @@ Role = Literal[
     "position",  # how often the seat stood at each place of the board
     "factor",  # a category: of a seat, what it was given beside its character; of a game, what came about
     "source",  # a part of the seat's score
-    "measure",  # what else tells winners from the others
+    "course",  # how the game went for the seat: what winners and losers are compared by
 ]
 
 
@@ -45,6 +46,39 @@ class Column:
     role: Role | None = None  # what it means to the analysis
     of: str | None = None  # the `use` column whose occasions an `available` column counts
     spots: Sequence[tuple[float, float]] | None = None  # where the places of a `position` column are drawn
+    missing: int | None = None  # the value that stands for: it never came to that
+
+
+@dataclass(frozen=True)
+class Side:
+    """One side of the contests that a game records."""
+
+    name: str
+    wins: int  # the code of its win in the column of results
+    brings: Sequence[str]  # columns with the code of what it brought
+
+
+@dataclass(frozen=True)
+class Contests:
+    """Facts of a game that record its contests one by one, each at a place of some array columns: battles, duels,
+    auctions. What a side brought to one is its kit; a code that has no name stands for nothing."""
+
+    title: str  # of one of them: battle
+    result: str  # the column of results
+    sides: Sequence[Side]
+    items: Sequence[str]  # names of the codes
+    kind: str | None = None  # a column that says what kind of contest it was ...
+    kinds: Sequence[int] = ()  # ... and the codes of those in which both sides may bring something
+
+
+def check_contests(slug: str, contests: Contests, game_facts: Sequence[Column]) -> None:
+    places = {column.name: column.places for column in game_facts}
+    needed = [contests.result, *(name for side in contests.sides for name in side.brings)]
+    for name in [*needed, *([contests.kind] if contests.kind else [])]:
+        if places.get(name) is None:
+            raise TypeError(f"{slug}: contests are recorded in {name}, which is no fact of the game with places")
+        if places[name] != places[contests.result]:
+            raise TypeError(f"{slug}: contests are recorded in {name}, whose places are not those of {contests.result}")
 
 
 def check_roles(slug: str, game_facts: Sequence[Column], seat_facts: Sequence[Column]) -> None:
@@ -116,6 +150,8 @@ class Game:
     decks: Sequence[str] = ()
     cards: Sequence[str] = ()
     oracles: Callable[[], Sequence["Oracle"]] = tuple
+    odds: Callable[[Any], Sequence["OddsTable"]] | None = None  # exact tables under given rules
+    contests: Contests | None = None
     make_engine: Callable[[Any, int], Engine] | None = None  # for games with content beside their parameters
     titles: Callable[[Mapping[str, Any]], Mapping[str, str]] = lambda rules: {}  # id -> name, beside content's own
     design_by_rules: Callable[[Any, int], Design] | None = None  # where a set-up rule decides what a block is
@@ -130,6 +166,8 @@ class Game:
             if names != fields:
                 raise TypeError(f"{self.slug}: {what} facts are declared as {names} but recorded as {fields}")
         check_roles(self.slug, self.game_facts, self.seat_facts)
+        if self.contests is not None:
+            check_contests(self.slug, self.contests, self.game_facts)
         if max(self.seats) > SEATS_AT_MOST:
             raise TypeError(f"{self.slug}: at most {SEATS_AT_MOST} seats")
 

@@ -332,6 +332,7 @@ def _column_card(column: Column) -> dict[str, Any]:
         "places": names(column.places),
         "role": column.role,
         "of": column.of,
+        "missing": column.missing,
         "spots": None if column.spots is None else [list(spot) for spot in column.spots],
     }
 

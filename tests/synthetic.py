@@ -90,7 +90,7 @@ def lab(characters: int = 6, teams: bool = False) -> Game:
             ),
             Column("start", "where the seat began", categories=STARTS, role="factor"),
             Column("earned", "score by source", places=("trade", "war"), role="source"),
-            Column("walked", "steps walked", role="measure"),
+            Column("walked", "steps walked", role="course"),
         ),
         game_facts=(Column("weather", "weather of the game", categories=("sun", "rain"), role="factor"),),
     )
