@@ -28,6 +28,7 @@ Role = Literal[
     "use",  # how often a power, action or objective was used
     "available",  # how often the one named by `of` could have been used
     "position",  # how often the seat stood at each place of the board
+    "taken",  # a fact of the game: what each team took of the board; places team_0.<thing>, team_1.<thing> ...
 ]
 
 
@@ -45,7 +46,7 @@ class Column:
 
 
 def check_roles(slug: str, game_facts: Sequence[Column], seat_facts: Sequence[Column]) -> None:
-    """Roles are for facts of seats, and complete: what they refer to is there."""
+    """Roles are for facts of seats, but for what teams take, and complete: what they refer to is there."""
     uses = {column.name: column for column in seat_facts if column.role == "use"}
     for column in (*game_facts, *seat_facts):
         what = f"{slug}: the fact {column.name} "
@@ -53,6 +54,12 @@ def check_roles(slug: str, game_facts: Sequence[Column], seat_facts: Sequence[Co
             continue
         if column.role not in get_args(Role):
             raise TypeError(f"{what}has the unknown role {column.role!r}")
+        if column.role == "taken":
+            if column in seat_facts:
+                raise TypeError(f"{what}is a fact of seats; what teams take is one of the game")
+            if not column.places or not all(p.startswith("team_") and "." in p for p in column.places):
+                raise TypeError(f"{what}must name its places team_<number>.<thing>")
+            continue
         if column not in seat_facts:
             raise TypeError(f"{what}is a fact of the game; roles are for facts of seats")
         if (column.role.startswith("card_") or column.role == "position") and column.places is None:

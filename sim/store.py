@@ -317,6 +317,10 @@ class Run:
         """The cards of the seat columns that have this meaning to the analysis."""
         return [card for card in self.manifest["columns"]["seats"] if card["role"] == role]
 
+    def facts_with(self, role: Role) -> list[Mapping[str, Any]]:
+        """The cards of the columns of games that have this meaning."""
+        return [card for card in self.manifest["columns"]["games"] if card["role"] == role]
+
     def to_pandas(self, table: str = "seats") -> "pd.DataFrame":
         return getattr(self, table).collect().to_pandas()  # type: ignore[no-any-return]
 
