@@ -13,6 +13,7 @@ from analysis.kits import KitTally
 from analysis.lengths import Endings, LengthErrors, Lengths
 from analysis.matchups import Ahead, Strengths, bradley_terry, matchup_table, rating_table
 from analysis.model import Arrangements, Residuals, fit_main_effects
+from analysis.teams import TakenTally, TeamShares
 from analysis.tempo import Tempo
 from analysis.usage import PositionTally, UsageTally
 from analysis.verdicts import MARGIN, claims, judge
@@ -48,6 +49,8 @@ def balance(run: Run, margin: float = MARGIN, cards_by_character: bool = False) 
         shares["bot_character"] = Shares(run, ("character", "bot"))
     if several and teams:
         shares["partners"] = PairShares(run)
+    together = TeamShares(run) if several and teams else None
+    took = TakenTally(run) if run.columns_with("taken", "games") else None
     ahead = {key: Ahead(run, key) for key in keys if key != "seat"}
     lengths, endings, tempo = Lengths(run), Endings(run), Tempo(run)
     arrangements = Arrangements(run) if several else None
@@ -62,7 +65,7 @@ def balance(run: Run, margin: float = MARGIN, cards_by_character: bool = False) 
     brought = KitTally(run, game.contests) if game.contests else None
     first: list[Tally | None] = [
         *shares.values(), *ahead.values(), lengths, endings, tempo, arrangements, cards, split, used, stood,
-        given, came, *went.values(), brought,
+        given, came, *went.values(), brought, together, took,
     ]  # fmt: skip
     gather(run, [tally for tally in first if tally is not None])
 
@@ -96,6 +99,10 @@ def balance(run: Run, margin: float = MARGIN, cards_by_character: bool = False) 
     tables["tempo"] = tempo.table().filter(pl.col("n") >= FEWEST_TOLD)
     if used:
         tables["usage"] = used.table()
+    if together:
+        tables["teams"] = together.table()
+    if took:
+        tables["taken"] = took.table()
     if stood:
         tables["positions"] = stood.table()
     if given:

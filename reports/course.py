@@ -28,7 +28,8 @@ def cards(balance: Balance) -> Iterator[Section]:
         "cards",
         "Cards",
         "What cards are worth",
-        "estimate: win rate with the card in hand less that of the average card, in points; then win rates, by copies: "
+        "estimate: win rate with the card in hand less that of the average card that the same decks can hold, in "
+        "points; then win rates, by copies: "
         + "; ".join(f"{name}: {METRICS[name]}" for name in order)
         + ". "
         + " ".join(BIASES),

@@ -138,6 +138,15 @@ def _open(family: str, rows: pl.DataFrame) -> str:
 
 def _model_notes(balance: Balance) -> list[Sentence]:
     notes = []
+    places = balance.tables.get("character_seat")
+    if places is not None and places["character"].n_unique() == places.height > 1:
+        notes.append(
+            Sentence(
+                "note",
+                "Every character always had the same seat: what is the character's, the seat's and the turn order's "
+                "cannot be told apart here.",
+            )
+        )
     outcome = balance.tables["outcome"]
     for name, what in (("nobody", "end without a winner"), ("shared", "end in a shared win")):
         rows = outcome.filter(pl.col("outcome") == name)

@@ -32,6 +32,7 @@ Role = Literal[
     "factor",  # a category: of a seat, what it was given beside its character; of a game, what came about
     "source",  # a part of the seat's score
     "course",  # how the game went for the seat: what winners and losers are compared by
+    "taken",  # a fact of the game: what each team took of the board; places team_0.<thing>, team_1.<thing> ...
 ]
 
 
@@ -82,7 +83,7 @@ def check_contests(slug: str, contests: Contests, game_facts: Sequence[Column]) 
 
 
 def check_roles(slug: str, game_facts: Sequence[Column], seat_facts: Sequence[Column]) -> None:
-    """Roles are for facts of seats, but for `factor`, and complete: what they refer to is there."""
+    """Roles are for facts of seats, but for `factor` and `taken`, and complete: what they refer to is there."""
     uses = {column.name: column for column in seat_facts if column.role == "use"}
     for column in (*game_facts, *seat_facts):
         what = f"{slug}: the fact {column.name} "
@@ -90,7 +91,12 @@ def check_roles(slug: str, game_facts: Sequence[Column], seat_facts: Sequence[Co
             continue
         if column.role not in get_args(Role):
             raise TypeError(f"{what}has the unknown role {column.role!r}")
-        if column.role == "factor":
+        if column.role == "taken":
+            if column in seat_facts:
+                raise TypeError(f"{what}is a fact of seats; what teams take is one of the game")
+            if not column.places or not all(p.startswith("team_") and "." in p for p in column.places):
+                raise TypeError(f"{what}must name its places team_<number>.<thing>")
+        elif column.role == "factor":
             if column.categories is None or column.places is not None:
                 raise TypeError(f"{what}is a factor and must name its categories")
         elif column not in seat_facts:

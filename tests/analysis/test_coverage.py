@@ -16,6 +16,7 @@ from analysis.factors import GameFactors, SeatFactors
 from analysis.lengths import Endings, LengthErrors, Lengths
 from analysis.matchups import matchups
 from analysis.model import separate
+from analysis.teams import TeamShares
 from analysis.tempo import Tempo
 from analysis.usage import PositionTally, UsageTally
 from analysis.winrates import PairShares, Shares
@@ -24,7 +25,16 @@ SIMULATED = {
     "test_balance": {"character", "seat", "order", "character_seat", "effects", "interaction", "cards", "card_excess"}
     | {"positions"},
     "test_matchups": {"character_matchups", "character_ratings"},
-    "here": {"partners", "synergy", "bot", "bot_character", "bot_matchups", "bot_ratings", "cards_by_character"}
+    "here": {
+        "partners",
+        "synergy",
+        "teams",
+        "bot",
+        "bot_character",
+        "bot_matchups",
+        "bot_ratings",
+        "cards_by_character",
+    }
     | {"lengths", "end_reason", "outcome", "tempo", "usage", "positions"}
     | {"factors", "came_about"},
     "test_courses": {"sources", "courses"},
@@ -201,15 +211,17 @@ def test_cards_of_a_character_are_covered(laboratory):
 def test_partners_and_their_synergy_are_covered(laboratory):
     laboratory(teams=True)
     rng, plan = np.random.default_rng(4), make_plan(teams=True)
-    shares, terms = [], []
+    shares, teams, terms, cells = [], [], [], []
     for _ in range(300):
         run = memory_run(plan, 900, Law(), rng)
-        tally = PairShares(run)
-        gather(run, [tally])
+        tally, by_turn = PairShares(run), TeamShares(run)
+        gather(run, [tally, by_turn])
         shares.append(holds(tally.table(), 0.5).mean())
+        teams.append(holds(by_turn.table(), 0.5).mean())
         terms.append(holds(separate(run, pairs=True)[1], 0.0).mean())
-    assert np.mean(shares) == pytest.approx(0.95, abs=0.01)
-    assert np.mean(terms) == pytest.approx(0.95, abs=0.01)
+        cells.append(holds(separate(run)[1], 0.0).mean())
+    for hits in (shares, teams, terms, cells):
+        assert np.mean(hits) == pytest.approx(0.95, abs=0.01)
 
 
 @pytest.mark.slow
