@@ -79,27 +79,40 @@ def course(balance: Balance) -> Iterator[Section]:
         )
         return drawn("histogram", rows["value"].to_list(), rows["games"].to_list(), title, unit)
 
+    scored = histogram.filter(pl.col("fact") == "margin")["value"].n_unique() > 1  # some games keep no score
     yield Section(
         "length",
         "The course of a game",
-        "Length and margins",
-        "rounds, decisions, and the margin in score of the best over the next; quantiles with Woodruff's intervals",
-        lengths,
+        "Length and margins" if scored else "Length",
+        f"rounds, decisions{', and the margin in score of the best over the next' if scored else ''}; quantiles with "
+        "Woodruff's intervals",
+        lengths if scored else lengths.filter(pl.col("fact") != "margin"),
         {},
-        (draw("rounds", "rounds"), draw("margin", "points of margin")),
+        (draw("rounds", "rounds"), *([draw("margin", "points of margin")] if scored else [])),
         histogram,
     )
     yield Section("end", "The course of a game", "How games end", BLOCKS, balance.tables["end_reason"], SHARES)
     yield Section("outcome", "The course of a game", "Winners", BLOCKS, balance.tables["outcome"], SHARES)
     if "courses" in balance.tables:
+        went = balance.tables["courses"]
         yield Section(
             "courses",
             "The course of a game",
             "How it went for winners and losers",
-            "means over the seats that won (estimate) and over those that did not, and the difference with its "
-            "interval; where something never happened the seat is left out. Winning may be the cause as well as the "
-            f"effect; {BLOCKS}",
-            balance.tables["courses"],
+            "means over the seats that won and over those that did not, and the difference with its interval (those of "
+            "the means are in the download); where something never happened the seat is left out. Winning may be the "
+            f"cause as well as the effect; {BLOCKS}",
+            went.select(
+                "fact",
+                "item",
+                pl.col("estimate").alias("winners"),
+                "losers",
+                "difference",
+                pl.col("difference_low").alias("low"),
+                pl.col("difference_high").alias("high"),
+                "n",
+            ),
+            data=went,
         )
     tempo = balance.tables["tempo"]
     if len(tempo):
