@@ -13,6 +13,7 @@ cdef struct Weights:
     double blocker
     double beside
     double net
+    double ban
     double arrive
     double win
     double own_turn

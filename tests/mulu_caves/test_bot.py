@@ -103,6 +103,14 @@ def test_runs_for_the_treasure():
     assert board.table.progress(0) > before
 
 
+@pytest.mark.rule("MC-335")
+def test_waits_for_a_closed_tile_rather_than_walk_far_around_it():
+    """10.5: (7,12) opens again in two turns; the way around takes four."""
+    board = start({"P0.A": at(5, 11, bans={"7,12": 2})}, roll=4)
+    turn(board)
+    assert board["P0.A"].at == (6, 12)
+
+
 @pytest.mark.rule("MC-057")
 def test_a_unit_between_the_avatar_and_a_blocker_makes_room():
     """The avatar can pass a friend, but not a friend behind whom an enemy stands in a corridor."""
