@@ -80,14 +80,16 @@ def course(balance: Balance) -> Iterator[Section]:
         )
         return drawn("histogram", rows["value"].to_list(), rows["games"].to_list(), title, unit)
 
+    scored = histogram.filter(pl.col("fact") == "margin")["value"].n_unique() > 1  # some games keep no score
     yield Section(
         "length",
         "The course of a game",
-        "Length and margins",
-        "rounds, decisions, and the margin in score of the best over the next; quantiles with Woodruff's intervals",
-        lengths,
+        "Length and margins" if scored else "Length",
+        f"rounds, decisions{', and the margin in score of the best over the next' if scored else ''}; quantiles with "
+        "Woodruff's intervals",
+        lengths if scored else lengths.filter(pl.col("fact") != "margin"),
         {},
-        (draw("rounds", "rounds"), draw("margin", "points of margin")),
+        (draw("rounds", "rounds"), *([draw("margin", "points of margin")] if scored else [])),
         histogram,
     )
     yield Section("end", "The course of a game", "How games end", BLOCKS, balance.tables["end_reason"], SHARES)
@@ -102,16 +104,28 @@ def course(balance: Balance) -> Iterator[Section]:
             SHARES,
         )
     for key, title in (("sources", "Where scores come from"), ("courses", "How it went for winners and losers")):
-        if key in balance.tables:
-            yield Section(
-                key,
-                "The course of a game",
-                title,
-                "means over the seats that won (estimate) and over those that did not, and the difference with its "
-                "interval; where something never happened the seat is left out. Winning may be the cause as well as "
-                f"the effect; {BLOCKS}",
-                balance.tables[key],
-            )
+        if key not in balance.tables:
+            continue
+        went = balance.tables[key]
+        yield Section(
+            key,
+            "The course of a game",
+            title,
+            "means over the seats that won and over those that did not, and the difference with its interval (those of "
+            "the means are in the download); where something never happened the seat is left out. Winning may be the "
+            f"cause as well as the effect; {BLOCKS}",
+            went.select(
+                "fact",
+                "item",
+                pl.col("estimate").alias("winners"),
+                "losers",
+                "difference",
+                pl.col("difference_low").alias("low"),
+                pl.col("difference_high").alias("high"),
+                "n",
+            ),
+            data=went,
+        )
     tempo = balance.tables["tempo"]
     if len(tempo):
         fair = float(balance.tables["seat"]["fair"][0])

@@ -113,8 +113,10 @@ def sentences(balance: Balance, rests: StandIns = NOTHING) -> list[Sentence]:
         rows = v.filter(pl.col("family") == family)
         fair, open_ = rows.filter(pl.col("verdict") == "fair"), rows.filter(pl.col("verdict") == "undecided")
         if len(fair):
-            who = f"All {len(fair)}" if len(fair) == len(rows) else f"{len(fair)} of {len(rows)}"
-            verb = "is" if len(fair) == 1 < len(rows) else "are"
+            who = f"{len(fair)} of {len(rows)}"
+            if len(fair) == len(rows):
+                who = {1: "The only one of the", 2: "Both"}.get(len(fair), f"All {len(fair)}")
+            verb = "is" if len(fair) == 1 else "are"
             proxy = any(rests.under(family, name) for name in fair["name"])
             found.append(Sentence("fair", f"{who} {MANY[family]} {verb} within {margin} {WHAT[family]}.", proxy))
         if len(open_):

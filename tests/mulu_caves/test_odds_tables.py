@@ -35,8 +35,8 @@ def test_kits_are_those_counted_out():
     assert column(weapons, "Metal Chain Mail")["Dual-Tridents (both uses)"] == pytest.approx(0.677419, abs=1e-6)
     answers = tables()["defender_weapons"]
     assert column(answers, "Cloth Robes")["Wind Sword"] == 0.1875
-    assert "Scythe of Ice and Snow" in answers.columns["weapon_of_the_defender"]
-    assert "Scythe of Ice and Snow" not in weapons.columns["weapon_of_the_attacker"]
+    assert "Scythe of Ice and Snow" in answers.columns["weapon"]
+    assert "Scythe of Ice and Snow" not in weapons.columns["weapon"]
 
 
 @pytest.mark.rule("MC-229", "MC-232", "MC-233", "MC-234")

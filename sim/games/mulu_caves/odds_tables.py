@@ -102,7 +102,7 @@ def by_kit(rules: MuluCavesRules, role: str) -> OddsTable:
     }
     heads = {armour: "no armour" if armour == "none" else rules.armour[armour].name for armour in armours}
     other = "defender" if role == "attacker" else "attacker"
-    columns: dict[str, list[str] | list[float]] = {f"weapon_of_the_{role}": [names[weapon] for weapon in weapons]}
+    columns: dict[str, list[str] | list[float]] = {"weapon": [names[weapon] for weapon in weapons]}
     for armour in armours:
         columns[heads[armour]] = [chance(weapon, armour) for weapon in weapons]
     return OddsTable(
