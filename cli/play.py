@@ -23,6 +23,7 @@ from sim.ruleset import Ruleset, parse_setting, read_tweak
 from sim.stopping import parse_precision
 from sim.store import Run
 from sim.table import Table
+from sim.workers import REMOTE
 
 
 def ruleset_of(game: Game, tweaks: list[Path], settings: list[str]) -> Ruleset:
@@ -118,7 +119,7 @@ def run_simulation(
                 plan,
                 goal,
                 out,
-                jobs=spare_cores() if jobs is None else jobs,
+                jobs=max(spare_cores(), 2 if backend in REMOTE else 1) if jobs is None else jobs,
                 backend=backend,
                 address=address,
                 chunk=chunk,
@@ -129,11 +130,11 @@ def run_simulation(
             )
         except KeyboardInterrupt:
             bar.stop()
-            print(
-                "stopped; what is finished is kept. To go on: "
-                f"equipoise simulate {slug} --out {shlex.quote(str(out))} --resume",
-                file=sys.stderr,
-            )
+            if (out / "manifest.json").exists():
+                go_on = f"equipoise simulate {slug} --out {shlex.quote(str(out))} --resume"
+                print(f"stopped; what is finished is kept. To go on: {go_on}", file=sys.stderr)
+            else:
+                print("stopped before anything was played", file=sys.stderr)
             sys.stderr.flush()
             os._exit(130)  # the chunks in flight are not waited for
     took = time.monotonic() - begun

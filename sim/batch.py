@@ -17,7 +17,7 @@ from sim.lock import locked
 from sim.plan import Plan
 from sim.stopping import Sums, sequence_half_width, stages
 from sim.store import Part, Run, write_part
-from sim.workers import Crew, WorkersLost, crew
+from sim.workers import ClusterGone, Crew, WorkersLost, crew
 
 CHUNK_SECONDS = 0.5  # a chunk is about this long, so that little is lost when a run is killed,
 CHUNK_FILLED = 8_000, 4.0  # ... longer until it has so many seat rows, or takes so many seconds: small parts are costly
@@ -234,6 +234,8 @@ def _play_to(
             deaths += 1
             if deaths > DEATHS_AT_MOST:
                 raise InputError(f"{lost}, {deaths} times in a row; {_kept(run)}") from None
+        except ClusterGone as gone:
+            raise InputError(f"{gone}; {_kept(run)}") from None
         except OSError as error:
             raise InputError(f"{run.folder}: cannot be written ({error.strerror}); {_kept(run)}") from None
         finally:

@@ -1,5 +1,7 @@
 """A chunk: a range of blocks, played and packed, the unit of work wherever it is done."""
 
+import os
+import socket
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -18,6 +20,7 @@ class Played:
     part: Part
     tables: Mapping[str, bytes]
     seconds: float
+    player: str  # host and process
 
 
 def play_chunk(plan: Plan, first: int, blocks: int) -> Played:
@@ -38,4 +41,4 @@ def play_chunk(plan: Plan, first: int, blocks: int) -> Played:
     )
     part = Part(first, blocks, decisions, tuple(Sums(*s) for s in by_character), tuple(Sums(*s) for s in by_seat))
     tables = packed_tables(plan, rows)
-    return Played(part, tables, time.perf_counter() - begun)
+    return Played(part, tables, time.perf_counter() - begun, f"{socket.gethostname()}:{os.getpid()}")

@@ -6,9 +6,12 @@ writes it. A worker needs nothing but the installed package.
 
 import logging
 import os
+import queue
 import re
 import socket
-from collections.abc import Iterable, Iterator
+import threading
+import warnings
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib.metadata import version
@@ -27,11 +30,18 @@ ANSWER = 8.0  # seconds within which a cluster must answer
 WAVE = 4  # chunks per job that are sent to Ray at a time: joblib hands its results on only when all are there
 INSTALL = 'pip install "equipoise[cluster]"'
 
+# joblib's advice when a run stops early: what is not written is played again, as it should be
+warnings.filterwarnings("ignore", message=".*tasks which (were still being|have been) processed.*")
+
 Ranges = Iterable[tuple[int, int]]
 
 
 class WorkersLost(Exception):
     """Workers died with chunks in their hands. These can be played again."""
+
+
+class ClusterGone(Exception):
+    """There is nobody left to play."""
 
 
 def play_elsewhere(house: str, plan: Plan, first: int, blocks: int) -> Played:
@@ -51,16 +61,19 @@ class Crew:
     jobs: int
     backend: Any
 
-    def _parallel(self, **how: Any) -> Parallel:
-        return Parallel(n_jobs=self.jobs, backend=self.backend, pre_dispatch="2*n_jobs", batch_size=1, **how)
-
     def play(self, plan: Plan, ranges: Ranges) -> Iterator[Played]:
         """Plays the ranges of blocks and yields them as they are finished."""
         from joblib.externals.loky.process_executor import BrokenProcessPool
 
         tasks = (delayed(play_chunk)(plan, first, blocks) for first, blocks in ranges)
         try:
-            yield from self._parallel(return_as="generator_unordered")(tasks)
+            yield from Parallel(
+                n_jobs=self.jobs,
+                backend=self.backend,
+                pre_dispatch="2*n_jobs",
+                batch_size=1,
+                return_as="generator_unordered",
+            )(tasks)
         except BrokenProcessPool:
             raise WorkersLost("a worker process was killed or ran out of memory") from None
 
@@ -87,7 +100,7 @@ class DaskCrew(Crew):
             yield from parallel(tasks)
         except (KilledWorker, OSError) as error:
             if client.status != "running":
-                raise InputError("the Dask scheduler has gone away") from None
+                raise ClusterGone("the Dask scheduler has gone away") from None
             raise WorkersLost(f"workers of the Dask cluster died ({type(error).__name__})") from None
         except ModuleNotFoundError as error:
             raise InputError(f"a Dask worker cannot play ({error}); install equipoise on every machine") from None
@@ -97,13 +110,16 @@ class RayCrew(Crew):
     """The workers of a Ray cluster. joblib's backend of Ray returns lists only, so that chunks go out in waves."""
 
     def play(self, plan: Plan, ranges: Ranges) -> Iterator[Played]:
+        import ray
         from ray.exceptions import RayError
 
         house = version("equipoise")
         tasks = (delayed(play_elsewhere)(house, plan, first, blocks) for first, blocks in ranges)
         while wave := list(islice(tasks, WAVE * self.jobs)):
+            if not ray.cluster_resources().get("CPU"):
+                raise ClusterGone("the Ray cluster has gone away")
             try:
-                yield from self._parallel()(wave)
+                yield from Parallel(n_jobs=self.jobs, backend="ray", batch_size=1)(wave)
             except RayError as error:
                 raise WorkersLost(f"workers of the Ray cluster died ({type(error).__name__})") from None
 
@@ -146,14 +162,17 @@ def _dask(jobs: int, address: str | None) -> Iterator[Crew]:
         raise InputError(f"--backend dask needs Dask, which is not installed; install it with: {INSTALL}") from None
     if address is not None:
         _probe(address, "tcp://192.168.0.5:8786")
-    # What matters of its workers' lives is told in our words.
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)
+    for name in [name for name in logging.root.manager.loggerDict if name.startswith("distributed")]:
+        logging.getLogger(name).setLevel(logging.CRITICAL)  # what matters of its workers' lives is told in our words
     cluster = None
+    if address is None:
+        cluster = LocalCluster(n_workers=jobs, threads_per_worker=1, dashboard_address="127.0.0.1:0")
     try:
-        if address is None:
-            cluster = LocalCluster(n_workers=jobs, threads_per_worker=1, dashboard_address="127.0.0.1:0")
-        client = Client(cluster or address, timeout=ANSWER, set_as_default=False, name="equipoise")
-    except (OSError, ValueError, RuntimeError) as error:
+        client = _within(
+            2 * ANSWER,
+            lambda: Client(cluster or address, timeout=ANSWER, set_as_default=False, name="equipoise"),
+        )
+    except Exception as error:  # whatever it raises, it means that there is no scheduler
         raise InputError(f"--address {address}: no Dask scheduler answers there ({_first_line(error)})") from None
     try:
         try:
@@ -182,14 +201,37 @@ def _ray(jobs: int, address: str | None) -> Iterator[Crew]:
         if address is None:
             ray.init(address="local", num_cpus=jobs, include_dashboard=False, **quiet)
         else:
-            ray.init(address=address, **quiet)
+            _within(3 * ANSWER, lambda: ray.init(address=address, **quiet))
     except Exception as error:  # whatever it raises, it means that there is no cluster
         raise InputError(f"--backend ray: no Ray cluster can be reached ({_first_line(error)})") from None
     try:
+        processors = int(ray.cluster_resources().get("CPU", 0))
+        if processors < 2:  # for a single job joblib would not ask Ray at all, but play here
+            raise InputError(f"--backend ray needs at least 2 processors, and has {processors}; --jobs 2 is the least")
         register_ray()
-        yield RayCrew(int(ray.cluster_resources().get("CPU", 1)), "ray")
+        yield RayCrew(processors, "ray")
     finally:
         ray.shutdown()
+
+
+def _within(seconds: float, connect: Callable[[], Any]) -> Any:
+    """What `connect` returns, or TimeoutError: neither client gives up by itself when a stranger listens."""
+    done: queue.SimpleQueue[Any] = queue.SimpleQueue()
+
+    def work() -> None:
+        try:
+            done.put((connect(), None))
+        except Exception as error:
+            done.put((None, error))
+
+    threading.Thread(target=work, daemon=True).start()
+    try:
+        found, error = done.get(timeout=seconds)
+    except queue.Empty:
+        raise TimeoutError(f"no answer within {seconds:.0f} s") from None
+    if error is not None:
+        raise error
+    return found
 
 
 def _first_line(error: Exception) -> str:
