@@ -2,10 +2,19 @@
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, FiniteFloat
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, FiniteFloat
 
 Whole = Annotated[int, Field(ge=0, lt=1 << 63)]
 Figure = Annotated[FiniteFloat, Field(ge=0)]
+
+
+def _once(names: list[str]) -> list[str]:
+    if len(set(names)) < len(names):
+        raise ValueError("a name stands twice")
+    return names
+
+
+Names = Annotated[list[str], AfterValidator(_once)]
 
 
 class Card(BaseModel):
@@ -35,16 +44,24 @@ class GoalCard(Card):
 class ColumnCard(Card):
     name: str
     description: str
-    categories: list[str] | None = None
-    places: list[str] | None = None
-    role: str | None = None
-    of: str | None = None
-    spots: list[list[Any]] | None = None
+    categories: Names | None
+    places: list[str] | None
+    role: str | None
+    of: str | None
+    spots: list[list[Any]] | None
+
+
+def _named_once(columns: list[ColumnCard]) -> list[ColumnCard]:
+    _once([column.name for column in columns])
+    return columns
+
+
+Columns = Annotated[list[ColumnCard], AfterValidator(_named_once)]
 
 
 class ColumnCards(Card):
-    games: list[ColumnCard]
-    seats: list[ColumnCard]
+    games: Columns
+    seats: Columns
 
 
 class ManifestCard(Card):
