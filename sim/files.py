@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import stat
 import tomllib
 from pathlib import Path
@@ -29,7 +30,15 @@ def read_text(path: Path, most: int, what: str, *, regular: bool = False) -> str
         raise InputError(f"{path}: is not UTF-8 text") from None
 
 
+# 64 names joined by dots. The parser's memory grows with the square of their number: a key of a megabyte would take all.
+DEEP_KEY = re.compile(
+    r"""(?<![\w"'-])(?:(?:"(?:[^"\\\n]|\\.)*+"|'[^'\n]*+'|[\w-]++)[ \t]*+\.[ \t]*+){64}""",
+)
+
+
 def parse_toml(text: str, origin: str) -> dict[str, Any]:
+    if DEEP_KEY.search(text):
+        raise InputError(f"{origin}: is not valid TOML: nested too deeply")
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
