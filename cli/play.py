@@ -112,7 +112,7 @@ def run_simulation(
         if seed is None:
             raise InputError(f"--share {share}: give every machine the same --seed, or the shares are not of one run")
     begun = time.monotonic()
-    signal.signal(signal.SIGTERM, _interrupt)  # a cluster's way of saying that time is up
+    before = signal.signal(signal.SIGTERM, _interrupt)  # a cluster's way of saying that time is up
     with Progressing(goal, plan) as bar:
         try:
             run = simulate(
@@ -137,6 +137,8 @@ def run_simulation(
                 print("stopped before anything was played", file=sys.stderr)
             sys.stderr.flush()
             os._exit(130)  # the chunks in flight are not waited for
+        finally:
+            signal.signal(signal.SIGTERM, before)
     took = time.monotonic() - begun
     total, parts = run.game_count, len(run.part_names())
     if as_json:

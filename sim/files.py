@@ -30,10 +30,8 @@ def read_text(path: Path, most: int, what: str, *, regular: bool = False) -> str
         raise InputError(f"{path}: is not UTF-8 text") from None
 
 
-# 64 names joined by dots. The parser's memory grows with the square of their number: a key of a megabyte would take all.
-DEEP_KEY = re.compile(
-    r"""(?<![\w"'-])(?:(?:"(?:[^"\\\n]|\\.)*+"|'[^'\n]*+'|[\w-]++)[ \t]*+\.[ \t]*+){64}""",
-)
+# 64 names joined by dots: the parser's memory grows with the square of their number, a megabyte of them would take all.
+DEEP_KEY = re.compile(r"""(?<![\w"'-])(?:(?:"(?:[^"\\\n]|\\.)*+"|'[^'\n]*+'|[\w-]++)[ \t]*+\.[ \t]*+){64}""")
 
 
 def parse_toml(text: str, origin: str) -> dict[str, Any]:

@@ -164,11 +164,11 @@ class Run:
     @staticmethod
     def create(folder: Path, plan: Plan, goal: Mapping[str, Any], command: str, version: str) -> "Run":
         try:
-            if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+            if folder.exists() and not _never_begun(folder):
                 raise InputError(
                     f"{folder}: already exists and is not an empty folder; choose another --out, or add --resume"
                 )
-            (folder / "parts").mkdir(parents=True)
+            (folder / "parts").mkdir(parents=True, exist_ok=True)
             game = plan.descriptor
             manifest = {
                 "format": FORMAT,
@@ -405,6 +405,14 @@ class Run:
 
     def to_pandas(self, table: str = "seats") -> "pd.DataFrame":
         return getattr(self, table).collect().to_pandas()  # type: ignore[no-any-return]
+
+
+def _never_begun(folder: Path) -> bool:
+    """An empty folder, or what a run leaves that is killed before its manifest stands."""
+    if not folder.is_dir():
+        return False
+    left = [p for p in folder.iterdir() if not p.name.startswith(".manifest.json.")]
+    return all(p.name == "parts" and p.is_dir() and not any(p.iterdir()) for p in left)
 
 
 def _column_card(column: Column) -> dict[str, Any]:
