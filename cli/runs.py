@@ -54,7 +54,7 @@ def run_status(folder: Path, as_json: bool) -> None:
         print(f"{folder}: has no heartbeat; it holds {run.game_count:,} games")
     else:
         for line in _beating(run, status):
-            print(line)
+            print("".join(c if c.isprintable() else "?" for c in line))  # the file may be anybody's
 
 
 def _beating(run: Run, status: Status) -> list[str]:

@@ -113,15 +113,16 @@ class RayCrew(Crew):
         import ray
         from ray.exceptions import RayError
 
+        if not ray.cluster_resources().get("CPU"):
+            raise ClusterGone("the Ray cluster has gone away")
         house = version("equipoise")
         tasks = (delayed(play_elsewhere)(house, plan, first, blocks) for first, blocks in ranges)
-        while wave := list(islice(tasks, WAVE * self.jobs)):
-            if not ray.cluster_resources().get("CPU"):
-                raise ClusterGone("the Ray cluster has gone away")
-            try:
-                yield from Parallel(n_jobs=self.jobs, backend="ray", batch_size=1)(wave)
-            except RayError as error:
-                raise WorkersLost(f"workers of the Ray cluster died ({type(error).__name__})") from None
+        try:
+            with Parallel(n_jobs=self.jobs, backend="ray", batch_size=1) as parallel:
+                while wave := list(islice(tasks, WAVE * self.jobs)):
+                    yield from parallel(wave)
+        except RayError as error:
+            raise WorkersLost(f"workers of the Ray cluster died ({type(error).__name__})") from None
 
 
 @contextmanager

@@ -12,7 +12,7 @@ import tempfile
 import time
 from pathlib import Path
 
-GAMES, CHUNK = 200_000, 2_000
+GAMES, CHUNK = 100_000, 2_000
 
 
 def command(out: Path, *more: str) -> list[str]:
@@ -35,10 +35,12 @@ def finished(out: Path) -> dict[str, int]:
     return {p.name: (p / "seats.parquet").stat().st_ino for p in names}
 
 
-def kill_and_resume(out: Path, after: float) -> tuple[int, bool]:
-    """Kills the run so many seconds after its start; (parts kept, whether it was in the middle)."""
+def kill_and_resume(out: Path, parts: int, more: float) -> tuple[int, bool]:
+    """Kills the run so many seconds after it has so many parts; (parts kept, whether it was in the middle)."""
     process = subprocess.Popen(command(out), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    time.sleep(after)
+    while process.poll() is None and len(finished(out)) < parts:
+        time.sleep(0.001)
+    time.sleep(more)
     process.send_signal(signal.SIGKILL)
     process.wait()
     kept = finished(out)
@@ -55,13 +57,14 @@ def main() -> None:
     rng = random.Random(int(sys.argv[2]) if len(sys.argv) > 2 else 1)
     with tempfile.TemporaryDirectory() as folder:
         whole = Path(folder) / "whole"
-        begun = time.monotonic()
         play(whole)
-        long, wanted = time.monotonic() - begun, contents(whole)
+        wanted = contents(whole)
         middle = same = 0
         for kill in range(kills):
             out = Path(folder) / f"run{kill}"
-            kept, within = kill_and_resume(out, rng.uniform(0, long))
+            # Every fifth dies somewhere on its way to the first part, the others anywhere among the parts.
+            parts = rng.randrange(GAMES // CHUNK) if kill % 5 else 0
+            kept, within = kill_and_resume(out, parts, rng.uniform(0, 0.03 if parts else 2.0))
             same += contents(out) == wanted
             middle += within
             print(f"kill {kill + 1}: {kept} of {GAMES // CHUNK} parts kept, same so far: {same}", flush=True)

@@ -43,3 +43,10 @@ def test_csv_holds_every_figure(run):
     assert lines[0].startswith("section,name,estimate,low,high,n")
     sections = {line.split(",")[0] for line in lines[1:]}
     assert sections >= {"seat", "bot", "bot_ratings", "bot_matchups", "length", "end", "outcome", "tempo"}
+
+
+def test_markdown_holds_no_html_of_others():
+    from reports.text import markdown_lines, plain
+
+    assert plain("a <script>x</script>\n# b") == "a &lt;script>x&lt;/script> # b"
+    assert markdown_lines(["p"], [["< 0.001"], ["<b>|"]])[2:] == ["| < 0.001 |", "| &lt;b>\\| |"]

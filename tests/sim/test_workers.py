@@ -7,6 +7,7 @@ import socket
 import sys
 import threading
 import time
+from contextlib import suppress
 
 import pytest
 
@@ -51,11 +52,12 @@ def kill_a_worker_after(parts: int, out, killed: list[int]) -> threading.Thread:
     def work() -> None:
         while not (out / "parts").is_dir() or len(os.listdir(out / "parts")) < parts:
             time.sleep(0.005)
-        for child in psutil.Process().children(recursive=True):
-            if is_worker(child.cmdline() or [""]):
-                child.send_signal(signal.SIGKILL)
-                killed.append(child.pid)
-                return
+        while not killed:
+            for child in psutil.Process().children(recursive=True):
+                with suppress(psutil.NoSuchProcess):
+                    if is_worker(child.cmdline() or [""]) and not killed:
+                        child.send_signal(signal.SIGKILL)
+                        killed.append(child.pid)
 
     thread = threading.Thread(target=work, daemon=True)
     thread.start()
