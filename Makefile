@@ -71,7 +71,7 @@ picture: build browser
 # not part of `make lint`, which must give the same answer everywhere.
 audit: build
 	$(BIN)/pip install -q "pip-audit>=2.7"
-	$(BIN)/pip-audit --skip-editable --progress-spinner off || { code=$$?; \
+	$(BIN)/pip-audit --strict --skip-editable --progress-spinner off || { code=$$?; \
 	  echo "pip-audit found something, or could not reach its advisory service: see above"; exit $$code; }
 
 rules: build
