@@ -5,6 +5,9 @@ card and a seat in a game: D copies in its deck, O in the opening hand, R drawn 
 Where seats draw from a common pile D is taken as 1: a seat either saw the card or it did not.
 """
 
+from collections.abc import Mapping, Sequence
+from typing import Any
+
 import numpy as np
 import polars as pl
 
@@ -38,6 +41,18 @@ BIASES = (
 )
 
 
+def piles_of(columns: Sequence[Mapping[str, Any]], cards: Sequence[str]) -> Array:
+    """Which cards lie in which pile, [pile, card]: the piles that columns name; a column without is a pile itself, and
+    columns of the same cards are the same pile."""
+    found: dict[tuple[str, ...], Array] = {}
+    for column in columns:
+        places, piles = column["places"], column.get("piles") or [""] * len(column["places"])
+        for pile in dict.fromkeys(piles):
+            own = tuple(place for place, of in zip(places, piles, strict=True) if of == pile)
+            found.setdefault(own, np.isin(np.array(cards), own))
+    return np.array(list(found.values()), bool).reshape(-1, len(cards))
+
+
 class CardTally(Tally):
     """Everything about cards in one pass."""
 
@@ -58,6 +73,7 @@ class CardTally(Tally):
         self.seat_columns = ("won", *(["character"] if self.deck else []), *names(everything))
         k = len(self.cards)
         self.holders = np.zeros((len(names_of(run, "character")), k), bool)  # whose decks can hold the card
+        self.piles = piles_of([*self.opening, *self.drawn], self.cards)
         self.ratios = {name: Ratios(k) for name in ("opening", "drawn", *self.others, "played_share", "stuck_share")}
         self.seen = Ratios(2 * k, joint=True)  # in hand, then not seen
 
@@ -138,9 +154,9 @@ class CardTally(Tally):
         ).filter(pl.Series(known))
 
     def decks(self) -> list[Array]:
-        """The cards that compete with each other: those that the decks of the same characters can hold. Without decks
-        of their own all seats may see all cards."""
-        _, which = np.unique(self.holders, axis=1, return_inverse=True)
+        """The cards that compete with each other: those of one pile that the decks of the same characters can hold.
+        Without decks of their own all seats may see all cards."""
+        _, which = np.unique(np.concatenate([self.holders, self.piles]), axis=1, return_inverse=True)
         return [np.flatnonzero(which.ravel() == i) for i in range(which.max() + 1)]
 
     def excess(self) -> pl.DataFrame:

@@ -47,6 +47,7 @@ class Column:
     role: Role | None = None  # what it means to the analysis
     of: str | None = None  # the `use` column whose occasions an `available` column counts
     spots: Sequence[tuple[float, float]] | None = None  # where the places of a `position` column are drawn
+    piles: Sequence[str] | None = None  # the pile of each place of a `card_` column: cards are compared within one
     missing: int | None = None  # the value that stands for: it never came to that
 
 
@@ -103,6 +104,8 @@ def check_roles(slug: str, game_facts: Sequence[Column], seat_facts: Sequence[Co
             raise TypeError(f"{what}is a fact of the game; the role {column.role} is for facts of seats")
         if (column.role.startswith("card_") or column.role == "position") and column.places is None:
             raise TypeError(f"{what}has the role {column.role} and must name its places")
+        if column.piles is not None and len(column.piles) != len(column.places or ()):
+            raise TypeError(f"{what}must name a pile for each of its places")
         if column.role == "position" and len(column.spots or ()) != len(column.places or ()):
             raise TypeError(f"{what}must say where each of its places is drawn")
         if column.role == "available" and (column.of not in uses or column.places != uses[column.of].places):

@@ -115,3 +115,22 @@ def test_a_card_is_compared_with_the_cards_of_its_own_deck(laboratory):
     assert (table["shrunken"].abs() <= table["estimate"].abs() + 1e-12).all()
     rates = tally.metrics().filter(pl.col("metric") == "in_hand")
     assert rates.filter(pl.col("card").is_in(CARDS[:28]))["estimate"].min() > 0.2
+
+
+def test_cards_of_different_piles_are_not_compared(run):
+    """An excess is over the average card of the same pile."""
+    drawn = [c for c in run.manifest["columns"]["seats"] if c["role"] in ("card_drawn", "card_opening")]
+    together = CardTally(run)
+    assert [len(deck) for deck in together.decks()] == [56]
+    for card in drawn:
+        card["piles"] = ["left"] * 30 + ["right"] * 26
+    apart = CardTally(run)
+    gather(run, [together, apart])
+    assert sorted(len(deck) for deck in apart.decks()) == [26, 30]
+    rate = {c: e for c, m, e in card_metrics(run).select("card", "metric", "estimate").rows() if m == "in_hand"}
+    copies = {c: g for c, m, g in card_metrics(run).select("card", "metric", "games").rows() if m == "in_hand"}
+    right = CARDS[30:]
+    mean = sum(rate[c] * copies[c] for c in right) / sum(copies[c] for c in right)
+    excess = dict(apart.excess().select("card", "estimate").rows())
+    assert excess[CARDS[40]] == pytest.approx(rate[CARDS[40]] - mean)
+    assert excess[CARDS[40]] != dict(together.excess().select("card", "estimate").rows())[CARDS[40]]

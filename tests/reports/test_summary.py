@@ -71,3 +71,10 @@ def test_a_game_without_scores_has_no_margins(run_of):
     assert "margin" not in found["length"].table["fact"].to_list()
     found = {section.key: section for section in sections(balance(run_of("pig", games=40)))}
     assert (found["length"].title, len(found["length"].charts)) == ("Length and margins", 2)
+
+
+def test_markdown_holds_no_html_of_others():
+    from reports.text import markdown_lines, plain
+
+    assert plain("a <script>x</script>\n# b") == "a &lt;script>x&lt;/script> # b"
+    assert markdown_lines(["p"], [["< 0.001"], ["<b>|"]])[2:] == ["| < 0.001 |", "| &lt;b>\\| |"]
