@@ -129,7 +129,8 @@ class Table:
 
     def load(self, position: Mapping[str, Any]) -> "Table":
         """Lays a position over the current one: only what is named changes. Lists take a list, or {place: value}.
-        A position that is refused leaves the table as it was."""
+        A position that is refused leaves the table as it was. What the house keeps is checked; a game's own numbers
+        are taken on trust, since scenarios bend them on purpose: nonsense there can end the process."""
         before = self.engine.snapshot()
         try:
             self.engine.load(_laid_over(self.state(), position, ""))
