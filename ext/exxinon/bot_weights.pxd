@@ -22,6 +22,7 @@ cdef struct Weights:
     double enemy_mana       # share
     double mana_most        # threshold
     double shield
+    double shield_low       # share
     # statuses
     double stun
     double silence
