@@ -3,13 +3,13 @@
 from analysis.balance import Balance
 from reports.course import cards, course, use
 from reports.section import Section
-from reports.teams import teams
+from reports.teams import takings, teams
 from reports.winners import matchups, shares
 
 
 def sections(balance: Balance) -> list[Section]:
     """Everything the report shows, in order."""
-    makers = (shares, teams, matchups, cards, course, use)
+    makers = (shares, teams, matchups, cards, course, use, takings)
     found = [section for make in makers for section in make(balance)]
     groups = list(dict.fromkeys(section.group for section in found))
     return sorted(found, key=lambda section: groups.index(section.group))
