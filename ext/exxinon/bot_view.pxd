@@ -67,6 +67,8 @@ cdef struct View:
     u8 pull_tile[PLACES]
     double pull_worth[PLACES]
     double pull_near[PLACES]
+    bint fresh              # nobody is hurt yet
+    double caution          # share of the danger on a tile that counts
     bint crush              # the meteorite may land before the own next turn
     bint killable[SEATS]    # an enemy that the team may bring down in this turn
     bint breakable[PLACES]  # an objective that it may destroy in this turn

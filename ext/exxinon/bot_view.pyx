@@ -5,7 +5,7 @@ from libc.string cimport memset
 from ext.bitset cimport Bits, bits_has, bits_take
 from ext.exxinon.board cimport any_of, both, either, without
 from ext.exxinon.facts cimport LARGE, METEORITE
-from ext.exxinon.game cimport character_of, team_of, unblocked_tiles, under_core, whole_objectives
+from ext.exxinon.game cimport character_of, max_health, team_of, unblocked_tiles, under_core, whole_objectives
 from ext.exxinon.landings cimport space_of
 from ext.exxinon.objectives cimport kind_of_place
 from ext.exxinon.rules cimport (
@@ -351,7 +351,7 @@ cdef u64 mark_outlook(const View* v, int seat) noexcept nogil:
     p = &v.s.player[seat]
     mark = mark * 1099511628211u + <u64> (
         p.health + (<u64> p.alive << 16) + (<u64> p.shield << 24) + (<u64> v.s.player[seat ^ 1].alive << 32)
-        + (<u64> v.s.shards[v.team] << 40) + (<u64> v.s.delays << 48) + (<u64> v.crush << 56))
+        + (<u64> v.s.shards[v.team] << 40) + (<u64> v.s.delays << 48) + (<u64> v.crush << 56) + (<u64> v.fresh << 57))
     for i in range(v.b.places):
         mark = mark * 1099511628211u + v.s.objective[i].state
     mark ^= mark >> 31
@@ -385,6 +385,11 @@ cdef void look(View* v, Game* g, const Weights* w, const Tables* t, int team) no
     for i in range(2):
         if v.s.player[v.foe + i].alive:
             know_foe(v, i)
+    v.fresh = True
+    for i in range(SEATS):
+        if v.s.player[i].health < max_health(g, i):
+            v.fresh = False
+    v.caution = w.danger_first if v.fresh else w.danger
     v.crush = False
     if v.s.objective[0].state == ABSENT:
         for next_turn in range(1, 3):
@@ -464,7 +469,7 @@ cdef double danger_at(View* v, int seat, const int* beyond) noexcept nogil:
         if harm > 0:
             low = <int> harm
             loss = own_loss(v, seat, low)
-            loss = v.w.danger * (loss + (harm - low) * (own_loss(v, seat, low + 1) - loss))
+            loss = v.caution * (loss + (harm - low) * (own_loss(v, seat, low + 1) - loss))
         o.loss[beyond[0]][beyond[1]] = loss
     return o.loss[beyond[0]][beyond[1]]
 
@@ -484,8 +489,8 @@ cdef void judge_tile(View* v, int seat, int tile) noexcept nogil:
             if beyond[i] <= 4:
                 alone += v.foe_spell[i] * v.t.alone_harm[character_of(v.g, v.foe + i)]
                 crowded += v.foe_spell[i] * v.t.area_harm[character_of(v.g, v.foe + i)]
-    o.alone[tile] = alone * (v.w.danger * v.w.together * v.w.health)
-    o.crowded[tile] = crowded * (v.w.danger * v.w.crowd * v.w.health)
+    o.alone[tile] = alone * (v.caution * v.w.together * v.w.health)
+    o.crowded[tile] = crowded * (v.caution * v.w.crowd * v.w.health)
     worth = v.pull[tile] - danger_at(v, seat, beyond)
     if nearest < UNREACHED:
         gap = nearest - v.w.prefer[character_of(v.g, seat)]

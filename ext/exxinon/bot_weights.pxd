@@ -41,6 +41,7 @@ cdef struct Weights:
     double delay_marked     # share
     double delay_held       # share
     double danger           # share
+    double danger_first     # share
     double danger_delay     # share
     # objectives
     double loot             # share
