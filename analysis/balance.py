@@ -76,10 +76,10 @@ def balance(run: Run, margin: float = MARGIN, cards_by_character: bool = False) 
     gather(run, [tally for tally in (errors, cells, pairs) if tally is not None])
 
     tables = {key: tally.table() for key, tally in shares.items()}
-    if tables["order"]["estimate"].to_list() == tables["seat"]["estimate"].to_list():
-        del tables["order"]  # the seats play in order: the same question
     if teams:
         tables["seat"] = sides(tables["seat"], run.plan.lineup.teams.tolist())
+    if tables["order"]["estimate"].to_list() == tables["seat"]["estimate"].to_list():
+        del tables["order"]  # the seats, or the teams, play in order: the same question
     fits: dict[str, Strengths] = {}
     for key, tally in ahead.items():
         fits[key] = bradley_terry(tally.ratios, len(tally.names))

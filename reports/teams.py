@@ -24,6 +24,9 @@ def teams(balance: Balance) -> Iterator[Section]:
             SHARES,
             (drawn("grid", table, "team", "turn", "estimate", title, "share of wins, %", fair, 0.02),),
         )
+
+
+def takings(balance: Balance) -> Iterator[Section]:
     if "taken" in balance.tables:
         table = balance.tables["taken"]
         yield Section(

@@ -95,6 +95,15 @@ def test_both_are_in_the_report(run):
     assert {"teams", "taken"} <= {section.key for section in sections(found)}
 
 
+def test_where_teams_move_in_the_order_of_their_seats_the_order_is_no_question_of_its_own(run):
+    assert "order" not in balance(run).tables
+
+
+def test_places_kept_for_new_content_are_not_reported_as_unused(run):
+    items = balance(run).tables["usage"].filter(pl.col("fact") == "wraith uses")["item"].to_list()
+    assert items == ["Chill Touch", "Wail", "Kindle"]
+
+
 def test_where_everybody_always_has_the_same_seat_the_report_says_so(run_of, run):
     quick = run_of("exxinon", games=100, bots=["random"], settings=["setup.mode=quick"])
     assert any("cannot be told apart here" in sentence.text for sentence in sentences(balance(quick)))
