@@ -26,13 +26,15 @@ LINK = ["-fsanitize=undefined"]
 if not DEBUG:
     COMPILE, LINK = ["-O3", "-fno-math-errno"], []
 
+COMPILE += ["-ffp-contract=off", "-Wno-unused-function"]  # fused products would play other games on other processors
+
 PURE = os.environ.get("EQUIPOISE_PURE") == "1"
 
 extensions = [
     Extension(
         ".".join(source.with_suffix("").parts),
         [str(source)],
-        extra_compile_args=[*COMPILE, "-Wno-unused-function"],
+        extra_compile_args=COMPILE,
         extra_link_args=LINK,
     )
     for source in sorted(Path("ext").rglob("*.pyx"))
