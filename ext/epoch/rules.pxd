@@ -1,10 +1,10 @@
 # Epoch's parameters and content as the engine reads them, and the codes of every named thing in them.
 #
 # Rules is field for field the scalar parameters of sim/games/epoch/rules.py: group by group in the order in which spec
-# section 8 first names them, inside a group 8.1 before 8.2. Lists and tables (setup.seat_honor, setup.seat_influence,
-# dice.*, triggers.tokens, triggers.<id>.threshold, cards, journeys, map) are Content, which sim/games/epoch/content.py
-# fills for the number of players in play. Both are fixed for all games of a ruleset. The order of every enum is the order
-# of the same names there. Rule ids: sim/games/epoch/RULES.md.
+# section 8 first names them. Lists and tables (setup.seat_honor, setup.seat_influence, dice.*, tiles.count.*,
+# triggers.tokens, triggers.<id>.threshold, cards, journeys, map) are Content, which sim/games/epoch/content.py fills for
+# the number of players in play. Both are fixed for all games of a ruleset. The order of every enum is the order of the
+# same names there. Rule ids: sim/games/epoch/RULES.md.
 
 from ext.types cimport i8, i16, i32
 
@@ -299,17 +299,6 @@ cdef struct Rules:
     i32 tiles_monastery_cost                # (EP-119)
     i32 tiles_monastery_upgrades            # (EP-119)
     i32 tiles_repeat_cap                    # 0: no limit (EP-116, EP-119)
-    i32 tiles_count_arcane_tower            # (EP-034), as the next ten
-    i32 tiles_count_gaping_maw
-    i32 tiles_count_tomb_of_the_ancients
-    i32 tiles_count_spire
-    i32 tiles_count_library
-    i32 tiles_count_fort
-    i32 tiles_count_command_post
-    i32 tiles_count_abandoned_shrine
-    i32 tiles_count_sacred_monastery
-    i32 tiles_count_academy
-    i32 tiles_count_inn
     i32 tiles_require_effect                # gain tiles need influence (EP-099)
     i32 relics_cost                         # (EP-125)
     i32 relics_honor_offset                 # (EP-192, EP-262)
@@ -351,12 +340,12 @@ cdef struct Rules:
     i32 triggers_check                      # (EP-229)
     i32 triggers_token_mode                 # (EP-223)
     i32 triggers_removal                    # (EP-225)
+    i32 treachery_enabled                   # (EP-243)
     i32 treachery_distance                  # (EP-035)
     i32 treachery_honor_scale               # of negative honor and honor costs (EP-247, EP-249)
-    i32 treachery_enabled                   # (EP-243)
     i32 treachery_adjacency                 # (EP-035)
-    i32 board_coast_triangles               # (EP-030)
     i32 score_tie                           # (EP-241)
+    i32 board_coast_triangles               # (EP-030)
 
 
 cdef struct Content:
@@ -365,6 +354,7 @@ cdef struct Content:
     i32 triangles                           # in use: 36, or 54 with board.coast_triangles
     i8 triangle_hex[TRIANGLES][NEIGHBOURS]  # the hexes it touches, ascending; -1 behind the last
     i8 triangle_adjacent[TRIANGLES][NEIGHBOURS]     # its neighbours; -1 behind the last; with coast both ways
+    i8 tile_count[KINDS]                    # tiles of a kind in the pouch, 19 together (EP-034)
     # --- by place in the first round's turn order ---------------------------------------------------------------------
     i8 seat_honor[PLAYERS]                  # setup.seat_honor
     i8 seat_influence[PLAYERS]              # setup.seat_influence
