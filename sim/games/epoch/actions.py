@@ -12,7 +12,7 @@ from sim.games.epoch.components import (
     MAX_TRIGGERS,
     PRIMITIVES,
     QUESTS,
-    TILE_KINDS,
+    TILE_TILES,
     TRIANGLE_NAMES,
     TRIGGERS,
     WRETCHES,
@@ -56,7 +56,7 @@ _SEAT, _HEX, _TRIANGLE = Arg("seat"), Arg("hex", HEX_NAMES), Arg("triangle", TRI
 _ATTRIBUTE, _SPHERE, _STACK = Arg("attribute", ATTRIBUTES), Arg("sphere", SPHERES), Arg("stack", DECKS)
 _CARD, _COMPANION, _RELIC = Arg("card", CARD_NAMES), Arg("companion", CARD_NAMES), Arg("relic", CARD_NAMES)
 _TRIGGER, _QUEST, _WRETCH = Arg("trigger", TRIGGER_NAMES), Arg("quest", QUEST_NAMES), Arg("wretch", WRETCH_NAMES)
-_KIND = Arg("kind", TILE_KINDS)
+_TILE = Arg("tile", TILE_TILES)
 _PRIMITIVE = Arg("primitive", ("none", *PRIMITIVES))
 
 ACTIONS = ActionSpace(
@@ -153,7 +153,7 @@ EVENTS = EventSpace(
         "wretch": (_SEAT, _WRETCH),
         "journey": (_SEAT, Arg("journey", JOURNEY_NAMES), _TRIANGLE),
         "quest": (_SEAT, _QUEST),
-        "reveal": (_SEAT, _HEX, _KIND),
+        "reveal": (_SEAT, _HEX, _TILE),
         "face_up": (_STACK, _CARD),
         "blocks": (_SEAT, Arg("origin", SPOTS), Arg("target", SPOTS), Arg("blocks")),
         "honor": (_SEAT, Arg("change"), Arg("honor"), Arg("source", HONOR_SOURCES)),
@@ -162,7 +162,7 @@ EVENTS = EventSpace(
         "use": (_SEAT, _CARD),
         "travel": (_SEAT, Arg("way", WAYS), Arg("limit")),
         "step": (_SEAT, Arg("origin", TRIANGLE_NAMES), _TRIANGLE),
-        "act": (_SEAT, _HEX, _KIND, Arg("controller")),
+        "act": (_SEAT, _HEX, _TILE, Arg("controller")),
         "rest": (_SEAT,),
         "control": (_SEAT, _HEX, Arg("loser"), Arg("conviction")),
         "convert": (_SEAT, _ATTRIBUTE),

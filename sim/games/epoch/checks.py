@@ -1,5 +1,6 @@
 """What a tweak of Epoch may not do (RULES.md section 8), each fault in one sentence that names the key."""
 
+import itertools
 import re
 from collections import Counter
 from collections.abc import Mapping
@@ -92,7 +93,7 @@ def setup_fault(rules: "EpochRules") -> str | None:
             f"setup.blocks_per_player = {setup.blocks_per_player}, but potential, influence, conviction, the attribute "
             f"circles and seat_influence of setup take {placed} blocks"
         )
-    if len(tokens) > MAX_TOKENS or any(a >= b for a, b in zip(tokens, tokens[1:], strict=False)):
+    if len(tokens) > MAX_TOKENS or any(a >= b for a, b in itertools.pairwise(tokens)):
         return f"triggers.tokens = {tokens}; they are at most {MAX_TOKENS} numbers, each greater than the one before"
     if tokens and highest_start(rules) >= tokens[0]:
         return (

@@ -1,4 +1,4 @@
-"""Epoch's components as data: wretches, journeys, triggers, cards, quests and the map, from the TOML files beside this one.
+"""Epoch's components as data: wretches, journeys, triggers, cards, quests, map, from the TOML files beside this one.
 
 A card is a row: its honor, what belongs to its kind, and a list of effects out of a closed set of primitives, so that a
 new card made of known primitives needs no code. Every name here is also a code of ext/epoch/rules.pxd: its place in the
@@ -162,7 +162,7 @@ class Effect(Group):
     """One primitive (RULES.md 4.4a)."""
 
     do: Primitive
-    of: str = Field("", description="what it is about: an attribute, a set of them, a tile kind, a deck, a die, a level")
+    of: str = Field("", description="what it is about: attribute, set of attributes, tile kind, deck, die, level")
     n: Amount = Field(0, description="how much, or how often")
     scope: Scope = Field("one", description="t_*: one victim, all of them, or the player just knocked out")
 
@@ -238,8 +238,8 @@ class Wretch(Entry):
     """Two modes: the player chooses one; without mode_1 there is only the first."""
 
     name: str
-    mode_0: Effects = {}
-    mode_1: Effects = {}
+    mode_0: Effects = Field({})
+    mode_1: Effects = Field({})
 
 
 class Journey(Entry):
@@ -262,7 +262,7 @@ class Card(Entry):
     name: str
     honor: int = Field(ge=-9, le=9, description="gained on acquiring it")
     cost: Cost = Field(Cost(), description="of each use")
-    effects: Effects = {}
+    effects: Effects = Field({})
     treachery: bool = Field(False, description="only with treachery.enabled, never counts for mastery")
 
 
@@ -274,7 +274,7 @@ class Companion(Card):
 class Trait(Card):
     hook: Hook = "passive"
     tile: TileKind | Literal[""] = Field("", description="on_tile: which")
-    static: Annotated[dict[str, Static], BeforeValidator(_numbered)] = {}
+    static: Annotated[dict[str, Static], BeforeValidator(_numbered)] = Field({})
 
 
 class Relic(Card):
@@ -291,7 +291,7 @@ class Monster(Card):
 
 class Quest(Entry):
     name: str
-    lines: Annotated[dict[str, Condition], BeforeValidator(_numbered)] = {}
+    lines: Annotated[dict[str, Condition], BeforeValidator(_numbered)] = Field({})
 
 
 def _read(name: str) -> dict[str, Any]:

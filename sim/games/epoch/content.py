@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from sim.games.epoch.board import neighbourhoods
 from sim.games.epoch.components import (
     ATTRIBUTES,
     COLORS,
@@ -16,10 +17,8 @@ from sim.games.epoch.components import (
     DECKS,
     DICE,
     HEROICS,
-    HEX_NAMES,
     INNER,
     JOURNEYS,
-    MAP,
     MAX_CARDS,
     MAX_EFFECTS,
     METRICS,
@@ -121,18 +120,6 @@ def stack_of(card: Card) -> str:
 
 
 # --- map and set-up ---------------------------------------------------------------------------------------------------
-
-
-def neighbourhoods(coast: bool) -> tuple[list[list[int]], list[list[int]]]:
-    """For each triangle in use the hexes it touches, ascending, and its neighbours."""
-    entries: dict[str, Any] = {**MAP["triangles"], **(MAP["coast"] if coast else {})}
-    adjacent: dict[str, set[str]] = {name: set() for name in entries}
-    for name, triangle in entries.items():
-        for other in triangle["adj"]:
-            adjacent[name].add(other)
-            adjacent[other].add(name)
-    hexes = [sorted(HEX_NAMES.index(h) for h in triangle["hexes"]) for triangle in entries.values()]
-    return hexes, [sorted(TRIANGLE_NAMES.index(v) for v in adjacent[name]) for name in entries]
 
 
 def _filled(rows: Sequence[Sequence[int]], length: int) -> list[list[int]]:

@@ -241,9 +241,7 @@ class Triggers(Group):
         rules=["EP-223", "EP-258"],
         source="RULING",
     )
-    removal: Literal["optional", "off"] = param(
-        "optional", says="triggers may be removed at a token", rules=["EP-225"]
-    )
+    removal: Literal["optional", "off"] = param("optional", says="triggers may be removed at a token", rules=["EP-225"])
     tokens: list[Token] = param([20, 30, 40, 50], says="honor at which the tokens lie", rules=["EP-022"])
 
 
