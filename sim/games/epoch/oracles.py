@@ -139,8 +139,8 @@ def _shows(face: str) -> Value:
     return lambda fight: fight.counter == face
 
 
-def _outlives(fights: int, preventions: int) -> Value:
-    return lambda hunt: sum(fight.counter == "death" for fight in hunt[:fights]) <= preventions
+def _outlives(fights: int) -> Value:
+    return lambda hunt: not any(fight.dead for fight in hunt[:fights])
 
 
 def _distinct(rolls: int) -> Value:
@@ -161,7 +161,7 @@ def _fights() -> list[Oracle]:
         sample = partial(samples.hunts, 5, preventions, ())
         for m in lengths:
             name = f"a champion survives {m} fights" + (f", {preventions} prevented" if preventions else "")
-            found.append(_oracle(name, odds.survives(m, preventions), HUNTS, sample, _outlives(m, preventions)))
+            found.append(_oracle(name, odds.survives(m, preventions), HUNTS, sample, _outlives(m)))
     two_each = partial(samples.hunts, 3, 6, ("monsters.white_rolls=2",))
     for rolls in (1, 2, 3, 4, 6):
         name = f"white die: different faces of {rolls} rolls"

@@ -113,7 +113,6 @@ TURN_NUMBERS = (
     "proficiency_taken",
     "mounted",
     "converted",
-    "abilities_used",
     "speed_before",
     "decisions",
 )

@@ -174,6 +174,7 @@ def academies(held: int, games: int, seed: int) -> list[list[str]]:
 class Fight(NamedTuple):
     gained: tuple[str, ...]  # faces of the white die
     counter: str  # face of the black die
+    dead: bool  # the champion
 
 
 @cache
@@ -212,7 +213,8 @@ def _fight(player: Player, reroll: Sequence[str]) -> Fight:
     while player.table.decision in choices:
         rolled += player.answer({player.table.decision: choices[player.table.decision]})
     white = tuple(ATTRIBUTES[a] for _, a, *_ in player.found(rolled, "attribute_die"))
-    return Fight(white, BLACK[player.found(rolled, "roll")[-1][2] - 1])
+    last = BLACK[player.found(rolled, "roll")[-1][2] - 1]
+    return Fight(white, last, bool(player.found(rolled, "lose_card")))
 
 
 @cache
@@ -234,16 +236,12 @@ def hunts(length: int, conviction: int, settings: tuple[str, ...], games: int, s
         fought = []
         for _ in range(length):
             fought.append(_fight(player, ()))
-            if not any(a.kind == "activate" for a in player.table.legal()) and _alone(player):
+            if fought[-1].dead:
                 break
             player.act("end")
             player.act("end")
         found.append(fought)
     return found
-
-
-def _alone(player: Player) -> bool:
-    return 0 not in player.engine.dump()["place"][: len(RULES.companion)]
 
 
 # --- triggers: O5 -----------------------------------------------------------------------------------------------------
