@@ -29,6 +29,7 @@ cdef enum:
     QUEST_LINES = 4
     TOKENS = 8              # trigger tokens at most
     DIE_FACES = 6
+    COLUMNS = 11            # of the tables by card: one length for all, as Cython mixes up arrays of unlike rows
 
 cdef enum:                  # attributes (EP-147)
     INSPIRATION = 0
@@ -375,15 +376,15 @@ cdef struct Content:
     i8 stack[CARDS]                         # RED ... MONSTER
     i8 treachery[CARDS]                     # 1: a treachery card
     i8 honor[CARDS]                         # as printed: offsets and treachery.honor_scale are not in it
-    i8 attribute_yield[CARDS][COMMONS]      # of a companion, by common attribute
+    i8 attribute_yield[CARDS][COLUMNS]      # of a companion, by common attribute
     i8 capacity[CARDS]                      # of a relic
     i8 use[CARDS]                           # ... blocks that a use returns
     i8 hook[CARDS]                          # HOOK_...
     i8 hook_kind[CARDS]                     # HOOK_ON_TILE: tile kind
     i8 cost_honor[CARDS]                    # cost list; as printed, treachery.honor_scale is not in it
-    i8 cost_attribute[CARDS][ATTRIBUTES]
+    i8 cost_attribute[CARDS][COLUMNS]       # ... by attribute
     i8 static_speed[CARDS]                  # of a trait, as the next four; amounts as they are added: speed +1 is 1
-    i8 static_cost[CARDS][KINDS]            # cost:<kind> -1 is -1
+    i8 static_cost[CARDS][COLUMNS]          # by tile kind; cost:<kind> -1 is -1
     i8 static_control_income[CARDS]         # +1 is 1
     i8 static_death_is_fatigue[CARDS]       # a flag
     i8 static_proficiency_cost[CARDS]       # -1 is -1

@@ -196,9 +196,9 @@ cdef enum:                  # frames: what is being resolved; their own fields a
 
 cdef enum:                  # FRAME_TURN.step
     TURN_BEGIN = 0
-    TURN_HOOKS = 1          # on_turn_start
-    TURN_CHECK = 2          # an action is resolved
-    TURN_MENU = 3           # the frame asks DECIDE_TURN
+    TURN_CHECK = 1          # triggers are examined
+    TURN_MENU = 2           # the frame asks DECIDE_TURN
+    TURN_RESOLVED = 3       # a menu action is completely resolved
     TURN_OVER = 4
 
 cdef enum:                  # State.fault
@@ -227,6 +227,7 @@ cdef struct Player:
     u8 influence
     u8 conviction
     u8 reserve              # blocks that never enter play: `res`
+    u8 reserve_at_start     # follows `reserve` when a position is loaded
     u8 attribute[ATTRIBUTES]
     u8 triangle             # the token's
     u8 speed_tile
@@ -245,8 +246,8 @@ cdef struct Player:
     Bits monsters
     u8 held[STACKS]         # cards in front, by colour
     u8 treachery            # ... of these, treachery cards
-    u8 static_speed         # these five follow `trait`
-    u8 static_income
+    i8 static_speed         # these five follow `trait`
+    i8 static_income
     u8 death_is_fatigue
     i8 static_cost[KINDS]
     i8 static_proficiency
@@ -269,7 +270,8 @@ cdef struct Turn:           # of the active player (spec 6.2)
     u8 proficiency_taken
     u8 mounted
     u8 converted
-    u8 abilities_used
+    u8 uses                 # of relics and traits
+    u8 abilities            # used
     u8 speed_before         # the speed tile at the start of the turn
     u16 decisions           # taken in it, by anybody
     u32 acted               # bits: hexes
@@ -296,9 +298,11 @@ cdef struct State:
     i8 active               # whose turn it is; -1 during set-up
     i16 end_round           # the last round, 0: not yet known
     i16 peak                # the highest honor anybody ever had in play
+    u8 last_leader          # seat that was last alone in the lead at the end of a round, or NOBODY
     u8 revealed             # tiles on the board; follows `tile`
     u8 masteries[PLAYERS]   # tiles won in final scoring
     u8 face                 # of the last roll, as it stands: attribute, or FATIGUE ...
+    u8 acquired             # the last card acquired
     u8 to_reveal[HEXES]     # open hexes that the travel has reached, in order
     u8 reached              # how many
     u8 scried[SCRIED]       # cards being looked at, in the order seen
