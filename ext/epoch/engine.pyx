@@ -17,7 +17,7 @@ from ext.epoch.rules cimport (
 )
 from ext.epoch.state cimport (
     DECIDE_TURN, FRAME_TURN, IN_STACK, LOOKED_AT, NOT_IN_GAME, NO_CARD, NO_QUEST, NO_SEAT, NO_TILE, NO_WRETCH,
-    ON_DISPLAY, OUT_OF_GAME, TURN_BEGIN, TURN_MENU, State,
+    ON_DISPLAY, OUT_OF_GAME, TURN_MENU, State,
 )
 from ext.rng cimport Rng
 
@@ -28,12 +28,11 @@ MENU = {
     "kind": FRAME_TURN, "step": TURN_MENU, "other": NO_SEAT, "row": 0, "index": 0, "n": 0, "card": NO_CARD, "place": 0,
     "traits": 0, "left": [0] * COMMONS, "blocked": 0, "value": 0,
 }
-MENU_DECISION = DECIDE_TURN
-CODES = {
-    "in_stack": IN_STACK, "on_display": ON_DISPLAY, "out_of_game": OUT_OF_GAME, "not_in_game": NOT_IN_GAME,
-    "looked_at": LOOKED_AT, "no_card": NO_CARD, "no_tile": NO_TILE, "no_seat": NO_SEAT, "no_quest": NO_QUEST,
-    "no_wretch": NO_WRETCH, "turn_begin": TURN_BEGIN,
+TURN_DECISION = DECIDE_TURN
+PLACES = {
+    "stack": IN_STACK, "display": ON_DISPLAY, "out": OUT_OF_GAME, "not_in_game": NOT_IN_GAME, "looked_at": LOOKED_AT,
 }
+NOTHING = {"card": NO_CARD, "tile": NO_TILE, "seat": NO_SEAT, "quest": NO_QUEST, "wretch": NO_WRETCH}
 LONGEST = {
     "players": PLAYERS, "hexes": HEXES, "triangles": TRIANGLES, "cards": CARDS, "modes": MODES, "effects": EFFECTS,
     "triggers": TRIGGERS, "quests": QUESTS, "quest_lines": QUEST_LINES, "tokens": TOKENS, "round_log": ROUND_LOG,
