@@ -31,11 +31,11 @@ def test_every_position_of_a_menu_goes_through_words_and_back(seats):
 
 
 FAULTS = {
-    "a position has no 'player'; did you mean players?": {"player": {}},
+    "a position has no 'player'; did you mean players": {"player": {}},
     "player 0 has no 'potental'; did you mean potential?": {"players": {0: {"potental": 3}}},
     "no triangle is called 'v37'": {"players": {0: {"triangle": "v37"}}},
     "two players stand on v31": {"players": {0: {"triangle": "v31"}, 1: {"triangle": "v31"}}},
-    "no card is called 'saper'; did you mean sapper?": {"players": {0: {"companions": ["saper"]}}},
+    "no card is called 'saper'; did you mean sapper": {"players": {0: {"companions": ["saper"]}}},
     "sapper lies in two places": {"players": {0: {"companions": ["sapper"]}}, "face_up": {"red": "sapper"}},
     "fate_die is of the relic stack": {"players": {0: {"companions": ["fate_die"]}}},
     "its capacity is 3": {"players": {0: {"relics": {"fate_die": 4}}}},
@@ -45,7 +45,7 @@ FAULTS = {
     "no tile is called 'libary'; did you mean library?": {"tiles": {"h00": "libary"}},
     "the hex is open, only tiles are controlled": {"control": {"h05": 0}},
     "players hold 2 wisdom tiles; there are 1": {"players": {0: {"proficiency": {"wisdom": 2}}}},
-    "no trigger is called 't_legnd'; did you mean t_legend?": {"triggers": {"active": ["t_legnd"]}},
+    "no trigger is called 't_legnd'; did you mean t_legend": {"triggers": {"active": ["t_legnd"]}},
     "one is named twice": {"triggers": {"active": ["t_legend"], "removed": ["t_legend"]}},
     "seat = 2; it is a whole number from 0 to 1": {"seat": 2},
     "nothing lies there only when the stack is empty": {"face_up": {"red": None}},

@@ -130,7 +130,7 @@ def test_a_threshold_may_depend_on_the_players():
 
 
 def test_a_tweak_may_add_a_card_made_of_known_primitives():
-    new = 'relic.lucky_coin={name="Lucky Coin",honor=3,capacity=1,use=1,effects=[{do="honor",n=2}]}'
+    new = 'relic.lucky_coin={name="Lucky Coin",honor=3,capacity=1,use=1,effects={0={do="honor",n=2}}}'
     own = wretch("v31", "8/8/2", "V2")
     board = start({"P0": own}, tiles={"h00": "arcane_tower"}, settings=[new], face_up={"relic": "lucky_coin"})
     board.act("act", "h00").act("face_up")

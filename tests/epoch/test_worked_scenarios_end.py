@@ -138,8 +138,6 @@ def test_s27_treachery_blackmailer():
     board.act("act", "h00").act("face_up")
     assert board.honor(0) == 8
     board.act("activate", "blackmailer").act("ability", "blackmailer")
-    if board.decision == "decide_downgrade":
-        board.act("downgrade", "conviction").act("downgrade", "influence")
     assert board.blocks(0) == "6/0/2 K5"
     assert (board.on("blackmailer"), board.honor(0)) == (1, 7)
     assert board.blocks(1) == "7/1/1 S3"

@@ -12,7 +12,7 @@ from sim.games.epoch.components import (
     MAX_TRIGGERS,
     PRIMITIVES,
     QUESTS,
-    TILE_TILES,
+    TILE_KINDS,
     TRIANGLE_NAMES,
     TRIGGERS,
     WRETCHES,
@@ -56,7 +56,7 @@ _SEAT, _HEX, _TRIANGLE = Arg("seat"), Arg("hex", HEX_NAMES), Arg("triangle", TRI
 _ATTRIBUTE, _SPHERE, _STACK = Arg("attribute", ATTRIBUTES), Arg("sphere", SPHERES), Arg("stack", DECKS)
 _CARD, _COMPANION, _RELIC = Arg("card", CARD_NAMES), Arg("companion", CARD_NAMES), Arg("relic", CARD_NAMES)
 _TRIGGER, _QUEST, _WRETCH = Arg("trigger", TRIGGER_NAMES), Arg("quest", QUEST_NAMES), Arg("wretch", WRETCH_NAMES)
-_TILE = Arg("tile", TILE_TILES)
+_TILE = Arg("tile", TILE_KINDS)
 _PRIMITIVE = Arg("primitive", ("none", *PRIMITIVES))
 
 ACTIONS = ActionSpace(

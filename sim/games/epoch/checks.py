@@ -43,7 +43,11 @@ from sim.games.epoch.components import (
 if TYPE_CHECKING:
     from sim.games.epoch.rules import EpochRules
 
-_FIXED = {"tile": TILES, "wretch": WRETCHES, "journey": JOURNEYS}  # tables to which nothing can be added
+_FIXED: dict[str, Mapping[str, Any]] = {
+    "tile": TILES,
+    "wretch": WRETCHES,
+    "journey": JOURNEYS,
+}  # tables to which nothing can be added
 _CARD = ("name", "honor")
 _OPEN: dict[str, tuple[Mapping[str, Any], tuple[str, ...]]] = {  # ... and what a new entry of the others must say
     "trigger": (TRIGGERS, ("name", "metric", "op", "threshold")),

@@ -106,15 +106,15 @@ Metric = Literal[
 Comparison = Literal[">=", "<="]
 TriggerScope = Literal["player", "global"]
 
-ATTRIBUTES: tuple[Attribute, ...] = get_args(Attribute)
+ATTRIBUTES: tuple[str, ...] = get_args(Attribute)
 COMMONS = ATTRIBUTES[:3]
 HEROICS = ATTRIBUTES[3:]
-COLORS: tuple[Color, ...] = get_args(Color)
-COLOR_ATTRIBUTE: dict[Color, Attribute] = {"red": "strength", "blue": "knowledge", "yellow": "inspiration"}  # EP-182
-DECKS: tuple[Deck, ...] = get_args(Deck)
-TILE_KINDS: tuple[TileKind, ...] = get_args(TileKind)
-COUNTERS: tuple[Counter, ...] = get_args(Counter)
-PRIMITIVES: tuple[Primitive, ...] = get_args(Primitive)
+COLORS: tuple[str, ...] = get_args(Color)
+COLOR_ATTRIBUTE: dict[str, str] = {"red": "strength", "blue": "knowledge", "yellow": "inspiration"}  # EP-182
+DECKS: tuple[str, ...] = get_args(Deck)
+TILE_KINDS: tuple[str, ...] = get_args(TileKind)
+COUNTERS: tuple[str, ...] = get_args(Counter)
+PRIMITIVES: tuple[str, ...] = get_args(Primitive)
 ATTRIBUTE_SETS: tuple[str, ...] = get_args(AttributeSet)
 LEVELS: tuple[str, ...] = get_args(Level)
 REFRESHES: tuple[str, ...] = get_args(RefreshOf)
@@ -213,7 +213,7 @@ class Bonus(Group):
     per: Metric | Literal[""] = ""
     metric: Metric | Literal[""] = ""
     op: Comparison = ">="
-    value: int = Field(0, ge=0, le=200)
+    value: int = Field(default=0, ge=0, le=200)
     honor: Amount = 0
 
 

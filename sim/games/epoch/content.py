@@ -129,7 +129,7 @@ def _filled(rows: Sequence[Sequence[int]], length: int) -> list[list[int]]:
 def _map(rules: EpochRules) -> Fields:
     coast = rules.board.coast_triangles
     hexes, adjacent = neighbourhoods(coast)
-    idle = [[]] * (0 if coast else len(TRIANGLE_NAMES) - INNER)
+    idle: list[list[int]] = [[]] * (0 if coast else len(TRIANGLE_NAMES) - INNER)
     return {
         "triangles": len(hexes),
         "triangle_hex": _filled([*hexes, *idle], 3),
@@ -151,7 +151,7 @@ def _setup(rules: EpochRules) -> Fields:
     return {
         "seat_honor": rules.setup.seat_honor,
         "seat_influence": rules.setup.seat_influence,
-        "attribute_face": [ATTRIBUTES.index(face) for face in white_faces(rules)],  # type: ignore[arg-type]
+        "attribute_face": [ATTRIBUTES.index(face) for face in white_faces(rules)],
         "counter_face": [COUNTERS.index(face) for face in rules.dice.counter_faces],
         "wretch_modes": [2 if wretch.mode_1 else 1 for wretch in wretches],
         "wretch_enabled": [wretch.enabled for wretch in wretches],
@@ -179,7 +179,7 @@ def _cards(rules: EpochRules) -> Fields:
 def _card(card: Card) -> Fields:
     return {
         "enabled": card.enabled,
-        "stack": DECKS.index(stack_of(card)),  # type: ignore[arg-type]
+        "stack": DECKS.index(stack_of(card)),
         "treachery": card.treachery,
         "honor": card.honor,
         "attribute_yield": [getattr(card.yields, a) if isinstance(card, Companion) else 0 for a in COMMONS],

@@ -48,9 +48,9 @@ TREACHERY = {
 class Teller:
     """Turns the numbers of one table into words."""
 
-    def __init__(self, table: "Table") -> None:
+    def __init__(self, table: "Table", actor: int | None = None) -> None:
         rules = cast(EpochRules, table.ruleset.rules)
-        self.characters, self.seats = table.characters, table.seats
+        self.characters, self.seats, self.actor = table.characters, table.seats, actor
         self.names = {kind: rules.tile[kind].name for kind in TILE_KINDS}
         cards = [card.name for card in cards_of(rules).values()]
         triggers = [rules.trigger[name].name for name in trigger_names(rules)]
@@ -70,6 +70,9 @@ class Teller:
             return str(told(action))
         words = [str(self.names.get(value, value)) for value in action.args.values()]
         return " ".join([PLAIN.get(action.kind, action.kind.replace("_", " ")), *words])
+
+    def _step(self, a: Action) -> str:
+        return "walks"
 
     def _shift(self, a: Action) -> str:
         return f"shifts a block from {a.origin} to {a.target}"
@@ -96,10 +99,10 @@ class Teller:
         return f"chooses mode {a.mode}"
 
     def _take_prof(self, a: Action) -> str:
-        return f"takes a {a.attribute} proficiency tile"
+        return f"takes a proficiency tile of {a.attribute}"
 
     def _discard_prof(self, a: Action) -> str:
-        return f"discards a {a.attribute} proficiency tile"
+        return f"discards a proficiency tile of {a.attribute}"
 
     def _target(self, a: Action) -> str:
         return f"chooses {self.who(a.seat)}"
@@ -130,8 +133,8 @@ class Teller:
             return None
         if e.origin == "influence" and e.target in ATTRIBUTES:
             return f"+{e.blocks} {e.target}"
-        if e.origin in ATTRIBUTES and e.target == "influence":
-            return f"-{e.blocks} {e.origin}"
+        if e.origin in ATTRIBUTES:
+            return f"-{e.blocks} {e.origin}" if e.target == "influence" else f"{e.origin} becomes {e.target}"
         if e.origin in SPHERES and e.target in SPHERES:
             return f"{_blocks(e.blocks)} from {e.origin} to {e.target}"
         if e.target == "card":
@@ -141,10 +144,14 @@ class Teller:
     def _on_honor(self, e: Event) -> str | None:
         if not e.change or e.source not in SOURCES:
             return None
-        return f"{self.who(e.seat)} {e.change:+d} honor {SOURCES[e.source]}, {e.honor} now"
+        who = "" if e.seat == self.actor else f"{self.who(e.seat)} "
+        return f"{who}{e.change:+d} honor {SOURCES[e.source]}, {e.honor} now"
 
     def _on_travel(self, e: Event) -> str:
         return f"up to {e.limit} steps"
+
+    def _on_step(self, e: Event) -> str:
+        return f"to {e.triangle}"
 
     def _on_control(self, e: Event) -> str | None:
         return f"{self.who(e.loser)} is knocked out" if e.loser >= 0 else None
@@ -226,7 +233,6 @@ PLAIN = {  # actions whose words are followed by what they are about
     "attribute": "chooses",
     "companion": "chooses",
     "recharge": "recharges",
-    "step": "steps to",
     "stop": "stops there",
     "shrine": "rests at the Shrine:",
     "face_up": "takes the face-up card",
@@ -254,7 +260,9 @@ def _blocks(n: int) -> str:
 
 
 def tell(table: "Table", seat: int, action: Action, events: Sequence[Event]) -> str:
-    teller = Teller(table)
+    teller = Teller(table, seat)
+    if action.kind in ("ability", "relic", "trait"):
+        events = [event for event in events if event.kind != "use"]
     told = "; ".join(part for part in map(teller.happened, events) if part)
     decided = teller.decided(action)
     if action.kind in ("act", "control", "evict"):

@@ -98,8 +98,8 @@ def heroic(gained: Sequence[str]) -> int:
 
 def counter(face: str, rerolled: Sequence[str] = ()) -> Fraction:
     """The chance of a face of the black die, if these faces are rolled again once."""
-    once = Fraction(BLACK.count(face), len(BLACK))  # type: ignore[arg-type]
-    again = Fraction(sum(BLACK.count(f) for f in rerolled), len(BLACK))  # type: ignore[arg-type]
+    once = Fraction(BLACK.count(face), len(BLACK))
+    again = Fraction(sum(BLACK.count(f) for f in rerolled), len(BLACK))
     return again * once + (0 if face in rerolled else once)
 
 

@@ -12,7 +12,7 @@ named. The way back: position_words.py.
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
-from ext.epoch.engine import CODES, MENU, MENU_DECISION
+from ext.epoch.engine import MENU, PLACES, TURN_DECISION
 
 from sim.errors import InputError, nearest
 from sim.games.epoch.actions import JOURNEY_NAMES, WRETCH_NAMES
@@ -42,9 +42,7 @@ Words = Mapping[str, Any]
 Numbers = dict[str, Any]
 
 NOTHING = 255  # no card, tile or quest
-IN_STACK, ON_DISPLAY, OUT_OF_GAME, NOT_IN_GAME = (
-    CODES[name] for name in ("in_stack", "on_display", "out_of_game", "not_in_game")
-)
+IN_STACK, ON_DISPLAY, OUT_OF_GAME, NOT_IN_GAME = (PLACES[name] for name in ("stack", "display", "out", "not_in_game"))
 BASE_ROUND = 3
 BASE_TRIGGERS = ("t_legend", "t_dominion", "t_great_company", "t_hoard")
 IDLE_TILES = (  # laid next to tokens where nothing is named: rather a common one
@@ -113,6 +111,7 @@ TURN_NUMBERS = (
     "proficiency_taken",
     "mounted",
     "converted",
+    "abilities",
     "speed_before",
     "decisions",
 )
@@ -291,9 +290,7 @@ class Reader:
         if used > most:
             raise InputError(f"{what}: {used} blocks lie about; a player has {most} (setup.blocks_per_player)")
         if own.get("reserve", most - used) != most - used:
-            raise InputError(
-                f"{what}.reserve = {own['reserve']!r}; with the other {used} blocks it must be {most - used}"
-            )
+            raise InputError(f"{what}.reserve = {own['reserve']!r}; beside the other {used} blocks it is {most - used}")
         speed = self.rules.speed
         return {
             **spheres,
@@ -420,7 +417,7 @@ class Reader:
         _known(words, DECKS, "known")
         found = {i: [0] * MAX_STACK for i in range(len(DECKS))}
         for stack, cards in words.items():
-            i = DECKS.index(stack)  # type: ignore[arg-type]
+            i = DECKS.index(stack)
             order = list(decks[i]["cards"].values())[: decks[i]["size"]]
             for name, seats in cards.items():
                 code = _code(self.card_names, name, "card")
@@ -490,6 +487,7 @@ class Reader:
             **{key: _bits(found) for key, found in hexes.items()},
             **{key: _bit_words(found) for key, found in cards.items()},
             "controls": len(hexes["controlled"]),
+            "uses": len(cards["used"]),
             "extra_travels": len(extra),
             "extra_travel": dict(enumerate([*extra, *[0] * (8 - len(extra))])),
             "discount": _counts(_table(words, "discount", "turn"), TILE_KINDS, 9, "turn.discount"),
@@ -526,7 +524,7 @@ def position(table: "Table", words: Words) -> Numbers:
         "deck": {**stacks["deck"], **board["deck"], **triggers["deck"]},
         "common": {
             "seat": seat,
-            "decision": MENU_DECISION,
+            "decision": TURN_DECISION,
             "round": number,
             "end_reason": 0,
             "order": dict(enumerate(order)),
