@@ -2,20 +2,24 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Literal
 
 import polars as pl
 
 from analysis.blocks import Tally, gather
 from analysis.cards import CardsByCharacter, CardTally
+from analysis.factors import GameFactors, SeatFactors
 from analysis.lengths import Endings, LengthErrors, Lengths
 from analysis.matchups import Ahead, Strengths, bradley_terry, matchup_table, rating_table
 from analysis.model import Arrangements, Residuals, fit_main_effects
+from analysis.sources import WinnersAndOthers
 from analysis.tempo import Tempo
 from analysis.usage import PositionTally, UsageTally
 from analysis.verdicts import MARGIN, claims, judge
 from analysis.winrates import PairShares, Shares, has_teams, names_of, questions
 from sim.store import Run
 
+ROLES: tuple[Literal["source", "measure"], ...] = ("source", "measure")
 FEWEST_TOLD = 30  # blocks that reached a round: of fewer, the interval of a mean does not hold what it promises
 
 
@@ -49,8 +53,12 @@ def balance(run: Run, margin: float = MARGIN, cards_by_character: bool = False) 
     split = CardsByCharacter(run) if cards and several and cards_by_character else None
     used = UsageTally(run) if run.columns_with("use") else None
     stood = PositionTally(run) if run.columns_with("position") else None
+    given = SeatFactors(run) if run.columns_with("factor") else None
+    came = GameFactors(run) if run.columns_with("factor", "games") else None
+    differ = {role: WinnersAndOthers(run, role) for role in ROLES if run.columns_with(role)}
     first: list[Tally | None] = [
-        *shares.values(), *ahead.values(), lengths, endings, tempo, arrangements, cards, split, used, stood
+        *shares.values(), *ahead.values(), lengths, endings, tempo, arrangements, cards, split, used, stood,
+        given, came, *differ.values(),
     ]  # fmt: skip
     gather(run, [tally for tally in first if tally is not None])
 
@@ -86,6 +94,11 @@ def balance(run: Run, margin: float = MARGIN, cards_by_character: bool = False) 
         tables["usage"] = used.table()
     if stood:
         tables["positions"] = stood.table()
+    if given:
+        tables["factors"] = given.table()
+    if came:
+        tables["came_about"] = came.table()
+    tables |= {f"{role}s": tally.table() for role, tally in differ.items()}
     games = run.game_count
     return Balance(tables, judge(_claims(tables), games, margin), margin, games, fits)
 
@@ -110,6 +123,8 @@ def _claims(tables: Mapping[str, pl.DataFrame]) -> pl.DataFrame:
         for key in ("character", "seat", "order")
         if key in tables
     ]
+    if "factors" in tables:
+        rows.append(claims(tables["factors"], "factor", both("factor", "value", ": "), pl.col("fair"), fair))
     if "interaction" in tables:
         rows.append(
             claims(tables["interaction"], "character at seat", both("character", "seat", " at seat "), zero, fair)

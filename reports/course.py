@@ -69,6 +69,25 @@ def course(balance: Balance) -> Iterator[Section]:
     )
     yield Section("end", "The course of a game", "How games end", BLOCKS, balance.tables["end_reason"], SHARES)
     yield Section("outcome", "The course of a game", "Winners", BLOCKS, balance.tables["outcome"], SHARES)
+    if "came_about" in balance.tables:
+        yield Section(
+            "came_about",
+            "The course of a game",
+            "What came about",
+            f"share of games; {BLOCKS}",
+            balance.tables["came_about"],
+            SHARES,
+        )
+    for key, title in (("sources", "Where scores come from"), ("measures", "What tells winners from the others")):
+        if key in balance.tables:
+            yield Section(
+                key,
+                "The course of a game",
+                title,
+                "means per seat and game of winners and of the others; the estimate is the difference. Winners have "
+                f"more of what wins, and of what winning brings: this is no cause; {BLOCKS}",
+                balance.tables[key],
+            )
     tempo = balance.tables["tempo"]
     if len(tempo):
         fair = float(balance.tables["seat"]["fair"][0])

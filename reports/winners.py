@@ -35,6 +35,18 @@ def shares(balance: Balance) -> Iterator[Section]:
             SHARES,
             (verdict_forest(balance, key, title),),
         )
+    if "factors" in balance.tables:
+        table = balance.tables["factors"]
+        fair = table["fair"][0]
+        yield Section(
+            "factors",
+            "Who wins",
+            "Win rate by circumstance",
+            f"fair is {fair:.1%}; {BLOCKS}. What is dealt says what it does; what is chosen says who chose it",
+            judged_pairs(balance, table.drop("fair", "error"), "factor", ": "),
+            SHARES,
+            (verdict_forest(balance, "factor", "Circumstances"),),
+        )
     if "character_seat" in balance.tables:
         table, excess = balance.tables["character_seat"], balance.tables["interaction"]
         fair = table["fair"][0]

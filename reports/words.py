@@ -13,6 +13,7 @@ MANY = {
     "character": "characters",
     "seat": "seats",
     "order": "places in the turn order",
+    "factor": "circumstances",
     "character at seat": "characters at particular seats",
     "partners": "pairs of partners",
     "matchup": "matchups",
@@ -22,6 +23,7 @@ WHAT = {  # what a deviation of the family is measured from
     "character": "of the fair share",
     "seat": "of the fair share",
     "order": "of the fair share",
+    "factor": "of the fair share",
     "character at seat": "of what character and seat give by themselves",
     "partners": "of what the two give by themselves",
     "matchup": "of what their strengths give",
@@ -76,7 +78,7 @@ def _one(row: dict[str, object]) -> str:
     name = label(family, str(row["name"]))
     low, high = (float(row[c]) - float(row["fair"]) for c in ("low", "high"))  # type: ignore[arg-type]
     size = f"{points(deviation)}, 95 % interval {points(low)} to {points(high)}"
-    if family in ("character", "seat", "order"):
+    if family in ("character", "seat", "order", "factor"):
         share, fair = float(row["estimate"]), float(row["fair"])  # type: ignore[arg-type]
         verb = "win" if " and " in name else "wins"
         return f"{name} {verb} {percent(share)} where {percent(fair)} is fair ({size})"

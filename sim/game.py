@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 END_REASONS = ("playing", "round_limit", "decision_limit")
 
-# What a fact of a seat means to the analysis. Columns of one card role add up (drawn + taken + received).
+# What a fact means to the analysis. Columns of one card role add up (drawn + taken + received).
 Role = Literal[
     "card_deck",  # copies in the seat's own deck; without it every seat may see every card (a common pile)
     "card_opening",  # copies in the opening hand
@@ -28,6 +28,9 @@ Role = Literal[
     "use",  # how often a power, action or objective was used
     "available",  # how often the one named by `of` could have been used
     "position",  # how often the seat stood at each place of the board
+    "factor",  # a category: of a seat, what it was given beside its character; of a game, what came about
+    "source",  # a part of the seat's score
+    "measure",  # what else tells winners from the others
 ]
 
 
@@ -45,7 +48,7 @@ class Column:
 
 
 def check_roles(slug: str, game_facts: Sequence[Column], seat_facts: Sequence[Column]) -> None:
-    """Roles are for facts of seats, and complete: what they refer to is there."""
+    """Roles are for facts of seats, but for `factor`, and complete: what they refer to is there."""
     uses = {column.name: column for column in seat_facts if column.role == "use"}
     for column in (*game_facts, *seat_facts):
         what = f"{slug}: the fact {column.name} "
@@ -53,8 +56,11 @@ def check_roles(slug: str, game_facts: Sequence[Column], seat_facts: Sequence[Co
             continue
         if column.role not in get_args(Role):
             raise TypeError(f"{what}has the unknown role {column.role!r}")
-        if column not in seat_facts:
-            raise TypeError(f"{what}is a fact of the game; roles are for facts of seats")
+        if column.role == "factor":
+            if column.categories is None or column.places is not None:
+                raise TypeError(f"{what}is a factor and must name its categories")
+        elif column not in seat_facts:
+            raise TypeError(f"{what}is a fact of the game; the role {column.role} is for facts of seats")
         if (column.role.startswith("card_") or column.role == "position") and column.places is None:
             raise TypeError(f"{what}has the role {column.role} and must name its places")
         if column.role == "position" and len(column.spots or ()) != len(column.places or ()):

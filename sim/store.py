@@ -313,9 +313,9 @@ class Run:
             at += size
         return self._scan(table, held).select(columns).slice(skipped * rows, blocks * rows).collect()
 
-    def columns_with(self, role: Role) -> list[Mapping[str, Any]]:
-        """The cards of the seat columns that have this meaning to the analysis."""
-        return [card for card in self.manifest["columns"]["seats"] if card["role"] == role]
+    def columns_with(self, role: Role, table: Literal["seats", "games"] = "seats") -> list[Mapping[str, Any]]:
+        """The cards of the columns that have this meaning to the analysis."""
+        return [card for card in self.manifest["columns"][table] if card["role"] == role]
 
     def to_pandas(self, table: str = "seats") -> "pd.DataFrame":
         return getattr(self, table).collect().to_pandas()  # type: ignore[no-any-return]

@@ -24,6 +24,9 @@ CARDS = tuple(f"card {n}" for n in range(56))
 SPOTS = tuple((float(x), float(y)) for x in range(4) for y in range(3))
 
 
+STARTS = ("hill", "lake", "wood")
+
+
 class LabRules(Rules):
     strength: int = param(3, 1, 9, says="nothing", source="PROXY")
 
@@ -39,7 +42,8 @@ class LabEngine:
     def facts_dtypes():
         cards = [(name, np.uint8, (len(CARDS),)) for name in ("opening", "drawn", "played", "discarded", "held")]
         more = [("power", np.uint8), ("power_chances", np.uint8), ("stood", np.uint8, (len(SPOTS),))]
-        return None, np.dtype(cards + more)
+        more += [("start", np.uint8), ("earned", np.uint8, (2,)), ("walked", np.uint8)]
+        return np.dtype([("weather", np.uint8)]), np.dtype(cards + more)
 
 
 def partners(characters: int) -> Design:
@@ -84,7 +88,11 @@ def lab(characters: int = 6, teams: bool = False) -> Game:
             Column(
                 "stood", "turns ended on each hex", places=[f"hex {i}" for i in range(12)], role="position", spots=SPOTS
             ),
+            Column("start", "where the seat began", categories=STARTS, role="factor"),
+            Column("earned", "score by source", places=("trade", "war"), role="source"),
+            Column("walked", "steps walked", role="measure"),
         ),
+        game_facts=(Column("weather", "weather of the game", categories=("sun", "rain"), role="factor"),),
     )
 
 
@@ -167,6 +175,12 @@ def fill(plan: Plan, rows: Rows, first_block: int, blocks: int, law: Law, rng: n
     for i, after in enumerate((2, 4, 8, 16, 32, 64)):
         now = np.minimum(200 * lead * min(1.0, after / 16), 200).astype(np.uint8)
         progress[:, :, i] = np.where((rounds >= after)[:, None], now, 255)
+
+    apart = np.random.default_rng((first_block, n))  # so that what is planted does not depend on these
+    facts["start"] = apart.integers(0, len(STARTS), n)
+    facts["earned"] = apart.integers(0, 20, (n, 2))
+    facts["walked"] = apart.integers(5, 50, n)
+    rows.game_facts["weather"] = apart.integers(0, 2, count)
 
     g = rows.games
     g["game"] = first_block * rotations + np.arange(count)

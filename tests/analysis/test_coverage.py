@@ -11,9 +11,11 @@ from synthetic import Law, make_plan, memory_run
 from analysis.balance import FEWEST_TOLD, balance
 from analysis.blocks import Chunk, Ratios, gather
 from analysis.cards import cards_by_character
+from analysis.factors import GameFactors, SeatFactors
 from analysis.lengths import Endings, LengthErrors, Lengths
 from analysis.matchups import matchups
 from analysis.model import separate
+from analysis.sources import WinnersAndOthers
 from analysis.tempo import Tempo
 from analysis.usage import PositionTally, UsageTally
 from analysis.winrates import PairShares, Shares
@@ -23,7 +25,8 @@ SIMULATED = {
     | {"positions"},
     "test_matchups": {"character_matchups", "character_ratings"},
     "here": {"partners", "synergy", "bot", "bot_character", "bot_matchups", "bot_ratings", "cards_by_character"}
-    | {"lengths", "end_reason", "outcome", "tempo", "usage", "positions"},
+    | {"lengths", "end_reason", "outcome", "tempo", "usage", "positions"}
+    | {"factors", "came_about", "sources", "measures"},
 }
 
 
@@ -128,7 +131,7 @@ class Facts:
     def __init__(self, **roles):
         self.roles = roles
 
-    def columns_with(self, role):
+    def columns_with(self, role, table="seats"):
         return [self.roles[role]] if role in self.roles else []
 
 
@@ -161,6 +164,42 @@ def test_positions_are_covered():
         tally = PositionTally(Facts(position=column))
         tally.add(Chunk({"won": np.zeros((blocks, 6, 6)), "stood": stood}, {}, 0, blocks))
         hits.append(holds(tally.table(), 0.2).mean())
+    assert np.mean(hits) == pytest.approx(0.95, abs=0.01)
+
+
+def test_factors_are_covered():
+    """Four hundred starts that win by their own strength and the block's mood, and as many ways in which games end."""
+    rng = np.random.default_rng(8)
+    values, hits, shares = 400, [], []
+    card = {"name": "start", "categories": [f"start {i}" for i in range(values)], "places": None}
+    for _ in range(8):
+        seats, games = SeatFactors(Facts(factor=card)), GameFactors(Facts(factor=card))
+        for _ in range(40):  # memory
+            start = rng.integers(0, values, (500, 6, 6))
+            mood = rng.uniform(-0.1, 0.1, (500, 1, 1))
+            won = rng.random(start.shape) < 0.3 + mood + 0.1 * (start % 2)
+            seats.add(Chunk({"won": won.astype(float), "start": start}, {}, 0, 500))
+            games.add(Chunk({}, {"start": start[..., 0]}, 0, 500))
+        odd = np.arange(values) % 2
+        hits.append(holds(seats.table(), 0.3 + 0.1 * odd).mean())
+        shares.append(holds(games.table(), 1 / values).mean())
+    assert np.mean(hits) == pytest.approx(0.95, abs=0.01)
+    assert np.mean(shares) == pytest.approx(0.95, abs=0.01)
+
+
+@pytest.mark.parametrize("role", ["source", "measure"])
+def test_differences_between_winners_and_others_are_covered(role):
+    """Four hundred facts of which a winner has half a point more, and all players of a block more or less together."""
+    rng = np.random.default_rng(9)
+    items, blocks, hits = 400, 150, []
+    column = {"name": "earned", "places": [f"item {i}" for i in range(items)]}
+    for _ in range(8):
+        won = (rng.random((blocks, 6, 6)).argsort(-1) == 0).astype(np.float32)
+        mood = rng.normal(0, 1, (blocks, 1, 1, items))
+        earned = rng.normal(3, 2, (blocks, 6, 6, items)) + mood + 0.5 * won[..., None]
+        tally = WinnersAndOthers(Facts(**{role: column}), role)
+        tally.add(Chunk({"won": won, "earned": earned}, {}, 0, blocks))
+        hits.append(holds(tally.table(), 0.5).mean())
     assert np.mean(hits) == pytest.approx(0.95, abs=0.01)
 
 

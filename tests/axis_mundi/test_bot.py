@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from ext.batch import play
+from playing import played
 
 from sim.bots import make_bot
 from sim.columns import Rows
@@ -45,23 +45,7 @@ def where(table: Table, seat: int) -> str:
 
 
 def batch(seats: int, blocks: int, *bots: str) -> Rows:
-    plan = Plan.make(Ruleset.make(GAME), seats=seats, seed=3, bots=bots or ("heuristic",))
-    engine, made = plan.set_up()
-    rows = Rows.allocate(plan.descriptor, blocks * plan.lineup.rotations, seats)
-    lineup = plan.lineup
-    play(
-        engine,
-        made,
-        lineup.characters,
-        lineup.teams,
-        lineup.bot_of,
-        plan.seed,
-        0,
-        blocks,
-        rows.buffers(),
-        len(GAME.characters),
-    )
-    return rows
+    return played(GAME.slug, blocks, *bots, seats=seats)
 
 
 # --- the race ---------------------------------------------------------------------------------------------------------

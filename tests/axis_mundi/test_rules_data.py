@@ -2,12 +2,14 @@
 
 import re
 import tomllib
+from functools import partial
 from pathlib import Path
 from textwrap import dedent
 from types import SimpleNamespace
 
 import numpy as np
 import pytest
+from playing import header_codes
 
 import ext
 from sim.errors import InputError
@@ -36,9 +38,7 @@ def refused(*settings: str) -> str:
 # --- the structs of ext/axis_mundi/rules.pxd, read from its text ----------------------------------------------------
 
 
-def constants(name: str) -> dict[str, int]:
-    text = (ENGINE / name).read_text(encoding="utf-8")
-    return {key: int(value) for key, value in re.findall(r"^    ([A-Z][A-Z0-9_]*) = (-?\d+)", text, re.M)}
+constants = partial(header_codes, GAME.slug)
 
 
 def struct(name: str) -> np.dtype:

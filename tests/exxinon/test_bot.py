@@ -1,21 +1,21 @@
 """What the heuristic bot does in given positions, and how its games go (spec section 10)."""
 
+from functools import partial
 from itertools import pairwise
 from typing import Any
 
 import numpy as np
 import pytest
-from ext.batch import play
 from ext.engine import Bot
 from exxinon_boards import Board, on, start, wraith
+from playing import played, share_won
 
 from sim.action import Action
 from sim.bots import make_bot
 from sim.columns import Rows
 from sim.games.exxinon import GAME
 from sim.games.exxinon.bots import STYLES, compile_style, weights_of
-from sim.plan import Plan
-from sim.ruleset import Ruleset, parse_setting
+from sim.ruleset import Ruleset
 from sim.table import Table
 
 ELIMINATION = GAME.all_end_reasons.index("elimination")
@@ -44,30 +44,7 @@ def cast(actions: list[Action]) -> list[str]:
     return [action.spell for action in actions if action.kind == "cast"]
 
 
-def batch(blocks: int, *bots: str, seed: int = 3, settings: tuple[str, ...] = ()) -> Rows:
-    ruleset = Ruleset.make(GAME, [parse_setting(setting) for setting in settings])
-    plan = Plan.make(ruleset, seats=4, seed=seed, bots=bots or ("heuristic",))
-    engine, made = plan.set_up()
-    lineup = plan.lineup
-    rows = Rows.allocate(plan.descriptor, blocks * lineup.rotations, 4)
-    play(
-        engine,
-        made,
-        lineup.characters,
-        lineup.teams,
-        lineup.bot_of,
-        plan.seed,
-        0,
-        blocks,
-        rows.buffers(),
-        len(GAME.characters),
-    )
-    return rows
-
-
-def share_won(rows: Rows) -> float:
-    """Of the first bot."""
-    return float(rows.seats["won"][rows.seats["bot"] == 0].mean())
+batch = partial(played, GAME.slug)
 
 
 # --- blows ------------------------------------------------------------------------------------------------------------

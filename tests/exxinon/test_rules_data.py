@@ -2,11 +2,13 @@
 
 import re
 import tomllib
+from functools import partial
 from pathlib import Path
 
 import numpy as np
 import pytest
 from ext.exxinon.engine import Exxinon
+from playing import header_codes
 
 import ext
 from sim.errors import InputError
@@ -37,9 +39,7 @@ def refused(*settings: str) -> str:
 # --- codes ------------------------------------------------------------------------------------------------------------
 
 
-def codes(name: str) -> dict[str, int]:
-    text = (ENGINE / name).read_text(encoding="utf-8")
-    return {key: int(value) for key, value in re.findall(r"^    ([A-Z][A-Z0-9_]*) = (-?\d+)", text, re.M)}
+codes = partial(header_codes, GAME.slug)
 
 
 @pytest.mark.parametrize(

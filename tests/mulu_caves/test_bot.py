@@ -1,18 +1,15 @@
 """What the heuristic bot does in given positions, and how its games go (spec section 10)."""
 
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 import numpy as np
 import pytest
-from ext.batch import play
+from playing import played, share_won
 
 from sim.action import Action
-from sim.columns import Rows
 from sim.games.mulu_caves import GAME
 from sim.games.mulu_caves.bots import STYLES, compile_style, weights_of
-from sim.plan import Plan
-from sim.ruleset import Ruleset
 from tests.mulu_caves.caves import Board, at, start
 
 
@@ -42,29 +39,7 @@ def kinds(actions: list[Action]) -> list[str]:
     return [action.kind for action in actions]
 
 
-@cache
-def batch(blocks: int, *bots: str) -> Rows:
-    plan = Plan.make(Ruleset.make(GAME), seed=3, bots=bots or ("heuristic",))
-    engine, made = plan.set_up()
-    lineup = plan.lineup
-    rows = Rows.allocate(plan.descriptor, blocks * lineup.rotations, plan.seats)
-    play(
-        engine,
-        made,
-        lineup.characters,
-        lineup.teams,
-        lineup.bot_of,
-        plan.seed,
-        0,
-        blocks,
-        rows.buffers(),
-        len(GAME.characters),
-    )
-    return rows
-
-
-def share_won(rows: Rows, bot: int = 0) -> float:
-    return float(rows.seats["won"][rows.seats["bot"] == bot].mean())
+batch = cache(partial(played, GAME.slug))
 
 
 # --- the way ----------------------------------------------------------------------------------------------------------

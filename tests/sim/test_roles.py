@@ -16,6 +16,7 @@ from sim.store import Run, _packed
         (Column("x", "", role="card_drawn"), "must name its places"),
         (Column("x", "", places=["a"], role="position"), "where each of its places"),
         (Column("x", "", role="available", of="y"), "no such `use` column"),
+        (Column("x", "", role="factor"), "must name its categories"),
     ],
 )
 def test_a_role_that_cannot_be_used_is_named(column, words):
@@ -23,8 +24,9 @@ def test_a_role_that_cannot_be_used_is_named(column, words):
         check_roles("lab", (), (column,))
 
 
-def test_facts_of_games_have_no_roles():
-    with pytest.raises(TypeError, match="roles are for facts of seats"):
+def test_a_fact_of_the_game_may_be_a_factor_and_nothing_else():
+    check_roles("lab", (Column("x", "", categories=["a"], role="factor"),), ())
+    with pytest.raises(TypeError, match="the role use is for facts of seats"):
         check_roles("lab", (Column("x", "", role="use"),), ())
 
 

@@ -1,9 +1,9 @@
 """What a tweak of Axis Mundi's content may not do, each fault in one sentence that names the key."""
 
-import re
 from collections.abc import Mapping
 from typing import Any
 
+from sim.content import new_entries_are_whole, no_new_entries
 from sim.errors import nearest
 from sim.games.axis_mundi.components import (
     CARDS,
@@ -42,19 +42,9 @@ def known_entries(tree: Any) -> None:
     """Cards may be added, treasures and damage classes not; a misspelt id is told from a new card."""
     if not isinstance(tree, Mapping):
         return
-    for table, known in (("treasure", TREASURES), ("damage", DAMAGE)):
-        for slug in tree.get(table, {}):
-            if slug not in known:
-                raise ValueError(f"there is no {table}.{slug}; {nearest(slug, known)}")
-    for slug, fields in tree.get("card", {}).items():
-        if slug in CARDS or not isinstance(fields, Mapping):
-            continue
-        missing = [name for name in _NEW_CARD if name not in fields]
-        if missing:
-            needs = f"a new card needs {', '.join(missing)}"
-            raise ValueError(f"there is no card.{slug}, and {needs}; {nearest(slug, CARDS)}")
-        if not re.fullmatch(r"[a-z][a-z0-9_]*", slug):
-            raise ValueError(f"card.{slug}: an id is made of small letters, digits and _")
+    no_new_entries("treasure", tree.get("treasure", {}), TREASURES)
+    no_new_entries("damage", tree.get("damage", {}), DAMAGE)
+    new_entries_are_whole("card", tree.get("card", {}), CARDS, _NEW_CARD, "card")
 
 
 def card_fault(cards: Mapping[str, Card]) -> str | None:

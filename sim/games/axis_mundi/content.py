@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import numpy as np
 import numpy.typing as npt
 
+from sim.content import pack_content_fields
 from sim.errors import InputError
 from sim.games.axis_mundi.components import (
     ALL,
@@ -34,20 +34,11 @@ Fields = dict[str, Any]
 
 def pack_content(rules: AxisMundiRules, seats: int, dtype: npt.DTypeLike) -> npt.NDArray[Any]:
     """The content of a table with so many seats, as one element of the engine's struct."""
-    dtype = np.dtype(dtype)
-    fields = _board(rules, seats) | _by_players(rules, seats) | _cards(rules) | _tokens_and_damage(rules)
-    if set(fields) != set(dtype.names or ()):
-        odd = sorted(set(fields) ^ set(dtype.names or ()))
-        raise TypeError(f"axis_mundi: content.py and the engine's Content differ in {', '.join(odd)}")
-    content = np.zeros(1, dtype=dtype)
-    for name, value in fields.items():
-        array = np.asarray(value)
-        place: Any = content[name][0]
-        if array.ndim == 0:
-            content[name] = value
-        else:
-            place[tuple(slice(length) for length in array.shape)] = array
-    return content
+    return pack_content_fields(
+        "axis_mundi",
+        _board(rules, seats) | _by_players(rules, seats) | _cards(rules) | _tokens_and_damage(rules),
+        dtype,
+    )
 
 
 def card_names(rules: AxisMundiRules) -> tuple[str, ...]:

@@ -1,10 +1,10 @@
 """What a tweak of Fall of Exxinon's content may not do, each fault in one sentence that names the key."""
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sim.errors import InputError, nearest
+from sim.content import new_entries_are_whole, no_new_entries
+from sim.errors import InputError
 from sim.games.exxinon.components import (
     ABILITIES,
     CHARACTERS,
@@ -34,22 +34,9 @@ def known_entries(tree: Any) -> None:
     if not isinstance(tree, Mapping):
         return
     abilities = tree.get("wraith", {}).get("abilities", {}) if isinstance(tree.get("wraith", {}), Mapping) else {}
-    for table, entries, known in (
-        ("characters", tree.get("characters", {}), CHARACTERS),
-        ("wraith.abilities", abilities, tuple(ABILITIES)),
-    ):
-        for slug in entries:
-            if slug not in known:
-                raise ValueError(f"there is no {table}.{slug}; {nearest(slug, known)}")
-    for slug, fields in tree.get("spells", {}).items():
-        if slug in SPELLS or not isinstance(fields, Mapping):
-            continue
-        missing = [name for name in _NEW_SPELL if not any(part in fields for part in name.split(" or "))]
-        if missing:
-            needs = f"a new spell needs {', '.join(missing)}"
-            raise ValueError(f"there is no spells.{slug}, and {needs}; {nearest(slug, SPELLS)}")
-        if not re.fullmatch(r"[a-z][a-z0-9_]*", slug):
-            raise ValueError(f"spells.{slug}: an id is made of small letters, digits and _")
+    no_new_entries("characters", tree.get("characters", {}), CHARACTERS)
+    no_new_entries("wraith.abilities", abilities, ABILITIES)
+    new_entries_are_whole("spells", tree.get("spells", {}), SPELLS, _NEW_SPELL, "spell")
 
 
 # --- spells -----------------------------------------------------------------------------------------------------------

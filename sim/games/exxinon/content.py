@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import numpy as np
 import numpy.typing as npt
 
+from sim.content import pack_content_fields
 from sim.games.exxinon.components import (
     ABILITIES,
     ALL,
@@ -42,20 +42,9 @@ Fields = dict[str, Any]
 
 def pack_content(rules: ExxinonRules, dtype: npt.DTypeLike) -> npt.NDArray[Any]:
     """The content as one element of the engine's struct."""
-    dtype = np.dtype(dtype)
-    fields = _map(rules) | _setup(rules) | _characters(rules) | _abilities(rules) | _track(rules)
-    if set(fields) != set(dtype.names or ()):
-        odd = sorted(set(fields) ^ set(dtype.names or ()))
-        raise TypeError(f"exxinon: content.py and the engine's Content differ in {', '.join(odd)}")
-    content = np.zeros(1, dtype=dtype)
-    for name, value in fields.items():
-        array = np.asarray(value)
-        place: Any = content[name][0]
-        if array.ndim == 0:
-            content[name] = value
-        elif array.size:
-            place[tuple(slice(length) for length in array.shape)] = array
-    return content
+    return pack_content_fields(
+        "exxinon", _map(rules) | _setup(rules) | _characters(rules) | _abilities(rules) | _track(rules), dtype
+    )
 
 
 def spell_names(rules: ExxinonRules) -> tuple[str, ...]:

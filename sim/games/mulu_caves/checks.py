@@ -1,10 +1,10 @@
 """What a tweak of Mulu Caves' content may not do, each fault in one sentence that names the key."""
 
-import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from sim.content import new_entries_are_whole
 from sim.errors import nearest
 from sim.games.mulu_caves.components import (
     ARMOURS,
@@ -52,15 +52,7 @@ def known_entries(tree: Any) -> None:
     if not isinstance(tree, Mapping):
         return
     for table, (known, needed) in _ENTRIES.items():
-        for slug, fields in tree.get(table, {}).items():
-            if slug in known or not isinstance(fields, Mapping):
-                continue
-            missing = [name for name in needed if fields.get(name) is None]
-            if missing:
-                needs = f"a new one needs {', '.join(missing)}"
-                raise ValueError(f"there is no {table}.{slug}, and {needs}; {nearest(slug, known)}")
-            if not re.fullmatch(r"[a-z][a-z0-9_]*", slug):
-                raise ValueError(f"{table}.{slug}: an id is made of small letters, digits and _")
+        new_entries_are_whole(table, tree.get(table, {}), known, needed, "one")
 
 
 def card_fault(tables: Sequence[Mapping[str, Treasure]], event_tables: Sequence[Mapping[str, EventCard]]) -> str | None:

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-import numpy as np
 import numpy.typing as npt
 
+from sim.content import pack_content_fields
 from sim.games.mulu_caves.checks import LETTERS, quadrant
 from sim.games.mulu_caves.components import (
     CATEGORIES,
@@ -37,20 +37,7 @@ Fields = dict[str, Any]
 
 def pack_content(rules: MuluCavesRules, dtype: npt.DTypeLike) -> npt.NDArray[Any]:
     """The content of a ruleset as one element of the engine's struct."""
-    dtype = np.dtype(dtype)
-    fields = _map(rules) | _treasures(rules) | _events(rules)
-    if set(fields) != set(dtype.names or ()):
-        odd = sorted(set(fields) ^ set(dtype.names or ()))
-        raise TypeError(f"mulu_caves: content.py and the engine's Content differ in {', '.join(odd)}")
-    content = np.zeros(1, dtype=dtype)
-    for name, value in fields.items():
-        array = np.asarray(value)
-        place: Any = content[name][0]
-        if array.ndim == 0:
-            content[name] = value
-        else:
-            place[tuple(slice(length) for length in array.shape)] = array
-    return content
+    return pack_content_fields("mulu_caves", _map(rules) | _treasures(rules) | _events(rules), dtype)
 
 
 def treasure_names(rules: MuluCavesRules) -> tuple[str, ...]:

@@ -1,0 +1,71 @@
+"""Win rates by what a seat was given beside its character (a start, a quest), and how often things happen in a game.
+
+Facts of the role `factor` are categories. Of a seat's factor the question is who wins; of a game's, how often it comes
+about. A factor that players choose, or earn, says who has it, not what it does.
+"""
+
+import numpy as np
+import polars as pl
+
+from analysis.blocks import Chunk, Ratios, Tally, block_sums, gather
+from analysis.winrates import with_fair
+from sim.store import Run
+
+
+class SeatFactors(Tally):
+    """Shares of wins by each value of each factor of a seat."""
+
+    def __init__(self, run: Run) -> None:
+        self.columns, self.title = run.columns_with("factor"), run.plan.title_of
+        self.seat_columns = ("won", *(card["name"] for card in self.columns))
+        self.ratios = [Ratios(len(card["categories"])) for card in self.columns]
+
+    def add(self, chunk: Chunk) -> None:
+        for card, ratios in zip(self.columns, self.ratios, strict=True):
+            cell, cells = chunk.seats[card["name"]].astype(np.int64), len(ratios.n)
+            ratios.add(block_sums(cell, cells, chunk.seats["won"]), block_sums(cell, cells))
+
+    def table(self) -> pl.DataFrame:
+        """factor, value, estimate, low, high, n (blocks), games, error, fair."""
+        return pl.concat(
+            with_fair(
+                ratios,
+                {
+                    "factor": [self.title(card["name"])] * len(ratios.n),
+                    "value": [self.title(value) for value in card["categories"]],
+                },
+            )
+            for card, ratios in zip(self.columns, self.ratios, strict=True)
+        )
+
+
+class GameFactors(Tally):
+    """Shares of games by each value of each factor of the game."""
+
+    def __init__(self, run: Run) -> None:
+        self.columns, self.title = run.columns_with("factor", "games"), run.plan.title_of
+        self.game_columns = tuple(card["name"] for card in self.columns)
+        self.ratios = [Ratios(len(card["categories"])) for card in self.columns]
+
+    def add(self, chunk: Chunk) -> None:
+        for card, ratios in zip(self.columns, self.ratios, strict=True):
+            cell, cells = chunk.games[card["name"]].astype(np.int64), len(ratios.n)
+            ratios.add(block_sums(cell, cells), np.full((chunk.blocks, cells), float(cell.shape[1])))
+
+    def table(self) -> pl.DataFrame:
+        """factor, value, estimate (share of games), low, high, n (blocks), games; what never came about is left out."""
+        frames = []
+        for card, ratios in zip(self.columns, self.ratios, strict=True):
+            names = {
+                "factor": [self.title(card["name"])] * len(ratios.n),
+                "value": [self.title(value) for value in card["categories"]],
+            }
+            met = ratios.table(names).drop("error").with_columns(pl.Series("games", ratios.top.astype(np.int64)))
+            frames.append(met.filter(pl.col("games") > 0).sort("games", descending=True))
+        return pl.concat(frames)
+
+
+def factors(run: Run) -> pl.DataFrame:
+    tally = SeatFactors(run)
+    gather(run, [tally])
+    return tally.table()

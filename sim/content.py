@@ -1,0 +1,51 @@
+"""Content tables (cards, characters, maps) on their way from a rules model into the engine."""
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from sim.errors import nearest
+
+
+def pack_content_fields(slug: str, fields: Mapping[str, Any], dtype: npt.DTypeLike) -> npt.NDArray[Any]:
+    """The fields as one element of the engine's content struct; arrays may be shorter than their place in it."""
+    dtype = np.dtype(dtype)
+    if set(fields) != set(dtype.names or ()):
+        odd = sorted(set(fields) ^ set(dtype.names or ()))
+        raise TypeError(f"{slug}: content.py and the engine's Content differ in {', '.join(odd)}")
+    content = np.zeros(1, dtype=dtype)
+    for name, value in fields.items():
+        array = np.asarray(value)
+        place: Any = content[name][0]
+        if array.ndim == 0:
+            content[name] = value
+        elif array.size:
+            place[tuple(slice(length) for length in array.shape)] = array
+    return content
+
+
+def no_new_entries(table: str, entries: Iterable[str], known: Iterable[str]) -> None:
+    """For tables whose entries may be changed, but not added to."""
+    known = list(known)
+    for slug in entries:
+        if slug not in known:
+            raise ValueError(f"there is no {table}.{slug}; {nearest(slug, known)}")
+
+
+def new_entries_are_whole(
+    table: str, entries: Mapping[str, Any], known: Iterable[str], needed: Iterable[str], noun: str
+) -> None:
+    """For tables that may grow: a misspelt id is told from a new entry, which needs these fields ("a or b": either)."""
+    known = list(known)
+    for slug, fields in entries.items():
+        if slug in known or not isinstance(fields, Mapping):
+            continue
+        missing = [name for name in needed if all(fields.get(part) is None for part in name.split(" or "))]
+        if missing:
+            needs = f"a new {noun} needs {', '.join(missing)}"
+            raise ValueError(f"there is no {table}.{slug}, and {needs}; {nearest(slug, known)}")
+        if not re.fullmatch(r"[a-z][a-z0-9_]*", slug):
+            raise ValueError(f"{table}.{slug}: an id is made of small letters, digits and _")

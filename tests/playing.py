@@ -1,0 +1,48 @@
+"""What tests of several games need: many games in memory, and the codes of a compiled header."""
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+from ext.batch import play
+
+import ext
+from sim.columns import Rows
+from sim.plan import Plan
+from sim.registry import find_game
+from sim.ruleset import Ruleset, parse_setting
+
+
+def played(
+    slug: str, blocks: int, *bots: str, seats: int | None = None, seed: int = 3, settings: Sequence[str] = ()
+) -> Rows:
+    """What is recorded of so many blocks; without bots, of the game's default bot."""
+    game = find_game(slug)
+    ruleset = Ruleset.make(game, [parse_setting(setting) for setting in settings])
+    plan = Plan.make(ruleset, seats=seats, seed=seed, bots=bots or (game.default_bot,))
+    engine, made = plan.set_up()
+    lineup = plan.lineup
+    rows = Rows.allocate(plan.descriptor, blocks * lineup.rotations, plan.seats)
+    play(
+        engine,
+        made,
+        lineup.characters,
+        lineup.teams,
+        lineup.bot_of,
+        plan.seed,
+        0,
+        blocks,
+        rows.buffers(),
+        len(game.characters),
+    )
+    return rows
+
+
+def share_won(rows: Rows, bot: int = 0) -> float:
+    return float(rows.seats["won"][rows.seats["bot"] == bot].mean())
+
+
+def header_codes(slug: str, header: str) -> dict[str, int]:
+    """The enum constants of a game's header, read from its text."""
+    text = (Path(ext.__file__).parent / slug / header).read_text(encoding="utf-8")
+    return {key: int(value) for key, value in re.findall(r"^    ([A-Z][A-Z0-9_]*) = (-?\d+)", text, re.M)}
