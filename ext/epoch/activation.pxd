@@ -2,7 +2,8 @@ from ext.engine cimport action_t
 from ext.epoch.game cimport Game
 from ext.epoch.state cimport Frame
 
-cdef int list_characters(const Game* g, int seat, action_t* out) noexcept nogil     # activations, abilities, relics, traits
+# Activations, abilities, relics, traits.
+cdef int list_characters(const Game* g, int seat, action_t* out) noexcept nogil
 cdef void activate_self(Game* g, int seat) noexcept nogil
 cdef void activate(Game* g, int seat, int card) noexcept nogil
 cdef void use_ability(Game* g, int seat, int card) noexcept nogil

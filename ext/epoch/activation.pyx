@@ -1,5 +1,5 @@
-"""Activating oneself or a companion; abilities, relics and triggered traits (EP-053, EP-058 to EP-071, EP-193 to EP-199,
-EP-249, EP-267)."""
+"""Activating oneself or a companion; abilities, relics and triggered traits (EP-053, EP-058 to EP-071, EP-193 to
+EP-199, EP-249, EP-267)."""
 
 from ext.bitset cimport Bits, bits_add, bits_count, bits_has, bits_remove, bits_take
 from ext.engine cimport act, action_t, arg_of
@@ -134,7 +134,8 @@ cdef void activate(Game* g, int seat, int card) noexcept nogil:
     cdef Frame* f
     cdef int attribute, kinds = 0, total = 0, amount
     bits_add(&t.activated, card)
-    bits_add(&t.ability_open, card)
+    if g.content.effects[card] > 0:
+        bits_add(&t.ability_open, card)
     note_activation(g, seat)
     count16(&g.s.seat_facts[seat].activations_companion, 1)
     count8(&g.s.seat_facts[seat].used[card], 1)

@@ -103,7 +103,7 @@ cdef bint take_free_action(Game* g, int seat, action_t action) noexcept nogil:
     return True
 
 
-# --- proficiency.discard_any_turn (EP-160, spec 6.10): the others, clockwise from the active player's left -------------
+# --- proficiency.discard_any_turn (EP-160, spec 6.10): the others, clockwise from the active player's left ------------
 
 cdef void begin_free_discards(Game* g) noexcept nogil:
     push_frame(g, FRAME_FREE_DISCARDS, g.s.active).n = 1

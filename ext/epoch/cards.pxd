@@ -2,7 +2,7 @@ from ext.engine cimport action_t
 from ext.epoch.game cimport Game
 from ext.epoch.state cimport Frame
 
-cdef int draw_card(Game* g, int stack, int seat) noexcept nogil             # the top card of a stack; where it goes is not yet said
+cdef int draw_card(Game* g, int stack, int seat) noexcept nogil             # the top card; it is not yet anywhere
 cdef void turn_up(Game* g, int stack) noexcept nogil                        # EP-174: the display is filled
 cdef bint can_refresh(const Game* g, int stack) noexcept nogil
 cdef void refresh(Game* g, int seat, int stack) noexcept nogil

@@ -3,13 +3,13 @@ EP-246 to EP-248, EP-251, EP-259, EP-262, EP-265)."""
 
 from libc.string cimport memset
 
-from ext.bitset cimport Bits, bits_add, bits_clear, bits_has, bits_remove
+from ext.bitset cimport bits_add, bits_clear, bits_has, bits_remove
 from ext.deck cimport deck_draw
 from ext.engine cimport Engine, act, action_t, arg_of, kind_of
 from ext.epoch.facts cimport (
     FIRST_OF_MONSTERS, FIRST_OF_RELICS, FIRST_OF_TRAITS, HONOR_ABANDONED, HONOR_COMPANIONS, HONOR_DEATHS,
     HONOR_MONSTERS, HONOR_RELICS, HONOR_TRAITS, LEFT_DEATH, NEVER, SOURCE_BLIND, SOURCE_FACE_UP, SOURCE_START,
-    TYPE_COMPANION, TYPE_MONSTER, TYPE_RELIC, TYPE_TRAIT, GameFacts, SeatFacts, count16, count8,
+    TYPE_COMPANION, TYPE_MONSTER, TYPE_RELIC, TYPE_TRAIT, GameFacts, SeatFacts, count8,
 )
 from ext.epoch.game cimport Game, ask, lay_on_card, pop_frame, push_frame, say, take_from_card
 from ext.epoch.honor cimport change_honor
@@ -19,7 +19,6 @@ from ext.epoch.state cimport (
     FRAME_ACQUIRE, IN_STACK, KEEP_CARD, LOOKED_AT, NO_CARD, ON_DISPLAY, OUT_OF_GAME, SCRIED, TAKE_FACE_UP, Frame,
     Player,
 )
-from ext.types cimport u8
 
 cdef enum:                  # FRAME_ACQUIRE.step; place: the stack, card, index: SOURCE_...
     CHOOSING = 0
@@ -246,10 +245,10 @@ cdef void resume_acquire(Game* g, Frame* f) noexcept nogil:
         f.step = TAKEN
         put_in_front(g, f.seat, f.card, f.index)
         g.s.acquired = f.card
-        if f.index == SOURCE_FACE_UP:
-            turn_up(g, f.place)
         if f.place == RELIC:                        # EP-190, EP-191, EP-265
             recharge(g, f.seat, f.card, g.content.capacity[f.card])
+        if f.index == SOURCE_FACE_UP:               # EP-174
+            turn_up(g, f.place)
         # EP-177, EP-183, EP-185, EP-192, EP-204; EP-247, EP-253: of treachery a loss
         change_honor(g, f.seat, g.board.honor[f.card], honor_source(f.place))
     else:

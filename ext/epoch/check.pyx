@@ -1,5 +1,5 @@
-"""The invariants of spec section 11, each with a sentence of its own. Nos. 19 (pairwise different actions) and 20 need more
-than one look and are tests."""
+"""The invariants of spec section 11, each with a sentence of its own. Nos. 19 (pairwise different actions) and 20 need
+more than one look and are tests."""
 
 from ext.bitset cimport bits_count, bits_has, popcount64
 from ext.engine cimport PLAYING

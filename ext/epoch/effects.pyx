@@ -16,8 +16,8 @@ from ext.epoch.rules cimport (
 )
 from ext.epoch.state cimport (
     CHOOSE_ATTRIBUTE, CHOOSE_COMPANION, DECIDE_ATTRIBUTE, DECIDE_COMPANION, DECIDE_RECHARGE, DECIDE_REFRESH,
-    DECIDE_SHIFT, DECIDE_UPGRADE, EVENT_MOVE_BLOCKS, EVENT_USE, EXTRA_TRAVELS, FRAME_EFFECTS, FRAME_HOOKS, NONE,
-    RECHARGE, REFRESH, SHIFT, SPOT_ATTRIBUTE, UPGRADE, Frame, Player, Turn,
+    DECIDE_SHIFT, DECIDE_UPGRADE, EVENT_MOVE_BLOCKS, EVENT_USE, EXTRA_TRAVELS, FAULT_STACK, FRAME_EFFECTS, FRAME_HOOKS,
+    NONE, RECHARGE, REFRESH, SHIFT, SPOT_ATTRIBUTE, UPGRADE, Frame, Player, Turn,
 )
 from ext.epoch.treachery cimport begin_treachery, is_usable
 
@@ -156,6 +156,8 @@ cdef void do_at_once(Game* g, int seat, int do, int n, int arg) noexcept nogil:
         if t.extra_travels < EXTRA_TRAVELS:
             t.extra_travel[t.extra_travels] = n
             t.extra_travels += 1
+        else:
+            g.s.fault = FAULT_STACK
     elif do == DO_EXTRA_TILE:
         t.extra_tile += n
     elif do == DO_EXTRA_ACTIVATION:

@@ -1,4 +1,5 @@
-"""Epoch: The Awakening: one table. The rules stand in the files around this one, each named after what a player does."""
+"""Epoch: The Awakening, one table. The rules stand in the files around this one, each named after what a player
+does."""
 
 from ext.engine cimport Engine, action_t, end_nobody
 from ext.epoch.board cimport build_board

@@ -1,5 +1,5 @@
-# One table of Epoch as the rules see it: state, parameters, content, board; frames, block moves, and the short questions
-# all of them ask (EP-045 to EP-057).
+# One table of Epoch as the rules see it: state, parameters, content, board; frames, block moves (EP-045 to EP-057), and
+# the short questions all of them ask.
 
 from ext.bitset cimport Bits, lowest64
 from ext.engine cimport PLAYING, Engine, emit
@@ -83,7 +83,7 @@ cdef inline u64 others(const Game* g, int seat) noexcept nogil:
     return taken
 
 
-# --- blocks (spec 4.2): every move of a block is one of these ----------------------------------------------------------
+# --- blocks (spec 4.2): every move of a block is one of these ---------------------------------------------------------
 
 cdef inline int gain(Game* g, int seat, int attribute, int n) noexcept nogil:
     """EP-051, EP-052, EP-054, EP-055: as far as influence allows; the rest is lost. Returns how many."""

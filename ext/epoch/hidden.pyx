@@ -1,5 +1,5 @@
-"""What a seat cannot see is dealt anew: the pouch, the triggers, the stacks but for the cards it knows, the others' quests
-(spec 6.11; EP-017, EP-018, EP-259)."""
+"""What a seat cannot see is dealt anew: the pouch, the triggers, the stacks but for the cards it knows, the others'
+quests (spec 6.11; EP-017, EP-018, EP-259)."""
 
 from ext.epoch.game cimport Game
 from ext.epoch.rules cimport QUESTS, STACKS, STACK_CARDS
@@ -51,7 +51,7 @@ cdef void redeal_quests(Game* g, int seat, Rng* rng) noexcept nogil:
     cdef const Player* me = &g.s.player[seat]
     cdef Player* p
     cdef u8 quests[QUESTS]
-    cdef int quest, other, i, n = 0
+    cdef int quest, other, kept, i, n = 0
     for quest in range(g.content.quests):
         if g.content.quest_enabled[quest] and quest != me.quest and quest != me.offered[0] and quest != me.offered[1]:
             quests[n] = quest
@@ -61,15 +61,17 @@ cdef void redeal_quests(Game* g, int seat, Rng* rng) noexcept nogil:
         if other == seat:
             continue
         p = &g.s.player[other]
-        for i in range(2):
-            if p.offered[i] != NO_QUEST:
+        if p.offered[0] == NO_QUEST:
+            if p.quest != NO_QUEST:
                 n -= 1
-                if p.quest == p.offered[i]:
-                    p.quest = quests[n]
-                p.offered[i] = quests[n]
-        if p.offered[0] == NO_QUEST and p.quest != NO_QUEST:
+                p.quest = quests[n]
+            continue
+        kept = 0 if p.quest == p.offered[0] else 1
+        for i in range(2):
             n -= 1
-            p.quest = quests[n]
+            p.offered[i] = quests[n]
+        if p.quest != NO_QUEST:
+            p.quest = p.offered[kept]
 
 
 cdef void redeal_hidden(Game* g, int seat, Rng* rng) noexcept nogil:

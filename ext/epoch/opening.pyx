@@ -1,7 +1,7 @@
 """The set-up (spec 5; EP-001 to EP-029, EP-034, EP-244, EP-257).
 
-Journeys, quests, random wretches and a random first player come from one stream in this order, so that what a tweak adds
-comes last; every stack, the pouch and the triggers have streams of their own.
+Journeys, quests, random wretches and a random first player come from one stream in this order, so that what a tweak
+adds comes last; every stack, the pouch and the triggers have streams of their own.
 """
 
 from libc.string cimport memset

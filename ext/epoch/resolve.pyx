@@ -101,8 +101,8 @@ cdef void answer(Game* g, Frame* f, action_t action) noexcept nogil:
 
 
 cdef void resolve(Game* g) noexcept nogil:
-    """EP-044: a decision with one legal option is applied without asking. The menu of a turn is left to whoever plays, so
-    that a turn does not run into the next one unseen."""
+    """EP-044: a decision with one legal option is applied without asking. The menu of a turn is left to whoever plays,
+    so that a turn does not run into the next one unseen."""
     cdef action_t legal[MAX_LEGAL]
     while g.s.common.end_reason == PLAYING and g.s.common.round <= (<Engine> g.engine).max_rounds:
         if not g.s.asked:

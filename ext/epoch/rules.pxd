@@ -1,10 +1,10 @@
 # Epoch's parameters and content as the engine reads them, and the codes of every named thing in them.
 #
 # Rules is field for field the scalar parameters of sim/games/epoch/rules.py: group by group in the order in which spec
-# section 8 first names them. Lists and tables (setup.seat_honor, setup.seat_influence, dice.*, tiles.count.*,
-# triggers.tokens, triggers.<id>.threshold, cards, journeys, map) are Content, which sim/games/epoch/content.py fills for
-# the number of players in play. Both are fixed for all games of a ruleset. The order of every enum is the order of the
-# same names there. Rule ids: sim/games/epoch/RULES.md.
+# section 8 first names them. Lists and tables (setup.seat_honor, setup.seat_influence, dice.*, tile counts, tokens,
+# thresholds, cards, journeys, map) are Content, which sim/games/epoch/content.py fills for the number of players in
+# play. Both are fixed for all games of a ruleset. The order of every enum is the order of the same names there. Rule
+# ids: sim/games/epoch/RULES.md.
 
 from ext.types cimport i8, i16, i32
 

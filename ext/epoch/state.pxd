@@ -4,9 +4,9 @@
 # exists once, so that what is on a card and where it lies stands in two arrays over card ids. Honor is `common.score`.
 # What "follows" something else is counted again when a position is loaded, and may be left out of it.
 #
-# A decision in the middle of an action leaves it half done. What is left of it stands on `stack`: the topmost frame asks,
-# is answered, goes on, and gives way to the one below. Facts stand last, decks before them: whoever looks ahead without
-# drawing needs neither.
+# A decision in the middle of an action leaves it half done. What is left of it stands on `stack`: the topmost frame
+# asks, is answered, goes on, and gives way to the one below. Facts stand last, decks before them: whoever looks ahead
+# without drawing needs neither.
 
 from ext.bitset cimport Bits
 from ext.deck cimport Deck
@@ -22,7 +22,7 @@ cdef enum:
     NO_QUEST = 255
     NO_WRETCH = -1
     STACK = 16
-    EXTRA_TRAVELS = 8       # waiting in one turn at most
+    EXTRA_TRAVELS = 16      # waiting in one turn at most
     SCRIED = 16             # cards that a scry shows at most
     TURN_DECISIONS = 200    # no turn has more (spec 11, no. 19)
 
@@ -307,7 +307,7 @@ cdef struct State:
     u8 reached              # how many
     u8 scried[SCRIED]       # cards being looked at, in the order seen
     u8 scried_cards         # how many
-    u8 known[STACKS][STACK_CARDS]   # bits: seats that know the card at this place of the stack, the bottom is 0 (EP-259)
+    u8 known[STACKS][STACK_CARDS]   # bits: seats that know the card at this place of the stack, from below (EP-259)
     u8 asked                # the topmost frame waits for a decision
     u8 fault                # an invariant that a move has broken (FAULT_...), for check()
     Frame stack[STACK]

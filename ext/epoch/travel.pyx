@@ -104,7 +104,7 @@ cdef int list_steps(const Game* g, const Frame* f, action_t* out) noexcept nogil
 
 
 cdef void note_open(Game* g, int triangle) noexcept nogil:
-    """EP-085, EP-087, EP-090: open hexes in the order in which the path reaches them, of one triangle the lowest first."""
+    """EP-085, EP-087, EP-090: open hexes in the order in which the path reaches them, lowest id first."""
     cdef int i, j, hex
     for i in range(NEIGHBOURS):
         hex = g.board.hex[triangle][i]
