@@ -175,9 +175,9 @@ SEAT_FACTS = (
         "used",
         "activations of a companion, uses of a relic or trait, hooks that worked",
         places=CARD_NAMES,
-        role="card_played",
+        role="use",
     ),
     Column("ability_used", "uses of a companion's ability", places=CARD_NAMES, role="use"),
-    Column("held_end", "in front of the player at the end", places=CARD_NAMES, role="card_held"),
+    Column("held_end", "in front of the player at the end", places=CARD_NAMES),
     Column("companions_end", "companions at the end"),
 )

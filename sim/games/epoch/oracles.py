@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from sim.games.epoch import odds, samples
-from sim.games.epoch.components import ATTRIBUTES, COLORS, COMMONS, INNER
+from sim.games.epoch.components import ATTRIBUTES, COLORS, COMMONS, INNER, TILES
 from sim.verify import Estimate, Oracle
 
 Sample = Callable[[int, int], Sequence[Any]]  # games, seed -> one outcome for each game
@@ -61,7 +61,13 @@ def _setups() -> list[Oracle]:
             *(_oracle(f"{n} players: {k} tiles at the start", p, DEALS, sample, _is(k)) for k, p in exact.items()),
             _oracle(f"{n} players: tiles at the start", odds.mean(exact), DEALS, sample, lambda d: len(d.tiles)),
             *(
-                _oracle(f"{n} players: {kind} in view", odds.tile_in_view(n, kind), DEALS, sample, _in_view(kind))
+                _oracle(
+                    f"{n} players: {TILES[kind].name} in view",
+                    odds.tile_in_view(n, kind),
+                    DEALS,
+                    sample,
+                    _in_view(kind),
+                )
                 for kind in (*odds.UNIQUE, "inn")
             ),
             _oracle(

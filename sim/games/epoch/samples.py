@@ -282,8 +282,9 @@ def walked() -> Walk:
     for name in TRIANGLE_NAMES[:INNER]:
         player.table.load(position(player.table, {"players": {0: {"triangle": name}}, "tiles": tiles}))
         hexes.append({HEX_NAMES.index(a.hex) for a in player.table.legal() if a.kind == "control"})
-        player.act("travel")
-        adjacent.append({TRIANGLE_NAMES.index(a.triangle) for a in player.table.legal() if a.kind == "step"})
+        walked_already = player.found(player.act("travel"), "step")  # the only step there is makes itself
+        ways = {TRIANGLE_NAMES.index(a.triangle) for a in player.table.legal() if a.kind == "step"}
+        adjacent.append(ways or {triangle for _, _, triangle, *_ in walked_already})
     rows = []
     for start in range(INNER):
         found, edge = {start: 0}, [start]
