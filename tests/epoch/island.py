@@ -144,7 +144,8 @@ class Island:
         return list(cards_of(self.table.ruleset.rules))
 
     def cards(self, seat: int) -> set[str]:
-        return {name for code, name in enumerate(self.names()) if self.state()["place"][code] == seat}
+        places = self.state()["place"]
+        return {name for code, name in enumerate(self.names()) if places[code] == seat}
 
     def on(self, card: str) -> int:
         """Blocks on a companion or relic."""
@@ -164,8 +165,8 @@ class Island:
         return [self.names()[card] for card in reversed(deck["cards"][: deck["size"]])]
 
     def triggers(self) -> set[str]:
-        names = trigger_names(self.table.ruleset.rules)
-        return {name for i, name in enumerate(names) if self.state()["active_triggers"] >> i & 1}
+        names, active = trigger_names(self.table.ruleset.rules), self.state()["active_triggers"]
+        return {name for i, name in enumerate(names) if active >> i & 1}
 
     def proficiency(self, seat: int) -> dict[str, int]:
         held = self.state()["player"][seat]["proficiency"]
