@@ -272,10 +272,7 @@ def tell(table: "Table", seat: int, action: Action, events: Sequence[Event]) -> 
 
 # --- the map ----------------------------------------------------------------------------------------------------------
 
-LEGEND = (
-    "[Inn] a tile, Inn#0 controlled by seat 0, [...] open, <0> the token of seat 0; Twr Tower, Tmb Tomb, Spi Spire, "
-    "Lib Library, For Fort, Com Command Post, Shr Shrine, Mon Monastery, Aca Academy"
-)
+LEGEND = "[Inn] a tile, Inn#0 one that seat 0 controls, [...] an open hex, <0> the token of seat 0"
 
 
 def draw(table: "Table") -> str:
