@@ -6,7 +6,6 @@ import pytest
 from island import TREACHERY, Island, start, wretch
 
 from sim.errors import InputError
-from sim.games.epoch import GAME
 from sim.games.epoch.actions import CARD_NAMES, WRETCH_NAMES
 from sim.games.epoch.components import (
     ATTRIBUTES,
@@ -492,6 +491,7 @@ def test_the_hexes_next_to_every_token_are_filled_the_lowest_start_first():
     assert skipped > 0
 
 
+@pytest.mark.rule("EP-016")
 def test_cards_that_are_nowhere_else_lie_in_their_stack():
     board = next(deals(1))
     known = set().union(*(board.cards(seat) for seat in range(4)))
@@ -500,7 +500,3 @@ def test_cards_that_are_nowhere_else_lie_in_their_stack():
     out = {n for n, place in zip(CARD_NAMES, board.state()["place"], strict=True) if place == PLACES["not_in_game"]}
     assert known | out == set(CARD_NAMES)
     assert len(known) == 72
-
-
-def test_the_game_says_how_many_play():
-    assert sorted(GAME.seats) == [2, 3, 4, 5]
