@@ -1,0 +1,315 @@
+"""Searches the plans of a turn: every activation with every tile in reach, a rest, a claim (spec 10.2)."""
+
+from ext.bitset cimport Bits, bits_has, bits_take
+from ext.epoch.bot_deeds cimport IMPOSSIBLE, activate_companion, claim, do_effects, do_tile, no_means, upgrade_block
+from ext.epoch.bot_view cimport judge, leader_share, max_d, place_value
+from ext.epoch.board cimport reach
+from ext.epoch.control cimport may_combine
+from ext.epoch.game cimport extra_tiles
+from ext.epoch.rules cimport *
+from ext.epoch.state cimport NO_SEAT, NO_TILE, Turn
+from ext.epoch.tiles cimport slot_free
+from ext.epoch.travel cimport travel_limit
+from ext.rng cimport STREAM_BOT, below
+from ext.types cimport u64
+
+cdef struct Search:             # of one turn
+    const View* v
+    const Span* span
+    Rng* rng
+    Plan* best
+    int equals                  # plans as good as the best
+    double place[TRIANGLES]     # what it is worth to end there; made when first needed
+    u64 priced                  # bits: triangles of which it is known
+    double gain[2][HEXES]       # by a claim, or IMPOSSIBLE; with easy control
+    u64 claims[2]               # bits: hexes of which that is known
+    double idle                 # what is there before anything is done
+    bint slot                   # a tile action or rest is left
+
+
+cdef void span_of(const View* v, Span* span) noexcept nogil:
+    """From the menu of a turn."""
+    cdef const Turn* t = &v.s.turn
+    cdef int i
+    span.steps = travel_limit(v.g, v.seat) if t.travels > 0 else 0
+    span.more = 0
+    span.stay = 1
+    span.barred = -1
+    for i in range(t.extra_travels):
+        span.more += t.extra_travel[i]
+
+
+cdef double place_of(Search* q, int triangle) noexcept nogil:
+    if not (q.priced >> triangle) & 1:
+        q.priced |= <u64> 1 << triangle
+        q.place[triangle] = place_value(q.v, triangle) + reveal_value(q.v, triangle)
+    return q.place[triangle]
+
+
+cdef double reveal_value(const View* v, int triangle) noexcept nogil:
+    cdef int i, hex, n = 0
+    for i in range(NEIGHBOURS):
+        hex = v.g.board.hex[triangle][i]
+        if hex >= 0 and v.s.tile[hex] == NO_TILE:
+            n += 1
+    return n * v.w.explore * v.future
+
+
+cdef double claim_gain(Search* q, int hex, int easy) noexcept nogil:
+    """What claiming a tile adds, whatever else is done."""
+    cdef Holding h
+    if not (q.claims[easy] >> hex) & 1:
+        q.claims[easy] |= <u64> 1 << hex
+        q.gain[easy][hex] = IMPOSSIBLE
+        if (q.v.s.tile[hex] != NO_TILE and q.v.s.controller[hex] != q.v.seat
+                and q.v.s.turn.controls < q.v.g.rules.control_max_per_turn):
+            h = q.v.now
+            if claim(q.v, &h, hex, easy):
+                q.gain[easy][hex] = judge(q.v, &h) - q.idle
+    return q.gain[easy][hex]
+
+
+cdef void offer(Search* q, const Plan* plan) noexcept nogil:
+    if plan.value > q.best.value + 1e-9:
+        q.best[0] = plan[0]
+        q.equals = 1
+    elif plan.value > q.best.value - 1e-9:
+        q.equals += 1
+        if q.rng != NULL and below(q.rng, STREAM_BOT + q.v.seat, q.equals) == 0:
+            q.best[0] = plan[0]
+
+
+cdef double deed_value(Search* q, const Holding* start, int hex, const Means* means, bint claimed) noexcept nogil:
+    """A tile action, less what its controller gets for it."""
+    cdef const View* v = q.v
+    cdef Holding h = start[0]
+    cdef int owner = v.s.controller[hex]
+    cdef double value = do_tile(v, &h, v.s.tile[hex], means)
+    if value > IMPOSSIBLE and owner != NO_SEAT and owner != v.seat and not claimed:
+        value -= v.w.income_paid * leader_share(v, owner) * max(0, v.g.rules.control_income
+                                                                + v.s.player[owner].static_income)
+    return value
+
+
+cdef bint can_combine(const View* v, const Means* means, int deed, int claimed) noexcept nogil:
+    """EP-138, EP-261: with what the plan's own effects allow."""
+    cdef unsigned int acted = v.s.turn.acted, controlled = v.s.turn.controlled
+    if deed >= 0:
+        acted |= 1 << deed
+    if claimed >= 0:
+        controlled |= 1 << claimed
+    return means.tiles > 0 or may_combine(v.g, acted, controlled)
+
+
+cdef void try_places(Search* q, const Plan* who, const Holding* h, const Means* means) noexcept nogil:
+    """All deeds at all places in reach, with this holding."""
+    cdef const View* v = q.v
+    cdef int here = v.me.triangle
+    cdef int steps = q.span.steps + q.span.more
+    cdef double deed[HEXES]
+    cdef double taken[HEXES]
+    cdef u64 tried = 0
+    cdef u64 places
+    cdef int triangle, i, hex, sphere
+    cdef double idle = judge(v, h), rested = IMPOSSIBLE, base, gain, worth
+    cdef int rest = -1
+    cdef Holding changed
+    cdef Plan plan = who[0]
+    if q.span.steps > 0 or q.span.more > 0:
+        steps += means.reach
+    places = reach(v.g.board, here, steps) & v.free
+    if q.span.barred >= 0:
+        places &= ~(<u64> 1 << q.span.barred)
+    if q.span.stay:
+        places |= <u64> 1 << here
+    elif q.span.steps == 0:
+        places &= ~(<u64> 1 << here)
+    if q.slot and v.s.turn.rested < v.g.rules.turn_rests_per_turn and v.g.rules.turn_rest_upgrades > 0:
+        for sphere in range(POTENTIAL, INFLUENCE + 1):
+            if h.count[METRIC_POTENTIAL if sphere == POTENTIAL else METRIC_INFLUENCE] == 0:
+                continue
+            changed = h[0]
+            upgrade_block(&changed, sphere)
+            worth = judge(v, &changed)
+            if worth > rested:
+                rested = worth
+                rest = sphere
+    if rested < idle:
+        rest = -1
+    for triangle in range(v.g.board.triangles):
+        if not (places >> triangle) & 1:
+            continue
+        plan.place = triangle
+        worth = place_of(q, triangle)
+        # Nothing to act on: a rest, and a claim of any tile here.
+        plan.deed = -1
+        plan.rest = rest
+        plan.claim = -1
+        base = (rested if rest >= 0 else idle) + worth
+        plan.value = base
+        offer(q, &plan)
+        for i in range(NEIGHBOURS):
+            hex = v.g.board.hex[triangle][i]
+            if hex < 0:
+                break
+            if v.s.tile[hex] == NO_TILE:
+                if q.slot and triangle != here:
+                    plan.deed = plan.claim = -1
+                    plan.value = idle + worth + v.w.unknown_tile * v.future
+                    offer(q, &plan)
+                continue
+            gain = claim_gain(q, hex, means.easy)
+            if (gain > 0.0 and can_combine(v, means, -1, hex) and (rest < 0 or v.g.rules.control_with_rest)
+                    and (v.s.turn.rested == 0 or v.g.rules.control_with_rest)):
+                plan.deed = -1
+                plan.claim = hex
+                plan.value = base + gain
+                offer(q, &plan)
+            if not q.slot or (v.s.turn.acted >> hex) & 1 or not can_combine(v, means, hex, -1):
+                continue
+            if not (tried >> hex) & 1:
+                tried |= <u64> 1 << hex
+                deed[hex] = deed_value(q, h, hex, means, False)
+                taken[hex] = IMPOSSIBLE
+                if gain > IMPOSSIBLE:
+                    taken[hex] = deed[hex]
+                    if v.s.controller[hex] != NO_SEAT and deed[hex] > IMPOSSIBLE:
+                        taken[hex] = deed_value(q, h, hex, means, True)
+            if deed[hex] == IMPOSSIBLE:
+                continue
+            plan.deed = hex
+            plan.rest = plan.claim = -1
+            plan.value = deed[hex] + worth
+            offer(q, &plan)
+            if gain > IMPOSSIBLE:
+                plan.claim = hex
+                plan.value = taken[hex] + gain + worth
+                offer(q, &plan)
+            plan.deed = plan.claim = -1
+            plan.rest = rest
+
+
+cdef void begin_search(Search* q, const View* v, const Span* span, Rng* rng, Plan* best) noexcept nogil:
+    q.v = v
+    q.span = span
+    q.rng = rng
+    q.best = best
+    q.equals = 0
+    q.priced = q.claims[0] = q.claims[1] = 0
+    q.idle = judge(v, &v.now)
+    q.slot = slot_free(v.g)
+    best.value = IMPOSSIBLE
+    best.who = NOBODY_ELSE
+    best.late = 0
+    best.place = v.me.triangle
+    best.deed = best.rest = best.claim = best.attribute = -1
+
+
+cdef bint can_activate(const View* v, const Holding* h, int card) noexcept nogil:
+    cdef int cost = v.g.rules.companions_activation_cost
+    if v.g.rules.companions_loyalty_step > 0:
+        cost += v.s.blocks[card] // v.g.rules.companions_loyalty_step
+    return not bits_has(&v.s.turn.activated, card) and h.count[METRIC_INFLUENCE] >= cost
+
+
+cdef bint chooses_common(const View* v, int row) noexcept nogil:
+    return v.g.content.effects[row] > 0 and v.g.content.effect_do[row][0] == DO_GAIN_ANY
+
+
+cdef void try_characters(Search* q, const Holding* start, const Plan* deed) noexcept nogil:
+    """Every activation; with `deed` after that deed and without going anywhere, else before everything."""
+    cdef const View* v = q.v
+    cdef Bits left = v.me.companions
+    cdef Holding h
+    cdef Means means
+    cdef Plan who
+    cdef int card, mode, attribute, row, last
+    if deed != NULL:
+        who = deed[0]
+        who.late = 1
+    else:
+        who = q.best[0]
+        who.late = 0
+    who.mode = who.card = 0
+    who.attribute = -1
+    if not v.s.turn.self_activated:
+        who.who = ONESELF
+        for mode in range(v.g.content.wretch_modes[v.me.wretch]):
+            row = CARDS + MODES * v.me.wretch + mode
+            last = COMMONS if chooses_common(v, row) else 1
+            for attribute in range(last):
+                h = start[0]
+                no_means(&means)
+                do_effects(v, &h, row, attribute if last > 1 else -1, &means)
+                who.mode = mode
+                who.attribute = attribute if last > 1 else -1
+                finish(q, &who, &h, &means, deed)
+    who.who = A_COMPANION
+    who.attribute = -1
+    who.mode = 0
+    while True:
+        card = bits_take(&left)
+        if card < 0:
+            return
+        if can_activate(v, start, card):
+            h = start[0]
+            no_means(&means)
+            activate_companion(v, &h, card, &means)
+            if means.activations > 0:
+                h.extra += v.future * v.w.primitive[DO_EXTRA_ACTIVATION]
+            if means.tiles > 0:
+                h.extra += v.future * v.w.primitive[DO_EXTRA_TILE]
+            who.card = card
+            finish(q, &who, &h, &means, deed)
+
+
+cdef void finish(Search* q, Plan* who, Holding* h, const Means* means, const Plan* deed) noexcept nogil:
+    if deed == NULL:
+        try_places(q, who, h, means)
+        return
+    who.value = judge(q.v, h) + place_of(q, deed.place)
+    if deed.claim >= 0:
+        who.value += claim_gain(q, deed.claim, 0)
+    offer(q, who)
+
+
+cdef void try_late(Search* q, const Plan* idle) noexcept nogil:
+    """The deed first: what it pays comes back to influence, and the activation can use it."""
+    cdef Holding h = q.v.now
+    cdef Means none
+    no_means(&none)
+    if idle.deed >= 0:
+        if do_tile(q.v, &h, q.v.s.tile[idle.deed], &none) == IMPOSSIBLE:
+            return
+    elif idle.rest >= 0:
+        upgrade_block(&h, idle.rest)
+    else:
+        return
+    try_characters(q, &h, idle)
+
+
+cdef void best_plan(const View* v, const Span* span, bint activate, Rng* rng, Plan* out) noexcept nogil:
+    """`activate`: an activation is still open."""
+    cdef Search q
+    cdef Means none
+    cdef Plan who, idle
+    begin_search(&q, v, span, rng, out)
+    no_means(&none)
+    who = out[0]
+    try_places(&q, &who, &v.now, &none)
+    if not activate:
+        return
+    idle = out[0]
+    try_characters(&q, &v.now, NULL)
+    if v.now.count[METRIC_INFLUENCE] < 5:
+        try_late(&q, &idle)
+
+
+cdef double outlook(const View* v, const Holding* h, const Means* means, const Span* span) noexcept nogil:
+    """The best that can be made of a holding in the rest of the turn, without a further activation."""
+    cdef Search q
+    cdef Plan best, who
+    begin_search(&q, v, span, NULL, &best)
+    who = best
+    try_places(&q, &who, h, means)
+    return best.value
