@@ -139,8 +139,12 @@ def test_a_tile_is_usable_only_if_it_can_be_paid_and_changes_something(kind, own
 @pytest.mark.rule("EP-099")
 @pytest.mark.parametrize(
     ("kind", "held", "stack"),
-    [("inn", "K2", "blue"), ("tomb_of_the_ancients", "W2", "trait"), ("arcane_tower", "V2", "relic")]
-    + [("gaping_maw", "C2", "monster")],
+    [
+        ("inn", "K2", "blue"),
+        ("tomb_of_the_ancients", "W2", "trait"),
+        ("arcane_tower", "V2", "relic"),
+        ("gaping_maw", "C2", "monster"),
+    ],
 )
 def test_nothing_to_be_had_is_nothing_changed(kind, held, stack):
     own = wretch("v31", "8/8/2", held, companions={"bard": 0})
