@@ -19,6 +19,7 @@ from ext.epoch.state cimport (
     FRAME_ACQUIRE, IN_STACK, KEEP_CARD, LOOKED_AT, NO_CARD, ON_DISPLAY, OUT_OF_GAME, SCRIED, TAKE_FACE_UP, Frame,
     Player,
 )
+from ext.types cimport u8
 
 cdef enum:                  # FRAME_ACQUIRE.step; place: the stack, card, index: SOURCE_...
     CHOOSING = 0
@@ -275,19 +276,38 @@ cdef int list_scried(const Game* g, action_t* out) noexcept nogil:
 
 
 cdef void look_at(Game* g, int seat, int stack) noexcept nogil:
-    """The primitive `scry`: the top cards are shown to the actor. With one card in the stack it has no effect."""
+    """The primitive `scry`: the top cards are shown to the actor. With one card in the stack it has no effect. Who knew
+    one of them stands in `known` where it lay, above what is left of the stack (EP-259)."""
     cdef int n = min(min(g.s.turn.scry, SCRIED), g.s.deck[stack].size)
-    cdef int i
+    cdef int i, known
     g.s.turn.scry = 0
     for i in range(n):
+        known = g.s.known[stack][g.s.deck[stack].size - 1]
         g.s.scried[i] = draw_card(g, stack, seat)
         g.s.place[g.s.scried[i]] = LOOKED_AT
+        g.s.known[stack][g.s.deck[stack].size] = known
     g.s.scried_cards = n
     say(g, EVENT_SCRY, seat, stack, n, 0)
 
 
-cdef void answer_acquire(Game* g, Frame* f, action_t action) noexcept nogil:
+cdef void put_back(Game* g, int stack, int seat, int kept) noexcept nogil:
+    """The other cards looked at go under the stack, the last one seen to the bottom. EP-259: the actor knows them; whoever
+    knew a card and all that were seen after it still knows where it lies."""
+    cdef u8 known[SCRIED]
     cdef int i
+    cdef int n = g.s.scried_cards
+    for i in range(n):
+        known[i] = g.s.known[stack][g.s.deck[stack].size + n - 1 - i]
+        g.s.known[stack][g.s.deck[stack].size + n - 1 - i] = 0
+    for i in range(n - 1, 0, -1):
+        known[i - 1] &= known[i]
+    for i in range(n):
+        if g.s.scried[i] != kept:
+            put_under(g, stack, g.s.scried[i], known[i] | 1 << seat)
+    g.s.scried_cards = 0
+
+
+cdef void answer_acquire(Game* g, Frame* f, action_t action) noexcept nogil:
     if kind_of(action) == TAKE_FACE_UP:
         f.index = SOURCE_FACE_UP
         f.card = g.s.face_up[f.place]
@@ -302,8 +322,5 @@ cdef void answer_acquire(Game* g, Frame* f, action_t action) noexcept nogil:
         f.step = TAKING
     else:
         f.card = arg_of(action, 0)
-        for i in range(g.s.scried_cards):           # the last one seen lies at the bottom
-            if g.s.scried[i] != f.card:
-                put_under(g, f.place, g.s.scried[i], 1 << f.seat)
-        g.s.scried_cards = 0
+        put_back(g, f.place, f.seat, f.card)
         f.step = TAKING

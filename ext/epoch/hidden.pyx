@@ -22,27 +22,25 @@ cdef int looked_at_stack(const Game* g, int seat) noexcept nogil:
 
 
 cdef void redeal_stack(Game* g, int seat, int stack, bint looked_at, Rng* rng) noexcept nogil:
-    """EP-259: what the seat knows stays where it is; the rest, and what another is looking at, is permuted."""
+    """EP-259: what the seat knows stays where it is; the rest, and what another is looking at, is permuted. The cards looked
+    at lie as if they were still on the stack, the first one seen on top."""
     cdef u8 cards[STACK_CARDS + SCRIED]
     cdef int i, n = 0, size = g.s.deck[stack].size
-    for i in range(size):
+    cdef int looked = g.s.scried_cards if looked_at else 0
+    for i in range(size + looked):
         if not (g.s.known[stack][i] >> seat) & 1:
-            cards[n] = g.s.deck[stack].cards[i]
-            n += 1
-    if looked_at:
-        for i in range(g.s.scried_cards):
-            cards[n] = g.s.scried[i]
+            cards[n] = g.s.deck[stack].cards[i] if i < size else g.s.scried[size + looked - 1 - i]
             n += 1
     shuffle8(rng, STREAM_SETUP, cards, n)
-    for i in range(size):
-        if not (g.s.known[stack][i] >> seat) & 1:
-            n -= 1
+    for i in range(size + looked):
+        if (g.s.known[stack][i] >> seat) & 1:
+            continue
+        n -= 1
+        if i < size:
             g.s.deck[stack].cards[i] = cards[n]
             g.s.place[cards[n]] = IN_STACK
-    if looked_at:
-        for i in range(g.s.scried_cards):
-            n -= 1
-            g.s.scried[i] = cards[n]
+        else:
+            g.s.scried[size + looked - 1 - i] = cards[n]
             g.s.place[cards[n]] = LOOKED_AT
 
 
