@@ -291,8 +291,8 @@ cdef void look_at(Game* g, int seat, int stack) noexcept nogil:
 
 
 cdef void put_back(Game* g, int stack, int seat, int kept) noexcept nogil:
-    """The other cards looked at go under the stack, the last one seen to the bottom. EP-259: the actor knows them; whoever
-    knew a card and all that were seen after it still knows where it lies."""
+    """The other cards looked at go under the stack, the last one seen to the bottom. EP-259: the actor knows them;
+    whoever knew a card and all that were seen after it still knows where it lies."""
     cdef u8 known[SCRIED]
     cdef int i
     cdef int n = g.s.scried_cards
