@@ -7,7 +7,6 @@ cdef void turn_up(Game* g, int stack) noexcept nogil                        # EP
 cdef bint can_refresh(const Game* g, int stack) noexcept nogil
 cdef void refresh(Game* g, int seat, int stack) noexcept nogil
 cdef void put_in_front(Game* g, int seat, int card, int source) noexcept nogil  # it joins; no honor, no charge
-cdef void learn_statics(Game* g, int seat) noexcept nogil                   # Player.static_... from the traits
 cdef void count_cards(Game* g) noexcept nogil                               # all that follows State.place
 cdef void lose_companion(Game* g, int seat, int card, int reason) noexcept nogil
 cdef bint can_charge(const Game* g, int seat, int card) noexcept nogil

@@ -51,7 +51,6 @@ cdef enum:                  # how a card came
     SOURCE_START = 0
     SOURCE_FACE_UP = 1
     SOURCE_BLIND = 2
-    SOURCES = 3
 
 cdef enum:                  # why a card left play
     LEFT_DEATH = 0

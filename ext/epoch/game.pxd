@@ -2,7 +2,7 @@
 # the short questions all of them ask.
 
 from ext.bitset cimport Bits, lowest64
-from ext.engine cimport PLAYING, Engine, emit
+from ext.engine cimport Engine, emit
 from ext.epoch.board cimport Board
 from ext.epoch.facts cimport count16
 from ext.epoch.rules cimport CONVICTION, INFLUENCE, POTENTIAL, Content, Rules
@@ -24,10 +24,6 @@ cdef struct Game:
 
 cdef inline void say(Game* g, int kind, int a, int b, int c, int d) noexcept nogil:
     emit(<Engine> g.engine, kind, a, b, c, d)
-
-
-cdef inline bint is_over(const Game* g) noexcept nogil:
-    return g.s.common.end_reason != PLAYING
 
 
 cdef inline Frame* top_frame(Game* g) noexcept nogil:

@@ -3,7 +3,6 @@ from ext.epoch.game cimport Game
 from ext.epoch.state cimport Frame
 
 cdef void change_honor(Game* g, int seat, int n, int source) noexcept nogil  # tokens reached are pushed as a frame
-cdef int next_token(const Game* g, int seat, int honor) noexcept nogil      # place of the token this honor takes, or -1
 cdef void resume_tokens(Game* g, Frame* f) noexcept nogil
 cdef void answer_tokens(Game* g, Frame* f, action_t action) noexcept nogil
 cdef int list_removals(const Game* g, action_t* out) noexcept nogil

@@ -9,5 +9,4 @@ cdef void begin_travel(Game* g, int seat, int kind) noexcept nogil      # kind: 
 cdef void resume_travel(Game* g, Frame* f) noexcept nogil
 cdef void answer_travel(Game* g, Frame* f, action_t action) noexcept nogil
 cdef int list_steps(const Game* g, const Frame* f, action_t* out) noexcept nogil
-cdef void reveal(Game* g, int seat, int hex) noexcept nogil
 cdef void reveal_around(Game* g, int seat, int triangle) noexcept nogil
