@@ -7,7 +7,7 @@ from ext.epoch.bot_deeds cimport (
 from ext.epoch.bot_menu cimport score_free_action
 from ext.epoch.bot_triggers cimport removal_gain
 from ext.epoch.bot_view cimport (
-    Holding, blind_value, block_value, card_value, judge, leader_share, max_d, min_d, place_value, stack_value,
+    Holding, blind_value, block_value, card_value, cheapest_companion, judge, leader_share, max_d, min_d, place_value, stack_value,
 )
 from ext.epoch.game cimport tile_cost
 from ext.epoch.plan cimport Plan, Span, best_plan, outlook, span_of
@@ -208,7 +208,7 @@ cdef double counter_harm(const View* v, int counter) noexcept nogil:
         return 0.0
     if counter == FATIGUE or (counter == DEATH and v.me.death_is_fatigue):
         return v.g.rules.monsters_fatigue * v.future * (v.w.influence + v.w.loaded)
-    return max_d(0.5, v.cheapest) if counter == DEATH else 0.0
+    return max_d(0.5, cheapest_companion(v)) if counter == DEATH else 0.0
 
 
 cdef double score_prevention(View* v, const Frame* f) noexcept nogil:
@@ -223,6 +223,7 @@ cdef double score_prevention(View* v, const Frame* f) noexcept nogil:
     lost.count[METRIC_INFLUENCE] += blocks
     lost.count[METRIC_COMPANIONS] -= 1
     lost.count[METRIC_COMPANIONS_RED + stack] -= 1
+    lost.cards += 1
     lost.held[stack] -= 1 - v.g.content.treachery[f.card]
     lost.extra -= max_d(0.0, v.w.kept_alive * (card_value(v, f.card) - v.g.board.honor[f.card]))
     return judge(v, &saved) - judge(v, &lost)

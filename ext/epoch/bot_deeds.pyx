@@ -3,7 +3,7 @@
 from libc.string cimport memset
 
 from ext.epoch.bot_weights cimport Weights
-from ext.epoch.bot_view cimport LOADS, block_value, judge, leader_share, max_d, min_d, stack_value
+from ext.epoch.bot_view cimport LOADS, block_value, cheapest_companion, judge, leader_share, max_d, min_d, stack_value
 from ext.epoch.game cimport available
 from ext.epoch.rules cimport *
 from ext.epoch.state cimport NO_CARD, NO_SEAT
@@ -299,6 +299,7 @@ cdef double use_monastery(const View* v, Holding* h, int cost) noexcept nogil:
 cdef void join(Holding* h, int stack) noexcept nogil:
     """A card comes in front of the player."""
     h.held[stack] += 1
+    h.cards += 1
     if stack < COLOURS:
         h.count[METRIC_COMPANIONS] += 1
         h.count[METRIC_RESTED_COMPANIONS] += 1
@@ -342,7 +343,7 @@ cdef double use_inn(const View* v, Holding* h, int cost) noexcept nogil:
 cdef double fight_risk(const View* v, const Holding* h) noexcept nogil:
     """EP-207: what the black die costs on average. A death is prevented if conviction is cheaper."""
     cdef int face, counter
-    cdef double death = max_d(0.0, v.cheapest), total = 0.0
+    cdef double death = max_d(0.0, cheapest_companion(v)), total = 0.0
     if h.count[METRIC_CONVICTION] >= v.g.rules.monsters_prevent_cost:
         death = min_d(death, v.g.rules.monsters_prevent_cost * v.future * v.w.conviction)
     for face in range(DIE_FACES):

@@ -1,15 +1,14 @@
 """The menu of a turn (spec 6.4, 10.4): powers first, then the plan step by step, free actions last, and then the end."""
 
-from ext.bitset cimport Bits, bits_count, bits_has
+from ext.bitset cimport Bits, bits_count, bits_take
 from ext.engine cimport act, arg_of, kind_of
 from ext.epoch.bot_deeds cimport (
     IMPOSSIBLE, Means, claim, convert_once, convert_to, do_effects, do_tile, gain_blocks, no_means, pay_blocks, pay_costs,
 )
 from ext.epoch.bot_view cimport Holding, card_value, judge, max_d, mean_value
-from ext.epoch.board cimport NO_EFFECT
 from ext.epoch.control cimport may_combine
 from ext.epoch.game cimport tile_cost
-from ext.epoch.plan cimport A_COMPANION, NOBODY_ELSE, Span, best_plan, span_of
+from ext.epoch.plan cimport A_COMPANION, NOBODY_ELSE, Span, best_plan, outlook, span_of
 from ext.epoch.rules cimport *
 from ext.epoch.state cimport *
 from ext.epoch.tiles cimport slot_free
@@ -84,6 +83,7 @@ cdef void think_of_proficiency(View* v, Thought* t) noexcept nogil:
 cdef void take_tile(const View* v, Holding* h, int attribute, int cost) noexcept nogil:
     pay_blocks(h, attribute, cost)
     h.proficiency[attribute] += 1
+    h.cards += 1
     h.count[METRIC_PROFICIENCY] += 1
     h.count[METRIC_HONOR] += v.g.rules.proficiency_honor
 
@@ -159,6 +159,20 @@ cdef double reach_gain(const View* v, const Thought* t, int steps) noexcept nogi
     return further.value - t.plan.value
 
 
+cdef bint can_recharge(const View* v) noexcept nogil:
+    """A relic has room, and influence is left for more than that."""
+    cdef Bits left = v.me.relics
+    cdef int card
+    if v.me.influence <= v.w.influence_low_at:
+        return False
+    while True:
+        card = bits_take(&left)
+        if card < 0:
+            return False
+        if v.s.blocks[card] < v.g.content.capacity[card]:
+            return True
+
+
 cdef double means_gain(const View* v, const Thought* t, int row, int i) noexcept nogil:
     """What an effect is worth now that does not change the holding."""
     cdef const Content* c = v.g.content
@@ -189,6 +203,8 @@ cdef double means_gain(const View* v, const Thought* t, int row, int i) noexcept
         return value * (kind == GAPING_MAW)
     if do == DO_REROLL:
         return value * (kind == GAPING_MAW or (arg == WHITE and kind == ACADEMY))
+    if do == DO_RECHARGE:
+        return value if can_recharge(v) else 0.0
     if do == DO_REFRESH:
         for stack in range(STACKS):
             if (arg >> stack) & 1 and v.s.face_up[stack] != NO_CARD:
@@ -198,14 +214,32 @@ cdef double means_gain(const View* v, const Thought* t, int row, int i) noexcept
     return value
 
 
+cdef double effects_gain(const View* v, const Thought* t, const Holding* paid, int card) noexcept nogil:
+    """What the blocks that a card moves are good for in the rest of the turn; a free choice falls on the best."""
+    cdef Holding h
+    cdef Means means, none
+    cdef Span span
+    cdef int attribute
+    cdef double best = IMPOSSIBLE
+    span_of(v, &span)
+    no_means(&none)
+    for attribute in range(COMMONS if v.g.content.effect_do[card][0] == DO_GAIN_ANY else 1):
+        h = paid[0]
+        no_means(&means)
+        do_effects(v, &h, card, attribute, &means)
+        if means.other > 0:
+            h.extra = 0.0                           # counted by means_gain
+        best = max_d(best, outlook(v, &h, &none, &span))
+    return best - outlook(v, &v.now, &none, &span)
+
+
 cdef double power_gain(const View* v, const Thought* t, int card, int discharged) noexcept nogil:
     """What using a card now brings, less what it costs."""
     cdef const Content* c = v.g.content
     cdef Holding h = v.now
-    cdef Means means
     cdef double gain = 0.0
+    cdef bint moves = False
     cdef int i, do
-    no_means(&means)
     h.count[METRIC_BLOCKS_ON_RELICS] -= discharged
     h.count[METRIC_INFLUENCE] += discharged
     if not pay_costs(v, &h, card):
@@ -216,10 +250,10 @@ cdef double power_gain(const View* v, const Thought* t, int card, int discharged
             gain += v.w.primitive[do] * c.effect_n[card][i]
         elif do >= DO_SPEED or do == DO_SHIFT or do == DO_RECHARGE:
             gain += means_gain(v, t, card, i)
-    do_effects(v, &h, card, -1, &means)
-    h.extra = 0.0
-    if c.effect_do[card][0] == DO_ROLL_GAIN:
-        h.extra = v.die
+        else:
+            moves = True
+    if moves:
+        return gain + effects_gain(v, t, &h, card)
     return gain + judge(v, &h) - t.idle
 
 
@@ -251,6 +285,7 @@ cdef double score_free_action(View* v, const Thought* t, action_t action) noexce
         return 0.0
     else:                                           # DISCARD_PROFICIENCY
         h.proficiency[attribute] -= 1
+        h.cards += 1
         h.count[METRIC_PROFICIENCY] -= 1
         h.count[METRIC_HONOR] -= v.g.rules.proficiency_honor
         gain_blocks(&h, attribute, v.g.rules.proficiency_refund)
@@ -265,6 +300,7 @@ cdef double abandon_gain(View* v, const Thought* t, int card) noexcept nogil:
     h.count[METRIC_INFLUENCE] += blocks
     h.count[METRIC_COMPANIONS] -= 1
     h.count[METRIC_COMPANIONS_RED + v.g.content.stack[card]] -= 1
+    h.cards += 1
     h.held[v.g.content.stack[card]] -= 1 - v.g.content.treachery[card]
     h.extra -= card_value(v, card) - v.g.board.honor[card] + v.g.board.worth[card]
     return judge(v, &h) - t.idle

@@ -5,7 +5,7 @@
 
 from ext.epoch.bot_weights cimport Weights
 from ext.epoch.game cimport Game
-from ext.epoch.rules cimport ATTRIBUTES, HEXES, KINDS, METRICS, STACKS, TRIANGLES, TRIGGERS
+from ext.epoch.rules cimport ATTRIBUTES, HEXES, KINDS, METRICS, PLAYERS, STACKS, TRIANGLES, TRIGGERS
 from ext.epoch.state cimport Player, State
 from ext.types cimport i16, u8, u64
 
@@ -13,12 +13,14 @@ cdef enum:
     LINES = 24                  # lines of the quest and bonuses of monsters that are counted
     LOADS = 16                  # companions whose blocks are looked at
     WHOLE_GAME = 99             # own turns to come, at most
+    FAR_AWAY = 17               # steps: no hex is so far away
 
 cdef struct Holding:
     i16 count[METRICS]          # by metric; METRIC_HONOR is honor
     i16 attribute[ATTRIBUTES]
     i16 proficiency[ATTRIBUTES]
     i16 held[STACKS]            # cards that count for mastery
+    i16 cards                   # cards and proficiency tiles that the plan has gained or lost
     double extra                # what else the plan brings
 
 cdef struct Line:               # something that scores at the end
@@ -51,9 +53,14 @@ cdef struct View:
     int lines
     u8 trigger[TRIGGERS]        # active ones that this player could meet
     int triggers
-    i16 rival_best[ATTRIBUTES]  # mastery totals
+    i16 total[PLAYERS][ATTRIBUTES]      # mastery totals of everybody
+    i16 highest[ATTRIBUTES]
+    i16 leaders[ATTRIBUTES]     # how many have the highest
+    i16 rival_best[ATTRIBUTES]
     u8 rival_sole[ATTRIBUTES]   # one rival alone has it
     double mastery[ATTRIBUTES]  # honor
+    double now_mastery          # what the masteries are worth as they stand
+    int now_masteries           # how many are held
     double value_of[ATTRIBUTES]     # a block, within what is useful
     double value_more[ATTRIBUTES]   # ... and beyond
     int useful[ATTRIBUTES]      # so many are
@@ -62,8 +69,12 @@ cdef struct View:
     u8 load[LOADS]              # blocks on own companions, most first
     int loads
     u64 free                    # triangles where one may stop
+    u8 use_hex[HEXES]           # tiles worth going to
+    double use_value[HEXES]
+    int uses
+    double after[FAR_AWAY]      # share of a use that so many steps leave
     int kinds                   # bits: tile kinds controlled
-    double cheapest             # the least valuable companion, as a champion
+    int seen                    # bits: tile kinds on the board
 
 
 cdef void measure_ways(Ways* ways, const Game* g) noexcept nogil
@@ -74,6 +85,7 @@ cdef double card_value(const View* v, int card) noexcept nogil          # what H
 cdef double stack_value(const View* v, int stack) noexcept nogil        # the better of display and blind draw
 cdef double mean_value(const View* v, int stack) noexcept nogil         # of a blind draw, roughly
 cdef double blind_value(const View* v, int stack) noexcept nogil
+cdef double cheapest_companion(const View* v) noexcept nogil
 cdef double place_value(const View* v, int triangle) noexcept nogil
 cdef double leader_share(const View* v, int seat) noexcept nogil        # how much harm to this rival counts
 cdef double estimate(const View* v, int seat) noexcept nogil            # its final honor

@@ -7,7 +7,7 @@ turns to use them in: `future` falls to 0 with the last turn, and what the final
 from libc.string cimport memset
 
 from ext.bitset cimport Bits, bits_take, popcount64
-from ext.epoch.game cimport available, honor_of, others, speed_of
+from ext.epoch.game cimport available, blocks_on, honor_of, others, speed_of
 from ext.epoch.metrics cimport compares, metric
 from ext.epoch.rules cimport *
 from ext.epoch.scoring cimport mastery_total, mastery_value
@@ -59,22 +59,36 @@ cdef int turns_to_come(const View* v) noexcept nogil:
     return max(0, min(left, <int> (rounds + 0.5) + v.g.rules.triggers_final_rounds))
 
 
+cdef void read_totals(View* v) noexcept nogil:
+    """EP-167 for everybody: cards of the colour and proficiency tiles; the highest total of each attribute."""
+    cdef const Player* p
+    cdef int seat, stack, attribute, total
+    for attribute in range(ATTRIBUTES):
+        v.highest[attribute] = v.leaders[attribute] = 0
+        v.mastery[attribute] = mastery_value(v.g, attribute)
+    for seat in range(v.s.common.seats):
+        p = &v.s.player[seat]
+        for stack in range(STACKS):
+            attribute = v.g.board.attribute_of[stack]
+            if p.treachery > 0:
+                total = mastery_total(v.g, seat, attribute)
+            else:
+                total = p.held[stack] + v.g.rules.proficiency_value * p.proficiency[attribute]
+            v.total[seat][attribute] = total
+            if total > v.highest[attribute]:
+                v.highest[attribute] = total
+                v.leaders[attribute] = 1
+            elif total == v.highest[attribute]:
+                v.leaders[attribute] += 1
+
+
 cdef double estimate(const View* v, int seat) noexcept nogil:
     cdef const Player* p = &v.s.player[seat]
     cdef double total = honor_of(v.g, seat) + v.g.rules.control_end_honor * p.tiles
-    cdef int attribute, other, mine
-    cdef bint first
+    cdef int attribute
     for attribute in range(ATTRIBUTES):
-        mine = mastery_total(v.g, seat, attribute)
-        if mine == 0:
-            continue
-        first = True
-        for other in range(v.s.common.seats):
-            if other != seat and mastery_total(v.g, other, attribute) >= mine:
-                first = False
-                break
-        if first:
-            total += 0.75 * mastery_value(v.g, attribute)
+        if v.leaders[attribute] == 1 and v.total[seat][attribute] == v.highest[attribute]:
+            total += v.w.mastery_far_lead * v.mastery[attribute]
     return total + 2 * p.held[MONSTER]
 
 
@@ -142,33 +156,60 @@ cdef void read_lines(View* v) noexcept nogil:
 
 
 cdef void count_all(View* v) noexcept nogil:
+    """What metrics.pyx counts, all at once."""
     cdef Holding* h = &v.now
-    cdef int i, stack
-    for i in range(METRICS):
-        h.count[i] = metric(v.g, v.seat, i)
-    h.extra = 0.0
+    cdef const Player* p = v.me
+    cdef int i, stack, hex
+    memset(h, 0, sizeof(Holding))
+    h.count[METRIC_HONOR] = honor_of(v.g, v.seat)
+    h.count[METRIC_TILES_CONTROLLED] = p.tiles
+    h.count[METRIC_COMPANIONS] = p.held[RED] + p.held[BLUE] + p.held[YELLOW]
+    h.count[METRIC_COMPANIONS_RED] = p.held[RED]
+    h.count[METRIC_COMPANIONS_BLUE] = p.held[BLUE]
+    h.count[METRIC_COMPANIONS_YELLOW] = p.held[YELLOW]
+    h.count[METRIC_RELICS] = p.held[RELIC]
+    h.count[METRIC_TRAITS] = p.held[TRAIT]
+    h.count[METRIC_MONSTERS] = p.held[MONSTER]
+    h.count[METRIC_SPEED_TILE] = p.speed_tile
+    h.count[METRIC_SPEED] = speed_of(v.g, v.seat)
+    h.count[METRIC_POTENTIAL] = p.potential
+    h.count[METRIC_INFLUENCE] = p.influence
+    h.count[METRIC_CONVICTION] = p.conviction
+    h.count[METRIC_TREACHERY_CARDS] = p.treachery
     for i in range(ATTRIBUTES):
-        h.attribute[i] = v.me.attribute[i]
-        h.proficiency[i] = v.me.proficiency[i]
+        h.attribute[i] = p.attribute[i]
+        h.proficiency[i] = p.proficiency[i]
+        h.count[METRIC_PROFICIENCY] += p.proficiency[i]
     for stack in range(STACKS):
-        h.held[stack] = v.me.held[stack]
-        if v.me.treachery > 0:
-            i = v.g.board.attribute_of[stack]
-            h.held[stack] = (mastery_total(v.g, v.seat, i)
-                             - v.g.rules.proficiency_value * v.me.proficiency[i])
+        i = v.g.board.attribute_of[stack]
+        h.held[stack] = v.total[v.seat][i] - v.g.rules.proficiency_value * p.proficiency[i]
+        h.count[METRIC_CARD_COLORS] += p.held[stack] > 0
+    for i in range(v.s.common.seats):
+        h.count[METRIC_TILES_CONTROLLED_TOTAL] += v.s.player[i].tiles
+    v.kinds = v.seen = 0
+    for hex in range(HEXES):
+        if v.s.tile[hex] == NO_TILE:
+            continue
+        v.seen |= 1 << v.s.tile[hex]
+        if v.s.controller[hex] == v.seat:
+            v.kinds |= 1 << v.s.tile[hex]
+    h.count[METRIC_TILE_KINDS_CONTROLLED] = popcount64(v.kinds)
+    if p.held[RELIC] > 0:
+        h.count[METRIC_BLOCKS_ON_RELICS] = blocks_on(v.g, p.relics)
+    read_loads(v)
 
 
 cdef void read_loads(View* v) noexcept nogil:
     cdef Bits left = v.me.companions
     cdef int card, i, blocks
     v.loads = 0
-    v.cheapest = 1000.0
     while True:
         card = bits_take(&left)
         if card < 0:
             return
-        v.cheapest = min_d(v.cheapest, card_value(v, card))
         blocks = v.s.blocks[card]
+        v.now.count[METRIC_BLOCKS_ON_COMPANIONS] += blocks
+        v.now.count[METRIC_RESTED_COMPANIONS] += blocks == 0
         if blocks == 0 or v.loads == LOADS:
             continue
         i = v.loads
@@ -179,15 +220,27 @@ cdef void read_loads(View* v) noexcept nogil:
         v.loads += 1
 
 
+cdef double cheapest_companion(const View* v) noexcept nogil:
+    """The least valuable one, as a champion."""
+    cdef Bits left = v.me.companions
+    cdef int card
+    cdef double least = 1000.0
+    while True:
+        card = bits_take(&left)
+        if card < 0:
+            return least
+        least = min_d(least, card_value(v, card))
+
+
 cdef void read_masteries(View* v) noexcept nogil:
+    """The best rival of each attribute."""
     cdef int attribute, other, total
     for attribute in range(ATTRIBUTES):
-        v.mastery[attribute] = mastery_value(v.g, attribute)
         v.rival_best[attribute] = v.rival_sole[attribute] = 0
         for other in range(v.s.common.seats):
             if other == v.seat:
                 continue
-            total = mastery_total(v.g, other, attribute)
+            total = v.total[other][attribute]
             if total > v.rival_best[attribute]:
                 v.rival_best[attribute] = total
                 v.rival_sole[attribute] = 1
@@ -270,11 +323,8 @@ cdef int stack_for(int heroic) noexcept nogil:
 cdef void price_blocks(View* v) noexcept nogil:
     """A heroic block is for its buying tile, once that is found and something is left to buy there."""
     cdef const Weights* w = v.w
-    cdef int attribute, hex, seen = 0
+    cdef int attribute
     cdef double share
-    for hex in range(HEXES):
-        if v.s.tile[hex] != NO_TILE:
-            seen |= 1 << v.s.tile[hex]
     for attribute in range(ATTRIBUTES):
         share = w.attribute[attribute] * v.future
         if attribute < COMMONS:
@@ -282,7 +332,7 @@ cdef void price_blocks(View* v) noexcept nogil:
             v.value_more[attribute] = w.common_more * share
             v.useful[attribute] = <int> w.common_most
             continue
-        if not (seen >> tile_for(attribute)) & 1 or not available(v.g, stack_for(attribute)):
+        if not (v.seen >> tile_for(attribute)) & 1 or not available(v.g, stack_for(attribute)):
             share *= w.hidden_tile
         v.value_of[attribute] = w.heroic * share
         v.value_more[attribute] = w.heroic_more * share
@@ -335,25 +385,34 @@ cdef void price_places(View* v) noexcept nogil:
         v.use_of[kind] = value * (1.0 if v.turns_left > 0 else 0.0)
 
 
+cdef void list_uses(View* v) noexcept nogil:
+    """Tiles worth going to, and what every distance leaves of their use."""
+    cdef int hex, d, turns
+    cdef int speed = max(1, speed_of(v.g, v.seat))
+    cdef double share = 1.0
+    v.uses = 0
+    if v.turns_left == 0:
+        return
+    for hex in range(HEXES):
+        if v.s.tile[hex] != NO_TILE and v.use_of[v.s.tile[hex]] > 0.0:
+            v.use_hex[v.uses] = hex
+            v.use_value[v.uses] = v.use_of[v.s.tile[hex]]
+            v.uses += 1
+    for d in range(FAR_AWAY):
+        turns = (d + speed - 1) // speed
+        if d > 0 and (d - 1) % speed == 0:
+            share *= v.w.place_decay
+        v.after[d] = share if turns <= v.turns_left else 0.0
+
+
 cdef double place_value(const View* v, int triangle) noexcept nogil:
     """The best tile to go to from here in the turns to come, and the second best."""
     cdef const Weights* w = v.w
-    cdef int speed = max(1, speed_of(v.g, v.seat))
-    cdef int hex, turns
+    cdef const u8* steps = &v.ways.to_hex[triangle][0]
+    cdef int i
     cdef double value, best = 0.0, second = 0.0
-    if v.turns_left == 0:
-        return 0.0
-    for hex in range(HEXES):
-        if v.s.tile[hex] == NO_TILE:
-            continue
-        value = v.use_of[v.s.tile[hex]]
-        turns = (v.ways.to_hex[triangle][hex] + speed - 1) // speed
-        if turns > v.turns_left:
-            continue
-        # Standing there leaves the step free for a gain on the way; a longer way costs turns.
-        while turns > 0:
-            value *= w.place_decay
-            turns -= 1
+    for i in range(v.uses):
+        value = v.use_value[i] * v.after[steps[v.use_hex[i]]]
         if value > best:
             second = best
             best = value
@@ -361,7 +420,7 @@ cdef double place_value(const View* v, int triangle) noexcept nogil:
             second = value
     value = w.place * (best + w.place_second * second)
     if w.near_leader > 0.0 and v.leader != NO_SEAT:
-        value += w.near_leader / (1.0 + v.g.board.distance[triangle][v.s.player[v.leader].triangle])
+        value += w.near_leader * v.future / (1.0 + v.g.board.distance[triangle][v.s.player[v.leader].triangle])
     return value
 
 
@@ -479,7 +538,11 @@ cdef double judge(const View* v, const Holding* h) noexcept nogil:
     cdef int masteries
     cdef double value = h.count[METRIC_HONOR] + h.extra
     value += v.g.rules.control_end_honor * h.count[METRIC_TILES_CONTROLLED]
-    value += judge_masteries(v, h, &masteries)
+    if h.cards > 0:
+        value += judge_masteries(v, h, &masteries)
+    else:
+        value += v.now_mastery
+        masteries = v.now_masteries
     value += judge_lines(v, h, masteries)
     if v.triggers > 0:
         value += judge_triggers(v, h)
@@ -504,7 +567,7 @@ cdef void read_triggers(View* v) noexcept nogil:
 
 
 cdef void look(View* v, Game* g, const Weights* w, const Ways* ways, int seat) noexcept nogil:
-    cdef int hex, attribute
+    cdef int face
     v.g = g
     v.s = g.s
     v.w = w
@@ -512,21 +575,19 @@ cdef void look(View* v, Game* g, const Weights* w, const Ways* ways, int seat) n
     v.seat = seat
     v.me = &g.s.player[seat]
     v.lines = 0
+    read_totals(v)
     count_all(v)
     read_lines(v)
     v.turns_left = turns_to_come(v)
     v.future = min_d(1.0, v.turns_left / w.horizon)
     read_masteries(v)
+    v.now_mastery = judge_masteries(v, &v.now, &v.now_masteries)
     size_up(v)
     read_triggers(v)
     price_blocks(v)
-    read_loads(v)
     price_places(v)
+    list_uses(v)
     v.free = ~others(g, seat)
-    v.kinds = 0
-    for hex in range(HEXES):
-        if g.s.controller[hex] == seat:
-            v.kinds |= 1 << g.s.tile[hex]
     v.die = 0.0
-    for attribute in range(DIE_FACES):
-        v.die += block_value(v, &v.now, g.content.attribute_face[attribute]) / DIE_FACES
+    for face in range(DIE_FACES):
+        v.die += block_value(v, &v.now, g.content.attribute_face[face]) / DIE_FACES

@@ -58,6 +58,7 @@ cdef struct Weights:
     double place
     double place_second         # share
     double place_decay          # share
+    double step
     double near_leader
     # the end
     double horizon              # threshold: own turns

@@ -69,11 +69,13 @@ cdef double claim_gain(Search* q, int hex, int easy) noexcept nogil:
     return q.gain[easy][hex]
 
 
-cdef void offer(Search* q, const Plan* plan) noexcept nogil:
+cdef inline void offer(Search* q, const Plan* plan) noexcept nogil:
+    if plan.value < q.best.value - 1e-9:
+        return
     if plan.value > q.best.value + 1e-9:
         q.best[0] = plan[0]
         q.equals = 1
-    elif plan.value > q.best.value - 1e-9:
+    else:
         q.equals += 1
         if q.rng != NULL and below(q.rng, STREAM_BOT + q.v.seat, q.equals) == 0:
             q.best[0] = plan[0]
@@ -140,7 +142,7 @@ cdef void try_places(Search* q, const Plan* who, const Holding* h, const Means* 
         if not (places >> triangle) & 1:
             continue
         plan.place = triangle
-        worth = place_of(q, triangle)
+        worth = place_of(q, triangle) - v.w.step * v.g.board.distance[here][triangle]
         # Nothing to act on: a rest, and a claim of any tile here.
         plan.deed = -1
         plan.rest = rest
