@@ -91,6 +91,15 @@ def test_inn_more_companions_by_parameter_each_paid():
     assert (board.cards(0), board.blocks(0)) == ({"scribe", "seer"}, "4/8/2 K2")
 
 
+@pytest.mark.rule("EP-123")
+def test_inn_a_discount_is_for_the_first_of_them():
+    own, settings = wretch("v31", "4/4/2", "K6"), ["companions.per_inn_action=2"]
+    words = {"face_up": FACE_UP, "stacks": STACKS, "tiles": {"h00": "inn"}, "turn": {"discount": {"inn": 1}}}
+    board = start({"P0": own}, settings=settings, **words).act("act", "h00").act("face_up")
+    assert board.blocks(0) == "4/5/2 K5"
+    assert board.act("recruit", "blue").act("face_up").blocks(0) == "4/7/2 K3"
+
+
 @pytest.mark.rule("EP-124")
 def test_companions_join_at_inns_only():
     """In a whole game every companion that joins does so in an action on an Inn."""

@@ -114,6 +114,12 @@ def test_strength_for_a_mount_by_parameter(cost, usable):
     assert board.can("act", "h00") == usable
 
 
+@pytest.mark.rule("EP-113")
+def test_from_speed_1_the_second_tile_brings_no_honor():
+    board = at("command_post", "8/4/2", "S3", settings=["speed.base=1"]).act("act", "h00")
+    assert (board.speed(0), board.honor(0)) == (2, 10)
+
+
 def two_posts(settings=()) -> Island:
     posts = {"h00": "command_post", "h01": "command_post"}
     own = wretch("v31", "4/4/2", "S9")
