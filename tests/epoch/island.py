@@ -10,12 +10,15 @@ invariants of the game.
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from sim.action import Action, Event
 from sim.games.epoch.components import ATTRIBUTES, HEX_NAMES, TILE_KINDS, TRIANGLE_NAMES, Companion, Relic
 from sim.games.epoch.content import cards_of, trigger_names
 from sim.games.epoch.positions import position
+from sim.registry import find_game
+from sim.ruleset import Ruleset, parse_setting
 from sim.table import Table
 
 Words = dict[str, Any]
@@ -183,13 +186,19 @@ class Island:
 RED, BLUE, YELLOW, RELIC, TRAIT, MONSTER = range(6)
 
 
+@cache
+def ruleset(settings: tuple[str, ...]) -> Ruleset:
+    """Made once for all tests that play by it."""
+    return Ruleset.make(find_game("epoch"), [parse_setting(setting) for setting in settings])
+
+
 def start(
     players: Mapping[str, Any] | None = None, *, seats: int | None = None, settings: Sequence[str] = (), **words: Any
 ) -> Island:
     """A position: players as P0, P1 ...; everything else in the words of positions.py."""
     named = {int(name[1:]): own for name, own in (players or {}).items()}
     many = seats if seats is not None else max(2, *(seat + 1 for seat in named)) if named else 2
-    table = Table("epoch", seats=many, seed=1, settings=settings)
+    table = Table("epoch", seats=many, seed=1, ruleset=ruleset(tuple(settings)))
     board = Island(table.load(position(table, {"players": named, **words})))
     board.check()
     return board
