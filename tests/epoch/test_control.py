@@ -186,6 +186,14 @@ def test_with_two_controls_in_a_turn_the_action_is_that_of_either_tile():
     assert board.honor(0) == 14
 
 
+@pytest.mark.rule("EP-138", "EP-140")
+def test_with_two_controls_a_tile_already_controlled_counts_for_the_action_done():
+    """The library acted on is one of the two; were it not controlled, the fort could not be."""
+    board = claimant(settings=("control.max_per_turn=2",)).act("act", "h00")
+    assert board.legal("control") == {"h00"}
+    assert board.act("control", "h00").legal("control") == {"h01", "h02"}
+
+
 @pytest.mark.rule("EP-261")
 @pytest.mark.parametrize(
     ("extra", "acted", "others"),
@@ -274,6 +282,7 @@ def test_easy_control_of_an_available_tile_is_marked_from_influence():
     board = claimant("8/8/2", turn={"easy_control": 1}).act("control", "h00")
     assert board.blocks(0) == "8/7/2 I1 K1 S1"
     assert board.controls(0) == {"h00"}
+    assert not claimant("8/0/2", turn={"easy_control": 1}).legal("control")  # not from conviction
 
 
 @pytest.mark.rule("EP-146")

@@ -112,9 +112,9 @@ def test_nobody_discards_in_the_turn_of_another():
 @pytest.mark.rule("EP-160")
 def test_discarding_may_be_allowed_after_anybodys_action():
     players = {
-        "P0": wretch("v31", proficiency={"vision": 1}),
+        "P0": wretch(None, proficiency={"vision": 1}),
         "P1": wretch(None, "8/6/2", proficiency={"wisdom": 1, "strength": 1}),
-        "P2": wretch(),
+        "P2": wretch("v31", proficiency={"courage": 1}),  # whose turn it is: discards from the menu
         "P3": wretch(None, "8/6/2", proficiency={"wisdom": 1}),
     }
     any_turn = ["proficiency.discard_any_turn=true"]
@@ -130,6 +130,19 @@ def test_discarding_may_be_allowed_after_anybodys_action():
     assert (board.to_act, board.legal()) == (1, {("discard_prof", "wisdom"), "none"})
     assert board.act("none").decision == "decide_turn"
     assert (board.to_act, board.proficiency(1)) == (2, {"wisdom": 1})
+
+
+@pytest.mark.rule("EP-160")
+@pytest.mark.parametrize(("answers", "end"), [(["none"], 5), ([("discard_prof", "vision"), "none"], 0)])
+def test_the_others_discard_before_triggers_are_examined(answers, end):
+    tiles = {"inspiration": 1, "knowledge": 1, "vision": 1}
+    board = start(
+        {"P0": wretch("v31"), "P1": wretch(None, proficiency=tiles)},
+        settings=["proficiency.discard_any_turn=true"],
+        triggers={"active": ["t_consummate", "t_legend"]},
+        round=4,
+    ).act("rest", "potential")
+    assert board.play(*answers).state()["end_round"] == end
 
 
 @pytest.mark.rule("EP-161")
