@@ -204,10 +204,11 @@ def test_a_single_option_makes_itself():
 
 @pytest.mark.rule("EP-044")
 def test_the_end_of_a_turn_is_always_said():
-    own = wretch("v31", "0/0/0", "")
-    board = start({"P0": own}, tiles={"h00": "inn", "h01": "inn", "h02": "inn"}, turn={"activations": 0, "travels": 0})
-    assert board.legal() == {"end"}
-    assert board.to_act == 0
+    own, inns = wretch("v31", "0/0/0", "I1 K1"), {"h00": "inn", "h01": "inn", "h02": "inn"}
+    board = start({"P0": own}, tiles=inns, turn={"activations": 0, "travels": 0, "rested": 1})
+    assert board.legal() == {("convert", "wisdom"), "end"}
+    board.act("convert", "wisdom")
+    assert (board.to_act, board.legal()) == (0, {"end"})
 
 
 # --- tokens and neighbours --------------------------------------------------------------------------------------------

@@ -156,6 +156,9 @@ def test_desperation_costs_a_downgrade(many, after):
 def test_the_downgrade_comes_before_the_first_step():
     board = start({"P0": wretch("v01"), **CROWD}).act("desperate_travel")
     assert (board.decision, board.triangle(0)) == ("decide_downgrade", "v01")
+    board.act("downgrade", "influence").play(("step", "v24"), ("step", "v30"), ("step", "v36"))
+    assert (board.decision, board.triangle(0)) == ("decide_turn", "v36")
+    assert board.blocks(0) == "9/7/2 I1 K1 S1"  # and once only
 
 
 @pytest.mark.rule("EP-080")
