@@ -188,7 +188,8 @@ cdef double means_gain(const View* v, const Thought* t, int row, int i) noexcept
     if do == DO_EXTRA_TILE:
         return 0.0 if slot_free(v.g) else deed_here(v)
     if do == DO_EXTRA_ACTIVATION:
-        if v.s.turn.activations > 0 or v.me.influence < 2 or bits_count(&v.s.turn.activated) >= v.now.count[METRIC_COMPANIONS]:
+        if (v.s.turn.activations > 0 or v.me.influence + c.use[row] < 2
+                or bits_count(&v.s.turn.activated) >= v.now.count[METRIC_COMPANIONS]):
             return 0.0
         return value
     if do == DO_EASY_CONTROL:
@@ -279,7 +280,7 @@ cdef double score_free_action(View* v, const Thought* t, action_t action) noexce
             return t.proficiency_gain if h.attribute[attribute] < max(
                 0, v.g.rules.proficiency_cost + v.me.static_proficiency) else 0.0
         convert_once(v, &h, attribute)
-    elif kind == TAKE_PROFICIENCY:
+    elif kind == TAKE_PROFICIENCY:                  # nothing else is better than the best of them
         if t.proficiency == attribute:
             return t.proficiency_gain
         return 0.0

@@ -113,7 +113,7 @@ cdef void size_up(View* v) noexcept nogil:
 
 
 cdef double leader_share(const View* v, int seat) noexcept nogil:
-    return v.w.leader if seat == v.leader else v.w.rival
+    return (v.w.leader if seat == v.leader else v.w.rival) / (v.s.common.seats - 1)
 
 
 # --- what there is ----------------------------------------------------------------------------------------------------
@@ -533,6 +533,35 @@ cdef double judge_blocks(const View* v, const Holding* h) noexcept nogil:
     return value
 
 
+cdef double tile_gain(const View* v, const Holding* h, int attribute) noexcept nogil:
+    """What another proficiency tile does for its mastery."""
+    cdef int stack, mine
+    for stack in range(STACKS):
+        if v.g.board.attribute_of[stack] == attribute:
+            break
+    mine = h.held[stack] + v.g.rules.proficiency_value * h.proficiency[attribute] - v.rival_best[attribute]
+    return v.mastery[attribute] * (mastery_share(v, mine + v.g.rules.proficiency_value)
+                                   - (mastery_share(v, mine) if mine > -v.rival_best[attribute] else 0.0))
+
+
+cdef double judge_spare(const View* v, const Holding* h) noexcept nogil:
+    """Towards the end: what blocks would still buy, a proficiency tile (EP-155), conversions included."""
+    cdef int attribute, have, a, b
+    cdef int cost = max(1, v.g.rules.proficiency_cost + v.me.static_proficiency)
+    cdef double best = 0.0
+    for attribute in range(ATTRIBUTES):
+        if v.s.supply[attribute] == 0:
+            continue
+        have = h.attribute[attribute]
+        if attribute >= COMMONS:
+            a = h.attribute[v.g.board.parts[attribute][0]]
+            b = h.attribute[v.g.board.parts[attribute][1]]
+            have += min(a, b)
+        if have >= cost:
+            best = max_d(best, tile_gain(v, h, attribute))
+    return best
+
+
 cdef double judge(const View* v, const Holding* h) noexcept nogil:
     """Final honor that a holding is good for."""
     cdef int masteries
@@ -548,6 +577,8 @@ cdef double judge(const View* v, const Holding* h) noexcept nogil:
         value += judge_triggers(v, h)
     if v.future > 0.0:
         value += judge_blocks(v, h)
+    if v.turns_left <= v.w.spare_turns:
+        value += v.w.spare * judge_spare(v, h)
     return value
 
 

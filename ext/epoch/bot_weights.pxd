@@ -69,6 +69,8 @@ cdef struct Weights:
     double mastery_sure         # share
     double mastery_sole         # share
     double mastery_break        # share
+    double spare                # share
+    double spare_turns          # threshold
     double line_near            # share
     double line_loose           # share
     double push
