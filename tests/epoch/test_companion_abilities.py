@@ -9,16 +9,20 @@ MAW = {"h00": "gaping_maw", "h01": "fort", "h02": "inn"}
 POST = {"h00": "command_post", "h01": "fort", "h02": "library"}
 TOMB = {"h00": "tomb_of_the_ancients", "h01": "fort", "h02": "library"}
 INN = {"h00": "inn", "h01": "fort", "h02": "library"}
+PAID = {"sellsword": ("4/4/2 I1 S2", 1), "tinker": ("4/6/2 K1", 0)}  # blocks afterwards, honor
 STACKS = ("red", "blue", "yellow", "relic", "trait", "monster")
 
 
 def used(name: str, dashboard: str = "4/8/2", held: str = "", companions: dict | None = None, **words: Any) -> Island:
-    """P0 on v31 activates this companion and uses its ability."""
-    own = {key: words.pop(key) for key in ("relics", "traits", "honor") if key in words}
+    """P0 on v31 activates this companion and uses its ability, which costs nothing unless it stands in PAID."""
+    own = {key: words.pop(key) for key in ("relics", "traits") if key in words}
     own["companions"] = {name: 0, **(companions or {})}
     board = start({"P0": wretch("v31", dashboard, held, **own), **words.pop("players", {})}, **words)
     assert not board.legal("ability")
-    return board.play(("activate", name), ("ability", name))
+    before = board.act("activate", name).blocks(0)
+    board.act("ability", name)
+    assert (board.blocks(0), 10 - board.honor(0)) == PAID.get(name, (before, 0))
+    return board
 
 
 def travel_limits(board: Island) -> list[int]:
@@ -296,7 +300,8 @@ def test_the_ironsmith_puts_two_blocks_back_on_a_relic():
 
 @pytest.mark.rule("EP-348")
 def test_the_tinker_puts_four_blocks_back_on_a_relic_for_one_knowledge():
-    board = used("tinker", relics={"war_horn": 0, "fate_die": 1})
+    """A War Horn that holds six is not full then."""
+    board = used("tinker", relics={"war_horn": 0, "fate_die": 1}, settings=["relic.war_horn.capacity=6"])
     assert board.blocks(0) == "4/6/2 K1"
     assert board.legal() == {("recharge", "war_horn"), ("recharge", "fate_die"), "none"}
     board.act("recharge", "war_horn")

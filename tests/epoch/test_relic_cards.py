@@ -12,10 +12,12 @@ HYDRA: dict[str, Any] = {"face_up": {"monster": "bog_hydra"}, "stacks": {"monste
 
 def used(name: str, dashboard: str = "4/6/2", held: str = "", **words: Any) -> Island:
     """P0 on v31 uses this relic, which carries two blocks."""
-    own = {key: words.pop(key) for key in ("companions", "honor") if key in words}
+    own = {key: words.pop(key) for key in ("companions",) if key in words}
     players = {"P0": wretch("v31", dashboard, held, relics={name: 2}, **own), **words.pop("players", {})}
     dice = words.pop("dice", None)
-    return start(players, **words).act("relic", name, dice=dice)
+    board = start(players, **words).act("relic", name, dice=dice)
+    assert board.honor(0) == (11 if name == "scales_of_honor" else 10)
+    return board
 
 
 @pytest.mark.rule("EP-378")

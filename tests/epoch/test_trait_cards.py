@@ -39,6 +39,7 @@ def test_scholarly_devout_and_stalwart_gain_one_more_at_their_tile(trait, after)
         board = bearer(trait, tiles=GIVING).act("act", hex)
         assert board.decision == "decide_turn"
         assert board.blocks(0) == blocks
+        assert not board.happened("attribute_die")
 
 
 @pytest.mark.rule("EP-370")

@@ -21,8 +21,11 @@ def near(own: dict[str, Any], *victims: dict[str, Any], **words: Any) -> Island:
 
 
 def ability(name: str, *victims: dict[str, Any], **words: Any) -> Island:
-    board = near({"companions": {name: 0}}, *victims, **words)
-    return board.play(("activate", name), ("ability", name))
+    """P0 activates this companion and uses its ability; whatever it costs is honor."""
+    board = near({"companions": {name: 0}}, *victims, **words).act("activate", name)
+    before = board.blocks(0)
+    assert board.act("ability", name).blocks(0) == before
+    return board
 
 
 def honors(board: Island) -> list[int]:
