@@ -23,10 +23,12 @@ def tokens(board: Island) -> list[tuple[int, int]]:
 
 
 @pytest.mark.rule("EP-222")
-@pytest.mark.parametrize(("honor", "left"), [(0, 0), (1, 0), (2, 1)])
+@pytest.mark.parametrize(("honor", "left"), [(0, 0), (1, 0), (2, 0), (3, 0), (4, 1)])
 def test_honor_never_falls_below_nothing(honor, left):
+    """Menacing, if it took three at once."""
     players = {"P0": wretch("v31", traits=["menacing"]), "P1": wretch("v32", honor=honor)}
-    board = start(players, settings=[TREACHERY], seat=1, first=0).act("end")
+    settings = [TREACHERY, "trait.menacing.effects.0.n=3"]
+    board = start(players, settings=settings, seat=1, first=0).act("end")
     assert board.honor(1) == left
 
 
@@ -165,8 +167,9 @@ def test_a_loss_fires_no_token():
     board = start({"P0": wretch("v31", honor=25, companions={"sellsword": 0})}).act("activate", "sellsword")
     board.table.load({"tokens_taken": 0})
     board.sound = False  # such a token would have been taken
-    board.act("ability", "sellsword")
-    assert board.honor(0) == 24
+    board.play(("ability", "sellsword"), ("attribute", "knowledge"))
+    assert (board.honor(0), board.decision) == (24, "decide_turn")
+    assert board.state()["tokens_taken"] == 0
     assert tokens(board) == []
 
 

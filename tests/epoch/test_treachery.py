@@ -369,6 +369,8 @@ def test_tiles_next_to_the_actor_held_by_opponents_anywhere_can_be_emptied(contr
     assert bool(board.legal("ability")) is bool(legal)
     if legal:
         board.act("ability", "raider")
+    if len(legal) == 1:
+        assert (board.decision, board.controls(1)) == ("decide_turn", {"h03"})  # without a question
     if len(legal) > 1:
         assert board.legal("evict") == legal
         board.act("evict", "h01")
