@@ -236,23 +236,16 @@ def test_treachery_hits_players_on_adjacent_triangles(triangle, hit):
     ("setting", "reached"),
     [
         ("treachery.distance=2", {"v32", "v33", "v14"}),
-        ("treachery.distance=3", {"v32", "v33", "v14", "v34"}),
+        ("treachery.distance=3", {"v32", "v33", "v14", "v34", "v01"}),
         ("treachery.adjacency=shared_tile", {"v32", "v33", "v14", "v34"}),
     ],
 )
 def test_how_near_a_victim_must_be_is_a_parameter(setting, reached):
-    """v34 is three steps from v31 round the same hex, v02 three steps away without one."""
-    for triangle in ("v32", "v33", "v14", "v34", "v07"):
+    """v34 is three steps from v31 round the same hex, v01 is three steps from it without one."""
+    for triangle in ("v32", "v33", "v14", "v34", "v01", "v07"):
         board = band({"companions": {"cutthroat": 0}}, (setting,), players={"P1": wretch(triangle)})
         board.act("activate", "cutthroat")
         assert bool(board.legal("ability")) is (triangle in reached)
-
-
-@pytest.mark.rule("EP-252")
-def test_a_common_hex_counts_where_distance_does_not():
-    for setting, hit in (("treachery.distance=2", False), ("treachery.adjacency=shared_tile", True)):
-        board = band({"companions": {"cutthroat": 0}}, (setting,), players={"P1": wretch("v34")})
-        assert bool(board.act("activate", "cutthroat").legal("ability")) is hit
 
 
 @pytest.mark.rule("EP-254", "EP-255")
