@@ -77,6 +77,19 @@ def test_the_second_black_face_stands():
     assert board.cards(0) == {"bog_hydra"}
 
 
+@pytest.mark.rule("EP-339")
+def test_the_monster_hunter_rerolls_one_black_die_and_no_more():
+    """Two monsters in one turn."""
+    maws = {"h00": "gaping_maw", "h01": "gaping_maw"}
+    monsters = {"face_up": {"monster": "bog_hydra"}, "stacks": {"monster": ["pale_king"]}}
+    two = {"settings": ["tile={gaping_maw={count=2},inn={count=2}}"], "turn": {"extra_tile": 1}}
+    board = used("monster_hunter", "4/8/0", "C4", tiles=maws, **monsters, **two)
+    board.act("act", "h00").act("face_up", dice=["vision", "fatigue"]).act("reroll", dice=["miss"])
+    board.act("act", "h01", dice=["vision", "fatigue"])
+    assert board.decision == "decide_turn"
+    assert board.on("monster_hunter") == 3
+
+
 # --- refreshing a display ---------------------------------------------------------------------------------------------
 
 DISPLAYS: dict[str, Any] = {
@@ -422,10 +435,11 @@ def test_the_seer_and_the_astrologer_look_at_the_top_of_a_stack_before_drawing(n
 
 @pytest.mark.rule("EP-351")
 def test_the_astrologer_also_rerolls_one_white_die():
-    """A fight rolls both dice: only the white one is offered again, and once."""
+    """A fight in which two are rolled, and a black one: only one is offered again."""
     hydra = {"face_up": {"monster": "bog_hydra"}, "stacks": {"monster": []}}
-    board = used("astrologer", held="C2", tiles=MAW, **hydra).act("act", "h00", dice=["vision"])
+    board = used("astrologer", held="C2", tiles=MAW, settings=["monsters.white_rolls=2"], **hydra)
+    board.act("act", "h00", dice=["vision"])
     assert board.legal() == {"reroll", "keep_roll"}
-    board.act("reroll", dice=["wisdom", "miss"])
+    board.act("reroll", dice=["wisdom", "vision", "miss"])
     assert board.decision == "decide_turn"
-    assert board.blocks(0) == "4/7/2 K1 W1"
+    assert board.blocks(0) == "4/6/2 K1 V1 W1"

@@ -106,15 +106,16 @@ def test_the_scrying_pool_shows_three_cards_before_a_blind_draw():
 
 @pytest.mark.rule("EP-387")
 def test_the_aegis_of_bone_guards_against_death_and_rerolls_one_white_die():
-    """The black die is not offered again: its death is a miss."""
-    board = used("aegis_of_bone", "4/6/0", "C2", companions={"bard": 1}, tiles=MAW, **HYDRA)
+    """The black die is not offered again: its death is a miss. Nor is a second white one."""
+    settings = ["monsters.white_rolls=2"]
+    board = used("aegis_of_bone", "4/6/0", "C2", companions={"bard": 1}, tiles=MAW, settings=settings, **HYDRA)
     board.act("act", "h00", dice=["vision"])
     assert board.legal() == {"reroll", "keep_roll"}
-    board.act("reroll", dice=["wisdom", "death"])
+    board.act("reroll", dice=["wisdom", "vision", "death"])
     assert board.decision == "decide_turn"
     assert board.cards(0) == {"aegis_of_bone", "bard", "bog_hydra"}
     assert board.on("bard") == 1
-    assert board.blocks(0) == "4/8/0 W1"
+    assert board.blocks(0) == "4/7/0 V1 W1"
 
 
 @pytest.mark.rule("EP-388")
