@@ -86,14 +86,15 @@ def test_the_cost_is_paid_before_the_card_is_chosen(stack):
 
 
 @pytest.mark.rule("EP-175", "EP-182")
-def test_the_colour_is_chosen_before_the_payment_at_an_inn():
+@pytest.mark.parametrize(("colour", "left"), [("red", "4/6/2 I2 K1 S1"), ("yellow", "4/6/2 K1 S3")])
+def test_the_colour_is_chosen_before_the_payment_at_an_inn(colour, left):
     board = start({"P0": wretch("v31", "4/4/2", "I2 K1 S3")}, tiles={"h00": "inn"}).act("act", "h00")
     assert board.decision == "decide_inn_color"
     assert board.legal("recruit") == {"red", "yellow"}
     assert board.blocks(0) == "4/4/2 I2 K1 S3"
-    board.act("recruit", "red")
+    board.act("recruit", colour)
     assert board.decision == "decide_source"
-    assert board.blocks(0) == "4/6/2 I2 K1 S1"
+    assert board.blocks(0) == left
 
 
 @pytest.mark.rule("EP-182")
