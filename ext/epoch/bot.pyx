@@ -4,7 +4,7 @@ from libc.string cimport memset
 
 from ext.engine cimport Bot, Engine, action_t
 from ext.epoch.bot_answers cimport choose_step, score_answer
-from ext.epoch.bot_menu cimport Thought, score_menu, think, think_of_proficiency
+from ext.epoch.bot_menu cimport Thought, free_power, score_menu, think, think_of_proficiency
 from ext.epoch.bot_view cimport View, Ways, judge, look, measure_ways
 from ext.epoch.bot_weights cimport Weights
 from ext.epoch.engine cimport Epoch
@@ -31,19 +31,26 @@ cdef class HeuristicBot(Bot):
         cdef double score, best = -1e9
         cdef int i, equals = 0, chosen = 0
         cdef int decision = e.common.decision
+        cdef bint turn = decision == DECIDE_TURN
         if not self.ways.known or self.ways.board != g.board:
             measure_ways(&self.ways, g)
+        if turn:
+            v.g = g
+            chosen = free_power(&v, legal, n)
+            if chosen >= 0:
+                return chosen
+            chosen = 0
         look(&v, g, &self.weights, &self.ways, e.common.seat)
         if decision == DECIDE_STEP:
             return choose_step(&v, legal, n, &e.common.rng)
         t.idle = judge(&v, &v.now)
         t.proficiency = -1
-        if decision == DECIDE_TURN:
+        if turn:
             think(&v, &t, legal, n, &e.common.rng)
         elif decision == DECIDE_TILE_REPEAT:
             think_of_proficiency(&v, &t)
         for i in range(n):
-            score = score_menu(&v, &t, legal[i]) if decision == DECIDE_TURN else score_answer(&v, &t, legal[i])
+            score = score_menu(&v, &t, legal[i]) if turn else score_answer(&v, &t, legal[i])
             if score > best:
                 best = score
                 equals = 1

@@ -2,18 +2,17 @@
 
 from ext.engine cimport arg_of, kind_of
 from ext.epoch.bot_deeds cimport (
-    IMPOSSIBLE, Means, activate_companion, do_effects, do_tile, gain_blocks, no_means, pay_blocks, recruit, upgrade_block,
+    IMPOSSIBLE, Means, do_effects, gain_blocks, no_means, pay_blocks, recruit, upgrade_block,
 )
 from ext.epoch.bot_menu cimport score_free_action
 from ext.epoch.bot_triggers cimport removal_gain
 from ext.epoch.bot_view cimport (
-    Holding, blind_value, block_value, card_value, cheapest_companion, judge, leader_share, max_d, min_d, place_value, stack_value,
+    Holding, blind_value, block_value, card_value, cheapest_companion, judge, leader_share, max_d,
 )
 from ext.epoch.game cimport tile_cost
 from ext.epoch.plan cimport Plan, Span, best_plan, outlook, span_of
 from ext.epoch.rules cimport *
 from ext.epoch.state cimport *
-from ext.types cimport i16, u64
 
 
 # --- travel -----------------------------------------------------------------------------------------------------------
@@ -127,7 +126,7 @@ cdef double score_downgrade(View* v, int sphere) noexcept nogil:
 
 
 cdef double score_companion(View* v, const Frame* f, int card) noexcept nogil:
-    """Own: the most loaded is relieved; a companion that is free of blocks then counts as rested. A victim's: the best."""
+    """Own: the most loaded is relieved; one that is free of blocks then counts as rested. A victim's: the best."""
     cdef Holding h = v.now
     cdef int taken
     if f.kind == FRAME_VICTIMS:

@@ -1,5 +1,5 @@
-# What a deed would make of a holding: gains, effects, tile actions, claims (spec 6.4 to 6.7), with expectations for dice
-# and unseen cards.
+# What a deed would make of a holding: gains, effects, tile actions, claims (spec 6.4 to 6.7), with expectations for
+# dice and unseen cards.
 
 from ext.epoch.bot_view cimport Holding, View
 from ext.epoch.rules cimport KINDS

@@ -101,18 +101,18 @@ cdef int best_attribute(const View* v, const Holding* h, int among) noexcept nog
 # --- effects ----------------------------------------------------------------------------------------------------------
 
 cdef void do_effect(const View* v, Holding* h, int do, int n, int arg, int attribute, Means* means) noexcept nogil:
-    cdef int i
+    cdef int i, _time
     if do == DO_GAIN:
         gain_blocks(h, arg, n)
     elif do == DO_GAIN_ANY:
-        for i in range(n):
+        for _time in range(n):
             gain_blocks(h, attribute if attribute >= 0 and (arg >> attribute) & 1 else best_attribute(v, h, arg), 1)
     elif do == DO_ROLL_GAIN:
         i = min(n, h.count[METRIC_INFLUENCE])
         h.count[METRIC_INFLUENCE] -= i
         h.extra += i * v.die
     elif do == DO_UPGRADE:
-        for i in range(n):
+        for _time in range(n):
             if not upgrade_best(v, h, arg):
                 break
     elif do == DO_REST_ANY:

@@ -12,6 +12,7 @@ cdef struct Thought:            # what the bot makes of its turn
     int proficiency             # attribute of the proficiency tile worth working for, or -1
     double proficiency_gain
 
+cdef int free_power(const View* v, const action_t* legal, int n) noexcept nogil      # index in legal, or -1
 cdef void think(View* v, Thought* t, const action_t* legal, int n, Rng* rng) noexcept nogil
 cdef double score_menu(View* v, const Thought* t, action_t action) noexcept nogil
 cdef double score_free_action(View* v, const Thought* t, action_t action) noexcept nogil   # more than 0: worth it

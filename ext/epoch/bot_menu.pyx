@@ -1,9 +1,10 @@
-"""The menu of a turn (spec 6.4, 10.4): powers first, then the plan step by step, free actions last, and then the end."""
+"""The menu of a turn (spec 6.4, 10.4): powers first, then the plan step by step, free actions, and then the end."""
 
 from ext.bitset cimport Bits, bits_count, bits_take
 from ext.engine cimport act, arg_of, kind_of
 from ext.epoch.bot_deeds cimport (
-    IMPOSSIBLE, Means, claim, convert_once, convert_to, do_effects, do_tile, gain_blocks, no_means, pay_blocks, pay_costs,
+    IMPOSSIBLE, Means, claim, convert_once, convert_to, do_effects, do_tile, gain_blocks, no_means, pay_blocks,
+    pay_costs,
 )
 from ext.epoch.bot_view cimport Holding, card_value, judge, max_d, mean_value
 from ext.epoch.control cimport may_combine
@@ -258,13 +259,18 @@ cdef double power_gain(const View* v, const Thought* t, int card, int discharged
     return gain + judge(v, &h) - t.idle
 
 
+cdef int free_power(const View* v, const action_t* legal, int n) noexcept nogil:
+    """An ability that costs nothing is used at once: it ends with the turn, and what it offers may be declined."""
+    cdef int i
+    for i in range(n):
+        if kind_of(legal[i]) == ABILITY and not v.g.board.has_cost[arg_of(legal[i], 0)]:
+            return i
+    return -1
+
+
 cdef double score_power(const View* v, const Thought* t, action_t action) noexcept nogil:
     cdef int card = arg_of(action, 0)
     cdef double gain
-    if kind_of(action) == ABILITY and not v.g.board.has_cost[card]:
-        # It costs nothing and ends with the turn; what it offers may still be declined. One that needs a tile action or
-        # a claim to be over waits for it.
-        return BEFOREHAND
     gain = power_gain(v, t, card, v.g.content.use[card] if kind_of(action) == USE_RELIC else 0)
     return BEFOREHAND + gain if gain > 0.05 else NEVER_DO
 

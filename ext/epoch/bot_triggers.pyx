@@ -1,4 +1,4 @@
-"""Removing triggers (EP-225, spec 10.2): only one that an opponent would soon complete, and only by who would then lose."""
+"""Removing triggers (EP-225, spec 10.2): one that an opponent would soon complete, by who would then lose."""
 
 from ext.epoch.bot_view cimport max_d
 from ext.epoch.metrics cimport metric

@@ -1,7 +1,7 @@
 # What the bot sees of a position, and what holdings are worth to it (spec 10.2).
 #
-# A Holding is what a player has at some moment of a plan: counts by metric, blocks in the circles, cards and tiles. It is
-# small, so that plans are judged by copying and changing one.
+# A Holding is what a player has at some moment of a plan: counts by metric, blocks in the circles, cards and tiles. It
+# is small, so that plans are judged by copying and changing one.
 
 from ext.epoch.bot_weights cimport Weights
 from ext.epoch.game cimport Game
@@ -52,6 +52,7 @@ cdef struct View:
     Line line[LINES]
     int lines
     u8 trigger[TRIGGERS]        # active ones that this player could meet
+    double part[TRIGGERS]       # ... what one of its metric is of the whole
     int triggers
     i16 total[PLAYERS][ATTRIBUTES]      # mastery totals of everybody
     i16 highest[ATTRIBUTES]

@@ -504,10 +504,7 @@ cdef double judge_triggers(const View* v, const Holding* h) noexcept nogil:
         threshold = c.trigger_threshold[trigger]
         if compares(have, c.trigger_op[trigger], threshold):
             return v.push
-        if c.trigger_op[trigger] == AT_LEAST and threshold > 0:
-            share = have / <double> threshold
-        else:
-            share = 1.0 / (1.0 + have - threshold)
+        share = have * v.part[i] if c.trigger_op[trigger] == AT_LEAST else 1.0 / (1.0 + have - threshold)
         value = max_d(value, share * share)
     return v.push * v.w.push_near * value
 
@@ -594,6 +591,7 @@ cdef void read_triggers(View* v) noexcept nogil:
     for trigger in range(v.g.content.triggers):
         if (v.s.active_triggers >> trigger) & 1:
             v.trigger[v.triggers] = trigger
+            v.part[v.triggers] = 1.0 / max(1, v.g.content.trigger_threshold[trigger])
             v.triggers += 1
 
 

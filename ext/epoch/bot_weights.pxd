@@ -1,7 +1,7 @@
 # What the bot's numbers are: one field per weight of sim/games/epoch/styles.toml, where each is explained.
 #
-# The unit is one honor at the end of the game: a weight says how much something is worth, or where it says so a share or
-# a threshold.
+# The unit is one honor at the end of the game: a weight says how much something is worth, or where it says so a share
+# or a threshold.
 
 from ext.epoch.rules cimport ATTRIBUTES, KINDS, METRICS, PRIMITIVES, ROWS, STACKS, WRETCHES
 

@@ -2,10 +2,9 @@
 
 from ext.bitset cimport Bits, bits_has, bits_take
 from ext.epoch.bot_deeds cimport IMPOSSIBLE, activate_companion, claim, do_effects, do_tile, no_means, upgrade_block
-from ext.epoch.bot_view cimport judge, leader_share, max_d, place_value
+from ext.epoch.bot_view cimport judge, leader_share, place_value
 from ext.epoch.board cimport reach
 from ext.epoch.control cimport may_combine
-from ext.epoch.game cimport extra_tiles
 from ext.epoch.rules cimport *
 from ext.epoch.state cimport NO_SEAT, NO_TILE, Turn
 from ext.epoch.tiles cimport slot_free
