@@ -47,8 +47,8 @@ CARDS: dict[str, list[tuple[dict[str, Any], dict[str, Any], int]]] = {
         ),
     ],
     "q_beloved": [
-        ({"companions": ["bard", "scribe"]}, {"companions": ["bard", "scribe", "sapper"]}, 2),
-        ({"companions": [*RED, "bard"]}, {"companions": [*RED, "bard", "scribe"]}, 3),
+        ({"companions": ["bard", "scribe"]}, {"companions": {"bard": 1, "muse": 0, "sapper": 0}}, 2),
+        ({"companions": [*RED, "bard"]}, {"companions": {**dict.fromkeys(RED, 1), "bard": 0, "scribe": 0}}, 3),
         ({"companions": [*RED, *BLUE, *YELLOW[:2]]}, {"companions": YELLOW}, 4),
     ],
     "q_wanderer": [
@@ -107,7 +107,7 @@ CARDS: dict[str, list[tuple[dict[str, Any], dict[str, Any], int]]] = {
 
 
 def scored(quest: str, own: dict[str, Any]) -> Island:
-    """The game ends; P0 has this quest and these things, P1 nothing that counts."""
+    """The game ends; P0 has this quest and these things, P1 a tile that counts for nobody else."""
     mine = {"dashboard": "4/6/2", "held": "", **own}
     kinds = mine.pop("kinds", ())
     hexes = HEXES[: len(kinds)]
@@ -115,8 +115,8 @@ def scored(quest: str, own: dict[str, Any]) -> Island:
     players = {"P0": wretch(None, quest=quest, **mine), "P1": wretch(None, quest=other)}
     return start(
         players,
-        tiles=dict(zip(hexes, kinds, strict=True)),
-        control=dict.fromkeys(hexes, 0),
+        tiles={**dict(zip(hexes, kinds, strict=True)), "h05": "academy"},
+        control={**dict.fromkeys(hexes, 0), "h05": 1},
         seat=1,
         first=0,
         round=9,

@@ -12,10 +12,12 @@ COMMONS = {"inspiration", "knowledge", "strength"}
 
 
 def bearer(trait: str, dashboard: str = "4/6/2", held: str = "", **words: Any) -> Island:
-    """P0 on v31 with this trait."""
+    """P0 on v31 with this trait; only Compassionate is triggered by hand."""
     own = {key: words.pop(key) for key in ("companions", "honor", "speed") if key in words}
     players = {"P0": wretch("v31", dashboard, held, traits=[trait], **own), **words.pop("players", {})}
-    return start(players, **words)
+    board = start(players, **words)
+    assert board.legal("trait") == ({trait} if trait == "compassionate" else set())
+    return board
 
 
 @pytest.mark.rule("EP-366")

@@ -277,22 +277,22 @@ ENDS: list[tuple[str, dict[str, Any], int, int]] = [  # monster, what its slayer
     ("carrion_swarm", {"companions": ["bard", "muse", "scribe"]}, 2, 0),
     ("carrion_swarm", {}, 3, 4),
     ("doppelganger", {"companions": ["bard", "scribe", "veteran", "spy"], "relics": ["fate_die"]}, 3, 0),
-    ("doppelganger", {"companions": ["bard", "scribe", "veteran", "spy", "raider"]}, 0, 4),
+    ("doppelganger", {"companions": {"bard": 1, "scribe": 1, "veteran": 0, "spy": 0, "raider": 0}}, 0, 4),
 ]
 
 
 @pytest.mark.rule("EP-429", "EP-430", "EP-431")
 @pytest.mark.parametrize(("name", "own", "inns", "honor"), ENDS)
 def test_a_treacherous_monster_pays_its_slayer_at_the_end(name, own, inns, honor):
+    """What P1 has, two tiles among it, counts for nobody else."""
     hexes = ["h03", "h04", "h05"][:inns]
+    tiles = {**dict.fromkeys(hexes, "inn"), "h00": "fort", "h01": "fort"}
+    control = {**dict.fromkeys(hexes, 0), "h00": 1, "h01": 1}
     rival = {"companions": ["sapper", "seer", "envoy", "herald", "pilgrim", "cutthroat"], "quest": "q_wanderer"}
     players = {
         "P0": wretch(None, "4/6/2", "", quest="q_paragon", monsters=[name], **own),
         "P1": wretch(None, "4/6/2", "", **rival),
     }
     last = {"seat": 1, "first": 0, "round": 9, "end_round": 9}
-    board = start(
-        players, settings=[TREACHERY], tiles=dict.fromkeys(hexes, "inn"), control=dict.fromkeys(hexes, 0), **last
-    )
-    board.act("end")
+    board = start(players, settings=[TREACHERY], tiles=tiles, control=control, **last).act("end")
     assert [(e.seat, e.card, e.honor) for e in board.happened("bonus")] == ([(0, name, honor)] if honor else [])

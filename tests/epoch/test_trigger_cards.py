@@ -6,7 +6,10 @@ import pytest
 from island import Island, start, wretch
 
 HEXES = [f"h{n:02}" for n in range(19)]
-KINDS = ["spire", "library", "fort", "command_post", "abandoned_shrine", "sacred_monastery", "inn"]
+KINDS = [  # several of a kind: it is tiles that count
+    *["inn", "inn", "spire", "spire", "library", "library", "fort", "fort", "command_post", "command_post"],
+    *["abandoned_shrine", "abandoned_shrine", "sacred_monastery", "academy"],
+]
 COMPANIONS = ["bard", "muse", "herald", "scribe", "seer", "envoy", "veteran", "sapper"]
 COLOURS: dict[str, Any] = {
     "companions": ["bard", "scribe", "veteran"],
@@ -34,14 +37,17 @@ def tiles(*owners: int) -> dict[str, Any]:
     """So many tiles, controlled by these seats."""
     named = HEXES[: len(owners)]
     return {
-        "tiles": {h: (KINDS * 2)[i] for i, h in enumerate(named)},
+        "tiles": {h: KINDS[i] for i, h in enumerate(named)},
         "control": dict(zip(named, owners, strict=True)),
     }
 
 
 CARDS = {  # trigger -> not yet, fulfilled
     "t_legend": ({"honor": 59}, {"honor": 60}),
-    "t_great_company": ({"companions": COMPANIONS[:7]}, {"companions": COMPANIONS}),
+    "t_great_company": (
+        {"companions": COMPANIONS[:7]},
+        {"companions": {name: i % 2 for i, name in enumerate(COMPANIONS)}},
+    ),
     "t_hoard": (
         {"relics": ["war_horn", "fate_die"]},
         {"relics": ["war_horn", "fate_die", "broken_crown"]},
