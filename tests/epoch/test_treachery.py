@@ -4,7 +4,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from island import TREACHERY, Island, start, wretch
+from island import RELIC, TREACHERY, Island, start, wretch
 
 from sim.games.epoch.components import COMPANIONS, DECKS, MONSTERS, RELICS, TRAITS
 from sim.games.epoch.content import stack_of
@@ -61,11 +61,12 @@ def test_three_treachery_cards_are_in_each_stack_and_none_among_the_starters(see
 @pytest.mark.rule("EP-244")
 def test_treachery_cards_are_shuffled_in_after_the_starting_companions():
     """They lie anywhere in the stacks: in some games on top, and where the same deal has a base card."""
-    depths = Counter()
-    for index in range(40):
-        table = Table("epoch", seats=2, seed=5, index=2 * index, settings=[TREACHERY])
-        deck = table.state()["deck"][3]
-        order = [table.state()["face_up"][3], *reversed(deck["cards"][: deck["size"]])]
+    table, depths = Table("epoch", seats=2, seed=5, settings=[TREACHERY]), Counter()
+    for block in range(40):
+        table.deal(2 * block)
+        state = table.state()
+        deck = state["deck"][RELIC]
+        order = [state["face_up"][RELIC], *reversed(deck["cards"][: deck["size"]])]
         depths.update(i // 5 for i, card in enumerate(order) if table.game.cards[card] in CARDS)
     assert sum(depths.values()) == 120
     assert all(depths[third] > 20 for third in range(3))
