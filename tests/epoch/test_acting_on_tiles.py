@@ -41,7 +41,7 @@ def test_a_second_tile_by_ability_or_parameter():
 @pytest.mark.parametrize(("sphere", "after"), [("potential", "7/9/2"), ("influence", "8/7/3")])
 def test_resting_upgrades_a_block_instead_of_a_tile_action(sphere, after):
     board = between(held="").act("rest", sphere)
-    assert board.blocks(0) == after
+    assert (board.decision, board.blocks(0)) == ("decide_turn", after)
     assert not board.legal("act")
 
 
@@ -189,11 +189,12 @@ def test_the_income_comes_before_the_action():
 
 
 @pytest.mark.rule("EP-101")
-def test_repetitions_pay_once():
-    tiles = {"h00": "sacred_monastery"}
-    board = between("8/4/2", "K3", tiles=tiles, control={"h00": 1}).act("act", "h00")
-    for _ in range(3):
-        board.act("monk", "potential")
+@pytest.mark.parametrize(
+    ("kind", "repeat"), [("sacred_monastery", ("monk", "potential")), ("abandoned_shrine", ("shrine", "bard"))]
+)
+def test_repetitions_pay_once(kind, repeat):
+    board = between("6/4/2", "I3 K3", tiles={"h00": kind}, control={"h00": 1}, companions={"bard": 5, "scribe": 1})
+    board.act("act", "h00").play(repeat, repeat, repeat, "done")
     assert board.decision == "decide_turn"
     assert board.honor(1) == 12
 

@@ -90,7 +90,7 @@ def test_an_upgrade_lifts_one_block_by_one_level(sphere, after):
 def test_conviction_is_not_upgraded_and_an_empty_sphere_neither():
     assert start({"P0": wretch("v31")}).legal("rest") == {"potential", "influence"}
     assert start({"P0": wretch("v31", "0/8/2")}).legal("rest") == {"influence"}
-    assert start({"P0": wretch("v31", "8/0/2")}).legal("rest") == {"potential"}
+    assert start({"P0": wretch("v31", "1/0/2")}).legal("rest") == {"potential"}
     assert start({"P0": wretch("v31", "0/0/2")}).legal("rest") == set()
 
 
