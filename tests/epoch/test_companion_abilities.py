@@ -311,6 +311,14 @@ def test_the_ironsmith_puts_two_blocks_back_on_a_relic():
     assert board.blocks(0) == "4/3/2 K1 S1"
 
 
+@pytest.mark.rule("EP-338", "EP-348")
+@pytest.mark.parametrize("name", ["ironsmith", "tinker"])
+def test_neither_the_ironsmith_nor_the_tinker_fills_a_relic_beyond_its_capacity(name):
+    board = used(name, relics={"fate_die": 2}).act("recharge", "fate_die")
+    assert board.decision == "decide_turn"
+    assert board.on("fate_die") == 3
+
+
 @pytest.mark.rule("EP-348")
 def test_the_tinker_puts_four_blocks_back_on_a_relic_for_one_knowledge():
     """A War Horn that holds six is not full then."""

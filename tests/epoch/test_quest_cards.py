@@ -82,7 +82,7 @@ CARDS: dict[str, list[tuple[dict[str, Any], dict[str, Any], int]]] = {
     "q_virtuoso": [
         ({}, {"proficiency": {"wisdom": 1}}, 2),
         ({"proficiency": {"wisdom": 1}}, {"proficiency": {"wisdom": 1, "vision": 1}}, 3),
-        ({"relics": ["fate_die"]}, {"relics": ["fate_die"], "traits": ["swift"]}, 4),
+        ({"monsters": ["bog_hydra"], "relics": ["fate_die"]}, {"monsters": ["bog_hydra"], "companions": ["bard"]}, 4),
     ],
     "q_unburdened": [
         (
@@ -107,12 +107,13 @@ CARDS: dict[str, list[tuple[dict[str, Any], dict[str, Any], int]]] = {
 
 
 def scored(quest: str, own: dict[str, Any]) -> Island:
-    """The game ends; P0 has this quest and these things, P1 a tile that counts for nobody else."""
+    """The game ends; P0 has this quest and these things, P1 a few things that count for nobody else."""
     mine = {"dashboard": "4/6/2", "held": "", **own}
     kinds = mine.pop("kinds", ())
     hexes = HEXES[: len(kinds)]
     other = "q_landlord" if quest != "q_landlord" else "q_wanderer"
-    players = {"P0": wretch(None, quest=quest, **mine), "P1": wretch(None, quest=other)}
+    rival = {"relics": ["broken_crown"], "traits": ["stalwart"], "proficiency": {"knowledge": 1}}
+    players = {"P0": wretch(None, quest=quest, **mine), "P1": wretch(None, quest=other, **rival)}
     return start(
         players,
         tiles={**dict(zip(hexes, kinds, strict=True)), "h05": "academy"},

@@ -67,6 +67,13 @@ def test_charismatic_pays_one_less_for_every_companion():
     assert not bearer("charismatic", **alone).legal("act")
 
 
+@pytest.mark.rule("EP-371")
+def test_charismatic_pays_the_full_price_for_anything_else():
+    tiles = {"h00": "tomb_of_the_ancients", "h01": "command_post", "h02": "arcane_tower"}
+    assert not bearer("charismatic", held="S2 V1 W1", tiles=tiles).legal("act")
+    assert bearer("charismatic", held="S3 V2 W2", tiles=tiles).legal("act") == {"h00", "h01", "h02"}
+
+
 @pytest.mark.rule("EP-372")
 def test_sovereign_earns_two_honor_more_with_every_control():
     players = {"P1": wretch(None, "4/6/2", "")}
