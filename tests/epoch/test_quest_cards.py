@@ -112,7 +112,11 @@ def scored(quest: str, own: dict[str, Any]) -> Island:
     kinds = mine.pop("kinds", ())
     hexes = HEXES[: len(kinds)]
     other = "q_landlord" if quest != "q_landlord" else "q_wanderer"
-    rival = {"relics": ["broken_crown"], "traits": ["stalwart"], "proficiency": {"knowledge": 1}}
+    rival = {
+        "relics": ["broken_crown", "gilded_codex"],
+        "traits": ["stalwart", "sovereign"],
+        "proficiency": {"knowledge": 1},
+    }
     players = {"P0": wretch(None, quest=quest, **mine), "P1": wretch(None, quest=other, **rival)}
     return start(
         players,
