@@ -7,7 +7,7 @@ from ext.epoch.bot_deeds cimport (
     pay_costs,
 )
 from ext.epoch.bot_view cimport Holding, card_value, judge, max_d, mean_value
-from ext.epoch.control cimport may_combine
+from ext.epoch.control cimport can_control, may_combine
 from ext.epoch.game cimport tile_cost
 from ext.epoch.plan cimport A_COMPANION, NOBODY_ELSE, Span, best_plan, outlook, span_of
 from ext.epoch.rules cimport *
@@ -37,7 +37,7 @@ cdef action_t next_step(const View* v, const Plan* plan, bint trapped) noexcept 
         if v.s.turn.travels > 0:
             return act(DESPERATE_TRAVEL) if trapped else act(TRAVEL)
         return act(EXTRA_TRAVEL)
-    if plan.claim >= 0:
+    if plan.claim >= 0 and (plan.rest < 0 or can_control(v.g, v.seat, plan.claim)):
         return act(CONTROL, plan.claim)
     if plan.deed >= 0:
         kind = v.s.tile[plan.deed]

@@ -20,8 +20,8 @@ cdef struct Search:             # of one turn
     int equals                  # plans as good as the best
     double place[TRIANGLES]     # what it is worth to end there; made when first needed
     u64 priced                  # bits: triangles of which it is known
-    double gain[2][HEXES]       # by a claim, or IMPOSSIBLE; with easy control
-    u64 claims[2]               # bits: hexes of which that is known
+    double gain[4][HEXES]       # by a claim, or IMPOSSIBLE; see claim_gain
+    u64 claims[4]               # bits: hexes of which that is known
     double idle                 # what is there before anything is done
     bint slot                   # a tile action or rest is left
 
@@ -54,18 +54,23 @@ cdef double reveal_value(const View* v, int triangle) noexcept nogil:
     return n * v.w.explore * v.future
 
 
-cdef double claim_gain(Search* q, int hex, int easy) noexcept nogil:
-    """What claiming a tile adds, whatever else is done."""
+cdef double claim_gain(Search* q, int hex, int easy, bint rested) noexcept nogil:
+    """What claiming a tile adds, whatever else is done; `rested`: after an upgrade of influence that may pay for it."""
     cdef Holding h
-    if not (q.claims[easy] >> hex) & 1:
-        q.claims[easy] |= <u64> 1 << hex
-        q.gain[easy][hex] = IMPOSSIBLE
+    cdef int way = easy + 2 * rested
+    cdef double before = q.idle
+    if not (q.claims[way] >> hex) & 1:
+        q.claims[way] |= <u64> 1 << hex
+        q.gain[way][hex] = IMPOSSIBLE
         if (q.v.s.tile[hex] != NO_TILE and q.v.s.controller[hex] != q.v.seat
                 and q.v.s.turn.controls < q.v.g.rules.control_max_per_turn):
             h = q.v.now
+            if rested:
+                upgrade_block(&h, INFLUENCE)
+                before = judge(q.v, &h)
             if claim(q.v, &h, hex, easy):
-                q.gain[easy][hex] = judge(q.v, &h) - q.idle
-    return q.gain[easy][hex]
+                q.gain[way][hex] = judge(q.v, &h) - before
+    return q.gain[way][hex]
 
 
 cdef inline void offer(Search* q, const Plan* plan) noexcept nogil:
@@ -80,16 +85,13 @@ cdef inline void offer(Search* q, const Plan* plan) noexcept nogil:
             q.best[0] = plan[0]
 
 
-cdef double deed_value(Search* q, const Holding* start, int hex, const Means* means, bint claimed) noexcept nogil:
-    """A tile action, less what its controller gets for it."""
-    cdef const View* v = q.v
-    cdef Holding h = start[0]
+cdef double toll(const View* v, int hex) noexcept nogil:
+    """What it is worth that a rival is not paid for the use of its tile (EP-100)."""
     cdef int owner = v.s.controller[hex]
-    cdef double value = do_tile(v, &h, v.s.tile[hex], means)
-    if value > IMPOSSIBLE and owner != NO_SEAT and owner != v.seat and not claimed:
-        value -= v.w.income_paid * leader_share(v, owner) * max(0, v.g.rules.control_income
-                                                                + v.s.player[owner].static_income)
-    return value
+    if owner == NO_SEAT or owner == v.seat:
+        return 0.0
+    return v.w.income_paid * leader_share(v, owner) * max(
+        0, v.g.rules.control_income + v.s.player[owner].static_income)
 
 
 cdef bint can_combine(const View* v, const Means* means, int deed, int claimed) noexcept nogil:
@@ -107,12 +109,11 @@ cdef void try_places(Search* q, const Plan* who, const Holding* h, const Means* 
     cdef const View* v = q.v
     cdef int here = v.me.triangle
     cdef int steps = q.span.steps + q.span.more
-    cdef double deed[HEXES]
-    cdef double taken[HEXES]
-    cdef u64 tried = 0
+    cdef double deed[KINDS]
+    cdef int tried = 0
     cdef u64 places
-    cdef int triangle, i, hex, sphere
-    cdef double idle = judge(v, h), rested = IMPOSSIBLE, base, gain, worth
+    cdef int triangle, i, hex, kind, sphere
+    cdef double idle = judge(v, h), rested = IMPOSSIBLE, conviction = IMPOSSIBLE, base, gain, worth
     cdef int rest = -1
     cdef Holding changed
     cdef Plan plan = who[0]
@@ -132,6 +133,8 @@ cdef void try_places(Search* q, const Plan* who, const Holding* h, const Means* 
             changed = h[0]
             upgrade_block(&changed, sphere)
             worth = judge(v, &changed)
+            if sphere == INFLUENCE and v.now.count[METRIC_INFLUENCE] > 0:
+                conviction = worth
             if worth > rested:
                 rested = worth
                 rest = sphere
@@ -159,32 +162,36 @@ cdef void try_places(Search* q, const Plan* who, const Holding* h, const Means* 
                     plan.value = idle + worth + v.w.unknown_tile * v.future
                     offer(q, &plan)
                 continue
-            gain = claim_gain(q, hex, means.easy)
-            if (gain > 0.0 and can_combine(v, means, -1, hex) and (rest < 0 or v.g.rules.control_with_rest)
+            gain = claim_gain(q, hex, means.easy, False)
+            if (can_combine(v, means, -1, hex) and (rest < 0 or v.g.rules.control_with_rest)
                     and (v.s.turn.rested == 0 or v.g.rules.control_with_rest)):
                 plan.deed = -1
                 plan.claim = hex
-                plan.value = base + gain
-                offer(q, &plan)
+                if gain > 0.0:
+                    plan.value = base + gain
+                    offer(q, &plan)
+                if conviction > IMPOSSIBLE and claim_gain(q, hex, means.easy, True) > 0.0:
+                    plan.rest = INFLUENCE
+                    plan.value = conviction + worth + claim_gain(q, hex, means.easy, True)
+                    offer(q, &plan)
+                    plan.rest = rest
+                plan.claim = -1
             if not q.slot or (v.s.turn.acted >> hex) & 1 or not can_combine(v, means, hex, -1):
                 continue
-            if not (tried >> hex) & 1:
-                tried |= <u64> 1 << hex
-                deed[hex] = deed_value(q, h, hex, means, False)
-                taken[hex] = IMPOSSIBLE
-                if gain > IMPOSSIBLE:
-                    taken[hex] = deed[hex]
-                    if v.s.controller[hex] != NO_SEAT and deed[hex] > IMPOSSIBLE:
-                        taken[hex] = deed_value(q, h, hex, means, True)
-            if deed[hex] == IMPOSSIBLE:
+            kind = v.s.tile[hex]
+            if not (tried >> kind) & 1:
+                tried |= 1 << kind
+                changed = h[0]
+                deed[kind] = do_tile(v, &changed, kind, means)
+            if deed[kind] == IMPOSSIBLE:
                 continue
             plan.deed = hex
             plan.rest = plan.claim = -1
-            plan.value = deed[hex] + worth
+            plan.value = deed[kind] + worth - toll(v, hex)
             offer(q, &plan)
             if gain > IMPOSSIBLE:
                 plan.claim = hex
-                plan.value = taken[hex] + gain + worth
+                plan.value = deed[kind] + gain + worth
                 offer(q, &plan)
             plan.deed = plan.claim = -1
             plan.rest = rest
@@ -196,7 +203,7 @@ cdef void begin_search(Search* q, const View* v, const Span* span, Rng* rng, Pla
     q.rng = rng
     q.best = best
     q.equals = 0
-    q.priced = q.claims[0] = q.claims[1] = 0
+    q.priced = q.claims[0] = q.claims[1] = q.claims[2] = q.claims[3] = 0
     q.idle = judge(v, &v.now)
     q.slot = slot_free(v.g)
     best.value = IMPOSSIBLE
@@ -270,7 +277,7 @@ cdef void finish(Search* q, Plan* who, Holding* h, const Means* means, const Pla
         return
     who.value = judge(q.v, h) + place_of(q, deed.place)
     if deed.claim >= 0:
-        who.value += claim_gain(q, deed.claim, 0)
+        who.value += claim_gain(q, deed.claim, 0, deed.deed < 0 and deed.rest == INFLUENCE)
     offer(q, who)
 
 
