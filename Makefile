@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 SOURCES := $(shell find ext -name '*.pyx' -o -name '*.pxd') setup.py
 
-.PHONY: build demo browser test test-debug lint bench bench-peers bench-report picture rules playthroughs clean
+.PHONY: build demo browser test test-debug lint bench bench-peers bench-report picture rules playthroughs audit clean
 
 build: $(VENV)/.built
 
@@ -66,6 +66,13 @@ picture: build browser
 	  --window-size=1280,760 --screenshot=build/picture/report.png "file://$(abspath build/picture/report.html)"
 	$(BIN)/python -c "from PIL import Image; \
 	  Image.open('build/picture/report.png').quantize(48).save('docs/pictures/report.png', optimize=True)"
+
+# Known vulnerabilities of what is installed. Asks the advisory service of PyPI, and says so where that is out of reach;
+# not part of `make lint`, which must give the same answer everywhere.
+audit: build
+	$(BIN)/pip install -q "pip-audit>=2.7"
+	$(BIN)/pip-audit --strict --skip-editable --progress-spinner off || { code=$$?; \
+	  echo "pip-audit found something, or could not reach its advisory service: see above"; exit $$code; }
 
 rules: build
 	$(BIN)/python tests/rule_citations.py

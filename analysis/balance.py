@@ -2,24 +2,26 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Literal
 
 import polars as pl
 
 from analysis.blocks import Tally, gather
 from analysis.cards import CardsByCharacter, CardTally
+from analysis.courses import Course, CourseTally
 from analysis.factors import GameFactors, SeatFactors
+from analysis.kits import KitTally
 from analysis.lengths import Endings, LengthErrors, Lengths
 from analysis.matchups import Ahead, Strengths, bradley_terry, matchup_table, rating_table
 from analysis.model import Arrangements, Residuals, fit_main_effects
-from analysis.sources import WinnersAndOthers
+from analysis.teams import TakenTally, TeamShares
 from analysis.tempo import Tempo
 from analysis.usage import PositionTally, UsageTally
 from analysis.verdicts import MARGIN, claims, judge
 from analysis.winrates import PairShares, Shares, has_teams, names_of, questions
+from sim.odds import OddsTable
 from sim.store import Run
 
-ROLES: tuple[Literal["source", "measure"], ...] = ("source", "measure")
+COURSES: tuple[Course, ...] = ("source", "course")
 FEWEST_TOLD = 30  # blocks that reached a round: of fewer, the interval of a mean does not hold what it promises
 
 
@@ -32,6 +34,7 @@ class Balance:
     margin: float
     games: int
     transitive: Mapping[str, Strengths] = field(default_factory=dict)  # by key: character, bot
+    odds: Sequence[OddsTable] = ()  # what is known exactly under the rules of the run
 
 
 def balance(run: Run, margin: float = MARGIN, cards_by_character: bool = False) -> Balance:
@@ -46,6 +49,8 @@ def balance(run: Run, margin: float = MARGIN, cards_by_character: bool = False) 
         shares["bot_character"] = Shares(run, ("character", "bot"))
     if several and teams:
         shares["partners"] = PairShares(run)
+    together = TeamShares(run) if several and teams else None
+    took = TakenTally(run) if run.columns_with("taken", "games") else None
     ahead = {key: Ahead(run, key) for key in keys if key != "seat"}
     lengths, endings, tempo = Lengths(run), Endings(run), Tempo(run)
     arrangements = Arrangements(run) if several else None
@@ -55,10 +60,12 @@ def balance(run: Run, margin: float = MARGIN, cards_by_character: bool = False) 
     stood = PositionTally(run) if run.columns_with("position") else None
     given = SeatFactors(run) if run.columns_with("factor") else None
     came = GameFactors(run) if run.columns_with("factor", "games") else None
-    differ = {role: WinnersAndOthers(run, role) for role in ROLES if run.columns_with(role)}
+    went = {role: CourseTally(run, role) for role in COURSES if run.columns_with(role)}
+    game = run.plan.descriptor
+    brought = KitTally(run, game.contests) if game.contests else None
     first: list[Tally | None] = [
         *shares.values(), *ahead.values(), lengths, endings, tempo, arrangements, cards, split, used, stood,
-        given, came, *differ.values(),
+        given, came, *went.values(), brought, together, took,
     ]  # fmt: skip
     gather(run, [tally for tally in first if tally is not None])
 
@@ -69,10 +76,10 @@ def balance(run: Run, margin: float = MARGIN, cards_by_character: bool = False) 
     gather(run, [tally for tally in (errors, cells, pairs) if tally is not None])
 
     tables = {key: tally.table() for key, tally in shares.items()}
-    if tables["order"]["estimate"].to_list() == tables["seat"]["estimate"].to_list():
-        del tables["order"]  # the seats play in order: the same question
     if teams:
         tables["seat"] = sides(tables["seat"], run.plan.lineup.teams.tolist())
+    if tables["order"]["estimate"].to_list() == tables["seat"]["estimate"].to_list():
+        del tables["order"]  # the seats, or the teams, play in order: the same question
     fits: dict[str, Strengths] = {}
     for key, tally in ahead.items():
         fits[key] = bradley_terry(tally.ratios, len(tally.names))
@@ -92,15 +99,22 @@ def balance(run: Run, margin: float = MARGIN, cards_by_character: bool = False) 
     tables["tempo"] = tempo.table().filter(pl.col("n") >= FEWEST_TOLD)
     if used:
         tables["usage"] = used.table()
+    if together:
+        tables["teams"] = together.table()
+    if took:
+        tables["taken"] = took.table()
     if stood:
         tables["positions"] = stood.table()
     if given:
         tables["factors"] = given.table()
     if came:
         tables["came_about"] = came.table()
-    tables |= {f"{role}s": tally.table() for role, tally in differ.items()}
+    tables |= {f"{role}s": tally.table() for role, tally in went.items()}
+    if brought:
+        tables["kits"] = brought.table()
     games = run.game_count
-    return Balance(tables, judge(_claims(tables), games, margin), margin, games, fits)
+    odds = game.odds(run.plan.restored.rules) if game.odds else ()
+    return Balance(tables, judge(_claims(tables), games, margin), margin, games, fits, odds)
 
 
 def sides(table: pl.DataFrame, teams: Sequence[int]) -> pl.DataFrame:

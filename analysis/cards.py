@@ -5,13 +5,16 @@ card and a seat in a game: D copies in its deck, O in the opening hand, R drawn 
 Where seats draw from a common pile D is taken as 1: a seat either saw the card or it did not.
 """
 
+from collections.abc import Mapping, Sequence
+from typing import Any
+
 import numpy as np
 import polars as pl
 
-from analysis.blocks import Chunk, Ratios, Tally, gather
+from analysis.blocks import Array, Chunk, Ratios, Tally, gather
 from analysis.holdings import copies, names, places_of, won_and_held
 from analysis.intervals import Floats, t_interval
-from analysis.shrinkage import beta_shrunk
+from analysis.shrinkage import shrunk
 from analysis.winrates import names_of
 from sim.store import Run
 
@@ -34,8 +37,20 @@ BIASES = (
     "Cards that save lost positions look bad by their played rate (who plays an airbag has crashed), and cards that "
     "finish won games look good.",
     "None of this is cause: a card is seen more by some characters and in some games than in others. Shrunken "
-    "figures pull rare cards towards the average of all cards.",
+    "figures pull rare cards towards the average of the cards of their deck.",
 )
+
+
+def piles_of(columns: Sequence[Mapping[str, Any]], cards: Sequence[str]) -> Array:
+    """Which cards lie in which pile, [pile, card]: the piles that columns name; a column without is a pile itself, and
+    columns of the same cards are the same pile."""
+    found: dict[tuple[str, ...], Array] = {}
+    for column in columns:
+        places, piles = column["places"], column.get("piles") or [""] * len(column["places"])
+        for pile in dict.fromkeys(piles):
+            own = tuple(place for place, of in zip(places, piles, strict=True) if of == pile)
+            found.setdefault(own, np.isin(np.array(cards), own))
+    return np.array(list(found.values()), bool).reshape(-1, len(cards))
 
 
 class CardTally(Tally):
@@ -55,8 +70,10 @@ class CardTally(Tally):
         everything = [*self.opening, *self.drawn, *self.deck, *(c for columns in self.others.values() for c in columns)]
         self.cards = places_of(everything)
         self.titles = [run.plan.title_of(card) for card in self.cards]
-        self.seat_columns = ("won", *names(everything))
+        self.seat_columns = ("won", *(["character"] if self.deck else []), *names(everything))
         k = len(self.cards)
+        self.holders = np.zeros((len(names_of(run, "character")), k), bool)  # whose decks can hold the card
+        self.piles = piles_of([*self.opening, *self.drawn], self.cards)
         self.ratios = {name: Ratios(k) for name in ("opening", "drawn", *self.others, "played_share", "stuck_share")}
         self.seen = Ratios(2 * k, joint=True)  # in hand, then not seen
 
@@ -88,6 +105,11 @@ class CardTally(Tally):
 
     def add(self, chunk: Chunk) -> None:
         found = self.sums(chunk)
+        if self.deck:
+            deck = copies(chunk, self.deck, self.cards) > 0
+            who = chunk.seats["character"].reshape(chunk.blocks, -1)
+            for i in range(len(self.holders)):
+                self.holders[i] |= deck[who == i].any(0)
         if "in_hand" in found:
             both = zip(found.pop("in_hand"), found.pop("not_seen"), strict=True)
             self.seen.add(*(np.concatenate(pair, 1) for pair in both))
@@ -131,18 +153,36 @@ class CardTally(Tally):
             }
         ).filter(pl.Series(known))
 
+    def decks(self) -> list[Array]:
+        """The cards that compete with each other: those of one pile that the decks of the same characters can hold.
+        Without decks of their own all seats may see all cards."""
+        _, which = np.unique(np.concatenate([self.holders, self.piles]), axis=1, return_inverse=True)
+        return [np.flatnonzero(which.ravel() == i) for i in range(which.max() + 1)]
+
     def excess(self) -> pl.DataFrame:
-        """In-hand rate less the mean of all cards, weighted by copies: card, estimate, low, high, n, games, error,
-        shrunken. Differences between cards are free of what all cards share, such as the luck of drawing much."""
+        """In-hand rate less the mean of the cards that compete with it, weighted by copies: card, estimate, low, high,
+        n, games, error, shrunken. Differences between such cards are free of what all of them share: the luck of
+        drawing much, and the strength of the character whose deck they are in."""
         k = len(self.cards)
-        weight = self.seen.bottom[:k] / self.seen.bottom[:k].sum()
-        lever = np.concatenate([np.eye(k) - weight[None, :], np.zeros((k, k))], axis=1)
+        lever = np.zeros((k, 2 * k))
+        decks = self.decks()
+        for deck in decks:
+            held = self.seen.bottom[deck]
+            lever[np.ix_(deck, deck)] = np.eye(len(deck)) - (held / max(held.sum(), 1.0))[None, :]
         frame = self._contrast("excess", lever).drop("metric")
-        rates = self.seen.estimate[:k]
-        near = beta_shrunk(rates, self.seen.share_error()[:k]) - float(np.nansum(weight * rates))
-        return frame.join(
-            pl.DataFrame({"card": self.titles, "shrunken": near}), on="card", how="left", maintain_order="left"
-        )
+        deck_of = {self.titles[card]: i for i, deck in enumerate(decks) for card in deck}
+        near = [
+            part.with_columns(pl.Series("shrunken", self._shrunken(part)))
+            for _, part in frame.group_by(pl.col("card").replace_strict(deck_of), maintain_order=True)
+        ]
+        return pl.concat(near) if near else frame.with_columns(pl.lit(None, pl.Float64).alias("shrunken"))
+
+    def _shrunken(self, frame: pl.DataFrame) -> Floats:
+        """The excesses of one deck pulled towards none. All or no copies won is no certainty, however they spread."""
+        place = [self.titles.index(card) for card in frame["card"]]
+        certain = np.isin(self.seen.estimate[place], (0.0, 1.0))
+        error = np.where(certain, self.seen.share_error()[place], frame["error"].to_numpy())
+        return shrunk(frame["estimate"].to_numpy(), error, 0.0)
 
 
 def card_metrics(run: Run) -> pl.DataFrame:

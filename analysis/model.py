@@ -197,12 +197,19 @@ class Residuals(Tally):
 
     def excesses(self, names: Sequence[str]) -> pl.DataFrame:
         """What each cell wins by a term of its own: two names, estimate (share), low, high, n, games, error, shrunken,
-        logit. Cells that cannot be told from the main effects are left out."""
+        logit. Cells that cannot be told from the main effects are left out.
+
+        The seats of one team win together, so that no seat of it has an effect of its own: a term for one of them would
+        carry the whole difference between both. There a cell is what it wins beyond the main effects."""
         terms = self.own_terms()
-        logit, error_logit = terms.beside(terms.found())
         slope = terms.alone / np.maximum(self.met, 1e-300)
-        known = np.isfinite(error_logit) & (self.n > 1)
-        estimate, error = logit * slope, error_logit * slope
+        if self.partners and not self.pairs:
+            estimate, error = terms.left_over()
+            logit = estimate / np.maximum(slope, 1e-300)
+        else:
+            logit, error_logit = terms.beside(terms.found())
+            estimate, error = logit * slope, error_logit * slope
+        known = np.isfinite(error) & (self.n > 1)
         low, high = t_interval(estimate, error, self.n)
         wide = self.k if self.pairs else self.seats
         other = [names[i % wide] if self.pairs else str(i % wide) for i in range(self.cells)]

@@ -43,6 +43,17 @@ class OwnTerms:
                 error[c] = np.sqrt(np.maximum(lever @ self.spread @ lever, 0.0)) / left
         return term, error
 
+    def left_over(self) -> tuple[Floats, Floats]:
+        """(share, error): what each cell won beyond the main effects, on average over its games; nan where these
+        explain it whatever it won.
+
+        Unlike a term, which is measured against cells that have none, this is measured against the mean of a cell's
+        neighbours: what one seat wins more another wins less."""
+        known = (self.met > 0) & (np.diag(self.information) > 1e-6 * self.alone)
+        met = np.maximum(self.met, 1e-300)
+        error = np.sqrt(np.maximum(np.diag(self.spread), 0.0)) / met
+        return np.where(known, self.score / met, np.nan), np.where(known, error, np.nan)
+
     def found(self) -> list[int]:
         """The terms that are there for certain, the strongest first, each beside those before it.
 

@@ -8,6 +8,8 @@ from analysis.holdings import copies, names, won_and_held
 from analysis.intervals import t_interval
 from sim.store import Run
 
+SPARE = "new_"  # places kept for what a tweak may add; unused there is nothing in them
+
 
 class UsageTally(Tally):
     """For each thing that can be used: how often, when it could be, and how its users fare."""
@@ -16,9 +18,9 @@ class UsageTally(Tally):
         self.uses = run.columns_with("use")
         self.available = {card["of"]: card for card in run.columns_with("available")}
         title = run.plan.title_of
-        self.items = [
-            (title(card["name"]), title(place)) for card in self.uses for place in card["places"] or [card["name"]]
-        ]
+        keys = [(card["name"], place) for card in self.uses for place in card["places"] or [card["name"]]]
+        self.items = [(title(name), title(place)) for name, place in keys]
+        self.spare = np.array([place.startswith(SPARE) for _, place in keys])
         self.seat_columns = ("won", *names(self.uses), *names(list(self.available.values())))
         k = len(self.items)
         self.share, self.mean = Ratios(k), Ratios(k)
@@ -68,7 +70,8 @@ class UsageTally(Tally):
                 "difference_high": high,
             }
         )
-        return facts.join(rate, on="i", how="left", maintain_order="left").drop("i")
+        there = facts.filter(pl.Series(~self.spare | (self.mean.top > 0)))
+        return there.join(rate, on="i", how="left", maintain_order="left").drop("i")
 
 
 class PositionTally(Tally):

@@ -32,6 +32,7 @@ from sim.registry import find_game
 from sim.ruleset import parse_setting, read_tweak
 from sim.stopping import parse_precision
 from sim.study import Study, plans_of, play_study
+from sim.workers import REMOTE
 
 
 def parse_sprt(text: str) -> SequentialTest:
@@ -66,6 +67,8 @@ def run_compare(
     resume: bool,
     as_json: bool,
 ) -> None:
+    if backend in REMOTE:
+        raise InputError(f"--backend {backend} is for simulate; compare plays on this machine, by threads or processes")
     game = find_game(slug)
     candidates = [[read_tweak(path, game)] for path in tweaks]
     if settings:

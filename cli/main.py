@@ -14,6 +14,9 @@ app = typer.Typer(
     help="A Monte Carlo balance laboratory for tabletop games.",
 )
 
+runs = typer.Typer(no_args_is_help=True, help="Look after stored runs: check, status, merge.")
+app.add_typer(runs, name="runs")
+
 GameArg = Annotated[str, typer.Argument(metavar="GAME", help="a game's short name; see `equipoise games`")]
 JsonOption = Annotated[bool, typer.Option("--json", help="print JSON instead of a table")]
 SeatsOption = Annotated[int | None, typer.Option("--seats", help="how many play; the game's usual number if not given")]
@@ -64,7 +67,10 @@ def simulate(
             "--until", help="play until every character's always-valid 95 % interval is narrower than this, e.g. 0.5pp"
         ),
     ] = None,
-    max_time: Annotated[str | None, typer.Option("--max-time", help="stop after this long, e.g. 90s, 20m, 8h")] = None,
+    max_time: Annotated[
+        str | None,
+        typer.Option("--max-time", help="stop after this long, e.g. 90s, 20m, 8h; each --resume counts anew"),
+    ] = None,
     seats: SeatsOption = None,
     seed: SeedOption = None,
     bots: BotsOption = None,
@@ -74,8 +80,18 @@ def simulate(
     jobs: Annotated[
         int | None, typer.Option("--jobs", help="games at the same time; all cores but one if not given")
     ] = None,
-    backend: Annotated[str, typer.Option("--backend", help="threads or processes")] = "threads",
+    backend: Annotated[str, typer.Option("--backend", help="threads, processes, dask or ray")] = "threads",
+    address: Annotated[
+        str | None,
+        typer.Option("--address", help="of a Dask or Ray cluster, e.g. tcp://10.0.0.5:8786; a local one if not given"),
+    ] = None,
     chunk: Annotated[int | None, typer.Option("--chunk", help="games per part; by time if not given")] = None,
+    first_game: Annotated[
+        int, typer.Option("--first-game", help="begin at this game of the run; `runs merge` joins it with the others")
+    ] = 0,
+    share: Annotated[
+        str | None, typer.Option("--share", help="of --games only this share, e.g. 1/2 here and 2/2 on another machine")
+    ] = None,
     resume: Annotated[bool, typer.Option("--resume", help="complete the run in --out")] = False,
     as_json: JsonOption = False,
 ) -> None:
@@ -99,15 +115,58 @@ def simulate(
         setting or [],
         jobs,
         backend,
+        address,
         chunk,
+        first_game,
+        share,
         resume,
         as_json,
     )
 
 
+RunArg = Annotated[Path, typer.Argument(metavar="RUN", help="a run folder")]
+
+
+@runs.command("check")
+def runs_check(run: RunArg, as_json: JsonOption = False) -> None:
+    """Every part's rows and checksum, overlaps and gaps, and what to do; exit code 1 if anything is damaged.
+
+    Example: equipoise runs check runs/pig
+    """
+    from cli.runs import run_check
+
+    run_check(run, as_json)
+
+
+@runs.command("status")
+def runs_status(run: RunArg, as_json: JsonOption = False) -> None:
+    """How far a run is: its last heartbeat, its rate, the time left, whether its process still lives.
+
+    Example: equipoise runs status runs/pig
+    """
+    from cli.runs import run_status
+
+    run_status(run, as_json)
+
+
+@runs.command("merge")
+def runs_merge(
+    folders: Annotated[list[Path], typer.Argument(metavar="RUN...", help="run folders of one plan")],
+    out: Annotated[Path, typer.Option("--out", help="the run folder to make")],
+    as_json: JsonOption = False,
+) -> None:
+    """Join ranges of one run that were played apart (`simulate --share`, `--first-game`).
+
+    Example: equipoise runs merge here/pig there/pig --out runs/pig
+    """
+    from cli.runs import run_merge
+
+    run_merge(folders, out, as_json)
+
+
 @app.command()
 def report(
-    run: Annotated[Path, typer.Argument(metavar="RUN", help="a run folder")],
+    run: RunArg,
     out: Annotated[Path | None, typer.Option("--out", help="write the report to this file")] = None,
     fmt: Annotated[
         str | None, typer.Option("--format", help="html, md or csv; by the file's ending if not given")
@@ -322,6 +381,22 @@ def verify(
     from cli.measure import run_verify
 
     run_verify(game, games, seed, as_json)
+
+
+@app.command()
+def odds(
+    game: GameArg,
+    tweak: TweakOption = None,
+    setting: SetOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """What is known exactly: battles, tests, races, counted out under the rules as written or changed.
+
+    Example: equipoise odds mulu_caves --set battle.tie=defender
+    """
+    from cli.measure import run_odds
+
+    run_odds(game, tweak or [], setting or [], as_json)
 
 
 @app.command()

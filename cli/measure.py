@@ -1,9 +1,11 @@
-"""Commands that measure: verify, bench."""
+"""Commands that measure: verify, odds, bench, usage."""
 
 import sys
+from pathlib import Path
 
 from rich.table import Table as Grid
 
+from cli.play import ruleset_of
 from cli.show import console, print_json
 from sim.bench import CALIBRATION, bench, signature
 from sim.bots import split_specs
@@ -52,6 +54,39 @@ def run_verify(slug: str, games: int | None, seed: int | None, as_json: bool) ->
         beyond = [f.name for f in findings if not f.holds]
         print(f"beyond |z| = {Z_LIMIT:g}: {', '.join(beyond) or 'none'}")
     sys.exit(0 if all(f.holds for f in findings) else 1)
+
+
+def run_odds(slug: str, tweaks: list[Path], settings: list[str], as_json: bool) -> None:
+    game = find_game(slug)
+    if game.odds is None:
+        with_odds = [name for name in known_games() if find_game(name).odds is not None]
+        raise InputError(f"{slug} has no exact tables; these have: {', '.join(with_odds) or 'none'}")
+    ruleset = ruleset_of(game, tweaks, settings)
+    tables = game.odds(ruleset.rules)
+    if as_json:
+        found = [
+            {
+                "key": table.key,
+                "title": table.title,
+                "note": table.note,
+                "rows": [
+                    dict(zip(table.columns, row, strict=True)) for row in zip(*table.columns.values(), strict=True)
+                ],
+            }
+            for table in tables
+        ]
+        print_json({"game": slug, "ruleset": ruleset.hash, "tables": found})
+        return
+    for table in tables:
+        grid = Grid(*(name.replace("_", " ") for name in table.columns), title=table.title, caption=table.note)
+        for row in zip(*table.columns.values(), strict=True):
+            grid.add_row(
+                *(
+                    f"{100 * float(value):.2f} %" if name in table.chances else str(value)
+                    for name, value in zip(table.columns, row, strict=True)
+                )
+            )
+        console().print(grid)
 
 
 def run_bench(slug: str | None, only_signature: bool, seconds: float, as_json: bool) -> None:

@@ -3,17 +3,16 @@
 import os
 import re
 import shlex
+import signal
 import sys
 import time
 from importlib.metadata import version
 from pathlib import Path
-from types import TracebackType
+from types import FrameType
 
-from rich.console import Console
-from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
-
+from cli.progress import Progressing
 from cli.show import print_json
-from sim.batch import Goal, Standing, goal_from, simulate
+from sim.batch import Goal, goal_from, share_of, simulate
 from sim.bots import split_specs
 from sim.errors import InputError
 from sim.game import Game
@@ -24,6 +23,7 @@ from sim.ruleset import Ruleset, parse_setting, read_tweak
 from sim.stopping import parse_precision
 from sim.store import Run
 from sim.table import Table
+from sim.workers import REMOTE
 
 
 def ruleset_of(game: Game, tweaks: list[Path], settings: list[str]) -> Ruleset:
@@ -42,6 +42,18 @@ def parse_time(text: str, option: str = "--max-time") -> float:
     return float(found[1]) * {"s": 1, "m": 60, "h": 3600}[found[2]]
 
 
+def parse_share(text: str) -> tuple[int, int]:
+    """`2/3`: the second of three shares."""
+    found = re.fullmatch(r"(\d{1,9})/(\d{1,9})", text.strip())
+    if not found or not 1 <= int(found[1]) <= int(found[2]):
+        raise InputError(f"--share {text!r}: must be which of how many, such as 1/2 and 2/2 on two machines")
+    return int(found[1]), int(found[2])
+
+
+def _interrupt(number: int, frame: FrameType | None) -> None:
+    raise KeyboardInterrupt
+
+
 def run_simulation(
     slug: str,
     out: Path,
@@ -56,17 +68,28 @@ def run_simulation(
     settings: list[str],
     jobs: int | None,
     backend: str,
+    address: str | None,
     chunk: int | None,
+    first_game: int,
+    share: str | None,
     resume: bool,
     as_json: bool,
 ) -> None:
     game = find_game(slug)
-    goal = Goal(games, parse_precision(until) if until else None, parse_time(max_time) if max_time else None)
+    goal = Goal(
+        games, parse_precision(until) if until else None, parse_time(max_time) if max_time else None, first_game
+    )
+    if address is not None and jobs is not None:
+        raise InputError("--jobs and --address exclude each other: a cluster has as many jobs as its workers")
     if resume:
+        if share or first_game:
+            raise InputError(
+                "--resume goes on with the games the run was begun for: leave --share and --first-game out"
+            )
         saved = Run.open(out)
         if saved.plan.game != slug:
             raise InputError(f"{out}: is a run of {saved.plan.game}, not of {slug}")
-        goal = goal if goal != Goal() else goal_from(saved.manifest["goal"])
+        goal = resumed_goal(goal, goal_from(saved.manifest["goal"]))
         plan = Plan.make(
             ruleset_of(game, tweaks, settings) if tweaks or settings else saved.plan.restored,
             seats=saved.plan.seats if seats is None else seats,
@@ -84,15 +107,21 @@ def run_simulation(
         )
     if goal == Goal():
         raise InputError("say how far to play: --games N, --until 0.5pp or --max-time 20m")
+    if share:
+        goal = share_of(goal, *parse_share(share), plan.lineup.rotations)
+        if seed is None:
+            raise InputError(f"--share {share}: give every machine the same --seed, or the shares are not of one run")
     begun = time.monotonic()
+    before = signal.signal(signal.SIGTERM, _interrupt)  # a cluster's way of saying that time is up
     with Progressing(goal, plan) as bar:
         try:
             run = simulate(
                 plan,
                 goal,
                 out,
-                jobs=spare_cores() if jobs is None else jobs,
+                jobs=max(spare_cores(), 2 if backend in REMOTE else 1) if jobs is None else jobs,
                 backend=backend,
+                address=address,
                 chunk=chunk,
                 resume=resume,
                 command=shlex.join(["equipoise", *sys.argv[1:]]),
@@ -101,13 +130,15 @@ def run_simulation(
             )
         except KeyboardInterrupt:
             bar.stop()
-            print(
-                "stopped; what is finished is kept. To go on: "
-                f"equipoise simulate {slug} --out {shlex.quote(str(out))} --resume",
-                file=sys.stderr,
-            )
+            if (out / "manifest.json").exists():
+                go_on = f"equipoise simulate {slug} --out {shlex.quote(str(out))} --resume"
+                print(f"stopped; what is finished is kept. To go on: {go_on}", file=sys.stderr)
+            else:
+                print("stopped before anything was played", file=sys.stderr)
             sys.stderr.flush()
             os._exit(130)  # the chunks in flight are not waited for
+        finally:
+            signal.signal(signal.SIGTERM, before)
     took = time.monotonic() - begun
     total, parts = run.game_count, len(run.part_names())
     if as_json:
@@ -125,55 +156,17 @@ def run_simulation(
         )
     else:
         print(f"{out}: {total:,} games of {slug}, seed {plan.seed}, ruleset {plan.ruleset}, {parts} parts")
+        if goal.games is not None and total < goal.games:
+            print(f"out of time at {total:,} of {goal.games:,} games; to go on: {run.resume_command}")
         print(f"played {bar.played:,} in {took:.1f} s: {bar.played / max(took, 1e-9):,.0f} games/s")
 
 
-class Progressing:
-    """A live bar on a terminal, a quiet line every ten seconds elsewhere; on stderr."""
-
-    def __init__(self, goal: Goal, plan: Plan) -> None:
-        self.goal, self.plan, self.played = goal, plan, 0
-        self.begun = self.told = time.monotonic()
-        self.bar = (
-            Progress(
-                TextColumn("{task.description}"),
-                BarColumn(),
-                TextColumn("{task.fields[rate]}"),
-                TimeElapsedColumn(),
-                TimeRemainingColumn(),
-                console=Console(stderr=True),
-                transient=True,
-            )
-            if sys.stderr.isatty()
-            else None
-        )
-
-    def __enter__(self) -> "Progressing":
-        print(f"seed {self.plan.seed}, ruleset {self.plan.ruleset}", file=sys.stderr)
-        if self.bar:
-            self.bar.start()
-            self.task = self.bar.add_task(self.plan.game, total=self.goal.games, rate="")
-        return self
-
-    def show(self, standing: Standing) -> None:
-        now = time.monotonic()
-        self.played = standing.played
-        speed = standing.played / (now - self.begun)
-        rate = f"{standing.games:,} games, {speed:,.0f}/s, widest interval {100 * standing.widest():.2f} pp"
-        if self.bar:
-            self.bar.update(self.task, completed=standing.games, rate=rate)
-        elif now - self.told >= 10:
-            self.told = now
-            print(rate, file=sys.stderr, flush=True)
-
-    def stop(self) -> None:
-        if self.bar:
-            self.bar.stop()
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.stop()
+def resumed_goal(given: Goal, saved: Goal) -> Goal:
+    """What is not said anew stays as it was; a time is counted from each start, and only kept if nothing is said."""
+    if given == Goal():
+        return saved
+    further = given if (given.games, given.until) != (None, None) else saved
+    return Goal(further.games, further.until, given.max_time, saved.first_game)
 
 
 def run_replay(
@@ -191,10 +184,12 @@ def run_replay(
     if folder.is_dir():
         run = Run.open(folder)
         plan = run.plan
+        held = run.ranges()
+        told = " and ".join(f"{first} to {last}" for first, last in held[:5]) or "none yet"
         if index is None:
-            raise InputError(f"say which game of {what} to replay, from 0 to {run.game_count - 1}")
-        if not 0 <= index < run.game_count:
-            raise InputError(f"{what} holds games 0 to {run.game_count - 1}, not {index}")
+            raise InputError(f"say which game of {what} to replay: {told}")
+        if not any(first <= index <= last for first, last in held):
+            raise InputError(f"{what} holds games {told}, not {index}")
         table = Table(
             plan.descriptor,
             seats=plan.seats,

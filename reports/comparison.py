@@ -9,7 +9,7 @@ from analysis.comparison import Comparison, candidates_table
 from analysis.paired import COUNTS
 from reports.about import caution, origins, stand_ins
 from reports.changes import METRICS, decided_cards, sentences
-from reports.text import markdown_table
+from reports.text import markdown_table, plain
 from sim.study import Study
 
 SHOWN = ["before", "after", "estimate", "low", "high", "n", "correlation", "saving"]
@@ -55,15 +55,15 @@ def markdown(study: Study, found: Mapping[str, Comparison], notes: Sequence[str]
     ]
     for name, run in study.candidates.items():
         changes = ", ".join(f"{key} {old} -> {new}" for key, (old, new) in run.plan.restored.changes().items())
-        lines.append(f"- {name}: ruleset {run.plan.ruleset}: {changes or 'no change'}")
-    lines += [f"- {note}" for note in notes]
+        lines.append(f"- {name}: ruleset {run.plan.ruleset}: {plain(changes) or 'no change'}")
+    lines += [f"- {plain(note)}" for note in notes]
     proxy = stand_ins(baseline.plan).some
     if proxy:
         lines += ["", caution(origins(baseline.plan))]
     if len(found) > 1:
         lines += ["", "## Candidates", "", *markdown_table(percent(candidates_table(found)))]
     for name, comparison in found.items():
-        lines += ["", f"## {name}", "", *(f"- {told.marked}" for told in sentences(comparison, proxy))]
+        lines += ["", f"## {name}", "", *(f"- {plain(told.marked)}" for told in sentences(comparison, proxy))]
         for title, table in tables(comparison, every_card=True).items():
             lines += ["", f"### {title}", "", *markdown_table(table)]
     return "\n".join([*lines, "", how_judged(found), ""])

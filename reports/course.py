@@ -9,6 +9,8 @@ from analysis.cards import BIASES, METRICS
 from reports.section import BLOCKS, EXCESS, POINTS, SHARE, SHARES, Draw, Section, drawn, judged
 from reports.words import finding
 
+OFTEN = 100  # contests of a kit that is shown
+
 
 def cards(balance: Balance) -> Iterator[Section]:
     if "cards" not in balance.tables:
@@ -26,7 +28,8 @@ def cards(balance: Balance) -> Iterator[Section]:
         "cards",
         "Cards",
         "What cards are worth",
-        "estimate: win rate with the card in hand less that of the average card, in points; then win rates, by copies: "
+        "estimate: win rate with the card in hand less that of the average card that the same decks can hold, in "
+        "points; then win rates, by copies: "
         + "; ".join(f"{name}: {METRICS[name]}" for name in order)
         + ". "
         + " ".join(BIASES),
@@ -46,6 +49,26 @@ def cards(balance: Balance) -> Iterator[Section]:
         )
 
 
+def kits(balance: Balance) -> Iterator[Section]:
+    if "kits" not in balance.tables:
+        return
+    table = balance.tables["kits"]
+    often = table.filter(pl.col("contests") >= OFTEN)
+    rare = table.height - often.height
+    left_out = f"; {rare} kits brought to fewer than {OFTEN} contests are in the download" if rare else ""
+    yield Section(
+        "kits",
+        "Cards",
+        "What is brought to battle",
+        "estimate: share of the contests that the side won with just these; who brings something chose the contest for "
+        f"it, too; {BLOCKS}{left_out}",
+        often,
+        SHARES,
+        (),
+        table,
+    )
+
+
 def course(balance: Balance) -> Iterator[Section]:
     histogram, lengths = balance.tables["histogram"], balance.tables["lengths"]
 
@@ -57,14 +80,16 @@ def course(balance: Balance) -> Iterator[Section]:
         )
         return drawn("histogram", rows["value"].to_list(), rows["games"].to_list(), title, unit)
 
+    scored = histogram.filter(pl.col("fact") == "margin")["value"].n_unique() > 1  # some games keep no score
     yield Section(
         "length",
         "The course of a game",
-        "Length and margins",
-        "rounds, decisions, and the margin in score of the best over the next; quantiles with Woodruff's intervals",
-        lengths,
+        "Length and margins" if scored else "Length",
+        f"rounds, decisions{', and the margin in score of the best over the next' if scored else ''}; quantiles with "
+        "Woodruff's intervals",
+        lengths if scored else lengths.filter(pl.col("fact") != "margin"),
         {},
-        (draw("rounds", "rounds"), draw("margin", "points of margin")),
+        (draw("rounds", "rounds"), *([draw("margin", "points of margin")] if scored else [])),
         histogram,
     )
     yield Section("end", "The course of a game", "How games end", BLOCKS, balance.tables["end_reason"], SHARES)
@@ -78,16 +103,29 @@ def course(balance: Balance) -> Iterator[Section]:
             balance.tables["came_about"],
             SHARES,
         )
-    for key, title in (("sources", "Where scores come from"), ("measures", "What tells winners from the others")):
-        if key in balance.tables:
-            yield Section(
-                key,
-                "The course of a game",
-                title,
-                "means per seat and game of winners and of the others; the estimate is the difference. Winners have "
-                f"more of what wins, and of what winning brings: this is no cause; {BLOCKS}",
-                balance.tables[key],
-            )
+    for key, title in (("sources", "Where scores come from"), ("courses", "How it went for winners and losers")):
+        if key not in balance.tables:
+            continue
+        went = balance.tables[key]
+        yield Section(
+            key,
+            "The course of a game",
+            title,
+            "means over the seats that won and over those that did not, and the difference with its interval (those of "
+            "the means are in the download); where something never happened the seat is left out. Winning may be the "
+            f"cause as well as the effect; {BLOCKS}",
+            went.select(
+                "fact",
+                "item",
+                pl.col("estimate").alias("winners"),
+                "losers",
+                "difference",
+                pl.col("difference_low").alias("low"),
+                pl.col("difference_high").alias("high"),
+                "n",
+            ),
+            data=went,
+        )
     tempo = balance.tables["tempo"]
     if len(tempo):
         fair = float(balance.tables["seat"]["fair"][0])

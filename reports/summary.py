@@ -8,7 +8,7 @@ from analysis.balance import Balance, balance
 from reports.about import caution, heading, origins, stand_ins
 from reports.section import POINTS, SHARE, Section
 from reports.sections import sections
-from reports.text import markdown_lines
+from reports.text import markdown_lines, plain
 from reports.words import points, sentences
 from sim.store import Run
 
@@ -54,8 +54,8 @@ def markdown(run: Run, found: Balance, picture: str | None = None) -> str:
     lines = [f"# {run.plan.descriptor.title}: balance report", ""]
     if warning := caution(origins(run.plan)):
         lines += [warning, ""]
-    lines += [f"- {sentence.marked}" for sentence in sentences(found, stand_ins(run.plan))]
-    lines += ["", "## What was played", "", *(f"- {name}: {value}" for name, value in heading(run))]
+    lines += [f"- {plain(sentence.marked)}" for sentence in sentences(found, stand_ins(run.plan))]
+    lines += ["", "## What was played", "", *(f"- {plain(f'{name}: {value}')}" for name, value in heading(run))]
     if picture:
         lines += ["", f"![win rates with intervals against the fair line]({picture})"]
     for section in sections(found):

@@ -73,7 +73,10 @@ def shares(balance: Balance) -> Iterator[Section]:
             "interaction",
             "Who wins",
             "What a character wins at a seat beyond both",
-            "percentage points that a term of its own adds to the model of both, beside those found for certain",
+            "percentage points that a character wins at a seat more than the model of both gives it; what it wins more "
+            "at one seat of a team it wins less at another"
+            if "partners" in balance.tables
+            else "percentage points that a term of its own adds to the model of both, beside those found for certain",
             judged_pairs(balance, excess.drop("error", "logit"), "character at seat", " at seat "),
             EXCESS,
         )
@@ -81,7 +84,10 @@ def shares(balance: Balance) -> Iterator[Section]:
         table, fair = balance.tables["partners"], balance.tables["partners"]["fair"][0]
         synergy = balance.tables["synergy"]
         alone = (
-            "" if synergy.height else "; who plays with whom settles who plays against whom, so synergy has no figure"
+            ""
+            if synergy.height
+            else "; who plays with whom settles who plays against whom, so that a pair's own term and the strengths of "
+            "its members cannot be told apart: what is known is each pair against its only rivals"
         )
         yield Section(
             "partners",

@@ -113,8 +113,10 @@ def sentences(balance: Balance, rests: StandIns = NOTHING) -> list[Sentence]:
         rows = v.filter(pl.col("family") == family)
         fair, open_ = rows.filter(pl.col("verdict") == "fair"), rows.filter(pl.col("verdict") == "undecided")
         if len(fair):
-            who = f"All {len(fair)}" if len(fair) == len(rows) else f"{len(fair)} of {len(rows)}"
-            verb = "is" if len(fair) == 1 < len(rows) else "are"
+            who = f"{len(fair)} of {len(rows)}"
+            if len(fair) == len(rows):
+                who = {1: "The only one of the", 2: "Both"}.get(len(fair), f"All {len(fair)}")
+            verb = "is" if len(fair) == 1 else "are"
             proxy = any(rests.under(family, name) for name in fair["name"])
             found.append(Sentence("fair", f"{who} {MANY[family]} {verb} within {margin} {WHAT[family]}.", proxy))
         if len(open_):
@@ -138,6 +140,15 @@ def _open(family: str, rows: pl.DataFrame) -> str:
 
 def _model_notes(balance: Balance) -> list[Sentence]:
     notes = []
+    places = balance.tables.get("character_seat")
+    if places is not None and places["character"].n_unique() == places.height > 1:
+        notes.append(
+            Sentence(
+                "note",
+                "Every character always had the same seat: what is the character's, the seat's and the turn order's "
+                "cannot be told apart here.",
+            )
+        )
     outcome = balance.tables["outcome"]
     for name, what in (("nobody", "end without a winner"), ("shared", "end in a shared win")):
         rows = outcome.filter(pl.col("outcome") == name)

@@ -1,30 +1,31 @@
-"""Playing a run: blocks are cut into chunks, joblib plays them on threads or processes, each chunk becomes a part.
+"""Playing a run: blocks are cut into chunks, a crew plays them somewhere, and each becomes a part, written here.
 
 A chunk's games depend on the plan and their index alone, so that neither the number of jobs nor the size of the chunks
-nor a kill in the middle changes a single bit of the result.
+nor the machine nor a kill in the middle changes a single bit of the result.
 """
 
 import math
 import time
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
-from ext.batch import play
-from joblib import Parallel, delayed
-
 from sim.errors import InputError
-from sim.plan import Plan, table_of_this_thread
+from sim.heartbeat import Heartbeat
+from sim.lock import locked
+from sim.plan import Plan
 from sim.stopping import Sums, sequence_half_width, stages
 from sim.store import Part, Run, write_part
+from sim.workers import ClusterGone, Crew, WorkersLost, crew
 
 CHUNK_SECONDS = 0.5  # a chunk is about this long, so that little is lost when a run is killed,
 CHUNK_FILLED = 8_000, 4.0  # ... longer until it has so many seat rows, or takes so many seconds: small parts are costly
 CHUNK_SHARE = 1 / 400  # ... and longer in long runs, so that a night's run is hundreds of parts, not many thousands
 CHUNK_ROWS = 400_000  # seat rows of a chunk at most: bounds the memory whatever the speed
 GAMES_AT_MOST = 1 << 32  # game indices are 32-bit numbers
-BACKENDS = {"threads": "threading", "processes": "loky"}
+UNWRITTEN = 6  # chunks per job that may be in work or wait to be written: bounds the memory if the disk is slow
+DEATHS_AT_MOST = 5  # workers lost in a row without a chunk finished between: then it is no accident
 
 
 @dataclass(frozen=True)
@@ -33,10 +34,11 @@ class Goal:
 
     games: int | None = None
     until: float | None = None  # width of the widest always-valid interval
-    max_time: float | None = None  # seconds
+    max_time: float | None = None  # seconds of this call
+    first_game: int = 0  # where the run begins: games before it are played elsewhere
 
     def as_dict(self) -> dict[str, Any]:
-        return {"games": self.games, "until": self.until, "max_time": self.max_time}
+        return asdict(self)
 
 
 @dataclass
@@ -64,37 +66,21 @@ class Standing:
     def games(self) -> int:
         return self.blocks * self.plan.lineup.rotations
 
+    def intervals(self) -> list[tuple[str, float, float]]:
+        """(name, share of wins, half the width of its always-valid interval) of each character; of each seat where all
+        play the same character."""
+        characters = [
+            (n, s) for n, s in zip(self.plan.descriptor.characters, self.by_character, strict=False) if s.blocks
+        ]
+        seats = [(f"seat {i}", s) for i, s in enumerate(self.by_seat)]
+        return [(n, s.mean, sequence_half_width(s)) for n, s in (characters if len(characters) > 1 else seats)]
+
     def widest(self) -> float:
-        """Width of the widest interval of any character; of any seat where all play the same character."""
-        characters = [s for s in self.by_character if s.blocks]
-        sums = characters if len(characters) > 1 else self.by_seat
-        return max((2 * sequence_half_width(s) for s in sums), default=math.inf)
+        """Width of the widest of these intervals."""
+        return max((2 * half for _, _, half in self.intervals()), default=math.inf)
 
 
 Watcher = Callable[[Standing], None]
-
-
-def play_chunk(plan: Plan, first: int, blocks: int, folder: Path | None) -> tuple[Part, float]:
-    """Plays a range of blocks and writes it as a part; without a folder it is played and recorded, but not kept."""
-    begun = time.perf_counter()
-    lineup = plan.lineup
-    engine, bots, rows = table_of_this_thread(plan, blocks * lineup.rotations)
-    decisions, by_character, by_seat = play(
-        engine,
-        bots,
-        lineup.characters,
-        lineup.teams,
-        lineup.bot_of,
-        plan.seed,
-        first,
-        blocks,
-        rows.buffers(),
-        len(plan.descriptor.characters),
-    )
-    part = Part(first, blocks, decisions, tuple(Sums(*s) for s in by_character), tuple(Sums(*s) for s in by_seat))
-    if folder is not None:
-        write_part(folder, plan, part, rows)
-    return part, time.perf_counter() - begun
 
 
 class Chunker:
@@ -110,24 +96,62 @@ class Chunker:
         self.jobs = jobs
         self.deadline = deadline
         self.begun = time.monotonic()
-        self.stopped = False
+        self.call = self.given = self.taken = 0
 
     def out_of_time(self) -> bool:
         return self.deadline is not None and time.monotonic() >= self.deadline
 
     def saw(self, blocks: int, seconds: float) -> None:
+        self.taken += 1
         if not self.fixed:
             speed = blocks / max(seconds, 1e-6)
             aim = max(CHUNK_SECONDS, CHUNK_SHARE * (time.monotonic() - self.begun)) * speed
             self.size = max(1, min(self.most, 8 * self.size, int(max(aim, min(self.filled, self.longest * speed)))))
 
-    def cut(self, ranges: Iterator[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    def stop(self) -> None:
+        """No more chunks out of what was cut so far: a crew that was given up may still ask for some."""
+        self.call += 1
+
+    def cut(self, ranges: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+        """Chunks of the ranges, in order. Ends early when time is up, or when too many wait to be written."""
+        self.stop()
+        call, self.given, self.taken = self.call, 0, 0
         for first, blocks in ranges:
-            while blocks and not self.stopped and not self.out_of_time():
+            while blocks and call == self.call and not self.out_of_time():
+                if self.given - self.taken >= UNWRITTEN * self.jobs:
+                    return
+                self.given += 1
                 fair = max(1, math.ceil(blocks / self.jobs))  # the last chunks are shared out, so that no job idles
                 size = min(self.size, blocks if self.fixed else fair)
                 yield first, size
                 first, blocks = first + size, blocks - size
+
+
+def check_goal(goal: Goal, rotations: int) -> None:
+    most = GAMES_AT_MOST - rotations
+    if goal.games is not None and not 1 <= goal.games <= most:
+        raise InputError(f"--games {goal.games} is out of range; from 1 to {most}")
+    if not 0 <= goal.first_game < most - (goal.games or 0):
+        raise InputError(f"--first-game {goal.first_game} is out of range; run indices end at {most}")
+    if goal.first_game % rotations:
+        before = goal.first_game // rotations * rotations
+        raise InputError(
+            f"--first-game {goal.first_game} is not the first of its block; blocks hold {rotations} games, "
+            f"so that {before} or {before + rotations} is"
+        )
+
+
+def share_of(goal: Goal, share: int, shares: int, rotations: int) -> Goal:
+    """One of so many shares of a goal, cut between blocks: share 1 of 2 is the first half."""
+    if goal.games is None or goal.until is not None or goal.first_game:
+        raise InputError(
+            f"--share {share}/{shares} divides a number of games: give --games, and neither --until nor --first-game"
+        )
+    blocks = math.ceil(goal.games / rotations)
+    if shares > blocks:
+        raise InputError(f"--share {share}/{shares}: there are only {blocks} blocks to share")
+    first, end = (blocks * n // shares for n in (share - 1, share))
+    return Goal((end - first) * rotations, None, goal.max_time, first * rotations)
 
 
 def simulate(
@@ -137,6 +161,7 @@ def simulate(
     *,
     jobs: int = 1,
     backend: str = "threads",
+    address: str | None = None,
     chunk: int | None = None,
     resume: bool = False,
     command: str = "",
@@ -144,64 +169,98 @@ def simulate(
     watch: Watcher = lambda standing: None,
 ) -> Run:
     """Plays a run to its goal, or on to its goal, and returns it."""
-    if backend not in BACKENDS:
-        raise InputError(f"no backend is called {backend!r}; known: {', '.join(BACKENDS)}")
-    if jobs < 1:
-        raise InputError(f"--jobs {jobs} is out of range; at least 1")
     if chunk is not None and chunk < 1:
         raise InputError(f"--chunk {chunk} is out of range; at least 1 game")
     rotations = plan.lineup.rotations
-    if goal.games is not None and not 1 <= goal.games <= GAMES_AT_MOST - rotations:
-        raise InputError(f"--games {goal.games} is out of range; from 1 to {GAMES_AT_MOST - rotations}")
+    check_goal(goal, rotations)
     plan.set_up()  # a ruleset or bot that cannot be set up is an error before anything is written
-    run = open_to_resume(out, plan) if resume else Run.create(out, plan, goal.as_dict(), command, version)
+    if resume:
+        open_to_resume(out, plan)
+    with crew(backend, jobs, address) as players:
+        run = open_to_resume(out, plan) if resume else Run.create(out, plan, goal.as_dict(), command, version)
+        with locked(out):
+            return _play(run.with_goal(goal.as_dict()), goal, players, chunk, watch)
+
+
+def _play(run: Run, goal: Goal, players: Crew, chunk: int | None, watch: Watcher) -> Run:
+    plan, rotations = run.plan, run.plan.lineup.rotations
     run.clear_unfinished()
     standing = Standing(plan)
     for part in run.parts():
         standing.add(part, fresh=False)
-    last = math.ceil((goal.games or GAMES_AT_MOST - rotations) / rotations)
+    first = goal.first_game // rotations
+    last = math.ceil((goal.games or GAMES_AT_MOST - rotations - goal.first_game) / rotations)
     targets = [last] if goal.until is None else [n for n in stages() if n < last] + [last]
     deadline = None if goal.max_time is None else time.monotonic() + goal.max_time
-    chunker = Chunker(plan, jobs, chunk, deadline)
-    for target in targets:
-        _play_to(run, target, standing, chunker, jobs, BACKENDS[backend], watch)
-        if chunker.out_of_time() or (goal.until is not None and standing.widest() <= goal.until):
-            break
+    chunker = Chunker(plan, players.jobs, chunk, deadline)
+
+    def facts() -> Mapping[str, Any]:
+        return {
+            "game": plan.game,
+            "games": standing.games,
+            "goal": None if goal.games is None else last * rotations,
+            "played": standing.played,
+            "intervals": [
+                {"name": name, "won": round(mean, 6), "within": None if math.isinf(half) else round(half, 6)}
+                for name, mean, half in standing.intervals()
+            ],
+        }
+
+    with Heartbeat(run.folder, facts) as heart:
+        for target in targets:
+            _play_to(run, first, first + target, standing, chunker, players, watch)
+            if goal.until is not None and standing.widest() <= goal.until:
+                break
+            if chunker.out_of_time() and (target < last or standing.blocks < last):
+                heart.end = "out of time"
+                break
     return run
 
 
 def _play_to(
-    run: Run, target: int, standing: Standing, chunker: Chunker, jobs: int, backend: str, watch: Watcher
+    run: Run, first: int, target: int, standing: Standing, chunker: Chunker, players: Crew, watch: Watcher
 ) -> None:
-    """Plays every block below `target` that no part holds yet."""
-    todo = list(run.missing(target))
-    if not todo:
-        return
-    parallel = Parallel(
-        n_jobs=jobs, backend=backend, return_as="generator_unordered", pre_dispatch="2*n_jobs", batch_size=1
-    )
-    tasks = (delayed(play_chunk)(run.plan, first, blocks, run.folder) for first, blocks in chunker.cut(iter(todo)))
-    try:
-        for part, seconds in parallel(tasks):
-            standing.add(part, fresh=True)
-            chunker.saw(part.blocks, seconds)
-            watch(standing)
-    except OSError as error:
-        raise InputError(f"{run.folder}: cannot be written ({error.strerror}); what is complete is kept") from None
-    finally:
-        chunker.stopped = chunker.stopped or standing.blocks < target
+    """Plays every block from `first` to before `target` that no part holds yet."""
+    deaths = 0
+    while not chunker.out_of_time() and (todo := list(run.missing(first, target))):
+        try:
+            for played in players.play(run.plan, chunker.cut(todo)):
+                write_part(run.folder, run.plan, played.part, played.tables)
+                deaths = 0
+                standing.add(played.part, fresh=True)
+                chunker.saw(played.part.blocks, played.seconds)
+                watch(standing)
+        except WorkersLost as lost:
+            deaths += 1
+            if deaths > DEATHS_AT_MOST:
+                raise InputError(f"{lost}, {deaths} times in a row; {_kept(run)}") from None
+        except ClusterGone as gone:
+            raise InputError(f"{gone}; {_kept(run)}") from None
+        except OSError as error:
+            raise InputError(f"{run.folder}: cannot be written ({error.strerror}); {_kept(run)}") from None
+        finally:
+            chunker.stop()
+
+
+def _kept(run: Run) -> str:
+    if not (run.folder / "manifest.json").exists():
+        return "the run folder has vanished, and with it what was played; begin the run anew"
+    return f"what is complete is kept, go on with: {run.resume_command}"
 
 
 def open_to_resume(folder: Path, plan: Plan) -> Run:
     """The run in a folder, if it is the same run as planned."""
     run = Run.open(folder)
-    saved, wanted = run.plan.as_dict(), plan.as_dict()
+    same_plan(run, plan, f"{folder}:", "; resume it as it was")
+    return run
+
+
+def same_plan(run: Run, other: Plan, who: str, advice: str = "") -> None:
+    """Both fix the same games; the first difference is told."""
+    saved, wanted = run.plan.as_dict(), other.as_dict()
     for key in wanted:
         if key not in ("rules", "titles") and saved[key] != wanted[key]:
-            raise InputError(
-                f"{folder}: was begun with {key} = {_short(saved[key])}, not {_short(wanted[key])}; resume it as it was"
-            )
-    return run
+            raise InputError(f"{who} was begun with {key} = {_short(saved[key])}, not {_short(wanted[key])}{advice}")
 
 
 def _short(value: Any) -> str:
@@ -209,4 +268,4 @@ def _short(value: Any) -> str:
 
 
 def goal_from(card: Mapping[str, Any]) -> Goal:
-    return Goal(card.get("games"), card.get("until"), card.get("max_time"))
+    return Goal(card.get("games"), card.get("until"), card.get("max_time"), card.get("first_game", 0))

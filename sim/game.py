@@ -12,6 +12,7 @@ from sim.ruleset import Rules, check_struct, pack
 from sim.seating import Design
 
 if TYPE_CHECKING:
+    from sim.odds import OddsTable
     from sim.table import Table
     from sim.verify import Oracle
 
@@ -30,7 +31,8 @@ Role = Literal[
     "position",  # how often the seat stood at each place of the board
     "factor",  # a category: of a seat, what it was given beside its character; of a game, what came about
     "source",  # a part of the seat's score
-    "measure",  # what else tells winners from the others
+    "course",  # how the game went for the seat: what winners and losers are compared by
+    "taken",  # a fact of the game: what each team took of the board; places team_0.<thing>, team_1.<thing> ...
 ]
 
 
@@ -45,10 +47,44 @@ class Column:
     role: Role | None = None  # what it means to the analysis
     of: str | None = None  # the `use` column whose occasions an `available` column counts
     spots: Sequence[tuple[float, float]] | None = None  # where the places of a `position` column are drawn
+    piles: Sequence[str] | None = None  # the pile of each place of a `card_` column: cards are compared within one
+    missing: int | None = None  # the value that stands for: it never came to that
+
+
+@dataclass(frozen=True)
+class Side:
+    """One side of the contests that a game records."""
+
+    name: str
+    wins: int  # the code of its win in the column of results
+    brings: Sequence[str]  # columns with the code of what it brought
+
+
+@dataclass(frozen=True)
+class Contests:
+    """Facts of a game that record its contests one by one, each at a place of some array columns: battles, duels,
+    auctions. What a side brought to one is its kit; a code that has no name stands for nothing."""
+
+    title: str  # of one of them: battle
+    result: str  # the column of results
+    sides: Sequence[Side]
+    items: Sequence[str]  # names of the codes
+    kind: str | None = None  # a column that says what kind of contest it was ...
+    kinds: Sequence[int] = ()  # ... and the codes of those in which both sides may bring something
+
+
+def check_contests(slug: str, contests: Contests, game_facts: Sequence[Column]) -> None:
+    places = {column.name: column.places for column in game_facts}
+    needed = [contests.result, *(name for side in contests.sides for name in side.brings)]
+    for name in [*needed, *([contests.kind] if contests.kind else [])]:
+        if places.get(name) is None:
+            raise TypeError(f"{slug}: contests are recorded in {name}, which is no fact of the game with places")
+        if places[name] != places[contests.result]:
+            raise TypeError(f"{slug}: contests are recorded in {name}, whose places are not those of {contests.result}")
 
 
 def check_roles(slug: str, game_facts: Sequence[Column], seat_facts: Sequence[Column]) -> None:
-    """Roles are for facts of seats, but for `factor`, and complete: what they refer to is there."""
+    """Roles are for facts of seats, but for `factor` and `taken`, and complete: what they refer to is there."""
     uses = {column.name: column for column in seat_facts if column.role == "use"}
     for column in (*game_facts, *seat_facts):
         what = f"{slug}: the fact {column.name} "
@@ -56,13 +92,20 @@ def check_roles(slug: str, game_facts: Sequence[Column], seat_facts: Sequence[Co
             continue
         if column.role not in get_args(Role):
             raise TypeError(f"{what}has the unknown role {column.role!r}")
-        if column.role == "factor":
+        if column.role == "taken":
+            if column in seat_facts:
+                raise TypeError(f"{what}is a fact of seats; what teams take is one of the game")
+            if not column.places or not all(p.startswith("team_") and "." in p for p in column.places):
+                raise TypeError(f"{what}must name its places team_<number>.<thing>")
+        elif column.role == "factor":
             if column.categories is None or column.places is not None:
                 raise TypeError(f"{what}is a factor and must name its categories")
         elif column not in seat_facts:
             raise TypeError(f"{what}is a fact of the game; the role {column.role} is for facts of seats")
         if (column.role.startswith("card_") or column.role == "position") and column.places is None:
             raise TypeError(f"{what}has the role {column.role} and must name its places")
+        if column.piles is not None and len(column.piles) != len(column.places or ()):
+            raise TypeError(f"{what}must name a pile for each of its places")
         if column.role == "position" and len(column.spots or ()) != len(column.places or ()):
             raise TypeError(f"{what}must say where each of its places is drawn")
         if column.role == "available" and (column.of not in uses or column.places != uses[column.of].places):
@@ -116,6 +159,8 @@ class Game:
     decks: Sequence[str] = ()
     cards: Sequence[str] = ()
     oracles: Callable[[], Sequence["Oracle"]] = tuple
+    odds: Callable[[Any], Sequence["OddsTable"]] | None = None  # exact tables under given rules
+    contests: Contests | None = None
     make_engine: Callable[[Any, int], Engine] | None = None  # for games with content beside their parameters
     titles: Callable[[Mapping[str, Any]], Mapping[str, str]] = lambda rules: {}  # id -> name, beside content's own
     design_by_rules: Callable[[Any, int], Design] | None = None  # where a set-up rule decides what a block is
@@ -130,6 +175,8 @@ class Game:
             if names != fields:
                 raise TypeError(f"{self.slug}: {what} facts are declared as {names} but recorded as {fields}")
         check_roles(self.slug, self.game_facts, self.seat_facts)
+        if self.contests is not None:
+            check_contests(self.slug, self.contests, self.game_facts)
         if max(self.seats) > SEATS_AT_MOST:
             raise TypeError(f"{self.slug}: at most {SEATS_AT_MOST} seats")
 

@@ -75,6 +75,14 @@ class Plan:
     def as_dict(self) -> dict[str, Any]:
         return {**asdict(self), "bots": list(self.bots), "titles": list(self.titles)}
 
+    @staticmethod
+    def from_dict(card: Mapping[str, Any]) -> "Plan":
+        return Plan(**{**card, "bots": tuple(card["bots"]), "titles": tuple(card["titles"])})
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Sent to another process or machine as the plain data that it is, without what was set up from it here."""
+        return Plan.from_dict, (self.as_dict(),)
+
     @cached_property
     def descriptor(self) -> Game:
         return find_game(self.game)

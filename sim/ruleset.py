@@ -6,7 +6,6 @@ A game's parameters are one pydantic model. Its defaults are the rules as writte
 
 import hashlib
 import json
-import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,6 +16,7 @@ import numpy.typing as npt
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from sim.errors import InputError, nearest
+from sim.files import parse_toml, read_text
 
 if TYPE_CHECKING:
     from sim.game import Game
@@ -157,16 +157,7 @@ class Tweak:
 
 
 def read_tweak(path: Path, game: "Game") -> Tweak:
-    try:
-        if path.stat().st_size > TWEAK_BYTES:
-            raise InputError(f"{path}: a tweak file holds at most {TWEAK_BYTES} bytes")
-        tree = tomllib.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise InputError(f"{path}: cannot be read ({error.strerror})") from None
-    except UnicodeDecodeError:
-        raise InputError(f"{path}: is not UTF-8 text") from None
-    except tomllib.TOMLDecodeError as error:
-        raise InputError(f"{path}: is not valid TOML: {error}") from None
+    tree = parse_toml(read_text(path, TWEAK_BYTES, "a tweak"), str(path))
     title, slug = tree.pop("title", path.stem), tree.pop("game", None)
     if slug is None:
         raise InputError(f'{path}: a tweak names its game: add the line game = "{game.slug}"')
@@ -185,10 +176,10 @@ def parse_setting(text: str) -> Tweak:
         raise InputError(f"--set {text!r}: must be key=value")
     parsed: Any = value.strip()
     try:
-        written = tomllib.loads(f"v = {value}")
+        written = parse_toml(f"v = {value}", "--set")
         if list(written) == ["v"]:
             parsed = written["v"]
-    except tomllib.TOMLDecodeError:
+    except InputError:
         pass
     tree: dict[str, Any] = {}
     node = tree

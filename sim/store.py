@@ -2,6 +2,7 @@
 
     RUN/manifest.json                       the plan, versions, goal, columns with descriptions
     RUN/parts/0000000000-0000350000/        one range of blocks: games.parquet, seats.parquet, part.json
+    RUN/status.json  RUN/lock               how far it is, and who plays into it (sim/heartbeat.py, sim/lock.py)
 
 A part is written under a temporary name and renamed whole, so that it is there completely or not at all. part.json
 carries the run's ruleset hash and seed and a checksum of both tables: a damaged or foreign part is found and named.
@@ -10,9 +11,11 @@ carries the run's ruleset hash and seed and a checksum of both tables: a damaged
 import io
 import json
 import os
+import shlex
 import shutil
 import zlib
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -21,10 +24,13 @@ from typing import TYPE_CHECKING, Any, Literal
 import numpy as np
 import numpy.typing as npt
 import polars as pl
+from pydantic import ValidationError
 
 from sim.columns import PROGRESS_NONE, PROGRESS_STEPS, Rows, game_columns, seat_columns
 from sim.errors import InputError
+from sim.files import parse_json, read_text, write_atomically, write_durably
 from sim.game import Column, Role
+from sim.manifest import ManifestCard, PartCard
 from sim.plan import Plan
 from sim.stopping import Sums
 
@@ -33,13 +39,8 @@ if TYPE_CHECKING:
 
 FORMAT = 1
 MANIFEST_BYTES = 50_000_000
+TABLES = ("games.parquet", "seats.parquet")
 QUICK, THOROUGH = 1, 7  # zstd levels; games that record arrays take far longer to play than to pack
-
-
-def write_atomically(path: Path, text: str) -> None:
-    temporary = path.with_name(f".{path.name}.{os.getpid()}")
-    temporary.write_text(text, encoding="utf-8")
-    os.replace(temporary, path)
 
 
 @dataclass(frozen=True)
@@ -86,17 +87,22 @@ def _reached(columns: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def write_part(folder: Path, plan: Plan, part: Part, rows: Rows) -> None:
-    """Writes a part so that it appears whole or not at all."""
-    tables = {
+def packed_tables(plan: Plan, rows: Rows) -> dict[str, bytes]:
+    """The tables of a part, ready to be sent and written."""
+    return {
         "games.parquet": _parquet(rows.game_table()),
         "seats.parquet": _parquet(_reached(rows.seat_table(leave_out=[*plan.constants(), "team"]))),
     }
-    name = f"{part.first:010d}-{part.blocks:010d}"
+
+
+def part_name(first: int, blocks: int) -> str:
+    return f"{first:010d}-{blocks:010d}"
+
+
+def write_part(folder: Path, plan: Plan, part: Part, tables: Mapping[str, bytes]) -> None:
+    """Writes a part so that it appears whole or not at all."""
+    name = part_name(part.first, part.blocks)
     temporary = folder / "parts" / f".{name}.{os.getpid()}"
-    temporary.mkdir()
-    for file, content in tables.items():
-        (temporary / file).write_bytes(content)
     card = {
         "ruleset": plan.ruleset,
         "seed": plan.seed,
@@ -107,24 +113,42 @@ def write_part(folder: Path, plan: Plan, part: Part, rows: Rows) -> None:
         "by_character": [[s.blocks, s.total, s.squares] for s in part.by_character],
         "by_seat": [[s.blocks, s.total, s.squares] for s in part.by_seat],
     }
-    (temporary / "part.json").write_text(json.dumps(card), encoding="utf-8")
-    os.rename(temporary, folder / "parts" / name)
-
-
-def _read_json(path: Path, what: str) -> dict[str, Any]:
     try:
-        if path.stat().st_size > MANIFEST_BYTES:
-            raise InputError(f"{path}: is too large for {what}")
-        content = json.loads(path.read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        raise InputError(f"{path}: is missing, so that this is not a complete {what}") from None
-    except OSError as error:
-        raise InputError(f"{path}: cannot be read ({error.strerror})") from None
-    except ValueError:
-        raise InputError(f"{path}: is damaged: not a complete JSON file") from None
-    if not isinstance(content, dict):
-        raise InputError(f"{path}: is damaged: not a table of keys")
-    return content
+        temporary.mkdir()
+        for file, content in tables.items():
+            write_durably(temporary / file, content)
+        write_durably(temporary / "part.json", json.dumps(card).encode())
+        os.rename(temporary, folder / "parts" / name)
+    except OSError:
+        shutil.rmtree(temporary, ignore_errors=True)
+        raise
+
+
+def _read_card(path: Path, what: str) -> dict[str, Any]:
+    if not path.is_file() and not path.exists():
+        raise InputError(f"{path}: is missing, so that this is not a complete {what}")
+    return parse_json(read_text(path, MANIFEST_BYTES, f"that of a {what}", regular=True), str(path))
+
+
+def _damaged(path: Path, error: ValidationError) -> InputError:
+    first = error.errors()[0]
+    where = ".".join(str(part) for part in first["loc"])
+    if first["type"] in ("missing", "extra_forbidden"):
+        return InputError(f"{path}: is damaged: keys are missing or unknown ({where})")
+    return InputError(f"{path}: is damaged: {where} is wrong ({first['msg'][:80]})")
+
+
+@contextmanager
+def reading(folder: Path) -> Iterator[None]:
+    """Tables that cannot be decoded are told in a sentence, whatever the reader makes of them."""
+    try:
+        yield
+    except (pl.exceptions.PolarsError, pl.exceptions.PanicException) as error:
+        words = str(error).strip().splitlines()
+        raise InputError(
+            f"{folder}: its tables cannot be read ({words[0][:120] if words else type(error).__name__}); "
+            f"look for the cause with: equipoise runs check {shlex.quote(str(folder))}"
+        ) from None
 
 
 @dataclass(frozen=True)
@@ -140,11 +164,11 @@ class Run:
     @staticmethod
     def create(folder: Path, plan: Plan, goal: Mapping[str, Any], command: str, version: str) -> "Run":
         try:
-            if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+            if folder.exists() and not _never_begun(folder):
                 raise InputError(
                     f"{folder}: already exists and is not an empty folder; choose another --out, or add --resume"
                 )
-            (folder / "parts").mkdir(parents=True)
+            (folder / "parts").mkdir(parents=True, exist_ok=True)
             game = plan.descriptor
             manifest = {
                 "format": FORMAT,
@@ -170,22 +194,36 @@ class Run:
     def open(folder: Path) -> "Run":
         if not folder.is_dir():
             raise InputError(f"{folder}: there is no such run folder")
-        manifest = _read_json(folder / "manifest.json", "run")
-        if manifest.get("format") != FORMAT:
-            raise InputError(f"{folder}: has run format {manifest.get('format')!r}; this version reads format {FORMAT}")
-        try:
-            card = manifest["plan"]
-            plan = Plan(**{**card, "bots": tuple(card["bots"]), "titles": tuple(card["titles"])})
-            _ = (
-                manifest["columns"]["games"],
-                manifest["columns"]["seats"],
-                manifest["goal"],
-                manifest["rotations"],
-                manifest["constants"],
+        path = folder / "manifest.json"
+        manifest = _read_card(path, "run")
+        written = manifest.get("format")
+        if isinstance(written, int) and written > FORMAT:
+            raise InputError(
+                f"{folder}: has run format {written}, written by a newer equipoise "
+                f"({str(manifest.get('equipoise'))[:40]}); this one reads format {FORMAT}: update it to open the run"
             )
-        except (KeyError, TypeError):
-            raise InputError(f"{folder / 'manifest.json'}: is damaged: keys are missing or unknown") from None
-        return Run(folder, plan, manifest)
+        if written != FORMAT:
+            raise InputError(f"{folder}: has run format {str(written)[:40]}; this version reads format {FORMAT}")
+        try:
+            card = ManifestCard.model_validate(manifest).plan
+        except ValidationError as error:
+            raise _damaged(path, error) from None
+        return Run(folder, Plan.from_dict(card.model_dump()), manifest)
+
+    @property
+    def resume_command(self) -> str:
+        return f"equipoise simulate {self.plan.game} --out {shlex.quote(str(self.folder))} --resume"
+
+    def with_goal(self, goal: Mapping[str, Any]) -> "Run":
+        """The same run with another goal, which the folder keeps."""
+        if dict(goal) == self.manifest["goal"]:
+            return self
+        manifest = {**self.manifest, "goal": dict(goal)}
+        try:
+            write_atomically(self.folder / "manifest.json", json.dumps(manifest, indent=1))
+        except OSError as error:
+            raise InputError(f"{self.folder}: cannot be written ({error.strerror})") from None
+        return Run(self.folder, self.plan, manifest)
 
     # --- parts ------------------------------------------------------------------------------------------------
 
@@ -197,58 +235,91 @@ class Run:
         """Every part's card, in order; a part that does not belong here is an error."""
         return [self._part(name) for name in self.part_names()]
 
-    def _part(self, name: str) -> Part:
+    def _card(self, name: str) -> PartCard:
         path = self.folder / "parts" / name
-        card = _read_json(path / "part.json", "part")
-        if (card.get("ruleset"), card.get("seed")) != (self.plan.ruleset, self.plan.seed):
+        content = _read_card(path / "part.json", "part")
+        if (content.get("ruleset"), content.get("seed")) != (self.plan.ruleset, self.plan.seed):
             raise InputError(f"{path}: belongs to another run; move it away")
         try:
-            part = Part(
-                card["first"],
-                card["blocks"],
-                card["decisions"],
-                tuple(Sums(*s) for s in card["by_character"]),
-                tuple(Sums(*s) for s in card["by_seat"]),
-            )
-        except (KeyError, TypeError):
-            raise InputError(f"{path / 'part.json'}: is damaged: keys are missing or unknown") from None
-        if name != f"{part.first:010d}-{part.blocks:010d}":
-            raise InputError(f"{path}: holds blocks {part.first} to {part.first + part.blocks - 1}; it was renamed")
-        return part
+            card = PartCard.model_validate(content)
+        except ValidationError as error:
+            raise _damaged(path / "part.json", error) from None
+        if name != part_name(card.first, card.blocks):
+            raise InputError(f"{path}: holds blocks {card.first} to {card.first + card.blocks - 1}; it was renamed")
+        if (len(card.by_seat), len(card.by_character)) != (self.plan.seats, len(self.plan.descriptor.characters)):
+            raise InputError(f"{path / 'part.json'}: is damaged: it tells of other seats or characters")
+        return card
+
+    def _part(self, name: str) -> Part:
+        card = self._card(name)
+        return Part(
+            card.first,
+            card.blocks,
+            card.decisions,
+            tuple(Sums(*s) for s in card.by_character),
+            tuple(Sums(*s) for s in card.by_seat),
+        )
+
+    def check_part(self, name: str) -> Part:
+        """One part, whole and ours; raises with what is wrong with it."""
+        path = self.folder / "parts" / name
+        card = self._card(name)
+        again = f"delete the part and go on with: {self.resume_command}"
+        for file, crc in card.crc32.items():
+            try:
+                content = (path / file).read_bytes() if (path / file).is_file() else None
+            except OSError:
+                content = None
+            if content is None:
+                raise InputError(f"{path / file}: is missing or cannot be read; {again}")
+            if zlib.crc32(content) != crc:
+                raise InputError(f"{path / file}: is damaged (checksum); {again}")
+            rows = card.blocks * self.rotations * (self.plan.seats if file == "seats.parquet" else 1)
+            try:
+                with reading(self.folder):
+                    found = pl.scan_parquet(io.BytesIO(content)).select(pl.len()).collect().item()
+            except InputError:
+                raise InputError(f"{path / file}: is damaged (no Parquet table); {again}") from None
+            if found != rows:
+                raise InputError(f"{path / file}: holds {found:,} rows where {rows:,} belong; {again}")
+        return self._part(name)
 
     def check(self) -> None:
         """Every part is whole, ours, and stands once; raises with the name of the first that is not."""
         end = 0
-        for name, part in zip(self.part_names(), self.parts(), strict=True):
-            path = self.folder / "parts" / name
+        for name in self.part_names():
+            part = self.check_part(name)
             if part.first < end:
+                path = self.folder / "parts" / name
                 raise InputError(f"{path}: overlaps the part before it; one of the two must go")
             end = part.first + part.blocks
-            for file, crc in _read_json(path / "part.json", "part")["crc32"].items():
-                try:
-                    content = (path / file).read_bytes()
-                except OSError:
-                    raise InputError(
-                        f"{path / file}: is missing or cannot be read; delete the part and --resume"
-                    ) from None
-                if zlib.crc32(content) != crc:
-                    raise InputError(f"{path / file}: is damaged (checksum); delete the part and --resume")
 
-    def missing(self, blocks: int) -> Iterator[tuple[int, int]]:
-        """The ranges (first, how many) of the first `blocks` blocks that no part holds yet."""
-        at = 0
+    def missing(self, first: int, end: int) -> Iterator[tuple[int, int]]:
+        """The ranges (first, how many) of the blocks from `first` to before `end` that no part holds yet."""
+        at = first
         for part in self.parts():
-            if part.first > at and at < blocks:
-                yield at, min(part.first, blocks) - at
+            if part.first > at and at < end:
+                yield at, min(part.first, end) - at
             at = max(at, part.first + part.blocks)
-        if at < blocks:
-            yield at, blocks - at
+        if at < end:
+            yield at, end - at
+
+    def ranges(self) -> list[tuple[int, int]]:
+        """The games held, as ranges (first, last) without gaps."""
+        found: list[tuple[int, int]] = []
+        for part in self.parts():
+            first, last = part.first * self.rotations, (part.first + part.blocks) * self.rotations - 1
+            if found and found[-1][1] >= first - 1:
+                found[-1] = found[-1][0], max(found[-1][1], last)
+            else:
+                found.append((first, last))
+        return found
 
     def clear_unfinished(self) -> None:
         """Removes what a killed run left half written."""
         for path in (self.folder / "parts").glob(".*"):
             shutil.rmtree(path, ignore_errors=True)
-        for path in self.folder.glob(".manifest.json.*"):
+        for path in (*self.folder.glob(".manifest.json.*"), *self.folder.glob(".status.json.*")):
             path.unlink(missing_ok=True)
 
     # --- reading ----------------------------------------------------------------------------------------------
@@ -266,6 +337,7 @@ class Run:
         if not files:
             raise InputError(f"{self.folder}: holds no finished games yet; complete it with --resume")
         plan = self.plan
+        self._check_against_the_game()
         stored = Rows.allocate(plan.descriptor, 1, plan.seats)
         made = {"games": stored.game_table, "seats": stored.seat_table}[table]
         schema = pl.DataFrame(made(leave_out=[*self.manifest["constants"], "team"])).schema
@@ -289,6 +361,19 @@ class Run:
         columns = self.manifest["columns"][table]
         return frame.with_columns(_decoded(c) for c in columns if _needs_decoding(c)).select(c["name"] for c in columns)
 
+    def _check_against_the_game(self) -> None:
+        plan, path = self.plan, self.folder / "manifest.json"
+        known = {
+            "games": {c.name for c in game_columns(plan.descriptor)},
+            "seats": {c.name for c in seat_columns(plan.descriptor, plan.distinct_bots)},
+        }
+        strange = [c["name"] for table, names in known.items() for c in self.manifest["columns"][table]
+                   if c["name"] not in names]  # fmt: skip
+        if strange:
+            raise InputError(f"{path}: {plan.game} version {plan.descriptor.version} records no column {strange[0]!r}")
+        if (self.rotations, self.manifest["constants"]) != (plan.lineup.rotations, plan.constants()):
+            raise InputError(f"{path}: is damaged: rotations or constants are not those of the plan")
+
     @cached_property
     def games(self) -> pl.LazyFrame:
         """One row per game, in order."""
@@ -311,7 +396,8 @@ class Run:
                 skipped = skipped if held else first - at
                 held.append(name)
             at += size
-        return self._scan(table, held).select(columns).slice(skipped * rows, blocks * rows).collect()
+        with reading(self.folder):
+            return self._scan(table, held).select(columns).slice(skipped * rows, blocks * rows).collect()
 
     def columns_with(self, role: Role, table: Literal["seats", "games"] = "seats") -> list[Mapping[str, Any]]:
         """The cards of the columns that have this meaning to the analysis."""
@@ -319,6 +405,14 @@ class Run:
 
     def to_pandas(self, table: str = "seats") -> "pd.DataFrame":
         return getattr(self, table).collect().to_pandas()  # type: ignore[no-any-return]
+
+
+def _never_begun(folder: Path) -> bool:
+    """An empty folder, or what a run leaves that is killed before its manifest stands."""
+    if not folder.is_dir():
+        return False
+    left = [p for p in folder.iterdir() if not p.name.startswith(".manifest.json.")]
+    return all(p.name == "parts" and p.is_dir() and not any(p.iterdir()) for p in left)
 
 
 def _column_card(column: Column) -> dict[str, Any]:
@@ -332,6 +426,8 @@ def _column_card(column: Column) -> dict[str, Any]:
         "places": names(column.places),
         "role": column.role,
         "of": column.of,
+        "piles": names(column.piles),
+        "missing": column.missing,
         "spots": None if column.spots is None else [list(spot) for spot in column.spots],
     }
 

@@ -20,6 +20,8 @@ from sim.registry import find_game
 from sim.ruleset import Ruleset, parse_setting
 from sim.seating import Lineup, lineup
 
+HALVES = 8  # 32-bit halves of a block of the generator
+
 PythonBot = Callable[["Table"], Action]
 
 
@@ -126,13 +128,39 @@ class Table:
     # --- changing it --------------------------------------------------------------------------------------------
 
     def load(self, position: Mapping[str, Any]) -> "Table":
-        """Lays a position over the current one: only what is named changes. Lists take a list, or {place: value}."""
+        """Lays a position over the current one: only what is named changes. Lists take a list, or {place: value}.
+        A position that is refused leaves the table as it was. What the house keeps is checked; a game's own numbers
+        are taken on trust, since scenarios bend them on purpose: nonsense there can end the process."""
+        before = self.engine.snapshot()
         try:
             self.engine.load(_laid_over(self.state(), position, ""))
+            self._check_places()
         except (OverflowError, TypeError, IndexError, ValueError) as error:
+            self.engine.restore(before)
             raise InputError(f"the position does not fit {self.game.slug}: {error}") from None
         self.engine.reloaded()
         return self
+
+    def _check_places(self) -> None:
+        """What the loop uses as places in its arrays must be such: it does not look again."""
+        common, game, seats = self.state()["common"], self.game, self.seats
+        bounds = {
+            "seats": (seats, seats),
+            "seat": (0, seats - 1),
+            "decision": (0, len(game.decisions) - 1),
+            "end_reason": (0, len(game.all_end_reasons) - 1),
+            "order": (0, seats - 1),
+            "character": (0, len(game.characters) - 1),
+            "team": (0, seats - 1),
+        }
+        for name, (low, high) in bounds.items():
+            values = common[name][:seats] if isinstance(common[name], list) else [common[name]]
+            for value in values:
+                if not low <= value <= high:
+                    raise ValueError(f"common.{name} = {value} is not from {low} to {high}")
+        for stream in common["rng"]["stream"]:
+            if stream["left"] > HALVES:
+                raise ValueError(f"common.rng.stream.left = {stream['left']} is not from 0 to {HALVES}")
 
     def apply(
         self,

@@ -18,7 +18,7 @@ from sim.plan import Plan
 from sim.ruleset import Rules, Ruleset, param, parameters
 from sim.seating import Design, every_rotation
 from sim.stopping import Sums
-from sim.store import Part, Run, _column_card, write_part
+from sim.store import Part, Run, _column_card, packed_tables, write_part
 
 CARDS = tuple(f"card {n}" for n in range(56))
 SPOTS = tuple((float(x), float(y)) for x in range(4) for y in range(3))
@@ -90,7 +90,7 @@ def lab(characters: int = 6, teams: bool = False) -> Game:
             ),
             Column("start", "where the seat began", categories=STARTS, role="factor"),
             Column("earned", "score by source", places=("trade", "war"), role="source"),
-            Column("walked", "steps walked", role="measure"),
+            Column("walked", "steps walked", role="course"),
         ),
         game_facts=(Column("weather", "weather of the game", categories=("sun", "rain"), role="factor"),),
     )
@@ -252,10 +252,15 @@ def make_run(
     rotations = plan.lineup.rotations
     blocks = -(-games // rotations)
     rng = np.random.default_rng(seed)
-    nothing = tuple(Sums() for _ in range(2))
+    by_character, by_seat = (tuple(Sums() for _ in range(n)) for n in (len(game.characters), plan.seats))
     for first in range(0, blocks, part_blocks):
         n = min(part_blocks, blocks - first)
         rows = Rows.allocate(game, n * rotations, plan.seats)
         fill(plan, rows, first, n, law, rng)
-        write_part(folder, plan, Part(first, n, int(rows.games["decisions"].sum()), nothing, nothing), rows)
+        write_part(
+            folder,
+            plan,
+            Part(first, n, int(rows.games["decisions"].sum()), by_character, by_seat),
+            packed_tables(plan, rows),
+        )
     return run

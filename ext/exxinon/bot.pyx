@@ -33,7 +33,7 @@ cdef class HeuristicBot(Bot):
     cdef Weights weights
     cdef Tables tables
     cdef View view
-    cdef Ground ground
+    cdef Ground grounds[2]      # of the team's lower and higher seat
     cdef Intent intents[TABLES]
     cdef int newest
 
@@ -50,6 +50,7 @@ cdef class HeuristicBot(Bot):
         memset(&self.tables, 0, sizeof(Tables))
         memset(&self.view, 0, sizeof(View))
         memset(self.intents, 0, sizeof(self.intents))
+        self.grounds[0].n = self.grounds[1].n = 0
         self.newest = 0
 
     cdef Intent* intent_at(self, const Game* g) noexcept nogil:
@@ -69,6 +70,7 @@ cdef class HeuristicBot(Bot):
         if self.tables.board != g.board:
             make_tables(&self.tables, g, &self.weights)
             forget(&self.view)
+            self.grounds[0].n = self.grounds[1].n = 0
         look(&self.view, g, &self.weights, &self.tables, team_of(g.s.common.seat))
 
     # --- the own turn -------------------------------------------------------------------------------------------------
@@ -94,7 +96,7 @@ cdef class HeuristicBot(Bot):
         for i in range(2):
             plan = &intent.plans[i]
             if plan.seat != 2 * g.s.team + i or not self.holds(plan, g.s):
-                make_plan(plan, &self.ground, &self.view, 2 * g.s.team + i)
+                make_plan(plan, &self.grounds[i], &self.view, 2 * g.s.team + i)
                 plan.mark = mark_of(plan, g.s, g.s.team)
         if (a.deed.kind == NO_DEED) == (b.deed.kind == NO_DEED):
             intent.now = 1 if b.gain > a.gain else 0
@@ -143,7 +145,7 @@ cdef class HeuristicBot(Bot):
         if (plan.mark == 0 or c.seat != plan.seat or plan.mark != mark_of(plan, g.s, g.s.team) or (
                 deed.kind != ATTACK if c.what == AN_ATTACK else deed.kind == ATTACK or deed.spell != c.spell)):
             self.see(g)
-            aim_anew(&deed, &self.ground, &self.view)
+            aim_anew(&deed, &self.grounds[c.seat & 1], &self.view)
         if g.s.common.decision == DECIDE_X:
             return act(CHOOSE_X, deed.x & 255, deed.x >> 8)
         if g.s.common.decision == DECIDE_DIRECTION:

@@ -11,6 +11,10 @@ from ext.exxinon.state cimport (
 )
 
 
+cdef enum:
+    SPELL_REACH = 2         # tiles at which a character has something to cast
+
+
 # --- the opening ------------------------------------------------------------------------------------------------------
 
 cdef double pair_value(const View* v, int a, int b) noexcept nogil:
@@ -64,17 +68,23 @@ cdef double score_payment(const View* v, int lower) noexcept nogil:
 
 
 cdef double score_core(const View* v, bint use) noexcept nogil:
-    """At the first start of a turn at which somebody is in contact, and not while one is still at work."""
-    cdef int seat, i, nearest = 60
+    """At the first start of a turn at which everybody will be in contact, and not while one is still at work."""
+    cdef int seat, i, nearest, reach
     if not use:
         return 0
     if v.s.core_turns[v.team] > 1:
         return -1
     for seat in range(2 * v.team, 2 * v.team + 2):
+        if not v.s.player[seat].alive:
+            continue
+        nearest = 60
         for i in range(2):
-            if v.s.player[seat].alive and v.s.player[v.foe + i].alive:
+            if v.s.player[v.foe + i].alive:
                 nearest = min(nearest, v.way[i][v.s.player[seat].tile])
-    return 1 if nearest <= 8 else -1
+        reach = v.g.content.movement[v.s.common.character[seat]] + v.g.rules.core_move_bonus + SPELL_REACH
+        if nearest > reach:
+            return -1
+    return 1
 
 
 # --- one score per answer ---------------------------------------------------------------------------------------------

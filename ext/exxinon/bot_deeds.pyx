@@ -3,8 +3,8 @@
 from ext.bitset cimport Bits, bits_take, lowest64
 from ext.exxinon.board cimport both, without
 from ext.exxinon.bot_spells cimport (
-    area_radius, attack_bonus, attack_from, best_x, bonus_steps, cast_value, discard_value, objective_value, price,
-    push_value, units_within, wall_value,
+    area_radius, attack_bonus, attack_from, best_x, bonus_steps, cast_value, discard_value, most_wall_value,
+    objective_value, price, push_value, units_within, wall_value,
 )
 from ext.exxinon.bot_view cimport hit_value, lot, stay_value
 from ext.exxinon.game cimport character_of, empty_for_wall, in_reach, sees, unblocked
@@ -266,14 +266,17 @@ cdef void find_areas(View* v, Ground* ground, int seat, int code) noexcept nogil
 # --- walls ------------------------------------------------------------------------------------------------------------
 
 cdef void find_walls(View* v, Ground* ground, int seat, int code) noexcept nogil:
-    """From where the character stands."""
+    """From where the character stands; not looked at where the best place could not make it worth the action."""
     cdef const Spell* spell = &v.g.book.spell[code]
     cdef int own = ground.tile[0]
+    cdef int row = spell.op[0][0].n if spell.op[0][0].op == OP_WALL_ROW else 1
     cdef Bits near = without(&v.b.within[own][min(spell.reach, 12)], &v.b.permanent)
     cdef double value, best = -1e9, cost = price(v, seat, spell, 0)
     cdef double worth[TILES]
     cdef bint known[TILES]
     cdef int tile, at, d, _i, chosen = -1, way = NO_DIRECTION
+    if ground.action[0].value >= row * most_wall_value(v, seat) - cost:
+        return
     for tile in range(v.b.tiles):
         known[tile] = False
     tile = bits_take(&near)
@@ -282,7 +285,7 @@ cdef void find_walls(View* v, Ground* ground, int seat, int code) noexcept nogil
             for d in range(6 if spell.chooses_direction else 1):
                 value = 0
                 at = tile
-                for _i in range(spell.op[0][0].n if spell.op[0][0].op == OP_WALL_ROW else 1):
+                for _i in range(row):
                     if not known[at]:
                         worth[at] = wall_value(v, seat, at)
                         known[at] = True
@@ -378,10 +381,19 @@ cdef void find_spell(View* v, Ground* ground, int seat, int code) noexcept nogil
 
 
 cdef void find_actions(View* v, Ground* ground, int seat, u64 spells) noexcept nogil:
+    cdef u64 walls = 0
+    cdef int code
     find_discard(v, ground, seat)
     while spells:
-        find_spell(v, ground, seat, lowest64(spells))
+        code = lowest64(spells)
         spells &= spells - 1
+        if v.g.book.spell[code].target_type == TARGET_TILE and v.g.book.spell[code].filter == FILTER_EMPTY:
+            walls |= <u64> 1 << code                # last: seldom worth more than the rest, and laborious
+        else:
+            find_spell(v, ground, seat, code)
+    while walls:
+        find_spell(v, ground, seat, lowest64(walls))
+        walls &= walls - 1
 
 
 cdef void find_haunting(View* v, Ground* ground, int seat, int code) noexcept nogil:

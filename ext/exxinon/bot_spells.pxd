@@ -15,6 +15,7 @@ cdef double cast_value(const View* v, int seat, const Spell* spell, int x, int t
 cdef double best_x(const View* v, int seat, const Spell* spell, int target, int units, int* x) noexcept nogil
 cdef double discard_value(const View* v, int seat, int card) noexcept nogil
 cdef double objective_value(const View* v, int place, int damage) noexcept nogil
+cdef double most_wall_value(const View* v, int seat) noexcept nogil
 cdef double wall_value(const View* v, int seat, int tile) noexcept nogil
 cdef double push_value(View* v, int seat, int direction, int n) noexcept nogil
 cdef double attack_from(const View* v, int seat, int tile) noexcept nogil

@@ -2,7 +2,8 @@
 
 from ext.bitset cimport lowest64
 from ext.exxinon.bot_view cimport (
-    HEALTHS, foe_stay_value, hit_value, is_foe, mana_change, own_loss, reward_value, capped, stay_value, status_value,
+    HEALTHS, foe_stay_value, hit_value, is_foe, lot_at_most, mana_change, own_loss, reward_value, capped, shield_value,
+    stay_value, status_value,
 )
 from ext.exxinon.casting cimport mana_cost
 from ext.exxinon.facts cimport METEORITE
@@ -60,7 +61,7 @@ cdef double op_value(const View* v, int seat, const Op* op, int which, int unit,
     if op.op == OP_STATUS:
         return status_value(v, unit, op.status, op.x) + v.lot[unit] if foe else 0
     if op.op == OP_SHIELD:
-        return 0 if foe or p.shield else v.w.shield + v.lot[unit]
+        return 0 if foe or p.shield else shield_value(v, unit) + v.lot[unit]
     if op.op == OP_DISPEL:
         return 0 if foe else dispel_value(v, unit)
     if op.op == OP_GAIN_MANA:
@@ -296,12 +297,28 @@ cdef double objective_value(const View* v, int place, int damage) noexcept nogil
     return v.w.part * reward * damage / o.health if v.breakable[place] else 0
 
 
+cdef double stone_value(const View* v, int seat) noexcept nogil:
+    """A stone beside an enemy, for the spells in hand that shatter it later."""
+    cdef u64 cards = v.s.player[seat].held
+    cdef const Spell* spell
+    cdef double worth = 0
+    while cards:
+        spell = &v.g.book.spell[lowest64(cards)]
+        cards &= cards - 1
+        if spell.target_type == TARGET_TILE and spell.filter == FILTER_BREAKABLE:
+            worth += 0.3 * v.w.enemy_health * spell.op[0][spell.ops[0] - 1].n
+    return worth
+
+
+cdef double most_wall_value(const View* v, int seat) noexcept nogil:
+    """No wall is worth more: one in the way of both enemies to both of the own team, and beside both."""
+    return 4 * v.w.wall + 2 * stone_value(v, seat) + lot_at_most()
+
+
 cdef double wall_value(const View* v, int seat, int tile) noexcept nogil:
     """A wall in an enemy's way to the own team, or a stone beside it to be shattered later; not in the own way."""
     cdef double worth = 0
     cdef int i, own, far, foe, at
-    cdef u64 cards
-    cdef const Spell* spell
     if not empty_for_wall(v.g, tile):
         return 0
     for i in range(2):
@@ -322,12 +339,7 @@ cdef double wall_value(const View* v, int seat, int tile) noexcept nogil:
             else:
                 worth += 0.4 * v.w.wall
         if v.b.distance[at][tile] <= 1:
-            cards = v.s.player[seat].held
-            while cards:
-                spell = &v.g.book.spell[lowest64(cards)]
-                cards &= cards - 1
-                if spell.target_type == TARGET_TILE and spell.filter == FILTER_BREAKABLE:
-                    worth += 0.3 * v.w.enemy_health * spell.op[0][spell.ops[0] - 1].n
+            worth += stone_value(v, seat)
     return worth
 
 

@@ -34,6 +34,8 @@ cdef struct Outlook:        # what tiles are worth to a seat, as far as it does 
     double base[TILES]
     double alone[TILES]     # less, for who stands alone there
     double crowded[TILES]   # ... for two who stand together
+    u8 loss_known[NEAR + 1][NEAR + 1]
+    double loss[NEAR + 1][NEAR + 1]     # less, by the tiles that each enemy is beyond its steps; NEAR: no matter
 
 cdef struct View:
     Outlook outlook[SEATS]
@@ -60,6 +62,13 @@ cdef struct View:
     u8 sight_tile[PLACES]
     double sight_worth[PLACES]          # there ...
     double sight_near[PLACES]           # ... and beside it
+    double pull[TILES]      # of all of them together ...
+    int pull_sights         # ... when they were these
+    u8 pull_tile[PLACES]
+    double pull_worth[PLACES]
+    double pull_near[PLACES]
+    bint fresh              # nobody is hurt yet
+    double caution          # share of the danger on a tile that counts
     bint crush              # the meteorite may land before the own next turn
     bint killable[SEATS]    # an enemy that the team may bring down in this turn
     bint breakable[PLACES]  # an objective that it may destroy in this turn
@@ -71,12 +80,14 @@ cdef struct View:
 cdef void make_tables(Tables* t, Game* g, const Weights* w) noexcept nogil
 cdef void forget(View* v) noexcept nogil
 cdef void look(View* v, Game* g, const Weights* w, const Tables* t, int team) noexcept nogil
+cdef void stay_values(View* v, int seat, const u8* tile, int tiles, double* worth) noexcept nogil
 cdef double stay_value(View* v, int seat, int tile) noexcept nogil
 cdef double foe_stay_value(const View* v, int seat, int tile) noexcept nogil
 cdef double reward_value(const View* v, int team, int place) noexcept nogil
 cdef double status_value(const View* v, int seat, int status, int strength) noexcept nogil
 cdef double hit_value(const View* v, int seat, int damage, bint is_spell) noexcept nogil
 cdef double own_loss(const View* v, int seat, int damage) noexcept nogil
+cdef double shield_value(const View* v, int seat) noexcept nogil
 cdef double shard_value(const View* v, int team, int shards) noexcept nogil
 
 

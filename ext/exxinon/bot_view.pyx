@@ -5,7 +5,7 @@ from libc.string cimport memset
 from ext.bitset cimport Bits, bits_has, bits_take
 from ext.exxinon.board cimport any_of, both, either, without
 from ext.exxinon.facts cimport LARGE, METEORITE
-from ext.exxinon.game cimport character_of, team_of, unblocked_tiles, under_core, whole_objectives
+from ext.exxinon.game cimport character_of, max_health, team_of, unblocked_tiles, under_core, whole_objectives
 from ext.exxinon.landings cimport space_of
 from ext.exxinon.objectives cimport kind_of_place
 from ext.exxinon.rules cimport (
@@ -17,12 +17,13 @@ from ext.exxinon.rules cimport (
 from ext.exxinon.spells cimport Op, Spell
 from ext.exxinon.state cimport ABSENT, AIM_CHARACTER, DESTROYED, NO_DIRECTION, NO_TILE, Delay, Objective, Player
 from ext.rng cimport STREAM_BOT, next32
-from ext.types cimport u64
+from ext.types cimport u8, u64
 
 cdef enum:
     ORDINARY_X = 3          # for the worth of a card on an ordinary occasion
     FRESH = 20              # health from which on nobody counts as wounded
     FAR_SPELL = 5           # tiles beyond which a spell is not expected
+    COMMON_BLOW = 3         # damage of an ordinary spell
 
 
 # --- tables -----------------------------------------------------------------------------------------------------------
@@ -162,6 +163,12 @@ cdef double own_loss(const View* v, int seat, int damage) noexcept nogil:
     if damage >= p.health:
         return whole if v.s.player[seat ^ 1].alive else whole + v.w.win
     return whole - v.t.own_worth[capped(p.health - damage, HEALTHS)]
+
+
+cdef double shield_value(const View* v, int seat) noexcept nogil:
+    """A Spell Shield on an own character: the more, the more an ordinary spell would cost it."""
+    cdef double harder = own_loss(v, seat, COMMON_BLOW) / (COMMON_BLOW * v.w.health) - 1.0
+    return v.w.shield * (1.0 + v.w.shield_low * max(0.0, min(harder, 3.0)))
 
 
 cdef double shard_value(const View* v, int team, int shards) noexcept nogil:
@@ -304,6 +311,29 @@ cdef void know_objectives(View* v) noexcept nogil:
     v.sights = n
 
 
+cdef void know_pull(View* v) noexcept nogil:
+    """How the objectives together draw from every tile; they change more seldom than the rest."""
+    cdef int i, tile, far
+    cdef bint same = v.sights == v.pull_sights
+    for i in range(v.sights):
+        same = same and (v.sight_tile[i] == v.pull_tile[i] and v.sight_worth[i] == v.pull_worth[i]
+                         and v.sight_near[i] == v.pull_near[i])
+    if same:
+        return
+    v.pull_sights = v.sights
+    memset(v.pull, 0, sizeof(v.pull))
+    for i in range(v.sights):
+        v.pull_tile[i] = v.sight_tile[i]
+        v.pull_worth[i] = v.sight_worth[i]
+        v.pull_near[i] = v.sight_near[i]
+        for tile in range(v.b.tiles):
+            far = v.b.distance[tile][v.sight_tile[i]]
+            if far == 0:
+                v.pull[tile] += v.sight_worth[i]
+            elif far < 8:
+                v.pull[tile] += v.sight_near[i] * (8 - far)
+
+
 cdef u64 mark_outlook(const View* v, int seat) noexcept nogil:
     """Tells positions apart in all that Outlook depends on."""
     cdef u64 mark = v.s.common.rng.seed * 31 + v.s.common.rng.block
@@ -321,7 +351,7 @@ cdef u64 mark_outlook(const View* v, int seat) noexcept nogil:
     p = &v.s.player[seat]
     mark = mark * 1099511628211u + <u64> (
         p.health + (<u64> p.alive << 16) + (<u64> p.shield << 24) + (<u64> v.s.player[seat ^ 1].alive << 32)
-        + (<u64> v.s.shards[v.team] << 40) + (<u64> v.s.delays << 48) + (<u64> v.crush << 56))
+        + (<u64> v.s.shards[v.team] << 40) + (<u64> v.s.delays << 48) + (<u64> v.crush << 56) + (<u64> v.fresh << 57))
     for i in range(v.b.places):
         mark = mark * 1099511628211u + v.s.objective[i].state
     mark ^= mark >> 31
@@ -332,6 +362,7 @@ cdef void forget(View* v) noexcept nogil:
     """What was worked out for another map, or by another team."""
     cdef int seat
     v.way_from[0] = v.way_from[1] = -1
+    v.pull_sights = -1
     for seat in range(SEATS):
         v.outlook[seat].mark = 0
 
@@ -354,6 +385,11 @@ cdef void look(View* v, Game* g, const Weights* w, const Tables* t, int team) no
     for i in range(2):
         if v.s.player[v.foe + i].alive:
             know_foe(v, i)
+    v.fresh = True
+    for i in range(SEATS):
+        if v.s.player[i].health < max_health(g, i):
+            v.fresh = False
+    v.caution = w.danger_first if v.fresh else w.danger
     v.crush = False
     if v.s.objective[0].state == ABSENT:
         for next_turn in range(1, 3):
@@ -362,11 +398,13 @@ cdef void look(View* v, Game* g, const Weights* w, const Tables* t, int team) no
                         and g.content.track_turn[entry] == space_of(g, v.s.turn + next_turn)):
                     v.crush = True
     know_objectives(v)
+    know_pull(v)
     for i in range(2 * team, 2 * team + 2):
         mark = mark_outlook(v, i)
         if v.outlook[i].mark != mark:
             v.outlook[i].mark = mark
             memset(v.outlook[i].known, 0, sizeof(v.outlook[i].known))
+            memset(v.outlook[i].loss_known, 0, sizeof(v.outlook[i].loss_known))
     memset(v.killable, 0, sizeof(v.killable))
     memset(v.breakable, 0, sizeof(v.breakable))
     for i in range(SEATS):
@@ -417,68 +455,82 @@ cdef double wraith_stay_value(const View* v, int seat, int tile) noexcept nogil:
     return worth
 
 
+cdef double danger_at(View* v, int seat, const int* beyond) noexcept nogil:
+    """What the enemies may do to a character, so many tiles beyond their steps."""
+    cdef Outlook* o = &v.outlook[seat]
+    cdef double harm = 0, loss
+    cdef int i, low
+    if not o.loss_known[beyond[0]][beyond[1]]:
+        o.loss_known[beyond[0]][beyond[1]] = 1
+        for i in range(2):
+            if beyond[i] < NEAR:
+                harm += v.harm[i][beyond[i]]
+        loss = 0
+        if harm > 0:
+            low = <int> harm
+            loss = own_loss(v, seat, low)
+            loss = v.caution * (loss + (harm - low) * (own_loss(v, seat, low + 1) - loss))
+        o.loss[beyond[0]][beyond[1]] = loss
+    return o.loss[beyond[0]][beyond[1]]
+
+
 cdef void judge_tile(View* v, int seat, int tile) noexcept nogil:
     """What a tile is worth whoever else of the team stands where."""
     cdef Outlook* o = &v.outlook[seat]
-    cdef int character = character_of(v.g, seat)
-    cdef double worth = 0, harm = 0, gap, loss
-    cdef int i, k, steps, foe, nearest = UNREACHED, low, far
+    cdef double gap, alone = 0, crowded = 0, worth
+    cdef int beyond[2]
+    cdef int i, nearest = UNREACHED
     o.known[tile] = 1
-    o.alone[tile] = o.crowded[tile] = 0
     for i in range(2):
-        foe = v.foe + i
-        if not v.s.player[foe].alive:
-            continue
-        steps = v.way[i][tile]
-        nearest = min(nearest, steps)
-        k = max(0, min(steps, UNREACHED) - v.foe_steps[i])
-        if k < NEAR:
-            harm += v.harm[i][k]
-            if k <= 4:
-                o.alone[tile] += v.foe_spell[i] * v.t.alone_harm[character_of(v.g, foe)]
-                o.crowded[tile] += v.foe_spell[i] * v.t.area_harm[character_of(v.g, foe)]
-    o.alone[tile] *= v.w.danger * v.w.together * v.w.health
-    o.crowded[tile] *= v.w.danger * v.w.crowd * v.w.health
-    if harm > 0:
-        low = <int> harm
-        loss = own_loss(v, seat, low)
-        worth -= v.w.danger * (loss + (harm - low) * (own_loss(v, seat, low + 1) - loss))
+        beyond[i] = NEAR
+        if v.s.player[v.foe + i].alive:
+            nearest = min(nearest, v.way[i][tile])
+            beyond[i] = max(0, min(v.way[i][tile] - v.foe_steps[i], NEAR))
+            if beyond[i] <= 4:
+                alone += v.foe_spell[i] * v.t.alone_harm[character_of(v.g, v.foe + i)]
+                crowded += v.foe_spell[i] * v.t.area_harm[character_of(v.g, v.foe + i)]
+    o.alone[tile] = alone * (v.caution * v.w.together * v.w.health)
+    o.crowded[tile] = crowded * (v.caution * v.w.crowd * v.w.health)
+    worth = v.pull[tile] - danger_at(v, seat, beyond)
     if nearest < UNREACHED:
-        gap = nearest - v.w.prefer[character]
+        gap = nearest - v.w.prefer[character_of(v.g, seat)]
         worth -= v.w.distance * (gap if gap > 0 else -0.5 * gap)
     if bits_has(&v.b.zone, tile):                   # FX-056
         worth += v.w.zone
     if v.crush and tile == v.b.landing[0]:          # FX-205
         worth -= own_loss(v, seat, v.g.rules.objective_meteorite_crush_damage)
-    for i in range(v.sights):
-        far = v.b.distance[tile][v.sight_tile[i]]
-        if far == 0:
-            worth += v.sight_worth[i]
-        elif far < 8:
-            worth += v.sight_near[i] * (8 - far)
     o.base[tile] = worth
 
 
-cdef double stay_value(View* v, int seat, int tile) noexcept nogil:
-    """What it is worth to end the turn on a tile."""
+cdef void stay_values(View* v, int seat, const u8* tile, int tiles, double* worth) noexcept nogil:
+    """What it is worth to end the turn on each of some tiles."""
     cdef const Player* p = &v.s.player[seat]
     cdef const Player* mate = &v.s.player[seat ^ 1]
-    cdef double worth
-    cdef int low, apart
+    cdef const Outlook* o = &v.outlook[seat]
+    cdef int i, at, low, apart
     cdef bint alone
-    if not p.alive:
-        return wraith_stay_value(v, seat, tile)
-    if not v.outlook[seat].known[tile]:
-        judge_tile(v, seat, tile)
-    apart = v.b.distance[tile][mate.tile]
-    alone = not mate.alive or apart > 2
-    worth = v.outlook[seat].base[tile] - (v.outlook[seat].alone[tile] if alone else v.outlook[seat].crowded[tile])
-    if mate.alive and apart > v.w.spread:
-        worth -= v.w.distance * (apart - v.w.spread)
-    if v.s.delays:
-        low = <int> delay_harm(v, seat, tile, alone)
-        if low > 0:
-            worth -= v.w.danger_delay * (0.3 * own_loss(v, seat, 1) if p.shield else own_loss(v, seat, low))
+    for i in range(tiles):
+        at = tile[i]
+        if not p.alive:
+            worth[i] = wraith_stay_value(v, seat, at)
+            continue
+        if not o.known[at]:
+            judge_tile(v, seat, at)
+        apart = v.b.distance[at][mate.tile]
+        alone = not mate.alive or apart > 2
+        worth[i] = o.base[at] - (o.alone[at] if alone else o.crowded[at])
+        if mate.alive and apart > v.w.spread:
+            worth[i] -= v.w.distance * (apart - v.w.spread)
+        if v.s.delays:
+            low = <int> delay_harm(v, seat, at, alone)
+            if low > 0:
+                worth[i] -= v.w.danger_delay * (0.3 * own_loss(v, seat, 1) if p.shield else own_loss(v, seat, low))
+
+
+cdef double stay_value(View* v, int seat, int tile) noexcept nogil:
+    cdef u8 at = tile
+    cdef double worth
+    stay_values(v, seat, &at, 1, &worth)
     return worth
 
 

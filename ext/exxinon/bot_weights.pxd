@@ -22,6 +22,7 @@ cdef struct Weights:
     double enemy_mana       # share
     double mana_most        # threshold
     double shield
+    double shield_low       # share
     # statuses
     double stun
     double silence
@@ -40,6 +41,7 @@ cdef struct Weights:
     double delay_marked     # share
     double delay_held       # share
     double danger           # share
+    double danger_first     # share
     double danger_delay     # share
     # objectives
     double loot             # share

@@ -5,6 +5,7 @@
 # in any order (FX-072), also stepping back after a blow. What two spells or two characters do to each other is left
 # out: the plan is made anew after every deed.
 
+from ext.bitset cimport Bits
 from ext.exxinon.bot_view cimport View
 from ext.exxinon.rules cimport TILES
 from ext.exxinon.state cimport State
@@ -24,8 +25,9 @@ cdef struct Deed:           # something to do from a tile, all choices included
     double value
 
 cdef struct Ground:         # the tiles that a character can get to; place 0 is its own
-    int n
+    int n                   # 0: not walked out yet
     int steps               # it has
+    Bits may_enter          # tiles that were open to it
     u8 tile[TILES]
     u8 far[TILES]           # steps it takes
     u8 place[TILES]         # of a tile, or NO_TILE

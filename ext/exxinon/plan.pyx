@@ -8,7 +8,7 @@ from ext.exxinon.bot_deeds cimport (
     find_actions, find_attacks, find_haunting, find_hauntings, find_jump, find_spell,
 )
 from ext.exxinon.bot_spells cimport bonus_steps, castable, most_damage
-from ext.exxinon.bot_view cimport lot, stay_value
+from ext.exxinon.bot_view cimport lot, stay_values
 from ext.exxinon.game cimport character_of, has_status, is_wraith, steps_left
 from ext.exxinon.rules cimport DISARM, STUN
 from ext.exxinon.state cimport (
@@ -104,6 +104,10 @@ cdef void walk_out(Ground* ground, const View* v, int seat, int steps) noexcept 
     """Every tile within so many steps, nearest first."""
     cdef int n = 0, d, to, here, exits
     cdef Bits may_enter = v.open if v.s.player[seat].alive else v.b.all_tiles       # FX-271
+    if (ground.n > 0 and ground.steps == steps and ground.tile[0] == v.s.player[seat].tile
+            and ground.may_enter.word[0] == may_enter.word[0] and ground.may_enter.word[1] == may_enter.word[1]):
+        return                                      # as it was
+    ground.may_enter = may_enter
     memset(ground.place, NO_TILE, sizeof(ground.place))
     ground.steps = steps
     ground.n = 1
@@ -133,8 +137,9 @@ cdef void walk_out(Ground* ground, const View* v, int seat, int steps) noexcept 
 
 cdef void judge_ground(Ground* ground, View* v, int seat) noexcept nogil:
     cdef int n
+    stay_values(v, seat, ground.tile, ground.n, ground.stay)
     for n in range(ground.n):
-        ground.stay[n] = stay_value(v, seat, ground.tile[n]) + lot(v)
+        ground.stay[n] += lot(v)
         no_deed(&ground.attack[n])
         no_deed(&ground.action[n])
         no_deed(&ground.calm[n])

@@ -120,7 +120,6 @@ cdef void become_plain(Game* g, Battle* b) noexcept nogil:
     b.over = 1
     b.mode = MODE_PLAIN
     b.card = NO_CARD
-    b.kit[seat] = b.kit[1 - seat]
 
 
 # --- A to C: commitments ----------------------------------------------------------------------------------------------

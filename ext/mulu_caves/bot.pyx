@@ -41,6 +41,7 @@ cdef class HeuristicBot(Bot):
         self.fades.tolls.blocker = round(STEP_COST * self.weights.blocker)
         self.fades.tolls.beside = round(STEP_COST * self.weights.beside)
         self.fades.tolls.net = round(STEP_COST * self.weights.net)
+        self.fades.tolls.ban = round(STEP_COST * self.weights.ban)
         memset(&self.plan, 0, sizeof(Plan))
 
     cdef int choose(self, Engine e, const action_t* legal, int n) noexcept nogil:

@@ -122,7 +122,7 @@ cdef double steal_random_value(View* v) noexcept nogil:
     cdef const Player* p = &v.s.player[v.foe]
     if not is_avatar(b.defender) or p.cards == 0:
         return -1.0
-    return <double> laid_out(v, b) / p.cards - 0.4
+    return <double> laid_out(v, b) / p.cards - v.w.steal_at
 
 
 cdef double shield_value(View* v, int card) noexcept nogil:
@@ -130,14 +130,14 @@ cdef double shield_value(View* v, int card) noexcept nogil:
     cdef const Battle* b = &v.s.battle[f.battle]
     if b.mode == MODE_ICE_WAVE and not is_avatar(f.other):
         return -1.0
-    return 0.5 * loss_of(v, f.other) - 0.5 * kept(v, card)
+    return v.w.shield * (loss_of(v, f.other) - kept(v, card))
 
 
 cdef double discard_value(View* v, int card) noexcept nogil:
     """Lowest worth first; a Lazarus Stone is worth nothing while nobody has fallen."""
     cdef double value = v.w.cards[card]
     if card_does(v.g, card, DO_RETURN) and next_fallen(v.g, v.seat) == NO_PIECE:
-        value *= 0.4
+        value *= v.w.no_fallen
     return -value
 
 

@@ -103,7 +103,7 @@ cdef double trap_value(View* v, int piece, int direction, int card) noexcept nog
         return -1.0
     steps = v.siege[v.seat].avatar_row[place]
     detour = steps + v.siege[v.seat].route[tile] - v.foe_left
-    if detour > 0 or steps > 6 or v.foe_still:
+    if detour > 0 or steps > v.w.trap_reach or v.foe_still:
         return -1.0
     return v.w.trap - kept(v, card)
 
@@ -116,10 +116,10 @@ cdef double rescue_action(View* v, int other) noexcept nogil:
 
 cdef double relinquish_value(View* v) noexcept nogil:
     """A card more for the own armoury, or at least one less for the other's."""
-    cdef double value = v.w.card * 0.5
+    cdef double value = v.w.card * v.w.relinquish
     if hand_size(v.g, v.seat) < v.g.rules.cards_hand_limit:
         value += card_gain(v)
-    return value - v.keep * 0.5 * v.w.card
+    return value - v.keep * v.w.relinquish * v.w.card
 
 
 cdef double score_deed(View* v, action_t action) noexcept nogil:

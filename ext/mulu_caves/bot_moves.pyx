@@ -12,9 +12,9 @@ from ext.mulu_caves.game cimport (
 )
 from ext.mulu_caves.hands cimport can_draw, cards_of
 from ext.mulu_caves.plan cimport NO_WAY_OUT, STEP_COST, passes_friends, unit_steps
-from ext.mulu_caves.rules cimport ON_CHARGE, TREASURE, ULTIMATE
+from ext.mulu_caves.rules cimport ON_CHARGE, ON_IGNITE_COLUMN, TREASURE, ULTIMATE
 from ext.mulu_caves.state cimport (
-    AVATAR, DIRECTIONS, FOREVER, MIRROR, NO_PIECE, PLACE_QUADRANT, TEAM, Frame, Piece,
+    AVATAR, DIRECTIONS, FOREVER, MIRROR, NO_PIECE, PLACE_QUADRANT, STRIDE, TEAM, Frame, Piece,
 )
 
 
@@ -65,6 +65,21 @@ cdef double charge_value(View* v, int piece) noexcept nogil:
     return value
 
 
+cdef double boots_value(View* v, int piece) noexcept nogil:
+    """Hermes' Boots: enemy units between the two tiles have to leave the fire, or burn (MC-366, MC-201)."""
+    cdef int here = v.s.piece[piece].pos
+    cdef int tile = v.b.mirror[here]
+    cdef int stride = STRIDE if tile > here else -STRIDE
+    cdef int other
+    cdef double value = 0.0
+    while here != tile:
+        here += stride
+        other = v.s.occupant[here]
+        if here != tile and other != NO_PIECE and owner_of(other) == v.foe and not is_avatar(other):
+            value += v.w.boots
+    return value
+
+
 cdef double mirror_value(View* v, int piece) noexcept nogil:
     cdef int here = v.s.piece[piece].pos
     cdef int tile = v.b.mirror[here]
@@ -89,6 +104,10 @@ cdef double score_mirror(View* v, int piece) noexcept nogil:
             value += v.w.rescue
         elif v.s.piece[v.avatar].pit == FOREVER and v.b.side[tile] == v.side:
             value += helper_gain(v, v.relief[tile] - 1)
+    if (v.jam >> piece) & 1:
+        value += v.w.jam_mirror
+    if has_enchantment(v.g, piece, ON_IGNITE_COLUMN):
+        value += boots_value(v, piece)
     if has_enchantment(v.g, piece, ON_CHARGE):
         value += charge_value(v, piece)
     return value
@@ -175,9 +194,11 @@ cdef double draw_value(View* v, int piece, int here, int tile) noexcept nogil:
     if now == 0 and can_draw(v.g, piece):
         return -card_gain(v)                            # the card is drawn before it goes on
     gain = card_gain(v)
+    if tile == v.s.piece[piece].start_tile and then == 0:
+        then = 2                                        # MC-069: no card for coming back to where the turn began
     if now == 0:
-        now = 2                                         # MC-069: it has to leave the tile and come again
-    elif then < now and now <= v.movement and tile != v.s.piece[piece].start_tile:
+        now = 2                                         # ... it has to leave the tile and come again
+    elif then < now and now <= v.movement:
         return v.w.draw_run * gain / now
     return gain * (v.f.card[fade(then)] - v.f.card[fade(now)])
 
@@ -244,6 +265,8 @@ cdef double step_unit(View* v, int piece, int tile) noexcept nogil:
         value -= w.detour                               # it cannot stay there
     if v.b.side[tile] == v.siege[v.seat].side and not v.foe_still and is_targetable(v.g, v.foe_avatar):
         value += chase_value(v, piece, here, tile)
+    if (v.jam >> piece) & 1:
+        value += w.jam
     if not passes_friends(v.g) and are_adjacent(here, v.here) and v.way[here] < v.way[v.here]:
         value += w.run + w.blocker                      # out of the own avatar's way
     if v.foe_in_pit and v.b.side[tile] == v.siege[v.seat].side:
@@ -279,7 +302,7 @@ cdef double worst_walk(const View* v, int piece, int tile, int steps) noexcept n
     cdef int d, next_tile
     cdef double best = -1e6
     if v.s.fire_tiles and is_burning(v.g, tile) and not is_firewalker(v.g, piece):
-        return 50.0
+        return v.w.walk_into_fire
     if steps > 0:
         for d in range(DIRECTIONS):
             next_tile = tile + v.b.offset[d]

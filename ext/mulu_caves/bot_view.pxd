@@ -51,6 +51,7 @@ cdef struct View:
     double foe_turn             # what a lost turn of the other avatar is worth
     double keep                 # share of a card's worth that it has when it is kept
     double shelter              # chance that an attack on the own avatar fails; -1: not asked yet
+    int jam                     # bits: own units with which the own avatar is stuck behind an enemy
     bint foe_in_pit             # ... for ever
     int open_sides              # tiles beside it from which it could still be freed
     u8 seal[TILES]              # ... and steps of an own unit to the nearest of them

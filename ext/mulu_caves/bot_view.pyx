@@ -34,17 +34,17 @@ cdef void look_at_siege(View* v, int seat) noexcept nogil:
 
 
 cdef void spread(const View* v, u8* steps, u16* queue, unsigned int tail) noexcept nogil:
-    """From the tiles of the queue, whose steps are set, along the ways of an own unit around all enemies; an event tile
-    counts for three."""
+    """From the tiles of the queue, whose steps are set, along the ways of an own unit around all enemies."""
     cdef u8 waiting[TILES]
     cdef unsigned int head = 0
     cdef int tile, next_tile, d, cost
+    cdef int event = <int> v.w.relief_event
     memset(waiting, 0, sizeof(waiting))
     while head != tail:
         tile = queue[head & (QUEUE - 1)]
         head += 1
         waiting[tile] = 0
-        cost = steps[tile] + (3 if v.s.terrain[tile] == EVENT and steps[tile] else 1)
+        cost = steps[tile] + (event if v.s.terrain[tile] == EVENT and steps[tile] else 1)
         for d in range(DIRECTIONS):
             next_tile = tile + v.b.offset[d]
             if (cost >= steps[next_tile] or is_wall(v.s.terrain[next_tile]) or is_sanctuary(v.s.terrain[next_tile])
@@ -87,6 +87,30 @@ cdef void look_at_pit(View* v) noexcept nogil:
     spread(v, v.seal, queue, v.open_sides)
 
 
+cdef int look_for_jam(const View* v) noexcept nogil:
+    """MC-057: an avatar passes friends, but not friends behind whom an enemy stands; nor can it attack that one."""
+    cdef int units = 0
+    cdef int tile = v.here
+    cdef int d, next_tile, nearest, other
+    while True:
+        nearest = tile
+        for d in range(DIRECTIONS):
+            next_tile = tile + v.b.offset[d]
+            if v.way[next_tile] >= v.way[tile]:
+                continue
+            if v.s.occupant[next_tile] == NO_PIECE:
+                return 0
+            if v.way[next_tile] < v.way[nearest]:
+                nearest = next_tile
+        other = v.s.occupant[nearest]
+        if nearest == tile or other == NO_PIECE:
+            return 0
+        if owner_of(other) != v.seat:
+            return units
+        units |= 1 << other
+        tile = nearest
+
+
 cdef void look(View* v, Game* g, const Weights* w, const Fades* f, Plan* plan) noexcept nogil:
     cdef const Piece* p
     cdef double urgent
@@ -121,6 +145,7 @@ cdef void look(View* v, Game* g, const Weights* w, const Fades* f, Plan* plan) n
         if v.foe_left > v.left:
             urgent *= 0.5
     v.foe_turn = w.turn * (1.0 + urgent)
+    v.jam = look_for_jam(v)
     v.keep = w.keep * min_d(1.0, min(v.left, v.foe_left) / w.endgame)
     v.shelter = -1.0
     if is_trapped(p):
@@ -175,7 +200,7 @@ cdef double loss_of(const View* v, int piece) noexcept nogil:
     # but once.
     lost = 1 if v.s.active == v.seat else 0
     if p.immobile > lost or is_held(p):
-        return 0.1
+        return v.w.lost_twice
     return v.w.own_turn + (v.movement if not v.stuck else 0)
 
 
@@ -223,7 +248,7 @@ cdef double foe_bonus(const View* v, int piece, bint attacking) noexcept nogil:
                 shown += v.g.content.attack[held.card] if attacking else v.g.content.defence[held.card]
         else:
             hidden += v.w.unknown_card
-    return min_d(shown + hidden, 3.0)
+    return min_d(shown + hidden, v.w.most_bonus)
 
 
 cdef double chance(const View* v, int piece, int target, double bonus) noexcept nogil:
@@ -290,5 +315,5 @@ cdef double card_gain(const View* v) noexcept nogil:
     cdef int held = hand_size(v.g, v.seat)
     cdef int limit = v.g.rules.cards_hand_limit
     if held >= limit:
-        return 0.1 * v.w.card
-    return v.w.card * (1.0 - 0.5 * held / limit)
+        return v.w.card_full * v.w.card
+    return v.w.card * (1.0 - v.w.card_fuller * held / limit)

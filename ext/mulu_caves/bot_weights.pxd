@@ -13,9 +13,11 @@ cdef struct Weights:
     double blocker
     double beside
     double net
+    double ban
     double arrive
     double win
     double own_turn
+    double lost_twice
     double danger
     double threat               # share
     double reach                # share
@@ -36,6 +38,7 @@ cdef struct Weights:
     double helper_fade          # share
     double rescue
     double rescue_unit
+    double relief_event
     double pit_helper
     double pit_guard
     double seal
@@ -43,6 +46,9 @@ cdef struct Weights:
     double seal_far
     double sealed
     double detour
+    double jam
+    double jam_mirror
+    double boots
     double step
     double fire
     double roll
@@ -51,17 +57,26 @@ cdef struct Weights:
     # cards
     double card
     double card_avatar
+    double card_fuller          # share
+    double card_full            # share
     double card_fade            # share
     double draw_run
     double spoils
     double give
     double unknown_card
+    double most_bonus           # threshold
     double keep
+    double relinquish           # share
+    double steal_at             # threshold
+    double shield               # share
+    double no_fallen            # share
     double endgame              # threshold
     double shot
     double trap
+    double trap_reach           # threshold
     double shove
     double freeze_unit
+    double walk_into_fire
     # set-up
     double place_assailant
     double place_helper

@@ -214,8 +214,7 @@ cdef void slide_back(Game* g, Frame* f) noexcept nogil:
         add16(&g.s.seat_facts[f.seat].displaced_distance[MOVED_ROCK_SLIDE], remaining(g, f.seat) - before)
     if enter_fire(g, f.piece, DEATH_FIRE_STEP):
         return
-    spring_net(g, f.piece)
-    won_by(g, f.piece, END_FINISH)
+    won_by(g, f.piece, END_FINISH)                      # MC-390: a net on the tile stays where it is
 
 
 cdef void break_walls(Game* g, Frame* f) noexcept nogil:

@@ -7,7 +7,7 @@
 from ext.mulu_caves.board cimport Board
 from ext.mulu_caves.game cimport Game
 from ext.mulu_caves.rules cimport COLUMNS, SIDES
-from ext.mulu_caves.state cimport PIECES, TILES
+from ext.mulu_caves.state cimport EVENT_TILES, PIECES, TILES
 from ext.types cimport u8, u16, u64
 
 cdef enum:
@@ -22,13 +22,14 @@ cdef struct Tolls:              # what a tile costs beside the step, in the unit
     int blocker                 # an enemy stands there
     int beside                  # ... or on a neighbour
     int net
+    int ban                     # ... closed to the avatar, for every turn that it is
 
 cdef struct Way:                # of a side's avatar to the treasure and home
     u16 left[TILES]             # STEP_COST for a step, and what events, nets and enemies in the way cost
     u8 terrain[TILES]           # ... when the map was this
     u8 net[TILES]
     u16 blocker[PIECES]         # ... and these stood in it: enemies, and friends that it cannot pass
-    u64 banned
+    u8 ban[EVENT_TILES]         # ... and so long tiles were closed to it
     u8 nets
     u8 treasure
     u8 known

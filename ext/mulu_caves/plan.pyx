@@ -3,7 +3,7 @@
 from libc.string cimport memcmp, memcpy, memset
 
 from ext.mulu_caves.board cimport Board, is_sanctuary, is_wall
-from ext.mulu_caves.game cimport Game, avatar_of, is_avatar, is_banned, owner_of, side_of
+from ext.mulu_caves.game cimport Game, avatar_of, is_avatar, owner_of, side_of
 from ext.mulu_caves.rules cimport (
     COLUMNS, ROWS, TIE_ATTACKER, TIE_DEFENDER, ULTIMATE_MODE_DECOY, Rules,
 )
@@ -91,7 +91,7 @@ cdef void know_board(Plan* plan, const Game* g) noexcept nogil:
 
 cdef bint is_known(const Way* way, const Game* g, int seat, const u16* blocker) noexcept nogil:
     return (way.known and way.treasure == g.s.player[seat].treasure
-            and way.banned == g.s.piece[avatar_of(seat)].banned
+            and memcmp(way.ban, g.s.piece[avatar_of(seat)].ban, sizeof(way.ban)) == 0
             and memcmp(way.blocker, blocker, sizeof(way.blocker)) == 0
             and way.nets == g.s.nets and (g.s.nets == 0 or memcmp(way.net, g.s.net, sizeof(way.net)) == 0)
             and memcmp(way.terrain, g.s.terrain, sizeof(way.terrain)) == 0)
@@ -118,7 +118,7 @@ cdef const u16* find_way(Plan* plan, const Game* g, int seat, const Tolls* tolls
         return way.left
     way.known = 1
     way.treasure = g.s.player[seat].treasure
-    way.banned = g.s.piece[avatar_of(seat)].banned
+    memcpy(way.ban, g.s.piece[avatar_of(seat)].ban, sizeof(way.ban))
     way.nets = g.s.nets
     memcpy(way.blocker, stands, sizeof(stands))
     memcpy(way.terrain, g.s.terrain, sizeof(way.terrain))
@@ -130,7 +130,7 @@ cdef const u16* find_way(Plan* plan, const Game* g, int seat, const Tolls* tolls
         for n in range(EVENT_TILES):
             tile = b.event_tile[n]
             if tile != NO_TILE:
-                toll[tile] = 20 * STEP_COST if is_banned(g, avatar_of(seat), tile) else tolls.event
+                toll[tile] = tolls.event + tolls.ban * way.ban[n]
     for piece in range(PIECES):
         if stands[piece]:
             toll[stands[piece]] += tolls.blocker

@@ -5,7 +5,8 @@ import polars as pl
 import pytest
 from synthetic import CARDS, Law, make_plan, memory_run
 
-from analysis.cards import card_metrics, cards_by_character
+from analysis.blocks import gather
+from analysis.cards import CardTally, card_metrics, cards_by_character
 from analysis.usage import positions, usage
 
 
@@ -89,3 +90,47 @@ def test_positions_by_hand(run):
     assert row["estimate"] == pytest.approx(stood[:, 5].mean())
     won = run.seats.collect()["won"].to_numpy()
     assert row["won"] == pytest.approx((won * stood[:, 5]).sum() / stood[:, 5].sum(), rel=1e-5)
+
+
+def test_a_card_is_compared_with_the_cards_of_its_own_deck(laboratory):
+    """Half of the characters win more and have decks of their own: none of their cards is worth more for it."""
+    run = memory_run(make_plan(), 400, Law(dict.fromkeys(range(3), 1.5), cards={7: 0.8}), np.random.default_rng(3))
+    seats = run.seats.collect()
+    strong = seats["character"].to_numpy()[:, None] < 3
+    deck = (strong == (np.arange(56) < 28)).astype(np.uint8)
+    counts = {name: seats[name].to_numpy() * deck for name in ("opening", "drawn")}
+    run.__dict__["seats"] = seats.with_columns(
+        pl.Series("deck", deck), *(pl.Series(k, v) for k, v in counts.items())
+    ).lazy()
+    cards = run.manifest["columns"]["seats"]
+    cards.append({**next(c for c in cards if c["name"] == "drawn"), "name": "deck", "role": "card_deck"})
+    tally = CardTally(run)
+    gather(run, [tally])
+    table = tally.excess().with_columns(strong=pl.col("card").is_in(CARDS[:28]))
+    assert len(table) == 56
+    for half in (True, False):
+        own = table.filter(pl.col("strong") == half)
+        assert (own["estimate"] * own["games"]).sum() == pytest.approx(0, abs=1e-6)
+    assert table.sort("estimate", descending=True)["card"][0] == CARDS[7]
+    assert (table["shrunken"].abs() <= table["estimate"].abs() + 1e-12).all()
+    rates = tally.metrics().filter(pl.col("metric") == "in_hand")
+    assert rates.filter(pl.col("card").is_in(CARDS[:28]))["estimate"].min() > 0.2
+
+
+def test_cards_of_different_piles_are_not_compared(run):
+    """An excess is over the average card of the same pile."""
+    drawn = [c for c in run.manifest["columns"]["seats"] if c["role"] in ("card_drawn", "card_opening")]
+    together = CardTally(run)
+    assert [len(deck) for deck in together.decks()] == [56]
+    for card in drawn:
+        card["piles"] = ["left"] * 30 + ["right"] * 26
+    apart = CardTally(run)
+    gather(run, [together, apart])
+    assert sorted(len(deck) for deck in apart.decks()) == [26, 30]
+    rate = {c: e for c, m, e in card_metrics(run).select("card", "metric", "estimate").rows() if m == "in_hand"}
+    copies = {c: g for c, m, g in card_metrics(run).select("card", "metric", "games").rows() if m == "in_hand"}
+    right = CARDS[30:]
+    mean = sum(rate[c] * copies[c] for c in right) / sum(copies[c] for c in right)
+    excess = dict(apart.excess().select("card", "estimate").rows())
+    assert excess[CARDS[40]] == pytest.approx(rate[CARDS[40]] - mean)
+    assert excess[CARDS[40]] != dict(together.excess().select("card", "estimate").rows())[CARDS[40]]

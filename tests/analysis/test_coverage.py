@@ -1,5 +1,6 @@
 """Every interval of the report holds the truth in 95 % of many small runs. Those of characters, seats and cards are
-simulated in test_balance.py, shares and ratings of rivals in test_matchups.py; the rest is here."""
+simulated in test_balance.py, shares and ratings of rivals in test_matchups.py, how it went for winners and losers in
+test_courses.py; the rest is here."""
 
 from types import SimpleNamespace
 
@@ -15,7 +16,7 @@ from analysis.factors import GameFactors, SeatFactors
 from analysis.lengths import Endings, LengthErrors, Lengths
 from analysis.matchups import matchups
 from analysis.model import separate
-from analysis.sources import WinnersAndOthers
+from analysis.teams import TeamShares
 from analysis.tempo import Tempo
 from analysis.usage import PositionTally, UsageTally
 from analysis.winrates import PairShares, Shares
@@ -24,9 +25,19 @@ SIMULATED = {
     "test_balance": {"character", "seat", "order", "character_seat", "effects", "interaction", "cards", "card_excess"}
     | {"positions"},
     "test_matchups": {"character_matchups", "character_ratings"},
-    "here": {"partners", "synergy", "bot", "bot_character", "bot_matchups", "bot_ratings", "cards_by_character"}
+    "here": {
+        "partners",
+        "synergy",
+        "teams",
+        "bot",
+        "bot_character",
+        "bot_matchups",
+        "bot_ratings",
+        "cards_by_character",
+    }
     | {"lengths", "end_reason", "outcome", "tempo", "usage", "positions"}
-    | {"factors", "came_about", "sources", "measures"},
+    | {"factors", "came_about"},
+    "test_courses": {"sources", "courses"},
 }
 
 
@@ -187,22 +198,6 @@ def test_factors_are_covered():
     assert np.mean(shares) == pytest.approx(0.95, abs=0.01)
 
 
-@pytest.mark.parametrize("role", ["source", "measure"])
-def test_differences_between_winners_and_others_are_covered(role):
-    """Four hundred facts of which a winner has half a point more, and all players of a block more or less together."""
-    rng = np.random.default_rng(9)
-    items, blocks, hits = 400, 150, []
-    column = {"name": "earned", "places": [f"item {i}" for i in range(items)]}
-    for _ in range(8):
-        won = (rng.random((blocks, 6, 6)).argsort(-1) == 0).astype(np.float32)
-        mood = rng.normal(0, 1, (blocks, 1, 1, items))
-        earned = rng.normal(3, 2, (blocks, 6, 6, items)) + mood + 0.5 * won[..., None]
-        tally = WinnersAndOthers(Facts(**{role: column}), role)
-        tally.add(Chunk({"won": won, "earned": earned}, {}, 0, blocks))
-        hits.append(holds(tally.table(), 0.5).mean())
-    assert np.mean(hits) == pytest.approx(0.95, abs=0.01)
-
-
 # --- partners and bots ------------------------------------------------------------------------------------------------
 
 
@@ -216,15 +211,17 @@ def test_cards_of_a_character_are_covered(laboratory):
 def test_partners_and_their_synergy_are_covered(laboratory):
     laboratory(teams=True)
     rng, plan = np.random.default_rng(4), make_plan(teams=True)
-    shares, terms = [], []
+    shares, teams, terms, cells = [], [], [], []
     for _ in range(300):
         run = memory_run(plan, 900, Law(), rng)
-        tally = PairShares(run)
-        gather(run, [tally])
+        tally, by_turn = PairShares(run), TeamShares(run)
+        gather(run, [tally, by_turn])
         shares.append(holds(tally.table(), 0.5).mean())
+        teams.append(holds(by_turn.table(), 0.5).mean())
         terms.append(holds(separate(run, pairs=True)[1], 0.0).mean())
-    assert np.mean(shares) == pytest.approx(0.95, abs=0.01)
-    assert np.mean(terms) == pytest.approx(0.95, abs=0.01)
+        cells.append(holds(separate(run)[1], 0.0).mean())
+    for hits in (shares, teams, terms, cells):
+        assert np.mean(hits) == pytest.approx(0.95, abs=0.01)
 
 
 @pytest.mark.slow

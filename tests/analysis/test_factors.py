@@ -1,4 +1,4 @@
-"""Win rates by circumstance, what came about, and what tells winners from the others: known answers."""
+"""Win rates by circumstance, and what came about: known answers."""
 
 import numpy as np
 import pytest
@@ -6,7 +6,6 @@ from synthetic import STARTS, Law, make_plan, memory_run
 
 from analysis.blocks import gather
 from analysis.factors import GameFactors, factors
-from analysis.sources import winners_and_others
 
 
 @pytest.fixture
@@ -37,14 +36,3 @@ def test_what_came_about_adds_up_to_all_games(run):
         "rain": (weather == 1).sum(),
     }
     assert table["estimate"].sum() == pytest.approx(1)
-
-
-def test_winners_beside_the_others(run):
-    seats = run.seats.collect()
-    won, walked = seats["won"].to_numpy() == 1, seats["walked"].to_numpy()
-    row = winners_and_others(run, "measure").row(0, named=True)
-    assert row["item"] == "walked"
-    assert row["winners"] == pytest.approx(walked[won].mean())
-    assert row["others"] == pytest.approx(walked[~won].mean())
-    assert row["estimate"] == pytest.approx(row["winners"] - row["others"])
-    assert winners_and_others(run, "source")["item"].to_list() == ["earned: trade", "earned: war"]

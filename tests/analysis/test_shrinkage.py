@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from analysis.shrinkage import beta_shrunk, between_variance, empirical_beta, shrunk
+from analysis.shrinkage import between_variance, shrunk
 
 
 def test_between_variance_of_the_eight_schools():
@@ -25,15 +25,3 @@ def test_between_variance_is_recovered():
 
 def test_shrinking_by_hand():
     assert shrunk(np.array([0.6]), np.array([0.1]), 0.5, 0.01) == pytest.approx([0.55])
-
-
-def test_the_beta_is_recovered_and_rare_cards_are_pulled_most():
-    rng = np.random.default_rng(2)
-    n = rng.integers(500, 2000, 3000)
-    p = rng.binomial(n, rng.beta(30, 90, 3000)) / n
-    a, b = empirical_beta(p, n.astype(float))
-    assert a / (a + b) == pytest.approx(0.25, abs=0.005)
-    assert a + b == pytest.approx(120, rel=0.1)
-    share = np.array([0.5, 0.5, 0.2, 0.21, 0.19, 0.3, 0.22])
-    near = beta_shrunk(share, np.array([0.2, 0.01, 0.02, 0.02, 0.02, 0.02, 0.02]))
-    assert near[0] < near[1] < 0.5

@@ -74,6 +74,7 @@ CASES = [
     (["replay", RUN, "5000"], "holds games 0 to 199, not 5000"),
     (["replay", "pig", "--seed", "-4"], "--seed -4 is out of range"),
     (["verify", "pig", "--games", "0"], "--games 0 is out of range"),
+    (["odds", "pig"], "pig has no exact tables; these have: mulu_caves"),
     (["bench", "pig", "--seconds", "0"], "--seconds 0 is out of range"),
 ]
 

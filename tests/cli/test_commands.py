@@ -4,6 +4,8 @@ import json
 import subprocess
 import sys
 
+import pytest
+
 
 def equipoise(*args: str, **how) -> subprocess.CompletedProcess:
     return subprocess.run(
@@ -156,3 +158,12 @@ def test_usage_counts_what_is_offered_and_taken():
     assert rows["roll"]["offered"] > rows["hold"]["offered"] > rows["hold"]["taken"] > 500
     assert rows["roll"]["taken"] + rows["hold"]["taken"] == rows["roll"]["offered"]
     assert "drop" in ok("usage", "connect_four", "--games", 20, "--by-character")
+
+
+def test_odds_are_counted_out_under_the_rules():
+    tables = json.loads(ok("odds", "mulu_caves", "--set", "battle.tie=defender", "--json"))["tables"]
+    even = next(row for row in tables[0]["rows"] if row["lead"] == "0")
+    assert even["attacker_wins"] == pytest.approx(15 / 36)
+    text = ok("odds", "mulu_caves")
+    assert "The attacker's weapon against the defender's armour" in text
+    assert "81.25 %" in text

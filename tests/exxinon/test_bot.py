@@ -154,6 +154,16 @@ def test_uses_the_core_in_contact():
     assert board.state()["core_turns"][0] > 0
 
 
+@pytest.mark.rule("FX-070")
+def test_keeps_the_core_while_a_character_is_far_from_the_fight():
+    board = start(team=1, cores=(1, 0), Z=on((5, -5), mana=0), N=(4, -5), C=(-5, 5), S=(-4, 5))
+    board.act("end_turn")
+    assert board.decision == "decide_core"
+    board.table.apply(GAME.actions.describe(heuristic().decide(board.table.engine)))
+    assert board.state()["core_turns"][0] == 0
+    assert board.state()["cores"][0] == 1
+
+
 # --- care -------------------------------------------------------------------------------------------------------------
 
 
@@ -175,6 +185,21 @@ def test_leaves_a_marked_area():
 def test_heals_the_wounded():
     done = turn(start(team=0, Z=(0, -4), N=on((1, -4), health=9, mana=4, hand=["stoneblood"])))
     assert "stoneblood" in cast(done)
+
+
+@pytest.mark.rule("FX-248")
+def test_shields_who_would_miss_the_health_most():
+    for weak, strong in (("Z", "N"), ("N", "Z")):
+        who = {weak: {"health": 3}, strong: {"health": 20}}
+        board = start(
+            team=0,
+            Z=on((0, -3), mana=0, **who["Z"]),
+            N=on((1, -3), mana=1, hand=["bulwark"], **who["N"]),
+            C=on((0, 1), mana=5),
+            S=on((1, 1), mana=5),
+        )
+        assert "bulwark" in cast(turn(board))
+        assert board.state()["player"][0 if weak == "Z" else 1]["shield"]
 
 
 def test_dispels_a_stun():

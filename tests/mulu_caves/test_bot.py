@@ -79,6 +79,38 @@ def test_runs_for_the_treasure():
 
 
 @pytest.mark.rule("MC-335")
+def test_waits_for_a_closed_tile_rather_than_walk_far_around_it():
+    """10.5: (7,12) opens again in two turns; the way around takes four."""
+    board = start({"P0.A": at(5, 11, bans={"7,12": 2})}, roll=4)
+    turn(board)
+    assert board["P0.A"].at == (6, 12)
+
+
+@pytest.mark.rule("MC-057")
+def test_a_unit_between_the_avatar_and_a_blocker_makes_room():
+    """The avatar can pass a friend, but not a friend behind whom an enemy stands in a corridor."""
+    board = start({"P0.A": (8, 8), "P0.1": (9, 8), "P1.1": (10, 8)}, roll=4)
+    turn(board)
+    assert board["P0.A"].at == (9, 8)
+
+
+@pytest.mark.rule("MC-069")
+def test_does_not_walk_to_and_fro_before_a_treasure_tile():
+    """Back on the tile where the turn began there is no card."""
+    board = start({"P0.A": at(1, 1, immobile=1), "P0.1": (18, 11)}, roll=6)
+    assert kinds(turn(board)) == ["step", "end_turn"]
+
+
+@pytest.mark.rule("MC-366")
+@pytest.mark.parametrize(("boots", "choice_made"), [(True, "mirror"), (False, "roll")])
+def test_hermes_boots_are_worth_a_mirror_over_enemies(boots, choice_made):
+    unit = at(8, 17, enchantments=["hermes_boots"] if boots else [])
+    enemies = {"P1.1": (8, 10), "P1.2": (8, 12), "P1.3": (8, 14), "P1.4": (8, 16)}
+    board = start({"P0.A": at(1, 1, immobile=1), "P0.1": unit, **enemies})
+    assert choice(board).kind == choice_made
+
+
+@pytest.mark.rule("MC-335")
 def test_goes_around_a_tile_that_is_closed_to_it():
     """10.5: bumping into the tile of a Rock Slide for three turns."""
     board = start({"P0.A": at(6, 1, bans={"7,1": 2})}, roll=6)

@@ -289,3 +289,36 @@ def test_no_net_and_no_rescue_while_passing_a_friend():
     board.step("P0.1", "E")
     assert (board["P0.1"].at, board["P0.1"].net, board["P0.3"].pit) == ((8, 3), 0, 1)
     assert (board["P0.2"].net, board.nets()) == (0, {(7, 3): "P1"})
+
+
+@pytest.mark.rule("MC-390", "MC-278", "MC-394")
+def test_a_slide_back_onto_a_trap_does_not_spring_it():
+    """It began the turn above the trap: held by another net when it came there, and free since."""
+    board = start({"P0.1": (6, 4)}, nets={(6, 4): "P1"}, top={"event": ["rock_slide"]}, roll=2)
+    board.step("P0.1", "S")
+    assert (board["P0.1"].at, board["P0.1"].net, board.nets()) == ((6, 4), 0, {(6, 4): "P1"})
+
+
+@pytest.mark.rule("MC-333", "MC-392")
+def test_a_slide_goes_no_further_back_than_a_cave_in_that_could_not_walk_the_piece():
+    pieces = {"P0.1": (6, 4), "P0.2": (6, 6)}
+    board = start(pieces, nets={(6, 5): "P1"}, top={"event": ["cave_in", "rock_slide"]}, roll=6)
+    board.step("P0.1", "S")
+    assert (board["P0.1"].at, board["P0.1"].net) == ((6, 5), 2)
+    board.act("rescue", piece="P0.2", trapped="P0.1")
+    board.step("P0.2", "W")
+    board.step("P0.1", "SE")
+    assert board["P0.1"].at == (6, 6)
+
+
+@pytest.mark.rule("MC-367", "MC-203")
+@pytest.mark.parametrize(
+    ("boots", "wanted", "burns"),
+    [(True, "true", True), (True, "false", False), (False, "true", False)],
+)
+def test_the_tile_where_hermes_boots_land_burns_only_if_the_rules_say_so(boots, wanted, burns):
+    unit = at(8, 9, enchantments=["hermes_boots"] if boots else [])
+    board = start({"P0.1": unit}, settings=[f"hermes.include_destination={wanted}"])
+    board.act("mirror", piece="P0.1")
+    assert board["P0.1"].at == (8, 17)
+    assert ((8, 17) in board.fire("P0"), (8, 9) in board.fire("P0")) == (burns, boots)

@@ -98,6 +98,79 @@ def test_nobody_but_an_avatar_reaches_a_u_tile():
         assert not [other for other in neighbours(tile) if letter(MAP, other) in ".TE"]
 
 
+# --- section 3.5: blockades, bombs, events on the way -----------------------------------------------------------------
+
+
+def way_past(source, targets, closed):
+    """A shortest way of an avatar around closed tiles, without its ends; None if there is none."""
+    came, edge = {source: None}, [source]
+    for tile in edge:
+        if tile in targets:
+            way = []
+            while (tile := came[tile]) is not None:
+                way.append(tile)
+            return way[:-1]
+        for other in neighbours(tile):
+            if other not in came and other not in closed and letter(MAP, other) not in "#=":
+                came[other] = tile
+                edge.append(other)
+    return None
+
+
+def can_be_sealed(source, targets, pieces, closed=frozenset()):
+    """Whether so many pieces on unit tiles cut all ways: one of them must stand on any way that is left."""
+    way = way_past(source, targets, closed)
+    if way is None:
+        return True
+    tiles = [tile for tile in way if letter(MAP, tile) in ".TE"] if pieces else []
+    return any(can_be_sealed(source, targets, pieces - 1, closed | {tile}) for tile in tiles)
+
+
+def test_no_two_pieces_seal_an_avatar_off_and_three_do():
+    room = tiles_with(MAP, "U", "north")
+    for source, targets in (((1, 1), room), (room[0], [(22, 1)])):
+        assert [can_be_sealed(source, targets, pieces) for pieces in (2, 3)] == [False, True]
+    around_the_start = {(5, 1), (5, 3), (3, 5)}
+    assert way_past((1, 1), room, around_the_start) is None
+    assert {quadrant(tile) for tile in around_the_start} == {0}
+
+
+@pytest.mark.rule("MC-349")
+def test_what_bombs_can_do_to_the_map():
+    """A Bomb goes off on an event tile; it never opens a U tile to units."""
+    blown = {
+        (x + dx, y + dy)
+        for x, y in tiles_with(MAP, "E", "north")
+        for dx in (-1, 0, 1)
+        for dy in (-1, 0, 1)
+        if letter(MAP, (x + dx, y + dy)) == "#"
+    }
+    assert (len(blown), len(tiles_with(MAP, "#", "north"))) == (47, 72)
+    assert not blown & {(11, 11), (12, 11)}
+    rows = ["".join("." if (x, y) in blown else letter(MAP, (x, y)) for x in range(1, 23)) for y in range(1, 26)]
+    assert distances(MAP.model_copy(update={"rows": rows}), (1, 1))[11, 12] == 21
+
+
+@pytest.mark.parametrize(
+    ("source", "target", "events"), [((1, 1), (11, 12), 1), ((12, 12), (22, 1), 2)], ids=["out", "home"]
+)
+def test_fewest_event_tiles_on_a_shortest_way(source, target, events):
+    steps, best, layer = distances(MAP, target), {}, {source: 0}
+    for left in range(steps[source], 0, -1):
+        best = {}
+        for tile, met in layer.items():
+            for other in neighbours(tile):
+                if steps.get(other) == left - 1:
+                    best[other] = min(best.get(other, 99), met + (letter(MAP, other) == "E"))
+        layer = best
+    assert layer == {target: events}
+
+
+def test_dead_ends():
+    ways = {t: [o for o in neighbours(t) if letter(MAP, o) not in "#="] for t in tiles_with(MAP, ".TE", "north")}
+    assert [tile for tile, out in ways.items() if len(out) == 1] == [(7, 7), (10, 7), (13, 7), (16, 7)]
+
+
 @pytest.mark.rule("MC-005")
 def test_nobody_steps_across_the_divider():
     board = start({"P0.1": at(8, 12, enchantments=["phasers_on"])}, roll=6)

@@ -285,6 +285,21 @@ def test_a_defender_may_be_kept_from_killing(dice, left):
     assert (board["P1.1"].at, board["P0.1"].at) == left
 
 
+@pytest.mark.rule("MC-152", "MC-270")
+def test_tridents_used_once_stay_with_an_attacker_who_only_survives():
+    board = start(
+        {"P1.1": at(5, 8, cards=["dual_tridents"]), "P0.1": (6, 8)},
+        active="P1",
+        settings=["battle.defender_kills=false"],
+        roll=1,
+    )
+    board.attack("P1.1", "P0.1")
+    board.commit("dual_tridents", dice=[1, 6])
+    assert (board["P1.1"].at, board["P1.1"].cards, board["P1.1"].uses("dual_tridents")) == (
+        (5, 8), ["dual_tridents"], 1,
+    )  # fmt: skip
+
+
 @pytest.mark.rule("MC-100", "MC-303")
 def test_a_defenders_sacrificial_sword_costs_the_attacker_another_unit():
     board = duel([], ["sacrificial_sword"], **{"P1.2": at(1, 12, cards=["bow_and_arrow"]), "P1.3": (3, 12)})

@@ -3,6 +3,7 @@
 import pytest
 
 from analysis.balance import balance
+from reports.sections import sections
 from reports.summary import csv, markdown, write_report
 
 
@@ -43,3 +44,37 @@ def test_csv_holds_every_figure(run):
     assert lines[0].startswith("section,name,estimate,low,high,n")
     sections = {line.split(",")[0] for line in lines[1:]}
     assert sections >= {"seat", "bot", "bot_ratings", "bot_matchups", "length", "end", "outcome", "tempo"}
+
+
+def test_contests_courses_and_exact_odds_are_told(run_of):
+    run = run_of("mulu_caves", games=400)
+    found = {section.key: section for section in sections(balance(run))}
+    assert {"kits", "courses", "odds_battles", "odds_attacker_weapons", "odds_shield", "odds_shots"} <= set(found)
+    assert found["courses"].table.columns == [
+        "fact", "item", "winners", "losers", "difference", "low", "high", "n",
+    ]  # fmt: skip
+    assert (found["kits"].table["contests"] >= 100).all()
+    assert found["kits"].data.height > found["kits"].table.height
+    text = markdown(run, balance(run))
+    assert "| +2 | 81.25 % | 18.75 % |" in text
+    assert "## What is brought to battle" in text
+
+
+def test_exact_odds_are_those_of_the_run(run_of):
+    run = run_of("mulu_caves", games=40, settings=["battle.tie=defender"])
+    assert "| 0 | 41.67 % | 58.33 % |" in markdown(run, balance(run))
+
+
+def test_a_game_without_scores_has_no_margins(run_of):
+    found = {section.key: section for section in sections(balance(run_of("mulu_caves", games=40)))}
+    assert (found["length"].title, len(found["length"].charts)) == ("Length", 1)
+    assert "margin" not in found["length"].table["fact"].to_list()
+    found = {section.key: section for section in sections(balance(run_of("pig", games=40)))}
+    assert (found["length"].title, len(found["length"].charts)) == ("Length and margins", 2)
+
+
+def test_markdown_holds_no_html_of_others():
+    from reports.text import markdown_lines, plain
+
+    assert plain("a <script>x</script>\n# b") == "a &lt;script>x&lt;/script> # b"
+    assert markdown_lines(["p"], [["< 0.001"], ["<b>|"]])[2:] == ["| < 0.001 |", "| &lt;b>\\| |"]

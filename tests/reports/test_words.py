@@ -92,3 +92,12 @@ def test_marks_are_on_the_page_and_in_markdown(laboratory, tmp_path):
         assert "stand-ins (PROXY) are strength." in text
     assert '<span class="proxy"' in page(run, found)
     assert "[PROXY]" in markdown(run, found).splitlines()[4]
+
+
+@pytest.mark.parametrize(
+    ("many", "start"), [(1, "The only one of the seats is"), (2, "Both seats are"), (3, "All 3 seats")]
+)
+def test_one_and_two_are_said_as_such(found, many, start):
+    seats = found.verdicts.filter(pl.col("family") == "seat").head(many).with_columns(pl.lit("fair").alias("verdict"))
+    told = [s.text for s in sentences(type(found)(found.tables, seats, 0.02, 10)) if "seats" in s.text]
+    assert told[0].startswith(start)

@@ -17,6 +17,7 @@ from sim.store import Run, _packed
         (Column("x", "", places=["a"], role="position"), "where each of its places"),
         (Column("x", "", role="available", of="y"), "no such `use` column"),
         (Column("x", "", role="factor"), "must name its categories"),
+        (Column("x", "", places=["a", "b"], piles=["p"], role="card_drawn"), "a pile for each of its places"),
     ],
 )
 def test_a_role_that_cannot_be_used_is_named(column, words):

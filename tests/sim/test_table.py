@@ -148,3 +148,25 @@ def test_rulesets_and_settings_are_alternatives():
 
     with pytest.raises(InputError, match="not both"):
         Table("pig", ruleset=Ruleset.make(find_game("pig")), settings=["target=5"])
+
+
+@pytest.mark.parametrize(
+    "spoiled",
+    [
+        {"rng": {"stream": {10: {"left": 1_048_583}}}},
+        {"seat": 7},
+        {"seats": 3},
+        {"decision": 100},
+        {"end_reason": 100},
+        {"order": {0: -1}},
+        {"character": {1: 9}},
+        {"team": {1: 7}},
+    ],
+    ids=lambda spoiled: next(iter(spoiled)),
+)
+def test_a_position_that_points_outside_the_table_is_refused(spoiled):
+    table = Table("connect_four", seed=1)
+    before = table.snapshot()
+    with pytest.raises(InputError, match=r"does not fit connect_four: common\."):
+        table.load({"common": spoiled})
+    assert table.snapshot() == before

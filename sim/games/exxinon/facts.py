@@ -76,7 +76,7 @@ GAME_FACTS = (
     Column("core_first_used", "turn of the first use; 0 never", places=TEAMS),
     Column("core_turns", "own turns under the Core", places=TEAMS),
     Column("destroyed", "objectives destroyed", places=_by_team(OBJECTIVES)),
-    Column("secured", "objectives secured", places=_by_team(OBJECTIVES)),
+    Column("secured", "objectives secured", places=_by_team(OBJECTIVES), role="taken"),
     Column("stolen", "objectives secured that the other team had destroyed", places=_by_team(OBJECTIVES)),
     Column("zone_turns", "own turns with a living character on the mana zone", places=TEAMS),
     Column("unused_action_turns", "own turns ended with an action unused", places=TEAMS),

@@ -7,8 +7,9 @@ from sim.games.mulu_caves.actions import ACTIONS, CARD_NAMES, DECISIONS, END_REA
 from sim.games.mulu_caves.bots import BOTS
 from sim.games.mulu_caves.components import DECKS, SIDES
 from sim.games.mulu_caves.content import pack_content
-from sim.games.mulu_caves.facts import GAME_FACTS, SEAT_FACTS
+from sim.games.mulu_caves.facts import BATTLE_LOG, GAME_FACTS, SEAT_FACTS
 from sim.games.mulu_caves.narrate import draw, tell
+from sim.games.mulu_caves.odds_tables import odds_tables
 from sim.games.mulu_caves.oracles import oracles
 from sim.games.mulu_caves.rules import MuluCavesRules
 from sim.ruleset import pack
@@ -27,7 +28,7 @@ def design(seats: int) -> Design:
 GAME = Game(
     slug="mulu_caves",
     title="Mulu Caves",
-    version="1",
+    version="2",
     prefix="MC",
     summary="fetch the ultimate treasure and leave the caves before the other spelunker does",
     seats=(2,),
@@ -49,4 +50,6 @@ GAME = Game(
     tell=tell,
     draw=draw,
     oracles=oracles,
+    odds=odds_tables,
+    contests=BATTLE_LOG,
 )

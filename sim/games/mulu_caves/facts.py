@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from sim.game import Column
+from sim.game import Column, Contests, Side
 from sim.games.mulu_caves.actions import ACTIONS, DEATHS, EVENT_NAMES, MODES, QUIETUS, RESULTS, ROLES, TREASURE_NAMES
 
 EVENT_TILES = tuple(f"event_tile_{n}" for n in range(1, 65))
@@ -89,45 +89,58 @@ GAME_FACTS = (
 SEAT_FACTS = (
     Column("moved_first", "1 for the player who began"),
     Column("treasure", "1 if the ultimate treasure was picked up"),
-    Column("turns", "own turns completed"),
+    Column("turns", "own turns completed", role="course"),
     Column("movement_rolled", "movement rolled in all"),
     Column("movement_avatar", "... spent by the avatar", role="use"),
     Column("movement_assistants", "... by assistants", role="use"),
     Column("movement_assailants", "... by assailants", role="use"),
-    Column("movement_unspent", "... not spent"),
+    Column("movement_unspent", "... not spent", role="course"),
     Column("mirror_turns", "turns used to mirror a unit", role="use"),
-    Column("turn_left_start", "own turn, from 1, in which the avatar first left its start sanctuary; 65535 never"),
-    Column("turn_pickup", "own turn, from 1, of the pickup; 65535 never"),
-    Column("turn_finish", "own turns begun when the avatar finished; 65535 never"),
-    Column("avatar_lost", "own turns begun with the avatar held fast", places=LOST),
-    Column("avatar_defeats_attacking", "battles the avatar lost as the attacker"),
-    Column("avatar_defeats_defending", "... as the defender"),
-    Column("avatar_attacked", "times the avatar was attacked"),
-    Column("displaced", "forced displacements of the avatar", places=DISPLACEMENTS),
-    Column("displaced_distance", "... and what they added to its remaining distance", places=DISPLACEMENTS),
+    Column(
+        "turn_left_start",
+        "own turn, from 1, in which the avatar first left its start sanctuary; 65535 never",
+        role="course",
+        missing=65535,
+    ),
+    Column("turn_pickup", "own turn, from 1, of the pickup; 65535 never", role="course", missing=65535),
+    Column("turn_finish", "own turns begun when the avatar finished; 65535 never", missing=65535),
+    Column("avatar_lost", "own turns begun with the avatar held fast", places=LOST, role="course"),
+    Column("avatar_defeats_attacking", "defeats of the avatar as the attacker", role="course"),
+    Column("avatar_defeats_defending", "... as the defender, by shots too", role="course"),
+    Column("avatar_attacked", "times the avatar was attacked", role="course"),
+    Column("displaced", "forced displacements of the avatar", places=DISPLACEMENTS, role="course"),
+    Column(
+        "displaced_distance", "... and what they added to its remaining distance", places=DISPLACEMENTS, role="course"
+    ),
     Column("placed_own", "units placed on the own side at setup"),
     Column("placed_enemy", "... on the enemy side"),
     Column("placed_quadrant", "units placed by quadrant, from the north-west", places=QUADRANTS),
-    Column("assistants_end", "units alive on the own side at the end"),
-    Column("assailants_end", "... on the enemy side"),
-    Column("units_lost", "units destroyed"),
+    Column("assistants_end", "units alive on the own side at the end", role="course"),
+    Column("assailants_end", "... on the enemy side", role="course"),
+    Column("units_lost", "units destroyed", role="course"),
     Column("rescues", "pieces freed from pits and nets", role="use"),
-    Column("events_avatar", "event cards drawn by the avatar"),
-    Column("events_units", "... by units"),
-    Column("treasure_draws", "treasure draws"),
-    Column("spoils_gained", "treasure cards taken from destroyed pieces"),
+    Column("events_avatar", "event cards drawn by the avatar", role="course"),
+    Column("events_units", "... by units", role="course"),
+    Column("treasure_draws", "treasure draws", role="course"),
+    Column("spoils_gained", "treasure cards taken from destroyed pieces", role="course"),
     Column("spoils_lost", "... lost so"),
-    Column("limit_discards", "treasure cards discarded for the hand limit"),
+    Column("limit_discards", "treasure cards discarded for the hand limit", role="course"),
     Column("card_turns", "treasure cards held, summed over the own turns completed"),
-    Column("pickup_tile", "0 the western U tile, 1 the eastern, 2 elsewhere in the room; 255 none"),
-    Column("distance_after", "remaining distance after so many own turns; 255 not reached", places=LEADS),
+    Column("pickup_tile", "0 the western U tile, 1 the eastern, 2 elsewhere in the room; 255 none", missing=255),
+    Column(
+        "distance_after",
+        "remaining distance after so many own turns; 255 not reached",
+        places=LEADS,
+        role="course",
+        missing=255,
+    ),
     Column("distance_end", "remaining distance at the end"),
-    Column("blocked_turns", "own turns begun with every shorter step of the avatar closed by enemies"),
+    Column("blocked_turns", "own turns begun with every shorter step of the avatar closed by enemies", role="course"),
     Column("steals", "Relinquish by what it did", places=STEALS),
     Column("tridents_single", "single uses of Dual-Tridents"),
     Column("tridents_double", "double uses"),
-    Column("nets_placed", "nets placed as traps"),
-    Column("nets_thrown", "nets thrown"),
+    Column("nets_placed", "nets placed as traps", role="course"),
+    Column("nets_thrown", "nets thrown", role="course"),
     Column(
         "offered",
         "decisions that offered an action, by the role of its piece",
@@ -139,7 +152,7 @@ SEAT_FACTS = (
     Column("opening", "treasure cards dealt at setup", places=TREASURE_NAMES, role="card_opening"),
     Column("drawn", "treasure cards drawn", places=TREASURE_NAMES, role="card_drawn"),
     Column("drawn_by_avatar", "... by the avatar", places=TREASURE_NAMES),
-    Column("first_drawn", "own turn, from 1, of the first copy; 65535 never", places=TREASURE_NAMES),
+    Column("first_drawn", "own turn, from 1, of the first copy; 65535 never", places=TREASURE_NAMES, missing=65535),
     Column("discarded_limit", "discarded for the hand limit", places=TREASURE_NAMES, role="card_discarded"),
     Column("given", "brought to the avatar", places=TREASURE_NAMES),
     Column(
@@ -161,7 +174,7 @@ SEAT_FACTS = (
     Column("held_end_by_avatar", "... by the avatar", places=TREASURE_NAMES),
     Column("event_drawn", "event cards drawn", places=EVENT_NAMES, role="card_drawn"),
     Column("event_drawn_by_avatar", "... by the avatar", places=EVENT_NAMES),
-    Column("event_first_drawn", "own turn, from 1, of the first copy; 65535 never", places=EVENT_NAMES),
+    Column("event_first_drawn", "own turn, from 1, of the first copy; 65535 never", places=EVENT_NAMES, missing=65535),
     Column("event_tiles", "rows and columns that pieces were displaced by", places=EVENT_NAMES),
     Column("event_immobilised", "pieces immobilised", places=EVENT_NAMES),
     Column("event_walls", "walls broken", places=EVENT_NAMES),
@@ -169,4 +182,16 @@ SEAT_FACTS = (
     Column("enchantment_activated", "enchantments that worked", places=EVENT_NAMES, role="card_played"),
     Column("enchantment_unused", "enchantments discarded unused", places=EVENT_NAMES, role="card_discarded"),
     Column("enchantment_held_end", "enchantments held at the end", places=EVENT_NAMES, role="card_held"),
+)
+
+BATTLE_LOG = Contests(
+    "battle",
+    "battle_result",
+    tuple(
+        Side(side, RESULTS.index(side), tuple(f"battle_{what}_{side}" for what in ("weapon", "armour", "artifact")))
+        for side in ("attacker", "defender")
+    ),
+    TREASURE_NAMES,
+    "battle_mode",
+    tuple(MODES.index(mode) for mode in ("plain", "javelin", "scythe", "sweep", "ice_wave", "fire_ball", "biotic")),
 )

@@ -11,7 +11,6 @@ from math import comb
 
 from sim.games.mulu_caves.checks import Tile, distances, letter, tiles_with
 from sim.games.mulu_caves.components import (
-    ARMOURS,
     COPIES,
     DIVIDER,
     EVENTS,
@@ -20,18 +19,21 @@ from sim.games.mulu_caves.components import (
     WEAPONS,
     CaveMap,
 )
+from sim.games.mulu_caves.rules import MuluCavesRules
 
 DIE = range(1, 7)
 MAP: CaveMap = MAPS["mulu_default"]
+WRITTEN = MuluCavesRules.model_validate({})
 Steps = Mapping[int, Fraction]  # a number of something -> its chance
 
 
 # --- battles ----------------------------------------------------------------------------------------------------------
 
 
-def rolls(lead: int) -> tuple[int, int, int]:
+def rolls(lead: int, faces: int = 6) -> tuple[int, int, int]:
     """Pairs of dice, out of 36, by which the attacker wins, loses and ties; `lead` is its bonus less the defender's."""
-    ends = [a + lead - d for a, d in product(DIE, DIE)]
+    die = range(1, faces + 1)
+    ends = [a + lead - d for a, d in product(die, die)]
     return sum(e > 0 for e in ends), sum(e < 0 for e in ends), sum(e == 0 for e in ends)
 
 
@@ -78,26 +80,29 @@ def shielded(lead: int) -> dict[str, Fraction]:
     return ends
 
 
-def weapon_bonus(weapon: str, role: str, material: str) -> int:
+def weapon_bonus(weapon: str, role: str, material: str, rules: MuluCavesRules = WRITTEN) -> int:
     """Section 4.8 of RULES.md; a name with ` double` is the double use."""
     name, _, double = weapon.partition(" ")
     if name == "none":
         return 0
-    row = WEAPONS[name]
+    row = rules.weapon[name]
     bonus: int = row.double if double else getattr(row, role)
-    versus = row.double_vs_metal if double and material == "metal" else getattr(row, f"vs_{material}", None)
+    versus = getattr(row, f"vs_{material}", None)
     if versus is not None:
-        return max(bonus, int(versus))
-    return bonus - int(row.weak) if material != "none" and material == row.weak_against else bonus
+        versus = int(row.double_vs_metal) if double else int(versus)
+        return bonus + versus if rules.weapons.vs_mode == "add" else max(bonus, versus)
+    if material != "none" and material == row.weak_against:
+        return -int(row.weak) if rules.weapons.hybrid_weakness == "replace" else bonus - int(row.weak)
+    return bonus
 
 
-def armour_bonus(armour: str, role: str, weapon: str) -> int:
+def armour_bonus(armour: str, role: str, weapon: str, rules: MuluCavesRules = WRITTEN) -> int:
     if armour == "none":
         return 0
-    row, name = ARMOURS[armour], weapon.partition(" ")[0]
+    row, name = rules.armour[armour], weapon.partition(" ")[0]
     bonus: int = getattr(row, role)
     if name != "none":
-        against = WEAPONS[name]
+        against = rules.weapon[name]
         if against.type != "none" and against.type == row.strong_against:
             bonus += row.strong
         if row.material != "none" and row.material == against.negate:
@@ -105,15 +110,17 @@ def armour_bonus(armour: str, role: str, weapon: str) -> int:
     return bonus
 
 
-def material(armour: str) -> str:
-    return "none" if armour == "none" else str(ARMOURS[armour].material)
+def material(armour: str, rules: MuluCavesRules = WRITTEN) -> str:
+    return "none" if armour == "none" else str(rules.armour[armour].material)
 
 
-def bonuses(attacker: tuple[str, str], defender: tuple[str, str]) -> tuple[int, int]:
+def bonuses(attacker: tuple[str, str], defender: tuple[str, str], rules: MuluCavesRules = WRITTEN) -> tuple[int, int]:
     """Of two kits of a weapon and an armour, in an adjacent battle."""
     (weapon, armour), (other_weapon, other_armour) = attacker, defender
-    attack = weapon_bonus(weapon, "att", material(other_armour)) + armour_bonus(armour, "att", other_weapon)
-    defence = weapon_bonus(other_weapon, "def", material(armour)) + armour_bonus(other_armour, "def", weapon)
+    attack = weapon_bonus(weapon, "att", material(other_armour, rules), rules)
+    attack += armour_bonus(armour, "att", other_weapon, rules)
+    defence = weapon_bonus(other_weapon, "def", material(armour, rules), rules)
+    defence += armour_bonus(other_armour, "def", weapon, rules)
     return attack, defence
 
 

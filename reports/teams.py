@@ -1,0 +1,41 @@
+"""Sections on teams: who wins together when, and what became of teams that took something of the board."""
+
+from collections.abc import Iterator
+
+from analysis.balance import Balance
+from reports.section import BLOCKS, SHARE, SHARES, Section, drawn
+
+
+def teams(balance: Balance) -> Iterator[Section]:
+    if "teams" in balance.tables:
+        table = balance.tables["teams"]
+        fair = table["fair"][0]
+        first = table.filter(table["turn"] == "first").sort("estimate", descending=True)
+        title = "Teams and turn order"
+        if first.height:
+            best = first.row(0, named=True)
+            title = f"{best['team']} win {best['estimate']:.0%} of the games in which they move first"
+        yield Section(
+            "teams",
+            "Who wins",
+            "Win rate by team and turn order",
+            f"fair is {fair:.1%}; {BLOCKS}",
+            table.drop("fair", "error"),
+            SHARES,
+            (drawn("grid", table, "team", "turn", "estimate", title, "share of wins, %", fair, 0.02),),
+        )
+
+
+def takings(balance: Balance) -> Iterator[Section]:
+    if "taken" in balance.tables:
+        table = balance.tables["taken"]
+        yield Section(
+            "taken",
+            "What is used",
+            "What teams take",
+            "taken: share of games in which a team took it; won_with, won_without: win rates of teams that took it, "
+            "and that did not; estimate: of the games in which one team took more of it than any other, the share "
+            f"that this team won (fair is {table['fair'][0]:.1%}). Taking is not causing: the leader has time to take",
+            table.drop("fair", "error"),
+            {**SHARES, **dict.fromkeys(("taken", "won_with", "won_without"), SHARE)},
+        )

@@ -1,0 +1,44 @@
+"""A chunk: a range of blocks, played and packed, the unit of work wherever it is done."""
+
+import os
+import socket
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from ext.batch import play
+
+from sim.plan import Plan, table_of_this_thread
+from sim.stopping import Sums
+from sim.store import Part, packed_tables
+
+
+@dataclass(frozen=True)
+class Played:
+    """A finished chunk: what its part says, and its tables as they will stand in the run folder."""
+
+    part: Part
+    tables: Mapping[str, bytes]
+    seconds: float
+    player: str  # host and process
+
+
+def play_chunk(plan: Plan, first: int, blocks: int) -> Played:
+    begun = time.perf_counter()
+    lineup = plan.lineup
+    engine, bots, rows = table_of_this_thread(plan, blocks * lineup.rotations)
+    decisions, by_character, by_seat = play(
+        engine,
+        bots,
+        lineup.characters,
+        lineup.teams,
+        lineup.bot_of,
+        plan.seed,
+        first,
+        blocks,
+        rows.buffers(),
+        len(plan.descriptor.characters),
+    )
+    part = Part(first, blocks, decisions, tuple(Sums(*s) for s in by_character), tuple(Sums(*s) for s in by_seat))
+    tables = packed_tables(plan, rows)
+    return Played(part, tables, time.perf_counter() - begun, f"{socket.gethostname()}:{os.getpid()}")

@@ -1,0 +1,79 @@
+"""Joining ranges of one run that were played apart, on several machines or days, into one run folder."""
+
+import json
+import os
+import shlex
+import shutil
+from collections.abc import Sequence
+from itertools import pairwise
+from pathlib import Path
+
+from sim.batch import Goal, goal_from, same_plan
+from sim.errors import InputError
+from sim.files import write_atomically
+from sim.lock import holder
+from sim.store import Part, Run
+
+
+def merge(folders: Sequence[Path], out: Path) -> Run:
+    """Checks every part, copies it, and returns the whole; `out` appears complete or not at all."""
+    if len(folders) < 2:
+        raise InputError("name at least two run folders to merge")
+    if out.exists() and (not out.is_dir() or any(out.iterdir())):
+        raise InputError(f"{out}: already exists and is not an empty folder; choose another --out")
+    runs = [Run.open(folder) for folder in folders]
+    for run in runs:
+        if who := holder(run.folder):
+            raise InputError(f"{run.folder}: is being played by {who}; merge it when it is done")
+        same_plan(run, runs[0].plan, f"{run.folder}: is not of the same run as {runs[0].folder}: it")
+        for key in ("game_version", "rotations", "distinct_bots", "constants", "columns"):
+            if run.manifest[key] != runs[0].manifest[key]:
+                raise InputError(
+                    f"{run.folder}: is not of the same run as {runs[0].folder}: its manifest has another {key}"
+                )
+    parts = sorted(
+        ((run.check_part(name), run, name) for run in runs for name in run.part_names()), key=lambda p: p[0].first
+    )
+    for (one, a, _), (other, b, name) in pairwise(parts):
+        if other.first < one.first + one.blocks:
+            raise InputError(
+                f"{b.folder / 'parts' / name}: blocks {other.first} to {min(_end(one), _end(other)) - 1} are also in "
+                f"{a.folder}; only ranges that do not overlap can be merged"
+            )
+    return _copied(parts, _whole(runs), out)
+
+
+def _end(part: Part) -> int:
+    return part.first + part.blocks
+
+
+def _whole(runs: Sequence[Run]) -> Goal:
+    """The goal of the whole: from the first game of any to the last that any was to play."""
+    goals = [goal_from(run.manifest["goal"]) for run in runs]
+    first = min(goal.first_game for goal in goals)
+    ends = [
+        goal.first_game + goal.games if goal.games else max((last + 1 for _, last in run.ranges()), default=first + 1)
+        for goal, run in zip(goals, runs, strict=True)
+    ]
+    return Goal(games=max(ends) - first, first_game=first)
+
+
+def _copied(parts: Sequence[tuple[Part, Run, str]], goal: Goal, out: Path) -> Run:
+    folders = list(dict.fromkeys(str(run.folder) for _, run, _ in parts))
+    first = parts[0][1] if parts else None
+    if first is None:
+        raise InputError("none of these runs holds finished games yet; complete them with --resume")
+    unfinished = out.with_name(f".{out.name}.merging")
+    command = shlex.join(["equipoise", "runs", "merge", *folders, "--out", str(out)])
+    manifest = {**first.manifest, "goal": goal.as_dict(), "command": command}
+    try:
+        shutil.rmtree(unfinished, ignore_errors=True)
+        (unfinished / "parts").mkdir(parents=True)
+        for _, run, name in parts:
+            shutil.copytree(run.folder / "parts" / name, unfinished / "parts" / name)
+        write_atomically(unfinished / "manifest.json", json.dumps(manifest, indent=1))
+        os.replace(unfinished, out)
+    except (OSError, shutil.Error) as error:
+        shutil.rmtree(unfinished, ignore_errors=True)
+        raise InputError(f"{out}: cannot be written ({getattr(error, 'strerror', None) or 'copying failed'})") from None
+    return Run.open(out)

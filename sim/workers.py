@@ -1,0 +1,239 @@
+"""Who plays the chunks: threads or processes of this machine, or the workers of a Dask or Ray cluster, all by joblib.
+
+A chunk is a plan and a range of blocks, plain data both; what comes back is plain data too, and the process that asked
+writes it. A worker needs nothing but the installed package.
+"""
+
+import logging
+import os
+import queue
+import re
+import socket
+import threading
+import warnings
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from importlib.metadata import version
+from itertools import islice
+from typing import Any
+
+from joblib import Parallel, delayed
+
+from sim.chunk import Played, play_chunk
+from sim.errors import InputError
+from sim.plan import Plan
+
+BACKENDS = ("threads", "processes", "dask", "ray")
+REMOTE = ("dask", "ray")
+ANSWER = 8.0  # seconds within which a cluster must answer
+WAVE = 4  # chunks per job that are sent to Ray at a time: joblib hands its results on only when all are there
+INSTALL = 'pip install "equipoise[cluster]"'
+
+# joblib's advice when a run stops early: what is not written is played again, as it should be
+warnings.filterwarnings("ignore", message=".*tasks which (were still being|have been) processed.*")
+
+Ranges = Iterable[tuple[int, int]]
+
+
+class WorkersLost(Exception):
+    """Workers died with chunks in their hands. These can be played again."""
+
+
+class ClusterGone(Exception):
+    """There is nobody left to play."""
+
+
+def play_elsewhere(house: str, plan: Plan, first: int, blocks: int) -> Played:
+    """The same chunk on another machine, if the same version is installed there."""
+    if version("equipoise") != house:
+        raise InputError(
+            f"the worker on {socket.gethostname()} has equipoise {version('equipoise')}, not {house}; "
+            "install the same version on every machine"
+        )
+    return play_chunk(plan, first, blocks)
+
+
+@dataclass
+class Crew:
+    """Threads or processes of this machine."""
+
+    jobs: int
+    backend: Any
+
+    def play(self, plan: Plan, ranges: Ranges) -> Iterator[Played]:
+        """Plays the ranges of blocks and yields them as they are finished."""
+        from joblib.externals.loky.process_executor import BrokenProcessPool
+
+        tasks = (delayed(play_chunk)(plan, first, blocks) for first, blocks in ranges)
+        try:
+            yield from Parallel(
+                n_jobs=self.jobs,
+                backend=self.backend,
+                pre_dispatch="2*n_jobs",
+                batch_size=1,
+                return_as="generator_unordered",
+            )(tasks)
+        except BrokenProcessPool:
+            raise WorkersLost("a worker process was killed or ran out of memory") from None
+
+
+class DaskCrew(Crew):
+    """The workers of a Dask cluster, whose scheduler plays the chunks of a dead worker again by itself."""
+
+    def play(self, plan: Plan, ranges: Ranges) -> Iterator[Played]:
+        from distributed import KilledWorker
+
+        from sim.dask_backend import ToldDaskBackend
+
+        house = version("equipoise")
+        tasks = (delayed(play_elsewhere)(house, plan, first, blocks) for first, blocks in ranges)
+        client = self.backend
+        parallel = Parallel(
+            n_jobs=-1,
+            backend=ToldDaskBackend(client=client, wait_for_workers_timeout=ANSWER),
+            pre_dispatch="2*n_jobs",
+            batch_size=1,
+            return_as="generator_unordered",
+        )
+        try:
+            yield from parallel(tasks)
+        except (KilledWorker, OSError) as error:
+            if client.status != "running":
+                raise ClusterGone("the Dask scheduler has gone away") from None
+            raise WorkersLost(f"workers of the Dask cluster died ({type(error).__name__})") from None
+        except ModuleNotFoundError as error:
+            raise InputError(f"a Dask worker cannot play ({error}); install equipoise on every machine") from None
+
+
+class RayCrew(Crew):
+    """The workers of a Ray cluster. joblib's backend of Ray returns lists only, so that chunks go out in waves."""
+
+    def play(self, plan: Plan, ranges: Ranges) -> Iterator[Played]:
+        import ray
+        from ray.exceptions import RayError
+
+        if not ray.cluster_resources().get("CPU"):
+            raise ClusterGone("the Ray cluster has gone away")
+        house = version("equipoise")
+        tasks = (delayed(play_elsewhere)(house, plan, first, blocks) for first, blocks in ranges)
+        try:
+            with Parallel(n_jobs=self.jobs, backend="ray", batch_size=1) as parallel:
+                while wave := list(islice(tasks, WAVE * self.jobs)):
+                    yield from parallel(wave)
+        except RayError as error:
+            raise WorkersLost(f"workers of the Ray cluster died ({type(error).__name__})") from None
+
+
+@contextmanager
+def crew(backend: str, jobs: int, address: str | None = None) -> Iterator[Crew]:
+    """Those who play, for as long as they are needed."""
+    if backend not in BACKENDS:
+        raise InputError(f"no backend is called {backend!r}; known: {', '.join(BACKENDS)}")
+    if jobs < 1:
+        raise InputError(f"--jobs {jobs} is out of range; at least 1")
+    if address is not None and backend not in REMOTE:
+        raise InputError(f"--address {address}: is for --backend dask or ray, not for {backend}")
+    if backend == "dask":
+        with _dask(jobs, address) as dask:
+            yield dask
+    elif backend == "ray":
+        with _ray(jobs, address) as ray:
+            yield ray
+    else:
+        yield Crew(jobs, {"threads": "threading", "processes": "loky"}[backend])
+
+
+def _probe(address: str, scheme: str) -> None:
+    """Somebody must listen at the address: the clusters' own clients wait for minutes, or end the program."""
+    found = re.fullmatch(r"(?:[a-z]+://)?(\[[^\]]+\]|[^:/\[\]]+):(\d{1,5})", address)
+    if not found or not 0 < int(found[2]) < 65_536:
+        raise InputError(f"--address {address!r}: must be like {scheme}")
+    try:
+        socket.create_connection((found[1].strip("[]"), int(found[2])), timeout=ANSWER).close()
+    except OSError as error:
+        raise InputError(f"--address {address}: nobody answers there ({error.strerror or 'timed out'})") from None
+
+
+@contextmanager
+def _dask(jobs: int, address: str | None) -> Iterator[Crew]:
+    try:
+        from distributed import Client, LocalCluster
+    except ImportError:
+        raise InputError(f"--backend dask needs Dask, which is not installed; install it with: {INSTALL}") from None
+    if address is not None:
+        _probe(address, "tcp://192.168.0.5:8786")
+    for name in [name for name in logging.root.manager.loggerDict if name.startswith("distributed")]:
+        logging.getLogger(name).setLevel(logging.CRITICAL)  # what matters of its workers' lives is told in our words
+    cluster = None
+    if address is None:
+        cluster = LocalCluster(n_workers=jobs, threads_per_worker=1, dashboard_address="127.0.0.1:0")
+    try:
+        client = _within(
+            2 * ANSWER,
+            lambda: Client(cluster or address, timeout=ANSWER, set_as_default=False, name="equipoise"),
+        )
+    except Exception as error:  # whatever it raises, it means that there is no scheduler
+        raise InputError(f"--address {address}: no Dask scheduler answers there ({_first_line(error)})") from None
+    try:
+        try:
+            client.wait_for_workers(1, timeout=ANSWER)
+        except TimeoutError:
+            raise InputError(f"--address {address}: the Dask scheduler has no workers; start some") from None
+        yield DaskCrew(sum(client.ncores().values()), client)
+    finally:
+        client.close(timeout=2)
+        if cluster is not None:
+            cluster.close(timeout=5)
+
+
+@contextmanager
+def _ray(jobs: int, address: str | None) -> Iterator[Crew]:
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nothing is sent to anybody
+    try:
+        import ray
+        from ray.util.joblib import register_ray
+    except ImportError:
+        raise InputError(f"--backend ray needs Ray, which is not installed; install it with: {INSTALL}") from None
+    if address is not None:
+        _probe(address, "192.168.0.5:6379 or ray://192.168.0.5:10001")
+    quiet: dict[str, Any] = {"logging_level": logging.CRITICAL, "log_to_driver": False}
+    try:
+        if address is None:
+            ray.init(address="local", num_cpus=jobs, include_dashboard=False, **quiet)
+        else:
+            _within(3 * ANSWER, lambda: ray.init(address=address, **quiet))
+    except Exception as error:  # whatever it raises, it means that there is no cluster
+        raise InputError(f"--backend ray: no Ray cluster can be reached ({_first_line(error)})") from None
+    try:
+        processors = int(ray.cluster_resources().get("CPU", 0))
+        if processors < 2:  # for a single job joblib would not ask Ray at all, but play here
+            raise InputError(f"--backend ray needs at least 2 processors, and has {processors}; --jobs 2 is the least")
+        register_ray()
+        yield RayCrew(processors, "ray")
+    finally:
+        ray.shutdown()
+
+
+def _within(seconds: float, connect: Callable[[], Any]) -> Any:
+    """What `connect` returns, or TimeoutError: neither client gives up by itself when a stranger listens."""
+    done: queue.SimpleQueue[Any] = queue.SimpleQueue()
+
+    def work() -> None:
+        try:
+            done.put((connect(), None))
+        except Exception as error:
+            done.put((None, error))
+
+    threading.Thread(target=work, daemon=True).start()
+    try:
+        found, error = done.get(timeout=seconds)
+    except queue.Empty:
+        raise TimeoutError(f"no answer within {seconds:.0f} s") from None
+    if error is not None:
+        raise error
+    return found
+
+
+def _first_line(error: Exception) -> str:
+    return (str(error).strip().splitlines() or [type(error).__name__])[0][:150]
