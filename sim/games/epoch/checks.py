@@ -1,12 +1,11 @@
 """What a tweak of Epoch may not do (RULES.md section 8), each fault in one sentence that names the key."""
 
 import itertools
-import re
 from collections import Counter
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from sim.errors import nearest
+from sim.content import new_entries_are_whole, no_new_entries
 from sim.games.epoch.components import (
     ABOUT,
     COLORS,
@@ -67,19 +66,9 @@ def known_entries(tree: Any) -> None:
     if not isinstance(tree, Mapping):
         return
     for table, known in _FIXED.items():
-        for slug in tree.get(table, {}):
-            if slug not in known:
-                raise ValueError(f"there is no {table}.{slug}; {nearest(slug, known)}")
+        no_new_entries(table, tree.get(table, {}), known)
     for table, (known, needed) in _OPEN.items():
-        for slug, fields in tree.get(table, {}).items():
-            if slug in known or not isinstance(fields, Mapping):
-                continue
-            missing = [name for name in needed if fields.get(name) is None]
-            if missing:
-                needs = f"a new one needs {', '.join(missing)}"
-                raise ValueError(f"there is no {table}.{slug}, and {needs}; {nearest(slug, known)}")
-            if not re.fullmatch(r"[a-z][a-z0-9_]*", slug):
-                raise ValueError(f"{table}.{slug}: an id is made of small letters, digits and _")
+        new_entries_are_whole(table, tree.get(table, {}), known, needed, "one")
 
 
 # --- numbers that must fit together -----------------------------------------------------------------------------------

@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import numpy as np
 import numpy.typing as npt
 
+from sim.content import pack_content_fields
 from sim.games.epoch.board import neighbourhoods
 from sim.games.epoch.components import (
     ATTRIBUTES,
@@ -71,7 +71,6 @@ Fields = dict[str, Any]
 
 def pack_content(rules: EpochRules, seats: int, dtype: npt.DTypeLike) -> npt.NDArray[Any]:
     """The content as one element of the engine's struct."""
-    dtype = np.dtype(dtype)
     fields = {
         "players": seats,
         **_map(rules),
@@ -81,18 +80,7 @@ def pack_content(rules: EpochRules, seats: int, dtype: npt.DTypeLike) -> npt.NDA
         **_triggers(rules, seats),
         **_quests(rules),
     }
-    if set(fields) != set(dtype.names or ()):
-        odd = sorted(set(fields) ^ set(dtype.names or ()))
-        raise TypeError(f"epoch: content.py and the engine's Content differ in {', '.join(odd)}")
-    content = np.zeros(1, dtype=dtype)
-    for name, value in fields.items():
-        array = np.asarray(value)
-        place: Any = content[name][0]
-        if array.ndim == 0:
-            content[name] = value
-        elif array.size:
-            place[tuple(slice(length) for length in array.shape)] = array
-    return content
+    return pack_content_fields("epoch", fields, dtype)
 
 
 # --- names by code ----------------------------------------------------------------------------------------------------
