@@ -235,6 +235,15 @@ cdef double effects_gain(const View* v, const Thought* t, const Holding* paid, i
     return best - outlook(v, &v.now, &none, &span)
 
 
+cdef int neighbours(const View* v) noexcept nogil:
+    """Opponents next to this player (EP-035)."""
+    cdef int seat, n = 0
+    for seat in range(v.s.common.seats):
+        if seat != v.seat and (v.g.board.victims[v.me.triangle] >> v.s.player[seat].triangle) & 1:
+            n += 1
+    return n
+
+
 cdef double power_gain(const View* v, const Thought* t, int card, int discharged) noexcept nogil:
     """What using a card now brings, less what it costs."""
     cdef const Content* c = v.g.content
@@ -249,7 +258,8 @@ cdef double power_gain(const View* v, const Thought* t, int card, int discharged
     for i in range(c.effects[card]):
         do = c.effect_do[card][i]
         if do >= DO_T_DRAIN:
-            gain += v.w.primitive[do] * c.effect_n[card][i]
+            gain += v.w.primitive[do] * max(1, c.effect_n[card][i]) * (
+                neighbours(v) if c.effect_scope[card][i] == SCOPE_ALL else 1)
         elif do >= DO_SPEED or do == DO_SHIFT or do == DO_RECHARGE:
             gain += means_gain(v, t, card, i)
         else:
