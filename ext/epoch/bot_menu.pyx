@@ -217,12 +217,19 @@ cdef double means_gain(const View* v, const Thought* t, int row, int i) noexcept
 
 
 cdef double effects_gain(const View* v, const Thought* t, const Holding* paid, int card) noexcept nogil:
-    """What the blocks that a card moves are good for in the rest of the turn; a free choice falls on the best."""
+    """What the blocks that a card moves are good for; if it costs something, in the rest of the turn."""
     cdef Holding h
     cdef Means means, none
     cdef Span span
     cdef int attribute
     cdef double best = IMPOSSIBLE
+    if not v.g.board.has_cost[card]:
+        h = paid[0]
+        no_means(&means)
+        do_effects(v, &h, card, -1, &means)
+        if means.other > 0:
+            h.extra = 0.0                           # counted by means_gain
+        return judge(v, &h) - t.idle
     span_of(v, &span)
     no_means(&none)
     for attribute in range(COMMONS if v.g.content.effect_do[card][0] == DO_GAIN_ANY else 1):

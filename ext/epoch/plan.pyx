@@ -1,6 +1,6 @@
 """Searches the plans of a turn: every activation with every tile in reach, a rest, a claim (spec 10.2)."""
 
-from ext.bitset cimport Bits, bits_has, bits_take
+from ext.bitset cimport Bits, bits_has, bits_take, lowest64
 from ext.epoch.bot_deeds cimport IMPOSSIBLE, activate_companion, claim, do_effects, do_tile, no_means, upgrade_block
 from ext.epoch.bot_view cimport judge, leader_share, place_value
 from ext.epoch.board cimport reach
@@ -140,9 +140,9 @@ cdef void try_places(Search* q, const Plan* who, const Holding* h, const Means* 
                 rest = sphere
     if rested < idle:
         rest = -1
-    for triangle in range(v.g.board.triangles):
-        if not (places >> triangle) & 1:
-            continue
+    while places:
+        triangle = lowest64(places)
+        places &= places - 1
         plan.place = triangle
         worth = place_of(q, triangle) - v.w.step * v.g.board.distance[here][triangle]
         # Nothing to act on: a rest, and a claim of any tile here.
@@ -170,7 +170,7 @@ cdef void try_places(Search* q, const Plan* who, const Holding* h, const Means* 
                 if gain > 0.0:
                     plan.value = base + gain
                     offer(q, &plan)
-                if conviction > IMPOSSIBLE and claim_gain(q, hex, means.easy, True) > 0.0:
+                elif conviction > IMPOSSIBLE and claim_gain(q, hex, means.easy, True) > 0.0:
                     plan.rest = INFLUENCE
                     plan.value = conviction + worth + claim_gain(q, hex, means.easy, True)
                     offer(q, &plan)
