@@ -10,7 +10,7 @@ from ext.epoch.state cimport NO_SEAT, NO_TILE, Turn
 from ext.epoch.tiles cimport slot_free
 from ext.epoch.travel cimport travel_limit
 from ext.rng cimport STREAM_BOT, below
-from ext.types cimport u64
+from ext.types cimport i8, u8, u64
 
 cdef struct Search:             # of one turn
     const View* v
@@ -24,6 +24,21 @@ cdef struct Search:             # of one turn
     u64 claims[4]               # bits: hexes of which that is known
     double idle                 # what is there before anything is done
     bint slot                   # a tile action or rest is left
+
+
+cdef struct Deeds:              # what one holding is good for, tile by tile
+    double deed[KINDS]          # an action on a tile of the kind
+    double claimed[HEXES]       # the tile claimed, with or without a rest
+    double acted[HEXES]         # the tile acted on, with or without a claim
+    i8 rest_for[HEXES]          # ... the rest that goes with a claim
+    u8 claim_too[HEXES]         # ... acting is better with a claim
+    int tried                   # bits: kinds of which `deed` is known
+    unsigned int hexes          # bits: hexes of which the others are
+    int rest                    # the better rest, or -1
+    bint may_claim
+    double idle                 # nothing done
+    double base                 # the better rest
+    double conviction           # influence upgraded
 
 
 cdef void span_of(const View* v, Span* span) noexcept nogil:
@@ -104,20 +119,69 @@ cdef bint can_combine(const View* v, const Means* means, int deed, int claimed) 
     return means.tiles > 0 or may_combine(v.g, acted, controlled)
 
 
-cdef void try_places(Search* q, const Plan* who, const Holding* h, const Means* means) noexcept nogil:
-    """All deeds at all places in reach, with this holding."""
+cdef void try_tile(Search* q, Deeds* d, const Holding* h, const Means* means, int hex) noexcept nogil:
+    """What can be done with one tile, wherever one stands beside it: claim it, with a rest; act on it, and claim it."""
+    cdef const View* v = q.v
+    cdef int kind = v.s.tile[hex]
+    cdef double gain = claim_gain(q, hex, means.easy, False)
+    cdef double rested
+    cdef Holding changed
+    d.claimed[hex] = d.acted[hex] = IMPOSSIBLE
+    d.rest_for[hex] = d.rest
+    d.claim_too[hex] = 0
+    if d.may_claim and can_combine(v, means, -1, hex):
+        if gain > 0.0:
+            d.claimed[hex] = d.base + gain
+        elif d.conviction > IMPOSSIBLE:
+            rested = claim_gain(q, hex, means.easy, True)
+            if rested > 0.0:
+                d.claimed[hex] = d.conviction + rested
+                d.rest_for[hex] = INFLUENCE
+    if not q.slot or (v.s.turn.acted >> hex) & 1 or not can_combine(v, means, hex, -1):
+        return
+    if not (d.tried >> kind) & 1:
+        d.tried |= 1 << kind
+        changed = h[0]
+        d.deed[kind] = do_tile(v, &changed, kind, means)
+    if d.deed[kind] == IMPOSSIBLE:
+        return
+    d.acted[hex] = d.deed[kind] - toll(v, hex)
+    if gain > IMPOSSIBLE and d.deed[kind] + gain > d.acted[hex]:
+        d.acted[hex] = d.deed[kind] + gain
+        d.claim_too[hex] = 1
+
+
+cdef void weigh_rest(Search* q, Deeds* d, const Holding* h) noexcept nogil:
+    cdef const View* v = q.v
+    cdef int sphere
+    cdef double value
+    cdef Holding changed
+    d.tried = 0
+    d.hexes = 0
+    d.rest = -1
+    d.idle = d.base = judge(v, h)
+    d.conviction = IMPOSSIBLE
+    if q.slot and v.s.turn.rested < v.g.rules.turn_rests_per_turn and v.g.rules.turn_rest_upgrades > 0:
+        for sphere in range(POTENTIAL, INFLUENCE + 1):
+            if h.count[METRIC_POTENTIAL if sphere == POTENTIAL else METRIC_INFLUENCE] == 0:
+                continue
+            changed = h[0]
+            upgrade_block(&changed, sphere)
+            value = judge(v, &changed)
+            if sphere == INFLUENCE and v.now.count[METRIC_INFLUENCE] > 0:
+                d.conviction = value
+            if value >= d.base:
+                d.base = value
+                d.rest = sphere
+    d.may_claim = v.g.rules.control_with_rest or (d.rest < 0 and v.s.turn.rested == 0)
+
+
+cdef u64 places_in_reach(Search* q, const Means* means) noexcept nogil:
     cdef const View* v = q.v
     cdef int here = v.me.triangle
     cdef int steps = q.span.steps + q.span.more
-    cdef double deed[KINDS]
-    cdef int tried = 0
     cdef u64 places
-    cdef int triangle, i, hex, kind, sphere
-    cdef double idle = judge(v, h), rested = IMPOSSIBLE, conviction = IMPOSSIBLE, base, gain, worth
-    cdef int rest = -1
-    cdef Holding changed
-    cdef Plan plan = who[0]
-    if q.span.steps > 0 or q.span.more > 0:
+    if steps > 0:
         steps += means.reach
     places = reach(v.g.board, here, steps) & v.free
     if q.span.barred >= 0:
@@ -126,75 +190,53 @@ cdef void try_places(Search* q, const Plan* who, const Holding* h, const Means* 
         places |= <u64> 1 << here
     elif q.span.steps == 0:
         places &= ~(<u64> 1 << here)
-    if q.slot and v.s.turn.rested < v.g.rules.turn_rests_per_turn and v.g.rules.turn_rest_upgrades > 0:
-        for sphere in range(POTENTIAL, INFLUENCE + 1):
-            if h.count[METRIC_POTENTIAL if sphere == POTENTIAL else METRIC_INFLUENCE] == 0:
-                continue
-            changed = h[0]
-            upgrade_block(&changed, sphere)
-            worth = judge(v, &changed)
-            if sphere == INFLUENCE and v.now.count[METRIC_INFLUENCE] > 0:
-                conviction = worth
-            if worth > rested:
-                rested = worth
-                rest = sphere
-    if rested < idle:
-        rest = -1
+    return places
+
+
+cdef void try_places(Search* q, const Plan* who, const Holding* h, const Means* means) noexcept nogil:
+    """All deeds at all places in reach, with this holding."""
+    cdef const View* v = q.v
+    cdef int here = v.me.triangle
+    cdef u64 places = places_in_reach(q, means)
+    cdef int triangle, i, hex
+    cdef double worth
+    cdef Deeds d
+    cdef Plan plan = who[0]
+    weigh_rest(q, &d, h)
     while places:
         triangle = lowest64(places)
         places &= places - 1
-        plan.place = triangle
         worth = place_of(q, triangle) - v.w.step * v.g.board.distance[here][triangle]
-        # Nothing to act on: a rest, and a claim of any tile here.
-        plan.deed = -1
-        plan.rest = rest
-        plan.claim = -1
-        base = (rested if rest >= 0 else idle) + worth
-        plan.value = base
+        plan.place = triangle
+        plan.deed = plan.claim = -1
+        plan.rest = d.rest
+        plan.value = d.base + worth
         offer(q, &plan)
         for i in range(NEIGHBOURS):
             hex = v.g.board.hex[triangle][i]
             if hex < 0:
                 break
-            if v.s.tile[hex] == NO_TILE:
-                if q.slot and triangle != here:
-                    plan.deed = plan.claim = -1
-                    plan.value = idle + worth + v.w.unknown_tile * v.future
-                    offer(q, &plan)
-                continue
-            gain = claim_gain(q, hex, means.easy, False)
-            if (can_combine(v, means, -1, hex) and (rest < 0 or v.g.rules.control_with_rest)
-                    and (v.s.turn.rested == 0 or v.g.rules.control_with_rest)):
-                plan.deed = -1
-                plan.claim = hex
-                if gain > 0.0:
-                    plan.value = base + gain
-                    offer(q, &plan)
-                elif conviction > IMPOSSIBLE and claim_gain(q, hex, means.easy, True) > 0.0:
-                    plan.rest = INFLUENCE
-                    plan.value = conviction + worth + claim_gain(q, hex, means.easy, True)
-                    offer(q, &plan)
-                    plan.rest = rest
-                plan.claim = -1
-            if not q.slot or (v.s.turn.acted >> hex) & 1 or not can_combine(v, means, hex, -1):
-                continue
-            kind = v.s.tile[hex]
-            if not (tried >> kind) & 1:
-                tried |= 1 << kind
-                changed = h[0]
-                deed[kind] = do_tile(v, &changed, kind, means)
-            if deed[kind] == IMPOSSIBLE:
-                continue
-            plan.deed = hex
-            plan.rest = plan.claim = -1
-            plan.value = deed[kind] + worth - toll(v, hex)
-            offer(q, &plan)
-            if gain > IMPOSSIBLE:
-                plan.claim = hex
-                plan.value = deed[kind] + gain + worth
-                offer(q, &plan)
             plan.deed = plan.claim = -1
-            plan.rest = rest
+            plan.rest = d.rest
+            if v.s.tile[hex] == NO_TILE:            # what is found there is seen on arrival
+                if q.slot and triangle != here:
+                    plan.value = d.idle + worth + v.w.unknown_tile * v.future
+                    offer(q, &plan)
+                continue
+            if not (d.hexes >> hex) & 1:
+                d.hexes |= 1 << hex
+                try_tile(q, &d, h, means, hex)
+            if d.claimed[hex] > IMPOSSIBLE:
+                plan.claim = hex
+                plan.rest = d.rest_for[hex]
+                plan.value = d.claimed[hex] + worth
+                offer(q, &plan)
+            if d.acted[hex] > IMPOSSIBLE:
+                plan.deed = hex
+                plan.rest = -1
+                plan.claim = hex if d.claim_too[hex] else -1
+                plan.value = d.acted[hex] + worth
+                offer(q, &plan)
 
 
 cdef void begin_search(Search* q, const View* v, const Span* span, Rng* rng, Plan* best) noexcept nogil:
