@@ -1,7 +1,8 @@
 """Win rates by what a seat was given beside its character (a start, a quest), and how often things happen in a game.
 
-Facts of the role `factor` are categories. Of a seat's factor the question is who wins; of a game's, how often it comes
-about. A factor that players choose, or earn, says who has it, not what it does.
+Facts of the role `factor` are categories, or of a game things that come about each by itself. Of a seat's factor the
+question is who wins; of a game's, how often it comes about. A factor that players choose, or earn, says who has it, not
+what it does.
 """
 
 import numpy as np
@@ -40,25 +41,30 @@ class SeatFactors(Tally):
 
 
 class GameFactors(Tally):
-    """Shares of games by each value of each factor of the game."""
+    """Shares of games in which each value of each factor of the game came about."""
 
     def __init__(self, run: Run) -> None:
         self.columns, self.title = run.columns_with("factor", "games"), run.plan.title_of
         self.game_columns = tuple(card["name"] for card in self.columns)
-        self.ratios = [Ratios(len(card["categories"])) for card in self.columns]
+        self.values = [card["categories"] or card["places"] for card in self.columns]
+        self.ratios = [Ratios(len(values)) for values in self.values]
 
     def add(self, chunk: Chunk) -> None:
         for card, ratios in zip(self.columns, self.ratios, strict=True):
-            cell, cells = chunk.games[card["name"]].astype(np.int64), len(ratios.n)
-            ratios.add(block_sums(cell, cells), np.full((chunk.blocks, cells), float(cell.shape[1])))
+            found, cells = chunk.games[card["name"]].astype(np.int64), len(ratios.n)
+            if card["places"] is None:
+                came = block_sums(found, cells)
+            else:
+                came = (found != (card.get("missing") or 0)).sum(1).astype(np.float64)
+            ratios.add(came, np.full((chunk.blocks, cells), float(found.shape[1])))
 
     def table(self) -> pl.DataFrame:
         """factor, value, estimate (share of games), low, high, n (blocks), games; what never came about is left out."""
         frames = []
-        for card, ratios in zip(self.columns, self.ratios, strict=True):
+        for card, values, ratios in zip(self.columns, self.values, self.ratios, strict=True):
             names = {
                 "factor": [self.title(card["name"])] * len(ratios.n),
-                "value": [self.title(value) for value in card["categories"]],
+                "value": [self.title(value) for value in values],
             }
             met = ratios.table(names).drop("error").with_columns(pl.Series("games", ratios.top.astype(np.int64)))
             frames.append(met.filter(pl.col("games") > 0).sort("games", descending=True))

@@ -83,7 +83,7 @@ def simulate(
     backend: Annotated[str, typer.Option("--backend", help="threads, processes, dask or ray")] = "threads",
     address: Annotated[
         str | None,
-        typer.Option("--address", help="of a Dask or Ray cluster, e.g. tcp://10.0.0.5:8786; a local one if not given"),
+        typer.Option("--address", help="of a Dask or Ray cluster, e.g. tcp://scheduler:8786; a local one if not given"),
     ] = None,
     chunk: Annotated[int | None, typer.Option("--chunk", help="games per part; by time if not given")] = None,
     first_game: Annotated[

@@ -29,7 +29,8 @@ Role = Literal[
     "use",  # how often a power, action or objective was used
     "available",  # how often the one named by `of` could have been used
     "position",  # how often the seat stood at each place of the board
-    "factor",  # a category: of a seat, what it was given beside its character; of a game, what came about
+    "factor",  # a category: of a seat, what it was given beside its character; of a game, what came about, where
+    # places are things that came about each by itself: those that are not 0, or not `missing`
     "source",  # a part of the seat's score
     "course",  # how the game went for the seat: what winners and losers are compared by
     "taken",  # a fact of the game: what each team took of the board; places team_0.<thing>, team_1.<thing> ...
@@ -98,7 +99,8 @@ def check_roles(slug: str, game_facts: Sequence[Column], seat_facts: Sequence[Co
             if not column.places or not all(p.startswith("team_") and "." in p for p in column.places):
                 raise TypeError(f"{what}must name its places team_<number>.<thing>")
         elif column.role == "factor":
-            if column.categories is None or column.places is not None:
+            flags = column.places is not None and column in game_facts
+            if column.categories is None and not flags:
                 raise TypeError(f"{what}is a factor and must name its categories")
         elif column not in seat_facts:
             raise TypeError(f"{what}is a fact of the game; the role {column.role} is for facts of seats")

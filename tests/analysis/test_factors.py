@@ -1,10 +1,12 @@
 """Win rates by circumstance, and what came about: known answers."""
 
+from types import SimpleNamespace
+
 import numpy as np
 import pytest
 from synthetic import STARTS, Law, make_plan, memory_run
 
-from analysis.blocks import gather
+from analysis.blocks import Chunk, gather
 from analysis.factors import GameFactors, factors
 
 
@@ -36,3 +38,18 @@ def test_what_came_about_adds_up_to_all_games(run):
         "rain": (weather == 1).sum(),
     }
     assert table["estimate"].sum() == pytest.approx(1)
+
+
+def test_things_that_come_about_each_by_itself():
+    """Of four games in two blocks: fire in three, a flood, which 255 stands against, in two; ash in none."""
+    cards = [
+        {"name": "lit", "categories": None, "places": ["fire", "ash"]},
+        {"name": "wet", "categories": None, "places": ["flood"], "missing": 255},
+    ]
+    run = SimpleNamespace(columns_with=lambda role, table: cards, plan=SimpleNamespace(title_of=str))
+    tally = GameFactors(run)
+    lit = np.array([[[1, 0], [2, 0]], [[0, 0], [1, 0]]])
+    wet = np.array([[[255], [0]], [[7], [255]]])
+    tally.add(Chunk({}, {"lit": lit, "wet": wet}, 0, 2))
+    found = tally.table().select("factor", "value", "estimate", "games").rows()
+    assert found == [("lit", "fire", 0.75, 3), ("wet", "flood", 0.5, 2)]

@@ -216,6 +216,9 @@ RARE: dict[str, list[str] | str] = {
     "walls_cut": ["walls.token_limit=1"],
     "setup_mode": "tests/exxinon: one for all games of a run",
     "teleports_impossible": "tests/exxinon: FX-180, a delayed teleport into a crowd",
+    "treachery": "tests/epoch: one for all games of a run",
+    **{name: ["treachery.enabled=true"] for name in ("forced_moves", "inflicted", "suffered")},
+    "desperate_travels": ["speed.base=1"],
 }
 GENERAL = ["game", "rounds", "decisions", "winner", "seat", "won", "rank", "progress_2"]  # vary in every game
 

@@ -1,0 +1,1 @@
+"""Epoch: The Awakening, compiled."""

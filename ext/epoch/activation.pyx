@@ -1,0 +1,222 @@
+"""Activating oneself or a companion; abilities, relics and triggered traits (EP-053, EP-058 to EP-071, EP-193 to
+EP-199, EP-249, EP-267)."""
+
+from ext.bitset cimport Bits, bits_add, bits_count, bits_has, bits_remove, bits_take
+from ext.engine cimport act, action_t, arg_of
+from ext.epoch.effects cimport begin_effects
+from ext.epoch.facts cimport HONOR_COSTS, count16, count8
+from ext.epoch.game cimport Game, ask, gain, honor_of, lay_on_card, pop_frame, push_frame, say, spend, take_from_card
+from ext.epoch.honor cimport change_honor
+from ext.epoch.rules cimport ATTRIBUTES, CARDS, COMMONS, HOOK_ACTIVE, MODES
+from ext.epoch.state cimport (
+    ABILITY, ACTIVATE, ACTIVATE_SELF, CHOOSE_ATTRIBUTE, CHOOSE_MODE, DECIDE_ATTRIBUTE, DECIDE_MODE, EVENT_ACTIVATE,
+    EVENT_MODE, EVENT_USE, FRAME_GAIN, FRAME_WRETCH_MODE, NO_CARD, NO_SEAT, USE_RELIC, USE_TRAIT, Frame, Player,
+    Turn,
+)
+from ext.epoch.treachery cimport is_usable
+
+
+# --- what is open -----------------------------------------------------------------------------------------------------
+
+cdef int activation_cost(const Game* g, int card) noexcept nogil:
+    """EP-061, EP-067; companions.loyalty_step: one more for every so many blocks it carries."""
+    cdef int cost = g.rules.companions_activation_cost
+    if g.rules.companions_loyalty_step > 0:
+        cost += g.s.blocks[card] // g.rules.companions_loyalty_step
+    return cost
+
+
+cdef bint can_pay_list(const Game* g, int seat, int card) noexcept nogil:
+    """EP-070: a cost list is paid in full or not at all."""
+    cdef int attribute
+    if not g.board.has_cost[card]:
+        return True
+    if honor_of(g, seat) < g.board.cost_honor[card]:
+        return False
+    for attribute in range(ATTRIBUTES):
+        if g.s.player[seat].attribute[attribute] < g.content.cost_attribute[card][attribute]:
+            return False
+    return True
+
+
+cdef int list_characters(const Game* g, int seat, action_t* out) noexcept nogil:
+    cdef const Player* p = &g.s.player[seat]
+    cdef const Turn* t = &g.s.turn
+    cdef Bits left
+    cdef int card, i, n = 0
+    if t.activations > 0:                           # EP-058
+        if not t.self_activated:
+            out[n] = act(ACTIVATE_SELF)
+            n += 1
+        left = p.companions
+        while True:
+            card = bits_take(&left)
+            if card < 0:
+                break
+            # EP-062, EP-068
+            if not bits_has(&t.activated, card) and p.influence >= activation_cost(g, card):
+                out[n] = act(ACTIVATE, card)
+                n += 1
+    left = t.ability_open                           # EP-065
+    while True:
+        card = bits_take(&left)
+        if card < 0:
+            break
+        if can_pay_list(g, seat, card) and is_usable(g, seat, card, NO_SEAT):
+            out[n] = act(ABILITY, card)
+            n += 1
+    left = p.relics
+    while True:
+        card = bits_take(&left)
+        if card < 0:
+            break
+        # EP-194, EP-196, EP-198
+        if (not bits_has(&t.used, card) and g.s.blocks[card] >= g.content.use[card] and can_pay_list(g, seat, card)
+                and is_usable(g, seat, card, NO_SEAT)):
+            out[n] = act(USE_RELIC, card)
+            n += 1
+    for i in range(p.traits):
+        card = p.trait[i]
+        if (g.content.hook[card] == HOOK_ACTIVE and not bits_has(&t.used, card) and can_pay_list(g, seat, card)
+                and is_usable(g, seat, card, NO_SEAT)):
+            out[n] = act(USE_TRAIT, card)
+            n += 1
+    return n
+
+
+# --- activating -------------------------------------------------------------------------------------------------------
+
+cdef void note_activation(Game* g, int seat) noexcept nogil:
+    g.s.turn.activations -= 1
+    if bits_count(&g.s.turn.activated) + g.s.turn.self_activated > g.rules.turn_activations:
+        count8(&g.s.seat_facts[seat].extra_activations, 1)
+
+
+cdef void choose_mode(Game* g, int seat, int mode) noexcept nogil:
+    cdef int wretch = g.s.player[seat].wretch
+    count16(&g.s.seat_facts[seat].modes[mode], 1)
+    say(g, EVENT_MODE, seat, wretch, mode, 0)
+    begin_effects(g, seat, CARDS + MODES * wretch + mode, NO_SEAT)
+
+
+cdef void activate_self(Game* g, int seat) noexcept nogil:
+    """EP-059, EP-060: free."""
+    g.s.turn.self_activated = 1
+    note_activation(g, seat)
+    count16(&g.s.seat_facts[seat].activations_self, 1)
+    say(g, EVENT_ACTIVATE, seat, NO_CARD, 0, 0)
+    if g.content.wretch_modes[g.s.player[seat].wretch] > 1:
+        push_frame(g, FRAME_WRETCH_MODE, seat)
+    else:
+        choose_mode(g, seat, 0)
+
+
+cdef void resume_mode(Game* g, Frame* f) noexcept nogil:
+    ask(g, f.seat, DECIDE_MODE)
+
+
+cdef int list_modes(const Game* g, const Frame* f, action_t* out) noexcept nogil:
+    """Spec 4.5: both are always offered."""
+    cdef int mode
+    for mode in range(g.content.wretch_modes[g.s.player[f.seat].wretch]):
+        out[mode] = act(CHOOSE_MODE, mode)
+    return g.content.wretch_modes[g.s.player[f.seat].wretch]
+
+
+cdef void answer_mode(Game* g, Frame* f, action_t action) noexcept nogil:
+    pop_frame(g)
+    choose_mode(g, f.seat, arg_of(action, 0))
+
+
+cdef void activate(Game* g, int seat, int card) noexcept nogil:
+    """EP-061, EP-063, EP-064: the block first, then the attributes as far as influence reaches (EP-053)."""
+    cdef Turn* t = &g.s.turn
+    cdef Frame* f
+    cdef int attribute, kinds = 0, total = 0, amount
+    bits_add(&t.activated, card)
+    if g.content.effects[card] > 0:
+        bits_add(&t.ability_open, card)
+    note_activation(g, seat)
+    count16(&g.s.seat_facts[seat].activations_companion, 1)
+    count8(&g.s.seat_facts[seat].used[card], 1)
+    say(g, EVENT_ACTIVATE, seat, card, 0, 0)
+    lay_on_card(g, seat, card, activation_cost(g, card))
+    for attribute in range(COMMONS):
+        amount = g.content.attribute_yield[card][attribute]
+        kinds += amount > 0
+        total += amount
+    if kinds < 2 or g.s.player[seat].influence >= total:
+        for attribute in range(COMMONS):
+            gain(g, seat, attribute, g.content.attribute_yield[card][attribute])
+        return
+    f = push_frame(g, FRAME_GAIN, seat)
+    for attribute in range(COMMONS):
+        f.left[attribute] = g.content.attribute_yield[card][attribute]
+
+
+cdef void resume_gain(Game* g, Frame* f) noexcept nogil:
+    """EP-053: block by block."""
+    cdef int left = f.left[0] + f.left[1] + f.left[2]
+    if left > 0 and g.s.player[f.seat].influence > 0:
+        ask(g, f.seat, DECIDE_ATTRIBUTE)
+    else:
+        count16(&g.s.seat_facts[f.seat].blocks_lost, left)
+        pop_frame(g)
+
+
+cdef int list_gains(const Frame* f, action_t* out) noexcept nogil:
+    cdef int attribute, n = 0
+    for attribute in range(COMMONS):
+        if f.left[attribute] > 0:
+            out[n] = act(CHOOSE_ATTRIBUTE, attribute)
+            n += 1
+    return n
+
+
+cdef void answer_gain(Game* g, Frame* f, action_t action) noexcept nogil:
+    f.left[arg_of(action, 0)] -= 1
+    gain(g, f.seat, arg_of(action, 0), 1)
+
+
+# --- abilities, relics, traits ----------------------------------------------------------------------------------------
+
+cdef void pay_list(Game* g, int seat, int card) noexcept nogil:
+    """EP-070, EP-249: before the effects."""
+    cdef int attribute
+    if not g.board.has_cost[card]:
+        return
+    change_honor(g, seat, -g.board.cost_honor[card], HONOR_COSTS)
+    for attribute in range(ATTRIBUTES):
+        spend(g, seat, attribute, g.content.cost_attribute[card][attribute])
+
+
+cdef void use_ability(Game* g, int seat, int card) noexcept nogil:
+    """EP-065: once."""
+    bits_remove(&g.s.turn.ability_open, card)
+    g.s.turn.abilities += 1
+    count8(&g.s.seat_facts[seat].ability_used[card], 1)
+    say(g, EVENT_USE, seat, card, 0, 0)
+    pay_list(g, seat, card)
+    begin_effects(g, seat, card, NO_SEAT)
+
+
+cdef void use_relic(Game* g, int seat, int card) noexcept nogil:
+    """EP-194, EP-195: its blocks return to influence before the effect."""
+    bits_add(&g.s.turn.used, card)
+    g.s.turn.uses += 1
+    count8(&g.s.seat_facts[seat].used[card], 1)
+    count16(&g.s.seat_facts[seat].relic_uses, 1)
+    say(g, EVENT_USE, seat, card, 0, 0)
+    take_from_card(g, seat, card, g.content.use[card])
+    pay_list(g, seat, card)
+    begin_effects(g, seat, card, NO_SEAT)
+
+
+cdef void use_trait(Game* g, int seat, int card) noexcept nogil:
+    """EP-267: once in an own turn."""
+    bits_add(&g.s.turn.used, card)
+    g.s.turn.uses += 1
+    count8(&g.s.seat_facts[seat].used[card], 1)
+    say(g, EVENT_USE, seat, card, 0, 0)
+    pay_list(g, seat, card)
+    begin_effects(g, seat, card, NO_SEAT)

@@ -1,0 +1,10 @@
+from ext.engine cimport action_t
+from ext.epoch.game cimport Game
+from ext.epoch.state cimport Frame
+
+cdef int list_free_actions(const Game* g, int seat, action_t* out) noexcept nogil
+cdef bint take_free_action(Game* g, int seat, action_t action) noexcept nogil       # False: it is none
+cdef int list_discards(const Game* g, int seat, action_t* out) noexcept nogil
+cdef void begin_free_discards(Game* g) noexcept nogil
+cdef void resume_free_discards(Game* g, Frame* f) noexcept nogil
+cdef void answer_free_discards(Game* g, Frame* f, action_t action) noexcept nogil

@@ -1,0 +1,62 @@
+"""Epoch's bot: one score per legal action, the highest wins, equals are decided by lot (spec section 10)."""
+
+from libc.string cimport memset
+
+from ext.engine cimport Bot, Engine, action_t
+from ext.epoch.bot_answers cimport choose_step, score_answer
+from ext.epoch.bot_menu cimport Thought, free_power, score_menu, think, think_of_proficiency
+from ext.epoch.bot_view cimport View, Ways, judge, look, measure_ways
+from ext.epoch.bot_weights cimport Weights
+from ext.epoch.engine cimport Epoch
+from ext.epoch.game cimport Game
+from ext.epoch.state cimport DECIDE_STEP, DECIDE_TILE_REPEAT, DECIDE_TURN
+from ext.rng cimport STREAM_BOT, below
+
+
+cdef class HeuristicBot(Bot):
+    """Plays by the weights of a style. It remembers nothing but the lie of the land."""
+
+    cdef Weights weights
+    cdef Ways ways
+
+    def __init__(self, dict weights):
+        """`weights` has every field of Weights."""
+        self.weights = weights
+        memset(&self.ways, 0, sizeof(Ways))
+
+    cdef int choose(self, Engine e, const action_t* legal, int n) noexcept nogil:
+        cdef Game* g = &(<Epoch> <void*> e).g
+        cdef View v
+        cdef Thought t
+        cdef double score, best = -1e9
+        cdef int i, equals = 0, chosen = 0
+        cdef int decision = e.common.decision
+        cdef bint turn = decision == DECIDE_TURN
+        if not self.ways.known or self.ways.board != g.board:
+            measure_ways(&self.ways, g)
+        if turn:
+            v.g = g
+            chosen = free_power(&v, legal, n)
+            if chosen >= 0:
+                return chosen
+            chosen = 0
+        look(&v, g, &self.weights, &self.ways, e.common.seat)
+        if decision == DECIDE_STEP:
+            return choose_step(&v, legal, n, &e.common.rng)
+        t.idle = judge(&v, &v.now)
+        t.proficiency = -1
+        if turn:
+            think(&v, &t, legal, n, &e.common.rng)
+        elif decision == DECIDE_TILE_REPEAT:
+            think_of_proficiency(&v, &t)
+        for i in range(n):
+            score = score_menu(&v, &t, legal[i]) if turn else score_answer(&v, &t, legal[i])
+            if score > best:
+                best = score
+                equals = 1
+                chosen = i
+            elif score == best:
+                equals += 1
+                if below(&e.common.rng, STREAM_BOT + e.common.seat, equals) == 0:
+                    chosen = i
+        return chosen

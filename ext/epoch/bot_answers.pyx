@@ -1,0 +1,328 @@
+"""Answers: the way of a travel, the choices inside effects and tile actions, and those in other players' turns."""
+
+from ext.engine cimport arg_of, kind_of
+from ext.epoch.bot_deeds cimport (
+    IMPOSSIBLE, Means, do_effects, gain_blocks, no_means, pay_blocks, recruit, upgrade_block,
+)
+from ext.epoch.bot_menu cimport score_free_action
+from ext.epoch.bot_triggers cimport removal_gain
+from ext.epoch.bot_view cimport (
+    Holding, blind_value, block_value, card_value, cheapest_companion, judge, leader_share, max_d,
+)
+from ext.epoch.game cimport tile_cost
+from ext.epoch.plan cimport Plan, Span, best_plan, outlook, span_of
+from ext.epoch.rules cimport *
+from ext.epoch.state cimport *
+
+
+# --- travel -----------------------------------------------------------------------------------------------------------
+
+cdef int halfway(const View* v, int goal, int steps, int barred) noexcept nogil:
+    """The free triangle within so many steps that is nearest to a goal beyond them."""
+    cdef int here = v.me.triangle
+    cdef int triangle, best = here, nearest = 255
+    for triangle in range(v.g.board.triangles):
+        if (triangle != here and v.g.board.distance[here][triangle] <= steps and (v.free >> triangle) & 1
+                and triangle != barred and v.g.board.distance[triangle][goal] < nearest):
+            nearest = v.g.board.distance[triangle][goal]
+            best = triangle
+    return best
+
+
+cdef int open_around(const View* v, int triangle) noexcept nogil:
+    cdef int i, hex, n = 0
+    for i in range(NEIGHBOURS):
+        hex = v.g.board.hex[triangle][i]
+        n += hex >= 0 and v.s.tile[hex] == NO_TILE
+    return n
+
+
+cdef int choose_step(View* v, const action_t* legal, int n, Rng* rng) noexcept nogil:
+    """The shortest way to the plan's place; of two equally short ones the one that reveals more."""
+    cdef const Frame* f = &v.s.stack[v.s.depth - 1]
+    cdef Span span
+    cdef Plan plan
+    cdef int here = v.me.triangle
+    cdef int i, there, left, score, best = -100000, chosen = 0
+    span_of(v, &span)
+    span.steps = f.n
+    span.stay = kind_of(legal[n - 1]) == STOP
+    span.barred = f.place if f.card == WAY_DESPERATE else -1
+    best_plan(v, &span, v.s.turn.activations > 0, rng, &plan)
+    if v.g.board.distance[here][plan.place] > f.n:
+        plan.place = halfway(v, plan.place, f.n, span.barred)
+    for i in range(n):
+        if kind_of(legal[i]) == STOP:
+            score = 1000 if plan.place == here else -1000
+        else:
+            there = arg_of(legal[i], 0)
+            left = v.g.board.distance[there][plan.place]
+            score = (2 * open_around(v, there) if v.future > 0.0 else 0) - 10 * left - 100 * (left > f.n - 1)
+        if score > best:
+            best = score
+            chosen = i
+    return chosen
+
+
+# --- choices inside effects -------------------------------------------------------------------------------------------
+
+cdef double rest_of_turn(View* v, const Holding* h) noexcept nogil:
+    """What a holding is good for: in the own turn with the deeds still open."""
+    cdef Span span
+    cdef Means none
+    if v.s.active != v.seat or v.s.stack[v.s.depth - 1].kind == FRAME_TILE:
+        return judge(v, h)
+    no_means(&none)
+    span_of(v, &span)
+    return outlook(v, h, &none, &span)
+
+
+cdef double score_mode(View* v, int mode) noexcept nogil:
+    cdef int row = CARDS + MODES * v.me.wretch + mode
+    cdef int attribute
+    cdef Holding h
+    cdef Means means
+    cdef double best = IMPOSSIBLE
+    for attribute in range(COMMONS):
+        h = v.now
+        no_means(&means)
+        do_effects(v, &h, row, attribute, &means)
+        best = max_d(best, rest_of_turn(v, &h))
+    return best
+
+
+cdef double score_attribute(View* v, const Frame* f, int attribute) noexcept nogil:
+    """One's own gain; or, of a victim, the circle it will miss most."""
+    cdef Holding h = v.now
+    if f.kind == FRAME_VICTIMS:
+        return (v.w.heroic if attribute >= COMMONS else v.w.common) * min(
+            v.s.player[f.other].attribute[attribute], v.g.content.effect_n[f.row][f.index])
+    gain_blocks(&h, attribute, 1)
+    return rest_of_turn(v, &h)
+
+
+cdef double score_shift(View* v, int source, int target) noexcept nogil:
+    cdef Holding h = v.now
+    h.attribute[source] -= 1
+    h.attribute[target] += 1
+    return rest_of_turn(v, &h)
+
+
+cdef double score_upgrade(View* v, int sphere) noexcept nogil:
+    cdef Holding h = v.now
+    upgrade_block(&h, sphere)
+    return judge(v, &h)
+
+
+cdef double score_downgrade(View* v, int sphere) noexcept nogil:
+    cdef Holding h = v.now
+    if sphere == CONVICTION:
+        h.count[METRIC_CONVICTION] -= 1
+        h.count[METRIC_INFLUENCE] += 1
+    else:
+        h.count[METRIC_INFLUENCE] -= 1
+        h.count[METRIC_POTENTIAL] += 1
+    return judge(v, &h)
+
+
+cdef double score_companion(View* v, const Frame* f, int card) noexcept nogil:
+    """Own: the most loaded is relieved; one that is free of blocks then counts as rested. A victim's: the best."""
+    cdef Holding h = v.now
+    cdef int taken
+    if f.kind == FRAME_VICTIMS:
+        return card_value(v, card)
+    taken = v.s.blocks[card]
+    if v.g.content.effect_do[f.row][f.index] == DO_REST_ANY:
+        taken = min(taken, 1)
+    else:
+        taken = min(taken, v.g.content.effect_n[f.row][f.index])
+    h.count[METRIC_BLOCKS_ON_COMPANIONS] -= taken
+    h.count[METRIC_INFLUENCE] += taken
+    h.count[METRIC_RESTED_COMPANIONS] += taken == v.s.blocks[card]
+    return judge(v, &h) + 0.001 * v.s.blocks[card]
+
+
+cdef double score_recharge(View* v, const Frame* f, int card) noexcept nogil:
+    """A charge is worth its use, as long as influence is left to work with."""
+    cdef Holding h = v.now
+    cdef int most = v.g.content.capacity[card] - v.s.blocks[card]
+    if f.kind == FRAME_EFFECTS:
+        most = min(most, v.g.content.effect_n[f.row][f.index])
+    most = min(most, h.count[METRIC_INFLUENCE])
+    h.count[METRIC_INFLUENCE] -= most
+    h.count[METRIC_BLOCKS_ON_RELICS] += most
+    h.extra += v.future * v.w.power * 0.25 * v.w.powers[card] * most
+    return judge(v, &h)
+
+
+cdef double score_refresh(View* v, int stack) noexcept nogil:
+    """The better the stack than its display."""
+    return blind_value(v, stack) - card_value(v, v.s.face_up[stack])
+
+
+# --- choices at tiles -------------------------------------------------------------------------------------------------
+
+cdef double score_shrine(View* v, int card) noexcept nogil:
+    cdef Holding h = v.now
+    cdef int taken = min(v.s.blocks[card], v.g.rules.tiles_shrine_remove)
+    pay_blocks(&h, INSPIRATION, tile_cost(v.g, v.seat, ABANDONED_SHRINE))
+    h.count[METRIC_BLOCKS_ON_COMPANIONS] -= taken
+    h.count[METRIC_INFLUENCE] += taken
+    h.count[METRIC_RESTED_COMPANIONS] += taken == v.s.blocks[card]
+    return judge(v, &h) + 0.001 * v.s.blocks[card]
+
+
+cdef double score_monk(View* v, int sphere) noexcept nogil:
+    cdef Holding h = v.now
+    pay_blocks(&h, KNOWLEDGE, tile_cost(v.g, v.seat, SACRED_MONASTERY))
+    upgrade_block(&h, sphere)
+    return judge(v, &h)
+
+
+cdef double score_recruit(View* v, int colour) noexcept nogil:
+    cdef Holding h = v.now
+    return recruit(v, &h, colour, tile_cost(v.g, v.seat, INN))
+
+
+cdef double score_champion(View* v, int card) noexcept nogil:
+    """The least valuable; the blocks on it come back if it dies."""
+    return v.future * v.w.influence * v.s.blocks[card] - card_value(v, card)
+
+
+cdef double score_reroll(View* v, const Frame* f) noexcept nogil:
+    """EP-264: more than 0 if the die is better rolled again."""
+    cdef const Content* c = v.g.content
+    cdef double mean = 0.0, now
+    cdef int face
+    if f.index == WHITE:
+        return v.die - block_value(v, &v.now, v.s.face)
+    for face in range(DIE_FACES):
+        mean += counter_harm(v, c.counter_face[face]) / DIE_FACES
+    now = counter_harm(v, v.s.face)
+    return now - mean
+
+
+cdef double counter_harm(const View* v, int counter) noexcept nogil:
+    if counter == DEATH and v.s.turn.guard:
+        return 0.0
+    if counter == FATIGUE or (counter == DEATH and v.me.death_is_fatigue):
+        return v.g.rules.monsters_fatigue * v.future * (v.w.influence + v.w.loaded)
+    return max_d(0.5, cheapest_companion(v)) if counter == DEATH else 0.0
+
+
+cdef double score_prevention(View* v, const Frame* f) noexcept nogil:
+    """EP-213: more than 0 if the champion is worth the conviction."""
+    cdef Holding saved = v.now, lost = v.now
+    cdef int stack = v.g.content.stack[f.card]
+    cdef int blocks = v.s.blocks[f.card]
+    saved.count[METRIC_CONVICTION] -= v.g.rules.monsters_prevent_cost
+    saved.count[METRIC_INFLUENCE] += v.g.rules.monsters_prevent_cost
+    lost.count[METRIC_HONOR] -= v.g.board.worth[f.card]
+    lost.count[METRIC_BLOCKS_ON_COMPANIONS] -= blocks
+    lost.count[METRIC_INFLUENCE] += blocks
+    lost.count[METRIC_COMPANIONS] -= 1
+    lost.count[METRIC_COMPANIONS_RED + stack] -= 1
+    lost.cards += 1
+    lost.held[stack] -= 1 - v.g.content.treachery[f.card]
+    lost.extra -= max_d(0.0, v.w.kept_alive * (card_value(v, f.card) - v.g.board.honor[f.card]))
+    return judge(v, &saved) - judge(v, &lost)
+
+
+# --- treachery --------------------------------------------------------------------------------------------------------
+
+cdef double score_move(View* v, const Frame* f, int triangle) noexcept nogil:
+    """Away from the buying tiles."""
+    cdef int hex
+    cdef double value = 0.0
+    for hex in range(HEXES):
+        if v.s.tile[hex] != NO_TILE and v.s.tile[hex] <= TOMB_OF_THE_ANCIENTS:
+            value += v.ways.to_hex[triangle][hex]
+            value -= v.ways.to_hex[v.s.player[f.other].triangle][hex]
+    return value
+
+
+cdef double score_evict(View* v, int hex) noexcept nogil:
+    return leader_share(v, v.s.controller[hex]) * (2.0 if v.s.tile[hex] <= TOMB_OF_THE_ANCIENTS else 1.0)
+
+
+# --- the opening ------------------------------------------------------------------------------------------------------
+
+cdef double score_quest(View* v, int quest) noexcept nogil:
+    """Honor of its lines, less for those that are far away."""
+    cdef const Content* c = v.g.content
+    cdef int line, missing
+    cdef double value = 0.0
+    for line in range(c.quest_lines[quest]):
+        missing = c.quest_threshold[quest][line] - v.now.count[c.quest_metric[quest][line]]
+        if c.quest_op[quest][line] == AT_MOST:
+            missing = -missing
+        value += c.quest_honor[quest][line] / (1.0 + max(0, missing) * v.w.pace[c.quest_metric[quest][line]])
+    return value
+
+
+cdef double score_answer(View* v, Thought* t, action_t action) noexcept nogil:
+    """To be compared within one decision only. Declining is what the holding is worth as it is."""
+    cdef const Frame* f = &v.s.stack[v.s.depth - 1]
+    cdef int kind = kind_of(action)
+    cdef int what = arg_of(action, 0)
+    if kind == CHOOSE_WRETCH:
+        return v.w.wretch[what]
+    if kind == CHOOSE_QUEST:
+        return score_quest(v, what)
+    if kind == CHOOSE_MODE:
+        return score_mode(v, what)
+    if kind == CHOOSE_ATTRIBUTE:
+        return score_attribute(v, f, what)
+    if kind == SHIFT:
+        return score_shift(v, what, arg_of(action, 1))
+    if kind == UPGRADE:
+        return score_upgrade(v, what)
+    if kind == DOWNGRADE:
+        return score_downgrade(v, what)
+    if kind == CHOOSE_COMPANION:
+        return score_companion(v, f, what)
+    if kind == RECHARGE:
+        return score_recharge(v, f, what)
+    if kind == REFRESH:
+        return score_refresh(v, what)
+    if kind == SHRINE:
+        return score_shrine(v, what)
+    if kind == MONK:
+        return score_monk(v, what)
+    if kind == RECRUIT:
+        return score_recruit(v, what)
+    if kind == TAKE_FACE_UP:
+        return card_value(v, v.s.face_up[f.place])
+    if kind == DRAW_BLIND:
+        return blind_value(v, f.place) + (0.7 if v.s.turn.scry > 1 else 0.0)
+    if kind == KEEP_CARD:
+        return card_value(v, what)
+    if kind == ACQUIRE:
+        return 1.0
+    if kind == CHAMPION:
+        return score_champion(v, what)
+    if kind == REROLL:
+        return score_reroll(v, f)
+    if kind == ROLL_AGAIN:
+        return v.die - v.future * (v.w.influence if v.me.influence > v.w.influence_low_at
+                                   else v.w.influence + v.w.influence_low)
+    if kind == PREVENT_DEATH:
+        return score_prevention(v, f)
+    if kind == REMOVE_TRIGGER:
+        return removal_gain(v, what)
+    if kind == TARGET:
+        return leader_share(v, what)
+    if kind == EVICT:
+        return score_evict(v, what)
+    if kind == MOVE_TOKEN:
+        return score_move(v, f, what)
+    if CONVERT <= kind <= DISCARD_PROFICIENCY:
+        return t.idle + score_free_action(v, t, action) - 0.05
+    if kind == NONE or kind == DONE:
+        if v.s.common.decision == DECIDE_SHIFT:
+            return rest_of_turn(v, &v.now)
+        if (v.s.common.decision == DECIDE_REFRESH or v.s.common.decision == DECIDE_MOVE_TARGET
+                or v.s.common.decision == DECIDE_SECOND_ROLL):
+            return 0.0
+        return t.idle
+    return 0.0                                      # KEEP_ROLL, ACCEPT_DEATH, KEEP_TRIGGERS, RECHARGE_ONLY

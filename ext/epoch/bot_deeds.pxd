@@ -1,0 +1,31 @@
+# What a deed would make of a holding: gains, effects, tile actions, claims (spec 6.4 to 6.7), with expectations for
+# dice and unseen cards.
+
+from ext.epoch.bot_view cimport Holding, View
+from ext.epoch.rules cimport KINDS
+
+cdef enum:
+    IMPOSSIBLE = -100000        # a value
+
+cdef struct Means:              # what effects of this turn allow beside blocks
+    int discount[KINDS]
+    int reach                   # more steps
+    int tiles                   # more tile actions
+    int activations             # more of them
+    int easy                    # easy control
+    int other                   # effects that only help a later deed
+
+
+cdef void no_means(Means* means) noexcept nogil
+cdef int gain_blocks(Holding* h, int attribute, int n) noexcept nogil
+cdef void pay_blocks(Holding* h, int attribute, int n) noexcept nogil
+cdef bint convert_to(const View* v, Holding* h, int heroic, int need) noexcept nogil
+cdef void convert_once(const View* v, Holding* h, int heroic) noexcept nogil
+cdef void upgrade_block(Holding* h, int sphere) noexcept nogil
+cdef void do_effects(const View* v, Holding* h, int row, int attribute, Means* means) noexcept nogil
+cdef bint pay_costs(const View* v, Holding* h, int card) noexcept nogil
+cdef void activate_companion(const View* v, Holding* h, int card, Means* means) noexcept nogil
+cdef double do_tile(const View* v, Holding* h, int kind, const Means* means) noexcept nogil    # the judgement after it
+cdef bint claim(const View* v, Holding* h, int hex, int easy) noexcept nogil
+cdef double recruit(const View* v, Holding* h, int colour, int cost) noexcept nogil
+cdef double fight_risk(const View* v, const Holding* h) noexcept nogil

@@ -1,0 +1,19 @@
+# What the bot does next in the menu of its turn: the next step of its plan, or something that comes before it.
+
+from ext.engine cimport action_t
+from ext.epoch.bot_view cimport View
+from ext.epoch.plan cimport Plan
+from ext.rng cimport Rng
+
+cdef struct Thought:            # what the bot makes of its turn
+    Plan plan
+    action_t wanted             # the plan's next step
+    double idle                 # what the holding is worth as it is
+    int proficiency             # attribute of the proficiency tile worth working for, or -1
+    double proficiency_gain
+
+cdef int free_power(const View* v, const action_t* legal, int n) noexcept nogil      # index in legal, or -1
+cdef void think(View* v, Thought* t, const action_t* legal, int n, Rng* rng) noexcept nogil
+cdef double score_menu(View* v, const Thought* t, action_t action) noexcept nogil
+cdef double score_free_action(View* v, const Thought* t, action_t action) noexcept nogil   # more than 0: worth it
+cdef void think_of_proficiency(View* v, Thought* t) noexcept nogil

@@ -1,0 +1,348 @@
+"""The menu of a turn (spec 6.4, 10.4): powers first, then the plan step by step, free actions, and then the end."""
+
+from ext.bitset cimport Bits, bits_count, bits_take
+from ext.engine cimport act, arg_of, kind_of
+from ext.epoch.bot_deeds cimport (
+    IMPOSSIBLE, Means, claim, convert_once, convert_to, do_effects, do_tile, gain_blocks, no_means, pay_blocks,
+    pay_costs,
+)
+from ext.epoch.bot_view cimport Holding, card_value, judge, max_d, mean_value
+from ext.epoch.control cimport can_control, may_combine
+from ext.epoch.game cimport tile_cost
+from ext.epoch.plan cimport A_COMPANION, NOBODY_ELSE, Span, best_plan, outlook, span_of
+from ext.epoch.rules cimport *
+from ext.epoch.state cimport *
+from ext.epoch.tiles cimport slot_free
+
+cdef enum:                      # scores, in the order in which things are done
+    LAST = 0                    # the end of the turn
+    SPARE = 1                   # free actions, when the plan is done
+    STEP_OF_PLAN = 10
+    BEFOREHAND = 20             # powers that the plan builds on
+    NEVER_DO = -1
+
+
+# --- the plan's next step ---------------------------------------------------------------------------------------------
+
+cdef action_t activation(const Plan* plan) noexcept nogil:
+    return act(ACTIVATE, plan.card) if plan.who == A_COMPANION else act(ACTIVATE_SELF)
+
+
+cdef action_t next_step(const View* v, const Plan* plan, bint trapped) noexcept nogil:
+    """Activate before acting, travel before claiming, claim before acting (spec 10.4)."""
+    cdef int kind, attribute
+    if plan.who != NOBODY_ELSE and not plan.late:
+        return activation(plan)
+    if plan.place != v.me.triangle:
+        if v.s.turn.travels > 0:
+            return act(DESPERATE_TRAVEL) if trapped else act(TRAVEL)
+        return act(EXTRA_TRAVEL)
+    if plan.claim >= 0 and (plan.rest < 0 or can_control(v.g, v.seat, plan.claim)):
+        return act(CONTROL, plan.claim)
+    if plan.deed >= 0:
+        kind = v.s.tile[plan.deed]
+        attribute = v.g.board.paid_with[kind]
+        if kind <= TOMB_OF_THE_ANCIENTS and v.me.attribute[attribute] < tile_cost(v.g, v.seat, kind):
+            if kind != ARCANE_TOWER or can_convert_to(v, attribute, tile_cost(v.g, v.seat, kind)):
+                return act(CONVERT, attribute)
+        return act(ACT, plan.deed)
+    if plan.rest >= 0:
+        return act(REST, plan.rest)
+    return activation(plan) if plan.who != NOBODY_ELSE else act(END_TURN)
+
+
+cdef bint can_convert_to(const View* v, int heroic, int need) noexcept nogil:
+    cdef Holding h = v.now
+    return convert_to(v, &h, heroic, need)
+
+
+cdef void think_of_proficiency(View* v, Thought* t) noexcept nogil:
+    """EP-155: the tile that is worth most, with the conversions it takes."""
+    cdef int attribute, cost = max(0, v.g.rules.proficiency_cost + v.me.static_proficiency)
+    cdef Holding h
+    cdef double gain
+    t.proficiency = -1
+    t.proficiency_gain = 0.0
+    if v.s.turn.proficiency_taken >= v.g.rules.proficiency_per_turn:
+        return
+    for attribute in range(ATTRIBUTES):
+        if v.s.supply[attribute] == 0:
+            continue
+        h = v.now
+        if attribute >= COMMONS:
+            if not convert_to(v, &h, attribute, cost):
+                continue
+        elif h.attribute[attribute] < cost:
+            continue
+        take_tile(v, &h, attribute, cost)
+        gain = judge(v, &h) - t.idle
+        if gain > t.proficiency_gain:
+            t.proficiency_gain = gain
+            t.proficiency = attribute
+
+
+cdef void take_tile(const View* v, Holding* h, int attribute, int cost) noexcept nogil:
+    pay_blocks(h, attribute, cost)
+    h.proficiency[attribute] += 1
+    h.cards += 1
+    h.count[METRIC_PROFICIENCY] += 1
+    h.count[METRIC_HONOR] += v.g.rules.proficiency_honor
+
+
+cdef void think(View* v, Thought* t, const action_t* legal, int n, Rng* rng) noexcept nogil:
+    cdef Span span
+    cdef bint trapped = False
+    cdef int i
+    span_of(v, &span)
+    for i in range(n):
+        if kind_of(legal[i]) == DESPERATE_TRAVEL:
+            trapped = True
+            span.steps += v.g.rules.travel_desperate_bonus
+    best_plan(v, &span, v.s.turn.activations > 0, rng, &t.plan)
+    t.wanted = next_step(v, &t.plan, trapped)
+    t.idle = judge(v, &v.now)
+    t.proficiency = -1
+    if kind_of(t.wanted) == END_TURN:
+        think_of_proficiency(v, t)
+
+
+# --- powers -----------------------------------------------------------------------------------------------------------
+
+cdef double deed_here(const View* v) noexcept nogil:
+    """What another tile action here would bring."""
+    cdef int i, hex
+    cdef Holding h
+    cdef Means means
+    cdef double best = 0.0, value
+    no_means(&means)
+    for i in range(NEIGHBOURS):
+        hex = v.g.board.hex[v.me.triangle][i]
+        if hex < 0 or v.s.tile[hex] == NO_TILE or (v.s.turn.acted >> hex) & 1:
+            continue
+        h = v.now
+        value = do_tile(v, &h, v.s.tile[hex], &means)
+        if value > IMPOSSIBLE:
+            best = max_d(best, value - judge(v, &v.now))
+    return best
+
+
+cdef double claim_here(const View* v) noexcept nogil:
+    """What easy control adds to the best claim here."""
+    cdef int i, hex
+    cdef Holding h, easy
+    cdef double best = 0.0, with_it = 0.0, idle = judge(v, &v.now)
+    if v.s.turn.controls >= v.g.rules.control_max_per_turn or v.s.turn.easy_control:
+        return 0.0
+    for i in range(NEIGHBOURS):
+        hex = v.g.board.hex[v.me.triangle][i]
+        if hex < 0 or v.s.tile[hex] == NO_TILE or v.s.controller[hex] == v.seat:
+            continue
+        if not may_combine(v.g, v.s.turn.acted, v.s.turn.controlled | (1 << hex)):
+            continue
+        h = v.now
+        easy = v.now
+        if claim(v, &h, hex, 0):
+            best = max_d(best, judge(v, &h) - idle)
+        if claim(v, &easy, hex, 1):
+            with_it = max_d(with_it, judge(v, &easy) - idle)
+    return with_it - best
+
+
+cdef double reach_gain(const View* v, const Thought* t, int steps) noexcept nogil:
+    """What so many steps more add to the plan."""
+    cdef Span span
+    cdef Plan further
+    if v.s.turn.travels == 0 or t.plan.place != v.me.triangle and t.plan.who != NOBODY_ELSE:
+        return 0.0
+    span_of(v, &span)
+    span.steps += steps
+    best_plan(v, &span, v.s.turn.activations > 0, NULL, &further)
+    return further.value - t.plan.value
+
+
+cdef bint can_recharge(const View* v) noexcept nogil:
+    """A relic has room, and influence is left for more than that."""
+    cdef Bits left = v.me.relics
+    cdef int card
+    if v.me.influence <= v.w.influence_low_at:
+        return False
+    while True:
+        card = bits_take(&left)
+        if card < 0:
+            return False
+        if v.s.blocks[card] < v.g.content.capacity[card]:
+            return True
+
+
+cdef double means_gain(const View* v, const Thought* t, int row, int i) noexcept nogil:
+    """What an effect is worth now that does not change the holding."""
+    cdef const Content* c = v.g.content
+    cdef int do = c.effect_do[row][i]
+    cdef int arg = c.effect_arg[row][i]
+    cdef int kind = -1
+    cdef int stack
+    cdef double value = v.w.primitive[do] * max(1, c.effect_n[row][i])
+    if t.plan.deed >= 0 and t.plan.place == v.me.triangle:
+        kind = v.s.tile[t.plan.deed]
+    if do == DO_SPEED or do == DO_EXTRA_TRAVEL:
+        return reach_gain(v, t, c.effect_n[row][i])
+    if do == DO_EXTRA_TILE:
+        return 0.0 if slot_free(v.g) else deed_here(v)
+    if do == DO_EXTRA_ACTIVATION:
+        if (v.s.turn.activations > 0 or v.me.influence + c.use[row] < 2
+                or bits_count(&v.s.turn.activated) >= v.now.count[METRIC_COMPANIONS]):
+            return 0.0
+        return value
+    if do == DO_EASY_CONTROL:
+        return claim_here(v) if t.plan.place == v.me.triangle else 0.0
+    if do == DO_DISCOUNT:
+        return value if kind == arg else 0.0
+    if do == DO_SCRY:
+        if kind != INN and kind != TOMB_OF_THE_ANCIENTS and kind != ARCANE_TOWER and kind != GAPING_MAW:
+            return 0.0
+        return value
+    if do == DO_GUARD:
+        return value * (kind == GAPING_MAW)
+    if do == DO_REROLL:
+        return value * (kind == GAPING_MAW or (arg == WHITE and kind == ACADEMY))
+    if do == DO_RECHARGE:
+        return value if can_recharge(v) else 0.0
+    if do == DO_REFRESH:
+        for stack in range(STACKS):
+            if (arg >> stack) & 1 and v.s.face_up[stack] != NO_CARD:
+                if card_value(v, v.s.face_up[stack]) < mean_value(v, stack):
+                    return value
+        return 0.0
+    return value
+
+
+cdef double effects_gain(const View* v, const Thought* t, const Holding* paid, int card) noexcept nogil:
+    """What the blocks that a card moves are good for; if it costs something, in the rest of the turn."""
+    cdef Holding h
+    cdef Means means, none
+    cdef Span span
+    cdef int attribute
+    cdef double best = IMPOSSIBLE
+    if not v.g.board.has_cost[card]:
+        h = paid[0]
+        no_means(&means)
+        do_effects(v, &h, card, -1, &means)
+        if means.other > 0:
+            h.extra = 0.0                           # counted by means_gain
+        return judge(v, &h) - t.idle
+    span_of(v, &span)
+    no_means(&none)
+    for attribute in range(COMMONS if v.g.content.effect_do[card][0] == DO_GAIN_ANY else 1):
+        h = paid[0]
+        no_means(&means)
+        do_effects(v, &h, card, attribute, &means)
+        if means.other > 0:
+            h.extra = 0.0                           # counted by means_gain
+        best = max_d(best, outlook(v, &h, &none, &span))
+    return best - outlook(v, &v.now, &none, &span)
+
+
+cdef int neighbours(const View* v) noexcept nogil:
+    """Opponents next to this player (EP-035)."""
+    cdef int seat, n = 0
+    for seat in range(v.s.common.seats):
+        if seat != v.seat and (v.g.board.victims[v.me.triangle] >> v.s.player[seat].triangle) & 1:
+            n += 1
+    return n
+
+
+cdef double power_gain(const View* v, const Thought* t, int card, int discharged) noexcept nogil:
+    """What using a card now brings, less what it costs."""
+    cdef const Content* c = v.g.content
+    cdef Holding h = v.now
+    cdef double gain = 0.0
+    cdef bint moves = False
+    cdef int i, do
+    h.count[METRIC_BLOCKS_ON_RELICS] -= discharged
+    h.count[METRIC_INFLUENCE] += discharged
+    if not pay_costs(v, &h, card):
+        return 0.0
+    for i in range(c.effects[card]):
+        do = c.effect_do[card][i]
+        if do >= DO_T_DRAIN:
+            gain += v.w.primitive[do] * max(1, c.effect_n[card][i]) * (
+                neighbours(v) if c.effect_scope[card][i] == SCOPE_ALL else 1)
+        elif do >= DO_SPEED or do == DO_SHIFT or do == DO_RECHARGE:
+            gain += means_gain(v, t, card, i)
+        else:
+            moves = True
+    if moves:
+        return gain + effects_gain(v, t, &h, card)
+    return gain + judge(v, &h) - t.idle
+
+
+cdef int free_power(const View* v, const action_t* legal, int n) noexcept nogil:
+    """An ability that costs nothing is used at once: it ends with the turn, and what it offers may be declined."""
+    cdef int i
+    for i in range(n):
+        if kind_of(legal[i]) == ABILITY and not v.g.board.has_cost[arg_of(legal[i], 0)]:
+            return i
+    return -1
+
+
+cdef double score_power(const View* v, const Thought* t, action_t action) noexcept nogil:
+    cdef int card = arg_of(action, 0)
+    cdef double gain
+    gain = power_gain(v, t, card, v.g.content.use[card] if kind_of(action) == USE_RELIC else 0)
+    return BEFOREHAND + gain if gain > 0.05 else NEVER_DO
+
+
+# --- free actions -----------------------------------------------------------------------------------------------------
+
+cdef double score_free_action(View* v, const Thought* t, action_t action) noexcept nogil:
+    cdef int kind = kind_of(action)
+    cdef int attribute = arg_of(action, 0)
+    cdef Holding h = v.now
+    if kind == CONVERT:
+        if t.proficiency == attribute:
+            return t.proficiency_gain if h.attribute[attribute] < max(
+                0, v.g.rules.proficiency_cost + v.me.static_proficiency) else 0.0
+        convert_once(v, &h, attribute)
+    elif kind == TAKE_PROFICIENCY:                  # nothing else is better than the best of them
+        if t.proficiency == attribute:
+            return t.proficiency_gain
+        return 0.0
+    else:                                           # DISCARD_PROFICIENCY
+        h.proficiency[attribute] -= 1
+        h.cards += 1
+        h.count[METRIC_PROFICIENCY] -= 1
+        h.count[METRIC_HONOR] -= v.g.rules.proficiency_honor
+        gain_blocks(&h, attribute, v.g.rules.proficiency_refund)
+    return judge(v, &h) - t.idle
+
+
+cdef double abandon_gain(View* v, const Thought* t, int card) noexcept nogil:
+    """EP-179: the blocks come back, the honor goes."""
+    cdef Holding h = v.now
+    cdef int blocks = v.s.blocks[card]
+    h.count[METRIC_BLOCKS_ON_COMPANIONS] -= blocks
+    h.count[METRIC_INFLUENCE] += blocks
+    h.count[METRIC_COMPANIONS] -= 1
+    h.count[METRIC_COMPANIONS_RED + v.g.content.stack[card]] -= 1
+    h.cards += 1
+    h.held[v.g.content.stack[card]] -= 1 - v.g.content.treachery[card]
+    h.extra -= card_value(v, card) - v.g.board.honor[card] + v.g.board.worth[card]
+    return judge(v, &h) - t.idle
+
+
+cdef double score_menu(View* v, const Thought* t, action_t action) noexcept nogil:
+    cdef int kind = kind_of(action)
+    cdef double gain
+    if action == t.wanted:
+        return STEP_OF_PLAN if kind != END_TURN else LAST
+    if kind == ABILITY or kind == USE_RELIC or kind == USE_TRAIT:
+        return score_power(v, t, action)
+    if CONVERT <= kind <= DISCARD_PROFICIENCY:
+        if kind_of(t.wanted) != END_TURN:
+            return NEVER_DO
+        gain = score_free_action(v, t, action)
+        return SPARE + gain if gain > 0.05 else NEVER_DO
+    if kind == ABANDON:
+        gain = abandon_gain(v, t, arg_of(action, 0))
+        return SPARE + gain if gain > 0.05 and kind_of(t.wanted) == END_TURN else NEVER_DO
+    return NEVER_DO

@@ -1,0 +1,27 @@
+"""Removing triggers (EP-225, spec 10.2): one that an opponent would soon complete, by who would then lose."""
+
+from ext.epoch.bot_view cimport max_d
+from ext.epoch.metrics cimport metric
+from ext.epoch.rules cimport AT_MOST, SCOPE_GLOBAL, Content
+
+
+cdef double removal_gain(View* v, int trigger) noexcept nogil:
+    """The nearer the trigger and the larger the deficit, the better; the honor paid is gone."""
+    cdef const Content* c = v.g.content
+    cdef int what = c.trigger_metric[trigger]
+    cdef int seat, missing
+    cdef double rounds, nearest = 1000.0
+    for seat in range(v.s.common.seats):
+        if seat == v.seat and c.trigger_scope[trigger] != SCOPE_GLOBAL:
+            continue
+        missing = c.trigger_threshold[trigger] - metric(v.g, seat, what)
+        if c.trigger_op[trigger] == AT_MOST:
+            missing = -missing
+        rounds = max_d(0.0, missing * v.w.pace[what])
+        if c.trigger_scope[trigger] == SCOPE_GLOBAL:
+            rounds /= v.s.common.seats
+        if rounds < nearest:
+            nearest = rounds
+    if nearest > v.w.remove_rounds or v.lead >= 0.0:
+        return -1.0
+    return -v.lead * v.w.remove_gain - v.g.rules.triggers_remove_cost + 0.1 * (v.w.remove_rounds - nearest)

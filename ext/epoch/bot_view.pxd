@@ -1,0 +1,100 @@
+# What the bot sees of a position, and what holdings are worth to it (spec 10.2).
+#
+# A Holding is what a player has at some moment of a plan: counts by metric, blocks in the circles, cards and tiles. It
+# is small, so that plans are judged by copying and changing one.
+
+from ext.epoch.bot_weights cimport Weights
+from ext.epoch.game cimport Game
+from ext.epoch.rules cimport ATTRIBUTES, HEXES, KINDS, METRICS, PLAYERS, STACKS, TRIANGLES, TRIGGERS
+from ext.epoch.state cimport Player, State
+from ext.types cimport i16, u8, u64
+
+cdef enum:
+    LINES = 24                  # lines of the quest and bonuses of monsters that are counted
+    LOADS = 16                  # companions whose blocks are looked at
+    WHOLE_GAME = 99             # own turns to come, at most
+    FAR_AWAY = 17               # steps: no hex is so far away
+
+cdef struct Holding:
+    i16 count[METRICS]          # by metric; METRIC_HONOR is honor
+    i16 attribute[ATTRIBUTES]
+    i16 proficiency[ATTRIBUTES]
+    i16 held[STACKS]            # cards that count for mastery
+    i16 cards                   # cards and proficiency tiles that the plan has gained or lost
+    double extra                # what else the plan brings
+
+cdef struct Line:               # something that scores at the end
+    u8 metric
+    u8 op
+    u8 per                      # honor for each of the metric
+    u8 loose                    # the metric goes up and down
+    i16 threshold
+    i16 honor
+
+cdef struct Ways:               # the island as the bot measures it; fixed by the board
+    const void* board           # ... that it belongs to
+    u8 to_hex[TRIANGLES][HEXES]     # steps to the nearest triangle that touches the hex
+    u8 known
+
+cdef struct View:
+    Game* g
+    State* s
+    const Weights* w
+    const Ways* ways
+    const Player* me
+    int seat
+    int turns_left              # own turns after this one, estimated
+    double future               # 0..1: what blocks and powers are still good for
+    double lead                 # estimated honor ahead of the best rival; negative: behind
+    int leader                  # the best rival
+    double push                 # what the end of the game would bring
+    Holding now
+    Line line[LINES]
+    int lines
+    u8 trigger[TRIGGERS]        # active ones that this player could meet
+    double part[TRIGGERS]       # ... what one of its metric is of the whole
+    int triggers
+    i16 total[PLAYERS][ATTRIBUTES]      # mastery totals of everybody
+    i16 highest[ATTRIBUTES]
+    i16 leaders[ATTRIBUTES]     # how many have the highest
+    i16 rival_best[ATTRIBUTES]
+    u8 rival_sole[ATTRIBUTES]   # one rival alone has it
+    double mastery[ATTRIBUTES]  # honor
+    double now_mastery          # what the masteries are worth as they stand
+    int now_masteries           # how many are held
+    double value_of[ATTRIBUTES]     # a block, within what is useful
+    double value_more[ATTRIBUTES]   # ... and beyond
+    int useful[ATTRIBUTES]      # so many are
+    double die                  # a roll of the white die
+    double use_of[KINDS]        # a tile of the kind, as a place to be
+    u8 load[LOADS]              # blocks on own companions, most first
+    int loads
+    u64 free                    # triangles where one may stop
+    u8 use_hex[HEXES]           # tiles worth going to
+    double use_value[HEXES]
+    int uses
+    double after[FAR_AWAY]      # share of a use that so many steps leave
+    int kinds                   # bits: tile kinds controlled
+    int seen                    # bits: tile kinds on the board
+
+
+cdef void measure_ways(Ways* ways, const Game* g) noexcept nogil
+cdef void look(View* v, Game* g, const Weights* w, const Ways* ways, int seat) noexcept nogil
+cdef double judge(const View* v, const Holding* h) noexcept nogil
+cdef double block_value(const View* v, const Holding* h, int attribute) noexcept nogil      # one more
+cdef double card_value(const View* v, int card) noexcept nogil          # what Holding does not count: honor, power
+cdef double stack_value(const View* v, int stack) noexcept nogil        # the better of display and blind draw
+cdef double mean_value(const View* v, int stack) noexcept nogil         # of a blind draw, roughly
+cdef double blind_value(const View* v, int stack) noexcept nogil
+cdef double cheapest_companion(const View* v) noexcept nogil
+cdef double place_value(const View* v, int triangle) noexcept nogil
+cdef double leader_share(const View* v, int seat) noexcept nogil        # how much harm to this rival counts
+cdef double estimate(const View* v, int seat) noexcept nogil            # its final honor
+
+
+cdef inline double max_d(double a, double b) noexcept nogil:
+    return a if a > b else b
+
+
+cdef inline double min_d(double a, double b) noexcept nogil:
+    return a if a < b else b

@@ -1,0 +1,622 @@
+"""Looks at a position with the eyes of one seat and judges holdings (spec 10.2).
+
+Everything is counted in honor at the end of the game. Blocks, cards and powers are worth something as long as there are
+turns to use them in: `future` falls to 0 with the last turn, and what the final scoring counts stays.
+"""
+
+from libc.string cimport memset
+
+from ext.bitset cimport Bits, bits_take, popcount64
+from ext.epoch.game cimport available, blocks_on, honor_of, others, speed_of
+from ext.epoch.metrics cimport compares, metric
+from ext.epoch.rules cimport *
+from ext.epoch.scoring cimport mastery_total, mastery_value
+from ext.epoch.state cimport NO_CARD, NO_QUEST, NO_SEAT, NO_TILE
+
+cdef enum:
+    QUEST_GUESS = 4             # honor that a secret quest of a rival is taken for
+
+
+# --- the island -------------------------------------------------------------------------------------------------------
+
+cdef void measure_ways(Ways* ways, const Game* g) noexcept nogil:
+    cdef int here, there, hex
+    ways.board = g.board
+    ways.known = 1
+    for here in range(g.board.triangles):
+        for hex in range(HEXES):
+            ways.to_hex[here][hex] = 255
+            for there in range(g.board.triangles):
+                if (g.board.around[hex] >> there) & 1 and g.board.distance[here][there] < ways.to_hex[here][hex]:
+                    ways.to_hex[here][hex] = g.board.distance[here][there]
+
+
+# --- how long it will go on, and who leads ----------------------------------------------------------------------------
+
+cdef double rounds_to(const View* v, int trigger) noexcept nogil:
+    """Rounds until somebody meets a trigger, at the usual pace."""
+    cdef const Content* c = v.g.content
+    cdef int what = c.trigger_metric[trigger]
+    cdef int seat, missing, best = 1000
+    for seat in range(1 if c.trigger_scope[trigger] == SCOPE_GLOBAL else v.s.common.seats):
+        missing = c.trigger_threshold[trigger] - metric(v.g, seat, what)
+        if c.trigger_op[trigger] == AT_MOST:
+            missing = -missing
+        best = min(best, missing)
+    if c.trigger_scope[trigger] == SCOPE_GLOBAL:
+        return max_d(0.0, best * v.w.pace[what] / v.s.common.seats)
+    return max_d(0.0, best * v.w.pace[what])
+
+
+cdef int turns_to_come(const View* v) noexcept nogil:
+    cdef int trigger, left = v.g.rules.limits_round_cap - v.s.common.round
+    cdef double rounds = WHOLE_GAME
+    if v.s.end_round != 0:
+        return max(0, min(left, v.s.end_round - v.s.common.round))
+    for trigger in range(v.g.content.triggers):
+        if (v.s.active_triggers >> trigger) & 1:
+            rounds = min_d(rounds, rounds_to(v, trigger))
+    return max(0, min(left, <int> (rounds + 0.5) + v.g.rules.triggers_final_rounds))
+
+
+cdef void read_totals(View* v) noexcept nogil:
+    """EP-167 for everybody: cards of the colour and proficiency tiles; the highest total of each attribute."""
+    cdef const Player* p
+    cdef int seat, stack, attribute, total
+    for attribute in range(ATTRIBUTES):
+        v.highest[attribute] = v.leaders[attribute] = 0
+        v.mastery[attribute] = mastery_value(v.g, attribute)
+    for seat in range(v.s.common.seats):
+        p = &v.s.player[seat]
+        for stack in range(STACKS):
+            attribute = v.g.board.attribute_of[stack]
+            if p.treachery > 0:
+                total = mastery_total(v.g, seat, attribute)
+            else:
+                total = p.held[stack] + v.g.rules.proficiency_value * p.proficiency[attribute]
+            v.total[seat][attribute] = total
+            if total > v.highest[attribute]:
+                v.highest[attribute] = total
+                v.leaders[attribute] = 1
+            elif total == v.highest[attribute]:
+                v.leaders[attribute] += 1
+
+
+cdef double estimate(const View* v, int seat) noexcept nogil:
+    cdef const Player* p = &v.s.player[seat]
+    cdef double total = honor_of(v.g, seat) + v.g.rules.control_end_honor * p.tiles
+    cdef int attribute
+    for attribute in range(ATTRIBUTES):
+        if v.leaders[attribute] == 1 and v.total[seat][attribute] == v.highest[attribute]:
+            total += v.w.mastery_far_lead * v.mastery[attribute]
+    return total + 2 * p.held[MONSTER]
+
+
+cdef void size_up(View* v) noexcept nogil:
+    """The lead by estimated final honor. A rival's quest is a guess; the own lines are counted as they stand."""
+    cdef int seat, i
+    cdef double value, best = -1000.0
+    cdef double mine = estimate(v, v.seat)
+    cdef const Line* line
+    v.leader = NO_SEAT
+    for i in range(1, v.s.common.seats):
+        seat = (v.seat + i) % v.s.common.seats
+        value = estimate(v, seat) + QUEST_GUESS
+        if value > best:
+            best = value
+            v.leader = seat
+    for i in range(v.lines):
+        line = &v.line[i]
+        if not line.per and compares(v.now.count[line.metric], line.op, line.threshold):
+            mine += line.honor
+    v.lead = mine - best
+
+
+cdef double leader_share(const View* v, int seat) noexcept nogil:
+    return (v.w.leader if seat == v.leader else v.w.rival) / (v.s.common.seats - 1)
+
+
+# --- what there is ----------------------------------------------------------------------------------------------------
+
+cdef bint is_loose(int what) noexcept nogil:
+    """Counts that go up and down from turn to turn."""
+    return (METRIC_POTENTIAL < what <= METRIC_RESTED_COMPANIONS or what == METRIC_TILES_CONTROLLED
+            or what == METRIC_MASTERIES)
+
+
+cdef void add_line(View* v, int what, int op, int threshold, int honor, bint per) noexcept nogil:
+    cdef Line* line = &v.line[v.lines]
+    if v.lines >= LINES:
+        return
+    v.lines += 1
+    line.metric = what
+    line.op = op
+    line.threshold = threshold
+    line.honor = honor
+    line.per = per
+    line.loose = is_loose(what)
+
+
+cdef void read_lines(View* v) noexcept nogil:
+    """The own quest, and the bonuses of own monsters."""
+    cdef const Content* c = v.g.content
+    cdef Bits left = v.me.monsters
+    cdef int i, card, quest = v.me.quest
+    if quest != NO_QUEST:
+        for i in range(c.quest_lines[quest]):
+            add_line(v, c.quest_metric[quest][i], c.quest_op[quest][i], c.quest_threshold[quest][i],
+                     c.quest_honor[quest][i], False)
+    while True:
+        card = bits_take(&left)
+        if card < 0:
+            return
+        if c.end[card] != END_BONUS_NONE:
+            add_line(v, c.end_metric[card], c.end_op[card], c.end_threshold[card], c.end_honor[card],
+                     c.end[card] == END_BONUS_PER)
+
+
+cdef void count_all(View* v) noexcept nogil:
+    """What metrics.pyx counts, all at once."""
+    cdef Holding* h = &v.now
+    cdef const Player* p = v.me
+    cdef int i, stack, hex
+    memset(h, 0, sizeof(Holding))
+    h.count[METRIC_HONOR] = honor_of(v.g, v.seat)
+    h.count[METRIC_TILES_CONTROLLED] = p.tiles
+    h.count[METRIC_COMPANIONS] = p.held[RED] + p.held[BLUE] + p.held[YELLOW]
+    h.count[METRIC_COMPANIONS_RED] = p.held[RED]
+    h.count[METRIC_COMPANIONS_BLUE] = p.held[BLUE]
+    h.count[METRIC_COMPANIONS_YELLOW] = p.held[YELLOW]
+    h.count[METRIC_RELICS] = p.held[RELIC]
+    h.count[METRIC_TRAITS] = p.held[TRAIT]
+    h.count[METRIC_MONSTERS] = p.held[MONSTER]
+    h.count[METRIC_SPEED_TILE] = p.speed_tile
+    h.count[METRIC_SPEED] = speed_of(v.g, v.seat)
+    h.count[METRIC_POTENTIAL] = p.potential
+    h.count[METRIC_INFLUENCE] = p.influence
+    h.count[METRIC_CONVICTION] = p.conviction
+    h.count[METRIC_TREACHERY_CARDS] = p.treachery
+    for i in range(ATTRIBUTES):
+        h.attribute[i] = p.attribute[i]
+        h.proficiency[i] = p.proficiency[i]
+        h.count[METRIC_PROFICIENCY] += p.proficiency[i]
+    for stack in range(STACKS):
+        i = v.g.board.attribute_of[stack]
+        h.held[stack] = v.total[v.seat][i] - v.g.rules.proficiency_value * p.proficiency[i]
+        h.count[METRIC_CARD_COLORS] += p.held[stack] > 0
+    for i in range(v.s.common.seats):
+        h.count[METRIC_TILES_CONTROLLED_TOTAL] += v.s.player[i].tiles
+    v.kinds = v.seen = 0
+    for hex in range(HEXES):
+        if v.s.tile[hex] == NO_TILE:
+            continue
+        v.seen |= 1 << v.s.tile[hex]
+        if v.s.controller[hex] == v.seat:
+            v.kinds |= 1 << v.s.tile[hex]
+    h.count[METRIC_TILE_KINDS_CONTROLLED] = popcount64(v.kinds)
+    if p.held[RELIC] > 0:
+        h.count[METRIC_BLOCKS_ON_RELICS] = blocks_on(v.g, p.relics)
+    read_loads(v)
+
+
+cdef void read_loads(View* v) noexcept nogil:
+    cdef Bits left = v.me.companions
+    cdef int card, i, blocks
+    v.loads = 0
+    while True:
+        card = bits_take(&left)
+        if card < 0:
+            return
+        blocks = v.s.blocks[card]
+        v.now.count[METRIC_BLOCKS_ON_COMPANIONS] += blocks
+        v.now.count[METRIC_RESTED_COMPANIONS] += blocks == 0
+        if blocks == 0 or v.loads == LOADS:
+            continue
+        i = v.loads
+        while i > 0 and v.load[i - 1] < blocks:
+            v.load[i] = v.load[i - 1]
+            i -= 1
+        v.load[i] = blocks
+        v.loads += 1
+
+
+cdef double cheapest_companion(const View* v) noexcept nogil:
+    """The least valuable one, as a champion."""
+    cdef Bits left = v.me.companions
+    cdef int card
+    cdef double least = 1000.0
+    while True:
+        card = bits_take(&left)
+        if card < 0:
+            return least
+        least = min_d(least, card_value(v, card))
+
+
+cdef void read_masteries(View* v) noexcept nogil:
+    """The best rival of each attribute."""
+    cdef int attribute, other, total
+    for attribute in range(ATTRIBUTES):
+        v.rival_best[attribute] = v.rival_sole[attribute] = 0
+        for other in range(v.s.common.seats):
+            if other == v.seat:
+                continue
+            total = v.total[other][attribute]
+            if total > v.rival_best[attribute]:
+                v.rival_best[attribute] = total
+                v.rival_sole[attribute] = 1
+            elif total == v.rival_best[attribute]:
+                v.rival_sole[attribute] = 0
+
+
+# --- what it is worth -------------------------------------------------------------------------------------------------
+
+cdef double later_value(const View* v, int stack, double power, double yields) noexcept nogil:
+    """What a card is good for in the turns to come."""
+    cdef const Weights* w = v.w
+    cdef double value = w.power * power
+    if stack < COLOURS:
+        value += w.companion if v.now.count[METRIC_COMPANIONS] < w.companion_most else w.companion_more
+        return value + w.companion_yield * (yields - 2.0)
+    return value + (w.relic if stack == RELIC else w.trait if stack == TRAIT else w.monster)
+
+
+cdef double bonus_of(const View* v, int card) noexcept nogil:
+    """EP-216: what a monster's bonus would be."""
+    cdef const Content* c = v.g.content
+    cdef int have = v.now.count[c.end_metric[card]]
+    if c.end[card] == END_BONUS_PER:
+        return c.end_honor[card] * (have + (c.end_metric[card] == METRIC_MONSTERS))
+    if c.end[card] == END_BONUS_NONE:
+        return 0.0
+    if compares(have, c.end_op[card], c.end_threshold[card]):
+        return c.end_honor[card]
+    return c.end_honor[card] * v.w.line_near * v.future
+
+
+cdef double card_value(const View* v, int card) noexcept nogil:
+    cdef const Content* c = v.g.content
+    cdef int stack = c.stack[card]
+    cdef double value = v.g.board.honor[card]
+    cdef double yields = 0.0
+    if stack < COLOURS:
+        yields = c.attribute_yield[card][0] + c.attribute_yield[card][1] + c.attribute_yield[card][2]
+    elif stack == MONSTER:
+        value += bonus_of(v, card)
+    return v.w.stack[stack] * (value + v.future * later_value(v, stack, v.w.powers[card], yields))
+
+
+cdef double blind_value(const View* v, int stack) noexcept nogil:
+    """The mean of what may lie in the stack: which cards are unseen is known by elimination (spec 6.11)."""
+    cdef int i, size = v.s.deck[stack].size
+    cdef double total = 0.0
+    if size == 0:
+        return -1000.0
+    for i in range(size):
+        total += card_value(v, v.s.deck[stack].cards[i])
+    return total / size
+
+
+cdef double mean_value(const View* v, int stack) noexcept nogil:
+    """Of all cards of the stack, seen or not: a quick guess at a blind draw."""
+    cdef const Weights* w = v.w
+    return w.stack[stack] * (w.mean_honor[stack] + v.future * later_value(v, stack, w.mean_power[stack],
+                                                                          w.mean_yield[stack]))
+
+
+cdef double stack_value(const View* v, int stack) noexcept nogil:
+    cdef double best = -1000.0
+    if v.s.deck[stack].size > 0:
+        best = mean_value(v, stack)
+    if v.s.face_up[stack] != NO_CARD:
+        best = max_d(best, card_value(v, v.s.face_up[stack]))
+    return best
+
+
+cdef int tile_for(int heroic) noexcept nogil:
+    return GAPING_MAW if heroic == COURAGE else ARCANE_TOWER if heroic == VISION else TOMB_OF_THE_ANCIENTS
+
+
+cdef int stack_for(int heroic) noexcept nogil:
+    return MONSTER if heroic == COURAGE else RELIC if heroic == VISION else TRAIT
+
+
+cdef void price_blocks(View* v) noexcept nogil:
+    """A heroic block is for its buying tile, once that is found and something is left to buy there."""
+    cdef const Weights* w = v.w
+    cdef int attribute
+    cdef double share
+    for attribute in range(ATTRIBUTES):
+        share = w.attribute[attribute] * v.future
+        if attribute < COMMONS:
+            v.value_of[attribute] = w.common * share
+            v.value_more[attribute] = w.common_more * share
+            v.useful[attribute] = <int> w.common_most
+            continue
+        if not (v.seen >> tile_for(attribute)) & 1 or not available(v.g, stack_for(attribute)):
+            share *= w.hidden_tile
+        v.value_of[attribute] = w.heroic * share
+        v.value_more[attribute] = w.heroic_more * share
+        v.useful[attribute] = <int> w.heroic_most
+
+
+cdef double block_value(const View* v, const Holding* h, int attribute) noexcept nogil:
+    if h.attribute[attribute] < v.useful[attribute]:
+        return v.value_of[attribute]
+    return v.value_more[attribute]
+
+
+cdef double readiness(int have, int cost) noexcept nogil:
+    """How near one is to affording something that another turn's gains will add to."""
+    cdef double share = (have + 1.5) / (cost + 1.0)
+    share = min_d(1.0, share)
+    return share * share
+
+
+cdef void price_places(View* v) noexcept nogil:
+    """What a tile of each kind would be good for in the next turns."""
+    cdef const Weights* w = v.w
+    cdef const Holding* h = &v.now
+    cdef const i16* a = &h.attribute[0]
+    cdef int kind, colour, have, most
+    cdef double value
+    for kind in range(KINDS):
+        value = w.kind[kind] * v.future
+        if kind == GAPING_MAW or kind == ARCANE_TOWER or kind == TOMB_OF_THE_ANCIENTS:
+            have = v.g.board.paid_with[kind]
+            colour = MONSTER if kind == GAPING_MAW else RELIC if kind == ARCANE_TOWER else TRAIT
+            if not available(v.g, colour) or (kind == GAPING_MAW and h.count[METRIC_COMPANIONS] == 0):
+                value = 0.0
+            else:
+                have = a[have] + min(a[v.g.board.parts[have][0]], a[v.g.board.parts[have][1]])
+                value = (value + stack_value(v, colour)) * readiness(have, v.g.board.base_cost[kind])
+        elif kind == INN:
+            most = 0
+            for colour in range(COLOURS):
+                if available(v.g, colour):
+                    most = max(most, a[v.g.board.attribute_of[colour]])
+            value = (value + v.future * w.companion) * readiness(most, v.g.board.base_cost[kind])
+        elif kind == COMMAND_POST:
+            value = 0.0 if v.me.speed_tile >= v.g.rules.speed_max else (
+                (value + v.me.speed_tile + 1) * readiness(a[STRENGTH], v.g.rules.speed_upgrade_cost))
+        elif kind == ABANDONED_SHRINE:
+            value *= min_d(2.0, h.count[METRIC_BLOCKS_ON_COMPANIONS] / 3.0)
+        elif kind == SACRED_MONASTERY:
+            value *= min_d(2.0, a[KNOWLEDGE] / 2.0)
+        v.use_of[kind] = value * (1.0 if v.turns_left > 0 else 0.0)
+
+
+cdef void list_uses(View* v) noexcept nogil:
+    """Tiles worth going to, and what every distance leaves of their use."""
+    cdef int hex, d, turns
+    cdef int speed = max(1, speed_of(v.g, v.seat))
+    cdef double share = 1.0
+    v.uses = 0
+    if v.turns_left == 0:
+        return
+    for hex in range(HEXES):
+        if v.s.tile[hex] != NO_TILE and v.use_of[v.s.tile[hex]] > 0.0:
+            v.use_hex[v.uses] = hex
+            v.use_value[v.uses] = v.use_of[v.s.tile[hex]]
+            v.uses += 1
+    for d in range(FAR_AWAY):
+        turns = (d + speed - 1) // speed
+        if d > 0 and (d - 1) % speed == 0:
+            share *= v.w.place_decay
+        v.after[d] = share if turns <= v.turns_left else 0.0
+
+
+cdef double place_value(const View* v, int triangle) noexcept nogil:
+    """The best tile to go to from here in the turns to come, and the second best."""
+    cdef const Weights* w = v.w
+    cdef const u8* steps = &v.ways.to_hex[triangle][0]
+    cdef int i
+    cdef double value, best = 0.0, second = 0.0
+    for i in range(v.uses):
+        value = v.use_value[i] * v.after[steps[v.use_hex[i]]]
+        if value > best:
+            second = best
+            best = value
+        elif value > second:
+            second = value
+    value = w.place * (best + w.place_second * second)
+    if w.near_leader > 0.0 and v.leader != NO_SEAT:
+        value += w.near_leader * v.future / (1.0 + v.g.board.distance[triangle][v.s.player[v.leader].triangle])
+    return value
+
+
+# --- judging ----------------------------------------------------------------------------------------------------------
+
+cdef double mastery_share(const View* v, int ahead) noexcept nogil:
+    cdef const Weights* w = v.w
+    cdef double early, late = 0.0
+    if ahead >= 2:
+        early = w.mastery_far_lead
+        late = w.mastery_sure
+    elif ahead == 1:
+        early = w.mastery_lead
+        late = w.mastery_sole
+    elif ahead == 0:
+        early = w.mastery_tie
+    else:
+        early = w.mastery_behind if ahead == -1 else 0.0
+    return early * v.future + late * (1.0 - v.future)
+
+
+cdef double judge_masteries(const View* v, const Holding* h, int* won) noexcept nogil:
+    cdef double value = 0.0
+    cdef int stack, attribute, mine, ahead
+    won[0] = 0
+    for stack in range(STACKS):
+        attribute = v.g.board.attribute_of[stack]
+        mine = h.held[stack] + v.g.rules.proficiency_value * h.proficiency[attribute]
+        if mine == 0:
+            continue
+        ahead = mine - v.rival_best[attribute]
+        won[0] += ahead > 0
+        value += v.mastery[attribute] * mastery_share(v, ahead)
+        if ahead >= 0 and v.rival_sole[attribute]:
+            value += v.w.mastery_break * v.mastery[attribute] * (1.0 - 0.7 * v.future)
+    return value
+
+
+cdef int count_of(const View* v, const Holding* h, int what, int masteries) noexcept nogil:
+    cdef const i16* a = &h.attribute[0]
+    if what == METRIC_HEROIC_BLOCKS:
+        return a[COURAGE] + a[VISION] + a[WISDOM]
+    if what == METRIC_HEROIC_KINDS:
+        return (a[COURAGE] > 0) + (a[VISION] > 0) + (a[WISDOM] > 0)
+    return masteries if what == METRIC_MASTERIES else h.count[what]
+
+
+cdef double judge_lines(const View* v, const Holding* h, int masteries) noexcept nogil:
+    cdef const Weights* w = v.w
+    cdef const Line* line
+    cdef double value = 0.0, share
+    cdef int i, missing, have
+    for i in range(v.lines):
+        line = &v.line[i]
+        have = count_of(v, h, line.metric, masteries)
+        if line.per:
+            value += line.honor * have
+            continue
+        missing = line.threshold - have
+        if line.op == AT_MOST:
+            missing = -missing
+        if missing <= 0:
+            share = 1.0 - line.loose * v.future * w.line_loose
+        elif missing > 3 or v.turns_left < missing:
+            continue
+        else:
+            share = w.line_near if missing == 1 else w.line_near * w.line_near
+            share *= 0.5 + 0.5 * v.future
+        value += line.honor * share
+    return value
+
+
+cdef double judge_triggers(const View* v, const Holding* h) noexcept nogil:
+    """Meeting an active trigger ends the game with the next round: good for who leads."""
+    cdef const Content* c = v.g.content
+    cdef int i, trigger, have, threshold
+    cdef double value = 0.0, share
+    for i in range(v.triggers):
+        trigger = v.trigger[i]
+        have = h.count[c.trigger_metric[trigger]]
+        threshold = c.trigger_threshold[trigger]
+        if compares(have, c.trigger_op[trigger], threshold):
+            return v.push
+        share = have * v.part[i] if c.trigger_op[trigger] == AT_LEAST else 1.0 / (1.0 + have - threshold)
+        value = max_d(value, share * share)
+    return v.push * v.w.push_near * value
+
+
+cdef double judge_blocks(const View* v, const Holding* h) noexcept nogil:
+    cdef const Weights* w = v.w
+    cdef int attribute, n, influence = h.count[METRIC_INFLUENCE], conviction = h.count[METRIC_CONVICTION]
+    cdef double value = 0.0, most
+    for attribute in range(ATTRIBUTES):
+        n = h.attribute[attribute]
+        if n <= v.useful[attribute]:
+            value += n * v.value_of[attribute]
+        else:
+            value += (v.useful[attribute] * v.value_of[attribute]
+                      + (n - v.useful[attribute]) * v.value_more[attribute])
+    most = min_d(influence, w.influence_most)
+    value += v.future * (w.influence * most + w.influence_more * (influence - most)
+                         + w.influence_low * min_d(influence, w.influence_low_at))
+    most = min_d(conviction, w.conviction_most)
+    value += v.future * (w.conviction * most + w.conviction_more * (conviction - most))
+    value -= v.future * (w.potential * h.count[METRIC_POTENTIAL] + w.loaded * h.count[METRIC_BLOCKS_ON_COMPANIONS]
+                         - w.charge * h.count[METRIC_BLOCKS_ON_RELICS])
+    return value
+
+
+cdef double tile_gain(const View* v, const Holding* h, int attribute) noexcept nogil:
+    """What another proficiency tile does for its mastery."""
+    cdef int stack, mine
+    for stack in range(STACKS):
+        if v.g.board.attribute_of[stack] == attribute:
+            break
+    mine = h.held[stack] + v.g.rules.proficiency_value * h.proficiency[attribute] - v.rival_best[attribute]
+    return v.mastery[attribute] * (mastery_share(v, mine + v.g.rules.proficiency_value)
+                                   - (mastery_share(v, mine) if mine > -v.rival_best[attribute] else 0.0))
+
+
+cdef double judge_spare(const View* v, const Holding* h) noexcept nogil:
+    """Towards the end: what blocks would still buy, a proficiency tile (EP-155), conversions included."""
+    cdef int attribute, have, a, b
+    cdef int cost = max(1, v.g.rules.proficiency_cost + v.me.static_proficiency)
+    cdef double best = 0.0
+    for attribute in range(ATTRIBUTES):
+        if v.s.supply[attribute] == 0:
+            continue
+        have = h.attribute[attribute]
+        if attribute >= COMMONS:
+            a = h.attribute[v.g.board.parts[attribute][0]]
+            b = h.attribute[v.g.board.parts[attribute][1]]
+            have += min(a, b)
+        if have >= cost:
+            best = max_d(best, tile_gain(v, h, attribute))
+    return best
+
+
+cdef double judge(const View* v, const Holding* h) noexcept nogil:
+    """Final honor that a holding is good for."""
+    cdef int masteries
+    cdef double value = h.count[METRIC_HONOR] + h.extra
+    value += v.g.rules.control_end_honor * h.count[METRIC_TILES_CONTROLLED]
+    if h.cards > 0:
+        value += judge_masteries(v, h, &masteries)
+    else:
+        value += v.now_mastery
+        masteries = v.now_masteries
+    value += judge_lines(v, h, masteries)
+    if v.triggers > 0:
+        value += judge_triggers(v, h)
+    if v.future > 0.0:
+        value += judge_blocks(v, h)
+    if v.turns_left <= v.w.spare_turns:
+        value += v.w.spare * judge_spare(v, h)
+    return value
+
+
+# --- looking ----------------------------------------------------------------------------------------------------------
+
+cdef void read_triggers(View* v) noexcept nogil:
+    cdef int trigger
+    cdef double most = v.w.push_most
+    v.triggers = 0
+    v.push = max_d(-most, min_d(most, v.w.push * v.lead))
+    if v.s.end_round != 0:
+        return
+    for trigger in range(v.g.content.triggers):
+        if (v.s.active_triggers >> trigger) & 1:
+            v.trigger[v.triggers] = trigger
+            v.part[v.triggers] = 1.0 / max(1, v.g.content.trigger_threshold[trigger])
+            v.triggers += 1
+
+
+cdef void look(View* v, Game* g, const Weights* w, const Ways* ways, int seat) noexcept nogil:
+    cdef int face
+    v.g = g
+    v.s = g.s
+    v.w = w
+    v.ways = ways
+    v.seat = seat
+    v.me = &g.s.player[seat]
+    v.lines = 0
+    read_totals(v)
+    count_all(v)
+    read_lines(v)
+    v.turns_left = turns_to_come(v)
+    v.future = min_d(1.0, v.turns_left / w.horizon)
+    read_masteries(v)
+    v.now_mastery = judge_masteries(v, &v.now, &v.now_masteries)
+    size_up(v)
+    read_triggers(v)
+    price_blocks(v)
+    price_places(v)
+    list_uses(v)
+    v.free = ~others(g, seat)
+    v.die = 0.0
+    for face in range(DIE_FACES):
+        v.die += block_value(v, &v.now, g.content.attribute_face[face]) / DIE_FACES

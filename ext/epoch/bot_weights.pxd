@@ -1,0 +1,82 @@
+# What the bot's numbers are: one field per weight of sim/games/epoch/styles.toml, where each is explained.
+#
+# The unit is one honor at the end of the game: a weight says how much something is worth, or where it says so a share
+# or a threshold.
+
+from ext.epoch.rules cimport ATTRIBUTES, KINDS, METRICS, PRIMITIVES, ROWS, STACKS, WRETCHES
+
+cdef struct Weights:
+    # by name
+    double attribute[ATTRIBUTES]        # share
+    double stack[STACKS]                # share
+    double kind[KINDS]                  # what a tile of the kind is worth as a place to be
+    double wretch[WRETCHES]
+    double pace[METRICS]                # rounds that one of it takes
+    double primitive[PRIMITIVES]        # one use, of each n
+    double powers[ROWS]                 # of a card, of a wretch's mode: one use; follows `primitive`
+    double mean_honor[STACKS]           # of the cards of a stack; these three follow the rules
+    double mean_power[STACKS]
+    double mean_yield[STACKS]
+    # blocks
+    double common
+    double common_more
+    double common_most          # threshold
+    double heroic
+    double heroic_more
+    double heroic_most          # threshold
+    double hidden_tile          # share
+    double influence
+    double influence_more
+    double influence_most       # threshold
+    double influence_low
+    double influence_low_at     # threshold
+    double conviction
+    double conviction_more
+    double conviction_most      # threshold
+    double potential
+    double loaded
+    double charge
+    # cards and mounts
+    double companion
+    double companion_more
+    double companion_most       # threshold
+    double companion_yield
+    double trait
+    double relic
+    double monster
+    double power
+    double speed
+    double kept_alive           # share
+    # tiles
+    double tile
+    double income
+    double unique_income
+    double income_paid
+    double takeover
+    double unknown_tile
+    double explore
+    double place
+    double place_second         # share
+    double place_decay          # share
+    double step
+    double near_leader
+    # the end
+    double horizon              # threshold: own turns
+    double mastery_far_lead     # share
+    double mastery_lead         # share
+    double mastery_tie          # share
+    double mastery_behind       # share
+    double mastery_sure         # share
+    double mastery_sole         # share
+    double mastery_break        # share
+    double spare                # share
+    double spare_turns          # threshold
+    double line_near            # share
+    double line_loose           # share
+    double push
+    double push_most            # threshold
+    double push_near            # share
+    double remove_rounds        # threshold
+    double remove_gain          # threshold
+    double rival
+    double leader

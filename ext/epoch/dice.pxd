@@ -1,0 +1,8 @@
+from ext.engine cimport action_t
+from ext.epoch.game cimport Game
+from ext.epoch.state cimport Frame
+
+cdef void begin_roll(Game* g, int seat, int die) noexcept nogil     # State.face holds the face that stands
+cdef void resume_roll(Game* g, Frame* f) noexcept nogil
+cdef void answer_roll(Game* g, Frame* f, action_t action) noexcept nogil
+cdef int list_rerolls(action_t* out) noexcept nogil

@@ -1,0 +1,8 @@
+from ext.engine cimport action_t
+from ext.epoch.game cimport Game
+from ext.epoch.state cimport Frame
+
+cdef void begin_fight(Game* g, int seat, int champion, int monster) noexcept nogil
+cdef void resume_fight(Game* g, Frame* f) noexcept nogil
+cdef void answer_fight(Game* g, Frame* f, action_t action) noexcept nogil
+cdef int list_deaths(action_t* out) noexcept nogil

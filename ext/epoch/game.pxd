@@ -1,0 +1,221 @@
+# One table of Epoch as the rules see it: state, parameters, content, board; frames, block moves (EP-045 to EP-057), and
+# the short questions all of them ask.
+
+from ext.bitset cimport Bits, lowest64
+from ext.engine cimport Engine, emit
+from ext.epoch.board cimport Board
+from ext.epoch.facts cimport count16
+from ext.epoch.rules cimport CONVICTION, INFLUENCE, POTENTIAL, Content, Rules
+from ext.epoch.state cimport (
+    EVENT_MOVE_BLOCKS, FAULT_BLOCKS, FAULT_STACK, NO_CARD, NO_SEAT, SPOT_ATTRIBUTE, SPOT_CARD, STACK, Frame,
+    Player, State,
+)
+from ext.types cimport u64
+
+cdef struct Game:
+    State* s
+    const Rules* rules
+    const Content* content
+    const Board* board
+    void* engine                    # the Engine, for dice, draws and events
+
+
+# --- events and frames ------------------------------------------------------------------------------------------------
+
+cdef inline void say(Game* g, int kind, int a, int b, int c, int d) noexcept nogil:
+    emit(<Engine> g.engine, kind, a, b, c, d)
+
+
+cdef inline Frame* top_frame(Game* g) noexcept nogil:
+    return &g.s.stack[g.s.depth - 1]
+
+
+cdef inline Frame* push_frame(Game* g, int kind, int seat) noexcept nogil:
+    """Begins something that may have to ask. It is resolved before what was begun earlier goes on."""
+    cdef Frame* f
+    if g.s.depth < STACK:
+        g.s.depth += 1
+    else:
+        g.s.fault = FAULT_STACK
+    f = top_frame(g)
+    f.kind = kind
+    f.seat = seat
+    f.other = NO_SEAT
+    f.step = f.row = f.index = f.n = f.place = f.traits = f.blocked = 0
+    f.card = NO_CARD
+    f.left[0] = f.left[1] = f.left[2] = 0
+    f.value = 0
+    return f
+
+
+cdef inline void pop_frame(Game* g) noexcept nogil:
+    g.s.depth -= 1
+
+
+cdef inline void ask(Game* g, int seat, int decision) noexcept nogil:
+    g.s.common.seat = seat
+    g.s.common.decision = decision
+    g.s.asked = 1
+
+
+# --- seats ------------------------------------------------------------------------------------------------------------
+
+cdef inline int left_of(const Game* g, int seat, int places) noexcept nogil:
+    """EP-027, EP-254: the seat so many places clockwise."""
+    return (seat + places) % g.s.common.seats
+
+
+cdef inline int honor_of(const Game* g, int seat) noexcept nogil:
+    return g.s.common.score[seat]
+
+
+cdef inline u64 others(const Game* g, int seat) noexcept nogil:
+    """Bits: triangles on which opponents stand."""
+    cdef u64 taken = 0
+    cdef int other
+    for other in range(g.s.common.seats):
+        if other != seat:
+            taken |= <u64> 1 << g.s.player[other].triangle
+    return taken
+
+
+# --- blocks (spec 4.2): every move of a block is one of these ---------------------------------------------------------
+
+cdef inline int gain(Game* g, int seat, int attribute, int n) noexcept nogil:
+    """EP-051, EP-052, EP-054, EP-055: as far as influence allows; the rest is lost. Returns how many."""
+    cdef Player* p = &g.s.player[seat]
+    cdef int moved = min(n, p.influence)
+    p.influence -= moved
+    p.attribute[attribute] += moved
+    if moved < n:
+        count16(&g.s.seat_facts[seat].blocks_lost, n - moved)
+    if moved > 0:
+        say(g, EVENT_MOVE_BLOCKS, seat, INFLUENCE, SPOT_ATTRIBUTE + attribute, moved)
+    return moved
+
+
+cdef inline void spend(Game* g, int seat, int attribute, int n) noexcept nogil:
+    """EP-046: used attributes go to influence."""
+    cdef Player* p = &g.s.player[seat]
+    if n > p.attribute[attribute]:
+        g.s.fault = FAULT_BLOCKS
+        return
+    p.attribute[attribute] -= n
+    p.influence += n
+    if n > 0:
+        say(g, EVENT_MOVE_BLOCKS, seat, SPOT_ATTRIBUTE + attribute, INFLUENCE, n)
+
+
+cdef inline bint can_upgrade(const Game* g, int seat, int sphere) noexcept nogil:
+    if sphere == POTENTIAL:
+        return g.s.player[seat].potential > 0
+    return sphere == INFLUENCE and g.s.player[seat].influence > 0
+
+
+cdef inline void upgrade(Game* g, int seat, int sphere) noexcept nogil:
+    """EP-048: potential to influence, or influence to conviction."""
+    cdef Player* p = &g.s.player[seat]
+    if not can_upgrade(g, seat, sphere):
+        g.s.fault = FAULT_BLOCKS
+        return
+    if sphere == POTENTIAL:
+        p.potential -= 1
+        p.influence += 1
+    else:
+        p.influence -= 1
+        p.conviction += 1
+    say(g, EVENT_MOVE_BLOCKS, seat, sphere, sphere + 1, 1)
+
+
+cdef inline bint can_downgrade(const Game* g, int seat, int sphere) noexcept nogil:
+    if sphere == CONVICTION:
+        return g.s.player[seat].conviction > 0
+    return sphere == INFLUENCE and g.s.player[seat].influence > 0
+
+
+cdef inline void downgrade(Game* g, int seat, int sphere) noexcept nogil:
+    """EP-049: conviction to influence, or influence to potential."""
+    cdef Player* p = &g.s.player[seat]
+    if not can_downgrade(g, seat, sphere):
+        g.s.fault = FAULT_BLOCKS
+        return
+    if sphere == CONVICTION:
+        p.conviction -= 1
+        p.influence += 1
+    else:
+        p.influence -= 1
+        p.potential += 1
+    say(g, EVENT_MOVE_BLOCKS, seat, sphere, sphere - 1, 1)
+
+
+cdef inline void spend_conviction(Game* g, int seat, int n) noexcept nogil:
+    """EP-046: to influence."""
+    cdef Player* p = &g.s.player[seat]
+    if n > p.conviction:
+        g.s.fault = FAULT_BLOCKS
+        return
+    p.conviction -= n
+    p.influence += n
+    if n > 0:
+        say(g, EVENT_MOVE_BLOCKS, seat, CONVICTION, INFLUENCE, n)
+
+
+cdef inline int lay_on_card(Game* g, int seat, int card, int n) noexcept nogil:
+    """Commit or charge: as far as influence allows. Returns how many."""
+    cdef Player* p = &g.s.player[seat]
+    cdef int moved = min(n, p.influence)
+    p.influence -= moved
+    g.s.blocks[card] += moved
+    if moved > 0:
+        say(g, EVENT_MOVE_BLOCKS, seat, INFLUENCE, SPOT_CARD, moved)
+    return moved
+
+
+cdef inline int take_from_card(Game* g, int seat, int card, int n) noexcept nogil:
+    """Release or discharge: as many as there are (EP-118), to influence (EP-117, EP-195)."""
+    cdef int moved = min(n, g.s.blocks[card])
+    g.s.blocks[card] -= moved
+    g.s.player[seat].influence += moved
+    if moved > 0:
+        say(g, EVENT_MOVE_BLOCKS, seat, SPOT_CARD, INFLUENCE, moved)
+    return moved
+
+
+cdef inline int blocks_on(const Game* g, Bits cards) noexcept nogil:
+    """Blocks on a set of cards."""
+    cdef int total = 0, w
+    cdef u64 word
+    for w in range(2):
+        word = cards.word[w]
+        while word:
+            total += g.s.blocks[64 * w + lowest64(word)]
+            word &= word - 1
+    return total
+
+
+# --- cards ------------------------------------------------------------------------------------------------------------
+
+cdef inline bint available(const Game* g, int stack) noexcept nogil:
+    """EP-176: a card can be had, face-up or blind."""
+    return g.s.face_up[stack] != NO_CARD or g.s.deck[stack].size > 0
+
+
+cdef inline bint has_companions(const Game* g, int seat) noexcept nogil:
+    return (g.s.player[seat].companions.word[0] | g.s.player[seat].companions.word[1]) != 0
+
+
+# --- the turn ---------------------------------------------------------------------------------------------------------
+
+cdef inline int extra_tiles(const Game* g) noexcept nogil:
+    """x of EP-097: extra tile actions; those of turn.tile_actions beyond the first count as such."""
+    return g.s.turn.extra_tile + g.rules.turn_tile_actions - 1
+
+
+cdef inline int tile_cost(const Game* g, int seat, int kind) noexcept nogil:
+    """The attribute payment at a tile of this kind: statics and discounts add up, never below 0."""
+    return max(0, g.board.base_cost[kind] + g.s.player[seat].static_cost[kind] - g.s.turn.discount[kind])
+
+
+cdef inline int speed_of(const Game* g, int seat) noexcept nogil:
+    """Speed tile and static bonuses (EP-083)."""
+    return g.s.player[seat].speed_tile + g.s.player[seat].static_speed

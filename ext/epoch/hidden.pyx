@@ -1,0 +1,81 @@
+"""What a seat cannot see is dealt anew: the pouch, the triggers, the stacks but for the cards it knows, the others'
+quests (spec 6.11; EP-017, EP-018, EP-259)."""
+
+from ext.epoch.game cimport Game
+from ext.epoch.rules cimport QUESTS, STACKS, STACK_CARDS
+from ext.epoch.state cimport (
+    FRAME_ACQUIRE, IN_STACK, LOOKED_AT, NO_QUEST, POUCH, SCRIED, TRIGGER_STACK, Player,
+)
+from ext.rng cimport STREAM_SETUP, Rng, shuffle8
+from ext.types cimport u8
+
+
+cdef int looked_at_stack(const Game* g, int seat) noexcept nogil:
+    """The stack of which another player is looking at cards, or -1."""
+    cdef int i
+    if g.s.scried_cards == 0:
+        return -1
+    for i in range(g.s.depth):
+        if g.s.stack[i].kind == FRAME_ACQUIRE:
+            return -1 if g.s.stack[i].seat == seat else g.s.stack[i].place
+    return -1
+
+
+cdef void redeal_stack(Game* g, int seat, int stack, bint looked_at, Rng* rng) noexcept nogil:
+    """EP-259: what the seat knows stays where it is; the rest, and what another is looking at, is permuted. The cards
+    looked at lie as if they were still on the stack, the first one seen on top."""
+    cdef u8 cards[STACK_CARDS + SCRIED]
+    cdef int i, n = 0, size = g.s.deck[stack].size
+    cdef int looked = g.s.scried_cards if looked_at else 0
+    for i in range(size + looked):
+        if not (g.s.known[stack][i] >> seat) & 1:
+            cards[n] = g.s.deck[stack].cards[i] if i < size else g.s.scried[size + looked - 1 - i]
+            n += 1
+    shuffle8(rng, STREAM_SETUP, cards, n)
+    for i in range(size + looked):
+        if (g.s.known[stack][i] >> seat) & 1:
+            continue
+        n -= 1
+        if i < size:
+            g.s.deck[stack].cards[i] = cards[n]
+            g.s.place[cards[n]] = IN_STACK
+        else:
+            g.s.scried[size + looked - 1 - i] = cards[n]
+            g.s.place[cards[n]] = LOOKED_AT
+
+
+cdef void redeal_quests(Game* g, int seat, Rng* rng) noexcept nogil:
+    """EP-017, EP-018: any quest that is not the seat's own, nor was offered to it."""
+    cdef const Player* me = &g.s.player[seat]
+    cdef Player* p
+    cdef u8 quests[QUESTS]
+    cdef int quest, other, kept, i, n = 0
+    for quest in range(g.content.quests):
+        if g.content.quest_enabled[quest] and quest != me.quest and quest != me.offered[0] and quest != me.offered[1]:
+            quests[n] = quest
+            n += 1
+    shuffle8(rng, STREAM_SETUP, quests, n)
+    for other in range(g.s.common.seats):
+        if other == seat:
+            continue
+        p = &g.s.player[other]
+        if p.offered[0] == NO_QUEST:
+            if p.quest != NO_QUEST:
+                n -= 1
+                p.quest = quests[n]
+            continue
+        kept = 0 if p.quest == p.offered[0] else 1
+        for i in range(2):
+            n -= 1
+            p.offered[i] = quests[n]
+        if p.quest != NO_QUEST:
+            p.quest = p.offered[kept]
+
+
+cdef void redeal_hidden(Game* g, int seat, Rng* rng) noexcept nogil:
+    cdef int stack, looked_at = looked_at_stack(g, seat)
+    for stack in range(STACKS):
+        redeal_stack(g, seat, stack, stack == looked_at, rng)
+    shuffle8(rng, STREAM_SETUP, g.s.deck[POUCH].cards, g.s.deck[POUCH].size)
+    shuffle8(rng, STREAM_SETUP, g.s.deck[TRIGGER_STACK].cards, g.s.deck[TRIGGER_STACK].size)
+    redeal_quests(g, seat, rng)

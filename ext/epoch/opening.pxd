@@ -1,0 +1,11 @@
+from ext.engine cimport action_t
+from ext.epoch.game cimport Game
+from ext.epoch.state cimport Frame
+
+cdef void set_up(Game* g) noexcept nogil
+cdef void resume_wretches(Game* g, Frame* f) noexcept nogil
+cdef void answer_wretches(Game* g, Frame* f, action_t action) noexcept nogil
+cdef int list_wretches(const Game* g, action_t* out) noexcept nogil
+cdef void resume_quests(Game* g, Frame* f) noexcept nogil
+cdef void answer_quests(Game* g, Frame* f, action_t action) noexcept nogil
+cdef int list_quests(const Game* g, const Frame* f, action_t* out) noexcept nogil

@@ -1,0 +1,347 @@
+"""The set-up (spec 5; EP-001 to EP-029, EP-034, EP-244, EP-257).
+
+Journeys, quests, random wretches and a random first player come from one stream in this order, so that what a tweak
+adds comes last; every stack, the pouch and the triggers have streams of their own.
+"""
+
+from libc.string cimport memset
+
+from ext.deck cimport Deck, deck_clear, deck_draw, deck_put, deck_shuffle
+from ext.engine cimport Engine, act, action_t, arg_of
+from ext.epoch.cards cimport draw_card, put_in_front, turn_up
+from ext.epoch.facts cimport HONOR_START, NEVER, NOBODY, NO_TURN, SOURCE_START, STARTERS, GameFacts, SeatFacts, add16
+from ext.epoch.game cimport Game, ask, left_of, pop_frame, push_frame, say
+from ext.epoch.honor cimport activate_trigger
+from ext.epoch.rules cimport (
+    ATTRIBUTES, CARDS, COLOURS, COMMONS, FIRST_PLAYER_RANDOM, HEXES, JOURNEYS, KINDS, NEIGHBOURS, PLAYERS,
+    QUEST_CHOICE_PICK_ONE_OF_TWO, SPARE_BLOCKS_INFLUENCE, SPARE_BLOCKS_POTENTIAL, STACKS, WRETCHES,
+    WRETCH_SELECTION_ASSIGNED, WRETCH_SELECTION_DRAFT_REVERSE, WRETCH_SELECTION_RANDOM,
+)
+from ext.epoch.state cimport (
+    CHOOSE_QUEST, CHOOSE_WRETCH, DECIDE_QUEST, DECIDE_WRETCH, EVENT_JOURNEY, EVENT_QUEST, EVENT_WRETCH, FRAME_QUESTS,
+    FRAME_WRETCHES, IN_STACK, JOURNEY_DECK, NOT_IN_GAME, NO_CARD, NO_QUEST, NO_SEAT, NO_TILE, NO_WRETCH, POUCH,
+    QUEST_DECK, TRIGGER_STACK, Frame, Player,
+)
+from ext.epoch.travel cimport reveal_around
+from ext.epoch.turn cimport begin_play
+from ext.rng cimport STREAM_SETUP, below, shuffle8
+from ext.types cimport u8
+
+
+cdef void clear_facts(Game* g) noexcept nogil:
+    """What did not happen is NEVER or NOBODY, not 0."""
+    cdef GameFacts* facts = &g.s.facts
+    cdef SeatFacts* own
+    cdef int i
+    facts.treachery = g.rules.treachery_enabled
+    facts.decisive_round = NEVER
+    facts.decisive_order = facts.decisive_turn_seat = facts.decisive_seat = NOBODY
+    facts.decisive_rank = facts.decisive_final_rank = NOBODY
+    g.s.last_leader = NOBODY
+    memset(facts.leader, NOBODY, sizeof(facts.leader))
+    memset(facts.trigger_drawn, NEVER, sizeof(facts.trigger_drawn))
+    memset(facts.trigger_removed, NEVER, sizeof(facts.trigger_removed))
+    memset(facts.trigger_remover, NOBODY, sizeof(facts.trigger_remover))
+    memset(facts.token_seat, NOBODY, sizeof(facts.token_seat))
+    memset(facts.token_removed, NOBODY, sizeof(facts.token_removed))
+    memset(facts.hex_kind, NOBODY, sizeof(facts.hex_kind))
+    memset(facts.hex_round, NEVER, sizeof(facts.hex_round))
+    memset(facts.kind_first_revealed, NEVER, sizeof(facts.kind_first_revealed))
+    memset(facts.card_shown, NEVER, sizeof(facts.card_shown))
+    memset(facts.card_owner, NOBODY, sizeof(facts.card_owner))
+    memset(facts.card_round, NEVER, sizeof(facts.card_round))
+    memset(facts.card_source, NOBODY, sizeof(facts.card_source))
+    memset(facts.card_left_round, NEVER, sizeof(facts.card_left_round))
+    memset(facts.card_left_reason, NOBODY, sizeof(facts.card_left_reason))
+    for i in range(HEXES):
+        facts.hex_revealed[i] = facts.hex_first_used[i] = NO_TURN
+    for i in range(PLAYERS):
+        own = &g.s.seat_facts[i]
+        memset(own.starter, NOBODY, sizeof(own.starter))
+        memset(own.start_kind, NOBODY, sizeof(own.start_kind))
+        memset(own.reached, NEVER, sizeof(own.reached))
+        memset(own.first, NEVER, sizeof(own.first))
+        own.wretch = own.journey = own.quest = own.starter_colour = NOBODY
+
+
+cdef void set_up(Game* g) noexcept nogil:
+    cdef int seat
+    clear_facts(g)
+    g.s.active = g.s.first_seat = NO_SEAT
+    memset(g.s.tile, NO_TILE, sizeof(g.s.tile))
+    memset(g.s.controller, NO_SEAT, sizeof(g.s.controller))
+    memset(g.s.place, NOT_IN_GAME, sizeof(g.s.place))
+    memset(g.s.face_up, NO_CARD, sizeof(g.s.face_up))
+    for seat in range(PLAYERS):
+        g.s.player[seat].wretch = NO_WRETCH
+        g.s.player[seat].quest = g.s.player[seat].offered[0] = g.s.player[seat].offered[1] = NO_QUEST
+    if g.rules.setup_wretch_selection == WRETCH_SELECTION_RANDOM:
+        deal(g)
+    elif g.rules.setup_wretch_selection == WRETCH_SELECTION_ASSIGNED:   # EP-257
+        for seat in range(g.s.common.seats):
+            take_wretch(g, seat, g.s.common.character[seat])
+        deal(g)
+    else:
+        push_frame(g, FRAME_WRETCHES, 0)
+
+
+# --- wretches (EP-003, EP-004) ----------------------------------------------------------------------------------------
+
+cdef void take_wretch(Game* g, int seat, int wretch) noexcept nogil:
+    g.s.player[seat].wretch = wretch
+    g.s.common.character[seat] = wretch
+    g.s.seat_facts[seat].wretch = wretch
+    say(g, EVENT_WRETCH, seat, wretch, 0, 0)
+
+
+cdef bint is_left(const Game* g, int wretch) noexcept nogil:
+    cdef int seat
+    if not g.content.wretch_enabled[wretch]:
+        return False
+    for seat in range(g.s.common.seats):
+        if g.s.player[seat].wretch == wretch:
+            return False
+    return True
+
+
+cdef void resume_wretches(Game* g, Frame* f) noexcept nogil:
+    """EP-003: in seat order, or the last seat first. f.n: picked so far."""
+    if f.n == g.s.common.seats:
+        pop_frame(g)
+        deal(g)
+        return
+    f.seat = f.n
+    if g.rules.setup_wretch_selection == WRETCH_SELECTION_DRAFT_REVERSE:
+        f.seat = g.s.common.seats - 1 - f.n
+    ask(g, f.seat, DECIDE_WRETCH)
+
+
+cdef int list_wretches(const Game* g, action_t* out) noexcept nogil:
+    cdef int wretch, n = 0
+    for wretch in range(WRETCHES):
+        if is_left(g, wretch):
+            out[n] = act(CHOOSE_WRETCH, wretch)
+            n += 1
+    return n
+
+
+cdef void answer_wretches(Game* g, Frame* f, action_t action) noexcept nogil:
+    f.n += 1
+    take_wretch(g, f.seat, arg_of(action, 0))
+
+
+cdef void deal_wretches(Game* g) noexcept nogil:
+    cdef u8 wretches[WRETCHES]
+    cdef int wretch, seat, n = 0
+    for wretch in range(WRETCHES):
+        if g.content.wretch_enabled[wretch]:
+            wretches[n] = wretch
+            n += 1
+    shuffle8(&g.s.common.rng, STREAM_SETUP, wretches, n)
+    for seat in range(g.s.common.seats):
+        take_wretch(g, seat, wretches[seat])
+
+
+# --- journeys, starting companions, stacks, quests --------------------------------------------------------------------
+
+cdef void deal_journeys(Game* g) noexcept nogil:
+    """EP-005, EP-006."""
+    cdef Deck journeys
+    cdef Player* p
+    cdef int journey, seat
+    deck_clear(&journeys)
+    for journey in range(JOURNEYS):
+        if g.content.journey_enabled[journey]:
+            deck_put(&journeys, journey)
+    shuffle8(&g.s.common.rng, STREAM_SETUP, journeys.cards, journeys.size)
+    for seat in range(g.s.common.seats):
+        p = &g.s.player[seat]
+        journey = deck_draw(<Engine> g.engine, &journeys, JOURNEY_DECK, seat)
+        p.journey = journey
+        p.triangle = g.content.journey_start[journey]
+        g.s.seat_facts[seat].journey = journey
+        g.s.seat_facts[seat].start = 1 + p.triangle
+        g.s.seat_facts[seat].starter_colour = g.content.journey_colour[journey]
+        say(g, EVENT_JOURNEY, seat, journey, p.triangle, 0)
+
+
+cdef void add_cards(Game* g, int stack, bint treachery) noexcept nogil:
+    cdef int card
+    for card in range(g.content.cards):
+        if g.board.in_game[card] and g.content.stack[card] == stack and g.content.treachery[card] == treachery:
+            deck_put(&g.s.deck[stack], card)
+            g.s.place[card] = IN_STACK
+
+
+cdef void deal_stacks(Game* g) noexcept nogil:
+    """EP-012, EP-013: starting companions from the base cards; EP-244: then treachery is added; EP-016."""
+    cdef int stack, seat, i, card, colour
+    for stack in range(STACKS):
+        deck_clear(&g.s.deck[stack])
+        add_cards(g, stack, False)
+        if stack < COLOURS:
+            deck_shuffle(<Engine> g.engine, &g.s.deck[stack], stack)
+    for seat in range(g.s.common.seats):
+        colour = g.content.journey_colour[g.s.player[seat].journey]
+        for i in range(g.rules.setup_start_companions):
+            card = draw_card(g, colour, seat)
+            if card < 0:
+                break
+            put_in_front(g, seat, card, SOURCE_START)
+            if i < STARTERS:
+                g.s.seat_facts[seat].starter[i] = card
+    for stack in range(STACKS):
+        add_cards(g, stack, True)
+        deck_shuffle(<Engine> g.engine, &g.s.deck[stack], stack)
+    for stack in range(STACKS):
+        turn_up(g, stack)
+
+
+cdef void keep_quest(Game* g, int seat, int quest) noexcept nogil:
+    g.s.player[seat].quest = quest
+    g.s.seat_facts[seat].quest = quest
+    say(g, EVENT_QUEST, seat, quest, 0, 0)
+
+
+cdef void deal_quests(Game* g) noexcept nogil:
+    """EP-017, EP-018."""
+    cdef Deck quests
+    cdef int quest, seat, i
+    deck_clear(&quests)
+    for quest in range(g.content.quests):
+        if g.content.quest_enabled[quest]:
+            deck_put(&quests, quest)
+    shuffle8(&g.s.common.rng, STREAM_SETUP, quests.cards, quests.size)
+    for seat in range(g.s.common.seats):
+        if g.rules.setup_quest_choice == QUEST_CHOICE_PICK_ONE_OF_TWO:
+            for i in range(2):
+                g.s.player[seat].offered[i] = deck_draw(<Engine> g.engine, &quests, QUEST_DECK, seat)
+        else:
+            keep_quest(g, seat, deck_draw(<Engine> g.engine, &quests, QUEST_DECK, seat))
+
+
+cdef void deal(Game* g) noexcept nogil:
+    """Steps 3 to 6."""
+    deal_journeys(g)
+    deal_stacks(g)
+    deal_quests(g)
+    if g.rules.setup_wretch_selection == WRETCH_SELECTION_RANDOM:
+        deal_wretches(g)
+    push_frame(g, FRAME_QUESTS, 0)
+
+
+cdef void resume_quests(Game* g, Frame* f) noexcept nogil:
+    """setup.quest_choice: in seat order each keeps one of two. f.n: seats gone through."""
+    if f.n < g.s.common.seats and g.rules.setup_quest_choice == QUEST_CHOICE_PICK_ONE_OF_TWO:
+        f.seat = f.n
+        ask(g, f.seat, DECIDE_QUEST)
+        return
+    pop_frame(g)
+    lay_out(g)
+    begin_play(g)
+
+
+cdef int list_quests(const Game* g, const Frame* f, action_t* out) noexcept nogil:
+    out[0] = act(CHOOSE_QUEST, g.s.player[f.seat].offered[0])
+    out[1] = act(CHOOSE_QUEST, g.s.player[f.seat].offered[1])
+    return 2
+
+
+cdef void answer_quests(Game* g, Frame* f, action_t action) noexcept nogil:
+    f.n += 1
+    keep_quest(g, f.seat, arg_of(action, 0))
+
+
+# --- the board, and who begins ----------------------------------------------------------------------------------------
+
+cdef void fill_pouch(Game* g) noexcept nogil:
+    """EP-019, EP-034."""
+    cdef int kind, _copy
+    deck_clear(&g.s.deck[POUCH])
+    for kind in range(KINDS):
+        for _copy in range(g.content.tile_count[kind]):
+            deck_put(&g.s.deck[POUCH], kind)
+    deck_shuffle(<Engine> g.engine, &g.s.deck[POUCH], POUCH)
+
+
+cdef void lay_triggers(Game* g) noexcept nogil:
+    """EP-022, EP-023."""
+    cdef int trigger, _trigger
+    deck_clear(&g.s.deck[TRIGGER_STACK])
+    for trigger in range(g.content.triggers):
+        if g.content.trigger_enabled[trigger]:
+            deck_put(&g.s.deck[TRIGGER_STACK], trigger)
+    deck_shuffle(<Engine> g.engine, &g.s.deck[TRIGGER_STACK], TRIGGER_STACK)
+    for _trigger in range(min(g.rules.setup_active_triggers, g.s.deck[TRIGGER_STACK].size)):
+        activate_trigger(g, NO_SEAT)
+
+
+cdef void choose_first(Game* g) noexcept nogil:
+    """EP-026: the lowest start; EP-027: then clockwise by seat."""
+    cdef int seat, first = 0
+    for seat in range(g.s.common.seats):
+        if g.s.player[seat].triangle < g.s.player[first].triangle:
+            first = seat
+    if g.rules.setup_first_player == FIRST_PLAYER_RANDOM:
+        first = below(&g.s.common.rng, STREAM_SETUP, g.s.common.seats)
+    g.s.first_seat = first
+    for seat in range(g.s.common.seats):
+        g.s.common.order[left_of(g, first, seat)] = seat
+
+
+cdef void fill_dashboard(Game* g, int seat) noexcept nogil:
+    """EP-008 to EP-011, EP-014, EP-024; seat compensation goes by the place in the turn order."""
+    cdef Player* p = &g.s.player[seat]
+    cdef int order = g.s.common.order[seat]
+    cdef int attribute, card
+    cdef int honor = (g.rules.setup_start_honor + g.content.seat_honor[order]
+                      + g.content.journey_honor[p.journey])
+    p.potential = g.rules.setup_potential
+    p.influence = g.rules.setup_influence + g.content.seat_influence[order]
+    p.conviction = g.rules.setup_conviction
+    p.reserve = g.rules.setup_blocks_per_player - p.potential - p.influence - p.conviction
+    for attribute in range(ATTRIBUTES):
+        p.attribute[attribute] = g.rules.setup_common_blocks if attribute < COMMONS else g.rules.setup_heroic_blocks
+        p.reserve -= p.attribute[attribute]
+    if g.rules.setup_spare_blocks == SPARE_BLOCKS_POTENTIAL:            # EP-011
+        p.potential += p.reserve
+        p.reserve = 0
+    elif g.rules.setup_spare_blocks == SPARE_BLOCKS_INFLUENCE:
+        p.influence += p.reserve
+        p.reserve = 0
+    p.reserve_at_start = p.reserve
+    if g.rules.setup_starting_companion_honor:                          # EP-014
+        for card in range(CARDS):
+            if g.s.place[card] == seat:
+                honor += g.board.honor[card]
+    p.speed_tile = g.rules.speed_base
+    g.s.common.score[seat] = max(0, honor)
+    g.s.peak = max(g.s.peak, g.s.common.score[seat])
+    add16(&g.s.seat_facts[seat].honor[HONOR_START], g.s.common.score[seat])
+
+
+cdef void reveal_starts(Game* g) noexcept nogil:
+    """EP-028, EP-029: in ascending order of the start numbers."""
+    cdef int triangle, seat, i, hex
+    for triangle in range(g.board.triangles):
+        for seat in range(g.s.common.seats):
+            if g.s.player[seat].triangle == triangle:
+                reveal_around(g, seat, triangle)
+    for seat in range(g.s.common.seats):
+        for i in range(min(STARTERS, NEIGHBOURS)):
+            hex = g.board.hex[g.s.player[seat].triangle][i]
+            if hex >= 0:
+                g.s.seat_facts[seat].start_kind[i] = g.s.tile[hex]
+
+
+cdef void lay_out(Game* g) noexcept nogil:
+    """Steps 7 to 12."""
+    cdef int attribute, seat
+    fill_pouch(g)
+    for attribute in range(ATTRIBUTES):                                 # EP-020, EP-021
+        g.s.supply[attribute] = g.board.supply[attribute]
+    lay_triggers(g)
+    choose_first(g)
+    for seat in range(g.s.common.seats):
+        fill_dashboard(g, seat)
+    reveal_starts(g)

@@ -1,0 +1,36 @@
+# Plans for the rest of a turn (spec 10.2): whom to activate, where to go, what to do there, what to claim.
+#
+# A plan is made anew at every decision it matters for, from the position alone; as long as nothing new is revealed it
+# comes out the same, and what is done already only makes the search smaller.
+
+from ext.epoch.bot_deeds cimport Means
+from ext.epoch.bot_view cimport Holding, View
+from ext.rng cimport Rng
+
+cdef enum:                      # Plan.who
+    NOBODY_ELSE = 0             # no activation
+    ONESELF = 1
+    A_COMPANION = 2
+
+cdef struct Plan:
+    double value
+    int who
+    int card                    # the companion
+    int mode                    # the wretch's
+    int attribute               # ... and what it gains, or -1
+    int late                    # the activation comes after the deed: it needs the blocks that come back
+    int place                   # triangle to end on
+    int deed                    # hex to act on, or -1
+    int rest                    # sphere to upgrade from, or -1
+    int claim                   # hex to claim, or -1
+
+cdef struct Span:               # how far one still gets this turn
+    int steps                   # of the travel
+    int more                    # by extra travels
+    int stay                    # one may stay here
+    int barred                  # triangle where one may not stop, or -1
+
+
+cdef void span_of(const View* v, Span* span) noexcept nogil
+cdef void best_plan(const View* v, const Span* span, bint activate, Rng* rng, Plan* out) noexcept nogil
+cdef double outlook(const View* v, const Holding* h, const Means* means, const Span* span) noexcept nogil

@@ -1,0 +1,228 @@
+"""Final scoring (spec 6.9; EP-144, EP-158, EP-164 to EP-172, EP-216, EP-237 to EP-242, EP-250)."""
+
+from ext.bitset cimport Bits, bits_take
+from ext.epoch.facts cimport (
+    AFTER_BONUSES, AFTER_MASTERY, AFTER_PLAY, AFTER_QUEST, HONOR_BONUSES, HONOR_MASTERY, HONOR_QUEST, HONOR_TILES,
+    add16,
+)
+from ext.epoch.game cimport Game, left_of, say
+from ext.epoch.metrics cimport compares, metric
+from ext.epoch.rules cimport (
+    ATTRIBUTES, COURAGE, END_BONUS_IF, END_BONUS_PER, INSPIRATION, KNOWLEDGE, MASTERY_TIE_SHARED_FLOOR, PLAYERS,
+    SCORE_TIE_LAST_IN_TURN_ORDER, STACKS, STRENGTH, VISION,
+)
+from ext.epoch.state cimport EVENT_BONUS, EVENT_MASTERY, EVENT_QUEST_LINE, EVENT_TILES, NO_QUEST
+from ext.types cimport i32
+
+
+# --- the parts --------------------------------------------------------------------------------------------------------
+
+cdef int mastery_value(const Game* g, int attribute) noexcept nogil:
+    """EP-170, EP-171."""
+    if attribute == INSPIRATION:
+        return g.rules.mastery_inspiration
+    if attribute == KNOWLEDGE:
+        return g.rules.mastery_knowledge
+    if attribute == STRENGTH:
+        return g.rules.mastery_strength
+    if attribute == COURAGE:
+        return g.rules.mastery_courage
+    return g.rules.mastery_vision if attribute == VISION else g.rules.mastery_wisdom
+
+
+cdef int treachery_of(const Game* g, int seat, int stack) noexcept nogil:
+    """Treachery cards of a colour in front of a player."""
+    cdef int card, n = 0
+    if g.s.player[seat].treachery == 0:
+        return 0
+    for card in range(g.content.cards):
+        if g.s.place[card] == seat and g.content.stack[card] == stack:
+            n += g.content.treachery[card]
+    return n
+
+
+cdef int mastery_total(const Game* g, int seat, int attribute) noexcept nogil:
+    """EP-167, EP-168, EP-169: cards of the colour, treachery excepted (EP-250), and proficiency tiles (EP-158)."""
+    cdef int total = g.rules.proficiency_value * g.s.player[seat].proficiency[attribute]
+    cdef int stack
+    for stack in range(STACKS):
+        if g.board.attribute_of[stack] == attribute:
+            total += g.s.player[seat].held[stack] - treachery_of(g, seat, stack)
+    return total
+
+
+cdef int end_bonus(const Game* g, int seat, int card) noexcept nogil:
+    """EP-216."""
+    cdef int value = metric(g, seat, g.content.end_metric[card])
+    if g.content.end[card] == END_BONUS_PER:
+        return g.content.end_honor[card] * value
+    if g.content.end[card] == END_BONUS_IF and compares(value, g.content.end_op[card], g.content.end_threshold[card]):
+        return g.content.end_honor[card]
+    return 0
+
+
+cdef int quest_line_honor(const Game* g, int seat, int quest, int line) noexcept nogil:
+    """EP-238: what a line scores, or 0."""
+    if compares(metric(g, seat, g.content.quest_metric[quest][line]), g.content.quest_op[quest][line],
+                g.content.quest_threshold[quest][line]):
+        return g.content.quest_honor[quest][line]
+    return 0
+
+
+# --- step by step -----------------------------------------------------------------------------------------------------
+
+cdef void add(Game* g, i32* scored, int seat, int honor, int source) noexcept nogil:
+    """EP-239: kept apart from honor until the end, so that it changes no condition."""
+    scored[seat] += honor
+    add16(&g.s.seat_facts[seat].honor[source], honor)
+
+
+cdef void rank_now(Game* g, const i32* scored, int step) noexcept nogil:
+    """A fact: dense ranks by honor after a step."""
+    cdef int seat, other, i
+    cdef bint counted
+    for seat in range(g.s.common.seats):
+        g.s.seat_facts[seat].rank_after[step] = 1
+        for other in range(g.s.common.seats):
+            if g.s.common.score[other] + scored[other] <= g.s.common.score[seat] + scored[seat]:
+                continue
+            counted = False
+            for i in range(other):
+                if g.s.common.score[i] + scored[i] == g.s.common.score[other] + scored[other]:
+                    counted = True
+            g.s.seat_facts[seat].rank_after[step] += not counted
+
+
+cdef void score_mastery(Game* g, i32* scored) noexcept nogil:
+    """EP-164 to EP-166: to the single highest total above 0; mastery.tie: tied leaders may share."""
+    cdef int attribute, seat, best, leaders, honor, total
+    for attribute in range(ATTRIBUTES):
+        best = leaders = 0
+        for seat in range(g.s.common.seats):
+            total = mastery_total(g, seat, attribute)
+            g.s.seat_facts[seat].mastery_total[attribute] = min(total, 255)
+            if total > best:
+                best = total
+                leaders = 1
+            elif total == best:
+                leaders += 1
+        if best == 0:
+            continue
+        honor = mastery_value(g, attribute)
+        if leaders > 1:
+            honor = honor // leaders if g.rules.mastery_tie == MASTERY_TIE_SHARED_FLOOR else 0
+        for seat in range(g.s.common.seats):
+            if mastery_total(g, seat, attribute) < best:
+                continue
+            if leaders == 1:
+                g.s.masteries[seat] += 1
+                g.s.seat_facts[seat].mastery_won[attribute] = 1
+            else:
+                g.s.seat_facts[seat].mastery_tied[attribute] = 1
+            if leaders == 1 or honor > 0:
+                say(g, EVENT_MASTERY, attribute, seat, honor, 0)
+                add(g, scored, seat, honor, HONOR_MASTERY)
+
+
+cdef void score_monsters(Game* g, i32* scored) noexcept nogil:
+    cdef Bits left
+    cdef int seat, card, honor
+    for seat in range(g.s.common.seats):
+        left = g.s.player[seat].monsters
+        while True:
+            card = bits_take(&left)
+            if card < 0:
+                break
+            honor = end_bonus(g, seat, card)
+            if honor != 0:
+                say(g, EVENT_BONUS, seat, card, honor, 0)
+                add(g, scored, seat, honor, HONOR_BONUSES)
+
+
+cdef void score_quests(Game* g, i32* scored) noexcept nogil:
+    cdef int seat, line, honor, quest
+    for seat in range(g.s.common.seats):
+        quest = g.s.player[seat].quest
+        if quest == NO_QUEST:
+            continue
+        for line in range(g.content.quest_lines[quest]):
+            honor = quest_line_honor(g, seat, quest, line)
+            if honor != 0:
+                g.s.seat_facts[seat].quest_line[line] = 1
+                say(g, EVENT_QUEST_LINE, seat, quest, line, honor)
+                add(g, scored, seat, honor, HONOR_QUEST)
+
+
+cdef void score_tiles(Game* g, i32* scored) noexcept nogil:
+    """EP-144."""
+    cdef int seat, honor
+    for seat in range(g.s.common.seats):
+        honor = g.rules.control_end_honor * g.s.player[seat].tiles
+        if honor > 0:
+            say(g, EVENT_TILES, seat, g.s.player[seat].tiles, honor, 0)
+            add(g, scored, seat, honor, HONOR_TILES)
+
+
+# --- who wins ---------------------------------------------------------------------------------------------------------
+
+cdef void share_win(Game* g) noexcept nogil:
+    """EP-240, EP-241; score.tie: the last of the tied in turn order alone."""
+    cdef int i, seat, best = -1, winners = 0, last = -1
+    for i in range(g.s.common.seats):
+        seat = left_of(g, g.s.first_seat, i)
+        if g.s.common.score[seat] > best:
+            best = g.s.common.score[seat]
+            winners = 0
+        if g.s.common.score[seat] == best:
+            winners += 1
+            last = seat
+    for seat in range(g.s.common.seats):
+        g.s.common.won[seat] = 0.0
+        if g.rules.score_tie == SCORE_TIE_LAST_IN_TURN_ORDER:
+            if seat == last:
+                g.s.common.won[seat] = 1.0
+        elif g.s.common.score[seat] == best:
+            g.s.common.won[seat] = 1.0 / winners
+
+
+cdef bint better(const Game* g, int seat, int other) noexcept nogil:
+    if g.s.common.won[seat] != g.s.common.won[other]:
+        return g.s.common.won[seat] > g.s.common.won[other]
+    return g.s.common.score[seat] > g.s.common.score[other]
+
+
+cdef void rank_all(Game* g) noexcept nogil:
+    """Dense by honor; a win that is not shared comes first."""
+    cdef int seat, other, i
+    cdef bint counted
+    for seat in range(g.s.common.seats):
+        g.s.common.rank[seat] = 1
+        for other in range(g.s.common.seats):
+            if not better(g, other, seat):
+                continue
+            counted = False
+            for i in range(other):
+                if not better(g, i, other) and not better(g, other, i):
+                    counted = True
+            g.s.common.rank[seat] += not counted
+
+
+cdef void finish_game(Game* g, int reason) noexcept nogil:
+    """EP-237: mastery, end-game bonuses, quests, tiles; EP-228: nothing fires."""
+    cdef i32 scored[PLAYERS]
+    cdef int seat
+    for seat in range(PLAYERS):
+        scored[seat] = 0
+    rank_now(g, scored, AFTER_PLAY)
+    score_mastery(g, scored)
+    rank_now(g, scored, AFTER_MASTERY)
+    score_monsters(g, scored)
+    rank_now(g, scored, AFTER_BONUSES)
+    score_quests(g, scored)
+    rank_now(g, scored, AFTER_QUEST)
+    score_tiles(g, scored)
+    for seat in range(g.s.common.seats):
+        g.s.common.score[seat] = max(0, g.s.common.score[seat] + scored[seat])
+    g.s.common.end_reason = reason
+    share_win(g)
+    rank_all(g)

@@ -1,0 +1,439 @@
+"""Acting on tiles, and resting instead (spec 6.6; EP-093 to EP-130, EP-143, EP-175, EP-200 to EP-203, EP-218 to EP-220,
+EP-268). The dice after a victory: fight.pyx."""
+
+from ext.bitset cimport Bits, bits_take, popcount64
+from ext.engine cimport act, action_t, arg_of, kind_of
+from ext.epoch.attributes cimport list_free_actions, take_free_action
+from ext.epoch.cards cimport begin_acquire, can_charge, recharge, relic_affordable
+from ext.epoch.control cimport may_combine
+from ext.epoch.dice cimport begin_roll
+from ext.epoch.effects cimport fire_hooks, list_loaded, list_recharges, list_upgrades
+from ext.epoch.facts cimport (
+    FIRST_OF_MOUNTS, HONOR_INCOME, HONOR_MOUNTS, NEVER, NO_TURN, GameFacts, SeatFacts, count16, count8,
+)
+from ext.epoch.fight cimport begin_fight
+from ext.epoch.game cimport (
+    Game, ask, available, blocks_on, can_upgrade, extra_tiles, gain, has_companions, pop_frame, push_frame, say, spend,
+    take_from_card, tile_cost, upgrade,
+)
+from ext.epoch.honor cimport change_honor
+from ext.epoch.rules cimport (
+    ABANDONED_SHRINE, ACADEMY, ARCANE_TOWER, CHAMPION_TIMING_BEFORE_SOURCE, COLOURS, COMMAND_POST, FORT, GAPING_MAW,
+    HOOK_ON_REST, HOOK_ON_TILE, INFLUENCE, INN, INSPIRATION, KNOWLEDGE, LEVEL_ANY, LIBRARY, MONSTER, POTENTIAL,
+    RECHARGE_ONE_RELIC, RELIC, SACRED_MONASTERY, SPIRE, STRENGTH, TOMB_OF_THE_ANCIENTS, TRAIT, WHITE,
+)
+from ext.epoch.state cimport (
+    ACQUIRE, CHAMPION, DECIDE_CHAMPION, DECIDE_INN_COLOR, DECIDE_RECHARGE, DECIDE_SECOND_ROLL, DECIDE_TILE_REPEAT,
+    DECIDE_TOWER, DECIDE_UPGRADE, DONE, EVENT_ACT, EVENT_REST, EVENT_SPEED, FRAME_REST, FRAME_TILE, MONK, NONE,
+    NO_CARD, NO_SEAT, NO_TILE, RECHARGE, RECHARGE_ONLY, RECRUIT, ROLL_AGAIN, SHRINE, Frame, Player,
+)
+
+cdef enum:                  # FRAME_TILE.step; place: the hex, index: its kind, n: times done, card: champion
+    BEGUN = 0
+    GOING_ON = 1            # Academy: a die is rolled; Tower: recharging; Maw: the monster is defeated
+    UPGRADING = 2           # Monastery: further upgrades of a repetition
+    FINISHED = 3
+
+
+# --- may one act ------------------------------------------------------------------------------------------------------
+
+cdef bint slot_free(const Game* g) noexcept nogil:
+    """EP-094, EP-097: tiles acted on and rests together at most 1 + x."""
+    return <int> popcount64(g.s.turn.acted) + g.s.turn.rested < 1 + extra_tiles(g)
+
+
+cdef bint can_recruit(const Game* g, int seat, int colour) noexcept nogil:
+    """EP-122, EP-176, EP-182."""
+    return (g.s.player[seat].attribute[g.board.attribute_of[colour]] >= tile_cost(g, seat, INN)
+            and available(g, colour))
+
+
+cdef bint can_recruit_any(const Game* g, int seat) noexcept nogil:
+    cdef int colour
+    for colour in range(COLOURS):
+        if can_recruit(g, seat, colour):
+            return True
+    return False
+
+
+cdef bint can_pay(const Game* g, int seat, int kind) noexcept nogil:
+    return g.s.player[seat].attribute[g.board.paid_with[kind]] >= tile_cost(g, seat, kind)
+
+
+cdef bint can_acquire_relic(const Game* g, int seat) noexcept nogil:
+    return (can_pay(g, seat, ARCANE_TOWER) and available(g, RELIC)
+            and relic_affordable(g, seat, tile_cost(g, seat, ARCANE_TOWER)))
+
+
+cdef bint can_recharge_any(const Game* g, int seat) noexcept nogil:
+    cdef Bits left = g.s.player[seat].relics
+    cdef int card
+    while True:
+        card = bits_take(&left)
+        if card < 0:
+            return False
+        if can_charge(g, seat, card):
+            return True
+
+
+cdef bint can_monk(const Game* g, int seat, int sphere) noexcept nogil:
+    """EP-120: the block just paid may be the one upgraded."""
+    if not can_pay(g, seat, SACRED_MONASTERY):
+        return False
+    return can_upgrade(g, seat, sphere) or (sphere == INFLUENCE and tile_cost(g, seat, SACRED_MONASTERY) > 0)
+
+
+cdef bint is_tile_usable(const Game* g, int seat, int kind) noexcept nogil:
+    """EP-099: the cost can be paid, and something changes."""
+    cdef const Player* p = &g.s.player[seat]
+    if kind == SPIRE or kind == LIBRARY or kind == FORT:
+        return p.influence >= 1 or not g.rules.tiles_require_effect
+    if kind == ACADEMY:
+        return p.influence >= 1
+    if kind == COMMAND_POST:                        # EP-113 to EP-115
+        return (p.speed_tile < g.rules.speed_max and g.s.turn.mounted < g.rules.speed_upgrades_per_turn
+                and can_pay(g, seat, kind))
+    if kind == ABANDONED_SHRINE:
+        return can_pay(g, seat, kind) and blocks_on(g, p.companions) > 0
+    if kind == SACRED_MONASTERY:
+        return can_monk(g, seat, POTENTIAL) or can_monk(g, seat, INFLUENCE)
+    if kind == INN:
+        return can_recruit_any(g, seat)
+    if kind == TOMB_OF_THE_ANCIENTS:
+        return can_pay(g, seat, kind) and available(g, TRAIT)
+    if kind == ARCANE_TOWER:
+        return can_acquire_relic(g, seat) or can_recharge_any(g, seat)
+    return can_pay(g, seat, kind) and available(g, MONSTER) and has_companions(g, seat)     # EP-200
+
+
+cdef bint can_act(const Game* g, int seat, int hex) noexcept nogil:
+    cdef unsigned int acted = g.s.turn.acted
+    if g.s.tile[hex] == NO_TILE or (acted >> hex) & 1:                  # EP-098
+        return False
+    return may_combine(g, acted | (1 << hex), g.s.turn.controlled) and is_tile_usable(g, seat, g.s.tile[hex])
+
+
+# --- declaring it -----------------------------------------------------------------------------------------------------
+
+cdef void note_offer(Game* g, int seat, int stack) noexcept nogil:
+    if g.s.face_up[stack] != NO_CARD:
+        count8(&g.s.seat_facts[seat].offered[g.s.face_up[stack]], 1)
+
+
+cdef void note_act(Game* g, int seat, int hex, int kind) noexcept nogil:
+    cdef GameFacts* facts = &g.s.facts
+    cdef int colour
+    count16(&g.s.seat_facts[seat].tile_actions[kind], 1)
+    count16(&facts.kind_uses[kind], 1)
+    if facts.hex_first_used[hex] == NO_TURN:
+        facts.hex_first_used[hex] = facts.turns + 1
+    if popcount64(g.s.turn.acted) + g.s.turn.rested > 1:
+        count8(&g.s.seat_facts[seat].extra_tiles, 1)
+    if kind == INN:
+        for colour in range(COLOURS):
+            if can_recruit(g, seat, colour):
+                note_offer(g, seat, colour)
+    elif kind == TOMB_OF_THE_ANCIENTS:
+        note_offer(g, seat, TRAIT)
+    elif kind == ARCANE_TOWER and can_acquire_relic(g, seat):
+        note_offer(g, seat, RELIC)
+    elif kind == GAPING_MAW:
+        note_offer(g, seat, MONSTER)
+
+
+cdef void begin_act(Game* g, int seat, int hex) noexcept nogil:
+    """EP-100 to EP-102: a controller is paid at once, once, and nobody pays himself."""
+    cdef Frame* f = push_frame(g, FRAME_TILE, seat)
+    cdef int kind = g.s.tile[hex]
+    cdef int owner = g.s.controller[hex]
+    cdef int income
+    f.place = hex
+    f.index = kind
+    f.traits = g.s.player[seat].traits
+    g.s.turn.acted |= 1 << hex
+    say(g, EVENT_ACT, seat, hex, kind, owner)
+    note_act(g, seat, hex, kind)
+    if owner != NO_SEAT and owner != seat:
+        income = max(0, g.rules.control_income + g.s.player[owner].static_income)
+        count16(&g.s.seat_facts[seat].income_paid, income)
+        count16(&g.s.facts.kind_income[kind], income)
+        change_honor(g, owner, income, HONOR_INCOME)
+
+
+cdef void pay(Game* g, int seat, int kind, int attribute) noexcept nogil:
+    """The payment uses a discount up."""
+    spend(g, seat, attribute, tile_cost(g, seat, kind))
+    g.s.turn.discount[kind] = 0
+
+
+# --- carrying it out --------------------------------------------------------------------------------------------------
+
+cdef void resume_academy(Game* g, Frame* f) noexcept nogil:
+    """EP-107 to EP-111: another roll for an attribute not held before, while there is influence."""
+    cdef bint had
+    if f.step == BEGUN:
+        f.step = GOING_ON
+        begin_roll(g, f.seat, WHITE)
+        return
+    had = g.s.player[f.seat].attribute[g.s.face] > 0                    # EP-109
+    gain(g, f.seat, g.s.face, 1)
+    f.n += 1
+    f.step = FINISHED
+    if not had and f.n < g.rules.tiles_academy_rolls and g.s.player[f.seat].influence >= 1:
+        ask(g, f.seat, DECIDE_SECOND_ROLL)
+
+
+cdef int mount_honor(const Game* g, int speed) noexcept nogil:
+    """EP-219."""
+    if speed == 3:
+        return g.rules.speed_honor_3
+    if speed == 4:
+        return g.rules.speed_honor_4
+    return g.rules.speed_honor_5 if speed == 5 else 0
+
+
+cdef void resume_command_post(Game* g, Frame* f) noexcept nogil:
+    """EP-113, EP-218, EP-219."""
+    cdef Player* p = &g.s.player[f.seat]
+    cdef SeatFacts* own = &g.s.seat_facts[f.seat]
+    f.step = FINISHED
+    pay(g, f.seat, COMMAND_POST, STRENGTH)
+    p.speed_tile += 1
+    g.s.turn.mounted += 1
+    own.first[FIRST_OF_MOUNTS] = min(own.first[FIRST_OF_MOUNTS], min(g.s.common.round, NEVER - 1))
+    say(g, EVENT_SPEED, f.seat, p.speed_tile, 0, 0)
+    change_honor(g, f.seat, mount_honor(g, p.speed_tile), HONOR_MOUNTS)
+
+
+cdef void resume_monastery(Game* g, Frame* f) noexcept nogil:
+    """EP-119; tiles.monastery_upgrades: further upgrades of a repetition may be declined."""
+    cdef action_t out[4]
+    if f.step == UPGRADING:
+        if f.value > 0 and list_upgrades(g, f.seat, LEVEL_ANY, out) > 0:
+            ask(g, f.seat, DECIDE_UPGRADE)
+        else:
+            f.step = BEGUN
+    else:
+        ask(g, f.seat, DECIDE_TILE_REPEAT)
+
+
+cdef void resume_inn(Game* g, Frame* f) noexcept nogil:
+    """EP-122, EP-123."""
+    if f.n < g.rules.companions_per_inn_action and can_recruit_any(g, f.seat):
+        ask(g, f.seat, DECIDE_INN_COLOR)
+    else:
+        f.step = FINISHED
+
+
+cdef void acquire_relic(Game* g, Frame* f) noexcept nogil:
+    f.step = GOING_ON
+    pay(g, f.seat, ARCANE_TOWER, g.board.paid_with[ARCANE_TOWER])
+    begin_acquire(g, f.seat, RELIC)
+
+
+cdef void resume_tower(Game* g, Frame* f) noexcept nogil:
+    """EP-125 to EP-127: one relic, and any number recharged."""
+    if f.step == BEGUN:
+        if not can_acquire_relic(g, f.seat):
+            f.step = GOING_ON
+        elif can_recharge_any(g, f.seat):
+            ask(g, f.seat, DECIDE_TOWER)
+        else:
+            acquire_relic(g, f)
+    elif not f.blocked and can_recharge_any(g, f.seat):
+        ask(g, f.seat, DECIDE_RECHARGE)
+    else:
+        f.step = FINISHED
+
+
+cdef void defeat_monster(Game* g, Frame* f) noexcept nogil:
+    """EP-128, EP-203."""
+    f.step = GOING_ON
+    pay(g, f.seat, GAPING_MAW, g.board.paid_with[GAPING_MAW])
+    begin_acquire(g, f.seat, MONSTER)
+
+
+cdef void resume_maw(Game* g, Frame* f) noexcept nogil:
+    """EP-200 to EP-202: the champion is declared before the monster is seen, or after."""
+    if f.step == BEGUN:
+        if g.rules.monsters_champion_timing == CHAMPION_TIMING_BEFORE_SOURCE:
+            ask(g, f.seat, DECIDE_CHAMPION)
+        else:
+            defeat_monster(g, f)
+    elif f.card == NO_CARD:
+        ask(g, f.seat, DECIDE_CHAMPION)
+    else:
+        f.step = FINISHED
+        begin_fight(g, f.seat, f.card, g.s.acquired)
+
+
+cdef void resume_tile(Game* g, Frame* f) noexcept nogil:
+    cdef int kind = f.index
+    if f.step == FINISHED:
+        pop_frame(g)
+        fire_hooks(g, f.seat, HOOK_ON_TILE, kind, NO_SEAT, f.traits)
+    elif kind == SPIRE or kind == LIBRARY or kind == FORT:              # EP-104 to EP-106
+        f.step = FINISHED
+        gain(g, f.seat, INSPIRATION if kind == SPIRE else KNOWLEDGE if kind == LIBRARY else STRENGTH,
+             g.rules.tiles_gain_amount)
+    elif kind == ACADEMY:
+        resume_academy(g, f)
+    elif kind == COMMAND_POST:
+        resume_command_post(g, f)
+    elif kind == ABANDONED_SHRINE:
+        ask(g, f.seat, DECIDE_TILE_REPEAT)
+    elif kind == SACRED_MONASTERY:
+        resume_monastery(g, f)
+    elif kind == INN:
+        resume_inn(g, f)
+    elif kind == TOMB_OF_THE_ANCIENTS:                                  # EP-129, EP-130
+        f.step = FINISHED
+        pay(g, f.seat, kind, g.board.paid_with[kind])
+        begin_acquire(g, f.seat, TRAIT)
+    elif kind == ARCANE_TOWER:
+        resume_tower(g, f)
+    else:
+        resume_maw(g, f)
+
+
+# --- what can be chosen -----------------------------------------------------------------------------------------------
+
+cdef int list_repeats(const Game* g, const Frame* f, action_t* out) noexcept nogil:
+    """EP-116, EP-118, EP-119: the first time is compulsory; then free actions (EP-042) and `done` too."""
+    cdef int n = 0, sphere
+    if g.rules.tiles_repeat_cap == 0 or f.n < g.rules.tiles_repeat_cap:
+        if f.index == ABANDONED_SHRINE:
+            if can_pay(g, f.seat, ABANDONED_SHRINE):
+                n = list_loaded(g, f.seat, SHRINE, out)
+        else:
+            for sphere in range(POTENTIAL, INFLUENCE + 1):
+                if can_monk(g, f.seat, sphere):
+                    out[n] = act(MONK, sphere)
+                    n += 1
+    if f.n > 0:
+        n += list_free_actions(g, f.seat, out + n)
+        out[n] = act(DONE)
+        n += 1
+    return n
+
+
+cdef int list_champions(const Game* g, int seat, action_t* out) noexcept nogil:
+    """EP-202: any own companion."""
+    cdef Bits left = g.s.player[seat].companions
+    cdef int card, n = 0
+    while True:
+        card = bits_take(&left)
+        if card < 0:
+            return n
+        out[n] = act(CHAMPION, card)
+        n += 1
+
+
+cdef int list_tile(const Game* g, const Frame* f, action_t* out) noexcept nogil:
+    cdef int decision = g.s.common.decision
+    cdef int colour, n = 0
+    if decision == DECIDE_TILE_REPEAT:
+        return list_repeats(g, f, out)
+    if decision == DECIDE_CHAMPION:
+        return list_champions(g, f.seat, out)
+    if decision == DECIDE_INN_COLOR:
+        for colour in range(COLOURS):
+            if can_recruit(g, f.seat, colour):
+                out[n] = act(RECRUIT, colour)
+                n += 1
+        if f.n == 0:
+            return n
+    elif decision == DECIDE_TOWER:
+        out[0] = act(ACQUIRE)
+        out[1] = act(RECHARGE_ONLY)
+        return 2
+    elif decision == DECIDE_RECHARGE:
+        n = list_recharges(g, f.seat, out)
+    elif decision == DECIDE_SECOND_ROLL:
+        out[0] = act(ROLL_AGAIN)
+        n = 1
+    else:                                           # DECIDE_UPGRADE
+        n = list_upgrades(g, f.seat, LEVEL_ANY, out)
+        out[n] = act(NONE)
+        return n + 1
+    out[n] = act(DONE)
+    return n + 1
+
+
+cdef void answer_tile(Game* g, Frame* f, action_t action) noexcept nogil:
+    cdef int kind = kind_of(action)
+    cdef int what = arg_of(action, 0)
+    if kind == SHRINE:                              # EP-116, EP-117
+        f.n += 1
+        pay(g, f.seat, ABANDONED_SHRINE, INSPIRATION)
+        take_from_card(g, f.seat, what, g.rules.tiles_shrine_remove)
+        count16(&g.s.seat_facts[f.seat].shrines, 1)
+    elif kind == MONK:                              # EP-119 to EP-121
+        f.n += 1
+        pay(g, f.seat, SACRED_MONASTERY, KNOWLEDGE)
+        upgrade(g, f.seat, what)
+        f.value = g.rules.tiles_monastery_upgrades - 1
+        f.step = UPGRADING
+        count16(&g.s.seat_facts[f.seat].monks, 1)
+    elif f.step == UPGRADING:
+        f.value -= 1
+        if kind == NONE:
+            f.value = 0
+        else:
+            upgrade(g, f.seat, what)
+    elif kind == RECRUIT:                           # EP-175
+        f.n += 1
+        pay(g, f.seat, INN, g.board.attribute_of[what])
+        begin_acquire(g, f.seat, what)
+    elif kind == ACQUIRE:
+        acquire_relic(g, f)
+    elif kind == RECHARGE_ONLY:
+        f.step = GOING_ON
+    elif kind == RECHARGE:                          # EP-126, EP-197
+        recharge(g, f.seat, what, g.content.capacity[what])
+        f.blocked = g.rules.relics_recharge == RECHARGE_ONE_RELIC
+        count16(&g.s.seat_facts[f.seat].recharges, 1)
+    elif kind == CHAMPION:
+        f.card = what
+        if f.step == BEGUN:
+            defeat_monster(g, f)
+    elif kind == ROLL_AGAIN:
+        f.step = GOING_ON
+        count8(&g.s.seat_facts[f.seat].second_rolls, 1)
+        begin_roll(g, f.seat, WHITE)
+    elif kind == DONE:
+        f.step = FINISHED
+    else:
+        take_free_action(g, f.seat, action)
+
+
+# --- resting (EP-095, EP-096, EP-103) ---------------------------------------------------------------------------------
+
+cdef void begin_rest(Game* g, int seat, int sphere) noexcept nogil:
+    cdef Frame* f = push_frame(g, FRAME_REST, seat)
+    f.n = g.rules.turn_rest_upgrades - 1
+    f.traits = g.s.player[seat].traits
+    g.s.turn.rested += 1
+    count16(&g.s.seat_facts[seat].rests, 1)
+    if popcount64(g.s.turn.acted) + g.s.turn.rested > 1:
+        count8(&g.s.seat_facts[seat].extra_tiles, 1)
+    say(g, EVENT_REST, seat, 0, 0, 0)
+    upgrade(g, seat, sphere)
+
+
+cdef void resume_rest(Game* g, Frame* f) noexcept nogil:
+    """turn.rest_upgrades: further blocks may be declined."""
+    cdef action_t out[4]
+    if f.n > 0 and list_upgrades(g, f.seat, LEVEL_ANY, out) > 0:
+        ask(g, f.seat, DECIDE_UPGRADE)
+        return
+    pop_frame(g)
+    fire_hooks(g, f.seat, HOOK_ON_REST, 0, NO_SEAT, f.traits)
+
+
+cdef void answer_rest(Game* g, Frame* f, action_t action) noexcept nogil:
+    if kind_of(action) == NONE:
+        f.n = 0
+        return
+    f.n -= 1
+    upgrade(g, f.seat, arg_of(action, 0))

@@ -1,0 +1,79 @@
+"""Epoch: The Awakening: wretches on an island gather honor by companions, traits, relics, monsters and tiles."""
+
+import numpy as np
+from ext.epoch.engine import Epoch
+
+from sim.errors import InputError
+from sim.game import Game
+from sim.games.epoch.actions import (
+    ACTIONS,
+    CARD_NAMES,
+    DECISIONS,
+    DECK_NAMES,
+    END_REASONS,
+    EVENTS,
+    WRETCH_NAMES,
+)
+from sim.games.epoch.bots import BOTS
+from sim.games.epoch.checks import seats_fault
+from sim.games.epoch.content import pack_content
+from sim.games.epoch.facts import GAME_FACTS, SEAT_FACTS
+from sim.games.epoch.narrate import draw, tell
+from sim.games.epoch.oracles import oracles
+from sim.games.epoch.rules import EpochRules
+from sim.ruleset import pack
+from sim.seating import Design, every_rotation
+
+
+def make_engine(rules: EpochRules, seats: int) -> Epoch:
+    fault = seats_fault(rules, seats)
+    if fault:
+        raise InputError(fault)
+    return Epoch(pack(rules, Epoch.rules_dtype()), pack_content(rules, seats, Epoch.content_dtype()))
+
+
+def design(seats: int) -> Design:
+    """Every choice of wretches in turn; in a block each takes every seat, and so every journey, once (EP-257)."""
+    return every_rotation(len(WRETCH_NAMES), seats)
+
+
+def design_by_rules(rules: EpochRules, seats: int) -> Design:
+    """Wretches that are not enabled stay out. Where players pick or draw their wretches, a block is a single game."""
+    fault = seats_fault(rules, seats)
+    if fault:
+        raise InputError(fault)
+    enabled = [code for code, name in enumerate(WRETCH_NAMES) if rules.wretch[name].enabled]
+    every = every_rotation(len(enabled), seats)
+    characters = np.array(enabled, dtype=np.int8)[every.characters]
+    if rules.setup.wretch_selection != "assigned":
+        characters = characters[:, :1]
+    return Design(characters, every.teams)
+
+
+GAME = Game(
+    slug="epoch",
+    title="Epoch: The Awakening",
+    version="1",
+    prefix="EP",
+    summary="wretches on an island regain honor by companions, traits, relics, monsters and tiles",
+    seats=(4, 2, 3, 5),
+    characters=WRETCH_NAMES,
+    rules=EpochRules,
+    engine=Epoch,
+    make_engine=make_engine,
+    actions=ACTIONS,
+    decisions=DECISIONS,
+    end_reasons=END_REASONS,
+    events=EVENTS,
+    game_facts=GAME_FACTS,
+    seat_facts=SEAT_FACTS,
+    decks=DECK_NAMES,
+    cards=CARD_NAMES,
+    bots=BOTS,
+    default_bot="heuristic",
+    design=design,
+    design_by_rules=design_by_rules,
+    tell=tell,
+    draw=draw,
+    oracles=oracles,
+)

@@ -1,0 +1,102 @@
+"""Epoch's bots: the heuristic bot by style. All its numbers stand in styles.toml."""
+
+import tomllib
+from collections.abc import Mapping
+from importlib.resources import files
+from typing import Any
+
+from ext.engine import Bot
+from ext.epoch.bot import HeuristicBot
+
+from sim.game import BotKind, BotParam, Game
+from sim.games.epoch.components import (
+    ATTRIBUTES,
+    DECKS,
+    MAX_CARDS,
+    METRICS,
+    PRIMITIVES,
+    TILE_KINDS,
+    WRETCHES,
+    Card,
+    Companion,
+    Effect,
+    Trait,
+)
+from sim.games.epoch.content import cards_of, stack_of
+from sim.games.epoch.rules import EpochRules
+
+Style = dict[str, dict[str, float]]
+
+TABLES: dict[str, tuple[str, ...]] = {  # of weights by name, in the order of their codes
+    "attribute": ATTRIBUTES,
+    "stack": DECKS,
+    "kind": TILE_KINDS,
+    "wretch": tuple(WRETCHES),
+    "pace": METRICS,
+}
+
+STYLES: dict[str, dict[str, Any]] = tomllib.loads(
+    (files("sim.games.epoch") / "styles.toml").read_text(encoding="utf-8")
+)
+
+
+def weights_of(style: str) -> Style:
+    """The tables of a style: its own entries over the default's."""
+    default, own = STYLES["default"], STYLES[style]
+    return {name: {**table, **own.get(name, {})} for name, table in default.items() if isinstance(table, dict)}
+
+
+def _power(effects: Mapping[str, Effect], primitive: Mapping[str, float]) -> float:
+    return sum(primitive[effect.do] * max(1, effect.n) for effect in effects.values())
+
+
+def _card_power(card: Card, style: Style) -> float:
+    """One use of a card, less what it costs."""
+    power = _power(card.effects, style["primitive"]) - card.cost.honor
+    if isinstance(card, Trait):
+        power += sum(style["static"][static.modify] * abs(static.n) for static in card.static.values())
+    return power
+
+
+def _mean(values: list[float]) -> float:
+    return sum(values) / max(1, len(values))
+
+
+def compile_style(rules: EpochRules, style: Style) -> Bot:
+    """The bot that plays by these tables, for the cards of these rules."""
+    cards = list(cards_of(rules).values())
+    dealt = [card for card in cards if card.enabled and (rules.treachery.enabled or not card.treachery)]
+    by_stack = [[card for card in dealt if stack_of(card) == stack] for stack in DECKS]
+    powers = [_card_power(card, style) for card in cards]
+    powers += [0.0] * (MAX_CARDS - len(cards))
+    for name in WRETCHES:
+        wretch = rules.wretch[name]
+        powers += [_power(wretch.mode_0, style["primitive"]), _power(wretch.mode_1, style["primitive"])]
+    weights: dict[str, Any] = dict(style["weights"])
+    for table, names in TABLES.items():
+        weights[table] = [style[table][name] for name in names]
+    weights["primitive"] = [0.0, *(style["primitive"][name] for name in PRIMITIVES)]
+    weights["powers"] = powers
+    weights["mean_honor"] = [_mean([card.honor for card in stack]) for stack in by_stack]
+    weights["mean_power"] = [_mean([_card_power(card, style) for card in stack]) for stack in by_stack]
+    weights["mean_yield"] = [_mean([_yield(card) for card in stack]) for stack in by_stack]
+    return HeuristicBot(weights)
+
+
+def _yield(card: Card) -> float:
+    if not isinstance(card, Companion):
+        return 0.0
+    return float(card.yields.inspiration + card.yields.knowledge + card.yields.strength)
+
+
+def make_heuristic(game: Game, rules: EpochRules, seats: int, params: Mapping[str, Any]) -> Bot:
+    return compile_style(rules, weights_of(params["style"]))
+
+
+BOTS: dict[str, BotKind] = {
+    "heuristic": BotKind(
+        "plans whole turns: whom to activate, where to go, what to do and claim there, by the weights of a style",
+        make_heuristic,
+        {"style": BotParam("default", "which weights", choices=tuple(STYLES))},
+    ),
+}

@@ -1,0 +1,327 @@
+"""Epoch's components as data: wretches, journeys, triggers, cards, quests, map, from the TOML files beside this one.
+
+A card is a row: its honor, what belongs to its kind, and a list of effects out of a closed set of primitives, so that a
+new card made of known primitives needs no code. Every name here is also a code of ext/epoch/rules.pxd: its place in the
+tuples below. Texts and rules: RULES.md, sections 3 and 4.
+"""
+
+import tomllib
+from importlib.resources import files
+from typing import Annotated, Any, Literal, get_args
+
+from pydantic import BeforeValidator, Field, ValidationError
+
+from sim.errors import InputError
+from sim.ruleset import Group, Source
+
+Attribute = Literal["inspiration", "knowledge", "strength", "courage", "vision", "wisdom"]
+Color = Literal["red", "blue", "yellow"]
+Deck = Literal["red", "blue", "yellow", "relic", "trait", "monster"]
+TileKind = Literal[
+    "arcane_tower",
+    "gaping_maw",
+    "tomb_of_the_ancients",
+    "spire",
+    "library",
+    "fort",
+    "command_post",
+    "abandoned_shrine",
+    "sacred_monastery",
+    "academy",
+    "inn",
+]
+Counter = Literal["fatigue", "death", "miss"]
+Primitive = Literal[
+    "gain",
+    "gain_any",
+    "roll_gain",
+    "shift",
+    "upgrade",
+    "rest_any",
+    "rest_one",
+    "recharge",
+    "honor",
+    "speed",
+    "extra_travel",
+    "extra_tile",
+    "extra_activation",
+    "discount",
+    "easy_control",
+    "refresh",
+    "scry",
+    "guard",
+    "reroll",
+    "t_drain",
+    "t_snatch",
+    "t_downgrade",
+    "t_fatigue",
+    "t_honor",
+    "t_steal_honor",
+    "t_move",
+    "t_evict",
+]
+AttributeSet = Literal["common", "heroic", "all"]
+Level = Literal["potential", "influence", "any"]
+RefreshOf = Literal["red", "blue", "yellow", "relic", "trait", "monster", "companion", "any"]
+Die = Literal["white", "black"]
+Scope = Literal["one", "all", "loser"]
+Hook = Literal[
+    "passive",
+    "active",
+    "on_tile",
+    "on_rest",
+    "on_control",
+    "on_takeover",
+    "on_convert",
+    "on_turn_start",
+]
+Modifier = Literal["speed", "cost", "control_income", "death_is_fatigue", "proficiency_cost"]
+Metric = Literal[
+    "honor",
+    "tiles_controlled",
+    "tile_kinds_controlled",
+    "companions",
+    "companions:red",
+    "companions:blue",
+    "companions:yellow",
+    "relics",
+    "traits",
+    "monsters",
+    "proficiency",
+    "speed_tile",
+    "speed",
+    "potential",
+    "influence",
+    "conviction",
+    "heroic_blocks",
+    "heroic_kinds",
+    "blocks_on_companions",
+    "blocks_on_relics",
+    "rested_companions",
+    "card_colors",
+    "treachery_cards",
+    "masteries",
+    "tiles_controlled_total",
+]
+Comparison = Literal[">=", "<="]
+TriggerScope = Literal["player", "global"]
+
+ATTRIBUTES: tuple[str, ...] = get_args(Attribute)
+COMMONS = ATTRIBUTES[:3]
+HEROICS = ATTRIBUTES[3:]
+COLORS: tuple[str, ...] = get_args(Color)
+COLOR_ATTRIBUTE: dict[str, str] = {"red": "strength", "blue": "knowledge", "yellow": "inspiration"}  # EP-182
+DECKS: tuple[str, ...] = get_args(Deck)
+TILE_KINDS: tuple[str, ...] = get_args(TileKind)
+COUNTERS: tuple[str, ...] = get_args(Counter)
+PRIMITIVES: tuple[str, ...] = get_args(Primitive)
+ATTRIBUTE_SETS: tuple[str, ...] = get_args(AttributeSet)
+LEVELS: tuple[str, ...] = get_args(Level)
+REFRESHES: tuple[str, ...] = get_args(RefreshOf)
+DICE: tuple[str, ...] = get_args(Die)
+SCOPES: tuple[str, ...] = get_args(Scope)
+HOOKS: tuple[str, ...] = get_args(Hook)
+MODIFIERS: tuple[str, ...] = get_args(Modifier)
+METRICS: tuple[str, ...] = get_args(Metric)
+COMPARISONS: tuple[str, ...] = get_args(Comparison)
+TRIGGER_SCOPES: tuple[str, ...] = get_args(TriggerScope)
+
+# What each primitive is about: the words that its `of` may be.
+ABOUT: dict[str, tuple[str, ...]] = {
+    "gain": ATTRIBUTES,
+    "gain_any": ATTRIBUTE_SETS,
+    "shift": ATTRIBUTE_SETS,
+    "upgrade": LEVELS,
+    "discount": TILE_KINDS,
+    "refresh": REFRESHES,
+    "reroll": DICE,
+    "t_snatch": ATTRIBUTE_SETS,
+}
+UNCOUNTED = ("shift", "easy_control", "refresh", "guard", "reroll", "t_evict")  # primitives without a number
+
+MIN_SEATS, MAX_SEATS = 2, 5
+TILES_IN_ALL = 19  # EP-034
+MAX_CARDS = 100  # ids of the six stacks, new cards included
+MAX_STACK = 32  # ... of one of them
+MAX_TRIGGERS = 16
+MAX_QUESTS = 16
+MAX_TOKENS = 8
+MAX_EFFECTS = 4  # of a card, or of one mode of a wretch
+MAX_LINES = 4  # of a quest
+FACES = 6  # of either die
+
+Amount = Annotated[int, Field(ge=0, le=9)]
+
+
+def _numbered(entries: Any) -> Any:
+    """A list by number, so that a tweak can change a single entry: companion.bard.effects.0.n."""
+    return {str(i): entry for i, entry in enumerate(entries)} if isinstance(entries, list) else entries
+
+
+class Effect(Group):
+    """One primitive (RULES.md 4.4a)."""
+
+    do: Primitive
+    of: str = Field("", description="what it is about: attribute, set of attributes, tile kind, deck, die, level")
+    n: Amount = Field(0, description="how much, or how often")
+    scope: Scope = Field("one", description="t_*: one victim, all of them, or the player just knocked out")
+
+
+Effects = Annotated[dict[str, Effect], BeforeValidator(_numbered)]
+
+
+class Condition(Group):
+    """Honor if a metric compares as stated."""
+
+    metric: Metric
+    op: Comparison
+    value: int = Field(ge=0, le=200)
+    honor: Amount
+
+
+class Static(Group):
+    """A modifier that works as long as the trait is held."""
+
+    modify: Modifier
+    of: TileKind | Literal[""] = Field("", description="cost: the tile kind whose payments change")
+    n: int = Field(ge=-3, le=3)
+
+
+class Yields(Group):
+    """Attributes gained by activating a companion."""
+
+    inspiration: Amount = 0
+    knowledge: Amount = 0
+    strength: Amount = 0
+
+
+class Cost(Group):
+    """Paid before the effects, at every use."""
+
+    honor: Amount = 0
+    inspiration: Amount = 0
+    knowledge: Amount = 0
+    strength: Amount = 0
+    courage: Amount = 0
+    vision: Amount = 0
+    wisdom: Amount = 0
+
+
+class Bonus(Group):
+    """End-game bonus of a monster: `honor` per one of a metric, or once if a metric compares as stated."""
+
+    per: Metric | Literal[""] = ""
+    metric: Metric | Literal[""] = ""
+    op: Comparison = ">="
+    value: int = Field(default=0, ge=0, le=200)
+    honor: Amount = 0
+
+
+class Entry(Group):
+    """What every card says of itself."""
+
+    enabled: bool = Field(True, description="false: not dealt")
+    rules: list[str] = Field([], description="the rule ids it implements")
+    source: Source = "PROXY"
+
+
+class Tile(Group):
+    """A kind of map tile."""
+
+    name: str
+    count: int = Field(ge=0, le=19, description="tiles of the kind in the pouch")
+    rules: list[str] = Field([], description="the rule ids it implements")
+    source: Source = "BOOK"
+
+
+class Wretch(Entry):
+    """Two modes: the player chooses one; without mode_1 there is only the first."""
+
+    name: str
+    mode_0: Effects = Field({})
+    mode_1: Effects = Field({})
+
+
+class Journey(Entry):
+    start: int = Field(ge=1, le=12, description="start triangle")
+    color: Color = Field(description="of the starting companion")
+    honor: int = Field(0, ge=-5, le=5, description="added to setup.start_honor")
+
+
+class Trigger(Entry):
+    name: str
+    scope: TriggerScope = "player"
+    metric: Metric
+    op: Comparison
+    threshold: int | list[int] = Field(description="one number, or four: for 2, 3, 4 and 5 players")
+
+
+class Card(Entry):
+    """A card of one of the six stacks."""
+
+    name: str
+    honor: int = Field(ge=-9, le=9, description="gained on acquiring it")
+    cost: Cost = Field(Cost(), description="of each use")
+    effects: Effects = Field({})
+    treachery: bool = Field(False, description="only with treachery.enabled, never counts for mastery")
+
+
+class Companion(Card):
+    color: Color
+    yields: Yields = Yields()
+
+
+class Trait(Card):
+    hook: Hook = "passive"
+    tile: TileKind | Literal[""] = Field("", description="on_tile: which")
+    static: Annotated[dict[str, Static], BeforeValidator(_numbered)] = Field({})
+
+
+class Relic(Card):
+    capacity: int = Field(ge=1, le=9, description="blocks of a full charge")
+    use: int = Field(ge=1, le=9, description="blocks that one use returns to influence")
+
+
+class Monster(Card):
+    """`effects` happen when it is defeated (on_acquire)."""
+
+    end: Bonus = Bonus()
+    end_source: Source = "PROXY"
+
+
+class Quest(Entry):
+    name: str
+    lines: Annotated[dict[str, Condition], BeforeValidator(_numbered)] = Field({})
+
+
+def _read(name: str) -> dict[str, Any]:
+    return tomllib.loads((files("sim.games.epoch") / name).read_text(encoding="utf-8"))
+
+
+def _table(name: str, entry: type[Group], key: str) -> dict[str, Any]:
+    """The entries of a content file; a malformed one is named with file, key, value and what is allowed."""
+    made = {}
+    for slug, fields in _read(name)[key].items():
+        try:
+            made[slug] = entry.model_validate(fields)
+        except ValidationError as error:
+            first = error.errors()[0]
+            where = ".".join(str(part) for part in (key, slug, *first["loc"]))
+            raise InputError(f"{name}: {where} = {first['input']!r} is not allowed: {first['msg']}") from None
+    return made
+
+
+TILES: dict[str, Tile] = _table("tiles.toml", Tile, "tile")
+WRETCHES: dict[str, Wretch] = _table("wretches.toml", Wretch, "wretch")
+JOURNEYS: dict[str, Journey] = _table("journeys.toml", Journey, "journey")
+TRIGGERS: dict[str, Trigger] = _table("triggers.toml", Trigger, "trigger")
+COMPANIONS: dict[str, Companion] = _table("companions.toml", Companion, "companion")
+TRAITS: dict[str, Trait] = _table("traits.toml", Trait, "trait")
+RELICS: dict[str, Relic] = _table("relics.toml", Relic, "relic")
+MONSTERS: dict[str, Monster] = _table("monsters.toml", Monster, "monster")
+QUESTS: dict[str, Quest] = _table("quests.toml", Quest, "quest")
+MAP: dict[str, Any] = _read("map.toml")
+
+HEX_NAMES: tuple[str, ...] = tuple(MAP["hexes"])
+TRIANGLE_NAMES: tuple[str, ...] = (*MAP["triangles"], *MAP["coast"])  # the last 18 only with board.coast_triangles
+INNER = len(MAP["triangles"])

@@ -1,0 +1,364 @@
+"""Every exact oracle of Epoch: what is known (odds.py) beside what the engine plays (samples.py)."""
+
+import math
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from functools import partial
+from typing import Any
+
+from sim.games.epoch import odds, samples
+from sim.games.epoch.components import ATTRIBUTES, COLORS, COMMONS, INNER, TILES
+from sim.verify import Estimate, Oracle
+
+Sample = Callable[[int, int], Sequence[Any]]  # games, seed -> one outcome for each game
+Value = Callable[[Any], float]  # of one outcome: whether it happened, or how much of it
+
+DEALS = 20_000  # games by default
+STACKS = 4_000
+ROLLS = 6_000
+HUNTS = 3_000
+TOKENS = 6_000
+DRAWS = 2_400
+
+PLAYERS = (2, 3, 4, 5)
+HEROIC_STACKS = ("relic", "trait", "monster")
+THREE = ("t_legend", "t_hoard", "t_awakened")  # any three triggers
+COMMONS_HELD = ((1, 1, 1), (2, 2, 2), (3, 3, 3), (5, 2, 1), (3, 2, 2), (4, 1, 0))
+
+
+def _oracle(name: str, exact: Fraction | int, games: int, sample: Sample, value: Value) -> Oracle:
+    known = float(exact)
+
+    def simulate(n: int, seed: int) -> Estimate:
+        values = [value(one) for one in sample(n, seed)]
+        mean = math.fsum(values) / len(values)
+        # The error of a share is known; that of a mean is estimated.
+        share = isinstance(values[0], bool)
+        variance = known * (1 - known) if share else math.fsum((x - mean) ** 2 for x in values) / len(values)
+        return mean, math.sqrt(variance / len(values))
+
+    return Oracle(name, known, simulate, games)
+
+
+def _certain(name: str, exact: Fraction | int, counted: Callable[[], float | Fraction]) -> Oracle:
+    """Something without chance: the engine must come to the same number."""
+    return Oracle(name, float(exact), lambda games, seed: (float(counted()), 0.0), 1)
+
+
+# --- O1, O2, O8, O9: the set-up ---------------------------------------------------------------------------------------
+
+
+def _is(many: int) -> Value:
+    return lambda deal: len(deal.tiles) == many
+
+
+def _setups() -> list[Oracle]:
+    found = []
+    for n in PLAYERS:
+        sample = partial(samples.deals, n)
+        exact = odds.revealed(n)
+        found += [
+            *(_oracle(f"{n} players: {k} tiles at the start", p, DEALS, sample, _is(k)) for k, p in exact.items()),
+            _oracle(f"{n} players: tiles at the start", odds.mean(exact), DEALS, sample, lambda d: len(d.tiles)),
+            *(
+                _oracle(
+                    f"{n} players: {TILES[kind].name} in view",
+                    odds.tile_in_view(n, kind),
+                    DEALS,
+                    sample,
+                    _in_view(kind),
+                )
+                for kind in (*odds.UNIQUE, "inn")
+            ),
+            _oracle(
+                f"{n} players: Tower, Maw and Tomb in view",
+                odds.all_unique_in_view(n),
+                DEALS,
+                sample,
+                lambda d: set(odds.UNIQUE) <= set(d.tiles),
+            ),
+            _oracle(f"{n} players: lowest start", odds.lowest_start(n), DEALS, sample, lambda d: min(d.starts)),
+            _oracle(
+                f"{n} players: some share a start hex",
+                odds.some_share_a_hex(n),
+                DEALS,
+                sample,
+                lambda d: len(d.tiles) < 2 * len(d.starts),
+            ),
+        ]
+    for n, different in ((2, 2), (3, 3), (2, 1), (3, 1), (4, 1)):
+        words = "all equal" if different == 1 else "all different"
+        found.append(
+            _oracle(
+                f"{n} players: starting colours {words}",
+                odds.starting_colors(n, different),
+                DEALS,
+                partial(samples.deals, n),
+                _colors(different),
+            )
+        )
+    return found
+
+
+def _in_view(kind: str) -> Value:
+    return lambda deal: kind in deal.tiles
+
+
+def _colors(different: int) -> Value:
+    return lambda deal: len(set(deal.colors)) == different
+
+
+# --- O3, O4, O11: dice ------------------------------------------------------------------------------------------------
+
+
+def _academy() -> list[Oracle]:
+    commons = partial(samples.academies, len(COMMONS))
+    return [
+        *(
+            _oracle(
+                f"Academy: attributes gained with {k} held",
+                odds.academy(ATTRIBUTES[:k], len),
+                ROLLS,
+                partial(samples.academies, k),
+                len,
+            )
+            for k in range(len(ATTRIBUTES) + 1)
+        ),
+        _oracle(
+            "Academy with the commons held: a heroic one",
+            odds.academy(COMMONS, lambda gained: odds.heroic(gained) > 0),
+            ROLLS,
+            commons,
+            lambda gained: odds.heroic(gained) > 0,
+        ),
+        _oracle(
+            "Academy with the commons held: heroic blocks",
+            odds.academy(COMMONS, odds.heroic),
+            ROLLS,
+            commons,
+            odds.heroic,
+        ),
+    ]
+
+
+def _shows(face: str) -> Value:
+    return lambda fight: fight.counter == face
+
+
+def _outlives(fights: int) -> Value:
+    return lambda hunt: not any(fight.dead for fight in hunt[:fights])
+
+
+def _distinct(rolls: int) -> Value:
+    return lambda hunt: len(set([face for fight in hunt for face in fight.gained][:rolls]))
+
+
+def _fights() -> list[Oracle]:
+    found = [
+        _oracle(f"fight{how}: {face}", odds.counter(face, again), ROLLS, partial(samples.fights, again), _shows(face))
+        for how, again in (
+            ("", ()),
+            (", death rerolled", ("death",)),
+            (", all but a miss rerolled", ("fatigue", "death")),
+        )
+        for face in ("fatigue", "death", "miss")
+    ]
+    for preventions, lengths in ((0, (1, 2, 3, 4, 5)), (1, (3, 5)), (2, (5,))):
+        sample = partial(samples.hunts, 5, preventions, ())
+        for m in lengths:
+            name = f"a champion survives {m} fights" + (f", {preventions} prevented" if preventions else "")
+            found.append(_oracle(name, odds.survives(m, preventions), HUNTS, sample, _outlives(m)))
+    two_each = partial(samples.hunts, 3, 6, ("monsters.white_rolls=2",))
+    for rolls in (1, 2, 3, 4, 6):
+        name = f"white die: different faces of {rolls} rolls"
+        found.append(_oracle(name, odds.distinct_faces(rolls), HUNTS, two_each, _distinct(rolls)))
+    return found
+
+
+# --- O5, O6: triggers and treachery -----------------------------------------------------------------------------------
+
+
+def _active(tokens: int) -> Value:
+    return lambda active: THREE[0] in active[tokens]
+
+
+def _some_active(tokens: int) -> Value:
+    return lambda active: bool(active[tokens] & set(THREE))
+
+
+def _triggers() -> list[Oracle]:
+    found = []
+    for t in range(len(odds.RULES.triggers.tokens) + 1):
+        sample = samples.triggers
+        found += [
+            _oracle(f"{t} tokens taken: a trigger is active", odds.trigger_active(t), TOKENS, sample, _active(t)),
+            _oracle(f"{t} tokens taken: one of three", odds.one_of_three_active(t), TOKENS, sample, _some_active(t)),
+        ]
+    return found
+
+
+def _top(stack: str) -> Value:
+    return lambda shown: shown.treachery[stack][0]
+
+
+def _treachery() -> list[Oracle]:
+    def after(starters: int) -> Sample:
+        """The red stacks from which so many starting companions were drawn."""
+
+        def drawn(games: int, seed: int) -> Sequence[Any]:
+            return [shown for shown in samples.treacherous(games, seed) if shown.starters["red"] == starters]
+
+        return drawn
+
+    every = samples.treacherous
+    return [
+        *(
+            _oracle(f"treachery: the face-up {stack}", odds.treachery_shown(stack), STACKS, every, _top(stack))
+            for stack in HEROIC_STACKS
+        ),
+        *(
+            _oracle(
+                f"treachery: face-up, {k} starting companions drawn",
+                odds.treachery_shown("red", k),
+                STACKS,
+                after(k),
+                _top("red"),
+            )
+            for k in range(3)
+        ),
+        _oracle(
+            "treachery: among the first four relics",
+            odds.treachery_among("relic", 4),
+            STACKS,
+            every,
+            lambda shown: any(shown.treachery["relic"]),
+        ),
+        _oracle(
+            "treachery: none face-up in the three heroic stacks",
+            math.prod((1 - odds.treachery_shown(stack) for stack in HEROIC_STACKS), start=Fraction(1)),
+            STACKS,
+            every,
+            lambda shown: not any(shown.treachery[stack][0] for stack in HEROIC_STACKS),
+        ),
+    ]
+
+
+# --- O7, O10, O12: the map, conversions -------------------------------------------------------------------------------
+
+
+def _share(values: Sequence[int], wanted: Callable[[int], bool]) -> Fraction:
+    return Fraction(sum(map(wanted, values)), len(values))
+
+
+def _map() -> list[Oracle]:
+    hexes, starts = odds.hex_distances(), odds.start_distances()
+    return [
+        *(
+            _certain(f"hexes {k} steps apart", p, lambda k=k: _share(samples.hex_distances(), lambda d: d == k))  # type: ignore[misc]
+            for k, p in hexes.items()
+        ),
+        _certain("steps between two hexes", odds.mean(hexes), lambda: _mean(samples.hex_distances())),
+        *(
+            _certain(
+                f"hexes {k} steps from a start",
+                p,
+                lambda k=k: _share(samples.start_distances(), lambda d: d == k),  # type: ignore[misc]
+            )
+            for k, p in starts.items()
+        ),
+        _certain("steps from a start to a hex", odds.mean(starts), lambda: _mean(samples.start_distances())),
+        *(
+            _certain(
+                f"a hex within speed {speed} of a start",
+                sum((p for k, p in starts.items() if k <= speed), Fraction(0)),
+                lambda speed=speed: _share(samples.start_distances(), lambda d: d <= speed),  # type: ignore[misc]
+            )
+            for speed in (2, 3, 4, 5)
+        ),
+        _certain("steps between two triangles", odds.triangle_distance(), lambda: _mean(samples.triangle_distances())),
+        *(
+            _certain(
+                f"{n} players: trapped at speed 2",
+                odds.trapped(n),
+                lambda n=n: Fraction(samples.trapped(n), INNER * math.comb(INNER - 1, n - 1)),  # type: ignore[misc]
+            )
+            for n in PLAYERS
+        ),
+    ]
+
+
+def _mean(values: Sequence[int]) -> Fraction:
+    return Fraction(sum(values), len(values))
+
+
+def _conversions() -> list[Oracle]:
+    found = []
+    for commons in COMMONS_HELD:
+        held = " ".join(map(str, commons))
+        found += [
+            _certain(
+                f"heroic triples from {held}",
+                len(odds.reachable(commons)),
+                lambda c=commons: len(samples.conversions(c)),  # type: ignore[misc]
+            ),
+            _certain(
+                f"most heroics from {held}",
+                odds.most_heroics(commons),
+                lambda c=commons: max(map(sum, samples.conversions(c))),  # type: ignore[misc]
+            ),
+        ]
+    return found
+
+
+# --- O13: blind draws -------------------------------------------------------------------------------------------------
+
+
+def _honor(bought: samples.Bought) -> float:
+    return float(bought.honor)
+
+
+def _squared(middle: float) -> Value:
+    return lambda bought: (bought.honor - middle) ** 2
+
+
+def _draws() -> list[Oracle]:
+    def bought(stack: str, how: str = "blind", treachery: bool = False) -> Sample:
+        return partial(samples.purchases, stack, how, treachery)
+
+    found = []
+    for color in COLORS:
+        blind = bought(color)
+        found += [
+            _oracle(f"blind {color} companion: honor", odds.mean_honor(color), DRAWS, blind, _honor),
+            _oracle(f"blind {color} companion: yield", odds.mean_yield(color), DRAWS, blind, lambda b: float(b.yields)),
+        ]
+    for stack in HEROIC_STACKS:
+        blind, variance = bought(stack), odds.honor_variance(stack)
+        spread = _squared(float(odds.mean_honor(stack)))
+        found += [
+            _oracle(f"blind {stack}: honor", odds.mean_honor(stack), DRAWS, blind, _honor),
+            _oracle(f"blind {stack}: variance of honor", variance, DRAWS, blind, spread),
+            _oracle(
+                f"blind {stack} with treachery: honor",
+                odds.mean_honor(stack, True),
+                DRAWS,
+                bought(stack, treachery=True),
+                _honor,
+            ),
+            _oracle(f"best {stack} of three: honor", odds.best_of(stack, 3), DRAWS, bought(stack, "scry"), _honor),
+            _oracle(f"{stack} by policy: honor", odds.by_policy(stack), DRAWS, bought(stack, "policy"), _honor),
+        ]
+    return found
+
+
+def oracles() -> Sequence[Oracle]:
+    return [
+        *_setups(),
+        *_academy(),
+        *_fights(),
+        *_triggers(),
+        *_treachery(),
+        *_map(),
+        *_conversions(),
+        *_draws(),
+    ]

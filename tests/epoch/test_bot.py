@@ -1,0 +1,293 @@
+"""What the heuristic bot does in given positions, and how its games go (spec section 10)."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+from island import Island, start, wretch
+from playing import played, share_won
+
+from sim.bots import make_bot
+from sim.games.epoch import GAME
+from sim.games.epoch.bots import STYLES, compile_style, weights_of
+from sim.ruleset import Ruleset
+from sim.table import Table
+
+TRIGGER_END = 3
+
+
+def scene(words: dict[str, Any]) -> Island:
+    """A position: players by name, and everything else."""
+    players = {name: own for name, own in words.items() if name in ("P0", "P1")}
+    return start(players, **{name: own for name, own in words.items() if name not in players})
+
+
+def turn(board: Island) -> list[Any]:
+    """What the bot does until its turn is over."""
+    table, done = board.table, []
+    seat, number = table.to_act, table.round
+    while not table.over and table.to_act == seat and table.round == number:
+        action = table.choose()
+        done.append(action)
+        table.apply(action)
+        if action.kind == "end":
+            break
+    return done
+
+
+def kinds(actions: list[Any]) -> list[str]:
+    return [action.kind for action in actions]
+
+
+def answer(board: Island) -> Any:
+    return board.table.choose()
+
+
+# --- a turn -----------------------------------------------------------------------------------------------------------
+
+
+def test_converts_and_buys_what_it_can_afford():
+    """Four commons are a trait at the Tomb next door."""
+    done = turn(scene({"P0": wretch("v31", "8/0/0", "I2 K2"), "tiles": {"h00": "tomb_of_the_ancients"}}))
+    assert kinds(done).count("convert") >= 2
+    assert "act" in kinds(done)
+    assert set(kinds(done)) & {"face_up", "blind"}
+
+
+def test_walks_to_the_tile_it_can_use():
+    board = scene(
+        {
+            "P0": wretch("v13", "8/0/0", "W2"),
+            "tiles": {"h00": "tomb_of_the_ancients", "h01": "fort", "h02": "academy", "h06": "spire"},
+        }
+    )
+    done = turn(board)
+    assert "travel" in kinds(done)
+    assert any(action.kind == "act" and action.hex == "h00" for action in done)
+
+
+def test_activates_before_it_buys():
+    """What the activation gives makes the recruit affordable."""
+    done = kinds(turn(last_turn(wretch("v31", "8/3/0", "S1", companions={"scribe": 0}), tiles={"h00": "inn"})))
+    assert min(done.index(kind) for kind in done if kind.startswith("activate")) < done.index("act")
+
+
+def test_buys_before_it_activates_without_influence():
+    """With no influence a companion cannot be activated; the blocks of the purchase come back first (spec 10.4)."""
+    board = scene(
+        {
+            "P0": wretch("v31", "8/0/0", "I2", companions={"veteran": 0}),
+            "tiles": {"h00": "inn", "h01": "fort", "h02": "library"},
+        }
+    )
+    done = kinds(turn(board))
+    assert done.index("act") < min(done.index(kind) for kind in done if kind.startswith("activate"))
+
+
+def test_claims_before_it_acts_on_a_tile_of_a_rival():
+    """Who takes the tile over first pays nobody (EP-143)."""
+    board = scene(
+        {
+            "P0": wretch("v31", "8/8/2", "W2"),
+            "P1": wretch("v10"),
+            "tiles": {"h00": "tomb_of_the_ancients"},
+            "control": {"h00": 1},
+        }
+    )
+    done = kinds(turn(board))
+    assert done.index("control") < done.index("act")
+
+
+def test_uses_a_relic_when_there_is_something_to_use_it_for():
+    board = scene({"P0": wretch("v31", "8/3/2", companions={"veteran": 4}, relics={"lantern_of_rest": 3})})
+    assert "relic" in kinds(turn(board))
+
+
+def test_keeps_tinkers_knowledge_without_a_relic_to_recharge():
+    done = turn(scene({"P0": wretch("v31", companions={"tinker": 0})}))
+    assert "ability" not in kinds(done)
+
+
+def test_relieves_companions_at_the_shrine_when_starved():
+    board = scene(
+        {
+            "P0": wretch("v31", "8/0/0", "I1", companions={"bard": 5, "scribe": 4}),
+            "tiles": {"h00": "abandoned_shrine", "h01": "fort", "h02": "library"},
+        }
+    )
+    assert "act" in kinds(turn(board))
+    assert board.on("bard") + board.on("scribe") < 9
+
+
+# --- the end ----------------------------------------------------------------------------------------------------------
+
+
+def last_turn(player: dict[str, Any], **more: Any) -> Island:
+    return scene({"P0": player, "round": 9, "end_round": 9, **more})
+
+
+def test_in_the_last_turn_spare_blocks_become_a_mastery():
+    done = turn(last_turn(wretch("v31", "8/8/0", "S3")))
+    assert any(action.kind == "take_prof" and action.attribute == "strength" for action in done)
+
+
+def test_in_the_last_turn_it_converts_for_a_mastery():
+    done = turn(last_turn(wretch("v31", "8/0/0", "I3 K3"), supply={"inspiration": 0, "knowledge": 0}))
+    assert kinds(done).count("convert") == 3
+    assert any(action.kind == "take_prof" and action.attribute == "wisdom" for action in done)
+
+
+def test_in_the_last_turn_conviction_becomes_a_tile():
+    assert "control" in kinds(turn(last_turn(wretch("v31", "8/8/1", "I1"))))
+
+
+def test_in_the_last_turn_nothing_is_gathered_for_later():
+    done = kinds(turn(last_turn(wretch("v31", "8/8/0", "", companions={"bard": 0}), tiles={"h00": "inn"})))
+    assert done.count("convert") == 0
+
+
+def finishing(own: int, rival: int) -> list[Any]:
+    """A fifth speed tile at hand that would end the game."""
+    board = scene(
+        {
+            "P0": wretch("v31", "8/0/0", "S3", honor=own, speed=4),
+            "P1": wretch("v10", honor=rival),
+            "tiles": {"h00": "command_post", "h01": "inn", "h02": "academy"},
+            "triggers": {"active": ["t_skyborne", "t_legend"]},
+            "round": 5,
+        }
+    )
+    return turn(board)
+
+
+def test_ends_the_game_when_it_leads():
+    assert any(action.kind == "act" and action.hex == "h00" for action in finishing(48, 30))
+
+
+# --- answers ----------------------------------------------------------------------------------------------------------
+
+
+def fight(**player: Any) -> Island:
+    own = wretch("v31", "8/6/2", "C2", **player)
+    board = scene({"P0": own, "tiles": {"h00": "gaping_maw"}, "face_up": {"monster": "bog_hydra"}})
+    return board.act("act", "h00")
+
+
+def test_the_least_valuable_companion_is_the_champion():
+    assert answer(fight(companions={"monster_hunter": 0, "veteran": 0})).companion == "veteran"
+
+
+def test_a_card_better_than_the_rest_is_taken_face_up_and_a_poor_one_left():
+    for card, source in (("undaunted", "face_up"), ("swift", "blind")):
+        board = scene(
+            {
+                "P0": wretch("v31", "8/8/0", "W2"),
+                "tiles": {"h00": "tomb_of_the_ancients"},
+                "face_up": {"trait": card},
+                "round": 9,
+                "end_round": 10,
+            }
+        )
+        assert answer(board.act("act", "h00")).kind == source
+
+
+def test_a_death_is_prevented():
+    board = fight(companions={"monster_hunter": 0})
+    board.act("face_up", dice=["strength", "death"])
+    assert answer(board).kind == "prevent_death"
+
+
+def test_a_leader_keeps_the_triggers():
+    """Two honor are too much for who is ahead (spec 10.4)."""
+    board = scene(
+        {
+            "P0": wretch("v31", honor=19),
+            "tiles": {"h00": "library"},
+            "triggers": {"active": ["t_legend", "t_dominion"]},
+        }
+    )
+    board.act("control", "h00")
+    assert board.decision == "decide_remove_trigger"
+    assert answer(board).kind == "keep_triggers"
+
+
+# --- travel -----------------------------------------------------------------------------------------------------------
+
+
+def test_does_not_walk_in_circles():
+    """Of all travels hardly any ends where it began."""
+    travels = back = 0
+    for game in range(8):
+        table = Table(GAME, seats=4, seed=5, index=game)
+        before: dict[int, int] = {}
+        while not table.over:
+            seat = table.to_act
+            where = table.state()["player"][seat]["triangle"]
+            _, action, _ = table.advance()
+            if action.kind == "travel":
+                before[seat] = where
+            elif action.kind not in ("step", "stop") and seat in before:
+                travels += 1
+                back += before.pop(seat) == where
+    assert travels > 100
+    assert back < 0.03 * travels
+
+
+# --- whole games ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_games_end_by_a_trigger(seats):
+    rows = played(GAME.slug, 40, seats=seats)
+    assert np.mean(rows.games["end_reason"] == TRIGGER_END) > 0.98
+    assert 6 < rows.games["rounds"].mean() < 15
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_one_heuristic_beats_random_opponents(seats):
+    rows = played(GAME.slug, 12, "heuristic", *["random"] * (seats - 1), seats=seats)
+    assert share_won(rows) > 0.95
+
+
+def test_no_seat_is_special():
+    """Seats are dealt their journeys by lot, so that a seat's number must not matter."""
+    rows = played(GAME.slug, 250, seats=3)
+    won = rows.seats["won"].reshape(-1, 3)
+    for one, other in ((0, 1), (1, 2), (0, 2)):
+        difference = won[:, one] - won[:, other]
+        assert abs(difference.mean()) < 4.5 * difference.std() / len(difference) ** 0.5
+
+
+def test_the_choice_follows_from_the_position():
+    """The same bot at two tables in turn plays both as a fresh one would."""
+    shared = make_bot(GAME, Ruleset.make(GAME).rules, 4, "heuristic")
+    tables = [Table(GAME, seats=4, seed=9, index=i, bots=[shared]) for i in (0, 7)]
+    alone = [Table(GAME, seats=4, seed=9, index=i) for i in (0, 7)]
+    for _ in range(150):
+        for one, other in zip(tables, alone, strict=True):
+            if not one.over:
+                assert one.advance()[1] == other.advance()[1]
+
+
+def test_styles_show():
+    """Of each style at a table of its own kind: what it is known for."""
+    told = {style: played(GAME.slug, 25, f"heuristic:style={style}", seats=4) for style in STYLES if style != "schemer"}
+
+    def mean(style: str, fact: str, place: int | None = None) -> float:
+        column = told[style].seat_facts[fact]
+        return float((column if place is None else column[:, place]).sum() / told[style].seat_facts["turns"].sum())
+
+    assert mean("landlord", "controls") > 1.05 * mean("default", "controls")
+    assert mean("recruiter", "companions_end") > 1.1 * mean("default", "companions_end")
+    assert mean("warlord", "fights") > 1.2 * mean("default", "fights")
+    assert mean("scholar", "controls") < mean("default", "controls")
+
+
+def test_every_style_names_known_weights_and_is_complete():
+    rules = Ruleset.make(GAME).rules
+    for style in STYLES:
+        known = weights_of("default")
+        assert all(name in known[table] for table, own in STYLES[style].items() if table != "says" for name in own)
+        assert compile_style(rules, weights_of(style)) is not None
+    with pytest.raises((ValueError, KeyError)):
+        compile_style(rules, {**weights_of("default"), "weights": {}})
