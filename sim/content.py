@@ -1,13 +1,34 @@
 """Content tables (cards, characters, maps) on their way from a rules model into the engine."""
 
 import re
+import tomllib
 from collections.abc import Iterable, Mapping
+from importlib.resources import files
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
+from pydantic import BaseModel, ValidationError
 
-from sim.errors import nearest
+from sim.errors import InputError, nearest
+
+
+def read_content(room: str, name: str) -> dict[str, Any]:
+    """A TOML file of a game's room, which is a package."""
+    return tomllib.loads((files(room) / name).read_text(encoding="utf-8"))
+
+
+def content_table(tree: Mapping[str, Any], name: str, key: str, entry: type[BaseModel]) -> dict[str, Any]:
+    """The entries of one table of a content file; a malformed one is told with file, key, value and what is allowed."""
+    made = {}
+    for slug, fields in tree[key].items():
+        try:
+            made[slug] = entry.model_validate(fields)
+        except ValidationError as error:
+            first = error.errors()[0]
+            where = ".".join(str(part) for part in (key, slug, *first["loc"]))
+            raise InputError(f"{name}: {where} = {first['input']!r} is not allowed: {first['msg']}") from None
+    return made
 
 
 def pack_content_fields(slug: str, fields: Mapping[str, Any], dtype: npt.DTypeLike) -> npt.NDArray[Any]:

@@ -3,6 +3,8 @@
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
 
 from ext.batch import play
 
@@ -12,6 +14,8 @@ from sim.ruleset import Ruleset, parse_setting
 
 Z_LIMIT = 4.0
 Estimate = tuple[float, float]  # mean and its standard error
+Sample = Callable[[int, int], Sequence[Any]]  # games, seed -> one outcome for each game
+Value = Callable[[Any], float]  # of one outcome: whether it happened, or how much of it
 
 
 @dataclass(frozen=True)
@@ -22,6 +26,26 @@ class Oracle:
     exact: float
     simulate: Callable[[int, int], Estimate]
     games: int
+
+
+def sampled(name: str, exact: Fraction | float, games: int, sample: Sample, value: Value) -> Oracle:
+    """The mean of a value over samples; where it is true or false, a share."""
+    known = float(exact)
+
+    def simulate(n: int, seed: int) -> Estimate:
+        values = [value(one) for one in sample(n, seed)]
+        mean = math.fsum(values) / len(values)
+        # The error of a share is known; that of a mean is estimated.
+        share = isinstance(values[0], bool)
+        variance = known * (1 - known) if share else math.fsum((x - mean) ** 2 for x in values) / len(values)
+        return mean, math.sqrt(variance / len(values))
+
+    return Oracle(name, known, simulate, games)
+
+
+def certain(name: str, exact: Fraction | float, counted: Callable[[], float | Fraction]) -> Oracle:
+    """Something without chance: the engine must come to the same number."""
+    return Oracle(name, float(exact), lambda games, seed: (float(counted()), 0.0), 1)
 
 
 @dataclass(frozen=True)

@@ -3,9 +3,10 @@
 import pytest
 from caves import Board, at, ruleset, start
 
+from sim.content import content_table
 from sim.errors import InputError
 from sim.games.mulu_caves.checks import quadrant
-from sim.games.mulu_caves.components import ARMOURS, EVENT_CARDS, MAPS, TREASURE_CARDS, WEAPONS, Weapon, table
+from sim.games.mulu_caves.components import ARMOURS, EVENT_CARDS, MAPS, TREASURE_CARDS, WEAPONS, Weapon
 from sim.table import Table
 
 ARMOUR_OF = {"wood": "wooden_tunic", "metal": "chain_mail", "cloth": "cloth_robes"}
@@ -149,4 +150,4 @@ def test_settings_that_leave_no_place_for_a_unit_are_refused():
 def test_a_malformed_file_is_told_with_file_key_and_value():
     tree = {"weapon": {"club": {"name": "Club", "rules": [], "source": "PROXY", "att": 99}}}
     with pytest.raises(InputError, match=r"cards.toml: weapon.club.att = 99 is not allowed: .*less than or equal to 6"):
-        table(tree, "cards.toml", "weapon", Weapon)
+        content_table(tree, "cards.toml", "weapon", Weapon)

@@ -1,14 +1,13 @@
 """Axis Mundi's bots: the heuristic bot by style. All its numbers stand in styles.toml."""
 
-import tomllib
 from collections.abc import Mapping
-from importlib.resources import files
 from typing import Any
 
 import numpy as np
 from ext.axis_mundi.bot import HeuristicBot
 from ext.engine import Bot
 
+from sim.content import read_content
 from sim.game import BotKind, BotParam, Game
 from sim.games.axis_mundi.components import MAX_CARDS
 from sim.games.axis_mundi.content import card_names
@@ -17,9 +16,7 @@ from sim.games.axis_mundi.rules import AxisMundiRules
 MODES_OF_PLAY = 3  # race, ascendant, hunter
 UNKNOWN_CARD = 4.0  # value of a card that a tweak adds and no style names
 
-STYLES: dict[str, dict[str, Any]] = tomllib.loads(
-    (files("sim.games.axis_mundi") / "styles.toml").read_text(encoding="utf-8")
-)
+STYLES: dict[str, dict[str, Any]] = read_content("sim.games.axis_mundi", "styles.toml")
 
 
 def weights_of(style: str) -> tuple[dict[str, float], dict[str, list[float]]]:

@@ -5,12 +5,12 @@ a new card made of known primitives needs no code. Every name here is also a cod
 place in the tuples below.
 """
 
-import tomllib
-from importlib.resources import files
+from functools import partial
 from typing import Annotated, Any, Literal, NewType, get_args
 
-from pydantic import Field
+from pydantic import BaseModel, Field
 
+from sim.content import content_table, read_content
 from sim.ruleset import Group, Source
 
 Character = Literal["beastmaster", "cultivator", "malignant", "savant", "scrounger", "mischievous"]
@@ -160,12 +160,11 @@ class Board(Group):
     pier_corner: list[int] = Field(description="corner outside which a seat's pier lies")
 
 
-def _read(name: str) -> dict[str, Any]:
-    return tomllib.loads((files("sim.games.axis_mundi") / name).read_text(encoding="utf-8"))
+_read = partial(read_content, "sim.games.axis_mundi")
 
 
-def _table(name: str, entry: type[Any], key: str) -> dict[str, Any]:
-    return {slug: entry.model_validate(fields) for slug, fields in _read(name)[key].items()}
+def _table(name: str, entry: type[BaseModel], key: str) -> dict[str, Any]:
+    return content_table(_read(name), name, key, entry)
 
 
 CARDS: dict[str, Card] = _table("cards.toml", Card, "one_time") | _table("cards.toml", Card, "permanent")

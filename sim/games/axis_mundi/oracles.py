@@ -3,8 +3,7 @@
 The odds were counted out by hand and by script; tests count them again. How they are simulated: samples.py.
 """
 
-import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -19,9 +18,7 @@ from sim.games.axis_mundi.samples import (
     opening_hands,
     searches,
 )
-from sim.verify import Estimate, Oracle
-
-Sample = Callable[[int, int], Sequence[Any]]  # games, seed -> one outcome for each game
+from sim.verify import Oracle, Sample, Value, sampled
 
 EXACT: dict[str, float] = {
     # the Axis
@@ -102,21 +99,9 @@ DEALS = 30_000
 ANGELS = 20_000
 TILES = 10_000
 
-Value = Callable[[Any], float]  # of one outcome: whether it happened, or how much of it
-
 
 def _oracle(name: str, games: int, sample: Sample, value: Value) -> Oracle:
-    exact = EXACT[name]
-
-    def simulate(n: int, seed: int) -> Estimate:
-        values = [value(one) for one in sample(n, seed)]
-        mean = math.fsum(values) / len(values)
-        # The error of a share is known; that of a mean is estimated.
-        share = isinstance(values[0], bool)
-        variance = exact * (1 - exact) if share else math.fsum((x - mean) ** 2 for x in values) / len(values)
-        return mean, math.sqrt(variance / len(values))
-
-    return Oracle(name, exact, simulate, games)
+    return sampled(name, EXACT[name], games, sample, value)
 
 
 # --- the Axis ---------------------------------------------------------------------------------------------------------

@@ -1,13 +1,12 @@
 """Epoch's bots: the heuristic bot by style. All its numbers stand in styles.toml."""
 
-import tomllib
 from collections.abc import Mapping
-from importlib.resources import files
 from typing import Any
 
 from ext.engine import Bot
 from ext.epoch.bot import HeuristicBot
 
+from sim.content import read_content
 from sim.game import BotKind, BotParam, Game
 from sim.games.epoch.components import (
     ATTRIBUTES,
@@ -35,9 +34,7 @@ TABLES: dict[str, tuple[str, ...]] = {  # of weights by name, in the order of th
     "pace": METRICS,
 }
 
-STYLES: dict[str, dict[str, Any]] = tomllib.loads(
-    (files("sim.games.epoch") / "styles.toml").read_text(encoding="utf-8")
-)
+STYLES: dict[str, dict[str, Any]] = read_content("sim.games.epoch", "styles.toml")
 
 
 def weights_of(style: str) -> Style:

@@ -8,10 +8,7 @@ from typing import Any
 
 from sim.games.epoch import odds, samples
 from sim.games.epoch.components import ATTRIBUTES, COLORS, COMMONS, INNER, TILES
-from sim.verify import Estimate, Oracle
-
-Sample = Callable[[int, int], Sequence[Any]]  # games, seed -> one outcome for each game
-Value = Callable[[Any], float]  # of one outcome: whether it happened, or how much of it
+from sim.verify import Oracle, Sample, Value, certain, sampled
 
 DEALS = 20_000  # games by default
 STACKS = 4_000
@@ -24,25 +21,6 @@ PLAYERS = (2, 3, 4, 5)
 HEROIC_STACKS = ("relic", "trait", "monster")
 THREE = ("t_legend", "t_hoard", "t_awakened")  # any three triggers
 COMMONS_HELD = ((1, 1, 1), (2, 2, 2), (3, 3, 3), (5, 2, 1), (3, 2, 2), (4, 1, 0))
-
-
-def _oracle(name: str, exact: Fraction | int, games: int, sample: Sample, value: Value) -> Oracle:
-    known = float(exact)
-
-    def simulate(n: int, seed: int) -> Estimate:
-        values = [value(one) for one in sample(n, seed)]
-        mean = math.fsum(values) / len(values)
-        # The error of a share is known; that of a mean is estimated.
-        share = isinstance(values[0], bool)
-        variance = known * (1 - known) if share else math.fsum((x - mean) ** 2 for x in values) / len(values)
-        return mean, math.sqrt(variance / len(values))
-
-    return Oracle(name, known, simulate, games)
-
-
-def _certain(name: str, exact: Fraction | int, counted: Callable[[], float | Fraction]) -> Oracle:
-    """Something without chance: the engine must come to the same number."""
-    return Oracle(name, float(exact), lambda games, seed: (float(counted()), 0.0), 1)
 
 
 # --- O1, O2, O8, O9: the set-up ---------------------------------------------------------------------------------------
@@ -58,10 +36,10 @@ def _setups() -> list[Oracle]:
         sample = partial(samples.deals, n)
         exact = odds.revealed(n)
         found += [
-            *(_oracle(f"{n} players: {k} tiles at the start", p, DEALS, sample, _is(k)) for k, p in exact.items()),
-            _oracle(f"{n} players: tiles at the start", odds.mean(exact), DEALS, sample, lambda d: len(d.tiles)),
+            *(sampled(f"{n} players: {k} tiles at the start", p, DEALS, sample, _is(k)) for k, p in exact.items()),
+            sampled(f"{n} players: tiles at the start", odds.mean(exact), DEALS, sample, lambda d: len(d.tiles)),
             *(
-                _oracle(
+                sampled(
                     f"{n} players: {TILES[kind].name} in view",
                     odds.tile_in_view(n, kind),
                     DEALS,
@@ -70,15 +48,15 @@ def _setups() -> list[Oracle]:
                 )
                 for kind in (*odds.UNIQUE, "inn")
             ),
-            _oracle(
+            sampled(
                 f"{n} players: Tower, Maw and Tomb in view",
                 odds.all_unique_in_view(n),
                 DEALS,
                 sample,
                 lambda d: set(odds.UNIQUE) <= set(d.tiles),
             ),
-            _oracle(f"{n} players: lowest start", odds.lowest_start(n), DEALS, sample, lambda d: min(d.starts)),
-            _oracle(
+            sampled(f"{n} players: lowest start", odds.lowest_start(n), DEALS, sample, lambda d: min(d.starts)),
+            sampled(
                 f"{n} players: some share a start hex",
                 odds.some_share_a_hex(n),
                 DEALS,
@@ -89,7 +67,7 @@ def _setups() -> list[Oracle]:
     for n, different in ((2, 2), (3, 3), (2, 1), (3, 1), (4, 1)):
         words = "all equal" if different == 1 else "all different"
         found.append(
-            _oracle(
+            sampled(
                 f"{n} players: starting colours {words}",
                 odds.starting_colors(n, different),
                 DEALS,
@@ -115,7 +93,7 @@ def _academy() -> list[Oracle]:
     commons = partial(samples.academies, len(COMMONS))
     return [
         *(
-            _oracle(
+            sampled(
                 f"Academy: attributes gained with {k} held",
                 odds.academy(ATTRIBUTES[:k], len),
                 ROLLS,
@@ -124,14 +102,14 @@ def _academy() -> list[Oracle]:
             )
             for k in range(len(ATTRIBUTES) + 1)
         ),
-        _oracle(
+        sampled(
             "Academy with the commons held: a heroic one",
             odds.academy(COMMONS, lambda gained: odds.heroic(gained) > 0),
             ROLLS,
             commons,
             lambda gained: odds.heroic(gained) > 0,
         ),
-        _oracle(
+        sampled(
             "Academy with the commons held: heroic blocks",
             odds.academy(COMMONS, odds.heroic),
             ROLLS,
@@ -155,7 +133,7 @@ def _distinct(rolls: int) -> Value:
 
 def _fights() -> list[Oracle]:
     found = [
-        _oracle(f"fight{how}: {face}", odds.counter(face, again), ROLLS, partial(samples.fights, again), _shows(face))
+        sampled(f"fight{how}: {face}", odds.counter(face, again), ROLLS, partial(samples.fights, again), _shows(face))
         for how, again in (
             ("", ()),
             (", death rerolled", ("death",)),
@@ -167,11 +145,11 @@ def _fights() -> list[Oracle]:
         sample = partial(samples.hunts, 5, preventions, ())
         for m in lengths:
             name = f"a champion survives {m} fights" + (f", {preventions} prevented" if preventions else "")
-            found.append(_oracle(name, odds.survives(m, preventions), HUNTS, sample, _outlives(m)))
+            found.append(sampled(name, odds.survives(m, preventions), HUNTS, sample, _outlives(m)))
     two_each = partial(samples.hunts, 3, 6, ("monsters.white_rolls=2",))
     for rolls in (1, 2, 3, 4, 6):
         name = f"white die: different faces of {rolls} rolls"
-        found.append(_oracle(name, odds.distinct_faces(rolls), HUNTS, two_each, _distinct(rolls)))
+        found.append(sampled(name, odds.distinct_faces(rolls), HUNTS, two_each, _distinct(rolls)))
     return found
 
 
@@ -191,8 +169,8 @@ def _triggers() -> list[Oracle]:
     for t in range(len(odds.RULES.triggers.tokens) + 1):
         sample = samples.triggers
         found += [
-            _oracle(f"{t} tokens taken: a trigger is active", odds.trigger_active(t), TOKENS, sample, _active(t)),
-            _oracle(f"{t} tokens taken: one of three", odds.one_of_three_active(t), TOKENS, sample, _some_active(t)),
+            sampled(f"{t} tokens taken: a trigger is active", odds.trigger_active(t), TOKENS, sample, _active(t)),
+            sampled(f"{t} tokens taken: one of three", odds.one_of_three_active(t), TOKENS, sample, _some_active(t)),
         ]
     return found
 
@@ -213,11 +191,11 @@ def _treachery() -> list[Oracle]:
     every = samples.treacherous
     return [
         *(
-            _oracle(f"treachery: the face-up {stack}", odds.treachery_shown(stack), STACKS, every, _top(stack))
+            sampled(f"treachery: the face-up {stack}", odds.treachery_shown(stack), STACKS, every, _top(stack))
             for stack in HEROIC_STACKS
         ),
         *(
-            _oracle(
+            sampled(
                 f"treachery: face-up, {k} starting companions drawn",
                 odds.treachery_shown("red", k),
                 STACKS,
@@ -226,14 +204,14 @@ def _treachery() -> list[Oracle]:
             )
             for k in range(3)
         ),
-        _oracle(
+        sampled(
             "treachery: among the first four relics",
             odds.treachery_among("relic", 4),
             STACKS,
             every,
             lambda shown: any(shown.treachery["relic"]),
         ),
-        _oracle(
+        sampled(
             "treachery: none face-up in the three heroic stacks",
             math.prod((1 - odds.treachery_shown(stack) for stack in HEROIC_STACKS), start=Fraction(1)),
             STACKS,
@@ -254,30 +232,30 @@ def _map() -> list[Oracle]:
     hexes, starts = odds.hex_distances(), odds.start_distances()
     return [
         *(
-            _certain(f"hexes {k} steps apart", p, lambda k=k: _share(samples.hex_distances(), lambda d: d == k))  # type: ignore[misc]
+            certain(f"hexes {k} steps apart", p, lambda k=k: _share(samples.hex_distances(), lambda d: d == k))  # type: ignore[misc]
             for k, p in hexes.items()
         ),
-        _certain("steps between two hexes", odds.mean(hexes), lambda: _mean(samples.hex_distances())),
+        certain("steps between two hexes", odds.mean(hexes), lambda: _mean(samples.hex_distances())),
         *(
-            _certain(
+            certain(
                 f"hexes {k} steps from a start",
                 p,
                 lambda k=k: _share(samples.start_distances(), lambda d: d == k),  # type: ignore[misc]
             )
             for k, p in starts.items()
         ),
-        _certain("steps from a start to a hex", odds.mean(starts), lambda: _mean(samples.start_distances())),
+        certain("steps from a start to a hex", odds.mean(starts), lambda: _mean(samples.start_distances())),
         *(
-            _certain(
+            certain(
                 f"a hex within speed {speed} of a start",
                 sum((p for k, p in starts.items() if k <= speed), Fraction(0)),
                 lambda speed=speed: _share(samples.start_distances(), lambda d: d <= speed),  # type: ignore[misc]
             )
             for speed in (2, 3, 4, 5)
         ),
-        _certain("steps between two triangles", odds.triangle_distance(), lambda: _mean(samples.triangle_distances())),
+        certain("steps between two triangles", odds.triangle_distance(), lambda: _mean(samples.triangle_distances())),
         *(
-            _certain(
+            certain(
                 f"{n} players: trapped at speed 2",
                 odds.trapped(n),
                 lambda n=n: Fraction(samples.trapped(n), INNER * math.comb(INNER - 1, n - 1)),  # type: ignore[misc]
@@ -296,12 +274,12 @@ def _conversions() -> list[Oracle]:
     for commons in COMMONS_HELD:
         held = " ".join(map(str, commons))
         found += [
-            _certain(
+            certain(
                 f"heroic triples from {held}",
                 len(odds.reachable(commons)),
                 lambda c=commons: len(samples.conversions(c)),  # type: ignore[misc]
             ),
-            _certain(
+            certain(
                 f"most heroics from {held}",
                 odds.most_heroics(commons),
                 lambda c=commons: max(map(sum, samples.conversions(c))),  # type: ignore[misc]
@@ -329,24 +307,24 @@ def _draws() -> list[Oracle]:
     for color in COLORS:
         blind = bought(color)
         found += [
-            _oracle(f"blind {color} companion: honor", odds.mean_honor(color), DRAWS, blind, _honor),
-            _oracle(f"blind {color} companion: yield", odds.mean_yield(color), DRAWS, blind, lambda b: float(b.yields)),
+            sampled(f"blind {color} companion: honor", odds.mean_honor(color), DRAWS, blind, _honor),
+            sampled(f"blind {color} companion: yield", odds.mean_yield(color), DRAWS, blind, lambda b: float(b.yields)),
         ]
     for stack in HEROIC_STACKS:
         blind, variance = bought(stack), odds.honor_variance(stack)
         spread = _squared(float(odds.mean_honor(stack)))
         found += [
-            _oracle(f"blind {stack}: honor", odds.mean_honor(stack), DRAWS, blind, _honor),
-            _oracle(f"blind {stack}: variance of honor", variance, DRAWS, blind, spread),
-            _oracle(
+            sampled(f"blind {stack}: honor", odds.mean_honor(stack), DRAWS, blind, _honor),
+            sampled(f"blind {stack}: variance of honor", variance, DRAWS, blind, spread),
+            sampled(
                 f"blind {stack} with treachery: honor",
                 odds.mean_honor(stack, True),
                 DRAWS,
                 bought(stack, treachery=True),
                 _honor,
             ),
-            _oracle(f"best {stack} of three: honor", odds.best_of(stack, 3), DRAWS, bought(stack, "scry"), _honor),
-            _oracle(f"{stack} by policy: honor", odds.by_policy(stack), DRAWS, bought(stack, "policy"), _honor),
+            sampled(f"best {stack} of three: honor", odds.best_of(stack, 3), DRAWS, bought(stack, "scry"), _honor),
+            sampled(f"{stack} by policy: honor", odds.by_policy(stack), DRAWS, bought(stack, "policy"), _honor),
         ]
     return found
 

@@ -1,8 +1,6 @@
 """Fall of Exxinon's bots: the heuristic bot by style. All its numbers stand in styles.toml."""
 
-import tomllib
 from collections.abc import Mapping
-from importlib.resources import files
 from itertools import combinations
 from typing import Any
 
@@ -10,6 +8,7 @@ import numpy as np
 from ext.engine import Bot
 from ext.exxinon.bot import HeuristicBot
 
+from sim.content import read_content
 from sim.game import BotKind, BotParam, Game
 from sim.games.exxinon.components import CHARACTERS
 from sim.games.exxinon.rules import ExxinonRules
@@ -17,9 +16,7 @@ from sim.games.exxinon.rules import ExxinonRules
 PREFER = tuple(f"prefer_{name}" for name in CHARACTERS)
 PAIRS = tuple(f"pair_{a}_{b}" for a, b in combinations(CHARACTERS, 2))
 
-STYLES: dict[str, dict[str, Any]] = tomllib.loads(
-    (files("sim.games.exxinon") / "styles.toml").read_text(encoding="utf-8")
-)
+STYLES: dict[str, dict[str, Any]] = read_content("sim.games.exxinon", "styles.toml")
 
 
 def weights_of(style: str) -> dict[str, float]:

@@ -5,13 +5,12 @@ new spell made of known operations needs no code. Every name here is also a code
 the tuples below. Texts and rules: RULES.md, section 4.
 """
 
-import tomllib
-from importlib.resources import files
+from functools import partial
 from typing import Annotated, Any, Literal, get_args
 
-from pydantic import BeforeValidator, Field, ValidationError
+from pydantic import BaseModel, BeforeValidator, Field
 
-from sim.errors import InputError
+from sim.content import content_table, read_content
 from sim.ruleset import Group, Source
 
 Character = Literal["countess", "skrakz", "neol", "zenith"]
@@ -176,21 +175,11 @@ class TrackEvent(Group):
     n: int = Field(0, ge=0, le=10, description="mana_all, damage_all: the amount")
 
 
-def _read(name: str) -> dict[str, Any]:
-    return tomllib.loads((files("sim.games.exxinon") / name).read_text(encoding="utf-8"))
+_read = partial(read_content, "sim.games.exxinon")
 
 
-def _table(name: str, entry: type[Group], key: str) -> dict[str, Any]:
-    """The entries of a content file; a malformed one is named with file, key, value and what is allowed."""
-    made = {}
-    for slug, fields in _read(name)[key].items():
-        try:
-            made[slug] = entry.model_validate(fields)
-        except ValidationError as error:
-            first = error.errors()[0]
-            where = ".".join(str(part) for part in (key, slug, *first["loc"]))
-            raise InputError(f"{name}: {where} = {first['input']!r} is not allowed: {first['msg']}") from None
-    return made
+def _table(name: str, entry: type[BaseModel], key: str) -> dict[str, Any]:
+    return content_table(_read(name), name, key, entry)
 
 
 SHEETS: dict[str, Sheet] = _table("characters.toml", Sheet, "characters")

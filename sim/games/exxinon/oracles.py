@@ -1,17 +1,13 @@
 """Every exact oracle of Fall of Exxinon: what is known (odds.py) beside what the engine plays (samples.py)."""
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import partial
-from typing import Any
 
 from sim.games.exxinon import odds, samples
 from sim.games.exxinon.components import CHARACTERS, SPELLS
-from sim.verify import Estimate, Oracle
-
-Sample = Callable[[int, int], Sequence[Any]]  # games, seed -> one outcome for each game
-Value = Callable[[Any], float]  # of one outcome: whether it happened, or how much of it
+from sim.verify import Oracle, Value, certain, sampled
 
 DICE = 20_000  # games by default
 DEALS = 20_000
@@ -36,25 +32,6 @@ AIMED = {  # how many X, targets, directions in turn 1 of the quick set-up
 }
 
 
-def _oracle(name: str, exact: Fraction | int, games: int, sample: Sample, value: Value) -> Oracle:
-    known = float(exact)
-
-    def simulate(n: int, seed: int) -> Estimate:
-        values = [value(one) for one in sample(n, seed)]
-        mean = math.fsum(values) / len(values)
-        # The error of a share is known; that of a mean is estimated.
-        share = isinstance(values[0], bool)
-        variance = known * (1 - known) if share else math.fsum((x - mean) ** 2 for x in values) / len(values)
-        return mean, math.sqrt(variance / len(values))
-
-    return Oracle(name, known, simulate, games)
-
-
-def _certain(name: str, exact: Fraction | int, counted: Callable[[], float]) -> Oracle:
-    """Something without chance: the engine must come to the same number."""
-    return Oracle(name, float(exact), lambda games, seed: (float(counted()), 0.0), 1)
-
-
 # --- O1 and O14: dice and drafts --------------------------------------------------------------------------------------
 
 
@@ -62,18 +39,18 @@ def _dice() -> list[Oracle]:
     tied, higher = odds.roll_off()
     roll = samples.roll_offs
     return [
-        _oracle("roll-off: the first round is tied", tied, DICE, roll, lambda rounds: rounds[0][0] == rounds[0][1]),
-        _oracle("roll-off: rounds until decided", 1 / (1 - tied), DICE, roll, len),
-        _oracle("roll-off: team 0 is higher at once", higher, DICE, roll, lambda rounds: rounds[0][0] > rounds[0][1]),
+        sampled("roll-off: the first round is tied", tied, DICE, roll, lambda rounds: rounds[0][0] == rounds[0][1]),
+        sampled("roll-off: rounds until decided", 1 / (1 - tied), DICE, roll, len),
+        sampled("roll-off: team 0 is higher at once", higher, DICE, roll, lambda rounds: rounds[0][0] > rounds[0][1]),
     ]
 
 
 def _starts() -> list[Oracle]:
     partners = [name for name in CHARACTERS if name != "zenith"]
     return [
-        _certain("ordered draft sequences", math.factorial(len(CHARACTERS)), samples.draft_sequences),
+        certain("ordered draft sequences", math.factorial(len(CHARACTERS)), samples.draft_sequences),
         *(
-            _oracle(
+            sampled(
                 f"a random draft pairs Zenith with {NAMES[name]}",
                 Fraction(1, 3),
                 DICE // 4,
@@ -82,7 +59,7 @@ def _starts() -> list[Oracle]:
             )
             for name in partners
         ),
-        _certain("starts of a block", 3 * 2 * 2 * 2, samples.fixed_starts),
+        certain("starts of a block", 3 * 2 * 2 * 2, samples.fixed_starts),
     ]
 
 
@@ -104,7 +81,7 @@ def _opening_hands() -> list[Oracle]:
         hurting = set(odds.damaging(character))
         return lambda hand: not hurting & set(hand)
 
-    hands = partial(_oracle, games=DEALS, sample=samples.opening_hands)
+    hands = partial(sampled, games=DEALS, sample=samples.opening_hands)
     zenith = "zenith"
     return [
         hands(
@@ -152,7 +129,7 @@ def _opening_hands() -> list[Oracle]:
 
 def _later_cards() -> list[Oracle]:
     found = [
-        _oracle(
+        sampled(
             f"uses until a card with {copies} is held",
             odds.uses_until_held("zenith", card),
             SERIES,
@@ -164,10 +141,10 @@ def _later_cards() -> list[Oracle]:
     fates = partial(samples.fates, SINGLE, TURNS)
     for i, turns in enumerate(TURNS):
         kept = odds.not_discarded("zenith", turns)
-        found.append(_oracle(f"discarding at random: not yet gone after {turns} turns", kept, SERIES, fates, _kept(i)))
+        found.append(sampled(f"discarding at random: not yet gone after {turns} turns", kept, SERIES, fates, _kept(i)))
     for i, turns in enumerate(TURNS):
         held = odds.in_opening("zenith", SINGLE)
-        found.append(_oracle(f"discarding at random: in hand after {turns} turns", held, SERIES, fates, _held(i)))
+        found.append(sampled(f"discarding at random: in hand after {turns} turns", held, SERIES, fates, _held(i)))
     return found
 
 
@@ -188,8 +165,8 @@ def _choices() -> list[Oracle]:
     later = mana + odds.RULES.mana.per_turn
     second = odds.actions_at_the_start("countess", later) + odds.actions_at_the_start("skrakz", later) + 1
     return [
-        _oracle("legal actions at the start of turn 1", first, DEALS // 4, partial(samples.first_choices, 1), float),
-        _oracle("legal actions at the start of turn 2", second, DEALS // 4, partial(samples.first_choices, 2), float),
+        sampled("legal actions at the start of turn 1", first, DEALS // 4, partial(samples.first_choices, 1), float),
+        sampled("legal actions at the start of turn 2", second, DEALS // 4, partial(samples.first_choices, 2), float),
     ]
 
 
@@ -204,10 +181,10 @@ def _walks() -> list[Oracle]:
 
     return [
         *(
-            _oracle(f"random walk: on the zone after {n} steps", odds.on_zone(n), WALKS, walk, zone(n))
+            sampled(f"random walk: on the zone after {n} steps", odds.on_zone(n), WALKS, walk, zone(n))
             for n in (4, 5, 6)
         ),
-        *(_oracle(f"random walk: back after {n} steps", odds.back_on_start(n), WALKS, walk, back(n)) for n in (3, 4)),
+        *(sampled(f"random walk: back after {n} steps", odds.back_on_start(n), WALKS, walk, back(n)) for n in (3, 4)),
     ]
 
 
@@ -218,7 +195,7 @@ def _sight() -> list[Oracle]:
     bare = odds.visible_pairs()
     return [
         *(
-            _certain(
+            certain(
                 f"pairs of tiles in sight at distance {k}",
                 bare[k][0],
                 lambda k=k: samples.visible_pairs(False, False)[k],  # type: ignore[misc]
@@ -226,7 +203,7 @@ def _sight() -> list[Oracle]:
             for k in bare
         ),
         *(
-            _certain(
+            certain(
                 f"pairs of tiles in sight, {what}",
                 sum(seen for seen, _ in odds.visible_pairs(*how).values()),
                 lambda how=how: sum(samples.visible_pairs(*how).values()),  # type: ignore[misc]
@@ -238,7 +215,7 @@ def _sight() -> list[Oracle]:
             )
         ),
         *(
-            _certain(f"tiles seen from {name} within {k}", odds.seen(tile, k), partial(samples.seen, tile, k))
+            certain(f"tiles seen from {name} within {k}", odds.seen(tile, k), partial(samples.seen, tile, k))
             for name, tile in TILES_SEEN.items()
             for k in range(1, 6)
         ),
@@ -248,7 +225,7 @@ def _sight() -> list[Oracle]:
 def _ways() -> list[Oracle]:
     return [
         *(
-            _certain(
+            certain(
                 f"tiles {NAMES[name]} reaches, movement {steps}",
                 odds.reachable(name, steps),
                 partial(samples.reachable, name, steps),
@@ -256,7 +233,7 @@ def _ways() -> list[Oracle]:
             for name in odds.QUICK_START
             for steps in range(1, 7)
         ),
-        *(_certain(f"mean tiles within {k}", odds.mean_within(k), partial(samples.mean_within, k)) for k in (1, 2)),
+        *(certain(f"mean tiles within {k}", odds.mean_within(k), partial(samples.mean_within, k)) for k in (1, 2)),
     ]
 
 
@@ -268,7 +245,7 @@ def _targets() -> list[Oracle]:
             exact = odds.target_choices(character, spell) * (6 if data.target.dir else 1)
             exact *= odds.RULES.mana.start if data.cost == "X" else 1
             found.append(
-                _certain(
+                certain(
                     f"complete choices of {data.name} in turn 1",
                     exact,
                     lambda c=character, s=spell: math.prod(samples.target_choices(c, s)),  # type: ignore[misc]
@@ -282,7 +259,7 @@ def _targets() -> list[Oracle]:
 
 def _damage() -> list[Oracle]:
     return [
-        _certain(
+        certain(
             f"most damage of {NAMES[team[0]]} and {NAMES[team[1]]}, {purse}",
             odds.most_damage(team, purse),
             partial(samples.most_damage, team, purse),
@@ -298,7 +275,7 @@ def _series() -> list[Oracle]:
         for who, seat in (("first", 0), ("second", 2)):
             for partner in range(2):
                 found.append(
-                    _certain(
+                    certain(
                         f"{what} for {turns} turns: mana of player {partner + 1} of the {who} team",
                         odds.mana_after(turns, seat == 0, discarding),
                         lambda d=discarding, s=seat + partner: samples.passing(turns, d)[0][s],  # type: ignore[misc]
@@ -308,7 +285,7 @@ def _series() -> list[Oracle]:
     healths = [objective.meteorite.health, objective.large.health, *[objective.small.health] * 3]
     return [
         *found,
-        _certain(
+        certain(
             "passing for 20 turns: objectives undamaged on the board",
             len(healths),
             lambda: sum(
@@ -316,7 +293,7 @@ def _series() -> list[Oracle]:
             ),
         ),
         *(
-            _certain(
+            certain(
                 f"turns of {NAMES[team[0]]} and {NAMES[team[1]]} to break the meteorite",
                 odds.turns_to_break_the_meteorite(team),
                 partial(samples.turns_to_break_the_meteorite, team),

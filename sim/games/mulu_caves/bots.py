@@ -1,8 +1,6 @@
 """Mulu Caves' bots: the heuristic bot by style. All its numbers stand in styles.toml."""
 
-import tomllib
 from collections.abc import Mapping
-from importlib.resources import files
 from typing import Any
 
 import numpy as np
@@ -10,15 +8,14 @@ from ext.engine import Bot
 from ext.mulu_caves.bot import HeuristicBot
 from ext.mulu_caves.engine import CARD_CODES
 
+from sim.content import read_content
 from sim.game import BotKind, BotParam, Game
 from sim.games.mulu_caves.content import treasure_names
 from sim.games.mulu_caves.rules import MuluCavesRules
 
 UNKNOWN_CARD = 1.0  # worth of a card that a tweak adds and no style names
 
-STYLES: dict[str, dict[str, Any]] = tomllib.loads(
-    (files("sim.games.mulu_caves") / "styles.toml").read_text(encoding="utf-8")
-)
+STYLES: dict[str, dict[str, Any]] = read_content("sim.games.mulu_caves", "styles.toml")
 
 
 def weights_of(style: str) -> tuple[dict[str, float], dict[str, float]]:

@@ -4,13 +4,12 @@ A card is a row: when it is used, its numbers, and a list of effects out of a cl
 is also a code of ext/mulu_caves/rules.pxd: its place in the tuples below.
 """
 
-import tomllib
-from importlib.resources import files
+from functools import partial
 from typing import Any, Literal, NewType, get_args
 
-from pydantic import Field, ValidationError, create_model
+from pydantic import Field, create_model
 
-from sim.errors import InputError
+from sim.content import content_table, read_content
 from sim.ruleset import Group, Source
 
 Side = Literal["north", "south"]
@@ -163,35 +162,19 @@ class CaveMap(Group):
     source: Source = "PROXY"
 
 
-def _read(name: str) -> dict[str, Any]:
-    return tomllib.loads((files("sim.games.mulu_caves") / name).read_text(encoding="utf-8"))
-
-
-def table(tree: dict[str, Any], name: str, key: str, entry: Any) -> dict[str, Any]:
-    """The entries of one table of a content file; a fault is told with file, key and what is allowed."""
-    entries = {}
-    for slug, fields in tree.get(key, {}).items():
-        try:
-            entries[slug] = entry.model_validate(fields)
-        except ValidationError as error:
-            first = error.errors()[0]
-            where = ".".join(str(part) for part in (key, slug, *first["loc"]))
-            raise InputError(f"{name}: {where} = {first['input']!r} is not allowed: {first['msg']}") from None
-    return entries
-
-
+_read = partial(read_content, "sim.games.mulu_caves")
 _CARDS_FILE = _read("cards.toml")
 _COUNTED = frozenset(Printed.model_fields)
 
 
 def _cards(key: str, entry: Any) -> dict[str, Any]:
     rows = {slug: {k: v for k, v in fields.items() if k not in _COUNTED} for slug, fields in _CARDS_FILE[key].items()}
-    return table({key: rows}, "cards.toml", key, entry)
+    return content_table({key: rows}, "cards.toml", key, entry)
 
 
 def _copies(key: str) -> dict[str, Printed]:
     rows = {slug: {k: v for k, v in fields.items() if k in _COUNTED} for slug, fields in _CARDS_FILE[key].items()}
-    return table({key: rows}, "cards.toml", key, Printed)
+    return content_table({key: rows}, "cards.toml", key, Printed)
 
 
 ARMOURS: dict[str, Any] = _cards("armour", Armour)
@@ -202,7 +185,7 @@ ENCHANTMENTS: dict[str, EventCard] = _cards("enchantment", EventCard)
 COPIES: dict[str, Printed] = {
     slug: row for key in (*CATEGORIES, "event", "enchantment") for slug, row in _copies(key).items()
 }
-MAPS: dict[str, CaveMap] = table(_read("maps.toml"), "maps.toml", "maps", CaveMap)
+MAPS: dict[str, CaveMap] = content_table(_read("maps.toml"), "maps.toml", "maps", CaveMap)
 
 TREASURE_CARDS: dict[str, Treasure] = ARMOURS | WEAPONS | ARTIFACTS
 EVENT_CARDS: dict[str, EventCard] = EVENTS | ENCHANTMENTS

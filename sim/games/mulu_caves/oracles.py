@@ -27,10 +27,7 @@ from sim.games.mulu_caves.samples import (
     solo_races,
     throws,
 )
-from sim.verify import Estimate, Oracle
-
-Sample = Callable[[int, int], Sequence[Any]]  # games, seed -> one outcome for each game
-Value = Callable[[Any], float]  # of one outcome: whether it happened, or how much of it
+from sim.verify import Oracle, Value, certain, sampled
 
 BATTLES = 10_000  # games by default
 PAIRS = 2_000  # of every two kits
@@ -41,25 +38,6 @@ DEALS = 3_000
 BARE = ("none", "none")
 ARMS = ("none", *(name for name, row in WEAPONS.items() if row.commit == "either"), "dual_tridents double")
 SUITS = ("none", *(name for name, row in ARMOURS.items() if row.commit == "either"))
-
-
-def _oracle(name: str, exact: Fraction | float, games: int, sample: Sample, value: Value) -> Oracle:
-    known = float(exact)
-
-    def simulate(n: int, seed: int) -> Estimate:
-        values = [value(one) for one in sample(n, seed)]
-        mean = math.fsum(values) / len(values)
-        # The error of a share is known; that of a mean is estimated.
-        share = isinstance(values[0], bool)
-        variance = known * (1 - known) if share else math.fsum((x - mean) ** 2 for x in values) / len(values)
-        return mean, math.sqrt(variance / len(values))
-
-    return Oracle(name, known, simulate, games)
-
-
-def _counted(name: str, exact: int, count: Callable[[], int]) -> Oracle:
-    """Nothing random: what the engine counts must be the number itself."""
-    return Oracle(name, float(exact), lambda games, seed: (float(count()), 0.0), 1)
 
 
 # --- battles ----------------------------------------------------------------------------------------------------------
@@ -92,12 +70,12 @@ def _single_battles() -> list[Oracle]:
         sample = partial(battles, attacker, defender, settings, "none", 0)
         by_defender = partial(battles, attacker, defender, (*settings, "battle.tie=defender"), "none", 0)
         found += [
-            _oracle(f"battle, lead {lead:+}: attacker wins", odds.wins(lead), BATTLES, sample, _attacker_wins),
-            _oracle(f"battle, lead {lead:+}: first roll ties", odds.tie(lead), BATTLES, sample, lambda b: b.rolls > 2),
-            _oracle(
+            sampled(f"battle, lead {lead:+}: attacker wins", odds.wins(lead), BATTLES, sample, _attacker_wins),
+            sampled(f"battle, lead {lead:+}: first roll ties", odds.tie(lead), BATTLES, sample, lambda b: b.rolls > 2),
+            sampled(
                 f"battle, lead {lead:+}: roll pairs", odds.roll_pairs(lead), BATTLES, sample, lambda b: b.rolls / 2
             ),
-            _oracle(
+            sampled(
                 f"battle, lead {lead:+}, ties to the defender: attacker wins",
                 odds.wins_if_ties_are_the_defenders(lead),
                 BATTLES,
@@ -116,13 +94,13 @@ def _kits() -> list[Oracle]:
             attack, defence = odds.bonuses((weapon, "none"), ("none", armour))
             sample = partial(battles, (weapon, "none"), ("none", armour), (), "none", 0)
             name = f"{weapon} attacks {armour} ({attack}/{defence})"
-            found.append(_oracle(name, odds.wins(attack - defence), PAIRS, sample, _attacker_wins))
+            found.append(sampled(name, odds.wins(attack - defence), PAIRS, sample, _attacker_wins))
     for weapon in (*ARMS, SCYTHE):
         for armour in SUITS:
             attack, defence = odds.bonuses(("none", armour), (weapon, "none"))
             sample = partial(battles, ("none", armour), (weapon, "none"), (), "none", 0)
             name = f"{armour} attacks {weapon} ({attack}/{defence})"
-            found.append(_oracle(name, odds.wins(attack - defence), PAIRS, sample, _attacker_wins))
+            found.append(sampled(name, odds.wins(attack - defence), PAIRS, sample, _attacker_wins))
     return found
 
 
@@ -132,28 +110,28 @@ def _special_battles() -> list[Oracle]:
     for lead in range(-3, 5):
         for end, chance in odds.shielded(lead).items():
             name = f"Shield, lead {lead:+}: defender {end}"
-            found.append(_oracle(name, chance, BATTLES, partial(shields, lead), _is(end)))
+            found.append(sampled(name, chance, BATTLES, partial(shields, lead), _is(end)))
     for lead in range(-2, 5):
         sample = partial(battles, *_lead(lead), "best_of_three", 0)
         name = f"Best of Three, lead {lead:+}: attacker wins"
-        found.append(_oracle(name, odds.best_of_three(lead), BATTLES, sample, _attacker_wins))
+        found.append(sampled(name, odds.best_of_three(lead), BATTLES, sample, _attacker_wins))
     for lead in range(1, -7, -1):
         sample = partial(battles, *_lead(lead), "none", 2)
         name = f"vulnerable defender, lead {lead:+}: attacker wins"
-        found.append(_oracle(name, odds.beats_vulnerable(lead), BATTLES, sample, _attacker_wins))
+        found.append(sampled(name, odds.beats_vulnerable(lead), BATTLES, sample, _attacker_wins))
     half = odds.wins(0)
     for targets in (2, 3, 4):
         casts, name = partial(fire_balls, targets), f"Fire Ball, {targets} bare targets"
         kills = sum((half**n for n in range(1, targets + 1)), Fraction(0))
         found += [
-            _oracle(f"{name}: all destroyed", half**targets, BATTLES, casts, _first_is(targets)),
-            _oracle(f"{name}: kills", kills, BATTLES, casts, lambda e: float(e[0])),
-            _oracle(f"{name}: caster destroyed", 1 - half**targets, BATTLES, casts, lambda e: e[1]),
+            sampled(f"{name}: all destroyed", half**targets, BATTLES, casts, _first_is(targets)),
+            sampled(f"{name}: kills", kills, BATTLES, casts, lambda e: float(e[0])),
+            sampled(f"{name}: caster destroyed", 1 - half**targets, BATTLES, casts, lambda e: e[1]),
         ]
     return [
         *found,
-        _oracle("siege: battles until the assailant dies", 1 / half, BATTLES, sieges, lambda e: float(e[0])),
-        _oracle("siege: turns lost", odds.turns_lost_in_a_siege(), BATTLES, sieges, lambda e: float(e[1])),
+        sampled("siege: battles until the assailant dies", 1 / half, BATTLES, sieges, lambda e: float(e[0])),
+        sampled("siege: turns lost", odds.turns_lost_in_a_siege(), BATTLES, sieges, lambda e: float(e[1])),
     ]
 
 
@@ -163,12 +141,12 @@ def _fixed_rolls() -> list[Oracle]:
     javelin = partial(shots, "attack_javelin", "javelin", 2)
     boomerang = partial(shots, "attack_boomerang", "boomerang", 3)
     return [
-        _oracle("Bow hits", Fraction(1, 3), BATTLES, bow, bool),
-        _oracle("Javelin over walls hits", Fraction(1, 3), BATTLES, javelin, bool),
-        _oracle("Boomerang hits", Fraction(1, 2), BATTLES, boomerang, bool),
-        _oracle("Boomerang: throws until it is used up", 2, BATTLES, throws, float),
+        sampled("Bow hits", Fraction(1, 3), BATTLES, bow, bool),
+        sampled("Javelin over walls hits", Fraction(1, 3), BATTLES, javelin, bool),
+        sampled("Boomerang hits", Fraction(1, 2), BATTLES, boomerang, bool),
+        sampled("Boomerang: throws until it is used up", 2, BATTLES, throws, float),
         *(
-            _oracle(
+            sampled(
                 f"net at distance {n} hits",
                 odds.net_hits(n),
                 PAIRS,
@@ -207,10 +185,10 @@ def _landings() -> list[Oracle]:
     """O-08 and O-09."""
     unit, sample = odds.unit_landing(), partial(landings, "unit")
     found = [
-        _oracle("unit lands in the North", unit.share(lambda t: t[1] < 13), LANDINGS, sample, lambda o: o.tile[1] < 13),
-        _oracle("unit landing: y rolls", unit.y_rolls, LANDINGS, sample, lambda o: float(o.y_rolls)),
+        sampled("unit lands in the North", unit.share(lambda t: t[1] < 13), LANDINGS, sample, lambda o: o.tile[1] < 13),
+        sampled("unit landing: y rolls", unit.y_rolls, LANDINGS, sample, lambda o: float(o.y_rolls)),
         *(
-            _oracle(
+            sampled(
                 f"unit lands on {kind}",
                 unit.share(_shows(kind)),
                 LANDINGS,
@@ -220,7 +198,7 @@ def _landings() -> list[Oracle]:
             for kind in "TE"
         ),
         *(
-            _oracle(
+            sampled(
                 f"unit lands in column {x}",
                 unit.share(_in_column(x)),
                 LANDINGS,
@@ -229,7 +207,7 @@ def _landings() -> list[Oracle]:
             )
             for x in (1, 19, 20, 21, 22)
         ),
-        _oracle(
+        sampled(
             "unit lands where it never can",
             0,
             LANDINGS,
@@ -241,16 +219,16 @@ def _landings() -> list[Oracle]:
         avatar, sample, near = odds.avatar_landing(side), partial(landings, side), odds.nearest_ultimate(side)
         for what, letters in (("U", "U"), ("F", "F"), ("S", "S"), ("any sanctuary tile", "sSFU")):
             exact, hit = avatar.share(_shows(letters)), _landed(_shows(letters))
-            found.append(_oracle(f"{side} avatar relocated to {what}", exact, LANDINGS, sample, hit))
+            found.append(sampled(f"{side} avatar relocated to {what}", exact, LANDINGS, sample, hit))
         found += [
-            _oracle(
+            sampled(
                 f"{side} avatar relocated: distance to U",
                 avatar.mean(_far(near)),
                 LANDINGS,
                 sample,
                 _walk(near),
             ),
-            _oracle(f"{side} avatar relocated: y rolls", avatar.y_rolls, LANDINGS, sample, lambda o: float(o.y_rolls)),
+            sampled(f"{side} avatar relocated: y rolls", avatar.y_rolls, LANDINGS, sample, lambda o: float(o.y_rolls)),
         ]
     return found
 
@@ -269,21 +247,21 @@ def _races() -> list[Oracle]:
     spread = math.sqrt(odds.variance(whole))
     middle = float(odds.mean(whole))
     return [
-        _oracle("race: turns to 25 steps", odds.mean(out), RACES, solo_races, lambda r: float(r[0])),
-        *(_oracle(f"race: 25 steps in {n} turns", out[n], RACES, solo_races, _first_is(n)) for n in (5, 6, 7, 8)),
-        _oracle("race: exactly 25 steps", exactly, RACES, solo_races, lambda r: r[2]),
-        _oracle("race: own turns", middle, RACES, solo_races, lambda r: float(r[1])),
-        _oracle("race: variance of own turns", spread**2, RACES, solo_races, lambda r: (r[1] - middle) ** 2),
-        _oracle("race: 10 turns or fewer", odds.at_most(whole, 10), RACES, solo_races, _within(10)),
+        sampled("race: turns to 25 steps", odds.mean(out), RACES, solo_races, lambda r: float(r[0])),
+        *(sampled(f"race: 25 steps in {n} turns", out[n], RACES, solo_races, _first_is(n)) for n in (5, 6, 7, 8)),
+        sampled("race: exactly 25 steps", exactly, RACES, solo_races, lambda r: r[2]),
+        sampled("race: own turns", middle, RACES, solo_races, lambda r: float(r[1])),
+        sampled("race: variance of own turns", spread**2, RACES, solo_races, lambda r: (r[1] - middle) ** 2),
+        sampled("race: 10 turns or fewer", odds.at_most(whole, 10), RACES, solo_races, _within(10)),
         *(
-            _oracle(f"race: {n} turns or fewer", odds.at_most(whole, n), RACES, solo_races, _within(n))
+            sampled(f"race: {n} turns or fewer", odds.at_most(whole, n), RACES, solo_races, _within(n))
             for n in (13, 14, 16)
         ),
-        _oracle("race: first player wins", odds.first_wins(), RACES, partial(races, 0, 0), bool),
-        _oracle("race: ... losing one turn", odds.first_wins(1), RACES, partial(races, 1, 0), bool),
-        _oracle("race: ... losing two turns", odds.first_wins(2), RACES, partial(races, 2, 0), bool),
-        _oracle("race: ... the second losing one", odds.first_wins(0, 1), RACES, partial(races, 0, 1), bool),
-        _oracle(
+        sampled("race: first player wins", odds.first_wins(), RACES, partial(races, 0, 0), bool),
+        sampled("race: ... losing one turn", odds.first_wins(1), RACES, partial(races, 1, 0), bool),
+        sampled("race: ... losing two turns", odds.first_wins(2), RACES, partial(races, 2, 0), bool),
+        sampled("race: ... the second losing one", odds.first_wins(0, 1), RACES, partial(races, 0, 1), bool),
+        sampled(
             "race: both need the same turns",
             odds.same_turns(),
             RACES // 2,
@@ -310,7 +288,7 @@ def _decks() -> list[Oracle]:
     groups = (WEAPONS, ARMOURS, ARTIFACTS)
     return [
         *(
-            _oracle(
+            sampled(
                 f"Trap Pit in {n} event cards",
                 odds.at_least_one(["trap_pit"], n, odds.EVENT_DECK),
                 DEALS,
@@ -320,7 +298,7 @@ def _decks() -> list[Oracle]:
             for n in (1, 2, 3, 5, 10)
         ),
         *(
-            _oracle(
+            sampled(
                 f"an event in {n} event cards",
                 odds.at_least_one(odds.EVENT_IDS, n, odds.EVENT_DECK),
                 DEALS,
@@ -330,7 +308,7 @@ def _decks() -> list[Oracle]:
             for n in (2, 3)
         ),
         *(
-            _oracle(
+            sampled(
                 f"first treasure card: {name}",
                 odds.at_least_one(cards, 1, odds.TREASURES),
                 DEALS,
@@ -339,21 +317,21 @@ def _decks() -> list[Oracle]:
             )
             for name, cards in zip(("weapon", "armour", "artifact"), groups, strict=True)
         ),
-        _oracle(
+        sampled(
             "three treasure cards: no weapon",
             1 - odds.at_least_one(WEAPONS, 3, odds.TREASURES),
             DEALS,
             treasure,
             lambda top: not set(top[:3]) & set(WEAPONS),
         ),
-        _oracle(
+        sampled(
             "three treasure cards: a weapon to attack with",
             odds.at_least_one(odds.ATTACKING, 3, odds.TREASURES),
             DEALS,
             treasure,
             _among(odds.ATTACKING, 3),
         ),
-        _oracle(
+        sampled(
             "three treasure cards: one of each kind",
             odds.one_of_each(groups),
             DEALS,
@@ -370,12 +348,12 @@ def _map() -> list[Oracle]:
     out, home = distances(odds.MAP, start), distances(odds.MAP, finish)
     whole = min(out[tile] + home[tile] for tile in (west, east))
     return [
-        _counted("first placements, any side", 250, lambda: first_placements("any")),
-        _counted("first placements, own side", 125, lambda: first_placements("own")),
-        _counted("steps: start to finish with the treasure", whole, lambda: routes()["whole way"]),
-        _counted("steps: start to finish", out[finish], lambda: routes()["start to finish"]),
-        _counted("steps: western U tile to finish", home[west], lambda: routes()["west U tile to finish"]),
-        _counted("steps: eastern U tile to finish", home[east], lambda: routes()["east U tile to finish"]),
+        certain("first placements, any side", 250, lambda: first_placements("any")),
+        certain("first placements, own side", 125, lambda: first_placements("own")),
+        certain("steps: start to finish with the treasure", whole, lambda: routes()["whole way"]),
+        certain("steps: start to finish", out[finish], lambda: routes()["start to finish"]),
+        certain("steps: western U tile to finish", home[west], lambda: routes()["west U tile to finish"]),
+        certain("steps: eastern U tile to finish", home[east], lambda: routes()["east U tile to finish"]),
     ]
 
 
