@@ -27,7 +27,7 @@ WHAT = {  # what a deviation of the family is measured from
     "character at seat": "of what character and seat give by themselves",
     "partners": "of what the two give by themselves",
     "matchup": "of what their strengths give",
-    "card": "of the average card in hand",
+    "card": "of the average card of their pile",
 }
 SHOWN = 6  # names in one sentence
 
@@ -83,7 +83,8 @@ def _one(row: dict[str, object]) -> str:
         verb = "win" if " and " in name else "wins"
         return f"{name} {verb} {percent(share)} where {percent(fair)} is fair ({size})"
     if family == "card":
-        return f"{name}: who holds it wins {'more' if deviation > 0 else 'less'} than with the average card ({size})"
+        way = "more" if deviation > 0 else "less"
+        return f"{name}: who gets it wins {way} than with the average card of its pile ({size})"
     if family == "matchup":
         way = "more" if deviation > 0 else "less"
         return f"{name}: finishes ahead {way} often than their strengths explain ({size})"
@@ -103,7 +104,10 @@ def sentences(balance: Balance, rests: StandIns = NOTHING) -> list[Sentence]:
             if shown[family] <= SHOWN:
                 found.append(Sentence(tone, f"{_one(row)}.", rests.under(family, row["name"])))
         found += [
-            Sentence(tone, f"{n - SHOWN} more {MANY[family]} are {tone}; see the table.")
+            Sentence(
+                tone,
+                f"{n - SHOWN} more of the {MANY[family]} {'is' if n == SHOWN + 1 else 'are'} {tone}; see the table.",
+            )
             for family, n in shown.items()
             if n > SHOWN
         ]
