@@ -12,7 +12,7 @@ from reports.words import sentences
 
 def named(found):
     """(over or under, who) of every sentence that calls something off."""
-    who = re.compile(r"(.+?)(?: wins? [\d.]+ %|: who holds|: wins|: finishes)")
+    who = re.compile(r"(.+?)(?: wins? [\d.]+ %|: who gets|: wins|: finishes)")
     return {(s.tone, who.match(s.text)[1]) for s in sentences(found) if s.tone in ("over", "under")}
 
 
