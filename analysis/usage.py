@@ -71,7 +71,9 @@ class UsageTally(Tally):
             }
         )
         there = facts.filter(pl.Series(~self.spare | (self.mean.top > 0)))
-        return there.join(rate, on="i", how="left", maintain_order="left").drop("i")
+        table = there.join(rate, on="i", how="left", maintain_order="left").drop("i")
+        bounded = pl.col("difference_low").is_finite()  # a single block without it tells of no spread
+        return table.with_columns(pl.when(bounded).then(pl.col(c)) for c in ("difference_low", "difference_high"))
 
 
 class PositionTally(Tally):

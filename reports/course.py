@@ -156,13 +156,14 @@ def course(balance: Balance) -> Iterator[Section]:
 
 def use(balance: Balance) -> Iterator[Section]:
     if "usage" in balance.tables:
+        told = balance.tables["usage"].filter(pl.col("available") > 0)
         yield Section(
             "usage",
             "What is used",
             "Powers, actions, objectives",
             "available: share of seats and games in which it could be used; used: share of those; estimate: win rate "
             "of users, beside that of those who could and did not. Winners have more occasions: this is no cause",
-            balance.tables["usage"].drop("error"),
+            told.drop("error"),
             {**SHARES, **dict.fromkeys(("difference", "difference_low", "difference_high"), POINTS)},
         )
     if "positions" in balance.tables:

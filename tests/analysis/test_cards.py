@@ -134,3 +134,14 @@ def test_cards_of_different_piles_are_not_compared(run):
     excess = dict(apart.excess().select("card", "estimate").rows())
     assert excess[CARDS[40]] == pytest.approx(rate[CARDS[40]] - mean)
     assert excess[CARDS[40]] != dict(together.excess().select("card", "estimate").rows())[CARDS[40]]
+
+
+def test_a_difference_that_one_block_tells_has_no_interval(run):
+    """All use the power in every block but the first: nothing is known of how those without it spread."""
+    seats = run.seats.collect()
+    power = np.ones(seats.height, np.uint8)
+    power[:3] = 0
+    run.__dict__["seats"] = seats.with_columns(pl.Series("power", power), pl.Series("power_chances", power | 1)).lazy()
+    row = usage(run).row(0, named=True)
+    assert row["difference"] is not None
+    assert row["difference_low"] is row["difference_high"] is None
