@@ -8,7 +8,7 @@ import polars as pl
 from analysis.blocks import Tally, gather
 from analysis.cards import CardsByCharacter, CardTally
 from analysis.courses import Course, CourseTally
-from analysis.factors import GameFactors, SeatFactors
+from analysis.factors import CharacterFactors, GameFactors, SeatFactors
 from analysis.kits import KitTally
 from analysis.lengths import Endings, LengthErrors, Lengths
 from analysis.matchups import Ahead, Strengths, bradley_terry, matchup_table, rating_table
@@ -18,6 +18,7 @@ from analysis.tempo import Tempo
 from analysis.usage import PositionTally, UsageTally
 from analysis.verdicts import MARGIN, claims, judge
 from analysis.winrates import PairShares, Shares, has_teams, names_of, questions
+from analysis.worth import PieceTally, WorthErrors, WorthTally
 from sim.odds import OddsTable
 from sim.store import Run
 
@@ -60,12 +61,16 @@ def balance(run: Run, margin: float = MARGIN, cards_by_character: bool = False) 
     stood = PositionTally(run) if run.columns_with("position") else None
     given = SeatFactors(run) if run.columns_with("factor") else None
     came = GameFactors(run) if run.columns_with("factor", "games") else None
+    where = CharacterFactors(run) if several else None
+    where = where if where and where.columns else None
     went = {role: CourseTally(run, role) for role in COURSES if run.columns_with(role)}
     game = run.plan.descriptor
     brought = KitTally(run, game.contests) if game.contests else None
+    did = PieceTally(run, game.pieces) if game.pieces else None
+    paid = WorthTally(run, game.pieces) if game.pieces else None
     first: list[Tally | None] = [
         *shares.values(), *ahead.values(), lengths, endings, tempo, arrangements, cards, split, used, stood,
-        given, came, *went.values(), brought, together, took,
+        given, came, where, *went.values(), brought, together, took, did, paid,
     ]  # fmt: skip
     gather(run, [tally for tally in first if tally is not None])
 
@@ -73,7 +78,8 @@ def balance(run: Run, margin: float = MARGIN, cards_by_character: bool = False) 
     fit = fit_main_effects(arrangements) if arrangements else None
     cells = Residuals(fit, pairs=False) if fit else None
     pairs = Residuals(fit, pairs=True) if fit and teams else None
-    gather(run, [tally for tally in (errors, cells, pairs) if tally is not None])
+    prices = WorthErrors(paid) if paid else None
+    gather(run, [tally for tally in (errors, cells, pairs, prices) if tally is not None])
 
     tables = {key: tally.table() for key, tally in shares.items()}
     if teams:
@@ -109,6 +115,12 @@ def balance(run: Run, margin: float = MARGIN, cards_by_character: bool = False) 
         tables["factors"] = given.table()
     if came:
         tables["came_about"] = came.table()
+    if where:
+        tables["character_factor"] = where.table()
+    if did and prices:
+        tables["pieces"] = did.table()
+        worth = prices.table(run)
+        tables |= {"worth": worth} if worth.height else {}
     tables |= {f"{role}s": tally.table() for role, tally in went.items()}
     if brought:
         tables["kits"] = brought.table()
@@ -152,4 +164,6 @@ def _claims(tables: Mapping[str, pl.DataFrame]) -> pl.DataFrame:
         rows.append(claims(table, "matchup", both("name", "rival", " against "), zero, 0.5))
     if "card_excess" in tables:
         rows.append(claims(tables["card_excess"], "card", pl.col("card"), zero, fair))
+    if "worth" in tables:
+        rows.append(claims(tables["worth"], "worth", pl.col("kind"), zero, fair))
     return pl.concat(rows)

@@ -9,7 +9,7 @@ import numpy as np
 import polars as pl
 
 from analysis.blocks import Chunk, Ratios, Tally, block_sums, gather
-from analysis.winrates import with_fair
+from analysis.winrates import names_of, with_fair
 from sim.store import Run
 
 
@@ -68,6 +68,36 @@ class GameFactors(Tally):
             }
             met = ratios.table(names).drop("error").with_columns(pl.Series("games", ratios.top.astype(np.int64)))
             frames.append(met.filter(pl.col("games") > 0).sort("games", descending=True))
+        return pl.concat(frames)
+
+
+class CharacterFactors(Tally):
+    """Shares of wins of every character by each category of each factor of the game: on which map, in which scenario,
+    who wins."""
+
+    def __init__(self, run: Run) -> None:
+        self.columns = [card for card in run.columns_with("factor", "games") if card["categories"] is not None]
+        self.title, self.characters = run.plan.title_of, names_of(run, "character")
+        self.seat_columns, self.game_columns = ("won", "character"), tuple(card["name"] for card in self.columns)
+        self.ratios = [Ratios(len(card["categories"]) * len(self.characters)) for card in self.columns]
+
+    def add(self, chunk: Chunk) -> None:
+        who, many = chunk.seats["character"].astype(np.int64), len(self.characters)
+        for card, ratios in zip(self.columns, self.ratios, strict=True):
+            cell, cells = chunk.games[card["name"]].astype(np.int64)[..., None] * many + who, len(ratios.n)
+            ratios.add(block_sums(cell, cells, chunk.seats["won"]), block_sums(cell, cells))
+
+    def table(self) -> pl.DataFrame:
+        """factor, value, character, estimate, low, high, n (blocks), games, error, fair."""
+        frames = []
+        for card, ratios in zip(self.columns, self.ratios, strict=True):
+            cells = [(self.title(value), name) for value in card["categories"] for name in self.characters]
+            names = {
+                "factor": [self.title(card["name"])] * len(cells),
+                "value": [value for value, _ in cells],
+                "character": [name for _, name in cells],
+            }
+            frames.append(with_fair(ratios, names))
         return pl.concat(frames)
 
 

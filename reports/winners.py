@@ -47,6 +47,8 @@ def shares(balance: Balance) -> Iterator[Section]:
             SHARES,
             (verdict_forest(balance, "factor", "Circumstances"),),
         )
+    if "character_factor" in balance.tables:
+        yield from _by_circumstance(balance.tables["character_factor"])
     if "character_seat" in balance.tables:
         table, excess = balance.tables["character_seat"], balance.tables["interaction"]
         fair = table["fair"][0]
@@ -110,6 +112,24 @@ def shares(balance: Balance) -> Iterator[Section]:
             EXCESS,
             (drawn("grid", square, "character", "partner", "estimate", found, "percentage points", 0.0, 0.02),),
         )
+
+
+def _by_circumstance(table: pl.DataFrame) -> Iterator[Section]:
+    fair = table["fair"][0]
+    charts = []
+    for (factor,), part in table.group_by("factor", maintain_order=True):
+        best = part.sort("estimate", descending=True).row(0, named=True)
+        title = f"{factor}: {best['character']} wins {best['estimate']:.0%} in {best['value']}"
+        charts.append(drawn("grid", part, "character", "value", "estimate", title, "share of wins, %", fair, 0.02))
+    yield Section(
+        "character_factor",
+        "Who wins",
+        "Win rate by character and circumstance of the game",
+        f"fair is {fair:.1%}; {BLOCKS}",
+        table.drop("fair", "error"),
+        SHARES,
+        tuple(charts),
+    )
 
 
 def matchups(balance: Balance) -> Iterator[Section]:

@@ -18,6 +18,7 @@ MANY = {
     "partners": "pairs of partners",
     "matchup": "matchups",
     "card": "cards",
+    "worth": "kinds of pieces",
 }
 WHAT = {  # what a deviation of the family is measured from
     "character": "of the fair share",
@@ -28,6 +29,7 @@ WHAT = {  # what a deviation of the family is measured from
     "partners": "of what the two give by themselves",
     "matchup": "of what their strengths give",
     "card": "of the average card of their pile",
+    "worth": "per 100 points of what their group wins with the same points",
 }
 SHOWN = 6  # names in one sentence
 
@@ -85,6 +87,9 @@ def _one(row: dict[str, object]) -> str:
     if family == "card":
         way = "more" if deviation > 0 else "less"
         return f"{name}: who gets it wins {way} than with the average card of its pile ({size})"
+    if family == "worth":
+        way = "more" if deviation > 0 else "less"
+        return f"{name}: 100 points of it win {way} than 100 points of the average of its group ({size})"
     if family == "matchup":
         way = "more" if deviation > 0 else "less"
         return f"{name}: finishes ahead {way} often than their strengths explain ({size})"

@@ -74,6 +74,31 @@ class Contests:
     kinds: Sequence[int] = ()  # ... and the codes of those in which both sides may bring something
 
 
+@dataclass(frozen=True)
+class Pieces:
+    """Facts of a seat that record the pieces it bought for points one by one, each at a place of some array columns:
+    the units of an army. A code of a kind that has no name stands for no piece."""
+
+    title: str  # of one of them: unit
+    kind: str  # the column of kinds
+    kinds: Sequence[str]  # names of the codes
+    groups: Sequence[str]  # of each kind: those among which the same points are spent
+    cost: str  # the column of points paid
+    lost: str  # a column that is 0 for a piece that was there at the end
+    deeds: Sequence[str]  # columns of what a piece did
+
+
+def check_pieces(slug: str, pieces: Pieces, seat_facts: Sequence[Column]) -> None:
+    places = {column.name: column.places for column in seat_facts}
+    for name in (pieces.kind, pieces.cost, pieces.lost, *pieces.deeds):
+        if places.get(name) is None:
+            raise TypeError(f"{slug}: pieces are recorded in {name}, which is no fact of a seat with places")
+        if places[name] != places[pieces.kind]:
+            raise TypeError(f"{slug}: pieces are recorded in {name}, whose places are not those of {pieces.kind}")
+    if len(pieces.groups) != len(pieces.kinds):
+        raise TypeError(f"{slug}: pieces must name a group for each of their kinds")
+
+
 def check_contests(slug: str, contests: Contests, game_facts: Sequence[Column]) -> None:
     places = {column.name: column.places for column in game_facts}
     needed = [contests.result, *(name for side in contests.sides for name in side.brings)]
@@ -163,6 +188,7 @@ class Game:
     oracles: Callable[[], Sequence["Oracle"]] = tuple
     odds: Callable[[Any], Sequence["OddsTable"]] | None = None  # exact tables under given rules
     contests: Contests | None = None
+    pieces: Pieces | None = None
     make_engine: Callable[[Any, int], Engine] | None = None  # for games with content beside their parameters
     titles: Callable[[Mapping[str, Any]], Mapping[str, str]] = lambda rules: {}  # id -> name, beside content's own
     design_by_rules: Callable[[Any, int], Design] | None = None  # where a set-up rule decides what a block is
@@ -179,6 +205,8 @@ class Game:
         check_roles(self.slug, self.game_facts, self.seat_facts)
         if self.contests is not None:
             check_contests(self.slug, self.contests, self.game_facts)
+        if self.pieces is not None:
+            check_pieces(self.slug, self.pieces, self.seat_facts)
         if max(self.seats) > SEATS_AT_MOST:
             raise TypeError(f"{self.slug}: at most {SEATS_AT_MOST} seats")
 

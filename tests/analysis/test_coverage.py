@@ -12,7 +12,7 @@ from synthetic import Law, make_plan, memory_run
 from analysis.balance import FEWEST_TOLD, balance
 from analysis.blocks import Chunk, Ratios, gather
 from analysis.cards import cards_by_character
-from analysis.factors import GameFactors, SeatFactors
+from analysis.factors import CharacterFactors, GameFactors, SeatFactors
 from analysis.lengths import Endings, LengthErrors, Lengths
 from analysis.matchups import matchups
 from analysis.model import separate
@@ -36,7 +36,7 @@ SIMULATED = {
         "cards_by_character",
     }
     | {"lengths", "end_reason", "outcome", "tempo", "usage", "positions"}
-    | {"factors", "came_about"},
+    | {"factors", "came_about", "character_factor"},
     "test_courses": {"sources", "courses"},
 }
 
@@ -196,6 +196,16 @@ def test_factors_are_covered():
         shares.append(holds(games.table(), 1 / values).mean())
     assert np.mean(hits) == pytest.approx(0.95, abs=0.01)
     assert np.mean(shares) == pytest.approx(0.95, abs=0.01)
+
+
+def test_characters_by_circumstance_are_covered(laboratory):
+    rng, plan, hits = np.random.default_rng(9), make_plan(), []
+    for _ in range(200):
+        run = memory_run(plan, 120, Law(), rng)
+        tally = CharacterFactors(run)
+        gather(run, [tally])
+        hits.append(holds(tally.table(), 1 / 6).mean())
+    assert np.mean(hits) == pytest.approx(0.95, abs=0.012)
 
 
 # --- partners and bots ------------------------------------------------------------------------------------------------

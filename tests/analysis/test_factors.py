@@ -7,7 +7,7 @@ import pytest
 from synthetic import STARTS, Law, make_plan, memory_run
 
 from analysis.blocks import Chunk, gather
-from analysis.factors import GameFactors, factors
+from analysis.factors import CharacterFactors, GameFactors, factors
 
 
 @pytest.fixture
@@ -38,6 +38,20 @@ def test_what_came_about_adds_up_to_all_games(run):
         "rain": (weather == 1).sum(),
     }
     assert table["estimate"].sum() == pytest.approx(1)
+
+
+def test_characters_are_told_by_circumstance(run):
+    tally = CharacterFactors(run)
+    gather(run, [tally])
+    games, seats = run.games.collect(), run.seats.collect()
+    joined = seats.join(games.select("game", "weather"), on="game")
+    table = tally.table()
+    assert table.height == 2 * 6
+    for row in table.iter_rows(named=True):
+        code, hero = ("sun", "rain").index(row["value"]), int(row["character"].removeprefix("hero "))
+        own = joined.filter((joined["weather"] == code) & (joined["character"] == hero))["won"]
+        assert (row["factor"], row["games"]) == ("weather", len(own))
+        assert row["estimate"] == pytest.approx(own.mean())
 
 
 def test_things_that_come_about_each_by_itself():

@@ -1,0 +1,191 @@
+"""Pieces bought for points: what each kind does for its price, and whether it is worth it.
+
+What a kind does (survives, kills, scores) is counted per 100 points. Whether it is worth its points is asked of the
+wins: a linear model of winning on the points that a seat spent on each kind, less what the others of its game spent,
+beside its character. A kind is compared with the average of its group, on which the same points could have been spent.
+That can be told only where armies differ: of one that is the same in every game it is not told.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+import polars as pl
+
+from analysis.blocks import Array, Chunk, Ratios, Tally, gather
+from analysis.intervals import Floats, t_interval
+from analysis.winrates import names_of
+from sim.game import Pieces
+from sim.store import Run
+
+PRICE = 100  # figures are told per so many points
+TOLD_APART = 1e-6  # of a comparison, what may lie outside of what the armies tell apart
+SURVIVED = "survived"
+
+
+def spent(pieces: Pieces, chunk: Chunk, of: str | None = None) -> Floats:
+    """Points (or another fact) by kind: [block, game, seat, kind]."""
+    kind = chunk.seats[pieces.kind].astype(np.int64)
+    kinds = len(pieces.kinds)
+    rows = int(np.prod(kind.shape[:-1]))
+    known = np.where(kind < kinds, kind, kinds).reshape(rows, -1)
+    value = chunk.seats[of or pieces.cost].astype(np.float64).reshape(rows, -1)
+    cell = (np.arange(rows)[:, None] * (kinds + 1) + known).ravel()
+    sums = np.bincount(cell, value.ravel(), minlength=rows * (kinds + 1)).reshape(rows, kinds + 1)
+    return sums[:, :kinds].reshape(*kind.shape[:-1], kinds).astype(np.float64)
+
+
+class PieceTally(Tally):
+    """What the pieces of each kind did, per 100 points, and how many were there at the end."""
+
+    def __init__(self, run: Run, pieces: Pieces) -> None:
+        self.pieces, self.title = pieces, run.plan.title_of
+        self.seat_columns = (pieces.kind, pieces.cost, pieces.lost, *pieces.deeds)
+        self.deeds = [Ratios(len(pieces.kinds)) for _ in pieces.deeds]
+        self.alive = Ratios(len(pieces.kinds))
+
+    def add(self, chunk: Chunk) -> None:
+        kinds = len(self.pieces.kinds)
+        cost = spent(self.pieces, chunk).reshape(chunk.blocks, -1, kinds).sum(1) / PRICE
+        for deed, ratios in zip(self.pieces.deeds, self.deeds, strict=True):
+            ratios.add(spent(self.pieces, chunk, deed).reshape(chunk.blocks, -1, kinds).sum(1), cost)
+        kind = chunk.seats[self.pieces.kind].reshape(chunk.blocks, -1).astype(np.int64)
+        lives = (chunk.seats[self.pieces.lost] == 0).reshape(chunk.blocks, -1)
+        there = np.stack([(kind == k) for k in range(kinds)], -1)
+        self.alive.add((there & lives[..., None]).sum(1).astype(float), there.sum(1).astype(float))
+
+    def table(self) -> pl.DataFrame:
+        """group, kind, fact, estimate, low, high, n (blocks): the share of pieces that survived, and deeds per 100
+        points."""
+        names = {
+            "group": [self.title(group) for group in self.pieces.groups],
+            "kind": [self.title(kind) for kind in self.pieces.kinds],
+        }
+
+        def told(ratios: Ratios, fact: str, share: bool) -> pl.DataFrame:
+            table = ratios.table({**names, "fact": [fact] * len(ratios.n)}, share=share)
+            return table.drop("error", "games")
+
+        deeds = [
+            told(ratios, self.title(deed), False) for deed, ratios in zip(self.pieces.deeds, self.deeds, strict=True)
+        ]
+        return pl.concat([told(self.alive, SURVIVED, True), *deeds])
+
+
+class _Design:
+    """Rows of the model: [block, game, seat, feature], features being the points of each kind, then the character; both
+    less the mean of the game, as are the wins."""
+
+    def __init__(self, run: Run, pieces: Pieces) -> None:
+        self.pieces, self.characters = pieces, len(names_of(run, "character"))
+        self.columns = ("won", "character", pieces.kind, pieces.cost)
+        self.features = len(pieces.kinds) + self.characters
+
+    def rows(self, chunk: Chunk) -> tuple[Floats, Floats, Floats]:
+        points = spent(self.pieces, chunk) / PRICE
+        who = np.eye(self.characters)[chunk.seats["character"].astype(np.int64)]
+        x = np.concatenate([points, who], -1)
+        won = chunk.seats["won"].astype(np.float64)
+        return x - x.mean(2, keepdims=True), won - won.mean(2, keepdims=True), points
+
+
+class WorthTally(Tally):
+    """First pass: the normal equations, and how much was spent on each kind."""
+
+    def __init__(self, run: Run, pieces: Pieces) -> None:
+        self.design = _Design(run, pieces)
+        self.seat_columns = self.design.columns
+        k, kinds = self.design.features, len(pieces.kinds)
+        self.squares, self.products = np.zeros((k, k)), np.zeros(k)
+        self.spent, self.takers = np.zeros(kinds), np.zeros(kinds)
+
+    def add(self, chunk: Chunk) -> None:
+        x, y, points = self.design.rows(chunk)
+        flat = x.reshape(-1, x.shape[-1])
+        self.squares += flat.T @ flat
+        self.products += flat.T @ y.ravel()
+        self.spent += points.sum((0, 1, 2))
+        self.takers += (points > 0).sum((0, 1, 2))
+
+    @cached_property
+    def bread(self) -> Floats:
+        return np.asarray(np.linalg.pinv(self.squares, rcond=1e-10, hermitian=True), np.float64)
+
+    @cached_property
+    def beta(self) -> Floats:
+        beta: Floats = self.bread @ self.products
+        return beta
+
+    def contrasts(self) -> Floats:
+        """Each kind against the average of the points spent in its group: [kind, feature]."""
+        groups, kinds = np.array(self.design.pieces.groups), len(self.spent)
+        contrast = np.zeros((kinds, self.design.features))
+        for k in range(kinds):
+            own = np.flatnonzero(groups == groups[k])
+            total = self.spent[own].sum()
+            contrast[k, own] = -self.spent[own] / total if total else 0.0
+            contrast[k, k] += 1
+        return contrast
+
+    def told_apart(self, contrast: Floats) -> Array:
+        """Which comparisons the armies allow: those that lie in the space of what was seen to differ."""
+        left = contrast - contrast @ self.squares @ self.bread
+        apart: Array = (np.abs(left).max(1) < TOLD_APART) & (self.takers > 0)
+        return apart
+
+
+@dataclass
+class WorthErrors(Tally):
+    """Second pass: the scores by block, for errors that hold whatever the games of a block share (Liang & Zeger
+    1986)."""
+
+    fit: WorthTally
+
+    def __post_init__(self) -> None:
+        self.seat_columns: Sequence[str] = self.fit.design.columns
+        self.meat, self.blocks = np.zeros_like(self.fit.squares), 0
+
+    def add(self, chunk: Chunk) -> None:
+        x, y, _ = self.fit.design.rows(chunk)
+        scores = np.einsum("bgsf,bgs->bf", x, y - x @ self.fit.beta)
+        self.meat += scores.T @ scores
+        self.blocks += chunk.blocks
+
+    def table(self, run: Run) -> pl.DataFrame:
+        """group, kind, points (a taker's average), estimate (what 100 points
+        of it win more than 100 points of the average of its group), low, high, n (blocks), games (seats that took it),
+        error; only kinds that the armies tell apart."""
+        fit, pieces = self.fit, self.fit.design.pieces
+        contrast = fit.contrasts()
+        spread = contrast @ fit.bread
+        small = self.blocks / max(self.blocks - 1, 1)
+        error = np.sqrt(np.maximum(np.einsum("kf,fg,kg->k", spread, self.meat, spread) * small, 0))
+        estimate = contrast @ fit.beta
+        low, high = t_interval(estimate, error, np.full(len(error), self.blocks))
+        frame = pl.DataFrame(
+            {
+                "group": [run.plan.title_of(group) for group in pieces.groups],
+                "kind": [run.plan.title_of(kind) for kind in pieces.kinds],
+                "points": PRICE * fit.spent / np.maximum(fit.takers, 1),
+                "estimate": estimate,
+                "low": low,
+                "high": high,
+                "n": np.full(len(error), self.blocks),
+                "games": fit.takers.astype(np.int64),
+                "error": error,
+            }
+        )
+        return frame.filter(pl.Series(fit.told_apart(contrast))).sort("estimate", descending=True)
+
+
+def worth(run: Run) -> pl.DataFrame | None:
+    """None for a game whose pieces are not bought."""
+    pieces = run.plan.descriptor.pieces
+    if pieces is None:
+        return None
+    fit = WorthTally(run, pieces)
+    gather(run, [fit])
+    errors = WorthErrors(fit)
+    gather(run, [errors])
+    return errors.table(run)

@@ -1,0 +1,48 @@
+"""Sections on what seats bought for their points: what it did, and whether it is worth its price."""
+
+from collections.abc import Iterator
+
+import polars as pl
+
+from analysis.balance import Balance
+from analysis.worth import SURVIVED
+from reports.section import BLOCKS, EXCESS, SHARE, Section, drawn, judged
+from reports.words import finding
+
+GROUP = "What points buy"
+
+
+def pieces(balance: Balance) -> Iterator[Section]:
+    if "pieces" not in balance.tables:
+        return
+    if "worth" in balance.tables:
+        table = balance.tables["worth"]
+        rows = judged(balance, table.drop("error"), "worth", "kind")
+        named = [{**row, "name": row["kind"]} for row in rows.iter_rows(named=True)]
+        title = f"100 points: {finding(balance, 'worth')}"
+        yield Section(
+            "worth",
+            GROUP,
+            "Worth of points",
+            "estimate: what 100 points spent on it win more than 100 points spent on the average of its group, in "
+            "percentage points (linear model of winning on what each seat spent, beside its character; errors over "
+            f"blocks); points: what a taker spent on it; games: seats that took it; {BLOCKS}",
+            rows,
+            EXCESS,
+            (drawn("forest", named, title, "percentage points of winning per 100 points", 0.0, balance.margin),),
+        )
+    did = balance.tables["pieces"]
+    wide = did.pivot("fact", index=["group", "kind"], values="estimate", maintain_order=True)
+    alone = "" if "worth" in balance.tables else (
+        ". Whether a kind is worth its points cannot be told from this run: it stands in the same armies in every game"
+    )  # fmt: skip
+    yield Section(
+        "pieces",
+        GROUP,
+        "What pieces do for their points",
+        f"share of pieces that survived; everything else per 100 points; intervals are in the download{alone}",
+        wide.with_columns(pl.col(name).round(2) for name in wide.columns[2:] if name != SURVIVED),
+        {SURVIVED: SHARE},
+        (),
+        did,
+    )
