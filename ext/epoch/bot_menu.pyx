@@ -98,12 +98,49 @@ cdef void think(View* v, Thought* t, const action_t* legal, int n, Rng* rng) noe
         if kind_of(legal[i]) == DESPERATE_TRAVEL:
             trapped = True
             span.steps += v.g.rules.travel_desperate_bonus
-    best_plan(v, &span, v.s.turn.activations > 0, rng, &t.plan)
+    best_plan(v, &v.now, &span, v.s.turn.activations > 0, rng, &t.plan)
     t.wanted = next_step(v, &t.plan, trapped)
     t.idle = judge(v, &v.now)
-    t.proficiency = -1
+    think_of_proficiency(v, t)
     if kind_of(t.wanted) == END_TURN:
-        think_of_proficiency(v, t)
+        return
+    if t.proficiency >= 0:
+        skill_first(v, t, &span)
+    if v.me.influence <= v.w.reserve and v.s.turn.activations > 0:
+        convert_first(v, t, &span)
+
+
+cdef void convert_first(View* v, Thought* t, const Span* span) noexcept nogil:
+    """A conversion gives a block back to influence (EP-151), which an activation may be in want of."""
+    cdef int heroic
+    cdef double best = t.plan.value + v.w.conversion
+    cdef Holding h
+    cdef Plan after
+    if v.g.rules.conversion_max_per_turn > 0 and v.s.turn.converted >= v.g.rules.conversion_max_per_turn:
+        return
+    for heroic in range(COMMONS, ATTRIBUTES):
+        if v.me.attribute[v.g.board.parts[heroic][0]] == 0 or v.me.attribute[v.g.board.parts[heroic][1]] == 0:
+            continue
+        h = v.now
+        convert_once(v, &h, heroic)
+        best_plan(v, &h, span, True, NULL, &after)
+        if after.value > best:
+            best = after.value
+            t.wanted = act(CONVERT, heroic)
+
+
+cdef void skill_first(View* v, Thought* t, const Span* span) noexcept nogil:
+    """The blocks that a proficiency tile costs come back to influence: it is taken first if that makes a better turn."""
+    cdef int cost = max(0, v.g.rules.proficiency_cost + v.me.static_proficiency)
+    cdef Holding h = v.now
+    cdef Plan after
+    if t.proficiency >= COMMONS:
+        convert_to(v, &h, t.proficiency, cost)
+    take_tile(v, &h, t.proficiency, cost)
+    best_plan(v, &h, span, v.s.turn.activations > 0, NULL, &after)
+    if after.value > t.plan.value + 0.01:
+        t.wanted = (act(TAKE_PROFICIENCY, t.proficiency) if v.me.attribute[t.proficiency] >= cost
+                    else act(CONVERT, t.proficiency))
 
 
 # --- powers -----------------------------------------------------------------------------------------------------------
@@ -156,7 +193,7 @@ cdef double reach_gain(const View* v, const Thought* t, int steps) noexcept nogi
         return 0.0
     span_of(v, &span)
     span.steps += steps
-    best_plan(v, &span, v.s.turn.activations > 0, NULL, &further)
+    best_plan(v, &v.now, &span, v.s.turn.activations > 0, NULL, &further)
     return further.value - t.plan.value
 
 
@@ -164,7 +201,7 @@ cdef bint can_recharge(const View* v) noexcept nogil:
     """A relic has room, and influence is left for more than that."""
     cdef Bits left = v.me.relics
     cdef int card
-    if v.me.influence <= v.w.influence_low_at:
+    if v.me.influence <= v.w.reserve:
         return False
     while True:
         card = bits_take(&left)

@@ -4,6 +4,7 @@ Everything is counted in honor at the end of the game. Blocks, cards and powers 
 turns to use them in: `future` falls to 0 with the last turn, and what the final scoring counts stays.
 """
 
+from libc.math cimport sqrt
 from libc.string cimport memset
 
 from ext.bitset cimport Bits, bits_take, popcount64
@@ -236,16 +237,17 @@ cdef void read_masteries(View* v) noexcept nogil:
     """The best rival of each attribute."""
     cdef int attribute, other, total
     for attribute in range(ATTRIBUTES):
-        v.rival_best[attribute] = v.rival_sole[attribute] = 0
+        v.rival_best[attribute] = 0
+        v.rival_sole[attribute] = 0.0
         for other in range(v.s.common.seats):
             if other == v.seat:
                 continue
             total = v.total[other][attribute]
             if total > v.rival_best[attribute]:
                 v.rival_best[attribute] = total
-                v.rival_sole[attribute] = 1
+                v.rival_sole[attribute] = leader_share(v, other)
             elif total == v.rival_best[attribute]:
-                v.rival_sole[attribute] = 0
+                v.rival_sole[attribute] = 0.0
 
 
 # --- what it is worth -------------------------------------------------------------------------------------------------
@@ -282,7 +284,7 @@ cdef double card_value(const View* v, int card) noexcept nogil:
         yields = c.attribute_yield[card][0] + c.attribute_yield[card][1] + c.attribute_yield[card][2]
     elif stack == MONSTER:
         value += bonus_of(v, card)
-    return v.w.stack[stack] * (value + v.future * later_value(v, stack, v.w.powers[card], yields))
+    return v.w.stack[stack] * (value + v.later * later_value(v, stack, v.w.powers[card], yields))
 
 
 cdef double blind_value(const View* v, int stack) noexcept nogil:
@@ -299,7 +301,7 @@ cdef double blind_value(const View* v, int stack) noexcept nogil:
 cdef double mean_value(const View* v, int stack) noexcept nogil:
     """Of all cards of the stack, seen or not: a quick guess at a blind draw."""
     cdef const Weights* w = v.w
-    return w.stack[stack] * (w.mean_honor[stack] + v.future * later_value(v, stack, w.mean_power[stack],
+    return w.stack[stack] * (w.mean_honor[stack] + v.later * later_value(v, stack, w.mean_power[stack],
                                                                           w.mean_yield[stack]))
 
 
@@ -322,27 +324,20 @@ cdef int stack_for(int heroic) noexcept nogil:
 
 cdef void price_blocks(View* v) noexcept nogil:
     """A heroic block is for its buying tile, once that is found and something is left to buy there."""
-    cdef const Weights* w = v.w
     cdef int attribute
-    cdef double share
     for attribute in range(ATTRIBUTES):
-        share = w.attribute[attribute] * v.future
-        if attribute < COMMONS:
-            v.value_of[attribute] = w.common * share
-            v.value_more[attribute] = w.common_more * share
-            v.useful[attribute] = <int> w.common_most
-            continue
-        if not (v.seen >> tile_for(attribute)) & 1 or not available(v.g, stack_for(attribute)):
-            share *= w.hidden_tile
-        v.value_of[attribute] = w.heroic * share
-        v.value_more[attribute] = w.heroic_more * share
-        v.useful[attribute] = <int> w.heroic_most
+        v.share[attribute] = v.w.attribute[attribute] * v.soon
+        if attribute >= COMMONS and (not (v.seen >> tile_for(attribute)) & 1
+                                     or not available(v.g, stack_for(attribute))):
+            v.share[attribute] *= v.w.hidden_tile
+    attribute = max(1, v.me.influence)
+    v.fuel = v.soon * (pile(v.w.influences, attribute) - pile(v.w.influences, attribute - 1))
 
 
 cdef double block_value(const View* v, const Holding* h, int attribute) noexcept nogil:
-    if h.attribute[attribute] < v.useful[attribute]:
-        return v.value_of[attribute]
-    return v.value_more[attribute]
+    cdef const double* worth = &v.w.commons[0] if attribute < COMMONS else &v.w.heroics[0]
+    cdef int n = h.attribute[attribute]
+    return v.share[attribute] * (pile(worth, n + 1) - pile(worth, n))
 
 
 cdef double readiness(int have, int cost) noexcept nogil:
@@ -368,7 +363,7 @@ cdef void price_places(View* v) noexcept nogil:
                 value = 0.0
             else:
                 have = a[have] + min(a[v.g.board.parts[have][0]], a[v.g.board.parts[have][1]])
-                value = (value + stack_value(v, colour)) * readiness(have, v.g.board.base_cost[kind])
+                value = (value + v.stack_worth[colour]) * readiness(have, v.g.board.base_cost[kind])
         elif kind == INN:
             most = 0
             for colour in range(COLOURS):
@@ -418,28 +413,24 @@ cdef double place_value(const View* v, int triangle) noexcept nogil:
             best = value
         elif value > second:
             second = value
-    value = w.place * (best + w.place_second * second)
-    if w.near_leader > 0.0 and v.leader != NO_SEAT:
-        value += w.near_leader * v.future / (1.0 + v.g.board.distance[triangle][v.s.player[v.leader].triangle])
-    return value
+    return w.place * (best + w.place_second * second)
 
 
 # --- judging ----------------------------------------------------------------------------------------------------------
 
-cdef double mastery_share(const View* v, int ahead) noexcept nogil:
+cdef void read_chances(View* v) noexcept nogil:
+    """What a mastery is worth by how far ahead one is: a lead is the safer, the fewer the rivals and the turns."""
     cdef const Weights* w = v.w
-    cdef double early, late = 0.0
-    if ahead >= 2:
-        early = w.mastery_far_lead
-        late = w.mastery_sure
-    elif ahead == 1:
-        early = w.mastery_lead
-        late = w.mastery_sole
-    elif ahead == 0:
-        early = w.mastery_tie
-    else:
-        early = w.mastery_behind if ahead == -1 else 0.0
-    return early * v.future + late * (1.0 - v.future)
+    cdef double rivals = sqrt(v.s.common.seats - 1.0)
+    v.keep[0] = 0.0
+    v.keep[1] = w.mastery_behind * v.future
+    v.keep[2] = w.mastery_tie * v.future
+    v.keep[3] = w.mastery_lead / (w.mastery_lead + (1.0 - w.mastery_lead) * rivals) * v.future + w.mastery_sole * (1.0 - v.future)
+    v.keep[4] = w.mastery_far_lead / (w.mastery_far_lead + (1.0 - w.mastery_far_lead) * rivals) * v.future + w.mastery_sure * (1.0 - v.future)
+
+
+cdef double mastery_share(const View* v, int ahead) noexcept nogil:
+    return v.keep[max(0, min(4, ahead + 2))]
 
 
 cdef double judge_masteries(const View* v, const Holding* h, int* won) noexcept nogil:
@@ -454,8 +445,8 @@ cdef double judge_masteries(const View* v, const Holding* h, int* won) noexcept 
         ahead = mine - v.rival_best[attribute]
         won[0] += ahead > 0
         value += v.mastery[attribute] * mastery_share(v, ahead)
-        if ahead >= 0 and v.rival_sole[attribute]:
-            value += v.w.mastery_break * v.mastery[attribute] * (1.0 - 0.7 * v.future)
+        if ahead >= 0 and v.rival_sole[attribute] > 0.0:
+            value += v.w.mastery_break * v.rival_sole[attribute] * v.mastery[attribute] * (1.0 - 0.7 * v.future)
     return value
 
 
@@ -511,51 +502,49 @@ cdef double judge_triggers(const View* v, const Holding* h) noexcept nogil:
 
 cdef double judge_blocks(const View* v, const Holding* h) noexcept nogil:
     cdef const Weights* w = v.w
-    cdef int attribute, n, influence = h.count[METRIC_INFLUENCE], conviction = h.count[METRIC_CONVICTION]
-    cdef double value = 0.0, most
-    for attribute in range(ATTRIBUTES):
-        n = h.attribute[attribute]
-        if n <= v.useful[attribute]:
-            value += n * v.value_of[attribute]
-        else:
-            value += (v.useful[attribute] * v.value_of[attribute]
-                      + (n - v.useful[attribute]) * v.value_more[attribute])
-    most = min_d(influence, w.influence_most)
-    value += v.future * (w.influence * most + w.influence_more * (influence - most)
-                         + w.influence_low * min_d(influence, w.influence_low_at))
-    most = min_d(conviction, w.conviction_most)
-    value += v.future * (w.conviction * most + w.conviction_more * (conviction - most))
-    value -= v.future * (w.potential * h.count[METRIC_POTENTIAL] + w.loaded * h.count[METRIC_BLOCKS_ON_COMPANIONS]
-                         - w.charge * h.count[METRIC_BLOCKS_ON_RELICS])
-    return value
+    cdef int attribute
+    cdef double value = v.soon * (pile(w.influences, h.count[METRIC_INFLUENCE])
+                                  + pile(w.convictions, h.count[METRIC_CONVICTION]))
+    for attribute in range(COMMONS):
+        value += v.share[attribute] * pile(w.commons, h.attribute[attribute])
+    for attribute in range(COMMONS, ATTRIBUTES):
+        value += v.share[attribute] * pile(w.heroics, h.attribute[attribute])
+    return value - v.later * (w.potential * h.count[METRIC_POTENTIAL] + w.loaded * h.count[METRIC_BLOCKS_ON_COMPANIONS]
+                              - w.charge * h.count[METRIC_BLOCKS_ON_RELICS])
 
 
-cdef double tile_gain(const View* v, const Holding* h, int attribute) noexcept nogil:
-    """What another proficiency tile does for its mastery."""
-    cdef int stack, mine
+cdef void price_skills(View* v) noexcept nogil:
+    """What another proficiency tile of each attribute would do for its mastery (EP-158)."""
+    cdef int stack, attribute, mine, ahead
+    v.skill_cost = max(1, v.g.rules.proficiency_cost + v.me.static_proficiency)
     for stack in range(STACKS):
-        if v.g.board.attribute_of[stack] == attribute:
-            break
-    mine = h.held[stack] + v.g.rules.proficiency_value * h.proficiency[attribute] - v.rival_best[attribute]
-    return v.mastery[attribute] * (mastery_share(v, mine + v.g.rules.proficiency_value)
-                                   - (mastery_share(v, mine) if mine > -v.rival_best[attribute] else 0.0))
-
-
-cdef double judge_spare(const View* v, const Holding* h) noexcept nogil:
-    """Towards the end: what blocks would still buy, a proficiency tile (EP-155), conversions included."""
-    cdef int attribute, have, a, b
-    cdef int cost = max(1, v.g.rules.proficiency_cost + v.me.static_proficiency)
-    cdef double best = 0.0
-    for attribute in range(ATTRIBUTES):
+        attribute = v.g.board.attribute_of[stack]
+        v.skill[attribute] = 0.0
         if v.s.supply[attribute] == 0:
             continue
-        have = h.attribute[attribute]
+        mine = v.total[v.seat][attribute]
+        ahead = mine - v.rival_best[attribute]
+        v.skill[attribute] = v.mastery[attribute] * (mastery_share(v, ahead + v.g.rules.proficiency_value)
+                                                     - (mastery_share(v, ahead) if mine > 0 else 0.0))
+        if v.rival_sole[attribute] > 0.0 and ahead < 0 <= ahead + v.g.rules.proficiency_value:
+            v.skill[attribute] += (v.w.mastery_break * v.rival_sole[attribute] * v.mastery[attribute]
+                                   * (1.0 - 0.7 * v.future))
+
+
+cdef double judge_skills(const View* v, const Holding* h) noexcept nogil:
+    """The proficiency tile that the blocks are nearest to (EP-155), conversions included."""
+    cdef const i16* a = &h.attribute[0]
+    cdef int attribute, have, missing
+    cdef double best = 0.0, value
+    for attribute in range(ATTRIBUTES):
+        if v.skill[attribute] <= best:
+            continue
+        have = a[attribute]
         if attribute >= COMMONS:
-            a = h.attribute[v.g.board.parts[attribute][0]]
-            b = h.attribute[v.g.board.parts[attribute][1]]
-            have += min(a, b)
-        if have >= cost:
-            best = max_d(best, tile_gain(v, h, attribute))
+            have += min(a[v.g.board.parts[attribute][0]], a[v.g.board.parts[attribute][1]])
+        missing = v.skill_cost - have
+        value = v.skill[attribute] * (v.near_skill[0] if missing <= 0 else v.near_skill[missing] if missing < 3 else 0.0)
+        best = max_d(best, value)
     return best
 
 
@@ -574,9 +563,7 @@ cdef double judge(const View* v, const Holding* h) noexcept nogil:
         value += judge_triggers(v, h)
     if v.future > 0.0:
         value += judge_blocks(v, h)
-    if v.turns_left <= v.w.spare_turns:
-        value += v.w.spare * judge_spare(v, h)
-    return value
+    return value + judge_skills(v, h)
 
 
 # --- looking ----------------------------------------------------------------------------------------------------------
@@ -609,11 +596,20 @@ cdef void look(View* v, Game* g, const Weights* w, const Ways* ways, int seat) n
     read_lines(v)
     v.turns_left = turns_to_come(v)
     v.future = min_d(1.0, v.turns_left / w.horizon)
-    read_masteries(v)
-    v.now_mastery = judge_masteries(v, &v.now, &v.now_masteries)
+    v.soon = 0.0 if v.turns_left == 0 else w.soon_one if v.turns_left == 1 else w.soon_two if v.turns_left == 2 else 1.0
+    v.later = min_d(v.turns_left, w.long_most) / 5.0
+    v.near_skill[0] = w.skill
+    v.near_skill[1] = w.skill_one * v.soon
+    v.near_skill[2] = w.skill_two * v.soon
     size_up(v)
+    read_masteries(v)
+    read_chances(v)
+    v.now_mastery = judge_masteries(v, &v.now, &v.now_masteries)
     read_triggers(v)
     price_blocks(v)
+    price_skills(v)
+    for face in range(STACKS):
+        v.stack_worth[face] = stack_value(v, face)
     price_places(v)
     list_uses(v)
     v.free = ~others(g, seat)

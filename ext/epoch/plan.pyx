@@ -1,7 +1,7 @@
 """Searches the plans of a turn: every activation with every tile in reach, a rest, a claim (spec 10.2)."""
 
 from ext.bitset cimport Bits, bits_has, bits_take, lowest64
-from ext.epoch.bot_deeds cimport IMPOSSIBLE, activate_companion, claim, do_effects, do_tile, no_means, upgrade_block
+from ext.epoch.bot_deeds cimport IMPOSSIBLE, activate_companion, can_claim, claim, do_effects, do_tile, no_means, upgrade_block
 from ext.epoch.bot_view cimport judge, leader_share, place_value
 from ext.epoch.board cimport reach
 from ext.epoch.control cimport may_combine
@@ -24,7 +24,6 @@ cdef struct Search:             # of one turn
     u64 claims[4]               # bits: hexes of which that is known
     double idle                 # what is there before anything is done
     bint slot                   # a tile action or rest is left
-
 
 cdef struct Deeds:              # what one holding is good for, tile by tile
     double deed[KINDS]          # an action on a tile of the kind
@@ -56,8 +55,14 @@ cdef void span_of(const View* v, Span* span) noexcept nogil:
 cdef double place_of(Search* q, int triangle) noexcept nogil:
     if not (q.priced >> triangle) & 1:
         q.priced |= <u64> 1 << triangle
-        q.place[triangle] = place_value(q.v, triangle) + reveal_value(q.v, triangle)
+        q.place[triangle] = (place_value(q.v, triangle) + reveal_value(q.v, triangle) + leader_near(q.v, triangle))
     return q.place[triangle]
+
+
+cdef double leader_near(const View* v, int triangle) noexcept nogil:
+    if v.w.near_leader == 0.0 or v.leader == NO_SEAT:
+        return 0.0
+    return v.w.near_leader * v.future / (1.0 + v.g.board.distance[triangle][v.s.player[v.leader].triangle])
 
 
 cdef double reveal_value(const View* v, int triangle) noexcept nogil:
@@ -123,14 +128,22 @@ cdef void try_tile(Search* q, Deeds* d, const Holding* h, const Means* means, in
     """What can be done with one tile, wherever one stands beside it: claim it, with a rest; act on it, and claim it."""
     cdef const View* v = q.v
     cdef int kind = v.s.tile[hex]
-    cdef double gain = claim_gain(q, hex, means.easy, False)
-    cdef double rested
+    cdef double gain, rested
     cdef Holding changed
+    cdef bint payable = can_claim(v, h, hex, means.easy) and v.s.controller[hex] != v.seat
     d.claimed[hex] = d.acted[hex] = IMPOSSIBLE
     d.rest_for[hex] = d.rest
     d.claim_too[hex] = 0
+    if payable and h.count[METRIC_CONVICTION] != v.now.count[METRIC_CONVICTION]:
+        changed = h[0]
+        claim(v, &changed, hex, means.easy)
+        gain = judge(v, &changed) - d.idle
+        payable = v.s.turn.controls < v.g.rules.control_max_per_turn
+    else:
+        gain = claim_gain(q, hex, means.easy, False)
+        payable = payable and gain > IMPOSSIBLE
     if d.may_claim and can_combine(v, means, -1, hex):
-        if gain > 0.0:
+        if gain > 0.0 and payable:
             d.claimed[hex] = d.base + gain
         elif d.conviction > IMPOSSIBLE:
             rested = claim_gain(q, hex, means.easy, True)
@@ -146,7 +159,7 @@ cdef void try_tile(Search* q, Deeds* d, const Holding* h, const Means* means, in
     if d.deed[kind] == IMPOSSIBLE:
         return
     d.acted[hex] = d.deed[kind] - toll(v, hex)
-    if gain > IMPOSSIBLE and d.deed[kind] + gain > d.acted[hex]:
+    if payable and d.deed[kind] + gain > d.acted[hex]:
         d.acted[hex] = d.deed[kind] + gain
         d.claim_too[hex] = 1
 
@@ -317,15 +330,18 @@ cdef void finish(Search* q, Plan* who, Holding* h, const Means* means, const Pla
     if deed == NULL:
         try_places(q, who, h, means)
         return
-    who.value = judge(q.v, h) + place_of(q, deed.place)
+    who.value = (judge(q.v, h) + place_of(q, deed.place)
+                 - q.v.w.step * q.v.g.board.distance[q.v.me.triangle][deed.place])
     if deed.claim >= 0:
         who.value += claim_gain(q, deed.claim, 0, deed.deed < 0 and deed.rest == INFLUENCE)
+    elif deed.deed >= 0:
+        who.value -= toll(q.v, deed.deed)
     offer(q, who)
 
 
-cdef void try_late(Search* q, const Plan* idle) noexcept nogil:
+cdef void try_late(Search* q, const Holding* start, const Plan* idle) noexcept nogil:
     """The deed first: what it pays comes back to influence, and the activation can use it."""
-    cdef Holding h = q.v.now
+    cdef Holding h = start[0]
     cdef Means none
     no_means(&none)
     if idle.deed >= 0:
@@ -338,21 +354,21 @@ cdef void try_late(Search* q, const Plan* idle) noexcept nogil:
     try_characters(q, &h, idle)
 
 
-cdef void best_plan(const View* v, const Span* span, bint activate, Rng* rng, Plan* out) noexcept nogil:
-    """`activate`: an activation is still open."""
+cdef void best_plan(const View* v, const Holding* h, const Span* span, bint activate, Rng* rng, Plan* out) noexcept nogil:
+    """From a holding; `activate`: an activation is still open."""
     cdef Search q
     cdef Means none
     cdef Plan who, idle
     begin_search(&q, v, span, rng, out)
     no_means(&none)
     who = out[0]
-    try_places(&q, &who, &v.now, &none)
+    try_places(&q, &who, h, &none)
     if not activate:
         return
     idle = out[0]
-    try_characters(&q, &v.now, NULL)
-    if v.now.count[METRIC_INFLUENCE] < 5:
-        try_late(&q, &idle)
+    try_characters(&q, h, NULL)
+    if h.count[METRIC_INFLUENCE] < 8:
+        try_late(&q, h, &idle)
 
 
 cdef double outlook(const View* v, const Holding* h, const Means* means, const Span* span) noexcept nogil:

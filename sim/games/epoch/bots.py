@@ -1,6 +1,7 @@
 """Epoch's bots: the heuristic bot by style. All its numbers stand in styles.toml."""
 
 from collections.abc import Mapping
+from itertools import accumulate
 from typing import Any
 
 from ext.engine import Bot
@@ -11,6 +12,7 @@ from sim.game import BotKind, BotParam, Game
 from sim.games.epoch.components import (
     ATTRIBUTES,
     DECKS,
+    MAX_BLOCKS,
     MAX_CARDS,
     METRICS,
     PRIMITIVES,
@@ -59,6 +61,24 @@ def _mean(values: list[float]) -> float:
     return sum(values) / max(1, len(values))
 
 
+PILES: dict[str, tuple[str, ...]] = {  # what blocks are worth one after the other; the last name is for all that follow
+    "commons": ("common", "common_second", "common_third", "common_more"),
+    "heroics": ("heroic", "heroic_second", "heroic_more"),
+    "influences": ("influence", *3 * ("influence_few",), *2 * ("influence_some",), "influence_more"),
+    "convictions": ("conviction", "conviction_second", "conviction_third", "conviction_more"),
+}
+
+
+def _piles(weights: Mapping[str, float]) -> dict[str, Any]:
+    """The weights with those of single blocks added up: what a pile of n blocks is worth, from none on."""
+    single = {name for names in PILES.values() for name in names}
+    made: dict[str, Any] = {name: value for name, value in weights.items() if name not in single}
+    for pile, names in PILES.items():
+        steps = [weights[name] for name in names] + [weights[names[-1]]] * (MAX_BLOCKS - len(names))
+        made[pile] = [0.0, *accumulate(steps)]
+    return made
+
+
 def compile_style(rules: EpochRules, style: Style) -> Bot:
     """The bot that plays by these tables, for the cards of these rules."""
     cards = list(cards_of(rules).values())
@@ -69,7 +89,7 @@ def compile_style(rules: EpochRules, style: Style) -> Bot:
     for name in WRETCHES:
         wretch = rules.wretch[name]
         powers += [_power(wretch.mode_0, style["primitive"]), _power(wretch.mode_1, style["primitive"])]
-    weights: dict[str, Any] = dict(style["weights"])
+    weights: dict[str, Any] = _piles(style["weights"])
     for table, names in TABLES.items():
         weights[table] = [style[table][name] for name in names]
     weights["primitive"] = [0.0, *(style["primitive"][name] for name in PRIMITIVES)]
