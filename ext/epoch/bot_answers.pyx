@@ -6,9 +6,8 @@ from ext.epoch.bot_deeds cimport (
 )
 from ext.epoch.bot_menu cimport score_free_action
 from ext.epoch.bot_triggers cimport removal_gain
-from ext.epoch.bot_view cimport (
-    Holding, blind_value, block_value, card_value, cheapest_companion, judge, leader_share, max_d, pile,
-)
+from ext.epoch.bot_judge cimport block_value, judge
+from ext.epoch.bot_view cimport Holding, blind_value, card_value, cheapest_companion, leader_share, max_d, pile
 from ext.epoch.game cimport tile_cost
 from ext.epoch.plan cimport Plan, Span, best_plan, outlook, span_of
 from ext.epoch.rules cimport *

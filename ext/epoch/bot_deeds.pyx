@@ -3,7 +3,8 @@
 from libc.string cimport memset
 
 from ext.epoch.bot_weights cimport Weights
-from ext.epoch.bot_view cimport LOADS, block_value, cheapest_companion, judge, leader_share, max_d, min_d, pile
+from ext.epoch.bot_judge cimport block_value, judge
+from ext.epoch.bot_view cimport LOADS, cheapest_companion, leader_share, max_d, min_d, pile
 from ext.epoch.game cimport available
 from ext.epoch.rules cimport *
 from ext.epoch.state cimport NO_CARD, NO_SEAT

@@ -6,7 +6,8 @@ from ext.epoch.bot_deeds cimport (
     IMPOSSIBLE, Means, claim, convert_once, convert_to, do_effects, do_tile, gain_blocks, no_means, pay_blocks,
     pay_costs,
 )
-from ext.epoch.bot_view cimport Holding, card_value, judge, max_d, mean_value
+from ext.epoch.bot_judge cimport judge
+from ext.epoch.bot_view cimport Holding, card_value, max_d, mean_value
 from ext.epoch.control cimport can_control, may_combine
 from ext.epoch.game cimport tile_cost
 from ext.epoch.plan cimport A_COMPANION, NOBODY_ELSE, Span, best_plan, outlook, span_of
@@ -106,15 +107,15 @@ cdef void think(View* v, Thought* t, const action_t* legal, int n, Rng* rng) noe
         return
     if t.proficiency >= 0:
         skill_first(v, t, &span)
-    if v.me.influence <= v.w.reserve and v.s.turn.activations > 0:
+    if v.me.influence < v.w.reserve and v.s.turn.activations > 0:
         convert_first(v, t, &span)
 
 
 cdef void convert_first(View* v, Thought* t, const Span* span) noexcept nogil:
     """A conversion gives a block back to influence (EP-151), which an activation may be in want of."""
-    cdef int heroic
-    cdef double best = t.plan.value + v.w.conversion
-    cdef Holding h
+    cdef int heroic, chosen = -1
+    cdef double value, best = IMPOSSIBLE
+    cdef Holding h, converted
     cdef Plan after
     if v.g.rules.conversion_max_per_turn > 0 and v.s.turn.converted >= v.g.rules.conversion_max_per_turn:
         return
@@ -123,10 +124,16 @@ cdef void convert_first(View* v, Thought* t, const Span* span) noexcept nogil:
             continue
         h = v.now
         convert_once(v, &h, heroic)
-        best_plan(v, &h, span, True, NULL, &after)
-        if after.value > best:
-            best = after.value
-            t.wanted = act(CONVERT, heroic)
+        value = judge(v, &h)
+        if value > best:
+            best = value
+            chosen = heroic
+            converted = h
+    if chosen < 0 or best < t.idle - v.w.conversion_loss:
+        return
+    best_plan(v, &converted, span, True, NULL, &after)
+    if after.value > t.plan.value + v.w.conversion:
+        t.wanted = act(CONVERT, chosen)
 
 
 cdef void skill_first(View* v, Thought* t, const Span* span) noexcept nogil:

@@ -53,9 +53,11 @@ cdef struct View:
     Holding now
     Line line[LINES]
     int lines
+    int fixed_lines             # so many of them, the first, do not count blocks
     u8 trigger[TRIGGERS]        # active ones that this player could meet
     double part[TRIGGERS]       # ... what one of its metric is of the whole
     int triggers
+    int fixed_triggers          # so many of them, the first, do not count blocks
     i16 total[PLAYERS][ATTRIBUTES]      # mastery totals of everybody
     i16 highest[ATTRIBUTES]
     i16 leaders[ATTRIBUTES]     # how many have the highest
@@ -64,10 +66,14 @@ cdef struct View:
     double keep[5]              # share of a mastery: two behind or more, one, tied, ahead by one, by two or more
     double mastery[ATTRIBUTES]  # honor
     double skill[ATTRIBUTES]    # another proficiency tile
+    u8 skilled[ATTRIBUTES]      # attributes where it would bring something
+    int skills                  # so many
     int skill_cost
     double near_skill[3]        # share of that with no block missing, one, two
     double now_mastery          # what the masteries are worth as they stand
     int now_masteries           # how many are held
+    double now_lines            # ... the lines that blocks do not change
+    double now_near             # ... the nearest trigger that blocks do not change
     double share[ATTRIBUTES]    # of a block's worth that its circle has
     double fuel                 # one block of influence
     double die                  # a roll of the white die
@@ -86,8 +92,6 @@ cdef struct View:
 
 cdef void measure_ways(Ways* ways, const Game* g) noexcept nogil
 cdef void look(View* v, Game* g, const Weights* w, const Ways* ways, int seat) noexcept nogil
-cdef double judge(const View* v, const Holding* h) noexcept nogil
-cdef double block_value(const View* v, const Holding* h, int attribute) noexcept nogil      # one more
 cdef double card_value(const View* v, int card) noexcept nogil          # what Holding does not count: honor, power
 cdef double mean_value(const View* v, int stack) noexcept nogil         # of a blind draw, roughly
 cdef double blind_value(const View* v, int stack) noexcept nogil
@@ -99,7 +103,7 @@ cdef double estimate(const View* v, int seat) noexcept nogil            # its fi
 
 cdef inline double pile(const double* worth, int blocks) noexcept nogil:
     """What so many blocks are worth together."""
-    return worth[0 if blocks < 0 else BLOCKS if blocks > BLOCKS else blocks]
+    return worth[blocks if <unsigned int> blocks <= BLOCKS else 0]
 
 
 cdef inline double max_d(double a, double b) noexcept nogil:

@@ -1,13 +1,13 @@
-"""Looks at a position with the eyes of one seat and judges holdings (spec 10.2).
+"""Looks at a position with the eyes of one seat (spec 10.2).
 
 Everything is counted in honor at the end of the game. Blocks, cards and powers are worth something as long as there are
 turns to use them in: `future` falls to 0 with the last turn, and what the final scoring counts stays.
 """
 
-from libc.math cimport sqrt
 from libc.string cimport memset
 
 from ext.bitset cimport Bits, bits_take, popcount64
+from ext.epoch.bot_judge cimport block_value, judge_fixed, price_skills, read_chances
 from ext.epoch.game cimport available, blocks_on, honor_of, others, speed_of
 from ext.epoch.metrics cimport compares, metric
 from ext.epoch.rules cimport *
@@ -125,10 +125,18 @@ cdef bint is_loose(int what) noexcept nogil:
             or what == METRIC_MASTERIES)
 
 
+cdef bint counts_blocks(int what) noexcept nogil:
+    return METRIC_POTENTIAL <= what <= METRIC_RESTED_COMPANIONS
+
+
 cdef void add_line(View* v, int what, int op, int threshold, int honor, bint per) noexcept nogil:
     cdef Line* line = &v.line[v.lines]
     if v.lines >= LINES:
         return
+    if not counts_blocks(what):
+        v.line[v.lines] = v.line[v.fixed_lines]
+        line = &v.line[v.fixed_lines]
+        v.fixed_lines += 1
     v.lines += 1
     line.metric = what
     line.op = op
@@ -334,12 +342,6 @@ cdef void price_blocks(View* v) noexcept nogil:
     v.fuel = v.soon * (pile(v.w.influences, attribute) - pile(v.w.influences, attribute - 1))
 
 
-cdef double block_value(const View* v, const Holding* h, int attribute) noexcept nogil:
-    cdef const double* worth = &v.w.commons[0] if attribute < COMMONS else &v.w.heroics[0]
-    cdef int n = h.attribute[attribute]
-    return v.share[attribute] * (pile(worth, n + 1) - pile(worth, n))
-
-
 cdef double readiness(int have, int cost) noexcept nogil:
     """How near one is to affording something that another turn's gains will add to."""
     cdef double share = (have + 1.5) / (cost + 1.0)
@@ -416,170 +418,24 @@ cdef double place_value(const View* v, int triangle) noexcept nogil:
     return w.place * (best + w.place_second * second)
 
 
-# --- judging ----------------------------------------------------------------------------------------------------------
-
-cdef void read_chances(View* v) noexcept nogil:
-    """What a mastery is worth by how far ahead one is: a lead is the safer, the fewer the rivals and the turns."""
-    cdef const Weights* w = v.w
-    cdef double rivals = sqrt(v.s.common.seats - 1.0)
-    v.keep[0] = 0.0
-    v.keep[1] = w.mastery_behind * v.future
-    v.keep[2] = w.mastery_tie * v.future
-    v.keep[3] = w.mastery_lead / (w.mastery_lead + (1.0 - w.mastery_lead) * rivals) * v.future + w.mastery_sole * (1.0 - v.future)
-    v.keep[4] = w.mastery_far_lead / (w.mastery_far_lead + (1.0 - w.mastery_far_lead) * rivals) * v.future + w.mastery_sure * (1.0 - v.future)
-
-
-cdef double mastery_share(const View* v, int ahead) noexcept nogil:
-    return v.keep[max(0, min(4, ahead + 2))]
-
-
-cdef double judge_masteries(const View* v, const Holding* h, int* won) noexcept nogil:
-    cdef double value = 0.0
-    cdef int stack, attribute, mine, ahead
-    won[0] = 0
-    for stack in range(STACKS):
-        attribute = v.g.board.attribute_of[stack]
-        mine = h.held[stack] + v.g.rules.proficiency_value * h.proficiency[attribute]
-        if mine == 0:
-            continue
-        ahead = mine - v.rival_best[attribute]
-        won[0] += ahead > 0
-        value += v.mastery[attribute] * mastery_share(v, ahead)
-        if ahead >= 0 and v.rival_sole[attribute] > 0.0:
-            value += v.w.mastery_break * v.rival_sole[attribute] * v.mastery[attribute] * (1.0 - 0.7 * v.future)
-    return value
-
-
-cdef int count_of(const View* v, const Holding* h, int what, int masteries) noexcept nogil:
-    cdef const i16* a = &h.attribute[0]
-    if what == METRIC_HEROIC_BLOCKS:
-        return a[COURAGE] + a[VISION] + a[WISDOM]
-    if what == METRIC_HEROIC_KINDS:
-        return (a[COURAGE] > 0) + (a[VISION] > 0) + (a[WISDOM] > 0)
-    return masteries if what == METRIC_MASTERIES else h.count[what]
-
-
-cdef double judge_lines(const View* v, const Holding* h, int masteries) noexcept nogil:
-    cdef const Weights* w = v.w
-    cdef const Line* line
-    cdef double value = 0.0, share
-    cdef int i, missing, have
-    for i in range(v.lines):
-        line = &v.line[i]
-        have = count_of(v, h, line.metric, masteries)
-        if line.per:
-            value += line.honor * have
-            continue
-        missing = line.threshold - have
-        if line.op == AT_MOST:
-            missing = -missing
-        if missing <= 0:
-            share = 1.0 - line.loose * v.future * w.line_loose
-        elif missing > 3 or v.turns_left < missing:
-            continue
-        else:
-            share = w.line_near if missing == 1 else w.line_near * w.line_near
-            share *= 0.5 + 0.5 * v.future
-        value += line.honor * share
-    return value
-
-
-cdef double judge_triggers(const View* v, const Holding* h) noexcept nogil:
-    """Meeting an active trigger ends the game with the next round: good for who leads."""
-    cdef const Content* c = v.g.content
-    cdef int i, trigger, have, threshold
-    cdef double value = 0.0, share
-    for i in range(v.triggers):
-        trigger = v.trigger[i]
-        have = h.count[c.trigger_metric[trigger]]
-        threshold = c.trigger_threshold[trigger]
-        if compares(have, c.trigger_op[trigger], threshold):
-            return v.push
-        share = have * v.part[i] if c.trigger_op[trigger] == AT_LEAST else 1.0 / (1.0 + have - threshold)
-        value = max_d(value, share * share)
-    return v.push * v.w.push_near * value
-
-
-cdef double judge_blocks(const View* v, const Holding* h) noexcept nogil:
-    cdef const Weights* w = v.w
-    cdef int attribute
-    cdef double value = v.soon * (pile(w.influences, h.count[METRIC_INFLUENCE])
-                                  + pile(w.convictions, h.count[METRIC_CONVICTION]))
-    for attribute in range(COMMONS):
-        value += v.share[attribute] * pile(w.commons, h.attribute[attribute])
-    for attribute in range(COMMONS, ATTRIBUTES):
-        value += v.share[attribute] * pile(w.heroics, h.attribute[attribute])
-    return value - v.later * (w.potential * h.count[METRIC_POTENTIAL] + w.loaded * h.count[METRIC_BLOCKS_ON_COMPANIONS]
-                              - w.charge * h.count[METRIC_BLOCKS_ON_RELICS])
-
-
-cdef void price_skills(View* v) noexcept nogil:
-    """What another proficiency tile of each attribute would do for its mastery (EP-158)."""
-    cdef int stack, attribute, mine, ahead
-    v.skill_cost = max(1, v.g.rules.proficiency_cost + v.me.static_proficiency)
-    for stack in range(STACKS):
-        attribute = v.g.board.attribute_of[stack]
-        v.skill[attribute] = 0.0
-        if v.s.supply[attribute] == 0:
-            continue
-        mine = v.total[v.seat][attribute]
-        ahead = mine - v.rival_best[attribute]
-        v.skill[attribute] = v.mastery[attribute] * (mastery_share(v, ahead + v.g.rules.proficiency_value)
-                                                     - (mastery_share(v, ahead) if mine > 0 else 0.0))
-        if v.rival_sole[attribute] > 0.0 and ahead < 0 <= ahead + v.g.rules.proficiency_value:
-            v.skill[attribute] += (v.w.mastery_break * v.rival_sole[attribute] * v.mastery[attribute]
-                                   * (1.0 - 0.7 * v.future))
-
-
-cdef double judge_skills(const View* v, const Holding* h) noexcept nogil:
-    """The proficiency tile that the blocks are nearest to (EP-155), conversions included."""
-    cdef const i16* a = &h.attribute[0]
-    cdef int attribute, have, missing
-    cdef double best = 0.0, value
-    for attribute in range(ATTRIBUTES):
-        if v.skill[attribute] <= best:
-            continue
-        have = a[attribute]
-        if attribute >= COMMONS:
-            have += min(a[v.g.board.parts[attribute][0]], a[v.g.board.parts[attribute][1]])
-        missing = v.skill_cost - have
-        value = v.skill[attribute] * (v.near_skill[0] if missing <= 0 else v.near_skill[missing] if missing < 3 else 0.0)
-        best = max_d(best, value)
-    return best
-
-
-cdef double judge(const View* v, const Holding* h) noexcept nogil:
-    """Final honor that a holding is good for."""
-    cdef int masteries
-    cdef double value = h.count[METRIC_HONOR] + h.extra
-    value += v.g.rules.control_end_honor * h.count[METRIC_TILES_CONTROLLED]
-    if h.cards > 0:
-        value += judge_masteries(v, h, &masteries)
-    else:
-        value += v.now_mastery
-        masteries = v.now_masteries
-    value += judge_lines(v, h, masteries)
-    if v.triggers > 0:
-        value += judge_triggers(v, h)
-    if v.future > 0.0:
-        value += judge_blocks(v, h)
-    return value + judge_skills(v, h)
-
-
 # --- looking ----------------------------------------------------------------------------------------------------------
 
 cdef void read_triggers(View* v) noexcept nogil:
-    cdef int trigger
+    cdef const Content* c = v.g.content
+    cdef int trigger, blocks
     cdef double most = v.w.push_most
-    v.triggers = 0
+    v.triggers = v.fixed_triggers = 0
     v.push = max_d(-most, min_d(most, v.w.push * v.lead))
     if v.s.end_round != 0:
         return
-    for trigger in range(v.g.content.triggers):
-        if (v.s.active_triggers >> trigger) & 1:
-            v.trigger[v.triggers] = trigger
-            v.part[v.triggers] = 1.0 / max(1, v.g.content.trigger_threshold[trigger])
-            v.triggers += 1
+    for blocks in range(2):
+        for trigger in range(c.triggers):
+            if (v.s.active_triggers >> trigger) & 1 and counts_blocks(c.trigger_metric[trigger]) == blocks:
+                v.trigger[v.triggers] = trigger
+                v.part[v.triggers] = 1.0 / max(1, c.trigger_threshold[trigger])
+                v.triggers += 1
+        if blocks == 0:
+            v.fixed_triggers = v.triggers
 
 
 cdef void look(View* v, Game* g, const Weights* w, const Ways* ways, int seat) noexcept nogil:
@@ -590,7 +446,7 @@ cdef void look(View* v, Game* g, const Weights* w, const Ways* ways, int seat) n
     v.ways = ways
     v.seat = seat
     v.me = &g.s.player[seat]
-    v.lines = 0
+    v.lines = v.fixed_lines = 0
     read_totals(v)
     count_all(v)
     read_lines(v)
@@ -604,8 +460,8 @@ cdef void look(View* v, Game* g, const Weights* w, const Ways* ways, int seat) n
     size_up(v)
     read_masteries(v)
     read_chances(v)
-    v.now_mastery = judge_masteries(v, &v.now, &v.now_masteries)
     read_triggers(v)
+    judge_fixed(v)
     price_blocks(v)
     price_skills(v)
     for face in range(STACKS):

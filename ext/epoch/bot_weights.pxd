@@ -25,6 +25,7 @@ cdef struct Weights:
     double hidden_tile          # share
     double reserve              # threshold
     double conversion           # threshold
+    double conversion_loss      # threshold
     double potential
     double loaded
     double charge

@@ -45,13 +45,14 @@ def weights_of(style: str) -> Style:
     return {name: {**table, **own.get(name, {})} for name, table in default.items() if isinstance(table, dict)}
 
 
-def _power(effects: Mapping[str, Effect], primitive: Mapping[str, float]) -> float:
-    return sum(primitive[effect.do] * max(1, effect.n) for effect in effects.values())
+def _power(effects: Mapping[str, Effect], style: Style) -> float:
+    worth, about = style["primitive"], style["about"]
+    return sum(worth[effect.do] * max(1, effect.n) * about.get(effect.of, 1.0) for effect in effects.values())
 
 
 def _card_power(card: Card, style: Style) -> float:
-    """One use of a card, less what it costs."""
-    power = _power(card.effects, style["primitive"]) - card.cost.honor
+    """One use of a card, less what it costs: nobody has to use it."""
+    power = max(0.0, _power(card.effects, style) - card.cost.honor)
     if isinstance(card, Trait):
         power += sum(style["static"][static.modify] * abs(static.n) for static in card.static.values())
     return power
@@ -88,7 +89,7 @@ def compile_style(rules: EpochRules, style: Style) -> Bot:
     powers += [0.0] * (MAX_CARDS - len(cards))
     for name in WRETCHES:
         wretch = rules.wretch[name]
-        powers += [_power(wretch.mode_0, style["primitive"]), _power(wretch.mode_1, style["primitive"])]
+        powers += [_power(wretch.mode_0, style), _power(wretch.mode_1, style)]
     weights: dict[str, Any] = _piles(style["weights"])
     for table, names in TABLES.items():
         weights[table] = [style[table][name] for name in names]
