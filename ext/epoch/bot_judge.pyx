@@ -1,7 +1,7 @@
 """Judges holdings: final honor that they are good for (spec 10.2).
 
-What a plan changes most often is blocks. What only cards, tiles and honor change is judged once for the holding as it is, and
-again for a plan that changes those.
+What a plan changes most often is blocks. What only cards, tiles and honor change is judged once for the holding as it
+is, and again for a plan that changes those.
 """
 
 from libc.math cimport sqrt
@@ -14,6 +14,11 @@ from ext.types cimport i16
 
 # --- masteries --------------------------------------------------------------------------------------------------------
 
+cdef double kept(double share, double rivals) noexcept nogil:
+    """The share of a lead that is kept from one rival, with more of them: the odds of losing it grow."""
+    return share / (share + (1.0 - share) * rivals)
+
+
 cdef void read_chances(View* v) noexcept nogil:
     """What a mastery is worth by how far ahead one is: a lead is the safer, the fewer the rivals and the turns."""
     cdef const Weights* w = v.w
@@ -21,8 +26,8 @@ cdef void read_chances(View* v) noexcept nogil:
     v.keep[0] = 0.0
     v.keep[1] = w.mastery_behind * v.future
     v.keep[2] = w.mastery_tie * v.future
-    v.keep[3] = w.mastery_lead / (w.mastery_lead + (1.0 - w.mastery_lead) * rivals) * v.future + w.mastery_sole * (1.0 - v.future)
-    v.keep[4] = w.mastery_far_lead / (w.mastery_far_lead + (1.0 - w.mastery_far_lead) * rivals) * v.future + w.mastery_sure * (1.0 - v.future)
+    v.keep[3] = kept(w.mastery_lead, rivals) * v.future + w.mastery_sole * (1.0 - v.future)
+    v.keep[4] = kept(w.mastery_far_lead, rivals) * v.future + w.mastery_sure * (1.0 - v.future)
 
 
 cdef double mastery_share(const View* v, int ahead) noexcept nogil:

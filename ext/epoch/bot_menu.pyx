@@ -137,7 +137,7 @@ cdef void convert_first(View* v, Thought* t, const Span* span) noexcept nogil:
 
 
 cdef void skill_first(View* v, Thought* t, const Span* span) noexcept nogil:
-    """The blocks that a proficiency tile costs come back to influence: it is taken first if that makes a better turn."""
+    """The blocks that a proficiency tile costs come back to influence: it is taken first if the turn is better so."""
     cdef int cost = max(0, v.g.rules.proficiency_cost + v.me.static_proficiency)
     cdef Holding h = v.now
     cdef Plan after
@@ -250,7 +250,7 @@ cdef double means_gain(const View* v, const Thought* t, int row, int i) noexcept
     if do == DO_REROLL:
         return value * (kind == GAPING_MAW or (arg == WHITE and kind == ACADEMY))
     if do == DO_RECHARGE:
-        return value if can_recharge(v) else 0.0
+        return v.soon * value if can_recharge(v) else 0.0
     if do == DO_REFRESH:
         for stack in range(STACKS):
             if (arg >> stack) & 1 and v.s.face_up[stack] != NO_CARD:

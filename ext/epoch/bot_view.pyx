@@ -310,7 +310,7 @@ cdef double mean_value(const View* v, int stack) noexcept nogil:
     """Of all cards of the stack, seen or not: a quick guess at a blind draw."""
     cdef const Weights* w = v.w
     return w.stack[stack] * (w.mean_honor[stack] + v.later * later_value(v, stack, w.mean_power[stack],
-                                                                          w.mean_yield[stack]))
+                                                                         w.mean_yield[stack]))
 
 
 cdef double stack_value(const View* v, int stack) noexcept nogil:

@@ -1,7 +1,9 @@
 """Searches the plans of a turn: every activation with every tile in reach, a rest, a claim (spec 10.2)."""
 
 from ext.bitset cimport Bits, bits_has, bits_take, lowest64
-from ext.epoch.bot_deeds cimport IMPOSSIBLE, activate_companion, can_claim, claim, do_effects, do_tile, no_means, upgrade_block
+from ext.epoch.bot_deeds cimport (
+    IMPOSSIBLE, activate_companion, can_claim, claim, do_effects, do_tile, no_means, upgrade_block,
+)
 from ext.epoch.bot_judge cimport judge
 from ext.epoch.bot_view cimport leader_share, place_value
 from ext.epoch.board cimport reach
@@ -11,7 +13,10 @@ from ext.epoch.state cimport NO_SEAT, NO_TILE, Turn
 from ext.epoch.tiles cimport slot_free
 from ext.epoch.travel cimport travel_limit
 from ext.rng cimport STREAM_BOT, below
-from ext.types cimport i8, u8, u64
+from ext.types cimport u8, u64
+
+cdef enum:
+    PLENTY = 8                  # influence that leaves nothing to wish for: no order of deeds makes more of it
 
 cdef struct Search:             # of one turn
     const View* v
@@ -396,8 +401,8 @@ cdef void try_late(Search* q, const Holding* start, const Plan* idle) noexcept n
     try_characters(q, &h, idle, place_worth(q.v, idle.place))
 
 
-cdef void best_plan(const View* v, const Holding* h, const Span* span, bint activate, Rng* rng, Plan* out) noexcept nogil:
-    """From a holding; `activate`: an activation is still open."""
+cdef void best_plan(const View* v, const Holding* h, const Span* span, bint active, Rng* rng, Plan* out) noexcept nogil:
+    """From a holding; `active`: an activation is still open."""
     cdef Search q
     cdef Means none
     cdef Plan who, idle
@@ -405,11 +410,11 @@ cdef void best_plan(const View* v, const Holding* h, const Span* span, bint acti
     no_means(&none)
     who = out[0]
     try_places(&q, &who, h, &none)
-    if not activate:
+    if not active:
         return
     idle = out[0]
     try_characters(&q, h, NULL, 0.0)
-    if h.count[METRIC_INFLUENCE] < 8:
+    if h.count[METRIC_INFLUENCE] < PLENTY:
         try_late(&q, h, &idle)
 
 
