@@ -5,7 +5,8 @@ from libc.string cimport memset
 from ext.engine cimport Bot, Engine, action_t
 from ext.epoch.bot_answers cimport choose_step, score_answer
 from ext.epoch.bot_menu cimport Thought, free_power, score_menu, think, think_of_proficiency
-from ext.epoch.bot_view cimport View, Ways, judge, look, measure_ways
+from ext.epoch.bot_judge cimport judge
+from ext.epoch.bot_view cimport View, Ways, look, measure_ways
 from ext.epoch.bot_weights cimport Weights
 from ext.epoch.engine cimport Epoch
 from ext.epoch.game cimport Game

@@ -6,9 +6,8 @@ from ext.epoch.bot_deeds cimport (
 )
 from ext.epoch.bot_menu cimport score_free_action
 from ext.epoch.bot_triggers cimport removal_gain
-from ext.epoch.bot_view cimport (
-    Holding, blind_value, block_value, card_value, cheapest_companion, judge, leader_share, max_d,
-)
+from ext.epoch.bot_judge cimport block_value, judge
+from ext.epoch.bot_view cimport Holding, blind_value, card_value, cheapest_companion, leader_share, max_d, pile
 from ext.epoch.game cimport tile_cost
 from ext.epoch.plan cimport Plan, Span, best_plan, outlook, span_of
 from ext.epoch.rules cimport *
@@ -48,7 +47,7 @@ cdef int choose_step(View* v, const action_t* legal, int n, Rng* rng) noexcept n
     span.steps = f.n
     span.stay = kind_of(legal[n - 1]) == STOP
     span.barred = f.place if f.card == WAY_DESPERATE else -1
-    best_plan(v, &span, v.s.turn.activations > 0, rng, &plan)
+    best_plan(v, &v.now, &span, v.s.turn.activations > 0, rng, &plan)
     if v.g.board.distance[here][plan.place] > f.n:
         plan.place = halfway(v, plan.place, f.n, span.barred)
     for i in range(n):
@@ -95,8 +94,8 @@ cdef double score_attribute(View* v, const Frame* f, int attribute) noexcept nog
     """One's own gain; or, of a victim, the circle it will miss most."""
     cdef Holding h = v.now
     if f.kind == FRAME_VICTIMS:
-        return (v.w.heroic if attribute >= COMMONS else v.w.common) * min(
-            v.s.player[f.other].attribute[attribute], v.g.content.effect_n[f.row][f.index])
+        return pile(&v.w.heroics[0] if attribute >= COMMONS else &v.w.commons[0], min(
+            v.s.player[f.other].attribute[attribute], v.g.content.effect_n[f.row][f.index]))
     gain_blocks(&h, attribute, 1)
     return rest_of_turn(v, &h)
 
@@ -186,7 +185,7 @@ cdef double score_recruit(View* v, int colour) noexcept nogil:
 
 cdef double score_champion(View* v, int card) noexcept nogil:
     """The least valuable; the blocks on it come back if it dies."""
-    return v.future * v.w.influence * v.s.blocks[card] - card_value(v, card)
+    return v.fuel * v.s.blocks[card] - card_value(v, card)
 
 
 cdef double score_reroll(View* v, const Frame* f) noexcept nogil:
@@ -206,7 +205,7 @@ cdef double counter_harm(const View* v, int counter) noexcept nogil:
     if counter == DEATH and v.s.turn.guard:
         return 0.0
     if counter == FATIGUE or (counter == DEATH and v.me.death_is_fatigue):
-        return v.g.rules.monsters_fatigue * v.future * (v.w.influence + v.w.loaded)
+        return v.g.rules.monsters_fatigue * (v.fuel + v.later * v.w.loaded)
     return max_d(0.5, cheapest_companion(v)) if counter == DEATH else 0.0
 
 
@@ -304,8 +303,7 @@ cdef double score_answer(View* v, Thought* t, action_t action) noexcept nogil:
     if kind == REROLL:
         return score_reroll(v, f)
     if kind == ROLL_AGAIN:
-        return v.die - v.future * (v.w.influence if v.me.influence > v.w.influence_low_at
-                                   else v.w.influence + v.w.influence_low)
+        return v.die - v.fuel
     if kind == PREVENT_DEATH:
         return score_prevention(v, f)
     if kind == REMOVE_TRIGGER:

@@ -26,6 +26,8 @@ cdef void do_effects(const View* v, Holding* h, int row, int attribute, Means* m
 cdef bint pay_costs(const View* v, Holding* h, int card) noexcept nogil
 cdef void activate_companion(const View* v, Holding* h, int card, Means* means) noexcept nogil
 cdef double do_tile(const View* v, Holding* h, int kind, const Means* means) noexcept nogil    # the judgement after it
+cdef int claim_cost(const View* v, int hex, int easy) noexcept nogil
+cdef bint can_claim(const View* v, const Holding* h, int hex, int easy) noexcept nogil
 cdef bint claim(const View* v, Holding* h, int hex, int easy) noexcept nogil
 cdef double recruit(const View* v, Holding* h, int colour, int cost) noexcept nogil
 cdef double fight_risk(const View* v, const Holding* h) noexcept nogil

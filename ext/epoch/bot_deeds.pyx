@@ -3,7 +3,8 @@
 from libc.string cimport memset
 
 from ext.epoch.bot_weights cimport Weights
-from ext.epoch.bot_view cimport LOADS, block_value, cheapest_companion, judge, leader_share, max_d, min_d, stack_value
+from ext.epoch.bot_judge cimport block_value, judge
+from ext.epoch.bot_view cimport LOADS, cheapest_companion, leader_share, max_d, min_d, pile
 from ext.epoch.game cimport available
 from ext.epoch.rules cimport *
 from ext.epoch.state cimport NO_CARD, NO_SEAT
@@ -217,7 +218,7 @@ cdef double use_academy(const View* v, Holding* h) noexcept nogil:
     h.count[METRIC_INFLUENCE] -= 1
     h.extra += v.die
     if h.count[METRIC_INFLUENCE] > 0 and v.g.rules.tiles_academy_rolls > 1:
-        h.extra += again / DIE_FACES * (v.die - v.future * v.w.influence)
+        h.extra += again / DIE_FACES * (v.die - v.fuel)
     return judge(v, h)
 
 
@@ -233,7 +234,7 @@ cdef double use_command_post(const View* v, Holding* h, int cost) noexcept nogil
     if speed >= 3:
         h.count[METRIC_HONOR] += (v.g.rules.speed_honor_3 if speed == 3 else v.g.rules.speed_honor_4 if speed == 4
                                   else v.g.rules.speed_honor_5)
-    h.extra += v.future * v.w.speed
+    h.extra += v.later * v.w.speed
     return judge(v, h)
 
 
@@ -321,7 +322,7 @@ cdef double recruit(const View* v, Holding* h, int colour, int cost) noexcept no
         return IMPOSSIBLE
     pay_blocks(h, attribute, cost)
     join(h, colour)
-    h.extra += stack_value(v, colour)
+    h.extra += v.stack_worth[colour]
     return judge(v, h)
 
 
@@ -345,7 +346,7 @@ cdef double fight_risk(const View* v, const Holding* h) noexcept nogil:
     cdef int face, counter
     cdef double death = max_d(0.0, cheapest_companion(v)), total = 0.0
     if h.count[METRIC_CONVICTION] >= v.g.rules.monsters_prevent_cost:
-        death = min_d(death, v.g.rules.monsters_prevent_cost * v.future * v.w.conviction)
+        death = min_d(death, v.soon * pile(v.w.convictions, v.g.rules.monsters_prevent_cost))
     for face in range(DIE_FACES):
         counter = v.g.content.counter_face[face]
         if counter == DEATH and not v.s.turn.guard:
@@ -354,7 +355,7 @@ cdef double fight_risk(const View* v, const Holding* h) noexcept nogil:
             else:
                 total += death
         if counter == FATIGUE:
-            total += v.g.rules.monsters_fatigue * v.future * (v.w.influence + v.w.loaded)
+            total += v.g.rules.monsters_fatigue * (v.fuel + v.later * v.w.loaded)
     return total / DIE_FACES
 
 
@@ -366,7 +367,7 @@ cdef double buy(const View* v, Holding* h, int kind, int stack, int cost) noexce
         return IMPOSSIBLE
     pay_blocks(h, attribute, cost)
     join(h, stack)
-    h.extra += stack_value(v, stack)
+    h.extra += v.stack_worth[stack]
     if stack == RELIC:                              # EP-191
         charge = 3
         if v.s.face_up[RELIC] != NO_CARD:
@@ -375,7 +376,7 @@ cdef double buy(const View* v, Holding* h, int kind, int stack, int cost) noexce
         h.count[METRIC_INFLUENCE] -= charge
         h.count[METRIC_BLOCKS_ON_RELICS] += charge
     elif stack == MONSTER:
-        h.extra += v.g.rules.monsters_white_rolls * (v.die - v.future * v.w.influence) - fight_risk(v, h)
+        h.extra += v.g.rules.monsters_white_rolls * (v.die - v.fuel) - fight_risk(v, h)
     return judge(v, h)
 
 
@@ -385,12 +386,12 @@ cdef double recharge_all(const View* v, Holding* h) noexcept nogil:
     for card in range(v.g.content.cards):
         if v.s.place[card] == v.seat and v.g.content.stack[card] == RELIC:
             missing += v.g.content.capacity[card] - v.s.blocks[card]
-    missing = min(missing, h.count[METRIC_INFLUENCE] - <int> v.w.influence_low_at)
+    missing = min(missing, h.count[METRIC_INFLUENCE] - <int> v.w.reserve)
     if missing <= 0:
         return IMPOSSIBLE
     h.count[METRIC_INFLUENCE] -= missing
     h.count[METRIC_BLOCKS_ON_RELICS] += missing
-    h.extra += v.future * v.w.charge * missing
+    h.extra += v.later * v.w.charge * missing
     return judge(v, h)
 
 
@@ -429,15 +430,25 @@ cdef double do_tile(const View* v, Holding* h, int kind, const Means* means) noe
 
 # --- control ----------------------------------------------------------------------------------------------------------
 
+cdef int claim_cost(const View* v, int hex, int easy) noexcept nogil:
+    cdef int cost = v.g.rules.control_cost_open if v.s.controller[hex] == NO_SEAT else v.g.rules.control_cost_enemy
+    return max(0, cost - max(easy, v.s.turn.easy_control))
+
+
+cdef bint can_claim(const View* v, const Holding* h, int hex, int easy) noexcept nogil:
+    """EP-146: without a cost the marker comes from influence."""
+    cdef int cost = claim_cost(v, hex, easy)
+    return h.count[METRIC_CONVICTION] >= cost and (cost > 0 or h.count[METRIC_INFLUENCE] > 0)
+
+
 cdef bint claim(const View* v, Holding* h, int hex, int easy) noexcept nogil:
     """EP-132 to EP-135, EP-146."""
     cdef const Weights* w = v.w
     cdef int owner = v.s.controller[hex]
     cdef int kind = v.s.tile[hex]
-    cdef int cost = v.g.rules.control_cost_open if owner == NO_SEAT else v.g.rules.control_cost_enemy
+    cdef int cost = claim_cost(v, hex, easy)
     cdef int i, card
-    cost = max(0, cost - max(easy, v.s.turn.easy_control))
-    if h.count[METRIC_CONVICTION] < cost or (cost == 0 and h.count[METRIC_INFLUENCE] == 0):
+    if not can_claim(v, h, hex, easy):
         return False
     if cost > 0:
         h.count[METRIC_CONVICTION] -= cost

@@ -6,7 +6,8 @@ from ext.epoch.bot_deeds cimport (
     IMPOSSIBLE, Means, claim, convert_once, convert_to, do_effects, do_tile, gain_blocks, no_means, pay_blocks,
     pay_costs,
 )
-from ext.epoch.bot_view cimport Holding, card_value, judge, max_d, mean_value
+from ext.epoch.bot_judge cimport judge
+from ext.epoch.bot_view cimport Holding, card_value, max_d, mean_value
 from ext.epoch.control cimport can_control, may_combine
 from ext.epoch.game cimport tile_cost
 from ext.epoch.plan cimport A_COMPANION, NOBODY_ELSE, Span, best_plan, outlook, span_of
@@ -98,12 +99,55 @@ cdef void think(View* v, Thought* t, const action_t* legal, int n, Rng* rng) noe
         if kind_of(legal[i]) == DESPERATE_TRAVEL:
             trapped = True
             span.steps += v.g.rules.travel_desperate_bonus
-    best_plan(v, &span, v.s.turn.activations > 0, rng, &t.plan)
+    best_plan(v, &v.now, &span, v.s.turn.activations > 0, rng, &t.plan)
     t.wanted = next_step(v, &t.plan, trapped)
     t.idle = judge(v, &v.now)
-    t.proficiency = -1
+    think_of_proficiency(v, t)
     if kind_of(t.wanted) == END_TURN:
-        think_of_proficiency(v, t)
+        return
+    if t.proficiency >= 0:
+        skill_first(v, t, &span)
+    if v.me.influence < v.w.reserve and v.s.turn.activations > 0:
+        convert_first(v, t, &span)
+
+
+cdef void convert_first(View* v, Thought* t, const Span* span) noexcept nogil:
+    """A conversion gives a block back to influence (EP-151), which an activation may be in want of."""
+    cdef int heroic, chosen = -1
+    cdef double value, best = IMPOSSIBLE
+    cdef Holding h, converted
+    cdef Plan after
+    if v.g.rules.conversion_max_per_turn > 0 and v.s.turn.converted >= v.g.rules.conversion_max_per_turn:
+        return
+    for heroic in range(COMMONS, ATTRIBUTES):
+        if v.me.attribute[v.g.board.parts[heroic][0]] == 0 or v.me.attribute[v.g.board.parts[heroic][1]] == 0:
+            continue
+        h = v.now
+        convert_once(v, &h, heroic)
+        value = judge(v, &h)
+        if value > best:
+            best = value
+            chosen = heroic
+            converted = h
+    if chosen < 0 or best < t.idle - v.w.conversion_loss:
+        return
+    best_plan(v, &converted, span, True, NULL, &after)
+    if after.value > t.plan.value + v.w.conversion:
+        t.wanted = act(CONVERT, chosen)
+
+
+cdef void skill_first(View* v, Thought* t, const Span* span) noexcept nogil:
+    """The blocks that a proficiency tile costs come back to influence: it is taken first if the turn is better so."""
+    cdef int cost = max(0, v.g.rules.proficiency_cost + v.me.static_proficiency)
+    cdef Holding h = v.now
+    cdef Plan after
+    if t.proficiency >= COMMONS:
+        convert_to(v, &h, t.proficiency, cost)
+    take_tile(v, &h, t.proficiency, cost)
+    best_plan(v, &h, span, v.s.turn.activations > 0, NULL, &after)
+    if after.value > t.plan.value + 0.01:
+        t.wanted = (act(TAKE_PROFICIENCY, t.proficiency) if v.me.attribute[t.proficiency] >= cost
+                    else act(CONVERT, t.proficiency))
 
 
 # --- powers -----------------------------------------------------------------------------------------------------------
@@ -156,7 +200,7 @@ cdef double reach_gain(const View* v, const Thought* t, int steps) noexcept nogi
         return 0.0
     span_of(v, &span)
     span.steps += steps
-    best_plan(v, &span, v.s.turn.activations > 0, NULL, &further)
+    best_plan(v, &v.now, &span, v.s.turn.activations > 0, NULL, &further)
     return further.value - t.plan.value
 
 
@@ -164,7 +208,7 @@ cdef bint can_recharge(const View* v) noexcept nogil:
     """A relic has room, and influence is left for more than that."""
     cdef Bits left = v.me.relics
     cdef int card
-    if v.me.influence <= v.w.influence_low_at:
+    if v.me.influence <= v.w.reserve:
         return False
     while True:
         card = bits_take(&left)
@@ -206,7 +250,7 @@ cdef double means_gain(const View* v, const Thought* t, int row, int i) noexcept
     if do == DO_REROLL:
         return value * (kind == GAPING_MAW or (arg == WHITE and kind == ACADEMY))
     if do == DO_RECHARGE:
-        return value if can_recharge(v) else 0.0
+        return v.soon * value if can_recharge(v) else 0.0
     if do == DO_REFRESH:
         for stack in range(STACKS):
             if (arg >> stack) & 1 and v.s.face_up[stack] != NO_CARD:

@@ -5,7 +5,7 @@
 
 from ext.epoch.bot_weights cimport Weights
 from ext.epoch.game cimport Game
-from ext.epoch.rules cimport ATTRIBUTES, HEXES, KINDS, METRICS, PLAYERS, STACKS, TRIANGLES, TRIGGERS
+from ext.epoch.rules cimport ATTRIBUTES, BLOCKS, HEXES, KINDS, METRICS, PLAYERS, STACKS, TRIANGLES, TRIGGERS
 from ext.epoch.state cimport Player, State
 from ext.types cimport i16, u8, u64
 
@@ -44,29 +44,41 @@ cdef struct View:
     const Player* me
     int seat
     int turns_left              # own turns after this one, estimated
-    double future               # 0..1: what blocks and powers are still good for
+    double soon                 # 0..1: what blocks are still good for
+    double future               # 0..1: how far away the end is
+    double later                # in spans of five turns: how long cards will be of use
     double lead                 # estimated honor ahead of the best rival; negative: behind
     int leader                  # the best rival
     double push                 # what the end of the game would bring
     Holding now
     Line line[LINES]
     int lines
+    int fixed_lines             # so many of them, the first, do not count blocks
     u8 trigger[TRIGGERS]        # active ones that this player could meet
     double part[TRIGGERS]       # ... what one of its metric is of the whole
     int triggers
+    int fixed_triggers          # so many of them, the first, do not count blocks
     i16 total[PLAYERS][ATTRIBUTES]      # mastery totals of everybody
     i16 highest[ATTRIBUTES]
     i16 leaders[ATTRIBUTES]     # how many have the highest
     i16 rival_best[ATTRIBUTES]
-    u8 rival_sole[ATTRIBUTES]   # one rival alone has it
+    double rival_sole[ATTRIBUTES]   # one rival alone has it: how much harm to it counts
+    double keep[5]              # share of a mastery: two behind or more, one, tied, ahead by one, by two or more
     double mastery[ATTRIBUTES]  # honor
+    double skill[ATTRIBUTES]    # another proficiency tile
+    u8 skilled[ATTRIBUTES]      # attributes where it would bring something
+    int skills                  # so many
+    int skill_cost
+    double near_skill[3]        # share of that with no block missing, one, two
     double now_mastery          # what the masteries are worth as they stand
     int now_masteries           # how many are held
-    double value_of[ATTRIBUTES]     # a block, within what is useful
-    double value_more[ATTRIBUTES]   # ... and beyond
-    int useful[ATTRIBUTES]      # so many are
+    double now_lines            # ... the lines that blocks do not change
+    double now_near             # ... the nearest trigger that blocks do not change
+    double share[ATTRIBUTES]    # of a block's worth that its circle has
+    double fuel                 # one block of influence
     double die                  # a roll of the white die
     double use_of[KINDS]        # a tile of the kind, as a place to be
+    double stack_worth[STACKS]  # the better of display and blind draw
     u8 load[LOADS]              # blocks on own companions, most first
     int loads
     u64 free                    # triangles where one may stop
@@ -80,16 +92,18 @@ cdef struct View:
 
 cdef void measure_ways(Ways* ways, const Game* g) noexcept nogil
 cdef void look(View* v, Game* g, const Weights* w, const Ways* ways, int seat) noexcept nogil
-cdef double judge(const View* v, const Holding* h) noexcept nogil
-cdef double block_value(const View* v, const Holding* h, int attribute) noexcept nogil      # one more
 cdef double card_value(const View* v, int card) noexcept nogil          # what Holding does not count: honor, power
-cdef double stack_value(const View* v, int stack) noexcept nogil        # the better of display and blind draw
 cdef double mean_value(const View* v, int stack) noexcept nogil         # of a blind draw, roughly
 cdef double blind_value(const View* v, int stack) noexcept nogil
 cdef double cheapest_companion(const View* v) noexcept nogil
 cdef double place_value(const View* v, int triangle) noexcept nogil
 cdef double leader_share(const View* v, int seat) noexcept nogil        # how much harm to this rival counts
 cdef double estimate(const View* v, int seat) noexcept nogil            # its final honor
+
+
+cdef inline double pile(const double* worth, int blocks) noexcept nogil:
+    """What so many blocks are worth together."""
+    return worth[blocks if <unsigned int> blocks <= BLOCKS else 0]
 
 
 cdef inline double max_d(double a, double b) noexcept nogil:

@@ -1,4 +1,4 @@
-"""Looks at a position with the eyes of one seat and judges holdings (spec 10.2).
+"""Looks at a position with the eyes of one seat (spec 10.2).
 
 Everything is counted in honor at the end of the game. Blocks, cards and powers are worth something as long as there are
 turns to use them in: `future` falls to 0 with the last turn, and what the final scoring counts stays.
@@ -7,6 +7,7 @@ turns to use them in: `future` falls to 0 with the last turn, and what the final
 from libc.string cimport memset
 
 from ext.bitset cimport Bits, bits_take, popcount64
+from ext.epoch.bot_judge cimport block_value, judge_fixed, price_skills, read_chances
 from ext.epoch.game cimport available, blocks_on, honor_of, others, speed_of
 from ext.epoch.metrics cimport compares, metric
 from ext.epoch.rules cimport *
@@ -124,10 +125,18 @@ cdef bint is_loose(int what) noexcept nogil:
             or what == METRIC_MASTERIES)
 
 
+cdef bint counts_blocks(int what) noexcept nogil:
+    return METRIC_POTENTIAL <= what <= METRIC_RESTED_COMPANIONS
+
+
 cdef void add_line(View* v, int what, int op, int threshold, int honor, bint per) noexcept nogil:
     cdef Line* line = &v.line[v.lines]
     if v.lines >= LINES:
         return
+    if not counts_blocks(what):
+        v.line[v.lines] = v.line[v.fixed_lines]
+        line = &v.line[v.fixed_lines]
+        v.fixed_lines += 1
     v.lines += 1
     line.metric = what
     line.op = op
@@ -236,16 +245,17 @@ cdef void read_masteries(View* v) noexcept nogil:
     """The best rival of each attribute."""
     cdef int attribute, other, total
     for attribute in range(ATTRIBUTES):
-        v.rival_best[attribute] = v.rival_sole[attribute] = 0
+        v.rival_best[attribute] = 0
+        v.rival_sole[attribute] = 0.0
         for other in range(v.s.common.seats):
             if other == v.seat:
                 continue
             total = v.total[other][attribute]
             if total > v.rival_best[attribute]:
                 v.rival_best[attribute] = total
-                v.rival_sole[attribute] = 1
+                v.rival_sole[attribute] = leader_share(v, other)
             elif total == v.rival_best[attribute]:
-                v.rival_sole[attribute] = 0
+                v.rival_sole[attribute] = 0.0
 
 
 # --- what it is worth -------------------------------------------------------------------------------------------------
@@ -282,7 +292,7 @@ cdef double card_value(const View* v, int card) noexcept nogil:
         yields = c.attribute_yield[card][0] + c.attribute_yield[card][1] + c.attribute_yield[card][2]
     elif stack == MONSTER:
         value += bonus_of(v, card)
-    return v.w.stack[stack] * (value + v.future * later_value(v, stack, v.w.powers[card], yields))
+    return v.w.stack[stack] * (value + v.later * later_value(v, stack, v.w.powers[card], yields))
 
 
 cdef double blind_value(const View* v, int stack) noexcept nogil:
@@ -299,8 +309,8 @@ cdef double blind_value(const View* v, int stack) noexcept nogil:
 cdef double mean_value(const View* v, int stack) noexcept nogil:
     """Of all cards of the stack, seen or not: a quick guess at a blind draw."""
     cdef const Weights* w = v.w
-    return w.stack[stack] * (w.mean_honor[stack] + v.future * later_value(v, stack, w.mean_power[stack],
-                                                                          w.mean_yield[stack]))
+    return w.stack[stack] * (w.mean_honor[stack] + v.later * later_value(v, stack, w.mean_power[stack],
+                                                                         w.mean_yield[stack]))
 
 
 cdef double stack_value(const View* v, int stack) noexcept nogil:
@@ -322,27 +332,14 @@ cdef int stack_for(int heroic) noexcept nogil:
 
 cdef void price_blocks(View* v) noexcept nogil:
     """A heroic block is for its buying tile, once that is found and something is left to buy there."""
-    cdef const Weights* w = v.w
     cdef int attribute
-    cdef double share
     for attribute in range(ATTRIBUTES):
-        share = w.attribute[attribute] * v.future
-        if attribute < COMMONS:
-            v.value_of[attribute] = w.common * share
-            v.value_more[attribute] = w.common_more * share
-            v.useful[attribute] = <int> w.common_most
-            continue
-        if not (v.seen >> tile_for(attribute)) & 1 or not available(v.g, stack_for(attribute)):
-            share *= w.hidden_tile
-        v.value_of[attribute] = w.heroic * share
-        v.value_more[attribute] = w.heroic_more * share
-        v.useful[attribute] = <int> w.heroic_most
-
-
-cdef double block_value(const View* v, const Holding* h, int attribute) noexcept nogil:
-    if h.attribute[attribute] < v.useful[attribute]:
-        return v.value_of[attribute]
-    return v.value_more[attribute]
+        v.share[attribute] = v.w.attribute[attribute] * v.soon
+        if attribute >= COMMONS and (not (v.seen >> tile_for(attribute)) & 1
+                                     or not available(v.g, stack_for(attribute))):
+            v.share[attribute] *= v.w.hidden_tile
+    attribute = max(1, v.me.influence)
+    v.fuel = v.soon * (pile(v.w.influences, attribute) - pile(v.w.influences, attribute - 1))
 
 
 cdef double readiness(int have, int cost) noexcept nogil:
@@ -368,7 +365,7 @@ cdef void price_places(View* v) noexcept nogil:
                 value = 0.0
             else:
                 have = a[have] + min(a[v.g.board.parts[have][0]], a[v.g.board.parts[have][1]])
-                value = (value + stack_value(v, colour)) * readiness(have, v.g.board.base_cost[kind])
+                value = (value + v.stack_worth[colour]) * readiness(have, v.g.board.base_cost[kind])
         elif kind == INN:
             most = 0
             for colour in range(COLOURS):
@@ -418,181 +415,27 @@ cdef double place_value(const View* v, int triangle) noexcept nogil:
             best = value
         elif value > second:
             second = value
-    value = w.place * (best + w.place_second * second)
-    if w.near_leader > 0.0 and v.leader != NO_SEAT:
-        value += w.near_leader * v.future / (1.0 + v.g.board.distance[triangle][v.s.player[v.leader].triangle])
-    return value
-
-
-# --- judging ----------------------------------------------------------------------------------------------------------
-
-cdef double mastery_share(const View* v, int ahead) noexcept nogil:
-    cdef const Weights* w = v.w
-    cdef double early, late = 0.0
-    if ahead >= 2:
-        early = w.mastery_far_lead
-        late = w.mastery_sure
-    elif ahead == 1:
-        early = w.mastery_lead
-        late = w.mastery_sole
-    elif ahead == 0:
-        early = w.mastery_tie
-    else:
-        early = w.mastery_behind if ahead == -1 else 0.0
-    return early * v.future + late * (1.0 - v.future)
-
-
-cdef double judge_masteries(const View* v, const Holding* h, int* won) noexcept nogil:
-    cdef double value = 0.0
-    cdef int stack, attribute, mine, ahead
-    won[0] = 0
-    for stack in range(STACKS):
-        attribute = v.g.board.attribute_of[stack]
-        mine = h.held[stack] + v.g.rules.proficiency_value * h.proficiency[attribute]
-        if mine == 0:
-            continue
-        ahead = mine - v.rival_best[attribute]
-        won[0] += ahead > 0
-        value += v.mastery[attribute] * mastery_share(v, ahead)
-        if ahead >= 0 and v.rival_sole[attribute]:
-            value += v.w.mastery_break * v.mastery[attribute] * (1.0 - 0.7 * v.future)
-    return value
-
-
-cdef int count_of(const View* v, const Holding* h, int what, int masteries) noexcept nogil:
-    cdef const i16* a = &h.attribute[0]
-    if what == METRIC_HEROIC_BLOCKS:
-        return a[COURAGE] + a[VISION] + a[WISDOM]
-    if what == METRIC_HEROIC_KINDS:
-        return (a[COURAGE] > 0) + (a[VISION] > 0) + (a[WISDOM] > 0)
-    return masteries if what == METRIC_MASTERIES else h.count[what]
-
-
-cdef double judge_lines(const View* v, const Holding* h, int masteries) noexcept nogil:
-    cdef const Weights* w = v.w
-    cdef const Line* line
-    cdef double value = 0.0, share
-    cdef int i, missing, have
-    for i in range(v.lines):
-        line = &v.line[i]
-        have = count_of(v, h, line.metric, masteries)
-        if line.per:
-            value += line.honor * have
-            continue
-        missing = line.threshold - have
-        if line.op == AT_MOST:
-            missing = -missing
-        if missing <= 0:
-            share = 1.0 - line.loose * v.future * w.line_loose
-        elif missing > 3 or v.turns_left < missing:
-            continue
-        else:
-            share = w.line_near if missing == 1 else w.line_near * w.line_near
-            share *= 0.5 + 0.5 * v.future
-        value += line.honor * share
-    return value
-
-
-cdef double judge_triggers(const View* v, const Holding* h) noexcept nogil:
-    """Meeting an active trigger ends the game with the next round: good for who leads."""
-    cdef const Content* c = v.g.content
-    cdef int i, trigger, have, threshold
-    cdef double value = 0.0, share
-    for i in range(v.triggers):
-        trigger = v.trigger[i]
-        have = h.count[c.trigger_metric[trigger]]
-        threshold = c.trigger_threshold[trigger]
-        if compares(have, c.trigger_op[trigger], threshold):
-            return v.push
-        share = have * v.part[i] if c.trigger_op[trigger] == AT_LEAST else 1.0 / (1.0 + have - threshold)
-        value = max_d(value, share * share)
-    return v.push * v.w.push_near * value
-
-
-cdef double judge_blocks(const View* v, const Holding* h) noexcept nogil:
-    cdef const Weights* w = v.w
-    cdef int attribute, n, influence = h.count[METRIC_INFLUENCE], conviction = h.count[METRIC_CONVICTION]
-    cdef double value = 0.0, most
-    for attribute in range(ATTRIBUTES):
-        n = h.attribute[attribute]
-        if n <= v.useful[attribute]:
-            value += n * v.value_of[attribute]
-        else:
-            value += (v.useful[attribute] * v.value_of[attribute]
-                      + (n - v.useful[attribute]) * v.value_more[attribute])
-    most = min_d(influence, w.influence_most)
-    value += v.future * (w.influence * most + w.influence_more * (influence - most)
-                         + w.influence_low * min_d(influence, w.influence_low_at))
-    most = min_d(conviction, w.conviction_most)
-    value += v.future * (w.conviction * most + w.conviction_more * (conviction - most))
-    value -= v.future * (w.potential * h.count[METRIC_POTENTIAL] + w.loaded * h.count[METRIC_BLOCKS_ON_COMPANIONS]
-                         - w.charge * h.count[METRIC_BLOCKS_ON_RELICS])
-    return value
-
-
-cdef double tile_gain(const View* v, const Holding* h, int attribute) noexcept nogil:
-    """What another proficiency tile does for its mastery."""
-    cdef int stack, mine
-    for stack in range(STACKS):
-        if v.g.board.attribute_of[stack] == attribute:
-            break
-    mine = h.held[stack] + v.g.rules.proficiency_value * h.proficiency[attribute] - v.rival_best[attribute]
-    return v.mastery[attribute] * (mastery_share(v, mine + v.g.rules.proficiency_value)
-                                   - (mastery_share(v, mine) if mine > -v.rival_best[attribute] else 0.0))
-
-
-cdef double judge_spare(const View* v, const Holding* h) noexcept nogil:
-    """Towards the end: what blocks would still buy, a proficiency tile (EP-155), conversions included."""
-    cdef int attribute, have, a, b
-    cdef int cost = max(1, v.g.rules.proficiency_cost + v.me.static_proficiency)
-    cdef double best = 0.0
-    for attribute in range(ATTRIBUTES):
-        if v.s.supply[attribute] == 0:
-            continue
-        have = h.attribute[attribute]
-        if attribute >= COMMONS:
-            a = h.attribute[v.g.board.parts[attribute][0]]
-            b = h.attribute[v.g.board.parts[attribute][1]]
-            have += min(a, b)
-        if have >= cost:
-            best = max_d(best, tile_gain(v, h, attribute))
-    return best
-
-
-cdef double judge(const View* v, const Holding* h) noexcept nogil:
-    """Final honor that a holding is good for."""
-    cdef int masteries
-    cdef double value = h.count[METRIC_HONOR] + h.extra
-    value += v.g.rules.control_end_honor * h.count[METRIC_TILES_CONTROLLED]
-    if h.cards > 0:
-        value += judge_masteries(v, h, &masteries)
-    else:
-        value += v.now_mastery
-        masteries = v.now_masteries
-    value += judge_lines(v, h, masteries)
-    if v.triggers > 0:
-        value += judge_triggers(v, h)
-    if v.future > 0.0:
-        value += judge_blocks(v, h)
-    if v.turns_left <= v.w.spare_turns:
-        value += v.w.spare * judge_spare(v, h)
-    return value
+    return w.place * (best + w.place_second * second)
 
 
 # --- looking ----------------------------------------------------------------------------------------------------------
 
 cdef void read_triggers(View* v) noexcept nogil:
-    cdef int trigger
+    cdef const Content* c = v.g.content
+    cdef int trigger, blocks
     cdef double most = v.w.push_most
-    v.triggers = 0
+    v.triggers = v.fixed_triggers = 0
     v.push = max_d(-most, min_d(most, v.w.push * v.lead))
     if v.s.end_round != 0:
         return
-    for trigger in range(v.g.content.triggers):
-        if (v.s.active_triggers >> trigger) & 1:
-            v.trigger[v.triggers] = trigger
-            v.part[v.triggers] = 1.0 / max(1, v.g.content.trigger_threshold[trigger])
-            v.triggers += 1
+    for blocks in range(2):
+        for trigger in range(c.triggers):
+            if (v.s.active_triggers >> trigger) & 1 and counts_blocks(c.trigger_metric[trigger]) == blocks:
+                v.trigger[v.triggers] = trigger
+                v.part[v.triggers] = 1.0 / max(1, c.trigger_threshold[trigger])
+                v.triggers += 1
+        if blocks == 0:
+            v.fixed_triggers = v.triggers
 
 
 cdef void look(View* v, Game* g, const Weights* w, const Ways* ways, int seat) noexcept nogil:
@@ -603,17 +446,26 @@ cdef void look(View* v, Game* g, const Weights* w, const Ways* ways, int seat) n
     v.ways = ways
     v.seat = seat
     v.me = &g.s.player[seat]
-    v.lines = 0
+    v.lines = v.fixed_lines = 0
     read_totals(v)
     count_all(v)
     read_lines(v)
     v.turns_left = turns_to_come(v)
     v.future = min_d(1.0, v.turns_left / w.horizon)
-    read_masteries(v)
-    v.now_mastery = judge_masteries(v, &v.now, &v.now_masteries)
+    v.soon = 0.0 if v.turns_left == 0 else w.soon_one if v.turns_left == 1 else w.soon_two if v.turns_left == 2 else 1.0
+    v.later = min_d(v.turns_left, w.long_most) / 5.0
+    v.near_skill[0] = w.skill
+    v.near_skill[1] = w.skill_one * v.soon
+    v.near_skill[2] = w.skill_two * v.soon
     size_up(v)
+    read_masteries(v)
+    read_chances(v)
     read_triggers(v)
+    judge_fixed(v)
     price_blocks(v)
+    price_skills(v)
+    for face in range(STACKS):
+        v.stack_worth[face] = stack_value(v, face)
     price_places(v)
     list_uses(v)
     v.free = ~others(g, seat)

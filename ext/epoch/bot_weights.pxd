@@ -3,7 +3,7 @@
 # The unit is one honor at the end of the game: a weight says how much something is worth, or where it says so a share
 # or a threshold.
 
-from ext.epoch.rules cimport ATTRIBUTES, KINDS, METRICS, PRIMITIVES, ROWS, STACKS, WRETCHES
+from ext.epoch.rules cimport ATTRIBUTES, BLOCKS, KINDS, METRICS, PRIMITIVES, ROWS, STACKS, WRETCHES
 
 cdef struct Weights:
     # by name
@@ -17,22 +17,15 @@ cdef struct Weights:
     double mean_honor[STACKS]           # of the cards of a stack; these three follow the rules
     double mean_power[STACKS]
     double mean_yield[STACKS]
-    # blocks
-    double common
-    double common_more
-    double common_most          # threshold
-    double heroic
-    double heroic_more
-    double heroic_most          # threshold
+    # blocks: what so many of them are worth together
+    double commons[BLOCKS + 1]          # in one common circle
+    double heroics[BLOCKS + 1]          # in one heroic circle
+    double influences[BLOCKS + 1]
+    double convictions[BLOCKS + 1]
     double hidden_tile          # share
-    double influence
-    double influence_more
-    double influence_most       # threshold
-    double influence_low
-    double influence_low_at     # threshold
-    double conviction
-    double conviction_more
-    double conviction_most      # threshold
+    double reserve              # threshold
+    double conversion           # threshold
+    double conversion_loss      # threshold
     double potential
     double loaded
     double charge
@@ -62,6 +55,9 @@ cdef struct Weights:
     double near_leader
     # the end
     double horizon              # threshold: own turns
+    double soon_one             # share
+    double soon_two             # share
+    double long_most            # threshold: own turns
     double mastery_far_lead     # share
     double mastery_lead         # share
     double mastery_tie          # share
@@ -69,8 +65,9 @@ cdef struct Weights:
     double mastery_sure         # share
     double mastery_sole         # share
     double mastery_break        # share
-    double spare                # share
-    double spare_turns          # threshold
+    double skill                # share
+    double skill_one            # share
+    double skill_two            # share
     double line_near            # share
     double line_loose           # share
     double push

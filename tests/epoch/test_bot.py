@@ -108,6 +108,38 @@ def test_keeps_tinkers_knowledge_without_a_relic_to_recharge():
     assert "ability" not in kinds(done)
 
 
+def test_converts_for_want_of_influence():
+    """A conversion gives a block back, and the activation needs one (EP-151, EP-062)."""
+    board = scene(
+        {
+            "P0": wretch("v31", "8/1/0", "I2 K1", companions={"bard": 0}),
+            "tiles": {"h00": "fort", "h01": "academy", "h02": "fort"},
+        }
+    )
+    done = kinds(turn(board))
+    assert done.index("convert") < min(done.index(kind) for kind in done if kind.startswith("activate"))
+
+
+def test_takes_no_easy_control_that_it_cannot_pay():
+    """The only block of influence goes onto the Bannerman: none is left to mark the tile with (EP-146)."""
+    board = scene({"P0": wretch("v31", "0/1/0", "S3", companions={"bannerman": 0}), "tiles": {"h00": "fort"}})
+    assert not any(action.kind == "activate" for action in turn(board))
+
+
+def test_takes_the_proficiency_tile_first_when_that_makes_a_better_turn():
+    """Its blocks come back to influence, and a gain tile is of use again (EP-155)."""
+    board = scene(
+        {
+            "P0": wretch("v31", "0/0/0", "I3 S1"),
+            "tiles": {"h00": "fort", "h01": "fort", "h02": "academy"},
+            "round": 8,
+            "end_round": 9,
+        }
+    )
+    done = kinds(turn(board))
+    assert done.index("take_prof") < done.index("activate_self")
+
+
 def test_relieves_companions_at_the_shrine_when_starved():
     board = scene(
         {
@@ -174,7 +206,12 @@ def fight(**player: Any) -> Island:
 
 
 def test_the_least_valuable_companion_is_the_champion():
-    assert answer(fight(companions={"monster_hunter": 0, "veteran": 0})).companion == "veteran"
+    assert answer(fight(companions={"monster_hunter": 0, "pit_brawler": 0})).companion == "pit_brawler"
+
+
+def test_a_companion_of_great_use_is_no_champion():
+    """The Envoy's second tile action is worth more than the honor of others."""
+    assert answer(fight(companions={"monster_hunter": 0, "envoy": 0})).companion == "monster_hunter"
 
 
 def test_a_card_better_than_the_rest_is_taken_face_up_and_a_poor_one_left():

@@ -1,6 +1,7 @@
 """Epoch's bots: the heuristic bot by style. All its numbers stand in styles.toml."""
 
 from collections.abc import Mapping
+from itertools import accumulate
 from typing import Any
 
 from ext.engine import Bot
@@ -11,6 +12,7 @@ from sim.game import BotKind, BotParam, Game
 from sim.games.epoch.components import (
     ATTRIBUTES,
     DECKS,
+    MAX_BLOCKS,
     MAX_CARDS,
     METRICS,
     PRIMITIVES,
@@ -43,13 +45,14 @@ def weights_of(style: str) -> Style:
     return {name: {**table, **own.get(name, {})} for name, table in default.items() if isinstance(table, dict)}
 
 
-def _power(effects: Mapping[str, Effect], primitive: Mapping[str, float]) -> float:
-    return sum(primitive[effect.do] * max(1, effect.n) for effect in effects.values())
+def _power(effects: Mapping[str, Effect], style: Style) -> float:
+    worth, about = style["primitive"], style["about"]
+    return sum(worth[effect.do] * max(1, effect.n) * about.get(effect.of, 1.0) for effect in effects.values())
 
 
 def _card_power(card: Card, style: Style) -> float:
-    """One use of a card, less what it costs."""
-    power = _power(card.effects, style["primitive"]) - card.cost.honor
+    """One use of a card, less what it costs: nobody has to use it."""
+    power = max(0.0, _power(card.effects, style) - card.cost.honor)
     if isinstance(card, Trait):
         power += sum(style["static"][static.modify] * abs(static.n) for static in card.static.values())
     return power
@@ -57,6 +60,24 @@ def _card_power(card: Card, style: Style) -> float:
 
 def _mean(values: list[float]) -> float:
     return sum(values) / max(1, len(values))
+
+
+PILES: dict[str, tuple[str, ...]] = {  # what blocks are worth one after the other; the last name is for all that follow
+    "commons": ("common", "common_second", "common_third", "common_more"),
+    "heroics": ("heroic", "heroic_second", "heroic_more"),
+    "influences": ("influence", *3 * ("influence_few",), *2 * ("influence_some",), "influence_more"),
+    "convictions": ("conviction", "conviction_second", "conviction_third", "conviction_more"),
+}
+
+
+def _piles(weights: Mapping[str, float]) -> dict[str, Any]:
+    """The weights with those of single blocks added up: what a pile of n blocks is worth, from none on."""
+    single = {name for names in PILES.values() for name in names}
+    made: dict[str, Any] = {name: value for name, value in weights.items() if name not in single}
+    for pile, names in PILES.items():
+        steps = [weights[name] for name in names] + [weights[names[-1]]] * (MAX_BLOCKS - len(names))
+        made[pile] = [0.0, *accumulate(steps)]
+    return made
 
 
 def compile_style(rules: EpochRules, style: Style) -> Bot:
@@ -68,8 +89,8 @@ def compile_style(rules: EpochRules, style: Style) -> Bot:
     powers += [0.0] * (MAX_CARDS - len(cards))
     for name in WRETCHES:
         wretch = rules.wretch[name]
-        powers += [_power(wretch.mode_0, style["primitive"]), _power(wretch.mode_1, style["primitive"])]
-    weights: dict[str, Any] = dict(style["weights"])
+        powers += [_power(wretch.mode_0, style), _power(wretch.mode_1, style)]
+    weights: dict[str, Any] = _piles(style["weights"])
     for table, names in TABLES.items():
         weights[table] = [style[table][name] for name in names]
     weights["primitive"] = [0.0, *(style["primitive"][name] for name in PRIMITIVES)]

@@ -140,6 +140,7 @@ UNCOUNTED = ("shift", "easy_control", "refresh", "guard", "reroll", "t_evict")  
 
 MIN_SEATS, MAX_SEATS = 2, 5
 TILES_IN_ALL = 19  # EP-034
+MAX_BLOCKS = 30  # of a player
 MAX_CARDS = 100  # ids of the six stacks, new cards included
 MAX_STACK = 32  # ... of one of them
 MAX_TRIGGERS = 16

@@ -1,0 +1,12 @@
+# What holdings are worth to the bot (spec 10.2).
+
+from ext.epoch.bot_view cimport Holding, View
+
+cdef enum:
+    MET = 2                     # View.now_near: a trigger is met
+
+cdef void read_chances(View* v) noexcept nogil
+cdef void price_skills(View* v) noexcept nogil
+cdef void judge_fixed(View* v) noexcept nogil           # once for a view, before anything is judged
+cdef double judge(const View* v, const Holding* h) noexcept nogil       # final honor that a holding is good for
+cdef double block_value(const View* v, const Holding* h, int attribute) noexcept nogil      # one more

@@ -1,0 +1,200 @@
+"""Judges holdings: final honor that they are good for (spec 10.2).
+
+What a plan changes most often is blocks. What only cards, tiles and honor change is judged once for the holding as it
+is, and again for a plan that changes those.
+"""
+
+from libc.math cimport sqrt
+
+from ext.epoch.bot_view cimport Line, max_d, pile
+from ext.epoch.bot_weights cimport Weights
+from ext.epoch.rules cimport *
+from ext.types cimport i16
+
+
+# --- masteries --------------------------------------------------------------------------------------------------------
+
+cdef double kept(double share, double rivals) noexcept nogil:
+    """The share of a lead that is kept from one rival, with more of them: the odds of losing it grow."""
+    return share / (share + (1.0 - share) * rivals)
+
+
+cdef void read_chances(View* v) noexcept nogil:
+    """What a mastery is worth by how far ahead one is: a lead is the safer, the fewer the rivals and the turns."""
+    cdef const Weights* w = v.w
+    cdef double rivals = sqrt(v.s.common.seats - 1.0)
+    v.keep[0] = 0.0
+    v.keep[1] = w.mastery_behind * v.future
+    v.keep[2] = w.mastery_tie * v.future
+    v.keep[3] = kept(w.mastery_lead, rivals) * v.future + w.mastery_sole * (1.0 - v.future)
+    v.keep[4] = kept(w.mastery_far_lead, rivals) * v.future + w.mastery_sure * (1.0 - v.future)
+
+
+cdef double mastery_share(const View* v, int ahead) noexcept nogil:
+    return v.keep[max(0, min(4, ahead + 2))]
+
+
+cdef double judge_masteries(const View* v, const Holding* h, int* won) noexcept nogil:
+    cdef double value = 0.0
+    cdef int stack, attribute, mine, ahead
+    won[0] = 0
+    for stack in range(STACKS):
+        attribute = v.g.board.attribute_of[stack]
+        mine = h.held[stack] + v.g.rules.proficiency_value * h.proficiency[attribute]
+        if mine == 0:
+            continue
+        ahead = mine - v.rival_best[attribute]
+        won[0] += ahead > 0
+        value += v.mastery[attribute] * mastery_share(v, ahead)
+        if ahead >= 0 and v.rival_sole[attribute] > 0.0:
+            value += v.w.mastery_break * v.rival_sole[attribute] * v.mastery[attribute] * (1.0 - 0.7 * v.future)
+    return value
+
+
+cdef void price_skills(View* v) noexcept nogil:
+    """What another proficiency tile of each attribute would do for its mastery (EP-158)."""
+    cdef int stack, attribute, mine, ahead
+    v.skill_cost = max(1, v.g.rules.proficiency_cost + v.me.static_proficiency)
+    v.skills = 0
+    for stack in range(STACKS):
+        attribute = v.g.board.attribute_of[stack]
+        v.skill[attribute] = 0.0
+        if v.s.supply[attribute] == 0:
+            continue
+        mine = v.total[v.seat][attribute]
+        ahead = mine - v.rival_best[attribute]
+        v.skill[attribute] = v.mastery[attribute] * (mastery_share(v, ahead + v.g.rules.proficiency_value)
+                                                     - (mastery_share(v, ahead) if mine > 0 else 0.0))
+        if v.rival_sole[attribute] > 0.0 and ahead < 0 <= ahead + v.g.rules.proficiency_value:
+            v.skill[attribute] += (v.w.mastery_break * v.rival_sole[attribute] * v.mastery[attribute]
+                                   * (1.0 - 0.7 * v.future))
+        if v.skill[attribute] > 0.0:
+            v.skilled[v.skills] = attribute
+            v.skills += 1
+
+
+cdef double judge_skills(const View* v, const Holding* h) noexcept nogil:
+    """The proficiency tile that the blocks are nearest to (EP-155), conversions included."""
+    cdef const i16* a = &h.attribute[0]
+    cdef int i, attribute, missing
+    cdef double best = 0.0
+    for i in range(v.skills):
+        attribute = v.skilled[i]
+        missing = v.skill_cost - a[attribute]
+        if attribute >= COMMONS:
+            missing -= min(a[v.g.board.parts[attribute][0]], a[v.g.board.parts[attribute][1]])
+        if missing < 3:
+            best = max_d(best, v.skill[attribute] * v.near_skill[max(0, missing)])
+    return best
+
+
+# --- lines and triggers -----------------------------------------------------------------------------------------------
+
+cdef int count_of(const Holding* h, int what, int masteries) noexcept nogil:
+    cdef const i16* a = &h.attribute[0]
+    if what == METRIC_HEROIC_BLOCKS:
+        return a[COURAGE] + a[VISION] + a[WISDOM]
+    if what == METRIC_HEROIC_KINDS:
+        return (a[COURAGE] > 0) + (a[VISION] > 0) + (a[WISDOM] > 0)
+    return masteries if what == METRIC_MASTERIES else h.count[what]
+
+
+cdef double judge_lines(const View* v, const Holding* h, int masteries, int first, int last) noexcept nogil:
+    cdef const Weights* w = v.w
+    cdef const Line* line
+    cdef double value = 0.0, share
+    cdef int i, missing, have
+    for i in range(first, last):
+        line = &v.line[i]
+        have = count_of(h, line.metric, masteries)
+        if line.per:
+            value += line.honor * have
+            continue
+        missing = line.threshold - have if line.op == AT_LEAST else have - line.threshold
+        if missing <= 0:
+            share = 1.0 - line.loose * v.future * w.line_loose
+        elif missing > 3 or v.turns_left < missing:
+            continue
+        else:
+            share = w.line_near if missing == 1 else w.line_near * w.line_near
+            share *= 0.5 + 0.5 * v.future
+        value += line.honor * share
+    return value
+
+
+cdef double nearness(const View* v, const Holding* h, int first, int last) noexcept nogil:
+    """How near the nearest of some triggers is: MET, or less than 1."""
+    cdef const Content* c = v.g.content
+    cdef int i, trigger, have, threshold
+    cdef double value = 0.0, share
+    for i in range(first, last):
+        trigger = v.trigger[i]
+        have = h.count[c.trigger_metric[trigger]]
+        threshold = c.trigger_threshold[trigger]
+        if c.trigger_op[trigger] == AT_LEAST:
+            if have >= threshold:
+                return MET
+            share = have * v.part[i]
+        else:
+            if have <= threshold:
+                return MET
+            share = 1.0 / (1.0 + have - threshold)
+        value = max_d(value, share * share)
+    return value
+
+
+# --- blocks -----------------------------------------------------------------------------------------------------------
+
+cdef double block_value(const View* v, const Holding* h, int attribute) noexcept nogil:
+    cdef const double* worth = &v.w.commons[0] if attribute < COMMONS else &v.w.heroics[0]
+    cdef int n = h.attribute[attribute]
+    return v.share[attribute] * (pile(worth, n + 1) - pile(worth, n))
+
+
+cdef double judge_blocks(const View* v, const Holding* h) noexcept nogil:
+    cdef const Weights* w = v.w
+    cdef int attribute
+    cdef double value = v.soon * (pile(w.influences, h.count[METRIC_INFLUENCE])
+                                  + pile(w.convictions, h.count[METRIC_CONVICTION]))
+    for attribute in range(COMMONS):
+        value += v.share[attribute] * pile(w.commons, h.attribute[attribute])
+    for attribute in range(COMMONS, ATTRIBUTES):
+        value += v.share[attribute] * pile(w.heroics, h.attribute[attribute])
+    return value - v.later * (w.potential * h.count[METRIC_POTENTIAL] + w.loaded * h.count[METRIC_BLOCKS_ON_COMPANIONS]
+                              - w.charge * h.count[METRIC_BLOCKS_ON_RELICS])
+
+
+# --- all of it --------------------------------------------------------------------------------------------------------
+
+cdef void judge_fixed(View* v) noexcept nogil:
+    """What cards, tiles and honor are worth as they stand."""
+    v.now_mastery = judge_masteries(v, &v.now, &v.now_masteries)
+    v.now_lines = judge_lines(v, &v.now, v.now_masteries, 0, v.fixed_lines)
+    v.now_near = nearness(v, &v.now, 0, v.fixed_triggers)
+
+
+cdef double judge(const View* v, const Holding* h) noexcept nogil:
+    cdef int masteries = v.now_masteries
+    cdef double value = h.count[METRIC_HONOR] + h.extra
+    cdef double near
+    value += v.g.rules.control_end_honor * h.count[METRIC_TILES_CONTROLLED]
+    if h.cards > 0:
+        value += judge_masteries(v, h, &masteries)
+    else:
+        value += v.now_mastery
+    if (h.cards > 0 or h.count[METRIC_HONOR] != v.now.count[METRIC_HONOR]
+            or h.count[METRIC_TILES_CONTROLLED] != v.now.count[METRIC_TILES_CONTROLLED]
+            or h.count[METRIC_SPEED_TILE] != v.now.count[METRIC_SPEED_TILE]):
+        value += judge_lines(v, h, masteries, 0, v.lines)
+        near = nearness(v, h, 0, v.triggers)
+    else:
+        value += v.now_lines
+        near = v.now_near
+        if v.fixed_lines < v.lines:
+            value += judge_lines(v, h, masteries, v.fixed_lines, v.lines)
+        if v.fixed_triggers < v.triggers:
+            near = max_d(near, nearness(v, h, v.fixed_triggers, v.triggers))
+    value += v.push if near == MET else v.push * v.w.push_near * near
+    if v.future > 0.0:
+        value += judge_blocks(v, h)
+    return value + judge_skills(v, h)
