@@ -109,7 +109,8 @@ cdef void find_at_character(View* v, Ground* ground, int seat, int code, int kin
     cdef const Spell* spell = &v.g.book.spell[code]
     cdef int n, tile = v.s.player[target].tile
     for n in range(ground.n):
-        if target == seat or in_reach(v.g, ground.tile[n], tile, spell.reach, spell.los):
+        if value > ground.calm[n].value and (
+                target == seat or in_reach(v.g, ground.tile[n], tile, spell.reach, spell.los)):
             offer_action(ground, n, value, kind, code, AIM_CHARACTER, target, direction, x, True)
 
 

@@ -4,137 +4,26 @@ from libc.string cimport memset
 
 from ext.bitset cimport Bits, bits_has, bits_take
 from ext.exxinon.board cimport any_of, both, either, without
+from ext.exxinon.bot_tables cimport HEALTHS, PURSES
 from ext.exxinon.facts cimport LARGE, METEORITE
-from ext.exxinon.game cimport character_of, max_health, team_of, unblocked_tiles, under_core, whole_objectives
+from ext.exxinon.game cimport (
+    character_of, is_wraith, max_health, team_of, unblocked_tiles, under_core, whole_objectives,
+)
 from ext.exxinon.landings cimport space_of
 from ext.exxinon.objectives cimport kind_of_place
 from ext.exxinon.rules cimport (
-    ALWAYS, COST_ALL, COST_X, DISARM, KIND_CARD, LAND_METEORITE, LOOT_OPEN_TO_DESTROYER, OP_ATTACK_BONUS,
-    OP_BONUS_MOVE, OP_DAMAGE, OP_DISPEL, OP_GAIN_MANA, OP_HEAL, OP_LOSE_MANA, OP_PUSH, OP_SHIELD, OP_STATUS,
-    OP_STEAL_MANA, OP_TELEPORT, OP_WALL, OP_WALL_RING, OP_WALL_ROW, ROOT, SEATS, SILENCE, SLOW, STUN,
-    TO_ENEMIES_AOE, TO_ENEMIES_GLOBAL, TO_ENEMIES_LINE, TO_OTHERS_AOE, TO_SELF, TO_TARGET,
+    ALWAYS, DISARM, LAND_METEORITE, LOOT_OPEN_TO_DESTROYER, OP_DAMAGE, OP_STATUS, ROOT, SEATS, SILENCE, SLOW, SPELLS,
+    STUN, TARGET_ENEMY, TO_ENEMIES_AOE, TO_OTHERS_AOE, TO_TARGET,
 )
 from ext.exxinon.spells cimport Op, Spell
-from ext.exxinon.state cimport ABSENT, AIM_CHARACTER, DESTROYED, NO_DIRECTION, NO_TILE, Delay, Objective, Player
+from ext.exxinon.state cimport ABSENT, AIM_CHARACTER, DESTROYED, Delay, Objective, Player
 from ext.rng cimport STREAM_BOT, next32
 from ext.types cimport u8, u64
 
 cdef enum:
-    ORDINARY_X = 3          # for the worth of a card on an ordinary occasion
-    FRESH = 20              # health from which on nobody counts as wounded
+    MANY = 10               # shards that nobody has
     FAR_SPELL = 5           # tiles beyond which a spell is not expected
     COMMON_BLOW = 3         # damage of an ordinary spell
-
-
-# --- tables -----------------------------------------------------------------------------------------------------------
-
-cdef double op_worth(const Op* op, const Weights* w) noexcept nogil:
-    """Of one op on an ordinary occasion."""
-    cdef double n = op.n + ORDINARY_X * op.n_x + op.n_lost + 2 * op.n_healed
-    if op.bonus_when != ALWAYS:
-        n += 0.5 * op.bonus
-    if op.op == OP_DAMAGE:
-        if op.to == TO_SELF:
-            return -n * w.health
-        if op.to == TO_ENEMIES_AOE or op.to == TO_OTHERS_AOE or op.to == TO_ENEMIES_LINE:
-            n *= 1.0 + 0.15 * op.r if op.to == TO_ENEMIES_AOE else 0.9
-        elif op.to == TO_ENEMIES_GLOBAL:
-            n *= 2
-        return n * w.enemy_health
-    if op.op == OP_HEAL:
-        return 0.7 * n * w.health
-    if op.op == OP_STATUS:
-        return (w.stun if op.status == STUN else w.silence if op.status == SILENCE else w.disarm if op.status == DISARM
-                else w.root if op.status == ROOT else w.slow * op.x) * (1.0 if op.when == ALWAYS else 0.5)
-    if op.op == OP_SHIELD:
-        return w.shield
-    if op.op == OP_DISPEL:
-        return 0.3
-    if op.op == OP_GAIN_MANA or op.op == OP_LOSE_MANA or op.op == OP_STEAL_MANA:
-        return n * w.mana * (2 if op.op == OP_STEAL_MANA else 1)
-    if op.op == OP_ATTACK_BONUS:
-        return 0.8 * n * w.enemy_health
-    if op.op == OP_BONUS_MOVE or op.op == OP_PUSH or op.op == OP_TELEPORT:
-        return 0.8
-    if op.op == OP_WALL_ROW:
-        return 2 * w.wall
-    if op.op == OP_WALL_RING:
-        return 4 * w.wall_ring
-    return w.wall if op.op == OP_WALL else 0.2
-
-
-cdef double spell_worth(const Spell* spell, const Weights* w) noexcept nogil:
-    cdef double worth = 0
-    cdef int i
-    for i in range(spell.ops[0]):
-        worth += op_worth(&spell.op[0][i], w)
-    for i in range(spell.ops[1]):
-        worth += op_worth(&spell.op[1][i], w) * (
-            w.delay_inside if spell.op[1][i].to == TO_ENEMIES_AOE else w.delay_marked)
-    return worth - w.mana * (ORDINARY_X if spell.cost == COST_X or spell.cost == COST_ALL else spell.cost)
-
-
-cdef void expect_harm(Tables* t, const Game* g, int character) noexcept nogil:
-    """FX-006: the list of a deck is public; a hand is a random part of it."""
-    cdef double in_hand[NEAR]
-    cdef int code, i, which, k, reach
-    cdef int deck = 0
-    cdef double share, damage, area, alone
-    cdef const Spell* spell
-    for code in range(g.content.spells):
-        if g.book.spell[code].owner == character and g.book.spell[code].kind == KIND_CARD:
-            deck += g.book.spell[code].copies
-    if deck == 0:
-        return
-    share = min(1.0, <double> g.rules.hand_size / deck)
-    for k in range(NEAR):
-        in_hand[k] = 0
-    for code in range(g.content.spells):
-        spell = &g.book.spell[code]
-        if spell.owner != character or spell.kind != KIND_CARD or spell.copies == 0:
-            continue
-        damage = area = alone = 0
-        reach = spell.reach
-        for which in range(2):
-            for i in range(spell.ops[which]):
-                if spell.op[which][i].op == OP_DAMAGE and spell.op[which][i].to != TO_SELF:
-                    damage += spell.op[which][i].n + ORDINARY_X * spell.op[which][i].n_x
-                    alone += spell.op[which][i].bonus
-                    if spell.op[which][i].to != TO_TARGET:
-                        reach = max(spell.reach, spell.op[which][i].r)
-                        area += spell.op[which][i].n
-        for k in range(min(reach, NEAR - 1) + 1):
-            in_hand[k] += share * spell.copies * damage
-        t.alone_harm[character] += share * spell.copies * alone
-        t.area_harm[character] += share * spell.copies * area
-    for k in range(NEAR):
-        # one action a turn: many cards make it likely, not more
-        t.spell_harm[character][k] = 3.2 * in_hand[k] / (in_hand[k] + 2.5)
-
-
-cdef void make_tables(Tables* t, Game* g, const Weights* w) noexcept nogil:
-    cdef int tile, d, to, i
-    cdef double marginal, wounded = 0
-    memset(t, 0, sizeof(Tables))
-    t.board = g.board
-    memset(t.aligned, NO_DIRECTION, sizeof(t.aligned))
-    for tile in range(g.board.tiles):
-        for d in range(6):
-            to = g.board.neighbour[tile][d]
-            while to != NO_TILE:
-                t.aligned[tile][to] = d
-                to = g.board.neighbour[to][d]
-    for i in range(1, HEALTHS):
-        t.own_worth[i] = w.health * i + w.alive - w.low_health / (i + 1)
-        wounded += w.enemy_health * (1.0 + w.focus * max(0.0, 1.0 - <double> i / FRESH))
-        t.foe_worth[i] = wounded + w.enemy_alive - w.low_health / (i + 1)
-    for i in range(1, MANAS):
-        marginal = 1.0 - 0.6 * (i - 1) / max(1.0, w.mana_most)
-        t.mana_worth[i] = t.mana_worth[i - 1] + (w.mana * marginal if i <= w.mana_most else 0.02 * w.mana)
-    for i in range(g.content.spells):
-        t.card_worth[i] = spell_worth(&g.book.spell[i], w)
-    for i in range(4):
-        expect_harm(t, g, i)
 
 
 # --- health, mana, statuses, shards -----------------------------------------------------------------------------------
@@ -165,17 +54,17 @@ cdef double own_loss(const View* v, int seat, int damage) noexcept nogil:
     return whole - v.t.own_worth[capped(p.health - damage, HEALTHS)]
 
 
-cdef double shield_value(const View* v, int seat) noexcept nogil:
-    """A Spell Shield on an own character: the more, the more an ordinary spell would cost it."""
-    cdef double harder = own_loss(v, seat, COMMON_BLOW) / (COMMON_BLOW * v.w.health) - 1.0
-    return v.w.shield * (1.0 + v.w.shield_low * max(0.0, min(harder, 3.0)))
+cdef double shards_worth(const View* v, int team, int shards) noexcept nogil:
+    """What a team has in so many: the next Ultimate counts, more are worth little."""
+    cdef int ultimate = v.ultimate[team]
+    if shards < ultimate:
+        return v.w.shard * shards
+    return v.w.shard * (ultimate + 0.1 * (shards - ultimate)) + v.w.ultimate_ready
 
 
 cdef double shard_value(const View* v, int team, int shards) noexcept nogil:
-    """So many shards more; beyond what the next Ultimates need they are worth little."""
-    cdef double room = v.w.shards_enough - v.s.shards[team]
-    cdef double first = min(<double> shards, max(0.0, room))
-    return v.w.shard * (first + 0.2 * (shards - first))
+    """So many shards more, or less."""
+    return shards_worth(v, team, v.s.shards[team] + shards) - shards_worth(v, team, v.s.shards[team])
 
 
 cdef double status_value(const View* v, int seat, int status, int strength) noexcept nogil:
@@ -269,7 +158,7 @@ cdef void know_foe(View* v, int i) noexcept nogil:
     cdef int character = character_of(v.g, v.foe + i)
     cdef bint core = v.s.core_turns[1 - v.team] > 1 or v.s.cores[1 - v.team] > 0
     cdef bint stunned = p.waiting >> STUN & 1
-    cdef int k
+    cdef int k, purse, shards
     v.foe_range[i] = v.g.content.attack_range[character]
     v.foe_steps[i] = max(0, v.g.content.movement[character] - p.waiting_slow)
     if core:
@@ -281,14 +170,55 @@ cdef void know_foe(View* v, int i) noexcept nogil:
         v.foe_spell[i] = 0
     else:
         v.foe_spell[i] = 1.0 if p.mana >= 1 or core else 0.6
+    purse = capped(p.mana + v.g.rules.mana_per_turn if not core else v.g.rules.core_x_value, PURSES)
+    shards = v.g.book.spell[v.g.book.ultimate[character]].shards
     v.foe_gap[i] = UNREACHED
     for k in range(2 * v.team, 2 * v.team + 2):
         if v.s.player[k].alive:
             v.foe_gap[i] = min(v.foe_gap[i], v.way[i][v.s.player[k].tile] - v.foe_steps[i])
     for k in range(NEAR):
-        v.harm[i][k] = v.foe_spell[i] * v.t.spell_harm[character][k]
-        if k <= v.foe_range[i]:
-            v.harm[i][k] += v.foe_attack[i]
+        v.blow[i][k] = v.foe_attack[i] if k <= v.foe_range[i] else 0.0
+        v.curse[i][k] = 0
+        if v.foe_spell[i] > 0:
+            v.curse[i][k] = v.t.spell_harm[character][purse][k]
+            if v.s.shards[1 - v.team] >= shards:
+                v.curse[i][k] = max(v.curse[i][k], v.t.ultimate_harm[character][k])
+
+
+cdef void know_wraith(View* v, int i) noexcept nogil:
+    """FX-274, FX-277: what a fallen enemy can still do in its next turn."""
+    cdef const Player* p = &v.s.player[v.foe + i]
+    cdef const Spell* spell
+    cdef int ability, k, n, before
+    v.foe_steps[i] = v.g.rules.wraith_movement
+    for k in range(NEAR):
+        v.blow[i][k] = v.curse[i][k] = 0
+    for ability in range(v.g.content.wraith_abilities):
+        spell = &v.g.book.spell[SPELLS + ability]
+        before = 0
+        for k in range(min(2, v.g.rules.wraith_ability_cooldown_turns)):
+            before += p.haunted_before[k] == ability + 1
+        if before or not spell.damages or spell.target_type != TARGET_ENEMY:
+            continue
+        n = 0
+        for k in range(spell.ops[0]):
+            if spell.op[0][k].op == OP_DAMAGE and spell.op[0][k].to == TO_TARGET:
+                n += spell.op[0][k].n
+        for k in range(min(spell.reach, NEAR - 1) + 1):
+            v.blow[i][k] = max(v.blow[i][k], n)
+
+
+cdef void know_own(View* v, int i) noexcept nogil:
+    """What an own character may do to an enemy in its next turn, so many tiles beyond its steps."""
+    cdef const Player* p = &v.s.player[2 * v.team + i]
+    cdef int character = character_of(v.g, 2 * v.team + i)
+    cdef int purse = capped(p.mana + v.g.rules.mana_per_turn, PURSES)
+    cdef int k
+    v.own_steps[i] = max(0, v.g.content.movement[character] - p.waiting_slow)
+    for k in range(NEAR):
+        v.own_harm[i][k] = v.t.spell_harm[character][purse][k]
+        if k <= v.g.content.attack_range[character]:
+            v.own_harm[i][k] += v.g.content.attack_damage[character]
 
 
 cdef void know_objectives(View* v) noexcept nogil:
@@ -334,6 +264,17 @@ cdef void know_pull(View* v) noexcept nogil:
                 v.pull[tile] += v.sight_near[i] * (8 - far)
 
 
+cdef bint meteorite_due(const Game* g) noexcept nogil:
+    """Within the next two turns."""
+    cdef int next_turn, entry
+    for next_turn in range(1, 3):
+        for entry in range(g.content.track_entries):
+            if (g.content.track_op[entry] == LAND_METEORITE
+                    and g.content.track_turn[entry] == space_of(g, g.s.turn + next_turn)):
+                return True
+    return False
+
+
 cdef u64 mark_outlook(const View* v, int seat) noexcept nogil:
     """Tells positions apart in all that Outlook depends on."""
     cdef u64 mark = v.s.common.rng.seed * 31 + v.s.common.rng.block
@@ -345,12 +286,15 @@ cdef u64 mark_outlook(const View* v, int seat) noexcept nogil:
     for i in range(v.foe, v.foe + 2):
         p = &v.s.player[i]
         mark = mark * 1099511628211u + <u64> (
-            p.tile + (<u64> p.alive << 8) + (<u64> p.waiting << 16) + (<u64> p.waiting_slow << 24)
-            + (<u64> (p.mana >= 1) << 32) + (<u64> v.s.cores[1 - v.team] << 40)
-            + (<u64> v.s.core_turns[1 - v.team] << 48))
+            p.tile + (<u64> p.alive << 8) + (<u64> (4 * p.haunted_before[0] + p.haunted_before[1]) << 10)
+            + (<u64> p.waiting << 16) + (<u64> p.waiting_slow << 24)
+            + (<u64> capped(p.mana, PURSES) << 32) + (<u64> v.s.cores[1 - v.team] << 40)
+            + (<u64> v.s.core_turns[1 - v.team] << 48)
+            + (<u64> v.s.shards[1 - v.team] << 56))
     p = &v.s.player[seat]
     mark = mark * 1099511628211u + <u64> (
-        p.health + (<u64> p.alive << 16) + (<u64> p.shield << 24) + (<u64> v.s.player[seat ^ 1].alive << 32)
+        p.health + (<u64> capped(p.mana, PURSES) << 8) + (<u64> p.waiting_slow << 12) + (<u64> p.alive << 16)
+        + (<u64> p.shield << 24) + (<u64> v.s.player[seat ^ 1].alive << 32)
         + (<u64> v.s.shards[v.team] << 40) + (<u64> v.s.delays << 48) + (<u64> v.crush << 56) + (<u64> v.fresh << 57))
     for i in range(v.b.places):
         mark = mark * 1099511628211u + v.s.objective[i].state
@@ -361,14 +305,14 @@ cdef u64 mark_outlook(const View* v, int seat) noexcept nogil:
 cdef void forget(View* v) noexcept nogil:
     """What was worked out for another map, or by another team."""
     cdef int seat
-    v.way_from[0] = v.way_from[1] = -1
+    v.way_from[0] = v.way_from[1] = v.crush_turn = -1
     v.pull_sights = -1
     for seat in range(SEATS):
         v.outlook[seat].mark = 0
 
 
 cdef void look(View* v, Game* g, const Weights* w, const Tables* t, int team) noexcept nogil:
-    cdef int i, next_turn, entry
+    cdef int i
     cdef u64 mark
     v.g = g
     v.s = g.s
@@ -385,18 +329,23 @@ cdef void look(View* v, Game* g, const Weights* w, const Tables* t, int team) no
     for i in range(2):
         if v.s.player[v.foe + i].alive:
             know_foe(v, i)
+        elif is_wraith(g, v.foe + i):
+            know_wraith(v, i)
+        if v.s.player[2 * team + i].alive:
+            know_own(v, i)
     v.fresh = True
+    v.ultimate[0] = v.ultimate[1] = MANY
     for i in range(SEATS):
+        if v.s.player[i].alive:
+            v.ultimate[team_of(i)] = min(
+                v.ultimate[team_of(i)], g.book.spell[g.book.ultimate[character_of(g, i)]].shards)
         if v.s.player[i].health < max_health(g, i):
             v.fresh = False
     v.caution = w.danger_first if v.fresh else w.danger
-    v.crush = False
-    if v.s.objective[0].state == ABSENT:
-        for next_turn in range(1, 3):
-            for entry in range(g.content.track_entries):
-                if (g.content.track_op[entry] == LAND_METEORITE
-                        and g.content.track_turn[entry] == space_of(g, v.s.turn + next_turn)):
-                    v.crush = True
+    if v.crush_turn != v.s.turn:
+        v.crush_turn = v.s.turn
+        v.crush_due = meteorite_due(g)
+    v.crush = v.crush_due and v.s.objective[0].state == ABSENT
     know_objectives(v)
     know_pull(v)
     for i in range(2 * team, 2 * team + 2):
@@ -442,6 +391,18 @@ cdef double delay_harm(const View* v, int seat, int tile, bint alone) noexcept n
     return harm
 
 
+cdef double shield_value(const View* v, int seat) noexcept nogil:
+    """A Spell Shield on an own character: the more, the more an ordinary spell would cost it, or one that is due."""
+    cdef double harder = own_loss(v, seat, COMMON_BLOW) / (COMMON_BLOW * v.w.health) - 1.0
+    cdef double worth = v.w.shield * (1.0 + v.w.shield_low * max(0.0, min(harder, 3.0)))
+    cdef int due
+    if v.s.delays:
+        due = <int> delay_harm(v, seat, v.s.player[seat].tile, True)
+        if due > 0:
+            worth = max(worth, v.w.danger_delay * own_loss(v, seat, due))
+    return worth
+
+
 cdef double wraith_stay_value(const View* v, int seat, int tile) noexcept nogil:
     """FX-271: near an enemy to haunt, and near the team mate to kindle."""
     cdef double worth = 0
@@ -458,18 +419,29 @@ cdef double wraith_stay_value(const View* v, int seat, int tile) noexcept nogil:
 cdef double danger_at(View* v, int seat, const int* beyond) noexcept nogil:
     """What the enemies may do to a character, so many tiles beyond their steps."""
     cdef Outlook* o = &v.outlook[seat]
-    cdef double harm = 0, loss
+    cdef const Player* p = &v.s.player[seat]
+    cdef double harm = 0, largest = 0, loss, share
     cdef int i, low
     if not o.loss_known[beyond[0]][beyond[1]]:
         o.loss_known[beyond[0]][beyond[1]] = 1
         for i in range(2):
             if beyond[i] < NEAR:
-                harm += v.harm[i][beyond[i]]
+                harm += v.blow[i][beyond[i]] + v.curse[i][beyond[i]]
+                largest = max(largest, v.curse[i][beyond[i]])
+        if p.shield:                                # FX-248
+            harm -= largest
         loss = 0
         if harm > 0:
-            low = <int> harm
+            low = min(<int> harm, p.health - 1)
             loss = own_loss(v, seat, low)
-            loss = v.caution * (loss + (harm - low) * (own_loss(v, seat, low + 1) - loss))
+            if low + 1 < p.health:
+                loss += (harm - low) * (own_loss(v, seat, low + 1) - loss)
+            share = harm / p.health                 # the chance to fall: half where the harm is the whole health
+            share *= share
+            share *= share
+            share /= 1.0 + share
+            loss = (v.w.fear[character_of(v.g, seat)] * v.caution * loss
+                    + v.w.danger_death * share * (own_loss(v, seat, p.health) - loss))
         o.loss[beyond[0]][beyond[1]] = loss
     return o.loss[beyond[0]][beyond[1]]
 
@@ -477,7 +449,7 @@ cdef double danger_at(View* v, int seat, const int* beyond) noexcept nogil:
 cdef void judge_tile(View* v, int seat, int tile) noexcept nogil:
     """What a tile is worth whoever else of the team stands where."""
     cdef Outlook* o = &v.outlook[seat]
-    cdef double gap, alone = 0, crowded = 0, worth
+    cdef double gap, alone = 0, crowded = 0, chance = 0, worth
     cdef int beyond[2]
     cdef int i, nearest = UNREACHED
     o.known[tile] = 1
@@ -485,13 +457,16 @@ cdef void judge_tile(View* v, int seat, int tile) noexcept nogil:
         beyond[i] = NEAR
         if v.s.player[v.foe + i].alive:
             nearest = min(nearest, v.way[i][tile])
+            chance = max(chance, v.own_harm[seat & 1][capped(v.way[i][tile] - v.own_steps[seat & 1], NEAR)])
             beyond[i] = max(0, min(v.way[i][tile] - v.foe_steps[i], NEAR))
             if beyond[i] <= 4:
                 alone += v.foe_spell[i] * v.t.alone_harm[character_of(v.g, v.foe + i)]
                 crowded += v.foe_spell[i] * v.t.area_harm[character_of(v.g, v.foe + i)]
+        elif is_wraith(v.g, v.foe + i):
+            beyond[i] = max(0, min(v.b.distance[tile][v.s.player[v.foe + i].tile] - v.foe_steps[i], NEAR))
     o.alone[tile] = alone * (v.caution * v.w.together * v.w.health)
     o.crowded[tile] = crowded * (v.caution * v.w.crowd * v.w.health)
-    worth = v.pull[tile] - danger_at(v, seat, beyond)
+    worth = v.pull[tile] - danger_at(v, seat, beyond) + v.w.offence * chance
     if nearest < UNREACHED:
         gap = nearest - v.w.prefer[character_of(v.g, seat)]
         worth -= v.w.distance * (gap if gap > 0 else -0.5 * gap)
