@@ -313,9 +313,29 @@ cdef double stone_value(const View* v, int seat) noexcept nogil:
     return worth
 
 
+cdef double barrier_value(const View* v, int foe, int own) noexcept nogil:
+    """A wall between an enemy and an own character: for who likes more distance."""
+    if v.w.prefer[character_of(v.g, foe)] < v.w.prefer[character_of(v.g, own)]:
+        return v.w.wall
+    if v.w.prefer[character_of(v.g, foe)] > v.w.prefer[character_of(v.g, own)]:
+        return -v.w.wall
+    return 0.4 * v.w.wall
+
+
 cdef double most_wall_value(const View* v, int seat) noexcept nogil:
-    """No wall is worth more: one in the way of both enemies to both of the own team, and beside both."""
-    return 4 * v.w.wall + 2 * stone_value(v, seat) + lot_at_most()
+    """No wall is worth more: one in the way of everybody whom it hinders, and beside both enemies."""
+    cdef double worth = lot_at_most(), stone = stone_value(v, seat)
+    cdef int foe, own, far
+    for foe in range(v.foe, v.foe + 2):
+        if not v.s.player[foe].alive:
+            continue
+        worth += stone
+        for own in range(2 * v.team, 2 * v.team + 2):
+            if v.s.player[own].alive:
+                far = v.b.distance[v.s.player[foe].tile][v.s.player[own].tile]
+                if 2 <= far <= 6:
+                    worth += max(0.0, barrier_value(v, foe, own))
+    return worth
 
 
 cdef double wall_value(const View* v, int seat, int tile) noexcept nogil:
@@ -335,12 +355,7 @@ cdef double wall_value(const View* v, int seat, int tile) noexcept nogil:
             far = v.b.distance[at][v.s.player[own].tile]
             if far < 2 or far > 6 or v.b.distance[at][tile] + v.b.distance[tile][v.s.player[own].tile] != far:
                 continue
-            if v.w.prefer[character_of(v.g, foe)] < v.w.prefer[character_of(v.g, own)]:
-                worth += v.w.wall
-            elif v.w.prefer[character_of(v.g, foe)] > v.w.prefer[character_of(v.g, own)]:
-                worth -= v.w.wall
-            else:
-                worth += 0.4 * v.w.wall
+            worth += barrier_value(v, foe, own)
         if v.b.distance[at][tile] <= 1:
             worth += stone_value(v, seat)
     return worth

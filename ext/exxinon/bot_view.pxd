@@ -34,29 +34,30 @@ cdef struct View:
     int team
     int foe                 # the enemies' lower seat
     # enemies; 0 their lower seat, 1 the higher one
-    u8 way[2][TILES]        # steps of each to every tile; a breakable wall counts as one more
-    int way_from[2]         # the tables above are for an enemy here ...
-    Bits way_walls          # ... and for these walls
+    const u8* way[2]        # steps of each to every tile; a breakable wall counts as one more
+    u8 ways[TILES][TILES]   # ... from any tile ...
+    u8 ways_known[TILES]    # ... that was asked for ...
+    Bits way_walls          # ... with these walls
     Bits way_objectives
     int foe_steps[2]        # in their next turn
     double foe_attack[2]    # damage of their next basic attack
     int foe_range[2]
     int foe_gap[2]          # tiles beyond its steps to the nearest of the own team
     double foe_spell[2]     # share of its cards that it can afford
-    double blow[2][NEAR]    # damage of its attack, so many tiles beyond its steps ...
-    double curse[2][NEAR]   # ... and to be expected of a spell
+    const double* foe_hand[2]           # damage of its spells, by the tiles beyond its steps; NULL: none ...
+    const double* foe_ultimate[2]       # ... and of its Ultimate
     int own_steps[2]        # of the own characters in their next turn ...
-    double own_harm[2][NEAR]            # ... and what they may do then, so many tiles beyond them
+    const double* own_hand[2]           # ... and damage of their spells then, by the tiles beyond them
     # objectives that draw the team
     int sights
     u8 sight_tile[PLACES]
     double sight_worth[PLACES]          # there ...
     double sight_near[PLACES]           # ... and beside it
-    double pull[TILES]      # of all of them together ...
-    int pull_sights         # ... when they were these
-    u8 pull_tile[PLACES]
-    double pull_worth[PLACES]
-    double pull_near[PLACES]
+    double pull[2][TILES]   # of all of them together, on each team ...
+    int pull_sights[2]      # ... when they were these
+    u8 pull_tile[2][PLACES]
+    double pull_worth[2][PLACES]
+    double pull_near[2][PLACES]
     int ultimate[2]         # shards of each team's cheapest Ultimate
     bint fresh              # nobody is hurt yet
     double caution          # share of the danger on a tile that counts

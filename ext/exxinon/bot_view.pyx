@@ -107,11 +107,12 @@ cdef Bits spread(const Board* b, Bits from_tiles) noexcept nogil:
     return out
 
 
-cdef void walk(View* v, int which, int tile, const Bits* closed, const Bits* walls) noexcept nogil:
+cdef void walk(View* v, int tile, const Bits* closed, const Bits* walls) noexcept nogil:
     """Steps from a tile to every other. A breakable wall takes one more: it has to be broken first."""
     cdef Bits seen, now, late, fresh, found
     cdef int steps = 0, at
-    memset(v.way[which], UNREACHED, sizeof(v.way[which]))
+    v.ways_known[tile] = 1
+    memset(v.ways[tile], UNREACHED, sizeof(v.ways[tile]))
     seen.word[0] = seen.word[1] = late.word[0] = late.word[1] = 0
     now = seen
     now.word[tile >> 6] |= <unsigned long long> 1 << (tile & 63)
@@ -120,7 +121,7 @@ cdef void walk(View* v, int which, int tile, const Bits* closed, const Bits* wal
         found = now
         at = bits_take(&found)
         while at >= 0:
-            v.way[which][at] = steps
+            v.ways[tile][at] = steps
             at = bits_take(&found)
         fresh = spread(v.b, now)
         fresh = without(&fresh, &seen)
@@ -140,12 +141,13 @@ cdef void know_ways(View* v) noexcept nogil:
                       and v.way_objectives.word[0] == objectives.word[0]
                       and v.way_objectives.word[1] == objectives.word[1])
     cdef int i
+    if not same:
+        memset(v.ways_known, 0, sizeof(v.ways_known))
     for i in range(2):
-        if not v.s.player[v.foe + i].alive:
-            v.way_from[i] = -1
-        elif not same or v.way_from[i] != v.s.player[v.foe + i].tile:
-            v.way_from[i] = v.s.player[v.foe + i].tile
-            walk(v, i, v.way_from[i], &closed, &v.s.walls)
+        if v.s.player[v.foe + i].alive:
+            if not v.ways_known[v.s.player[v.foe + i].tile]:
+                walk(v, v.s.player[v.foe + i].tile, &closed, &v.s.walls)
+            v.way[i] = v.ways[v.s.player[v.foe + i].tile]
     v.way_walls = v.s.walls
     v.way_objectives = objectives
 
@@ -176,13 +178,11 @@ cdef void know_foe(View* v, int i) noexcept nogil:
     for k in range(2 * v.team, 2 * v.team + 2):
         if v.s.player[k].alive:
             v.foe_gap[i] = min(v.foe_gap[i], v.way[i][v.s.player[k].tile] - v.foe_steps[i])
-    for k in range(NEAR):
-        v.blow[i][k] = v.foe_attack[i] if k <= v.foe_range[i] else 0.0
-        v.curse[i][k] = 0
-        if v.foe_spell[i] > 0:
-            v.curse[i][k] = v.t.spell_harm[character][purse][k]
-            if v.s.shards[1 - v.team] >= shards:
-                v.curse[i][k] = max(v.curse[i][k], v.t.ultimate_harm[character][k])
+    v.foe_hand[i] = v.foe_ultimate[i] = NULL
+    if v.foe_spell[i] > 0:
+        v.foe_hand[i] = v.t.spell_harm[character][purse]
+        if v.s.shards[1 - v.team] >= shards:
+            v.foe_ultimate[i] = v.t.ultimate_harm[character]
 
 
 cdef void know_wraith(View* v, int i) noexcept nogil:
@@ -191,8 +191,8 @@ cdef void know_wraith(View* v, int i) noexcept nogil:
     cdef const Spell* spell
     cdef int ability, k, n, before
     v.foe_steps[i] = v.g.rules.wraith_movement
-    for k in range(NEAR):
-        v.blow[i][k] = v.curse[i][k] = 0
+    v.foe_hand[i] = v.foe_ultimate[i] = NULL
+    v.foe_attack[i] = 0
     for ability in range(v.g.content.wraith_abilities):
         spell = &v.g.book.spell[SPELLS + ability]
         before = 0
@@ -204,8 +204,9 @@ cdef void know_wraith(View* v, int i) noexcept nogil:
         for k in range(spell.ops[0]):
             if spell.op[0][k].op == OP_DAMAGE and spell.op[0][k].to == TO_TARGET:
                 n += spell.op[0][k].n
-        for k in range(min(spell.reach, NEAR - 1) + 1):
-            v.blow[i][k] = max(v.blow[i][k], n)
+        if n > v.foe_attack[i]:
+            v.foe_attack[i] = n
+            v.foe_range[i] = spell.reach
 
 
 cdef void know_own(View* v, int i) noexcept nogil:
@@ -213,12 +214,8 @@ cdef void know_own(View* v, int i) noexcept nogil:
     cdef const Player* p = &v.s.player[2 * v.team + i]
     cdef int character = character_of(v.g, 2 * v.team + i)
     cdef int purse = capped(p.mana + v.g.rules.mana_per_turn, PURSES)
-    cdef int k
     v.own_steps[i] = max(0, v.g.content.movement[character] - p.waiting_slow)
-    for k in range(NEAR):
-        v.own_harm[i][k] = v.t.spell_harm[character][purse][k]
-        if k <= v.g.content.attack_range[character]:
-            v.own_harm[i][k] += v.g.content.attack_damage[character]
+    v.own_hand[i] = v.t.spell_harm[character][purse]
 
 
 cdef void know_objectives(View* v) noexcept nogil:
@@ -243,25 +240,25 @@ cdef void know_objectives(View* v) noexcept nogil:
 
 cdef void know_pull(View* v) noexcept nogil:
     """How the objectives together draw from every tile; they change more seldom than the rest."""
-    cdef int i, tile, far
-    cdef bint same = v.sights == v.pull_sights
+    cdef int i, tile, far, t = v.team
+    cdef bint same = v.sights == v.pull_sights[t]
     for i in range(v.sights):
-        same = same and (v.sight_tile[i] == v.pull_tile[i] and v.sight_worth[i] == v.pull_worth[i]
-                         and v.sight_near[i] == v.pull_near[i])
+        same = same and (v.sight_tile[i] == v.pull_tile[t][i] and v.sight_worth[i] == v.pull_worth[t][i]
+                         and v.sight_near[i] == v.pull_near[t][i])
     if same:
         return
-    v.pull_sights = v.sights
-    memset(v.pull, 0, sizeof(v.pull))
+    v.pull_sights[t] = v.sights
+    memset(v.pull[t], 0, sizeof(v.pull[t]))
     for i in range(v.sights):
-        v.pull_tile[i] = v.sight_tile[i]
-        v.pull_worth[i] = v.sight_worth[i]
-        v.pull_near[i] = v.sight_near[i]
+        v.pull_tile[t][i] = v.sight_tile[i]
+        v.pull_worth[t][i] = v.sight_worth[i]
+        v.pull_near[t][i] = v.sight_near[i]
         for tile in range(v.b.tiles):
             far = v.b.distance[tile][v.sight_tile[i]]
             if far == 0:
-                v.pull[tile] += v.sight_worth[i]
+                v.pull[t][tile] += v.sight_worth[i]
             elif far < 8:
-                v.pull[tile] += v.sight_near[i] * (8 - far)
+                v.pull[t][tile] += v.sight_near[i] * (8 - far)
 
 
 cdef bint meteorite_due(const Game* g) noexcept nogil:
@@ -293,7 +290,7 @@ cdef u64 mark_outlook(const View* v, int seat) noexcept nogil:
             + (<u64> v.s.shards[1 - v.team] << 56))
     p = &v.s.player[seat]
     mark = mark * 1099511628211u + <u64> (
-        p.health + (<u64> capped(p.mana, PURSES) << 8) + (<u64> p.waiting_slow << 12) + (<u64> p.alive << 16)
+        p.health + (<u64> p.alive << 16)
         + (<u64> p.shield << 24) + (<u64> v.s.player[seat ^ 1].alive << 32)
         + (<u64> v.s.shards[v.team] << 40) + (<u64> v.s.delays << 48) + (<u64> v.crush << 56) + (<u64> v.fresh << 57))
     for i in range(v.b.places):
@@ -302,13 +299,19 @@ cdef u64 mark_outlook(const View* v, int seat) noexcept nogil:
     return mark * 1099511628211u + v.s.walls.word[0] * 7 + v.s.walls.word[1]
 
 
-cdef void forget(View* v) noexcept nogil:
-    """What was worked out for another map, or by another team."""
+cdef void forget_worth(View* v) noexcept nogil:
+    """What was worked out for the other team."""
     cdef int seat
-    v.way_from[0] = v.way_from[1] = v.crush_turn = -1
-    v.pull_sights = -1
+    v.crush_turn = -1
     for seat in range(SEATS):
         v.outlook[seat].mark = 0
+
+
+cdef void forget(View* v) noexcept nogil:
+    """What was worked out for another map."""
+    memset(v.ways_known, 0, sizeof(v.ways_known))
+    v.pull_sights[0] = v.pull_sights[1] = -1
+    forget_worth(v)
 
 
 cdef void look(View* v, Game* g, const Weights* w, const Tables* t, int team) noexcept nogil:
@@ -319,8 +322,8 @@ cdef void look(View* v, Game* g, const Weights* w, const Tables* t, int team) no
     v.b = g.board
     v.w = w
     v.t = t
-    if team != v.team:                              # the ways are those of the other side's enemies
-        forget(v)
+    if team != v.team:
+        forget_worth(v)
     v.team = team
     v.foe = 2 - 2 * team
     v.luck = next32(&v.s.common.rng, STREAM_BOT + 2 * team)
@@ -420,14 +423,19 @@ cdef double danger_at(View* v, int seat, const int* beyond) noexcept nogil:
     """What the enemies may do to a character, so many tiles beyond their steps."""
     cdef Outlook* o = &v.outlook[seat]
     cdef const Player* p = &v.s.player[seat]
-    cdef double harm = 0, largest = 0, loss, share
+    cdef double harm = 0, largest = 0, curse, loss, share
     cdef int i, low
     if not o.loss_known[beyond[0]][beyond[1]]:
         o.loss_known[beyond[0]][beyond[1]] = 1
         for i in range(2):
             if beyond[i] < NEAR:
-                harm += v.blow[i][beyond[i]] + v.curse[i][beyond[i]]
-                largest = max(largest, v.curse[i][beyond[i]])
+                curse = 0
+                if v.foe_hand[i] != NULL:
+                    curse = v.foe_hand[i][beyond[i]]
+                if v.foe_ultimate[i] != NULL:
+                    curse = max(curse, v.foe_ultimate[i][beyond[i]])
+                harm += (v.foe_attack[i] if beyond[i] <= v.foe_range[i] else 0) + curse
+                largest = max(largest, curse)
         if p.shield:                                # FX-248
             harm -= largest
         loss = 0
@@ -449,7 +457,7 @@ cdef double danger_at(View* v, int seat, const int* beyond) noexcept nogil:
 cdef void judge_tile(View* v, int seat, int tile) noexcept nogil:
     """What a tile is worth whoever else of the team stands where."""
     cdef Outlook* o = &v.outlook[seat]
-    cdef double gap, alone = 0, crowded = 0, chance = 0, worth
+    cdef double gap, alone = 0, crowded = 0, worth
     cdef int beyond[2]
     cdef int i, nearest = UNREACHED
     o.known[tile] = 1
@@ -457,7 +465,6 @@ cdef void judge_tile(View* v, int seat, int tile) noexcept nogil:
         beyond[i] = NEAR
         if v.s.player[v.foe + i].alive:
             nearest = min(nearest, v.way[i][tile])
-            chance = max(chance, v.own_harm[seat & 1][capped(v.way[i][tile] - v.own_steps[seat & 1], NEAR)])
             beyond[i] = max(0, min(v.way[i][tile] - v.foe_steps[i], NEAR))
             if beyond[i] <= 4:
                 alone += v.foe_spell[i] * v.t.alone_harm[character_of(v.g, v.foe + i)]
@@ -466,7 +473,7 @@ cdef void judge_tile(View* v, int seat, int tile) noexcept nogil:
             beyond[i] = max(0, min(v.b.distance[tile][v.s.player[v.foe + i].tile] - v.foe_steps[i], NEAR))
     o.alone[tile] = alone * (v.caution * v.w.together * v.w.health)
     o.crowded[tile] = crowded * (v.caution * v.w.crowd * v.w.health)
-    worth = v.pull[tile] - danger_at(v, seat, beyond) + v.w.offence * chance
+    worth = v.pull[v.team][tile] - danger_at(v, seat, beyond)
     if nearest < UNREACHED:
         gap = nearest - v.w.prefer[character_of(v.g, seat)]
         worth -= v.w.distance * (gap if gap > 0 else -0.5 * gap)
@@ -475,6 +482,19 @@ cdef void judge_tile(View* v, int seat, int tile) noexcept nogil:
     if v.crush and tile == v.b.landing[0]:          # FX-205
         worth -= own_loss(v, seat, v.g.rules.objective_meteorite_crush_damage)
     o.base[tile] = worth
+
+
+cdef inline double chance_from(const View* v, int seat, int tile) noexcept nogil:
+    """What a character may do to an enemy next turn from a tile."""
+    cdef const double* hand = v.own_hand[seat & 1]
+    cdef int character = character_of(v.g, seat)
+    cdef int i, beyond, nearest = UNREACHED
+    for i in range(2):
+        if v.s.player[v.foe + i].alive:
+            nearest = min(nearest, v.way[i][tile])
+    beyond = capped(nearest - v.own_steps[seat & 1], NEAR)
+    return hand[beyond] + (
+        v.g.content.attack_damage[character] if beyond <= v.g.content.attack_range[character] else 0)
 
 
 cdef void stay_values(View* v, int seat, const u8* tile, int tiles, double* worth) noexcept nogil:
@@ -493,7 +513,7 @@ cdef void stay_values(View* v, int seat, const u8* tile, int tiles, double* wort
             judge_tile(v, seat, at)
         apart = v.b.distance[at][mate.tile]
         alone = not mate.alive or apart > 2
-        worth[i] = o.base[at] - (o.alone[at] if alone else o.crowded[at])
+        worth[i] = o.base[at] - (o.alone[at] if alone else o.crowded[at]) + v.w.offence * chance_from(v, seat, at)
         if mate.alive and apart > v.w.spread:
             worth[i] -= v.w.distance * (apart - v.w.spread)
         if v.s.delays:
