@@ -5,12 +5,13 @@ from libc.string cimport memset
 
 from ext.engine cimport Bot, Engine, act, action_t
 from ext.exxinon.bot_answers cimport score_answer
-from ext.exxinon.bot_view cimport Tables, View, forget, look, make_tables
+from ext.exxinon.bot_tables cimport Tables, make_tables
+from ext.exxinon.bot_view cimport View, forget, look
 from ext.exxinon.bot_weights cimport PAIRS, Weights
 from ext.exxinon.engine cimport Exxinon
 from ext.exxinon.game cimport Game, team_of
 from ext.exxinon.plan cimport NO_DEED, Deed, Ground, Plan, aim_anew, know_chances, make_plan, mark_of
-from ext.exxinon.rules cimport CHARACTERS, SPELLS
+from ext.exxinon.rules cimport ABILITIES, CHARACTERS, SPELLS
 from ext.exxinon.state cimport (
     AIM_CHARACTER, AIM_LINE, AIM_OBJECT, AN_ATTACK, ATTACK, CAST, CHARACTER, CHOOSE_X, DECIDE_DIRECTION, DECIDE_MAIN,
     DECIDE_TARGET, DECIDE_X, DIRECTION, DISCARD, END_TURN, HAUNT, OBJECT, STEP, TILE, Casting, State,
@@ -19,6 +20,8 @@ from ext.rng cimport STREAM_BOT, below
 
 cdef enum:
     TABLES = 4              # at which one bot may sit in turn without losing its plans
+
+cdef double WORTH_IT = 0.005    # gain from which on a plan is carried out
 
 
 cdef struct Intent:         # what the bot is about at one table
@@ -37,16 +40,23 @@ cdef class HeuristicBot(Bot):
     cdef Intent intents[TABLES]
     cdef int newest
 
-    def __init__(self, dict weights, const double[::1] prefer, const double[::1] pair):
+    def __init__(self, dict weights, const double[::1] prefer, const double[::1] fear, const double[::1] pair,
+                 const double[::1] save):
         """`weights` has every scalar field of Weights."""
         cdef int i
-        if prefer.shape[0] != CHARACTERS or pair.shape[0] != PAIRS:
-            raise ValueError(f"{CHARACTERS} preferred distances and {PAIRS} values of pairs are needed")
-        self.weights = {**weights, "prefer": [0.0] * CHARACTERS, "pair": [0.0] * PAIRS}
+        if prefer.shape[0] != CHARACTERS or fear.shape[0] != CHARACTERS:
+            raise ValueError(f"{CHARACTERS} preferred distances and shares of fear are needed")
+        if pair.shape[0] != PAIRS or save.shape[0] != SPELLS:
+            raise ValueError(f"values of {PAIRS} pairs and {SPELLS} spells are needed")
+        self.weights = {**weights, "prefer": [0.0] * CHARACTERS, "fear": [0.0] * CHARACTERS,
+                        "pair": [0.0] * PAIRS, "save": [0.0] * ABILITIES}
         for i in range(CHARACTERS):
             self.weights.prefer[i] = prefer[i]
+            self.weights.fear[i] = fear[i]
         for i in range(PAIRS):
             self.weights.pair[i] = pair[i]
+        for i in range(SPELLS):
+            self.weights.save[i] = save[i]
         memset(&self.tables, 0, sizeof(Tables))
         memset(&self.view, 0, sizeof(View))
         memset(self.intents, 0, sizeof(self.intents))
@@ -83,28 +93,32 @@ cdef class HeuristicBot(Bot):
             return False
         if plan.walked < plan.steps and tile == plan.path[plan.walked + 1]:
             plan.walked += 1
-        return tile == plan.path[plan.walked] and (
-            plan.walked < plan.steps or plan.steps == 0 or plan.deed.kind != NO_DEED)
+            if plan.walked == plan.steps and plan.deed.kind == NO_DEED:
+                plan.gain = 0                       # it is where it wanted to be
+        return tile == plan.path[plan.walked]
 
     cdef void make_plans(self, Game* g, Intent* intent) noexcept nogil:
         """For both characters; deeds go before mere walks, so that who only walks can still answer to them."""
         cdef Plan* a = &intent.plans[0]
         cdef Plan* b = &intent.plans[1]
         cdef Plan* plan
+        cdef bint seen = False, a_acts, b_acts
         cdef int i
-        know_chances(&self.view)
         for i in range(2):
             plan = &intent.plans[i]
             if plan.seat != 2 * g.s.team + i or not self.holds(plan, g.s):
+                if not seen:
+                    seen = True
+                    self.see(g)
+                    know_chances(&self.view)
                 make_plan(plan, &self.grounds[i], &self.view, 2 * g.s.team + i)
                 plan.mark = mark_of(plan, g.s, g.s.team)
-        if (a.deed.kind == NO_DEED) == (b.deed.kind == NO_DEED):
-            intent.now = 1 if b.gain > a.gain else 0
-        else:
-            intent.now = 1 if a.deed.kind == NO_DEED else 0
+        a_acts = a.deed.kind != NO_DEED and a.gain > WORTH_IT
+        b_acts = b.deed.kind != NO_DEED and b.gain > WORTH_IT
+        intent.now = b.gain > a.gain if a_acts == b_acts else b_acts
 
     cdef action_t next_of(self, const Plan* plan) noexcept nogil:
-        if plan.gain <= 0.005:
+        if plan.gain <= WORTH_IT:
             return act(END_TURN)
         if plan.walked < plan.steps:
             return act(STEP, plan.seat, plan.way[plan.walked])
@@ -118,13 +132,12 @@ cdef class HeuristicBot(Bot):
 
     cdef int act_by_plan(self, Game* g, const action_t* legal, int n) noexcept nogil:
         cdef Intent* intent = self.intent_at(g)
-        cdef bint known = (intent.plans[intent.now].seat >> 1 == g.s.team
-                           and self.holds(&intent.plans[intent.now], g.s))
+        cdef Plan* now = &intent.plans[intent.now]
+        cdef bint known = now.seat >> 1 == g.s.team and self.holds(now, g.s) and now.gain > WORTH_IT
         cdef action_t wanted
         cdef int i, _attempt
         for _attempt in range(2):                   # a walk planned before the team mate's may have been closed by it
             if not known:
-                self.see(g)
                 self.make_plans(g, intent)
             wanted = self.next_of(&intent.plans[intent.now])
             for i in range(n):

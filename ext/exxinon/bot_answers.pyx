@@ -3,7 +3,8 @@
 
 from ext.engine cimport action_t, arg_of, kind_of
 from ext.exxinon.bot_spells cimport attack_from
-from ext.exxinon.bot_view cimport MANAS, capped, lot, lot_at_most, shard_value, stay_value
+from ext.exxinon.bot_tables cimport MANAS, capped
+from ext.exxinon.bot_view cimport lot, lot_at_most, shard_value, stay_value
 from ext.exxinon.rules cimport CHARACTERS
 from ext.exxinon.state cimport (
     AS_LISTED, DECIDE_CORE, DECIDE_DISPLACE, DECIDE_DRAFT, DECIDE_FIRST, DECIDE_PLACEMENT, DECIDE_SYNTHESIS,
@@ -61,10 +62,11 @@ cdef double score_payment(const View* v, int lower) noexcept nogil:
     """FX-062, FX-063: a shard for mana, from whom it hurts least."""
     cdef int first = v.s.player[2 * v.team].mana, second = v.s.player[2 * v.team + 1].mana
     cdef int cost = v.g.rules.shards_synthesis_cost
-    if first + second < v.w.synthesis_at or v.s.shards[v.team] >= v.w.shards_enough:
+    if first + second < v.w.synthesis_at:
         return -1
-    return (1 + shard_value(v, v.team, 1)
-            + v.t.mana_worth[capped(first - lower, MANAS)] + v.t.mana_worth[capped(second - cost + lower, MANAS)])
+    return (shard_value(v, v.team, 1) + v.t.mana_worth[capped(first - lower, MANAS)]
+            + v.t.mana_worth[capped(second - cost + lower, MANAS)]
+            - v.t.mana_worth[capped(first, MANAS)] - v.t.mana_worth[capped(second, MANAS)])
 
 
 cdef double score_core(const View* v, bint use) noexcept nogil:

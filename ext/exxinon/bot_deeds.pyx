@@ -109,7 +109,8 @@ cdef void find_at_character(View* v, Ground* ground, int seat, int code, int kin
     cdef const Spell* spell = &v.g.book.spell[code]
     cdef int n, tile = v.s.player[target].tile
     for n in range(ground.n):
-        if target == seat or in_reach(v.g, ground.tile[n], tile, spell.reach, spell.los):
+        if value > ground.calm[n].value and (
+                target == seat or in_reach(v.g, ground.tile[n], tile, spell.reach, spell.los)):
             offer_action(ground, n, value, kind, code, AIM_CHARACTER, target, direction, x, True)
 
 
@@ -184,8 +185,15 @@ cdef void find_lines(View* v, Ground* ground, int seat, int code) noexcept nogil
     cdef double known[ANYBODY]
     cdef int x[ANYBODY]
     cdef int way[2]
-    cdef int n, i, units, tile, done = 0
+    cdef int n, i, units, tile
+    cdef double most = -1e9
+    for i in range(1, 4):                           # of the enemies one, the other, or both
+        units = i << v.foe
+        known[units] = best_x(v, seat, spell, -1, units, &x[units])
+        most = max(most, known[units])
     for n in range(ground.n):
+        if most <= ground.calm[n].value:
+            continue
         for i in range(2):
             way[i] = NO_DIRECTION
             if v.s.player[v.foe + i].alive:
@@ -198,9 +206,6 @@ cdef void find_lines(View* v, Ground* ground, int seat, int code) noexcept nogil
             units = 1 << (v.foe + i)
             if i == 0 and way[1] == way[0]:
                 units = 3 << v.foe
-            if not done >> units & 1:
-                done |= 1 << units
-                known[units] = best_x(v, seat, spell, -1, units, &x[units])
             offer_action(ground, n, known[units], CAST, code, AIM_LINE, way[i], NO_DIRECTION, x[units], True)
 
 

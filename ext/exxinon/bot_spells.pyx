@@ -1,8 +1,9 @@
 """What the bot's deeds are worth: the ops of a spell on those they would hit, less what the spell costs (spec 10.2)."""
 
 from ext.bitset cimport lowest64
+from ext.exxinon.bot_tables cimport HEALTHS, capped
 from ext.exxinon.bot_view cimport (
-    HEALTHS, foe_stay_value, hit_value, is_foe, lot_at_most, mana_change, own_loss, reward_value, capped, shield_value,
+    foe_stay_value, hit_value, is_foe, lot_at_most, mana_change, own_loss, reward_value, shard_value, shield_value,
     stay_value, status_value,
 )
 from ext.exxinon.casting cimport mana_cost
@@ -13,7 +14,7 @@ from ext.exxinon.game cimport (
 )
 from ext.exxinon.objectives cimport kind_of_place
 from ext.exxinon.rules cimport (
-    ALWAYS, COST_ALL, COST_X, DISARM, FILTER_BREAKABLE, OP_ATTACK_BONUS, OP_BONUS_MOVE, OP_DAMAGE, OP_DISPEL,
+    ALWAYS, COST_ALL, COST_X, DISARM, FILTER_BREAKABLE, KIND_CARD, OP_ATTACK_BONUS, OP_BONUS_MOVE, OP_DAMAGE, OP_DISPEL,
     OP_GAIN_MANA, OP_HEAL, OP_LOSE_MANA, OP_PUSH, OP_SHIELD, OP_STATUS, OP_STEAL_MANA, OP_TELEPORT, OP_WALL_RING, ROOT,
     SEATS, SILENCE, STUN, TARGET_SELF, TARGET_TILE, TO_ALLIES_AOE, TO_ENEMIES_AOE, TO_ENEMIES_GLOBAL, TO_ENEMIES_LINE,
     TO_OTHERS_AOE, TO_SELF, TO_TARGET,
@@ -135,9 +136,11 @@ cdef double price(const View* v, int seat, const Spell* spell, int x) noexcept n
     cdef int mana = x if spell.cost == COST_X or spell.cost == COST_ALL else spell.cost
     if mana > 0 and not under_core(v.g, team):
         cost = -mana_change(v, seat, -mana)
+    cost += v.w.keep * v.w.save[spell.code]
+    if spell.kind == KIND_CARD:                     # another card comes for it
+        cost -= v.w.keep * v.t.fresh_worth[character_of(v.g, seat)]
     if spell.shards:
-        cost += v.w.shard * (spell.shards if v.s.shards[team] - spell.shards < v.w.shards_enough - 2
-                             else 0.6 * spell.shards)
+        cost -= v.w.shard_spent * shard_value(v, team, -spell.shards)
     return cost
 
 
@@ -265,7 +268,7 @@ cdef int attack_bonus(const Spell* spell) noexcept nogil:
 cdef double discard_value(const View* v, int seat, int card) noexcept nogil:
     """FX-078: a mana, and another card for this one."""
     return (mana_change(v, seat, v.g.rules.mana_discard_gain)
-            + v.w.cycle * (1.5 - v.t.card_worth[card]
+            + v.w.cycle * (v.t.fresh_worth[character_of(v.g, seat)] - v.w.save[card]
                            + (0.3 if v.s.player[seat].hand[card] > 1 else 0.0)))
 
 
@@ -310,9 +313,29 @@ cdef double stone_value(const View* v, int seat) noexcept nogil:
     return worth
 
 
+cdef double barrier_value(const View* v, int foe, int own) noexcept nogil:
+    """A wall between an enemy and an own character: for who likes more distance."""
+    if v.w.prefer[character_of(v.g, foe)] < v.w.prefer[character_of(v.g, own)]:
+        return v.w.wall
+    if v.w.prefer[character_of(v.g, foe)] > v.w.prefer[character_of(v.g, own)]:
+        return -v.w.wall
+    return 0.4 * v.w.wall
+
+
 cdef double most_wall_value(const View* v, int seat) noexcept nogil:
-    """No wall is worth more: one in the way of both enemies to both of the own team, and beside both."""
-    return 4 * v.w.wall + 2 * stone_value(v, seat) + lot_at_most()
+    """No wall is worth more: one in the way of everybody whom it hinders, and beside both enemies."""
+    cdef double worth = lot_at_most(), stone = stone_value(v, seat)
+    cdef int foe, own, far
+    for foe in range(v.foe, v.foe + 2):
+        if not v.s.player[foe].alive:
+            continue
+        worth += stone
+        for own in range(2 * v.team, 2 * v.team + 2):
+            if v.s.player[own].alive:
+                far = v.b.distance[v.s.player[foe].tile][v.s.player[own].tile]
+                if 2 <= far <= 6:
+                    worth += max(0.0, barrier_value(v, foe, own))
+    return worth
 
 
 cdef double wall_value(const View* v, int seat, int tile) noexcept nogil:
@@ -332,12 +355,7 @@ cdef double wall_value(const View* v, int seat, int tile) noexcept nogil:
             far = v.b.distance[at][v.s.player[own].tile]
             if far < 2 or far > 6 or v.b.distance[at][tile] + v.b.distance[tile][v.s.player[own].tile] != far:
                 continue
-            if v.w.prefer[character_of(v.g, foe)] < v.w.prefer[character_of(v.g, own)]:
-                worth += v.w.wall
-            elif v.w.prefer[character_of(v.g, foe)] > v.w.prefer[character_of(v.g, own)]:
-                worth -= v.w.wall
-            else:
-                worth += 0.4 * v.w.wall
+            worth += barrier_value(v, foe, own)
         if v.b.distance[at][tile] <= 1:
             worth += stone_value(v, seat)
     return worth

@@ -4,29 +4,16 @@
 # hand or the order of a deck.
 
 from ext.bitset cimport Bits
-from ext.exxinon.bot_weights cimport Weights
 from ext.exxinon.board cimport Board
+from ext.exxinon.bot_tables cimport MANAS, NEAR, Tables, capped
+from ext.exxinon.bot_weights cimport Weights
 from ext.exxinon.game cimport Game
-from ext.exxinon.rules cimport ABILITIES, CHARACTERS, SEATS, TILES
+from ext.exxinon.rules cimport SEATS, TILES
 from ext.exxinon.state cimport PLACES, State
 from ext.types cimport u8, u64
 
 cdef enum:
-    HEALTHS = 128           # health from which on more is not told apart
-    MANAS = 64              # ... and mana
-    NEAR = 12               # distances up to which spells are expected
     UNREACHED = 60          # steps to a tile that cannot be reached
-
-cdef struct Tables:         # follow from weights, content and map: made once per table
-    const Board* board
-    u8 aligned[TILES][TILES]            # direction of the straight line between two tiles, or NO_DIRECTION
-    double own_worth[HEALTHS]           # of a living own character with so much health; 0 for the dead
-    double foe_worth[HEALTHS]           # ... of an enemy
-    double mana_worth[MANAS]
-    double card_worth[ABILITIES]        # what a spell does on an ordinary occasion, less its cost
-    double spell_harm[CHARACTERS][NEAR]     # damage to be expected from a character's hand at a distance
-    double alone_harm[CHARACTERS]       # ... more of it against who stands alone
-    double area_harm[CHARACTERS]        # ... more of it against two who stand together
 
 cdef struct Outlook:        # what tiles are worth to a seat, as far as it does not depend on where the own team stands
     u64 mark                # of the position it belongs to
@@ -47,29 +34,36 @@ cdef struct View:
     int team
     int foe                 # the enemies' lower seat
     # enemies; 0 their lower seat, 1 the higher one
-    u8 way[2][TILES]        # steps of each to every tile; a breakable wall counts as one more
-    int way_from[2]         # the tables above are for an enemy here ...
-    Bits way_walls          # ... and for these walls
+    const u8* way[2]        # steps of each to every tile; a breakable wall counts as one more
+    u8 ways[TILES][TILES]   # ... from any tile ...
+    u8 ways_known[TILES]    # ... that was asked for ...
+    Bits way_walls          # ... with these walls
     Bits way_objectives
     int foe_steps[2]        # in their next turn
     double foe_attack[2]    # damage of their next basic attack
     int foe_range[2]
     int foe_gap[2]          # tiles beyond its steps to the nearest of the own team
-    double foe_spell[2]     # share of spell_harm that they can afford
-    double harm[2][NEAR]    # damage to be expected of each, so many tiles beyond its steps
+    double foe_spell[2]     # share of its cards that it can afford
+    const double* foe_hand[2]           # damage of its spells, by the tiles beyond its steps; NULL: none ...
+    const double* foe_ultimate[2]       # ... and of its Ultimate
+    int own_steps[2]        # of the own characters in their next turn ...
+    const double* own_hand[2]           # ... and damage of their spells then, by the tiles beyond them
     # objectives that draw the team
     int sights
     u8 sight_tile[PLACES]
     double sight_worth[PLACES]          # there ...
     double sight_near[PLACES]           # ... and beside it
-    double pull[TILES]      # of all of them together ...
-    int pull_sights         # ... when they were these
-    u8 pull_tile[PLACES]
-    double pull_worth[PLACES]
-    double pull_near[PLACES]
+    double pull[2][TILES]   # of all of them together, on each team ...
+    int pull_sights[2]      # ... when they were these
+    u8 pull_tile[2][PLACES]
+    double pull_worth[2][PLACES]
+    double pull_near[2][PLACES]
+    int ultimate[2]         # shards of each team's cheapest Ultimate
     bint fresh              # nobody is hurt yet
     double caution          # share of the danger on a tile that counts
-    bint crush              # the meteorite may land before the own next turn
+    bint crush              # the meteorite may land before the own next turn ...
+    bint crush_due          # ... as far as the track goes ...
+    int crush_turn          # ... in this turn
     bint killable[SEATS]    # an enemy that the team may bring down in this turn
     bint breakable[PLACES]  # an objective that it may destroy in this turn
     double lot[SEATS]       # decides between equal targets
@@ -77,7 +71,6 @@ cdef struct View:
     Bits open               # tiles that a living character may enter
 
 
-cdef void make_tables(Tables* t, Game* g, const Weights* w) noexcept nogil
 cdef void forget(View* v) noexcept nogil
 cdef void look(View* v, Game* g, const Weights* w, const Tables* t, int team) noexcept nogil
 cdef void stay_values(View* v, int seat, const u8* tile, int tiles, double* worth) noexcept nogil
@@ -99,10 +92,6 @@ cdef inline double lot(View* v) noexcept nogil:
     """Decides between equals: less than any difference that matters."""
     v.luck = v.luck * 6364136223846793005u + 1442695040888963407u
     return (v.luck >> 40) * 1e-12
-
-
-cdef inline int capped(int n, int most) noexcept nogil:
-    return 0 if n < 0 else most - 1 if n >= most else n
 
 
 cdef inline double mana_change(const View* v, int seat, int change) noexcept nogil:

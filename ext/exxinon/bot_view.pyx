@@ -4,137 +4,26 @@ from libc.string cimport memset
 
 from ext.bitset cimport Bits, bits_has, bits_take
 from ext.exxinon.board cimport any_of, both, either, without
+from ext.exxinon.bot_tables cimport HEALTHS, PURSES
 from ext.exxinon.facts cimport LARGE, METEORITE
-from ext.exxinon.game cimport character_of, max_health, team_of, unblocked_tiles, under_core, whole_objectives
+from ext.exxinon.game cimport (
+    character_of, is_wraith, max_health, team_of, unblocked_tiles, under_core, whole_objectives,
+)
 from ext.exxinon.landings cimport space_of
 from ext.exxinon.objectives cimport kind_of_place
 from ext.exxinon.rules cimport (
-    ALWAYS, COST_ALL, COST_X, DISARM, KIND_CARD, LAND_METEORITE, LOOT_OPEN_TO_DESTROYER, OP_ATTACK_BONUS,
-    OP_BONUS_MOVE, OP_DAMAGE, OP_DISPEL, OP_GAIN_MANA, OP_HEAL, OP_LOSE_MANA, OP_PUSH, OP_SHIELD, OP_STATUS,
-    OP_STEAL_MANA, OP_TELEPORT, OP_WALL, OP_WALL_RING, OP_WALL_ROW, ROOT, SEATS, SILENCE, SLOW, STUN,
-    TO_ENEMIES_AOE, TO_ENEMIES_GLOBAL, TO_ENEMIES_LINE, TO_OTHERS_AOE, TO_SELF, TO_TARGET,
+    ALWAYS, DISARM, LAND_METEORITE, LOOT_OPEN_TO_DESTROYER, OP_DAMAGE, OP_STATUS, ROOT, SEATS, SILENCE, SLOW, SPELLS,
+    STUN, TARGET_ENEMY, TO_ENEMIES_AOE, TO_OTHERS_AOE, TO_TARGET,
 )
 from ext.exxinon.spells cimport Op, Spell
-from ext.exxinon.state cimport ABSENT, AIM_CHARACTER, DESTROYED, NO_DIRECTION, NO_TILE, Delay, Objective, Player
+from ext.exxinon.state cimport ABSENT, AIM_CHARACTER, DESTROYED, Delay, Objective, Player
 from ext.rng cimport STREAM_BOT, next32
 from ext.types cimport u8, u64
 
 cdef enum:
-    ORDINARY_X = 3          # for the worth of a card on an ordinary occasion
-    FRESH = 20              # health from which on nobody counts as wounded
+    MANY = 10               # shards that nobody has
     FAR_SPELL = 5           # tiles beyond which a spell is not expected
     COMMON_BLOW = 3         # damage of an ordinary spell
-
-
-# --- tables -----------------------------------------------------------------------------------------------------------
-
-cdef double op_worth(const Op* op, const Weights* w) noexcept nogil:
-    """Of one op on an ordinary occasion."""
-    cdef double n = op.n + ORDINARY_X * op.n_x + op.n_lost + 2 * op.n_healed
-    if op.bonus_when != ALWAYS:
-        n += 0.5 * op.bonus
-    if op.op == OP_DAMAGE:
-        if op.to == TO_SELF:
-            return -n * w.health
-        if op.to == TO_ENEMIES_AOE or op.to == TO_OTHERS_AOE or op.to == TO_ENEMIES_LINE:
-            n *= 1.0 + 0.15 * op.r if op.to == TO_ENEMIES_AOE else 0.9
-        elif op.to == TO_ENEMIES_GLOBAL:
-            n *= 2
-        return n * w.enemy_health
-    if op.op == OP_HEAL:
-        return 0.7 * n * w.health
-    if op.op == OP_STATUS:
-        return (w.stun if op.status == STUN else w.silence if op.status == SILENCE else w.disarm if op.status == DISARM
-                else w.root if op.status == ROOT else w.slow * op.x) * (1.0 if op.when == ALWAYS else 0.5)
-    if op.op == OP_SHIELD:
-        return w.shield
-    if op.op == OP_DISPEL:
-        return 0.3
-    if op.op == OP_GAIN_MANA or op.op == OP_LOSE_MANA or op.op == OP_STEAL_MANA:
-        return n * w.mana * (2 if op.op == OP_STEAL_MANA else 1)
-    if op.op == OP_ATTACK_BONUS:
-        return 0.8 * n * w.enemy_health
-    if op.op == OP_BONUS_MOVE or op.op == OP_PUSH or op.op == OP_TELEPORT:
-        return 0.8
-    if op.op == OP_WALL_ROW:
-        return 2 * w.wall
-    if op.op == OP_WALL_RING:
-        return 4 * w.wall_ring
-    return w.wall if op.op == OP_WALL else 0.2
-
-
-cdef double spell_worth(const Spell* spell, const Weights* w) noexcept nogil:
-    cdef double worth = 0
-    cdef int i
-    for i in range(spell.ops[0]):
-        worth += op_worth(&spell.op[0][i], w)
-    for i in range(spell.ops[1]):
-        worth += op_worth(&spell.op[1][i], w) * (
-            w.delay_inside if spell.op[1][i].to == TO_ENEMIES_AOE else w.delay_marked)
-    return worth - w.mana * (ORDINARY_X if spell.cost == COST_X or spell.cost == COST_ALL else spell.cost)
-
-
-cdef void expect_harm(Tables* t, const Game* g, int character) noexcept nogil:
-    """FX-006: the list of a deck is public; a hand is a random part of it."""
-    cdef double in_hand[NEAR]
-    cdef int code, i, which, k, reach
-    cdef int deck = 0
-    cdef double share, damage, area, alone
-    cdef const Spell* spell
-    for code in range(g.content.spells):
-        if g.book.spell[code].owner == character and g.book.spell[code].kind == KIND_CARD:
-            deck += g.book.spell[code].copies
-    if deck == 0:
-        return
-    share = min(1.0, <double> g.rules.hand_size / deck)
-    for k in range(NEAR):
-        in_hand[k] = 0
-    for code in range(g.content.spells):
-        spell = &g.book.spell[code]
-        if spell.owner != character or spell.kind != KIND_CARD or spell.copies == 0:
-            continue
-        damage = area = alone = 0
-        reach = spell.reach
-        for which in range(2):
-            for i in range(spell.ops[which]):
-                if spell.op[which][i].op == OP_DAMAGE and spell.op[which][i].to != TO_SELF:
-                    damage += spell.op[which][i].n + ORDINARY_X * spell.op[which][i].n_x
-                    alone += spell.op[which][i].bonus
-                    if spell.op[which][i].to != TO_TARGET:
-                        reach = max(spell.reach, spell.op[which][i].r)
-                        area += spell.op[which][i].n
-        for k in range(min(reach, NEAR - 1) + 1):
-            in_hand[k] += share * spell.copies * damage
-        t.alone_harm[character] += share * spell.copies * alone
-        t.area_harm[character] += share * spell.copies * area
-    for k in range(NEAR):
-        # one action a turn: many cards make it likely, not more
-        t.spell_harm[character][k] = 3.2 * in_hand[k] / (in_hand[k] + 2.5)
-
-
-cdef void make_tables(Tables* t, Game* g, const Weights* w) noexcept nogil:
-    cdef int tile, d, to, i
-    cdef double marginal, wounded = 0
-    memset(t, 0, sizeof(Tables))
-    t.board = g.board
-    memset(t.aligned, NO_DIRECTION, sizeof(t.aligned))
-    for tile in range(g.board.tiles):
-        for d in range(6):
-            to = g.board.neighbour[tile][d]
-            while to != NO_TILE:
-                t.aligned[tile][to] = d
-                to = g.board.neighbour[to][d]
-    for i in range(1, HEALTHS):
-        t.own_worth[i] = w.health * i + w.alive - w.low_health / (i + 1)
-        wounded += w.enemy_health * (1.0 + w.focus * max(0.0, 1.0 - <double> i / FRESH))
-        t.foe_worth[i] = wounded + w.enemy_alive - w.low_health / (i + 1)
-    for i in range(1, MANAS):
-        marginal = 1.0 - 0.6 * (i - 1) / max(1.0, w.mana_most)
-        t.mana_worth[i] = t.mana_worth[i - 1] + (w.mana * marginal if i <= w.mana_most else 0.02 * w.mana)
-    for i in range(g.content.spells):
-        t.card_worth[i] = spell_worth(&g.book.spell[i], w)
-    for i in range(4):
-        expect_harm(t, g, i)
 
 
 # --- health, mana, statuses, shards -----------------------------------------------------------------------------------
@@ -165,17 +54,17 @@ cdef double own_loss(const View* v, int seat, int damage) noexcept nogil:
     return whole - v.t.own_worth[capped(p.health - damage, HEALTHS)]
 
 
-cdef double shield_value(const View* v, int seat) noexcept nogil:
-    """A Spell Shield on an own character: the more, the more an ordinary spell would cost it."""
-    cdef double harder = own_loss(v, seat, COMMON_BLOW) / (COMMON_BLOW * v.w.health) - 1.0
-    return v.w.shield * (1.0 + v.w.shield_low * max(0.0, min(harder, 3.0)))
+cdef double shards_worth(const View* v, int team, int shards) noexcept nogil:
+    """What a team has in so many: the next Ultimate counts, more are worth little."""
+    cdef int ultimate = v.ultimate[team]
+    if shards < ultimate:
+        return v.w.shard * shards
+    return v.w.shard * (ultimate + 0.1 * (shards - ultimate)) + v.w.ultimate_ready
 
 
 cdef double shard_value(const View* v, int team, int shards) noexcept nogil:
-    """So many shards more; beyond what the next Ultimates need they are worth little."""
-    cdef double room = v.w.shards_enough - v.s.shards[team]
-    cdef double first = min(<double> shards, max(0.0, room))
-    return v.w.shard * (first + 0.2 * (shards - first))
+    """So many shards more, or less."""
+    return shards_worth(v, team, v.s.shards[team] + shards) - shards_worth(v, team, v.s.shards[team])
 
 
 cdef double status_value(const View* v, int seat, int status, int strength) noexcept nogil:
@@ -218,11 +107,12 @@ cdef Bits spread(const Board* b, Bits from_tiles) noexcept nogil:
     return out
 
 
-cdef void walk(View* v, int which, int tile, const Bits* closed, const Bits* walls) noexcept nogil:
+cdef void walk(View* v, int tile, const Bits* closed, const Bits* walls) noexcept nogil:
     """Steps from a tile to every other. A breakable wall takes one more: it has to be broken first."""
     cdef Bits seen, now, late, fresh, found
     cdef int steps = 0, at
-    memset(v.way[which], UNREACHED, sizeof(v.way[which]))
+    v.ways_known[tile] = 1
+    memset(v.ways[tile], UNREACHED, sizeof(v.ways[tile]))
     seen.word[0] = seen.word[1] = late.word[0] = late.word[1] = 0
     now = seen
     now.word[tile >> 6] |= <unsigned long long> 1 << (tile & 63)
@@ -231,7 +121,7 @@ cdef void walk(View* v, int which, int tile, const Bits* closed, const Bits* wal
         found = now
         at = bits_take(&found)
         while at >= 0:
-            v.way[which][at] = steps
+            v.ways[tile][at] = steps
             at = bits_take(&found)
         fresh = spread(v.b, now)
         fresh = without(&fresh, &seen)
@@ -251,12 +141,13 @@ cdef void know_ways(View* v) noexcept nogil:
                       and v.way_objectives.word[0] == objectives.word[0]
                       and v.way_objectives.word[1] == objectives.word[1])
     cdef int i
+    if not same:
+        memset(v.ways_known, 0, sizeof(v.ways_known))
     for i in range(2):
-        if not v.s.player[v.foe + i].alive:
-            v.way_from[i] = -1
-        elif not same or v.way_from[i] != v.s.player[v.foe + i].tile:
-            v.way_from[i] = v.s.player[v.foe + i].tile
-            walk(v, i, v.way_from[i], &closed, &v.s.walls)
+        if v.s.player[v.foe + i].alive:
+            if not v.ways_known[v.s.player[v.foe + i].tile]:
+                walk(v, v.s.player[v.foe + i].tile, &closed, &v.s.walls)
+            v.way[i] = v.ways[v.s.player[v.foe + i].tile]
     v.way_walls = v.s.walls
     v.way_objectives = objectives
 
@@ -269,7 +160,7 @@ cdef void know_foe(View* v, int i) noexcept nogil:
     cdef int character = character_of(v.g, v.foe + i)
     cdef bint core = v.s.core_turns[1 - v.team] > 1 or v.s.cores[1 - v.team] > 0
     cdef bint stunned = p.waiting >> STUN & 1
-    cdef int k
+    cdef int k, purse, shards
     v.foe_range[i] = v.g.content.attack_range[character]
     v.foe_steps[i] = max(0, v.g.content.movement[character] - p.waiting_slow)
     if core:
@@ -281,14 +172,50 @@ cdef void know_foe(View* v, int i) noexcept nogil:
         v.foe_spell[i] = 0
     else:
         v.foe_spell[i] = 1.0 if p.mana >= 1 or core else 0.6
+    purse = capped(p.mana + v.g.rules.mana_per_turn if not core else v.g.rules.core_x_value, PURSES)
+    shards = v.g.book.spell[v.g.book.ultimate[character]].shards
     v.foe_gap[i] = UNREACHED
     for k in range(2 * v.team, 2 * v.team + 2):
         if v.s.player[k].alive:
             v.foe_gap[i] = min(v.foe_gap[i], v.way[i][v.s.player[k].tile] - v.foe_steps[i])
-    for k in range(NEAR):
-        v.harm[i][k] = v.foe_spell[i] * v.t.spell_harm[character][k]
-        if k <= v.foe_range[i]:
-            v.harm[i][k] += v.foe_attack[i]
+    v.foe_hand[i] = v.foe_ultimate[i] = NULL
+    if v.foe_spell[i] > 0:
+        v.foe_hand[i] = v.t.spell_harm[character][purse]
+        if v.s.shards[1 - v.team] >= shards:
+            v.foe_ultimate[i] = v.t.ultimate_harm[character]
+
+
+cdef void know_wraith(View* v, int i) noexcept nogil:
+    """FX-274, FX-277: what a fallen enemy can still do in its next turn."""
+    cdef const Player* p = &v.s.player[v.foe + i]
+    cdef const Spell* spell
+    cdef int ability, k, n, before
+    v.foe_steps[i] = v.g.rules.wraith_movement
+    v.foe_hand[i] = v.foe_ultimate[i] = NULL
+    v.foe_attack[i] = 0
+    for ability in range(v.g.content.wraith_abilities):
+        spell = &v.g.book.spell[SPELLS + ability]
+        before = 0
+        for k in range(min(2, v.g.rules.wraith_ability_cooldown_turns)):
+            before += p.haunted_before[k] == ability + 1
+        if before or not spell.damages or spell.target_type != TARGET_ENEMY:
+            continue
+        n = 0
+        for k in range(spell.ops[0]):
+            if spell.op[0][k].op == OP_DAMAGE and spell.op[0][k].to == TO_TARGET:
+                n += spell.op[0][k].n
+        if n > v.foe_attack[i]:
+            v.foe_attack[i] = n
+            v.foe_range[i] = spell.reach
+
+
+cdef void know_own(View* v, int i) noexcept nogil:
+    """What an own character may do to an enemy in its next turn, so many tiles beyond its steps."""
+    cdef const Player* p = &v.s.player[2 * v.team + i]
+    cdef int character = character_of(v.g, 2 * v.team + i)
+    cdef int purse = capped(p.mana + v.g.rules.mana_per_turn, PURSES)
+    v.own_steps[i] = max(0, v.g.content.movement[character] - p.waiting_slow)
+    v.own_hand[i] = v.t.spell_harm[character][purse]
 
 
 cdef void know_objectives(View* v) noexcept nogil:
@@ -313,25 +240,36 @@ cdef void know_objectives(View* v) noexcept nogil:
 
 cdef void know_pull(View* v) noexcept nogil:
     """How the objectives together draw from every tile; they change more seldom than the rest."""
-    cdef int i, tile, far
-    cdef bint same = v.sights == v.pull_sights
+    cdef int i, tile, far, t = v.team
+    cdef bint same = v.sights == v.pull_sights[t]
     for i in range(v.sights):
-        same = same and (v.sight_tile[i] == v.pull_tile[i] and v.sight_worth[i] == v.pull_worth[i]
-                         and v.sight_near[i] == v.pull_near[i])
+        same = same and (v.sight_tile[i] == v.pull_tile[t][i] and v.sight_worth[i] == v.pull_worth[t][i]
+                         and v.sight_near[i] == v.pull_near[t][i])
     if same:
         return
-    v.pull_sights = v.sights
-    memset(v.pull, 0, sizeof(v.pull))
+    v.pull_sights[t] = v.sights
+    memset(v.pull[t], 0, sizeof(v.pull[t]))
     for i in range(v.sights):
-        v.pull_tile[i] = v.sight_tile[i]
-        v.pull_worth[i] = v.sight_worth[i]
-        v.pull_near[i] = v.sight_near[i]
+        v.pull_tile[t][i] = v.sight_tile[i]
+        v.pull_worth[t][i] = v.sight_worth[i]
+        v.pull_near[t][i] = v.sight_near[i]
         for tile in range(v.b.tiles):
             far = v.b.distance[tile][v.sight_tile[i]]
             if far == 0:
-                v.pull[tile] += v.sight_worth[i]
+                v.pull[t][tile] += v.sight_worth[i]
             elif far < 8:
-                v.pull[tile] += v.sight_near[i] * (8 - far)
+                v.pull[t][tile] += v.sight_near[i] * (8 - far)
+
+
+cdef bint meteorite_due(const Game* g) noexcept nogil:
+    """Within the next two turns."""
+    cdef int next_turn, entry
+    for next_turn in range(1, 3):
+        for entry in range(g.content.track_entries):
+            if (g.content.track_op[entry] == LAND_METEORITE
+                    and g.content.track_turn[entry] == space_of(g, g.s.turn + next_turn)):
+                return True
+    return False
 
 
 cdef u64 mark_outlook(const View* v, int seat) noexcept nogil:
@@ -345,12 +283,15 @@ cdef u64 mark_outlook(const View* v, int seat) noexcept nogil:
     for i in range(v.foe, v.foe + 2):
         p = &v.s.player[i]
         mark = mark * 1099511628211u + <u64> (
-            p.tile + (<u64> p.alive << 8) + (<u64> p.waiting << 16) + (<u64> p.waiting_slow << 24)
-            + (<u64> (p.mana >= 1) << 32) + (<u64> v.s.cores[1 - v.team] << 40)
-            + (<u64> v.s.core_turns[1 - v.team] << 48))
+            p.tile + (<u64> p.alive << 8) + (<u64> (4 * p.haunted_before[0] + p.haunted_before[1]) << 10)
+            + (<u64> p.waiting << 16) + (<u64> p.waiting_slow << 24)
+            + (<u64> capped(p.mana, PURSES) << 32) + (<u64> v.s.cores[1 - v.team] << 40)
+            + (<u64> v.s.core_turns[1 - v.team] << 48)
+            + (<u64> v.s.shards[1 - v.team] << 56))
     p = &v.s.player[seat]
     mark = mark * 1099511628211u + <u64> (
-        p.health + (<u64> p.alive << 16) + (<u64> p.shield << 24) + (<u64> v.s.player[seat ^ 1].alive << 32)
+        p.health + (<u64> p.alive << 16)
+        + (<u64> p.shield << 24) + (<u64> v.s.player[seat ^ 1].alive << 32)
         + (<u64> v.s.shards[v.team] << 40) + (<u64> v.s.delays << 48) + (<u64> v.crush << 56) + (<u64> v.fresh << 57))
     for i in range(v.b.places):
         mark = mark * 1099511628211u + v.s.objective[i].state
@@ -358,25 +299,31 @@ cdef u64 mark_outlook(const View* v, int seat) noexcept nogil:
     return mark * 1099511628211u + v.s.walls.word[0] * 7 + v.s.walls.word[1]
 
 
-cdef void forget(View* v) noexcept nogil:
-    """What was worked out for another map, or by another team."""
+cdef void forget_worth(View* v) noexcept nogil:
+    """What was worked out for the other team."""
     cdef int seat
-    v.way_from[0] = v.way_from[1] = -1
-    v.pull_sights = -1
+    v.crush_turn = -1
     for seat in range(SEATS):
         v.outlook[seat].mark = 0
 
 
+cdef void forget(View* v) noexcept nogil:
+    """What was worked out for another map."""
+    memset(v.ways_known, 0, sizeof(v.ways_known))
+    v.pull_sights[0] = v.pull_sights[1] = -1
+    forget_worth(v)
+
+
 cdef void look(View* v, Game* g, const Weights* w, const Tables* t, int team) noexcept nogil:
-    cdef int i, next_turn, entry
+    cdef int i
     cdef u64 mark
     v.g = g
     v.s = g.s
     v.b = g.board
     v.w = w
     v.t = t
-    if team != v.team:                              # the ways are those of the other side's enemies
-        forget(v)
+    if team != v.team:
+        forget_worth(v)
     v.team = team
     v.foe = 2 - 2 * team
     v.luck = next32(&v.s.common.rng, STREAM_BOT + 2 * team)
@@ -385,18 +332,23 @@ cdef void look(View* v, Game* g, const Weights* w, const Tables* t, int team) no
     for i in range(2):
         if v.s.player[v.foe + i].alive:
             know_foe(v, i)
+        elif is_wraith(g, v.foe + i):
+            know_wraith(v, i)
+        if v.s.player[2 * team + i].alive:
+            know_own(v, i)
     v.fresh = True
+    v.ultimate[0] = v.ultimate[1] = MANY
     for i in range(SEATS):
+        if v.s.player[i].alive:
+            v.ultimate[team_of(i)] = min(
+                v.ultimate[team_of(i)], g.book.spell[g.book.ultimate[character_of(g, i)]].shards)
         if v.s.player[i].health < max_health(g, i):
             v.fresh = False
     v.caution = w.danger_first if v.fresh else w.danger
-    v.crush = False
-    if v.s.objective[0].state == ABSENT:
-        for next_turn in range(1, 3):
-            for entry in range(g.content.track_entries):
-                if (g.content.track_op[entry] == LAND_METEORITE
-                        and g.content.track_turn[entry] == space_of(g, v.s.turn + next_turn)):
-                    v.crush = True
+    if v.crush_turn != v.s.turn:
+        v.crush_turn = v.s.turn
+        v.crush_due = meteorite_due(g)
+    v.crush = v.crush_due and v.s.objective[0].state == ABSENT
     know_objectives(v)
     know_pull(v)
     for i in range(2 * team, 2 * team + 2):
@@ -442,6 +394,18 @@ cdef double delay_harm(const View* v, int seat, int tile, bint alone) noexcept n
     return harm
 
 
+cdef double shield_value(const View* v, int seat) noexcept nogil:
+    """A Spell Shield on an own character: the more, the more an ordinary spell would cost it, or one that is due."""
+    cdef double harder = own_loss(v, seat, COMMON_BLOW) / (COMMON_BLOW * v.w.health) - 1.0
+    cdef double worth = v.w.shield * (1.0 + v.w.shield_low * max(0.0, min(harder, 3.0)))
+    cdef int due
+    if v.s.delays:
+        due = <int> delay_harm(v, seat, v.s.player[seat].tile, True)
+        if due > 0:
+            worth = max(worth, v.w.danger_delay * own_loss(v, seat, due))
+    return worth
+
+
 cdef double wraith_stay_value(const View* v, int seat, int tile) noexcept nogil:
     """FX-271: near an enemy to haunt, and near the team mate to kindle."""
     cdef double worth = 0
@@ -458,18 +422,34 @@ cdef double wraith_stay_value(const View* v, int seat, int tile) noexcept nogil:
 cdef double danger_at(View* v, int seat, const int* beyond) noexcept nogil:
     """What the enemies may do to a character, so many tiles beyond their steps."""
     cdef Outlook* o = &v.outlook[seat]
-    cdef double harm = 0, loss
+    cdef const Player* p = &v.s.player[seat]
+    cdef double harm = 0, largest = 0, curse, loss, share
     cdef int i, low
     if not o.loss_known[beyond[0]][beyond[1]]:
         o.loss_known[beyond[0]][beyond[1]] = 1
         for i in range(2):
             if beyond[i] < NEAR:
-                harm += v.harm[i][beyond[i]]
+                curse = 0
+                if v.foe_hand[i] != NULL:
+                    curse = v.foe_hand[i][beyond[i]]
+                if v.foe_ultimate[i] != NULL:
+                    curse = max(curse, v.foe_ultimate[i][beyond[i]])
+                harm += (v.foe_attack[i] if beyond[i] <= v.foe_range[i] else 0) + curse
+                largest = max(largest, curse)
+        if p.shield:                                # FX-248
+            harm -= largest
         loss = 0
         if harm > 0:
-            low = <int> harm
+            low = min(<int> harm, p.health - 1)
             loss = own_loss(v, seat, low)
-            loss = v.caution * (loss + (harm - low) * (own_loss(v, seat, low + 1) - loss))
+            if low + 1 < p.health:
+                loss += (harm - low) * (own_loss(v, seat, low + 1) - loss)
+            share = harm / p.health                 # the chance to fall: half where the harm is the whole health
+            share *= share
+            share *= share
+            share /= 1.0 + share
+            loss = (v.w.fear[character_of(v.g, seat)] * v.caution * loss
+                    + v.w.danger_death * share * (own_loss(v, seat, p.health) - loss))
         o.loss[beyond[0]][beyond[1]] = loss
     return o.loss[beyond[0]][beyond[1]]
 
@@ -489,9 +469,11 @@ cdef void judge_tile(View* v, int seat, int tile) noexcept nogil:
             if beyond[i] <= 4:
                 alone += v.foe_spell[i] * v.t.alone_harm[character_of(v.g, v.foe + i)]
                 crowded += v.foe_spell[i] * v.t.area_harm[character_of(v.g, v.foe + i)]
+        elif is_wraith(v.g, v.foe + i):
+            beyond[i] = max(0, min(v.b.distance[tile][v.s.player[v.foe + i].tile] - v.foe_steps[i], NEAR))
     o.alone[tile] = alone * (v.caution * v.w.together * v.w.health)
     o.crowded[tile] = crowded * (v.caution * v.w.crowd * v.w.health)
-    worth = v.pull[tile] - danger_at(v, seat, beyond)
+    worth = v.pull[v.team][tile] - danger_at(v, seat, beyond)
     if nearest < UNREACHED:
         gap = nearest - v.w.prefer[character_of(v.g, seat)]
         worth -= v.w.distance * (gap if gap > 0 else -0.5 * gap)
@@ -500,6 +482,19 @@ cdef void judge_tile(View* v, int seat, int tile) noexcept nogil:
     if v.crush and tile == v.b.landing[0]:          # FX-205
         worth -= own_loss(v, seat, v.g.rules.objective_meteorite_crush_damage)
     o.base[tile] = worth
+
+
+cdef inline double chance_from(const View* v, int seat, int tile) noexcept nogil:
+    """What a character may do to an enemy next turn from a tile."""
+    cdef const double* hand = v.own_hand[seat & 1]
+    cdef int character = character_of(v.g, seat)
+    cdef int i, beyond, nearest = UNREACHED
+    for i in range(2):
+        if v.s.player[v.foe + i].alive:
+            nearest = min(nearest, v.way[i][tile])
+    beyond = capped(nearest - v.own_steps[seat & 1], NEAR)
+    return hand[beyond] + (
+        v.g.content.attack_damage[character] if beyond <= v.g.content.attack_range[character] else 0)
 
 
 cdef void stay_values(View* v, int seat, const u8* tile, int tiles, double* worth) noexcept nogil:
@@ -518,7 +513,7 @@ cdef void stay_values(View* v, int seat, const u8* tile, int tiles, double* wort
             judge_tile(v, seat, at)
         apart = v.b.distance[at][mate.tile]
         alone = not mate.alive or apart > 2
-        worth[i] = o.base[at] - (o.alone[at] if alone else o.crowded[at])
+        worth[i] = o.base[at] - (o.alone[at] if alone else o.crowded[at]) + v.w.offence * chance_from(v, seat, at)
         if mate.alive and apart > v.w.spread:
             worth[i] -= v.w.distance * (apart - v.w.spread)
         if v.s.delays:

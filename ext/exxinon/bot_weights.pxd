@@ -3,7 +3,7 @@
 # The unit is one health: a weight says how many health something is worth, or where it says so a share, a distance or a
 # threshold.
 
-from ext.exxinon.rules cimport CHARACTERS
+from ext.exxinon.rules cimport ABILITIES, CHARACTERS
 
 cdef enum:
     PAIRS = 6               # pairs of characters, in the order 01 02 03 12 13 23
@@ -32,16 +32,20 @@ cdef struct Weights:
     double idle             # share
     # the team
     double shard
-    double shards_enough    # threshold
+    double ultimate_ready
+    double shard_spent      # share
     double core
     double synthesis_at     # threshold
     double cycle            # share
+    double keep             # share
     # what is to come
     double delay_inside     # share
     double delay_marked     # share
     double delay_held       # share
     double danger           # share
     double danger_first     # share
+    double danger_death     # share
+    double offence          # share
     double danger_delay     # share
     # objectives
     double loot             # share
@@ -66,6 +70,8 @@ cdef struct Weights:
     double go_first
     double draft_lot
     double far_hitter_outside
-    # by character and pair; follow from prefer_..., pair_...
+    # by character, pair and spell; follow from prefer_..., fear_..., pair_..., save_...
     double prefer[CHARACTERS]   # distance
+    double fear[CHARACTERS]     # share
     double pair[PAIRS]
+    double save[ABILITIES]

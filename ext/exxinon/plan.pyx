@@ -145,6 +145,22 @@ cdef void judge_ground(Ground* ground, View* v, int seat) noexcept nogil:
         no_deed(&ground.calm[n])
 
 
+cdef double solve_walk(Ground* ground, double step) noexcept nogil:
+    """The same as below where there is nothing to do but walk."""
+    cdef int k, n, i
+    cdef double on
+    for k in range(ground.steps + 1):
+        for n in range(ground.n):
+            if ground.far[n] + k > ground.steps:
+                break
+            on = ground.stay[n] + step
+            if k > 0:
+                for i in range(ground.exits[n]):
+                    on = max(on, ground.best[k - 1][ground.next[n][i]][0])
+            ground.best[k][n][0] = on - step
+    return ground.best[ground.steps][0][0]
+
+
 cdef double solve(Ground* ground, double step, int chances) noexcept nogil:
     """The best turn from every tile with so many steps left and these chances still open; that from the own tile."""
     cdef int k, n, i, m
@@ -152,6 +168,8 @@ cdef double solve(Ground* ground, double step, int chances) noexcept nogil:
     cdef const double* there
     cdef double* here
     cdef double strike
+    if chances == 0:
+        return solve_walk(ground, step)
     for k in range(ground.steps + 1):
         for n in range(ground.n):
             if ground.far[n] + k > ground.steps:

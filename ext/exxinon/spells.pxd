@@ -20,6 +20,7 @@ cdef struct Op:
     i16 r
 
 cdef struct Spell:
+    u8 code
     i8 kind
     i8 owner
     i8 target_type

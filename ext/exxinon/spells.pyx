@@ -28,6 +28,7 @@ cdef void write_op(Op* op, const Content* c, int code, int which, int i) noexcep
 cdef void write_spell(Spell* spell, const Content* c, int code) noexcept nogil:
     cdef int which, i
     cdef Op* op
+    spell.code = code
     spell.kind = c.kind[code]
     spell.owner = c.owner[code]
     spell.target_type = c.target_type[code]

@@ -216,12 +216,12 @@ def test_an_action_is_never_left_unused():
 @pytest.mark.rule("FX-062")
 def test_synthesises_only_from_plenty():
     bot = heuristic()
-    for mana, made in ((5, 0), (14, 1)):
-        board = start(team=1, Z=on((0, -4), mana=mana), N=on((2, -4), mana=mana))
+    for mana, shards, made in ((5, 1, 0), (14, 1, 1), (14, 0, 0)):  # the shard that makes an Ultimate is worth it
+        board = start(team=1, Z=on((0, -4), mana=mana), N=on((2, -4), mana=mana), shards=(shards, 0))
         board.act("end_turn")
         assert board.decision == "decide_synthesis"
         board.table.apply(GAME.actions.describe(bot.decide(board.table.engine)))
-        assert board.shards[0] == made
+        assert board.shards[0] == shards + made
 
 
 @pytest.mark.rule("FX-274")
@@ -265,6 +265,30 @@ def test_plans_follow_the_game_and_not_the_bot():
                 assert one.advance()[1] == other.advance()[1]
 
 
+@pytest.mark.rule("FX-254")
+@pytest.mark.parametrize("health", [{"Z": 4, "N": 12}, {"Z": 12, "N": 4}])
+def test_a_shield_is_for_whom_a_delay_would_fell(health):
+    board = start(
+        team=0,
+        Z=on((0, -4), health=health["Z"]),
+        N=on((1, -4), health=health["N"], hand=["bulwark"]),
+        C=(-4, 5),
+        S=(-1, 5),
+        delays=[{"seat": 2, "spell": "high_noon", "counter": 1}],
+    )
+    turn(board)
+    assert board.Z.alive
+    assert board.N.alive
+
+
+def test_who_is_nearly_dead_and_has_nothing_to_do_goes_away():
+    held = ["silence", "disarm"]
+    for health, back in ((2, True), (26, False)):
+        board = start(team=0, N=on((0, -2), health=health, mana=0, active=held), Z=(1, -5), S=(0, 2), C=(-2, 2))
+        turn(board)
+        assert (board.N.tile[1] < -2) == back
+
+
 def test_never_walks_to_and_fro():
     """No walk of a turn ends where it began, unless something was done on the way."""
     walks = idle = 0
@@ -273,8 +297,10 @@ def test_never_walks_to_and_fro():
         begun: dict[int, tuple[int, int]] = {}
         while not table.over:
             state = table.state()
-            _, action, _ = table.advance()
-            if action.kind == "step":
+            _, action, events = table.advance()
+            if any(event.kind == "secured" for event in events):
+                begun = {}
+            elif action.kind == "step":
                 begun.setdefault(action.seat, (state["player"][action.seat]["tile"], state["turn"]))
             elif action.kind == "end_turn":
                 for seat, (tile, _turn) in begun.items():

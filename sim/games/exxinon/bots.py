@@ -10,11 +10,13 @@ from ext.exxinon.bot import HeuristicBot
 
 from sim.content import read_content
 from sim.game import BotKind, BotParam, Game
-from sim.games.exxinon.components import CHARACTERS
+from sim.games.exxinon.components import CHARACTERS, SPELL_NAMES
 from sim.games.exxinon.rules import ExxinonRules
 
 PREFER = tuple(f"prefer_{name}" for name in CHARACTERS)
+FEAR = tuple(f"fear_{name}" for name in CHARACTERS)
 PAIRS = tuple(f"pair_{a}_{b}" for a, b in combinations(CHARACTERS, 2))
+SAVE = tuple(f"save_{name}" for name in SPELL_NAMES)
 
 STYLES: dict[str, dict[str, Any]] = read_content("sim.games.exxinon", "styles.toml")
 
@@ -30,11 +32,13 @@ def make_heuristic(game: Game, rules: ExxinonRules, seats: int, params: Mapping[
 
 def compile_style(weights: Mapping[str, float]) -> Bot:
     """A bot that plays by these weights."""
-    by_name = [*PREFER, *PAIRS]
+    by_name = [*PREFER, *FEAR, *PAIRS, *SAVE]
     scalars = {name: float(value) for name, value in weights.items() if name not in by_name}
     prefer = np.array([weights[name] for name in PREFER], dtype=np.float64)
+    fear = np.array([weights[name] for name in FEAR], dtype=np.float64)
     pair = np.array([weights[name] for name in PAIRS], dtype=np.float64)
-    return HeuristicBot(scalars, prefer, pair)
+    save = np.array([weights.get(name, 0.0) for name in SAVE], dtype=np.float64)
+    return HeuristicBot(scalars, prefer, fear, pair, save)
 
 
 BOTS: dict[str, BotKind] = {
