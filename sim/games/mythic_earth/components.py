@@ -253,6 +253,7 @@ class Piece(Group):
     kind: PieceKind
     circle: list[int] = Field([])
     rect: list[int] = Field([])
+    enabled: bool = Field(True, description="false: it is not there")
 
 
 class Layout(Named):

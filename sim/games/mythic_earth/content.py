@@ -38,6 +38,7 @@ from sim.games.mythic_earth.components import (
     WINDOWS,
     Effect,
     Member,
+    Piece,
     UnitEntry,
 )
 from sim.games.mythic_earth.points import entry_points
@@ -140,27 +141,27 @@ def _formations(rules: MythicEarthRules) -> Fields:
     return {"formation_radius": radius, "formation_x": x, "formation_y": y}
 
 
+def pieces_of(rules: MythicEarthRules, scenario: str) -> dict[str, Piece]:
+    """The Landscape of a scenario in the order of its codes; houses come behind (ME-351)."""
+    layout = next(one for one in rules.layout.values() if one.scenario == scenario)
+    return {name: piece for name, piece in layout.pieces.items() if piece.enabled}
+
+
 def _layouts(rules: MythicEarthRules) -> Fields:
-    layouts = [next(one for one in rules.layout.values() if one.scenario == scenario) for scenario in SCENARIOS]
-    rows = []
-    for layout in layouts:
-        pieces = [
-            {
-                "layout_kind": PIECE_KINDS.index(piece.kind),
-                "layout_round": int(bool(piece.circle)),
-                **dict(
-                    zip(
-                        ("layout_x0", "layout_y0", "layout_x1", "layout_y1"),
-                        piece.rect or (*piece.circle, 0),
-                        strict=True,
-                    )
-                ),
-            }
-            for piece in layout.pieces.values()
-        ]
-        nothing = dict.fromkeys(("layout_kind", "layout_round", "layout_x0", "layout_y0", "layout_x1", "layout_y1"), 0)
-        rows += [*pieces, *[nothing] * (MAX_PIECES - len(pieces))]
-    return {"layout_pieces": [len(layout.pieces) for layout in layouts], **_columns(rows)}
+    rows: list[Fields] = []
+    every = [list(pieces_of(rules, scenario).values()) for scenario in SCENARIOS]
+    for pieces in every:
+        rows += [_piece(piece) for piece in pieces]
+        rows += [dict.fromkeys(_PIECE_FIELDS, 0)] * (MAX_PIECES - len(pieces))
+    return {"layout_pieces": [len(pieces) for pieces in every], **_columns(rows)}
+
+
+_PIECE_FIELDS = ("layout_kind", "layout_round", "layout_x0", "layout_y0", "layout_x1", "layout_y1")
+
+
+def _piece(piece: Piece) -> Fields:
+    corners = piece.rect or [*piece.circle, 0]
+    return dict(zip(_PIECE_FIELDS, (PIECE_KINDS.index(piece.kind), int(bool(piece.circle)), *corners), strict=True))
 
 
 # --- Units ------------------------------------------------------------------------------------------------------------

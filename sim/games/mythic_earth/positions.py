@@ -1,0 +1,646 @@
+"""Positions in words, and back: Units, tokens and players by name, as the state's numbers.
+
+    table.load(position(table, {
+        "units": {
+            0: {"entry": "az_jaguar_warriors", "minis": 6, "at": (300, 200)},
+            16: {"entry": "in_champi_guard", "minis": 8, "at": (300, 300), "markers": 2},
+        },
+    }))
+
+is turn 2 of Build Altars with nothing on the table but these: player 0 is South and Everliving and may give a Unit one
+of its dice, which are all sixes; nobody has a Devotion, Blessings or points. `activation` names a Unit that is already
+at its actions. Places are in tenths of an inch. Units 0 to 15 are player 0's, 16 to 31 player 1's, from 32 on Spirit
+Animals, which need a place only. The way back: position_words.py.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, cast
+
+from ext.mythic_earth.engine import CODES
+
+from sim.errors import InputError, nearest
+from sim.games.mythic_earth.actions import CHARACTERS, FIRST_ANIMAL, FORCE, NOBODY, PLAYERS, TOKENS
+from sim.games.mythic_earth.components import (
+    BLESSING_NAMES,
+    BLESSINGS,
+    DEVOTION_CARDS,
+    DEVOTION_NAMES,
+    FACTIONS,
+    FLAGS,
+    MAX_GROUPS,
+    SCENARIOS,
+    SPELL_NAMES,
+    STATS,
+    UNIT_NAMES,
+    UNTILS,
+    WAYS,
+    UnitEntry,
+)
+from sim.games.mythic_earth.points import entry_points
+from sim.games.mythic_earth.rules import MythicEarthRules
+
+if TYPE_CHECKING:
+    from sim.table import Table
+
+Words = Mapping[str, Any]
+Numbers = dict[str, Any]
+
+UNITS = 50
+TOKEN_PLACES = 64
+FACES = 7
+WHERES = ("nowhere", "waiting", "table", "reserve", "destroyed")
+NEUTRAL = 2
+NO_PLAYER = -1
+BASE_TURN = 2
+LEVEL = 6
+INTENTS = ("act", "regroup", "stop_fleeing", "enter")
+
+GAME_NUMBERS = ("last", "initiative", "way_winner", "side_winner", "deploys_first", "bound_turn")
+GAME_KEYS = (
+    "scenario",
+    "turn",
+    "south",
+    "seat",
+    "level",
+    *GAME_NUMBERS,
+    "players",
+    "units",
+    "tokens",
+    "activation",
+    "stack",
+)
+PLAYER_NUMBERS = {  # and the highest each may be
+    "lost_dice": 64,
+    "trophy_dice": 64,
+    "passed": 1,
+    "devotion_known": 1,
+    "devotion_revealed": 1,
+    "acted_on": 3,
+    "consecrated": 1,
+    "claim_scored": 255,
+    "vp_primary": 255,
+    "vp_devotion": 255,
+    "blessings_this_turn": 6,
+    "altars_scoring": 255,
+    "animals_defeated": 255,
+    "units_eliminated": 255,
+    "upset_won": 1,
+    "found": 2,
+}
+PLAYER_KEYS = (
+    "character",
+    "way",
+    "pool",
+    "deploy",
+    "devotion",
+    "dealt",
+    "picks",
+    "located",
+    "invoker",
+    "scored",
+    "scored_turn",
+    "vp",
+    "blessings",
+    "spells_cast",
+    "pillaged",
+    "pillaged_now",
+    "half",
+    *PLAYER_NUMBERS,
+)
+UNIT_FLAGS = (  # of a Unit: yes or no
+    "frozen",
+    "laid_low",
+    "fleeing",
+    "fled_this_turn",
+    "stopped_flee_this_turn",
+    "activated_this_turn",
+    "airborne",
+    "building",
+    "entered_this_turn",
+    "drank",
+    "invoked",
+)
+UNIT_NUMBERS = {"damage": 11, "markers": 200, "bound": 6, "dispels": 9, "shift": 3}
+UNIT_KEYS = (
+    "entry",
+    "minis",
+    "started",
+    "at",
+    "where",
+    "dice",
+    "quota",
+    "received",
+    "on_alert",
+    "group",
+    "spells",
+    "tried",
+    "points",
+    "modifiers",
+    "flags",
+    "engaged",
+    *UNIT_NUMBERS,
+    *UNIT_FLAGS,
+)
+TOKEN_KEYS = ("kind", "owner", "at", "carrier")
+ACTIVATION_NUMBERS = {
+    "value": 6,
+    "singles": 2,
+    "doubles": 1,
+    "limit": 2,
+    "used": 255,
+    "may_double": 1,
+    "first": 1,
+    "forced_test": 1,
+    "over": 1,
+}
+ACTIVATION_KEYS = ("unit", "intent", "forced_modifier", *ACTIVATION_NUMBERS)
+
+
+# --- reading words ----------------------------------------------------------------------------------------------------
+
+
+def _known(words: Any, keys: Iterable[str], what: str) -> None:
+    if not isinstance(words, Mapping):
+        raise InputError(f"{what} = {words!r}; it is a table")
+    known = list(keys)
+    for key in words:
+        if key not in known:
+            raise InputError(f"{what} has no {key!r}; {nearest(str(key), known)}")
+
+
+def _code(names: Sequence[str], name: Any, what: str) -> int:
+    if name not in names:
+        raise InputError(f"no {what} is called {name!r}; {nearest(str(name), names)}")
+    return list(names).index(name)
+
+
+def _codes(names: Sequence[str], words: Any, what: str) -> int:
+    """Names as bits."""
+    if isinstance(words, str) or not isinstance(words, Iterable):
+        raise InputError(f"{what} = {words!r}; it is a list of names")
+    return sum(1 << code for code in {_code(names, name, what) for name in words})
+
+
+def _number(value: Any, low: int, high: int, what: str) -> int:
+    if isinstance(value, bool):
+        value = int(value)
+    if not isinstance(value, int) or not low <= value <= high:
+        raise InputError(f"{what} = {value!r}; it is a whole number from {low} to {high}")
+    return value
+
+
+def _place(words: Any, low: int, high: int, what: str) -> int:
+    """A number that JSON may have made a text."""
+    if isinstance(words, str) and words.lstrip("-").isdigit():
+        words = int(words)
+    return _number(words, low, high, what)
+
+
+def _unit(words: Any, what: str) -> int:
+    return _place(words, 0, UNITS - 1, what)
+
+
+def _pair(words: Any, what: str) -> tuple[int, int]:
+    if not isinstance(words, Sequence) or isinstance(words, str) or len(words) != 2:
+        raise InputError(f"{what} = {words!r}; it is x and y")
+    return _number(words[0], 0, 2000, f"{what}, x"), _number(words[1], 0, 2000, f"{what}, y")
+
+
+def _numbers(words: Any, length: int, high: int, what: str) -> list[int]:
+    if not isinstance(words, Sequence) or isinstance(words, str) or len(words) != length:
+        raise InputError(f"{what} = {words!r}; it is {length} numbers")
+    return [_number(n, 0, high, what) for n in words]
+
+
+def _rules(table: "Table") -> MythicEarthRules:
+    return cast(MythicEarthRules, table.ruleset.rules)
+
+
+def owner_of(unit: int) -> int:
+    return unit // FORCE if unit < FIRST_ANIMAL else NEUTRAL
+
+
+def by_group(entry: UnitEntry, minis: int) -> list[int]:
+    """So many Minis by kind: the last-listed kind dies first (ME-017)."""
+    groups: list[int] = []
+    left = minis
+    fixed = sum(member.n for member in entry.members.values())
+    for member in entry.members.values():
+        most = member.n or max(entry.size[1] - fixed, 0)
+        groups.append(min(most, left))
+        left -= groups[-1]
+    return [*groups, *[0] * (MAX_GROUPS - len(groups))]
+
+
+# --- a position -------------------------------------------------------------------------------------------------------
+
+
+def position(table: "Table", words: Words) -> Numbers:
+    """Numbers for Table.load: the base state with what is named changed."""
+    _known(words, GAME_KEYS, "a position")
+    return Reader(table, words).state()
+
+
+class Reader:
+    """Reads one position."""
+
+    def __init__(self, table: "Table", words: Words) -> None:
+        self.words, self.rules = words, _rules(table)
+        self.characters = [CHARACTERS.index(name) for name in table.characters]
+        self.now = table.state()
+        self.turn = _number(words.get("turn", BASE_TURN), 0, 10, "turn")
+        self.level = _number(words.get("level", LEVEL), 0, 6, "level")
+        self.seat = _place(words.get("seat", 0), 0, PLAYERS - 1, "seat")
+        self.south = _place(words.get("south", 0), 0, PLAYERS - 1, "south")
+        self.units: dict[int, Numbers] = {}
+
+    def state(self) -> Numbers:
+        self._read_units()
+        players = {p: self._player(p) for p in range(PLAYERS)}
+        tokens = self._tokens()
+        scenario = self.words.get("scenario", "build_altars")
+        game = {
+            "player": players,
+            "unit": {u: self.units.get(u, _no_unit(u)) for u in range(UNITS)},
+            "token": tokens,
+            "scenario": NOBODY if scenario is None else _code(SCENARIOS, scenario, "scenario"),
+            "south": self.south,
+            "way_winner": self._which("way_winner", 0),
+            "side_winner": self._which("side_winner", 0),
+            "initiative": self._which("initiative", self.seat),
+            "deploys_first": self._which("deploys_first", 0),
+            "level": self.level,
+            "last": self._which("last", 1 - self.seat),
+            "bound_turn": _number(self.words.get("bound_turn", 0), 0, 1, "bound_turn"),
+            "passed": 0,
+            "reroll": 0,
+            "cancelled": 0,
+            "countercharged": 0,
+            "reacting": 0,
+            "alert_asked": 0,
+            "struck": [0] * UNITS,
+            "pool_rerolls": 0,
+            "asked": 1,
+            "fault": 0,
+        }
+        return {
+            **game,
+            **self._asked(),
+            "seat_facts": _nothing(self.now["seat_facts"]),
+            "facts": _nothing(self.now["facts"]),
+        }
+
+    def _which(self, key: str, default: int) -> int:
+        return _place(self.words.get(key, default), 0, PLAYERS - 1, key)
+
+    # --- who is asked what --------------------------------------------------------------------------------------------
+
+    def _asked(self) -> Numbers:
+        """The stack of what is going on, and the decision that waits."""
+        common: Numbers = {
+            "seat": self.seat,
+            "round": self.turn,
+            "end_reason": 0,
+            "score": {p: self.words.get("players", {}).get(p, {}).get("vp", 0) for p in range(PLAYERS)},
+            "character": dict(enumerate(self.characters)),
+        }
+        activation = self._activation()
+        if "stack" in self.words:
+            stack = [dict(frame) for frame in self.words["stack"]["frames"]]
+            common["decision"] = self.words["stack"]["decision"]
+        else:
+            acting = "activation" in self.words
+            step = CODES["activate_act" if acting else "activate_ask"]
+            common["decision"] = CODES["decide_action" if acting else "decide_activation"]
+            stack = [
+                _frame(self.now, kind=CODES["frame_turn"], step=CODES["turn_loop"], seat=self.seat, unit=NOBODY),
+                _frame(
+                    self.now,
+                    kind=CODES["frame_activate"],
+                    step=step,
+                    seat=self.seat,
+                    unit=activation["unit"],
+                    value=self.level,
+                ),
+            ]
+        return {
+            "common": common,
+            "activation": activation,
+            "stack": dict(enumerate(stack)),
+            "depth": len(stack),
+        }
+
+    def _activation(self) -> Numbers:
+        words = self.words.get("activation", {})
+        _known(words, ACTIVATION_KEYS, "activation")
+        if not words:
+            return {
+                "unit": NOBODY,
+                **dict.fromkeys(ACTIVATION_NUMBERS, 0),
+                "intent": 0,
+                "forced_modifier": 0,
+            }
+        default = {"value": self.level, "limit": 2, "may_double": 1, "first": 1}
+        unit = _unit(words.get("unit"), "activation.unit")
+        if unit not in self.units:
+            raise InputError(f"activation.unit = {unit}; there is no such Unit in the position")
+        return {
+            "unit": unit,
+            "intent": _code(INTENTS, words.get("intent", "act"), "intent"),
+            "forced_modifier": words.get("forced_modifier", 0),
+            **{
+                key: _number(words.get(key, default.get(key, 0)), 0, high, f"activation.{key}")
+                for key, high in ACTIVATION_NUMBERS.items()
+            },
+        }
+
+    # --- Units --------------------------------------------------------------------------------------------------------
+
+    def _read_units(self) -> None:
+        every = self.words.get("units", {})
+        if not isinstance(every, Mapping):
+            raise InputError(f"units = {every!r}; it is a table of Units by number")
+        for number, words in every.items():
+            unit = _unit(number, "units")
+            _known(words, UNIT_KEYS, f"unit {unit}")
+            self.units[unit] = self._animal(unit, words) if unit >= FIRST_ANIMAL else self._read_unit(unit, words)
+        for unit, numbers in list(self.units.items()):
+            for enemy in range(UNITS):
+                if numbers["engaged"] >> enemy & 1:
+                    self._engage(unit, enemy)
+        if "activation" in self.words:
+            self._give_die(self.words["activation"])
+
+    def _engage(self, unit: int, enemy: int) -> None:
+        if enemy not in self.units or owner_of(enemy) == owner_of(unit):
+            raise InputError(f"unit {unit} is engaged with {enemy}, which is no enemy in the position")
+        self.units[enemy]["engaged"] |= 1 << unit
+
+    def _give_die(self, words: Words) -> None:
+        """A Unit at its actions has received the die that activates it, unless it says otherwise."""
+        unit = _unit(words.get("unit"), "activation.unit")
+        named = self.words.get("units", {})
+        own = named.get(unit, named.get(str(unit), {}))
+        if unit in self.units and words.get("value", self.level) and "received" not in own:
+            self.units[unit]["received"] = min(1, self.units[unit]["quota"])
+        if unit in self.units and "activated_this_turn" not in own:
+            self.units[unit]["activated_this_turn"] = 1
+
+    def _read_unit(self, unit: int, words: Words) -> Numbers:
+        what = f"unit {unit}"
+        code = _code(UNIT_NAMES, words.get("entry"), "unit entry")
+        entry = self.rules.unit[UNIT_NAMES[code]]
+        minis = words.get("minis", entry.size[1])
+        alive = self._groups(entry, minis, f"{what}.minis")
+        started = self._groups(entry, words.get("started", minis), f"{what}.started")
+        if any(now > before for now, before in zip(alive, started, strict=True)):
+            raise InputError(f"{what}.minis = {minis!r} is more than it started with")
+        where = _code(WHERES, words.get("where", "table" if "at" in words else "waiting"), "place of a Unit")
+        on_table = WHERES[where] == "table"
+        if on_table != ("at" in words):
+            raise InputError(f"{what}: a Unit on the table, and only such a one, stands `at` (x, y)")
+        if (sum(alive) == 0) != (WHERES[where] == "destroyed"):
+            raise InputError(f"{what}: a Unit without Minis, and only such a one, is destroyed")
+        x, y = _pair(words["at"], f"{what}.at") if on_table else (0, 0)
+        dice = _number(words.get("dice", entry.dice), 1, 4, f"{what}.dice")
+        alert = _number(words.get("on_alert", 0), 0, 10, f"{what}.on_alert")
+        flags = {key: _number(words.get(key, 0), 0, 1, f"{what}.{key}") for key in UNIT_FLAGS}
+        idle = flags["frozen"] or (alert and alert < self.turn) or not on_table
+        quota = _number(words.get("quota", 0 if idle else dice), 0, dice, f"{what}.quota")
+        size = sum(started)
+        return {
+            **_no_unit(unit),
+            "x": x,
+            "y": y,
+            "where": where,
+            "entry": code,
+            "started": started,
+            "alive": alive,
+            "dice": dice,
+            "quota": quota,
+            "received": _number(words.get("received", 0), 0, quota, f"{what}.received"),
+            "on_alert": int(alert > 0),
+            "alert_since_turn": alert,
+            "group": _code(("A", "B"), words.get("group", "A"), "group"),
+            "spells": _codes(SPELL_NAMES, words.get("spells", ()), "spell"),
+            "tried": _codes(SPELL_NAMES, words.get("tried", ()), "spell"),
+            "points": _number(words.get("points", entry_points(self.rules, UNIT_NAMES[code], size)), 0, 9999, what),
+            "modifier": _modifiers(words.get("modifiers", {}), what),
+            "flags": _unit_flags(words.get("flags", {}), what),
+            "engaged": self._bits(words.get("engaged", ()), f"{what}.engaged"),
+            **flags,
+            **{key: _number(words.get(key, 0), 0, high, f"{what}.{key}") for key, high in UNIT_NUMBERS.items()},
+        }
+
+    def _groups(self, entry: UnitEntry, words: Any, what: str) -> list[int]:
+        """A number of Minis, or a list of them by kind."""
+        if isinstance(words, Sequence) and not isinstance(words, str):
+            groups = _numbers(list(words), len(entry.members), entry.size[1], what)
+            return [*groups, *[0] * (MAX_GROUPS - len(groups))]
+        return by_group(entry, _number(words, 0, entry.size[1], what))
+
+    def _animal(self, unit: int, words: Words) -> Numbers:
+        """A Spirit Animal: one Mini without an entry (ME-346)."""
+        allowed = ("at", "damage", "engaged")
+        _known(words, allowed, f"Spirit Animal {unit}")
+        if "at" not in words:
+            raise InputError(f"Spirit Animal {unit} needs a place: `at` (x, y)")
+        x, y = _pair(words["at"], f"unit {unit}.at")
+        return {
+            **_no_unit(unit),
+            "x": x,
+            "y": y,
+            "where": WHERES.index("table"),
+            "started": [1, 0, 0],
+            "alive": [1, 0, 0],
+            "damage": _number(words.get("damage", 0), 0, self.rules.hunt.animal.W - 1, f"unit {unit}.damage"),
+            "engaged": self._bits(words.get("engaged", ()), f"unit {unit}.engaged"),
+        }
+
+    def _bits(self, words: Any, what: str) -> int:
+        if isinstance(words, str) or not isinstance(words, Iterable):
+            raise InputError(f"{what} = {words!r}; it is a list of Units by number")
+        return sum(1 << unit for unit in {_unit(word, what) for word in words})
+
+    # --- players ------------------------------------------------------------------------------------------------------
+
+    def _player(self, player: int) -> Numbers:
+        every = self.words.get("players", {})
+        words = every.get(player, every.get(str(player), {}))
+        what = f"player {player}"
+        _known(words, PLAYER_KEYS, what)
+        if "character" in words:
+            self.characters[player] = _code(CHARACTERS, words["character"], "list")
+        own = [unit for u, unit in self.units.items() if owner_of(u) == player]
+        way = _code(WAYS, words.get("way", WAYS[player]), "Way")
+        quota = sum(unit["quota"] for unit in own if unit["where"] != WHERES.index("destroyed"))
+        received = sum(unit["received"] for unit in own)
+        pool = self._pool(words, quota - received, what)
+        gone = quota - received - sum(pool)
+        if gone < 0:
+            raise InputError(f"{what}.pool: {sum(pool)} dice; its Units have {quota - received} left to receive")
+        lost = sum(unit["dice"] for unit in own if unit["where"] == WHERES.index("destroyed"))
+        numbers = {key: _number(words.get(key, 0), 0, high, f"{what}.{key}") for key, high in PLAYER_NUMBERS.items()}
+        return {
+            **numbers,
+            "way": way,
+            "side": 0 if player == self.south else 1,
+            "faction": self._faction(player, own),
+            "units": len(own),
+            "force_dice": sum(unit["dice"] for unit in own),
+            "lost_dice": numbers["lost_dice"] or lost,
+            "pool": pool,
+            "deploy": _dice(words.get("deploy", ()), f"{what}.deploy"),
+            "pool_built": quota,
+            "pool_gone": gone,
+            "trophy_dice": numbers["trophy_dice"] or self._trophies(player),
+            **self._devotion(words, player, way),
+            "blessings": self._blessings(words, way, what),
+            "spells_cast": _codes(SPELL_NAMES, words.get("spells_cast", ()), "spell"),
+            "pillaged": self._piece_bits(words.get("pillaged", ()), f"{what}.pillaged"),
+            "pillaged_now": self._piece_bits(words.get("pillaged_now", ()), f"{what}.pillaged_now"),
+            "half": _code(("A", "B"), words.get("half", "A"), "group"),
+        }
+
+    def _trophies(self, player: int) -> int:
+        destroyed = WHERES.index("destroyed")
+        enemies = (unit for u, unit in self.units.items() if owner_of(u) == 1 - player)
+        return sum(unit["dice"] for unit in enemies if unit["where"] == destroyed)
+
+    def _faction(self, player: int, own: Sequence[Numbers]) -> int:
+        if own:
+            return FACTIONS.index(self.rules.unit[UNIT_NAMES[own[0]["entry"]]].faction)
+        character = CHARACTERS[self.characters[player]]
+        return FACTIONS.index(self.rules.force[character].faction if character in self.rules.force else character)
+
+    def _pool(self, words: Words, dice: int, what: str) -> list[int]:
+        """The dice; as a rule all that its Units may receive, at the level."""
+        if "pool" in words:
+            return _dice(words["pool"], f"{what}.pool")
+        pool = [0] * FACES
+        pool[self.level] = dice if self.level else 0
+        return pool
+
+    def _devotion(self, words: Words, player: int, way: int) -> Numbers:
+        what = f"player {player}"
+        named = words.get("devotion")
+        dealt = [_code(DEVOTION_NAMES, name, "Devotion") for name in words.get("dealt", [named] if named else [])]
+        if named is not None and DEVOTION_CARDS.get(named, DEVOTION_CARDS["el1"]).way != WAYS[way]:
+            raise InputError(f"{what}.devotion = {named!r}, which is not of the {WAYS[way]}")
+        if len(dealt) > len(DEVOTION_NAMES) // len(WAYS):
+            raise InputError(f"{what}.dealt: {len(dealt)} Devotions; there are 8")
+        picks = [_place(pick, 0, NOBODY, f"{what}.picks") for pick in words.get("picks", ())]
+        if len(picks) > 2:
+            raise InputError(f"{what}.picks = {picks}; there are at most 2")
+        return {
+            "devotion": NOBODY if named is None else _code(DEVOTION_NAMES, named, "Devotion"),
+            "dealt": [*dealt, *[NOBODY] * (len(DEVOTION_NAMES) // len(WAYS) - len(dealt))],
+            "dealt_count": len(dealt),
+            "pick": [*picks, *[NOBODY] * (2 - len(picks))],
+            "picks": len(picks),
+            "located": _place(words.get("located", NOBODY), 0, NOBODY, f"{what}.located"),
+            "invoker": _place(words.get("invoker", NOBODY), 0, NOBODY, f"{what}.invoker"),
+            "scored": _numbers(words.get("scored", (0, 0)), 2, 255, f"{what}.scored"),
+            "scored_turn": _numbers(words.get("scored_turn", (0, 0)), 2, 10, f"{what}.scored_turn"),
+        }
+
+    def _blessings(self, words: Words, way: int, what: str) -> int:
+        named = words.get("blessings", ())
+        if named == "all":
+            named = [name for name in BLESSING_NAMES if BLESSINGS[name].way == WAYS[way]]
+        return _codes(BLESSING_NAMES, named, "Blessing")
+
+    def _piece_bits(self, words: Any, what: str) -> int:
+        return sum(1 << _place(piece, 0, 31, what) for piece in set(words))
+
+    # --- tokens -------------------------------------------------------------------------------------------------------
+
+    def _tokens(self) -> dict[int, Numbers]:
+        every = self.words.get("tokens", {})
+        named = every if isinstance(every, Mapping) else dict(enumerate(every))
+        tokens: dict[int, Numbers] = {
+            token: {"kind": 0, "owner": NO_PLAYER, "carrier": NOBODY, "x": 0, "y": 0} for token in range(TOKEN_PLACES)
+        }
+        for number, words in named.items():
+            token = _place(number, 0, TOKEN_PLACES - 1, "tokens")
+            what = f"token {token}"
+            _known(words, TOKEN_KEYS, what)
+            if ("at" in words) == ("carrier" in words):
+                raise InputError(f"{what}: a token lies `at` (x, y), or has a `carrier`")
+            carrier = _unit(words["carrier"], f"{what}.carrier") if "carrier" in words else NOBODY
+            if carrier != NOBODY and carrier not in self.units:
+                raise InputError(f"{what}.carrier = {carrier}; there is no such Unit in the position")
+            x, y = _pair(words["at"], f"{what}.at") if "at" in words else (0, 0)
+            tokens[token] = {
+                "kind": _code(TOKENS, words.get("kind"), "token"),
+                "owner": _place(words.get("owner", NO_PLAYER), NO_PLAYER, PLAYERS - 1, f"{what}.owner"),
+                "carrier": carrier,
+                "x": x,
+                "y": y,
+            }
+        return tokens
+
+
+def _dice(words: Any, what: str) -> list[int]:
+    """[6, 5, 5] or {6: 1, 5: 2} as dice by value."""
+    dice = [0] * FACES
+    for value, many in words.items() if isinstance(words, Mapping) else [(value, 1) for value in words]:
+        dice[_place(value, 1, 6, what)] += _number(many, 0, 64, what)
+    return dice
+
+
+def _modifiers(words: Any, what: str) -> list[int]:
+    """{"turn": {"SV": 2}} as numbers by duration and stat."""
+    _known(words, UNTILS, f"{what}.modifiers")
+    found = [0] * (len(UNTILS) * len(STATS))
+    for until, stats in words.items():
+        _known(stats, STATS, f"{what}.modifiers.{until}")
+        for stat, change in stats.items():
+            found[UNTILS.index(until) * len(STATS) + STATS.index(stat)] = _number(change, -12, 12, f"{what}.{stat}")
+    return found
+
+
+def _unit_flags(words: Any, what: str) -> list[int]:
+    """{"turn": ["no_march"]} as bits by duration."""
+    _known(words, UNTILS, f"{what}.flags")
+    return [_codes(FLAGS, words.get(until, ()), "flag") for until in UNTILS]
+
+
+def _no_unit(unit: int) -> Numbers:
+    return {
+        "x": 0,
+        "y": 0,
+        "where": 0,
+        "owner": owner_of(unit),
+        "entry": NOBODY,
+        "started": [0] * MAX_GROUPS,
+        "alive": [0] * MAX_GROUPS,
+        "dice": 0,
+        "quota": 0,
+        "received": 0,
+        "on_alert": 0,
+        "alert_since_turn": 0,
+        "group": 0,
+        "captives": 0,
+        "spells": 0,
+        "tried": 0,
+        "points": 0,
+        "modifier": [0] * (len(UNTILS) * len(STATS)),
+        "flags": [0] * len(UNTILS),
+        "engaged": 0,
+        **dict.fromkeys(UNIT_FLAGS, 0),
+        **dict.fromkeys(UNIT_NUMBERS, 0),
+    }
+
+
+def _frame(now: Words, **fields: int) -> Numbers:
+    """An empty frame of the stack with these fields."""
+    empty: Numbers = _nothing(now["stack"][0])
+    return {**empty, "other": NOBODY, **fields}
+
+
+def _nothing(tree: Any) -> Any:
+    """The same tree with 0 everywhere."""
+    if isinstance(tree, Mapping):
+        return {key: _nothing(value) for key, value in tree.items()}
+    return [_nothing(value) for value in tree] if isinstance(tree, list) else 0
