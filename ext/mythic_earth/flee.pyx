@@ -20,11 +20,12 @@ cdef enum:
     FAR = 100               # headings are taken at so many times the way to the target point (spec 6.7)
     GOING_ON = 60           # ticks over and above, to pass a friend (ME-149)
     SHORT_OF_EDGE = 10      # a Disengage stops there (ME-086)
+    NO_EDGE = 30_000
     SHIFTS = 6              # steps home of a Unit that stops (ME-164)
 
 cdef struct Heading:
     Point ahead             # far away, straight ahead
-    int edge                # ticks until the footprint touches a table edge, or more than the allowance
+    int edge                # ticks until the footprint touches a table edge, or NO_EDGE
     int free                # ticks
 
 
@@ -71,10 +72,10 @@ cdef bint touches_edge(const Ground* ground, Point at) noexcept nogil:
 cdef void try_heading(const Ground* ground, Point v, int turn, Heading* h) noexcept nogil:
     """How far a heading is free; beyond the first touch of an edge nothing is asked (spec 6.7)."""
     cdef Point turned = rotated(point(FAR * v.x, FAR * v.y), slot_index(turn))
-    cdef int t = 0, full
+    cdef int t, full
     h.ahead = point(ground.start.x + turned.x, ground.start.y + turned.y)
-    h.edge = ground.allow + 1
-    if touches_edge(ground, along(ground.start, h.ahead, ground.allow)):
+    h.edge = NO_EDGE
+    if touches_edge(ground, along(ground.start, h.ahead, ground.allow + GOING_ON)):
         t = 1
         while not touches_edge(ground, along(ground.start, h.ahead, t)):
             t += 1
@@ -94,6 +95,8 @@ cdef Heading choose_heading(const Ground* ground, Point toward) noexcept nogil:
     cdef Heading best, h
     cdef int i, turn
     best.free = -1
+    best.edge = NO_EDGE
+    best.ahead = ground.start
     for i in range(HEADINGS):
         turn = (i + 1) // 2 if i % 2 else -(i // 2)             # 0, 1, -1, 2, -2 ...
         try_heading(ground, v, turn, &h)
