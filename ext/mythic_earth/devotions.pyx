@@ -317,25 +317,32 @@ cdef bint trophy_kept(const Game* g, int player) noexcept nogil:
 
 # --- the end of a turn ------------------------------------------------------------------------------------------------
 
+cdef bint turn_fulfilled(const Game* g, int player) noexcept nogil:
+    """What the card asks at the end of a turn."""
+    cdef const Player* p = &g.s.player[player]
+    cdef int devotion = p.devotion
+    if devotion == EL1 or devotion == EC1:          # ME-391, ME-412
+        return count_tokens(g, RITUAL, player) >= 1
+    if devotion == EL3:                             # ME-397
+        return divider(g, player) != NO_UNIT
+    if devotion == EL5 and g.rules.devotions_against_all_odds == AGAINST_ALL_ODDS_PROXY:
+        return p.upset_won                          # ME-401
+    if devotion == EL4 or devotion == EL5:          # ME-399, ME-400
+        return quarters_controlled(g, player, True) > 0
+    if devotion == EC6:                             # ME-424
+        return tokens_in_zone(g, player, OBJECTIVE, True) >= 1
+    return False
+
+
 cdef void score_turn(Game* g, int player) noexcept nogil:
     cdef Player* p = &g.s.player[player]
-    cdef int unit
-    if p.devotion == EL1 or p.devotion == EC1:      # ME-391, ME-412
-        if count_tokens(g, RITUAL, player) >= 1:
-            score_clause(g, player, FIRST, NO_UNIT)
-    elif p.devotion == EL3:                         # ME-397
-        unit = divider(g, player)
-        if unit != NO_UNIT:
-            score_clause(g, player, SECOND if p.scored[FIRST] else FIRST, unit)
-    elif p.devotion == EL5 and g.rules.devotions_against_all_odds == AGAINST_ALL_ODDS_PROXY:
-        if p.upset_won:                             # ME-401
-            score_clause(g, player, FIRST, NO_UNIT)
-    elif p.devotion == EL4 or p.devotion == EL5:    # ME-399, ME-400
-        if quarters_controlled(g, player, True) > 0:
-            score_clause(g, player, FIRST, NO_UNIT)
-    elif p.devotion == EC6:                         # ME-424
-        if tokens_in_zone(g, player, OBJECTIVE, True) >= 1:
-            score_clause(g, player, FIRST, NO_UNIT)
+    if not turn_fulfilled(g, player):
+        return
+    if p.devotion == EL3:                           # its two clauses are the same, in two turns
+        p.acted_on |= 1
+        score_clause(g, player, SECOND if p.scored[FIRST] else FIRST, divider(g, player))
+    else:
+        score_clause(g, player, FIRST, NO_UNIT)
 
 
 cdef void score_devotions(Game* g) noexcept nogil:
@@ -346,7 +353,7 @@ cdef void score_devotions(Game* g) noexcept nogil:
 
 # --- the end of the game ----------------------------------------------------------------------------------------------
 
-cdef bint second_fulfilled(const Game* g, int player) noexcept nogil:
+cdef bint end_fulfilled(const Game* g, int player) noexcept nogil:
     """The second clause of the cards that ask at the end of the game."""
     cdef const Player* p = &g.s.player[player]
     cdef int enemy = other_player(player)
@@ -379,6 +386,6 @@ cdef bint second_fulfilled(const Game* g, int player) noexcept nogil:
 cdef void score_devotions_at_end(Game* g) noexcept nogil:
     cdef int _i, player = g.s.south
     for _i in range(PLAYERS):
-        if second_fulfilled(g, player):
+        if end_fulfilled(g, player):
             score_clause(g, player, SECOND, NO_UNIT)
         player = other_player(player)
