@@ -9,16 +9,16 @@ from ext.mythic_earth.facts cimport SeatFacts, count16, count8
 from ext.mythic_earth.game cimport (
     Game, bit, facts_of, heroic, is_animal, on_table, other_player, place_of,
 )
-from ext.mythic_earth.geometry cimport Path, point, seg_disc
+from ext.mythic_earth.geometry cimport Path, distance2, point, seg_disc
 from ext.mythic_earth.hunt cimport animal_gone
 from ext.mythic_earth.measuring cimport CONTACT, TICKS, in_half_of, place, token_radius, unit_within_piece
 from ext.mythic_earth.rules cimport (
-    BEHEMOTH, EC2, EC3, EC4, EC8, EL2, EL6, FORCE, GENERAL, HUMANOID, MONSTER, SPELLS,
+    BEHEMOTH, EC2, EC3, EC4, EC8, EL2, EL6, FORCE, GENERAL, HUMANOID, MONSTER, SPELLS, UNITS,
 )
 from ext.mythic_earth.scoring cimport score_clause
 from ext.mythic_earth.state cimport (
-    BY_CRUMBLE, BY_EDGE, BY_EXCHANGE, BY_MAGIC, BY_MARKERS, BY_MELEE, BY_SHOOTING, DEATH, FRAME_EFFECTS, MAP,
-    MOVED_DISENGAGE, MOVED_FLEE, MOVED_SHIFT, NOWHERE, NO_PICK, NO_UNIT, SACRIFICE, TOKENS, TROPHY, Player, Unit,
+    BY_CRUMBLE, BY_EDGE, BY_EXCHANGE, BY_MAGIC, BY_MARKERS, BY_MELEE, BY_SHOOTING, DEATH, FAULT_SPACING, FRAME_EFFECTS,
+    MAP, MOVED_CHARGE, MOVED_DISENGAGE, MOVED_FLEE, NOWHERE, NO_PICK, NO_UNIT, SACRIFICE, TOKENS, TROPHY, Player, Unit,
 )
 from ext.mythic_earth.tokens cimport carry, drop, lay_token
 
@@ -61,14 +61,31 @@ cdef void seek_fountain(Game* g, int unit) noexcept nogil:
             return
 
 
+cdef void watch_spacing(Game* g, int unit, int how, const Path* path) noexcept nogil:
+    """Spec 11, no. 8: no move but a Charge ends closer than 1" to an enemy, unless it began closer still."""
+    cdef int need, other
+    cdef const Unit* u = &g.s.unit[unit]
+    cdef const Unit* v
+    if how == MOVED_CHARGE:
+        return
+    for other in range(UNITS):
+        v = &g.s.unit[other]
+        if not on_table(g, other) or v.owner == u.owner:
+            continue
+        need = u.radius + v.radius + g.rules.move_enemy_spacing_in * TICKS
+        if (distance2(place(u), place(v)) < need * need and not u.engaged & bit(other)
+                and distance2(place(u), place(v)) < distance2(point(path.x[0], path.y[0]), place(v))):
+            g.s.fault = FAULT_SPACING
+
+
 cdef void on_moved(Game* g, int unit, int how, const Path* path) noexcept nogil:
     cdef Unit* u = &g.s.unit[unit]
     if is_animal(unit) or not on_table(g, unit):
         return
     if path.points > 1:
         u.building = 0                              # ME-320
-        count16(&facts_of(g, u.owner).unit_moved[place_of(unit)], path.length // TICKS)
-        if how != MOVED_FLEE and how != MOVED_DISENGAGE and how != MOVED_SHIFT:
+        if how != MOVED_FLEE and how != MOVED_DISENGAGE:
+            watch_spacing(g, unit, how, path)
             pick_up_sacrifice(g, unit, path)
     take_captives(g, unit, how)
     seek_fountain(g, unit)

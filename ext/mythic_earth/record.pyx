@@ -97,6 +97,8 @@ cdef void record_seat(const Game* g, int seat, SeatFacts* facts) noexcept nogil:
     facts.chose_primary = g.s.facts.primary_chooser == seat
     facts.deployment_won = g.s.facts.deployment_winner == seat
     facts.first_activation = g.s.facts.first_actor == seat
+    if 0 < g.s.facts.turns <= TURN_LOG:             # with what the end of the game has brought
+        facts.vp_by_turn[g.s.facts.turns - 1] = min(g.s.common.score[seat], 255)
     facts.vp_primary = min(p.vp_primary, 255)
     facts.vp_devotion = min(p.vp_devotion, 255)
     record_devotion(p, facts)
