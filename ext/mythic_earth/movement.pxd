@@ -3,7 +3,8 @@
 # ME-188, ME-235, ME-236, ME-270, ME-329, ME-330, ME-335, ME-444)
 #
 # A Ground is what lies around a Unit that is about to move: everything within its reach, each thing with the distance
-# it has to keep. It is surveyed once for a whole list of goals, so that each of some 150 tests looks at a few things.
+# it has to keep. It is surveyed once for a whole list of goals, so that each of some 150 tests looks at a few things,
+# and what was found out on the way to one goal (detour points) serves the next.
 
 from ext.mythic_earth.board cimport PIECES, WETS, Piece
 from ext.mythic_earth.game cimport Game
@@ -21,11 +22,22 @@ cdef enum:
     NEARLY = 5              # ticks: shorter moves are none, and ends are sought in such steps (spec 3.5)
     STRIDE = 10             # ticks: free distances are multiples of it
 
+cdef enum:
+    DETOURS = 8             # points tried round a blocker at most
+
+cdef struct Detour:         # round a blocker, the first leg free
+    Point at
+    int first               # ticks to it
+
 cdef struct Blocker:        # keeps the way clear of itself
     Point centre
     int rho                 # a centre line closer than this hits it
     const Rect* rect        # of a rectangle, or NULL: a disc
     bint river              # wet: who stands in it may not leave it this way either (ME-330)
+    bint inside             # the Unit starts inside it: it blocks ways that do not lead out
+    int detours             # -1: not looked for yet; they do not depend on the goal
+    Detour detour[DETOURS]
+    int away                # D of its centre from the start, with detours
 
 cdef struct Neighbour:      # keeps the end clear of itself
     Point centre
@@ -57,7 +69,7 @@ cdef bint is_free(const Ground* ground, Point a, Point b) noexcept nogil
 cdef bint may_end(const Ground* ground, Point at) noexcept nogil
 cdef int slowed_by_difficult(const Game* g, int unit, int allow) noexcept nogil
 cdef int allowance_over(const Ground* ground, Point a, Point b) noexcept nogil
-cdef bint find_route(const Ground* ground, Point goal, Path* path) noexcept nogil
+cdef bint find_route(Ground* ground, Point goal, Path* path) noexcept nogil
 
 cdef bint end_ok(const Game* g, int unit, Point at) noexcept nogil
 cdef bint route(const Game* g, int unit, Point goal, int allow, int mode, Path* path) noexcept nogil

@@ -5,8 +5,8 @@ from ext.mythic_earth.board cimport (
 )
 from ext.mythic_earth.game cimport Game, has_flag, on_table
 from ext.mythic_earth.geometry cimport (
-    SLOTS, Path, Point, add_leg, along, distance, distance2, nearest_slot, point, rect_distance2, seg_disc,
-    seg_rect, slot_index, slot_order, slotpos, start_path,
+    SLOTS, Path, Point, Rect, add_leg, along, distance, distance2, nearest_slot, partway, point, rect_distance2,
+    seg_disc, seg_rect, slot_index, slot_order, slotpos, start_path,
 )
 from ext.mythic_earth.measuring cimport OVERLAP, TICKS, field, on_the_table, overlaps_impassable, place
 from ext.mythic_earth.rules cimport (
@@ -17,7 +17,6 @@ from ext.mythic_earth.toll cimport can_fly, has_talent, movement_of
 from ext.types cimport i8
 
 cdef enum:
-    DETOURS = 8             # points tried round a disc
     CLEARANCE = 3           # ticks a detour keeps off its blocker
     FAR_OFF = 0x7fffffff
     LEG_APART = 100_000     # more than any leg is long
@@ -35,10 +34,24 @@ cdef int slowed_by_difficult(const Game* g, int unit, int allow) noexcept nogil:
     return max(0, allow - TICKS * lost)
 
 
+cdef inline void add_blocker(Ground* ground, Point centre, int rho, const Rect* rect, bint river) noexcept nogil:
+    cdef Blocker* b = &ground.blocker[ground.blockers]
+    b.centre = centre
+    b.rho = rho
+    b.rect = rect
+    b.river = river
+    if rect == NULL:
+        b.inside = distance2(ground.start, centre) < rho * rho
+    else:
+        b.inside = not river and rect_distance2(rect, ground.start) < rho * rho
+    b.detours = -1
+    ground.blockers += 1
+
+
 cdef void survey_pieces(const Game* g, const Unit* u, bint slowed, Ground* ground) noexcept nogil:
     cdef const Field* f = field(g)
     cdef const Piece* p
-    cdef Blocker* b
+    cdef Point centre
     cdef int i, reach
     for i in range(f.pieces):
         p = &f.piece[i]
@@ -49,12 +62,8 @@ cdef void survey_pieces(const Game* g, const Unit* u, bint slowed, Ground* groun
             ground.impassable[ground.impassables] = p
             ground.impassables += 1
             if not ground.flies:
-                b = &ground.blocker[ground.blockers]
-                b.centre = p.centre
-                b.rho = p.r + ground.radius if p.is_round else ground.radius
-                b.rect = NULL if p.is_round else &p.rect
-                b.river = False
-                ground.blockers += 1
+                add_blocker(ground, p.centre, p.r + ground.radius if p.is_round else ground.radius,
+                            NULL if p.is_round else &p.rect, False)
         elif slowed and is_difficult(p):
             ground.difficult[ground.difficults] = p
             ground.difficults += 1
@@ -64,12 +73,8 @@ cdef void survey_pieces(const Game* g, const Unit* u, bint slowed, Ground* groun
         if rect_distance2(&f.wet[i], ground.start) > (ground.allow + ground.radius) * (ground.allow + ground.radius):
             continue
         if ground.mode == MODE_MARCH or ground.mode == MODE_CHARGE:     # ME-330
-            b = &ground.blocker[ground.blockers]
-            b.centre = point((f.wet[i].x0 + f.wet[i].x1) // 2, (f.wet[i].y0 + f.wet[i].y1) // 2)
-            b.rho = ground.radius
-            b.rect = &f.wet[i]
-            b.river = True
-            ground.blockers += 1
+            centre = point((f.wet[i].x0 + f.wet[i].x1) // 2, (f.wet[i].y0 + f.wet[i].y1) // 2)
+            add_blocker(ground, centre, ground.radius, &f.wet[i], True)
         else:
             ground.wet[ground.wets] = &f.wet[i]
             ground.wets += 1
@@ -99,12 +104,8 @@ cdef void survey_units(const Game* g, int unit, int target, Ground* ground) noex
             continue
         hostile = v.owner != u.owner
         if not (ground.flies or v.airborne) and (hostile or friend_blocks(u, v, ground.mode)):
-            ground.blocker[ground.blockers].centre = there
             # ME-170, ME-171: 1" from enemies; a Charge and a flight need only pass them
-            ground.blocker[ground.blockers].rho = radii + spacing if hostile and not close else radii - OVERLAP
-            ground.blocker[ground.blockers].rect = NULL
-            ground.blocker[ground.blockers].river = False
-            ground.blockers += 1
+            add_blocker(ground, there, radii + spacing if hostile and not close else radii - OVERLAP, NULL, False)
         need = radii - OVERLAP                                  # ME-024
         if hostile and ground.mode != MODE_CHARGE and spacing > 0:
             before = distance(ground.start, there)
@@ -204,14 +205,21 @@ cdef struct Route:          # straight to the goal, or round one detour point (M
     Point start
     Point detour
     Point goal
+    Point end               # where it ends
     int first               # ticks to the detour point; 0: there is none
-    int length              # ticks in all
+    int second              # ticks from there, or from the start, to the goal
+    int length              # ticks to the end
 
 
-cdef inline Point route_at(const Route* r, int t) noexcept nogil:
-    if t < r.first:
-        return along(r.start, r.detour, t)
-    return along(r.detour if r.first > 0 else r.start, r.goal, t - r.first)
+cdef inline void cut(Route* r, int length) noexcept nogil:
+    """Ends the route after so many ticks."""
+    r.length = length
+    if length < r.first:
+        r.end = partway(r.start, r.detour, r.first, length)
+    elif length - r.first >= r.second:
+        r.end = r.goal
+    else:
+        r.end = partway(r.detour if r.first > 0 else r.start, r.goal, r.second, length - r.first)
 
 
 cdef int detour_points(const Ground* ground, const Blocker* b, Point* out) noexcept nogil:
@@ -234,64 +242,96 @@ cdef int detour_points(const Ground* ground, const Blocker* b, Point* out) noexc
     return DETOURS
 
 
-cdef const Blocker* nearest_blocker(const Ground* ground, Point to) noexcept nogil:
-    """Of the straight way: by D to its centre, ties by their order (pieces, then Units by id)."""
-    cdef const Blocker* found = NULL
-    cdef int i, away, nearest = FAR_OFF
-    for i in range(ground.blockers):
-        if blocks(&ground.blocker[i], ground.start, to):
-            away = distance(ground.start, ground.blocker[i].centre)
-            if away < nearest:
-                nearest = away
-                found = &ground.blocker[i]
-    return found
+cdef void look_for_detours(Ground* ground, Blocker* b) noexcept nogil:
+    """The detour points on the table whose first leg is free, as far as the allowance reaches."""
+    cdef Point points[DETOURS]
+    cdef int n = detour_points(ground, b, points), i, first
+    b.away = distance(ground.start, b.centre)
+    b.detours = 0
+    for i in range(n):
+        if not in_room(ground, points[i]):
+            continue
+        first = distance(ground.start, points[i])
+        if is_free(ground, ground.start, points[i] if first <= ground.allow
+                   else partway(ground.start, points[i], first, ground.allow)):
+            b.detour[b.detours].at = points[i]
+            b.detour[b.detours].first = first
+            b.detours += 1
 
 
 cdef bint around(const Ground* ground, const Blocker* b, Point goal, Route* r) noexcept nogil:
     """Spec 3.5 (ii): the shortest way round that is free within the allowance; else as far as the detour point."""
-    cdef Point points[DETOURS]
-    cdef Point w, stop
-    cdef int n = detour_points(ground, b, points)
-    cdef int i, first, total, whole = FAR_OFF, part = FAR_OFF
-    for i in range(n):
-        w = points[i]
-        if not in_room(ground, w):
+    cdef const Detour* w
+    cdef Point stop
+    cdef int i, second, rest, whole = FAR_OFF, part = FAR_OFF
+    for i in range(b.detours):
+        w = &b.detour[i]
+        second = distance(w.at, goal)
+        rest = ground.allow - w.first
+        if w.first + second >= whole:
             continue
-        first = distance(ground.start, w)
-        total = first + distance(w, goal)
-        if total >= whole:
-            continue
-        stop = along(ground.start, w, ground.allow)
-        if not is_free(ground, ground.start, stop):
-            continue
-        if first >= ground.allow or is_free(ground, w, along(w, goal, ground.allow - first)):
-            whole = total
-            r.detour, r.first, r.goal, r.length = w, first, goal, min(ground.allow, total)
-        elif whole == FAR_OFF and total < part:
-            part = total
-            r.detour, r.first, r.goal, r.length = w, 0, w, first
-    return whole != FAR_OFF or part != FAR_OFF
+        if rest > 0:
+            stop = goal if rest >= second else partway(w.at, goal, second, rest)
+            if not is_free(ground, w.at, stop):
+                if whole == FAR_OFF and w.first + second < part:
+                    part = w.first + second
+                    r.detour, r.goal, r.first, r.second = w.at, w.at, 0, w.first
+                continue
+        whole = w.first + second
+        r.detour, r.goal, r.first, r.second = w.at, goal, w.first, second
+    if whole == FAR_OFF and part == FAR_OFF:
+        return False
+    cut(r, min(ground.allow, r.first + r.second))
+    return True
 
 
-cdef bint free_route(const Ground* ground, Point goal, Route* r) noexcept nogil:
-    """Spec 3.5 (i) to (iii), before anything slows the Unit down."""
-    cdef Point stop = along(ground.start, goal, ground.allow)
-    cdef const Blocker* b
-    cdef int t
-    r.start, r.goal, r.first = ground.start, goal, 0
-    r.length = min(ground.allow, distance(ground.start, goal))
-    if ground.flies or is_free(ground, ground.start, stop):
+cdef inline bint may_touch(const Blocker* b, Point from_, Point to) noexcept nogil:
+    """Whether some part of the way may be blocked: its points are rounded, so that a part may come closer by a tick."""
+    if b.inside:
         return True
-    b = nearest_blocker(ground, stop)
-    if b != NULL and around(ground, b, goal, r):
-        return True
-    t = r.length // STRIDE * STRIDE
-    while t > 0:
-        if is_free(ground, ground.start, along(ground.start, goal, t)):
-            r.length = t
+    if b.rect == NULL:
+        return seg_disc(from_, to, b.centre, b.rho + 1)
+    return seg_rect(from_, to, b.rect, b.rho + 1)
+
+
+cdef bint straight_part(const Ground* ground, Route* r) noexcept nogil:
+    """Spec 3.5 (iii): the longest part of the straight way that is free."""
+    cdef const Blocker* near[PIECES + WETS + UNITS]
+    cdef int i, n = 0
+    for i in range(ground.blockers):
+        if may_touch(&ground.blocker[i], ground.start, r.end):
+            near[n] = &ground.blocker[i]
+            n += 1
+    cut(r, r.length // STRIDE * STRIDE)
+    while r.length > 0:
+        i = 0 if in_room(ground, r.end) else n + 1
+        while i < n and not blocks(near[i], ground.start, r.end):
+            i += 1
+        if i == n:
             return True
-        t -= STRIDE
+        cut(r, r.length - STRIDE)
     return False
+
+
+cdef bint free_route(Ground* ground, Point goal, Route* r) noexcept nogil:
+    """Spec 3.5 (i) to (iii), before anything slows the Unit down."""
+    cdef Blocker* b
+    cdef Blocker* nearest = NULL
+    cdef int i
+    r.start, r.goal, r.first, r.second = ground.start, goal, 0, distance(ground.start, goal)
+    cut(r, min(ground.allow, r.second))
+    if ground.flies:
+        return True
+    for i in range(ground.blockers):
+        b = &ground.blocker[i]
+        if blocks(b, ground.start, r.end):
+            if b.detours < 0:
+                look_for_detours(ground, b)
+            if nearest == NULL or b.away < nearest.away:        # ties by their order: pieces, then Units by id
+                nearest = b
+    if nearest == NULL and in_room(ground, r.end):
+        return True
+    return (nearest != NULL and around(ground, nearest, goal, r)) or straight_part(ground, r)
 
 
 cdef bint leg_meets(const Ground* ground, Point a, Point b, bint wet) noexcept nogil:
@@ -309,19 +349,18 @@ cdef bint leg_meets(const Ground* ground, Point a, Point b, bint wet) noexcept n
 
 cdef inline bint route_meets(const Ground* ground, const Route* r, bint wet) noexcept nogil:
     """The route touches wet river, or Difficult ground."""
-    cdef Point end = route_at(r, r.length)
     if 0 < r.first < r.length:
-        return leg_meets(ground, r.start, r.detour, wet) or leg_meets(ground, r.detour, end, wet)
-    return leg_meets(ground, r.start, end, wet)
+        return leg_meets(ground, r.start, r.detour, wet) or leg_meets(ground, r.detour, r.end, wet)
+    return leg_meets(ground, r.start, r.end, wet)
 
 
 cdef void write_path(const Route* r, Path* path) noexcept nogil:
     start_path(path, r.start)
     if 0 < r.first < r.length:
         add_leg(path, r.detour, r.first)
-        add_leg(path, route_at(r, r.length), r.length - r.first)
+        add_leg(path, r.end, r.length - r.first)
     else:
-        add_leg(path, route_at(r, r.length), r.length)
+        add_leg(path, r.end, r.length)
 
 
 cdef int allowance_over(const Ground* ground, Point a, Point b) noexcept nogil:
@@ -334,25 +373,23 @@ cdef int allowance_over(const Ground* ground, Point a, Point b) noexcept nogil:
 cdef void truncate(const Ground* ground, Route* r) noexcept nogil:
     """ME-180, ME-329: the river slows instead of Difficult ground, not as well."""
     if ground.wets > 0 and route_meets(ground, r, True):
-        r.length = min(r.length, ground.waded)
-    elif ground.difficults > 0 and route_meets(ground, r, False):
-        r.length = min(r.length, ground.slowed)
+        if r.length > ground.waded:
+            cut(r, ground.waded)
+    elif ground.difficults > 0 and r.length > ground.slowed and route_meets(ground, r, False):
+        cut(r, ground.slowed)
 
 
-cdef bint find_route(const Ground* ground, Point goal, Path* path) noexcept nogil:
+cdef bint find_route(Ground* ground, Point goal, Path* path) noexcept nogil:
     """Spec 3.5: route, truncation, and back in small steps to a legal end. False: it leads nowhere."""
     cdef Route r
-    cdef Point end
     goal.x = min(max(goal.x, ground.room.x0), ground.room.x1)
     goal.y = min(max(goal.y, ground.room.y0), ground.room.y1)
     if not free_route(ground, goal, &r):
         return False
     truncate(ground, &r)
-    end = route_at(&r, r.length)
-    while r.length > 0 and not may_end(ground, end):
-        r.length -= NEARLY
-        end = route_at(&r, r.length)
-    if r.length <= 0 or distance2(ground.start, end) < NEARLY * NEARLY:
+    while r.length > 0 and not may_end(ground, r.end):
+        cut(&r, r.length - NEARLY)
+    if r.length <= 0 or distance2(ground.start, r.end) < NEARLY * NEARLY:
         return False
     write_path(&r, path)
     return True

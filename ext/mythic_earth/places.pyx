@@ -7,7 +7,7 @@ from ext.mythic_earth.board cimport (
 )
 from ext.mythic_earth.game cimport Game, heroic, on_table, other_player
 from ext.mythic_earth.geometry cimport (
-    Path, Point, along, distance, distance2, nearest_in, path_end, point, rdiv, slotpos, start_path,
+    Path, Point, along, distance, distance2, nearest_in, partway, path_end, point, slotpos, start_path,
 )
 from ext.mythic_earth.measuring cimport (
     OVERLAP, TICKS, field, on_the_table, overlaps_impassable, place, side_of,
@@ -39,6 +39,16 @@ cdef enum:
     SEEN = 1024             # places of the table of ends; a power of two, several times the list
 
 
+cdef struct Search:         # for places of one Unit, and what all its goals have in common
+    const Game* g
+    const Unit* u
+    Point here
+    int allow
+    int short_range         # 0: it has no missiles
+    int nearest_enemy       # or NO_UNIT
+    Ground ground
+
+
 # --- goals ------------------------------------------------------------------------------------------------------------
 
 cdef int short_range(const Game* g, int unit) noexcept nogil:
@@ -51,13 +61,8 @@ cdef int short_range(const Game* g, int unit) noexcept nogil:
     return missile_reach(g, weapon) // 2
 
 
-cdef inline Point beside(const Unit* u, Point there, int radius, int stop_gap) noexcept nogil:
-    """On the way there, with that gap left."""
-    return along(there, place(u), radius + u.radius + stop_gap)
-
-
 cdef int nearest_enemy(const Game* g, int unit) noexcept nogil:
-    """By gap, ties by id."""
+    """By gap, ties by id; NO_UNIT if none is on the table."""
     cdef const Unit* u = &g.s.unit[unit]
     cdef int first = other_player(u.owner) * FORCE, other, away, nearest = 0, found = NO_UNIT
     for other in range(first, first + FORCE):
@@ -69,98 +74,102 @@ cdef int nearest_enemy(const Game* g, int unit) noexcept nogil:
     return found
 
 
-cdef bint goal_at_enemy(const Game* g, int unit, int allow, int way, int enemy, Point* goal) noexcept nogil:
+cdef inline Point beside(const Unit* u, Point there, int radius, int stop_gap) noexcept nogil:
+    """On the way there, with that gap left."""
+    return along(there, place(u), radius + u.radius + stop_gap)
+
+
+cdef bint goal_at_enemy(const Search* search, int way, int enemy, Point* goal) noexcept nogil:
     """Candidates 1: to, range, safe, from."""
-    cdef const Unit* u = &g.s.unit[unit]
-    cdef const Unit* e = &g.s.unit[enemy]
-    cdef Point here = place(u), there = place(e)
-    cdef int away = distance(here, there), stop
+    cdef const Unit* e = &search.g.s.unit[enemy]
+    cdef Point there = place(e)
+    cdef int away = distance(search.here, there)
+    cdef int radii = search.u.radius + e.radius
+    cdef int stop = TICKS
+    if away == 0:
+        return False
     if way == FROM:
-        if away == 0:
-            return False
-        goal[0] = point(here.x + rdiv((here.x - there.x) * allow, away),
-                        here.y + rdiv((here.y - there.y) * allow, away))
-        return True
-    if way == TO:
-        goal[0] = beside(u, there, e.radius, TICKS + ROUNDING)
+        goal[0] = partway(search.here, there, away, -search.allow)
         return True
     if way == RANGE:
-        stop = short_range(g, unit)
-        goal[0] = beside(u, there, e.radius, stop - ROUNDING)
-    else:
-        stop = TICKS * g.rules.move_march_mult * movement_of(g, enemy) + TICKS
-        goal[0] = beside(u, there, e.radius, stop + ROUNDING)
-    return stop > 0 and away - u.radius - e.radius > stop
-
-
-cdef bint goal_at_piece(const Game* g, int unit, int way, int piece, Point* goal) noexcept nogil:
-    cdef const Unit* u = &g.s.unit[unit]
-    cdef const Piece* p = &field(g).piece[piece]
-    cdef Point enemy
-    cdef int away, off, nearest
-    if way == INTO:
-        goal[0] = p.centre
-        return True
-    if way == BEHIND:
-        nearest = nearest_enemy(g, unit)
-        if nearest == NO_UNIT:
-            return False
-        enemy = place(&g.s.unit[nearest])
-        away = distance(enemy, p.centre)
-        if away == 0:
-            return False
-        off = p.r + u.radius + BEHIND_OFF
-        goal[0] = point(p.centre.x + rdiv((p.centre.x - enemy.x) * off, away),
-                        p.centre.y + rdiv((p.centre.y - enemy.y) * off, away))
-        return True
-    if p.is_round:
-        goal[0] = beside(u, p.centre, p.r, ROUNDING)
-    else:
-        goal[0] = beside(u, nearest_in(&p.rect, place(u)), 0, ROUNDING)
+        stop = search.short_range
+    elif way == SAFE:
+        stop = TICKS * search.g.rules.move_march_mult * movement_of(search.g, enemy) + TICKS
+    if stop <= 0 or away - radii <= stop:                   # nearer already
+        return False
+    goal[0] = partway(there, search.here, away, radii + stop + (-ROUNDING if way == RANGE else ROUNDING))
     return True
 
 
-cdef bint goal_of(const Game* g, int unit, int allow, int way, int what, Point* goal) noexcept nogil:
+cdef bint goal_at_piece(const Search* search, int way, int piece, Point* goal) noexcept nogil:
+    cdef const Piece* p = &field(search.g).piece[piece]
+    cdef Point enemy
+    cdef int away
+    if way == INTO:
+        goal[0] = p.centre
+    elif way == BEHIND:
+        if search.nearest_enemy == NO_UNIT:
+            return False
+        enemy = place(&search.g.s.unit[search.nearest_enemy])
+        away = distance(p.centre, enemy)
+        if away == 0:
+            return False
+        goal[0] = partway(p.centre, enemy, away, -(p.r + search.u.radius + BEHIND_OFF))
+    elif p.is_round:
+        goal[0] = beside(search.u, p.centre, p.r, ROUNDING)
+    else:
+        goal[0] = beside(search.u, nearest_in(&p.rect, search.here), 0, ROUNDING)
+    return True
+
+
+cdef bint goal_of(const Search* search, int way, int what, Point* goal) noexcept nogil:
     """The point a candidate makes for; False: there is no such candidate now."""
-    cdef const Unit* u = &g.s.unit[unit]
+    cdef const Game* g = search.g
     cdef const Unit* other = &g.s.unit[what]
     cdef const Field* f = field(g)
-    cdef int side = side_of(g, u.owner)
+    cdef int side = side_of(g, search.u.owner)
     if way <= FROM:
-        return goal_at_enemy(g, unit, allow, way, what, goal)
+        return goal_at_enemy(search, way, what, goal)
     if way == GOTO_TOKEN:
-        goal[0] = beside(u, point(g.s.token[what].x, g.s.token[what].y), TOKEN_RADIUS, ROUNDING)
+        goal[0] = beside(search.u, point(g.s.token[what].x, g.s.token[what].y), TOKEN_RADIUS, ROUNDING)
     elif way == GOTO_ANIMAL:
-        goal[0] = beside(u, place(other), other.radius, TICKS + ROUNDING)
+        goal[0] = beside(search.u, place(other), other.radius, TICKS + ROUNDING)
     elif way == GOTO_SPAWN:
         goal[0] = f.spawn[what]
     elif way == GOTO_BRIDGE:
         goal.x = (f.bridge[what >> 1].x0 + f.bridge[what >> 1].x1) // 2
-        goal.y = f.river.y1 + u.radius + BRIDGE_OFF if what & 1 else f.river.y0 - u.radius - BRIDGE_OFF
+        goal.y = f.river.y1 + search.u.radius + BRIDGE_OFF if what & 1 else f.river.y0 - search.u.radius - BRIDGE_OFF
     elif way == GOTO_ENEMY_ZONE:
-        goal[0] = nearest_zone_point(g.board, f, 1 - side, place(u))
+        goal[0] = nearest_zone_point(g.board, f, 1 - side, search.here)
     elif way == GOTO_OWN_ZONE:
-        goal[0] = nearest_zone_point(g.board, f, side, place(u))
+        goal[0] = nearest_zone_point(g.board, f, side, search.here)
     elif way == JOIN:
-        goal[0] = beside(u, place(other), other.radius, JOIN_GAP + ROUNDING)
-        return distance(place(u), place(other)) - u.radius - other.radius > JOIN_FROM
+        goal[0] = beside(search.u, place(other), other.radius, JOIN_GAP + ROUNDING)
+        return distance(search.here, place(other)) - search.u.radius - other.radius > JOIN_FROM
     elif way == DIR:
-        goal[0] = slotpos(place(u), (what >> 1) * SLOTS_APART, allow // 2 if what & 1 else allow)
+        goal[0] = slotpos(search.here, (what >> 1) * SLOTS_APART, search.allow // 2 if what & 1 else search.allow)
     else:
-        return goal_at_piece(g, unit, way, what, goal)
+        return goal_at_piece(search, way, what, goal)
     return True
 
 
 # --- decide_move ------------------------------------------------------------------------------------------------------
 
 cdef struct Listing:        # a list in the making
-    const Game* g
-    int unit
-    int allow
+    Search search
     action_t* out
     int n
-    Ground ground
     u32 seen[SEEN]          # ends so far, scattered; 0 is free, for no centre is at the corner
+
+
+cdef void begin_search(const Game* g, int unit, int allow, int mode, Search* search) noexcept nogil:
+    search.g = g
+    search.u = &g.s.unit[unit]
+    search.here = place(search.u)
+    search.allow = allow
+    search.short_range = short_range(g, unit)
+    search.nearest_enemy = nearest_enemy(g, unit)
+    survey(g, unit, allow, mode, NO_UNIT, &search.ground)
 
 
 cdef bint new_end(Listing* l, Point end) noexcept nogil:
@@ -178,7 +187,7 @@ cdef void offer(Listing* l, int way, int what) noexcept nogil:
     """Adds a candidate unless it leads nowhere, or where an earlier one leads."""
     cdef Point goal, end
     cdef Path path
-    if not goal_of(l.g, l.unit, l.allow, way, what, &goal) or not find_route(&l.ground, goal, &path):
+    if not goal_of(&l.search, way, what, &goal) or not find_route(&l.search.ground, goal, &path):
         return
     end = path_end(&path)
     if new_end(l, end):
@@ -191,7 +200,7 @@ cdef void offer_tokens(Listing* l, int kind) noexcept nogil:
     cdef const Token* t
     cdef int token
     for token in range(TOKENS):
-        t = &l.g.s.token[token]
+        t = &l.search.g.s.token[token]
         if t.kind == TOKEN_NONE or t.carrier != NO_UNIT:
             continue
         if t.kind == kind or (kind == TOKEN_NONE and t.kind != ALTAR and t.kind != CAPTIVE):
@@ -200,9 +209,9 @@ cdef void offer_tokens(Listing* l, int kind) noexcept nogil:
 
 cdef void offer_objectives(Listing* l) noexcept nogil:
     """Candidates 2, what a Unit's owner knows to be worth going to."""
-    cdef const Game* g = l.g
+    cdef const Game* g = l.search.g
     cdef const Field* f = field(g)
-    cdef int player = g.s.unit[l.unit].owner, i
+    cdef int player = l.search.u.owner, i
     offer_tokens(l, ALTAR)
     for i in range(f.pieces):
         if f.piece[i].kind == BUILDING:
@@ -218,7 +227,7 @@ cdef void offer_objectives(Listing* l) noexcept nogil:
     offer_tokens(l, TOKEN_NONE)
     # Picked Units and pieces that can be entered are gone to by TO and INTO, which give nothing away.
     i = g.s.player[player].pick[0]
-    if g.s.player[player].devotion == EL7 and i != NO_PICK and is_impassable(&f.piece[i], g.s.unit[l.unit].height):
+    if g.s.player[player].devotion == EL7 and i != NO_PICK and is_impassable(&f.piece[i], l.search.u.height):
         offer(l, GOTO_PICK, i)
     offer(l, GOTO_ENEMY_ZONE, 0)
     offer(l, GOTO_OWN_ZONE, 0)
@@ -230,13 +239,10 @@ cdef int list_places(const Game* g, int unit, int allow, int mode, action_t* out
     cdef const Field* f = field(g)
     cdef int own = g.s.unit[unit].owner * FORCE, enemy = other_player(g.s.unit[unit].owner) * FORCE
     cdef int other, way, i
-    l.g = g
-    l.unit = unit
-    l.allow = allow
     l.out = out
     l.n = 0
     memset(l.seen, 0, sizeof(l.seen))
-    survey(g, unit, allow, mode, NO_UNIT, &l.ground)
+    begin_search(g, unit, allow, mode, &l.search)
     for other in range(enemy, enemy + FORCE):
         if on_table(g, other):
             for way in range(TO, FROM + 1):
@@ -258,11 +264,11 @@ cdef int list_places(const Game* g, int unit, int allow, int mode, action_t* out
 
 cdef bint place_path(const Game* g, int unit, int allow, int mode, int way, int what, Path* path) noexcept nogil:
     """The way to one candidate; without one the path stays at its start."""
-    cdef Ground ground
+    cdef Search search
     cdef Point goal
-    survey(g, unit, allow, mode, NO_UNIT, &ground)
-    start_path(path, ground.start)
-    return goal_of(g, unit, allow, way, what, &goal) and find_route(&ground, goal, path)
+    begin_search(g, unit, allow, mode, &search)
+    start_path(path, search.here)
+    return goal_of(&search, way, what, &goal) and find_route(&search.ground, goal, path)
 
 
 # --- deployment -------------------------------------------------------------------------------------------------------
