@@ -87,6 +87,7 @@ cdef struct SeatFacts:
     u8 vp_devotion
     # --- Devotion ----------------------------------------------------------------------------------------------------
     u8 devotion
+    u8 devotion_deck[DEVOTIONS]             # 1: a card of the own Way
     u8 devotion_dealt[DEVOTIONS]
     u8 devotion_kept[DEVOTIONS]
     u8 devotion_first_turn                  # turn in which the clause first scored

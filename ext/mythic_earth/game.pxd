@@ -39,7 +39,7 @@ cdef inline Frame* push_frame(Game* g, int kind, int seat, int unit) noexcept no
     f.seat = seat
     f.unit = unit
     f.other = NO_UNIT
-    f.step = f.mode = f.index = f.thing = f.source = f.flag = 0
+    f.step = f.mode = f.index = f.thing = f.third = f.source = f.flag = 0
     f.n = f.value = f.wounds = f.wounds_back = f.walked = 0
     for group in range(GROUPS):
         f.hits[group] = f.hits_back[group] = f.venom[group] = f.venom_back[group] = 0

@@ -32,7 +32,7 @@ cdef enum:
     TOKENS = 64             # at most (spec 4.11)
     FACES = 7               # of an activation die, 1 to 6; place 0 is empty
     MODIFIERS = 28          # UNTILS * STATS
-    STACK = 40
+    STACK = 48
     DEVOTION_DECK = 0       # decks: + player
     DECKS = 2
 
@@ -142,7 +142,7 @@ cdef enum:                  # actions; arguments behind the name, eight bits eac
     LAY_LOW = 38
     CLAIM = 39              # claim, what, target
     ORDER_STOP = 40         # unit
-    GO = 41                 # way, what: places.pxd
+    GO = 41                 # way, what: places.pxd; x, y, sixteen bits each: where it ends
     HOLD = 42
     SPRING = 43
     COUNTERCHARGE = 44
@@ -287,13 +287,13 @@ cdef enum:                  # frames: what is being resolved; their own fields a
     FRAME_BRAVE = 8         # a Brave Test and what follows from it (brave.pyx)
     FRAME_REGROUP = 9       # (activation.pyx)
     FRAME_STOP_FLEEING = 10 # (rally.pyx)
-    FRAME_FLEE = 11         # (rout.pyx)
-    FRAME_TRAMPLE = 12      # (rout.pyx)
-    FRAME_MOVE = 13         # a move along a path, with alert windows (march.pyx)
-    FRAME_CHOOSE_MOVE = 14  # decide_move, decide_consolidate (march.pyx)
-    FRAME_ALERT = 15        # decide_alert, React, decide_alert_action (alert.pyx)
+    FRAME_TRAMPLE = 11      # one friend trampled (rout.pyx)
+    FRAME_MOVE = 12         # a move along a path, with alert windows (march.pyx)
+    FRAME_CHOOSE_MOVE = 13  # decide_move, decide_consolidate (march.pyx)
+    FRAME_ALERT = 14        # decide_alert, React, decide_alert_action (alert.pyx)
+    FRAME_ACTION = 15       # an action that waits for alert windows (actions.pyx)
     FRAME_VOLLEY = 16       # (volley.pyx)
-    FRAME_HITS = 17         # saves, wounds, marker, casualty test of one Unit (volley.pyx)
+    FRAME_HITS = 17         # saves, wounds, marker, casualty test of one Unit (hits.pyx)
     FRAME_CHARGE = 18       # (charge.pyx)
     FRAME_EXCHANGE = 19     # (exchange.pyx)
     FRAME_FIGHT = 20        # (fight.pyx)
@@ -329,6 +329,7 @@ cdef enum:                  # State.fault
     FAULT_TOKENS = 2        # no room for a token
     FAULT_POOL = 3          # a die was taken that is not there
     FAULT_FRAME = 4         # an answer that the topmost frame does not understand
+    FAULT_SPACING = 5       # a move ended closer than 1" to an enemy, and closer than it began (spec 11, no. 8)
 
 cdef enum:                  # Activation.used: bits, Single-Actions taken (ME-076)
     USED_MOVE = 1
@@ -349,6 +350,7 @@ cdef struct Frame:
     u8 mode
     u8 index
     u8 thing                # spell, row, token, weapon or window
+    u8 third                # another argument of an action
     u8 source               # BY_...
     u8 flag
     i16 n
@@ -428,6 +430,7 @@ cdef struct Player:
     u8 force_dice           # dice of the Force at the start
     u8 lost_dice            # of Units destroyed so far
     u8 pool[FACES]          # dice by value, bound ones included
+    u8 deploy[FACES]        # deployment: dice by value that have not yet deployed a Unit
     u8 pool_built           # B of spec 11, no. 1
     u8 pool_gone            # dice discarded, declined or removed this turn
     u8 trophy_dice          # destroyed enemy dice (ME-067)
