@@ -384,7 +384,7 @@ cdef const char* check_wounds(const Game* g) noexcept nogil:
     for player in range(PLAYERS):
         own = &g.s.seat_facts[player]
         enemy = &g.s.seat_facts[other_player(player)]
-        if own.casualties > own.hits:
+        if own.casualties > own.hits and own.template_shots == 0:       # a template hits many at once
             return b"more Minis fell to missiles than were hit"
         if own.swept and g.s.scenario != RAINY_SEASON:
             return b"the river swept Minis away where there is none"

@@ -13,7 +13,7 @@ from ext.mythic_earth.geometry cimport Path, distance2, point, seg_disc
 from ext.mythic_earth.hunt cimport animal_gone
 from ext.mythic_earth.measuring cimport CONTACT, TICKS, in_half_of, place, token_radius, unit_within_piece
 from ext.mythic_earth.rules cimport (
-    BEHEMOTH, EC2, EC3, EC4, EC8, EL2, EL6, FORCE, GENERAL, HUMANOID, MONSTER, SPELLS, UNITS,
+    BEHEMOTH, EC2, EC3, EC4, EC8, EL2, EL6, FOG_OF_WAR, FORCE, GENERAL, HUMANOID, MONSTER, SPELLS, UNITS,
 )
 from ext.mythic_earth.scoring cimport score_clause
 from ext.mythic_earth.state cimport (
@@ -268,6 +268,9 @@ cdef void eliminated(Game* g, int unit, int by) noexcept nogil:
     cdef Player* p = &g.s.player[enemy]
     if by != NO_UNIT and g.s.unit[by].owner == g.s.unit[unit].owner:
         return
+    if (g.s.scenario == FOG_OF_WAR and p.units_eliminated == 0 and by != NO_UNIT and not is_animal(by)
+            and g.s.common.round >= g.rules.score_first_turn_fog):
+        count8(&facts_of(g, enemy).unit_vp[place_of(by)], g.rules.vp_fog)
     p.units_eliminated += 1
 
 
