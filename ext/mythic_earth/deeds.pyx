@@ -9,9 +9,9 @@ from ext.mythic_earth.facts cimport SeatFacts, count16, count8
 from ext.mythic_earth.game cimport (
     Game, bit, facts_of, heroic, is_animal, on_table, other_player, place_of,
 )
-from ext.mythic_earth.geometry cimport Path, distance2, point, seg_disc
+from ext.mythic_earth.geometry cimport Path, Point, distance, point, seg_disc
 from ext.mythic_earth.hunt cimport animal_gone
-from ext.mythic_earth.measuring cimport CONTACT, TICKS, in_half_of, place, token_radius, unit_within_piece
+from ext.mythic_earth.measuring cimport CONTACT, TICKS, gap, in_half_of, place, token_radius, unit_within_piece
 from ext.mythic_earth.rules cimport (
     BEHEMOTH, EC2, EC3, EC4, EC8, EL2, EL6, FOG_OF_WAR, FORCE, GENERAL, HUMANOID, MONSTER, SPELLS, UNITS,
 )
@@ -63,18 +63,18 @@ cdef void seek_fountain(Game* g, int unit) noexcept nogil:
 
 cdef void watch_spacing(Game* g, int unit, int how, const Path* path) noexcept nogil:
     """Spec 11, no. 8: no move but a Charge ends closer than 1" to an enemy, unless it began closer still."""
-    cdef int need, other
+    cdef Point start = point(path.x[0], path.y[0])
+    cdef int other
     cdef const Unit* u = &g.s.unit[unit]
     cdef const Unit* v
     if how == MOVED_CHARGE:
         return
     for other in range(UNITS):
         v = &g.s.unit[other]
-        if not on_table(g, other) or v.owner == u.owner:
+        if not on_table(g, other) or v.owner == u.owner or u.engaged & bit(other):
             continue
-        need = u.radius + v.radius + g.rules.move_enemy_spacing_in * TICKS
-        if (distance2(place(u), place(v)) < need * need and not u.engaged & bit(other)
-                and distance2(place(u), place(v)) < distance2(point(path.x[0], path.y[0]), place(v))):
+        if (gap(g, unit, other) < g.rules.move_enemy_spacing_in * TICKS
+                and distance(place(u), place(v)) < distance(start, place(v))):
             g.s.fault = FAULT_SPACING
 
 

@@ -5,7 +5,6 @@ from ext.bitset cimport lowest64
 from ext.engine cimport act, action_t, arg_of
 from ext.mythic_earth.activation cimport begin_entry
 from ext.mythic_earth.brave cimport begin_test
-from ext.mythic_earth.facts cimport NOBODY
 from ext.mythic_earth.game cimport (
     Game, ask, bit, facts_of, other_player, place_of, pop_frame, push_frame, say, throw_die,
 )
@@ -98,7 +97,7 @@ cdef void next_unit(Game* g, Frame* f) noexcept nogil:
     f.unit = lowest64(own)
     f.units &= ~bit(f.unit)
     f.seat = other_player(player)
-    f.thing = NOBODY
+    f.thing = EDGE_SOUTH            # until an edge is rolled
     if g.s.common.round < g.rules.fog_auto_turn:
         f.step = TESTED
         begin_test(g, f.unit, TEST_RESERVE, brave_target(g, f.unit, TEST_RESERVE, 0))   # ME-309
