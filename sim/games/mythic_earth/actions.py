@@ -229,7 +229,7 @@ EVENTS = EventSpace(
         "moved": (_UNIT, _X, _Y, Arg("how", MOVES)),
         "volley": (_UNIT, _TARGET, Arg("number"), Arg("hits")),
         "drift": (_X, _Y),
-        "saves": (_UNIT, Arg("hits"), Arg("unsaved")),
+        "saves": (_UNIT, Arg("hits"), Arg("unsaved"), Arg("number")),
         "wounds": (_UNIT, Arg("wounds"), Arg("minis"), Arg("source", SOURCES)),
         "destroyed": (_UNIT, Arg("cause", SOURCES), Arg("by")),
         "flees": (_UNIT,),

@@ -270,7 +270,7 @@ class Reader:
             "initiative": self._which("initiative", self.seat),
             "deploys_first": self._which("deploys_first", 0),
             "level": self.level,
-            "last": self._which("last", 1 - self.seat),
+            "last": self._which("last", self.seat),  # who is asked for a die has acted
             "bound_turn": _number(self.words.get("bound_turn", 0), 0, 1, "bound_turn"),
             "passed": 0,
             "reroll": 0,
