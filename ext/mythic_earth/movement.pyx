@@ -18,6 +18,7 @@ from ext.types cimport i8
 
 cdef enum:
     CLEARANCE = 3           # ticks a detour keeps off its blocker
+    SLACK = 2               # ticks by which rounding may carry a Unit beyond its allowance
     FAR_OFF = 0x7fffffff
     LEG_APART = 100_000     # more than any leg is long
 
@@ -52,10 +53,10 @@ cdef void survey_pieces(const Game* g, const Unit* u, bint slowed, Ground* groun
     cdef const Field* f = field(g)
     cdef const Piece* p
     cdef Point centre
-    cdef int i, reach
+    cdef int i, reach, wet_reach = ground.allow + ground.radius + SLACK
     for i in range(f.pieces):
         p = &f.piece[i]
-        reach = ground.allow + ground.radius + p.r
+        reach = ground.allow + ground.radius + p.r + SLACK
         if distance2(ground.start, p.centre) > reach * reach:
             continue
         if is_impassable(p, u.height):                          # ME-177, ME-181
@@ -70,7 +71,7 @@ cdef void survey_pieces(const Game* g, const Unit* u, bint slowed, Ground* groun
     for i in range(f.wets):
         if ground.flies:                                        # ME-335
             break
-        if rect_distance2(&f.wet[i], ground.start) > (ground.allow + ground.radius) * (ground.allow + ground.radius):
+        if rect_distance2(&f.wet[i], ground.start) > wet_reach * wet_reach:
             continue
         if ground.mode == MODE_MARCH or ground.mode == MODE_CHARGE:     # ME-330
             centre = point((f.wet[i].x0 + f.wet[i].x1) // 2, (f.wet[i].y0 + f.wet[i].y1) // 2)
@@ -98,7 +99,7 @@ cdef void survey_units(const Game* g, int unit, int target, Ground* ground) noex
             continue
         there = place(v)
         radii = ground.radius + v.radius
-        reach = ground.allow + radii + spacing
+        reach = ground.allow + radii + spacing + SLACK
         away2 = distance2(ground.start, there)
         if away2 > reach * reach:
             continue

@@ -4,6 +4,7 @@ Slow and literal: every object is looked at for every question, nothing is preco
 """
 
 from dataclasses import dataclass, field
+from itertools import pairwise
 from math import ceil
 
 from plain_geometry import Point, Rect, along, distance, rotated, seg_disc, seg_rect, slot_order, slotpos
@@ -101,11 +102,8 @@ def blockers(f: Field, u: Unit, a: Point, b: Point, mode: int, target: Unit | No
         if not impassable(piece, u):
             continue
         reach = u.radius + (piece.circle[2] if piece.circle else 0)
-        if piece.away2(a) < reach * reach:
-            blocked = piece.away2(b) <= piece.away2(a)
-        else:
-            blocked = piece.hit(a, b, u.radius)
-        if blocked:
+        inside = piece.away2(a) < reach * reach
+        if piece.away2(b) <= piece.away2(a) if inside else piece.hit(a, b, u.radius):
             rho = reach if piece.circle else None
             found.append((distance(a, piece.centre), (0, piece.id), piece.centre, rho, piece.rect))
     if mode in (MARCH, CHARGE):
@@ -187,7 +185,7 @@ def route(f: Field, u: Unit, goal: Point, allow: int, mode: int) -> tuple[list[P
 def cut(points: list[Point], t: int) -> list[Point]:
     """The points of the first t ticks."""
     done = [points[0]]
-    for a, b in zip(points, points[1:], strict=False):
+    for a, b in pairwise(points):
         leg = distance(a, b)
         if leg > t:
             if t > 0:
@@ -199,7 +197,7 @@ def cut(points: list[Point], t: int) -> list[Point]:
 
 
 def touches(points: list[Point], hit) -> bool:
-    return any(hit(a, b) for a, b in zip(points, points[1:], strict=False))
+    return any(hit(a, b) for a, b in pairwise(points))
 
 
 def slowed(f: Field, u: Unit, points: list[Point], allow: int, length: int) -> int:
@@ -304,9 +302,7 @@ def look(f: Field, u: Unit, t: Unit) -> tuple[int, int, int]:
         if piece.kind == "marsh" or (piece.kind == "wall" and piece.height + 1 < t.height):
             continue
         crossed = {
-            m
-            for m in t.minis
-            if piece.hit(u.pos, m, 0) and not (contains(piece, u.pos) and not contains(piece, m))
+            m for m in t.minis if piece.hit(u.pos, m, 0) and not (contains(piece, u.pos) and not contains(piece, m))
         }
         features.append(crossed)
         if piece.kind in ("rock", "building") and t.height < 4:
