@@ -98,7 +98,7 @@ cdef void declare(Game* g, int unit, int target, int token) noexcept nogil:
     g.s.countercharged = 0
     count8(&facts_of(g, f.seat).charges, 1)
     count8(&facts_of(g, f.seat).unit_charges[place_of(unit)], 1)
-    say(g, EVENT_CHARGE, unit, target, token, 0)
+    say(g, EVENT_CHARGE, unit, target, ROUND_CHARGE, 0)
 
 
 cdef void begin_charge(Game* g, int unit, int target) noexcept nogil:
