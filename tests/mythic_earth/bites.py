@@ -46,8 +46,8 @@ def scene(
 def take(field: Battle, action: Any) -> list[object]:
     kind, *args = (action,) if isinstance(action, str) else action
     dice = args.pop() if args and isinstance(args[-1], list) else None
-    if kind == "go":
-        field.go(*args, dice=dice)
+    if kind in ("go", "go_to"):
+        getattr(field, kind)(*args, dice=dice)
     else:
         field.act(kind, *args, dice=dice)
     return [str(event) for event in field.events]
@@ -67,15 +67,16 @@ def deal(*own: str, decisions: int = 0, until: str = "", index: int = 0) -> Play
     return play
 
 
-def random_games(*own: str, games: int = 6) -> Play:
-    """Whole games of random play."""
+def secret(card: str) -> Play:
+    """What may be picked for a Devotion."""
 
     def play(settings: list[str]) -> object:
-        found = []
-        for index in range(games):
-            table = Table("mythic_earth", seed=3, index=index, settings=[*own, *settings], bots=["random"]).play()
-            found.append((table.outcome(), come_of(table)))
-        return found
+        own = ["setup.primary=build_altars", "setup.alignment_mode=fixed", "setup.devotions_dealt=8"]
+        table = Table("mythic_earth", seed=1, settings=[*own, *settings], bots=["random"])
+        while table.decision not in ("decide_secret", "decide_deploy_unit"):
+            keep = [action for action in table.legal() if action.args.get("devotion") == card]
+            table.apply(keep[0] if keep else table.legal()[0])
+        return come_of(table)
 
     return play
 
@@ -89,6 +90,7 @@ HUNTERS = unit("nu_whale_hunters", 7, (300, 280))
 SLINGERS = unit("in_huaraca_slingers", 6, (300, 100))
 HERO = unit("in_willaq_umu", at=(300, 218), received=1)
 GENERAL = unit("in_apusquipay", 5, (300, 232), received=1)
+LATE = unit("nu_angakkuq", at=(680, 440))  # has a die left, so that the turn goes on
 IDLE = unit("tn_medicine_keeper", at=(640, 40))
 SPENT = unit("tn_medicine_keeper", at=(640, 40), received=1)
 ENEMY = unit("nu_whale_hunters", 7, (600, 420), received=1)
@@ -146,7 +148,7 @@ def alert(*actions: Any, **words: Any) -> Play:
     """Archers On Alert, wolves march towards them."""
     return scene(
         {"archers": changed(ARCHERS, on_alert=2, received=1)},
-        {"wolves": unit("tn_wolf_pack", 4, (300, 330))},
+        {"wolves": unit("tn_wolf_pack", 4, (300, 330)), "late": LATE},
         "march",
         ("go", "to", "archers"),
         *actions,
@@ -158,7 +160,7 @@ def alert(*actions: Any, **words: Any) -> Play:
 def counter(dice: list[int]) -> Play:
     return scene(
         {"champi": unit("in_champi_guard", 8, (300, 200), on_alert=2, received=1)},
-        {"warriors": unit("tn_tomahawk_warriors", 6, (300, 340))},
+        {"warriors": unit("tn_tomahawk_warriors", 6, (300, 340)), "late": LATE},
         ("charge", "champi"),
         ("spring", [5]),
         ("countercharge", dice),
@@ -168,7 +170,7 @@ def counter(dice: list[int]) -> Play:
 
 def tramples(friend: Mapping[str, Any]) -> Play:
     bear = unit("nu_kokogiak", at=(300, 100))
-    return acts(bear, "march", ("go", "dir", 4), friends={"friend": changed(friend, at=(300, 170), received=1)})
+    return acts(bear, "march", ("go_to", 300, 240), friends={"friend": changed(friend, at=(300, 170), received=1)})
 
 
 def devotion(card: str, south: Mapping[str, Any], north: Mapping[str, Any], *actions: Any, **words: Any) -> Play:
@@ -274,7 +276,10 @@ BITES: dict[str, tuple[object, Play]] = {
         ),
     ),
     # --- courage ---
-    "brave.destroy_pct": (100, casts(("cast", SPEAR, "hunters", [10, 10]), own=("spell.els_sun_spear.cv=2",))),
+    "brave.destroy_pct": (
+        100,
+        acts(changed(CASTER, markers=6), ("cast", SPEAR, "hunters", [10, 10]), enemies=DISPELLERS),
+    ),
     "brave.fail_activation_markers": (2, activates(changed(SLINGERS, markers=2), ("activate", "own", [9]))),
     "brave.pass_removes": (2, activates(changed(SLINGERS, markers=2), ("activate", "own", [1]))),
     "brave.mod_frozen": (-2, ends(changed(SLINGERS, frozen=True))),
@@ -291,7 +296,7 @@ BITES: dict[str, tuple[object, Play]] = {
     "brave.dreadful_loss_mod": (
         -2,
         charges(
-            [1, *[MISS] * 8, *[MISS] * 7, *[MISS] * 7, MISS, 1],
+            [*[MISS] * 7, 1, *[MISS] * 8, *[MISS] * 7, MISS, 1],
             unit("in_supay", 3, (300, 200)),
             changed(HUNTERS, at=(300, 300)),
         ),
@@ -393,7 +398,7 @@ BITES: dict[str, tuple[object, Play]] = {
     ),
     "template.radius_in": (3.0, shoots(CHAMPI, unit("in_apu_giant", at=(300, 100)))),
     # --- fights ---
-    "fight.charge_bonus": (2, charges([9, *[MISS] * 5, *[MISS] * 8, 1])),
+    "fight.charge_bonus": (2, charges([9, *[MISS] * 5, *[MISS] * 8])),
     "fight.counter_bonus": (2, counter([*[MISS] * 6, 9, *[MISS] * 7])),
     "fight.markers_per_wound": (2, charges(W08)),
     "fight.max_units_side": (
@@ -423,16 +428,17 @@ BITES: dict[str, tuple[object, Play]] = {
         acts(
             unit("tn_tomahawk_warriors", 6, (300, 200)),
             ("charge", "animal", [MISS] * 8),
+            enemies={"late": LATE},
             animals=ANIMALS,
             scenario=HUNT,
         ),
     ),
-    "armour.light": (2, charges([1, *[MISS] * 5, *[MISS] * 8, 5])),
+    "armour.light": (2, charges([1, *[MISS] * 5, *[MISS] * 8, 5, 1])),
     "armour.heavy": (
         3,
         acts(
             JAGUARS,
-            ("charge", "enemy", [1, *[MISS] * 5, *[MISS] * 8, 6]),
+            ("charge", "enemy", [1, *[MISS] * 5, *[MISS] * 8, 6, 1]),
             enemies={"enemy": CHAMPI},
             own=('unit.in_champi_guard.members.champi.armour="heavy"',),
         ),
@@ -480,7 +486,10 @@ BITES: dict[str, tuple[object, Play]] = {
         ),
     ),
     "rain.sh_mod": (-2, shoots(NEAR, changed(ARCHERS, at=(300, 100)), scenario=RAIN)),
-    "river.swept_on": (6, acts(RIVER, "move", ("go", "dir", 4, [3, 9, 7, 1, 8]), scenario=RAIN)),
+    "river.swept_on": (
+        6,
+        acts(RIVER, "move", ("go_to", 300, 195, [3, 9, 7, 1, 8]), enemies={"late": LATE}, scenario=RAIN),
+    ),
     "river.move_divisor": (1, acts(RIVER, "move", scenario=RAIN)),
     "river.width_in": (6, acts(RIVER, "move", scenario=RAIN)),
     "river.bridge_in": (12, acts(RIVER, "march", scenario=RAIN)),
@@ -619,7 +628,7 @@ BITES: dict[str, tuple[object, Play]] = {
     ),
     "devotion.el7_piece_in": (
         5,
-        deal("setup.primary=build_altars", "setup.alignment_mode=fixed", until="decide_secret", index=0),
+        secret("el7"),
     ),
     "devotion.challenge_sv": (
         3,
@@ -628,7 +637,7 @@ BITES: dict[str, tuple[object, Play]] = {
             {"own": JAGUARS},
             {"hero": unit("in_willaq_umu", at=(300, 300))},
             ("charge", "hero"),
-            ("challenge", [1, 8]),
+            ("challenge", [1, 8, 1]),
             acting="own",
         ),
     ),

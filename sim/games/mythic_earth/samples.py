@@ -37,7 +37,9 @@ class Player:
     def __init__(self, settings: Sequence[str] = ()) -> None:
         self.table = Table("mythic_earth", settings=settings, bots=["random"])
         self.engine: Any = self.table.engine
-        self.event_kinds = ["roll", "draw", *self.table.game.events.own]
+        own = self.table.game.events.own
+        self.event_kinds = ["roll", "draw", *own]
+        self.lengths = {"roll": 3, "draw": 3, **{kind: len(args) for kind, args in own.items()}}
 
     def code(self, kind: str, **args: Any) -> int:
         return self.table.game.actions.encode(Action(kind, **args))
@@ -50,8 +52,8 @@ class Player:
 
     def found(self, events: Iterable[Raw], kind: str) -> list[Raw]:
         """The numbers of all events of a kind."""
-        wanted = self.event_kinds.index(kind)
-        return [event[1:] for event in events if event[0] == wanted]
+        wanted, length = self.event_kinds.index(kind), self.lengths[kind]
+        return [event[1 : 1 + length] for event in events if event[0] == wanted]
 
 
 class Scene(NamedTuple):
@@ -221,7 +223,7 @@ def casts(value: int, dispeller: bool, games: int, seed: int) -> list[Cast]:
         found.append(
             Cast(
                 not {"failed", "feedback"} & set(results),
-                bool({"done", "automatic"} & set(results)),
+                not {"failed", "feedback", "dispelled"} & set(results),
                 OWN in struck,
                 ENEMY + 1 in struck,
             )
@@ -361,7 +363,7 @@ def fights(which: str, games: int, seed: int) -> list[Fought]:
             unit for unit, kind, number, die in player.found(events, "test") if TESTS[kind] == "brave" and die > number
         }
         dead = {unit for unit, *_ in player.found(events, "destroyed")}
-        banished = bool(player.found(events, "banished"))
+        banished = target in {unit for unit, _ in player.found(events, "banished")}
         found.append(
             Fought(caused, suffered, target in failed, OWN in failed, target in dead or banished, OWN in dead, banished)
         )
@@ -393,8 +395,8 @@ def throws(base: str, minis: int, games: int, seed: int) -> list[Thrown]:
     for game in range(games):
         player = start.begin(seed, game)
         events = player.act("shoot", unit=ENEMY)
-        drift = [face for _, sides, face in (roll[:3] for roll in player.found(events, "roll")) if sides == 6]
-        hits = sum(struck for unit, struck, _ in player.found(events, "saves") if unit == ENEMY)
+        drift = [face for _, sides, face in player.found(events, "roll") if sides == 6]
+        hits = sum(struck for unit, struck, *_ in player.found(events, "saves") if unit == ENEMY)
         found.append(Thrown(drift[0] if drift else 0, hits))
     return found
 
@@ -412,11 +414,9 @@ def entries(brave: int, games: int, seed: int) -> list[int]:
     found = []
     for game in range(games):
         player = start.begin(seed, game)
-        turn, entered = 1, False
-        while not entered:
-            turn += 1
-            entered = any(enters for _, enters, _ in player.found(_end_the_turn(player), "reserve"))
-        found.append(turn)
+        while not player.table.decision.startswith("decide_entry"):
+            _end_the_turn(player)
+        found.append(player.table.round)
     return found
 
 
@@ -436,13 +436,12 @@ def losses(games: int, seed: int) -> list[int]:
 
 @cache
 def deals(games: int, seed: int) -> list[frozenset[str]]:
-    """The Devotions dealt to one player of the Everliving."""
+    """The Devotions dealt to player 0, who follows the Everliving."""
     player = Player(["setup.alignment_mode=fixed"])
     found = []
     for game in range(games):
         player.engine.new_game(seed, game, [0, 1], [0, 1])
-        while player.table.decision != "decide_devotion":
-            first = player.table.engine.legal_actions()[0]
-            player.engine.take(first)
+        while player.table.decision != "decide_devotion" or player.engine.to_act != 0:
+            player.engine.take(player.engine.legal_actions()[0])
         found.append(frozenset(action.devotion for action in player.table.legal()))
     return found
