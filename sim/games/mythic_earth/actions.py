@@ -123,7 +123,7 @@ _UNIT, _PLAYER, _TARGET = Arg("unit"), Arg("player"), Arg("target")
 _SPELL, _BLESSING = Arg("spell", _SPELLS), Arg("blessing", BLESSING_NAMES)
 _DEVOTION, _SCENARIO = Arg("devotion", DEVOTION_NAMES), Arg("scenario", SCENARIOS)
 _WAY, _SIDE, _EDGE = Arg("alignment", WAYS), Arg("side", SIDES), Arg("edge", EDGES)
-_TOKEN, _KIND = Arg("token"), Arg("kind", TOKENS)
+_TOKEN, _KIND = Arg("token"), Arg("token_kind", TOKENS)
 _X, _Y = Arg("x", bits=16), Arg("y", bits=16)
 _GROUP = Arg("group", GROUPS)
 

@@ -162,7 +162,7 @@ class Teller:
         return f"deploys {self.who(a.unit)}"
 
     def _place(self, a: Action) -> str:
-        return f"at ({a.x}, {a.y})"
+        return "places it"
 
     def _pass(self, a: Action) -> str:
         return "passes"
@@ -174,7 +174,13 @@ class Teller:
         return f"enters from the {a.edge}"
 
     def _enter(self, a: Action) -> str:
-        return f"at ({a.x}, {a.y})"
+        return "enters"
+
+    def _march_on(self, a: Action) -> str:
+        return "marches on"
+
+    def _move_on(self, a: Action) -> str:
+        return "moves on"
 
     def _activate(self, a: Action) -> str:
         return f"activates {self.who(a.unit)}"
@@ -196,6 +202,27 @@ class Teller:
 
     def _end(self, a: Action) -> str:
         return "ends the activation"
+
+    def _move(self, a: Action) -> str:
+        return "takes a Move"
+
+    def _march(self, a: Action) -> str:
+        return "takes a March"
+
+    def _disengage(self, a: Action) -> str:
+        return "disengages"
+
+    def _regroup(self, a: Action) -> str:
+        return "takes a Regroup"
+
+    def _lay_low(self, a: Action) -> str:
+        return "lies low"
+
+    def _countercharge(self, a: Action) -> str:
+        return "countercharges"
+
+    def _challenge(self, a: Action) -> str:
+        return "challenges the enemy"
 
     def _shoot(self, a: Action) -> str:
         return f"shoots at {self.who(a.unit)}"
@@ -228,7 +255,7 @@ class Teller:
         return f"orders {self.who(a.unit)} to stop"
 
     def _go(self, a: Action) -> str:
-        return self.goal(a.way, a.what)
+        return f"goes {self.goal(a.way, a.what)}"
 
     def goal(self, way: str, what: int) -> str:
         if way in ("to", "range", "safe", "from", "join", "goto_animal"):
@@ -268,9 +295,6 @@ class Teller:
     def _event_enlist(self, e: Event) -> str:
         return f"{self.who(e.unit)}, {_many(e.minis, 'Mini')}, {e.points} points"
 
-    def _event_pool(self, e: Event) -> str | None:
-        return f"player {e.player} has {e.dice} x {e.value}" if e.dice else None
-
     def _event_initiative(self, e: Event) -> str:
         return f"player {e.player} has the initiative"
 
@@ -278,23 +302,26 @@ class Teller:
         return f"player {e.player} deploys first"
 
     def _event_activate(self, e: Event) -> str | None:
-        return f"with a {e.value}" if e.value else None
+        return f"{self.who(e.unit)} acts with a {e.value}" if e.value else None
 
     def _event_discard(self, e: Event) -> str:
-        return f"player {e.player} discards {_many(e.dice, 'die' if e.dice == 1 else 'dice').removesuffix('s')}"
+        return f"player {e.player} discards {e.dice} {'die' if e.dice == 1 else 'dice'}"
 
     def _event_test(self, e: Event) -> str:
-        passed = "passes" if e.die <= e.number else "fails"
-        return f"{self.who(e.unit)} {passed} a {TEST_NAMES[e.test]} ({e.die} against {e.number})"
+        passed = e.die <= e.number
+        if self.rules.tests.natural_auto and e.die in (1, self.rules.tests.die):
+            passed = e.die == 1
+        how = "passes" if passed else "fails"
+        return f"{self.who(e.unit)} {how} its {TEST_NAMES[e.test]} ({e.die} against {e.number})"
 
     def _event_markers(self, e: Event) -> str:
-        return f"{self.who(e.unit)} {e.change:+d} markers, {e.markers} now"
+        return f"{self.who(e.unit)} {e.change:+d} {'marker' if abs(e.change) == 1 else 'markers'}, {e.markers} now"
 
     def _event_frozen(self, e: Event) -> str:
         return f"{self.who(e.unit)} {'is Frozen' if e.frozen else 'thaws'}"
 
-    def _event_placed(self, e: Event) -> str | None:
-        return None
+    def _event_placed(self, e: Event) -> str:
+        return f"{self.who(e.unit)} at ({e.x}, {e.y})"
 
     def _event_moved(self, e: Event) -> str:
         return f"{self.who(e.unit)} {MOVE_NAMES[e.how]} to ({e.x}, {e.y})"
@@ -343,20 +370,17 @@ class Teller:
     def _event_dispel(self, e: Event) -> str:
         return f"{self.who(e.unit)} {'dispels it' if e.dispelled else 'cannot dispel it'}"
 
-    def _event_blessing(self, e: Event) -> str | None:
-        return None
-
     def _event_regroup(self, e: Event) -> str:
         return f"{self.who(e.unit)} sheds {_many(e.removed, 'marker')}"
 
     def _event_token(self, e: Event) -> str:
-        return f"{_words(e.kind)} token at ({e.x}, {e.y})"
+        return f"{_words(e.token_kind)} token at ({e.x}, {e.y})"
 
     def _event_carried(self, e: Event) -> str:
-        return f"{self.who(e.unit)} takes a {_words(e.kind)}"
+        return f"{self.who(e.unit)} takes the {_words(e.token_kind)}"
 
     def _event_token_gone(self, e: Event) -> str:
-        return f"a {_words(e.kind)} token is removed"
+        return f"the {_words(e.token_kind)} token is removed"
 
     def _event_vp(self, e: Event) -> str:
         return f"player {e.player} scores {e.points} for {VP_NAMES[e.source]}, {e.total} now"
@@ -389,11 +413,33 @@ class Teller:
         return f"player {e.player} has {e.dice} more x {e.value}"
 
 
+def _pools(events: Sequence[Event]) -> list[Event | str]:
+    """The dice of a pool told at once, instead of value by value."""
+    told: list[Event | str] = []
+    dice: dict[int, list[int]] = {}
+    for event in [*events, None]:
+        if event is not None and event.kind == "pool":
+            dice.setdefault(event.player, []).extend([event.value] * event.dice)
+            continue
+        told += [f"player {p} rolls {' '.join(map(str, faces)) or 'nothing'}" for p, faces in dice.items()]
+        dice = {}
+        if event is not None:
+            told.append(event)
+    return told
+
+
 def tell(table: "Table", seat: int, action: Action, events: Sequence[Event]) -> str:
     teller = Teller(table)
-    told = "; ".join(part for part in map(teller.happened, events) if part)
+    chosen = action.args.get("unit") if action.kind.startswith(("activate", "release")) else None
+    parts = []
+    for event in _pools(events):
+        part = event if isinstance(event, str) else teller.happened(event)
+        if not isinstance(event, str) and event.kind == "activate" and event.unit == chosen:
+            part = f"with a {event.value}" if event.value else None
+        if part:
+            parts.append(part)
     decided = teller.decided(action)
-    return f"{decided}: {told}" if told else decided
+    return f"{decided}: {'; '.join(parts)}" if parts else decided
 
 
 # --- the table --------------------------------------------------------------------------------------------------------
