@@ -224,7 +224,10 @@ cdef void leave_behind(Game* g, int unit, int winner, bint dead) noexcept nogil:
 
 
 cdef void on_flees(Game* g, int unit, int winner) noexcept nogil:
+    """ME-364: an enemy that has run itself takes nothing."""
     g.s.unit[unit].building = 0
+    if winner != NO_UNIT and not g.s.unit[unit].engaged & bit(winner):
+        winner = NO_UNIT
     leave_behind(g, unit, winner, False)
 
 

@@ -44,6 +44,8 @@ cdef void record_game(const Game* g, GameFacts* facts) noexcept nogil:
     facts.winner_way = g.s.player[winner].way if winner >= 0 else -1
     facts.vp_difference = min(abs(lead), 255)
     facts.drawn = winner < 0
+    if facts.wipe_out_turn == 0 and (wiped_out(g, 0) or wiped_out(g, 1)):       # victory.wipeout: amid a turn
+        facts.wipe_out_turn = g.s.common.round
     facts.way_winner = g.s.way_winner
     facts.side_winner = g.s.side_winner
     facts.activations = g.s.seat_facts[0].activations + g.s.seat_facts[1].activations
@@ -97,8 +99,8 @@ cdef void record_seat(const Game* g, int seat, SeatFacts* facts) noexcept nogil:
     facts.chose_primary = g.s.facts.primary_chooser == seat
     facts.deployment_won = g.s.facts.deployment_winner == seat
     facts.first_activation = g.s.facts.first_actor == seat
-    if 0 < g.s.facts.turns <= TURN_LOG:             # with what the end of the game has brought
-        facts.vp_by_turn[g.s.facts.turns - 1] = min(g.s.common.score[seat], 255)
+    if g.s.common.round <= TURN_LOG:                # with what the end of the game has brought
+        facts.vp_by_turn[g.s.common.round - 1] = min(g.s.common.score[seat], 255)
     facts.vp_primary = min(p.vp_primary, 255)
     facts.vp_devotion = min(p.vp_devotion, 255)
     record_devotion(p, facts)

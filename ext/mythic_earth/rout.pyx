@@ -62,6 +62,7 @@ cdef void begin_flee_on(Game* g, int unit) noexcept nogil:
     """ME-161: another flee move after a failed Stop Fleeing; an engaged Unit breaks off with it (ME-443)."""
     if g.s.unit[unit].where != ON_TABLE:
         return
+    on_flees(g, unit, NO_UNIT)              # what it took from an enemy while it was engaged
     part(g, unit)
     run(g, unit, True)
 
