@@ -104,14 +104,16 @@ cdef inline bint within_piece(const Piece* p, Point at, int radius) noexcept nog
 
 # --- zones and halves -------------------------------------------------------------------------------------------------
 
-cdef inline bint in_half(const Board* b, const Field* f, int side, Point at) noexcept nogil:
-    """ME-301: strictly in the half of the table where that side deployed; The Great Hunt splits it by a diagonal."""
-    cdef int lean
+cdef inline int centre_line_lean(const Board* b, const Field* f, Point at) noexcept nogil:
+    """Below 0 on South's side of the centre line, above 0 on North's; The Great Hunt's is a diagonal."""
     if f.arc > 0:
-        lean = b.depth * at.x + b.width * at.y - b.depth * b.width
-    else:
-        lean = 2 * at.y - b.depth
-    return lean < 0 if side == SOUTH else lean > 0
+        return b.depth * at.x + b.width * at.y - b.depth * b.width
+    return 2 * at.y - b.depth
+
+
+cdef inline bint in_half(const Board* b, const Field* f, int side, Point at) noexcept nogil:
+    """ME-301: strictly in the half of the table where that side deployed."""
+    return centre_line_lean(b, f, at) < 0 if side == SOUTH else centre_line_lean(b, f, at) > 0
 
 
 cdef inline int home_y(const Board* b, int side) noexcept nogil:

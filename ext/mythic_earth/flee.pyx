@@ -9,10 +9,11 @@ from ext.mythic_earth.measuring cimport (
     TICKS, field, home, in_zone, on_the_table, overlaps_impassable, place, side_of,
 )
 from ext.mythic_earth.movement cimport (
-    MODE_FLEE, NEARLY, STRIDE, Ground, allowance_over, is_free, may_end, slowed_by_difficult, survey,
+    MODE_FLEE, NEARLY, STRIDE, Ground, allowance_over, is_free, may_end, overlaps_unit, slowed_by_difficult,
+    survey,
 )
 from ext.mythic_earth.rules cimport FLAG_ENTANGLED, UNITS
-from ext.mythic_earth.state cimport NO_UNIT, Unit
+from ext.mythic_earth.state cimport NEUTRAL, NO_UNIT, Unit
 from ext.mythic_earth.toll cimport movement_of
 
 cdef enum:
@@ -110,13 +111,16 @@ cdef Heading choose_heading(const Ground* ground, Point toward) noexcept nogil:
 cdef int settle(const Ground* ground, const Heading* h, int length, int most) noexcept nogil:
     """ME-149: who would end on another Unit goes on until there is room, else backs off. Returns the ticks to go."""
     cdef int t = length
-    while t <= min(length + GOING_ON, most):
-        if may_end(ground, along(ground.start, h.ahead, t)):
-            if t == length or ground.flies or is_free(ground, ground.start, along(ground.start, h.ahead, t)):
+    cdef Point at = along(ground.start, h.ahead, length)
+    if overlaps_unit(ground, at):
+        while t + NEARLY <= min(length + GOING_ON, most):
+            t += NEARLY
+            at = along(ground.start, h.ahead, t)
+            if not (ground.flies or is_free(ground, ground.start, at)):
+                break
+            if may_end(ground, at):
                 return t
-            break
-        t += NEARLY
-    t = length
+        t = length
     while t > 0 and not may_end(ground, along(ground.start, h.ahead, t)):
         t -= NEARLY
     return max(0, t)
@@ -205,6 +209,9 @@ cdef bint may_stop(const Game* g, int unit, Point at) noexcept nogil:
         away = max(0, distance(at, place(v)) - u.radius - v.radius)
         if v.owner == u.owner:
             if away < TICKS * g.rules.flee_stop_friend_in:
+                return False
+        elif v.owner == NEUTRAL:
+            if away < TICKS * g.rules.move_enemy_spacing_in:    # ME-170
                 return False
         elif away <= TICKS * g.rules.flee_stop_enemy_in:
             return False

@@ -2,12 +2,13 @@
 # (ME-021, ME-022, ME-025, ME-026, ME-301, ME-330, ME-337, ME-435; spec 3.4)
 
 from ext.mythic_earth.board cimport (
-    TOKEN_RADIUS, Field, distance_to_piece, distance_to_zone, home_y, in_half, is_impassable, overlaps_piece,
-    wholly_in_piece, within_piece,
+    TOKEN_RADIUS, Field, Piece, centre_line_lean, distance_to_piece, distance_to_zone, home_y, in_half, is_impassable,
+    overlaps_piece, wholly_in_piece, within_piece,
 )
 from ext.mythic_earth.game cimport Game
 from ext.mythic_earth.geometry cimport Point, distance, distance2, point, rect_distance2
 from ext.mythic_earth.state cimport NO_UNIT, SOUTH, Token, Unit
+from ext.types cimport i64
 
 cdef enum:
     TICKS = 10              # to the inch (ME-021)
@@ -109,12 +110,21 @@ cdef inline bint in_half_of(const Game* g, int player, Point at) noexcept nogil:
 
 
 cdef inline bint piece_wholly_in_half_of(const Game* g, int player, int piece) noexcept nogil:
-    """All of the piece lies in that half. Its box is asked for: four corners are enough for a diagonal, too."""
+    """All of the piece lies in that half: a circle keeps more than its radius off the centre line, a rectangle has all
+    its corners there."""
     cdef const Field* f = field(g)
-    cdef int x0 = f.piece[piece].rect.x0, y0 = f.piece[piece].rect.y0
-    cdef int x1 = f.piece[piece].rect.x1, y1 = f.piece[piece].rect.y1
-    return (in_half_of(g, player, point(x0, y0)) and in_half_of(g, player, point(x1, y0))
-            and in_half_of(g, player, point(x1, y1)) and in_half_of(g, player, point(x0, y1)))
+    cdef const Piece* p = &f.piece[piece]
+    cdef i64 off
+    if p.is_round:
+        if f.arc > 0:
+            off = centre_line_lean(g.board, f, p.centre)
+            return in_half_of(g, player, p.centre) and off * off > <i64> p.r * p.r * (
+                g.board.width * g.board.width + g.board.depth * g.board.depth)
+        return in_half_of(g, player, point(p.centre.x, p.rect.y0)) and in_half_of(
+            g, player, point(p.centre.x, p.rect.y1))
+    return (in_half_of(g, player, point(p.rect.x0, p.rect.y0)) and in_half_of(g, player, point(p.rect.x1, p.rect.y0))
+            and in_half_of(g, player, point(p.rect.x1, p.rect.y1))
+            and in_half_of(g, player, point(p.rect.x0, p.rect.y1)))
 
 
 cdef inline int zone_distance(const Game* g, int player, Point at) noexcept nogil:

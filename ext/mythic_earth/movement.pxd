@@ -41,7 +41,8 @@ cdef struct Blocker:        # keeps the way clear of itself
 
 cdef struct Neighbour:      # keeps the end clear of itself
     Point centre
-    int need2               # squared distance from its centre at the least
+    int need2               # squared distance from its centre at the least ...
+    int overlap2            # ... and such that the footprints do not overlap
 
 cdef struct Ground:
     Blocker blocker[PIECES + WETS + UNITS]      # pieces, wet river, Units by id
@@ -67,6 +68,7 @@ cdef struct Ground:
 cdef void survey(const Game* g, int unit, int allow, int mode, int target, Ground* ground) noexcept nogil
 cdef bint is_free(const Ground* ground, Point a, Point b) noexcept nogil
 cdef bint may_end(const Ground* ground, Point at) noexcept nogil
+cdef bint overlaps_unit(const Ground* ground, Point at) noexcept nogil
 cdef int slowed_by_difficult(const Game* g, int unit, int allow) noexcept nogil
 cdef int allowance_over(const Ground* ground, Point a, Point b) noexcept nogil
 cdef bint find_route(Ground* ground, Point goal, Path* path) noexcept nogil

@@ -108,6 +108,7 @@ cdef void survey_units(const Game* g, int unit, int target, Ground* ground) noex
             # ME-170, ME-171: 1" from enemies; a Charge and a flight need only pass them
             add_blocker(ground, there, radii + spacing if hostile and not close else radii - OVERLAP, NULL, False)
         need = radii - OVERLAP                                  # ME-024
+        ground.neighbour[ground.neighbours].overlap2 = need * need
         if hostile and ground.mode != MODE_CHARGE and spacing > 0:
             before = distance(ground.start, there)
             need = max(need, min(radii + spacing, before))      # ME-172
@@ -178,6 +179,14 @@ cdef bint may_end(const Ground* ground, Point at) noexcept nogil:
         if overlaps_piece(ground.impassable[i], at, ground.radius):     # ME-025
             return False
     return True
+
+
+cdef bint overlaps_unit(const Ground* ground, Point at) noexcept nogil:
+    cdef int i
+    for i in range(ground.neighbours):
+        if distance2(at, ground.neighbour[i].centre) < ground.neighbour[i].overlap2:
+            return True
+    return False
 
 
 cdef bint end_ok(const Game* g, int unit, Point at) noexcept nogil:

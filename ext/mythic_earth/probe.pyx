@@ -7,7 +7,8 @@ from ext.mythic_earth.engine cimport MythicEarth
 from ext.mythic_earth.flee cimport disengage_path, flee_path, stopping_place as stopping_place_
 from ext.mythic_earth.geometry cimport (
     SLOTS, Path, Point, Rect, along as along_, distance as distance_, nearest_slot as nearest_slot_, point,
-    rdiv as rdiv_, rotated as rotated_, seg_disc as seg_disc_, seg_rect as seg_rect_, slot_order as slot_order_, slotpos as slotpos_,
+    rdiv as rdiv_, rotated as rotated_, seg_disc as seg_disc_, seg_rect as seg_rect_, slot_order as slot_order_,
+    slotpos as slotpos_,
 )
 from ext.mythic_earth.movement cimport (
     Ground, charge_place as charge_place_, is_free as is_free_, may_end as may_end_, route as route_, survey,
