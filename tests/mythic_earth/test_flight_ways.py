@@ -8,7 +8,7 @@ from ext.mythic_earth import probe
 STAYS, RUNS, OVER_THE_EDGE = range(3)
 
 
-BESET = {"left": unit("az_high_priest", at=(250, 300)), "right": unit("tn_sachem", at=(350, 300))}
+BESET = {"left": unit("nu_kokogiak", at=(242, 300)), "right": unit("tn_wendigo", at=(358, 300))}
 
 
 def fleeing(at, *, minis=6, entry="az_jaguar_warriors", friends=None, enemies=None, to_refuge=False, **given):
@@ -55,9 +55,9 @@ def test_the_other_hand_is_tried_before_a_wider_turn():
 
 @pytest.mark.rule("ME-145", "ME-146", "ME-147")
 def test_where_every_way_is_blocked_the_longest_free_one_is_taken():
-    """A building 18 ticks off and an enemy on either hand: 10 ticks straight home, 20 at 30 degrees, 10 at 60."""
+    """A building 18 ticks off and a Behemoth on either hand: 10 ticks straight home, 20 at 30 degrees, 10 at 60."""
     pieces = {"building": "rect=[200,230,400,260]"}
-    assert fleeing((300, 300), pieces=pieces, enemies=BESET) == (RUNS, (310, 283))
+    assert fleeing((300, 300), pieces=pieces, friends=BESET) == (RUNS, (310, 283))
 
 
 @pytest.mark.rule("ME-149")
@@ -116,7 +116,7 @@ def test_an_entangled_unit_runs_its_reduced_move_only():
     assert fleeing((300, 300), own=own) == (RUNS, (300, 290))
 
 
-# --- after a failed attempt to stop ---------------------------------------------------------------------------------------
+# --- after a failed attempt to stop -----------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("ME-161", "ME-162")
@@ -149,7 +149,7 @@ def test_zone_and_edge_equally_far_the_zone_is_taken():
     assert fleeing((130, 250), to_refuge=True) == (RUNS, (130, 150))
 
 
-# --- Disengage ----------------------------------------------------------------------------------------------------------
+# --- Disengage --------------------------------------------------------------------------------------------------------
 
 
 def disengaging(at, enemy, **given):
@@ -189,7 +189,7 @@ def test_a_disengage_that_is_blocked_altogether_stays():
     assert probe.disengage(field.table.engine, 0) == (300, 192)
 
 
-# --- stopping -------------------------------------------------------------------------------------------------------------
+# --- stopping ---------------------------------------------------------------------------------------------------------
 
 
 def stopping(at, friends=None, enemies=None, **given):
