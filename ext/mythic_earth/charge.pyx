@@ -2,8 +2,8 @@
 ME-097 to ME-099, ME-103, ME-115 to ME-122, ME-171, ME-183 to ME-185, ME-235, ME-236, ME-242, ME-260 to ME-262, ME-322,
 ME-446, ME-450, ME-458)
 
-FRAME_CHARGE: `unit` charges `other`, or the altar `thing`. It goes along `path`, of which it has gone `walked` ticks,
-having gone `wounds_back` before on earlier paths; `value`: its Minis in the river when it began; `mode` is MOVED_CHARGE.
+FRAME_CHARGE: `unit` charges `other`, or the altar `thing`. It goes along `path`, of which it has gone `walked` ticks; an
+interrupted way is led on straight from its start, which is `wounds_back` ticks less than it has really gone; `value`: its Minis in the river when it began; `mode` is MOVED_CHARGE.
 When missiles fly, the target stands at (`n`, `wounds`); `index`: it was Fleeing. `flag`: the way was interrupted."""
 
 from ext.bitset cimport lowest64
@@ -18,7 +18,7 @@ from ext.mythic_earth.fight cimport begin_round
 from ext.mythic_earth.game cimport (
     Game, ask, bit, facts_of, is_animal, on_table, other_player, owner_of, place_of, pop_frame, push_frame, say,
 )
-from ext.mythic_earth.geometry cimport Path, point
+from ext.mythic_earth.geometry cimport Path, Point, add_leg, distance, path_end, point, start_path
 from ext.mythic_earth.march cimport arrive, halt, march_allowance, walk_into_alert
 from ext.mythic_earth.measuring cimport TICKS, within
 from ext.mythic_earth.movement cimport MODE_MARCH, approach, charge_altar_place, charge_place, route
@@ -152,6 +152,19 @@ cdef void take_the_ground(Game* g, Frame* f) noexcept nogil:
         halt(g, f)
 
 
+cdef void lead_on(Frame* f, const Path* path) noexcept nogil:
+    """The way from the start of the Charge over where the charger stands: a flyer that is grounded goes back along it."""
+    cdef Point start = point(f.path.x[0], f.path.y[0]), here = point(path.x[0], path.y[0])
+    if f.walked == 0:
+        f.path = path[0]
+        return
+    f.wounds_back += f.walked - distance(start, here)
+    f.walked = distance(start, here)
+    start_path(&f.path, start)
+    add_leg(&f.path, here, f.walked)
+    add_leg(&f.path, path_end(path), path.length)
+
+
 cdef void walk(Game* g, Frame* f) noexcept nogil:
     """On the way On Alert Units may interrupt it; each time the contact position is sought again (ME-446)."""
     cdef int unit = f.unit
@@ -168,9 +181,7 @@ cdef void walk(Game* g, Frame* f) noexcept nogil:
     if not find_contact(g, f, &path):
         fail(g, f)
         return
-    f.wounds_back += f.walked
-    f.walked = 0
-    f.path = path
+    lead_on(f, &path)
     if can_fly(&g.s.unit[unit]):                            # ME-184
         g.s.unit[unit].airborne = 1
     if walk_into_alert(g, f, f.other):

@@ -15,7 +15,7 @@ from ext.mythic_earth.game cimport Game, ask, facts_of, on_table, owner_of, plac
 from ext.mythic_earth.geometry cimport Path, Point, add_leg, distance, path_at, path_end, point, start_path
 from ext.mythic_earth.measuring cimport TICKS, place
 from ext.mythic_earth.movement cimport (
-    MODE_MARCH, MODE_MOVE, NEARLY, STRIDE, Ground, end_ok, is_free, survey,
+    MODE_MARCH, MODE_MOVE, NEARLY, STRIDE, Ground, is_free, may_end, survey,
 )
 from ext.mythic_earth.places cimport place_path
 from ext.mythic_earth.river cimport minis_in_river, sweep
@@ -145,12 +145,23 @@ cdef int still_free(const Game* g, const Frame* f) noexcept nogil:
     return t
 
 
+cdef int last_legal_end(Game* g, const Frame* f, int t) noexcept nogil:
+    """Ticks along the path, at most t, to a place where the Unit may stand, judged from where the path began (ME-172)."""
+    cdef Unit* u = &g.s.unit[f.unit]
+    cdef Point here = place(u)
+    cdef Ground ground
+    u.x, u.y = f.path.x[0], f.path.y[0]
+    survey(g, f.unit, f.path.length, MODE_MOVE, NO_UNIT, &ground)
+    u.x, u.y = here.x, here.y
+    while t > 0 and not may_end(&ground, path_at(&f.path, t)):
+        t = max(0, t - NEARLY)
+    return t
+
+
 cdef void halt(Game* g, Frame* f) noexcept nogil:
     """The Unit stays where its path has led it, or at the last legal place before."""
     cdef Path path
-    cdef int t = f.walked
-    while t > 0 and not end_ok(g, f.unit, path_at(&f.path, t)):
-        t = max(0, t - NEARLY)
+    cdef int t = last_legal_end(g, f, f.walked)
     cut_path(&f.path, t, &path)
     arrive(g, f.unit, &path, f.mode, f.value)
 
@@ -180,7 +191,7 @@ cdef void resume_move(Game* g, Frame* f) noexcept nogil:
                    else move_allowance(g, unit))
         most = max(f.walked, min(most, still_free(g, f)))
     pop_frame(g)
-    if most == f.path.length and (f.step == MOVE_WALK or end_ok(g, unit, path_end(&f.path))):
+    if f.step == MOVE_WALK:
         arrive(g, unit, &f.path, f.mode, f.value)
         return
     f.walked = most

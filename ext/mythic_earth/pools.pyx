@@ -226,10 +226,10 @@ cdef void lose_dice(Game* g, int unit) noexcept nogil:
 
 cdef void return_failed_die(Game* g, int unit) noexcept nogil:
     """ME-106: the die of a failed React test. ME-107: it comes back at the next pool building; or now, as a die of the
-    current value, and the Unit may receive one die more."""
+    current value, and the Unit may receive one die more. While reserves enter, and at level 0, there is none."""
     cdef Unit* u = &g.s.unit[unit]
     cdef Player* p = &g.s.player[owner_of(unit)]
-    if g.rules.alert_failed_die != FAILED_DIE_NOW or g.s.level == 0:
+    if g.rules.alert_failed_die != FAILED_DIE_NOW or g.s.level == 0 or g.s.level >= FACES:
         return
     p.pool[g.s.level] += 1
     if u.received > 0:

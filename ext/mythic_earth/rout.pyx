@@ -10,10 +10,11 @@ from ext.mythic_earth.flee cimport FLIGHT_OVER_THE_EDGE, flee_path
 from ext.mythic_earth.game cimport (
     Game, amount, facts_of, is_animal, on_table, owner_of, place_of, pop_frame, push_frame, say,
 )
-from ext.mythic_earth.geometry cimport Path
+from ext.mythic_earth.geometry cimport SLOTS, Path, Point, slotpos
 from ext.mythic_earth.hits cimport begin_hits
 from ext.mythic_earth.march cimport arrive
-from ext.mythic_earth.movement cimport trampled
+from ext.mythic_earth.measuring cimport overlaps_impassable, place
+from ext.mythic_earth.movement cimport STRIDE, end_ok, trampled
 from ext.mythic_earth.river cimport minis_in_river
 from ext.mythic_earth.rules cimport BEHEMOTH, FORCE, MONSTER, UNDEAD
 from ext.mythic_earth.state cimport (
@@ -28,12 +29,30 @@ cdef enum:
 
 # --- flight -----------------------------------------------------------------------------------------------------------
 
+cdef void set_down(Game* g, int unit) noexcept nogil:
+    """A flyer that is grounded in the air above Impassable ground comes down at the nearest place it can stand."""
+    cdef Unit* u = &g.s.unit[unit]
+    cdef Point above = place(u), at
+    cdef int away = 0, slot
+    if not overlaps_impassable(g, above, u.radius, u.height):
+        return
+    while away < g.board.depth:
+        away += STRIDE
+        for slot in range(SLOTS):
+            at = slotpos(above, slot, away)
+            if end_ok(g, unit, at):
+                u.x, u.y = at.x, at.y
+                return
+
+
 cdef void run(Game* g, int unit, bint to_refuge) noexcept nogil:
     """ME-143 to ME-148: the flee move."""
     cdef Unit* u = &g.s.unit[unit]
     cdef Path path
     cdef int wet, flight
     u.airborne = can_fly(u)                         # ME-187
+    if not u.airborne:
+        set_down(g, unit)
     wet = minis_in_river(g, unit)
     flight = flee_path(g, unit, to_refuge, &path)
     u.fled_this_turn = 1
