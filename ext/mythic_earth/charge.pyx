@@ -25,7 +25,7 @@ from ext.mythic_earth.movement cimport MODE_MARCH, approach, charge_altar_place,
 from ext.mythic_earth.river cimport minis_in_river
 from ext.mythic_earth.rules cimport UNITS
 from ext.mythic_earth.state cimport (
-    ALTAR, CHALLENGE, CHARGE, CHARGE_ALTAR, DECIDE_CHALLENGE, EVENT_CHALLENGE, EVENT_CHARGE, EVENT_CHARGE_FAILS,
+    ALTAR, CHALLENGE, CHARGE, CHARGE_ALTAR, DECIDE_CHALLENGE, EVENT_CHARGE, EVENT_CHARGE_FAILS,
     FRAME_CHARGE, MOVED_CHARGE, NO_TOKEN, NO_UNIT, ROUND_CHARGE, ROUND_COUNTERCHARGE, TOKENS, Frame, Unit,
 )
 from ext.mythic_earth.toll cimport can_fly
@@ -272,8 +272,6 @@ cdef void answer_charge(Game* g, Frame* f, action_t action) noexcept nogil:
     if kind_of(action) != CHALLENGE:
         return
     if f.step == CHARGE_CHALLENGE_BACK:
-        say(g, EVENT_CHALLENGE, f.unit, f.other, 0, 0)
         challenge(g, f.unit, f.other)
     else:
-        say(g, EVENT_CHALLENGE, f.other, f.unit, 0, 0)
         challenge(g, f.other, f.unit)

@@ -1,7 +1,7 @@
 """Stats of mixed Units, target numbers, saves and wounds (rule ids: toll.pxd)."""
 
 from ext.mythic_earth.board cimport formation_of, gives_cover, in_piece
-from ext.mythic_earth.game cimport Game, heroic, on_table
+from ext.mythic_earth.game cimport Game, heroic, on_table, say
 from ext.mythic_earth.deeds cimport on_wounded
 from ext.mythic_earth.measuring cimport TICKS, field, gap, place, within
 from ext.mythic_earth.rules cimport (
@@ -10,7 +10,8 @@ from ext.mythic_earth.rules cimport (
     STAT_M, STAT_RE, STAT_SH, STAT_STR, STAT_SV, SWARM, TOUGHENED, UNFREEZE_MARKERS_COUNT, Content,
 )
 from ext.mythic_earth.state cimport (
-    NO_ENTRY, TEST_ACTIVATION, TEST_DEVOTION, TEST_REACT, TEST_REGROUP, TEST_RESERVE, TEST_UNFREEZE, TEST_WINNER, Unit,
+    EVENT_WOUNDS, NO_ENTRY, TEST_ACTIVATION, TEST_DEVOTION, TEST_REACT, TEST_REGROUP, TEST_RESERVE, TEST_UNFREEZE,
+    TEST_WINNER, Unit,
 )
 from ext.types cimport i8
 
@@ -121,6 +122,8 @@ cdef int take_wounds(Game* g, int unit, int n, int most_minis, int source, int b
                 removed += 1
         refresh(g, unit)
         on_wounded(g, unit, group, here, by, source)
+    if suffered > 0:
+        say(g, EVENT_WOUNDS, unit, suffered, u.minis, source)
     return suffered
 
 
