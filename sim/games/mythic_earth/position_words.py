@@ -18,6 +18,8 @@ from sim.games.mythic_earth.components import (
 )
 from sim.games.mythic_earth.positions import (
     ACTIVATION_NUMBERS,
+    GAME_NUMBERS,
+    GOING_ON,
     INTENTS,
     PLAYER_NUMBERS,
     UNIT_FLAGS,
@@ -41,10 +43,7 @@ def in_words(table: "Table") -> dict[str, Any]:
         "south": state["south"],
         "seat": state["common"]["seat"],
         "level": state["level"],
-        **{
-            key: state[key]
-            for key in ("last", "initiative", "way_winner", "side_winner", "deploys_first", "bound_turn")
-        },
+        **{key: state[key] for key in GAME_NUMBERS},
         "players": {p: _player(table, state, p) for p in range(PLAYERS)},
         "units": {n: _unit(n, unit) for n, unit in enumerate(state["unit"]) if WHERES[unit["where"]] != "nowhere"},
         "tokens": {n: _token(token) for n, token in enumerate(state["token"]) if token["kind"]},
@@ -55,6 +54,7 @@ def in_words(table: "Table") -> dict[str, Any]:
         words["stack"] = {
             "decision": state["common"]["decision"],
             "frames": [dict(frame) for frame in state["stack"][: state["depth"]]],
+            "going_on": {key: state[key] for key in (*GOING_ON, "struck")},
         }
     return words
 
@@ -87,7 +87,7 @@ def _unit(number: int, unit: Numbers) -> dict[str, Any]:
     at = {"at": [unit["x"], unit["y"]]} if where == "table" else {}
     engaged = {"engaged": _numbers_of(unit["engaged"])} if unit["engaged"] else {}
     if number >= FIRST_ANIMAL:
-        return {**at, "damage": unit["damage"], **engaged}
+        return {**at, "damage": unit["damage"], **engaged} if at else {"where": where}
     kinds = sum(1 for n in unit["started"] if n)
     words = {
         "entry": UNIT_NAMES[unit["entry"]],

@@ -55,6 +55,7 @@ BASE_TURN = 2
 LEVEL = 6
 INTENTS = ("act", "regroup", "stop_fleeing", "enter")
 
+GOING_ON = ("passed", "reroll", "cancelled", "countercharged", "reacting", "alert_asked", "pool_rerolls")
 GAME_NUMBERS = ("last", "initiative", "way_winner", "side_winner", "deploys_first", "bound_turn")
 GAME_KEYS = (
     "scenario",
@@ -249,7 +250,7 @@ class Reader:
         self.characters = [CHARACTERS.index(name) for name in table.characters]
         self.now = table.state()
         self.turn = _number(words.get("turn", BASE_TURN), 0, 10, "turn")
-        self.level = _number(words.get("level", LEVEL), 0, 6, "level")
+        self.level = _number(words.get("level", LEVEL), 0, FACES, "level")  # FACES: no die was used yet
         self.seat = _place(words.get("seat", 0), 0, PLAYERS - 1, "seat")
         self.south = _place(words.get("south", 0), 0, PLAYERS - 1, "south")
         self.units: dict[int, Numbers] = {}
@@ -272,14 +273,9 @@ class Reader:
             "level": self.level,
             "last": self._which("last", self.seat),  # who is asked for a die has acted
             "bound_turn": _number(self.words.get("bound_turn", 0), 0, 1, "bound_turn"),
-            "passed": 0,
-            "reroll": 0,
-            "cancelled": 0,
-            "countercharged": 0,
-            "reacting": 0,
-            "alert_asked": 0,
+            **dict.fromkeys(GOING_ON, 0),
             "struck": [0] * UNITS,
-            "pool_rerolls": 0,
+            **self.words.get("stack", {}).get("going_on", {}),
             "asked": 1,
             "fault": 0,
         }
@@ -289,6 +285,13 @@ class Reader:
             "seat_facts": _nothing(self.now["seat_facts"]),
             "facts": _nothing(self.now["facts"]),
         }
+
+    def _own(self, player: int) -> Words:
+        """What is said of a player; JSON makes texts of numbers."""
+        every = self.words.get("players", {})
+        own = every.get(player, every.get(str(player), {}))
+        _known(own, PLAYER_KEYS, f"player {player}")
+        return cast(Words, own)
 
     def _which(self, key: str, default: int) -> int:
         return _place(self.words.get(key, default), 0, PLAYERS - 1, key)
@@ -301,7 +304,7 @@ class Reader:
             "seat": self.seat,
             "round": self.turn,
             "end_reason": 0,
-            "score": {p: self.words.get("players", {}).get(p, {}).get("vp", 0) for p in range(PLAYERS)},
+            "score": {p: _number(self._own(p).get("vp", 0), 0, 999, f"player {p}.vp") for p in range(PLAYERS)},
             "character": dict(enumerate(self.characters)),
         }
         activation = self._activation()
@@ -313,7 +316,7 @@ class Reader:
             step = CODES["activate_act" if acting else "activate_ask"]
             common["decision"] = CODES["decide_action" if acting else "decide_activation"]
             stack = [
-                _frame(self.now, kind=CODES["frame_turn"], step=CODES["turn_loop"], seat=self.seat, unit=NOBODY),
+                _frame(self.now, kind=CODES["frame_turn"], step=CODES["turn_loop"], seat=0, unit=NOBODY),
                 _frame(
                     self.now,
                     kind=CODES["frame_activate"],
@@ -441,8 +444,10 @@ class Reader:
 
     def _animal(self, unit: int, words: Words) -> Numbers:
         """A Spirit Animal: one Mini without an entry (ME-346)."""
-        allowed = ("at", "damage", "engaged")
+        allowed = ("at", "damage", "engaged", "where")
         _known(words, allowed, f"Spirit Animal {unit}")
+        if words.get("where") == "destroyed":
+            return {**_no_unit(unit), "where": WHERES.index("destroyed"), "started": [1, 0, 0]}
         if "at" not in words:
             raise InputError(f"Spirit Animal {unit} needs a place: `at` (x, y)")
         x, y = _pair(words["at"], f"unit {unit}.at")
@@ -465,15 +470,12 @@ class Reader:
     # --- players ------------------------------------------------------------------------------------------------------
 
     def _player(self, player: int) -> Numbers:
-        every = self.words.get("players", {})
-        words = every.get(player, every.get(str(player), {}))
-        what = f"player {player}"
-        _known(words, PLAYER_KEYS, what)
+        words, what = self._own(player), f"player {player}"
         if "character" in words:
             self.characters[player] = _code(CHARACTERS, words["character"], "list")
         own = [unit for u, unit in self.units.items() if owner_of(u) == player]
         way = _code(WAYS, words.get("way", WAYS[player]), "Way")
-        quota = sum(unit["quota"] for unit in own if unit["where"] != WHERES.index("destroyed"))
+        quota = sum(unit["quota"] for unit in own)
         received = sum(unit["received"] for unit in own)
         pool = self._pool(words, quota - received, what)
         gone = quota - received - sum(pool)
@@ -534,7 +536,7 @@ class Reader:
             raise InputError(f"{what}.picks = {picks}; there are at most 2")
         return {
             "devotion": NOBODY if named is None else _code(DEVOTION_NAMES, named, "Devotion"),
-            "dealt": [*dealt, *[NOBODY] * (len(DEVOTION_NAMES) // len(WAYS) - len(dealt))],
+            "dealt": [*dealt, *[0] * (len(DEVOTION_NAMES) // len(WAYS) - len(dealt))],
             "dealt_count": len(dealt),
             "pick": [*picks, *[NOBODY] * (2 - len(picks))],
             "picks": len(picks),
