@@ -15,7 +15,7 @@ from ext.mythic_earth.rules cimport (
 from ext.mythic_earth.state cimport (
     ALTAR, BY_EXCHANGE, BY_MAGIC, BY_MELEE, BY_RIVER, BY_SHOOTING, CAPTIVE, CORPSE, DESTROYED, FAULT_FRAME, FAULT_POOL,
     FAULT_SPACING, FAULT_STACK, FAULT_TOKENS, FRAME_CHARGE, FRAME_MOVE, FRAME_TURN, IN_RESERVE, NOWHERE,
-    NO_DEVOTION, NO_SCENARIO, NO_UNIT, OBJECTIVE, ON_TABLE, TOKENS, TOKEN_NONE, TURN_POOLS, TURN_WINDOWS,
+    NO_SCENARIO, NO_UNIT, OBJECTIVE, ON_TABLE, TOKENS, TOKEN_NONE, TURN_POOLS, TURN_WINDOWS,
     Player, Token, Unit,
 )
 from ext.mythic_earth.toll cimport threshold, wounds_of
@@ -418,7 +418,7 @@ cdef const char* check_all(Game* g) noexcept nogil:
     cdef const char* words
     if g.s.fault:
         return fault_in_words(g.s.fault)
-    if g.s.scenario == NO_SCENARIO or g.s.player[0].devotion == NO_DEVOTION or g.s.player[1].devotion == NO_DEVOTION:
+    if g.s.scenario == NO_SCENARIO:
         return NULL
     words = check_dice(g)
     if words == NULL:

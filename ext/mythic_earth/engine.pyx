@@ -7,7 +7,7 @@ from ext.mythic_earth.facts cimport GameFacts, SeatFacts
 from ext.mythic_earth.hidden cimport redeal_hidden
 from ext.mythic_earth.legal cimport list_legal
 from ext.mythic_earth.opening cimport set_up
-from ext.mythic_earth.record cimport how_far, record_game, record_seat
+from ext.mythic_earth.record cimport how_far, record_game, record_seat, settle_vp
 from ext.mythic_earth.resolve cimport resolve, take_decision
 from ext.mythic_earth.rules cimport FIRST_ANIMAL, FORCE, GROUPS, PLAYERS, STATS, UNITS, UNTILS, Content, Rules
 from ext.mythic_earth.state cimport (
@@ -85,6 +85,7 @@ cdef class MythicEarth(Engine):
         for token in range(TOKENS):
             if self.s.token[token].kind == CAPTIVE and self.s.token[token].carrier != NO_UNIT:
                 self.s.unit[self.s.token[token].carrier].captives += 1
+        settle_vp(&self.g)
 
     def dump(self):
         return self.s

@@ -5,7 +5,9 @@ from libc.math cimport exp
 
 from ext.engine cimport PLAYING
 from ext.mythic_earth.devotions cimport end_fulfilled, turn_fulfilled
-from ext.mythic_earth.facts cimport DEALT_LOG, NOBODY, PICKS, TURN_LOG, GameFacts, SeatFacts
+from ext.mythic_earth.facts cimport (
+    DEALT_LOG, NOBODY, PICKS, TURN_LOG, VP_DEVOTION_FIRST, VP_DEVOTION_SECOND, GameFacts, SeatFacts,
+)
 from ext.mythic_earth.game cimport Game, on_table
 from ext.mythic_earth.measuring cimport beyond_river
 from ext.mythic_earth.rules cimport (
@@ -29,6 +31,24 @@ cdef void note_turn_ends(Game* g) noexcept nogil:
             g.s.seat_facts[player].vp_by_turn[turn] = min(g.s.common.score[player], 255)
         if g.s.facts.wipe_out_turn == 0 and wiped_out(g, player):
             g.s.facts.wipe_out_turn = g.s.common.round
+
+
+cdef void settle_vp(Game* g) noexcept nogil:
+    """After a position was loaded: where its VP come from, as far as it does not say itself."""
+    cdef Player* p
+    cdef SeatFacts* own
+    cdef int player, source, known
+    if g.s.scenario == NO_SCENARIO:
+        return
+    for player in range(PLAYERS):
+        p = &g.s.player[player]
+        own = &g.s.seat_facts[player]
+        p.vp_primary = g.s.common.score[player] - p.vp_devotion
+        known = 0
+        for source in range(VP_DEVOTION_FIRST):
+            known += own.vp[source]
+        own.vp[g.s.scenario] += p.vp_primary - known
+        own.vp[VP_DEVOTION_FIRST] += p.vp_devotion - own.vp[VP_DEVOTION_FIRST] - own.vp[VP_DEVOTION_SECOND]
 
 
 # --- the end of a game ------------------------------------------------------------------------------------------------

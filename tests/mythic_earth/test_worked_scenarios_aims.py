@@ -311,7 +311,16 @@ def test_w37_a_carried_token(token, scores):
         acting="late",
         turn=6,
         players={
-            0: {"devotion": "el6", "picks": [30], "scored": (1, 0), "scored_turn": (2, 0), "vp": 1, "vp_devotion": 1}
+            0: {
+                "devotion": "el6",
+                "picks": [30],
+                "scored": (1, 0),
+                "scored_turn": (2, 0),
+                "vp": 1,
+                "vp_devotion": 1,
+                "devotion_known": True,
+                "devotion_revealed": True,
+            }
         },
         tokens=[{"kind": "sacrifice", "owner": 0, **token}],
     )

@@ -30,6 +30,7 @@ def test_w05_contact_slots():
         },
         {"target": unit("in_champi_guard", 8, (360, 280), received=1)},
         acting="a",
+        sound=False,  # a and b begin on top of each other
     )
     field.act("charge", "target", dice=[MISS] * 14)
     assert field.at("a") == (330, 240)
