@@ -273,35 +273,48 @@ cdef bint place_path(const Game* g, int unit, int allow, int mode, int way, int 
 
 # --- deployment -------------------------------------------------------------------------------------------------------
 
-cdef bint may_deploy(const Game* g, int unit, Point at) noexcept nogil:
-    """A slot is legal if the Unit overlaps no Unit and no Impassable piece."""
-    cdef const Unit* u = &g.s.unit[unit]
-    cdef const Unit* v
+cdef struct Room:           # what the slots of one Unit have to be clear of
+    const Game* g
+    const Unit* u
+    Point centre[UNITS]
+    int need2[UNITS]        # squared distance from it at the least
+    int units
+    action_t* out
+    int n                   # slots found
+
+
+cdef void look_round(const Game* g, int unit, Room* room) noexcept nogil:
     cdef int other, need
-    if not on_the_table(g, at, u.radius) or overlaps_impassable(g, at, u.radius, u.height):
-        return False
+    room.g = g
+    room.u = &g.s.unit[unit]
+    room.units = 0
     for other in range(UNITS):
-        v = &g.s.unit[other]
-        need = u.radius + v.radius - OVERLAP
-        if on_table(g, other) and other != unit and distance2(at, place(v)) < need * need:
-            return False
-    return True
+        if on_table(g, other) and other != unit:
+            need = room.u.radius + g.s.unit[other].radius - OVERLAP
+            room.centre[room.units] = place(&g.s.unit[other])
+            room.need2[room.units] = need * need
+            room.units += 1
 
 
-cdef void offer_slot(const Game* g, int unit, int x, int y, action_t* out, int* n) noexcept nogil:
-    """North's slots mirror South's."""
+cdef void offer_slot(Room* room, int x, int y) noexcept nogil:
+    """A slot is legal if the Unit overlaps no Unit and no Impassable piece. North's mirror South's."""
+    cdef const Game* g = room.g
     cdef Point at = point(x, y)
-    if side_of(g, g.s.unit[unit].owner) != SOUTH:
+    cdef int i
+    if side_of(g, room.u.owner) != SOUTH:
         at = point(g.board.width - x, g.board.depth - y)
-    if may_deploy(g, unit, at):
-        out[n[0]] = at_point(PLACE, at)
-        n[0] += 1
+    for i in range(room.units):
+        if distance2(at, room.centre[i]) < room.need2[i]:
+            return
+    if on_the_table(g, at, room.u.radius) and not overlaps_impassable(g, at, room.u.radius, room.u.height):
+        room.out[room.n] = at_point(PLACE, at)
+        room.n += 1
 
 
-cdef int strip_slots(const Game* g, int unit, int depth, action_t* out) noexcept nogil:
-    cdef int radius = g.s.unit[unit].radius
+cdef void strip_slots(Room* room, int depth) noexcept nogil:
+    cdef int radius = room.u.radius
     cdef int row[ROWS_AT_MOST]
-    cdef int i, x, y = -1, n = 0
+    cdef int i, x, y = -1
     row[0] = radius
     row[1] = max(radius, depth // 2)
     row[2] = max(radius, depth - radius)
@@ -312,36 +325,41 @@ cdef int strip_slots(const Game* g, int unit, int depth, action_t* out) noexcept
         if row[i] == y:
             continue
         y = row[i]
-        if g.rules.deploy_zone_test == ZONE_TEST_WHOLLY and y + radius > depth:     # ME-305
+        if room.g.rules.deploy_zone_test == ZONE_TEST_WHOLLY and y + radius > depth:    # ME-305
             break
         x = COLUMN
-        while x <= g.board.width - COLUMN:
-            offer_slot(g, unit, x, y, out, &n)
+        while x <= room.g.board.width - COLUMN:
+            offer_slot(room, x, y)
             x += COLUMN
-    return n
 
 
-cdef int arc_slots(const Game* g, int unit, int arc, action_t* out) noexcept nogil:
-    cdef int radius = g.s.unit[unit].radius
-    cdef int inside = arc - radius if g.rules.deploy_zone_test == ZONE_TEST_WHOLLY else arc
-    cdef int x, y = radius, n = 0
+cdef void arc_slots(Room* room, int arc) noexcept nogil:
+    cdef int radius = room.u.radius
+    cdef int inside = arc - radius if room.g.rules.deploy_zone_test == ZONE_TEST_WHOLLY else arc
+    cdef int x, y = radius
     while y <= inside:
         x = radius
         while distance(point(0, 0), point(x, y)) <= inside:
-            offer_slot(g, unit, x, y, out, &n)
+            offer_slot(room, x, y)
             x += ARC_GRID
         y += ARC_GRID
-    return n
 
 
 cdef int list_deployment(const Game* g, int unit, action_t* out) noexcept nogil:
     """ME-306: the slots of 5.3; where none is free the zone grows until one is."""
     cdef const Field* f = field(g)
-    cdef int extent = f.arc if f.arc > 0 else f.depth, n = 0
-    while n == 0 and extent <= g.board.width + g.board.depth:
-        n = arc_slots(g, unit, extent, out) if f.arc > 0 else strip_slots(g, unit, extent, out)
+    cdef Room room
+    cdef int extent = f.arc if f.arc > 0 else f.depth
+    look_round(g, unit, &room)
+    room.out = out
+    room.n = 0
+    while room.n == 0 and extent <= g.board.width + g.board.depth:
+        if f.arc > 0:
+            arc_slots(&room, extent)
+        else:
+            strip_slots(&room, extent)
         extent += ZONE_STEP
-    return n
+    return room.n
 
 
 cdef int list_entry(const Game* g, int unit, int edge, action_t* out) noexcept nogil:
