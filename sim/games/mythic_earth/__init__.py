@@ -9,7 +9,7 @@ from sim.games.mythic_earth.bots import BOTS
 from sim.games.mythic_earth.components import DEVOTION_NAMES, FACTIONS, LIST_NAMES
 from sim.games.mythic_earth.content import pack_content, seated_lists
 from sim.games.mythic_earth.facts import GAME_FACTS, SEAT_FACTS
-from sim.games.mythic_earth.narrate import PRIMARIES, draw, tell
+from sim.games.mythic_earth.narrate import draw, tell, titles
 from sim.games.mythic_earth.odds_tables import tables
 from sim.games.mythic_earth.oracles import oracles
 from sim.games.mythic_earth.rules import MythicEarthRules
@@ -65,5 +65,5 @@ GAME = Game(
     draw=draw,
     oracles=oracles,
     odds=tables,
-    titles=lambda rules: PRIMARIES,
+    titles=titles,
 )

@@ -262,5 +262,6 @@ EVENTS = EventSpace(
         "trample": (_UNIT, Arg("friend"), Arg("hits")),
         "crumble": (_UNIT, Arg("wounds")),
         "set_dice": (_PLAYER, Arg("value"), Arg("dice")),
+        "group": (_UNIT, _GROUP),
     }
 )

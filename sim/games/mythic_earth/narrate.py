@@ -1,6 +1,6 @@
 """A game of Mythic Earth told decision by decision, and the table drawn in text."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from sim.action import Action, Event
@@ -9,6 +9,7 @@ from sim.games.mythic_earth.components import (
     BLESSINGS,
     DEVOTION_CARDS,
     DEVOTION_NAMES,
+    FACTIONS,
     SCENARIOS,
     SPELLS,
     UNIT_NAMES,
@@ -84,6 +85,12 @@ CAST_RESULTS = {
 }
 
 
+def titles(rules: Mapping[str, Any]) -> dict[str, str]:
+    """Names of Forces, factions and scenarios by id."""
+    forces = {slug: force["name"] for slug, force in rules["force"].items()}
+    return {**forces, **{faction: _words(faction).title() for faction in FACTIONS}, **PRIMARIES}
+
+
 def _many(n: int, thing: str) -> str:
     return f"{n} {thing}{'' if n == 1 else 's'}"
 
@@ -100,6 +107,7 @@ class Teller:
         self.rules = cast(MythicEarthRules, table.ruleset.rules)
         scenario = self.state["scenario"]
         self.field: Field | None = field(self.rules, SCENARIOS[scenario]) if scenario < len(SCENARIOS) else None
+        self.forces = [titles(table.ruleset.tree)[name] for name in table.characters]
 
     def who(self, unit: int) -> str:
         """`the Jaguar Warriors (C)`."""
@@ -141,13 +149,13 @@ class Teller:
         return f"picks {self.who(a.unit)} in secret"
 
     def _learn(self, a: Action) -> str:
-        return f"learns {SPELLS[a.spell].name}"
+        return "chooses a spell"
 
     def _captive_carrier(self, a: Action) -> str:
         return f"gives a captive to {self.who(a.unit)}"
 
     def _split(self, a: Action) -> str:
-        return f"puts a Unit into half {a.group}"
+        return f"fills half {a.group}"
 
     def _start_with(self, a: Action) -> str:
         return f"lets half {a.group} of the enemy start"
@@ -296,16 +304,16 @@ class Teller:
         return f"{self.who(e.unit)}, {_many(e.minis, 'Mini')}, {e.points} points"
 
     def _event_initiative(self, e: Event) -> str:
-        return f"player {e.player} has the initiative"
+        return f"{self.forces[e.player]} has the initiative"
 
     def _event_deployment(self, e: Event) -> str:
-        return f"player {e.player} deploys first"
+        return f"{self.forces[e.player]} deploys first"
 
     def _event_activate(self, e: Event) -> str | None:
         return f"{self.who(e.unit)} acts with a {e.value}" if e.value else None
 
     def _event_discard(self, e: Event) -> str:
-        return f"player {e.player} discards {e.dice} {'die' if e.dice == 1 else 'dice'}"
+        return f"{self.forces[e.player]} discards {e.dice} {'die' if e.dice == 1 else 'dice'}"
 
     def _event_test(self, e: Event) -> str:
         passed = e.die <= e.number
@@ -322,6 +330,12 @@ class Teller:
 
     def _event_placed(self, e: Event) -> str:
         return f"{self.who(e.unit)} at ({e.x}, {e.y})"
+
+    def _event_learn(self, e: Event) -> str:
+        return f"{self.who(e.unit)} learns {SPELLS[e.spell].name}"
+
+    def _event_group(self, e: Event) -> str:
+        return f"{self.who(e.unit)} into {e.group}"
 
     def _event_moved(self, e: Event) -> str:
         return f"{self.who(e.unit)} {MOVE_NAMES[e.how]} to ({e.x}, {e.y})"
@@ -383,10 +397,10 @@ class Teller:
         return f"the {_words(e.token_kind)} token is removed"
 
     def _event_vp(self, e: Event) -> str:
-        return f"player {e.player} scores {e.points} for {VP_NAMES[e.source]}, {e.total} now"
+        return f"{self.forces[e.player]} scores {e.points} for {VP_NAMES[e.source]}, {e.total} now"
 
     def _event_known(self, e: Event) -> str:
-        return f"player {e.player} is known to follow {DEVOTION_CARDS[e.devotion].name}"
+        return f"{self.forces[e.player]} is known to follow {DEVOTION_CARDS[e.devotion].name}"
 
     def _event_animal(self, e: Event) -> str:
         return f"a Spirit Animal appears at ({e.x}, {e.y})"
@@ -395,7 +409,7 @@ class Teller:
         return "the Spirit Animal is banished" if e.by != NOBODY else "a Spirit Animal is gone"
 
     def _event_reserve(self, e: Event) -> str:
-        return f"{self.who(e.unit)} {'enters from the ' + str(e.edge) if e.enters else 'stays off'}"
+        return f"from the {str(e.edge).capitalize()}" if e.enters else f"{self.who(e.unit)} stays off"
 
     def _event_swept(self, e: Event) -> str:
         return f"the river sweeps {_many(e.minis, 'Mini')} of {self.who(e.unit)} away"
@@ -410,10 +424,10 @@ class Teller:
         return f"{self.who(e.unit)} crumbles: {_many(e.wounds, 'wound')}"
 
     def _event_set_dice(self, e: Event) -> str:
-        return f"player {e.player} has {e.dice} more x {e.value}"
+        return f"{self.forces[e.player]} turns {_many(e.dice, 'die') if e.dice == 1 else f'{e.dice} dice'} to {e.value}"
 
 
-def _pools(events: Sequence[Event]) -> list[Event | str]:
+def _pools(events: Sequence[Event], forces: Sequence[str]) -> list[Event | str]:
     """The dice of a pool told at once, instead of value by value."""
     told: list[Event | str] = []
     dice: dict[int, list[int]] = {}
@@ -421,7 +435,7 @@ def _pools(events: Sequence[Event]) -> list[Event | str]:
         if event is not None and event.kind == "pool":
             dice.setdefault(event.player, []).extend([event.value] * event.dice)
             continue
-        told += [f"player {p} rolls {' '.join(map(str, faces)) or 'nothing'}" for p, faces in dice.items()]
+        told += [f"{forces[p]} rolls {' '.join(map(str, faces))}" for p, faces in dice.items() if faces]
         dice = {}
         if event is not None:
             told.append(event)
@@ -432,7 +446,7 @@ def tell(table: "Table", seat: int, action: Action, events: Sequence[Event]) -> 
     teller = Teller(table)
     chosen = action.args.get("unit") if action.kind.startswith(("activate", "release")) else None
     parts = []
-    for event in _pools(events):
+    for event in _pools(events, teller.forces):
         part = event if isinstance(event, str) else teller.happened(event)
         if not isinstance(event, str) and event.kind == "activate" and event.unit == chosen:
             part = f"with a {event.value}" if event.value else None
@@ -461,7 +475,7 @@ def draw(table: "Table") -> str:
     picture = _picture(teller) if teller.field else []
     scenario = state["scenario"]
     title = [PRIMARIES[SCENARIOS[scenario]]] if scenario < len(SCENARIOS) else []
-    return "\n".join([*title, *picture, *_legend(teller), *_players(state)])
+    return "\n".join([*title, *picture, *_legend(teller), *_players(teller)])
 
 
 def _picture(teller: Teller) -> list[str]:
@@ -545,12 +559,13 @@ def _unit(unit: dict[str, Any], teller: Teller) -> str:
     return f"{UNITS[UNIT_NAMES[unit['entry']]].name}: {', '.join(parts)}"
 
 
-def _players(state: dict[str, Any]) -> list[str]:
+def _players(teller: Teller) -> list[str]:
     lines = []
-    for number, player in enumerate(state["player"]):
+    for number, player in enumerate(teller.state["player"]):
         side = "South" if player["side"] == 0 else "North"
         card = DEVOTION_NAMES[player["devotion"]] if player["devotion"] < len(DEVOTION_NAMES) else None
         devotion = f", {DEVOTION_CARDS[card].name}" if card else ""
-        points = state["common"]["score"][number]
-        lines.append(f" player {number}, {side}: {points} VP, {player['trophy_dice']} enemy dice{devotion}")
+        points, dice = teller.state["common"]["score"][number], player["trophy_dice"]
+        trophies = f", {dice} enemy {'die' if dice == 1 else 'dice'}" if dice else ""
+        lines.append(f" {teller.forces[number]}, {side}: {points} VP{trophies}{devotion}")
     return lines
