@@ -172,27 +172,35 @@ cdef u64 units_on_the_way(const Game* g) noexcept nogil:
     return units
 
 
-cdef bint has_healed(const Game* g) noexcept nogil:
-    """A footprint may have grown, by a spell or Blessing that heals."""
-    cdef int player, row, i, used
+cdef bint has_healed(const Game* g, int player) noexcept nogil:
+    """A spell or Blessing that heals was used."""
+    cdef const SeatFacts* own = &g.s.seat_facts[player]
+    cdef int row, i
     for row in range(SPELLS + BLESSINGS):
         for i in range(g.content.row_effects[row]):
             if g.content.effect_do[row * EFFECTS + i] != DO_HEAL:
                 continue
-            for player in range(PLAYERS):
-                if row < SPELLS:
-                    used = g.s.seat_facts[player].spell_cast[row]
-                else:
-                    used = g.s.seat_facts[player].blessing_used[row - SPELLS]
-                if used:
-                    return True
+            if (own.spell_cast[row] if row < SPELLS else own.blessing_used[row - SPELLS]):
+                return True
     return False
+
+
+cdef u64 units_that_may_have_grown(const Game* g) noexcept nogil:
+    """Wounded Units of a player who has healed some."""
+    cdef u64 units = 0
+    cdef int player, i
+    for player in range(PLAYERS):
+        if not has_healed(g, player):
+            continue
+        for i in range(FORCE):
+            if g.s.seat_facts[player].unit_wounds_taken[i] or g.s.seat_facts[player].swept:
+                units |= bit(player * FORCE + i)
+    return units
 
 
 cdef const char* check_places(const Game* g) noexcept nogil:
     """Nos. 6, 7."""
-    cdef u64 on_the_way = units_on_the_way(g)
-    cdef bint healed = has_healed(g)
+    cdef u64 excused = units_on_the_way(g) | units_that_may_have_grown(g)
     cdef const Unit* u
     cdef const Unit* v
     cdef int unit, other, need
@@ -202,14 +210,14 @@ cdef const char* check_places(const Game* g) noexcept nogil:
         u = &g.s.unit[unit]
         if not on_the_table(g, place(u), 0):
             return b"a Unit's centre is off the table"
-        if on_the_way & bit(unit) or healed:
+        if excused & bit(unit):
             continue
         if not on_the_table(g, place(u), u.radius):
             return b"a Unit stands over the edge of the table"
         if overlaps_impassable(g, place(u), u.radius, u.height):
             return b"a Unit stands in an Impassable piece"
         for other in range(unit):
-            if not on_table(g, other) or on_the_way & bit(other):
+            if not on_table(g, other) or excused & bit(other):
                 continue
             v = &g.s.unit[other]
             need = u.radius + v.radius - OVERLAP
@@ -420,9 +428,9 @@ cdef const char* check_all(Game* g) noexcept nogil:
         return fault_in_words(g.s.fault)
     if g.s.scenario == NO_SCENARIO:
         return NULL
-    words = check_dice(g)
+    words = check_units(g)
     if words == NULL:
-        words = check_units(g)
+        words = check_dice(g)
     if words == NULL:
         words = check_engagement(g)
     if words == NULL:
