@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from sim.action import Action
-from sim.games.mythic_earth.actions import CASTS, FORCE, TESTS
+from sim.games.mythic_earth.actions import CASTS, FORCE, SOURCES, TESTS
 from sim.games.mythic_earth.components import LAYOUTS
 from sim.games.mythic_earth.positions import position
 from sim.table import Table
@@ -274,7 +274,7 @@ def volleys(which: str, games: int, seed: int) -> list[Volley]:
         events = player.act(action, unit=ENEMY)
         found.append(
             Volley(
-                sum(wounds for unit, wounds, *_ in player.found(events, "wounds") if unit == ENEMY),
+                sum(wounds for _, wounds, _, source in player.found(events, "wounds") if SOURCES[source] == "shooting"),
                 any(change > 0 for unit, change, _ in player.found(events, "markers") if unit == ENEMY),
                 bool(player.found(events, "flees")),
                 bool(player.found(events, "destroyed")),
