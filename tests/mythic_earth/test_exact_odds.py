@@ -1,8 +1,10 @@
-"""The exact odds as they are printed in the rules' worked tables."""
+"""The exact odds that `equipoise verify mythic_earth` simulates, held against the numbers published with the rules."""
 
 import pytest
 
 from sim.games.mythic_earth import odds
+from sim.games.mythic_earth.oracles import oracles
+from sim.verify import verify
 
 near = pytest.approx
 
@@ -105,3 +107,9 @@ def test_o9_to_o12():
     assert floats(odds.swept(7))[:4] == near([0.478297, 0.372009, 0.124003, 0.0229635], rel=1e-5)
     assert floats(odds.hunt("in_champi_guard", 7)) == near([0.905382, 0.0685843, 0.026034], rel=1e-5)
     assert floats((odds.dealt(2), odds.dealt(1))) == near([0.642857, 0.375], rel=1e-5)
+
+
+def test_the_engine_agrees():
+    findings = verify("mythic_earth", seed=20, games=400)
+    assert len(findings) == len(oracles()) > 200
+    assert [f.name for f in findings if not f.holds] == []

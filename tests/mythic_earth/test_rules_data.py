@@ -12,13 +12,11 @@ from sim.games.mythic_earth.components import (
     FORMATIONS,
     LAYOUTS,
     LISTS,
-    SCENARIOS,
     SPELLS,
     UNITS,
     WEAPONS,
 )
 from sim.games.mythic_earth.content import footprint, seated_lists, table_width
-from sim.games.mythic_earth.field import field
 from sim.games.mythic_earth.points import (
     entry_points,
     flags,
@@ -115,30 +113,6 @@ def test_the_size_of_the_table():
 def test_the_agreed_size_says_which_lists_play():
     assert all("_a_" in name or "_b_" in name for name in seated_lists(RULES))
     assert all("_s_" in name for name in seated_lists(rules_with("game.size_points=600")))
-
-
-@pytest.mark.rule("ME-038", "ME-351")
-def test_pieces_lie_on_every_table():
-    for width in (48, 60, 72, 96):
-        for depth in (48, 60, 72):
-            rules = rules_with(f"table.width_in={width}", f"table.depth_in={depth}")
-            for scenario in SCENARIOS:
-                ground = field(rules, scenario)
-                for spot in ground.spots:
-                    x0, y0, x1, y1 = spot.box
-                    assert x0 >= 0
-                    assert y0 >= 0
-                    assert x1 <= 10 * width
-                    assert y1 <= 10 * depth
-                    if spot.name.startswith("house"):
-                        assert ground.zone <= y0
-                        assert y1 <= 10 * depth - ground.zone
-
-
-@pytest.mark.rule("ME-339")
-def test_spawn_points():
-    assert field(RULES, "great_hunt").spawns == ((116, 402), (360, 240), (604, 78))
-    assert field(rules_with("game.size_points=600"), "great_hunt").spawns == ((99, 381), (240, 240), (381, 99))
 
 
 def test_every_parameter_cites_known_rules():
