@@ -146,17 +146,17 @@ def test_the_village():
 # --- where things lie -------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("ME-026", "ME-407")
-@pytest.mark.parametrize(("y", "within"), [(98 + 60, True), (98 + 61, False)])
+@pytest.mark.rule("ME-026", "ME-395")
+@pytest.mark.parametrize(("y", "within"), [(360, True), (359, False)])
 def test_within_a_piece_is_touching_it(y, within):
-    """A wood of 38 ticks and a Unit of R 22: consecrating needs the footprint to touch it."""
-    consecrates = battle(
+    """A wood of 38 ticks and a Unit of R 22: drinking from the Fountain needs the footprint to touch it."""
+    drinks = battle(
         {"jaguars": unit("az_jaguar_warriors", 6, (300, y))},
         {"far": unit("in_willaq_umu", at=(700, 300))},
         acting="jaguars",
-        pieces={"wood": "circle=[300,98,38]"},
-        players={0: {"way": "everliving", "devotion": "el7", "picks": [0]}},
+        pieces={"wood": "circle=[300,420,38]"},
+        players={0: {"way": "everliving", "devotion": "el2", "picks": [0], "found": 1, "located": 0}},
         sound=False,
     )
-    claims = {a.claim for a in consecrates.table.legal() if a.kind == "claim"}
-    assert ("consecrate" in claims) == within
+    claims = {a.claim for a in drinks.table.legal() if a.kind == "claim"}
+    assert ("drink" in claims) == within
