@@ -49,8 +49,8 @@ cdef enum:                  # FRAME_REGROUP.step
 # --- what is legal ----------------------------------------------------------------------------------------------------
 
 cdef bint may_do_more(const Game* g) noexcept nogil:
-    """ME-075, ME-096: whether the activated Unit has anything left but to end. An engaged one can only Regroup when it has
-    begun."""
+    """ME-075, ME-096: whether the activated Unit has anything left but to end. An engaged one can only Regroup when it
+    has begun."""
     cdef const Activation* a = &g.s.activation
     if a.over or a.doubles > 0 or a.singles >= a.limit or not able(g, a.unit):
         return False

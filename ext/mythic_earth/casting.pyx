@@ -42,8 +42,8 @@ cdef bint may_use_magic(const Game* g, int unit) noexcept nogil:
 
 
 cdef bint spell_legal(const Game* g, int unit, int spell, int target) noexcept nogil:
-    """A known spell, not attempted in this activation (ME-273), not cast this turn by the Force (ME-274), and its target
-    (spec 4.8)."""
+    """A known spell, not attempted in this activation (ME-273), not cast this turn by the Force (ME-274), and its
+    target (spec 4.8)."""
     cdef const Unit* u = &g.s.unit[unit]
     cdef const Unit* t = &g.s.unit[target]
     cdef int wanted = g.content.spell_target[spell]

@@ -1,10 +1,11 @@
-"""The Charge (6.6, 7.11): whom a Unit may charge, the way there with its interruptions, contact, and the fight. (ME-083,
-ME-097 to ME-099, ME-103, ME-115 to ME-122, ME-171, ME-183 to ME-185, ME-235, ME-236, ME-242, ME-260 to ME-262, ME-322,
-ME-446, ME-450, ME-458)
+"""The Charge (6.6, 7.11): whom a Unit may charge, the way there with its interruptions, contact, and the fight.
+(ME-083, ME-097 to ME-099, ME-103, ME-115 to ME-122, ME-171, ME-183 to ME-185, ME-235, ME-236, ME-242, ME-260 to ME-262,
+ME-322, ME-446, ME-450, ME-458)
 
-FRAME_CHARGE: `unit` charges `other`, or the altar `thing`. It goes along `path`, of which it has gone `walked` ticks; an
-interrupted way is led on straight from its start, which is `wounds_back` ticks less than it has really gone; `value`: its Minis in the river when it began; `mode` is MOVED_CHARGE.
-When missiles fly, the target stands at (`n`, `wounds`); `index`: it was Fleeing. `flag`: the way was interrupted."""
+FRAME_CHARGE: `unit` charges `other`, or the altar `thing`. It goes along `path`, of which it has gone `walked` ticks;
+an interrupted way is led on straight from its start, which is `wounds_back` ticks less than it has really gone;
+`value`: its Minis in the river when it began; `mode` is MOVED_CHARGE. When missiles fly, the target stands at (`n`,
+`wounds`); `index`: it was Fleeing. `flag`: the way was interrupted."""
 
 from ext.bitset cimport lowest64
 from ext.engine cimport act, action_t, kind_of
@@ -60,28 +61,32 @@ cdef bint room_in_combat(const Game* g, int unit, int target) noexcept nogil:
     return side <= g.rules.fight_max_units_side
 
 
-cdef bint may_charge(const Game* g, int unit, int target) noexcept nogil:
+cdef bint in_the_air(const Game* g, int unit, int target) noexcept nogil:
+    """ME-185: out of reach of a Unit on the ground."""
+    return g.s.unit[target].airborne and g.rules.fly_airborne_immune and not can_fly(&g.s.unit[unit])
+
+
+cdef bint may_charge(const Game* g, int unit, int target, int allow) noexcept nogil:
     """ME-098, ME-185, ME-235, ME-236, ME-261; the Unit itself may act and is not engaged."""
     cdef const Unit* t = &g.s.unit[target]
-    cdef int allow = march_allowance(g, unit)
     cdef Path path
     if not on_table(g, target) or t.owner == g.s.unit[unit].owner or not within(g, unit, target, allow):
         return False
-    if t.airborne and g.rules.fly_airborne_immune and not can_fly(&g.s.unit[unit]):
+    if in_the_air(g, unit, target):
         return False
     return room_in_combat(g, unit, target) and charge_place(g, unit, target, allow, &path)
 
 
 cdef int list_charges(const Game* g, int unit, action_t* out) noexcept nogil:
-    cdef int target, token, n = 0
+    cdef int target, token, allow = march_allowance(g, unit), n = 0
     cdef Path path
     for target in range(UNITS):
-        if may_charge(g, unit, target):
+        if may_charge(g, unit, target, allow):
             out[n] = act(CHARGE, target)
             n += 1
     for token in range(TOKENS):                             # ME-322
         if (g.s.token[token].kind == ALTAR and g.s.token[token].owner == other_player(owner_of(unit))
-                and charge_altar_place(g, unit, token, march_allowance(g, unit), &path)):
+                and charge_altar_place(g, unit, token, allow, &path)):
             out[n] = act(CHARGE_ALTAR, token)
             n += 1
     return n
@@ -115,10 +120,10 @@ cdef int distance_left(const Game* g, const Frame* f) noexcept nogil:
 
 
 cdef bint find_contact(Game* g, Frame* f, Path* path) noexcept nogil:
-    """3.5, from where the charger stands, with what it has left to go."""
+    """3.5, from where the charger stands, with what it has left to go. A target may have taken to the air meanwhile."""
     if f.thing != NO_TOKEN:
         return g.s.token[f.thing].kind == ALTAR and charge_altar_place(g, f.unit, f.thing, distance_left(g, f), path)
-    return charge_place(g, f.unit, f.other, distance_left(g, f), path)
+    return not in_the_air(g, f.unit, f.other) and charge_place(g, f.unit, f.other, distance_left(g, f), path)
 
 
 cdef void end_charge(Game* g, Frame* f, int result) noexcept nogil:
@@ -153,7 +158,8 @@ cdef void take_the_ground(Game* g, Frame* f) noexcept nogil:
 
 
 cdef void lead_on(Frame* f, const Path* path) noexcept nogil:
-    """The way from the start of the Charge over where the charger stands: a flyer that is grounded goes back along it."""
+    """The way from the start of the Charge over where the charger stands: a flyer that is grounded goes back along
+    it."""
     cdef Point start = point(f.path.x[0], f.path.y[0]), here = point(path.x[0], path.y[0])
     if f.walked == 0:
         f.path = path[0]

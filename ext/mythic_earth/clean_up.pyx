@@ -1,5 +1,5 @@
-"""The end of a Game Turn (ME-294): flee moves, altars, scoring, unfreeze tests, dice, expiry. (ME-139 to ME-141, ME-151,
-ME-190, ME-294, ME-295, ME-454, ME-455)
+"""The end of a Game Turn (ME-294): flee moves, altars, scoring, unfreeze tests, dice, expiry. (ME-139 to ME-141,
+ME-151, ME-190, ME-294, ME-295, ME-454, ME-455)
 
 FRAME_END_OF_TURN: `units` are those still to flee, or to thaw."""
 
@@ -76,8 +76,8 @@ cdef void score(Game* g) noexcept nogil:
 
 
 cdef void expire_all(Game* g) noexcept nogil:
-    """Steps (6) and (7). ME-295: dice lie by Frozen and On Alert Units alone; what the others have received is theirs no
-    more when the next pool is built."""
+    """Steps (6) and (7). ME-295: dice lie by Frozen and On Alert Units alone; what the others have received is theirs
+    no more when the next pool is built."""
     cdef int unit
     for unit in range(UNITS):
         expire(&g.s.unit[unit], UNTIL_TURN)

@@ -1,5 +1,5 @@
-"""What becomes of a Unit as a whole: it is engaged, parts from its enemies, lands, is destroyed. (ME-067, ME-068, ME-114,
-ME-184, ME-260, ME-320)"""
+"""What becomes of a Unit as a whole: it is engaged, parts from its enemies, lands, is destroyed. (ME-067, ME-068,
+ME-114, ME-184, ME-260, ME-320)"""
 
 from ext.mythic_earth.deeds cimport on_destroyed
 from ext.mythic_earth.game cimport Game, bit, expire, is_animal, say

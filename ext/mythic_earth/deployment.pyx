@@ -42,8 +42,8 @@ cdef void begin_with(Game* g, int player) noexcept nogil:
 
 
 cdef void roll_for_deployment(Game* g) noexcept nogil:
-    """ME-303, ME-464: all dice of both Forces, once. ME-055: the winner may let the opponent begin, if he too has a die of
-    the highest value."""
+    """ME-303, ME-464: all dice of both Forces, once. ME-055: the winner may let the opponent begin, if he too has a die
+    of the highest value."""
     cdef int player, value, winner
     build_pools(g)
     roll_pool(g, 0)

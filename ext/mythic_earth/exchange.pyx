@@ -1,9 +1,9 @@
-"""The exchange of missiles before contact: the charged Unit shoots, the charger throws. (ME-201, ME-238 to ME-241, ME-367,
-ME-433, ME-434)
+"""The exchange of missiles before contact: the charged Unit shoots, the charger throws. (ME-201, ME-238 to ME-241,
+ME-367, ME-433, ME-434)
 
 FRAME_EXCHANGE: `unit` charges `other`. `thing` is what it throws, `third` what is shot at it, or NO_WEAPON; `n` and
-`value` are its hits and unsaved hits, `wounds` and `wounds_back` those of the charged Unit; `flag`: bits, casualty tests
-that are due."""
+`value` are its hits and unsaved hits, `wounds` and `wounds_back` those of the charged Unit; `flag`: bits, casualty
+tests that are due."""
 
 from ext.mythic_earth.brave cimport add_markers, begin_brave_test
 from ext.mythic_earth.game cimport (

@@ -95,7 +95,7 @@ cdef struct SeatFacts:
     u8 devotion_known_turn
     u8 devotion_revealed_turn
     u8 devotion_pick[PICKS]                 # unit or piece, or NOBODY
-    # --- dice and activations ------------------------------------------------------------------------------------------
+    # --- dice and activations -----------------------------------------------------------------------------------------
     u8 initiative_wins
     u8 pool_by_turn[TURN_LOG]               # dice in the pool
     u8 dice_discarded
@@ -140,7 +140,7 @@ cdef struct SeatFacts:
     u8 template_friendly_hits
     u8 moves
     u8 marches
-    # --- claims and scenarios ------------------------------------------------------------------------------------------
+    # --- claims and scenarios -----------------------------------------------------------------------------------------
     u8 claims[FACT_CLAIMS]
     u8 altars_built
     u8 altars_destroyed
@@ -163,12 +163,12 @@ cdef struct SeatFacts:
     u8 spell_turn[SPELLS]                   # first cast
     u8 dispels_tried
     u8 dispels_made
-    # --- Blessings by id -----------------------------------------------------------------------------------------------
+    # --- Blessings by id ----------------------------------------------------------------------------------------------
     u8 blessing_held[BLESSINGS]             # in hand at the start
     u8 blessing_used[BLESSINGS]
     u8 blessing_turn[BLESSINGS]
     u8 blessing_effect[BLESSINGS]           # markers, wounds, dice it changed
-    # --- Units in list order -------------------------------------------------------------------------------------------
+    # --- Units in list order ------------------------------------------------------------------------------------------
     u8 unit_entry[FORCE]                    # or NOBODY
     u8 unit_minis[FORCE]                    # at the start
     u16 unit_points[FORCE]

@@ -1,9 +1,9 @@
 """A round of hand-to-hand (6.6, 7.11). (ME-084, ME-117, ME-142, ME-153 to ME-156, ME-234, ME-237, ME-243 to ME-259,
 ME-262, ME-263, ME-266, ME-347, ME-349, ME-445)
 
-FRAME_FIGHT: `unit` fights `other` in mode `mode` (ROUND_...). `hits` and `venom` are its hits by member group, `hits_back`
-and `venom_back` the enemy's; `wounds` it causes, `wounds_back` it suffers. `third` and `thing` are winner and loser, or
-NO_UNIT."""
+FRAME_FIGHT: `unit` fights `other` in mode `mode` (ROUND_...). `hits` and `venom` are its hits by member group,
+`hits_back` and `venom_back` the enemy's; `wounds` it causes, `wounds_back` it suffers. `third` and `thing` are winner
+and loser, or NO_UNIT."""
 
 from ext.mythic_earth.brave cimport add_markers, begin_brave_test
 from ext.mythic_earth.death cimport destroy
@@ -55,7 +55,8 @@ cdef bint is_venomous(const Game* g, const Unit* u, int group) noexcept nogil:
 
 
 cdef void strike_blows(Game* g, int unit, int bonus, u8* hits, u8* venom) noexcept nogil:
-    """ME-243: each Mini rolls its attacks, group by group; ME-266: low natural rolls of Venomous Minis allow no save."""
+    """ME-243: each Mini rolls its attacks, group by group; ME-266: low natural rolls of Venomous Minis allow no
+    save."""
     cdef const Unit* u = &g.s.unit[unit]
     cdef int group, number, die, _blow
     for group in range(GROUPS):
@@ -71,8 +72,8 @@ cdef void strike_blows(Game* g, int unit, int bonus, u8* hits, u8* venom) noexce
 
 
 cdef bint strikes_back(const Game* g, const Frame* f) noexcept nogil:
-    """ME-237, ME-263: the charged Unit's blows are free; in an Attack round only the acting Unit strikes. A Spirit Animal
-    never does then (ME-347)."""
+    """ME-237, ME-263: the charged Unit's blows are free; in an Attack round only the acting Unit strikes. A Spirit
+    Animal never does then (ME-347)."""
     if f.mode != ROUND_ATTACK:
         return True
     return g.rules.fight_attack_strike_back and not is_animal(f.other)

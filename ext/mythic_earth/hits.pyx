@@ -1,8 +1,8 @@
-"""Hits on one Unit (steps 4 to 9 of a volley, and HITS): saves, wounds, marker, casualty test. (ME-132 to ME-137, ME-198,
-ME-199, ME-211 to ME-213, ME-225, ME-228 to ME-231, ME-287, ME-445)
+"""Hits on one Unit (steps 4 to 9 of a volley, and HITS): saves, wounds, marker, casualty test. (ME-132 to ME-137,
+ME-198, ME-199, ME-211 to ME-213, ME-225, ME-228 to ME-231, ME-287, ME-445)
 
-FRAME_HITS: `n` hits of strength `value` on `unit` by `other`; `source` BY_...; `index` Minis at most may fall; `third` is
-what is special about the weapon."""
+FRAME_HITS: `n` hits of strength `value` on `unit` by `other`; `source` BY_...; `index` Minis at most may fall; `third`
+is what is special about the weapon."""
 
 from ext.mythic_earth.brave cimport add_markers, begin_brave_test
 from ext.mythic_earth.death cimport destroy
@@ -59,8 +59,8 @@ cdef void entangle(Unit* u) noexcept nogil:
 
 
 cdef bint suffer(Game* g, int unit, int unsaved, int most, int special, int source, int by) noexcept nogil:
-    """Wounds of unsaved missiles, and what is special about them. True if a casualty test is due (ME-132, ME-134), unless
-    the Unit is destroyed."""
+    """Wounds of unsaved missiles, and what is special about them. True if a casualty test is due (ME-132, ME-134),
+    unless the Unit is destroyed."""
     cdef Unit* u = &g.s.unit[unit]
     cdef int before = u.minis, wounds
     if unsaved == 0 or special & SPECIAL_INSULTS:       # ME-229: markers instead of wounds

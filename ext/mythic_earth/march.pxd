@@ -4,7 +4,7 @@ from ext.mythic_earth.geometry cimport Path
 from ext.mythic_earth.state cimport Frame
 
 cdef void begin_choose_move(Game* g, int unit, int mode, int allow, int how, bint windows) noexcept nogil
-cdef void begin_free_move(Game* g, int unit, int allow, int how) noexcept nogil     # FREE_MOVE, consolidation: MOVED_...
+cdef void begin_free_move(Game* g, int unit, int allow, int how) noexcept nogil    # FREE_MOVE, consolidation: MOVED_...
 cdef void resume_choose_move(Game* g, Frame* f) noexcept nogil
 cdef void answer_choose_move(Game* g, Frame* f, action_t action) noexcept nogil
 cdef void begin_move(Game* g, int unit, const Path* path, int how, bint windows) noexcept nogil

@@ -87,8 +87,8 @@ cdef void begin_move(Game* g, int unit, const Path* path, int how, bint windows)
 
 
 cdef bint walk_into_alert(Game* g, Frame* f, int target) noexcept nogil:
-    """ME-103: advances the Unit step by step, from where it is, to the first place at which an On Alert Unit within range
-    has not had its window. `target` is that of a Charge. False if it meets none: then it has not moved."""
+    """ME-103: advances the Unit step by step, from where it is, to the first place at which an On Alert Unit within
+    range has not had its window. `target` is that of a Charge. False if it meets none: then it has not moved."""
     cdef Unit* u = &g.s.unit[f.unit]
     cdef u64 waiting = waiting_alerts(g, f.unit), met
     cdef Point start = place(u), at
@@ -146,7 +146,8 @@ cdef int still_free(const Game* g, const Frame* f) noexcept nogil:
 
 
 cdef int last_legal_end(Game* g, const Frame* f, int t) noexcept nogil:
-    """Ticks along the path, at most t, to a place where the Unit may stand, judged from where the path began (ME-172)."""
+    """Ticks along the path, at most t, to a place where the Unit may stand, judged from where the path began
+    (ME-172)."""
     cdef Unit* u = &g.s.unit[f.unit]
     cdef Point here = place(u)
     cdef Ground ground

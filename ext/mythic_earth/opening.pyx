@@ -21,9 +21,9 @@ from ext.mythic_earth.rules cimport (
 from ext.mythic_earth.state cimport (
     CAPTIVE_CARRIER, CHOOSE_PRIMARY, CHOOSE_SIDE, CHOOSE_WAY, DECIDE_CAPTIVE_CARRIER, DECIDE_DEVOTION,
     DECIDE_INITIAL_HALF, DECIDE_PRIMARY, DECIDE_SECRET, DECIDE_SIDE, DECIDE_SPELL, DECIDE_SPLIT, DECIDE_WAY,
-    DEVOTION_DECK, EVENT_DEVOTION, EVENT_LEARN, EVENT_PRIMARY, EVENT_SIDE, EVENT_WAY, FRAME_OPENING, IN_RESERVE,
-    KEEP_DEVOTION, LEARN, NORTH, NO_DEVOTION, NO_PICK, NO_SCENARIO, NO_UNIT, NOWHERE, SOUTH, SPLIT, START_WITH, WAITING,
-    Frame, Player, Unit,
+    DEVOTION_DECK, EVENT_DEVOTION, EVENT_GROUP, EVENT_LEARN, EVENT_PRIMARY, EVENT_SIDE, EVENT_WAY, FRAME_OPENING,
+    IN_RESERVE, KEEP_DEVOTION, LEARN, NORTH, NO_DEVOTION, NO_PICK, NO_SCENARIO, NO_UNIT, NOWHERE, SOUTH, SPLIT,
+    START_WITH, WAITING, Frame, Player, Unit,
 )
 from ext.mythic_earth.turn cimport player_of_side
 from ext.rng cimport STREAM_SETUP, below
@@ -287,6 +287,7 @@ cdef int list_groups(const Game* g, const Frame* f, action_t* out) noexcept nogi
 
 cdef void join_group(Game* g, Frame* f, int group) noexcept nogil:
     g.s.unit[f.unit].group = group
+    say(g, EVENT_GROUP, f.unit, group, 0, 0)
     if group == 0:
         f.n += g.s.unit[f.unit].dice
     else:

@@ -1,4 +1,5 @@
-"""Stopping flight (7.8): with the Unit's own die, or by the order of a Heroic Figure. (ME-150, ME-157 to ME-168, ME-443)
+"""Stopping flight (7.8): with the Unit's own die, or by the order of a Heroic Figure. (ME-150, ME-157 to ME-168,
+ME-443)
 
 FRAME_STOP_FLEEING: `unit` is to stop, at the order of `other` or with its own die (NO_UNIT)."""
 

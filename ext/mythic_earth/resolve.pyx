@@ -131,8 +131,8 @@ cdef bint over_by_wipe_out(Game* g) noexcept nogil:
 
 
 cdef void resolve(Game* g) noexcept nogil:
-    """A decision with one legal option is applied without asking. What a Unit does and where it goes is always asked: it
-    may be END or HOLD alone (ME-463), and the lists are dear."""
+    """A decision with one legal option is applied without asking. What a Unit does and where it goes is always asked:
+    it may be END or HOLD alone (ME-463), and the lists are dear."""
     cdef action_t legal[MAX_LEGAL]
     cdef int decision
     while g.s.common.end_reason == PLAYING and g.s.common.round <= (<Engine> g.engine).max_rounds:

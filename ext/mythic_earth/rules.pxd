@@ -217,7 +217,7 @@ cdef enum:                  # Content.spell_target, Content.blessing_target: bit
     TARGET_NOT_UNDEAD = 1024
     TARGET_POOL = 2048      # a pool of dice, no Unit: effect_side says whose
     TARGET_THE_UNIT = 4096  # the Unit the window is about: activated, testing, shooting, fighting, saving
-    TARGET_THE_SPELL = 8192 # the spell being cast
+    TARGET_THE_SPELL = 8192  # the spell being cast
 
 # Values of the parameters that are a choice, named after it: their place in the list of choices.
 
@@ -496,11 +496,11 @@ cdef struct Content:
     # --- the table ---------------------------------------------------------------------------------------------------
     i32 table_width                         # ticks: 720, or 480 for a skirmish (ME-005, ME-006)
     i32 table_depth
-    # --- formations (spec 3.3): place class * FORMATION_SIZES + n, its Minis from MINIS times that on ------------------
+    # --- formations (spec 3.3): place class * FORMATION_SIZES + n, its Minis from MINIS times that on -----------------
     i16 formation_radius[FORMATIONS]        # footprint radius R; 0: there is no such formation
     i16 formation_x[OFFSETS]                # offset of Mini i; 0 behind the last
     i16 formation_y[OFFSETS]
-    # --- entries (spec 4.4) --------------------------------------------------------------------------------------------
+    # --- entries (spec 4.4) -------------------------------------------------------------------------------------------
     u8 entry_faction[ENTRIES]
     u8 entry_type[ENTRIES]                  # HUMANOID ...
     u8 entry_base[ENTRIES]                  # CLASS_...
@@ -512,7 +512,7 @@ cdef struct Content:
     u8 entry_size_max[ENTRIES]
     u8 entry_groups[ENTRIES]                # member groups in use
     i16 entry_points[ENTRY_SIZES]           # entry * FORMATION_SIZES + Minis; -1: no such size (ME-012)
-    # --- members: entry * GROUPS + group, in list order -----------------------------------------------------------------
+    # --- members: entry * GROUPS + group, in list order ---------------------------------------------------------------
     u8 member_n[MEMBERS]                    # Minis; 0: the variable group
     i8 member_M[MEMBERS]                    # inches
     i8 member_SH[MEMBERS]
@@ -526,7 +526,7 @@ cdef struct Content:
     u8 member_ranged[MEMBERS]               # weapon, or NO_WEAPON
     u8 member_armour[MEMBERS]               # ARMOUR_...
     u16 member_talents[MEMBERS]             # bits
-    # --- weapons (spec 4.2) --------------------------------------------------------------------------------------------
+    # --- weapons (spec 4.2) -------------------------------------------------------------------------------------------
     u8 weapon_ranged[WEAPONS]               # 1: class ranged, 0: melee
     i8 weapon_str[WEAPONS]
     i8 weapon_fi[WEAPONS]                   # FI bonus
@@ -537,23 +537,23 @@ cdef struct Content:
     u8 weapon_shots[WEAPONS]                # per Mini
     u8 weapon_focused_shots[WEAPONS]        # ... with Focused Shot (ME-226)
     u8 weapon_special[WEAPONS]              # bits: SPECIAL_...
-    # --- lists (spec 4.6): list * FORCE + place ---------------------------------------------------------------------------
+    # --- lists (spec 4.6): list * FORCE + place -----------------------------------------------------------------------
     u8 list_faction[LISTS]
     u8 list_units[LISTS]                    # how many
     u8 list_entry[LIST_PLACES]
     u8 list_minis[LIST_PLACES]
     i16 list_points[LIST_PLACES]
-    # --- spells (spec 4.8) ---------------------------------------------------------------------------------------------
+    # --- spells (spec 4.8) --------------------------------------------------------------------------------------------
     u8 spell_way[SPELLS]                    # EVERLIVING, EVERCHANGING
     i8 spell_cv[SPELLS]                     # Casting Value
     u8 spell_range_in[SPELLS]
     u8 spell_missile[SPELLS]                # Magic Missile: line of sight (ME-285)
     u16 spell_target[SPELLS]                # bits: TARGET_...
-    # --- Blessings (spec 4.7) ------------------------------------------------------------------------------------------
+    # --- Blessings (spec 4.7) -----------------------------------------------------------------------------------------
     u8 blessing_way[BLESSINGS]
     u8 blessing_window[BLESSINGS]           # W_...
     u16 blessing_target[BLESSINGS]          # bits: TARGET_...
-    # --- effects of spells and Blessings: row * EFFECTS + i; rows: see ROWS ------------------------------------------------
+    # --- effects of spells and Blessings: row * EFFECTS + i; rows: see ROWS -------------------------------------------
     u8 row_effects[ROWS]                    # how many
     u8 effect_do[ROW_EFFECTS]               # DO_...
     i8 effect_n[ROW_EFFECTS]                # fixed amount; D6 + 1 is n 1, die DIE_D6; D3 is n 0, die DIE_D3
@@ -565,9 +565,9 @@ cdef struct Content:
     u8 effect_until[ROW_EFFECTS]            # UNTIL_...
     u8 effect_side[ROW_EFFECTS]             # SIDE_...
     u8 effect_later[ROW_EFFECTS]            # 1: when the activation has ended (Sudden Shift)
-    # --- VP of Devotion clauses: devotion * CLAUSES + clause ----------------------------------------------------------------
+    # --- VP of Devotion clauses: devotion * CLAUSES + clause ----------------------------------------------------------
     i8 devotion_vp[DEVOTION_CLAUSES]
-    # --- layouts (spec 3.7) as written, for a table of 720 x 480: scenario * LAYOUT_PIECES + piece -------------------------
+    # --- layouts (spec 3.7) as written, for a table of 720 x 480: scenario * LAYOUT_PIECES + piece --------------------
     u8 layout_pieces[SCENARIOS]             # how many; houses, river and bridges are not among them
     u8 layout_kind[LAYOUT_PLACES]           # WOOD ...
     u8 layout_round[LAYOUT_PLACES]          # 1: a circle, 0: a rectangle

@@ -24,7 +24,6 @@ cdef enum:
     NO_UNIT = 255
     NO_ENTRY = 255          # Unit.entry of a Spirit Animal and of an empty place
     NO_TOKEN = 255
-    NO_PIECE = 255
     NO_PICK = 255
     NO_SPELL = 255
     NO_DEVOTION = 255
@@ -212,7 +211,7 @@ cdef enum:
     EVENT_FLEES = 22        # unit
     EVENT_RALLIES = 23      # unit: no longer Fleeing
     EVENT_CHARGE = 24       # unit, target, mode (ROUND_...)
-    EVENT_CHARGE_FAILS = 25 # unit, target
+    EVENT_CHARGE_FAILS = 25  # unit, target
     EVENT_ROUND = 26        # unit, its enemy, wounds it caused, wounds it suffered
     EVENT_LOCKED = 27       # unit, its enemy
     EVENT_CHALLENGE = 28    # unit, its enemy
@@ -239,6 +238,7 @@ cdef enum:
     EVENT_TRAMPLE = 49      # unit, the friend it passes, hits
     EVENT_CRUMBLE = 50      # unit, wounds
     EVENT_SET_DICE = 51     # player, value, dice: changed by a Blessing
+    EVENT_GROUP = 52        # unit, group: 0 A, 1 B (Fog of War)
 
 cdef enum:                  # EVENT_CAST
     CAST_FAILED = 0
@@ -286,7 +286,7 @@ cdef enum:                  # frames: what is being resolved; their own fields a
     FRAME_TEST = 7          # a BR-based test (brave.pyx): unit, mode TEST_..., value the target number
     FRAME_BRAVE = 8         # a Brave Test and what follows from it (brave.pyx)
     FRAME_REGROUP = 9       # (activation.pyx)
-    FRAME_STOP_FLEEING = 10 # (rally.pyx)
+    FRAME_STOP_FLEEING = 10  # (rally.pyx)
     FRAME_TRAMPLE = 11      # one friend trampled (rout.pyx)
     FRAME_MOVE = 12         # a move along a path, with alert windows (march.pyx)
     FRAME_CHOOSE_MOVE = 13  # decide_move, decide_consolidate (march.pyx)
@@ -437,7 +437,7 @@ cdef struct Player:
     u8 passed               # at level 0
     # --- Devotion (spec 4.10, 4.11) ----------------------------------------------------------------------------------
     u8 devotion             # kept, or NO_DEVOTION
-    u8 dealt[WAY_DEVOTIONS] # Devotions dealt
+    u8 dealt[WAY_DEVOTIONS]  # Devotions dealt
     u8 dealt_count
     u8 pick[2]              # unit or piece, or NO_PICK
     u8 picks                # how many
@@ -448,9 +448,8 @@ cdef struct Player:
     u8 acted_on             # bits: picks the opponent has seen acted on
     u8 consecrated          # el7
     u8 invoker              # ec5: unit, or NO_UNIT
-    u8 claim_scored         # bits, the Devotion's own
     u8 scored[CLAUSES]      # times a clause has scored
-    u8 scored_turn[CLAUSES] # the turn in which it last did
+    u8 scored_turn[CLAUSES]  # the turn in which it last did
     i16 vp_primary
     i16 vp_devotion
     # --- Blessings and spells ----------------------------------------------------------------------------------------
@@ -502,7 +501,6 @@ cdef struct State:
     u8 reacting             # a reaction is being carried out: no windows (ME-111)
     u64 alert_asked         # bits: On Alert Units that had their window in this action (ME-104)
     u8 struck[UNITS]        # Minis under the template, by unit
-    u8 pool_rerolls         # of this initiative (ME-054)
     u8 asked                # the topmost frame waits for a decision
     u8 fault                # an invariant that a move has broken (FAULT_...), for check()
     Frame stack[STACK]

@@ -1,8 +1,8 @@
 """Shooting (7.10): who may shoot at whom, and a volley. (ME-081, ME-082, ME-191 to ME-193, ME-197 to ME-200, ME-215 to
 ME-225, ME-367, ME-368)
 
-FRAME_VOLLEY: `unit` shoots at `other` with the weapon `thing`; `flag`: a Focused Shot. `units`: those under the template
-that are still to be resolved."""
+FRAME_VOLLEY: `unit` shoots at `other` with the weapon `thing`; `flag`: a Focused Shot. `units`: those under the
+template that are still to be resolved."""
 
 from ext.bitset cimport lowest64
 from ext.mythic_earth.facts cimport count8, count16

@@ -55,7 +55,7 @@ BASE_TURN = 2
 LEVEL = 6
 INTENTS = ("act", "regroup", "stop_fleeing", "enter")
 
-GOING_ON = ("passed", "reroll", "cancelled", "countercharged", "reacting", "alert_asked", "pool_rerolls")
+GOING_ON = ("passed", "reroll", "cancelled", "countercharged", "reacting", "alert_asked")
 GAME_NUMBERS = ("last", "initiative", "way_winner", "side_winner", "deploys_first", "bound_turn")
 GAME_KEYS = (
     "scenario",
@@ -78,7 +78,6 @@ PLAYER_NUMBERS = {  # and the highest each may be
     "devotion_revealed": 1,
     "acted_on": 3,
     "consecrated": 1,
-    "claim_scored": 255,
     "vp_primary": 255,
     "vp_devotion": 255,
     "blessings_this_turn": 6,
