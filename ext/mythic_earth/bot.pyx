@@ -65,6 +65,14 @@ cdef class HeuristicBot(Bot):
             for i in range(n):
                 out[i] = answer_score(v, &self.mover, legal[i])
 
+    def scores(self, MythicEarth engine):
+        """What the bot thinks of each legal action: pairs of action and score."""
+        cdef action_t legal[MAX_LEGAL]
+        cdef double out[MAX_LEGAL]
+        cdef int n = engine.legal(legal), i
+        self.score(&engine.g, legal, n, out)
+        return [(legal[i], out[i]) for i in range(n)]
+
     cdef int choose(self, Engine e, const action_t* legal, int n) noexcept nogil:
         cdef Game* g = &(<MythicEarth> <void*> e).g
         cdef double scores[MAX_LEGAL]

@@ -91,8 +91,9 @@ cdef int owns_in(const View* v, const Rect* area) noexcept nogil:
 
 # --- the list ---------------------------------------------------------------------------------------------------------
 
-cdef void add_aim(View* v, int kind, Rect area, int reach, double value, int who, int wanted, bint wholly=False,
+cdef void add_aim(View* v, int kind, Rect area, int reach, double value, int who, int wanted, bint strict=False,
                   bint late=False) noexcept nogil:
+    """`strict`: touching it is not enough: who claims has to have its centre there, who stands has to stand wholly in it."""
     cdef Aim* aim
     if v.aims == AIMS or who == 0 or value <= 0:
         return
@@ -104,8 +105,9 @@ cdef void add_aim(View* v, int kind, Rect area, int reach, double value, int who
     aim.value = value
     aim.who = who
     aim.wanted = wanted
-    aim.wholly = wholly
+    aim.wholly = strict and kind != AIM_CLAIM
     aim.late = late
+    aim.centre = kind == AIM_ALTAR or (strict and kind == AIM_CLAIM)
 
 
 cdef void see_hands(const View* v, Hands* hands) noexcept nogil:
@@ -346,10 +348,10 @@ cdef void aim_by_devotion(View* v, const Hands* hands) noexcept nogil:
         add_aim(v, AIM_CLAIM, zone, reach + v.g.rules.devotion_el8_range_in * TICKS + TOKEN_AHEAD,
                 next_token(v, own_tokens(v, CORPSE, v.me)), hands.human_or_hero, 2)
     elif devotion == EC4:
-        add_aim(v, AIM_CLAIM, zone, reach - TOKEN_RADIUS if reach > 0 else 0, clause(v, 1), hands.hero, 1)
+        add_aim(v, AIM_CLAIM, zone, reach, clause(v, 1), hands.hero, 1, True)
     elif devotion == EC5 and p.invoker == NO_UNIT:
         zone = land_of(v, v.foe, &reach)
-        add_aim(v, AIM_CLAIM, zone, reach, clause(v, 0) + 0.5 * clause(v, 1), hands.mage, 2)
+        add_aim(v, AIM_CLAIM, zone, reach, clause(v, 0) + 0.5 * clause(v, 1), hands.mage, 2, True)
     elif devotion == EC6:
         add_aim(v, AIM_CLAIM, zone, reach + TOKEN_AHEAD - 2, next_token(v, own_tokens(v, OBJECTIVE, v.me)), hands.anyone, 2)
     elif devotion == EC8:

@@ -39,7 +39,8 @@ cdef double reaction_gain(View* v, const Frame* f, action_t action) noexcept nog
     if kind == COUNTERCHARGE:
         return 0.01 + clash_gain(v, actor, unit, ROUND_CHARGE) - clash_gain(v, actor, unit, ROUND_COUNTERCHARGE)
     if kind == MOVE:
-        return v.w.dodge * clash_gain(v, actor, unit, ROUND_CHARGE) if f.thing == unit else 0.0
+        return v.w.dodge * clash_gain(v, actor, unit, ROUND_CHARGE) - (
+            v.w.keep_building if v.s.unit[unit].building else 0.0) if f.thing == unit else 0.0
     if kind == CAST:
         return cast_chance(v, unit, arg_of(action, 0)) * spell_gain(v, unit, arg_of(action, 0), arg_of(action, 1))
     if kind == CLAIM:

@@ -2,9 +2,10 @@
 being weighed together."""
 
 from ext.engine cimport arg_of, kind_of
-from ext.mythic_earth.bot_aims cimport clause, next_token, own_tokens, touch_prize
+from ext.mythic_earth.board cimport home_y
+from ext.mythic_earth.bot_aims cimport clause, next_token, own_tokens
 from ext.mythic_earth.bot_places cimport (
-    BY_LAST_MOVE, BY_MARCH, BY_MOVE, best_within, measure, place_worth, share_aims, way_to,
+    BY_LAST_MOVE, BY_MARCH, BY_MOVE, best_within, charge_gain, measure, missing, place_worth, share_aims,
 )
 from ext.mythic_earth.bot_spells cimport cast_chance, spell_gain
 from ext.mythic_earth.bot_view cimport (
@@ -44,8 +45,8 @@ cdef double threatened(View* v, int unit) noexcept nogil:
     return worst
 
 
-cdef double claim_at_hand(View* v, int unit) noexcept nogil:
-    """The best claim that one activation is enough for. An altar is left for the last dice."""
+cdef double claim_at_hand(View* v, int unit, int pace) noexcept nogil:
+    """The best claim that can be had after going so far."""
     cdef const Profile* p = &v.p[unit]
     cdef const Aim* aim
     cdef double best = 0
@@ -53,7 +54,7 @@ cdef double claim_at_hand(View* v, int unit) noexcept nogil:
     for i in range(v.aims):
         aim = &v.aim[i]
         if aim.kind == AIM_CLAIM and not aim.late and (aim.who >> (unit % FORCE)) & 1 and aim.value > best and (
-                way_to(v, unit, p.at, &aim.area) - aim.reach - p.radius <= p.pace):
+                missing(v, aim, unit, p.at) <= pace):
             best = aim.value
     return best
 
@@ -74,7 +75,7 @@ cdef double best_blow(View* v, int unit, bint* far) noexcept nogil:
             continue
         away = gap(v.g, unit, foe)
         if p.march >= away and (not v.p[foe].airborne or p.flies):
-            best = max(best, v.w.fight * clash_gain(v, unit, foe, ROUND_CHARGE) + touch_prize(v, unit, foe))
+            best = max(best, charge_gain(v, unit, foe))
         if p.weapon != NO_WEAPON and away <= p.far + p.pace and foe < FIRST_ANIMAL and v.s.unit[foe].captives == 0 and (
                 v.s.unit[foe].engaged == 0):
             number = shot_number(v, unit, foe) + (v.g.rules.shoot_mod_long if away > p.near else 0)
@@ -91,8 +92,9 @@ cdef double activation_worth(View* v, int unit, bint regroup) noexcept nogil:
     cdef const Unit* u = &v.s.unit[unit]
     cdef bint far = False
     cdef double blow = best_blow(v, unit, &far)
-    cdef double claim = 0 if u.engaged != 0 else claim_at_hand(v, unit)
-    cdef double act = v.w.urgent * blow + v.w.claim_first * claim + v.w.walk * p.worth
+    cdef double claim = 0 if u.engaged != 0 else claim_at_hand(v, unit, 0 if regroup else p.pace)
+    cdef double act = v.w.urgent * blow + v.w.claim_first * claim + v.w.walk * p.worth + v.w.front * abs(
+        p.at.y - home_y(v.g.board, v.s.player[v.me].side)) / v.g.board.depth
     cdef double chance = 1, relief
     if u.engaged == 0 and not u.airborne:
         act += v.w.forestall * threatened(v, unit)
@@ -275,7 +277,7 @@ cdef void score_deeds(View* v, Mover* m, const action_t* legal, int n, double* o
                 out[i] = best_within(v, m, p.pace, BY_MOVE if another else BY_LAST_MOVE) - stay
                 after = max(0.0, best_within(v, m, p.pace, BY_LAST_MOVE) - stay) if another else 0.0
             else:
-                out[i] = best_within(v, m, p.march, BY_MARCH) - stay
+                out[i] = best_within(v, m, p.march, BY_MARCH) - stay - v.w.march
     for i in range(n):
         kind = kind_of(legal[i])
         what = arg_of(legal[i], 0)
@@ -286,8 +288,7 @@ cdef void score_deeds(View* v, Mover* m, const action_t* legal, int n, double* o
         elif kind == FOCUSED_SHOT:
             out[i] = shot_gain(v, unit, what, True) * v.w.focus
         elif kind == CHARGE:
-            out[i] = (1.0 if what >= FIRST_ANIMAL else v.w.fight) * clash_gain(v, unit, what, ROUND_CHARGE) + (
-                touch_prize(v, unit, what) if what < FIRST_ANIMAL else 0.0) - v.w.charge_at
+            out[i] = charge_gain(v, unit, what) - v.w.charge_at
         elif kind == CHARGE_ALTAR:
             out[i] = v.w.home_altar
             if v.s.player[v.me].altars_scoring == 0 and in_half_of(

@@ -1,6 +1,6 @@
 # What it is worth to a Unit to stand somewhere: what can be claimed, shot and charged from there, and what threatens.
 
-from ext.mythic_earth.bot_view cimport AIMS, View
+from ext.mythic_earth.bot_view cimport AIMS, Aim, View
 from ext.mythic_earth.geometry cimport Point, Rect
 from ext.mythic_earth.rules cimport UNITS
 
@@ -26,4 +26,6 @@ cdef void share_aims(View* v, Mover* m, int unit) noexcept nogil
 cdef void measure(View* v, Mover* m, int unit) noexcept nogil
 cdef double place_worth(View* v, const Mover* m, Point at, int how) noexcept nogil
 cdef double best_within(View* v, const Mover* m, int allow, int how) noexcept nogil
+cdef double charge_gain(const View* v, int unit, int foe) noexcept nogil
 cdef int way_to(const View* v, int unit, Point at, const Rect* area) noexcept nogil
+cdef int missing(const View* v, const Aim* aim, int unit, Point at) noexcept nogil      # ticks still to go

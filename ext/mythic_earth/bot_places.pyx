@@ -6,11 +6,11 @@ from libc.math cimport sqrt
 from ext.mythic_earth.board cimport Field, gives_cover, in_piece
 from ext.mythic_earth.bot_aims cimport touch_prize
 from ext.mythic_earth.bot_view cimport (
-    AIM_ALTAR, AIM_CLAIM, AIM_HOLD, AIM_MOVE, AIM_STAND, Aim, Profile, clash_gain, fade, shot_number, volley_gain,
+    AIM_ALTAR, AIM_CLAIM, AIM_HOLD, AIM_MOVE, AIM_STAND, Aim, Clash, Profile, clash, clash_gain, fade, harm, shot_number, volley_gain,
 )
 from ext.mythic_earth.geometry cimport Point, Rect, along, distance2, point, rect_distance2
 from ext.mythic_earth.measuring cimport TICKS, field
-from ext.mythic_earth.rules cimport BEHEMOTH, FIRST_ANIMAL, FORCE, NO_WEAPON, RAINY_SEASON
+from ext.mythic_earth.rules cimport BEHEMOTH, EC7, FIRST_ANIMAL, FORCE, NO_WEAPON, RAINY_SEASON
 from ext.mythic_earth.state cimport ALTAR, ROUND_CHARGE, SOUTH, TOKENS, Token
 from ext.types cimport u16
 
@@ -48,12 +48,12 @@ cdef int way_to(const View* v, int unit, Point at, const Rect* area) noexcept no
     return best
 
 
-cdef inline int missing(const View* v, const Aim* aim, int unit, Point at) noexcept nogil:
+cdef int missing(const View* v, const Aim* aim, int unit, Point at) noexcept nogil:
     """Ticks that a Unit at that point still has to go; 0 or less: it is there."""
     cdef Rect area
     cdef int r = v.p[unit].radius
     if not aim.wholly:
-        return way_to(v, unit, at, &aim.area) - aim.reach - (0 if aim.kind == AIM_ALTAR else r)
+        return way_to(v, unit, at, &aim.area) - aim.reach - (0 if aim.centre else r)
     area.x0 = min(aim.area.x0 + r, aim.area.x1)
     area.y0 = min(aim.area.y0 + r, aim.area.y1)
     area.x1 = max(aim.area.x1 - r, area.x0)
@@ -86,6 +86,19 @@ cdef void share_aims(View* v, Mover* m, int unit) noexcept nogil:
 
 # --- what they can do to each other -----------------------------------------------------------------------------------
 
+cdef double charge_gain(const View* v, int unit, int foe) noexcept nogil:
+    """Of a Charge, with what the own Devotion gives for it. Who challenges forgoes its blows (ME-425)."""
+    cdef double prize
+    cdef Clash c
+    if foe >= FIRST_ANIMAL:
+        return clash_gain(v, unit, foe, ROUND_CHARGE)
+    prize = touch_prize(v, unit, foe)
+    if prize > 0 and v.s.player[v.me].devotion == EC7:
+        clash(v, unit, foe, ROUND_CHARGE, &c)
+        return prize - v.w.challenged * harm(v, &v.p[unit], c.own_lost, c.own_flees, c.own_wounds)
+    return v.w.fight * clash_gain(v, unit, foe, ROUND_CHARGE) + prize
+
+
 cdef void measure(View* v, Mover* m, int unit) noexcept nogil:
     cdef const Profile* p = &v.p[unit]
     cdef const Profile* e
@@ -97,7 +110,7 @@ cdef void measure(View* v, Mover* m, int unit) noexcept nogil:
         e = &v.p[foe]
         m.strike[foe] = m.threat[foe] = m.near[foe] = m.far[foe] = m.shot_near[foe] = m.shot_far[foe] = 0
         if p.march > 0 and (not e.airborne or p.flies):
-            m.strike[foe] = v.w.fight * clash_gain(v, unit, foe, ROUND_CHARGE) + touch_prize(v, unit, foe)
+            m.strike[foe] = charge_gain(v, unit, foe)
         if e.march > 0 and (not p.airborne or e.flies):
             m.threat[foe] = max(0.0, clash_gain(v, foe, unit, ROUND_CHARGE))
         if p.weapon != NO_WEAPON and v.s.unit[foe].captives == 0:
@@ -260,6 +273,8 @@ cdef double place_worth(View* v, const Mover* m, Point at, int how) noexcept nog
         v.w.danger * danger + v.w.shot_danger * min(shot, p.worth))
     if p.hero:
         value += care_for_friends(v, m, at)
+    if v.s.unit[m.unit].building and distance2(at, p.at) > 0:       # ME-320
+        value -= v.w.keep_building * v.g.rules.vp_altar
     return value
 
 

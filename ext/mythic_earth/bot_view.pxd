@@ -72,6 +72,7 @@ cdef struct Aim:
     u8 kind                 # AIM_...
     u8 wanted               # Units
     u8 wholly               # the footprint has to lie inside
+    u8 centre               # ... its centre
     u8 late                 # not possible any more this turn
     u16 who                 # bits: places of own Units that may
     Rect area

@@ -33,6 +33,7 @@ cdef struct Weights:
     double locked           # share
     double charge_at        # threshold
     double strike_first     # share
+    double challenged       # share
     double disengage        # share
     double shoot            # share
     double focus            # share
@@ -52,6 +53,7 @@ cdef struct Weights:
     double raze
     double builder
     double left_alone       # chance
+    double keep_building
     double cross
     double crosser
     double spawn
@@ -80,6 +82,8 @@ cdef struct Weights:
     double claim_first      # share
     double forestall        # share
     double walk             # share
+    double front
+    double march
     double freeze           # share
     double relief           # share
     double rally            # share
