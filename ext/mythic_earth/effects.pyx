@@ -91,18 +91,16 @@ cdef int heal(Game* g, int unit, int n) noexcept nogil:
 
 
 cdef void set_dice(Game* g, int player, int n, int value) noexcept nogil:
-    """SET_DICE: the n lowest dice of the pool show another value."""
+    """SET_DICE: the n lowest dice of the pool show another value; those that show it already stay."""
     cdef Player* p = &g.s.player[player]
-    cdef int face, moved, changed = 0
+    cdef int face, low, left = n, kept = p.pool[value], changed = 0
     for face in range(1, FACES):
-        if face == value:
-            continue
-        moved = min(n - changed, p.pool[face])
-        if moved <= 0:
-            continue
-        p.pool[face] -= moved
-        p.pool[value] += moved
-        changed += moved
+        low = min(left, kept if face == value else p.pool[face])
+        left -= low
+        if face != value:
+            p.pool[face] -= low
+            changed += low
+    p.pool[value] += changed
     if changed > 0:
         say(g, EVENT_SET_DICE, player, value, changed, 0)
 
