@@ -10,13 +10,13 @@ from ext.mythic_earth.flee cimport FLIGHT_OVER_THE_EDGE, flee_path
 from ext.mythic_earth.game cimport (
     Game, amount, facts_of, is_animal, on_table, owner_of, place_of, pop_frame, push_frame, say,
 )
-from ext.mythic_earth.geometry cimport SLOTS, Path, Point, slotpos
+from ext.mythic_earth.geometry cimport SLOTS, Path, Point, distance2, path_end, slotpos, start_path
 from ext.mythic_earth.hits cimport begin_hits
 from ext.mythic_earth.march cimport arrive
-from ext.mythic_earth.measuring cimport overlaps_impassable, place
+from ext.mythic_earth.measuring cimport OVERLAP, overlaps_impassable, place
 from ext.mythic_earth.movement cimport STRIDE, end_ok, trampled
 from ext.mythic_earth.river cimport minis_in_river
-from ext.mythic_earth.rules cimport BEHEMOTH, FORCE, MONSTER, UNDEAD
+from ext.mythic_earth.rules cimport BEHEMOTH, FORCE, MONSTER, UNDEAD, UNITS
 from ext.mythic_earth.state cimport (
     BY_EDGE, BY_TRAMPLE, EVENT_FLEES, EVENT_TRAMPLE, FRAME_TRAMPLE, MOVED_FLEE, NO_UNIT, ON_TABLE, Frame, Unit,
 )
@@ -29,13 +29,25 @@ cdef enum:
 
 # --- flight -----------------------------------------------------------------------------------------------------------
 
+cdef bint stands_clear(const Game* g, int unit) noexcept nogil:
+    """ME-024, ME-025: over no other Unit and no Impassable piece."""
+    cdef const Unit* u = &g.s.unit[unit]
+    cdef int other, need
+    if overlaps_impassable(g, place(u), u.radius, u.height):
+        return False
+    for other in range(UNITS):
+        need = u.radius + g.s.unit[other].radius - OVERLAP
+        if other != unit and on_table(g, other) and distance2(place(u), place(&g.s.unit[other])) < need * need:
+            return False
+    return True
+
+
 cdef void set_down(Game* g, int unit) noexcept nogil:
-    """A flyer that is grounded in the air above Impassable ground comes down at the nearest place it can stand."""
+    """A Unit that broke on its way, above others or above Impassable ground, and finds no way out comes down at the
+    nearest place it can stand."""
     cdef Unit* u = &g.s.unit[unit]
     cdef Point above = place(u), at
     cdef int away = 0, slot
-    if not overlaps_impassable(g, above, u.radius, u.height):
-        return
     while away < g.board.depth:
         away += STRIDE
         for slot in range(SLOTS):
@@ -51,14 +63,16 @@ cdef void run(Game* g, int unit, bint to_refuge) noexcept nogil:
     cdef Path path
     cdef int wet, flight
     u.airborne = can_fly(u)                         # ME-187
-    if not u.airborne:
-        set_down(g, unit)
     wet = minis_in_river(g, unit)
     flight = flee_path(g, unit, to_refuge, &path)
     u.fled_this_turn = 1
     if flight == FLIGHT_OVER_THE_EDGE:              # ME-148
         destroy(g, unit, BY_EDGE, NO_UNIT)
         return
+    u.x, u.y = path_end(&path).x, path_end(&path).y
+    if not stands_clear(g, unit):
+        set_down(g, unit)
+        start_path(&path, place(u))
     arrive(g, unit, &path, MOVED_FLEE, wet)
 
 
