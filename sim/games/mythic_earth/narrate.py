@@ -155,7 +155,7 @@ class Teller:
         return f"gives a captive to {self.who(a.unit)}"
 
     def _split(self, a: Action) -> str:
-        return f"fills half {a.group}"
+        return "splits the Force"
 
     def _start_with(self, a: Action) -> str:
         return f"lets half {a.group} of the enemy start"
