@@ -354,7 +354,9 @@ class Teller:
             return None
         return f"{self.who(e.unit)} takes {_many(e.wounds, 'wound')}, {_many(e.minis, 'Mini')} left"
 
-    def _event_destroyed(self, e: Event) -> str:
+    def _event_destroyed(self, e: Event) -> str | None:
+        if e.unit >= FIRST_ANIMAL:
+            return None  # it is told as banished
         return f"{self.who(e.unit)} is destroyed {CAUSES[e.cause]}"
 
     def _event_flees(self, e: Event) -> str:
