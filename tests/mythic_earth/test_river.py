@@ -125,3 +125,63 @@ def test_a_wader_does_not_overlap_the_bridge():
     """At x = 360 with R 23 nothing wet is touched; at x = 340 the footprint reaches the river."""
     assert "march" in rain((360, 240)).legal()
     assert "march" not in rain((340, 240), sound=False).legal()
+
+
+@pytest.mark.rule("ME-440")
+@pytest.mark.parametrize(("y", "offered"), [(222, False), (170, True)])
+def test_nobody_countercharges_out_of_the_river(y, offered):
+    """Riders in the air charge Champi that are On Alert, wading or on the bank."""
+    field = battle(
+        {"champi": unit("in_champi_guard", 7, (270, y), on_alert=2, received=1)},
+        {"eagles": unit("tn_war_eagle_riders", 2, (270, y + 110), airborne=1)},
+        acting="eagles",
+        scenario="rainy_season",
+        sound=False,
+    )
+    field.act("charge", "champi").act("spring", dice=[1])
+    assert field.can("countercharge") == offered
+
+
+@pytest.mark.rule("ME-441", "ME-331")
+def test_at_the_start_of_a_turn_all_who_stand_in_the_river_roll():
+    """However they got there; nobody on the bank or in the air does."""
+    field = battle(
+        {
+            "wading": unit("in_champi_guard", 5, (270, 240), received=1),
+            "dry": unit("in_champi_guard", 5, (270, 150), received=1),
+            "above": unit("tn_war_eagle_riders", 2, (450, 240), airborne=1, received=1),
+            "last": unit("in_willaq_umu", at=(30, 30)),
+        },
+        {"far": unit("nu_angakkuq", at=(700, 460), received=1)},
+        acting="last",
+        scenario="rainy_season",
+        sound=False,
+    )
+    field.act("end")
+    assert field.turn == 3
+    rolls = field.rolls(10)
+    assert len(rolls) == 5
+    assert field.minis("wading") == 5 - rolls.count(10)
+
+
+@pytest.mark.rule("ME-337", "ME-338", "ME-326")
+@pytest.mark.parametrize(
+    ("entry", "minis", "at", "more", "vp"),
+    [
+        ("in_champi_guard", 7, (270, 303), {}, 1),
+        ("in_champi_guard", 7, (270, 302), {}, 0),  # not wholly beyond the far bank
+        ("in_champi_guard", 7, (270, 400), {"fleeing": 1, "fled_this_turn": 1}, 0),
+        ("in_puma_pack", 3, (270, 400), {}, 0),  # no Humanoids
+        ("tn_war_eagle_riders", 2, (270, 400), {}, 0),
+    ],
+)
+def test_a_humanoid_unit_beyond_the_river_scores(entry, minis, at, more, vp):
+    field = battle(
+        {"unit": unit(entry, minis, at, received=1, **more), "last": unit("in_willaq_umu", at=(30, 30))},
+        {"far": unit("nu_angakkuq", at=(700, 60), received=1)},
+        acting="last",
+        scenario="rainy_season",
+        sound=False,
+    )
+    field.table.apply("end")
+    assert field.vp(0) == vp
