@@ -5,7 +5,6 @@ from battlefield import Battle, battle, unit
 
 from sim.games.mythic_earth.components import SPELLS, UNITS
 
-MISS = 10
 SPEAR, ROOTS, SHIELD = "els_sun_spear", "els_roots", "els_dawn_shield"
 CHAMPI = unit("in_champi_guard", 8, (300, 200))
 LATE = unit("nu_angakkuq", at=(680, 440), received=1)
