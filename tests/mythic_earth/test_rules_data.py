@@ -16,7 +16,7 @@ from sim.games.mythic_earth.components import (
     UNITS,
     WEAPONS,
 )
-from sim.games.mythic_earth.content import footprint, seated_lists, table_width
+from sim.games.mythic_earth.content import footprint, pack_content, seated_lists, table_width
 from sim.games.mythic_earth.points import (
     entry_points,
     flags,
@@ -123,6 +123,64 @@ def test_every_parameter_cites_known_rules():
         assert parameter.rules or parameter.key.startswith("limits.")
     tables = (UNITS, WEAPONS, LISTS, SPELLS, BLESSINGS, DEVOTION_CARDS, LAYOUTS, FORMATIONS)
     assert all(set(entry.rules) <= known for table in tables for entry in table.values())
+
+
+def packed(*settings: str) -> bytes:
+    game = find_game("mythic_earth")
+    return pack_content(rules_with(*settings), game.engine.content_dtype()).tobytes()
+
+
+CONTENT = [
+    *(f"vp.devotion.{card}.{clause}=2" for card in DEVOTION_CARDS for clause in ("first", "second")),
+    *(f"unit.in_champi_guard.members.champi.{stat}=9" for stat in ("M", "SH", "FI", "SV", "RE", "BR", "W", "A")),
+    'unit.in_champi_guard.members.champi.talents=["swarm"]',
+    'unit.in_champi_guard.members.champi.armour="heavy"',
+    'unit.in_champi_guard.members.champi.ranged="bow"',
+    'unit.in_champi_guard.members.champi.melee="club"',
+    "unit.in_champi_guard.dice=2",
+    "unit.in_champi_guard.magic=1",
+    "unit.in_champi_guard.max=4",
+    "unit.in_champi_guard.size=[4, 10]",
+    'unit.in_champi_guard.type="beast"',
+    'unit.in_champi_guard.flags=["heroic"]',
+    "unit.in_champi_guard.points={7=99}",
+    *(f"weapon.sling.{field}=3" for field in ("str", "fi_bonus", "sh_bonus", "short", "shots", "focused_shots")),
+    "weapon.sling.long=30",
+    "weapon.sling.thrown=true",
+    "weapon.sling.overhead=true",
+    'weapon.sling.special="insults"',
+    "force.inca_a_four_quarters.units.2.minis=8",
+    'force.inca_a_four_quarters.units.2.unit="in_huaraca_slingers"',
+    "spell.els_sun_spear.cv=12",
+    "spell.els_sun_spear.range_in=12",
+    "spell.els_sun_spear.missile=false",
+    'spell.els_sun_spear.needs=["landed"]',
+    'spell.els_sun_spear.target="friend"',
+    "spell.els_sun_spear.effects.0.str=3",
+    "spell.els_sun_spear.effects.0.n=1",
+    'spell.els_sun_spear.effects.0.dice="D3"',
+    'spell.els_dawn_shield.effects.0.stat="FI"',
+    'spell.els_dawn_shield.effects.0.until="game"',
+    'spell.els_roots.effects.1.flag="grounded"',
+    "blessing.elb_renewal.effects.0.n=2",
+    "blessing.elb_early_dawn.effects.0.value=5",
+    'blessing.elb_early_dawn.target="enemy_pool"',
+    "blessing.ecb_sudden_shift.effects.0.later=false",
+    'blessing.elb_patience_of_stone.window="fight"',
+    "layout.village.pieces.wood_s.circle=[360, 110, 40]",
+    'layout.village.pieces.wood_s.kind="marsh"',
+    "layout.village.pieces.wood_s.enabled=false",
+    'layout.village.pieces.pond={kind="marsh", circle=[200, 60, 20]}',
+    "formation.s_2.off=[[-9, 0], [9, 0]]",
+    "type.humanoid.height=3",
+    "landscape.wall.height=2",
+]
+
+
+@pytest.mark.parametrize("setting", CONTENT)
+def test_every_change_of_content_reaches_the_engine(setting):
+    more = ["spell.els_sun_spear.missile=false"] if setting.startswith("spell.els_sun_spear.target") else []
+    assert packed(*more, setting) != packed(*more)
 
 
 @pytest.mark.parametrize(
