@@ -149,7 +149,13 @@ def test_no_single_action_twice():
     assert "move" in archers().act("shoot", "enemy", dice=[MISS] * 6).legal()
     assert "regroup" not in archers().act("regroup", dice=[1, 1]).legal()
     assert archers().act("regroup", dice=[1, 1]).markers("own") == 4
-    assert "claim" not in archers().act("claim", "build").legal()
+    tokens = battle(  # an Objective token may be planted, but not two at once
+        {"own": unit("nu_ice_archers", 6, (300, 440))},
+        {"late": LATE},
+        acting="own",
+        players={0: {"way": "everchanging", "devotion": "ec6"}, 1: {"way": "everliving"}},
+    )
+    assert "claim" not in tokens.act("claim", "plant_token").legal()
 
 
 @pytest.mark.rule("ME-077")
@@ -387,6 +393,8 @@ def test_regroup_needs_a_marker_and_leaves_an_action():
     field = activated({**JAGUARS, "markers": 1}, kind="activate_regroup", dice=[1, 1])
     assert field.decision == "decide_action"
     assert field.legal() == {"end", "move", "on_alert", "lay_low"}
+    shaken = activated({**JAGUARS, "markers": 6}, kind="activate_regroup", dice=[1, 1])
+    assert shaken.legal() == {"end", "move", "on_alert", "lay_low"}  # not Regroup again
 
 
 @pytest.mark.rule("ME-093")

@@ -92,11 +92,23 @@ def test_frozen_fleeing_and_heroic_figures():
 @pytest.mark.rule("ME-128")
 def test_whose_example_does_not_count():
     assert stopping(hero=unit("in_willaq_umu", at=(300, 260), fleeing=True)) == 6
-    assert stopping({**FLEEING, "at": (40, 40)}, hero=unit("in_willaq_umu", 0, where="destroyed")) == 6
     assert stopping(friend=unit("in_champi_guard", 8, (300, 270))) == 6  # no Heroic Figure
     assert stopping(unit("in_willaq_umu", at=(300, 200), fleeing=True)) == 8 - 1  # not its own
     field = battle({"own": FLEEING, "idle": IDLE}, {"enemy": unit("nu_angakkuq", at=(300, 260))})
     assert field.act("stop_fleeing", "own", dice=[1]).tests()[0][1] == 6
+
+
+@pytest.mark.rule("ME-128")
+def test_nor_does_that_of_the_dead():
+    field = battle(
+        {"hero": unit("in_willaq_umu", at=(300, 260), markers=10, spells=["els_roots"]), "own": FLEEING, "idle": IDLE},
+        {"enemy": unit("nu_whale_hunters", 7, (400, 300))},
+        acting="hero",
+    )
+    field.act("cast", "els_roots", "enemy", dice=[10, 10])
+    assert field.destroyed("hero")
+    field.act("end").act("stop_fleeing", "own", dice=[1])
+    assert field.tests() == [("stop_fleeing", 6, 1)]
 
 
 @pytest.mark.rule("ME-129")

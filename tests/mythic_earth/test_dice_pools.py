@@ -386,14 +386,14 @@ def test_lower_dice_go_with_it():
     field = battle(
         {k: {**v, "frozen": True, "quota": 1} for k, v in keepers(2, 40).items()},
         keepers(2, 440),
-        players=pools([6, 3], [1]),
+        players=pools([6, 3], [5]),
         seat=1,
         acting="440-0",
     )
     field.act("end")
     assert [(e.player, e.value) for e in field.happened("discard")] == [(0, 6), (0, 3)]
+    assert field.state()["activation"]["value"] == 5  # before the threes had their turn
     assert field.pool(0) == []
-    assert field.state()["activation"]["value"] == 1
 
 
 @pytest.mark.rule("ME-062")
@@ -496,6 +496,24 @@ def test_in_turn_1_its_bound_die_goes_and_then_the_lowest_unbound_one():
         return field.act("cast", "ecs_dread_visions", "priest", dice=[1, 1]).pool(0)
 
     assert burnt(4) == [5, 3, 1]  # its 4 and the 2, not the bound 1
+
+
+@pytest.mark.rule("ME-068")
+def test_a_bound_die_goes_before_a_lower_one_that_is_free():
+    field = battle(
+        {
+            "champi": unit("in_champi_guard", 8, (300, 100), markers=9, bound=4),
+            "bear": unit("nu_kokogiak", at=(400, 60), bound=5),
+        },
+        {"caster": unit("in_willaq_umu", at=(300, 200), spells=["ecs_dread_visions"])},
+        turn=1,
+        bound_turn=1,
+        acting="caster",
+        players={0: {"pool": [5, 4, 2]}, 1: {"way": "everchanging"}},
+    )
+    field.act("cast", "ecs_dread_visions", "champi", dice=[1, 1])
+    assert field.destroyed("champi")
+    assert field.pool(0) == [5, 2]
 
 
 @pytest.mark.rule("ME-069")

@@ -211,6 +211,8 @@ def test_the_charge_bonus_is_the_chargers_and_of_the_first_round():
 def test_weapons_help_in_every_round_and_add_up_with_the_charge():
     spears = unit("nu_whale_hunters", 7, (300, 200))  # FI 6, no bonus; they throw first
     assert saves(charge([*[MISS] * 7, 7, 8, *[MISS] * 5, *[MISS] * 8, 1], own=spears)) == [(1, 4)]
+    assert saves(charge([8, 9, *[MISS] * 4, *[MISS] * 8, 1])) == [(1, 4)]  # 6 + 1 + 1
+    assert saves(attack([7, 8, *[MISS] * 4, 1])) == [(1, 4)]
     single = ("fight.weapon_bonus_stacks=false",)
     assert saves(charge([7, 8, *[MISS] * 4, 7, 8, *[MISS] * 6, 1, 1], settings=single)) == [(1, 4), (1, 6)]
     assert saves(attack([7, 8, *[MISS] * 4, 1], settings=single)) == [(1, 4)]
@@ -375,6 +377,18 @@ def test_the_winner_moves_freely():
     field.go_to(x - 50, y)
     assert field.at("own") == (x - 50, y)
     assert field.to_act == 1
+
+
+@pytest.mark.rule("ME-258")
+@pytest.mark.parametrize(("x", "open_to_it"), [(204, True), (206, False)])
+def test_an_inch_from_friends_too(x, open_to_it):
+    """A step of 50 to the west ends at (250, 250), with a friend of footprint 14 farther west."""
+    friend = {"friend": unit("az_bound_dead", 2, (x, 250), started=8, received=1)}
+    field = charge([*LOST, 7], south=friend)
+    assert field.at("own") == (300, 250)
+    ends = {(a.x, a.y) for a in field.table.legal() if a.kind == "go"}
+    assert ((250, 250) in ends) == open_to_it
+    assert field.can("hold")
 
 
 @pytest.mark.rule("ME-259")
