@@ -19,7 +19,8 @@ from typing import Any
 
 from sim.action import Action, Event
 from sim.games.mythic_earth.actions import FIRST_ANIMAL, FORCE, NOBODY, TOKENS
-from sim.games.mythic_earth.positions import WHERES, position
+from sim.games.mythic_earth.position_keys import WHERES
+from sim.games.mythic_earth.positions import position
 from sim.games.mythic_earth.samples import open_ground
 from sim.registry import find_game
 from sim.ruleset import Ruleset, parse_setting

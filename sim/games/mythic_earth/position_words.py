@@ -16,7 +16,7 @@ from sim.games.mythic_earth.components import (
     UNTILS,
     WAYS,
 )
-from sim.games.mythic_earth.positions import (
+from sim.games.mythic_earth.position_keys import (
     ACTIVATION_NUMBERS,
     GAME_NUMBERS,
     GOING_ON,

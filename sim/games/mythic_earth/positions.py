@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from ext.mythic_earth.engine import CODES
 
-from sim.errors import InputError, nearest
+from sim.errors import InputError
 from sim.games.mythic_earth.actions import CHARACTERS, FIRST_ANIMAL, FORCE, NOBODY, PLAYERS, TOKENS
 from sim.games.mythic_earth.components import (
     BLESSING_NAMES,
@@ -37,179 +37,41 @@ from sim.games.mythic_earth.components import (
     UnitEntry,
 )
 from sim.games.mythic_earth.points import entry_points
+from sim.games.mythic_earth.position_keys import (
+    ACTIVATION_KEYS,
+    ACTIVATION_NUMBERS,
+    BASE_TURN,
+    FACES,
+    GAME_KEYS,
+    GOING_ON,
+    INTENTS,
+    LEVEL,
+    NEUTRAL,
+    NO_PLAYER,
+    PLAYER_KEYS,
+    PLAYER_NUMBERS,
+    TOKEN_KEYS,
+    TOKEN_PLACES,
+    UNIT_FLAGS,
+    UNIT_KEYS,
+    UNIT_NUMBERS,
+    UNITS,
+    WHERES,
+    Numbers,
+    Words,
+    bits_of,
+    code_of,
+    known,
+    number,
+    numbers,
+    pair,
+    place,
+    unit_number,
+)
 from sim.games.mythic_earth.rules import MythicEarthRules
 
 if TYPE_CHECKING:
     from sim.table import Table
-
-Words = Mapping[str, Any]
-Numbers = dict[str, Any]
-
-UNITS = 50
-TOKEN_PLACES = 64
-FACES = 7
-WHERES = ("nowhere", "waiting", "table", "reserve", "destroyed")
-NEUTRAL = 2
-NO_PLAYER = -1
-BASE_TURN = 2
-LEVEL = 6
-INTENTS = ("act", "regroup", "stop_fleeing", "enter")
-
-GOING_ON = ("passed", "reroll", "cancelled", "countercharged", "reacting", "alert_asked")
-GAME_NUMBERS = ("last", "initiative", "way_winner", "side_winner", "deploys_first", "bound_turn")
-GAME_KEYS = (
-    "scenario",
-    "turn",
-    "south",
-    "seat",
-    "level",
-    *GAME_NUMBERS,
-    "players",
-    "units",
-    "tokens",
-    "activation",
-    "stack",
-)
-PLAYER_NUMBERS = {  # and the highest each may be
-    "lost_dice": 64,
-    "trophy_dice": 64,
-    "passed": 1,
-    "devotion_known": 1,
-    "devotion_revealed": 1,
-    "acted_on": 3,
-    "consecrated": 1,
-    "vp_primary": 255,
-    "vp_devotion": 255,
-    "blessings_this_turn": 6,
-    "altars_scoring": 255,
-    "animals_defeated": 255,
-    "units_eliminated": 255,
-    "upset_won": 1,
-    "found": 2,
-}
-PLAYER_KEYS = (
-    "character",
-    "way",
-    "pool",
-    "deploy",
-    "devotion",
-    "dealt",
-    "picks",
-    "located",
-    "invoker",
-    "scored",
-    "scored_turn",
-    "vp",
-    "blessings",
-    "spells_cast",
-    "pillaged",
-    "pillaged_now",
-    "half",
-    *PLAYER_NUMBERS,
-)
-UNIT_FLAGS = (  # of a Unit: yes or no
-    "frozen",
-    "laid_low",
-    "fleeing",
-    "fled_this_turn",
-    "stopped_flee_this_turn",
-    "activated_this_turn",
-    "airborne",
-    "building",
-    "entered_this_turn",
-    "drank",
-    "invoked",
-)
-UNIT_NUMBERS = {"damage": 11, "markers": 200, "bound": 6, "dispels": 9, "shift": 3}
-UNIT_KEYS = (
-    "entry",
-    "minis",
-    "started",
-    "at",
-    "where",
-    "dice",
-    "quota",
-    "received",
-    "on_alert",
-    "group",
-    "spells",
-    "tried",
-    "points",
-    "modifiers",
-    "flags",
-    "engaged",
-    *UNIT_NUMBERS,
-    *UNIT_FLAGS,
-)
-TOKEN_KEYS = ("kind", "owner", "at", "carrier")
-ACTIVATION_NUMBERS = {
-    "value": 6,
-    "singles": 2,
-    "doubles": 1,
-    "limit": 2,
-    "used": 255,
-    "may_double": 1,
-    "first": 1,
-    "forced_test": 1,
-    "over": 1,
-}
-ACTIVATION_KEYS = ("unit", "intent", "forced_modifier", *ACTIVATION_NUMBERS)
-
-
-# --- reading words ----------------------------------------------------------------------------------------------------
-
-
-def _known(words: Any, keys: Iterable[str], what: str) -> None:
-    if not isinstance(words, Mapping):
-        raise InputError(f"{what} = {words!r}; it is a table")
-    known = list(keys)
-    for key in words:
-        if key not in known:
-            raise InputError(f"{what} has no {key!r}; {nearest(str(key), known)}")
-
-
-def _code(names: Sequence[str], name: Any, what: str) -> int:
-    if name not in names:
-        raise InputError(f"no {what} is called {name!r}; {nearest(str(name), names)}")
-    return list(names).index(name)
-
-
-def _codes(names: Sequence[str], words: Any, what: str) -> int:
-    """Names as bits."""
-    if isinstance(words, str) or not isinstance(words, Iterable):
-        raise InputError(f"{what} = {words!r}; it is a list of names")
-    return sum(1 << code for code in {_code(names, name, what) for name in words})
-
-
-def _number(value: Any, low: int, high: int, what: str) -> int:
-    if isinstance(value, bool):
-        value = int(value)
-    if not isinstance(value, int) or not low <= value <= high:
-        raise InputError(f"{what} = {value!r}; it is a whole number from {low} to {high}")
-    return value
-
-
-def _place(words: Any, low: int, high: int, what: str) -> int:
-    """A number that JSON may have made a text."""
-    if isinstance(words, str) and words.lstrip("-").isdigit():
-        words = int(words)
-    return _number(words, low, high, what)
-
-
-def _unit(words: Any, what: str) -> int:
-    return _place(words, 0, UNITS - 1, what)
-
-
-def _pair(words: Any, what: str) -> tuple[int, int]:
-    if not isinstance(words, Sequence) or isinstance(words, str) or len(words) != 2:
-        raise InputError(f"{what} = {words!r}; it is x and y")
-    return _number(words[0], 0, 2000, f"{what}, x"), _number(words[1], 0, 2000, f"{what}, y")
-
-
-def _numbers(words: Any, length: int, high: int, what: str) -> list[int]:
-    if not isinstance(words, Sequence) or isinstance(words, str) or len(words) != length:
-        raise InputError(f"{what} = {words!r}; it is {length} numbers")
-    return [_number(n, 0, high, what) for n in words]
 
 
 def _rules(table: "Table") -> MythicEarthRules:
@@ -237,7 +99,7 @@ def by_group(entry: UnitEntry, minis: int) -> list[int]:
 
 def position(table: "Table", words: Words) -> Numbers:
     """Numbers for Table.load: the base state with what is named changed."""
-    _known(words, GAME_KEYS, "a position")
+    known(words, GAME_KEYS, "a position")
     return Reader(table, words).state()
 
 
@@ -248,10 +110,10 @@ class Reader:
         self.words, self.rules = words, _rules(table)
         self.characters = [CHARACTERS.index(name) for name in table.characters]
         self.now = table.state()
-        self.turn = _number(words.get("turn", BASE_TURN), 0, 10, "turn")
-        self.level = _number(words.get("level", LEVEL), 0, FACES, "level")  # FACES: no die was used yet
-        self.seat = _place(words.get("seat", 0), 0, PLAYERS - 1, "seat")
-        self.south = _place(words.get("south", 0), 0, PLAYERS - 1, "south")
+        self.turn = number(words.get("turn", BASE_TURN), 0, 10, "turn")
+        self.level = number(words.get("level", LEVEL), 0, FACES, "level")  # FACES: no die was used yet
+        self.seat = place(words.get("seat", 0), 0, PLAYERS - 1, "seat")
+        self.south = place(words.get("south", 0), 0, PLAYERS - 1, "south")
         self.units: dict[int, Numbers] = {}
 
     def state(self) -> Numbers:
@@ -263,7 +125,7 @@ class Reader:
             "player": players,
             "unit": {u: self.units.get(u, _no_unit(u)) for u in range(UNITS)},
             "token": tokens,
-            "scenario": NOBODY if scenario is None else _code(SCENARIOS, scenario, "scenario"),
+            "scenario": NOBODY if scenario is None else code_of(SCENARIOS, scenario, "scenario"),
             "south": self.south,
             "way_winner": self._which("way_winner", 0),
             "side_winner": self._which("side_winner", 0),
@@ -271,7 +133,7 @@ class Reader:
             "deploys_first": self._which("deploys_first", 0),
             "level": self.level,
             "last": self._which("last", self.seat),  # who is asked for a die has acted
-            "bound_turn": _number(self.words.get("bound_turn", 0), 0, 1, "bound_turn"),
+            "bound_turn": number(self.words.get("bound_turn", 0), 0, 1, "bound_turn"),
             **dict.fromkeys(GOING_ON, 0),
             "struck": [0] * UNITS,
             **self.words.get("stack", {}).get("going_on", {}),
@@ -289,11 +151,11 @@ class Reader:
         """What is said of a player; JSON makes texts of numbers."""
         every = self.words.get("players", {})
         own = every.get(player, every.get(str(player), {}))
-        _known(own, PLAYER_KEYS, f"player {player}")
+        known(own, PLAYER_KEYS, f"player {player}")
         return cast(Words, own)
 
     def _which(self, key: str, default: int) -> int:
-        return _place(self.words.get(key, default), 0, PLAYERS - 1, key)
+        return place(self.words.get(key, default), 0, PLAYERS - 1, key)
 
     # --- who is asked what --------------------------------------------------------------------------------------------
 
@@ -303,7 +165,7 @@ class Reader:
             "seat": self.seat,
             "round": self.turn,
             "end_reason": 0,
-            "score": {p: _number(self._own(p).get("vp", 0), 0, 999, f"player {p}.vp") for p in range(PLAYERS)},
+            "score": {p: number(self._own(p).get("vp", 0), 0, 999, f"player {p}.vp") for p in range(PLAYERS)},
             "character": dict(enumerate(self.characters)),
         }
         activation = self._activation()
@@ -334,7 +196,7 @@ class Reader:
 
     def _activation(self) -> Numbers:
         words = self.words.get("activation", {})
-        _known(words, ACTIVATION_KEYS, "activation")
+        known(words, ACTIVATION_KEYS, "activation")
         if not words:
             return {
                 "unit": NOBODY,
@@ -343,15 +205,15 @@ class Reader:
                 "forced_modifier": 0,
             }
         default = {"value": self.level, "limit": 2, "may_double": 1, "first": 1}
-        unit = _unit(words.get("unit"), "activation.unit")
+        unit = unit_number(words.get("unit"), "activation.unit")
         if unit not in self.units:
             raise InputError(f"activation.unit = {unit}; there is no such Unit in the position")
         return {
             "unit": unit,
-            "intent": _code(INTENTS, words.get("intent", "act"), "intent"),
+            "intent": code_of(INTENTS, words.get("intent", "act"), "intent"),
             "forced_modifier": words.get("forced_modifier", 0),
             **{
-                key: _number(words.get(key, default.get(key, 0)), 0, high, f"activation.{key}")
+                key: number(words.get(key, default.get(key, 0)), 0, high, f"activation.{key}")
                 for key, high in ACTIVATION_NUMBERS.items()
             },
         }
@@ -362,13 +224,13 @@ class Reader:
         every = self.words.get("units", {})
         if not isinstance(every, Mapping):
             raise InputError(f"units = {every!r}; it is a table of Units by number")
-        for number, words in every.items():
-            unit = _unit(number, "units")
-            _known(words, UNIT_KEYS, f"unit {unit}")
+        for name, words in every.items():
+            unit = unit_number(name, "units")
+            known(words, UNIT_KEYS, f"unit {unit}")
             self.units[unit] = self._animal(unit, words) if unit >= FIRST_ANIMAL else self._read_unit(unit, words)
-        for unit, numbers in list(self.units.items()):
+        for unit, made in list(self.units.items()):
             for enemy in range(UNITS):
-                if numbers["engaged"] >> enemy & 1:
+                if made["engaged"] >> enemy & 1:
                     self._engage(unit, enemy)
         if "activation" in self.words:
             self._give_die(self.words["activation"])
@@ -380,7 +242,7 @@ class Reader:
 
     def _give_die(self, words: Words) -> None:
         """A Unit at its actions has received the die that activates it, unless it says otherwise."""
-        unit = _unit(words.get("unit"), "activation.unit")
+        unit = unit_number(words.get("unit"), "activation.unit")
         named = self.words.get("units", {})
         own = named.get(unit, named.get(str(unit), {}))
         if unit in self.units and words.get("value", self.level) and "received" not in own:
@@ -390,25 +252,25 @@ class Reader:
 
     def _read_unit(self, unit: int, words: Words) -> Numbers:
         what = f"unit {unit}"
-        code = _code(UNIT_NAMES, words.get("entry"), "unit entry")
+        code = code_of(UNIT_NAMES, words.get("entry"), "unit entry")
         entry = self.rules.unit[UNIT_NAMES[code]]
         minis = words.get("minis", entry.size[1])
         alive = self._groups(entry, minis, f"{what}.minis")
         started = self._groups(entry, words.get("started", minis), f"{what}.started")
         if any(now > before for now, before in zip(alive, started, strict=True)):
             raise InputError(f"{what}.minis = {minis!r} is more than it started with")
-        where = _code(WHERES, words.get("where", "table" if "at" in words else "waiting"), "place of a Unit")
+        where = code_of(WHERES, words.get("where", "table" if "at" in words else "waiting"), "place of a Unit")
         on_table = WHERES[where] == "table"
         if on_table != ("at" in words):
             raise InputError(f"{what}: a Unit on the table, and only such a one, stands `at` (x, y)")
         if (sum(alive) == 0) != (WHERES[where] == "destroyed"):
             raise InputError(f"{what}: a Unit without Minis, and only such a one, is destroyed")
-        x, y = _pair(words["at"], f"{what}.at") if on_table else (0, 0)
-        dice = _number(words.get("dice", entry.dice), 1, 4, f"{what}.dice")
-        alert = _number(words.get("on_alert", 0), 0, 10, f"{what}.on_alert")
-        flags = {key: _number(words.get(key, 0), 0, 1, f"{what}.{key}") for key in UNIT_FLAGS}
+        x, y = pair(words["at"], f"{what}.at") if on_table else (0, 0)
+        dice = number(words.get("dice", entry.dice), 1, 4, f"{what}.dice")
+        alert = number(words.get("on_alert", 0), 0, 10, f"{what}.on_alert")
+        flags = {key: number(words.get(key, 0), 0, 1, f"{what}.{key}") for key in UNIT_FLAGS}
         idle = flags["frozen"] or (alert and alert < self.turn) or not on_table
-        quota = _number(words.get("quota", 0 if idle else dice), 0, dice, f"{what}.quota")
+        quota = number(words.get("quota", 0 if idle else dice), 0, dice, f"{what}.quota")
         size = sum(started)
         return {
             **_no_unit(unit),
@@ -420,36 +282,36 @@ class Reader:
             "alive": alive,
             "dice": dice,
             "quota": quota,
-            "received": _number(words.get("received", 0), 0, quota, f"{what}.received"),
+            "received": number(words.get("received", 0), 0, quota, f"{what}.received"),
             "on_alert": int(alert > 0),
             "alert_since_turn": alert,
-            "group": _code(("A", "B"), words.get("group", "A"), "group"),
-            "spells": _codes(SPELL_NAMES, words.get("spells", ()), "spell"),
-            "tried": _codes(SPELL_NAMES, words.get("tried", ()), "spell"),
-            "points": _number(words.get("points", entry_points(self.rules, UNIT_NAMES[code], size)), 0, 9999, what),
+            "group": code_of(("A", "B"), words.get("group", "A"), "group"),
+            "spells": bits_of(SPELL_NAMES, words.get("spells", ()), "spell"),
+            "tried": bits_of(SPELL_NAMES, words.get("tried", ()), "spell"),
+            "points": number(words.get("points", entry_points(self.rules, UNIT_NAMES[code], size)), 0, 9999, what),
             "modifier": _modifiers(words.get("modifiers", {}), what),
             "flags": _unit_flags(words.get("flags", {}), what),
             "engaged": self._bits(words.get("engaged", ()), f"{what}.engaged"),
             **flags,
-            **{key: _number(words.get(key, 0), 0, high, f"{what}.{key}") for key, high in UNIT_NUMBERS.items()},
+            **{key: number(words.get(key, 0), 0, high, f"{what}.{key}") for key, high in UNIT_NUMBERS.items()},
         }
 
     def _groups(self, entry: UnitEntry, words: Any, what: str) -> list[int]:
         """A number of Minis, or a list of them by kind."""
         if isinstance(words, Sequence) and not isinstance(words, str):
-            groups = _numbers(list(words), len(entry.members), entry.size[1], what)
+            groups = numbers(list(words), len(entry.members), entry.size[1], what)
             return [*groups, *[0] * (MAX_GROUPS - len(groups))]
-        return by_group(entry, _number(words, 0, entry.size[1], what))
+        return by_group(entry, number(words, 0, entry.size[1], what))
 
     def _animal(self, unit: int, words: Words) -> Numbers:
         """A Spirit Animal: one Mini without an entry (ME-346)."""
         allowed = ("at", "damage", "engaged", "where")
-        _known(words, allowed, f"Spirit Animal {unit}")
+        known(words, allowed, f"Spirit Animal {unit}")
         if words.get("where") == "destroyed":
             return {**_no_unit(unit), "where": WHERES.index("destroyed"), "started": [1, 0, 0]}
         if "at" not in words:
             raise InputError(f"Spirit Animal {unit} needs a place: `at` (x, y)")
-        x, y = _pair(words["at"], f"unit {unit}.at")
+        x, y = pair(words["at"], f"unit {unit}.at")
         return {
             **_no_unit(unit),
             "x": x,
@@ -457,23 +319,23 @@ class Reader:
             "where": WHERES.index("table"),
             "started": [1, 0, 0],
             "alive": [1, 0, 0],
-            "damage": _number(words.get("damage", 0), 0, self.rules.hunt.animal.W - 1, f"unit {unit}.damage"),
+            "damage": number(words.get("damage", 0), 0, self.rules.hunt.animal.W - 1, f"unit {unit}.damage"),
             "engaged": self._bits(words.get("engaged", ()), f"unit {unit}.engaged"),
         }
 
     def _bits(self, words: Any, what: str) -> int:
         if isinstance(words, str) or not isinstance(words, Iterable):
             raise InputError(f"{what} = {words!r}; it is a list of Units by number")
-        return sum(1 << unit for unit in {_unit(word, what) for word in words})
+        return sum(1 << unit for unit in {unit_number(word, what) for word in words})
 
     # --- players ------------------------------------------------------------------------------------------------------
 
     def _player(self, player: int) -> Numbers:
         words, what = self._own(player), f"player {player}"
         if "character" in words:
-            self.characters[player] = _code(CHARACTERS, words["character"], "list")
+            self.characters[player] = code_of(CHARACTERS, words["character"], "list")
         own = [unit for u, unit in self.units.items() if owner_of(u) == player]
-        way = _code(WAYS, words.get("way", WAYS[player]), "Way")
+        way = code_of(WAYS, words.get("way", WAYS[player]), "Way")
         quota = sum(unit["quota"] for unit in own)
         received = sum(unit["received"] for unit in own)
         pool = self._pool(words, quota - received, what)
@@ -481,26 +343,26 @@ class Reader:
         if gone < 0:
             raise InputError(f"{what}.pool: {sum(pool)} dice; its Units have {quota - received} left to receive")
         lost = sum(unit["dice"] for unit in own if unit["where"] == WHERES.index("destroyed"))
-        numbers = {key: _number(words.get(key, 0), 0, high, f"{what}.{key}") for key, high in PLAYER_NUMBERS.items()}
+        counted = {key: number(words.get(key, 0), 0, high, f"{what}.{key}") for key, high in PLAYER_NUMBERS.items()}
         return {
-            **numbers,
+            **counted,
             "way": way,
             "side": 0 if player == self.south else 1,
             "faction": self._faction(player, own),
             "units": len(own),
             "force_dice": sum(unit["dice"] for unit in own),
-            "lost_dice": numbers["lost_dice"] or lost,
+            "lost_dice": counted["lost_dice"] or lost,
             "pool": pool,
             "deploy": _dice(words.get("deploy", ()), f"{what}.deploy"),
             "pool_built": quota,
             "pool_gone": gone,
-            "trophy_dice": numbers["trophy_dice"] or self._trophies(player),
+            "trophy_dice": counted["trophy_dice"] or self._trophies(player),
             **self._devotion(words, player, way),
             "blessings": self._blessings(words, way, what),
-            "spells_cast": _codes(SPELL_NAMES, words.get("spells_cast", ()), "spell"),
+            "spells_cast": bits_of(SPELL_NAMES, words.get("spells_cast", ()), "spell"),
             "pillaged": self._piece_bits(words.get("pillaged", ()), f"{what}.pillaged"),
             "pillaged_now": self._piece_bits(words.get("pillaged_now", ()), f"{what}.pillaged_now"),
-            "half": _code(("A", "B"), words.get("half", "A"), "group"),
+            "half": code_of(("A", "B"), words.get("half", "A"), "group"),
         }
 
     def _trophies(self, player: int) -> int:
@@ -525,34 +387,34 @@ class Reader:
     def _devotion(self, words: Words, player: int, way: int) -> Numbers:
         what = f"player {player}"
         named = words.get("devotion")
-        dealt = [_code(DEVOTION_NAMES, name, "Devotion") for name in words.get("dealt", [named] if named else [])]
+        dealt = [code_of(DEVOTION_NAMES, name, "Devotion") for name in words.get("dealt", [named] if named else [])]
         if named is not None and DEVOTION_CARDS.get(named, DEVOTION_CARDS["el1"]).way != WAYS[way]:
             raise InputError(f"{what}.devotion = {named!r}, which is not of the {WAYS[way]}")
         if len(dealt) > len(DEVOTION_NAMES) // len(WAYS):
             raise InputError(f"{what}.dealt: {len(dealt)} Devotions; there are 8")
-        picks = [_place(pick, 0, NOBODY, f"{what}.picks") for pick in words.get("picks", ())]
+        picks = [place(pick, 0, NOBODY, f"{what}.picks") for pick in words.get("picks", ())]
         if len(picks) > 2:
             raise InputError(f"{what}.picks = {picks}; there are at most 2")
         return {
-            "devotion": NOBODY if named is None else _code(DEVOTION_NAMES, named, "Devotion"),
+            "devotion": NOBODY if named is None else code_of(DEVOTION_NAMES, named, "Devotion"),
             "dealt": [*dealt, *[0] * (len(DEVOTION_NAMES) // len(WAYS) - len(dealt))],
             "dealt_count": len(dealt),
             "pick": [*picks, *[NOBODY] * (2 - len(picks))],
             "picks": len(picks),
-            "located": _place(words.get("located", NOBODY), 0, NOBODY, f"{what}.located"),
-            "invoker": _place(words.get("invoker", NOBODY), 0, NOBODY, f"{what}.invoker"),
-            "scored": _numbers(words.get("scored", (0, 0)), 2, 255, f"{what}.scored"),
-            "scored_turn": _numbers(words.get("scored_turn", (0, 0)), 2, 10, f"{what}.scored_turn"),
+            "located": place(words.get("located", NOBODY), 0, NOBODY, f"{what}.located"),
+            "invoker": place(words.get("invoker", NOBODY), 0, NOBODY, f"{what}.invoker"),
+            "scored": numbers(words.get("scored", (0, 0)), 2, 255, f"{what}.scored"),
+            "scored_turn": numbers(words.get("scored_turn", (0, 0)), 2, 10, f"{what}.scored_turn"),
         }
 
     def _blessings(self, words: Words, way: int, what: str) -> int:
         named = words.get("blessings", ())
         if named == "all":
             named = [name for name in BLESSING_NAMES if BLESSINGS[name].way == WAYS[way]]
-        return _codes(BLESSING_NAMES, named, "Blessing")
+        return bits_of(BLESSING_NAMES, named, "Blessing")
 
     def _piece_bits(self, words: Any, what: str) -> int:
-        return sum(1 << _place(piece, 0, 31, what) for piece in set(words))
+        return sum(1 << place(piece, 0, 31, what) for piece in set(words))
 
     # --- tokens -------------------------------------------------------------------------------------------------------
 
@@ -562,19 +424,19 @@ class Reader:
         tokens: dict[int, Numbers] = {
             token: {"kind": 0, "owner": NO_PLAYER, "carrier": NOBODY, "x": 0, "y": 0} for token in range(TOKEN_PLACES)
         }
-        for number, words in named.items():
-            token = _place(number, 0, TOKEN_PLACES - 1, "tokens")
+        for name, words in named.items():
+            token = place(name, 0, TOKEN_PLACES - 1, "tokens")
             what = f"token {token}"
-            _known(words, TOKEN_KEYS, what)
+            known(words, TOKEN_KEYS, what)
             if ("at" in words) == ("carrier" in words):
                 raise InputError(f"{what}: a token lies `at` (x, y), or has a `carrier`")
-            carrier = _unit(words["carrier"], f"{what}.carrier") if "carrier" in words else NOBODY
+            carrier = unit_number(words["carrier"], f"{what}.carrier") if "carrier" in words else NOBODY
             if carrier != NOBODY and carrier not in self.units:
                 raise InputError(f"{what}.carrier = {carrier}; there is no such Unit in the position")
-            x, y = _pair(words["at"], f"{what}.at") if "at" in words else (0, 0)
+            x, y = pair(words["at"], f"{what}.at") if "at" in words else (0, 0)
             tokens[token] = {
-                "kind": _code(TOKENS, words.get("kind"), "token"),
-                "owner": _place(words.get("owner", NO_PLAYER), NO_PLAYER, PLAYERS - 1, f"{what}.owner"),
+                "kind": code_of(TOKENS, words.get("kind"), "token"),
+                "owner": place(words.get("owner", NO_PLAYER), NO_PLAYER, PLAYERS - 1, f"{what}.owner"),
                 "carrier": carrier,
                 "x": x,
                 "y": y,
@@ -586,25 +448,25 @@ def _dice(words: Any, what: str) -> list[int]:
     """[6, 5, 5] or {6: 1, 5: 2} as dice by value."""
     dice = [0] * FACES
     for value, many in words.items() if isinstance(words, Mapping) else [(value, 1) for value in words]:
-        dice[_place(value, 1, 6, what)] += _number(many, 0, 64, what)
+        dice[place(value, 1, 6, what)] += number(many, 0, 64, what)
     return dice
 
 
 def _modifiers(words: Any, what: str) -> list[int]:
     """{"turn": {"SV": 2}} as numbers by duration and stat."""
-    _known(words, UNTILS, f"{what}.modifiers")
+    known(words, UNTILS, f"{what}.modifiers")
     found = [0] * (len(UNTILS) * len(STATS))
     for until, stats in words.items():
-        _known(stats, STATS, f"{what}.modifiers.{until}")
+        known(stats, STATS, f"{what}.modifiers.{until}")
         for stat, change in stats.items():
-            found[UNTILS.index(until) * len(STATS) + STATS.index(stat)] = _number(change, -12, 12, f"{what}.{stat}")
+            found[UNTILS.index(until) * len(STATS) + STATS.index(stat)] = number(change, -12, 12, f"{what}.{stat}")
     return found
 
 
 def _unit_flags(words: Any, what: str) -> list[int]:
     """{"turn": ["no_march"]} as bits by duration."""
-    _known(words, UNTILS, f"{what}.flags")
-    return [_codes(FLAGS, words.get(until, ()), "flag") for until in UNTILS]
+    known(words, UNTILS, f"{what}.flags")
+    return [bits_of(FLAGS, words.get(until, ()), "flag") for until in UNTILS]
 
 
 def _no_unit(unit: int) -> Numbers:
