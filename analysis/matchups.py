@@ -72,8 +72,10 @@ def bradley_terry(ratios: Ratios, k: int) -> Strengths:
     wins = np.zeros((k, k))
     for (i, j), p, m in zip(cells, share, meetings, strict=True):
         wins[i, j], wins[j, i] = p * m + 1e-3, (1 - p) * m + 1e-3  # a rival that never loses keeps a finite strength
-    theta = np.asarray(choix.ilsr_pairwise_dense(wins, max_iter=1000), np.float64)
-    theta -= theta.mean()
+    met = sorted({rival for cell in cells for rival in cell})  # whoever met nobody has no strength to speak of
+    theta = np.zeros(k)
+    theta[met] = choix.ilsr_pairwise_dense(wins[np.ix_(met, met)], max_iter=1000)
+    theta[met] -= theta[met].mean()
     design = np.zeros((len(cells), k))
     for row, (i, j) in enumerate(cells):
         design[row, i], design[row, j] = 1, -1

@@ -167,7 +167,8 @@ class Residuals(Tally):
         def chance(x: Floats) -> Floats:
             return 1 / (1 + (teams - 1) * np.exp(-x))
 
-        return pl.DataFrame(
+        sat = np.isin(np.arange(self.k), self.fit.data.kinds()[0])  # whoever never played has no effect
+        table = pl.DataFrame(
             {
                 "kind": ["character"] * self.k + ["seat"] * self.seats,
                 "name": [*names, *map(str, range(self.seats))],
@@ -178,6 +179,7 @@ class Residuals(Tally):
                 "n": n,
             }
         )
+        return table.filter(pl.Series([*sat.tolist(), *[True] * self.seats]))
 
     def own_terms(self) -> OwnTerms:
         """What is known of the cells' own terms, the main effects being allowed for."""

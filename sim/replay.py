@@ -7,7 +7,12 @@ from sim.table import Table
 
 def narrate(table: Table, *, boards: bool = True) -> Iterator[str]:
     """Plays a table to its end and tells it: one line per decision, the board after every round."""
-    who = ", ".join(f"seat {s} {name}" for s, name in enumerate(table.characters))
+    titles = table.game.titles(table.ruleset.tree)
+
+    def name(seat: int) -> str:
+        return titles.get(table.characters[seat], table.characters[seat])
+
+    who = ", ".join(f"seat {seat} {name(seat)}" for seat in range(table.seats))
     yield f"{table.game.title}, seed {table.seed}, game {table.index} (ruleset {table.ruleset.hash})"
     yield f"at the table: {who}"
     told_round = 0
@@ -18,9 +23,9 @@ def narrate(table: Table, *, boards: bool = True) -> Iterator[str]:
             told_round = table.round
             yield from ("", f"round {told_round}")
         seat, action, events = table.advance()
-        yield f"  {table.characters[seat]} {seat} {table.game.tell(table, seat, action, events)}"
+        yield f"  {name(seat)} {seat} {table.game.tell(table, seat, action, events)}"
     yield from ("", *table.game.draw(table).splitlines(), "")
     yield f"over after round {table.round}: {table.end_reason}"
     for seat, result in enumerate(table.outcome()):
         won = {1.0: "wins", 0.0: "does not win"}.get(result["won"], f"shares the win ({result['won']:.2f})")
-        yield f"  {table.characters[seat]} {seat} {won}: rank {result['rank']}, score {result['score']}"
+        yield f"  {name(seat)} {seat} {won}: rank {result['rank']}, score {result['score']}"

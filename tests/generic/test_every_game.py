@@ -219,6 +219,11 @@ RARE: dict[str, list[str] | str] = {
     "treachery": "tests/epoch: one for all games of a run",
     **{name: ["treachery.enabled=true"] for name in ("forced_moves", "inflicted", "suffered")},
     "desperate_travels": ["speed.base=1"],
+    **dict.fromkeys(("skirmish", "table_width"), "tests/mythic_earth: one for all games of a run"),
+    **{
+        name: ["victory.wipeout=end_now", "brave.destroy_pct=50", "fight.markers_per_wound=2", "game.turns=10"]
+        for name in ("rounds", "turns")
+    },
 }
 GENERAL = ["game", "rounds", "decisions", "winner", "seat", "won", "rank", "progress_2"]  # vary in every game
 

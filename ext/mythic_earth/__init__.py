@@ -1,0 +1,1 @@
+"""Mythic Earth, compiled."""

@@ -1,0 +1,12 @@
+from ext.engine cimport action_t
+from ext.mythic_earth.game cimport Game
+from ext.mythic_earth.state cimport Frame
+from ext.types cimport u64
+
+cdef u64 waiting_alerts(const Game* g, int actor) noexcept nogil                    # bits: may still have a window
+cdef u64 alerted_by(const Game* g, int actor, u64 waiting) noexcept nogil           # ... and are within range
+cdef void begin_alerts(Game* g, int actor, u64 units, int target) noexcept nogil
+cdef bint open_alerts(Game* g, int actor) noexcept nogil                            # on the declaration of an action
+cdef void resume_alert(Game* g, Frame* f) noexcept nogil
+cdef void answer_alert(Game* g, Frame* f, action_t action) noexcept nogil
+cdef int list_reactions(Game* g, const Frame* f, action_t* out) noexcept nogil

@@ -1,0 +1,6 @@
+from ext.engine cimport action_t
+from ext.mythic_earth.game cimport Game
+
+cdef int list_blessings(const Game* g, int player, int window, int unit, action_t* out) noexcept nogil  # BLESS actions
+cdef bint window_open(const Game* g, int player, int window, int unit) noexcept nogil
+cdef void use_blessing(Game* g, int player, int blessing, int target) noexcept nogil

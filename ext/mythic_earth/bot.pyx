@@ -1,0 +1,91 @@
+"""Mythic Earth's bot: every legal action gets a score, the highest wins, equals are decided by lot (spec section 10)."""
+
+from libc.string cimport memset
+
+from ext.engine cimport MAX_LEGAL, Bot, Engine, action_t
+from ext.mythic_earth.bot_aims cimport list_aims, list_prizes
+from ext.mythic_earth.bot_answers cimport answer_score
+from ext.mythic_earth.bot_deeds cimport activation_score, score_deeds, score_places
+from ext.mythic_earth.bot_odds cimport Odds, make_odds
+from ext.mythic_earth.bot_opening cimport opening_score, score_slots
+from ext.mythic_earth.bot_places cimport Mover
+from ext.mythic_earth.bot_view cimport View, see
+from ext.mythic_earth.bot_weights cimport FITS, Weights
+from ext.mythic_earth.engine cimport MythicEarth
+from ext.mythic_earth.game cimport Game
+from ext.mythic_earth.rules cimport DEVOTIONS, SCENARIOS
+from ext.mythic_earth.state cimport (
+    DECIDE_ACTION, DECIDE_ACTIVATION, DECIDE_BLESSING, DECIDE_CONSOLIDATE, DECIDE_DEPLOY_POS, DECIDE_MOVE, NO_UNIT,
+)
+from ext.rng cimport STREAM_BOT, below
+
+
+cdef class HeuristicBot(Bot):
+    """Plays by the weights of a style. It keeps nothing from one decision to the next but its tables."""
+
+    cdef Weights weights
+    cdef Odds odds
+    cdef View view
+    cdef Mover mover
+
+    def __init__(self, dict weights):
+        """`weights` has every field of Weights; those over Devotions and scenarios are lists."""
+        cdef dict rows = {
+            name: list(map(float, row)) for name, row in weights.items() if isinstance(row, (list, tuple))}
+        lengths = {name: DEVOTIONS for name in rows} | {"primary_base": SCENARIOS, "primary_fit": FITS}
+        for name, row in rows.items():
+            if len(row) != lengths[name]:
+                raise ValueError(f"{name} needs {lengths[name]} numbers")
+        memset(&self.view, 0, sizeof(View))
+        self.weights = {**weights, **rows, "filled": 1}
+        make_odds(&self.odds)
+
+    cdef void score(self, Game* g, const action_t* legal, int n, double* out) noexcept nogil:
+        cdef View* v = &self.view
+        cdef int decision = g.s.common.decision, i
+        see(v, g, &self.weights, &self.odds, g.s.common.seat)
+        self.mover.unit = NO_UNIT
+        if decision < DECIDE_DEPLOY_POS:
+            for i in range(n):
+                out[i] = opening_score(v, legal[i])
+            return
+        list_prizes(v)
+        if decision != DECIDE_BLESSING:
+            list_aims(v)
+        if decision == DECIDE_DEPLOY_POS:
+            score_slots(v, &self.mover, legal, n, out)
+        elif decision == DECIDE_ACTION:
+            score_deeds(v, &self.mover, legal, n, out)
+        elif decision == DECIDE_MOVE or decision == DECIDE_CONSOLIDATE:
+            score_places(v, &self.mover, legal, n, out)
+        elif decision == DECIDE_ACTIVATION:
+            for i in range(n):
+                out[i] = activation_score(v, legal[i])
+        else:
+            for i in range(n):
+                out[i] = answer_score(v, &self.mover, legal[i])
+
+    def scores(self, MythicEarth engine):
+        """What the bot thinks of each legal action: pairs of action and score."""
+        cdef action_t legal[MAX_LEGAL]
+        cdef double out[MAX_LEGAL]
+        cdef int n = engine.legal(legal), i
+        self.score(&engine.g, legal, n, out)
+        return [(legal[i], out[i]) for i in range(n)]
+
+    cdef int choose(self, Engine e, const action_t* legal, int n) noexcept nogil:
+        cdef Game* g = &(<MythicEarth> <void*> e).g
+        cdef double scores[MAX_LEGAL]
+        cdef double best = -1e18
+        cdef int i, equals = 0, chosen = 0
+        self.score(g, legal, n, scores)
+        for i in range(n):
+            if scores[i] > best:
+                best = scores[i]
+                equals = 1
+                chosen = i
+            elif scores[i] == best:
+                equals += 1
+                if below(&g.s.common.rng, STREAM_BOT + g.s.common.seat, equals) == 0:
+                    chosen = i
+        return chosen

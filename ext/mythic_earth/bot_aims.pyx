@@ -1,0 +1,452 @@
+"""Places and enemies that Victory Points can be had of (spec 10.1, 10.2). Primaries: ME-316 to ME-378; Devotions:
+ME-379 to ME-429."""
+
+from ext.mythic_earth.board cimport TOKEN_RADIUS, Field, Piece
+from ext.mythic_earth.bot_view cimport (
+    AIM_ALTAR, AIM_CLAIM, AIM_HOLD, AIM_MOVE, AIM_STAND, AIMS, Aim, Profile,
+)
+from ext.mythic_earth.geometry cimport Point, distance, point
+from ext.mythic_earth.measuring cimport CONTACT, TICKS, beyond_river, field, in_half_of, token_place
+from ext.mythic_earth.rules cimport (
+    AGAINST_ALL_ODDS_PROXY, BEAST, BEHEMOTH, BUILD_ALTARS, CLAUSES, DEVOTIONS, EC1, EC2, EC3, EC4, EC5, EC6, EC7, EC8, EL1, EL2,
+    EL3, EL4, EL5, EL6, EL7, EL8, FLY, FOG_OF_WAR, FORCE, GENERAL, GREAT_HUNT, HUMANOID, LIBERATORS_CAPTIVES, MONSTER,
+    MULTITUDE, PILLAGE_VILLAGE, RAINY_SEASON, TURN_CLAUSE_EVERY_TURN,
+)
+from ext.mythic_earth.state cimport (
+    ALTAR, CAPTIVE, CORPSE, DEATH, MAP, NO_PICK, NO_UNIT, OBJECTIVE, RITUAL, SACRIFICE, SOUTH, TOKENS, TOKEN_NONE,
+    TROPHY, Player, Token, Unit,
+)
+from ext.mythic_earth.toll cimport has_talent
+
+cdef enum:
+    OVER_THE_LINE = 12      # ticks: an altar lies beyond the Unit that builds it
+    TOKEN_AHEAD = 7         # ticks between a Unit and the token it places (spec 4.11)
+    PICKED_UP = 8           # (ME-439)
+
+
+# --- areas ------------------------------------------------------------------------------------------------------------
+
+cdef inline Rect rect(int x0, int y0, int x1, int y1) noexcept nogil:
+    cdef Rect r
+    r.x0 = x0
+    r.y0 = y0
+    r.x1 = x1
+    r.y1 = y1
+    return r
+
+
+cdef inline Rect spot(Point at) noexcept nogil:
+    return rect(at.x, at.y, at.x, at.y)
+
+
+cdef Rect half_of(const View* v, int player) noexcept nogil:
+    """Its half of the table; of The Great Hunt, which is split by a diagonal, its corner."""
+    cdef int w = v.g.board.width, h = v.g.board.depth
+    if v.s.player[player].side == SOUTH:
+        return rect(0, 0, w, h // 2)
+    return rect(0, h // 2, w, h)
+
+
+cdef Rect zone_of(const View* v, int player, int* reach) noexcept nogil:
+    """Its deployment zone; an arc is its corner and the radius."""
+    cdef const Field* f = field(v.g)
+    cdef int w = v.g.board.width, h = v.g.board.depth
+    reach[0] = f.arc
+    if f.arc > 0:
+        return rect(0, 0, 0, 0) if v.s.player[player].side == SOUTH else rect(w, h, w, h)
+    if v.s.player[player].side == SOUTH:
+        return rect(0, 0, w, f.depth)
+    return rect(0, h - f.depth, w, h)
+
+
+cdef Rect land_of(const View* v, int player, int* reach) noexcept nogil:
+    """Its half, for who only has to stand in it: of a diagonal one a disc round the corner."""
+    cdef int w = v.g.board.width, h = v.g.board.depth
+    reach[0] = 0
+    if field(v.g).arc == 0:
+        return half_of(v, player)
+    reach[0] = w * h // distance(point(0, 0), point(w, h)) - 1
+    return rect(0, 0, 0, 0) if v.s.player[player].side == SOUTH else rect(w, h, w, h)
+
+
+cdef inline bint inside(const Rect* area, const Profile* p) noexcept nogil:
+    """Wholly within (ME-398)."""
+    return (area.x0 + p.radius <= p.at.x <= area.x1 - p.radius
+            and area.y0 + p.radius <= p.at.y <= area.y1 - p.radius)
+
+
+cdef int enemies_in(const View* v, const Rect* area) noexcept nogil:
+    cdef int i, n = 0
+    for i in range(v.enemies):
+        n += inside(area, &v.p[v.foes[i]])
+    return n
+
+
+cdef int owns_in(const View* v, const Rect* area) noexcept nogil:
+    cdef int i, n = 0
+    for i in range(v.owns):
+        n += inside(area, &v.p[v.own[i]])
+    return n
+
+
+# --- the list ---------------------------------------------------------------------------------------------------------
+
+cdef void add_aim(View* v, int kind, Rect area, int reach, double value, int who, int wanted, bint strict=False,
+                  bint late=False) noexcept nogil:
+    """`strict`: touching it is not enough: who claims has to have its centre there, who stands has to stand wholly in it."""
+    cdef Aim* aim
+    if v.aims == AIMS or who == 0 or value <= 0:
+        return
+    aim = &v.aim[v.aims]
+    v.aims += 1
+    aim.kind = kind
+    aim.area = area
+    aim.reach = reach
+    aim.value = value
+    aim.who = who
+    aim.wanted = wanted
+    aim.wholly = strict and kind != AIM_CLAIM
+    aim.late = late
+    aim.centre = kind == AIM_ALTAR or (strict and kind == AIM_CLAIM)
+
+
+cdef void see_hands(const View* v, Hands* hands) noexcept nogil:
+    cdef const Unit* u
+    cdef int i, bit
+    hands.anyone = hands.humanoid = hands.human_or_hero = hands.hero = hands.mage = hands.builder = hands.wader = 0
+    for i in range(v.owns):
+        u = &v.s.unit[v.own[i]]
+        if u.fleeing:
+            continue
+        bit = 1 << (v.own[i] % FORCE)
+        hands.anyone |= bit
+        if u.type == HUMANOID:
+            hands.humanoid |= bit
+            hands.human_or_hero |= bit
+            if not has_talent(u, FLY):
+                hands.wader |= bit
+        if v.p[v.own[i]].hero:
+            hands.hero |= bit
+            hands.human_or_hero |= bit
+        if u.magic > 0:
+            hands.mage |= bit
+        if u.type != BEAST and u.type != MULTITUDE:
+            hands.builder |= bit
+
+
+cdef int own_tokens(const View* v, int kind, int player) noexcept nogil:
+    cdef int i, n = 0
+    for i in range(TOKENS):
+        n += v.s.token[i].kind == kind and v.s.token[i].owner == player
+    return n
+
+
+# --- primaries --------------------------------------------------------------------------------------------------------
+
+cdef void aim_at_altars(View* v, const Hands* hands) noexcept nogil:
+    cdef Rect land = half_of(v, v.foe)
+    cdef int reach, i
+    cdef const Token* t
+    if field(v.g).arc > 0:
+        land = land_of(v, v.foe, &reach)
+    elif v.s.player[v.me].side == SOUTH:
+        land.y0 -= OVER_THE_LINE
+    else:
+        land.y1 += OVER_THE_LINE
+    add_aim(v, AIM_ALTAR, land, 0, v.w.altar * v.g.rules.vp_altar, hands.builder, 4, False,
+            v.s.player[v.me].altars_scoring > 0)
+    for i in range(TOKENS):
+        t = &v.s.token[i]
+        if t.kind == ALTAR and t.owner == v.foe and in_half_of(v.g, v.me, point(t.x, t.y)):
+            add_aim(v, AIM_CLAIM, spot(point(t.x, t.y)), TOKEN_RADIUS, v.w.raze * v.g.rules.vp_altar, hands.anyone, 1,
+                    False, v.s.player[v.me].altars_scoring > 0)
+
+
+cdef void aim_over_the_river(View* v, const Hands* hands) noexcept nogil:
+    cdef Rect land = half_of(v, v.foe)
+    if v.s.player[v.me].side == SOUTH:
+        land.y0 = field(v.g).river.y1
+    else:
+        land.y1 = field(v.g).river.y0
+    add_aim(v, AIM_STAND, land, 0, v.w.cross * v.g.rules.vp_rainy, hands.wader, 3, True)
+
+
+cdef void aim_at_animals(View* v, const Hands* hands) noexcept nogil:
+    """Where they appear; those that are there are enemies to be charged."""
+    cdef int i
+    if v.left <= 1:
+        return
+    for i in range(field(v.g).spawns):
+        add_aim(v, AIM_STAND, spot(field(v.g).spawn[i]), v.g.rules.hunt_move_bonus_in * TICKS + 40,
+                v.w.spawn * v.g.rules.vp_hunt, hands.anyone, 2)
+
+
+cdef void aim_at_houses(View* v, const Hands* hands) noexcept nogil:
+    cdef const Field* f = field(v.g)
+    cdef int i
+    cdef bint late
+    for i in range(f.first_house, f.pieces):
+        if not (v.s.player[v.me].pillaged >> i) & 1:
+            late = (v.s.player[v.foe].pillaged_now >> i) & 1 or (
+                v.s.player[v.me].pillaged_now != 0 and v.g.rules.pillage_per_player_turn > 0)
+            add_aim(v, AIM_CLAIM, f.piece[i].rect, CONTACT, v.w.pillage * v.g.rules.vp_pillage, hands.humanoid, 1,
+                    False, late)
+
+
+cdef void aim_at_captives(View* v, const Hands* hands) noexcept nogil:
+    cdef int i
+    cdef const Token* t
+    for i in range(TOKENS):
+        t = &v.s.token[i]
+        if t.kind == CAPTIVE and t.carrier == NO_UNIT:
+            add_aim(v, AIM_MOVE, spot(point(t.x, t.y)), TOKEN_RADIUS + CONTACT, v.w.captive * v.g.rules.vp_captive,
+                    hands.humanoid, 1)
+
+
+cdef void aim_at_tokens(View* v, const Hands* hands) noexcept nogil:
+    """Tokens of the enemy's Devotion that can be removed (ME-383)."""
+    cdef int i
+    cdef const Token* t
+    for i in range(TOKENS):
+        t = &v.s.token[i]
+        if t.owner == v.foe and (t.kind == RITUAL or t.kind == CORPSE or t.kind == OBJECTIVE):
+            add_aim(v, AIM_CLAIM, spot(point(t.x, t.y)), TOKEN_RADIUS + CONTACT, v.w.remove, hands.anyone, 1)
+        elif t.kind == MAP and t.carrier == NO_UNIT:
+            add_aim(v, AIM_CLAIM, spot(point(t.x, t.y)), TOKEN_RADIUS + CONTACT, v.w.map, hands.anyone, 1)
+
+
+# --- Devotions --------------------------------------------------------------------------------------------------------
+
+cdef double clause(const View* v, int which) noexcept nogil:
+    """VP that a clause of the own Devotion can still bring."""
+    cdef const Player* p = &v.s.player[v.me]
+    cdef int vp = v.g.content.devotion_vp[p.devotion * CLAUSES + which]
+    if p.vp_devotion >= v.g.rules.devotion_max_vp:
+        return 0
+    if p.scored[which] > 0 and v.g.rules.devotion_turn_clause != TURN_CLAUSE_EVERY_TURN:
+        return 0
+    return vp * v.w.devotion
+
+
+cdef double next_token(const View* v, int n) noexcept nogil:
+    """Of a token of which one scores at once and two at the end; the third is a reserve."""
+    if n == 0:
+        return clause(v, 0) + 0.4 * clause(v, 1)
+    if n == 1:
+        return max(clause(v, 1), 0.2 * clause(v, 0))
+    return v.w.spare_token * clause(v, 1)
+
+
+cdef void aim_at_rituals(View* v, const Hands* hands, int whose) noexcept nogil:
+    cdef double value = next_token(v, own_tokens(v, RITUAL, v.me))
+    cdef int i
+    for i in range(TOKENS):
+        if v.s.token[i].kind == DEATH and v.s.token[i].owner == whose:
+            add_aim(v, AIM_CLAIM, spot(token_place(v.g, i)),
+                    TOKEN_RADIUS + v.g.rules.devotion_ritual_range_in * TICKS, value, hands.humanoid, 1)
+
+
+cdef void aim_into_piece(View* v, int piece, double value, int who, int wanted) noexcept nogil:
+    cdef const Piece* p = &field(v.g).piece[piece]
+    if p.is_round:
+        add_aim(v, AIM_CLAIM, spot(p.centre), p.r, value, who, wanted)
+    else:
+        add_aim(v, AIM_CLAIM, p.rect, 0, value, who, wanted)
+
+
+cdef void aim_at_fountain(View* v, const Hands* hands) noexcept nogil:
+    cdef const Player* p = &v.s.player[v.me]
+    cdef int i, thirsty = 0
+    cdef double value = clause(v, 1) if p.scored[0] > 0 else clause(v, 0) + 0.4 * clause(v, 1)
+    for i in range(v.owns):
+        if not v.s.unit[v.own[i]].drank:
+            thirsty |= 1 << (v.own[i] % FORCE)
+    thirsty &= hands.anyone
+    if p.found == 1:
+        aim_into_piece(v, p.located, value, thirsty, 2)
+    elif p.found == 0:
+        for i in range(p.picks):
+            if p.pick[i] != NO_PICK:
+                aim_into_piece(v, p.pick[i], (0.8 if i == 0 else 0.6) * value, thirsty, 1)
+
+
+cdef void aim_at_pick(View* v, const Hands* hands) noexcept nogil:
+    """ME-397: beside the picked Unit, when it stands alone."""
+    cdef const Player* p = &v.s.player[v.me]
+    cdef const Profile* d
+    cdef int i, clear = v.g.rules.devotion_el3_clear_in * TICKS
+    cdef double value = v.w.devotion * v.g.content.devotion_vp[EL3 * CLAUSES]
+    if p.pick[0] == NO_PICK or not v.p[p.pick[0]].there or p.vp_devotion >= v.g.rules.devotion_max_vp:
+        return
+    d = &v.p[p.pick[0]]
+    for i in range(v.enemies):
+        if v.foes[i] != p.pick[0] and distance(d.at, v.p[v.foes[i]].at) <= clear + d.radius + v.p[v.foes[i]].radius:
+            value *= v.w.in_company
+            break
+    add_aim(v, AIM_STAND, spot(d.at), d.radius + v.g.rules.devotion_el3_near_in * TICKS, value, hands.anyone, 2)
+
+
+cdef void aim_at_quarters(View* v, const Hands* hands) noexcept nogil:
+    """ME-398, ME-399."""
+    cdef int w = v.g.board.width, h = v.g.board.depth, x, y, needed
+    cdef Rect area
+    cdef Point centre
+    for x in range(2):
+        for y in range(2):
+            area = rect(x * w // 2, y * h // 2, (x + 1) * w // 2, (y + 1) * h // 2)
+            centre = point((area.x0 + area.x1) // 2, (area.y0 + area.y1) // 2)
+            needed = max(1, enemies_in(v, &area) - owns_in(v, &area) + 1)
+            if in_half_of(v.g, v.foe, centre):
+                add_aim(v, AIM_STAND, area, 0, clause(v, 0) / (0.5 + 0.5 * needed * needed), hands.anyone,
+                        min(needed + 1, 6), True)
+            add_aim(v, AIM_HOLD, area, 0, v.w.quarter * clause(v, 1) / (0.5 + 0.5 * needed * needed), hands.anyone,
+                    min(needed + 1, 5), True)
+
+
+cdef void aim_with_sacrifice(View* v, const Hands* hands) noexcept nogil:
+    """ME-404, ME-405: the token is to be carried home."""
+    cdef int i, reach
+    cdef Rect zone
+    cdef const Token* t
+    for i in range(TOKENS):
+        t = &v.s.token[i]
+        if t.kind != SACRIFICE or t.owner != v.me:
+            continue
+        if t.carrier == NO_UNIT:
+            add_aim(v, AIM_MOVE, spot(point(t.x, t.y)), PICKED_UP - 1, 0.8 * clause(v, 1), hands.anyone, 1)
+        elif t.carrier // FORCE == v.me:
+            zone = zone_of(v, v.me, &reach)
+            add_aim(v, AIM_HOLD, zone, reach + v.g.rules.devotion_el6_range_in * TICKS, clause(v, 1),
+                    1 << (t.carrier % FORCE), 1)
+
+
+cdef void aim_at_trophies(View* v, const Hands* hands) noexcept nogil:
+    cdef int i
+    for i in range(TOKENS):
+        if v.s.token[i].kind == TROPHY and v.s.token[i].owner == v.me:
+            add_aim(v, AIM_HOLD, spot(token_place(v.g, i)), TOKEN_RADIUS + v.g.rules.devotion_ec8_range_in * TICKS,
+                    clause(v, 1), hands.humanoid, 1)
+
+
+cdef void aim_by_devotion(View* v, const Hands* hands) noexcept nogil:
+    cdef const Player* p = &v.s.player[v.me]
+    cdef int devotion = p.devotion, reach
+    cdef Rect zone = zone_of(v, v.foe, &reach)
+    if devotion == EL1 or devotion == EC1:
+        aim_at_rituals(v, hands, v.me if devotion == EL1 else v.foe)
+    elif devotion == EL2:
+        aim_at_fountain(v, hands)
+    elif devotion == EL3:
+        aim_at_pick(v, hands)
+    elif devotion == EL4 or (devotion == EL5 and v.g.rules.devotions_against_all_odds != AGAINST_ALL_ODDS_PROXY):
+        aim_at_quarters(v, hands)
+    elif devotion == EL6:
+        aim_with_sacrifice(v, hands)
+    elif devotion == EL7 and not p.consecrated and p.pick[0] != NO_PICK:
+        aim_into_piece(v, p.pick[0], clause(v, 0) + 0.4 * clause(v, 1), hands.human_or_hero, 2)
+    elif devotion == EL8:
+        add_aim(v, AIM_CLAIM, zone, reach + v.g.rules.devotion_el8_range_in * TICKS + TOKEN_AHEAD,
+                next_token(v, own_tokens(v, CORPSE, v.me)), hands.human_or_hero, 2)
+    elif devotion == EC4:
+        add_aim(v, AIM_CLAIM, zone, reach, clause(v, 1), hands.hero, 1, True)
+    elif devotion == EC5 and p.invoker == NO_UNIT:
+        zone = land_of(v, v.foe, &reach)
+        add_aim(v, AIM_CLAIM, zone, reach, clause(v, 0) + 0.5 * clause(v, 1), hands.mage, 2, True)
+    elif devotion == EC6:
+        add_aim(v, AIM_CLAIM, zone, reach + TOKEN_AHEAD - 2, next_token(v, own_tokens(v, OBJECTIVE, v.me)), hands.anyone, 2)
+    elif devotion == EC8:
+        aim_at_trophies(v, hands)
+
+
+cdef void list_aims(View* v) noexcept nogil:
+    cdef Hands hands
+    see_hands(v, &hands)
+    v.aims = 0
+    if v.s.scenario == BUILD_ALTARS:
+        aim_at_altars(v, &hands)
+    elif v.s.scenario == RAINY_SEASON:
+        aim_over_the_river(v, &hands)
+    elif v.s.scenario == GREAT_HUNT:
+        aim_at_animals(v, &hands)
+    elif v.s.scenario == PILLAGE_VILLAGE:
+        aim_at_houses(v, &hands)
+    elif v.s.scenario == LIBERATORS_CAPTIVES:
+        aim_at_captives(v, &hands)
+    aim_at_tokens(v, &hands)
+    if v.turn >= v.w.devotion_from and v.s.player[v.me].devotion < DEVOTIONS:
+        aim_by_devotion(v, &hands)
+
+
+# --- enemies worth beating --------------------------------------------------------------------------------------------
+
+cdef void prize_of_primary(View* v, int unit, int owner) noexcept nogil:
+    """What the scenario gives to who beats the Unit."""
+    cdef const Unit* u = &v.s.unit[unit]
+    cdef Profile* p = &v.p[unit]
+    cdef int winner = 1 - owner
+    if v.s.scenario == FOG_OF_WAR:
+        if v.s.player[winner].units_eliminated == 0 and v.turn >= v.g.rules.score_first_turn_fog:
+            p.prize_lost += v.w.fog * v.g.rules.vp_fog
+    elif v.s.scenario == LIBERATORS_CAPTIVES and u.captives > 0:
+        p.prize_beat += u.captives * v.w.captive * v.g.rules.vp_captive
+        p.prize_human += u.captives * v.w.captive * v.g.rules.vp_captive
+    elif v.s.scenario == RAINY_SEASON:
+        if u.type == HUMANOID and not has_talent(u, FLY) and beyond_river(v.g, unit):
+            p.prize_beat += v.w.crosser * v.g.rules.vp_rainy * v.left
+    elif v.s.scenario == BUILD_ALTARS and u.building:
+        p.prize_touch += v.w.builder * v.g.rules.vp_altar
+
+
+cdef void prize_of_devotion(View* v, int unit) noexcept nogil:
+    """What the own Devotion gives for an enemy Unit."""
+    cdef const Player* me = &v.s.player[v.me]
+    cdef const Unit* u = &v.s.unit[unit]
+    cdef Profile* p = &v.p[unit]
+    cdef int devotion = me.devotion
+    cdef double first = clause(v, 0), second = clause(v, 1)
+    if devotion == EL6:
+        if me.pick[0] == unit:
+            p.prize_lost += first + 0.4 * second
+    elif devotion == EC1:
+        p.prize_lost += 0.3 * next_token(v, own_tokens(v, RITUAL, v.me))
+    elif devotion == EC2:
+        if (me.found == 0 and (me.pick[0] == unit or me.pick[1] == unit)) or (me.found == 1 and me.located == unit):
+            p.prize_beat += (0.6 if me.found == 0 else 1.0) * (first + 0.6 * second)
+    elif devotion == EC3:
+        if u.entry_flags & GENERAL:
+            p.prize_beat += 0.5 * first + 0.3 * second
+            p.prize_lost += 0.5 * first + 0.7 * second
+    elif devotion == EC8:
+        if p.type == MONSTER or p.type == BEHEMOTH or p.hero:
+            p.prize_human += 0.8 * first
+
+
+cdef double touch_prize(const View* v, int striker, int struck) noexcept nogil:
+    """What the own Devotion gives to one who charges (EC4, EC7), beside the fight."""
+    cdef const Player* me = &v.s.player[v.me]
+    cdef const Unit* u = &v.s.unit[striker]
+    cdef const Unit* d = &v.s.unit[struck]
+    cdef double prize = 0
+    if v.turn < v.w.devotion_from:
+        return 0
+    if me.devotion == EC4 and v.p[striker].hero and in_half_of(v.g, v.foe, v.p[struck].at):
+        return clause(v, 0)
+    if me.devotion == EC7 and v.p[struck].hero:
+        if u.type == HUMANOID:
+            prize += clause(v, 0)
+        if u.entry_flags & GENERAL and d.entry_flags & GENERAL:
+            prize += clause(v, 1)
+    return prize
+
+
+cdef void list_prizes(View* v) noexcept nogil:
+    cdef int i
+    for i in range(v.owns):
+        prize_of_primary(v, v.own[i], v.me)
+    for i in range(v.enemies):
+        prize_of_primary(v, v.foes[i], v.foe)
+        if v.s.player[v.me].devotion < DEVOTIONS and v.turn >= v.w.devotion_from:
+            prize_of_devotion(v, v.foes[i])
+    if v.turn >= v.g.rules.score_first_turn_hunt and v.s.player[v.me].animals_defeated == 0:
+        for i in range(v.animals):
+            v.p[v.animal[i]].prize_beat = v.w.hunt * v.g.rules.vp_hunt

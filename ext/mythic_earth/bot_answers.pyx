@@ -1,0 +1,130 @@
+"""Blessings, reactions of On Alert Units, dispels, challenges, reserves (spec 10.1)."""
+
+from ext.engine cimport arg_of, kind_of
+from ext.mythic_earth.bot_aims cimport touch_prize
+from ext.mythic_earth.bot_deeds cimport claim_gain, shot_gain
+from ext.mythic_earth.bot_places cimport BY_LAST_MOVE, BY_MARCH, BY_MOVE, best_within, measure, place_worth, share_aims
+from ext.mythic_earth.bot_spells cimport blessing_gain, cast_chance, spell_gain
+from ext.mythic_earth.bot_view cimport Profile, chance_of, clash_gain, marker_cost, see_unit, shot_number, volley_gain
+from ext.mythic_earth.geometry cimport Point, point
+from ext.mythic_earth.places cimport point_of
+from ext.mythic_earth.rules cimport FIRST_ANIMAL, NO_WEAPON, W_SAVE, W_TEST
+from ext.mythic_earth.state cimport (
+    BLESS, CAST, CHALLENGE, CLAIM, COUNTERCHARGE, DECIDE_ALERT, DECIDE_BLESSING, DECIDE_CHALLENGE, DECIDE_DISPEL, DISPEL,
+    EDGE_EAST, EDGE_NORTH, EDGE_SOUTH, ENTER, ENTRY_EDGE, FRAME_ALERT, FRAME_CAST, LAY_LOW, MARCH_ON, MOVE, MOVE_ON,
+    NO_UNIT, PASS, REGROUP, ROUND_CHARGE, ROUND_COUNTERCHARGE, SHOOT, SPRING, TEST_REACT, TEST_REGROUP, Frame,
+)
+from ext.mythic_earth.toll cimport brave_target
+
+
+# --- Blessings --------------------------------------------------------------------------------------------------------
+
+cdef double blessing_bar(const View* v) noexcept nogil:
+    """What a Blessing has to gain: one a turn may be used, so that what is left over at the end was saved for nothing."""
+    cdef int left = 0, bits = v.s.player[v.me].blessings
+    while bits:
+        left += bits & 1
+        bits >>= 1
+    return v.w.bless * (0.3 if left >= v.left * v.g.rules.blessings_per_turn else 1.0)
+
+
+# --- reactions --------------------------------------------------------------------------------------------------------
+
+cdef double reaction_gain(View* v, const Frame* f, action_t action) noexcept nogil:
+    """Of the sprung Unit f.other, to what f.unit does."""
+    cdef int kind = kind_of(action), unit = f.other, actor = f.unit
+    cdef const Profile* p = &v.p[unit]
+    if kind == SHOOT:
+        return shot_gain(v, unit, actor, False)
+    if kind == COUNTERCHARGE:
+        return 0.01 + clash_gain(v, actor, unit, ROUND_CHARGE) - clash_gain(v, actor, unit, ROUND_COUNTERCHARGE)
+    if kind == MOVE:
+        return v.w.dodge * clash_gain(v, actor, unit, ROUND_CHARGE) - (
+            v.w.keep_building if v.s.unit[unit].building else 0.0) if f.thing == unit else 0.0
+    if kind == CAST:
+        return cast_chance(v, unit, arg_of(action, 0)) * spell_gain(v, unit, arg_of(action, 0), arg_of(action, 1))
+    if kind == CLAIM:
+        return claim_gain(v, unit, arg_of(action, 0), arg_of(action, 1), arg_of(action, 2))
+    if kind == REGROUP:
+        return v.w.relief * p.worth * marker_cost(v, p) * min(<double> p.markers, 3.0) * chance_of(
+            v, brave_target(v.g, unit, TEST_REGROUP, 0))
+    if kind == LAY_LOW:
+        return -v.w.freeze * p.worth
+    return 0
+
+
+cdef double spring_gain(View* v, const Frame* f) noexcept nogil:
+    cdef int unit = f.other, actor = f.unit
+    cdef const Profile* p = &v.p[unit]
+    cdef double best = 0
+    if p.weapon != NO_WEAPON and actor < FIRST_ANIMAL and v.s.unit[actor].captives == 0:
+        best = volley_gain(v, unit, actor, shot_number(v, unit, actor), False)
+    if f.thing == unit:
+        best = max(best, 0.02 + clash_gain(v, actor, unit, ROUND_CHARGE) - clash_gain(
+            v, actor, unit, ROUND_COUNTERCHARGE))
+    return best * chance_of(v, brave_target(v.g, unit, TEST_REACT, 0)) - v.w.keep_alert
+
+
+# --- magic ------------------------------------------------------------------------------------------------------------
+
+cdef double dispel_gain(View* v, int unit) noexcept nogil:
+    """What the enemy's spell would do; the one with most tries left tries."""
+    cdef int i
+    cdef const Frame* f
+    cdef double gain = 0
+    for i in range(v.s.depth):
+        f = &v.s.stack[i]
+        if f.kind == FRAME_CAST and f.other < FIRST_ANIMAL and v.p[f.other].there:
+            gain = -spell_gain(v, f.unit, f.thing, f.other)
+    return gain + 0.001 * (v.s.unit[unit].magic - v.s.unit[unit].dispels) - v.w.feedback * v.p[unit].worth
+
+
+# --- reserves ---------------------------------------------------------------------------------------------------------
+
+cdef double entry_worth(View* v, Mover* m, int unit, Point at) noexcept nogil:
+    """Of standing there for a Unit that is not on the table yet."""
+    if m.unit != unit:
+        see_unit(v, unit)
+        v.p[unit].at = at
+        measure(v, m, unit)
+        share_aims(v, m, unit)
+    return place_worth(v, m, at, BY_MARCH)
+
+
+cdef Point middle_of(const View* v, int edge) noexcept nogil:
+    cdef int w = v.g.board.width, h = v.g.board.depth
+    if edge == EDGE_SOUTH or edge == EDGE_NORTH:
+        return point(w // 2, 0 if edge == EDGE_SOUTH else h)
+    return point(w if edge == EDGE_EAST else 0, h // 2)
+
+
+cdef double enter_gain(View* v, Mover* m, int kind) noexcept nogil:
+    cdef int unit = v.s.activation.unit
+    measure(v, m, unit)
+    share_aims(v, m, unit)
+    if kind == MOVE_ON:
+        return best_within(v, m, v.p[unit].pace, BY_MOVE)
+    return best_within(v, m, v.p[unit].march, BY_MARCH)
+
+
+cdef double answer_score(View* v, Mover* m, action_t action) noexcept nogil:
+    """PASS is 0, but of a Blessing."""
+    cdef int kind = kind_of(action), decision = v.s.common.decision
+    cdef const Frame* f = &v.s.stack[v.s.depth - 1]
+    if decision == DECIDE_BLESSING:
+        return blessing_gain(v, arg_of(action, 0), arg_of(action, 1)) if kind == BLESS else blessing_bar(v)
+    if kind == SPRING:
+        return spring_gain(v, f)
+    if f.kind == FRAME_ALERT:
+        return reaction_gain(v, f, action)
+    if kind == DISPEL:
+        return dispel_gain(v, arg_of(action, 0))
+    if kind == CHALLENGE:
+        return touch_prize(v, f.unit if f.unit // 16 == v.me else f.other, f.other if f.unit // 16 == v.me else f.unit)
+    if kind == ENTER:
+        return entry_worth(v, m, f.unit, point_of(action))
+    if kind == ENTRY_EDGE:
+        return entry_worth(v, m, f.unit, middle_of(v, arg_of(action, 0)))
+    if kind == MARCH_ON or kind == MOVE_ON:
+        return enter_gain(v, m, kind)
+    return 0

@@ -1,0 +1,333 @@
+"""Dice and actions (spec 10.1): high dice go where something is decided; a Unit does what gains most, two Single-Actions
+being weighed together."""
+
+from ext.engine cimport arg_of, kind_of
+from ext.mythic_earth.board cimport home_y
+from ext.mythic_earth.bot_aims cimport clause, next_token, own_tokens
+from ext.mythic_earth.bot_places cimport (
+    BY_LAST_MOVE, BY_MARCH, BY_MOVE, best_within, charge_gain, measure, missing, place_worth, share_aims,
+)
+from ext.mythic_earth.bot_spells cimport cast_chance, spell_gain
+from ext.mythic_earth.bot_view cimport (
+    AIM_ALTAR, AIM_CLAIM, Aim, Profile, chance_of, clash_gain, marker_cost, shot_number, volley_gain,
+)
+from ext.mythic_earth.geometry cimport Point, point
+from ext.mythic_earth.measuring cimport TICKS, gap, in_half_of, within
+from ext.mythic_earth.places cimport go_end
+from ext.mythic_earth.rules cimport (
+    BEHEMOTH, EL1, FIRST_ANIMAL, FORCE, NO_WEAPON, SPECIAL_OVERHEAD,
+)
+from ext.mythic_earth.sight cimport Sight, look
+from ext.mythic_earth.state cimport (
+    ACTIVATE, ACTIVATE_REGROUP, ATTACK, CAST, CHARGE, CHARGE_ALTAR, CLAIM, CLAIM_BUILD, CLAIM_BURY, CLAIM_CONSECRATE,
+    CLAIM_DRINK, CLAIM_INVOKE, CLAIM_PICK_UP, CLAIM_PILLAGE, CLAIM_PLANT_MARKER, CLAIM_PLANT_TOKEN, CLAIM_REMOVE,
+    CLAIM_RITUAL, CORPSE, DECLINE, DISENGAGE, END, FOCUSED_SHOT, GO, HOLD, LAY_LOW,
+    MARCH, MOVE, MOVED_CONSOLIDATE, MOVED_FREE, MOVED_MOVE, MOVED_ON, NO_SPELL, NO_UNIT, OBJECTIVE, ON_ALERT, ORDER_STOP, PASS, REGROUP, RELEASE,
+    RELEASE_REGROUP, RITUAL, ROUND_ATTACK, ROUND_CHARGE, SHOOT, SOUTH, STOP_FLEEING, TEST_ACTIVATION, TEST_BRAVE,
+    TEST_REACT, TEST_REGROUP, TEST_STOP_FLEEING, TEST_UNFREEZE, USED_MOVE, Activation, Unit,
+)
+from ext.mythic_earth.toll cimport SHOT_FOCUSED, brave_target, order_target, shot_target
+
+
+# --- which Unit -------------------------------------------------------------------------------------------------------
+
+cdef double threatened(View* v, int unit) noexcept nogil:
+    """What an enemy with a die may do to it before it acts."""
+    cdef const Profile* p = &v.p[unit]
+    cdef const Profile* e
+    cdef int i
+    cdef double worst = 0
+    for i in range(v.enemies):
+        e = &v.p[v.foes[i]]
+        if e.free and e.has_die and e.march > 0 and (not p.airborne or e.flies) and within(
+                v.g, unit, v.foes[i], e.march):
+            worst = max(worst, clash_gain(v, v.foes[i], unit, ROUND_CHARGE))
+    return worst
+
+
+cdef double claim_at_hand(View* v, int unit, int pace) noexcept nogil:
+    """The best claim that can be had after going so far."""
+    cdef const Profile* p = &v.p[unit]
+    cdef const Aim* aim
+    cdef double best = 0
+    cdef int i
+    for i in range(v.aims):
+        aim = &v.aim[i]
+        if aim.kind == AIM_CLAIM and not aim.late and (aim.who >> (unit % FORCE)) & 1 and aim.value > best and (
+                missing(v, aim, unit, p.at) <= pace):
+            best = aim.value
+    return best
+
+
+cdef double best_blow(View* v, int unit, bint* far) noexcept nogil:
+    """Attack, Charge or volley: what the Unit can do to somebody now. `far`: without a Double-Action."""
+    cdef const Profile* p = &v.p[unit]
+    cdef const Unit* u = &v.s.unit[unit]
+    cdef double best = 0, value
+    cdef int i, foe, number, away
+    far[0] = False
+    for i in range(v.enemies + v.animals):
+        foe = v.foes[i] if i < v.enemies else v.animal[i - v.enemies]
+        if u.engaged != 0:
+            if (u.engaged >> foe) & 1:
+                best = max(best, v.w.attack * clash_gain(v, unit, foe, ROUND_ATTACK) + (
+                    v.w.strike_first * max(0.0, clash_gain(v, foe, unit, ROUND_ATTACK)) if v.p[foe].has_die else 0.0))
+            continue
+        away = gap(v.g, unit, foe)
+        if p.march >= away and (not v.p[foe].airborne or p.flies):
+            best = max(best, charge_gain(v, unit, foe))
+        if p.weapon != NO_WEAPON and away <= p.far + p.pace and foe < FIRST_ANIMAL and v.s.unit[foe].captives == 0 and (
+                v.s.unit[foe].engaged == 0):
+            number = shot_number(v, unit, foe) + (v.g.rules.shoot_mod_long if away > p.near else 0)
+            value = v.w.shoot * volley_gain(v, unit, foe, number, False)
+            if value > best:
+                best = value
+                far[0] = True
+    return best
+
+
+cdef double activation_worth(View* v, int unit, bint regroup) noexcept nogil:
+    """Of a die for the Unit now rather than later."""
+    cdef const Profile* p = &v.p[unit]
+    cdef const Unit* u = &v.s.unit[unit]
+    cdef bint far = False
+    cdef double blow = best_blow(v, unit, &far)
+    cdef double claim = 0 if u.engaged != 0 else claim_at_hand(v, unit, 0 if regroup else p.pace)
+    cdef double act = v.w.urgent * blow + v.w.claim_first * claim + v.w.walk * p.worth + v.w.front * abs(
+        p.at.y - home_y(v.g.board, v.s.player[v.me].side)) / v.g.board.depth
+    cdef double chance = 1, relief
+    if u.engaged == 0 and not u.airborne:
+        act += v.w.forestall * threatened(v, unit)
+    if regroup:
+        chance = chance_of(v, brave_target(v.g, unit, TEST_REGROUP, 0))
+        relief = v.w.relief * p.worth * marker_cost(v, p) * min(<double> p.markers, 3.0)
+        act = relief + v.w.claim_first * claim + (v.w.urgent * blow if far else 0.0) + 0.5 * v.w.walk * p.worth
+    elif p.markers > 0:
+        chance = chance_of(v, brave_target(v.g, unit, TEST_ACTIVATION, 0))
+    return chance * act - (1 - chance) * v.w.freeze * p.worth
+
+
+cdef double stop_worth(View* v, int unit) noexcept nogil:
+    """ME-157, ME-161: a failed try is one more flee move, if the Unit has made one already."""
+    cdef const Profile* p = &v.p[unit]
+    cdef const Unit* u = &v.s.unit[unit]
+    cdef double chance = chance_of(v, brave_target(v.g, unit, TEST_STOP_FLEEING, 0))
+    cdef double whole = v.point * u.points
+    return whole * (v.w.rally * chance * p.flee_loss - (1 - chance) * (
+        (p.flee_loss if p.flee_loss > 0.9 else 0.2) if u.fled_this_turn else 0.0)) + v.w.walk * p.worth
+
+
+cdef double activation_score(View* v, action_t action) noexcept nogil:
+    cdef int kind = kind_of(action), unit = arg_of(action, 0)
+    if kind == ACTIVATE or kind == ACTIVATE_REGROUP:
+        return activation_worth(v, unit, kind == ACTIVATE_REGROUP)
+    if kind == RELEASE or kind == RELEASE_REGROUP:
+        return activation_worth(v, unit, kind == RELEASE_REGROUP) - (v.w.keep_alert if v.s.level > 0 else 0.0)
+    if kind == STOP_FLEEING:
+        return stop_worth(v, unit)
+    return 0                # DECLINE, PASS
+
+
+# --- single deeds -----------------------------------------------------------------------------------------------------
+
+cdef double shot_gain(View* v, int unit, int target, bint focused) noexcept nogil:
+    """With what stands in the way."""
+    cdef const Profile* p = &v.p[unit]
+    cdef Sight seen
+    cdef int number, i
+    cdef double gain
+    if target >= FIRST_ANIMAL:
+        return -v.w.spare_animal
+    look(v.g, unit, target, &seen)
+    number = shot_target(v.g, unit, target, p.weapon, SHOT_FOCUSED if focused else 0, seen.obscuring)
+    gain = v.w.shoot * volley_gain(v, unit, target, number, focused)
+    if p.special & SPECIAL_OVERHEAD:
+        for i in range(v.owns):
+            if v.own[i] != unit and within(v.g, v.own[i], target, v.g.board.template_radius + 3 * TICKS):
+                gain -= v.w.drift * v.p[v.own[i]].worth * v.w.wound
+    return gain
+
+
+cdef double undisturbed(View* v, int unit) noexcept nogil:
+    """The chance that nobody engages the Unit before the turn is over (ME-320)."""
+    cdef int i
+    cdef double chance = 1
+    for i in range(v.enemies):
+        if v.p[v.foes[i]].free and v.p[v.foes[i]].has_die and within(v.g, unit, v.foes[i], v.p[v.foes[i]].march):
+            chance *= v.w.left_alone
+    return chance
+
+
+cdef double build_gain(View* v, int unit) noexcept nogil:
+    cdef const Profile* p = &v.p[unit]
+    cdef Point ahead = point(
+        p.at.x, p.at.y + (p.radius + 7) * (1 if v.s.player[v.me].side == SOUTH else -1))
+    cdef int i
+    if not in_half_of(v.g, v.foe, ahead):
+        return v.w.home_altar
+    if v.s.player[v.me].altars_scoring > 0:
+        return v.w.home_altar
+    for i in range(v.owns):
+        if v.s.unit[v.own[i]].building and v.own[i] != unit:
+            return v.w.home_altar
+    return v.g.rules.vp_altar * undisturbed(v, unit)
+
+
+cdef double claim_gain(View* v, int unit, int claim, int what, int target) noexcept nogil:
+    cdef double safe
+    if claim == CLAIM_BUILD:
+        return build_gain(v, unit)
+    if claim == CLAIM_PILLAGE:
+        return v.g.rules.vp_pillage
+    if claim == CLAIM_RITUAL:
+        return next_token(v, own_tokens(v, RITUAL, v.me))
+    if claim == CLAIM_BURY:
+        return next_token(v, own_tokens(v, CORPSE, v.me))
+    if claim == CLAIM_PLANT_TOKEN:
+        # ME-424: an enemy nearby spoils it, and may take it away again
+        return next_token(v, own_tokens(v, OBJECTIVE, v.me)) * (0.4 + 0.6 * undisturbed(v, unit))
+    if claim == CLAIM_CONSECRATE:
+        return clause(v, 0) + 0.5 * clause(v, 1)
+    if claim == CLAIM_DRINK:
+        return max(clause(v, 0), clause(v, 1)) + 0.2
+    if claim == CLAIM_PLANT_MARKER:
+        return max(clause(v, 1), 0.5)
+    if claim == CLAIM_INVOKE:
+        return max(clause(v, 0), 0.5) + (
+            max(0.0, cast_chance(v, unit, what) * spell_gain(v, unit, what, target)) if what != NO_SPELL else 0.0)
+    return v.w.remove if claim == CLAIM_REMOVE else v.w.map
+
+
+cdef double alert_gain(View* v, int unit) noexcept nogil:
+    """ME-102: enemies who may come within 10" of who can shoot at them, or strike back at them better."""
+    cdef const Profile* p = &v.p[unit]
+    cdef int i, foe, near
+    cdef double react = chance_of(v, brave_target(v.g, unit, TEST_REACT, 0)), best = 0, value
+    for i in range(v.enemies):
+        foe = v.foes[i]
+        near = v.g.rules.alert_range_in * TICKS + v.p[foe].march
+        if v.p[foe].has_die and v.p[foe].free and within(v.g, unit, foe, near):
+            value = v.w.counter * max(0.0, clash_gain(v, foe, unit, ROUND_CHARGE))
+            if p.weapon != NO_WEAPON and not p.special & SPECIAL_OVERHEAD:
+                value = max(value, volley_gain(v, unit, foe, shot_number(v, unit, foe), False))
+            best = max(best, value)
+    return v.w.alert * react * best - (v.w.alert_dice if v.s.unit[unit].dice > 1 else 0.0)
+
+
+cdef double low_gain(View* v, int unit) noexcept nogil:
+    """ME-093; it costs the next activation if the Unit does not thaw (spec 10.4)."""
+    cdef const Profile* p = &v.p[unit]
+    cdef double thaws = chance_of(v, brave_target(v.g, unit, TEST_UNFREEZE, v.g.rules.brave_mod_frozen))
+    cdef int i, foe
+    cdef double fire = 0
+    for i in range(v.enemies):
+        foe = v.foes[i]
+        if v.p[foe].weapon != NO_WEAPON and v.p[foe].has_die and v.p[foe].free and within(v.g, unit, foe, v.p[foe].far):
+            fire += volley_gain(v, foe, unit, shot_number(v, foe, unit), False)
+    if thaws < 0.5 or fire == 0:
+        return -v.w.freeze * p.worth
+    return v.w.low * fire - (1 - thaws) * v.w.freeze * p.worth
+
+
+cdef double disengage_gain(View* v, int unit) noexcept nogil:
+    """Away from who is stronger, at the price of a turn."""
+    cdef const Unit* u = &v.s.unit[unit]
+    cdef int i
+    cdef double worst = 0, own = 0
+    for i in range(v.enemies):
+        if (u.engaged >> v.foes[i]) & 1:
+            worst += max(0.0, clash_gain(v, v.foes[i], unit, ROUND_ATTACK))
+            own = max(own, clash_gain(v, unit, v.foes[i], ROUND_ATTACK))
+    return v.w.disengage * worst - own - v.w.freeze * v.p[unit].worth
+
+
+cdef double regroup_gain(View* v, int unit) noexcept nogil:
+    cdef const Profile* p = &v.p[unit]
+    return (v.w.relief * p.worth * marker_cost(v, p) * min(<double> p.markers, 3.0)
+            * chance_of(v, brave_target(v.g, unit, TEST_REGROUP, 0)))
+
+
+cdef double cast_gain(View* v, int unit, int spell, int target) noexcept nogil:
+    return v.w.magic * cast_chance(v, unit, spell) * spell_gain(v, unit, spell, target) - v.w.feedback * v.p[unit].worth
+
+
+cdef double order_gain(View* v, int unit, int target) noexcept nogil:
+    cdef double chance = chance_of(v, order_target(v.g, unit, target))
+    return v.w.rally * v.point * v.s.unit[target].points * v.p[target].flee_loss * (chance - (1 - chance) * 0.5)
+
+
+# --- what a Unit does -------------------------------------------------------------------------------------------------
+
+cdef void score_deeds(View* v, Mover* m, const action_t* legal, int n, double* out) noexcept nogil:
+    """Of each action, over ending the activation here. A Move or a shot counts what may come after it."""
+    cdef const Activation* a = &v.s.activation
+    cdef int unit = a.unit, i, kind, what
+    cdef const Profile* p = &v.p[unit]
+    cdef bint measured = False, another = a.singles + 1 < a.limit
+    cdef double stay = 0, after = 0
+    for i in range(n):
+        kind = kind_of(legal[i])
+        if kind == MOVE or kind == MARCH:
+            if not measured:
+                measure(v, m, unit)
+                share_aims(v, m, unit)
+                stay = place_worth(v, m, p.at, BY_MARCH)
+                measured = True
+            if kind == MOVE:
+                out[i] = best_within(v, m, p.pace, BY_MOVE if another else BY_LAST_MOVE) - stay
+                after = max(0.0, best_within(v, m, p.pace, BY_LAST_MOVE) - stay) if another else 0.0
+            else:
+                out[i] = best_within(v, m, p.march, BY_MARCH) - stay - v.w.march
+    for i in range(n):
+        kind = kind_of(legal[i])
+        what = arg_of(legal[i], 0)
+        if kind == END:
+            out[i] = 0
+        elif kind == SHOOT:
+            out[i] = shot_gain(v, unit, what, False) + after
+        elif kind == FOCUSED_SHOT:
+            out[i] = shot_gain(v, unit, what, True) * v.w.focus
+        elif kind == CHARGE:
+            out[i] = charge_gain(v, unit, what) - v.w.charge_at
+        elif kind == CHARGE_ALTAR:
+            out[i] = v.w.home_altar
+            if v.s.player[v.me].altars_scoring == 0 and in_half_of(
+                    v.g, v.me, point(v.s.token[what].x, v.s.token[what].y)):
+                out[i] = v.g.rules.vp_altar
+        elif kind == ATTACK:
+            out[i] = v.w.attack * clash_gain(v, unit, what, ROUND_ATTACK) + 0.01
+        elif kind == DISENGAGE:
+            out[i] = disengage_gain(v, unit)
+        elif kind == CAST:
+            out[i] = cast_gain(v, unit, what, arg_of(legal[i], 1)) + (after if another else 0.0)
+        elif kind == ON_ALERT:
+            out[i] = alert_gain(v, unit)
+        elif kind == REGROUP:
+            out[i] = regroup_gain(v, unit) + (after if another else 0.0)
+        elif kind == LAY_LOW:
+            out[i] = low_gain(v, unit)
+        elif kind == CLAIM:
+            out[i] = claim_gain(v, unit, what, arg_of(legal[i], 1), arg_of(legal[i], 2))
+            if what != CLAIM_BUILD:
+                out[i] += after
+        elif kind == ORDER_STOP:
+            out[i] = order_gain(v, unit, what) + (after if another else 0.0)
+
+
+# --- where it goes ----------------------------------------------------------------------------------------------------
+
+cdef void score_places(View* v, Mover* m, const action_t* legal, int n, double* out) noexcept nogil:
+    cdef const Activation* a = &v.s.activation
+    cdef int unit = v.s.stack[v.s.depth - 1].unit, i, how = BY_MARCH
+    cdef int moved = v.s.stack[v.s.depth - 1].index
+    if moved == MOVED_MOVE or moved == MOVED_ON:
+        how = BY_MOVE if a.unit == unit and a.singles < a.limit else BY_LAST_MOVE
+    elif moved == MOVED_CONSOLIDATE or moved == MOVED_FREE:
+        how = BY_LAST_MOVE
+    measure(v, m, unit)
+    share_aims(v, m, unit)
+    for i in range(n):
+        if kind_of(legal[i]) == GO:
+            out[i] = place_worth(v, m, go_end(legal[i]), how)
+        else:
+            out[i] = place_worth(v, m, v.p[unit].at, how)

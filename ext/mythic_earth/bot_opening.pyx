@@ -1,0 +1,203 @@
+"""Before the first Game Turn (spec 5, 10.1): what suits the own list better than the enemy's; who stands where."""
+
+from ext.engine cimport arg_of, kind_of
+from ext.mythic_earth.board cimport home_y
+from ext.mythic_earth.bot_aims cimport list_aims
+from ext.mythic_earth.bot_places cimport BY_MARCH, measure, place_worth, way_to
+from ext.mythic_earth.bot_spells cimport spell_worth
+from ext.mythic_earth.bot_view cimport Aim, Profile, see_unit
+from ext.mythic_earth.bot_weights cimport FEATURES, FEATURE_BLOWS, FEATURE_HEROES, FEATURE_HUMANOIDS, FEATURE_SHOTS, FEATURE_SPEED
+from ext.mythic_earth.game cimport heroic
+from ext.mythic_earth.geometry cimport Point, distance2, point
+from ext.mythic_earth.measuring cimport field, zone_distance
+from ext.mythic_earth.places cimport point_of
+from ext.mythic_earth.rules cimport (
+    BEHEMOTH, EC2, EC5, EL3, EL6, FORCE, HUMANOID, NO_WEAPON, STAT_BR, STAT_M, STAT_SV, WAY_DEVOTIONS,
+)
+from ext.mythic_earth.state cimport (
+    BEGIN, CAPTIVE_CARRIER, CHOOSE_PRIMARY, CHOOSE_WAY, DEPLOY, KEEP_DEVOTION, LEARN, NOWHERE, PICK_PIECE, PICK_UNIT,
+    SPLIT, START_WITH, WAITING, Unit,
+)
+from ext.mythic_earth.toll cimport unit_missile, wounds_left
+from ext.rng cimport STREAM_BOT, uniform
+
+cdef enum:
+    ELBOW_ROOM = 70         # ticks between Units that do not stand in each other's way
+
+
+# --- lists ------------------------------------------------------------------------------------------------------------
+
+cdef bint shoots_far(const View* v, int unit) noexcept nogil:
+    """With more than thrown weapons."""
+    cdef int weapon = unit_missile(v.g, unit)
+    return weapon != NO_WEAPON and v.g.content.weapon_long_in[weapon] > 0
+
+
+cdef void features_of(const View* v, int player, double* out) noexcept nogil:
+    """A Force in numbers, each about 1 for an ordinary one."""
+    cdef const Unit* u
+    cdef int i, n = 0, points = 0
+    for i in range(FEATURES):
+        out[i] = 0
+    for i in range(player * FORCE, (player + 1) * FORCE):
+        u = &v.s.unit[i]
+        if u.where == NOWHERE:
+            continue
+        n += 1
+        points += u.points
+        out[FEATURE_HUMANOIDS] += u.type == HUMANOID
+        out[FEATURE_SPEED] += u.stat[STAT_M] / 6.0
+        if heroic(u) or u.type == BEHEMOTH:
+            out[FEATURE_HEROES] += 1
+        if shoots_far(v, i):
+            out[FEATURE_SHOTS] += u.points
+        else:
+            out[FEATURE_BLOWS] += u.points
+    if n > 0:
+        out[FEATURE_HUMANOIDS] /= 0.5 * n
+        out[FEATURE_SPEED] /= n
+        out[FEATURE_HEROES] /= 0.25 * n
+        out[FEATURE_BLOWS] /= 0.75 * max(1, points)
+        out[FEATURE_SHOTS] /= 0.25 * max(1, points)
+
+
+cdef double devotion_worth(const View* v, int devotion, const double* features) noexcept nogil:
+    """VP to be expected of a Devotion in the hands of such a Force."""
+    return v.w.devotion_base[devotion] + v.w.devotion_speed[devotion] * (features[FEATURE_SPEED] - 1) + (
+        v.w.devotion_humanoids[devotion] * (features[FEATURE_HUMANOIDS] - 1)) + (
+        v.w.devotion_heroes[devotion] * (features[FEATURE_HEROES] - 1))
+
+
+cdef double way_worth(const View* v, int player, int way) noexcept nogil:
+    """The best of the Devotions dealt, on average; and what the Way's spells and Blessings are worth."""
+    cdef double value[WAY_DEVOTIONS]
+    cdef double features[FEATURES]
+    cdef double total = 0, held
+    cdef int i, j, dealt = min(max(v.g.rules.setup_devotions_dealt, 1), <int> WAY_DEVOTIONS)
+    cdef double chance, missed = 1
+    features_of(v, player, features)
+    for i in range(WAY_DEVOTIONS):
+        value[i] = devotion_worth(v, way * WAY_DEVOTIONS + i, features)
+        for j in range(i, 0, -1):
+            if value[j] > value[j - 1]:
+                held = value[j]
+                value[j] = value[j - 1]
+                value[j - 1] = held
+    for i in range(WAY_DEVOTIONS):              # the best first: it is the best dealt if those before it were not
+        chance = min(1.0, <double> dealt / (WAY_DEVOTIONS - i))
+        total += missed * chance * value[i]
+        missed *= 1 - chance
+    return total + (v.w.everchanging if way else 0.0)
+
+
+cdef double primary_worth(const View* v, int scenario) noexcept nogil:
+    """How much better it suits the own list than the enemy's."""
+    cdef double mine[FEATURES]
+    cdef double theirs[FEATURES]
+    cdef double total = v.w.primary_base[scenario]
+    cdef int i
+    features_of(v, v.me, mine)
+    features_of(v, v.foe, theirs)
+    for i in range(FEATURES):
+        total += v.w.primary_fit[scenario * FEATURES + i] * (mine[i] - theirs[i])
+    return total
+
+
+cdef double toughness(const View* v, int unit) noexcept nogil:
+    """How hard it is to get rid of."""
+    cdef const Unit* u = &v.s.unit[unit]
+    return wounds_left(v.g, unit) * (1 + 0.12 * u.stat[STAT_SV]) * (0.5 + 0.08 * u.stat[STAT_BR])
+
+
+cdef double pick_worth(View* v, int unit) noexcept nogil:
+    """Of an enemy Unit as the secret target: easy to kill; of el3 one that runs off alone."""
+    if v.s.player[v.me].devotion == EL3:
+        return v.s.unit[unit].stat[STAT_M] + 0.05 * v.s.unit[unit].radius
+    return -toughness(v, unit)
+
+
+# --- deployment -------------------------------------------------------------------------------------------------------
+
+cdef double order_of(View* v, int unit) noexcept nogil:
+    """Slow and cheap ones first; what decides the battle is shown last, and acts last in the first turn."""
+    cdef const Unit* u = &v.s.unit[unit]
+    return -(0.01 * u.points + 0.2 * u.stat[STAT_M])
+
+
+cdef double depth_wanted(View* v, int unit) noexcept nogil:
+    """Share of the zone's depth: shooters and fast Units in front, leaders behind."""
+    cdef const Unit* u = &v.s.unit[unit]
+    if heroic(u) and u.magic > 0:
+        return v.w.depth_hero
+    if shoots_far(v, unit):
+        return v.w.depth_shooter
+    return v.w.depth_fighter
+
+
+cdef void score_slots(View* v, Mover* m, const action_t* legal, int n, double* out) noexcept nogil:
+    """Near to what the Unit is to do, at the depth of its role, not in each other's way."""
+    cdef int unit = v.s.stack[v.s.depth - 1].unit, i, k, apart
+    cdef double taken[40]
+    cdef double depth, deepest = 1, wanted
+    cdef const Aim* aim
+    cdef int home = home_y(v.g.board, v.s.player[v.me].side)
+    see_unit(v, unit)
+    wanted = depth_wanted(v, unit)
+    measure(v, m, unit)
+    for k in range(v.aims):
+        aim = &v.aim[k]
+        taken[k] = 0
+        for i in range(v.owns):
+            if (aim.who >> (v.own[i] % FORCE)) & 1 and way_to(v, v.own[i], v.p[v.own[i]].at, &aim.area) < (
+                    4 * v.p[v.own[i]].march):
+                taken[k] += 1
+        m.share[k] = 1.0 / (1.0 + taken[k] / aim.wanted)
+    for i in range(n):
+        deepest = max(deepest, <double> abs(point_of(legal[i]).y - home))
+    for i in range(n):
+        v.p[unit].at = point_of(legal[i])
+        depth = abs(v.p[unit].at.y - home) / deepest
+        out[i] = place_worth(v, m, v.p[unit].at, BY_MARCH) - v.w.depth * abs(depth - wanted)
+        for k in range(v.owns):
+            apart = ELBOW_ROOM + v.p[v.own[k]].radius
+            if distance2(v.p[unit].at, v.p[v.own[k]].at) < apart * apart:
+                out[i] -= v.w.elbow
+
+
+# --- the rest ---------------------------------------------------------------------------------------------------------
+
+cdef double group_points(const View* v, int player, int group) noexcept nogil:
+    """Points of the Units put into a group so far; the one being asked for is not yet."""
+    cdef int i
+    cdef double total = 0
+    for i in range(player * FORCE, (player + 1) * FORCE):
+        if v.s.unit[i].where != NOWHERE and v.s.unit[i].group == group:
+            total += v.s.unit[i].points
+    return total
+
+
+cdef double opening_score(View* v, action_t action) noexcept nogil:
+    cdef int kind = kind_of(action), what = arg_of(action, 0)
+    cdef double features[FEATURES]
+    if kind == CHOOSE_WAY:
+        return way_worth(v, v.me, what) - way_worth(v, v.foe, 1 - what)
+    if kind == CHOOSE_PRIMARY:
+        return primary_worth(v, what)
+    if kind == KEEP_DEVOTION:
+        features_of(v, v.me, features)
+        return devotion_worth(v, what, features)
+    if kind == PICK_PIECE:
+        return -zone_distance(v.g, v.me, field(v.g).piece[what].centre)
+    if kind == PICK_UNIT:
+        return pick_worth(v, what)
+    if kind == LEARN:
+        return spell_worth(v, what) * (1 + v.w.learn_lot * uniform(&v.s.common.rng, STREAM_BOT + v.me))
+    if kind == CAPTIVE_CARRIER:
+        return toughness(v, what) * (1.5 if unit_missile(v.g, what) != NO_WEAPON else 1.0)
+    if kind == SPLIT:
+        return -group_points(v, v.me, what)
+    if kind == START_WITH:
+        return -group_points(v, v.foe, what)
+    if kind == DEPLOY:
+        return order_of(v, what)
+    return 0.01 if kind == BEGIN else 0.0

@@ -1,0 +1,31 @@
+# What it is worth to a Unit to stand somewhere: what can be claimed, shot and charged from there, and what threatens.
+
+from ext.mythic_earth.bot_view cimport AIMS, Aim, View
+from ext.mythic_earth.geometry cimport Point, Rect
+from ext.mythic_earth.rules cimport UNITS
+
+cdef enum:                  # how a Unit gets to a place
+    BY_STAYING = 0
+    BY_MOVE = 1             # a Single-Action may follow
+    BY_LAST_MOVE = 2        # a Move as the last action
+    BY_MARCH = 3            # everything else: no action follows
+
+cdef struct Mover:          # a Unit, and what it and its enemies can do to each other
+    int unit
+    double strike[UNITS]    # gained by charging that one
+    double threat[UNITS]    # lost when that one charges
+    double near[UNITS]      # gained by a volley at it, at short range ...
+    double far[UNITS]       # ... and at long range
+    double shot_near[UNITS] # lost by a volley of it
+    double shot_far[UNITS]
+    double share[AIMS]      # how much of an aim is this Unit's to get
+    double care             # how much it minds danger
+
+
+cdef void share_aims(View* v, Mover* m, int unit) noexcept nogil
+cdef void measure(View* v, Mover* m, int unit) noexcept nogil
+cdef double place_worth(View* v, const Mover* m, Point at, int how) noexcept nogil
+cdef double best_within(View* v, const Mover* m, int allow, int how) noexcept nogil
+cdef double charge_gain(const View* v, int unit, int foe) noexcept nogil
+cdef int way_to(const View* v, int unit, Point at, const Rect* area) noexcept nogil
+cdef int missing(const View* v, const Aim* aim, int unit, Point at) noexcept nogil      # ticks still to go

@@ -1,0 +1,334 @@
+"""What places are worth to a Unit (spec 10.1, 10.2). No path is searched here: the engine offers only places that can
+be reached, and where to turn to is guessed as the crow flies, in the rain as the bridges lie."""
+
+from libc.math cimport sqrt
+
+from ext.mythic_earth.board cimport Field, gives_cover, in_piece
+from ext.mythic_earth.bot_aims cimport touch_prize
+from ext.mythic_earth.bot_view cimport (
+    AIM_ALTAR, AIM_CLAIM, AIM_HOLD, AIM_MOVE, AIM_STAND, Aim, Clash, Profile, clash, clash_gain, fade, harm, shot_number, volley_gain,
+)
+from ext.mythic_earth.geometry cimport Point, Rect, along, distance2, point, rect_distance2
+from ext.mythic_earth.measuring cimport TICKS, field
+from ext.mythic_earth.rules cimport BEHEMOTH, EC7, FIRST_ANIMAL, FORCE, NO_WEAPON, RAINY_SEASON
+from ext.mythic_earth.state cimport ALTAR, ROUND_CHARGE, SOUTH, TOKENS, Token
+from ext.types cimport u16
+
+cdef enum:
+    TOKEN_WIDTH = 12        # two tokens' radii
+    AHEAD = 7               # an altar lies so far before its Unit (spec 4.11)
+
+
+# --- who goes where ---------------------------------------------------------------------------------------------------
+
+cdef inline int straight(Point at, const Rect* area) noexcept nogil:
+    return <int> sqrt(<double> rect_distance2(area, at))
+
+
+cdef int way_to(const View* v, int unit, Point at, const Rect* area) noexcept nogil:
+    """Ticks from a point to an area; who cannot fly crosses a river by a bridge (ME-330)."""
+    cdef const Field* f
+    cdef int i, this_side, that_side, way, best
+    cdef Point near, far
+    if v.s.scenario != RAINY_SEASON or v.p[unit].flies:
+        return straight(at, area)
+    f = field(v.g)
+    this_side = -1 if at.y < f.river.y0 else 1 if at.y > f.river.y1 else 0
+    that_side = -1 if area.y0 < f.river.y0 else 1 if area.y1 > f.river.y1 else 0
+    if area.y0 < f.river.y0 and area.y1 > f.river.y1:
+        that_side = this_side
+    if this_side == that_side or this_side == 0 or that_side == 0:
+        return straight(at, area)
+    best = 1 << 20
+    for i in range(f.bridges):
+        near = point((f.bridge[i].x0 + f.bridge[i].x1) // 2, f.river.y0 if this_side < 0 else f.river.y1)
+        far = point(near.x, f.river.y1 if this_side < 0 else f.river.y0)
+        way = <int> sqrt(<double> distance2(at, near)) + abs(far.y - near.y) + straight(far, area)
+        best = min(best, way)
+    return best
+
+
+cdef int missing(const View* v, const Aim* aim, int unit, Point at) noexcept nogil:
+    """Ticks that a Unit at that point still has to go; 0 or less: it is there."""
+    cdef Rect area
+    cdef int r = v.p[unit].radius
+    if not aim.wholly:
+        return way_to(v, unit, at, &aim.area) - aim.reach - (0 if aim.centre else r)
+    area.x0 = min(aim.area.x0 + r, aim.area.x1)
+    area.y0 = min(aim.area.y0 + r, aim.area.y1)
+    area.x1 = max(aim.area.x1 - r, area.x0)
+    area.y1 = max(aim.area.y1 - r, area.y0)
+    return way_to(v, unit, at, &area)
+
+
+cdef void share_aims(View* v, Mover* m, int unit) noexcept nogil:
+    """An aim belongs to the Units that are soonest there; the others would only follow them."""
+    cdef const Aim* aim
+    cdef int i, k, other, nearer
+    cdef double own, theirs
+    cdef u16 bit = 1 << (unit % FORCE)
+    for i in range(v.aims):
+        aim = &v.aim[i]
+        m.share[i] = 0
+        if not aim.who & bit:
+            continue
+        own = <double> max(0, missing(v, aim, unit, v.p[unit].at)) / max(1, v.p[unit].march)
+        own += v.w.precious * v.p[unit].worth
+        nearer = 0
+        for k in range(v.owns):
+            other = v.own[k]
+            if other != unit and (aim.who >> (other % FORCE)) & 1 and not v.s.unit[other].frozen:
+                theirs = <double> max(0, missing(v, aim, other, v.p[other].at)) / max(1, v.p[other].march)
+                theirs += v.w.precious * v.p[other].worth
+                nearer += theirs < own or (theirs == own and other < unit)
+        m.share[i] = 1.0 if nearer < aim.wanted else v.w.crowd if nearer < 2 * aim.wanted else 0.3 * v.w.crowd
+
+
+# --- what they can do to each other -----------------------------------------------------------------------------------
+
+cdef double charge_gain(const View* v, int unit, int foe) noexcept nogil:
+    """Of a Charge, with what the own Devotion gives for it. Who challenges forgoes its blows (ME-425)."""
+    cdef double prize
+    cdef Clash c
+    if foe >= FIRST_ANIMAL:
+        return clash_gain(v, unit, foe, ROUND_CHARGE)
+    prize = touch_prize(v, unit, foe)
+    if prize > 0 and v.s.player[v.me].devotion == EC7:
+        clash(v, unit, foe, ROUND_CHARGE, &c)
+        return prize - v.w.challenged * harm(v, &v.p[unit], c.own_lost, c.own_flees, c.own_wounds)
+    return v.w.fight * clash_gain(v, unit, foe, ROUND_CHARGE) + prize
+
+
+cdef void measure(View* v, Mover* m, int unit) noexcept nogil:
+    cdef const Profile* p = &v.p[unit]
+    cdef const Profile* e
+    cdef int i, foe, number, long_mod = v.g.rules.shoot_mod_long
+    m.unit = unit
+    m.care = v.w.care_hero if p.hero else 1.0
+    for i in range(v.enemies):
+        foe = v.foes[i]
+        e = &v.p[foe]
+        m.strike[foe] = m.threat[foe] = m.near[foe] = m.far[foe] = m.shot_near[foe] = m.shot_far[foe] = 0
+        if p.march > 0 and (not e.airborne or p.flies):
+            m.strike[foe] = charge_gain(v, unit, foe)
+        if e.march > 0 and (not p.airborne or e.flies):
+            m.threat[foe] = max(0.0, clash_gain(v, foe, unit, ROUND_CHARGE))
+        if p.weapon != NO_WEAPON and v.s.unit[foe].captives == 0:
+            number = shot_number(v, unit, foe)
+            m.near[foe] = v.w.shoot * volley_gain(v, unit, foe, number, False)
+            m.far[foe] = v.w.shoot * volley_gain(v, unit, foe, number + long_mod, False)
+        if e.weapon != NO_WEAPON and v.s.unit[unit].captives == 0:
+            number = shot_number(v, foe, unit)
+            m.shot_near[foe] = volley_gain(v, foe, unit, number, False)
+            m.shot_far[foe] = volley_gain(v, foe, unit, number + long_mod, False)
+    for i in range(v.animals):
+        foe = v.animal[i]
+        m.strike[foe] = clash_gain(v, unit, foe, ROUND_CHARGE) if p.march > 0 else 0.0
+
+
+# --- aims -------------------------------------------------------------------------------------------------------------
+
+cdef bint may_build(const View* v, int unit, Point at) noexcept nogil:
+    """ME-317, ME-318, ME-321: near a hero or Behemoth, and not too near another altar."""
+    cdef const Profile* p = &v.p[unit]
+    cdef const Profile* o
+    cdef const Token* t
+    cdef Point altar = point(at.x, at.y + (p.radius + AHEAD) * (1 if v.s.player[v.me].side == SOUTH else -1))
+    cdef int i, spacing = v.g.rules.altars_spacing_in * TICKS + TOKEN_WIDTH, near
+    cdef bint led = p.hero or p.type == BEHEMOTH
+    for i in range(TOKENS):
+        t = &v.s.token[i]
+        if t.kind == ALTAR and distance2(altar, point(t.x, t.y)) < spacing * spacing:
+            return False
+    for i in range(v.owns):
+        if led:
+            return True
+        o = &v.p[v.own[i]]
+        near = v.g.rules.altars_hero_range_in * TICKS + p.radius + o.radius
+        led = v.own[i] != unit and (o.hero or o.type == BEHEMOTH) and distance2(at, o.at) <= near * near
+    return led
+
+
+cdef double altar_worth(View* v, const Aim* aim, int unit, Point at, int left, int how) noexcept nogil:
+    """One altar a turn scores: who cannot build here, or not any more this turn, may do so later."""
+    cdef int building = 0, i
+    cdef double later
+    if left > 0:
+        return aim.value * max(0.0, v.left - 1.0 - <double> left / max(1, v.p[unit].march)) * fade(
+            v, 1 + <double> left / max(1, v.p[unit].march))
+    later = aim.value * (v.left - 1) * v.w.patience
+    if not may_build(v, unit, at):
+        return later * v.w.hemmed
+    if how == BY_MOVE and not aim.late:
+        for i in range(v.owns):
+            building += v.s.unit[v.own[i]].building
+        if building == 0:
+            return later + aim.value
+    return later
+
+
+cdef double aim_worth(View* v, const Mover* m, int i, Point at, int how) noexcept nogil:
+    """How much of its value is to be expected by who stands there."""
+    cdef const Aim* aim = &v.aim[i]
+    cdef const Profile* p = &v.p[m.unit]
+    cdef int left = missing(v, aim, m.unit, at)
+    cdef int march = max(1, p.march)
+    cdef double turns, far = max(0.0, <double> left / march)
+    if aim.kind == AIM_ALTAR:
+        return m.share[i] * altar_worth(v, aim, m.unit, at, left, how)
+    if aim.kind == AIM_STAND or aim.kind == AIM_HOLD:
+        turns = 0 if left <= 0 else 1 + (left - 1) // march
+        if turns >= v.left:
+            return m.share[i] * aim.value * v.w.hopeless * fade(v, far)
+        if aim.kind == AIM_HOLD:
+            return m.share[i] * aim.value * fade(v, 0.5 * (turns + far)) * (1.0 if v.left < 4 else v.w.early)
+        return m.share[i] * aim.value * (v.left - turns) * fade(v, turns + 0.2 * far)
+    if left <= 0:
+        turns = 1
+        if not aim.late and (how == BY_MOVE or (aim.kind == AIM_MOVE and how == BY_LAST_MOVE)):
+            turns = 0
+    elif left <= p.pace:
+        turns = 1
+    else:
+        turns = 2 + (left - p.pace - 1) // march
+    if turns >= v.left:
+        return m.share[i] * aim.value * v.w.hopeless * fade(v, far)
+    return m.share[i] * aim.value * fade(v, turns + 0.2 * far)
+
+
+# --- places -----------------------------------------------------------------------------------------------------------
+
+cdef double care_for_friends(const View* v, const Mover* m, Point at) noexcept nogil:
+    """ME-127: a hero steadies those near it, the more the more markers they have."""
+    cdef const Profile* o
+    cdef int i, near
+    cdef double total = 0
+    for i in range(v.owns):
+        o = &v.p[v.own[i]]
+        near = v.g.rules.brave_heroic_range_in * TICKS + o.radius + v.p[m.unit].radius
+        if v.own[i] != m.unit and not o.undead and distance2(at, o.at) <= near * near:
+            total += o.worth * (1 + o.markers)
+    return v.w.lead * total
+
+
+cdef bint covered(const View* v, Point at) noexcept nogil:
+    cdef const Field* f = field(v.g)
+    cdef int i
+    for i in range(f.pieces):
+        if gives_cover(&f.piece[i]) and in_piece(&f.piece[i], at):
+            return True
+    return False
+
+
+cdef double place_worth(View* v, const Mover* m, Point at, int how) noexcept nogil:
+    cdef const Profile* p = &v.p[m.unit]
+    cdef const Profile* e
+    cdef int i, foe, gap
+    cdef double value, best = 0, second = 0, strike = 0, volley = 0, danger = 0, shot = 0, soon
+    for i in range(v.aims):
+        if m.share[i] > 0:
+            value = aim_worth(v, m, i, at, how)
+            if value > best:
+                second = best
+                best = value
+            elif value > second:
+                second = value
+    for i in range(v.enemies):
+        foe = v.foes[i]
+        e = &v.p[foe]
+        gap = <int> sqrt(<double> distance2(at, e.at)) - p.radius - e.radius
+        if m.strike[foe] > 0:
+            value = m.strike[foe]
+            if gap > p.march:
+                value *= fade(v, <double> (gap - p.march) / max(1, p.march))
+            strike = max(strike, value)
+        if m.threat[foe] > 0 and gap < e.march + 40 and e.free:
+            soon = 1.0 if e.has_die else v.w.next_turn
+            if gap > e.march:
+                soon *= v.w.just_outside
+            danger += soon * m.threat[foe]
+        if m.far[foe] > 0 or m.near[foe] > 0:
+            if gap <= p.near:
+                volley = max(volley, m.near[foe])
+            elif gap <= p.far:
+                volley = max(volley, m.far[foe])
+            else:
+                volley = max(volley, m.far[foe] * fade(v, 1 + <double> (gap - p.far) / max(1, p.march)))
+        if m.shot_near[foe] > 0 and gap <= e.far and e.free:
+            shot += m.shot_near[foe] if gap <= e.near else m.shot_far[foe]
+    for i in range(v.animals):
+        foe = v.animal[i]
+        if m.strike[foe] > 0:
+            gap = <int> sqrt(<double> distance2(at, v.p[foe].at)) - p.radius - v.p[foe].radius
+            value = m.strike[foe]
+            if gap > p.march:
+                value *= fade(v, <double> (gap - p.march) / max(1, p.march))
+            strike = max(strike, value)
+    danger = min(danger, p.worth + p.prize_lost + p.prize_beat)
+    if shot > 0 and covered(v, at):
+        shot *= v.w.in_cover
+    if how != BY_MOVE:
+        volley *= v.w.later
+    value = best + v.w.second_aim * second + v.w.later * strike + volley - m.care * (
+        v.w.danger * danger + v.w.shot_danger * min(shot, p.worth))
+    if p.hero:
+        value += care_for_friends(v, m, at)
+    if v.s.unit[m.unit].building and distance2(at, p.at) > 0:       # ME-320
+        value -= v.w.keep_building * v.g.rules.vp_altar
+    return value
+
+
+cdef double best_within(View* v, const Mover* m, int allow, int how) noexcept nogil:
+    """The best of what a Unit might get to in one go: toward its aims, its prey, into range, out of reach."""
+    cdef const Profile* p = &v.p[m.unit]
+    cdef Point to, target
+    cdef int i, foe, left, prey = -1, mark = -1, fear = -1
+    cdef double best = -1e9, most_prey = 0, most_mark = 0, most_fear = 0
+    for i in range(v.aims):
+        if m.share[i] >= v.w.crowd:
+            left = missing(v, &v.aim[i], m.unit, p.at)
+            if left <= 0:
+                continue
+            target = point(min(max(p.at.x, v.aim[i].area.x0), v.aim[i].area.x1),
+                           min(max(p.at.y, v.aim[i].area.y0), v.aim[i].area.y1))
+            if v.aim[i].wholly:
+                target = point((v.aim[i].area.x0 + v.aim[i].area.x1) // 2, (v.aim[i].area.y0 + v.aim[i].area.y1) // 2)
+            to = along(p.at, target, min(left, allow))
+            best = max(best, place_worth(v, m, to, how))
+    for i in range(v.enemies):
+        foe = v.foes[i]
+        if m.strike[foe] > most_prey:
+            most_prey = m.strike[foe]
+            prey = foe
+        if m.far[foe] > most_mark:
+            most_mark = m.far[foe]
+            mark = foe
+        if m.threat[foe] > most_fear:
+            most_fear = m.threat[foe]
+            fear = foe
+    for i in range(v.animals):
+        foe = v.animal[i]
+        if m.strike[foe] > most_prey:
+            most_prey = m.strike[foe]
+            prey = foe
+    if prey >= 0:
+        best = max(best, place_worth(v, m, toward(v, m, prey, TICKS, allow), how))
+    if mark >= 0 and mark != prey:
+        best = max(best, place_worth(v, m, toward(v, m, mark, p.near - 1, allow), how))
+    if fear >= 0:
+        target = point(2 * p.at.x - v.p[fear].at.x, 2 * p.at.y - v.p[fear].at.y)
+        to = along(p.at, target, allow)
+        to = point(min(max(to.x, p.radius), v.g.board.width - p.radius),
+                   min(max(to.y, p.radius), v.g.board.depth - p.radius))
+        best = max(best, place_worth(v, m, to, how))
+    return best
+
+
+cdef Point toward(const View* v, const Mover* m, int foe, int stop, int allow) noexcept nogil:
+    """So far toward another Unit as to stop at that gap."""
+    cdef const Profile* p = &v.p[m.unit]
+    cdef const Profile* e = &v.p[foe]
+    cdef int gap = <int> sqrt(<double> distance2(p.at, e.at)) - p.radius - e.radius - stop
+    if gap <= 0:
+        return p.at
+    return along(p.at, e.at, min(gap, allow))

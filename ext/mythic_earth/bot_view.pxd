@@ -1,0 +1,141 @@
+# What the bot sees: what every Unit on the table can do and is worth, and how a fight or a volley would end.
+#
+# The unit of every value is one Victory Point. Only what the bot's seat may know is read: the opponent's Devotion and
+# its picks are looked at no sooner than they are known (spec 4.11).
+
+from ext.mythic_earth.bot_odds cimport Odds
+from ext.mythic_earth.bot_weights cimport Weights
+from ext.mythic_earth.game cimport Game
+from ext.mythic_earth.geometry cimport Point, Rect
+from ext.mythic_earth.rules cimport ANIMALS, FORCE, GROUPS, UNITS
+from ext.mythic_earth.state cimport State
+from ext.types cimport u8, u16, u32
+
+cdef enum:
+    AIMS = 40               # places worth going to at most
+    FADE_STEPS = 20         # of an activation
+    FADES = 200             # beyond so many of them nothing is expected
+
+cdef enum:                  # Aim.kind
+    AIM_CLAIM = 0           # there something can be claimed
+    AIM_MOVE = 1            # a Move that ends there takes something
+    AIM_STAND = 2           # who stands there at the end of a turn scores, every turn
+    AIM_HOLD = 3            # ... at the end of the game
+    AIM_ALTAR = 4           # ground for altars (ME-317 to ME-323)
+
+cdef struct Profile:        # a Unit
+    Point at
+    int radius
+    u8 there                # it is on the table
+    u8 free                 # neither engaged, Frozen nor Fleeing
+    u8 has_die              # it can still be activated this turn
+    u8 type
+    u8 airborne
+    u8 flies
+    u8 undead
+    u8 humanoid
+    u8 hero
+    u8 cover
+    double worth            # alive, as it is
+    double flee_loss        # share of it that is lost when it Flees
+    int wounds              # it can still suffer
+    int minis
+    int brave               # target number of a Brave Test now
+    int bravery             # BR
+    int markers
+    int room                # markers that destroy it
+    int pace                # ticks of a Move
+    int march               # ... of a March or Charge; 0: not allowed
+    int save                # target number against STR 0
+    int tough               # STR it takes off
+    int groups              # that strike
+    int dice[GROUPS]
+    int hit[GROUPS]         # target number without Charge
+    int strength[GROUPS]
+    int weapon              # its missile, or NO_WEAPON
+    int shots
+    int focused_shots
+    int shot_strength
+    int special             # of the missile
+    int near                # ticks: end of the short band
+    int far                 # ... of the long band
+    int throws              # dice of a Charge-Throw
+    int throw_strength
+    int shooting            # SH
+    int test_at             # Minis to lose until a casualty test
+    double prize_lost       # VP its enemy gains when it is destroyed
+    double prize_beat       # ... when it is destroyed or made to Flee in hand-to-hand
+    double prize_human      # ... besides, if a Humanoid does that
+    double prize_touch      # ... when it is engaged
+
+cdef struct Aim:
+    u8 kind                 # AIM_...
+    u8 wanted               # Units
+    u8 wholly               # the footprint has to lie inside
+    u8 centre               # ... its centre
+    u8 late                 # not possible any more this turn
+    u16 who                 # bits: places of own Units that may
+    Rect area
+    int reach               # so far from the area is near enough, R of the Unit not counted
+    double value
+
+cdef struct Clash:          # how a round would end
+    double lost             # chances of the struck Unit: destroyed ...
+    double flees
+    double wounds           # expected
+    double own_lost         # ... and of the Unit that strikes
+    double own_flees
+    double own_wounds
+    double won
+
+cdef struct View:
+    Game* g
+    State* s
+    const Weights* w
+    const Odds* odds
+    int me
+    int foe
+    int turn
+    int left                # Game Turns, the current one included
+    double season           # how much of the game a living Unit still sees
+    double point            # worth of a point of a Unit
+    int own[FORCE]          # Units on the table
+    int owns
+    int foes[FORCE]
+    int enemies
+    int animal[ANIMALS]
+    int animals
+    Profile p[UNITS]
+    Aim aim[AIMS]
+    int aims
+    double faded[FADES]     # what is left of a value after so many FADE_STEPS of an activation
+    int fading              # `faded` is filled
+
+
+cdef inline double chance_of(const View* v, int target) noexcept nogil:
+    """ME-031."""
+    return min(max(<double> target / v.g.rules.tests_die, 0.0), 1.0)
+
+
+cdef inline double fade(const View* v, double activations) noexcept nogil:
+    """How much of a value is left if it takes so many activations to get it."""
+    return v.faded[min(<int> (activations * FADE_STEPS), FADES - 1)]
+
+
+cdef inline double unsaved(const View* v, const Profile* p, int strength) noexcept nogil:
+    return 1.0 - chance_of(v, p.save - max(0, strength - p.tough))
+
+
+cdef inline double marker_cost(const View* v, const Profile* p) noexcept nogil:
+    """Share of its worth that one more marker costs a Unit: the more it has, the less it can do with it."""
+    return v.w.marker * (1.0 + v.w.marker_more * p.markers)
+
+
+cdef void see(View* v, Game* g, const Weights* w, const Odds* odds, int me) noexcept nogil
+cdef void see_unit(View* v, int unit) noexcept nogil
+cdef double harm(const View* v, const Profile* p, double lost, double flees, double wounds) noexcept nogil
+cdef void clash(const View* v, int striker, int struck, int mode, Clash* c) noexcept nogil
+cdef double clash_gain(const View* v, int striker, int struck, int mode) noexcept nogil
+cdef int shot_number(const View* v, int shooter, int target) noexcept nogil     # at short range, unobscured
+cdef double volley_gain(const View* v, int shooter, int target, int number, bint focused) noexcept nogil
+cdef double hits_gain(const View* v, int target, double hits, int strength) noexcept nogil

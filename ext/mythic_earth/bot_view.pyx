@@ -1,0 +1,316 @@
+"""What Units can do and are worth, fights and volleys by exact odds (spec 10.1, 10.2)."""
+
+from libc.math cimport pow
+
+from ext.mythic_earth.board cimport home_y
+from ext.mythic_earth.bot_odds cimport MOST_WOUNDS, wounds_by
+from ext.mythic_earth.game cimport Game, has_flag, heroic, modified
+from ext.mythic_earth.measuring cimport TICKS, place
+from ext.mythic_earth.rules cimport (
+    BEHEMOTH, DREADFUL, FEARLESS, FIRST_ANIMAL, FLAG_NO_MARCH, FLY, FORCE, GROUPS, HUMANOID, MASSIVE, NO_WEAPON,
+    SPECIAL_AYLUS, SPECIAL_INSULTS, SPECIAL_OVERHEAD, STAT_BR, STAT_SH, STAT_STR, TOUGHENED, UNDEAD, UNITS,
+)
+from ext.mythic_earth.state cimport (
+    NO_ENTRY, ON_TABLE, ROUND_ATTACK, ROUND_CHARGE, ROUND_COUNTERCHARGE, TEST_BRAVE, Unit,
+)
+from ext.mythic_earth.toll cimport (
+    SHOT_EXCHANGE, SHOT_FOCUSED, attacks_of, blow_strength, brave_target, can_fly, fight_target, has_talent, member_of,
+    missile_of, missile_reach, movement_of, save_target, shot_target, shots_of, stat_of, threshold, throw_of,
+    wounds_left, wounds_of,
+)
+
+cdef enum:
+    UNDER_TEMPLATE = 4      # Minis that a template touches on target, about (spec 13, O-8) ...
+    BESIDE_TEMPLATE = 2     # ... and after it has drifted
+    CRUMBLE = 2             # wounds of an Undead Unit that fails a test, about (ME-265)
+
+
+# --- Units ------------------------------------------------------------------------------------------------------------
+
+cdef void see_blows(View* v, int unit) noexcept nogil:
+    cdef const Unit* u = &v.s.unit[unit]
+    cdef Profile* p = &v.p[unit]
+    cdef int group, weapon
+    p.groups = p.shots = p.focused_shots = p.throws = 0
+    p.weapon = NO_WEAPON
+    p.near = p.far = p.special = p.shot_strength = p.throw_strength = 0
+    for group in range(GROUPS):
+        if u.alive[group] == 0:
+            continue
+        p.dice[p.groups] = u.alive[group] * attacks_of(v.g, u, group)
+        p.hit[p.groups] = fight_target(v.g, unit, group, 0)
+        p.strength[p.groups] = blow_strength(v.g, unit, group)
+        p.groups += 1
+        weapon = missile_of(v.g, unit, group)
+        if weapon != NO_WEAPON:
+            p.weapon = weapon
+            p.shots += u.alive[group] * shots_of(v.g, weapon, False)
+            p.focused_shots += u.alive[group] * shots_of(v.g, weapon, True)
+        weapon = throw_of(v.g, unit, group)
+        if weapon != NO_WEAPON:
+            p.throws += u.alive[group]
+            p.throw_strength = v.g.content.weapon_str[weapon] + modified(u, STAT_STR)
+    if p.weapon != NO_WEAPON:
+        p.near = TICKS * v.g.content.weapon_short_in[p.weapon]
+        p.far = missile_reach(v.g, p.weapon)
+        p.special = v.g.content.weapon_special[p.weapon]
+        p.shot_strength = v.g.content.weapon_str[p.weapon] + modified(u, STAT_STR)
+        p.shooting = stat_of(v.g, unit, STAT_SH)
+
+
+cdef void see_heart(View* v, int unit) noexcept nogil:
+    """Courage, and what is lost when it fails."""
+    cdef const Unit* u = &v.s.unit[unit]
+    cdef Profile* p = &v.p[unit]
+    cdef int run = v.g.rules.move_march_mult * p.pace
+    cdef int to_edge = abs(u.y - home_y(v.g.board, v.s.player[u.owner].side)) - u.radius
+    p.bravery = stat_of(v.g, unit, STAT_BR)
+    p.brave = brave_target(v.g, unit, TEST_BRAVE, 0)
+    p.markers = u.markers
+    p.room = threshold(v.g, unit) - u.markers
+    p.undead = has_talent(u, UNDEAD)
+    # ME-144, ME-148: it runs straight for its home edge, and is gone when it gets there.
+    p.flee_loss = 1.0 if to_edge <= run else v.w.flee_near if to_edge <= 2 * run else v.w.flee
+
+
+cdef void see_unit(View* v, int unit) noexcept nogil:
+    cdef const Unit* u = &v.s.unit[unit]
+    cdef Profile* p = &v.p[unit]
+    cdef int group, whole = 0, member
+    p.there = u.where == ON_TABLE
+    p.at = place(u)
+    p.radius = u.radius
+    p.type = u.type
+    p.minis = u.minis
+    p.airborne = u.airborne
+    p.flies = can_fly(u)
+    p.humanoid = u.type == HUMANOID
+    p.hero = heroic(u)
+    p.free = not (u.engaged != 0 or u.frozen or u.fleeing)
+    p.has_die = u.quota > u.received and not u.frozen
+    p.wounds = max(1, wounds_left(v.g, unit))
+    p.prize_lost = p.prize_beat = p.prize_human = p.prize_touch = 0
+    p.save = save_target(v.g, unit, 0)
+    p.tough = 0
+    see_blows(v, unit)
+    if u.entry == NO_ENTRY:
+        p.worth = p.flee_loss = 0
+        p.brave = p.bravery = v.g.rules.tests_die
+        p.markers = p.march = p.pace = p.undead = 0
+        p.room = UNITS
+        p.test_at = UNITS
+        return
+    for group in range(GROUPS):
+        if u.started[group] > 0:
+            whole += u.started[group] * wounds_of(v.g, u, group)
+    member = member_of(u, u.front)
+    if v.g.content.member_talents[member] & TOUGHENED:
+        p.tough = v.g.rules.talent_toughened_str
+    p.pace = TICKS * movement_of(v.g, unit)
+    p.march = 0 if has_flag(u, FLAG_NO_MARCH) else v.g.rules.move_march_mult * p.pace
+    see_heart(v, unit)
+    p.test_at = UNITS if has_talent(u, FEARLESS) else max(
+        1, u.minis - (v.g.rules.brave_casualty_pct * u.minis_started + 99) // 100 + 1)
+    p.worth = v.point * u.points * (v.w.stump + (1 - v.w.stump) * p.wounds / max(whole, 1))
+    p.worth *= 1.0 - v.w.shaken * min(1.0, <double> u.markers / max(1, p.room + u.markers))
+    if u.frozen:
+        p.worth *= v.w.frozen
+    if u.fleeing:
+        p.worth *= 1.0 - p.flee_loss * v.w.fleeing
+
+
+cdef void see(View* v, Game* g, const Weights* w, const Odds* odds, int me) noexcept nogil:
+    cdef int unit, i
+    v.g = g
+    v.s = g.s
+    v.w = w
+    v.odds = odds
+    v.me = me
+    v.foe = 1 - me
+    v.turn = max(1, g.s.common.round)
+    v.left = max(1, g.rules.game_turns - v.turn + 1)
+    v.season = w.late + (1 - w.late) * v.left / max(1, g.rules.game_turns)
+    v.point = w.point / 100 * v.season
+    v.owns = v.enemies = v.animals = v.aims = 0
+    if not v.fading:
+        for i in range(FADES):
+            v.faded[i] = pow(w.patience, <double> i / FADE_STEPS)
+        v.fading = 1
+    for unit in range(2 * FORCE):
+        if g.s.unit[unit].where != ON_TABLE:
+            v.p[unit].there = 0
+            continue
+        see_unit(v, unit)
+        if unit // FORCE == me:
+            v.own[v.owns] = unit
+            v.owns += 1
+        else:
+            v.foes[v.enemies] = unit
+            v.enemies += 1
+    for unit in range(FIRST_ANIMAL, UNITS):
+        if g.s.unit[unit].where == ON_TABLE:
+            see_unit(v, unit)
+            v.animal[v.animals] = unit
+            v.animals += 1
+        else:
+            v.p[unit].there = 0
+
+
+# --- hand-to-hand -----------------------------------------------------------------------------------------------------
+
+cdef double harm(const View* v, const Profile* p, double lost, double flees, double wounds) noexcept nogil:
+    """What a Unit's owner loses when it suffers this; every wound of a fight is a marker as well (ME-251)."""
+    cdef double rest = max(0.0, 1.0 - lost - flees)
+    cdef double hurt = v.w.wound * min(1.0, wounds / p.wounds) + marker_cost(v, p) * wounds
+    if p.undead:
+        return p.worth * (lost + (rest + flees) * min(hurt, 0.95) + flees * min(1.0, <double> CRUMBLE / p.wounds))
+    return p.worth * (lost + flees * p.flee_loss + rest * min(hurt, 0.95))
+
+
+cdef void strike(const View* v, const Profile* a, const Profile* d, int bonus, int* dice, double* chance) noexcept nogil:
+    cdef double sum = 0
+    cdef int group
+    dice[0] = 0
+    for group in range(a.groups):
+        dice[0] += a.dice[group]
+        sum += a.dice[group] * chance_of(v, a.hit[group] + bonus) * unsaved(v, d, a.strength[group])
+    chance[0] = sum / dice[0] if dice[0] > 0 else 0.0
+
+
+cdef double missiles(const View* v, int shooter, int target, int shots, int strength, int mod) noexcept nogil:
+    """Wounds to be expected of the missiles of a Charge."""
+    return shots * chance_of(v, shot_number(v, shooter, target) + mod) * unsaved(v, &v.p[target], strength)
+
+
+cdef void clash(const View* v, int striker, int struck, int mode, Clash* c) noexcept nogil:
+    """ME-237, ME-243 to ME-263 in exact odds; ME-238's missiles are let in by their mean."""
+    cdef const Profile* a = &v.p[striker]
+    cdef const Profile* d = &v.p[struck]
+    cdef const float* hurt
+    cdef const float* back
+    cdef int dice, dice_back = 0, k, most
+    cdef double chance, chance_back = 0, p, w, by_missiles = 0, own_missiles = 0
+    cdef int dread = 0, own_dread = 0
+    cdef int per_wound = v.g.rules.fight_markers_per_wound
+    strike(v, a, d, v.g.rules.fight_charge_bonus if mode != ROUND_ATTACK else 0, &dice, &chance)
+    if mode != ROUND_ATTACK or v.g.rules.fight_attack_strike_back:
+        strike(v, d, a, v.g.rules.fight_counter_bonus if mode == ROUND_COUNTERCHARGE else 0, &dice_back, &chance_back)
+    if mode == ROUND_CHARGE and struck < FIRST_ANIMAL:
+        if a.throws > 0:
+            by_missiles = missiles(v, striker, struck, a.throws, a.throw_strength, 0)
+            chance_back *= 1.0 - min(0.8, by_missiles / d.wounds)
+        if d.weapon != NO_WEAPON and d.free and not d.special & SPECIAL_OVERHEAD:
+            own_missiles = missiles(v, struck, striker, d.shots, d.shot_strength, v.g.rules.shoot_mod_charging)
+            if d.special & SPECIAL_INSULTS:
+                own_missiles = 0
+            chance *= 1.0 - min(0.8, own_missiles / a.wounds)
+    if struck < FIRST_ANIMAL:
+        if has_talent(&v.s.unit[struck], DREADFUL) and not has_talent(&v.s.unit[striker], DREADFUL | UNDEAD):
+            own_dread = v.g.rules.brave_dreadful_loss_mod
+        if has_talent(&v.s.unit[striker], DREADFUL) and not has_talent(&v.s.unit[struck], DREADFUL | UNDEAD):
+            dread = v.g.rules.brave_dreadful_loss_mod
+    hurt = wounds_by(v.odds, dice, chance)
+    back = wounds_by(v.odds, dice_back, chance_back)
+    c.lost = c.flees = c.own_lost = c.own_flees = c.won = 0
+    most = min(min(d.wounds, d.room if per_wound > 0 else UNITS), <int> MOST_WOUNDS)
+    for k in range(1, most + 1):
+        p = hurt[k + 1] - hurt[k] if k < most else 1.0 - hurt[k]
+        if k == most and (most == d.wounds or most == d.room):
+            c.lost = p
+            c.won += p * back[k]
+            break
+        w = p * back[k]
+        c.won += w
+        c.flees += w * (1.0 - chance_of(v, d.brave + dread - k * per_wound))
+    most = min(min(a.wounds, a.room if per_wound > 0 else UNITS), <int> MOST_WOUNDS)
+    for k in range(1, most + 1):
+        p = back[k + 1] - back[k] if k < most else 1.0 - back[k]
+        if k == most and (most == a.wounds or most == a.room):
+            c.own_lost = p
+            break
+        c.own_flees += p * hurt[k] * (1.0 - chance_of(v, a.brave + own_dread - k * per_wound))
+    c.wounds = min(<double> d.wounds, dice * chance + by_missiles)
+    c.own_wounds = min(<double> a.wounds, dice_back * chance_back + own_missiles)
+
+
+cdef double clash_gain(const View* v, int striker, int struck, int mode) noexcept nogil:
+    """To the owner of the Unit that strikes. Who stays locked will be struck again, by whoever acts first."""
+    cdef const Profile* a = &v.p[striker]
+    cdef const Profile* d = &v.p[struck]
+    cdef double gain, locked
+    cdef Clash c
+    clash(v, striker, struck, mode, &c)
+    if struck >= FIRST_ANIMAL:                  # ME-349
+        return (c.won * d.prize_beat - harm(v, a, c.own_lost, c.own_flees, c.own_wounds))
+    gain = harm(v, d, c.lost, c.flees, c.wounds) - harm(v, a, c.own_lost, c.own_flees, c.own_wounds)
+    gain += c.lost * d.prize_lost + (c.lost + (0 if d.undead else c.flees)) * (
+        d.prize_beat + (d.prize_human if a.humanoid else 0))
+    gain -= c.own_lost * a.prize_lost + (c.own_lost + (0 if a.undead else c.own_flees)) * (
+        a.prize_beat + (a.prize_human if d.humanoid else 0))
+    if mode != ROUND_ATTACK:
+        gain += d.prize_touch
+        locked = max(0.0, 1.0 - c.lost - c.flees) * max(0.0, 1.0 - c.own_lost - c.own_flees)
+        if locked > 0:
+            gain += v.w.locked * locked * (
+                d.worth * min(1.0, c.wounds / d.wounds) * (0.5 if d.has_die else 1.0)
+                - a.worth * min(1.0, c.own_wounds / a.wounds) * (1.5 if d.has_die else 1.0))
+    return gain
+
+
+# --- missiles ---------------------------------------------------------------------------------------------------------
+
+cdef int shot_number(const View* v, int shooter, int target) noexcept nogil:
+    return shot_target(v.g, shooter, target, v.p[shooter].weapon, SHOT_EXCHANGE, 0)
+
+
+cdef double shaken_gain(const View* v, const Profile* d, double marked, double some, double tested) noexcept nogil:
+    """A marker with that chance; a casualty test with another, of a Unit that `some` share of is hurt."""
+    cdef double fails = tested * (1.0 - chance_of(v, d.brave - 1))
+    cdef double loss = min(1.0, <double> CRUMBLE / d.wounds) if d.undead else d.flee_loss
+    return d.worth * (v.w.wound * some + marked * marker_cost(v, d) + fails * loss * (1 - some)) + (
+        d.prize_lost if d.room <= 1 else 0) * marked
+
+
+cdef double volley_gain(const View* v, int shooter, int target, int number, bint focused) noexcept nogil:
+    """ME-192 to ME-230. `number`: what a shot has to roll."""
+    cdef const Profile* a = &v.p[shooter]
+    cdef const Profile* d = &v.p[target]
+    cdef const float* hurt
+    cdef int shots = a.focused_shots if focused else a.shots
+    cdef double chance = chance_of(v, number), through = unsaved(v, d, a.shot_strength)
+    cdef double wounds, marked, tested, dies, each
+    cdef int fall
+    if target >= FIRST_ANIMAL or shots == 0:
+        return 0
+    if a.special & SPECIAL_OVERHEAD:
+        shots = min(d.minis, <int> UNDER_TEMPLATE)
+        each = through * (chance + (1 - chance) * min(1.0, <double> BESIDE_TEMPLATE / shots))
+        hurt = wounds_by(v.odds, shots, each)
+        marked = chance + (1 - chance) * v.w.drift
+        wounds = shots * each
+    else:
+        hurt = wounds_by(v.odds, shots, chance * through)
+        marked = 1.0 - wounds_by(v.odds, shots, chance)[1]
+        wounds = shots * chance * through
+    if a.special & SPECIAL_INSULTS:             # ME-228: markers instead of wounds
+        return d.worth * marker_cost(v, d) * (marked + wounds) + (d.prize_lost if d.room <= 1 else 0) * marked
+    wounds = min(wounds, <double> d.wounds)
+    fall = min(d.wounds, max(1, d.test_at * d.wounds // max(1, d.minis)))
+    tested = 0 if d.test_at >= UNITS else 1.0 - hurt[min(fall, <int> MOST_WOUNDS)]
+    dies = 1.0 - hurt[d.wounds] if d.wounds <= MOST_WOUNDS else 0.0
+    each = shaken_gain(v, d, marked, wounds / d.wounds, tested) + dies * d.prize_lost
+    if a.special & SPECIAL_AYLUS and d.type != BEHEMOTH:
+        each += v.w.entangle * d.worth * (1.0 - hurt[1])
+    return each
+
+
+cdef double hits_gain(const View* v, int target, double hits, int strength) noexcept nogil:
+    """Of a spell: so many automatic hits."""
+    cdef const Profile* d = &v.p[target]
+    cdef double wounds = min(<double> d.wounds, hits * unsaved(v, d, strength))
+    cdef double tested
+    if target >= FIRST_ANIMAL:
+        return 0
+    tested = 0.0 if d.test_at >= UNITS else min(1.0, wounds * d.minis / (<double> d.wounds * max(1, d.test_at)))
+    return shaken_gain(v, d, 1.0, wounds / d.wounds, 0.6 * tested) + (
+        d.prize_lost * min(1.0, wounds / d.wounds) ** 2)

@@ -1,0 +1,9 @@
+from ext.engine cimport action_t
+from ext.mythic_earth.game cimport Game
+from ext.mythic_earth.state cimport Frame
+
+cdef void begin_reserve(Game* g) noexcept nogil         # pushes FRAME_RESERVE if a Unit may try to enter this turn
+cdef void resume_reserve(Game* g, Frame* f) noexcept nogil
+cdef void answer_reserve(Game* g, Frame* f, action_t action) noexcept nogil
+cdef int list_reserve(const Game* g, const Frame* f, action_t* out) noexcept nogil
+cdef void score_fog(Game* g, int player) noexcept nogil

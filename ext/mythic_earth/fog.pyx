@@ -1,0 +1,157 @@
+"""Fog of War: the reserve step (spec 6.8; ME-309 to ME-315, ME-374 to ME-376) and its VP (ME-377). How the Forces are
+split and deployed stands in opening.pyx and deployment.pyx."""
+
+from ext.bitset cimport lowest64
+from ext.engine cimport act, action_t, arg_of
+from ext.mythic_earth.activation cimport begin_entry
+from ext.mythic_earth.brave cimport begin_test
+from ext.mythic_earth.game cimport (
+    Game, ask, bit, facts_of, other_player, place_of, pop_frame, push_frame, say, throw_die,
+)
+from ext.mythic_earth.geometry cimport Point
+from ext.mythic_earth.places cimport list_entry, point_of
+from ext.mythic_earth.rules cimport FORCE, FOG_OF_WAR, PLAYERS
+from ext.mythic_earth.scoring cimport gain_primary
+from ext.mythic_earth.state cimport (
+    DECIDE_ENTRY_EDGE, DECIDE_ENTRY_POINT, EDGE_EAST, EDGE_NORTH, EDGE_SOUTH, EDGE_WEST, ENTRY_EDGE, EVENT_PLACED,
+    EVENT_RESERVE, FRAME_RESERVE, IN_RESERVE, NO_UNIT, ON_TABLE, SOUTH, TEST_RESERVE, Frame, Unit,
+)
+from ext.mythic_earth.toll cimport brave_target
+from ext.types cimport u64
+
+cdef enum:                  # FRAME_RESERVE.step; seat: whose Unit tries next, units: those still to try, unit: the one
+    NEXT_UNIT = 0           # that tries, thing: its edge
+    TESTED = 1
+    ROLL_EDGE = 2
+    EDGE_CHOSEN = 3
+
+cdef enum:
+    EDGES = 4
+    ENTRY_POINTS = 64       # along an edge at most
+
+
+cdef void begin_reserve(Game* g) noexcept nogil:
+    """ME-315, ME-374: after the initiative roll, alternating from its winner, in list order."""
+    cdef u64 units = 0
+    cdef int unit
+    cdef Frame* f
+    if g.s.scenario != FOG_OF_WAR or g.s.common.round < 2:
+        return
+    for unit in range(PLAYERS * FORCE):
+        if g.s.unit[unit].where == IN_RESERVE:
+            units |= bit(unit)
+    if units == 0:
+        return
+    f = push_frame(g, FRAME_RESERVE, g.s.initiative, NO_UNIT)
+    f.units = units
+
+
+cdef int home_edge(const Game* g, int player) noexcept nogil:
+    return EDGE_SOUTH if g.s.player[player].side == SOUTH else EDGE_NORTH
+
+
+cdef int rolled_edge(const Game* g, int player, int face) noexcept nogil:
+    """ME-375; right and left as seen from the own home edge."""
+    cdef bint south = g.s.player[player].side == SOUTH
+    if face == 2 or face == 3:
+        return home_edge(g, player)
+    if face == 4:
+        return home_edge(g, other_player(player))
+    if face == 5:
+        return EDGE_EAST if south else EDGE_WEST
+    return EDGE_WEST if south else EDGE_EAST
+
+
+cdef int list_edges(const Game* g, int unit, action_t* out) noexcept nogil:
+    """Those with a point where the Unit can enter."""
+    cdef action_t points[ENTRY_POINTS]
+    cdef int edge, n = 0
+    for edge in range(EDGES):
+        if list_entry(g, unit, edge, points) > 0:
+            out[n] = act(ENTRY_EDGE, edge)
+            n += 1
+    return n
+
+
+cdef int list_reserve(const Game* g, const Frame* f, action_t* out) noexcept nogil:
+    if g.s.common.decision == DECIDE_ENTRY_EDGE:
+        return list_edges(g, f.unit, out)
+    return list_entry(g, f.unit, f.thing, out)
+
+
+cdef void stays_off(Game* g, Frame* f) noexcept nogil:
+    """ME-311, ME-312."""
+    say(g, EVENT_RESERVE, f.unit, 0, f.thing, 0)
+    f.step = NEXT_UNIT
+
+
+cdef void next_unit(Game* g, Frame* f) noexcept nogil:
+    cdef u64 own = f.units & (<u64> 0xFFFF << (FORCE * f.seat))
+    cdef int player = f.seat
+    if f.units == 0:
+        pop_frame(g)
+        return
+    if own == 0:
+        own = f.units
+        player = other_player(player)
+    f.unit = lowest64(own)
+    f.units &= ~bit(f.unit)
+    f.seat = other_player(player)
+    f.thing = EDGE_SOUTH            # until an edge is rolled
+    if g.s.common.round < g.rules.fog_auto_turn:
+        f.step = TESTED
+        begin_test(g, f.unit, TEST_RESERVE, brave_target(g, f.unit, TEST_RESERVE, 0))   # ME-309
+    else:                                           # ME-376
+        f.step = ROLL_EDGE
+
+
+cdef void resume_reserve(Game* g, Frame* f) noexcept nogil:
+    cdef action_t out[ENTRY_POINTS]
+    cdef int player, face
+    if f.step == NEXT_UNIT:
+        next_unit(g, f)
+    elif f.step == TESTED:
+        if g.s.passed:
+            f.step = ROLL_EDGE
+        else:
+            stays_off(g, f)
+    elif f.step == ROLL_EDGE:
+        player = g.s.unit[f.unit].owner
+        face = throw_die(g, player, 6)
+        if face > 1:
+            f.thing = rolled_edge(g, player, face)
+            f.step = EDGE_CHOSEN
+        elif list_edges(g, f.unit, out) > 0:
+            ask(g, player, DECIDE_ENTRY_EDGE)
+        else:
+            stays_off(g, f)
+    elif list_entry(g, f.unit, f.thing, out) > 0:
+        ask(g, g.s.unit[f.unit].owner, DECIDE_ENTRY_POINT)
+    else:
+        stays_off(g, f)
+
+
+cdef void answer_reserve(Game* g, Frame* f, action_t action) noexcept nogil:
+    cdef Unit* u = &g.s.unit[f.unit]
+    cdef Point at
+    if g.s.common.decision == DECIDE_ENTRY_EDGE:
+        f.thing = arg_of(action, 0)
+        f.step = EDGE_CHOSEN
+        return
+    at = point_of(action)
+    u.x = at.x
+    u.y = at.y
+    u.where = ON_TABLE
+    u.entered_this_turn = 1
+    facts_of(g, u.owner).unit_entered[place_of(f.unit)] = g.s.common.round
+    facts_of(g, u.owner).unit_edge[place_of(f.unit)] = f.thing
+    say(g, EVENT_RESERVE, f.unit, 1, f.thing, 0)
+    say(g, EVENT_PLACED, f.unit, u.x, u.y, 0)
+    f.step = NEXT_UNIT
+    begin_entry(g, u.owner, f.unit)
+
+
+cdef void score_fog(Game* g, int player) noexcept nogil:
+    """ME-377."""
+    if g.s.common.round >= g.rules.score_first_turn_fog and g.s.player[player].units_eliminated > 0:
+        gain_primary(g, player, g.rules.vp_fog, NO_UNIT)

@@ -1,0 +1,8 @@
+from ext.mythic_earth.game cimport Game
+from ext.mythic_earth.state cimport Frame
+
+cdef void begin_hits(Game* g, int unit, int hits, int strength, int source, int by) noexcept nogil  # HITS
+cdef Frame* push_hits(Game* g, int unit, int hits, int strength, int source, int by) noexcept nogil
+cdef void resume_hits(Game* g, Frame* f) noexcept nogil
+cdef int unsaved_hits(Game* g, int unit, int hits, int strength) noexcept nogil     # ME-213
+cdef bint suffer(Game* g, int unit, int unsaved, int most, int special, int source, int by) noexcept nogil

@@ -1,0 +1,87 @@
+"""What is open to whoever decides: each decision is listed where its procedure stands. (ME-258, ME-463)"""
+
+from ext.engine cimport act, action_t
+from ext.mythic_earth.actions cimport list_actions
+from ext.mythic_earth.activation cimport list_activations
+from ext.mythic_earth.alert cimport list_reactions
+from ext.mythic_earth.blessings cimport list_blessings
+from ext.mythic_earth.casting cimport list_dispels
+from ext.mythic_earth.deployment cimport list_deploy
+from ext.mythic_earth.fog cimport list_reserve
+from ext.mythic_earth.game cimport Game, on_table, owner_of, top_frame
+from ext.mythic_earth.geometry cimport Point, distance
+from ext.mythic_earth.measuring cimport TICKS, place
+from ext.mythic_earth.opening cimport list_opening
+from ext.mythic_earth.places cimport go_end, list_places
+from ext.mythic_earth.rules cimport FORCE
+from ext.mythic_earth.state cimport (
+    CHALLENGE, DECIDE_ACTION, DECIDE_ACTIVATION, DECIDE_ALERT, DECIDE_ALERT_ACTION, DECIDE_BLESSING, DECIDE_CHALLENGE,
+    DECIDE_CONSOLIDATE, DECIDE_DEPLOY_FIRST, DECIDE_DEPLOY_POS, DECIDE_DEPLOY_UNIT, DECIDE_DISPEL, DECIDE_ENTRY,
+    DECIDE_ENTRY_EDGE, DECIDE_ENTRY_POINT, DECIDE_MOVE, HOLD, MARCH_ON, MOVE_ON, PASS, SPRING, Frame, Unit,
+)
+
+
+cdef bint clear_of_friends(const Game* g, int unit, Point end) noexcept nogil:
+    """ME-258: the winner of a fight stays 1 inch from all other Units, also from friends, unless it stood closer."""
+    cdef const Unit* u = &g.s.unit[unit]
+    cdef const Unit* v
+    cdef int first = FORCE * owner_of(unit), other, away
+    for other in range(first, first + FORCE):
+        v = &g.s.unit[other]
+        if other == unit or not on_table(g, other):
+            continue
+        away = distance(end, place(v))
+        if (away - u.radius - v.radius < TICKS * g.rules.move_enemy_spacing_in
+                and away < distance(place(u), place(v))):
+            return False
+    return True
+
+
+cdef int list_consolidations(const Game* g, const Frame* f, action_t* out) noexcept nogil:
+    cdef int listed = list_places(g, f.unit, f.value, f.mode, out), i, n = 0
+    for i in range(listed):
+        if clear_of_friends(g, f.unit, go_end(out[i])):
+            out[n] = out[i]
+            n += 1
+    return n
+
+
+cdef int list_legal(Game* g, action_t* out) noexcept nogil:
+    cdef Frame* f = top_frame(g)
+    cdef int decision = g.s.common.decision, n
+    if decision == DECIDE_ACTIVATION:
+        return list_activations(g, f, out)
+    if decision == DECIDE_ACTION:
+        return list_actions(g, out)
+    if decision == DECIDE_MOVE or decision == DECIDE_CONSOLIDATE:
+        n = (list_places(g, f.unit, f.value, f.mode, out) if decision == DECIDE_MOVE
+             else list_consolidations(g, f, out))
+        out[n] = act(HOLD)
+        return n + 1
+    if decision == DECIDE_BLESSING:
+        n = list_blessings(g, f.seat, f.thing, f.unit, out)
+        out[n] = act(PASS)
+        return n + 1
+    if decision == DECIDE_ALERT:
+        out[0] = act(SPRING)
+        out[1] = act(PASS)
+        return 2
+    if decision == DECIDE_ALERT_ACTION:
+        return list_reactions(g, f, out)
+    if decision == DECIDE_CHALLENGE:
+        out[0] = act(CHALLENGE)
+        out[1] = act(PASS)
+        return 2
+    if decision == DECIDE_DISPEL:
+        n = list_dispels(g, f, out)
+        out[n] = act(PASS)
+        return n + 1
+    if decision == DECIDE_ENTRY:
+        out[0] = act(MARCH_ON)
+        out[1] = act(MOVE_ON)
+        return 2
+    if decision == DECIDE_ENTRY_EDGE or decision == DECIDE_ENTRY_POINT:
+        return list_reserve(g, f, out)
+    if decision == DECIDE_DEPLOY_FIRST or decision == DECIDE_DEPLOY_UNIT or decision == DECIDE_DEPLOY_POS:
+        return list_deploy(g, f, out)
+    return list_opening(g, f, out)

@@ -1,0 +1,81 @@
+# Where a Unit can go (spec 3.5, 7.9): free ways, legal ends, routes with one detour point, Difficult ground and river,
+# contact positions of a Charge, and whom a Behemoth tramples. (ME-024, ME-025, ME-170 to ME-174, ME-177 to ME-182,
+# ME-188, ME-235, ME-236, ME-270, ME-329, ME-330, ME-335, ME-444)
+#
+# A Ground is what lies around a Unit that is about to move: everything within its reach, each thing with the distance
+# it has to keep. It is surveyed once for a whole list of goals, so that each of some 150 tests looks at a few things,
+# and what was found out on the way to one goal (detour points) serves the next.
+
+from ext.mythic_earth.board cimport PIECES, WETS, Piece
+from ext.mythic_earth.game cimport Game
+from ext.mythic_earth.geometry cimport Path, Point, Rect
+from ext.mythic_earth.rules cimport UNITS
+from ext.types cimport u8
+
+cdef enum:                  # how a Unit moves (spec 3.5)
+    MODE_MOVE = 0           # Move, consolidation, FREE_MOVE, move_on
+    MODE_MARCH = 1          # March, march_on
+    MODE_CHARGE = 2
+    MODE_FLEE = 3           # flee, Disengage
+
+cdef enum:
+    NEARLY = 5              # ticks: shorter moves are none, and ends are sought in such steps (spec 3.5)
+    STRIDE = 10             # ticks: free distances are multiples of it
+
+cdef enum:
+    DETOURS = 8             # points tried round a blocker at most
+
+cdef struct Detour:         # round a blocker, the first leg free
+    Point at
+    int first               # ticks to it
+
+cdef struct Blocker:        # keeps the way clear of itself
+    Point centre
+    int rho                 # a centre line closer than this hits it
+    const Rect* rect        # of a rectangle, or NULL: a disc
+    bint river              # wet: who stands in it may not leave it this way either (ME-330)
+    bint inside             # the Unit starts inside it: it blocks ways that do not lead out
+    int detours             # -1: not looked for yet; they do not depend on the goal
+    Detour detour[DETOURS]
+    int away                # D of its centre from the start, with detours
+
+cdef struct Neighbour:      # keeps the end clear of itself
+    Point centre
+    int need2               # squared distance from its centre at the least ...
+    int overlap2            # ... and such that the footprints do not overlap
+
+cdef struct Ground:
+    Blocker blocker[PIECES + WETS + UNITS]      # pieces, wet river, Units by id
+    int blockers
+    Neighbour neighbour[UNITS]
+    int neighbours
+    const Piece* impassable[PIECES]
+    int impassables
+    const Piece* difficult[PIECES]
+    int difficults
+    const Rect* wet[WETS]
+    int wets
+    Point start
+    int radius
+    int allow               # ticks
+    int slowed              # ... over Difficult ground
+    int waded               # ... through the river
+    int mode
+    bint flies
+    Rect room               # where its centre may be: the table less R
+
+
+cdef void survey(const Game* g, int unit, int allow, int mode, int target, Ground* ground) noexcept nogil
+cdef bint is_free(const Ground* ground, Point a, Point b) noexcept nogil
+cdef bint may_end(const Ground* ground, Point at) noexcept nogil
+cdef bint overlaps_unit(const Ground* ground, Point at) noexcept nogil
+cdef int slowed_by_difficult(const Game* g, int unit, int allow) noexcept nogil
+cdef int allowance_over(const Ground* ground, Point a, Point b) noexcept nogil
+cdef bint find_route(Ground* ground, Point goal, Path* path) noexcept nogil
+
+cdef bint end_ok(const Game* g, int unit, Point at) noexcept nogil
+cdef bint route(const Game* g, int unit, Point goal, int allow, int mode, Path* path) noexcept nogil
+cdef bint approach(const Game* g, int unit, int target, int stop_gap, int allow, int mode, Path* path) noexcept nogil
+cdef bint charge_place(const Game* g, int unit, int target, int allow, Path* path) noexcept nogil
+cdef bint charge_altar_place(const Game* g, int unit, int token, int allow, Path* path) noexcept nogil
+cdef int trampled(const Game* g, int unit, const Path* path, u8* friends) noexcept nogil

@@ -1,0 +1,8 @@
+from ext.mythic_earth.facts cimport GameFacts, SeatFacts
+from ext.mythic_earth.game cimport Game
+
+cdef void note_turn_ends(Game* g) noexcept nogil        # at the end of a Game Turn, after all scoring
+cdef void settle_vp(Game* g) noexcept nogil             # after a position was loaded
+cdef void record_game(const Game* g, GameFacts* facts) noexcept nogil
+cdef void record_seat(const Game* g, int seat, SeatFacts* facts) noexcept nogil
+cdef double how_far(const Game* g, int seat) noexcept nogil

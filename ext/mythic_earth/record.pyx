@@ -1,0 +1,207 @@
+"""Facts that are taken turn by turn and at the end of a game (spec 9), and how a seat stands. What is counted as it
+happens is counted where it happens."""
+
+from libc.math cimport exp
+
+from ext.engine cimport PLAYING
+from ext.mythic_earth.devotions cimport end_fulfilled, turn_fulfilled
+from ext.mythic_earth.facts cimport (
+    DEALT_LOG, NOBODY, PICKS, TURN_LOG, VP_DEVOTION_FIRST, VP_DEVOTION_SECOND, GameFacts, SeatFacts,
+)
+from ext.mythic_earth.game cimport Game, on_table
+from ext.mythic_earth.measuring cimport beyond_river
+from ext.mythic_earth.rules cimport (
+    ALTARS_PER_ALTAR, BLESSINGS, BUILD_ALTARS, CLAUSES, FLY, FOG_OF_WAR, FORCE, GREAT_HUNT, HUMANOID,
+    LIBERATORS_CAPTIVES, LISTS, LIST_MODE_RANDOM_LEGAL, PLAYERS, RAINY_SEASON, SPELLS, WAY_DEVOTIONS,
+)
+from ext.mythic_earth.scoring cimport clause_open, wiped_out
+from ext.mythic_earth.state cimport (
+    DESTROYED, NOWHERE, NO_DEVOTION, NO_ENTRY, NO_SCENARIO, ON_TABLE, Player, Unit,
+)
+from ext.mythic_earth.toll cimport threshold
+
+
+# --- turn by turn -----------------------------------------------------------------------------------------------------
+
+cdef void note_turn_ends(Game* g) noexcept nogil:
+    cdef int player, turn = g.s.common.round - 1
+    g.s.facts.turns = g.s.common.round
+    for player in range(PLAYERS):
+        if turn < TURN_LOG:
+            g.s.seat_facts[player].vp_by_turn[turn] = min(g.s.common.score[player], 255)
+        if g.s.facts.wipe_out_turn == 0 and wiped_out(g, player):
+            g.s.facts.wipe_out_turn = g.s.common.round
+
+
+cdef void settle_vp(Game* g) noexcept nogil:
+    """After a position was loaded: where its VP come from, as far as it does not say itself."""
+    cdef Player* p
+    cdef SeatFacts* own
+    cdef int player, source, known
+    if g.s.scenario == NO_SCENARIO:
+        return
+    for player in range(PLAYERS):
+        p = &g.s.player[player]
+        own = &g.s.seat_facts[player]
+        p.vp_primary = g.s.common.score[player] - p.vp_devotion
+        known = 0
+        for source in range(VP_DEVOTION_FIRST):
+            known += own.vp[source]
+        own.vp[g.s.scenario] += p.vp_primary - known
+        own.vp[VP_DEVOTION_FIRST] += p.vp_devotion - own.vp[VP_DEVOTION_FIRST] - own.vp[VP_DEVOTION_SECOND]
+
+
+# --- the end of a game ------------------------------------------------------------------------------------------------
+
+cdef void record_game(const Game* g, GameFacts* facts) noexcept nogil:
+    cdef int lead = g.s.common.score[0] - g.s.common.score[1]
+    cdef int winner = 0 if g.s.common.won[0] > g.s.common.won[1] else 1 if g.s.common.won[1] > g.s.common.won[0] else -1
+    facts[0] = g.s.facts
+    facts.scenario = g.s.scenario
+    facts.skirmish = g.rules.game_size_points < g.rules.game_battle_points     # ME-002
+    facts.table_width = g.content.table_width
+    facts.winner_side = g.s.player[winner].side if winner >= 0 else -1
+    facts.winner_way = g.s.player[winner].way if winner >= 0 else -1
+    facts.vp_difference = min(abs(lead), 255)
+    facts.drawn = winner < 0
+    if facts.wipe_out_turn == 0 and (wiped_out(g, 0) or wiped_out(g, 1)):       # victory.wipeout: amid a turn
+        facts.wipe_out_turn = g.s.common.round
+    facts.way_winner = g.s.way_winner
+    facts.side_winner = g.s.side_winner
+    facts.activations = g.s.seat_facts[0].activations + g.s.seat_facts[1].activations
+
+
+cdef void record_devotion(const Player* p, SeatFacts* facts) noexcept nogil:
+    cdef int i
+    facts.devotion = p.devotion
+    for i in range(min(p.dealt_count, DEALT_LOG)):
+        facts.devotion_dealt[p.dealt[i]] = 1
+    if p.devotion != NO_DEVOTION:
+        facts.devotion_dealt[p.devotion] = 1
+        facts.devotion_kept[p.devotion] = 1
+    for i in range(WAY_DEVOTIONS):
+        facts.devotion_deck[p.way * WAY_DEVOTIONS + i] = 1
+    for i in range(PICKS):
+        facts.devotion_pick[i] = p.pick[i] if i < p.picks else NOBODY
+
+
+cdef void record_units(const Game* g, int seat, SeatFacts* facts) noexcept nogil:
+    cdef const Unit* u
+    cdef int i, spell
+    for i in range(FORCE):
+        u = &g.s.unit[seat * FORCE + i]
+        if u.where == NOWHERE or u.entry == NO_ENTRY:
+            facts.unit_entry[i] = NOBODY
+            facts.unit_edge[i] = NOBODY
+            continue
+        facts.unit_entry[i] = u.entry
+        facts.unit_minis[i] = u.minis_started
+        facts.unit_points[i] = u.points
+        facts.unit_dice[i] = u.dice
+        if facts.unit_entered[i] == 0:
+            facts.unit_edge[i] = NOBODY
+        facts.entry_minis[u.entry] = min(facts.entry_minis[u.entry] + u.minis_started, 255)
+        for spell in range(SPELLS):
+            facts.spell_known[spell] += (u.spells >> spell) & 1
+
+
+cdef void record_seat(const Game* g, int seat, SeatFacts* facts) noexcept nogil:
+    cdef const Player* p = &g.s.player[seat]
+    cdef int character = g.s.common.character[seat]
+    cdef int blessing
+    facts[0] = g.s.seat_facts[seat]
+    facts.faction = p.faction
+    facts.list = NOBODY if g.rules.setup_list_mode == LIST_MODE_RANDOM_LEGAL or character >= LISTS else character
+    facts.side = p.side
+    facts.way = p.way
+    facts.way_won = g.s.way_winner == seat
+    facts.side_won = g.s.side_winner == seat
+    facts.chose_primary = g.s.facts.primary_chooser == seat
+    facts.deployment_won = g.s.facts.deployment_winner == seat
+    facts.first_activation = g.s.facts.first_actor == seat
+    if g.s.common.round <= TURN_LOG:                # with what the end of the game has brought
+        facts.vp_by_turn[g.s.common.round - 1] = min(g.s.common.score[seat], 255)
+    facts.vp_primary = min(p.vp_primary, 255)
+    facts.vp_devotion = min(p.vp_devotion, 255)
+    record_devotion(p, facts)
+    record_units(g, seat, facts)
+    for blessing in range(BLESSINGS):
+        facts.blessing_held[blessing] = g.content.blessing_way[blessing] == p.way
+
+
+# --- how a seat stands ------------------------------------------------------------------------------------------------
+
+cdef double primary_in_reach(const Game* g, int player) noexcept nogil:
+    """VP that the turn, or the game, would bring if it ended now."""
+    cdef const Player* p = &g.s.player[player]
+    cdef int unit, n = 0
+    if g.s.scenario == BUILD_ALTARS:
+        n = p.altars_scoring
+        for unit in range(player * FORCE, player * FORCE + FORCE):
+            if on_table(g, unit) and g.s.unit[unit].building:
+                n += 1
+        return g.rules.vp_altar * (n if g.rules.altars_vp_mode == ALTARS_PER_ALTAR else min(n, 1))
+    if g.s.scenario == RAINY_SEASON:
+        for unit in range(player * FORCE, player * FORCE + FORCE):
+            if (on_table(g, unit) and g.s.unit[unit].type == HUMANOID and not g.s.unit[unit].fleeing
+                    and not g.s.unit[unit].talents & FLY and beyond_river(g, unit)):
+                return g.rules.vp_rainy
+    elif g.s.scenario == GREAT_HUNT:
+        return g.rules.vp_hunt if p.animals_defeated else 0
+    elif g.s.scenario == LIBERATORS_CAPTIVES:
+        for unit in range(player * FORCE, player * FORCE + FORCE):
+            if on_table(g, unit):
+                n += g.s.unit[unit].captives
+        return g.rules.vp_captive * n
+    elif g.s.scenario == FOG_OF_WAR:
+        return g.rules.vp_fog if p.units_eliminated else 0
+    return 0
+
+
+cdef double devotion_in_reach(const Game* g, int player) noexcept nogil:
+    cdef int devotion = g.s.player[player].devotion
+    cdef double vp = 0
+    if clause_open(g, player, 0) and turn_fulfilled(g, player):
+        vp += g.content.devotion_vp[devotion * CLAUSES]
+    if clause_open(g, player, 1) and end_fulfilled(g, player):
+        vp += g.content.devotion_vp[devotion * CLAUSES + 1]
+    return vp
+
+
+cdef double strength_of(const Game* g, int player) noexcept nogil:
+    """Points still there: less for dead Minis and markers, half of a Unit that is Frozen or Fleeing."""
+    cdef const Unit* u
+    cdef double worth, total = 0
+    cdef int unit, most
+    for unit in range(player * FORCE, player * FORCE + FORCE):
+        u = &g.s.unit[unit]
+        if u.where == NOWHERE or u.where == DESTROYED or u.minis_started == 0:
+            continue
+        worth = u.points * <double> u.minis / u.minis_started
+        if u.where == ON_TABLE:
+            most = threshold(g, unit)
+            if most > 0:
+                worth *= 1.0 - 0.5 * min(u.markers, most) / most
+            if u.frozen or u.fleeing:
+                worth *= 0.5
+        total += worth
+    return total
+
+
+cdef double how_far(const Game* g, int seat) noexcept nogil:
+    """The chance to win, as the lead in VP, what is in reach and the strength left suggest. A VP weighs more the fewer
+    turns are left, strength less."""
+    cdef int other = 1 - seat
+    cdef double own, enemy, lead, left
+    if g.s.common.end_reason != PLAYING:
+        return g.s.common.won[seat]
+    own = strength_of(g, seat)
+    enemy = strength_of(g, other)
+    left = 1.0 - <double> (g.s.common.round - 1) / g.rules.game_turns
+    lead = g.s.common.score[seat] - g.s.common.score[other]
+    if g.s.scenario != NO_SCENARIO:
+        lead += 0.7 * (primary_in_reach(g, seat) - primary_in_reach(g, other))
+        lead += 0.7 * (devotion_in_reach(g, seat) - devotion_in_reach(g, other))
+    if own + enemy > 0:
+        lead += 6.0 * left * (own - enemy) / (own + enemy)
+    return 1.0 / (1.0 + exp(-lead * (0.4 + 1.4 * (1.0 - left))))

@@ -1,0 +1,7 @@
+from ext.engine cimport action_t
+from ext.mythic_earth.game cimport Game
+from ext.mythic_earth.state cimport Frame
+
+cdef void begin_window(Game* g, int player, int window, int unit) noexcept nogil    # spec 6.9
+cdef void resume_window(Game* g, Frame* f) noexcept nogil
+cdef void answer_window(Game* g, Frame* f, action_t action) noexcept nogil

@@ -1,0 +1,28 @@
+"""Windows in which a player may use a Blessing (spec 6.9; ME-290 to ME-293).
+
+FRAME_WINDOW: `seat` is asked in window `thing`, which is about `unit` or nobody."""
+
+from ext.engine cimport action_t, arg_of, kind_of
+from ext.mythic_earth.blessings cimport use_blessing, window_open
+from ext.mythic_earth.game cimport Game, ask, pop_frame, push_frame
+from ext.mythic_earth.state cimport BLESS, DECIDE_BLESSING, FRAME_WINDOW, NEUTRAL, Frame
+
+
+cdef void begin_window(Game* g, int player, int window, int unit) noexcept nogil:
+    """Asked only if something can be done in it."""
+    cdef Frame* f
+    if player == NEUTRAL or not window_open(g, player, window, unit):
+        return
+    f = push_frame(g, FRAME_WINDOW, player, unit)
+    f.thing = window
+
+
+cdef void resume_window(Game* g, Frame* f) noexcept nogil:
+    ask(g, f.seat, DECIDE_BLESSING)
+
+
+cdef void answer_window(Game* g, Frame* f, action_t action) noexcept nogil:
+    cdef int player = f.seat
+    pop_frame(g)
+    if kind_of(action) == BLESS:
+        use_blessing(g, player, arg_of(action, 0), arg_of(action, 1))

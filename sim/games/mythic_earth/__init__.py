@@ -1,0 +1,69 @@
+"""Mythic Earth: two Forces of Units fight over a shared scenario and their secret Devotions for six Game Turns."""
+
+import numpy as np
+from ext.mythic_earth.engine import MythicEarth
+
+from sim.game import Game
+from sim.games.mythic_earth.actions import ACTIONS, CHARACTERS, DECISIONS, DECK_NAMES, END_REASONS, EVENTS
+from sim.games.mythic_earth.bots import BOTS
+from sim.games.mythic_earth.components import DEVOTION_NAMES, FACTIONS, LIST_NAMES
+from sim.games.mythic_earth.content import pack_content, seated_lists
+from sim.games.mythic_earth.facts import GAME_FACTS, SEAT_FACTS
+from sim.games.mythic_earth.narrate import draw, tell, titles
+from sim.games.mythic_earth.odds_tables import tables
+from sim.games.mythic_earth.oracles import oracles
+from sim.games.mythic_earth.rules import MythicEarthRules
+from sim.ruleset import pack
+from sim.seating import Design, every_rotation
+
+
+def make_engine(rules: MythicEarthRules, seats: int) -> MythicEarth:
+    return MythicEarth(pack(rules, MythicEarth.rules_dtype()), pack_content(rules, MythicEarth.content_dtype()))
+
+
+def _every_pair(characters: list[int], seats: int) -> Design:
+    every = every_rotation(len(characters), seats)
+    return Design(np.array(characters, dtype=np.int8)[every.characters], every.teams)
+
+
+def design(seats: int) -> Design:
+    """Every pair of the lists of 1,000 points in turn; in a block they change seats, and with them all roll-offs."""
+    return design_by_rules(MythicEarthRules(), seats)
+
+
+def design_by_rules(rules: MythicEarthRules, seats: int) -> Design:
+    """Lists of the agreed size; where lists are random, factions."""
+    if rules.setup.list_mode == "random_legal":
+        return _every_pair([len(LIST_NAMES) + code for code in range(len(FACTIONS))], seats)
+    return _every_pair([CHARACTERS.index(name) for name in seated_lists(rules)], seats)
+
+
+GAME = Game(
+    slug="mythic_earth",
+    title="Mythic Earth",
+    version="1",
+    prefix="ME",
+    summary="two Forces fight over a scenario and their secret Devotions for six turns",
+    seats=(2,),
+    characters=CHARACTERS,
+    rules=MythicEarthRules,
+    engine=MythicEarth,
+    make_engine=make_engine,
+    actions=ACTIONS,
+    decisions=DECISIONS,
+    end_reasons=END_REASONS,
+    events=EVENTS,
+    game_facts=GAME_FACTS,
+    seat_facts=SEAT_FACTS,
+    decks=DECK_NAMES,
+    cards=DEVOTION_NAMES,
+    bots=BOTS,
+    default_bot="heuristic",
+    design=design,
+    design_by_rules=design_by_rules,
+    tell=tell,
+    draw=draw,
+    oracles=oracles,
+    odds=tables,
+    titles=titles,
+)

@@ -1,0 +1,267 @@
+"""Mythic Earth's actions, decisions and events by name, in the order of their codes in ext/mythic_earth/state.pxd.
+
+Units go by number: 0 to 15 are player 0's in list order, 16 to 31 player 1's, from 32 on Spirit Animals; 255 is none.
+Pieces of the layout and tokens go by number, too.
+"""
+
+from sim.action import ActionSpace, Arg, EventSpace
+from sim.games.mythic_earth.components import (
+    BLESSING_NAMES,
+    DEVOTION_NAMES,
+    FACTIONS,
+    LIST_NAMES,
+    SCENARIOS,
+    SPELL_NAMES,
+    UNIT_NAMES,
+    WAYS,
+)
+
+NOBODY = 255  # no such unit, token, piece, spell
+PLAYERS = 2
+FORCE = 16
+FIRST_ANIMAL = 32
+CHARACTERS = (*LIST_NAMES, *FACTIONS)
+SIDES = ("south", "north")
+GROUPS = ("A", "B")
+EDGES = ("south", "north", "west", "east")
+TOKENS = (
+    "none",
+    "altar",
+    "captive",
+    "death",
+    "ritual",
+    "fountain",
+    "sacrifice",
+    "corpse",
+    "objective",
+    "trophy",
+    "map",
+    "hero_marker",
+)
+SOURCES = (
+    "melee",
+    "shooting",
+    "magic",
+    "exchange",
+    "markers",
+    "crumble",
+    "river",
+    "edge",
+    "trample",
+)
+MOVES = (
+    "move",
+    "march",
+    "charge",
+    "flee",
+    "disengage",
+    "consolidate",
+    "free",
+    "move_on",
+    "march_on",
+    "shift",
+)
+CLAIMS = (
+    "build",
+    "pillage",
+    "ritual",
+    "drink",
+    "consecrate",
+    "bury",
+    "plant_marker",
+    "invoke",
+    "plant_token",
+    "remove",
+    "pick_up",
+)
+TESTS = (
+    "activation",
+    "brave",
+    "unfreeze",
+    "stop_fleeing",
+    "devotion",
+    "reserve",
+    "regroup",
+    "winner",
+    "react",
+)
+INTENTS = ("act", "regroup", "stop_fleeing", "enter")
+ROUNDS = ("charge", "countercharge", "attack")
+CASTS = ("failed", "done", "automatic", "feedback", "cancelled", "dispelled")
+ALERTS = ("lost", "set", "released", "sprung")
+VP_SOURCES = (
+    "altars",
+    "rainy",
+    "hunt",
+    "pillage",
+    "captives",
+    "fog",
+    "devotion_first",
+    "devotion_second",
+)
+PLACE_WAYS = (  # of a move: what it makes for (RULES.md 6.5)
+    "to",
+    "range",
+    "safe",
+    "from",
+    "goto_token",
+    "goto_building",
+    "goto_animal",
+    "goto_spawn",
+    "goto_bridge",
+    "goto_pick",
+    "goto_enemy_zone",
+    "goto_own_zone",
+    "into",
+    "behind",
+    "join",
+    "dir",
+)
+
+_SPELLS = (*SPELL_NAMES, *(f"spell_{n}" for n in range(len(SPELL_NAMES), NOBODY)), "none")  # by code; 255 is none
+_UNIT, _PLAYER, _TARGET = Arg("unit"), Arg("player"), Arg("target")
+_SPELL, _BLESSING = Arg("spell", _SPELLS), Arg("blessing", BLESSING_NAMES)
+_DEVOTION, _SCENARIO = Arg("devotion", DEVOTION_NAMES), Arg("scenario", SCENARIOS)
+_WAY, _SIDE, _EDGE = Arg("alignment", WAYS), Arg("side", SIDES), Arg("edge", EDGES)
+_TOKEN, _KIND = Arg("token"), Arg("token_kind", TOKENS)
+_X, _Y = Arg("x", bits=16), Arg("y", bits=16)
+_GROUP = Arg("group", GROUPS)
+
+ACTIONS = ActionSpace(
+    {
+        "way": (_WAY,),
+        "primary": (_SCENARIO,),
+        "side": (_SIDE,),
+        "keep": (_DEVOTION,),
+        "pick_piece": (Arg("piece"),),
+        "pick_unit": (_UNIT,),
+        "learn": (_SPELL,),
+        "captive_carrier": (_UNIT,),
+        "split": (_GROUP,),
+        "start_with": (_GROUP,),
+        "begin": (),
+        "let_begin": (),
+        "deploy": (_UNIT,),
+        "place": (_X, _Y),
+        "pass": (),
+        "bless": (_BLESSING, _UNIT),
+        "entry_edge": (_EDGE,),
+        "enter": (_X, _Y),
+        "march_on": (),
+        "move_on": (),
+        "activate": (_UNIT,),
+        "activate_regroup": (_UNIT,),
+        "stop_fleeing": (_UNIT,),
+        "decline": (),
+        "release": (_UNIT,),
+        "release_regroup": (_UNIT,),
+        "end": (),
+        "move": (),
+        "march": (),
+        "shoot": (_UNIT,),
+        "focused": (_UNIT,),
+        "charge": (_UNIT,),
+        "charge_altar": (_TOKEN,),
+        "attack": (_UNIT,),
+        "disengage": (),
+        "cast": (_SPELL, _UNIT),
+        "on_alert": (),
+        "regroup": (),
+        "lay_low": (),
+        "claim": (Arg("claim", CLAIMS), Arg("what"), _TARGET),
+        "order_stop": (_UNIT,),
+        "go": (Arg("way", PLACE_WAYS), Arg("what"), _X, _Y),
+        "hold": (),
+        "spring": (),
+        "countercharge": (),
+        "challenge": (),
+        "dispel": (_UNIT,),
+    }
+)
+
+DECISIONS = (
+    "decide_way",
+    "decide_primary",
+    "decide_side",
+    "decide_devotion",
+    "decide_secret",
+    "decide_spell",
+    "decide_captive_carrier",
+    "decide_split",
+    "decide_initial_half",
+    "decide_deploy_first",
+    "decide_deploy_unit",
+    "decide_deploy_pos",
+    "decide_blessing",
+    "decide_entry_edge",
+    "decide_entry_point",
+    "decide_entry",
+    "decide_activation",
+    "decide_action",
+    "decide_move",
+    "decide_alert",
+    "decide_alert_action",
+    "decide_challenge",
+    "decide_consolidate",
+    "decide_dispel",
+)
+
+END_REASONS = ("turns", "wiped_out")
+
+DECK_NAMES = ("devotions_0", "devotions_1")  # of player 0 and 1
+
+EVENTS = EventSpace(
+    {
+        "turn": (Arg("turn"),),
+        "enlist": (_UNIT, Arg("entry", UNIT_NAMES), Arg("minis"), Arg("points")),
+        "way": (_PLAYER, _WAY),
+        "primary": (_SCENARIO,),
+        "side": (_PLAYER, _SIDE),
+        "devotion": (_PLAYER, _DEVOTION),
+        "pool": (_PLAYER, Arg("value"), Arg("dice")),
+        "initiative": (_PLAYER,),
+        "activate": (_UNIT, Arg("value"), Arg("intent", INTENTS)),
+        "discard": (_PLAYER, Arg("value"), Arg("dice")),
+        "test": (_UNIT, Arg("test", TESTS), Arg("number"), Arg("die")),
+        "markers": (_UNIT, Arg("change"), Arg("markers")),
+        "frozen": (_UNIT, Arg("frozen")),
+        "placed": (_UNIT, _X, _Y),
+        "moved": (_UNIT, _X, _Y, Arg("how", MOVES)),
+        "volley": (_UNIT, _TARGET, Arg("number"), Arg("hits")),
+        "drift": (_X, _Y),
+        "saves": (_UNIT, Arg("hits"), Arg("unsaved"), Arg("number")),
+        "wounds": (_UNIT, Arg("wounds"), Arg("minis"), Arg("source", SOURCES)),
+        "destroyed": (_UNIT, Arg("cause", SOURCES), Arg("by")),
+        "flees": (_UNIT,),
+        "rallies": (_UNIT,),
+        "charge": (_UNIT, _TARGET, Arg("mode", ROUNDS)),
+        "charge_fails": (_UNIT, _TARGET),
+        "fight": (_UNIT, Arg("enemy"), Arg("caused"), Arg("suffered")),
+        "locked": (_UNIT, Arg("enemy")),
+        "challenge": (_UNIT, Arg("enemy")),
+        "alert": (_UNIT, Arg("what", ALERTS)),
+        "react": (_UNIT, Arg("trigger"), Arg("die"), Arg("passed")),
+        "cast": (_UNIT, _SPELL, _TARGET, Arg("result", CASTS)),
+        "dispel": (_UNIT, _SPELL, Arg("dispelled")),
+        "blessing": (_PLAYER, _BLESSING, _UNIT),
+        "laid_low": (_UNIT,),
+        "regroup": (_UNIT, Arg("removed")),
+        "claim": (_UNIT, Arg("claim", CLAIMS), Arg("what")),
+        "token": (_TOKEN, _KIND, _X, _Y),
+        "carried": (_TOKEN, _KIND, _UNIT),
+        "token_gone": (_TOKEN, _KIND),
+        "vp": (_PLAYER, Arg("source", VP_SOURCES), Arg("points"), Arg("total")),
+        "known": (_PLAYER, _DEVOTION),
+        "animal": (_UNIT, _X, _Y),
+        "banished": (_UNIT, Arg("by")),
+        "reserve": (_UNIT, Arg("enters"), _EDGE),
+        "swept": (_UNIT, Arg("minis")),
+        "healed": (_UNIT, Arg("wounds"), Arg("minis")),
+        "learn": (_UNIT, _SPELL),
+        "deployment": (_PLAYER,),
+        "trample": (_UNIT, Arg("friend"), Arg("hits")),
+        "crumble": (_UNIT, Arg("wounds")),
+        "set_dice": (_PLAYER, Arg("value"), Arg("dice")),
+        "group": (_UNIT, _GROUP),
+    }
+)

@@ -1,0 +1,31 @@
+"""Mythic Earth's bots: the heuristic bot by style. All its numbers stand in styles.toml."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from ext.engine import Bot
+from ext.mythic_earth.bot import HeuristicBot
+
+from sim.content import read_content
+from sim.game import BotKind, BotParam, Game
+from sim.games.mythic_earth.rules import MythicEarthRules
+
+STYLES: dict[str, dict[str, Any]] = read_content("sim.games.mythic_earth", "styles.toml")
+
+
+def weights_of(style: str) -> dict[str, Any]:
+    """The weights of a style: its own over the default's."""
+    return {**STYLES["default"]["weights"], **STYLES[style]["weights"]}
+
+
+def make_heuristic(game: Game, rules: MythicEarthRules, seats: int, params: Mapping[str, Any]) -> Bot:
+    return HeuristicBot(weights_of(params["style"]))
+
+
+BOTS: dict[str, BotKind] = {
+    "heuristic": BotKind(
+        "scores what its Units can do and where they can stand, by the weights of a style",
+        make_heuristic,
+        {"style": BotParam("default", "which weights", choices=tuple(STYLES))},
+    ),
+}

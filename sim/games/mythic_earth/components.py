@@ -1,0 +1,294 @@
+"""Mythic Earth's components as data: Units, weapons, Forces, spells, Blessings, Devotions, Landscape, formations.
+
+All come from the TOML files beside this one. A spell or Blessing is a row: whom it works on and a list of effects out
+of the closed set of primitives, so that one made of known primitives needs no code. Every name here is also a code of
+ext/mythic_earth/rules.pxd: its place in the tuples below. Texts and rules: RULES.md, sections 3 and 4.
+"""
+
+from functools import partial
+from typing import Annotated, Any, Literal, get_args
+
+from pydantic import BaseModel, BeforeValidator, Field
+
+from sim.content import content_table, read_content
+from sim.ruleset import Group, Source, param
+
+Way = Literal["everliving", "everchanging"]
+Faction = Literal["aztec", "inca", "inuit", "tribal_nations"]
+Scenario = Literal["build_altars", "rainy_season", "great_hunt", "pillage_village", "liberators_captives", "fog_of_war"]
+UnitKind = Literal["humanoid", "beast", "mounted_beast", "monster", "multitude", "behemoth"]
+BaseClass = Literal["s", "m", "l"]
+Stat = Literal["M", "SH", "FI", "SV", "RE", "BR", "STR"]
+Designation = Literal["general", "heroic", "commander"]
+TalentName = Literal["toughened", "dreadful", "undead", "fly", "massive", "woodsman", "fearless", "swarm", "venomous"]
+ArmourKind = Literal["none", "light", "heavy"]
+WeaponKind = Literal["melee", "ranged"]
+PieceKind = Literal["wood", "ruin", "marsh", "rock", "building", "wall"]
+Dice = Literal["1", "D3", "D6"]
+Primitive = Literal[
+    "add_markers",
+    "remove_markers",
+    "hits",
+    "wound",
+    "heal",
+    "stat",
+    "flag",
+    "freeze",
+    "unfreeze",
+    "stop_flee",
+    "flee",
+    "free_move",
+    "reroll",
+    "set_dice",
+    "reroll_pool",
+    "force_test",
+    "cancel_spell",
+]
+Flag = Literal["no_march", "ignore_difficult", "grounded", "entangled", "challenged"]
+Until = Literal["attack", "activation", "turn", "game"]
+Window = Literal["turn_start", "pool", "own_act", "enemy_act", "test", "shoot", "fight", "save", "enemy_cast"]
+Need = Literal[
+    "damaged", "not_behemoth", "landed", "markers", "frozen_or_fleeing", "not_frozen", "not_fleeing", "not_undead"
+]
+SpellTarget = Literal["friend", "friend_or_self", "enemy"]
+BlessingTarget = Literal["own", "own_pool", "enemy_pool", "the_unit", "the_spell"]
+Secret = Literal[
+    "nothing",
+    "enterable_piece_in_enemy_half",
+    "piece_in_enemy_zone",
+    "enemy_humanoid_heroic",
+    "enemy_humanoid_monster_behemoth",
+]
+Claim = Literal["none", "ritual", "drink", "consecrate", "bury", "plant_marker", "invoke", "plant_token"]
+
+WAYS: tuple[str, ...] = get_args(Way)
+FACTIONS: tuple[str, ...] = get_args(Faction)
+SCENARIOS: tuple[str, ...] = get_args(Scenario)
+UNIT_KINDS: tuple[str, ...] = get_args(UnitKind)
+BASE_CLASSES: tuple[str, ...] = get_args(BaseClass)
+STATS: tuple[str, ...] = get_args(Stat)
+DESIGNATIONS: tuple[str, ...] = get_args(Designation)
+TALENTS: tuple[str, ...] = get_args(TalentName)
+ARMOURS: tuple[str, ...] = get_args(ArmourKind)
+PIECE_KINDS: tuple[str, ...] = get_args(PieceKind)
+DICE: tuple[str, ...] = get_args(Dice)
+PRIMITIVES: tuple[str, ...] = get_args(Primitive)
+FLAGS: tuple[str, ...] = get_args(Flag)
+UNTILS: tuple[str, ...] = get_args(Until)
+WINDOWS: tuple[str, ...] = get_args(Window)
+NEEDS: tuple[str, ...] = get_args(Need)
+
+FORCE = 16  # Units of a Force at most
+MAX_MINIS = 12  # of a Unit
+MAX_GROUPS = 3  # kinds of Minis in a Unit
+MAX_EFFECTS = 2  # of a spell or Blessing
+MAX_PIECES = 16  # of a layout
+
+Value = Annotated[int, Field(ge=0, le=12)]
+
+
+class Named(Group):
+    """What every entry says of itself."""
+
+    rules: list[str] = Field([], description="the rule ids it implements")
+    source: Source = "PROXY"
+
+
+class UnitType(Named):
+    name: str
+    height: int = Field(ge=0, le=9, description="of its Minis, against obstacles and in sight lines")
+
+
+class Landscape(Named):
+    height: int = Field(ge=0, le=9)
+
+
+class Member(Group):
+    """Minis of one kind in a Unit."""
+
+    n: int = Field(0, ge=0, le=MAX_MINIS, description="how many; 0: as many as fill the Unit up")
+    M: Value
+    SH: Value
+    FI: Value
+    SV: Value
+    RE: Value
+    BR: int = Field(ge=1, le=12)
+    W: int = Field(1, ge=1, le=12, description="wounds")
+    A: int = Field(1, ge=1, le=12, description="attack dice")
+    melee: str
+    ranged: str = Field("", description="none: nothing, or its thrown melee weapon")
+    armour: ArmourKind = "none"
+    talents: list[TalentName] = Field([])
+    source: Source = "PROXY"
+
+
+def _by_id(members: Any) -> Any:
+    """Members by id, so that a tweak can change a single stat: unit.az_jaguar_warriors.members.jaguar.FI."""
+    if not isinstance(members, list):
+        return members
+    return {
+        member.get("id", str(i)): {key: value for key, value in member.items() if key != "id"}
+        for i, member in enumerate(members)
+    }
+
+
+def _numbered(entries: Any) -> Any:
+    """A list by number, so that a tweak can change a single entry: spell.els_sun_spear.effects.0.n."""
+    return {str(i): entry for i, entry in enumerate(entries)} if isinstance(entries, list) else entries
+
+
+class UnitEntry(Named):
+    """What a Force may buy: `size` Minis of these kinds."""
+
+    name: str
+    faction: Faction
+    type: UnitKind
+    base: BaseClass
+    size: list[int] = Field(description="the least and the most Minis")
+    dice: int = Field(1, ge=1, le=4, description="Unit Activation Dice")
+    magic: int = Field(0, ge=0, le=3, description="Magic Level")
+    max: int = Field(0, ge=0, le=FORCE, description="Units of the entry in a Force; 0: any number")
+    flags: list[Designation] = Field([])
+    members: Annotated[dict[str, Member], BeforeValidator(_by_id)]
+    points: dict[str, int] = Field(
+        {}, description="printed points by number of Minis; where none are given, the formula's (ME-012)"
+    )
+
+
+class Weapon(Named):
+    name: str
+    kind: WeaponKind
+    str: int = Field(0, ge=0, le=9)
+    fi_bonus: int = Field(0, ge=0, le=4)
+    sh_bonus: int = Field(0, ge=0, le=4)
+    short: int = Field(0, ge=0, le=48, description="end of short range in inches; 0: no missile")
+    long: int = Field(0, ge=0, le=48, description="end of long range; 0: it has none")
+    thrown: bool = False
+    shots: int = Field(1, ge=1, le=4, description="of a Mini")
+    focused_shots: int = Field(1, ge=1, le=4, description="... on a Focused Shot")
+    overhead: bool = Field(False, description="Overhead, with the template")
+    special: Literal["", "insults", "entangle"] = ""
+
+
+class ForceUnit(Group):
+    unit: str
+    minis: int = Field(ge=1, le=MAX_MINIS)
+    points: int = Field(0, ge=0, description="as written; the formula's count")
+
+
+def _bought(units: Any) -> Any:
+    """[entry, Minis, points] by number, for tweaks of one of them: force.inca_s_road_patrol.units.2.minis."""
+    if not isinstance(units, list):
+        return units
+    return {
+        str(i): dict(zip(("unit", "minis", "points"), unit, strict=False)) if isinstance(unit, list) else unit
+        for i, unit in enumerate(units)
+    }
+
+
+class ForceList(Named):
+    name: str
+    faction: Faction
+    cap: int = Field(ge=0, description="points that it may cost")
+    units: Annotated[dict[str, ForceUnit], BeforeValidator(_bought)]
+
+
+class Effect(Group):
+    """One primitive (RULES.md 4.1)."""
+
+    do: Primitive
+    n: int = Field(0, ge=-9, le=9, description="how many, how much; added to the die")
+    dice: Literal["", "D3", "D6"] = ""
+    str: int = Field(0, ge=0, le=9, description="of hits")
+    value: int = Field(0, ge=0, le=6, description="set_dice: the face")
+    stat: Stat = Field("M", description="stat: which")
+    flag: Flag | Literal[""] = Field("", description="flag: which")
+    until: Until = "attack"
+    later: bool = Field(False, description="when the activation is over")
+
+
+Effects = Annotated[dict[str, Effect], BeforeValidator(_numbered)]
+
+
+class Spell(Named):
+    name: str
+    way: Way
+    cv: int = Field(ge=1, le=40, description="Casting Value")
+    range_in: int = Field(ge=1, le=96)
+    target: SpellTarget
+    needs: list[Need] = Field([])
+    missile: bool = Field(False, description="needs a line of sight")
+    effects: Effects
+
+
+class Blessing(Named):
+    name: str
+    way: Way
+    window: Window
+    target: BlessingTarget
+    needs: list[Need] = Field([])
+    effects: Effects
+
+
+class DevotionCard(Named):
+    """A card as it reads; what it does stands in the engine, by its id."""
+
+    name: str
+    way: Way
+    secret: Secret = "nothing"
+    picks: int = Field(0, ge=0, le=2)
+    claim: Claim = "none"
+    first: str = Field("", description="what scores the first clause")
+    second: str = Field("", description="... the second")
+
+
+class DevotionPoints(Group):
+    first: int = param(1, 0, 5, says="VP of the first clause", rules=["ME-380"])
+    second: int = param(1, 0, 5, says="... of the second", rules=["ME-380"])
+
+
+class Piece(Group):
+    """A circle [x, y, radius] or a rectangle [x0, y0, x1, y1]."""
+
+    kind: PieceKind
+    circle: list[int] = Field([])
+    rect: list[int] = Field([])
+    enabled: bool = Field(True, description="false: it is not there")
+
+
+class Layout(Named):
+    scenario: Scenario
+    pieces: dict[str, Piece]
+
+
+class Formation(Named):
+    off: list[list[int]] = Field(description="where each Mini stands, from the centre of the Unit")
+
+
+_read = partial(read_content, "sim.games.mythic_earth")
+
+
+def _table(name: str, entry: type[BaseModel], key: str) -> dict[str, Any]:
+    return content_table(_read(name), name, key, entry)
+
+
+TYPES: dict[str, UnitType] = _table("units.toml", UnitType, "type")
+UNITS: dict[str, UnitEntry] = _table("units.toml", UnitEntry, "unit")
+WEAPONS: dict[str, Weapon] = _table("weapons.toml", Weapon, "weapon")
+LISTS: dict[str, ForceList] = _table("lists.toml", ForceList, "force")
+SPELLS: dict[str, Spell] = _table("spells.toml", Spell, "spell")
+BLESSINGS: dict[str, Blessing] = _table("blessings.toml", Blessing, "blessing")
+DEVOTION_CARDS: dict[str, DevotionCard] = _table("devotions.toml", DevotionCard, "card")
+DEVOTION_POINTS: dict[str, DevotionPoints] = {card: DevotionPoints() for card in DEVOTION_CARDS}
+LANDSCAPE: dict[str, Landscape] = _table("layouts.toml", Landscape, "landscape")
+LAYOUTS: dict[str, Layout] = _table("layouts.toml", Layout, "layout")
+DRAWN_FOR: dict[str, int] = _read("layouts.toml")["table"]  # the table of the layouts, in ticks
+FORMATIONS: dict[str, Formation] = _table("formations.toml", Formation, "formation")
+TALENT_TEXTS: dict[str, Any] = _read("talents.toml")["talent"]
+
+LIST_NAMES = tuple(LISTS)
+UNIT_NAMES = tuple(UNITS)
+WEAPON_NAMES = tuple(WEAPONS)
+SPELL_NAMES = tuple(SPELLS)
+BLESSING_NAMES = tuple(BLESSINGS)
+DEVOTION_NAMES = tuple(DEVOTION_CARDS)

@@ -1,0 +1,296 @@
+"""Packs Units, Forces, spells, Blessings, VP, Landscape, formations into Content of ext/mythic_earth/rules.pxd."""
+
+import math
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy.typing as npt
+
+from sim.content import pack_content_fields
+from sim.games.mythic_earth.components import (
+    ARMOURS,
+    BASE_CLASSES,
+    BLESSING_NAMES,
+    DESIGNATIONS,
+    DEVOTION_NAMES,
+    DICE,
+    DRAWN_FOR,
+    FACTIONS,
+    FLAGS,
+    FORCE,
+    LIST_NAMES,
+    MAX_EFFECTS,
+    MAX_GROUPS,
+    MAX_MINIS,
+    MAX_PIECES,
+    NEEDS,
+    PIECE_KINDS,
+    PRIMITIVES,
+    SCENARIOS,
+    SPELL_NAMES,
+    STATS,
+    TALENTS,
+    UNIT_KINDS,
+    UNIT_NAMES,
+    UNTILS,
+    WAYS,
+    WEAPON_NAMES,
+    WINDOWS,
+    Effect,
+    Member,
+    Piece,
+    UnitEntry,
+)
+from sim.games.mythic_earth.points import entry_points
+from sim.games.mythic_earth.rules import MythicEarthRules
+
+TICKS = 10  # of an inch (ME-021)
+NO_WEAPON = 255
+NO_SUCH_SIZE = -1
+SIZES = MAX_MINIS + 1
+SPECIALS = ("overhead", "insults", "entangle")  # bits of Content.weapon_special
+TARGETS = (  # bits of Content.spell_target and Content.blessing_target
+    "own",
+    "enemy",
+    "self",
+    *NEEDS,
+    "pool",
+    "the_unit",
+    "the_spell",
+)
+AIMS = {  # a target in words as bits of TARGETS
+    "friend": ("own",),
+    "friend_or_self": ("own", "self"),
+    "enemy": ("enemy",),
+    "own": ("own",),
+    "own_pool": ("pool",),
+    "enemy_pool": ("pool",),
+    "the_unit": ("the_unit",),
+    "the_spell": ("the_spell",),
+}
+
+Fields = dict[str, Any]
+
+
+def pack_content(rules: MythicEarthRules, dtype: npt.DTypeLike) -> npt.NDArray[Any]:
+    """The content as one element of the engine's struct."""
+    fields = {
+        "table_width": table_width(rules),
+        "table_depth": rules.table.depth_in * TICKS,
+        **_formations(rules),
+        **_entries(rules),
+        **_members(rules),
+        **_weapons(rules),
+        **_lists(rules),
+        **_spells_and_blessings(rules),
+        "devotion_vp": [n for d in DEVOTION_NAMES for n in (rules.vp.devotion[d].first, rules.vp.devotion[d].second)],
+        **_layouts(rules),
+        "type_height": [rules.type[kind].height for kind in UNIT_KINDS],
+        "piece_height": [rules.landscape[kind].height for kind in PIECE_KINDS],
+        "layout_width": DRAWN_FOR["width"],
+        "layout_depth": DRAWN_FOR["depth"],
+    }
+    return pack_content_fields("mythic_earth", fields, dtype)
+
+
+def table_width(rules: MythicEarthRules) -> int:
+    """In ticks (ME-005, ME-006)."""
+    skirmish = rules.game.size_points < rules.game.battle_points
+    return (rules.table.skirmish_width_in if skirmish else rules.table.width_in) * TICKS
+
+
+def footprint(rules: MythicEarthRules, base: str, minis: int) -> int:
+    """Radius R of a Unit: its outermost base, rounded up (RULES.md 3.3)."""
+    radius: int = getattr(rules.base, f"radius_{base}")
+    farthest = max(x * x + y * y for x, y in rules.formation[f"{base}_{minis}"].off)
+    root = math.isqrt(farthest)
+    return radius + root + (root * root < farthest)
+
+
+def seated_lists(rules: MythicEarthRules) -> tuple[str, ...]:
+    """The supplied lists that play: those of the largest cap within the agreed size."""
+    caps = {name: rules.force[name].cap for name in LIST_NAMES}
+    largest = max((cap for cap in caps.values() if cap <= rules.game.size_points), default=min(caps.values()))
+    return tuple(name for name in LIST_NAMES if caps[name] == largest)
+
+
+def bits(names: Sequence[str], chosen: Sequence[str]) -> int:
+    return sum(1 << names.index(name) for name in set(chosen))
+
+
+def _columns(rows: Sequence[Mapping[str, Any]]) -> Fields:
+    return {field: [row[field] for row in rows] for field in rows[0]}
+
+
+def _filled(values: Sequence[int], length: int, nothing: int = 0) -> list[int]:
+    return [*values, *[nothing] * (length - len(values))]
+
+
+# --- formations and Landscape -----------------------------------------------------------------------------------------
+
+
+def _formations(rules: MythicEarthRules) -> Fields:
+    radius, x, y = [], [], []
+    for base in BASE_CLASSES:
+        for minis in range(SIZES):
+            formation = rules.formation.get(f"{base}_{minis}")
+            radius.append(footprint(rules, base, minis) if formation else 0)
+            places = formation.off if formation else []
+            x += _filled([place[0] for place in places], MAX_MINIS)
+            y += _filled([place[1] for place in places], MAX_MINIS)
+    return {"formation_radius": radius, "formation_x": x, "formation_y": y}
+
+
+def pieces_of(rules: MythicEarthRules, scenario: str) -> dict[str, Piece]:
+    """The Landscape of a scenario in the order of its codes; houses come behind (ME-351)."""
+    layout = next(one for one in rules.layout.values() if one.scenario == scenario)
+    return {name: piece for name, piece in layout.pieces.items() if piece.enabled}
+
+
+def _layouts(rules: MythicEarthRules) -> Fields:
+    rows: list[Fields] = []
+    every = [list(pieces_of(rules, scenario).values()) for scenario in SCENARIOS]
+    for pieces in every:
+        rows += [_piece(piece) for piece in pieces]
+        rows += [dict.fromkeys(_PIECE_FIELDS, 0)] * (MAX_PIECES - len(pieces))
+    return {"layout_pieces": [len(pieces) for pieces in every], **_columns(rows)}
+
+
+_PIECE_FIELDS = ("layout_kind", "layout_round", "layout_x0", "layout_y0", "layout_x1", "layout_y1")
+
+
+def _piece(piece: Piece) -> Fields:
+    corners = piece.rect or [*piece.circle, 0]
+    return dict(zip(_PIECE_FIELDS, (PIECE_KINDS.index(piece.kind), int(bool(piece.circle)), *corners), strict=True))
+
+
+# --- Units ------------------------------------------------------------------------------------------------------------
+
+
+def _entries(rules: MythicEarthRules) -> Fields:
+    rows = [_entry(rules.unit[name]) for name in UNIT_NAMES]
+    points = [
+        entry_points(rules, name, minis) if _has_size(rules.unit[name], minis) else NO_SUCH_SIZE
+        for name in UNIT_NAMES
+        for minis in range(SIZES)
+    ]
+    return {**_columns(rows), "entry_points": points}
+
+
+def _has_size(entry: UnitEntry, minis: int) -> bool:
+    return entry.size[0] <= minis <= entry.size[1]
+
+
+def _entry(entry: UnitEntry) -> Fields:
+    return {
+        "entry_faction": FACTIONS.index(entry.faction),
+        "entry_type": UNIT_KINDS.index(entry.type),
+        "entry_base": BASE_CLASSES.index(entry.base),
+        "entry_dice": entry.dice,
+        "entry_magic": entry.magic,
+        "entry_max": entry.max,
+        "entry_flags": bits(DESIGNATIONS, entry.flags),
+        "entry_size_min": entry.size[0],
+        "entry_size_max": entry.size[1],
+        "entry_groups": len(entry.members),
+    }
+
+
+def _members(rules: MythicEarthRules) -> Fields:
+    rows = []
+    for name in UNIT_NAMES:
+        members = [_member(member) for member in rules.unit[name].members.values()]
+        nothing = {**dict.fromkeys(members[0], 0), "member_ranged": NO_WEAPON}
+        rows += [*members, *[nothing] * (MAX_GROUPS - len(members))]
+    return _columns(rows)
+
+
+def _member(member: Member) -> Fields:
+    return {
+        "member_n": member.n,
+        **{f"member_{stat}": getattr(member, stat) for stat in (*STATS[:6], "W", "A")},
+        "member_melee": WEAPON_NAMES.index(member.melee),
+        "member_ranged": WEAPON_NAMES.index(member.ranged) if member.ranged else NO_WEAPON,
+        "member_armour": ARMOURS.index(member.armour),
+        "member_talents": bits(TALENTS, member.talents),
+    }
+
+
+def _weapons(rules: MythicEarthRules) -> Fields:
+    weapons = [rules.weapon[name] for name in WEAPON_NAMES]
+    rows = [
+        {
+            "weapon_ranged": int(weapon.kind == "ranged"),
+            "weapon_str": weapon.str,
+            "weapon_fi": weapon.fi_bonus,
+            "weapon_sh": weapon.sh_bonus,
+            "weapon_short_in": weapon.short,
+            "weapon_long_in": weapon.long,
+            "weapon_thrown": weapon.thrown,
+            "weapon_shots": weapon.shots,
+            "weapon_focused_shots": max(weapon.shots, weapon.focused_shots),
+            "weapon_special": bits(
+                SPECIALS,
+                [name for name, has in ((weapon.special, weapon.special), ("overhead", weapon.overhead)) if has],
+            ),
+        }
+        for weapon in weapons
+    ]
+    return _columns(rows)
+
+
+def _lists(rules: MythicEarthRules) -> Fields:
+    entry, minis, points = [], [], []
+    for name in LIST_NAMES:
+        units = list(rules.force[name].units.values())
+        entry += _filled([UNIT_NAMES.index(unit.unit) for unit in units], FORCE)
+        minis += _filled([unit.minis for unit in units], FORCE)
+        points += _filled([entry_points(rules, unit.unit, unit.minis) for unit in units], FORCE)
+    return {
+        "list_faction": [FACTIONS.index(rules.force[name].faction) for name in LIST_NAMES],
+        "list_units": [len(rules.force[name].units) for name in LIST_NAMES],
+        "list_entry": entry,
+        "list_minis": minis,
+        "list_points": points,
+    }
+
+
+# --- spells and Blessings ---------------------------------------------------------------------------------------------
+
+
+def _spells_and_blessings(rules: MythicEarthRules) -> Fields:
+    spells = [rules.spell[name] for name in SPELL_NAMES]
+    blessings = [rules.blessing[name] for name in BLESSING_NAMES]
+    effects = [(spell.effects, "") for spell in spells] + [(b.effects, b.target) for b in blessings]
+    rows = []
+    for own, target in effects:
+        made = [_effect(effect, target) for effect in own.values()]
+        nothing = dict.fromkeys(made[0], 0)
+        rows += [*made, *[nothing] * (MAX_EFFECTS - len(made))]
+    return {
+        "spell_way": [WAYS.index(spell.way) for spell in spells],
+        "spell_cv": [spell.cv for spell in spells],
+        "spell_range_in": [spell.range_in for spell in spells],
+        "spell_missile": [int(spell.missile) for spell in spells],
+        "spell_target": [bits(TARGETS, [*AIMS[spell.target], *spell.needs]) for spell in spells],
+        "blessing_way": [WAYS.index(blessing.way) for blessing in blessings],
+        "blessing_window": [WINDOWS.index(blessing.window) for blessing in blessings],
+        "blessing_target": [bits(TARGETS, [*AIMS[blessing.target], *blessing.needs]) for blessing in blessings],
+        "row_effects": [len(own) for own, _ in effects],
+        **_columns(rows),
+    }
+
+
+def _effect(effect: Effect, target: str) -> Fields:
+    return {
+        "effect_do": 1 + PRIMITIVES.index(effect.do),
+        "effect_n": effect.n,
+        "effect_die": DICE.index(effect.dice or "1"),
+        "effect_str": effect.str,
+        "effect_value": effect.value,
+        "effect_stat": STATS.index(effect.stat),
+        "effect_flag": 1 << FLAGS.index(effect.flag) if effect.flag else 0,
+        "effect_until": UNTILS.index(effect.until),
+        "effect_side": int(target == "enemy_pool"),
+        "effect_later": int(effect.later),
+    }

@@ -1,0 +1,104 @@
+"""Positions of Mythic Earth in words and back, and how bad ones are refused."""
+
+import json
+import random
+
+import pytest
+from battlefield import battle, unit
+
+from sim.errors import InputError
+from sim.games.mythic_earth.position_keys import GOING_ON
+from sim.games.mythic_earth.position_words import in_words
+from sim.games.mythic_earth.positions import position
+from sim.table import Table
+
+NOT_SAID = ("rng", "decisions", "order", "won", "rank")  # of a game: chance to come, records
+
+
+def seen(table: Table) -> dict:
+    """The state that words can say: all but chance to come, decks, records, and what is left over from before."""
+    state = table.state()
+    state["common"] = {key: value for key, value in state["common"].items() if key not in NOT_SAID}
+    state["stack"] = state["stack"][: state["depth"]]
+    state["stack"][0]["index"] = 0
+    for one in state["unit"]:
+        if one["where"] != 2:  # not on the table: nowhere
+            for key in ("x", "y", "radius", "talents", "front", "stat", "minis", "base", "height", "type"):
+                one[key] = None
+        if one["where"] == 0:
+            one.clear()
+        elif not one["on_alert"]:
+            one["alert_since_turn"] = 0
+    for token in state["token"]:
+        if token["kind"] == 0:
+            token.clear()
+        elif token["carrier"] != 255:
+            token["x"] = token["y"] = 0
+    if state["activation"]["unit"] == 255:
+        state["activation"] = None
+    if state["depth"] == 2:
+        for key in (*GOING_ON, "struck"):
+            state[key] = None
+    return {key: value for key, value in state.items() if key not in ("facts", "seat_facts", "deck")}
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_any_position_goes_through_words_and_back(seed):
+    rng = random.Random(seed)
+    table = Table("mythic_earth", seed=seed, index=seed, bots=["random"])
+    looked = 0
+    for step in range(220):
+        if table.over:
+            break
+        table.apply(rng.choice(table.legal()))
+        if table.over or table.round == 0 or step % 7 or table.state()["scenario"] == 255:
+            continue
+        words = json.loads(json.dumps(in_words(table)))
+        again = Table("mythic_earth", seed=99, index=seed, bots=["random"])
+        again.load(position(again, words))
+        assert seen(again) == seen(table)
+        assert sorted(map(str, again.legal())) == sorted(map(str, table.legal()))
+        looked += 1
+    assert looked > 15
+
+
+def refused(**words) -> str:
+    table = Table("mythic_earth", seed=1, bots=["random"])
+    with pytest.raises(InputError) as error:
+        position(table, words)
+    return str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ({"unit": {}}, "a position has no 'unit'; did you mean units"),
+        ({"units": {0: {"entry": "jaguars"}}}, "no unit entry is called 'jaguars'"),
+        ({"units": {0: unit("az_jaguar_warriors", 9, (1, 1))}}, "unit 0.minis = 9; it is a whole number from 0 to 8"),
+        ({"units": {0: unit("az_jaguar_warriors", 6, (1, 1), marker=2)}}, "did you mean markers"),
+        ({"units": {0: unit("az_jaguar_warriors", 6, (1,))}}, "it is x and y"),
+        ({"units": {0: unit("az_jaguar_warriors", 6, where="table")}}, "stands `at`"),
+        ({"units": {0: unit("az_jaguar_warriors", 6, (1, 1), started=5)}}, "more than it started with"),
+        ({"units": {0: unit("az_jaguar_warriors", 6, (1, 1), engaged=[1])}}, "no enemy in the position"),
+        ({"units": {60: unit("az_jaguar_warriors", 6, (1, 1))}}, "from 0 to 49"),
+        ({"units": {32: {"markers": 1}}}, "Spirit Animal 32"),
+        ({"players": {0: {"pool": [6]}}}, "1 dice; its Units have 0 left to receive"),
+        ({"players": {0: {"pool": [7]}}}, "from 1 to 6"),
+        ({"players": {0: {"devotion": "ec1"}}}, "not of the everliving"),
+        ({"players": {0: {"blessings": ["renewal"]}}}, "no Blessing is called 'renewal'"),
+        ({"tokens": [{"kind": "altar"}]}, "lies `at`"),
+        ({"tokens": [{"kind": "captive", "carrier": 3}]}, "no such Unit"),
+        ({"activation": {"unit": 2}}, "no such Unit"),
+        ({"scenario": "altars"}, "no scenario is called 'altars'"),
+    ],
+)
+def test_a_bad_position_is_refused_in_one_sentence(words, said):
+    sentence = refused(**words)
+    assert said in sentence
+    assert "\n" not in sentence
+
+
+def test_the_base_position_is_sound():
+    field = battle({"jaguars": unit("az_jaguar_warriors", 6, (300, 200))})
+    assert field.table.engine.broken_invariant() is None
+    assert (field.turn, field.decision, field.to_act, field.pool(0)) == (2, "decide_activation", 0, [6])
