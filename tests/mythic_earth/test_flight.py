@@ -91,6 +91,15 @@ def test_without_a_free_heading_it_takes_the_longest():
     assert ends(own, settings=ROCKS).at("own") == (300, 297)
 
 
+@pytest.mark.rule("ME-146")
+def test_even_if_it_is_the_last_that_is_tried():
+    """Homeward 4 ticks are free, to the west as many, to the east 64: headings are measured in inches."""
+    rocks = ("240,240,420,280", "240,281,280,400", "380,281,420,400")
+    own = unit("in_champi_guard", 3, (300, 300), started=8, fleeing=True)
+    laid = [f'layout.altar_valley.pieces.court_{i}={{kind="rock", rect=[{r}]}}' for i, r in enumerate(rocks)]
+    assert ends(own, settings=tuple(laid)).at("own") == (360, 300)
+
+
 @pytest.mark.rule("ME-148")
 @pytest.mark.parametrize(("y", "over"), [(128, True), (129, False)])
 def test_touching_an_edge_destroys_it(y, over):
