@@ -176,6 +176,21 @@ def test_who_starts_to_flee_is_nothing_else_any_more(state):
     assert not any(own[flag] for flag in ("frozen", "laid_low", "on_alert", "building"))
 
 
+@pytest.mark.rule("ME-152", "ME-147")
+def test_not_even_where_it_cannot_run():
+    rocks = ("281,220,319,260", "240,150,280,260", "320,150,360,260")
+    field = battle(
+        {"archers": unit("nu_ice_archers", 6, (300, 100))},
+        {"own": unit("nu_whale_hunters", 4, (300, 200), started=7, building=True, received=1), "late": LATE},
+        acting="archers",
+        settings=[f'layout.altar_valley.pieces.bay_{i}={{kind="rock", rect=[{r}]}}' for i, r in enumerate(rocks)],
+    )
+    field.act("shoot", "own", dice=[1, *[MISS] * 5, MISS, MISS])
+    assert field.at("own") == (300, 200)
+    assert field.unit("own")["fleeing"]
+    assert not field.unit("own")["building"]
+
+
 @pytest.mark.rule("ME-152", "ME-260")
 def test_it_is_engaged_with_nobody():
     field = battle(
