@@ -1,4 +1,4 @@
-"""Mythic Earth's bot: every legal action gets a score, the highest wins, equals are decided by lot (spec section 10)."""
+"""Mythic Earth's bot: each legal action gets a score, the highest wins, equals are decided by lot (spec section 10)."""
 
 from libc.string cimport memset
 
@@ -10,10 +10,10 @@ from ext.mythic_earth.bot_odds cimport Odds, make_odds
 from ext.mythic_earth.bot_opening cimport opening_score, score_slots
 from ext.mythic_earth.bot_places cimport Mover
 from ext.mythic_earth.bot_view cimport View, see
-from ext.mythic_earth.bot_weights cimport FITS, Weights
+from ext.mythic_earth.bot_weights cimport FITS, PROSPECTS, Weights
 from ext.mythic_earth.engine cimport MythicEarth
 from ext.mythic_earth.game cimport Game
-from ext.mythic_earth.rules cimport DEVOTIONS, SCENARIOS
+from ext.mythic_earth.rules cimport DEVOTIONS
 from ext.mythic_earth.state cimport (
     DECIDE_ACTION, DECIDE_ACTIVATION, DECIDE_BLESSING, DECIDE_CONSOLIDATE, DECIDE_DEPLOY_POS, DECIDE_MOVE, NO_UNIT,
 )
@@ -32,7 +32,7 @@ cdef class HeuristicBot(Bot):
         """`weights` has every field of Weights; those over Devotions and scenarios are lists."""
         cdef dict rows = {
             name: list(map(float, row)) for name, row in weights.items() if isinstance(row, (list, tuple))}
-        lengths = {name: DEVOTIONS for name in rows} | {"primary_base": SCENARIOS, "primary_fit": FITS}
+        lengths = {name: DEVOTIONS for name in rows} | {"devotion_in": PROSPECTS, "primary_fit": FITS}
         for name, row in rows.items():
             if len(row) != lengths[name]:
                 raise ValueError(f"{name} needs {lengths[name]} numbers")

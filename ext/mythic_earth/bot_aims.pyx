@@ -2,19 +2,17 @@
 ME-379 to ME-429."""
 
 from ext.mythic_earth.board cimport TOKEN_RADIUS, Field, Piece
-from ext.mythic_earth.bot_view cimport (
-    AIM_ALTAR, AIM_CLAIM, AIM_HOLD, AIM_MOVE, AIM_STAND, AIMS, Aim, Profile,
-)
+from ext.mythic_earth.bot_view cimport AIMS, AIM_ALTAR, AIM_CLAIM, AIM_HOLD, AIM_MOVE, AIM_STAND, Aim, Profile
 from ext.mythic_earth.geometry cimport Point, distance, point
 from ext.mythic_earth.measuring cimport CONTACT, TICKS, beyond_river, field, in_half_of, token_place
 from ext.mythic_earth.rules cimport (
-    AGAINST_ALL_ODDS_PROXY, BEAST, BEHEMOTH, BUILD_ALTARS, CLAUSES, DEVOTIONS, EC1, EC2, EC3, EC4, EC5, EC6, EC7, EC8, EL1, EL2,
-    EL3, EL4, EL5, EL6, EL7, EL8, FLY, FOG_OF_WAR, FORCE, GENERAL, GREAT_HUNT, HUMANOID, LIBERATORS_CAPTIVES, MONSTER,
-    MULTITUDE, PILLAGE_VILLAGE, RAINY_SEASON, TURN_CLAUSE_EVERY_TURN,
+    AGAINST_ALL_ODDS_PROXY, BEAST, BEHEMOTH, BUILD_ALTARS, CLAUSES, DEVOTIONS, EC1, EC2, EC3, EC4, EC5, EC6, EC7,
+    EC8, EL1, EL2, EL3, EL4, EL5, EL6, EL7, EL8, FLY, FOG_OF_WAR, FORCE, GENERAL, GREAT_HUNT, HUMANOID,
+    LIBERATORS_CAPTIVES, MONSTER, MULTITUDE, PILLAGE_VILLAGE, RAINY_SEASON, TURN_CLAUSE_EVERY_TURN,
 )
 from ext.mythic_earth.state cimport (
-    ALTAR, CAPTIVE, CORPSE, DEATH, MAP, NO_PICK, NO_UNIT, OBJECTIVE, RITUAL, SACRIFICE, SOUTH, TOKENS, TOKEN_NONE,
-    TROPHY, Player, Token, Unit,
+    ALTAR, CAPTIVE, CORPSE, DEATH, MAP, NO_PICK, NO_UNIT, OBJECTIVE, RITUAL, SACRIFICE, SOUTH, TOKENS, TROPHY,
+    Player, Token, Unit,
 )
 from ext.mythic_earth.toll cimport has_talent
 
@@ -63,8 +61,8 @@ cdef Rect land_of(const View* v, int player, int* reach) noexcept nogil:
     """Its half, for who only has to stand in it: of a diagonal one a disc round the corner."""
     cdef int w = v.g.board.width, h = v.g.board.depth
     reach[0] = 0
-    if field(v.g).arc == 0:
-        return half_of(v, player)
+    if field(v.g).arc == 0:                     # ME-301: the centre line is nobody's
+        return rect(0, 0, w, h // 2 - 1) if v.s.player[player].side == SOUTH else rect(0, h // 2 + 1, w, h)
     reach[0] = w * h // distance(point(0, 0), point(w, h)) - 1
     return rect(0, 0, 0, 0) if v.s.player[player].side == SOUTH else rect(w, h, w, h)
 
@@ -93,7 +91,7 @@ cdef int owns_in(const View* v, const Rect* area) noexcept nogil:
 
 cdef void add_aim(View* v, int kind, Rect area, int reach, double value, int who, int wanted, bint strict=False,
                   bint late=False) noexcept nogil:
-    """`strict`: touching it is not enough: who claims has to have its centre there, who stands has to stand wholly in it."""
+    """`strict`: touching it is not enough; who claims has its centre there, who stands does so wholly within."""
     cdef Aim* aim
     if v.aims == AIMS or who == 0 or value <= 0:
         return
@@ -225,7 +223,7 @@ cdef double clause(const View* v, int which) noexcept nogil:
         return 0
     if p.scored[which] > 0 and v.g.rules.devotion_turn_clause != TURN_CLAUSE_EVERY_TURN:
         return 0
-    return vp * v.w.devotion
+    return vp * v.w.devotion * v.w.devotion_pull[p.devotion]
 
 
 cdef double next_token(const View* v, int n) noexcept nogil:
@@ -275,7 +273,7 @@ cdef void aim_at_pick(View* v, const Hands* hands) noexcept nogil:
     cdef const Player* p = &v.s.player[v.me]
     cdef const Profile* d
     cdef int i, clear = v.g.rules.devotion_el3_clear_in * TICKS
-    cdef double value = v.w.devotion * v.g.content.devotion_vp[EL3 * CLAUSES]
+    cdef double value = v.w.devotion * v.w.devotion_pull[EL3] * v.g.content.devotion_vp[EL3 * CLAUSES]
     if p.pick[0] == NO_PICK or not v.p[p.pick[0]].there or p.vp_devotion >= v.g.rules.devotion_max_vp:
         return
     d = &v.p[p.pick[0]]
@@ -353,7 +351,8 @@ cdef void aim_by_devotion(View* v, const Hands* hands) noexcept nogil:
         zone = land_of(v, v.foe, &reach)
         add_aim(v, AIM_CLAIM, zone, reach, clause(v, 0) + 0.5 * clause(v, 1), hands.mage, 2, True)
     elif devotion == EC6:
-        add_aim(v, AIM_CLAIM, zone, reach + TOKEN_AHEAD - 2, next_token(v, own_tokens(v, OBJECTIVE, v.me)), hands.anyone, 2)
+        add_aim(v, AIM_CLAIM, zone, reach + TOKEN_AHEAD - 2, next_token(v, own_tokens(v, OBJECTIVE, v.me)),
+                hands.anyone, 2)
     elif devotion == EC8:
         aim_at_trophies(v, hands)
 

@@ -3,16 +3,16 @@
 from ext.engine cimport arg_of, kind_of
 from ext.mythic_earth.bot_aims cimport touch_prize
 from ext.mythic_earth.bot_deeds cimport claim_gain, shot_gain
-from ext.mythic_earth.bot_places cimport BY_LAST_MOVE, BY_MARCH, BY_MOVE, best_within, measure, place_worth, share_aims
+from ext.mythic_earth.bot_places cimport BY_MARCH, BY_MOVE, best_within, measure, place_worth, share_aims
 from ext.mythic_earth.bot_spells cimport blessing_gain, cast_chance, spell_gain
 from ext.mythic_earth.bot_view cimport Profile, chance_of, clash_gain, marker_cost, see_unit, shot_number, volley_gain
 from ext.mythic_earth.geometry cimport Point, point
 from ext.mythic_earth.places cimport point_of
-from ext.mythic_earth.rules cimport FIRST_ANIMAL, NO_WEAPON, W_SAVE, W_TEST
+from ext.mythic_earth.rules cimport FIRST_ANIMAL, FORCE, NO_WEAPON
 from ext.mythic_earth.state cimport (
-    BLESS, CAST, CHALLENGE, CLAIM, COUNTERCHARGE, DECIDE_ALERT, DECIDE_BLESSING, DECIDE_CHALLENGE, DECIDE_DISPEL, DISPEL,
-    EDGE_EAST, EDGE_NORTH, EDGE_SOUTH, ENTER, ENTRY_EDGE, FRAME_ALERT, FRAME_CAST, LAY_LOW, MARCH_ON, MOVE, MOVE_ON,
-    NO_UNIT, PASS, REGROUP, ROUND_CHARGE, ROUND_COUNTERCHARGE, SHOOT, SPRING, TEST_REACT, TEST_REGROUP, Frame,
+    BLESS, CAST, CHALLENGE, CLAIM, COUNTERCHARGE, DECIDE_BLESSING, DISPEL, EDGE_EAST, EDGE_NORTH, EDGE_SOUTH, ENTER,
+    ENTRY_EDGE, FRAME_ALERT, FRAME_CAST, LAY_LOW, MARCH_ON, MOVE, MOVE_ON, REGROUP, ROUND_CHARGE,
+    ROUND_COUNTERCHARGE, SHOOT, SPRING, TEST_REACT, TEST_REGROUP, Frame,
 )
 from ext.mythic_earth.toll cimport brave_target
 
@@ -20,7 +20,7 @@ from ext.mythic_earth.toll cimport brave_target
 # --- Blessings --------------------------------------------------------------------------------------------------------
 
 cdef double blessing_bar(const View* v) noexcept nogil:
-    """What a Blessing has to gain: one a turn may be used, so that what is left over at the end was saved for nothing."""
+    """What a Blessing has to gain: one a turn may be used; what is left over at the end was saved for nothing."""
     cdef int left = 0, bits = v.s.player[v.me].blessings
     while bits:
         left += bits & 1
@@ -120,7 +120,8 @@ cdef double answer_score(View* v, Mover* m, action_t action) noexcept nogil:
     if kind == DISPEL:
         return dispel_gain(v, arg_of(action, 0))
     if kind == CHALLENGE:
-        return touch_prize(v, f.unit if f.unit // 16 == v.me else f.other, f.other if f.unit // 16 == v.me else f.unit)
+        return touch_prize(
+            v, f.unit if f.unit // FORCE == v.me else f.other, f.other if f.unit // FORCE == v.me else f.unit)
     if kind == ENTER:
         return entry_worth(v, m, f.unit, point_of(action))
     if kind == ENTRY_EDGE:

@@ -1,5 +1,5 @@
-"""Dice and actions (spec 10.1): high dice go where something is decided; a Unit does what gains most, two Single-Actions
-being weighed together."""
+"""Dice and actions (spec 10.1): high dice go where something is decided; a Unit does what gains most, and two
+Single-Actions are weighed together."""
 
 from ext.engine cimport arg_of, kind_of
 from ext.mythic_earth.board cimport home_y
@@ -9,24 +9,26 @@ from ext.mythic_earth.bot_places cimport (
 )
 from ext.mythic_earth.bot_spells cimport cast_chance, spell_gain
 from ext.mythic_earth.bot_view cimport (
-    AIM_ALTAR, AIM_CLAIM, Aim, Profile, chance_of, clash_gain, marker_cost, shot_number, volley_gain,
+    AIM_CLAIM, Aim, Profile, chance_of, clash_gain, marker_cost, shot_number, volley_gain,
 )
 from ext.mythic_earth.geometry cimport Point, point
 from ext.mythic_earth.measuring cimport TICKS, gap, in_half_of, within
 from ext.mythic_earth.places cimport go_end
-from ext.mythic_earth.rules cimport (
-    BEHEMOTH, EL1, FIRST_ANIMAL, FORCE, NO_WEAPON, SPECIAL_OVERHEAD,
-)
+from ext.mythic_earth.rules cimport DEVOTIONS, FIRST_ANIMAL, FORCE, NO_WEAPON, SPECIAL_OVERHEAD
 from ext.mythic_earth.sight cimport Sight, look
 from ext.mythic_earth.state cimport (
-    ACTIVATE, ACTIVATE_REGROUP, ATTACK, CAST, CHARGE, CHARGE_ALTAR, CLAIM, CLAIM_BUILD, CLAIM_BURY, CLAIM_CONSECRATE,
-    CLAIM_DRINK, CLAIM_INVOKE, CLAIM_PICK_UP, CLAIM_PILLAGE, CLAIM_PLANT_MARKER, CLAIM_PLANT_TOKEN, CLAIM_REMOVE,
-    CLAIM_RITUAL, CORPSE, DECLINE, DISENGAGE, END, FOCUSED_SHOT, GO, HOLD, LAY_LOW,
-    MARCH, MOVE, MOVED_CONSOLIDATE, MOVED_FREE, MOVED_MOVE, MOVED_ON, NO_SPELL, NO_UNIT, OBJECTIVE, ON_ALERT, ORDER_STOP, PASS, REGROUP, RELEASE,
-    RELEASE_REGROUP, RITUAL, ROUND_ATTACK, ROUND_CHARGE, SHOOT, SOUTH, STOP_FLEEING, TEST_ACTIVATION, TEST_BRAVE,
-    TEST_REACT, TEST_REGROUP, TEST_STOP_FLEEING, TEST_UNFREEZE, USED_MOVE, Activation, Unit,
+    ACTIVATE, ACTIVATE_REGROUP, ATTACK, CAST, CHARGE, CHARGE_ALTAR, CLAIM, CLAIM_BUILD, CLAIM_BURY,
+    CLAIM_CONSECRATE, CLAIM_DRINK, CLAIM_INVOKE, CLAIM_PILLAGE, CLAIM_PLANT_MARKER, CLAIM_PLANT_TOKEN, CLAIM_REMOVE,
+    CLAIM_RITUAL, CORPSE, DISENGAGE, END, FOCUSED_SHOT, GO, LAY_LOW, MARCH, MOVE, MOVED_CONSOLIDATE, MOVED_FREE,
+    MOVED_MOVE, MOVED_ON, NO_SPELL, OBJECTIVE, ON_ALERT, ORDER_STOP, REGROUP, RELEASE, RELEASE_REGROUP, RITUAL,
+    ROUND_ATTACK, ROUND_CHARGE, SHOOT, SOUTH, STOP_FLEEING, TEST_ACTIVATION, TEST_REACT, TEST_REGROUP,
+    TEST_STOP_FLEEING, TEST_UNFREEZE, Activation, Unit,
 )
 from ext.mythic_earth.toll cimport SHOT_FOCUSED, brave_target, order_target, shot_target
+
+
+cdef enum:
+    AHEAD = 7               # ticks: an altar lies so far before its Unit (spec 4.11)
 
 
 # --- which Unit -------------------------------------------------------------------------------------------------------
@@ -161,7 +163,7 @@ cdef double undisturbed(View* v, int unit) noexcept nogil:
 cdef double build_gain(View* v, int unit) noexcept nogil:
     cdef const Profile* p = &v.p[unit]
     cdef Point ahead = point(
-        p.at.x, p.at.y + (p.radius + 7) * (1 if v.s.player[v.me].side == SOUTH else -1))
+        p.at.x, p.at.y + (p.radius + AHEAD) * (1 if v.s.player[v.me].side == SOUTH else -1))
     cdef int i
     if not in_half_of(v.g, v.foe, ahead):
         return v.w.home_altar
@@ -174,26 +176,28 @@ cdef double build_gain(View* v, int unit) noexcept nogil:
 
 
 cdef double claim_gain(View* v, int unit, int claim, int what, int target) noexcept nogil:
-    cdef double safe
+    """What is at hand counts in full, whatever a style thinks of going for it."""
+    cdef int devotion = v.s.player[v.me].devotion
+    cdef double sure = 1.0 / max(v.w.devotion * (v.w.devotion_pull[devotion] if devotion < DEVOTIONS else 1.0), 0.1)
     if claim == CLAIM_BUILD:
         return build_gain(v, unit)
     if claim == CLAIM_PILLAGE:
         return v.g.rules.vp_pillage
     if claim == CLAIM_RITUAL:
-        return next_token(v, own_tokens(v, RITUAL, v.me))
+        return sure * next_token(v, own_tokens(v, RITUAL, v.me))
     if claim == CLAIM_BURY:
-        return next_token(v, own_tokens(v, CORPSE, v.me))
+        return sure * next_token(v, own_tokens(v, CORPSE, v.me))
     if claim == CLAIM_PLANT_TOKEN:
         # ME-424: an enemy nearby spoils it, and may take it away again
-        return next_token(v, own_tokens(v, OBJECTIVE, v.me)) * (0.4 + 0.6 * undisturbed(v, unit))
+        return sure * next_token(v, own_tokens(v, OBJECTIVE, v.me)) * (0.4 + 0.6 * undisturbed(v, unit))
     if claim == CLAIM_CONSECRATE:
-        return clause(v, 0) + 0.5 * clause(v, 1)
+        return sure * (clause(v, 0) + 0.5 * clause(v, 1))
     if claim == CLAIM_DRINK:
-        return max(clause(v, 0), clause(v, 1)) + 0.2
+        return sure * max(clause(v, 0), clause(v, 1)) + 0.2
     if claim == CLAIM_PLANT_MARKER:
-        return max(clause(v, 1), 0.5)
+        return sure * max(clause(v, 1), 0.5)
     if claim == CLAIM_INVOKE:
-        return max(clause(v, 0), 0.5) + (
+        return sure * (clause(v, 0) + 0.5 * clause(v, 1)) + (
             max(0.0, cast_chance(v, unit, what) * spell_gain(v, unit, what, target)) if what != NO_SPELL else 0.0)
     return v.w.remove if claim == CLAIM_REMOVE else v.w.map
 

@@ -2,21 +2,22 @@
 
 from ext.engine cimport arg_of, kind_of
 from ext.mythic_earth.board cimport home_y
-from ext.mythic_earth.bot_aims cimport list_aims
 from ext.mythic_earth.bot_places cimport BY_MARCH, measure, place_worth, way_to
 from ext.mythic_earth.bot_spells cimport spell_worth
-from ext.mythic_earth.bot_view cimport Aim, Profile, see_unit
-from ext.mythic_earth.bot_weights cimport FEATURES, FEATURE_BLOWS, FEATURE_HEROES, FEATURE_HUMANOIDS, FEATURE_SHOTS, FEATURE_SPEED
+from ext.mythic_earth.bot_view cimport AIMS, Aim, see_unit
+from ext.mythic_earth.bot_weights cimport (
+    FEATURES, FEATURE_BLOWS, FEATURE_HEROES, FEATURE_HUMANOIDS, FEATURE_SHOTS, FEATURE_SPEED,
+)
 from ext.mythic_earth.game cimport heroic
-from ext.mythic_earth.geometry cimport Point, distance2, point
+from ext.mythic_earth.geometry cimport distance2
 from ext.mythic_earth.measuring cimport field, zone_distance
 from ext.mythic_earth.places cimport point_of
 from ext.mythic_earth.rules cimport (
-    BEHEMOTH, EC2, EC5, EL3, EL6, FORCE, HUMANOID, NO_WEAPON, STAT_BR, STAT_M, STAT_SV, WAY_DEVOTIONS,
+    BEHEMOTH, DEVOTIONS, EL3, FORCE, HUMANOID, NO_WEAPON, SCENARIOS, STAT_BR, STAT_M, STAT_SV, WAY_DEVOTIONS,
 )
 from ext.mythic_earth.state cimport (
-    BEGIN, CAPTIVE_CARRIER, CHOOSE_PRIMARY, CHOOSE_WAY, DEPLOY, KEEP_DEVOTION, LEARN, NOWHERE, PICK_PIECE, PICK_UNIT,
-    SPLIT, START_WITH, WAITING, Unit,
+    BEGIN, CAPTIVE_CARRIER, CHOOSE_PRIMARY, CHOOSE_WAY, DEPLOY, KEEP_DEVOTION, LEARN, NOWHERE, PICK_PIECE,
+    PICK_UNIT, SPLIT, START_WITH, Unit,
 )
 from ext.mythic_earth.toll cimport unit_missile, wounds_left
 from ext.rng cimport STREAM_BOT, uniform
@@ -62,8 +63,15 @@ cdef void features_of(const View* v, int player, double* out) noexcept nogil:
 
 
 cdef double devotion_worth(const View* v, int devotion, const double* features) noexcept nogil:
-    """VP to be expected of a Devotion in the hands of such a Force."""
-    return v.w.devotion_base[devotion] + v.w.devotion_speed[devotion] * (features[FEATURE_SPEED] - 1) + (
+    """VP to be expected of a Devotion in the hands of such a Force; before the primary is known, on average."""
+    cdef double base = 0
+    cdef int scenario
+    if v.s.scenario < SCENARIOS:
+        base = v.w.devotion_in[v.s.scenario * DEVOTIONS + devotion]
+    else:
+        for scenario in range(SCENARIOS):
+            base += v.w.devotion_in[scenario * DEVOTIONS + devotion] / SCENARIOS
+    return base + v.w.devotion_speed[devotion] * (features[FEATURE_SPEED] - 1) + (
         v.w.devotion_humanoids[devotion] * (features[FEATURE_HUMANOIDS] - 1)) + (
         v.w.devotion_heroes[devotion] * (features[FEATURE_HEROES] - 1))
 
@@ -94,7 +102,7 @@ cdef double primary_worth(const View* v, int scenario) noexcept nogil:
     """How much better it suits the own list than the enemy's."""
     cdef double mine[FEATURES]
     cdef double theirs[FEATURES]
-    cdef double total = v.w.primary_base[scenario]
+    cdef double total = 0
     cdef int i
     features_of(v, v.me, mine)
     features_of(v, v.foe, theirs)
@@ -137,7 +145,7 @@ cdef double depth_wanted(View* v, int unit) noexcept nogil:
 cdef void score_slots(View* v, Mover* m, const action_t* legal, int n, double* out) noexcept nogil:
     """Near to what the Unit is to do, at the depth of its role, not in each other's way."""
     cdef int unit = v.s.stack[v.s.depth - 1].unit, i, k, apart
-    cdef double taken[40]
+    cdef double taken[AIMS]
     cdef double depth, deepest = 1, wanted
     cdef const Aim* aim
     cdef int home = home_y(v.g.board, v.s.player[v.me].side)

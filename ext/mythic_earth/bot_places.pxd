@@ -16,7 +16,7 @@ cdef struct Mover:          # a Unit, and what it and its enemies can do to each
     double threat[UNITS]    # lost when that one charges
     double near[UNITS]      # gained by a volley at it, at short range ...
     double far[UNITS]       # ... and at long range
-    double shot_near[UNITS] # lost by a volley of it
+    double shot_near[UNITS]     # lost by a volley of it
     double shot_far[UNITS]
     double share[AIMS]      # how much of an aim is this Unit's to get
     double care             # how much it minds danger

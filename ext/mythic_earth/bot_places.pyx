@@ -6,7 +6,8 @@ from libc.math cimport sqrt
 from ext.mythic_earth.board cimport Field, gives_cover, in_piece
 from ext.mythic_earth.bot_aims cimport touch_prize
 from ext.mythic_earth.bot_view cimport (
-    AIM_ALTAR, AIM_CLAIM, AIM_HOLD, AIM_MOVE, AIM_STAND, Aim, Clash, Profile, clash, clash_gain, fade, harm, shot_number, volley_gain,
+    AIM_ALTAR, AIM_HOLD, AIM_MOVE, AIM_STAND, Aim, Clash, Profile, clash, clash_gain, fade, harm, shot_number,
+    volley_gain,
 )
 from ext.mythic_earth.geometry cimport Point, Rect, along, distance2, point, rect_distance2
 from ext.mythic_earth.measuring cimport TICKS, field

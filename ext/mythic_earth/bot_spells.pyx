@@ -1,11 +1,12 @@
 """Spells and Blessings (spec 4.7, 4.8): each primitive has its worth, so that new content needs no new bot."""
 
 from ext.mythic_earth.bot_view cimport Profile, chance_of, clash_gain, hits_gain, marker_cost
-from ext.mythic_earth.measuring cimport TICKS, gap, within
+from ext.mythic_earth.measuring cimport TICKS, within
 from ext.mythic_earth.rules cimport (
-    DIE_D3, DIE_D6, DO_ADD_MARKERS, DO_CANCEL_SPELL, DO_FLAG, DO_FLEE, DO_FORCE_TEST, DO_FREEZE, DO_FREE_MOVE, DO_HEAL,
-    DO_HITS, DO_REMOVE_MARKERS, DO_REROLL, DO_REROLL_POOL, DO_SET_DICE, DO_STAT, DO_STOP_FLEE, DO_UNFREEZE, DO_WOUND,
-    EFFECTS, FIRST_ANIMAL, FORCE, GROUPS, NO_WEAPON, SPELLS, STAT_BR, STAT_FI, STAT_M, STAT_SH, STAT_STR, STAT_SV,
+    DIE_D3, DIE_D6, DO_ADD_MARKERS, DO_CANCEL_SPELL, DO_FLAG, DO_FLEE, DO_FORCE_TEST, DO_FREEZE, DO_FREE_MOVE,
+    DO_HEAL, DO_HITS, DO_REMOVE_MARKERS, DO_REROLL, DO_REROLL_POOL, DO_SET_DICE, DO_STAT, DO_STOP_FLEE, DO_UNFREEZE,
+    DO_WOUND, EFFECTS, FIRST_ANIMAL, FLAG_NO_MARCH, FORCE, GROUPS, NO_WEAPON, SPELLS, STAT_FI, STAT_M, STAT_SH,
+    STAT_STR, STAT_SV,
 )
 from ext.mythic_earth.state cimport (
     FACES, FRAME_CAST, FRAME_FIGHT, FRAME_TEST, NO_UNIT, ROUND_ATTACK, ROUND_CHARGE, TEST_ACTIVATION, Frame, Unit,
@@ -109,7 +110,9 @@ cdef double effect_gain(View* v, int e, int unit) noexcept nogil:
     if what == DO_STAT:
         return stat_gain(v, v.g.content.effect_stat[e], n, unit)
     if what == DO_FLAG:
-        return -v.w.hinder * p.worth * (1.0 if p.has_die else 0.1) if v.g.content.effect_flag[e] & 1 else 0.3 * v.w.hinder * p.worth
+        if v.g.content.effect_flag[e] == FLAG_NO_MARCH:
+            return -v.w.hinder * p.worth * (1.0 if p.has_die else 0.1)
+        return 0.3 * v.w.hinder * p.worth
     if what == DO_FREEZE:
         return -v.w.freeze * p.worth * (1.0 if p.has_die else 0.5)
     if what == DO_UNFREEZE:

@@ -35,7 +35,6 @@ cdef struct Profile:        # a Unit
     u8 undead
     u8 humanoid
     u8 hero
-    u8 cover
     double worth            # alive, as it is
     double flee_loss        # share of it that is lost when it Flees
     int wounds              # it can still suffer
@@ -61,7 +60,6 @@ cdef struct Profile:        # a Unit
     int far                 # ... of the long band
     int throws              # dice of a Charge-Throw
     int throw_strength
-    int shooting            # SH
     int test_at             # Minis to lose until a casualty test
     double prize_lost       # VP its enemy gains when it is destroyed
     double prize_beat       # ... when it is destroyed or made to Flee in hand-to-hand

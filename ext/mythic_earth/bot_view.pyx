@@ -7,14 +7,14 @@ from ext.mythic_earth.bot_odds cimport MOST_WOUNDS, wounds_by
 from ext.mythic_earth.game cimport Game, has_flag, heroic, modified
 from ext.mythic_earth.measuring cimport TICKS, place
 from ext.mythic_earth.rules cimport (
-    BEHEMOTH, DREADFUL, FEARLESS, FIRST_ANIMAL, FLAG_NO_MARCH, FLY, FORCE, GROUPS, HUMANOID, MASSIVE, NO_WEAPON,
-    SPECIAL_AYLUS, SPECIAL_INSULTS, SPECIAL_OVERHEAD, STAT_BR, STAT_SH, STAT_STR, TOUGHENED, UNDEAD, UNITS,
+    BEHEMOTH, DREADFUL, FEARLESS, FIRST_ANIMAL, FLAG_NO_MARCH, FORCE, GROUPS, HUMANOID, NO_WEAPON, SPECIAL_AYLUS,
+    SPECIAL_INSULTS, SPECIAL_OVERHEAD, STAT_BR, STAT_STR, TOUGHENED, UNDEAD, UNITS,
 )
 from ext.mythic_earth.state cimport (
     NO_ENTRY, ON_TABLE, ROUND_ATTACK, ROUND_CHARGE, ROUND_COUNTERCHARGE, TEST_BRAVE, Unit,
 )
 from ext.mythic_earth.toll cimport (
-    SHOT_EXCHANGE, SHOT_FOCUSED, attacks_of, blow_strength, brave_target, can_fly, fight_target, has_talent, member_of,
+    SHOT_EXCHANGE, attacks_of, blow_strength, brave_target, can_fly, fight_target, has_talent, member_of,
     missile_of, missile_reach, movement_of, save_target, shot_target, shots_of, stat_of, threshold, throw_of,
     wounds_left, wounds_of,
 )
@@ -55,7 +55,6 @@ cdef void see_blows(View* v, int unit) noexcept nogil:
         p.far = missile_reach(v.g, p.weapon)
         p.special = v.g.content.weapon_special[p.weapon]
         p.shot_strength = v.g.content.weapon_str[p.weapon] + modified(u, STAT_STR)
-        p.shooting = stat_of(v.g, unit, STAT_SH)
 
 
 cdef void see_heart(View* v, int unit) noexcept nogil:
@@ -167,7 +166,8 @@ cdef double harm(const View* v, const Profile* p, double lost, double flees, dou
     return p.worth * (lost + flees * p.flee_loss + rest * min(hurt, 0.95))
 
 
-cdef void strike(const View* v, const Profile* a, const Profile* d, int bonus, int* dice, double* chance) noexcept nogil:
+cdef void strike(const View* v, const Profile* a, const Profile* d, int bonus, int* dice, double* chance
+                 ) noexcept nogil:
     cdef double sum = 0
     cdef int group
     dice[0] = 0

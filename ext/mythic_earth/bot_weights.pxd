@@ -3,7 +3,7 @@
 # The unit is one Victory Point: a weight says how many VP something is worth, or where it says so a share, a chance, a
 # threshold.
 
-from ext.mythic_earth.rules cimport DEVOTIONS, SCENARIOS
+from ext.mythic_earth.rules cimport DEVOTIONS
 
 cdef enum:                  # a Force in numbers
     FEATURE_HUMANOIDS = 0
@@ -13,6 +13,7 @@ cdef enum:                  # a Force in numbers
     FEATURE_SHOTS = 4
     FEATURES = 5
     FITS = 30               # SCENARIOS * FEATURES
+    PROSPECTS = 96          # SCENARIOS * DEVOTIONS
 
 cdef struct Weights:
     # Units
@@ -117,10 +118,10 @@ cdef struct Weights:
     double depth_shooter    # share
     double depth_fighter    # share
     double elbow
-    double devotion_base[DEVOTIONS]
+    double devotion_pull[DEVOTIONS]     # share
+    double devotion_in[PROSPECTS]
     double devotion_speed[DEVOTIONS]
     double devotion_humanoids[DEVOTIONS]
     double devotion_heroes[DEVOTIONS]
-    double primary_base[SCENARIOS]
     double primary_fit[FITS]
     int filled

@@ -121,6 +121,9 @@ def test_a_die_is_two_single_actions():
     assert field.state()["activation"]["unit"] == field.code("own")
     field.act("regroup", dice=[1, 1])
     assert field.to_act == 1  # it could still Shoot and has markers left, but both Single-Actions are taken
+    given = activated({**ARCHERS, "markers": 3}, dice=[1])
+    given.act("move").act("hold").act("regroup", dice=[1, 1])
+    assert given.to_act == 1
 
 
 @pytest.mark.rule("ME-075")

@@ -167,7 +167,7 @@ def test_no_altar_where_none_may_stand():
 
 @pytest.mark.rule("ME-321")
 def test_of_two_builders_the_second_keeps_its_distance():
-    """They stand 66 ticks apart: whatever slot the first altar takes, the second one keeps 100 ticks off it."""
+    """They stand 66 ticks apart: whatever slot the first altar takes, the second one keeps ten inches off it."""
     field = battle(
         {
             "own": {**HUNTERS, "building": True, "received": 1},
@@ -179,7 +179,7 @@ def test_of_two_builders_the_second_keeps_its_distance():
     field.act("end")
     places = altars(field, 0)
     assert places[0] == (300, 329)
-    assert all((x - 300) ** 2 + (y - 329) ** 2 >= 100**2 for x, y in places[1:])
+    assert all((x - 300) ** 2 + (y - 329) ** 2 >= (6 + 100 + 6) ** 2 for x, y in places[1:])
 
 
 # --- destroying -------------------------------------------------------------------------------------------------------
@@ -242,6 +242,18 @@ def test_altars_of_earlier_turns_score_nothing():
     )
     field.act("end")
     assert (field.vp(0), field.vp(1)) == (0, 0)
+
+
+@pytest.mark.rule("ME-323")
+def test_a_turn_without_altars_scores_nothing_after_one_with_an_altar():
+    field = building().act("end")
+    assert field.vp(0) == 1
+    for _ in range(10):
+        if field.turn == 4:
+            break
+        field.table.apply(next(a for a in field.table.legal() if a.kind in ("activate", "end")))
+    assert field.turn == 4
+    assert field.vp(0) == 1
 
 
 @pytest.mark.rule("ME-324")

@@ -221,6 +221,27 @@ def test_carriers_are_not_shot_at_whoever_they_are():
     assert "jaguars" in field.legal("charge")
 
 
+@pytest.mark.rule("ME-367")
+@pytest.mark.parametrize("carries", [True, False])
+def test_nothing_is_thrown_at_carriers_in_a_charge(carries):
+    """Hunters throw their spears before contact, six dice of them, unless the charged carry a captive."""
+    captive = {"kind": "captive", "carrier": "jaguars"} if carries else lying(500, 60)
+    field = liberation(
+        {"jaguars": JAGUARS}, {"hunters": unit("nu_whale_hunters", 6, (300, 290))}, captive=captive, acting="hunters"
+    )
+    field.act("charge", "jaguars", dice=[MISS] * (12 if carries else 18))
+
+
+@pytest.mark.rule("ME-367")
+@pytest.mark.parametrize("carries", [True, False])
+def test_carriers_that_charge_meet_no_defensive_fire(carries):
+    captive = {"kind": "captive", "carrier": "jaguars"} if carries else lying(500, 60)
+    field = liberation(
+        {"jaguars": JAGUARS}, {"archers": unit("nu_ice_archers", 6, (300, 290))}, captive=captive, acting="jaguars"
+    )
+    field.act("charge", "archers", dice=[MISS] * (12 if carries else 18))
+
+
 @pytest.mark.rule("ME-369")
 def test_a_unit_carries_several_and_hands_none_to_a_friend():
     field = liberation(

@@ -93,9 +93,14 @@ def test_frozen_fleeing_and_heroic_figures():
 def test_whose_example_does_not_count():
     assert stopping(hero=unit("in_willaq_umu", at=(300, 260), fleeing=True)) == 6
     assert stopping(friend=unit("in_champi_guard", 8, (300, 270))) == 6  # no Heroic Figure
-    assert stopping(unit("in_willaq_umu", at=(300, 200), fleeing=True)) == 8 - 1  # not its own
     field = battle({"own": FLEEING, "idle": IDLE}, {"enemy": unit("nu_angakkuq", at=(300, 260))})
     assert field.act("stop_fleeing", "own", dice=[1]).tests()[0][1] == 6
+
+
+@pytest.mark.rule("ME-128")
+def test_nor_does_its_own():
+    field = battle({"hero": unit("in_willaq_umu", at=(300, 200), frozen=True), "idle": IDLE}, acting="idle")
+    assert field.act("end", dice=[MISS, 6]).tests() == [("unfreeze", 8 - 1, MISS)]
 
 
 @pytest.mark.rule("ME-128")

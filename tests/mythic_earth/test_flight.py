@@ -91,6 +91,15 @@ def test_without_a_free_heading_it_takes_the_longest():
     assert ends(own, settings=ROCKS).at("own") == (300, 297)
 
 
+@pytest.mark.rule("ME-146")
+def test_even_if_it_is_the_last_that_is_tried():
+    """Homeward 4 ticks are free, to the west as many, to the east 64: headings are measured in inches."""
+    rocks = ("240,240,420,280", "240,281,280,400", "380,281,420,400")
+    own = unit("in_champi_guard", 3, (300, 300), started=8, fleeing=True)
+    laid = [f'layout.altar_valley.pieces.court_{i}={{kind="rock", rect=[{r}]}}' for i, r in enumerate(rocks)]
+    assert ends(own, settings=tuple(laid)).at("own") == (360, 300)
+
+
 @pytest.mark.rule("ME-148")
 @pytest.mark.parametrize(("y", "over"), [(128, True), (129, False)])
 def test_touching_an_edge_destroys_it(y, over):
@@ -165,6 +174,21 @@ def test_who_starts_to_flee_is_nothing_else_any_more(state):
     own = far.unit("own")
     assert own["fleeing"]
     assert not any(own[flag] for flag in ("frozen", "laid_low", "on_alert", "building"))
+
+
+@pytest.mark.rule("ME-152", "ME-147")
+def test_not_even_where_it_cannot_run():
+    rocks = ("281,220,319,260", "240,150,280,260", "320,150,360,260")
+    field = battle(
+        {"archers": unit("nu_ice_archers", 6, (300, 100))},
+        {"own": unit("nu_whale_hunters", 4, (300, 200), started=7, building=True, received=1), "late": LATE},
+        acting="archers",
+        settings=[f'layout.altar_valley.pieces.bay_{i}={{kind="rock", rect=[{r}]}}' for i, r in enumerate(rocks)],
+    )
+    field.act("shoot", "own", dice=[1, *[MISS] * 5, MISS, MISS])
+    assert field.at("own") == (300, 200)
+    assert field.unit("own")["fleeing"]
+    assert not field.unit("own")["building"]
 
 
 @pytest.mark.rule("ME-152", "ME-260")

@@ -126,8 +126,11 @@ def test_turn_1_rolls_a_normal_pool_and_nobody_enters():
     until(field, "decide_deploy_unit")
     first = len(field.table.log)
     deployed(field)
+    while field.decision == "decide_blessing":
+        field.act("pass")
     log = field.table.log[first:]
     assert field.turn == 1
+    assert [e for e in log if e.kind == "initiative"]
     on_table = [[n for n in range(FORCE * p, FORCE * p + FORCE) if field.where(n) == "table"] for p in range(2)]
     built = [field.player(p)["pool_built"] for p in range(2)]
     assert built == [sum(field.unit(n)["dice"] for n in on_table[p]) for p in range(2)]
@@ -362,6 +365,40 @@ def test_nothing_in_turn_1_and_every_later_turn_anew():
             break
         field.table.apply(next(a for a in field.table.legal() if a.kind in ("activate", "end")))
     assert field.vp(0) == 1
+
+
+@pytest.mark.rule("ME-377")
+def test_who_dies_by_the_own_side_was_eliminated_by_nobody():
+    """A giant's stone comes down on the last of its own Champi, too."""
+    field = battle(
+        {
+            "giant": unit("in_apu_giant", at=(300, 100), received=2),
+            "champi": unit("in_champi_guard", 1, (318, 260), started=6, received=1),
+        },
+        {"target": unit("az_jaguar_champion", at=(300, 260), received=1)},
+        acting="giant",
+        scenario="fog_of_war",
+    )
+    field.act("shoot", "target", dice=[1, MISS, MISS])
+    assert field.destroyed("champi")
+    field.act("end")
+    assert field.turn == 3
+    assert (field.vp(0), field.vp(1)) == (0, 0)
+
+
+@pytest.mark.rule("ME-378")
+def test_making_a_unit_flee_eliminates_nobody():
+    field = battle(
+        {"eagles": unit("az_eagle_atlatl", 6, (300, 200))},
+        {"runners": unit("nu_whale_hunters", 3, (300, 260), started=6, received=1), "rest": SPENT},
+        acting="eagles",
+        scenario="fog_of_war",
+    )
+    field.act("shoot", "runners", dice=[1, *[MISS] * 5, MISS, MISS])
+    assert field.unit("runners")["fleeing"]
+    field.act("end")
+    assert field.turn == 3
+    assert field.vp(0) == 0
 
 
 @pytest.mark.rule("ME-378")

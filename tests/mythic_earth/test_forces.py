@@ -19,6 +19,7 @@ from sim.table import Table
 MISS = 10
 RULES = MythicEarthRules()
 TYPES = {"humanoid", "beast", "mounted_beast", "monster", "multitude", "behemoth"}
+GENERALS = [name for name, entry in UNITS.items() if "general" in entry.flags]
 LATE = unit("nu_angakkuq", at=(680, 440))  # has a die left, so that the turn goes on
 
 
@@ -35,8 +36,8 @@ def forces(table: Table) -> list[list[dict]]:
 
 
 @cache
-def random_forces() -> list[list[dict]]:
-    table = Table("mythic_earth", seed=3, settings=["setup.list_mode=random_legal"], bots=["random"])
+def random_forces(*settings: str) -> list[list[dict]]:
+    table = Table("mythic_earth", seed=3, settings=["setup.list_mode=random_legal", *settings], bots=["random"])
     found = []
     for index in range(40):
         table.deal(index)
@@ -109,8 +110,8 @@ def test_a_force_has_exactly_one_general():
     patrol = "force.inca_s_road_patrol.units"
     assert "0 Generals" in refused(f'{patrol}.0={{unit="in_willaq_umu", minis=1, points=57}}')
     assert "2 Generals" in refused(f'{patrol}.1={{unit="in_apusquipay", minis=5, points=114}}')
-    for force in random_forces():
-        assert sum("general" in UNITS[UNIT_NAMES[u["entry"]]].flags for u in force) == 1
+    for force in (*random_forces(), *random_forces(*(f"unit.{name}.max=0" for name in GENERALS))):
+        assert sum(UNIT_NAMES[u["entry"]] in GENERALS for u in force) == 1
 
 
 @pytest.mark.rule("ME-009")

@@ -240,3 +240,16 @@ def test_two_animals_in_a_turn_score_once():
         field.act("charge", target, dice=[1, *[MISS] * 6, MISS, MISS, MISS]).act("hold")
     assert field.turn == 3
     assert field.vp(0) == 1
+
+
+@pytest.mark.rule("ME-350")
+def test_a_turn_without_a_fight_scores_nothing_after_one_with_a_fight():
+    field = hunt()
+    field.act("charge", "animal", dice=[1, *[MISS] * 6, MISS, MISS, MISS]).act("hold").act("end")
+    assert field.vp(0) == 1
+    for _ in range(10):
+        if field.turn == 4:
+            break
+        field.table.apply(next(a for a in field.table.legal() if a.kind in ("activate", "end")))
+    assert field.turn == 4
+    assert field.vp(0) == 1

@@ -411,6 +411,22 @@ def test_an_acting_unit_that_is_driven_off_does_not_finish(fate):
     assert field.tests() == ([("brave", 6 - 1, MISS)] if fate == "fleeing" else [])
 
 
+@pytest.mark.rule("ME-115")
+def test_a_charger_that_is_driven_off_does_not_arrive():
+    """Archers beside its target shoot it down to less than half."""
+    field = battle(
+        {"champi": {**CHAMPI, "on_alert": 0}, "archers": {**ARCHERS, "at": (370, 240)}},
+        {"warriors": {**WARRIORS, "minis": 3, "started": 6}, "late": LATE},
+        acting="warriors",
+    )
+    field.act("charge", "champi").act("spring", dice=[1])
+    field.act("shoot", "warriors", dice=[1, *[MISS] * 5, MISS, MISS])
+    assert field.unit("warriors")["fleeing"]
+    assert field.at("warriors")[1] > 340
+    assert field.engaged("champi") == set()
+    assert field.happened("fight") == []
+
+
 # --- Countercharge ----------------------------------------------------------------------------------------------------
 
 

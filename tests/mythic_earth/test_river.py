@@ -43,6 +43,13 @@ def test_the_river_divides_the_move(divisor, y):
 
 
 @pytest.mark.rule("ME-329")
+@pytest.mark.parametrize(("goal", "y"), [(190, 190), (195, 195), (198, 195)])
+def test_a_way_that_is_short_anyway_is_cut_at_half_the_move_too(goal, y):
+    field = rain((270, 170), sound=False)
+    assert probe.route(field.table.engine, 0, (270, goal), 50, MOVE)[-1] == (270, y)
+
+
+@pytest.mark.rule("ME-329")
 def test_the_river_replaces_what_difficult_ground_takes():
     """A marsh before the bank: 25 ticks, not 30 and not 5."""
     field = rain((270, 170), pieces={"marsh": "circle=[270,150,10]"}, sound=False)
