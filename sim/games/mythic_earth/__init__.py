@@ -3,10 +3,10 @@
 import numpy as np
 from ext.mythic_earth.engine import MythicEarth
 
-from sim.game import Game
+from sim.game import Game, Pieces
 from sim.games.mythic_earth.actions import ACTIONS, CHARACTERS, DECISIONS, DECK_NAMES, END_REASONS, EVENTS
 from sim.games.mythic_earth.bots import BOTS
-from sim.games.mythic_earth.components import DEVOTION_NAMES, FACTIONS, LIST_NAMES
+from sim.games.mythic_earth.components import DEVOTION_NAMES, FACTIONS, LIST_NAMES, UNIT_NAMES, UNITS
 from sim.games.mythic_earth.content import pack_content, seated_lists
 from sim.games.mythic_earth.facts import GAME_FACTS, SEAT_FACTS
 from sim.games.mythic_earth.narrate import draw, tell, titles
@@ -66,4 +66,13 @@ GAME = Game(
     oracles=oracles,
     odds=tables,
     titles=titles,
+    pieces=Pieces(
+        title="unit",
+        kind="unit_entry",
+        kinds=UNIT_NAMES,
+        groups=tuple(UNITS[name].faction for name in UNIT_NAMES),
+        cost="unit_points",
+        lost="unit_destroyed",
+        deeds=("unit_points_killed", "unit_wounds_dealt", "unit_vp"),
+    ),
 )
