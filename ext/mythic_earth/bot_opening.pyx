@@ -8,7 +8,7 @@ from ext.mythic_earth.bot_view cimport AIMS, Aim, see_unit
 from ext.mythic_earth.bot_weights cimport (
     FEATURES, FEATURE_BLOWS, FEATURE_HEROES, FEATURE_HUMANOIDS, FEATURE_SHOTS, FEATURE_SPEED,
 )
-from ext.mythic_earth.game cimport heroic
+from ext.mythic_earth.game cimport bit, heroic
 from ext.mythic_earth.geometry cimport distance2
 from ext.mythic_earth.measuring cimport field, zone_distance
 from ext.mythic_earth.places cimport point_of
@@ -16,11 +16,12 @@ from ext.mythic_earth.rules cimport (
     BEHEMOTH, DEVOTIONS, EL3, FORCE, HUMANOID, NO_WEAPON, SCENARIOS, STAT_BR, STAT_M, STAT_SV, WAY_DEVOTIONS,
 )
 from ext.mythic_earth.state cimport (
-    BEGIN, CAPTIVE_CARRIER, CHOOSE_PRIMARY, CHOOSE_WAY, DEPLOY, KEEP_DEVOTION, LEARN, NOWHERE, PICK_PIECE,
-    PICK_UNIT, SPLIT, START_WITH, Unit,
+    CAPTIVE_CARRIER, CHOOSE_PRIMARY, CHOOSE_WAY, DEPLOY, KEEP_DEVOTION, LEARN, NOWHERE, PICK_PIECE,
+    PICK_UNIT, SPLIT, START_WITH, Frame, Unit,
 )
 from ext.mythic_earth.toll cimport unit_missile, wounds_left
 from ext.rng cimport STREAM_BOT, uniform
+from ext.types cimport u64
 
 cdef enum:
     ELBOW_ROOM = 70         # ticks between Units that do not stand in each other's way
@@ -174,18 +175,19 @@ cdef void score_slots(View* v, Mover* m, const action_t* legal, int n, double* o
 
 # --- the rest ---------------------------------------------------------------------------------------------------------
 
-cdef double group_points(const View* v, int player, int group) noexcept nogil:
-    """Points of the Units put into a group so far; the one being asked for is not yet."""
+cdef double group_points(const View* v, int player, int group, u64 pending) noexcept nogil:
+    """Points of the Units put into a group so far; those of `pending` are not yet."""
     cdef int i
     cdef double total = 0
     for i in range(player * FORCE, (player + 1) * FORCE):
-        if v.s.unit[i].where != NOWHERE and v.s.unit[i].group == group:
+        if v.s.unit[i].where != NOWHERE and v.s.unit[i].group == group and not (pending >> i) & 1:
             total += v.s.unit[i].points
     return total
 
 
 cdef double opening_score(View* v, action_t action) noexcept nogil:
     cdef int kind = kind_of(action), what = arg_of(action, 0)
+    cdef const Frame* f = &v.s.stack[v.s.depth - 1]
     cdef double features[FEATURES]
     if kind == CHOOSE_WAY:
         return way_worth(v, v.me, what) - way_worth(v, v.foe, 1 - what)
@@ -203,9 +205,9 @@ cdef double opening_score(View* v, action_t action) noexcept nogil:
     if kind == CAPTIVE_CARRIER:
         return toughness(v, what) * (1.5 if unit_missile(v.g, what) != NO_WEAPON else 1.0)
     if kind == SPLIT:
-        return -group_points(v, v.me, what)
+        return -group_points(v, v.me, what, f.units | bit(f.unit))
     if kind == START_WITH:
-        return -group_points(v, v.foe, what)
+        return -group_points(v, v.foe, what, 0)
     if kind == DEPLOY:
         return order_of(v, what)
-    return 0.01 if kind == BEGIN else 0.0
+    return 0                # BEGIN, LET_BEGIN, CHOOSE_SIDE: by lot

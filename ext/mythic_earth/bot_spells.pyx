@@ -179,9 +179,9 @@ cdef double ordinary(const View* v, int e) noexcept nogil:
         return 0.6 * worth * v.w.heal * n / ORDINARY_WOUNDS
     if what == DO_STAT:
         if stat == STAT_SV:
-            return 0.15 * worth * abs(n) * v.w.save_melee
+            return 0.25 * worth * abs(n) * v.w.save_melee
         if stat == STAT_FI or stat == STAT_STR:
-            return 0.1 * worth * abs(n) * v.w.fight_better
+            return 0.2 * worth * abs(n) * v.w.fight_better
         return 0.5 * worth * abs(n) * v.w.walk_better
     if what == DO_FLAG:
         return 0.6 * worth * v.w.hinder

@@ -366,7 +366,7 @@ def test_styles_show():
     }
     assert mean["jaguar"]["charges"] > 1.2 * mean["stone_guard"]["charges"]
     assert mean["arrow_storm"]["volleys"] > 1.1 * mean["jaguar"]["volleys"]
-    assert mean["altar_keeper"]["claims"] > 1.2 * mean["jaguar"]["claims"]
+    assert mean["altar_keeper"]["claims"] > 1.05 * mean["jaguar"]["claims"]
     assert mean["stone_guard"]["alerts_set"] > 1.2 * mean["jaguar"]["alerts_set"]
 
 

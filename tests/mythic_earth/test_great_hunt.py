@@ -2,6 +2,8 @@
 
 import pytest
 from battlefield import Battle, battle, unit
+from test_deployment import deploy_all
+from test_set_up import opening, until
 
 MISS = 10
 LATE = unit("az_jaguar_champion", at=(40, 40))
@@ -34,7 +36,15 @@ def test_every_turn_one_animal_appears_at_each_spawn_point_before_any_dice(turn)
 
 
 @pytest.mark.rule("ME-341")
-def test_in_the_first_turn_too_but_only_in_the_great_hunt():
+def test_in_the_first_turn_too():
+    field = until(opening("setup.primary=great_hunt"), "decide_deploy_first", "decide_deploy_unit")
+    deploy_all(field)
+    assert field.turn == 1
+    assert len([e for e in field.table.log if e.kind == "animal"]) == 3
+
+
+@pytest.mark.rule("ME-341")
+def test_only_in_the_great_hunt():
     field = battle({"late": LATE}, acting="late", turn=2)
     field.act("end", dice=[6])
     assert animals(field) == {}
@@ -159,12 +169,15 @@ def test_an_animal_is_never_activated_and_never_tests():
 
 
 @pytest.mark.rule("ME-347")
-def test_it_never_strikes_in_an_attack_round():
+@pytest.mark.parametrize("strikes_back", ["false", "true"])
+def test_it_never_strikes_in_an_attack_round(strikes_back):
+    """Even where Units that are attacked strike back."""
     field = battle(
         {"own": unit("in_champi_guard", 7, (300, 265), engaged=[32]), "late": LATE},
         animals={"animal": (300, 300)},
         acting="own",
         scenario="great_hunt",
+        settings=[f"fight.attack_strike_back={strikes_back}"],
     )
     field.act("attack", "animal", dice=[1, *[MISS] * 6, 1])
     assert field.minis("own") == 7
