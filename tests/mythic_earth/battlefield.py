@@ -188,13 +188,10 @@ def ruleset(settings: tuple[str, ...]) -> Ruleset:
     return Ruleset.make(find_game("mythic_earth"), [parse_setting(setting) for setting in settings])
 
 
-def names_of(
-    south: Mapping[str, Any], north: Mapping[str, Any], animals: Mapping[str, Any], first: int
-) -> dict[str, int]:
-    """Numbers of Units by name; `first` is the player in the South."""
-    found = {}
-    for player, force in ((first, south), (1 - first, north)):
-        found |= {name: FORCE * player + place for place, name in enumerate(force)}
+def names_of(south: Mapping[str, Any], north: Mapping[str, Any], animals: Mapping[str, Any]) -> dict[str, int]:
+    """Numbers of Units by name."""
+    found = {name: place for place, name in enumerate(south)}
+    found |= {name: FORCE + place for place, name in enumerate(north)}
     return found | {name: FIRST_ANIMAL + place for place, name in enumerate(animals)}
 
 
@@ -213,8 +210,7 @@ def battle(
     **words: Any,
 ) -> Battle:
     """A position; everything else in the words of positions.py, Units by name wherever they are meant."""
-    first = words.get("south", 0)
-    names = names_of(south or {}, north or {}, animals or {}, first)
+    names = names_of(south or {}, north or {}, animals or {})
     units = {names[name]: _by_number(own, names) for force in (south, north) for name, own in (force or {}).items()}
     for name, place in (animals or {}).items():
         units[names[name]] = {"at": place}
