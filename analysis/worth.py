@@ -2,8 +2,8 @@
 
 What a kind does (survives, kills, scores) is counted per 100 points. Whether it is worth its points is asked of the
 wins: a linear model of winning on the points that a seat spent on each kind, less what the others of its game spent,
-beside its character. A kind is compared with the average of its group, on which the same points could have been spent.
-That can be told only where armies differ: of one that is the same in every game it is not told.
+beside its character. A kind is compared with the average of what its group could have spent the same points on. That
+can be told only where armies differ: a kind that every army has alike, a general, is not told, nor part of the average.
 """
 
 from collections.abc import Sequence
@@ -99,6 +99,8 @@ class WorthTally(Tally):
         k, kinds = self.design.features, len(pieces.kinds)
         self.squares, self.products = np.zeros((k, k)), np.zeros(k)
         self.spent, self.takers = np.zeros(kinds), np.zeros(kinds)
+        self.least, self.most = np.full(kinds, np.inf), np.full(kinds, -np.inf)  # of the seats of its group
+        self.groups = np.array(pieces.groups)
 
     def add(self, chunk: Chunk) -> None:
         x, y, points = self.design.rows(chunk)
@@ -107,6 +109,13 @@ class WorthTally(Tally):
         self.products += flat.T @ y.ravel()
         self.spent += points.sum((0, 1, 2))
         self.takers += (points > 0).sum((0, 1, 2))
+        every = points.reshape(-1, points.shape[-1])
+        for group in dict.fromkeys(self.groups.tolist()):
+            own = np.flatnonzero(self.groups == group)
+            seats = every[:, own][every[:, own].sum(1) > 0]
+            if len(seats):
+                self.least[own] = np.minimum(self.least[own], seats.min(0))
+                self.most[own] = np.maximum(self.most[own], seats.max(0))
 
     @cached_property
     def bread(self) -> Floats:
@@ -118,20 +127,26 @@ class WorthTally(Tally):
         return beta
 
     def contrasts(self) -> Floats:
-        """Each kind against the average of the points spent in its group: [kind, feature]."""
-        groups, kinds = np.array(self.design.pieces.groups), len(self.spent)
+        """Each kind against the average of the points that its group spends one way or the other: [kind, feature]."""
+        kinds = len(self.spent)
         contrast = np.zeros((kinds, self.design.features))
         for k in range(kinds):
-            own = np.flatnonzero(groups == groups[k])
+            own = np.flatnonzero((self.groups == self.groups[k]) & self.varies)
             total = self.spent[own].sum()
             contrast[k, own] = -self.spent[own] / total if total else 0.0
             contrast[k, k] += 1
         return contrast
 
+    @property
+    def varies(self) -> Array:
+        """Kinds that not every army of their group has alike."""
+        differs: Array = self.most > self.least
+        return differs
+
     def told_apart(self, contrast: Floats) -> Array:
         """Which comparisons the armies allow: those that lie in the space of what was seen to differ."""
         left = contrast - contrast @ self.squares @ self.bread
-        apart: Array = (np.abs(left).max(1) < TOLD_APART) & (self.takers > 0)
+        apart: Array = (np.abs(left).max(1) < TOLD_APART) & self.varies
         return apart
 
 

@@ -99,11 +99,20 @@ def test_the_same_army_in_every_game_tells_nothing():
     assert told(chunk).height == 0
 
 
-def test_two_armies_do_not_tell_three_kinds_apart():
-    """Two lists: only what archers for giants are worth is known, not what either is."""
+def test_what_every_army_has_is_not_told():
+    """Two lists that differ in archers and giants: these are told against each other, the riders of both are not."""
     rng = np.random.default_rng(6)
     chunk, points = armies(rng, 50, (0.0, 0.0, 0.0))
     points[:, :, 0], points[:, :, 1] = (300, 300, 400), (100, 500, 400)
+    table = told(chunk)
+    assert set(table["kind"]) == {"Archer", "Giant"}
+    assert table["estimate"].sign().sum() == 0
+
+
+def test_two_lists_do_not_tell_three_kinds_apart():
+    rng = np.random.default_rng(7)
+    chunk, points = armies(rng, 50, (0.0, 0.0, 0.0))
+    points[:, :, 0], points[:, :, 1] = (300, 300, 400), (100, 400, 500)
     assert told(chunk).height == 0
 
 
