@@ -435,14 +435,15 @@ cdef bint contact_at(const Ground* ground, Point at, int way, Path* path) noexce
 
 
 cdef bint contact_place(const Ground* ground, Point target, int radius, Path* path) noexcept nogil:
-    """Charge placement of spec 3.5: straight ahead, else the slots round the target. ME-235: the gap decides."""
+    """Charge placement of spec 3.5: straight ahead, else the slots round the target. ME-235: the gap decides.
+    A charger that was stopped on its way over the target (ME-446) has no straight ahead."""
     cdef i8 order[SLOTS]
     cdef Point at
-    cdef int radii = radius + ground.radius
-    cdef int i, gap = max(0, distance(ground.start, target) - radii)
+    cdef int radii = radius + ground.radius, away = distance(ground.start, target)
+    cdef int i, gap = max(0, away - radii)
     if gap > ground.allow:
         return False
-    if contact_at(ground, along(target, ground.start, radii), gap, path):
+    if away >= radii - OVERLAP and contact_at(ground, along(target, ground.start, radii), gap, path):
         return True
     slot_order(target, ground.start, order)
     for i in range(SLOTS):

@@ -234,7 +234,8 @@ def charge_place(f: Field, u: Unit, t: Unit, allow: int) -> Point | None:
     radii = u.radius + t.radius
     gap = max(0, distance(u.pos, t.pos) - radii)
     slots = [slotpos(t.pos, k, radii) for k in slot_order(t.pos, u.pos)]
-    candidates = [(along(t.pos, u.pos, radii), gap)] + [(p, distance(u.pos, p)) for p in slots]
+    ahead = [(along(t.pos, u.pos, radii), gap)] if distance(u.pos, t.pos) >= radii - 2 else []
+    candidates = ahead + [(p, distance(u.pos, p)) for p in slots]
     for p, way in candidates:
         reach = slowed(f, u, [u.pos, p], allow, allow)
         if way <= reach and free(f, u, u.pos, p, CHARGE, t) and end_ok(f, u, p, CHARGE, t):

@@ -1,5 +1,7 @@
 """Re-rolls, D3s and Competency Tests (7.2), stopping a flight in a fight (6.7), and a Charge that goes on (7.25)."""
 
+from math import dist
+
 import pytest
 from battlefield import battle, unit
 
@@ -174,6 +176,25 @@ def test_after_the_exchange_the_charge_goes_on_with_the_present_footprints():
     field.act("charge", "archers", dice=[1, *[MISS] * 5, MISS, *[MISS] * 5, *[MISS] * 6])
     assert field.minis("jaguars") == 5
     assert field.at("jaguars") == (300, 190 - 42)
+
+
+@pytest.mark.rule("ME-446", "ME-024")
+def test_a_charge_stopped_above_its_target_goes_on_to_a_place_beside_it():
+    """Friends hold the near side: the way to the far side leads over the shaman, and there archers On Alert fumble."""
+    field = battle(
+        {"jaguars": unit("az_jaguar_warriors", 6, (300, 128)), "friends": unit("az_jaguar_warriors", 6, (300, 172))},
+        {
+            "shaman": unit("nu_angakkuq", at=(300, 200)),
+            "archers": unit("nu_ice_archers", 6, (368, 330), on_alert=2, received=1),
+            "late": LATE,
+        },
+        acting="jaguars",
+    )
+    field.act("charge", "shaman")
+    assert dist(field.at("jaguars"), (300, 200)) < 22 + 6 - 2
+    field.act("spring", dice=[MISS] * 8)
+    assert field.engaged("jaguars") == {"shaman"}
+    assert dist(field.at("jaguars"), (300, 200)) >= 22 + 6 - 2
 
 
 @pytest.mark.rule("ME-450", "ME-242")
