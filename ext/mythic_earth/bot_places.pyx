@@ -95,7 +95,7 @@ cdef double charge_gain(const View* v, int unit, int foe) noexcept nogil:
         return clash_gain(v, unit, foe, ROUND_CHARGE)
     prize = touch_prize(v, unit, foe)
     if prize > 0 and v.s.player[v.me].devotion == EC7:
-        clash(v, unit, foe, ROUND_CHARGE, &c)
+        c = clash(v, unit, foe, ROUND_CHARGE)
         return prize - v.w.challenged * harm(v, &v.p[unit], c.own_lost, c.own_flees, c.own_wounds)
     return v.w.fight * clash_gain(v, unit, foe, ROUND_CHARGE) + prize
 

@@ -8,8 +8,8 @@ from ext.mythic_earth.bot_weights cimport Weights
 from ext.mythic_earth.game cimport Game
 from ext.mythic_earth.geometry cimport Point, Rect
 from ext.mythic_earth.rules cimport ANIMALS, FORCE, GROUPS, UNITS
-from ext.mythic_earth.state cimport State
-from ext.types cimport u8, u16, u32
+from ext.mythic_earth.state cimport State, Unit
+from ext.types cimport u8, u16, u32, u64
 
 cdef enum:
     AIMS = 40               # places worth going to at most
@@ -86,6 +86,18 @@ cdef struct Clash:          # how a round would end
     double own_wounds
     double won
 
+cdef struct Memory:         # what was seen last: most Units stand as they stood, and so do the odds of their fights
+    u64 table
+    int scenario
+    int turn
+    u8 side                 # of player 0
+    Unit unit[UNITS]
+    u64 look[UNITS]         # number of the look at which its Profile was made; 0: it has to be made
+    u64 looks
+    Clash charge[2 * FORCE][2 * FORCE]
+    u64 striker_look[2 * FORCE][2 * FORCE]      # the looks it was made of
+    u64 struck_look[2 * FORCE][2 * FORCE]
+
 cdef struct View:
     Game* g
     State* s
@@ -104,6 +116,7 @@ cdef struct View:
     int animal[ANIMALS]
     int animals
     Profile p[UNITS]
+    Memory memory
     Aim aim[AIMS]
     int aims
     double faded[FADES]     # what is left of a value after so many FADE_STEPS of an activation
@@ -132,7 +145,7 @@ cdef inline double marker_cost(const View* v, const Profile* p) noexcept nogil:
 cdef void see(View* v, Game* g, const Weights* w, const Odds* odds, int me) noexcept nogil
 cdef void see_unit(View* v, int unit) noexcept nogil
 cdef double harm(const View* v, const Profile* p, double lost, double flees, double wounds) noexcept nogil
-cdef void clash(const View* v, int striker, int struck, int mode, Clash* c) noexcept nogil
+cdef Clash clash(const View* v, int striker, int struck, int mode) noexcept nogil
 cdef double clash_gain(const View* v, int striker, int struck, int mode) noexcept nogil
 cdef int shot_number(const View* v, int shooter, int target) noexcept nogil     # at short range, unobscured
 cdef double volley_gain(const View* v, int shooter, int target, int number, bint focused) noexcept nogil

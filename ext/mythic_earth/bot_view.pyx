@@ -1,6 +1,7 @@
 """What Units can do and are worth, fights and volleys by exact odds (spec 10.1, 10.2)."""
 
 from libc.math cimport pow
+from libc.string cimport memcmp
 
 from ext.mythic_earth.board cimport home_y
 from ext.mythic_earth.bot_odds cimport MOST_WOUNDS, wounds_by
@@ -118,6 +119,40 @@ cdef void see_unit(View* v, int unit) noexcept nogil:
         p.worth *= 1.0 - p.flee_loss * v.w.fleeing
 
 
+cdef void forget(View* v) noexcept nogil:
+    """Whatever may have changed since the last look. A Profile follows from the Unit, from the heroes of its side
+    (ME-127), and from scenario, turn and sides."""
+    cdef Memory* m = &v.memory
+    cdef const Unit* u
+    cdef int unit, side = v.s.player[0].side
+    cdef bint all_anew = (m.table != v.g.table or m.scenario != v.s.scenario or m.turn != v.turn or m.side != side)
+    cdef bint heroes_changed[2]
+    m.table, m.scenario, m.turn, m.side = v.g.table, v.s.scenario, v.turn, side
+    heroes_changed[0] = heroes_changed[1] = all_anew
+    for unit in range(UNITS):
+        u = &v.s.unit[unit]
+        if memcmp(u, &m.unit[unit], sizeof(Unit)) != 0:
+            if unit < FIRST_ANIMAL and (heroic(u) or heroic(&m.unit[unit])):
+                heroes_changed[unit // FORCE] = True
+            m.unit[unit] = u[0]
+            m.look[unit] = 0
+        elif all_anew or u.where != ON_TABLE:
+            m.look[unit] = 0
+    for unit in range(2 * FORCE):
+        if heroes_changed[unit // FORCE]:
+            m.look[unit] = 0
+
+
+cdef void look_at(View* v, int unit) noexcept nogil:
+    cdef Profile* p = &v.p[unit]
+    if v.memory.look[unit] == 0:
+        see_unit(v, unit)
+        v.memory.looks += 1
+        v.memory.look[unit] = v.memory.looks
+    p.there = True
+    p.prize_lost = p.prize_beat = p.prize_human = p.prize_touch = 0
+
+
 cdef void see(View* v, Game* g, const Weights* w, const Odds* odds, int me) noexcept nogil:
     cdef int unit, i
     v.g = g
@@ -135,24 +170,21 @@ cdef void see(View* v, Game* g, const Weights* w, const Odds* odds, int me) noex
         for i in range(FADES):
             v.faded[i] = pow(w.patience, <double> i / FADE_STEPS)
         v.fading = 1
-    for unit in range(2 * FORCE):
+    forget(v)
+    for unit in range(UNITS):
         if g.s.unit[unit].where != ON_TABLE:
             v.p[unit].there = 0
             continue
-        see_unit(v, unit)
-        if unit // FORCE == me:
+        look_at(v, unit)
+        if unit >= FIRST_ANIMAL:
+            v.animal[v.animals] = unit
+            v.animals += 1
+        elif unit // FORCE == me:
             v.own[v.owns] = unit
             v.owns += 1
         else:
             v.foes[v.enemies] = unit
             v.enemies += 1
-    for unit in range(FIRST_ANIMAL, UNITS):
-        if g.s.unit[unit].where == ON_TABLE:
-            see_unit(v, unit)
-            v.animal[v.animals] = unit
-            v.animals += 1
-        else:
-            v.p[unit].there = 0
 
 
 # --- hand-to-hand -----------------------------------------------------------------------------------------------------
@@ -182,7 +214,7 @@ cdef double missiles(const View* v, int shooter, int target, int shots, int stre
     return shots * chance_of(v, shot_number(v, shooter, target) + mod) * unsaved(v, &v.p[target], strength)
 
 
-cdef void clash(const View* v, int striker, int struck, int mode, Clash* c) noexcept nogil:
+cdef void fight_out(const View* v, int striker, int struck, int mode, Clash* c) noexcept nogil:
     """ME-237, ME-243 to ME-263 in exact odds; ME-238's missiles are let in by their mean."""
     cdef const Profile* a = &v.p[striker]
     cdef const Profile* d = &v.p[struck]
@@ -233,13 +265,29 @@ cdef void clash(const View* v, int striker, int struck, int mode, Clash* c) noex
     c.own_wounds = min(<double> a.wounds, dice_back * chance_back + own_missiles)
 
 
+cdef Clash clash(const View* v, int striker, int struck, int mode) noexcept nogil:
+    """How it would end; Charges are remembered as long as both Units are what they were."""
+    cdef Memory* m = &(<View*> v).memory
+    cdef Clash once
+    cdef Clash* c
+    if mode != ROUND_CHARGE or striker >= FIRST_ANIMAL or struck >= FIRST_ANIMAL or (
+            m.look[striker] == 0 or m.look[struck] == 0):
+        fight_out(v, striker, struck, mode, &once)
+        return once
+    c = &m.charge[striker][struck]
+    if m.striker_look[striker][struck] != m.look[striker] or m.struck_look[striker][struck] != m.look[struck]:
+        fight_out(v, striker, struck, mode, c)
+        m.striker_look[striker][struck] = m.look[striker]
+        m.struck_look[striker][struck] = m.look[struck]
+    return c[0]
+
+
 cdef double clash_gain(const View* v, int striker, int struck, int mode) noexcept nogil:
     """To the owner of the Unit that strikes. Who stays locked will be struck again, by whoever acts first."""
     cdef const Profile* a = &v.p[striker]
     cdef const Profile* d = &v.p[struck]
     cdef double gain, locked
-    cdef Clash c
-    clash(v, striker, struck, mode, &c)
+    cdef Clash c = clash(v, striker, struck, mode)
     if struck >= FIRST_ANIMAL:                  # ME-349
         return (c.won * d.prize_beat - harm(v, a, c.own_lost, c.own_flees, c.own_wounds))
     gain = harm(v, d, c.lost, c.flees, c.wounds) - harm(v, a, c.own_lost, c.own_flees, c.own_wounds)

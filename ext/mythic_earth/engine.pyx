@@ -16,6 +16,7 @@ from ext.mythic_earth.state cimport (
 )
 from ext.mythic_earth.toll cimport refresh
 from ext.rng cimport Rng
+from ext.types cimport u64
 
 import numpy as np
 
@@ -31,10 +32,15 @@ LONGEST = {
 }
 
 
+cdef u64 tables = 0
+
+
 cdef class MythicEarth(Engine):
     """One table of Mythic Earth."""
 
     def __init__(self, const Rules[::1] rules, const Content[::1] content):
+        global tables
+        tables += 1
         self.attach(&self.s.common, sizeof(State))
         self.rules = rules[0]
         self.content = content[0]
@@ -44,6 +50,7 @@ cdef class MythicEarth(Engine):
         self.g.content = &self.content
         self.g.board = &self.board
         self.g.engine = <void*> self
+        self.g.table = tables
 
     cdef void setup(self) noexcept nogil:
         set_up(&self.g)

@@ -14,6 +14,7 @@ cdef struct Game:
     const Content* content
     const Board* board
     void* engine                    # the Engine, for dice, draws and events
+    u64 table                       # no other table of this process has this number
 
 
 # --- events, frames, decisions ----------------------------------------------------------------------------------------
