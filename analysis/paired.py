@@ -5,7 +5,7 @@ Both runs play block b with the same seed, seating and streams (common random nu
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 import numpy as np
@@ -14,6 +14,7 @@ import polars as pl
 from scipy import stats
 
 from analysis.verdicts import FEWEST_BLOCKS
+from analysis.winrates import names_of
 from sim.errors import InputError
 from sim.stopping import always_valid_p, sequence_factor
 from sim.store import Run
@@ -99,7 +100,8 @@ def win_scores(baseline: Run, tweak: Run, by: str) -> Scores:
     if by == "character":
         names = list(baseline.plan.descriptor.characters)
     before, after = (_block_means(run.seats, run, by, pl.col("won")) for run in (baseline, tweak))
-    return _aligned(before, after, names)
+    scores = _aligned(before, after, names)
+    return replace(scores, names=names_of(baseline, "character")) if by == "character" else scores
 
 
 def game_scores(baseline: Run, tweak: Run) -> Scores:

@@ -43,6 +43,11 @@ def test_no_change_is_exactly_no_difference(run_of):
     assert verdicts(differences(game_scores(a, b)))[0] == "equal"
 
 
+def test_characters_go_by_their_titles(run_of):
+    runs = [run_of("mythic_earth", games=8) for _ in range(2)]
+    assert "Feathered Serpent" in win_scores(*runs, "character").names
+
+
 @pytest.mark.parametrize(("setting", "changes"), [("target=50", {"target": 50}), ("die=8", {"die": 8})])
 def test_a_known_effect_lies_in_its_interval(run_of, setting, changes):
     a, b = run_of("pig", games=200_000, jobs=2), run_of("pig", games=200_000, settings=[setting], jobs=2)

@@ -173,7 +173,7 @@ class Teller:
         return "places it"
 
     def _pass(self, a: Action) -> str:
-        return "passes"
+        return "holds back"
 
     def _bless(self, a: Action) -> str:
         return f"uses {BLESSINGS[a.blessing].name}" + ("" if a.unit == NOBODY else f" on {self.who(a.unit)}")
@@ -387,7 +387,7 @@ class Teller:
         return f"{self.who(e.unit)} {'dispels it' if e.dispelled else 'cannot dispel it'}"
 
     def _event_regroup(self, e: Event) -> str:
-        return f"{self.who(e.unit)} sheds {_many(e.removed, 'marker')}"
+        return f"{self.who(e.unit)} rolls {e.removed} to regroup"
 
     def _event_token(self, e: Event) -> str:
         return f"{_words(e.token_kind)} token at ({e.x}, {e.y})"
