@@ -6,7 +6,7 @@ from ext.mythic_earth.geometry cimport (
     Path, Point, add_leg, along, distance, distance2, point, rotated, slot_index, start_path,
 )
 from ext.mythic_earth.measuring cimport (
-    TICKS, field, home, in_zone, on_the_table, overlaps_impassable, place, side_of,
+    OVERLAP, TICKS, field, home, in_zone, on_the_table, overlaps_impassable, place, side_of,
 )
 from ext.mythic_earth.movement cimport (
     MODE_FLEE, NEARLY, STRIDE, Ground, allowance_over, is_free, may_end, overlaps_unit, slowed_by_difficult,
@@ -206,7 +206,10 @@ cdef bint may_stop(const Game* g, int unit, Point at) noexcept nogil:
         v = &g.s.unit[other]
         if not on_table(g, other) or other == unit:
             continue
-        away = max(0, distance(at, place(v)) - u.radius - v.radius)
+        away = distance(at, place(v)) - u.radius - v.radius
+        if away < -OVERLAP:                                     # ME-024, whatever room is wanted
+            return False
+        away = max(0, away)
         if v.owner == u.owner:
             if away < TICKS * g.rules.flee_stop_friend_in:
                 return False

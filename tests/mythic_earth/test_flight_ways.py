@@ -217,6 +217,14 @@ def test_it_stops_an_inch_from_friends(gap, end):
     assert stopping((300, 200), friends=friends) == end
 
 
+@pytest.mark.rule("ME-163", "ME-024")
+def test_even_where_no_room_is_wanted_it_does_not_stop_on_top_of_friends():
+    """An enemy close by drives it home, over its friends (R 23) to the first step clear of them."""
+    friends = {"dead": unit("az_bound_dead", 7, (300, 185))}
+    enemies = {"keeper": unit("tn_medicine_keeper", at=(300, 232))}
+    assert stopping((300, 200), friends, enemies, settings=["flee.stop_friend_in=0"]) == (300, 140)
+
+
 @pytest.mark.rule("ME-164")
 def test_after_six_steps_without_room_it_stays():
     """Enemies on both sides all the way down."""
