@@ -225,7 +225,7 @@ cdef bint covered(const View* v, Point at) noexcept nogil:
 cdef double place_worth(View* v, const Mover* m, Point at, int how) noexcept nogil:
     cdef const Profile* p = &v.p[m.unit]
     cdef const Profile* e
-    cdef int i, foe, gap
+    cdef int i, foe, gap, nearest = v.g.board.depth
     cdef double value, best = 0, second = 0, strike = 0, volley = 0, danger = 0, shot = 0, soon
     for i in range(v.aims):
         if m.share[i] > 0:
@@ -239,6 +239,7 @@ cdef double place_worth(View* v, const Mover* m, Point at, int how) noexcept nog
         foe = v.foes[i]
         e = &v.p[foe]
         gap = <int> sqrt(<double> distance2(at, e.at)) - p.radius - e.radius
+        nearest = min(nearest, gap)
         if m.strike[foe] > 0:
             value = m.strike[foe]
             if gap > p.march:
@@ -272,7 +273,7 @@ cdef double place_worth(View* v, const Mover* m, Point at, int how) noexcept nog
     if how != BY_MOVE:
         volley *= v.w.later
     value = best + v.w.second_aim * second + v.w.later * strike + volley - m.care * (
-        v.w.danger * danger + v.w.shot_danger * min(shot, p.worth))
+        v.w.danger * danger + v.w.shot_danger * min(shot, p.worth)) - v.w.close * nearest / v.g.board.depth
     if p.hero:
         value += care_for_friends(v, m, at)
     if v.s.unit[m.unit].building and distance2(at, p.at) > 0:       # ME-320

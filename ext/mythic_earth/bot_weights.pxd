@@ -81,6 +81,7 @@ cdef struct Weights:
     double later            # share
     double in_cover         # share
     double lead             # share
+    double close
     # dice
     double urgent           # share
     double claim_first      # share
