@@ -2,8 +2,11 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
+import numpy.typing as npt
 from ext.batch import play
 
 import ext
@@ -14,14 +17,25 @@ from sim.ruleset import Ruleset, parse_setting
 
 
 def played(
-    slug: str, blocks: int, *bots: str, seats: int | None = None, seed: int = 3, settings: Sequence[str] = ()
+    slug: str,
+    blocks: int,
+    *bots: str,
+    seats: int | None = None,
+    seed: int = 3,
+    settings: Sequence[str] = (),
+    characters: npt.NDArray[np.int8] | None = None,
 ) -> Rows:
-    """What is recorded of so many blocks; without bots, of the game's default bot."""
+    """What is recorded of so many blocks; without bots, of the game's default bot.
+
+    `characters` [block mod period, rotation, seat] take the place of the game's design.
+    """
     game = find_game(slug)
     ruleset = Ruleset.make(game, [parse_setting(setting) for setting in settings])
     plan = Plan.make(ruleset, seats=seats, seed=seed, bots=bots or (game.default_bot,))
     engine, made = plan.set_up()
     lineup = plan.lineup
+    if characters is not None:
+        lineup = replace(lineup, characters=characters, bot_of=lineup.bot_of[: characters.shape[1]])
     rows = Rows.allocate(plan.descriptor, blocks * lineup.rotations, plan.seats)
     play(
         engine,

@@ -18,6 +18,7 @@ cdef void list_aims(View* v) noexcept nogil
 cdef void list_prizes(View* v) noexcept nogil
 cdef double touch_prize(const View* v, int striker, int struck) noexcept nogil
 cdef double clause(const View* v, int which) noexcept nogil
+cdef double removal(const View* v, int kind) noexcept nogil
 cdef double next_token(const View* v, int n) noexcept nogil
 cdef int own_tokens(const View* v, int kind, int player) noexcept nogil
 cdef Rect half_of(const View* v, int player) noexcept nogil

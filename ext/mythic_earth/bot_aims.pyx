@@ -201,6 +201,16 @@ cdef void aim_at_captives(View* v, const Hands* hands) noexcept nogil:
                     hands.humanoid, 1)
 
 
+cdef double removal(const View* v, int kind) noexcept nogil:
+    """Of a token of the enemy's Devotion: one scores at once, two at the end; a third is a reserve."""
+    cdef int n = own_tokens(v, kind, v.foe)
+    if n == 1:
+        return v.w.remove * (1.6 if v.s.player[v.foe].scored[0] == 0 else 0.8 if v.left > 1 else 0.2)
+    if n == 2:
+        return v.w.remove * (0.8 if v.left > 2 else 1.6)
+    return v.w.remove * (0.4 if v.left > 1 else 0.1)
+
+
 cdef void aim_at_tokens(View* v, const Hands* hands) noexcept nogil:
     """Tokens of the enemy's Devotion that can be removed (ME-383)."""
     cdef int i
@@ -208,7 +218,7 @@ cdef void aim_at_tokens(View* v, const Hands* hands) noexcept nogil:
     for i in range(TOKENS):
         t = &v.s.token[i]
         if t.owner == v.foe and (t.kind == RITUAL or t.kind == CORPSE or t.kind == OBJECTIVE):
-            add_aim(v, AIM_CLAIM, spot(point(t.x, t.y)), TOKEN_RADIUS + CONTACT, v.w.remove, hands.anyone, 1)
+            add_aim(v, AIM_CLAIM, spot(point(t.x, t.y)), TOKEN_RADIUS + CONTACT, removal(v, t.kind), hands.anyone, 1)
         elif t.kind == MAP and t.carrier == NO_UNIT:
             add_aim(v, AIM_CLAIM, spot(point(t.x, t.y)), TOKEN_RADIUS + CONTACT, v.w.map, hands.anyone, 1)
 
@@ -357,6 +367,52 @@ cdef void aim_by_devotion(View* v, const Hands* hands) noexcept nogil:
         aim_at_trophies(v, hands)
 
 
+# --- the enemy's Devotion, once it is known ---------------------------------------------------------------------------
+
+cdef void aim_against_devotion(View* v, const Hands* hands) noexcept nogil:
+    """Where its second VP can be denied."""
+    cdef const Player* foe = &v.s.player[v.foe]
+    cdef const Piece* piece
+    cdef const Token* t
+    cdef int i, near = v.g.rules.devotion_el7_range_in * TICKS
+    if not foe.devotion_known or foe.scored[1] > 0 or v.w.deny <= 0:
+        return
+    if foe.devotion == EL7 and foe.consecrated:
+        piece = &field(v.g).piece[foe.pick[0]]
+        if piece.is_round:
+            add_aim(v, AIM_HOLD, spot(piece.centre), piece.r + near, v.w.deny, hands.anyone, 1)
+        else:
+            add_aim(v, AIM_HOLD, piece.rect, near, v.w.deny, hands.anyone, 1)
+    elif foe.devotion == EL6:
+        for i in range(TOKENS):
+            t = &v.s.token[i]
+            if t.kind == SACRIFICE and t.owner == v.foe and t.carrier == NO_UNIT:
+                add_aim(v, AIM_MOVE, spot(point(t.x, t.y)), PICKED_UP - 1, 0.6 * v.w.deny, hands.anyone, 1)
+
+
+cdef void prizes_against_devotion(View* v) noexcept nogil:
+    """Who has to be beaten for that; and who of the own is hunted."""
+    cdef const Player* foe = &v.s.player[v.foe]
+    cdef const Token* t
+    cdef int i
+    if not foe.devotion_known or foe.scored[1] > 0 or v.w.deny <= 0:
+        return
+    if foe.devotion == EC5 and foe.invoker != NO_UNIT and v.p[foe.invoker].there:
+        v.p[foe.invoker].prize_lost += v.w.deny
+        if v.left == 1:
+            v.p[foe.invoker].prize_beat += 0.5 * v.w.deny
+    elif foe.devotion == EC3:
+        for i in range(v.owns):
+            if v.s.unit[v.own[i]].entry_flags & GENERAL:
+                v.p[v.own[i]].prize_lost += v.w.deny
+    elif foe.devotion == EC2 or foe.devotion == EL6:
+        for i in range(TOKENS):
+            t = &v.s.token[i]
+            if (t.kind == MAP or (t.kind == SACRIFICE and t.owner == v.foe)) and t.carrier != NO_UNIT and (
+                    t.carrier // FORCE == v.foe):
+                v.p[t.carrier].prize_beat += v.w.deny
+
+
 cdef void list_aims(View* v) noexcept nogil:
     cdef Hands hands
     see_hands(v, &hands)
@@ -372,6 +428,7 @@ cdef void list_aims(View* v) noexcept nogil:
     elif v.s.scenario == LIBERATORS_CAPTIVES:
         aim_at_captives(v, &hands)
     aim_at_tokens(v, &hands)
+    aim_against_devotion(v, &hands)
     if v.turn >= v.w.devotion_from and v.s.player[v.me].devotion < DEVOTIONS:
         aim_by_devotion(v, &hands)
 
@@ -446,6 +503,7 @@ cdef void list_prizes(View* v) noexcept nogil:
         prize_of_primary(v, v.foes[i], v.foe)
         if v.s.player[v.me].devotion < DEVOTIONS and v.turn >= v.w.devotion_from:
             prize_of_devotion(v, v.foes[i])
+    prizes_against_devotion(v)
     if v.turn >= v.g.rules.score_first_turn_hunt and v.s.player[v.me].animals_defeated == 0:
         for i in range(v.animals):
             v.p[v.animal[i]].prize_beat = v.w.hunt * v.g.rules.vp_hunt

@@ -3,7 +3,7 @@ Single-Actions are weighed together."""
 
 from ext.engine cimport arg_of, kind_of
 from ext.mythic_earth.board cimport home_y
-from ext.mythic_earth.bot_aims cimport clause, next_token, own_tokens
+from ext.mythic_earth.bot_aims cimport clause, next_token, own_tokens, removal
 from ext.mythic_earth.bot_places cimport (
     BY_LAST_MOVE, BY_MARCH, BY_MOVE, best_within, charge_gain, measure, missing, place_worth, share_aims,
 )
@@ -17,18 +17,15 @@ from ext.mythic_earth.places cimport go_end
 from ext.mythic_earth.rules cimport DEVOTIONS, FIRST_ANIMAL, FORCE, NO_WEAPON, SPECIAL_OVERHEAD
 from ext.mythic_earth.sight cimport Sight, look
 from ext.mythic_earth.state cimport (
-    ACTIVATE, ACTIVATE_REGROUP, ATTACK, CAST, CHARGE, CHARGE_ALTAR, CLAIM, CLAIM_BUILD, CLAIM_BURY,
+    ACTIVATE, ACTIVATE_REGROUP, ALTAR, ATTACK, CAST, CHARGE, CHARGE_ALTAR, CLAIM, CLAIM_BUILD, CLAIM_BURY,
     CLAIM_CONSECRATE, CLAIM_DRINK, CLAIM_INVOKE, CLAIM_PILLAGE, CLAIM_PLANT_MARKER, CLAIM_PLANT_TOKEN, CLAIM_REMOVE,
     CLAIM_RITUAL, CORPSE, DISENGAGE, END, FOCUSED_SHOT, GO, LAY_LOW, MARCH, MOVE, MOVED_CONSOLIDATE, MOVED_FREE,
     MOVED_MOVE, MOVED_ON, NO_SPELL, OBJECTIVE, ON_ALERT, ORDER_STOP, REGROUP, RELEASE, RELEASE_REGROUP, RITUAL,
-    ROUND_ATTACK, ROUND_CHARGE, SHOOT, SOUTH, STOP_FLEEING, TEST_ACTIVATION, TEST_REACT, TEST_REGROUP,
+    ROUND_ATTACK, ROUND_CHARGE, SHOOT, STOP_FLEEING, TEST_ACTIVATION, TEST_REACT, TEST_REGROUP,
     TEST_STOP_FLEEING, TEST_UNFREEZE, Activation, Unit,
 )
+from ext.mythic_earth.tokens cimport place_beside
 from ext.mythic_earth.toll cimport SHOT_FOCUSED, brave_target, order_target, shot_target
-
-
-cdef enum:
-    AHEAD = 7               # ticks: an altar lies so far before its Unit (spec 4.11)
 
 
 # --- which Unit -------------------------------------------------------------------------------------------------------
@@ -161,13 +158,12 @@ cdef double undisturbed(View* v, int unit) noexcept nogil:
 
 
 cdef double build_gain(View* v, int unit) noexcept nogil:
-    cdef const Profile* p = &v.p[unit]
-    cdef Point ahead = point(
-        p.at.x, p.at.y + (p.radius + AHEAD) * (1 if v.s.player[v.me].side == SOUTH else -1))
+    """ME-321, ME-323: nothing comes of it where no altar finds room."""
+    cdef Point altar
     cdef int i
-    if not in_half_of(v.g, v.foe, ahead):
-        return v.w.home_altar
-    if v.s.player[v.me].altars_scoring > 0:
+    if not place_beside(v.g, unit, ALTAR, &altar):
+        return -v.w.home_altar
+    if v.s.player[v.me].altars_scoring > 0 or not in_half_of(v.g, v.foe, altar):
         return v.w.home_altar
     for i in range(v.owns):
         if v.s.unit[v.own[i]].building and v.own[i] != unit:
@@ -199,7 +195,7 @@ cdef double claim_gain(View* v, int unit, int claim, int what, int target) noexc
     if claim == CLAIM_INVOKE:
         return sure * (clause(v, 0) + 0.5 * clause(v, 1)) + (
             max(0.0, cast_chance(v, unit, what) * spell_gain(v, unit, what, target)) if what != NO_SPELL else 0.0)
-    return v.w.remove if claim == CLAIM_REMOVE else v.w.map
+    return removal(v, v.s.token[what].kind) if claim == CLAIM_REMOVE else v.w.map
 
 
 cdef double alert_gain(View* v, int unit) noexcept nogil:
@@ -281,7 +277,7 @@ cdef void score_deeds(View* v, Mover* m, const action_t* legal, int n, double* o
                 out[i] = best_within(v, m, p.pace, BY_MOVE if another else BY_LAST_MOVE) - stay
                 after = max(0.0, best_within(v, m, p.pace, BY_LAST_MOVE) - stay) if another else 0.0
             else:
-                out[i] = best_within(v, m, p.march, BY_MARCH) - stay - v.w.march
+                out[i] = best_within(v, m, p.march, BY_MARCH) - stay + v.w.press
     for i in range(n):
         kind = kind_of(legal[i])
         what = arg_of(legal[i], 0)
@@ -305,7 +301,7 @@ cdef void score_deeds(View* v, Mover* m, const action_t* legal, int n, double* o
         elif kind == CAST:
             out[i] = cast_gain(v, unit, what, arg_of(legal[i], 1)) + (after if another else 0.0)
         elif kind == ON_ALERT:
-            out[i] = alert_gain(v, unit)
+            out[i] = alert_gain(v, unit) - v.w.alert_at
         elif kind == REGROUP:
             out[i] = regroup_gain(v, unit) + (after if another else 0.0)
         elif kind == LAY_LOW:

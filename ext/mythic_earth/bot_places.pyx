@@ -9,15 +9,16 @@ from ext.mythic_earth.bot_view cimport (
     AIM_ALTAR, AIM_HOLD, AIM_MOVE, AIM_STAND, Aim, Clash, Profile, clash, clash_gain, fade, harm, shot_number,
     volley_gain,
 )
-from ext.mythic_earth.geometry cimport Point, Rect, along, distance2, point, rect_distance2
+from ext.mythic_earth.geometry cimport SLOTS, Point, Rect, along, distance2, point, rect_distance2, slotpos
 from ext.mythic_earth.measuring cimport TICKS, field
 from ext.mythic_earth.rules cimport BEHEMOTH, EC7, FIRST_ANIMAL, FORCE, NO_WEAPON, RAINY_SEASON
-from ext.mythic_earth.state cimport ALTAR, ROUND_CHARGE, SOUTH, TOKENS, Token
+from ext.mythic_earth.state cimport ALTAR, ROUND_CHARGE, TOKENS, Token
 from ext.types cimport u16
 
 cdef enum:
     TOKEN_WIDTH = 12        # two tokens' radii
-    AHEAD = 7               # an altar lies so far before its Unit (spec 4.11)
+    BESIDE = 7              # ... between the rim of a Unit and its altar (spec 4.11)
+    HEADINGS = 8            # in which a builder looks round for room
 
 
 # --- who goes where ---------------------------------------------------------------------------------------------------
@@ -130,16 +131,16 @@ cdef void measure(View* v, Mover* m, int unit) noexcept nogil:
 # --- aims -------------------------------------------------------------------------------------------------------------
 
 cdef bint may_build(const View* v, int unit, Point at) noexcept nogil:
-    """ME-317, ME-318, ME-321: near a hero or Behemoth, and not too near another altar."""
+    """ME-317, ME-318, ME-321: near a hero or Behemoth, and an altar on the far side of the Unit is not too near
+    another."""
     cdef const Profile* p = &v.p[unit]
     cdef const Profile* o
     cdef const Token* t
-    cdef Point altar = point(at.x, at.y + (p.radius + AHEAD) * (1 if v.s.player[v.me].side == SOUTH else -1))
-    cdef int i, spacing = v.g.rules.altars_spacing_in * TICKS + TOKEN_WIDTH, near
+    cdef int i, near = v.g.rules.altars_spacing_in * TICKS + TOKEN_WIDTH - p.radius - BESIDE
     cdef bint led = p.hero or p.type == BEHEMOTH
     for i in range(TOKENS):
         t = &v.s.token[i]
-        if t.kind == ALTAR and distance2(altar, point(t.x, t.y)) < spacing * spacing:
+        if t.kind == ALTAR and near > 0 and distance2(at, point(t.x, t.y)) < near * near:
             return False
     for i in range(v.owns):
         if led:
@@ -164,7 +165,7 @@ cdef double altar_worth(View* v, const Aim* aim, int unit, Point at, int left, i
         for i in range(v.owns):
             building += v.s.unit[v.own[i]].building
         if building == 0:
-            return later + aim.value
+            return later + v.w.build * v.g.rules.vp_altar
     return later
 
 
@@ -224,7 +225,7 @@ cdef bint covered(const View* v, Point at) noexcept nogil:
 cdef double place_worth(View* v, const Mover* m, Point at, int how) noexcept nogil:
     cdef const Profile* p = &v.p[m.unit]
     cdef const Profile* e
-    cdef int i, foe, gap
+    cdef int i, foe, gap, nearest = v.g.board.depth
     cdef double value, best = 0, second = 0, strike = 0, volley = 0, danger = 0, shot = 0, soon
     for i in range(v.aims):
         if m.share[i] > 0:
@@ -238,6 +239,7 @@ cdef double place_worth(View* v, const Mover* m, Point at, int how) noexcept nog
         foe = v.foes[i]
         e = &v.p[foe]
         gap = <int> sqrt(<double> distance2(at, e.at)) - p.radius - e.radius
+        nearest = min(nearest, gap)
         if m.strike[foe] > 0:
             value = m.strike[foe]
             if gap > p.march:
@@ -271,12 +273,26 @@ cdef double place_worth(View* v, const Mover* m, Point at, int how) noexcept nog
     if how != BY_MOVE:
         volley *= v.w.later
     value = best + v.w.second_aim * second + v.w.later * strike + volley - m.care * (
-        v.w.danger * danger + v.w.shot_danger * min(shot, p.worth))
+        v.w.danger * danger + v.w.shot_danger * min(shot, p.worth)) - v.w.close * nearest / v.g.board.depth
     if p.hero:
         value += care_for_friends(v, m, at)
     if v.s.unit[m.unit].building and distance2(at, p.at) > 0:       # ME-320
         value -= v.w.keep_building * v.g.rules.vp_altar
     return value
+
+
+cdef double best_site(View* v, const Mover* m, const Aim* aim, int allow, int how) noexcept nogil:
+    """Of an altar, for who has no room for one where it stands."""
+    cdef const Profile* p = &v.p[m.unit]
+    cdef Point to
+    cdef int k
+    cdef double best = -1e9
+    for k in range(HEADINGS):
+        to = slotpos(p.at, k * (SLOTS // HEADINGS), allow)
+        if (p.radius <= to.x <= v.g.board.width - p.radius and p.radius <= to.y <= v.g.board.depth - p.radius
+                and missing(v, aim, m.unit, to) <= 0):
+            best = max(best, place_worth(v, m, to, how))
+    return best
 
 
 cdef double best_within(View* v, const Mover* m, int allow, int how) noexcept nogil:
@@ -289,6 +305,8 @@ cdef double best_within(View* v, const Mover* m, int allow, int how) noexcept no
         if m.share[i] >= v.w.crowd:
             left = missing(v, &v.aim[i], m.unit, p.at)
             if left <= 0:
+                if v.aim[i].kind == AIM_ALTAR and not may_build(v, m.unit, p.at):
+                    best = max(best, best_site(v, m, &v.aim[i], allow, how))
                 continue
             target = point(min(max(p.at.x, v.aim[i].area.x0), v.aim[i].area.x1),
                            min(max(p.at.y, v.aim[i].area.y0), v.aim[i].area.y1))

@@ -8,8 +8,9 @@ from ext.mythic_earth.bot_odds cimport MOST_WOUNDS, wounds_by
 from ext.mythic_earth.game cimport Game, has_flag, heroic, modified
 from ext.mythic_earth.measuring cimport TICKS, place
 from ext.mythic_earth.rules cimport (
-    BEHEMOTH, DREADFUL, FEARLESS, FIRST_ANIMAL, FLAG_NO_MARCH, FORCE, GROUPS, HUMANOID, NO_WEAPON, SPECIAL_AYLUS,
-    SPECIAL_INSULTS, SPECIAL_OVERHEAD, STAT_BR, STAT_STR, TOUGHENED, UNDEAD, UNITS,
+    BEAST, BEHEMOTH, BUILD_ALTARS, DREADFUL, FEARLESS, FIRST_ANIMAL, FLAG_NO_MARCH, FLY, FORCE, GROUPS, HUMANOID,
+    LIBERATORS_CAPTIVES, MULTITUDE, NO_WEAPON, PILLAGE_VILLAGE, RAINY_SEASON, SPECIAL_AYLUS, SPECIAL_INSULTS,
+    SPECIAL_OVERHEAD, STAT_BR, STAT_STR, TOUGHENED, UNDEAD, UNITS,
 )
 from ext.mythic_earth.state cimport (
     NO_ENTRY, ON_TABLE, ROUND_ATTACK, ROUND_CHARGE, ROUND_COUNTERCHARGE, TEST_BRAVE, Unit,
@@ -73,6 +74,16 @@ cdef void see_heart(View* v, int unit) noexcept nogil:
     p.flee_loss = 1.0 if to_edge <= run else v.w.flee_near if to_edge <= 2 * run else v.w.flee
 
 
+cdef bint scores_primary(const View* v, int unit) noexcept nogil:
+    """Whether the Unit can earn what the scenario is about, by what it is."""
+    cdef const Unit* u = &v.s.unit[unit]
+    if v.s.scenario == BUILD_ALTARS:
+        return u.type != BEAST and u.type != MULTITUDE
+    if v.s.scenario == RAINY_SEASON:
+        return u.type == HUMANOID and not has_talent(u, FLY)
+    return u.type == HUMANOID and (v.s.scenario == PILLAGE_VILLAGE or v.s.scenario == LIBERATORS_CAPTIVES)
+
+
 cdef void see_unit(View* v, int unit) noexcept nogil:
     cdef const Unit* u = &v.s.unit[unit]
     cdef Profile* p = &v.p[unit]
@@ -112,6 +123,8 @@ cdef void see_unit(View* v, int unit) noexcept nogil:
     p.test_at = UNITS if has_talent(u, FEARLESS) else max(
         1, u.minis - (v.g.rules.brave_casualty_pct * u.minis_started + 99) // 100 + 1)
     p.worth = v.point * u.points * (v.w.stump + (1 - v.w.stump) * p.wounds / max(whole, 1))
+    if scores_primary(v, unit):
+        p.worth *= 1.0 + v.w.scorer
     p.worth *= 1.0 - v.w.shaken * min(1.0, <double> u.markers / max(1, p.room + u.markers))
     if u.frozen:
         p.worth *= v.w.frozen

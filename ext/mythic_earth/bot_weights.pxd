@@ -48,6 +48,9 @@ cdef struct Weights:
     double second_aim       # share
     double hopeless         # share
     double early            # share
+    double build            # share
+    double scorer           # share
+    double deny             # share
     double altar
     double hemmed           # share
     double home_altar
@@ -78,18 +81,20 @@ cdef struct Weights:
     double later            # share
     double in_cover         # share
     double lead             # share
+    double close
     # dice
     double urgent           # share
     double claim_first      # share
     double forestall        # share
     double walk             # share
     double front
-    double march
+    double press
     double freeze           # share
     double relief           # share
     double rally            # share
     double keep_alert       # threshold
     double alert            # share
+    double alert_at         # threshold
     double alert_dice
     double counter          # share
     double dodge            # share

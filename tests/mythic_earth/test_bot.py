@@ -36,6 +36,11 @@ def activation(field: Battle, bot: Bot | None = None) -> list[Action]:
     return done
 
 
+def thoughts(field: Battle) -> list[tuple[Action, float]]:
+    """What the bot thinks of each thing it could do now."""
+    return [(GAME.actions.describe(action), score) for action, score in heuristic().scores(field.table.engine)]
+
+
 def kinds(actions: list[Action]) -> list[str]:
     return [action.kind for action in actions]
 
@@ -166,6 +171,19 @@ def test_builds_in_the_enemy_half_and_stays():
     assert field.unit("general")["building"]
 
 
+@pytest.mark.rule("ME-321")
+def test_walks_to_where_an_altar_has_room():
+    field = battle(
+        {"general": unit("az_high_priest", 5, (360, 262))},
+        {"champi": unit("in_champi_guard", 8, (600, 440))},
+        tokens=[{"kind": "altar", "owner": 0, "at": (360, 332)}],
+        acting="general",
+        turn=3,
+    )
+    assert kinds(activation(field)) == ["move", "go", "claim"]
+    assert field.unit("general")["building"]
+
+
 @pytest.mark.rule("ME-322")
 def test_razes_an_altar_in_its_half():
     field = battle(
@@ -276,6 +294,83 @@ def test_carries_the_sacrifice_home():
     assert field.at("jaguars")[1] < 320
 
 
+@pytest.mark.rule("ME-383")
+def test_a_token_that_scores_is_removed_sooner_than_a_spare_one():
+    def worth(tokens: int, scored: int) -> float:
+        spare = [{"kind": "ritual", "owner": 1, "at": (40 + 40 * place, 40)} for place in range(tokens - 1)]
+        field = battle(
+            {"jaguars": JAGUARS((360, 200))},
+            {"champi": unit("in_champi_guard", 8, (60, 440))},
+            tokens=[{"kind": "ritual", "owner": 1, "at": (360, 229)}, *spare],
+            acting="jaguars",
+            scenario="fog_of_war",
+            players={
+                0: {"way": "everliving"},
+                1: {"way": "everchanging", "devotion": "ec1", "devotion_known": 1, "scored": [scored, 0]},
+            },
+            turn=4,
+        )
+        return max(score for action, score in thoughts(field) if action.kind == "claim")
+
+    assert worth(1, scored=0) > worth(2, scored=1) > worth(3, scored=1)
+
+
+@pytest.mark.rule("ME-422")
+def test_goes_for_the_invoker_once_it_is_known():
+    def worth(known: int) -> dict[int, float]:
+        field = battle(
+            {"jaguars": JAGUARS((360, 200))},
+            {"invoker": MAGE((320, 290)), "other": MAGE((400, 290))},
+            acting="jaguars",
+            scenario="fog_of_war",
+            players={
+                0: {"way": "everliving"},
+                1: {
+                    "way": "everchanging",
+                    "devotion": "ec5",
+                    "devotion_known": known,
+                    "invoker": "invoker",
+                    "scored": [1, 0],
+                },
+            },
+            turn=5,
+        )
+        return {action.unit: score for action, score in thoughts(field) if action.kind == "charge"}
+
+    invoker, other = worth(1).values()
+    assert invoker > other
+    invoker, other = worth(0).values()
+    assert invoker == other
+
+
+@pytest.mark.rule("ME-353")
+def test_who_can_score_is_worth_more():
+    def worth(scenario: str) -> float:
+        field = battle(
+            {"archers": ARCHERS((300, 60))},
+            {"champi": unit("in_champi_guard", 6, (430, 60))},
+            acting="archers",
+            scenario=scenario,
+            turn=2,
+        )
+        return max(score for action, score in thoughts(field) if action.kind == "focused")
+
+    assert worth("pillage_village") > 1.3 * worth("great_hunt")
+
+
+@pytest.mark.rule("ME-102")
+def test_who_has_nothing_to_do_comes_up_instead_of_going_on_alert():
+    field = battle(
+        {"hounds": unit("az_xolo_pack", 4, (360, 60))},
+        {"champi": unit("in_champi_guard", 8, (360, 420))},
+        acting="hounds",
+        scenario="fog_of_war",
+        turn=2,
+    )
+    assert kinds(activation(field)) == ["march", "go"]
+    assert field.at("hounds")[1] > 150
+
+
 # --- magic ------------------------------------------------------------------------------------------------------------
 
 
@@ -336,6 +431,17 @@ def test_beats_random():
     rows = batch(40, "heuristic", "random")
     assert share_won(rows) > 0.95
     assert rows.seats["score"][rows.seats["bot"] == 0].mean() > 3
+
+
+@pytest.mark.slow
+def test_mirrored_lists_are_even():
+    """Invariant 19: neither the side of the table nor the number of a player matters."""
+    lists = sorted(set(GAME.design(2).characters.ravel().tolist()))
+    rows = batch(4000, characters=np.array([[[code, code]] for code in lists], dtype=np.int8))
+    won = rows.seats["won"].astype(float)
+    for place in (rows.seats["seat"], rows.seat_facts["side"]):
+        lead = won[place == 0] - won[place == 1]
+        assert abs(lead.mean()) < 4 * lead.std() / np.sqrt(len(lead))
 
 
 def test_skirmishes_are_won_as_well():
