@@ -2,7 +2,7 @@
 # dice and unseen cards.
 
 from ext.epoch.bot_view cimport Holding, View
-from ext.epoch.rules cimport KINDS
+from ext.epoch.rules cimport KINDS, METRIC_CONVICTION, METRIC_INFLUENCE
 
 cdef enum:
     IMPOSSIBLE = -100000        # a value
@@ -27,7 +27,11 @@ cdef bint pay_costs(const View* v, Holding* h, int card) noexcept nogil
 cdef void activate_companion(const View* v, Holding* h, int card, Means* means) noexcept nogil
 cdef double do_tile(const View* v, Holding* h, int kind, const Means* means) noexcept nogil    # the judgement after it
 cdef int claim_cost(const View* v, int hex, int easy) noexcept nogil
-cdef bint can_claim(const View* v, const Holding* h, int hex, int easy) noexcept nogil
 cdef bint claim(const View* v, Holding* h, int hex, int easy) noexcept nogil
 cdef double recruit(const View* v, Holding* h, int colour, int cost) noexcept nogil
 cdef double fight_risk(const View* v, const Holding* h) noexcept nogil
+
+
+cdef inline bint can_pay(const Holding* h, int conviction) noexcept nogil:
+    """A claim, EP-146: without a cost the marker comes from influence."""
+    return h.count[METRIC_CONVICTION] >= conviction and (conviction > 0 or h.count[METRIC_INFLUENCE] > 0)

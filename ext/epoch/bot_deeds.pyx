@@ -382,11 +382,7 @@ cdef double buy(const View* v, Holding* h, int kind, int stack, int cost) noexce
 
 cdef double recharge_all(const View* v, Holding* h) noexcept nogil:
     """EP-127: own relics are filled, down to a working reserve of influence."""
-    cdef int missing = 0, card
-    for card in range(v.g.content.cards):
-        if v.s.place[card] == v.seat and v.g.content.stack[card] == RELIC:
-            missing += v.g.content.capacity[card] - v.s.blocks[card]
-    missing = min(missing, h.count[METRIC_INFLUENCE] - <int> v.w.reserve)
+    cdef int missing = min(v.missing_charges, h.count[METRIC_INFLUENCE] - <int> v.w.reserve)
     if missing <= 0:
         return IMPOSSIBLE
     h.count[METRIC_INFLUENCE] -= missing
@@ -435,12 +431,6 @@ cdef int claim_cost(const View* v, int hex, int easy) noexcept nogil:
     return max(0, cost - max(easy, v.s.turn.easy_control))
 
 
-cdef bint can_claim(const View* v, const Holding* h, int hex, int easy) noexcept nogil:
-    """EP-146: without a cost the marker comes from influence."""
-    cdef int cost = claim_cost(v, hex, easy)
-    return h.count[METRIC_CONVICTION] >= cost and (cost > 0 or h.count[METRIC_INFLUENCE] > 0)
-
-
 cdef bint claim(const View* v, Holding* h, int hex, int easy) noexcept nogil:
     """EP-132 to EP-135, EP-146."""
     cdef const Weights* w = v.w
@@ -448,7 +438,7 @@ cdef bint claim(const View* v, Holding* h, int hex, int easy) noexcept nogil:
     cdef int kind = v.s.tile[hex]
     cdef int cost = claim_cost(v, hex, easy)
     cdef int i, card
-    if not can_claim(v, h, hex, easy):
+    if not can_pay(h, cost):
         return False
     if cost > 0:
         h.count[METRIC_CONVICTION] -= cost

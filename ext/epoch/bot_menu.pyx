@@ -101,7 +101,6 @@ cdef void think(View* v, Thought* t, const action_t* legal, int n, Rng* rng) noe
             span.steps += v.g.rules.travel_desperate_bonus
     best_plan(v, &v.now, &span, v.s.turn.activations > 0, rng, &t.plan)
     t.wanted = next_step(v, &t.plan, trapped)
-    t.idle = judge(v, &v.now)
     think_of_proficiency(v, t)
     if kind_of(t.wanted) == END_TURN:
         return
@@ -166,7 +165,7 @@ cdef double deed_here(const View* v) noexcept nogil:
         h = v.now
         value = do_tile(v, &h, v.s.tile[hex], &means)
         if value > IMPOSSIBLE:
-            best = max_d(best, value - judge(v, &v.now))
+            best = max_d(best, value - v.idle)
     return best
 
 
@@ -174,7 +173,7 @@ cdef double claim_here(const View* v) noexcept nogil:
     """What easy control adds to the best claim here."""
     cdef int i, hex
     cdef Holding h, easy
-    cdef double best = 0.0, with_it = 0.0, idle = judge(v, &v.now)
+    cdef double best = 0.0, with_it = 0.0, idle = v.idle
     if v.s.turn.controls >= v.g.rules.control_max_per_turn or v.s.turn.easy_control:
         return 0.0
     for i in range(NEIGHBOURS):
@@ -192,7 +191,7 @@ cdef double claim_here(const View* v) noexcept nogil:
     return with_it - best
 
 
-cdef double reach_gain(const View* v, const Thought* t, int steps) noexcept nogil:
+cdef double reach_gain(View* v, const Thought* t, int steps) noexcept nogil:
     """What so many steps more add to the plan."""
     cdef Span span
     cdef Plan further
@@ -218,7 +217,7 @@ cdef bint can_recharge(const View* v) noexcept nogil:
             return True
 
 
-cdef double means_gain(const View* v, const Thought* t, int row, int i) noexcept nogil:
+cdef double means_gain(View* v, const Thought* t, int row, int i) noexcept nogil:
     """What an effect is worth now that does not change the holding."""
     cdef const Content* c = v.g.content
     cdef int do = c.effect_do[row][i]
@@ -260,7 +259,7 @@ cdef double means_gain(const View* v, const Thought* t, int row, int i) noexcept
     return value
 
 
-cdef double effects_gain(const View* v, const Thought* t, const Holding* paid, int card) noexcept nogil:
+cdef double effects_gain(View* v, const Thought* t, const Holding* paid, int card) noexcept nogil:
     """What the blocks that a card moves are good for; if it costs something, in the rest of the turn."""
     cdef Holding h
     cdef Means means, none
@@ -295,7 +294,7 @@ cdef int neighbours(const View* v) noexcept nogil:
     return n
 
 
-cdef double power_gain(const View* v, const Thought* t, int card, int discharged) noexcept nogil:
+cdef double power_gain(View* v, const Thought* t, int card, int discharged) noexcept nogil:
     """What using a card now brings, less what it costs."""
     cdef const Content* c = v.g.content
     cdef Holding h = v.now
@@ -329,7 +328,7 @@ cdef int free_power(const View* v, const action_t* legal, int n) noexcept nogil:
     return -1
 
 
-cdef double score_power(const View* v, const Thought* t, action_t action) noexcept nogil:
+cdef double score_power(View* v, const Thought* t, action_t action) noexcept nogil:
     cdef int card = arg_of(action, 0)
     cdef double gain
     gain = power_gain(v, t, card, v.g.content.use[card] if kind_of(action) == USE_RELIC else 0)
