@@ -53,7 +53,7 @@ cdef double judge_masteries(const View* v, const Holding* h, int* won) noexcept 
 
 cdef double skill_gain(const View* v, int attribute) noexcept nogil:
     """What another proficiency tile would do for a mastery (EP-158)."""
-    cdef int mine = v.total[v.seat][attribute]
+    cdef int mine = v.total[attribute]
     cdef int ahead = mine - v.rival_best[attribute]
     cdef double gain = v.mastery[attribute] * (mastery_share(v, ahead + v.g.rules.proficiency_value)
                                                - (mastery_share(v, ahead) if mine > 0 else 0.0))

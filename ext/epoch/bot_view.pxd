@@ -5,7 +5,7 @@
 
 from ext.epoch.bot_weights cimport Weights
 from ext.epoch.game cimport Game
-from ext.epoch.rules cimport ATTRIBUTES, BLOCKS, HEXES, KINDS, METRICS, PLAYERS, STACKS, TRIANGLES, TRIGGERS
+from ext.epoch.rules cimport ATTRIBUTES, BLOCKS, HEXES, METRICS, STACKS, TRIANGLES, TRIGGERS
 from ext.epoch.state cimport Player, State
 from ext.types cimport i8, i16, u8, u32, u64
 
@@ -65,7 +65,7 @@ cdef struct View:
     double part[TRIGGERS]       # ... what one of its metric is of the whole
     int triggers
     int fixed_triggers          # so many of them, the first, do not count blocks
-    i16 total[PLAYERS][ATTRIBUTES]      # mastery totals of everybody
+    i16 total[ATTRIBUTES]       # own mastery totals
     i8 sole[ATTRIBUTES]         # who alone has the highest, or NO_SEAT
     i16 rival_best[ATTRIBUTES]
     i8 rival[ATTRIBUTES]        # who alone has that, or NO_SEAT
@@ -92,7 +92,7 @@ cdef struct View:
     u8 found[HEXES]             # hexes with a tile
     int founds
     bint surveyed               # the next are known
-    u8 use_hex[HEXES]           # tiles worth going to, the most useful first
+    u8 use_hex[HEXES]           # tiles worth going to
     double use_value[HEXES]
     int uses
     double after[FAR_AWAY]      # share of a use that so many steps leave

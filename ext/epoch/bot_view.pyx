@@ -65,29 +65,30 @@ cdef int turns_to_come(const View* v) noexcept nogil:
 cdef void read_totals(View* v) noexcept nogil:
     """EP-167 for everybody: cards of the colour and proficiency tiles; who leads in each attribute, and of the rivals."""
     cdef const Player* p
-    cdef int seat, stack, attribute, total, own
-    cdef int value = v.g.rules.proficiency_value
+    cdef int seat, stack, attribute, total, own, best, rival
+    cdef int value = v.g.rules.proficiency_value, seats = v.s.common.seats, me = v.seat
     for stack in range(STACKS):
         attribute = v.g.board.attribute_of[stack]
-        v.mastery[attribute] = mastery_value(v.g, attribute)
-        v.rival_best[attribute] = 0
-        v.rival[attribute] = NO_SEAT
-        for seat in range(v.s.common.seats):
-            p = &v.s.player[seat]
+        best = own = 0
+        rival = NO_SEAT
+        p = &v.s.player[0]
+        for seat in range(seats):
             total = p.held[stack] + value * p.proficiency[attribute]
             if p.treachery > 0:
                 total = mastery_total(v.g, seat, attribute)
-            v.total[seat][attribute] = total
-            if seat == v.seat:
-                continue
-            if total > v.rival_best[attribute]:
-                v.rival_best[attribute] = total
-                v.rival[attribute] = seat
-            elif total == v.rival_best[attribute]:
-                v.rival[attribute] = NO_SEAT
-        own = v.total[v.seat][attribute]
-        v.sole[attribute] = (v.seat if own > v.rival_best[attribute]
-                             else v.rival[attribute] if own < v.rival_best[attribute] else NO_SEAT)
+            p += 1
+            if seat == me:
+                own = total
+            elif total > best:
+                best = total
+                rival = seat
+            elif total == best:
+                rival = NO_SEAT
+        v.mastery[attribute] = mastery_value(v.g, attribute)
+        v.total[attribute] = own
+        v.rival_best[attribute] = best
+        v.rival[attribute] = rival
+        v.sole[attribute] = me if own > best else rival if own < best else NO_SEAT
 
 
 cdef void size_up(View* v) noexcept nogil:
@@ -175,7 +176,8 @@ cdef void count_all(View* v) noexcept nogil:
     """What metrics.pyx counts, all at once."""
     cdef Holding* h = &v.now
     cdef const Player* p = v.me
-    cdef int i, stack, hex
+    cdef int i, stack, hex, kind, n = 0, seen = 0, kinds = 0
+    cdef u32 own = 0
     memset(h, 0, sizeof(Holding))
     h.count[METRIC_HONOR] = honor_of(v.g, v.seat)
     h.count[METRIC_TILES_CONTROLLED] = p.tiles
@@ -198,22 +200,25 @@ cdef void count_all(View* v) noexcept nogil:
         h.count[METRIC_PROFICIENCY] += p.proficiency[i]
     for stack in range(STACKS):
         i = v.g.board.attribute_of[stack]
-        h.held[stack] = v.total[v.seat][i] - v.g.rules.proficiency_value * p.proficiency[i]
+        h.held[stack] = v.total[i] - v.g.rules.proficiency_value * p.proficiency[i]
         h.count[METRIC_CARD_COLORS] += p.held[stack] > 0
     for i in range(v.s.common.seats):
         h.count[METRIC_TILES_CONTROLLED_TOTAL] += v.s.player[i].tiles
-    v.kinds = v.seen = v.founds = 0
-    v.own = 0
     for hex in range(HEXES):
-        if v.s.tile[hex] == NO_TILE:
+        kind = v.s.tile[hex]
+        if kind == NO_TILE:
             continue
-        v.found[v.founds] = hex
-        v.founds += 1
-        v.seen |= 1 << v.s.tile[hex]
+        v.found[n] = hex
+        n += 1
+        seen |= 1 << kind
         if v.s.controller[hex] == v.seat:
-            v.kinds |= 1 << v.s.tile[hex]
-            v.own |= <u32> 1 << hex
-    h.count[METRIC_TILE_KINDS_CONTROLLED] = popcount64(v.kinds)
+            kinds |= 1 << kind
+            own |= <u32> 1 << hex
+    v.founds = n
+    v.seen = seen
+    v.kinds = kinds
+    v.own = own
+    h.count[METRIC_TILE_KINDS_CONTROLLED] = popcount64(kinds)
     v.missing_charges = 0
     if p.held[RELIC] > 0:
         read_charges(v)
@@ -386,7 +391,7 @@ cdef double use_of(const View* v, int kind) noexcept nogil:
 
 cdef void survey(View* v) noexcept nogil:
     """Tiles worth going to, and what every distance leaves of their use."""
-    cdef int i, kind, place, d, turns = 0, left = 0
+    cdef int i, hex, kind, d, turns = 0, left = 0, n = 0
     cdef int speed = max(1, speed_of(v.g, v.seat))
     cdef double share = 1.0
     cdef double use[KINDS]
@@ -394,21 +399,17 @@ cdef void survey(View* v) noexcept nogil:
     v.uses = 0
     if v.turns_left == 0:
         return
+    memset(use, 0, sizeof(use))
     for kind in range(KINDS):
         if (v.seen >> kind) & 1:
             use[kind] = use_of(v, kind)
     for i in range(v.founds):
-        kind = v.s.tile[v.found[i]]
-        if use[kind] <= 0.0:
-            continue
-        place = v.uses
-        while place > 0 and v.use_value[place - 1] < use[kind]:
-            v.use_hex[place] = v.use_hex[place - 1]
-            v.use_value[place] = v.use_value[place - 1]
-            place -= 1
-        v.use_hex[place] = v.found[i]
-        v.use_value[place] = use[kind]
-        v.uses += 1
+        hex = v.found[i]
+        kind = v.s.tile[hex]
+        v.use_hex[n] = hex
+        v.use_value[n] = use[kind]
+        n += use[kind] > 0.0
+    v.uses = n
     v.after[0] = 1.0
     for d in range(1, FAR_AWAY):
         if left == 0:
@@ -426,8 +427,6 @@ cdef double place_value(const View* v, int triangle) noexcept nogil:
     cdef int i
     cdef double value, best = 0.0, second = 0.0
     for i in range(v.uses):
-        if v.use_value[i] <= second:
-            break
         value = v.use_value[i] * v.after[steps[v.use_hex[i]]]
         if value > best:
             second = best

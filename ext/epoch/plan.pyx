@@ -13,7 +13,7 @@ from ext.epoch.state cimport NO_SEAT, NO_TILE, Turn
 from ext.epoch.tiles cimport slot_free
 from ext.epoch.travel cimport travel_limit
 from ext.rng cimport STREAM_BOT, below
-from ext.types cimport u8, u32, u64
+from ext.types cimport i8, u8, u32, u64
 
 cdef enum:
     PLENTY = 8                  # influence that leaves nothing to wish for: no order of deeds makes more of it
@@ -32,7 +32,7 @@ cdef struct Search:             # of one turn
     double open_worth           # ... the best beside an open hex, or IMPOSSIBLE
     int open_place
     double hex_worth[HEXES]     # ... the best beside each tile
-    u8 hex_place[HEXES]
+    int hex_place[HEXES]
     u32 reached                 # bits: tiles in reach
     double gain[4][CLAIMS]      # by a claim, or IMPOSSIBLE; see claim_gain
     u32 claims[4]               # bits: sorts of claims of which that is known
@@ -85,14 +85,19 @@ cdef double reveal_value(const View* v, int triangle) noexcept nogil:
     return n * v.w.explore * v.future
 
 
-cdef double place_worth(View* v, int triangle) noexcept nogil:
+cdef double place_worth(const View* v, int triangle) noexcept nogil:
     """What it is worth to end a travel there."""
+    return (place_value(v, triangle) + reveal_value(v, triangle) + leader_near(v, triangle)
+            - v.w.step * v.g.board.distance[v.me.triangle][triangle])
+
+
+cdef inline double known_worth(View* v, int triangle) noexcept nogil:
+    """... counted once for a view."""
     if not (v.places_known >> triangle) & 1:
-        v.places_known |= <u64> 1 << triangle
         if not v.surveyed:
             survey(v)
-        v.place_worth[triangle] = (place_value(v, triangle) + reveal_value(v, triangle) + leader_near(v, triangle)
-                                   - v.w.step * v.g.board.distance[v.me.triangle][triangle])
+        v.places_known |= <u64> 1 << triangle
+        v.place_worth[triangle] = place_worth(v, triangle)
     return v.place_worth[triangle]
 
 
@@ -165,7 +170,7 @@ cdef void try_tile(Search* q, Deeds* d, const Holding* h, const Means* means, in
     d.claimed = d.acted = IMPOSSIBLE
     d.rest_for = d.rest
     d.claim_too = 0
-    if payable:
+    if payable and (d.may_claim or q.slot):
         if h.count[METRIC_CONVICTION] != v.now.count[METRIC_CONVICTION]:
             changed = h[0]
             claim(v, &changed, hex, means.easy)
@@ -253,32 +258,36 @@ cdef inline bint nearer(Search* q, double worth, double* best, int* equals) noex
 cdef void map_reach(Search* q, u64 places) noexcept nogil:
     """The best place beside every tile in reach, beside an open hex, and at all."""
     cdef View* v = q.v
-    cdef int triangle, i, hex, same = 0, same_open = 0
+    cdef const i8* beside
+    cdef int triangle, i, hex, same = 0, same_open = 0, here = v.me.triangle
     cdef int same_hex[HEXES]
-    cdef double worth
+    cdef u32 reached = 0
+    cdef double worth, best = IMPOSSIBLE, best_open = IMPOSSIBLE
     q.places = places
-    q.reached = 0
-    q.best_worth = q.open_worth = IMPOSSIBLE
     while places:
         triangle = lowest64(places)
         places &= places - 1
-        worth = place_worth(v, triangle)
-        if nearer(q, worth, &q.best_worth, &same):
+        worth = known_worth(v, triangle)
+        if nearer(q, worth, &best, &same):
             q.best_place = triangle
+        beside = &v.g.board.hex[triangle][0]
         for i in range(NEIGHBOURS):
-            hex = v.g.board.hex[triangle][i]
+            hex = beside[i]
             if hex < 0:
                 break
             if v.s.tile[hex] == NO_TILE:
-                if triangle != v.me.triangle and nearer(q, worth, &q.open_worth, &same_open):
+                if triangle != here and nearer(q, worth, &best_open, &same_open):
                     q.open_place = triangle
-                continue
-            if not (q.reached >> hex) & 1:
-                q.reached |= 1 << hex
-                q.hex_worth[hex] = IMPOSSIBLE
-                same_hex[hex] = 0
-            if nearer(q, worth, &q.hex_worth[hex], &same_hex[hex]):
+            elif not (reached >> hex) & 1:
+                reached |= <u32> 1 << hex
+                q.hex_worth[hex] = worth
                 q.hex_place[hex] = triangle
+                same_hex[hex] = 1
+            elif nearer(q, worth, &q.hex_worth[hex], &same_hex[hex]):
+                q.hex_place[hex] = triangle
+    q.reached = reached
+    q.best_worth = best
+    q.open_worth = best_open
 
 
 cdef void try_places(Search* q, const Plan* who, const Holding* h, const Means* means) noexcept nogil:
@@ -428,7 +437,7 @@ cdef void try_late(Search* q, const Holding* start, const Plan* idle) noexcept n
         upgrade_block(&h, idle.rest)
     else:
         return
-    try_characters(q, &h, idle, place_worth(q.v, idle.place))
+    try_characters(q, &h, idle, known_worth(q.v, idle.place))
 
 
 cdef void best_plan(View* v, const Holding* h, const Span* span, bint active, Rng* rng, Plan* out) noexcept nogil:
