@@ -331,6 +331,8 @@ cdef double use_inn(const View* v, Holding* h, int cost) noexcept nogil:
     cdef double best = IMPOSSIBLE, value
     cdef int colour
     for colour in range(COLOURS):
+        if h.attribute[v.g.board.attribute_of[colour]] < cost:
+            continue
         tried = h[0]
         value = recruit(v, &tried, colour, cost)
         if value > best:
@@ -393,9 +395,9 @@ cdef double recharge_all(const View* v, Holding* h) noexcept nogil:
 
 cdef double do_tile(const View* v, Holding* h, int kind, const Means* means) noexcept nogil:
     """Changes the holding as an action on such a tile would, conversions included. Returns what it is worth then."""
-    cdef int cost = cost_at(v, kind, means)
     cdef Holding before
     cdef double value
+    cdef int cost
     if kind == SPIRE or kind == LIBRARY or kind == FORT:
         if h.count[METRIC_INFLUENCE] == 0:
             return IMPOSSIBLE
@@ -404,6 +406,7 @@ cdef double do_tile(const View* v, Holding* h, int kind, const Means* means) noe
         return judge(v, h)
     if kind == ACADEMY:
         return use_academy(v, h)
+    cost = cost_at(v, kind, means)
     if kind == COMMAND_POST:
         return use_command_post(v, h, cost)
     if kind == ABANDONED_SHRINE:

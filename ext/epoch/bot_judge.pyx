@@ -89,24 +89,23 @@ cdef void price_skills(View* v) noexcept nogil:
         skill.worth[0] = gain[order[i]] * w.skill
         skill.worth[1] = gain[order[i]] * (w.skill_one * v.soon)
         skill.worth[2] = gain[order[i]] * (w.skill_two * v.soon)
+        skill.worth[3] = 0.0
         skill.most = max_d(skill.worth[0], max_d(skill.worth[1], skill.worth[2]))
 
 
 cdef double judge_skills(const View* v, const Holding* h) noexcept nogil:
     """The proficiency tile that the blocks are nearest to (EP-155), conversions included."""
     cdef const i16* a = &h.attribute[0]
-    cdef const Skill* skill
-    cdef int i, missing
+    cdef const Skill* skill = &v.skill[0]
+    cdef const Skill* last = skill + v.skills
+    cdef int missing, cost = v.skill_cost
     cdef double best = 0.0
-    for i in range(v.skills):
-        skill = &v.skill[i]
-        if skill.most <= best:
-            break
-        missing = v.skill_cost - a[skill.attribute]
+    while skill != last and skill.most > best:
+        missing = cost - a[skill.attribute]
         if skill.attribute >= COMMONS:
             missing -= min(a[skill.parts[0]], a[skill.parts[1]])
-        if missing < 3:
-            best = max_d(best, skill.worth[max(0, missing)])
+        best = max_d(best, skill.worth[max(0, min(3, missing))])
+        skill += 1
     return best
 
 
@@ -141,7 +140,7 @@ cdef double judge_lines(const View* v, const Holding* h, int masteries, int firs
     cdef int i, missing, have
     for i in range(first, last):
         line = &v.line[i]
-        have = count_of(h, line.metric, masteries)
+        have = count_of(h, line.metric, masteries) if line.derived else h.count[line.metric]
         if line.per:
             value += line.honor * have
             continue

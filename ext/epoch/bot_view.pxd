@@ -28,6 +28,7 @@ cdef struct Line:               # something that scores at the end
     u8 op
     u8 per                      # honor for each of the metric
     u8 loose                    # the metric goes up and down
+    u8 derived                  # the metric follows from others
     i16 threshold
     i16 honor
     double worth[4]             # with nothing missing, one, two, three
@@ -36,7 +37,7 @@ cdef struct Skill:              # a proficiency tile that blocks may buy
     u8 attribute
     u8 parts[2]                 # of a heroic one
     double most                 # the largest of the next
-    double worth[3]             # what the blocks are worth with none missing, one, two
+    double worth[4]             # what the blocks are worth with none missing, one, two, more
 
 cdef struct Ways:               # the island as the bot measures it; fixed by the board
     const void* board           # ... that it belongs to

@@ -152,6 +152,7 @@ cdef void add_line(View* v, int what, int op, int threshold, int honor, bint per
     line.honor = honor
     line.per = per
     line.loose = is_loose(what)
+    line.derived = what == METRIC_HEROIC_BLOCKS or what == METRIC_HEROIC_KINDS or what == METRIC_MASTERIES
 
 
 cdef void read_lines(View* v) noexcept nogil:
