@@ -28,6 +28,11 @@ cdef void activate_companion(const View* v, Holding* h, int card, Means* means) 
 cdef double do_tile(const View* v, Holding* h, int kind, const Means* means) noexcept nogil    # the judgement after it
 cdef int claim_cost(const View* v, int hex, int easy) noexcept nogil
 cdef bint claim(const View* v, Holding* h, int hex, int easy) noexcept nogil
+cdef bint claim_unseen(const View* v, Holding* h, int easy) noexcept nogil
+cdef double buy(const View* v, Holding* h, int kind, int stack, int cost) noexcept nogil
+cdef void charge(const View* v, Holding* h, int card, int most) noexcept nogil
+cdef double recharge_one(const View* v, const Holding* h, int most) noexcept nogil      # more than 0: worth it
+cdef double recharge_all(const View* v, Holding* h) noexcept nogil
 cdef double recruit(const View* v, Holding* h, int colour, int cost) noexcept nogil
 cdef double fight_risk(const View* v, const Holding* h) noexcept nogil
 

@@ -2,6 +2,7 @@
 
 from libc.string cimport memset
 
+from ext.bitset cimport Bits, bits_take
 from ext.epoch.bot_weights cimport Weights
 from ext.epoch.bot_judge cimport block_value, judge
 from ext.epoch.bot_view cimport LOADS, cheapest_companion, leader_share, max_d, min_d, pile
@@ -382,6 +383,29 @@ cdef double buy(const View* v, Holding* h, int kind, int stack, int cost) noexce
     return judge(v, h)
 
 
+cdef void charge(const View* v, Holding* h, int card, int most) noexcept nogil:
+    """Up to so many blocks on a relic: each is good for a share of a use."""
+    cdef int n = max(0, min(most, min(v.g.content.capacity[card] - v.s.blocks[card], h.count[METRIC_INFLUENCE])))
+    h.count[METRIC_INFLUENCE] -= n
+    h.count[METRIC_BLOCKS_ON_RELICS] += n
+    h.extra += v.future * v.w.power * 0.25 * v.w.powers[card] * n
+
+
+cdef double recharge_one(const View* v, const Holding* h, int most) noexcept nogil:
+    """What charging the best of the own relics brings."""
+    cdef Bits left = v.me.relics
+    cdef Holding charged
+    cdef double idle = judge(v, h), best = 0.0
+    cdef int card
+    while True:
+        card = bits_take(&left)
+        if card < 0:
+            return best
+        charged = h[0]
+        charge(v, &charged, card, most)
+        best = max_d(best, judge(v, &charged) - idle)
+
+
 cdef double recharge_all(const View* v, Holding* h) noexcept nogil:
     """EP-127: own relics are filled, down to a working reserve of influence."""
     cdef int missing = min(v.missing_charges, h.count[METRIC_INFLUENCE] - <int> v.w.reserve)
@@ -434,15 +458,10 @@ cdef int claim_cost(const View* v, int hex, int easy) noexcept nogil:
     return max(0, cost - max(easy, v.s.turn.easy_control))
 
 
-cdef bint claim(const View* v, Holding* h, int hex, int easy) noexcept nogil:
+cdef void take_over(const View* v, Holding* h, int kind, int owner, int cost) noexcept nogil:
     """EP-132 to EP-135, EP-146."""
     cdef const Weights* w = v.w
-    cdef int owner = v.s.controller[hex]
-    cdef int kind = v.s.tile[hex]
-    cdef int cost = claim_cost(v, hex, easy)
     cdef int i, card
-    if not can_pay(h, cost):
-        return False
     if cost > 0:
         h.count[METRIC_CONVICTION] -= cost
         h.count[METRIC_INFLUENCE] += cost - 1
@@ -460,4 +479,20 @@ cdef bint claim(const View* v, Holding* h, int hex, int easy) noexcept nogil:
     h.extra += w.tile + v.future * (w.unique_income if kind <= TOMB_OF_THE_ANCIENTS else w.income)
     if owner != NO_SEAT:
         h.extra += w.takeover * leader_share(v, owner) * v.g.rules.control_end_honor
+
+
+cdef bint claim(const View* v, Holding* h, int hex, int easy) noexcept nogil:
+    cdef int cost = claim_cost(v, hex, easy)
+    if not can_pay(h, cost):
+        return False
+    take_over(v, h, v.s.tile[hex], v.s.controller[hex], cost)
+    return True
+
+
+cdef bint claim_unseen(const View* v, Holding* h, int easy) noexcept nogil:
+    """A tile that is not revealed yet: one of the most common kind, as far as anybody knows."""
+    cdef int cost = max(0, v.g.rules.control_cost_open - max(easy, v.s.turn.easy_control))
+    if not can_pay(h, cost):
+        return False
+    take_over(v, h, INN, NO_SEAT, cost)
     return True

@@ -183,7 +183,7 @@ cdef double judge_blocks(const View* v, const Holding* h) noexcept nogil:
     cdef const Weights* w = v.w
     cdef int attribute
     cdef double value = v.soon * (pile(w.influences, h.count[METRIC_INFLUENCE])
-                                  + pile(w.convictions, h.count[METRIC_CONVICTION]))
+                                  + pile(w.convictions, min(v.convictions, h.count[METRIC_CONVICTION])))
     for attribute in range(COMMONS):
         value += v.share[attribute] * w.commons[h.attribute[attribute]]
     for attribute in range(COMMONS, ATTRIBUTES):

@@ -1,10 +1,10 @@
 """The menu of a turn (spec 6.4, 10.4): powers first, then the plan step by step, free actions, and then the end."""
 
-from ext.bitset cimport Bits, bits_count, bits_take
+from ext.bitset cimport bits_count
 from ext.engine cimport act, arg_of, kind_of
 from ext.epoch.bot_deeds cimport (
     IMPOSSIBLE, Means, claim, convert_once, convert_to, do_effects, do_tile, gain_blocks, no_means, pay_blocks,
-    pay_costs,
+    pay_costs, recharge_one,
 )
 from ext.epoch.bot_judge cimport judge
 from ext.epoch.bot_view cimport Holding, card_value, max_d, mean_value
@@ -203,18 +203,13 @@ cdef double reach_gain(View* v, const Thought* t, int steps) noexcept nogil:
     return further.value - t.plan.value
 
 
-cdef bint can_recharge(const View* v) noexcept nogil:
-    """A relic has room, and influence is left for more than that."""
-    cdef Bits left = v.me.relics
-    cdef int card
-    if v.me.influence <= v.w.reserve:
-        return False
-    while True:
-        card = bits_take(&left)
-        if card < 0:
-            return False
-        if v.s.blocks[card] < v.g.content.capacity[card]:
-            return True
+cdef double fuel_gain(View* v, const Thought* t, const Holding* h) noexcept nogil:
+    """What the plan gains by the influence that a relic gives back (EP-195)."""
+    cdef Span span
+    cdef Plan after
+    span_of(v, &span)
+    best_plan(v, h, &span, v.s.turn.activations > 0, NULL, &after)
+    return after.value - t.plan.value
 
 
 cdef double means_gain(View* v, const Thought* t, int row, int i) noexcept nogil:
@@ -249,7 +244,7 @@ cdef double means_gain(View* v, const Thought* t, int row, int i) noexcept nogil
     if do == DO_REROLL:
         return value * (kind == GAPING_MAW or (arg == WHITE and kind == ACADEMY))
     if do == DO_RECHARGE:
-        return v.soon * value if can_recharge(v) else 0.0
+        return recharge_one(v, &v.now, c.effect_n[row][i])
     if do == DO_REFRESH:
         for stack in range(STACKS):
             if (arg >> stack) & 1 and v.s.face_up[stack] != NO_CARD:
@@ -316,6 +311,8 @@ cdef double power_gain(View* v, const Thought* t, int card, int discharged) noex
             moves = True
     if moves:
         return gain + effects_gain(v, t, &h, card)
+    if discharged > 0 and v.me.influence < v.w.reserve:
+        return gain + max_d(judge(v, &h) - t.idle, fuel_gain(v, t, &h))
     return gain + judge(v, &h) - t.idle
 
 
@@ -350,7 +347,9 @@ cdef double score_free_action(View* v, const Thought* t, action_t action) noexce
         if t.proficiency == attribute:
             return t.proficiency_gain
         return 0.0
-    else:                                           # DISCARD_PROFICIENCY
+    elif v.s.turn.proficiency_taken > 0 or v.turns_left == 0:
+        return 0.0                                  # DISCARD_PROFICIENCY: not what was just taken, and not for nothing
+    else:
         h.proficiency[attribute] -= 1
         h.cards += 1
         h.count[METRIC_PROFICIENCY] -= 1

@@ -52,6 +52,7 @@ cdef struct View:
     const Player* me
     int seat
     int turns_left              # own turns after this one, estimated
+    int convictions             # blocks of it that the turns to come can use up
     double soon                 # 0..1: what blocks are still good for
     double future               # 0..1: how far away the end is
     double later                # in spans of five turns: how long cards will be of use

@@ -63,7 +63,7 @@ cdef int turns_to_come(const View* v) noexcept nogil:
 
 
 cdef void read_totals(View* v) noexcept nogil:
-    """EP-167 for everybody: cards of the colour and proficiency tiles; who leads in each attribute, and of the rivals."""
+    """EP-167: cards of the colour and proficiency tiles; who leads in each attribute, and who of the rivals."""
     cdef const Player* p
     cdef int seat, stack, attribute, total, own, best, rival
     cdef int value = v.g.rules.proficiency_value, seats = v.s.common.seats, me = v.seat
@@ -93,7 +93,7 @@ cdef void read_totals(View* v) noexcept nogil:
 
 cdef void size_up(View* v) noexcept nogil:
     """The lead by estimated final honor. A rival's quest is a guess; the own lines are counted as they stand."""
-    cdef int seat, i, attribute
+    cdef int seat, i, attribute, _rival
     cdef int seats = v.s.common.seats
     cdef double value, mine, best = -1000.0
     cdef double final[PLAYERS]
@@ -108,7 +108,7 @@ cdef void size_up(View* v) noexcept nogil:
     mine = final[v.seat]
     v.leader = NO_SEAT
     seat = v.seat
-    for i in range(1, seats):
+    for _rival in range(1, seats):
         seat = seat + 1 if seat + 1 < seats else 0
         value = final[seat] + QUEST_GUESS
         if value > best:
@@ -474,6 +474,7 @@ cdef void look(View* v, Game* g, const Weights* w, const Ways* ways, int seat) n
     count_all(v)
     read_lines(v)
     v.turns_left = turns_to_come(v)
+    v.convictions = v.turns_left * v.g.rules.control_max_per_turn * max(1, v.g.rules.control_cost_enemy)
     v.future = min_d(1.0, v.turns_left / w.horizon)
     v.soon = 0.0 if v.turns_left == 0 else w.soon_one if v.turns_left == 1 else w.soon_two if v.turns_left == 2 else 1.0
     v.later = min_d(v.turns_left, w.long_most) / 5.0

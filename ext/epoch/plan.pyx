@@ -2,10 +2,10 @@
 
 from ext.bitset cimport Bits, bits_has, bits_take, lowest64
 from ext.epoch.bot_deeds cimport (
-    IMPOSSIBLE, activate_companion, can_pay, claim, do_effects, do_tile, no_means, upgrade_block,
+    IMPOSSIBLE, activate_companion, can_pay, claim, claim_unseen, do_effects, do_tile, no_means, upgrade_block,
 )
 from ext.epoch.bot_judge cimport judge
-from ext.epoch.bot_view cimport leader_share, place_value, survey
+from ext.epoch.bot_view cimport leader_share, max_d, place_value, survey
 from ext.epoch.board cimport reach
 from ext.epoch.control cimport may_combine
 from ext.epoch.rules cimport *
@@ -13,7 +13,7 @@ from ext.epoch.state cimport NO_SEAT, NO_TILE, Turn
 from ext.epoch.tiles cimport slot_free
 from ext.epoch.travel cimport travel_limit
 from ext.rng cimport STREAM_BOT, below
-from ext.types cimport i8, u8, u32, u64
+from ext.types cimport i8, u32, u64
 
 cdef enum:
     PLENTY = 8                  # influence that leaves nothing to wish for: no order of deeds makes more of it
@@ -226,6 +226,14 @@ cdef void weigh_rest(Search* q, Deeds* d, const Holding* h, int easy) noexcept n
     d.may_claim = v.g.rules.control_with_rest or (d.rest < 0 and v.s.turn.rested == 0)
 
 
+cdef double claim_last(const View* v, const Deeds* d, const Holding* h, int easy) noexcept nogil:
+    """In the last turn a tile is as good as any other to be claimed, with a rest if that must pay for it."""
+    cdef Holding claimed = h[0]
+    if d.conviction > IMPOSSIBLE and not d.payable:
+        upgrade_block(&claimed, INFLUENCE)
+    return judge(v, &claimed) if claim_unseen(v, &claimed, easy) else IMPOSSIBLE
+
+
 cdef u64 places_in_reach(Search* q, const Means* means) noexcept nogil:
     cdef const View* v = q.v
     cdef int here = v.me.triangle
@@ -296,6 +304,7 @@ cdef void try_places(Search* q, const Plan* who, const Holding* h, const Means* 
     cdef u64 places = places_in_reach(q, means)
     cdef u32 left
     cdef int hex
+    cdef double unseen
     cdef Deeds d
     cdef Plan plan = who[0]
     if places == 0:
@@ -308,10 +317,14 @@ cdef void try_places(Search* q, const Plan* who, const Holding* h, const Means* 
     plan.place = q.best_place
     plan.value = d.base + q.best_worth
     offer(q, &plan)
-    if q.slot and q.open_worth > IMPOSSIBLE:        # what is found there is seen on arrival
-        plan.place = q.open_place
-        plan.value = d.idle + q.open_worth + v.w.unknown_tile * v.future
-        offer(q, &plan)
+    if q.open_worth > IMPOSSIBLE:                   # what is found there is seen on arrival
+        unseen = d.idle + v.w.unknown_tile * v.future if q.slot else IMPOSSIBLE
+        if v.turns_left == 0 and q.open != 0 and q.may_claim >> NO_HEX and d.may_claim:
+            unseen = max_d(unseen, claim_last(v, &d, h, means.easy))
+        if unseen > IMPOSSIBLE:
+            plan.place = q.open_place
+            plan.value = unseen + q.open_worth
+            offer(q, &plan)
     left = q.may_act if q.slot else 0
     if d.may_claim and (d.payable or d.payable_enemy or d.conviction > IMPOSSIBLE):
         left |= q.may_claim & q.open
