@@ -207,6 +207,10 @@ cdef int reaction(const View* v, int kind) noexcept nogil:
     return n
 
 
+cdef int gain_at(const View* v, const Holding* h, int kind) noexcept nogil:
+    return min(v.g.rules.tiles_gain_amount + (reaction(v, kind) if v.me.traits > 0 else 0), h.count[METRIC_INFLUENCE])
+
+
 cdef double use_academy(const View* v, Holding* h) noexcept nogil:
     """EP-107, EP-108: a roll, and another one if the first shows what was not held."""
     cdef int face, attribute
@@ -426,7 +430,7 @@ cdef double do_tile(const View* v, Holding* h, int kind, const Means* means) noe
         if h.count[METRIC_INFLUENCE] == 0:
             return IMPOSSIBLE
         gain_blocks(h, INSPIRATION if kind == SPIRE else KNOWLEDGE if kind == LIBRARY else STRENGTH,
-                    v.g.rules.tiles_gain_amount + reaction(v, kind))
+                    gain_at(v, h, kind))
         return judge(v, h)
     if kind == ACADEMY:
         return use_academy(v, h)

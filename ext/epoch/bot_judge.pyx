@@ -150,6 +150,15 @@ cdef double judge_lines(const View* v, const Holding* h, int masteries, int firs
     return value
 
 
+cdef int spheres_counted(const View* v) noexcept nogil:
+    cdef int i, metrics = 0
+    for i in range(v.fixed_lines, v.lines):
+        metrics |= 1 << v.line[i].metric
+    for i in range(v.fixed_triggers, v.triggers):
+        metrics |= 1 << v.g.content.trigger_metric[v.trigger[i]]
+    return (metrics >> METRIC_POTENTIAL) & 7
+
+
 cdef double nearness(const View* v, const Holding* h, int first, int last) noexcept nogil:
     """How near the nearest of some triggers is: MET, or less than 1."""
     cdef const Content* c = v.g.content
@@ -192,11 +201,46 @@ cdef double judge_blocks(const View* v, const Holding* h) noexcept nogil:
                               - w.charge * h.count[METRIC_BLOCKS_ON_RELICS])
 
 
+cdef double after_upgrade(const View* v, const Holding* h, double before, int sphere) noexcept nogil:
+    """What a holding is worth with one block upgraded, from what it is worth before."""
+    cdef const Weights* w = v.w
+    cdef int influence = h.count[METRIC_INFLUENCE], conviction = h.count[METRIC_CONVICTION]
+    cdef Holding upgraded
+    if (v.spheres >> sphere) & 3:
+        upgraded = h[0]
+        upgraded.count[METRIC_POTENTIAL] -= sphere == POTENTIAL
+        upgraded.count[METRIC_INFLUENCE] += 1 if sphere == POTENTIAL else -1
+        upgraded.count[METRIC_CONVICTION] += sphere == INFLUENCE
+        return judge(v, &upgraded)
+    if sphere == POTENTIAL:
+        return before + v.soon * (pile(w.influences, influence + 1) - pile(w.influences, influence)) + (
+            v.later * w.potential)
+    return before + v.soon * (pile(w.influences, influence - 1) - pile(w.influences, influence)
+                              + pile(w.convictions, min(v.convictions, conviction + 1))
+                              - pile(w.convictions, min(v.convictions, conviction)))
+
+
+cdef double after_gain(const View* v, const Holding* h, double before, double skills, int attribute,
+                       int n) noexcept nogil:
+    """... with blocks moved from influence into a common circle; `skills` is a part of what it is worth before."""
+    cdef const Weights* w = v.w
+    cdef int influence = h.count[METRIC_INFLUENCE], blocks = h.attribute[attribute]
+    cdef Holding gained = h[0]
+    gained.attribute[attribute] += n
+    gained.count[METRIC_INFLUENCE] -= n
+    if (v.spheres >> INFLUENCE) & 1:
+        return judge(v, &gained)
+    return (before - skills + judge_skills(v, &gained)
+            + v.soon * (pile(w.influences, influence - n) - pile(w.influences, influence))
+            + v.share[attribute] * (pile(w.commons, blocks + n) - pile(w.commons, blocks)))
+
+
 # --- all of it --------------------------------------------------------------------------------------------------------
 
 cdef void judge_fixed(View* v) noexcept nogil:
     """What cards, tiles and honor are worth as they stand."""
     price_lines(v)
+    v.spheres = spheres_counted(v)
     v.now_mastery = judge_masteries(v, &v.now, &v.now_masteries)
     v.now_lines = judge_lines(v, &v.now, v.now_masteries, 0, v.fixed_lines)
     v.now_near = nearness(v, &v.now, 0, v.fixed_triggers)

@@ -5,7 +5,7 @@
 
 from ext.epoch.bot_weights cimport Weights
 from ext.epoch.game cimport Game
-from ext.epoch.rules cimport ATTRIBUTES, BLOCKS, HEXES, METRICS, STACKS, TRIANGLES, TRIGGERS
+from ext.epoch.rules cimport ATTRIBUTES, BLOCKS, HEXES, METRICS, PLAYERS, STACKS, TRIANGLES, TRIGGERS
 from ext.epoch.state cimport Player, State
 from ext.types cimport i8, i16, u8, u32, u64
 
@@ -14,6 +14,7 @@ cdef enum:
     LOADS = 16                  # companions whose blocks are looked at
     WHOLE_GAME = 99             # own turns to come, at most
     FAR_AWAY = 17               # steps: no hex is so far away
+    CLAIMS = 4 * (PLAYERS + 1)  # sorts of claims: by owner, kind controlled already, buying tile
 
 cdef struct Holding:
     i16 count[METRICS]          # by metric; METRIC_HONOR is honor
@@ -83,6 +84,7 @@ cdef struct View:
     int now_masteries           # how many are held
     double now_lines            # ... the lines that blocks do not change
     double now_near             # ... the nearest trigger that blocks do not change
+    int spheres                 # bits: spheres whose blocks a line or an active trigger counts
     double idle                 # what the holding is worth as it stands
     double share[ATTRIBUTES]    # of a block's worth that its circle has
     double fuel                 # one block of influence
@@ -94,12 +96,16 @@ cdef struct View:
     u8 found[HEXES]             # hexes with a tile
     int founds
     bint surveyed               # the next are known
-    u8 use_hex[HEXES]           # tiles worth going to
+    u8 use_hex[HEXES]           # tiles worth going to, the most useful first
     double use_value[HEXES]
     int uses
     double after[FAR_AWAY]      # share of a use that so many steps leave
     u64 places_known            # bits: triangles of which the next is known
     double place_worth[TRIANGLES]   # what it is worth to end a travel there
+    u32 claims[4]               # bits: sorts of claims of which the next is known, by the way they are paid (plan.pyx)
+    double claim_gain[4][CLAIMS]    # what they add
+    bint rest_known             # the next is known
+    double rested               # what is there after an upgrade of influence
     int missing_charges         # blocks that own relics have room for
     int kinds                   # bits: tile kinds controlled
     u32 own                     # bits: hexes controlled

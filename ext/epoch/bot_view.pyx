@@ -13,7 +13,7 @@ from ext.epoch.metrics cimport compares, metric
 from ext.epoch.rules cimport *
 from ext.epoch.scoring cimport mastery_total, mastery_value
 from ext.epoch.state cimport NO_CARD, NO_QUEST, NO_SEAT, NO_TILE
-from ext.types cimport u32
+from ext.types cimport u8, u32
 
 cdef enum:
     QUEST_GUESS = 4             # honor that a secret quest of a rival is taken for
@@ -392,25 +392,42 @@ cdef double use_of(const View* v, int kind) noexcept nogil:
 
 cdef void survey(View* v) noexcept nogil:
     """Tiles worth going to, and what every distance leaves of their use."""
-    cdef int i, hex, kind, d, turns = 0, left = 0, n = 0
+    cdef int i, kind, d, turns = 0, left = 0, n = 0
+    cdef u32 hexes
     cdef int speed = max(1, speed_of(v.g, v.seat))
     cdef double share = 1.0
+    cdef double value
     cdef double use[KINDS]
+    cdef u8 order[KINDS]
+    cdef u32 lie[KINDS]
     v.surveyed = True
     v.uses = 0
     if v.turns_left == 0:
         return
-    memset(use, 0, sizeof(use))
     for kind in range(KINDS):
-        if (v.seen >> kind) & 1:
-            use[kind] = use_of(v, kind)
+        lie[kind] = 0
+        if not (v.seen >> kind) & 1:
+            continue
+        value = use_of(v, kind)
+        if value <= 0.0:
+            continue
+        i = n
+        while i > 0 and use[i - 1] < value:
+            use[i] = use[i - 1]
+            order[i] = order[i - 1]
+            i -= 1
+        use[i] = value
+        order[i] = kind
+        n += 1
     for i in range(v.founds):
-        hex = v.found[i]
-        kind = v.s.tile[hex]
-        v.use_hex[n] = hex
-        v.use_value[n] = use[kind]
-        n += use[kind] > 0.0
-    v.uses = n
+        lie[v.s.tile[v.found[i]]] |= <u32> 1 << v.found[i]
+    for i in range(n):
+        hexes = lie[order[i]]
+        while hexes:
+            v.use_hex[v.uses] = lowest64(hexes)
+            v.use_value[v.uses] = use[i]
+            v.uses += 1
+            hexes &= hexes - 1
     v.after[0] = 1.0
     for d in range(1, FAR_AWAY):
         if left == 0:
@@ -428,6 +445,8 @@ cdef double place_value(const View* v, int triangle) noexcept nogil:
     cdef int i
     cdef double value, best = 0.0, second = 0.0
     for i in range(v.uses):
+        if v.use_value[i] <= second:
+            break
         value = v.use_value[i] * v.after[steps[v.use_hex[i]]]
         if value > best:
             second = best
@@ -491,5 +510,6 @@ cdef void look(View* v, Game* g, const Weights* w, const Ways* ways, int seat) n
     for face in range(DIE_FACES):
         v.die += block_value(v, &v.now, g.content.attribute_face[face]) / DIE_FACES
     v.places_known = 0
-    v.surveyed = False
+    v.surveyed = v.rest_known = False
+    v.claims[0] = v.claims[1] = v.claims[2] = v.claims[3] = 0
     v.idle = judge(v, &v.now)

@@ -2,9 +2,9 @@
 
 from ext.bitset cimport Bits, bits_has, bits_take, lowest64
 from ext.epoch.bot_deeds cimport (
-    IMPOSSIBLE, activate_companion, can_pay, claim, claim_unseen, do_effects, do_tile, no_means, upgrade_block,
+    IMPOSSIBLE, activate_companion, can_pay, claim, claim_unseen, do_effects, do_tile, gain_at, no_means, upgrade_block,
 )
-from ext.epoch.bot_judge cimport judge
+from ext.epoch.bot_judge cimport after_gain, after_upgrade, judge, judge_skills
 from ext.epoch.bot_view cimport leader_share, max_d, place_value, survey
 from ext.epoch.board cimport reach
 from ext.epoch.control cimport may_combine
@@ -17,7 +17,6 @@ from ext.types cimport i8, u32, u64
 
 cdef enum:
     PLENTY = 8                  # influence that leaves nothing to wish for: no order of deeds makes more of it
-    CLAIMS = 4 * (PLAYERS + 1)  # sorts of claims: by owner, kind controlled already, buying tile
     NO_HEX = 31                 # a bit of no hex
 
 cdef struct Search:             # of one turn
@@ -34,9 +33,6 @@ cdef struct Search:             # of one turn
     double hex_worth[HEXES]     # ... the best beside each tile
     int hex_place[HEXES]
     u32 reached                 # bits: tiles in reach
-    double gain[4][CLAIMS]      # by a claim, or IMPOSSIBLE; see claim_gain
-    u32 claims[4]               # bits: sorts of claims of which that is known
-    double rested               # what is there after an upgrade of influence, once a claim needs it
     bint slot                   # a tile action or rest is left
     u32 open                    # bits: tiles that are to be had in this turn
     u32 may_claim               # bits: hexes that may be claimed beside what the turn has done (EP-138, EP-261)
@@ -54,6 +50,7 @@ cdef struct Deeds:              # what one holding is good for, tile by tile
     bint payable                # a claim of an open tile
     bint payable_enemy          # ... of a rival's
     double idle                 # nothing done
+    double skills               # ... what proficiency in view is of that
     double base                 # the better rest
     double conviction           # influence upgraded
 
@@ -101,25 +98,25 @@ cdef inline double known_worth(View* v, int triangle) noexcept nogil:
     return v.place_worth[triangle]
 
 
-cdef double claim_gain(Search* q, int hex, int easy, bint rested) noexcept nogil:
+cdef double claim_gain(View* v, int hex, int easy, bint rested) noexcept nogil:
     """What claiming a tile adds, whatever else is done; `rested`: after an upgrade of influence that may pay for it.
     Tiles of one owner differ only in whether their kind is controlled already, and in what visitors will pay."""
-    cdef const View* v = q.v
     cdef Holding h
     cdef int way = easy + 2 * rested
     cdef int owner = v.s.controller[hex], kind = v.s.tile[hex]
     cdef int sort = 4 * (owner + 1) + 2 * ((v.kinds >> kind) & 1) + (kind <= TOMB_OF_THE_ANCIENTS)
-    if not (q.claims[way] >> sort) & 1:
-        q.claims[way] |= <u32> 1 << sort
-        q.gain[way][sort] = IMPOSSIBLE
+    if not (v.claims[way] >> sort) & 1:
+        v.claims[way] |= <u32> 1 << sort
+        v.claim_gain[way][sort] = IMPOSSIBLE
         h = v.now
         if rested:
             upgrade_block(&h, INFLUENCE)
-            if q.rested == IMPOSSIBLE:
-                q.rested = judge(v, &h)
+            if not v.rest_known:
+                v.rest_known = True
+                v.rested = judge(v, &h)
         if claim(v, &h, hex, easy):
-            q.gain[way][sort] = judge(v, &h) - (q.rested if rested else v.idle)
-    return q.gain[way][sort]
+            v.claim_gain[way][sort] = judge(v, &h) - (v.rested if rested else v.idle)
+    return v.claim_gain[way][sort]
 
 
 cdef void offer(Search* q, const Plan* plan) noexcept nogil:
@@ -162,7 +159,7 @@ cdef void read_combinations(Search* q) noexcept nogil:
 
 cdef void try_tile(Search* q, Deeds* d, const Holding* h, const Means* means, int hex) noexcept nogil:
     """What can be done with one tile, wherever one stands beside it: claim it, with a rest; act on it, and claim it."""
-    cdef const View* v = q.v
+    cdef View* v = q.v
     cdef int kind = v.s.tile[hex]
     cdef double gain = IMPOSSIBLE, rested
     cdef Holding changed
@@ -176,13 +173,13 @@ cdef void try_tile(Search* q, Deeds* d, const Holding* h, const Means* means, in
             claim(v, &changed, hex, means.easy)
             gain = judge(v, &changed) - d.idle
         else:
-            gain = claim_gain(q, hex, means.easy, False)
+            gain = claim_gain(v, hex, means.easy, False)
             payable = gain > IMPOSSIBLE
     if d.may_claim and (q.open >> hex) & 1 and (means.tiles > 0 or (q.may_claim >> hex) & 1):
         if gain > 0.0 and payable:
             d.claimed = d.base + gain
         elif d.conviction > IMPOSSIBLE:
-            rested = claim_gain(q, hex, means.easy, True)
+            rested = claim_gain(v, hex, means.easy, True)
             if rested > 0.0:
                 d.claimed = d.conviction + rested
                 d.rest_for = INFLUENCE
@@ -190,8 +187,12 @@ cdef void try_tile(Search* q, Deeds* d, const Holding* h, const Means* means, in
         return
     if not (d.tried >> kind) & 1:
         d.tried |= 1 << kind
-        changed = h[0]
-        d.deed[kind] = do_tile(v, &changed, kind, means)
+        if SPIRE <= kind <= FORT:
+            d.deed[kind] = IMPOSSIBLE if h.count[METRIC_INFLUENCE] == 0 else after_gain(
+                v, h, d.idle, d.skills, kind - SPIRE, gain_at(v, h, kind))
+        else:
+            changed = h[0]
+            d.deed[kind] = do_tile(v, &changed, kind, means)
     if d.deed[kind] == IMPOSSIBLE:
         return
     d.acted = d.deed[kind] - toll(v, hex)
@@ -204,8 +205,8 @@ cdef void weigh_rest(Search* q, Deeds* d, const Holding* h, int easy) noexcept n
     cdef const View* v = q.v
     cdef int sphere
     cdef double value
-    cdef Holding changed
     d.tried = 0
+    d.skills = judge_skills(v, h) if q.slot else 0.0
     d.rest = -1
     d.idle = d.base = v.idle if h == &v.now else judge(v, h)
     d.conviction = IMPOSSIBLE
@@ -215,9 +216,7 @@ cdef void weigh_rest(Search* q, Deeds* d, const Holding* h, int easy) noexcept n
         for sphere in range(POTENTIAL, INFLUENCE + 1):
             if h.count[METRIC_POTENTIAL if sphere == POTENTIAL else METRIC_INFLUENCE] == 0:
                 continue
-            changed = h[0]
-            upgrade_block(&changed, sphere)
-            value = judge(v, &changed)
+            value = after_upgrade(v, h, d.idle, sphere)
             if sphere == INFLUENCE and v.now.count[METRIC_INFLUENCE] > 0:
                 d.conviction = value
             if value >= d.base:
@@ -356,8 +355,7 @@ cdef void begin_search(Search* q, View* v, const Span* span, Rng* rng, Plan* bes
     q.rng = rng
     q.best = best
     q.equals = 0
-    q.places = q.claims[0] = q.claims[1] = q.claims[2] = q.claims[3] = 0
-    q.rested = IMPOSSIBLE
+    q.places = 0
     q.slot = slot_free(v.g)
     q.open = ~v.own if v.s.turn.controls < v.g.rules.control_max_per_turn else 0
     read_combinations(q)
@@ -432,7 +430,7 @@ cdef void finish(Search* q, Plan* who, Holding* h, const Means* means, const Pla
         return
     who.value = judge(q.v, h) + worth
     if deed.claim >= 0:
-        who.value += claim_gain(q, deed.claim, 0, deed.deed < 0 and deed.rest == INFLUENCE)
+        who.value += claim_gain(q.v, deed.claim, 0, deed.deed < 0 and deed.rest == INFLUENCE)
     elif deed.deed >= 0:
         who.value -= toll(q.v, deed.deed)
     offer(q, who)
