@@ -16,7 +16,7 @@ from ext.rng cimport STREAM_BOT, below
 from ext.types cimport i8, u32, u64
 
 cdef enum:
-    PLENTY = 8                  # influence that leaves nothing to wish for: no order of deeds makes more of it
+    PLENTY = 6                  # influence that leaves nothing to wish for: no order of deeds makes more of it
     NO_HEX = 31                 # a bit of no hex
 
 cdef struct Search:             # of one turn
