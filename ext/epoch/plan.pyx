@@ -179,7 +179,12 @@ cdef void try_tile(Search* q, Deeds* d, const Holding* h, const Means* means, in
         if gain > 0.0 and payable:
             d.claimed = d.base + gain
         elif d.conviction > IMPOSSIBLE:
-            rested = claim_gain(v, hex, means.easy, True)
+            if v.now.count[METRIC_INFLUENCE] > 0:
+                rested = claim_gain(v, hex, means.easy, True)
+            else:                                   # what the plan itself brings pays for it
+                changed = h[0]
+                upgrade_block(&changed, INFLUENCE)
+                rested = judge(v, &changed) - d.conviction if claim(v, &changed, hex, means.easy) else IMPOSSIBLE
             if rested > 0.0:
                 d.claimed = d.conviction + rested
                 d.rest_for = INFLUENCE
@@ -217,7 +222,7 @@ cdef void weigh_rest(Search* q, Deeds* d, const Holding* h, int easy) noexcept n
             if h.count[METRIC_POTENTIAL if sphere == POTENTIAL else METRIC_INFLUENCE] == 0:
                 continue
             value = after_upgrade(v, h, d.idle, sphere)
-            if sphere == INFLUENCE and v.now.count[METRIC_INFLUENCE] > 0:
+            if sphere == INFLUENCE:
                 d.conviction = value
             if value >= d.base:
                 d.base = value
