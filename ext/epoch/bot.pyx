@@ -5,7 +5,6 @@ from libc.string cimport memset
 from ext.engine cimport Bot, Engine, action_t
 from ext.epoch.bot_answers cimport choose_step, score_answer
 from ext.epoch.bot_menu cimport Thought, free_power, score_menu, think, think_of_proficiency
-from ext.epoch.bot_judge cimport judge
 from ext.epoch.bot_view cimport View, Ways, look, measure_ways
 from ext.epoch.bot_weights cimport Weights
 from ext.epoch.engine cimport Epoch
@@ -44,7 +43,7 @@ cdef class HeuristicBot(Bot):
         look(&v, g, &self.weights, &self.ways, e.common.seat)
         if decision == DECIDE_STEP:
             return choose_step(&v, legal, n, &e.common.rng)
-        t.idle = judge(&v, &v.now)
+        t.idle = v.idle
         t.proficiency = -1
         if turn:
             think(&v, &t, legal, n, &e.common.rng)

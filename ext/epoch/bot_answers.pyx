@@ -2,7 +2,8 @@
 
 from ext.engine cimport arg_of, kind_of
 from ext.epoch.bot_deeds cimport (
-    IMPOSSIBLE, Means, do_effects, gain_blocks, no_means, pay_blocks, recruit, upgrade_block,
+    IMPOSSIBLE, Means, buy, charge, do_effects, gain_blocks, no_means, pay_blocks, recharge_all, recruit,
+    upgrade_block,
 )
 from ext.epoch.bot_menu cimport score_free_action
 from ext.epoch.bot_triggers cimport removal_gain
@@ -144,13 +145,7 @@ cdef double score_companion(View* v, const Frame* f, int card) noexcept nogil:
 cdef double score_recharge(View* v, const Frame* f, int card) noexcept nogil:
     """A charge is worth its use, as long as influence is left to work with."""
     cdef Holding h = v.now
-    cdef int most = v.g.content.capacity[card] - v.s.blocks[card]
-    if f.kind == FRAME_EFFECTS:
-        most = min(most, v.g.content.effect_n[f.row][f.index])
-    most = min(most, h.count[METRIC_INFLUENCE])
-    h.count[METRIC_INFLUENCE] -= most
-    h.count[METRIC_BLOCKS_ON_RELICS] += most
-    h.extra += v.future * v.w.power * 0.25 * v.w.powers[card] * most
+    charge(v, &h, card, v.g.content.effect_n[f.row][f.index] if f.kind == FRAME_EFFECTS else BLOCKS)
     return judge(v, &h)
 
 
@@ -176,6 +171,14 @@ cdef double score_monk(View* v, int sphere) noexcept nogil:
     pay_blocks(&h, KNOWLEDGE, tile_cost(v.g, v.seat, SACRED_MONASTERY))
     upgrade_block(&h, sphere)
     return judge(v, &h)
+
+
+cdef double score_tower(View* v, int kind) noexcept nogil:
+    """EP-127: a relic may be left where it is, for the blocks that it takes."""
+    cdef Holding h = v.now
+    if kind == ACQUIRE:
+        return buy(v, &h, ARCANE_TOWER, RELIC, tile_cost(v.g, v.seat, ARCANE_TOWER))
+    return max_d(v.idle, recharge_all(v, &h))
 
 
 cdef double score_recruit(View* v, int colour) noexcept nogil:
@@ -296,8 +299,8 @@ cdef double score_answer(View* v, Thought* t, action_t action) noexcept nogil:
         return blind_value(v, f.place) + (0.7 if v.s.turn.scry > 1 else 0.0)
     if kind == KEEP_CARD:
         return card_value(v, what)
-    if kind == ACQUIRE:
-        return 1.0
+    if kind == ACQUIRE or kind == RECHARGE_ONLY:
+        return score_tower(v, kind)
     if kind == CHAMPION:
         return score_champion(v, what)
     if kind == REROLL:
@@ -323,4 +326,4 @@ cdef double score_answer(View* v, Thought* t, action_t action) noexcept nogil:
                 or v.s.common.decision == DECIDE_SECOND_ROLL):
             return 0.0
         return t.idle
-    return 0.0                                      # KEEP_ROLL, ACCEPT_DEATH, KEEP_TRIGGERS, RECHARGE_ONLY
+    return 0.0                                      # KEEP_ROLL, ACCEPT_DEATH, KEEP_TRIGGERS

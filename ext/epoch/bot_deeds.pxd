@@ -2,7 +2,7 @@
 # dice and unseen cards.
 
 from ext.epoch.bot_view cimport Holding, View
-from ext.epoch.rules cimport KINDS
+from ext.epoch.rules cimport KINDS, METRIC_CONVICTION, METRIC_INFLUENCE
 
 cdef enum:
     IMPOSSIBLE = -100000        # a value
@@ -26,8 +26,18 @@ cdef void do_effects(const View* v, Holding* h, int row, int attribute, Means* m
 cdef bint pay_costs(const View* v, Holding* h, int card) noexcept nogil
 cdef void activate_companion(const View* v, Holding* h, int card, Means* means) noexcept nogil
 cdef double do_tile(const View* v, Holding* h, int kind, const Means* means) noexcept nogil    # the judgement after it
+cdef int gain_at(const View* v, const Holding* h, int kind) noexcept nogil     # blocks, at a gain tile
 cdef int claim_cost(const View* v, int hex, int easy) noexcept nogil
-cdef bint can_claim(const View* v, const Holding* h, int hex, int easy) noexcept nogil
 cdef bint claim(const View* v, Holding* h, int hex, int easy) noexcept nogil
+cdef bint claim_unseen(const View* v, Holding* h, int easy) noexcept nogil
+cdef double buy(const View* v, Holding* h, int kind, int stack, int cost) noexcept nogil
+cdef void charge(const View* v, Holding* h, int card, int most) noexcept nogil
+cdef double recharge_one(const View* v, const Holding* h, int most) noexcept nogil      # more than 0: worth it
+cdef double recharge_all(const View* v, Holding* h) noexcept nogil
 cdef double recruit(const View* v, Holding* h, int colour, int cost) noexcept nogil
 cdef double fight_risk(const View* v, const Holding* h) noexcept nogil
+
+
+cdef inline bint can_pay(const Holding* h, int conviction) noexcept nogil:
+    """A claim, EP-146: without a cost the marker comes from influence."""
+    return h.count[METRIC_CONVICTION] >= conviction and (conviction > 0 or h.count[METRIC_INFLUENCE] > 0)

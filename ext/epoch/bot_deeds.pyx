@@ -2,6 +2,7 @@
 
 from libc.string cimport memset
 
+from ext.bitset cimport Bits, bits_take
 from ext.epoch.bot_weights cimport Weights
 from ext.epoch.bot_judge cimport block_value, judge
 from ext.epoch.bot_view cimport LOADS, cheapest_companion, leader_share, max_d, min_d, pile
@@ -206,6 +207,10 @@ cdef int reaction(const View* v, int kind) noexcept nogil:
     return n
 
 
+cdef int gain_at(const View* v, const Holding* h, int kind) noexcept nogil:
+    return min(v.g.rules.tiles_gain_amount + (reaction(v, kind) if v.me.traits > 0 else 0), h.count[METRIC_INFLUENCE])
+
+
 cdef double use_academy(const View* v, Holding* h) noexcept nogil:
     """EP-107, EP-108: a roll, and another one if the first shows what was not held."""
     cdef int face, attribute
@@ -331,6 +336,8 @@ cdef double use_inn(const View* v, Holding* h, int cost) noexcept nogil:
     cdef double best = IMPOSSIBLE, value
     cdef int colour
     for colour in range(COLOURS):
+        if h.attribute[v.g.board.attribute_of[colour]] < cost:
+            continue
         tried = h[0]
         value = recruit(v, &tried, colour, cost)
         if value > best:
@@ -380,13 +387,32 @@ cdef double buy(const View* v, Holding* h, int kind, int stack, int cost) noexce
     return judge(v, h)
 
 
+cdef void charge(const View* v, Holding* h, int card, int most) noexcept nogil:
+    """Up to so many blocks on a relic: each is good for a share of a use."""
+    cdef int n = max(0, min(most, min(v.g.content.capacity[card] - v.s.blocks[card], h.count[METRIC_INFLUENCE])))
+    h.count[METRIC_INFLUENCE] -= n
+    h.count[METRIC_BLOCKS_ON_RELICS] += n
+    h.extra += v.future * v.w.power * 0.25 * v.w.powers[card] * n
+
+
+cdef double recharge_one(const View* v, const Holding* h, int most) noexcept nogil:
+    """What charging the best of the own relics brings."""
+    cdef Bits left = v.me.relics
+    cdef Holding charged
+    cdef double idle = judge(v, h), best = 0.0
+    cdef int card
+    while True:
+        card = bits_take(&left)
+        if card < 0:
+            return best
+        charged = h[0]
+        charge(v, &charged, card, most)
+        best = max_d(best, judge(v, &charged) - idle)
+
+
 cdef double recharge_all(const View* v, Holding* h) noexcept nogil:
     """EP-127: own relics are filled, down to a working reserve of influence."""
-    cdef int missing = 0, card
-    for card in range(v.g.content.cards):
-        if v.s.place[card] == v.seat and v.g.content.stack[card] == RELIC:
-            missing += v.g.content.capacity[card] - v.s.blocks[card]
-    missing = min(missing, h.count[METRIC_INFLUENCE] - <int> v.w.reserve)
+    cdef int missing = min(v.missing_charges, h.count[METRIC_INFLUENCE] - <int> v.w.reserve)
     if missing <= 0:
         return IMPOSSIBLE
     h.count[METRIC_INFLUENCE] -= missing
@@ -397,17 +423,18 @@ cdef double recharge_all(const View* v, Holding* h) noexcept nogil:
 
 cdef double do_tile(const View* v, Holding* h, int kind, const Means* means) noexcept nogil:
     """Changes the holding as an action on such a tile would, conversions included. Returns what it is worth then."""
-    cdef int cost = cost_at(v, kind, means)
     cdef Holding before
     cdef double value
+    cdef int cost
     if kind == SPIRE or kind == LIBRARY or kind == FORT:
         if h.count[METRIC_INFLUENCE] == 0:
             return IMPOSSIBLE
         gain_blocks(h, INSPIRATION if kind == SPIRE else KNOWLEDGE if kind == LIBRARY else STRENGTH,
-                    v.g.rules.tiles_gain_amount + reaction(v, kind))
+                    gain_at(v, h, kind))
         return judge(v, h)
     if kind == ACADEMY:
         return use_academy(v, h)
+    cost = cost_at(v, kind, means)
     if kind == COMMAND_POST:
         return use_command_post(v, h, cost)
     if kind == ABANDONED_SHRINE:
@@ -435,21 +462,10 @@ cdef int claim_cost(const View* v, int hex, int easy) noexcept nogil:
     return max(0, cost - max(easy, v.s.turn.easy_control))
 
 
-cdef bint can_claim(const View* v, const Holding* h, int hex, int easy) noexcept nogil:
-    """EP-146: without a cost the marker comes from influence."""
-    cdef int cost = claim_cost(v, hex, easy)
-    return h.count[METRIC_CONVICTION] >= cost and (cost > 0 or h.count[METRIC_INFLUENCE] > 0)
-
-
-cdef bint claim(const View* v, Holding* h, int hex, int easy) noexcept nogil:
+cdef void take_over(const View* v, Holding* h, int kind, int owner, int cost) noexcept nogil:
     """EP-132 to EP-135, EP-146."""
     cdef const Weights* w = v.w
-    cdef int owner = v.s.controller[hex]
-    cdef int kind = v.s.tile[hex]
-    cdef int cost = claim_cost(v, hex, easy)
     cdef int i, card
-    if not can_claim(v, h, hex, easy):
-        return False
     if cost > 0:
         h.count[METRIC_CONVICTION] -= cost
         h.count[METRIC_INFLUENCE] += cost - 1
@@ -467,4 +483,20 @@ cdef bint claim(const View* v, Holding* h, int hex, int easy) noexcept nogil:
     h.extra += w.tile + v.future * (w.unique_income if kind <= TOMB_OF_THE_ANCIENTS else w.income)
     if owner != NO_SEAT:
         h.extra += w.takeover * leader_share(v, owner) * v.g.rules.control_end_honor
+
+
+cdef bint claim(const View* v, Holding* h, int hex, int easy) noexcept nogil:
+    cdef int cost = claim_cost(v, hex, easy)
+    if not can_pay(h, cost):
+        return False
+    take_over(v, h, v.s.tile[hex], v.s.controller[hex], cost)
+    return True
+
+
+cdef bint claim_unseen(const View* v, Holding* h, int easy) noexcept nogil:
+    """A tile that is not revealed yet: one of the most common kind, as far as anybody knows."""
+    cdef int cost = max(0, v.g.rules.control_cost_open - max(easy, v.s.turn.easy_control))
+    if not can_pay(h, cost):
+        return False
+    take_over(v, h, INN, NO_SEAT, cost)
     return True

@@ -6,10 +6,10 @@ is, and again for a plan that changes those.
 
 from libc.math cimport sqrt
 
-from ext.epoch.bot_view cimport Line, max_d, pile
+from ext.epoch.bot_view cimport Line, Skill, max_d, pile
 from ext.epoch.bot_weights cimport Weights
 from ext.epoch.rules cimport *
-from ext.types cimport i16
+from ext.types cimport i16, u8
 
 
 # --- masteries --------------------------------------------------------------------------------------------------------
@@ -51,40 +51,61 @@ cdef double judge_masteries(const View* v, const Holding* h, int* won) noexcept 
     return value
 
 
+cdef double skill_gain(const View* v, int attribute) noexcept nogil:
+    """What another proficiency tile would do for a mastery (EP-158)."""
+    cdef int mine = v.total[attribute]
+    cdef int ahead = mine - v.rival_best[attribute]
+    cdef double gain = v.mastery[attribute] * (mastery_share(v, ahead + v.g.rules.proficiency_value)
+                                               - (mastery_share(v, ahead) if mine > 0 else 0.0))
+    if v.rival_sole[attribute] > 0.0 and ahead < 0 <= ahead + v.g.rules.proficiency_value:
+        gain += v.w.mastery_break * v.rival_sole[attribute] * v.mastery[attribute] * (1.0 - 0.7 * v.future)
+    return gain
+
+
 cdef void price_skills(View* v) noexcept nogil:
-    """What another proficiency tile of each attribute would do for its mastery (EP-158)."""
-    cdef int stack, attribute, mine, ahead
+    cdef const Weights* w = v.w
+    cdef Skill* skill
+    cdef int attribute, place, i
+    cdef u8 order[ATTRIBUTES]
+    cdef double gain[ATTRIBUTES]
     v.skill_cost = max(1, v.g.rules.proficiency_cost + v.me.static_proficiency)
     v.skills = 0
-    for stack in range(STACKS):
-        attribute = v.g.board.attribute_of[stack]
-        v.skill[attribute] = 0.0
+    for attribute in range(ATTRIBUTES):
         if v.s.supply[attribute] == 0:
             continue
-        mine = v.total[v.seat][attribute]
-        ahead = mine - v.rival_best[attribute]
-        v.skill[attribute] = v.mastery[attribute] * (mastery_share(v, ahead + v.g.rules.proficiency_value)
-                                                     - (mastery_share(v, ahead) if mine > 0 else 0.0))
-        if v.rival_sole[attribute] > 0.0 and ahead < 0 <= ahead + v.g.rules.proficiency_value:
-            v.skill[attribute] += (v.w.mastery_break * v.rival_sole[attribute] * v.mastery[attribute]
-                                   * (1.0 - 0.7 * v.future))
-        if v.skill[attribute] > 0.0:
-            v.skilled[v.skills] = attribute
-            v.skills += 1
+        gain[attribute] = skill_gain(v, attribute)
+        if gain[attribute] <= 0.0:
+            continue
+        place = v.skills
+        while place > 0 and gain[order[place - 1]] < gain[attribute]:
+            order[place] = order[place - 1]
+            place -= 1
+        order[place] = attribute
+        v.skills += 1
+    for i in range(v.skills):
+        skill = &v.skill[i]
+        skill.attribute = order[i]
+        skill.parts = v.g.board.parts[order[i]]
+        skill.worth[0] = gain[order[i]] * w.skill
+        skill.worth[1] = gain[order[i]] * (w.skill_one * v.soon)
+        skill.worth[2] = gain[order[i]] * (w.skill_two * v.soon)
+        skill.worth[3] = 0.0
+        skill.most = max_d(skill.worth[0], max_d(skill.worth[1], skill.worth[2]))
 
 
 cdef double judge_skills(const View* v, const Holding* h) noexcept nogil:
     """The proficiency tile that the blocks are nearest to (EP-155), conversions included."""
     cdef const i16* a = &h.attribute[0]
-    cdef int i, attribute, missing
+    cdef const Skill* skill = &v.skill[0]
+    cdef const Skill* last = skill + v.skills
+    cdef int missing, cost = v.skill_cost
     cdef double best = 0.0
-    for i in range(v.skills):
-        attribute = v.skilled[i]
-        missing = v.skill_cost - a[attribute]
-        if attribute >= COMMONS:
-            missing -= min(a[v.g.board.parts[attribute][0]], a[v.g.board.parts[attribute][1]])
-        if missing < 3:
-            best = max_d(best, v.skill[attribute] * v.near_skill[max(0, missing)])
+    while skill != last and skill.most > best:
+        missing = cost - a[skill.attribute]
+        if skill.attribute >= COMMONS:
+            missing -= min(a[skill.parts[0]], a[skill.parts[1]])
+        best = max_d(best, skill.worth[max(0, min(3, missing))])
+        skill += 1
     return best
 
 
@@ -99,27 +120,43 @@ cdef int count_of(const Holding* h, int what, int masteries) noexcept nogil:
     return masteries if what == METRIC_MASTERIES else h.count[what]
 
 
-cdef double judge_lines(const View* v, const Holding* h, int masteries, int first, int last) noexcept nogil:
+cdef void price_lines(View* v) noexcept nogil:
     cdef const Weights* w = v.w
+    cdef Line* line
+    cdef int i, missing
+    cdef double share
+    for i in range(v.lines):
+        line = &v.line[i]
+        line.worth[0] = line.honor * (1.0 - line.loose * v.future * w.line_loose)
+        for missing in range(1, 4):
+            share = w.line_near if missing == 1 else w.line_near * w.line_near
+            share *= 0.5 + 0.5 * v.future
+            line.worth[missing] = line.honor * share if missing <= v.turns_left else 0.0
+
+
+cdef double judge_lines(const View* v, const Holding* h, int masteries, int first, int last) noexcept nogil:
     cdef const Line* line
-    cdef double value = 0.0, share
+    cdef double value = 0.0
     cdef int i, missing, have
     for i in range(first, last):
         line = &v.line[i]
-        have = count_of(h, line.metric, masteries)
+        have = count_of(h, line.metric, masteries) if line.derived else h.count[line.metric]
         if line.per:
             value += line.honor * have
             continue
         missing = line.threshold - have if line.op == AT_LEAST else have - line.threshold
-        if missing <= 0:
-            share = 1.0 - line.loose * v.future * w.line_loose
-        elif missing > 3 or v.turns_left < missing:
-            continue
-        else:
-            share = w.line_near if missing == 1 else w.line_near * w.line_near
-            share *= 0.5 + 0.5 * v.future
-        value += line.honor * share
+        if missing <= 3:
+            value += line.worth[max(0, missing)]
     return value
+
+
+cdef int spheres_counted(const View* v) noexcept nogil:
+    cdef int i, metrics = 0
+    for i in range(v.fixed_lines, v.lines):
+        metrics |= 1 << v.line[i].metric
+    for i in range(v.fixed_triggers, v.triggers):
+        metrics |= 1 << v.g.content.trigger_metric[v.trigger[i]]
+    return (metrics >> METRIC_POTENTIAL) & 7
 
 
 cdef double nearness(const View* v, const Holding* h, int first, int last) noexcept nogil:
@@ -155,19 +192,55 @@ cdef double judge_blocks(const View* v, const Holding* h) noexcept nogil:
     cdef const Weights* w = v.w
     cdef int attribute
     cdef double value = v.soon * (pile(w.influences, h.count[METRIC_INFLUENCE])
-                                  + pile(w.convictions, h.count[METRIC_CONVICTION]))
+                                  + pile(w.convictions, min(v.convictions, h.count[METRIC_CONVICTION])))
     for attribute in range(COMMONS):
-        value += v.share[attribute] * pile(w.commons, h.attribute[attribute])
+        value += v.share[attribute] * w.commons[h.attribute[attribute]]
     for attribute in range(COMMONS, ATTRIBUTES):
-        value += v.share[attribute] * pile(w.heroics, h.attribute[attribute])
+        value += v.share[attribute] * w.heroics[h.attribute[attribute]]
     return value - v.later * (w.potential * h.count[METRIC_POTENTIAL] + w.loaded * h.count[METRIC_BLOCKS_ON_COMPANIONS]
                               - w.charge * h.count[METRIC_BLOCKS_ON_RELICS])
+
+
+cdef double after_upgrade(const View* v, const Holding* h, double before, int sphere) noexcept nogil:
+    """What a holding is worth with one block upgraded, from what it is worth before."""
+    cdef const Weights* w = v.w
+    cdef int influence = h.count[METRIC_INFLUENCE], conviction = h.count[METRIC_CONVICTION]
+    cdef Holding upgraded
+    if (v.spheres >> sphere) & 3:
+        upgraded = h[0]
+        upgraded.count[METRIC_POTENTIAL] -= sphere == POTENTIAL
+        upgraded.count[METRIC_INFLUENCE] += 1 if sphere == POTENTIAL else -1
+        upgraded.count[METRIC_CONVICTION] += sphere == INFLUENCE
+        return judge(v, &upgraded)
+    if sphere == POTENTIAL:
+        return before + v.soon * (pile(w.influences, influence + 1) - pile(w.influences, influence)) + (
+            v.later * w.potential)
+    return before + v.soon * (pile(w.influences, influence - 1) - pile(w.influences, influence)
+                              + pile(w.convictions, min(v.convictions, conviction + 1))
+                              - pile(w.convictions, min(v.convictions, conviction)))
+
+
+cdef double after_gain(const View* v, const Holding* h, double before, double skills, int attribute,
+                       int n) noexcept nogil:
+    """... with blocks moved from influence into a common circle; `skills` is a part of what it is worth before."""
+    cdef const Weights* w = v.w
+    cdef int influence = h.count[METRIC_INFLUENCE], blocks = h.attribute[attribute]
+    cdef Holding gained = h[0]
+    gained.attribute[attribute] += n
+    gained.count[METRIC_INFLUENCE] -= n
+    if (v.spheres >> INFLUENCE) & 1:
+        return judge(v, &gained)
+    return (before - skills + judge_skills(v, &gained)
+            + v.soon * (pile(w.influences, influence - n) - pile(w.influences, influence))
+            + v.share[attribute] * (pile(w.commons, blocks + n) - pile(w.commons, blocks)))
 
 
 # --- all of it --------------------------------------------------------------------------------------------------------
 
 cdef void judge_fixed(View* v) noexcept nogil:
     """What cards, tiles and honor are worth as they stand."""
+    price_lines(v)
+    v.spheres = spheres_counted(v)
     v.now_mastery = judge_masteries(v, &v.now, &v.now_masteries)
     v.now_lines = judge_lines(v, &v.now, v.now_masteries, 0, v.fixed_lines)
     v.now_near = nearness(v, &v.now, 0, v.fixed_triggers)

@@ -1,10 +1,10 @@
 """The menu of a turn (spec 6.4, 10.4): powers first, then the plan step by step, free actions, and then the end."""
 
-from ext.bitset cimport Bits, bits_count, bits_take
+from ext.bitset cimport bits_count
 from ext.engine cimport act, arg_of, kind_of
 from ext.epoch.bot_deeds cimport (
     IMPOSSIBLE, Means, claim, convert_once, convert_to, do_effects, do_tile, gain_blocks, no_means, pay_blocks,
-    pay_costs,
+    pay_costs, recharge_one,
 )
 from ext.epoch.bot_judge cimport judge
 from ext.epoch.bot_view cimport Holding, card_value, max_d, mean_value
@@ -101,7 +101,6 @@ cdef void think(View* v, Thought* t, const action_t* legal, int n, Rng* rng) noe
             span.steps += v.g.rules.travel_desperate_bonus
     best_plan(v, &v.now, &span, v.s.turn.activations > 0, rng, &t.plan)
     t.wanted = next_step(v, &t.plan, trapped)
-    t.idle = judge(v, &v.now)
     think_of_proficiency(v, t)
     if kind_of(t.wanted) == END_TURN:
         return
@@ -166,7 +165,7 @@ cdef double deed_here(const View* v) noexcept nogil:
         h = v.now
         value = do_tile(v, &h, v.s.tile[hex], &means)
         if value > IMPOSSIBLE:
-            best = max_d(best, value - judge(v, &v.now))
+            best = max_d(best, value - v.idle)
     return best
 
 
@@ -174,7 +173,7 @@ cdef double claim_here(const View* v) noexcept nogil:
     """What easy control adds to the best claim here."""
     cdef int i, hex
     cdef Holding h, easy
-    cdef double best = 0.0, with_it = 0.0, idle = judge(v, &v.now)
+    cdef double best = 0.0, with_it = 0.0, idle = v.idle
     if v.s.turn.controls >= v.g.rules.control_max_per_turn or v.s.turn.easy_control:
         return 0.0
     for i in range(NEIGHBOURS):
@@ -192,7 +191,7 @@ cdef double claim_here(const View* v) noexcept nogil:
     return with_it - best
 
 
-cdef double reach_gain(const View* v, const Thought* t, int steps) noexcept nogil:
+cdef double reach_gain(View* v, const Thought* t, int steps) noexcept nogil:
     """What so many steps more add to the plan."""
     cdef Span span
     cdef Plan further
@@ -204,21 +203,16 @@ cdef double reach_gain(const View* v, const Thought* t, int steps) noexcept nogi
     return further.value - t.plan.value
 
 
-cdef bint can_recharge(const View* v) noexcept nogil:
-    """A relic has room, and influence is left for more than that."""
-    cdef Bits left = v.me.relics
-    cdef int card
-    if v.me.influence <= v.w.reserve:
-        return False
-    while True:
-        card = bits_take(&left)
-        if card < 0:
-            return False
-        if v.s.blocks[card] < v.g.content.capacity[card]:
-            return True
+cdef double fuel_gain(View* v, const Thought* t, const Holding* h) noexcept nogil:
+    """What the plan gains by the influence that a relic gives back (EP-195)."""
+    cdef Span span
+    cdef Plan after
+    span_of(v, &span)
+    best_plan(v, h, &span, v.s.turn.activations > 0, NULL, &after)
+    return after.value - t.plan.value
 
 
-cdef double means_gain(const View* v, const Thought* t, int row, int i) noexcept nogil:
+cdef double means_gain(View* v, const Thought* t, int row, int i) noexcept nogil:
     """What an effect is worth now that does not change the holding."""
     cdef const Content* c = v.g.content
     cdef int do = c.effect_do[row][i]
@@ -250,7 +244,7 @@ cdef double means_gain(const View* v, const Thought* t, int row, int i) noexcept
     if do == DO_REROLL:
         return value * (kind == GAPING_MAW or (arg == WHITE and kind == ACADEMY))
     if do == DO_RECHARGE:
-        return v.soon * value if can_recharge(v) else 0.0
+        return recharge_one(v, &v.now, c.effect_n[row][i])
     if do == DO_REFRESH:
         for stack in range(STACKS):
             if (arg >> stack) & 1 and v.s.face_up[stack] != NO_CARD:
@@ -260,7 +254,7 @@ cdef double means_gain(const View* v, const Thought* t, int row, int i) noexcept
     return value
 
 
-cdef double effects_gain(const View* v, const Thought* t, const Holding* paid, int card) noexcept nogil:
+cdef double effects_gain(View* v, const Thought* t, const Holding* paid, int card) noexcept nogil:
     """What the blocks that a card moves are good for; if it costs something, in the rest of the turn."""
     cdef Holding h
     cdef Means means, none
@@ -295,7 +289,7 @@ cdef int neighbours(const View* v) noexcept nogil:
     return n
 
 
-cdef double power_gain(const View* v, const Thought* t, int card, int discharged) noexcept nogil:
+cdef double power_gain(View* v, const Thought* t, int card, int discharged) noexcept nogil:
     """What using a card now brings, less what it costs."""
     cdef const Content* c = v.g.content
     cdef Holding h = v.now
@@ -317,6 +311,8 @@ cdef double power_gain(const View* v, const Thought* t, int card, int discharged
             moves = True
     if moves:
         return gain + effects_gain(v, t, &h, card)
+    if discharged > 0 and v.me.influence < v.w.reserve:
+        return gain + max_d(judge(v, &h) - t.idle, fuel_gain(v, t, &h))
     return gain + judge(v, &h) - t.idle
 
 
@@ -329,7 +325,7 @@ cdef int free_power(const View* v, const action_t* legal, int n) noexcept nogil:
     return -1
 
 
-cdef double score_power(const View* v, const Thought* t, action_t action) noexcept nogil:
+cdef double score_power(View* v, const Thought* t, action_t action) noexcept nogil:
     cdef int card = arg_of(action, 0)
     cdef double gain
     gain = power_gain(v, t, card, v.g.content.use[card] if kind_of(action) == USE_RELIC else 0)
@@ -351,7 +347,9 @@ cdef double score_free_action(View* v, const Thought* t, action_t action) noexce
         if t.proficiency == attribute:
             return t.proficiency_gain
         return 0.0
-    else:                                           # DISCARD_PROFICIENCY
+    elif v.s.turn.proficiency_taken > 0 or v.turns_left == 0:
+        return 0.0                                  # DISCARD_PROFICIENCY: not what was just taken, and not for nothing
+    else:
         h.proficiency[attribute] -= 1
         h.cards += 1
         h.count[METRIC_PROFICIENCY] -= 1

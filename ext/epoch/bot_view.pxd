@@ -5,15 +5,16 @@
 
 from ext.epoch.bot_weights cimport Weights
 from ext.epoch.game cimport Game
-from ext.epoch.rules cimport ATTRIBUTES, BLOCKS, HEXES, KINDS, METRICS, PLAYERS, STACKS, TRIANGLES, TRIGGERS
+from ext.epoch.rules cimport ATTRIBUTES, BLOCKS, HEXES, METRICS, PLAYERS, STACKS, TRIANGLES, TRIGGERS
 from ext.epoch.state cimport Player, State
-from ext.types cimport i16, u8, u64
+from ext.types cimport i8, i16, u8, u32, u64
 
 cdef enum:
     LINES = 24                  # lines of the quest and bonuses of monsters that are counted
     LOADS = 16                  # companions whose blocks are looked at
     WHOLE_GAME = 99             # own turns to come, at most
     FAR_AWAY = 17               # steps: no hex is so far away
+    CLAIMS = 4 * (PLAYERS + 1)  # sorts of claims: by owner, kind controlled already, buying tile
 
 cdef struct Holding:
     i16 count[METRICS]          # by metric; METRIC_HONOR is honor
@@ -28,8 +29,16 @@ cdef struct Line:               # something that scores at the end
     u8 op
     u8 per                      # honor for each of the metric
     u8 loose                    # the metric goes up and down
+    u8 derived                  # the metric follows from others
     i16 threshold
     i16 honor
+    double worth[4]             # with nothing missing, one, two, three
+
+cdef struct Skill:              # a proficiency tile that blocks may buy
+    u8 attribute
+    u8 parts[2]                 # of a heroic one
+    double most                 # the largest of the next
+    double worth[4]             # what the blocks are worth with none missing, one, two, more
 
 cdef struct Ways:               # the island as the bot measures it; fixed by the board
     const void* board           # ... that it belongs to
@@ -44,6 +53,7 @@ cdef struct View:
     const Player* me
     int seat
     int turns_left              # own turns after this one, estimated
+    int convictions             # blocks of it that the turns to come can use up
     double soon                 # 0..1: what blocks are still good for
     double future               # 0..1: how far away the end is
     double later                # in spans of five turns: how long cards will be of use
@@ -58,35 +68,47 @@ cdef struct View:
     double part[TRIGGERS]       # ... what one of its metric is of the whole
     int triggers
     int fixed_triggers          # so many of them, the first, do not count blocks
-    i16 total[PLAYERS][ATTRIBUTES]      # mastery totals of everybody
-    i16 highest[ATTRIBUTES]
-    i16 leaders[ATTRIBUTES]     # how many have the highest
+    i16 total[ATTRIBUTES]       # own mastery totals
+    i8 sole[ATTRIBUTES]         # who alone has the highest, or NO_SEAT
     i16 rival_best[ATTRIBUTES]
-    double rival_sole[ATTRIBUTES]   # one rival alone has it: how much harm to it counts
+    i8 rival[ATTRIBUTES]        # who alone has that, or NO_SEAT
+    double rival_sole[ATTRIBUTES]   # ... how much harm to it counts
+    double harm                 # what an honor that a rival loses is worth
+    double harm_leader          # ... the best of them
     double keep[5]              # share of a mastery: two behind or more, one, tied, ahead by one, by two or more
     double mastery[ATTRIBUTES]  # honor
-    double skill[ATTRIBUTES]    # another proficiency tile
-    u8 skilled[ATTRIBUTES]      # attributes where it would bring something
+    Skill skill[ATTRIBUTES]     # another proficiency tile, where it would bring something; the most first
     int skills                  # so many
     int skill_cost
-    double near_skill[3]        # share of that with no block missing, one, two
     double now_mastery          # what the masteries are worth as they stand
     int now_masteries           # how many are held
     double now_lines            # ... the lines that blocks do not change
     double now_near             # ... the nearest trigger that blocks do not change
+    int spheres                 # bits: spheres whose blocks a line or an active trigger counts
+    double idle                 # what the holding is worth as it stands
     double share[ATTRIBUTES]    # of a block's worth that its circle has
     double fuel                 # one block of influence
     double die                  # a roll of the white die
-    double use_of[KINDS]        # a tile of the kind, as a place to be
     double stack_worth[STACKS]  # the better of display and blind draw
     u8 load[LOADS]              # blocks on own companions, most first
     int loads
     u64 free                    # triangles where one may stop
-    u8 use_hex[HEXES]           # tiles worth going to
+    u8 found[HEXES]             # hexes with a tile
+    int founds
+    bint surveyed               # the next are known
+    u8 use_hex[HEXES]           # tiles worth going to, the most useful first
     double use_value[HEXES]
     int uses
     double after[FAR_AWAY]      # share of a use that so many steps leave
+    u64 places_known            # bits: triangles of which the next is known
+    double place_worth[TRIANGLES]   # what it is worth to end a travel there
+    u32 claims[4]               # bits: sorts of claims of which the next is known, by the way they are paid (plan.pyx)
+    double claim_gain[4][CLAIMS]    # what they add
+    bint rest_known             # the next is known
+    double rested               # what is there after an upgrade of influence
+    int missing_charges         # blocks that own relics have room for
     int kinds                   # bits: tile kinds controlled
+    u32 own                     # bits: hexes controlled
     int seen                    # bits: tile kinds on the board
 
 
@@ -97,8 +119,12 @@ cdef double mean_value(const View* v, int stack) noexcept nogil         # of a b
 cdef double blind_value(const View* v, int stack) noexcept nogil
 cdef double cheapest_companion(const View* v) noexcept nogil
 cdef double place_value(const View* v, int triangle) noexcept nogil
-cdef double leader_share(const View* v, int seat) noexcept nogil        # how much harm to this rival counts
-cdef double estimate(const View* v, int seat) noexcept nogil            # its final honor
+cdef void survey(View* v) noexcept nogil                # before places are compared
+
+
+cdef inline double leader_share(const View* v, int seat) noexcept nogil:
+    """How much harm to this rival counts."""
+    return v.harm_leader if seat == v.leader else v.harm
 
 
 cdef inline double pile(const double* worth, int blocks) noexcept nogil:

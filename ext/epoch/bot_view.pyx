@@ -6,13 +6,14 @@ turns to use them in: `future` falls to 0 with the last turn, and what the final
 
 from libc.string cimport memset
 
-from ext.bitset cimport Bits, bits_take, popcount64
-from ext.epoch.bot_judge cimport block_value, judge_fixed, price_skills, read_chances
-from ext.epoch.game cimport available, blocks_on, honor_of, others, speed_of
+from ext.bitset cimport Bits, bits_take, lowest64, popcount64
+from ext.epoch.bot_judge cimport block_value, judge, judge_fixed, price_skills, read_chances
+from ext.epoch.game cimport available, honor_of, others, speed_of
 from ext.epoch.metrics cimport compares, metric
 from ext.epoch.rules cimport *
 from ext.epoch.scoring cimport mastery_total, mastery_value
 from ext.epoch.state cimport NO_CARD, NO_QUEST, NO_SEAT, NO_TILE
+from ext.types cimport u8, u32
 
 cdef enum:
     QUEST_GUESS = 4             # honor that a secret quest of a rival is taken for
@@ -50,59 +51,66 @@ cdef double rounds_to(const View* v, int trigger) noexcept nogil:
 
 
 cdef int turns_to_come(const View* v) noexcept nogil:
-    cdef int trigger, left = v.g.rules.limits_round_cap - v.s.common.round
+    cdef u32 active = v.s.active_triggers
+    cdef int left = v.g.rules.limits_round_cap - v.s.common.round
     cdef double rounds = WHOLE_GAME
     if v.s.end_round != 0:
         return max(0, min(left, v.s.end_round - v.s.common.round))
-    for trigger in range(v.g.content.triggers):
-        if (v.s.active_triggers >> trigger) & 1:
-            rounds = min_d(rounds, rounds_to(v, trigger))
+    while active:
+        rounds = min_d(rounds, rounds_to(v, lowest64(active)))
+        active &= active - 1
     return max(0, min(left, <int> (rounds + 0.5) + v.g.rules.triggers_final_rounds))
 
 
 cdef void read_totals(View* v) noexcept nogil:
-    """EP-167 for everybody: cards of the colour and proficiency tiles; the highest total of each attribute."""
+    """EP-167: cards of the colour and proficiency tiles; who leads in each attribute, and who of the rivals."""
     cdef const Player* p
-    cdef int seat, stack, attribute, total
-    for attribute in range(ATTRIBUTES):
-        v.highest[attribute] = v.leaders[attribute] = 0
-        v.mastery[attribute] = mastery_value(v.g, attribute)
-    for seat in range(v.s.common.seats):
-        p = &v.s.player[seat]
-        for stack in range(STACKS):
-            attribute = v.g.board.attribute_of[stack]
+    cdef int seat, stack, attribute, total, own, best, rival
+    cdef int value = v.g.rules.proficiency_value, seats = v.s.common.seats, me = v.seat
+    for stack in range(STACKS):
+        attribute = v.g.board.attribute_of[stack]
+        best = own = 0
+        rival = NO_SEAT
+        p = &v.s.player[0]
+        for seat in range(seats):
+            total = p.held[stack] + value * p.proficiency[attribute]
             if p.treachery > 0:
                 total = mastery_total(v.g, seat, attribute)
-            else:
-                total = p.held[stack] + v.g.rules.proficiency_value * p.proficiency[attribute]
-            v.total[seat][attribute] = total
-            if total > v.highest[attribute]:
-                v.highest[attribute] = total
-                v.leaders[attribute] = 1
-            elif total == v.highest[attribute]:
-                v.leaders[attribute] += 1
-
-
-cdef double estimate(const View* v, int seat) noexcept nogil:
-    cdef const Player* p = &v.s.player[seat]
-    cdef double total = honor_of(v.g, seat) + v.g.rules.control_end_honor * p.tiles
-    cdef int attribute
-    for attribute in range(ATTRIBUTES):
-        if v.leaders[attribute] == 1 and v.total[seat][attribute] == v.highest[attribute]:
-            total += v.w.mastery_far_lead * v.mastery[attribute]
-    return total + 2 * p.held[MONSTER]
+            p += 1
+            if seat == me:
+                own = total
+            elif total > best:
+                best = total
+                rival = seat
+            elif total == best:
+                rival = NO_SEAT
+        v.mastery[attribute] = mastery_value(v.g, attribute)
+        v.total[attribute] = own
+        v.rival_best[attribute] = best
+        v.rival[attribute] = rival
+        v.sole[attribute] = me if own > best else rival if own < best else NO_SEAT
 
 
 cdef void size_up(View* v) noexcept nogil:
     """The lead by estimated final honor. A rival's quest is a guess; the own lines are counted as they stand."""
-    cdef int seat, i
-    cdef double value, best = -1000.0
-    cdef double mine = estimate(v, v.seat)
+    cdef int seat, i, attribute, _rival
+    cdef int seats = v.s.common.seats
+    cdef double value, mine, best = -1000.0
+    cdef double final[PLAYERS]
     cdef const Line* line
+    for seat in range(seats):
+        final[seat] = honor_of(v.g, seat) + v.g.rules.control_end_honor * v.s.player[seat].tiles
+    for attribute in range(ATTRIBUTES):
+        if v.sole[attribute] != NO_SEAT:
+            final[v.sole[attribute]] += v.w.mastery_far_lead * v.mastery[attribute]
+    for seat in range(seats):
+        final[seat] += 2 * v.s.player[seat].held[MONSTER]
+    mine = final[v.seat]
     v.leader = NO_SEAT
-    for i in range(1, v.s.common.seats):
-        seat = (v.seat + i) % v.s.common.seats
-        value = estimate(v, seat) + QUEST_GUESS
+    seat = v.seat
+    for _rival in range(1, seats):
+        seat = seat + 1 if seat + 1 < seats else 0
+        value = final[seat] + QUEST_GUESS
         if value > best:
             best = value
             v.leader = seat
@@ -111,10 +119,10 @@ cdef void size_up(View* v) noexcept nogil:
         if not line.per and compares(v.now.count[line.metric], line.op, line.threshold):
             mine += line.honor
     v.lead = mine - best
-
-
-cdef double leader_share(const View* v, int seat) noexcept nogil:
-    return (v.w.leader if seat == v.leader else v.w.rival) / (v.s.common.seats - 1)
+    v.harm = v.w.rival / (seats - 1)
+    v.harm_leader = v.w.leader / (seats - 1)
+    for attribute in range(ATTRIBUTES):
+        v.rival_sole[attribute] = 0.0 if v.rival[attribute] == NO_SEAT else leader_share(v, v.rival[attribute])
 
 
 # --- what there is ----------------------------------------------------------------------------------------------------
@@ -144,6 +152,7 @@ cdef void add_line(View* v, int what, int op, int threshold, int honor, bint per
     line.honor = honor
     line.per = per
     line.loose = is_loose(what)
+    line.derived = what == METRIC_HEROIC_BLOCKS or what == METRIC_HEROIC_KINDS or what == METRIC_MASTERIES
 
 
 cdef void read_lines(View* v) noexcept nogil:
@@ -168,7 +177,8 @@ cdef void count_all(View* v) noexcept nogil:
     """What metrics.pyx counts, all at once."""
     cdef Holding* h = &v.now
     cdef const Player* p = v.me
-    cdef int i, stack, hex
+    cdef int i, stack, hex, kind, n = 0, seen = 0, kinds = 0
+    cdef u32 own = 0
     memset(h, 0, sizeof(Holding))
     h.count[METRIC_HONOR] = honor_of(v.g, v.seat)
     h.count[METRIC_TILES_CONTROLLED] = p.tiles
@@ -191,21 +201,40 @@ cdef void count_all(View* v) noexcept nogil:
         h.count[METRIC_PROFICIENCY] += p.proficiency[i]
     for stack in range(STACKS):
         i = v.g.board.attribute_of[stack]
-        h.held[stack] = v.total[v.seat][i] - v.g.rules.proficiency_value * p.proficiency[i]
+        h.held[stack] = v.total[i] - v.g.rules.proficiency_value * p.proficiency[i]
         h.count[METRIC_CARD_COLORS] += p.held[stack] > 0
     for i in range(v.s.common.seats):
         h.count[METRIC_TILES_CONTROLLED_TOTAL] += v.s.player[i].tiles
-    v.kinds = v.seen = 0
     for hex in range(HEXES):
-        if v.s.tile[hex] == NO_TILE:
+        kind = v.s.tile[hex]
+        if kind == NO_TILE:
             continue
-        v.seen |= 1 << v.s.tile[hex]
+        v.found[n] = hex
+        n += 1
+        seen |= 1 << kind
         if v.s.controller[hex] == v.seat:
-            v.kinds |= 1 << v.s.tile[hex]
-    h.count[METRIC_TILE_KINDS_CONTROLLED] = popcount64(v.kinds)
+            kinds |= 1 << kind
+            own |= <u32> 1 << hex
+    v.founds = n
+    v.seen = seen
+    v.kinds = kinds
+    v.own = own
+    h.count[METRIC_TILE_KINDS_CONTROLLED] = popcount64(kinds)
+    v.missing_charges = 0
     if p.held[RELIC] > 0:
-        h.count[METRIC_BLOCKS_ON_RELICS] = blocks_on(v.g, p.relics)
+        read_charges(v)
     read_loads(v)
+
+
+cdef void read_charges(View* v) noexcept nogil:
+    cdef Bits left = v.me.relics
+    cdef int card
+    while True:
+        card = bits_take(&left)
+        if card < 0:
+            return
+        v.now.count[METRIC_BLOCKS_ON_RELICS] += v.s.blocks[card]
+        v.missing_charges += v.g.content.capacity[card] - v.s.blocks[card]
 
 
 cdef void read_loads(View* v) noexcept nogil:
@@ -239,23 +268,6 @@ cdef double cheapest_companion(const View* v) noexcept nogil:
         if card < 0:
             return least
         least = min_d(least, card_value(v, card))
-
-
-cdef void read_masteries(View* v) noexcept nogil:
-    """The best rival of each attribute."""
-    cdef int attribute, other, total
-    for attribute in range(ATTRIBUTES):
-        v.rival_best[attribute] = 0
-        v.rival_sole[attribute] = 0.0
-        for other in range(v.s.common.seats):
-            if other == v.seat:
-                continue
-            total = v.total[other][attribute]
-            if total > v.rival_best[attribute]:
-                v.rival_best[attribute] = total
-                v.rival_sole[attribute] = leader_share(v, other)
-            elif total == v.rival_best[attribute]:
-                v.rival_sole[attribute] = 0.0
 
 
 # --- what it is worth -------------------------------------------------------------------------------------------------
@@ -349,57 +361,81 @@ cdef double readiness(int have, int cost) noexcept nogil:
     return share * share
 
 
-cdef void price_places(View* v) noexcept nogil:
-    """What a tile of each kind would be good for in the next turns."""
+cdef double use_of(const View* v, int kind) noexcept nogil:
+    """What a tile of a kind would be good for in the next turns."""
     cdef const Weights* w = v.w
     cdef const Holding* h = &v.now
     cdef const i16* a = &h.attribute[0]
-    cdef int kind, colour, have, most
-    cdef double value
-    for kind in range(KINDS):
-        value = w.kind[kind] * v.future
-        if kind == GAPING_MAW or kind == ARCANE_TOWER or kind == TOMB_OF_THE_ANCIENTS:
-            have = v.g.board.paid_with[kind]
-            colour = MONSTER if kind == GAPING_MAW else RELIC if kind == ARCANE_TOWER else TRAIT
-            if not available(v.g, colour) or (kind == GAPING_MAW and h.count[METRIC_COMPANIONS] == 0):
-                value = 0.0
-            else:
-                have = a[have] + min(a[v.g.board.parts[have][0]], a[v.g.board.parts[have][1]])
-                value = (value + v.stack_worth[colour]) * readiness(have, v.g.board.base_cost[kind])
-        elif kind == INN:
-            most = 0
-            for colour in range(COLOURS):
-                if available(v.g, colour):
-                    most = max(most, a[v.g.board.attribute_of[colour]])
-            value = (value + v.future * w.companion) * readiness(most, v.g.board.base_cost[kind])
-        elif kind == COMMAND_POST:
-            value = 0.0 if v.me.speed_tile >= v.g.rules.speed_max else (
-                (value + v.me.speed_tile + 1) * readiness(a[STRENGTH], v.g.rules.speed_upgrade_cost))
-        elif kind == ABANDONED_SHRINE:
-            value *= min_d(2.0, h.count[METRIC_BLOCKS_ON_COMPANIONS] / 3.0)
-        elif kind == SACRED_MONASTERY:
-            value *= min_d(2.0, a[KNOWLEDGE] / 2.0)
-        v.use_of[kind] = value * (1.0 if v.turns_left > 0 else 0.0)
+    cdef int colour, have, most = 0
+    cdef double value = w.kind[kind] * v.future
+    if kind <= TOMB_OF_THE_ANCIENTS:
+        have = v.g.board.paid_with[kind]
+        colour = stack_for(have)
+        if not available(v.g, colour) or (kind == GAPING_MAW and h.count[METRIC_COMPANIONS] == 0):
+            return 0.0
+        have = a[have] + min(a[v.g.board.parts[have][0]], a[v.g.board.parts[have][1]])
+        return (value + v.stack_worth[colour]) * readiness(have, v.g.board.base_cost[kind])
+    if kind == INN:
+        for colour in range(COLOURS):
+            if available(v.g, colour):
+                most = max(most, a[v.g.board.attribute_of[colour]])
+        return (value + v.future * w.companion) * readiness(most, v.g.board.base_cost[kind])
+    if kind == COMMAND_POST:
+        return 0.0 if v.me.speed_tile >= v.g.rules.speed_max else (
+            (value + v.me.speed_tile + 1) * readiness(a[STRENGTH], v.g.rules.speed_upgrade_cost))
+    if kind == ABANDONED_SHRINE:
+        return value * min_d(2.0, h.count[METRIC_BLOCKS_ON_COMPANIONS] / 3.0)
+    if kind == SACRED_MONASTERY:
+        return value * min_d(2.0, a[KNOWLEDGE] / 2.0)
+    return value
 
 
-cdef void list_uses(View* v) noexcept nogil:
+cdef void survey(View* v) noexcept nogil:
     """Tiles worth going to, and what every distance leaves of their use."""
-    cdef int hex, d, turns
+    cdef int i, kind, d, turns = 0, left = 0, n = 0
+    cdef u32 hexes
     cdef int speed = max(1, speed_of(v.g, v.seat))
     cdef double share = 1.0
+    cdef double value
+    cdef double use[KINDS]
+    cdef u8 order[KINDS]
+    cdef u32 lie[KINDS]
+    v.surveyed = True
     v.uses = 0
     if v.turns_left == 0:
         return
-    for hex in range(HEXES):
-        if v.s.tile[hex] != NO_TILE and v.use_of[v.s.tile[hex]] > 0.0:
-            v.use_hex[v.uses] = hex
-            v.use_value[v.uses] = v.use_of[v.s.tile[hex]]
+    for kind in range(KINDS):
+        lie[kind] = 0
+        if not (v.seen >> kind) & 1:
+            continue
+        value = use_of(v, kind)
+        if value <= 0.0:
+            continue
+        i = n
+        while i > 0 and use[i - 1] < value:
+            use[i] = use[i - 1]
+            order[i] = order[i - 1]
+            i -= 1
+        use[i] = value
+        order[i] = kind
+        n += 1
+    for i in range(v.founds):
+        lie[v.s.tile[v.found[i]]] |= <u32> 1 << v.found[i]
+    for i in range(n):
+        hexes = lie[order[i]]
+        while hexes:
+            v.use_hex[v.uses] = lowest64(hexes)
+            v.use_value[v.uses] = use[i]
             v.uses += 1
-    for d in range(FAR_AWAY):
-        turns = (d + speed - 1) // speed
-        if d > 0 and (d - 1) % speed == 0:
-            share *= v.w.place_decay
-        v.after[d] = share if turns <= v.turns_left else 0.0
+            hexes &= hexes - 1
+    v.after[0] = 1.0
+    for d in range(1, FAR_AWAY):
+        if left == 0:
+            left = speed
+            turns += 1
+            share = share * v.w.place_decay if turns <= v.turns_left else 0.0
+        left -= 1
+        v.after[d] = share
 
 
 cdef double place_value(const View* v, int triangle) noexcept nogil:
@@ -409,6 +445,8 @@ cdef double place_value(const View* v, int triangle) noexcept nogil:
     cdef int i
     cdef double value, best = 0.0, second = 0.0
     for i in range(v.uses):
+        if v.use_value[i] <= second:
+            break
         value = v.use_value[i] * v.after[steps[v.use_hex[i]]]
         if value > best:
             second = best
@@ -423,14 +461,18 @@ cdef double place_value(const View* v, int triangle) noexcept nogil:
 cdef void read_triggers(View* v) noexcept nogil:
     cdef const Content* c = v.g.content
     cdef int trigger, blocks
+    cdef u32 active
     cdef double most = v.w.push_most
     v.triggers = v.fixed_triggers = 0
     v.push = max_d(-most, min_d(most, v.w.push * v.lead))
     if v.s.end_round != 0:
         return
     for blocks in range(2):
-        for trigger in range(c.triggers):
-            if (v.s.active_triggers >> trigger) & 1 and counts_blocks(c.trigger_metric[trigger]) == blocks:
+        active = v.s.active_triggers
+        while active:
+            trigger = lowest64(active)
+            active &= active - 1
+            if counts_blocks(c.trigger_metric[trigger]) == blocks:
                 v.trigger[v.triggers] = trigger
                 v.part[v.triggers] = 1.0 / max(1, c.trigger_threshold[trigger])
                 v.triggers += 1
@@ -451,14 +493,11 @@ cdef void look(View* v, Game* g, const Weights* w, const Ways* ways, int seat) n
     count_all(v)
     read_lines(v)
     v.turns_left = turns_to_come(v)
+    v.convictions = v.turns_left * v.g.rules.control_max_per_turn * max(1, v.g.rules.control_cost_enemy)
     v.future = min_d(1.0, v.turns_left / w.horizon)
     v.soon = 0.0 if v.turns_left == 0 else w.soon_one if v.turns_left == 1 else w.soon_two if v.turns_left == 2 else 1.0
     v.later = min_d(v.turns_left, w.long_most) / 5.0
-    v.near_skill[0] = w.skill
-    v.near_skill[1] = w.skill_one * v.soon
-    v.near_skill[2] = w.skill_two * v.soon
     size_up(v)
-    read_masteries(v)
     read_chances(v)
     read_triggers(v)
     judge_fixed(v)
@@ -466,9 +505,11 @@ cdef void look(View* v, Game* g, const Weights* w, const Ways* ways, int seat) n
     price_skills(v)
     for face in range(STACKS):
         v.stack_worth[face] = stack_value(v, face)
-    price_places(v)
-    list_uses(v)
     v.free = ~others(g, seat)
     v.die = 0.0
     for face in range(DIE_FACES):
         v.die += block_value(v, &v.now, g.content.attribute_face[face]) / DIE_FACES
+    v.places_known = 0
+    v.surveyed = v.rest_known = False
+    v.claims[0] = v.claims[1] = v.claims[2] = v.claims[3] = 0
+    v.idle = judge(v, &v.now)

@@ -32,5 +32,5 @@ cdef struct Span:               # how far one still gets this turn
 
 
 cdef void span_of(const View* v, Span* span) noexcept nogil
-cdef void best_plan(const View* v, const Holding* h, const Span* span, bint active, Rng* rng, Plan* out) noexcept nogil
-cdef double outlook(const View* v, const Holding* h, const Means* means, const Span* span) noexcept nogil
+cdef void best_plan(View* v, const Holding* h, const Span* span, bint active, Rng* rng, Plan* out) noexcept nogil
+cdef double outlook(View* v, const Holding* h, const Means* means, const Span* span) noexcept nogil

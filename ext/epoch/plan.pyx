@@ -2,10 +2,10 @@
 
 from ext.bitset cimport Bits, bits_has, bits_take, lowest64
 from ext.epoch.bot_deeds cimport (
-    IMPOSSIBLE, activate_companion, can_claim, claim, do_effects, do_tile, no_means, upgrade_block,
+    IMPOSSIBLE, activate_companion, can_pay, claim, claim_unseen, do_effects, do_tile, gain_at, no_means, upgrade_block,
 )
-from ext.epoch.bot_judge cimport judge
-from ext.epoch.bot_view cimport leader_share, place_value
+from ext.epoch.bot_judge cimport after_gain, after_upgrade, judge, judge_skills
+from ext.epoch.bot_view cimport leader_share, max_d, place_value, survey
 from ext.epoch.board cimport reach
 from ext.epoch.control cimport may_combine
 from ext.epoch.rules cimport *
@@ -13,13 +13,14 @@ from ext.epoch.state cimport NO_SEAT, NO_TILE, Turn
 from ext.epoch.tiles cimport slot_free
 from ext.epoch.travel cimport travel_limit
 from ext.rng cimport STREAM_BOT, below
-from ext.types cimport u8, u64
+from ext.types cimport i8, u32, u64
 
 cdef enum:
-    PLENTY = 8                  # influence that leaves nothing to wish for: no order of deeds makes more of it
+    PLENTY = 6                  # influence that leaves nothing to wish for: no order of deeds makes more of it
+    NO_HEX = 31                 # a bit of no hex
 
 cdef struct Search:             # of one turn
-    const View* v
+    View* v
     const Span* span
     Rng* rng
     Plan* best
@@ -30,12 +31,12 @@ cdef struct Search:             # of one turn
     double open_worth           # ... the best beside an open hex, or IMPOSSIBLE
     int open_place
     double hex_worth[HEXES]     # ... the best beside each tile
-    u8 hex_place[HEXES]
-    unsigned int reached        # bits: tiles in reach
-    double gain[4][HEXES]       # by a claim, or IMPOSSIBLE; see claim_gain
-    u64 claims[4]               # bits: hexes of which that is known
-    double idle                 # what is there before anything is done
+    int hex_place[HEXES]
+    u32 reached                 # bits: tiles in reach
     bint slot                   # a tile action or rest is left
+    u32 open                    # bits: tiles that are to be had in this turn
+    u32 may_claim               # bits: hexes that may be claimed beside what the turn has done (EP-138, EP-261)
+    u32 may_act                 # bits: ... that may be acted on
 
 cdef struct Deeds:              # what one holding is good for, tile by tile
     double deed[KINDS]          # an action on a tile of the kind
@@ -46,7 +47,10 @@ cdef struct Deeds:              # what one holding is good for, tile by tile
     bint claim_too              # ... acting is better with a claim
     int rest                    # the better rest, or -1
     bint may_claim
+    bint payable                # a claim of an open tile
+    bint payable_enemy          # ... of a rival's
     double idle                 # nothing done
+    double skills               # ... what proficiency in view is of that
     double base                 # the better rest
     double conviction           # influence upgraded
 
@@ -84,23 +88,35 @@ cdef double place_worth(const View* v, int triangle) noexcept nogil:
             - v.w.step * v.g.board.distance[v.me.triangle][triangle])
 
 
-cdef double claim_gain(Search* q, int hex, int easy, bint rested) noexcept nogil:
-    """What claiming a tile adds, whatever else is done; `rested`: after an upgrade of influence that may pay for it."""
+cdef inline double known_worth(View* v, int triangle) noexcept nogil:
+    """... counted once for a view."""
+    if not (v.places_known >> triangle) & 1:
+        if not v.surveyed:
+            survey(v)
+        v.places_known |= <u64> 1 << triangle
+        v.place_worth[triangle] = place_worth(v, triangle)
+    return v.place_worth[triangle]
+
+
+cdef double claim_gain(View* v, int hex, int easy, bint rested) noexcept nogil:
+    """What claiming a tile adds, whatever else is done; `rested`: after an upgrade of influence that may pay for it.
+    Tiles of one owner differ only in whether their kind is controlled already, and in what visitors will pay."""
     cdef Holding h
     cdef int way = easy + 2 * rested
-    cdef double before = q.idle
-    if not (q.claims[way] >> hex) & 1:
-        q.claims[way] |= <u64> 1 << hex
-        q.gain[way][hex] = IMPOSSIBLE
-        if (q.v.s.tile[hex] != NO_TILE and q.v.s.controller[hex] != q.v.seat
-                and q.v.s.turn.controls < q.v.g.rules.control_max_per_turn):
-            h = q.v.now
-            if rested:
-                upgrade_block(&h, INFLUENCE)
-                before = judge(q.v, &h)
-            if claim(q.v, &h, hex, easy):
-                q.gain[way][hex] = judge(q.v, &h) - before
-    return q.gain[way][hex]
+    cdef int owner = v.s.controller[hex], kind = v.s.tile[hex]
+    cdef int sort = 4 * (owner + 1) + 2 * ((v.kinds >> kind) & 1) + (kind <= TOMB_OF_THE_ANCIENTS)
+    if not (v.claims[way] >> sort) & 1:
+        v.claims[way] |= <u32> 1 << sort
+        v.claim_gain[way][sort] = IMPOSSIBLE
+        h = v.now
+        if rested:
+            upgrade_block(&h, INFLUENCE)
+            if not v.rest_known:
+                v.rest_known = True
+                v.rested = judge(v, &h)
+        if claim(v, &h, hex, easy):
+            v.claim_gain[way][sort] = judge(v, &h) - (v.rested if rested else v.idle)
+    return v.claim_gain[way][sort]
 
 
 cdef void offer(Search* q, const Plan* plan) noexcept nogil:
@@ -124,48 +140,64 @@ cdef double toll(const View* v, int hex) noexcept nogil:
         0, v.g.rules.control_income + v.s.player[owner].static_income)
 
 
-cdef bint can_combine(const View* v, const Means* means, int deed, int claimed) noexcept nogil:
-    """EP-138, EP-261: with what the plan's own effects allow."""
-    cdef unsigned int acted = v.s.turn.acted, controlled = v.s.turn.controlled
-    if deed >= 0:
-        acted |= 1 << deed
-    if claimed >= 0:
-        controlled |= 1 << claimed
-    return means.tiles > 0 or may_combine(v.g, acted, controlled)
+cdef void read_combinations(Search* q) noexcept nogil:
+    """EP-138, EP-261: for all hexes alike, but for those that were acted on or are controlled since this turn."""
+    cdef const View* v = q.v
+    cdef u32 acted = v.s.turn.acted, controlled = v.s.turn.controlled, here, none = <u32> 1 << NO_HEX
+    cdef u32 left = acted & ~controlled
+    q.may_claim = ~left if may_combine(v.g, acted, controlled | none) else 0
+    while left:
+        here = left & -left
+        left ^= here
+        if may_combine(v.g, acted, controlled | here):
+            q.may_claim |= here
+    q.may_act = ~controlled if may_combine(v.g, acted | none, controlled) else 0
+    if controlled and may_combine(v.g, acted, controlled):
+        q.may_act |= controlled
+    q.may_act &= ~acted
 
 
 cdef void try_tile(Search* q, Deeds* d, const Holding* h, const Means* means, int hex) noexcept nogil:
     """What can be done with one tile, wherever one stands beside it: claim it, with a rest; act on it, and claim it."""
-    cdef const View* v = q.v
+    cdef View* v = q.v
     cdef int kind = v.s.tile[hex]
-    cdef double gain, rested
+    cdef double gain = IMPOSSIBLE, rested
     cdef Holding changed
-    cdef bint payable = can_claim(v, h, hex, means.easy) and v.s.controller[hex] != v.seat
+    cdef bint payable = (q.open >> hex) & 1 and (d.payable if v.s.controller[hex] == NO_SEAT else d.payable_enemy)
     d.claimed = d.acted = IMPOSSIBLE
     d.rest_for = d.rest
     d.claim_too = 0
-    if payable and h.count[METRIC_CONVICTION] != v.now.count[METRIC_CONVICTION]:
-        changed = h[0]
-        claim(v, &changed, hex, means.easy)
-        gain = judge(v, &changed) - d.idle
-        payable = v.s.turn.controls < v.g.rules.control_max_per_turn
-    else:
-        gain = claim_gain(q, hex, means.easy, False)
-        payable = payable and gain > IMPOSSIBLE
-    if d.may_claim and can_combine(v, means, -1, hex):
+    if payable and (d.may_claim or q.slot):
+        if h.count[METRIC_CONVICTION] != v.now.count[METRIC_CONVICTION]:
+            changed = h[0]
+            claim(v, &changed, hex, means.easy)
+            gain = judge(v, &changed) - d.idle
+        else:
+            gain = claim_gain(v, hex, means.easy, False)
+            payable = gain > IMPOSSIBLE
+    if d.may_claim and (q.open >> hex) & 1 and (means.tiles > 0 or (q.may_claim >> hex) & 1):
         if gain > 0.0 and payable:
             d.claimed = d.base + gain
         elif d.conviction > IMPOSSIBLE:
-            rested = claim_gain(q, hex, means.easy, True)
+            if v.now.count[METRIC_INFLUENCE] > 0:
+                rested = claim_gain(v, hex, means.easy, True)
+            else:                                   # what the plan itself brings pays for it
+                changed = h[0]
+                upgrade_block(&changed, INFLUENCE)
+                rested = judge(v, &changed) - d.conviction if claim(v, &changed, hex, means.easy) else IMPOSSIBLE
             if rested > 0.0:
                 d.claimed = d.conviction + rested
                 d.rest_for = INFLUENCE
-    if not q.slot or (v.s.turn.acted >> hex) & 1 or not can_combine(v, means, hex, -1):
+    if not q.slot or (v.s.turn.acted >> hex) & 1 or not (means.tiles > 0 or (q.may_act >> hex) & 1):
         return
     if not (d.tried >> kind) & 1:
         d.tried |= 1 << kind
-        changed = h[0]
-        d.deed[kind] = do_tile(v, &changed, kind, means)
+        if SPIRE <= kind <= FORT:
+            d.deed[kind] = IMPOSSIBLE if h.count[METRIC_INFLUENCE] == 0 else after_gain(
+                v, h, d.idle, d.skills, kind - SPIRE, gain_at(v, h, kind))
+        else:
+            changed = h[0]
+            d.deed[kind] = do_tile(v, &changed, kind, means)
     if d.deed[kind] == IMPOSSIBLE:
         return
     d.acted = d.deed[kind] - toll(v, hex)
@@ -174,28 +206,36 @@ cdef void try_tile(Search* q, Deeds* d, const Holding* h, const Means* means, in
         d.claim_too = 1
 
 
-cdef void weigh_rest(Search* q, Deeds* d, const Holding* h) noexcept nogil:
+cdef void weigh_rest(Search* q, Deeds* d, const Holding* h, int easy) noexcept nogil:
     cdef const View* v = q.v
     cdef int sphere
     cdef double value
-    cdef Holding changed
     d.tried = 0
+    d.skills = judge_skills(v, h) if q.slot else 0.0
     d.rest = -1
-    d.idle = d.base = judge(v, h)
+    d.idle = d.base = v.idle if h == &v.now else judge(v, h)
     d.conviction = IMPOSSIBLE
+    d.payable = can_pay(h, max(0, v.g.rules.control_cost_open - max(easy, v.s.turn.easy_control)))
+    d.payable_enemy = can_pay(h, max(0, v.g.rules.control_cost_enemy - max(easy, v.s.turn.easy_control)))
     if q.slot and v.s.turn.rested < v.g.rules.turn_rests_per_turn and v.g.rules.turn_rest_upgrades > 0:
         for sphere in range(POTENTIAL, INFLUENCE + 1):
             if h.count[METRIC_POTENTIAL if sphere == POTENTIAL else METRIC_INFLUENCE] == 0:
                 continue
-            changed = h[0]
-            upgrade_block(&changed, sphere)
-            value = judge(v, &changed)
-            if sphere == INFLUENCE and v.now.count[METRIC_INFLUENCE] > 0:
+            value = after_upgrade(v, h, d.idle, sphere)
+            if sphere == INFLUENCE:
                 d.conviction = value
             if value >= d.base:
                 d.base = value
                 d.rest = sphere
     d.may_claim = v.g.rules.control_with_rest or (d.rest < 0 and v.s.turn.rested == 0)
+
+
+cdef double claim_last(const View* v, const Deeds* d, const Holding* h, int easy) noexcept nogil:
+    """In the last turn a tile is as good as any other to be claimed, with a rest if that must pay for it."""
+    cdef Holding claimed = h[0]
+    if d.conviction > IMPOSSIBLE and not d.payable:
+        upgrade_block(&claimed, INFLUENCE)
+    return judge(v, &claimed) if claim_unseen(v, &claimed, easy) else IMPOSSIBLE
 
 
 cdef u64 places_in_reach(Search* q, const Means* means) noexcept nogil:
@@ -229,58 +269,72 @@ cdef inline bint nearer(Search* q, double worth, double* best, int* equals) noex
 
 cdef void map_reach(Search* q, u64 places) noexcept nogil:
     """The best place beside every tile in reach, beside an open hex, and at all."""
-    cdef const View* v = q.v
-    cdef int triangle, i, hex, same = 0, same_open = 0
+    cdef View* v = q.v
+    cdef const i8* beside
+    cdef int triangle, i, hex, same = 0, same_open = 0, here = v.me.triangle
     cdef int same_hex[HEXES]
-    cdef double worth
+    cdef u32 reached = 0
+    cdef double worth, best = IMPOSSIBLE, best_open = IMPOSSIBLE
     q.places = places
-    q.reached = 0
-    q.best_worth = q.open_worth = IMPOSSIBLE
     while places:
         triangle = lowest64(places)
         places &= places - 1
-        worth = place_worth(v, triangle)
-        if nearer(q, worth, &q.best_worth, &same):
+        worth = known_worth(v, triangle)
+        if nearer(q, worth, &best, &same):
             q.best_place = triangle
+        beside = &v.g.board.hex[triangle][0]
         for i in range(NEIGHBOURS):
-            hex = v.g.board.hex[triangle][i]
+            hex = beside[i]
             if hex < 0:
                 break
             if v.s.tile[hex] == NO_TILE:
-                if triangle != v.me.triangle and nearer(q, worth, &q.open_worth, &same_open):
+                if triangle != here and nearer(q, worth, &best_open, &same_open):
                     q.open_place = triangle
-                continue
-            if not (q.reached >> hex) & 1:
-                q.reached |= 1 << hex
-                q.hex_worth[hex] = IMPOSSIBLE
-                same_hex[hex] = 0
-            if nearer(q, worth, &q.hex_worth[hex], &same_hex[hex]):
+            elif not (reached >> hex) & 1:
+                reached |= <u32> 1 << hex
+                q.hex_worth[hex] = worth
                 q.hex_place[hex] = triangle
+                same_hex[hex] = 1
+            elif nearer(q, worth, &q.hex_worth[hex], &same_hex[hex]):
+                q.hex_place[hex] = triangle
+    q.reached = reached
+    q.best_worth = best
+    q.open_worth = best_open
 
 
 cdef void try_places(Search* q, const Plan* who, const Holding* h, const Means* means) noexcept nogil:
     """All deeds at all places in reach, with this holding."""
     cdef const View* v = q.v
     cdef u64 places = places_in_reach(q, means)
-    cdef unsigned int left
+    cdef u32 left
     cdef int hex
+    cdef double unseen
     cdef Deeds d
     cdef Plan plan = who[0]
     if places == 0:
         return
     if places != q.places:
         map_reach(q, places)
-    weigh_rest(q, &d, h)
+    weigh_rest(q, &d, h, means.easy)
     plan.deed = plan.claim = -1
     plan.rest = d.rest
     plan.place = q.best_place
     plan.value = d.base + q.best_worth
     offer(q, &plan)
-    if q.slot and q.open_worth > IMPOSSIBLE:        # what is found there is seen on arrival
-        plan.place = q.open_place
-        plan.value = d.idle + q.open_worth + v.w.unknown_tile * v.future
-        offer(q, &plan)
-    left = q.reached
+    if q.open_worth > IMPOSSIBLE:                   # what is found there is seen on arrival
+        unseen = d.idle + v.w.unknown_tile * v.future if q.slot else IMPOSSIBLE
+        if v.turns_left == 0 and q.open != 0 and q.may_claim >> NO_HEX and d.may_claim:
+            unseen = max_d(unseen, claim_last(v, &d, h, means.easy))
+        if unseen > IMPOSSIBLE:
+            plan.place = q.open_place
+            plan.value = unseen + q.open_worth
+            offer(q, &plan)
+    left = q.may_act if q.slot else 0
+    if d.may_claim and (d.payable or d.payable_enemy or d.conviction > IMPOSSIBLE):
+        left |= q.may_claim & q.open
+    if means.tiles > 0:
+        left = ~<u32> 0
+    left &= q.reached
     while left:
         hex = lowest64(left)
         left &= left - 1
@@ -300,15 +354,16 @@ cdef void try_places(Search* q, const Plan* who, const Holding* h, const Means* 
             offer(q, &plan)
 
 
-cdef void begin_search(Search* q, const View* v, const Span* span, Rng* rng, Plan* best) noexcept nogil:
+cdef void begin_search(Search* q, View* v, const Span* span, Rng* rng, Plan* best) noexcept nogil:
     q.v = v
     q.span = span
     q.rng = rng
     q.best = best
     q.equals = 0
-    q.places = q.claims[0] = q.claims[1] = q.claims[2] = q.claims[3] = 0
-    q.idle = judge(v, &v.now)
+    q.places = 0
     q.slot = slot_free(v.g)
+    q.open = ~v.own if v.s.turn.controls < v.g.rules.control_max_per_turn else 0
+    read_combinations(q)
     best.value = IMPOSSIBLE
     best.who = NOBODY_ELSE
     best.late = 0
@@ -380,7 +435,7 @@ cdef void finish(Search* q, Plan* who, Holding* h, const Means* means, const Pla
         return
     who.value = judge(q.v, h) + worth
     if deed.claim >= 0:
-        who.value += claim_gain(q, deed.claim, 0, deed.deed < 0 and deed.rest == INFLUENCE)
+        who.value += claim_gain(q.v, deed.claim, 0, deed.deed < 0 and deed.rest == INFLUENCE)
     elif deed.deed >= 0:
         who.value -= toll(q.v, deed.deed)
     offer(q, who)
@@ -398,10 +453,10 @@ cdef void try_late(Search* q, const Holding* start, const Plan* idle) noexcept n
         upgrade_block(&h, idle.rest)
     else:
         return
-    try_characters(q, &h, idle, place_worth(q.v, idle.place))
+    try_characters(q, &h, idle, known_worth(q.v, idle.place))
 
 
-cdef void best_plan(const View* v, const Holding* h, const Span* span, bint active, Rng* rng, Plan* out) noexcept nogil:
+cdef void best_plan(View* v, const Holding* h, const Span* span, bint active, Rng* rng, Plan* out) noexcept nogil:
     """From a holding; `active`: an activation is still open."""
     cdef Search q
     cdef Means none
@@ -418,7 +473,7 @@ cdef void best_plan(const View* v, const Holding* h, const Span* span, bint acti
         try_late(&q, h, &idle)
 
 
-cdef double outlook(const View* v, const Holding* h, const Means* means, const Span* span) noexcept nogil:
+cdef double outlook(View* v, const Holding* h, const Means* means, const Span* span) noexcept nogil:
     """The best that can be made of a holding in the rest of the turn, without a further activation."""
     cdef Search q
     cdef Plan best, who

@@ -108,6 +108,20 @@ def test_keeps_tinkers_knowledge_without_a_relic_to_recharge():
     assert "ability" not in kinds(done)
 
 
+def test_tinkers_knowledge_fills_an_empty_relic():
+    """Three more uses of the Prism are worth a block of knowledge."""
+    board = scene({"P0": wretch("v31", "8/8/2", "K1", companions={"tinker": 0}, relics={"prism_of_dawn": 0})})
+    assert "ability" in kinds(turn(board.act("activate", "tinker")))
+
+
+def test_leaves_no_relic_in_the_tower():
+    """Charges alone are not worth a relic: it has its honor, and charges may be laid after it (EP-126, EP-127)."""
+    board = scene(
+        {"P0": wretch("v31", "8/8/0", "V2", relics={"prism_of_dawn": 0}), "tiles": {"h00": "arcane_tower"}},
+    )
+    assert "acquire" in kinds(turn(board))
+
+
 def test_converts_for_want_of_influence():
     """A conversion gives a block back, and the activation needs one (EP-151, EP-062)."""
     board = scene(
@@ -173,6 +187,20 @@ def test_in_the_last_turn_conviction_becomes_a_tile():
     assert "control" in kinds(turn(last_turn(wretch("v31", "8/8/1", "I1"))))
 
 
+def test_in_the_last_turn_it_goes_where_an_open_hex_may_be_claimed():
+    """Whatever is revealed there is worth its honor (EP-135)."""
+    tiles = {"h00": "fort", "h01": "fort", "h02": "spire"}
+    done = kinds(turn(last_turn(wretch("v31", "8/8/1", ""), tiles=tiles, control={"h00": 0, "h01": 0, "h02": 0})))
+    assert done.index("travel") < done.index("control")
+
+
+def test_in_the_last_turn_a_relic_pays_for_a_claim():
+    """Its block comes back to influence (EP-195), a rest makes it conviction, and that a tile."""
+    player = wretch("v31", "0/0/0", "", relics={"wayfarers_boots": 1})
+    done = kinds(turn(last_turn(player, tiles={"h00": "fort"})))
+    assert done.index("relic") < done.index("rest") < done.index("control")
+
+
 def test_in_the_last_turn_nothing_is_gathered_for_later():
     done = kinds(turn(last_turn(wretch("v31", "8/8/0", "", companions={"bard": 0}), tiles={"h00": "inn"})))
     assert done.count("convert") == 0
@@ -193,7 +221,7 @@ def finishing(own: int, rival: int) -> list[Any]:
 
 
 def test_ends_the_game_when_it_leads():
-    assert any(action.kind == "act" and action.hex == "h00" for action in finishing(48, 30))
+    assert any(action.kind == "act" and action.hex == "h00" for action in finishing(52, 20))
 
 
 # --- answers ----------------------------------------------------------------------------------------------------------
