@@ -96,7 +96,8 @@ class Battle:
 
     def check(self) -> None:
         if self.sound:
-            assert self.table.engine.broken_invariant() is None
+            broken = self.table.engine.broken_invariant()
+            assert broken is None, broken
 
     # --- what is to be seen -----------------------------------------------------------------------------------------
 

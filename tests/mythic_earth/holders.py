@@ -6,6 +6,7 @@ from sim.games.mythic_earth.components import LAYOUTS
 from sim.table import Table
 
 HIT, MISS = 1, 10
+SOUTH = 0
 WOOD = {"wood": "circle=[300,380,30]"}
 
 
@@ -64,11 +65,11 @@ MOVED = [  # a marsh across the middle line, rocks into the zones, woods a littl
 ]
 
 
-def asked_to_pick(card):
+def asked_to_pick(card, *more, index=0):
     """A game at the point where the holder of this card names its secret, and what may be named."""
-    settings = ["setup.primary=build_altars", "setup.devotions_dealt=8", *MOVED]
+    settings = ["setup.primary=build_altars", "setup.devotions_dealt=8", *MOVED, *more]
     for seed in range(20):
-        table = Table("mythic_earth", seed=seed, bots=["random"], settings=settings)
+        table = Table("mythic_earth", seed=seed, index=index, bots=["random"], settings=settings)
         holder = None
         while table.decision in ("decide_way", "decide_side", "decide_devotion", "decide_secret"):
             if holder == table.to_act and table.decision == "decide_secret":
@@ -77,3 +78,13 @@ def asked_to_pick(card):
             holder = table.to_act if keeps else holder
             table.apply(keeps[0] if keeps else table.legal()[0])
     raise AssertionError(f"{card} was never dealt")
+
+
+def lies_in(table, north, south):
+    """What is asked for lies in the half or zone of whoever is not to act."""
+    return south if table.state()["player"][1 - table.to_act]["side"] == SOUTH else north
+
+
+def claims(field):
+    """Every claim that is offered, each as often as it is."""
+    return sorted(a.claim for a in field.table.legal() if a.kind == "claim")

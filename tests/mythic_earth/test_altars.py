@@ -269,3 +269,17 @@ def test_one_point_a_turn_or_one_an_altar(mode, vp):
     field.act("charge_altar", 0)
     assert field.turn == 3
     assert field.vp(0) == vp
+
+
+@pytest.mark.rule("ME-319", "ME-455")
+@pytest.mark.parametrize(("south_builds", "owners"), [(False, [1]), (True, [0])])
+def test_both_sides_build_south_first(south_builds, owners):
+    """The Hunters of both sides are an inch apart: the altar of one leaves no room for the other's."""
+    field = battle(
+        {"own": {**HUNTERS, "building": south_builds, "received": 1}, "late": unit("nu_angakkuq", at=(40, 40))},
+        {"enemy": unit("nu_whale_hunters", 6, (300, 356), building=True, received=1)},
+        acting="late",
+    )
+    field.act("end")
+    assert [t["owner"] for t in field.tokens("altar")] == owners
+    assert not field.unit("enemy")["building"]

@@ -1,8 +1,10 @@
 """Devotions: what holds for all sixteen - clauses, tokens, the dead, secret picks."""
 
+from math import cos, pi, sin
+
 import pytest
 from battlefield import battle, unit
-from holders import HIT, MISS, asked_to_pick, holding, vp_of_turn
+from holders import HIT, MISS, asked_to_pick, claims, holding, last_action, vp_of_turn
 
 from sim.games.mythic_earth.components import DEVOTION_NAMES, UNIT_NAMES, UNITS, WAYS
 from sim.table import Table
@@ -161,14 +163,110 @@ def test_who_runs_off_the_table_leaves_none():
     [("el3", {"humanoid", "monster", "behemoth"}), ("el6", {"humanoid", "heroic"}), ("ec2", {"humanoid", "heroic"})],
 )
 def test_which_enemies_may_be_picked(card, types):
-    table, offered = asked_to_pick(card)
-    enemy = 1 - table.to_act
-    found = set()
-    for number in range(16 * enemy, 16 * enemy + 16):
-        one = table.state()["unit"][number]
-        if one["where"]:
-            entry = UNITS[UNIT_NAMES[one["entry"]]]
-            if entry.type in types or ("heroic" in types and "heroic" in entry.flags):
-                found.add(number)
-    assert {a.unit for a in offered} == found
-    assert found
+    """In as many games as it takes to meet every type, and heroes that are no Humanoids."""
+    met = set()
+    for index in range(0, 60, 2):
+        table, offered = asked_to_pick(card, index=index)
+        enemy = 1 - table.to_act
+        found = set()
+        for number in range(16 * enemy, 16 * enemy + 16):
+            one = table.state()["unit"][number]
+            if one["where"]:
+                entry = UNITS[UNIT_NAMES[one["entry"]]]
+                kinds = {entry.type, *({"heroic"} if "heroic" in entry.flags else ())}
+                if kinds & types:
+                    found.add(number)
+                    met |= kinds if "humanoid" not in kinds else {"humanoid"}
+        assert {a.unit for a in offered} == found
+        assert len(offered) == len(found)
+        if met >= types:
+            return
+    raise AssertionError(f"only {met} were met")
+
+
+@pytest.mark.rule("ME-399", "ME-416", "ME-426")
+@pytest.mark.parametrize("card", ["el2", "el3", "ec4", "ec7"])
+def test_some_cards_ask_for_nothing_at_the_end(card):
+    assert vp_of_turn({}, card=card, turn=6) == 0
+
+
+@pytest.mark.rule("ME-397")
+def test_who_is_divided_from_the_rest_is_secret_no_more():
+    field = last_action(
+        {"own": unit("nu_whale_hunters", 6, (300, 200))},
+        {"picked": unit("nu_ice_archers", 6, (300, 262))},
+        card="el3",
+        more={"picks": ["picked"]},
+    )
+    field.act("end")
+    assert field.vp(0) == 1
+    assert field.player(0)["acted_on"] == 1
+
+
+@pytest.mark.rule("ME-184")
+def test_who_claims_has_landed():
+    field = battle(
+        {"own": unit("tn_war_eagle_riders", 3, (300, 340), airborne=True)}, acting="own", players={0: holding("ec6")}
+    )
+    field.act("claim", "plant_token")
+    assert not field.unit("own")["airborne"]
+
+
+# --- where tokens lie -------------------------------------------------------------------------------------------------
+
+
+def buried(*others, **words):
+    """Where the Hunters at (300, 330) bury a corpse."""
+    field = battle(
+        {"hunters": unit("nu_whale_hunters", 6, (300, 330))},
+        acting="hunters",
+        players={0: holding("el8")},
+        tokens=[{"kind": "death", "owner": 1, "at": place} for place in others],
+        **words,
+    )
+    field.act("claim", "bury")
+    (corpse,) = field.tokens("corpse")
+    return corpse["x"], corpse["y"]
+
+
+@pytest.mark.rule("ME-381", "ME-382")
+def test_a_token_lies_on_no_other_and_in_nothing_impassable():
+    """Tokens of radius 6 may touch; otherwise the next place round the Unit is taken."""
+    assert buried((300, 359 + 12)) == (300, 359)
+    for place in (buried((300, 359 + 11)), buried(pieces={"rock": "circle=[300,372,10]"})):
+        assert place != (300, 359)
+        assert (place[0] - 300) ** 2 + (place[1] - 330) ** 2 == pytest.approx(29**2, rel=0.1)
+
+
+@pytest.mark.rule("ME-381", "ME-388")
+@pytest.mark.parametrize(("left", "offered"), [(1, ["plant_token"]), (0, [])])
+def test_room_is_kept_for_the_death_tokens_of_all_units(left, offered):
+    """Of 64 tokens; two Units are alive, one is destroyed, the others were never there."""
+    lying = [{"kind": "death", "owner": 1, "at": (20 + 12 * (i % 50), 20 + 12 * (i // 50))} for i in range(62 - left)]
+    field = battle(
+        {"own": unit("az_xolo_pack", 4, (300, 400)), "gone": unit("az_xolo_pack", 0, where="destroyed", started=4)},
+        {"archers": unit("nu_ice_archers", 6, (600, 300))},
+        acting="own",
+        players={0: holding("ec6")},
+        tokens=lying,
+    )
+    assert claims(field) == offered
+
+
+@pytest.mark.rule("ME-384")
+def test_where_there_is_no_room_a_token_is_dropped_where_its_carrier_stood():
+    around = [(300 + round(13 * cos(i * pi / 8)), 300 + round(13 * sin(i * pi / 8))) for i in range(16)]
+    field = battle(
+        {"eagles": unit("az_eagle_atlatl", 8, (300, 200))},
+        {"archers": unit("nu_ice_archers", 1, (300, 300))},
+        acting="eagles",
+        players={0: holding("ec2", found=1, located="archers", acted_on=1, picks=["archers", 17], devotion_known=True)},
+        tokens=[
+            {"kind": "map", "owner": 0, "carrier": "archers"},
+            *({"kind": "trophy", "owner": 0, "at": place} for place in around),
+        ],
+    )
+    field.act("shoot", "archers", dice=[HIT, *[MISS] * 7, MISS])
+    assert field.destroyed("archers")
+    (dropped,) = field.tokens("map")
+    assert (dropped["x"], dropped["y"]) == (300, 300)

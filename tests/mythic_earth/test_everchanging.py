@@ -2,7 +2,7 @@
 
 import pytest
 from battlefield import battle, unit
-from holders import HIT, MISS, holding, vp_of_turn
+from holders import HIT, MISS, claims, holding, vp_of_turn
 
 
 def looking_for_the_map(**jaguars):
@@ -27,6 +27,36 @@ def test_the_first_engagement_with_a_picked_unit_finds_the_map(die, bearer):
     assert field.tokens("map")[0]["carrier"] == field.code(bearer)
     assert field.player(0)["devotion_known"]
     assert field.vp(0) == 0
+
+
+@pytest.mark.rule("ME-414")
+@pytest.mark.parametrize(("die", "bearer", "acted_on"), [(5, "champi", 2), (6, "others", 3)])
+def test_the_second_picked_unit_is_searched_as_the_first_is(die, bearer, acted_on):
+    field = battle(
+        {"jaguars": unit("az_jaguar_warriors", 6, (300, 200))},
+        {"champi": unit("in_champi_guard", 8, (300, 280)), "others": unit("in_champi_guard", 8, (600, 300))},
+        acting="jaguars",
+        players={0: holding("ec2", picks=["others", "champi"])},
+    )
+    field.act("charge", "champi", dice=[die, *[MISS] * 6, *[MISS] * 8])
+    assert field.tokens("map")[0]["carrier"] == field.code(bearer)
+    assert field.player(0)["acted_on"] == acted_on
+
+
+@pytest.mark.rule("ME-415", "ME-416")
+def test_who_destroys_the_bearer_takes_the_map():
+    field = battle(
+        {"jaguars": unit("az_jaguar_warriors", 6, (300, 200))},
+        {"champi": unit("in_champi_guard", 1, (300, 270), started=1), "far": unit("nu_ice_archers", 6, (600, 440))},
+        acting="jaguars",
+        players={0: holding("ec2", picks=["champi", "far"], found=1, located="champi", acted_on=1)},
+        tokens=[{"kind": "map", "owner": 0, "carrier": "champi"}],
+        sound=False,
+    )
+    field.act("charge", "champi", dice=[HIT, *[MISS] * 5, MISS, MISS])
+    assert field.destroyed("champi")
+    assert field.tokens("map")[0]["carrier"] == field.code("jaguars")
+    assert field.vp(0) == 1
 
 
 @pytest.mark.rule("ME-415", "ME-416")
@@ -101,6 +131,19 @@ def test_the_head_of_the_snake_is_wounded(shooter, minis, scores):
     assert field.vp(0) == scores
 
 
+@pytest.mark.rule("ME-417")
+def test_only_the_general_is_the_head_of_the_snake():
+    field = battle(
+        {"own": unit("az_eagle_atlatl", 8, (300, 230))},
+        {"archers": unit("nu_ice_archers", 6, (300, 300))},
+        acting="own",
+        players={0: holding("ec3")},
+    )
+    field.act("shoot", "archers", dice=[HIT, *[MISS] * 7, MISS])
+    assert field.minis("archers") == 5
+    assert field.vp(0) == 0
+
+
 @pytest.mark.rule("ME-418")
 def test_the_enemy_general_is_beaten_at_the_end():
     def end_with(**general):
@@ -162,7 +205,10 @@ def test_a_hero_plants_a_marker_in_the_enemys_zone():
     field.act("claim", "plant_marker")
     assert field.vp(0) == 1
     assert field.player(0)["scored"][1]
-    assert not field.can("claim", "plant_marker")
+    (marker,) = field.tokens("hero_marker")
+    assert (marker["x"], marker["y"], marker["owner"]) == (300, 360 + 6 + 7, 0)  # R 6: beside him
+    done = {"players": {0: holding("ec4", (0, 1))}, "acting": "own"}
+    assert claims(battle({"own": unit("az_jaguar_champion", 1, (300, 360))}, scenario="fog_of_war", **done)) == []
     assert not at(unit("az_jaguar_champion", 1, (300, 359))).can("claim", "plant_marker")
     assert not at(unit("nu_whale_hunters", 6, (300, 400))).can("claim", "plant_marker")
 
@@ -185,9 +231,31 @@ def test_a_magician_calls_the_storm_in_the_enemys_half():
     assert field.vp(0) == 1
     assert field.happened("cast")
     assert field.state()["activation"]["singles"] == 1  # the spell costs nothing more
-    assert not field.can("claim", "invoke")
+    assert field.player(0)["invoker"] == field.code("own")
     assert not at("nu_angakkuq", 240, **known).can("claim", "invoke")
     assert not at("az_jaguar_champion", 260).can("claim", "invoke")
+
+
+@pytest.mark.rule("ME-421")
+def test_the_storm_is_called_once():
+    """With the spell at the one enemy in reach, or without; not if another Magician has called it."""
+
+    def calls(invoker):
+        return battle(
+            {
+                "own": unit("nu_angakkuq", at=(300, 260), spells=["ecs_obsidian_storm"]),
+                "friend": unit("nu_angakkuq", at=(260, 260), received=1),
+            },
+            {"archers": unit("nu_ice_archers", 6, (300, 330)), "far": unit("nu_ice_archers", 6, (680, 440))},
+            acting="own",
+            scenario="fog_of_war",
+            players={0: holding("ec5", (1, 0), invoker=invoker) if invoker else holding("ec5")},
+        )
+
+    field = calls(None)
+    offered = [a for a in field.table.legal() if a.kind == "claim"]
+    assert sorted(a.target for a in offered) == [field.code("archers"), 255]
+    assert claims(calls("friend")) == []
 
 
 @pytest.mark.rule("ME-422")

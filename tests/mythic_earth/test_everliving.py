@@ -2,7 +2,7 @@
 
 import pytest
 from battlefield import battle, unit
-from holders import HIT, MISS, VALLEY, WOOD, asked_to_pick, holding, vp_of_turn
+from holders import HIT, MISS, VALLEY, WOOD, asked_to_pick, claims, holding, lies_in, vp_of_turn
 
 
 @pytest.mark.rule("ME-390", "ME-412")
@@ -43,8 +43,7 @@ def test_rituals_score(card):
 @pytest.mark.rule("ME-392")
 def test_the_fountain_lies_in_woods_ruins_or_marshes_wholly_in_the_enemys_half():
     table, offered = asked_to_pick("el2")
-    names = {VALLEY[a.piece] for a in offered}
-    assert names in ({"wood_ne", "ruin_n"}, {"wood_sw", "ruin_s"})
+    assert {VALLEY[a.piece] for a in offered} == lies_in(table, {"wood_ne", "ruin_n"}, {"wood_sw", "ruin_s"})
     table.apply(offered[0])
     chosen = table.state()["player"]
     assert any(p["picks"] == 2 and p["pick"][0] != p["pick"][1] for p in chosen)  # the other one is all that is left
@@ -53,8 +52,18 @@ def test_the_fountain_lies_in_woods_ruins_or_marshes_wholly_in_the_enemys_half()
 @pytest.mark.rule("ME-406")
 def test_consecrated_ground_is_a_small_piece_in_the_enemys_zone():
     """The wood is a little wider than 8 inches, the marsh and the wall lie before the zone; a rock will do."""
-    _, offered = asked_to_pick("el7")
-    assert {VALLEY[a.piece] for a in offered} in ({"ruin_n", "rock_w"}, {"ruin_s", "rock_e"})
+    table, offered = asked_to_pick("el7")
+    assert {VALLEY[a.piece] for a in offered} == lies_in(table, {"ruin_n", "rock_w"}, {"ruin_s", "rock_e"})
+
+
+@pytest.mark.rule("ME-406")
+def test_a_piece_eight_inches_wide_is_small_enough():
+    just = [f"layout.altar_valley.pieces.{wood}.circle=[{x},{y},40]" for wood, x, y in WOODS]
+    table, offered = asked_to_pick("el7", *just)
+    assert lies_in(table, "wood_ne", "wood_sw") in {VALLEY[a.piece] for a in offered}
+
+
+WOODS = [("wood_ne", 570, 380), ("wood_sw", 150, 100)]
 
 
 def seeking(picks=(0, 1), **more):
@@ -85,6 +94,17 @@ def test_the_first_unit_in_a_picked_piece_looks_for_the_fountain(die, there):
     assert not field.unit("jaguars")["fleeing"]
 
 
+@pytest.mark.rule("ME-393", "ME-394")
+@pytest.mark.parametrize(("die", "there", "acted_on"), [(5, 0, 2), (6, 1, 3)])
+def test_the_second_picked_piece_is_searched_as_the_first_is(die, there, acted_on):
+    """What was searched, and where the Fountain turns out to be, are secret no more."""
+    field = seeking(picks=(1, 0))
+    field.act("move")
+    field.go_to(300, 330, dice=[die])
+    own = field.player(0)
+    assert (own["found"], own["located"], own["acted_on"]) == (1, there, acted_on)
+
+
 @pytest.mark.rule("ME-393")
 def test_once_the_fountain_is_found_nobody_looks_again():
     field = seeking(found=1, located=1, acted_on=1, devotion_known=True)
@@ -106,12 +126,25 @@ def test_two_units_drink_from_the_fountain():
     )
     field.play(("activate", "jaguars"), ("claim", "drink"))
     assert field.vp(0) == 1
+    assert field.unit("jaguars")["drank"]
     assert len(field.tokens("fountain")) == 1
     assert not field.can("claim", "drink")  # the same Unit does not drink twice
     field.play("end", ("activate", "hounds"), ("claim", "drink"))
     assert field.vp(0) == 2
     field.act("end")
     assert not field.can("claim", "drink")  # two are all that score
+
+
+@pytest.mark.rule("ME-395", "ME-437")
+@pytest.mark.parametrize(("drank", "offered"), [(False, ["drink"]), (True, [])])
+def test_a_unit_that_has_drunk_is_not_asked_again(drank, offered):
+    field = battle(
+        {"jaguars": unit("az_jaguar_warriors", 6, (300, 340), drank=drank)},
+        acting="jaguars",
+        pieces=WOOD,
+        players={0: holding("el2", (1, 0), picks=[0], found=1, located=0, acted_on=1)},
+    )
+    assert claims(field) == offered
 
 
 @pytest.mark.rule("ME-395")
@@ -136,6 +169,7 @@ def test_a_quarter_is_held_by_more_units_wholly_within():
     assert vp_of_turn({"hunters": unit("nu_whale_hunters", 6, (200, 261))}, card="el4") == 0
     assert vp_of_turn({"hunters": unit("nu_whale_hunters", 6, (200, 262))}, card="el4") == 1
     assert vp_of_turn({"hunters": unit("nu_whale_hunters", 6, (200, 218))}, card="el4") == 0  # the own side
+    assert vp_of_turn({"hunters": unit("nu_whale_hunters", 6, (22, 350))}, card="el4") == 1  # at the edge of the table
     frozen = {"hunters": unit("nu_whale_hunters", 6, (200, 350), frozen=True, dice=1, quota=0, received=0)}
     assert vp_of_turn(frozen, card="el4") == 1
 
@@ -279,10 +313,23 @@ def test_ground_is_consecrated_by_humanoids_and_heroes_that_touch_it():
     field = at(unit("nu_whale_hunters", 6, (300, 380 - 30 - 22 - 2)))
     field.act("claim", "consecrate")
     assert field.vp(0) == 1
-    assert not field.can("claim", "consecrate")  # once
+    assert field.player(0)["consecrated"]
+    assert field.player(0)["acted_on"] == 1
     assert not at(unit("nu_whale_hunters", 6, (300, 380 - 30 - 22 - 3))).can("claim", "consecrate")
     assert at(unit("nu_umialik", 1, (300, 370))).can("claim", "consecrate")  # a hero, mounted
     assert not at(unit("az_xolo_pack", 4, (300, 370))).can("claim", "consecrate")
+
+
+@pytest.mark.rule("ME-437")
+@pytest.mark.parametrize(("done", "offered"), [(0, ["consecrate"]), (1, [])])
+def test_ground_is_consecrated_once(done, offered):
+    field = battle(
+        {"own": unit("nu_whale_hunters", 6, (300, 370))},
+        acting="own",
+        pieces=WOOD,
+        players={0: holding("el7", (done, 0), picks=[0], consecrated=done, acted_on=done)},
+    )
+    assert claims(field) == offered
 
 
 @pytest.mark.rule("ME-408")
@@ -325,3 +372,10 @@ def test_two_corpses_near_the_zone_at_the_end():
     assert vp_of_turn({}, tokens=corpses(294, 400), **words) == 1
     assert vp_of_turn({}, tokens=corpses(293, 400), **words) == 0
     assert vp_of_turn({}, tokens=corpses(400), **words) == 0
+
+
+@pytest.mark.rule("ME-317", "ME-409")
+def test_a_unit_may_build_or_bury():
+    """Both claims are offered, each once."""
+    field = battle({"own": unit("nu_umialik", 1, (300, 340))}, acting="own", players={0: holding("el8")})
+    assert claims(field) == ["build", "bury"]

@@ -75,6 +75,33 @@ def test_without_a_free_slot_it_does_not_appear():
     assert [(e.x, e.y) for e in field.happened("animal")] == [SPAWNS["west"], SPAWNS["east"]]
 
 
+@pytest.mark.rule("ME-342")
+@pytest.mark.parametrize("nearest_first", [True, False])
+def test_the_nearest_of_two_units_on_the_point_is_the_one_it_keeps_off(nearest_first):
+    near = {"near": unit("az_jaguar_warriors", 6, (360, 265), received=1)}
+    far = {"far": unit("az_jaguar_warriors", 6, (360, 201), received=1)}
+    field = next_turn({**near, **far} if nearest_first else {**far, **near}, dice=[2, 2, 2])
+    x, y = [(e.x, e.y) for e in field.happened("animal")][1]
+    assert (x - 360) ** 2 + (y - 265) ** 2 == pytest.approx(45**2, rel=0.05)
+
+
+@pytest.mark.rule("ME-342")
+def test_the_slot_towards_the_point_comes_first():
+    """Footprints 22 and 12, an inch and a tick between."""
+    field = next_turn({"own": unit("az_jaguar_warriors", 6, (360, 250), received=1)}, dice=[2, 2, 2])
+    assert [(e.x, e.y) for e in field.happened("animal")][1] == (360, 250 - 45)
+
+
+@pytest.mark.rule("ME-341")
+@pytest.mark.parametrize(
+    "points",
+    [["centre"], ["west", "east"], ["west", "centre", "east", "centre"], ["west", "centre", "east", "west", "east"]],
+)
+def test_however_many_appear_both_corners_get_as_many(points):
+    field = next_turn(dice=[2] * len(points), settings=[f"hunt.spawn_per_turn={len(points)}"])
+    assert [(e.x, e.y) for e in field.happened("animal")] == [SPAWNS[point] for point in points]
+
+
 # --- wandering --------------------------------------------------------------------------------------------------------
 
 
