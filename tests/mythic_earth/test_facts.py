@@ -1,0 +1,121 @@
+"""What is recorded of a battle (spec 9): who dealt and took which wounds, who earned which points, and when."""
+
+import pytest
+from battlefield import Battle, battle, unit
+from holders import HIT, MISS, holding
+
+FAR = unit("nu_ice_archers", 6, (680, 440))
+
+
+def facts(field: Battle, player: int) -> dict:
+    return field.state()["seat_facts"][player]
+
+
+def wounds(field: Battle, player: int, way: str) -> dict[str, list[int]]:
+    """Of the first two Units of a player: all wounds that they dealt or took, and each kind."""
+    own = facts(field, player)
+    return {
+        kind or "all": own[f"unit_wounds_{way}{'_' + kind if kind else ''}"][:2]
+        for kind in ("", "melee", "magic", "shooting")
+    }
+
+
+def of_kind(kind: str, n: int = 1) -> dict[str, list[int]]:
+    """Of the second Unit alone."""
+    return {name: [0, n if name in ("all", kind) else 0] for name in ("all", "melee", "magic", "shooting")}
+
+
+def fight(own, enemy, act, dice, **words) -> Battle:
+    """The second Unit of each side is the one that fights."""
+    field = battle(
+        {"idle": unit("az_jaguar_champion", at=(40, 40)), "own": own},
+        {"far": FAR, "enemy": enemy},
+        acting="own",
+        **words,
+    )
+    return field.act(*act, dice=dice)
+
+
+HUNTERS = unit("nu_whale_hunters", 6, (300, 300))
+
+
+@pytest.mark.parametrize(
+    ("kind", "own", "act", "dice"),
+    [
+        ("shooting", unit("az_eagle_atlatl", 6, (300, 200)), ("shoot", "enemy"), [HIT, *[MISS] * 5, MISS]),
+        (
+            "melee",
+            unit("az_jaguar_warriors", 6, (300, 220)),
+            ("charge", "enemy"),
+            [*[MISS] * 6, HIT, *[MISS] * 11, MISS, HIT],
+        ),
+        (
+            "magic",
+            unit("in_willaq_umu", at=(300, 160), spells=["els_sun_spear"]),
+            ("cast", "els_sun_spear", "enemy"),
+            [2, 3, 1, MISS],
+        ),
+    ],
+)
+def test_a_wound_is_booked_to_both_units_by_its_kind(kind, own, act, dice):
+    field = fight(own, HUNTERS, act, dice)
+    assert field.minis("enemy") == 5
+    assert wounds(field, 0, "dealt") == wounds(field, 1, "taken") == of_kind(kind)
+    assert wounds(field, 1, "dealt") == wounds(field, 0, "taken") == of_kind("melee", 0)
+    if kind == "magic":
+        assert sum(facts(field, 0)["spell_wounds"]) == 1
+    else:
+        assert sum(facts(field, 0)["spell_wounds"]) == 0
+
+
+@pytest.mark.rule("ME-045", "ME-380")
+def test_points_of_a_devotion_are_booked_to_who_earned_them_and_when():
+    field = battle(
+        {
+            "idle": unit("az_jaguar_champion", at=(40, 40)),
+            "own": unit("az_jaguar_warriors", 6, (300, 340)),
+            "other": unit("az_xolo_pack", 4, (300, 440)),
+        },
+        {"far": FAR},
+        turn=3,
+        pieces={"wood": "circle=[300,380,30]"},
+        players={0: holding("el2", picks=[0], found=1, located=0, acted_on=1)},
+    )
+    field.play(("activate", "own"), ("claim", "drink"))
+    own = facts(field, 0)
+    assert (own["devotion_first_turn"], own["devotion_second_turn"]) == (3, 0)
+    assert (own["devotion_known_turn"], own["devotion_revealed_turn"]) == (3, 3)
+    assert own["unit_vp"][:3] == [0, 1, 0]
+
+
+@pytest.mark.rule("ME-045")
+def test_a_clause_worth_nothing_leaves_the_card_face_down():
+    field = battle(
+        {"own": unit("nu_whale_hunters", 6, (300, 340))},
+        acting="own",
+        settings=["vp.devotion.el8.first=0"],
+        players={0: holding("el8")},
+    )
+    field.act("claim", "bury")
+    assert field.vp(0) == 0
+    assert not field.player(0)["devotion_revealed"]
+    assert field.player(0)["scored"] == [1, 0]
+
+
+@pytest.mark.rule("ME-324")
+@pytest.mark.parametrize(("mode", "earned"), [("per_turn", [1, 0]), ("per_altar", [1, 1])])
+def test_an_altar_is_booked_to_its_builder_if_it_scores(mode, earned):
+    field = battle(
+        {
+            "own": unit("nu_whale_hunters", 6, (200, 300), building=True, received=1),
+            "other": unit("nu_whale_hunters", 6, (500, 300), building=True, received=1),
+            "late": unit("nu_angakkuq", at=(40, 40)),
+        },
+        {"far": {**FAR, "received": 1}},
+        acting="late",
+        turn=3,
+        settings=[f"altars.vp_mode={mode}"],
+    )
+    field.act("end")
+    assert facts(field, 0)["unit_vp"][:2] == earned
+    assert facts(field, 0)["vp_primary_by_turn"][:4] == [0, 0, sum(earned), 0]
