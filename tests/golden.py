@@ -1,5 +1,5 @@
-"""Golden playthroughs: a few full games per game as readable text. Run as a script, it writes them anew: of all games, or
-of those that are named."""
+"""Golden playthroughs: a few full games per game as readable text. Run as a script, it writes them anew: of all games,
+or of those that are named."""
 
 import sys
 from pathlib import Path

@@ -1,7 +1,8 @@
 """Rules against themselves (A/A): the very same games, and, over 200 seeds, games that differ by luck alone.
 
-The same games must differ by exactly nothing, and nothing may be claimed: a few seeds show that. Where luck differs, whatever way a study is
-used, something is claimed in 5 % of the studies at most; the tests allow three standard errors of 200 studies.
+The same games must differ by exactly nothing, and nothing may be claimed: a few seeds show that. Where luck differs,
+whatever way a study is used, something is claimed in 5 % of the studies at most; the tests allow three standard errors
+of 200 studies.
 """
 
 import dataclasses

@@ -2,6 +2,7 @@
 
 import pytest
 from battlefield import Battle, battle, unit
+from holders import holding
 from test_deployment import with_list
 from test_set_up import opening, until
 
@@ -217,6 +218,24 @@ def test_captives_of_others_stay_where_they_are(winner):
     assert carrier(field, 1) == "late"
     assert (carrier(field, 2), place(field, 2)) == (None, (500, 60))
     assert field.unit("late")["captives"] == 1
+
+
+@pytest.mark.rule("ME-364", "ME-415")
+def test_who_takes_captives_takes_the_map_as_well():
+    """It scores for the winner's owner, whose map it is."""
+    field = liberation(
+        {"jaguars": {**JAGUARS, "minis": 1, "started": 6}, "late": LATE},
+        {"winner": unit("in_champi_guard", 6, (300, 290))},
+        others=[{"kind": "map", "owner": 1, "carrier": "jaguars"}],
+        players={1: holding("ec2", picks=["jaguars", "late"], found=1, located="jaguars", acted_on=1)},
+        acting="winner",
+        sound=False,
+    )
+    field.act("charge", "jaguars", dice=[1, *[MISS] * 5, MISS, MISS])
+    assert field.destroyed("jaguars")
+    assert carrier(field) == "winner"
+    assert field.tokens("map")[0]["carrier"] == field.code("winner")
+    assert field.vp(1) == 1
 
 
 def bombarded(minis: int, x: int) -> Battle:

@@ -270,3 +270,40 @@ def test_where_there_is_no_room_a_token_is_dropped_where_its_carrier_stood():
     assert field.destroyed("archers")
     (dropped,) = field.tokens("map")
     assert (dropped["x"], dropped["y"]) == (300, 300)
+
+
+@pytest.mark.rule("ME-384", "ME-438")
+def test_what_a_unit_loses_its_nerve_with_is_not_taken_from_afar():
+    """Visions drive the bearer of the map to destruction: the map is dropped, the caster does not have it."""
+    field = battle(
+        {"caster": unit("nu_angakkuq", at=(300, 200), spells=["ecs_dread_visions"])},
+        {
+            "archers": unit("nu_ice_archers", 2, (300, 300), started=6, markers=11),
+            "far": unit("nu_ice_archers", 6, (600, 440)),
+        },
+        acting="caster",
+        players={
+            0: holding("ec2", found=1, located="archers", acted_on=1, picks=["archers", "far"], devotion_known=True)
+        },
+        tokens=[{"kind": "map", "owner": 0, "carrier": "archers"}],
+        sound=False,
+    )
+    field.act("cast", "ecs_dread_visions", "archers", dice=[2, 3])
+    assert field.destroyed("archers")
+    assert field.tokens("map")[0]["carrier"] == 255
+    assert field.vp(0) == 0
+
+
+@pytest.mark.rule("ME-381", "ME-384")
+def test_a_token_that_is_carried_is_in_nobodys_way():
+    """The map lay where the Hunters bury, until somebody took it up."""
+    field = battle(
+        {"hunters": unit("nu_whale_hunters", 6, (300, 330)), "other": unit("nu_whale_hunters", 6, (300, 388))},
+        players={0: holding("el8")},
+        tokens=[{"kind": "map", "owner": 1, "at": (300, 359)}],
+        sound=False,
+    )
+    field.play(("activate", "other"), ("claim", "pick_up", 0), "end")  # and the Hunters have the last die
+    field.act("claim", "bury")
+    (corpse,) = field.tokens("corpse")
+    assert (corpse["x"], corpse["y"]) == (300, 359)

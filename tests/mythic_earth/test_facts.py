@@ -20,20 +20,15 @@ def wounds(field: Battle, player: int, way: str) -> dict[str, list[int]]:
     }
 
 
-def of_kind(kind: str, n: int = 1) -> dict[str, list[int]]:
-    """Of the second Unit alone."""
-    return {name: [0, n if name in ("all", kind) else 0] for name in ("all", "melee", "magic", "shooting")}
+def of_kind(kind: str, *n: int) -> dict[str, list[int]]:
+    """So many of this kind, none of any other."""
+    return {name: list(n) if name in ("all", kind) else [0, 0] for name in ("all", "melee", "magic", "shooting")}
 
 
-def fight(own, enemy, act, dice, **words) -> Battle:
-    """The second Unit of each side is the one that fights."""
-    field = battle(
-        {"idle": unit("az_jaguar_champion", at=(40, 40)), "own": own},
-        {"far": FAR, "enemy": enemy},
-        acting="own",
-        **words,
-    )
-    return field.act(*act, dice=dice)
+def fight(own, enemy, act, dice) -> Battle:
+    """The second Unit of the South fights the first of the North."""
+    idle = unit("az_jaguar_champion", at=(40, 40))
+    return battle({"idle": idle, "own": own}, {"enemy": enemy, "far": FAR}, acting="own").act(*act, dice=dice)
 
 
 HUNTERS = unit("nu_whale_hunters", 6, (300, 300))
@@ -50,6 +45,12 @@ HUNTERS = unit("nu_whale_hunters", 6, (300, 300))
             [*[MISS] * 6, HIT, *[MISS] * 11, MISS, HIT],
         ),
         (
+            "shooting",  # thrown in a Charge
+            unit("tn_tomahawk_warriors", 6, (300, 220)),
+            ("charge", "enemy"),
+            [*[MISS] * 6, HIT, *[MISS] * 5, MISS, *[MISS] * 11],
+        ),
+        (
             "magic",
             unit("in_willaq_umu", at=(300, 160), spells=["els_sun_spear"]),
             ("cast", "els_sun_spear", "enemy"),
@@ -60,16 +61,17 @@ HUNTERS = unit("nu_whale_hunters", 6, (300, 300))
 def test_a_wound_is_booked_to_both_units_by_its_kind(kind, own, act, dice):
     field = fight(own, HUNTERS, act, dice)
     assert field.minis("enemy") == 5
-    assert wounds(field, 0, "dealt") == wounds(field, 1, "taken") == of_kind(kind)
-    assert wounds(field, 1, "dealt") == wounds(field, 0, "taken") == of_kind("melee", 0)
+    assert wounds(field, 0, "dealt") == of_kind(kind, 0, 1)
+    assert wounds(field, 1, "taken") == of_kind(kind, 1, 0)
+    assert wounds(field, 1, "dealt") == wounds(field, 0, "taken") == of_kind("melee", 0, 0)
     if kind == "magic":
         assert sum(facts(field, 0)["spell_wounds"]) == 1
     else:
         assert sum(facts(field, 0)["spell_wounds"]) == 0
 
 
-@pytest.mark.rule("ME-045", "ME-380")
-def test_points_of_a_devotion_are_booked_to_who_earned_them_and_when():
+def drinking(**words) -> Battle:
+    """The second of three Units drinks in turn 3."""
     field = battle(
         {
             "idle": unit("az_jaguar_champion", at=(40, 40)),
@@ -79,12 +81,24 @@ def test_points_of_a_devotion_are_booked_to_who_earned_them_and_when():
         {"far": FAR},
         turn=3,
         pieces={"wood": "circle=[300,380,30]"},
-        players={0: holding("el2", picks=[0], found=1, located=0, acted_on=1)},
+        players={0: holding("el2", picks=[0], found=1, located=0, acted_on=1, **words)},
     )
-    field.play(("activate", "own"), ("claim", "drink"))
-    own = facts(field, 0)
+    return field.play(("activate", "own"), ("claim", "drink"))
+
+
+@pytest.mark.rule("ME-045", "ME-380")
+def test_points_of_a_devotion_are_booked_to_who_earned_them_and_when():
+    own = facts(drinking(), 0)
     assert (own["devotion_first_turn"], own["devotion_second_turn"]) == (3, 0)
     assert (own["devotion_known_turn"], own["devotion_revealed_turn"]) == (3, 3)
+    assert own["unit_vp"][:3] == [0, 1, 0]
+
+
+@pytest.mark.rule("ME-045", "ME-380")
+def test_a_second_clause_leaves_what_is_known_of_the_first():
+    own = facts(drinking(scored=(1, 0)), 0)
+    assert (own["devotion_first_turn"], own["devotion_second_turn"]) == (0, 3)
+    assert (own["devotion_known_turn"], own["devotion_revealed_turn"]) == (0, 0)
     assert own["unit_vp"][:3] == [0, 1, 0]
 
 

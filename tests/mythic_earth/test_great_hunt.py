@@ -78,11 +78,11 @@ def test_without_a_free_slot_it_does_not_appear():
 @pytest.mark.rule("ME-342")
 @pytest.mark.parametrize("nearest_first", [True, False])
 def test_the_nearest_of_two_units_on_the_point_is_the_one_it_keeps_off(nearest_first):
-    near = {"near": unit("az_jaguar_warriors", 6, (360, 265), received=1)}
-    far = {"far": unit("az_jaguar_warriors", 6, (360, 201), received=1)}
+    near = {"near": unit("az_jaguar_warriors", 6, (360, 260), received=1)}
+    far = {"far": unit("az_jaguar_champion", at=(360, 215), received=1)}
     field = next_turn({**near, **far} if nearest_first else {**far, **near}, dice=[2, 2, 2])
     x, y = [(e.x, e.y) for e in field.happened("animal")][1]
-    assert (x - 360) ** 2 + (y - 265) ** 2 == pytest.approx(45**2, rel=0.05)
+    assert (x - 360) ** 2 + (y - 260) ** 2 == pytest.approx(45**2, rel=0.05)
 
 
 @pytest.mark.rule("ME-342")
