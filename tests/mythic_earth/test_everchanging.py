@@ -255,6 +255,9 @@ def test_the_storm_is_called_once():
     field = calls(None)
     offered = [a for a in field.table.legal() if a.kind == "claim"]
     assert sorted(a.target for a in offered) == [field.code("archers"), 255]
+    field.act("claim", "invoke", 255, 255)
+    assert field.player(0)["scored"] == [1, 0]
+    assert field.happened("cast") == []
     assert claims(calls("friend")) == []
 
 
@@ -311,12 +314,12 @@ def test_two_tokens_in_the_zone_at_the_end():
     assert vp_of_turn({}, enemy, tokens=two[:1], **words) == 0
 
 
-def duel(challenger, target, dice=None):
+def duel(challenger, target, card="ec7", scored=(0, 0)):
     field = battle(
         {"own": unit(*challenger, (300, 200))},
         {"enemy": unit(*target, (300, 290))},
         acting="own",
-        players={0: holding("ec7")},
+        players={0: holding(card, scored)},
     )
     return field
 
@@ -352,6 +355,17 @@ def test_only_humanoids_challenge_and_only_heroes(challenger, target):
     field.act("charge", "enemy")
     assert field.decision != "decide_challenge"
     assert field.vp(0) == 0
+
+
+@pytest.mark.rule("ME-380", "ME-425")
+@pytest.mark.parametrize(
+    ("card", "scored", "asked"),
+    [("ec7", (0, 0), True), ("ec7", (0, 1), True), ("ec7", (1, 0), False), ("ec1", (0, 0), False)],
+)
+def test_heroes_are_challenged_for_this_card_and_once(card, scored, asked):
+    field = duel(("az_jaguar_warriors", 6), ("az_jaguar_champion", 1), card, scored)
+    field.act("charge", "enemy")
+    assert (field.decision == "decide_challenge") == asked
 
 
 @pytest.mark.rule("ME-426")

@@ -170,6 +170,8 @@ def test_a_quarter_is_held_by_more_units_wholly_within():
     assert vp_of_turn({"hunters": unit("nu_whale_hunters", 6, (200, 262))}, card="el4") == 1
     assert vp_of_turn({"hunters": unit("nu_whale_hunters", 6, (200, 218))}, card="el4") == 0  # the own side
     assert vp_of_turn({"hunters": unit("nu_whale_hunters", 6, (22, 350))}, card="el4") == 1  # at the edge of the table
+    for x, vp in ((338, 1), (339, 0), (381, 0), (382, 1)):
+        assert vp_of_turn({"hunters": unit("nu_whale_hunters", 6, (x, 350))}, card="el4") == vp
     frozen = {"hunters": unit("nu_whale_hunters", 6, (200, 350), frozen=True, dice=1, quota=0, received=0)}
     assert vp_of_turn(frozen, card="el4") == 1
 
@@ -197,6 +199,8 @@ def test_against_all_odds_may_have_a_text_of_its_own():
     home = {"hunters": unit("nu_whale_hunters", 6, (200, 150))}
     assert vp_of_turn(home, three, card="el5", scored=(1, 0), turn=6, settings=proxy) == 0
     assert vp_of_turn(one, card="el5", scored=(1, 0), turn=6, settings=proxy) == 0
+    two = dict(list(three.items())[:2])  # as many as South has
+    assert vp_of_turn(one, two, card="el5", scored=(1, 0), turn=6, settings=proxy) == 0
 
 
 @pytest.mark.rule("ME-401")
@@ -313,6 +317,7 @@ def test_ground_is_consecrated_by_humanoids_and_heroes_that_touch_it():
     field = at(unit("nu_whale_hunters", 6, (300, 380 - 30 - 22 - 2)))
     field.act("claim", "consecrate")
     assert field.vp(0) == 1
+    assert field.player(0)["scored"] == [1, 0]
     assert field.player(0)["consecrated"]
     assert field.player(0)["acted_on"] == 1
     assert not at(unit("nu_whale_hunters", 6, (300, 380 - 30 - 22 - 3))).can("claim", "consecrate")
@@ -365,13 +370,14 @@ def test_corpses_are_buried_within_six_inches_of_the_enemys_zone():
 
 @pytest.mark.rule("ME-410")
 def test_two_corpses_near_the_zone_at_the_end():
-    def corpses(*ys):
-        return [{"kind": "corpse", "owner": 0, "at": (100 + 60 * i, y)} for i, y in enumerate(ys)]
+    def corpses(*ys, owner=0):
+        return [{"kind": "corpse", "owner": owner, "at": (100 + 60 * i, y)} for i, y in enumerate(ys)]
 
     words = {"card": "el8", "scored": (1, 0), "turn": 6}
     assert vp_of_turn({}, tokens=corpses(294, 400), **words) == 1
     assert vp_of_turn({}, tokens=corpses(293, 400), **words) == 0
     assert vp_of_turn({}, tokens=corpses(400), **words) == 0
+    assert vp_of_turn({}, tokens=corpses(400, 400, owner=1), **words) == 0
 
 
 @pytest.mark.rule("ME-317", "ME-409")
