@@ -238,6 +238,24 @@ def test_a_token_lies_on_no_other_and_in_nothing_impassable():
         assert (place[0] - 300) ** 2 + (place[1] - 330) ** 2 == pytest.approx(29**2, rel=0.1)
 
 
+@pytest.mark.rule("ME-381", "ME-382")
+def test_a_token_lies_on_the_table():
+    """R 22 at the enemy's edge: beyond the Hunters there is no room."""
+    field = battle({"hunters": unit("nu_whale_hunters", 6, (300, 458))}, acting="hunters", players={0: holding("el8")})
+    field.act("claim", "bury")
+    (corpse,) = field.tokens("corpse")
+    assert corpse["y"] <= 480 - 6
+
+
+@pytest.mark.rule("ME-437")
+def test_the_cap_is_on_tokens_of_the_kind():
+    six = [{"kind": "death", "owner": 0, "at": (100 + 40 * i, 400)} for i in range(6)]
+    field = battle(
+        {"own": unit("az_xolo_pack", 4, (500, 380))}, acting="own", players={0: holding("ec6")}, tokens=six, sound=False
+    )
+    assert claims(field) == ["plant_token"]
+
+
 @pytest.mark.rule("ME-381", "ME-388")
 @pytest.mark.parametrize(("left", "offered"), [(1, ["plant_token"]), (0, [])])
 def test_room_is_kept_for_the_death_tokens_of_all_units(left, offered):

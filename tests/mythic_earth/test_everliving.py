@@ -5,7 +5,7 @@ from battlefield import battle, unit
 from holders import HIT, MISS, VALLEY, WOOD, asked_to_pick, claims, holding, lies_in, vp_of_turn
 
 
-@pytest.mark.rule("ME-390", "ME-412")
+@pytest.mark.rule("ME-390", "ME-412", "ME-436")
 @pytest.mark.parametrize(("card", "dead"), [("el1", 0), ("ec1", 1)])
 def test_a_ritual_needs_a_humanoid_and_the_right_dead(card, dead):
     def near(who, x, owner):
@@ -19,6 +19,7 @@ def test_a_ritual_needs_a_humanoid_and_the_right_dead(card, dead):
     hunters = unit("nu_whale_hunters", 6, (300, 300))  # R 22: 100 ticks more is 10 inches
     field = near(hunters, 428, dead)
     field.act("claim", "ritual", 0)
+    assert field.player(0)["devotion_known"]
     (ritual,) = field.tokens("ritual")
     assert (ritual["owner"], ritual["x"], ritual["y"]) == (0, 428, 300)
     assert not near(hunters, 429, dead).can("claim", "ritual")
@@ -35,6 +36,7 @@ def test_rituals_score(card):
     assert vp_of_turn({}, card=card, tokens=tokens(1)) == 1
     assert vp_of_turn({}, card=card, tokens=tokens(1, owner=1)) == 0
     assert vp_of_turn({}, card=card) == 0
+    assert vp_of_turn({}, card=card, tokens=[{"kind": "death", "owner": 0, "at": (100, 200)}]) == 0
     assert vp_of_turn({}, card=card, scored=(1, 0), turn=6, tokens=tokens(1)) == 0
     assert vp_of_turn({}, card=card, scored=(1, 0), turn=6, tokens=tokens(2)) == 1
     assert vp_of_turn({}, card=card, scored=(1, 0), turn=5, tokens=tokens(2)) == 0

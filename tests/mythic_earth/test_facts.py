@@ -70,6 +70,17 @@ def test_a_wound_is_booked_to_both_units_by_its_kind(kind, own, act, dice):
         assert sum(facts(field, 0)["spell_wounds"]) == 0
 
 
+def test_a_death_is_booked_to_both_sides():
+    last = unit("nu_whale_hunters", 1, (300, 300), started=6, points=90)
+    field = fight(unit("az_eagle_atlatl", 6, (300, 200)), last, ("shoot", "enemy"), [HIT, *[MISS] * 5, MISS])
+    assert field.destroyed("enemy")
+    own, enemy = facts(field, 0), facts(field, 1)
+    assert (own["points_destroyed"], enemy["points_lost"]) == (90, 90)
+    assert own["unit_points_killed"][:2] == [0, 90]
+    assert enemy["unit_destroyed"][:2] == [2, 0]  # the turn
+    assert sum(enemy["destroyed"]) == 1
+
+
 def drinking(**words) -> Battle:
     """The second of three Units drinks in turn 3."""
     field = battle(

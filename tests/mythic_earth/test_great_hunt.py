@@ -184,6 +184,15 @@ def test_two_wounds_slay_it_and_one_in_a_draw_does_not():
     assert field.engaged("own") == {"animal"}
 
 
+@pytest.mark.rule("ME-349", "ME-350")
+def test_who_is_slain_is_not_banished_again_for_losing_the_round():
+    field = hunt()
+    field.act("charge", "animal", dice=[1, 1, *[MISS] * 5, MISS, MISS, MISS, MISS])
+    assert field.where("animal") == "destroyed"
+    assert len(field.happened("banished")) == 1
+    assert field.player(0)["animals_defeated"] == 1
+
+
 @pytest.mark.rule("ME-346")
 def test_an_animal_is_never_activated_and_never_tests():
     field = next_turn(dice=[2, 2, 2])
