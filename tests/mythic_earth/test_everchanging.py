@@ -205,12 +205,26 @@ def test_a_hero_plants_a_marker_in_the_enemys_zone():
     field.act("claim", "plant_marker")
     assert field.vp(0) == 1
     assert field.player(0)["scored"][1]
+    assert field.player(0)["scored_turn"] == [0, 2]
     (marker,) = field.tokens("hero_marker")
     assert (marker["x"], marker["y"], marker["owner"]) == (300, 360 + 6 + 7, 0)  # R 6: beside him
     done = {"players": {0: holding("ec4", (0, 1))}, "acting": "own"}
     assert claims(battle({"own": unit("az_jaguar_champion", 1, (300, 360))}, scenario="fog_of_war", **done)) == []
     assert not at(unit("az_jaguar_champion", 1, (300, 359))).can("claim", "plant_marker")
     assert not at(unit("nu_whale_hunters", 6, (300, 400))).can("claim", "plant_marker")
+
+
+@pytest.mark.rule("ME-380")
+@pytest.mark.parametrize(("most", "offered"), [(2, ["plant_marker"]), (1, [])])
+def test_nothing_is_claimed_for_a_card_that_can_give_no_more(most, offered):
+    field = battle(
+        {"own": unit("az_jaguar_champion", 1, (300, 360))},
+        acting="own",
+        scenario="fog_of_war",
+        settings=[f"devotion.max_vp={most}"],
+        players={0: holding("ec4", (1, 0))},
+    )
+    assert claims(field) == offered
 
 
 @pytest.mark.rule("ME-421")
