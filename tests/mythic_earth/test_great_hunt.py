@@ -51,15 +51,15 @@ def test_only_in_the_great_hunt():
 
 
 @pytest.mark.rule("ME-342")
-@pytest.mark.parametrize("apart", [0, 60])
+@pytest.mark.parametrize("apart", [0, 43, 44, 60])
 def test_an_occupied_point_is_left_for_a_slot_beside_the_unit(apart):
     """Footprints 22 and 12 and an inch: from 44 ticks off, the point is free."""
     field = next_turn({"own": unit("az_jaguar_warriors", 6, (360 + apart, 240), received=1)}, dice=[2, 1, 2])
     x, y = [(e.x, e.y) for e in field.happened("animal")][1]
-    if apart:
+    if apart >= 44:
         assert (x, y) == SPAWNS["centre"]
     else:
-        assert 44 <= ((x - 360) ** 2 + (y - 240) ** 2) ** 0.5 <= 47
+        assert 44 <= ((x - 360 - apart) ** 2 + (y - 240) ** 2) ** 0.5 <= 47
 
 
 @pytest.mark.rule("ME-342")
@@ -100,6 +100,12 @@ def test_the_slot_towards_the_point_comes_first():
 def test_however_many_appear_both_corners_get_as_many(points):
     field = next_turn(dice=[2] * len(points), settings=[f"hunt.spawn_per_turn={len(points)}"])
     assert [(e.x, e.y) for e in field.happened("animal")] == [SPAWNS[point] for point in points]
+
+
+@pytest.mark.rule("ME-342")
+def test_none_appears_in_a_rock():
+    field = next_turn(dice=[2, 2], pieces={"rock": "circle=[360,240,20]"})
+    assert [(e.x, e.y) for e in field.happened("animal")] == [SPAWNS["west"], SPAWNS["east"]]
 
 
 # --- wandering --------------------------------------------------------------------------------------------------------
