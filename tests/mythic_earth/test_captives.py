@@ -137,6 +137,30 @@ def test_a_free_move_takes():
     assert carrier(field) == "jaguars"
 
 
+@pytest.mark.rule("ME-442")
+def test_a_consolidation_takes():
+    field = liberation(
+        {"jaguars": JAGUARS, "late": LATE},
+        {"champi": unit("in_champi_guard", 1, (300, 275), started=1)},
+        captive=lying(340, 245),
+        acting="jaguars",
+    )
+    field.act("charge", "champi", dice=[1, *[MISS] * 5, MISS, MISS])
+    assert field.destroyed("champi")
+    field.go("goto_token", 0)
+    assert carrier(field) == "jaguars"
+
+
+@pytest.mark.rule("ME-361")
+def test_captives_alone_are_taken():
+    death = {"kind": "death", "owner": 1, "at": (300, 278)}
+    field = liberation(
+        {"jaguars": JAGUARS, "late": LATE}, captive=lying(500, 60), others=[death], acting="jaguars", sound=False
+    )
+    field.act("move").go_to(300, 250)
+    assert field.tokens("death")[0]["carrier"] == NOBODY
+
+
 @pytest.mark.rule("ME-369")
 def test_nobody_is_taken_from_a_carrier_beside_the_way():
     field = liberation(

@@ -197,6 +197,10 @@ def test_who_is_slain_is_not_banished_again_for_losing_the_round():
     assert field.where("animal") == "destroyed"
     assert len(field.happened("banished")) == 1
     assert field.player(0)["animals_defeated"] == 1
+    while field.turn == 2:  # in the next turn another one appears unhurt in its stead
+        field.act("hold" if "hold" in field.legal() else "end")
+    assert animals(field).keys() <= {32, 33, 34}
+    assert field.unit(32)["damage"] == 0
 
 
 @pytest.mark.rule("ME-346")
