@@ -148,6 +148,20 @@ def test_life_returns_to_a_damaged_unit(face, minis):
 
 
 @pytest.mark.rule("ME-289")
+def test_life_does_not_return_to_who_is_gone():
+    field = battle(
+        {
+            "gone": unit("az_jaguar_warriors", 0, where="destroyed", started=6),
+            "hurt": unit("az_jaguar_warriors", 3, (400, 100), started=6, received=1),
+            "late": IDLE,
+        },
+        acting="late",
+        **held("elb_life_returns"),
+    ).act("end")
+    assert [a.unit for a in field.table.legal() if a.kind == "bless"] == [field.code("hurt")]
+
+
+@pytest.mark.rule("ME-289")
 def test_life_does_not_return_to_a_behemoth():
     field = battle(
         {"bear": unit("nu_kokogiak", at=(300, 100), damage=4, received=2), "late": unit("nu_angakkuq", at=(40, 40))},

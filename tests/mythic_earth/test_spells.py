@@ -139,6 +139,13 @@ def test_calm_ends_frozen_and_fleeing():
     assert field.unit("frozen")["frozen"]
 
 
+@pytest.mark.rule("ME-445")
+@pytest.mark.parametrize(("spell", "found"), [("els_sun_spear", {"animal", "hunters"}), ("els_roots", {"hunters"})])
+def test_only_missiles_are_aimed_at_spirit_animals(spell, found):
+    field = casting(spell, enemies={"hunters": HUNTERS}, animals={"animal": (240, 200)}, scenario="great_hunt")
+    assert targets(field) == found
+
+
 # --- the Everchanging -------------------------------------------------------------------------------------------------
 
 
