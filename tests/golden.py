@@ -1,5 +1,7 @@
-"""Golden playthroughs: a few full games per game as readable text. Run as a script, it writes them anew."""
+"""Golden playthroughs: a few full games per game as readable text. Run as a script, it writes them anew: of all games,
+or of those that are named."""
 
+import sys
 from pathlib import Path
 
 from sim.game import Game
@@ -27,6 +29,6 @@ def path_of(slug: str) -> Path:
 
 
 if __name__ == "__main__":
-    for name in known_games():
+    for name in sys.argv[1:] or known_games():
         path_of(name).write_text(playthrough(name), encoding="utf-8")
         print(path_of(name))

@@ -223,7 +223,7 @@ def test_partners_and_their_synergy_are_covered(laboratory):
     rng, plan = np.random.default_rng(4), make_plan(teams=True)
     shares, teams, terms, cells = [], [], [], []
     for _ in range(300):
-        run = memory_run(plan, 900, Law(), rng)
+        run = memory_run(plan, 300, Law(), rng)
         tally, by_turn = PairShares(run), TeamShares(run)
         gather(run, [tally, by_turn])
         shares.append(holds(tally.table(), 0.5).mean())

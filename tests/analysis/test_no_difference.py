@@ -1,7 +1,8 @@
-"""Rules against themselves (A/A), over 200 seeds: the very same games, and games that differ by luck alone.
+"""Rules against themselves (A/A): the very same games, and, over 200 seeds, games that differ by luck alone.
 
-The same games must differ by exactly nothing, and nothing may be claimed. Where luck differs, whatever way a study is
-used, something is claimed in 5 % of the studies at most; the tests allow three standard errors of 200 studies.
+The same games must differ by exactly nothing, and nothing may be claimed: a few seeds show that. Where luck differs,
+whatever way a study is used, something is claimed in 5 % of the studies at most; the tests allow three standard errors
+of 200 studies.
 """
 
 import dataclasses
@@ -28,6 +29,7 @@ from sim.stopping import stages
 from sim.study import plans_of, play_study
 
 SEEDS = range(200)
+SAME = range(25)  # an identity is no share: it holds in every study or is broken
 ALLOWED = 0.05 + 3 * (0.05 * 0.95 / len(SEEDS)) ** 0.5
 ALWAYS = Certainty(sequential=True)
 DECIDED = {"higher", "lower", "better balanced", "worse balanced"}
@@ -47,7 +49,7 @@ def claims(found):
 def test_the_same_rules_differ_by_nothing_however_the_study_is_used(tmp_path):
     """Pig against itself, played until a width is reached; then read as fixed, as sequential and by the SPRT."""
     game, test = find_game("pig"), SequentialTest(0.0, 0.01)
-    for seed in SEEDS:
+    for seed in SAME:
         plans = plans_of(game, [[parse_setting("target=100")]], seats=None, seed=seed, bots=())
         folder = tmp_path / str(seed)
         study = play_study(plans, Goal(), folder, enough=lambda s: widest_difference(s) <= 0.005)

@@ -6,6 +6,7 @@ import subprocess
 import sys
 
 import pytest
+from command_line import equipoise
 
 RUN = "{run}"  # a good run of 200 games of Pig
 DIR = "{dir}"  # an empty folder
@@ -82,13 +83,13 @@ CASES = [
 @pytest.fixture(scope="module")
 def good_run(tmp_path_factory):
     folder = tmp_path_factory.mktemp("good") / "run"
-    equipoise(["simulate", "pig", "--games", "200", "--seed", "1", "--out", str(folder)], 0)
+    assert equipoise("simulate", "pig", "--games", 200, "--seed", 1, "--out", folder).returncode == 0
     return folder
 
 
-def equipoise(args: list[str], code: int) -> subprocess.CompletedProcess:
-    done = subprocess.run([sys.executable, "-m", "cli.main", *args], capture_output=True, text=True, timeout=60)
-    assert done.returncode == code, done.stderr
+def refused(*args: str) -> subprocess.CompletedProcess:
+    done = equipoise(*args)
+    assert done.returncode == 2, done.stderr
     return done
 
 
@@ -114,7 +115,7 @@ def test_bad_input_is_one_sentence(args, words, good_run, tmp_path):
         shutil.copytree(good_run, run)
         before = listing(run)
     kept = listing(tmp_path)
-    one_sentence(equipoise([a.format(run=run, dir=tmp_path) for a in args], 2), words)
+    one_sentence(refused(*(a.format(run=run, dir=tmp_path) for a in args)), words)
     assert listing(tmp_path) == kept, "something was half written"
     if run.exists():
         assert listing(run) == before, "the run was changed"
@@ -145,7 +146,7 @@ def test_a_damaged_run_is_named(break_it, words, good_run, tmp_path):
     run = tmp_path / "run"
     shutil.copytree(good_run, run)
     break_it(run)
-    one_sentence(equipoise(["report", str(run)], 2), words)
+    one_sentence(refused("report", str(run)), words)
 
 
 def part(run):
@@ -157,7 +158,7 @@ def part(run):
 )
 def test_a_read_only_folder_is_named(tmp_path):
     tmp_path.chmod(0o500)
-    one_sentence(equipoise(["simulate", "pig", "--games", "5", "--out", str(tmp_path / "run")], 2), "cannot be written")
+    one_sentence(refused("simulate", "pig", "--games", "5", "--out", str(tmp_path / "run")), "cannot be written")
 
 
 def test_usage_errors_of_the_command_line_exit_2_without_traceback():
@@ -166,4 +167,6 @@ def test_usage_errors_of_the_command_line_exit_2_without_traceback():
         ["simulate", "pig", "--games", "5"],
         ["nonsense"],
     ):
-        assert "Traceback" not in equipoise(args, 2).stderr
+        done = subprocess.run([sys.executable, "-m", "cli.main", *args], capture_output=True, text=True, timeout=60)
+        assert done.returncode == 2, done.stderr
+        assert "Traceback" not in done.stderr

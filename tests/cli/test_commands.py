@@ -1,26 +1,27 @@
-"""The commands as a user runs them."""
+"""The commands as a user runs them: most within this process, the first of each kind in one of its own."""
 
 import json
 import subprocess
 import sys
 
 import pytest
+from command_line import equipoise
 
 
-def equipoise(*args: str, **how) -> subprocess.CompletedProcess:
+def started(*args: object) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [sys.executable, "-m", "cli.main", *map(str, args)], capture_output=True, text=True, timeout=120, **how
+        [sys.executable, "-m", "cli.main", *map(str, args)], capture_output=True, text=True, timeout=120
     )
 
 
-def ok(*args: str) -> str:
-    done = equipoise(*args)
+def ok(*args: object, by=equipoise) -> str:
+    done = by(*args)
     assert done.returncode == 0, done.stderr
     return done.stdout
 
 
 def test_help_names_every_command_and_loads_nothing_heavy():
-    text = ok("--help")
+    text = ok("--help", by=started)
     for command in ("games", "rules", "simulate", "report", "replay", "verify", "bench"):
         assert command in text
         assert "Example" in ok(command, "--help")
@@ -47,17 +48,17 @@ def test_games_and_rules():
 
 def test_simulate_report_replay(tmp_path):
     run = tmp_path / "run"
-    done = equipoise(
+    done = started(
         "simulate", "pig", "--games", 3000, "--seed", 5, "--bots", "optimal,hold:at=20", "--out", run, "--json"
     )
     assert done.returncode == 0, done.stderr
     summary = json.loads(done.stdout)
     assert (summary["games"], summary["seed"]) == (3000, 5)
     assert "seed 5" in done.stderr
-    assert "Win rate by bot" in ok("report", run)
+    assert "Win rate by bot" in ok("report", run, by=started)
     assert "## Win rate by seat" in ok("report", run, "--format", "md")
     ok("report", run, "--out", tmp_path / "r.csv")
-    told = ok("replay", run, 17)
+    told = ok("replay", run, 17, by=started)
     assert "game 17" in told
     assert told == ok("replay", "pig", "--seed", 5, "--game", 17, "--bots", "optimal,hold:at=20")
 

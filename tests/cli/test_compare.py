@@ -3,14 +3,13 @@
 import json
 import re
 import subprocess
-import sys
 
 import pytest
+from command_line import equipoise
 
 
 def compare(*args, code: int = 0, game: str = "pig") -> subprocess.CompletedProcess:
-    command = [sys.executable, "-m", "cli.main", "compare", game, *map(str, args)]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=120)
+    done = equipoise("compare", game, *args)
     assert done.returncode == code, done.stderr
     return done
 

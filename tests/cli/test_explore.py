@@ -2,32 +2,30 @@
 
 import json
 import subprocess
-import sys
 import tomllib
 
 import pytest
+from command_line import equipoise
 
 
-def equipoise(*args, code: int = 0) -> subprocess.CompletedProcess:
-    done = subprocess.run(
-        [sys.executable, "-m", "cli.main", *map(str, args)], capture_output=True, text=True, timeout=120
-    )
+def explore(*args, code: int = 0) -> subprocess.CompletedProcess:
+    done = equipoise(*args)
     assert done.returncode == code, done.stderr
     return done
 
 
 def test_a_sweep_writes_a_table_and_a_chart(tmp_path):
     out = tmp_path / "sweep"
-    done = equipoise("sweep", "pig", "--param", "die=4,6,8", "--games", 500, "--seed", 1, "--out", out, "--json")
+    done = explore("sweep", "pig", "--param", "die=4,6,8", "--games", 500, "--seed", 1, "--out", out, "--json")
     assert {row["die"] for row in json.loads(done.stdout)} == {4, 6, 8}
     assert sorted(p.name for p in out.iterdir()) == ["die.svg", "sweep.csv", "sweep.html"]
-    assert "die=8" in equipoise("sweep", "pig", "--param", "die=8", "--games", 50, "--seed", 1).stdout
+    assert "die=8" in explore("sweep", "pig", "--param", "die=8", "--games", 50, "--seed", 1).stdout
 
 
 def test_a_sweep_of_combinations_has_a_map(tmp_path):
     out = tmp_path / "grid"
     args = ("--param", "die=4,8", "--param", "target=50,100", "--grid", "--games", 100, "--seed", 1)
-    done = equipoise("sweep", "pig", *args, "--out", out)
+    done = explore("sweep", "pig", *args, "--out", out)
     assert f"the page is {out / 'sweep.html'}" in done.stderr
     assert sorted(p.name for p in out.iterdir()) == ["combinations.svg", "sweep.csv", "sweep.html"]
 
@@ -35,7 +33,7 @@ def test_a_sweep_of_combinations_has_a_map(tmp_path):
 def test_a_screening_ranks_the_parameters(tmp_path):
     out = tmp_path / "screening"
     args = ("--params", "columns,connect", "--trajectories", 3, "--games", 100, "--seed", 1, "--out", out)
-    assert "connect" in equipoise("sensitivity", "connect_four", *args).stdout
+    assert "connect" in explore("sensitivity", "connect_four", *args).stdout
     made = ["rounds.svg", "sensitivity.csv", "sensitivity.html", "unfairness.svg"]
     assert sorted(p.name for p in out.iterdir()) == made
 
@@ -43,12 +41,12 @@ def test_a_screening_ranks_the_parameters(tmp_path):
 def test_tuning_writes_tweaks_that_can_be_played(tmp_path):
     out = tmp_path / "proposals"
     args = ("--params", "target,die", "--budget", "4s", "--games", 1000, "--seed", 3, "--bots", "hold", "--out", out)
-    equipoise("tune", "pig", *args)
+    explore("tune", "pig", *args)
     files = sorted(out.glob("*.toml"))
     assert files
     assert {"proposals.csv", "proposals.html", "proposals.svg"} <= {p.name for p in out.iterdir()}
     assert tomllib.loads(files[0].read_text())["game"] == "pig"
-    equipoise("simulate", "pig", "--games", 20, "--tweak", files[0], "--out", tmp_path / "run")
+    explore("simulate", "pig", "--games", 20, "--tweak", files[0], "--out", tmp_path / "run")
 
 
 @pytest.mark.parametrize(
@@ -65,6 +63,6 @@ def test_tuning_writes_tweaks_that_can_be_played(tmp_path):
     ],
 )
 def test_bad_input_is_one_sentence(args, words):
-    lines = [line for line in equipoise(*args, code=2).stderr.splitlines() if not line.startswith("seed ")]
+    lines = [line for line in explore(*args, code=2).stderr.splitlines() if not line.startswith("seed ")]
     assert len(lines) == 1
     assert words in lines[0]

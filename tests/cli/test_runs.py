@@ -1,6 +1,5 @@
 """runs check, runs status, runs merge, shares and goals as a user meets them."""
 
-import io
 import json
 import os
 import shutil
@@ -8,26 +7,13 @@ import signal
 import subprocess
 import sys
 import time
-from contextlib import redirect_stderr, redirect_stdout
 
 import pytest
+from command_line import equipoise
 
-from cli.main import main
 from cli.play import resumed_goal
 from sim.batch import Goal
 from sim.heartbeat import FILE
-
-
-def equipoise(*args) -> subprocess.CompletedProcess:
-    """The command within this process: starting one takes longer than what is tested."""
-    out, err, code = io.StringIO(), io.StringIO(), 0
-    with pytest.MonkeyPatch.context() as patch, redirect_stdout(out), redirect_stderr(err):
-        patch.setattr(sys, "argv", ["equipoise", *map(str, args)])
-        try:
-            main()
-        except SystemExit as end:
-            code = int(end.code or 0)
-    return subprocess.CompletedProcess(args, code, out.getvalue(), err.getvalue())
 
 
 def ok(*args) -> str:

@@ -55,6 +55,7 @@ def test_a_rest_may_upgrade_more_blocks_or_none():
     board = between(held="", settings=["turn.rest_upgrades=3"]).act("rest", "potential").act("upgrade", "influence")
     assert board.legal() == {("upgrade", "potential"), ("upgrade", "influence"), "none"}
     assert board.act("none").blocks(0) == "7/8/3"
+    assert board.decision == "decide_turn"  # and is not asked again
     assert not between(settings=["turn.rest_upgrades=0"]).legal("rest")
 
 

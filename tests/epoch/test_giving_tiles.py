@@ -134,8 +134,9 @@ def test_one_mount_a_turn():
 
 
 @pytest.mark.rule("EP-114")
-def test_more_mounts_a_turn_by_parameter():
-    board = two_posts(["speed.upgrades_per_turn=3"]).act("act", "h01")
+@pytest.mark.parametrize("limit", [2, 3])
+def test_more_mounts_a_turn_by_parameter(limit):
+    board = two_posts([f"speed.upgrades_per_turn={limit}"]).act("act", "h01")
     assert (board.speed(0), board.honor(0)) == (4, 10 + 3 + 4)
 
 

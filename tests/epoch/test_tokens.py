@@ -79,6 +79,15 @@ def test_every_player_may_be_made_to_fire_each_value_once():
 
 
 @pytest.mark.rule("EP-223")
+@pytest.mark.parametrize(
+    ("honor", "taken"), [(17, []), (18, [(0, 20)]), (19, [(0, 20)]), (27, []), (28, [(0, 30)]), (38, [(0, 40)])]
+)
+def test_every_player_reaches_or_passes_each_value(honor, taken):
+    board = climber(honor, ("triggers.token_mode=every_player",)).act("control", "h00")
+    assert tokens(board) == taken
+
+
+@pytest.mark.rule("EP-223")
 def test_a_token_is_taken_in_the_turn_of_another_too():
     players = {"P1": wretch(honor=18)}
     board = climber(10, players=players, control={"h00": 1}).act("act", "h00")

@@ -13,6 +13,8 @@ or a Devotion. `acting` names the Unit that is at its actions; without it the pl
 action is followed by a look at all invariants of the game.
 """
 
+import copy
+import sys
 from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
@@ -94,7 +96,8 @@ class Battle:
 
     def check(self) -> None:
         if self.sound:
-            assert self.table.engine.broken_invariant() is None
+            broken = self.table.engine.broken_invariant()
+            assert broken is None, broken
 
     # --- what is to be seen -----------------------------------------------------------------------------------------
 
@@ -188,6 +191,31 @@ def ruleset(settings: tuple[str, ...]) -> Ruleset:
     return Ruleset.make(find_game("mythic_earth"), [parse_setting(setting) for setting in settings])
 
 
+FREE = 2  # references to an engine whose table nobody plays at: its table's, and the one that is passed to count them
+
+
+@cache
+def tables(settings: tuple[str, ...]) -> tuple[list[Table], bytes]:
+    """Tables of these settings, and the position that each was dealt."""
+    first = Table("mythic_earth", seed=1, bots=["random"], ruleset=ruleset(settings))
+    return [first], first.snapshot()
+
+
+def bare_table(settings: tuple[str, ...]) -> Table:
+    """A table as if new: packing the content takes longer than most tests, so that one nobody holds any more serves
+    again."""
+    made, dealt = tables(settings)
+    kept = next((table for table in made if sys.getrefcount(table.engine) == FREE), None)
+    if kept is None:
+        kept = Table("mythic_earth", seed=1, bots=["random"], ruleset=ruleset(settings))
+        made.append(kept)
+    table = copy.copy(kept)
+    table.log, table.bots = list(kept.log), list(kept.bots)
+    table.restore(dealt)
+    table.engine.reloaded()
+    return table
+
+
 def names_of(south: Mapping[str, Any], north: Mapping[str, Any], animals: Mapping[str, Any]) -> dict[str, int]:
     """Numbers of Units by name."""
     found = {name: place for place, name in enumerate(south)}
@@ -219,7 +247,7 @@ def battle(
         words["activation"] = {"unit": names[acting], **(activation or {})}
     words = {key: _by_number(value, names) for key, value in words.items()}
     own = () if landscape else tuple(open_ground(scenario, **(pieces or {})))
-    table = Table("mythic_earth", seed=1, bots=["random"], ruleset=ruleset((*own, *settings)))
+    table = bare_table((*own, *settings))
     table.load(position(table, {"scenario": scenario, "units": units, **words}))
     field = Battle(table, names)
     field.sound = sound

@@ -67,6 +67,18 @@ def test_heroes_and_behemoths_build_alone(entry):
     assert not builder().can("claim", "build")
 
 
+@pytest.mark.rule("ME-317")
+def test_who_is_building_does_not_begin_again():
+    field = battle({"own": {**HUNTERS, "building": True}, "hero": hero((360, 300))}, acting="own")
+    assert not field.can("claim", "build")
+
+
+@pytest.mark.rule("ME-317")
+def test_a_hero_that_is_gone_inspires_nobody():
+    gone = unit("nu_angakkuq", 0, where="destroyed", started=1)  # the corner is where nobody stands
+    assert not builder(at=(40, 40), friends={"gone": gone}).can("claim", "build")
+
+
 # --- building ---------------------------------------------------------------------------------------------------------
 
 
@@ -269,3 +281,25 @@ def test_one_point_a_turn_or_one_an_altar(mode, vp):
     field.act("charge_altar", 0)
     assert field.turn == 3
     assert field.vp(0) == vp
+
+
+@pytest.mark.rule("ME-319", "ME-455")
+@pytest.mark.parametrize(("south_builds", "owners"), [(False, [1]), (True, [0])])
+def test_both_sides_build_south_first(south_builds, owners):
+    """The Hunters of both sides are an inch apart: the altar of one leaves no room for the other's."""
+    field = battle(
+        {"own": {**HUNTERS, "building": south_builds, "received": 1}, "late": unit("nu_angakkuq", at=(40, 40))},
+        {"enemy": unit("nu_whale_hunters", 6, (300, 356), building=True, received=1)},
+        acting="late",
+    )
+    field.act("end")
+    assert [t["owner"] for t in field.tokens("altar")] == owners
+    assert not field.unit("enemy")["building"]
+
+
+@pytest.mark.rule("ME-319", "ME-388")
+@pytest.mark.parametrize("left", [0, 1])
+def test_room_is_kept_for_death_tokens(left):
+    """Of 64 tokens; two Units are alive."""
+    lying = [{"kind": "death", "owner": 1, "at": (20 + 12 * (i % 50), 20 + 12 * (i // 50))} for i in range(62 - left)]
+    assert len(altars(finish(building(tokens=lying)), 0)) == left

@@ -148,6 +148,20 @@ def test_life_returns_to_a_damaged_unit(face, minis):
 
 
 @pytest.mark.rule("ME-289")
+def test_life_does_not_return_to_who_is_gone():
+    field = battle(
+        {
+            "gone": unit("az_jaguar_warriors", 0, where="destroyed", started=6),
+            "hurt": unit("az_jaguar_warriors", 3, (400, 100), started=6, received=1),
+            "late": IDLE,
+        },
+        acting="late",
+        **held("elb_life_returns"),
+    ).act("end")
+    assert [a.unit for a in field.table.legal() if a.kind == "bless"] == [field.code("hurt")]
+
+
+@pytest.mark.rule("ME-289")
 def test_life_does_not_return_to_a_behemoth():
     field = battle(
         {"bear": unit("nu_kokogiak", at=(300, 100), damage=4, received=2), "late": unit("nu_angakkuq", at=(40, 40))},
@@ -287,16 +301,16 @@ def test_the_coyote_has_no_say_when_a_unit_stops_fleeing():
 
 
 @pytest.mark.rule("ME-289", "ME-293")
-def test_a_sudden_shift_follows_the_activation():
-    field = battle({"jaguars": JAGUARS, "other": IDLE}, {"late": LATE}, **held("ecb_sudden_shift"))
-    field.act("activate", "jaguars")
-    assert blesses(field) == {"ecb_sudden_shift"}
-    field.act("bless", "ecb_sudden_shift", "jaguars")
-    assert field.decision == "decide_action"
-    field.act("march").go_to(300, 200)
-    assert (field.decision, field.to_act) == ("decide_move", 0)
-    field.go_to(300, 250)
-    assert field.to_act == 1
+@pytest.mark.rule("ME-289")
+def test_ill_omens_are_of_no_use_against_an_empty_pool():
+    """The North has nobody left to give dice to."""
+    field = battle({"jaguars": {**JAGUARS, "received": 1}, "late": IDLE}, acting="late", **held("ecb_ill_omens"))
+    assert field.act("end").decision == "decide_activation"
+
+
+@pytest.mark.rule("ME-293")
+def test_the_coyote_troubles_a_unit_that_regroups():
+    assert blesses(enemy_acts("activate_regroup", markers=2)) == {"ecb_coyote"}
 
 
 @pytest.mark.rule("ME-289")
@@ -370,3 +384,19 @@ def test_an_automatic_cast_is_not_unravelled():
     field = enemy_casts([1, 1, 6, *[MISS] * 6])
     assert field.decision != "decide_blessing"
     assert field.minis("jaguars") < 6
+
+
+# --- a Blessing that a designer has changed ---------------------------------------------------------------------------
+
+
+@pytest.mark.rule("ME-289", "ME-293")
+@pytest.mark.parametrize("markers", [0, 1])
+def test_a_blessing_of_the_acting_unit_may_need_something_of_it(markers):
+    field = battle(
+        {"jaguars": {**JAGUARS, "markers": markers}, "late": IDLE},
+        {"late_enemy": LATE},
+        settings=['blessing.elb_hidden_paths.needs=["markers"]'],
+        **held("elb_hidden_paths"),
+    )
+    field.act("activate", "jaguars")
+    assert (field.decision == "decide_blessing") == bool(markers)

@@ -2,6 +2,7 @@
 
 import pytest
 from battlefield import Battle, battle, unit
+from holders import holding
 from test_deployment import with_list
 from test_set_up import opening, until
 
@@ -105,6 +106,72 @@ def test_a_march_takes_nobody(march_takes, taken):
     assert (carrier(field) == "jaguars") == taken
 
 
+@pytest.mark.rule("ME-442")
+def test_a_charge_takes_nobody():
+    """They come to stand beside the captive, and fight on."""
+    field = liberation(
+        {"jaguars": JAGUARS, "late": LATE},
+        {"champi": unit("in_champi_guard", 6, (300, 290))},
+        captive=lying(271, 245),
+        acting="jaguars",
+    )
+    field.act("charge", "champi", dice=[MISS] * 12)
+    x, y = field.at("jaguars")
+    assert (x - 271) ** 2 + (y - 245) ** 2 <= 30**2
+    assert carrier(field) is None
+
+
+@pytest.mark.rule("ME-442")
+def test_a_free_move_takes():
+    field = liberation(
+        {
+            "jaguars": {**JAGUARS, "received": 1},
+            "magician": unit("nu_angakkuq", at=(240, 200), spells=["ecs_wind"]),
+        },
+        captive=lying(300, 270),
+        acting="magician",
+    )
+    field.act("cast", "ecs_wind", "jaguars", dice=[2, 3])
+    assert field.decision == "decide_move"
+    field.go("goto_token", 0)
+    assert carrier(field) == "jaguars"
+
+
+@pytest.mark.rule("ME-442")
+def test_a_consolidation_takes():
+    field = liberation(
+        {"jaguars": JAGUARS, "late": LATE},
+        {"champi": unit("in_champi_guard", 1, (300, 275), started=1)},
+        captive=lying(340, 245),
+        acting="jaguars",
+    )
+    field.act("charge", "champi", dice=[1, *[MISS] * 5, MISS, MISS])
+    assert field.destroyed("champi")
+    field.go("goto_token", 0)
+    assert carrier(field) == "jaguars"
+
+
+@pytest.mark.rule("ME-361")
+def test_captives_alone_are_taken():
+    death = {"kind": "death", "owner": 1, "at": (300, 278)}
+    field = liberation(
+        {"jaguars": JAGUARS, "late": LATE}, captive=lying(500, 60), others=[death], acting="jaguars", sound=False
+    )
+    field.act("move").go_to(300, 250)
+    assert field.tokens("death")[0]["carrier"] == NOBODY
+
+
+@pytest.mark.rule("ME-369")
+def test_nobody_is_taken_from_a_carrier_beside_the_way():
+    field = liberation(
+        {"jaguars": JAGUARS, "friend": unit("az_jaguar_warriors", 6, (346, 250), received=1), "late": LATE},
+        captive={"kind": "captive", "carrier": "friend"},
+        acting="jaguars",
+    )
+    field.act("move").go_to(300, 250)
+    assert carrier(field) == "friend"
+
+
 @pytest.mark.rule("ME-362")
 def test_uncontrolled_captives_never_move():
     field = liberation({"jaguars": JAGUARS, "late": LATE}, captive=lying(300, 270), acting="jaguars")
@@ -165,6 +232,34 @@ def test_who_destroys_a_carrier_or_makes_it_flee_in_melee_takes_its_captives(win
     assert field.destroyed("jaguars") == (not flees)
     assert bool(field.unit("jaguars")["fleeing"]) == flees
     assert carrier(field) == ("winner" if taken else None)
+
+
+@pytest.mark.rule("ME-364", "ME-366")
+@pytest.mark.parametrize("winner", [("in_champi_guard", 6), ("tn_wolf_pack", 3)])
+def test_captives_of_others_stay_where_they_are(winner):
+    others = [{"kind": "captive", "carrier": "late"}, lying(500, 60)]
+    field = beaten(*winner, flees=False, others=others)
+    assert carrier(field, 1) == "late"
+    assert (carrier(field, 2), place(field, 2)) == (None, (500, 60))
+    assert field.unit("late")["captives"] == 1
+
+
+@pytest.mark.rule("ME-364", "ME-415")
+def test_who_takes_captives_takes_the_map_as_well():
+    """It scores for the winner's owner, whose map it is."""
+    field = liberation(
+        {"jaguars": {**JAGUARS, "minis": 1, "started": 6}, "late": LATE},
+        {"winner": unit("in_champi_guard", 6, (300, 290))},
+        others=[{"kind": "map", "owner": 1, "carrier": "jaguars"}],
+        players={1: holding("ec2", picks=["jaguars", "late"], found=1, located="jaguars", acted_on=1)},
+        acting="winner",
+        sound=False,
+    )
+    field.act("charge", "jaguars", dice=[1, *[MISS] * 5, MISS, MISS])
+    assert field.destroyed("jaguars")
+    assert carrier(field) == "winner"
+    assert field.tokens("map")[0]["carrier"] == field.code("winner")
+    assert field.vp(1) == 1
 
 
 def bombarded(minis: int, x: int) -> Battle:

@@ -207,6 +207,7 @@ def entered(how: str, entry="az_eagle_atlatl") -> Battle:
 @pytest.mark.rule("ME-313")
 def test_who_moved_on_may_act_once_but_not_charge():
     field = entered("move_on")
+    assert field.unit("jaguars")["entered_this_turn"]
     assert field.decision == "decide_action"
     assert not field.legal() & {"charge", "march", "move", "focused"}
     assert field.legal() >= {"shoot", "on_alert", "lay_low", "end"}
@@ -221,6 +222,19 @@ def test_who_moved_on_may_act_once_but_not_charge():
     )
     field.act("shoot", "enemy", dice=[MISS] * 6)
     assert field.state()["activation"]["unit"] == field.code("idle")
+
+
+@pytest.mark.rule("ME-313")
+@pytest.mark.parametrize("entered", [False, True])
+def test_with_a_second_die_of_that_turn_it_may_not_charge_either(entered):
+    field = battle(
+        {"jaguars": unit("az_jaguar_warriors", 6, (360, 100), entered_this_turn=entered)},
+        {"enemy": unit("nu_whale_hunters", 6, (360, 190))},
+        acting="jaguars",
+        scenario="fog_of_war",
+    )
+    assert ("charge" in field.legal()) != entered
+    assert "march" in field.legal()
 
 
 @pytest.mark.rule("ME-313")
@@ -308,6 +322,7 @@ def test_the_edge_is_rolled_and_seen_from_home(face, south, north):
 @pytest.mark.rule("ME-375")
 def test_a_one_leaves_the_edge_to_the_owner():
     field = arrival().act("end", dice=[6, 1, CHOICE])
+    assert field.rolls(6) == [6, CHOICE]  # for the pool, and for the edge
     assert (field.to_act, field.decision) == (0, "decide_entry_edge")
     assert field.legal("entry_edge") == {"south", "north", "west", "east"}
     field.act("entry_edge", "west")

@@ -51,15 +51,15 @@ def test_only_in_the_great_hunt():
 
 
 @pytest.mark.rule("ME-342")
-@pytest.mark.parametrize("apart", [0, 60])
+@pytest.mark.parametrize("apart", [0, 43, 44, 60])
 def test_an_occupied_point_is_left_for_a_slot_beside_the_unit(apart):
     """Footprints 22 and 12 and an inch: from 44 ticks off, the point is free."""
     field = next_turn({"own": unit("az_jaguar_warriors", 6, (360 + apart, 240), received=1)}, dice=[2, 1, 2])
     x, y = [(e.x, e.y) for e in field.happened("animal")][1]
-    if apart:
+    if apart >= 44:
         assert (x, y) == SPAWNS["centre"]
     else:
-        assert 44 <= ((x - 360) ** 2 + (y - 240) ** 2) ** 0.5 <= 47
+        assert 44 <= ((x - 360 - apart) ** 2 + (y - 240) ** 2) ** 0.5 <= 47
 
 
 @pytest.mark.rule("ME-342")
@@ -72,6 +72,39 @@ def test_without_a_free_slot_it_does_not_appear():
         scenario="great_hunt",
     )
     field.act("end")
+    assert [(e.x, e.y) for e in field.happened("animal")] == [SPAWNS["west"], SPAWNS["east"]]
+
+
+@pytest.mark.rule("ME-342")
+@pytest.mark.parametrize("nearest_first", [True, False])
+def test_the_nearest_of_two_units_on_the_point_is_the_one_it_keeps_off(nearest_first):
+    near = {"near": unit("az_jaguar_warriors", 6, (360, 260), received=1)}
+    far = {"far": unit("az_jaguar_champion", at=(360, 215), received=1)}
+    field = next_turn({**near, **far} if nearest_first else {**far, **near}, dice=[2, 2, 2])
+    x, y = [(e.x, e.y) for e in field.happened("animal")][1]
+    assert (x - 360) ** 2 + (y - 260) ** 2 == pytest.approx(45**2, rel=0.05)
+
+
+@pytest.mark.rule("ME-342")
+def test_the_slot_towards_the_point_comes_first():
+    """Footprints 22 and 12, an inch and a tick between."""
+    field = next_turn({"own": unit("az_jaguar_warriors", 6, (360, 250), received=1)}, dice=[2, 2, 2])
+    assert [(e.x, e.y) for e in field.happened("animal")][1] == (360, 250 - 45)
+
+
+@pytest.mark.rule("ME-341")
+@pytest.mark.parametrize(
+    "points",
+    [["centre"], ["west", "east"], ["west", "centre", "east", "centre"], ["west", "centre", "east", "west", "east"]],
+)
+def test_however_many_appear_both_corners_get_as_many(points):
+    field = next_turn(dice=[2] * len(points), settings=[f"hunt.spawn_per_turn={len(points)}"])
+    assert [(e.x, e.y) for e in field.happened("animal")] == [SPAWNS[point] for point in points]
+
+
+@pytest.mark.rule("ME-342")
+def test_none_appears_in_a_rock():
+    field = next_turn(dice=[2, 2], pieces={"rock": "circle=[360,240,20]"})
     assert [(e.x, e.y) for e in field.happened("animal")] == [SPAWNS["west"], SPAWNS["east"]]
 
 
@@ -155,6 +188,19 @@ def test_two_wounds_slay_it_and_one_in_a_draw_does_not():
     assert field.where("animal") == "table"  # one each: a draw
     assert (field.unit("animal")["damage"], field.unit("animal")["markers"]) == (1, 0)
     assert field.engaged("own") == {"animal"}
+
+
+@pytest.mark.rule("ME-349", "ME-350")
+def test_who_is_slain_is_not_banished_again_for_losing_the_round():
+    field = hunt()
+    field.act("charge", "animal", dice=[1, 1, *[MISS] * 5, MISS, MISS, MISS, MISS])
+    assert field.where("animal") == "destroyed"
+    assert len(field.happened("banished")) == 1
+    assert field.player(0)["animals_defeated"] == 1
+    while field.turn == 2:  # in the next turn another one appears unhurt in its stead
+        field.act("hold" if "hold" in field.legal() else "end")
+    assert animals(field).keys() <= {32, 33, 34}
+    assert field.unit(32)["damage"] == 0
 
 
 @pytest.mark.rule("ME-346")

@@ -102,3 +102,11 @@ def test_a_building_scores_at_once_and_every_building_anew():
     field.act("end").act("end")
     assert field.turn == 3
     assert field.vp(0) == 2  # nothing more at the end of the turn
+
+
+@pytest.mark.rule("ME-351", "ME-353")
+@pytest.mark.parametrize(("house", "at"), [(0, (180, 108)), (1, (540, 108)), (3, (180, 372)), (4, (540, 372))])
+def test_every_house_is_pillaged_and_offered_once(house, at):
+    """Raiders stand before the wall that is farther from the centre."""
+    field = village(at=at)
+    assert [a.what for a in field.table.legal() if a.kind == "claim"] == [house]
