@@ -114,8 +114,9 @@ def holds(card, picks, more=None, **words):
 
 def imagined(field) -> list[tuple[int, ...]]:
     """The picks of North as South might imagine them."""
-    states = redealt(field.table, 0)
-    return [tuple(s["player"][1]["pick"][: s["player"][1]["picks"]]) for s in states]
+    players = [state["player"][1] for state in redealt(field.table, 0)]
+    assert all(one["picks"] <= 2 for one in players)
+    return [tuple(one["pick"][: one["picks"]]) for one in players]
 
 
 @pytest.mark.rule("ME-046", "ME-436")
