@@ -31,6 +31,12 @@ def dealt(seed: int = 3, until: str = "decide_activation", **settings) -> Table:
     return table
 
 
+def undealt(state, player: int) -> list[int]:
+    """The Devotion cards of a player that lie in his deck."""
+    deck = state["deck"][player]
+    return deck["cards"][: deck["size"]]
+
+
 @pytest.mark.rule("ME-040", "ME-045")
 @pytest.mark.parametrize("cards", [1, 3])
 @pytest.mark.parametrize("seat", [0, 1])
@@ -44,10 +50,30 @@ def test_any_card_of_his_way_may_be_the_one_he_keeps(seat, cards):
         assert one["dealt_count"] == other["dealt_count"] == cards
         assert one["devotion"] in hand
         assert len(set(hand)) == len(hand)
+        assert len({*hand, *undealt(state, 1 - seat)}) == len(hand) + len(undealt(state, 1 - seat)) == 8
         assert state["player"][seat] == own
         kept.add(DEVOTION_NAMES[one["devotion"]])
     way = DEVOTION_NAMES[other["devotion"]][:2]
     assert kept == {name for name in DEVOTION_NAMES if name.startswith(way)}
+
+
+@pytest.mark.rule("ME-040")
+def test_nobody_knows_how_the_own_deck_lies():
+    table = dealt()
+    for seat in range(2):
+        decks = [undealt(state, seat) for state in redealt(table, seat)]
+        assert len(set(map(tuple, decks))) > 10
+        assert len({tuple(sorted(deck)) for deck in decks}) == 1
+
+
+@pytest.mark.rule("ME-040", "ME-046")
+def test_nothing_is_kept_or_picked_before_its_time():
+    table = dealt(until="decide_devotion")
+    other = 1 - table.to_act
+    before = table.state()["player"][other]
+    for state in redealt(table, table.to_act):
+        one = state["player"][other]
+        assert (one["devotion"], one["picks"], one["pick"]) == (before["devotion"], 0, before["pick"])
 
 
 @pytest.mark.rule("ME-046")
@@ -88,8 +114,9 @@ def holds(card, picks, more=None, **words):
 
 def imagined(field) -> list[tuple[int, ...]]:
     """The picks of North as South might imagine them."""
-    states = redealt(field.table, 0)
-    return [tuple(s["player"][1]["pick"][: s["player"][1]["picks"]]) for s in states]
+    players = [state["player"][1] for state in redealt(field.table, 0)]
+    assert all(one["picks"] <= 2 for one in players)
+    return [tuple(one["pick"][: one["picks"]]) for one in players]
 
 
 @pytest.mark.rule("ME-046", "ME-436")
