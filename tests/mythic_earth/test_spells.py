@@ -212,3 +212,41 @@ def test_the_devourer_grasps_whom_it_can():
     field.act("cast", "ecs_grasp", "hunters", dice=CAST)
     assert field.unit("hunters")["frozen"]
     assert not field.unit("hunters")["on_alert"]
+
+
+# --- what a spell may do that none of the twelve does -----------------------------------------------------------------
+
+
+def under(enemy, effect: str) -> Battle:
+    """An enemy under Dread Visions that a designer has made of another primitive (RULES.md 4.1)."""
+    settings = [f"spell.ecs_dread_visions.effects={{0={{{effect}}}}}"]
+    field = casting("ecs_dread_visions", enemies={"enemy": enemy}, settings=settings)
+    return field.act("cast", "ecs_dread_visions", "enemy", dice=CAST)
+
+
+@pytest.mark.rule("ME-286")
+def test_wounds_are_not_saved_and_leave_no_marker():
+    field = under(HUNTERS, 'do="wound", n=2')
+    assert field.minis("enemy") == 4
+    assert field.unit("enemy")["markers"] == 0
+
+
+@pytest.mark.rule("ME-286")
+def test_the_last_wound_destroys():
+    assert under(HUNTERS, 'do="wound", n=6').destroyed("enemy")
+
+
+@pytest.mark.rule("ME-286", "ME-144")
+def test_who_is_made_to_flee_runs():
+    field = under(HUNTERS, 'do="flee", n=0')
+    assert field.unit("enemy")["fleeing"]
+    assert field.at("enemy")[1] > 230
+
+
+@pytest.mark.rule("ME-286", "ME-182")
+@pytest.mark.parametrize("flag", ["grounded", "no_march"])
+def test_who_is_grounded_comes_down(flag):
+    """And another flag leaves it in the air."""
+    eagles = unit("tn_war_eagle_riders", 3, (300, 200), airborne=1)
+    field = under(eagles, f'do="flag", flag="{flag}", until="turn", n=0')
+    assert field.unit("enemy")["airborne"] == (flag != "grounded")
