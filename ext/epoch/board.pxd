@@ -18,6 +18,7 @@ cdef struct Board:
     u64 around[HEXES]                       # bits: triangles that touch the hex
     u64 victims[TRIANGLES]                  # bits: triangles whose player is adjacent to one here (EP-035)
     u8 attribute_of[STACKS]                 # of a colour (EP-168, EP-182)
+    i16 mastery[ATTRIBUTES]                 # honor (EP-170, EP-171)
     u8 parts[ATTRIBUTES][2]                 # the commons of a heroic attribute (EP-149)
     u8 paid_with[KINDS]                     # attribute, or NO_ATTRIBUTE: none, or the colour's (Inn)
     i8 base_cost[KINDS]                     # blocks

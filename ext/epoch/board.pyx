@@ -76,6 +76,16 @@ cdef void price_tiles(Board* b, const Rules* rules) noexcept nogil:
     b.base_cost[INN] = rules.companions_cost        # EP-122
 
 
+cdef void price_masteries(Board* b, const Rules* rules) noexcept nogil:
+    """EP-170, EP-171."""
+    b.mastery[INSPIRATION] = rules.mastery_inspiration
+    b.mastery[KNOWLEDGE] = rules.mastery_knowledge
+    b.mastery[STRENGTH] = rules.mastery_strength
+    b.mastery[COURAGE] = rules.mastery_courage
+    b.mastery[VISION] = rules.mastery_vision
+    b.mastery[WISDOM] = rules.mastery_wisdom
+
+
 cdef void colour_wheel(Board* b) noexcept nogil:
     b.attribute_of[RED] = STRENGTH                  # EP-168, EP-182
     b.attribute_of[BLUE] = KNOWLEDGE
@@ -145,5 +155,6 @@ cdef void build_board(Board* b, const Rules* rules, const Content* content) noex
     lay_out(b, rules, content)
     colour_wheel(b)
     price_tiles(b, rules)
+    price_masteries(b, rules)
     price_cards(b, rules, content)
     count_proficiency(b, rules, content)

@@ -10,7 +10,7 @@ from ext.epoch.bot_triggers cimport removal_gain
 from ext.epoch.bot_judge cimport block_value, judge
 from ext.epoch.bot_view cimport Holding, blind_value, card_value, cheapest_companion, leader_share, max_d, pile
 from ext.epoch.game cimport tile_cost
-from ext.epoch.plan cimport Plan, Span, best_plan, outlook, span_of
+from ext.epoch.plan cimport Plan, Span, best_plan, chooses_common, outlook, span_of
 from ext.epoch.rules cimport *
 from ext.epoch.state cimport *
 
@@ -83,7 +83,7 @@ cdef double score_mode(View* v, int mode) noexcept nogil:
     cdef Holding h
     cdef Means means
     cdef double best = IMPOSSIBLE
-    for attribute in range(COMMONS):
+    for attribute in range(COMMONS if chooses_common(v, row) else 1):
         h = v.now
         no_means(&means)
         do_effects(v, &h, row, attribute, &means)

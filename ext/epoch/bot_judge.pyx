@@ -65,32 +65,25 @@ cdef double skill_gain(const View* v, int attribute) noexcept nogil:
 cdef void price_skills(View* v) noexcept nogil:
     cdef const Weights* w = v.w
     cdef Skill* skill
-    cdef int attribute, place, i
-    cdef u8 order[ATTRIBUTES]
-    cdef double gain[ATTRIBUTES]
+    cdef int attribute
+    cdef double gain
     v.skill_cost = max(1, v.g.rules.proficiency_cost + v.me.static_proficiency)
     v.skills = 0
     for attribute in range(ATTRIBUTES):
         if v.s.supply[attribute] == 0:
             continue
-        gain[attribute] = skill_gain(v, attribute)
-        if gain[attribute] <= 0.0:
+        gain = skill_gain(v, attribute)
+        if gain <= 0.0:
             continue
-        place = v.skills
-        while place > 0 and gain[order[place - 1]] < gain[attribute]:
-            order[place] = order[place - 1]
-            place -= 1
-        order[place] = attribute
+        skill = &v.skill[v.skills]
         v.skills += 1
-    for i in range(v.skills):
-        skill = &v.skill[i]
-        skill.attribute = order[i]
-        skill.parts = v.g.board.parts[order[i]]
-        skill.worth[0] = gain[order[i]] * w.skill
-        skill.worth[1] = gain[order[i]] * (w.skill_one * v.soon)
-        skill.worth[2] = gain[order[i]] * (w.skill_two * v.soon)
+        skill.attribute = attribute
+        skill.parts = v.g.board.parts[attribute]
+        skill.made = -(attribute >= COMMONS)
+        skill.worth[0] = gain * w.skill
+        skill.worth[1] = gain * (w.skill_one * v.soon)
+        skill.worth[2] = gain * (w.skill_two * v.soon)
         skill.worth[3] = 0.0
-        skill.most = max_d(skill.worth[0], max_d(skill.worth[1], skill.worth[2]))
 
 
 cdef double judge_skills(const View* v, const Holding* h) noexcept nogil:
@@ -100,10 +93,8 @@ cdef double judge_skills(const View* v, const Holding* h) noexcept nogil:
     cdef const Skill* last = skill + v.skills
     cdef int missing, cost = v.skill_cost
     cdef double best = 0.0
-    while skill != last and skill.most > best:
-        missing = cost - a[skill.attribute]
-        if skill.attribute >= COMMONS:
-            missing -= min(a[skill.parts[0]], a[skill.parts[1]])
+    while skill != last:
+        missing = cost - a[skill.attribute] - (skill.made & min(a[skill.parts[0]], a[skill.parts[1]]))
         best = max_d(best, skill.worth[max(0, min(3, missing))])
         skill += 1
     return best

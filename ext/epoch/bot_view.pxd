@@ -36,14 +36,24 @@ cdef struct Line:               # something that scores at the end
 
 cdef struct Skill:              # a proficiency tile that blocks may buy
     u8 attribute
-    u8 parts[2]                 # of a heroic one
-    double most                 # the largest of the next
+    u8 parts[2]
+    int made                    # all bits: it can be made of these parts (a heroic one); else 0
     double worth[4]             # what the blocks are worth with none missing, one, two, more
 
 cdef struct Ways:               # the island as the bot measures it; fixed by the board
     const void* board           # ... that it belongs to
     u8 to_hex[TRIANGLES][HEXES]     # steps to the nearest triangle that touches the hex
     u8 known
+
+cdef struct Reach:              # where one gets to
+    u64 places                  # bits: triangles; of these the next are known
+    double best_worth           # what it is worth to end at the best of them
+    int best_place
+    double open_worth           # ... the best beside an open hex, or IMPOSSIBLE
+    int open_place
+    double hex_worth[HEXES]     # ... the best beside each tile
+    int hex_place[HEXES]
+    u32 reached                 # bits: tiles in reach
 
 cdef struct View:
     Game* g
@@ -77,7 +87,7 @@ cdef struct View:
     double harm_leader          # ... the best of them
     double keep[5]              # share of a mastery: two behind or more, one, tied, ahead by one, by two or more
     double mastery[ATTRIBUTES]  # honor
-    Skill skill[ATTRIBUTES]     # another proficiency tile, where it would bring something; the most first
+    Skill skill[ATTRIBUTES]     # another proficiency tile, where it would bring something
     int skills                  # so many
     int skill_cost
     double now_mastery          # what the masteries are worth as they stand
@@ -96,12 +106,13 @@ cdef struct View:
     u8 found[HEXES]             # hexes with a tile
     int founds
     bint surveyed               # the next are known
-    u8 use_hex[HEXES]           # tiles worth going to, the most useful first
+    u8 use_hex[HEXES]           # tiles worth going to
     double use_value[HEXES]
     int uses
     double after[FAR_AWAY]      # share of a use that so many steps leave
     u64 places_known            # bits: triangles of which the next is known
     double place_worth[TRIANGLES]   # what it is worth to end a travel there
+    Reach reach                 # as the last search found it
     u32 claims[4]               # bits: sorts of claims of which the next is known, by the way they are paid (plan.pyx)
     double claim_gain[4][CLAIMS]    # what they add
     bint rest_known             # the next is known

@@ -11,7 +11,7 @@ from ext.epoch.bot_judge cimport block_value, judge, judge_fixed, price_skills, 
 from ext.epoch.game cimport available, honor_of, others, speed_of
 from ext.epoch.metrics cimport compares, metric
 from ext.epoch.rules cimport *
-from ext.epoch.scoring cimport mastery_total, mastery_value
+from ext.epoch.scoring cimport mastery_total
 from ext.epoch.state cimport NO_CARD, NO_QUEST, NO_SEAT, NO_TILE
 from ext.types cimport u8, u32
 
@@ -79,12 +79,10 @@ cdef void read_totals(View* v) noexcept nogil:
             p += 1
             if seat == me:
                 own = total
-            elif total > best:
-                best = total
-                rival = seat
-            elif total == best:
-                rival = NO_SEAT
-        v.mastery[attribute] = mastery_value(v.g, attribute)
+                continue
+            rival = seat if total > best else NO_SEAT if total == best else rival
+            best = max(best, total)
+        v.mastery[attribute] = v.g.board.mastery[attribute]
         v.total[attribute] = own
         v.rival_best[attribute] = best
         v.rival[attribute] = rival
@@ -178,7 +176,7 @@ cdef void count_all(View* v) noexcept nogil:
     cdef Holding* h = &v.now
     cdef const Player* p = v.me
     cdef int i, stack, hex, kind, n = 0, seen = 0, kinds = 0
-    cdef u32 own = 0
+    cdef u32 mine, own = 0
     memset(h, 0, sizeof(Holding))
     h.count[METRIC_HONOR] = honor_of(v.g, v.seat)
     h.count[METRIC_TILES_CONTROLLED] = p.tiles
@@ -212,9 +210,9 @@ cdef void count_all(View* v) noexcept nogil:
         v.found[n] = hex
         n += 1
         seen |= 1 << kind
-        if v.s.controller[hex] == v.seat:
-            kinds |= 1 << kind
-            own |= <u32> 1 << hex
+        mine = v.s.controller[hex] == v.seat
+        kinds |= mine << kind
+        own |= mine << hex
     v.founds = n
     v.seen = seen
     v.kinds = kinds
@@ -393,41 +391,21 @@ cdef double use_of(const View* v, int kind) noexcept nogil:
 cdef void survey(View* v) noexcept nogil:
     """Tiles worth going to, and what every distance leaves of their use."""
     cdef int i, kind, d, turns = 0, left = 0, n = 0
-    cdef u32 hexes
     cdef int speed = max(1, speed_of(v.g, v.seat))
     cdef double share = 1.0
-    cdef double value
     cdef double use[KINDS]
-    cdef u8 order[KINDS]
-    cdef u32 lie[KINDS]
     v.surveyed = True
     v.uses = 0
     if v.turns_left == 0:
         return
     for kind in range(KINDS):
-        lie[kind] = 0
-        if not (v.seen >> kind) & 1:
-            continue
-        value = use_of(v, kind)
-        if value <= 0.0:
-            continue
-        i = n
-        while i > 0 and use[i - 1] < value:
-            use[i] = use[i - 1]
-            order[i] = order[i - 1]
-            i -= 1
-        use[i] = value
-        order[i] = kind
-        n += 1
+        if (v.seen >> kind) & 1:
+            use[kind] = use_of(v, kind)
     for i in range(v.founds):
-        lie[v.s.tile[v.found[i]]] |= <u32> 1 << v.found[i]
-    for i in range(n):
-        hexes = lie[order[i]]
-        while hexes:
-            v.use_hex[v.uses] = lowest64(hexes)
-            v.use_value[v.uses] = use[i]
-            v.uses += 1
-            hexes &= hexes - 1
+        v.use_hex[n] = v.found[i]
+        v.use_value[n] = use[v.s.tile[v.found[i]]]
+        n += v.use_value[n] > 0.0
+    v.uses = n
     v.after[0] = 1.0
     for d in range(1, FAR_AWAY):
         if left == 0:
@@ -445,14 +423,9 @@ cdef double place_value(const View* v, int triangle) noexcept nogil:
     cdef int i
     cdef double value, best = 0.0, second = 0.0
     for i in range(v.uses):
-        if v.use_value[i] <= second:
-            break
         value = v.use_value[i] * v.after[steps[v.use_hex[i]]]
-        if value > best:
-            second = best
-            best = value
-        elif value > second:
-            second = value
+        second = max_d(second, min_d(best, value))
+        best = max_d(best, value)
     return w.place * (best + w.place_second * second)
 
 
@@ -509,7 +482,7 @@ cdef void look(View* v, Game* g, const Weights* w, const Ways* ways, int seat) n
     v.die = 0.0
     for face in range(DIE_FACES):
         v.die += block_value(v, &v.now, g.content.attribute_face[face]) / DIE_FACES
-    v.places_known = 0
+    v.places_known = v.reach.places = 0
     v.surveyed = v.rest_known = False
     v.claims[0] = v.claims[1] = v.claims[2] = v.claims[3] = 0
     v.idle = judge(v, &v.now)

@@ -36,61 +36,61 @@ cdef int metric(const Game* g, int seat, int what) noexcept nogil:
     cdef int i, n = 0
     if what == METRIC_HONOR:
         return honor_of(g, seat)
-    if what == METRIC_TILES_CONTROLLED:
+    elif what == METRIC_TILES_CONTROLLED:
         return p.tiles
-    if what == METRIC_TILE_KINDS_CONTROLLED:
+    elif what == METRIC_TILE_KINDS_CONTROLLED:
         return kinds_controlled(g, seat)
-    if what == METRIC_COMPANIONS:
+    elif what == METRIC_COMPANIONS:
         return p.held[RED] + p.held[BLUE] + p.held[YELLOW]
-    if what == METRIC_COMPANIONS_RED:
+    elif what == METRIC_COMPANIONS_RED:
         return p.held[RED]
-    if what == METRIC_COMPANIONS_BLUE:
+    elif what == METRIC_COMPANIONS_BLUE:
         return p.held[BLUE]
-    if what == METRIC_COMPANIONS_YELLOW:
+    elif what == METRIC_COMPANIONS_YELLOW:
         return p.held[YELLOW]
-    if what == METRIC_RELICS:
+    elif what == METRIC_RELICS:
         return p.held[RELIC]
-    if what == METRIC_TRAITS:
+    elif what == METRIC_TRAITS:
         return p.held[TRAIT]
-    if what == METRIC_MONSTERS:
+    elif what == METRIC_MONSTERS:
         return p.held[MONSTER]
-    if what == METRIC_PROFICIENCY:
+    elif what == METRIC_PROFICIENCY:
         for i in range(ATTRIBUTES):
             n += p.proficiency[i]
         return n
-    if what == METRIC_SPEED_TILE:
+    elif what == METRIC_SPEED_TILE:
         return p.speed_tile
-    if what == METRIC_SPEED:
+    elif what == METRIC_SPEED:
         return speed_of(g, seat)
-    if what == METRIC_POTENTIAL:
+    elif what == METRIC_POTENTIAL:
         return p.potential
-    if what == METRIC_INFLUENCE:
+    elif what == METRIC_INFLUENCE:
         return p.influence
-    if what == METRIC_CONVICTION:
+    elif what == METRIC_CONVICTION:
         return p.conviction
-    if what == METRIC_HEROIC_BLOCKS:
+    elif what == METRIC_HEROIC_BLOCKS:
         for i in range(COMMONS, ATTRIBUTES):
             n += p.attribute[i]
         return n
-    if what == METRIC_HEROIC_KINDS:
+    elif what == METRIC_HEROIC_KINDS:
         for i in range(COMMONS, ATTRIBUTES):
             n += p.attribute[i] > 0
         return n
-    if what == METRIC_BLOCKS_ON_COMPANIONS:
+    elif what == METRIC_BLOCKS_ON_COMPANIONS:
         return blocks_on(g, p.companions)
-    if what == METRIC_BLOCKS_ON_RELICS:
+    elif what == METRIC_BLOCKS_ON_RELICS:
         return blocks_on(g, p.relics)
-    if what == METRIC_RESTED_COMPANIONS:
+    elif what == METRIC_RESTED_COMPANIONS:
         return rested_companions(g, seat)
-    if what == METRIC_CARD_COLORS:
+    elif what == METRIC_CARD_COLORS:
         for i in range(STACKS):
             n += p.held[i] > 0
         return n
-    if what == METRIC_TREACHERY_CARDS:
+    elif what == METRIC_TREACHERY_CARDS:
         return p.treachery
-    if what == METRIC_MASTERIES:
+    elif what == METRIC_MASTERIES:
         return g.s.masteries[seat]
-    if what == METRIC_TILES_CONTROLLED_TOTAL:
+    elif what == METRIC_TILES_CONTROLLED_TOTAL:
         for i in range(g.s.common.seats):
             n += g.s.player[i].tiles
         return n

@@ -31,6 +31,7 @@ cdef struct Span:               # how far one still gets this turn
     int barred                  # triangle where one may not stop, or -1
 
 
+cdef bint chooses_common(const View* v, int row) noexcept nogil        # a mode: whoever activates says what is gained
 cdef void span_of(const View* v, Span* span) noexcept nogil
 cdef void best_plan(View* v, const Holding* h, const Span* span, bint active, Rng* rng, Plan* out) noexcept nogil
 cdef double outlook(View* v, const Holding* h, const Means* means, const Span* span) noexcept nogil

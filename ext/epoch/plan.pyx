@@ -5,7 +5,7 @@ from ext.epoch.bot_deeds cimport (
     IMPOSSIBLE, activate_companion, can_pay, claim, claim_unseen, do_effects, do_tile, gain_at, no_means, upgrade_block,
 )
 from ext.epoch.bot_judge cimport after_gain, after_upgrade, judge, judge_skills
-from ext.epoch.bot_view cimport leader_share, max_d, place_value, survey
+from ext.epoch.bot_view cimport Reach, leader_share, max_d, place_value, survey
 from ext.epoch.board cimport reach
 from ext.epoch.control cimport may_combine
 from ext.epoch.rules cimport *
@@ -25,14 +25,6 @@ cdef struct Search:             # of one turn
     Rng* rng
     Plan* best
     int equals                  # plans as good as the best
-    u64 places                  # bits: triangles in reach, of which the next ones are known
-    double best_worth           # what it is worth to end at the best of them
-    int best_place
-    double open_worth           # ... the best beside an open hex, or IMPOSSIBLE
-    int open_place
-    double hex_worth[HEXES]     # ... the best beside each tile
-    int hex_place[HEXES]
-    u32 reached                 # bits: tiles in reach
     bint slot                   # a tile action or rest is left
     u32 open                    # bits: tiles that are to be had in this turn
     u32 may_claim               # bits: hexes that may be claimed beside what the turn has done (EP-138, EP-261)
@@ -98,24 +90,27 @@ cdef inline double known_worth(View* v, int triangle) noexcept nogil:
     return v.place_worth[triangle]
 
 
-cdef double claim_gain(View* v, int hex, int easy, bint rested) noexcept nogil:
+cdef double work_out_claim(View* v, int hex, int easy, bint rested) noexcept nogil:
+    cdef Holding h = v.now
+    if rested:
+        upgrade_block(&h, INFLUENCE)
+        if not v.rest_known:
+            v.rest_known = True
+            v.rested = judge(v, &h)
+    if not claim(v, &h, hex, easy):
+        return IMPOSSIBLE
+    return judge(v, &h) - (v.rested if rested else v.idle)
+
+
+cdef inline double claim_gain(View* v, int hex, int easy, bint rested) noexcept nogil:
     """What claiming a tile adds, whatever else is done; `rested`: after an upgrade of influence that may pay for it.
     Tiles of one owner differ only in whether their kind is controlled already, and in what visitors will pay."""
-    cdef Holding h
     cdef int way = easy + 2 * rested
     cdef int owner = v.s.controller[hex], kind = v.s.tile[hex]
     cdef int sort = 4 * (owner + 1) + 2 * ((v.kinds >> kind) & 1) + (kind <= TOMB_OF_THE_ANCIENTS)
     if not (v.claims[way] >> sort) & 1:
         v.claims[way] |= <u32> 1 << sort
-        v.claim_gain[way][sort] = IMPOSSIBLE
-        h = v.now
-        if rested:
-            upgrade_block(&h, INFLUENCE)
-            if not v.rest_known:
-                v.rest_known = True
-                v.rested = judge(v, &h)
-        if claim(v, &h, hex, easy):
-            v.claim_gain[way][sort] = judge(v, &h) - (v.rested if rested else v.idle)
+        v.claim_gain[way][sort] = work_out_claim(v, hex, easy, rested)
     return v.claim_gain[way][sort]
 
 
@@ -270,18 +265,19 @@ cdef inline bint nearer(Search* q, double worth, double* best, int* equals) noex
 cdef void map_reach(Search* q, u64 places) noexcept nogil:
     """The best place beside every tile in reach, beside an open hex, and at all."""
     cdef View* v = q.v
+    cdef Reach* r = &v.reach
     cdef const i8* beside
     cdef int triangle, i, hex, same = 0, same_open = 0, here = v.me.triangle
     cdef int same_hex[HEXES]
     cdef u32 reached = 0
     cdef double worth, best = IMPOSSIBLE, best_open = IMPOSSIBLE
-    q.places = places
+    r.places = places
     while places:
         triangle = lowest64(places)
         places &= places - 1
         worth = known_worth(v, triangle)
         if nearer(q, worth, &best, &same):
-            q.best_place = triangle
+            r.best_place = triangle
         beside = &v.g.board.hex[triangle][0]
         for i in range(NEIGHBOURS):
             hex = beside[i]
@@ -289,22 +285,23 @@ cdef void map_reach(Search* q, u64 places) noexcept nogil:
                 break
             if v.s.tile[hex] == NO_TILE:
                 if triangle != here and nearer(q, worth, &best_open, &same_open):
-                    q.open_place = triangle
+                    r.open_place = triangle
             elif not (reached >> hex) & 1:
                 reached |= <u32> 1 << hex
-                q.hex_worth[hex] = worth
-                q.hex_place[hex] = triangle
+                r.hex_worth[hex] = worth
+                r.hex_place[hex] = triangle
                 same_hex[hex] = 1
-            elif nearer(q, worth, &q.hex_worth[hex], &same_hex[hex]):
-                q.hex_place[hex] = triangle
-    q.reached = reached
-    q.best_worth = best
-    q.open_worth = best_open
+            elif nearer(q, worth, &r.hex_worth[hex], &same_hex[hex]):
+                r.hex_place[hex] = triangle
+    r.reached = reached
+    r.best_worth = best
+    r.open_worth = best_open
 
 
 cdef void try_places(Search* q, const Plan* who, const Holding* h, const Means* means) noexcept nogil:
     """All deeds at all places in reach, with this holding."""
     cdef const View* v = q.v
+    cdef const Reach* r = &q.v.reach
     cdef u64 places = places_in_reach(q, means)
     cdef u32 left
     cdef int hex
@@ -313,44 +310,44 @@ cdef void try_places(Search* q, const Plan* who, const Holding* h, const Means* 
     cdef Plan plan = who[0]
     if places == 0:
         return
-    if places != q.places:
+    if places != r.places:
         map_reach(q, places)
     weigh_rest(q, &d, h, means.easy)
     plan.deed = plan.claim = -1
     plan.rest = d.rest
-    plan.place = q.best_place
-    plan.value = d.base + q.best_worth
+    plan.place = r.best_place
+    plan.value = d.base + r.best_worth
     offer(q, &plan)
-    if q.open_worth > IMPOSSIBLE:                   # what is found there is seen on arrival
+    if r.open_worth > IMPOSSIBLE:                   # what is found there is seen on arrival
         unseen = d.idle + v.w.unknown_tile * v.future if q.slot else IMPOSSIBLE
         if v.turns_left == 0 and q.open != 0 and q.may_claim >> NO_HEX and d.may_claim:
             unseen = max_d(unseen, claim_last(v, &d, h, means.easy))
         if unseen > IMPOSSIBLE:
-            plan.place = q.open_place
-            plan.value = unseen + q.open_worth
+            plan.place = r.open_place
+            plan.value = unseen + r.open_worth
             offer(q, &plan)
     left = q.may_act if q.slot else 0
     if d.may_claim and (d.payable or d.payable_enemy or d.conviction > IMPOSSIBLE):
         left |= q.may_claim & q.open
     if means.tiles > 0:
         left = ~<u32> 0
-    left &= q.reached
+    left &= r.reached
     while left:
         hex = lowest64(left)
         left &= left - 1
         try_tile(q, &d, h, means, hex)
-        plan.place = q.hex_place[hex]
+        plan.place = r.hex_place[hex]
         if d.claimed > IMPOSSIBLE:
             plan.deed = -1
             plan.claim = hex
             plan.rest = d.rest_for
-            plan.value = d.claimed + q.hex_worth[hex]
+            plan.value = d.claimed + r.hex_worth[hex]
             offer(q, &plan)
         if d.acted > IMPOSSIBLE:
             plan.deed = hex
             plan.rest = -1
             plan.claim = hex if d.claim_too else -1
-            plan.value = d.acted + q.hex_worth[hex]
+            plan.value = d.acted + r.hex_worth[hex]
             offer(q, &plan)
 
 
@@ -360,7 +357,8 @@ cdef void begin_search(Search* q, View* v, const Span* span, Rng* rng, Plan* bes
     q.rng = rng
     q.best = best
     q.equals = 0
-    q.places = 0
+    if rng != NULL:
+        v.reach.places = 0              # equals are to be decided by lot
     q.slot = slot_free(v.g)
     q.open = ~v.own if v.s.turn.controls < v.g.rules.control_max_per_turn else 0
     read_combinations(q)

@@ -2,6 +2,5 @@ from ext.epoch.game cimport Game
 
 cdef void finish_game(Game* g, int reason) noexcept nogil
 cdef int mastery_total(const Game* g, int seat, int attribute) noexcept nogil
-cdef int mastery_value(const Game* g, int attribute) noexcept nogil
 cdef int end_bonus(const Game* g, int seat, int card) noexcept nogil            # of a monster
 cdef int quest_line_honor(const Game* g, int seat, int quest, int line) noexcept nogil

@@ -8,27 +8,13 @@ from ext.epoch.facts cimport (
 from ext.epoch.game cimport Game, left_of, say
 from ext.epoch.metrics cimport compares, metric
 from ext.epoch.rules cimport (
-    ATTRIBUTES, COURAGE, END_BONUS_IF, END_BONUS_PER, INSPIRATION, KNOWLEDGE, MASTERY_TIE_SHARED_FLOOR, PLAYERS,
-    SCORE_TIE_LAST_IN_TURN_ORDER, STACKS, STRENGTH, VISION,
+    ATTRIBUTES, END_BONUS_IF, END_BONUS_PER, MASTERY_TIE_SHARED_FLOOR, PLAYERS, SCORE_TIE_LAST_IN_TURN_ORDER, STACKS,
 )
 from ext.epoch.state cimport EVENT_BONUS, EVENT_MASTERY, EVENT_QUEST_LINE, EVENT_TILES, NO_QUEST
 from ext.types cimport i32
 
 
 # --- the parts --------------------------------------------------------------------------------------------------------
-
-cdef int mastery_value(const Game* g, int attribute) noexcept nogil:
-    """EP-170, EP-171."""
-    if attribute == INSPIRATION:
-        return g.rules.mastery_inspiration
-    if attribute == KNOWLEDGE:
-        return g.rules.mastery_knowledge
-    if attribute == STRENGTH:
-        return g.rules.mastery_strength
-    if attribute == COURAGE:
-        return g.rules.mastery_courage
-    return g.rules.mastery_vision if attribute == VISION else g.rules.mastery_wisdom
-
 
 cdef int treachery_of(const Game* g, int seat, int stack) noexcept nogil:
     """Treachery cards of a colour in front of a player."""
@@ -108,7 +94,7 @@ cdef void score_mastery(Game* g, i32* scored) noexcept nogil:
                 leaders += 1
         if best == 0:
             continue
-        honor = mastery_value(g, attribute)
+        honor = g.board.mastery[attribute]
         if leaders > 1:
             honor = honor // leaders if g.rules.mastery_tie == MASTERY_TIE_SHARED_FLOOR else 0
         for seat in range(g.s.common.seats):
