@@ -2,7 +2,7 @@
 
 from ext.mythic_earth.bot_view cimport AIMS, Aim, View
 from ext.mythic_earth.geometry cimport Point, Rect
-from ext.mythic_earth.rules cimport UNITS
+from ext.mythic_earth.rules cimport ANIMALS, FORCE
 
 cdef enum:                  # how a Unit gets to a place
     BY_STAYING = 0
@@ -10,14 +10,24 @@ cdef enum:                  # how a Unit gets to a place
     BY_LAST_MOVE = 2        # a Move as the last action
     BY_MARCH = 3            # everything else: no action follows
 
+cdef struct Rival:          # an enemy, or an animal, as a Mover sees it
+    int unit
+    Point at
+    int radii               # of both
+    int march               # ticks of its Charge
+    int near                # ... of its bands
+    int far
+    double strike           # gained by charging it
+    double threat           # lost when it charges
+    double danger[3]        # ... if that is to be expected: within its Charge, just outside it, farther away
+    double volley[2]        # gained by a volley at it, at short and at long range
+    double shot[3]          # lost by a volley of it, if that is to be expected: at short and long range, farther away
+
 cdef struct Mover:          # a Unit, and what it and its enemies can do to each other
     int unit
-    double strike[UNITS]    # gained by charging that one
-    double threat[UNITS]    # lost when that one charges
-    double near[UNITS]      # gained by a volley at it, at short range ...
-    double far[UNITS]       # ... and at long range
-    double shot_near[UNITS]     # lost by a volley of it
-    double shot_far[UNITS]
+    Rival rival[FORCE + ANIMALS]
+    int enemies             # so many rivals are enemies, the others animals
+    int rivals
     double share[AIMS]      # how much of an aim is this Unit's to get
     double care             # how much it minds danger
 

@@ -2,6 +2,7 @@
 be reached, and where to turn to is guessed as the crow flies, in the rain as the bridges lie."""
 
 from libc.math cimport sqrt
+from libc.string cimport memset
 
 from ext.mythic_earth.board cimport Field, gives_cover, in_piece
 from ext.mythic_earth.bot_aims cimport touch_prize
@@ -18,6 +19,7 @@ from ext.types cimport u16
 cdef enum:
     TOKEN_WIDTH = 12        # two tokens' radii
     BESIDE = 7              # ... between the rim of a Unit and its altar (spec 4.11)
+    ALMOST = 40             # ... so near outside a Charge is not safe, for enemies come nearer
     HEADINGS = 8            # in which a builder looks round for room
 
 
@@ -27,14 +29,10 @@ cdef inline int straight(Point at, const Rect* area) noexcept nogil:
     return <int> sqrt(<double> rect_distance2(area, at))
 
 
-cdef int way_to(const View* v, int unit, Point at, const Rect* area) noexcept nogil:
-    """Ticks from a point to an area; who cannot fly crosses a river by a bridge (ME-330)."""
-    cdef const Field* f
+cdef int way_over_bridges(const View* v, Point at, const Rect* area) noexcept nogil:
+    cdef const Field* f = field(v.g)
     cdef int i, this_side, that_side, way, best
     cdef Point near, far
-    if v.s.scenario != RAINY_SEASON or v.p[unit].flies:
-        return straight(at, area)
-    f = field(v.g)
     this_side = -1 if at.y < f.river.y0 else 1 if at.y > f.river.y1 else 0
     that_side = -1 if area.y0 < f.river.y0 else 1 if area.y1 > f.river.y1 else 0
     if area.y0 < f.river.y0 and area.y1 > f.river.y1:
@@ -48,6 +46,13 @@ cdef int way_to(const View* v, int unit, Point at, const Rect* area) noexcept no
         way = <int> sqrt(<double> distance2(at, near)) + abs(far.y - near.y) + straight(far, area)
         best = min(best, way)
     return best
+
+
+cdef int way_to(const View* v, int unit, Point at, const Rect* area) noexcept nogil:
+    """Ticks from a point to an area; who cannot fly crosses a river by a bridge (ME-330)."""
+    if v.s.scenario != RAINY_SEASON or v.p[unit].flies:
+        return straight(at, area)
+    return way_over_bridges(v, at, area)
 
 
 cdef int missing(const View* v, const Aim* aim, int unit, Point at) noexcept nogil:
@@ -103,29 +108,51 @@ cdef double charge_gain(const View* v, int unit, int foe) noexcept nogil:
 
 cdef void measure(View* v, Mover* m, int unit) noexcept nogil:
     cdef const Profile* p = &v.p[unit]
-    cdef const Profile* e
-    cdef int i, foe, number, long_mod = v.g.rules.shoot_mod_long
+    cdef int i
     m.unit = unit
     m.care = v.w.care_hero if p.hero else 1.0
     for i in range(v.enemies):
-        foe = v.foes[i]
-        e = &v.p[foe]
-        m.strike[foe] = m.threat[foe] = m.near[foe] = m.far[foe] = m.shot_near[foe] = m.shot_far[foe] = 0
-        if p.march > 0 and (not e.airborne or p.flies):
-            m.strike[foe] = charge_gain(v, unit, foe)
-        if e.march > 0 and (not p.airborne or e.flies):
-            m.threat[foe] = max(0.0, clash_gain(v, foe, unit, ROUND_CHARGE))
-        if p.weapon != NO_WEAPON and v.s.unit[foe].captives == 0:
-            number = shot_number(v, unit, foe)
-            m.near[foe] = v.w.shoot * volley_gain(v, unit, foe, number, False)
-            m.far[foe] = v.w.shoot * volley_gain(v, unit, foe, number + long_mod, False)
-        if e.weapon != NO_WEAPON and v.s.unit[unit].captives == 0:
-            number = shot_number(v, foe, unit)
-            m.shot_near[foe] = volley_gain(v, foe, unit, number, False)
-            m.shot_far[foe] = volley_gain(v, foe, unit, number + long_mod, False)
+        meet(v, m, &m.rival[i], v.foes[i])
+        measure_enemy(v, p, &m.rival[i], unit)
+    m.enemies = v.enemies
     for i in range(v.animals):
-        foe = v.animal[i]
-        m.strike[foe] = clash_gain(v, unit, foe, ROUND_CHARGE) if p.march > 0 else 0.0
+        meet(v, m, &m.rival[v.enemies + i], v.animal[i])
+        if p.march > 0:
+            m.rival[v.enemies + i].strike = clash_gain(v, unit, v.animal[i], ROUND_CHARGE)
+    m.rivals = v.enemies + v.animals
+
+
+cdef void meet(const View* v, const Mover* m, Rival* r, int foe) noexcept nogil:
+    cdef const Profile* e = &v.p[foe]
+    memset(r, 0, sizeof(Rival))
+    r.unit = foe
+    r.at = e.at
+    r.radii = v.p[m.unit].radius + e.radius
+    r.march = e.march
+    r.near = e.near
+    r.far = max(e.near, e.far)
+
+
+cdef void measure_enemy(View* v, const Profile* p, Rival* r, int unit) noexcept nogil:
+    cdef const Profile* e = &v.p[r.unit]
+    cdef double soon = 1.0 if e.has_die else v.w.next_turn
+    cdef int number, long_mod = v.g.rules.shoot_mod_long
+    if p.march > 0 and (not e.airborne or p.flies):
+        r.strike = charge_gain(v, unit, r.unit)
+    if e.march > 0 and (not p.airborne or e.flies):
+        r.threat = max(0.0, clash_gain(v, r.unit, unit, ROUND_CHARGE))
+        if e.free:
+            r.danger[0] = soon * r.threat
+            r.danger[1] = soon * v.w.just_outside * r.threat
+    if p.weapon != NO_WEAPON and v.s.unit[r.unit].captives == 0:
+        number = shot_number(v, unit, r.unit)
+        r.volley[0] = v.w.shoot * volley_gain(v, unit, r.unit, number, False)
+        r.volley[1] = v.w.shoot * volley_gain(v, unit, r.unit, number + long_mod, False)
+    if e.weapon != NO_WEAPON and e.free and v.s.unit[unit].captives == 0:
+        number = shot_number(v, r.unit, unit)
+        r.shot[0] = max(0.0, volley_gain(v, r.unit, unit, number, False))
+        if r.shot[0] > 0:
+            r.shot[1] = volley_gain(v, r.unit, unit, number + long_mod, False)
 
 
 # --- aims -------------------------------------------------------------------------------------------------------------
@@ -224,49 +251,31 @@ cdef bint covered(const View* v, Point at) noexcept nogil:
 
 cdef double place_worth(View* v, const Mover* m, Point at, int how) noexcept nogil:
     cdef const Profile* p = &v.p[m.unit]
-    cdef const Profile* e
-    cdef int i, foe, gap, nearest = v.g.board.depth
-    cdef double value, best = 0, second = 0, strike = 0, volley = 0, danger = 0, shot = 0, soon
+    cdef const Rival* r
+    cdef int i, gap, nearest = v.g.board.depth, march = max(1, p.march), reach = max(p.near, p.far)
+    cdef double value, best = 0, second = 0, strike = 0, volley = 0, danger = 0, shot = 0
     for i in range(v.aims):
         if m.share[i] > 0:
             value = aim_worth(v, m, i, at, how)
-            if value > best:
-                second = best
-                best = value
-            elif value > second:
-                second = value
-    for i in range(v.enemies):
-        foe = v.foes[i]
-        e = &v.p[foe]
-        gap = <int> sqrt(<double> distance2(at, e.at)) - p.radius - e.radius
+            second = max(second, min(best, value))
+            best = max(best, value)
+    for i in range(m.rivals):
+        r = &m.rival[i]
+        gap = <int> sqrt(<double> distance2(at, r.at)) - r.radii
+        if r.strike > strike:                       # what is to come can only fade
+            value = r.strike
+            if gap > p.march:
+                value *= fade(v, <double> (gap - p.march) / march)
+            strike = max(strike, value)
+        if i >= m.enemies:
+            continue
         nearest = min(nearest, gap)
-        if m.strike[foe] > 0:
-            value = m.strike[foe]
-            if gap > p.march:
-                value *= fade(v, <double> (gap - p.march) / max(1, p.march))
-            strike = max(strike, value)
-        if m.threat[foe] > 0 and gap < e.march + 40 and e.free:
-            soon = 1.0 if e.has_die else v.w.next_turn
-            if gap > e.march:
-                soon *= v.w.just_outside
-            danger += soon * m.threat[foe]
-        if m.far[foe] > 0 or m.near[foe] > 0:
-            if gap <= p.near:
-                volley = max(volley, m.near[foe])
-            elif gap <= p.far:
-                volley = max(volley, m.far[foe])
-            else:
-                volley = max(volley, m.far[foe] * fade(v, 1 + <double> (gap - p.far) / max(1, p.march)))
-        if m.shot_near[foe] > 0 and gap <= e.far and e.free:
-            shot += m.shot_near[foe] if gap <= e.near else m.shot_far[foe]
-    for i in range(v.animals):
-        foe = v.animal[i]
-        if m.strike[foe] > 0:
-            gap = <int> sqrt(<double> distance2(at, v.p[foe].at)) - p.radius - v.p[foe].radius
-            value = m.strike[foe]
-            if gap > p.march:
-                value *= fade(v, <double> (gap - p.march) / max(1, p.march))
-            strike = max(strike, value)
+        danger += r.danger[(gap > r.march) + (gap >= r.march + ALMOST)]
+        shot += r.shot[(gap > r.near) + (gap > r.far)]
+        if gap <= reach:
+            volley = max(volley, r.volley[gap > p.near])
+        elif r.volley[1] > volley:
+            volley = max(volley, r.volley[1] * fade(v, 1 + <double> (gap - reach) / march))
     danger = min(danger, p.worth + p.prize_lost + p.prize_beat)
     if shot > 0 and covered(v, at):
         shot *= v.w.in_cover
@@ -299,7 +308,8 @@ cdef double best_within(View* v, const Mover* m, int allow, int how) noexcept no
     """The best of what a Unit might get to in one go: toward its aims, its prey, into range, out of reach."""
     cdef const Profile* p = &v.p[m.unit]
     cdef Point to, target
-    cdef int i, foe, left, prey = -1, mark = -1, fear = -1
+    cdef const Rival* r
+    cdef int i, left, prey = -1, mark = -1, fear = -1
     cdef double best = -1e9, most_prey = 0, most_mark = 0, most_fear = 0
     for i in range(v.aims):
         if m.share[i] >= v.w.crowd:
@@ -314,22 +324,17 @@ cdef double best_within(View* v, const Mover* m, int allow, int how) noexcept no
                 target = point((v.aim[i].area.x0 + v.aim[i].area.x1) // 2, (v.aim[i].area.y0 + v.aim[i].area.y1) // 2)
             to = along(p.at, target, min(left, allow))
             best = max(best, place_worth(v, m, to, how))
-    for i in range(v.enemies):
-        foe = v.foes[i]
-        if m.strike[foe] > most_prey:
-            most_prey = m.strike[foe]
-            prey = foe
-        if m.far[foe] > most_mark:
-            most_mark = m.far[foe]
-            mark = foe
-        if m.threat[foe] > most_fear:
-            most_fear = m.threat[foe]
-            fear = foe
-    for i in range(v.animals):
-        foe = v.animal[i]
-        if m.strike[foe] > most_prey:
-            most_prey = m.strike[foe]
-            prey = foe
+    for i in range(m.rivals):
+        r = &m.rival[i]
+        if r.strike > most_prey:
+            most_prey = r.strike
+            prey = r.unit
+        if r.volley[1] > most_mark:
+            most_mark = r.volley[1]
+            mark = r.unit
+        if r.threat > most_fear:
+            most_fear = r.threat
+            fear = r.unit
     if prey >= 0:
         best = max(best, place_worth(v, m, toward(v, m, prey, TICKS, allow), how))
     if mark >= 0 and mark != prey:

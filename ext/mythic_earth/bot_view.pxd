@@ -15,6 +15,7 @@ cdef enum:
     AIMS = 40               # places worth going to at most
     FADE_STEPS = 20         # of an activation
     FADES = 200             # beyond so many of them nothing is expected
+    DIE = 20                # faces of the die of tests at most
 
 cdef enum:                  # Aim.kind
     AIM_CLAIM = 0           # there something can be claimed
@@ -119,13 +120,15 @@ cdef struct View:
     Memory memory
     Aim aim[AIMS]
     int aims
+    int die                 # faces of the die of every test
+    double chance[DIE + 1]  # of a test, by its target number
     double faded[FADES]     # what is left of a value after so many FADE_STEPS of an activation
     int fading              # `faded` is filled
 
 
 cdef inline double chance_of(const View* v, int target) noexcept nogil:
     """ME-031."""
-    return min(max(<double> target / v.g.rules.tests_die, 0.0), 1.0)
+    return v.chance[min(max(target, 0), v.die)]
 
 
 cdef inline double fade(const View* v, double activations) noexcept nogil:

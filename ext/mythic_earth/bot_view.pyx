@@ -1,7 +1,7 @@
 """What Units can do and are worth, fights and volleys by exact odds (spec 10.1, 10.2)."""
 
 from libc.math cimport pow
-from libc.string cimport memcmp
+from libc.string cimport memcmp, memset
 
 from ext.mythic_earth.board cimport home_y
 from ext.mythic_earth.bot_odds cimport MOST_WOUNDS, wounds_by
@@ -141,15 +141,15 @@ cdef void forget(View* v) noexcept nogil:
     cdef bint all_anew = (m.table != v.g.table or m.scenario != v.s.scenario or m.turn != v.turn or m.side != side)
     cdef bint heroes_changed[2]
     m.table, m.scenario, m.turn, m.side = v.g.table, v.s.scenario, v.turn, side
-    heroes_changed[0] = heroes_changed[1] = all_anew
+    heroes_changed[0] = heroes_changed[1] = False
+    if all_anew:
+        memset(m.look, 0, sizeof(m.look))
     for unit in range(UNITS):
         u = &v.s.unit[unit]
         if memcmp(u, &m.unit[unit], sizeof(Unit)) != 0:
             if unit < FIRST_ANIMAL and (heroic(u) or heroic(&m.unit[unit])):
                 heroes_changed[unit // FORCE] = True
             m.unit[unit] = u[0]
-            m.look[unit] = 0
-        elif all_anew or u.where != ON_TABLE:
             m.look[unit] = 0
     for unit in range(2 * FORCE):
         if heroes_changed[unit // FORCE]:
@@ -179,6 +179,10 @@ cdef void see(View* v, Game* g, const Weights* w, const Odds* odds, int me) noex
     v.season = w.late + (1 - w.late) * v.left / max(1, g.rules.game_turns)
     v.point = w.point / 100 * v.season
     v.owns = v.enemies = v.animals = v.aims = 0
+    if v.die != g.rules.tests_die:
+        v.die = g.rules.tests_die
+        for i in range(v.die + 1):
+            v.chance[i] = <double> i / v.die
     if not v.fading:
         for i in range(FADES):
             v.faded[i] = pow(w.patience, <double> i / FADE_STEPS)

@@ -108,7 +108,7 @@ cdef Heading choose_heading(const Ground* ground, Point toward) noexcept nogil:
     return best
 
 
-cdef int settle(const Ground* ground, const Heading* h, int length, int most) noexcept nogil:
+cdef int settle(Ground* ground, const Heading* h, int length, int most) noexcept nogil:
     """ME-149: who would end on another Unit goes on until there is room, else backs off. Returns the ticks to go."""
     cdef int t = length
     cdef Point at = along(ground.start, h.ahead, length)

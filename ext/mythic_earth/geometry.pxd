@@ -2,7 +2,7 @@
 # to a disc or a rectangle. Nothing here knows a Unit or a piece; one tick is 0.1" (ME-021). Every test is exact:
 # products of table coordinates stay far below 2^63, and where 32 bits do, they are used.
 
-from libc.math cimport sqrt
+from libc.math cimport copysign, sqrt
 
 from ext.types cimport i8, i16, i64
 
@@ -72,7 +72,7 @@ cdef inline int distance(Point a, Point b) noexcept nogil:
 cdef inline int share(int product, double unit) noexcept nogil:
     """rdiv(product, b) for unit = 1 / b. Exact: a quarter of a unit is added, and doubles err by far less than that."""
     cdef double exact = product * unit
-    return <int> (exact + (0.5 + 0.25 * unit) if product >= 0 else exact - (0.5 + 0.25 * unit))
+    return <int> (exact + copysign(0.5 + 0.25 * unit, exact))
 
 
 cdef inline Point partway(Point a, Point b, int d, int t) noexcept nogil:
@@ -116,17 +116,14 @@ cdef inline int nearest_slot(Point centre, Point toward) noexcept nogil:
 
 
 cdef inline bint seg_disc(Point a, Point b, Point c, int rho) noexcept nogil:
-    """Whether segment ab comes closer than rho to c."""
+    """Whether segment ab comes closer than rho to c: with one of its ends, or between them. The processor can not
+    guess which, and need not: `|` looks at all three."""
     cdef int dx = b.x - a.x, dy = b.y - a.y
     cdef int px = c.x - a.x, py = c.y - a.y
     cdef int t = px * dx + py * dy
-    cdef int length2, reach2 = rho * rho
-    if t <= 0:                      # b = a ends here, too
-        return px * px + py * py < reach2
-    length2 = dx * dx + dy * dy
-    if t >= length2:
-        return distance2(b, c) < reach2
-    return square(dx * py - dy * px) < <i64> reach2 * length2
+    cdef int length2 = dx * dx + dy * dy, reach2 = rho * rho
+    return (px * px + py * py < reach2) | (distance2(b, c) < reach2) | (
+        (t > 0) & (t < length2) & (square(dx * py - dy * px) < <i64> reach2 * length2))
 
 
 cdef inline bint meets_open(Point a, Point b, int x0, int y0, int x1, int y1) noexcept nogil:

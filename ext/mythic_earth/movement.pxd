@@ -67,7 +67,7 @@ cdef struct Ground:
 
 cdef void survey(const Game* g, int unit, int allow, int mode, int target, Ground* ground) noexcept nogil
 cdef bint is_free(const Ground* ground, Point a, Point b) noexcept nogil
-cdef bint may_end(const Ground* ground, Point at) noexcept nogil
+cdef bint may_end(Ground* ground, Point at) noexcept nogil
 cdef bint overlaps_unit(const Ground* ground, Point at) noexcept nogil
 cdef int slowed_by_difficult(const Game* g, int unit, int allow) noexcept nogil
 cdef int allowance_over(const Ground* ground, Point a, Point b) noexcept nogil

@@ -167,13 +167,18 @@ cdef bint is_free(const Ground* ground, Point a, Point b) noexcept nogil:
     return True
 
 
-cdef bint may_end(const Ground* ground, Point at) noexcept nogil:
-    """end_ok of spec 3.5."""
+cdef bint may_end(Ground* ground, Point at) noexcept nogil:
+    """end_ok of spec 3.5. Ends are sought in small steps: the neighbour that is in the way of one is asked first about
+    the next."""
+    cdef Neighbour near
     cdef int i
     if not in_room(ground, at):
         return False
     for i in range(ground.neighbours):
         if distance2(at, ground.neighbour[i].centre) < ground.neighbour[i].need2:
+            near = ground.neighbour[i]
+            ground.neighbour[i] = ground.neighbour[0]
+            ground.neighbour[0] = near
             return False
     for i in range(ground.impassables):
         if overlaps_piece(ground.impassable[i], at, ground.radius):     # ME-025
