@@ -9,7 +9,7 @@ from libc.math cimport sqrt
 from ext.epoch.bot_view cimport Line, Skill, max_d, pile
 from ext.epoch.bot_weights cimport Weights
 from ext.epoch.rules cimport *
-from ext.types cimport i16, u8
+from ext.types cimport i16
 
 
 # --- masteries --------------------------------------------------------------------------------------------------------
