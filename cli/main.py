@@ -356,15 +356,18 @@ def usage(
     seats: SeatsOption = None,
     seed: SeedOption = None,
     bots: BotsOption = None,
+    tweak: TweakOption = None,
+    setting: SetOption = None,
     as_json: JsonOption = False,
 ) -> None:
     """What the bots use: how often each action, card and power was offered, and how often it was taken.
 
     Example: equipoise usage connect_four --games 1000
+    Example: equipoise usage epoch --set treachery.enabled=true
     """
     from cli.measure import run_usage
 
-    run_usage(game, games, by_character, seats, seed, bots, as_json)
+    run_usage(game, games, by_character, seats, seed, bots, tweak or [], setting or [], as_json)
 
 
 @app.command()

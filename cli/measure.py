@@ -12,7 +12,6 @@ from sim.bots import split_specs
 from sim.errors import InputError
 from sim.plan import Plan, draw_seed
 from sim.registry import find_game, known_games
-from sim.ruleset import Ruleset
 from sim.usage import usage
 from sim.verify import Z_LIMIT, verify
 
@@ -145,20 +144,37 @@ def run_bench(slug: str | None, only_signature: bool, seconds: float, as_json: b
 
 
 def run_usage(
-    slug: str, games: int, by_character: bool, seats: int | None, seed: int | None, bots: str | None, as_json: bool
+    slug: str,
+    games: int,
+    by_character: bool,
+    seats: int | None,
+    seed: int | None,
+    bots: str | None,
+    tweaks: list[Path],
+    settings: list[str],
+    as_json: bool,
 ) -> None:
     game = find_game(slug)
-    plan = Plan.make(Ruleset.make(game), seats=seats, seed=seed, bots=split_specs(bots) if bots else ())
+    ruleset = ruleset_of(game, tweaks, settings)
+    plan = Plan.make(ruleset, seats=seats, seed=seed, bots=split_specs(bots) if bots else ())
     if games < 1:
         raise InputError(f"--games {games} is out of range; at least 1")
     blocks = -(-games // plan.lineup.rotations)
     table = usage(plan, blocks, by_character=by_character)
     if as_json:
         print_json(
-            {"game": slug, "seed": plan.seed, "games": blocks * plan.lineup.rotations, "usage": table.to_dicts()}
+            {
+                "game": slug,
+                "ruleset": ruleset.hash,
+                "seed": plan.seed,
+                "games": blocks * plan.lineup.rotations,
+                "usage": table.to_dicts(),
+            }
         )
         return
     title = f"{game.title}: {blocks * plan.lineup.rotations:,} games, {plan.seats} seats, seed {plan.seed}"
+    if tweaks or settings:
+        title += f", ruleset {ruleset.hash}"
     grid = Grid(*table.columns, title=title)
     for row in table.iter_rows(named=True):
         share = "-" if row["share"] is None else f"{row['share']:.2%}"

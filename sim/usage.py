@@ -25,13 +25,13 @@ def usage(plan: Plan, blocks: int, *, by_character: bool = False) -> pl.DataFram
         for kind, (name, args) in enumerate(game.actions.kinds.items()):
             values = args[0].values if args and args[0].values else None
             cells: list[tuple[str | None, int, int]]
-            if values is None:
+            if values is None or not np.any(offered[who, kind]):
                 cells = [(None, int(of_kind[who, kind]), int(taken[who, kind].sum()))]
             else:
                 cells = [
                     (value, int(offered[who, kind, i]), int(taken[who, kind, i]))
                     for i, value in enumerate(values)
-                    if offered[who, kind, i] or not np.any(offered[who, kind])
+                    if offered[who, kind, i]
                 ]
             for value, there, used in cells:
                 row = {"character": game.characters[who]} if by_character else {}

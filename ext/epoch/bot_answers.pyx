@@ -8,7 +8,9 @@ from ext.epoch.bot_deeds cimport (
 from ext.epoch.bot_menu cimport score_free_action
 from ext.epoch.bot_triggers cimport removal_gain
 from ext.epoch.bot_judge cimport block_value, judge
-from ext.epoch.bot_view cimport Holding, blind_value, card_value, cheapest_companion, leader_share, max_d, pile
+from ext.epoch.bot_view cimport (
+    Holding, blind_value, card_value, cheapest_companion, is_loose, leader_share, max_d, pile,
+)
 from ext.epoch.game cimport tile_cost
 from ext.epoch.plan cimport Plan, Span, best_plan, chooses_common, outlook, span_of
 from ext.epoch.rules cimport *
@@ -250,15 +252,15 @@ cdef double score_evict(View* v, int hex) noexcept nogil:
 # --- the opening ------------------------------------------------------------------------------------------------------
 
 cdef double score_quest(View* v, int quest) noexcept nogil:
-    """Honor of its lines, less for those that are far away."""
+    """Honor of its lines, by what a player usually ends up with; lines that go up and down are in the way of play."""
     cdef const Content* c = v.g.content
-    cdef int line, missing
-    cdef double value = 0.0
+    cdef int line, what
+    cdef double usual, wanted, part, value = 0.0
     for line in range(c.quest_lines[quest]):
-        missing = c.quest_threshold[quest][line] - v.now.count[c.quest_metric[quest][line]]
-        if c.quest_op[quest][line] == AT_MOST:
-            missing = -missing
-        value += c.quest_honor[quest][line] / (1.0 + max(0, missing) * v.w.pace[c.quest_metric[quest][line]])
+        what = c.quest_metric[quest][line]
+        usual, wanted = v.w.usual[what], max(0.5, c.quest_threshold[quest][line])
+        part = wanted / usual if c.quest_op[quest][line] == AT_LEAST else usual / wanted
+        value += c.quest_honor[quest][line] * (1.0 - v.w.line_loose * is_loose(what)) / (1.0 + part * part * part)
     return value
 
 

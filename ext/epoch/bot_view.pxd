@@ -125,6 +125,7 @@ cdef struct View:
 
 cdef void measure_ways(Ways* ways, const Game* g) noexcept nogil
 cdef void look(View* v, Game* g, const Weights* w, const Ways* ways, int seat) noexcept nogil
+cdef bint is_loose(int what) noexcept nogil             # a metric that goes up and down from turn to turn
 cdef double card_value(const View* v, int card) noexcept nogil          # what Holding does not count: honor, power
 cdef double mean_value(const View* v, int stack) noexcept nogil         # of a blind draw, roughly
 cdef double blind_value(const View* v, int stack) noexcept nogil

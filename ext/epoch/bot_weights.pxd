@@ -12,6 +12,7 @@ cdef struct Weights:
     double kind[KINDS]                  # what a tile of the kind is worth as a place to be
     double wretch[WRETCHES]
     double pace[METRICS]                # rounds that one of it takes
+    double usual[METRICS]               # what a player has of it at the end
     double primitive[PRIMITIVES]        # one use, of each n
     double powers[ROWS]                 # of a card, of a wretch's mode: one use; follows `primitive`
     double mean_honor[STACKS]           # of the cards of a stack; these three follow the rules

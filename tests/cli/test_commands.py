@@ -161,6 +161,17 @@ def test_usage_counts_what_is_offered_and_taken():
     assert "drop" in ok("usage", "connect_four", "--games", 20, "--by-character")
 
 
+def test_usage_is_counted_under_the_rules():
+    """A kind that is never offered has one row."""
+    command = ["usage", "epoch", "--games", 20, "--seed", 1, "--json"]
+    as_written = [r for r in json.loads(ok(*command))["usage"] if r["action"] == "abandon"]
+    assert as_written == [{"action": "abandon", "argument": None, "offered": 0, "taken": 0, "share": None}]
+    allowed = json.loads(ok(*command, "--set", "companions.allow_abandon=true"))
+    rows = [r for r in allowed["usage"] if r["action"] == "abandon"]
+    assert len(rows) > 10
+    assert all(r["offered"] > 0 for r in rows)
+
+
 def test_odds_are_counted_out_under_the_rules():
     tables = json.loads(ok("odds", "mulu_caves", "--set", "battle.tie=defender", "--json"))["tables"]
     even = next(row for row in tables[0]["rows"] if row["lead"] == "0")

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from island import Island, start, wretch
+from island import Island, ruleset, start, wretch
 from playing import played, share_won
 
 from sim.bots import make_bot
@@ -274,6 +274,19 @@ def test_a_leader_keeps_the_triggers():
     board.act("control", "h00")
     assert board.decision == "decide_remove_trigger"
     assert answer(board).kind == "keep_triggers"
+
+
+def test_keeps_the_quest_that_players_complete():
+    """Tiles and colours are won along the way; conviction is spent as it comes, and an upgrade of the mount is dear."""
+    ranks = {"q_landlord": 3, "q_polymath": 3, "q_wanderer": 1, "q_ascetic": 0}
+    told = set()
+    for game in range(40):
+        table = Table("epoch", seats=4, seed=game, ruleset=ruleset(("setup.quest_choice=pick_one_of_two",)))
+        offers = [action.quest for action in table.legal() if action.quest in ranks]
+        if len(offers) == 2 and ranks[offers[0]] != ranks[offers[1]]:
+            assert table.choose().quest == max(offers, key=ranks.__getitem__)
+            told.add(frozenset(offers))
+    assert len(told) > 2
 
 
 # --- travel -----------------------------------------------------------------------------------------------------------

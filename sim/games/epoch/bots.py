@@ -34,6 +34,7 @@ TABLES: dict[str, tuple[str, ...]] = {  # of weights by name, in the order of th
     "kind": TILE_KINDS,
     "wretch": tuple(WRETCHES),
     "pace": METRICS,
+    "usual": METRICS,
 }
 
 STYLES: dict[str, dict[str, Any]] = read_content("sim.games.epoch", "styles.toml")
