@@ -91,7 +91,7 @@ class Chunker:
         self.most = max(1, CHUNK_ROWS // (plan.seats * self.rotations))
         rows, self.longest = CHUNK_FILLED
         self.filled = rows / (plan.seats * self.rotations)
-        self.size = max(1, chunk // self.rotations) if chunk else min(64, self.most)
+        self.size = max(1, chunk // self.rotations) if chunk else 1  # one block of a search bot may take minutes
         self.fixed = chunk is not None
         self.jobs = jobs
         self.deadline = deadline

@@ -5,7 +5,7 @@ import math
 import numpy as np
 import pytest
 
-from sim.batch import Goal, simulate
+from sim.batch import Chunker, Goal, simulate
 from sim.errors import InputError
 from sim.plan import Plan
 from sim.registry import find_game
@@ -74,3 +74,17 @@ def test_max_time_stops_and_keeps_whole_parts(tmp_path):
     plan = Plan.make(Ruleset.make(find_game("pig")), seed=3)
     run = simulate(plan, Goal(max_time=0.3), tmp_path / "run", jobs=2)
     assert 0 < run.game_count == run.games.collect().height
+
+
+def test_little_is_lost_when_bots_are_slow():
+    """A part is one block until the speed is known; of minutes long blocks it stays one."""
+    plan = Plan.make(Ruleset.make(find_game("pig")), seed=1)
+    chunker = Chunker(plan, 1, None, None)
+    chunks = chunker.cut([(0, 1_000_000)])
+    assert next(chunks) == (0, 1)
+    chunker.saw(1, 120.0)
+    assert next(chunks) == (1, 1)
+    chunker.saw(1, 0.0001)
+    assert next(chunks) == (2, 8)
+    chunker.saw(8, 0.0008)
+    assert next(chunks) == (10, 64)
