@@ -4,22 +4,28 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3)
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
+LOG := build/build.log
 SOURCES := $(shell find ext -name '*.pyx' -o -name '*.pxd') setup.py
 
-.PHONY: build demo browser test test-debug lint bench bench-peers bench-report picture rules playthroughs audit clean
+.PHONY: build demo browser test test-debug wheel lint bench bench-peers bench-report picture rules playthroughs audit clean
 
 build: $(VENV)/.built
 
 $(STAMP): pyproject.toml
-	$(PYTHON) -m venv $(VENV)
-	$(BIN)/pip install -q --upgrade pip
-	$(BIN)/pip install -q "setuptools>=77" "cython>=3.1"
-	EQUIPOISE_PURE=1 $(BIN)/pip install -q --no-build-isolation -e ".[test,lint]"
-	touch $@
+	@mkdir -p build
+	@echo "installing the dependencies into $(VENV) (log: $(LOG))"
+	@{ $(PYTHON) -m venv $(VENV) \
+	  && $(BIN)/pip install -q --upgrade pip \
+	  && $(BIN)/pip install -q "setuptools>=77" "cython>=3.1" \
+	  && EQUIPOISE_PURE=1 $(BIN)/pip install -q --no-build-isolation -e ".[test,lint]"; } > $(LOG) 2>&1 \
+	  || { tail -n 30 $(LOG); exit 1; }
+	@touch $@
 
 $(VENV)/.built: $(STAMP) $(SOURCES)
-	$(BIN)/python setup.py -q build_ext --inplace
-	touch $@
+	@mkdir -p build
+	@echo "compiling the fast path: about three minutes the first time (log: $(LOG))"
+	@$(BIN)/python setup.py -q build_ext --inplace >> $(LOG) 2>&1 || { tail -n 30 $(LOG); exit 1; }
+	@touch $@
 
 demo: build
 	rm -rf demo
@@ -34,17 +40,25 @@ browser:
 	  || echo "no chromium, and none can be installed: the tests of the page in a browser will be skipped"
 
 test: build browser
-	$(BIN)/python -m pytest -q -n 2
+	$(BIN)/pytest -q -n 2
+
+# The wheel is packed from what `build` compiled, installed into an environment of its own, and tried outside the tree.
+wheel: build
+	$(BIN)/python tests/wheel.py
 
 # The same fast path with every index checked: bounds in Cython and, by the compiler's sanitiser, in C arrays.
 test-debug: build
-	EQUIPOISE_DEBUG=1 $(BIN)/python setup.py -q build --build-lib build/debug --build-temp build/debug-objects
+	@echo "compiling the fast path with its checks (log: build/debug.log)"
+	@EQUIPOISE_DEBUG=1 $(BIN)/python setup.py -q build --build-lib build/debug --build-temp build/debug-objects \
+	  > build/debug.log 2>&1 || { tail -n 30 build/debug.log; exit 1; }
 	EQUIPOISE_DEBUG=1 PYTHONPATH=build/debug $(BIN)/pytest -q -n 2 tests/generic tests/ext
 
 lint: build
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	PATH="$(abspath $(BIN)):$$PATH" $(BIN)/cython-lint ext
+	@! grep -rnE '(^|[^.[:alnum:]_])(from|import|cimport) +(sim|ext|analysis|reports|cli)([. ]|$$)' --include='*.pyx' --include='*.pxd' ext \
+	  || { echo "the parts of the package are called equipoise.ext and so on"; exit 1; }
 	$(BIN)/mypy
 
 bench: build

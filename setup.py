@@ -5,6 +5,7 @@ EQUIPOISE_PURE=1 leaves the fast path out: the Makefile builds it in place after
 """
 
 import gc
+import json
 import os
 import platform
 import re
@@ -38,7 +39,15 @@ PURE = os.environ.get("EQUIPOISE_PURE") == "1"
 
 gc.set_threshold(200_000, 50, 50)  # looking for garbage as often as usual takes two fifths of Cython's time
 
-SOURCES = [] if PURE else sorted(Path("ext").rglob("*.pyx"))
+# equipoise/sim is a link to sim, and so on: the folders stand at the top of the repository and are installed as parts
+# of one package. Zip downloads and `core.symlinks=false` turn links into text: the wheel would be empty.
+for part in ("analysis", "cli", "ext", "reports", "sim"):
+    link = Path("equipoise", part)
+    if not link.is_dir():
+        link.unlink(missing_ok=True)
+        link.symlink_to(Path("..", part), target_is_directory=True)
+
+SOURCES = [] if PURE else sorted(Path("equipoise/ext").rglob("*.pyx"))
 
 
 def has_bounds_of_cython(source: Path) -> bool:
@@ -47,18 +56,34 @@ def has_bounds_of_cython(source: Path) -> bool:
     return re.search(r"^ *(def|cpdef) |\[::1\]|\[:\]", source.read_text(encoding="utf-8"), re.MULTILINE) is not None
 
 
+def flags_file(folder: str) -> tuple[Path, bool]:
+    """The flags of a build as a file that every module depends on, and whether they changed: a build goes by dates."""
+    path, flags = Path("build", folder, "flags.json"), json.dumps([DIRECTIVES, COMPILE, LINK])
+    changed = not path.exists() or path.read_text(encoding="utf-8") != flags
+    if changed:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(flags, encoding="utf-8")
+    return path, changed
+
+
 def compiled(sources: list[Path], folder: str) -> list[Extension]:
+    if not sources:
+        return []
+    shared = DEBUG and folder == "cython"  # C that the fast build wrote, compiled with other flags
+    flags, changed = flags_file("checked" if shared else folder)
+    force = changed and not shared
     extensions = [
         Extension(
             ".".join(source.with_suffix("").parts),
             [str(source)],
+            depends=[str(flags)],
             extra_compile_args=COMPILE,
             extra_link_args=LINK,
         )
         for source in sources
     ]
     found: list[Extension] = cythonize(
-        extensions, build_dir=f"build/{folder}", compiler_directives=DIRECTIVES, nthreads=CORES
+        extensions, build_dir=f"build/{folder}", compiler_directives=DIRECTIVES, nthreads=CORES, force=force
     )
     return found
 

@@ -5,22 +5,22 @@ from dataclasses import dataclass, field
 
 import polars as pl
 
-from analysis.blocks import Tally, gather
-from analysis.cards import CardsByCharacter, CardTally
-from analysis.courses import Course, CourseTally
-from analysis.factors import CharacterFactors, GameFactors, SeatFactors
-from analysis.kits import KitTally
-from analysis.lengths import Endings, LengthErrors, Lengths
-from analysis.matchups import Ahead, Strengths, bradley_terry, matchup_table, rating_table
-from analysis.model import Arrangements, Residuals, fit_main_effects
-from analysis.teams import TakenTally, TeamShares
-from analysis.tempo import Tempo
-from analysis.usage import PositionTally, UsageTally
-from analysis.verdicts import MARGIN, claims, judge
-from analysis.winrates import PairShares, Shares, has_teams, names_of, questions
-from analysis.worth import PieceTally, WorthErrors, WorthTally
-from sim.odds import OddsTable
-from sim.store import Run
+from equipoise.analysis.blocks import Tally, gather
+from equipoise.analysis.cards import CardsByCharacter, CardTally
+from equipoise.analysis.courses import Course, CourseTally
+from equipoise.analysis.factors import CharacterFactors, GameFactors, SeatFactors
+from equipoise.analysis.kits import KitTally
+from equipoise.analysis.lengths import Endings, LengthErrors, Lengths
+from equipoise.analysis.matchups import Ahead, Strengths, bradley_terry, matchup_table, rating_table
+from equipoise.analysis.model import Arrangements, Residuals, fit_main_effects
+from equipoise.analysis.teams import TakenTally, TeamShares
+from equipoise.analysis.tempo import Tempo
+from equipoise.analysis.usage import PositionTally, UsageTally
+from equipoise.analysis.verdicts import MARGIN, claims, judge
+from equipoise.analysis.winrates import PairShares, Shares, has_teams, names_of, questions
+from equipoise.analysis.worth import PieceTally, WorthErrors, WorthTally
+from equipoise.sim.odds import OddsTable
+from equipoise.sim.store import Run
 
 COURSES: tuple[Course, ...] = ("source", "course")
 FEWEST_TOLD = 30  # blocks that reached a round: of fewer, the interval of a mean does not hold what it promises

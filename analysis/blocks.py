@@ -15,8 +15,8 @@ import numpy as np
 import numpy.typing as npt
 import polars as pl
 
-from analysis.intervals import Floats, t_interval, wilson, wilson_over_blocks
-from sim.store import Run
+from equipoise.analysis.intervals import Floats, t_interval, wilson, wilson_over_blocks
+from equipoise.sim.store import Run
 
 Array = npt.NDArray[Any]
 RARE = 100  # with fewer wins, or fewer losses, an interval is Wilson's

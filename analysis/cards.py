@@ -11,12 +11,12 @@ from typing import Any
 import numpy as np
 import polars as pl
 
-from analysis.blocks import Array, Chunk, Ratios, Tally, gather
-from analysis.holdings import copies, names, places_of, won_and_held
-from analysis.intervals import Floats, t_interval
-from analysis.shrinkage import shrunk
-from analysis.winrates import names_of
-from sim.store import Run
+from equipoise.analysis.blocks import Array, Chunk, Ratios, Tally, gather
+from equipoise.analysis.holdings import copies, names, places_of, won_and_held
+from equipoise.analysis.intervals import Floats, t_interval
+from equipoise.analysis.shrinkage import shrunk
+from equipoise.analysis.winrates import names_of
+from equipoise.sim.store import Run
 
 # metric -> what it is; each is a win rate of seats weighted by copies, unless it says otherwise
 METRICS = {

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import polars as pl
 
-from analysis.paired import (
+from equipoise.analysis.paired import (
     COUNTS,
     PLAIN,
     Certainty,
@@ -24,13 +24,13 @@ from analysis.paired import (
     win_scores,
     within,
 )
-from analysis.paired_cards import card_differences, has_cards
-from analysis.sprt import bounds, expected_blocks, log_likelihood_ratio, median_unbiased, worst_case_blocks
-from analysis.winrates import fair_share, questions
-from sim.errors import InputError, nearest
-from sim.stopping import Sums, sequence_half_width, stages
-from sim.store import Run
-from sim.study import Study
+from equipoise.analysis.paired_cards import card_differences, has_cards
+from equipoise.analysis.sprt import bounds, expected_blocks, log_likelihood_ratio, median_unbiased, worst_case_blocks
+from equipoise.analysis.winrates import fair_share, questions
+from equipoise.sim.errors import InputError, nearest
+from equipoise.sim.stopping import Sums, sequence_half_width, stages
+from equipoise.sim.store import Run
+from equipoise.sim.study import Study
 
 RATE = 0.05
 

@@ -5,9 +5,9 @@ from typing import Literal
 import numpy as np
 import polars as pl
 
-from analysis.blocks import Array, Chunk, Ratios, Tally, gather
-from analysis.intervals import t_interval
-from sim.store import Run
+from equipoise.analysis.blocks import Array, Chunk, Ratios, Tally, gather
+from equipoise.analysis.intervals import t_interval
+from equipoise.sim.store import Run
 
 Course = Literal["source", "course"]
 

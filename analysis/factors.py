@@ -8,9 +8,9 @@ what it does.
 import numpy as np
 import polars as pl
 
-from analysis.blocks import Chunk, Ratios, Tally, block_sums, gather
-from analysis.winrates import names_of, with_fair
-from sim.store import Run
+from equipoise.analysis.blocks import Chunk, Ratios, Tally, block_sums, gather
+from equipoise.analysis.winrates import names_of, with_fair
+from equipoise.sim.store import Run
 
 
 class SeatFactors(Tally):

@@ -5,8 +5,8 @@ from typing import Any
 
 import numpy as np
 
-from analysis.blocks import Array, Chunk
-from analysis.intervals import Floats
+from equipoise.analysis.blocks import Array, Chunk
+from equipoise.analysis.intervals import Floats
 
 
 def copies(chunk: Chunk, columns: Sequence[Mapping[str, Any]], places: Sequence[str]) -> Array:

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 import numpy as np
 import polars as pl
 
-from analysis.blocks import Array, Chunk, Ratios, Tally, gather
-from sim.game import Contests, Side
-from sim.store import Run
+from equipoise.analysis.blocks import Array, Chunk, Ratios, Tally, gather
+from equipoise.sim.game import Contests, Side
+from equipoise.sim.store import Run
 
 NOTHING = "nothing"
 

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 import polars as pl
 
-from analysis.blocks import Array, Chunk, Ratios, Tally, block_sums, gather
-from analysis.intervals import quantile_interval
-from sim.store import Run
+from equipoise.analysis.blocks import Array, Chunk, Ratios, Tally, block_sums, gather
+from equipoise.analysis.intervals import quantile_interval
+from equipoise.sim.store import Run
 
 QUANTILES = {"p5": 0.05, "p50": 0.5, "p95": 0.95}
 FACTS = ("rounds", "decisions", "margin")

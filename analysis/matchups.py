@@ -8,11 +8,11 @@ import numpy as np
 import polars as pl
 from scipy import stats
 
-from analysis.blocks import Chunk, Ratios, Tally, block_sums, gather
-from analysis.intervals import Floats, t_interval
-from analysis.shrinkage import between_variance, shrunk
-from analysis.winrates import Key, names_of
-from sim.store import Run
+from equipoise.analysis.blocks import Chunk, Ratios, Tally, block_sums, gather
+from equipoise.analysis.intervals import Floats, t_interval
+from equipoise.analysis.shrinkage import between_variance, shrunk
+from equipoise.analysis.winrates import Key, names_of
+from equipoise.sim.store import Run
 
 
 class Ahead(Tally):

@@ -11,12 +11,12 @@ from dataclasses import dataclass
 import numpy as np
 import polars as pl
 
-from analysis.blocks import Array, Chunk, Tally, block_sums, gather
-from analysis.intervals import Floats, t_interval
-from analysis.shrinkage import shrunk
-from analysis.terms import OwnTerms
-from analysis.winrates import names_of, pair_cells
-from sim.store import Run
+from equipoise.analysis.blocks import Array, Chunk, Tally, block_sums, gather
+from equipoise.analysis.intervals import Floats, t_interval
+from equipoise.analysis.shrinkage import shrunk
+from equipoise.analysis.terms import OwnTerms
+from equipoise.analysis.winrates import names_of, pair_cells
+from equipoise.sim.store import Run
 
 
 class Arrangements(Tally):

@@ -13,11 +13,11 @@ import numpy.typing as npt
 import polars as pl
 from scipy import stats
 
-from analysis.verdicts import FEWEST_BLOCKS
-from analysis.winrates import names_of
-from sim.errors import InputError
-from sim.stopping import always_valid_p, sequence_factor
-from sim.store import Run
+from equipoise.analysis.verdicts import FEWEST_BLOCKS
+from equipoise.analysis.winrates import names_of
+from equipoise.sim.errors import InputError
+from equipoise.sim.stopping import always_valid_p, sequence_factor
+from equipoise.sim.store import Run
 
 Floats = npt.NDArray[np.float64]
 Verdict = Literal["better balanced", "worse balanced", "equal", "undecided", "higher", "lower"]

@@ -3,11 +3,11 @@
 import numpy as np
 import polars as pl
 
-from analysis.blocks import Ratios, chunks
-from analysis.cards import CardTally
-from analysis.paired import PLAIN, Certainty, check_pairing, difference
-from analysis.verdicts import FEWEST_BLOCKS, FEWEST_WINS
-from sim.store import Run
+from equipoise.analysis.blocks import Ratios, chunks
+from equipoise.analysis.cards import CardTally
+from equipoise.analysis.paired import PLAIN, Certainty, check_pairing, difference
+from equipoise.analysis.verdicts import FEWEST_BLOCKS, FEWEST_WINS
+from equipoise.sim.store import Run
 
 COMPARED = ("in_hand", "played_share")  # what holding a card is worth, and whether it is used
 

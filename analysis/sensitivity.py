@@ -12,13 +12,13 @@ from typing import Any
 import numpy as np
 import polars as pl
 
-from analysis.paired import Floats
-from analysis.sweep import Progress, label
-from sim.errors import InputError
-from sim.plan import Plan
-from sim.ruleset import Parameter
-from sim.scores import BlockScores, play_scores
-from sim.variants import plan_at
+from equipoise.analysis.paired import Floats
+from equipoise.analysis.sweep import Progress, label
+from equipoise.sim.errors import InputError
+from equipoise.sim.plan import Plan
+from equipoise.sim.ruleset import Parameter
+from equipoise.sim.scores import BlockScores, play_scores
+from equipoise.sim.variants import plan_at
 
 LEVELS = 4
 

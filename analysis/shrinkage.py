@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from analysis.intervals import Floats
+from equipoise.analysis.intervals import Floats
 
 
 def between_variance(estimate: Floats, error: Floats) -> float:

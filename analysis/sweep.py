@@ -6,11 +6,11 @@ from typing import Any
 import numpy as np
 import polars as pl
 
-from analysis.intervals import block_mean, t_interval
-from analysis.paired import Floats, Scores, differences
-from sim.plan import Plan
-from sim.scores import BlockScores, play_scores
-from sim.variants import Point, plan_at
+from equipoise.analysis.intervals import block_mean, t_interval
+from equipoise.analysis.paired import Floats, Scores, differences
+from equipoise.sim.plan import Plan
+from equipoise.sim.scores import BlockScores, play_scores
+from equipoise.sim.variants import Point, plan_at
 
 Progress = Callable[[str], None]
 

@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 import polars as pl
 
-from analysis.blocks import Array, Chunk, Ratios, Tally, block_sums, gather
-from analysis.winrates import names_of, with_fair
-from sim.store import Run
+from equipoise.analysis.blocks import Array, Chunk, Ratios, Tally, block_sums, gather
+from equipoise.analysis.winrates import names_of, with_fair
+from equipoise.sim.store import Run
 
 TURN = "turn"  # the category that every run has: when a team moves in the first round
 PLACES = ("first", "second", "third")

@@ -8,13 +8,13 @@ from itertools import pairwise
 
 import numpy as np
 import polars as pl
-from ext.engine import CHECKPOINT_ROUNDS
+from equipoise.ext.engine import CHECKPOINT_ROUNDS
 from scipy import stats
 
-from analysis.blocks import Array, Chunk, Ratios, Tally, gather
-from analysis.intervals import Floats
-from analysis.lengths import sides_of
-from sim.store import Run
+from equipoise.analysis.blocks import Array, Chunk, Ratios, Tally, gather
+from equipoise.analysis.intervals import Floats
+from equipoise.analysis.lengths import sides_of
+from equipoise.sim.store import Run
 
 FACTS = ("leader wins", "last wins", "winner was behind", "winner's deficit")
 HALF = "half"

@@ -6,7 +6,7 @@ import numpy as np
 import numpy.typing as npt
 from scipy import stats
 
-from analysis.intervals import Floats
+from equipoise.analysis.intervals import Floats
 
 RATE = 0.05
 

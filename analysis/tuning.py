@@ -11,13 +11,13 @@ from typing import Any
 
 import numpy as np
 
-from analysis.paired import Certainty, Floats, Scores, unfairness
-from analysis.sweep import Progress, label
-from sim.errors import InputError
-from sim.plan import Plan
-from sim.ruleset import Parameter
-from sim.scores import BlockScores, play_scores
-from sim.variants import Point, plan_at
+from equipoise.analysis.paired import Certainty, Floats, Scores, unfairness
+from equipoise.analysis.sweep import Progress, label
+from equipoise.sim.errors import InputError
+from equipoise.sim.plan import Plan
+from equipoise.sim.ruleset import Parameter
+from equipoise.sim.scores import BlockScores, play_scores
+from equipoise.sim.variants import Point, plan_at
 
 EDITS = 3
 FRESH = 4  # times as many blocks to confirm a proposal as to find it

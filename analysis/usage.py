@@ -3,10 +3,10 @@
 import numpy as np
 import polars as pl
 
-from analysis.blocks import Array, Chunk, Ratios, Tally, gather
-from analysis.holdings import copies, names, won_and_held
-from analysis.intervals import t_interval
-from sim.store import Run
+from equipoise.analysis.blocks import Array, Chunk, Ratios, Tally, gather
+from equipoise.analysis.holdings import copies, names, won_and_held
+from equipoise.analysis.intervals import t_interval
+from equipoise.sim.store import Run
 
 SPARE = "new_"  # places kept for what a tweak may add; unused there is nothing in them
 

@@ -13,7 +13,7 @@ import numpy as np
 import polars as pl
 from scipy import stats
 
-from analysis.intervals import Floats
+from equipoise.analysis.intervals import Floats
 
 Verdict = Literal["over", "under", "fair", "undecided"]
 MARGIN = 0.02

@@ -7,8 +7,8 @@ from typing import Literal
 import numpy as np
 import polars as pl
 
-from analysis.blocks import Array, Chunk, Ratios, Tally, block_sums, gather
-from sim.store import Run
+from equipoise.analysis.blocks import Array, Chunk, Ratios, Tally, block_sums, gather
+from equipoise.sim.store import Run
 
 Key = Literal["character", "seat", "order", "bot"]
 

@@ -13,11 +13,11 @@ from functools import cached_property
 import numpy as np
 import polars as pl
 
-from analysis.blocks import Array, Chunk, Ratios, Tally, gather
-from analysis.intervals import Floats, t_interval
-from analysis.winrates import names_of
-from sim.game import Pieces
-from sim.store import Run
+from equipoise.analysis.blocks import Array, Chunk, Ratios, Tally, gather
+from equipoise.analysis.intervals import Floats, t_interval
+from equipoise.analysis.winrates import names_of
+from equipoise.sim.game import Pieces
+from equipoise.sim.store import Run
 
 PRICE = 100  # figures are told per so many points
 TOLD_APART = 1e-6  # of a comparison, what may lie outside of what the armies tell apart

@@ -10,7 +10,7 @@ import polars as pl
 from rich.table import Table as Grid
 from rich.text import Text
 
-from analysis.comparison import (
+from equipoise.analysis.comparison import (
     Comparison,
     SequentialTest,
     candidates_table,
@@ -18,21 +18,21 @@ from analysis.comparison import (
     metric_differences,
     widest_difference,
 )
-from analysis.paired import Floats
-from cli.play import spare_cores
-from cli.show import console, print_json
-from reports.about import caution, origins, stand_ins
-from reports.changes import sentences, summary
-from reports.comparison import percent, tables, write_comparison
-from reports.text import figure
-from sim.batch import Goal
-from sim.bots import split_specs
-from sim.errors import InputError
-from sim.registry import find_game
-from sim.ruleset import parse_setting, read_tweak
-from sim.stopping import parse_precision
-from sim.study import Study, plans_of, play_study
-from sim.workers import REMOTE
+from equipoise.analysis.paired import Floats
+from equipoise.cli.play import spare_cores
+from equipoise.cli.show import console, print_json
+from equipoise.reports.about import caution, origins, stand_ins
+from equipoise.reports.changes import sentences, summary
+from equipoise.reports.comparison import percent, tables, write_comparison
+from equipoise.reports.text import figure
+from equipoise.sim.batch import Goal
+from equipoise.sim.bots import split_specs
+from equipoise.sim.errors import InputError
+from equipoise.sim.registry import find_game
+from equipoise.sim.ruleset import parse_setting, read_tweak
+from equipoise.sim.stopping import parse_precision
+from equipoise.sim.study import Study, plans_of, play_study
+from equipoise.sim.workers import REMOTE
 
 
 def parse_sprt(text: str) -> SequentialTest:

@@ -7,26 +7,26 @@ from pathlib import Path
 
 from rich.table import Table as Grid
 
-from analysis.sensitivity import morris
-from analysis.sweep import sweep
-from analysis.tuning import sentence, tune
-from cli.play import parse_time, ruleset_of, spare_cores
-from cli.show import console, print_json
-from reports.exploration import (
+from equipoise.analysis.sensitivity import morris
+from equipoise.analysis.sweep import sweep
+from equipoise.analysis.tuning import sentence, tune
+from equipoise.cli.play import parse_time, ruleset_of, spare_cores
+from equipoise.cli.show import console, print_json
+from equipoise.reports.exploration import (
     sensitivity_document,
     sweep_document,
     tuning_document,
     write_exploration,
     write_tweaks,
 )
-from reports.page import Document
-from reports.text import figure
-from sim.bots import split_specs
-from sim.errors import InputError
-from sim.game import Game
-from sim.plan import Plan
-from sim.registry import find_game
-from sim.variants import numeric_parameters, parse_values, points
+from equipoise.reports.page import Document
+from equipoise.reports.text import figure
+from equipoise.sim.bots import split_specs
+from equipoise.sim.errors import InputError
+from equipoise.sim.game import Game
+from equipoise.sim.plan import Plan
+from equipoise.sim.registry import find_game
+from equipoise.sim.variants import numeric_parameters, parse_values, points
 
 
 def base_plan(

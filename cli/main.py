@@ -36,7 +36,7 @@ def games(as_json: JsonOption = False) -> None:
 
     Example: equipoise games
     """
-    from cli.show import show_games
+    from equipoise.cli.show import show_games
 
     show_games(as_json)
 
@@ -51,7 +51,7 @@ def rules(
 
     Example: equipoise rules pig --toml > my_tweak.toml
     """
-    from cli.show import show_rules
+    from equipoise.cli.show import show_rules
 
     show_rules(game, toml, as_json)
 
@@ -99,7 +99,7 @@ def simulate(
 
     Example: equipoise simulate pig --games 1000000 --bots optimal,hold:at=20 --out runs/pig
     """
-    from cli.play import run_simulation
+    from equipoise.cli.play import run_simulation
 
     run_simulation(
         game,
@@ -133,7 +133,7 @@ def runs_check(run: RunArg, as_json: JsonOption = False) -> None:
 
     Example: equipoise runs check runs/pig
     """
-    from cli.runs import run_check
+    from equipoise.cli.runs import run_check
 
     run_check(run, as_json)
 
@@ -144,7 +144,7 @@ def runs_status(run: RunArg, as_json: JsonOption = False) -> None:
 
     Example: equipoise runs status runs/pig
     """
-    from cli.runs import run_status
+    from equipoise.cli.runs import run_status
 
     run_status(run, as_json)
 
@@ -159,7 +159,7 @@ def runs_merge(
 
     Example: equipoise runs merge here/pig there/pig --out runs/pig
     """
-    from cli.runs import run_merge
+    from equipoise.cli.runs import run_merge
 
     run_merge(folders, out, as_json)
 
@@ -180,7 +180,7 @@ def report(
 
     Example: equipoise report runs/pig --out pig.html
     """
-    from cli.show import show_report
+    from equipoise.cli.show import show_report
 
     show_report(run, out, fmt, margin, cards_by_character)
 
@@ -224,7 +224,7 @@ def compare(
     Example: equipoise compare pig --set die=8 --games 100000
     Example: equipoise compare pig --set target=50 --sprt 0,1pp --metric seat:0
     """
-    from cli.compare import run_compare
+    from equipoise.cli.compare import run_compare
 
     run_compare(
         game,
@@ -274,7 +274,7 @@ def sweep(
 
     Example: equipoise sweep pig --param die=4,6,8,10 --out sweeps/die
     """
-    from cli.explore import run_sweep
+    from equipoise.cli.explore import run_sweep
 
     run_sweep(game, param or [], grid, games, seats, seed, bots, tweak or [], setting or [], jobs, out, as_json)
 
@@ -296,7 +296,7 @@ def sensitivity(
 
     Example: equipoise sensitivity connect_four --params columns,rows --out screening
     """
-    from cli.explore import run_sensitivity
+    from equipoise.cli.explore import run_sensitivity
 
     keys = [key for key in params.split(",") if key]
     run_sensitivity(game, keys, trajectories, games, seats, seed, bots, jobs, out, as_json)
@@ -320,7 +320,7 @@ def tune(
 
     Example: equipoise tune pig --params target,die --budget 2m --out proposals
     """
-    from cli.explore import run_tune
+    from equipoise.cli.explore import run_tune
 
     keys = [key for key in params.split(",") if key]
     run_tune(game, keys, target, budget, games, seats, seed, bots, jobs, out, as_json)
@@ -343,7 +343,7 @@ def replay(
     Example: equipoise replay runs/pig 17
     Example: equipoise replay connect_four --seed 5 --bots search:playouts=100,heuristic
     """
-    from cli.play import run_replay
+    from equipoise.cli.play import run_replay
 
     run_replay(what, index, seed, game_index, seats, bots, tweak or [], setting or [], boards)
 
@@ -365,7 +365,7 @@ def usage(
     Example: equipoise usage connect_four --games 1000
     Example: equipoise usage epoch --set treachery.enabled=true
     """
-    from cli.measure import run_usage
+    from equipoise.cli.measure import run_usage
 
     run_usage(game, games, by_character, seats, seed, bots, tweak or [], setting or [], as_json)
 
@@ -381,7 +381,7 @@ def verify(
 
     Example: equipoise verify pig
     """
-    from cli.measure import run_verify
+    from equipoise.cli.measure import run_verify
 
     run_verify(game, games, seed, as_json)
 
@@ -397,7 +397,7 @@ def odds(
 
     Example: equipoise odds mulu_caves --set battle.tie=defender
     """
-    from cli.measure import run_odds
+    from equipoise.cli.measure import run_odds
 
     run_odds(game, tweak or [], setting or [], as_json)
 
@@ -413,14 +413,14 @@ def bench(
 
     Example: equipoise bench pig
     """
-    from cli.measure import run_bench
+    from equipoise.cli.measure import run_bench
 
     run_bench(game, signature, seconds, as_json)
 
 
 def main() -> None:
     """Runs the command; bad input is one sentence on stderr and exit code 2."""
-    from sim.errors import InputError
+    from equipoise.sim.errors import InputError
 
     try:
         app()

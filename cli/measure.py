@@ -5,15 +5,15 @@ from pathlib import Path
 
 from rich.table import Table as Grid
 
-from cli.play import ruleset_of
-from cli.show import console, print_json
-from sim.bench import CALIBRATION, bench, signature
-from sim.bots import split_specs
-from sim.errors import InputError
-from sim.plan import Plan, draw_seed
-from sim.registry import find_game, known_games
-from sim.usage import usage
-from sim.verify import Z_LIMIT, verify
+from equipoise.cli.play import ruleset_of
+from equipoise.cli.show import console, print_json
+from equipoise.sim.bench import CALIBRATION, bench, signature
+from equipoise.sim.bots import split_specs
+from equipoise.sim.errors import InputError
+from equipoise.sim.plan import Plan, draw_seed
+from equipoise.sim.registry import find_game, known_games
+from equipoise.sim.usage import usage
+from equipoise.sim.verify import Z_LIMIT, verify
 
 
 def run_verify(slug: str, games: int | None, seed: int | None, as_json: bool) -> None:

@@ -10,20 +10,20 @@ from importlib.metadata import version
 from pathlib import Path
 from types import FrameType
 
-from cli.progress import Progressing
-from cli.show import print_json
-from sim.batch import Goal, goal_from, share_of, simulate
-from sim.bots import split_specs
-from sim.errors import InputError
-from sim.game import Game
-from sim.plan import Plan, draw_seed
-from sim.registry import find_game
-from sim.replay import narrate
-from sim.ruleset import Ruleset, parse_setting, read_tweak
-from sim.stopping import parse_precision
-from sim.store import Run
-from sim.table import Table
-from sim.workers import REMOTE
+from equipoise.cli.progress import Progressing
+from equipoise.cli.show import print_json
+from equipoise.sim.batch import Goal, goal_from, share_of, simulate
+from equipoise.sim.bots import split_specs
+from equipoise.sim.errors import InputError
+from equipoise.sim.game import Game
+from equipoise.sim.plan import Plan, draw_seed
+from equipoise.sim.registry import find_game
+from equipoise.sim.replay import narrate
+from equipoise.sim.ruleset import Ruleset, parse_setting, read_tweak
+from equipoise.sim.stopping import parse_precision
+from equipoise.sim.store import Run
+from equipoise.sim.table import Table
+from equipoise.sim.workers import REMOTE
 
 
 def ruleset_of(game: Game, tweaks: list[Path], settings: list[str]) -> Ruleset:

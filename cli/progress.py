@@ -10,8 +10,8 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, Ti
 from rich.table import Table as Grid
 from rich.text import Text
 
-from sim.batch import Goal, Standing
-from sim.plan import Plan
+from equipoise.sim.batch import Goal, Standing
+from equipoise.sim.plan import Plan
 
 LINES = 12  # of the table at most: the view must fit a terminal
 QUIET = 10.0  # seconds between lines where nobody watches

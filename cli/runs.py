@@ -6,11 +6,11 @@ import sys
 from datetime import UTC, datetime
 from pathlib import Path
 
-from cli.show import print_json
-from sim.heartbeat import Status, read_status
-from sim.inspection import Findings, inspect
-from sim.merging import merge
-from sim.store import Run
+from equipoise.cli.show import print_json
+from equipoise.sim.heartbeat import Status, read_status
+from equipoise.sim.inspection import Findings, inspect
+from equipoise.sim.merging import merge
+from equipoise.sim.store import Run
 
 
 def _ranges(found: list[tuple[int, int]]) -> str:

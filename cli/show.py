@@ -7,10 +7,10 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table as Grid
 
-from sim.bots import kinds
-from sim.errors import InputError, nearest
-from sim.registry import find_game, known_games
-from sim.ruleset import as_toml, parameters
+from equipoise.sim.bots import kinds
+from equipoise.sim.errors import InputError, nearest
+from equipoise.sim.registry import find_game, known_games
+from equipoise.sim.ruleset import as_toml, parameters
 
 
 def console() -> Console:
@@ -83,12 +83,12 @@ def show_rules(slug: str, toml: bool, as_json: bool) -> None:
 
 
 def show_report(folder: Path, out: Path | None, fmt: str | None, margin: float, cards_by_character: bool) -> None:
-    from analysis.balance import balance
-    from reports.about import caution, heading, origins, stand_ins
-    from reports.sections import sections
-    from reports.summary import cell, csv, headings, markdown, write_report
-    from reports.words import sentences
-    from sim.store import Run
+    from equipoise.analysis.balance import balance
+    from equipoise.reports.about import caution, heading, origins, stand_ins
+    from equipoise.reports.sections import sections
+    from equipoise.reports.summary import cell, csv, headings, markdown, write_report
+    from equipoise.reports.words import sentences
+    from equipoise.sim.store import Run
 
     if fmt is None:
         fmt = out.suffix.removeprefix(".") if out else "terminal"

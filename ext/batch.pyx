@@ -3,11 +3,11 @@
 from cpython.ref cimport PyObject
 from libc.string cimport memset
 
-from ext.engine cimport (
+from equipoise.ext.engine cimport (
     CHECKPOINTS, MAX_LEGAL, MAX_SEATS, NOT_REACHED, PLAYING,
     Bot, Common, Engine, GameRow, Seating, SeatRow, action_t,
 )
-from ext.types cimport i8, i32, u8, u32, u64
+from equipoise.ext.types cimport i8, i32, u8, u32, u64
 
 
 cdef struct Shares:         # running sums over blocks of the share of wins of one character, or of one seat

@@ -1,6 +1,6 @@
 # Sets of up to 128 small numbers (hexes, card ids) as two words, copied with the state and tested in one step.
 
-from ext.types cimport u64
+from equipoise.ext.types cimport u64
 
 cdef extern from *:
     int popcount64 "__builtin_popcountll"(u64 word) noexcept nogil

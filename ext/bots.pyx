@@ -4,9 +4,9 @@ from libc.math cimport sqrt
 from libc.stdlib cimport free, malloc
 from libc.string cimport memcpy
 
-from ext.engine cimport MAX_LEGAL, PLAYING, Bot, Common, Engine, action_t
-from ext.rng cimport Rng, STREAM_BOT, below, next64, rng_reset
-from ext.types cimport u64
+from equipoise.ext.engine cimport MAX_LEGAL, PLAYING, Bot, Common, Engine, action_t
+from equipoise.ext.rng cimport Rng, STREAM_BOT, below, next64, rng_reset
+from equipoise.ext.types cimport u64
 
 
 cdef class RandomBot(Bot):

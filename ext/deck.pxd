@@ -1,9 +1,9 @@
 # A deck inside the state, large enough for every card count a tweak may ask for. The last card is the top one, so that
 # drawing is one decrement.
 
-from ext.engine cimport Engine, EVENT_DRAW, emit, scripted_draw
-from ext.rng cimport STREAM_DECK, shuffle8
-from ext.types cimport u8, u16
+from equipoise.ext.engine cimport Engine, EVENT_DRAW, emit, scripted_draw
+from equipoise.ext.rng cimport STREAM_DECK, shuffle8
+from equipoise.ext.types cimport u8, u16
 
 cdef enum:
     DECK_SIZE = 400

@@ -9,11 +9,11 @@
 #   so that memcpy saves, restores and clones a game. Whatever else an engine keeps (tables, maps, parameters) is fixed
 #   by its rules, or by `reset`, and rebuilt in `loaded`.
 # - The loop runs without the GIL: no method marked nogil touches a Python object or raises.
-# - All chance goes through `roll`, `ext.deck.deck_draw` and the streams of `ext.rng`, so that it can be scripted,
-#   logged and paired. Nothing else may be random.
+# - All chance goes through `roll`, `equipoise.ext.deck.deck_draw` and the streams of `equipoise.ext.rng`, so that
+#   it can be scripted, logged and paired. Nothing else may be random.
 
-from ext.rng cimport Rng, STREAM_DICE, below
-from ext.types cimport i8, i16, i32, u8, u32, u64
+from equipoise.ext.rng cimport Rng, STREAM_DICE, below
+from equipoise.ext.types cimport i8, i16, i32, u8, u32, u64
 
 ctypedef u64 action_t       # kind in the low 8 bits, then the arguments, 8 bits each; see `act`
 

@@ -2,8 +2,8 @@
 
 from libc.string cimport memcpy, memset
 
-from ext.rng cimport rng_reset
-from ext.types cimport u64
+from equipoise.ext.rng cimport rng_reset
+from equipoise.ext.types cimport u64
 
 import numpy as np
 

@@ -3,9 +3,9 @@
 from libc.stdlib cimport free, malloc
 from libc.string cimport memcpy, memset
 
-from ext.engine cimport MAX_LEGAL, PLAYING, Common, Engine, Seating, action_t
-from ext.rng cimport STREAM_BOT, below
-from ext.types cimport i8, u64
+from equipoise.ext.engine cimport MAX_LEGAL, PLAYING, Common, Engine, Seating, action_t
+from equipoise.ext.rng cimport STREAM_BOT, below
+from equipoise.ext.types cimport i8, u64
 
 
 cdef const char* check_common(Engine e, int n) noexcept nogil:

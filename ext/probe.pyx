@@ -1,11 +1,11 @@
 """Python handles on the inline tools (generator, decks, hexes, bitsets), so that they can be tested and inspected."""
 
-from ext.bitset cimport Bits, bits_add, bits_clear, bits_count, bits_has, bits_remove, bits_take
-from ext.deck cimport Deck, deck_clear, deck_draw, deck_find, deck_put, deck_shuffle, deck_take
-from ext.engine cimport Common, Engine
-from ext.hexgrid cimport Hex, hex_distance, hex_on_ring, hex_rotate, hex_step
-from ext.rng cimport Rng, STREAM_BOT, STREAM_DECK, below, next32, next64, rng_reset, uniform
-from ext.types cimport u64
+from equipoise.ext.bitset cimport Bits, bits_add, bits_clear, bits_count, bits_has, bits_remove, bits_take
+from equipoise.ext.deck cimport Deck, deck_clear, deck_draw, deck_find, deck_put, deck_shuffle, deck_take
+from equipoise.ext.engine cimport Common, Engine
+from equipoise.ext.hexgrid cimport Hex, hex_distance, hex_on_ring, hex_rotate, hex_step
+from equipoise.ext.rng cimport Rng, STREAM_BOT, STREAM_DECK, below, next32, next64, rng_reset, uniform
+from equipoise.ext.types cimport u64
 
 
 cdef class Generator:

@@ -7,7 +7,7 @@
 
 from libc.string cimport memset
 
-from ext.types cimport u8, u32, u64, u128
+from equipoise.ext.types cimport u8, u32, u64, u128
 
 cdef enum:
     STREAM_SETUP = 0        # board set-up and everything drawn once per game

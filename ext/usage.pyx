@@ -3,8 +3,8 @@
 from cpython.ref cimport PyObject
 from libc.string cimport memset
 
-from ext.engine cimport MAX_LEGAL, PLAYING, Bot, Common, Engine, Seating, action_t, arg_of, kind_of
-from ext.types cimport i8, u8, u64
+from equipoise.ext.engine cimport MAX_LEGAL, PLAYING, Bot, Common, Engine, Seating, action_t, arg_of, kind_of
+from equipoise.ext.types cimport i8, u8, u64
 
 import numpy as np
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from importlib.metadata import version
 from typing import Any
 
-from sim.plan import Plan
-from sim.ruleset import parameters
-from sim.store import Run
+from equipoise.sim.plan import Plan
+from equipoise.sim.ruleset import parameters
+from equipoise.sim.store import Run
 
 LIBRARIES = ("numpy", "polars", "scipy", "choix", "matplotlib")
 SOURCES = ("PROXY", "RULING", "BOOK")

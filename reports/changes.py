@@ -6,10 +6,10 @@ from dataclasses import replace
 import numpy as np
 import polars as pl
 
-from analysis.comparison import Comparison, largest_change
-from analysis.paired import COUNTS
-from analysis.verdicts import FEWEST_BLOCKS, games_to_decide
-from reports.words import MANY, Sentence, about, label, listed, percent, points
+from equipoise.analysis.comparison import Comparison, largest_change
+from equipoise.analysis.paired import COUNTS
+from equipoise.analysis.verdicts import FEWEST_BLOCKS, games_to_decide
+from equipoise.reports.words import MANY, Sentence, about, label, listed, percent, points
 
 OVERALL = {
     "better balanced": ("better", "Better balanced"),

@@ -5,12 +5,12 @@ from pathlib import Path
 
 import polars as pl
 
-from analysis.comparison import Comparison, candidates_table
-from analysis.paired import COUNTS
-from reports.about import caution, origins, stand_ins
-from reports.changes import METRICS, decided_cards, sentences
-from reports.text import markdown_table, plain
-from sim.study import Study
+from equipoise.analysis.comparison import Comparison, candidates_table
+from equipoise.analysis.paired import COUNTS
+from equipoise.reports.about import caution, origins, stand_ins
+from equipoise.reports.changes import METRICS, decided_cards, sentences
+from equipoise.reports.text import markdown_table, plain
+from equipoise.sim.study import Study
 
 SHOWN = ["before", "after", "estimate", "low", "high", "n", "correlation", "saving"]
 SHARES = ("before", "after", "estimate", "low", "high")
@@ -88,7 +88,7 @@ def write_comparison(
     study: Study, found: Mapping[str, Comparison], out: Path, notes: Sequence[str], command: str
 ) -> list[Path]:
     """Every table as CSV, comparison.md and the page comparison.html, into the study's folder; the page comes last."""
-    from reports.comparison_page import comparison_page
+    from equipoise.reports.comparison_page import comparison_page
 
     texts: dict[str, str] = {}
     for name, comparison in found.items():

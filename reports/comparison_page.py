@@ -5,18 +5,18 @@ from dataclasses import replace
 
 import polars as pl
 
-from analysis.cards import BIASES
-from analysis.comparison import Comparison, candidates_table
-from analysis.paired import COUNTS
-from reports.about import stand_ins
-from reports.changes import METRICS, sentences, summary
-from reports.comparison import how_judged
-from reports.page import Document, render
-from reports.section import POINTS, SHARE, Section, drawn
-from reports.summary import LIMITS
-from reports.words import MANY, Sentence, label
-from sim.ruleset import parameters
-from sim.study import Study
+from equipoise.analysis.cards import BIASES
+from equipoise.analysis.comparison import Comparison, candidates_table
+from equipoise.analysis.paired import COUNTS
+from equipoise.reports.about import stand_ins
+from equipoise.reports.changes import METRICS, sentences, summary
+from equipoise.reports.comparison import how_judged
+from equipoise.reports.page import Document, render
+from equipoise.reports.section import POINTS, SHARE, Section, drawn
+from equipoise.reports.summary import LIMITS
+from equipoise.reports.words import MANY, Sentence, label
+from equipoise.sim.ruleset import parameters
+from equipoise.sim.study import Study
 
 CAVEATS = (
     *LIMITS,

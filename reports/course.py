@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 import polars as pl
 
-from analysis.balance import Balance
-from analysis.cards import BIASES, METRICS
-from reports.section import BLOCKS, EXCESS, POINTS, SHARE, SHARES, Draw, Section, drawn, judged
-from reports.words import finding
+from equipoise.analysis.balance import Balance
+from equipoise.analysis.cards import BIASES, METRICS
+from equipoise.reports.section import BLOCKS, EXCESS, POINTS, SHARE, SHARES, Draw, Section, drawn, judged
+from equipoise.reports.words import finding
 
 OFTEN = 100  # contests of a kit that is shown
 

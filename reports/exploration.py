@@ -8,14 +8,14 @@ from typing import Any
 
 import polars as pl
 
-from analysis.tuning import FRESH, Proposal, sentence
-from reports.about import stand_ins
-from reports.page import Document, render
-from reports.section import POINTS, SHARE, Draw, Section, drawn
-from reports.summary import LIMITS
-from reports.words import Sentence, points
-from sim.plan import Plan
-from sim.ruleset import Parameter
+from equipoise.analysis.tuning import FRESH, Proposal, sentence
+from equipoise.reports.about import stand_ins
+from equipoise.reports.page import Document, render
+from equipoise.reports.section import POINTS, SHARE, Draw, Section, drawn
+from equipoise.reports.summary import LIMITS
+from equipoise.reports.words import Sentence, points
+from equipoise.sim.plan import Plan
+from equipoise.sim.ruleset import Parameter
 
 SWEPT = {
     **dict.fromkeys(("estimate", "low", "high"), SHARE),
@@ -26,7 +26,7 @@ SEARCHED = "The best of many noisy results looks better than it is: play what yo
 
 def write_exploration(document: Document, name: str, folder: Path) -> list[Path]:
     """NAME.csv, a picture of every chart, and the page NAME.html, which comes last."""
-    from reports.charts import as_file
+    from equipoise.reports.charts import as_file
 
     texts = {f"{name}.csv": document.data[2].write_csv()}
     for section in document.sections:

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 import polars as pl
 
-from analysis.balance import Balance
-from reports.section import SHARE, Section
+from equipoise.analysis.balance import Balance
+from equipoise.reports.section import SHARE, Section
 
 
 def odds(balance: Balance) -> Iterator[Section]:

@@ -8,15 +8,15 @@ from urllib.parse import quote
 
 import polars as pl
 
-from analysis.balance import Balance
-from analysis.verdicts import RATE
-from reports.about import again, caution, heading, origins, provenance, stand_ins, versions
-from reports.section import Section
-from reports.sections import sections
-from reports.summary import LIMITS, cell, headings
-from reports.words import Sentence, sentences
-from sim.plan import Plan
-from sim.store import Run
+from equipoise.analysis.balance import Balance
+from equipoise.analysis.verdicts import RATE
+from equipoise.reports.about import again, caution, heading, origins, provenance, stand_ins, versions
+from equipoise.reports.section import Section
+from equipoise.reports.sections import sections
+from equipoise.reports.summary import LIMITS, cell, headings
+from equipoise.reports.words import Sentence, sentences
+from equipoise.sim.plan import Plan
+from equipoise.sim.store import Run
 
 # tone of a finding -> the word before it, and its colour
 TONES = {

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 import polars as pl
 
-from analysis.balance import Balance
-from analysis.worth import SURVIVED
-from reports.section import BLOCKS, EXCESS, SHARE, Section, drawn, judged
-from reports.words import finding
+from equipoise.analysis.balance import Balance
+from equipoise.analysis.worth import SURVIVED
+from equipoise.reports.section import BLOCKS, EXCESS, SHARE, Section, drawn, judged
+from equipoise.reports.words import finding
 
 GROUP = "What points buy"
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import polars as pl
 
-from analysis.balance import Balance
-from reports.words import finding, label
+from equipoise.analysis.balance import Balance
+from equipoise.reports.words import finding, label
 
 Draw = Callable[[], str]
 SHARE, POINTS = "share", "points"  # how a column of shares is shown: 16.7 %, or +1.2 pp
@@ -38,7 +38,7 @@ def drawn(kind: str, *args: Any) -> Draw:
     """A chart to be drawn when it is asked for: matplotlib is only loaded then."""
 
     def draw() -> str:
-        from reports import charts
+        from equipoise.reports import charts
 
         return str(getattr(charts, kind)(*args))
 

@@ -1,12 +1,12 @@
 """The sections of a report, in order. Nothing is drawn or written here."""
 
-from analysis.balance import Balance
-from reports.course import cards, course, kits, use
-from reports.odds import odds
-from reports.pieces import pieces
-from reports.section import Section
-from reports.teams import takings, teams
-from reports.winners import matchups, shares
+from equipoise.analysis.balance import Balance
+from equipoise.reports.course import cards, course, kits, use
+from equipoise.reports.odds import odds
+from equipoise.reports.pieces import pieces
+from equipoise.reports.section import Section
+from equipoise.reports.teams import takings, teams
+from equipoise.reports.winners import matchups, shares
 
 
 def sections(balance: Balance) -> list[Section]:

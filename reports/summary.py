@@ -4,13 +4,13 @@ from pathlib import Path
 
 import polars as pl
 
-from analysis.balance import Balance, balance
-from reports.about import caution, heading, origins, stand_ins
-from reports.section import POINTS, SHARE, Section
-from reports.sections import sections
-from reports.text import markdown_lines, plain
-from reports.words import points, sentences
-from sim.store import Run
+from equipoise.analysis.balance import Balance, balance
+from equipoise.reports.about import caution, heading, origins, stand_ins
+from equipoise.reports.section import POINTS, SHARE, Section
+from equipoise.reports.sections import sections
+from equipoise.reports.text import markdown_lines, plain
+from equipoise.reports.words import points, sentences
+from equipoise.sim.store import Run
 
 LIMITS = (
     "Bots are not people: these numbers say how the rules treat players who decide as these bots do.",
@@ -79,14 +79,14 @@ def write_report(run: Run, out: Path, fmt: str, margin: float, cards_by_characte
     """Writes the report, and for Markdown its first chart beside it; returns the files."""
     found = balance(run, margin, cards_by_character)
     if fmt == "html":
-        from reports.page import page
+        from equipoise.reports.page import page
 
         out.write_text(page(run, found), encoding="utf-8")
         return [out]
     if fmt == "csv":
         out.write_text(csv(found), encoding="utf-8")
         return [out]
-    from reports.charts import as_file
+    from equipoise.reports.charts import as_file
 
     picture = out.with_suffix(".svg")
     first = next(section for section in sections(found) if section.charts)

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from analysis.balance import Balance
-from reports.section import BLOCKS, SHARE, SHARES, Section, drawn
+from equipoise.analysis.balance import Balance
+from equipoise.reports.section import BLOCKS, SHARE, SHARES, Section, drawn
 
 
 def teams(balance: Balance) -> Iterator[Section]:

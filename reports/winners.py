@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 import polars as pl
 
-from analysis.balance import Balance
-from reports.section import (
+from equipoise.analysis.balance import Balance
+from equipoise.reports.section import (
     BLOCKS,
     EXCESS,
     POINTS,
@@ -17,7 +17,7 @@ from reports.section import (
     mirrored,
     verdict_forest,
 )
-from reports.words import finding
+from equipoise.reports.words import finding
 
 
 def shares(balance: Balance) -> Iterator[Section]:

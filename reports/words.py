@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 import polars as pl
 
-from analysis.balance import Balance
-from reports.about import StandIns
+from equipoise.analysis.balance import Balance
+from equipoise.reports.about import StandIns
 
 NOTHING = StandIns()
 MANY = {

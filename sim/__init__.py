@@ -1,21 +1,21 @@
 """What a game is, and how batches of it are played.
 
-from sim import Table, find_game, simulate, Run
+from equipoise.sim import Table, find_game, simulate, Run
 """
 
 from typing import Any
 
 _HOME = {
-    "Action": "sim.action",
-    "Game": "sim.game",
-    "InputError": "sim.errors",
-    "Plan": "sim.plan",
-    "Run": "sim.store",
-    "Ruleset": "sim.ruleset",
-    "Table": "sim.table",
-    "find_game": "sim.registry",
-    "known_games": "sim.registry",
-    "simulate": "sim.batch",
+    "Action": "equipoise.sim.action",
+    "Game": "equipoise.sim.game",
+    "InputError": "equipoise.sim.errors",
+    "Plan": "equipoise.sim.plan",
+    "Run": "equipoise.sim.store",
+    "Ruleset": "equipoise.sim.ruleset",
+    "Table": "equipoise.sim.table",
+    "find_game": "equipoise.sim.registry",
+    "known_games": "equipoise.sim.registry",
+    "simulate": "equipoise.sim.batch",
 }
 
 __all__ = sorted(_HOME)
@@ -27,4 +27,4 @@ def __getattr__(name: str) -> Any:
 
     if name in _HOME:
         return getattr(import_module(_HOME[name]), name)
-    raise AttributeError(f"module 'sim' has no attribute {name!r}")
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

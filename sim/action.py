@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sim.errors import InputError, nearest
+from equipoise.sim.errors import InputError, nearest
 
 Named = Sequence[str] | None
 

@@ -11,13 +11,13 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
-from sim.errors import InputError
-from sim.heartbeat import Heartbeat
-from sim.lock import locked
-from sim.plan import Plan
-from sim.stopping import Sums, sequence_half_width, stages
-from sim.store import Part, Run, write_part
-from sim.workers import ClusterGone, Crew, WorkersLost, crew
+from equipoise.sim.errors import InputError
+from equipoise.sim.heartbeat import Heartbeat
+from equipoise.sim.lock import locked
+from equipoise.sim.plan import Plan
+from equipoise.sim.stopping import Sums, sequence_half_width, stages
+from equipoise.sim.store import Part, Run, write_part
+from equipoise.sim.workers import ClusterGone, Crew, WorkersLost, crew
 
 CHUNK_SECONDS = 0.5  # a chunk is about this long, so that little is lost when a run is killed,
 CHUNK_FILLED = 8_000, 4.0  # ... longer until it has so many seat rows, or takes so many seconds: small parts are costly

@@ -5,12 +5,12 @@ import time
 from dataclasses import dataclass
 
 import numpy as np
-from ext.batch import play
+from equipoise.ext.batch import play
 
-from sim.columns import Rows
-from sim.plan import Plan
-from sim.registry import find_game
-from sim.ruleset import Ruleset
+from equipoise.sim.columns import Rows
+from equipoise.sim.plan import Plan
+from equipoise.sim.registry import find_game
+from equipoise.sim.ruleset import Ruleset
 
 CALIBRATION = ("connect_four", "random")  # the decision everything else is measured in
 SIGNATURE_SEED = 2026

@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from typing import Any
 
-from ext.bots import RandomBot, SearchBot
-from ext.engine import Bot
+from equipoise.ext.bots import RandomBot, SearchBot
+from equipoise.ext.engine import Bot
 
-from sim.errors import InputError, nearest
-from sim.game import BotKind, BotParam, Game
-from sim.ruleset import Rules
+from equipoise.sim.errors import InputError, nearest
+from equipoise.sim.game import BotKind, BotParam, Game
+from equipoise.sim.ruleset import Rules
 
 
 def _search(game: Game, rules: Rules, seats: int, params: Mapping[str, Any]) -> Bot:

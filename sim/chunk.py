@@ -6,11 +6,11 @@ import time
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ext.batch import play
+from equipoise.ext.batch import play
 
-from sim.plan import Plan, table_of_this_thread
-from sim.stopping import Sums
-from sim.store import Part, packed_tables
+from equipoise.sim.plan import Plan, table_of_this_thread
+from equipoise.sim.stopping import Sums
+from equipoise.sim.store import Part, packed_tables
 
 
 @dataclass(frozen=True)

@@ -6,9 +6,9 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-from ext.engine import CHECKPOINT_ROUNDS, row_dtypes
+from equipoise.ext.engine import CHECKPOINT_ROUNDS, row_dtypes
 
-from sim.game import Column, Game
+from equipoise.sim.game import Column, Game
 
 GAME_ROW, SEAT_ROW = row_dtypes()
 PROGRESS_STEPS = 200  # progress is stored in steps of 1/200 ...

@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 from pydantic import BaseModel, ValidationError
 
-from sim.errors import InputError, nearest
+from equipoise.sim.errors import InputError, nearest
 
 
 def read_content(room: str, name: str) -> dict[str, Any]:

@@ -8,7 +8,7 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-from sim.errors import InputError
+from equipoise.sim.errors import InputError
 
 
 def read_text(path: Path, most: int, what: str, *, regular: bool = False) -> str:

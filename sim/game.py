@@ -5,16 +5,16 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal, get_args
 
 import numpy.typing as npt
-from ext.engine import SEATS_AT_MOST, Bot, Engine
+from equipoise.ext.engine import SEATS_AT_MOST, Bot, Engine
 
-from sim.action import Action, ActionSpace, Event, EventSpace
-from sim.ruleset import Rules, check_struct, pack
-from sim.seating import Design
+from equipoise.sim.action import Action, ActionSpace, Event, EventSpace
+from equipoise.sim.ruleset import Rules, check_struct, pack
+from equipoise.sim.seating import Design
 
 if TYPE_CHECKING:
-    from sim.odds import OddsTable
-    from sim.table import Table
-    from sim.verify import Oracle
+    from equipoise.sim.odds import OddsTable
+    from equipoise.sim.table import Table
+    from equipoise.sim.verify import Oracle
 
 END_REASONS = ("playing", "round_limit", "decision_limit")
 

@@ -16,9 +16,9 @@ from typing import Any, Literal
 
 from pydantic import AwareDatetime, BaseModel, Field, FiniteFloat, ValidationError
 
-from sim.errors import InputError
-from sim.files import parse_json, read_text, write_atomically
-from sim.lock import holder
+from equipoise.sim.errors import InputError
+from equipoise.sim.files import parse_json, read_text, write_atomically
+from equipoise.sim.lock import holder
 
 FILE = "status.json"
 STATUS_BYTES = 1_000_000

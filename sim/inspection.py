@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from sim.batch import goal_from
-from sim.errors import InputError
-from sim.lock import holder
-from sim.store import Part, Run
+from equipoise.sim.batch import goal_from
+from equipoise.sim.errors import InputError
+from equipoise.sim.lock import holder
+from equipoise.sim.store import Part, Run
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from sim.errors import InputError
+from equipoise.sim.errors import InputError
 
 FILE = "lock"
 

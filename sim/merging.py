@@ -8,11 +8,11 @@ from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
 
-from sim.batch import Goal, goal_from, same_plan
-from sim.errors import InputError
-from sim.files import write_atomically
-from sim.lock import holder
-from sim.store import Part, Run
+from equipoise.sim.batch import Goal, goal_from, same_plan
+from equipoise.sim.errors import InputError
+from equipoise.sim.files import write_atomically
+from equipoise.sim.lock import holder
+from equipoise.sim.store import Part, Run
 
 
 def merge(folders: Sequence[Path], out: Path) -> Run:

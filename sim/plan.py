@@ -8,15 +8,15 @@ from dataclasses import asdict, dataclass
 from functools import cached_property
 from typing import Any
 
-from ext.engine import Bot, Engine
+from equipoise.ext.engine import Bot, Engine
 
-from sim.bots import make_bot, parse_spec
-from sim.columns import Rows
-from sim.errors import InputError
-from sim.game import Game
-from sim.registry import find_game
-from sim.ruleset import Ruleset
-from sim.seating import Lineup, lineup
+from equipoise.sim.bots import make_bot, parse_spec
+from equipoise.sim.columns import Rows
+from equipoise.sim.errors import InputError
+from equipoise.sim.game import Game
+from equipoise.sim.registry import find_game
+from equipoise.sim.ruleset import Ruleset
+from equipoise.sim.seating import Lineup, lineup
 
 SEED_BITS = 63  # seeds are printed, typed and stored in files that know signed numbers only
 

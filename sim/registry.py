@@ -3,8 +3,8 @@
 from functools import cache
 from importlib.metadata import entry_points
 
-from sim.errors import InputError, nearest
-from sim.game import Game
+from equipoise.sim.errors import InputError, nearest
+from equipoise.sim.game import Game
 
 GROUP = "equipoise.games"
 

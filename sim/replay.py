@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from sim.table import Table
+from equipoise.sim.table import Table
 
 
 def narrate(table: Table, *, boards: bool = True) -> Iterator[str]:

@@ -15,11 +15,11 @@ import numpy as np
 import numpy.typing as npt
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from sim.errors import InputError, nearest
-from sim.files import parse_toml, read_text
+from equipoise.sim.errors import InputError, nearest
+from equipoise.sim.files import parse_toml, read_text
 
 if TYPE_CHECKING:
-    from sim.game import Game
+    from equipoise.sim.game import Game
 
 Source = Literal["BOOK", "RULING", "PROXY"]
 TWEAK_BYTES = 1_000_000  # no rulebook is longer; a file this large is a mistake

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
-from ext.batch import play
+from equipoise.ext.batch import play
 from joblib import Parallel, delayed
 
-from sim.plan import Plan, table_of_this_thread
+from equipoise.sim.plan import Plan, table_of_this_thread
 
 CHUNKS_PER_JOB = 4
 

@@ -3,7 +3,7 @@
 import math
 from dataclasses import dataclass
 
-from sim.errors import InputError
+from equipoise.sim.errors import InputError
 
 
 @dataclass(frozen=True)

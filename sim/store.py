@@ -26,13 +26,13 @@ import numpy.typing as npt
 import polars as pl
 from pydantic import ValidationError
 
-from sim.columns import PROGRESS_NONE, PROGRESS_STEPS, Rows, game_columns, seat_columns
-from sim.errors import InputError
-from sim.files import parse_json, read_text, write_atomically, write_durably
-from sim.game import Column, Role
-from sim.manifest import ManifestCard, PartCard
-from sim.plan import Plan
-from sim.stopping import Sums
+from equipoise.sim.columns import PROGRESS_NONE, PROGRESS_STEPS, Rows, game_columns, seat_columns
+from equipoise.sim.errors import InputError
+from equipoise.sim.files import parse_json, read_text, write_atomically, write_durably
+from equipoise.sim.game import Column, Role
+from equipoise.sim.manifest import ManifestCard, PartCard
+from equipoise.sim.plan import Plan
+from equipoise.sim.stopping import Sums
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -8,13 +8,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from sim.batch import Goal, Watcher, simulate
-from sim.errors import InputError
-from sim.game import Game
-from sim.plan import Plan
-from sim.ruleset import Ruleset, Tweak
-from sim.stopping import stages
-from sim.store import Run
+from equipoise.sim.batch import Goal, Watcher, simulate
+from equipoise.sim.errors import InputError
+from equipoise.sim.game import Game
+from equipoise.sim.plan import Plan
+from equipoise.sim.ruleset import Ruleset, Tweak
+from equipoise.sim.stopping import stages
+from equipoise.sim.store import Run
 
 BASELINE = "baseline"
 

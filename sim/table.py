@@ -9,16 +9,16 @@ assert table.to_act == 1
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from ext.engine import Bot
+from equipoise.ext.engine import Bot
 
-from sim.action import Action, Event
-from sim.bots import make_bot
-from sim.errors import InputError, nearest
-from sim.game import Game
-from sim.plan import Plan
-from sim.registry import find_game
-from sim.ruleset import Ruleset, parse_setting
-from sim.seating import Lineup, lineup
+from equipoise.sim.action import Action, Event
+from equipoise.sim.bots import make_bot
+from equipoise.sim.errors import InputError, nearest
+from equipoise.sim.game import Game
+from equipoise.sim.plan import Plan
+from equipoise.sim.registry import find_game
+from equipoise.sim.ruleset import Ruleset, parse_setting
+from equipoise.sim.seating import Lineup, lineup
 
 HALVES = 8  # 32-bit halves of a block of the generator
 

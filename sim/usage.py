@@ -2,9 +2,9 @@
 
 import numpy as np
 import polars as pl
-from ext.usage import count_usage
+from equipoise.ext.usage import count_usage
 
-from sim.plan import Plan
+from equipoise.sim.plan import Plan
 
 
 def usage(plan: Plan, blocks: int, *, by_character: bool = False) -> pl.DataFrame:

@@ -5,10 +5,10 @@ from collections.abc import Mapping, Sequence
 from itertools import product
 from typing import Any
 
-from sim.errors import InputError, nearest
-from sim.game import Game
-from sim.plan import Plan
-from sim.ruleset import Parameter, Ruleset, Tweak, parameters, parse_setting
+from equipoise.sim.errors import InputError, nearest
+from equipoise.sim.game import Game
+from equipoise.sim.plan import Plan
+from equipoise.sim.ruleset import Parameter, Ruleset, Tweak, parameters, parse_setting
 
 Point = Mapping[str, Any]
 

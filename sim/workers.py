@@ -20,9 +20,9 @@ from typing import Any
 
 from joblib import Parallel, delayed
 
-from sim.chunk import Played, play_chunk
-from sim.errors import InputError
-from sim.plan import Plan
+from equipoise.sim.chunk import Played, play_chunk
+from equipoise.sim.errors import InputError
+from equipoise.sim.plan import Plan
 
 BACKENDS = ("threads", "processes", "dask", "ray")
 REMOTE = ("dask", "ray")
@@ -84,7 +84,7 @@ class DaskCrew(Crew):
     def play(self, plan: Plan, ranges: Ranges) -> Iterator[Played]:
         from distributed import KilledWorker
 
-        from sim.dask_backend import ToldDaskBackend
+        from equipoise.sim.dask_backend import ToldDaskBackend
 
         house = version("equipoise")
         tasks = (delayed(play_elsewhere)(house, plan, first, blocks) for first, blocks in ranges)

@@ -8,7 +8,7 @@ from contextlib import redirect_stderr, redirect_stdout
 
 import pytest
 
-from cli.main import main
+from equipoise.cli.main import main
 
 
 def equipoise(*args: object) -> subprocess.CompletedProcess[str]:

@@ -12,10 +12,10 @@ sys.path.insert(0, str(Path(__file__).parent))  # golden.py and rule_citations.p
 @pytest.fixture
 def run_of(tmp_path):
     """Plays a small run: run_of("pig", games=1000, bots=["random"], settings=["target=50"], jobs=2 ...)."""
-    from sim.batch import Goal, simulate
-    from sim.plan import Plan
-    from sim.registry import find_game
-    from sim.ruleset import Ruleset, parse_setting
+    from equipoise.sim.batch import Goal, simulate
+    from equipoise.sim.plan import Plan
+    from equipoise.sim.registry import find_game
+    from equipoise.sim.ruleset import Ruleset, parse_setting
 
     made = []
 
@@ -48,12 +48,12 @@ def laboratory(monkeypatch):
     """The synthetic game `lab`, known while a test runs: laboratory(characters=6, teams=False) makes it so."""
     from synthetic import lab
 
-    import sim.plan
-    from sim.registry import find_game
+    import equipoise.sim.plan
+    from equipoise.sim.registry import find_game
 
     def known(**how):
         game = lab(**how)
-        monkeypatch.setattr(sim.plan, "find_game", lambda slug: game if slug == "lab" else find_game(slug))
+        monkeypatch.setattr(equipoise.sim.plan, "find_game", lambda slug: game if slug == "lab" else find_game(slug))
 
     known()
     return known

@@ -14,16 +14,16 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from sim.batch import Goal, goal_from, share_of, simulate
-from sim.bots import parse_spec, split_specs
-from sim.errors import InputError
-from sim.heartbeat import read_status
-from sim.inspection import inspect
-from sim.plan import Plan
-from sim.registry import find_game, known_games
-from sim.ruleset import Ruleset, Tweak, as_toml, parse_setting, read_tweak
-from sim.store import Run, reading
-from sim.table import Table
+from equipoise.sim.batch import Goal, goal_from, share_of, simulate
+from equipoise.sim.bots import parse_spec, split_specs
+from equipoise.sim.errors import InputError
+from equipoise.sim.heartbeat import read_status
+from equipoise.sim.inspection import inspect
+from equipoise.sim.plan import Plan
+from equipoise.sim.registry import find_game, known_games
+from equipoise.sim.ruleset import Ruleset, Tweak, as_toml, parse_setting, read_tweak
+from equipoise.sim.store import Run, reading
+from equipoise.sim.table import Table
 
 GAMES = known_games()
 JUNK: list[Any] = [

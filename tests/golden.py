@@ -4,10 +4,10 @@ or of those that are named."""
 import sys
 from pathlib import Path
 
-from sim.game import Game
-from sim.registry import find_game, known_games
-from sim.replay import narrate
-from sim.table import Table
+from equipoise.sim.game import Game
+from equipoise.sim.registry import find_game, known_games
+from equipoise.sim.replay import narrate
+from equipoise.sim.table import Table
 
 FOLDER = Path(__file__).parent / "playthroughs"
 SEED = 7

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
-from ext.batch import play
+from equipoise.ext.batch import play
 
-import ext
-from sim.columns import Rows
-from sim.plan import Plan
-from sim.registry import find_game
-from sim.ruleset import Ruleset, parse_setting
+from equipoise import ext
+from equipoise.sim.columns import Rows
+from equipoise.sim.plan import Plan
+from equipoise.sim.registry import find_game
+from equipoise.sim.ruleset import Ruleset, parse_setting
 
 
 def played(

@@ -6,8 +6,8 @@ import sys
 from importlib import import_module
 from pathlib import Path
 
-from sim.game import Game
-from sim.registry import find_game, known_games
+from equipoise.sim.game import Game
+from equipoise.sim.registry import find_game, known_games
 
 TESTS = Path(__file__).parent
 
@@ -19,9 +19,9 @@ def defined(game: Game) -> list[str]:
 
 
 def _rooms() -> list[Path]:
-    import sim.games
+    import equipoise.sim.games
 
-    return [p for p in Path(sim.games.__file__).parent.iterdir() if (p / "RULES.md").exists()]
+    return [p for p in Path(equipoise.sim.games.__file__).parent.iterdir() if (p / "RULES.md").exists()]
 
 
 def cited() -> dict[str, list[str]]:
@@ -42,7 +42,7 @@ def report() -> tuple[str, bool]:
     marks, lines, complete = cited(), [], True
     for slug in known_games():
         game = find_game(slug)
-        if not import_module(game.rules.__module__).__name__.startswith("sim.games."):
+        if not import_module(game.rules.__module__).__name__.startswith("equipoise.sim.games."):
             continue
         ids = defined(game)
         without = [i for i in ids if i not in marks]

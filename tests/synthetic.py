@@ -12,13 +12,13 @@ from pathlib import Path
 import numpy as np
 import polars as pl
 
-from sim.columns import PROGRESS_NONE, PROGRESS_STEPS, Rows, game_columns, seat_columns
-from sim.game import Column, Game
-from sim.plan import Plan
-from sim.ruleset import Rules, Ruleset, param, parameters
-from sim.seating import Design, every_rotation
-from sim.stopping import Sums
-from sim.store import Part, Run, _column_card, packed_tables, write_part
+from equipoise.sim.columns import PROGRESS_NONE, PROGRESS_STEPS, Rows, game_columns, seat_columns
+from equipoise.sim.game import Column, Game
+from equipoise.sim.plan import Plan
+from equipoise.sim.ruleset import Rules, Ruleset, param, parameters
+from equipoise.sim.seating import Design, every_rotation
+from equipoise.sim.stopping import Sums
+from equipoise.sim.store import Part, Run, _column_card, packed_tables, write_part
 
 CARDS = tuple(f"card {n}" for n in range(56))
 SPOTS = tuple((float(x), float(y)) for x in range(4) for y in range(3))

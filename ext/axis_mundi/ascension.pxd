@@ -1,8 +1,8 @@
 # The Axis, Angel and Demon, upgrade and downgrade, the end of the game (7.7, 6.5).
 
-from ext.axis_mundi.game cimport Game
-from ext.axis_mundi.state cimport Frame
-from ext.engine cimport action_t
+from equipoise.ext.axis_mundi.game cimport Game
+from equipoise.ext.axis_mundi.state cimport Frame
+from equipoise.ext.engine cimport action_t
 
 cdef void enter_axis(Game* g, int seat) noexcept nogil                              # AM-099, AM-104
 cdef void lose_ascension(Game* g, int seat, int fell_from) noexcept nogil           # AM-120

@@ -1,25 +1,25 @@
 """The Axis, Angel and Demon, upgrade and downgrade (AM-099 to AM-130, AM-325), the end of the game (spec 6.5)."""
 
-from ext.axis_mundi.entering cimport enter, infect, uncover
-from ext.axis_mundi.facts cimport (
+from equipoise.ext.axis_mundi.entering cimport enter, infect, uncover
+from equipoise.ext.axis_mundi.facts cimport (
     ASCENSIONS, GAIN_GIVEN, HEAL_UPGRADE, LOST_EJECTION, NEVER, OUTCOME_DEFEATED, OUTCOME_WON, GameFacts, SeatFacts,
     count8,
 )
-from ext.axis_mundi.game cimport (
+from equipoise.ext.axis_mundi.game cimport (
     Game, ask, count_bits, die, hand_limit, max_hp, own_power, pop_frame, push_frame, say, slots_with,
 )
-from ext.axis_mundi.hands cimport activate, cut_hand, cut_slots, deactivate, draw_to_hand
-from ext.axis_mundi.harm cimport heal
-from ext.axis_mundi.rules cimport ONE_TIME_CARDS
-from ext.axis_mundi.state cimport (
+from equipoise.ext.axis_mundi.hands cimport activate, cut_hand, cut_slots, deactivate, draw_to_hand
+from equipoise.ext.axis_mundi.harm cimport heal
+from equipoise.ext.axis_mundi.rules cimport ONE_TIME_CARDS
+from equipoise.ext.axis_mundi.state cimport (
     ACCESSIBLE, ANGEL, AXIS, BEASTMASTER, CENTRE, DECIDE_ANGEL_SLOTS, DECIDE_KEEP_ACTIVE, DEMON, END_PIER,
     EVENT_ASCEND, EVENT_DEFEAT, EVENT_EJECT, EVENT_ENERGY, EVENT_TOKENS, FRAME_ASCEND, FRAME_AXIS, FRAME_DEFEAT,
     HUMAN, MISCHIEVOUS, NO_CARD, NO_CHARACTER, NO_SEAT, PERMANENT, SCROUNGER, STOP, WAY_AXIS, WAY_EJECTION, Frame,
     Player,
 )
-from ext.bitset cimport lowest64
-from ext.engine cimport action_t, arg_of, end_won, kind_of
-from ext.types cimport u64
+from equipoise.ext.bitset cimport lowest64
+from equipoise.ext.engine cimport action_t, arg_of, end_won, kind_of
+from equipoise.ext.types cimport u64
 
 
 # --- the gate ---------------------------------------------------------------------------------------------------------

@@ -1,8 +1,8 @@
 # Attack Actions, guesses, the Demon's attacks, bows (7.8, 7.22).
 
-from ext.axis_mundi.game cimport Game
-from ext.axis_mundi.state cimport Frame
-from ext.engine cimport action_t
+from equipoise.ext.axis_mundi.game cimport Game
+from equipoise.ext.axis_mundi.state cimport Frame
+from equipoise.ext.engine cimport action_t
 
 cdef int attack_class(const Game* g, int seat) noexcept nogil                               # melee or Demon Direct
 cdef bint in_reach(const Game* g, int seat, int hex) noexcept nogil                         # AM-131

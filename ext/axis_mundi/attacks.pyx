@@ -1,20 +1,22 @@
 """Attack Actions, guesses (AM-131 to AM-149, AM-289), the Demon's attacks (AM-112 to AM-114), bows (AM-309)."""
 
-from ext.axis_mundi.facts cimport FOR_ATTACK, FOR_SHOOT, count16, count8
-from ext.axis_mundi.game cimport (
+from equipoise.ext.axis_mundi.facts cimport FOR_ATTACK, FOR_SHOOT, count16, count8
+from equipoise.ext.axis_mundi.game cimport (
     Game, active_any, active_sum, ask, held_with, is_shielded_from, pay, pop_frame, power_of, push_frame, say,
     scrounger_attacks_left, tumbling, upgraded,
 )
-from ext.axis_mundi.entering cimport uncover
-from ext.axis_mundi.hands cimport discard, take_from_hand
-from ext.axis_mundi.harm cimport declare_hit, everyone_within, hurt, reveal
-from ext.axis_mundi.rules cimport (
+from equipoise.ext.axis_mundi.entering cimport uncover
+from equipoise.ext.axis_mundi.hands cimport discard, take_from_hand
+from equipoise.ext.axis_mundi.harm cimport declare_hit, everyone_within, hurt, reveal
+from equipoise.ext.axis_mundi.rules cimport (
     COLUMN_GOD_MODE, DAMAGE_ARROW, DAMAGE_DEMON_AOE, DAMAGE_DEMON_DIRECT, DAMAGE_MELEE, DAMAGE_SELF, DAMAGE_SPLASH,
     DEMON_DIRECT_LEVELS_ANY_ADJACENT, DO_BLADE, DO_NO_SELF, MALIGNANT_SPLASH_MODE_ALL,
     MALIGNANT_SPLASH_MODE_CHOSEN_ONE, MALIGNANT_SPLASH_MODE_REACH_2,
 )
-from ext.axis_mundi.state cimport DECIDE_SPLASH, DEMON, EVENT_APPEAR, EVENT_GUESS, FRAME_ATTACK, MALIGNANT, Frame
-from ext.engine cimport action_t, arg_of
+from equipoise.ext.axis_mundi.state cimport (
+    DECIDE_SPLASH, DEMON, EVENT_APPEAR, EVENT_GUESS, FRAME_ATTACK, MALIGNANT, Frame,
+)
+from equipoise.ext.engine cimport action_t, arg_of
 
 cdef enum:
     NO_TARGET = 255

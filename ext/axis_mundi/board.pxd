@@ -1,9 +1,9 @@
 # The island: which hex touches which, how far apart they are, what a turn of the levels does to them (spec 3.1 to 3.6).
 # Fixed by the number of players and the parameters; built once per engine.
 
-from ext.axis_mundi.rules cimport Content, Rules
-from ext.axis_mundi.state cimport HEXES, LEVELS, SEATS
-from ext.types cimport i8, u8
+from equipoise.ext.axis_mundi.rules cimport Content, Rules
+from equipoise.ext.axis_mundi.state cimport HEXES, LEVELS, SEATS
+from equipoise.ext.types cimport i8, u8
 
 cdef enum:
     SPAN = 13                       # axial coordinates run from -6 to 6

@@ -2,9 +2,9 @@
 
 from libc.string cimport memset
 
-from ext.axis_mundi.rules cimport AXIS_LEVEL_ABOVE, Content, Rules
-from ext.axis_mundi.state cimport AXIS, CENTRE, NO_HEX, PIER, POWER, WAREHOUSE
-from ext.hexgrid cimport Hex, hex_distance, hex_on_ring, hex_step
+from equipoise.ext.axis_mundi.rules cimport AXIS_LEVEL_ABOVE, Content, Rules
+from equipoise.ext.axis_mundi.state cimport AXIS, CENTRE, NO_HEX, PIER, POWER, WAREHOUSE
+from equipoise.ext.hexgrid cimport Hex, hex_distance, hex_on_ring, hex_step
 
 
 cdef inline Hex axial(const Board* b, int hex) noexcept nogil:

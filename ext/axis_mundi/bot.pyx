@@ -2,16 +2,16 @@
 
 from libc.string cimport memset
 
-from ext.axis_mundi.bot_actions cimport score_deed, score_place
-from ext.axis_mundi.bot_answers cimport score_answer
-from ext.axis_mundi.bot_view cimport View, look, look_at_hand
-from ext.axis_mundi.bot_weights cimport MODES_OF_PLAY, Weights
-from ext.axis_mundi.engine cimport AxisMundi
-from ext.axis_mundi.plan cimport Plan
-from ext.axis_mundi.rules cimport CARDS
-from ext.axis_mundi.state cimport DECIDE_ACTION, ENTER_AXIS
-from ext.engine cimport MAX_LEGAL, Bot, Engine, action_t, kind_of
-from ext.rng cimport STREAM_BOT, below
+from equipoise.ext.axis_mundi.bot_actions cimport score_deed, score_place
+from equipoise.ext.axis_mundi.bot_answers cimport score_answer
+from equipoise.ext.axis_mundi.bot_view cimport View, look, look_at_hand
+from equipoise.ext.axis_mundi.bot_weights cimport MODES_OF_PLAY, Weights
+from equipoise.ext.axis_mundi.engine cimport AxisMundi
+from equipoise.ext.axis_mundi.plan cimport Plan
+from equipoise.ext.axis_mundi.rules cimport CARDS
+from equipoise.ext.axis_mundi.state cimport DECIDE_ACTION, ENTER_AXIS
+from equipoise.ext.engine cimport MAX_LEGAL, Bot, Engine, action_t, kind_of
+from equipoise.ext.rng cimport STREAM_BOT, below
 
 
 cdef class HeuristicBot(Bot):

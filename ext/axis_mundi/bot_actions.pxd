@@ -1,7 +1,7 @@
 # What an Action of the own turn is worth, in Actions (spec 6.3).
 
-from ext.axis_mundi.bot_view cimport View
-from ext.engine cimport action_t
+from equipoise.ext.axis_mundi.bot_view cimport View
+from equipoise.ext.engine cimport action_t
 
 cdef double score_place(View* v, action_t action) noexcept nogil                # where a Move Action leads
 cdef double pull_value(View* v, int seat, int hex) noexcept nogil

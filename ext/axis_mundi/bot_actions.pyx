@@ -4,22 +4,22 @@ Where one stands is worth `outlook`. A Move Action is scored by the outlook it l
 less what its points would have been worth on the way: three points kept together are a climb (spec 10.5).
 """
 
-from ext.axis_mundi.attacks cimport own_loss
-from ext.axis_mundi.bot_cards cimport card_gain, deck_value, draw_value, errand_cost, score_play, use_value
-from ext.axis_mundi.bot_view cimport (
+from equipoise.ext.axis_mundi.attacks cimport own_loss
+from equipoise.ext.axis_mundi.bot_cards cimport card_gain, deck_value, draw_value, errand_cost, score_play, use_value
+from equipoise.ext.axis_mundi.bot_view cimport (
     View, blow, harm_value, hidden_chance, hold_value, look_at_rivals, max_d, min_d, outlook, own_loss_value,
     threat_at, turns_of,
 )
-from ext.axis_mundi.bot_weights cimport ASCENDANT, HUNTER, RACE, Weights
-from ext.axis_mundi.game cimport *
-from ext.axis_mundi.harvest cimport harvest_cost, harvest_yield
-from ext.axis_mundi.moves cimport climb_cost, descend_cost
-from ext.axis_mundi.plan cimport POINTS, TURN, way_home
-from ext.axis_mundi.rules cimport *
-from ext.axis_mundi.state cimport *
-from ext.axis_mundi.turn cimport activation_cost
-from ext.engine cimport action_t, arg_of, kind_of
-from ext.types cimport u16
+from equipoise.ext.axis_mundi.bot_weights cimport ASCENDANT, HUNTER, RACE, Weights
+from equipoise.ext.axis_mundi.game cimport *
+from equipoise.ext.axis_mundi.harvest cimport harvest_cost, harvest_yield
+from equipoise.ext.axis_mundi.moves cimport climb_cost, descend_cost
+from equipoise.ext.axis_mundi.plan cimport POINTS, TURN, way_home
+from equipoise.ext.axis_mundi.rules cimport *
+from equipoise.ext.axis_mundi.state cimport *
+from equipoise.ext.axis_mundi.turn cimport activation_cost
+from equipoise.ext.engine cimport action_t, arg_of, kind_of
+from equipoise.ext.types cimport u16
 
 
 # --- places -----------------------------------------------------------------------------------------------------------

@@ -1,7 +1,7 @@
 # What an answer is worth at every decision but the Actions of a turn (spec 6.2).
 
-from ext.axis_mundi.bot_view cimport View
-from ext.engine cimport action_t
+from equipoise.ext.axis_mundi.bot_view cimport View
+from equipoise.ext.engine cimport action_t
 
 cdef double levitate_value(View* v) noexcept nogil
 cdef double score_answer(View* v, action_t action) noexcept nogil

@@ -1,16 +1,16 @@
 """Scores answers: hands and decks, reactions, slots, the rotation."""
 
-from ext.axis_mundi.bot_cards cimport card_gain, deck_value, heal_value, points_value, score_play
-from ext.axis_mundi.bot_identity cimport become_value
-from ext.axis_mundi.bot_view cimport (
+from equipoise.ext.axis_mundi.bot_cards cimport card_gain, deck_value, heal_value, points_value, score_play
+from equipoise.ext.axis_mundi.bot_identity cimport become_value
+from equipoise.ext.axis_mundi.bot_view cimport (
     View, card_value, harm_value, look_at_rivals, outlook, own_loss_value, stride_of,
 )
-from ext.axis_mundi.bot_weights cimport ASCENDANT, HUNTER, RACE, Weights
-from ext.axis_mundi.game cimport *
-from ext.axis_mundi.plan cimport PHASES, POINTS, TURN, Way, way_up
-from ext.axis_mundi.rules cimport *
-from ext.axis_mundi.state cimport *
-from ext.engine cimport action_t, arg_of, kind_of
+from equipoise.ext.axis_mundi.bot_weights cimport ASCENDANT, HUNTER, RACE, Weights
+from equipoise.ext.axis_mundi.game cimport *
+from equipoise.ext.axis_mundi.plan cimport PHASES, POINTS, TURN, Way, way_up
+from equipoise.ext.axis_mundi.rules cimport *
+from equipoise.ext.axis_mundi.state cimport *
+from equipoise.ext.engine cimport action_t, arg_of, kind_of
 
 
 # --- hands and decks --------------------------------------------------------------------------------------------------

@@ -1,7 +1,7 @@
 # What cards and treasures are worth: in hand, played, drawn.
 
-from ext.axis_mundi.bot_view cimport View
-from ext.engine cimport action_t
+from equipoise.ext.axis_mundi.bot_view cimport View
+from equipoise.ext.engine cimport action_t
 
 cdef double card_gain(View* v, int card) noexcept nogil                 # one more card in hand, in Actions
 cdef double deck_value(View* v, int deck) noexcept nogil                # a card drawn from it

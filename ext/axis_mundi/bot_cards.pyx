@@ -1,21 +1,21 @@
 """Scores cards: by their effects, so that a card made of known effects is played sensibly without being known."""
 
-from ext.axis_mundi.attacks cimport can_attack, own_loss
-from ext.axis_mundi.bot_identity cimport become_value
-from ext.axis_mundi.bot_view cimport (
+from equipoise.ext.axis_mundi.attacks cimport can_attack, own_loss
+from equipoise.ext.axis_mundi.bot_identity cimport become_value
+from equipoise.ext.axis_mundi.bot_view cimport (
     View, blow, card_value, harm_value, hold_value, look_at_rivals, max_d, min_d, outlook, own_loss_value, threat_at,
 )
-from ext.axis_mundi.bot_weights cimport ASCENDANT, HUNTER, RACE, Weights
-from ext.axis_mundi.cards cimport play_cost
-from ext.axis_mundi.familiar cimport strike_damage
-from ext.axis_mundi.game cimport *
-from ext.axis_mundi.moves cimport tunnel_exit
-from ext.axis_mundi.plan cimport POINTS, TURN
-from ext.axis_mundi.rules cimport *
-from ext.axis_mundi.state cimport *
-from ext.bitset cimport lowest64
-from ext.engine cimport action_t, arg_of, kind_of
-from ext.types cimport u64
+from equipoise.ext.axis_mundi.bot_weights cimport ASCENDANT, HUNTER, RACE, Weights
+from equipoise.ext.axis_mundi.cards cimport play_cost
+from equipoise.ext.axis_mundi.familiar cimport strike_damage
+from equipoise.ext.axis_mundi.game cimport *
+from equipoise.ext.axis_mundi.moves cimport tunnel_exit
+from equipoise.ext.axis_mundi.plan cimport POINTS, TURN
+from equipoise.ext.axis_mundi.rules cimport *
+from equipoise.ext.axis_mundi.state cimport *
+from equipoise.ext.bitset cimport lowest64
+from equipoise.ext.engine cimport action_t, arg_of, kind_of
+from equipoise.ext.types cimport u64
 
 
 # --- in hand ----------------------------------------------------------------------------------------------------------

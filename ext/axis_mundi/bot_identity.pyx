@@ -1,16 +1,16 @@
 """Change Your Identity: each power by what it would bring in this turn."""
 
-from ext.axis_mundi.bot_actions cimport pull_value, shove_value
-from ext.axis_mundi.bot_answers cimport levitate_value
-from ext.axis_mundi.bot_cards cimport best_blow, pile_value, points_value
-from ext.axis_mundi.bot_view cimport View, max_d
-from ext.axis_mundi.bot_weights cimport HUNTER, RACE
-from ext.axis_mundi.game cimport *
-from ext.axis_mundi.mischief cimport can_be_pulled
-from ext.axis_mundi.rules cimport *
-from ext.axis_mundi.state cimport *
-from ext.bitset cimport lowest64
-from ext.types cimport u64
+from equipoise.ext.axis_mundi.bot_actions cimport pull_value, shove_value
+from equipoise.ext.axis_mundi.bot_answers cimport levitate_value
+from equipoise.ext.axis_mundi.bot_cards cimport best_blow, pile_value, points_value
+from equipoise.ext.axis_mundi.bot_view cimport View, max_d
+from equipoise.ext.axis_mundi.bot_weights cimport HUNTER, RACE
+from equipoise.ext.axis_mundi.game cimport *
+from equipoise.ext.axis_mundi.mischief cimport can_be_pulled
+from equipoise.ext.axis_mundi.rules cimport *
+from equipoise.ext.axis_mundi.state cimport *
+from equipoise.ext.bitset cimport lowest64
+from equipoise.ext.types cimport u64
 
 
 cdef double as_savant(View* v) noexcept nogil:

@@ -1,17 +1,17 @@
 """Looks at the table: ways, rivals, threats, the hand."""
 
-from ext.axis_mundi.attacks cimport own_loss
-from ext.axis_mundi.board cimport Board, is_corner, on_level, on_ring
-from ext.axis_mundi.bot_weights cimport ASCENDANT, HUNTER, RACE, Weights
-from ext.axis_mundi.game cimport *
-from ext.axis_mundi.plan cimport (
+from equipoise.ext.axis_mundi.attacks cimport own_loss
+from equipoise.ext.axis_mundi.board cimport Board, is_corner, on_level, on_ring
+from equipoise.ext.axis_mundi.bot_weights cimport ASCENDANT, HUNTER, RACE, Weights
+from equipoise.ext.axis_mundi.game cimport *
+from equipoise.ext.axis_mundi.plan cimport (
     PHASES, POINTS, STRIDES, TURN, UNREACHABLE, Way, know_game, way_home, way_to_guard,
     way_to_summit, way_up,
 )
-from ext.axis_mundi.rules cimport *
-from ext.axis_mundi.state cimport *
-from ext.bitset cimport lowest64
-from ext.types cimport u64
+from equipoise.ext.axis_mundi.rules cimport *
+from equipoise.ext.axis_mundi.state cimport *
+from equipoise.ext.bitset cimport lowest64
+from equipoise.ext.types cimport u64
 
 
 # --- where to ---------------------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 #
 # The unit is one Action: a weight says how many Actions something is worth, or where it says so a threshold.
 
-from ext.axis_mundi.rules cimport CARDS
+from equipoise.ext.axis_mundi.rules cimport CARDS
 
 cdef enum:                      # what the bot is about, and the column of its card values
     RACE = 0                    # phase H: to the Axis

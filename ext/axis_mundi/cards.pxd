@@ -1,8 +1,8 @@
 # One-time cards: playing them, their effects, Double Double, the Tumble (7.17 to 7.19, 7.21).
 
-from ext.axis_mundi.game cimport Game
-from ext.axis_mundi.state cimport Frame
-from ext.engine cimport action_t
+from equipoise.ext.axis_mundi.game cimport Game
+from equipoise.ext.axis_mundi.state cimport Frame
+from equipoise.ext.engine cimport action_t
 
 cdef enum:                  # Frame.step of FRAME_CARD
     CARD_BEGIN = 0          # the next effect, or the next run of it

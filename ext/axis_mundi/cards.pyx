@@ -5,38 +5,38 @@ A card is a row of effects. FRAME_CARD: a the card, b the hex or seat it was pla
 effect's own.
 """
 
-from ext.axis_mundi.attacks cimport attack_with_card, can_attack
-from ext.axis_mundi.entering cimport enter, place_infection, vanish
-from ext.axis_mundi.facts cimport (
+from equipoise.ext.axis_mundi.attacks cimport attack_with_card, can_attack
+from equipoise.ext.axis_mundi.entering cimport enter, place_infection, vanish
+from equipoise.ext.axis_mundi.facts cimport (
     FOR_CARD, GAIN_CARD, GAIN_GIVEN, HEAL_CARD, HEAL_TREASURE, HEX_ROCK_CLIMBER, WOUND_MOVED, count16, count8,
 )
-from ext.axis_mundi.familiar cimport (
+from equipoise.ext.axis_mundi.familiar cimport (
     can_immobilise, familiar_card_range, send_for_treasure, send_to_immobilise, send_to_strike, strike_damage,
 )
-from ext.axis_mundi.game cimport (
+from equipoise.ext.axis_mundi.game cimport (
     ONE_ACTION, Game, ask, held_with, is_shielded_from, max_hp, pay, pools, pop_frame, push_frame, ready_pool, say,
     say_points, tumbling, upgraded,
 )
-from ext.axis_mundi.hands cimport (
+from equipoise.ext.axis_mundi.hands cimport (
     can_draw, cut_hand, discard, draw_card, draw_cards, draw_to_hand, gain_card, lay_out, put_away, restock, retrieve,
     search_pile, take_crate, take_from_hand,
 )
-from ext.axis_mundi.harm cimport declare_hit, drain_energy, everyone_within, gain_energy, heal
-from ext.axis_mundi.moves cimport can_climb_twice, go_through_tunnel
-from ext.axis_mundi.rules cimport (
+from equipoise.ext.axis_mundi.harm cimport declare_hit, drain_energy, everyone_within, gain_energy, heal
+from equipoise.ext.axis_mundi.moves cimport can_climb_twice, go_through_tunnel
+from equipoise.ext.axis_mundi.rules cimport (
     ALL, CARD_EFFECTS, DAMAGE_STRIKE, DOUBLE_DOUBLE_COST_ONE_ACTION, DO_AP, DO_AREA, DO_ATK, DO_ATTACK, DO_BURN_HEAL,
     DO_CLIMB, DO_COPY, DO_CRATE, DO_DEALALL, DO_DRAIN, DO_DRAW, DO_ENERGY, DO_FAMILIAR, DO_HEAL, DO_MP, DO_PEEK,
     DO_REFRESH, DO_RETRIEVE, DO_SEARCH, DO_STATUS, DO_TUMBLE, DO_TUNNEL, DO_UNWOUND, FLAG_CHOICE, FLAG_ENDS_TURN,
     FROM_EITHER, MODE_GOD_MODE, MODE_IMMOBILISE, MODE_INVISIBLE, MODE_TREASURE, TUMBLE_LAST,
 )
-from ext.axis_mundi.state cimport (
+from equipoise.ext.axis_mundi.state cimport (
     BEASTMASTER, DECIDE_BURN, DECIDE_CLIMB_2, DECIDE_CRATE, DECIDE_DEAL_GIVE, DECIDE_DEAL_KEEP, DECIDE_DRAW_DECK,
     DECIDE_IDENTITY, DECIDE_OPTIONS, DECIDE_PEEK_ORDER, DECIDE_REFRESH, DECIDE_SEARCH_DECK, DECIDE_SEARCH_KEEP,
     DECIDE_TUMBLE, DECKS, EVENT_ENERGY, EVENT_STATUS, EVENT_WOUND, FRAME_CARD, FRAME_TUMBLE, MALIGNANT, MISCHIEVOUS,
     NO_CARD, NO_HEX, ONE_TIME, PERMANENT, PLAY, PLAY_AT, PLAY_ON, PLAY_PAIR, SLOTS, STATUS_GOD_MODE, STATUS_IDENTITY,
     STOP, WAY_ROCK_CLIMBER, Frame, Player,
 )
-from ext.engine cimport action_t, arg_of, kind_of
+from equipoise.ext.engine cimport action_t, arg_of, kind_of
 
 
 # --- plain amounts ----------------------------------------------------------------------------------------------------

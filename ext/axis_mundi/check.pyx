@@ -2,17 +2,17 @@
 
 from libc.string cimport memset
 
-from ext.axis_mundi.board cimport on_level
-from ext.axis_mundi.game cimport Game, count_bits, hand_limit, max_hp, own_power, power_of, slots_with
-from ext.axis_mundi.legal cimport list_legal
-from ext.axis_mundi.rules cimport CARDS
-from ext.axis_mundi.state cimport (
+from equipoise.ext.axis_mundi.board cimport on_level
+from equipoise.ext.axis_mundi.game cimport Game, count_bits, hand_limit, max_hp, own_power, power_of, slots_with
+from equipoise.ext.axis_mundi.legal cimport list_legal
+from equipoise.ext.axis_mundi.rules cimport CARDS
+from equipoise.ext.axis_mundi.state cimport (
     ACCESSIBLE, AXIS, CAVE, CENTRE, DECIDE_ACTION, DECKS, FAULT_PUSH, FAULT_RISE, FAULT_RUN, FAULT_STACK, HUMAN, LAVA,
     NO_CARD, NO_HEX, ONE_TIME, PATH, PERMANENT, SHELTER, SLOTS, TREASURES, Player, Turn,
 )
-from ext.bitset cimport Bits, bits_has, lowest64
-from ext.engine cimport MAX_LEGAL, PLAYING, action_t
-from ext.types cimport u64
+from equipoise.ext.bitset cimport Bits, bits_has, lowest64
+from equipoise.ext.engine cimport MAX_LEGAL, PLAYING, action_t
+from equipoise.ext.types cimport u64
 
 cdef enum:
     LIST_AT_MOST = 300

@@ -1,8 +1,8 @@
-from ext.axis_mundi.board cimport Board
-from ext.axis_mundi.game cimport Game
-from ext.axis_mundi.rules cimport Content, Rules
-from ext.axis_mundi.state cimport State
-from ext.engine cimport Engine
+from equipoise.ext.axis_mundi.board cimport Board
+from equipoise.ext.axis_mundi.game cimport Game
+from equipoise.ext.axis_mundi.rules cimport Content, Rules
+from equipoise.ext.axis_mundi.state cimport State
+from equipoise.ext.engine cimport Engine
 
 
 cdef class AxisMundi(Engine):

@@ -2,21 +2,21 @@
 
 from libc.string cimport memcpy, memset
 
-from ext.axis_mundi.ascension cimport how_far, score_seats
-from ext.axis_mundi.board cimport build_board
-from ext.axis_mundi.check cimport check_all
-from ext.axis_mundi.facts cimport GameFacts, SeatFacts
-from ext.axis_mundi.hands cimport recount_hand
-from ext.axis_mundi.hidden cimport redeal_hidden
-from ext.axis_mundi.legal cimport list_legal
-from ext.axis_mundi.opening cimport set_up
-from ext.axis_mundi.resolve cimport resolve, take_decision
-from ext.axis_mundi.rules cimport CARDS, Content, Rules
-from ext.axis_mundi.state cimport DECIDE_ACTION, FRAME_TURN, NO_CARD, NO_HEX, ONE_TIME, STACK, State
-from ext.axis_mundi.turn cimport STEP_ACTIONS
-from ext.engine cimport MAX_LEGAL, Engine, action_t, end_nobody
-from ext.rng cimport Rng
-from ext.types cimport u64
+from equipoise.ext.axis_mundi.ascension cimport how_far, score_seats
+from equipoise.ext.axis_mundi.board cimport build_board
+from equipoise.ext.axis_mundi.check cimport check_all
+from equipoise.ext.axis_mundi.facts cimport GameFacts, SeatFacts
+from equipoise.ext.axis_mundi.hands cimport recount_hand
+from equipoise.ext.axis_mundi.hidden cimport redeal_hidden
+from equipoise.ext.axis_mundi.legal cimport list_legal
+from equipoise.ext.axis_mundi.opening cimport set_up
+from equipoise.ext.axis_mundi.resolve cimport resolve, take_decision
+from equipoise.ext.axis_mundi.rules cimport CARDS, Content, Rules
+from equipoise.ext.axis_mundi.state cimport DECIDE_ACTION, FRAME_TURN, NO_CARD, NO_HEX, ONE_TIME, STACK, State
+from equipoise.ext.axis_mundi.turn cimport STEP_ACTIONS
+from equipoise.ext.engine cimport MAX_LEGAL, Engine, action_t, end_nobody
+from equipoise.ext.rng cimport Rng
+from equipoise.ext.types cimport u64
 
 import numpy as np
 

@@ -2,21 +2,21 @@
 
 from libc.math cimport ceil
 
-from ext.axis_mundi.ascension cimport win
-from ext.axis_mundi.board cimport Board, on_level, on_ring
-from ext.axis_mundi.facts cimport (
+from equipoise.ext.axis_mundi.ascension cimport win
+from equipoise.ext.axis_mundi.board cimport Board, on_level, on_ring
+from equipoise.ext.axis_mundi.facts cimport (
     HEAL_POWER_HEX, NEVER, WOUND_CAVE, WOUND_MOVE, WOUND_MOVED, WOUND_PUSH, WOUND_RUN, count8,
 )
-from ext.axis_mundi.game cimport (
+from equipoise.ext.axis_mundi.game cimport (
     Game, active_any, die, is_free, is_shielded_from, max_hp, pop_frame, power_of, push_frame, say, side_die,
 )
-from ext.axis_mundi.hands cimport discard
-from ext.axis_mundi.harm cimport declare_hit, heal, hurt, wound
-from ext.axis_mundi.rules cimport (
+from equipoise.ext.axis_mundi.hands cimport discard
+from equipoise.ext.axis_mundi.harm cimport declare_hit, heal, hurt, wound
+from equipoise.ext.axis_mundi.rules cimport (
     ATTACK_FROM_BELOW_LITERAL, COLUMN_REACTION, DAMAGE_INFECTION, DO_SURE_FOOT, POWER_ONCE_UNLIMITED,
     PULL_DESTINATION_ANY_ADJACENT,
 )
-from ext.axis_mundi.state cimport (
+from equipoise.ext.axis_mundi.state cimport (
     ACCESSIBLE, CAVE, CENTRE, EVENT_APPEAR, EVENT_ENTER, EVENT_INFECT, EVENT_STATUS, FAULT_PUSH, FAULT_RISE,
     FAULT_RUN, FRAME_SETTLE, HUMAN, MALIGNANT, NO_CARD, NO_HEX, POWER, STATUS_INVISIBLE, WAY_APPEARING, WAY_AXIS,
     WAY_CAVE, WAY_CLIMB, WAY_PULL, WAY_PUSH, WAY_REVIVAL, WAY_ROCK_CLIMBER, WAY_RUN, Frame, Player,

@@ -3,8 +3,8 @@
 # Counters stop at the largest number they hold. Arrays are counted by the enums below, by deck, by damage class, by
 # card id, by treasure or by level.
 
-from ext.axis_mundi.rules cimport CARDS, CLASSES
-from ext.types cimport u8, u16, u32, u64
+from equipoise.ext.axis_mundi.rules cimport CARDS, CLASSES
+from equipoise.ext.types cimport u8, u16, u32, u64
 
 cdef enum:
     NEVER = 255             # a round that did not come, a seat that does not exist

@@ -1,8 +1,8 @@
 # The familiar's errands (7.10).
 
-from ext.axis_mundi.game cimport Game
-from ext.axis_mundi.state cimport Frame
-from ext.engine cimport action_t
+from equipoise.ext.axis_mundi.game cimport Game
+from equipoise.ext.axis_mundi.state cimport Frame
+from equipoise.ext.engine cimport action_t
 
 cdef int familiar_range(const Game* g, int seat) noexcept nogil                     # AM-161
 cdef int familiar_card_range(const Game* g, int seat) noexcept nogil                # AM-250, AM-251

@@ -1,20 +1,22 @@
 """The familiar's errands: treasure, immobilising, strike, harvest (AM-157 to AM-177)."""
 
-from ext.axis_mundi.facts cimport FAMILIAR_HARVEST, FAMILIAR_IMMOBILISE, FAMILIAR_STRIKE, FAMILIAR_TREASURE, count8
-from ext.axis_mundi.game cimport (
+from equipoise.ext.axis_mundi.facts cimport (
+    FAMILIAR_HARVEST, FAMILIAR_IMMOBILISE, FAMILIAR_STRIKE, FAMILIAR_TREASURE, count8,
+)
+from equipoise.ext.axis_mundi.game cimport (
     Game, active_any, active_sum, ask, held_with, is_shielded_from, pop_frame, power_of, push_frame, ready_pool, say,
     upgraded,
 )
-from ext.axis_mundi.hands cimport discard, take_from_hand
-from ext.axis_mundi.harm cimport declare_hit
-from ext.axis_mundi.harvest cimport reap_by_die
-from ext.axis_mundi.rules cimport DAMAGE_CLAW, DAMAGE_STRIKE, DO_EVADE, DO_REACH, DO_UNSTOPPABLE
-from ext.axis_mundi.state cimport (
+from equipoise.ext.axis_mundi.hands cimport discard, take_from_hand
+from equipoise.ext.axis_mundi.harm cimport declare_hit
+from equipoise.ext.axis_mundi.harvest cimport reap_by_die
+from equipoise.ext.axis_mundi.rules cimport DAMAGE_CLAW, DAMAGE_STRIKE, DO_EVADE, DO_REACH, DO_UNSTOPPABLE
+from equipoise.ext.axis_mundi.state cimport (
     ANGEL, BEASTMASTER, DECIDE_ELUSIVE, DEMON, EVENT_ENERGY, EVENT_STATUS, EVENT_TREASURE, FRAME_IMMOBILISE, NO_CARD,
     PASS, STATUS_IMMOBILISED, Frame, Player,
 )
-from ext.axis_mundi.treasure cimport take_treasure
-from ext.engine cimport action_t, arg_of, kind_of
+from equipoise.ext.axis_mundi.treasure cimport take_treasure
+from equipoise.ext.engine cimport action_t, arg_of, kind_of
 
 
 # --- reach ------------------------------------------------------------------------------------------------------------

@@ -1,18 +1,18 @@
 # One table of Axis Mundi as the rules see it: state, parameters, content, board; and the short questions all of them
 # ask.
 
-from ext.axis_mundi.board cimport Board
-from ext.axis_mundi.rules cimport (
+from equipoise.ext.axis_mundi.board cimport Board
+from equipoise.ext.axis_mundi.rules cimport (
     COLUMN_GOD_MODE, COLUMN_SHELTER, DO_STRIDE, EXTRA_MOVE_MODE_ANY_SINGLE, EXTRA_MOVE_MODE_ONE_COST,
     SHELTER_MODE_IMMUNE, Content, Rules,
 )
-from ext.axis_mundi.state cimport (
+from equipoise.ext.axis_mundi.state cimport (
     ANGEL, AXIS, BEASTMASTER, DEMON, EVENT_POINTS, FAULT_STACK, FRAME_TUMBLE, HUMAN, LAVA, NO_CARD, NO_CHARACTER,
     SAVANT, SCROUNGER, SHELTER, STACK, Frame, Player, State,
 )
-from ext.bitset cimport lowest64
-from ext.engine cimport Engine, emit, roll
-from ext.types cimport i8, u8, u64
+from equipoise.ext.bitset cimport lowest64
+from equipoise.ext.engine cimport Engine, emit, roll
+from equipoise.ext.types cimport i8, u8, u64
 
 cdef enum:
     PRIMITIVES = 64

@@ -1,8 +1,8 @@
 # Cards on their way: decks, discard pile, hands, warehouses, slots (7.4).
 
-from ext.axis_mundi.game cimport Game
-from ext.axis_mundi.state cimport Frame
-from ext.engine cimport action_t
+from equipoise.ext.axis_mundi.game cimport Game
+from equipoise.ext.axis_mundi.state cimport Frame
+from equipoise.ext.engine cimport action_t
 
 cdef bint can_draw(const Game* g, int deck) noexcept nogil              # AM-065
 cdef int draw_card(Game* g, int seat, int deck) noexcept nogil          # a card, or NO_CARD; not yet in hand

@@ -1,18 +1,18 @@
 """Cards on their way: decks, discard pile, hands, warehouses, slots (AM-057 to AM-079)."""
 
-from ext.axis_mundi.facts cimport FOR_TAKE, GAIN_TAKE, count16, count8
-from ext.axis_mundi.game cimport (
+from equipoise.ext.axis_mundi.facts cimport FOR_TAKE, GAIN_TAKE, count16, count8
+from equipoise.ext.axis_mundi.game cimport (
     Game, ask, count_bits, hand_limit, own_power, pay, pop_frame, power_of, push_frame, say, slots_with,
 )
-from ext.axis_mundi.rules cimport CARDS, DECK_REBUILD_BOTH, SCROUNGER_REFILL_EACH
-from ext.axis_mundi.state cimport (
+from equipoise.ext.axis_mundi.rules cimport CARDS, DECK_REBUILD_BOTH, SCROUNGER_REFILL_EACH
+from equipoise.ext.axis_mundi.state cimport (
     DECIDE_DISCARD, DECIDE_DRAW_DECK, DECIDE_DROP_ACTIVE, DECIDE_PICK_DISCARD, DECIDE_TAKE_MORE, EVENT_ACTIVE,
     EVENT_DISCARD, EVENT_GAIN, EVENT_REBUILD, EVENT_STOCK, FRAME_DRAWS, FRAME_DROP, FRAME_HAND, FRAME_TAKE, NO_CARD,
     ONE_TIME, PERMANENT, SCROUNGER, SLOTS, STOP, Frame, Player, Warehouse,
 )
-from ext.deck cimport deck_draw, deck_put, deck_shuffle
-from ext.engine cimport Engine, action_t, arg_of, kind_of
-from ext.types cimport u64
+from equipoise.ext.deck cimport deck_draw, deck_put, deck_shuffle
+from equipoise.ext.engine cimport Engine, action_t, arg_of, kind_of
+from equipoise.ext.types cimport u64
 
 
 # --- decks and pile ---------------------------------------------------------------------------------------------------

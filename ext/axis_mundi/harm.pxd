@@ -1,8 +1,8 @@
 # Hit points, wounds, healing, death, and damage events with their shields (7.3, 7.9).
 
-from ext.axis_mundi.game cimport Game
-from ext.axis_mundi.state cimport Frame
-from ext.engine cimport action_t
+from equipoise.ext.axis_mundi.game cimport Game
+from equipoise.ext.axis_mundi.state cimport Frame
+from equipoise.ext.engine cimport action_t
 
 cdef void heal(Game* g, int seat, int n, int source) noexcept nogil                         # AM-043
 cdef void gain_energy(Game* g, int seat, int n) noexcept nogil                              # AM-160, AM-176

@@ -1,25 +1,25 @@
 """Hit points, wounds, healing, death (AM-041 to AM-056), damage events with their shields (AM-150 to AM-154)."""
 
-from ext.axis_mundi.ascension cimport lose_ascension
-from ext.axis_mundi.entering cimport appear, infect, move_to, uncover
-from ext.axis_mundi.facts cimport ASCENSIONS, LOST_DEATH, WOUND_ARROW, WOUND_DEMON, SeatFacts, count16, count8
-from ext.axis_mundi.game cimport (
+from equipoise.ext.axis_mundi.ascension cimport lose_ascension
+from equipoise.ext.axis_mundi.entering cimport appear, infect, move_to, uncover
+from equipoise.ext.axis_mundi.facts cimport ASCENSIONS, LOST_DEATH, WOUND_ARROW, WOUND_DEMON, SeatFacts, count16, count8
+from equipoise.ext.axis_mundi.game cimport (
     Game, active_sum, ask, effect_amount, held_with, is_shielded_from, max_hp, pools, pop_frame, push_frame, say,
     tie_die,
 )
-from ext.axis_mundi.hands cimport cut_hand, deactivate, discard, take_from_hand
-from ext.axis_mundi.push cimport push_back
-from ext.axis_mundi.rules cimport (
+from equipoise.ext.axis_mundi.hands cimport cut_hand, deactivate, discard, take_from_hand
+from equipoise.ext.axis_mundi.push cimport push_back
+from equipoise.ext.axis_mundi.rules cimport (
     ALL, CLASSES, COLUMN_PUSH, COLUMN_REACTION, COLUMN_REVEAL, COLUMN_SHIELDS_UP, DAMAGE_DEMON_DIRECT, DAMAGE_MELEE,
     DAMAGE_SPLASH, DAMAGE_TERRAIN, DO_COPY, DO_REDUCE, DO_SHIELDS, SHELTER_MODE_NO_PUSH,
 )
-from ext.axis_mundi.state cimport (
+from equipoise.ext.axis_mundi.state cimport (
     DECIDE_SHIELD, EVENT_DEATH, EVENT_ENERGY, EVENT_HEAL, EVENT_HURT, EVENT_SHIELD, EVENT_WOUND, FRAME_HIT, HUMAN,
     NO_CARD, PASS, SEATS, SHELTER, WAY_REVIVAL, Frame, Player,
 )
-from ext.bitset cimport lowest64
-from ext.engine cimport action_t, arg_of, kind_of
-from ext.types cimport u64
+from equipoise.ext.bitset cimport lowest64
+from equipoise.ext.engine cimport action_t, arg_of, kind_of
+from equipoise.ext.types cimport u64
 
 
 cdef void heal(Game* g, int seat, int n, int source) noexcept nogil:

@@ -1,8 +1,8 @@
 # Harvest (7.11).
 
-from ext.axis_mundi.game cimport Game
-from ext.axis_mundi.state cimport Frame
-from ext.engine cimport action_t
+from equipoise.ext.axis_mundi.game cimport Game
+from equipoise.ext.axis_mundi.state cimport Frame
+from equipoise.ext.engine cimport action_t
 
 cdef bint can_be_harvested(const Game* g, int hex) noexcept nogil           # AM-178
 cdef int harvest_cost(const Game* g, int seat) noexcept nogil               # AM-184

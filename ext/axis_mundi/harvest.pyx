@@ -1,15 +1,17 @@
 """Harvest: by die, chosen, or for two (AM-178 to AM-184)."""
 
-from ext.axis_mundi.facts cimport FOR_HARVEST, GAIN_HARVEST, HARVEST_LOST, HEAL_HARVEST, SeatFacts, count8
-from ext.axis_mundi.game cimport Game, ask, die, held_with, max_hp, pay, pop_frame, power_of, push_frame, say, upgraded
-from ext.axis_mundi.hands cimport can_draw, cut_hand, discard, draw_to_hand, take_from_hand
-from ext.axis_mundi.harm cimport heal
-from ext.axis_mundi.rules cimport DO_CHOOSE
-from ext.axis_mundi.state cimport (
+from equipoise.ext.axis_mundi.facts cimport FOR_HARVEST, GAIN_HARVEST, HARVEST_LOST, HEAL_HARVEST, SeatFacts, count8
+from equipoise.ext.axis_mundi.game cimport (
+    Game, ask, die, held_with, max_hp, pay, pop_frame, power_of, push_frame, say, upgraded,
+)
+from equipoise.ext.axis_mundi.hands cimport can_draw, cut_hand, discard, draw_to_hand, take_from_hand
+from equipoise.ext.axis_mundi.harm cimport heal
+from equipoise.ext.axis_mundi.rules cimport DO_CHOOSE
+from equipoise.ext.axis_mundi.state cimport (
     ACCESSIBLE, CAVE, CENTRE, CULTIVATOR, DECIDE_HARVEST, EVENT_HARVEST, FRAME_HARVEST, HARVEST_HEAL, ONE_TIME,
     PERMANENT, SHELTER, Frame,
 )
-from ext.engine cimport action_t, arg_of, kind_of
+from equipoise.ext.engine cimport action_t, arg_of, kind_of
 
 cdef enum:
     RESULT_HEAL = 2

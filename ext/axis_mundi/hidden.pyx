@@ -4,13 +4,13 @@ Everybody knows from which deck a card came, so that cards change places only wi
 stays: cards taken in public, discards it knows, the deck tops it has peeked at.
 """
 
-from ext.axis_mundi.game cimport Game, count_bits, top_frame
-from ext.axis_mundi.hands cimport recount_hand
-from ext.axis_mundi.state cimport (
+from equipoise.ext.axis_mundi.game cimport Game, count_bits, top_frame
+from equipoise.ext.axis_mundi.hands cimport recount_hand
+from equipoise.ext.axis_mundi.state cimport (
     AXIS, DECKS, FRAME_CARD, HEXES, HUMAN, LAVA, ONE_TIME, PERMANENT, PILE, SEATS, TREASURES, Player,
 )
-from ext.rng cimport STREAM_SETUP, Rng, below, shuffle8
-from ext.types cimport u8
+from equipoise.ext.rng cimport STREAM_SETUP, Rng, below, shuffle8
+from equipoise.ext.types cimport u8
 
 cdef enum:
     COLLECT = 0

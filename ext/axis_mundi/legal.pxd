@@ -1,7 +1,7 @@
 # What may be decided: one list for every decision (spec 6.2, 6.3, 6.3a).
 
-from ext.axis_mundi.game cimport Game
-from ext.engine cimport action_t
+from equipoise.ext.axis_mundi.game cimport Game
+from equipoise.ext.engine cimport action_t
 
 # Fills `out` with the actions of the current decision and returns how many. It may stop once it has `enough`: whoever
 # only wants to know whether there is a choice at all asks for two.

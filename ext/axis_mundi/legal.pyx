@@ -1,13 +1,13 @@
 """The lists of every decision but the Actions of a turn and the cards (spec 6.2)."""
 
-from ext.axis_mundi.cards cimport option_possible
-from ext.axis_mundi.game cimport Game, held_with, is_open, is_shielded_from, max_hp, top_frame
-from ext.axis_mundi.hands cimport can_draw
-from ext.axis_mundi.legal_actions cimport list_turn_actions
-from ext.axis_mundi.legal_cards cimport list_card_plays
-from ext.axis_mundi.mischief cimport list_shifts
-from ext.axis_mundi.rules cimport DAMAGE_SPLASH, DO_COPY, DO_EVADE, DO_REDUCE, FLAG_DOUBLABLE
-from ext.axis_mundi.state cimport (
+from equipoise.ext.axis_mundi.cards cimport option_possible
+from equipoise.ext.axis_mundi.game cimport Game, held_with, is_open, is_shielded_from, max_hp, top_frame
+from equipoise.ext.axis_mundi.hands cimport can_draw
+from equipoise.ext.axis_mundi.legal_actions cimport list_turn_actions
+from equipoise.ext.axis_mundi.legal_cards cimport list_card_plays
+from equipoise.ext.axis_mundi.mischief cimport list_shifts
+from equipoise.ext.axis_mundi.rules cimport DAMAGE_SPLASH, DO_COPY, DO_EVADE, DO_REDUCE, FLAG_DOUBLABLE
+from equipoise.ext.axis_mundi.state cimport (
     BECOME, CENTRE, CHOOSE_CARD, CHOOSE_DECK, CHOOSE_SEAT, CLIMB, DECIDE_ACTION, DECIDE_ANGEL_SLOTS, DECIDE_BURN,
     DECIDE_CLIMB_2, DECIDE_CRATE, DECIDE_DEAL_GIVE, DECIDE_DEAL_KEEP, DECIDE_DEMAND_CARD, DECIDE_DISCARD,
     DECIDE_DRAW_DECK, DECIDE_DROP_ACTIVE, DECIDE_ELUSIVE, DECIDE_HARVEST, DECIDE_IDENTITY, DECIDE_KEEP_ACTIVE,
@@ -16,9 +16,9 @@ from ext.axis_mundi.state cimport (
     EVADE, HARVEST_CARDS, HARVEST_HEAL, HEXES, LEVITATE, NO_CARD, ONE_TIME, OPTION, PASS, PERMANENT, PUT_BACK, SHIELD,
     SHIFT, SLOTS, STAY, STOP, TAKE, TAKE_CRATE, Frame, Player,
 )
-from ext.bitset cimport lowest64
-from ext.engine cimport act, action_t
-from ext.types cimport u64
+from equipoise.ext.bitset cimport lowest64
+from equipoise.ext.engine cimport act, action_t
+from equipoise.ext.types cimport u64
 
 
 cdef int list_cards(u64 cards, action_t* out, int n) noexcept nogil:

@@ -1,32 +1,32 @@
 """The Actions of a turn: `decide_action` (spec 6.3)."""
 
-from ext.axis_mundi.attacks cimport can_attack, in_reach, would_lose
-from ext.axis_mundi.board cimport SPAN
-from ext.axis_mundi.familiar cimport can_immobilise, familiar_harvest_range, familiar_range
-from ext.axis_mundi.game cimport (
+from equipoise.ext.axis_mundi.attacks cimport can_attack, in_reach, would_lose
+from equipoise.ext.axis_mundi.board cimport SPAN
+from equipoise.ext.axis_mundi.familiar cimport can_immobilise, familiar_harvest_range, familiar_range
+from equipoise.ext.axis_mundi.game cimport (
     ONE_ACTION, Game, can_attack_for, can_move_for, count_bits, extra_moves, held_with, is_free, is_open,
     is_shielded_from, keeps_base, power_of, ready_pool, slots_with, someone_hidden, upgraded, works,
 )
-from ext.axis_mundi.hands cimport can_draw
-from ext.axis_mundi.harvest cimport can_be_harvested, harvest_cost
-from ext.axis_mundi.legal_cards cimport list_card_plays
-from ext.axis_mundi.mischief cimport can_be_pulled, can_shove
-from ext.axis_mundi.moves cimport climb_cost, descend_cost
-from ext.axis_mundi.rules cimport (
+from equipoise.ext.axis_mundi.hands cimport can_draw
+from equipoise.ext.axis_mundi.harvest cimport can_be_harvested, harvest_cost
+from equipoise.ext.axis_mundi.legal_cards cimport list_card_plays
+from equipoise.ext.axis_mundi.mischief cimport can_be_pulled, can_shove
+from equipoise.ext.axis_mundi.moves cimport climb_cost, descend_cost
+from equipoise.ext.axis_mundi.rules cimport (
     COLUMN_SHELTER, DAMAGE_ARROW, DAMAGE_DEMON_AOE, DAMAGE_DEMON_DIRECT, DAMAGE_GRENADE, DAMAGE_MELEE, DO_BOMB,
     DO_CHOOSE, DO_GRENADE, DO_NO_SELF, DO_SHOOT, MODE_SHORT, PULL_DESTINATION_ANY_ADJACENT, SHELTER_MODE_IMMUNE,
 )
-from ext.axis_mundi.state cimport (
+from equipoise.ext.axis_mundi.state cimport (
     ACTIVATE, ATTACK, ATTACK_GUESS, BEASTMASTER, CAVE, CENTRE, CLIMB, CULTIVATOR, DECKS, DEMAND, DEMON, DEMON_AOE,
     DESCEND, DISARM, DRAW, DRAW_FIVE, END_TURN, ENTER_AXIS, FAM_HARVEST, FAM_IMMOBILISE, FAM_TREASURE, HARVEST, HUMAN,
     LAVA, MISCHIEVOUS, MOVE, NO_CARD, NO_HEX, PICK_UP, PLACE_BOMB, PULL, RUN, RUN_THREE, SAVANT, SCROUNGE, SCROUNGER,
     SHELTER, SHOOT, SHOVE, SLOTS, TAKE, THROUGH_CAVE, THROW, TREASURES, USE, WAREHOUSE, Player,
 )
-from ext.axis_mundi.treasure cimport is_useful, treasure_with
-from ext.axis_mundi.turn cimport activation_cost
-from ext.bitset cimport lowest64
-from ext.engine cimport act, action_t
-from ext.types cimport u64
+from equipoise.ext.axis_mundi.treasure cimport is_useful, treasure_with
+from equipoise.ext.axis_mundi.turn cimport activation_cost
+from equipoise.ext.bitset cimport lowest64
+from equipoise.ext.engine cimport act, action_t
+from equipoise.ext.types cimport u64
 
 
 # --- moving -----------------------------------------------------------------------------------------------------------

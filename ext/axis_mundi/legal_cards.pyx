@@ -1,25 +1,27 @@
 """Which one-time cards may be played, and how (spec 4.5, 6.3a; AM-073, AM-249, AM-271 to AM-281)."""
 
-from ext.axis_mundi.attacks cimport can_attack, own_loss
-from ext.axis_mundi.board cimport SPAN, on_ring
-from ext.axis_mundi.cards cimport changes_something, play_cost
-from ext.axis_mundi.familiar cimport can_immobilise, familiar_card_range
-from ext.axis_mundi.game cimport (
+from equipoise.ext.axis_mundi.attacks cimport can_attack, own_loss
+from equipoise.ext.axis_mundi.board cimport SPAN, on_ring
+from equipoise.ext.axis_mundi.cards cimport changes_something, play_cost
+from equipoise.ext.axis_mundi.familiar cimport can_immobilise, familiar_card_range
+from equipoise.ext.axis_mundi.game cimport (
     Game, held_with, is_human, is_open, is_shielded_from, max_hp, pools, ready_pool, someone_hidden, works,
 )
-from ext.axis_mundi.hands cimport can_draw
-from ext.axis_mundi.moves cimport can_climb_twice, tunnel_exit
-from ext.axis_mundi.rules cimport (
+from equipoise.ext.axis_mundi.hands cimport can_draw
+from equipoise.ext.axis_mundi.moves cimport can_climb_twice, tunnel_exit
+from equipoise.ext.axis_mundi.rules cimport (
     CARD_EFFECTS, DAMAGE_STRIKE, DOUBLE_DOUBLE_COST_ONE_ACTION, DO_AREA, DO_ATTACK, DO_BURN_HEAL, DO_CLIMB, DO_COPY,
     DO_CRATE, DO_DEALALL, DO_DRAIN, DO_DRAW, DO_FAMILIAR, DO_NO_SELF, DO_PEEK, DO_REFRESH, DO_RETRIEVE, DO_SEARCH,
     DO_STATUS, DO_TUMBLE, DO_TUNNEL, FLAG_CHOICE, FLAG_DOUBLABLE, FLAG_NOT_ASCENDANT, FROM_EITHER, MODE_GOD_MODE,
     MODE_IMMOBILISE, MODE_INVISIBLE, MODE_TREASURE, TIMING_FIRST, TIMING_START, TUMBLE_LAST, TUMBLE_POOL_CURRENT,
     TUMBLE_WITH_ATTACK, TUMBLE_WITH_PARTNER, TUMBLE_YES,
 )
-from ext.axis_mundi.state cimport NO_CARD, ONE_TIME, PERMANENT, PLAY, PLAY_AT, PLAY_ON, PLAY_PAIR, SLOTS, Player
-from ext.bitset cimport lowest64
-from ext.engine cimport MAX_LEGAL, act, action_t
-from ext.types cimport u64
+from equipoise.ext.axis_mundi.state cimport (
+    NO_CARD, ONE_TIME, PERMANENT, PLAY, PLAY_AT, PLAY_ON, PLAY_PAIR, SLOTS, Player,
+)
+from equipoise.ext.bitset cimport lowest64
+from equipoise.ext.engine cimport MAX_LEGAL, act, action_t
+from equipoise.ext.types cimport u64
 
 
 cdef inline bint in_pool(const Game* g, int card, bint tumble) noexcept nogil:

@@ -1,6 +1,6 @@
 # The Mischievous: pull, shove, levitation and its bump chain, shift (7.13).
 
-from ext.axis_mundi.game cimport Game
+from equipoise.ext.axis_mundi.game cimport Game
 
 cdef bint can_be_pulled(const Game* g, int seat, int target) noexcept nogil         # AM-208 to AM-211
 cdef void pull(Game* g, int seat, int target, int hex) noexcept nogil

@@ -1,16 +1,16 @@
 """The Mischievous: pull, shove, levitation and its bump chain, shift (AM-208 to AM-228, spec 3.8)."""
 
-from ext.axis_mundi.board cimport Board, is_corner, on_level, on_ring
-from ext.axis_mundi.entering cimport enter, move_to
-from ext.axis_mundi.facts cimport (
+from equipoise.ext.axis_mundi.board cimport Board, is_corner, on_level, on_ring
+from equipoise.ext.axis_mundi.entering cimport enter, move_to
+from equipoise.ext.axis_mundi.facts cimport (
     ALTITUDES, BUMP_OTHER, BUMP_ROLLED, BUMP_WIDENED, HEX_SHIFT, LOST_BUMP, count16, count8,
 )
-from ext.axis_mundi.game cimport Game, is_open, power_of, say, side_die, tie_die, upgraded
-from ext.axis_mundi.state cimport (
+from equipoise.ext.axis_mundi.game cimport Game, is_open, power_of, say, side_die, tie_die, upgraded
+from equipoise.ext.axis_mundi.state cimport (
     CENTRE, EVENT_LEVITATE, EVENT_TOKENS, HEXES, HUMAN, LAVA, MISCHIEVOUS, NO_HEX, SEATS, WAY_BUMP, WAY_LANDING,
     WAY_PULL, WAY_SHIFT, WAY_SHOVE, Player,
 )
-from ext.types cimport u8
+from equipoise.ext.types cimport u8
 
 
 cdef inline int altitude(const Game* g, int hex) noexcept nogil:

@@ -1,8 +1,8 @@
 # Move Actions and what pays for them (7.5, 7.6).
 
-from ext.axis_mundi.game cimport Game
-from ext.axis_mundi.state cimport Frame
-from ext.engine cimport action_t
+from equipoise.ext.axis_mundi.game cimport Game
+from equipoise.ext.axis_mundi.state cimport Frame
+from equipoise.ext.engine cimport action_t
 
 cdef void pay_move(Game* g, int seat, int cost, int purpose) noexcept nogil         # AM-083
 cdef int climb_cost(const Game* g, int seat) noexcept nogil

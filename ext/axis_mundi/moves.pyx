@@ -1,28 +1,28 @@
 """Move Actions (AM-088 to AM-103), what pays for them (AM-080 to AM-085), and the Hidden Tunnel (AM-252, AM-253)."""
 
-from ext.axis_mundi.ascension cimport enter_axis
-from ext.axis_mundi.board cimport on_level
-from ext.axis_mundi.entering cimport enter
-from ext.axis_mundi.facts cimport (
+from equipoise.ext.axis_mundi.ascension cimport enter_axis
+from equipoise.ext.axis_mundi.board cimport on_level
+from equipoise.ext.axis_mundi.entering cimport enter
+from equipoise.ext.axis_mundi.facts cimport (
     FOR_AXIS, FOR_CAVE, FOR_CLIMB, FOR_DESCEND, FOR_MOVE, FOR_RUN, HEX_AXIS, HEX_CAVE, HEX_CLIMB, HEX_DESCEND,
     HEX_MOVE, HEX_RUN, HEX_TUNNEL, LOST_DESCEND, MP_ALPINIST, MP_CARD, MP_CORNERED, MP_SCROUNGER, MP_TREASURE,
     WOUND_CAVE, WOUND_RUN, SeatFacts, count16, count8,
 )
-from ext.axis_mundi.game cimport (
+from equipoise.ext.axis_mundi.game cimport (
     Game, active_any, effect_amount, is_human, is_open, pop_frame, push_frame, scrounger_mp_left, side_die, works,
 )
-from ext.axis_mundi.harm cimport hurt, wound
-from ext.axis_mundi.rules cimport (
+from equipoise.ext.axis_mundi.harm cimport hurt, wound
+from equipoise.ext.axis_mundi.rules cimport (
     DAMAGE_TERRAIN, DO_STRIDE, DO_SURE_FOOT, EXTRA_MOVE_MODE_ANY_SINGLE, EXTRA_MOVE_MODE_ONE_COST,
     RUN_SURCHARGE_MODE_PER_RUN,
 )
-from ext.axis_mundi.state cimport (
+from equipoise.ext.axis_mundi.state cimport (
     ACCESSIBLE, CAVE, CENTRE, CLIMB, DESCEND, ENTER_AXIS, FRAME_MOVE, MOVE, NO_HEX, RUN, RUN_THREE, THROUGH_CAVE,
     WAY_CAVE, WAY_CLIMB, WAY_DESCEND, WAY_MOVE, WAY_RUN, WAY_TUNNEL, Frame,
 )
-from ext.bitset cimport lowest64
-from ext.engine cimport action_t, arg_of, kind_of
-from ext.types cimport u64
+from equipoise.ext.bitset cimport lowest64
+from equipoise.ext.engine cimport action_t, arg_of, kind_of
+from equipoise.ext.types cimport u64
 
 
 # --- paying -----------------------------------------------------------------------------------------------------------

@@ -1,8 +1,8 @@
 # Set-up: loose tiles, treasures, decks, starting hands (spec 5, 3.5).
 
-from ext.axis_mundi.game cimport Game
-from ext.axis_mundi.state cimport Frame
-from ext.engine cimport action_t
+from equipoise.ext.axis_mundi.game cimport Game
+from equipoise.ext.axis_mundi.state cimport Frame
+from equipoise.ext.engine cimport action_t
 
 cdef void set_up(Game* g) noexcept nogil
 cdef void resume_opening(Game* g, Frame* f) noexcept nogil

@@ -2,21 +2,21 @@
 
 from libc.string cimport memcpy, memset
 
-from ext.axis_mundi.board cimport on_level
-from ext.axis_mundi.facts cimport ASCENSIONS, GAIN_DRAW, NEVER
-from ext.axis_mundi.game cimport Game, ask, pop_frame, push_frame
-from ext.axis_mundi.hands cimport can_draw, cut_hand, discard, draw_to_hand, restock, take_from_hand
-from ext.axis_mundi.rules cimport CARDS
-from ext.axis_mundi.state cimport (
+from equipoise.ext.axis_mundi.board cimport on_level
+from equipoise.ext.axis_mundi.facts cimport ASCENSIONS, GAIN_DRAW, NEVER
+from equipoise.ext.axis_mundi.game cimport Game, ask, pop_frame, push_frame
+from equipoise.ext.axis_mundi.hands cimport can_draw, cut_hand, discard, draw_to_hand, restock, take_from_hand
+from equipoise.ext.axis_mundi.rules cimport CARDS
+from equipoise.ext.axis_mundi.state cimport (
     ACCESSIBLE, CAVE, DECIDE_DRAW_DECK, DECIDE_MULLIGAN, DECKS, FRAME_OPENING, FRAME_TURN, HEXES, LAVA, MISCHIEVOUS,
     NO_CARD, NO_CHARACTER, NO_HEX, NO_SEAT, ONE_TIME, PERMANENT, SCROUNGER, SEATS, SHELTER, SLOTS, STOP, TREASURES,
     Frame, Player,
 )
-from ext.bitset cimport Bits, bits_add
-from ext.deck cimport deck_put, deck_shuffle
-from ext.engine cimport Engine, action_t, arg_of, kind_of
-from ext.rng cimport STREAM_SETUP, below, shuffle8
-from ext.types cimport u8, u64
+from equipoise.ext.bitset cimport Bits, bits_add
+from equipoise.ext.deck cimport deck_put, deck_shuffle
+from equipoise.ext.engine cimport Engine, action_t, arg_of, kind_of
+from equipoise.ext.rng cimport STREAM_SETUP, below, shuffle8
+from equipoise.ext.types cimport u8, u64
 
 
 cdef inline int lot(Game* g, int n) noexcept nogil:

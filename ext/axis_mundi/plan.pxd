@@ -5,10 +5,10 @@
 # tables depend on the lava and caves of a game and are made when they are first asked for. Other characters are left
 # out: they move.
 
-from ext.axis_mundi.board cimport Board
-from ext.axis_mundi.rules cimport Rules
-from ext.axis_mundi.state cimport HEXES, SEATS
-from ext.types cimport u8, u16
+from equipoise.ext.axis_mundi.board cimport Board
+from equipoise.ext.axis_mundi.rules cimport Rules
+from equipoise.ext.axis_mundi.state cimport HEXES, SEATS
+from equipoise.ext.types cimport u8, u16
 
 cdef enum:
     PHASES = 6

@@ -2,10 +2,10 @@
 
 from libc.string cimport memcmp, memcpy, memset
 
-from ext.axis_mundi.board cimport Board
-from ext.axis_mundi.rules cimport Rules
-from ext.axis_mundi.state cimport ACCESSIBLE, CAVE, CENTRE, HEXES, LAVA
-from ext.types cimport u8, u16
+from equipoise.ext.axis_mundi.board cimport Board
+from equipoise.ext.axis_mundi.rules cimport Rules
+from equipoise.ext.axis_mundi.state cimport ACCESSIBLE, CAVE, CENTRE, HEXES, LAVA
+from equipoise.ext.types cimport u8, u16
 
 
 cdef int know_game(Plan* plan, const Board* b, const u8* terrain, const Rules* rules) noexcept nogil:

@@ -1,5 +1,5 @@
 # Being pushed back by an attack (spec 3.7).
 
-from ext.axis_mundi.game cimport Game
+from equipoise.ext.axis_mundi.game cimport Game
 
 cdef void push_back(Game* g, int by, int seat) noexcept nogil

@@ -1,15 +1,15 @@
 """Being pushed back by an attack: the ordered candidates of spec 3.7 (AM-137 to AM-143)."""
 
-from ext.axis_mundi.board cimport SPAN, Board, is_corner, on_level, on_ring
-from ext.axis_mundi.entering cimport enter
-from ext.axis_mundi.facts cimport (
+from equipoise.ext.axis_mundi.board cimport SPAN, Board, is_corner, on_level, on_ring
+from equipoise.ext.axis_mundi.entering cimport enter
+from equipoise.ext.axis_mundi.facts cimport (
     LOST_PUSH, PUSHED_FIRST, PUSHED_LATER, PUSHED_NOWHERE, PUSHED_SECOND, PUSH_CORNER, PUSH_FROM_CENTRE,
     PUSH_FROM_PIER, PUSH_LITERAL, PUSH_ON_CENTRE, PUSH_ON_PIER, PUSH_RING, PUSH_SEA, PUSH_STRAIGHT_BELOW, SeatFacts,
     count8,
 )
-from ext.axis_mundi.game cimport Game, is_open, side_die
-from ext.axis_mundi.rules cimport ATTACK_FROM_BELOW_LITERAL
-from ext.axis_mundi.state cimport CENTRE, NO_HEX, WAY_PUSH
+from equipoise.ext.axis_mundi.game cimport Game, is_open, side_die
+from equipoise.ext.axis_mundi.rules cimport ATTACK_FROM_BELOW_LITERAL
+from equipoise.ext.axis_mundi.state cimport CENTRE, NO_HEX, WAY_PUSH
 
 cdef enum:
     CANDIDATES = 64

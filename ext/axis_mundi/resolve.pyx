@@ -1,29 +1,29 @@
 """Carrying the game on: the topmost frame is resolved until somebody has to decide, or the game is over."""
 
-from ext.axis_mundi.ascension cimport answer_ascend, answer_defeat, resume_ascend, resume_axis, resume_defeat
-from ext.axis_mundi.attacks cimport answer_attack, resume_attack
-from ext.axis_mundi.cards cimport answer_card, answer_tumble, resume_card, resume_tumble
-from ext.axis_mundi.entering cimport resume_settle
-from ext.axis_mundi.familiar cimport answer_immobilise, resume_immobilise
-from ext.axis_mundi.game cimport Game, top_frame
-from ext.axis_mundi.hands cimport (
+from equipoise.ext.axis_mundi.ascension cimport answer_ascend, answer_defeat, resume_ascend, resume_axis, resume_defeat
+from equipoise.ext.axis_mundi.attacks cimport answer_attack, resume_attack
+from equipoise.ext.axis_mundi.cards cimport answer_card, answer_tumble, resume_card, resume_tumble
+from equipoise.ext.axis_mundi.entering cimport resume_settle
+from equipoise.ext.axis_mundi.familiar cimport answer_immobilise, resume_immobilise
+from equipoise.ext.axis_mundi.game cimport Game, top_frame
+from equipoise.ext.axis_mundi.hands cimport (
     answer_draws, answer_drop, answer_hand, answer_take, resume_draws, resume_drop, resume_hand, resume_take,
 )
-from ext.axis_mundi.harm cimport answer_hit, resume_hit
-from ext.axis_mundi.harvest cimport answer_harvest, resume_harvest
-from ext.axis_mundi.legal cimport list_legal
-from ext.axis_mundi.moves cimport resume_move
-from ext.axis_mundi.opening cimport answer_opening, resume_opening
-from ext.axis_mundi.rotation cimport answer_rotation, resume_rotation
-from ext.axis_mundi.state cimport (
+from equipoise.ext.axis_mundi.harm cimport answer_hit, resume_hit
+from equipoise.ext.axis_mundi.harvest cimport answer_harvest, resume_harvest
+from equipoise.ext.axis_mundi.legal cimport list_legal
+from equipoise.ext.axis_mundi.moves cimport resume_move
+from equipoise.ext.axis_mundi.opening cimport answer_opening, resume_opening
+from equipoise.ext.axis_mundi.rotation cimport answer_rotation, resume_rotation
+from equipoise.ext.axis_mundi.state cimport (
     FRAME_ASCEND, FRAME_ATTACK, FRAME_AXIS, FRAME_CARD, FRAME_DEFEAT, FRAME_DEMAND, FRAME_DRAWS, FRAME_DROP,
     FRAME_HAND, FRAME_HARVEST, FRAME_HIT, FRAME_IMMOBILISE, FRAME_MOVE, FRAME_OPENING, FRAME_ROTATION, FRAME_SCROUNGE,
     FRAME_SETTLE, FRAME_TAKE, FRAME_TUMBLE, FRAME_TURN, Frame,
 )
-from ext.axis_mundi.turn cimport (
+from equipoise.ext.axis_mundi.turn cimport (
     answer_demand, answer_scrounge, answer_turn, resume_demand, resume_scrounge, resume_turn,
 )
-from ext.engine cimport MAX_LEGAL, PLAYING, Engine, action_t
+from equipoise.ext.engine cimport MAX_LEGAL, PLAYING, Engine, action_t
 
 
 cdef void resume(Game* g, Frame* f) noexcept nogil:

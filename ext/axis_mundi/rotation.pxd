@@ -1,8 +1,8 @@
 # The turn of the levels after every round (7.12, spec 6.4).
 
-from ext.axis_mundi.game cimport Game
-from ext.axis_mundi.state cimport Frame
-from ext.engine cimport action_t
+from equipoise.ext.axis_mundi.game cimport Game
+from equipoise.ext.axis_mundi.state cimport Frame
+from equipoise.ext.engine cimport action_t
 
 cdef void turn_levels(Game* g) noexcept nogil
 cdef void resume_rotation(Game* g, Frame* f) noexcept nogil

@@ -2,14 +2,14 @@
 
 from libc.string cimport memcpy, memset
 
-from ext.axis_mundi.game cimport Game, ask, pop_frame, push_frame, say
-from ext.axis_mundi.mischief cimport land, levitate, may_levitate, may_shift, shift
-from ext.axis_mundi.rules cimport FIRST_SEAT_ROTATE
-from ext.axis_mundi.state cimport (
+from equipoise.ext.axis_mundi.game cimport Game, ask, pop_frame, push_frame, say
+from equipoise.ext.axis_mundi.mischief cimport land, levitate, may_levitate, may_shift, shift
+from equipoise.ext.axis_mundi.rules cimport FIRST_SEAT_ROTATE
+from equipoise.ext.axis_mundi.state cimport (
     DECIDE_LEVITATE, DECIDE_SHIFT, EVENT_ROUND, FRAME_TURN, HEXES, LEVITATE, SHIFT, Frame, Player,
 )
-from ext.engine cimport action_t, arg_of, kind_of
-from ext.types cimport u8
+from equipoise.ext.engine cimport action_t, arg_of, kind_of
+from equipoise.ext.types cimport u8
 
 
 cdef void carry(const Game* g, u8* things) noexcept nogil:

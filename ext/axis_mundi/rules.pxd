@@ -5,7 +5,7 @@
 # Both are fixed for all games of a ruleset. The order of every enum is the order of the same names there; a test holds
 # the two together. Codes of terrain, decks, characters, treasures: state.pxd. Rule ids: sim/games/axis_mundi/RULES.md.
 
-from ext.types cimport i8, i32
+from equipoise.ext.types cimport i8, i32
 
 cdef enum:
     BOARD_SEATS = 6

@@ -8,11 +8,11 @@
 # A decision in the middle of an effect (a shield, a discard, a guess of the deck) leaves the effect half done. What is
 # left of it stands on `stack`: the topmost frame asks, is answered, goes on, and gives way to the one below.
 
-from ext.axis_mundi.facts cimport GameFacts, SeatFacts
-from ext.axis_mundi.rules cimport CARDS
-from ext.deck cimport Deck
-from ext.engine cimport Common
-from ext.types cimport i8, i16, u8, u16, u64
+from equipoise.ext.axis_mundi.facts cimport GameFacts, SeatFacts
+from equipoise.ext.axis_mundi.rules cimport CARDS
+from equipoise.ext.deck cimport Deck
+from equipoise.ext.engine cimport Common
+from equipoise.ext.types cimport i8, i16, u8, u16, u64
 
 cdef enum:
     SEATS = 6

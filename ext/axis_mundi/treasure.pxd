@@ -1,6 +1,6 @@
 # Treasure tokens, the grenade and the time bomb (7.11).
 
-from ext.axis_mundi.game cimport Game
+from equipoise.ext.axis_mundi.game cimport Game
 
 cdef int take_treasure(Game* g, int seat, int hex) noexcept nogil                   # off the board; returns its kind
 cdef void pick_up(Game* g, int seat) noexcept nogil                                 # AM-186

@@ -1,12 +1,12 @@
 """Treasure tokens, the grenade and the time bomb (AM-185 to AM-202, AM-322, AM-331)."""
 
-from ext.axis_mundi.cards cimport apply_amount, changes_something
-from ext.axis_mundi.facts cimport FOR_BOMB, FOR_PICK_UP, FOR_TREASURE, NEVER, count8
-from ext.axis_mundi.game cimport Game, is_shielded_from, pay, say
-from ext.axis_mundi.hands cimport discard
-from ext.axis_mundi.harm cimport declare_hit
-from ext.axis_mundi.rules cimport DAMAGE_BOMB, DAMAGE_GRENADE, DO_BOMB, DO_GRENADE
-from ext.axis_mundi.state cimport (
+from equipoise.ext.axis_mundi.cards cimport apply_amount, changes_something
+from equipoise.ext.axis_mundi.facts cimport FOR_BOMB, FOR_PICK_UP, FOR_TREASURE, NEVER, count8
+from equipoise.ext.axis_mundi.game cimport Game, is_shielded_from, pay, say
+from equipoise.ext.axis_mundi.hands cimport discard
+from equipoise.ext.axis_mundi.harm cimport declare_hit
+from equipoise.ext.axis_mundi.rules cimport DAMAGE_BOMB, DAMAGE_GRENADE, DO_BOMB, DO_GRENADE
+from equipoise.ext.axis_mundi.state cimport (
     ACCESSIBLE, EVENT_BOMB, EVENT_TREASURE, NO_CARD, NO_HEX, NO_SEAT, SLOTS, TREASURES, Player, Warehouse,
 )
 

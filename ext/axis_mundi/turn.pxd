@@ -1,8 +1,8 @@
 # A turn from T1 to T9 (spec 6.1) and the Actions chosen in it (spec 6.3).
 
-from ext.axis_mundi.game cimport Game
-from ext.axis_mundi.state cimport Frame
-from ext.engine cimport action_t
+from equipoise.ext.axis_mundi.game cimport Game
+from equipoise.ext.axis_mundi.state cimport Frame
+from equipoise.ext.engine cimport action_t
 
 cdef enum:                  # steps of FRAME_TURN
     STEP_APPEAR = 0         # T1 to T3

@@ -2,37 +2,37 @@
 
 from libc.string cimport memset
 
-from ext.axis_mundi.attacks cimport attack, attack_class, attack_guess, demon_aoe, in_reach, shoot
-from ext.axis_mundi.cards cimport play_card
-from ext.axis_mundi.entering cimport appear, clear_infections, place_infection
-from ext.axis_mundi.facts cimport (
+from equipoise.ext.axis_mundi.attacks cimport attack, attack_class, attack_guess, demon_aoe, in_reach, shoot
+from equipoise.ext.axis_mundi.cards cimport play_card
+from equipoise.ext.axis_mundi.entering cimport appear, clear_infections, place_infection
+from equipoise.ext.axis_mundi.facts cimport (
     ALTITUDES, ASCENSIONS, FOR_ACTIVATE, FOR_DRAW, FOR_DRAW_FIVE, FOR_FAMILIAR, FOR_POWER, GAIN_DRAW, GAIN_DRAW_FIVE,
     GAIN_POWER, SeatFacts, count16, count8,
 )
-from ext.axis_mundi.familiar cimport send_for_treasure, send_to_harvest, send_to_immobilise
-from ext.axis_mundi.game cimport (
+from equipoise.ext.axis_mundi.familiar cimport send_for_treasure, send_to_harvest, send_to_immobilise
+from equipoise.ext.axis_mundi.game cimport (
     ONE_ACTION, Game, ask, is_shielded_from, own_power, pay, pools, pop_frame, power_of, push_frame, say, upgraded,
 )
-from ext.axis_mundi.hands cimport (
+from equipoise.ext.axis_mundi.hands cimport (
     activate, cut_hand, cut_slots, draw_cards, draw_to_hand, gain_card, restock, retrieve, search_pile, take,
     take_from_hand,
 )
-from ext.axis_mundi.harvest cimport harvest
-from ext.axis_mundi.mischief cimport pull, shove
-from ext.axis_mundi.moves cimport make_move
-from ext.axis_mundi.state cimport (
+from equipoise.ext.axis_mundi.harvest cimport harvest
+from equipoise.ext.axis_mundi.mischief cimport pull, shove
+from equipoise.ext.axis_mundi.moves cimport make_move
+from equipoise.ext.axis_mundi.state cimport (
     ACTIVATE, ATTACK, ATTACK_GUESS, BEASTMASTER, CENTRE, DECIDE_ACTION, DECIDE_DEMAND_CARD, DEMAND, DEMON_AOE, DISARM,
     DRAW, DRAW_FIVE, END_TURN, ENTER_AXIS, EVENT_ENERGY, EVENT_SAFETY_NET, EVENT_STATUS, EVENT_TOKENS, EVENT_TURN,
     FAM_HARVEST, FAM_IMMOBILISE, FAM_TREASURE, FRAME_DEMAND, FRAME_ROTATION, FRAME_SCROUNGE, FRAME_TURN, HARVEST,
     HUMAN, MALIGNANT, MISCHIEVOUS, NO_CHARACTER, NO_SEAT, PICK_UP, PLACE_BOMB, PLAY, PLAY_ON, PULL, SAVANT, SCROUNGE,
     SCROUNGER, SHELTER, SHOOT, SHOVE, STATUS_GOD_MODE, STATUS_IDENTITY, TAKE, THROW, USE, Frame, Player, Turn,
 )
-from ext.axis_mundi.treasure cimport (
+from equipoise.ext.axis_mundi.treasure cimport (
     deliver_treasures, disarm_bomb, explode_bomb, pick_up, place_bomb, throw_grenade, use_treasure,
 )
-from ext.bitset cimport lowest64
-from ext.engine cimport action_t, arg_of, kind_of
-from ext.types cimport u64
+from equipoise.ext.bitset cimport lowest64
+from equipoise.ext.engine cimport action_t, arg_of, kind_of
+from equipoise.ext.types cimport u64
 
 
 # --- T1 to T8 ---------------------------------------------------------------------------------------------------------

@@ -1,10 +1,10 @@
 """Connect Four's bot: win, block, give nothing away, stay near the centre."""
 
-from ext.connect_four.engine cimport ConnectFour, line, place
-from ext.connect_four.state cimport LINE_NONE, Rules, State
-from ext.engine cimport Bot, Engine, action_t, arg_of
-from ext.rng cimport STREAM_BOT, below
-from ext.types cimport u64
+from equipoise.ext.connect_four.engine cimport ConnectFour, line, place
+from equipoise.ext.connect_four.state cimport LINE_NONE, Rules, State
+from equipoise.ext.engine cimport Bot, Engine, action_t, arg_of
+from equipoise.ext.rng cimport STREAM_BOT, below
+from equipoise.ext.types cimport u64
 
 
 cdef class ThreatBot(Bot):

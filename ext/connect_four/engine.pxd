@@ -1,6 +1,6 @@
-from ext.connect_four.state cimport Rules, State
-from ext.engine cimport Engine
-from ext.types cimport u64
+from equipoise.ext.connect_four.state cimport Rules, State
+from equipoise.ext.engine cimport Engine
+from equipoise.ext.types cimport u64
 
 
 cdef class ConnectFour(Engine):

@@ -2,13 +2,13 @@
 
 from libc.string cimport memcpy
 
-from ext.bitset cimport popcount64
-from ext.connect_four.state cimport (
+from equipoise.ext.bitset cimport popcount64
+from equipoise.ext.connect_four.state cimport (
     COLUMNS, DROP, END_FULL, END_LINE, LINE_FALLING, LINE_HORIZONTAL, LINE_NONE, LINE_RISING, LINE_VERTICAL,
     GameFacts, Rules, State,
 )
-from ext.engine cimport Common, Engine, act, action_t, arg_of, end_tied, end_won
-from ext.types cimport u64
+from equipoise.ext.engine cimport Common, Engine, act, action_t, arg_of, end_tied, end_won
+from equipoise.ext.types cimport u64
 
 import numpy as np
 

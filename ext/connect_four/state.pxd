@@ -3,8 +3,8 @@
 # A side's stones are one word, column by column from the bottom, with an empty row on top of each column, so that a
 # line is found by shifting the word against itself.
 
-from ext.engine cimport Common
-from ext.types cimport i32, u8, u64
+from equipoise.ext.engine cimport Common
+from equipoise.ext.types cimport i32, u8, u64
 
 cdef enum:
     SEATS = 2

@@ -1,19 +1,21 @@
 """Activating oneself or a companion; abilities, relics and triggered traits (EP-053, EP-058 to EP-071, EP-193 to
 EP-199, EP-249, EP-267)."""
 
-from ext.bitset cimport Bits, bits_add, bits_count, bits_has, bits_remove, bits_take
-from ext.engine cimport act, action_t, arg_of
-from ext.epoch.effects cimport begin_effects
-from ext.epoch.facts cimport HONOR_COSTS, count16, count8
-from ext.epoch.game cimport Game, ask, gain, honor_of, lay_on_card, pop_frame, push_frame, say, spend, take_from_card
-from ext.epoch.honor cimport change_honor
-from ext.epoch.rules cimport ATTRIBUTES, CARDS, COMMONS, HOOK_ACTIVE, MODES
-from ext.epoch.state cimport (
+from equipoise.ext.bitset cimport Bits, bits_add, bits_count, bits_has, bits_remove, bits_take
+from equipoise.ext.engine cimport act, action_t, arg_of
+from equipoise.ext.epoch.effects cimport begin_effects
+from equipoise.ext.epoch.facts cimport HONOR_COSTS, count16, count8
+from equipoise.ext.epoch.game cimport (
+    Game, ask, gain, honor_of, lay_on_card, pop_frame, push_frame, say, spend, take_from_card,
+)
+from equipoise.ext.epoch.honor cimport change_honor
+from equipoise.ext.epoch.rules cimport ATTRIBUTES, CARDS, COMMONS, HOOK_ACTIVE, MODES
+from equipoise.ext.epoch.state cimport (
     ABILITY, ACTIVATE, ACTIVATE_SELF, CHOOSE_ATTRIBUTE, CHOOSE_MODE, DECIDE_ATTRIBUTE, DECIDE_MODE, EVENT_ACTIVATE,
     EVENT_MODE, EVENT_USE, FRAME_GAIN, FRAME_WRETCH_MODE, NO_CARD, NO_SEAT, USE_RELIC, USE_TRAIT, Frame, Player,
     Turn,
 )
-from ext.epoch.treachery cimport is_usable
+from equipoise.ext.epoch.treachery cimport is_usable
 
 
 # --- what is open -----------------------------------------------------------------------------------------------------

@@ -1,12 +1,12 @@
 """Free actions: converting attributes, taking and discarding proficiency tiles (EP-041, EP-042, EP-147 to EP-163)."""
 
-from ext.engine cimport act, action_t, arg_of, kind_of
-from ext.epoch.effects cimport fire_hooks
-from ext.epoch.facts cimport FIRST_OF_PROFICIENCY, HONOR_PROFICIENCY, NEVER, SeatFacts, count16, count8
-from ext.epoch.game cimport Game, ask, gain, left_of, pop_frame, push_frame, say, spend
-from ext.epoch.honor cimport change_honor
-from ext.epoch.rules cimport ATTRIBUTES, COMMONS, HOOK_ON_CONVERT
-from ext.epoch.state cimport (
+from equipoise.ext.engine cimport act, action_t, arg_of, kind_of
+from equipoise.ext.epoch.effects cimport fire_hooks
+from equipoise.ext.epoch.facts cimport FIRST_OF_PROFICIENCY, HONOR_PROFICIENCY, NEVER, SeatFacts, count16, count8
+from equipoise.ext.epoch.game cimport Game, ask, gain, left_of, pop_frame, push_frame, say, spend
+from equipoise.ext.epoch.honor cimport change_honor
+from equipoise.ext.epoch.rules cimport ATTRIBUTES, COMMONS, HOOK_ON_CONVERT
+from equipoise.ext.epoch.state cimport (
     CONVERT, DECIDE_FREE_DISCARD, DISCARD_PROFICIENCY, EVENT_CONVERT, EVENT_MOVE_BLOCKS, EVENT_PROFICIENCY,
     FRAME_FREE_DISCARDS, NO_SEAT, SPOT_ATTRIBUTE, TAKE_PROFICIENCY, Frame, Player,
 )

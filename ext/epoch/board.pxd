@@ -1,8 +1,8 @@
 # The island: what touches what, and how far it is (spec 3; EP-030 to EP-033, EP-035); and what each card and tile kind
 # is worth and costs under the parameters. Built once per engine. Sets of triangles are words: there are at most 54.
 
-from ext.epoch.rules cimport ATTRIBUTES, CARDS, HEXES, KINDS, NEIGHBOURS, STACKS, TRIANGLES, Content, Rules
-from ext.types cimport i8, i16, u8, u32, u64
+from equipoise.ext.epoch.rules cimport ATTRIBUTES, CARDS, HEXES, KINDS, NEIGHBOURS, STACKS, TRIANGLES, Content, Rules
+from equipoise.ext.types cimport i8, i16, u8, u32, u64
 
 cdef enum:
     FURTHEST = 16               # Board.within reaches so far; no two triangles are further apart

@@ -2,12 +2,12 @@
 
 from libc.string cimport memset
 
-from ext.epoch.rules cimport (
+from equipoise.ext.epoch.rules cimport (
     ABANDONED_SHRINE, ADJACENCY_SHARED_TILE, ARCANE_TOWER, ATTRIBUTES, BLUE, COMMAND_POST, COURAGE, DO_T_DRAIN,
     GAPING_MAW, INN, INSPIRATION, KNOWLEDGE, MONSTER, NEIGHBOURS, RED, RELIC,
     SACRED_MONASTERY, STRENGTH, TOMB_OF_THE_ANCIENTS, TRAIT, VISION, WISDOM, YELLOW, Content, Rules,
 )
-from ext.types cimport u64
+from equipoise.ext.types cimport u64
 
 cdef enum:
     FAR = 255                   # not yet reached

@@ -2,15 +2,15 @@
 
 from libc.string cimport memset
 
-from ext.engine cimport Bot, Engine, action_t
-from ext.epoch.bot_answers cimport choose_step, score_answer
-from ext.epoch.bot_menu cimport Thought, free_power, score_menu, think, think_of_proficiency
-from ext.epoch.bot_view cimport View, Ways, look, measure_ways
-from ext.epoch.bot_weights cimport Weights
-from ext.epoch.engine cimport Epoch
-from ext.epoch.game cimport Game
-from ext.epoch.state cimport DECIDE_STEP, DECIDE_TILE_REPEAT, DECIDE_TURN
-from ext.rng cimport STREAM_BOT, below
+from equipoise.ext.engine cimport Bot, Engine, action_t
+from equipoise.ext.epoch.bot_answers cimport choose_step, score_answer
+from equipoise.ext.epoch.bot_menu cimport Thought, free_power, score_menu, think, think_of_proficiency
+from equipoise.ext.epoch.bot_view cimport View, Ways, look, measure_ways
+from equipoise.ext.epoch.bot_weights cimport Weights
+from equipoise.ext.epoch.engine cimport Epoch
+from equipoise.ext.epoch.game cimport Game
+from equipoise.ext.epoch.state cimport DECIDE_STEP, DECIDE_TILE_REPEAT, DECIDE_TURN
+from equipoise.ext.rng cimport STREAM_BOT, below
 
 
 cdef class HeuristicBot(Bot):

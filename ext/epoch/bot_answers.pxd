@@ -1,9 +1,9 @@
 # What the bot answers to everything that is not the menu of its turn (spec 6.10).
 
-from ext.engine cimport action_t
-from ext.epoch.bot_menu cimport Thought
-from ext.epoch.bot_view cimport View
-from ext.rng cimport Rng
+from equipoise.ext.engine cimport action_t
+from equipoise.ext.epoch.bot_menu cimport Thought
+from equipoise.ext.epoch.bot_view cimport View
+from equipoise.ext.rng cimport Rng
 
 cdef int choose_step(View* v, const action_t* legal, int n, Rng* rng) noexcept nogil    # index in legal
 cdef double score_answer(View* v, Thought* t, action_t action) noexcept nogil

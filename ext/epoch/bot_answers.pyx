@@ -1,20 +1,20 @@
 """Answers: the way of a travel, the choices inside effects and tile actions, and those in other players' turns."""
 
-from ext.engine cimport arg_of, kind_of
-from ext.epoch.bot_deeds cimport (
+from equipoise.ext.engine cimport arg_of, kind_of
+from equipoise.ext.epoch.bot_deeds cimport (
     IMPOSSIBLE, Means, buy, charge, do_effects, gain_blocks, no_means, pay_blocks, recharge_all, recruit,
     upgrade_block,
 )
-from ext.epoch.bot_menu cimport score_free_action
-from ext.epoch.bot_triggers cimport removal_gain
-from ext.epoch.bot_judge cimport block_value, judge
-from ext.epoch.bot_view cimport (
-    Holding, blind_value, card_value, cheapest_companion, is_loose, leader_share, max_d, pile,
+from equipoise.ext.epoch.bot_menu cimport score_free_action
+from equipoise.ext.epoch.bot_triggers cimport removal_gain
+from equipoise.ext.epoch.bot_judge cimport block_value, judge
+from equipoise.ext.epoch.bot_view cimport (
+    Holding, blind_value, blocks_worth, card_value, cheapest_companion, is_loose, leader_share, max_d, pile,
 )
-from ext.epoch.game cimport tile_cost
-from ext.epoch.plan cimport Plan, Span, best_plan, chooses_common, outlook, span_of
-from ext.epoch.rules cimport *
-from ext.epoch.state cimport *
+from equipoise.ext.epoch.game cimport tile_cost
+from equipoise.ext.epoch.plan cimport Plan, Span, best_plan, chooses_common, outlook, span_of
+from equipoise.ext.epoch.rules cimport *
+from equipoise.ext.epoch.state cimport *
 
 
 # --- travel -----------------------------------------------------------------------------------------------------------
@@ -97,7 +97,7 @@ cdef double score_attribute(View* v, const Frame* f, int attribute) noexcept nog
     """One's own gain; or, of a victim, the circle it will miss most."""
     cdef Holding h = v.now
     if f.kind == FRAME_VICTIMS:
-        return pile(&v.w.heroics[0] if attribute >= COMMONS else &v.w.commons[0], min(
+        return pile(blocks_worth(v, attribute), min(
             v.s.player[f.other].attribute[attribute], v.g.content.effect_n[f.row][f.index]))
     gain_blocks(&h, attribute, 1)
     return rest_of_turn(v, &h)

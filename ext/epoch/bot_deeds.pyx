@@ -2,14 +2,14 @@
 
 from libc.string cimport memset
 
-from ext.bitset cimport Bits, bits_take
-from ext.epoch.bot_weights cimport Weights
-from ext.epoch.bot_judge cimport block_value, judge
-from ext.epoch.bot_view cimport LOADS, cheapest_companion, leader_share, max_d, min_d, pile
-from ext.epoch.game cimport available
-from ext.epoch.rules cimport *
-from ext.epoch.state cimport NO_CARD, NO_SEAT
-from ext.types cimport u8
+from equipoise.ext.bitset cimport Bits, bits_take
+from equipoise.ext.epoch.bot_weights cimport Weights
+from equipoise.ext.epoch.bot_judge cimport block_value, judge
+from equipoise.ext.epoch.bot_view cimport LOADS, cheapest_companion, leader_share, max_d, min_d, pile
+from equipoise.ext.epoch.game cimport available
+from equipoise.ext.epoch.rules cimport *
+from equipoise.ext.epoch.state cimport NO_CARD, NO_SEAT
+from equipoise.ext.types cimport u8
 
 
 cdef void no_means(Means* means) noexcept nogil:

@@ -1,6 +1,6 @@
 # What holdings are worth to the bot (spec 10.2).
 
-from ext.epoch.bot_view cimport Holding, View
+from equipoise.ext.epoch.bot_view cimport Holding, View
 
 cdef enum:
     MET = 2                     # View.now_near: a trigger is met

@@ -6,10 +6,10 @@ is, and again for a plan that changes those.
 
 from libc.math cimport sqrt
 
-from ext.epoch.bot_view cimport Line, Skill, max_d, pile
-from ext.epoch.bot_weights cimport Weights
-from ext.epoch.rules cimport *
-from ext.types cimport i16
+from equipoise.ext.epoch.bot_view cimport Line, Skill, blocks_worth, max_d, pile
+from equipoise.ext.epoch.bot_weights cimport Weights
+from equipoise.ext.epoch.rules cimport *
+from equipoise.ext.types cimport i16
 
 
 # --- masteries --------------------------------------------------------------------------------------------------------
@@ -174,7 +174,7 @@ cdef double nearness(const View* v, const Holding* h, int first, int last) noexc
 # --- blocks -----------------------------------------------------------------------------------------------------------
 
 cdef double block_value(const View* v, const Holding* h, int attribute) noexcept nogil:
-    cdef const double* worth = &v.w.commons[0] if attribute < COMMONS else &v.w.heroics[0]
+    cdef const double* worth = blocks_worth(v, attribute)
     cdef int n = h.attribute[attribute]
     return v.share[attribute] * (pile(worth, n + 1) - pile(worth, n))
 

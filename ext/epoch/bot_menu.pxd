@@ -1,9 +1,9 @@
 # What the bot does next in the menu of its turn: the next step of its plan, or something that comes before it.
 
-from ext.engine cimport action_t
-from ext.epoch.bot_view cimport View
-from ext.epoch.plan cimport Plan
-from ext.rng cimport Rng
+from equipoise.ext.engine cimport action_t
+from equipoise.ext.epoch.bot_view cimport View
+from equipoise.ext.epoch.plan cimport Plan
+from equipoise.ext.rng cimport Rng
 
 cdef struct Thought:            # what the bot makes of its turn
     Plan plan

@@ -1,19 +1,19 @@
 """The menu of a turn (spec 6.4, 10.4): powers first, then the plan step by step, free actions, and then the end."""
 
-from ext.bitset cimport bits_count
-from ext.engine cimport act, arg_of, kind_of
-from ext.epoch.bot_deeds cimport (
+from equipoise.ext.bitset cimport bits_count
+from equipoise.ext.engine cimport act, arg_of, kind_of
+from equipoise.ext.epoch.bot_deeds cimport (
     IMPOSSIBLE, Means, claim, convert_once, convert_to, do_effects, do_tile, gain_blocks, no_means, pay_blocks,
     pay_costs, recharge_one,
 )
-from ext.epoch.bot_judge cimport judge
-from ext.epoch.bot_view cimport Holding, card_value, max_d, mean_value
-from ext.epoch.control cimport can_control, may_combine
-from ext.epoch.game cimport tile_cost
-from ext.epoch.plan cimport A_COMPANION, NOBODY_ELSE, Span, best_plan, outlook, span_of
-from ext.epoch.rules cimport *
-from ext.epoch.state cimport *
-from ext.epoch.tiles cimport slot_free
+from equipoise.ext.epoch.bot_judge cimport judge
+from equipoise.ext.epoch.bot_view cimport Holding, card_value, max_d, mean_value
+from equipoise.ext.epoch.control cimport can_control, may_combine
+from equipoise.ext.epoch.game cimport tile_cost
+from equipoise.ext.epoch.plan cimport A_COMPANION, NOBODY_ELSE, Span, best_plan, outlook, span_of
+from equipoise.ext.epoch.rules cimport *
+from equipoise.ext.epoch.state cimport *
+from equipoise.ext.epoch.tiles cimport slot_free
 
 cdef enum:                      # scores, in the order in which things are done
     LAST = 0                    # the end of the turn

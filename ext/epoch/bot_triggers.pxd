@@ -1,5 +1,5 @@
 # Whether a trigger is worth removing (EP-225, spec 10.2).
 
-from ext.epoch.bot_view cimport View
+from equipoise.ext.epoch.bot_view cimport View
 
 cdef double removal_gain(View* v, int trigger) noexcept nogil      # more than 0: worth the honor

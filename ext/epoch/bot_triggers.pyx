@@ -1,8 +1,8 @@
 """Removing triggers (EP-225, spec 10.2): one that an opponent would soon complete, by who would then lose."""
 
-from ext.epoch.bot_view cimport max_d
-from ext.epoch.metrics cimport metric
-from ext.epoch.rules cimport AT_MOST, SCOPE_GLOBAL, Content
+from equipoise.ext.epoch.bot_view cimport max_d
+from equipoise.ext.epoch.metrics cimport metric
+from equipoise.ext.epoch.rules cimport AT_MOST, SCOPE_GLOBAL, Content
 
 
 cdef double removal_gain(View* v, int trigger) noexcept nogil:

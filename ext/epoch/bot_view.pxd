@@ -3,11 +3,11 @@
 # A Holding is what a player has at some moment of a plan: counts by metric, blocks in the circles, cards and tiles. It
 # is small, so that plans are judged by copying and changing one.
 
-from ext.epoch.bot_weights cimport Weights
-from ext.epoch.game cimport Game
-from ext.epoch.rules cimport ATTRIBUTES, BLOCKS, HEXES, METRICS, PLAYERS, STACKS, TRIANGLES, TRIGGERS
-from ext.epoch.state cimport Player, State
-from ext.types cimport i8, i16, u8, u32, u64
+from equipoise.ext.epoch.bot_weights cimport Weights
+from equipoise.ext.epoch.game cimport Game
+from equipoise.ext.epoch.rules cimport ATTRIBUTES, BLOCKS, COMMONS, HEXES, METRICS, PLAYERS, STACKS, TRIANGLES, TRIGGERS
+from equipoise.ext.epoch.state cimport Player, State
+from equipoise.ext.types cimport i8, i16, u8, u32, u64
 
 cdef enum:
     LINES = 24                  # lines of the quest and bonuses of monsters that are counted
@@ -137,6 +137,13 @@ cdef void survey(View* v) noexcept nogil                # before places are comp
 cdef inline double leader_share(const View* v, int seat) noexcept nogil:
     """How much harm to this rival counts."""
     return v.harm_leader if seat == v.leader else v.harm
+
+
+cdef inline const double* blocks_worth(const View* v, int attribute) noexcept nogil:
+    """What piles of this attribute's blocks are worth, by their size."""
+    if attribute < COMMONS:
+        return &v.w.commons[0]
+    return &v.w.heroics[0]
 
 
 cdef inline double pile(const double* worth, int blocks) noexcept nogil:

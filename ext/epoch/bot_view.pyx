@@ -6,14 +6,14 @@ turns to use them in: `future` falls to 0 with the last turn, and what the final
 
 from libc.string cimport memset
 
-from ext.bitset cimport Bits, bits_take, lowest64, popcount64
-from ext.epoch.bot_judge cimport block_value, judge, judge_fixed, price_skills, read_chances
-from ext.epoch.game cimport available, honor_of, others, speed_of
-from ext.epoch.metrics cimport compares, metric
-from ext.epoch.rules cimport *
-from ext.epoch.scoring cimport mastery_total
-from ext.epoch.state cimport NO_CARD, NO_QUEST, NO_SEAT, NO_TILE
-from ext.types cimport u8, u32
+from equipoise.ext.bitset cimport Bits, bits_take, lowest64, popcount64
+from equipoise.ext.epoch.bot_judge cimport block_value, judge, judge_fixed, price_skills, read_chances
+from equipoise.ext.epoch.game cimport available, honor_of, others, speed_of
+from equipoise.ext.epoch.metrics cimport compares, metric
+from equipoise.ext.epoch.rules cimport *
+from equipoise.ext.epoch.scoring cimport mastery_total
+from equipoise.ext.epoch.state cimport NO_CARD, NO_QUEST, NO_SEAT, NO_TILE
+from equipoise.ext.types cimport u8, u32
 
 cdef enum:
     QUEST_GUESS = 4             # honor that a secret quest of a rival is taken for

@@ -3,7 +3,7 @@
 # The unit is one honor at the end of the game: a weight says how much something is worth, or where it says so a share
 # or a threshold.
 
-from ext.epoch.rules cimport ATTRIBUTES, BLOCKS, KINDS, METRICS, PRIMITIVES, ROWS, STACKS, WRETCHES
+from equipoise.ext.epoch.rules cimport ATTRIBUTES, BLOCKS, KINDS, METRICS, PRIMITIVES, ROWS, STACKS, WRETCHES
 
 cdef struct Weights:
     # by name

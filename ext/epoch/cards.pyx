@@ -3,23 +3,23 @@ EP-246 to EP-248, EP-251, EP-259, EP-262, EP-265)."""
 
 from libc.string cimport memset
 
-from ext.bitset cimport bits_add, bits_clear, bits_has, bits_remove
-from ext.deck cimport deck_draw
-from ext.engine cimport Engine, act, action_t, arg_of, kind_of
-from ext.epoch.facts cimport (
+from equipoise.ext.bitset cimport bits_add, bits_clear, bits_has, bits_remove
+from equipoise.ext.deck cimport deck_draw
+from equipoise.ext.engine cimport Engine, act, action_t, arg_of, kind_of
+from equipoise.ext.epoch.facts cimport (
     FIRST_OF_MONSTERS, FIRST_OF_RELICS, FIRST_OF_TRAITS, HONOR_ABANDONED, HONOR_COMPANIONS, HONOR_DEATHS,
     HONOR_MONSTERS, HONOR_RELICS, HONOR_TRAITS, LEFT_DEATH, NEVER, SOURCE_BLIND, SOURCE_FACE_UP, SOURCE_START,
     TYPE_COMPANION, TYPE_MONSTER, TYPE_RELIC, TYPE_TRAIT, GameFacts, SeatFacts, count8,
 )
-from ext.epoch.game cimport Game, ask, lay_on_card, pop_frame, push_frame, say, take_from_card
-from ext.epoch.honor cimport change_honor
-from ext.epoch.rules cimport COLOURS, KINDS, MONSTER, PLAYERS, RELIC, TRAIT
-from ext.epoch.state cimport (
+from equipoise.ext.epoch.game cimport Game, ask, lay_on_card, pop_frame, push_frame, say, take_from_card
+from equipoise.ext.epoch.honor cimport change_honor
+from equipoise.ext.epoch.rules cimport COLOURS, KINDS, MONSTER, PLAYERS, RELIC, TRAIT
+from equipoise.ext.epoch.state cimport (
     DECIDE_SCRY, DECIDE_SOURCE, DRAW_BLIND, EVENT_FACE_UP, EVENT_GAIN_CARD, EVENT_LOSE_CARD, EVENT_REFRESH, EVENT_SCRY,
     FRAME_ACQUIRE, IN_STACK, KEEP_CARD, LOOKED_AT, NO_CARD, ON_DISPLAY, OUT_OF_GAME, SCRIED, TAKE_FACE_UP, Frame,
     Player,
 )
-from ext.types cimport u8
+from equipoise.ext.types cimport u8
 
 cdef enum:                  # FRAME_ACQUIRE.step; place: the stack, card, index: SOURCE_...
     CHOOSING = 0

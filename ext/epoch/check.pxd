@@ -1,3 +1,3 @@
-from ext.epoch.game cimport Game
+from equipoise.ext.epoch.game cimport Game
 
 cdef const char* check_all(Game* g) noexcept nogil      # an invariant that does not hold, or NULL

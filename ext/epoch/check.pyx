@@ -1,19 +1,19 @@
 """The invariants of spec section 11, each with a sentence of its own. Nos. 19 (pairwise different actions) and 20 need
 more than one look and are tests."""
 
-from ext.bitset cimport bits_count, bits_has, popcount64
-from ext.engine cimport PLAYING
-from ext.epoch.control cimport may_combine
-from ext.epoch.facts cimport (
+from equipoise.ext.bitset cimport bits_count, bits_has, popcount64
+from equipoise.ext.engine cimport PLAYING
+from equipoise.ext.epoch.control cimport may_combine
+from equipoise.ext.epoch.facts cimport (
     HONOR_COMPANIONS, HONOR_EFFECTS, HONOR_LOST, HONOR_SOURCES, HONOR_STOLEN, TREACHERIES, SeatFacts,
 )
-from ext.epoch.game cimport Game, blocks_on, extra_tiles, honor_of
-from ext.epoch.rules cimport (
+from equipoise.ext.epoch.game cimport Game, blocks_on, extra_tiles, honor_of
+from equipoise.ext.epoch.rules cimport (
     ATTRIBUTES, CARDS, COLOURS, HEXES, KINDS, RELIC, STACKS, TOKEN_MODE_FIRST_PLAYER,
     TRAIT,
 )
-from ext.epoch.scoring cimport mastery_total
-from ext.epoch.state cimport (
+from equipoise.ext.epoch.scoring cimport mastery_total
+from equipoise.ext.epoch.state cimport (
     END_CAP, END_TRIGGER, FAULT_BLOCKS, FAULT_TOKEN, FRAME_TOKENS, FRAME_TRAVEL, IN_STACK, LOOKED_AT,
     NOT_IN_GAME, NO_CARD, NO_TILE, ON_DISPLAY, OUT_OF_GAME, POUCH, TRIGGER_STACK, TURN_DECISIONS, Player,
     Turn,

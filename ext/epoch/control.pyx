@@ -1,14 +1,14 @@
 """Gaining and losing control of tiles (spec 6.7; EP-131 to EP-146, EP-261, EP-263)."""
 
-from ext.bitset cimport popcount64
-from ext.epoch.effects cimport fire_hooks
-from ext.epoch.facts cimport (
+from equipoise.ext.bitset cimport popcount64
+from equipoise.ext.epoch.effects cimport fire_hooks
+from equipoise.ext.epoch.facts cimport (
     CONVICTION_CLAIMS, CONVICTION_TAKEOVERS, FIRST_OF_CLAIMS, HONOR_CONTROL, NEVER, SeatFacts, count16, count8,
 )
-from ext.epoch.game cimport Game, extra_tiles, pop_frame, push_frame, say, spend_conviction
-from ext.epoch.honor cimport change_honor
-from ext.epoch.rules cimport CONVICTION, HOOK_ON_CONTROL, HOOK_ON_TAKEOVER, INFLUENCE
-from ext.epoch.state cimport (
+from equipoise.ext.epoch.game cimport Game, extra_tiles, pop_frame, push_frame, say, spend_conviction
+from equipoise.ext.epoch.honor cimport change_honor
+from equipoise.ext.epoch.rules cimport CONVICTION, HOOK_ON_CONTROL, HOOK_ON_TAKEOVER, INFLUENCE
+from equipoise.ext.epoch.state cimport (
     EVENT_CONTROL, EVENT_MOVE_BLOCKS, FRAME_CONTROL, NO_SEAT, NO_TILE, SPOT_TILE, Frame, Player,
 )
 

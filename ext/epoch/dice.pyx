@@ -1,10 +1,10 @@
 """The two dice and their rerolls (spec 4.3; EP-112, EP-205, EP-209, EP-264)."""
 
-from ext.engine cimport Engine, act, action_t, kind_of, roll
-from ext.epoch.facts cimport count16
-from ext.epoch.game cimport Game, ask, pop_frame, push_frame, say
-from ext.epoch.rules cimport DIE_FACES, WHITE
-from ext.epoch.state cimport DECIDE_REROLL, EVENT_ATTRIBUTE_DIE, FRAME_ROLL, KEEP_ROLL, REROLL, Frame
+from equipoise.ext.engine cimport Engine, act, action_t, kind_of, roll
+from equipoise.ext.epoch.facts cimport count16
+from equipoise.ext.epoch.game cimport Game, ask, pop_frame, push_frame, say
+from equipoise.ext.epoch.rules cimport DIE_FACES, WHITE
+from equipoise.ext.epoch.state cimport DECIDE_REROLL, EVENT_ATTRIBUTE_DIE, FRAME_ROLL, KEEP_ROLL, REROLL, Frame
 
 cdef enum:                  # FRAME_ROLL.step; index: the die
     ROLLING = 0

@@ -1,25 +1,25 @@
 """The effect primitives (spec 4.4a) and the hooks of traits (EP-186 to EP-188, EP-267). Treachery: treachery.pyx."""
 
-from ext.bitset cimport Bits, bits_take
-from ext.engine cimport act, action_t, arg_of, kind_of
-from ext.epoch.cards cimport can_charge, can_refresh, recharge, refresh
-from ext.epoch.dice cimport begin_roll
-from ext.epoch.facts cimport HONOR_EFFECTS, count16, count8
-from ext.epoch.game cimport (
+from equipoise.ext.bitset cimport Bits, bits_take
+from equipoise.ext.engine cimport act, action_t, arg_of, kind_of
+from equipoise.ext.epoch.cards cimport can_charge, can_refresh, recharge, refresh
+from equipoise.ext.epoch.dice cimport begin_roll
+from equipoise.ext.epoch.facts cimport HONOR_EFFECTS, count16, count8
+from equipoise.ext.epoch.game cimport (
     Game, ask, can_upgrade, gain, pop_frame, push_frame, say, take_from_card, upgrade,
 )
-from ext.epoch.honor cimport change_honor
-from ext.epoch.rules cimport (
+from equipoise.ext.epoch.honor cimport change_honor
+from equipoise.ext.epoch.rules cimport (
     ATTRIBUTES, DO_DISCOUNT, DO_EASY_CONTROL, DO_EXTRA_ACTIVATION, DO_EXTRA_TILE, DO_EXTRA_TRAVEL, DO_GAIN,
     DO_GAIN_ANY, DO_GUARD, DO_HONOR, DO_RECHARGE, DO_REFRESH, DO_REROLL, DO_REST_ANY, DO_REST_ONE, DO_ROLL_GAIN,
     DO_SCRY, DO_SHIFT, DO_SPEED, DO_T_DRAIN, DO_UPGRADE, HOOK_ON_TILE, INFLUENCE, POTENTIAL, STACKS, WHITE,
 )
-from ext.epoch.state cimport (
+from equipoise.ext.epoch.state cimport (
     CHOOSE_ATTRIBUTE, CHOOSE_COMPANION, DECIDE_ATTRIBUTE, DECIDE_COMPANION, DECIDE_RECHARGE, DECIDE_REFRESH,
     DECIDE_SHIFT, DECIDE_UPGRADE, EVENT_MOVE_BLOCKS, EVENT_USE, EXTRA_TRAVELS, FAULT_STACK, FRAME_EFFECTS, FRAME_HOOKS,
     NONE, RECHARGE, REFRESH, SHIFT, SPOT_ATTRIBUTE, UPGRADE, Frame, Player, Turn,
 )
-from ext.epoch.treachery cimport begin_treachery, is_usable
+from equipoise.ext.epoch.treachery cimport begin_treachery, is_usable
 
 cdef enum:                  # FRAME_EFFECTS.step; row, index: which effect, n: times left, other: the player knocked out
     FRESH = 0

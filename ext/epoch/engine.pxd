@@ -1,8 +1,8 @@
-from ext.engine cimport Engine
-from ext.epoch.board cimport Board
-from ext.epoch.game cimport Game
-from ext.epoch.rules cimport Content, Rules
-from ext.epoch.state cimport State
+from equipoise.ext.engine cimport Engine
+from equipoise.ext.epoch.board cimport Board
+from equipoise.ext.epoch.game cimport Game
+from equipoise.ext.epoch.rules cimport Content, Rules
+from equipoise.ext.epoch.state cimport State
 
 
 cdef class Epoch(Engine):

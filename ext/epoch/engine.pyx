@@ -1,26 +1,26 @@
 """Epoch: The Awakening, one table. The rules stand in the files around this one, each named after what a player
 does."""
 
-from ext.engine cimport Engine, action_t, end_nobody
-from ext.epoch.board cimport build_board
-from ext.epoch.cards cimport count_cards
-from ext.epoch.check cimport check_all
-from ext.epoch.facts cimport (
+from equipoise.ext.engine cimport Engine, action_t, end_nobody
+from equipoise.ext.epoch.board cimport build_board
+from equipoise.ext.epoch.cards cimport count_cards
+from equipoise.ext.epoch.check cimport check_all
+from equipoise.ext.epoch.facts cimport (
     HONOR_SOURCES, HONOR_START, ROUND_LOG, SPHERES, STARTERS, TOKEN_LOG, GameFacts, SeatFacts, add16,
 )
-from ext.epoch.hidden cimport redeal_hidden
-from ext.epoch.legal cimport list_legal
-from ext.epoch.opening cimport set_up
-from ext.epoch.record cimport how_far, record_game, record_seat
-from ext.epoch.resolve cimport resolve, take_decision
-from ext.epoch.rules cimport (
+from equipoise.ext.epoch.hidden cimport redeal_hidden
+from equipoise.ext.epoch.legal cimport list_legal
+from equipoise.ext.epoch.opening cimport set_up
+from equipoise.ext.epoch.record cimport how_far, record_game, record_seat
+from equipoise.ext.epoch.resolve cimport resolve, take_decision
+from equipoise.ext.epoch.rules cimport (
     CARDS, COMMONS, EFFECTS, HEXES, MODES, PLAYERS, QUESTS, QUEST_LINES, TOKENS, TRIANGLES, TRIGGERS, Content, Rules,
 )
-from ext.epoch.state cimport (
+from equipoise.ext.epoch.state cimport (
     DECIDE_TURN, FRAME_TURN, IN_STACK, LOOKED_AT, NOT_IN_GAME, NO_CARD, NO_QUEST, NO_SEAT, NO_TILE, NO_WRETCH,
     ON_DISPLAY, OUT_OF_GAME, TURN_MENU, State,
 )
-from ext.rng cimport Rng
+from equipoise.ext.rng cimport Rng
 
 import numpy as np
 

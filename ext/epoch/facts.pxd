@@ -3,10 +3,10 @@
 # Counters stop at the largest number they hold. Arrays are counted by the enums below and by the codes of rules.pxd;
 # two-dimensional ones are laid out row by row, the first name in the comment is the row. A round of NEVER did not come.
 
-from ext.epoch.rules cimport (
+from equipoise.ext.epoch.rules cimport (
     ATTRIBUTES, CARDS, COMMONS, COUNTERS, HEXES, KINDS, MODES, QUEST_LINES, TOKENS, TRIGGERS,
 )
-from ext.types cimport i8, i16, u8, u16
+from equipoise.ext.types cimport i8, i16, u8, u16
 
 cdef enum:
     NEVER = 255             # a round that did not come; 0 is the set-up

@@ -1,13 +1,13 @@
 """The dice after a monster is defeated (spec 6.6; EP-205 to EP-217)."""
 
-from ext.engine cimport act, action_t, kind_of
-from ext.epoch.cards cimport lose_companion
-from ext.epoch.dice cimport begin_roll
-from ext.epoch.effects cimport begin_effects
-from ext.epoch.facts cimport CONVICTION_PREVENTION, LEFT_DEATH, SeatFacts, count8
-from ext.epoch.game cimport Game, ask, gain, lay_on_card, pop_frame, push_frame, say, spend_conviction
-from ext.epoch.rules cimport BLACK, DEATH, FATIGUE, HOOK_ON_ACQUIRE, MISS, WHITE
-from ext.epoch.state cimport (
+from equipoise.ext.engine cimport act, action_t, kind_of
+from equipoise.ext.epoch.cards cimport lose_companion
+from equipoise.ext.epoch.dice cimport begin_roll
+from equipoise.ext.epoch.effects cimport begin_effects
+from equipoise.ext.epoch.facts cimport CONVICTION_PREVENTION, LEFT_DEATH, SeatFacts, count8
+from equipoise.ext.epoch.game cimport Game, ask, gain, lay_on_card, pop_frame, push_frame, say, spend_conviction
+from equipoise.ext.epoch.rules cimport BLACK, DEATH, FATIGUE, HOOK_ON_ACQUIRE, MISS, WHITE
+from equipoise.ext.epoch.state cimport (
     ACCEPT_DEATH, DECIDE_PREVENT_DEATH, EVENT_COUNTER_DIE, EVENT_SAVED, FRAME_FIGHT, NO_SEAT, PREVENT_DEATH, Frame,
 )
 

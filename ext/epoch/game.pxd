@@ -1,16 +1,16 @@
 # One table of Epoch as the rules see it: state, parameters, content, board; frames, block moves (EP-045 to EP-057), and
 # the short questions all of them ask.
 
-from ext.bitset cimport Bits, lowest64
-from ext.engine cimport Engine, emit
-from ext.epoch.board cimport Board
-from ext.epoch.facts cimport count16
-from ext.epoch.rules cimport CONVICTION, INFLUENCE, POTENTIAL, Content, Rules
-from ext.epoch.state cimport (
+from equipoise.ext.bitset cimport Bits, lowest64
+from equipoise.ext.engine cimport Engine, emit
+from equipoise.ext.epoch.board cimport Board
+from equipoise.ext.epoch.facts cimport count16
+from equipoise.ext.epoch.rules cimport CONVICTION, INFLUENCE, POTENTIAL, Content, Rules
+from equipoise.ext.epoch.state cimport (
     EVENT_MOVE_BLOCKS, FAULT_BLOCKS, FAULT_STACK, NO_CARD, NO_SEAT, SPOT_ATTRIBUTE, SPOT_CARD, STACK, Frame,
     Player, State,
 )
-from ext.types cimport u64
+from equipoise.ext.types cimport u64
 
 cdef struct Game:
     State* s

@@ -1,13 +1,13 @@
 """What a seat cannot see is dealt anew: the pouch, the triggers, the stacks but for the cards it knows, the others'
 quests (spec 6.11; EP-017, EP-018, EP-259)."""
 
-from ext.epoch.game cimport Game
-from ext.epoch.rules cimport QUESTS, STACKS, STACK_CARDS
-from ext.epoch.state cimport (
+from equipoise.ext.epoch.game cimport Game
+from equipoise.ext.epoch.rules cimport QUESTS, STACKS, STACK_CARDS
+from equipoise.ext.epoch.state cimport (
     FRAME_ACQUIRE, IN_STACK, LOOKED_AT, NO_QUEST, POUCH, SCRIED, TRIGGER_STACK, Player,
 )
-from ext.rng cimport STREAM_SETUP, Rng, shuffle8
-from ext.types cimport u8
+from equipoise.ext.rng cimport STREAM_SETUP, Rng, shuffle8
+from equipoise.ext.types cimport u8
 
 
 cdef int looked_at_stack(const Game* g, int seat) noexcept nogil:

@@ -1,6 +1,6 @@
-from ext.engine cimport action_t
-from ext.epoch.game cimport Game
-from ext.epoch.state cimport Frame
+from equipoise.ext.engine cimport action_t
+from equipoise.ext.epoch.game cimport Game
+from equipoise.ext.epoch.state cimport Frame
 
 cdef void change_honor(Game* g, int seat, int n, int source) noexcept nogil  # tokens reached are pushed as a frame
 cdef void resume_tokens(Game* g, Frame* f) noexcept nogil

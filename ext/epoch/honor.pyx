@@ -1,14 +1,14 @@
 """Honor, trigger tokens and triggers (spec 6.8; EP-022 to EP-024, EP-222 to EP-236, EP-258)."""
 
-from ext.deck cimport deck_draw
-from ext.engine cimport Engine, act, action_t, arg_of, kind_of
-from ext.epoch.facts cimport HONOR_REMOVALS, NEVER, NOBODY, TOKEN_LOG, GameFacts, add16, count8
-from ext.epoch.game cimport Game, ask, honor_of, left_of, pop_frame, push_frame, say
-from ext.epoch.metrics cimport compares, metric
-from ext.epoch.rules cimport (
+from equipoise.ext.deck cimport deck_draw
+from equipoise.ext.engine cimport Engine, act, action_t, arg_of, kind_of
+from equipoise.ext.epoch.facts cimport HONOR_REMOVALS, NEVER, NOBODY, TOKEN_LOG, GameFacts, add16, count8
+from equipoise.ext.epoch.game cimport Game, ask, honor_of, left_of, pop_frame, push_frame, say
+from equipoise.ext.epoch.metrics cimport compares, metric
+from equipoise.ext.epoch.rules cimport (
     REMOVAL_OPTIONAL, SCOPE_GLOBAL, TOKEN_MODE_FIRST_PLAYER, TRIGGERS,
 )
-from ext.epoch.state cimport (
+from equipoise.ext.epoch.state cimport (
     DECIDE_REMOVE_TRIGGER, EVENT_HONOR, EVENT_LAST_ROUND, EVENT_TOKEN, EVENT_TRIGGER, FAULT_TOKEN, FRAME_TOKENS,
     KEEP_TRIGGERS, NO_SEAT, REMOVE_TRIGGER, TRIGGER_STACK, Frame,
 )

@@ -1,25 +1,25 @@
 """What may be decided now: the topmost frame knows (spec 6.10)."""
 
-from ext.engine cimport act, action_t
-from ext.epoch.activation cimport list_gains, list_modes
-from ext.epoch.attributes cimport list_discards
-from ext.epoch.cards cimport list_scried, list_sources
-from ext.epoch.dice cimport list_rerolls
-from ext.epoch.effects cimport list_effects, list_upgrades
-from ext.epoch.fight cimport list_deaths
-from ext.epoch.game cimport Game
-from ext.epoch.honor cimport list_removals
-from ext.epoch.opening cimport list_quests, list_wretches
-from ext.epoch.rules cimport LEVEL_ANY
-from ext.epoch.state cimport (
+from equipoise.ext.engine cimport act, action_t
+from equipoise.ext.epoch.activation cimport list_gains, list_modes
+from equipoise.ext.epoch.attributes cimport list_discards
+from equipoise.ext.epoch.cards cimport list_scried, list_sources
+from equipoise.ext.epoch.dice cimport list_rerolls
+from equipoise.ext.epoch.effects cimport list_effects, list_upgrades
+from equipoise.ext.epoch.fight cimport list_deaths
+from equipoise.ext.epoch.game cimport Game
+from equipoise.ext.epoch.honor cimport list_removals
+from equipoise.ext.epoch.opening cimport list_quests, list_wretches
+from equipoise.ext.epoch.rules cimport LEVEL_ANY
+from equipoise.ext.epoch.state cimport (
     DECIDE_SCRY, FRAME_ACQUIRE, FRAME_DOWNGRADE, FRAME_EFFECTS, FRAME_FIGHT, FRAME_GAIN,
     FRAME_QUESTS, FRAME_REST, FRAME_ROLL, FRAME_TILE, FRAME_TOKENS, FRAME_TRAVEL, FRAME_TURN, FRAME_VICTIMS,
     FRAME_WRETCHES, FRAME_WRETCH_MODE, NONE, Frame,
 )
-from ext.epoch.tiles cimport list_tile
-from ext.epoch.travel cimport list_steps
-from ext.epoch.treachery cimport list_downgrades, list_victims
-from ext.epoch.turn cimport list_menu
+from equipoise.ext.epoch.tiles cimport list_tile
+from equipoise.ext.epoch.travel cimport list_steps
+from equipoise.ext.epoch.treachery cimport list_downgrades, list_victims
+from equipoise.ext.epoch.turn cimport list_menu
 
 
 cdef int list_legal(const Game* g, action_t* out) noexcept nogil:

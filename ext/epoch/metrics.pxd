@@ -1,4 +1,4 @@
-from ext.epoch.game cimport Game
+from equipoise.ext.epoch.game cimport Game
 
 cdef int metric(const Game* g, int seat, int what) noexcept nogil
 cdef bint compares(int value, int op, int threshold) noexcept nogil

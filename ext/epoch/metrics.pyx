@@ -1,8 +1,8 @@
 """What triggers, quests and monsters count (spec 4.4a, metrics)."""
 
-from ext.bitset cimport Bits, bits_take, popcount64
-from ext.epoch.game cimport Game, blocks_on, honor_of, speed_of
-from ext.epoch.rules cimport (
+from equipoise.ext.bitset cimport Bits, bits_take, popcount64
+from equipoise.ext.epoch.game cimport Game, blocks_on, honor_of, speed_of
+from equipoise.ext.epoch.rules cimport (
     ATTRIBUTES, AT_LEAST, BLUE, COMMONS, HEXES, METRIC_BLOCKS_ON_COMPANIONS, METRIC_BLOCKS_ON_RELICS,
     METRIC_CARD_COLORS, METRIC_COMPANIONS, METRIC_COMPANIONS_BLUE, METRIC_COMPANIONS_RED, METRIC_COMPANIONS_YELLOW,
     METRIC_CONVICTION, METRIC_HEROIC_BLOCKS, METRIC_HEROIC_KINDS, METRIC_HONOR, METRIC_INFLUENCE, METRIC_MASTERIES,
@@ -10,7 +10,7 @@ from ext.epoch.rules cimport (
     METRIC_SPEED_TILE, METRIC_TILES_CONTROLLED, METRIC_TILES_CONTROLLED_TOTAL, METRIC_TILE_KINDS_CONTROLLED,
     METRIC_TRAITS, METRIC_TREACHERY_CARDS, MONSTER, RED, RELIC, STACKS, TRAIT, YELLOW,
 )
-from ext.epoch.state cimport Player
+from equipoise.ext.epoch.state cimport Player
 
 
 cdef int kinds_controlled(const Game* g, int seat) noexcept nogil:

@@ -6,26 +6,28 @@ adds comes last; every stack, the pouch and the triggers have streams of their o
 
 from libc.string cimport memset
 
-from ext.deck cimport Deck, deck_clear, deck_draw, deck_put, deck_shuffle
-from ext.engine cimport Engine, act, action_t, arg_of
-from ext.epoch.cards cimport draw_card, put_in_front, turn_up
-from ext.epoch.facts cimport HONOR_START, NEVER, NOBODY, NO_TURN, SOURCE_START, STARTERS, GameFacts, SeatFacts, add16
-from ext.epoch.game cimport Game, ask, left_of, pop_frame, push_frame, say
-from ext.epoch.honor cimport activate_trigger
-from ext.epoch.rules cimport (
+from equipoise.ext.deck cimport Deck, deck_clear, deck_draw, deck_put, deck_shuffle
+from equipoise.ext.engine cimport Engine, act, action_t, arg_of
+from equipoise.ext.epoch.cards cimport draw_card, put_in_front, turn_up
+from equipoise.ext.epoch.facts cimport (
+    HONOR_START, NEVER, NOBODY, NO_TURN, SOURCE_START, STARTERS, GameFacts, SeatFacts, add16,
+)
+from equipoise.ext.epoch.game cimport Game, ask, left_of, pop_frame, push_frame, say
+from equipoise.ext.epoch.honor cimport activate_trigger
+from equipoise.ext.epoch.rules cimport (
     ATTRIBUTES, CARDS, COLOURS, COMMONS, FIRST_PLAYER_RANDOM, HEXES, JOURNEYS, KINDS, NEIGHBOURS, PLAYERS,
     QUEST_CHOICE_PICK_ONE_OF_TWO, SPARE_BLOCKS_INFLUENCE, SPARE_BLOCKS_POTENTIAL, STACKS, WRETCHES,
     WRETCH_SELECTION_ASSIGNED, WRETCH_SELECTION_DRAFT_REVERSE, WRETCH_SELECTION_RANDOM,
 )
-from ext.epoch.state cimport (
+from equipoise.ext.epoch.state cimport (
     CHOOSE_QUEST, CHOOSE_WRETCH, DECIDE_QUEST, DECIDE_WRETCH, EVENT_JOURNEY, EVENT_QUEST, EVENT_WRETCH, FRAME_QUESTS,
     FRAME_WRETCHES, IN_STACK, JOURNEY_DECK, NOT_IN_GAME, NO_CARD, NO_QUEST, NO_SEAT, NO_TILE, NO_WRETCH, POUCH,
     QUEST_DECK, TRIGGER_STACK, Frame, Player,
 )
-from ext.epoch.travel cimport reveal_around
-from ext.epoch.turn cimport begin_play
-from ext.rng cimport STREAM_SETUP, below, shuffle8
-from ext.types cimport u8
+from equipoise.ext.epoch.travel cimport reveal_around
+from equipoise.ext.epoch.turn cimport begin_play
+from equipoise.ext.rng cimport STREAM_SETUP, below, shuffle8
+from equipoise.ext.types cimport u8
 
 
 cdef void clear_facts(Game* g) noexcept nogil:

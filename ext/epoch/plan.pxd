@@ -3,9 +3,9 @@
 # A plan is made anew at every decision it matters for, from the position alone; as long as nothing new is revealed it
 # comes out the same, and what is done already only makes the search smaller.
 
-from ext.epoch.bot_deeds cimport Means
-from ext.epoch.bot_view cimport Holding, View
-from ext.rng cimport Rng
+from equipoise.ext.epoch.bot_deeds cimport Means
+from equipoise.ext.epoch.bot_view cimport Holding, View
+from equipoise.ext.rng cimport Rng
 
 cdef enum:                      # Plan.who
     NOBODY_ELSE = 0             # no activation

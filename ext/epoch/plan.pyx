@@ -1,19 +1,19 @@
 """Searches the plans of a turn: every activation with every tile in reach, a rest, a claim (spec 10.2)."""
 
-from ext.bitset cimport Bits, bits_has, bits_take, lowest64
-from ext.epoch.bot_deeds cimport (
+from equipoise.ext.bitset cimport Bits, bits_has, bits_take, lowest64
+from equipoise.ext.epoch.bot_deeds cimport (
     IMPOSSIBLE, activate_companion, can_pay, claim, claim_unseen, do_effects, do_tile, gain_at, no_means, upgrade_block,
 )
-from ext.epoch.bot_judge cimport after_gain, after_upgrade, judge, judge_skills
-from ext.epoch.bot_view cimport Reach, leader_share, max_d, place_value, survey
-from ext.epoch.board cimport reach
-from ext.epoch.control cimport may_combine
-from ext.epoch.rules cimport *
-from ext.epoch.state cimport NO_SEAT, NO_TILE, Turn
-from ext.epoch.tiles cimport slot_free
-from ext.epoch.travel cimport travel_limit
-from ext.rng cimport STREAM_BOT, below
-from ext.types cimport i8, u32, u64
+from equipoise.ext.epoch.bot_judge cimport after_gain, after_upgrade, judge, judge_skills
+from equipoise.ext.epoch.bot_view cimport Reach, leader_share, max_d, place_value, survey
+from equipoise.ext.epoch.board cimport reach
+from equipoise.ext.epoch.control cimport may_combine
+from equipoise.ext.epoch.rules cimport *
+from equipoise.ext.epoch.state cimport NO_SEAT, NO_TILE, Turn
+from equipoise.ext.epoch.tiles cimport slot_free
+from equipoise.ext.epoch.travel cimport travel_limit
+from equipoise.ext.rng cimport STREAM_BOT, below
+from equipoise.ext.types cimport i8, u32, u64
 
 cdef enum:
     PLENTY = 6                  # influence that leaves nothing to wish for: no order of deeds makes more of it

@@ -1,5 +1,5 @@
-from ext.epoch.facts cimport GameFacts, SeatFacts
-from ext.epoch.game cimport Game
+from equipoise.ext.epoch.facts cimport GameFacts, SeatFacts
+from equipoise.ext.epoch.game cimport Game
 
 cdef void note_turn_begins(Game* g, int seat) noexcept nogil
 cdef void note_turn_ends(Game* g, int seat) noexcept nogil

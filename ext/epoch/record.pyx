@@ -1,14 +1,14 @@
 """Facts that are taken turn by turn, round by round and at the end of a game (spec 9)."""
 
-from ext.bitset cimport bits_count, popcount64
-from ext.engine cimport PLAYING
-from ext.epoch.facts cimport (
+from equipoise.ext.bitset cimport bits_count, popcount64
+from equipoise.ext.engine cimport PLAYING
+from equipoise.ext.epoch.facts cimport (
     NOBODY, ROUND_LOG, SPHERE_ATTRIBUTES, SPHERE_COMPANIONS, SPHERE_CONVICTION, SPHERE_INFLUENCE, SPHERE_POTENTIAL,
     SPHERE_RELICS, SPHERE_TILES, STEP_ACTIVATE, STEP_TILE, STEP_TRAVEL, GameFacts, SeatFacts, count16, count8,
 )
-from ext.epoch.game cimport Game, blocks_on, honor_of
-from ext.epoch.rules cimport ATTRIBUTES, BLUE, CARDS, RED, YELLOW
-from ext.epoch.state cimport POUCH, Player, Turn
+from equipoise.ext.epoch.game cimport Game, blocks_on, honor_of
+from equipoise.ext.epoch.rules cimport ATTRIBUTES, BLUE, CARDS, RED, YELLOW
+from equipoise.ext.epoch.state cimport POUCH, Player, Turn
 
 cdef void note_turn_begins(Game* g, int seat) noexcept nogil:
     cdef const Player* p = &g.s.player[seat]

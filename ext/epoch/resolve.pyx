@@ -1,26 +1,26 @@
 """Carrying the game on: the topmost frame is resolved until somebody has to decide, or the game is over."""
 
-from ext.engine cimport MAX_LEGAL, PLAYING, Engine, action_t
-from ext.epoch.activation cimport answer_gain, answer_mode, resume_gain, resume_mode
-from ext.epoch.attributes cimport answer_free_discards, resume_free_discards
-from ext.epoch.cards cimport answer_acquire, resume_acquire
-from ext.epoch.control cimport resume_control
-from ext.epoch.dice cimport answer_roll, resume_roll
-from ext.epoch.effects cimport answer_effects, resume_effects, resume_hooks
-from ext.epoch.fight cimport answer_fight, resume_fight
-from ext.epoch.game cimport Game, top_frame
-from ext.epoch.honor cimport answer_tokens, resume_tokens
-from ext.epoch.legal cimport list_legal
-from ext.epoch.opening cimport answer_quests, answer_wretches, resume_quests, resume_wretches
-from ext.epoch.state cimport (
+from equipoise.ext.engine cimport MAX_LEGAL, PLAYING, Engine, action_t
+from equipoise.ext.epoch.activation cimport answer_gain, answer_mode, resume_gain, resume_mode
+from equipoise.ext.epoch.attributes cimport answer_free_discards, resume_free_discards
+from equipoise.ext.epoch.cards cimport answer_acquire, resume_acquire
+from equipoise.ext.epoch.control cimport resume_control
+from equipoise.ext.epoch.dice cimport answer_roll, resume_roll
+from equipoise.ext.epoch.effects cimport answer_effects, resume_effects, resume_hooks
+from equipoise.ext.epoch.fight cimport answer_fight, resume_fight
+from equipoise.ext.epoch.game cimport Game, top_frame
+from equipoise.ext.epoch.honor cimport answer_tokens, resume_tokens
+from equipoise.ext.epoch.legal cimport list_legal
+from equipoise.ext.epoch.opening cimport answer_quests, answer_wretches, resume_quests, resume_wretches
+from equipoise.ext.epoch.state cimport (
     DECIDE_TURN, FRAME_ACQUIRE, FRAME_CONTROL, FRAME_DOWNGRADE, FRAME_EFFECTS, FRAME_FIGHT, FRAME_FREE_DISCARDS,
     FRAME_GAIN, FRAME_HOOKS, FRAME_QUESTS, FRAME_REST, FRAME_ROLL, FRAME_TILE, FRAME_TOKENS, FRAME_TRAVEL, FRAME_TURN,
     FRAME_VICTIMS, FRAME_WRETCHES, FRAME_WRETCH_MODE, Frame,
 )
-from ext.epoch.tiles cimport answer_rest, answer_tile, resume_rest, resume_tile
-from ext.epoch.travel cimport answer_travel, resume_travel
-from ext.epoch.treachery cimport answer_downgrade, answer_victims, resume_downgrade, resume_victims
-from ext.epoch.turn cimport answer_turn, resume_turn
+from equipoise.ext.epoch.tiles cimport answer_rest, answer_tile, resume_rest, resume_tile
+from equipoise.ext.epoch.travel cimport answer_travel, resume_travel
+from equipoise.ext.epoch.treachery cimport answer_downgrade, answer_victims, resume_downgrade, resume_victims
+from equipoise.ext.epoch.turn cimport answer_turn, resume_turn
 
 
 cdef void resume(Game* g, Frame* f) noexcept nogil:

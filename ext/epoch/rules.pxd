@@ -6,7 +6,7 @@
 # play. Both are fixed for all games of a ruleset. The order of every enum is the order of the same names there. Rule
 # ids: sim/games/epoch/RULES.md.
 
-from ext.types cimport i8, i16, i32
+from equipoise.ext.types cimport i8, i16, i32
 
 cdef enum:
     PLAYERS = 5             # at most (EP-001)

@@ -1,4 +1,4 @@
-from ext.epoch.game cimport Game
+from equipoise.ext.epoch.game cimport Game
 
 cdef void finish_game(Game* g, int reason) noexcept nogil
 cdef int mastery_total(const Game* g, int seat, int attribute) noexcept nogil

@@ -1,17 +1,17 @@
 """Final scoring (spec 6.9; EP-144, EP-158, EP-164 to EP-172, EP-216, EP-237 to EP-242, EP-250)."""
 
-from ext.bitset cimport Bits, bits_take
-from ext.epoch.facts cimport (
+from equipoise.ext.bitset cimport Bits, bits_take
+from equipoise.ext.epoch.facts cimport (
     AFTER_BONUSES, AFTER_MASTERY, AFTER_PLAY, AFTER_QUEST, HONOR_BONUSES, HONOR_MASTERY, HONOR_QUEST, HONOR_TILES,
     add16,
 )
-from ext.epoch.game cimport Game, left_of, say
-from ext.epoch.metrics cimport compares, metric
-from ext.epoch.rules cimport (
+from equipoise.ext.epoch.game cimport Game, left_of, say
+from equipoise.ext.epoch.metrics cimport compares, metric
+from equipoise.ext.epoch.rules cimport (
     ATTRIBUTES, END_BONUS_IF, END_BONUS_PER, MASTERY_TIE_SHARED_FLOOR, PLAYERS, SCORE_TIE_LAST_IN_TURN_ORDER, STACKS,
 )
-from ext.epoch.state cimport EVENT_BONUS, EVENT_MASTERY, EVENT_QUEST_LINE, EVENT_TILES, NO_QUEST
-from ext.types cimport i32
+from equipoise.ext.epoch.state cimport EVENT_BONUS, EVENT_MASTERY, EVENT_QUEST_LINE, EVENT_TILES, NO_QUEST
+from equipoise.ext.types cimport i32
 
 
 # --- the parts --------------------------------------------------------------------------------------------------------

@@ -8,12 +8,12 @@
 # asks, is answered, goes on, and gives way to the one below. Facts stand last, decks before them: whoever looks ahead
 # without drawing needs neither.
 
-from ext.bitset cimport Bits
-from ext.deck cimport Deck
-from ext.engine cimport Common
-from ext.epoch.facts cimport GameFacts, SeatFacts
-from ext.epoch.rules cimport ATTRIBUTES, CARDS, COMMONS, DICE, HEXES, KINDS, PLAYERS, STACK_CARDS, STACKS
-from ext.types cimport i8, i16, u8, u16, u32
+from equipoise.ext.bitset cimport Bits
+from equipoise.ext.deck cimport Deck
+from equipoise.ext.engine cimport Common
+from equipoise.ext.epoch.facts cimport GameFacts, SeatFacts
+from equipoise.ext.epoch.rules cimport ATTRIBUTES, CARDS, COMMONS, DICE, HEXES, KINDS, PLAYERS, STACK_CARDS, STACKS
+from equipoise.ext.types cimport i8, i16, u8, u16, u32
 
 cdef enum:
     NO_CARD = 255

@@ -1,28 +1,28 @@
 """Acting on tiles, and resting instead (spec 6.6; EP-093 to EP-130, EP-143, EP-175, EP-200 to EP-203, EP-218 to EP-220,
 EP-268). The dice after a victory: fight.pyx."""
 
-from ext.bitset cimport Bits, bits_take, popcount64
-from ext.engine cimport act, action_t, arg_of, kind_of
-from ext.epoch.attributes cimport list_free_actions, take_free_action
-from ext.epoch.cards cimport begin_acquire, can_charge, recharge, relic_affordable
-from ext.epoch.control cimport may_combine
-from ext.epoch.dice cimport begin_roll
-from ext.epoch.effects cimport fire_hooks, list_loaded, list_recharges, list_upgrades
-from ext.epoch.facts cimport (
+from equipoise.ext.bitset cimport Bits, bits_take, popcount64
+from equipoise.ext.engine cimport act, action_t, arg_of, kind_of
+from equipoise.ext.epoch.attributes cimport list_free_actions, take_free_action
+from equipoise.ext.epoch.cards cimport begin_acquire, can_charge, recharge, relic_affordable
+from equipoise.ext.epoch.control cimport may_combine
+from equipoise.ext.epoch.dice cimport begin_roll
+from equipoise.ext.epoch.effects cimport fire_hooks, list_loaded, list_recharges, list_upgrades
+from equipoise.ext.epoch.facts cimport (
     FIRST_OF_MOUNTS, HONOR_INCOME, HONOR_MOUNTS, NEVER, NO_TURN, GameFacts, SeatFacts, count16, count8,
 )
-from ext.epoch.fight cimport begin_fight
-from ext.epoch.game cimport (
+from equipoise.ext.epoch.fight cimport begin_fight
+from equipoise.ext.epoch.game cimport (
     Game, ask, available, blocks_on, can_upgrade, extra_tiles, gain, has_companions, pop_frame, push_frame, say, spend,
     take_from_card, tile_cost, upgrade,
 )
-from ext.epoch.honor cimport change_honor
-from ext.epoch.rules cimport (
+from equipoise.ext.epoch.honor cimport change_honor
+from equipoise.ext.epoch.rules cimport (
     ABANDONED_SHRINE, ACADEMY, ARCANE_TOWER, CHAMPION_TIMING_BEFORE_SOURCE, COLOURS, COMMAND_POST, FORT, GAPING_MAW,
     HOOK_ON_REST, HOOK_ON_TILE, INFLUENCE, INN, INSPIRATION, KNOWLEDGE, LEVEL_ANY, LIBRARY, MONSTER, POTENTIAL,
     RECHARGE_ONE_RELIC, RELIC, SACRED_MONASTERY, SPIRE, STRENGTH, TOMB_OF_THE_ANCIENTS, TRAIT, WHITE,
 )
-from ext.epoch.state cimport (
+from equipoise.ext.epoch.state cimport (
     ACQUIRE, CHAMPION, DECIDE_CHAMPION, DECIDE_INN_COLOR, DECIDE_RECHARGE, DECIDE_SECOND_ROLL, DECIDE_TILE_REPEAT,
     DECIDE_TOWER, DECIDE_UPGRADE, DONE, EVENT_ACT, EVENT_REST, EVENT_SPEED, FRAME_REST, FRAME_TILE, MONK, NONE,
     NO_CARD, NO_SEAT, NO_TILE, RECHARGE, RECHARGE_ONLY, RECRUIT, ROLL_AGAIN, SHRINE, Frame, Player,

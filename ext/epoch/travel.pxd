@@ -1,6 +1,6 @@
-from ext.engine cimport action_t
-from ext.epoch.game cimport Game
-from ext.epoch.state cimport Frame
+from equipoise.ext.engine cimport action_t
+from equipoise.ext.epoch.game cimport Game
+from equipoise.ext.epoch.state cimport Frame
 
 cdef int travel_limit(const Game* g, int seat) noexcept nogil
 cdef bint is_trapped(const Game* g, int seat, int limit) noexcept nogil

@@ -1,17 +1,17 @@
 """Travel and the revealing of tiles (spec 6.5; EP-031, EP-036, EP-040, EP-072 to EP-092)."""
 
-from ext.deck cimport deck_draw
-from ext.engine cimport Engine, act, action_t, arg_of, kind_of
-from ext.epoch.board cimport reach
-from ext.epoch.facts cimport NEVER, count16, count8
-from ext.epoch.game cimport Game, ask, others, pop_frame, push_frame, say, speed_of
-from ext.epoch.rules cimport NEIGHBOURS
-from ext.epoch.state cimport (
+from equipoise.ext.deck cimport deck_draw
+from equipoise.ext.engine cimport Engine, act, action_t, arg_of, kind_of
+from equipoise.ext.epoch.board cimport reach
+from equipoise.ext.epoch.facts cimport NEVER, count16, count8
+from equipoise.ext.epoch.game cimport Game, ask, others, pop_frame, push_frame, say, speed_of
+from equipoise.ext.epoch.rules cimport NEIGHBOURS
+from equipoise.ext.epoch.state cimport (
     DECIDE_STEP, DESPERATE_TRAVEL, EVENT_REVEAL, EVENT_STEP, EVENT_TRAVEL, EXTRA_TRAVEL, FRAME_TRAVEL, NO_TILE, POUCH,
     STEP, STOP, TRAVEL, WAY_DESPERATE, WAY_EXTRA, WAY_TRAVEL, Frame, Turn,
 )
-from ext.epoch.treachery cimport begin_downgrade
-from ext.types cimport u64
+from equipoise.ext.epoch.treachery cimport begin_downgrade
+from equipoise.ext.types cimport u64
 
 cdef enum:                  # FRAME_TRAVEL.step; place: where it began, card: WAY_..., index: the limit, n: steps left
     DECLARED = 0

@@ -1,27 +1,27 @@
 """Treachery: who can be a victim, and what happens to it (spec 4.4a; EP-035, EP-050, EP-071, EP-091, EP-243 to EP-256).
 Downgrades, which desperation asks for too (EP-049, EP-050, EP-080)."""
 
-from ext.bitset cimport Bits, bits_take
-from ext.engine cimport act, action_t, arg_of, kind_of
-from ext.epoch.board cimport NO_EFFECT, reach
-from ext.epoch.control cimport lose_tile
-from ext.epoch.facts cimport HONOR_LOST, HONOR_STOLEN, count8
-from ext.epoch.game cimport (
+from equipoise.ext.bitset cimport Bits, bits_take
+from equipoise.ext.engine cimport act, action_t, arg_of, kind_of
+from equipoise.ext.epoch.board cimport NO_EFFECT, reach
+from equipoise.ext.epoch.control cimport lose_tile
+from equipoise.ext.epoch.facts cimport HONOR_LOST, HONOR_STOLEN, count8
+from equipoise.ext.epoch.game cimport (
     Game, ask, can_downgrade, downgrade, gain, has_companions, honor_of, lay_on_card, left_of, others, pop_frame,
     push_frame, say, spend,
 )
-from ext.epoch.honor cimport change_honor
-from ext.epoch.rules cimport (
+from equipoise.ext.epoch.honor cimport change_honor
+from equipoise.ext.epoch.rules cimport (
     ATTRIBUTES, CONVICTION, DO_T_DOWNGRADE, DO_T_DRAIN, DO_T_EVICT, DO_T_FATIGUE, DO_T_HONOR, DO_T_MOVE, DO_T_SNATCH,
     DO_T_STEAL_HONOR, HEXES, INFLUENCE, SCOPE_ALL, SCOPE_LOSER, SET_ALL,
 )
-from ext.epoch.state cimport (
+from equipoise.ext.epoch.state cimport (
     CHOOSE_ATTRIBUTE, CHOOSE_COMPANION, DECIDE_ATTRIBUTE, DECIDE_COMPANION, DECIDE_DOWNGRADE, DECIDE_MOVE_TARGET,
     DECIDE_TARGET, DECIDE_TILE, DOWNGRADE, EVENT_EVICT, EVENT_FORCED_MOVE, EVENT_TREACHERY, EVICT, FRAME_DOWNGRADE,
     FRAME_VICTIMS, MOVE_TOKEN, NONE, NO_SEAT, TARGET, Frame, Player,
 )
-from ext.epoch.travel cimport reveal_around
-from ext.types cimport u64
+from equipoise.ext.epoch.travel cimport reveal_around
+from equipoise.ext.types cimport u64
 
 cdef enum:                  # FRAME_VICTIMS.step; row, index: the primitive, other: the victim, n: victims gone through
     SEEKING = 0

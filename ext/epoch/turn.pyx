@@ -3,28 +3,28 @@ EP-232, EP-235, EP-266)."""
 
 from libc.string cimport memset
 
-from ext.bitset cimport Bits, bits_take
-from ext.engine cimport act, action_t, arg_of, kind_of
-from ext.epoch.activation cimport activate, activate_self, list_characters, use_ability, use_relic, use_trait
-from ext.epoch.attributes cimport begin_free_discards, list_free_actions, take_free_action
-from ext.epoch.cards cimport lose_companion
-from ext.epoch.control cimport begin_control, can_control
-from ext.epoch.effects cimport fire_hooks
-from ext.epoch.facts cimport LEFT_ABANDONED
-from ext.epoch.game cimport Game, ask, can_upgrade, left_of, push_frame, say
-from ext.epoch.honor cimport check_triggers
-from ext.epoch.record cimport note_round, note_turn_begins, note_turn_ends
-from ext.epoch.rules cimport (
+from equipoise.ext.bitset cimport Bits, bits_take
+from equipoise.ext.engine cimport act, action_t, arg_of, kind_of
+from equipoise.ext.epoch.activation cimport activate, activate_self, list_characters, use_ability, use_relic, use_trait
+from equipoise.ext.epoch.attributes cimport begin_free_discards, list_free_actions, take_free_action
+from equipoise.ext.epoch.cards cimport lose_companion
+from equipoise.ext.epoch.control cimport begin_control, can_control
+from equipoise.ext.epoch.effects cimport fire_hooks
+from equipoise.ext.epoch.facts cimport LEFT_ABANDONED
+from equipoise.ext.epoch.game cimport Game, ask, can_upgrade, left_of, push_frame, say
+from equipoise.ext.epoch.honor cimport check_triggers
+from equipoise.ext.epoch.record cimport note_round, note_turn_begins, note_turn_ends
+from equipoise.ext.epoch.rules cimport (
     CHECK_AFTER_ACTION, CHECK_END_OF_TURN, HOOK_ON_TURN_START, INFLUENCE, NEIGHBOURS, POTENTIAL,
 )
-from ext.epoch.scoring cimport finish_game
-from ext.epoch.state cimport (
+from equipoise.ext.epoch.scoring cimport finish_game
+from equipoise.ext.epoch.state cimport (
     ABANDON, ABILITY, ACT, ACTIVATE, ACTIVATE_SELF, CONTROL, DECIDE_TURN, DESPERATE_TRAVEL, END_CAP, END_TRIGGER,
     END_TURN, EVENT_ROUND, EVENT_TURN, EXTRA_TRAVEL, FRAME_TURN, NO_SEAT, REST, TRAVEL, TURN_BEGIN, TURN_CHECK,
     TURN_MENU, TURN_OVER, TURN_RESOLVED, USE_RELIC, USE_TRAIT, Frame, Turn,
 )
-from ext.epoch.tiles cimport begin_act, begin_rest, can_act, slot_free
-from ext.epoch.travel cimport begin_travel, is_trapped, list_travels, travel_limit
+from equipoise.ext.epoch.tiles cimport begin_act, begin_rest, can_act, slot_free
+from equipoise.ext.epoch.travel cimport begin_travel, is_trapped, list_travels, travel_limit
 
 
 cdef void begin_play(Game* g) noexcept nogil:

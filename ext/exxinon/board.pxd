@@ -1,10 +1,10 @@
 # The map: which tile touches which, how far apart they are, and what stands between them (spec 3; FX-013 to FX-016,
 # FX-116, FX-141 to FX-150). Fixed by the content; built once per engine.
 
-from ext.bitset cimport Bits
-from ext.exxinon.rules cimport SEATS, TILES, Content
-from ext.exxinon.state cimport PLACES
-from ext.types cimport i8, u8
+from equipoise.ext.bitset cimport Bits
+from equipoise.ext.exxinon.rules cimport SEATS, TILES, Content
+from equipoise.ext.exxinon.state cimport PLACES
+from equipoise.ext.types cimport i8, u8
 
 cdef enum:
     SPAN = 13                       # axial coordinates run from -6 to 6

@@ -2,10 +2,10 @@
 
 from libc.string cimport memset
 
-from ext.bitset cimport Bits, bits_add, bits_has
-from ext.exxinon.rules cimport SEATS, Content
-from ext.exxinon.state cimport NO_TILE
-from ext.hexgrid cimport Hex, hex_distance
+from equipoise.ext.bitset cimport Bits, bits_add, bits_has
+from equipoise.ext.exxinon.rules cimport SEATS, Content
+from equipoise.ext.exxinon.state cimport NO_TILE
+from equipoise.ext.hexgrid cimport Hex, hex_distance
 
 
 cdef Hex step_of(int direction) noexcept nogil:

@@ -3,20 +3,20 @@ a score, the highest wins, equals are decided by lot (spec section 10)."""
 
 from libc.string cimport memset
 
-from ext.engine cimport Bot, Engine, act, action_t
-from ext.exxinon.bot_answers cimport score_answer
-from ext.exxinon.bot_tables cimport Tables, make_tables
-from ext.exxinon.bot_view cimport View, forget, look
-from ext.exxinon.bot_weights cimport PAIRS, Weights
-from ext.exxinon.engine cimport Exxinon
-from ext.exxinon.game cimport Game, team_of
-from ext.exxinon.plan cimport NO_DEED, Deed, Ground, Plan, aim_anew, know_chances, make_plan, mark_of
-from ext.exxinon.rules cimport ABILITIES, CHARACTERS, SPELLS
-from ext.exxinon.state cimport (
+from equipoise.ext.engine cimport Bot, Engine, act, action_t
+from equipoise.ext.exxinon.bot_answers cimport score_answer
+from equipoise.ext.exxinon.bot_tables cimport Tables, make_tables
+from equipoise.ext.exxinon.bot_view cimport View, forget, look
+from equipoise.ext.exxinon.bot_weights cimport PAIRS, Weights
+from equipoise.ext.exxinon.engine cimport Exxinon
+from equipoise.ext.exxinon.game cimport Game, team_of
+from equipoise.ext.exxinon.plan cimport NO_DEED, Deed, Ground, Plan, aim_anew, know_chances, make_plan, mark_of
+from equipoise.ext.exxinon.rules cimport ABILITIES, CHARACTERS, SPELLS
+from equipoise.ext.exxinon.state cimport (
     AIM_CHARACTER, AIM_LINE, AIM_OBJECT, AN_ATTACK, ATTACK, CAST, CHARACTER, CHOOSE_X, DECIDE_DIRECTION, DECIDE_MAIN,
     DECIDE_TARGET, DECIDE_X, DIRECTION, DISCARD, END_TURN, HAUNT, OBJECT, STEP, TILE, Casting, State,
 )
-from ext.rng cimport STREAM_BOT, below
+from equipoise.ext.rng cimport STREAM_BOT, below
 
 cdef enum:
     TABLES = 4              # at which one bot may sit in turn without losing its plans

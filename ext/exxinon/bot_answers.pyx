@@ -1,12 +1,12 @@
 """The bot's answers outside the free part of a turn: the opening, synthesis, Core, displacement, teleports (spec 10.1,
 10.2)."""
 
-from ext.engine cimport action_t, arg_of, kind_of
-from ext.exxinon.bot_spells cimport attack_from
-from ext.exxinon.bot_tables cimport MANAS, capped
-from ext.exxinon.bot_view cimport lot, lot_at_most, shard_value, stay_value
-from ext.exxinon.rules cimport CHARACTERS
-from ext.exxinon.state cimport (
+from equipoise.ext.engine cimport action_t, arg_of, kind_of
+from equipoise.ext.exxinon.bot_spells cimport attack_from
+from equipoise.ext.exxinon.bot_tables cimport MANAS, capped
+from equipoise.ext.exxinon.bot_view cimport lot, lot_at_most, shard_value, stay_value
+from equipoise.ext.exxinon.rules cimport CHARACTERS
+from equipoise.ext.exxinon.state cimport (
     AS_LISTED, DECIDE_CORE, DECIDE_DISPLACE, DECIDE_DRAFT, DECIDE_FIRST, DECIDE_PLACEMENT, DECIDE_SYNTHESIS,
     DECIDE_TELEPORT, DECLINE, GO_FIRST, PAY, USE,
 )

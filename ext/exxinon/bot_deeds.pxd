@@ -1,8 +1,8 @@
 # What a character can do from the tiles it can get to: the best attack and the best action of each.
 
-from ext.exxinon.bot_view cimport View
-from ext.exxinon.plan cimport Deed, Ground
-from ext.types cimport u64
+from equipoise.ext.exxinon.bot_view cimport View
+from equipoise.ext.exxinon.plan cimport Deed, Ground
+from equipoise.ext.types cimport u64
 
 cdef void find_attacks(View* v, Ground* ground, int seat) noexcept nogil
 cdef void find_spell(View* v, Ground* ground, int seat, int code) noexcept nogil

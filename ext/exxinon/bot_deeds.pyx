@@ -1,23 +1,23 @@
 """From which tile a character does best what: its attack, its spells, its card for a mana (spec 10.2)."""
 
-from ext.bitset cimport Bits, bits_take, lowest64
-from ext.exxinon.board cimport both, without
-from ext.exxinon.bot_spells cimport (
+from equipoise.ext.bitset cimport Bits, bits_take, lowest64
+from equipoise.ext.exxinon.board cimport both, without
+from equipoise.ext.exxinon.bot_spells cimport (
     area_radius, attack_bonus, attack_from, best_x, bonus_steps, cast_value, discard_value, most_wall_value,
     objective_value, price, push_value, units_within, wall_value,
 )
-from ext.exxinon.bot_view cimport hit_value, lot, stay_value
-from ext.exxinon.game cimport character_of, empty_for_wall, in_reach, sees, unblocked
-from ext.exxinon.rules cimport (
+from equipoise.ext.exxinon.bot_view cimport hit_value, lot, stay_value
+from equipoise.ext.exxinon.game cimport character_of, empty_for_wall, in_reach, sees, unblocked
+from equipoise.ext.exxinon.rules cimport (
     COST_ALL, COST_X, FILTER_BREAKABLE, FILTER_EMPTY, OP_DAMAGE, OP_PUSH, OP_WALL_ROW, SEATS, SPELLS, TARGET_ALLY,
     TARGET_CHARACTER, TARGET_ENEMY, TARGET_LINE, TARGET_SELF, TARGET_TILE, TILES, TO_TARGET,
 )
-from ext.exxinon.spells cimport Spell
-from ext.exxinon.state cimport (
+from equipoise.ext.exxinon.spells cimport Spell
+from equipoise.ext.exxinon.state cimport (
     AIM_CHARACTER, AIM_LINE, AIM_NONE, AIM_OBJECT, AIM_TILE, ATTACK, CAST, DISCARD, HAUNT, NO_DIRECTION, NO_SPELL,
     NO_TILE, WHOLE, Player,
 )
-from ext.types cimport u64
+from equipoise.ext.types cimport u64
 
 cdef enum:
     ANYBODY = 16            # sets of seats

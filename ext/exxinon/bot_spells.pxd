@@ -1,8 +1,8 @@
 # What a spell, a blow or a push is worth to the bot.
 
-from ext.exxinon.bot_view cimport View
-from ext.exxinon.spells cimport Spell
-from ext.types cimport u64
+from equipoise.ext.exxinon.bot_view cimport View
+from equipoise.ext.exxinon.spells cimport Spell
+from equipoise.ext.types cimport u64
 
 cdef u64 castable(const View* v, int seat) noexcept nogil               # bit per spell that could be paid and begun
 cdef int most_damage(const View* v, int seat, int code, int target) noexcept nogil

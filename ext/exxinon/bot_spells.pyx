@@ -1,27 +1,27 @@
 """What the bot's deeds are worth: the ops of a spell on those they would hit, less what the spell costs (spec 10.2)."""
 
-from ext.bitset cimport lowest64
-from ext.exxinon.bot_tables cimport HEALTHS, capped
-from ext.exxinon.bot_view cimport (
+from equipoise.ext.bitset cimport lowest64
+from equipoise.ext.exxinon.bot_tables cimport HEALTHS, capped
+from equipoise.ext.exxinon.bot_view cimport (
     foe_stay_value, hit_value, is_foe, lot_at_most, mana_change, own_loss, reward_value, shard_value, shield_value,
     stay_value, status_value,
 )
-from ext.exxinon.casting cimport mana_cost
-from ext.exxinon.facts cimport METEORITE
-from ext.exxinon.game cimport (
+from equipoise.ext.exxinon.casting cimport mana_cost
+from equipoise.ext.exxinon.facts cimport METEORITE
+from equipoise.ext.exxinon.game cimport (
     character_of, empty_for_wall, has_status, in_reach, isolated, max_health, steps_left, team_of, unblocked,
     under_core,
 )
-from ext.exxinon.objectives cimport kind_of_place
-from ext.exxinon.rules cimport (
+from equipoise.ext.exxinon.objectives cimport kind_of_place
+from equipoise.ext.exxinon.rules cimport (
     ALWAYS, COST_ALL, COST_X, DISARM, FILTER_BREAKABLE, KIND_CARD, OP_ATTACK_BONUS, OP_BONUS_MOVE, OP_DAMAGE, OP_DISPEL,
     OP_GAIN_MANA, OP_HEAL, OP_LOSE_MANA, OP_PUSH, OP_SHIELD, OP_STATUS, OP_STEAL_MANA, OP_TELEPORT, OP_WALL_RING, ROOT,
     SEATS, SILENCE, STUN, TARGET_SELF, TARGET_TILE, TO_ALLIES_AOE, TO_ENEMIES_AOE, TO_ENEMIES_GLOBAL, TO_ENEMIES_LINE,
     TO_OTHERS_AOE, TO_SELF, TO_TARGET,
 )
-from ext.exxinon.spells cimport Op
-from ext.exxinon.state cimport DELAYS, NO_TILE, Objective, Player
-from ext.exxinon.walls cimport wall_supply
+from equipoise.ext.exxinon.spells cimport Op
+from equipoise.ext.exxinon.state cimport DELAYS, NO_TILE, Objective, Player
+from equipoise.ext.exxinon.walls cimport wall_supply
 
 cdef enum:
     X_LOOKED_AT = 16

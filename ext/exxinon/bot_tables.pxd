@@ -2,11 +2,11 @@
 #
 # FX-006: the list of a deck is public, a hand is a random part of it.
 
-from ext.exxinon.board cimport Board
-from ext.exxinon.bot_weights cimport Weights
-from ext.exxinon.game cimport Game
-from ext.exxinon.rules cimport CHARACTERS, TILES
-from ext.types cimport u8
+from equipoise.ext.exxinon.board cimport Board
+from equipoise.ext.exxinon.bot_weights cimport Weights
+from equipoise.ext.exxinon.game cimport Game
+from equipoise.ext.exxinon.rules cimport CHARACTERS, TILES
+from equipoise.ext.types cimport u8
 
 cdef enum:
     HEALTHS = 128           # health from which on more is not told apart

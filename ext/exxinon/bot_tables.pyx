@@ -2,12 +2,12 @@
 
 from libc.string cimport memset
 
-from ext.exxinon.rules cimport (
+from equipoise.ext.exxinon.rules cimport (
     CHARACTERS, COST_ALL, COST_X, KIND_CARD, OP_ATTACK_BONUS, OP_DAMAGE, TO_ENEMIES_AOE, TO_ENEMIES_GLOBAL,
     TO_OTHERS_AOE, TO_SELF, TO_TARGET,
 )
-from ext.exxinon.spells cimport Op, Spell
-from ext.exxinon.state cimport NO_DIRECTION, NO_TILE
+from equipoise.ext.exxinon.spells cimport Op, Spell
+from equipoise.ext.exxinon.state cimport NO_DIRECTION, NO_TILE
 
 cdef enum:
     FRESH = 20              # health from which on nobody counts as wounded

@@ -3,14 +3,14 @@
 # Only what the team may know goes in here (FX-005 to FX-007): of the enemies' cards it reads the printed lists, never a
 # hand or the order of a deck.
 
-from ext.bitset cimport Bits
-from ext.exxinon.board cimport Board
-from ext.exxinon.bot_tables cimport MANAS, NEAR, Tables, capped
-from ext.exxinon.bot_weights cimport Weights
-from ext.exxinon.game cimport Game
-from ext.exxinon.rules cimport SEATS, TILES
-from ext.exxinon.state cimport PLACES, State
-from ext.types cimport u8, u64
+from equipoise.ext.bitset cimport Bits
+from equipoise.ext.exxinon.board cimport Board
+from equipoise.ext.exxinon.bot_tables cimport MANAS, NEAR, Tables, capped
+from equipoise.ext.exxinon.bot_weights cimport Weights
+from equipoise.ext.exxinon.game cimport Game
+from equipoise.ext.exxinon.rules cimport SEATS, TILES
+from equipoise.ext.exxinon.state cimport PLACES, State
+from equipoise.ext.types cimport u8, u64
 
 cdef enum:
     UNREACHED = 60          # steps to a tile that cannot be reached

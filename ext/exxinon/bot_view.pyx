@@ -2,23 +2,23 @@
 
 from libc.string cimport memset
 
-from ext.bitset cimport Bits, bits_has, bits_take
-from ext.exxinon.board cimport any_of, both, either, without
-from ext.exxinon.bot_tables cimport HEALTHS, PURSES
-from ext.exxinon.facts cimport LARGE, METEORITE
-from ext.exxinon.game cimport (
+from equipoise.ext.bitset cimport Bits, bits_has, bits_take
+from equipoise.ext.exxinon.board cimport any_of, both, either, without
+from equipoise.ext.exxinon.bot_tables cimport HEALTHS, PURSES
+from equipoise.ext.exxinon.facts cimport LARGE, METEORITE
+from equipoise.ext.exxinon.game cimport (
     character_of, is_wraith, max_health, team_of, unblocked_tiles, under_core, whole_objectives,
 )
-from ext.exxinon.landings cimport space_of
-from ext.exxinon.objectives cimport kind_of_place
-from ext.exxinon.rules cimport (
+from equipoise.ext.exxinon.landings cimport space_of
+from equipoise.ext.exxinon.objectives cimport kind_of_place
+from equipoise.ext.exxinon.rules cimport (
     ALWAYS, DISARM, LAND_METEORITE, LOOT_OPEN_TO_DESTROYER, OP_DAMAGE, OP_STATUS, ROOT, SEATS, SILENCE, SLOW, SPELLS,
     STUN, TARGET_ENEMY, TO_ENEMIES_AOE, TO_OTHERS_AOE, TO_TARGET,
 )
-from ext.exxinon.spells cimport Op, Spell
-from ext.exxinon.state cimport ABSENT, AIM_CHARACTER, DESTROYED, Delay, Objective, Player
-from ext.rng cimport STREAM_BOT, next32
-from ext.types cimport u8, u64
+from equipoise.ext.exxinon.spells cimport Op, Spell
+from equipoise.ext.exxinon.state cimport ABSENT, AIM_CHARACTER, DESTROYED, Delay, Objective, Player
+from equipoise.ext.rng cimport STREAM_BOT, next32
+from equipoise.ext.types cimport u8, u64
 
 cdef enum:
     MANY = 10               # shards that nobody has

@@ -3,7 +3,7 @@
 # The unit is one health: a weight says how many health something is worth, or where it says so a share, a distance or a
 # threshold.
 
-from ext.exxinon.rules cimport ABILITIES, CHARACTERS
+from equipoise.ext.exxinon.rules cimport ABILITIES, CHARACTERS
 
 cdef enum:
     PAIRS = 6               # pairs of characters, in the order 01 02 03 12 13 23

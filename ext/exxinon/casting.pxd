@@ -1,5 +1,5 @@
-from ext.engine cimport action_t
-from ext.exxinon.game cimport Game
+from equipoise.ext.engine cimport action_t
+from equipoise.ext.exxinon.game cimport Game
 
 cdef bint can_cast(const Game* g, int seat, int code) noexcept nogil
 cdef bint can_haunt(const Game* g, int seat, int ability) noexcept nogil

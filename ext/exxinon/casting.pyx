@@ -3,39 +3,39 @@ FX-097 to FX-115, FX-130, FX-224, FX-227, FX-228, FX-256 to FX-265, FX-273 to FX
 
 from libc.string cimport memset
 
-from ext.bitset cimport Bits
-from ext.engine cimport PLAYING, action_t, arg_of, kind_of
-from ext.exxinon.board cimport along_two_walls, either
-from ext.exxinon.effects cimport go_on_pushing, run_op
-from ext.exxinon.facts cimport (
+from equipoise.ext.bitset cimport Bits
+from equipoise.ext.engine cimport PLAYING, action_t, arg_of, kind_of
+from equipoise.ext.exxinon.board cimport along_two_walls, either
+from equipoise.ext.exxinon.effects cimport go_on_pushing, run_op
+from equipoise.ext.exxinon.facts cimport (
     ACTION_BASIC, ACTION_CARD, ACTION_ULTIMATE, BY_ATTACK, MANA_PAID, SOURCE_ATTACK, SeatFacts, count16, count8,
 )
-from ext.exxinon.game cimport (
+from equipoise.ext.exxinon.game cimport (
     Game, ask, character_of, has_status, is_wraith, object_at, say, team_of, under_core, wall_at,
 )
-from ext.exxinon.hands cimport leave_hand, refill_hand, to_pile
-from ext.exxinon.harm cimport Blow, bury_the_dead, hurt, test_elimination
-from ext.exxinon.mana cimport spend_mana
-from ext.exxinon.movement cimport push
-from ext.exxinon.objectives cimport hit_objective
-from ext.exxinon.pending cimport lay_delay, take_up_delay
-from ext.exxinon.rules cimport (
+from equipoise.ext.exxinon.hands cimport leave_hand, refill_hand, to_pile
+from equipoise.ext.exxinon.harm cimport Blow, bury_the_dead, hurt, test_elimination
+from equipoise.ext.exxinon.mana cimport spend_mana
+from equipoise.ext.exxinon.movement cimport push
+from equipoise.ext.exxinon.objectives cimport hit_objective
+from equipoise.ext.exxinon.pending cimport lay_delay, take_up_delay
+from equipoise.ext.exxinon.rules cimport (
     COST_ALL, COST_X, DISARM, FILTER_TELEPORT, KIND_BASIC, KIND_CARD, SEATS, SPELLS, STUN, TARGET_TILE,
     WIN_CHECK_OP,
 )
-from ext.exxinon.spells cimport Spell
-from ext.exxinon.state cimport (
+from equipoise.ext.exxinon.spells cimport Spell
+from equipoise.ext.exxinon.state cimport (
     AIM_CHARACTER, AIM_LINE, AIM_NONE, AIM_OBJECT, AIM_TILE, AN_ATTACK, A_DELAY, A_HAUNTING, A_SPELL, CHARACTER,
     DECIDE_DIRECTION, DECIDE_TARGET, DECIDE_TELEPORT, DECIDE_X, DECLINE, DELAYS, DELAY_FIZZLES, DELAY_RESOLVES,
     DISCARDED_CAST, EVENT_ATTACK, EVENT_CAST, EVENT_DELAY, EVENT_SHARDS, NOTHING, NO_DIRECTION, NO_SPELL,
     OBJECT, STAGE_DIRECTION, STAGE_FINISH, STAGE_OPS, STAGE_PAY, STAGE_PUSH, STAGE_TARGET, STAGE_TELEPORT, STAGE_X,
     TELEPORT_CHOSEN, TELEPORT_DROPPED, TILE, Casting, Delay, Player,
 )
-from ext.exxinon.targeting cimport (
+from equipoise.ext.exxinon.targeting cimport (
     can_be_aimed, line_tiles, list_attack_targets, needs_choice_of_target, possible_tiles,
 )
-from ext.exxinon.teleport cimport NOWHERE, destinations, no_teleport
-from ext.exxinon.walls cimport hit_wall, wall_supply
+from equipoise.ext.exxinon.teleport cimport NOWHERE, destinations, no_teleport
+from equipoise.ext.exxinon.walls cimport hit_wall, wall_supply
 
 
 # --- what is open to a seat -------------------------------------------------------------------------------------------

@@ -1,34 +1,34 @@
 """The effect primitives (spec 4.2): what one op of a spell or ability does to each unit it selects (FX-121,
 FX-131 to FX-138, FX-152 to FX-167, FX-170, FX-189, FX-214, FX-263)."""
 
-from ext.bitset cimport Bits, bits_add, bits_clear, bits_has, bits_take
-from ext.exxinon.board cimport both, either
-from ext.exxinon.facts cimport (
+from equipoise.ext.bitset cimport Bits, bits_add, bits_clear, bits_has, bits_take
+from equipoise.ext.exxinon.board cimport both, either
+from equipoise.ext.exxinon.facts cimport (
     BROKEN_BY_SPELL, BY_BASIC, BY_CARD, BY_DELAY, BY_ULTIMATE, BY_WRAITH, MANA_ABILITY, MANA_LOST, MANA_STOLEN,
     MANA_THEFT, count16,
 )
-from ext.exxinon.game cimport (
+from equipoise.ext.exxinon.game cimport (
     Game, ask, isolated, object_at, say, team_of, tiles_around, wall_at, whole_objectives,
 )
-from ext.exxinon.harm cimport Blow, bury_the_dead, heal, hurt
-from ext.exxinon.mana cimport gain_mana, spend_mana
-from ext.exxinon.movement cimport directions_away, push
-from ext.exxinon.objectives cimport hit_objective
-from ext.exxinon.rules cimport (
+from equipoise.ext.exxinon.harm cimport Blow, bury_the_dead, heal, hurt
+from equipoise.ext.exxinon.mana cimport gain_mana, spend_mana
+from equipoise.ext.exxinon.movement cimport directions_away, push
+from equipoise.ext.exxinon.objectives cimport hit_objective
+from equipoise.ext.exxinon.rules cimport (
     ALWAYS, KIND_BASIC, KIND_CARD, KIND_WRAITH, OP_ATTACK_BONUS, OP_BONUS_MOVE, OP_BREAK_WALL, OP_DAMAGE,
     OP_DISPEL, OP_GAIN_MANA, OP_HEAL, OP_LOSE_MANA, OP_PUSH, OP_SHIELD, OP_STATUS, OP_STEAL_MANA, OP_TELEPORT, OP_WALL,
     OP_WALL_RING, SEATS, TO_ALLIES_AOE, TO_ENEMIES_AOE, TO_ENEMIES_GLOBAL,
     TO_ENEMIES_LINE, TO_OTHERS_AOE, TO_SELF, TO_TARGET,
 )
-from ext.exxinon.spells cimport Op
-from ext.exxinon.state cimport (
+from equipoise.ext.exxinon.spells cimport Op
+from equipoise.ext.exxinon.state cimport (
     AIM_CHARACTER, AIM_LINE, AIM_OBJECT, AIM_TILE, A_DELAY, DECIDE_DIRECTION, DECIDE_TELEPORT, EVENT_SHIELD,
     NO_DIRECTION, NO_TILE, TELEPORT_CHOSEN, TELEPORT_DROPPED, TELEPORT_OPEN, Casting, Player,
 )
-from ext.exxinon.statuses cimport dispel, put_status
-from ext.exxinon.targeting cimport possible_tiles
-from ext.exxinon.teleport cimport NOWHERE, arrive, destinations, no_teleport
-from ext.exxinon.walls cimport break_wall, build_wall, hit_wall
+from equipoise.ext.exxinon.statuses cimport dispel, put_status
+from equipoise.ext.exxinon.targeting cimport possible_tiles
+from equipoise.ext.exxinon.teleport cimport NOWHERE, arrive, destinations, no_teleport
+from equipoise.ext.exxinon.walls cimport break_wall, build_wall, hit_wall
 
 
 cdef struct Units:

@@ -1,9 +1,9 @@
-from ext.engine cimport Engine
-from ext.exxinon.board cimport Board
-from ext.exxinon.game cimport Game
-from ext.exxinon.rules cimport Content, Rules
-from ext.exxinon.spells cimport Spellbook
-from ext.exxinon.state cimport State
+from equipoise.ext.engine cimport Engine
+from equipoise.ext.exxinon.board cimport Board
+from equipoise.ext.exxinon.game cimport Game
+from equipoise.ext.exxinon.rules cimport Content, Rules
+from equipoise.ext.exxinon.spells cimport Spellbook
+from equipoise.ext.exxinon.state cimport State
 
 
 cdef class Exxinon(Engine):

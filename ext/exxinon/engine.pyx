@@ -2,24 +2,24 @@
 
 from libc.string cimport memcpy, memset
 
-from ext.engine cimport MAX_LEGAL, Engine, action_t, end_nobody
-from ext.exxinon.board cimport build_board, line_of_sight
-from ext.exxinon.check cimport check_all, mana_on_record
-from ext.exxinon.facts cimport GameFacts, SeatFacts
-from ext.exxinon.game cimport max_health, team_of
-from ext.exxinon.hands cimport recount_hand
-from ext.exxinon.harm cimport score_teams
-from ext.exxinon.hidden cimport redeal_hidden
-from ext.exxinon.legal cimport list_legal
-from ext.exxinon.opening cimport set_up
-from ext.exxinon.resolve cimport carry_on, take_decision
-from ext.exxinon.rules cimport SEATS, SPELLS, TEAMS, Content, Rules
-from ext.exxinon.spells cimport write_spellbook
-from ext.exxinon.state cimport (
+from equipoise.ext.engine cimport MAX_LEGAL, Engine, action_t, end_nobody
+from equipoise.ext.exxinon.board cimport build_board, line_of_sight
+from equipoise.ext.exxinon.check cimport check_all, mana_on_record
+from equipoise.ext.exxinon.facts cimport GameFacts, SeatFacts
+from equipoise.ext.exxinon.game cimport max_health, team_of
+from equipoise.ext.exxinon.hands cimport recount_hand
+from equipoise.ext.exxinon.harm cimport score_teams
+from equipoise.ext.exxinon.hidden cimport redeal_hidden
+from equipoise.ext.exxinon.legal cimport list_legal
+from equipoise.ext.exxinon.opening cimport set_up
+from equipoise.ext.exxinon.resolve cimport carry_on, take_decision
+from equipoise.ext.exxinon.rules cimport SEATS, SPELLS, TEAMS, Content, Rules
+from equipoise.ext.exxinon.spells cimport write_spellbook
+from equipoise.ext.exxinon.state cimport (
     AIM_CHARACTER, AIM_LINE, AIM_NONE, AIM_OBJECT, AIM_TILE, DECIDE_MAIN, NOTHING, NO_DIRECTION, NO_SEAT, STEP_ACT,
     Player, State,
 )
-from ext.rng cimport Rng
+from equipoise.ext.rng cimport Rng
 
 import numpy as np
 

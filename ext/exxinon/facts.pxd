@@ -3,8 +3,8 @@
 # Counters stop at the largest number they hold. A turn of 0 means: never. Arrays over teams and something else hold
 # team 0 first: [team * n + i].
 
-from ext.exxinon.rules cimport CHARACTERS, SEATS, SPELLS, STATUSES, TEAMS, WRAITH_ABILITIES
-from ext.types cimport u8, u16
+from equipoise.ext.exxinon.rules cimport CHARACTERS, SEATS, SPELLS, STATUSES, TEAMS, WRAITH_ABILITIES
+from equipoise.ext.types cimport u8, u16
 
 cdef enum:
     NOBODY = 255            # a seat, team or character that is none

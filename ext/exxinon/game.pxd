@@ -1,12 +1,12 @@
 # One table of Fall of Exxinon as the rules see it: state, parameters, content, map, spells; and the short questions all
 # of them ask.
 
-from ext.bitset cimport Bits, bits_has
-from ext.engine cimport Engine, emit
-from ext.exxinon.board cimport Board, either, line_of_sight, tiles_within, without
-from ext.exxinon.rules cimport ISOLATED_1, ROOT, SEATS, STUN, Content, Rules
-from ext.exxinon.spells cimport Spellbook
-from ext.exxinon.state cimport DESTROYED, WHOLE, Player, State
+from equipoise.ext.bitset cimport Bits, bits_has
+from equipoise.ext.engine cimport Engine, emit
+from equipoise.ext.exxinon.board cimport Board, either, line_of_sight, tiles_within, without
+from equipoise.ext.exxinon.rules cimport ISOLATED_1, ROOT, SEATS, STUN, Content, Rules
+from equipoise.ext.exxinon.spells cimport Spellbook
+from equipoise.ext.exxinon.state cimport DESTROYED, WHOLE, Player, State
 
 cdef struct Game:
     State* s

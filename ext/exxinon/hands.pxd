@@ -1,4 +1,4 @@
-from ext.exxinon.game cimport Game
+from equipoise.ext.exxinon.game cimport Game
 
 cdef void make_deck(Game* g, int seat) noexcept nogil
 cdef void refill_hand(Game* g, int seat) noexcept nogil

@@ -2,14 +2,14 @@
 
 from libc.string cimport memset
 
-from ext.deck cimport deck_clear, deck_draw, deck_put, deck_shuffle
-from ext.engine cimport Engine
-from ext.exxinon.facts cimport ACTION_DISCARD, MANA_DISCARD, count16, count8
-from ext.exxinon.game cimport Game, character_of, say
-from ext.exxinon.mana cimport gain_mana
-from ext.exxinon.rules cimport KIND_CARD, SPELLS
-from ext.exxinon.state cimport DISCARDED_FOR_MANA, EVENT_DISCARD, EVENT_RESHUFFLE, Player
-from ext.types cimport u64
+from equipoise.ext.deck cimport deck_clear, deck_draw, deck_put, deck_shuffle
+from equipoise.ext.engine cimport Engine
+from equipoise.ext.exxinon.facts cimport ACTION_DISCARD, MANA_DISCARD, count16, count8
+from equipoise.ext.exxinon.game cimport Game, character_of, say
+from equipoise.ext.exxinon.mana cimport gain_mana
+from equipoise.ext.exxinon.rules cimport KIND_CARD, SPELLS
+from equipoise.ext.exxinon.state cimport DISCARDED_FOR_MANA, EVENT_DISCARD, EVENT_RESHUFFLE, Player
+from equipoise.ext.types cimport u64
 
 
 cdef void make_deck(Game* g, int seat) noexcept nogil:

@@ -1,4 +1,4 @@
-from ext.exxinon.game cimport Game
+from equipoise.ext.exxinon.game cimport Game
 
 cdef struct Blow:           # where damage comes from
     int by                  # seat, or NO_SEAT

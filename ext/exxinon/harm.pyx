@@ -1,21 +1,21 @@
 """Damage, healing, death, and the end of the game (FX-017 to FX-025, FX-151 to FX-159, FX-248 to FX-254,
 FX-267 to FX-269)."""
 
-from ext.engine cimport end_tied, end_won
-from ext.exxinon.facts cimport (
+from equipoise.ext.engine cimport end_tied, end_won
+from equipoise.ext.exxinon.facts cimport (
     BY_EVENT, MANA_DEATH, NOBODY, SeatFacts, count16, count8,
 )
-from ext.exxinon.game cimport Game, max_health, say
-from ext.exxinon.mana cimport spend_mana
-from ext.exxinon.pending cimport discard_delays_of
-from ext.exxinon.rules cimport (
+from equipoise.ext.exxinon.game cimport Game, max_health, say
+from equipoise.ext.exxinon.mana cimport spend_mana
+from equipoise.ext.exxinon.pending cimport discard_delays_of
+from equipoise.ext.exxinon.rules cimport (
     CAP_OUTCOME_HEALTH_RANK, MUTUAL_ELIMINATION_ACTIVE_LOSES, MUTUAL_ELIMINATION_ACTIVE_WINS, SEATS, SPELLS, TEAMS,
 )
-from ext.exxinon.state cimport (
+from equipoise.ext.exxinon.state cimport (
     A_SPELL, END_CAP, END_ELIMINATION, END_MUTUAL, EVENT_DAMAGE, EVENT_DEATH, EVENT_HEAL, EVENT_OVERKILL,
     EVENT_SHIELDED, FAULT_WRAITH, NO_SEAT, Player,
 )
-from ext.exxinon.statuses cimport clear_statuses
+from equipoise.ext.exxinon.statuses cimport clear_statuses
 
 
 cdef int hurt(Game* g, int seat, int damage, const Blow* blow) noexcept nogil:

@@ -1,12 +1,12 @@
 """What a team cannot see is dealt anew: the two opposing hands and the order of all four decks (FX-005 to FX-007,
 FX-338). Discard piles and delayed cards lie open."""
 
-from ext.exxinon.game cimport Game, team_of
-from ext.exxinon.hands cimport recount_hand
-from ext.exxinon.rules cimport KIND_CARD, SEATS, SPELLS
-from ext.exxinon.state cimport A_SPELL, Player
-from ext.rng cimport STREAM_SETUP, Rng, shuffle8
-from ext.types cimport u8
+from equipoise.ext.exxinon.game cimport Game, team_of
+from equipoise.ext.exxinon.hands cimport recount_hand
+from equipoise.ext.exxinon.rules cimport KIND_CARD, SEATS, SPELLS
+from equipoise.ext.exxinon.state cimport A_SPELL, Player
+from equipoise.ext.rng cimport STREAM_SETUP, Rng, shuffle8
+from equipoise.ext.types cimport u8
 
 cdef enum:
     UNSEEN = 400

@@ -1,5 +1,5 @@
-from ext.bitset cimport Bits
-from ext.exxinon.game cimport Game
+from equipoise.ext.bitset cimport Bits
+from equipoise.ext.exxinon.game cimport Game
 
 cdef bint resume_events(Game* g) noexcept nogil
 cdef Bits ways_off(const Game* g) noexcept nogil

@@ -1,21 +1,21 @@
 """The event track: landings, mana and damage for all (FX-051, FX-194 to FX-209)."""
 
-from ext.bitset cimport Bits, bits_clear
-from ext.exxinon.board cimport FARTHEST, any_of, both, either, without
-from ext.exxinon.facts cimport (
+from equipoise.ext.bitset cimport Bits, bits_clear
+from equipoise.ext.exxinon.board cimport FARTHEST, any_of, both, either, without
+from equipoise.ext.exxinon.facts cimport (
     BROKEN_BY_DISPLACED, BY_EVENT, LANDING_BLOCKED, LANDING_SKIPPED, LARGE, MANA_EVENT, METEORITE, SMALL, SOURCE_EVENT,
     count8,
 )
-from ext.exxinon.game cimport Game, ask, say, team_of, unblocked_tiles, wall_at
-from ext.exxinon.harm cimport Blow, bury_the_dead, hurt, test_elimination
-from ext.exxinon.mana cimport gain_mana
-from ext.exxinon.movement cimport enter
-from ext.exxinon.objectives cimport kind_of_place, land, note_landing
-from ext.exxinon.rules cimport (
+from equipoise.ext.exxinon.game cimport Game, ask, say, team_of, unblocked_tiles, wall_at
+from equipoise.ext.exxinon.harm cimport Blow, bury_the_dead, hurt, test_elimination
+from equipoise.ext.exxinon.mana cimport gain_mana
+from equipoise.ext.exxinon.movement cimport enter
+from equipoise.ext.exxinon.objectives cimport kind_of_place, land, note_landing
+from equipoise.ext.exxinon.rules cimport (
     DISPLACE_THROUGH_WALLS_ALWAYS, LAND_LARGE, LAND_METEORITE, LAND_SMALL, MANA_ALL, SEATS,
 )
-from ext.exxinon.state cimport ABSENT, DECIDE_DISPLACE, EVENT_TRACK, NO_SEAT, WAY_DISPLACED
-from ext.exxinon.walls cimport break_wall
+from equipoise.ext.exxinon.state cimport ABSENT, DECIDE_DISPLACE, EVENT_TRACK, NO_SEAT, WAY_DISPLACED
+from equipoise.ext.exxinon.walls cimport break_wall
 
 
 cdef int space_of(const Game* g, int turn) noexcept nogil:

@@ -1,24 +1,24 @@
 """The actions open to the team that decides (spec 6)."""
 
-from ext.bitset cimport Bits, bits_take, lowest64
-from ext.engine cimport act, action_t
-from ext.exxinon.casting cimport can_attack, can_cast, can_haunt
-from ext.exxinon.game cimport Game, character_of, has_status, is_wraith, steps_left
-from ext.exxinon.landings cimport ways_off
-from ext.exxinon.movement cimport can_step, directions_away, wraith_must_move_on
-from ext.exxinon.pending cimport due_delays
-from ext.exxinon.rules cimport CHARACTERS, SILENCE, STUN
-from ext.exxinon.spells cimport Spell
-from ext.exxinon.state cimport (
+from equipoise.ext.bitset cimport Bits, bits_take, lowest64
+from equipoise.ext.engine cimport act, action_t
+from equipoise.ext.exxinon.casting cimport can_attack, can_cast, can_haunt
+from equipoise.ext.exxinon.game cimport Game, character_of, has_status, is_wraith, steps_left
+from equipoise.ext.exxinon.landings cimport ways_off
+from equipoise.ext.exxinon.movement cimport can_step, directions_away, wraith_must_move_on
+from equipoise.ext.exxinon.pending cimport due_delays
+from equipoise.ext.exxinon.rules cimport CHARACTERS, SILENCE, STUN
+from equipoise.ext.exxinon.spells cimport Spell
+from equipoise.ext.exxinon.state cimport (
     AN_ATTACK, AS_LISTED, ATTACK, A_DELAY, CAST, CHOOSE_X, DECIDE_CORE, DECIDE_DELAY_ORDER, DECIDE_DIRECTION,
     DECIDE_DISPLACE, DECIDE_DRAFT, DECIDE_FIRST, DECIDE_MAIN, DECIDE_PLACEMENT, DECIDE_SYNTHESIS, DECIDE_TARGET,
     DECIDE_X, DECLINE, DELAYS, DIRECTION, DISCARD, END_TURN, GO_FIRST, GO_SECOND, HAUNT, KEEP, PAY, PICK, RESOLVE, STEP,
     SWAPPED, TO, USE, X_AT_MOST, Casting, Player,
 )
-from ext.exxinon.targeting cimport list_attack_targets, list_targets, possible_tiles
-from ext.exxinon.teleport cimport FURTHER, destinations
-from ext.exxinon.turn cimport can_pay_synthesis
-from ext.types cimport u64
+from equipoise.ext.exxinon.targeting cimport list_attack_targets, list_targets, possible_tiles
+from equipoise.ext.exxinon.teleport cimport FURTHER, destinations
+from equipoise.ext.exxinon.turn cimport can_pay_synthesis
+from equipoise.ext.types cimport u64
 
 
 cdef int two(action_t a, action_t b, action_t* out) noexcept nogil:

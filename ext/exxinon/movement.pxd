@@ -1,4 +1,4 @@
-from ext.exxinon.game cimport Game
+from equipoise.ext.exxinon.game cimport Game
 
 cdef void enter(Game* g, int seat, int tile, int way) noexcept nogil
 cdef bint can_step(const Game* g, int seat, int direction) noexcept nogil

@@ -1,4 +1,4 @@
-from ext.exxinon.game cimport Game
+from equipoise.ext.exxinon.game cimport Game
 
 cdef int kind_of_place(int place) noexcept nogil
 cdef int full_health(const Game* g, int kind) noexcept nogil

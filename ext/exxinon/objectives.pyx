@@ -1,16 +1,16 @@
 """Meteorite pieces on the board: hit, destroyed, secured, reset (FX-069, FX-199 to FX-203, FX-210 to FX-223)."""
 
-from ext.exxinon.facts cimport (
+from equipoise.ext.exxinon.facts cimport (
     BROKEN_BY_LANDING, INSTANCES, LANDED, LANDING_RESULTS, LARGE, METEORITE, NOBODY, OBJECTIVES, SHARDS_LARGE,
     SHARDS_SMALL, SHARD_SOURCES, SMALL, count16, count8,
 )
-from ext.exxinon.game cimport Game, say, team_of, wall_at
-from ext.exxinon.rules cimport LOOT_EXPIRES_END_OF_TURN, LOOT_OPEN_TO_DESTROYER
-from ext.exxinon.state cimport (
+from equipoise.ext.exxinon.game cimport Game, say, team_of, wall_at
+from equipoise.ext.exxinon.rules cimport LOOT_EXPIRES_END_OF_TURN, LOOT_OPEN_TO_DESTROYER
+from equipoise.ext.exxinon.state cimport (
     ABSENT, CORE_SECURED, DESTROYED, EVENT_CORE, EVENT_DESTROYED, EVENT_LANDING, EVENT_LOOT_GONE, EVENT_OBJECTIVE_HIT,
     EVENT_SECURED, EVENT_SHARDS, WHOLE, Objective,
 )
-from ext.exxinon.walls cimport break_wall
+from equipoise.ext.exxinon.walls cimport break_wall
 
 
 cdef int kind_of_place(int place) noexcept nogil:

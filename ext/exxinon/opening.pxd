@@ -1,5 +1,5 @@
-from ext.engine cimport action_t
-from ext.exxinon.game cimport Game
+from equipoise.ext.engine cimport action_t
+from equipoise.ext.exxinon.game cimport Game
 
 cdef void set_up(Game* g) noexcept nogil
 cdef void resume_opening(Game* g) noexcept nogil

@@ -2,20 +2,20 @@
 
 from libc.string cimport memset
 
-from ext.bitset cimport bits_add, bits_has
-from ext.engine cimport Engine, action_t, arg_of, kind_of, roll
-from ext.exxinon.facts cimport NOBODY, ROLL_ROUNDS, SOURCE_NONE
-from ext.exxinon.game cimport Game, ask, character_of, max_health, say
-from ext.exxinon.hands cimport deal_opening_hand, make_deck
-from ext.exxinon.rules cimport (
+from equipoise.ext.bitset cimport bits_add, bits_has
+from equipoise.ext.engine cimport Engine, action_t, arg_of, kind_of, roll
+from equipoise.ext.exxinon.facts cimport NOBODY, ROLL_ROUNDS, SOURCE_NONE
+from equipoise.ext.exxinon.game cimport Game, ask, character_of, max_health, say
+from equipoise.ext.exxinon.hands cimport deal_opening_hand, make_deck
+from equipoise.ext.exxinon.rules cimport (
     CHARACTERS, COUNTESS, DRAFT_ORDER_ABBA, FIRST_CHOICE_ALWAYS_FIRST, FIRST_CHOICE_DECIDE, MODE_DRAFT, MODE_FIXED,
     NEOL, SEATS, TEAMS, ZENITH,
 )
-from ext.exxinon.state cimport (
+from equipoise.ext.exxinon.state cimport (
     DECIDE_DRAFT, DECIDE_FIRST, DECIDE_PLACEMENT, EVENT_CHARACTER, EVENT_FIRST, EVENT_START, GO_FIRST, NO_SEAT,
     STEP_BEGIN, STEP_DEAL, STEP_DRAFT, STEP_FIRST, STEP_PLACEMENT, SWAPPED,
 )
-from ext.exxinon.walls cimport wall_supply
+from equipoise.ext.exxinon.walls cimport wall_supply
 
 
 cdef void clear_record(Game* g) noexcept nogil:

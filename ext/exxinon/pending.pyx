@@ -1,10 +1,10 @@
 """Pending delays: laid, counted down, taken up, discarded (FX-052, FX-053, FX-085, FX-255 to FX-266, FX-337)."""
 
-from ext.exxinon.facts cimport count8
-from ext.exxinon.game cimport Game, say, team_of
-from ext.exxinon.hands cimport to_pile
-from ext.exxinon.rules cimport KIND_CARD
-from ext.exxinon.state cimport (
+from equipoise.ext.exxinon.facts cimport count8
+from equipoise.ext.exxinon.game cimport Game, say, team_of
+from equipoise.ext.exxinon.hands cimport to_pile
+from equipoise.ext.exxinon.rules cimport KIND_CARD
+from equipoise.ext.exxinon.state cimport (
     DELAYS, DELAY_COUNTS, DELAY_FIZZLES, DELAY_LAID, DISCARDED_RESOLVED, EVENT_DELAY, Casting, Delay,
 )
 

@@ -5,11 +5,11 @@
 # in any order (FX-072), also stepping back after a blow. What two spells or two characters do to each other is left
 # out: the plan is made anew after every deed.
 
-from ext.bitset cimport Bits
-from ext.exxinon.bot_view cimport View
-from ext.exxinon.rules cimport TILES
-from ext.exxinon.state cimport State
-from ext.types cimport i8, i16, u8, u64
+from equipoise.ext.bitset cimport Bits
+from equipoise.ext.exxinon.bot_view cimport View
+from equipoise.ext.exxinon.rules cimport TILES
+from equipoise.ext.exxinon.state cimport State
+from equipoise.ext.types cimport i8, i16, u8, u64
 
 cdef enum:
     WAY = 12                # steps that are looked ahead at most

@@ -3,18 +3,18 @@ step)."""
 
 from libc.string cimport memset
 
-from ext.bitset cimport Bits, bits_has, lowest64
-from ext.exxinon.bot_deeds cimport (
+from equipoise.ext.bitset cimport Bits, bits_has, lowest64
+from equipoise.ext.exxinon.bot_deeds cimport (
     find_actions, find_attacks, find_haunting, find_hauntings, find_jump, find_spell,
 )
-from ext.exxinon.bot_spells cimport bonus_steps, castable, most_damage
-from ext.exxinon.bot_view cimport lot, stay_values
-from ext.exxinon.game cimport character_of, has_status, is_wraith, steps_left
-from ext.exxinon.rules cimport DISARM, STUN
-from ext.exxinon.state cimport (
+from equipoise.ext.exxinon.bot_spells cimport bonus_steps, castable, most_damage
+from equipoise.ext.exxinon.bot_view cimport lot, stay_values
+from equipoise.ext.exxinon.game cimport character_of, has_status, is_wraith, steps_left
+from equipoise.ext.exxinon.rules cimport DISARM, STUN
+from equipoise.ext.exxinon.state cimport (
     AIM_NONE, AN_ATTACK, A_HAUNTING, CAST, NO_DIRECTION, NO_TILE, PLACES, WHOLE, Player, State,
 )
-from ext.types cimport u64
+from equipoise.ext.types cimport u64
 
 cdef enum:
     STRIKE = 1              # bits of Ground.best

@@ -1,12 +1,12 @@
 """Carrying the game on until a team has to decide, or the game is over (FX-009, FX-010)."""
 
-from ext.engine cimport PLAYING, Engine, action_t
-from ext.exxinon.casting cimport answer_casting, go_on_casting
-from ext.exxinon.game cimport Game
-from ext.exxinon.legal cimport list_legal
-from ext.exxinon.opening cimport answer_opening, resume_opening
-from ext.exxinon.state cimport NOTHING, STEP_DEAL
-from ext.exxinon.turn cimport answer_turn, resume_turn
+from equipoise.ext.engine cimport PLAYING, Engine, action_t
+from equipoise.ext.exxinon.casting cimport answer_casting, go_on_casting
+from equipoise.ext.exxinon.game cimport Game
+from equipoise.ext.exxinon.legal cimport list_legal
+from equipoise.ext.exxinon.opening cimport answer_opening, resume_opening
+from equipoise.ext.exxinon.state cimport NOTHING, STEP_DEAL
+from equipoise.ext.exxinon.turn cimport answer_turn, resume_turn
 
 
 cdef void answer(Game* g, action_t action) noexcept nogil:

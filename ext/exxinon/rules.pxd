@@ -8,7 +8,7 @@
 # Tiles are numbered row by row (spec 3.1): rows r = -radius .. radius, inside a row q ascending from
 # max(-radius, -radius - r). With radius 5, (0, 0) is tile 45. Directions: 0 E, 1 NE, 2 NW, 3 W, 4 SW, 5 SE.
 
-from ext.types cimport i8, i16, i32, u8
+from equipoise.ext.types cimport i8, i16, i32, u8
 
 cdef enum:
     SEATS = 4

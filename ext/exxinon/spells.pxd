@@ -1,8 +1,8 @@
 # The spells and the wraith's abilities as the rules read them: the rows of Content, one struct each, with what can be
 # known of them beforehand.
 
-from ext.exxinon.rules cimport ABILITIES, CHARACTERS, LISTS, OPS, Content
-from ext.types cimport i8, i16, u8, u64
+from equipoise.ext.exxinon.rules cimport ABILITIES, CHARACTERS, LISTS, OPS, Content
+from equipoise.ext.types cimport i8, i16, u8, u64
 
 cdef struct Op:
     i8 op

@@ -2,11 +2,11 @@
 
 from libc.string cimport memset
 
-from ext.exxinon.rules cimport (
+from equipoise.ext.exxinon.rules cimport (
     ABILITIES, CHARACTERS, KIND_CARD, LISTS, OP_DAMAGE, OP_TELEPORT, OP_WALL, OP_WALL_ROW, TARGET_TILE, TO_SELF,
     Content,
 )
-from ext.types cimport u64
+from equipoise.ext.types cimport u64
 
 
 cdef void write_op(Op* op, const Content* c, int code, int which, int i) noexcept nogil:

@@ -10,12 +10,12 @@
 # `granted`, `mana_brought` and `cores_brought` follow from the rest and are counted again when a position is loaded.
 # An objective that is in no record has instance = INSTANCES.
 
-from ext.bitset cimport Bits
-from ext.deck cimport Deck
-from ext.engine cimport Common
-from ext.exxinon.facts cimport GameFacts, SeatFacts
-from ext.exxinon.rules cimport SEATS, SPELLS, TEAMS, TILES
-from ext.types cimport i8, i16, i32, u8, u16, u64
+from equipoise.ext.bitset cimport Bits
+from equipoise.ext.deck cimport Deck
+from equipoise.ext.engine cimport Common
+from equipoise.ext.exxinon.facts cimport GameFacts, SeatFacts
+from equipoise.ext.exxinon.rules cimport SEATS, SPELLS, TEAMS, TILES
+from equipoise.ext.types cimport i8, i16, i32, u8, u16, u64
 
 cdef enum:
     NO_TILE = 255

@@ -1,4 +1,4 @@
-from ext.exxinon.game cimport Game
+from equipoise.ext.exxinon.game cimport Game
 
 cdef void put_status(Game* g, int seat, int status, int strength, int by) noexcept nogil
 cdef void dispel(Game* g, int seat) noexcept nogil

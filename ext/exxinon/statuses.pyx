@@ -1,10 +1,10 @@
 """Disarm, Root, Silence, Slow, Stun: waiting, active, dispelled (FX-050, FX-232 to FX-247)."""
 
-from ext.exxinon.facts cimport count8
-from ext.exxinon.game cimport Game, say, team_of
-from ext.exxinon.rules cimport SLOW, STATUSES
-from ext.exxinon.state cimport EVENT_DISPEL, EVENT_STATUS, Player
-from ext.types cimport u8
+from equipoise.ext.exxinon.facts cimport count8
+from equipoise.ext.exxinon.game cimport Game, say, team_of
+from equipoise.ext.exxinon.rules cimport SLOW, STATUSES
+from equipoise.ext.exxinon.state cimport EVENT_DISPEL, EVENT_STATUS, Player
+from equipoise.ext.types cimport u8
 
 
 cdef void slow_down(const Game* g, u8* strength, int x) noexcept nogil:

@@ -1,7 +1,7 @@
-from ext.bitset cimport Bits
-from ext.engine cimport action_t
-from ext.exxinon.game cimport Game
-from ext.exxinon.spells cimport Spell
+from equipoise.ext.bitset cimport Bits
+from equipoise.ext.engine cimport action_t
+from equipoise.ext.exxinon.game cimport Game
+from equipoise.ext.exxinon.spells cimport Spell
 
 cdef int list_targets(const Game* g, int seat, int code, action_t* out, int most) noexcept nogil
 cdef int list_attack_targets(const Game* g, int seat, action_t* out, int most) noexcept nogil

@@ -1,20 +1,20 @@
 """What a spell, ability or attack may be aimed at (FX-098, FX-102, FX-116 to FX-140, FX-278)."""
 
-from ext.bitset cimport Bits, bits_add, bits_clear, bits_has, bits_remove, bits_take
-from ext.engine cimport act, action_t
-from ext.exxinon.board cimport both, either, without
-from ext.exxinon.game cimport (
+from equipoise.ext.bitset cimport Bits, bits_add, bits_clear, bits_has, bits_remove, bits_take
+from equipoise.ext.engine cimport act, action_t
+from equipoise.ext.exxinon.board cimport both, either, without
+from equipoise.ext.exxinon.game cimport (
     Game, character_of, in_reach, living_tiles, sees, team_of, tiles_around, tokens, wall_at, whole_objectives,
 )
-from ext.exxinon.rules cimport (
+from equipoise.ext.exxinon.rules cimport (
     DEST_TARGET, FILTER_BREAKABLE, FILTER_EMPTY, FILTER_TELEPORT, SEATS, TARGET_ALLY, TARGET_CHARACTER,
     TARGET_ENEMY, TARGET_LINE, TARGET_NONE, TARGET_SELF, TARGET_TILE,
 )
-from ext.exxinon.spells cimport Spell
-from ext.exxinon.state cimport (
+from equipoise.ext.exxinon.spells cimport Spell
+from equipoise.ext.exxinon.state cimport (
     AIM_CHARACTER, AIM_NONE, AIM_OBJECT, AIM_TILE, CHARACTER, DIRECTION, NO_TILE, OBJECT, TILE,
 )
-from ext.exxinon.teleport cimport DIRECT, THROUGH_WALL, destinations, has_destination
+from equipoise.ext.exxinon.teleport cimport DIRECT, THROUGH_WALL, destinations, has_destination
 
 
 cdef inline Bits tiles_in_range(const Game* g, int seat, const Spell* spell) noexcept nogil:

@@ -1,5 +1,5 @@
-from ext.bitset cimport Bits
-from ext.exxinon.game cimport Game
+from equipoise.ext.bitset cimport Bits
+from equipoise.ext.exxinon.game cimport Game
 
 cdef enum:                  # what a teleport comes down to
     NOWHERE = 0             # FX-180

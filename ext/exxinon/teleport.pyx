@@ -1,13 +1,13 @@
 """Where a teleport may go, and going there (FX-173 to FX-184, FX-334)."""
 
-from ext.bitset cimport Bits, bits_clear, bits_remove, bits_take
-from ext.exxinon.board cimport any_of, both, either, without
-from ext.exxinon.facts cimport BROKEN_BY_TELEPORT, count16
-from ext.exxinon.game cimport Game, say, unblocked, unblocked_tiles, wall_at
-from ext.exxinon.movement cimport enter
-from ext.exxinon.rules cimport FALLBACK_ORIGIN_SELF
-from ext.exxinon.state cimport EVENT_NO_TELEPORT, WAY_TELEPORT
-from ext.exxinon.walls cimport break_wall
+from equipoise.ext.bitset cimport Bits, bits_clear, bits_remove, bits_take
+from equipoise.ext.exxinon.board cimport any_of, both, either, without
+from equipoise.ext.exxinon.facts cimport BROKEN_BY_TELEPORT, count16
+from equipoise.ext.exxinon.game cimport Game, say, unblocked, unblocked_tiles, wall_at
+from equipoise.ext.exxinon.movement cimport enter
+from equipoise.ext.exxinon.rules cimport FALLBACK_ORIGIN_SELF
+from equipoise.ext.exxinon.state cimport EVENT_NO_TELEPORT, WAY_TELEPORT
+from equipoise.ext.exxinon.walls cimport break_wall
 
 
 cdef Bits further_tiles(const Game* g, int own, const Bits* possible) noexcept nogil:

@@ -1,5 +1,5 @@
-from ext.engine cimport action_t
-from ext.exxinon.game cimport Game
+from equipoise.ext.engine cimport action_t
+from equipoise.ext.exxinon.game cimport Game
 
 cdef void resume_turn(Game* g) noexcept nogil
 cdef void answer_turn(Game* g, action_t action) noexcept nogil

@@ -1,29 +1,29 @@
 """A team's turn from its first step to its end (spec 6; FX-047 to FX-075, FX-223 to FX-231, FX-281, FX-282)."""
 
-from ext.bitset cimport bits_has
-from ext.engine cimport action_t, arg_of, kind_of
-from ext.exxinon.casting cimport begin_attack, begin_cast, begin_delay, begin_haunting, mana_cost
-from ext.exxinon.facts cimport (
+from equipoise.ext.bitset cimport bits_has
+from equipoise.ext.engine cimport action_t, arg_of, kind_of
+from equipoise.ext.exxinon.casting cimport begin_attack, begin_cast, begin_delay, begin_haunting, mana_cost
+from equipoise.ext.exxinon.facts cimport (
     ACTION_NONE, MANA_STEP, MANA_SYNTHESIS, MANA_ZONE, METEORITE, SHARDS_SYNTHESIS, count16, count8,
 )
-from ext.exxinon.game cimport Game, ask, character_of, is_wraith, say, steps_left, under_core
-from ext.exxinon.hands cimport discard_for_mana
-from ext.exxinon.harm cimport end_at_cap
-from ext.exxinon.landings cimport displace, resume_events
-from ext.exxinon.mana cimport gain_mana, spend_mana
-from ext.exxinon.movement cimport step
-from ext.exxinon.objectives cimport full_health, gain_shards, kind_of_place, settle_objectives
-from ext.exxinon.pending cimport count_down, due_delays
-from ext.exxinon.rules cimport DELAY_ORDER_OLDEST_FIRST
-from ext.exxinon.state cimport (
+from equipoise.ext.exxinon.game cimport Game, ask, character_of, is_wraith, say, steps_left, under_core
+from equipoise.ext.exxinon.hands cimport discard_for_mana
+from equipoise.ext.exxinon.harm cimport end_at_cap
+from equipoise.ext.exxinon.landings cimport displace, resume_events
+from equipoise.ext.exxinon.mana cimport gain_mana, spend_mana
+from equipoise.ext.exxinon.movement cimport step
+from equipoise.ext.exxinon.objectives cimport full_health, gain_shards, kind_of_place, settle_objectives
+from equipoise.ext.exxinon.pending cimport count_down, due_delays
+from equipoise.ext.exxinon.rules cimport DELAY_ORDER_OLDEST_FIRST
+from equipoise.ext.exxinon.state cimport (
     ATTACK, CAST, CORE_OVER, CORE_USED, DECIDE_CORE, DECIDE_DELAY_ORDER, DECIDE_DISPLACE, DECIDE_MAIN,
     DECIDE_SYNTHESIS, DECLINE, DELAYS, DISCARD, EVENT_CORE, EVENT_END_TURN, EVENT_TURN, FAULT_FRAGMENT, HAUNT, STEP,
     STEP_ACT, STEP_ALLOWANCES, STEP_BEGIN, STEP_CORE, STEP_DELAYS, STEP_END, STEP_EVENTS, STEP_MANA, STEP_SYNTHESIS,
     USE, WHOLE, Player,
 )
-from ext.exxinon.statuses cimport end_statuses, wake_statuses
-from ext.exxinon.walls cimport forget_wall_damage
-from ext.types cimport u64
+from equipoise.ext.exxinon.statuses cimport end_statuses, wake_statuses
+from equipoise.ext.exxinon.walls cimport forget_wall_damage
+from equipoise.ext.types cimport u64
 
 
 # --- steps 0 and 1 ----------------------------------------------------------------------------------------------------

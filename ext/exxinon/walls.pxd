@@ -1,4 +1,4 @@
-from ext.exxinon.game cimport Game
+from equipoise.ext.exxinon.game cimport Game
 
 cdef int wall_supply(const Game* g) noexcept nogil
 cdef bint build_wall(Game* g, int tile) noexcept nogil

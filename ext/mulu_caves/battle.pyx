@@ -1,33 +1,33 @@
 """One battle: commitments, dice, Shield, outcome (spec 6.7; MC-141 to MC-158, MC-165 to MC-169, MC-229 to MC-238,
 MC-294 to MC-308)."""
 
-from ext.engine cimport act, action_t, arg_of, kind_of
-from ext.mulu_caves.battle_log cimport note_attack, note_quietus, note_result
-from ext.mulu_caves.death cimport defeat, destroy
-from ext.mulu_caves.facts cimport (
+from equipoise.ext.engine cimport act, action_t, arg_of, kind_of
+from equipoise.ext.mulu_caves.battle_log cimport note_attack, note_quietus, note_result
+from equipoise.ext.mulu_caves.death cimport defeat, destroy
+from equipoise.ext.mulu_caves.facts cimport (
     DEATH_ATTACKING, DEATH_DEFENDING, DEATH_SACRIFICE, DEATH_SUBSTITUTION, MODE_FIRE_BALL, MODE_ICE_WAVE, MODE_PLAIN,
     NOBODY, QUIETUS_IGNITE, QUIETUS_IMMOBILISE, QUIETUS_PUSH, QUIETUS_SUBSTITUTE, RESULT_ATTACKER, RESULT_DEFENDER,
     RESULT_NOTHING, SHIELD_EQUAL, SHIELD_HIGHER, SHIELD_LOWER, STOLE_CANCELLED, SeatFacts, count16, count8,
 )
-from ext.mulu_caves.fire cimport ignite, ignite_around
-from ext.mulu_caves.game cimport (
+from equipoise.ext.mulu_caves.fire cimport ignite, ignite_around
+from equipoise.ext.mulu_caves.game cimport (
     Game, are_adjacent, ask, avatar_of, card_does, die, has_other_unit, immobilise, is_avatar, is_vulnerable,
     number_of, owner_of, pop_frame, push_frame, say,
 )
-from ext.mulu_caves.hands cimport discard_held, find_copy
-from ext.mulu_caves.kits cimport (
+from equipoise.ext.mulu_caves.hands cimport discard_held, find_copy
+from equipoise.ext.mulu_caves.kits cimport (
     battle_tag, commit_kit, discard_kit, fixes_weapon, is_series, kit_bonus, kit_effects, reveal_kit, series_tag_of,
     settle_left, take_back,
 )
-from ext.mulu_caves.push cimport push_line
-from ext.mulu_caves.relinquish cimport STOLE_NOTHING_COMMITTED, STOLE_THE_ATTACK, list_thefts, steal_in_battle
-from ext.mulu_caves.rules cimport (
+from equipoise.ext.mulu_caves.push cimport push_line
+from equipoise.ext.mulu_caves.relinquish cimport STOLE_NOTHING_COMMITTED, STOLE_THE_ATTACK, list_thefts, steal_in_battle
+from equipoise.ext.mulu_caves.rules cimport (
     ARMOUR, COMMIT_ORDER_SIMULTANEOUS, DO_BEST_OF, DO_QUIETUS_IGNITE, DO_QUIETUS_IMMOBILISE, DO_QUIETUS_PUSH,
     DO_QUIETUS_SUBSTITUTE, DO_REROLL, DO_SACRIFICE, DO_SWEEP, EQUAL_LOSE, EQUAL_SURVIVE, HIGHER_WIN,
     SHIELD_SIDE_DEFENDER, TIE_ATTACKER, TIE_DEFENDER, TIE_NOTHING,
 )
-from ext.mulu_caves.series cimport begin_sweep, direction_to
-from ext.mulu_caves.state cimport (
+from equipoise.ext.mulu_caves.series cimport begin_sweep, direction_to
+from equipoise.ext.mulu_caves.state cimport (
     AVATAR, BATTLES, DECIDE_COMMIT_ATTACKER, DECIDE_COMMIT_DEFENDER, DECIDE_RELINQUISH, DECIDE_SACRIFICE,
     DECIDE_SHIELD, DECIDE_SUBSTITUTE, EVENT_BATTLE, EVENT_CANCELLED, EVENT_SAVED, EVENT_SHIELD, EVENT_TOTALS,
     FAULT_STACK, FRAME_BATTLE, NO_CARD, NO_DIRECTION, NO_PIECE, NO_TAG, PASS, SEATS, SHIELD, TEAM, Battle, Frame, Held,

@@ -1,12 +1,12 @@
 """What is recorded of battles and fixed-roll attacks (spec 9)."""
 
-from ext.mulu_caves.facts cimport (
+from equipoise.ext.mulu_caves.facts cimport (
     BATTLE_LOG, MODE_BOW, NOBODY, RESULTS, RESULT_ATTACKER, RESULT_NOTHING, GameFacts, count16, count8,
 )
-from ext.mulu_caves.game cimport Game, is_avatar, owner_of, role_of, say
-from ext.mulu_caves.kits cimport first_of
-from ext.mulu_caves.rules cimport ARMOUR, ARTIFACT, WEAPON
-from ext.mulu_caves.state cimport EVENT_ATTACK, EVENT_QUIETUS, NO_CARD, NO_TAG, SEATS, Battle, Player
+from equipoise.ext.mulu_caves.game cimport Game, is_avatar, owner_of, role_of, say
+from equipoise.ext.mulu_caves.kits cimport first_of
+from equipoise.ext.mulu_caves.rules cimport ARMOUR, ARTIFACT, WEAPON
+from equipoise.ext.mulu_caves.state cimport EVENT_ATTACK, EVENT_QUIETUS, NO_CARD, NO_TAG, SEATS, Battle, Player
 
 
 cdef void note_attack(Game* g, Battle* b) noexcept nogil:

@@ -1,9 +1,9 @@
 # The caves: which tile is what, where it lies, what mirrors it, how far it is to win (spec 3.1 to 3.5).
 # Fixed by the map and the parameters; built once per engine.
 
-from ext.mulu_caves.rules cimport QUADRANTS, SIDES, Content, Rules
-from ext.mulu_caves.state cimport ALL_DIRECTIONS, EVENT_TILES, STRIDE, TILES, TREASURE_TILES
-from ext.types cimport i8, i16, u8, u16
+from equipoise.ext.mulu_caves.rules cimport QUADRANTS, SIDES, Content, Rules
+from equipoise.ext.mulu_caves.state cimport ALL_DIRECTIONS, EVENT_TILES, STRIDE, TILES, TREASURE_TILES
+from equipoise.ext.types cimport i8, i16, u8, u16
 
 cdef enum:
     NOT_A_DRAW_TILE = 255       # Board.event_number, .treasure_number

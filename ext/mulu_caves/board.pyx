@@ -2,12 +2,12 @@
 
 from libc.string cimport memset
 
-from ext.mulu_caves.rules cimport (
+from equipoise.ext.mulu_caves.rules cimport (
     COLUMNS, EVENT, FINISH, FLOOR, ROWS, SIDES, SOUTH_START_EAST, START, TREASURE, ULTIMATE,
     Content, Rules,
 )
-from ext.mulu_caves.state cimport BORDER, DIRECTIONS, EVENT_TILES, NO_TILE, STRIDE, TILES, TREASURE_TILES
-from ext.types cimport u8, u16
+from equipoise.ext.mulu_caves.state cimport BORDER, DIRECTIONS, EVENT_TILES, NO_TILE, STRIDE, TILES, TREASURE_TILES
+from equipoise.ext.types cimport u8, u16
 
 
 cdef void flood(const Board* b, int tile, u8* area) noexcept nogil:

@@ -3,17 +3,17 @@
 from libc.math cimport pow
 from libc.string cimport memset
 
-from ext.engine cimport Bot, Engine, action_t, kind_of
-from ext.mulu_caves.bot_answers cimport score_answer
-from ext.mulu_caves.bot_attacks cimport score_deed
-from ext.mulu_caves.bot_moves cimport score_main, score_place, score_step
-from ext.mulu_caves.bot_view cimport FADES, Fades, View, look
-from ext.mulu_caves.bot_weights cimport Weights
-from ext.mulu_caves.engine cimport MuluCaves
-from ext.mulu_caves.plan cimport STEP_COST, Plan
-from ext.mulu_caves.rules cimport TREASURES
-from ext.mulu_caves.state cimport DECIDE_ACTION, DECIDE_MAIN, DECIDE_PLACE_TILE, STEP
-from ext.rng cimport STREAM_BOT, below
+from equipoise.ext.engine cimport Bot, Engine, action_t, kind_of
+from equipoise.ext.mulu_caves.bot_answers cimport score_answer
+from equipoise.ext.mulu_caves.bot_attacks cimport score_deed
+from equipoise.ext.mulu_caves.bot_moves cimport score_main, score_place, score_step
+from equipoise.ext.mulu_caves.bot_view cimport FADES, Fades, View, look
+from equipoise.ext.mulu_caves.bot_weights cimport Weights
+from equipoise.ext.mulu_caves.engine cimport MuluCaves
+from equipoise.ext.mulu_caves.plan cimport STEP_COST, Plan
+from equipoise.ext.mulu_caves.rules cimport TREASURES
+from equipoise.ext.mulu_caves.state cimport DECIDE_ACTION, DECIDE_MAIN, DECIDE_PLACE_TILE, STEP
+from equipoise.ext.rng cimport STREAM_BOT, below
 
 
 cdef class HeuristicBot(Bot):

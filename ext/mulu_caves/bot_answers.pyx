@@ -1,20 +1,20 @@
 """Scores answers: kits, Relinquish, Shield, victims, discards, the event cards that ask (spec 10.3, commit rule)."""
 
-from ext.engine cimport action_t, arg_of, kind_of
-from ext.mulu_caves.bot_attacks cimport kept
-from ext.mulu_caves.bot_moves cimport mirror_value, score_step, score_walk
-from ext.mulu_caves.bot_view cimport (
+from equipoise.ext.engine cimport action_t, arg_of, kind_of
+from equipoise.ext.mulu_caves.bot_attacks cimport kept
+from equipoise.ext.mulu_caves.bot_moves cimport mirror_value, score_step, score_walk
+from equipoise.ext.mulu_caves.bot_view cimport (
     View, chance, harm_of, loss_of, max_d, min_d, phi, unit_worth,
 )
-from ext.mulu_caves.facts cimport MODE_ICE_WAVE
-from ext.mulu_caves.game cimport card_does, has_other_unit, is_avatar, is_vulnerable, owner_of, top_frame
-from ext.mulu_caves.kits cimport commit_kit, fixes_weapon, kit_bonus, kit_effects, take_back
-from ext.mulu_caves.landing cimport next_fallen
-from ext.mulu_caves.plan cimport odds_of
-from ext.mulu_caves.rules cimport (
+from equipoise.ext.mulu_caves.facts cimport MODE_ICE_WAVE
+from equipoise.ext.mulu_caves.game cimport card_does, has_other_unit, is_avatar, is_vulnerable, owner_of, top_frame
+from equipoise.ext.mulu_caves.kits cimport commit_kit, fixes_weapon, kit_bonus, kit_effects, take_back
+from equipoise.ext.mulu_caves.landing cimport next_fallen
+from equipoise.ext.mulu_caves.plan cimport odds_of
+from equipoise.ext.mulu_caves.rules cimport (
     COMMIT_ORDER_SIMULTANEOUS, DO_BEST_OF, DO_QUIETUS_IMMOBILISE, DO_QUIETUS_SUBSTITUTE, DO_RETURN, DO_SACRIFICE,
 )
-from ext.mulu_caves.state cimport *
+from equipoise.ext.mulu_caves.state cimport *
 
 
 cdef enum:

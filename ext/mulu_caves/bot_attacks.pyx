@@ -1,14 +1,14 @@
 """Scores attacks and plays (spec 10.3: 3 to 5). They cost no movement, so that those worth it come before any step."""
 
-from ext.engine cimport action_t, arg_of, kind_of
-from ext.mulu_caves.board cimport is_wall
-from ext.mulu_caves.bot_view cimport View, attack_value, card_gain, chance, harm_of, loss_of, max_d, phi
-from ext.mulu_caves.game cimport card_does, is_avatar
-from ext.mulu_caves.hands cimport hand_size
-from ext.mulu_caves.rules cimport DO_FREEZE
-from ext.mulu_caves.series cimport over_wall, scythe_targets, staff_targets
-from ext.mulu_caves.shots cimport visible_piece
-from ext.mulu_caves.state cimport *
+from equipoise.ext.engine cimport action_t, arg_of, kind_of
+from equipoise.ext.mulu_caves.board cimport is_wall
+from equipoise.ext.mulu_caves.bot_view cimport View, attack_value, card_gain, chance, harm_of, loss_of, max_d, phi
+from equipoise.ext.mulu_caves.game cimport card_does, is_avatar
+from equipoise.ext.mulu_caves.hands cimport hand_size
+from equipoise.ext.mulu_caves.rules cimport DO_FREEZE
+from equipoise.ext.mulu_caves.series cimport over_wall, scythe_targets, staff_targets
+from equipoise.ext.mulu_caves.shots cimport visible_piece
+from equipoise.ext.mulu_caves.state cimport *
 
 cdef enum:
     FREE_FIRST = 5              # what costs no movement comes before the steps

@@ -1,5 +1,5 @@
-from ext.engine cimport action_t
-from ext.mulu_caves.bot_view cimport View
+from equipoise.ext.engine cimport action_t
+from equipoise.ext.mulu_caves.bot_view cimport View
 
 cdef double score_place(View* v, action_t action) noexcept nogil    # of the set-up
 cdef double score_main(View* v, action_t action) noexcept nogil     # roll or mirror

@@ -1,19 +1,19 @@
 """Scores set-up, mirrors and steps (spec 10.1 to 10.3: 1, 2, 6 to 9)."""
 
-from ext.engine cimport action_t, arg_of, kind_of
-from ext.mulu_caves.board cimport NOT_A_DRAW_TILE, is_sanctuary, is_wall, tile_at
-from ext.mulu_caves.bot_view cimport (
+from equipoise.ext.engine cimport action_t, arg_of, kind_of
+from equipoise.ext.mulu_caves.board cimport NOT_A_DRAW_TILE, is_sanctuary, is_wall, tile_at
+from equipoise.ext.mulu_caves.bot_view cimport (
     View, attack_value, card_gain, danger_at, fade, max_d, may_still_attack, phi, unit_worth,
 )
-from ext.mulu_caves.bot_weights cimport Weights
-from ext.mulu_caves.game cimport (
+from equipoise.ext.mulu_caves.bot_weights cimport Weights
+from equipoise.ext.mulu_caves.game cimport (
     are_adjacent, has_enchantment, is_avatar, is_burning, is_firewalker, is_targetable, is_trapped, owner_of,
     side_of, top_frame,
 )
-from ext.mulu_caves.hands cimport can_draw, cards_of
-from ext.mulu_caves.plan cimport NO_WAY_OUT, STEP_COST, passes_friends, unit_steps
-from ext.mulu_caves.rules cimport ON_CHARGE, ON_IGNITE_COLUMN, TREASURE, ULTIMATE
-from ext.mulu_caves.state cimport (
+from equipoise.ext.mulu_caves.hands cimport can_draw, cards_of
+from equipoise.ext.mulu_caves.plan cimport NO_WAY_OUT, STEP_COST, passes_friends, unit_steps
+from equipoise.ext.mulu_caves.rules cimport ON_CHARGE, ON_IGNITE_COLUMN, TREASURE, ULTIMATE
+from equipoise.ext.mulu_caves.state cimport (
     AVATAR, DIRECTIONS, FOREVER, MIRROR, NO_PIECE, PLACE_QUADRANT, STRIDE, TEAM, Frame, Piece,
 )
 

@@ -1,12 +1,12 @@
 # What a seat sees when it decides, and what pieces, places and battles are worth to it. The unit is one step of the own
 # avatar (bot_weights.pxd). Of the opponent's hand only the number of cards and those it has shown are looked at.
 
-from ext.mulu_caves.board cimport Board
-from ext.mulu_caves.bot_weights cimport Weights
-from ext.mulu_caves.game cimport Game
-from ext.mulu_caves.plan cimport Plan, Tolls
-from ext.mulu_caves.state cimport SEATS, TILES, State
-from ext.types cimport u8, u16
+from equipoise.ext.mulu_caves.board cimport Board
+from equipoise.ext.mulu_caves.bot_weights cimport Weights
+from equipoise.ext.mulu_caves.game cimport Game
+from equipoise.ext.mulu_caves.plan cimport Plan, Tolls
+from equipoise.ext.mulu_caves.state cimport SEATS, TILES, State
+from equipoise.ext.types cimport u8, u16
 
 cdef enum:
     FADES = 64                  # distances that are told apart; more are as good as none

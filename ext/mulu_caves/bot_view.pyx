@@ -2,17 +2,17 @@
 
 from libc.string cimport memset
 
-from ext.mulu_caves.board cimport is_sanctuary, is_wall
-from ext.mulu_caves.bot_weights cimport Weights
-from ext.mulu_caves.game cimport (
+from equipoise.ext.mulu_caves.board cimport is_sanctuary, is_wall
+from equipoise.ext.mulu_caves.bot_weights cimport Weights
+from equipoise.ext.mulu_caves.game cimport (
     Game, avatar_of, is_avatar, is_enemy_at, is_held, is_trapped, is_vulnerable, number_of, on_own_side, owner_of,
     side_of,
 )
-from ext.mulu_caves.hands cimport cards_of, hand_size
-from ext.mulu_caves.plan cimport FAR, Plan, find_way, know_board, odds_of, unit_steps
-from ext.mulu_caves.rules cimport ARMOUR, COMMIT_DEFENDER, COMMIT_NEVER, EVENT, WEAPON
-from ext.mulu_caves.state cimport AVATAR, DIRECTIONS, FOREVER, NO_PIECE, TEAM, TILES, Held, Piece, Player
-from ext.types cimport u8, u16
+from equipoise.ext.mulu_caves.hands cimport cards_of, hand_size
+from equipoise.ext.mulu_caves.plan cimport FAR, Plan, find_way, know_board, odds_of, unit_steps
+from equipoise.ext.mulu_caves.rules cimport ARMOUR, COMMIT_DEFENDER, COMMIT_NEVER, EVENT, WEAPON
+from equipoise.ext.mulu_caves.state cimport AVATAR, DIRECTIONS, FOREVER, NO_PIECE, TEAM, TILES, Held, Piece, Player
+from equipoise.ext.types cimport u8, u16
 
 
 cdef enum:

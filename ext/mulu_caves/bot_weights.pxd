@@ -3,7 +3,7 @@
 # The unit is one step of the own avatar on its way: a weight says how many such steps something is worth, or where it
 # says so a share, a chance or a threshold.
 
-from ext.mulu_caves.rules cimport TREASURES
+from equipoise.ext.mulu_caves.rules cimport TREASURES
 
 cdef struct Weights:
     # the way

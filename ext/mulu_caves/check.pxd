@@ -1,5 +1,5 @@
 # The invariants of spec section 11.
 
-from ext.mulu_caves.game cimport Game
+from equipoise.ext.mulu_caves.game cimport Game
 
 cdef const char* check_all(Game* g) noexcept nogil      # in words, or NULL

@@ -2,22 +2,22 @@
 
 from libc.string cimport memset
 
-from ext.engine cimport MAX_LEGAL, PLAYING, action_t
-from ext.mulu_caves.board cimport is_sanctuary, is_wall
-from ext.mulu_caves.facts cimport EVENT_TILES
-from ext.mulu_caves.game cimport Game, avatar_of, event_does, is_avatar, number_of, on_own_side, side_of
-from ext.mulu_caves.hands cimport hand_size
-from ext.mulu_caves.legal cimport list_legal
-from ext.mulu_caves.rules cimport (
+from equipoise.ext.engine cimport MAX_LEGAL, PLAYING, action_t
+from equipoise.ext.mulu_caves.board cimport is_sanctuary, is_wall
+from equipoise.ext.mulu_caves.facts cimport EVENT_TILES
+from equipoise.ext.mulu_caves.game cimport Game, avatar_of, event_does, is_avatar, number_of, on_own_side, side_of
+from equipoise.ext.mulu_caves.hands cimport hand_size
+from equipoise.ext.mulu_caves.legal cimport list_legal
+from equipoise.ext.mulu_caves.rules cimport (
     AVATAR_MIRROR_CARDS_HOLD, AVATAR_RULE_ANYWHERE, EVENT_CARDS, FLOOR, ON_CHARGE, ON_IGNITE_COLUMN, TREASURES, WALL,
 )
-from ext.mulu_caves.state cimport (
+from equipoise.ext.mulu_caves.state cimport (
     DECIDE_ACTION, DECIDE_DISCARD, DECIDE_MAIN, DECIDE_TRANSIT_STEP,
     END_CAP, END_FINISH, END_FINISH_BY_LANDING, END_FINISH_BY_PUSH, EVENT_DECK, FAULT_FIRE, FAULT_HAND,
     FAULT_MOVED_ON, FAULT_STACK, FOREVER, FRAME_EVENT, NO_CARD, NO_PIECE, NO_TILE, PIECES, SEATS, TILES,
     TREASURE_DECK, Piece,
 )
-from ext.mulu_caves.symmetry cimport check_symmetry
+from equipoise.ext.mulu_caves.symmetry cimport check_symmetry
 
 
 cdef const char* check_places(Game* g) noexcept nogil:

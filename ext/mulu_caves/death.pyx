@@ -2,15 +2,15 @@
 
 from libc.string cimport memset
 
-from ext.engine cimport act, action_t, arg_of, kind_of
-from ext.mulu_caves.enchantments cimport detach
-from ext.mulu_caves.facts cimport count16, count8
-from ext.mulu_caves.game cimport (
+from equipoise.ext.engine cimport act, action_t, arg_of, kind_of
+from equipoise.ext.mulu_caves.enchantments cimport detach
+from equipoise.ext.mulu_caves.facts cimport count16, count8
+from equipoise.ext.mulu_caves.game cimport (
     Game, ask, avatar_of, card_does, immobilise, is_avatar, number_of, owner_of, pop_frame, push_frame, say,
 )
-from ext.mulu_caves.hands cimport cut_hand, discard_held, discard_treasure, find_copy, move_held
-from ext.mulu_caves.rules cimport DO_REVIVE_HERE, RECIPIENT_AVATAR
-from ext.mulu_caves.state cimport (
+from equipoise.ext.mulu_caves.hands cimport cut_hand, discard_held, discard_treasure, find_copy, move_held
+from equipoise.ext.mulu_caves.rules cimport DO_REVIVE_HERE, RECIPIENT_AVATAR
+from equipoise.ext.mulu_caves.state cimport (
     AVATAR, DECIDE_LIVE_AFTER_DEATH, EVENT_DESTROY, EVENT_SAVED, FRAME_DEATH, GAIN_SPOILS, LIVE_AFTER_DEATH, NO_CARD,
     NO_DIRECTION, NO_PIECE, NO_TILE, PASS, Frame, Piece, Player,
 )

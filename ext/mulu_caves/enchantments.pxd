@@ -1,6 +1,6 @@
 # Enchantments on their pieces (MC-357 to MC-365, MC-373, MC-377 to MC-379).
 
-from ext.mulu_caves.game cimport Game
+from equipoise.ext.mulu_caves.game cimport Game
 
 cdef void attach(Game* g, int piece, int card) noexcept nogil
 cdef void detach(Game* g, int piece, int card, bint worked) noexcept nogil     # one copy to the discard pile

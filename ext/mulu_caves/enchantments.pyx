@@ -1,10 +1,10 @@
 """Enchantments: attached to a piece, activated, discarded (MC-357 to MC-365, MC-377 to MC-379)."""
 
-from ext.mulu_caves.facts cimport count8
-from ext.mulu_caves.game cimport Game, armed_enchantment, avatar_of, is_avatar, owner_of, say
-from ext.mulu_caves.hands cimport discard_event
-from ext.mulu_caves.rules cimport ON_PHASE, ON_TRAIL
-from ext.mulu_caves.state cimport EVENT_ENCHANT, NO_CARD, TEAM, Piece
+from equipoise.ext.mulu_caves.facts cimport count8
+from equipoise.ext.mulu_caves.game cimport Game, armed_enchantment, avatar_of, is_avatar, owner_of, say
+from equipoise.ext.mulu_caves.hands cimport discard_event
+from equipoise.ext.mulu_caves.rules cimport ON_PHASE, ON_TRAIL
+from equipoise.ext.mulu_caves.state cimport EVENT_ENCHANT, NO_CARD, TEAM, Piece
 
 
 cdef void attach(Game* g, int piece, int card) noexcept nogil:

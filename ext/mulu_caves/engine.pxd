@@ -1,8 +1,8 @@
-from ext.engine cimport Engine
-from ext.mulu_caves.board cimport Board
-from ext.mulu_caves.game cimport Game
-from ext.mulu_caves.rules cimport Content, Rules
-from ext.mulu_caves.state cimport State
+from equipoise.ext.engine cimport Engine
+from equipoise.ext.mulu_caves.board cimport Board
+from equipoise.ext.mulu_caves.game cimport Game
+from equipoise.ext.mulu_caves.rules cimport Content, Rules
+from equipoise.ext.mulu_caves.state cimport State
 
 
 cdef class MuluCaves(Engine):

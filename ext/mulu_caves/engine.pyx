@@ -2,27 +2,27 @@
 
 from libc.string cimport memset
 
-from ext.engine cimport Engine, action_t, end_nobody
-from ext.mulu_caves.board cimport build_board, find_routes
-from ext.mulu_caves.check cimport check_all
-from ext.mulu_caves.facts cimport (
+from equipoise.ext.engine cimport Engine, action_t, end_nobody
+from equipoise.ext.mulu_caves.board cimport build_board, find_routes
+from equipoise.ext.mulu_caves.check cimport check_all
+from equipoise.ext.mulu_caves.facts cimport (
     ACTION_KINDS, BATTLE_LOG, EVENT_TILES, LANDING_LOG, TREASURE_TILES, GameFacts, SeatFacts,
 )
-from ext.mulu_caves.finish cimport how_far
-from ext.mulu_caves.fire cimport recount_fire
-from ext.mulu_caves.hidden cimport redeal_hidden
-from ext.mulu_caves.legal cimport list_legal
-from ext.mulu_caves.opening cimport set_up
-from ext.mulu_caves.record cimport record_game, record_seat
-from ext.mulu_caves.resolve cimport resolve, take_decision
-from ext.mulu_caves.rules cimport EVENT_CARDS, TREASURES, Content, Rules
-from ext.mulu_caves.state cimport (
+from equipoise.ext.mulu_caves.finish cimport how_far
+from equipoise.ext.mulu_caves.fire cimport recount_fire
+from equipoise.ext.mulu_caves.hidden cimport redeal_hidden
+from equipoise.ext.mulu_caves.legal cimport list_legal
+from equipoise.ext.mulu_caves.opening cimport set_up
+from equipoise.ext.mulu_caves.record cimport record_game, record_seat
+from equipoise.ext.mulu_caves.resolve cimport resolve, take_decision
+from equipoise.ext.mulu_caves.rules cimport EVENT_CARDS, TREASURES, Content, Rules
+from equipoise.ext.mulu_caves.state cimport (
     DECIDE_ACTION, DECIDE_MAIN, FOREVER, FRAME_TURN, NO_CARD, NO_DIRECTION, NO_PIECE, NO_TILE, PIECES, SEATS, TILES,
     State,
 )
-from ext.mulu_caves.turn cimport STEP_ACTIONS, STEP_MAIN, STEP_START
-from ext.rng cimport Rng
-from ext.types cimport u64
+from equipoise.ext.mulu_caves.turn cimport STEP_ACTIONS, STEP_MAIN, STEP_START
+from equipoise.ext.rng cimport Rng
+from equipoise.ext.types cimport u64
 
 import numpy as np
 

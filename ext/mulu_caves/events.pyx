@@ -1,35 +1,35 @@
 """Event cards: what is drawn on an event tile (spec 6.11; MC-104 to MC-114, MC-332 to MC-356, MC-373 to MC-375)."""
 
-from ext.engine cimport act, action_t, arg_of, kind_of
-from ext.mulu_caves.board cimport find_routes
-from ext.mulu_caves.enchantments cimport attach
-from ext.mulu_caves.facts cimport (
+from equipoise.ext.engine cimport act, action_t, arg_of, kind_of
+from equipoise.ext.mulu_caves.board cimport find_routes
+from equipoise.ext.mulu_caves.enchantments cimport attach
+from equipoise.ext.mulu_caves.facts cimport (
     DEATH_FIRE_STEP, MOVED_CAVE_IN, MOVED_HYDRANT, MOVED_ROCK_SLIDE, NEVER, SeatFacts, add16, count16, count8,
 )
-from ext.mulu_caves.finish cimport won_by
-from ext.mulu_caves.fire cimport enter_fire, hurts
-from ext.mulu_caves.game cimport (
+from equipoise.ext.mulu_caves.finish cimport won_by
+from equipoise.ext.mulu_caves.fire cimport enter_fire, hurts
+from equipoise.ext.mulu_caves.game cimport (
     Game, ask, avatar_of, event_does, forget_walk, immobilise, is_avatar, is_enterable, is_held, lasting,
     number_of, owner_of, pop_frame, push_frame, put_piece, remaining, say,
 )
-from ext.mulu_caves.hands cimport begin_transference, discard_event, draw_event_card, units_hold_cards
-from ext.mulu_caves.landing cimport can_land, land
-from ext.mulu_caves.mirror cimport begin_mirror, can_mirror
-from ext.mulu_caves.moves cimport move_one, open_steps, trigger_tile
-from ext.mulu_caves.push cimport push_piece
-from ext.mulu_caves.rules cimport (
+from equipoise.ext.mulu_caves.hands cimport begin_transference, discard_event, draw_event_card, units_hold_cards
+from equipoise.ext.mulu_caves.landing cimport can_land, land
+from equipoise.ext.mulu_caves.mirror cimport begin_mirror, can_mirror
+from equipoise.ext.mulu_caves.moves cimport move_one, open_steps, trigger_tile
+from equipoise.ext.mulu_caves.push cimport push_piece
+from equipoise.ext.mulu_caves.rules cimport (
     AVATAR_MIRROR_CARDS_ASSIGN, AVATAR_MIRROR_CARDS_HOLD, FLOOR, ON_BAN, ON_BREAK_WALLS, ON_CHARGE, ON_EXPOSE,
     ON_FORCED_WALK, ON_IGNITE_COLUMN, ON_LAND, ON_MIRROR, ON_MOVE_BACK, ON_PHASE, ON_PIT, ON_PUSH_BACK,
     ON_STUN_AROUND, ON_TO_AVATAR, WALL,
 )
-from ext.mulu_caves.state cimport (
+from equipoise.ext.mulu_caves.state cimport (
     ALL_DIRECTIONS, ASSIGN, DECIDE_ASSIGN, DECIDE_CAVE_IN_STEP, DECIDE_MIRROR_MIRROR, DECIDE_TRANSIT_STEP, DIRECTIONS,
     END_FINISH, EVENT_BAN, EVENT_CARD, EVENT_ENCHANT, EVENT_MOVE, EVENT_STATUS, EVENT_WALL, FRAME_CAVE_IN,
     FRAME_EVENT, MIRROR_MIRROR, NO_CARD, NO_DIRECTION, NO_PIECE, NO_TILE, PASS, STATUS_BOMB, TEAM, WALK, WAY_CAVE_IN,
     WAY_ROCK_SLIDE, Frame, Piece,
 )
-from ext.mulu_caves.traps cimport fall_into_pit, spring_net
-from ext.types cimport u64
+from equipoise.ext.mulu_caves.traps cimport fall_into_pit, spring_net
+from equipoise.ext.types cimport u64
 
 # FRAME_EVENT: piece that drew, a the card, tile where, step the primitive that comes next, n the remaining distance of
 # the drawer's avatar before, b the direction by which the piece came, m a unit to be mirrored or given an enchantment.

@@ -3,8 +3,8 @@
 # Counters stop at the largest number they hold. Arrays are counted by the enums below, by card id, by tile kind, by
 # quadrant, by action kind; two-dimensional ones are laid out row by row, the first name in the comment is the row.
 
-from ext.mulu_caves.rules cimport EVENT_CARDS, QUADRANTS, TREASURES
-from ext.types cimport i8, i16, u8, u16, u32
+from equipoise.ext.mulu_caves.rules cimport EVENT_CARDS, QUADRANTS, TREASURES
+from equipoise.ext.types cimport i8, i16, u8, u16, u32
 
 cdef enum:
     NEVER = 65535           # a turn that did not come

@@ -1,13 +1,13 @@
 """The ultimate treasure, the finish, the cap (MC-115 to MC-128, MC-193)."""
 
-from ext.engine cimport end_tied, end_won
-from ext.mulu_caves.board cimport NO_WAY
-from ext.mulu_caves.facts cimport NEVER, SeatFacts
-from ext.mulu_caves.game cimport Game, avatar_of, is_avatar, owner_of, remaining, say, side_of
-from ext.mulu_caves.rules cimport (
+from equipoise.ext.engine cimport end_tied, end_won
+from equipoise.ext.mulu_caves.board cimport NO_WAY
+from equipoise.ext.mulu_caves.facts cimport NEVER, SeatFacts
+from equipoise.ext.mulu_caves.game cimport Game, avatar_of, is_avatar, owner_of, remaining, say, side_of
+from equipoise.ext.mulu_caves.rules cimport (
     CAP_OUTCOME_CLOSEST, PICKUP_AREA_ROOM, PICKUP_ON_ENTER, ULTIMATE, ULTIMATE_MODE_DECOY,
 )
-from ext.mulu_caves.state cimport END_CAP, EVENT_DECOY, EVENT_TREASURE
+from equipoise.ext.mulu_caves.state cimport END_CAP, EVENT_DECOY, EVENT_TREASURE
 
 
 cdef bint won_by(Game* g, int piece, int reason) noexcept nogil:

@@ -1,6 +1,6 @@
 # Fire tiles (MC-194 to MC-207).
 
-from ext.mulu_caves.game cimport Game
+from equipoise.ext.mulu_caves.game cimport Game
 
 cdef void ignite(Game* g, int tile, int seat) noexcept nogil            # by a card of this seat
 cdef void ignite_around(Game* g, int tile, int seat) noexcept nogil     # the 8 adjacent tiles

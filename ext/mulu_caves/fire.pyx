@@ -2,14 +2,14 @@
 
 from libc.string cimport memset
 
-from ext.mulu_caves.board cimport is_wall
-from ext.mulu_caves.death cimport destroy
-from ext.mulu_caves.game cimport Game, immobilise, is_avatar, is_burning, is_firewalker, owner_of, say
-from ext.mulu_caves.rules cimport (
+from equipoise.ext.mulu_caves.board cimport is_wall
+from equipoise.ext.mulu_caves.death cimport destroy
+from equipoise.ext.mulu_caves.game cimport Game, immobilise, is_avatar, is_burning, is_firewalker, owner_of, say
+from equipoise.ext.mulu_caves.rules cimport (
     END_SCOPE_ANY, END_SCOPE_ENEMY_LIT, END_SCOPE_LIT_BEFORE_TURN, IGNITER_ACTIVE_PLAYER,
 )
-from ext.mulu_caves.state cimport ALL_DIRECTIONS, EVENT_FIRE, NO_PIECE, TILES
-from ext.types cimport u64
+from equipoise.ext.mulu_caves.state cimport ALL_DIRECTIONS, EVENT_FIRE, NO_PIECE, TILES
+from equipoise.ext.types cimport u64
 
 
 cdef void ignite(Game* g, int tile, int seat) noexcept nogil:

@@ -1,11 +1,11 @@
 # One table of Mulu Caves as the rules see it: state, parameters, content, board; and the short questions all of them
 # ask.
 
-from ext.engine cimport PLAYING, Engine, emit, roll
-from ext.mulu_caves.board cimport NOT_A_DRAW_TILE, Board, is_sanctuary, is_wall
-from ext.mulu_caves.facts cimport ROLE_ASSAILANT, ROLE_ASSISTANT, ROLE_AVATAR
-from ext.mulu_caves.rules cimport DO_FIREWALK, ON_FIREWALK, Content, Rules
-from ext.mulu_caves.state cimport (
+from equipoise.ext.engine cimport PLAYING, Engine, emit, roll
+from equipoise.ext.mulu_caves.board cimport NOT_A_DRAW_TILE, Board, is_sanctuary, is_wall
+from equipoise.ext.mulu_caves.facts cimport ROLE_ASSAILANT, ROLE_ASSISTANT, ROLE_AVATAR
+from equipoise.ext.mulu_caves.rules cimport DO_FIREWALK, ON_FIREWALK, Content, Rules
+from equipoise.ext.mulu_caves.state cimport (
     EVENT_STATUS, FAULT_STACK, FOREVER, NO_CARD, NO_DIRECTION, NO_PIECE, NO_TILE, STACK,
     STATUS_IMMOBILE, TEAM, Frame, Held, Piece, Player, State,
 )

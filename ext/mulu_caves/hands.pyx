@@ -1,24 +1,24 @@
 """Cards on their way: decks, piles, hands, limit, draws, gifts, Transference (MC-066 to MC-096, MC-374 to MC-376)."""
 
-from ext.deck cimport Deck, deck_draw, deck_put, deck_shuffle
-from ext.engine cimport Engine, act, action_t, arg_of
-from ext.mulu_caves.board cimport NOT_A_DRAW_TILE
-from ext.mulu_caves.enchantments cimport detach
-from ext.mulu_caves.facts cimport NEVER, SeatFacts, count16, count8
-from ext.mulu_caves.game cimport (
+from equipoise.ext.deck cimport Deck, deck_draw, deck_put, deck_shuffle
+from equipoise.ext.engine cimport Engine, act, action_t, arg_of
+from equipoise.ext.mulu_caves.board cimport NOT_A_DRAW_TILE
+from equipoise.ext.mulu_caves.enchantments cimport detach
+from equipoise.ext.mulu_caves.facts cimport NEVER, SeatFacts, count16, count8
+from equipoise.ext.mulu_caves.game cimport (
     Game, are_adjacent, ask, avatar_of, event_does, is_avatar, is_held, number_of, on_own_side, owner_of, pop_frame,
     push_frame, say,
 )
-from ext.mulu_caves.rules cimport (
+from equipoise.ext.mulu_caves.rules cimport (
     GIVE_NEVER, ON_TO_AVATAR, TREASURES, TREASURE_REENTRY_BLOCK_FOREVER, TREASURE_REENTRY_FREE,
 )
-from ext.mulu_caves.state cimport (
+from equipoise.ext.mulu_caves.state cimport (
     AVATAR, DECIDE_DISCARD, DECIDE_TRANSFERENCE, DISCARD, EVENT_DECK, EVENT_DISCARD, EVENT_GAIN, EVENT_RESHUFFLE,
     FAULT_HAND, FRAME_DRAW, FRAME_HAND, FRAME_TRANSFERENCE, GAIN_DEALT, GAIN_DRAW, GAIN_GIVEN,
     GAIN_SPOILS, GAIN_STOLEN, GAIN_TRANSFERENCE, HAND, NO_CARD, TEAM, TRANSFER, TREASURE_DECK, Frame, Held, Piece,
     Player,
 )
-from ext.types cimport u64
+from equipoise.ext.types cimport u64
 
 
 # --- decks and piles --------------------------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 # What a seat cannot see (spec 6.14).
 
-from ext.mulu_caves.game cimport Game
-from ext.rng cimport Rng
+from equipoise.ext.mulu_caves.game cimport Game
+from equipoise.ext.rng cimport Rng
 
 cdef void redeal_hidden(Game* g, int seat, Rng* rng) noexcept nogil

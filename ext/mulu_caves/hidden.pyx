@@ -1,12 +1,12 @@
 """What a seat cannot see is dealt anew: the opponent's unknown cards, both decks, the real U tiles (spec 6.14; MC-085,
 MC-086, MC-117)."""
 
-from ext.mulu_caves.game cimport Game, card_does
-from ext.mulu_caves.rules cimport DO_DOUBLE, SIDES, ULTIMATE_MODE_DECOY
-from ext.mulu_caves.state cimport EVENT_DECK, HAND, NO_TAG, TREASURE_DECK, Held, Player
-from ext.deck cimport DECK_SIZE
-from ext.rng cimport STREAM_SETUP, Rng, below, shuffle8
-from ext.types cimport u8
+from equipoise.ext.mulu_caves.game cimport Game, card_does
+from equipoise.ext.mulu_caves.rules cimport DO_DOUBLE, SIDES, ULTIMATE_MODE_DECOY
+from equipoise.ext.mulu_caves.state cimport EVENT_DECK, HAND, NO_TAG, TREASURE_DECK, Held, Player
+from equipoise.ext.deck cimport DECK_SIZE
+from equipoise.ext.rng cimport STREAM_SETUP, Rng, below, shuffle8
+from equipoise.ext.types cimport u8
 
 
 cdef bint is_unknown(const Game* g, const Held* held) noexcept nogil:

@@ -1,19 +1,19 @@
 """Kits: what a side may commit, and its worth (spec 4.8; MC-141 to MC-157, MC-208 to MC-228, MC-239 to MC-274)."""
 
-from ext.engine cimport MAX_LEGAL, act, action_t, arg_of
-from ext.mulu_caves.facts cimport (
+from equipoise.ext.engine cimport MAX_LEGAL, act, action_t, arg_of
+from equipoise.ext.mulu_caves.facts cimport (
     MODE_FIRE_BALL, MODE_ICE_WAVE, MODE_JAVELIN, MODE_SCYTHE, MODE_SWEEP, SeatFacts, count8,
 )
-from ext.mulu_caves.game cimport Game, card_does, is_avatar, number_of, owner_of, say
-from ext.mulu_caves.hands cimport discard_held
-from ext.mulu_caves.rules cimport (
+from equipoise.ext.mulu_caves.game cimport Game, card_does, is_avatar, number_of, owner_of, say
+from equipoise.ext.mulu_caves.hands cimport discard_held
+from equipoise.ext.mulu_caves.rules cimport (
     ARMOUR, ARTIFACT, CATEGORIES, COMMIT_DEFENDER, COMMIT_NEVER, COMMIT_UNIT, DO_DOUBLE, HYBRID_WEAKNESS_REPLACE,
     MATERIALS, NO_MATERIAL, NO_TYPE, VS_MODE_ADD, WEAPON,
 )
-from ext.mulu_caves.state cimport (
+from equipoise.ext.mulu_caves.state cimport (
     AVATAR, COMMIT, EVENT_COMMIT, HAND, NO_CARD, NO_TAG, TAG_LEFT, Battle, Held, Player,
 )
-from ext.types cimport u8
+from equipoise.ext.types cimport u8
 
 cdef enum:
     CHOICES = 128           # of cards, or of pairs of cards, of one category

@@ -1,6 +1,6 @@
 # Landing on random coordinates (spec 6.10; MC-309 to MC-318, MC-353, MC-354).
 
-from ext.mulu_caves.game cimport Game
+from equipoise.ext.mulu_caves.game cimport Game
 
 cdef bint can_land(const Game* g, int piece) noexcept nogil         # some tile that the dice can show is legal
 cdef void land(Game* g, int piece, int card_kind) noexcept nogil    # 0 Lazarus Stone, 1 Relocate

@@ -1,20 +1,22 @@
 """Landing on random coordinates: Lazarus Stone and Relocate (spec 6.10; MC-309 to MC-318, MC-353, MC-354)."""
 
-from ext.mulu_caves.board cimport is_sanctuary, is_wall, tile_at
-from ext.mulu_caves.facts cimport LANDING_LOG, MOVED_LANDING, GameFacts, add16, count8
-from ext.mulu_caves.finish cimport won_by
-from ext.mulu_caves.game cimport (
+from equipoise.ext.mulu_caves.board cimport is_sanctuary, is_wall, tile_at
+from equipoise.ext.mulu_caves.facts cimport LANDING_LOG, MOVED_LANDING, GameFacts, add16, count8
+from equipoise.ext.mulu_caves.finish cimport won_by
+from equipoise.ext.mulu_caves.game cimport (
     Game, avatar_of, die, forget_walk, is_avatar, is_banned, is_burning, lasting, owner_of, put_piece, remaining, say,
     side_of,
 )
-from ext.mulu_caves.hands cimport discard_held, find_copy
-from ext.mulu_caves.moves cimport trigger_tile
-from ext.mulu_caves.rules cimport AVATAR_RULE_ANYWHERE, AVATAR_RULE_FOLD, COLUMNS, METHOD_UNIFORM, REROLL_BOTH, ROWS
-from ext.mulu_caves.state cimport (
+from equipoise.ext.mulu_caves.hands cimport discard_held, find_copy
+from equipoise.ext.mulu_caves.moves cimport trigger_tile
+from equipoise.ext.mulu_caves.rules cimport (
+    AVATAR_RULE_ANYWHERE, AVATAR_RULE_FOLD, COLUMNS, METHOD_UNIFORM, REROLL_BOTH, ROWS,
+)
+from equipoise.ext.mulu_caves.state cimport (
     END_FINISH_BY_LANDING, EVENT_MOVE, EVENT_STATUS, NO_PIECE, STATUS_LAZARUS, TILES, WAY_LANDING, Piece,
 )
-from ext.mulu_caves.traps cimport spring_net
-from ext.types cimport u16
+from equipoise.ext.mulu_caves.traps cimport spring_net
+from equipoise.ext.types cimport u16
 
 cdef enum:
     COORDINATE_DIE = 20     # MC-312

@@ -1,17 +1,17 @@
 """What may be decided now: one list for each decision of spec 6.13."""
 
-from ext.engine cimport act, action_t
-from ext.mulu_caves.battle cimport list_shields, list_victims
-from ext.mulu_caves.death cimport list_revivals
-from ext.mulu_caves.events cimport list_assignments, list_mirror_mirror, list_walks
-from ext.mulu_caves.game cimport Game
-from ext.mulu_caves.hands cimport list_discards, list_transfers
-from ext.mulu_caves.kits cimport list_kits
-from ext.mulu_caves.legal_actions cimport list_actions, list_main, list_transit
-from ext.mulu_caves.opening cimport list_places, list_quadrants
-from ext.mulu_caves.relinquish cimport list_thefts
-from ext.mulu_caves.series cimport list_targets
-from ext.mulu_caves.state cimport (
+from equipoise.ext.engine cimport act, action_t
+from equipoise.ext.mulu_caves.battle cimport list_shields, list_victims
+from equipoise.ext.mulu_caves.death cimport list_revivals
+from equipoise.ext.mulu_caves.events cimport list_assignments, list_mirror_mirror, list_walks
+from equipoise.ext.mulu_caves.game cimport Game
+from equipoise.ext.mulu_caves.hands cimport list_discards, list_transfers
+from equipoise.ext.mulu_caves.kits cimport list_kits
+from equipoise.ext.mulu_caves.legal_actions cimport list_actions, list_main, list_transit
+from equipoise.ext.mulu_caves.opening cimport list_places, list_quadrants
+from equipoise.ext.mulu_caves.relinquish cimport list_thefts
+from equipoise.ext.mulu_caves.series cimport list_targets
+from equipoise.ext.mulu_caves.state cimport (
     DECIDE_ACTION, DECIDE_AREA_TARGET, DECIDE_ASSIGN, DECIDE_CAVE_IN_STEP, DECIDE_COMMIT_ATTACKER,
     DECIDE_COMMIT_DEFENDER, DECIDE_DISCARD, DECIDE_LIVE_AFTER_DEATH, DECIDE_MAIN, DECIDE_MIRROR_MIRROR,
     DECIDE_PLACE_QUADRANT, DECIDE_PLACE_TILE, DECIDE_RELINQUISH, DECIDE_SACRIFICE, DECIDE_SHIELD, DECIDE_SUBSTITUTE,

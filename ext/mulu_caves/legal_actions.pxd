@@ -1,7 +1,7 @@
 # The Main Phase and the action loop: what the active player may do (spec 6.3, 6.4).
 
-from ext.engine cimport action_t
-from ext.mulu_caves.game cimport Game
+from equipoise.ext.engine cimport action_t
+from equipoise.ext.mulu_caves.game cimport Game
 
 cdef int list_main(const Game* g, int seat, action_t* out) noexcept nogil
 cdef int list_actions(const Game* g, int seat, action_t* out) noexcept nogil

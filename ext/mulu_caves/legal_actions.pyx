@@ -1,26 +1,26 @@
 """The lists of the Main Phase and the action loop (spec 6.3, 6.4; MC-037 to MC-045, MC-129 to MC-140, MC-384)."""
 
-from ext.engine cimport act, action_t
-from ext.mulu_caves.enchantments cimport phase_tiles
-from ext.mulu_caves.game cimport (
+from equipoise.ext.engine cimport act, action_t
+from equipoise.ext.mulu_caves.enchantments cimport phase_tiles
+from equipoise.ext.mulu_caves.game cimport (
     Game, avatar_of, card_does, is_enemy_at, is_held, is_targetable, is_vulnerable, number_of, on_own_side, owner_of,
 )
-from ext.mulu_caves.hands cimport can_draw, can_give
-from ext.mulu_caves.landing cimport can_land, next_fallen
-from ext.mulu_caves.mirror cimport can_mirror, can_mirror_home
-from ext.mulu_caves.moves cimport may_step, open_steps, steps_left
-from ext.mulu_caves.rules cimport (
+from equipoise.ext.mulu_caves.hands cimport can_draw, can_give
+from equipoise.ext.mulu_caves.landing cimport can_land, next_fallen
+from equipoise.ext.mulu_caves.mirror cimport can_mirror, can_mirror_home
+from equipoise.ext.mulu_caves.moves cimport may_step, open_steps, steps_left
+from equipoise.ext.mulu_caves.rules cimport (
     ATTACK_SCOPE_ADJACENT, DO_BLAST, DO_FREEZE, DO_REACH, DO_RETURN, DO_SHOOT, DO_SHOVE, DO_STEAL, DO_SWEEP, DO_THROW,
     DO_TRAP, GIVE_ACTION, LOS_MODE_CARDINAL,
 )
-from ext.mulu_caves.series cimport scythe_targets, staff_targets
-from ext.mulu_caves.shots cimport visible_piece
-from ext.mulu_caves.state cimport (
+from equipoise.ext.mulu_caves.series cimport scythe_targets, staff_targets
+from equipoise.ext.mulu_caves.shots cimport visible_piece
+from equipoise.ext.mulu_caves.state cimport (
     ALL_DIRECTIONS, ATTACK, ATTACK_BOOMERANG, ATTACK_BOW, ATTACK_JAVELIN, ATTACK_SCYTHE, ATTACK_STAFF, AVATAR,
     BORDER, DIRECTIONS, DRAW, END_TURN, GIVE, MIRROR, NO_PIECE, NO_TILE, PLACE_NET, PLAY_LAZARUS, PLAY_RELINQUISH,
     RESCUE, ROLL, STEP, TEAM, THROW_NET, Held, Piece, Player,
 )
-from ext.mulu_caves.traps cimport can_place_net, can_rescue
+from equipoise.ext.mulu_caves.traps cimport can_place_net, can_rescue
 
 
 cdef int list_main(const Game* g, int seat, action_t* out) noexcept nogil:

@@ -1,21 +1,21 @@
 """Mirroring, Hermes' Boots and Biotic Charge (spec 6.8; MC-041 to MC-048, MC-342, MC-343, MC-366 to MC-372)."""
 
-from ext.mulu_caves.enchantments cimport detach
-from ext.mulu_caves.facts cimport DEATH_FIRE_STEP
-from ext.mulu_caves.finish cimport won_by
-from ext.mulu_caves.fire cimport enter_fire, ignite
-from ext.mulu_caves.game cimport (
+from equipoise.ext.mulu_caves.enchantments cimport detach
+from equipoise.ext.mulu_caves.facts cimport DEATH_FIRE_STEP
+from equipoise.ext.mulu_caves.finish cimport won_by
+from equipoise.ext.mulu_caves.fire cimport enter_fire, ignite
+from equipoise.ext.mulu_caves.game cimport (
     Game, avatar_of, event_does, forget_walk, is_avatar, is_burning, is_enterable, is_firewalker, is_held, on_own_side,
     owner_of, pop_frame, push_frame, put_piece, say,
 )
-from ext.mulu_caves.moves cimport trigger_tile
-from ext.mulu_caves.push cimport push_line
-from ext.mulu_caves.rules cimport AVATAR_RULE_ANYWHERE, ON_CHARGE, ON_IGNITE_COLUMN
-from ext.mulu_caves.series cimport begin_charge
-from ext.mulu_caves.state cimport (
+from equipoise.ext.mulu_caves.moves cimport trigger_tile
+from equipoise.ext.mulu_caves.push cimport push_line
+from equipoise.ext.mulu_caves.rules cimport AVATAR_RULE_ANYWHERE, ON_CHARGE, ON_IGNITE_COLUMN
+from equipoise.ext.mulu_caves.series cimport begin_charge
+from equipoise.ext.mulu_caves.state cimport (
     DIRECTIONS, END_FINISH_BY_LANDING, EVENT_MOVE, FRAME_MIRROR, NO_CARD, NO_PIECE, STRIDE, WAY_MIRROR, Frame, Piece,
 )
-from ext.mulu_caves.traps cimport rescue_around, spring_net
+from equipoise.ext.mulu_caves.traps cimport rescue_around, spring_net
 
 # FRAME_MIRROR: seat who mirrors, piece, tile the old tile, a 1 if a battle of the charge was lost.
 

@@ -1,7 +1,7 @@
 # Steps, transit and arrival (spec 6.5; MC-049 to MC-062, MC-104 to MC-112).
 
-from ext.engine cimport action_t
-from ext.mulu_caves.game cimport Game
+from equipoise.ext.engine cimport action_t
+from equipoise.ext.mulu_caves.game cimport Game
 
 cdef enum:                  # what a tile is to a piece that would step there
     CLOSED = 0

@@ -2,23 +2,23 @@
 
 from libc.string cimport memset
 
-from ext.mulu_caves.board cimport NOT_A_DRAW_TILE, is_sanctuary
-from ext.mulu_caves.enchantments cimport ENDLESS, activate_for_step, phase_tiles
-from ext.mulu_caves.events cimport draw_event
-from ext.mulu_caves.facts cimport DEATH_FIRE_STEP, ROLE_ASSAILANT, ROLE_ASSISTANT, count16
-from ext.mulu_caves.finish cimport won_by
-from ext.mulu_caves.fire cimport enter_fire, ignite
-from ext.mulu_caves.game cimport (
+from equipoise.ext.mulu_caves.board cimport NOT_A_DRAW_TILE, is_sanctuary
+from equipoise.ext.mulu_caves.enchantments cimport ENDLESS, activate_for_step, phase_tiles
+from equipoise.ext.mulu_caves.events cimport draw_event
+from equipoise.ext.mulu_caves.facts cimport DEATH_FIRE_STEP, ROLE_ASSAILANT, ROLE_ASSISTANT, count16
+from equipoise.ext.mulu_caves.finish cimport won_by
+from equipoise.ext.mulu_caves.fire cimport enter_fire, ignite
+from equipoise.ext.mulu_caves.game cimport (
     Game, is_avatar, is_banned, is_burning, is_firewalker, is_held, number_of, owner_of, role_of, say,
 )
-from ext.mulu_caves.hands cimport begin_draw, can_draw
-from ext.mulu_caves.rules cimport DIVIDER, EVENT_TRIGGER_WALK, WALL
-from ext.mulu_caves.state cimport (
+from equipoise.ext.mulu_caves.hands cimport begin_draw, can_draw
+from equipoise.ext.mulu_caves.rules cimport DIVIDER, EVENT_TRIGGER_WALK, WALL
+from equipoise.ext.mulu_caves.state cimport (
     BORDER, DIRECTIONS, END_FINISH, EVENT_MOVE, FAULT_MOVED_ON, NO_PIECE, NO_TILE, PATH, TILE_WORDS, TILES, WAY_STEP,
     WAY_TRANSIT, Piece,
 )
-from ext.mulu_caves.traps cimport rescue_around, spring_net
-from ext.types cimport u16, u64
+from equipoise.ext.mulu_caves.traps cimport rescue_around, spring_net
+from equipoise.ext.types cimport u16, u64
 
 cdef enum:
     PHASE_LEVELS = 5        # phase tiles left that the search tells apart: 0 to 3, endless

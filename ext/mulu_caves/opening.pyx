@@ -2,22 +2,22 @@
 
 from libc.string cimport memcpy, memset
 
-from ext.deck cimport Deck, deck_clear, deck_put, deck_shuffle
-from ext.engine cimport Engine, act, action_t, arg_of, kind_of
-from ext.mulu_caves.board cimport tile_at
-from ext.mulu_caves.facts cimport LEADS, NEVER, NOBODY, count8
-from ext.mulu_caves.game cimport Game, ask, avatar_of, owner_of, pop_frame, push_frame, say, side_of
-from ext.mulu_caves.hands cimport cut_hand, deal_card
-from ext.mulu_caves.rules cimport (
+from equipoise.ext.deck cimport Deck, deck_clear, deck_put, deck_shuffle
+from equipoise.ext.engine cimport Engine, act, action_t, arg_of, kind_of
+from equipoise.ext.mulu_caves.board cimport tile_at
+from equipoise.ext.mulu_caves.facts cimport LEADS, NEVER, NOBODY, count8
+from equipoise.ext.mulu_caves.game cimport Game, ask, avatar_of, owner_of, pop_frame, push_frame, say, side_of
+from equipoise.ext.mulu_caves.hands cimport cut_hand, deal_card
+from equipoise.ext.mulu_caves.rules cimport (
     EVENT_CARDS, FIRST_PLAYER_NORTH, FIRST_PLAYER_RANDOM, PLACEMENT_DRAFT, PLACEMENT_FIXED, PLACEMENT_SIDES_ENEMY,
     PLACEMENT_SIDES_OWN, QUADRANTS, SIDES, TREASURES, ULTIMATE_MODE_DECOY,
 )
-from ext.mulu_caves.state cimport (
+from equipoise.ext.mulu_caves.state cimport (
     DECIDE_PLACE_QUADRANT, DECIDE_PLACE_TILE, EVENT_DECK, EVENT_PLACE, FRAME_PLACING, FRAME_TURN, GAIN_DEALT, NO_CARD,
     NO_DIRECTION, NO_PIECE, NO_TILE, PIECES, PLACE_QUADRANT, PLACE_TILE, SEATS, TILES, TREASURE_DECK, Frame,
 )
-from ext.rng cimport STREAM_SETUP, below
-from ext.types cimport u16
+from equipoise.ext.rng cimport STREAM_SETUP, below
+from equipoise.ext.types cimport u16
 
 
 cdef int first_seat(const Game* g) noexcept nogil:

@@ -4,11 +4,11 @@
 # Distances are those of the untouched map: a wall that a Bomb breaks matters to the avatar's way only, which is looked
 # for on the map as it is.
 
-from ext.mulu_caves.board cimport Board
-from ext.mulu_caves.game cimport Game
-from ext.mulu_caves.rules cimport COLUMNS, SIDES
-from ext.mulu_caves.state cimport EVENT_TILES, PIECES, TILES
-from ext.types cimport u8, u16, u64
+from equipoise.ext.mulu_caves.board cimport Board
+from equipoise.ext.mulu_caves.game cimport Game
+from equipoise.ext.mulu_caves.rules cimport COLUMNS, SIDES
+from equipoise.ext.mulu_caves.state cimport EVENT_TILES, PIECES, TILES
+from equipoise.ext.types cimport u8, u16, u64
 
 cdef enum:
     HALF = 264                  # tiles of a side, walls included: 12 rows of 22

@@ -2,13 +2,15 @@
 
 from libc.string cimport memcmp, memcpy, memset
 
-from ext.mulu_caves.board cimport Board, is_sanctuary, is_wall
-from ext.mulu_caves.game cimport Game, avatar_of, is_avatar, owner_of, side_of
-from ext.mulu_caves.rules cimport (
+from equipoise.ext.mulu_caves.board cimport Board, is_sanctuary, is_wall
+from equipoise.ext.mulu_caves.game cimport Game, avatar_of, is_avatar, owner_of, side_of
+from equipoise.ext.mulu_caves.rules cimport (
     COLUMNS, ROWS, TIE_ATTACKER, TIE_DEFENDER, ULTIMATE_MODE_DECOY, Rules,
 )
-from ext.mulu_caves.state cimport BORDER, DIRECTIONS, EVENT_TILES, NO_TILE, PIECES, STRIDE, TILES, TREASURE_TILES
-from ext.types cimport u8, u16
+from equipoise.ext.mulu_caves.state cimport (
+    BORDER, DIRECTIONS, EVENT_TILES, NO_TILE, PIECES, STRIDE, TILES, TREASURE_TILES,
+)
+from equipoise.ext.types cimport u8, u16
 
 
 # --- tables of the board ----------------------------------------------------------------------------------------------

@@ -1,16 +1,16 @@
 """Pushes: a piece and all in its way slide until one of them is stopped (spec 6.9; MC-184 to MC-193, MC-393)."""
 
-from ext.mulu_caves.board cimport is_sanctuary, is_wall
-from ext.mulu_caves.facts cimport DEATH_FIRE_PUSH, MOVED_PUSH, add16, count8
-from ext.mulu_caves.finish cimport won_by
-from ext.mulu_caves.fire cimport enter_fire, hurts
-from ext.mulu_caves.game cimport (
+from equipoise.ext.mulu_caves.board cimport is_sanctuary, is_wall
+from equipoise.ext.mulu_caves.facts cimport DEATH_FIRE_PUSH, MOVED_PUSH, add16, count8
+from equipoise.ext.mulu_caves.finish cimport won_by
+from equipoise.ext.mulu_caves.fire cimport enter_fire, hurts
+from equipoise.ext.mulu_caves.game cimport (
     Game, forget_walk, is_avatar, owner_of, pop_frame, push_frame, put_piece, remaining, say,
 )
-from ext.mulu_caves.state cimport (
+from equipoise.ext.mulu_caves.state cimport (
     DIRECTIONS, END_FINISH_BY_PUSH, EVENT_MOVE, FRAME_PUSH, NO_PIECE, PIECES, WAY_PUSH, Frame,
 )
-from ext.mulu_caves.traps cimport spring_net
+from equipoise.ext.mulu_caves.traps cimport spring_net
 
 # FRAME_PUSH: a direction, b why; mask the pieces still to be pushed, other the one being pushed; tile and n the line to
 # collect them from (step 0); moved who has moved, blocked who may move no more.

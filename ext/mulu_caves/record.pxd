@@ -1,8 +1,8 @@
 # Facts that are taken at decisions and at the end of a game (spec 9).
 
-from ext.engine cimport action_t
-from ext.mulu_caves.facts cimport GameFacts, SeatFacts
-from ext.mulu_caves.game cimport Game
+from equipoise.ext.engine cimport action_t
+from equipoise.ext.mulu_caves.facts cimport GameFacts, SeatFacts
+from equipoise.ext.mulu_caves.game cimport Game
 
 cdef void note_offers(Game* g, const action_t* legal, int n) noexcept nogil
 cdef void note_choice(Game* g, action_t action) noexcept nogil

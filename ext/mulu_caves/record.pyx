@@ -1,17 +1,17 @@
 """Facts that are taken at decisions and at the end of a game (spec 9)."""
 
-from ext.engine cimport action_t, arg_of, kind_of
-from ext.mulu_caves.board cimport NO_WAY
-from ext.mulu_caves.facts cimport (
+from equipoise.ext.engine cimport action_t, arg_of, kind_of
+from equipoise.ext.mulu_caves.board cimport NO_WAY
+from equipoise.ext.mulu_caves.facts cimport (
     ACTION_KINDS, NOBODY, ROLES, ROLE_ASSAILANT, ROLE_ASSISTANT, GameFacts, SeatFacts, count16, count8,
 )
-from ext.mulu_caves.game cimport Game, avatar_of, number_of, remaining, role_of, side_of
-from ext.mulu_caves.state cimport (
+from equipoise.ext.mulu_caves.game cimport Game, avatar_of, number_of, remaining, role_of, side_of
+from equipoise.ext.mulu_caves.state cimport (
     ASSIGN, ATTACK, AVATAR, DECIDE_COMMIT_ATTACKER, DECIDE_COMMIT_DEFENDER, DECIDE_LIVE_AFTER_DEATH,
     DECIDE_RELINQUISH, DECIDE_SHIELD, DRAW, GIVE, MIRROR, PLACE_NET, PLAY_LAZARUS, RESCUE, SACRIFICE, SEATS, STEP,
     SUBSTITUTE, TEAM, THROW_NET, TRANSFER, Frame,
 )
-from ext.types cimport u8
+from equipoise.ext.types cimport u8
 
 
 cdef int piece_of(const Game* g, action_t action) noexcept nogil:

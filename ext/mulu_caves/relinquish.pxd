@@ -1,8 +1,8 @@
 # Relinquish (MC-319 to MC-327).
 
-from ext.engine cimport action_t
-from ext.mulu_caves.game cimport Game
-from ext.mulu_caves.state cimport Battle
+from equipoise.ext.engine cimport action_t
+from equipoise.ext.mulu_caves.game cimport Game
+from equipoise.ext.mulu_caves.state cimport Battle
 
 cdef enum:                  # what a theft in a battle hit
     STOLE_NOTHING_COMMITTED = 0

@@ -1,14 +1,14 @@
 """Relinquish: a random card for the avatar, a committed one for the attacked unit (MC-319 to MC-327)."""
 
-from ext.engine cimport act, action_t, arg_of, kind_of
-from ext.mulu_caves.facts cimport (
+from equipoise.ext.engine cimport act, action_t, arg_of, kind_of
+from equipoise.ext.mulu_caves.facts cimport (
     STOLE_CHOSEN, STOLE_KEPT, STOLE_RANDOM, STOLE_UNDER_DECK, SeatFacts, count8,
 )
-from ext.mulu_caves.game cimport Game, avatar_of, die, find_held, is_avatar, number_of, owner_of, say
-from ext.mulu_caves.hands cimport discard_held, find_copy, hand_size, move_held, put_under_deck, take_held
-from ext.mulu_caves.kits cimport kit_code
-from ext.mulu_caves.rules cimport DO_STEAL
-from ext.mulu_caves.state cimport (
+from equipoise.ext.mulu_caves.game cimport Game, avatar_of, die, find_held, is_avatar, number_of, owner_of, say
+from equipoise.ext.mulu_caves.hands cimport discard_held, find_copy, hand_size, move_held, put_under_deck, take_held
+from equipoise.ext.mulu_caves.kits cimport kit_code
+from equipoise.ext.mulu_caves.rules cimport DO_STEAL
+from equipoise.ext.mulu_caves.state cimport (
     AVATAR, EVENT_UNDER_DECK, GAIN_STOLEN, NO_TAG, PASS, STEAL_CARD, STEAL_RANDOM, Battle, Held, Player,
 )
 

@@ -1,26 +1,26 @@
 """Carrying the game on: the topmost frame is resolved until somebody has to decide, or the game is over."""
 
-from ext.engine cimport MAX_LEGAL, PLAYING, Engine, action_t
-from ext.mulu_caves.battle cimport answer_battle, resume_battle
-from ext.mulu_caves.death cimport answer_death, resume_death
-from ext.mulu_caves.events cimport answer_cave_in, answer_event, resume_cave_in, resume_event
-from ext.mulu_caves.game cimport Game, top_frame
-from ext.mulu_caves.hands cimport (
+from equipoise.ext.engine cimport MAX_LEGAL, PLAYING, Engine, action_t
+from equipoise.ext.mulu_caves.battle cimport answer_battle, resume_battle
+from equipoise.ext.mulu_caves.death cimport answer_death, resume_death
+from equipoise.ext.mulu_caves.events cimport answer_cave_in, answer_event, resume_cave_in, resume_event
+from equipoise.ext.mulu_caves.game cimport Game, top_frame
+from equipoise.ext.mulu_caves.hands cimport (
     answer_hand, answer_transference, resume_draw, resume_hand, resume_transference,
 )
-from ext.mulu_caves.legal cimport list_legal
-from ext.mulu_caves.mirror cimport resume_mirror
-from ext.mulu_caves.opening cimport answer_placing, resume_placing
-from ext.mulu_caves.push cimport resume_push
-from ext.mulu_caves.record cimport note_choice, note_offers
-from ext.mulu_caves.series cimport answer_series, resume_series
-from ext.mulu_caves.shots cimport answer_shot, resume_shot
-from ext.mulu_caves.state cimport (
+from equipoise.ext.mulu_caves.legal cimport list_legal
+from equipoise.ext.mulu_caves.mirror cimport resume_mirror
+from equipoise.ext.mulu_caves.opening cimport answer_placing, resume_placing
+from equipoise.ext.mulu_caves.push cimport resume_push
+from equipoise.ext.mulu_caves.record cimport note_choice, note_offers
+from equipoise.ext.mulu_caves.series cimport answer_series, resume_series
+from equipoise.ext.mulu_caves.shots cimport answer_shot, resume_shot
+from equipoise.ext.mulu_caves.state cimport (
     DECIDE_ACTION, DECIDE_MAIN, FRAME_BATTLE, FRAME_CAVE_IN, FRAME_DEATH, FRAME_DRAW, FRAME_END_PHASE, FRAME_EVENT,
     FRAME_HAND, FRAME_LAST_DRAWS, FRAME_MIRROR, FRAME_PLACING, FRAME_PUSH, FRAME_SERIES, FRAME_SHOT,
     FRAME_TRANSFERENCE, FRAME_TURN, Frame,
 )
-from ext.mulu_caves.turn cimport answer_turn, resume_end_phase, resume_last_draws, resume_turn
+from equipoise.ext.mulu_caves.turn cimport answer_turn, resume_end_phase, resume_last_draws, resume_turn
 
 
 cdef void resume(Game* g, Frame* f) noexcept nogil:

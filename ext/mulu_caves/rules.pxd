@@ -4,7 +4,7 @@
 # sim/games/mulu_caves/content.py from the map, the cards and the counts of the decks. Both are fixed for all games of a
 # ruleset. The order of every enum is the order of the same names there. Rule ids: sim/games/mulu_caves/RULES.md.
 
-from ext.types cimport i8, i16, i32, u32
+from equipoise.ext.types cimport i8, i16, i32, u32
 
 cdef enum:
     COLUMNS = 22

@@ -1,9 +1,9 @@
 # Series of battles: area attacks, the stalwart sweep, Biotic Charge (spec 6.7, 6.8; MC-260 to MC-268, MC-286 to MC-290,
 # MC-368, MC-386 to MC-389).
 
-from ext.engine cimport action_t
-from ext.mulu_caves.game cimport Game
-from ext.mulu_caves.state cimport Frame
+from equipoise.ext.engine cimport action_t
+from equipoise.ext.mulu_caves.game cimport Game
+from equipoise.ext.mulu_caves.state cimport Frame
 
 cdef int direction_to(const Game* g, int origin, int tile) noexcept nogil       # in a row or column, or NO_DIRECTION
 cdef bint over_wall(const Game* g, int a, int b) noexcept nogil                 # spec 3.6

@@ -1,16 +1,16 @@
 """Series of battles: Scythe, staffs, the stalwart sweep, Biotic Charge (spec 6.7, 6.8; MC-260 to MC-268, MC-286 to
 MC-290, MC-368, MC-386 to MC-389)."""
 
-from ext.engine cimport act, action_t, arg_of
-from ext.mulu_caves.battle cimport begin_battle, close_battle, open_battle, prepare
-from ext.mulu_caves.board cimport is_wall
-from ext.mulu_caves.facts cimport MODE_BIOTIC, MODE_FIRE_BALL, MODE_ICE_WAVE, MODE_SCYTHE, MODE_SWEEP
-from ext.mulu_caves.game cimport (
+from equipoise.ext.engine cimport act, action_t, arg_of
+from equipoise.ext.mulu_caves.battle cimport begin_battle, close_battle, open_battle, prepare
+from equipoise.ext.mulu_caves.board cimport is_wall
+from equipoise.ext.mulu_caves.facts cimport MODE_BIOTIC, MODE_FIRE_BALL, MODE_ICE_WAVE, MODE_SCYTHE, MODE_SWEEP
+from equipoise.ext.mulu_caves.game cimport (
     Game, ask, avatar_of, card_does, is_targetable, number_of, owner_of, pop_frame, push_frame, top_frame,
 )
-from ext.mulu_caves.kits cimport commit_kit, discard_kit, first_of, series_tag_of, settle_left, tag_card
-from ext.mulu_caves.rules cimport DO_FREEZE, WEAPON
-from ext.mulu_caves.state cimport (
+from equipoise.ext.mulu_caves.kits cimport commit_kit, discard_kit, first_of, series_tag_of, settle_left, tag_card
+from equipoise.ext.mulu_caves.rules cimport DO_FREEZE, WEAPON
+from equipoise.ext.mulu_caves.state cimport (
     ALL_DIRECTIONS, AREA_TARGET, DECIDE_AREA_TARGET, DECIDE_COMMIT_ATTACKER, DIRECTIONS, EAST, FRAME_MIRROR,
     FRAME_SERIES, NORTH, NO_CARD, NO_DIRECTION, NO_PIECE, SOUTH, TEAM, WEST, Battle, Frame,
 )

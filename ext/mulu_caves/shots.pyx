@@ -1,26 +1,26 @@
 """Fixed-roll attacks: Bow, Boomerang, thrown Net, Javelin over walls, and the Javelin's reach (spec 6.7; MC-178 to
 MC-183, MC-245 to MC-259, MC-282 to MC-285)."""
 
-from ext.engine cimport action_t, kind_of
-from ext.mulu_caves.battle cimport begin_battle, close_battle, go_on_plainly, open_battle, prepare
-from ext.mulu_caves.battle_log cimport note_attack, note_result
-from ext.mulu_caves.death cimport defeat
-from ext.mulu_caves.facts cimport (
+from equipoise.ext.engine cimport action_t, kind_of
+from equipoise.ext.mulu_caves.battle cimport begin_battle, close_battle, go_on_plainly, open_battle, prepare
+from equipoise.ext.mulu_caves.battle_log cimport note_attack, note_result
+from equipoise.ext.mulu_caves.death cimport defeat
+from equipoise.ext.mulu_caves.facts cimport (
     DEATH_BOOMERANG, DEATH_BOW, DEATH_JAVELIN_WALL, MODE_BOOMERANG, MODE_BOW, MODE_JAVELIN, MODE_JAVELIN_WALL,
     MODE_NET, MOVED_PUSH, RESULT_ATTACKER, RESULT_NOTHING, STOLE_CANCELLED, count8,
 )
-from ext.mulu_caves.game cimport (
+from equipoise.ext.mulu_caves.game cimport (
     Game, ask, die, immobilise, is_avatar, owner_of, pop_frame, push_frame, say,
 )
-from ext.mulu_caves.hands cimport take_held
-from ext.mulu_caves.kits cimport battle_tag, discard_kit, tag_card, take_back
-from ext.mulu_caves.push cimport push_piece, step_blocked
-from ext.mulu_caves.relinquish cimport STOLE_THE_ATTACK, list_thefts, steal_in_battle
-from ext.mulu_caves.series cimport over_wall
-from ext.mulu_caves.state cimport (
+from equipoise.ext.mulu_caves.hands cimport take_held
+from equipoise.ext.mulu_caves.kits cimport battle_tag, discard_kit, tag_card, take_back
+from equipoise.ext.mulu_caves.push cimport push_piece, step_blocked
+from equipoise.ext.mulu_caves.relinquish cimport STOLE_THE_ATTACK, list_thefts, steal_in_battle
+from equipoise.ext.mulu_caves.series cimport over_wall
+from equipoise.ext.mulu_caves.state cimport (
     DECIDE_RELINQUISH, EVENT_CANCELLED, EVENT_SHOT, FRAME_SHOT, NO_CARD, NO_PIECE, PASS, Battle, Frame, Player,
 )
-from ext.mulu_caves.traps cimport lay_trap
+from equipoise.ext.mulu_caves.traps cimport lay_trap
 
 # FRAME_SHOT: battle its place; step 0 Relinquish, 1 the roll.
 

@@ -12,11 +12,11 @@
 # A decision in the middle of an effect (a kit, a Shield, a discard) leaves the effect half done. What is left of it
 # stands on `stack`: the topmost frame asks, is answered, goes on, and gives way to the one below.
 
-from ext.deck cimport Deck
-from ext.engine cimport Common
-from ext.mulu_caves.facts cimport EVENT_TILES, TREASURE_TILES, GameFacts, SeatFacts
-from ext.mulu_caves.rules cimport EVENT_CARDS, QUADRANTS, SIDES
-from ext.types cimport i8, i16, u8, u16, u64
+from equipoise.ext.deck cimport Deck
+from equipoise.ext.engine cimport Common
+from equipoise.ext.mulu_caves.facts cimport EVENT_TILES, TREASURE_TILES, GameFacts, SeatFacts
+from equipoise.ext.mulu_caves.rules cimport EVENT_CARDS, QUADRANTS, SIDES
+from equipoise.ext.types cimport i8, i16, u8, u16, u64
 
 cdef enum:
     SEATS = 2

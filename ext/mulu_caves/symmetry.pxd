@@ -1,5 +1,5 @@
 # Invariant 15 of spec section 11: both sides see the same problem.
 
-from ext.mulu_caves.game cimport Game
+from equipoise.ext.mulu_caves.game cimport Game
 
 cdef const char* check_symmetry(Game* g) noexcept nogil

@@ -6,16 +6,16 @@ of a turn, and only on a map that is its own reflection.
 
 from libc.string cimport memset
 
-from ext.engine cimport MAX_LEGAL, act, action_t, arg_of, kind_of
-from ext.mulu_caves.board cimport NOT_A_DRAW_TILE
-from ext.mulu_caves.facts cimport EVENT_TILES
-from ext.mulu_caves.game cimport Game
-from ext.mulu_caves.legal cimport list_legal
-from ext.mulu_caves.state cimport (
+from equipoise.ext.engine cimport MAX_LEGAL, act, action_t, arg_of, kind_of
+from equipoise.ext.mulu_caves.board cimport NOT_A_DRAW_TILE
+from equipoise.ext.mulu_caves.facts cimport EVENT_TILES
+from equipoise.ext.mulu_caves.game cimport Game
+from equipoise.ext.mulu_caves.legal cimport list_legal
+from equipoise.ext.mulu_caves.state cimport (
     ATTACK_BOOMERANG, ATTACK_BOW, ATTACK_SCYTHE, DECIDE_ACTION, DECIDE_MAIN, DECIDE_TRANSIT_STEP, FRAME_CAVE_IN,
     NO_TILE, PIECES, PLACE_NET, SEATS, STEP, THROW_NET, TILES, Piece, State,
 )
-from ext.types cimport u64
+from equipoise.ext.types cimport u64
 
 
 cdef bint is_symmetric(const Game* g) noexcept nogil:

@@ -1,6 +1,6 @@
 # Nets, pits and those who free their victims (MC-172 to MC-177, MC-276 to MC-281, MC-345 to MC-348, MC-394, MC-395).
 
-from ext.mulu_caves.game cimport Game
+from equipoise.ext.mulu_caves.game cimport Game
 
 cdef void fall_into_pit(Game* g, int piece) noexcept nogil
 cdef bint can_place_net(const Game* g, int piece, int direction) noexcept nogil     # the tile is fit for it

@@ -1,8 +1,8 @@
 # A turn (spec 6.1 to 6.4, 6.12; MC-036 to MC-040, MC-049 to MC-052, MC-063 to MC-067, MC-380 to MC-383).
 
-from ext.engine cimport action_t
-from ext.mulu_caves.game cimport Game
-from ext.mulu_caves.state cimport Frame
+from equipoise.ext.engine cimport action_t
+from equipoise.ext.mulu_caves.game cimport Game
+from equipoise.ext.mulu_caves.state cimport Frame
 
 cdef enum:                  # steps of FRAME_TURN
     STEP_START = 0          # 6.2

@@ -3,38 +3,38 @@ MC-049 to MC-052, MC-063 to MC-067, MC-196, MC-380 to MC-383)."""
 
 from libc.string cimport memset
 
-from ext.engine cimport action_t, arg_of, kind_of
-from ext.mulu_caves.battle cimport attack_plainly
-from ext.mulu_caves.board cimport NOT_A_DRAW_TILE
-from ext.mulu_caves.death cimport destroy, release_net
-from ext.mulu_caves.enchantments cimport end_active
-from ext.mulu_caves.facts cimport (
+from equipoise.ext.engine cimport action_t, arg_of, kind_of
+from equipoise.ext.mulu_caves.battle cimport attack_plainly
+from equipoise.ext.mulu_caves.board cimport NOT_A_DRAW_TILE
+from equipoise.ext.mulu_caves.death cimport destroy, release_net
+from equipoise.ext.mulu_caves.enchantments cimport end_active
+from equipoise.ext.mulu_caves.facts cimport (
     DEATH_FIRE_END, DEATH_PIT, LEADS, LOST_IMMOBILE, LOST_NET, LOST_PIT, MODE_BOOMERANG, MODE_BOW, MODE_NET, NOBODY,
     SeatFacts, count16,
 )
-from ext.mulu_caves.finish cimport end_by_cap, pick_up
-from ext.mulu_caves.fire cimport burn_down, burns_at_end, remember_fire
-from ext.mulu_caves.game cimport (
+from equipoise.ext.mulu_caves.finish cimport end_by_cap, pick_up
+from equipoise.ext.mulu_caves.fire cimport burn_down, burns_at_end, remember_fire
+from equipoise.ext.mulu_caves.game cimport (
     Game, ask, avatar_of, die, forget_walk, immobilise, is_avatar, owner_of, pop_frame, push_frame, remaining, say,
     side_of,
 )
-from ext.mulu_caves.hands cimport begin_draw, can_draw, can_give, give, hand_size
-from ext.mulu_caves.landing cimport play_lazarus
-from ext.mulu_caves.mirror cimport begin_mirror
-from ext.mulu_caves.moves cimport has_event, make_step, trigger_event
-from ext.mulu_caves.relinquish cimport play_relinquish
-from ext.mulu_caves.rules cimport EVENT_TRIGGER_END_ONLY, GIVE_AUTOMATIC
-from ext.mulu_caves.series cimport attack_with_scythe, attack_with_staff
-from ext.mulu_caves.shots cimport attack_with_javelin, shoot
-from ext.mulu_caves.state cimport (
+from equipoise.ext.mulu_caves.hands cimport begin_draw, can_draw, can_give, give, hand_size
+from equipoise.ext.mulu_caves.landing cimport play_lazarus
+from equipoise.ext.mulu_caves.mirror cimport begin_mirror
+from equipoise.ext.mulu_caves.moves cimport has_event, make_step, trigger_event
+from equipoise.ext.mulu_caves.relinquish cimport play_relinquish
+from equipoise.ext.mulu_caves.rules cimport EVENT_TRIGGER_END_ONLY, GIVE_AUTOMATIC
+from equipoise.ext.mulu_caves.series cimport attack_with_scythe, attack_with_staff
+from equipoise.ext.mulu_caves.shots cimport attack_with_javelin, shoot
+from equipoise.ext.mulu_caves.state cimport (
     ATTACK, ATTACK_BOOMERANG, ATTACK_BOW, ATTACK_JAVELIN, ATTACK_SCYTHE, ATTACK_STAFF, DECIDE_ACTION, DECIDE_MAIN,
     DECIDE_TRANSIT_STEP, DIRECTIONS, DRAW, END_TURN, EVENT_BAN, EVENT_MOVEMENT, EVENT_STATUS, EVENT_TILES,
     EVENT_TURN, FAULT_FIRE, FOREVER, FRAME_END_PHASE, FRAME_LAST_DRAWS, FRAME_TURN, GIVE, MIRROR, NO_PIECE, NO_TILE,
     PIECES, PLACE_NET, PLAY_LAZARUS, PLAY_RELINQUISH, RESCUE, ROLL, STATUS_BOMB, STATUS_IMMOBILE, STATUS_LAZARUS,
     STATUS_NET, STATUS_PIT, STEP, TEAM, THROW_NET, Frame, Piece,
 )
-from ext.mulu_caves.traps cimport place_net, rescue
-from ext.types cimport u64
+from equipoise.ext.mulu_caves.traps cimport place_net, rescue
+from equipoise.ext.types cimport u64
 
 cdef enum:
     LEAD_TURNS = 5          # remaining distances are taken after 5, 10, 15 own turns

@@ -1,6 +1,6 @@
-from ext.engine cimport action_t
-from ext.mythic_earth.game cimport Game
-from ext.mythic_earth.state cimport Frame
+from equipoise.ext.engine cimport action_t
+from equipoise.ext.mythic_earth.game cimport Game
+from equipoise.ext.mythic_earth.state cimport Frame
 
 cdef void begin_action(Game* g, action_t action) noexcept nogil     # of the activated Unit
 cdef void resume_action(Game* g, Frame* f) noexcept nogil

@@ -5,36 +5,36 @@ FRAME_ACTION: `unit` has declared the action `mode` with the arguments `thing`, 
 interrupt it.
 FRAME_REGROUP: `unit` regroups; `flag`: its Activation Test was the test."""
 
-from ext.bitset cimport lowest64
-from ext.engine cimport MAX_LEGAL, act, action_t, arg_of, kind_of
-from ext.mythic_earth.alert cimport open_alerts
-from ext.mythic_earth.brave cimport begin_test, freeze, remove_markers
-from ext.mythic_earth.casting cimport begin_cast, list_casts, spell_legal
-from ext.mythic_earth.charge cimport begin_charge, begin_charge_altar, list_charges
-from ext.mythic_earth.claims cimport do_claim, list_claims
-from ext.mythic_earth.death cimport able, land, part
-from ext.mythic_earth.facts cimport count8
-from ext.mythic_earth.fight cimport begin_round
-from ext.mythic_earth.flee cimport disengage_path
-from ext.mythic_earth.game cimport (
+from equipoise.ext.bitset cimport lowest64
+from equipoise.ext.engine cimport MAX_LEGAL, act, action_t, arg_of, kind_of
+from equipoise.ext.mythic_earth.alert cimport open_alerts
+from equipoise.ext.mythic_earth.brave cimport begin_test, freeze, remove_markers
+from equipoise.ext.mythic_earth.casting cimport begin_cast, list_casts, spell_legal
+from equipoise.ext.mythic_earth.charge cimport begin_charge, begin_charge_altar, list_charges
+from equipoise.ext.mythic_earth.claims cimport do_claim, list_claims
+from equipoise.ext.mythic_earth.death cimport able, land, part
+from equipoise.ext.mythic_earth.facts cimport count8
+from equipoise.ext.mythic_earth.fight cimport begin_round
+from equipoise.ext.mythic_earth.flee cimport disengage_path
+from equipoise.ext.mythic_earth.game cimport (
     Game, amount, bit, engaged, facts_of, has_flag, heroic, on_table, owner_of, pop_frame, push_frame, say,
 )
-from ext.mythic_earth.geometry cimport Path
-from ext.mythic_earth.march cimport arrive, begin_choose_move, march_allowance, move_allowance
-from ext.mythic_earth.measuring cimport TICKS, in_wet_river, within
-from ext.mythic_earth.movement cimport MODE_MARCH, MODE_MOVE
-from ext.mythic_earth.rally cimport begin_stop_fleeing
-from ext.mythic_earth.river cimport minis_in_river
-from ext.mythic_earth.rules cimport COMMANDER, FLAG_NO_MARCH, FORCE, UNITS
-from ext.mythic_earth.state cimport (
+from equipoise.ext.mythic_earth.geometry cimport Path
+from equipoise.ext.mythic_earth.march cimport arrive, begin_choose_move, march_allowance, move_allowance
+from equipoise.ext.mythic_earth.measuring cimport TICKS, in_wet_river, within
+from equipoise.ext.mythic_earth.movement cimport MODE_MARCH, MODE_MOVE
+from equipoise.ext.mythic_earth.rally cimport begin_stop_fleeing
+from equipoise.ext.mythic_earth.river cimport minis_in_river
+from equipoise.ext.mythic_earth.rules cimport COMMANDER, FLAG_NO_MARCH, FORCE, UNITS
+from equipoise.ext.mythic_earth.state cimport (
     ATTACK, CAST, CHARGE, CHARGE_ALTAR, CLAIM, DISENGAGE, END, EVENT_ALERT, EVENT_LAID_LOW, EVENT_REGROUP, FOCUSED_SHOT,
     FRAME_ACTION, FRAME_REGROUP, LAY_LOW, MARCH, MOVE, MOVED_DISENGAGE, MOVED_MARCH, MOVED_MOVE, ON_ALERT, ORDER_STOP,
     REGROUP, ROUND_ATTACK, SHOOT, TEST_BRAVE, TEST_REGROUP, USED_CAST, USED_CLAIM, USED_LAY_LOW, USED_MOVE,
     USED_ON_ALERT, USED_ORDER_STOP, USED_REGROUP, USED_SHOOT, Activation, Frame, Unit,
 )
-from ext.mythic_earth.toll cimport brave_target
-from ext.mythic_earth.volley cimport begin_volley, has_missile, may_shoot
-from ext.types cimport u64
+from equipoise.ext.mythic_earth.toll cimport brave_target
+from equipoise.ext.mythic_earth.volley cimport begin_volley, has_missile, may_shoot
+from equipoise.ext.types cimport u64
 
 cdef enum:                  # FRAME_ACTION.step
     ACTION_DECLARED = 0

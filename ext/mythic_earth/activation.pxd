@@ -1,6 +1,6 @@
-from ext.engine cimport action_t
-from ext.mythic_earth.game cimport Game
-from ext.mythic_earth.state cimport Frame
+from equipoise.ext.engine cimport action_t
+from equipoise.ext.mythic_earth.game cimport Game
+from equipoise.ext.mythic_earth.state cimport Frame
 
 cdef void begin_activation(Game* g, int player, int value) noexcept nogil   # ACTIVATE(p, v); value 0: releases only
 cdef void begin_entry(Game* g, int player, int unit) noexcept nogil         # of a reserve Unit, at its entry point

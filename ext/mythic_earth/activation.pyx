@@ -3,31 +3,31 @@ ME-112, ME-113, ME-157, ME-166, ME-309, ME-313, ME-431, ME-443, ME-447)
 
 FRAME_ACTIVATE: `seat` assigns a die of value `value` (0: at level 0), or its reserve Unit enters (`flag`)."""
 
-from ext.bitset cimport lowest64
-from ext.engine cimport act, action_t, arg_of, kind_of
-from ext.mythic_earth.actions cimport begin_action, begin_regroup, may_do_more
-from ext.mythic_earth.alert cimport open_alerts
-from ext.mythic_earth.brave cimport add_markers, begin_test, freeze
-from ext.mythic_earth.death cimport able
-from ext.mythic_earth.facts cimport NOBODY, count8, count16
-from ext.mythic_earth.game cimport (
+from equipoise.ext.bitset cimport lowest64
+from equipoise.ext.engine cimport act, action_t, arg_of, kind_of
+from equipoise.ext.mythic_earth.actions cimport begin_action, begin_regroup, may_do_more
+from equipoise.ext.mythic_earth.alert cimport open_alerts
+from equipoise.ext.mythic_earth.brave cimport add_markers, begin_test, freeze
+from equipoise.ext.mythic_earth.death cimport able
+from equipoise.ext.mythic_earth.facts cimport NOBODY, count8, count16
+from equipoise.ext.mythic_earth.game cimport (
     Game, ask, engaged, expire, facts_of, other_player, place_of, pop_frame, push_frame, say,
 )
-from ext.mythic_earth.march cimport begin_choose_move, begin_free_move, march_allowance, move_allowance
-from ext.mythic_earth.movement cimport MODE_MARCH, MODE_MOVE
-from ext.mythic_earth.pools cimport decline_die, eligible_units, releasable_units, take_die
-from ext.mythic_earth.rally cimport begin_stop_fleeing
-from ext.mythic_earth.rules cimport UNTIL_ACTIVATION, W_ENEMY_ACT, W_OWN_ACT
-from ext.mythic_earth.state cimport (
+from equipoise.ext.mythic_earth.march cimport begin_choose_move, begin_free_move, march_allowance, move_allowance
+from equipoise.ext.mythic_earth.movement cimport MODE_MARCH, MODE_MOVE
+from equipoise.ext.mythic_earth.pools cimport decline_die, eligible_units, releasable_units, take_die
+from equipoise.ext.mythic_earth.rally cimport begin_stop_fleeing
+from equipoise.ext.mythic_earth.rules cimport UNTIL_ACTIVATION, W_ENEMY_ACT, W_OWN_ACT
+from equipoise.ext.mythic_earth.state cimport (
     ACTIVATE, ACTIVATE_ACT, ACTIVATE_ASK, ACTIVATE_DONE, ACTIVATE_ENEMY_WINDOW, ACTIVATE_OWN_WINDOW, ACTIVATE_REGROUP,
     ACTIVATE_SHIFT, ACTIVATE_TEST, ACTIVATE_TESTED, DECIDE_ACTION, DECIDE_ACTIVATION, DECIDE_ENTRY, DECLINE, END,
     EVENT_ACTIVATE, EVENT_ALERT, FRAME_ACTIVATE, INTENT_ACT, INTENT_ENTER, INTENT_REGROUP, INTENT_STOP_FLEEING,
     MARCH_ON, MOVED_FREE, MOVED_MARCH_ON, MOVED_ON, MOVE_ON, NO_UNIT, PASS, RELEASE, RELEASE_REGROUP, STOP_FLEEING,
     TEST_ACTIVATION, TEST_REGROUP, USED_MOVE, USED_REGROUP, Activation, Frame, Unit,
 )
-from ext.mythic_earth.toll cimport brave_target
-from ext.mythic_earth.windows cimport begin_window
-from ext.types cimport u64
+from equipoise.ext.mythic_earth.toll cimport brave_target
+from equipoise.ext.mythic_earth.windows cimport begin_window
+from equipoise.ext.types cimport u64
 
 cdef enum:
     SINGLE_ACTIONS = 2      # of one die (ME-075)

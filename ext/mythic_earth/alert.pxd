@@ -1,7 +1,7 @@
-from ext.engine cimport action_t
-from ext.mythic_earth.game cimport Game
-from ext.mythic_earth.state cimport Frame
-from ext.types cimport u64
+from equipoise.ext.engine cimport action_t
+from equipoise.ext.mythic_earth.game cimport Game
+from equipoise.ext.mythic_earth.state cimport Frame
+from equipoise.ext.types cimport u64
 
 cdef u64 waiting_alerts(const Game* g, int actor) noexcept nogil                    # bits: may still have a window
 cdef u64 alerted_by(const Game* g, int actor, u64 waiting) noexcept nogil           # ... and are within range

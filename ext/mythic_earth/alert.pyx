@@ -3,26 +3,26 @@
 FRAME_ALERT: the Units `units` are asked one after the other, `other` just now, what they do about the action of `unit`;
 `thing` is the target of its Charge, or NO_UNIT; `flag`: it was Fleeing when it acted."""
 
-from ext.bitset cimport lowest64
-from ext.engine cimport act, action_t, arg_of, kind_of
-from ext.mythic_earth.actions cimport carry_out
-from ext.mythic_earth.casting cimport list_casts
-from ext.mythic_earth.claims cimport list_claims
-from ext.mythic_earth.death cimport able
-from ext.mythic_earth.facts cimport count8
-from ext.mythic_earth.game cimport (
+from equipoise.ext.bitset cimport lowest64
+from equipoise.ext.engine cimport act, action_t, arg_of, kind_of
+from equipoise.ext.mythic_earth.actions cimport carry_out
+from equipoise.ext.mythic_earth.casting cimport list_casts
+from equipoise.ext.mythic_earth.claims cimport list_claims
+from equipoise.ext.mythic_earth.death cimport able
+from equipoise.ext.mythic_earth.facts cimport count8
+from equipoise.ext.mythic_earth.game cimport (
     Game, ask, bit, engaged, facts_of, on_table, other_player, owner_of, pop_frame, push_frame, say, test_die,
 )
-from ext.mythic_earth.measuring cimport TICKS, in_wet_river, within
-from ext.mythic_earth.pools cimport return_failed_die
-from ext.mythic_earth.rules cimport FORCE
-from ext.mythic_earth.state cimport (
+from equipoise.ext.mythic_earth.measuring cimport TICKS, in_wet_river, within
+from equipoise.ext.mythic_earth.pools cimport return_failed_die
+from equipoise.ext.mythic_earth.rules cimport FORCE
+from equipoise.ext.mythic_earth.state cimport (
     COUNTERCHARGE, DECIDE_ALERT, DECIDE_ALERT_ACTION, EVENT_ALERT, EVENT_REACT, FRAME_ALERT, LAY_LOW, MOVE, NEUTRAL,
     NO_UNIT, PASS, REGROUP, SHOOT, SPRING, TEST_REACT, Frame, Unit,
 )
-from ext.mythic_earth.toll cimport brave_target, passes
-from ext.mythic_earth.volley cimport may_shoot
-from ext.types cimport u64
+from equipoise.ext.mythic_earth.toll cimport brave_target, passes
+from equipoise.ext.mythic_earth.volley cimport may_shoot
+from equipoise.ext.types cimport u64
 
 cdef enum:                  # FRAME_ALERT.step
     ALERT_NEXT = 0          # the next Unit is asked whether it springs

@@ -1,4 +1,4 @@
-from ext.mythic_earth.game cimport Game
+from equipoise.ext.mythic_earth.game cimport Game
 
 cdef bint may_build(const Game* g, int unit) noexcept nogil
 cdef void place_altars(Game* g) noexcept nogil                          # step (2) of ME-294

@@ -1,13 +1,13 @@
 """Build Altars for the Gods: claiming, placing, destroying and scoring altars (ME-317 to ME-324, ME-455)."""
 
-from ext.mythic_earth.facts cimport count8
-from ext.mythic_earth.game cimport Game, engaged, facts_of, heroic, on_table, other_player, place_of
-from ext.mythic_earth.geometry cimport Point, point
-from ext.mythic_earth.measuring cimport TICKS, in_half_of, within
-from ext.mythic_earth.rules cimport ALTARS_PER_ALTAR, BEAST, BEHEMOTH, BUILD_ALTARS, FORCE, MULTITUDE, PLAYERS
-from ext.mythic_earth.scoring cimport gain_primary
-from ext.mythic_earth.state cimport ALTAR, NO_UNIT, Unit
-from ext.mythic_earth.tokens cimport lay_token, place_beside, remove_token, room_left
+from equipoise.ext.mythic_earth.facts cimport count8
+from equipoise.ext.mythic_earth.game cimport Game, engaged, facts_of, heroic, on_table, other_player, place_of
+from equipoise.ext.mythic_earth.geometry cimport Point, point
+from equipoise.ext.mythic_earth.measuring cimport TICKS, in_half_of, within
+from equipoise.ext.mythic_earth.rules cimport ALTARS_PER_ALTAR, BEAST, BEHEMOTH, BUILD_ALTARS, FORCE, MULTITUDE, PLAYERS
+from equipoise.ext.mythic_earth.scoring cimport gain_primary
+from equipoise.ext.mythic_earth.state cimport ALTAR, NO_UNIT, Unit
+from equipoise.ext.mythic_earth.tokens cimport lay_token, place_beside, remove_token, room_left
 
 
 cdef inline bint inspires(const Unit* u) noexcept nogil:

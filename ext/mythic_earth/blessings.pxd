@@ -1,5 +1,5 @@
-from ext.engine cimport action_t
-from ext.mythic_earth.game cimport Game
+from equipoise.ext.engine cimport action_t
+from equipoise.ext.mythic_earth.game cimport Game
 
 cdef int list_blessings(const Game* g, int player, int window, int unit, action_t* out) noexcept nogil  # BLESS actions
 cdef bint window_open(const Game* g, int player, int window, int unit) noexcept nogil

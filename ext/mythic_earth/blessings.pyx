@@ -1,16 +1,16 @@
 """Blessings of the Way: which may be used in a window, on whom, and using one (spec 4.7, 6.9; ME-041, ME-289 to
 ME-293)."""
 
-from ext.engine cimport act, action_t
-from ext.mythic_earth.effects cimport begin_effects, fits
-from ext.mythic_earth.facts cimport count8
-from ext.mythic_earth.game cimport Game, facts_of, on_table, other_player, say
-from ext.mythic_earth.pools cimport pool_size
-from ext.mythic_earth.rules cimport (
+from equipoise.ext.engine cimport act, action_t
+from equipoise.ext.mythic_earth.effects cimport begin_effects, fits
+from equipoise.ext.mythic_earth.facts cimport count8
+from equipoise.ext.mythic_earth.game cimport Game, facts_of, on_table, other_player, say
+from equipoise.ext.mythic_earth.pools cimport pool_size
+from equipoise.ext.mythic_earth.rules cimport (
     BLESSINGS, DO_FORCE_TEST, EFFECTS, FORCE, SIDE_ENEMY, SPELLS, TARGET_ENEMY, TARGET_OWN, TARGET_POOL,
     TARGET_THE_SPELL, TARGET_THE_UNIT,
 )
-from ext.mythic_earth.state cimport BLESS, EVENT_BLESSING, INTENT_ACT, INTENT_REGROUP, NO_UNIT, Player
+from equipoise.ext.mythic_earth.state cimport BLESS, EVENT_BLESSING, INTENT_ACT, INTENT_REGROUP, NO_UNIT, Player
 
 
 cdef bint is_of_no_use(const Game* g, int blessing) noexcept nogil:

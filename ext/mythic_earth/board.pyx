@@ -3,10 +3,10 @@
 from libc.math cimport floor, sqrt
 from libc.string cimport memcpy, memset
 
-from ext.mythic_earth.geometry cimport (
+from equipoise.ext.mythic_earth.geometry cimport (
     Point, Rect, along, distance, isqrt, nearest_in, point, rdiv, rect_distance2,
 )
-from ext.mythic_earth.rules cimport (
+from equipoise.ext.mythic_earth.rules cimport (
     BUILDING, BUILD_ALTARS, CLASS_L, CLASS_M, CLASS_S, FOG_OF_WAR, GREAT_HUNT, LAYOUT_PIECES, LIBERATORS_CAPTIVES,
     PILLAGE_VILLAGE, RAINY_SEASON, SCENARIOS, Content, Rules,
 )

@@ -2,22 +2,22 @@
 
 from libc.string cimport memset
 
-from ext.engine cimport MAX_LEGAL, Bot, Engine, action_t
-from ext.mythic_earth.bot_aims cimport list_aims, list_prizes
-from ext.mythic_earth.bot_answers cimport answer_score
-from ext.mythic_earth.bot_deeds cimport activation_score, score_deeds, score_places
-from ext.mythic_earth.bot_odds cimport Odds, make_odds
-from ext.mythic_earth.bot_opening cimport opening_score, score_slots
-from ext.mythic_earth.bot_places cimport Mover
-from ext.mythic_earth.bot_view cimport View, see
-from ext.mythic_earth.bot_weights cimport FITS, PROSPECTS, Weights
-from ext.mythic_earth.engine cimport MythicEarth
-from ext.mythic_earth.game cimport Game
-from ext.mythic_earth.rules cimport DEVOTIONS
-from ext.mythic_earth.state cimport (
+from equipoise.ext.engine cimport MAX_LEGAL, Bot, Engine, action_t
+from equipoise.ext.mythic_earth.bot_aims cimport list_aims, list_prizes
+from equipoise.ext.mythic_earth.bot_answers cimport answer_score
+from equipoise.ext.mythic_earth.bot_deeds cimport activation_score, score_deeds, score_places
+from equipoise.ext.mythic_earth.bot_odds cimport Odds, make_odds
+from equipoise.ext.mythic_earth.bot_opening cimport opening_score, score_slots
+from equipoise.ext.mythic_earth.bot_places cimport Mover
+from equipoise.ext.mythic_earth.bot_view cimport View, see
+from equipoise.ext.mythic_earth.bot_weights cimport FITS, PROSPECTS, Weights
+from equipoise.ext.mythic_earth.engine cimport MythicEarth
+from equipoise.ext.mythic_earth.game cimport Game
+from equipoise.ext.mythic_earth.rules cimport DEVOTIONS
+from equipoise.ext.mythic_earth.state cimport (
     DECIDE_ACTION, DECIDE_ACTIVATION, DECIDE_BLESSING, DECIDE_CONSOLIDATE, DECIDE_DEPLOY_POS, DECIDE_MOVE, NO_UNIT,
 )
-from ext.rng cimport STREAM_BOT, below
+from equipoise.ext.rng cimport STREAM_BOT, below
 
 
 cdef class HeuristicBot(Bot):

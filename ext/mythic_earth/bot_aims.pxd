@@ -1,8 +1,8 @@
 # Where Victory Points can be had: places to go to, and enemies to beat, by scenario and by the own Devotion.
 
-from ext.mythic_earth.bot_view cimport View
-from ext.mythic_earth.geometry cimport Rect
-from ext.types cimport u16
+from equipoise.ext.mythic_earth.bot_view cimport View
+from equipoise.ext.mythic_earth.geometry cimport Rect
+from equipoise.ext.types cimport u16
 
 cdef struct Hands:          # bits: places of own Units that may do something
     u16 anyone

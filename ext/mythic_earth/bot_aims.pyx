@@ -1,20 +1,20 @@
 """Places and enemies that Victory Points can be had of (spec 10.1, 10.2). Primaries: ME-316 to ME-378; Devotions:
 ME-379 to ME-429."""
 
-from ext.mythic_earth.board cimport TOKEN_RADIUS, Field, Piece
-from ext.mythic_earth.bot_view cimport AIMS, AIM_ALTAR, AIM_CLAIM, AIM_HOLD, AIM_MOVE, AIM_STAND, Aim, Profile
-from ext.mythic_earth.geometry cimport Point, distance, point
-from ext.mythic_earth.measuring cimport CONTACT, TICKS, beyond_river, field, in_half_of, token_place
-from ext.mythic_earth.rules cimport (
+from equipoise.ext.mythic_earth.board cimport TOKEN_RADIUS, Field, Piece
+from equipoise.ext.mythic_earth.bot_view cimport AIMS, AIM_ALTAR, AIM_CLAIM, AIM_HOLD, AIM_MOVE, AIM_STAND, Aim, Profile
+from equipoise.ext.mythic_earth.geometry cimport Point, distance, point
+from equipoise.ext.mythic_earth.measuring cimport CONTACT, TICKS, beyond_river, field, in_half_of, token_place
+from equipoise.ext.mythic_earth.rules cimport (
     AGAINST_ALL_ODDS_PROXY, BEAST, BEHEMOTH, BUILD_ALTARS, CLAUSES, DEVOTIONS, EC1, EC2, EC3, EC4, EC5, EC6, EC7,
     EC8, EL1, EL2, EL3, EL4, EL5, EL6, EL7, EL8, FLY, FOG_OF_WAR, FORCE, GENERAL, GREAT_HUNT, HUMANOID,
     LIBERATORS_CAPTIVES, MONSTER, MULTITUDE, PILLAGE_VILLAGE, RAINY_SEASON, TURN_CLAUSE_EVERY_TURN,
 )
-from ext.mythic_earth.state cimport (
+from equipoise.ext.mythic_earth.state cimport (
     ALTAR, CAPTIVE, CORPSE, DEATH, MAP, NO_PICK, NO_UNIT, OBJECTIVE, RITUAL, SACRIFICE, SOUTH, TOKENS, TROPHY,
     Player, Token, Unit,
 )
-from ext.mythic_earth.toll cimport has_talent
+from equipoise.ext.mythic_earth.toll cimport has_talent
 
 cdef enum:
     OVER_THE_LINE = 12      # ticks: an altar lies beyond the Unit that builds it

@@ -1,20 +1,22 @@
 """Blessings, reactions of On Alert Units, dispels, challenges, reserves (spec 10.1)."""
 
-from ext.engine cimport arg_of, kind_of
-from ext.mythic_earth.bot_aims cimport touch_prize
-from ext.mythic_earth.bot_deeds cimport claim_gain, shot_gain
-from ext.mythic_earth.bot_places cimport BY_MARCH, BY_MOVE, best_within, measure, place_worth, share_aims
-from ext.mythic_earth.bot_spells cimport blessing_gain, cast_chance, spell_gain
-from ext.mythic_earth.bot_view cimport Profile, chance_of, clash_gain, marker_cost, see_unit, shot_number, volley_gain
-from ext.mythic_earth.geometry cimport Point, point
-from ext.mythic_earth.places cimport point_of
-from ext.mythic_earth.rules cimport FIRST_ANIMAL, FORCE, NO_WEAPON
-from ext.mythic_earth.state cimport (
+from equipoise.ext.engine cimport arg_of, kind_of
+from equipoise.ext.mythic_earth.bot_aims cimport touch_prize
+from equipoise.ext.mythic_earth.bot_deeds cimport claim_gain, shot_gain
+from equipoise.ext.mythic_earth.bot_places cimport BY_MARCH, BY_MOVE, best_within, measure, place_worth, share_aims
+from equipoise.ext.mythic_earth.bot_spells cimport blessing_gain, cast_chance, spell_gain
+from equipoise.ext.mythic_earth.bot_view cimport (
+    Profile, chance_of, clash_gain, marker_cost, see_unit, shot_number, volley_gain,
+)
+from equipoise.ext.mythic_earth.geometry cimport Point, point
+from equipoise.ext.mythic_earth.places cimport point_of
+from equipoise.ext.mythic_earth.rules cimport FIRST_ANIMAL, FORCE, NO_WEAPON
+from equipoise.ext.mythic_earth.state cimport (
     BLESS, CAST, CHALLENGE, CLAIM, COUNTERCHARGE, DECIDE_BLESSING, DISPEL, EDGE_EAST, EDGE_NORTH, EDGE_SOUTH, ENTER,
     ENTRY_EDGE, FRAME_ALERT, FRAME_CAST, LAY_LOW, MARCH_ON, MOVE, MOVE_ON, REGROUP, ROUND_CHARGE,
     ROUND_COUNTERCHARGE, SHOOT, SPRING, TEST_REACT, TEST_REGROUP, Frame,
 )
-from ext.mythic_earth.toll cimport brave_target
+from equipoise.ext.mythic_earth.toll cimport brave_target
 
 
 # --- Blessings --------------------------------------------------------------------------------------------------------

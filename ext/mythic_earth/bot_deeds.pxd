@@ -1,8 +1,8 @@
 # What the bot does with its dice: which Unit acts, what it does, and where it goes.
 
-from ext.engine cimport action_t
-from ext.mythic_earth.bot_places cimport Mover
-from ext.mythic_earth.bot_view cimport View
+from equipoise.ext.engine cimport action_t
+from equipoise.ext.mythic_earth.bot_places cimport Mover
+from equipoise.ext.mythic_earth.bot_view cimport View
 
 cdef double activation_score(View* v, action_t action) noexcept nogil
 cdef void score_deeds(View* v, Mover* m, const action_t* legal, int n, double* out) noexcept nogil

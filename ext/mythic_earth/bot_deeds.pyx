@@ -1,22 +1,22 @@
 """Dice and actions (spec 10.1): high dice go where something is decided; a Unit does what gains most, and two
 Single-Actions are weighed together."""
 
-from ext.engine cimport arg_of, kind_of
-from ext.mythic_earth.board cimport home_y
-from ext.mythic_earth.bot_aims cimport clause, next_token, own_tokens, removal
-from ext.mythic_earth.bot_places cimport (
+from equipoise.ext.engine cimport arg_of, kind_of
+from equipoise.ext.mythic_earth.board cimport home_y
+from equipoise.ext.mythic_earth.bot_aims cimport clause, next_token, own_tokens, removal
+from equipoise.ext.mythic_earth.bot_places cimport (
     BY_LAST_MOVE, BY_MARCH, BY_MOVE, best_within, charge_gain, measure, missing, place_worth, share_aims,
 )
-from ext.mythic_earth.bot_spells cimport cast_chance, spell_gain
-from ext.mythic_earth.bot_view cimport (
+from equipoise.ext.mythic_earth.bot_spells cimport cast_chance, spell_gain
+from equipoise.ext.mythic_earth.bot_view cimport (
     AIM_CLAIM, Aim, Profile, chance_of, clash_gain, marker_cost, shot_number, volley_gain,
 )
-from ext.mythic_earth.geometry cimport Point, point
-from ext.mythic_earth.measuring cimport TICKS, gap, in_half_of, within
-from ext.mythic_earth.places cimport go_end
-from ext.mythic_earth.rules cimport DEVOTIONS, FIRST_ANIMAL, FORCE, NO_WEAPON, SPECIAL_OVERHEAD
-from ext.mythic_earth.sight cimport Sight, look
-from ext.mythic_earth.state cimport (
+from equipoise.ext.mythic_earth.geometry cimport Point, point
+from equipoise.ext.mythic_earth.measuring cimport TICKS, gap, in_half_of, within
+from equipoise.ext.mythic_earth.places cimport go_end
+from equipoise.ext.mythic_earth.rules cimport DEVOTIONS, FIRST_ANIMAL, FORCE, NO_WEAPON, SPECIAL_OVERHEAD
+from equipoise.ext.mythic_earth.sight cimport Sight, look
+from equipoise.ext.mythic_earth.state cimport (
     ACTIVATE, ACTIVATE_REGROUP, ALTAR, ATTACK, CAST, CHARGE, CHARGE_ALTAR, CLAIM, CLAIM_BUILD, CLAIM_BURY,
     CLAIM_CONSECRATE, CLAIM_DRINK, CLAIM_INVOKE, CLAIM_PILLAGE, CLAIM_PLANT_MARKER, CLAIM_PLANT_TOKEN, CLAIM_REMOVE,
     CLAIM_RITUAL, CORPSE, DISENGAGE, END, FOCUSED_SHOT, GO, LAY_LOW, MARCH, MOVE, MOVED_CONSOLIDATE, MOVED_FREE,
@@ -24,8 +24,8 @@ from ext.mythic_earth.state cimport (
     ROUND_ATTACK, ROUND_CHARGE, SHOOT, STOP_FLEEING, TEST_ACTIVATION, TEST_REACT, TEST_REGROUP,
     TEST_STOP_FLEEING, TEST_UNFREEZE, Activation, Unit,
 )
-from ext.mythic_earth.tokens cimport place_beside
-from ext.mythic_earth.toll cimport SHOT_FOCUSED, brave_target, order_target, shot_target
+from equipoise.ext.mythic_earth.tokens cimport place_beside
+from equipoise.ext.mythic_earth.toll cimport SHOT_FOCUSED, brave_target, order_target, shot_target
 
 
 # --- which Unit -------------------------------------------------------------------------------------------------------

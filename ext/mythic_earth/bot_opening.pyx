@@ -1,27 +1,27 @@
 """Before the first Game Turn (spec 5, 10.1): what suits the own list better than the enemy's; who stands where."""
 
-from ext.engine cimport arg_of, kind_of
-from ext.mythic_earth.board cimport home_y
-from ext.mythic_earth.bot_places cimport BY_MARCH, measure, place_worth, way_to
-from ext.mythic_earth.bot_spells cimport spell_worth
-from ext.mythic_earth.bot_view cimport AIMS, Aim, see_unit
-from ext.mythic_earth.bot_weights cimport (
+from equipoise.ext.engine cimport arg_of, kind_of
+from equipoise.ext.mythic_earth.board cimport home_y
+from equipoise.ext.mythic_earth.bot_places cimport BY_MARCH, measure, place_worth, way_to
+from equipoise.ext.mythic_earth.bot_spells cimport spell_worth
+from equipoise.ext.mythic_earth.bot_view cimport AIMS, Aim, see_unit
+from equipoise.ext.mythic_earth.bot_weights cimport (
     FEATURES, FEATURE_BLOWS, FEATURE_HEROES, FEATURE_HUMANOIDS, FEATURE_SHOTS, FEATURE_SPEED,
 )
-from ext.mythic_earth.game cimport bit, heroic
-from ext.mythic_earth.geometry cimport distance2
-from ext.mythic_earth.measuring cimport field, zone_distance
-from ext.mythic_earth.places cimport point_of
-from ext.mythic_earth.rules cimport (
+from equipoise.ext.mythic_earth.game cimport bit, heroic
+from equipoise.ext.mythic_earth.geometry cimport distance2
+from equipoise.ext.mythic_earth.measuring cimport field, zone_distance
+from equipoise.ext.mythic_earth.places cimport point_of
+from equipoise.ext.mythic_earth.rules cimport (
     BEHEMOTH, DEVOTIONS, EL3, FORCE, HUMANOID, NO_WEAPON, SCENARIOS, STAT_BR, STAT_M, STAT_SV, WAY_DEVOTIONS,
 )
-from ext.mythic_earth.state cimport (
+from equipoise.ext.mythic_earth.state cimport (
     CAPTIVE_CARRIER, CHOOSE_PRIMARY, CHOOSE_WAY, DEPLOY, KEEP_DEVOTION, LEARN, NOWHERE, PICK_PIECE,
     PICK_UNIT, SPLIT, START_WITH, Frame, Unit,
 )
-from ext.mythic_earth.toll cimport unit_missile, wounds_left
-from ext.rng cimport STREAM_BOT, uniform
-from ext.types cimport u64
+from equipoise.ext.mythic_earth.toll cimport unit_missile, wounds_left
+from equipoise.ext.rng cimport STREAM_BOT, uniform
+from equipoise.ext.types cimport u64
 
 cdef enum:
     ELBOW_ROOM = 70         # ticks between Units that do not stand in each other's way

@@ -1,8 +1,8 @@
 # What it is worth to a Unit to stand somewhere: what can be claimed, shot and charged from there, and what threatens.
 
-from ext.mythic_earth.bot_view cimport AIMS, Aim, View
-from ext.mythic_earth.geometry cimport Point, Rect
-from ext.mythic_earth.rules cimport ANIMALS, FORCE
+from equipoise.ext.mythic_earth.bot_view cimport AIMS, Aim, View
+from equipoise.ext.mythic_earth.geometry cimport Point, Rect
+from equipoise.ext.mythic_earth.rules cimport ANIMALS, FORCE
 
 cdef enum:                  # how a Unit gets to a place
     BY_STAYING = 0

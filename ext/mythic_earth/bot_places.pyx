@@ -4,17 +4,17 @@ be reached, and where to turn to is guessed as the crow flies, in the rain as th
 from libc.math cimport sqrt
 from libc.string cimport memset
 
-from ext.mythic_earth.board cimport Field, gives_cover, in_piece
-from ext.mythic_earth.bot_aims cimport touch_prize
-from ext.mythic_earth.bot_view cimport (
+from equipoise.ext.mythic_earth.board cimport Field, gives_cover, in_piece
+from equipoise.ext.mythic_earth.bot_aims cimport touch_prize
+from equipoise.ext.mythic_earth.bot_view cimport (
     AIM_ALTAR, AIM_HOLD, AIM_MOVE, AIM_STAND, Aim, Clash, Profile, clash, clash_gain, fade, harm, shot_number,
     volley_gain,
 )
-from ext.mythic_earth.geometry cimport SLOTS, Point, Rect, along, distance2, point, rect_distance2, slotpos
-from ext.mythic_earth.measuring cimport TICKS, field
-from ext.mythic_earth.rules cimport BEHEMOTH, EC7, FIRST_ANIMAL, FORCE, NO_WEAPON, RAINY_SEASON
-from ext.mythic_earth.state cimport ALTAR, ROUND_CHARGE, TOKENS, Token
-from ext.types cimport u16
+from equipoise.ext.mythic_earth.geometry cimport SLOTS, Point, Rect, along, distance2, point, rect_distance2, slotpos
+from equipoise.ext.mythic_earth.measuring cimport TICKS, field
+from equipoise.ext.mythic_earth.rules cimport BEHEMOTH, EC7, FIRST_ANIMAL, FORCE, NO_WEAPON, RAINY_SEASON
+from equipoise.ext.mythic_earth.state cimport ALTAR, ROUND_CHARGE, TOKENS, Token
+from equipoise.ext.types cimport u16
 
 cdef enum:
     TOKEN_WIDTH = 12        # two tokens' radii

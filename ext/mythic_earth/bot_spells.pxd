@@ -1,6 +1,6 @@
 # What spells and Blessings are worth to the bot, by the primitives they are made of.
 
-from ext.mythic_earth.bot_view cimport View
+from equipoise.ext.mythic_earth.bot_view cimport View
 
 cdef double cast_chance(const View* v, int caster, int spell) noexcept nogil
 cdef double spell_gain(View* v, int caster, int spell, int target) noexcept nogil    # if it works

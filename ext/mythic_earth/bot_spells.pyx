@@ -1,17 +1,17 @@
 """Spells and Blessings (spec 4.7, 4.8): each primitive has its worth, so that new content needs no new bot."""
 
-from ext.mythic_earth.bot_view cimport Profile, chance_of, clash_gain, hits_gain, marker_cost
-from ext.mythic_earth.measuring cimport TICKS, within
-from ext.mythic_earth.rules cimport (
+from equipoise.ext.mythic_earth.bot_view cimport Profile, chance_of, clash_gain, hits_gain, marker_cost
+from equipoise.ext.mythic_earth.measuring cimport TICKS, within
+from equipoise.ext.mythic_earth.rules cimport (
     DIE_D3, DIE_D6, DO_ADD_MARKERS, DO_CANCEL_SPELL, DO_FLAG, DO_FLEE, DO_FORCE_TEST, DO_FREEZE, DO_FREE_MOVE,
     DO_HEAL, DO_HITS, DO_REMOVE_MARKERS, DO_REROLL, DO_REROLL_POOL, DO_SET_DICE, DO_STAT, DO_STOP_FLEE, DO_UNFREEZE,
     DO_WOUND, EFFECTS, FIRST_ANIMAL, FLAG_NO_MARCH, FORCE, GROUPS, NO_WEAPON, SPELLS, STAT_FI, STAT_M, STAT_SH,
     STAT_STR, STAT_SV,
 )
-from ext.mythic_earth.state cimport (
+from equipoise.ext.mythic_earth.state cimport (
     FACES, FRAME_CAST, FRAME_FIGHT, FRAME_TEST, NO_UNIT, ROUND_ATTACK, ROUND_CHARGE, TEST_ACTIVATION, Frame, Unit,
 )
-from ext.mythic_earth.toll cimport brave_target, wounds_of
+from equipoise.ext.mythic_earth.toll cimport brave_target, wounds_of
 
 cdef enum:
     ORDINARY_UNIT = 100     # points of a Unit on an ordinary occasion

@@ -3,13 +3,13 @@
 # The unit of every value is one Victory Point. Only what the bot's seat may know is read: the opponent's Devotion and
 # its picks are looked at no sooner than they are known (spec 4.11).
 
-from ext.mythic_earth.bot_odds cimport Odds
-from ext.mythic_earth.bot_weights cimport Weights
-from ext.mythic_earth.game cimport Game
-from ext.mythic_earth.geometry cimport Point, Rect
-from ext.mythic_earth.rules cimport ANIMALS, FORCE, GROUPS, UNITS
-from ext.mythic_earth.state cimport State, Unit
-from ext.types cimport u8, u16, u32, u64
+from equipoise.ext.mythic_earth.bot_odds cimport Odds
+from equipoise.ext.mythic_earth.bot_weights cimport Weights
+from equipoise.ext.mythic_earth.game cimport Game
+from equipoise.ext.mythic_earth.geometry cimport Point, Rect
+from equipoise.ext.mythic_earth.rules cimport ANIMALS, FORCE, GROUPS, UNITS
+from equipoise.ext.mythic_earth.state cimport State, Unit
+from equipoise.ext.types cimport u8, u16, u32, u64
 
 cdef enum:
     AIMS = 40               # places worth going to at most

@@ -3,19 +3,19 @@
 from libc.math cimport pow
 from libc.string cimport memcmp, memset
 
-from ext.mythic_earth.board cimport home_y
-from ext.mythic_earth.bot_odds cimport MOST_WOUNDS, wounds_by
-from ext.mythic_earth.game cimport Game, has_flag, heroic, modified
-from ext.mythic_earth.measuring cimport TICKS, place
-from ext.mythic_earth.rules cimport (
+from equipoise.ext.mythic_earth.board cimport home_y
+from equipoise.ext.mythic_earth.bot_odds cimport MOST_WOUNDS, wounds_by
+from equipoise.ext.mythic_earth.game cimport Game, has_flag, heroic, modified
+from equipoise.ext.mythic_earth.measuring cimport TICKS, place
+from equipoise.ext.mythic_earth.rules cimport (
     BEAST, BEHEMOTH, BUILD_ALTARS, DREADFUL, FEARLESS, FIRST_ANIMAL, FLAG_NO_MARCH, FLY, FORCE, GROUPS, HUMANOID,
     LIBERATORS_CAPTIVES, MULTITUDE, NO_WEAPON, PILLAGE_VILLAGE, RAINY_SEASON, SPECIAL_AYLUS, SPECIAL_INSULTS,
     SPECIAL_OVERHEAD, STAT_BR, STAT_STR, TOUGHENED, UNDEAD, UNITS,
 )
-from ext.mythic_earth.state cimport (
+from equipoise.ext.mythic_earth.state cimport (
     NO_ENTRY, ON_TABLE, ROUND_ATTACK, ROUND_CHARGE, ROUND_COUNTERCHARGE, TEST_BRAVE, Unit,
 )
-from ext.mythic_earth.toll cimport (
+from equipoise.ext.mythic_earth.toll cimport (
     SHOT_EXCHANGE, attacks_of, blow_strength, brave_target, can_fly, fight_target, has_talent, member_of,
     missile_of, missile_reach, movement_of, save_target, shot_target, shots_of, stat_of, threshold, throw_of,
     wounds_left, wounds_of,

@@ -3,7 +3,7 @@
 # The unit is one Victory Point: a weight says how many VP something is worth, or where it says so a share, a chance, a
 # threshold.
 
-from ext.mythic_earth.rules cimport DEVOTIONS
+from equipoise.ext.mythic_earth.rules cimport DEVOTIONS
 
 cdef enum:                  # a Force in numbers
     FEATURE_HUMANOIDS = 0

@@ -1,5 +1,5 @@
-from ext.mythic_earth.game cimport Game
-from ext.mythic_earth.state cimport Frame
+from equipoise.ext.mythic_earth.game cimport Game
+from equipoise.ext.mythic_earth.state cimport Frame
 
 cdef void add_markers(Game* g, int unit, int n, int by) noexcept nogil      # ME-125: it may be destroyed
 cdef void remove_markers(Game* g, int unit, int n) noexcept nogil

@@ -5,20 +5,20 @@ ME-465)
 FRAME_TEST: `unit` rolls against `value` in a test of kind `mode` (TEST_...).
 FRAME_BRAVE: `unit` takes a Brave Test because of `mode` (BRAVE_...), `other` being the enemy of the fight."""
 
-from ext.mythic_earth.death cimport destroy
-from ext.mythic_earth.facts cimport RALLIED_WON, count8, count16
-from ext.mythic_earth.game cimport (
+from equipoise.ext.mythic_earth.death cimport destroy
+from equipoise.ext.mythic_earth.facts cimport RALLIED_WON, count8, count16
+from equipoise.ext.mythic_earth.game cimport (
     Game, amount, facts_of, is_animal, owner_of, place_of, pop_frame, push_frame, say, test_die,
 )
-from ext.mythic_earth.rally cimport stop_fleeing
-from ext.mythic_earth.rout cimport begin_flee
-from ext.mythic_earth.rules cimport DREADFUL, FEARLESS, UNDEAD, W_TEST
-from ext.mythic_earth.state cimport (
+from equipoise.ext.mythic_earth.rally cimport stop_fleeing
+from equipoise.ext.mythic_earth.rout cimport begin_flee
+from equipoise.ext.mythic_earth.rules cimport DREADFUL, FEARLESS, UNDEAD, W_TEST
+from equipoise.ext.mythic_earth.state cimport (
     BRAVE_CASUALTIES, BRAVE_LOSER, BRAVE_WINNER, BY_CRUMBLE, BY_MARKERS, EVENT_ALERT, EVENT_CRUMBLE, EVENT_FROZEN,
     EVENT_MARKERS, EVENT_TEST, FRAME_BRAVE, FRAME_TEST, NO_UNIT, ON_TABLE, TEST_BRAVE, TEST_WINNER, Frame, Unit,
 )
-from ext.mythic_earth.toll cimport NO_LIMIT, brave_target, has_talent, passes, take_wounds, threshold
-from ext.mythic_earth.windows cimport begin_window
+from equipoise.ext.mythic_earth.toll cimport NO_LIMIT, brave_target, has_talent, passes, take_wounds, threshold
+from equipoise.ext.mythic_earth.windows cimport begin_window
 
 cdef enum:                  # FRAME_TEST.step
     TEST_ROLL = 0

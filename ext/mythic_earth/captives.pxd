@@ -1,4 +1,4 @@
-from ext.mythic_earth.game cimport Game
+from equipoise.ext.mythic_earth.game cimport Game
 
 cdef bint may_carry_captive(const Game* g, int unit) noexcept nogil     # set-up: a Humanoid Unit without one
 cdef void give_captive(Game* g, int unit) noexcept nogil

@@ -1,17 +1,17 @@
 """Liberators & Captives: who carries captives, how they change hands, and what they are worth at the end (ME-359 to
 ME-366, ME-369, ME-370, ME-442, ME-461)."""
 
-from ext.mythic_earth.facts cimport count8
-from ext.mythic_earth.game cimport Game, facts_of, is_animal, on_table
-from ext.mythic_earth.geometry cimport point
-from ext.mythic_earth.measuring cimport touches_token
-from ext.mythic_earth.rules cimport FORCE, HUMANOID, LIBERATORS_CAPTIVES, PLAYERS, WINNER_ANY
-from ext.mythic_earth.scoring cimport gain_primary
-from ext.mythic_earth.state cimport (
+from equipoise.ext.mythic_earth.facts cimport count8
+from equipoise.ext.mythic_earth.game cimport Game, facts_of, is_animal, on_table
+from equipoise.ext.mythic_earth.geometry cimport point
+from equipoise.ext.mythic_earth.measuring cimport touches_token
+from equipoise.ext.mythic_earth.rules cimport FORCE, HUMANOID, LIBERATORS_CAPTIVES, PLAYERS, WINNER_ANY
+from equipoise.ext.mythic_earth.scoring cimport gain_primary
+from equipoise.ext.mythic_earth.state cimport (
     CAPTIVE, MOVED_CONSOLIDATE, MOVED_FREE, MOVED_MARCH, MOVED_MARCH_ON, MOVED_MOVE, MOVED_ON, NOWHERE, NO_PLAYER,
     NO_TOKEN, NO_UNIT, TOKENS,
 )
-from ext.mythic_earth.tokens cimport carry, drop, lay_token
+from equipoise.ext.mythic_earth.tokens cimport carry, drop, lay_token
 
 
 # --- set-up -----------------------------------------------------------------------------------------------------------

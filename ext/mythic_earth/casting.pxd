@@ -1,6 +1,6 @@
-from ext.engine cimport action_t
-from ext.mythic_earth.game cimport Game
-from ext.mythic_earth.state cimport Frame
+from equipoise.ext.engine cimport action_t
+from equipoise.ext.mythic_earth.game cimport Game
+from equipoise.ext.mythic_earth.state cimport Frame
 
 cdef bint may_use_magic(const Game* g, int unit) noexcept nogil                             # ME-277
 cdef bint spell_legal(const Game* g, int unit, int spell, int target) noexcept nogil        # CAST(t, spell)

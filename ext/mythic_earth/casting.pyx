@@ -2,25 +2,25 @@
 
 FRAME_CAST: `unit` casts the spell `thing` at `other`; `value` is what its dice show, `n` the dispels tried."""
 
-from ext.engine cimport act, action_t, arg_of, kind_of
-from ext.mythic_earth.brave cimport add_markers
-from ext.mythic_earth.death cimport able
-from ext.mythic_earth.effects cimport begin_effects, fits
-from ext.mythic_earth.facts cimport count8
-from ext.mythic_earth.game cimport (
+from equipoise.ext.engine cimport act, action_t, arg_of, kind_of
+from equipoise.ext.mythic_earth.brave cimport add_markers
+from equipoise.ext.mythic_earth.death cimport able
+from equipoise.ext.mythic_earth.effects cimport begin_effects, fits
+from equipoise.ext.mythic_earth.facts cimport count8
+from equipoise.ext.mythic_earth.game cimport (
     Game, ask, engaged, facts_of, is_animal, on_table, other_player, owner_of, pop_frame, push_frame, say, test_die,
 )
-from ext.mythic_earth.measuring cimport TICKS, within
-from ext.mythic_earth.rules cimport (
+from equipoise.ext.mythic_earth.measuring cimport TICKS, within
+from equipoise.ext.mythic_earth.rules cimport (
     FORCE, ONCE_ATTEMPT, SPELLS, TARGET_ENEMY, TARGET_OWN, TARGET_SELF, UNITS, W_ENEMY_CAST,
 )
-from ext.mythic_earth.sight cimport sees
-from ext.mythic_earth.state cimport (
+from equipoise.ext.mythic_earth.sight cimport sees
+from equipoise.ext.mythic_earth.state cimport (
     CAST, CAST_AUTOMATIC, CAST_CANCELLED, CAST_DISPELLED, CAST_DONE, CAST_FAILED, CAST_FEEDBACK, DECIDE_DISPEL, DISPEL,
     EVENT_CAST, EVENT_DISPEL, FRAME_CAST, NO_UNIT, Frame, Unit,
 )
-from ext.mythic_earth.windows cimport begin_window
-from ext.types cimport i16
+from equipoise.ext.mythic_earth.windows cimport begin_window
+from equipoise.ext.types cimport i16
 
 cdef enum:                  # FRAME_CAST.step
     CASTING_ROLL = 0

@@ -1,6 +1,6 @@
-from ext.engine cimport action_t
-from ext.mythic_earth.game cimport Game
-from ext.mythic_earth.state cimport Frame
+from equipoise.ext.engine cimport action_t
+from equipoise.ext.mythic_earth.game cimport Game
+from equipoise.ext.mythic_earth.state cimport Frame
 
 cdef bint may_charge(const Game* g, int unit, int target, int allow) noexcept nogil
 cdef int list_charges(const Game* g, int unit, action_t* out) noexcept nogil

@@ -7,30 +7,30 @@ an interrupted way is led on straight from its start, which is `wounds_back` tic
 `value`: its Minis in the river when it began; `mode` is MOVED_CHARGE. When missiles fly, the target stands at (`n`,
 `wounds`); `index`: it was Fleeing. `flag`: the way was interrupted."""
 
-from ext.bitset cimport lowest64
-from ext.engine cimport act, action_t, kind_of
-from ext.mythic_earth.altars cimport destroy_altar
-from ext.mythic_earth.death cimport able, engage, land
-from ext.mythic_earth.deeds cimport on_engaged
-from ext.mythic_earth.devotions cimport challenge, may_challenge
-from ext.mythic_earth.exchange cimport begin_exchange
-from ext.mythic_earth.facts cimport CHARGE_FAILED, CHARGE_UNFOUGHT, count8
-from ext.mythic_earth.fight cimport begin_round
-from ext.mythic_earth.game cimport (
+from equipoise.ext.bitset cimport lowest64
+from equipoise.ext.engine cimport act, action_t, kind_of
+from equipoise.ext.mythic_earth.altars cimport destroy_altar
+from equipoise.ext.mythic_earth.death cimport able, engage, land
+from equipoise.ext.mythic_earth.deeds cimport on_engaged
+from equipoise.ext.mythic_earth.devotions cimport challenge, may_challenge
+from equipoise.ext.mythic_earth.exchange cimport begin_exchange
+from equipoise.ext.mythic_earth.facts cimport CHARGE_FAILED, CHARGE_UNFOUGHT, count8
+from equipoise.ext.mythic_earth.fight cimport begin_round
+from equipoise.ext.mythic_earth.game cimport (
     Game, ask, bit, facts_of, is_animal, on_table, other_player, owner_of, place_of, pop_frame, push_frame, say,
 )
-from ext.mythic_earth.geometry cimport Path, Point, add_leg, distance, path_end, point, start_path
-from ext.mythic_earth.march cimport arrive, halt, march_allowance, walk_into_alert
-from ext.mythic_earth.measuring cimport TICKS, within
-from ext.mythic_earth.movement cimport MODE_MARCH, approach, charge_altar_place, charge_place, route
-from ext.mythic_earth.river cimport minis_in_river
-from ext.mythic_earth.rules cimport UNITS
-from ext.mythic_earth.state cimport (
+from equipoise.ext.mythic_earth.geometry cimport Path, Point, add_leg, distance, path_end, point, start_path
+from equipoise.ext.mythic_earth.march cimport arrive, halt, march_allowance, walk_into_alert
+from equipoise.ext.mythic_earth.measuring cimport TICKS, within
+from equipoise.ext.mythic_earth.movement cimport MODE_MARCH, approach, charge_altar_place, charge_place, route
+from equipoise.ext.mythic_earth.river cimport minis_in_river
+from equipoise.ext.mythic_earth.rules cimport UNITS
+from equipoise.ext.mythic_earth.state cimport (
     ALTAR, CHALLENGE, CHARGE, CHARGE_ALTAR, DECIDE_CHALLENGE, EVENT_CHARGE, EVENT_CHARGE_FAILS,
     FRAME_CHARGE, MOVED_CHARGE, NO_TOKEN, NO_UNIT, ROUND_CHARGE, ROUND_COUNTERCHARGE, TOKENS, Frame, Unit,
 )
-from ext.mythic_earth.toll cimport can_fly
-from ext.types cimport u64
+from equipoise.ext.mythic_earth.toll cimport can_fly
+from equipoise.ext.types cimport u64
 
 cdef enum:                  # FRAME_CHARGE.step
     CHARGE_BEGIN = 0

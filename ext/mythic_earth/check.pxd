@@ -1,3 +1,3 @@
-from ext.mythic_earth.game cimport Game
+from equipoise.ext.mythic_earth.game cimport Game
 
 cdef const char* check_all(Game* g) noexcept nogil

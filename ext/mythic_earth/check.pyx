@@ -1,25 +1,25 @@
 """The invariants of spec section 11, each with a sentence of its own. No. 19 needs many games and is a test, and so is
 what no. 18 says of another's view. No. 8 is watched where a move ends (deeds.pyx)."""
 
-from ext.bitset cimport popcount64
-from ext.mythic_earth.board cimport TOKEN_RADIUS
-from ext.mythic_earth.facts cimport TURN_LOG, VP_DEVOTION_FIRST, VP_SOURCES, SeatFacts
-from ext.mythic_earth.game cimport Game, bit, is_animal, on_table, other_player
-from ext.mythic_earth.geometry cimport distance, distance2, point
-from ext.mythic_earth.measuring cimport OVERLAP, TICKS, field, on_the_table, overlaps_impassable, place
-from ext.mythic_earth.pools cimport pool_size
-from ext.mythic_earth.rules cimport (
+from equipoise.ext.bitset cimport popcount64
+from equipoise.ext.mythic_earth.board cimport TOKEN_RADIUS
+from equipoise.ext.mythic_earth.facts cimport TURN_LOG, VP_DEVOTION_FIRST, VP_SOURCES, SeatFacts
+from equipoise.ext.mythic_earth.game cimport Game, bit, is_animal, on_table, other_player
+from equipoise.ext.mythic_earth.geometry cimport distance, distance2, point
+from equipoise.ext.mythic_earth.measuring cimport OVERLAP, TICKS, field, on_the_table, overlaps_impassable, place
+from equipoise.ext.mythic_earth.pools cimport pool_size
+from equipoise.ext.mythic_earth.rules cimport (
     ALTARS_PER_ALTAR, BLESSINGS, BUILD_ALTARS, CLAUSES, DO_HEAL, EFFECTS, FAILED_DIE_NOW, FORCE, GREAT_HUNT, GROUPS,
     LIBERATORS_CAPTIVES, PILLAGE_VILLAGE, PLAYERS, RAINY_SEASON, SPELLS, TURN_CLAUSE_EVERY_TURN, UNITS,
 )
-from ext.mythic_earth.state cimport (
+from equipoise.ext.mythic_earth.state cimport (
     ALTAR, BY_EXCHANGE, BY_MAGIC, BY_MELEE, BY_RIVER, BY_SHOOTING, CAPTIVE, CORPSE, DESTROYED, FAULT_FRAME, FAULT_POOL,
     FAULT_SPACING, FAULT_STACK, FAULT_TOKENS, FRAME_CHARGE, FRAME_MOVE, FRAME_TURN, IN_RESERVE, NOWHERE,
     NO_SCENARIO, NO_UNIT, OBJECTIVE, ON_TABLE, TOKENS, TOKEN_NONE, TURN_POOLS, TURN_WINDOWS,
     Player, Token, Unit,
 )
-from ext.mythic_earth.toll cimport threshold, wounds_of
-from ext.types cimport u64
+from equipoise.ext.mythic_earth.toll cimport threshold, wounds_of
+from equipoise.ext.types cimport u64
 
 cdef enum:
     CAP = 5000              # decisions of a game (spec 11, no. 14)

@@ -1,28 +1,28 @@
 """Capture/Claim: what a Unit may claim where it stands, and what the claim does (spec 6.5; ME-094, ME-382, ME-383,
 ME-385, ME-390, ME-395, ME-407, ME-409, ME-410, ME-412, ME-420, ME-421, ME-423, ME-436, ME-437)."""
 
-from ext.engine cimport act, action_t
-from ext.mythic_earth.altars cimport may_build
-from ext.mythic_earth.board cimport TOKEN_RADIUS
-from ext.mythic_earth.casting cimport begin_cast, spell_legal
-from ext.mythic_earth.death cimport land
-from ext.mythic_earth.facts cimport count8
-from ext.mythic_earth.game cimport Game, facts_of, heroic, on_table, other_player, place_of, say
-from ext.mythic_earth.geometry cimport Point
-from ext.mythic_earth.measuring cimport (
+from equipoise.ext.engine cimport act, action_t
+from equipoise.ext.mythic_earth.altars cimport may_build
+from equipoise.ext.mythic_earth.board cimport TOKEN_RADIUS
+from equipoise.ext.mythic_earth.casting cimport begin_cast, spell_legal
+from equipoise.ext.mythic_earth.death cimport land
+from equipoise.ext.mythic_earth.facts cimport count8
+from equipoise.ext.mythic_earth.game cimport Game, facts_of, heroic, on_table, other_player, place_of, say
+from equipoise.ext.mythic_earth.geometry cimport Point
+from equipoise.ext.mythic_earth.measuring cimport (
     TICKS, field, in_half_of, in_zone, place, token_gap, touches_piece, touches_token, unit_within_piece, zone_distance,
 )
-from ext.mythic_earth.pillage cimport may_pillage, pillage
-from ext.mythic_earth.rules cimport (
+from equipoise.ext.mythic_earth.pillage cimport may_pillage, pillage
+from equipoise.ext.mythic_earth.rules cimport (
     EC1, EC4, EC5, EC6, EL1, EL2, EL7, EL8, HUMANOID, PILLAGE_VILLAGE, SPELLS, UNITS,
 )
-from ext.mythic_earth.scoring cimport become_known, clause_open, score_clause
-from ext.mythic_earth.state cimport (
+from equipoise.ext.mythic_earth.scoring cimport become_known, clause_open, score_clause
+from equipoise.ext.mythic_earth.state cimport (
     CLAIM, CLAIM_BUILD, CLAIM_BURY, CLAIM_CONSECRATE, CLAIM_DRINK, CLAIM_INVOKE, CLAIM_PICK_UP, CLAIM_PILLAGE,
     CLAIM_PLANT_MARKER, CLAIM_PLANT_TOKEN, CLAIM_REMOVE, CLAIM_RITUAL, CORPSE, DEATH, EVENT_CLAIM, EVENT_TOKEN,
     FOUNTAIN, HERO_MARKER, MAP, NO_PICK, NO_SPELL, NO_UNIT, OBJECTIVE, RITUAL, TOKENS, Player, Token, Unit,
 )
-from ext.mythic_earth.tokens cimport carry, count_tokens, lay_token, place_beside, remove_token, room_left
+from equipoise.ext.mythic_earth.tokens cimport carry, count_tokens, lay_token, place_beside, remove_token, room_left
 
 cdef enum:
     FIRST = 0               # clauses

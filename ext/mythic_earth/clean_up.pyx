@@ -3,20 +3,22 @@ ME-151, ME-190, ME-294, ME-295, ME-454, ME-455)
 
 FRAME_END_OF_TURN: `units` are those still to flee, or to thaw."""
 
-from ext.bitset cimport lowest64
-from ext.mythic_earth.altars cimport place_altars
-from ext.mythic_earth.brave cimport begin_test, thaw
-from ext.mythic_earth.devotions cimport score_devotions
-from ext.mythic_earth.facts cimport count8
-from ext.mythic_earth.game cimport Game, bit, engaged, expire, facts_of, on_table, owner_of, pop_frame, push_frame
-from ext.mythic_earth.record cimport note_turn_ends
-from ext.mythic_earth.rout cimport flee_again
-from ext.mythic_earth.rules cimport BUILD_ALTARS, FLEE_END_OF_TURN, FORCE, PLAYERS, UNITS, UNTIL_TURN
-from ext.mythic_earth.scoring cimport score_primary
-from ext.mythic_earth.state cimport FRAME_END_OF_TURN, NO_UNIT, SOUTH, TEST_UNFREEZE, Frame
-from ext.mythic_earth.toll cimport brave_target
-from ext.mythic_earth.turn cimport player_of_side
-from ext.types cimport u64
+from equipoise.ext.bitset cimport lowest64
+from equipoise.ext.mythic_earth.altars cimport place_altars
+from equipoise.ext.mythic_earth.brave cimport begin_test, thaw
+from equipoise.ext.mythic_earth.devotions cimport score_devotions
+from equipoise.ext.mythic_earth.facts cimport count8
+from equipoise.ext.mythic_earth.game cimport (
+    Game, bit, engaged, expire, facts_of, on_table, owner_of, pop_frame, push_frame,
+)
+from equipoise.ext.mythic_earth.record cimport note_turn_ends
+from equipoise.ext.mythic_earth.rout cimport flee_again
+from equipoise.ext.mythic_earth.rules cimport BUILD_ALTARS, FLEE_END_OF_TURN, FORCE, PLAYERS, UNITS, UNTIL_TURN
+from equipoise.ext.mythic_earth.scoring cimport score_primary
+from equipoise.ext.mythic_earth.state cimport FRAME_END_OF_TURN, NO_UNIT, SOUTH, TEST_UNFREEZE, Frame
+from equipoise.ext.mythic_earth.toll cimport brave_target
+from equipoise.ext.mythic_earth.turn cimport player_of_side
+from equipoise.ext.types cimport u64
 
 cdef enum:                  # FRAME_END_OF_TURN.step
     CLEAN_BEGIN = 0

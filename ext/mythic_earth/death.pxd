@@ -1,4 +1,4 @@
-from ext.mythic_earth.game cimport Game
+from equipoise.ext.mythic_earth.game cimport Game
 
 cdef void destroy(Game* g, int unit, int cause, int by) noexcept nogil  # DESTROY: cause BY_..., by a unit or NO_UNIT
 cdef void engage(Game* g, int unit, int enemy) noexcept nogil           # ME-260

@@ -1,11 +1,11 @@
 """What becomes of a Unit as a whole: it is engaged, parts from its enemies, lands, is destroyed. (ME-067, ME-068,
 ME-114, ME-184, ME-260, ME-320)"""
 
-from ext.mythic_earth.deeds cimport on_destroyed
-from ext.mythic_earth.game cimport Game, bit, expire, is_animal, say
-from ext.mythic_earth.pools cimport lose_dice
-from ext.mythic_earth.rules cimport GROUPS, UNITS, UNTILS
-from ext.mythic_earth.state cimport DESTROYED, EVENT_ALERT, EVENT_DESTROYED, EVENT_LOCKED, ON_TABLE, Unit
+from equipoise.ext.mythic_earth.deeds cimport on_destroyed
+from equipoise.ext.mythic_earth.game cimport Game, bit, expire, is_animal, say
+from equipoise.ext.mythic_earth.pools cimport lose_dice
+from equipoise.ext.mythic_earth.rules cimport GROUPS, UNITS, UNTILS
+from equipoise.ext.mythic_earth.state cimport DESTROYED, EVENT_ALERT, EVENT_DESTROYED, EVENT_LOCKED, ON_TABLE, Unit
 
 
 cdef bint able(const Game* g, int unit) noexcept nogil:

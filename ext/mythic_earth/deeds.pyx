@@ -2,25 +2,27 @@
 ME-361, ME-364 to ME-366, ME-377, ME-378, ME-384, ME-388, ME-389, ME-393, ME-401, ME-403, ME-404, ME-411, ME-414 to
 ME-417, ME-419, ME-427, ME-428, ME-438, ME-439, ME-449). Facts of wounds and deaths are counted here, too (spec 9)."""
 
-from ext.mythic_earth.captives cimport lose_captives, take_captives
-from ext.mythic_earth.death cimport destroy
-from ext.mythic_earth.devotions cimport begin_devotion_test
-from ext.mythic_earth.facts cimport SeatFacts, count16, count8
-from ext.mythic_earth.game cimport (
+from equipoise.ext.mythic_earth.captives cimport lose_captives, take_captives
+from equipoise.ext.mythic_earth.death cimport destroy
+from equipoise.ext.mythic_earth.devotions cimport begin_devotion_test
+from equipoise.ext.mythic_earth.facts cimport SeatFacts, count16, count8
+from equipoise.ext.mythic_earth.game cimport (
     Game, bit, facts_of, heroic, is_animal, on_table, other_player, place_of,
 )
-from ext.mythic_earth.geometry cimport Path, Point, distance, point, seg_disc
-from ext.mythic_earth.hunt cimport animal_gone
-from ext.mythic_earth.measuring cimport CONTACT, TICKS, gap, in_half_of, place, token_radius, unit_within_piece
-from ext.mythic_earth.rules cimport (
+from equipoise.ext.mythic_earth.geometry cimport Path, Point, distance, point, seg_disc
+from equipoise.ext.mythic_earth.hunt cimport animal_gone
+from equipoise.ext.mythic_earth.measuring cimport (
+    CONTACT, TICKS, gap, in_half_of, place, token_radius, unit_within_piece,
+)
+from equipoise.ext.mythic_earth.rules cimport (
     BEHEMOTH, EC2, EC3, EC4, EC8, EL2, EL6, FOG_OF_WAR, FORCE, GENERAL, HUMANOID, MONSTER, SPELLS, UNITS,
 )
-from ext.mythic_earth.scoring cimport score_clause
-from ext.mythic_earth.state cimport (
+from equipoise.ext.mythic_earth.scoring cimport score_clause
+from equipoise.ext.mythic_earth.state cimport (
     BY_CRUMBLE, BY_EDGE, BY_EXCHANGE, BY_MAGIC, BY_MARKERS, BY_MELEE, BY_SHOOTING, DEATH, FAULT_SPACING, FRAME_EFFECTS,
     MAP, MOVED_CHARGE, MOVED_DISENGAGE, MOVED_FLEE, NOWHERE, NO_PICK, NO_UNIT, SACRIFICE, TOKENS, TROPHY, Player, Unit,
 )
-from ext.mythic_earth.tokens cimport carry, drop, lay_token
+from equipoise.ext.mythic_earth.tokens cimport carry, drop, lay_token
 
 cdef enum:
     FIRST = 0               # clause

@@ -3,17 +3,17 @@ ME-306, ME-372, ME-373, ME-464)
 
 FRAME_DEPLOY: `seat` deploys with a die of `value` (0: without dice) the Unit `unit`."""
 
-from ext.engine cimport act, action_t, arg_of, kind_of
-from ext.mythic_earth.game cimport Game, ask, other_player, pop_frame, push_frame, say
-from ext.mythic_earth.geometry cimport Point
-from ext.mythic_earth.places cimport list_deployment, point_of
-from ext.mythic_earth.pools cimport build_pools, first_to_act, highest_die, roll_pool, settle_initiative
-from ext.mythic_earth.rules cimport FOG_OF_WAR, FORCE, PLAYERS
-from ext.mythic_earth.state cimport (
+from equipoise.ext.engine cimport act, action_t, arg_of, kind_of
+from equipoise.ext.mythic_earth.game cimport Game, ask, other_player, pop_frame, push_frame, say
+from equipoise.ext.mythic_earth.geometry cimport Point
+from equipoise.ext.mythic_earth.places cimport list_deployment, point_of
+from equipoise.ext.mythic_earth.pools cimport build_pools, first_to_act, highest_die, roll_pool, settle_initiative
+from equipoise.ext.mythic_earth.rules cimport FOG_OF_WAR, FORCE, PLAYERS
+from equipoise.ext.mythic_earth.state cimport (
     BEGIN, DECIDE_DEPLOY_FIRST, DECIDE_DEPLOY_POS, DECIDE_DEPLOY_UNIT, DEPLOY, EVENT_DEPLOYMENT, EVENT_PLACED, FACES,
     FRAME_DEPLOY, LET_BEGIN, NO_UNIT, ON_TABLE, WAITING, Frame, Unit,
 )
-from ext.mythic_earth.turn cimport begin_turns
+from equipoise.ext.mythic_earth.turn cimport begin_turns
 
 cdef enum:                  # FRAME_DEPLOY.step
     DEPLOY_ROLL = 0

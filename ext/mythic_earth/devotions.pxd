@@ -1,7 +1,7 @@
-from ext.engine cimport action_t
-from ext.mythic_earth.game cimport Game
-from ext.mythic_earth.state cimport Frame
-from ext.types cimport u8
+from equipoise.ext.engine cimport action_t
+from equipoise.ext.mythic_earth.game cimport Game
+from equipoise.ext.mythic_earth.state cimport Frame
+from equipoise.ext.types cimport u8
 
 cdef int picks_wanted(const Game* g, int player) noexcept nogil
 cdef int legal_picks(const Game* g, int player, action_t* out) noexcept nogil   # of the next one; 0: it stays empty

@@ -3,30 +3,30 @@ turn and of the game (ME-046, ME-047, ME-379, ME-391 to ME-402, ME-405, ME-406, 
 ME-416, ME-418, ME-422, ME-424 to ME-426, ME-429, ME-436, ME-438, ME-448). Claims: claims.pyx; what scores as it
 happens: deeds.pyx."""
 
-from ext.engine cimport act, action_t, arg_of
-from ext.mythic_earth.board cimport Field, is_difficult
-from ext.mythic_earth.brave cimport begin_test
-from ext.mythic_earth.facts cimport count8
-from ext.mythic_earth.game cimport (
+from equipoise.ext.engine cimport act, action_t, arg_of
+from equipoise.ext.mythic_earth.board cimport Field, is_difficult
+from equipoise.ext.mythic_earth.brave cimport begin_test
+from equipoise.ext.mythic_earth.facts cimport count8
+from equipoise.ext.mythic_earth.game cimport (
     Game, facts_of, heroic, is_animal, on_table, other_player, pop_frame, push_frame, say,
 )
-from ext.mythic_earth.geometry cimport Point, point
-from ext.mythic_earth.measuring cimport (
+from equipoise.ext.mythic_earth.geometry cimport Point, point
+from equipoise.ext.mythic_earth.measuring cimport (
     TICKS, field, in_half_of, in_zone, piece_distance, piece_wholly_in_half_of, place, token_gap, token_place,
     token_radius, within, zone_distance,
 )
-from ext.mythic_earth.rules cimport (
+from equipoise.ext.mythic_earth.rules cimport (
     AGAINST_ALL_ODDS_PROXY, BEHEMOTH, EC1, EC2, EC3, EC5, EC6, EC7, EC8, EL1, EL2, EL3, EL4, EL5, EL6, EL7, EL8,
     FLAG_CHALLENGED, FORCE, GENERAL, HUMANOID, MONSTER, PLAYERS, STATS, STAT_SV, UNTIL_ATTACK,
 )
-from ext.mythic_earth.scoring cimport become_known, clause_open, score_clause
-from ext.mythic_earth.state cimport (
+from equipoise.ext.mythic_earth.scoring cimport become_known, clause_open, score_clause
+from equipoise.ext.mythic_earth.state cimport (
     CORPSE, DESTROYED, EVENT_CHALLENGE, FRAME_DEVOTION_TEST, MAP, NOWHERE, NO_PICK, NO_TOKEN, NO_UNIT, OBJECTIVE,
     PICK_PIECE, PICK_UNIT, RITUAL, SACRIFICE, TEST_DEVOTION, TOKENS, TROPHY, Frame, Player, Unit,
 )
-from ext.mythic_earth.tokens cimport carry, count_tokens, lay_token
-from ext.mythic_earth.toll cimport brave_target
-from ext.types cimport u8
+from equipoise.ext.mythic_earth.tokens cimport carry, count_tokens, lay_token
+from equipoise.ext.mythic_earth.toll cimport brave_target
+from equipoise.ext.types cimport u8
 
 cdef enum:                  # Player.found
     LOCATED = 1

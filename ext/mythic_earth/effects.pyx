@@ -2,29 +2,29 @@
 What most of them do to a Unit stands where that is done otherwise: brave.pyx, rally.pyx, rout.pyx, volley.pyx,
 march.pyx. (ME-286, ME-287, ME-289)"""
 
-from ext.mythic_earth.brave cimport add_markers, freeze, remove_markers, thaw
-from ext.mythic_earth.death cimport destroy
-from ext.mythic_earth.facts cimport RALLIED_SPELL, count8
-from ext.mythic_earth.game cimport (
+from equipoise.ext.mythic_earth.brave cimport add_markers, freeze, remove_markers, thaw
+from equipoise.ext.mythic_earth.death cimport destroy
+from equipoise.ext.mythic_earth.facts cimport RALLIED_SPELL, count8
+from equipoise.ext.mythic_earth.game cimport (
     Game, amount, facts_of, is_animal, on_table, other_player, pop_frame, push_frame, say,
 )
-from ext.mythic_earth.hits cimport begin_hits
-from ext.mythic_earth.march cimport begin_free_move
-from ext.mythic_earth.measuring cimport TICKS
-from ext.mythic_earth.pools cimport pool_size, roll_pool
-from ext.mythic_earth.rally cimport stop_fleeing
-from ext.mythic_earth.rout cimport begin_flee
-from ext.mythic_earth.rules cimport (
+from equipoise.ext.mythic_earth.hits cimport begin_hits
+from equipoise.ext.mythic_earth.march cimport begin_free_move
+from equipoise.ext.mythic_earth.measuring cimport TICKS
+from equipoise.ext.mythic_earth.pools cimport pool_size, roll_pool
+from equipoise.ext.mythic_earth.rally cimport stop_fleeing
+from equipoise.ext.mythic_earth.rout cimport begin_flee
+from equipoise.ext.mythic_earth.rules cimport (
     BEHEMOTH, DIE_ONE, DO_ADD_MARKERS, DO_CANCEL_SPELL, DO_FLAG, DO_FLEE, DO_FORCE_TEST, DO_FREEZE, DO_FREE_MOVE,
     DO_HEAL, DO_HITS, DO_REMOVE_MARKERS, DO_REROLL, DO_REROLL_POOL, DO_SET_DICE, DO_STAT, DO_STOP_FLEE, DO_UNFREEZE,
     DO_WOUND, EFFECTS, FLAG_GROUNDED, GROUPS, SIDE_ENEMY, SPELLS, STATS, TARGET_DAMAGED, TARGET_FROZEN_OR_FLEEING,
     TARGET_LANDED, TARGET_MARKERS, TARGET_NOT_BEHEMOTH, TARGET_NOT_FLEEING, TARGET_NOT_FROZEN, TARGET_NOT_UNDEAD,
     UNDEAD,
 )
-from ext.mythic_earth.state cimport (
+from equipoise.ext.mythic_earth.state cimport (
     BY_MAGIC, EVENT_HEALED, EVENT_SET_DICE, FACES, FRAME_EFFECTS, MOVED_FREE, NO_UNIT, Frame, Player, Unit,
 )
-from ext.mythic_earth.toll cimport NO_LIMIT, has_talent, movement_of, refresh, take_wounds, wounds_of
+from equipoise.ext.mythic_earth.toll cimport NO_LIMIT, has_talent, movement_of, refresh, take_wounds, wounds_of
 
 
 # --- targets ----------------------------------------------------------------------------------------------------------

@@ -1,8 +1,8 @@
-from ext.engine cimport Engine
-from ext.mythic_earth.board cimport Board
-from ext.mythic_earth.game cimport Game
-from ext.mythic_earth.rules cimport Content, Rules
-from ext.mythic_earth.state cimport State
+from equipoise.ext.engine cimport Engine
+from equipoise.ext.mythic_earth.board cimport Board
+from equipoise.ext.mythic_earth.game cimport Game
+from equipoise.ext.mythic_earth.rules cimport Content, Rules
+from equipoise.ext.mythic_earth.state cimport State
 
 
 cdef class MythicEarth(Engine):

@@ -1,22 +1,22 @@
 """Mythic Earth, one table. The rules stand in the files around this one, each named after what a player does."""
 
-from ext.engine cimport Engine, action_t, end_nobody
-from ext.mythic_earth.board cimport build_board
-from ext.mythic_earth.check cimport check_all
-from ext.mythic_earth.facts cimport GameFacts, SeatFacts
-from ext.mythic_earth.hidden cimport redeal_hidden
-from ext.mythic_earth.legal cimport list_legal
-from ext.mythic_earth.opening cimport set_up
-from ext.mythic_earth.record cimport how_far, record_game, record_seat, settle_vp
-from ext.mythic_earth.resolve cimport resolve, take_decision
-from ext.mythic_earth.rules cimport FIRST_ANIMAL, FORCE, GROUPS, PLAYERS, STATS, UNITS, UNTILS, Content, Rules
-from ext.mythic_earth.state cimport (
+from equipoise.ext.engine cimport Engine, action_t, end_nobody
+from equipoise.ext.mythic_earth.board cimport build_board
+from equipoise.ext.mythic_earth.check cimport check_all
+from equipoise.ext.mythic_earth.facts cimport GameFacts, SeatFacts
+from equipoise.ext.mythic_earth.hidden cimport redeal_hidden
+from equipoise.ext.mythic_earth.legal cimport list_legal
+from equipoise.ext.mythic_earth.opening cimport set_up
+from equipoise.ext.mythic_earth.record cimport how_far, record_game, record_seat, settle_vp
+from equipoise.ext.mythic_earth.resolve cimport resolve, take_decision
+from equipoise.ext.mythic_earth.rules cimport FIRST_ANIMAL, FORCE, GROUPS, PLAYERS, STATS, UNITS, UNTILS, Content, Rules
+from equipoise.ext.mythic_earth.state cimport (
     ACTIVATE_ACT, ACTIVATE_ASK, CAPTIVE, DECIDE_ACTION, DECIDE_ACTIVATION, FRAME_ACTIVATE, FRAME_TURN,
     NEUTRAL, NOWHERE, NO_ENTRY, NO_UNIT, STACK, TOKENS, TURN_LOOP, State,
 )
-from ext.mythic_earth.toll cimport refresh
-from ext.rng cimport Rng
-from ext.types cimport u64
+from equipoise.ext.mythic_earth.toll cimport refresh
+from equipoise.ext.rng cimport Rng
+from equipoise.ext.types cimport u64
 
 import numpy as np
 

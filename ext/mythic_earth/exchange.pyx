@@ -5,21 +5,21 @@ FRAME_EXCHANGE: `unit` charges `other`. `thing` is what it throws, `third` what 
 `value` are its hits and unsaved hits, `wounds` and `wounds_back` those of the charged Unit; `flag`: bits, casualty
 tests that are due."""
 
-from ext.mythic_earth.brave cimport add_markers, begin_brave_test
-from ext.mythic_earth.game cimport (
+from equipoise.ext.mythic_earth.brave cimport add_markers, begin_brave_test
+from equipoise.ext.mythic_earth.game cimport (
     Game, engaged, expire, is_animal, on_table, owner_of, pop_frame, push_frame,
 )
-from ext.mythic_earth.hits cimport suffer, unsaved_hits
-from ext.mythic_earth.rules cimport (
+from equipoise.ext.mythic_earth.hits cimport suffer, unsaved_hits
+from equipoise.ext.mythic_earth.rules cimport (
     GROUPS, NO_WEAPON, SPECIAL_INSULTS, SPECIAL_OVERHEAD, UNTIL_ATTACK, W_SAVE, W_SHOOT,
 )
-from ext.mythic_earth.state cimport BRAVE_CASUALTIES, BY_EXCHANGE, FRAME_EXCHANGE, Frame, Unit
-from ext.mythic_earth.toll cimport (
+from equipoise.ext.mythic_earth.state cimport BRAVE_CASUALTIES, BY_EXCHANGE, FRAME_EXCHANGE, Frame, Unit
+from equipoise.ext.mythic_earth.toll cimport (
     NO_LIMIT, SHOT_AT_CHARGER, SHOT_EXCHANGE, missile_of, missile_strength, shot_target, shots_of, throw_of,
     unit_missile,
 )
-from ext.mythic_earth.volley cimport roll_shots
-from ext.mythic_earth.windows cimport begin_window
+from equipoise.ext.mythic_earth.volley cimport roll_shots
+from equipoise.ext.mythic_earth.windows cimport begin_window
 
 cdef enum:                  # FRAME_EXCHANGE.step, in the order of spec 6.6
     EXCHANGE_BEGIN = 0

@@ -3,8 +3,8 @@
 # Counters stop at the largest number they hold. Arrays are counted by the enums below and by the codes of rules.pxd and
 # state.pxd. A turn of 0 did not come. Seed, parameter hash, decisions, winner and bots are recorded for every game.
 
-from ext.mythic_earth.rules cimport BLESSINGS, DEVOTIONS, ENTRIES, FORCE, SPELLS
-from ext.types cimport i8, u8, u16, u32
+from equipoise.ext.mythic_earth.rules cimport BLESSINGS, DEVOTIONS, ENTRIES, FORCE, SPELLS
+from equipoise.ext.types cimport i8, u8, u16, u32
 
 cdef enum:
     NOBODY = 255            # no such player, unit, entry, Devotion, edge

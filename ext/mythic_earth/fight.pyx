@@ -5,27 +5,27 @@ FRAME_FIGHT: `unit` fights `other` in mode `mode` (ROUND_...). `hits` and `venom
 `hits_back` and `venom_back` the enemy's; `wounds` it causes, `wounds_back` it suffers. `third` and `thing` are winner
 and loser, or NO_UNIT."""
 
-from ext.mythic_earth.brave cimport add_markers, begin_brave_test
-from ext.mythic_earth.death cimport destroy
-from ext.mythic_earth.deeds cimport on_round_over
-from ext.mythic_earth.facts cimport CHARGE_DRAWN, CHARGE_LOST, CHARGE_WON, count8
-from ext.mythic_earth.game cimport (
+from equipoise.ext.mythic_earth.brave cimport add_markers, begin_brave_test
+from equipoise.ext.mythic_earth.death cimport destroy
+from equipoise.ext.mythic_earth.deeds cimport on_round_over
+from equipoise.ext.mythic_earth.facts cimport CHARGE_DRAWN, CHARGE_LOST, CHARGE_WON, count8
+from equipoise.ext.mythic_earth.game cimport (
     Game, engaged, expire, facts_of, has_flag, is_animal, on_table, owner_of, pop_frame, push_frame, say, test_die,
 )
-from ext.mythic_earth.hits cimport unsaved_hits
-from ext.mythic_earth.march cimport begin_free_move, move_allowance
-from ext.mythic_earth.rules cimport (
+from equipoise.ext.mythic_earth.hits cimport unsaved_hits
+from equipoise.ext.mythic_earth.march cimport begin_free_move, move_allowance
+from equipoise.ext.mythic_earth.rules cimport (
     FLAG_CHALLENGED, GROUPS, UNTIL_ATTACK, VENOMOUS, WINNER_BY_TOTAL_MARKERS, W_FIGHT, W_SAVE,
 )
-from ext.mythic_earth.state cimport (
+from equipoise.ext.mythic_earth.state cimport (
     BRAVE_LOSER, BRAVE_WINNER, BY_MELEE, EVENT_ROUND, FRAME_FIGHT, MOVED_CONSOLIDATE, NO_ENTRY, NO_UNIT, ROUND_ATTACK,
     ROUND_COUNTERCHARGE, Frame, Unit,
 )
-from ext.mythic_earth.toll cimport (
+from equipoise.ext.mythic_earth.toll cimport (
     NO_LIMIT, attacks_of, blow_strength, fight_target, member_of, passes, take_wounds,
 )
-from ext.mythic_earth.windows cimport begin_window
-from ext.types cimport u8
+from equipoise.ext.mythic_earth.windows cimport begin_window
+from equipoise.ext.types cimport u8
 
 cdef enum:                  # FRAME_FIGHT.step, in the order of spec 6.6
     FIGHT_WINDOW = 0

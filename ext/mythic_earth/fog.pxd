@@ -1,6 +1,6 @@
-from ext.engine cimport action_t
-from ext.mythic_earth.game cimport Game
-from ext.mythic_earth.state cimport Frame
+from equipoise.ext.engine cimport action_t
+from equipoise.ext.mythic_earth.game cimport Game
+from equipoise.ext.mythic_earth.state cimport Frame
 
 cdef void begin_reserve(Game* g) noexcept nogil         # pushes FRAME_RESERVE if a Unit may try to enter this turn
 cdef void resume_reserve(Game* g, Frame* f) noexcept nogil

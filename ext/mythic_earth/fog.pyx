@@ -1,23 +1,23 @@
 """Fog of War: the reserve step (spec 6.8; ME-309 to ME-315, ME-374 to ME-376) and its VP (ME-377). How the Forces are
 split and deployed stands in opening.pyx and deployment.pyx."""
 
-from ext.bitset cimport lowest64
-from ext.engine cimport act, action_t, arg_of
-from ext.mythic_earth.activation cimport begin_entry
-from ext.mythic_earth.brave cimport begin_test
-from ext.mythic_earth.game cimport (
+from equipoise.ext.bitset cimport lowest64
+from equipoise.ext.engine cimport act, action_t, arg_of
+from equipoise.ext.mythic_earth.activation cimport begin_entry
+from equipoise.ext.mythic_earth.brave cimport begin_test
+from equipoise.ext.mythic_earth.game cimport (
     Game, ask, bit, facts_of, other_player, place_of, pop_frame, push_frame, say, throw_die,
 )
-from ext.mythic_earth.geometry cimport Point
-from ext.mythic_earth.places cimport list_entry, point_of
-from ext.mythic_earth.rules cimport FORCE, FOG_OF_WAR, PLAYERS
-from ext.mythic_earth.scoring cimport gain_primary
-from ext.mythic_earth.state cimport (
+from equipoise.ext.mythic_earth.geometry cimport Point
+from equipoise.ext.mythic_earth.places cimport list_entry, point_of
+from equipoise.ext.mythic_earth.rules cimport FORCE, FOG_OF_WAR, PLAYERS
+from equipoise.ext.mythic_earth.scoring cimport gain_primary
+from equipoise.ext.mythic_earth.state cimport (
     DECIDE_ENTRY_EDGE, DECIDE_ENTRY_POINT, EDGE_EAST, EDGE_NORTH, EDGE_SOUTH, EDGE_WEST, ENTRY_EDGE, EVENT_PLACED,
     EVENT_RESERVE, FRAME_RESERVE, IN_RESERVE, NO_UNIT, ON_TABLE, SOUTH, TEST_RESERVE, Frame, Unit,
 )
-from ext.mythic_earth.toll cimport brave_target
-from ext.types cimport u64
+from equipoise.ext.mythic_earth.toll cimport brave_target
+from equipoise.ext.types cimport u64
 
 cdef enum:                  # FRAME_RESERVE.step; seat: whose Unit tries next, units: those still to try, unit: the one
     NEXT_UNIT = 0           # that tries, thing: its edge

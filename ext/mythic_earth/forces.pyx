@@ -1,15 +1,15 @@
 """The Forces (7.1): a supplied list, or a random legal one. (ME-001, ME-008 to ME-011, ME-017, ME-018, ME-452)"""
 
-from ext.engine cimport Engine
-from ext.mythic_earth.game cimport Game, say
-from ext.mythic_earth.rules cimport (
+from equipoise.ext.engine cimport Engine
+from equipoise.ext.mythic_earth.game cimport Game, say
+from equipoise.ext.mythic_earth.rules cimport (
     ENTRIES, FORCE, FORMATION_SIZES, GENERAL, GROUPS, HUMANOID, LISTS, LIST_MODE_RANDOM_LEGAL, PLAYERS, UNITS, Content,
 )
-from ext.mythic_earth.state cimport (
+from equipoise.ext.mythic_earth.state cimport (
     EVENT_ENLIST, NEUTRAL, NOWHERE, NO_ENTRY, NO_UNIT, TOKENS, WAITING, Player, Unit,
 )
-from ext.mythic_earth.toll cimport refresh
-from ext.rng cimport STREAM_DECK, below
+from equipoise.ext.mythic_earth.toll cimport refresh
+from equipoise.ext.rng cimport STREAM_DECK, below
 
 cdef enum:
     LIST_STREAM = 2         # + player: the stream of a random list, behind those of the Devotion decks

@@ -1,12 +1,12 @@
 # One table of Mythic Earth as the rules see it: state, parameters, content, board; frames, and the short questions all
 # of them ask.
 
-from ext.engine cimport Engine, emit, roll
-from ext.mythic_earth.board cimport Board
-from ext.mythic_earth.facts cimport SeatFacts
-from ext.mythic_earth.rules cimport DIE_D3, DIE_D6, FORCE, GROUPS, HEROIC, STATS, UNTILS, Content, Rules
-from ext.mythic_earth.state cimport FAULT_STACK, NEUTRAL, NO_UNIT, ON_TABLE, STACK, Frame, State, Unit
-from ext.types cimport u64
+from equipoise.ext.engine cimport Engine, emit, roll
+from equipoise.ext.mythic_earth.board cimport Board
+from equipoise.ext.mythic_earth.facts cimport SeatFacts
+from equipoise.ext.mythic_earth.rules cimport DIE_D3, DIE_D6, FORCE, GROUPS, HEROIC, STATS, UNTILS, Content, Rules
+from equipoise.ext.mythic_earth.state cimport FAULT_STACK, NEUTRAL, NO_UNIT, ON_TABLE, STACK, Frame, State, Unit
+from equipoise.ext.types cimport u64
 
 cdef struct Game:
     State* s

@@ -4,7 +4,7 @@
 
 from libc.math cimport copysign, sqrt
 
-from ext.types cimport i8, i16, i64
+from equipoise.ext.types cimport i8, i16, i64
 
 cdef extern from *:
     """

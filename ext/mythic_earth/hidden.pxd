@@ -1,4 +1,4 @@
-from ext.mythic_earth.game cimport Game
-from ext.rng cimport Rng
+from equipoise.ext.mythic_earth.game cimport Game
+from equipoise.ext.rng cimport Rng
 
 cdef void redeal_hidden(Game* g, int seat, Rng* rng) noexcept nogil

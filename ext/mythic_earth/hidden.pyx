@@ -1,15 +1,15 @@
 """What a seat cannot see is dealt anew: the opponent's Devotion, the cards he was dealt, his secret picks, and the
 cards that lie undealt (spec 4.11; ME-040, ME-045, ME-046, ME-436)."""
 
-from ext.deck cimport Deck, deck_clear, deck_put
-from ext.mythic_earth.devotions cimport list_pick_targets, picks_wanted
-from ext.mythic_earth.game cimport Game, other_player
-from ext.mythic_earth.rules cimport EL2, EL7, WAY_DEVOTIONS
-from ext.mythic_earth.state cimport (
+from equipoise.ext.deck cimport Deck, deck_clear, deck_put
+from equipoise.ext.mythic_earth.devotions cimport list_pick_targets, picks_wanted
+from equipoise.ext.mythic_earth.game cimport Game, other_player
+from equipoise.ext.mythic_earth.rules cimport EL2, EL7, WAY_DEVOTIONS
+from equipoise.ext.mythic_earth.state cimport (
     DECIDE_SECRET, DESTROYED, DEVOTION_DECK, NO_DEVOTION, NO_PICK, NO_SCENARIO, Player,
 )
-from ext.rng cimport STREAM_SETUP, Rng, below, shuffle8
-from ext.types cimport u8
+from equipoise.ext.rng cimport STREAM_SETUP, Rng, below, shuffle8
+from equipoise.ext.types cimport u8
 
 
 cdef void redeal_cards(Game* g, int player, Rng* rng) noexcept nogil:

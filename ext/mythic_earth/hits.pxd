@@ -1,5 +1,5 @@
-from ext.mythic_earth.game cimport Game
-from ext.mythic_earth.state cimport Frame
+from equipoise.ext.mythic_earth.game cimport Game
+from equipoise.ext.mythic_earth.state cimport Frame
 
 cdef void begin_hits(Game* g, int unit, int hits, int strength, int source, int by) noexcept nogil  # HITS
 cdef Frame* push_hits(Game* g, int unit, int hits, int strength, int source, int by) noexcept nogil

@@ -4,21 +4,21 @@ ME-198, ME-199, ME-211 to ME-213, ME-225, ME-228 to ME-231, ME-287, ME-445)
 FRAME_HITS: `n` hits of strength `value` on `unit` by `other`; `source` BY_...; `index` Minis at most may fall; `third`
 is what is special about the weapon."""
 
-from ext.mythic_earth.brave cimport add_markers, begin_brave_test
-from ext.mythic_earth.death cimport destroy
-from ext.mythic_earth.facts cimport count16
-from ext.mythic_earth.game cimport (
+from equipoise.ext.mythic_earth.brave cimport add_markers, begin_brave_test
+from equipoise.ext.mythic_earth.death cimport destroy
+from equipoise.ext.mythic_earth.facts cimport count16
+from equipoise.ext.mythic_earth.game cimport (
     Game, expire, facts_of, is_animal, on_table, owner_of, pop_frame, push_frame, say, test_die,
 )
-from ext.mythic_earth.rules cimport (
+from equipoise.ext.mythic_earth.rules cimport (
     BEHEMOTH, FLAG_ENTANGLED, FLAG_GROUNDED, FLAG_NO_MARCH, SPECIAL_AYLUS, SPECIAL_INSULTS, UNTIL_ATTACK, UNTIL_TURN,
     W_SAVE,
 )
-from ext.mythic_earth.state cimport (
+from equipoise.ext.mythic_earth.state cimport (
     BRAVE_CASUALTIES, BY_EXCHANGE, BY_SHOOTING, EVENT_SAVES, FRAME_HITS, NO_UNIT, Frame, Unit,
 )
-from ext.mythic_earth.toll cimport NO_LIMIT, below_half, passes, save_target, take_wounds
-from ext.mythic_earth.windows cimport begin_window
+from equipoise.ext.mythic_earth.toll cimport NO_LIMIT, below_half, passes, save_target, take_wounds
+from equipoise.ext.mythic_earth.windows cimport begin_window
 
 cdef enum:                  # FRAME_HITS.step
     HITS_BEGIN = 0

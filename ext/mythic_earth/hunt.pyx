@@ -1,18 +1,18 @@
 """The Great Hunt: Spirit Animals appear, wander and are banished (ME-339, ME-341 to ME-345, ME-348 to ME-350)."""
 
-from ext.mythic_earth.board cimport Field, overlaps_piece
-from ext.mythic_earth.facts cimport count8
-from ext.mythic_earth.game cimport Game, facts_of, is_animal, on_table, place_of, say, throw_die
-from ext.mythic_earth.geometry cimport SLOTS, Point, distance, point, slot_order, slotpos
-from ext.mythic_earth.measuring cimport OVERLAP, TICKS, field, on_the_table, overlaps_impassable, place
-from ext.mythic_earth.rules cimport FIRST_ANIMAL, UNITS
-from ext.mythic_earth.scoring cimport gain_primary
-from ext.mythic_earth.state cimport (
+from equipoise.ext.mythic_earth.board cimport Field, overlaps_piece
+from equipoise.ext.mythic_earth.facts cimport count8
+from equipoise.ext.mythic_earth.game cimport Game, facts_of, is_animal, on_table, place_of, say, throw_die
+from equipoise.ext.mythic_earth.geometry cimport SLOTS, Point, distance, point, slot_order, slotpos
+from equipoise.ext.mythic_earth.measuring cimport OVERLAP, TICKS, field, on_the_table, overlaps_impassable, place
+from equipoise.ext.mythic_earth.rules cimport FIRST_ANIMAL, UNITS
+from equipoise.ext.mythic_earth.scoring cimport gain_primary
+from equipoise.ext.mythic_earth.state cimport (
     BY_MELEE, DESTROYED, EVENT_ANIMAL, EVENT_BANISHED, EVENT_MOVED, MOVED_MOVE, NEUTRAL, NOWHERE, NO_ENTRY, NO_UNIT,
     ON_TABLE, Unit,
 )
-from ext.mythic_earth.toll cimport refresh
-from ext.types cimport i8
+from equipoise.ext.mythic_earth.toll cimport refresh
+from equipoise.ext.types cimport i8
 
 from libc.string cimport memset
 

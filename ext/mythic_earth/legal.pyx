@@ -1,20 +1,20 @@
 """What is open to whoever decides: each decision is listed where its procedure stands. (ME-258, ME-463)"""
 
-from ext.engine cimport act, action_t
-from ext.mythic_earth.actions cimport list_actions
-from ext.mythic_earth.activation cimport list_activations
-from ext.mythic_earth.alert cimport list_reactions
-from ext.mythic_earth.blessings cimport list_blessings
-from ext.mythic_earth.casting cimport list_dispels
-from ext.mythic_earth.deployment cimport list_deploy
-from ext.mythic_earth.fog cimport list_reserve
-from ext.mythic_earth.game cimport Game, on_table, owner_of, top_frame
-from ext.mythic_earth.geometry cimport Point, distance
-from ext.mythic_earth.measuring cimport TICKS, place
-from ext.mythic_earth.opening cimport list_opening
-from ext.mythic_earth.places cimport go_end, list_places
-from ext.mythic_earth.rules cimport FORCE
-from ext.mythic_earth.state cimport (
+from equipoise.ext.engine cimport act, action_t
+from equipoise.ext.mythic_earth.actions cimport list_actions
+from equipoise.ext.mythic_earth.activation cimport list_activations
+from equipoise.ext.mythic_earth.alert cimport list_reactions
+from equipoise.ext.mythic_earth.blessings cimport list_blessings
+from equipoise.ext.mythic_earth.casting cimport list_dispels
+from equipoise.ext.mythic_earth.deployment cimport list_deploy
+from equipoise.ext.mythic_earth.fog cimport list_reserve
+from equipoise.ext.mythic_earth.game cimport Game, on_table, owner_of, top_frame
+from equipoise.ext.mythic_earth.geometry cimport Point, distance
+from equipoise.ext.mythic_earth.measuring cimport TICKS, place
+from equipoise.ext.mythic_earth.opening cimport list_opening
+from equipoise.ext.mythic_earth.places cimport go_end, list_places
+from equipoise.ext.mythic_earth.rules cimport FORCE
+from equipoise.ext.mythic_earth.state cimport (
     CHALLENGE, DECIDE_ACTION, DECIDE_ACTIVATION, DECIDE_ALERT, DECIDE_ALERT_ACTION, DECIDE_BLESSING, DECIDE_CHALLENGE,
     DECIDE_CONSOLIDATE, DECIDE_DEPLOY_FIRST, DECIDE_DEPLOY_POS, DECIDE_DEPLOY_UNIT, DECIDE_DISPEL, DECIDE_ENTRY,
     DECIDE_ENTRY_EDGE, DECIDE_ENTRY_POINT, DECIDE_MOVE, HOLD, MARCH_ON, MOVE_ON, PASS, SPRING, Frame, Unit,

@@ -1,7 +1,7 @@
-from ext.engine cimport action_t
-from ext.mythic_earth.game cimport Game
-from ext.mythic_earth.geometry cimport Path
-from ext.mythic_earth.state cimport Frame
+from equipoise.ext.engine cimport action_t
+from equipoise.ext.mythic_earth.game cimport Game
+from equipoise.ext.mythic_earth.geometry cimport Path
+from equipoise.ext.mythic_earth.state cimport Frame
 
 cdef void begin_choose_move(Game* g, int unit, int mode, int allow, int how, bint windows) noexcept nogil
 cdef void begin_free_move(Game* g, int unit, int allow, int how) noexcept nogil    # FREE_MOVE, consolidation: MOVED_...

@@ -6,26 +6,28 @@ with alert windows.
 FRAME_MOVE: `unit` goes along `path` and has gone `walked` ticks of it; `mode` is MOVED_...; `value`: Minis in the river
 when it began; `flag`: with alert windows."""
 
-from ext.engine cimport action_t, arg_of, kind_of
-from ext.mythic_earth.alert cimport alerted_by, begin_alerts, waiting_alerts
-from ext.mythic_earth.death cimport able
-from ext.mythic_earth.deeds cimport on_moved
-from ext.mythic_earth.facts cimport count8, count16
-from ext.mythic_earth.game cimport Game, ask, facts_of, on_table, owner_of, place_of, pop_frame, push_frame, say
-from ext.mythic_earth.geometry cimport Path, Point, add_leg, distance, path_at, path_end, point, start_path
-from ext.mythic_earth.measuring cimport TICKS, place
-from ext.mythic_earth.movement cimport (
+from equipoise.ext.engine cimport action_t, arg_of, kind_of
+from equipoise.ext.mythic_earth.alert cimport alerted_by, begin_alerts, waiting_alerts
+from equipoise.ext.mythic_earth.death cimport able
+from equipoise.ext.mythic_earth.deeds cimport on_moved
+from equipoise.ext.mythic_earth.facts cimport count8, count16
+from equipoise.ext.mythic_earth.game cimport (
+    Game, ask, facts_of, on_table, owner_of, place_of, pop_frame, push_frame, say,
+)
+from equipoise.ext.mythic_earth.geometry cimport Path, Point, add_leg, distance, path_at, path_end, point, start_path
+from equipoise.ext.mythic_earth.measuring cimport TICKS, place
+from equipoise.ext.mythic_earth.movement cimport (
     MODE_MARCH, MODE_MOVE, NEARLY, STRIDE, Ground, is_free, may_end, survey,
 )
-from ext.mythic_earth.places cimport place_path
-from ext.mythic_earth.river cimport minis_in_river, sweep
-from ext.mythic_earth.rout cimport begin_trampling
-from ext.mythic_earth.state cimport (
+from equipoise.ext.mythic_earth.places cimport place_path
+from equipoise.ext.mythic_earth.river cimport minis_in_river, sweep
+from equipoise.ext.mythic_earth.rout cimport begin_trampling
+from equipoise.ext.mythic_earth.state cimport (
     DECIDE_CONSOLIDATE, DECIDE_MOVE, EVENT_MOVED, FRAME_CHOOSE_MOVE, FRAME_MOVE, GO, MOVED_CONSOLIDATE, MOVED_MARCH,
     MOVED_MARCH_ON, MOVED_MOVE, MOVED_ON, MOVED_SHIFT, NO_UNIT, Frame, Unit,
 )
-from ext.mythic_earth.toll cimport can_fly, movement_of
-from ext.types cimport u64
+from equipoise.ext.mythic_earth.toll cimport can_fly, movement_of
+from equipoise.ext.types cimport u64
 
 cdef enum:                  # FRAME_MOVE.step
     MOVE_BEGIN = 0

@@ -6,11 +6,11 @@
 # it has to keep. It is surveyed once for a whole list of goals, so that each of some 150 tests looks at a few things,
 # and what was found out on the way to one goal (detour points) serves the next.
 
-from ext.mythic_earth.board cimport PIECES, WETS, Piece
-from ext.mythic_earth.game cimport Game
-from ext.mythic_earth.geometry cimport Path, Point, Rect
-from ext.mythic_earth.rules cimport UNITS
-from ext.types cimport u8
+from equipoise.ext.mythic_earth.board cimport PIECES, WETS, Piece
+from equipoise.ext.mythic_earth.game cimport Game
+from equipoise.ext.mythic_earth.geometry cimport Path, Point, Rect
+from equipoise.ext.mythic_earth.rules cimport UNITS
+from equipoise.ext.types cimport u8
 
 cdef enum:                  # how a Unit moves (spec 3.5)
     MODE_MOVE = 0           # Move, consolidation, FREE_MOVE, move_on

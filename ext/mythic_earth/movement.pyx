@@ -1,20 +1,20 @@
 """Free ways, legal ends, routes, contact positions (spec 3.5; rule ids: movement.pxd)."""
 
-from ext.mythic_earth.board cimport (
+from equipoise.ext.mythic_earth.board cimport (
     TOKEN_RADIUS, Field, is_difficult, is_impassable, overlaps_piece, piece_hit,
 )
-from ext.mythic_earth.game cimport Game, has_flag, on_table
-from ext.mythic_earth.geometry cimport (
+from equipoise.ext.mythic_earth.game cimport Game, has_flag, on_table
+from equipoise.ext.mythic_earth.geometry cimport (
     SLOTS, Path, Point, Rect, add_leg, along, distance, distance2, nearest_slot, partway, point, rect_distance2,
     seg_disc, seg_rect, slot_index, slot_order, slotpos, start_path,
 )
-from ext.mythic_earth.measuring cimport OVERLAP, TICKS, field, on_the_table, overlaps_impassable, place
-from ext.mythic_earth.rules cimport (
+from equipoise.ext.mythic_earth.measuring cimport OVERLAP, TICKS, field, on_the_table, overlaps_impassable, place
+from equipoise.ext.mythic_earth.rules cimport (
     BEHEMOTH, DIFFICULT_FLAT_ON_M, FLAG_IGNORE_DIFFICULT, UNITS, WOODSMAN,
 )
-from ext.mythic_earth.state cimport NO_UNIT, Unit
-from ext.mythic_earth.toll cimport can_fly, has_talent, movement_of
-from ext.types cimport i8
+from equipoise.ext.mythic_earth.state cimport NO_UNIT, Unit
+from equipoise.ext.mythic_earth.toll cimport can_fly, has_talent, movement_of
+from equipoise.ext.types cimport i8
 
 cdef enum:
     CLEARANCE = 3           # ticks a detour keeps off its blocker
@@ -63,8 +63,10 @@ cdef void survey_pieces(const Game* g, const Unit* u, bint slowed, Ground* groun
             ground.impassable[ground.impassables] = p
             ground.impassables += 1
             if not ground.flies:
-                add_blocker(ground, p.centre, p.r + ground.radius if p.is_round else ground.radius,
-                            NULL if p.is_round else &p.rect, False)
+                if p.is_round:
+                    add_blocker(ground, p.centre, p.r + ground.radius, NULL, False)
+                else:
+                    add_blocker(ground, p.centre, ground.radius, &p.rect, False)
         elif slowed and is_difficult(p):
             ground.difficult[ground.difficults] = p
             ground.difficults += 1
@@ -427,7 +429,7 @@ cdef bint approach(const Game* g, int unit, int target, int stop_gap, int allow,
 
 # --- Charges ----------------------------------------------------------------------------------------------------------
 
-cdef bint contact_at(const Ground* ground, Point at, int way, Path* path) noexcept nogil:
+cdef bint contact_at(Ground* ground, Point at, int way, Path* path) noexcept nogil:
     """Whether a charger can stand there after going straight there; `way` is how long the way counts."""
     if way > ground.allow or not is_free(ground, ground.start, at) or not may_end(ground, at):
         return False
@@ -439,7 +441,7 @@ cdef bint contact_at(const Ground* ground, Point at, int way, Path* path) noexce
     return True
 
 
-cdef bint contact_place(const Ground* ground, Point target, int radius, Path* path) noexcept nogil:
+cdef bint contact_place(Ground* ground, Point target, int radius, Path* path) noexcept nogil:
     """Charge placement of spec 3.5: straight ahead, else the slots round the target. ME-235: the gap decides.
     A charger that was stopped on its way over the target (ME-446) has no straight ahead."""
     cdef i8 order[SLOTS]

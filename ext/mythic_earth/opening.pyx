@@ -4,30 +4,30 @@
 FRAME_OPENING: `step` OPENING_...; `index` is the side that is asked (South first), `unit` the Magic User that learns or
 the Unit that joins a group, `units` those that still have to, `n` and `value` the dice of groups A and B."""
 
-from ext.bitset cimport lowest64, popcount64
-from ext.deck cimport deck_clear, deck_draw, deck_put, deck_shuffle
-from ext.engine cimport Engine, act, action_t, arg_of
-from ext.mythic_earth.captives cimport give_captive, lay_captive_at_centre, may_carry_captive
-from ext.mythic_earth.deployment cimport begin_deployment
-from ext.mythic_earth.devotions cimport legal_picks, picks_wanted, take_pick
-from ext.mythic_earth.facts cimport NOBODY
-from ext.mythic_earth.forces cimport raise_forces
-from ext.mythic_earth.game cimport Game, ask, bit, other_player, pop_frame, push_frame, say, test_die
-from ext.mythic_earth.rules cimport (
+from equipoise.ext.bitset cimport lowest64, popcount64
+from equipoise.ext.deck cimport deck_clear, deck_draw, deck_put, deck_shuffle
+from equipoise.ext.engine cimport Engine, act, action_t, arg_of
+from equipoise.ext.mythic_earth.captives cimport give_captive, lay_captive_at_centre, may_carry_captive
+from equipoise.ext.mythic_earth.deployment cimport begin_deployment
+from equipoise.ext.mythic_earth.devotions cimport legal_picks, picks_wanted, take_pick
+from equipoise.ext.mythic_earth.facts cimport NOBODY
+from equipoise.ext.mythic_earth.forces cimport raise_forces
+from equipoise.ext.mythic_earth.game cimport Game, ask, bit, other_player, pop_frame, push_frame, say, test_die
+from equipoise.ext.mythic_earth.rules cimport (
     ALIGNMENT_FIXED, ALIGNMENT_RANDOM_EACH, ALIGNMENT_WINNER_CHOOSES_OPPOSED, BLESSINGS, DEVOTION_PICK_BLIND,
     EVERCHANGING, EVERLIVING, FOG_OF_WAR, FORCE, LIBERATORS_CAPTIVES, PLAYERS, PRIMARY_FIRST, PRIMARY_LOSER_CHOOSES,
     PRIMARY_RANDOM, SCENARIOS, SPELLS, WAY_DEVOTIONS,
 )
-from ext.mythic_earth.state cimport (
+from equipoise.ext.mythic_earth.state cimport (
     CAPTIVE_CARRIER, CHOOSE_PRIMARY, CHOOSE_SIDE, CHOOSE_WAY, DECIDE_CAPTIVE_CARRIER, DECIDE_DEVOTION,
     DECIDE_INITIAL_HALF, DECIDE_PRIMARY, DECIDE_SECRET, DECIDE_SIDE, DECIDE_SPELL, DECIDE_SPLIT, DECIDE_WAY,
     DEVOTION_DECK, EVENT_DEVOTION, EVENT_GROUP, EVENT_LEARN, EVENT_PRIMARY, EVENT_SIDE, EVENT_WAY, FRAME_OPENING,
     IN_RESERVE, KEEP_DEVOTION, LEARN, NORTH, NO_DEVOTION, NO_PICK, NO_SCENARIO, NO_UNIT, NOWHERE, SOUTH, SPLIT,
     START_WITH, WAITING, Frame, Player, Unit,
 )
-from ext.mythic_earth.turn cimport player_of_side
-from ext.rng cimport STREAM_SETUP, below
-from ext.types cimport u16, u64
+from equipoise.ext.mythic_earth.turn cimport player_of_side
+from equipoise.ext.rng cimport STREAM_SETUP, below
+from equipoise.ext.types cimport u16, u64
 
 cdef enum:                  # FRAME_OPENING.step, in the order of ME-044
     OPENING_WAY = 0

@@ -1,10 +1,10 @@
 # Places a Unit may be sent to: the candidates of decide_move (spec 6.5), deployment slots (5.3, ME-305, ME-306) and the
 # points at which a reserve Unit enters (6.8, ME-312).
 
-from ext.engine cimport act, action_t
-from ext.mythic_earth.game cimport Game
-from ext.mythic_earth.geometry cimport Path, Point
-from ext.mythic_earth.state cimport GO
+from equipoise.ext.engine cimport act, action_t
+from equipoise.ext.mythic_earth.game cimport Game
+from equipoise.ext.mythic_earth.geometry cimport Path, Point
+from equipoise.ext.mythic_earth.state cimport GO
 
 cdef enum:                  # GO: way, what. In the order of the list, but for tokens
     TO = 0                  # an enemy Unit: stops at 1"

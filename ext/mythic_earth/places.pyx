@@ -2,26 +2,26 @@
 
 from libc.string cimport memset
 
-from ext.mythic_earth.board cimport (
+from equipoise.ext.mythic_earth.board cimport (
     TOKEN_RADIUS, Field, Piece, is_difficult, is_impassable, nearest_zone_point,
 )
-from ext.mythic_earth.game cimport Game, heroic, on_table, other_player
-from ext.mythic_earth.geometry cimport (
+from equipoise.ext.mythic_earth.game cimport Game, heroic, on_table, other_player
+from equipoise.ext.mythic_earth.geometry cimport (
     Path, Point, along, distance, distance2, nearest_in, partway, path_end, point, slotpos, start_path,
 )
-from ext.mythic_earth.measuring cimport (
+from equipoise.ext.mythic_earth.measuring cimport (
     OVERLAP, TICKS, field, on_the_table, overlaps_impassable, place, side_of,
 )
-from ext.mythic_earth.movement cimport Ground, end_ok, find_route, survey
-from ext.mythic_earth.rules cimport (
+from equipoise.ext.mythic_earth.movement cimport Ground, end_ok, find_route, survey
+from equipoise.ext.mythic_earth.rules cimport (
     BUILDING, EL7, FIRST_ANIMAL, FORCE, LONG_MODE_TABLE, MARSH, NO_WEAPON, UNITS, WALL, ZONE_TEST_WHOLLY,
 )
-from ext.mythic_earth.state cimport (
+from equipoise.ext.mythic_earth.state cimport (
     ALTAR, CAPTIVE, EDGE_NORTH, EDGE_SOUTH, EDGE_WEST, ENTER, NO_PICK, NO_UNIT, PLACE, SOUTH, TOKENS,
     TOKEN_NONE, Token, Unit,
 )
-from ext.mythic_earth.toll cimport missile_reach, movement_of, unit_missile
-from ext.types cimport u32
+from equipoise.ext.mythic_earth.toll cimport missile_reach, movement_of, unit_missile
+from equipoise.ext.types cimport u32
 
 cdef enum:
     ROUNDING = 1            # keeps a stop clear of what it stops at (spec 6.5)

@@ -1,5 +1,5 @@
-from ext.mythic_earth.game cimport Game
-from ext.types cimport u64
+from equipoise.ext.mythic_earth.game cimport Game
+from equipoise.ext.types cimport u64
 
 cdef void build_pools(Game* g) noexcept nogil                                   # ME-048 to ME-051, ME-430
 cdef void roll_pool(Game* g, int player) noexcept nogil                         # throws the dice in the pool again

@@ -1,17 +1,17 @@
 """Dice pools (7.4): building and rolling them, initiative, and which Unit a die may go to. (ME-048 to ME-063, ME-065,
 ME-067, ME-068, ME-106, ME-107, ME-112, ME-430, ME-431, ME-456)"""
 
-from ext.mythic_earth.facts cimport count8
-from ext.mythic_earth.game cimport Game, bit, facts_of, other_player, owner_of, say, throw_die
-from ext.mythic_earth.rules cimport (
+from equipoise.ext.mythic_earth.facts cimport count8
+from equipoise.ext.mythic_earth.game cimport Game, bit, facts_of, other_player, owner_of, say, throw_die
+from equipoise.ext.mythic_earth.rules cimport (
     DESTROYED_DIE_HIGHEST, DESTROYED_DIE_NONE, FAILED_DIE_NOW, FORCE, LEVEL_STARTER_MOST_DICE, LEVEL_STARTER_WINNER,
     PLAYERS,
 )
-from ext.mythic_earth.state cimport (
+from equipoise.ext.mythic_earth.state cimport (
     EVENT_DISCARD, EVENT_INITIATIVE, EVENT_POOL, FACES, FAULT_POOL, NO_PLAYER, ON_TABLE, SOUTH, WAITING,
     Player, Unit,
 )
-from ext.types cimport u64
+from equipoise.ext.types cimport u64
 
 cdef enum:
     ACTIVATION_DIE = 6

@@ -3,20 +3,20 @@ ME-443)
 
 FRAME_STOP_FLEEING: `unit` is to stop, at the order of `other` or with its own die (NO_UNIT)."""
 
-from ext.mythic_earth.alert cimport open_alerts
-from ext.mythic_earth.brave cimport begin_test
-from ext.mythic_earth.facts cimport RALLIED_HERO, RALLIED_OWN_DIE, RALLIED_WON, count8
-from ext.mythic_earth.flee cimport stopping_place
-from ext.mythic_earth.game cimport Game, engaged, facts_of, on_table, owner_of, pop_frame, push_frame, say
-from ext.mythic_earth.geometry cimport Path, Point, add_leg, distance, start_path
-from ext.mythic_earth.march cimport arrive
-from ext.mythic_earth.measuring cimport place
-from ext.mythic_earth.river cimport minis_in_river
-from ext.mythic_earth.rout cimport begin_flee_on
-from ext.mythic_earth.state cimport (
+from equipoise.ext.mythic_earth.alert cimport open_alerts
+from equipoise.ext.mythic_earth.brave cimport begin_test
+from equipoise.ext.mythic_earth.facts cimport RALLIED_HERO, RALLIED_OWN_DIE, RALLIED_WON, count8
+from equipoise.ext.mythic_earth.flee cimport stopping_place
+from equipoise.ext.mythic_earth.game cimport Game, engaged, facts_of, on_table, owner_of, pop_frame, push_frame, say
+from equipoise.ext.mythic_earth.geometry cimport Path, Point, add_leg, distance, start_path
+from equipoise.ext.mythic_earth.march cimport arrive
+from equipoise.ext.mythic_earth.measuring cimport place
+from equipoise.ext.mythic_earth.river cimport minis_in_river
+from equipoise.ext.mythic_earth.rout cimport begin_flee_on
+from equipoise.ext.mythic_earth.state cimport (
     EVENT_RALLIES, FRAME_STOP_FLEEING, MOVED_SHIFT, NO_UNIT, TEST_STOP_FLEEING, Frame, Unit,
 )
-from ext.mythic_earth.toll cimport brave_target, order_target
+from equipoise.ext.mythic_earth.toll cimport brave_target, order_target
 
 cdef enum:                  # FRAME_STOP_FLEEING.step
     STOP_DECLARED = 0

@@ -1,5 +1,5 @@
-from ext.mythic_earth.facts cimport GameFacts, SeatFacts
-from ext.mythic_earth.game cimport Game
+from equipoise.ext.mythic_earth.facts cimport GameFacts, SeatFacts
+from equipoise.ext.mythic_earth.game cimport Game
 
 cdef void note_turn_ends(Game* g) noexcept nogil        # at the end of a Game Turn, after all scoring
 cdef void settle_vp(Game* g) noexcept nogil             # after a position was loaded

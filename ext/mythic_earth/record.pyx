@@ -3,22 +3,22 @@ happens is counted where it happens."""
 
 from libc.math cimport exp
 
-from ext.engine cimport PLAYING
-from ext.mythic_earth.devotions cimport end_fulfilled, turn_fulfilled
-from ext.mythic_earth.facts cimport (
+from equipoise.ext.engine cimport PLAYING
+from equipoise.ext.mythic_earth.devotions cimport end_fulfilled, turn_fulfilled
+from equipoise.ext.mythic_earth.facts cimport (
     DEALT_LOG, NOBODY, PICKS, TURN_LOG, VP_DEVOTION_FIRST, VP_DEVOTION_SECOND, GameFacts, SeatFacts,
 )
-from ext.mythic_earth.game cimport Game, on_table
-from ext.mythic_earth.measuring cimport beyond_river
-from ext.mythic_earth.rules cimport (
+from equipoise.ext.mythic_earth.game cimport Game, on_table
+from equipoise.ext.mythic_earth.measuring cimport beyond_river
+from equipoise.ext.mythic_earth.rules cimport (
     ALTARS_PER_ALTAR, BLESSINGS, BUILD_ALTARS, CLAUSES, FLY, FOG_OF_WAR, FORCE, GREAT_HUNT, HUMANOID,
     LIBERATORS_CAPTIVES, LISTS, LIST_MODE_RANDOM_LEGAL, PLAYERS, RAINY_SEASON, SPELLS, WAY_DEVOTIONS,
 )
-from ext.mythic_earth.scoring cimport clause_open, wiped_out
-from ext.mythic_earth.state cimport (
+from equipoise.ext.mythic_earth.scoring cimport clause_open, wiped_out
+from equipoise.ext.mythic_earth.state cimport (
     DESTROYED, NOWHERE, NO_DEVOTION, NO_ENTRY, NO_SCENARIO, ON_TABLE, Player, Unit,
 )
-from ext.mythic_earth.toll cimport threshold
+from equipoise.ext.mythic_earth.toll cimport threshold
 
 
 # --- turn by turn -----------------------------------------------------------------------------------------------------

@@ -1,38 +1,38 @@
 """Carrying the game on: the topmost frame is resolved until somebody has to decide, or the game is over. (ME-297)"""
 
-from ext.engine cimport MAX_LEGAL, PLAYING, Engine, action_t, end_won
-from ext.mythic_earth.actions cimport resume_action, resume_regroup
-from ext.mythic_earth.activation cimport answer_activation, resume_activation
-from ext.mythic_earth.alert cimport answer_alert, resume_alert
-from ext.mythic_earth.brave cimport resume_brave, resume_test
-from ext.mythic_earth.casting cimport answer_cast, resume_cast
-from ext.mythic_earth.charge cimport answer_charge, resume_charge
-from ext.mythic_earth.clean_up cimport resume_end_of_turn
-from ext.mythic_earth.deployment cimport answer_deployment, resume_deployment
-from ext.mythic_earth.devotions cimport resume_devotion_test
-from ext.mythic_earth.effects cimport resume_effects
-from ext.mythic_earth.exchange cimport resume_exchange
-from ext.mythic_earth.facts cimport count8
-from ext.mythic_earth.fight cimport resume_fight
-from ext.mythic_earth.fog cimport answer_reserve, resume_reserve
-from ext.mythic_earth.game cimport Game, top_frame
-from ext.mythic_earth.hits cimport resume_hits
-from ext.mythic_earth.legal cimport list_legal
-from ext.mythic_earth.march cimport answer_choose_move, resume_choose_move, resume_move
-from ext.mythic_earth.opening cimport answer_opening, resume_opening
-from ext.mythic_earth.rally cimport resume_stop_fleeing
-from ext.mythic_earth.rout cimport resume_trample
-from ext.mythic_earth.rules cimport PLAYERS, WIPEOUT_INSTANT_WIN, WIPEOUT_PLAY_ON
-from ext.mythic_earth.scoring cimport decide_winner, score_end, wiped_out
-from ext.mythic_earth.state cimport (
+from equipoise.ext.engine cimport MAX_LEGAL, PLAYING, Engine, action_t, end_won
+from equipoise.ext.mythic_earth.actions cimport resume_action, resume_regroup
+from equipoise.ext.mythic_earth.activation cimport answer_activation, resume_activation
+from equipoise.ext.mythic_earth.alert cimport answer_alert, resume_alert
+from equipoise.ext.mythic_earth.brave cimport resume_brave, resume_test
+from equipoise.ext.mythic_earth.casting cimport answer_cast, resume_cast
+from equipoise.ext.mythic_earth.charge cimport answer_charge, resume_charge
+from equipoise.ext.mythic_earth.clean_up cimport resume_end_of_turn
+from equipoise.ext.mythic_earth.deployment cimport answer_deployment, resume_deployment
+from equipoise.ext.mythic_earth.devotions cimport resume_devotion_test
+from equipoise.ext.mythic_earth.effects cimport resume_effects
+from equipoise.ext.mythic_earth.exchange cimport resume_exchange
+from equipoise.ext.mythic_earth.facts cimport count8
+from equipoise.ext.mythic_earth.fight cimport resume_fight
+from equipoise.ext.mythic_earth.fog cimport answer_reserve, resume_reserve
+from equipoise.ext.mythic_earth.game cimport Game, top_frame
+from equipoise.ext.mythic_earth.hits cimport resume_hits
+from equipoise.ext.mythic_earth.legal cimport list_legal
+from equipoise.ext.mythic_earth.march cimport answer_choose_move, resume_choose_move, resume_move
+from equipoise.ext.mythic_earth.opening cimport answer_opening, resume_opening
+from equipoise.ext.mythic_earth.rally cimport resume_stop_fleeing
+from equipoise.ext.mythic_earth.rout cimport resume_trample
+from equipoise.ext.mythic_earth.rules cimport PLAYERS, WIPEOUT_INSTANT_WIN, WIPEOUT_PLAY_ON
+from equipoise.ext.mythic_earth.scoring cimport decide_winner, score_end, wiped_out
+from equipoise.ext.mythic_earth.state cimport (
     DECIDE_ACTION, DECIDE_CONSOLIDATE, DECIDE_MOVE, END_WIPED_OUT, FAULT_FRAME, FRAME_ACTION, FRAME_ACTIVATE,
     FRAME_ALERT, FRAME_BRAVE, FRAME_CAST, FRAME_CHARGE, FRAME_CHOOSE_MOVE, FRAME_DEPLOY, FRAME_DEVOTION_TEST,
     FRAME_EFFECTS, FRAME_END_OF_TURN, FRAME_EXCHANGE, FRAME_FIGHT, FRAME_HITS, FRAME_MOVE, FRAME_OPENING, FRAME_REGROUP,
     FRAME_RESERVE, FRAME_STOP_FLEEING, FRAME_TEST, FRAME_TRAMPLE, FRAME_TURN, FRAME_VOLLEY, FRAME_WINDOW, Frame,
 )
-from ext.mythic_earth.turn cimport resume_turn
-from ext.mythic_earth.volley cimport resume_volley
-from ext.mythic_earth.windows cimport answer_window, resume_window
+from equipoise.ext.mythic_earth.turn cimport resume_turn
+from equipoise.ext.mythic_earth.volley cimport resume_volley
+from equipoise.ext.mythic_earth.windows cimport answer_window, resume_window
 
 
 cdef void resume(Game* g, Frame* f) noexcept nogil:

@@ -1,14 +1,14 @@
 """Minis in the river and their survival rolls (rule ids: river.pxd)."""
 
-from ext.mythic_earth.board cimport Field, formation_of
-from ext.mythic_earth.death cimport destroy
-from ext.mythic_earth.facts cimport count8
-from ext.mythic_earth.game cimport Game, facts_of, say, test_die
-from ext.mythic_earth.geometry cimport Point, point, rect_distance2
-from ext.mythic_earth.measuring cimport field
-from ext.mythic_earth.rules cimport GROUPS, MINIS
-from ext.mythic_earth.state cimport BY_RIVER, EVENT_SWEPT, NO_UNIT, Unit
-from ext.mythic_earth.toll cimport group_of_mini, remove_mini
+from equipoise.ext.mythic_earth.board cimport Field, formation_of
+from equipoise.ext.mythic_earth.death cimport destroy
+from equipoise.ext.mythic_earth.facts cimport count8
+from equipoise.ext.mythic_earth.game cimport Game, facts_of, say, test_die
+from equipoise.ext.mythic_earth.geometry cimport Point, point, rect_distance2
+from equipoise.ext.mythic_earth.measuring cimport field
+from equipoise.ext.mythic_earth.rules cimport GROUPS, MINIS
+from equipoise.ext.mythic_earth.state cimport BY_RIVER, EVENT_SWEPT, NO_UNIT, Unit
+from equipoise.ext.mythic_earth.toll cimport group_of_mini, remove_mini
 
 
 cdef bint on_bridge(const Field* f, int x) noexcept nogil:

@@ -3,25 +3,25 @@ ME-187, ME-265, ME-336, ME-444). The way of a flee move: flee.pyx.
 
 FRAME_TRAMPLE: the Behemoth `unit` has passed its friend `other`."""
 
-from ext.mythic_earth.death cimport destroy, part
-from ext.mythic_earth.deeds cimport on_flees
-from ext.mythic_earth.facts cimport count8
-from ext.mythic_earth.flee cimport FLIGHT_OVER_THE_EDGE, flee_path
-from ext.mythic_earth.game cimport (
+from equipoise.ext.mythic_earth.death cimport destroy, part
+from equipoise.ext.mythic_earth.deeds cimport on_flees
+from equipoise.ext.mythic_earth.facts cimport count8
+from equipoise.ext.mythic_earth.flee cimport FLIGHT_OVER_THE_EDGE, flee_path
+from equipoise.ext.mythic_earth.game cimport (
     Game, amount, facts_of, is_animal, on_table, owner_of, place_of, pop_frame, push_frame, say,
 )
-from ext.mythic_earth.geometry cimport SLOTS, Path, Point, distance2, path_end, slotpos, start_path
-from ext.mythic_earth.hits cimport begin_hits
-from ext.mythic_earth.march cimport arrive
-from ext.mythic_earth.measuring cimport OVERLAP, overlaps_impassable, place
-from ext.mythic_earth.movement cimport STRIDE, end_ok, trampled
-from ext.mythic_earth.river cimport minis_in_river
-from ext.mythic_earth.rules cimport BEHEMOTH, FORCE, MONSTER, UNDEAD, UNITS
-from ext.mythic_earth.state cimport (
+from equipoise.ext.mythic_earth.geometry cimport SLOTS, Path, Point, distance2, path_end, slotpos, start_path
+from equipoise.ext.mythic_earth.hits cimport begin_hits
+from equipoise.ext.mythic_earth.march cimport arrive
+from equipoise.ext.mythic_earth.measuring cimport OVERLAP, overlaps_impassable, place
+from equipoise.ext.mythic_earth.movement cimport STRIDE, end_ok, trampled
+from equipoise.ext.mythic_earth.river cimport minis_in_river
+from equipoise.ext.mythic_earth.rules cimport BEHEMOTH, FORCE, MONSTER, UNDEAD, UNITS
+from equipoise.ext.mythic_earth.state cimport (
     BY_EDGE, BY_TRAMPLE, EVENT_FLEES, EVENT_TRAMPLE, FRAME_TRAMPLE, MOVED_FLEE, NO_UNIT, ON_TABLE, Frame, Unit,
 )
-from ext.mythic_earth.toll cimport can_fly, has_talent
-from ext.types cimport u8
+from equipoise.ext.mythic_earth.toll cimport can_fly, has_talent
+from equipoise.ext.types cimport u8
 
 cdef enum:
     TRAMPLE_STRENGTH = 0    # (ME-176)

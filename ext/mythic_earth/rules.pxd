@@ -6,7 +6,7 @@
 # two things are laid out flat, the first thing by rows. Distances are ticks of 0.1" unless a name ends in `_in`. Rule
 # ids: sim/games/mythic_earth/RULES.md.
 
-from ext.types cimport i8, i16, i32, u8, u16
+from equipoise.ext.types cimport i8, i16, i32, u8, u16
 
 cdef enum:
     PLAYERS = 2             # (ME-001)

@@ -1,4 +1,4 @@
-from ext.mythic_earth.game cimport Game
+from equipoise.ext.mythic_earth.game cimport Game
 
 cdef void gain_vp(Game* g, int player, int source, int n, int unit) noexcept nogil
 cdef void gain_primary(Game* g, int player, int n, int unit) noexcept nogil

@@ -1,20 +1,20 @@
 """Victory Points: how they are gained (spec 4.1, GAIN_VP; ME-045, ME-302, ME-380), the primary at the end of a turn,
 the end of the game (ME-297 to ME-300, ME-453; The Rainy Season: ME-337, ME-338)."""
 
-from ext.engine cimport end_tied, end_won
-from ext.mythic_earth.altars cimport score_altars
-from ext.mythic_earth.captives cimport score_captives
-from ext.mythic_earth.devotions cimport score_devotions_at_end
-from ext.mythic_earth.facts cimport TURN_LOG, VP_DEVOTION_FIRST, SeatFacts, count8
-from ext.mythic_earth.fog cimport score_fog
-from ext.mythic_earth.game cimport Game, facts_of, on_table, place_of, say
-from ext.mythic_earth.hunt cimport score_hunt
-from ext.mythic_earth.measuring cimport beyond_river
-from ext.mythic_earth.rules cimport (
+from equipoise.ext.engine cimport end_tied, end_won
+from equipoise.ext.mythic_earth.altars cimport score_altars
+from equipoise.ext.mythic_earth.captives cimport score_captives
+from equipoise.ext.mythic_earth.devotions cimport score_devotions_at_end
+from equipoise.ext.mythic_earth.facts cimport TURN_LOG, VP_DEVOTION_FIRST, SeatFacts, count8
+from equipoise.ext.mythic_earth.fog cimport score_fog
+from equipoise.ext.mythic_earth.game cimport Game, facts_of, on_table, place_of, say
+from equipoise.ext.mythic_earth.hunt cimport score_hunt
+from equipoise.ext.mythic_earth.measuring cimport beyond_river
+from equipoise.ext.mythic_earth.rules cimport (
     BUILD_ALTARS, CLAUSES, EC1, EC6, EL1, EL4, EL5, FLY, FOG_OF_WAR, FORCE, GREAT_HUNT, HUMANOID, LIBERATORS_CAPTIVES,
     PLAYERS, RAINY_SEASON, TIEBREAK_DESTROYED_DICE, TURN_CLAUSE_EVERY_TURN,
 )
-from ext.mythic_earth.state cimport (
+from equipoise.ext.mythic_earth.state cimport (
     EVENT_KNOWN, EVENT_VP, IN_RESERVE, NO_DEVOTION, NO_UNIT, ON_TABLE, WAITING, Player, Unit,
 )
 

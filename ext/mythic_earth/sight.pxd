@@ -1,6 +1,6 @@
 # Line of sight (spec 3.6; ME-193 to ME-199): what stands between a shooter's centre and the Minis of its target.
 
-from ext.mythic_earth.game cimport Game
+from equipoise.ext.mythic_earth.game cimport Game
 
 cdef struct Sight:
     int obscuring           # features that obscure the target, each -1 (ME-196)

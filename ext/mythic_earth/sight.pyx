@@ -1,13 +1,13 @@
 """Line of sight from the centre of a Unit to each Mini of another (spec 3.6; rule ids: sight.pxd)."""
 
-from ext.mythic_earth.board cimport Board, Field, Piece, formation_of, in_piece, piece_hit
-from ext.mythic_earth.game cimport Game, on_table
-from ext.mythic_earth.geometry cimport Point, point, seg_disc
-from ext.mythic_earth.measuring cimport field, place
-from ext.mythic_earth.rules cimport BEHEMOTH, BUILDING, FORCE, MARSH, MASSIVE, MINIS, ROCK, WALL
-from ext.mythic_earth.state cimport NEUTRAL, Unit
-from ext.mythic_earth.toll cimport has_talent
-from ext.types cimport u32
+from equipoise.ext.mythic_earth.board cimport Board, Field, Piece, formation_of, in_piece, piece_hit
+from equipoise.ext.mythic_earth.game cimport Game, on_table
+from equipoise.ext.mythic_earth.geometry cimport Point, point, seg_disc
+from equipoise.ext.mythic_earth.measuring cimport field, place
+from equipoise.ext.mythic_earth.rules cimport BEHEMOTH, BUILDING, FORCE, MARSH, MASSIVE, MINIS, ROCK, WALL
+from equipoise.ext.mythic_earth.state cimport NEUTRAL, Unit
+from equipoise.ext.mythic_earth.toll cimport has_talent
+from equipoise.ext.types cimport u32
 
 cdef extern from *:
     int popcount "__builtin_popcount"(u32 word) noexcept nogil

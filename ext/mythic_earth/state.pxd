@@ -11,12 +11,12 @@
 # common.decision = DECIDE_ACTIVATION, common.seat = the player, `level` and pools accordingly. Victory Points are
 # `common.score`, the Game Turn is `common.round`. Facts stand last, decks before them.
 
-from ext.deck cimport Deck
-from ext.engine cimport Common
-from ext.mythic_earth.facts cimport GameFacts, SeatFacts
-from ext.mythic_earth.geometry cimport Path
-from ext.mythic_earth.rules cimport CLAUSES, GROUPS, PLAYERS, STATS, UNITS, UNTILS, WAY_DEVOTIONS
-from ext.types cimport i8, i16, u8, u16, u32, u64
+from equipoise.ext.deck cimport Deck
+from equipoise.ext.engine cimport Common
+from equipoise.ext.mythic_earth.facts cimport GameFacts, SeatFacts
+from equipoise.ext.mythic_earth.geometry cimport Path
+from equipoise.ext.mythic_earth.rules cimport CLAUSES, GROUPS, PLAYERS, STATS, UNITS, UNTILS, WAY_DEVOTIONS
+from equipoise.ext.types cimport i8, i16, u8, u16, u32, u64
 
 cdef enum:
     NEUTRAL = 2             # Unit.owner of a Spirit Animal, and whose dice it rolls

@@ -1,12 +1,12 @@
 """The template of Overhead shots and its drift (rule ids: template.pxd)."""
 
-from ext.mythic_earth.board cimport formation_of
-from ext.mythic_earth.game cimport Game, on_table
-from ext.mythic_earth.geometry cimport Point, point, seg_disc
-from ext.mythic_earth.measuring cimport place
-from ext.mythic_earth.rules cimport MINIS, SWARM, UNITS
-from ext.mythic_earth.state cimport SOUTH, Unit
-from ext.mythic_earth.toll cimport has_talent
+from equipoise.ext.mythic_earth.board cimport formation_of
+from equipoise.ext.mythic_earth.game cimport Game, on_table
+from equipoise.ext.mythic_earth.geometry cimport Point, point, seg_disc
+from equipoise.ext.mythic_earth.measuring cimport place
+from equipoise.ext.mythic_earth.rules cimport MINIS, SWARM, UNITS
+from equipoise.ext.mythic_earth.state cimport SOUTH, Unit
+from equipoise.ext.mythic_earth.toll cimport has_talent
 
 
 cdef Point drift(int side, Point aim, int face, int ticks) noexcept nogil:

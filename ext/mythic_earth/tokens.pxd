@@ -1,5 +1,5 @@
-from ext.mythic_earth.game cimport Game
-from ext.mythic_earth.geometry cimport Point
+from equipoise.ext.mythic_earth.game cimport Game
+from equipoise.ext.mythic_earth.geometry cimport Point
 
 cdef int count_tokens(const Game* g, int kind, int owner) noexcept nogil
 cdef bint room_left(const Game* g) noexcept nogil

@@ -1,16 +1,16 @@
 """Tokens (spec 4.11): laying, carrying, dropping and removing them (ME-381, ME-382, ME-384, ME-461). Where they lie is
 asked in measuring.pxd."""
 
-from ext.mythic_earth.board cimport TOKEN_RADIUS
-from ext.mythic_earth.game cimport Game, other_player, say
-from ext.mythic_earth.geometry cimport SLOTS, Point, distance, distance2, point, slot_order, slotpos
-from ext.mythic_earth.measuring cimport TICKS, home, on_the_table, overlaps_impassable, place
-from ext.mythic_earth.rules cimport FIRST_ANIMAL
-from ext.mythic_earth.state cimport (
+from equipoise.ext.mythic_earth.board cimport TOKEN_RADIUS
+from equipoise.ext.mythic_earth.game cimport Game, other_player, say
+from equipoise.ext.mythic_earth.geometry cimport SLOTS, Point, distance, distance2, point, slot_order, slotpos
+from equipoise.ext.mythic_earth.measuring cimport TICKS, home, on_the_table, overlaps_impassable, place
+from equipoise.ext.mythic_earth.rules cimport FIRST_ANIMAL
+from equipoise.ext.mythic_earth.state cimport (
     ALTAR, CAPTIVE, DESTROYED, EVENT_CARRIED, EVENT_TOKEN, EVENT_TOKEN_GONE, FAULT_TOKENS, NO_TOKEN, NOWHERE, NO_UNIT,
     TOKENS, TOKEN_NONE, Token, Unit,
 )
-from ext.types cimport i8
+from equipoise.ext.types cimport i8
 
 cdef enum:
     TOUCHING = 7            # from the rim of a Unit to the centre of a token beside it (spec 4.11)

@@ -3,11 +3,11 @@
 # ME-132, ME-134, ME-137, ME-153 to ME-155, ME-157, ME-159, ME-160, ME-189, ME-198, ME-201 to ME-210, ME-213, ME-226,
 # ME-227, ME-233, ME-243 to ME-250, ME-252, ME-267, ME-268, ME-309, ME-328, ME-433, ME-454)
 
-from ext.mythic_earth.game cimport Game, has_flag, modified
-from ext.mythic_earth.rules cimport (
+from equipoise.ext.mythic_earth.game cimport Game, has_flag, modified
+from equipoise.ext.mythic_earth.rules cimport (
     FLAG_ENTANGLED, FLAG_GROUNDED, FLY, GROUPS, MODIFIER_SIDE_STAT, STAT_M, STAT_STR,
 )
-from ext.mythic_earth.state cimport NO_ENTRY, Unit
+from equipoise.ext.mythic_earth.state cimport NO_ENTRY, Unit
 
 cdef enum:
     NO_LIMIT = 255          # take_wounds: as many Minis as there are

@@ -1,19 +1,19 @@
 """Stats of mixed Units, target numbers, saves and wounds (rule ids: toll.pxd)."""
 
-from ext.mythic_earth.board cimport formation_of, gives_cover, in_piece
-from ext.mythic_earth.game cimport Game, heroic, on_table, say
-from ext.mythic_earth.deeds cimport on_wounded
-from ext.mythic_earth.measuring cimport TICKS, field, gap, place, within
-from ext.mythic_earth.rules cimport (
+from equipoise.ext.mythic_earth.board cimport formation_of, gives_cover, in_piece
+from equipoise.ext.mythic_earth.game cimport Game, heroic, on_table, say
+from equipoise.ext.mythic_earth.deeds cimport on_wounded
+from equipoise.ext.mythic_earth.measuring cimport TICKS, field, gap, place, within
+from equipoise.ext.mythic_earth.rules cimport (
     ARMOUR_HEAVY, ARMOUR_LIGHT, BEAST, BEHEMOTH, CASUALTY_BELOW, CLASS_M, COMMANDER, DREADFUL, FORCE, GROUPS,
     LONG_MODE_TABLE, MASSIVE, MIXED_MOVE_LOWEST, NO_WEAPON, RAINY_SEASON, SPECIAL_OVERHEAD, STATS, STAT_BR, STAT_FI,
     STAT_M, STAT_RE, STAT_SH, STAT_STR, STAT_SV, SWARM, TOUGHENED, UNFREEZE_MARKERS_COUNT, Content,
 )
-from ext.mythic_earth.state cimport (
+from equipoise.ext.mythic_earth.state cimport (
     EVENT_WOUNDS, NO_ENTRY, TEST_ACTIVATION, TEST_DEVOTION, TEST_REACT, TEST_REGROUP, TEST_RESERVE, TEST_UNFREEZE,
     TEST_WINNER, Unit,
 )
-from ext.types cimport i8
+from equipoise.ext.types cimport i8
 
 
 # --- Units ------------------------------------------------------------------------------------------------------------

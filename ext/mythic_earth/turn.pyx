@@ -3,26 +3,26 @@ ME-341, ME-373, ME-462)
 
 FRAME_TURN: `step` TURN_...; `index` is the side whose window is next."""
 
-from ext.mythic_earth.activation cimport begin_activation
-from ext.mythic_earth.clean_up cimport begin_end_of_turn
-from ext.mythic_earth.facts cimport TURN_LOG, count8
-from ext.mythic_earth.fog cimport begin_reserve
-from ext.mythic_earth.game cimport Game, facts_of, on_table, other_player, pop_frame, push_frame, say
-from ext.mythic_earth.hunt cimport animals_appear
-from ext.mythic_earth.pools cimport (
+from equipoise.ext.mythic_earth.activation cimport begin_activation
+from equipoise.ext.mythic_earth.clean_up cimport begin_end_of_turn
+from equipoise.ext.mythic_earth.facts cimport TURN_LOG, count8
+from equipoise.ext.mythic_earth.fog cimport begin_reserve
+from equipoise.ext.mythic_earth.game cimport Game, facts_of, on_table, other_player, pop_frame, push_frame, say
+from equipoise.ext.mythic_earth.hunt cimport animals_appear
+from equipoise.ext.mythic_earth.pools cimport (
     build_pools, discard_dice, discard_pool, eligible_units, first_to_act, pool_size, releasable_units, roll_pool,
     settle_initiative,
 )
-from ext.mythic_earth.river cimport minis_in_river, sweep
-from ext.mythic_earth.rules cimport (
+from equipoise.ext.mythic_earth.river cimport minis_in_river, sweep
+from equipoise.ext.mythic_earth.rules cimport (
     FOG_OF_WAR, FORCE, GREAT_HUNT, PLAYERS, TURN1_REROLL, TURN1_REUSE_BOUND, W_POOL, W_TURN_START,
 )
-from ext.mythic_earth.scoring cimport decide_winner, score_end
-from ext.mythic_earth.state cimport (
+from equipoise.ext.mythic_earth.scoring cimport decide_winner, score_end
+from equipoise.ext.mythic_earth.state cimport (
     END_TURNS, EVENT_TURN, FACES, FRAME_TURN, NORTH, NO_UNIT, SOUTH, TURN_BEGIN, TURN_END, TURN_INITIATIVE, TURN_LOOP,
     TURN_OVER, TURN_POOLS, TURN_POOL_WINDOWS, TURN_RESERVE, TURN_WINDOWS, Frame, Player, Unit,
 )
-from ext.mythic_earth.windows cimport begin_window
+from equipoise.ext.mythic_earth.windows cimport begin_window
 
 cdef enum:
     ABOVE_ALL_LEVELS = 7    # State.level before the first die of a turn

@@ -1,5 +1,5 @@
-from ext.mythic_earth.game cimport Game
-from ext.mythic_earth.state cimport Frame
+from equipoise.ext.mythic_earth.game cimport Game
+from equipoise.ext.mythic_earth.state cimport Frame
 
 cdef bint has_missile(const Game* g, int unit) noexcept nogil
 cdef bint may_shoot(const Game* g, int unit, int target) noexcept nogil

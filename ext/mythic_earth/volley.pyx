@@ -4,25 +4,25 @@ ME-225, ME-367, ME-368)
 FRAME_VOLLEY: `unit` shoots at `other` with the weapon `thing`; `flag`: a Focused Shot. `units`: those under the
 template that are still to be resolved."""
 
-from ext.bitset cimport lowest64
-from ext.mythic_earth.facts cimport count8, count16
-from ext.mythic_earth.game cimport (
+from equipoise.ext.bitset cimport lowest64
+from equipoise.ext.mythic_earth.facts cimport count8, count16
+from equipoise.ext.mythic_earth.game cimport (
     Game, bit, expire, facts_of, on_table, owner_of, pop_frame, push_frame, say, test_die, throw_die,
 )
-from ext.mythic_earth.geometry cimport Point
-from ext.mythic_earth.hits cimport push_hits
-from ext.mythic_earth.measuring cimport TICKS, place, side_of, within
-from ext.mythic_earth.rules cimport (
+from equipoise.ext.mythic_earth.geometry cimport Point
+from equipoise.ext.mythic_earth.hits cimport push_hits
+from equipoise.ext.mythic_earth.measuring cimport TICKS, place, side_of, within
+from equipoise.ext.mythic_earth.rules cimport (
     CASUALTY_POOL_FULLY_VISIBLE, GROUPS, NO_WEAPON, SPECIAL_OVERHEAD, UNITS, UNTIL_ATTACK, W_SHOOT,
 )
-from ext.mythic_earth.sight cimport Sight, look, sees
-from ext.mythic_earth.state cimport BY_SHOOTING, EVENT_DRIFT, EVENT_VOLLEY, FRAME_VOLLEY, Frame, Unit
-from ext.mythic_earth.template cimport drift, strike, template_hits
-from ext.mythic_earth.toll cimport (
+from equipoise.ext.mythic_earth.sight cimport Sight, look, sees
+from equipoise.ext.mythic_earth.state cimport BY_SHOOTING, EVENT_DRIFT, EVENT_VOLLEY, FRAME_VOLLEY, Frame, Unit
+from equipoise.ext.mythic_earth.template cimport drift, strike, template_hits
+from equipoise.ext.mythic_earth.toll cimport (
     NO_LIMIT, SHOT_FOCUSED, missile_of, missile_reach, missile_strength, passes, shot_target, shots_of, unit_missile,
 )
-from ext.mythic_earth.windows cimport begin_window
-from ext.types cimport u8
+from equipoise.ext.mythic_earth.windows cimport begin_window
+from equipoise.ext.types cimport u8
 
 cdef enum:
     DRIFT_DIE = 6           # (ME-221)

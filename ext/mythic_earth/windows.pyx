@@ -2,10 +2,10 @@
 
 FRAME_WINDOW: `seat` is asked in window `thing`, which is about `unit` or nobody."""
 
-from ext.engine cimport action_t, arg_of, kind_of
-from ext.mythic_earth.blessings cimport use_blessing, window_open
-from ext.mythic_earth.game cimport Game, ask, pop_frame, push_frame
-from ext.mythic_earth.state cimport BLESS, DECIDE_BLESSING, FRAME_WINDOW, NEUTRAL, Frame
+from equipoise.ext.engine cimport action_t, arg_of, kind_of
+from equipoise.ext.mythic_earth.blessings cimport use_blessing, window_open
+from equipoise.ext.mythic_earth.game cimport Game, ask, pop_frame, push_frame
+from equipoise.ext.mythic_earth.state cimport BLESS, DECIDE_BLESSING, FRAME_WINDOW, NEUTRAL, Frame
 
 
 cdef void begin_window(Game* g, int player, int window, int unit) noexcept nogil:

@@ -1,9 +1,9 @@
 """Pig's bots: hold at n, and a bot that follows a table of every position."""
 
-from ext.engine cimport Bot, Engine, action_t
-from ext.pig.engine cimport Pig
-from ext.pig.state cimport State
-from ext.types cimport u8
+from equipoise.ext.engine cimport Bot, Engine, action_t
+from equipoise.ext.pig.engine cimport Pig
+from equipoise.ext.pig.state cimport State
+from equipoise.ext.types cimport u8
 
 
 cdef class HoldBot(Bot):
@@ -21,7 +21,7 @@ cdef class HoldBot(Bot):
 
 
 cdef class TableBot(Bot):
-    """Holds where a policy table [own score, other score, turn total] of ext.pig.solve says so."""
+    """Holds where a policy table [own score, other score, turn total] of equipoise.ext.pig.solve says so."""
 
     cdef const u8[:, :, ::1] hold
 

@@ -2,8 +2,8 @@
 
 from libc.string cimport memcpy
 
-from ext.engine cimport Common, Engine, act, action_t, emit, end_won, kind_of, roll
-from ext.pig.state cimport END_TARGET, EVENT_BANK, EVENT_BUST, HOLD, ROLL, Rules, SeatFacts, State
+from equipoise.ext.engine cimport Common, Engine, act, action_t, emit, end_won, kind_of, roll
+from equipoise.ext.pig.state cimport END_TARGET, EVENT_BANK, EVENT_BUST, HOLD, ROLL, Rules, SeatFacts, State
 
 import numpy as np
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from libc.math cimport fabs
 
-from ext.types cimport u8
+from equipoise.ext.types cimport u8
 
 
 cdef double turn(double[:, :, ::1] p, double[:, :, ::1] q, u8[:, :, ::1] hold, bint improve, int i, int j, int target,

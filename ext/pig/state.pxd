@@ -1,7 +1,7 @@
 # Pig's parameters, state and recorded facts, and the two actions. Rules: sim/games/pig/RULES.md.
 
-from ext.engine cimport Common
-from ext.types cimport i16, i32, u16
+from equipoise.ext.engine cimport Common
+from equipoise.ext.types cimport i16, i32, u16
 
 cdef enum:
     SEATS = 2

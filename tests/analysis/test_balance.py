@@ -7,8 +7,8 @@ import polars as pl
 import pytest
 from synthetic import Law, lab, make_plan, make_run, memory_run
 
-import sim.plan
-from analysis.balance import balance
+import equipoise.sim.plan
+from equipoise.analysis.balance import balance
 
 SEEDS, SIZES = 200, (150, 400)  # runs, and their blocks of six games
 
@@ -48,13 +48,13 @@ def test_a_weak_character_is_under(laboratory, tmp_path):
 @pytest.fixture(scope="module", params=SIZES)
 def nulls(request):
     """The tables of many runs in which nothing matters."""
-    kept, game = sim.plan.find_game, lab()
-    sim.plan.find_game = lambda slug: game
+    kept, game = equipoise.sim.plan.find_game, lab()
+    equipoise.sim.plan.find_game = lambda slug: game
     try:
         plan, rng, law = make_plan(), np.random.default_rng(1), Law()
         found = [balance(memory_run(plan, request.param, law, rng)) for _ in range(SEEDS)]
     finally:
-        sim.plan.find_game = kept
+        equipoise.sim.plan.find_game = kept
     tables = defaultdict(list)
     for one in found:
         for key, table in one.tables.items():

@@ -5,9 +5,9 @@ import pytest
 import statsmodels.api as sm
 from synthetic import Law, make_run
 
-from analysis import blocks
-from analysis.blocks import Ratios, block_sums, chunks
-from analysis.intervals import block_mean
+from equipoise.analysis import blocks
+from equipoise.analysis.blocks import Ratios, block_sums, chunks
+from equipoise.analysis.intervals import block_mean
 
 
 def ratios_of(top, bottom, joint=False):

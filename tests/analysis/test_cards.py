@@ -5,9 +5,9 @@ import polars as pl
 import pytest
 from synthetic import CARDS, Law, make_plan, memory_run
 
-from analysis.blocks import gather
-from analysis.cards import CardTally, card_metrics, cards_by_character
-from analysis.usage import positions, usage
+from equipoise.analysis.blocks import gather
+from equipoise.analysis.cards import CardTally, card_metrics, cards_by_character
+from equipoise.analysis.usage import positions, usage
 
 
 @pytest.fixture

@@ -3,12 +3,12 @@
 import numpy as np
 import pytest
 
-from analysis.comparison import SequentialTest, judge_changes, widest_difference
-from analysis.paired import Scores
-from sim.batch import Goal
-from sim.registry import find_game
-from sim.ruleset import parse_setting
-from sim.study import open_study, plans_of, play_study
+from equipoise.analysis.comparison import SequentialTest, judge_changes, widest_difference
+from equipoise.analysis.paired import Scores
+from equipoise.sim.batch import Goal
+from equipoise.sim.registry import find_game
+from equipoise.sim.ruleset import parse_setting
+from equipoise.sim.study import open_study, plans_of, play_study
 
 
 def test_the_sequential_test_keeps_its_error_rates_on_block_differences():

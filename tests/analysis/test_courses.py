@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 from synthetic import Law, make_plan, memory_run
 
-from analysis.blocks import Chunk
-from analysis.courses import CourseTally, courses
+from equipoise.analysis.blocks import Chunk
+from equipoise.analysis.courses import CourseTally, courses
 
 
 class Facts:

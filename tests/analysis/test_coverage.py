@@ -9,17 +9,17 @@ import polars as pl
 import pytest
 from synthetic import Law, make_plan, memory_run
 
-from analysis.balance import FEWEST_TOLD, balance
-from analysis.blocks import Chunk, Ratios, gather
-from analysis.cards import cards_by_character
-from analysis.factors import CharacterFactors, GameFactors, SeatFactors
-from analysis.lengths import Endings, LengthErrors, Lengths
-from analysis.matchups import matchups
-from analysis.model import separate
-from analysis.teams import TeamShares
-from analysis.tempo import Tempo
-from analysis.usage import PositionTally, UsageTally
-from analysis.winrates import PairShares, Shares
+from equipoise.analysis.balance import FEWEST_TOLD, balance
+from equipoise.analysis.blocks import Chunk, Ratios, gather
+from equipoise.analysis.cards import cards_by_character
+from equipoise.analysis.factors import CharacterFactors, GameFactors, SeatFactors
+from equipoise.analysis.lengths import Endings, LengthErrors, Lengths
+from equipoise.analysis.matchups import matchups
+from equipoise.analysis.model import separate
+from equipoise.analysis.teams import TeamShares
+from equipoise.analysis.tempo import Tempo
+from equipoise.analysis.usage import PositionTally, UsageTally
+from equipoise.analysis.winrates import PairShares, Shares
 
 SIMULATED = {
     "test_balance": {"character", "seat", "order", "character_seat", "effects", "interaction", "cards", "card_excess"}

@@ -4,17 +4,17 @@ import numpy as np
 import polars as pl
 import pytest
 
-from analysis.sensitivity import morris
-from analysis.sweep import sweep
-from analysis.tuning import edited, sentence, size_of, tune
-from sim.errors import InputError
-from sim.games.pig.policy import first_player_wins, hold_at
-from sim.games.pig.rules import PigRules
-from sim.plan import Plan
-from sim.registry import find_game
-from sim.ruleset import Ruleset
-from sim.scores import play_scores
-from sim.variants import numeric_parameters, parse_values, plan_at, points
+from equipoise.analysis.sensitivity import morris
+from equipoise.analysis.sweep import sweep
+from equipoise.analysis.tuning import edited, sentence, size_of, tune
+from equipoise.sim.errors import InputError
+from equipoise.sim.games.pig.policy import first_player_wins, hold_at
+from equipoise.sim.games.pig.rules import PigRules
+from equipoise.sim.plan import Plan
+from equipoise.sim.registry import find_game
+from equipoise.sim.ruleset import Ruleset
+from equipoise.sim.scores import play_scores
+from equipoise.sim.variants import numeric_parameters, parse_values, plan_at, points
 
 PIG = find_game("pig")
 

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 from synthetic import STARTS, Law, make_plan, memory_run
 
-from analysis.blocks import Chunk, gather
-from analysis.factors import CharacterFactors, GameFactors, factors
+from equipoise.analysis.blocks import Chunk, gather
+from equipoise.analysis.factors import CharacterFactors, GameFactors, factors
 
 
 @pytest.fixture

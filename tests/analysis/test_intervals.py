@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from analysis.intervals import block_mean, quantile_interval, t_interval, wilson, wilson_over_blocks
+from equipoise.analysis.intervals import block_mean, quantile_interval, t_interval, wilson, wilson_over_blocks
 
 
 @pytest.mark.parametrize(

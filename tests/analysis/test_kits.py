@@ -5,9 +5,9 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
-from analysis.blocks import Chunk
-from analysis.kits import KitTally, kits
-from sim.game import Column, Contests, Side, check_contests
+from equipoise.analysis.blocks import Chunk
+from equipoise.analysis.kits import KitTally, kits
+from equipoise.sim.game import Column, Contests, Side, check_contests
 
 ITEMS = ("sword", "axe", "robe")
 DUELS = Contests(

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 from synthetic import Law, make_plan, memory_run
 
-from analysis.blocks import Ratios
-from analysis.matchups import bradley_terry, matchup_table, matchups, rating_table
+from equipoise.analysis.blocks import Ratios
+from equipoise.analysis.matchups import bradley_terry, matchup_table, matchups, rating_table
 
 # American League 1987, Eastern Division, wins of the row over the column (Agresti 2002, "Categorical Data Analysis",
 # table 10.10); his fit, Baltimore being 0, is in section 10.6.2.

@@ -6,7 +6,7 @@ import pytest
 import statsmodels.api as sm
 from synthetic import Law, make_plan, memory_run
 
-from analysis.model import separate
+from equipoise.analysis.model import separate
 
 
 def test_two_seats_are_a_logistic_regression_with_clustered_errors(laboratory):

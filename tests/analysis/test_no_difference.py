@@ -11,7 +11,7 @@ import shutil
 import numpy as np
 import pytest
 
-from analysis.comparison import (
+from equipoise.analysis.comparison import (
     SequentialTest,
     compare_study,
     judge_changes,
@@ -19,14 +19,14 @@ from analysis.comparison import (
     widest_difference,
     widest_of,
 )
-from analysis.paired import PLAIN, Certainty, Scores, adjusted, change_verdicts, differences
-from sim.batch import Goal
-from sim.plan import Plan
-from sim.registry import find_game
-from sim.ruleset import Ruleset, parse_setting
-from sim.scores import play_scores
-from sim.stopping import stages
-from sim.study import plans_of, play_study
+from equipoise.analysis.paired import PLAIN, Certainty, Scores, adjusted, change_verdicts, differences
+from equipoise.sim.batch import Goal
+from equipoise.sim.plan import Plan
+from equipoise.sim.registry import find_game
+from equipoise.sim.ruleset import Ruleset, parse_setting
+from equipoise.sim.scores import play_scores
+from equipoise.sim.stopping import stages
+from equipoise.sim.study import plans_of, play_study
 
 SEEDS = range(200)
 SAME = range(25)  # an identity is no share: it holds in every study or is broken

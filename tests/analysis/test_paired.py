@@ -4,7 +4,7 @@ import numpy as np
 import polars as pl
 import pytest
 
-from analysis.paired import (
+from equipoise.analysis.paired import (
     Certainty,
     Scores,
     adjusted,
@@ -15,10 +15,10 @@ from analysis.paired import (
     unfairness,
     win_scores,
 )
-from sim.errors import InputError
-from sim.games.pig.policy import first_player_wins, optimal_policy
-from sim.games.pig.rules import PigRules
-from sim.stopping import Sums, sequence_half_width
+from equipoise.sim.errors import InputError
+from equipoise.sim.games.pig.policy import first_player_wins, optimal_policy
+from equipoise.sim.games.pig.rules import PigRules
+from equipoise.sim.stopping import Sums, sequence_half_width
 
 
 def exact(**changes: int) -> float:

@@ -7,9 +7,9 @@ import polars as pl
 import pytest
 from synthetic import CARDS, Law, make_plan, memory_run
 
-from analysis.cards import card_metrics
-from analysis.paired import adjusted, change_verdicts
-from analysis.paired_cards import COMPARED, card_differences
+from equipoise.analysis.cards import card_metrics
+from equipoise.analysis.paired import adjusted, change_verdicts
+from equipoise.analysis.paired_cards import COMPARED, card_differences
 
 WORTH = Law(cards={7: 0.8})
 

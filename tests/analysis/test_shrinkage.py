@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from analysis.shrinkage import between_variance, shrunk
+from equipoise.analysis.shrinkage import between_variance, shrunk
 
 
 def test_between_variance_of_the_eight_schools():

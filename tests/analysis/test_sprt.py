@@ -5,7 +5,7 @@ import math
 import numpy as np
 import pytest
 
-from analysis.sprt import (
+from equipoise.analysis.sprt import (
     Looks,
     bounds,
     exit_high,

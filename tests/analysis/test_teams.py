@@ -3,12 +3,12 @@
 import polars as pl
 import pytest
 
-from analysis.balance import balance
-from analysis.teams import TURN, taken, team_shares
-from analysis.winrates import win_rates
-from reports.sections import sections
-from reports.words import sentences
-from sim.game import Column, check_roles
+from equipoise.analysis.balance import balance
+from equipoise.analysis.teams import TURN, taken, team_shares
+from equipoise.analysis.winrates import win_rates
+from equipoise.reports.sections import sections
+from equipoise.reports.words import sentences
+from equipoise.sim.game import Column, check_roles
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ import polars as pl
 import pytest
 from synthetic import Law, make_plan, memory_run
 
-from analysis.tempo import correlation, tempo
+from equipoise.analysis.tempo import correlation, tempo
 
 
 def told(run, progress, rounds, won):

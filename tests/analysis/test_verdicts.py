@@ -6,7 +6,7 @@ import pytest
 from scipy import stats
 from statsmodels.stats.weightstats import DescrStatsW, ttost_paired
 
-from analysis.verdicts import CLAIM, difference_p, equivalence_p, games_to_decide, judge
+from equipoise.analysis.verdicts import CLAIM, difference_p, equivalence_p, games_to_decide, judge
 
 
 def rows(deviation, error, n=10_000, games=60_000.0):

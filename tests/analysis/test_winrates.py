@@ -3,11 +3,11 @@
 import polars as pl
 import pytest
 
-from analysis.intervals import block_mean, wilson
-from analysis.lengths import end_reasons, lengths
-from analysis.winrates import fair_share, questions, win_rates
-from sim.games.pig.policy import first_player_wins, optimal_policy
-from sim.games.pig.rules import PigRules
+from equipoise.analysis.intervals import block_mean, wilson
+from equipoise.analysis.lengths import end_reasons, lengths
+from equipoise.analysis.winrates import fair_share, questions, win_rates
+from equipoise.sim.games.pig.policy import first_player_wins, optimal_policy
+from equipoise.sim.games.pig.rules import PigRules
 
 
 def test_seat_rates_are_the_shares_of_wins_with_wilsons_interval(run_of):

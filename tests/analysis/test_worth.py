@@ -6,9 +6,9 @@ import numpy as np
 import polars as pl
 import pytest
 
-from analysis.blocks import Chunk
-from analysis.worth import PieceTally, WorthErrors, WorthTally
-from sim.game import Column, Pieces, check_pieces
+from equipoise.analysis.blocks import Chunk
+from equipoise.analysis.worth import PieceTally, WorthErrors, WorthTally
+from equipoise.sim.game import Column, Pieces, check_pieces
 
 PIECES = Pieces(
     "unit",
@@ -31,7 +31,7 @@ def run_of(characters=2):
 
 @pytest.fixture(autouse=True)
 def named(monkeypatch):
-    monkeypatch.setattr("analysis.worth.names_of", lambda run, key: run.plan.descriptor.characters)
+    monkeypatch.setattr("equipoise.analysis.worth.names_of", lambda run, key: run.plan.descriptor.characters)
 
 
 def test_deeds_are_told_per_hundred_points():

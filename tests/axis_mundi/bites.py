@@ -9,7 +9,7 @@ from typing import Any
 
 from boards import LETTERS, Board, on, start
 
-from sim.table import Table
+from equipoise.sim.table import Table
 
 Play = Callable[[list[str]], object]
 

@@ -14,12 +14,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from sim.action import Action, Event
-from sim.games.axis_mundi.components import TREASURES as TREASURE_TABLE
-from sim.games.axis_mundi.positions import FORMS, NO_CARD, TERRAIN, hex_name, hex_number, position
-from sim.registry import find_game
-from sim.ruleset import Ruleset, parse_setting
-from sim.table import Table
+from equipoise.sim.action import Action, Event
+from equipoise.sim.games.axis_mundi.components import TREASURES as TREASURE_TABLE
+from equipoise.sim.games.axis_mundi.positions import FORMS, NO_CARD, TERRAIN, hex_name, hex_number, position
+from equipoise.sim.registry import find_game
+from equipoise.sim.ruleset import Ruleset, parse_setting
+from equipoise.sim.table import Table
 
 LETTERS = "ABCDEF"
 # A is the Cultivator, whose power touches nothing but Harvests.

@@ -2,7 +2,7 @@
 
 import random
 
-from sim.table import Table
+from equipoise.sim.table import Table
 
 STEP = ["engine.auto_single=false"]
 

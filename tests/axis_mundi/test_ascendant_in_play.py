@@ -4,7 +4,7 @@ import pytest
 from boards import LETTERS, on, start
 from seats import conditions, hidden, hit_points
 
-from sim.table import Table
+from equipoise.sim.table import Table
 
 DEMON = {"form": "demon"}
 ANGEL = {"form": "angel"}

@@ -7,15 +7,15 @@ import numpy as np
 import pytest
 from playing import played
 
-from sim.bots import make_bot
-from sim.columns import Rows
-from sim.games.axis_mundi import GAME
-from sim.games.axis_mundi.bots import STYLES, compile_style, weights_of
-from sim.games.axis_mundi.positions import hex_name, position
-from sim.plan import Plan
-from sim.ruleset import Ruleset
-from sim.table import Table
-from sim.usage import usage
+from equipoise.sim.bots import make_bot
+from equipoise.sim.columns import Rows
+from equipoise.sim.games.axis_mundi import GAME
+from equipoise.sim.games.axis_mundi.bots import STYLES, compile_style, weights_of
+from equipoise.sim.games.axis_mundi.positions import hex_name, position
+from equipoise.sim.plan import Plan
+from equipoise.sim.ruleset import Ruleset
+from equipoise.sim.table import Table
+from equipoise.sim.usage import usage
 
 MOVES = ("move", "run", "climb", "descend", "cave")
 

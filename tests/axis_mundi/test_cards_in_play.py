@@ -3,7 +3,7 @@
 import pytest
 from boards import LETTERS, Board, on, start
 
-from sim.table import Table
+from equipoise.sim.table import Table
 
 SHOWN = ["alpinist", "dexterity", "salve", "vermin"]
 

@@ -3,13 +3,13 @@
 from typing import Any
 
 import pytest
-from ext.fuzz import fuzz
+from equipoise.ext.fuzz import fuzz
 
-from sim.games.axis_mundi import GAME
-from sim.games.axis_mundi.actions import CARD_NAMES
-from sim.games.axis_mundi.positions import TERRAIN, hex_name, hex_number, position
-from sim.ruleset import Ruleset, parse_setting
-from sim.table import Table
+from equipoise.sim.games.axis_mundi import GAME
+from equipoise.sim.games.axis_mundi.actions import CARD_NAMES
+from equipoise.sim.games.axis_mundi.positions import TERRAIN, hex_name, hex_number, position
+from equipoise.sim.ruleset import Ruleset, parse_setting
+from equipoise.sim.table import Table
 
 STEP = ("engine.auto_single=false",)  # every decision is asked, so that a turn does not run on by itself
 

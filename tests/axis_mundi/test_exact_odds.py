@@ -8,9 +8,9 @@ from math import comb
 
 import pytest
 
-from sim.games.axis_mundi.oracles import EXACT
-from sim.games.axis_mundi.rules import AxisMundiRules
-from sim.verify import verify
+from equipoise.sim.games.axis_mundi.oracles import EXACT
+from equipoise.sim.games.axis_mundi.rules import AxisMundiRules
+from equipoise.sim.verify import verify
 
 RULES = AxisMundiRules()
 COPIES = {deck: Counter({name: card.count for name, card in RULES.card.items() if card.deck == deck})

@@ -9,7 +9,7 @@ import pytest
 from boards import NO_CARD, TERRAIN, hex_name, hex_number
 from real_games import STEP, played
 
-from sim.table import Table
+from equipoise.sim.table import Table
 
 Position = dict[str, Any]
 LAVA, SHELTER, CAVE, ACCESSIBLE, POWER = (TERRAIN.index(t) for t in ("lava", "shelter", "cave", "accessible", "power"))

@@ -7,7 +7,7 @@ import pytest
 from boards import TERRAIN, hex_name, hex_number, on, start
 from real_games import played
 
-from sim.table import Table
+from equipoise.sim.table import Table
 
 Position = dict[str, Any]
 ACCESSIBLE = TERRAIN.index("accessible")

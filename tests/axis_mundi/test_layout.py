@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from boards import TERRAIN, hex_number
 
-from sim.table import Table
+from equipoise.sim.table import Table
 
 LEVELS = {6: {1: 24, 2: 18, 3: 12, 4: 6}, 3: {1: 18, 2: 12, 3: 6}}
 PATHS = {

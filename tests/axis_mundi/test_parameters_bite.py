@@ -5,10 +5,10 @@ import pytest
 from bites import BITES, come_of
 from boards import Board, on, start
 
-from sim.games.axis_mundi.components import CARDS, TREASURES
-from sim.games.axis_mundi.rules import AxisMundiRules
-from sim.ruleset import parameters
-from sim.table import Table
+from equipoise.sim.games.axis_mundi.components import CARDS, TREASURES
+from equipoise.sim.games.axis_mundi.rules import AxisMundiRules
+from equipoise.sim.ruleset import parameters
+from equipoise.sim.table import Table
 
 
 def test_there_is_a_scene_for_every_parameter():

@@ -5,9 +5,9 @@ from itertools import permutations
 import pytest
 from boards import CHARACTERS, LETTERS, hex_number, on, start
 
-from sim.errors import InputError
-from sim.registry import find_game
-from sim.table import Table
+from equipoise.sim.errors import InputError
+from equipoise.sim.registry import find_game
+from equipoise.sim.table import Table
 
 NO_HANDS = "setup.hand_size=0"
 

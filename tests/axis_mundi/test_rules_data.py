@@ -11,12 +11,12 @@ import numpy as np
 import pytest
 from playing import header_codes
 
-import ext
-from sim.errors import InputError
-from sim.games.axis_mundi import components
-from sim.games.axis_mundi.content import COLUMNS, FLAGS, TERRAIN, card_names, pack_content
-from sim.games.axis_mundi.rules import AxisMundiRules
-from sim.ruleset import Ruleset, Tweak, as_toml, check_struct, pack, parameters, parse_setting
+from equipoise import ext
+from equipoise.sim.errors import InputError
+from equipoise.sim.games.axis_mundi import components
+from equipoise.sim.games.axis_mundi.content import COLUMNS, FLAGS, TERRAIN, card_names, pack_content
+from equipoise.sim.games.axis_mundi.rules import AxisMundiRules
+from equipoise.sim.ruleset import Ruleset, Tweak, as_toml, check_struct, pack, parameters, parse_setting
 
 GAME = SimpleNamespace(slug="axis_mundi", version="1", rules=AxisMundiRules)
 ENGINE = Path(ext.__file__).parent / "axis_mundi"

@@ -3,7 +3,7 @@
 import pytest
 from boards import on, start
 
-from sim.table import Table
+from equipoise.sim.table import Table
 
 SIX = ["salve", "salve", "vermin", "vermin", "elusive", "crates"]
 SEVEN = [*SIX, "options"]

@@ -3,7 +3,7 @@
 import pytest
 from boards import TREASURES, Board, on, start
 
-from sim.table import Table
+from equipoise.sim.table import Table
 
 
 def dealt(seed, players=6, settings=()):

@@ -11,8 +11,8 @@ from pathlib import Path
 sys.path[:0] = [str(Path(__file__).parents[1]), str(Path(__file__).parents[1] / "generic")]
 from test_every_game import fuzz_blocks, random_ruleset  # noqa: E402
 
-from sim.registry import find_game  # noqa: E402
-from sim.ruleset import Ruleset  # noqa: E402
+from equipoise.sim.registry import find_game  # noqa: E402
+from equipoise.sim.ruleset import Ruleset  # noqa: E402
 
 
 def main() -> None:

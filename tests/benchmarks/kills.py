@@ -17,7 +17,7 @@ GAMES, CHUNK = 100_000, 2_000
 
 def command(out: Path, *more: str) -> list[str]:
     fixed = ["--games", str(GAMES), "--chunk", str(CHUNK), "--seed", "1", "--jobs", "2"]
-    return [sys.executable, "-m", "cli.main", "simulate", "pig", *fixed, "--out", str(out), *more]
+    return [sys.executable, "-m", "equipoise.cli.main", "simulate", "pig", *fixed, "--out", str(out), *more]
 
 
 def play(out: Path, *more: str) -> None:

@@ -32,7 +32,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder) / "run"
         how = ["--games", str(millions * 500_000), "--seed", "1", "--jobs", "2", "--backend", backend]
-        command = [sys.executable, "-m", "cli.main", "simulate", "pig", *how, "--out", str(out)]
+        command = [sys.executable, "-m", "equipoise.cli.main", "simulate", "pig", *how, "--out", str(out)]
         process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         now = most = 0.0
         while process.poll() is None:

@@ -14,12 +14,12 @@ import venv
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from ext.batch import play
+from equipoise.ext.batch import play
 
-from sim.columns import Rows
-from sim.plan import Plan
-from sim.registry import find_game
-from sim.ruleset import Ruleset
+from equipoise.sim.columns import Rows
+from equipoise.sim.plan import Plan
+from equipoise.sim.registry import find_game
+from equipoise.sim.ruleset import Ruleset
 
 HOME = Path(__file__).parents[2] / "build" / "peers"
 REPEATS = 5

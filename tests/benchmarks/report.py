@@ -10,15 +10,15 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from synthetic import Law, lab, make_run
 
-import sim.plan
-from reports.summary import write_report
+import equipoise.sim.plan
+from equipoise.reports.summary import write_report
 
 GAMES, SECONDS, GIGABYTES, MEGABYTES = 1_000_000, 60, 2, 5
 
 
 def main() -> None:
     game = lab()
-    sim.plan.find_game = lambda slug: game
+    equipoise.sim.plan.find_game = lambda slug: game
     with tempfile.TemporaryDirectory() as folder:
         law = Law(characters={2: 0.35}, seats={1: 0.3}, cards={7: 0.4})
         run = make_run(Path(folder) / "run", GAMES, law, part_blocks=4000)

@@ -10,11 +10,11 @@ import tempfile
 import time
 from concurrent.futures import ThreadPoolExecutor
 
-from ext.batch import play
+from equipoise.ext.batch import play
 
-from sim.plan import Plan
-from sim.registry import find_game
-from sim.ruleset import Ruleset
+from equipoise.sim.plan import Plan
+from equipoise.sim.registry import find_game
+from equipoise.sim.ruleset import Ruleset
 
 
 def raw_rate(jobs: int, games: int) -> float:
@@ -41,7 +41,7 @@ def simulate(games: int, jobs: int) -> tuple[float, float]:
         command = [
             sys.executable,
             "-m",
-            "cli.main",
+            "equipoise.cli.main",
             "simulate",
             "pig",
             "--games",

@@ -167,6 +167,8 @@ def test_usage_errors_of_the_command_line_exit_2_without_traceback():
         ["simulate", "pig", "--games", "5"],
         ["nonsense"],
     ):
-        done = subprocess.run([sys.executable, "-m", "cli.main", *args], capture_output=True, text=True, timeout=60)
+        done = subprocess.run(
+            [sys.executable, "-m", "equipoise.cli.main", *args], capture_output=True, text=True, timeout=60
+        )
         assert done.returncode == 2, done.stderr
         assert "Traceback" not in done.stderr

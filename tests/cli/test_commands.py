@@ -10,7 +10,7 @@ from command_line import equipoise
 
 def started(*args: object) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [sys.executable, "-m", "cli.main", *map(str, args)], capture_output=True, text=True, timeout=120
+        [sys.executable, "-m", "equipoise.cli.main", *map(str, args)], capture_output=True, text=True, timeout=120
     )
 
 
@@ -29,7 +29,8 @@ def test_help_names_every_command_and_loads_nothing_heavy():
         [
             sys.executable,
             "-c",
-            "import sys, cli.main; print([m for m in ('numpy', 'polars', 'pydantic', 'scipy') if m in sys.modules])",
+            "import sys, equipoise.cli.main\n"
+            "print([m for m in ('numpy', 'polars', 'pydantic', 'scipy') if m in sys.modules])",
         ],
         capture_output=True,
         text=True,
@@ -124,7 +125,7 @@ def test_verify_prints_expected_simulated_and_z():
 
 
 def test_verify_fails_when_the_simulation_is_off(monkeypatch):
-    from sim import verify
+    from equipoise.sim import verify
 
     wrong = [verify.Oracle("wrong", 0.9, verify.win_rate_of_seat("pig", 0, ("optimal", "optimal")), 2000)]
     monkeypatch.setattr(
@@ -133,7 +134,7 @@ def test_verify_fails_when_the_simulation_is_off(monkeypatch):
         lambda slug: (
             type("G", (), {"oracles": staticmethod(lambda: wrong)})
             if slug == "wrong"
-            else __import__("sim.registry").registry.find_game(slug)
+            else __import__("equipoise.sim.registry").sim.registry.find_game(slug)
         ),
     )
     assert not verify.verify("wrong", 1)[0].holds
@@ -148,7 +149,7 @@ def test_bench_measures_beside_the_calibration_game():
 
 
 def test_a_closed_pipe_is_no_error():
-    command = f"{sys.executable} -m cli.main replay pig --seed 1 | head -n 1"
+    command = f"{sys.executable} -m equipoise.cli.main replay pig --seed 1 | head -n 1"
     done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, timeout=60)
     assert "Pig, seed 1" in done.stdout
     assert done.stderr == ""

@@ -11,9 +11,9 @@ import time
 import pytest
 from command_line import equipoise
 
-from cli.play import resumed_goal
-from sim.batch import Goal
-from sim.heartbeat import FILE
+from equipoise.cli.play import resumed_goal
+from equipoise.sim.batch import Goal
+from equipoise.sim.heartbeat import FILE
 
 
 def ok(*args) -> str:
@@ -124,7 +124,7 @@ def test_a_newer_format_is_refused_in_words(run):
 def test_the_heart_beats_while_a_run_is_played_and_tells_of_its_death(tmp_path):
     run = tmp_path / "run"
     args = ["simulate", "pig", "--games", "900000000", "--seed", "1", "--jobs", "1", "--out", str(run)]
-    process = subprocess.Popen([sys.executable, "-m", "cli.main", *args], stderr=subprocess.DEVNULL)
+    process = subprocess.Popen([sys.executable, "-m", "equipoise.cli.main", *args], stderr=subprocess.DEVNULL)
     beats: list[dict] = []
     until = time.monotonic() + 60
     while len(beats) < 3 and time.monotonic() < until:  # one at the start, one every few seconds
@@ -172,13 +172,13 @@ def test_help_names_the_commands():
 def test_the_live_view_shows_every_character_with_its_interval():
     from rich.console import Console
 
-    from cli.progress import intervals_grid
-    from sim.batch import Standing
-    from sim.plan import Plan
-    from sim.registry import find_game
-    from sim.ruleset import Ruleset
-    from sim.stopping import Sums
-    from sim.store import Part
+    from equipoise.cli.progress import intervals_grid
+    from equipoise.sim.batch import Standing
+    from equipoise.sim.plan import Plan
+    from equipoise.sim.registry import find_game
+    from equipoise.sim.ruleset import Ruleset
+    from equipoise.sim.stopping import Sums
+    from equipoise.sim.store import Part
 
     plan = Plan.make(Ruleset.make(find_game("axis_mundi")), seed=1)
     standing = Standing(plan)

@@ -1,11 +1,11 @@
 """Connect Four's rules."""
 
 import pytest
-from ext.fuzz import perft
+from equipoise.ext.fuzz import perft
 
-from sim.errors import InputError
-from sim.games.connect_four.oracles import first_player_share
-from sim.table import Table
+from equipoise.sim.errors import InputError
+from equipoise.sim.games.connect_four.oracles import first_player_share
+from equipoise.sim.table import Table
 
 
 def after(columns: str, **how) -> Table:

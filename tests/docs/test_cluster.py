@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 import typer.main
 
-from cli.main import app
+from equipoise.cli.main import app
 
 PAGE = (Path(__file__).parents[2] / "docs" / "cluster.md").read_text(encoding="utf-8")
 COMMANDS = [

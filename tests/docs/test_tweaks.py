@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from analysis.comparison import SequentialTest
-from cli.compare import parse_sprt
-from sim.registry import find_game
-from sim.ruleset import Ruleset, parse_setting, read_tweak
-from sim.variants import numeric_parameters, parse_values
+from equipoise.analysis.comparison import SequentialTest
+from equipoise.cli.compare import parse_sprt
+from equipoise.sim.registry import find_game
+from equipoise.sim.ruleset import Ruleset, parse_setting, read_tweak
+from equipoise.sim.variants import numeric_parameters, parse_values
 
 HOUSE = Path(__file__).parents[2]
 PAGE = (HOUSE / "docs" / "tweaks.md").read_text(encoding="utf-8")

@@ -27,18 +27,18 @@ def workshop(tmp_path_factory) -> Path:
     skip = shutil.ignore_patterns(
         ".venv*", ".git", "demo", "*.egg-info", "peers", "debug*", "cython-debug", "__pycache__", ".*_cache"
     )
-    shutil.copytree(ROOT, copy, ignore=skip)
+    shutil.copytree(ROOT, copy, symlinks=True, ignore=skip)
     for name, content in files_on_the_page().items():
         (copy / name).parent.mkdir(parents=True, exist_ok=True)
         (copy / name).write_text(content, encoding="utf-8")
     project = copy / "pyproject.toml"
-    line = re.search(r'^hog = "sim.games.hog:GAME"$', PAGE, re.M)[0]
+    line = re.search(r'^hog = "equipoise.sim.games.hog:GAME"$', PAGE, re.M)[0]
     anchor = '[project.entry-points."equipoise.games"]\n'
     project.write_text(project.read_text().replace(anchor, f"{anchor}{line}\n"))
     python(copy, "setup.py", "-q", "egg_info", EQUIPOISE_PURE="1")  # entry points need no compiler
     python(copy, "setup.py", "-q", "build_ext", "--inplace")
     python(copy, "tests/golden.py", "hog")
-    signatures = python(copy, "-m", "cli.main", "bench", "hog", "--signature", "--json")
+    signatures = python(copy, "-m", "equipoise.cli.main", "bench", "hog", "--signature", "--json")
     (copy / "tests" / "signatures.json").write_text(signatures)
     return copy
 
@@ -69,15 +69,27 @@ def test_the_game_of_the_page_passes_its_own_and_all_generic_tests(workshop):
         "hog or cited",
     )
     assert re.search(r"\d\d passed", words), words
-    assert "hog" in python(workshop, "-m", "cli.main", "games")
-    assert "wins" in python(workshop, "-m", "cli.main", "replay", "hog", "--seats", "3", "--seed", "1")
+    assert "hog" in python(workshop, "-m", "equipoise.cli.main", "games")
+    assert "wins" in python(workshop, "-m", "equipoise.cli.main", "replay", "hog", "--seats", "3", "--seed", "1")
 
 
 @pytest.mark.slow
 def test_the_game_of_the_page_can_be_simulated_and_reported(workshop, tmp_path):
     run = str(tmp_path / "run")
     python(
-        workshop, "-m", "cli.main", "simulate", "hog", "--seats", "4", "--games", "5000", "--seed", "1", "--out", run
+        workshop,
+        "-m",
+        "equipoise.cli.main",
+        "simulate",
+        "hog",
+        "--seats",
+        "4",
+        "--games",
+        "5000",
+        "--seed",
+        "1",
+        "--out",
+        run,
     )
-    report = python(workshop, "-m", "cli.main", "report", run, "--format", "md")
+    report = python(workshop, "-m", "equipoise.cli.main", "report", run, "--format", "md")
     assert "fair is 25.0%" in report

@@ -9,8 +9,8 @@ from typing import Any
 
 from island import TREACHERY, start, wretch
 
-from sim.errors import InputError
-from sim.table import Table
+from equipoise.sim.errors import InputError
+from equipoise.sim.table import Table
 
 Play = Callable[[list[str]], object]
 

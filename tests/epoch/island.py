@@ -13,13 +13,13 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from sim.action import Action, Event
-from sim.games.epoch.components import ATTRIBUTES, HEX_NAMES, TILE_KINDS, TRIANGLE_NAMES, Companion, Relic
-from sim.games.epoch.content import cards_of, trigger_names
-from sim.games.epoch.positions import position
-from sim.registry import find_game
-from sim.ruleset import Ruleset, parse_setting
-from sim.table import Table
+from equipoise.sim.action import Action, Event
+from equipoise.sim.games.epoch.components import ATTRIBUTES, HEX_NAMES, TILE_KINDS, TRIANGLE_NAMES, Companion, Relic
+from equipoise.sim.games.epoch.content import cards_of, trigger_names
+from equipoise.sim.games.epoch.positions import position
+from equipoise.sim.registry import find_game
+from equipoise.sim.ruleset import Ruleset, parse_setting
+from equipoise.sim.table import Table
 
 Words = dict[str, Any]
 

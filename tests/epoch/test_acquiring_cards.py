@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 from island import BLUE, RELIC, TREACHERY, Island, start, wretch
 
-from sim.games.epoch.components import COMPANIONS, DECKS, MONSTERS, RELICS, TRAITS
-from sim.games.epoch.content import stack_of
-from sim.table import Table
+from equipoise.sim.games.epoch.components import COMPANIONS, DECKS, MONSTERS, RELICS, TRAITS
+from equipoise.sim.games.epoch.content import stack_of
+from equipoise.sim.table import Table
 
 SHOPS = {  # stack: tile, payment, the face-up card and the two under it
     "red": ("inn", "S2", ["sapper", "outrider", "veteran"]),

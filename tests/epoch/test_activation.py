@@ -3,7 +3,7 @@
 import pytest
 from island import TREACHERY, Island, start, wretch
 
-from sim.games.epoch.components import COMMONS, WRETCHES
+from equipoise.sim.games.epoch.components import COMMONS, WRETCHES
 
 TILES = {"h00": "library", "h01": "fort", "h02": "spire"}
 MAW = {"h00": "gaping_maw"}

@@ -3,7 +3,7 @@
 import pytest
 from island import LETTERS, TREACHERY, start, wretch
 
-from sim.games.epoch.components import ATTRIBUTES, COMMONS, COMPANIONS, HEROICS
+from equipoise.sim.games.epoch.components import ATTRIBUTES, COMMONS, COMPANIONS, HEROICS
 
 WHEEL = {"courage": "IS", "vision": "KS", "wisdom": "IK"}
 

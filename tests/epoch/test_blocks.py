@@ -3,8 +3,8 @@
 import pytest
 from island import TREACHERY, Island, start, wretch
 
-from sim.games.epoch.components import COMMONS
-from sim.table import Table
+from equipoise.sim.games.epoch.components import COMMONS
+from equipoise.sim.table import Table
 
 TILES = {"h00": "library", "h01": "fort", "h02": "spire"}
 

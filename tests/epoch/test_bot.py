@@ -7,11 +7,11 @@ import pytest
 from island import Island, ruleset, start, wretch
 from playing import played, share_won
 
-from sim.bots import make_bot
-from sim.games.epoch import GAME
-from sim.games.epoch.bots import STYLES, compile_style, weights_of
-from sim.ruleset import Ruleset
-from sim.table import Table
+from equipoise.sim.bots import make_bot
+from equipoise.sim.games.epoch import GAME
+from equipoise.sim.games.epoch.bots import STYLES, compile_style, weights_of
+from equipoise.sim.ruleset import Ruleset
+from equipoise.sim.table import Table
 
 TRIGGER_END = 3
 

@@ -3,8 +3,8 @@
 import pytest
 from island import BLUE, MONSTER, RED, RELIC, TRAIT, YELLOW, Island, start, wretch
 
-from sim.games.epoch.components import COMPANIONS
-from sim.table import Table
+from equipoise.sim.games.epoch.components import COMPANIONS
+from equipoise.sim.table import Table
 
 FACE_UP = {
     "red": "sapper",

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from island import TREACHERY, Island, wretch
 
-from sim.games.epoch.positions import position
-from sim.table import Table
+from equipoise.sim.games.epoch.positions import position
+from equipoise.sim.table import Table
 
 # Companion -> honor on joining, what activating it yields.
 RED = {

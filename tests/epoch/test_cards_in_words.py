@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from sim.games.epoch.components import (
+from equipoise.sim.games.epoch.components import (
     COMPANIONS,
     JOURNEYS,
     MAP,
@@ -133,7 +133,7 @@ TELLING = [
 WRITTEN = dict(
     re.findall(
         r"^- \*\*(EP-[34]\d\d)\*\* \[PROXY\] (.*)$",
-        (files("sim.games.epoch") / "RULES.md").read_text(encoding="utf-8"),
+        (files("equipoise.sim.games.epoch") / "RULES.md").read_text(encoding="utf-8"),
         re.M,
     )
 )

@@ -5,10 +5,10 @@ from math import prod
 
 import pytest
 
-from sim.games.epoch import odds
-from sim.games.epoch.components import ATTRIBUTES, COMMONS
-from sim.games.epoch.oracles import oracles
-from sim.verify import verify
+from equipoise.sim.games.epoch import odds
+from equipoise.sim.games.epoch.components import ATTRIBUTES, COMMONS
+from equipoise.sim.games.epoch.oracles import oracles
+from equipoise.sim.verify import verify
 
 PLAYERS = (2, 3, 4, 5)
 

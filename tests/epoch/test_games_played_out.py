@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 import pytest
 from island import Island
 
-from sim.action import Action, Event
-from sim.games.epoch.components import COMPANIONS, HEROICS, HEX_NAMES, RELICS, TILE_KINDS, TRAITS
-from sim.table import Table
+from equipoise.sim.action import Action, Event
+from equipoise.sim.games.epoch.components import COMPANIONS, HEROICS, HEX_NAMES, RELICS, TILE_KINDS, TRAITS
+from equipoise.sim.table import Table
 
 GAMES = 3
 CHEAP = [f"{price}=1" for price in ("speed.upgrade_cost", "relics.cost", "traits.cost", "monsters.cost")]

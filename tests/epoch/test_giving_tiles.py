@@ -3,7 +3,7 @@
 import pytest
 from island import Island, start, wretch
 
-from sim.games.epoch.components import ATTRIBUTES
+from equipoise.sim.games.epoch.components import ATTRIBUTES
 
 
 def at(kind: str, dashboard: str = "8/8/2", held: str = "", settings=(), turn=None, **own) -> Island:

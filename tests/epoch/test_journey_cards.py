@@ -3,9 +3,9 @@
 import pytest
 from island import Island
 
-from sim.games.epoch.actions import JOURNEY_NAMES
-from sim.games.epoch.components import COMPANIONS, HEX_NAMES
-from sim.table import Table
+from equipoise.sim.games.epoch.actions import JOURNEY_NAMES
+from equipoise.sim.games.epoch.components import COMPANIONS, HEX_NAMES
+from equipoise.sim.table import Table
 
 # Journey -> start triangle, colour of the companion, hexes that are filled there.
 CARDS = {

@@ -3,7 +3,7 @@
 import pytest
 from island import TREACHERY, Island, start, wretch
 
-from sim.games.epoch.components import ATTRIBUTES, COMPANIONS
+from equipoise.sim.games.epoch.components import ATTRIBUTES, COMPANIONS
 
 WORTH = {"inspiration": 5, "knowledge": 5, "strength": 5, "courage": 7, "vision": 7, "wisdom": 7}
 CARDS = {  # one card of each colour

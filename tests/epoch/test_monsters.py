@@ -3,8 +3,8 @@
 import pytest
 from island import MONSTER, TREACHERY, Island, start, wretch
 
-from sim.games.epoch.components import MONSTERS
-from sim.games.epoch.rules import EpochRules
+from equipoise.sim.games.epoch.components import MONSTERS
+from equipoise.sim.games.epoch.rules import EpochRules
 
 MAW = {"h00": "gaping_maw"}
 BASE = [name for name, card in MONSTERS.items() if not card.treachery]

@@ -5,10 +5,10 @@ import random
 
 import pytest
 
-from sim.errors import InputError
-from sim.games.epoch.position_words import in_words
-from sim.games.epoch.positions import position
-from sim.table import Table
+from equipoise.sim.errors import InputError
+from equipoise.sim.games.epoch.position_words import in_words
+from equipoise.sim.games.epoch.positions import position
+from equipoise.sim.table import Table
 
 
 @pytest.mark.parametrize("seats", [2, 5])

@@ -3,7 +3,7 @@
 import pytest
 from island import Island, start, wretch
 
-from sim.games.epoch.components import ATTRIBUTES
+from equipoise.sim.games.epoch.components import ATTRIBUTES
 
 LETTER = dict(zip(ATTRIBUTES, "IKSCVW", strict=True))
 

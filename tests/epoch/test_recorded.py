@@ -3,10 +3,10 @@
 import pytest
 from island import Island, start, wretch
 
-from sim.games.epoch.actions import CARD_NAMES, HONOR_SOURCES
-from sim.games.epoch.components import ATTRIBUTES, TILE_KINDS
-from sim.games.epoch.facts import CONVICTION, FIRSTS
-from sim.table import Table
+from equipoise.sim.games.epoch.actions import CARD_NAMES, HONOR_SOURCES
+from equipoise.sim.games.epoch.components import ATTRIBUTES, TILE_KINDS
+from equipoise.sim.games.epoch.facts import CONVICTION, FIRSTS
+from equipoise.sim.table import Table
 
 
 def own(board: Island, seat: int = 0) -> dict:

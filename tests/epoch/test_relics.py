@@ -3,7 +3,7 @@
 import pytest
 from island import RELIC, Island, start, wretch
 
-from sim.games.epoch.components import RELICS, TILE_KINDS
+from equipoise.sim.games.epoch.components import RELICS, TILE_KINDS
 
 TOWER = {"h00": "arcane_tower", "h01": "fort", "h02": "spire"}
 BASE = [name for name, card in RELICS.items() if not card.treachery]

@@ -3,7 +3,7 @@
 import pytest
 from island import TREACHERY, Island, start, wretch
 
-from sim.games.epoch.components import HEX_NAMES, MAP
+from equipoise.sim.games.epoch.components import HEX_NAMES, MAP
 
 NEAR = {"h00": "library", "h01": "fort", "h02": "spire"}  # around v31
 

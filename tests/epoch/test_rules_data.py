@@ -3,11 +3,20 @@
 import pytest
 from island import RELIC, start, wretch
 
-from sim.errors import InputError
-from sim.games.epoch import GAME
-from sim.games.epoch.components import COMPANIONS, JOURNEYS, MONSTERS, QUESTS, RELICS, TRAITS, TRIGGERS, WRETCHES
-from sim.ruleset import Ruleset, parse_setting
-from sim.table import Table
+from equipoise.sim.errors import InputError
+from equipoise.sim.games.epoch import GAME
+from equipoise.sim.games.epoch.components import (
+    COMPANIONS,
+    JOURNEYS,
+    MONSTERS,
+    QUESTS,
+    RELICS,
+    TRAITS,
+    TRIGGERS,
+    WRETCHES,
+)
+from equipoise.sim.ruleset import Ruleset, parse_setting
+from equipoise.sim.table import Table
 
 FAULTS = {
     "setup.potential=12": "setup.blocks_per_player = 24, but potential",

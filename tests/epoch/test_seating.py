@@ -5,11 +5,11 @@ from itertools import combinations
 
 import pytest
 
-from sim.games.epoch.actions import WRETCH_NAMES
-from sim.plan import Plan
-from sim.registry import find_game
-from sim.ruleset import Ruleset, parse_setting
-from sim.table import Table
+from equipoise.sim.games.epoch.actions import WRETCH_NAMES
+from equipoise.sim.plan import Plan
+from equipoise.sim.registry import find_game
+from equipoise.sim.ruleset import Ruleset, parse_setting
+from equipoise.sim.table import Table
 
 GAME = find_game("epoch")
 

@@ -5,9 +5,9 @@ from collections import Counter
 import pytest
 from island import TREACHERY, Island, start, wretch
 
-from sim.errors import InputError
-from sim.games.epoch.actions import CARD_NAMES, WRETCH_NAMES
-from sim.games.epoch.components import (
+from equipoise.sim.errors import InputError
+from equipoise.sim.games.epoch.actions import CARD_NAMES, WRETCH_NAMES
+from equipoise.sim.games.epoch.components import (
     ATTRIBUTES,
     COMPANIONS,
     DECKS,
@@ -20,8 +20,8 @@ from sim.games.epoch.components import (
     TRIANGLE_NAMES,
     TRIGGERS,
 )
-from sim.games.epoch.positions import PLACES
-from sim.table import Table
+from equipoise.sim.games.epoch.positions import PLACES
+from equipoise.sim.table import Table
 
 BY_LOT = "setup.wretch_selection=random"  # every game has a deal of its own
 DRAFT = "setup.wretch_selection=draft"

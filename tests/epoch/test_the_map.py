@@ -5,9 +5,9 @@ from collections import Counter
 import pytest
 from island import start, wretch
 
-from sim.games.epoch import odds
-from sim.games.epoch.board import around, distances, neighbourhoods
-from sim.games.epoch.components import HEX_NAMES, MAP, TILES, TRIANGLE_NAMES
+from equipoise.sim.games.epoch import odds
+from equipoise.sim.games.epoch.board import around, distances, neighbourhoods
+from equipoise.sim.games.epoch.components import HEX_NAMES, MAP, TILES, TRIANGLE_NAMES
 
 HEXES, ADJACENT = neighbourhoods(False)
 

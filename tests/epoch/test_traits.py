@@ -3,7 +3,7 @@
 import pytest
 from island import Island, start, wretch
 
-from sim.games.epoch.components import TILE_KINDS, TRAITS
+from equipoise.sim.games.epoch.components import TILE_KINDS, TRAITS
 
 TOMB = {"h00": "tomb_of_the_ancients", "h01": "library", "h02": "inn"}
 

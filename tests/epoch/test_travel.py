@@ -3,8 +3,8 @@
 import pytest
 from island import Island, start, wretch
 
-from sim.games.epoch.board import distances
-from sim.games.epoch.components import TRIANGLE_NAMES
+from equipoise.sim.games.epoch.board import distances
+from equipoise.sim.games.epoch.components import TRIANGLE_NAMES
 
 TILES = {"h00": "library", "h01": "fort", "h02": "spire"}
 CROWD = {"P1": wretch("v13"), "P2": wretch("v24"), "P3": wretch("v25")}  # around v01

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from island import RELIC, TREACHERY, Island, start, wretch
 
-from sim.games.epoch.components import COMPANIONS, DECKS, MONSTERS, RELICS, TRAITS
-from sim.games.epoch.content import stack_of
-from sim.table import Table
+from equipoise.sim.games.epoch.components import COMPANIONS, DECKS, MONSTERS, RELICS, TRAITS
+from equipoise.sim.games.epoch.content import stack_of
+from equipoise.sim.table import Table
 
 EVERY = {**COMPANIONS, **RELICS, **TRAITS, **MONSTERS}
 CARDS = {name: card for name, card in EVERY.items() if card.treachery}

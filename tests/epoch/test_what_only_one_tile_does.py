@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from island import Island, start, wretch
 
-from sim.games.epoch.components import TILE_KINDS
+from equipoise.sim.games.epoch.components import TILE_KINDS
 
 
 def endings(board: Island) -> Iterator[None]:

@@ -3,9 +3,9 @@
 import pytest
 from island import Island, start, wretch
 
-from sim.games.epoch.actions import CARD_NAMES, JOURNEY_NAMES, WRETCH_NAMES
-from sim.games.epoch.components import TILE_KINDS
-from sim.table import Table
+from equipoise.sim.games.epoch.actions import CARD_NAMES, JOURNEY_NAMES, WRETCH_NAMES
+from equipoise.sim.games.epoch.components import TILE_KINDS
+from equipoise.sim.table import Table
 
 LIBRARY_FORT_INN = {"h00": "library", "h01": "fort", "h02": "inn"}
 RED, BLUE, YELLOW, RELIC, TRAIT, MONSTER, POUCH, TRIGGERS, JOURNEYS, QUESTS = range(10)  # decks of a script

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from ext.probe import Generator
+from equipoise.ext.probe import Generator
 from hypothesis import given
 from hypothesis import strategies as st
 

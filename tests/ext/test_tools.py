@@ -2,7 +2,7 @@
 
 import itertools
 
-from ext.probe import DeckTable, bits_after, hex_facts, ring
+from equipoise.ext.probe import DeckTable, bits_after, hex_facts, ring
 from hypothesis import given
 from hypothesis import strategies as st
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from exxinon_boards import Board, on, start, wraith
 
-from sim.table import Table
+from equipoise.sim.table import Table
 
 Play = Callable[[list[str]], object]
 

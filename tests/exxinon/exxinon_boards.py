@@ -13,13 +13,13 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from sim.action import Action, Event
-from sim.games.exxinon.actions import STATUS_NAMES
-from sim.games.exxinon.positions import position
-from sim.games.exxinon.tiles import TILE_NAMES, TILES, landing_tiles, tile_number
-from sim.registry import find_game
-from sim.ruleset import Ruleset, parse_setting
-from sim.table import Table
+from equipoise.sim.action import Action, Event
+from equipoise.sim.games.exxinon.actions import STATUS_NAMES
+from equipoise.sim.games.exxinon.positions import position
+from equipoise.sim.games.exxinon.tiles import TILE_NAMES, TILES, landing_tiles, tile_number
+from equipoise.sim.registry import find_game
+from equipoise.sim.ruleset import Ruleset, parse_setting
+from equipoise.sim.table import Table
 
 LETTERS = "ZNCS"
 Place = tuple[int, int]

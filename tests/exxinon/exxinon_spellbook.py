@@ -4,7 +4,7 @@ from typing import Any
 
 from exxinon_boards import Board, Place, on, start
 
-from sim.games.exxinon.rules import ExxinonRules
+from equipoise.sim.games.exxinon.rules import ExxinonRules
 
 SPELLS = ExxinonRules().spells
 LETTER = {"zenith": "Z", "neol": "N", "countess": "C", "skrakz": "S"}

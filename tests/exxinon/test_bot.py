@@ -6,17 +6,17 @@ from typing import Any
 
 import numpy as np
 import pytest
-from ext.engine import Bot
+from equipoise.ext.engine import Bot
 from exxinon_boards import Board, on, start, wraith
 from playing import played, share_won
 
-from sim.action import Action
-from sim.bots import make_bot
-from sim.columns import Rows
-from sim.games.exxinon import GAME
-from sim.games.exxinon.bots import STYLES, compile_style, weights_of
-from sim.ruleset import Ruleset
-from sim.table import Table
+from equipoise.sim.action import Action
+from equipoise.sim.bots import make_bot
+from equipoise.sim.columns import Rows
+from equipoise.sim.games.exxinon import GAME
+from equipoise.sim.games.exxinon.bots import STYLES, compile_style, weights_of
+from equipoise.sim.ruleset import Ruleset
+from equipoise.sim.table import Table
 
 ELIMINATION = GAME.all_end_reasons.index("elimination")
 

@@ -3,7 +3,7 @@
 import pytest
 from exxinon_boards import Board, on, start, wraith
 
-from sim.games.exxinon.tiles import DIRECTIONS, STEPS, TILES
+from equipoise.sim.games.exxinon.tiles import DIRECTIONS, STEPS, TILES
 
 PERMANENT = {(3, -4), (-1, -3), (1, -2), (-2, -1), (3, -1), (-3, 1), (2, 1), (-1, 2), (-4, 3), (-1, 4)}
 SOUTH = [tile for tile in TILES if tile[1] >= 1 and tile not in PERMANENT and tile not in ((2, 2), (-4, 5), (-1, 5))]

@@ -6,8 +6,8 @@ import pytest
 from exxinon_boards import LETTERS, Board, start
 from exxinon_spellbook import LETTER, SPELLS, tile_at
 
-from sim.games.exxinon.rules import ExxinonRules
-from sim.table import Table
+from equipoise.sim.games.exxinon.rules import ExxinonRules
+from equipoise.sim.table import Table
 
 
 def fresh() -> Board:

@@ -3,8 +3,8 @@
 import pytest
 from exxinon_boards import Board, on, start, wraith
 
-from sim.action import Action
-from sim.games.exxinon.rules import ExxinonRules
+from equipoise.sim.action import Action
+from equipoise.sim.games.exxinon.rules import ExxinonRules
 
 SPELLS = ExxinonRules().spells
 LETTER = {"zenith": "Z", "neol": "N", "countess": "C", "skrakz": "S"}

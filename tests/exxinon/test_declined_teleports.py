@@ -3,7 +3,7 @@
 import pytest
 from exxinon_boards import Board, on, start
 
-from sim.games.exxinon.components import PICTURE
+from equipoise.sim.games.exxinon.components import PICTURE
 
 CROWD = {"Z": (5, -5), "N": (4, -4), "C": (5, -4)}  # Zenith in the corner, everything beside him taken but (4, -5)
 

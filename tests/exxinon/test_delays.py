@@ -3,7 +3,7 @@
 import pytest
 from exxinon_boards import on, start, wraith
 
-from sim.action import Action
+from equipoise.sim.action import Action
 
 STARFALL = {"spell": "starfall", "seat": 0, "counter": 1, "tile": (0, 0)}
 FAULT_LINE = {"spell": "fault_line", "seat": 1, "counter": 1, "tile": (0, 0)}

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import pytest
 from exxinon_boards import Board
 
-from sim.action import Action
-from sim.table import Table
+from equipoise.sim.action import Action
+from equipoise.sim.table import Table
 
 NAMES = ("countess", "skrakz", "neol", "zenith")
 

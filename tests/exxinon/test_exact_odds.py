@@ -4,10 +4,10 @@ from fractions import Fraction as F
 
 import pytest
 
-from sim.games.exxinon import odds
-from sim.games.exxinon.components import CHARACTERS
-from sim.games.exxinon.oracles import oracles
-from sim.verify import verify
+from equipoise.sim.games.exxinon import odds
+from equipoise.sim.games.exxinon.components import CHARACTERS
+from equipoise.sim.games.exxinon.oracles import oracles
+from equipoise.sim.verify import verify
 
 
 def test_o1_the_roll_off():

@@ -3,8 +3,8 @@
 import pytest
 from exxinon_boards import Board, on, start, wraith
 
-from sim.games.exxinon.rules import ExxinonRules
-from sim.games.exxinon.tiles import TILES, distance
+from equipoise.sim.games.exxinon.rules import ExxinonRules
+from equipoise.sim.games.exxinon.tiles import TILES, distance
 
 SMALL, LARGE, METEORITE = [(4, -2), (3, 0), (2, 2)], (-3, 0), (0, 0)
 ALL_AT_ONCE = 'events.track=[{turn=6, op="land_small"}, {turn=6, op="land_large"}, {turn=6, op="land_meteorite"}]'

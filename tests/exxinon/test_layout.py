@@ -3,8 +3,8 @@
 import pytest
 from exxinon_boards import on, start
 
-from sim.games.exxinon.tiles import NUMBER, TILES, mirrored
-from sim.table import Table
+from equipoise.sim.games.exxinon.tiles import NUMBER, TILES, mirrored
+from equipoise.sim.table import Table
 
 WALLS = {(3, -4), (-1, -3), (1, -2), (-2, -1), (3, -1), (-3, 1), (2, 1), (-1, 2), (-4, 3), (-1, 4)}
 ZONE = [(0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1)]

@@ -6,7 +6,7 @@ from functools import cache
 import pytest
 from exxinon_boards import Board, on, start, wraith
 
-from sim.games.exxinon.tiles import NUMBER, TILES, Tile, distance
+from equipoise.sim.games.exxinon.tiles import NUMBER, TILES, Tile, distance
 
 WALLS = {(3, -4), (-1, -3), (1, -2), (-2, -1), (3, -1), (-3, 1), (2, 1), (-1, 2), (-4, 3), (-1, 4)}
 CORNERS = ((2, -1), (1, 1), (-1, 2), (-2, 1), (-1, -1), (1, -2))  # of a hex from its centre, in thirds

@@ -3,7 +3,7 @@
 import pytest
 from exxinon_boards import Board, on, start, wraith
 
-from sim.games.exxinon.tiles import tile_number
+from equipoise.sim.games.exxinon.tiles import tile_number
 
 AXES = {"E": (1, 0), "NE": (1, -1), "NW": (0, -1), "W": (-1, 0), "SW": (-1, 1), "SE": (0, 1)}
 NEXT_AXIS = dict(zip(AXES, [*list(AXES)[1:], "E"], strict=True))

@@ -3,7 +3,7 @@
 import pytest
 from exxinon_boards import Board, on, start, wraith
 
-from sim.table import Table
+from equipoise.sim.table import Table
 
 ZONE = [(0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1)]
 

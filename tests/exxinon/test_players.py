@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 from exxinon_boards import Board, on, start, wraith
 
-from sim.action import Action
-from sim.errors import InputError
-from sim.games.exxinon.tiles import NUMBER
-from sim.registry import find_game
-from sim.seating import lineup
-from sim.table import Table
+from equipoise.sim.action import Action
+from equipoise.sim.errors import InputError
+from equipoise.sim.games.exxinon.tiles import NUMBER
+from equipoise.sim.registry import find_game
+from equipoise.sim.seating import lineup
+from equipoise.sim.table import Table
 
 GAME = find_game("exxinon")
 QUICK = ("zenith", "neol", "countess", "skrakz")

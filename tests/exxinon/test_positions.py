@@ -6,9 +6,9 @@ import random
 import pytest
 from exxinon_boards import on, start, wraith
 
-from sim.errors import InputError
-from sim.games.exxinon.positions import in_words, position
-from sim.table import Table
+from equipoise.sim.errors import InputError
+from equipoise.sim.games.exxinon.positions import in_words, position
+from equipoise.sim.table import Table
 
 RECORDS = ("facts", "seat_facts", "common", "mana_brought", "cores_brought", "main_decisions", "granted", "casting")
 

@@ -3,7 +3,7 @@
 import pytest
 from exxinon_boards import on, start, wraith
 
-from sim.games.exxinon.tiles import DIRECTIONS, STEPS
+from equipoise.sim.games.exxinon.tiles import DIRECTIONS, STEPS
 
 AXES = dict(zip(DIRECTIONS, STEPS, strict=True))
 

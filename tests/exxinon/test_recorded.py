@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 from exxinon_boards import Board, on, start, wraith
 
-from sim.games.exxinon.actions import SOURCES, STATUS_NAMES
-from sim.games.exxinon.components import PICTURE, SPELL_NAMES
-from sim.games.exxinon.facts import ACTION_KINDS, DEALERS, MANA_COSTS, MANA_GAINS
-from sim.table import Table
+from equipoise.sim.games.exxinon.actions import SOURCES, STATUS_NAMES
+from equipoise.sim.games.exxinon.components import PICTURE, SPELL_NAMES
+from equipoise.sim.games.exxinon.facts import ACTION_KINDS, DEALERS, MANA_COSTS, MANA_GAINS
+from equipoise.sim.table import Table
 
 
 def facts(board: Board) -> dict[str, Any]:

@@ -7,17 +7,17 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from ext.exxinon.engine import Exxinon
+from equipoise.ext.exxinon.engine import Exxinon
 from playing import header_codes
 
-import ext
-from sim.errors import InputError
-from sim.games.exxinon import actions, components, facts
-from sim.games.exxinon.content import pack_content, spell_names
-from sim.games.exxinon.rules import ExxinonRules
-from sim.games.exxinon.tiles import TILES, mirrored, signs
-from sim.registry import find_game
-from sim.ruleset import Ruleset, Tweak, as_toml, parameters, parse_setting
+from equipoise import ext
+from equipoise.sim.errors import InputError
+from equipoise.sim.games.exxinon import actions, components, facts
+from equipoise.sim.games.exxinon.content import pack_content, spell_names
+from equipoise.sim.games.exxinon.rules import ExxinonRules
+from equipoise.sim.games.exxinon.tiles import TILES, mirrored, signs
+from equipoise.sim.registry import find_game
+from equipoise.sim.ruleset import Ruleset, Tweak, as_toml, parameters, parse_setting
 
 GAME = find_game("exxinon")
 ENGINE = Path(ext.__file__).parent / "exxinon"

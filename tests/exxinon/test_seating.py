@@ -5,13 +5,13 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from sim.errors import InputError
-from sim.games.exxinon.components import CHARACTERS
-from sim.plan import Plan
-from sim.registry import find_game
-from sim.ruleset import Ruleset, parse_setting
-from sim.study import plans_of
-from sim.table import Table
+from equipoise.sim.errors import InputError
+from equipoise.sim.games.exxinon.components import CHARACTERS
+from equipoise.sim.plan import Plan
+from equipoise.sim.registry import find_game
+from equipoise.sim.ruleset import Ruleset, parse_setting
+from equipoise.sim.study import plans_of
+from equipoise.sim.table import Table
 
 GAME = find_game("exxinon")
 STARTS = GAME.design(4).characters[0]

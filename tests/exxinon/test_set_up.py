@@ -6,9 +6,9 @@ from collections import Counter
 import pytest
 from exxinon_boards import Board
 
-from sim.games.exxinon.components import CHARACTERS
-from sim.games.exxinon.rules import ExxinonRules
-from sim.table import Table
+from equipoise.sim.games.exxinon.components import CHARACTERS
+from equipoise.sim.games.exxinon.rules import ExxinonRules
+from equipoise.sim.table import Table
 
 OPTIONAL = {(4, -3), (0, -2), (2, -2), (-2, 2), (0, 2), (1, 3)}
 MODES = ["quick", "draft", "fixed"]

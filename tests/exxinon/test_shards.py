@@ -3,7 +3,7 @@
 import pytest
 from exxinon_boards import Board, on, start, wraith
 
-from sim.action import Action
+from equipoise.sim.action import Action
 
 
 def at_synthesis(z: int, n: int, **more) -> Board:

@@ -3,7 +3,7 @@
 import pytest
 from exxinon_boards import Board, on, start, wraith
 
-from sim.table import Table
+from equipoise.sim.table import Table
 
 STARFALL = {"spell": "starfall", "seat": 0, "counter": 1, "tile": (0, 0)}
 FAULT_LINE = {"spell": "fault_line", "seat": 1, "counter": 2, "tile": (0, 0)}

@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from sim.action import Action
-from sim.games.exxinon.rules import ExxinonRules
-from sim.games.exxinon.tiles import DIRECTIONS, NUMBER, TILE_NAMES, TILES, landing_tiles, mirrored
-from sim.table import Table
+from equipoise.sim.action import Action
+from equipoise.sim.games.exxinon.rules import ExxinonRules
+from equipoise.sim.games.exxinon.tiles import DIRECTIONS, NUMBER, TILE_NAMES, TILES, landing_tiles, mirrored
+from equipoise.sim.table import Table
 
 GAMES = 12
 LANDING = landing_tiles(ExxinonRules().map.picture)

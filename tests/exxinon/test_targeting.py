@@ -3,8 +3,8 @@
 import pytest
 from exxinon_boards import Board, on, start, wraith
 
-from sim.games.exxinon.tiles import NUMBER, TILES, distance
-from sim.table import Table
+from equipoise.sim.games.exxinon.tiles import NUMBER, TILES, distance
+from equipoise.sim.table import Table
 
 WALLS = {(3, -4), (-1, -3), (1, -2), (-2, -1), (3, -1), (-3, 1), (2, 1), (-1, 2), (-4, 3), (-1, 4)}
 

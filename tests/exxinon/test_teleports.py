@@ -3,7 +3,7 @@
 import pytest
 from exxinon_boards import Board, on, start, wraith
 
-from sim.games.exxinon.tiles import NUMBER, distance
+from equipoise.sim.games.exxinon.tiles import NUMBER, distance
 
 CORNER = {"Z": (5, -5), "N": (4, -4), "C": (5, -4), "S": on((4, -5), hand=["shadow_step"])}  # nobody has room
 WALLED_OFF = """map.picture=[

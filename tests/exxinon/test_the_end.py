@@ -5,7 +5,7 @@ import random
 import pytest
 from exxinon_boards import Board, on, start, wraith
 
-from sim.table import Table
+from equipoise.sim.table import Table
 
 
 def damage_for_all(n: int, turn: int = 6, *more: str) -> list[str]:

@@ -3,8 +3,8 @@
 import pytest
 from exxinon_boards import Board, on, start, wraith
 
-from sim.action import Action
-from sim.table import Table
+from equipoise.sim.action import Action
+from equipoise.sim.table import Table
 
 
 def quick(**more) -> Board:

@@ -3,8 +3,8 @@
 import pytest
 from exxinon_boards import Board, on, start, wraith
 
-from sim.games.exxinon.rules import ExxinonRules
-from sim.games.exxinon.tiles import NUMBER
+from equipoise.sim.games.exxinon.rules import ExxinonRules
+from equipoise.sim.games.exxinon.tiles import NUMBER
 
 EVENTS = 'events.track=[{turn=6, op="damage_all", n=3}, {turn=6, op="mana_all", n=2}]'
 

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-import ext
+from equipoise import ext
 
 pytestmark = pytest.mark.skipif(os.environ.get("EQUIPOISE_DEBUG") != "1", reason="for `make test-debug`")
 
@@ -17,7 +17,8 @@ def test_the_checked_build_is_the_one_under_test():
 
 def test_an_index_out_of_bounds_stops_the_program():
     done = subprocess.run(
-        [sys.executable, "-P", "-c", "from ext.probe import DeckTable; DeckTable([1] * 401)"],  # a deck holds 400
+        # a deck holds 400
+        [sys.executable, "-P", "-c", "from equipoise.ext.probe import DeckTable; DeckTable([1] * 401)"],
         capture_output=True,
         text=True,
     )

@@ -10,20 +10,20 @@ from pathlib import Path
 import numpy as np
 import polars as pl
 import pytest
-from ext.fuzz import fuzz
-from ext.probe import BOT_STREAM
+from equipoise.ext.fuzz import fuzz
+from equipoise.ext.probe import BOT_STREAM
 from frames import same
 from golden import path_of, playthrough
 
-from sim.batch import Goal, simulate
-from sim.bench import play_in_memory, signature
-from sim.columns import game_columns, seat_columns
-from sim.errors import InputError
-from sim.game import Game
-from sim.plan import Plan
-from sim.registry import find_game, known_games
-from sim.ruleset import Parameter, Ruleset, parameters, parse_setting
-from sim.table import Table
+from equipoise.sim.batch import Goal, simulate
+from equipoise.sim.bench import play_in_memory, signature
+from equipoise.sim.columns import game_columns, seat_columns
+from equipoise.sim.errors import InputError
+from equipoise.sim.game import Game
+from equipoise.sim.plan import Plan
+from equipoise.sim.registry import find_game, known_games
+from equipoise.sim.ruleset import Parameter, Ruleset, parameters, parse_setting
+from equipoise.sim.table import Table
 
 GAMES = known_games()
 every_game = pytest.mark.parametrize("slug", GAMES)

@@ -9,7 +9,7 @@ from typing import Any
 
 from caves import Board, NotLegal, at, start
 
-from sim.table import ScriptError, Table
+from equipoise.sim.table import ScriptError, Table
 
 Play = Callable[[list[str]], object]
 Act = tuple[str, tuple[Any, ...], Mapping[str, Any]]

@@ -14,14 +14,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from sim.action import Action, Event
-from sim.games.mulu_caves.actions import DIRECTIONS, KIT_NAMES
-from sim.games.mulu_caves.components import DECKS
-from sim.games.mulu_caves.content import event_names, treasure_names
-from sim.games.mulu_caves.positions import NAMES, TEAM, Places, deck_code, position, tile_number, tile_of
-from sim.registry import find_game
-from sim.ruleset import Ruleset, parse_setting
-from sim.table import Table
+from equipoise.sim.action import Action, Event
+from equipoise.sim.games.mulu_caves.actions import DIRECTIONS, KIT_NAMES
+from equipoise.sim.games.mulu_caves.components import DECKS
+from equipoise.sim.games.mulu_caves.content import event_names, treasure_names
+from equipoise.sim.games.mulu_caves.positions import NAMES, TEAM, Places, deck_code, position, tile_number, tile_of
+from equipoise.sim.registry import find_game
+from equipoise.sim.ruleset import Ruleset, parse_setting
+from equipoise.sim.table import Table
 
 WAYS = dict(zip("NESW", DIRECTIONS, strict=False)) | {
     "NE": "north_east", "SE": "south_east", "SW": "south_west", "NW": "north_west"

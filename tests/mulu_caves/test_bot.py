@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 from playing import played, share_won
 
-from sim.action import Action
-from sim.games.mulu_caves import GAME
-from sim.games.mulu_caves.bots import STYLES, compile_style, weights_of
+from equipoise.sim.action import Action
+from equipoise.sim.games.mulu_caves import GAME
+from equipoise.sim.games.mulu_caves.bots import STYLES, compile_style, weights_of
 from tests.mulu_caves.caves import Board, at, start
 
 

@@ -3,7 +3,7 @@
 import pytest
 from caves import at, start
 
-from sim.games.mulu_caves.components import EVENT_CARDS, TREASURE_CARDS
+from equipoise.sim.games.mulu_caves.components import EVENT_CARDS, TREASURE_CARDS
 
 HALF_USED = {"card": "dual_tridents", "uses": 1}
 

@@ -3,11 +3,11 @@
 import pytest
 from caves import Board, at, ruleset, start
 
-from sim.content import content_table
-from sim.errors import InputError
-from sim.games.mulu_caves.checks import quadrant
-from sim.games.mulu_caves.components import ARMOURS, EVENT_CARDS, MAPS, TREASURE_CARDS, WEAPONS, Weapon
-from sim.table import Table
+from equipoise.sim.content import content_table
+from equipoise.sim.errors import InputError
+from equipoise.sim.games.mulu_caves.checks import quadrant
+from equipoise.sim.games.mulu_caves.components import ARMOURS, EVENT_CARDS, MAPS, TREASURE_CARDS, WEAPONS, Weapon
+from equipoise.sim.table import Table
 
 ARMOUR_OF = {"wood": "wooden_tunic", "metal": "chain_mail", "cloth": "cloth_robes"}
 WEAPON_OF = {"axe": "battle_axe", "spear": "short_spear", "sword": "hackin_sword"}

@@ -4,10 +4,10 @@ from fractions import Fraction
 
 import pytest
 
-from sim.games.mulu_caves import odds
-from sim.games.mulu_caves.checks import letter
-from sim.games.mulu_caves.components import ARMOURS, ARTIFACTS, WEAPONS
-from sim.verify import verify
+from equipoise.sim.games.mulu_caves import odds
+from equipoise.sim.games.mulu_caves.checks import letter
+from equipoise.sim.games.mulu_caves.components import ARMOURS, ARTIFACTS, WEAPONS
+from equipoise.sim.verify import verify
 
 SUITS = ("wooden_tunic", "chain_mail", "cloth_robes", "substitute_aura", "ashen_armor", "none")
 

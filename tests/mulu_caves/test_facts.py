@@ -6,18 +6,18 @@ from functools import cache
 
 import pytest
 from caves import at, start
-from ext.batch import play
+from equipoise.ext.batch import play
 
-from sim.columns import Rows
-from sim.games.mulu_caves import GAME
-from sim.games.mulu_caves.actions import DEATHS, EVENT_NAMES, MODES, QUIETUS, RESULTS, ROLES, TREASURE_NAMES
-from sim.games.mulu_caves.checks import distances
-from sim.games.mulu_caves.components import MAPS
-from sim.games.mulu_caves.facts import DISPLACEMENTS, QUADRANTS, SHIELDS
-from sim.games.mulu_caves.positions import tile_of
-from sim.plan import Plan
-from sim.ruleset import Ruleset
-from sim.table import Table
+from equipoise.sim.columns import Rows
+from equipoise.sim.games.mulu_caves import GAME
+from equipoise.sim.games.mulu_caves.actions import DEATHS, EVENT_NAMES, MODES, QUIETUS, RESULTS, ROLES, TREASURE_NAMES
+from equipoise.sim.games.mulu_caves.checks import distances
+from equipoise.sim.games.mulu_caves.components import MAPS
+from equipoise.sim.games.mulu_caves.facts import DISPLACEMENTS, QUADRANTS, SHIELDS
+from equipoise.sim.games.mulu_caves.positions import tile_of
+from equipoise.sim.plan import Plan
+from equipoise.sim.ruleset import Ruleset
+from equipoise.sim.table import Table
 
 SEED = 11
 FIXED = MODES.index("bow")  # modes from here on roll no battle

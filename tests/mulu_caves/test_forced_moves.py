@@ -3,8 +3,8 @@
 import pytest
 from caves import at, ruleset, start
 
-from sim.games.mulu_caves.checks import letter
-from sim.games.mulu_caves.components import MAPS
+from equipoise.sim.games.mulu_caves.checks import letter
+from equipoise.sim.games.mulu_caves.components import MAPS
 
 MAP = MAPS["mulu_default"]
 

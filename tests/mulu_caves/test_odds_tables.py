@@ -3,8 +3,8 @@
 import pytest
 from caves import at, ruleset, start
 
-from sim.games.mulu_caves import odds
-from sim.games.mulu_caves.odds_tables import battle_ends, best_of, odds_tables, shielded
+from equipoise.sim.games.mulu_caves import odds
+from equipoise.sim.games.mulu_caves.odds_tables import battle_ends, best_of, odds_tables, shielded
 
 
 def tables(*settings):

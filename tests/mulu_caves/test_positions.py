@@ -6,9 +6,9 @@ import random
 import pytest
 from caves import start
 
-from sim.errors import InputError
-from sim.games.mulu_caves.positions import describe, position
-from sim.table import Table
+from equipoise.sim.errors import InputError
+from equipoise.sim.games.mulu_caves.positions import describe, position
+from equipoise.sim.table import Table
 
 KEPT = ("piece", "player", "turn", "terrain", "fire", "net", "net_card", "pile_size", "active", "turns", "event_used")
 

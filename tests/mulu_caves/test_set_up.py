@@ -5,9 +5,9 @@ from collections import Counter
 import pytest
 from caves import Board, at, start
 
-from sim.games.mulu_caves.checks import letter, quadrant
-from sim.games.mulu_caves.components import COPIES, EVENT_CARDS, MAPS, TREASURE_CARDS
-from sim.table import Table
+from equipoise.sim.games.mulu_caves.checks import letter, quadrant
+from equipoise.sim.games.mulu_caves.components import COPIES, EVENT_CARDS, MAPS, TREASURE_CARDS
+from equipoise.sim.table import Table
 
 MAP = MAPS["mulu_default"]
 
@@ -91,7 +91,7 @@ def test_two_shuffled_decks():
 
 @pytest.mark.rule("MC-083", "MC-084")
 def test_the_kinds_of_cards():
-    from sim.games.mulu_caves.components import ARMOURS, ARTIFACTS, ENCHANTMENTS, EVENTS, WEAPONS
+    from equipoise.sim.games.mulu_caves.components import ARMOURS, ARTIFACTS, ENCHANTMENTS, EVENTS, WEAPONS
 
     sums = [sum(COPIES[card].count for card in kind) for kind in (WEAPONS, ARMOURS, ARTIFACTS, EVENTS, ENCHANTMENTS)]
     assert sums == [22, 11, 7, 15, 15]

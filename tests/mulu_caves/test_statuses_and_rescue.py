@@ -3,9 +3,9 @@
 import pytest
 from caves import Board, at, start
 
-from sim.games.mulu_caves.checks import letter
-from sim.games.mulu_caves.components import MAPS
-from sim.table import Table
+from equipoise.sim.games.mulu_caves.checks import letter
+from equipoise.sim.games.mulu_caves.components import MAPS
+from equipoise.sim.table import Table
 
 MAP = MAPS["mulu_default"]
 

@@ -5,10 +5,10 @@ from collections import Counter
 import pytest
 from caves import at, ruleset, start
 
-from sim.errors import InputError
-from sim.games.mulu_caves.checks import distances, letter, neighbours, quadrant, tiles_with
-from sim.games.mulu_caves.components import MAPS
-from sim.table import Table
+from equipoise.sim.errors import InputError
+from equipoise.sim.games.mulu_caves.checks import distances, letter, neighbours, quadrant, tiles_with
+from equipoise.sim.games.mulu_caves.components import MAPS
+from equipoise.sim.table import Table
 
 MAP = MAPS["mulu_default"]
 BOARD = [(x, y) for y in range(1, 26) for x in range(1, 23)]

@@ -3,7 +3,7 @@
 import pytest
 from caves import at, start
 
-from sim.games.mulu_caves.components import TREASURE_CARDS as EVERY_TREASURE
+from equipoise.sim.games.mulu_caves.components import TREASURE_CARDS as EVERY_TREASURE
 
 ONE_CARD = {"treasure": ["rapier"]}
 

@@ -3,7 +3,7 @@
 import pytest
 from caves import at, start
 
-from sim.table import ScriptError
+from equipoise.sim.table import ScriptError
 
 
 @pytest.mark.rule("MC-036", "MC-037", "MC-040")

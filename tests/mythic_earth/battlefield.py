@@ -19,14 +19,14 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from sim.action import Action, Event
-from sim.games.mythic_earth.actions import FIRST_ANIMAL, FORCE, NOBODY, TOKENS
-from sim.games.mythic_earth.position_keys import WHERES
-from sim.games.mythic_earth.positions import position
-from sim.games.mythic_earth.samples import open_ground
-from sim.registry import find_game
-from sim.ruleset import Ruleset, parse_setting
-from sim.table import Table
+from equipoise.sim.action import Action, Event
+from equipoise.sim.games.mythic_earth.actions import FIRST_ANIMAL, FORCE, NOBODY, TOKENS
+from equipoise.sim.games.mythic_earth.position_keys import WHERES
+from equipoise.sim.games.mythic_earth.positions import position
+from equipoise.sim.games.mythic_earth.samples import open_ground
+from equipoise.sim.registry import find_game
+from equipoise.sim.ruleset import Ruleset, parse_setting
+from equipoise.sim.table import Table
 
 Words = dict[str, Any]
 UNIT_ARGS = ("unit", "target")  # arguments of actions that are Units

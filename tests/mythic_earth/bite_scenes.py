@@ -8,8 +8,8 @@ from typing import Any
 
 from battlefield import Battle, battle, unit
 
-from sim.errors import InputError
-from sim.table import ScriptError, Table
+from equipoise.sim.errors import InputError
+from equipoise.sim.table import ScriptError, Table
 
 Play = Callable[[list[str]], object]
 MISS = 10

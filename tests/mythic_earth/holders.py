@@ -2,8 +2,8 @@
 
 from battlefield import battle, unit
 
-from sim.games.mythic_earth.components import LAYOUTS
-from sim.table import Table
+from equipoise.sim.games.mythic_earth.components import LAYOUTS
+from equipoise.sim.table import Table
 
 HIT, MISS = 1, 10
 SOUTH = 0

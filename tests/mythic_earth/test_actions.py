@@ -3,7 +3,7 @@
 import pytest
 from battlefield import Battle, battle, unit
 
-from sim.games.mythic_earth.components import UNITS
+from equipoise.sim.games.mythic_earth.components import UNITS
 
 MISS = 10
 IDLE = unit("tn_medicine_keeper", at=(640, 40))  # has a die left

@@ -4,7 +4,7 @@ import pytest
 from battlefield import Battle, battle, unit
 from test_set_up import opening
 
-from sim.games.mythic_earth.components import BLESSING_NAMES, BLESSINGS, WAYS
+from equipoise.sim.games.mythic_earth.components import BLESSING_NAMES, BLESSINGS, WAYS
 
 MISS = 10
 LATE = unit("nu_angakkuq", at=(680, 440))  # of the North; has a die left, so that the turn goes on

@@ -6,15 +6,15 @@ from typing import Any
 import numpy as np
 import pytest
 from battlefield import Battle, battle, unit
-from ext.engine import Bot
+from equipoise.ext.engine import Bot
 from playing import played, share_won
 
-from sim.action import Action
-from sim.bots import make_bot
-from sim.games.mythic_earth import GAME
-from sim.games.mythic_earth.bots import STYLES, weights_of
-from sim.games.mythic_earth.components import DEVOTION_NAMES, SCENARIOS
-from sim.ruleset import Ruleset
+from equipoise.sim.action import Action
+from equipoise.sim.bots import make_bot
+from equipoise.sim.games.mythic_earth import GAME
+from equipoise.sim.games.mythic_earth.bots import STYLES, weights_of
+from equipoise.sim.games.mythic_earth.components import DEVOTION_NAMES, SCENARIOS
+from equipoise.sim.ruleset import Ruleset
 
 
 @cache

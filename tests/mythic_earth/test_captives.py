@@ -6,8 +6,8 @@ from holders import holding
 from test_deployment import with_list
 from test_set_up import opening, until
 
-from sim.games.mythic_earth.actions import FORCE
-from sim.games.mythic_earth.components import UNIT_NAMES, UNITS
+from equipoise.sim.games.mythic_earth.actions import FORCE
+from equipoise.sim.games.mythic_earth.components import UNIT_NAMES, UNITS
 
 MISS = 10
 NOBODY = 255

@@ -3,9 +3,9 @@
 import pytest
 from battlefield import battle, unit
 
-from sim.games.mythic_earth.components import FACTIONS, UNIT_NAMES, UNITS
-from sim.games.mythic_earth.points import entry_points
-from sim.table import Table
+from equipoise.sim.games.mythic_earth.components import FACTIONS, UNIT_NAMES, UNITS
+from equipoise.sim.games.mythic_earth.points import entry_points
+from equipoise.sim.table import Table
 
 HIT, MISS = 1, 10
 STEADFAST = {"way": "everliving", "blessings": ["elb_steadfast"]}

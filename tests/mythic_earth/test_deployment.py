@@ -4,7 +4,7 @@ import pytest
 from battlefield import Battle
 from test_set_up import opening, until
 
-from sim.games.mythic_earth.actions import FORCE
+from equipoise.sim.games.mythic_earth.actions import FORCE
 
 
 def with_list(field: Battle, name: str) -> Battle:

@@ -6,8 +6,8 @@ import pytest
 from battlefield import battle, unit
 from holders import HIT, MISS, asked_to_pick, claims, holding, last_action, vp_of_turn
 
-from sim.games.mythic_earth.components import DEVOTION_NAMES, UNIT_NAMES, UNITS, WAYS
-from sim.table import Table
+from equipoise.sim.games.mythic_earth.components import DEVOTION_NAMES, UNIT_NAMES, UNITS, WAYS
+from equipoise.sim.table import Table
 
 
 @pytest.mark.rule("ME-379")

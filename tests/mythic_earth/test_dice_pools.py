@@ -3,8 +3,8 @@
 import pytest
 from battlefield import Battle, battle, unit
 
-from sim.games.mythic_earth.actions import FORCE
-from sim.table import Table
+from equipoise.sim.games.mythic_earth.actions import FORCE
+from equipoise.sim.table import Table
 
 SPENT = unit("nu_whale_hunters", 7, (600, 420), received=1)
 MISS = 10

@@ -2,9 +2,9 @@
 
 import pytest
 
-from sim.games.mythic_earth import odds
-from sim.games.mythic_earth.oracles import oracles
-from sim.verify import verify
+from equipoise.sim.games.mythic_earth import odds
+from equipoise.sim.games.mythic_earth.oracles import oracles
+from equipoise.sim.verify import verify
 
 near = pytest.approx
 

@@ -5,7 +5,7 @@ from battlefield import Battle, battle, unit
 from test_deployment import with_list
 from test_set_up import opening, until
 
-from sim.games.mythic_earth.actions import FORCE
+from equipoise.sim.games.mythic_earth.actions import FORCE
 
 MISS = 10
 IDLE = unit("az_jaguar_champion", at=(40, 40))  # the Unit whose activation is the last of the turn

@@ -7,14 +7,14 @@ from importlib.resources import files
 import pytest
 from battlefield import Battle, battle, unit
 
-from sim.errors import InputError
-from sim.games.mythic_earth.actions import FORCE
-from sim.games.mythic_earth.components import LISTS, STATS, UNIT_NAMES, UNITS
-from sim.games.mythic_earth.points import entry_points, mini_points
-from sim.games.mythic_earth.rules import MythicEarthRules
-from sim.registry import find_game
-from sim.ruleset import Ruleset, parse_setting
-from sim.table import Table
+from equipoise.sim.errors import InputError
+from equipoise.sim.games.mythic_earth.actions import FORCE
+from equipoise.sim.games.mythic_earth.components import LISTS, STATS, UNIT_NAMES, UNITS
+from equipoise.sim.games.mythic_earth.points import entry_points, mini_points
+from equipoise.sim.games.mythic_earth.rules import MythicEarthRules
+from equipoise.sim.registry import find_game
+from equipoise.sim.ruleset import Ruleset, parse_setting
+from equipoise.sim.table import Table
 
 MISS = 10
 RULES = MythicEarthRules()
@@ -153,7 +153,7 @@ def test_a_force_costs_no_more_than_the_agreed_size():
 
 @pytest.mark.rule("ME-012")
 def test_points_are_those_of_the_table():
-    text = (files("sim.games.mythic_earth") / "RULES.md").read_text(encoding="utf-8")
+    text = (files("equipoise.sim.games.mythic_earth") / "RULES.md").read_text(encoding="utf-8")
     rows = re.findall(r"^\| (\w+) \| [^|]+\| ([^|]+) \| (\d+: [^|]+) \|$", text, re.M)
     assert {row[0] for row in rows} == set(UNITS)
     for name, minis, sizes in rows:

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ext.mythic_earth import probe
+from equipoise.ext.mythic_earth import probe
 
 small = st.tuples(st.integers(-12, 12), st.integers(-12, 12))
 table = st.tuples(st.integers(0, 960), st.integers(0, 720))

@@ -5,8 +5,8 @@ import pytest
 from battlefield import battle, unit
 from holders import asked_to_pick, holding
 
-from sim.games.mythic_earth.components import DEVOTION_NAMES
-from sim.table import Table
+from equipoise.sim.games.mythic_earth.components import DEVOTION_NAMES
+from equipoise.sim.table import Table
 
 KEYS = range(60)
 NO_PICK = 255

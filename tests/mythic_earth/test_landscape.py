@@ -6,8 +6,8 @@ import pytest
 from battlefield import battle, ruleset, unit
 from plain_movement import rect_distance2
 
-from sim.games.mythic_earth.components import PIECE_KINDS, SCENARIOS
-from sim.table import Table
+from equipoise.sim.games.mythic_earth.components import PIECE_KINDS, SCENARIOS
+from equipoise.sim.table import Table
 
 SIZES = [(width, depth) for width in (48, 60, 72, 96) for depth in (48, 60, 72)]
 

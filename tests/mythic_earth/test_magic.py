@@ -3,7 +3,7 @@
 import pytest
 from battlefield import Battle, battle, unit
 
-from sim.games.mythic_earth.components import SPELLS, UNITS
+from equipoise.sim.games.mythic_earth.components import SPELLS, UNITS
 
 SPEAR, ROOTS, SHIELD = "els_sun_spear", "els_roots", "els_dawn_shield"
 CHAMPI = unit("in_champi_guard", 8, (300, 200))

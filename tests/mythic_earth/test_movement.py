@@ -5,8 +5,8 @@ from itertools import pairwise
 import pytest
 from battlefield import battle, unit
 
-from ext.mythic_earth import probe
-from sim.games.mythic_earth.actions import PLACE_WAYS
+from equipoise.ext.mythic_earth import probe
+from equipoise.sim.games.mythic_earth.actions import PLACE_WAYS
 
 MOVE, MARCH, CHARGE, FLEE = range(4)
 

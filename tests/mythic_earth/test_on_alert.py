@@ -3,7 +3,7 @@
 import pytest
 from battlefield import Battle, battle, unit
 
-from sim.games.mythic_earth.actions import FORCE
+from equipoise.sim.games.mythic_earth.actions import FORCE
 
 MISS = 10
 LATE = unit("nu_angakkuq", at=(680, 440))  # has a die left, so that the turn goes on

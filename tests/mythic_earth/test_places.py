@@ -4,8 +4,8 @@ import pytest
 from battlefield import battle, unit
 from plain_geometry import distance
 
-from ext.mythic_earth import probe
-from sim.games.mythic_earth.actions import PLACE_WAYS
+from equipoise.ext.mythic_earth import probe
+from equipoise.sim.games.mythic_earth.actions import PLACE_WAYS
 
 MOVE, MARCH = 0, 1
 EDGES = {"south": 0, "north": 1, "west": 2, "east": 3}

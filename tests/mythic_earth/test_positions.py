@@ -6,11 +6,11 @@ import random
 import pytest
 from battlefield import battle, unit
 
-from sim.errors import InputError
-from sim.games.mythic_earth.position_keys import GOING_ON
-from sim.games.mythic_earth.position_words import in_words
-from sim.games.mythic_earth.positions import position
-from sim.table import Table
+from equipoise.sim.errors import InputError
+from equipoise.sim.games.mythic_earth.position_keys import GOING_ON
+from equipoise.sim.games.mythic_earth.position_words import in_words
+from equipoise.sim.games.mythic_earth.positions import position
+from equipoise.sim.table import Table
 
 NOT_SAID = ("rng", "decisions", "order", "won", "rank")  # of a game: chance to come, records
 

@@ -3,8 +3,8 @@
 import pytest
 from battlefield import battle, unit
 
-from ext.mythic_earth import probe
-from sim.games.mythic_earth.components import BLESSINGS, SPELLS
+from equipoise.ext.mythic_earth import probe
+from equipoise.sim.games.mythic_earth.components import BLESSINGS, SPELLS
 
 LATE = unit("nu_angakkuq", at=(40, 40))
 ON_UNITS_DICE_AND_SPELLS = {

@@ -5,7 +5,7 @@ from math import dist
 import pytest
 from battlefield import battle, unit
 
-from sim.games.mythic_earth.components import TYPES, UNITS
+from equipoise.sim.games.mythic_earth.components import TYPES, UNITS
 
 MISS = 10
 LATE = unit("nu_angakkuq", at=(680, 440))  # of the North; has a die left, so that the turn goes on

@@ -5,8 +5,8 @@ from importlib.resources import files
 
 import pytest
 
-from sim.errors import InputError
-from sim.games.mythic_earth.components import (
+from equipoise.sim.errors import InputError
+from equipoise.sim.games.mythic_earth.components import (
     BLESSINGS,
     DEVOTION_CARDS,
     FORMATIONS,
@@ -16,8 +16,8 @@ from sim.games.mythic_earth.components import (
     UNITS,
     WEAPONS,
 )
-from sim.games.mythic_earth.content import footprint, pack_content, seated_lists, table_width
-from sim.games.mythic_earth.points import (
+from equipoise.sim.games.mythic_earth.content import footprint, pack_content, seated_lists, table_width
+from equipoise.sim.games.mythic_earth.points import (
     entry_points,
     flags,
     formula_points,
@@ -25,9 +25,9 @@ from sim.games.mythic_earth.points import (
     mini_points,
     shipped_fault,
 )
-from sim.games.mythic_earth.rules import MythicEarthRules
-from sim.registry import find_game
-from sim.ruleset import Ruleset, parameters, parse_setting
+from equipoise.sim.games.mythic_earth.rules import MythicEarthRules
+from equipoise.sim.registry import find_game
+from equipoise.sim.ruleset import Ruleset, parameters, parse_setting
 
 RULES = MythicEarthRules()
 FOOTPRINTS = {
@@ -116,7 +116,7 @@ def test_the_agreed_size_says_which_lists_play():
 
 
 def test_every_parameter_cites_known_rules():
-    text = (files("sim.games.mythic_earth") / "RULES.md").read_text(encoding="utf-8")
+    text = (files("equipoise.sim.games.mythic_earth") / "RULES.md").read_text(encoding="utf-8")
     known = set(re.findall(r"^- \*\*(ME-\d+)\*\*", text, re.M))
     for parameter in parameters(MythicEarthRules):
         assert set(parameter.rules) <= known

@@ -3,12 +3,12 @@
 from collections import Counter
 from itertools import combinations
 
-from sim.games.mythic_earth.actions import CHARACTERS
-from sim.games.mythic_earth.components import FACTIONS, LISTS
-from sim.plan import Plan
-from sim.registry import find_game
-from sim.ruleset import Ruleset, parse_setting
-from sim.table import Table
+from equipoise.sim.games.mythic_earth.actions import CHARACTERS
+from equipoise.sim.games.mythic_earth.components import FACTIONS, LISTS
+from equipoise.sim.plan import Plan
+from equipoise.sim.registry import find_game
+from equipoise.sim.ruleset import Ruleset, parse_setting
+from equipoise.sim.table import Table
 
 GAME = find_game("mythic_earth")
 

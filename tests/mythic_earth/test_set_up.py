@@ -3,7 +3,7 @@
 import pytest
 from battlefield import Battle, battle, unit
 
-from sim.games.mythic_earth.components import (
+from equipoise.sim.games.mythic_earth.components import (
     BLESSING_NAMES,
     BLESSINGS,
     DEVOTION_CARDS,
@@ -16,7 +16,7 @@ from sim.games.mythic_earth.components import (
     UNITS,
     WAYS,
 )
-from sim.table import Table
+from equipoise.sim.table import Table
 
 DEALS = 60
 ALL_CARDS = ("setup.alignment_mode=fixed", "setup.devotions_dealt=8")  # player 0 is Everliving

@@ -3,7 +3,7 @@
 import pytest
 from battlefield import battle, unit
 
-from ext.mythic_earth import probe
+from equipoise.ext.mythic_earth import probe
 
 HITS, MISS = 1, 10
 

@@ -3,7 +3,7 @@
 import pytest
 from battlefield import Battle, battle, unit
 
-from sim.games.mythic_earth.components import STATS, UNTILS
+from equipoise.sim.games.mythic_earth.components import STATS, UNTILS
 
 JAGUARS = unit("az_jaguar_warriors", 6, (300, 180), received=1)
 HUNTERS = unit("nu_whale_hunters", 6, (300, 230))

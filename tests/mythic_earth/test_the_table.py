@@ -2,10 +2,10 @@
 
 import pytest
 
-from sim.games.mythic_earth.components import PIECE_KINDS, SCENARIOS
-from sim.games.mythic_earth.field import field
-from sim.registry import find_game
-from sim.ruleset import Ruleset, parse_setting
+from equipoise.sim.games.mythic_earth.components import PIECE_KINDS, SCENARIOS
+from equipoise.sim.games.mythic_earth.field import field
+from equipoise.sim.registry import find_game
+from equipoise.sim.ruleset import Ruleset, parse_setting
 
 GAME = find_game("mythic_earth")
 SIZES = [(width, depth) for width in (48, 60, 72, 96) for depth in (48, 60, 72)]

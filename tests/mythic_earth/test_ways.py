@@ -7,8 +7,8 @@ import pytest
 from battlefield import battle, unit
 from plain_geometry import distance
 
-from ext.mythic_earth import probe
-from sim.games.mythic_earth.components import PIECE_KINDS, SCENARIOS
+from equipoise.ext.mythic_earth import probe
+from equipoise.sim.games.mythic_earth.components import PIECE_KINDS, SCENARIOS
 
 FLY, MASSIVE, WOODSMAN = 8, 16, 32  # bits of Unit.talents
 MINIS, SIZES, ON_TABLE, BEHEMOTH = 12, 13, 2, 5

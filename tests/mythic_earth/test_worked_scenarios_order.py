@@ -3,7 +3,7 @@
 import pytest
 from battlefield import Battle, battle, unit
 
-from sim.games.mythic_earth.actions import FORCE
+from equipoise.sim.games.mythic_earth.actions import FORCE
 
 
 def keepers(many: int, y: int, **more):

@@ -5,11 +5,11 @@ from fractions import Fraction
 from functools import cache
 
 import pytest
-from ext.pig.solve import optimal
+from equipoise.ext.pig.solve import optimal
 
-from sim.games.pig.policy import first_player_wins, hold_at, optimal_policy
-from sim.games.pig.rules import PigRules
-from sim.table import Table
+from equipoise.sim.games.pig.policy import first_player_wins, hold_at, optimal_policy
+from equipoise.sim.games.pig.rules import PigRules
+from equipoise.sim.table import Table
 
 
 def at(mine: int, theirs: int, turn: int, **how) -> Table:

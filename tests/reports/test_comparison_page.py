@@ -7,10 +7,10 @@ import pytest
 from browser import Outline, asked, needs_browser, on_a_phone, probed
 from synthetic import LabRules, Law, lab, make_run
 
-import sim.plan
-from analysis.comparison import compare_study
-from reports.comparison import write_comparison
-from sim.study import Study
+import equipoise.sim.plan
+from equipoise.analysis.comparison import compare_study
+from equipoise.reports.comparison import write_comparison
+from equipoise.sim.study import Study
 
 EVIL = '<script>alert("x")</script><img src=http://example.com/x.png>'
 COMMAND = "equipoise compare lab --tweak 'a b.toml' --games 3600"
@@ -20,9 +20,9 @@ COMMAND = "equipoise compare lab --tweak 'a b.toml' --games 3600"
 def made(tmp_path_factory):
     """A study of two candidates, the second with a title that tries to be a script; its page, and its file."""
     folder = tmp_path_factory.mktemp("comparison")
-    game, kept = lab(), sim.plan.find_game
+    game, kept = lab(), equipoise.sim.plan.find_game
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(sim.plan, "find_game", lambda slug: game if slug == "lab" else kept(slug))
+        patch.setattr(equipoise.sim.plan, "find_game", lambda slug: game if slug == "lab" else kept(slug))
         runs = {"baseline": make_run(folder / "baseline", 3600, Law(characters={2: 0.9}))}
         for name, title, law in (
             ("mended", "weaker hero 2", Law(cards={7: 0.8})),

@@ -2,13 +2,13 @@
 
 import pytest
 
-from analysis.balance import balance
-from reports.page import page
-from reports.words import sentences
-from sim.batch import Goal, simulate
-from sim.plan import Plan
-from sim.registry import find_game, known_games
-from sim.ruleset import Ruleset
+from equipoise.analysis.balance import balance
+from equipoise.reports.page import page
+from equipoise.reports.words import sentences
+from equipoise.sim.batch import Goal, simulate
+from equipoise.sim.plan import Plan
+from equipoise.sim.registry import find_game, known_games
+from equipoise.sim.ruleset import Ruleset
 
 
 @pytest.mark.parametrize("slug", known_games())

@@ -4,15 +4,15 @@ import polars as pl
 import pytest
 from browser import Outline, asked, needs_browser, on_a_phone, probed
 
-from analysis.sensitivity import morris
-from analysis.sweep import sweep
-from analysis.tuning import Proposal
-from reports.exploration import sensitivity_document, sweep_document, tuning_document
-from reports.page import render
-from sim.plan import Plan
-from sim.registry import find_game
-from sim.ruleset import Ruleset
-from sim.variants import numeric_parameters, points
+from equipoise.analysis.sensitivity import morris
+from equipoise.analysis.sweep import sweep
+from equipoise.analysis.tuning import Proposal
+from equipoise.reports.exploration import sensitivity_document, sweep_document, tuning_document
+from equipoise.reports.page import render
+from equipoise.sim.plan import Plan
+from equipoise.sim.registry import find_game
+from equipoise.sim.ruleset import Ruleset
+from equipoise.sim.variants import numeric_parameters, points
 
 PIG = find_game("pig")
 COMMAND = "equipoise some command"

@@ -7,8 +7,8 @@ import pytest
 from browser import Outline, asked, browse, needs_browser, on_a_phone, probed
 from synthetic import Law, make_run
 
-from analysis.balance import balance
-from reports.page import page
+from equipoise.analysis.balance import balance
+from equipoise.reports.page import page
 
 EVIL = '<script>alert("x")</script><img src=http://example.com/x.png>'
 
@@ -18,10 +18,10 @@ def made(tmp_path_factory):
     """A page of a run with everything in it, and its file."""
     from synthetic import lab
 
-    import sim.plan
+    import equipoise.sim.plan
 
-    kept, game = sim.plan.find_game, lab()
-    sim.plan.find_game = lambda slug: game if slug == "lab" else kept(slug)
+    kept, game = equipoise.sim.plan.find_game, lab()
+    equipoise.sim.plan.find_game = lambda slug: game if slug == "lab" else kept(slug)
     folder = tmp_path_factory.mktemp("page")
     try:
         run = make_run(
@@ -33,7 +33,7 @@ def made(tmp_path_factory):
         )
         text = page(run, balance(run, cards_by_character=True))
     finally:
-        sim.plan.find_game = kept
+        equipoise.sim.plan.find_game = kept
     (folder / "report.html").write_text(text, encoding="utf-8")
     return text, folder / "report.html"
 

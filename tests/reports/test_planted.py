@@ -5,9 +5,9 @@ import re
 import pytest
 from synthetic import Law, make_run
 
-from analysis.balance import balance
-from reports.page import page
-from reports.words import sentences
+from equipoise.analysis.balance import balance
+from equipoise.reports.page import page
+from equipoise.reports.words import sentences
 
 
 def named(found):

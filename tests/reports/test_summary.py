@@ -2,9 +2,9 @@
 
 import pytest
 
-from analysis.balance import balance
-from reports.sections import sections
-from reports.summary import csv, markdown, write_report
+from equipoise.analysis.balance import balance
+from equipoise.reports.sections import sections
+from equipoise.reports.summary import csv, markdown, write_report
 
 
 @pytest.fixture
@@ -74,7 +74,7 @@ def test_a_game_without_scores_has_no_margins(run_of):
 
 
 def test_markdown_holds_no_html_of_others():
-    from reports.text import markdown_lines, plain
+    from equipoise.reports.text import markdown_lines, plain
 
     assert plain("a <script>x</script>\n# b") == "a &lt;script>x&lt;/script> # b"
     assert markdown_lines(["p"], [["< 0.001"], ["<b>|"]])[2:] == ["| < 0.001 |", "| &lt;b>\\| |"]

@@ -4,11 +4,11 @@ import polars as pl
 import pytest
 from synthetic import LabRules, Law, make_run
 
-from analysis.balance import balance
-from reports.about import Origin, _content, caution, origins, provenance, stand_ins
-from reports.page import page
-from reports.summary import markdown
-from reports.words import Sentence, about, finding, listed, points, sentences
+from equipoise.analysis.balance import balance
+from equipoise.reports.about import Origin, _content, caution, origins, provenance, stand_ins
+from equipoise.reports.page import page
+from equipoise.reports.summary import markdown
+from equipoise.reports.words import Sentence, about, finding, listed, points, sentences
 
 
 @pytest.fixture

@@ -3,10 +3,10 @@
 import polars as pl
 import pytest
 
-from sim.bots import make_bot, parse_spec, split_specs
-from sim.errors import InputError
-from sim.registry import find_game
-from sim.store import Run
+from equipoise.sim.bots import make_bot, parse_spec, split_specs
+from equipoise.sim.errors import InputError
+from equipoise.sim.registry import find_game
+from equipoise.sim.store import Run
 
 
 def test_specs_are_split_where_a_new_bot_begins():

@@ -11,13 +11,13 @@ import time
 import pytest
 from frames import same
 
-from sim.batch import Goal, simulate
-from sim.errors import InputError
-from sim.lock import holder, locked
-from sim.plan import Plan
-from sim.registry import find_game
-from sim.ruleset import Ruleset
-from sim.store import Run
+from equipoise.sim.batch import Goal, simulate
+from equipoise.sim.errors import InputError
+from equipoise.sim.lock import holder, locked
+from equipoise.sim.plan import Plan
+from equipoise.sim.registry import find_game
+from equipoise.sim.ruleset import Ruleset
+from equipoise.sim.store import Run
 
 GAMES = Goal(games=2_000)
 
@@ -48,9 +48,9 @@ def completes(folder, tmp_path) -> bool:
     ],
 )
 def test_a_part_that_cannot_be_written_stops_the_run(number, words, tmp_path, monkeypatch):
-    import sim.store
+    import equipoise.sim.store
 
-    run, write, written = tmp_path / "run", sim.store.write_durably, []
+    run, write, written = tmp_path / "run", equipoise.sim.store.write_durably, []
 
     def failing(path, content):
         written.append(path)
@@ -58,7 +58,7 @@ def test_a_part_that_cannot_be_written_stops_the_run(number, words, tmp_path, mo
             raise OSError(number, os.strerror(number))
         write(path, content)
 
-    monkeypatch.setattr(sim.store, "write_durably", failing)
+    monkeypatch.setattr(equipoise.sim.store, "write_durably", failing)
     with pytest.raises(InputError) as error:
         simulate(pig(), GAMES, run, jobs=2, chunk=200)
     assert str(error.value) == f"{run}: cannot be written ({words}); {go_on(run)}"
@@ -151,7 +151,7 @@ def test_a_folder_that_vanishes_stops_the_run_and_stays_gone(tmp_path):
 
 def equipoise(*args) -> subprocess.Popen:
     return subprocess.Popen(
-        [sys.executable, "-m", "cli.main", *map(str, args)],
+        [sys.executable, "-m", "equipoise.cli.main", *map(str, args)],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -205,12 +205,12 @@ def test_a_polite_kill_keeps_what_is_finished_and_says_how_to_resume(tmp_path):
 
 def test_what_waits_to_be_written_is_bounded(tmp_path, monkeypatch):
     """The memory must not grow when the disk is slower than the players."""
-    import sim.batch
-    import sim.chunk
-    import sim.workers
+    import equipoise.sim.batch
+    import equipoise.sim.chunk
+    import equipoise.sim.workers
 
     played, written, most = [], [], []
-    play = sim.chunk.play_chunk
+    play = equipoise.sim.chunk.play_chunk
 
     def counted(*task):
         played.append(task)
@@ -222,9 +222,9 @@ def test_what_waits_to_be_written_is_bounded(tmp_path, monkeypatch):
         write(*part)
         written.append(part)
 
-    write = sim.batch.write_part
-    monkeypatch.setattr(sim.workers, "play_chunk", counted)
-    monkeypatch.setattr(sim.batch, "write_part", slow)
+    write = equipoise.sim.batch.write_part
+    monkeypatch.setattr(equipoise.sim.workers, "play_chunk", counted)
+    monkeypatch.setattr(equipoise.sim.batch, "write_part", slow)
     simulate(pig(), GAMES, tmp_path / "run", jobs=2, chunk=20)
     assert len(written) == 100
-    assert max(most) <= 2 * sim.batch.UNWRITTEN
+    assert max(most) <= 2 * equipoise.sim.batch.UNWRITTEN

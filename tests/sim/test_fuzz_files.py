@@ -8,13 +8,13 @@ from files_fuzz import TARGETS, refused
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from sim.batch import Goal, simulate
-from sim.errors import InputError
-from sim.files import parse_json, parse_toml, read_text
-from sim.plan import Plan
-from sim.registry import find_game
-from sim.ruleset import Ruleset, read_tweak
-from sim.store import Run
+from equipoise.sim.batch import Goal, simulate
+from equipoise.sim.errors import InputError
+from equipoise.sim.files import parse_json, parse_toml, read_text
+from equipoise.sim.plan import Plan
+from equipoise.sim.registry import find_game
+from equipoise.sim.ruleset import Ruleset, read_tweak
+from equipoise.sim.store import Run
 
 
 @pytest.fixture(scope="module")

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from sim.verify import Finding, Oracle, certain, sampled
+from equipoise.sim.verify import Finding, Oracle, certain, sampled
 
 
 def coins(games: int, seed: int) -> Sequence[bool]:

@@ -7,16 +7,16 @@ from itertools import pairwise
 import pytest
 from frames import same
 
-from analysis.balance import balance
-from reports.summary import csv
-from sim.batch import Goal, check_goal, share_of, simulate
-from sim.errors import InputError
-from sim.inspection import inspect
-from sim.merging import merge
-from sim.plan import Plan
-from sim.registry import find_game
-from sim.ruleset import Ruleset, parse_setting
-from sim.store import Run
+from equipoise.analysis.balance import balance
+from equipoise.reports.summary import csv
+from equipoise.sim.batch import Goal, check_goal, share_of, simulate
+from equipoise.sim.errors import InputError
+from equipoise.sim.inspection import inspect
+from equipoise.sim.merging import merge
+from equipoise.sim.plan import Plan
+from equipoise.sim.registry import find_game
+from equipoise.sim.ruleset import Ruleset, parse_setting
+from equipoise.sim.store import Run
 
 
 def plan(slug: str = "pig", seed: int = 1, settings=(), **how) -> Plan:

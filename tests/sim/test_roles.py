@@ -5,8 +5,8 @@ import polars as pl
 import pytest
 from synthetic import CARDS, Law, make_run
 
-from sim.game import Column, check_roles
-from sim.store import Run, _packed
+from equipoise.sim.game import Column, check_roles
+from equipoise.sim.store import Run, _packed
 
 
 @pytest.mark.parametrize(

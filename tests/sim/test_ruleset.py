@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sim.errors import InputError
-from sim.games.pig.rules import PigRules
-from sim.registry import find_game
-from sim.ruleset import (
+from equipoise.sim.errors import InputError
+from equipoise.sim.games.pig.rules import PigRules
+from equipoise.sim.registry import find_game
+from equipoise.sim.ruleset import (
     Group,
     Rules,
     Ruleset,

@@ -5,7 +5,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from sim.seating import Design, every_rotation, lineup, same_character
+from equipoise.sim.seating import Design, every_rotation, lineup, same_character
 
 
 @pytest.mark.parametrize(("characters", "seats"), [(6, 6), (6, 3), (4, 2)])

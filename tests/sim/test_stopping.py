@@ -5,12 +5,12 @@ import math
 import numpy as np
 import pytest
 
-from sim.batch import Chunker, Goal, simulate
-from sim.errors import InputError
-from sim.plan import Plan
-from sim.registry import find_game
-from sim.ruleset import Ruleset
-from sim.stopping import Sums, parse_precision, sequence_half_width, stages
+from equipoise.sim.batch import Chunker, Goal, simulate
+from equipoise.sim.errors import InputError
+from equipoise.sim.plan import Plan
+from equipoise.sim.registry import find_game
+from equipoise.sim.ruleset import Ruleset
+from equipoise.sim.stopping import Sums, parse_precision, sequence_half_width, stages
 
 
 def test_the_sequence_covers_the_truth_at_every_look_at_once():

@@ -12,12 +12,12 @@ import polars as pl
 import pytest
 from frames import same
 
-from sim.batch import Goal, simulate
-from sim.errors import InputError
-from sim.plan import Plan
-from sim.registry import find_game
-from sim.ruleset import Ruleset, parse_setting
-from sim.store import Run
+from equipoise.sim.batch import Goal, simulate
+from equipoise.sim.errors import InputError
+from equipoise.sim.plan import Plan
+from equipoise.sim.registry import find_game
+from equipoise.sim.ruleset import Ruleset, parse_setting
+from equipoise.sim.store import Run
 
 
 def pig(**how) -> Plan:
@@ -175,7 +175,7 @@ def start(out, games: int) -> subprocess.Popen:
     command = [
         sys.executable,
         "-m",
-        "cli.main",
+        "equipoise.cli.main",
         "simulate",
         "pig",
         "--games",

@@ -4,11 +4,11 @@ import json
 
 import pytest
 
-from sim.action import Action
-from sim.errors import InputError
-from sim.registry import find_game
-from sim.replay import narrate
-from sim.table import ScriptError, Table
+from equipoise.sim.action import Action
+from equipoise.sim.errors import InputError
+from equipoise.sim.registry import find_game
+from equipoise.sim.replay import narrate
+from equipoise.sim.table import ScriptError, Table
 
 
 def test_a_position_changes_only_what_it_names():
@@ -144,7 +144,7 @@ def test_a_replay_tells_every_decision_and_the_outcome():
 
 
 def test_rulesets_and_settings_are_alternatives():
-    from sim.ruleset import Ruleset
+    from equipoise.sim.ruleset import Ruleset
 
     with pytest.raises(InputError, match="not both"):
         Table("pig", ruleset=Ruleset.make(find_game("pig")), settings=["target=5"])

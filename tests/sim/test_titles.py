@@ -1,8 +1,8 @@
 """What things are called: by the names content carries, by the game, or by their ids."""
 
-from sim.plan import Plan
-from sim.registry import find_game
-from sim.ruleset import Ruleset, parse_setting, read_tweak
+from equipoise.sim.plan import Plan
+from equipoise.sim.registry import find_game
+from equipoise.sim.ruleset import Ruleset, parse_setting, read_tweak
 
 
 def plan_of(slug, *settings):

@@ -11,14 +11,14 @@ from contextlib import suppress
 
 import pytest
 
-import sim.batch
-from sim.batch import Goal, simulate
-from sim.errors import InputError
-from sim.plan import Plan
-from sim.registry import find_game
-from sim.ruleset import Ruleset
-from sim.store import Run
-from sim.workers import WorkersLost, crew, play_elsewhere
+import equipoise.sim.batch
+from equipoise.sim.batch import Goal, simulate
+from equipoise.sim.errors import InputError
+from equipoise.sim.plan import Plan
+from equipoise.sim.registry import find_game
+from equipoise.sim.ruleset import Ruleset
+from equipoise.sim.store import Run
+from equipoise.sim.workers import WorkersLost, crew, play_elsewhere
 
 
 def needs(package: str):
@@ -90,7 +90,7 @@ def players(monkeypatch):
 
         return Watched()
 
-    monkeypatch.setattr(sim.batch, "crew", watched)
+    monkeypatch.setattr(equipoise.sim.batch, "crew", watched)
     return seen
 
 
@@ -150,7 +150,7 @@ def test_workers_that_die_again_and_again_stop_the_run(tmp_path, monkeypatch):
         def __exit__(self, *error):
             return None
 
-    monkeypatch.setattr(sim.batch, "crew", lambda *how: Crew())
+    monkeypatch.setattr(equipoise.sim.batch, "crew", lambda *how: Crew())
     with pytest.raises(
         InputError, match=r"was killed, 6 times in a row; what is complete is kept, go on with: .*--resume"
     ):

@@ -1,18 +1,18 @@
 """Axis Mundi: climb to the centre, become Angel or Demon, and walk back to your pier."""
 
-from ext.axis_mundi.engine import AxisMundi
+from equipoise.ext.axis_mundi.engine import AxisMundi
 
-from sim.game import Game
-from sim.games.axis_mundi.actions import ACTIONS, CARD_NAMES, DECISIONS, EVENTS
-from sim.games.axis_mundi.bots import BOTS
-from sim.games.axis_mundi.components import CHARACTERS, DECKS
-from sim.games.axis_mundi.content import pack_content, titles
-from sim.games.axis_mundi.facts import GAME_FACTS, SEAT_FACTS
-from sim.games.axis_mundi.narrate import draw, tell
-from sim.games.axis_mundi.oracles import oracles
-from sim.games.axis_mundi.rules import AxisMundiRules
-from sim.ruleset import pack
-from sim.seating import Design, every_rotation
+from equipoise.sim.game import Game
+from equipoise.sim.games.axis_mundi.actions import ACTIONS, CARD_NAMES, DECISIONS, EVENTS
+from equipoise.sim.games.axis_mundi.bots import BOTS
+from equipoise.sim.games.axis_mundi.components import CHARACTERS, DECKS
+from equipoise.sim.games.axis_mundi.content import pack_content, titles
+from equipoise.sim.games.axis_mundi.facts import GAME_FACTS, SEAT_FACTS
+from equipoise.sim.games.axis_mundi.narrate import draw, tell
+from equipoise.sim.games.axis_mundi.oracles import oracles
+from equipoise.sim.games.axis_mundi.rules import AxisMundiRules
+from equipoise.sim.ruleset import pack
+from equipoise.sim.seating import Design, every_rotation
 
 
 def make_engine(rules: AxisMundiRules, seats: int) -> AxisMundi:

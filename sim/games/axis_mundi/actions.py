@@ -1,7 +1,7 @@
 """Axis Mundi's actions, decisions and events by name, in the order of their codes in ext/axis_mundi/state.pxd."""
 
-from sim.action import ActionSpace, Arg, EventSpace
-from sim.games.axis_mundi.components import CARDS, CHARACTERS, DAMAGE, DECKS, MAX_CARDS, PRIMITIVES, TREASURES
+from equipoise.sim.action import ActionSpace, Arg, EventSpace
+from equipoise.sim.games.axis_mundi.components import CARDS, CHARACTERS, DAMAGE, DECKS, MAX_CARDS, PRIMITIVES, TREASURES
 
 CARD_NAMES = (*CARDS, *(f"new_card_{code}" for code in range(len(CARDS), MAX_CARDS)))
 CARD_OR_NONE = (*CARD_NAMES, "none")

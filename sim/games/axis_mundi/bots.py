@@ -4,19 +4,19 @@ from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
-from ext.axis_mundi.bot import HeuristicBot
-from ext.engine import Bot
+from equipoise.ext.axis_mundi.bot import HeuristicBot
+from equipoise.ext.engine import Bot
 
-from sim.content import read_content
-from sim.game import BotKind, BotParam, Game
-from sim.games.axis_mundi.components import MAX_CARDS
-from sim.games.axis_mundi.content import card_names
-from sim.games.axis_mundi.rules import AxisMundiRules
+from equipoise.sim.content import read_content
+from equipoise.sim.game import BotKind, BotParam, Game
+from equipoise.sim.games.axis_mundi.components import MAX_CARDS
+from equipoise.sim.games.axis_mundi.content import card_names
+from equipoise.sim.games.axis_mundi.rules import AxisMundiRules
 
 MODES_OF_PLAY = 3  # race, ascendant, hunter
 UNKNOWN_CARD = 4.0  # value of a card that a tweak adds and no style names
 
-STYLES: dict[str, dict[str, Any]] = read_content("sim.games.axis_mundi", "styles.toml")
+STYLES: dict[str, dict[str, Any]] = read_content("equipoise.sim.games.axis_mundi", "styles.toml")
 
 
 def weights_of(style: str) -> tuple[dict[str, float], dict[str, list[float]]]:

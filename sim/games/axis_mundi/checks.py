@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
-from sim.content import new_entries_are_whole, no_new_entries
-from sim.errors import nearest
-from sim.games.axis_mundi.components import (
+from equipoise.sim.content import new_entries_are_whole, no_new_entries
+from equipoise.sim.errors import nearest
+from equipoise.sim.games.axis_mundi.components import (
     CARDS,
     DAMAGE,
     MAX_CARDS,

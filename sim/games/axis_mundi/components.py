@@ -10,8 +10,8 @@ from typing import Annotated, Any, Literal, NewType, get_args
 
 from pydantic import BaseModel, Field
 
-from sim.content import content_table, read_content
-from sim.ruleset import Group, Source
+from equipoise.sim.content import content_table, read_content
+from equipoise.sim.ruleset import Group, Source
 
 Character = Literal["beastmaster", "cultivator", "malignant", "savant", "scrounger", "mischievous"]
 Deck = Literal["one_time", "permanent"]
@@ -160,7 +160,7 @@ class Board(Group):
     pier_corner: list[int] = Field(description="corner outside which a seat's pier lies")
 
 
-_read = partial(read_content, "sim.games.axis_mundi")
+_read = partial(read_content, "equipoise.sim.games.axis_mundi")
 
 
 def _table(name: str, entry: type[BaseModel], key: str) -> dict[str, Any]:

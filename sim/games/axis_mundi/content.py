@@ -5,9 +5,9 @@ from typing import Any
 
 import numpy.typing as npt
 
-from sim.content import pack_content_fields
-from sim.errors import InputError
-from sim.games.axis_mundi.components import (
+from equipoise.sim.content import pack_content_fields
+from equipoise.sim.errors import InputError
+from equipoise.sim.games.axis_mundi.components import (
     ALL,
     CARDS,
     CHARACTERS,
@@ -22,7 +22,7 @@ from sim.games.axis_mundi.components import (
     Board,
     Effect,
 )
-from sim.games.axis_mundi.rules import AxisMundiRules
+from equipoise.sim.games.axis_mundi.rules import AxisMundiRules
 
 TERRAIN = {".": 0, "=": 1, "P": 5, "W": 6}  # codes of State.terrain in ext/axis_mundi/state.pxd
 COLUMNS = ("S", "G", "U", "R", "push", "reveal")

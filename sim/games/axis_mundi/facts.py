@@ -1,8 +1,8 @@
 """What is recorded of Axis Mundi beside the general columns, field by field as in ext/axis_mundi/facts.pxd."""
 
-from sim.game import Column
-from sim.games.axis_mundi.actions import CARD_NAMES, FORMS, GAINS, HEALS, WOUND_CAUSES
-from sim.games.axis_mundi.components import DAMAGE, DECKS, TREASURES
+from equipoise.sim.game import Column
+from equipoise.sim.games.axis_mundi.actions import CARD_NAMES, FORMS, GAINS, HEALS, WOUND_CAUSES
+from equipoise.sim.games.axis_mundi.components import DAMAGE, DECKS, TREASURES
 
 CLASSES = tuple(DAMAGE)
 HALVES = ("low", "high")  # a set of hexes as two words of 64 bits

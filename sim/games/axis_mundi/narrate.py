@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from sim.action import Action, Event
-from sim.games.axis_mundi.actions import CARD_NAMES, FORMS
-from sim.games.axis_mundi.components import CARDS, TREASURES
-from sim.games.axis_mundi.positions import TERRAIN, hex_name
+from equipoise.sim.action import Action, Event
+from equipoise.sim.games.axis_mundi.actions import CARD_NAMES, FORMS
+from equipoise.sim.games.axis_mundi.components import CARDS, TREASURES
+from equipoise.sim.games.axis_mundi.positions import TERRAIN, hex_name
 
 if TYPE_CHECKING:
-    from sim.table import Table
+    from equipoise.sim.table import Table
 
 LETTERS = "ABCDEF"
 MARKS = {

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from sim.games.axis_mundi.samples import (
+from equipoise.sim.games.axis_mundi.samples import (
     angels,
     attempts,
     displays,
@@ -18,7 +18,7 @@ from sim.games.axis_mundi.samples import (
     opening_hands,
     searches,
 )
-from sim.verify import Oracle, Sample, Value, sampled
+from equipoise.sim.verify import Oracle, Sample, Value, sampled
 
 EXACT: dict[str, float] = {
     # the Axis

@@ -10,15 +10,15 @@ pier.
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
-from ext.axis_mundi.engine import ACTION_DECISION, ACTION_PHASE, CARD_CODES, NOTHING
+from equipoise.ext.axis_mundi.engine import ACTION_DECISION, ACTION_PHASE, CARD_CODES, NOTHING
 
-from sim.errors import InputError, nearest
-from sim.games.axis_mundi.components import CHARACTERS, DECKS, TREASURES
-from sim.games.axis_mundi.content import card_names
-from sim.games.axis_mundi.rules import AxisMundiRules
+from equipoise.sim.errors import InputError, nearest
+from equipoise.sim.games.axis_mundi.components import CHARACTERS, DECKS, TREASURES
+from equipoise.sim.games.axis_mundi.content import card_names
+from equipoise.sim.games.axis_mundi.rules import AxisMundiRules
 
 if TYPE_CHECKING:
-    from sim.table import Table
+    from equipoise.sim.table import Table
 
 TERRAIN = ("accessible", "path", "shelter", "cave", "lava", "power", "warehouse", "pier", "axis")
 FORMS = ("human", "angel", "demon")

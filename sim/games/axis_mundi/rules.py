@@ -8,8 +8,8 @@ from typing import Any, Literal
 
 from pydantic import Field, create_model, model_validator
 
-from sim.games.axis_mundi.checks import board_fault, card_fault, known_entries
-from sim.games.axis_mundi.components import (
+from equipoise.sim.games.axis_mundi.checks import board_fault, card_fault, known_entries
+from equipoise.sim.games.axis_mundi.components import (
     BOARDS,
     BOARDS_SOURCE,
     CARDS,
@@ -22,7 +22,7 @@ from sim.games.axis_mundi.components import (
     DamageClass,
     Treasure,
 )
-from sim.ruleset import Group, Limits, Rules, param
+from equipoise.sim.ruleset import Group, Limits, Rules, param
 
 
 class AxisLimits(Limits):

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
-from sim.action import Action
-from sim.table import Table
+from equipoise.sim.action import Action
+from equipoise.sim.table import Table
 
 ACCESSIBLE, LAVA = 0, 4  # terrain
 

@@ -3,17 +3,17 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ext.connect_four.bot import ThreatBot
-from ext.connect_four.engine import ConnectFour
+from equipoise.ext.connect_four.bot import ThreatBot
+from equipoise.ext.connect_four.engine import ConnectFour
 
-from sim.action import Action, ActionSpace, Arg, Event
-from sim.game import BotKind, Column, Game
-from sim.games.connect_four.oracles import oracles
-from sim.games.connect_four.rules import ConnectFourRules
-from sim.seating import same_character
+from equipoise.sim.action import Action, ActionSpace, Arg, Event
+from equipoise.sim.game import BotKind, Column, Game
+from equipoise.sim.games.connect_four.oracles import oracles
+from equipoise.sim.games.connect_four.rules import ConnectFourRules
+from equipoise.sim.seating import same_character
 
 if TYPE_CHECKING:
-    from sim.table import Table
+    from equipoise.sim.table import Table
 
 SIDES = "xo"
 

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from functools import cache
 
-from sim.games.connect_four.rules import ConnectFourRules
-from sim.verify import Oracle, win_rate_of_seat
+from equipoise.sim.games.connect_four.rules import ConnectFourRules
+from equipoise.sim.verify import Oracle, win_rate_of_seat
 
 SMALL = ("columns=4", "rows=4", "connect=3")
 

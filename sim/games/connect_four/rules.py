@@ -2,7 +2,7 @@
 
 from pydantic import model_validator
 
-from sim.ruleset import Rules, param
+from equipoise.sim.ruleset import Rules, param
 
 
 class ConnectFourRules(Rules):

@@ -1,11 +1,11 @@
 """Epoch: The Awakening: wretches on an island gather honor by companions, traits, relics, monsters and tiles."""
 
 import numpy as np
-from ext.epoch.engine import Epoch
+from equipoise.ext.epoch.engine import Epoch
 
-from sim.errors import InputError
-from sim.game import Game
-from sim.games.epoch.actions import (
+from equipoise.sim.errors import InputError
+from equipoise.sim.game import Game
+from equipoise.sim.games.epoch.actions import (
     ACTIONS,
     CARD_NAMES,
     DECISIONS,
@@ -14,15 +14,15 @@ from sim.games.epoch.actions import (
     EVENTS,
     WRETCH_NAMES,
 )
-from sim.games.epoch.bots import BOTS
-from sim.games.epoch.checks import seats_fault
-from sim.games.epoch.content import pack_content
-from sim.games.epoch.facts import GAME_FACTS, SEAT_FACTS
-from sim.games.epoch.narrate import draw, tell
-from sim.games.epoch.oracles import oracles
-from sim.games.epoch.rules import EpochRules
-from sim.ruleset import pack
-from sim.seating import Design, every_rotation
+from equipoise.sim.games.epoch.bots import BOTS
+from equipoise.sim.games.epoch.checks import seats_fault
+from equipoise.sim.games.epoch.content import pack_content
+from equipoise.sim.games.epoch.facts import GAME_FACTS, SEAT_FACTS
+from equipoise.sim.games.epoch.narrate import draw, tell
+from equipoise.sim.games.epoch.oracles import oracles
+from equipoise.sim.games.epoch.rules import EpochRules
+from equipoise.sim.ruleset import pack
+from equipoise.sim.seating import Design, every_rotation
 
 
 def make_engine(rules: EpochRules, seats: int) -> Epoch:

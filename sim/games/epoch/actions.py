@@ -1,7 +1,7 @@
 """Epoch's actions, decisions and events by name, in the order of their codes in ext/epoch/state.pxd."""
 
-from sim.action import ActionSpace, Arg, EventSpace
-from sim.games.epoch.components import (
+from equipoise.sim.action import ActionSpace, Arg, EventSpace
+from equipoise.sim.games.epoch.components import (
     ATTRIBUTES,
     COUNTERS,
     DECKS,
@@ -17,7 +17,7 @@ from sim.games.epoch.components import (
     TRIGGERS,
     WRETCHES,
 )
-from sim.games.epoch.content import KNOWN_CARDS
+from equipoise.sim.games.epoch.content import KNOWN_CARDS
 
 CARD_NAMES = (*KNOWN_CARDS, *(f"new_card_{n}" for n in range(len(KNOWN_CARDS), MAX_CARDS)))
 TRIGGER_NAMES = (*TRIGGERS, *(f"new_trigger_{n}" for n in range(len(TRIGGERS), MAX_TRIGGERS)))

@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Any
 
-from sim.games.epoch.components import HEX_NAMES, MAP, TRIANGLE_NAMES
+from equipoise.sim.games.epoch.components import HEX_NAMES, MAP, TRIANGLE_NAMES
 
 Rows = tuple[tuple[int, ...], ...]
 

@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from itertools import accumulate
 from typing import Any
 
-from ext.engine import Bot
-from ext.epoch.bot import HeuristicBot
+from equipoise.ext.engine import Bot
+from equipoise.ext.epoch.bot import HeuristicBot
 
-from sim.content import read_content
-from sim.game import BotKind, BotParam, Game
-from sim.games.epoch.components import (
+from equipoise.sim.content import read_content
+from equipoise.sim.game import BotKind, BotParam, Game
+from equipoise.sim.games.epoch.components import (
     ATTRIBUTES,
     DECKS,
     MAX_BLOCKS,
@@ -23,8 +23,8 @@ from sim.games.epoch.components import (
     Effect,
     Trait,
 )
-from sim.games.epoch.content import cards_of, stack_of
-from sim.games.epoch.rules import EpochRules
+from equipoise.sim.games.epoch.content import cards_of, stack_of
+from equipoise.sim.games.epoch.rules import EpochRules
 
 Style = dict[str, dict[str, float]]
 
@@ -37,7 +37,7 @@ TABLES: dict[str, tuple[str, ...]] = {  # of weights by name, in the order of th
     "usual": METRICS,
 }
 
-STYLES: dict[str, dict[str, Any]] = read_content("sim.games.epoch", "styles.toml")
+STYLES: dict[str, dict[str, Any]] = read_content("equipoise.sim.games.epoch", "styles.toml")
 
 
 def weights_of(style: str) -> Style:

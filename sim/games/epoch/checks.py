@@ -5,8 +5,8 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from sim.content import new_entries_are_whole, no_new_entries
-from sim.games.epoch.components import (
+from equipoise.sim.content import new_entries_are_whole, no_new_entries
+from equipoise.sim.games.epoch.components import (
     ABOUT,
     COLORS,
     COMMONS,
@@ -40,7 +40,7 @@ from sim.games.epoch.components import (
 )
 
 if TYPE_CHECKING:
-    from sim.games.epoch.rules import EpochRules
+    from equipoise.sim.games.epoch.rules import EpochRules
 
 _FIXED: dict[str, Mapping[str, Any]] = {
     "tile": TILES,

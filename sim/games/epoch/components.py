@@ -10,8 +10,8 @@ from typing import Annotated, Any, Literal, get_args
 
 from pydantic import BaseModel, BeforeValidator, Field
 
-from sim.content import content_table, read_content
-from sim.ruleset import Group, Source
+from equipoise.sim.content import content_table, read_content
+from equipoise.sim.ruleset import Group, Source
 
 Attribute = Literal["inspiration", "knowledge", "strength", "courage", "vision", "wisdom"]
 Color = Literal["red", "blue", "yellow"]
@@ -294,7 +294,7 @@ class Quest(Entry):
     lines: Annotated[dict[str, Condition], BeforeValidator(_numbered)] = Field({})
 
 
-_read = partial(read_content, "sim.games.epoch")
+_read = partial(read_content, "equipoise.sim.games.epoch")
 
 
 def _table(name: str, entry: type[BaseModel], key: str) -> dict[str, Any]:

@@ -5,9 +5,9 @@ from typing import Any
 
 import numpy.typing as npt
 
-from sim.content import pack_content_fields
-from sim.games.epoch.board import neighbourhoods
-from sim.games.epoch.components import (
+from equipoise.sim.content import pack_content_fields
+from equipoise.sim.games.epoch.board import neighbourhoods
+from equipoise.sim.games.epoch.components import (
     ATTRIBUTES,
     COLORS,
     COMMONS,
@@ -42,7 +42,7 @@ from sim.games.epoch.components import (
     Relic,
     Trait,
 )
-from sim.games.epoch.rules import EpochRules
+from equipoise.sim.games.epoch.rules import EpochRules
 
 NONE = -1  # behind the last neighbour of a triangle
 CARD_HOOKS = (  # Content.hook

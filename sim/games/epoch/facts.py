@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from sim.game import Column
-from sim.games.epoch.actions import (
+from equipoise.sim.game import Column
+from equipoise.sim.games.epoch.actions import (
     CARD_NAMES,
     HONOR_SOURCES,
     JOURNEY_NAMES,
@@ -13,7 +13,7 @@ from sim.games.epoch.actions import (
     TRIGGER_NAMES,
     WRETCH_NAMES,
 )
-from sim.games.epoch.components import (
+from equipoise.sim.games.epoch.components import (
     ATTRIBUTES,
     COLORS,
     COMPANIONS,

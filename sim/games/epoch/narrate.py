@@ -4,14 +4,14 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, cast
 
-from sim.action import Action, Event
-from sim.games.epoch.actions import CARD_NAMES, QUEST_NAMES, SPHERES, TRIGGER_NAMES, WRETCH_NAMES
-from sim.games.epoch.components import ATTRIBUTES, DECKS, HEX_NAMES, MAP, TILE_KINDS, TRIANGLE_NAMES
-from sim.games.epoch.content import cards_of, quest_names, trigger_names
-from sim.games.epoch.rules import EpochRules
+from equipoise.sim.action import Action, Event
+from equipoise.sim.games.epoch.actions import CARD_NAMES, QUEST_NAMES, SPHERES, TRIGGER_NAMES, WRETCH_NAMES
+from equipoise.sim.games.epoch.components import ATTRIBUTES, DECKS, HEX_NAMES, MAP, TILE_KINDS, TRIANGLE_NAMES
+from equipoise.sim.games.epoch.content import cards_of, quest_names, trigger_names
+from equipoise.sim.games.epoch.rules import EpochRules
 
 if TYPE_CHECKING:
-    from sim.table import Table
+    from equipoise.sim.table import Table
 
 NOTHING = 255
 SHORT_TILES = ("Twr", "Maw", "Tmb", "Spi", "Lib", "For", "Com", "Shr", "Mon", "Aca", "Inn")

@@ -10,9 +10,9 @@ from functools import cache
 from itertools import combinations, pairwise, product
 from math import comb
 
-from sim.games.epoch.components import ATTRIBUTES, COMMONS, HEROICS, MAP, TILES, Card
-from sim.games.epoch.content import cards_of, stack_of, white_faces
-from sim.games.epoch.rules import EpochRules
+from equipoise.sim.games.epoch.components import ATTRIBUTES, COMMONS, HEROICS, MAP, TILES, Card
+from equipoise.sim.games.epoch.content import cards_of, stack_of, white_faces
+from equipoise.sim.games.epoch.rules import EpochRules
 
 RULES = EpochRules()
 STARTS = len(RULES.journey)

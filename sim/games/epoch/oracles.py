@@ -6,9 +6,9 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
-from sim.games.epoch import odds, samples
-from sim.games.epoch.components import ATTRIBUTES, COLORS, COMMONS, INNER, TILES
-from sim.verify import Oracle, Sample, Value, certain, sampled
+from equipoise.sim.games.epoch import odds, samples
+from equipoise.sim.games.epoch.components import ATTRIBUTES, COLORS, COMMONS, INNER, TILES
+from equipoise.sim.verify import Oracle, Sample, Value, certain, sampled
 
 DEALS = 20_000  # games by default
 STACKS = 4_000

@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
-from sim.errors import InputError
-from sim.games.epoch.actions import JOURNEY_NAMES, WRETCH_NAMES
-from sim.games.epoch.components import (
+from equipoise.sim.errors import InputError
+from equipoise.sim.games.epoch.actions import JOURNEY_NAMES, WRETCH_NAMES
+from equipoise.sim.games.epoch.components import (
     ATTRIBUTES,
     DECKS,
     DICE,
@@ -16,12 +16,12 @@ from sim.games.epoch.components import (
     Monster,
     Relic,
 )
-from sim.games.epoch.content import cards_of, quest_names, trigger_names
-from sim.games.epoch.positions import NOTHING, OUT_OF_GAME, TURN_CARDS, TURN_HEXES, TURN_NUMBERS
-from sim.games.epoch.rules import EpochRules
+from equipoise.sim.games.epoch.content import cards_of, quest_names, trigger_names
+from equipoise.sim.games.epoch.positions import NOTHING, OUT_OF_GAME, TURN_CARDS, TURN_HEXES, TURN_NUMBERS
+from equipoise.sim.games.epoch.rules import EpochRules
 
 if TYPE_CHECKING:
-    from sim.table import Table
+    from equipoise.sim.table import Table
 
 Words = Mapping[str, Any]
 POUCH, TRIGGER_STACK = 6, 7  # decks behind the six stacks

@@ -12,12 +12,12 @@ named. The way back: position_words.py.
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
-from ext.epoch.engine import MENU, PLACES, TURN_DECISION
+from equipoise.ext.epoch.engine import MENU, PLACES, TURN_DECISION
 
-from sim.errors import InputError, nearest
-from sim.games.epoch.actions import JOURNEY_NAMES, WRETCH_NAMES
-from sim.games.epoch.board import distances, neighbourhoods
-from sim.games.epoch.components import (
+from equipoise.sim.errors import InputError, nearest
+from equipoise.sim.games.epoch.actions import JOURNEY_NAMES, WRETCH_NAMES
+from equipoise.sim.games.epoch.board import distances, neighbourhoods
+from equipoise.sim.games.epoch.components import (
     ATTRIBUTES,
     COMMONS,
     DECKS,
@@ -32,11 +32,11 @@ from sim.games.epoch.components import (
     Relic,
     Trait,
 )
-from sim.games.epoch.content import cards_of, quest_names, stack_of, trigger_names
-from sim.games.epoch.rules import EpochRules
+from equipoise.sim.games.epoch.content import cards_of, quest_names, stack_of, trigger_names
+from equipoise.sim.games.epoch.rules import EpochRules
 
 if TYPE_CHECKING:
-    from sim.table import Table
+    from equipoise.sim.table import Table
 
 Words = Mapping[str, Any]
 Numbers = dict[str, Any]

@@ -8,8 +8,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, model_validator
 
-from sim.games.epoch.checks import content_fault, known_entries, setup_fault
-from sim.games.epoch.components import (
+from equipoise.sim.games.epoch.checks import content_fault, known_entries, setup_fault
+from equipoise.sim.games.epoch.components import (
     COMPANIONS,
     JOURNEYS,
     MONSTERS,
@@ -31,7 +31,7 @@ from sim.games.epoch.components import (
     Trigger,
     Wretch,
 )
-from sim.ruleset import Group, Limits, Rules, param
+from equipoise.sim.ruleset import Group, Limits, Rules, param
 
 SeatHonor = Annotated[int, Field(ge=-3, le=5)]
 SeatInfluence = Annotated[int, Field(ge=0, le=2)]

@@ -9,9 +9,9 @@ from functools import cache
 from itertools import combinations
 from typing import Any, NamedTuple
 
-from sim.action import Action
-from sim.games.epoch.actions import CARD_NAMES, TRIGGER_NAMES
-from sim.games.epoch.components import (
+from equipoise.sim.action import Action
+from equipoise.sim.games.epoch.actions import CARD_NAMES, TRIGGER_NAMES
+from equipoise.sim.games.epoch.components import (
     ATTRIBUTES,
     COLOR_ATTRIBUTE,
     COLORS,
@@ -25,9 +25,9 @@ from sim.games.epoch.components import (
     TILES,
     TRIANGLE_NAMES,
 )
-from sim.games.epoch.odds import BLACK, RULES, complete, takes_face_up
-from sim.games.epoch.positions import position
-from sim.table import Table
+from equipoise.sim.games.epoch.odds import BLACK, RULES, complete, takes_face_up
+from equipoise.sim.games.epoch.positions import position
+from equipoise.sim.table import Table
 
 CENTRE = "v31"  # touches h00, h01 and h02
 QUIET = "triggers.tokens=[200]"  # no new triggers on the way

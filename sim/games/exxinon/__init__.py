@@ -3,19 +3,19 @@
 from itertools import permutations
 
 import numpy as np
-from ext.exxinon.engine import Exxinon
+from equipoise.ext.exxinon.engine import Exxinon
 
-from sim.game import Game
-from sim.games.exxinon.actions import ACTIONS, DECISIONS, END_REASONS, EVENTS
-from sim.games.exxinon.bots import BOTS
-from sim.games.exxinon.components import CHARACTERS, SPELL_NAMES
-from sim.games.exxinon.content import QUICK, pack_content
-from sim.games.exxinon.facts import GAME_FACTS, SEAT_FACTS
-from sim.games.exxinon.narrate import draw, tell
-from sim.games.exxinon.oracles import oracles
-from sim.games.exxinon.rules import ExxinonRules
-from sim.ruleset import pack
-from sim.seating import Design
+from equipoise.sim.game import Game
+from equipoise.sim.games.exxinon.actions import ACTIONS, DECISIONS, END_REASONS, EVENTS
+from equipoise.sim.games.exxinon.bots import BOTS
+from equipoise.sim.games.exxinon.components import CHARACTERS, SPELL_NAMES
+from equipoise.sim.games.exxinon.content import QUICK, pack_content
+from equipoise.sim.games.exxinon.facts import GAME_FACTS, SEAT_FACTS
+from equipoise.sim.games.exxinon.narrate import draw, tell
+from equipoise.sim.games.exxinon.oracles import oracles
+from equipoise.sim.games.exxinon.rules import ExxinonRules
+from equipoise.sim.ruleset import pack
+from equipoise.sim.seating import Design
 
 TEAMS = np.array([0, 0, 1, 1], dtype=np.int8)
 

@@ -1,8 +1,15 @@
 """Fall of Exxinon's actions, decisions and events by name, in the order of their codes in ext/exxinon/state.pxd."""
 
-from sim.action import ActionSpace, Arg, EventSpace
-from sim.games.exxinon.components import ABILITIES, CHARACTERS, EVENT_KINDS, MAX_ABILITIES, SPELL_NAMES, STATUSES
-from sim.games.exxinon.tiles import DIRECTIONS, TILE_NAMES
+from equipoise.sim.action import ActionSpace, Arg, EventSpace
+from equipoise.sim.games.exxinon.components import (
+    ABILITIES,
+    CHARACTERS,
+    EVENT_KINDS,
+    MAX_ABILITIES,
+    SPELL_NAMES,
+    STATUSES,
+)
+from equipoise.sim.games.exxinon.tiles import DIRECTIONS, TILE_NAMES
 
 ABILITY_NAMES = (*ABILITIES, *(f"new_ability_{i}" for i in range(len(ABILITIES), MAX_ABILITIES)))
 SOURCES = (*SPELL_NAMES, *ABILITY_NAMES, "attack", "event", "none")  # what hurts

@@ -5,20 +5,20 @@ from itertools import combinations
 from typing import Any
 
 import numpy as np
-from ext.engine import Bot
-from ext.exxinon.bot import HeuristicBot
+from equipoise.ext.engine import Bot
+from equipoise.ext.exxinon.bot import HeuristicBot
 
-from sim.content import read_content
-from sim.game import BotKind, BotParam, Game
-from sim.games.exxinon.components import CHARACTERS, SPELL_NAMES
-from sim.games.exxinon.rules import ExxinonRules
+from equipoise.sim.content import read_content
+from equipoise.sim.game import BotKind, BotParam, Game
+from equipoise.sim.games.exxinon.components import CHARACTERS, SPELL_NAMES
+from equipoise.sim.games.exxinon.rules import ExxinonRules
 
 PREFER = tuple(f"prefer_{name}" for name in CHARACTERS)
 FEAR = tuple(f"fear_{name}" for name in CHARACTERS)
 PAIRS = tuple(f"pair_{a}_{b}" for a, b in combinations(CHARACTERS, 2))
 SAVE = tuple(f"save_{name}" for name in SPELL_NAMES)
 
-STYLES: dict[str, dict[str, Any]] = read_content("sim.games.exxinon", "styles.toml")
+STYLES: dict[str, dict[str, Any]] = read_content("equipoise.sim.games.exxinon", "styles.toml")
 
 
 def weights_of(style: str) -> dict[str, float]:

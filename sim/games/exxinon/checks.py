@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sim.content import new_entries_are_whole, no_new_entries
-from sim.errors import InputError
-from sim.games.exxinon.components import (
+from equipoise.sim.content import new_entries_are_whole, no_new_entries
+from equipoise.sim.errors import InputError
+from equipoise.sim.games.exxinon.components import (
     ABILITIES,
     CHARACTERS,
     MAX_ABILITY,
@@ -21,7 +21,7 @@ from sim.games.exxinon.components import (
     Target,
     TrackEvent,
 )
-from sim.games.exxinon.tiles import NUMBER, STEPS, TILES, Tile, signs
+from equipoise.sim.games.exxinon.tiles import NUMBER, STEPS, TILES, Tile, signs
 
 _CHOSEN = frozenset({"enemy", "ally", "character", "tile"})  # targets that are one unit or tile
 _UNITS = frozenset({"enemy", "ally", "character"})

@@ -10,8 +10,8 @@ from typing import Annotated, Any, Literal, get_args
 
 from pydantic import BaseModel, BeforeValidator, Field
 
-from sim.content import content_table, read_content
-from sim.ruleset import Group, Source
+from equipoise.sim.content import content_table, read_content
+from equipoise.sim.ruleset import Group, Source
 
 Character = Literal["countess", "skrakz", "neol", "zenith"]
 SpellKind = Literal["card", "basic", "ultimate"]
@@ -175,7 +175,7 @@ class TrackEvent(Group):
     n: int = Field(0, ge=0, le=10, description="mana_all, damage_all: the amount")
 
 
-_read = partial(read_content, "sim.games.exxinon")
+_read = partial(read_content, "equipoise.sim.games.exxinon")
 
 
 def _table(name: str, entry: type[BaseModel], key: str) -> dict[str, Any]:

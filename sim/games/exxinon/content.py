@@ -5,8 +5,8 @@ from typing import Any
 
 import numpy.typing as npt
 
-from sim.content import pack_content_fields
-from sim.games.exxinon.components import (
+from equipoise.sim.content import pack_content_fields
+from equipoise.sim.games.exxinon.components import (
     ABILITIES,
     ALL,
     CHARACTERS,
@@ -29,8 +29,8 @@ from sim.games.exxinon.components import (
     Spell,
     X,
 )
-from sim.games.exxinon.rules import ExxinonRules
-from sim.games.exxinon.tiles import landing_tiles, signs, start_tiles
+from equipoise.sim.games.exxinon.rules import ExxinonRules
+from equipoise.sim.games.exxinon.tiles import landing_tiles, signs, start_tiles
 
 QUICK = ("zenith", "neol", "countess", "skrakz")  # FX-026, FX-027: by seat
 AS_SEATED = -1  # a character dealt by the seating of the run

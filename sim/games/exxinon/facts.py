@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from sim.game import Column
-from sim.games.exxinon.actions import (
+from equipoise.sim.game import Column
+from equipoise.sim.games.exxinon.actions import (
     ABILITY_NAMES,
     LANDINGS,
     MANA_COSTS,
@@ -14,7 +14,7 @@ from sim.games.exxinon.actions import (
     STATUS_NAMES,
     WALL_BREAKS,
 )
-from sim.games.exxinon.components import CHARACTERS, SPELL_NAMES
+from equipoise.sim.games.exxinon.components import CHARACTERS, SPELL_NAMES
 
 TEAMS = ("team_0", "team_1")
 SEATS = tuple(f"seat_{seat}" for seat in range(4))

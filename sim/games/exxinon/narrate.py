@@ -3,15 +3,15 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from ext.exxinon.engine import AIMS
+from equipoise.ext.exxinon.engine import AIMS
 
-from sim.action import Action, Event
-from sim.games.exxinon.actions import ABILITY_NAMES, STATUS_NAMES
-from sim.games.exxinon.components import ABILITIES, RADIUS, SPELL_NAMES, SPELLS
-from sim.games.exxinon.tiles import TILE_NAMES, TILES, column, landing_tiles, signs
+from equipoise.sim.action import Action, Event
+from equipoise.sim.games.exxinon.actions import ABILITY_NAMES, STATUS_NAMES
+from equipoise.sim.games.exxinon.components import ABILITIES, RADIUS, SPELL_NAMES, SPELLS
+from equipoise.sim.games.exxinon.tiles import TILE_NAMES, TILES, column, landing_tiles, signs
 
 if TYPE_CHECKING:
-    from sim.table import Table
+    from equipoise.sim.table import Table
 
 NAMES = {"countess": "the Countess", "skrakz": "Skrakz", "neol": "Neol", "zenith": "Zenith"}
 WORDS = {

@@ -9,10 +9,10 @@ from functools import cache
 from itertools import combinations, product
 from math import comb
 
-from sim.games.exxinon.components import CHARACTERS, Effect, Spell
-from sim.games.exxinon.rules import ExxinonRules
-from sim.games.exxinon.sight import in_sight, neighbours, seen_within, visible_by_distance, walkable
-from sim.games.exxinon.tiles import TILES, Tile, distance, signs
+from equipoise.sim.games.exxinon.components import CHARACTERS, Effect, Spell
+from equipoise.sim.games.exxinon.rules import ExxinonRules
+from equipoise.sim.games.exxinon.sight import in_sight, neighbours, seen_within, visible_by_distance, walkable
+from equipoise.sim.games.exxinon.tiles import TILES, Tile, distance, signs
 
 RULES = ExxinonRules()
 SIGNS = dict(zip(TILES, signs(RULES.map.picture), strict=True))

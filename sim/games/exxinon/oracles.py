@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from fractions import Fraction
 from functools import partial
 
-from sim.games.exxinon import odds, samples
-from sim.games.exxinon.components import CHARACTERS, SPELLS
-from sim.verify import Oracle, Value, certain, sampled
+from equipoise.sim.games.exxinon import odds, samples
+from equipoise.sim.games.exxinon.components import CHARACTERS, SPELLS
+from equipoise.sim.verify import Oracle, Value, certain, sampled
 
 DICE = 20_000  # games by default
 DEALS = 20_000

@@ -11,18 +11,18 @@ nowhere is in the deck. `in_words` says any such position in the same words, rea
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
-from ext.exxinon.engine import AIMS, CODES, MAIN_DECISION
+from equipoise.ext.exxinon.engine import AIMS, CODES, MAIN_DECISION
 
-from sim.errors import InputError, nearest
-from sim.games.exxinon.actions import ABILITY_NAMES, STATUS_NAMES
-from sim.games.exxinon.components import CHARACTERS, MAX_SPELLS
-from sim.games.exxinon.content import spell_names
-from sim.games.exxinon.facts import LANDED
-from sim.games.exxinon.rules import ExxinonRules
-from sim.games.exxinon.tiles import TILE_NAMES, TILES, landing_tiles, signs, start_tiles, tile_number
+from equipoise.sim.errors import InputError, nearest
+from equipoise.sim.games.exxinon.actions import ABILITY_NAMES, STATUS_NAMES
+from equipoise.sim.games.exxinon.components import CHARACTERS, MAX_SPELLS
+from equipoise.sim.games.exxinon.content import spell_names
+from equipoise.sim.games.exxinon.facts import LANDED
+from equipoise.sim.games.exxinon.rules import ExxinonRules
+from equipoise.sim.games.exxinon.tiles import TILE_NAMES, TILES, landing_tiles, signs, start_tiles, tile_number
 
 if TYPE_CHECKING:
-    from sim.table import Table
+    from equipoise.sim.table import Table
 
 SEATS, TEAMS = 4, 2
 NOT_RECORDED = len(LANDED)  # an objective whose landing is not one of those recorded

@@ -8,8 +8,8 @@ from typing import Any, Literal
 
 from pydantic import Field, create_model, model_validator
 
-from sim.games.exxinon.checks import ability_fault, known_entries, map_fault, spell_fault, track_fault
-from sim.games.exxinon.components import (
+from equipoise.sim.games.exxinon.checks import ability_fault, known_entries, map_fault, spell_fault, track_fault
+from equipoise.sim.games.exxinon.components import (
     ABILITIES,
     CHARACTERS,
     PICTURE,
@@ -24,7 +24,7 @@ from sim.games.exxinon.components import (
     Spell,
     TrackEvent,
 )
-from sim.ruleset import Group, Rules, param
+from equipoise.sim.ruleset import Group, Rules, param
 
 LOWEST_CAP = 8  # a smaller mana maximum than this is none at all
 

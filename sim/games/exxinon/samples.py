@@ -10,13 +10,13 @@ from functools import cache
 from itertools import permutations, product
 from typing import Any
 
-from sim.action import Action
-from sim.games.exxinon.components import CHARACTERS, SPELLS
-from sim.games.exxinon.content import QUICK
-from sim.games.exxinon.odds import OPTIONAL, PURSES, QUICK_START, VICTIM_MANA, WALLS, other_team
-from sim.games.exxinon.positions import position
-from sim.games.exxinon.tiles import NUMBER, TILE_NAMES, TILES, Tile, distance, neighbour
-from sim.table import Table
+from equipoise.sim.action import Action
+from equipoise.sim.games.exxinon.components import CHARACTERS, SPELLS
+from equipoise.sim.games.exxinon.content import QUICK
+from equipoise.sim.games.exxinon.odds import OPTIONAL, PURSES, QUICK_START, VICTIM_MANA, WALLS, other_team
+from equipoise.sim.games.exxinon.positions import position
+from equipoise.sim.games.exxinon.tiles import NUMBER, TILE_NAMES, TILES, Tile, distance, neighbour
+from equipoise.sim.table import Table
 
 QUICK_SETUP = "setup.mode=quick"
 Raw = tuple[int, ...]

@@ -6,7 +6,7 @@ The engine has its own, in integers and bit sets; the two share nothing but the 
 from collections.abc import Collection, Iterator
 from fractions import Fraction
 
-from sim.games.exxinon.tiles import NUMBER, STEPS, TILES, Tile, distance
+from equipoise.sim.games.exxinon.tiles import NUMBER, STEPS, TILES, Tile, distance
 
 
 def _piece(a: Tile, b: Tile, w: Tile, closed: bool) -> tuple[Fraction, Fraction]:

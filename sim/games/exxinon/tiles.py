@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from functools import cache
 
-from sim.errors import InputError
-from sim.games.exxinon.components import RADIUS
+from equipoise.sim.errors import InputError
+from equipoise.sim.games.exxinon.components import RADIUS
 
 Tile = tuple[int, int]  # (q, r)
 

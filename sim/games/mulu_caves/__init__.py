@@ -1,19 +1,19 @@
 """Mulu Caves: send the avatar to the ultimate treasure and out of the caves, and assailants after the other one."""
 
-from ext.mulu_caves.engine import MuluCaves
+from equipoise.ext.mulu_caves.engine import MuluCaves
 
-from sim.game import Game
-from sim.games.mulu_caves.actions import ACTIONS, CARD_NAMES, DECISIONS, END_REASONS, EVENTS
-from sim.games.mulu_caves.bots import BOTS
-from sim.games.mulu_caves.components import DECKS, SIDES
-from sim.games.mulu_caves.content import pack_content
-from sim.games.mulu_caves.facts import BATTLE_LOG, GAME_FACTS, SEAT_FACTS
-from sim.games.mulu_caves.narrate import draw, tell
-from sim.games.mulu_caves.odds_tables import odds_tables
-from sim.games.mulu_caves.oracles import oracles
-from sim.games.mulu_caves.rules import MuluCavesRules
-from sim.ruleset import pack
-from sim.seating import Design, every_rotation
+from equipoise.sim.game import Game
+from equipoise.sim.games.mulu_caves.actions import ACTIONS, CARD_NAMES, DECISIONS, END_REASONS, EVENTS
+from equipoise.sim.games.mulu_caves.bots import BOTS
+from equipoise.sim.games.mulu_caves.components import DECKS, SIDES
+from equipoise.sim.games.mulu_caves.content import pack_content
+from equipoise.sim.games.mulu_caves.facts import BATTLE_LOG, GAME_FACTS, SEAT_FACTS
+from equipoise.sim.games.mulu_caves.narrate import draw, tell
+from equipoise.sim.games.mulu_caves.odds_tables import odds_tables
+from equipoise.sim.games.mulu_caves.oracles import oracles
+from equipoise.sim.games.mulu_caves.rules import MuluCavesRules
+from equipoise.sim.ruleset import pack
+from equipoise.sim.seating import Design, every_rotation
 
 
 def make_engine(rules: MuluCavesRules, seats: int) -> MuluCaves:

@@ -4,8 +4,8 @@ Actions name pieces by number, 0 the avatar and 1 to 7 the units: those of the p
 the opponent. Events name pieces as 8 * seat + number and tiles as 24 * y + x.
 """
 
-from sim.action import ActionSpace, Arg, EventSpace
-from sim.games.mulu_caves.components import DECKS, EVENT_CARDS, MAX_EVENT_CARDS, MAX_TREASURES, TREASURE_CARDS
+from equipoise.sim.action import ActionSpace, Arg, EventSpace
+from equipoise.sim.games.mulu_caves.components import DECKS, EVENT_CARDS, MAX_EVENT_CARDS, MAX_TREASURES, TREASURE_CARDS
 
 TREASURE_NAMES = (*TREASURE_CARDS, *(f"new_treasure_{n}" for n in range(len(TREASURE_CARDS), MAX_TREASURES)))
 EVENT_NAMES = (*EVENT_CARDS, *(f"new_event_card_{n}" for n in range(len(EVENT_CARDS), MAX_EVENT_CARDS)))

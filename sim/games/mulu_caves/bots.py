@@ -4,18 +4,18 @@ from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
-from ext.engine import Bot
-from ext.mulu_caves.bot import HeuristicBot
-from ext.mulu_caves.engine import CARD_CODES
+from equipoise.ext.engine import Bot
+from equipoise.ext.mulu_caves.bot import HeuristicBot
+from equipoise.ext.mulu_caves.engine import CARD_CODES
 
-from sim.content import read_content
-from sim.game import BotKind, BotParam, Game
-from sim.games.mulu_caves.content import treasure_names
-from sim.games.mulu_caves.rules import MuluCavesRules
+from equipoise.sim.content import read_content
+from equipoise.sim.game import BotKind, BotParam, Game
+from equipoise.sim.games.mulu_caves.content import treasure_names
+from equipoise.sim.games.mulu_caves.rules import MuluCavesRules
 
 UNKNOWN_CARD = 1.0  # worth of a card that a tweak adds and no style names
 
-STYLES: dict[str, dict[str, Any]] = read_content("sim.games.mulu_caves", "styles.toml")
+STYLES: dict[str, dict[str, Any]] = read_content("equipoise.sim.games.mulu_caves", "styles.toml")
 
 
 def weights_of(style: str) -> tuple[dict[str, float], dict[str, float]]:

@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from sim.content import new_entries_are_whole
-from sim.errors import nearest
-from sim.games.mulu_caves.components import (
+from equipoise.sim.content import new_entries_are_whole
+from equipoise.sim.errors import nearest
+from equipoise.sim.games.mulu_caves.components import (
     ARMOURS,
     ARTIFACTS,
     COLUMNS,

@@ -9,8 +9,8 @@ from typing import Any, Literal, NewType, get_args
 
 from pydantic import Field, create_model
 
-from sim.content import content_table, read_content
-from sim.ruleset import Group, Source
+from equipoise.sim.content import content_table, read_content
+from equipoise.sim.ruleset import Group, Source
 
 Side = Literal["north", "south"]
 Deck = Literal["treasure", "event"]
@@ -162,7 +162,7 @@ class CaveMap(Group):
     source: Source = "PROXY"
 
 
-_read = partial(read_content, "sim.games.mulu_caves")
+_read = partial(read_content, "equipoise.sim.games.mulu_caves")
 _CARDS_FILE = _read("cards.toml")
 _COUNTED = frozenset(Printed.model_fields)
 

@@ -4,9 +4,9 @@ from typing import Any
 
 import numpy.typing as npt
 
-from sim.content import pack_content_fields
-from sim.games.mulu_caves.checks import LETTERS, quadrant
-from sim.games.mulu_caves.components import (
+from equipoise.sim.content import pack_content_fields
+from equipoise.sim.games.mulu_caves.checks import LETTERS, quadrant
+from equipoise.sim.games.mulu_caves.components import (
     CATEGORIES,
     COLUMNS,
     COMMITS,
@@ -18,7 +18,7 @@ from sim.games.mulu_caves.components import (
     TREASURE_PRIMITIVES,
     TYPES,
 )
-from sim.games.mulu_caves.rules import MuluCavesRules
+from equipoise.sim.games.mulu_caves.rules import MuluCavesRules
 
 NOWHERE = -1
 # Whose number a card takes where the parameters name the printed card.

@@ -2,8 +2,17 @@
 
 from collections.abc import Sequence
 
-from sim.game import Column, Contests, Side
-from sim.games.mulu_caves.actions import ACTIONS, DEATHS, EVENT_NAMES, MODES, QUIETUS, RESULTS, ROLES, TREASURE_NAMES
+from equipoise.sim.game import Column, Contests, Side
+from equipoise.sim.games.mulu_caves.actions import (
+    ACTIONS,
+    DEATHS,
+    EVENT_NAMES,
+    MODES,
+    QUIETUS,
+    RESULTS,
+    ROLES,
+    TREASURE_NAMES,
+)
 
 EVENT_TILES = tuple(f"event_tile_{n}" for n in range(1, 65))
 TREASURE_TILES = tuple(f"treasure_tile_{n}" for n in range(1, 33))

@@ -3,14 +3,14 @@
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from sim.action import Action, Event
-from sim.games.mulu_caves.actions import EVENT_NAMES, KIT_NAMES, TREASURE_NAMES
-from sim.games.mulu_caves.checks import LETTERS
-from sim.games.mulu_caves.components import COLUMNS, EVENT_CARDS, ROWS, SIDES, TREASURE_CARDS
-from sim.games.mulu_caves.positions import FOREVER, TEAM, tile_number, tile_of
+from equipoise.sim.action import Action, Event
+from equipoise.sim.games.mulu_caves.actions import EVENT_NAMES, KIT_NAMES, TREASURE_NAMES
+from equipoise.sim.games.mulu_caves.checks import LETTERS
+from equipoise.sim.games.mulu_caves.components import COLUMNS, EVENT_CARDS, ROWS, SIDES, TREASURE_CARDS
+from equipoise.sim.games.mulu_caves.positions import FOREVER, TEAM, tile_number, tile_of
 
 if TYPE_CHECKING:
-    from sim.table import Table
+    from equipoise.sim.table import Table
 
 FIRE, NET = "*", "%"
 

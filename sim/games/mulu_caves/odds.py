@@ -9,8 +9,8 @@ from functools import cache
 from itertools import product
 from math import comb
 
-from sim.games.mulu_caves.checks import Tile, distances, letter, tiles_with
-from sim.games.mulu_caves.components import (
+from equipoise.sim.games.mulu_caves.checks import Tile, distances, letter, tiles_with
+from equipoise.sim.games.mulu_caves.components import (
     COPIES,
     DIVIDER,
     EVENTS,
@@ -19,7 +19,7 @@ from sim.games.mulu_caves.components import (
     WEAPONS,
     CaveMap,
 )
-from sim.games.mulu_caves.rules import MuluCavesRules
+from equipoise.sim.games.mulu_caves.rules import MuluCavesRules
 
 DIE = range(1, 7)
 MAP: CaveMap = MAPS["mulu_default"]

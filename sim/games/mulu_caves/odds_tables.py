@@ -5,9 +5,9 @@ from fractions import Fraction
 from itertools import product
 from math import comb
 
-from sim.games.mulu_caves.odds import bonuses, rolls
-from sim.games.mulu_caves.rules import MuluCavesRules
-from sim.odds import OddsTable
+from equipoise.sim.games.mulu_caves.odds import bonuses, rolls
+from equipoise.sim.games.mulu_caves.rules import MuluCavesRules
+from equipoise.sim.odds import OddsTable
 
 LEADS = range(-5, 6)  # beyond, a D6 cannot turn the battle
 

@@ -9,10 +9,10 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
-from sim.games.mulu_caves import odds
-from sim.games.mulu_caves.checks import Tile, distances, letter, tiles_with
-from sim.games.mulu_caves.components import ARMOURS, ARTIFACTS, WEAPONS
-from sim.games.mulu_caves.samples import (
+from equipoise.sim.games.mulu_caves import odds
+from equipoise.sim.games.mulu_caves.checks import Tile, distances, letter, tiles_with
+from equipoise.sim.games.mulu_caves.components import ARMOURS, ARTIFACTS, WEAPONS
+from equipoise.sim.games.mulu_caves.samples import (
     SCYTHE,
     battles,
     decks,
@@ -27,7 +27,7 @@ from sim.games.mulu_caves.samples import (
     solo_races,
     throws,
 )
-from sim.verify import Oracle, Value, certain, sampled
+from equipoise.sim.verify import Oracle, Value, certain, sampled
 
 BATTLES = 10_000  # games by default
 PAIRS = 2_000  # of every two kits

@@ -12,17 +12,24 @@ phase of a turn.
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
-from ext.mulu_caves.engine import ACTION_DECISION, ACTION_PHASE, MAIN_DECISION, MAIN_PHASE, NOTHING, UNTIL_FREED
+from equipoise.ext.mulu_caves.engine import (
+    ACTION_DECISION,
+    ACTION_PHASE,
+    MAIN_DECISION,
+    MAIN_PHASE,
+    NOTHING,
+    UNTIL_FREED,
+)
 
-from sim.errors import InputError, nearest
-from sim.games.mulu_caves.actions import DIRECTIONS, EVENT_NAMES, TREASURE_NAMES
-from sim.games.mulu_caves.checks import LETTERS, Tile, letter, tiles_with
-from sim.games.mulu_caves.components import COLUMNS, DECKS, DIVIDER, ROWS, SIDES, UNITS
-from sim.games.mulu_caves.content import copies, event_names, treasure_names
-from sim.games.mulu_caves.rules import MuluCavesRules
+from equipoise.sim.errors import InputError, nearest
+from equipoise.sim.games.mulu_caves.actions import DIRECTIONS, EVENT_NAMES, TREASURE_NAMES
+from equipoise.sim.games.mulu_caves.checks import LETTERS, Tile, letter, tiles_with
+from equipoise.sim.games.mulu_caves.components import COLUMNS, DECKS, DIVIDER, ROWS, SIDES, UNITS
+from equipoise.sim.games.mulu_caves.content import copies, event_names, treasure_names
+from equipoise.sim.games.mulu_caves.rules import MuluCavesRules
 
 if TYPE_CHECKING:
-    from sim.table import Table
+    from equipoise.sim.table import Table
 
 STRIDE, TILES = COLUMNS + 2, (COLUMNS + 2) * (ROWS + 2)  # ext/mulu_caves/state.pxd: a border lies around the board
 TEAM = UNITS + 1

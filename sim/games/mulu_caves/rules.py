@@ -9,8 +9,8 @@ from typing import Any, Literal
 
 from pydantic import Field, create_model, model_validator
 
-from sim.games.mulu_caves.checks import card_fault, known_entries, map_fault, placement_fault
-from sim.games.mulu_caves.components import (
+from equipoise.sim.games.mulu_caves.checks import card_fault, known_entries, map_fault, placement_fault
+from equipoise.sim.games.mulu_caves.components import (
     ARMOURS,
     ARTIFACTS,
     COPIES,
@@ -30,7 +30,7 @@ from sim.games.mulu_caves.components import (
     Treasure,
     Weapon,
 )
-from sim.ruleset import Group, Rules, param
+from equipoise.sim.ruleset import Group, Rules, param
 
 FEWEST_FIRE_COUNTERS = 10
 

@@ -8,12 +8,12 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
-from sim.action import Action
-from sim.games.mulu_caves.actions import DIRECTIONS, KIT_NAMES, RESULTS, WAYS
-from sim.games.mulu_caves.checks import Tile, distances, neighbours, tiles_with
-from sim.games.mulu_caves.components import DECKS, EVENT_CARDS, MAPS, SIDES
-from sim.games.mulu_caves.positions import TEAM, position, tile_number, tile_of
-from sim.table import Table
+from equipoise.sim.action import Action
+from equipoise.sim.games.mulu_caves.actions import DIRECTIONS, KIT_NAMES, RESULTS, WAYS
+from equipoise.sim.games.mulu_caves.checks import Tile, distances, neighbours, tiles_with
+from equipoise.sim.games.mulu_caves.components import DECKS, EVENT_CARDS, MAPS, SIDES
+from equipoise.sim.games.mulu_caves.positions import TEAM, position, tile_number, tile_of
+from equipoise.sim.table import Table
 
 NORTH, SOUTH = 0, 1  # seats: in the first arrangement of a block North begins
 MAP = MAPS["mulu_default"]

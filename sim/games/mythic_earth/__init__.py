@@ -1,20 +1,20 @@
 """Mythic Earth: two Forces of Units fight over a shared scenario and their secret Devotions for six Game Turns."""
 
 import numpy as np
-from ext.mythic_earth.engine import MythicEarth
+from equipoise.ext.mythic_earth.engine import MythicEarth
 
-from sim.game import Game, Pieces
-from sim.games.mythic_earth.actions import ACTIONS, CHARACTERS, DECISIONS, DECK_NAMES, END_REASONS, EVENTS
-from sim.games.mythic_earth.bots import BOTS
-from sim.games.mythic_earth.components import DEVOTION_NAMES, FACTIONS, LIST_NAMES, UNIT_NAMES, UNITS
-from sim.games.mythic_earth.content import pack_content, seated_lists
-from sim.games.mythic_earth.facts import GAME_FACTS, SEAT_FACTS
-from sim.games.mythic_earth.narrate import draw, tell, titles
-from sim.games.mythic_earth.odds_tables import tables
-from sim.games.mythic_earth.oracles import oracles
-from sim.games.mythic_earth.rules import MythicEarthRules
-from sim.ruleset import pack
-from sim.seating import Design, every_rotation
+from equipoise.sim.game import Game, Pieces
+from equipoise.sim.games.mythic_earth.actions import ACTIONS, CHARACTERS, DECISIONS, DECK_NAMES, END_REASONS, EVENTS
+from equipoise.sim.games.mythic_earth.bots import BOTS
+from equipoise.sim.games.mythic_earth.components import DEVOTION_NAMES, FACTIONS, LIST_NAMES, UNIT_NAMES, UNITS
+from equipoise.sim.games.mythic_earth.content import pack_content, seated_lists
+from equipoise.sim.games.mythic_earth.facts import GAME_FACTS, SEAT_FACTS
+from equipoise.sim.games.mythic_earth.narrate import draw, tell, titles
+from equipoise.sim.games.mythic_earth.odds_tables import tables
+from equipoise.sim.games.mythic_earth.oracles import oracles
+from equipoise.sim.games.mythic_earth.rules import MythicEarthRules
+from equipoise.sim.ruleset import pack
+from equipoise.sim.seating import Design, every_rotation
 
 
 def make_engine(rules: MythicEarthRules, seats: int) -> MythicEarth:

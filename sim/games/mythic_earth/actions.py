@@ -4,8 +4,8 @@ Units go by number: 0 to 15 are player 0's in list order, 16 to 31 player 1's, f
 Pieces of the layout and tokens go by number, too.
 """
 
-from sim.action import ActionSpace, Arg, EventSpace
-from sim.games.mythic_earth.components import (
+from equipoise.sim.action import ActionSpace, Arg, EventSpace
+from equipoise.sim.games.mythic_earth.components import (
     BLESSING_NAMES,
     DEVOTION_NAMES,
     FACTIONS,

@@ -3,14 +3,14 @@
 from collections.abc import Mapping
 from typing import Any
 
-from ext.engine import Bot
-from ext.mythic_earth.bot import HeuristicBot
+from equipoise.ext.engine import Bot
+from equipoise.ext.mythic_earth.bot import HeuristicBot
 
-from sim.content import read_content
-from sim.game import BotKind, BotParam, Game
-from sim.games.mythic_earth.rules import MythicEarthRules
+from equipoise.sim.content import read_content
+from equipoise.sim.game import BotKind, BotParam, Game
+from equipoise.sim.games.mythic_earth.rules import MythicEarthRules
 
-STYLES: dict[str, dict[str, Any]] = read_content("sim.games.mythic_earth", "styles.toml")
+STYLES: dict[str, dict[str, Any]] = read_content("equipoise.sim.games.mythic_earth", "styles.toml")
 
 
 def weights_of(style: str) -> dict[str, Any]:

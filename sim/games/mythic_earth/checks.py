@@ -4,9 +4,9 @@ from collections.abc import Iterable, Mapping
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
-from sim.content import no_new_entries
-from sim.errors import nearest
-from sim.games.mythic_earth.components import (
+from equipoise.sim.content import no_new_entries
+from equipoise.sim.errors import nearest
+from equipoise.sim.games.mythic_earth.components import (
     BLESSINGS,
     DEVOTION_CARDS,
     DRAWN_FOR,
@@ -32,7 +32,7 @@ from sim.games.mythic_earth.components import (
 )
 
 if TYPE_CHECKING:
-    from sim.games.mythic_earth.rules import MythicEarthRules
+    from equipoise.sim.games.mythic_earth.rules import MythicEarthRules
 
 _TABLES: dict[str, Mapping[str, Any]] = {  # entries may be changed, none added
     "type": TYPES,

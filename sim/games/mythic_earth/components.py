@@ -10,8 +10,8 @@ from typing import Annotated, Any, Literal, get_args
 
 from pydantic import BaseModel, BeforeValidator, Field
 
-from sim.content import content_table, read_content
-from sim.ruleset import Group, Source, param
+from equipoise.sim.content import content_table, read_content
+from equipoise.sim.ruleset import Group, Source, param
 
 Way = Literal["everliving", "everchanging"]
 Faction = Literal["aztec", "inca", "inuit", "tribal_nations"]
@@ -265,7 +265,7 @@ class Formation(Named):
     off: list[list[int]] = Field(description="where each Mini stands, from the centre of the Unit")
 
 
-_read = partial(read_content, "sim.games.mythic_earth")
+_read = partial(read_content, "equipoise.sim.games.mythic_earth")
 
 
 def _table(name: str, entry: type[BaseModel], key: str) -> dict[str, Any]:

@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy.typing as npt
 
-from sim.content import pack_content_fields
-from sim.games.mythic_earth.components import (
+from equipoise.sim.content import pack_content_fields
+from equipoise.sim.games.mythic_earth.components import (
     ARMOURS,
     BASE_CLASSES,
     BLESSING_NAMES,
@@ -41,8 +41,8 @@ from sim.games.mythic_earth.components import (
     Piece,
     UnitEntry,
 )
-from sim.games.mythic_earth.points import entry_points
-from sim.games.mythic_earth.rules import MythicEarthRules
+from equipoise.sim.games.mythic_earth.points import entry_points
+from equipoise.sim.games.mythic_earth.rules import MythicEarthRules
 
 TICKS = 10  # of an inch (ME-021)
 NO_WEAPON = 255

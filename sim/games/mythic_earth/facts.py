@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from sim.game import Column
-from sim.games.mythic_earth.actions import CLAIMS, DECISIONS, EDGES, FORCE, SIDES, SOURCES, VP_SOURCES
-from sim.games.mythic_earth.components import (
+from equipoise.sim.game import Column
+from equipoise.sim.games.mythic_earth.actions import CLAIMS, DECISIONS, EDGES, FORCE, SIDES, SOURCES, VP_SOURCES
+from equipoise.sim.games.mythic_earth.components import (
     BLESSING_NAMES,
     DEVOTION_CARDS,
     DEVOTION_NAMES,

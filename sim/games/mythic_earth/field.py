@@ -6,9 +6,9 @@ Used for drawing and for naming pieces; the engine builds its own.
 import math
 from dataclasses import dataclass
 
-from sim.games.mythic_earth.components import DRAWN_FOR, Piece
-from sim.games.mythic_earth.content import TICKS, pieces_of, table_width
-from sim.games.mythic_earth.rules import MythicEarthRules
+from equipoise.sim.games.mythic_earth.components import DRAWN_FOR, Piece
+from equipoise.sim.games.mythic_earth.content import TICKS, pieces_of, table_width
+from equipoise.sim.games.mythic_earth.rules import MythicEarthRules
 
 HOUSE = 60  # side of a building
 SPAWN = 140  # of a spawn point from its corner (ME-339)

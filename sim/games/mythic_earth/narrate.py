@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
-from sim.action import Action, Event
-from sim.games.mythic_earth.actions import FIRST_ANIMAL, FORCE, NOBODY, PLAYERS, TOKENS
-from sim.games.mythic_earth.components import (
+from equipoise.sim.action import Action, Event
+from equipoise.sim.games.mythic_earth.actions import FIRST_ANIMAL, FORCE, NOBODY, PLAYERS, TOKENS
+from equipoise.sim.games.mythic_earth.components import (
     BLESSINGS,
     DEVOTION_CARDS,
     DEVOTION_NAMES,
@@ -15,11 +15,11 @@ from sim.games.mythic_earth.components import (
     UNIT_NAMES,
     UNITS,
 )
-from sim.games.mythic_earth.field import Field, field
-from sim.games.mythic_earth.rules import MythicEarthRules
+from equipoise.sim.games.mythic_earth.field import Field, field
+from equipoise.sim.games.mythic_earth.rules import MythicEarthRules
 
 if TYPE_CHECKING:
-    from sim.table import Table
+    from equipoise.sim.table import Table
 
 PRIMARIES = {
     "build_altars": "Build Altars for the Gods",

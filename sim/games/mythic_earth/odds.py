@@ -10,8 +10,8 @@ from fractions import Fraction
 from functools import cache
 from itertools import product
 
-from sim.games.mythic_earth.components import DEVOTION_NAMES, FORMATIONS, WAYS, Member
-from sim.games.mythic_earth.rules import MythicEarthRules
+from equipoise.sim.games.mythic_earth.components import DEVOTION_NAMES, FORMATIONS, WAYS, Member
+from equipoise.sim.games.mythic_earth.rules import MythicEarthRules
 
 RULES = MythicEarthRules()
 D3 = 3

@@ -1,10 +1,10 @@
 """Exact tables for designers, under any rules: what Units and lists cost, and what a Charge between them brings."""
 
-from sim.games.mythic_earth.components import LIST_NAMES, UNIT_NAMES
-from sim.games.mythic_earth.odds import Round, chance, charge, mean
-from sim.games.mythic_earth.points import entry_points, formula_points, list_points, mini_points
-from sim.games.mythic_earth.rules import MythicEarthRules
-from sim.odds import OddsTable
+from equipoise.sim.games.mythic_earth.components import LIST_NAMES, UNIT_NAMES
+from equipoise.sim.games.mythic_earth.odds import Round, chance, charge, mean
+from equipoise.sim.games.mythic_earth.points import entry_points, formula_points, list_points, mini_points
+from equipoise.sim.games.mythic_earth.rules import MythicEarthRules
+from equipoise.sim.odds import OddsTable
 
 BRAVES = range(5, 10)
 MARKERS = range(8)

@@ -5,8 +5,8 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
-from sim.games.mythic_earth import odds, samples
-from sim.verify import Oracle, Sample, Value, sampled
+from equipoise.sim.games.mythic_earth import odds, samples
+from equipoise.sim.verify import Oracle, Sample, Value, sampled
 
 TESTS = 4_000  # games by default
 ROLLS = 4_000

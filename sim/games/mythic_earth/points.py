@@ -1,6 +1,6 @@
 """What Units cost (ME-012): the formula of RULES.md 4.5, for the loader, for random Forces and for designers.
 
-    from sim.games.mythic_earth.points import entry_points
+    from equipoise.sim.games.mythic_earth.points import entry_points
     entry_points(rules, "az_jaguar_warriors", 6)        # 103
 
 `equipoise odds mythic_earth --set unit.az_jaguar_warriors.members.jaguar.FI=7` prints all of them under a tweak.
@@ -9,10 +9,10 @@
 import math
 from typing import TYPE_CHECKING
 
-from sim.games.mythic_earth.components import Member, UnitEntry, Weapon
+from equipoise.sim.games.mythic_earth.components import Member, UnitEntry, Weapon
 
 if TYPE_CHECKING:
-    from sim.games.mythic_earth.rules import MythicEarthRules
+    from equipoise.sim.games.mythic_earth.rules import MythicEarthRules
 
 BAND = 20  # inches of range that count once
 TEMPLATE = 3  # an Overhead template counts so often

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from sim.errors import InputError, nearest
+from equipoise.sim.errors import InputError, nearest
 
 Words = Mapping[str, Any]
 Numbers = dict[str, Any]

@@ -2,10 +2,10 @@
 
 from typing import TYPE_CHECKING, Any
 
-from ext.mythic_earth.engine import CODES
+from equipoise.ext.mythic_earth.engine import CODES
 
-from sim.games.mythic_earth.actions import CHARACTERS, FIRST_ANIMAL, NOBODY, PLAYERS, TOKENS
-from sim.games.mythic_earth.components import (
+from equipoise.sim.games.mythic_earth.actions import CHARACTERS, FIRST_ANIMAL, NOBODY, PLAYERS, TOKENS
+from equipoise.sim.games.mythic_earth.components import (
     BLESSING_NAMES,
     DEVOTION_NAMES,
     FLAGS,
@@ -16,7 +16,7 @@ from sim.games.mythic_earth.components import (
     UNTILS,
     WAYS,
 )
-from sim.games.mythic_earth.position_keys import (
+from equipoise.sim.games.mythic_earth.position_keys import (
     ACTIVATION_NUMBERS,
     GAME_NUMBERS,
     GOING_ON,
@@ -30,7 +30,7 @@ from sim.games.mythic_earth.position_keys import (
 )
 
 if TYPE_CHECKING:
-    from sim.table import Table
+    from equipoise.sim.table import Table
 
 
 def in_words(table: "Table") -> dict[str, Any]:

@@ -16,11 +16,11 @@ Animals, which need a place only. The way back: position_words.py.
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
-from ext.mythic_earth.engine import CODES
+from equipoise.ext.mythic_earth.engine import CODES
 
-from sim.errors import InputError
-from sim.games.mythic_earth.actions import CHARACTERS, FIRST_ANIMAL, FORCE, NOBODY, PLAYERS, TOKENS
-from sim.games.mythic_earth.components import (
+from equipoise.sim.errors import InputError
+from equipoise.sim.games.mythic_earth.actions import CHARACTERS, FIRST_ANIMAL, FORCE, NOBODY, PLAYERS, TOKENS
+from equipoise.sim.games.mythic_earth.components import (
     BLESSING_NAMES,
     BLESSINGS,
     DEVOTION_CARDS,
@@ -36,8 +36,8 @@ from sim.games.mythic_earth.components import (
     WAYS,
     UnitEntry,
 )
-from sim.games.mythic_earth.points import entry_points
-from sim.games.mythic_earth.position_keys import (
+from equipoise.sim.games.mythic_earth.points import entry_points
+from equipoise.sim.games.mythic_earth.position_keys import (
     ACTIVATION_KEYS,
     ACTIVATION_NUMBERS,
     BASE_TURN,
@@ -68,10 +68,10 @@ from sim.games.mythic_earth.position_keys import (
     place,
     unit_number,
 )
-from sim.games.mythic_earth.rules import MythicEarthRules
+from equipoise.sim.games.mythic_earth.rules import MythicEarthRules
 
 if TYPE_CHECKING:
-    from sim.table import Table
+    from equipoise.sim.table import Table
 
 
 def _rules(table: "Table") -> MythicEarthRules:

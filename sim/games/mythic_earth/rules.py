@@ -8,9 +8,9 @@ from typing import Any, Literal
 
 from pydantic import Field, model_validator
 
-from sim.errors import InputError
-from sim.games.mythic_earth.checks import content_fault, known_entries, setup_fault
-from sim.games.mythic_earth.components import (
+from equipoise.sim.errors import InputError
+from equipoise.sim.games.mythic_earth.checks import content_fault, known_entries, setup_fault
+from equipoise.sim.games.mythic_earth.components import (
     BLESSINGS,
     DEVOTION_CARDS,
     DEVOTION_POINTS,
@@ -35,8 +35,8 @@ from sim.games.mythic_earth.components import (
     UnitType,
     Weapon,
 )
-from sim.games.mythic_earth.points import shipped_fault
-from sim.ruleset import Group, Rules, param
+from equipoise.sim.games.mythic_earth.points import shipped_fault
+from equipoise.sim.ruleset import Group, Rules, param
 
 PrimaryChoice = Literal[
     "loser_chooses",

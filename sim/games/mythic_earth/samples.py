@@ -8,11 +8,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
-from sim.action import Action
-from sim.games.mythic_earth.actions import CASTS, FORCE, SOURCES, TESTS
-from sim.games.mythic_earth.components import LAYOUTS
-from sim.games.mythic_earth.positions import position
-from sim.table import Table
+from equipoise.sim.action import Action
+from equipoise.sim.games.mythic_earth.actions import CASTS, FORCE, SOURCES, TESTS
+from equipoise.sim.games.mythic_earth.components import LAYOUTS
+from equipoise.sim.games.mythic_earth.positions import position
+from equipoise.sim.table import Table
 
 Raw = tuple[int, ...]
 OWN, OTHER, ENEMY = 0, 1, FORCE  # two Units of player 0 and one of player 1

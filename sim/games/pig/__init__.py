@@ -3,18 +3,18 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ext.pig.bot import HoldBot, TableBot
-from ext.pig.engine import Pig
+from equipoise.ext.pig.bot import HoldBot, TableBot
+from equipoise.ext.pig.engine import Pig
 
-from sim.action import Action, ActionSpace, Arg, Event, EventSpace
-from sim.game import BotKind, BotParam, Column, Game
-from sim.games.pig.oracles import oracles
-from sim.games.pig.policy import optimal_policy
-from sim.games.pig.rules import PigRules
-from sim.seating import same_character
+from equipoise.sim.action import Action, ActionSpace, Arg, Event, EventSpace
+from equipoise.sim.game import BotKind, BotParam, Column, Game
+from equipoise.sim.games.pig.oracles import oracles
+from equipoise.sim.games.pig.policy import optimal_policy
+from equipoise.sim.games.pig.rules import PigRules
+from equipoise.sim.seating import same_character
 
 if TYPE_CHECKING:
-    from sim.table import Table
+    from equipoise.sim.table import Table
 
 
 def tell(table: "Table", seat: int, action: Action, events: Sequence[Event]) -> str:

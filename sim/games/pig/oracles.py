@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from sim.games.pig.policy import first_player_wins, hold_at, optimal_policy
-from sim.games.pig.rules import PigRules
-from sim.verify import Oracle, win_rate_of_seat
+from equipoise.sim.games.pig.policy import first_player_wins, hold_at, optimal_policy
+from equipoise.sim.games.pig.rules import PigRules
+from equipoise.sim.verify import Oracle, win_rate_of_seat
 
 
 def oracles() -> Sequence[Oracle]:

@@ -4,9 +4,9 @@ from functools import cache
 
 import numpy as np
 import numpy.typing as npt
-from ext.pig.solve import evaluate, optimal
+from equipoise.ext.pig.solve import evaluate, optimal
 
-from sim.games.pig.rules import PigRules
+from equipoise.sim.games.pig.rules import PigRules
 
 Policy = npt.NDArray[np.uint8]
 
