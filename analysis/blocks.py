@@ -52,15 +52,19 @@ def _values(frame: pl.DataFrame, name: str, shape: tuple[int, ...]) -> Array:
 
 
 def chunks(
-    run: Run, seat_columns: Sequence[str], game_columns: Sequence[str], most: int | None = None
+    run: Run,
+    seat_columns: Sequence[str],
+    game_columns: Sequence[str],
+    most: int | None = None,
+    sliced_as: int | None = None,
 ) -> Iterator[Chunk]:
     """The run, or its first blocks, in slices of whole blocks: read in large ones, handed on in small ones that stay in
-    the cache."""
+    the cache. `sliced_as`: as if blocks had so many games, so that the slices of two runs hold the same blocks."""
     seats, rotations = run.plan.seats, run.rotations
     _ = run.games  # a run without games says so here
     total = run.game_count // rotations
     total = total if most is None else min(total, most)
-    read, hand = (max(1, rows // (seats * rotations)) for rows in (ROWS_READ, ROWS))
+    read, hand = (max(1, rows // (seats * (sliced_as or rotations))) for rows in (ROWS_READ, ROWS))
 
     for start in range(0, total, read):
         many = min(read, total - start)

@@ -185,6 +185,17 @@ def report(
     show_report(run, out, fmt, margin, cards_by_character)
 
 
+JobsOption = Annotated[
+    int | None, typer.Option("--jobs", help="games at the same time; all cores but one if not given")
+]
+BackendOption = Annotated[str, typer.Option("--backend", help="threads, processes, dask or ray")]
+AddressOption = Annotated[
+    str | None,
+    typer.Option("--address", help="of a Dask or Ray cluster, e.g. tcp://scheduler:8786; a local one if not given"),
+]
+ResumeOption = Annotated[bool, typer.Option("--resume", help="complete the study in --out")]
+
+
 @app.command()
 def compare(
     game: GameArg,
@@ -195,28 +206,26 @@ def compare(
     games: Annotated[int | None, typer.Option("--games", help="per rule set, rounded up to whole blocks")] = None,
     until: Annotated[
         str | None,
-        typer.Option(
-            "--until", help="... or until every always-valid interval of a difference is narrower, e.g. 0.5pp"
-        ),
+        typer.Option("--until", help="play until every always-valid interval of a difference is narrower, e.g. 0.5pp"),
     ] = None,
-    sprt: Annotated[
-        str | None, typer.Option("--sprt", help="... or until a sequential test decides, e.g. 0,1pp")
-    ] = None,
+    sprt: Annotated[str | None, typer.Option("--sprt", help="play until a sequential test decides, e.g. 0,1pp")] = None,
     metric: Annotated[
-        str | None, typer.Option("--metric", help="what --sprt tests: seat:0, character:NAME, rounds")
+        str | None,
+        typer.Option(
+            "--metric", help="what --sprt tests: seat:0, order:0, character:NAME, matchup:A against B, rounds …"
+        ),
     ] = None,
     margin: Annotated[str, typer.Option("--margin", help="differences within this count as equal")] = "2pp",
     seats: SeatsOption = None,
     seed: SeedOption = None,
     bots: BotsOption = None,
-    jobs: Annotated[
-        int | None, typer.Option("--jobs", help="games at the same time; all cores but one if not given")
-    ] = None,
-    backend: Annotated[str, typer.Option("--backend", help="threads or processes")] = "threads",
+    jobs: JobsOption = None,
+    backend: BackendOption = "threads",
+    address: AddressOption = None,
     out: Annotated[
         Path | None, typer.Option("--out", help="keep the runs and write the comparison, as a page too, to this folder")
     ] = None,
-    resume: Annotated[bool, typer.Option("--resume", help="complete the study in --out")] = False,
+    resume: ResumeOption = False,
     as_json: JsonOption = False,
 ) -> None:
     """A tweak against the rules as written, on the same deals, with a verdict per character, seat, card and length.
@@ -225,34 +234,26 @@ def compare(
     Example: equipoise compare pig --set target=50 --sprt 0,1pp --metric seat:0
     """
     from equipoise.cli.compare import run_compare
+    from equipoise.cli.study import How
 
-    run_compare(
-        game,
-        tweak or [],
-        setting or [],
-        games,
-        until,
-        sprt,
-        metric,
-        margin,
-        seats,
-        seed,
-        bots,
-        jobs,
-        backend,
-        out,
-        resume,
-        as_json,
-    )
+    how = How(jobs, backend, address, out, resume)
+    run_compare(game, tweak or [], setting or [], games, until, sprt, metric, margin, seats, seed, bots, as_json, how)
 
 
-JobsOption = Annotated[
-    int | None, typer.Option("--jobs", help="games at the same time; all cores but one if not given")
-]
 FolderOption = Annotated[
-    Path | None, typer.Option("--out", help="write tables, charts, tweaks and a page to this folder")
+    Path | None, typer.Option("--out", help="keep the runs, and write tables, charts, tweaks and a page to this folder")
 ]
 GamesPerPoint = Annotated[int, typer.Option("--games", help="per rule set, on the same deals everywhere")]
+
+
+TargetOption = Annotated[
+    str | None,
+    typer.Option(
+        "--target",
+        help="what is to become fair: character, seat, order, several, or all; the game's own "
+        "questions of balance if not given",
+    ),
+]
 
 
 @app.command()
@@ -267,7 +268,10 @@ def sweep(
     tweak: TweakOption = None,
     setting: SetOption = None,
     jobs: JobsOption = None,
+    backend: BackendOption = "threads",
+    address: AddressOption = None,
     out: FolderOption = None,
+    resume: ResumeOption = False,
     as_json: JsonOption = False,
 ) -> None:
     """Win rates along the values of a parameter, on the same deals.
@@ -275,21 +279,27 @@ def sweep(
     Example: equipoise sweep pig --param die=4,6,8,10 --out sweeps/die
     """
     from equipoise.cli.explore import run_sweep
+    from equipoise.cli.study import How
 
-    run_sweep(game, param or [], grid, games, seats, seed, bots, tweak or [], setting or [], jobs, out, as_json)
+    how = How(jobs, backend, address, out, resume)
+    run_sweep(game, param or [], grid, games, seats, seed, bots, tweak or [], setting or [], as_json, how)
 
 
 @app.command()
 def sensitivity(
     game: GameArg,
     params: Annotated[str, typer.Option("--params", help="keys, separated by commas; all numbers if not given")] = "",
+    target: TargetOption = None,
     trajectories: Annotated[int, typer.Option("--trajectories", help="of the Morris screening")] = 8,
     games: GamesPerPoint = 5_000,
     seats: SeatsOption = None,
     seed: SeedOption = None,
     bots: BotsOption = None,
     jobs: JobsOption = None,
+    backend: BackendOption = "threads",
+    address: AddressOption = None,
     out: FolderOption = None,
+    resume: ResumeOption = False,
     as_json: JsonOption = False,
 ) -> None:
     """Which numbers matter: Morris screening of the parameters within their ranges.
@@ -297,33 +307,47 @@ def sensitivity(
     Example: equipoise sensitivity connect_four --params columns,rows --out screening
     """
     from equipoise.cli.explore import run_sensitivity
+    from equipoise.cli.study import How
 
     keys = [key for key in params.split(",") if key]
-    run_sensitivity(game, keys, trajectories, games, seats, seed, bots, jobs, out, as_json)
+    how = How(jobs, backend, address, out, resume)
+    run_sensitivity(game, keys, target, trajectories, games, seats, seed, bots, as_json, how)
 
 
 @app.command()
 def tune(
     game: GameArg,
-    target: Annotated[str, typer.Option("--target", help="fair: everybody near the fair share")] = "fair",
+    target: TargetOption = None,
     params: Annotated[str, typer.Option("--params", help="keys that may be edited; all numbers if not given")] = "",
-    budget: Annotated[str, typer.Option("--budget", help="time for the search, e.g. 20m")] = "20m",
-    games: GamesPerPoint = 5_000,
+    budget: Annotated[
+        str, typer.Option("--budget", help="about how long it may take, confirmation included, e.g. 20m")
+    ] = "20m",
+    games: Annotated[
+        int | None, typer.Option("--games", help="for every rule set tried; by the budget if not given")
+    ] = None,
+    margin: Annotated[
+        str, typer.Option("--margin", help="an edit must help by more than this, for certain, to be proposed")
+    ] = "1pp",
     seats: SeatsOption = None,
     seed: SeedOption = None,
     bots: BotsOption = None,
     jobs: JobsOption = None,
+    backend: BackendOption = "threads",
+    address: AddressOption = None,
     out: FolderOption = None,
+    resume: ResumeOption = False,
     as_json: JsonOption = False,
 ) -> None:
     """Propose the smallest edits that make the game fairer, confirmed on fresh seeds, as tweak files.
 
-    Example: equipoise tune pig --params target,die --budget 2m --out proposals
+    Example: equipoise tune pig --target seat --params target,die --budget 2m --out proposals
     """
     from equipoise.cli.explore import run_tune
+    from equipoise.cli.study import How
 
     keys = [key for key in params.split(",") if key]
-    run_tune(game, keys, target, budget, games, seats, seed, bots, jobs, out, as_json)
+    how = How(jobs, backend, address, out, resume)
+    run_tune(game, keys, target, budget, games, margin, seats, seed, bots, as_json, how)
 
 
 @app.command()

@@ -7,9 +7,9 @@ import numpy as np
 import polars as pl
 
 from equipoise.analysis.comparison import Comparison, largest_change
-from equipoise.analysis.paired import COUNTS
 from equipoise.analysis.verdicts import FEWEST_BLOCKS, games_to_decide
 from equipoise.reports.words import MANY, Sentence, about, label, listed, percent, points
+from equipoise.sim.scores import COUNTS
 
 OVERALL = {
     "better balanced": ("better", "Better balanced"),

@@ -6,11 +6,11 @@ from pathlib import Path
 import polars as pl
 
 from equipoise.analysis.comparison import Comparison, candidates_table
-from equipoise.analysis.paired import COUNTS
 from equipoise.reports.about import caution, origins, stand_ins
 from equipoise.reports.changes import METRICS, decided_cards, sentences
 from equipoise.reports.text import markdown_table, plain
-from equipoise.sim.study import Study
+from equipoise.sim.scores import COUNTS
+from equipoise.sim.study import StudyRuns
 
 SHOWN = ["before", "after", "estimate", "low", "high", "n", "correlation", "saving"]
 SHARES = ("before", "after", "estimate", "low", "high")
@@ -44,7 +44,7 @@ def tables(found: Comparison, every_card: bool) -> dict[str, pl.DataFrame]:
     return out
 
 
-def markdown(study: Study, found: Mapping[str, Comparison], notes: Sequence[str]) -> str:
+def markdown(study: StudyRuns, found: Mapping[str, Comparison], notes: Sequence[str]) -> str:
     baseline = study.baseline
     lines = [
         f"# {baseline.plan.descriptor.title}: what would change",
@@ -85,7 +85,7 @@ def how_judged(found: Mapping[str, Comparison]) -> str:
 
 
 def write_comparison(
-    study: Study, found: Mapping[str, Comparison], out: Path, notes: Sequence[str], command: str
+    study: StudyRuns, found: Mapping[str, Comparison], out: Path, notes: Sequence[str], command: str
 ) -> list[Path]:
     """Every table as CSV, comparison.md and the page comparison.html, into the study's folder; the page comes last."""
     from equipoise.reports.comparison_page import comparison_page

@@ -7,7 +7,6 @@ import polars as pl
 
 from equipoise.analysis.cards import BIASES
 from equipoise.analysis.comparison import Comparison, candidates_table
-from equipoise.analysis.paired import COUNTS
 from equipoise.reports.about import stand_ins
 from equipoise.reports.changes import METRICS, sentences, summary
 from equipoise.reports.comparison import how_judged
@@ -16,7 +15,8 @@ from equipoise.reports.section import POINTS, SHARE, Section, drawn
 from equipoise.reports.summary import LIMITS
 from equipoise.reports.words import MANY, Sentence, label
 from equipoise.sim.ruleset import parameters
-from equipoise.sim.study import Study
+from equipoise.sim.scores import COUNTS
+from equipoise.sim.study import StudyRuns
 
 CAVEATS = (
     *LIMITS,
@@ -134,7 +134,7 @@ def _cards(place: str, group: str, found: Comparison) -> Iterator[Section]:
         )
 
 
-def _changes(study: Study) -> Section:
+def _changes(study: StudyRuns) -> Section:
     """What differs from the rules as written."""
     rows = []
     for name, run in study.candidates.items():
@@ -171,7 +171,7 @@ def _candidates(found: Mapping[str, Comparison]) -> Section:
     )
 
 
-def comparison_sections(study: Study, found: Mapping[str, Comparison]) -> list[Section]:
+def comparison_sections(study: StudyRuns, found: Mapping[str, Comparison]) -> list[Section]:
     several = len(found) > 1
     sections = [_changes(study), *([_candidates(found)] if several else [])]
     for place, (name, comparison) in enumerate(found.items(), 1):
@@ -180,7 +180,7 @@ def comparison_sections(study: Study, found: Mapping[str, Comparison]) -> list[S
     return sections
 
 
-def comparison_page(study: Study, found: Mapping[str, Comparison], notes: Sequence[str], command: str) -> str:
+def comparison_page(study: StudyRuns, found: Mapping[str, Comparison], notes: Sequence[str], command: str) -> str:
     baseline = study.baseline
     plan = baseline.plan
     told = [Sentence("note", note) for note in notes] + ([summary(found)] if len(found) > 1 else [])

@@ -13,9 +13,10 @@ from equipoise.reports.about import stand_ins
 from equipoise.reports.page import Document, render
 from equipoise.reports.section import POINTS, SHARE, Draw, Section, drawn
 from equipoise.reports.summary import LIMITS
-from equipoise.reports.words import Sentence, points
+from equipoise.reports.words import MANY, Sentence, points
 from equipoise.sim.plan import Plan
 from equipoise.sim.ruleset import Parameter
+from equipoise.sim.scores import COUNTS
 
 SWEPT = {
     **dict.fromkeys(("estimate", "low", "high"), SHARE),
@@ -69,14 +70,25 @@ def _document(
 # --- sweep ----------------------------------------------------------------------------------------------------------
 
 
+def _shares(table: pl.DataFrame) -> pl.DataFrame:
+    """The families whose members ought to win alike: characters, seats, places in the turn order."""
+    return table.filter(pl.col("family").is_in(["character", "seat", "order"]))
+
+
+def _named(table: pl.DataFrame) -> pl.DataFrame:
+    """Names that say what they are beside those of other families."""
+    told = pl.when(pl.col("family") == "character").then(pl.col("name"))
+    return table.with_columns(told.otherwise(pl.concat_str("family", pl.lit(" "), "name")).alias("name"))
+
+
 def _largest(table: pl.DataFrame, fair: float) -> pl.DataFrame:
     """Of every point the largest deviation from the fair share."""
-    shares = table.filter(pl.col("name") != "rounds").with_columns((pl.col("estimate") - fair).abs().alias("largest"))
+    shares = _shares(table).with_columns((pl.col("estimate") - fair).abs().alias("largest"))
     return shares.group_by("point", maintain_order=True).agg(pl.exclude("largest").first(), pl.col("largest").max())
 
 
 def _moved_most(table: pl.DataFrame, key: str) -> str:
-    rows = table.filter(pl.col(key).is_not_null() & (pl.col("name") != "rounds"))
+    rows = _named(_shares(table.filter(pl.col(key).is_not_null())))
     spread = rows.group_by("name", maintain_order=True).agg(
         (pl.col("estimate").max() - pl.col("estimate").min()).alias("s")
     )
@@ -107,16 +119,17 @@ def sweep_document(
 
 def _shown(table: pl.DataFrame, keys: Sequence[str]) -> pl.DataFrame:
     figures = ("estimate", "low", "high", "difference", "difference_low", "difference_high", "n")
-    return table.filter(pl.col("name") != "rounds").select(*keys, "name", *figures)
+    return table.filter(~pl.col("name").is_in(COUNTS)).select(*keys, "family", "name", *figures)
 
 
 def _lines(table: pl.DataFrame, keys: Sequence[str], fair: float) -> Iterator[Section]:
     for key in keys:
         rows = table.filter(pl.col(key).is_not_null())
+        lines = pl.concat([_named(_shares(rows)), rows.filter(pl.col("name") == "rounds")])
         yield Section(
             key, "Along a parameter", key,
             "share of wins by value, and the paired difference to the rules as they are, in points; n counts blocks",
-            _shown(rows, [key]), SWEPT, (drawn("along", rows, key, _moved_most(table, key), fair),), rows,
+            _shown(rows, [key]), SWEPT, (drawn("along", lines, key, _moved_most(table, key), fair),), rows,
         )  # fmt: skip
 
 
@@ -194,36 +207,48 @@ def proposals_table(proposals: Sequence[Proposal], params: Sequence[Parameter]) 
             **dict(zip(("change", "change_low", "change_high"), p.change, strict=True)),
             "rounds_before": p.rounds[0],
             "rounds_after": p.rounds[1],
+            "run": p.run,
             "what changes": sentence(params, p.point),
         }
         for i, p in enumerate(proposals, 1)
     ]
     figures = ("size", "searched", "estimate", "low", "high", "change", "change_low", "change_high")
     numbers = dict.fromkeys((*figures, "rounds_before", "rounds_after"), pl.Float64)
-    return pl.DataFrame(rows, schema={"proposal": pl.String, **numbers, "what changes": pl.String})
+    return pl.DataFrame(rows, schema={"proposal": pl.String, **numbers, "run": pl.String, "what changes": pl.String})
 
 
 def tuning_document(
-    plan: Plan, proposals: Sequence[Proposal], params: Sequence[Parameter], games: int, command: str
+    plan: Plan,
+    proposals: Sequence[Proposal],
+    params: Sequence[Parameter],
+    games: int,
+    command: str,
+    targets: Sequence[str],
+    margin: float,
+    confirmed: int,
 ) -> Document:
     """The proposals, smallest edit first, with what fresh seeds say of them."""
     table = proposals_table(proposals, params)
+    who = " and ".join(MANY[target] for target in targets)
     if table.is_empty():
-        told = [Sentence("note", "No edit of these rules was found that is fairer than the rules as they are.")]
+        told = [
+            Sentence(
+                "note",
+                f"No edit of these rules was found that makes {who} fairer by more than {100 * margin:g} pp for "
+                f"certain; {confirmed} were played again on fresh seeds.",
+            )
+        ]
     else:
         best = table.sort("estimate").row(0, named=True)
         told = [
             Sentence(
-                "better" if best["change_high"] < 0 else "undecided",
+                "better",
                 f"{best['proposal']} is nearest to fair: {best['what changes']}. On fresh seeds the largest deviation "
-                f"is {100 * best['estimate']:.1f} pp ({points(best['change'])} against the rules as they are, 95 % "
-                f"interval {points(best['change_low'])} to {points(best['change_high'])}).",
+                f"over {who} is {100 * best['estimate']:.1f} pp ({points(best['change'])} against the rules as they "
+                f"are, 95 % interval {points(best['change_low'])} to {points(best['change_high'])}).",
             )
         ]
-    rows = [
-        {**row, "name": row["proposal"], "verdict": "fair" if row["change_high"] < 0 else "undecided"}
-        for row in table.iter_rows(named=True)
-    ]
+    rows = [{**row, "name": row["proposal"], "verdict": "fair"} for row in table.iter_rows(named=True)]
     columns = ("searched", "estimate", "low", "high", "change", "change_low", "change_high")
     title = "What is left of unfairness, on fresh seeds"
     section = Section(
@@ -236,7 +261,8 @@ def tuning_document(
     return _document(
         "proposals", plan, games, told,
         f"Every proposal is played again on fresh seeds, {FRESH} times as long as in the search; intervals are 95 %, "
-        "corrected for the number of proposals (Bonferroni).",
+        f"corrected for the number of proposals (Bonferroni). Only edits that help by more than {100 * margin:g} pp "
+        "for certain are proposed.",
         ("proposals", "all proposals as CSV", table), [section], command,
     )  # fmt: skip
 

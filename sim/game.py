@@ -191,6 +191,7 @@ class Game:
     pieces: Pieces | None = None
     make_engine: Callable[[Any, int], Engine] | None = None  # for games with content beside their parameters
     titles: Callable[[Mapping[str, Any]], Mapping[str, str]] = lambda rules: {}  # id -> name, beside content's own
+    balance: Sequence[str] = ("character", "seat", "order")  # the families whose members ought to win alike
     design_by_rules: Callable[[Any, int], Design] | None = None  # where a set-up rule decides what a block is
 
     def __post_init__(self) -> None:

@@ -140,15 +140,20 @@ class Plan:
 
 
 _mine = threading.local()
+TABLES_KEPT = 8  # per thread: the candidates of a study take turns
 
 
 def table_of_this_thread(plan: Plan, games: int) -> tuple[Engine, list[Bot], Rows]:
     """The plan's table and bots and row buffers for so many games, made once per thread."""
+    if not hasattr(_mine, "tables"):
+        _mine.tables, _mine.rows = {}, {}
     key = (plan.game, plan.seats, plan.bots, plan.rotate_bots, plan.ruleset)
-    if getattr(_mine, "key", None) != key:
-        _mine.engine, _mine.bots = plan.set_up()
-        _mine.rows = None
-        _mine.key = key
-    if _mine.rows is None or len(_mine.rows.games) < games:
-        _mine.rows = Rows.allocate(plan.descriptor, games, plan.seats)
-    return _mine.engine, _mine.bots, _mine.rows.first(games, plan.seats)
+    engine, bots = _mine.tables.pop(key, None) or plan.set_up()
+    _mine.tables[key] = engine, bots  # the last in use is the last to go
+    if len(_mine.tables) > TABLES_KEPT:
+        del _mine.tables[next(iter(_mine.tables))]
+    rows = _mine.rows.get((plan.game, plan.seats))
+    if rows is None or len(rows.games) < games:
+        rows = Rows.allocate(plan.descriptor, games, plan.seats)
+        _mine.rows = {(plan.game, plan.seats): rows}
+    return engine, bots, rows.first(games, plan.seats)

@@ -20,9 +20,8 @@ from typing import Any
 
 from joblib import Parallel, delayed
 
-from equipoise.sim.chunk import Played, play_chunk
+from equipoise.sim.chunk import Played, Task, play_chunk
 from equipoise.sim.errors import InputError
-from equipoise.sim.plan import Plan
 
 BACKENDS = ("threads", "processes", "dask", "ray")
 REMOTE = ("dask", "ray")
@@ -33,7 +32,7 @@ INSTALL = 'pip install "equipoise[cluster]"'
 # joblib's advice when a run stops early: what is not written is played again, as it should be
 warnings.filterwarnings("ignore", message=".*tasks which (were still being|have been) processed.*")
 
-Ranges = Iterable[tuple[int, int]]
+Tasks = Iterable[Task]
 
 
 class WorkersLost(Exception):
@@ -44,14 +43,14 @@ class ClusterGone(Exception):
     """There is nobody left to play."""
 
 
-def play_elsewhere(house: str, plan: Plan, first: int, blocks: int) -> Played:
+def play_elsewhere(house: str, task: Task) -> Played:
     """The same chunk on another machine, if the same version is installed there."""
     if version("equipoise") != house:
         raise InputError(
             f"the worker on {socket.gethostname()} has equipoise {version('equipoise')}, not {house}; "
             "install the same version on every machine"
         )
-    return play_chunk(plan, first, blocks)
+    return play_chunk(task)
 
 
 @dataclass
@@ -61,11 +60,10 @@ class Crew:
     jobs: int
     backend: Any
 
-    def play(self, plan: Plan, ranges: Ranges) -> Iterator[Played]:
-        """Plays the ranges of blocks and yields them as they are finished."""
+    def play(self, tasks: Tasks) -> Iterator[Played]:
+        """Plays ranges of blocks and yields them as they are finished."""
         from joblib.externals.loky.process_executor import BrokenProcessPool
 
-        tasks = (delayed(play_chunk)(plan, first, blocks) for first, blocks in ranges)
         try:
             yield from Parallel(
                 n_jobs=self.jobs,
@@ -73,7 +71,7 @@ class Crew:
                 pre_dispatch="2*n_jobs",
                 batch_size=1,
                 return_as="generator_unordered",
-            )(tasks)
+            )(delayed(play_chunk)(task) for task in tasks)
         except BrokenProcessPool:
             raise WorkersLost("a worker process was killed or ran out of memory") from None
 
@@ -81,13 +79,13 @@ class Crew:
 class DaskCrew(Crew):
     """The workers of a Dask cluster, whose scheduler plays the chunks of a dead worker again by itself."""
 
-    def play(self, plan: Plan, ranges: Ranges) -> Iterator[Played]:
+    def play(self, tasks: Tasks) -> Iterator[Played]:
         from distributed import KilledWorker
 
         from equipoise.sim.dask_backend import ToldDaskBackend
 
         house = version("equipoise")
-        tasks = (delayed(play_elsewhere)(house, plan, first, blocks) for first, blocks in ranges)
+        calls = (delayed(play_elsewhere)(house, task) for task in tasks)
         client = self.backend
         parallel = Parallel(
             n_jobs=-1,
@@ -97,7 +95,7 @@ class DaskCrew(Crew):
             return_as="generator_unordered",
         )
         try:
-            yield from parallel(tasks)
+            yield from parallel(calls)
         except (KilledWorker, OSError) as error:
             if client.status != "running":
                 raise ClusterGone("the Dask scheduler has gone away") from None
@@ -109,17 +107,17 @@ class DaskCrew(Crew):
 class RayCrew(Crew):
     """The workers of a Ray cluster. joblib's backend of Ray returns lists only, so that chunks go out in waves."""
 
-    def play(self, plan: Plan, ranges: Ranges) -> Iterator[Played]:
+    def play(self, tasks: Tasks) -> Iterator[Played]:
         import ray
         from ray.exceptions import RayError
 
         if not ray.cluster_resources().get("CPU"):
             raise ClusterGone("the Ray cluster has gone away")
         house = version("equipoise")
-        tasks = (delayed(play_elsewhere)(house, plan, first, blocks) for first, blocks in ranges)
+        calls = (delayed(play_elsewhere)(house, task) for task in tasks)
         try:
             with Parallel(n_jobs=self.jobs, backend="ray", batch_size=1) as parallel:
-                while wave := list(islice(tasks, WAVE * self.jobs)):
+                while wave := list(islice(calls, WAVE * self.jobs)):
                     yield from parallel(wave)
         except RayError as error:
             raise WorkersLost(f"workers of the Ray cluster died ({type(error).__name__})") from None

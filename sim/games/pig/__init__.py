@@ -71,6 +71,7 @@ GAME = Game(
     },
     default_bot="optimal",
     design=same_character,
+    balance=(),  # who goes first has an edge: that is the game, not a fault
     tell=tell,
     draw=draw,
     oracles=oracles,
