@@ -108,6 +108,8 @@ def run_sensitivity(
     seats: int | None,
     seed: int | None,
     bots: str | None,
+    tweaks: list[Path],
+    settings: list[str],
     as_json: bool,
     how: How,
 ) -> None:
@@ -115,7 +117,7 @@ def run_sensitivity(
     chosen = numeric_parameters(game, params)
     if trajectories < 2:
         raise InputError(f"--trajectories {trajectories} is out of range; at least 2")
-    plan = base_plan(game, seats, how.seed(seed), bots, [], [])
+    plan = base_plan(game, seats, how.seed(seed), bots, tweaks, settings)
     targets = parse_target(target or ("all" if not game.balance else None), plan)
     blocks = blocks_for(plan, games)
     study = SensitivityStudy(plan, chosen, targets, trajectories, blocks, plan.seed % (1 << 31))
@@ -146,13 +148,15 @@ def run_tune(
     seats: int | None,
     seed: int | None,
     bots: str | None,
+    tweaks: list[Path],
+    settings: list[str],
     as_json: bool,
     how: How,
 ) -> None:
     game = find_game(slug)
     chosen = numeric_parameters(game, params)
     seconds, margin = parse_time(budget, "--budget"), parse_precision(epsilon, "--margin")
-    plan = base_plan(game, seats, how.seed(seed), bots, [], [])
+    plan = base_plan(game, seats, how.seed(seed), bots, tweaks, settings)
     targets = parse_target(target, plan)
     if games is not None:
         blocks_for(plan, games)

@@ -295,6 +295,8 @@ def sensitivity(
     seats: SeatsOption = None,
     seed: SeedOption = None,
     bots: BotsOption = None,
+    tweak: TweakOption = None,
+    setting: SetOption = None,
     jobs: JobsOption = None,
     backend: BackendOption = "threads",
     address: AddressOption = None,
@@ -311,7 +313,9 @@ def sensitivity(
 
     keys = [key for key in params.split(",") if key]
     how = How(jobs, backend, address, out, resume)
-    run_sensitivity(game, keys, target, trajectories, games, seats, seed, bots, as_json, how)
+    run_sensitivity(
+        game, keys, target, trajectories, games, seats, seed, bots, tweak or [], setting or [], as_json, how
+    )
 
 
 @app.command()
@@ -331,6 +335,8 @@ def tune(
     seats: SeatsOption = None,
     seed: SeedOption = None,
     bots: BotsOption = None,
+    tweak: TweakOption = None,
+    setting: SetOption = None,
     jobs: JobsOption = None,
     backend: BackendOption = "threads",
     address: AddressOption = None,
@@ -347,7 +353,7 @@ def tune(
 
     keys = [key for key in params.split(",") if key]
     how = How(jobs, backend, address, out, resume)
-    run_tune(game, keys, target, budget, games, margin, seats, seed, bots, as_json, how)
+    run_tune(game, keys, target, budget, games, margin, seats, seed, bots, tweak or [], setting or [], as_json, how)
 
 
 @app.command()

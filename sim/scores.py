@@ -21,10 +21,10 @@ GAME_COLUMNS = ("rounds", "decisions", "winner", "end_reason")
 
 
 def families(plan: Plan) -> dict[str, list[str]]:
-    """Who is asked for, by family: characters, seats (or sides), places in the turn order, bots."""
+    """Who is asked for, by family: characters, seats or sides, places in the turn order of these, bots."""
     game, teams = plan.descriptor, plan.lineup.teams.tolist()
     sides = [[str(seat) for seat, of in enumerate(teams) if of == team] for team in dict.fromkeys(teams)]
-    found = {"seat": [" and ".join(side) for side in sides], "order": [str(place) for place in range(plan.seats)]}
+    found = {"seat": [" and ".join(side) for side in sides], "order": [str(place) for place in range(len(sides))]}
     if len(game.characters) > 1:
         titles = game.titles(plan.rules)
         found = {"character": [titles.get(name, name) for name in game.characters], **found}

@@ -150,6 +150,15 @@ class Folder:
         return StudyRuns({name: Run.open(candidate.run.folder) for name, candidate in self.stored.items()})
 
 
+def open_runs(path: Path) -> StudyRuns:
+    """The kept runs of a study that was played."""
+    names = sorted(p.name for p in path.iterdir() if (p / "manifest.json").exists()) if path.is_dir() else []
+    if BASELINE not in names or len(names) < 2:
+        raise InputError(f"{path}: is not a study: a study holds a run called {BASELINE} and others beside it")
+    names.remove(BASELINE)
+    return StudyRuns({name: Run.open(path / name) for name in [BASELINE, *names]})
+
+
 def open_folder(path: Path, about: Mapping[str, Any], command: str, version: str, resume: bool) -> Folder:
     """The folder of a new study, or of the same study as `about` says."""
     if resume:
