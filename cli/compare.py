@@ -19,7 +19,7 @@ from equipoise.analysis.comparison import (
     widest_difference,
 )
 from equipoise.analysis.paired import Floats
-from equipoise.cli.play import spare_cores
+from equipoise.cli.play import all_cores
 from equipoise.cli.show import console, print_json
 from equipoise.reports.about import caution, origins, stand_ins
 from equipoise.reports.changes import sentences, summary
@@ -105,7 +105,7 @@ def run_compare(
             Goal(games=games),
             folder,
             enough=enough if test or width else None,
-            jobs=jobs or spare_cores(),
+            jobs=jobs or all_cores(),
             backend=backend,
             resume=resume,
             command=command,

@@ -10,7 +10,7 @@ from rich.table import Table as Grid
 from equipoise.analysis.sensitivity import morris
 from equipoise.analysis.sweep import sweep
 from equipoise.analysis.tuning import sentence, tune
-from equipoise.cli.play import parse_time, ruleset_of, spare_cores
+from equipoise.cli.play import all_cores, parse_time, ruleset_of
 from equipoise.cli.show import console, print_json
 from equipoise.reports.exploration import (
     sensitivity_document,
@@ -92,7 +92,7 @@ def run_sweep(
     plan = base_plan(game, seats, seed, bots, tweaks, settings)
     blocks = blocks_for(plan, games)
     folder = folder_of(out)
-    table = sweep(plan, points(game, chosen, grid), blocks, jobs=jobs or spare_cores(), told=told)
+    table = sweep(plan, points(game, chosen, grid), blocks, jobs=jobs or all_cores(), told=told)
     if folder:
         played = blocks * plan.lineup.rotations
         document = sweep_document(plan, table, list(chosen), grid, fair_of(plan), played, command())
@@ -130,7 +130,7 @@ def run_sensitivity(
     blocks = blocks_for(plan, games)
     folder = folder_of(out)
     table = morris(plan, chosen, fair_of(plan), trajectories=trajectories, blocks=blocks, seed=plan.seed % (1 << 31),
-                   jobs=jobs or spare_cores(), told=told)  # fmt: skip
+                   jobs=jobs or all_cores(), told=told)  # fmt: skip
     if folder:
         leave(sensitivity_document(plan, table, blocks * plan.lineup.rotations, command()), "sensitivity", folder)
     if as_json:
@@ -164,7 +164,7 @@ def run_tune(
     blocks = blocks_for(plan, games)
     folder = folder_of(out)
     found = tune(plan, chosen, fair_of(plan), budget=seconds, blocks=blocks, seed=plan.seed % (1 << 31),
-                 jobs=jobs or spare_cores(), told=told)  # fmt: skip
+                 jobs=jobs or all_cores(), told=told)  # fmt: skip
     if folder:
         write_tweaks(slug, found, chosen, folder)
         played = blocks * plan.lineup.rotations

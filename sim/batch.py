@@ -15,6 +15,7 @@ from equipoise.sim.errors import InputError
 from equipoise.sim.heartbeat import Heartbeat
 from equipoise.sim.lock import locked
 from equipoise.sim.plan import Plan
+from equipoise.sim.stop_flag import OUT_OF_TIME, raise_if_interrupted, stop_requested, time_limit
 from equipoise.sim.stopping import Sums, sequence_half_width, stages
 from equipoise.sim.store import Part, Run, write_part
 from equipoise.sim.workers import ClusterGone, Crew, WorkersLost, crew
@@ -206,12 +207,13 @@ def _play(run: Run, goal: Goal, players: Crew, chunk: int | None, watch: Watcher
             ],
         }
 
-    with Heartbeat(run.folder, facts) as heart:
+    with Heartbeat(run.folder, facts) as heart, time_limit(goal.max_time):
         for target in targets:
             _play_to(run, first, first + target, standing, chunker, players, watch)
             if goal.until is not None and standing.widest() <= goal.until:
                 break
-            if chunker.out_of_time() and (target < last or standing.blocks < last):
+            out_of_time = chunker.out_of_time() or stop_requested() == OUT_OF_TIME
+            if out_of_time and (target < last or standing.blocks < last):
                 heart.end = "out of time"
                 break
     return run
@@ -223,6 +225,8 @@ def _play_to(
     """Plays every block from `first` to before `target` that no part holds yet."""
     deaths = 0
     while not chunker.out_of_time() and (todo := list(run.missing(first, target))):
+        if stop_requested():
+            break
         try:
             for played in players.play(run.plan, chunker.cut(todo)):
                 write_part(run.folder, run.plan, played.part, played.tables)
@@ -240,6 +244,7 @@ def _play_to(
             raise InputError(f"{run.folder}: cannot be written ({error.strerror}); {_kept(run)}") from None
         finally:
             chunker.stop()
+    raise_if_interrupted()
 
 
 def _kept(run: Run) -> str:

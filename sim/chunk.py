@@ -23,11 +23,12 @@ class Played:
     player: str  # host and process
 
 
-def play_chunk(plan: Plan, first: int, blocks: int) -> Played:
+def play_chunk(plan: Plan, first: int, blocks: int) -> Played | None:
+    """Plays the blocks; fewer, from the first on, if the stop flag ends it, and None if not one is complete."""
     begun = time.perf_counter()
     lineup = plan.lineup
     engine, bots, rows = table_of_this_thread(plan, blocks * lineup.rotations)
-    decisions, by_character, by_seat = play(
+    decisions, by_character, by_seat, complete = play(
         engine,
         bots,
         lineup.characters,
@@ -39,6 +40,8 @@ def play_chunk(plan: Plan, first: int, blocks: int) -> Played:
         rows.buffers(),
         len(plan.descriptor.characters),
     )
-    part = Part(first, blocks, decisions, tuple(Sums(*s) for s in by_character), tuple(Sums(*s) for s in by_seat))
-    tables = packed_tables(plan, rows)
+    if not complete:
+        return None
+    part = Part(first, complete, decisions, tuple(Sums(*s) for s in by_character), tuple(Sums(*s) for s in by_seat))
+    tables = packed_tables(plan, rows.first(complete * lineup.rotations, plan.seats))
     return Played(part, tables, time.perf_counter() - begun, f"{socket.gethostname()}:{os.getpid()}")

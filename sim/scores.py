@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
-from equipoise.ext.batch import play
+from equipoise.ext.batch import play_whole
 from joblib import Parallel, delayed
 
 from equipoise.sim.plan import Plan, table_of_this_thread
@@ -39,7 +39,7 @@ def _play(plan: Plan, first: int, blocks: int) -> BlockScores:
     lineup = plan.lineup
     games = blocks * lineup.rotations
     engine, bots, rows = table_of_this_thread(plan, games)
-    play(
+    play_whole(
         engine, bots, lineup.characters, lineup.teams, lineup.bot_of, plan.seed, first, blocks, rows.buffers(),
         len(plan.descriptor.characters),
     )  # fmt: skip
