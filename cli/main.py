@@ -6,8 +6,11 @@ from typing import Annotated
 
 import typer
 
+from equipoise.cli.ending import Commands, run_command, tell_progress_to_whoever_listens, until_nobody_reads
+
 app = typer.Typer(
     name="equipoise",
+    cls=Commands,
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
@@ -27,6 +30,7 @@ BotsOption = Annotated[
 TweakOption = Annotated[
     list[Path] | None, typer.Option("--tweak", help="a TOML file of changed rules; may be repeated")
 ]
+JobsOption = Annotated[int | None, typer.Option("--jobs", help="games at the same time; all cores if not given")]
 SetOption = Annotated[list[str] | None, typer.Option("--set", help="one changed rule, key=value; may be repeated")]
 
 
@@ -77,9 +81,7 @@ def simulate(
     rotate_bots: Annotated[bool, typer.Option(help="let differing bots change seats within a block")] = True,
     tweak: TweakOption = None,
     setting: SetOption = None,
-    jobs: Annotated[
-        int | None, typer.Option("--jobs", help="games at the same time; all cores but one if not given")
-    ] = None,
+    jobs: JobsOption = None,
     backend: Annotated[str, typer.Option("--backend", help="threads, processes, dask or ray")] = "threads",
     address: Annotated[
         str | None,
@@ -448,7 +450,7 @@ def bench(
     run_bench(game, signature, seconds, as_json)
 
 
-def main() -> None:
+def _command() -> None:
     """Runs the command; bad input is one sentence on stderr and exit code 2."""
     from equipoise.sim.errors import InputError
 
@@ -457,9 +459,11 @@ def main() -> None:
     except InputError as error:
         print(f"equipoise: {error}", file=sys.stderr)
         sys.exit(2)
-    except BrokenPipeError:  # the reader has seen enough: `equipoise replay ... | head`
-        sys.stderr.close()
-        sys.exit(0)
+
+
+def main() -> None:
+    tell_progress_to_whoever_listens()
+    run_command(lambda: until_nobody_reads(_command))
 
 
 if __name__ == "__main__":

@@ -1,8 +1,6 @@
 """What every command that plays a study has in common: its folder, its crew, its view, and how it is stopped."""
 
-import os
 import shlex
-import signal
 import sys
 import tempfile
 from collections.abc import Iterator, Mapping
@@ -10,10 +8,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path
-from types import FrameType
 from typing import Any
 
-from equipoise.cli.play import spare_cores
+from equipoise.cli.ending import on_stop
+from equipoise.cli.play import all_cores
 from equipoise.cli.progress import StudyView
 from equipoise.sim.errors import InputError
 from equipoise.sim.plan import Plan
@@ -54,8 +52,11 @@ def about(kind: str, plan: Plan, **more: Any) -> dict[str, Any]:
     return {"study": kind, **fixed, "ruleset": plan.ruleset, **more}
 
 
-def _interrupt(number: int, frame: FrameType | None) -> None:
-    raise KeyboardInterrupt
+def parting_words(how: How) -> str:
+    if how.out is None:
+        return "stopped; nothing was kept: with --out a study can be resumed"
+    go_on = command() if how.resume else f"{command()} --resume"
+    return f"stopped; what is finished is kept. To go on: {go_on}"
 
 
 @dataclass(frozen=True)
@@ -77,19 +78,9 @@ class Studio:
 @contextmanager
 def studio(what: Mapping[str, Any], how: How) -> Iterator[Studio]:
     """A place to play a study in: the folder given, or one that is thrown away afterwards."""
-    jobs = max(spare_cores(), 2 if how.backend in REMOTE else 1) if how.jobs is None else how.jobs
-    before = signal.signal(signal.SIGTERM, _interrupt)
+    jobs = max(all_cores(), 2 if how.backend in REMOTE else 1) if how.jobs is None else how.jobs
     with tempfile.TemporaryDirectory() as scratch, crew(how.backend, jobs, how.address) as players:
         folder = open_folder(how.out or Path(scratch) / "study", what, command(), version("equipoise"), how.resume)
+        on_stop(lambda: parting_words(how))
         with StudyView(str(what["study"])) as view:
-            try:
-                yield Studio(folder, players, view)
-            except KeyboardInterrupt:
-                view.stop()
-                go_on = command() if how.resume else f"{command()} --resume"
-                words = f"what is finished is kept. To go on: {go_on}" if how.out else "nothing was kept: give --out"
-                print(f"stopped; {words}", file=sys.stderr)
-                sys.stderr.flush()
-                os._exit(130)  # the chunks in flight are not waited for
-            finally:
-                signal.signal(signal.SIGTERM, before)
+            yield Studio(folder, players, view)

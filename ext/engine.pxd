@@ -92,6 +92,7 @@ cdef class Engine:
     cdef size_t size            # of the whole struct
     cdef int max_rounds         # limits: a game that reaches one ends there, and is recorded as such
     cdef int max_decisions
+    cdef bint cut_short         # it has seen the stop flag: the game on it is void
     cdef bint logging           # events are kept
     cdef int n_events
     cdef Event events[EVENTS]
@@ -134,6 +135,33 @@ cdef class Bot:
     # The index in `legal` of the action to take for common.seat. A bot may play on with the engine to look ahead,
     # but leaves its state as it found it, and draws randomness from STREAM_BOT + seat only.
     cdef int choose(self, Engine e, const action_t* legal, int n) noexcept nogil
+
+
+# --- stopping ---------------------------------------------------------------------------------------------------------
+# One flag per process ends every loop that plays: batches, search, usage, fuzz. It is 0, or says why (STOP_...). Signals,
+# time limits and errors of Python code set it by `request_stop`; worker processes of the same machine read it in shared
+# memory (equipoise.sim.stop_flag). It never changes a game: a game during which its table saw the flag is not recorded,
+# and a chunk keeps the blocks that were complete by then. A loop that plays asks `stopping` before each decision; one
+# that starts a game of its own clears `cut_short` first.
+
+cdef enum:
+    STOP_INTERRUPTED = 1        # the user, or the machine, wants the process to end
+    STOP_TIME = 2               # a time limit is over
+    STOP_FAULT = 3              # Python code called from a loop raised an error: see `keep_fault`
+    STOP_ENOUGH = 4             # nobody needs the chunks that are being played
+
+cdef int* stop_flag             # never NULL; read it by `stopping`
+
+# Python code that a loop calls may not raise through it: it hands its error over here. This sets the flag, and `play`
+# and its like raise the error when their loops have ended.
+cdef void keep_fault(object error) noexcept
+
+
+cdef inline bint stopping(Engine e) noexcept nogil:
+    """Whether play is to end. A table that has seen the flag keeps to it, even if the flag is cleared meanwhile."""
+    if stop_flag[0] != 0:
+        e.cut_short = True
+    return e.cut_short
 
 
 cdef inline action_t act(int kind, int a=0, int b=0, int c=0, int d=0, int e=0) noexcept nogil:

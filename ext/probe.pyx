@@ -2,7 +2,7 @@
 
 from equipoise.ext.bitset cimport Bits, bits_add, bits_clear, bits_count, bits_has, bits_remove, bits_take
 from equipoise.ext.deck cimport Deck, deck_clear, deck_draw, deck_find, deck_put, deck_shuffle, deck_take
-from equipoise.ext.engine cimport Common, Engine
+from equipoise.ext.engine cimport Bot, Common, Engine, action_t, keep_fault
 from equipoise.ext.hexgrid cimport Hex, hex_distance, hex_on_ring, hex_rotate, hex_step
 from equipoise.ext.rng cimport Rng, STREAM_BOT, STREAM_DECK, below, next32, next64, rng_reset, uniform
 from equipoise.ext.types cimport u64
@@ -72,6 +72,23 @@ cdef class DeckTable(Engine):
         cards = [deck_draw(self, &self.s.deck, 0, 0) for _ in draws]
         self.scripted = 0
         return cards, self.script_fault
+
+
+cdef class CallingBot(Bot):
+    """Asks a Python function for the index to take, given how many actions are legal; an error of it ends the batch."""
+
+    cdef object function
+
+    def __init__(self, function):
+        self.function = function
+
+    cdef int choose(self, Engine e, const action_t* legal, int n) noexcept nogil:
+        with gil:
+            try:
+                return self.function(n)
+            except BaseException as error:
+                keep_fault(error)
+                return 0
 
 
 def hex_facts(int q, int r, int direction, int n):

@@ -17,6 +17,7 @@ from equipoise.sim.errors import InputError
 from equipoise.sim.heartbeat import Heartbeat
 from equipoise.sim.lock import locked
 from equipoise.sim.plan import Plan
+from equipoise.sim.stop_flag import OUT_OF_TIME, raise_if_interrupted, stop_requested, time_limit
 from equipoise.sim.stopping import Sums, sequence_half_width, stages
 from equipoise.sim.store import Part, Run
 from equipoise.sim.workers import ClusterGone, Crew, WorkersLost, crew
@@ -216,13 +217,14 @@ def _play(run: Run, goal: Goal, players: Crew, chunk: int | None, watch: Watcher
         standing.add(played.part, fresh=True)
         watch(standing)
 
-    with Heartbeat(run.folder, facts) as heart:
+    with Heartbeat(run.folder, facts) as heart, time_limit(goal.max_time):
         for target in targets:
             candidate = StoredCandidate(run, first + target, first)
             play_candidates([candidate], chunker, players, seen, run.folder, lambda: _kept(run))
             if goal.until is not None and standing.widest() <= goal.until:
                 break
-            if chunker.out_of_time() and (target < last or standing.blocks < last):
+            out_of_time = chunker.out_of_time() or stop_requested() == OUT_OF_TIME
+            if out_of_time and (target < last or standing.blocks < last):
                 heart.end = "out of time"
                 break
     return run
@@ -239,6 +241,8 @@ def play_candidates(
     """Plays every block that a candidate misses; `seen` hears of each chunk once it is safe."""
     deaths = 0
     while not chunker.out_of_time() and any(candidate.missing() for candidate in candidates):
+        if stop_requested():
+            break
         try:
             for played in players.play(chunker.cut(candidates)):
                 candidates[played.candidate].take(played)
@@ -255,6 +259,7 @@ def play_candidates(
             raise InputError(f"{folder}: cannot be written ({error.strerror}); {go_on()}") from None
         finally:
             chunker.stop()
+    raise_if_interrupted()
 
 
 def _kept(run: Run) -> str:

@@ -38,11 +38,12 @@ class Played:
     player: str  # host and process
 
 
-def play_chunk(task: Task) -> Played:
+def play_chunk(task: Task) -> Played | None:
+    """Plays the blocks; fewer, from the first on, if the stop flag ends it, and None if not one is complete."""
     begun = time.perf_counter()
     plan, lineup = task.plan, task.plan.lineup
     engine, bots, rows = table_of_this_thread(plan, task.blocks * lineup.rotations)
-    decisions, by_character, by_seat = play(
+    decisions, by_character, by_seat, complete = play(
         engine,
         bots,
         lineup.characters,
@@ -54,8 +55,11 @@ def play_chunk(task: Task) -> Played:
         rows.buffers(),
         len(plan.descriptor.characters),
     )
+    if not complete:
+        return None
+    rows = rows.first(complete * lineup.rotations, plan.seats)
     sums = (tuple(Sums(*s) for s in of) for of in (by_character, by_seat))
-    part = Part(task.first, task.blocks, decisions, *sums)
+    part = Part(task.first, complete, decisions, *sums)
     tables = packed_tables(plan, rows) if task.kept else {}
     scores = None
     if task.scored:
