@@ -1,6 +1,5 @@
 """What sweeps, screenings and tunings leave in their folder: tables, charts, tweak files, and a page of it all."""
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -15,7 +14,8 @@ from equipoise.reports.section import POINTS, SHARE, Draw, Section, drawn
 from equipoise.reports.summary import LIMITS
 from equipoise.reports.words import Sentence, points
 from equipoise.sim.plan import Plan
-from equipoise.sim.ruleset import Parameter
+from equipoise.sim.ruleset import Parameter, nested
+from equipoise.sim.tweak_file import tweak_toml
 
 SWEPT = {
     **dict.fromkeys(("estimate", "low", "high"), SHARE),
@@ -247,15 +247,11 @@ def write_tweaks(slug: str, proposals: Sequence[Proposal], params: Sequence[Para
     for i, proposal in enumerate(proposals, 1):
         told = sentence(params, proposal.point)
         estimate, low, high = (100 * v for v in proposal.confirmed)
-        lines = [
-            f"# {told}.",
-            f"# On fresh seeds the largest deviation from fair is {estimate:.2f} pp ({low:.2f} to {high:.2f}).",
-            f"title = {json.dumps(f'proposal {i}')}",
-            f'game = "{slug}"',
-            "",
+        says = [
+            f"{told}.",
+            f"On fresh seeds the largest deviation from fair is {estimate:.2f} pp ({low:.2f} to {high:.2f}).",
         ]
-        lines += [f"{key} = {json.dumps(value)}" for key, value in proposal.point.items()]
         path = folder / f"proposal-{i}.toml"
-        path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+        path.write_text(tweak_toml(slug, f"proposal {i}", nested(proposal.point), says), encoding="utf-8")
         files.append(path)
     return files

@@ -191,7 +191,8 @@ class Run:
         return Run(folder, plan, manifest)
 
     @staticmethod
-    def open(folder: Path) -> "Run":
+    def open(folder: str | Path) -> "Run":
+        folder = Path(folder)
         if not folder.is_dir():
             raise InputError(f"{folder}: there is no such run folder")
         path = folder / "manifest.json"

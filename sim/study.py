@@ -68,7 +68,7 @@ Decision = Callable[[Study], bool]
 def play_study(
     plans: Mapping[str, Plan],
     goal: Goal,
-    out: Path,
+    out: str | Path,
     *,
     enough: Decision | None = None,
     jobs: int = 1,
@@ -82,6 +82,7 @@ def play_study(
 
     The stages are fixed, so that a study stops at the same game whatever the number of jobs.
     """
+    out = Path(out)
     if not resume and out.exists() and (not out.is_dir() or any(out.iterdir())):
         raise InputError(f"{out}: already exists and is not an empty folder; choose another --out, or add --resume")
     rotations = next(iter(plans.values())).lineup.rotations
@@ -109,7 +110,8 @@ def play_study(
     return study
 
 
-def open_study(folder: Path) -> Study:
+def open_study(folder: str | Path) -> Study:
+    folder = Path(folder)
     names = sorted(p.name for p in folder.iterdir() if (p / "manifest.json").exists()) if folder.is_dir() else []
     if BASELINE not in names or len(names) < 2:
         raise InputError(f"{folder}: is not a study: a study holds a run called {BASELINE} and others beside it")

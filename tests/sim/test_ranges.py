@@ -66,7 +66,7 @@ def test_a_range_resumes_within_itself(tmp_path):
         (lambda: plan(settings=["target=50"]), "is not of the same run as .*: it was begun with ruleset"),
         (lambda: plan(bots=["random"]), "it was begun with bots = random, not optimal"),
         (lambda: plan("connect_four"), "it was begun with game = connect_four, not pig"),
-        (lambda: plan(), "blocks 0 to \\d+ are also in .*; only ranges that do not overlap can be merged"),
+        (lambda: plan(), "only ranges that do not overlap can be merged: games 0 to \\d+ are both in .* and in .*"),
     ],
 )
 def test_only_ranges_of_one_run_are_merged(other, words, tmp_path):
