@@ -61,14 +61,14 @@ def show_rules(slug: str, word: str | None, content: bool, toml: bool, as_json: 
     game = find_game(slug)
     every = listed(game.rules)
     if word is not None:
-        found = [p for p in every if matching(word)(p)]
+        found = [p for p in every if matching(word, p)]
         if not found:
-            raise InputError(f"{slug} has no rule that fits {word!r}; {nearest(word, [p.key for p in every])}")
+            names = {part for p in every for part in (p.key, *p.key.split("."))}
+            raise InputError(f"{slug} has no rule that fits {word!r}; {nearest(word, names)}")
     else:
         found = [p for p in every if content or not p.content]
-    more = f"{len(every) - len(found):,} keys of content (cards, maps and the like) can be set too:"
-    if word is not None or len(found) == len(every):
-        more = ""
+    hidden = 0 if word is not None else len(every) - len(found)
+    more = f"{hidden:,} keys of content (cards, maps and the like) can be set too:" if hidden else ""
     if as_json:
         print_json([_rule_card(p) for p in found])
     elif toml:
@@ -124,10 +124,11 @@ def show_bots(slug: str, as_json: bool) -> None:
             continue
         grid = Grid("parameter", "default", "allowed", "meaning")
         for key, param in kind.params.items():
-            grid.add_row(*map(escape, (key, str(param.default) or "-", param.allowed, param.description)))
-            if isinstance(param.choices, Mapping):
-                for choice, sentence in param.choices.items():
-                    grid.add_row("", "", escape(f"{key}={choice}"), escape(sentence))
+            explained = param.choices if isinstance(param.choices, Mapping) else {}
+            allowed = "one of these:" if explained else param.allowed
+            grid.add_row(*map(escape, (key, str(param.default) or "-", allowed, param.description)))
+            for choice, sentence in explained.items():
+                grid.add_row("", "", escape(f"{key}={choice}"), escape(sentence))
         screen.print(grid)
     screen.print("\nWrite them behind --bots, one for all seats or one for each, with parameters behind a colon:")
     for spec in example_specs(game):

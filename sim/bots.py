@@ -72,7 +72,9 @@ def parse_spec(game: Game, spec: str) -> tuple[str, dict[str, Any]]:
     params = {key: param.default for key, param in known[name].params.items()}
     for part in filter(None, rest.split(",")):
         key, equals, value = part.partition("=")
-        if key not in params or not equals:
+        if key in params and not equals:
+            raise InputError(f"bot {spec!r}: {key} needs a value, such as {name}:{key}={params[key] or 'random'}")
+        if key not in params:
             raise InputError(f"bot {spec!r}: {name} has no parameter {key!r}; {nearest(key, params)}")
         params[key] = _value(spec, key, value, known[name].params[key])
     if name == "search":

@@ -6,7 +6,7 @@ in `--param`, and as a path of tables in a tweak file.
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
 from functools import cache
@@ -259,9 +259,9 @@ def is_pattern(text: str) -> bool:
     return any(sign in text for sign in "*?[")
 
 
-def matching(text: str) -> Callable[[Parameter], bool]:
+def matching(text: str, p: Parameter) -> bool:
     """Whether a pattern (`scrounger.*`) fits the key, or a word stands in key, name or meaning."""
     low = text.lower()
     if is_pattern(text):
-        return lambda p: fnmatchcase(p.key.lower(), low)
-    return lambda p: low in p.key.lower() or low in p.title.lower()
+        return fnmatchcase(p.key.lower(), low)
+    return low in p.key.lower() or low in p.title.lower()

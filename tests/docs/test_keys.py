@@ -52,7 +52,7 @@ def test_the_keys_of_a_command_exist(where, words):
         if option == "--params":
             assert numeric_parameters(game, text.split(","))
     if words[1] == "rules" and len(words) > 3 and not words[3].startswith("-") and words[3] != ">":
-        assert any(matching(words[3])(p) for p in listed(game.rules))
+        assert any(matching(words[3], p) for p in listed(game.rules))
 
 
 def test_the_cookbook_names_keys_of_axis_mundi_in_full():

@@ -45,7 +45,8 @@ def test_parameters_have_defaults():
     [
         ("hodl", r"no bot called 'hodl'; did you mean hold"),
         ("hold:att=3", r"no parameter 'att'; did you mean at"),
-        ("hold:at", r"no parameter|at"),
+        ("hold:at", r"bot 'hold:at': at needs a value, such as hold:at=20"),
+        ("random:x=1", r"random has no parameter 'x'; there are none"),
         ("hold:at=x", r"at must be a whole number, not 'x'"),
         ("hold:at=0", r"at = 0 is out of range; 1 to 250"),
         ("search:playouts=0", r"out of range"),

@@ -122,7 +122,7 @@ def test_a_change_is_a_phrase_with_its_context(slug, key, value, phrase):
 
 def test_words_and_patterns_find_rules():
     def found(slug: str, text: str) -> list[str]:
-        return [p.key for p in listed(find_game(slug).rules) if matching(text)(p)]
+        return [p.key for p in listed(find_game(slug).rules) if matching(text, p)]
 
     assert found("axis_mundi", "scrounger.*") == [
         f"scrounger.{name}" for name in ("take_max", "mp", "mp_up", "attacks_up", "token_cost", "tokens_per_turn")
