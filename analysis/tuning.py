@@ -14,8 +14,8 @@ from equipoise.analysis.paired import Certainty, Floats, unfairness
 from equipoise.analysis.sweep import label
 from equipoise.analysis.targets import fair_of, largest_deviation, paired_targets
 from equipoise.sim.errors import InputError
+from equipoise.sim.parameters import Parameter, described
 from equipoise.sim.plan import Plan
-from equipoise.sim.ruleset import Parameter
 from equipoise.sim.scores import BlockScores
 from equipoise.sim.study import Estimate, Job, Pace
 from equipoise.sim.variants import Point, plan_at
@@ -241,9 +241,4 @@ def _triple(values: Floats) -> tuple[float, float, float]:
 def sentence(params: Sequence[Parameter], point: Point) -> str:
     """What changes, in the rulebook's words."""
     known = {p.key: p for p in params}
-    parts = []
-    for key, value in point.items():
-        p = known[key]
-        ids = f" ({', '.join(p.rules)})" if p.rules else ""
-        parts.append(f"{p.says}{ids}: {value} instead of {p.default}")
-    return "; ".join(parts)
+    return "; ".join(described(known[key], value) for key, value in point.items())

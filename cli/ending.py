@@ -14,7 +14,6 @@ from collections.abc import Callable
 from types import FrameType
 from typing import Any
 
-from typer import Context
 from typer.core import TyperGroup
 
 GRACE = 1.2  # seconds after a signal in which play ends, and what is complete is written
@@ -29,7 +28,7 @@ class Stopped(BaseException):
 class Commands(TyperGroup):
     """The commands; those who interrupt one are told what it leaves behind."""
 
-    def invoke(self, ctx: Context) -> Any:
+    def invoke(self, ctx: Any) -> Any:
         try:
             return super().invoke(ctx)
         except KeyboardInterrupt:

@@ -27,9 +27,10 @@ from equipoise.sim.errors import InputError
 from equipoise.sim.game import Game
 from equipoise.sim.plan import Plan
 from equipoise.sim.registry import find_game
+from equipoise.sim.ruleset import parse_setting, read_tweak
 from equipoise.sim.scores import COUNTS
 from equipoise.sim.stopping import parse_precision
-from equipoise.sim.variants import numeric_parameters, parse_values, points
+from equipoise.sim.variants import numeric_parameters, parse_values, points, under
 
 
 def base_plan(
@@ -69,7 +70,8 @@ def run_sweep(
     game = find_game(slug)
     if not params:
         raise InputError("name at least one --param key=value,value,…")
-    chosen = dict(parse_values(game, text) for text in params)
+    base = [*(read_tweak(path, game) for path in tweaks), *(parse_setting(s) for s in settings)]
+    chosen = dict(parse_values(game, text, base) for text in params)
     plan = base_plan(game, seats, how.seed(seed), bots, tweaks, settings)
     blocks = blocks_for(plan, games)
     swept = points(game, chosen, grid)
@@ -154,9 +156,9 @@ def run_tune(
     how: How,
 ) -> None:
     game = find_game(slug)
-    chosen = numeric_parameters(game, params)
     seconds, margin = parse_time(budget, "--budget"), parse_precision(epsilon, "--margin")
     plan = base_plan(game, seats, how.seed(seed), bots, tweaks, settings)
+    chosen = under(plan, numeric_parameters(game, params))
     targets = parse_target(target, plan)
     if games is not None:
         blocks_for(plan, games)
@@ -174,7 +176,7 @@ def run_tune(
         at.play(study)
         found = [p for p in study.proposals if p.helps(margin)]
         if how.out:
-            write_tweaks(slug, found, chosen, how.out)
+            write_tweaks(plan, found, chosen, how.out)
             document = tuning_document(plan, found, chosen, each, command(), targets, margin, len(study.proposals))
             leave(document, "proposals", how.out)
     if as_json:

@@ -17,6 +17,24 @@ app = typer.Typer(
     help="A Monte Carlo balance laboratory for tabletop games.",
 )
 
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        from importlib.metadata import version
+
+        print(f"equipoise {version('equipoise')}")
+        raise typer.Exit
+
+
+@app.callback()
+def equipoise(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="print the version and stop")
+    ] = False,
+) -> None:
+    """A Monte Carlo balance laboratory for tabletop games."""
+
+
 runs = typer.Typer(no_args_is_help=True, help="Look after stored runs: check, status, merge.")
 app.add_typer(runs, name="runs")
 
@@ -48,16 +66,33 @@ def games(as_json: JsonOption = False) -> None:
 @app.command()
 def rules(
     game: GameArg,
+    word: Annotated[
+        str | None,
+        typer.Argument(metavar="[WORD]", help="only what has it in key or meaning, or fits it: relic, 'card.*.count'"),
+    ] = None,
+    content: Annotated[bool, typer.Option("--content", help="also cards, units, spells, maps and the like")] = False,
     toml: Annotated[bool, typer.Option("--toml", help="print a tweak file with every default, to start from")] = False,
     as_json: JsonOption = False,
 ) -> None:
-    """Every rule that can be changed: default, range, meaning, where it comes from.
+    """Every rule that can be changed: key, default, what is allowed, meaning, where it comes from.
 
-    Example: equipoise rules pig --toml > my_tweak.toml
+    Example: equipoise rules axis_mundi 'scrounger.*'
+    Example: equipoise rules epoch relic --toml > my_tweak.toml
     """
     from equipoise.cli.show import show_rules
 
-    show_rules(game, toml, as_json)
+    show_rules(game, word, content, toml, as_json)
+
+
+@app.command()
+def bots(game: GameArg, as_json: JsonOption = False) -> None:
+    """Who can play: bots with their parameters, and the styles of a game's own bot.
+
+    Example: equipoise bots axis_mundi
+    """
+    from equipoise.cli.show import show_bots
+
+    show_bots(game, as_json)
 
 
 @app.command()
@@ -187,9 +222,6 @@ def report(
     show_report(run, out, fmt, margin, cards_by_character)
 
 
-JobsOption = Annotated[
-    int | None, typer.Option("--jobs", help="games at the same time; all cores but one if not given")
-]
 BackendOption = Annotated[str, typer.Option("--backend", help="threads, processes, dask or ray")]
 AddressOption = Annotated[
     str | None,

@@ -1,6 +1,5 @@
 """What sweeps, screenings and tunings leave in their folder: tables, charts, tweak files, and a page of it all."""
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -15,8 +14,9 @@ from equipoise.reports.section import POINTS, SHARE, Draw, Section, drawn
 from equipoise.reports.summary import LIMITS
 from equipoise.reports.words import MANY, Sentence, points
 from equipoise.sim.plan import Plan
-from equipoise.sim.ruleset import Parameter
+from equipoise.sim.ruleset import Parameter, nested
 from equipoise.sim.scores import COUNTS
+from equipoise.sim.tweak_file import tweak_toml
 
 SWEPT = {
     **dict.fromkeys(("estimate", "low", "high"), SHARE),
@@ -267,21 +267,20 @@ def tuning_document(
     )  # fmt: skip
 
 
-def write_tweaks(slug: str, proposals: Sequence[Proposal], params: Sequence[Parameter], folder: Path) -> list[Path]:
-    """Each proposal as a tweak file that says what changes."""
+def write_tweaks(plan: Plan, proposals: Sequence[Proposal], params: Sequence[Parameter], folder: Path) -> list[Path]:
+    """Each proposal as a tweak file that says what changes. What the rules already had changed is part of it."""
     files = []
+    already = {key: new for key, (_, new) in plan.restored.changes().items()}
     for i, proposal in enumerate(proposals, 1):
         told = sentence(params, proposal.point)
         estimate, low, high = (100 * v for v in proposal.confirmed)
-        lines = [
-            f"# {told}.",
-            f"# On fresh seeds the largest deviation from fair is {estimate:.2f} pp ({low:.2f} to {high:.2f}).",
-            f"title = {json.dumps(f'proposal {i}')}",
-            f'game = "{slug}"',
-            "",
+        says = [
+            f"{told}.",
+            f"On fresh seeds the largest deviation from fair is {estimate:.2f} pp ({low:.2f} to {high:.2f}).",
         ]
-        lines += [f"{key} = {json.dumps(value)}" for key, value in proposal.point.items()]
         path = folder / f"proposal-{i}.toml"
-        path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+        path.write_text(
+            tweak_toml(plan.game, f"proposal {i}", nested({**already, **proposal.point}), says), encoding="utf-8"
+        )
         files.append(path)
     return files

@@ -164,7 +164,7 @@ def share_of(goal: Goal, share: int, shares: int, rotations: int) -> Goal:
 def simulate(
     plan: Plan,
     goal: Goal,
-    out: Path,
+    out: str | Path,
     *,
     jobs: int = 1,
     backend: str = "threads",
@@ -176,6 +176,7 @@ def simulate(
     watch: Watcher = lambda standing: None,
 ) -> Run:
     """Plays a run to its goal, or on to its goal, and returns it."""
+    out = Path(out)
     if chunk is not None and chunk < 1:
         raise InputError(f"--chunk {chunk} is out of range; at least 1 game")
     rotations = plan.lineup.rotations

@@ -59,8 +59,7 @@ class Plan:
         game = ruleset.game
         seats = game.seats[0] if seats is None else seats
         if seats not in game.seats:
-            allowed = " or ".join(str(n) for n in game.seats)
-            raise InputError(f"{game.slug} is played with {allowed} seats, not {seats}")
+            raise InputError(f"{game.slug} is not played with {seats} seats, but with {game.seats_in_words}")
         if seed is None:
             seed = draw_seed()
         if not 0 <= seed < 1 << SEED_BITS:

@@ -181,7 +181,8 @@ class Run:
         return Run(Path(), plan, _manifest(plan, {}, "", ""))
 
     @staticmethod
-    def open(folder: Path) -> "Run":
+    def open(folder: str | Path) -> "Run":
+        folder = Path(folder)
         if not folder.is_dir():
             raise InputError(f"{folder}: there is no such run folder")
         path = folder / "manifest.json"

@@ -150,8 +150,9 @@ class Folder:
         return StudyRuns({name: Run.open(candidate.run.folder) for name, candidate in self.stored.items()})
 
 
-def open_runs(path: Path) -> StudyRuns:
+def open_runs(path: str | Path) -> StudyRuns:
     """The kept runs of a study that was played."""
+    path = Path(path)
     names = sorted(p.name for p in path.iterdir() if (p / "manifest.json").exists()) if path.is_dir() else []
     if BASELINE not in names or len(names) < 2:
         raise InputError(f"{path}: is not a study: a study holds a run called {BASELINE} and others beside it")
