@@ -3,7 +3,6 @@
 STUDY/baseline/   STUDY/<candidate>/        one run folder each
 """
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,6 +10,7 @@ from pathlib import Path
 from equipoise.sim.batch import Goal, Watcher, simulate
 from equipoise.sim.errors import InputError
 from equipoise.sim.game import Game
+from equipoise.sim.names import folder_name
 from equipoise.sim.plan import Plan
 from equipoise.sim.ruleset import Ruleset, Tweak
 from equipoise.sim.stopping import stages
@@ -50,16 +50,11 @@ def plans_of(
                 f"{first.lineup.rotations} games, so that they cannot be paired; "
                 "simulate both and read two reports"
             )
-        name = _folder_name("+".join(plan.titles))
+        name = folder_name("+".join(plan.titles))
         while name in plans:
             name += "_"
         plans[name] = plan
     return plans
-
-
-def _folder_name(title: str) -> str:
-    name = re.sub(r"[^A-Za-z0-9.=_-]+", "_", title).strip("._")[:60]
-    return name or "tweak"
 
 
 Decision = Callable[[Study], bool]
