@@ -175,14 +175,16 @@ def report(
     cards_by_character: Annotated[
         bool, typer.Option("--cards-by-character", help="also split card win rates by who held the card")
     ] = False,
+    full: Annotated[bool, typer.Option("--full", help="print all findings and tables, not only what matters most")] = False,
 ) -> None:
-    """The balance report of a run: verdicts in plain words, and the tables and charts behind them.
+    """The balance report of a run: the verdict on a screen, or everything as a page.
 
+    Example: equipoise report runs/pig
     Example: equipoise report runs/pig --out pig.html
     """
-    from equipoise.cli.show import show_report
+    from equipoise.cli.report import show_report
 
-    show_report(run, out, fmt, margin, cards_by_character)
+    show_report(run, out, fmt, margin, cards_by_character, full)
 
 
 @app.command()
@@ -421,11 +423,15 @@ def bench(
 def main() -> None:
     """Runs the command; bad input is one sentence on stderr and exit code 2."""
     from equipoise.sim.errors import InputError
+    from equipoise.sim.names import visible
 
     try:
-        app()
+        try:
+            app()
+        finally:
+            sys.stdout.flush()
     except InputError as error:
-        print(f"equipoise: {error}", file=sys.stderr)
+        print(f"equipoise: {visible(str(error))}", file=sys.stderr)
         sys.exit(2)
     except BrokenPipeError:  # the reader has seen enough: `equipoise replay ... | head`
         sys.stderr.close()

@@ -61,5 +61,6 @@ GAME = Game(
     design=same_character,
     tell=tell,
     draw=draw,
+    score="",
     oracles=oracles,
 )
