@@ -9,6 +9,7 @@ from equipoise.reports.words import FAMILIES, MANY, about, label, percent, point
 
 MAIN = ("character", "seat", "order")  # what a balance report is asked about first
 HANDFUL = 8
+NOTHING_OFF = "Nothing in this run is off balance for certain"
 KIND = {"card": "card", "worth": "worth of points"}  # said behind a name that does not tell
 
 
@@ -42,7 +43,8 @@ def headline(balance: Balance) -> str:
         return f"Off balance: {_listed(_shares(main, v))}; most of all {who}, by {points(most['deviation'])}."
     if left.height:
         needed = left["games_needed"].drop_nulls()
-        text = f"Nothing in this run is off balance for certain; {_listed(_shares(left, v))} are undecided"
+        certain = f"Off balance: {_listed(_shares(rest, v))}" if rest.height else NOTHING_OFF
+        text = f"{certain}; {_listed(_shares(left, v))} are undecided"
         if len(needed) and (games := int(needed.max())) < 1e14:  # type: ignore[arg-type]
             text += f", which about {about(games)} games would decide"
         return f"{text}."

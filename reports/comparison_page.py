@@ -8,13 +8,13 @@ import polars as pl
 from equipoise.analysis.cards import BIASES
 from equipoise.analysis.comparison import Comparison, candidates_table
 from equipoise.analysis.paired import COUNTS
-from equipoise.reports.about import stand_ins
+from equipoise.reports.about import seats_of, stand_ins
 from equipoise.reports.changes import METRICS, sentences, summary
 from equipoise.reports.comparison import how_judged
 from equipoise.reports.page import Document, render
 from equipoise.reports.section import POINTS, SHARE, Section, drawn
 from equipoise.reports.summary import LIMITS
-from equipoise.reports.words import MANY, Sentence, label
+from equipoise.reports.words import MANY, Sentence, label, percent
 from equipoise.sim.ruleset import parameters
 from equipoise.sim.study import Study
 
@@ -56,7 +56,7 @@ def _balance(place: str, group: str, found: Comparison) -> Iterator[Section]:
             f"{place}-{key}",
             group,
             f"Win rate by {key}",
-            f"{PAIRED}; change: up or down; verdict: is that nearer to the fair {found.fair:.1%}; n counts blocks",
+            f"{PAIRED}; change: up or down; verdict: is that nearer to the fair {percent(found.fair)}; n counts blocks",
             table.select("name", *FIGURES, "change", "verdict", *GROUNDS),
             DIFFERENCE,
             (drawn("forest", rows, title, f"change of the win rate, pp  ({zone})", 0.0, found.epsilon),),
@@ -189,7 +189,7 @@ def comparison_page(study: Study, found: Mapping[str, Comparison], notes: Sequen
         told += [replace(s, text=f"{name}: {s.text}") for s in words] if len(found) > 1 else words
     games = [
         ("games", f"{baseline.game_count:,} under each rule set, in blocks of {baseline.rotations}"),
-        ("seats", str(plan.seats)),
+        ("seats", seats_of(plan)),
         ("bots", ", ".join(plan.bots)),
         ("seed", str(plan.seed)),
     ]
