@@ -219,6 +219,7 @@ def metric_differences(study: Study, candidate: str, metric: str) -> Floats:
         scores = win_scores(study.baseline, study.candidates[candidate], key)
     else:
         scores, name = game_scores(study.baseline, study.candidates[candidate]), key
+    name = study.baseline.plan.title_of(name) if key == "character" else name
     if name not in scores.names:
         raise InputError(f"--metric {metric!r}: {nearest(name, scores.names)}")
     d = (scores.after - scores.before)[:, scores.names.index(name)]
@@ -249,8 +250,8 @@ class SequentialTest:
     def decided(self, d: Floats) -> str | None:
         b, ratio = bounds(self.alpha, self.beta), self.ratio(d)
         if ratio >= b.high:
-            return f"at least {self.s1:+.2%}"
-        return f"at most {self.s0:+.2%}" if ratio <= b.low else None
+            return f"at least {100 * self.s1:+.2f} pp"
+        return f"at most {100 * self.s0:+.2f} pp" if ratio <= b.low else None
 
     def forecast(self, variance: float) -> tuple[float, float, float]:
         """Expected blocks if the difference is s0, if it is s1, and where it takes longest."""

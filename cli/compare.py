@@ -7,8 +7,6 @@ from importlib.metadata import version
 from pathlib import Path
 
 import polars as pl
-from rich.table import Table as Grid
-from rich.text import Text
 
 from equipoise.analysis.comparison import (
     Comparison,
@@ -20,9 +18,10 @@ from equipoise.analysis.comparison import (
 )
 from equipoise.analysis.paired import Floats
 from equipoise.cli.play import spare_cores
+from equipoise.cli.screen import draw, say
 from equipoise.cli.show import console, print_json
 from equipoise.reports.about import caution, origins, stand_ins
-from equipoise.reports.changes import sentences, summary
+from equipoise.reports.changes import same_rules, sentences, summary
 from equipoise.reports.comparison import percent, tables, write_comparison
 from equipoise.reports.text import figure
 from equipoise.sim.batch import Goal
@@ -123,8 +122,8 @@ def forecast(test: SequentialTest, d: Floats, rotations: int) -> str:
     variance = float(d.var()) or 1e-6  # nothing differed so far: as good as certain
     at_s0, at_s1, worst = (rotations * blocks for blocks in test.forecast(variance))
     return (
-        f"the sequential test takes about {at_s0:,.0f} games per rule set if the difference is {test.s0:+.2%}, "
-        f"{at_s1:,.0f} if it is {test.s1:+.2%}, {worst:,.0f} at worst half-way"
+        f"the sequential test takes about {at_s0:,.0f} games per rule set if the difference is "
+        f"{100 * test.s0:+.2f} pp, {at_s1:,.0f} if it is {100 * test.s1:+.2f} pp, {worst:,.0f} at worst half-way"
     )
 
 
@@ -136,7 +135,7 @@ def outcome(study: Study, name: str, test: SequentialTest | None, metric: str | 
     verdict = test.decided(d) or "undecided within the games allowed"
     return [
         f"{metric}: {verdict} (LLR {test.ratio(d):+.2f}); "
-        f"estimate {plain:+.3%} plain, {corrected:+.3%} corrected for stopping"
+        f"estimate {100 * plain:+.3f} pp plain, {100 * corrected:+.3f} pp corrected for stopping"
     ]
 
 
@@ -147,7 +146,7 @@ def show(study: Study, found: dict[str, Comparison], notes: list[str], as_json: 
             {
                 name: {
                     "notes": notes,
-                    "sentences": [told.text for told in sentences(c)],
+                    "sentences": [told.text for told in sentences(c, same=same_rules(study, name))],
                     "overall": dict(c.overall),
                     "game": c.game.to_dicts(),
                     "balance": {key: table.to_dicts() for key, table in c.balance.items()},
@@ -160,27 +159,23 @@ def show(study: Study, found: dict[str, Comparison], notes: list[str], as_json: 
         return
     screen = console()
 
-    def say(line: str, title: str = "") -> None:
-        screen.print(f"{title}: {line}" if title else line, markup=False, highlight=False)
-
-    def draw(title: str, table: pl.DataFrame) -> None:
-        grid = Grid(*table.columns, title=Text(title))
-        for row in table.iter_rows():
-            grid.add_row(*(Text(figure(value)) for value in row))
-        screen.print(grid)
+    def table_of(title: str, table: pl.DataFrame) -> None:
+        draw(screen, table.columns, [[figure(value) for value in row] for row in table.iter_rows()], title)
 
     if warning := caution(origins(plan)):
-        say(f"{warning}\n")
+        say(screen, warning)
+        say(screen)
     for note in notes:
-        say(note)
+        say(screen, note)
     if several:
-        say(summary(found).text)
-        draw("Change of the largest deviation from the fair share", percent(candidates_table(found)))
+        say(screen, summary(study, found).text)
+        table_of("Change of the largest deviation from the fair share", percent(candidates_table(found), ()))
     for name, c in found.items():
-        for told in sentences(c, stand_ins(plan).some):
-            say(told.marked, name if several else "")
-        for title, table in tables(c, every_card=False).items():
+        same = same_rules(study, name)
+        for told in sentences(c, stand_ins(plan).some, same):
+            say(screen, f"{name}: {told.marked}" if several else told.marked)
+        for title, table in () if same else tables(c, every_card=False).items():
             if table.is_empty():
-                say(title, name)
+                say(screen, f"{name}: {title}")
             else:
-                draw(f"{name}: {title}", table)
+                table_of(f"{name}: {title}", table)

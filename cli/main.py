@@ -175,7 +175,9 @@ def report(
     cards_by_character: Annotated[
         bool, typer.Option("--cards-by-character", help="also split card win rates by who held the card")
     ] = False,
-    full: Annotated[bool, typer.Option("--full", help="print all findings and tables, not only what matters most")] = False,
+    full: Annotated[
+        bool, typer.Option("--full", help="print all findings and tables, not only what matters most")
+    ] = False,
 ) -> None:
     """The balance report of a run: the verdict on a screen, or everything as a page.
 

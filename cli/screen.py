@@ -33,7 +33,9 @@ def draw(
     headings, cells = [visible(h) for h in headings], [[visible(text) for text in row] for row in rows]
     wide = [max([len(h), *(len(row[i]) for row in cells)]) for i, h in enumerate(headings)]
     names = _names(headings, cells)
-    kept, left = _fitting(headings, [min(w, NARROW) if i in names else w for i, w in enumerate(wide)], screen.width, bare)
+    kept, left = _fitting(
+        headings, [min(w, NARROW) if i in names else w for i, w in enumerate(wide)], screen.width, bare
+    )
     if left:
         note = f"{note}{'; ' if note else ''}not shown for want of room: {', '.join(headings[i] for i in left)}"
     grid = Grid(

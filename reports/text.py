@@ -40,7 +40,7 @@ def markdown_table(table: pl.DataFrame) -> list[str]:
 
 
 def csv_text(table: pl.DataFrame) -> str:
-    """A table as CSV. A name that a spreadsheet would take for a formula gets an apostrophe, as spreadsheets write it."""
+    """A table as CSV. A name that a spreadsheet would take for a formula gets an apostrophe before it."""
 
     def cell(value: str | None) -> str | None:
         if value is None:
