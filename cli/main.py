@@ -427,11 +427,16 @@ def main() -> None:
     from equipoise.sim.errors import InputError
     from equipoise.sim.names import visible
 
+    stdout = sys.stdout
     try:
         try:
             app()
         finally:
             sys.stdout.flush()
+    except SystemExit:
+        if sys.stdout is not stdout:  # click met the closed pipe first: it puts a wrapper there and ends with 1
+            sys.exit(0)
+        raise
     except InputError as error:
         print(f"equipoise: {visible(str(error))}", file=sys.stderr)
         sys.exit(2)

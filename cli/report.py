@@ -1,6 +1,5 @@
 """The command that reports on a run."""
 
-import shlex
 import sys
 from pathlib import Path
 
@@ -45,12 +44,12 @@ def show_report(
         return
     found = balance(run, margin / 100, cards_by_character)
     if fmt == "terminal":
-        (_whole if full or cards_by_character else _brief)(console(), run, found)
+        (print_full if full or cards_by_character else print_brief)(console(), run, found)
     else:
         sys.stdout.write(markdown(run, found) if fmt == "md" else csv(found))
 
 
-def _brief(screen: Console, run: Run, found: Balance) -> None:
+def print_brief(screen: Console, run: Run, found: Balance) -> None:
     """What fits a screen: the verdict, the handful that matters, where the rest is."""
     plan = run.plan
     rules = f"rules changed: {', '.join(plan.titles)}" if plan.restored.changes() else "rules as written"
@@ -65,13 +64,13 @@ def _brief(screen: Console, run: Run, found: Balance) -> None:
     say(screen)
     for line in more(found):
         say(screen, line)
-    if warning := caution(origins(plan)):
-        say(screen, warning)
-    again = f"equipoise report {shlex.quote(str(run.folder))}"
-    say(screen, f"Everything: {again} --full; as a page: {again} --out page.html")
+    if stand_ins(plan).some:
+        say(screen, "In part this is not the printed game: what is marked PROXY rests on stand-ins.")
+    say(screen, "There is more: --full prints everything, --out page.html makes a page of it.")
 
 
-def _whole(screen: Console, run: Run, found: Balance) -> None:
+def print_full(screen: Console, run: Run, found: Balance) -> None:
+    """What was played, every finding, every table."""
     for name, value in heading(run):
         say_item(screen, name, value)
     say(screen)

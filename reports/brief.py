@@ -40,7 +40,8 @@ def headline(balance: Balance) -> str:
     if main.height:
         most = main.sort(-pl.col("deviation").abs().round(9), -pl.col("deviation")).row(0, named=True)
         who = label(most["family"], most["name"])
-        return f"Off balance: {_listed(_shares(main, v))}; most of all {who}, by {points(most['deviation'])}."
+        share = f"{percent(most['estimate'])} where {percent(most['fair'])} is fair"
+        return f"Off balance: {_listed(_shares(main, v))}; most of all {who}, with {share}."
     if left.height:
         needed = left["games_needed"].drop_nulls()
         certain = f"Off balance: {_listed(_shares(rest, v))}" if rest.height else NOTHING_OFF
@@ -68,7 +69,7 @@ def _ranked(verdicts: pl.DataFrame) -> pl.DataFrame:
 
 
 def handful(balance: Balance, rests: StandIns) -> pl.DataFrame:
-    """At most eight rows: what, verdict, wins, fair, off by, 95 % interval, and rests on where something does."""
+    """At most eight rows: what, verdict, wins, off by, 95 % interval, and a mark where something rests on stand-ins."""
     rows = []
     for row in _ranked(balance.verdicts).iter_rows(named=True):
         family = row["family"]
@@ -77,18 +78,19 @@ def handful(balance: Balance, rests: StandIns) -> pl.DataFrame:
         kind = f" ({KIND[family]})" if family in KIND else ""
         rows.append(
             {
-                "what": f"{sentence_case(label(family, row['name']))}{kind}",
+                "what": f"{row['name'][0].upper()}{row['name'][1:]}"
+                if family == "factor"
+                else f"{sentence_case(label(family, row['name']))}{kind}",
                 "verdict": row["verdict"],
                 "wins": percent(row["estimate"]) if share else "",
-                "fair": percent(row["fair"]) if share else "",
                 "off by": points(row["deviation"]),
                 "95 % interval": f"{low} to {high}",
-                "rests on": "PROXY" if rests.under(family, row["name"]) else "",
+                "": "PROXY" if rests.under(family, row["name"]) else "",
             }
         )
-    columns = ("what", "verdict", "wins", "fair", "off by", "95 % interval", "rests on")
+    columns = ("what", "verdict", "wins", "off by", "95 % interval", "")
     table = pl.DataFrame(rows, schema=dict.fromkeys(columns, pl.String))
-    return table if (table["rests on"] != "").any() else table.drop("rests on")
+    return table if (table[""] != "").any() else table.drop("")
 
 
 def more(balance: Balance) -> list[str]:
@@ -97,7 +99,17 @@ def more(balance: Balance) -> list[str]:
     off, open_ = (v.filter(pl.col("verdict").is_in(names)) for names in (["over", "under"], ["undecided"]))
     said = []
     if off.height > HANDFUL:
-        said.append(f"In all, off: {_listed(_shares(off, v))}.")
+        said.append(f"Off in all: {_in_short(off, v)}.")
     if open_.height and games_to_judge(v, balance.games) is None:
-        said.append(f"Undecided: {_listed(_shares(open_, v))}.")
+        said.append(f"Undecided: {_in_short(open_, v)}.")
     return said
+
+
+def _in_short(rows: pl.DataFrame, of: pl.DataFrame) -> str:
+    """Characters, seats and turn order by name, everything else as one number."""
+    main = pl.col("family").is_in(MAIN)
+    parts = _shares(rows.filter(main), of)
+    if not parts:
+        return _listed(_shares(rows, of))
+    others, all_others = (table.filter(~main).height for table in (rows, of))
+    return _listed([*parts, f"{others} of {all_others} others"] if others else parts)

@@ -168,7 +168,8 @@ def use(balance: Balance) -> Iterator[Section]:
             "Powers, actions, objectives",
             "available: share of seats and games that had it, or were offered it (– where that is not recorded, and "
             "everybody counts); used: share of those; estimate: win rate of users, beside that of those who could and "
-            "did not. What nobody used is left out unless it was offered. Winners have more occasions: no cause",
+            "did not. What nobody used is left out unless it was offered. Winners have more occasions: this is no "
+            "cause",
             told.drop("error"),
             {**SHARES, **dict.fromkeys(("difference", "difference_low", "difference_high"), POINTS)},
         )

@@ -36,7 +36,8 @@ def takings(balance: Balance) -> Iterator[Section]:
             "What teams take",
             "taken: share of games in which a team took it; won_with, won_without: win rates of teams that took it, "
             "and that did not; estimate: of the games in which one team took more of it than any other, the share "
-            f"that this team won (fair is {percent(table['fair'][0])}). Taking is not causing: leaders have time",
+            f"that this team won (fair is {percent(table['fair'][0])}). Taking is not causing: the leader has time to "
+            "take",
             table.drop("fair", "error"),
             {**SHARES, **dict.fromkeys(("taken", "won_with", "won_without"), SHARE)},
         )

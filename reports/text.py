@@ -50,4 +50,4 @@ def csv_text(table: pl.DataFrame) -> str:
 
     names = [c for c, dtype in table.schema.items() if dtype == pl.String]
     safe = table.with_columns(pl.Series(c, [cell(v) for v in table[c].to_list()], dtype=pl.String) for c in names)
-    return safe.rename({c: cell(c) or c for c in table.columns}).write_csv()
+    return safe.rename({c: cell(c) or "" for c in table.columns}).write_csv()
