@@ -12,12 +12,13 @@ from equipoise.analysis.paired_cells import cell_scores, cells
 from equipoise.analysis.sprt import bounds, expected_blocks, log_likelihood_ratio, median_unbiased, worst_case_blocks
 from equipoise.sim.errors import InputError, nearest
 from equipoise.sim.game import Game
+from equipoise.sim.names import folder_name
 from equipoise.sim.plan import Plan
 from equipoise.sim.ruleset import Ruleset, Tweak
 from equipoise.sim.scores import COUNTS, BlockScores, facts, families
 from equipoise.sim.stopping import Sums, sequence_half_width, stages
 from equipoise.sim.store import Run
-from equipoise.sim.study import BASELINE, Estimate, Job, folder_name, in_stages
+from equipoise.sim.study import BASELINE, Estimate, Job, in_stages
 
 
 def plans_of(

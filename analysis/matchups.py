@@ -95,7 +95,7 @@ def bradley_terry(ratios: Ratios, k: int) -> Strengths:
     return Strengths(
         cells,
         share,
-        np.sqrt(np.diag(spread)),
+        np.sqrt(np.maximum(np.diag(spread), 0)),
         ratios.n[index].astype(np.float64),
         meetings,
         theta,

@@ -9,10 +9,11 @@ import polars as pl
 from equipoise.analysis.intervals import block_mean, t_interval
 from equipoise.analysis.paired import Floats, Scores, differences, paired_scores
 from equipoise.analysis.paired_cells import cell_differences
+from equipoise.sim.names import folder_name
 from equipoise.sim.plan import Plan
 from equipoise.sim.scores import COUNTS
 from equipoise.sim.store import Run
-from equipoise.sim.study import BASELINE, StudyRuns, folder_name
+from equipoise.sim.study import BASELINE, StudyRuns
 from equipoise.sim.variants import Point, plan_at
 
 GAME = "game"  # the family of facts of the games themselves

@@ -17,8 +17,7 @@ Key = Literal["character", "seat", "order", "bot"]
 def names_of(run: Run, key: Key) -> list[str]:
     """The values a key can have; characters by the titles that their game gives them."""
     if key == "character":
-        titles = run.plan.descriptor.titles(run.plan.rules)
-        return [titles.get(name, name) for name in run.plan.descriptor.characters]
+        return [run.plan.title_of(name) for name in run.plan.descriptor.characters]
     return list(run.plan.distinct_bots) if key == "bot" else [str(seat) for seat in range(run.plan.seats)]
 
 

@@ -6,8 +6,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import polars as pl
-from rich.table import Table as Grid
-from rich.text import Text
 
 from equipoise.analysis.comparing import (
     CellMetric,
@@ -21,10 +19,11 @@ from equipoise.analysis.comparing import (
 )
 from equipoise.analysis.comparison import Comparison, candidates_table, compare_study
 from equipoise.analysis.paired import Floats
+from equipoise.cli.screen import draw, say
 from equipoise.cli.show import console, print_json
 from equipoise.cli.study import How, about, command, studio
 from equipoise.reports.about import caution, origins, stand_ins
-from equipoise.reports.changes import sentences, summary
+from equipoise.reports.changes import same_rules, sentences, summary
 from equipoise.reports.comparison import percent, tables, write_comparison
 from equipoise.reports.text import figure
 from equipoise.sim.bots import split_specs
@@ -161,7 +160,7 @@ def show(study: StudyRuns, found: dict[str, Comparison], notes: list[str], as_js
             {
                 name: {
                     "notes": notes,
-                    "sentences": [told.text for told in sentences(c)],
+                    "sentences": [told.text for told in sentences(c, same=same_rules(study, name))],
                     "overall": dict(c.overall),
                     "game": c.game.to_dicts(),
                     "balance": {key: table.to_dicts() for key, table in c.balance.items()},
@@ -175,27 +174,23 @@ def show(study: StudyRuns, found: dict[str, Comparison], notes: list[str], as_js
         return
     screen = console()
 
-    def say(line: str, title: str = "") -> None:
-        screen.print(f"{title}: {line}" if title else line, markup=False, highlight=False)
-
-    def draw(title: str, table: pl.DataFrame) -> None:
-        grid = Grid(*table.columns, title=Text(title))
-        for row in table.iter_rows():
-            grid.add_row(*(Text(figure(value)) for value in row))
-        screen.print(grid)
+    def table_of(title: str, table: pl.DataFrame) -> None:
+        draw(screen, table.columns, [[figure(value) for value in row] for row in table.iter_rows()], title)
 
     if warning := caution(origins(plan)):
-        say(f"{warning}\n")
+        say(screen, warning)
+        say(screen)
     for note in notes:
-        say(note)
+        say(screen, note)
     if several:
-        say(summary(found).text)
-        draw("Change of the largest deviation from the fair share", percent(candidates_table(found)))
+        say(screen, summary(study, found).text)
+        table_of("Change of the largest deviation from the fair share", percent(candidates_table(found), ()))
     for name, c in found.items():
-        for told in sentences(c, stand_ins(plan).some):
-            say(told.marked, name if several else "")
-        for title, table in tables(c, every_card=False).items():
+        same = same_rules(study, name)
+        for told in sentences(c, stand_ins(plan).some, same):
+            say(screen, f"{name}: {told.marked}" if several else told.marked)
+        for title, table in () if same else tables(c, every_card=False).items():
             if table.is_empty():
-                say(title, name)
+                say(screen, f"{name}: {title}")
             else:
-                draw(f"{name}: {title}", table)
+                table_of(f"{name}: {title}", table)

@@ -212,14 +212,18 @@ def report(
     cards_by_character: Annotated[
         bool, typer.Option("--cards-by-character", help="also split card win rates by who held the card")
     ] = False,
+    full: Annotated[
+        bool, typer.Option("--full", help="print all findings and tables, not only what matters most")
+    ] = False,
 ) -> None:
-    """The balance report of a run: verdicts in plain words, and the tables and charts behind them.
+    """The balance report of a run: the verdict on a screen, or everything as a page.
 
+    Example: equipoise report runs/pig
     Example: equipoise report runs/pig --out pig.html
     """
-    from equipoise.cli.show import show_report
+    from equipoise.cli.report import show_report
 
-    show_report(run, out, fmt, margin, cards_by_character)
+    show_report(run, out, fmt, margin, cards_by_character, full)
 
 
 BackendOption = Annotated[str, typer.Option("--backend", help="threads, processes, dask or ray")]
@@ -485,11 +489,20 @@ def bench(
 def _command() -> None:
     """Runs the command; bad input is one sentence on stderr and exit code 2."""
     from equipoise.sim.errors import InputError
+    from equipoise.sim.names import visible
 
+    stdout = sys.stdout
     try:
-        app()
+        try:
+            app()
+        finally:
+            sys.stdout.flush()
+    except SystemExit:
+        if sys.stdout is not stdout:  # click met the closed pipe first: it puts a wrapper there and ends with 1
+            sys.exit(0)
+        raise
     except InputError as error:
-        print(f"equipoise: {error}", file=sys.stderr)
+        print(f"equipoise: {visible(str(error))}", file=sys.stderr)
         sys.exit(2)
 
 

@@ -3,10 +3,13 @@
 import sys
 from pathlib import Path
 
+import polars as pl
 from rich.table import Table as Grid
 
 from equipoise.cli.play import ruleset_of
+from equipoise.cli.screen import draw, say
 from equipoise.cli.show import console, print_json
+from equipoise.reports.text import figure
 from equipoise.sim.bench import CALIBRATION, bench, signature
 from equipoise.sim.bots import split_specs
 from equipoise.sim.errors import InputError
@@ -175,9 +178,22 @@ def run_usage(
     title = f"{game.title}: {blocks * plan.lineup.rotations:,} games, {plan.seats} seats, seed {plan.seed}"
     if tweaks or settings:
         title += f", ruleset {ruleset.hash}"
-    grid = Grid(*table.columns, title=title)
-    for row in table.iter_rows(named=True):
-        share = "-" if row["share"] is None else f"{row['share']:.2%}"
-        values = (f"{v:,}" if isinstance(v, int) else str(v or "-") for v in list(row.values())[:-1])
-        grid.add_row(*values, share)
-    console().print(grid)
+    screen = console()
+    offered = table.filter(pl.col("offered") > 0)
+    who = [plan.title_of(name) for name in offered["character"]] if by_character else []
+    rows = [
+        [
+            plan.title_of(row["action"]),
+            "–" if row["argument"] is None else plan.title_of(str(row["argument"])),
+            *(figure(row[count]) for count in ("offered", "taken")),
+            figure(row["share"], share=True),
+        ]
+        for row in offered.iter_rows(named=True)
+    ]
+    if by_character:
+        rows = [[name, *row] for name, row in zip(who, rows, strict=True)]
+    headings = [*(["character"] if by_character else []), "action", "with", "offered", "taken", "share"]
+    draw(screen, headings, rows, title)
+    never = [name for name in game.actions.kinds if name not in offered["action"]]
+    if never:
+        say(screen, f"Never offered in these games: {', '.join(plan.title_of(name) for name in never)}.")

@@ -15,6 +15,7 @@ from equipoise.sim.batch import Goal, goal_from, share_of, simulate
 from equipoise.sim.bots import split_specs
 from equipoise.sim.errors import InputError
 from equipoise.sim.game import Game
+from equipoise.sim.names import visible
 from equipoise.sim.plan import Plan, draw_seed
 from equipoise.sim.registry import find_game
 from equipoise.sim.replay import narrate
@@ -199,5 +200,5 @@ def run_replay(
             ruleset=ruleset_of(game, tweaks, settings),
             bots=split_specs(bots) if bots else (),
         )
-    for line in narrate(table, boards=boards):
-        print(line)
+    for line in narrate(table, boards=boards, players=True):
+        print(visible(line))

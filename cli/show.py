@@ -1,9 +1,8 @@
-"""Commands that show: games, rules, bots, report."""
+"""Commands that show: games, rules, bots."""
 
 import json
 import sys
 from collections.abc import Mapping
-from pathlib import Path
 
 from rich.console import Console
 from rich.markup import escape
@@ -18,9 +17,16 @@ from equipoise.sim.registry import find_game, known_games
 from equipoise.sim.tweak_file import plain, rules_toml, toml_value
 
 
+class Screen(Console):
+    """A terminal, or a pipe; a reader that has seen enough is no fault."""
+
+    def on_broken_pipe(self) -> None:
+        raise BrokenPipeError
+
+
 def console() -> Console:
     # A pipe has no width: tables are printed whole, for the eye and for grep.
-    return Console() if sys.stdout.isatty() else Console(width=200)
+    return Screen() if sys.stdout.isatty() else Screen(width=200)
 
 
 def print_json(value: object) -> None:
@@ -153,51 +159,3 @@ def _bot_card(name: str, kind: BotKind, usual: bool) -> dict[str, object]:
             for key, param in kind.params.items()
         ],
     }
-
-
-def show_report(folder: Path, out: Path | None, fmt: str | None, margin: float, cards_by_character: bool) -> None:
-    from equipoise.analysis.balance import balance
-    from equipoise.reports.about import caution, heading, origins, stand_ins
-    from equipoise.reports.sections import sections
-    from equipoise.reports.summary import cell, csv, headings, markdown, write_report
-    from equipoise.reports.words import sentences
-    from equipoise.sim.store import Run
-
-    if fmt is None:
-        fmt = out.suffix.removeprefix(".") if out else "terminal"
-    formats = ("html", "md", "csv") if out else ("md", "csv", "terminal")
-    if fmt not in formats:
-        raise InputError(
-            f"a report is written as html (with --out), md or csv, not as {fmt or 'a file without ending'!r}; "
-            f"{nearest(fmt, formats)}"
-        )
-    if not 0 < margin <= 50:
-        raise InputError(f"--margin {margin:g} is out of range; percentage points above 0 and up to 50")
-    run = Run.open(folder)
-    if out is not None:
-        try:
-            for path in write_report(run, out, fmt, margin / 100, cards_by_character):
-                sys.stdout.write(f"{path}\n")
-        except OSError as error:
-            raise InputError(f"{out}: cannot be written ({error.strerror})") from None
-        return
-    found = balance(run, margin / 100, cards_by_character)
-    if fmt != "terminal":
-        sys.stdout.write(markdown(run, found) if fmt == "md" else csv(found))
-        return
-    screen = console()
-    for name, value in heading(run):
-        screen.print(f"[bold]{name}[/bold]  ", end="")
-        screen.print(value, markup=False, highlight=False)
-    screen.print()
-    if warning := caution(origins(run.plan)):
-        screen.print(warning, style="bold", markup=False, highlight=False)
-        screen.print()
-    for sentence in sentences(found, stand_ins(run.plan)):
-        screen.print(f"[bold]{sentence.tone:>9}[/bold]  ", end="")
-        screen.print(sentence.marked, markup=False, highlight=False)
-    for section in sections(found):
-        grid = Grid(*headings(section), title=section.title, caption=section.note)
-        for row in section.table.iter_rows():
-            grid.add_row(*(cell(section, name, value) for name, value in zip(section.table.columns, row, strict=True)))
-        screen.print(grid)

@@ -1,4 +1,4 @@
-"""Counts what bots are offered and what they take: every kind of action with its first argument, by character."""
+"""Counts what bots are offered and what they take: every kind of action with one of its arguments, by character."""
 
 from cpython.ref cimport PyObject
 from libc.string cimport memset
@@ -14,11 +14,12 @@ import numpy as np
 
 
 def count_usage(Engine engine, list bots, const i8[:, :, ::1] characters, const i8[::1] teams, const u8[:, ::1] bot_of,
-                u64 seed, u64 first_block, u64 blocks, int n_characters, int kinds):
-    """Plays whole blocks; returns decisions that offered and that took an action as [character, kind, first argument],
-    and decisions that offered a kind, with whatever argument, as [character, kind]. Each decision counts once.
-    A stop is a KeyboardInterrupt: half a count is of no use.
+                u64 seed, u64 first_block, u64 blocks, int n_characters, const u8[::1] counted):
+    """Plays whole blocks; `counted` says which argument of each kind is counted. Returns decisions that offered and
+    that took an action as [character, kind, argument], and decisions that offered a kind, with whatever argument, as
+    [character, kind]. Each decision counts once. A stop is a KeyboardInterrupt: half a count is of no use.
     """
+    cdef int kinds = counted.shape[0]
     offered = np.zeros((n_characters, kinds, 256), dtype=np.uint64)
     taken = np.zeros((n_characters, kinds, 256), dtype=np.uint64)
     kinds_offered = np.zeros((n_characters, kinds), dtype=np.uint64)
@@ -56,7 +57,7 @@ def count_usage(Engine engine, list bots, const i8[:, :, ::1] characters, const 
                     k = c.character[c.seat]
                     for i in range(n):
                         kind = kind_of(legal[i])
-                        arg = arg_of(legal[i], 0)
+                        arg = arg_of(legal[i], counted[kind])
                         if seen[kind, arg] != decision:
                             seen[kind, arg] = decision
                             offers[k, kind, arg] += 1
@@ -64,7 +65,8 @@ def count_usage(Engine engine, list bots, const i8[:, :, ::1] characters, const 
                             kind_seen[kind] = decision
                             kind_offers[k, kind] += 1
                     i = (<Bot> bot[bot_of[rotation, c.seat]]).choose(engine, legal, n) if n > 1 else 0
-                    takes[k, kind_of(legal[i]), arg_of(legal[i], 0)] += 1
+                    kind = kind_of(legal[i])
+                    takes[k, kind, arg_of(legal[i], counted[kind])] += 1
                     engine.step(legal[i])
                 if engine.cut_short:
                     break

@@ -7,34 +7,47 @@ import polars as pl
 
 from equipoise.analysis.comparison import Comparison, candidates_table
 from equipoise.reports.about import caution, origins, stand_ins
-from equipoise.reports.changes import METRICS, decided_cards, sentences
-from equipoise.reports.text import markdown_table, plain
+from equipoise.reports.changes import METRICS, SAME_RULES, decided_cards, ending, same_rules, sentences
+from equipoise.reports.text import csv_text, figure, markdown_table, plain
+from equipoise.reports.words import MANY, label, sentence_case
 from equipoise.sim.scores import COUNTS
 from equipoise.sim.study import StudyRuns
 
 SHOWN = ["before", "after", "estimate", "low", "high", "n", "correlation", "saving"]
-SHARES = ("before", "after", "estimate", "low", "high")
+SHARES, DIFFERENCES = ("before", "after"), ("estimate", "low", "high")
 
 
-def percent(table: pl.DataFrame) -> pl.DataFrame:
-    """Shares as text, differences with their sign."""
+def percent(table: pl.DataFrame, shares: Sequence[str] = SHARES) -> pl.DataFrame:
+    """Shares as text in per cent, everything else that is a difference in percentage points."""
 
     def text(column: str) -> pl.Series:
-        sign = "+" if column in ("estimate", "low", "high") else ""
-        return pl.Series(column, [f"{100 * value:{sign}.2f} %" for value in table[column]], dtype=pl.String)
+        one = (lambda value: figure(value, share=True)) if column in shares else points_2
+        return pl.Series(column, [one(value) for value in table[column]], dtype=pl.String)
 
-    return table.with_columns(text(column) for column in SHARES if column in table.columns)
+    return table.with_columns(text(column) for column in (*SHARES, *DIFFERENCES) if column in table.columns)
+
+
+def points_2(share: float | None) -> str:
+    """A difference with two places, as tables have it."""
+    return "–" if share is None or share != share else f"{100 * share:+.2f} pp".replace("-", "−")
+
+
+def _said(key: str, table: pl.DataFrame) -> pl.DataFrame:
+    """With names as one says them."""
+    return table.with_columns(pl.Series("name", [sentence_case(label(key, name)) for name in table["name"]]))
 
 
 def tables(found: Comparison, every_card: bool) -> dict[str, pl.DataFrame]:
     """Every table of a comparison by its title; of the cards all, or those that changed for certain."""
     out = {}
     for key, table in found.balance.items():
-        out[f"Win rate by {key}"] = percent(table.select("name", *SHOWN, "change", "verdict"))
-        out[f"Unfairness over {key}s"] = percent(found.unfairness[key])
+        many = MANY.get(key, f"{key}s")
+        out[f"Win rates of {many}"] = percent(_said(key, table.select("name", *SHOWN, "change", "verdict")))
+        out[f"Unfairness over {many}"] = percent(found.unfairness[key], ())
     game = found.game.select("name", *SHOWN, "verdict")
     out["Length of a game"] = game.filter(pl.col("name").is_in(COUNTS))
-    out["How games end"] = percent(game.filter(~pl.col("name").is_in(COUNTS)))
+    ends = game.filter(~pl.col("name").is_in(COUNTS))
+    out["How games end"] = percent(ends.with_columns(pl.Series("name", [ending(name) for name in ends["name"]])))
     if found.cards is not None:
         for metric, words in METRICS.items():
             rows = found.cards.filter(pl.col("metric") == metric)
@@ -55,15 +68,16 @@ def markdown(study: StudyRuns, found: Mapping[str, Comparison], notes: Sequence[
     ]
     for name, run in study.candidates.items():
         changes = ", ".join(f"{key} {old} -> {new}" for key, (old, new) in run.plan.restored.changes().items())
-        lines.append(f"- {name}: ruleset {run.plan.ruleset}: {plain(changes) or 'no change'}")
+        lines.append(f"- {plain(name)}: ruleset {run.plan.ruleset}: {plain(changes) or SAME_RULES}")
     lines += [f"- {plain(note)}" for note in notes]
     proxy = stand_ins(baseline.plan).some
     if proxy:
-        lines += ["", caution(origins(baseline.plan))]
+        lines += ["", plain(caution(origins(baseline.plan)))]
     if len(found) > 1:
-        lines += ["", "## Candidates", "", *markdown_table(percent(candidates_table(found)))]
+        lines += ["", "## Candidates", "", *markdown_table(percent(candidates_table(found), ()))]
     for name, comparison in found.items():
-        lines += ["", f"## {name}", "", *(f"- {plain(told.marked)}" for told in sentences(comparison, proxy))]
+        words = sentences(comparison, proxy, same_rules(study, name))
+        lines += ["", f"## {plain(name)}", "", *(f"- {plain(told.marked)}" for told in words)]
         for title, table in tables(comparison, every_card=True).items():
             lines += ["", f"### {title}", "", *markdown_table(table)]
     return "\n".join([*lines, "", how_judged(found), ""])
@@ -94,7 +108,7 @@ def write_comparison(
     for name, comparison in found.items():
         frames = {**{f"win-rate-by-{k}": t for k, t in comparison.balance.items()}, "game": comparison.game}
         frames |= {"rounds": comparison.lengths} | ({} if comparison.cards is None else {"cards": comparison.cards})
-        texts |= {f"{name}.{title}.csv": table.write_csv() for title, table in frames.items()}
+        texts |= {f"{name}.{title}.csv": csv_text(table) for title, table in frames.items()}
     texts["comparison.md"] = markdown(study, found, notes)
     texts["comparison.html"] = comparison_page(study, found, notes, command)
     for name, text in texts.items():

@@ -8,10 +8,11 @@ from typing import Any
 import polars as pl
 
 from equipoise.analysis.tuning import FRESH, Proposal, sentence
-from equipoise.reports.about import stand_ins
+from equipoise.reports.about import seats_of, stand_ins
 from equipoise.reports.page import Document, render
 from equipoise.reports.section import POINTS, SHARE, Draw, Section, drawn
 from equipoise.reports.summary import LIMITS
+from equipoise.reports.text import csv_text
 from equipoise.reports.words import MANY, Sentence, points
 from equipoise.sim.plan import Plan
 from equipoise.sim.ruleset import Parameter, nested
@@ -29,7 +30,7 @@ def write_exploration(document: Document, name: str, folder: Path) -> list[Path]
     """NAME.csv, a picture of every chart, and the page NAME.html, which comes last."""
     from equipoise.reports.charts import as_file
 
-    texts = {f"{name}.csv": document.data[2].write_csv()}
+    texts = {f"{name}.csv": csv_text(document.data[2])}
     for section in document.sections:
         texts |= {f"{section.key}.svg": as_file(draw()) for draw in section.charts}
     texts[f"{name}.html"] = render(document)
@@ -52,7 +53,7 @@ def _document(
     told = [replace(sentence, proxy=proxy) for sentence in told]
     played = [
         ("games", f"{games:,} under each rule set, on the same deals"),
-        ("seats", str(plan.seats)),
+        ("seats", seats_of(plan)),
         ("bots", ", ".join(plan.bots)),
         ("seed", str(plan.seed)),
     ]

@@ -201,6 +201,8 @@ class Game:
     make_engine: Callable[[Any, int], Engine] | None = None  # for games with content beside their parameters
     titles: Callable[[Mapping[str, Any]], Mapping[str, str]] = lambda rules: {}  # id -> name, beside content's own
     balance: Sequence[str] = ("character", "seat", "order")  # the families whose members ought to win alike
+    character_titles: Mapping[str, str] = field(default_factory=dict)  # id -> name, of those that content does not name
+    score: str = "points"  # what the score of a seat counts, as players say it; empty where it only ranks
     design_by_rules: Callable[[Any, int], Design] | None = None  # where a set-up rule decides what a block is
 
     def __post_init__(self) -> None:

@@ -103,7 +103,8 @@ class Plan:
     def _names(self) -> dict[str, str]:
         """Printed names by id: those that content carries and those that the game adds, no two alike."""
         added = self.descriptor.titles(self.rules)
-        found = {**{key: name for key, name in _named(self.rules) if name not in added.values()}, **added}
+        characters = self.descriptor.character_titles
+        found = {**characters, **{key: name for key, name in _named(self.rules) if name not in added.values()}, **added}
         often = Counter(found.values())
         return {key: name if often[name] == 1 else f"{name} ({key})" for key, name in found.items()}
 

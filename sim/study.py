@@ -12,7 +12,6 @@ disk what was played, and goes on where it stopped.
 """
 
 import json
-import re
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
@@ -288,9 +287,3 @@ def pace_of(plan: Plan, folder: Folder, players: Crew) -> Pace:
 def in_stages(blocks: int, stages: int = 8) -> list[int]:
     """Block counts at which the estimates of a study of fixed length are shown; the last is the whole."""
     return sorted({max(1, blocks * n // stages) for n in range(1, stages)} | {blocks})
-
-
-def folder_name(title: str) -> str:
-    """A title as the name of a candidate's folder: letters, digits and a few signs, none of them first."""
-    name = re.sub(r"[^A-Za-z0-9.=_-]+", "_", title).strip("._-=")[:60]
-    return name or "tweak"

@@ -53,4 +53,6 @@ GAME = Game(
     draw=draw,
     oracles=oracles,
     titles=titles,
+    character_titles={name: name.capitalize() for name in CHARACTERS},
+    score="",  # 6.5: it only puts those behind the winner in order
 )

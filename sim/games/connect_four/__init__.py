@@ -62,5 +62,6 @@ GAME = Game(
     balance=(),  # who goes first has an edge: that is the game, not a fault
     tell=tell,
     draw=draw,
+    score="",
     oracles=oracles,
 )

@@ -75,5 +75,6 @@ GAME = Game(
     design_by_rules=design_by_rules,
     tell=tell,
     draw=draw,
+    score="honor",
     oracles=oracles,
 )

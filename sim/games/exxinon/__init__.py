@@ -63,5 +63,6 @@ GAME = Game(
     design_by_rules=design_by_rules,
     tell=tell,
     draw=draw,
+    score="health",
     oracles=oracles,
 )

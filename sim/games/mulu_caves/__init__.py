@@ -52,4 +52,6 @@ GAME = Game(
     oracles=oracles,
     odds=odds_tables,
     contests=BATTLE_LOG,
+    character_titles={name: name.capitalize() for name in SIDES},
+    score="",  # there is none: who leaves the caves first wins
 )

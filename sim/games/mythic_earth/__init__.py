@@ -63,6 +63,7 @@ GAME = Game(
     design_by_rules=design_by_rules,
     tell=tell,
     draw=draw,
+    score="VP",
     oracles=oracles,
     odds=tables,
     titles=titles,
