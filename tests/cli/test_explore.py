@@ -51,7 +51,7 @@ def test_tuning_writes_tweaks_that_can_be_played(tmp_path):
     files = sorted(out.glob("*.toml"))
     assert files
     assert {"proposals.csv", "proposals.html", "proposals.svg"} <= {p.name for p in out.iterdir()}
-    assert tomllib.loads(files[0].read_text())["game"] == "pig"
+    assert tomllib.loads(files[0].read_text())["tweak"]["game"] == "pig"
     explore("simulate", "pig", "--games", 20, "--tweak", files[0], "--out", tmp_path / "run")
 
 
