@@ -1,16 +1,11 @@
-"""What the matrix is made of: games, numbers of seats, one change of a parameter and one of content for each game, and
-the command run as strictly as a user would want it."""
+"""What the matrix is made of: games, numbers of seats, one change of a parameter and one of content for each game."""
 
-import re
-import subprocess
-import warnings
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
 import pytest
-from command_line import equipoise
 from pydantic import BaseModel
 
 from equipoise.sim.errors import InputError
@@ -24,35 +19,7 @@ TABLES = [(slug, seats) for slug in GAMES for seats in sorted(find_game(slug).se
 every_game = pytest.mark.parametrize("slug", GAMES)
 every_table = pytest.mark.parametrize(("slug", "seats"), TABLES, ids=[f"{slug}-{seats}" for slug, seats in TABLES])
 
-# A user never sees these: Python hides them outside of __main__. From our own modules they count.
-HIDDEN = (DeprecationWarning, PendingDeprecationWarning, ResourceWarning)
 USUAL = 10  # blocks of a run of which something can be said; most runs here have two
-UNSEEMLY = re.compile(r"\w*Warning\b|Traceback|\bnan\b|\bNaN\b|\binf\b")
-
-
-def run(*args: object, code: int = 0, data: bool = False) -> subprocess.CompletedProcess[str]:
-    """`equipoise ARGS` with every warning an error: exits as told, and shows nothing that no user should see. In data
-    a value may be missing."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("error")
-        for category in HIDDEN:
-            warnings.filterwarnings("ignore", category=category, module=r"(?!equipoise\b)")
-        done = equipoise(*args)
-    command = " ".join(map(str, ("equipoise", *args)))
-    assert done.returncode == code, f"{command}\n{done.stderr}"
-    for name, text in (("stdout", "" if data else done.stdout), ("stderr", done.stderr)):
-        found = UNSEEMLY.search(text)
-        assert found is None, f"{command}\n{name} says {found[0]}: {text[max(0, found.start() - 200) :][:300]}"
-    return done
-
-
-def refused(*args: object) -> str:
-    """The one sentence with which bad input is refused."""
-    done = run(*args, code=2)
-    lines = [line for line in done.stderr.splitlines() if not line.startswith("seed ")]
-    assert len(lines) == 1, done.stderr
-    assert done.stdout == ""
-    return lines[0]
 
 
 @cache

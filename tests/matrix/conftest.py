@@ -13,7 +13,8 @@ sys.path.insert(0, str(Path(__file__).parent))
 @pytest.fixture(scope="session")
 def played(tmp_path_factory):
     """The run folder of a game under some changes: played("epoch", 3, "relics.cost=3")."""
-    from cells import blocks_of, run
+    from cells import blocks_of
+    from command_line import run
 
     folder = tmp_path_factory.mktemp("runs")
 

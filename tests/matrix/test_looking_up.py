@@ -6,7 +6,8 @@ import tomllib
 from importlib.metadata import version
 
 import pytest
-from cells import CONTENT, GAMES, changes_of, content_change, every_game, parameter_change, refused, run, set_options
+from cells import CONTENT, GAMES, changes_of, content_change, every_game, parameter_change, set_options
+from command_line import refused, run
 
 from equipoise.sim import verify
 from equipoise.sim.bots import kinds

@@ -5,7 +5,8 @@ import io
 import json
 
 import pytest
-from cells import TABLES, USUAL, blocks_of, changes_of, every_change, every_table, run, set_options, settings_of
+from cells import TABLES, USUAL, blocks_of, changes_of, every_change, every_table, set_options, settings_of
+from command_line import run
 
 from equipoise.sim.registry import find_game
 from equipoise.sim.store import Run

@@ -5,7 +5,8 @@ import re
 from collections.abc import Mapping, Sequence
 
 import pytest
-from cells import GAMES, changes_of, every_game, parameter_change, refused, run
+from cells import GAMES, changes_of, every_game, parameter_change
+from command_line import refused, run
 
 from equipoise.sim.errors import InputError
 from equipoise.sim.registry import find_game

@@ -3,7 +3,8 @@
 import json
 
 import pytest
-from cells import USUAL, blocks_of, changes_of, every_change, every_game, every_table, run, set_options
+from cells import USUAL, blocks_of, changes_of, every_change, every_game, every_table, set_options
+from command_line import run
 
 from equipoise.analysis.balance import balance
 from equipoise.sim.registry import find_game
@@ -88,7 +89,7 @@ def test_metrics(slug, played):
     judged = families(played(slug, seats, blocks=USUAL))
     for family in (family for family in SHARES if family in judged):
         metric = f"{family}:{judged[family].split(' and ')[0]}"
-        test = ["--sprt=-50,50pp", "--metric", metric, "--seats", seats, "--seed", 1]
+        test = ["--sprt=-50,50pp", "--metric", metric, *options(slug, seats)]
         [found] = json.loads(run("compare", slug, *test, *set_options(slug), "--json").stdout).values()
         assert any(metric in note for note in found["notes"])
 
