@@ -51,17 +51,22 @@ def _lay_over(tree, change):
             tree[name] = value
 
 
+FAULT = re.compile(r"there is no|is not allowed|is a table|is a group|must be key=value|changes nothing")
+
+
 def refusals(game, settings: Sequence[str]) -> dict[str, str]:
-    """Those that cannot be made each by itself, with the sentence; what is fine together is fine."""
+    """Those that cannot be set, by key, with the sentence; what is fine together is fine. A value that does not fit
+    together with other rules is refused in words that name them: its key can be set, along with theirs."""
+    keys = [text.partition("=")[0] for text in settings]
     try:
-        changed = Ruleset.make(game, [together(settings)]).changes()
-        if {text.partition("=")[0] for text in settings} <= set(changed):
+        if set(keys) <= set(Ruleset.make(game, [together(settings)]).changes()):
             return {}
         sentence = "changes nothing"
     except InputError as error:
         sentence = str(error)
     if len(settings) == 1:
-        return {settings[0]: sentence}
+        fits_not = not FAULT.search(sentence) and keys[0].partition(".")[0] in sentence
+        return {} if fits_not else {keys[0]: sentence}
     half = len(settings) // 2
     return refusals(game, settings[:half]) | refusals(game, settings[half:])
 
@@ -83,13 +88,12 @@ def test_every_key_can_be_set_to_another_value(slug):
     values = {row["key"]: others(row) for row in listed(slug)}
     values = {key: allowed for key, allowed in values.items() if allowed}
     assert set(values) >= {change.key for change in changes_of(slug).values()}
-    left = list(values)
-    told: dict[str, str] = {}
+    left = dict.fromkeys(values, "never tried")
     for attempt in range(max(map(len, values.values()))):
-        tried = {key: f"{key}={written(values[key][attempt])}" for key in left if attempt < len(values[key])}
-        told |= refusals(game, list(tried.values()))
-        left = [key for key in left if key not in tried or tried[key] in told]
-    assert left == [], [sentence for text, sentence in told.items() if text.partition("=")[0] in left][:5]
+        tried = [key for key in left if attempt < len(values[key])]
+        told = refusals(game, [f"{key}={written(values[key][attempt])}" for key in tried])
+        left = {key: told.get(key, sentence) for key, sentence in left.items() if key in told or key not in tried}
+    assert left == {}
 
 
 @pytest.mark.parametrize("content", [False, True], ids=["parameters", "content"])
