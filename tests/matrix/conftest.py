@@ -42,6 +42,6 @@ def opened(tmp_path_factory):
 
         def look(page: Path) -> None:
             assert browser.complaints(page) == [], page.name
-            assert re.findall(r".*\b(?:nan|NaN|undefined|null)\b.*", browser.text()) == [], page.name
+            assert re.findall(r".*\b(?:nan|NaN|inf|undefined|null)\b.*", browser.text()) == [], page.name
 
         yield look
