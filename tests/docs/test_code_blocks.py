@@ -81,7 +81,7 @@ SUBSTITUTED = [
 
 # Page, line, why it is not run. A line that opens a block and ends with a colon here stands for all of the block.
 NOT_RUN = [
-    ("README.md", "make demo", "plays for minutes in a .venv of its own; .ci/run does it on a fresh clone"),
+    ("README.md", "make demo", "builds a .venv of its own and plays for minutes"),
     ("README.md", "make test", "this is one of its tests"),
     ("docs/cluster.md", 'pip install "equipoise[cluster]"', "needs a network; `make` installs what is tested"),
     (FOLLOWED, "make build:", "test_writing_a_game.py takes the same steps in a copy of the project"),
