@@ -51,6 +51,8 @@ def tables(found: Comparison, every_card: bool) -> dict[str, pl.DataFrame]:
     if found.cards is not None:
         for metric, words in METRICS.items():
             rows = found.cards.filter(pl.col("metric") == metric)
+            if rows.is_empty():  # a game that records no playing of cards
+                continue
             shown = rows if every_card else decided_cards(rows)
             left = "" if every_card else f" ({rows.height - shown.height} others are the same or undecided)"
             out[f"Cards: {words}{left}"] = percent(shown.select("card", *SHOWN, "verdict"))

@@ -120,6 +120,8 @@ def _cards(place: str, group: str, found: Comparison) -> Iterator[Section]:
         return
     for metric, words in METRICS.items():
         table = found.cards.filter(pl.col("metric") == metric).sort("p_adjusted", "card")
+        if table.is_empty():  # a game that records no playing of cards
+            continue
         rows = [
             {**row, "name": row["card"], "x": row["copies"] / found.games, "verdict": CHART[row["verdict"]]}
             for row in table.iter_rows(named=True)

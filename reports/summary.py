@@ -34,7 +34,8 @@ def cell(section: Section, column: str, value: object) -> str:
             return points(value).replace(" pp", "")
         if column == "p_adjusted":
             return "< 0.001" if value < 0.001 else f"{value:.3f}"
-        return f"{value:,.3f}".rstrip("0").rstrip(".")
+        text = f"{value:,.3f}".rstrip("0").rstrip(".")
+        return "0" if text == "-0" else text.replace("-", "−")
     return f"{value:,}" if isinstance(value, int) else str(value)
 
 

@@ -1,4 +1,4 @@
-"""A title may hold anything: it steers no terminal, breaks no table, runs in no spreadsheet or browser."""
+"""A title may hold anything: it steers no terminal, breaks no table, runs in no spreadsheet and no browser."""
 
 import csv
 import io
