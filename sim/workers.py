@@ -79,8 +79,8 @@ class Threads(ThreadingBackend):  # type: ignore[misc]
 
     def configure(self, n_jobs: int = 1, parallel: Any = None, **how: Any) -> int:
         self.parallel = parallel
-        self._n_jobs = n_jobs
-        return n_jobs
+        self._n_jobs = n_jobs  # threads in the pool
+        return max(2, n_jobs)
 
 
 @dataclass
