@@ -14,8 +14,8 @@ from collections.abc import Callable
 from types import FrameType
 
 LISTENING = 0.1  # seconds: a signal need not wake a thread that waits; polars, for one, has system calls go on
-GRACE = 1.2  # seconds after a signal in which play ends, and what is complete is written
-UNWINDING = 0.4  # seconds more for work that does not look at the stop flag to leave tidily
+GRACE = 1.0  # seconds after a signal in which play ends, and what is complete is written
+UNWINDING = 0.3  # seconds more for work that does not look at the stop flag to leave tidily
 STOPPED = 130  # exit code, as of a shell's child that SIGINT ended
 
 
@@ -41,8 +41,6 @@ def run_command(command: Callable[[], None]) -> None:
     interrupted = False
 
     def work() -> None:
-        # Ctrl-C goes to all processes of a terminal; workers started from here inherit this, and are told by the flag.
-        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
         try:
             command()
         except BaseException as error:
