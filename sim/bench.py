@@ -16,7 +16,7 @@ from equipoise.sim.ruleset import Ruleset
 CALIBRATION = ("connect_four", "random")  # the decision everything else is measured in
 SIGNATURE_SEED = 2026
 STINT = 0.05  # seconds: the games that are played again and again take at least so long
-REPEATS = 5  # at least
+REPEATS = 3  # at least
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ sys.path.insert(0, str(Path(__file__).parent))  # golden.py and rule_citations.p
 
 @pytest.fixture
 def start():
-    """Starts `equipoise ARGS` as a process of its own. Neither it nor its workers outlive the test, whatever happens."""
+    """Starts `equipoise ARGS` as a process of its own. It and its workers never outlive the test."""
     started: list[subprocess.Popen] = []
 
     def command(*args: object) -> subprocess.Popen:
