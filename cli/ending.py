@@ -12,27 +12,11 @@ import sys
 import threading
 from collections.abc import Callable
 from types import FrameType
-from typing import Any
 
-from typer.core import TyperGroup
-
-GRACE = 1.2  # seconds after a signal in which play ends, and what is complete is written
-UNWINDING = 0.4  # seconds more for work that does not look at the stop flag to leave tidily
+LISTENING = 0.1  # seconds: a signal need not wake a thread that waits; polars, for one, has system calls go on
+GRACE = 1.0  # seconds after a signal in which play ends, and what is complete is written
+UNWINDING = 0.3  # seconds more for work that does not look at the stop flag to leave tidily
 STOPPED = 130  # exit code, as of a shell's child that SIGINT ended
-
-
-class Stopped(BaseException):
-    """A command was interrupted. Of a KeyboardInterrupt click would say no more than "Aborted"."""
-
-
-class Commands(TyperGroup):
-    """The commands; those who interrupt one are told what it leaves behind."""
-
-    def invoke(self, ctx: Any) -> Any:
-        try:
-            return super().invoke(ctx)
-        except KeyboardInterrupt:
-            raise Stopped from None
 
 
 _parting: Callable[[], str] = lambda: "stopped"  # noqa: E731
@@ -61,16 +45,19 @@ def run_command(command: Callable[[], None]) -> None:
             command()
         except BaseException as error:
             errors.append(error)
+        ended.set()
 
+    ended = threading.Event()
     on_stop(lambda: "stopped")
     thread = threading.Thread(target=work, name="command", daemon=True)
     before = signal.signal(signal.SIGTERM, _interrupt)  # a cluster's way of saying that time is up
     try:
         thread.start()
-        thread.join()
+        while not ended.wait(LISTENING):
+            pass
     except KeyboardInterrupt:
         interrupted = True
-        _end(thread)
+        _end(thread, ended)
     finally:
         signal.signal(signal.SIGTERM, before)
     if errors and interrupted and getattr(errors[0], "code", STOPPED) != 0:
@@ -80,20 +67,19 @@ def run_command(command: Callable[[], None]) -> None:
         raise errors[0]
 
 
-def _end(thread: threading.Thread) -> None:
+def _end(thread: threading.Thread, ended: threading.Event) -> None:
     """Waits for the end of a command that is to stop; a second signal, or too long a wait, ends the process."""
     from equipoise.sim.stop_flag import INTERRUPTED, request_stop
 
     request_stop(INTERRUPTED)
     try:
-        thread.join(GRACE)
-        if thread.is_alive():
+        if not ended.wait(GRACE):
             number = ctypes.c_ulong(thread.ident or 0)
             ctypes.pythonapi.PyThreadState_SetAsyncExc(number, ctypes.py_object(KeyboardInterrupt))
-            thread.join(UNWINDING)
+            ended.wait(UNWINDING)
     except KeyboardInterrupt:
         pass
-    if thread.is_alive():
+    if not ended.is_set():
         _say_parting()
         os._exit(STOPPED)
 

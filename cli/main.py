@@ -6,11 +6,10 @@ from typing import Annotated
 
 import typer
 
-from equipoise.cli.ending import Commands, run_command, tell_progress_to_whoever_listens, until_nobody_reads
+from equipoise.cli.ending import run_command, tell_progress_to_whoever_listens, until_nobody_reads
 
 app = typer.Typer(
     name="equipoise",
-    cls=Commands,
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,

@@ -10,6 +10,7 @@ import logging
 import os
 import queue
 import re
+import signal
 import socket
 import threading
 import warnings
@@ -59,8 +60,15 @@ class ClusterGone(Exception):
 
 def play_in_process(flag: str, task: Task) -> Played | None:
     """The same chunk in another process, which ends it if the stop flag of the process that asks is set."""
+    ignore_interrupts()
     follow(flag)
     return play_chunk(task)
+
+
+def ignore_interrupts() -> None:
+    """In a worker: Ctrl-C goes to all processes of a terminal, but it is the flag that ends a worker's chunk."""
+    if threading.current_thread() is threading.main_thread():
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def play_elsewhere(house: str, flag: str, task: Task) -> Played | None:
@@ -78,8 +86,8 @@ class Threads(ThreadingBackend):  # type: ignore[misc]
 
     def configure(self, n_jobs: int = 1, parallel: Any = None, **how: Any) -> int:
         self.parallel = parallel
-        self._n_jobs = n_jobs
-        return n_jobs
+        self._n_jobs = n_jobs  # threads in the pool
+        return max(2, n_jobs)
 
 
 @dataclass
@@ -259,6 +267,8 @@ def _dask(jobs: int, address: str | None) -> Iterator[Crew]:
         _probe(address, "tcp://192.168.0.5:8786")
     for name in [name for name in logging.root.manager.loggerDict if name.startswith("distributed")]:
         logging.getLogger(name).setLevel(logging.CRITICAL)  # what matters of its workers' lives is told in our words
+    # A process that ends at once cannot tell the tracker of its semaphores, which would then print a warning.
+    os.environ.setdefault("PYTHONWARNINGS", "ignore::UserWarning:multiprocessing.resource_tracker")
     cluster = None
     if address is None:
         cluster = LocalCluster(n_workers=jobs, threads_per_worker=1, dashboard_address="127.0.0.1:0")
@@ -274,6 +284,8 @@ def _dask(jobs: int, address: str | None) -> Iterator[Crew]:
             client.wait_for_workers(1, timeout=ANSWER)
         except TimeoutError:
             raise InputError(f"--address {address}: the Dask scheduler has no workers; start some") from None
+        if cluster is not None:
+            client.run(ignore_interrupts)  # chunks are not played on the workers' main threads
         yield DaskCrew(sum(client.ncores().values()), client)
     finally:
         client.close(timeout=2)

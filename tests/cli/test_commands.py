@@ -145,7 +145,7 @@ def test_verify_fails_when_the_simulation_is_off(monkeypatch):
 def test_bench_measures_beside_the_calibration_game():
     rows = json.loads(ok("bench", "pig", "--seconds", 0.05, "--json"))
     assert rows[0]["game"] == "connect_four"
-    assert rows[0]["calibration_decisions"] == 1
+    assert rows[0]["calibration_decisions"] == pytest.approx(1, abs=0.3)  # the game measured beside itself
     assert all(row["ns_per_decision"] > 0 for row in rows)
     assert ok("bench", "pig", "--signature").split()[0] == "pig"
 

@@ -4,8 +4,6 @@ import json
 import os
 import shutil
 import signal
-import subprocess
-import sys
 import time
 
 import pytest
@@ -121,10 +119,9 @@ def test_a_newer_format_is_refused_in_words(run):
         )
 
 
-def test_the_heart_beats_while_a_run_is_played_and_tells_of_its_death(tmp_path):
+def test_the_heart_beats_while_a_run_is_played_and_tells_of_its_death(tmp_path, start):
     run = tmp_path / "run"
-    args = ["simulate", "pig", "--games", "900000000", "--seed", "1", "--jobs", "1", "--out", str(run)]
-    process = subprocess.Popen([sys.executable, "-m", "equipoise.cli.main", *args], stderr=subprocess.DEVNULL)
+    process = start("simulate", "pig", "--games", 900_000_000, "--seed", 1, "--jobs", 1, "--out", run)
     beats: list[dict] = []
     until = time.monotonic() + 60
     while len(beats) < 3 and time.monotonic() < until:  # one at the start, one every few seconds

@@ -31,7 +31,7 @@ every_game = pytest.mark.parametrize("slug", GAMES)
 
 def fuzz_blocks(game: Game, ruleset: Ruleset, seats: int, seed: int, blocks: int) -> tuple[int, int]:
     engine = game.table(ruleset.rules, seats)
-    design = game.design(seats)
+    design = game.block(lambda: ruleset.rules, seats)
     games, decisions, broken = fuzz(engine, design.characters, design.teams, seed, 0, blocks)
     assert broken is None, f"{game.slug}, {seats} seats, seed {seed}, {ruleset.changes()}: {broken}"
     return games, decisions

@@ -132,7 +132,7 @@ def test_a_plan_travels_as_plain_data():
 
 def test_another_version_does_not_play():
     with pytest.raises(InputError, match=r"has equipoise .* not 0\.0\.7; install the same version"):
-        play_elsewhere("0.0.7", Task(0, pig(), 0, 10, True, False))
+        play_elsewhere("0.0.7", "", Task(0, pig(), 0, 10, True, False))
 
 
 def test_workers_that_die_again_and_again_stop_the_run(tmp_path, monkeypatch):
