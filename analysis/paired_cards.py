@@ -3,7 +3,7 @@
 import numpy as np
 import polars as pl
 
-from equipoise.analysis.blocks import Ratios, chunks
+from equipoise.analysis.blocks import Ratios, blocks_at_once, chunks
 from equipoise.analysis.cards import CardTally
 from equipoise.analysis.paired import PLAIN, Certainty, check_pairing, difference
 from equipoise.analysis.verdicts import FEWEST_BLOCKS, FEWEST_WINS
@@ -27,7 +27,8 @@ def card_differences(baseline: Run, tweak: Run, certainty: Certainty = PLAIN) ->
     cards, columns = before.cards, before.seat_columns
     blocks = min(run.game_count // run.rotations for run in (baseline, tweak))
     both = {metric: Ratios(2 * len(cards), joint=True) for metric in COMPARED}
-    for a, b in zip(chunks(baseline, columns, (), blocks), chunks(tweak, columns, (), blocks), strict=True):
+    each = min(blocks_at_once(run) for run in (baseline, tweak))
+    for a, b in zip(*(chunks(run, columns, (), blocks, each) for run in (baseline, tweak)), strict=True):
         old, new = before.sums(a), after.sums(b)
         for metric in COMPARED:
             if metric in old:

@@ -3,6 +3,7 @@
 STUDY/baseline/   STUDY/<candidate>/        one run folder each
 """
 
+import math
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -37,19 +38,17 @@ class Study:
 def plans_of(
     game: Game, candidates: Sequence[Sequence[Tweak]], *, seats: int | None, seed: int | None, bots: Sequence[str]
 ) -> dict[str, Plan]:
-    """A plan for the rules as written and one for each candidate, alike but for the rules."""
+    """A plan for the rules as written and one for each candidate, alike but for the rules.
+
+    A set-up rule may change how many games a block holds. Runs are paired all the same, by the block: it has one deal
+    under all rules, and its mean is what is compared.
+    """
     if not candidates:
         raise InputError("name at least one change to compare: --tweak FILE or --set key=value")
     first = Plan.make(Ruleset.make(game), seats=seats, seed=seed, bots=bots)
     plans = {BASELINE: first}
     for tweaks in candidates:
         plan = Plan.make(Ruleset.make(game, tweaks), seats=first.seats, seed=first.seed, bots=first.bots)
-        if plan.lineup.rotations != first.lineup.rotations:
-            raise InputError(
-                f"{', '.join(plan.titles)}: its blocks hold {plan.lineup.rotations}, those of the rules as written "
-                f"{first.lineup.rotations} games, so that they cannot be paired; "
-                "simulate both and read two reports"
-            )
         name = _folder_name("+".join(plan.titles))
         while name in plans:
             name += "_"
@@ -78,23 +77,24 @@ def play_study(
     version: str = "",
     watch: Callable[[str], Watcher] = lambda name: lambda standing: None,
 ) -> Study:
-    """Plays all runs of a study to the same block, stage by stage, until `enough` says so or the goal is reached.
+    """Plays all runs of a study to the same block, stage by stage, until `enough` says so or the goal is reached, which
+    counts games of the baseline.
 
     The stages are fixed, so that a study stops at the same game whatever the number of jobs.
     """
     if not resume and out.exists() and (not out.is_dir() or any(out.iterdir())):
         raise InputError(f"{out}: already exists and is not an empty folder; choose another --out, or add --resume")
     rotations = next(iter(plans.values())).lineup.rotations
-    last = goal.games or (1 << 31)
-    counts = [last] if enough is None else [n for n in (s * rotations for s in stages()) if n < last] + [last]
+    last = math.ceil((goal.games or (1 << 31)) / rotations)
+    counts = [last] if enough is None else [n for n in stages() if n < last] + [last]
     study = Study({})
-    for games in counts:
+    for blocks in counts:
         runs = {}
         for name, plan in plans.items():
             going_on = (out / name / "manifest.json").exists()
             runs[name] = simulate(
                 plan,
-                Goal(games=games),
+                Goal(games=blocks * plan.lineup.rotations),
                 out / name,
                 jobs=jobs,
                 backend=backend,
