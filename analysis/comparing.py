@@ -24,7 +24,11 @@ from equipoise.sim.study import BASELINE, Estimate, Job, in_stages
 def plans_of(
     game: Game, candidates: Sequence[Sequence[Tweak]], *, seats: int | None, seed: int | None, bots: Sequence[str]
 ) -> dict[str, Plan]:
-    """A plan for the rules as written and one for each candidate, alike but for the rules."""
+    """A plan for the rules as written and one for each candidate, alike but for the rules.
+
+    A set-up rule may change how many games a block holds. Runs are paired all the same, by the block: it has one deal
+    under all rules, and its mean is what is compared.
+    """
     if not candidates:
         raise InputError("name at least one change to compare: --tweak FILE or --set key=value")
     first = Plan.make(Ruleset.make(game), seats=seats, seed=seed, bots=bots)

@@ -9,7 +9,7 @@ from typing import Any
 
 import polars as pl
 
-from equipoise.analysis.blocks import Chunk, Ratios, chunks
+from equipoise.analysis.blocks import Chunk, Ratios, blocks_at_once, chunks
 from equipoise.analysis.paired import Certainty, difference
 from equipoise.analysis.verdicts import FEWEST_BLOCKS, FEWEST_WINS
 from equipoise.sim.store import Run
@@ -24,8 +24,8 @@ COLUMNS = {
 def both_runs(baseline: Run, tweak: Run, seat_columns: Sequence[str]) -> Iterator[tuple[Chunk, Chunk]]:
     """The same blocks of both runs, some at a time."""
     blocks = min(run.game_count // run.rotations for run in (baseline, tweak))
-    rotations = max(baseline.rotations, tweak.rotations)
-    parts = (chunks(run, seat_columns, (), blocks, rotations) for run in (baseline, tweak))
+    each = min(blocks_at_once(run) for run in (baseline, tweak))
+    parts = (chunks(run, seat_columns, (), blocks, each) for run in (baseline, tweak))
     return zip(*parts, strict=True)
 
 

@@ -41,7 +41,7 @@ cdef u64 play_game(Engine e, PyObject** bots, const u8* bot_of, u8* progress) no
         if n > 1:
             i = (<Bot> bots[bot_of[c.seat]]).choose(e, legal, n)
         e.step(legal[i])
-        while c.round > checkpoint_round and checkpoint < CHECKPOINTS:
+        while c.round > checkpoint_round and checkpoint < CHECKPOINTS and c.end_reason == PLAYING:
             if progress != NULL:
                 for seat in range(c.seats):
                     progress[seat * CHECKPOINTS + checkpoint] = <u8> (200.0 * e.progress(seat) + 0.5)

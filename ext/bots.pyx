@@ -5,7 +5,7 @@ from libc.stdlib cimport free, malloc
 from libc.string cimport memcpy
 
 from equipoise.ext.engine cimport MAX_LEGAL, PLAYING, Bot, Common, Engine, action_t, stopping
-from equipoise.ext.rng cimport Rng, STREAM_BOT, below, next64, rng_reset
+from equipoise.ext.rng cimport Rng, STREAM_BOT, below, lot, lot_in, rng_reset
 from equipoise.ext.types cimport u64
 
 
@@ -90,7 +90,7 @@ cdef class SearchBot(Bot):
         cdef int i, p, best = 0, alive = n
         cdef int look = 8
         cdef double x, mean, best_mean, best_var, var
-        cdef u64 key = next64(&e.common.rng, STREAM_BOT + e.common.seat)
+        cdef u64 key = lot(&e.common.rng, e.common.seat, <u64> e.common.decisions, 0)
         if not self.save(e):
             return 0
         e.logging = False
@@ -123,6 +123,10 @@ cdef class SearchBot(Bot):
                             alive -= 1
         memcpy(e.common, self.saved, self.saved_size)
         e.loaded()
+        mean = total[best]
+        for i in range(n):                          # equals are decided by lot
+            if not dropped[i] and total[i] == mean and lot_in(key, legal[i]) > lot_in(key, legal[best]):
+                best = i
         e.logging = logging
         e.scripted = scripted
         return best

@@ -4,7 +4,7 @@ from equipoise.ext.bitset cimport Bits, bits_add, bits_clear, bits_count, bits_h
 from equipoise.ext.deck cimport Deck, deck_clear, deck_draw, deck_find, deck_put, deck_shuffle, deck_take
 from equipoise.ext.engine cimport Bot, Common, Engine, action_t, keep_fault
 from equipoise.ext.hexgrid cimport Hex, hex_distance, hex_on_ring, hex_rotate, hex_step
-from equipoise.ext.rng cimport Rng, STREAM_BOT, STREAM_DECK, below, next32, next64, rng_reset, uniform
+from equipoise.ext.rng cimport Rng, STREAM_DECK, below, lot, next32, next64, rng_reset, uniform
 from equipoise.ext.types cimport u64
 
 
@@ -24,6 +24,13 @@ cdef class Generator:
 
     def below(self, int stream, unsigned int bound, int n):
         return [below(&self.rng, stream, bound) for _ in range(n)]
+
+    def lots(self, int seat, u64 moment, candidates):
+        cdef u64 candidate
+        found = []
+        for candidate in candidates:
+            found.append(lot(&self.rng, seat, moment, candidate))
+        return found
 
     def uniform(self, int stream, int n):
         return [uniform(&self.rng, stream) for _ in range(n)]
@@ -121,4 +128,4 @@ def bits_after(adds, removes):
         members.append(i)
 
 
-BOT_STREAM, DECK_STREAM = STREAM_BOT, STREAM_DECK
+DECK_STREAM = STREAM_DECK

@@ -198,6 +198,11 @@ def comparison_page(study: StudyRuns, found: Mapping[str, Comparison], notes: Se
         told += [replace(s, text=f"{name}: {s.text}") for s in words] if len(found) > 1 else words
     games = [
         ("games", f"{baseline.game_count:,} under each rule set, in blocks of {baseline.rotations}"),
+        *(
+            (f"games under {name}", f"{run.game_count:,} in blocks of {run.rotations}, paired block by block")
+            for name, run in study.candidates.items()
+            if run.rotations != baseline.rotations
+        ),
         ("seats", seats_of(plan)),
         ("bots", ", ".join(plan.bots)),
         ("seed", str(plan.seed)),

@@ -273,6 +273,9 @@ def open_to_resume(folder: Path, plan: Plan) -> Run:
     """The run in a folder, if it is the same run as planned."""
     run = Run.open(folder)
     same_plan(run, plan, f"{folder}:", "; resume it as it was")
+    made_by, now = str(run.manifest["game_version"]), plan.descriptor.version
+    if made_by != now:
+        raise InputError(f"{folder}: was begun with {plan.game} version {made_by}; version {now} plays other games")
     return run
 
 

@@ -362,6 +362,8 @@ class Run:
                    if c["name"] not in names]  # fmt: skip
         if strange:
             raise InputError(f"{path}: {plan.game} version {plan.descriptor.version} records no column {strange[0]!r}")
+        if str(self.manifest["game_version"]) != plan.descriptor.version:
+            return  # another version may have had other blocks; they can still be read
         if (self.rotations, self.manifest["constants"]) != (plan.lineup.rotations, plan.constants()):
             raise InputError(f"{path}: is damaged: rotations or constants are not those of the plan")
 

@@ -94,6 +94,14 @@ def test_a_run_is_resumed_as_it_was(run, plan, words):
         simulate(plan(), Goal(games=1000), run.folder, resume=True)
 
 
+def test_a_run_of_another_version_of_the_game_is_read_but_not_played_on(run):
+    path = run.folder / "manifest.json"
+    path.write_text(json.dumps({**json.loads(path.read_text()), "game_version": "0"}))
+    with pytest.raises(InputError, match=r"was begun with pig version 0; version .* plays other games"):
+        simulate(pig(), Goal(games=2000), run.folder, resume=True)
+    assert Run.open(run.folder).games.collect().height == 1000
+
+
 def test_a_folder_with_something_in_it_is_not_touched(run, tmp_path):
     before = sorted(p.name for p in run.folder.rglob("*"))
     with pytest.raises(InputError, match="already exists"):

@@ -37,7 +37,7 @@ def draw(table: "Table") -> str:
 GAME = Game(
     slug="connect_four",
     title="Connect Four",
-    version="1",
+    version="2",
     prefix="CF",
     summary="drop stones, four in a row wins",
     seats=(2,),

@@ -37,7 +37,7 @@ def draw(table: "Table") -> str:
 GAME = Game(
     slug="pig",
     title="Pig",
-    version="1",
+    version="2",
     prefix="PG",
     summary="roll and add, or hold and bank; first to 100",
     seats=(2,),
