@@ -142,11 +142,11 @@ cdef class Bot:
 
 
 # --- stopping ---------------------------------------------------------------------------------------------------------
-# One flag per process ends every loop that plays: batches, search, usage, fuzz. It is 0, or says why (STOP_...). Signals,
-# time limits and errors of Python code set it by `request_stop`; worker processes of the same machine read it in shared
-# memory (equipoise.sim.stop_flag). It never changes a game: a game during which its table saw the flag is not recorded,
-# and a chunk keeps the blocks that were complete by then. A loop that plays asks `stopping` before each decision; one
-# that starts a game of its own clears `cut_short` first.
+# One flag per process ends every loop that plays: batches, search, usage, fuzz. It is 0, or says why (STOP_...).
+# Signals, time limits and errors of Python code set it by `request_stop`; worker processes of the same machine read it
+# in shared memory (equipoise.sim.stop_flag). It never changes a game: a game during which its table saw the flag is not
+# recorded, and a chunk keeps the blocks that were complete by then. A loop that plays asks `stopping` every few
+# decisions; one that starts a game of its own clears `cut_short` first.
 
 cdef enum:
     STOP_INTERRUPTED = 1        # the user, or the machine, wants the process to end

@@ -117,7 +117,7 @@ def test_a_bot_that_raises_stops_the_batch_and_its_error_is_told():
     table = (table[0], [CallingBot(choose)], *table[2:])
     with pytest.raises(ValueError, match="my bot has no idea"):
         play(*table, None, 1)
-    assert len(calls) == 100
+    assert 100 <= len(calls) < 116  # the flag is looked at every sixteen decisions
     assert stop_requested() == FAULT
     clear_stop(FAULT)
     assert play(*task("random", 5)[2])[3] == 5  # it is told once
