@@ -12,6 +12,7 @@ from equipoise.analysis.sweep import sweep
 from equipoise.analysis.tuning import sentence, tune
 from equipoise.cli.play import parse_time, ruleset_of, spare_cores
 from equipoise.cli.show import console, print_json
+from equipoise.reports.comparison import points_2
 from equipoise.reports.exploration import (
     sensitivity_document,
     sweep_document,
@@ -105,8 +106,10 @@ def run_sweep(
     )
     for row in table.iter_rows(named=True):
         share = row["name"] != "rounds"
-        values = (row[c] for c in ("estimate", "low", "high", "difference", "difference_low", "difference_high"))
-        grid_table.add_row(row["point"], row["name"], *(figure(v, share) for v in values), f"{row['n']:,}")
+        values = [figure(row[c], share) for c in ("estimate", "low", "high")]
+        told_as = points_2 if share else figure
+        values += [told_as(row[c]) for c in ("difference", "difference_low", "difference_high")]
+        grid_table.add_row(row["point"], row["name"], *values, f"{row['n']:,}")
     console().print(grid_table)
 
 
