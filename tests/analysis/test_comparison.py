@@ -30,7 +30,7 @@ def test_the_sequential_test_keeps_its_error_rates_on_block_differences():
 
 def test_equal_rules_are_never_called_different():
     test = SequentialTest(0.0, 0.01)
-    assert test.decided(np.zeros(100_000)) == "at most +0.00%"
+    assert test.decided(np.zeros(100_000)) == "at most +0.00 pp"
     assert test.estimates(np.zeros(1000)) == (0.0, 0.0)
 
 
