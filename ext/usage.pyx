@@ -12,7 +12,8 @@ import numpy as np
 def count_usage(Engine engine, list bots, const i8[:, :, ::1] characters, const i8[::1] teams, const u8[:, ::1] bot_of,
                 u64 seed, u64 first_block, u64 blocks, int n_characters, const u8[::1] counted):
     """Plays whole blocks; `counted` says which argument of each kind is counted. Returns decisions that offered and
-    that took an action as [character, kind, argument], and decisions that offered a kind, with whatever argument, as [character, kind]. Each decision counts once.
+    that took an action as [character, kind, argument], and decisions that offered a kind, with whatever argument, as
+    [character, kind]. Each decision counts once.
     """
     cdef int kinds = counted.shape[0]
     offered = np.zeros((n_characters, kinds, 256), dtype=np.uint64)
