@@ -8,8 +8,10 @@ from rich.text import Text
 
 from equipoise.sim.names import visible
 
-NARROW = 16  # a name is folded down to this width before a column is left out
-KEPT = ("verdict", "change")  # columns that are never left out
+NARROW = 12  # a name is folded down to this width before a column is left out
+WORDS = ("verdict", "change")  # columns of words that are no names
+KEPT = (*WORDS, "estimate", "low", "high")  # never left out: a figure without its interval says nothing
+SPARED = ("games needed", "p adjusted", "saving", "correlation", "games", "n")  # left out first
 
 
 def say(screen: Console, line: str = "", style: str = "") -> None:
@@ -57,18 +59,17 @@ def draw(
 def _names(headings: Sequence[str], cells: Sequence[Sequence[str]]) -> set[int]:
     """Columns that hold names: what may be folded."""
     texts = {i for i in range(len(headings)) if any(row[i][:1].isalpha() for row in cells)}
-    return {i for i in texts if headings[i] not in KEPT} or {0}
+    return {i for i in texts if headings[i] not in WORDS} or {0}
 
 
 def _fitting(headings: Sequence[str], wide: Sequence[int], room: int, bare: bool) -> tuple[list[int], list[int]]:
-    """(columns that fit, those that do not): from the right, but for names at the left and verdicts."""
+    """(columns that fit, those that do not): what a reader misses least goes first, then from the right."""
     edge, frame = (2, 0) if bare else (3, 1)
+    first = [headings.index(name) for name in SPARED if name in headings]
+    rest = [i for i in reversed(range(1, len(headings))) if headings[i].split(",")[0] not in KEPT and i not in first]
     kept = list(range(len(headings)))
-    left: list[int] = []
-    for i in reversed(range(1, len(headings))):
+    for i in [*first, *rest]:
         if sum(wide[k] + edge for k in kept) + frame <= room:
             break
-        if headings[i] not in KEPT:
-            kept.remove(i)
-            left.insert(0, i)
-    return kept, left
+        kept.remove(i)
+    return kept, [i for i in range(len(headings)) if i not in kept]

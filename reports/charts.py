@@ -30,6 +30,7 @@ COLOURS = {"over": "#D55E00", "under": "#0072B2", "fair": "#009E73", "undecided"
 MARKERS = {"over": "^", "under": "v", "fair": "o", "undecided": "D"}
 SERIES = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#808080", "#B8AC00")
 DIVERGING = "PuOr_r"
+AXIS = 48  # letters of an axis label on a line: beside long names the axis is short
 STYLE: Mapping[Any, Any] = {
     "svg.fonttype": "none",  # text stays text: small files, searchable, the reader's font
     "svg.hashsalt": "equipoise",
@@ -115,7 +116,7 @@ def forest(rows: Sequence[Mapping[str, Any]], title: str, label: str, fair: floa
             ax.axvspan(100 * (fair - margin), 100 * (fair + margin), color=FAIR_LINE, alpha=0.15, lw=0)
         ax.set_yticks(range(len(rows)), [_named(row["name"]) for row in rows])
         ax.set_ylim(len(rows) - 0.4, -0.6)
-        ax.set_xlabel(label)
+        ax.set_xlabel(_named(label, AXIS))
         return _svg(fig)
 
 
@@ -181,7 +182,7 @@ def scatter(rows: Sequence[Mapping[str, Any]], title: str, across: str, up: str)
                 place: dict[str, Any] = {"xytext": (6, 0), "textcoords": "offset points", "va": "center", "fontsize": 8}
                 ax.annotate(_named(row["name"], 22), (row["x"], 100 * row["estimate"]), **place)
         ax.margins(x=0.16)
-        ax.set_xlabel(across)
+        ax.set_xlabel(_named(across, AXIS))
         ax.set_ylabel(up)
         return _svg(fig)
 
@@ -204,7 +205,7 @@ def histogram(values: Sequence[float], counts: Sequence[int], title: str, label:
     with plt.rc_context(STYLE):  # type: ignore[arg-type]
         fig, ax = _canvas(5.6, 2.6, title)
         ax.bar(edges[:-1], 100 * share, width, align="edge", color=COLOURS["under"], edgecolor="none")
-        ax.set_xlabel(label)
+        ax.set_xlabel(_named(label, AXIS))
         ax.set_ylabel("% of games")
         return _svg(fig)
 
@@ -223,7 +224,7 @@ def distributions(values: Sequence[float], series: Mapping[str, Sequence[int]], 
         for (name, counts), colour, dash in zip(series.items(), (INK, COLOURS["over"]), ("--", "-"), strict=False):
             share = np.histogram(values, edges, weights=np.asarray(counts) / max(sum(counts), 1))[0]
             ax.stairs(100 * share, edges, color=colour, ls=dash, lw=1.5, label=name)
-        ax.set_xlabel(label)
+        ax.set_xlabel(_named(label, AXIS))
         ax.set_ylabel("% of games")
         ax.legend(frameon=False)
         return _svg(fig)
@@ -320,5 +321,5 @@ def bars(rows: Sequence[Mapping[str, Any]], title: str, label: str) -> str:
                 ax.hlines(at, row["low"], row["high"], color=INK, lw=1.2)
         ax.set_yticks(y, [_named(row["name"], 34) for row in rows])
         ax.set_ylim(len(rows) - 0.4, -0.6)
-        ax.set_xlabel(label)
+        ax.set_xlabel(_named(label, AXIS))
         return _svg(fig)

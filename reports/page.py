@@ -76,7 +76,7 @@ def _cells(section: Section) -> Iterator[list[Cell]]:
             Cell(
                 cell(section, name, value),
                 "" if value is None else value,
-                isinstance(value, int | float),
+                section.table.schema[name].is_numeric(),
                 VERDICTS.get(str(value)) if name in ("verdict", "change") else None,
             )
             for name, value in zip(section.table.columns, row, strict=True)
