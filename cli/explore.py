@@ -9,7 +9,7 @@ from equipoise.analysis.comparing import ComparisonStudy
 from equipoise.analysis.sensitivity import SensitivityStudy
 from equipoise.analysis.sweep import sweep_plans, sweep_table
 from equipoise.analysis.targets import fair_of, parse_target
-from equipoise.analysis.tuning import TuneStudy, sentence, spending
+from equipoise.analysis.tuning import KEPT, Spending, TuneStudy, sentence, spending
 from equipoise.cli.play import parse_time, ruleset_of
 from equipoise.cli.show import console, print_json
 from equipoise.cli.study import How, about, command, studio
@@ -145,6 +145,7 @@ def run_tune(
     params: list[str],
     target: str | None,
     budget: str,
+    tries: int | None,
     games: int | None,
     epsilon: str,
     seats: int | None,
@@ -162,10 +163,15 @@ def run_tune(
     targets = parse_target(target, plan)
     if games is not None:
         blocks_for(plan, games)
+    if tries is not None and (games is None or tries < 1):
+        raise InputError(f"--tries {tries}: must be at least 1, and --games must say how many games each rule set gets")
     keys = [p.key for p in chosen]
-    what = about("tune", plan, params=keys, target=targets, games_each=games, seconds=seconds)
+    what = about("tune", plan, params=keys, target=targets, games_each=games, seconds=seconds, tries=tries)
     with studio(what, how) as at:
-        spend = spending(seconds, at.pace(plan), games, plan.lineup.rotations)
+        if tries is not None and games is not None:
+            spend = Spending(blocks_for(plan, games), tries, min(KEPT, tries))
+        else:
+            spend = spending(seconds, at.pace(plan), games, plan.lineup.rotations)
         study = TuneStudy(plan, chosen, targets, spend, plan.seed % (1 << 31))
         each = spend.blocks * plan.lineup.rotations
         print(

@@ -363,6 +363,9 @@ def tune(
     budget: Annotated[
         str, typer.Option("--budget", help="about how long it may take, confirmation included, e.g. 20m")
     ] = "20m",
+    tries: Annotated[
+        int | None, typer.Option("--tries", help="how many rule sets to try, whatever the time; instead of --budget")
+    ] = None,
     games: Annotated[
         int | None, typer.Option("--games", help="for every rule set tried; by the budget if not given")
     ] = None,
@@ -390,7 +393,9 @@ def tune(
 
     keys = [key for key in params.split(",") if key]
     how = How(jobs, backend, address, out, resume)
-    run_tune(game, keys, target, budget, games, margin, seats, seed, bots, tweak or [], setting or [], as_json, how)
+    run_tune(
+        game, keys, target, budget, tries, games, margin, seats, seed, bots, tweak or [], setting or [], as_json, how
+    )
 
 
 @app.command()

@@ -48,6 +48,7 @@ def sentences(found: Comparison, proxy: bool = False, same: bool = False) -> lis
     for key, table in found.balance.items():
         told += [_overall(found, key), *_movers(found, key, table), *_still(key, table, found)]
     told += _game(found.game)
+    told += [_cells(family, table) for family, table in found.cells.items() if not decided_rows(table).is_empty()]
     if found.cards is not None:
         told.append(_cards(found.cards))
     return [*(replace(s, proxy=proxy) for s in told), _pairing(found)]
@@ -148,19 +149,30 @@ def _game(table: pl.DataFrame) -> list[Sentence]:
     return told
 
 
-def decided_cards(cards: pl.DataFrame) -> pl.DataFrame:
+def decided_rows(table: pl.DataFrame) -> pl.DataFrame:
     """The rows that are higher or lower for certain, the largest differences first."""
-    return cards.filter(pl.col("verdict").is_in(["higher", "lower"])).sort(pl.col("estimate").abs(), descending=True)
+    return table.filter(pl.col("verdict").is_in(["higher", "lower"])).sort(pl.col("estimate").abs(), descending=True)
+
+
+def _named(rows: pl.DataFrame, column: str) -> str:
+    """The first few with their differences."""
+    names = [f"{row[column]} ({points(row['estimate'])})" for row in rows.iter_rows(named=True)]
+    more = f" and {len(names) - SHOWN_CARDS} more" if len(names) > SHOWN_CARDS else ""
+    return f"{', '.join(names[:SHOWN_CARDS])}{more}"
+
+
+def _cells(family: str, table: pl.DataFrame) -> Sentence:
+    """What follows from who gains and who loses: circumstances, matchups, partners."""
+    rows = decided_rows(table)
+    return Sentence("note", f"Of {table.height} {MANY[family]} {rows.height} change: {_named(rows, 'name')}.")
 
 
 def _cards(cards: pl.DataFrame) -> Sentence:
     parts = []
     for metric, words in METRICS.items():
-        rows = decided_cards(cards.filter(pl.col("metric") == metric))
-        names = [f"{row['card']} ({points(row['estimate'])})" for row in rows.iter_rows(named=True)]
-        more = f" and {len(names) - SHOWN_CARDS} more" if len(names) > SHOWN_CARDS else ""
-        if names:
-            parts.append(f"{words} changes of {', '.join(names[:SHOWN_CARDS])}{more}")
+        rows = decided_rows(cards.filter(pl.col("metric") == metric))
+        if not rows.is_empty():
+            parts.append(f"{words} changes of {_named(rows, 'card')}")
     kinds = cards["card"].n_unique()
     if not parts:
         return Sentence("note", f"Cards: no figure of the {kinds} is different for certain by more than the margin.")

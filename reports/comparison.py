@@ -7,7 +7,7 @@ import polars as pl
 
 from equipoise.analysis.comparison import Comparison, candidates_table
 from equipoise.reports.about import caution, origins, stand_ins
-from equipoise.reports.changes import METRICS, SAME_RULES, decided_cards, ending, same_rules, sentences
+from equipoise.reports.changes import METRICS, SAME_RULES, decided_rows, ending, same_rules, sentences
 from equipoise.reports.text import csv_text, figure, markdown_table, plain
 from equipoise.reports.words import MANY, label, sentence_case
 from equipoise.sim.scores import COUNTS
@@ -48,12 +48,17 @@ def tables(found: Comparison, every_card: bool) -> dict[str, pl.DataFrame]:
     out["Length of a game"] = game.filter(pl.col("name").is_in(COUNTS))
     ends = game.filter(~pl.col("name").is_in(COUNTS))
     out["How games end"] = percent(ends.with_columns(pl.Series("name", [ending(name) for name in ends["name"]])))
+    for family, table in found.cells.items():
+        shown = table if every_card else decided_rows(table)
+        left = "" if every_card else f" ({table.height - shown.height} others are the same or undecided)"
+        title = f"{MANY[family].capitalize()}{left}"
+        out[title] = percent(shown.select("name", *SHOWN, "verdict"), () if family == "worth" else SHARES)
     if found.cards is not None:
         for metric, words in METRICS.items():
             rows = found.cards.filter(pl.col("metric") == metric)
             if rows.is_empty():  # a game that records no playing of cards
                 continue
-            shown = rows if every_card else decided_cards(rows)
+            shown = rows if every_card else decided_rows(rows)
             left = "" if every_card else f" ({rows.height - shown.height} others are the same or undecided)"
             out[f"Cards: {words}{left}"] = percent(shown.select("card", *SHOWN, "verdict"))
     return out
@@ -109,6 +114,7 @@ def write_comparison(
     texts: dict[str, str] = {}
     for name, comparison in found.items():
         frames = {**{f"win-rate-by-{k}": t for k, t in comparison.balance.items()}, "game": comparison.game}
+        frames |= {family.replace(" ", "-"): table for family, table in comparison.cells.items()}
         frames |= {"rounds": comparison.lengths} | ({} if comparison.cards is None else {"cards": comparison.cards})
         texts |= {f"{name}.{title}.csv": csv_text(table) for title, table in frames.items()}
     texts["comparison.md"] = markdown(study, found, notes)

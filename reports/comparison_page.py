@@ -115,6 +115,22 @@ def _game(place: str, group: str, found: Comparison) -> Iterator[Section]:
     )
 
 
+def _cells(place: str, group: str, found: Comparison) -> Iterator[Section]:
+    """Circumstances, characters at seats, partners, matchups, pieces: what follows from who gains and who loses."""
+    for family, table in found.cells.items():
+        rows = table.sort("p_adjusted", "name")
+        shown = {**DIFFERENCE, **dict.fromkeys(("before", "after"), POINTS)} if family == "worth" else DIFFERENCE
+        yield Section(
+            f"{place}-{family.replace(' ', '-')}",
+            group,
+            MANY[family].capitalize(),
+            f"win rates, the surest changes first; {PAIRED}; n counts blocks",
+            rows.select("name", *FIGURES, "verdict", *GROUNDS),
+            shown,
+            data=table,
+        )
+
+
 def _cards(place: str, group: str, found: Comparison) -> Iterator[Section]:
     if found.cards is None:
         return
@@ -184,7 +200,12 @@ def comparison_sections(study: StudyRuns, found: Mapping[str, Comparison]) -> li
     several = len(found) > 1
     sections = [_changes(study), *([_candidates(found)] if several else [])]
     for place, (name, comparison) in enumerate(found.items(), 1):
-        for group, make in (("Who gains, who loses", _balance), ("The course of a game", _game), ("Cards", _cards)):
+        for group, make in (
+            ("Who gains, who loses", _balance),
+            ("The course of a game", _game),
+            ("Where and against whom", _cells),
+            ("Cards", _cards),
+        ):
             sections += make(f"c{place}", name if several else group, comparison)
     return sections
 
