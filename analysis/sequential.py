@@ -25,6 +25,9 @@ from equipoise.analysis.betting import (
 from equipoise.analysis.sprt import Bounds, expected_blocks, median_unbiased
 from equipoise.sim.stopping import stages
 
+FEWEST_DIFFERENT = 50  # blocks that differ, below which a mean has no normal law
+NEAR = 2  # times the distance of the bounds from them, beyond which a mean is far from both
+
 
 @dataclass(frozen=True)
 class Unit:
@@ -104,11 +107,17 @@ class SequentialTest:
         return at_s0, at_s1, half
 
     def estimate(self, d: Floats) -> Estimate:
-        """After a stop: a study is looked at after each of its stages."""
+        """After a stop: a study is looked at after each of its stages.
+
+        The correction takes the course of the test for Brownian motion. That fails where few blocks differ, and far
+        from the bounds, where a study stops before its mean can be bent: there the plain mean stands.
+        """
         plain, variance = float(d.mean()), float(d.var())
         looks = [*(stage for stage in stages() if stage < len(d)), len(d)]
         low, high = confidence_sequence(d, self.alpha, self.within)
-        if variance == 0 or len(looks) == 1:
+        reach = NEAR * (self.s1 - self.s0)
+        near = self.s0 - reach <= plain <= self.s1 + reach
+        if len(looks) == 1 or not near or np.count_nonzero(d) < FEWEST_DIFFERENT:
             return Estimate(plain, plain, low, high, len(d))
         ratio = plain_ratio(d, self.s0, self.s1)
         corrected = median_unbiased(ratio, looks, variance, self.s0, self.s1, self.bounds)

@@ -137,6 +137,51 @@ def test_a_large_deviation_is_found_in_thirty_blocks():
     assert ours >= 0.9
 
 
+def claims(rng, blocks: int, runs: int, delta: float = 0.0) -> tuple[float, float]:
+    """Runs of six characters round six seats, the first character stronger by delta; a deal has luck of its own for each
+    seat. Share of runs in which anything at all is claimed, and in which the first character is."""
+    anything = first = 0
+    share = 1 / 6 + delta
+    strength = np.array([5 * share / (1 - share), 1, 1, 1, 1, 1])
+    for run in range(runs):
+        luck = np.exp(rng.normal(0, 0.5, (blocks, 1, 6)))  # by seat
+        sitting = (np.arange(6)[None, None, :] - np.arange(6)[None, :, None]) % 6  # character at seat, by game
+        chance = luck * strength[sitting]
+        chance /= chance.sum(axis=2, keepdims=True)
+        seat = (chance.cumsum(axis=2) < rng.random((blocks, 6, 1))).sum(axis=2).clip(0, 5)
+        character = (seat - np.arange(6)) % 6
+        start = rng.integers(6, size=(blocks, 1))  # who goes first, of each deal
+        scores = {
+            key: (won[..., None] == np.arange(6)).mean(axis=1)
+            for key, won in {"character": character, "seat": seat, "order": (seat - start) % 6}.items()
+        }
+        table = judge_families({key: family_test(names(6), s, seed=run, shuffles=499) for key, s in scores.items()})
+        anything += bool(table["claimed"].any())
+        first += bool(table["claimed"][0])
+    return anything / runs, first / runs
+
+
+def test_ten_blocks_of_three_families_claim_nothing_by_themselves():
+    runs = 200
+    assert claims(np.random.default_rng(8), 10, runs)[0] <= 0.05 + 3 * (0.05 * 0.95 / runs) ** 0.5
+
+
+def test_ten_blocks_can_say_something():
+    assert claims(np.random.default_rng(9), 10, 40, 0.4)[1] >= 0.9
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("blocks", [10, 30, 100, 1000])
+def test_null_runs_of_three_families(blocks):
+    runs = 3000 if blocks < 100 else 1500 if blocks < 1000 else 200
+    assert claims(np.random.default_rng(10), blocks, runs)[0] <= 0.05 + 2 * (0.05 * 0.95 / runs) ** 0.5
+
+
+@pytest.mark.long
+def test_sixteen_points_in_thirty_blocks_among_three_families():
+    assert claims(np.random.default_rng(11), 30, 300, 0.16)[1] >= 0.9
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("blocks", [10, 30, 100, 1000])
 @pytest.mark.parametrize(("k", "games"), [(2, 2), (6, 6), (16, 2)])

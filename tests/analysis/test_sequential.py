@@ -110,6 +110,13 @@ def test_a_large_effect_is_not_corrected_after_one_look(truth):
     assert found.low < truth < found.high
 
 
+def test_few_blocks_that_differ_are_not_corrected_either():
+    d = np.zeros(1500)
+    d[[100, 700, 1400]] = -1
+    found = SequentialTest(-0.01, 0.0).estimate(d)
+    assert found.corrected == found.plain == pytest.approx(-0.002)
+
+
 def test_the_plain_ratio_is_a_straight_line():
     d = np.array([0.0, 1.0, 0.0, 1.0])
     assert plain_ratio(d, 0.0, 0.5) == pytest.approx(4 * 0.5 * (0.5 - 0.25) / 0.25)
