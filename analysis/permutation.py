@@ -76,31 +76,52 @@ def statistics(sums: Floats, squares: Floats, n: Ints, pooled: float) -> Floats:
     return np.asarray(sums / np.sqrt(count * np.maximum(variance, 1e-300)), np.float64)
 
 
-def _shuffled(
-    scores: Floats, moves: Moves, orders: Ints | None, shuffles: int, rng: np.random.Generator
-) -> tuple[Floats, Floats]:
-    """Sums of the deviations of each member, and of their squares, in shuffled blocks: [shuffle, member] each."""
+def _alike(moved: list[Floats], size: Ints) -> tuple[list[Floats], Ints, Ints]:
+    """Blocks whose scores are the same but for a turn of the table, once: with their arrangements, sizes and number."""
+    every = np.stack(moved)
+    key = (every @ np.random.default_rng(0).normal(size=every.shape[2])).round(9)  # tells rows of scores apart
+    first, block = key.argmax(axis=0), np.arange(len(size))
+    turns = (first + np.arange(len(moved))[:, None]) % np.maximum(size, 1)  # beginning with the largest key
+    _, example, number = np.unique(key[turns, block].T, axis=0, return_index=True, return_counts=True)
+    return [every[turn[example], example] for turn in turns], size[example], number
+
+
+def _turned(scores: Floats, orders: Ints | None, shuffles: int, rng: np.random.Generator) -> Floats:
+    """Sums and sums of squares of each member over blocks that are turned at random: [shuffle, 2 members]."""
+    moved, size, number = _alike(*_arrangements(scores, orders))
+    out = np.zeros((shuffles, 2 * scores.shape[1]))
+    chances = (np.arange(len(moved)) < size[:, None]) / size[:, None]
+    at_once = max(1, CELLS // (len(size) * len(moved)))
+    rows = [np.hstack([turned, turned**2]) for turned in moved]
+    for first in range(0, shuffles, at_once):
+        part = out[first : first + at_once]
+        if (number == 1).all():
+            turn = (rng.random((len(part), len(size)), dtype=np.float32) * size).astype(np.int8)
+            times = (turn[..., None] == np.arange(len(moved))).astype(np.float64)
+        else:
+            times = rng.multinomial(number, chances, size=(len(part), len(size))).astype(np.float64)
+        for k, turned in enumerate(rows):
+            part += times[..., k] @ turned
+    return out
+
+
+def _exchanged(scores: Floats, shuffles: int, rng: np.random.Generator) -> Floats:
+    """The same of blocks whose scores are exchanged at random among the members that are present."""
     blocks, members = scores.shape
     out = np.zeros((shuffles, 2 * members))
-    at_once = max(1, CELLS // max(blocks * (1 if moves == "rotate" else members), 1))
-    moved, size = _arrangements(scores, orders) if moves == "rotate" else ([], np.zeros(0, np.int64))
+    at_once = max(1, CELLS // (blocks * members))
     deviations, there = centred(scores), ~np.isnan(scores)
     for first in range(0, shuffles, at_once):
         part = out[first : first + at_once]
-        if moves == "rotate":
-            shift = (rng.random((len(part), blocks), dtype=np.float32) * size).astype(np.int8)
-            for k, rows in enumerate(moved):
-                part += (shift == k).astype(np.float64) @ np.hstack([rows, rows**2])
-        else:
-            # Random keys order the scores of a block; those absent keep the last places among themselves.
-            keys = np.where(there, rng.random((len(part), blocks, members)), np.inf)
-            ranked = np.argsort(keys, axis=2, kind="stable")
-            places = np.broadcast_to(np.argsort(~there, axis=1, kind="stable"), ranked.shape)
-            values = np.empty(ranked.shape)
-            drawn = np.take_along_axis(np.broadcast_to(deviations, ranked.shape), ranked, axis=2)
-            np.put_along_axis(values, places, drawn, axis=2)
-            part += np.hstack([values.sum(axis=1), (values**2).sum(axis=1)])
-    return out[:, :members], out[:, members:]
+        # Random keys order the scores of a block; those absent keep the last places among themselves.
+        keys = np.where(there, rng.random((len(part), blocks, members)), np.inf)
+        ranked = np.argsort(keys, axis=2, kind="stable")
+        places = np.broadcast_to(np.argsort(~there, axis=1, kind="stable"), ranked.shape)
+        values = np.empty(ranked.shape)
+        drawn = np.take_along_axis(np.broadcast_to(deviations, ranked.shape), ranked, axis=2)
+        np.put_along_axis(values, places, drawn, axis=2)
+        part += np.hstack([values.sum(axis=1), (values**2).sum(axis=1)])
+    return out
 
 
 def _share_as_large(seen: Floats, shuffled: Floats) -> Floats:
@@ -141,7 +162,13 @@ def family_test(
     pooled = float((deviations**2).sum() / max(n.sum(), 1))
     signed = statistics(deviations.sum(axis=0), (deviations**2).sum(axis=0), n, pooled)
     rng = np.random.default_rng(seed)
-    shuffled = np.abs(statistics(*_shuffled(scores, moves, orders, shuffles, rng), n, pooled))
+    if not len(scores):  # nothing to shuffle: every p is 1
+        sums = squares = np.zeros((0, len(names)))
+    elif moves == "rotate":
+        sums, squares = np.split(_turned(scores, orders, shuffles, rng), 2, axis=1)
+    else:
+        sums, squares = np.split(_exchanged(scores, shuffles, rng), 2, axis=1)
+    shuffled = np.abs(statistics(sums, squares, n, pooled))
     seen = np.abs(signed)
     members = pl.DataFrame(
         {

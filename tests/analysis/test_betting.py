@@ -40,8 +40,12 @@ def test_stakes_follow_the_spread_of_the_steps_before():
     assert stakes(counts, values, 0.0, 0.01)[1] == pytest.approx(0.01 / 0.25, rel=0.01)
     none = stakes(np.array([[100_000.0], [1.0]]), np.array([0.0]), 0.0, 0.01)
     assert 0.99 < none[1] < 1
-    first = stakes(counts, values, 0.0, 0.01)[0]
-    assert stakes(counts * 7, values, 0.0, 0.01)[0] == first, "the first stake knows no block"
+    other = counts.copy()
+    other[1] = [500, 0, 500]
+    assert stakes(other, values, 0.0, 0.01).tolist() == stakes(counts, values, 0.0, 0.01).tolist(), (
+        "set before the step"
+    )
+    assert stakes(counts * 7, values, 0.0, 0.01)[0] == stakes(counts, values, 0.0, 0.01)[0], "the first knows no block"
     assert (stakes(counts, values, 0.01, 0.0) < 0).all()
 
 

@@ -56,6 +56,14 @@ def test_scores_move_round_in_the_order_of_their_block():
     assert turned.p == pytest.approx(3**-5, abs=0.004), "all turned alike, to one of three places"
 
 
+def test_blocks_that_are_alike_are_counted_together_and_change_nothing():
+    """Ten thousand blocks with few different scores: p is that of the normal law, and quick."""
+    scores = multinomial_blocks(np.random.default_rng(2), 10_000, lone(6, 0.004), 6)
+    members = family_test(names(6), scores, seed=7).members
+    z = (scores.mean(axis=0) - 1 / 6) / (scores.std(axis=0) / 100)
+    assert members["p"].to_list() == pytest.approx(list(2 * stats.norm.sf(np.abs(z))), abs=0.03)
+
+
 def test_the_same_seed_gives_the_same_p():
     scores = multinomial_blocks(np.random.default_rng(1), 40, lone(6, 0.1), 6)
     first, again = (family_test(names(6), scores, seed=7, shuffles=300) for _ in range(2))
@@ -66,6 +74,8 @@ def test_nothing_that_differs_is_nothing_claimed():
     found = family_test(names(4), np.full((20, 4), 0.25), seed=1, shuffles=100)
     assert found.p == 1.0
     assert found.members["p_adjusted"].to_list() == [1.0] * 4
+    alone = np.array([[0.3, np.nan], [np.nan, 0.4]])
+    assert family_test(names(2), alone, seed=1).p == 1.0, "nobody ever met anybody"
 
 
 def test_step_down_by_hand():
@@ -138,8 +148,8 @@ def test_a_large_deviation_is_found_in_thirty_blocks():
 
 
 def claims(rng, blocks: int, runs: int, delta: float = 0.0) -> tuple[float, float]:
-    """Runs of six characters round six seats, the first character stronger by delta; a deal has luck of its own for each
-    seat. Share of runs in which anything at all is claimed, and in which the first character is."""
+    """Runs of six characters round six seats, the first character stronger by delta; a deal has luck of its own for
+    each seat. Share of runs in which anything at all is claimed, and in which the first character is."""
     anything = first = 0
     share = 1 / 6 + delta
     strength = np.array([5 * share / (1 - share), 1, 1, 1, 1, 1])
@@ -171,9 +181,8 @@ def test_ten_blocks_can_say_something():
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("blocks", [10, 30, 100, 1000])
-def test_null_runs_of_three_families(blocks):
-    runs = 3000 if blocks < 100 else 1500 if blocks < 1000 else 200
+@pytest.mark.parametrize(("blocks", "runs"), [(10, 3000), (30, 3000), (100, 1500), (1000, 200), (5000, 100)])
+def test_null_runs_of_three_families(blocks, runs):
     assert claims(np.random.default_rng(10), blocks, runs)[0] <= 0.05 + 2 * (0.05 * 0.95 / runs) ** 0.5
 
 

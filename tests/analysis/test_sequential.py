@@ -110,6 +110,16 @@ def test_a_large_effect_is_not_corrected_after_one_look(truth):
     assert found.low < truth < found.high
 
 
+def test_far_from_the_bounds_the_plain_mean_stands_after_more_looks_too():
+    d = np.tile([1.0, 0, 0, 0, -1, 1, 0, 0, 0, 0], 125)
+    found = SequentialTest(0.0, 0.01).estimate(d)
+    assert found.corrected == found.plain == pytest.approx(0.1)
+    near = np.tile([1.0, 0, 0, 0, -1, 1, 0, 0, 0, -1], 500)
+    near[::400] += (near[::400] == 0) * 1.0
+    found = SequentialTest(0.0, 0.01).estimate(near)
+    assert found.corrected != found.plain
+
+
 def test_few_blocks_that_differ_are_not_corrected_either():
     d = np.zeros(1500)
     d[[100, 700, 1400]] = -1
