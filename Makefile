@@ -7,7 +7,7 @@ STAMP := $(VENV)/.installed
 LOG := build/build.log
 SOURCES := $(shell find ext -name '*.pyx' -o -name '*.pxd') setup.py
 
-.PHONY: build demo browser test test-debug wheel lint bench bench-peers bench-report picture rules playthroughs audit clean
+.PHONY: build demo browser test test-long test-debug wheel lint bench bench-peers bench-report picture rules playthroughs audit clean
 
 build: $(VENV)/.built
 
@@ -41,6 +41,10 @@ browser:
 
 test: build browser
 	$(BIN)/pytest -q -n 2
+
+# The simulations behind the statistics at full size: error rates, power and coverage.
+test-long: build
+	$(BIN)/pytest -q -n 2 -m long tests/analysis
 
 # The wheel is packed from what `build` compiled, installed into an environment of its own, and tried outside the tree.
 wheel: build
