@@ -96,7 +96,7 @@ def test_intervals_cover(nulls, key, truth):
     measures shares more sharply."""
     table = nulls[1][key]
     assert len(table) >= 1200
-    # Cells of the small runs are 150 games won by one in six: Wilson's interval then covers 93.9 %, as counts are whole.
+    # Cells of the small runs are 150 games won by one in six: Wilson's interval then covers 93.9 %: counts are whole.
     expected = 0.939 if key == "character_seat" and table["n"].max() == SIZES[0] else 0.95
     assert covered(table, truth) == pytest.approx(expected, abs=0.01 if len(table) > 5000 else 0.015)
 
