@@ -26,8 +26,7 @@ def families(plan: Plan) -> dict[str, list[str]]:
     sides = [[str(seat) for seat, of in enumerate(teams) if of == team] for team in dict.fromkeys(teams)]
     found = {"seat": [" and ".join(side) for side in sides], "order": [str(place) for place in range(len(sides))]}
     if len(game.characters) > 1:
-        titles = game.titles(plan.rules)
-        found = {"character": [titles.get(name, name) for name in game.characters], **found}
+        found = {"character": [plan.title_of(name) for name in game.characters], **found}
     if len(plan.distinct_bots) > 1:
         found["bot"] = list(plan.distinct_bots)
     return found

@@ -13,8 +13,8 @@ from equipoise.ext.epoch.rules cimport ATTRIBUTES, BLUE, CARDS, RED, YELLOW
 from equipoise.ext.epoch.scoring cimport standing
 from equipoise.ext.epoch.state cimport POUCH, Player, Turn
 
-cdef double SWING_AT_THE_END = 4.0      # honor by which standings still change in the last rounds
-cdef double SWING_TO_COME = 10.0        # ... and in the whole game before
+cdef double SWING_AT_THE_END = 6.0      # honor by which standings still change in the last rounds
+cdef double SWING_TO_COME = 10.0        # what the whole game before adds to that
 
 cdef void note_turn_begins(Game* g, int seat) noexcept nogil:
     cdef const Player* p = &g.s.player[seat]
