@@ -98,7 +98,7 @@ def parse_metric(text: str, plan: Plan) -> Metric | CellMetric:
     names = shares.get(family) or tables[family].names
     ids = list(plan.descriptor.characters) if family == "character" else names
     for place, spelled in enumerate(zip(names, ids, strict=True)):
-        if name.casefold() in (word.casefold() for word in spelled):
+        if name.casefold() in {word.casefold() for words in spelled for word in (words, *words.split(" and "))}:
             known = names[place]
             return Metric(text, family, place, known) if family in shares else CellMetric(text, family, known)
     raise InputError(f"--metric {text!r}: there is no {family} {name!r}; {nearest(name, ids)}")

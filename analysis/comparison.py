@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-import numpy as np
 import polars as pl
 
 from equipoise.analysis.paired import (
@@ -16,6 +15,7 @@ from equipoise.analysis.paired import (
     balance_verdicts,
     change_verdicts,
     differences,
+    met,
     paired_scores,
     unfairness,
     within,
@@ -65,18 +65,11 @@ def compare(
     (Bonferroni). `sequential`: the results said when to stop, so that intervals are those that stay valid then."""
     certainty = Certainty(1 - RATE / candidates, sequential)
     won, game = paired_scores(baseline, tweak)
-    scores = {family: _met(of) for family, of in won.items()}
+    scores = {family: met(of) for family, of in won.items()}
     cells = cell_differences(baseline, tweak, certainty)
     cards = card_differences(baseline, tweak, certainty) if has_cards(baseline) else None
     judged = judge_changes(scores, game, cards, fair_share(baseline), epsilon, RATE / candidates, certainty, cells)
     return replace(judged, lengths=_rounds(baseline, tweak))
-
-
-def _met(scores: Scores) -> Scores:
-    """Without those who have hardly played yet: in a short study not every character has had its turn."""
-    enough = (~np.isnan(scores.before)).sum(axis=0) > 1
-    names = [name for name, there in zip(scores.names, enough, strict=True) if there]
-    return Scores(names, scores.before[:, enough], scores.after[:, enough])
 
 
 def judge_changes(

@@ -78,17 +78,18 @@ def scores_of(plan: Plan, before: BlockScores, after: BlockScores) -> tuple[dict
     """The same blocks under both rules. The order of turns is left out where it is the seats, or the sides, by another
     name; so are ways to end that never came about."""
     won = {family: Scores(names, before.won[family], after.won[family]) for family, names in families(plan).items()}
-    if all(_same(side.won["order"], side.won["seat"]) for side in (before, after)):
+    if before.in_order_of_seats and after.in_order_of_seats:
         del won["order"]
     names = facts(plan)
     came = [i for i, name in enumerate(names) if name in COUNTS or (before.facts[:, i] + after.facts[:, i]).any()]
     return won, Scores([names[i] for i in came], before.facts[:, came], after.facts[:, came])
 
 
-def _same(order: Floats, seat: Floats) -> bool:
-    """Every place in the turn order wins just as one seat or side does, block by block."""
-    columns = [column for column in order.T if not any(np.array_equal(column, s, equal_nan=True) for s in seat.T)]
-    return not columns
+def met(scores: Scores) -> Scores:
+    """Without those who have hardly played yet: in a short study not every character has had its turn."""
+    enough = (~np.isnan(scores.before + scores.after)).sum(axis=0) > 1
+    names = [name for name, there in zip(scores.names, enough, strict=True) if there]
+    return Scores(names, scores.before[:, enough], scores.after[:, enough])
 
 
 def differences(scores: Scores, certainty: Certainty = PLAIN) -> pl.DataFrame:

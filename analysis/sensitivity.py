@@ -1,8 +1,7 @@
 """Which numbers matter: Morris screening of the numeric parameters within their ranges.
 
 Elementary effects (Morris 1991) on trajectories of SALib, with the improvement of Campolongo, Cariboni & Saltelli 2007
-(mu* is the mean of absolute effects). Every point is played on the same blocks, and the variance that the games
-themselves contribute is taken out of sigma.
+(mu* is the mean of absolute effects). Every point is played on the same blocks; analysis/effects.py has the arithmetic.
 """
 
 import itertools
@@ -13,9 +12,10 @@ from typing import Any
 import numpy as np
 import polars as pl
 
+from equipoise.analysis.effects import FIRST, effect, effect_table, true_step
 from equipoise.analysis.paired import Floats
 from equipoise.analysis.sweep import label
-from equipoise.analysis.targets import fair_of, largest_deviation, target_names, target_scores
+from equipoise.analysis.targets import fair_of, largest_deviation, target_means, target_names, target_scores
 from equipoise.sim.errors import InputError
 from equipoise.sim.plan import Plan
 from equipoise.sim.ruleset import Parameter
@@ -83,41 +83,44 @@ class SensitivityStudy:
 
     def standing(self) -> Sequence[Estimate]:
         """The effects on unfairness so far, the largest first."""
-        table = self.table().filter(pl.col("output") == "unfairness") if self.played else pl.DataFrame()
+        table = self.table()
+        if table.is_empty():
+            return []
         return [
             Estimate(row["parameter"], row["mu_star"], (row["high"] - row["low"]) / 2)
-            for row in table.iter_rows(named=True)
+            for row in table.filter(pl.col("output") == FIRST).iter_rows(named=True)
         ]
 
     def table(self) -> pl.DataFrame:
-        """Columns parameter, output, mu_star, low, high, sigma, noise, n: effects of moving over a whole range.
-
-        `low` and `high` are a 95 % bootstrap interval of mu*; `noise` is the standard deviation that the games alone
-        give an effect, and sigma is what is left of the effects' spread without it.
-        """
-        effects: dict[tuple[str, str], list[float]] = {}
-        noises: dict[tuple[str, str], list[float]] = {}
+        """Columns parameter, output, estimate with signed_low and signed_high, mu_star with low and high, sigma, noise,
+        n: effects of moving over a whole range (see `Effect`). Outputs are unfairness, rounds and everybody's share."""
+        steps: dict[tuple[str, str], list[tuple[float, float, float]]] = {}
         for a, b in (pair for way in self.ways for pair in itertools.pairwise(way)):
-            moved = int(np.argmax(a != b))
+            p = self.params[int(np.argmax(a != b))]
             before, after = (self.played.get(label(self.point(row))) for row in (a, b))
             if before is None or after is None:
                 continue
-            width = float(b[moved] - a[moved])
+            assert p.low is not None
+            assert p.high is not None
+            moved = int(np.argmax(a != b))
+            step = true_step(p.low, p.high, float(a[moved]), float(b[moved]), p.kind is int)
             x, y = self._outputs(before), self._outputs(after)
-            for output in x:
-                key = self.params[moved].key, output
-                effects.setdefault(key, []).append((y[output] - x[output]) / width)
-                noises.setdefault(key, []).append(self._noise(before, after, output) / width**2)
-        rng = np.random.default_rng(self.seed)
-        rows = [_row(*key, np.array(of), float(np.mean(noises[key])), rng) for key, of in effects.items()]
-        return pl.DataFrame(rows, schema=SCHEMA).sort("output", "mu_star", descending=[False, True])
+            for output in x.keys() & y.keys():
+                found = y[output] - x[output], self._noise(before, after, output), step
+                steps.setdefault((p.key, output), []).append(found)
+        effects = [(*key, effect(*np.array(of).T)) for key, of in steps.items()]
+        return effect_table([one for one in effects if one[2].n])
 
     def _outputs(self, scores: BlockScores) -> dict[str, float]:
-        means = np.nanmean(target_scores(scores, self.targets), axis=0)
+        means = target_means(scores, self.targets)
         return {
             "unfairness": largest_deviation(scores, self.targets, fair_of(self.base)),
             "rounds": float(scores.rounds.mean()),
-            **{name: float(m) for name, m in zip(target_names(self.base, self.targets), means, strict=True)},
+            **{
+                name: float(mean)
+                for name, mean in zip(target_names(self.base, self.targets), means, strict=True)
+                if not np.isnan(mean)
+            },
         }
 
     def _noise(self, before: BlockScores, after: BlockScores, output: str) -> float:
@@ -133,22 +136,3 @@ class SensitivityStudy:
             d = apart[:, i][~np.isnan(apart[:, i])]
             variances.append(float(d.var(ddof=1) / len(d)) if len(d) > 1 else 0.0)
         return max(variances)
-
-
-SCHEMA = {
-    "parameter": pl.String,
-    "output": pl.String,
-    **dict.fromkeys(("mu_star", "low", "high", "sigma", "noise"), pl.Float64),
-    "n": pl.Int64,
-}
-
-
-def _row(parameter: str, output: str, e: Floats, noise: float, rng: np.random.Generator) -> dict[str, Any]:
-    drawn = np.abs(e[rng.integers(len(e), size=(2000, len(e)))]).mean(axis=1)
-    low, high = np.quantile(drawn, [0.025, 0.975])
-    spread = float(e.var(ddof=1)) if len(e) > 1 else 0.0
-    return {
-        "parameter": parameter, "output": output,
-        "mu_star": float(np.abs(e).mean()), "low": float(low), "high": float(high),
-        "sigma": max(spread - noise, 0.0) ** 0.5, "noise": noise**0.5, "n": len(e),
-    }  # fmt: skip

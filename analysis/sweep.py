@@ -7,7 +7,7 @@ import numpy as np
 import polars as pl
 
 from equipoise.analysis.intervals import block_mean, t_interval
-from equipoise.analysis.paired import Floats, Scores, differences, paired_scores
+from equipoise.analysis.paired import Floats, Scores, differences, met, paired_scores
 from equipoise.analysis.paired_cells import cell_differences
 from equipoise.sim.names import folder_name
 from equipoise.sim.plan import Plan
@@ -44,7 +44,7 @@ def sweep_table(runs: StudyRuns, points: Sequence[Point]) -> pl.DataFrame:
 
 def _rows(baseline: Run, tweak: Run) -> list[dict[str, Any]]:
     won, facts = paired_scores(baseline, tweak)
-    rows = [row for family, scores in {**won, GAME: facts}.items() for row in _score_rows(family, scores)]
+    rows = [row for family, scores in {**won, GAME: facts}.items() for row in _score_rows(family, met(scores))]
     for family, table in cell_differences(baseline, tweak).items():
         rows += [_cell_row(family, row) for row in table.iter_rows(named=True)]
     return rows

@@ -50,6 +50,16 @@ def paired_targets(plan: Plan, before: BlockScores, after: BlockScores, targets:
     return Scores(target_names(plan, targets), target_scores(before, targets), target_scores(after, targets))
 
 
+def target_means(scores: BlockScores, targets: Sequence[str]) -> Floats:
+    """Of every target over the blocks in which it played; NaN where it never did."""
+    table = target_scores(scores, targets)
+    there = ~np.isnan(table)
+    counts = there.sum(axis=0)
+    totals = np.where(there, table, 0.0).sum(axis=0)
+    means: Floats = np.divide(totals, counts, out=np.full(len(counts), np.nan), where=counts > 0)
+    return means
+
+
 def largest_deviation(scores: BlockScores, targets: Sequence[str], fair: float) -> float:
     """From the fair share, of anybody."""
-    return float(np.abs(np.nanmean(target_scores(scores, targets), axis=0) - fair).max())
+    return float(np.nanmax(np.abs(target_means(scores, targets) - fair)))

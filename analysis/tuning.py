@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from equipoise.analysis.paired import Certainty, Floats, unfairness
+from equipoise.analysis.paired import Certainty, Floats, met, unfairness
 from equipoise.analysis.sweep import label
 from equipoise.analysis.targets import fair_of, largest_deviation, paired_targets
 from equipoise.sim.errors import InputError
@@ -206,7 +206,7 @@ class TuneStudy:
         certainty = Certainty(1 - 0.05 / len(self.confirming))  # the best of several is picked once more
         before = scores[FRESH_BASE]
         for name, (point, searched) in self.confirming.items():
-            pair = paired_targets(self.base, before, scores[name], self.targets)
+            pair = met(paired_targets(self.base, before, scores[name], self.targets))
             law = unfairness(pair, self.fair, certainty)
             self.proposals.append(Proposal(
                 point, size_of(self.params, point), searched, _triple(law.largest[1]), _triple(law.change),

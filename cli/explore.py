@@ -134,9 +134,16 @@ def run_sensitivity(
     if as_json:
         print_json(table.to_dicts())
         return
-    grid = Grid(*table.columns, title=f"{game.title}: what matters, over whole ranges")
-    for row in table.iter_rows():
-        grid.add_row(*(f"{v:.4f}" if isinstance(v, float) else str(v) for v in row))
+    grid = Grid(
+        "rule", "what it moves", "by, over its range", "low", "high", "up or down", "noise", "steps",
+        title=f"{game.title}: what matters, over whole ranges",
+    )  # fmt: skip
+    for row in table.iter_rows(named=True):
+        unit, scale = ("rounds", 1) if row["output"] == "rounds" else ("pp", 100)
+        figures = (f"{scale * row[name]:.1f}" for name in ("mu_star", "low", "high", "estimate", "noise"))
+        by, low, high, signed, noise = figures
+        way = f"{signed} {unit}" if signed.startswith("-") else f"+{signed} {unit}"
+        grid.add_row(row["parameter"], row["output"], f"{by} {unit}", low, high, way, noise, str(row["n"]))
     console().print(grid)
 
 

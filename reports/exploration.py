@@ -23,6 +23,7 @@ SWEPT = {
     **dict.fromkeys(("estimate", "low", "high"), SHARE),
     **dict.fromkeys(("difference", "difference_low", "difference_high"), POINTS),
 }
+EFFECTS = ("estimate", "signed_low", "signed_high", "mu_star", "low", "high", "sigma", "noise")
 SEARCHED = "The best of many noisy results looks better than it is: play what you choose again, with compare."
 
 
@@ -153,8 +154,9 @@ def _grid(table: pl.DataFrame, largest: pl.DataFrame, keys: Sequence[str]) -> It
 def sensitivity_document(plan: Plan, table: pl.DataFrame, games: int, command: str) -> Document:
     """Which numbers matter for unfairness, for length, and for everybody's win rate."""
     note = (
-        "mu star: mean absolute effect of moving over the whole range, with a bootstrap interval; sigma: how much that "
-        "depends on the other rules; noise: what chance alone gives an effect"
+        "estimate: mean effect of moving over the whole range; mu star: its size whatever the direction; both with "
+        "95 % intervals that hold the luck of the games; sigma: how much it depends on the other rules; noise: what chance "
+        "alone gives an effect"
     )
     sections, told = [], []
     for output, unit, shown in (("unfairness", "pp", POINTS), ("rounds", "rounds", None)):
@@ -172,7 +174,7 @@ def sensitivity_document(plan: Plan, table: pl.DataFrame, games: int, command: s
         words = f"{named[0]['name']} matters most for {output}: {named[0]['estimate']:.1f} {unit} over its range"
         told.append(Sentence("note", f"{words} on average."))
         title = {"unfairness": "Largest deviation from the fair share", "rounds": "Length"}[output]
-        figures = dict.fromkeys(("mu_star", "low", "high", "sigma", "noise"), shown) if shown else {}
+        figures = dict.fromkeys(EFFECTS, shown) if shown else {}
         sections.append(
             Section(
                 output,
@@ -185,7 +187,7 @@ def sensitivity_document(plan: Plan, table: pl.DataFrame, games: int, command: s
             )
         )
     rest = table.filter(~pl.col("output").is_in(["unfairness", "rounds"]))
-    figures = dict.fromkeys(("mu_star", "low", "high", "sigma", "noise"), POINTS)
+    figures = dict.fromkeys(EFFECTS, POINTS)
     sections.append(Section("shares", "What matters", "Win rates", note, rest, figures))
     return _document(
         "which rules matter", plan, games, told,

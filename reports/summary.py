@@ -1,5 +1,6 @@
 """The balance report as Markdown, CSV, or tables for a terminal."""
 
+import math
 from pathlib import Path
 
 import polars as pl
@@ -24,7 +25,7 @@ LIMITS = (
 
 def cell(section: Section, column: str, value: object) -> str:
     """A value as it is read."""
-    if value is None or value != value:
+    if value is None or (isinstance(value, float) and not math.isfinite(value)):
         return "–"
     if isinstance(value, float):
         kind = section.shown.get(column)

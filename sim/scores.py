@@ -43,6 +43,7 @@ class BlockScores:
 
     won: Mapping[str, Floats]  # by family: [block, name]
     facts: Floats  # [block, fact]
+    in_order_of_seats: bool = False  # everybody's place in the turn order was their seat, or their side
 
     @property
     def blocks(self) -> int:
@@ -53,26 +54,30 @@ class BlockScores:
         return self.facts[:, 0]
 
     def first(self, blocks: int) -> "BlockScores":
-        return BlockScores({family: won[:blocks] for family, won in self.won.items()}, self.facts[:blocks])
+        won = {family: of[:blocks] for family, of in self.won.items()}
+        return BlockScores(won, self.facts[:blocks], self.in_order_of_seats)
 
     @staticmethod
     def joined(parts: Iterable["BlockScores"]) -> "BlockScores":
         """Parts one after the other, in the order of their blocks."""
         every = list(parts)
         won = {family: np.concatenate([part.won[family] for part in every]) for family in every[0].won}
-        return BlockScores(won, np.concatenate([part.facts for part in every]))
+        return BlockScores(
+            won, np.concatenate([part.facts for part in every]), all(part.in_order_of_seats for part in every)
+        )
 
     def as_bytes(self) -> bytes:
         sink = io.BytesIO()
-        arrays: dict[str, Any] = {"facts": self.facts, **{f"won {family}": won for family, won in self.won.items()}}
+        arrays: dict[str, Any] = {"facts": self.facts, "in order of seats": np.array(self.in_order_of_seats)}
+        arrays |= {f"won {family}": won for family, won in self.won.items()}
         np.savez_compressed(sink, **arrays)
         return sink.getvalue()
 
     @staticmethod
     def from_bytes(content: bytes) -> "BlockScores":
         with np.load(io.BytesIO(content), allow_pickle=False) as file:
-            won = {name.removeprefix("won "): file[name] for name in file.files if name != "facts"}
-            return BlockScores(won, file["facts"])
+            won = {name.removeprefix("won "): file[name] for name in file.files if name.startswith("won ")}
+            return BlockScores(won, file["facts"], bool(file["in order of seats"]))
 
 
 def block_scores(plan: Plan, seats: Mapping[str, Any], games: Mapping[str, Any]) -> BlockScores:
@@ -93,7 +98,8 @@ def block_scores(plan: Plan, seats: Mapping[str, Any], games: Mapping[str, Any])
     reasons = np.arange(len(plan.descriptor.all_end_reasons))
     ends = np.asarray(games["end_reason"])[:, None] == reasons
     table = np.column_stack([games["rounds"], games["decisions"], games["winner"] < 0, ends]).astype(np.float64)
-    return BlockScores(won, table.reshape(blocks, rotations, -1).mean(axis=1))
+    in_order = bool(np.array_equal(side_of[seats["seat"]], seats["order"]))
+    return BlockScores(won, table.reshape(blocks, rotations, -1).mean(axis=1), in_order)
 
 
 def stored_scores(run: Run, blocks: int) -> BlockScores:

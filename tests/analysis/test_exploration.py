@@ -108,7 +108,7 @@ def test_edits_stay_in_range_and_small_steps_are_likelier():
     assert (edited(target, -1), edited(target, 1), edited(target, 0)) == (2, 250, 100)
     assert edited(target, 0.1) == 102
     assert size_of([target], {"target": 250}) == pytest.approx(1 + 150 / 248)
-    assert sentence([target], {"target": 50}) == "points that win (PG-001): 50 instead of 100"
+    assert sentence([target], {"target": 50}) == "points that win: 50 instead of 100 (PG-001)"
 
 
 def test_tuning_finds_a_fairer_rule_and_confirms_it_on_fresh_seeds(tmp_path):

@@ -11,8 +11,9 @@ from command_line import refused, run
 
 from equipoise.sim import verify
 from equipoise.sim.bots import kinds
+from equipoise.sim.parameters import listed as every_key
+from equipoise.sim.parameters import parameters
 from equipoise.sim.registry import find_game
-from equipoise.sim.ruleset import parameters
 
 WITH_ODDS = [slug for slug in GAMES if find_game(slug).odds is not None]
 WITHOUT_ODDS = [slug for slug in GAMES if slug not in WITH_ODDS]

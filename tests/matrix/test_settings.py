@@ -1,6 +1,7 @@
 """Every key that `equipoise rules` lists can be set, by --set and in a tweak file."""
 
 import json
+import math
 import re
 from collections.abc import Mapping, Sequence
 
@@ -11,6 +12,7 @@ from command_line import refused, run
 from equipoise.sim.errors import InputError
 from equipoise.sim.registry import find_game
 from equipoise.sim.ruleset import Ruleset, Tweak, parse_setting
+from equipoise.sim.tweak_file import toml_value
 
 
 def listed(slug):
@@ -25,7 +27,8 @@ def others(row) -> list[object]:
             return [not default]
         case int() | float() | None if low is not None:
             near = [default + 1, default - 1] if default is not None else []
-            return [value for value in (*near, high, low) if low <= value <= high and value != default]
+            top = math.inf if high is None else high
+            return [v for v in (*near, high, low) if v is not None and low <= v <= top and v != default]
         case int() | float():
             return [default + 1, max(default - 1, 0)]
         case str() if " or " in row["allowed"]:
@@ -51,7 +54,7 @@ def _lay_over(tree, change):
             tree[name] = value
 
 
-FAULT = re.compile(r"there is no|is not allowed|is a table|is a group|must be key=value|changes nothing")
+FAULT = re.compile(r"there is no rule|is not allowed|is a table|is a group|must be key=value|changes nothing")
 
 
 def refusals(game, settings: Sequence[str]) -> dict[str, str]:
@@ -72,7 +75,7 @@ def refusals(game, settings: Sequence[str]) -> dict[str, str]:
 
 
 def written(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False)
+    return toml_value(value)
 
 
 @every_game

@@ -75,7 +75,7 @@ def test_proposals_say_what_changes_and_whether_that_is_certain(plan):
     assert not proposal(105, (-0.02, -0.03, -0.005)).helps(0.01)
     document = tuning_document(plan, found, params, 100, COMMAND, ["seat"], 0.01, 8)
     assert document.sentences[0].tone == "better"
-    assert "points that win (PG-001): 120 instead of 100" in document.sentences[0].text
+    assert "points that win: 120 instead of 100 (PG-001)" in document.sentences[0].text
     assert document.data[2].filter(pl.col("change_high") < 0).height == 2
     assert "proposal 2" in render(document)
 
