@@ -39,12 +39,12 @@ class Comparison:
     game: pl.DataFrame  # name, ..., verdict
     unfairness: Mapping[str, pl.DataFrame]  # by key: name, estimate, low, high
     overall: Mapping[str, Verdict]  # by key: is the largest deviation smaller than before?
-    cells: Mapping[str, pl.DataFrame]  # by family: name, ..., copies, verdict; claims of the second rank
     cards: pl.DataFrame | None  # card, metric, ..., copies, verdict
     fair: float
     epsilon: float  # what is smaller does not matter
     rate: float  # of false claims
     certainty: Certainty
+    cells: Mapping[str, pl.DataFrame] = field(default_factory=dict)  # by family: name, ..., copies, verdict
     lengths: pl.DataFrame = field(default_factory=pl.DataFrame)  # value (rounds), before, after (games)
 
     @property
@@ -111,7 +111,7 @@ def judge_changes(
         family: table.with_columns(pl.Series("verdict", change_verdicts(table, rate, epsilon), dtype=pl.String))
         for family, table in zip(cells, parts, strict=True)
     }
-    return Comparison(balance, facts, unfair, overall, judged, cards, fair, epsilon, rate, certainty)
+    return Comparison(balance, facts, unfair, overall, cards, fair, epsilon, rate, certainty, judged)
 
 
 def _unfairness_table(scores: Scores, fair: float, certainty: Certainty) -> pl.DataFrame:

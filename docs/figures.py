@@ -16,7 +16,7 @@ import numpy as np
 import polars as pl
 
 from equipoise.analysis.comparison import Comparison, compare
-from equipoise.analysis.paired import win_scores
+from equipoise.analysis.paired import paired_scores
 from equipoise.sim.batch import Goal, simulate
 from equipoise.sim.plan import Plan
 from equipoise.sim.registry import find_game
@@ -111,7 +111,7 @@ def of_changes(runs: dict[str, Run], found: dict[str, Comparison]) -> dict[str, 
     figures: dict[str, str] = {}
     for name, comparison in found.items():
         people = comparison.balance["character"]
-        scrounger, alike = row_of(people, "scrounger"), people["correlation"]
+        scrounger, alike = row_of(people, "Scrounger"), people["correlation"]
         figures |= {
             f"{name}.after": percent(scrounger["after"]),
             f"{name}.change": f"{points(scrounger['estimate'])} pp "
@@ -121,7 +121,7 @@ def of_changes(runs: dict[str, Run], found: dict[str, Comparison]) -> dict[str, 
             f"{name}.needed": f"{span(100 * (1 - alike), '.0f')} %",
             f"{name}.same": percent(same_games(runs["written"], runs[name]), 0),
             f"{name}.rounds": f"{row_of(comparison.game, 'rounds')['after']:.1f}",
-            f"{name}.cultivator": WORDS.get(row_of(people, "cultivator")["change"], "changed"),
+            f"{name}.cultivator": WORDS.get(row_of(people, "Cultivator")["change"], "changed"),
         }
         unfair = comparison.unfairness["character"]
         before, after = (row_of(unfair, f"largest deviation, {when}")["estimate"] for when in ("before", "after"))
@@ -133,7 +133,7 @@ def of_blocks(runs: dict[str, Run]) -> dict[str, str]:
     """How much more or less the mean of a block varies than that of as many independent games."""
     figures = {}
     for by in ("character", "seat"):
-        means = win_scores(runs["written"], runs["mp"], by).before
+        means = paired_scores(runs["written"], runs["mp"])[0][by].before
         share = means.mean(axis=0)
         apart = float((means.var(axis=0, ddof=1) / (share * (1 - share) / runs["written"].rotations)).mean()) - 1
         figures[f"block.{by}"] = f"{100 * abs(apart):.0f} % {'more' if apart > 0 else 'less'}"

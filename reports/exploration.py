@@ -155,8 +155,8 @@ def sensitivity_document(plan: Plan, table: pl.DataFrame, games: int, command: s
     """Which numbers matter for unfairness, for length, and for everybody's win rate."""
     note = (
         "estimate: mean effect of moving over the whole range; mu star: its size whatever the direction; both with "
-        "95 % intervals that hold the luck of the games; sigma: how much it depends on the other rules; noise: what chance "
-        "alone gives an effect"
+        "95 % intervals that hold the luck of the games; sigma: how much it depends on the other rules; noise: what "
+        "chance alone gives an effect"
     )
     sections, told = [], []
     for output, unit, shown in (("unfairness", "pp", POINTS), ("rounds", "rounds", None)):

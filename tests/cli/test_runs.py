@@ -93,7 +93,7 @@ def test_two_machines_share_a_run(tmp_path):
         (["simulate", "pig", "--resume", "--first-game", "5", "--out", "{run}"], "leave --share and --first-game out"),
         (["simulate", "pig", "--games", "9", "--address", "x:1", "--out", "{dir}/o"], "is for --backend dask or ray"),
         (["simulate", "pig", "--games", "9", "--address", "x:1", "--jobs", "2", "--out", "{dir}/o"], "exclude each"),
-        (["compare", "pig", "--set", "die=8", "--games", "50", "--backend", "dask"], "is for simulate"),
+        (["compare", "pig", "--set", "die=8", "--games", "50", "--backend", "tasks"], "no backend is called 'tasks'"),
     ],
 )  # fmt: skip
 def test_bad_input_is_one_sentence(args, words, run, tmp_path):

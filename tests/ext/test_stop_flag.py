@@ -81,10 +81,10 @@ def test_a_search_ends_in_the_middle_of_a_decision():
 def test_what_has_nothing_to_keep_raises():
     plan, table, whole = task("random", LONG)
     engine, _, characters, teams, *_ = table
-    kinds = len(plan.descriptor.actions.kinds)
+    counted = np.zeros(len(plan.descriptor.actions.kinds), np.uint8)
     for work in (
         lambda: play_whole(*whole),
-        lambda: count_usage(*table, len(plan.descriptor.characters), kinds),
+        lambda: count_usage(*table, len(plan.descriptor.characters), counted),
         lambda: fuzz(engine, characters, teams, 1, 0, LONG),
         lambda: Table("connect_four", seed=1, bots=[SEARCH]).play(),
     ):

@@ -196,6 +196,7 @@ def test_a_polite_kill_keeps_what_is_finished_and_says_how_to_resume(tmp_path, s
 def test_what_waits_to_be_written_is_bounded(tmp_path, monkeypatch):
     """The memory must not grow when the disk is slower than the players."""
     import equipoise.sim.batch
+    import equipoise.sim.candidate
     import equipoise.sim.chunk
     import equipoise.sim.workers
 
@@ -212,9 +213,9 @@ def test_what_waits_to_be_written_is_bounded(tmp_path, monkeypatch):
         write(*part)
         written.append(part)
 
-    write = equipoise.sim.batch.write_part
+    write = equipoise.sim.candidate.write_part
     monkeypatch.setattr(equipoise.sim.workers, "play_chunk", counted)
-    monkeypatch.setattr(equipoise.sim.batch, "write_part", slow)
+    monkeypatch.setattr(equipoise.sim.candidate, "write_part", slow)
     simulate(pig(), GAMES, tmp_path / "run", jobs=2, chunk=20)
     assert len(written) == 100
     assert max(most) <= 2 * equipoise.sim.batch.UNWRITTEN

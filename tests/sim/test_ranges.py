@@ -3,11 +3,14 @@
 import json
 import shutil
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 from frames import same
+from studies import played
 
 from equipoise.analysis.balance import balance
+from equipoise.analysis.comparing import ComparisonStudy, plans_of
 from equipoise.reports.summary import csv
 from equipoise.sim.batch import Goal, check_goal, share_of, simulate
 from equipoise.sim.errors import InputError
@@ -18,7 +21,7 @@ from equipoise.sim.plan import Plan
 from equipoise.sim.registry import find_game
 from equipoise.sim.ruleset import Ruleset, parse_setting, read_tweak
 from equipoise.sim.store import Run
-from equipoise.sim.study import open_study, plans_of, play_study
+from equipoise.sim.study import open_runs
 
 
 def plan(slug: str = "pig", seed: int = 1, settings=(), **how) -> Plan:
@@ -113,8 +116,8 @@ def test_strings_are_taken_wherever_paths_are(tmp_path, monkeypatch):
     tweak = read_tweak("mine.toml", find_game("pig"))
     assert tweak.title == "mine"
     plans = plans_of(find_game("pig"), [[parse_setting("die=8")]], seats=None, seed=1, bots=())
-    play_study(plans, Goal(games=20), "study")
-    assert list(open_study("study").candidates) == ["die=8"]
+    played(ComparisonStudy(plans, 20), Path("study"))
+    assert list(open_runs("study").candidates) == ["die=8"]
 
 
 def test_a_merge_finds_damage_and_touches_nothing_that_is_there(tmp_path):
