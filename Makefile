@@ -7,7 +7,7 @@ STAMP := $(VENV)/.installed
 LOG := build/build.log
 SOURCES := $(shell find ext -name '*.pyx' -o -name '*.pxd') setup.py
 
-.PHONY: build demo browser test test-debug wheel lint bench bench-peers bench-report picture rules playthroughs audit clean
+.PHONY: build demo browser test test-long test-debug wheel lint bench bench-peers bench-report picture figures rules playthroughs audit clean
 
 build: $(VENV)/.built
 
@@ -41,6 +41,10 @@ browser:
 
 test: build browser
 	$(BIN)/pytest -q -n 2
+
+# The simulations behind the statistics at full size: error rates, power and coverage.
+test-long: build
+	$(BIN)/pytest -q -n 2 -m long tests/analysis
 
 # The wheel is packed from what `build` compiled, installed into an environment of its own, and tried outside the tree.
 wheel: build
@@ -80,6 +84,10 @@ picture: build browser
 	  --window-size=1280,760 --screenshot=build/picture/report.png "file://$(abspath build/picture/report.html)"
 	$(BIN)/python -c "from PIL import Image; \
 	  Image.open('build/picture/report.png').quantize(48).save('docs/pictures/report.png', optimize=True)"
+
+# Every figure of the docs, made anew in its place; it lists what changed. About ten minutes on two cores.
+figures: build
+	$(BIN)/python docs/figures.py
 
 # Known vulnerabilities of what is installed. Asks the advisory service of PyPI, and says so where that is out of reach;
 # not part of `make lint`, which must give the same answer everywhere.

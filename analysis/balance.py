@@ -36,6 +36,7 @@ class Balance:
     games: int
     transitive: Mapping[str, Strengths] = field(default_factory=dict)  # by key: character, bot
     odds: Sequence[OddsTable] = ()  # what is known exactly under the rules of the run
+    score: str = "points"  # what the score counts; empty where it only ranks
 
 
 def balance(run: Run, margin: float = MARGIN, cards_by_character: bool = False) -> Balance:
@@ -126,7 +127,7 @@ def balance(run: Run, margin: float = MARGIN, cards_by_character: bool = False) 
         tables["kits"] = brought.table()
     games = run.game_count
     odds = game.odds(run.plan.restored.rules) if game.odds else ()
-    return Balance(tables, judge(_claims(tables), games, margin), margin, games, fits, odds)
+    return Balance(tables, judge(_claims(tables), games, margin), margin, games, fits, odds, game.score)
 
 
 def sides(table: pl.DataFrame, teams: Sequence[int]) -> pl.DataFrame:

@@ -51,16 +51,22 @@ def _values(frame: pl.DataFrame, name: str, shape: tuple[int, ...]) -> Array:
     return values.reshape(*shape, *values.shape[1:])
 
 
+def blocks_at_once(run: Run) -> int:
+    """How many blocks of a run stay in the cache."""
+    return max(1, ROWS // (run.plan.seats * run.rotations))
+
+
 def chunks(
-    run: Run, seat_columns: Sequence[str], game_columns: Sequence[str], most: int | None = None
+    run: Run, seat_columns: Sequence[str], game_columns: Sequence[str], most: int | None = None, each: int | None = None
 ) -> Iterator[Chunk]:
     """The run, or its first blocks, in slices of whole blocks: read in large ones, handed on in small ones that stay in
-    the cache."""
+    the cache, or of `each` blocks."""
     seats, rotations = run.plan.seats, run.rotations
     _ = run.games  # a run without games says so here
     total = run.game_count // rotations
     total = total if most is None else min(total, most)
-    read, hand = (max(1, rows // (seats * rotations)) for rows in (ROWS_READ, ROWS))
+    hand = each or blocks_at_once(run)
+    read = hand * max(1, ROWS_READ // (seats * rotations * hand))
 
     for start in range(0, total, read):
         many = min(read, total - start)

@@ -1,36 +1,31 @@
 """What a tweak does: every question of the paired comparison answered as tables, and when a study may stop."""
 
-import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-import numpy as np
 import polars as pl
 
 from equipoise.analysis.paired import (
-    COUNTS,
     PLAIN,
     Certainty,
-    Floats,
     Scores,
     Verdict,
     adjusted,
     balance_verdicts,
     change_verdicts,
     differences,
-    game_scores,
+    met,
+    paired_scores,
     unfairness,
-    win_scores,
     within,
 )
 from equipoise.analysis.paired_cards import card_differences, has_cards
-from equipoise.analysis.sprt import bounds, expected_blocks, log_likelihood_ratio, median_unbiased, worst_case_blocks
-from equipoise.analysis.winrates import fair_share, questions
-from equipoise.sim.errors import InputError, nearest
-from equipoise.sim.stopping import Sums, sequence_half_width, stages
+from equipoise.analysis.paired_cells import cell_differences
+from equipoise.analysis.winrates import fair_share
+from equipoise.sim.scores import COUNTS
 from equipoise.sim.store import Run
-from equipoise.sim.study import Study
+from equipoise.sim.study import StudyRuns
 
 RATE = 0.05
 
@@ -49,6 +44,7 @@ class Comparison:
     epsilon: float  # what is smaller does not matter
     rate: float  # of false claims
     certainty: Certainty
+    cells: Mapping[str, pl.DataFrame] = field(default_factory=dict)  # by family: name, ..., copies, verdict
     lengths: pl.DataFrame = field(default_factory=pl.DataFrame)  # value (rounds), before, after (games)
 
     @property
@@ -58,7 +54,8 @@ class Comparison:
 
     @property
     def claims(self) -> int:
-        return sum(table.height for table in (*self.balance.values(), self.game, self.cards) if table is not None)
+        tables = (*self.balance.values(), self.game, *self.cells.values(), self.cards)
+        return sum(table.height for table in tables if table is not None)
 
 
 def compare(
@@ -67,18 +64,12 @@ def compare(
     """All of it. With several candidates every interval is widened for their number, and every claim made harder
     (Bonferroni). `sequential`: the results said when to stop, so that intervals are those that stay valid then."""
     certainty = Certainty(1 - RATE / candidates, sequential)
-    scores: dict[str, Scores] = {key: _met(win_scores(baseline, tweak, key)) for key in questions(baseline)}
+    won, game = paired_scores(baseline, tweak)
+    scores = {family: met(of) for family, of in won.items()}
+    cells = cell_differences(baseline, tweak, certainty)
     cards = card_differences(baseline, tweak, certainty) if has_cards(baseline) else None
-    game, fair = game_scores(baseline, tweak), fair_share(baseline)
-    judged = judge_changes(scores, game, cards, fair, epsilon, RATE / candidates, certainty)
+    judged = judge_changes(scores, game, cards, fair_share(baseline), epsilon, RATE / candidates, certainty, cells)
     return replace(judged, lengths=_rounds(baseline, tweak))
-
-
-def _met(scores: Scores) -> Scores:
-    """Without those who have hardly played yet: in a short study not every character has had its turn."""
-    enough = (~np.isnan(scores.before)).sum(axis=0) > 1
-    names = [name for name, there in zip(scores.names, enough, strict=True) if there]
-    return Scores(names, scores.before[:, enough], scores.after[:, enough])
 
 
 def judge_changes(
@@ -89,11 +80,15 @@ def judge_changes(
     epsilon: float,
     rate: float = RATE,
     certainty: Certainty = PLAIN,
+    cells: Mapping[str, pl.DataFrame] | None = None,
 ) -> Comparison:
     """Everything a comparison claims, judged together: where nothing differs, anything at all is called different with
     chance `rate` at most."""
     tables = [differences(s, certainty) for s in scores.values()]
-    (*tables, facts), rare = adjusted([[*tables, differences(game, certainty)], [] if cards is None else [cards]])
+    cells = cells or {}
+    (*tables, facts), rare, parts = adjusted(
+        [[*tables, differences(game, certainty)], [] if cards is None else [cards], list(cells.values())]
+    )
     balance: dict[str, pl.DataFrame] = {}
     unfair: dict[str, pl.DataFrame] = {}
     overall: dict[str, Verdict] = {}
@@ -112,7 +107,11 @@ def judge_changes(
     facts = facts.with_columns(pl.Series("verdict", verdicts))
     if cards is not None:
         cards = rare[0].with_columns(pl.Series("verdict", change_verdicts(rare[0], rate, epsilon)))
-    return Comparison(balance, facts, unfair, overall, cards, fair, epsilon, rate, certainty)
+    judged = {
+        family: table.with_columns(pl.Series("verdict", change_verdicts(table, rate, epsilon), dtype=pl.String))
+        for family, table in zip(cells, parts, strict=True)
+    }
+    return Comparison(balance, facts, unfair, overall, cards, fair, epsilon, rate, certainty, judged)
 
 
 def _unfairness_table(scores: Scores, fair: float, certainty: Certainty) -> pl.DataFrame:
@@ -156,7 +155,7 @@ def _rounds(baseline: Run, tweak: Run) -> pl.DataFrame:
     return both.with_columns(pl.col("before", "after").fill_null(0).cast(pl.Int64)).sort("value")
 
 
-def compare_study(study: Study, epsilon: float = 0.02, sequential: bool = False) -> dict[str, Comparison]:
+def compare_study(study: StudyRuns, epsilon: float = 0.02, sequential: bool = False) -> dict[str, Comparison]:
     """Every candidate against the baseline, corrected for their number."""
     count = len(study.candidates)
     return {name: compare(study.baseline, run, epsilon, count, sequential) for name, run in study.candidates.items()}
@@ -179,92 +178,3 @@ def candidates_table(found: Mapping[str, Comparison]) -> pl.DataFrame:
             }
         )
     return pl.DataFrame(rows)
-
-
-# --- stopping -------------------------------------------------------------------------------------------------------
-
-
-def _sums(values: Floats) -> Sums:
-    return Sums(float(len(values)), float(values.sum()), float((values**2).sum()))
-
-
-def widest_of(scores: Scores, alpha: float) -> float:
-    """Width of the widest always-valid interval of a difference; what is the same in every block has none."""
-    widest = 0.0
-    for d in (scores.after - scores.before).T:
-        there = d[~np.isnan(d)]
-        if there.any():
-            widest = max(widest, 2 * sequence_half_width(_sums(there), alpha))
-    return widest
-
-
-def widest_difference(study: Study) -> float:
-    """... of any win rate, over all candidates."""
-    alpha = RATE / max(1, len(study.candidates))
-    return max(
-        widest_of(win_scores(study.baseline, run, key), alpha)
-        for run in study.candidates.values()
-        for key in questions(study.baseline)
-    )
-
-
-def metric_differences(study: Study, candidate: str, metric: str) -> Floats:
-    """Block differences of one metric: `seat:0`, `character:savant`, `bot:optimal`, or a fact such as `rounds`."""
-    key, _, name = metric.partition(":")
-    if name:
-        if key not in ("seat", "character", "bot"):
-            raise InputError(
-                f"--metric {metric!r}: must be seat:, character: or bot: with a name, or a fact of the game"
-            )
-        scores = win_scores(study.baseline, study.candidates[candidate], key)
-    else:
-        scores, name = game_scores(study.baseline, study.candidates[candidate]), key
-    if name not in scores.names:
-        raise InputError(f"--metric {metric!r}: {nearest(name, scores.names)}")
-    d = (scores.after - scores.before)[:, scores.names.index(name)]
-    there: Floats = d[~np.isnan(d)]
-    return there
-
-
-@dataclass(frozen=True)
-class SequentialTest:
-    """A generalised SPRT of a paired difference: at most s0, or at least s1?"""
-
-    s0: float
-    s1: float
-    alpha: float = 0.05
-    beta: float = 0.05
-
-    def ratio(self, d: Floats) -> float:
-        """The log-likelihood ratio of the block differences; 0 while nothing has been seen that could decide."""
-        values, counts = np.unique(d, return_counts=True)
-        span = max(abs(self.s0), abs(self.s1)) * 2 or 1.0
-        # Both means must lie between outcomes; a difference that has not been seen yet may still come.
-        edges = np.array([min(values.min(), -span), max(values.max(), span)])
-        allowed = np.unique(np.concatenate([values, edges]))
-        weights = np.zeros(len(allowed))
-        weights[np.searchsorted(allowed, values)] = counts
-        return log_likelihood_ratio(allowed, weights, self.s0, self.s1)
-
-    def decided(self, d: Floats) -> str | None:
-        b, ratio = bounds(self.alpha, self.beta), self.ratio(d)
-        if ratio >= b.high:
-            return f"at least {self.s1:+.2%}"
-        return f"at most {self.s0:+.2%}" if ratio <= b.low else None
-
-    def forecast(self, variance: float) -> tuple[float, float, float]:
-        """Expected blocks if the difference is s0, if it is s1, and where it takes longest."""
-        return (
-            expected_blocks(variance, self.s0, self.s1, self.s0, self.alpha, self.beta),
-            expected_blocks(variance, self.s0, self.s1, self.s1, self.alpha, self.beta),
-            worst_case_blocks(variance, self.s0, self.s1, self.alpha, self.beta),
-        )
-
-    def estimates(self, d: Floats) -> tuple[float, float]:
-        """The plain mean difference, and the median-unbiased one that corrects for stopping when it looked good: a
-        study is looked at after each of its stages."""
-        plain, variance = float(d.mean()), float(d.var())
-        if variance == 0 or math.isclose(self.ratio(d), 0):
-            return plain, plain
-        looks = [*(stage for stage in stages() if stage < len(d)), len(d)]
-        return plain, median_unbiased(self.ratio(d), looks, variance, self.s0, self.s1, bounds(self.alpha, self.beta))

@@ -9,6 +9,7 @@ import numpy as np
 import polars as pl
 
 from equipoise.analysis.blocks import Chunk, Ratios, Tally, block_sums, gather
+from equipoise.analysis.intervals import Floats
 from equipoise.analysis.winrates import names_of, with_fair
 from equipoise.sim.store import Run
 
@@ -21,10 +22,17 @@ class SeatFactors(Tally):
         self.seat_columns = ("won", *(card["name"] for card in self.columns))
         self.ratios = [Ratios(len(card["categories"])) for card in self.columns]
 
-    def add(self, chunk: Chunk) -> None:
+    def sums(self, chunk: Chunk) -> list[tuple[Floats, Floats]]:
+        """One pair of sums for each factor."""
+        found = []
         for card, ratios in zip(self.columns, self.ratios, strict=True):
             cell, cells = chunk.seats[card["name"]].astype(np.int64), len(ratios.n)
-            ratios.add(block_sums(cell, cells, chunk.seats["won"]), block_sums(cell, cells))
+            found.append((block_sums(cell, cells, chunk.seats["won"]), block_sums(cell, cells)))
+        return found
+
+    def add(self, chunk: Chunk) -> None:
+        for ratios, sums in zip(self.ratios, self.sums(chunk), strict=True):
+            ratios.add(*sums)
 
     def table(self) -> pl.DataFrame:
         """factor, value, estimate, low, high, n (blocks), games, error, fair."""

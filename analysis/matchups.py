@@ -25,13 +25,16 @@ class Ahead(Tally):
         self.rivals = [(s, t) for s, t in combinations(range(run.plan.seats), 2) if teams[s] != teams[t]]
         self.ratios = Ratios(len(self.names) ** 2, joint=True)
 
-    def add(self, chunk: Chunk) -> None:
+    def sums(self, chunk: Chunk) -> tuple[Floats, Floats]:
         who, rank, k = chunk.seats[self.by].astype(np.int64), chunk.seats["rank"].astype(np.int8), len(self.names)
         a, b = (np.stack([who[..., pair[side]] for pair in self.rivals], -1) for side in (0, 1))
         ahead = np.stack([0.5 + 0.5 * np.sign(rank[..., t] - rank[..., s]) for s, t in self.rivals], -1)
         swap = a > b  # each pair is kept once, the lower number first
         cell = np.where(a == b, -1, np.where(swap, b * k + a, a * k + b))
-        self.ratios.add(block_sums(cell, k * k, np.where(swap, 1 - ahead, ahead)), block_sums(cell, k * k))
+        return block_sums(cell, k * k, np.where(swap, 1 - ahead, ahead)), block_sums(cell, k * k)
+
+    def add(self, chunk: Chunk) -> None:
+        self.ratios.add(*self.sums(chunk))
 
 
 @dataclass(frozen=True)
@@ -92,7 +95,7 @@ def bradley_terry(ratios: Ratios, k: int) -> Strengths:
     return Strengths(
         cells,
         share,
-        np.sqrt(np.diag(spread)),
+        np.sqrt(np.maximum(np.diag(spread), 0)),
         ratios.n[index].astype(np.float64),
         meetings,
         theta,

@@ -5,7 +5,7 @@ Both runs play block b with the same seed, seating and streams (common random nu
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Literal
 
 import numpy as np
@@ -14,8 +14,9 @@ import polars as pl
 from scipy import stats
 
 from equipoise.analysis.verdicts import FEWEST_BLOCKS
-from equipoise.analysis.winrates import names_of
 from equipoise.sim.errors import InputError
+from equipoise.sim.plan import Plan
+from equipoise.sim.scores import COUNTS, BlockScores, facts, families, stored_scores
 from equipoise.sim.stopping import always_valid_p, sequence_factor
 from equipoise.sim.store import Run
 
@@ -47,7 +48,6 @@ class Certainty:
 
 PLAIN = Certainty()
 TRUTHS = 24  # plausible ones that are drawn, beside those that are named
-COUNTS = ("rounds", "decisions")  # facts of a game that are no shares
 
 
 @dataclass(frozen=True)
@@ -67,57 +67,29 @@ def check_pairing(baseline: Run, tweak: Run) -> None:
             raise InputError(f"{tweak.folder}: has {key} = {b[key]}, the baseline {a[key]}; only rules may differ")
 
 
-def _block_means(frame: pl.LazyFrame, run: Run, by: str | None, score: pl.Expr) -> pl.DataFrame:
-    block = (pl.col("game") // run.rotations).alias("block")
-    key = pl.lit("all").alias("key") if by is None else pl.col(by).cast(pl.String).alias("key")
-    return (
-        frame.select(block, key, score.cast(pl.Float64).alias("score"))
-        .group_by("block", "key")
-        .agg(pl.col("score").mean())
-        .collect(engine="streaming")
-    )
-
-
-def _aligned(before: pl.DataFrame, after: pl.DataFrame, names: list[str] | None = None) -> Scores:
-    both = before.join(after, on=["block", "key"], suffix="_after")
-    found = names or sorted(both["key"].unique().to_list())
-    blocks = np.sort(both["block"].unique().to_numpy())
-    place = {name: i for i, name in enumerate(found)}
-    rows = np.searchsorted(blocks, both["block"].to_numpy())
-    columns = np.array([place[k] for k in both["key"].to_list()])
-    tables = []
-    for column in ("score", "score_after"):
-        table = np.full((len(blocks), len(found)), np.nan)
-        table[rows, columns] = both[column].to_numpy()
-        tables.append(table)
-    return Scores(found, *tables)
-
-
-def win_scores(baseline: Run, tweak: Run, by: str) -> Scores:
-    """Share of wins of every character, seat or bot in each block."""
+def paired_scores(baseline: Run, tweak: Run) -> tuple[dict[str, Scores], Scores]:
+    """The block scores of both runs: shares of wins by family, and facts of the games."""
     check_pairing(baseline, tweak)
-    names = [str(s) for s in range(baseline.plan.seats)] if by == "seat" else None
-    if by == "character":
-        names = list(baseline.plan.descriptor.characters)
-    before, after = (_block_means(run.seats, run, by, pl.col("won")) for run in (baseline, tweak))
-    scores = _aligned(before, after, names)
-    return replace(scores, names=names_of(baseline, "character")) if by == "character" else scores
+    blocks = min(run.game_count // run.rotations for run in (baseline, tweak))
+    return scores_of(baseline.plan, *(stored_scores(run, blocks) for run in (baseline, tweak)))
 
 
-def game_scores(baseline: Run, tweak: Run) -> Scores:
-    """Facts of the game as a whole in each block: length, decisions, and the share of each way to end."""
-    check_pairing(baseline, tweak)
-    facts = {name: pl.col(name) for name in COUNTS}
-    reasons = sorted(
-        {str(r) for run in (baseline, tweak) for r in run.games.select("end_reason").unique().collect().to_series()}
-    )
-    facts |= {f"end: {reason}": pl.col("end_reason").cast(pl.String) == reason for reason in reasons}
-    facts["no outright winner"] = pl.col("winner") < 0
-    found = []
-    for score in facts.values():
-        before, after = (_block_means(run.games, run, None, score) for run in (baseline, tweak))
-        found.append(_aligned(before, after))
-    return Scores(list(facts), np.hstack([s.before for s in found]), np.hstack([s.after for s in found]))
+def scores_of(plan: Plan, before: BlockScores, after: BlockScores) -> tuple[dict[str, Scores], Scores]:
+    """The same blocks under both rules. The order of turns is left out where it is the seats, or the sides, by another
+    name; so are ways to end that never came about."""
+    won = {family: Scores(names, before.won[family], after.won[family]) for family, names in families(plan).items()}
+    if before.in_order_of_seats and after.in_order_of_seats:
+        del won["order"]
+    names = facts(plan)
+    came = [i for i, name in enumerate(names) if name in COUNTS or (before.facts[:, i] + after.facts[:, i]).any()]
+    return won, Scores([names[i] for i in came], before.facts[:, came], after.facts[:, came])
+
+
+def met(scores: Scores) -> Scores:
+    """Without those who have hardly played yet: in a short study not every character has had its turn."""
+    enough = (~np.isnan(scores.before + scores.after)).sum(axis=0) > 1
+    names = [name for name, there in zip(scores.names, enough, strict=True) if there]
+    return Scores(names, scores.before[:, enough], scores.after[:, enough])
 
 
 def differences(scores: Scores, certainty: Certainty = PLAIN) -> pl.DataFrame:
@@ -128,7 +100,7 @@ def differences(scores: Scores, certainty: Certainty = PLAIN) -> pl.DataFrame:
     """
     rows = []
     for i, name in enumerate(scores.names):
-        there = ~np.isnan(scores.before[:, i])
+        there = ~np.isnan(scores.before[:, i] + scores.after[:, i])
         a, b = scores.before[there, i], scores.after[there, i]
         if len(a):
             spreads = [float(x.var(ddof=1)) if len(a) > 1 else 0.0 for x in (a, b, b - a)]

@@ -1,24 +1,27 @@
 """Which numbers matter: Morris screening of the numeric parameters within their ranges.
 
 Elementary effects (Morris 1991) on trajectories of SALib, with the improvement of Campolongo, Cariboni & Saltelli 2007
-(mu* is the mean of absolute effects). Every point is played on the same blocks, and the variance that the games
-themselves contribute is taken out of sigma.
+(mu* is the mean of absolute effects). Every point is played on the same blocks; analysis/effects.py has the arithmetic.
 """
 
 import itertools
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 import polars as pl
 
+from equipoise.analysis.effects import FIRST, effect, effect_table, true_step
 from equipoise.analysis.paired import Floats
-from equipoise.analysis.sweep import Progress, label
+from equipoise.analysis.sweep import label
+from equipoise.analysis.targets import fair_of, largest_deviation, target_means, target_names, target_scores
 from equipoise.sim.errors import InputError
 from equipoise.sim.plan import Plan
 from equipoise.sim.ruleset import Parameter
-from equipoise.sim.scores import BlockScores, play_scores
-from equipoise.sim.variants import plan_at
+from equipoise.sim.scores import BlockScores
+from equipoise.sim.study import Estimate, Job
+from equipoise.sim.variants import Point, plan_at
 
 LEVELS = 4
 
@@ -30,87 +33,106 @@ def _value(p: Parameter, share: float) -> Any:
     return round(value) if p.kind is int else value
 
 
-def _outputs(scores: BlockScores, fair: float) -> dict[str, float]:
-    means = np.nanmean(scores.won, axis=0)
-    return {
-        "unfairness": float(np.abs(means - fair).max()),
-        "rounds": float(scores.rounds.mean()),
-        **{name: float(m) for name, m in zip(scores.names, means, strict=True)},
-    }
+@dataclass
+class SensitivityStudy:
+    """The points of one trajectory are a generation. Points whose values do not fit together are left out."""
 
+    base: Plan
+    params: Sequence[Parameter]
+    targets: Sequence[str]
+    trajectories: int
+    blocks: int
+    seed: int
+    asked: int = 0
+    played: dict[str, BlockScores] = field(default_factory=dict)
 
-def morris(
-    base: Plan,
-    params: Sequence[Parameter],
-    fair: float,
-    *,
-    trajectories: int,
-    blocks: int,
-    seed: int,
-    jobs: int = 1,
-    told: Progress = lambda s: None,
-) -> pl.DataFrame:
-    """Columns parameter, output, mu_star, low, high, sigma, noise, n: effects of moving over a whole range.
+    def __post_init__(self) -> None:
+        from SALib.sample import morris as sampler
 
-    `low` and `high` are a 95 % bootstrap interval of mu*; `noise` is the standard deviation that the games alone give
-    an effect, and sigma is what is left of the effects' spread without it.
-    """
-    from SALib.sample import morris as sampler
-
-    names = [p.key for p in params]
-    problem = {"num_vars": len(params), "names": names, "bounds": [[0.0, 1.0]] * len(params)}
-    sample = sampler.sample(problem, trajectories, num_levels=LEVELS, seed=seed)
-    steps = len(params) + 1
-    played: dict[str, BlockScores | None] = {}
-
-    def at(row: Floats) -> BlockScores | None:
-        point = {p.key: _value(p, share) for p, share in zip(params, row, strict=True)}
-        if label(point) not in played:
-            told(label(point))
+        names = [p.key for p in self.params]
+        problem = {"num_vars": len(names), "names": names, "bounds": [[0.0, 1.0]] * len(names)}
+        sample = sampler.sample(problem, self.trajectories, num_levels=LEVELS, seed=self.seed)
+        self.ways = np.split(sample, self.trajectories)
+        self.plans: dict[str, Plan] = {}
+        for row in sample:
+            point = self.point(row)
             try:
-                played[label(point)] = play_scores(plan_at(base, point), blocks, jobs=jobs)
+                self.plans[label(point)] = plan_at(self.base, point)
             except InputError:  # these values do not fit together
-                played[label(point)] = None
-        return played[label(point)]
+                continue
+        if not self.plans:
+            raise InputError("no combination of values within these ranges fits together; name fewer --params")
 
-    effects: dict[tuple[str, str], list[float]] = {}
-    noises: dict[tuple[str, str], list[float]] = {}
-    for t in range(trajectories):
-        rows = sample[t * steps : (t + 1) * steps]
-        for a, b in itertools.pairwise(rows):
-            moved = int(np.argmax(a != b))
-            before, after, width = at(a), at(b), float(b[moved] - a[moved])
+    def point(self, row: Floats) -> Point:
+        return {p.key: _value(p, share) for p, share in zip(self.params, row, strict=True)}
+
+    def ask(self) -> Sequence[Job]:
+        jobs: list[Job] = []
+        while not jobs and self.asked < self.trajectories:
+            names = dict.fromkeys(label(self.point(row)) for row in self.ways[self.asked])
+            new = [name for name in names if name in self.plans and name not in self.played]
+            jobs = [Job(name, self.plans[name], self.blocks, kept=False) for name in new]
+            self.asked += 1
+        return jobs
+
+    def tell(self, scores: Mapping[str, BlockScores]) -> None:
+        self.played |= scores
+
+    def games(self) -> int:
+        return len(self.plans) * self.blocks * self.base.lineup.rotations
+
+    def standing(self) -> Sequence[Estimate]:
+        """The effects on unfairness so far, the largest first."""
+        table = self.table()
+        if table.is_empty():
+            return []
+        return [
+            Estimate(row["parameter"], row["mu_star"], (row["high"] - row["low"]) / 2)
+            for row in table.filter(pl.col("output") == FIRST).iter_rows(named=True)
+        ]
+
+    def table(self) -> pl.DataFrame:
+        """Columns parameter, output, estimate with signed_low and signed_high, mu_star with low and high, sigma, noise,
+        n: effects of moving over a whole range (see `Effect`). Outputs are unfairness, rounds and everybody's share."""
+        steps: dict[tuple[str, str], list[tuple[float, float, float]]] = {}
+        for a, b in (pair for way in self.ways for pair in itertools.pairwise(way)):
+            p = self.params[int(np.argmax(a != b))]
+            before, after = (self.played.get(label(self.point(row))) for row in (a, b))
             if before is None or after is None:
                 continue
-            x, y = _outputs(before, fair), _outputs(after, fair)
-            for output in x:
-                effects.setdefault((names[moved], output), []).append((y[output] - x[output]) / width)
-                noises.setdefault((names[moved], output), []).append(_noise(before, after, output) / width**2)
-    rng = np.random.default_rng(seed)
-    out = []
-    for (name, output), found in effects.items():
-        e = np.array(found)
-        noise = float(np.mean(noises[name, output]))
-        drawn = np.abs(e[rng.integers(len(e), size=(2000, len(e)))]).mean(axis=1)
-        low, high = np.quantile(drawn, [0.025, 0.975])
-        spread = float(e.var(ddof=1)) if len(e) > 1 else 0.0
-        out.append({
-            "parameter": name, "output": output,
-            "mu_star": float(np.abs(e).mean()), "low": float(low), "high": float(high),
-            "sigma": max(spread - noise, 0.0) ** 0.5, "noise": noise**0.5, "n": len(e),
-        })  # fmt: skip
-    return pl.DataFrame(out).sort("output", "mu_star", descending=[False, True])
+            assert p.low is not None
+            assert p.high is not None
+            moved = int(np.argmax(a != b))
+            step = true_step(p.low, p.high, float(a[moved]), float(b[moved]), p.kind is int)
+            x, y = self._outputs(before), self._outputs(after)
+            for output in x.keys() & y.keys():
+                found = y[output] - x[output], self._noise(before, after, output), step
+                steps.setdefault((p.key, output), []).append(found)
+        effects = [(*key, effect(*np.array(of).T)) for key, of in steps.items()]
+        return effect_table([one for one in effects if one[2].n])
 
+    def _outputs(self, scores: BlockScores) -> dict[str, float]:
+        means = target_means(scores, self.targets)
+        return {
+            "unfairness": largest_deviation(scores, self.targets, fair_of(self.base)),
+            "rounds": float(scores.rounds.mean()),
+            **{
+                name: float(mean)
+                for name, mean in zip(target_names(self.base, self.targets), means, strict=True)
+                if not np.isnan(mean)
+            },
+        }
 
-def _noise(before: BlockScores, after: BlockScores, output: str) -> float:
-    """Variance of the mean paired difference; of the largest deviation: that of the name it belongs to at most."""
-    if output == "rounds":
-        d = after.rounds - before.rounds
-        return float(d.var(ddof=1) / len(d))
-    columns = range(len(before.names)) if output == "unfairness" else [before.names.index(output)]
-    variances = []
-    for i in columns:
-        d = (after.won - before.won)[:, i]
-        d = d[~np.isnan(d)]
-        variances.append(float(d.var(ddof=1) / len(d)))
-    return max(variances)
+    def _noise(self, before: BlockScores, after: BlockScores, output: str) -> float:
+        """Variance of the mean paired difference; of the largest deviation: that of the name it belongs to at most."""
+        if output == "rounds":
+            d = after.rounds - before.rounds
+            return float(d.var(ddof=1) / len(d))
+        names = target_names(self.base, self.targets)
+        columns = range(len(names)) if output == "unfairness" else [names.index(output)]
+        apart = target_scores(after, self.targets) - target_scores(before, self.targets)
+        variances = []
+        for i in columns:
+            d = apart[:, i][~np.isnan(apart[:, i])]
+            variances.append(float(d.var(ddof=1) / len(d)) if len(d) > 1 else 0.0)
+        return max(variances)

@@ -14,7 +14,10 @@ def between_variance(estimate: Floats, error: Floats) -> float:
     w, x = 1 / error[use] ** 2, estimate[use]
     mean = (w * x).sum() / w.sum()
     q = (w * (x - mean) ** 2).sum()
-    return float(max(0.0, (q - (use.sum() - 1)) / (w.sum() - (w**2).sum() / w.sum())))
+    room = w.sum() - (w**2).sum() / w.sum()
+    if room <= 0:  # one of them is known so much better that the others do not count
+        return 0.0
+    return float(max(0.0, (q - (use.sum() - 1)) / room))
 
 
 def shrunk(estimate: Floats, error: Floats, towards: Floats | float, between: float | None = None) -> Floats:

@@ -91,7 +91,7 @@ def exit_high(drift: float, spread: float, b: Bounds) -> float:
     )
 
 
-GRID = 121  # points between the bounds
+GRID = 121, 2001  # points between the bounds, at least and at most
 
 
 def _normal(x: Floats, variance: float) -> Floats:
@@ -108,8 +108,12 @@ class Looks:
 
     def __init__(self, blocks: Sequence[int], spread: float, b: Bounds) -> None:
         self.blocks, self.spread, self.b = list(blocks), spread, b
-        self.x = np.linspace(b.low, b.high, GRID)
-        self.weight = np.full(GRID, self.x[1] - self.x[0])
+        # Two points in the standard deviation of the shortest step between looks, or the sums are no integrals.
+        shortest = min(now - before for before, now in itertools.pairwise([0, *self.blocks]))
+        fine = 2 * (b.high - b.low) / math.sqrt(spread * shortest)
+        points = int(np.clip(fine, *GRID))
+        self.x = np.linspace(b.low, b.high, points)
+        self.weight = np.full(points, self.x[1] - self.x[0])
         self.weight[[0, -1]] /= 2
         self.going: list[Floats] = []  # at each look but the last: density, times weight
         density, kernel, step = None, None, 0

@@ -1,5 +1,8 @@
 """What players used of what they could: powers, actions, objectives; and where they stood."""
 
+from collections.abc import Callable, Mapping
+from typing import Any
+
 import numpy as np
 import polars as pl
 
@@ -8,7 +11,11 @@ from equipoise.analysis.holdings import copies, names, won_and_held
 from equipoise.analysis.intervals import t_interval
 from equipoise.sim.store import Run
 
-SPARE = "new_"  # places kept for what a tweak may add; unused there is nothing in them
+
+def _thing(place: str, title: Callable[[str], str]) -> str:
+    """What is used, and by what: `step.avatar` is a step of the avatar."""
+    what, _, by = place.partition(".")
+    return f"{title(what)} ({title(by)})" if by else title(place)
 
 
 class UsageTally(Tally):
@@ -17,14 +24,21 @@ class UsageTally(Tally):
     def __init__(self, run: Run) -> None:
         self.uses = run.columns_with("use")
         self.available = {card["of"]: card for card in run.columns_with("available")}
+        self.held = [*run.columns_with("card_opening"), *run.columns_with("card_drawn")]
         title = run.plan.title_of
         keys = [(card["name"], place) for card in self.uses for place in card["places"] or [card["name"]]]
-        self.items = [(title(name), title(place)) for name, place in keys]
-        self.spare = np.array([place.startswith(SPARE) for _, place in keys])
-        self.seat_columns = ("won", *names(self.uses), *names(list(self.available.values())))
+        self.items = [(title(name), _thing(place, title)) for name, place in keys]
+        self.offered = np.array([name in self.available for name, _ in keys])
+        self.known = self.offered | np.array([bool(self.holdings(c)) for c in self.uses for _ in c["places"] or [c]])
+        self.seat_columns = ("won", *names(self.uses), *names(list(self.available.values())), *names(self.held))
         k = len(self.items)
         self.share, self.mean = Ratios(k), Ratios(k)
         self.fare = Ratios(2 * k, joint=True)  # won by users, then by those who could and did not
+
+    def holdings(self, card: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+        """The columns that say who held what this column counts the uses of: only who holds a card can use it."""
+        places = set(card["places"] or ())
+        return [held for held in self.held if places and set(held["places"]) <= places]
 
     def add(self, chunk: Chunk) -> None:
         used, could = [], []
@@ -32,10 +46,12 @@ class UsageTally(Tally):
             places = list(card["places"] or [card["name"]])
             count = copies(chunk, [card], places)
             offer = self.available.get(card["name"])
-            if offer is None:
-                chance: Array = np.ones_like(count)
+            if offer is not None:
+                chance: Array = copies(chunk, [{**offer, "places": places}], places)
+            elif held := self.holdings(card):
+                chance = copies(chunk, held, places)
             else:
-                chance = copies(chunk, [{**offer, "places": places}], places)
+                chance = np.ones_like(count)
             used.append(count)
             could.append(np.maximum(chance > 0, count > 0).astype(np.float32))
         count, able = np.concatenate(used, -1), np.concatenate(could, -1)
@@ -48,8 +64,9 @@ class UsageTally(Tally):
         self.mean.add(count.sum(1).astype(np.float64), np.full(with_rows.shape, float(count.shape[1])))
 
     def table(self) -> pl.DataFrame:
-        """fact, item, available (share of seat-games), used (share of those), per_game, then the win rate when used:
-        estimate, low, high, n, games; not_used (win rate of those who could), difference with low and high."""
+        """fact, item, available (share of seat-games; null where nobody recorded who could), used (share of those),
+        per_game, then the win rate when used: estimate, low, high, n, games; not_used (win rate of those who could),
+        difference with low and high. What nobody used is left out unless it was offered: it may be of no use."""
         k = len(self.items)
         lever = np.concatenate([np.eye(k), -np.eye(k)], axis=1)
         rate = self.fare.table({"i": [str(i) for i in range(2 * k)]})
@@ -61,7 +78,12 @@ class UsageTally(Tally):
                 "i": [str(i) for i in range(k)],
                 "fact": [fact for fact, _ in self.items],
                 "item": [item for _, item in self.items],
-                "available": self.share.bottom / np.maximum(self.mean.bottom, 1),
+                "available": [
+                    share if known else None
+                    for share, known in zip(
+                        (self.share.bottom / np.maximum(self.mean.bottom, 1)).tolist(), self.known.tolist(), strict=True
+                    )
+                ],
                 "used": self.share.estimate,
                 "per_game": self.mean.estimate,
                 "not_used": self.fare.estimate[k:],
@@ -70,7 +92,7 @@ class UsageTally(Tally):
                 "difference_high": high,
             }
         )
-        there = facts.filter(pl.Series(~self.spare | (self.mean.top > 0)))
+        there = facts.filter(pl.Series((self.mean.top > 0) | (self.offered & (self.share.bottom > 0))))
         table = there.join(rate, on="i", how="left", maintain_order="left").drop("i")
         bounded = pl.col("difference_low").is_finite()  # a single block without it tells of no spread
         return table.with_columns(pl.when(bounded).then(pl.col(c)) for c in ("difference_low", "difference_high"))

@@ -7,6 +7,7 @@ the margin does not matter. The two ladders of tests share the 5 % by halves (Bo
 the first leaves it fewer claims among which to hide a false one, and shares that add up to one are not independent.
 """
 
+import math
 from typing import Literal
 
 import numpy as np
@@ -69,11 +70,24 @@ def games_to_decide(
     with normal data", sections 3 and 5; errors shrink with the root of the games)."""
     d = np.abs(deviation)
     power, power_fair = stats.norm.ppf(POWER), stats.norm.ppf((1 + POWER) / 2)
-    with np.errstate(divide="ignore"):
+    with np.errstate(divide="ignore", invalid="ignore"):  # no deviation, no error: nothing says what it takes
         differ = ((stats.norm.isf(level / 2) + power) * error / d) ** 2
         room = np.where(d < margin, margin - d, np.nan)
         equal = ((stats.norm.isf(level_fair) + power_fair) * error / room) ** 2
     return np.asarray(games * np.fmin(differ, equal), np.float64)
+
+
+def shortage(rows: pl.DataFrame) -> Floats:
+    """How many times as many games each claim needs before it may be judged at all; at most 1 where it may."""
+    n, games, base = (rows[c].to_numpy().astype(np.float64) for c in ("n", "games", "base"))
+    wins = games * np.minimum(base, 1 - base)
+    return np.asarray(np.maximum(FEWEST_BLOCKS / np.maximum(n, 1), FEWEST_WINS / np.maximum(wins, 1e-9)))
+
+
+def games_to_judge(rows: pl.DataFrame, games: int) -> int | None:
+    """The smallest number of games with which one of these claims may be judged; None if one may be already."""
+    least = float(shortage(rows).min()) if rows.height else 1.0
+    return None if least <= 1 else math.ceil(games * least - 1e-6)
 
 
 def judge(rows: pl.DataFrame, games: int, margin: float = MARGIN, rate: float = RATE) -> pl.DataFrame:
@@ -84,10 +98,10 @@ def judge(rows: pl.DataFrame, games: int, margin: float = MARGIN, rate: float = 
             pl.lit(None, pl.String).alias("verdict"),
             pl.lit(None, pl.Int64).alias("games_needed"),
         )
-    column = {c: rows[c].to_numpy().astype(np.float64) for c in ("estimate", "fair", "error", "n", "games", "base")}
+    column = {c: rows[c].to_numpy().astype(np.float64) for c in ("estimate", "fair", "error", "n")}
     deviation, error, n = column["estimate"] - column["fair"], column["error"], column["n"]
-    wins = column["games"] * np.minimum(column["base"], 1 - column["base"])
-    enough = (n >= FEWEST_BLOCKS) & (wins >= FEWEST_WINS) & np.isfinite(error)
+    short = shortage(rows)
+    enough = (short <= 1) & np.isfinite(error)
     p = np.where(enough, difference_p(deviation, error, n), 1.0)
     p_fair = np.where(enough, equivalence_p(deviation, error, n, margin), 1.0)
     adjusted, adjusted_fair = (
@@ -98,8 +112,7 @@ def judge(rows: pl.DataFrame, games: int, margin: float = MARGIN, rate: float = 
     # the next claim to be made has to pass this step of Benjamini and Hochberg's ladder
     level, level_fair = (rate / LADDERS * min(found.sum() + 1, len(p)) / len(p) for found in (off, fair))
     needed = games_to_decide(deviation, error, games, margin, level, level_fair)
-    rare = games * np.maximum(FEWEST_BLOCKS / np.maximum(n, 1), FEWEST_WINS / np.maximum(wins, 1e-9))
-    needed = np.where(enough, needed, np.fmax(rare, np.nan_to_num(needed)))
+    needed = np.where(enough, needed, np.fmax(games * short, np.nan_to_num(needed)))
     open_ = (verdict == "undecided") & np.isfinite(needed)
     return rows.with_columns(
         pl.Series("deviation", deviation),

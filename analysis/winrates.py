@@ -8,6 +8,7 @@ import numpy as np
 import polars as pl
 
 from equipoise.analysis.blocks import Array, Chunk, Ratios, Tally, block_sums, gather
+from equipoise.analysis.intervals import Floats
 from equipoise.sim.store import Run
 
 Key = Literal["character", "seat", "order", "bot"]
@@ -16,8 +17,7 @@ Key = Literal["character", "seat", "order", "bot"]
 def names_of(run: Run, key: Key) -> list[str]:
     """The values a key can have; characters by the titles that their game gives them."""
     if key == "character":
-        titles = run.plan.descriptor.titles(run.plan.rules)
-        return [titles.get(name, name) for name in run.plan.descriptor.characters]
+        return [run.plan.title_of(name) for name in run.plan.descriptor.characters]
     return list(run.plan.distinct_bots) if key == "bot" else [str(seat) for seat in range(run.plan.seats)]
 
 
@@ -38,11 +38,14 @@ class Shares(Tally):
         self.cells = int(np.prod([len(names) for names in self.names]))
         self.ratios = Ratios(self.cells)
 
-    def add(self, chunk: Chunk) -> None:
+    def sums(self, chunk: Chunk) -> tuple[Floats, Floats]:
         cell: Array = np.zeros((1, 1, 1), np.int64)
         for key, names in zip(self.by, self.names, strict=True):
             cell = cell * len(names) + chunk.seats[key]
-        self.ratios.add(block_sums(cell, self.cells, chunk.seats["won"]), block_sums(cell, self.cells))
+        return block_sums(cell, self.cells, chunk.seats["won"]), block_sums(cell, self.cells)
+
+    def add(self, chunk: Chunk) -> None:
+        self.ratios.add(*self.sums(chunk))
 
     def table(self) -> pl.DataFrame:
         grid = np.indices([len(names) for names in self.names]).reshape(len(self.by), -1)
@@ -63,10 +66,13 @@ class PairShares(Tally):
         self.partners = [(s, t) for s, t in combinations(range(run.plan.seats), 2) if teams[s] == teams[t]]
         self.ratios = Ratios(len(self.names) ** 2)
 
-    def add(self, chunk: Chunk) -> None:
+    def sums(self, chunk: Chunk) -> tuple[Floats, Floats]:
         cell, won = pair_cells(chunk.seats["character"], self.partners, len(self.names)), chunk.seats["won"]
         both = np.stack([won[..., s] for s, _ in self.partners], -1)
-        self.ratios.add(block_sums(cell, len(self.names) ** 2, both), block_sums(cell, len(self.names) ** 2))
+        return block_sums(cell, len(self.names) ** 2, both), block_sums(cell, len(self.names) ** 2)
+
+    def add(self, chunk: Chunk) -> None:
+        self.ratios.add(*self.sums(chunk))
 
     def table(self) -> pl.DataFrame:
         k = len(self.names)

@@ -1,52 +1,97 @@
 """The command that compares: a tweak against the rules as written."""
 
-import shlex
 import sys
-import tempfile
-from importlib.metadata import version
+from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
 import polars as pl
-from rich.table import Table as Grid
-from rich.text import Text
 
-from equipoise.analysis.comparison import (
-    Comparison,
+from equipoise.analysis.comparing import (
+    CellMetric,
+    ComparisonStudy,
+    Metric,
+    Rule,
     SequentialTest,
-    candidates_table,
-    compare_study,
-    metric_differences,
-    widest_difference,
+    parse_metric,
+    plans_of,
+    until_narrow,
 )
+from equipoise.analysis.comparison import Comparison, candidates_table, compare_study
 from equipoise.analysis.paired import Floats
-from equipoise.cli.play import spare_cores
+from equipoise.cli.screen import draw, say
 from equipoise.cli.show import console, print_json
+from equipoise.cli.study import How, about, command, studio
 from equipoise.reports.about import caution, origins, stand_ins
-from equipoise.reports.changes import sentences, summary
+from equipoise.reports.changes import same_rules, sentences, summary
 from equipoise.reports.comparison import percent, tables, write_comparison
 from equipoise.reports.text import figure
-from equipoise.sim.batch import Goal
 from equipoise.sim.bots import split_specs
 from equipoise.sim.errors import InputError
 from equipoise.sim.registry import find_game
 from equipoise.sim.ruleset import parse_setting, read_tweak
+from equipoise.sim.scores import BlockScores
 from equipoise.sim.stopping import parse_precision
-from equipoise.sim.study import Study, plans_of, play_study
-from equipoise.sim.workers import REMOTE
+from equipoise.sim.store import Run
+from equipoise.sim.study import BASELINE, StudyRuns
 
 
-def parse_sprt(text: str) -> SequentialTest:
-    """`0,1pp`: is the difference at most 0, or at least one percentage point?"""
-    parts = text.removesuffix("pp").split(",")
+def parse_sprt(text: str, metric: Metric | CellMetric) -> SequentialTest:
+    """`0,1pp`: is the difference at most 0, or at least one percentage point? Of a count: `0,1`, in its own unit."""
+    unit, example = ("pp", "0,1pp, in percentage points") if metric.is_share else ("", f"0,1, in {metric.name}")
     try:
-        s0, s1 = (float(p) / 100 for p in parts)
+        s0, s1 = (float(p) for p in text.removesuffix(unit).split(","))
     except ValueError:
-        raise InputError(f"--sprt {text!r}: must be two differences in percentage points such as 0,1pp") from None
-    if not text.endswith("pp") or not -1 < s0 < s1 < 1:
-        raise InputError(
-            f"--sprt {text!r}: must be two differences in percentage points, the smaller first, such as 0,1pp"
-        )
+        s0 = s1 = 0.0
+    if metric.is_share:
+        s0, s1 = s0 / 100, s1 / 100
+    if not text.endswith(unit) or not s0 < s1 or (metric.is_share and not -1 < s0 < s1 < 1):
+        raise InputError(f"--sprt {text!r}: must be two differences, the smaller first, such as {example}")
     return SequentialTest(s0, s1)
+
+
+@dataclass(frozen=True)
+class Trial:
+    """A sequential test of one metric of one candidate: it says beforehand how long it will take."""
+
+    test: SequentialTest
+    metric: Metric | CellMetric
+    name: str
+    folder: Path
+    rotations: int
+    notes: list[str]
+
+    def differences(self, scores: Mapping[str, BlockScores]) -> Floats:
+        if isinstance(self.metric, Metric):
+            return self.metric.differences(scores[BASELINE], scores[self.name])
+        return self.metric.of_runs(*(Run.open(self.folder / name) for name in (BASELINE, self.name)))
+
+    def decided(self, scores: Mapping[str, BlockScores]) -> bool:
+        d = self.differences(scores)
+        if not self.notes:
+            self.notes.append(self.forecast(d))
+            print(self.notes[0], file=sys.stderr)
+        return self.test.decided(d) is not None
+
+    def forecast(self, d: Floats) -> str:
+        variance = float(d.var()) or 1e-6  # nothing differed so far: as good as certain
+        at_s0, at_s1, worst = (self.rotations * blocks for blocks in self.test.forecast(variance))
+        s0, s1 = self.metric.shown(self.test.s0), self.metric.shown(self.test.s1)
+        return (
+            f"the sequential test takes about {at_s0:,.0f} games per rule set if the difference is {s0}, "
+            f"{at_s1:,.0f} if it is {s1}, {worst:,.0f} at worst half-way"
+        )
+
+    def outcome(self, scores: Mapping[str, BlockScores]) -> str:
+        d = self.differences(scores)
+        plain, corrected = (self.metric.shown(value) for value in self.test.estimates(d))
+        side = self.test.decided(d)
+        bound = {"at least": self.test.s1, "at most": self.test.s0}
+        verdict = f"{side} {self.metric.shown(bound[side])}" if side else "undecided within the games allowed"
+        return (
+            f"{self.metric.text}: {verdict} (LLR {self.test.ratio(d):+.2f}); "
+            f"estimate {plain} plain, {corrected} corrected for stopping"
+        )
 
 
 def run_compare(
@@ -61,96 +106,65 @@ def run_compare(
     seats: int | None,
     seed: int | None,
     bots: str | None,
-    jobs: int | None,
-    backend: str,
-    out: Path | None,
-    resume: bool,
     as_json: bool,
+    how: How,
 ) -> None:
-    if backend in REMOTE:
-        raise InputError(f"--backend {backend} is for simulate; compare plays on this machine, by threads or processes")
     game = find_game(slug)
     candidates = [[read_tweak(path, game)] for path in tweaks]
     if settings:
         candidates.append([parse_setting(s) for s in settings])
-    plans = plans_of(game, candidates, seats=seats, seed=seed, bots=split_specs(bots) if bots else ())
-    if sum(x is not None for x in (games, until, sprt)) == 0:
+    specs = split_specs(bots) if bots else ()
+    plans = plans_of(game, candidates, seats=seats, seed=how.seed(seed), bots=specs)
+    if games is None and until is None and sprt is None:
         raise InputError("say how far to play: --games N, --until 0.5pp or --sprt 0,1pp")
-    rotations = plans["baseline"].lineup.rotations
+    base = plans[BASELINE]
+    rotations = base.lineup.rotations
     if games is not None and games <= rotations:
         raise InputError(f"--games {games} is out of range; at least two blocks, which is {2 * rotations}")
+    for plan in plans.values():
+        plan.set_up()  # rules or bots that cannot be set up are an error before anything is written
     margin = parse_precision(epsilon)
-    test = parse_sprt(sprt) if sprt else None
-    if test and (metric is None or len(candidates) > 1):
-        raise InputError("--sprt tests one difference: give one change, and --metric such as seat:0 or character:NAME")
     width = parse_precision(until) if until else None
-    names = [name for name in plans if name != "baseline"]
-
-    def enough(study: Study) -> bool:
-        if test and metric:
-            d = metric_differences(study, names[0], metric)
-            if not told:
-                told.append(forecast(test, d, rotations))
-                print(told[0], file=sys.stderr)
-            return test.decided(d) is not None
-        return width is not None and widest_difference(study) <= width
-
-    told: list[str] = []
-    command = shlex.join(["equipoise", *sys.argv[1:]])
-    with tempfile.TemporaryDirectory() as scratch:
-        folder = out or Path(scratch) / "study"
-        print(f"seed {plans['baseline'].seed}, {len(names)} candidate(s) against the rules as written", file=sys.stderr)
-        study = play_study(
-            plans,
-            Goal(games=games),
-            folder,
-            enough=enough if test or width else None,
-            jobs=jobs or spare_cores(),
-            backend=backend,
-            resume=resume,
-            command=command,
-            version=version("equipoise"),
-        )
-        notes = [*told, *outcome(study, names[0], test, metric)]
-        found = compare_study(study, margin, sequential=bool(test or width))
-        show(study, found, notes, as_json)
-        if out:
-            *_, page = write_comparison(study, found, out, notes, command)
-            print(f"the runs and tables are in {out}, the page is {page}", file=sys.stderr)
+    if sprt and (metric is None or len(candidates) > 1):
+        raise InputError("--sprt tests one difference: give one change, and --metric such as seat:0 or character:NAME")
+    tested = parse_metric(metric, base) if metric else None
+    test = parse_sprt(sprt, tested) if sprt and tested else None
+    names = [name for name in plans if name != BASELINE]
+    rulesets = {name: plans[name].ruleset for name in names}
+    with studio(
+        about("compare", base, candidates=rulesets, games=games, until=until, sprt=sprt, metric=metric), how
+    ) as at:
+        notes: list[str] = []
+        rule: Rule | None = until_narrow(base, width) if width else None
+        tried: Trial | None = None
+        if test and tested:
+            tried = Trial(test, tested, names[0], at.folder.path, rotations, notes)
+            rule = tried.decided
+        print(f"seed {base.seed}, {len(names)} candidate(s) against the rules as written", file=sys.stderr)
+        blocks = None if games is None else -(-games // rotations)
+        study = ComparisonStudy(plans, blocks, rule)
+        runs = at.play(study)
+        if tried:
+            notes.append(tried.outcome(study.scores))
+        found = compare_study(runs, margin, sequential=rule is not None)
+        if how.out:
+            *_, page = write_comparison(runs, found, how.out, notes, command())
+            print(f"the runs and tables are in {how.out}, the page is {page}", file=sys.stderr)
+        show(runs, found, notes, as_json)
 
 
-def forecast(test: SequentialTest, d: Floats, rotations: int) -> str:
-    variance = float(d.var()) or 1e-6  # nothing differed so far: as good as certain
-    at_s0, at_s1, worst = (rotations * blocks for blocks in test.forecast(variance))
-    return (
-        f"the sequential test takes about {at_s0:,.0f} games per rule set if the difference is {test.s0:+.2%}, "
-        f"{at_s1:,.0f} if it is {test.s1:+.2%}, {worst:,.0f} at worst half-way"
-    )
-
-
-def outcome(study: Study, name: str, test: SequentialTest | None, metric: str | None) -> list[str]:
-    if not test or not metric:
-        return []
-    d = metric_differences(study, name, metric)
-    plain, corrected = test.estimates(d)
-    verdict = test.decided(d) or "undecided within the games allowed"
-    return [
-        f"{metric}: {verdict} (LLR {test.ratio(d):+.2f}); "
-        f"estimate {plain:+.3%} plain, {corrected:+.3%} corrected for stopping"
-    ]
-
-
-def show(study: Study, found: dict[str, Comparison], notes: list[str], as_json: bool) -> None:
+def show(study: StudyRuns, found: dict[str, Comparison], notes: list[str], as_json: bool) -> None:
     plan, several = study.baseline.plan, len(found) > 1
     if as_json:
         print_json(
             {
                 name: {
                     "notes": notes,
-                    "sentences": [told.text for told in sentences(c)],
+                    "sentences": [told.text for told in sentences(c, same=same_rules(study, name))],
                     "overall": dict(c.overall),
                     "game": c.game.to_dicts(),
                     "balance": {key: table.to_dicts() for key, table in c.balance.items()},
+                    "cells": {key: table.to_dicts() for key, table in c.cells.items()},
                     "unfairness": {key: table.to_dicts() for key, table in c.unfairness.items()},
                     "cards": None if c.cards is None else c.cards.to_dicts(),
                 }
@@ -160,27 +174,23 @@ def show(study: Study, found: dict[str, Comparison], notes: list[str], as_json: 
         return
     screen = console()
 
-    def say(line: str, title: str = "") -> None:
-        screen.print(f"{title}: {line}" if title else line, markup=False, highlight=False)
-
-    def draw(title: str, table: pl.DataFrame) -> None:
-        grid = Grid(*table.columns, title=Text(title))
-        for row in table.iter_rows():
-            grid.add_row(*(Text(figure(value)) for value in row))
-        screen.print(grid)
+    def table_of(title: str, table: pl.DataFrame) -> None:
+        draw(screen, table.columns, [[figure(value) for value in row] for row in table.iter_rows()], title)
 
     if warning := caution(origins(plan)):
-        say(f"{warning}\n")
+        say(screen, warning)
+        say(screen)
     for note in notes:
-        say(note)
+        say(screen, note)
     if several:
-        say(summary(found).text)
-        draw("Change of the largest deviation from the fair share", percent(candidates_table(found)))
+        say(screen, summary(study, found).text)
+        table_of("Change of the largest deviation from the fair share", percent(candidates_table(found), ()))
     for name, c in found.items():
-        for told in sentences(c, stand_ins(plan).some):
-            say(told.marked, name if several else "")
-        for title, table in tables(c, every_card=False).items():
+        same = same_rules(study, name)
+        for told in sentences(c, stand_ins(plan).some, same):
+            say(screen, f"{name}: {told.marked}" if several else told.marked)
+        for title, table in () if same else tables(c, every_card=False).items():
             if table.is_empty():
-                say(title, name)
+                say(screen, f"{name}: {title}")
             else:
-                draw(f"{name}: {title}", table)
+                table_of(f"{name}: {title}", table)

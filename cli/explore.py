@@ -1,17 +1,18 @@
 """Commands that explore the rules: sweep, sensitivity, tune."""
 
-import math
-import shlex
 import sys
 from pathlib import Path
 
 from rich.table import Table as Grid
 
-from equipoise.analysis.sensitivity import morris
-from equipoise.analysis.sweep import sweep
-from equipoise.analysis.tuning import sentence, tune
-from equipoise.cli.play import parse_time, ruleset_of, spare_cores
+from equipoise.analysis.comparing import ComparisonStudy
+from equipoise.analysis.sensitivity import SensitivityStudy
+from equipoise.analysis.sweep import sweep_plans, sweep_table
+from equipoise.analysis.targets import fair_of, parse_target
+from equipoise.analysis.tuning import KEPT, Spending, TuneStudy, sentence, spending
+from equipoise.cli.play import parse_time, ruleset_of
 from equipoise.cli.show import console, print_json
+from equipoise.cli.study import How, about, command, studio
 from equipoise.reports.exploration import (
     sensitivity_document,
     sweep_document,
@@ -26,49 +27,31 @@ from equipoise.sim.errors import InputError
 from equipoise.sim.game import Game
 from equipoise.sim.plan import Plan
 from equipoise.sim.registry import find_game
-from equipoise.sim.variants import numeric_parameters, parse_values, points
+from equipoise.sim.ruleset import parse_setting, read_tweak
+from equipoise.sim.scores import COUNTS
+from equipoise.sim.stopping import parse_precision
+from equipoise.sim.variants import numeric_parameters, parse_values, points, under
 
 
 def base_plan(
     game: Game, seats: int | None, seed: int | None, bots: str | None, tweaks: list[Path], settings: list[str]
 ) -> Plan:
     plan = Plan.make(ruleset_of(game, tweaks, settings), seats=seats, seed=seed, bots=split_specs(bots) if bots else ())
+    plan.set_up()  # a bot or rule set that cannot be set up is an error before anything is written
     print(f"seed {plan.seed}, ruleset {plan.ruleset}", file=sys.stderr)
     return plan
 
 
 def blocks_for(plan: Plan, games: int) -> int:
-    if games < 2:
-        raise InputError(f"--games {games} is out of range; at least 2")
-    return math.ceil(games / plan.lineup.rotations)
-
-
-def told(words: str) -> None:
-    print(words, file=sys.stderr, flush=True)
-
-
-def folder_of(out: Path | None) -> Path | None:
-    if out is not None:
-        try:
-            if out.exists() and (not out.is_dir() or any(out.iterdir())):
-                raise InputError(f"{out}: already exists and is not an empty folder; choose another --out")
-            out.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise InputError(f"{out}: cannot be written ({error.strerror})") from None
-    return out
-
-
-def command() -> str:
-    return shlex.join(["equipoise", *sys.argv[1:]])
+    rotations = plan.lineup.rotations
+    if games <= rotations:
+        raise InputError(f"--games {games} is out of range; at least two blocks, which is {2 * rotations}")
+    return -(-games // rotations)
 
 
 def leave(document: Document, name: str, folder: Path) -> None:
     *_, page = write_exploration(document, name, folder)
     print(f"everything is in {folder}, the page is {page}", file=sys.stderr)
-
-
-def fair_of(plan: Plan) -> float:
-    return 1 / len(set(plan.lineup.teams.tolist()))
 
 
 def run_sweep(
@@ -81,94 +64,134 @@ def run_sweep(
     bots: str | None,
     tweaks: list[Path],
     settings: list[str],
-    jobs: int | None,
-    out: Path | None,
     as_json: bool,
+    how: How,
 ) -> None:
     game = find_game(slug)
     if not params:
         raise InputError("name at least one --param key=value,value,…")
-    chosen = dict(parse_values(game, text) for text in params)
-    plan = base_plan(game, seats, seed, bots, tweaks, settings)
+    base = [*(read_tweak(path, game) for path in tweaks), *(parse_setting(s) for s in settings)]
+    chosen = dict(parse_values(game, text, base) for text in params)
+    plan = base_plan(game, seats, how.seed(seed), bots, tweaks, settings)
     blocks = blocks_for(plan, games)
-    folder = folder_of(out)
-    table = sweep(plan, points(game, chosen, grid), blocks, jobs=jobs or spare_cores(), told=told)
-    if folder:
-        played = blocks * plan.lineup.rotations
-        document = sweep_document(plan, table, list(chosen), grid, fair_of(plan), played, command())
-        leave(document, "sweep", folder)
+    swept = points(game, chosen, grid)
+    plans = sweep_plans(plan, swept)
+    what = about("sweep", plan, params=list(params), grid=grid, games=games)
+    with studio(what, how) as at:
+        table = sweep_table(at.play(ComparisonStudy(plans, blocks)), swept)
+        if how.out:
+            played = blocks * plan.lineup.rotations
+            document = sweep_document(plan, table, list(chosen), grid, fair_of(plan), played, command())
+            leave(document, "sweep", how.out)
     if as_json:
         print_json(table.to_dicts())
         return
     grid_table = Grid(
-        "point", "name", "estimate", "low", "high", "difference", "low", "high", "n", title=f"{game.title}: sweep"
-    )
+        "point", "family", "name", "estimate", "low", "high", "difference", "low", "high", "n",
+        title=f"{game.title}: sweep",
+    )  # fmt: skip
     for row in table.iter_rows(named=True):
-        share = row["name"] != "rounds"
-        values = (row[c] for c in ("estimate", "low", "high", "difference", "difference_low", "difference_high"))
-        grid_table.add_row(row["point"], row["name"], *(figure(v, share) for v in values), f"{row['n']:,}")
+        share = row["name"] not in COUNTS
+        values = (row[c] for c in ("estimate", "low", "high"))
+        changes = (row[c] for c in ("difference", "difference_low", "difference_high"))
+        grid_table.add_row(
+            row["point"], row["family"], row["name"], *(figure(v, share) for v in values),
+            *(f"{100 * v:+.2f} pp" if share else figure(v, False) for v in changes), f"{row['n']:,}",
+        )  # fmt: skip
     console().print(grid_table)
 
 
 def run_sensitivity(
     slug: str,
     params: list[str],
+    target: str | None,
     trajectories: int,
     games: int,
     seats: int | None,
     seed: int | None,
     bots: str | None,
-    jobs: int | None,
-    out: Path | None,
+    tweaks: list[Path],
+    settings: list[str],
     as_json: bool,
+    how: How,
 ) -> None:
     game = find_game(slug)
     chosen = numeric_parameters(game, params)
     if trajectories < 2:
         raise InputError(f"--trajectories {trajectories} is out of range; at least 2")
-    plan = base_plan(game, seats, seed, bots, [], [])
+    plan = base_plan(game, seats, how.seed(seed), bots, tweaks, settings)
+    targets = parse_target(target or ("all" if not game.balance else None), plan)
     blocks = blocks_for(plan, games)
-    folder = folder_of(out)
-    table = morris(plan, chosen, fair_of(plan), trajectories=trajectories, blocks=blocks, seed=plan.seed % (1 << 31),
-                   jobs=jobs or spare_cores(), told=told)  # fmt: skip
-    if folder:
-        leave(sensitivity_document(plan, table, blocks * plan.lineup.rotations, command()), "sensitivity", folder)
+    study = SensitivityStudy(plan, chosen, targets, trajectories, blocks, plan.seed % (1 << 31))
+    keys = [p.key for p in chosen]
+    what = about("sensitivity", plan, params=keys, target=targets, trajectories=trajectories, games=games)
+    print(f"{study.games():,} games under {len(study.plans)} rule sets", file=sys.stderr)
+    with studio(what, how) as at:
+        at.play(study)
+        table = study.table()
+        if how.out:
+            leave(sensitivity_document(plan, table, blocks * plan.lineup.rotations, command()), "sensitivity", how.out)
     if as_json:
         print_json(table.to_dicts())
         return
-    grid = Grid(*table.columns, title=f"{game.title}: what matters, over whole ranges")
-    for row in table.iter_rows():
-        grid.add_row(*(f"{v:.4f}" if isinstance(v, float) else str(v) for v in row))
+    grid = Grid(
+        "rule", "what it moves", "by, over its range", "low", "high", "up or down", "noise", "steps",
+        title=f"{game.title}: what matters, over whole ranges",
+    )  # fmt: skip
+    for row in table.iter_rows(named=True):
+        unit, scale = ("rounds", 1) if row["output"] == "rounds" else ("pp", 100)
+        figures = (f"{scale * row[name]:.1f}" for name in ("mu_star", "low", "high", "estimate", "noise"))
+        by, low, high, signed, noise = figures
+        way = f"{signed} {unit}" if signed.startswith("-") else f"+{signed} {unit}"
+        grid.add_row(row["parameter"], row["output"], f"{by} {unit}", low, high, way, noise, str(row["n"]))
     console().print(grid)
 
 
 def run_tune(
     slug: str,
     params: list[str],
-    target: str,
+    target: str | None,
     budget: str,
-    games: int,
+    tries: int | None,
+    games: int | None,
+    epsilon: str,
     seats: int | None,
     seed: int | None,
     bots: str | None,
-    jobs: int | None,
-    out: Path | None,
+    tweaks: list[Path],
+    settings: list[str],
     as_json: bool,
+    how: How,
 ) -> None:
     game = find_game(slug)
-    if target != "fair":
-        raise InputError(f"--target {target!r}: the one target there is, is fair")
-    chosen = numeric_parameters(game, params)
-    seconds = parse_time(budget, "--budget")
-    plan = base_plan(game, seats, seed, bots, [], [])
-    blocks = blocks_for(plan, games)
-    folder = folder_of(out)
-    found = tune(plan, chosen, fair_of(plan), budget=seconds, blocks=blocks, seed=plan.seed % (1 << 31),
-                 jobs=jobs or spare_cores(), told=told)  # fmt: skip
-    if folder:
-        write_tweaks(slug, found, chosen, folder)
-        played = blocks * plan.lineup.rotations
-        leave(tuning_document(plan, found, chosen, played, command()), "proposals", folder)
+    seconds, margin = parse_time(budget, "--budget"), parse_precision(epsilon, "--margin")
+    plan = base_plan(game, seats, how.seed(seed), bots, tweaks, settings)
+    chosen = under(plan, numeric_parameters(game, params))
+    targets = parse_target(target, plan)
+    if games is not None:
+        blocks_for(plan, games)
+    if tries is not None and (games is None or tries < 1):
+        raise InputError(f"--tries {tries}: must be at least 1, and --games must say how many games each rule set gets")
+    keys = [p.key for p in chosen]
+    what = about("tune", plan, params=keys, target=targets, games_each=games, seconds=seconds, tries=tries)
+    with studio(what, how) as at:
+        if tries is not None and games is not None:
+            spend = Spending(blocks_for(plan, games), tries, min(KEPT, tries))
+        else:
+            spend = spending(seconds, at.pace(plan), games, plan.lineup.rotations)
+        study = TuneStudy(plan, chosen, targets, spend, plan.seed % (1 << 31))
+        each = spend.blocks * plan.lineup.rotations
+        print(
+            f"{study.games():,} games: {spend.tried} rule sets of {each:,} games each, then up to {spend.confirmed} "
+            "again on fresh seeds",
+            file=sys.stderr,
+        )
+        at.play(study)
+        found = [p for p in study.proposals if p.helps(margin)]
+        if how.out:
+            write_tweaks(plan, found, chosen, how.out)
+            document = tuning_document(plan, found, chosen, each, command(), targets, margin, len(study.proposals))
+            leave(document, "proposals", how.out)
     if as_json:
         print_json(
             [
@@ -179,6 +202,7 @@ def run_tune(
                     "confirmed": p.confirmed,
                     "change": p.change,
                     "rounds": p.rounds,
+                    "run": p.run,
                     "sentence": sentence(chosen, p.point),
                 }
                 for p in found
@@ -186,7 +210,11 @@ def run_tune(
         )
         return
     if not found:
-        print("no edit of these rules was found that is fairer than the rules as they are")
+        who = " and ".join(targets)
+        print(
+            f"no edit of these rules was found that makes the {who} shares fairer by more than {100 * margin:g} pp for "
+            f"certain ({len(study.proposals)} were played again on fresh seeds)"
+        )
         return
     grid = Grid(
         "what changes",
@@ -195,7 +223,7 @@ def run_tune(
         "confirmed on fresh seeds",
         "change, paired",
         "rounds",
-        title=f"{game.title}: proposals",
+        title=f"{game.title}: proposals that help by more than {100 * margin:g} pp for certain",
     )
     for p in found:
         confirmed, change = (

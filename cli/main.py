@@ -6,6 +6,8 @@ from typing import Annotated
 
 import typer
 
+from equipoise.cli.ending import run_command, tell_progress_to_whoever_listens, until_nobody_reads
+
 app = typer.Typer(
     name="equipoise",
     no_args_is_help=True,
@@ -13,6 +15,24 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     help="A Monte Carlo balance laboratory for tabletop games.",
 )
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        from importlib.metadata import version
+
+        print(f"equipoise {version('equipoise')}")
+        raise typer.Exit
+
+
+@app.callback()
+def equipoise(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="print the version and stop")
+    ] = False,
+) -> None:
+    """A Monte Carlo balance laboratory for tabletop games."""
+
 
 runs = typer.Typer(no_args_is_help=True, help="Look after stored runs: check, status, merge.")
 app.add_typer(runs, name="runs")
@@ -27,6 +47,7 @@ BotsOption = Annotated[
 TweakOption = Annotated[
     list[Path] | None, typer.Option("--tweak", help="a TOML file of changed rules; may be repeated")
 ]
+JobsOption = Annotated[int | None, typer.Option("--jobs", help="games at the same time; all cores if not given")]
 SetOption = Annotated[list[str] | None, typer.Option("--set", help="one changed rule, key=value; may be repeated")]
 
 
@@ -44,16 +65,33 @@ def games(as_json: JsonOption = False) -> None:
 @app.command()
 def rules(
     game: GameArg,
+    word: Annotated[
+        str | None,
+        typer.Argument(metavar="[WORD]", help="only what has it in key or meaning, or fits it: relic, 'card.*.count'"),
+    ] = None,
+    content: Annotated[bool, typer.Option("--content", help="also cards, units, spells, maps and the like")] = False,
     toml: Annotated[bool, typer.Option("--toml", help="print a tweak file with every default, to start from")] = False,
     as_json: JsonOption = False,
 ) -> None:
-    """Every rule that can be changed: default, range, meaning, where it comes from.
+    """Every rule that can be changed: key, default, what is allowed, meaning, where it comes from.
 
-    Example: equipoise rules pig --toml > my_tweak.toml
+    Example: equipoise rules axis_mundi 'scrounger.*'
+    Example: equipoise rules epoch relic --toml > my_tweak.toml
     """
     from equipoise.cli.show import show_rules
 
-    show_rules(game, toml, as_json)
+    show_rules(game, word, content, toml, as_json)
+
+
+@app.command()
+def bots(game: GameArg, as_json: JsonOption = False) -> None:
+    """Who can play: bots with their parameters, and the styles of a game's own bot.
+
+    Example: equipoise bots axis_mundi
+    """
+    from equipoise.cli.show import show_bots
+
+    show_bots(game, as_json)
 
 
 @app.command()
@@ -77,9 +115,7 @@ def simulate(
     rotate_bots: Annotated[bool, typer.Option(help="let differing bots change seats within a block")] = True,
     tweak: TweakOption = None,
     setting: SetOption = None,
-    jobs: Annotated[
-        int | None, typer.Option("--jobs", help="games at the same time; all cores but one if not given")
-    ] = None,
+    jobs: JobsOption = None,
     backend: Annotated[str, typer.Option("--backend", help="threads, processes, dask or ray")] = "threads",
     address: Annotated[
         str | None,
@@ -175,14 +211,26 @@ def report(
     cards_by_character: Annotated[
         bool, typer.Option("--cards-by-character", help="also split card win rates by who held the card")
     ] = False,
+    full: Annotated[
+        bool, typer.Option("--full", help="print all findings and tables, not only what matters most")
+    ] = False,
 ) -> None:
-    """The balance report of a run: verdicts in plain words, and the tables and charts behind them.
+    """The balance report of a run: the verdict on a screen, or everything as a page.
 
+    Example: equipoise report runs/pig
     Example: equipoise report runs/pig --out pig.html
     """
-    from equipoise.cli.show import show_report
+    from equipoise.cli.report import show_report
 
-    show_report(run, out, fmt, margin, cards_by_character)
+    show_report(run, out, fmt, margin, cards_by_character, full)
+
+
+BackendOption = Annotated[str, typer.Option("--backend", help="threads, processes, dask or ray")]
+AddressOption = Annotated[
+    str | None,
+    typer.Option("--address", help="of a Dask or Ray cluster, e.g. tcp://scheduler:8786; a local one if not given"),
+]
+ResumeOption = Annotated[bool, typer.Option("--resume", help="complete the study in --out")]
 
 
 @app.command()
@@ -195,28 +243,26 @@ def compare(
     games: Annotated[int | None, typer.Option("--games", help="per rule set, rounded up to whole blocks")] = None,
     until: Annotated[
         str | None,
-        typer.Option(
-            "--until", help="... or until every always-valid interval of a difference is narrower, e.g. 0.5pp"
-        ),
+        typer.Option("--until", help="play until every always-valid interval of a difference is narrower, e.g. 0.5pp"),
     ] = None,
-    sprt: Annotated[
-        str | None, typer.Option("--sprt", help="... or until a sequential test decides, e.g. 0,1pp")
-    ] = None,
+    sprt: Annotated[str | None, typer.Option("--sprt", help="play until a sequential test decides, e.g. 0,1pp")] = None,
     metric: Annotated[
-        str | None, typer.Option("--metric", help="what --sprt tests: seat:0, character:NAME, rounds")
+        str | None,
+        typer.Option(
+            "--metric", help="what --sprt tests: seat:0, order:0, character:NAME, matchup:A against B, rounds …"
+        ),
     ] = None,
     margin: Annotated[str, typer.Option("--margin", help="differences within this count as equal")] = "2pp",
     seats: SeatsOption = None,
     seed: SeedOption = None,
     bots: BotsOption = None,
-    jobs: Annotated[
-        int | None, typer.Option("--jobs", help="games at the same time; all cores but one if not given")
-    ] = None,
-    backend: Annotated[str, typer.Option("--backend", help="threads or processes")] = "threads",
+    jobs: JobsOption = None,
+    backend: BackendOption = "threads",
+    address: AddressOption = None,
     out: Annotated[
         Path | None, typer.Option("--out", help="keep the runs and write the comparison, as a page too, to this folder")
     ] = None,
-    resume: Annotated[bool, typer.Option("--resume", help="complete the study in --out")] = False,
+    resume: ResumeOption = False,
     as_json: JsonOption = False,
 ) -> None:
     """A tweak against the rules as written, on the same deals, with a verdict per character, seat, card and length.
@@ -225,34 +271,26 @@ def compare(
     Example: equipoise compare pig --set target=50 --sprt 0,1pp --metric seat:0
     """
     from equipoise.cli.compare import run_compare
+    from equipoise.cli.study import How
 
-    run_compare(
-        game,
-        tweak or [],
-        setting or [],
-        games,
-        until,
-        sprt,
-        metric,
-        margin,
-        seats,
-        seed,
-        bots,
-        jobs,
-        backend,
-        out,
-        resume,
-        as_json,
-    )
+    how = How(jobs, backend, address, out, resume)
+    run_compare(game, tweak or [], setting or [], games, until, sprt, metric, margin, seats, seed, bots, as_json, how)
 
 
-JobsOption = Annotated[
-    int | None, typer.Option("--jobs", help="games at the same time; all cores but one if not given")
-]
 FolderOption = Annotated[
-    Path | None, typer.Option("--out", help="write tables, charts, tweaks and a page to this folder")
+    Path | None, typer.Option("--out", help="keep the runs, and write tables, charts, tweaks and a page to this folder")
 ]
 GamesPerPoint = Annotated[int, typer.Option("--games", help="per rule set, on the same deals everywhere")]
+
+
+TargetOption = Annotated[
+    str | None,
+    typer.Option(
+        "--target",
+        help="what is to become fair: character, seat, order, several, or all; the game's own "
+        "questions of balance if not given",
+    ),
+]
 
 
 @app.command()
@@ -267,7 +305,10 @@ def sweep(
     tweak: TweakOption = None,
     setting: SetOption = None,
     jobs: JobsOption = None,
+    backend: BackendOption = "threads",
+    address: AddressOption = None,
     out: FolderOption = None,
+    resume: ResumeOption = False,
     as_json: JsonOption = False,
 ) -> None:
     """Win rates along the values of a parameter, on the same deals.
@@ -275,21 +316,29 @@ def sweep(
     Example: equipoise sweep pig --param die=4,6,8,10 --out sweeps/die
     """
     from equipoise.cli.explore import run_sweep
+    from equipoise.cli.study import How
 
-    run_sweep(game, param or [], grid, games, seats, seed, bots, tweak or [], setting or [], jobs, out, as_json)
+    how = How(jobs, backend, address, out, resume)
+    run_sweep(game, param or [], grid, games, seats, seed, bots, tweak or [], setting or [], as_json, how)
 
 
 @app.command()
 def sensitivity(
     game: GameArg,
     params: Annotated[str, typer.Option("--params", help="keys, separated by commas; all numbers if not given")] = "",
+    target: TargetOption = None,
     trajectories: Annotated[int, typer.Option("--trajectories", help="of the Morris screening")] = 8,
     games: GamesPerPoint = 5_000,
     seats: SeatsOption = None,
     seed: SeedOption = None,
     bots: BotsOption = None,
+    tweak: TweakOption = None,
+    setting: SetOption = None,
     jobs: JobsOption = None,
+    backend: BackendOption = "threads",
+    address: AddressOption = None,
     out: FolderOption = None,
+    resume: ResumeOption = False,
     as_json: JsonOption = False,
 ) -> None:
     """Which numbers matter: Morris screening of the parameters within their ranges.
@@ -297,33 +346,56 @@ def sensitivity(
     Example: equipoise sensitivity connect_four --params columns,rows --out screening
     """
     from equipoise.cli.explore import run_sensitivity
+    from equipoise.cli.study import How
 
     keys = [key for key in params.split(",") if key]
-    run_sensitivity(game, keys, trajectories, games, seats, seed, bots, jobs, out, as_json)
+    how = How(jobs, backend, address, out, resume)
+    run_sensitivity(
+        game, keys, target, trajectories, games, seats, seed, bots, tweak or [], setting or [], as_json, how
+    )
 
 
 @app.command()
 def tune(
     game: GameArg,
-    target: Annotated[str, typer.Option("--target", help="fair: everybody near the fair share")] = "fair",
+    target: TargetOption = None,
     params: Annotated[str, typer.Option("--params", help="keys that may be edited; all numbers if not given")] = "",
-    budget: Annotated[str, typer.Option("--budget", help="time for the search, e.g. 20m")] = "20m",
-    games: GamesPerPoint = 5_000,
+    budget: Annotated[
+        str, typer.Option("--budget", help="about how long it may take, confirmation included, e.g. 20m")
+    ] = "20m",
+    tries: Annotated[
+        int | None, typer.Option("--tries", help="how many rule sets to try, whatever the time; instead of --budget")
+    ] = None,
+    games: Annotated[
+        int | None, typer.Option("--games", help="for every rule set tried; by the budget if not given")
+    ] = None,
+    margin: Annotated[
+        str, typer.Option("--margin", help="an edit must help by more than this, for certain, to be proposed")
+    ] = "1pp",
     seats: SeatsOption = None,
     seed: SeedOption = None,
     bots: BotsOption = None,
+    tweak: TweakOption = None,
+    setting: SetOption = None,
     jobs: JobsOption = None,
+    backend: BackendOption = "threads",
+    address: AddressOption = None,
     out: FolderOption = None,
+    resume: ResumeOption = False,
     as_json: JsonOption = False,
 ) -> None:
     """Propose the smallest edits that make the game fairer, confirmed on fresh seeds, as tweak files.
 
-    Example: equipoise tune pig --params target,die --budget 2m --out proposals
+    Example: equipoise tune pig --target seat --params target,die --budget 2m --out proposals
     """
     from equipoise.cli.explore import run_tune
+    from equipoise.cli.study import How
 
     keys = [key for key in params.split(",") if key]
-    run_tune(game, keys, target, budget, games, seats, seed, bots, jobs, out, as_json)
+    how = How(jobs, backend, address, out, resume)
+    run_tune(
+        game, keys, target, budget, tries, games, margin, seats, seed, bots, tweak or [], setting or [], as_json, how
+    )
 
 
 @app.command()
@@ -418,18 +490,29 @@ def bench(
     run_bench(game, signature, seconds, as_json)
 
 
-def main() -> None:
+def _command() -> None:
     """Runs the command; bad input is one sentence on stderr and exit code 2."""
     from equipoise.sim.errors import InputError
+    from equipoise.sim.names import visible
 
+    stdout = sys.stdout
     try:
-        app()
+        try:
+            app()
+        finally:
+            sys.stdout.flush()
+    except SystemExit:
+        if sys.stdout is not stdout:  # click met the closed pipe first: it puts a wrapper there and ends with 1
+            sys.exit(0)
+        raise
     except InputError as error:
-        print(f"equipoise: {error}", file=sys.stderr)
+        print(f"equipoise: {visible(str(error))}", file=sys.stderr)
         sys.exit(2)
-    except BrokenPipeError:  # the reader has seen enough: `equipoise replay ... | head`
-        sys.stderr.close()
-        sys.exit(0)
+
+
+def main() -> None:
+    tell_progress_to_whoever_listens()
+    run_command(lambda: until_nobody_reads(_command))
 
 
 if __name__ == "__main__":

@@ -3,10 +3,13 @@
 import sys
 from pathlib import Path
 
+import polars as pl
 from rich.table import Table as Grid
 
 from equipoise.cli.play import ruleset_of
+from equipoise.cli.screen import draw, say
 from equipoise.cli.show import console, print_json
+from equipoise.reports.text import figure
 from equipoise.sim.bench import CALIBRATION, bench, signature
 from equipoise.sim.bots import split_specs
 from equipoise.sim.errors import InputError
@@ -100,7 +103,6 @@ def run_bench(slug: str | None, only_signature: bool, seconds: float, as_json: b
             print("\n".join(f"{name} {value}" for name, value in signatures.items()))
         return
     speeds = list({(s.game, s.seats, s.bot, s.recorded): s for name in slugs for s in bench(name, seconds)}.values())
-    unit = next(s for s in speeds if (s.game, s.bot, s.recorded) == (*CALIBRATION, True))
     if as_json:
         print_json(
             [
@@ -112,7 +114,8 @@ def run_bench(slug: str | None, only_signature: bool, seconds: float, as_json: b
                     "games_per_second": s.games_per_second,
                     "decisions_per_second": s.decisions_per_second,
                     "ns_per_decision": s.ns_per_decision,
-                    "calibration_decisions": s.ns_per_decision / unit.ns_per_decision,
+                    "calibration_decisions": s.calibration_decisions,
+                    "calibration_ns": s.calibration_ns,
                 }
                 for s in speeds
             ]
@@ -126,8 +129,9 @@ def run_bench(slug: str | None, only_signature: bool, seconds: float, as_json: b
         "games/s",
         "decisions/s",
         "ns/decision",
-        f"in decisions of {' '.join(CALIBRATION)}",
-        title="one core",
+        f"ns/decision of {' '.join(CALIBRATION)} beside it",
+        "one in the other",
+        title="one core, in the time of the thread that plays",
     )
     for s in speeds:
         grid.add_row(
@@ -138,7 +142,8 @@ def run_bench(slug: str | None, only_signature: bool, seconds: float, as_json: b
             f"{s.games_per_second:,.0f}",
             f"{s.decisions_per_second:,.0f}",
             f"{s.ns_per_decision:.1f}",
-            f"{s.ns_per_decision / unit.ns_per_decision:.2f}",
+            f"{s.calibration_ns:.1f}",
+            f"{s.calibration_decisions:.2f}",
         )
     console().print(grid)
 
@@ -175,9 +180,22 @@ def run_usage(
     title = f"{game.title}: {blocks * plan.lineup.rotations:,} games, {plan.seats} seats, seed {plan.seed}"
     if tweaks or settings:
         title += f", ruleset {ruleset.hash}"
-    grid = Grid(*table.columns, title=title)
-    for row in table.iter_rows(named=True):
-        share = "-" if row["share"] is None else f"{row['share']:.2%}"
-        values = (f"{v:,}" if isinstance(v, int) else str(v or "-") for v in list(row.values())[:-1])
-        grid.add_row(*values, share)
-    console().print(grid)
+    screen = console()
+    offered = table.filter(pl.col("offered") > 0)
+    who = [plan.title_of(name) for name in offered["character"]] if by_character else []
+    rows = [
+        [
+            plan.title_of(row["action"]),
+            "–" if row["argument"] is None else plan.title_of(str(row["argument"])),
+            *(figure(row[count]) for count in ("offered", "taken")),
+            figure(row["share"], share=True),
+        ]
+        for row in offered.iter_rows(named=True)
+    ]
+    if by_character:
+        rows = [[name, *row] for name, row in zip(who, rows, strict=True)]
+    headings = [*(["character"] if by_character else []), "action", "with", "offered", "taken", "share"]
+    draw(screen, headings, rows, title)
+    never = [name for name in game.actions.kinds if name not in offered["action"]]
+    if never:
+        say(screen, f"Never offered in these games: {', '.join(plan.title_of(name) for name in never)}.")

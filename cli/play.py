@@ -3,19 +3,19 @@
 import os
 import re
 import shlex
-import signal
 import sys
 import time
 from importlib.metadata import version
 from pathlib import Path
-from types import FrameType
 
+from equipoise.cli.ending import on_stop
 from equipoise.cli.progress import Progressing
 from equipoise.cli.show import print_json
 from equipoise.sim.batch import Goal, goal_from, share_of, simulate
 from equipoise.sim.bots import split_specs
 from equipoise.sim.errors import InputError
 from equipoise.sim.game import Game
+from equipoise.sim.names import visible
 from equipoise.sim.plan import Plan, draw_seed
 from equipoise.sim.registry import find_game
 from equipoise.sim.replay import narrate
@@ -30,9 +30,9 @@ def ruleset_of(game: Game, tweaks: list[Path], settings: list[str]) -> Ruleset:
     return Ruleset.make(game, [*(read_tweak(path, game) for path in tweaks), *(parse_setting(s) for s in settings)])
 
 
-def spare_cores() -> int:
-    """All but one: the last is left to writing the parts, and to whoever sits at the machine."""
-    return max(1, len(os.sched_getaffinity(0)) - 1)
+def all_cores() -> int:
+    """Those this process may use. Writing the parts takes so little that no core is kept free for it."""
+    return len(os.sched_getaffinity(0))
 
 
 def parse_time(text: str, option: str = "--max-time") -> float:
@@ -48,10 +48,6 @@ def parse_share(text: str) -> tuple[int, int]:
     if not found or not 1 <= int(found[1]) <= int(found[2]):
         raise InputError(f"--share {text!r}: must be which of how many, such as 1/2 and 2/2 on two machines")
     return int(found[1]), int(found[2])
-
-
-def _interrupt(number: int, frame: FrameType | None) -> None:
-    raise KeyboardInterrupt
 
 
 def run_simulation(
@@ -112,33 +108,21 @@ def run_simulation(
         if seed is None:
             raise InputError(f"--share {share}: give every machine the same --seed, or the shares are not of one run")
     begun = time.monotonic()
-    before = signal.signal(signal.SIGTERM, _interrupt)  # a cluster's way of saying that time is up
+    on_stop(lambda: parting_words(slug, out))
     with Progressing(goal, plan) as bar:
-        try:
-            run = simulate(
-                plan,
-                goal,
-                out,
-                jobs=max(spare_cores(), 2 if backend in REMOTE else 1) if jobs is None else jobs,
-                backend=backend,
-                address=address,
-                chunk=chunk,
-                resume=resume,
-                command=shlex.join(["equipoise", *sys.argv[1:]]),
-                version=version("equipoise"),
-                watch=bar.show,
-            )
-        except KeyboardInterrupt:
-            bar.stop()
-            if (out / "manifest.json").exists():
-                go_on = f"equipoise simulate {slug} --out {shlex.quote(str(out))} --resume"
-                print(f"stopped; what is finished is kept. To go on: {go_on}", file=sys.stderr)
-            else:
-                print("stopped before anything was played", file=sys.stderr)
-            sys.stderr.flush()
-            os._exit(130)  # the chunks in flight are not waited for
-        finally:
-            signal.signal(signal.SIGTERM, before)
+        run = simulate(
+            plan,
+            goal,
+            out,
+            jobs=max(all_cores(), 2 if backend in REMOTE else 1) if jobs is None else jobs,
+            backend=backend,
+            address=address,
+            chunk=chunk,
+            resume=resume,
+            command=shlex.join(["equipoise", *sys.argv[1:]]),
+            version=version("equipoise"),
+            watch=bar.show,
+        )
     took = time.monotonic() - begun
     total, parts = run.game_count, len(run.part_names())
     if as_json:
@@ -159,6 +143,13 @@ def run_simulation(
         if goal.games is not None and total < goal.games:
             print(f"out of time at {total:,} of {goal.games:,} games; to go on: {run.resume_command}")
         print(f"played {bar.played:,} in {took:.1f} s: {bar.played / max(took, 1e-9):,.0f} games/s")
+
+
+def parting_words(slug: str, out: Path) -> str:
+    if not (out / "manifest.json").exists():
+        return "stopped before anything was played"
+    go_on = f"equipoise simulate {slug} --out {shlex.quote(str(out))} --resume"
+    return f"stopped; what is finished is kept. To go on: {go_on}"
 
 
 def resumed_goal(given: Goal, saved: Goal) -> Goal:
@@ -209,5 +200,5 @@ def run_replay(
             ruleset=ruleset_of(game, tweaks, settings),
             bots=split_specs(bots) if bots else (),
         )
-    for line in narrate(table, boards=boards):
-        print(line)
+    for line in narrate(table, boards=boards, players=True):
+        print(visible(line))

@@ -1,21 +1,32 @@
-"""Commands that show: games, rules, report."""
+"""Commands that show: games, rules, bots."""
 
 import json
 import sys
-from pathlib import Path
+from collections.abc import Mapping
 
 from rich.console import Console
+from rich.markup import escape
+from rich.table import Column
 from rich.table import Table as Grid
 
-from equipoise.sim.bots import kinds
+from equipoise.sim.bots import example_specs, kinds
 from equipoise.sim.errors import InputError, nearest
+from equipoise.sim.game import BotKind
+from equipoise.sim.parameters import Parameter, listed, matching
 from equipoise.sim.registry import find_game, known_games
-from equipoise.sim.ruleset import as_toml, parameters
+from equipoise.sim.tweak_file import plain, rules_toml, toml_value
+
+
+class Screen(Console):
+    """A terminal, or a pipe; a reader that has seen enough is no fault."""
+
+    def on_broken_pipe(self) -> None:
+        raise BrokenPipeError
 
 
 def console() -> Console:
     # A pipe has no width: tables are printed whole, for the eye and for grep.
-    return Console() if sys.stdout.isatty() else Console(width=200)
+    return Screen() if sys.stdout.isatty() else Screen(width=200)
 
 
 def print_json(value: object) -> None:
@@ -31,11 +42,13 @@ def show_games(as_json: bool) -> None:
                     "game": g.slug,
                     "title": g.title,
                     "version": g.version,
-                    "seats": list(g.seats),
+                    "seats": sorted(g.seats),
+                    "default_seats": g.seats[0],
                     "characters": list(g.characters),
                     "cards": len(g.cards),
                     "bots": list(kinds(g)),
-                    "rules": len(list(parameters(g.rules))),
+                    "rules": sum(not p.content for p in listed(g.rules)),
+                    "content": sum(p.content for p in listed(g.rules)),
                     "summary": g.summary,
                 }
                 for g in found
@@ -46,85 +59,103 @@ def show_games(as_json: bool) -> None:
     for g in found:
         bots = [g.default_bot, *(name for name in kinds(g) if name != g.default_bot)]
         who = ", ".join(g.characters) if len(g.characters) > 1 else "-"
-        grid.add_row(
-            g.slug, g.title, " or ".join(map(str, g.seats)), who, str(len(g.cards) or "-"), ", ".join(bots), g.summary
-        )
+        grid.add_row(g.slug, g.title, g.seats_in_words, who, str(len(g.cards) or "-"), ", ".join(bots), g.summary)
     console().print(grid)
 
 
-def show_rules(slug: str, toml: bool, as_json: bool) -> None:
+def show_rules(slug: str, word: str | None, content: bool, toml: bool, as_json: bool) -> None:
     game = find_game(slug)
-    found = list(parameters(game.rules))
-    if as_json:
-        print_json(
-            [
-                {
-                    "key": p.key,
-                    "default": p.default,
-                    "allowed": p.allowed,
-                    "low": p.low,
-                    "high": p.high,
-                    "meaning": p.says,
-                    "rules": list(p.rules),
-                    "source": p.source,
-                }
-                for p in found
-            ]
-        )
-    elif toml:
-        sys.stdout.write(f'title = "my tweak of {game.title}"\ngame = "{game.slug}"\n\n{as_toml(game.rules)}')
+    every = listed(game.rules)
+    if word is not None:
+        found = [p for p in every if matching(word, p)]
+        if not found:
+            names = {part for p in every for part in (p.key, *p.key.split("."))}
+            raise InputError(f"{slug} has no rule that fits {word!r}; {nearest(word, names)}")
     else:
-        grid = Grid(
-            "rule", "default", "allowed", "meaning", "ids", "source", title=f"{game.title}: what can be changed"
-        )
+        found = [p for p in every if content or not p.content]
+    hidden = 0 if word is not None else len(every) - len(found)
+    more = f"{hidden:,} keys of content (cards, maps and the like) can be set too:" if hidden else ""
+    if as_json:
+        print_json([_rule_card(p) for p in found])
+    elif toml:
+        hint = [f"{more} equipoise rules {slug} --content --toml"] if more else []
+        sys.stdout.write(rules_toml(slug, f"my tweak of {game.title}", found, hint))
+    else:
+        key = Column("rule", no_wrap=True, min_width=max(len(p.key) for p in found))  # to be copied as it is
+        grid = Grid(key, "default", "allowed", "meaning", "ids", "source", title=f"{game.title}: what can be changed")
         for p in found:
-            grid.add_row(p.key, str(p.default), p.allowed, p.says, " ".join(p.rules), p.source)
+            grid.add_row(*map(escape, (p.key, _default(p), p.allowed, p.title, " ".join(p.rules), p.source)))
         console().print(grid)
+        if more:
+            print(f"{more} equipoise rules {slug} --content, or equipoise rules {slug} WORD for those that fit")
 
 
-def show_report(folder: Path, out: Path | None, fmt: str | None, margin: float, cards_by_character: bool) -> None:
-    from equipoise.analysis.balance import balance
-    from equipoise.reports.about import caution, heading, origins, stand_ins
-    from equipoise.reports.sections import sections
-    from equipoise.reports.summary import cell, csv, headings, markdown, write_report
-    from equipoise.reports.words import sentences
-    from equipoise.sim.store import Run
+def _default(p: Parameter) -> str:
+    """As it is written behind `--set key=`, but for what is too long for a table."""
+    if p.default is None:
+        return "not set"
+    if isinstance(p.default, str) and p.default:
+        return p.default
+    text = toml_value(p.default)
+    return text if len(text) <= 60 and "\n" not in text else text[:57].replace("\n", " ") + "…"
 
-    if fmt is None:
-        fmt = out.suffix.removeprefix(".") if out else "terminal"
-    formats = ("html", "md", "csv") if out else ("md", "csv", "terminal")
-    if fmt not in formats:
-        raise InputError(
-            f"a report is written as html (with --out), md or csv, not as {fmt or 'a file without ending'!r}; "
-            f"{nearest(fmt, formats)}"
-        )
-    if not 0 < margin <= 50:
-        raise InputError(f"--margin {margin:g} is out of range; percentage points above 0 and up to 50")
-    run = Run.open(folder)
-    if out is not None:
-        try:
-            for path in write_report(run, out, fmt, margin / 100, cards_by_character):
-                sys.stdout.write(f"{path}\n")
-        except OSError as error:
-            raise InputError(f"{out}: cannot be written ({error.strerror})") from None
-        return
-    found = balance(run, margin / 100, cards_by_character)
-    if fmt != "terminal":
-        sys.stdout.write(markdown(run, found) if fmt == "md" else csv(found))
+
+def _rule_card(p: Parameter) -> dict[str, object]:
+    return {
+        "key": p.key,
+        "title": p.title,
+        "default": plain(p.default),
+        "allowed": p.allowed,
+        "low": p.low,
+        "high": p.high,
+        "meaning": p.says,
+        "context": list(p.context),
+        "content": p.content,
+        "rules": list(p.rules),
+        "source": p.source,
+    }
+
+
+def show_bots(slug: str, as_json: bool) -> None:
+    game = find_game(slug)
+    ordered = sorted(kinds(game).items(), key=lambda item: item[0] != game.default_bot)
+    if as_json:
+        print_json([_bot_card(name, kind, name == game.default_bot) for name, kind in ordered])
         return
     screen = console()
-    for name, value in heading(run):
-        screen.print(f"[bold]{name}[/bold]  ", end="")
-        screen.print(value, markup=False, highlight=False)
-    screen.print()
-    if warning := caution(origins(run.plan)):
-        screen.print(warning, style="bold", markup=False, highlight=False)
-        screen.print()
-    for sentence in sentences(found, stand_ins(run.plan)):
-        screen.print(f"[bold]{sentence.tone:>9}[/bold]  ", end="")
-        screen.print(sentence.marked, markup=False, highlight=False)
-    for section in sections(found):
-        grid = Grid(*headings(section), title=section.title, caption=section.note)
-        for row in section.table.iter_rows():
-            grid.add_row(*(cell(section, name, value) for name, value in zip(section.table.columns, row, strict=True)))
+    for name, kind in ordered:
+        usual = " (the default)" if name == game.default_bot else ""
+        screen.print(f"[bold]{name}[/bold]{usual}: {escape(kind.description)}")
+        if not kind.params:
+            continue
+        grid = Grid("parameter", "default", "allowed", "meaning")
+        for key, param in kind.params.items():
+            explained = param.choices if isinstance(param.choices, Mapping) else {}
+            allowed = "one of these:" if explained else param.allowed
+            grid.add_row(*map(escape, (key, str(param.default) or "-", allowed, param.description)))
+            for choice, sentence in explained.items():
+                grid.add_row("", "", escape(f"{key}={choice}"), escape(sentence))
         screen.print(grid)
+    screen.print("\nWrite them behind --bots, one for all seats or one for each, with parameters behind a colon:")
+    for spec in example_specs(game):
+        screen.print(f"  --bots {spec}", highlight=False)
+
+
+def _bot_card(name: str, kind: BotKind, usual: bool) -> dict[str, object]:
+    return {
+        "bot": name,
+        "default": usual,
+        "description": kind.description,
+        "parameters": [
+            {
+                "parameter": key,
+                "default": param.default,
+                "low": param.low,
+                "high": param.high,
+                "allowed": param.allowed,
+                "meaning": param.description,
+                "choices": dict(param.choices) if isinstance(param.choices, Mapping) else list(param.choices or ()),
+            }
+            for key, param in kind.params.items()
+        ],
+    }

@@ -5,9 +5,11 @@ from libc.string cimport memset
 
 from equipoise.ext.engine cimport (
     CHECKPOINTS, MAX_LEGAL, MAX_SEATS, NOT_REACHED, PLAYING,
-    Bot, Common, Engine, GameRow, Seating, SeatRow, action_t,
+    Bot, Common, Engine, GameRow, Seating, SeatRow, action_t, stopping,
 )
 from equipoise.ext.types cimport i8, i32, u8, u32, u64
+
+from equipoise.ext.engine import raise_fault, raise_stop
 
 
 cdef struct Shares:         # running sums over blocks of the share of wins of one character, or of one seat
@@ -26,19 +28,23 @@ cdef struct Recorder:       # where the rows of a batch go; NULL rows: nothing i
 
 
 cdef u64 play_game(Engine e, PyObject** bots, const u8* bot_of, u8* progress) noexcept nogil:
-    """Plays one game that has been reset; notes every seat's progress at the checkpoints. Returns the decisions."""
+    """Plays one game that has been reset, unless it is cut short; notes every seat's progress at the checkpoints.
+    Returns the decisions."""
     cdef action_t legal[MAX_LEGAL]
     cdef Common* c = e.common
     cdef int checkpoint = 0
     cdef i32 checkpoint_round = 2
     cdef int n, i, seat
     while c.end_reason == PLAYING:
+        # Quick games have no time to look at every decision; a search that sees the flag returns at once.
+        if c.decisions & 15 == 0 and stopping(e):
+            break
         n = e.legal(legal)
         i = 0
         if n > 1:
             i = (<Bot> bots[bot_of[c.seat]]).choose(e, legal, n)
         e.step(legal[i])
-        while c.round > checkpoint_round and checkpoint < CHECKPOINTS:
+        while c.round > checkpoint_round and checkpoint < CHECKPOINTS and c.end_reason == PLAYING:
             if progress != NULL:
                 for seat in range(c.seats):
                     progress[seat * CHECKPOINTS + checkpoint] = <u8> (200.0 * e.progress(seat) + 0.5)
@@ -77,12 +83,13 @@ cdef void record_game(Engine e, Recorder* to, u64 row, u32 game, const u8* bot_o
 
 def play(Engine engine, list bots, const i8[:, :, ::1] characters, const i8[::1] teams, const u8[:, ::1] bot_of,
          u64 seed, u64 first_block, u64 blocks, rows, int n_characters):
-    """Plays whole blocks of games.
+    """Plays whole blocks of games, until the stop flag ends it.
 
     `characters` is indexed [block mod period, rotation, seat], `bot_of` [rotation, seat]; `rows` holds four byte
     buffers for the rows (games, seats, the game's own facts of both), or is None to play without recording.
-    Returns (decisions, sums by character, sums by seat), where sums are (blocks, sum, sum of squares) of the share of
-    wins in a block: what an always-valid interval needs.
+    Returns (decisions, sums by character, sums by seat, complete blocks), where sums are (blocks, sum, sum of squares)
+    of the share of wins in a block: what an always-valid interval needs. If play was stopped, fewer blocks are complete
+    than were asked for: these count, and the rows behind them are void.
     """
     cdef int seats = characters.shape[2]
     cdef int rotations = characters.shape[1]
@@ -97,7 +104,7 @@ def play(Engine engine, list bots, const i8[:, :, ::1] characters, const i8[::1]
     cdef int count[256]
     cdef double seat_share[MAX_SEATS]
     cdef double x
-    cdef u64 block, row = 0, decisions = 0
+    cdef u64 block, complete = 0, row = 0, decisions = 0, in_block
     cdef int rotation, seat, k
     cdef bint recording = rows is not None
     cdef u8[::1] games_buffer, seats_buffer, game_facts_buffer, seat_facts_buffer
@@ -121,6 +128,7 @@ def play(Engine engine, list bots, const i8[:, :, ::1] characters, const i8[::1]
             to.seat_facts = <char*> &seat_facts_buffer[0]
             to.seat_size = seat_facts_buffer.shape[0] // (blocks * rotations * seats)
 
+    engine.cut_short = False
     with nogil:
         memset(&seating, 0, sizeof(Seating))
         memset(by_character, 0, sizeof(by_character))
@@ -134,12 +142,15 @@ def play(Engine engine, list bots, const i8[:, :, ::1] characters, const i8[::1]
                 count[k] = 0
             for seat in range(seats):
                 seat_share[seat] = 0.0
+            in_block = 0
             for rotation in range(rotations):
                 for seat in range(seats):
                     seating.character[seat] = characters[block % period, rotation, seat]
                 engine.reset(seed, block, &seating)
                 memset(progress, NOT_REACHED, seats * CHECKPOINTS)
-                decisions += play_game(engine, bot, &bot_of[rotation, 0], progress if recording else NULL)
+                in_block += play_game(engine, bot, &bot_of[rotation, 0], progress if recording else NULL)
+                if engine.cut_short:
+                    break
                 if recording:
                     record_game(engine, &to, row, <u32> (block * rotations + rotation), &bot_of[rotation, 0],
                                 progress)
@@ -149,6 +160,10 @@ def play(Engine engine, list bots, const i8[:, :, ::1] characters, const i8[::1]
                     share[engine.common.character[seat]] += engine.common.won[seat]
                     count[engine.common.character[seat]] += 1
                     seat_share[seat] += engine.common.won[seat]
+            if engine.cut_short:
+                break
+            complete += 1
+            decisions += in_block
             for k in range(n_characters):
                 if count[k]:
                     x = share[k] / count[k]
@@ -160,6 +175,17 @@ def play(Engine engine, list bots, const i8[:, :, ::1] characters, const i8[::1]
                 by_seat[seat].blocks += 1
                 by_seat[seat].total += x
                 by_seat[seat].squares += x * x
+    if engine.cut_short:
+        raise_fault()
     return (decisions,
             [(by_character[k].blocks, by_character[k].total, by_character[k].squares) for k in range(n_characters)],
-            [(by_seat[k].blocks, by_seat[k].total, by_seat[k].squares) for k in range(seats)])
+            [(by_seat[k].blocks, by_seat[k].total, by_seat[k].squares) for k in range(seats)],
+            complete)
+
+
+def play_whole(*task):
+    """As `play`, for whom only all of the blocks will do: a stop is a KeyboardInterrupt."""
+    played = play(*task)
+    if (<Engine> task[0]).cut_short:
+        raise_stop()
+    return played

@@ -4,8 +4,8 @@ from libc.math cimport sqrt
 from libc.stdlib cimport free, malloc
 from libc.string cimport memcpy
 
-from equipoise.ext.engine cimport MAX_LEGAL, PLAYING, Bot, Common, Engine, action_t
-from equipoise.ext.rng cimport Rng, STREAM_BOT, below, next64, rng_reset
+from equipoise.ext.engine cimport MAX_LEGAL, PLAYING, Bot, Common, Engine, action_t, stopping
+from equipoise.ext.rng cimport Rng, STREAM_BOT, below, lot, lot_in, rng_reset
 from equipoise.ext.types cimport u64
 
 
@@ -75,7 +75,7 @@ cdef class SearchBot(Bot):
         e.redeal(seat, &rng)
         rng_reset(&c.rng, key, 2)
         e.step(action)
-        while c.end_reason == PLAYING and (self.horizon == 0 or c.round < last_round):
+        while c.end_reason == PLAYING and (self.horizon == 0 or c.round < last_round) and not stopping(e):
             n = e.legal(legal)
             i = self.playout.choose(e, legal, n) if n > 1 else 0
             e.step(legal[i])
@@ -90,7 +90,7 @@ cdef class SearchBot(Bot):
         cdef int i, p, best = 0, alive = n
         cdef int look = 8
         cdef double x, mean, best_mean, best_var, var
-        cdef u64 key = next64(&e.common.rng, STREAM_BOT + e.common.seat)
+        cdef u64 key = lot(&e.common.rng, e.common.seat, <u64> e.common.decisions, 0)
         if not self.save(e):
             return 0
         e.logging = False
@@ -99,9 +99,9 @@ cdef class SearchBot(Bot):
             total[i] = squares[i] = 0.0
             dropped[i] = False
         p = 0
-        while p < self.playouts and alive > 1:
+        while p < self.playouts and alive > 1 and not e.cut_short:
             for i in range(n):
-                if not dropped[i]:
+                if not dropped[i] and not stopping(e):
                     x = self.sample(e, legal[i], key + p)
                     total[i] += x
                     squares[i] += x * x
@@ -123,6 +123,10 @@ cdef class SearchBot(Bot):
                             alive -= 1
         memcpy(e.common, self.saved, self.saved_size)
         e.loaded()
+        mean = total[best]
+        for i in range(n):                          # equals are decided by lot
+            if not dropped[i] and total[i] == mean and lot_in(key, legal[i]) > lot_in(key, legal[best]):
+                best = i
         e.logging = logging
         e.scripted = scripted
         return best

@@ -12,7 +12,7 @@
 # - All chance goes through `roll`, `equipoise.ext.deck.deck_draw` and the streams of `equipoise.ext.rng`, so that
 #   it can be scripted, logged and paired. Nothing else may be random.
 
-from equipoise.ext.rng cimport Rng, STREAM_DICE, below
+from equipoise.ext.rng cimport Rng, STREAM_DICE, below, lot_in, urn_of
 from equipoise.ext.types cimport i8, i16, i32, u8, u32, u64
 
 ctypedef u64 action_t       # kind in the low 8 bits, then the arguments, 8 bits each; see `act`
@@ -92,6 +92,7 @@ cdef class Engine:
     cdef size_t size            # of the whole struct
     cdef int max_rounds         # limits: a game that reaches one ends there, and is recorded as such
     cdef int max_decisions
+    cdef bint cut_short         # it has seen the stop flag: the game on it is void
     cdef bint logging           # events are kept
     cdef int n_events
     cdef Event events[EVENTS]
@@ -115,7 +116,7 @@ cdef class Engine:
     cdef void stop(self, int reason) noexcept nogil
     # Re-samples, from the given generator, everything `seat` cannot see. The default: nothing is hidden.
     cdef void redeal(self, int seat, Rng* rng) noexcept nogil
-    # 0..1: how close a seat is to winning, by the game's own lights.
+    # 0..1: how close a seat is to winning, by the game's own lights; below 1 as long as the game goes on.
     cdef double progress(self, int seat) noexcept nogil
     # The game's own facts of a finished game: one struct, and one struct per seat.
     cdef void record(self, void* game_facts, void* seat_facts) noexcept nogil
@@ -132,8 +133,39 @@ cdef class Engine:
 
 cdef class Bot:
     # The index in `legal` of the action to take for common.seat. A bot may play on with the engine to look ahead,
-    # but leaves its state as it found it, and draws randomness from STREAM_BOT + seat only.
+    # but leaves its state as it found it, the generator included: asked twice, it answers twice the same.
+    # Ties are broken by `lot` (ext/rng.pxd): among equals the highest lot wins. Its moment is the round, its candidate
+    # the packed action, or what a planner chooses between. So a plan made anew in the same turn is the same plan, and
+    # a bot that keeps its plan plays the same game. `best_of` does this for a list of scores.
+    # Only a bot that plays at random draws in sequence, from STREAM_BOT + seat.
     cdef int choose(self, Engine e, const action_t* legal, int n) noexcept nogil
+
+
+# --- stopping ---------------------------------------------------------------------------------------------------------
+# One flag per process ends every loop that plays: batches, search, usage, fuzz. It is 0, or says why (STOP_...).
+# Signals, time limits and errors of Python code set it by `request_stop`; worker processes of the same machine read it
+# in shared memory (equipoise.sim.stop_flag). It never changes a game: a game during which its table saw the flag is not
+# recorded, and a chunk keeps the blocks that were complete by then. A loop that plays asks `stopping` every few
+# decisions; one that starts a game of its own clears `cut_short` first.
+
+cdef enum:
+    STOP_INTERRUPTED = 1        # the user, or the machine, wants the process to end
+    STOP_TIME = 2               # a time limit is over
+    STOP_FAULT = 3              # Python code called from a loop raised an error: see `keep_fault`
+    STOP_ENOUGH = 4             # nobody needs the chunks that are being played
+
+cdef int* stop_flag             # never NULL; read it by `stopping`
+
+# Python code that a loop calls may not raise through it: it hands its error over here. This sets the flag, and `play`
+# and its like raise the error when their loops have ended.
+cdef void keep_fault(object error) noexcept
+
+
+cdef inline bint stopping(Engine e) noexcept nogil:
+    """Whether play is to end. A table that has seen the flag keeps to it, even if the flag is cleared meanwhile."""
+    if stop_flag[0] != 0:
+        e.cut_short = True
+    return e.cut_short
 
 
 cdef inline action_t act(int kind, int a=0, int b=0, int c=0, int d=0, int e=0) noexcept nogil:
@@ -148,6 +180,32 @@ cdef inline int kind_of(action_t action) noexcept nogil:
 cdef inline int arg_of(action_t action, int i) noexcept nogil:
     """Argument i of an action, from 0."""
     return (action >> (8 + 8 * i)) & 255
+
+
+cdef inline u64 urn_now(const Common* c) noexcept nogil:
+    """The lots of the seat that decides, in this round."""
+    return urn_of(&c.rng, c.seat, <u64> c.round)
+
+
+cdef inline int best_of(const Common* c, const action_t* legal, const double* scores, int n) noexcept nogil:
+    """The index of the highest score; equals are decided by lot."""
+    cdef u64 urn = 0, mine, highest = 0
+    cdef int i, best = 0
+    cdef bint tied = False
+    for i in range(1, n):
+        if scores[i] > scores[best]:
+            best = i
+            tied = False
+        elif scores[i] == scores[best]:
+            if not tied:
+                tied = True
+                urn = urn_now(c)
+                highest = lot_in(urn, legal[best])
+            mine = lot_in(urn, legal[i])
+            if mine > highest:
+                highest = mine
+                best = i
+    return best
 
 
 cdef void keep_event(Engine e, int kind, int a, int b, int c, int d) noexcept nogil

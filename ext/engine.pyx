@@ -16,6 +16,70 @@ SCRIPT_FAULTS = {
 }
 
 
+cdef int own_flag = 0
+stop_flag = &own_flag
+cdef object fault = None            # the first error that Python code raised within a loop
+cdef list shared_memory = []        # keeps alive what stop_flag points into
+
+INTERRUPTED, OUT_OF_TIME, FAULT, ENOUGH = STOP_INTERRUPTED, STOP_TIME, STOP_FAULT, STOP_ENOUGH
+
+
+cdef void set_flag(int reason) noexcept:
+    global own_flag
+    own_flag = reason               # also for a loop that still reads it while the flag moves to shared memory
+    stop_flag[0] = reason
+
+
+def request_stop(int reason):
+    """Ends every loop of this process that plays, and of those that share its flag; the first reason stays."""
+    if not stop_flag[0]:
+        set_flag(reason)
+
+
+def stop_requested():
+    """Why play is to end; 0 if it is not."""
+    return stop_flag[0]
+
+
+def clear_stop(int reason):
+    """Play may go on, if it was stopped for this reason."""
+    if stop_flag[0] == reason:
+        set_flag(0)
+
+
+def share_stop(memory):
+    """From now on the flag is the first number in this memory; None: it is this process's own again."""
+    global stop_flag
+    cdef int[::1] view
+    if memory is None:
+        stop_flag = &own_flag
+    else:
+        view = memory
+        stop_flag = &view[0]
+    shared_memory.append(memory)    # a loop may be reading the memory it had before
+
+
+def raise_fault():
+    """Raises the error that Python code handed over, once."""
+    global fault
+    error, fault = fault, None
+    if error is not None:
+        raise error
+
+
+def raise_stop():
+    """For a loop that was cut short and has nothing to keep: the error handed over, or KeyboardInterrupt."""
+    raise_fault()
+    raise KeyboardInterrupt
+
+
+cdef void keep_fault(object error) noexcept:
+    global fault
+    if fault is None:
+        fault = error
+    request_stop(STOP_FAULT)
+
+
 cdef class Engine:
     """One table of one game, reset and replayed millions of times."""
 
@@ -225,8 +289,11 @@ cdef class Bot:
         cdef action_t out[MAX_LEGAL]
         cdef int n = e.legal(out)
         cdef int i
+        e.cut_short = False
         with nogil:
             i = self.choose(e, out, n)
+        if e.cut_short:
+            raise_stop()
         return out[i]
 
 

@@ -3,9 +3,11 @@
 from libc.stdlib cimport free, malloc
 from libc.string cimport memcpy, memset
 
-from equipoise.ext.engine cimport MAX_LEGAL, PLAYING, Common, Engine, Seating, action_t
+from equipoise.ext.engine cimport MAX_LEGAL, PLAYING, Common, Engine, Seating, action_t, stopping
 from equipoise.ext.rng cimport STREAM_BOT, below
 from equipoise.ext.types cimport i8, u64
+
+from equipoise.ext.engine import raise_stop
 
 
 cdef const char* check_common(Engine e, int n) noexcept nogil:
@@ -38,7 +40,7 @@ cdef const char* check_common(Engine e, int n) noexcept nogil:
 
 
 def fuzz(Engine engine, const i8[:, :, ::1] characters, const i8[::1] teams, u64 seed, u64 first_block, u64 blocks):
-    """Plays whole blocks at random; stops at the first broken invariant.
+    """Plays whole blocks at random; ends at the first broken invariant. A stop is a KeyboardInterrupt.
 
     Returns (games, decisions, None) or (games, decisions, (block, rotation, decision, words)).
     """
@@ -53,13 +55,14 @@ def fuzz(Engine engine, const i8[:, :, ::1] characters, const i8[::1] teams, u64
     seating.seats = seats
     for seat in range(seats):
         seating.team[seat] = teams[seat]
+    engine.cut_short = False
     with nogil:
         for block in range(first_block, first_block + blocks):
             for rotation in range(characters.shape[1]):
                 for seat in range(seats):
                     seating.character[seat] = characters[block % <u64> characters.shape[0], rotation, seat]
                 engine.reset(seed, block, &seating)
-                while broken == NULL:
+                while broken == NULL and not stopping(engine):
                     n = engine.legal(legal) if c.end_reason == PLAYING else 0
                     broken = check_common(engine, n)
                     if broken == NULL:
@@ -75,11 +78,13 @@ def fuzz(Engine engine, const i8[:, :, ::1] characters, const i8[::1] teams, u64
                     decisions += 1
                     if c.round < before:
                         broken = b"the round went back"
-                if broken != NULL:
+                if broken != NULL or engine.cut_short:
                     break
                 games += 1
-            if broken != NULL:
+            if broken != NULL or engine.cut_short:
                 break
+    if engine.cut_short:
+        raise_stop()
     if broken != NULL:
         return games, decisions, (block, rotation, c.decisions, broken.decode())
     return games, decisions, None

@@ -2,9 +2,9 @@
 
 from equipoise.ext.bitset cimport Bits, bits_add, bits_clear, bits_count, bits_has, bits_remove, bits_take
 from equipoise.ext.deck cimport Deck, deck_clear, deck_draw, deck_find, deck_put, deck_shuffle, deck_take
-from equipoise.ext.engine cimport Common, Engine
+from equipoise.ext.engine cimport Bot, Common, Engine, action_t, keep_fault
 from equipoise.ext.hexgrid cimport Hex, hex_distance, hex_on_ring, hex_rotate, hex_step
-from equipoise.ext.rng cimport Rng, STREAM_BOT, STREAM_DECK, below, next32, next64, rng_reset, uniform
+from equipoise.ext.rng cimport Rng, STREAM_DECK, below, lot, next32, next64, rng_reset, uniform
 from equipoise.ext.types cimport u64
 
 
@@ -24,6 +24,13 @@ cdef class Generator:
 
     def below(self, int stream, unsigned int bound, int n):
         return [below(&self.rng, stream, bound) for _ in range(n)]
+
+    def lots(self, int seat, u64 moment, candidates):
+        cdef u64 candidate
+        found = []
+        for candidate in candidates:
+            found.append(lot(&self.rng, seat, moment, candidate))
+        return found
 
     def uniform(self, int stream, int n):
         return [uniform(&self.rng, stream) for _ in range(n)]
@@ -74,6 +81,23 @@ cdef class DeckTable(Engine):
         return cards, self.script_fault
 
 
+cdef class CallingBot(Bot):
+    """Asks a Python function for the index to take, given how many actions are legal; an error of it ends the batch."""
+
+    cdef object function
+
+    def __init__(self, function):
+        self.function = function
+
+    cdef int choose(self, Engine e, const action_t* legal, int n) noexcept nogil:
+        with gil:
+            try:
+                return self.function(n)
+            except BaseException as error:
+                keep_fault(error)
+                return 0
+
+
 def hex_facts(int q, int r, int direction, int n):
     """Of a hex: the hex n steps away, its distance from the origin, and itself rotated by sixty degrees."""
     cdef Hex h, origin
@@ -104,4 +128,4 @@ def bits_after(adds, removes):
         members.append(i)
 
 
-BOT_STREAM, DECK_STREAM = STREAM_BOT, STREAM_DECK
+DECK_STREAM = STREAM_DECK

@@ -12,7 +12,7 @@ from equipoise.ext.types cimport u8, u32, u64, u128
 cdef enum:
     STREAM_SETUP = 0        # board set-up and everything drawn once per game
     STREAM_DICE = 1         # + seat: that seat's dice
-    STREAM_BOT = 9          # + seat: that seat's bot's tie-breaks
+    STREAM_BOT = 9          # + seat: what that seat's bot draws in sequence; ties are broken by `lot` instead
     STREAM_DECK = 17        # + deck: that deck's shuffles
     STREAMS = 25
 
@@ -97,6 +97,32 @@ cdef inline u32 below(Rng* rng, int stream, u32 n) noexcept nogil:
 cdef inline double uniform(Rng* rng, int stream) noexcept nogil:
     """Uniform in [0, 1) with 53 bits."""
     return (next64(rng, stream) >> 11) * (1.0 / 9007199254740992.0)
+
+
+# --- lots -------------------------------------------------------------------------------------------------------------
+
+cdef inline u64 mix64(u64 x) noexcept nogil:
+    """The finaliser of SplitMix64 (Steele, Lea & Flood 2014, constants by Stafford): every bit depends on every bit."""
+    x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9ULL
+    x = (x ^ (x >> 27)) * 0x94D049BB133111EBULL
+    return x ^ (x >> 31)
+
+
+cdef inline u64 urn_of(const Rng* rng, int seat, u64 moment) noexcept nogil:
+    """All lots of a seat at one moment of the game, folded into a number: see `lot_in`."""
+    cdef u64 urn = mix64(rng.seed + 0x9E3779B97F4A7C15ULL)
+    urn = mix64(urn + rng.block * 0x9E3779B97F4A7C15ULL + 1)
+    return mix64(urn + (moment * 16 + <u64> seat) * 0x9E3779B97F4A7C15ULL + 2)
+
+
+cdef inline u64 lot_in(u64 urn, u64 candidate) noexcept nogil:
+    return mix64(urn + candidate * 0x9E3779B97F4A7C15ULL + 3)
+
+
+cdef inline u64 lot(const Rng* rng, int seat, u64 moment, u64 candidate) noexcept nogil:
+    """Decides between equals: the candidate with the highest lot wins. Nothing is drawn: the same candidate has the
+    same lot all through a moment, however often and in whatever company it is looked at."""
+    return lot_in(urn_of(rng, seat, moment), candidate)
 
 
 cdef inline void shuffle8(Rng* rng, int stream, u8* items, int n) noexcept nogil:

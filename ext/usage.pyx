@@ -1,19 +1,25 @@
-"""Counts what bots are offered and what they take: every kind of action with its first argument, by character."""
+"""Counts what bots are offered and what they take: every kind of action with one of its arguments, by character."""
 
 from cpython.ref cimport PyObject
 from libc.string cimport memset
 
-from equipoise.ext.engine cimport MAX_LEGAL, PLAYING, Bot, Common, Engine, Seating, action_t, arg_of, kind_of
+from equipoise.ext.engine cimport (
+    MAX_LEGAL, PLAYING, Bot, Common, Engine, Seating, action_t, arg_of, kind_of, stopping,
+)
 from equipoise.ext.types cimport i8, u8, u64
+
+from equipoise.ext.engine import raise_stop
 
 import numpy as np
 
 
 def count_usage(Engine engine, list bots, const i8[:, :, ::1] characters, const i8[::1] teams, const u8[:, ::1] bot_of,
-                u64 seed, u64 first_block, u64 blocks, int n_characters, int kinds):
-    """Plays whole blocks; returns decisions that offered and that took an action as [character, kind, first argument],
-    and decisions that offered a kind, with whatever argument, as [character, kind]. Each decision counts once.
+                u64 seed, u64 first_block, u64 blocks, int n_characters, const u8[::1] counted):
+    """Plays whole blocks; `counted` says which argument of each kind is counted. Returns decisions that offered and
+    that took an action as [character, kind, argument], and decisions that offered a kind, with whatever argument, as
+    [character, kind]. Each decision counts once. A stop is a KeyboardInterrupt: half a count is of no use.
     """
+    cdef int kinds = counted.shape[0]
     offered = np.zeros((n_characters, kinds, 256), dtype=np.uint64)
     taken = np.zeros((n_characters, kinds, 256), dtype=np.uint64)
     kinds_offered = np.zeros((n_characters, kinds), dtype=np.uint64)
@@ -38,19 +44,20 @@ def count_usage(Engine engine, list bots, const i8[:, :, ::1] characters, const 
     seating.seats = characters.shape[2]
     for seat in range(seating.seats):
         seating.team[seat] = teams[seat]
+    engine.cut_short = False
     with nogil:
         for block in range(first_block, first_block + blocks):
             for rotation in range(characters.shape[1]):
                 for seat in range(seating.seats):
                     seating.character[seat] = characters[block % <u64> characters.shape[0], rotation, seat]
                 engine.reset(seed, block, &seating)
-                while c.end_reason == PLAYING:
+                while c.end_reason == PLAYING and not stopping(engine):
                     n = engine.legal(legal)
                     decision += 1
                     k = c.character[c.seat]
                     for i in range(n):
                         kind = kind_of(legal[i])
-                        arg = arg_of(legal[i], 0)
+                        arg = arg_of(legal[i], counted[kind])
                         if seen[kind, arg] != decision:
                             seen[kind, arg] = decision
                             offers[k, kind, arg] += 1
@@ -58,6 +65,13 @@ def count_usage(Engine engine, list bots, const i8[:, :, ::1] characters, const 
                             kind_seen[kind] = decision
                             kind_offers[k, kind] += 1
                     i = (<Bot> bot[bot_of[rotation, c.seat]]).choose(engine, legal, n) if n > 1 else 0
-                    takes[k, kind_of(legal[i]), arg_of(legal[i], 0)] += 1
+                    kind = kind_of(legal[i])
+                    takes[k, kind, arg_of(legal[i], counted[kind])] += 1
                     engine.step(legal[i])
+                if engine.cut_short:
+                    break
+            if engine.cut_short:
+                break
+    if engine.cut_short:
+        raise_stop()
     return offered, taken, kinds_offered

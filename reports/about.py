@@ -24,7 +24,7 @@ def heading(run: Run) -> list[tuple[str, str]]:
     return [
         ("game", f"{plan.descriptor.title} ({plan.game}, version {run.manifest['game_version']})"),
         ("games", f"{run.game_count:,} in blocks of {run.rotations}"),
-        ("seats", str(plan.seats)),
+        ("seats", seats_of(plan)),
         ("bots", ", ".join(plan.bots) + ("" if len(plan.distinct_bots) == 1 else rotated)),
         ("seed", str(plan.seed)),
         ("ruleset", f"{plan.ruleset} ({', '.join(plan.titles) or 'as written'})"),
@@ -32,6 +32,11 @@ def heading(run: Run) -> list[tuple[str, str]]:
         ("command", str(run.manifest["command"])),
         ("made with", f"equipoise {run.manifest['equipoise']}"),
     ]
+
+
+def seats_of(plan: Plan) -> str:
+    """How many, and how they are called: data, tables and sentences count them from 0."""
+    return f"{plan.seats} (seat 0 to seat {plan.seats - 1})"
 
 
 def versions() -> str:

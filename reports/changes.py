@@ -7,37 +7,59 @@ import numpy as np
 import polars as pl
 
 from equipoise.analysis.comparison import Comparison, largest_change
-from equipoise.analysis.paired import COUNTS
 from equipoise.analysis.verdicts import FEWEST_BLOCKS, games_to_decide
-from equipoise.reports.words import MANY, Sentence, about, label, listed, percent, points
+from equipoise.reports.words import MANY, Sentence, about, label, labels, listed, percent, points, sentence_case
+from equipoise.sim.scores import COUNTS
+from equipoise.sim.study import StudyRuns
 
-OVERALL = {
+SAME_RULES = "This tweak changes nothing: its rules are the rules as written."
+OVERALL = {  # verdict -> tone, words; those of equal also say on which side of nothing the whole interval lies
     "better balanced": ("better", "Better balanced"),
     "worse balanced": ("worse", "Worse balanced"),
+    "slightly better": ("equal", "Slightly better, within the margin"),
+    "slightly worse": ("equal", "Slightly worse, within the margin"),
     "equal": ("equal", "As balanced as before"),
     "undecided": ("undecided", "Not decided whether better or worse balanced"),
+    "same rules": ("note", "The rules as written"),
 }
 METRICS = {"in_hand": "win rate in hand", "played_share": "share of copies in hand that are played"}
 SHOWN_CARDS = 4  # in a sentence
 
 
-def sentences(found: Comparison, proxy: bool = False) -> list[Sentence]:
+def same_rules(study: StudyRuns, name: str) -> bool:
+    """Whether a candidate's rules are those of the baseline, whatever its tweak says."""
+    return study.candidates[name].plan.ruleset == study.baseline.plan.ruleset
+
+
+def verdict_of(found: Comparison, key: str) -> str:
+    """The verdict on balance over a key of OVERALL: where it is equal, on which side of nothing the interval lies."""
+    verdict, change = found.overall[key], largest_change(found.unfairness[key])
+    if verdict != "equal":
+        return verdict
+    return "slightly worse" if change["low"] > 0 else "slightly better" if change["high"] < 0 else "equal"
+
+
+def sentences(found: Comparison, proxy: bool = False, same: bool = False) -> list[Sentence]:
     """Is it better balanced, who gains, who loses, is it decided; then the game, the cards, and what pairing did.
-    `proxy`: the game rests on stand-ins in part, and so does what is found of it."""
+    `proxy`: the game rests on stand-ins in part, and so does what is found of it. `same`: the rules do not differ."""
+    if same:
+        return [Sentence("note", SAME_RULES)]
     told = []
     for key, table in found.balance.items():
         told += [_overall(found, key), *_movers(found, key, table), *_still(key, table, found)]
     told += _game(found.game)
+    told += [_cells(family, table) for family, table in found.cells.items() if not decided_rows(table).is_empty()]
     if found.cards is not None:
         told.append(_cards(found.cards))
     return [*(replace(s, proxy=proxy) for s in told), _pairing(found)]
 
 
-def summary(found: Mapping[str, Comparison]) -> Sentence:
+def summary(study: StudyRuns, found: Mapping[str, Comparison]) -> Sentence:
     """Several candidates in one sentence."""
     by: dict[str, list[str]] = {}
     for name, comparison in found.items():
-        by.setdefault(OVERALL[next(iter(comparison.overall.values()))][1], []).append(name)
+        verdict = "same rules" if same_rules(study, name) else verdict_of(comparison, next(iter(comparison.overall)))
+        by.setdefault(OVERALL[verdict][1], []).append(name)
     parts = [f"{words}: {listed(by[words])}" for _, words in OVERALL.values() if words in by]
     return Sentence("note", f"Of {len(found)} candidates: {'; '.join(parts)}.")
 
@@ -47,7 +69,7 @@ def interval(row: dict[str, float]) -> str:
 
 
 def _overall(found: Comparison, key: str) -> Sentence:
-    tone, words = OVERALL[found.overall[key]]
+    tone, words = OVERALL[verdict_of(found, key)]
     table = found.unfairness[key]
     at = dict(zip(table["name"], table["estimate"], strict=True))
     before, after = (100 * at[f"largest deviation, {when}"] for when in ("before", "after"))
@@ -69,8 +91,8 @@ def _movers(found: Comparison, key: str, table: pl.DataFrame) -> list[Sentence]:
         told.append(
             Sentence(
                 tone,
-                f"{label(key, row['name'])} {tone} {100 * abs(row['estimate']):.1f} pp: {percent(row['before'])} "
-                f"before, {percent(row['after'])} after ({interval(row)}){where}.",
+                f"{sentence_case(label(key, row['name']))} {tone} {100 * abs(row['estimate']):.1f} pp: "
+                f"{percent(row['before'])} before, {percent(row['after'])} after ({interval(row)}){where}.",
             )
         )
     return told
@@ -78,15 +100,14 @@ def _movers(found: Comparison, key: str, table: pl.DataFrame) -> list[Sentence]:
 
 def _still(key: str, table: pl.DataFrame, found: Comparison) -> list[Sentence]:
     told = []
-    same = [label(key, name) for name in table.filter(pl.col("change") == "equal")["name"]]
+    same = table.filter(pl.col("change") == "equal")["name"].to_list()
     if same:
-        who = f"all {len(same)} {MANY.get(key, key + 's')}" if len(same) == table.height else listed(same)
+        who = f"all {len(same)} {MANY.get(key, key + 's')}" if len(same) == table.height else labels(key, same)
         told.append(Sentence("equal", f"As before within ±{100 * found.epsilon:g} pp: {who}."))
     open_ = table.filter(pl.col("change") == "undecided")
     if len(open_):
         needed = games_needed(found, open_)
-        names = listed([label(key, name) for name in open_["name"]])
-        text = f"Undecided: {names}."
+        text = f"Undecided: {labels(key, open_['name'].to_list())}."
         if np.isfinite(needed) and needed < 1e14:
             them = "it" if len(open_) == 1 else "them"
             text += f" About {about(int(needed))} games under each rule set would decide {them}."
@@ -105,6 +126,11 @@ def games_needed(found: Comparison, rows: pl.DataFrame) -> float:
     return float(np.max(np.fmax(each, fewest)))
 
 
+def ending(name: str) -> str:
+    """`end: round_limit` as one says it."""
+    return f"end by {name.removeprefix('end: ')}".replace("_", " ") if name.startswith("end: ") else f"have {name}"
+
+
 def _game(table: pl.DataFrame) -> list[Sentence]:
     told = []
     for row in table.filter(pl.col("verdict").is_in(["higher", "lower"])).iter_rows(named=True):
@@ -115,7 +141,7 @@ def _game(table: pl.DataFrame) -> list[Sentence]:
                 )
             )
         else:
-            what = row["name"].replace("end: ", "end by ") if row["name"].startswith("end: ") else f"have {row['name']}"
+            what = ending(row["name"])
             before, after = percent(row["before"]), percent(row["after"])
             told.append(
                 Sentence(row["verdict"], f"{after} of the games {what}, instead of {before} ({interval(row)}).")
@@ -123,19 +149,30 @@ def _game(table: pl.DataFrame) -> list[Sentence]:
     return told
 
 
-def decided_cards(cards: pl.DataFrame) -> pl.DataFrame:
+def decided_rows(table: pl.DataFrame) -> pl.DataFrame:
     """The rows that are higher or lower for certain, the largest differences first."""
-    return cards.filter(pl.col("verdict").is_in(["higher", "lower"])).sort(pl.col("estimate").abs(), descending=True)
+    return table.filter(pl.col("verdict").is_in(["higher", "lower"])).sort(pl.col("estimate").abs(), descending=True)
+
+
+def _named(rows: pl.DataFrame, column: str) -> str:
+    """The first few with their differences."""
+    names = [f"{row[column]} ({points(row['estimate'])})" for row in rows.iter_rows(named=True)]
+    more = f" and {len(names) - SHOWN_CARDS} more" if len(names) > SHOWN_CARDS else ""
+    return f"{', '.join(names[:SHOWN_CARDS])}{more}"
+
+
+def _cells(family: str, table: pl.DataFrame) -> Sentence:
+    """What follows from who gains and who loses: circumstances, matchups, partners."""
+    rows = decided_rows(table)
+    return Sentence("note", f"Of {table.height} {MANY[family]} {rows.height} change: {_named(rows, 'name')}.")
 
 
 def _cards(cards: pl.DataFrame) -> Sentence:
     parts = []
     for metric, words in METRICS.items():
-        rows = decided_cards(cards.filter(pl.col("metric") == metric))
-        names = [f"{row['card']} ({points(row['estimate'])})" for row in rows.iter_rows(named=True)]
-        more = f" and {len(names) - SHOWN_CARDS} more" if len(names) > SHOWN_CARDS else ""
-        if names:
-            parts.append(f"{words} changes of {', '.join(names[:SHOWN_CARDS])}{more}")
+        rows = decided_rows(cards.filter(pl.col("metric") == metric))
+        if not rows.is_empty():
+            parts.append(f"{words} changes of {_named(rows, 'card')}")
     kinds = cards["card"].n_unique()
     if not parts:
         return Sentence("note", f"Cards: no figure of the {kinds} is different for certain by more than the margin.")

@@ -5,6 +5,9 @@ Okabe & Ito (2008), which hold for every kind of colour vision; verdicts differ 
 """
 
 import io
+import math
+import textwrap
+import warnings
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +17,8 @@ matplotlib.use("Agg")
 import matplotlib.pyplot as plt
 import numpy as np
 import polars as pl
+
+from equipoise.sim.names import visible
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -25,6 +30,7 @@ COLOURS = {"over": "#D55E00", "under": "#0072B2", "fair": "#009E73", "undecided"
 MARKERS = {"over": "^", "under": "v", "fair": "o", "undecided": "D"}
 SERIES = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#808080", "#B8AC00")
 DIVERGING = "PuOr_r"
+AXIS = 48  # letters of an axis label on a line: beside long names the axis is short
 STYLE: Mapping[Any, Any] = {
     "svg.fonttype": "none",  # text stays text: small files, searchable, the reader's font
     "svg.hashsalt": "equipoise",
@@ -44,7 +50,10 @@ STYLE: Mapping[Any, Any] = {
 
 def _svg(fig: "Figure") -> str:
     sink = io.StringIO()
-    fig.savefig(sink, format="svg", transparent=True, metadata={"Date": None, "Creator": None})
+    with warnings.catch_warnings():
+        # The reader's font draws the text: what matplotlib's own lacks does not matter.
+        warnings.filterwarnings("ignore", message="Glyph .* missing from")
+        fig.savefig(sink, format="svg", transparent=True, metadata={"Date": None, "Creator": None})
     plt.close(fig)
     text = sink.getvalue()
     return text[text.index("<svg") :].replace(INK, "currentColor")
@@ -57,14 +66,29 @@ def as_file(svg: str) -> str:
     )
 
 
-def _short(name: str, most: int = 26) -> str:
-    return name if len(name) <= most else name[: most - 1] + "…"
+def _named(name: object, most: int = 26) -> str:
+    """A name as it is drawn: whole, on several lines if it is long."""
+    return "\n".join(textwrap.wrap(visible(str(name)), most))
+
+
+def _known(*values: Any) -> bool:
+    """Whether there is something to draw."""
+    return all(value is not None and math.isfinite(value) for value in values)
+
+
+def _nothing(title: str) -> str:
+    """A chart of nothing: its title, and that there is nothing to show."""
+    with plt.rc_context(STYLE):  # type: ignore[arg-type]
+        fig, ax = _canvas(5.6, 1.2, title)
+        ax.set_axis_off()
+        ax.text(0.5, 0.5, "nothing to show in this run", ha="center", va="center", transform=ax.transAxes)
+        return _svg(fig)
 
 
 def _canvas(width: float, height: float, title: str) -> "tuple[Figure, Axes]":
     fig, ax = plt.subplots(figsize=(width, height))
     lines: list[str] = []
-    for word in title.split():
+    for word in visible(title).split():
         if lines and len(lines[-1]) + len(word) < width * 12:
             lines[-1] += f" {word}"
         else:
@@ -76,20 +100,23 @@ def _canvas(width: float, height: float, title: str) -> "tuple[Figure, Axes]":
 
 def forest(rows: Sequence[Mapping[str, Any]], title: str, label: str, fair: float, margin: float | None = None) -> str:
     """Estimates with their intervals against the fair line. Rows have name, estimate, low, high, verdict; in shares."""
+    rows = [row for row in rows if _known(row["estimate"])]
+    if not rows:
+        return _nothing(title)
     with plt.rc_context(STYLE):  # type: ignore[arg-type]
         fig, ax = _canvas(5.6, 1.1 + 0.3 * len(rows), title)
         for y, row in enumerate(rows):
             verdict = row.get("verdict") or "undecided"
-            ax.plot(
-                [100 * row["low"], 100 * row["high"]], [y, y], color=COLOURS[verdict], lw=2.2, solid_capstyle="round"
-            )
+            if _known(row["low"], row["high"]):
+                ends = [100 * row["low"], 100 * row["high"]]
+                ax.plot(ends, [y, y], color=COLOURS[verdict], lw=2.2, solid_capstyle="round")
             ax.plot(100 * row["estimate"], y, MARKERS[verdict], color=COLOURS[verdict], ms=6.5)
         ax.axvline(100 * fair, color=FAIR_LINE, lw=1, ls="--")
         if margin is not None:
             ax.axvspan(100 * (fair - margin), 100 * (fair + margin), color=FAIR_LINE, alpha=0.15, lw=0)
-        ax.set_yticks(range(len(rows)), [_short(str(row["name"])) for row in rows])
+        ax.set_yticks(range(len(rows)), [_named(row["name"]) for row in rows])
         ax.set_ylim(len(rows) - 0.4, -0.6)
-        ax.set_xlabel(label)
+        ax.set_xlabel(_named(label, AXIS))
         return _svg(fig)
 
 
@@ -99,6 +126,8 @@ def grid(
     """A heat map of shares around a centre, every cell with its number."""
     down = table[rows].unique(maintain_order=True).to_list()
     across = table[columns].unique(maintain_order=True).to_list()
+    if not down or not across:
+        return _nothing(title)
     cells = np.full((len(down), len(across)), np.nan)
     for a, b, x in table.select(rows, columns, value).iter_rows():
         cells[down.index(a), across.index(b)] = np.nan if x is None else 100 * x
@@ -116,8 +145,8 @@ def grid(
                     j, i, f"{cells[i, j]:.1f}", ha="center", va="center", fontsize=8, color="#fff" if strong else "#000"
                 )
         slant: dict[str, Any] = {"rotation": 35, "ha": "right"} if max(len(str(n)) for n in across) > 6 else {}
-        ax.set_xticks(range(len(across)), [_short(str(n), 18) for n in across], **slant)
-        ax.set_yticks(range(len(down)), [_short(str(n)) for n in down])
+        ax.set_xticks(range(len(across)), [_named(n, 18) for n in across], **slant)
+        ax.set_yticks(range(len(down)), [_named(n) for n in down])
         ax.set_xlabel(columns)
         ax.spines[:].set_visible(False)
         bar = fig.colorbar(image, ax=ax, shrink=0.9)
@@ -127,33 +156,48 @@ def grid(
 
 def scatter(rows: Sequence[Mapping[str, Any]], title: str, across: str, up: str) -> str:
     """Value against frequency, with names where they matter. Rows have name, x, estimate, low, high, verdict."""
+    rows = [row for row in rows if _known(row["x"], row["estimate"])]
+    if not rows:
+        return _nothing(title)
     ranked = sorted(rows, key=lambda r: (r["verdict"] not in ("over", "under"), -abs(r["estimate"])))
     named = {row["name"] for row in ranked[:12]}
     with plt.rc_context(STYLE):  # type: ignore[arg-type]
         fig, ax = _canvas(5.6, 4.6, title)
         ax.axhline(0, color=FAIR_LINE, lw=1, ls="--")
         for row in rows:
-            colour = COLOURS[row["verdict"]]
-            ax.plot([row["x"]] * 2, [100 * row["low"], 100 * row["high"]], color=colour, lw=0.8, alpha=0.6)
-            ax.plot(row["x"], 100 * row["estimate"], MARKERS[row["verdict"]], color=colour, ms=5)
+            verdict = row["verdict"] or "undecided"
+            colour = COLOURS[verdict]
+            if _known(row["low"], row["high"]):
+                ax.plot([row["x"]] * 2, [100 * row["low"], 100 * row["high"]], color=colour, lw=0.8, alpha=0.6)
+            ax.plot(row["x"], 100 * row["estimate"], MARKERS[verdict], color=colour, ms=5)
         taken: list[tuple[float, float]] = []
-        wide = max((row["x"] for row in rows), default=1.0) - min((row["x"] for row in rows), default=0.0) or 1.0
-        tall = 100 * (max(r["high"] for r in rows) - min(r["low"] for r in rows)) or 1.0
+        wide = max(row["x"] for row in rows) - min(row["x"] for row in rows) or 1.0
+        reach = [value for row in rows for value in (row["low"], row["high"], row["estimate"]) if _known(value)]
+        tall = 100 * (max(reach) - min(reach)) or 1.0
         for row in ranked:
             at = (row["x"] / wide, 100 * row["estimate"] / tall)
             free = all(abs(at[0] - x) > 0.22 or abs(at[1] - y) > 0.045 for x, y in taken)
             if row["name"] in named and free:
                 taken.append(at)
                 place: dict[str, Any] = {"xytext": (6, 0), "textcoords": "offset points", "va": "center", "fontsize": 8}
-                ax.annotate(_short(str(row["name"]), 22), (row["x"], 100 * row["estimate"]), **place)
+                ax.annotate(_named(row["name"], 22), (row["x"], 100 * row["estimate"]), **place)
         ax.margins(x=0.16)
-        ax.set_xlabel(across)
+        ax.set_xlabel(_named(across, AXIS))
         ax.set_ylabel(up)
         return _svg(fig)
 
 
+def _counted(values: Sequence[Any], counts: Sequence[Sequence[Any]]) -> tuple[list[float], list[list[int]]]:
+    """The values that are known, with their counts."""
+    there = [i for i, value in enumerate(values) if _known(value)]
+    return [values[i] for i in there], [[c[i] if _known(c[i]) else 0 for i in there] for c in counts]
+
+
 def histogram(values: Sequence[float], counts: Sequence[int], title: str, label: str) -> str:
     """How often each value came, in at most 60 bars."""
+    values, (counts,) = _counted(values, [counts])
+    if not sum(counts):
+        return _nothing(title)
     low, high = min(values), max(values)
     width = max(1.0, np.ceil((high - low + 1) / 60))
     edges = np.arange(low - 0.5, high + width, width)
@@ -161,22 +205,26 @@ def histogram(values: Sequence[float], counts: Sequence[int], title: str, label:
     with plt.rc_context(STYLE):  # type: ignore[arg-type]
         fig, ax = _canvas(5.6, 2.6, title)
         ax.bar(edges[:-1], 100 * share, width, align="edge", color=COLOURS["under"], edgecolor="none")
-        ax.set_xlabel(label)
+        ax.set_xlabel(_named(label, AXIS))
         ax.set_ylabel("% of games")
         return _svg(fig)
 
 
 def distributions(values: Sequence[float], series: Mapping[str, Sequence[int]], title: str, label: str) -> str:
     """How often each value came, in outlines of at most 60 steps that lie over each other."""
+    values, counted = _counted(values, list(series.values()))
+    series = dict(zip(series, counted, strict=True))
+    if not sum(map(sum, counted)):
+        return _nothing(title)
     low, high = min(values), max(values)
     width = max(1.0, np.ceil((high - low + 1) / 60))
     edges = np.arange(low - 0.5, high + width, width)
     with plt.rc_context(STYLE):  # type: ignore[arg-type]
         fig, ax = _canvas(5.6, 2.9, title)
-        for (name, counts), colour, dash in zip(series.items(), (INK, COLOURS["over"]), ("--", "-"), strict=True):
+        for (name, counts), colour, dash in zip(series.items(), (INK, COLOURS["over"]), ("--", "-"), strict=False):
             share = np.histogram(values, edges, weights=np.asarray(counts) / max(sum(counts), 1))[0]
             ax.stairs(100 * share, edges, color=colour, ls=dash, lw=1.5, label=name)
-        ax.set_xlabel(label)
+        ax.set_xlabel(_named(label, AXIS))
         ax.set_ylabel("% of games")
         ax.legend(frameon=False)
         return _svg(fig)
@@ -184,12 +232,16 @@ def distributions(values: Sequence[float], series: Mapping[str, Sequence[int]], 
 
 def lines(series: Mapping[str, Sequence[tuple[str, float, float, float]]], title: str, label: str, fair: float) -> str:
     """Shares with intervals over the recorded rounds: name -> (round, estimate, low, high)."""
+    series = {name: [row for row in rows if _known(*row[1:])] for name, rows in series.items()}
+    series = {name: rows for name, rows in series.items() if rows}
+    if not series:
+        return _nothing(title)
     with plt.rc_context(STYLE):  # type: ignore[arg-type]
         fig, ax = _canvas(5.6, 2.9, title)
         ax.axhline(100 * fair, color=FAIR_LINE, lw=1, ls="--")
         for (name, rows), colour, marker in zip(series.items(), (*COLOURS.values(),), "^vosD", strict=False):
             x = [row[0] for row in rows]
-            ax.plot(x, [100 * row[1] for row in rows], marker=marker, color=colour, label=name)
+            ax.plot(x, [100 * row[1] for row in rows], marker=marker, color=colour, label=visible(name))
             ax.fill_between(x, [100 * r[2] for r in rows], [100 * r[3] for r in rows], color=colour, alpha=0.2, lw=0)
         ax.set_ylim(bottom=0)
         ax.set_xlabel("after round")
@@ -200,11 +252,14 @@ def lines(series: Mapping[str, Sequence[tuple[str, float, float, float]]], title
 
 def board(table: pl.DataFrame, title: str, label: str) -> str:
     """Places of a board, coloured by how often they were stood on. Columns x, y, estimate."""
+    table = table.filter(pl.all_horizontal(pl.col("x", "y", "estimate").cast(pl.Float64).is_finite()))
+    if table.is_empty():
+        return _nothing(title)
     x, y, v = (table[c].to_numpy() for c in ("x", "y", "estimate"))
     with plt.rc_context(STYLE):  # type: ignore[arg-type]
         fig, ax = _canvas(5.6, 4.6, title)
         apart = np.hypot(x[:, None] - x, y[:, None] - y)
-        gap = float(np.min(apart[apart > 0])) if len(x) > 1 else 1.0
+        gap = float(np.min(apart[apart > 0])) if np.any(apart > 0) else 1.0
         reach = max(float(np.ptp(x)), float(np.ptp(y)) * 1.1, gap) + gap
         size = (0.8 * gap / reach * 4.0 * 72) ** 2
         dots = ax.scatter(x, y, c=v, s=size, marker="h", cmap="viridis", vmin=0, clip_on=False)
@@ -223,36 +278,48 @@ def board(table: pl.DataFrame, title: str, label: str) -> str:
 def along(table: pl.DataFrame, key: str, title: str, fair: float) -> str:
     """Everybody's win rate, with bands, and the rounds along the values of one parameter. Columns <key>, name,
     estimate, low, high; in shares, but for the name `rounds`."""
-    rows = table.filter(pl.col(key).is_not_null()).sort(key)
+    there = pl.col(key).is_not_null() & pl.col("estimate").cast(pl.Float64).is_finite()
+    ends = pl.col("low", "high").cast(pl.Float64)
+    rows = table.filter(there).sort(key).with_columns(pl.when(ends.is_finite()).then(ends).otherwise("estimate"))
+    if rows.is_empty():
+        return _nothing(title)
     x = rows[key].unique(maintain_order=True).to_list()
-    at = list(range(len(x))) if any(isinstance(v, str | bool) for v in x) else x
+    place = dict(zip(x, range(len(x)) if any(isinstance(v, str | bool) for v in x) else x, strict=True))
     with plt.rc_context(STYLE):  # type: ignore[arg-type]
         fig, ax = _canvas(5.6, 4.6, title)
         ax.remove()
         ax, below = fig.subplots(2, 1, sharex=True, height_ratios=[3, 1])
         for i, name in enumerate(n for n in rows["name"].unique(maintain_order=True) if n != "rounds"):
             own = rows.filter(pl.col("name") == name)
+            at = [place[value] for value in own[key]]
             low, middle, high = (100 * own[c].to_numpy() for c in ("low", "estimate", "high"))
             ax.fill_between(at, low, high, color=SERIES[i % len(SERIES)], alpha=0.2, lw=0)
-            ax.plot(at, middle, "osD^vPX*"[i % 8] + "-", color=SERIES[i % len(SERIES)], label=name, ms=5)
+            ax.plot(at, middle, "osD^vPX*"[i % 8] + "-", color=SERIES[i % len(SERIES)], label=visible(name), ms=5)
         ax.axhline(100 * fair, color=FAIR_LINE, lw=1, ls="--")
         ax.set_ylabel("share of wins, %  (band: 95 %)")
-        ax.legend(frameon=False, ncols=3, fontsize=8)
-        below.plot(at, rows.filter(pl.col("name") == "rounds")["estimate"].to_numpy(), "o-", color=INK, ms=4)
+        if ax.lines[:-1]:  # but for the fair line
+            ax.legend(frameon=False, ncols=3, fontsize=8)
+        length = rows.filter(pl.col("name") == "rounds")
+        below.plot([place[value] for value in length[key]], length["estimate"].to_numpy(), "o-", color=INK, ms=4)
         below.set_ylabel("rounds")
         below.set_xlabel(key)
-        below.set_xticks(at, [str(v) for v in x])
+        below.set_xticks(list(place.values()), [visible(str(v)) for v in x])
         return _svg(fig)
 
 
 def bars(rows: Sequence[Mapping[str, Any]], title: str, label: str) -> str:
     """Ranked sizes with intervals, the largest first. Rows have name, estimate, low, high."""
+    rows = [row for row in rows if _known(row["estimate"])]
+    if not rows:
+        return _nothing(title)
     with plt.rc_context(STYLE):  # type: ignore[arg-type]
         fig, ax = _canvas(5.6, 1.1 + 0.26 * len(rows), title)
         y = range(len(rows))
         ax.barh(y, [row["estimate"] for row in rows], color=SERIES[5])
-        ax.hlines(y, [row["low"] for row in rows], [row["high"] for row in rows], color=INK, lw=1.2)
-        ax.set_yticks(y, [_short(str(row["name"]), 34) for row in rows])
+        for at, row in enumerate(rows):
+            if _known(row["low"], row["high"]):
+                ax.hlines(at, row["low"], row["high"], color=INK, lw=1.2)
+        ax.set_yticks(y, [_named(row["name"], 34) for row in rows])
         ax.set_ylim(len(rows) - 0.4, -0.6)
-        ax.set_xlabel(label)
+        ax.set_xlabel(_named(label, AXIS))
         return _svg(fig)

@@ -6,45 +6,65 @@ from pathlib import Path
 import polars as pl
 
 from equipoise.analysis.comparison import Comparison, candidates_table
-from equipoise.analysis.paired import COUNTS
 from equipoise.reports.about import caution, origins, stand_ins
-from equipoise.reports.changes import METRICS, decided_cards, sentences
-from equipoise.reports.text import markdown_table, plain
-from equipoise.sim.study import Study
+from equipoise.reports.changes import METRICS, SAME_RULES, decided_rows, ending, same_rules, sentences
+from equipoise.reports.text import csv_text, figure, markdown_table, plain
+from equipoise.reports.words import MANY, label, sentence_case
+from equipoise.sim.scores import COUNTS
+from equipoise.sim.study import StudyRuns
 
 SHOWN = ["before", "after", "estimate", "low", "high", "n", "correlation", "saving"]
-SHARES = ("before", "after", "estimate", "low", "high")
+SHARES, DIFFERENCES = ("before", "after"), ("estimate", "low", "high")
 
 
-def percent(table: pl.DataFrame) -> pl.DataFrame:
-    """Shares as text, differences with their sign."""
+def percent(table: pl.DataFrame, shares: Sequence[str] = SHARES) -> pl.DataFrame:
+    """Shares as text in per cent, everything else that is a difference in percentage points."""
 
     def text(column: str) -> pl.Series:
-        sign = "+" if column in ("estimate", "low", "high") else ""
-        return pl.Series(column, [f"{100 * value:{sign}.2f} %" for value in table[column]], dtype=pl.String)
+        one = (lambda value: figure(value, share=True)) if column in shares else points_2
+        return pl.Series(column, [one(value) for value in table[column]], dtype=pl.String)
 
-    return table.with_columns(text(column) for column in SHARES if column in table.columns)
+    return table.with_columns(text(column) for column in (*SHARES, *DIFFERENCES) if column in table.columns)
+
+
+def points_2(share: float | None) -> str:
+    """A difference with two places, as tables have it."""
+    return "–" if share is None or share != share else f"{100 * share:+.2f} pp".replace("-", "−")
+
+
+def _said(key: str, table: pl.DataFrame) -> pl.DataFrame:
+    """With names as one says them."""
+    return table.with_columns(pl.Series("name", [sentence_case(label(key, name)) for name in table["name"]]))
 
 
 def tables(found: Comparison, every_card: bool) -> dict[str, pl.DataFrame]:
     """Every table of a comparison by its title; of the cards all, or those that changed for certain."""
     out = {}
     for key, table in found.balance.items():
-        out[f"Win rate by {key}"] = percent(table.select("name", *SHOWN, "change", "verdict"))
-        out[f"Unfairness over {key}s"] = percent(found.unfairness[key])
+        many = MANY.get(key, f"{key}s")
+        out[f"Win rates of {many}"] = percent(_said(key, table.select("name", *SHOWN, "change", "verdict")))
+        out[f"Unfairness over {many}"] = percent(found.unfairness[key], ())
     game = found.game.select("name", *SHOWN, "verdict")
     out["Length of a game"] = game.filter(pl.col("name").is_in(COUNTS))
-    out["How games end"] = percent(game.filter(~pl.col("name").is_in(COUNTS)))
+    ends = game.filter(~pl.col("name").is_in(COUNTS))
+    out["How games end"] = percent(ends.with_columns(pl.Series("name", [ending(name) for name in ends["name"]])))
+    for family, table in found.cells.items():
+        shown = table if every_card else decided_rows(table)
+        left = "" if every_card else f" ({table.height - shown.height} others are the same or undecided)"
+        title = f"{MANY[family].capitalize()}{left}"
+        out[title] = percent(shown.select("name", *SHOWN, "verdict"), () if family == "worth" else SHARES)
     if found.cards is not None:
         for metric, words in METRICS.items():
             rows = found.cards.filter(pl.col("metric") == metric)
-            shown = rows if every_card else decided_cards(rows)
+            if rows.is_empty():  # a game that records no playing of cards
+                continue
+            shown = rows if every_card else decided_rows(rows)
             left = "" if every_card else f" ({rows.height - shown.height} others are the same or undecided)"
             out[f"Cards: {words}{left}"] = percent(shown.select("card", *SHOWN, "verdict"))
     return out
 
 
-def markdown(study: Study, found: Mapping[str, Comparison], notes: Sequence[str]) -> str:
+def markdown(study: StudyRuns, found: Mapping[str, Comparison], notes: Sequence[str]) -> str:
     baseline = study.baseline
     lines = [
         f"# {baseline.plan.descriptor.title}: what would change",
@@ -55,15 +75,16 @@ def markdown(study: Study, found: Mapping[str, Comparison], notes: Sequence[str]
     ]
     for name, run in study.candidates.items():
         changes = ", ".join(f"{key} {old} -> {new}" for key, (old, new) in run.plan.restored.changes().items())
-        lines.append(f"- {name}: ruleset {run.plan.ruleset}: {plain(changes) or 'no change'}")
+        lines.append(f"- {plain(name)}: ruleset {run.plan.ruleset}: {plain(changes) or SAME_RULES}")
     lines += [f"- {plain(note)}" for note in notes]
     proxy = stand_ins(baseline.plan).some
     if proxy:
-        lines += ["", caution(origins(baseline.plan))]
+        lines += ["", plain(caution(origins(baseline.plan)))]
     if len(found) > 1:
-        lines += ["", "## Candidates", "", *markdown_table(percent(candidates_table(found)))]
+        lines += ["", "## Candidates", "", *markdown_table(percent(candidates_table(found), ()))]
     for name, comparison in found.items():
-        lines += ["", f"## {name}", "", *(f"- {plain(told.marked)}" for told in sentences(comparison, proxy))]
+        words = sentences(comparison, proxy, same_rules(study, name))
+        lines += ["", f"## {plain(name)}", "", *(f"- {plain(told.marked)}" for told in words)]
         for title, table in tables(comparison, every_card=True).items():
             lines += ["", f"### {title}", "", *markdown_table(table)]
     return "\n".join([*lines, "", how_judged(found), ""])
@@ -85,7 +106,7 @@ def how_judged(found: Mapping[str, Comparison]) -> str:
 
 
 def write_comparison(
-    study: Study, found: Mapping[str, Comparison], out: Path, notes: Sequence[str], command: str
+    study: StudyRuns, found: Mapping[str, Comparison], out: Path, notes: Sequence[str], command: str
 ) -> list[Path]:
     """Every table as CSV, comparison.md and the page comparison.html, into the study's folder; the page comes last."""
     from equipoise.reports.comparison_page import comparison_page
@@ -93,8 +114,9 @@ def write_comparison(
     texts: dict[str, str] = {}
     for name, comparison in found.items():
         frames = {**{f"win-rate-by-{k}": t for k, t in comparison.balance.items()}, "game": comparison.game}
+        frames |= {family.replace(" ", "-"): table for family, table in comparison.cells.items()}
         frames |= {"rounds": comparison.lengths} | ({} if comparison.cards is None else {"cards": comparison.cards})
-        texts |= {f"{name}.{title}.csv": table.write_csv() for title, table in frames.items()}
+        texts |= {f"{name}.{title}.csv": csv_text(table) for title, table in frames.items()}
     texts["comparison.md"] = markdown(study, found, notes)
     texts["comparison.html"] = comparison_page(study, found, notes, command)
     for name, text in texts.items():

@@ -7,16 +7,16 @@ import polars as pl
 
 from equipoise.analysis.cards import BIASES
 from equipoise.analysis.comparison import Comparison, candidates_table
-from equipoise.analysis.paired import COUNTS
-from equipoise.reports.about import stand_ins
-from equipoise.reports.changes import METRICS, sentences, summary
+from equipoise.reports.about import seats_of, stand_ins
+from equipoise.reports.changes import METRICS, SAME_RULES, ending, same_rules, sentences, summary
 from equipoise.reports.comparison import how_judged
 from equipoise.reports.page import Document, render
 from equipoise.reports.section import POINTS, SHARE, Section, drawn
 from equipoise.reports.summary import LIMITS
-from equipoise.reports.words import MANY, Sentence, label
+from equipoise.reports.words import MANY, Sentence, label, labels, listed, percent, sentence_case
 from equipoise.sim.ruleset import parameters
-from equipoise.sim.study import Study
+from equipoise.sim.scores import COUNTS
+from equipoise.sim.study import StudyRuns
 
 CAVEATS = (
     *LIMITS,
@@ -36,10 +36,10 @@ def _moved(key: str, table: pl.DataFrame, column: str = "change") -> str:
     parts = []
     for change, verb in (("higher", "gain"), ("lower", "lose")):
         rows = table.filter(pl.col(column) == change).sort(pl.col("estimate").abs(), descending=True)
-        names = [label(key, name) for name in rows["name"]]
+        names = rows["name"].to_list()
         if names:
             more = f" and {len(names) - 3} more" if len(names) > 3 else ""
-            parts.append(f"{', '.join(names[:3])}{more} {verb}{'s' if len(names) == 1 else ''}")
+            parts.append(f"{labels(key, names[:3])}{more} {verb}{'s' if len(names) == 1 else ''}")
     return "; ".join(parts) or "nobody gains or loses for certain"
 
 
@@ -47,7 +47,7 @@ def _balance(place: str, group: str, found: Comparison) -> Iterator[Section]:
     zone = f"bar: 95 % interval; band: equal, ±{100 * found.epsilon:g} pp"
     for key, table in found.balance.items():
         rows = [
-            {**row, "name": label(key, row["name"]), "verdict": CHART[row["change"]]}
+            {**row, "name": sentence_case(label(key, row["name"])), "verdict": CHART[row["change"]]}
             for row in table.iter_rows(named=True)
         ]
         many = MANY.get(key, f"{key}s")
@@ -55,9 +55,11 @@ def _balance(place: str, group: str, found: Comparison) -> Iterator[Section]:
         yield Section(
             f"{place}-{key}",
             group,
-            f"Win rate by {key}",
-            f"{PAIRED}; change: up or down; verdict: is that nearer to the fair {found.fair:.1%}; n counts blocks",
-            table.select("name", *FIGURES, "change", "verdict", *GROUNDS),
+            f"Win rates of {many}",
+            f"{PAIRED}; change: up or down; verdict: is that nearer to the fair {percent(found.fair)}; n counts blocks",
+            table.select("name", *FIGURES, "change", "verdict", *GROUNDS).with_columns(
+                pl.Series("name", [row["name"] for row in rows])
+            ),
             DIFFERENCE,
             (drawn("forest", rows, title, f"change of the win rate, pp  ({zone})", 0.0, found.epsilon),),
             table,
@@ -101,14 +103,32 @@ def _game(place: str, group: str, found: Comparison) -> Iterator[Section]:
         (drawn("distributions", found.lengths["value"].to_list(), series, title, "rounds"),),
         found.lengths.rename({"value": "rounds"}),
     )
+    ends = table.filter(~pl.col("name").is_in(COUNTS))
     yield Section(
         f"{place}-end",
         group,
         "How games end",
         f"shares of games by how they ended, and of those without one winner; {PAIRED}",
-        table.filter(~pl.col("name").is_in(COUNTS)),
+        ends.with_columns(pl.Series("name", [ending(name) for name in ends["name"]])),
         DIFFERENCE,
+        data=ends,
     )
+
+
+def _cells(place: str, group: str, found: Comparison) -> Iterator[Section]:
+    """Circumstances, characters at seats, partners, matchups, pieces: what follows from who gains and who loses."""
+    for family, table in found.cells.items():
+        rows = table.sort("p_adjusted", "name")
+        shown = {**DIFFERENCE, **dict.fromkeys(("before", "after"), POINTS)} if family == "worth" else DIFFERENCE
+        yield Section(
+            f"{place}-{family.replace(' ', '-')}",
+            group,
+            MANY[family].capitalize(),
+            f"win rates, the surest changes first; {PAIRED}; n counts blocks",
+            rows.select("name", *FIGURES, "verdict", *GROUNDS),
+            shown,
+            data=table,
+        )
 
 
 def _cards(place: str, group: str, found: Comparison) -> Iterator[Section]:
@@ -116,6 +136,8 @@ def _cards(place: str, group: str, found: Comparison) -> Iterator[Section]:
         return
     for metric, words in METRICS.items():
         table = found.cards.filter(pl.col("metric") == metric).sort("p_adjusted", "card")
+        if table.is_empty():  # a game that records no playing of cards
+            continue
         rows = [
             {**row, "name": row["card"], "x": row["copies"] / found.games, "verdict": CHART[row["verdict"]]}
             for row in table.iter_rows(named=True)
@@ -134,7 +156,7 @@ def _cards(place: str, group: str, found: Comparison) -> Iterator[Section]:
         )
 
 
-def _changes(study: Study) -> Section:
+def _changes(study: StudyRuns) -> Section:
     """What differs from the rules as written."""
     rows = []
     for name, run in study.candidates.items():
@@ -146,7 +168,10 @@ def _changes(study: Study) -> Section:
         schema=dict.fromkeys(("candidate", "rule", "as written", "changed to", "meaning"), pl.String),
         orient="row",
     )
-    note = "everything else is the same on both sides" if rows else "nothing: the candidates are the rules as written"
+    same = [name for name in study.candidates if same_rules(study, name)]
+    note = "everything else is the same on both sides" if rows else SAME_RULES
+    if rows and same:
+        note += f"; {listed(same)}: nothing, its rules are the rules as written"
     return Section("changes", "What is compared", "What differs from the rules as written", note, table)
 
 
@@ -171,25 +196,35 @@ def _candidates(found: Mapping[str, Comparison]) -> Section:
     )
 
 
-def comparison_sections(study: Study, found: Mapping[str, Comparison]) -> list[Section]:
+def comparison_sections(study: StudyRuns, found: Mapping[str, Comparison]) -> list[Section]:
     several = len(found) > 1
     sections = [_changes(study), *([_candidates(found)] if several else [])]
     for place, (name, comparison) in enumerate(found.items(), 1):
-        for group, make in (("Who gains, who loses", _balance), ("The course of a game", _game), ("Cards", _cards)):
+        for group, make in (
+            ("Who gains, who loses", _balance),
+            ("The course of a game", _game),
+            ("Where and against whom", _cells),
+            ("Cards", _cards),
+        ):
             sections += make(f"c{place}", name if several else group, comparison)
     return sections
 
 
-def comparison_page(study: Study, found: Mapping[str, Comparison], notes: Sequence[str], command: str) -> str:
+def comparison_page(study: StudyRuns, found: Mapping[str, Comparison], notes: Sequence[str], command: str) -> str:
     baseline = study.baseline
     plan = baseline.plan
-    told = [Sentence("note", note) for note in notes] + ([summary(found)] if len(found) > 1 else [])
+    told = [Sentence("note", note) for note in notes] + ([summary(study, found)] if len(found) > 1 else [])
     for name, comparison in found.items():
-        words = sentences(comparison, stand_ins(plan).some)
+        words = sentences(comparison, stand_ins(plan).some, same_rules(study, name))
         told += [replace(s, text=f"{name}: {s.text}") for s in words] if len(found) > 1 else words
     games = [
         ("games", f"{baseline.game_count:,} under each rule set, in blocks of {baseline.rotations}"),
-        ("seats", str(plan.seats)),
+        *(
+            (f"games under {name}", f"{run.game_count:,} in blocks of {run.rotations}, paired block by block")
+            for name, run in study.candidates.items()
+            if run.rotations != baseline.rotations
+        ),
+        ("seats", seats_of(plan)),
         ("bots", ", ".join(plan.bots)),
         ("seed", str(plan.seed)),
     ]

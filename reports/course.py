@@ -7,7 +7,7 @@ import polars as pl
 from equipoise.analysis.balance import Balance
 from equipoise.analysis.cards import BIASES, METRICS
 from equipoise.reports.section import BLOCKS, EXCESS, POINTS, SHARE, SHARES, Draw, Section, drawn, judged
-from equipoise.reports.words import finding
+from equipoise.reports.words import finding, percent
 
 OFTEN = 100  # contests of a kit that is shown
 
@@ -71,25 +71,30 @@ def kits(balance: Balance) -> Iterator[Section]:
 
 def course(balance: Balance) -> Iterator[Section]:
     histogram, lengths = balance.tables["histogram"], balance.tables["lengths"]
+    scored = bool(balance.score) and histogram.filter(pl.col("fact") == "margin")["value"].n_unique() > 1
+    if not scored:  # a score that only ranks says nothing to a player
+        histogram, lengths = (table.filter(pl.col("fact") != "margin") for table in (histogram, lengths))
 
     def draw(fact: str, unit: str) -> Draw:
         rows = histogram.filter(pl.col("fact") == fact)
         at = {r["statistic"]: r["estimate"] for r in lengths.filter(pl.col("fact") == fact).to_dicts()}
         title = (
             f"Half of the games have {at['p50']:,.0f} {unit} or fewer; nine of ten {at['p5']:,.0f} to {at['p95']:,.0f}"
+            if fact != "margin"
+            else f"Half of the games are won by {at['p50']:,.0f} {balance.score} or less; nine of ten by "
+            f"{at['p5']:,.0f} to {at['p95']:,.0f}"
         )
         return drawn("histogram", rows["value"].to_list(), rows["games"].to_list(), title, unit)
 
-    scored = histogram.filter(pl.col("fact") == "margin")["value"].n_unique() > 1  # some games keep no score
     yield Section(
         "length",
         "The course of a game",
         "Length and margins" if scored else "Length",
-        f"rounds, decisions{', and the margin in score of the best over the next' if scored else ''}; quantiles with "
-        "Woodruff's intervals",
-        lengths if scored else lengths.filter(pl.col("fact") != "margin"),
+        f"rounds, decisions{f', and the margin in {balance.score} of the best over the next' if scored else ''}; "
+        "quantiles with Woodruff's intervals",
+        lengths,
         {},
-        (draw("rounds", "rounds"), *([draw("margin", "points of margin")] if scored else [])),
+        (draw("rounds", "rounds"), *([draw("margin", f"margin in {balance.score}")] if scored else [])),
         histogram,
     )
     yield Section("end", "The course of a game", "How games end", BLOCKS, balance.tables["end_reason"], SHARES)
@@ -139,7 +144,7 @@ def course(balance: Balance) -> Iterator[Section]:
         last = series["leader wins"][-1] if series["leader wins"] else None
         charts: tuple[Draw, ...] = ()
         if last:
-            title = f"Who leads after round {last[0]} wins {last[1]:.0%} of the games"
+            title = f"Who leads after round {last[0]} wins {percent(last[1])} of the games"
             charts = (drawn("lines", series, title, "% of games", fair),)
         yield Section(
             "tempo",
@@ -156,13 +161,15 @@ def course(balance: Balance) -> Iterator[Section]:
 
 def use(balance: Balance) -> Iterator[Section]:
     if "usage" in balance.tables:
-        told = balance.tables["usage"].filter(pl.col("available") > 0)
+        told = balance.tables["usage"]
         yield Section(
             "usage",
             "What is used",
             "Powers, actions, objectives",
-            "available: share of seats and games in which it could be used; used: share of those; estimate: win rate "
-            "of users, beside that of those who could and did not. Winners have more occasions: this is no cause",
+            "available: share of seats and games that had it, or were offered it (– where that is not recorded, and "
+            "everybody counts); used: share of those; estimate: win rate of users, beside that of those who could and "
+            "did not. What nobody used is left out unless it was offered. Winners have more occasions: this is no "
+            "cause",
             told.drop("error"),
             {**SHARES, **dict.fromkeys(("difference", "difference_low", "difference_high"), POINTS)},
         )

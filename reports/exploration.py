@@ -1,6 +1,5 @@
 """What sweeps, screenings and tunings leave in their folder: tables, charts, tweak files, and a page of it all."""
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -9,18 +8,22 @@ from typing import Any
 import polars as pl
 
 from equipoise.analysis.tuning import FRESH, Proposal, sentence
-from equipoise.reports.about import stand_ins
+from equipoise.reports.about import seats_of, stand_ins
 from equipoise.reports.page import Document, render
 from equipoise.reports.section import POINTS, SHARE, Draw, Section, drawn
 from equipoise.reports.summary import LIMITS
-from equipoise.reports.words import Sentence, points
+from equipoise.reports.text import csv_text
+from equipoise.reports.words import MANY, Sentence, points
 from equipoise.sim.plan import Plan
-from equipoise.sim.ruleset import Parameter
+from equipoise.sim.ruleset import Parameter, nested
+from equipoise.sim.scores import COUNTS
+from equipoise.sim.tweak_file import tweak_toml
 
 SWEPT = {
     **dict.fromkeys(("estimate", "low", "high"), SHARE),
     **dict.fromkeys(("difference", "difference_low", "difference_high"), POINTS),
 }
+EFFECTS = ("estimate", "signed_low", "signed_high", "mu_star", "low", "high", "sigma", "noise")
 SEARCHED = "The best of many noisy results looks better than it is: play what you choose again, with compare."
 
 
@@ -28,7 +31,7 @@ def write_exploration(document: Document, name: str, folder: Path) -> list[Path]
     """NAME.csv, a picture of every chart, and the page NAME.html, which comes last."""
     from equipoise.reports.charts import as_file
 
-    texts = {f"{name}.csv": document.data[2].write_csv()}
+    texts = {f"{name}.csv": csv_text(document.data[2])}
     for section in document.sections:
         texts |= {f"{section.key}.svg": as_file(draw()) for draw in section.charts}
     texts[f"{name}.html"] = render(document)
@@ -51,7 +54,7 @@ def _document(
     told = [replace(sentence, proxy=proxy) for sentence in told]
     played = [
         ("games", f"{games:,} under each rule set, on the same deals"),
-        ("seats", str(plan.seats)),
+        ("seats", seats_of(plan)),
         ("bots", ", ".join(plan.bots)),
         ("seed", str(plan.seed)),
     ]
@@ -69,14 +72,25 @@ def _document(
 # --- sweep ----------------------------------------------------------------------------------------------------------
 
 
+def _shares(table: pl.DataFrame) -> pl.DataFrame:
+    """The families whose members ought to win alike: characters, seats, places in the turn order."""
+    return table.filter(pl.col("family").is_in(["character", "seat", "order"]))
+
+
+def _named(table: pl.DataFrame) -> pl.DataFrame:
+    """Names that say what they are beside those of other families."""
+    told = pl.when(pl.col("family") == "character").then(pl.col("name"))
+    return table.with_columns(told.otherwise(pl.concat_str("family", pl.lit(" "), "name")).alias("name"))
+
+
 def _largest(table: pl.DataFrame, fair: float) -> pl.DataFrame:
     """Of every point the largest deviation from the fair share."""
-    shares = table.filter(pl.col("name") != "rounds").with_columns((pl.col("estimate") - fair).abs().alias("largest"))
+    shares = _shares(table).with_columns((pl.col("estimate") - fair).abs().alias("largest"))
     return shares.group_by("point", maintain_order=True).agg(pl.exclude("largest").first(), pl.col("largest").max())
 
 
 def _moved_most(table: pl.DataFrame, key: str) -> str:
-    rows = table.filter(pl.col(key).is_not_null() & (pl.col("name") != "rounds"))
+    rows = _named(_shares(table.filter(pl.col(key).is_not_null())))
     spread = rows.group_by("name", maintain_order=True).agg(
         (pl.col("estimate").max() - pl.col("estimate").min()).alias("s")
     )
@@ -107,16 +121,17 @@ def sweep_document(
 
 def _shown(table: pl.DataFrame, keys: Sequence[str]) -> pl.DataFrame:
     figures = ("estimate", "low", "high", "difference", "difference_low", "difference_high", "n")
-    return table.filter(pl.col("name") != "rounds").select(*keys, "name", *figures)
+    return table.filter(~pl.col("name").is_in(COUNTS)).select(*keys, "family", "name", *figures)
 
 
 def _lines(table: pl.DataFrame, keys: Sequence[str], fair: float) -> Iterator[Section]:
     for key in keys:
         rows = table.filter(pl.col(key).is_not_null())
+        lines = pl.concat([_named(_shares(rows)), rows.filter(pl.col("name") == "rounds")])
         yield Section(
             key, "Along a parameter", key,
             "share of wins by value, and the paired difference to the rules as they are, in points; n counts blocks",
-            _shown(rows, [key]), SWEPT, (drawn("along", rows, key, _moved_most(table, key), fair),), rows,
+            _shown(rows, [key]), SWEPT, (drawn("along", lines, key, _moved_most(table, key), fair),), rows,
         )  # fmt: skip
 
 
@@ -139,8 +154,9 @@ def _grid(table: pl.DataFrame, largest: pl.DataFrame, keys: Sequence[str]) -> It
 def sensitivity_document(plan: Plan, table: pl.DataFrame, games: int, command: str) -> Document:
     """Which numbers matter for unfairness, for length, and for everybody's win rate."""
     note = (
-        "mu star: mean absolute effect of moving over the whole range, with a bootstrap interval; sigma: how much that "
-        "depends on the other rules; noise: what chance alone gives an effect"
+        "estimate: mean effect of moving over the whole range; mu star: its size whatever the direction; both with "
+        "95 % intervals that hold the luck of the games; sigma: how much it depends on the other rules; noise: what "
+        "chance alone gives an effect"
     )
     sections, told = [], []
     for output, unit, shown in (("unfairness", "pp", POINTS), ("rounds", "rounds", None)):
@@ -158,7 +174,7 @@ def sensitivity_document(plan: Plan, table: pl.DataFrame, games: int, command: s
         words = f"{named[0]['name']} matters most for {output}: {named[0]['estimate']:.1f} {unit} over its range"
         told.append(Sentence("note", f"{words} on average."))
         title = {"unfairness": "Largest deviation from the fair share", "rounds": "Length"}[output]
-        figures = dict.fromkeys(("mu_star", "low", "high", "sigma", "noise"), shown) if shown else {}
+        figures = dict.fromkeys(EFFECTS, shown) if shown else {}
         sections.append(
             Section(
                 output,
@@ -171,7 +187,7 @@ def sensitivity_document(plan: Plan, table: pl.DataFrame, games: int, command: s
             )
         )
     rest = table.filter(~pl.col("output").is_in(["unfairness", "rounds"]))
-    figures = dict.fromkeys(("mu_star", "low", "high", "sigma", "noise"), POINTS)
+    figures = dict.fromkeys(EFFECTS, POINTS)
     sections.append(Section("shares", "What matters", "Win rates", note, rest, figures))
     return _document(
         "which rules matter", plan, games, told,
@@ -194,36 +210,48 @@ def proposals_table(proposals: Sequence[Proposal], params: Sequence[Parameter]) 
             **dict(zip(("change", "change_low", "change_high"), p.change, strict=True)),
             "rounds_before": p.rounds[0],
             "rounds_after": p.rounds[1],
+            "run": p.run,
             "what changes": sentence(params, p.point),
         }
         for i, p in enumerate(proposals, 1)
     ]
     figures = ("size", "searched", "estimate", "low", "high", "change", "change_low", "change_high")
     numbers = dict.fromkeys((*figures, "rounds_before", "rounds_after"), pl.Float64)
-    return pl.DataFrame(rows, schema={"proposal": pl.String, **numbers, "what changes": pl.String})
+    return pl.DataFrame(rows, schema={"proposal": pl.String, **numbers, "run": pl.String, "what changes": pl.String})
 
 
 def tuning_document(
-    plan: Plan, proposals: Sequence[Proposal], params: Sequence[Parameter], games: int, command: str
+    plan: Plan,
+    proposals: Sequence[Proposal],
+    params: Sequence[Parameter],
+    games: int,
+    command: str,
+    targets: Sequence[str],
+    margin: float,
+    confirmed: int,
 ) -> Document:
     """The proposals, smallest edit first, with what fresh seeds say of them."""
     table = proposals_table(proposals, params)
+    who = " and ".join(MANY[target] for target in targets)
     if table.is_empty():
-        told = [Sentence("note", "No edit of these rules was found that is fairer than the rules as they are.")]
+        told = [
+            Sentence(
+                "note",
+                f"No edit of these rules was found that makes {who} fairer by more than {100 * margin:g} pp for "
+                f"certain; {confirmed} were played again on fresh seeds.",
+            )
+        ]
     else:
         best = table.sort("estimate").row(0, named=True)
         told = [
             Sentence(
-                "better" if best["change_high"] < 0 else "undecided",
+                "better",
                 f"{best['proposal']} is nearest to fair: {best['what changes']}. On fresh seeds the largest deviation "
-                f"is {100 * best['estimate']:.1f} pp ({points(best['change'])} against the rules as they are, 95 % "
-                f"interval {points(best['change_low'])} to {points(best['change_high'])}).",
+                f"over {who} is {100 * best['estimate']:.1f} pp ({points(best['change'])} against the rules as they "
+                f"are, 95 % interval {points(best['change_low'])} to {points(best['change_high'])}).",
             )
         ]
-    rows = [
-        {**row, "name": row["proposal"], "verdict": "fair" if row["change_high"] < 0 else "undecided"}
-        for row in table.iter_rows(named=True)
-    ]
+    rows = [{**row, "name": row["proposal"], "verdict": "fair"} for row in table.iter_rows(named=True)]
     columns = ("searched", "estimate", "low", "high", "change", "change_low", "change_high")
     title = "What is left of unfairness, on fresh seeds"
     section = Section(
@@ -236,26 +264,26 @@ def tuning_document(
     return _document(
         "proposals", plan, games, told,
         f"Every proposal is played again on fresh seeds, {FRESH} times as long as in the search; intervals are 95 %, "
-        "corrected for the number of proposals (Bonferroni).",
+        f"corrected for the number of proposals (Bonferroni). Only edits that help by more than {100 * margin:g} pp "
+        "for certain are proposed.",
         ("proposals", "all proposals as CSV", table), [section], command,
     )  # fmt: skip
 
 
-def write_tweaks(slug: str, proposals: Sequence[Proposal], params: Sequence[Parameter], folder: Path) -> list[Path]:
-    """Each proposal as a tweak file that says what changes."""
+def write_tweaks(plan: Plan, proposals: Sequence[Proposal], params: Sequence[Parameter], folder: Path) -> list[Path]:
+    """Each proposal as a tweak file that says what changes. What the rules already had changed is part of it."""
     files = []
+    already = {key: new for key, (_, new) in plan.restored.changes().items()}
     for i, proposal in enumerate(proposals, 1):
         told = sentence(params, proposal.point)
         estimate, low, high = (100 * v for v in proposal.confirmed)
-        lines = [
-            f"# {told}.",
-            f"# On fresh seeds the largest deviation from fair is {estimate:.2f} pp ({low:.2f} to {high:.2f}).",
-            f"title = {json.dumps(f'proposal {i}')}",
-            f'game = "{slug}"',
-            "",
+        says = [
+            f"{told}.",
+            f"On fresh seeds the largest deviation from fair is {estimate:.2f} pp ({low:.2f} to {high:.2f}).",
         ]
-        lines += [f"{key} = {json.dumps(value)}" for key, value in proposal.point.items()]
         path = folder / f"proposal-{i}.toml"
-        path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+        path.write_text(
+            tweak_toml(plan.game, f"proposal {i}", nested({**already, **proposal.point}), says), encoding="utf-8"
+        )
         files.append(path)
     return files

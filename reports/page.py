@@ -11,10 +11,13 @@ import polars as pl
 from equipoise.analysis.balance import Balance
 from equipoise.analysis.verdicts import RATE
 from equipoise.reports.about import again, caution, heading, origins, provenance, stand_ins, versions
+from equipoise.reports.brief import headline
 from equipoise.reports.section import Section
 from equipoise.reports.sections import sections
 from equipoise.reports.summary import LIMITS, cell, headings
+from equipoise.reports.text import csv_text
 from equipoise.reports.words import Sentence, sentences
+from equipoise.sim.names import visible
 from equipoise.sim.plan import Plan
 from equipoise.sim.store import Run
 
@@ -56,6 +59,7 @@ class Document:
     plan: Plan  # whose rules the page rests on
     limits: Sequence[str]
     again: Sequence[str]  # commands
+    verdict: str = ""  # on the whole, in one sentence
 
 
 @dataclass(frozen=True)
@@ -72,7 +76,7 @@ def _cells(section: Section) -> Iterator[list[Cell]]:
             Cell(
                 cell(section, name, value),
                 "" if value is None else value,
-                isinstance(value, int | float),
+                section.table.schema[name].is_numeric(),
                 VERDICTS.get(str(value)) if name in ("verdict", "change") else None,
             )
             for name, value in zip(section.table.columns, row, strict=True)
@@ -81,7 +85,7 @@ def _cells(section: Section) -> Iterator[list[Cell]]:
 
 def csv_link(table: pl.DataFrame) -> str:
     """A table as a link that holds its own data."""
-    return "data:text/csv;charset=utf-8," + quote(table.write_csv())
+    return "data:text/csv;charset=utf-8," + quote(csv_text(table))
 
 
 def render(document: Document) -> str:
@@ -96,6 +100,7 @@ def render(document: Document) -> str:
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
+        finalize=lambda value: visible(value) if type(value) is str else value,
     )
     shown = [
         {
@@ -117,6 +122,7 @@ def render(document: Document) -> str:
         kind=document.kind,
         summary=document.summary,
         facts=document.facts,
+        verdict=document.verdict,
         sentences=document.sentences,
         labels={tone: word for tone, (word, _) in TONES.items()},
         colours={tone: colour for tone, (_, colour) in TONES.items()},
@@ -153,5 +159,6 @@ def page(run: Run, found: Balance) -> str:
             plan=run.plan,
             limits=LIMITS,
             again=again(run),
+            verdict=headline(found),
         )
     )

@@ -1,14 +1,16 @@
 """The balance report as Markdown, CSV, or tables for a terminal."""
 
+import math
 from pathlib import Path
 
 import polars as pl
 
 from equipoise.analysis.balance import Balance, balance
 from equipoise.reports.about import caution, heading, origins, stand_ins
+from equipoise.reports.brief import headline
 from equipoise.reports.section import POINTS, SHARE, Section
 from equipoise.reports.sections import sections
-from equipoise.reports.text import markdown_lines, plain
+from equipoise.reports.text import csv_text, markdown_lines, plain
 from equipoise.reports.words import points, sentences
 from equipoise.sim.store import Run
 
@@ -23,7 +25,7 @@ LIMITS = (
 
 def cell(section: Section, column: str, value: object) -> str:
     """A value as it is read."""
-    if value is None or value != value:
+    if value is None or (isinstance(value, float) and not math.isfinite(value)):
         return "–"
     if isinstance(value, float):
         kind = section.shown.get(column)
@@ -33,7 +35,8 @@ def cell(section: Section, column: str, value: object) -> str:
             return points(value).replace(" pp", "")
         if column == "p_adjusted":
             return "< 0.001" if value < 0.001 else f"{value:.3f}"
-        return f"{value:,.3f}".rstrip("0").rstrip(".")
+        text = f"{value:,.3f}".rstrip("0").rstrip(".")
+        return "0" if text == "-0" else text.replace("-", "−")
     return f"{value:,}" if isinstance(value, int) else str(value)
 
 
@@ -53,13 +56,14 @@ def _markdown_table(section: Section) -> list[str]:
 def markdown(run: Run, found: Balance, picture: str | None = None) -> str:
     lines = [f"# {run.plan.descriptor.title}: balance report", ""]
     if warning := caution(origins(run.plan)):
-        lines += [warning, ""]
+        lines += [plain(warning), ""]
+    lines += [f"**{plain(headline(found))}**", ""]
     lines += [f"- {plain(sentence.marked)}" for sentence in sentences(found, stand_ins(run.plan))]
     lines += ["", "## What was played", "", *(f"- {plain(f'{name}: {value}')}" for name, value in heading(run))]
     if picture:
         lines += ["", f"![win rates with intervals against the fair line]({picture})"]
     for section in sections(found):
-        lines += ["", f"## {section.title}", "", *_markdown_table(section), "", f"*{section.note}*"]
+        lines += ["", f"## {section.title}", "", *_markdown_table(section), "", f"*{plain(section.note)}*"]
     return "\n".join([*lines, "", "## What the numbers cannot say", "", *(f"- {text}" for text in LIMITS), ""])
 
 
@@ -69,10 +73,11 @@ def csv(found: Balance) -> str:
     for section in sections(found):
         table = section.table if section.data is None else section.data
         texts = [c for c in table.columns if table[c].dtype == pl.String and c not in ("verdict",)]
-        name = pl.concat_str(texts, separator=" · ").alias("name")
+        texts = texts or table.columns[:1]  # rows told apart by a number
+        name = pl.concat_str(pl.col(texts).cast(pl.String), separator=" · ").alias("name")
         rest = [c for c in table.columns if c not in texts]
         frames.append(table.select(pl.lit(section.key).alias("section"), name, *rest))
-    return pl.concat(frames, how="diagonal_relaxed").write_csv()
+    return csv_text(pl.concat(frames, how="diagonal_relaxed"))
 
 
 def write_report(run: Run, out: Path, fmt: str, margin: float, cards_by_character: bool) -> list[Path]:

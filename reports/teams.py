@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from equipoise.analysis.balance import Balance
 from equipoise.reports.section import BLOCKS, SHARE, SHARES, Section, drawn
+from equipoise.reports.words import percent
 
 
 def teams(balance: Balance) -> Iterator[Section]:
@@ -14,12 +15,12 @@ def teams(balance: Balance) -> Iterator[Section]:
         title = "Teams and turn order"
         if first.height:
             best = first.row(0, named=True)
-            title = f"{best['team']} win {best['estimate']:.0%} of the games in which they move first"
+            title = f"{best['team']} win {percent(best['estimate'])} of the games in which they move first"
         yield Section(
             "teams",
             "Who wins",
             "Win rate by team and turn order",
-            f"fair is {fair:.1%}; {BLOCKS}",
+            f"fair is {percent(fair)}; {BLOCKS}",
             table.drop("fair", "error"),
             SHARES,
             (drawn("grid", table, "team", "turn", "estimate", title, "share of wins, %", fair, 0.02),),
@@ -35,7 +36,8 @@ def takings(balance: Balance) -> Iterator[Section]:
             "What teams take",
             "taken: share of games in which a team took it; won_with, won_without: win rates of teams that took it, "
             "and that did not; estimate: of the games in which one team took more of it than any other, the share "
-            f"that this team won (fair is {table['fair'][0]:.1%}). Taking is not causing: the leader has time to take",
+            f"that this team won (fair is {percent(table['fair'][0])}). Taking is not causing: the leader has time to "
+            "take",
             table.drop("fair", "error"),
             {**SHARES, **dict.fromkeys(("taken", "won_with", "won_without"), SHARE)},
         )

@@ -17,23 +17,30 @@ from equipoise.reports.section import (
     mirrored,
     verdict_forest,
 )
-from equipoise.reports.words import finding
+from equipoise.reports.words import SEATS_FROM_0, finding, ordinal, percent
 
 
 def shares(balance: Balance) -> Iterator[Section]:
-    for key, title in (("character", "Characters"), ("seat", "Seats"), ("order", "Turn order")):
+    for key, title, by, note in (
+        ("character", "Characters", "character", ""),
+        ("seat", "Seats", "seat", f"; {SEATS_FROM_0}"),
+        ("order", "Turn order", "place in the turn order", "; the data count places from 0"),
+    ):
         if key not in balance.tables:
             continue
         table = balance.tables[key]
         fair = table["fair"][0]
+        data = judged(balance, table, key, key).drop("fair", "error")
+        shown = data.with_columns(pl.Series(key, [ordinal(name) for name in data[key]])) if key == "order" else data
         yield Section(
             key,
             "Who wins",
-            f"Win rate by {key}",
-            f"fair is {fair:.1%}; {BLOCKS}",
-            judged(balance, table, key, key).drop("fair", "error"),
+            f"Win rate by {by}",
+            f"fair is {percent(fair)}; {BLOCKS}{note}",
+            shown.rename({"order": "who goes"}) if key == "order" else shown,
             SHARES,
             (verdict_forest(balance, key, title),),
+            data,
         )
     if "factors" in balance.tables:
         table = balance.tables["factors"]
@@ -42,7 +49,7 @@ def shares(balance: Balance) -> Iterator[Section]:
             "factors",
             "Who wins",
             "Win rate by circumstance",
-            f"fair is {fair:.1%}; {BLOCKS}. What is dealt says what it does; what is chosen says who chose it",
+            f"fair is {percent(fair)}; {BLOCKS}. What is dealt says what it does; what is chosen says who chose it",
             judged_pairs(balance, table.drop("fair", "error"), "factor", ": "),
             SHARES,
             (verdict_forest(balance, "factor", "Circumstances"),),
@@ -57,7 +64,7 @@ def shares(balance: Balance) -> Iterator[Section]:
             "character_seat",
             "Who wins",
             "Win rate by character and seat",
-            f"fair is {fair:.1%}; {BLOCKS}",
+            f"fair is {percent(fair)}; {BLOCKS}",
             table.drop("fair", "error"),
             SHARES,
             (drawn("grid", table, "character", "seat", "estimate", title, "share of wins, %", fair, 0.02),),
@@ -95,7 +102,7 @@ def shares(balance: Balance) -> Iterator[Section]:
             "partners",
             "Who wins",
             "Win rate by pair of partners",
-            f"fair is {fair:.1%}; {BLOCKS}{alone}",
+            f"fair is {percent(fair)}; {BLOCKS}{alone}",
             table.drop("fair", "error"),
             SHARES,
         )
@@ -119,13 +126,13 @@ def _by_circumstance(table: pl.DataFrame) -> Iterator[Section]:
     charts = []
     for (factor,), part in table.group_by("factor", maintain_order=True):
         best = part.sort("estimate", descending=True).row(0, named=True)
-        title = f"{factor}: {best['character']} wins {best['estimate']:.0%} in {best['value']}"
+        title = f"{factor}: {best['character']} wins {percent(best['estimate'])} in {best['value']}"
         charts.append(drawn("grid", part, "character", "value", "estimate", title, "share of wins, %", fair, 0.02))
     yield Section(
         "character_factor",
         "Who wins",
         "Win rate by character and circumstance of the game",
-        f"fair is {fair:.1%}; {BLOCKS}",
+        f"fair is {percent(fair)}; {BLOCKS}",
         table.drop("fair", "error"),
         SHARES,
         tuple(charts),
@@ -141,7 +148,7 @@ def matchups(balance: Balance) -> Iterator[Section]:
         if key == "bot" and "bot" in balance.tables:
             yield Section("bot", group, "Win rate by bot", BLOCKS, balance.tables["bot"].drop("error"), SHARES)
         best = ratings.sort("estimate", descending=True).row(0, named=True)
-        title = f"{best['name']} finishes ahead of an average rival in {best['estimate']:.0%} of the games"
+        title = f"{best['name']} finishes ahead of an average rival in {percent(best['estimate'])} of the games"
         if best["low"] <= 0.5:
             title = f"No {key} is stronger than the others for certain"
         yield Section(
@@ -179,7 +186,7 @@ def matchups(balance: Balance) -> Iterator[Section]:
             "bot_character",
             "Bots and styles",
             "Characters in the hands of each bot",
-            f"does the verdict hold whoever plays? fair is {fair:.1%}; {BLOCKS}",
+            f"does the verdict hold whoever plays? fair is {percent(fair)}; {BLOCKS}",
             table.drop("fair", "error"),
             SHARES,
             (drawn("grid", table, "character", "bot", "estimate", title, "share of wins, %", fair, 0.02),),

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import polars as pl
 
 from equipoise.analysis.balance import Balance
+from equipoise.analysis.verdicts import games_to_judge
 from equipoise.reports.about import StandIns
 
 NOTHING = StandIns()
@@ -31,7 +32,10 @@ WHAT = {  # what a deviation of the family is measured from
     "card": "of the average card of their pile",
     "worth": "per 100 points of what their group wins with the same points",
 }
+FAMILIES = tuple(MANY)  # what matters most comes first
 SHOWN = 6  # names in one sentence
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+SEATS_FROM_0 = "seats are counted from 0, as in the data"
 
 
 @dataclass(frozen=True)
@@ -63,9 +67,34 @@ def about(games: int) -> str:
     return f"{round(games, -3) if games >= 10_000 else round(games, -2):,}"
 
 
+def ordinal(order: str) -> str:
+    """A place in the turn order, which data count from 0, as one says it."""
+    place = int(order)
+    return ORDINALS[place] if place < len(ORDINALS) else f"{place + 1}th"
+
+
 def label(family: str, name: str) -> str:
-    several = "s" if " and " in name else ""
-    return f"{family}{several} {name}" if family in ("seat", "order") else name
+    """A name as it is said within a sentence: seat 0, the player who goes first, Scrounger."""
+    if family == "order":
+        return f"the player who goes {ordinal(name)}"
+    return f"seat{'s' if ' and ' in name else ''} {name}" if family == "seat" else name
+
+
+def labels(family: str, names: Sequence[str]) -> str:
+    """Several of them: the players who go first, second and third."""
+    if len(names) == 1:
+        return label(family, names[0])
+    if family == "order":
+        return f"the players who go {listed([ordinal(name) for name in names])}"
+    if family == "seat":
+        together = any(" and " in name for name in names)  # those of a team
+        return ", ".join(label(family, name) for name in names) if together else f"seats {listed(list(names))}"
+    return listed([label(family, name) for name in names])
+
+
+def sentence_case(text: str) -> str:
+    """A sentence begins with a capital; names keep theirs."""
+    return text[0].upper() + text[1:] if text.startswith(("the ", "seat ", "seats ")) else text
 
 
 def listed(names: Sequence[str]) -> str:
@@ -77,12 +106,13 @@ def listed(names: Sequence[str]) -> str:
 
 def _one(row: dict[str, object]) -> str:
     family, deviation = str(row["family"]), float(row["deviation"])  # type: ignore[arg-type]
-    name = label(family, str(row["name"]))
+    name = sentence_case(label(family, str(row["name"])))
     low, high = (float(row[c]) - float(row["fair"]) for c in ("low", "high"))  # type: ignore[arg-type]
     size = f"{points(deviation)}, 95 % interval {points(low)} to {points(high)}"
     if family in ("character", "seat", "order", "factor"):
         share, fair = float(row["estimate"]), float(row["fair"])  # type: ignore[arg-type]
-        verb = "win" if " and " in name else "wins"
+        name = name[0].upper() + name[1:] if family == "factor" else name
+        verb = "win" if family == "seat" and " and " in name else "wins"
         return f"{name} {verb} {percent(share)} where {percent(fair)} is fair ({size})"
     if family == "card":
         way = "more" if deviation > 0 else "less"
@@ -100,24 +130,16 @@ def sentences(balance: Balance, rests: StandIns = NOTHING) -> list[Sentence]:
     """What is over, what is under, what is fair, what is not decided and what that would take."""
     v, margin = balance.verdicts, f"±{100 * balance.margin:g} pp"
     found: list[Sentence] = []
-    for tone in ("over", "under"):
-        rows = v.filter(pl.col("verdict") == tone).sort(pl.col("deviation").abs(), descending=True)
-        shown: dict[str, int] = {}
-        for row in rows.iter_rows(named=True):
-            family = row["family"]
-            shown[family] = shown.get(family, 0) + 1
-            if shown[family] <= SHOWN:
-                found.append(Sentence(tone, f"{_one(row)}.", rests.under(family, row["name"])))
-        found += [
-            Sentence(
-                tone,
-                f"{n - SHOWN} more of the {MANY[family]} {'is' if n == SHOWN + 1 else 'are'} {tone}; see the table.",
-            )
-            for family, n in shown.items()
-            if n > SHOWN
-        ]
-    if not found:
-        found.append(Sentence("fair", "Nothing in this run is off balance for certain."))
+    for family in FAMILIES:
+        off = v.filter((pl.col("family") == family) & pl.col("verdict").is_in(["over", "under"]))
+        ranked = off.sort(pl.col("deviation").abs(), descending=True)
+        for row in ranked.head(SHOWN).iter_rows(named=True):
+            found.append(Sentence(row["verdict"], f"{_one(row)}.", rests.under(family, row["name"])))
+        for tone in ("over", "under"):
+            more = ranked[SHOWN:].filter(pl.col("verdict") == tone).height
+            if more:
+                verb = "is" if more == 1 else "are"
+                found.append(Sentence(tone, f"{more} more of the {MANY[family]} {verb} {tone}; see the table."))
     for family in v["family"].unique(maintain_order=True):
         rows = v.filter(pl.col("family") == family)
         fair, open_ = rows.filter(pl.col("verdict") == "fair"), rows.filter(pl.col("verdict") == "undecided")
@@ -129,15 +151,16 @@ def sentences(balance: Balance, rests: StandIns = NOTHING) -> list[Sentence]:
             proxy = any(rests.under(family, name) for name in fair["name"])
             found.append(Sentence("fair", f"{who} {MANY[family]} {verb} within {margin} {WHAT[family]}.", proxy))
         if len(open_):
-            found.append(Sentence("undecided", _open(family, open_)))
+            found.append(Sentence("undecided", _open(family, open_, balance.games)))
     found += _model_notes(balance)
     return found
 
 
-def _open(family: str, rows: pl.DataFrame) -> str:
-    who = (
-        listed([label(family, name) for name in rows["name"]]) if len(rows) <= SHOWN else f"{len(rows)} {MANY[family]}"
-    )
+def _open(family: str, rows: pl.DataFrame, games: int) -> str:
+    who = labels(family, rows["name"].to_list()) if len(rows) <= SHOWN else f"{len(rows)} {MANY[family]}"
+    fewest = games_to_judge(rows, games)
+    if fewest is not None:
+        return f"Too few games to judge {who}: play {fewest:,}."
     needed = rows["games_needed"].drop_nulls()
     text = f"Undecided: {who}."
     if len(needed) and (most := int(needed.max())) < 1e14:  # type: ignore[arg-type]
@@ -184,14 +207,18 @@ def _model_notes(balance: Balance) -> list[Sentence]:
 def finding(balance: Balance, *families: str) -> str:
     """One line for the title of a chart."""
     v = balance.verdicts.filter(pl.col("family").is_in(families))
+    if games_to_judge(v, balance.games) is not None:
+        return "too few games to judge"
     parts = []
-    for tone, verb in (("over", "over"), ("under", "under")):
-        rows = v.filter(pl.col("verdict") == tone).sort(pl.col("deviation").abs(), descending=True)
-        names = [label(f, n) for f, n in zip(rows["family"], rows["name"], strict=True)]
-        if names:
-            extra = f" and {len(names) - 3} more" if len(names) > 3 else ""
-            one = len(names) == 1 and " and " not in names[0]
-            parts.append(f"{', '.join(names[:3])}{extra} {'is' if one else 'are'} {verb}")
+    for tone in ("over", "under"):
+        for family in families:
+            rows = v.filter((pl.col("verdict") == tone) & (pl.col("family") == family))
+            names = rows.sort(pl.col("deviation").abs(), descending=True)["name"].to_list()
+            if names:
+                extra = f" and {len(names) - 3} more" if len(names) > 3 else ""
+                one = len(names) == 1 and not (family == "seat" and " and " in names[0])
+                who = ", ".join(names[:3]) if family not in ("seat", "order") else labels(family, names[:3])
+                parts.append(f"{who}{extra} {'is' if one else 'are'} {tone}")
     if parts:
         return "; ".join(parts)
     left = v.filter(pl.col("verdict") == "undecided")

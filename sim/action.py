@@ -41,6 +41,7 @@ class Arg:
     name: str
     values: Named = None
     bits: int = 8
+    place: bool = False  # on the board, or a way to it: what is used is not counted by it
 
 
 @dataclass(frozen=True)

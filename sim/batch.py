@@ -11,12 +11,15 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
+from equipoise.sim.candidate import Candidate, StoredCandidate
+from equipoise.sim.chunk import Played, Task
 from equipoise.sim.errors import InputError
 from equipoise.sim.heartbeat import Heartbeat
 from equipoise.sim.lock import locked
 from equipoise.sim.plan import Plan
+from equipoise.sim.stop_flag import OUT_OF_TIME, raise_if_interrupted, stop_requested, time_limit
 from equipoise.sim.stopping import Sums, sequence_half_width, stages
-from equipoise.sim.store import Part, Run, write_part
+from equipoise.sim.store import Part, Run
 from equipoise.sim.workers import ClusterGone, Crew, WorkersLost, crew
 
 CHUNK_SECONDS = 0.5  # a chunk is about this long, so that little is lost when a run is killed,
@@ -112,19 +115,23 @@ class Chunker:
         """No more chunks out of what was cut so far: a crew that was given up may still ask for some."""
         self.call += 1
 
-    def cut(self, ranges: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:
-        """Chunks of the ranges, in order. Ends early when time is up, or when too many wait to be written."""
+    def cut(self, candidates: Sequence[Candidate]) -> Iterator[Task]:
+        """Chunks of what the candidates miss, in order. Ends early when time is up, or when too many wait to be
+        written."""
         self.stop()
         call, self.given, self.taken = self.call, 0, 0
-        for first, blocks in ranges:
+        todo = [(i, first, blocks) for i, candidate in enumerate(candidates) for first, blocks in candidate.missing()]
+        left = sum(blocks for _, _, blocks in todo)
+        for i, first, blocks in todo:
+            of = candidates[i]
             while blocks and call == self.call and not self.out_of_time():
                 if self.given - self.taken >= UNWRITTEN * self.jobs:
                     return
                 self.given += 1
-                fair = max(1, math.ceil(blocks / self.jobs))  # the last chunks are shared out, so that no job idles
-                size = min(self.size, blocks if self.fixed else fair)
-                yield first, size
-                first, blocks = first + size, blocks - size
+                fair = max(1, math.ceil(left / self.jobs))  # the last chunks are shared out, so that no job idles
+                size = min(self.size, blocks, blocks if self.fixed else fair)
+                yield Task(i, of.plan, first, size, of.kept, of.scored)
+                first, blocks, left = first + size, blocks - size, left - size
 
 
 def check_goal(goal: Goal, rotations: int) -> None:
@@ -157,7 +164,7 @@ def share_of(goal: Goal, share: int, shares: int, rotations: int) -> Goal:
 def simulate(
     plan: Plan,
     goal: Goal,
-    out: Path,
+    out: str | Path,
     *,
     jobs: int = 1,
     backend: str = "threads",
@@ -169,6 +176,7 @@ def simulate(
     watch: Watcher = lambda standing: None,
 ) -> Run:
     """Plays a run to its goal, or on to its goal, and returns it."""
+    out = Path(out)
     if chunk is not None and chunk < 1:
         raise InputError(f"--chunk {chunk} is out of range; at least 1 game")
     rotations = plan.lineup.rotations
@@ -206,40 +214,53 @@ def _play(run: Run, goal: Goal, players: Crew, chunk: int | None, watch: Watcher
             ],
         }
 
-    with Heartbeat(run.folder, facts) as heart:
+    def seen(played: Played) -> None:
+        standing.add(played.part, fresh=True)
+        watch(standing)
+
+    with Heartbeat(run.folder, facts) as heart, time_limit(goal.max_time):
         for target in targets:
-            _play_to(run, first, first + target, standing, chunker, players, watch)
+            candidate = StoredCandidate(run, first + target, first)
+            play_candidates([candidate], chunker, players, seen, run.folder, lambda: _kept(run))
             if goal.until is not None and standing.widest() <= goal.until:
                 break
-            if chunker.out_of_time() and (target < last or standing.blocks < last):
+            out_of_time = chunker.out_of_time() or stop_requested() == OUT_OF_TIME
+            if out_of_time and (target < last or standing.blocks < last):
                 heart.end = "out of time"
                 break
     return run
 
 
-def _play_to(
-    run: Run, first: int, target: int, standing: Standing, chunker: Chunker, players: Crew, watch: Watcher
+def play_candidates(
+    candidates: Sequence[Candidate],
+    chunker: Chunker,
+    players: Crew,
+    seen: Callable[[Played], None],
+    folder: Path,
+    go_on: Callable[[], str],
 ) -> None:
-    """Plays every block from `first` to before `target` that no part holds yet."""
+    """Plays every block that a candidate misses; `seen` hears of each chunk once it is safe."""
     deaths = 0
-    while not chunker.out_of_time() and (todo := list(run.missing(first, target))):
+    while not chunker.out_of_time() and any(candidate.missing() for candidate in candidates):
+        if stop_requested():
+            break
         try:
-            for played in players.play(run.plan, chunker.cut(todo)):
-                write_part(run.folder, run.plan, played.part, played.tables)
+            for played in players.play(chunker.cut(candidates)):
+                candidates[played.candidate].take(played)
                 deaths = 0
-                standing.add(played.part, fresh=True)
                 chunker.saw(played.part.blocks, played.seconds)
-                watch(standing)
+                seen(played)
         except WorkersLost as lost:
             deaths += 1
             if deaths > DEATHS_AT_MOST:
-                raise InputError(f"{lost}, {deaths} times in a row; {_kept(run)}") from None
+                raise InputError(f"{lost}, {deaths} times in a row; {go_on()}") from None
         except ClusterGone as gone:
-            raise InputError(f"{gone}; {_kept(run)}") from None
+            raise InputError(f"{gone}; {go_on()}") from None
         except OSError as error:
-            raise InputError(f"{run.folder}: cannot be written ({error.strerror}); {_kept(run)}") from None
+            raise InputError(f"{folder}: cannot be written ({error.strerror}); {go_on()}") from None
         finally:
             chunker.stop()
+    raise_if_interrupted()
 
 
 def _kept(run: Run) -> str:
@@ -252,6 +273,9 @@ def open_to_resume(folder: Path, plan: Plan) -> Run:
     """The run in a folder, if it is the same run as planned."""
     run = Run.open(folder)
     same_plan(run, plan, f"{folder}:", "; resume it as it was")
+    made_by, now = str(run.manifest["game_version"]), plan.descriptor.version
+    if made_by != now:
+        raise InputError(f"{folder}: was begun with {plan.game} version {made_by}; version {now} plays other games")
     return run
 
 

@@ -1,11 +1,12 @@
 """How fast a game is played, and a signature of what is played."""
 
 import hashlib
+import math
 import time
 from dataclasses import dataclass
 
 import numpy as np
-from equipoise.ext.batch import play
+from equipoise.ext.batch import play_whole
 
 from equipoise.sim.columns import Rows
 from equipoise.sim.plan import Plan
@@ -14,11 +15,13 @@ from equipoise.sim.ruleset import Ruleset
 
 CALIBRATION = ("connect_four", "random")  # the decision everything else is measured in
 SIGNATURE_SEED = 2026
+STINT = 0.05  # seconds: the games that are played again and again take at least so long
+REPEATS = 3  # at least
 
 
 @dataclass(frozen=True)
 class Speed:
-    """Of one game with one bot on one core."""
+    """Of one game with one bot, in the time of the thread that plays: waiting for a busy core does not count."""
 
     game: str
     seats: int
@@ -27,6 +30,7 @@ class Speed:
     games: int
     decisions: int
     seconds: float
+    calibration_ns: float  # for a decision of the calibration game, measured in turns with this one
 
     @property
     def games_per_second(self) -> float:
@@ -40,13 +44,18 @@ class Speed:
     def ns_per_decision(self) -> float:
         return 1e9 * self.seconds / self.decisions
 
+    @property
+    def calibration_decisions(self) -> float:
+        """How many decisions of the calibration game take as long as one of this game."""
+        return self.ns_per_decision / self.calibration_ns
 
-def play_in_memory(plan: Plan, first: int, blocks: int, recorded: bool = True) -> tuple[int, Rows]:
+
+def play_in_memory(plan: Plan, first: int, blocks: int) -> tuple[int, Rows]:
     """Plays blocks on this thread; returns the decisions taken and the rows."""
     engine, bots = plan.set_up()
     lineup = plan.lineup
     rows = Rows.allocate(plan.descriptor, blocks * lineup.rotations, plan.seats)
-    decisions: int = play(
+    decisions: int = play_whole(
         engine,
         bots,
         lineup.characters,
@@ -55,27 +64,47 @@ def play_in_memory(plan: Plan, first: int, blocks: int, recorded: bool = True) -
         plan.seed,
         first,
         blocks,
-        rows.buffers() if recorded else None,
+        rows.buffers(),
         len(plan.descriptor.characters),
     )[0]
     return decisions, rows
 
 
+class Stint:
+    """The same games, as often as wanted; the quickest time counts, as the one least disturbed."""
+
+    def __init__(self, slug: str, seats: int, bot: str, recorded: bool) -> None:
+        self.plan = Plan.make(Ruleset.make(find_game(slug)), seats=seats, seed=SIGNATURE_SEED, bots=[bot])
+        self.table, self.recorded = self.plan.set_up(), recorded
+        self._take(1)
+        while self.play() < STINT:
+            self._take(2 * self.blocks)
+
+    def _take(self, blocks: int) -> None:
+        self.blocks, self.games, self.best = blocks, blocks * self.plan.lineup.rotations, math.inf
+        rows = Rows.allocate(self.plan.descriptor, self.games, self.plan.seats) if self.recorded else None
+        self.buffers = None if rows is None else rows.buffers()
+
+    def play(self) -> float:
+        """Plays the games once more; how long the thread took."""
+        plan, lineup = self.plan, self.plan.lineup
+        deal = (lineup.characters, lineup.teams, lineup.bot_of, plan.seed, 0, self.blocks)
+        begun = time.thread_time()
+        self.decisions = play_whole(*self.table, *deal, self.buffers, len(plan.descriptor.characters))[0]
+        took = time.thread_time() - begun
+        self.best = min(self.best, took)
+        return took
+
+
 def measure(slug: str, seats: int, bot: str, *, recorded: bool = True, seconds: float = 1.0) -> Speed:
-    """Plays for about so many seconds in batches of a tenth; the best batch counts, as the one least disturbed."""
-    plan = Plan.make(Ruleset.make(find_game(slug)), seats=seats, seed=SIGNATURE_SEED, bots=[bot])
-    blocks, best, spent, first = 1, None, 0.0, 0
-    while spent < seconds:
-        begun = time.perf_counter()
-        decisions, _ = play_in_memory(plan, first, blocks, recorded)
-        took = time.perf_counter() - begun
-        first, spent = first + blocks, spent + took
-        speed = Speed(slug, seats, bot, recorded, blocks * plan.lineup.rotations, decisions, took)
-        if took < 0.05:
-            blocks *= 2
-        elif best is None or speed.ns_per_decision < best.ns_per_decision:
-            best = speed
-    return best or speed
+    """Plays the same games again and again for about so many seconds, in turns with the calibration game."""
+    stint, unit = Stint(slug, seats, bot, recorded), Stint(CALIBRATION[0], 2, CALIBRATION[1], True)
+    spent, repeats = 0.0, 0
+    while spent < seconds or repeats < REPEATS:
+        spent += stint.play() + unit.play()
+        repeats += 1
+    calibration = 1e9 * unit.best / unit.decisions
+    return Speed(slug, seats, bot, recorded, stint.games, stint.decisions, stint.best, calibration)
 
 
 def bench(slug: str, seconds: float = 1.0) -> list[Speed]:

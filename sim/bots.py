@@ -11,11 +11,16 @@ from equipoise.sim.game import BotKind, BotParam, Game
 from equipoise.sim.ruleset import Rules
 
 
-def _search(game: Game, rules: Rules, seats: int, params: Mapping[str, Any]) -> Bot:
-    name = params["playout"] or game.default_bot
-    if name == "search":
+def _playout(game: Game, params: Mapping[str, Any]) -> str:
+    """The bot that plays on for `search`."""
+    spec = str(params["playout"]) or game.default_bot
+    if spec.partition(":")[0] == "search":
         raise InputError("search cannot be its own playout bot")
-    return SearchBot(make_bot(game, rules, seats, name), params["playouts"], params["horizon"])
+    return spec
+
+
+def _search(game: Game, rules: Rules, seats: int, params: Mapping[str, Any]) -> Bot:
+    return SearchBot(make_bot(game, rules, seats, _playout(game, params)), params["playouts"], params["horizon"])
 
 
 HOUSE: Mapping[str, BotKind] = {
@@ -26,7 +31,7 @@ HOUSE: Mapping[str, BotKind] = {
         {
             "playouts": BotParam(100, "continuations per action", 1, 1_000_000),
             "horizon": BotParam(0, "rounds played on before judging by progress; 0: to the end", 0, 1000),
-            "playout": BotParam("", "the bot that plays on; the game's default if not given"),
+            "playout": BotParam("", "the bot that plays on, e.g. random; the game's default if not given"),
         },
     ),
 }
@@ -36,11 +41,22 @@ def kinds(game: Game) -> dict[str, BotKind]:
     return {**game.bots, **HOUSE}
 
 
+def example_specs(game: Game) -> list[str]:
+    """Specs as they are typed: the default bot, the last choice of each of its parameters, a search against random."""
+    typed = [game.default_bot]
+    for name, kind in game.bots.items():
+        for key, param in kind.params.items():
+            typed.append(f"{name}:{key}={list(param.choices)[-1] if param.choices else param.default}")
+    if game.seats[0] == 2:
+        typed.append(f"search:playouts=50,playout=random,{game.default_bot}")
+    return [*typed, "search:playouts=50,horizon=4"]
+
+
 def split_specs(text: str) -> list[str]:
-    """`a:x=1,y=2,b` is the two bots `a:x=1,y=2` and `b`: a part with `=` and no name of its own belongs to the last."""
+    """`a:x=1,y=2,b` is the two bots `a:x=1,y=2` and `b`: a part that begins with `y=` belongs to the bot before it."""
     specs: list[str] = []
     for part in text.split(","):
-        if specs and "=" in part and ":" not in part:
+        if specs and "=" in part.partition(":")[0]:
             specs[-1] += "," + part
         else:
             specs.append(part)
@@ -56,9 +72,13 @@ def parse_spec(game: Game, spec: str) -> tuple[str, dict[str, Any]]:
     params = {key: param.default for key, param in known[name].params.items()}
     for part in filter(None, rest.split(",")):
         key, equals, value = part.partition("=")
-        if key not in params or not equals:
+        if key in params and not equals:
+            raise InputError(f"bot {spec!r}: {key} needs a value, such as {name}:{key}={params[key] or 'random'}")
+        if key not in params:
             raise InputError(f"bot {spec!r}: {name} has no parameter {key!r}; {nearest(key, params)}")
         params[key] = _value(spec, key, value, known[name].params[key])
+    if name == "search":
+        parse_spec(game, _playout(game, params))
     return name, params
 
 
@@ -72,7 +92,7 @@ def _value(spec: str, key: str, text: str, param: BotParam) -> int | float | str
     except ValueError:
         kind = "a whole number" if isinstance(param.default, int) else "a number"
         raise InputError(f"bot {spec!r}: {key} must be {kind}, not {text!r}") from None
-    if (param.low is not None and value < param.low) or (param.high is not None and value > param.high):
+    if (param.low is not None and not value >= param.low) or (param.high is not None and not value <= param.high):
         raise InputError(f"bot {spec!r}: {key} = {value} is out of range; {param.low} to {param.high}")
     return value
 

@@ -9,36 +9,62 @@ from dataclasses import dataclass
 from equipoise.ext.batch import play
 
 from equipoise.sim.plan import Plan, table_of_this_thread
+from equipoise.sim.scores import GAME_COLUMNS, BlockScores, block_scores
 from equipoise.sim.stopping import Sums
 from equipoise.sim.store import Part, packed_tables
 
 
 @dataclass(frozen=True)
-class Played:
-    """A finished chunk: what its part says, and its tables as they will stand in the run folder."""
+class Task:
+    """A range of blocks to be played, and what is wanted of them."""
 
+    candidate: int  # whose blocks these are, among those played together
+    plan: Plan
+    first: int
+    blocks: int
+    kept: bool  # tables for a run folder
+    scored: bool  # block scores for a study
+
+
+@dataclass(frozen=True)
+class Played:
+    """A finished chunk: what its part says, its tables as they will stand in the run folder, its block scores."""
+
+    candidate: int
     part: Part
     tables: Mapping[str, bytes]
+    scores: BlockScores | None
     seconds: float
     player: str  # host and process
 
 
-def play_chunk(plan: Plan, first: int, blocks: int) -> Played:
+def play_chunk(task: Task) -> Played | None:
+    """Plays the blocks; fewer, from the first on, if the stop flag ends it, and None if not one is complete."""
     begun = time.perf_counter()
-    lineup = plan.lineup
-    engine, bots, rows = table_of_this_thread(plan, blocks * lineup.rotations)
-    decisions, by_character, by_seat = play(
+    plan, lineup = task.plan, task.plan.lineup
+    engine, bots, rows = table_of_this_thread(plan, task.blocks * lineup.rotations)
+    decisions, by_character, by_seat, complete = play(
         engine,
         bots,
         lineup.characters,
         lineup.teams,
         lineup.bot_of,
         plan.seed,
-        first,
-        blocks,
+        task.first,
+        task.blocks,
         rows.buffers(),
         len(plan.descriptor.characters),
     )
-    part = Part(first, blocks, decisions, tuple(Sums(*s) for s in by_character), tuple(Sums(*s) for s in by_seat))
-    tables = packed_tables(plan, rows)
-    return Played(part, tables, time.perf_counter() - begun, f"{socket.gethostname()}:{os.getpid()}")
+    if not complete:
+        return None
+    rows = rows.first(complete * lineup.rotations, plan.seats)
+    sums = (tuple(Sums(*s) for s in of) for of in (by_character, by_seat))
+    part = Part(task.first, complete, decisions, *sums)
+    tables = packed_tables(plan, rows) if task.kept else {}
+    scores = None
+    if task.scored:
+        seats = {name: rows.seats[name] for name in ("seat", "won", "character", "order", "bot")}
+        scores = block_scores(plan, seats, {name: rows.games[name] for name in GAME_COLUMNS})
+    return Played(
+        task.candidate, part, tables, scores, time.perf_counter() - begun, f"{socket.gethostname()}:{os.getpid()}"
+    )

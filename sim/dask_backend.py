@@ -26,3 +26,7 @@ class ToldDaskBackend(DaskDistributedBackend):  # type: ignore[misc]
                     told.set_exception(error)
                     callback(error)
             await asyncio.sleep(0.01)
+
+    def cancel(self) -> None:
+        """Gives up every chunk that has not come back."""
+        self.client.cancel(list(self._results), force=True)

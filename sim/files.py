@@ -69,10 +69,14 @@ def write_durably(path: Path, content: bytes) -> None:
 
 
 def write_atomically(path: Path, text: str) -> None:
+    write_bytes_atomically(path, text.encode("utf-8"))
+
+
+def write_bytes_atomically(path: Path, content: bytes) -> None:
     """The file appears whole or stays as it was."""
     temporary = path.with_name(f".{path.name}.{os.getpid()}")
     try:
-        write_durably(temporary, text.encode("utf-8"))
+        write_durably(temporary, content)
         os.replace(temporary, path)
     except OSError:
         temporary.unlink(missing_ok=True)

@@ -8,7 +8,7 @@ import numpy.typing as npt
 from equipoise.ext.engine import SEATS_AT_MOST, Bot, Engine
 
 from equipoise.sim.action import Action, ActionSpace, Event, EventSpace
-from equipoise.sim.ruleset import Rules, check_struct, pack
+from equipoise.sim.ruleset import Rules, check_names, check_struct, pack
 from equipoise.sim.seating import Design
 
 if TYPE_CHECKING:
@@ -147,7 +147,16 @@ class BotParam:
     description: str
     low: float | None = None
     high: float | None = None
-    choices: Sequence[str] | None = None
+    choices: Sequence[str] | Mapping[str, str] | None = None  # names; or names with a sentence on each
+
+    @property
+    def allowed(self) -> str:
+        if self.choices is not None:
+            return " or ".join(self.choices)
+        if isinstance(self.default, str):
+            return "a name"
+        noun = "a whole number" if isinstance(self.default, int) else "a number"
+        return noun if self.low is None else f"{noun} from {self.low:,} to {self.high:,}"
 
 
 @dataclass(frozen=True)
@@ -191,9 +200,13 @@ class Game:
     pieces: Pieces | None = None
     make_engine: Callable[[Any, int], Engine] | None = None  # for games with content beside their parameters
     titles: Callable[[Mapping[str, Any]], Mapping[str, str]] = lambda rules: {}  # id -> name, beside content's own
+    balance: Sequence[str] = ("character", "seat", "order")  # the families whose members ought to win alike
+    character_titles: Mapping[str, str] = field(default_factory=dict)  # id -> name, of those that content does not name
+    score: str = "points"  # what the score of a seat counts, as players say it; empty where it only ranks
     design_by_rules: Callable[[Any, int], Design] | None = None  # where a set-up rule decides what a block is
 
     def __post_init__(self) -> None:
+        check_names(self.slug, self.rules)
         check_struct(self.slug, self.rules, self.engine.rules_dtype())
         for what, declared, dtype in zip(
             ("game", "seat"), (self.game_facts, self.seat_facts), self.engine.facts_dtypes(), strict=True
@@ -222,6 +235,16 @@ class Game:
     def block(self, rules: Callable[[], Rules], seats: int) -> Design:
         """What a complete block is under these rules, which are asked for only where it depends on them."""
         return self.design(seats) if self.design_by_rules is None else self.design_by_rules(rules(), seats)
+
+    @property
+    def seats_in_words(self) -> str:
+        """`2 to 5, usually 4`."""
+        counts = sorted(self.seats)
+        if len(counts) > 2 and counts == list(range(counts[0], counts[-1] + 1)):
+            words = f"{counts[0]} to {counts[-1]}"
+        else:
+            words = " or ".join(map(str, counts))
+        return words if len(counts) == 1 else f"{words}, usually {self.seats[0]}"
 
     @property
     def all_end_reasons(self) -> tuple[str, ...]:

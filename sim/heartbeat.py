@@ -102,8 +102,9 @@ class Heartbeat:
             write_atomically(self.folder / FILE, json.dumps(status, indent=1) + "\n")
 
 
-def read_status(folder: Path) -> Status | None:
+def read_status(folder: str | Path) -> Status | None:
     """The last heartbeat; None where there never was one."""
+    folder = Path(folder)
     path = folder / FILE
     if not path.exists():
         return None

@@ -5,7 +5,7 @@ import os
 import shlex
 import shutil
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import combinations, pairwise
 from pathlib import Path
 
 from equipoise.sim.batch import Goal, goal_from, same_plan
@@ -15,8 +15,9 @@ from equipoise.sim.lock import holder
 from equipoise.sim.store import Part, Run
 
 
-def merge(folders: Sequence[Path], out: Path) -> Run:
+def merge(folders: Sequence[str | Path], out: str | Path) -> Run:
     """Checks every part, copies it, and returns the whole; `out` appears complete or not at all."""
+    out = Path(out)
     if len(folders) < 2:
         raise InputError("name at least two run folders to merge")
     if out.exists() and (not out.is_dir() or any(out.iterdir())):
@@ -34,17 +35,39 @@ def merge(folders: Sequence[Path], out: Path) -> Run:
     parts = sorted(
         ((run.check_part(name), run, name) for run in runs for name in run.part_names()), key=lambda p: p[0].first
     )
-    for (one, a, _), (other, b, name) in pairwise(parts):
-        if other.first < one.first + one.blocks:
-            raise InputError(
-                f"{b.folder / 'parts' / name}: blocks {other.first} to {min(_end(one), _end(other)) - 1} are also in "
-                f"{a.folder}; only ranges that do not overlap can be merged"
-            )
+    for run in runs:
+        own = [part for part, of, _ in parts if of is run]
+        if any(later.first < part.first + part.blocks for part, later in pairwise(own)):
+            raise InputError(f"{run.folder}: two of its parts overlap; see equipoise runs check {run.folder}")
+    if overlap := _overlap(runs):
+        told = "; ".join(f"{_in_words(games)} are both in {a} and in {b}" for a, b, games in overlap)
+        raise InputError(f"only ranges that do not overlap can be merged: {told}")
     return _copied(parts, _whole(runs), out)
 
 
-def _end(part: Part) -> int:
-    return part.first + part.blocks
+Range = tuple[int, int]  # first and last game
+
+
+def _overlap(runs: Sequence[Run]) -> list[tuple[Path, Path, list[Range]]]:
+    """The games that two runs hold both, for each two of them that hold any."""
+    held = [(run.folder, run.ranges()) for run in runs]
+    pairs = ((a, b, _common(one, other)) for (a, one), (b, other) in combinations(held, 2))
+    return [(a, b, games) for a, b, games in pairs if games]
+
+
+def _common(one: Sequence[Range], other: Sequence[Range]) -> list[Range]:
+    found = sorted((max(a, c), min(b, d)) for a, b in one for c, d in other if max(a, c) <= min(b, d))
+    joined: list[Range] = []
+    for first, last in found:
+        if joined and first == joined[-1][1] + 1:
+            joined[-1] = (joined[-1][0], last)
+        else:
+            joined.append((first, last))
+    return joined
+
+
+def _in_words(games: Sequence[Range]) -> str:
+    return "games " + ", ".join(f"{first:,} to {last:,}" for first, last in games)
 
 
 def _whole(runs: Sequence[Run]) -> Goal:

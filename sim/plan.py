@@ -59,8 +59,7 @@ class Plan:
         game = ruleset.game
         seats = game.seats[0] if seats is None else seats
         if seats not in game.seats:
-            allowed = " or ".join(str(n) for n in game.seats)
-            raise InputError(f"{game.slug} is played with {allowed} seats, not {seats}")
+            raise InputError(f"{game.slug} is not played with {seats} seats, but with {game.seats_in_words}")
         if seed is None:
             seed = draw_seed()
         if not 0 <= seed < 1 << SEED_BITS:
@@ -104,7 +103,8 @@ class Plan:
     def _names(self) -> dict[str, str]:
         """Printed names by id: those that content carries and those that the game adds, no two alike."""
         added = self.descriptor.titles(self.rules)
-        found = {**{key: name for key, name in _named(self.rules) if name not in added.values()}, **added}
+        characters = self.descriptor.character_titles
+        found = {**characters, **{key: name for key, name in _named(self.rules) if name not in added.values()}, **added}
         often = Counter(found.values())
         return {key: name if often[name] == 1 else f"{name} ({key})" for key, name in found.items()}
 
@@ -140,15 +140,20 @@ class Plan:
 
 
 _mine = threading.local()
+TABLES_KEPT = 8  # per thread: the candidates of a study take turns
 
 
 def table_of_this_thread(plan: Plan, games: int) -> tuple[Engine, list[Bot], Rows]:
     """The plan's table and bots and row buffers for so many games, made once per thread."""
+    if not hasattr(_mine, "tables"):
+        _mine.tables, _mine.rows = {}, {}
     key = (plan.game, plan.seats, plan.bots, plan.rotate_bots, plan.ruleset)
-    if getattr(_mine, "key", None) != key:
-        _mine.engine, _mine.bots = plan.set_up()
-        _mine.rows = None
-        _mine.key = key
-    if _mine.rows is None or len(_mine.rows.games) < games:
-        _mine.rows = Rows.allocate(plan.descriptor, games, plan.seats)
-    return _mine.engine, _mine.bots, _mine.rows.first(games, plan.seats)
+    engine, bots = _mine.tables.pop(key, None) or plan.set_up()
+    _mine.tables[key] = engine, bots  # the last in use is the last to go
+    if len(_mine.tables) > TABLES_KEPT:
+        del _mine.tables[next(iter(_mine.tables))]
+    rows = _mine.rows.get((plan.game, plan.seats))
+    if rows is None or len(rows.games) < games:
+        rows = Rows.allocate(plan.descriptor, games, plan.seats)
+        _mine.rows = {(plan.game, plan.seats): rows}
+    return engine, bots, rows.first(games, plan.seats)

@@ -1,15 +1,16 @@
 """Rules as data: a game's parameters, overlaid with tweaks, validated, hashed, packed for the engine.
 
-A game's parameters are one pydantic model. Its defaults are the rules as written; a tweak is a TOML file (`title`,
-`game`, then the same tree) or `key=value` from the command line. Several are stacked, the later over the earlier.
+A game's parameters are one pydantic model. Its defaults are the rules as written; a tweak is a TOML file (a table
+`[tweak]` that says game and title, then the same tree) or `key=value` from the command line. Several are stacked, the
+later over the earlier.
 """
 
 import hashlib
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, get_args, get_origin
+from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 import numpy.typing as npt
@@ -17,12 +18,17 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from equipoise.sim.errors import InputError, nearest
 from equipoise.sim.files import parse_toml, read_text
+from equipoise.sim.parameters import Parameter as Parameter
+from equipoise.sim.parameters import described as described
+from equipoise.sim.parameters import entry_model, listed
+from equipoise.sim.parameters import parameters as parameters
 
 if TYPE_CHECKING:
     from equipoise.sim.game import Game
 
 Source = Literal["BOOK", "RULING", "PROXY"]
 TWEAK_BYTES = 1_000_000  # no rulebook is longer; a file this large is a mistake
+HEADER = ("game", "title")  # of a tweak file, in its table [tweak]
 
 
 def param(
@@ -48,64 +54,15 @@ class Limits(Group):
     """When a game that does not end is ended, as an outcome of its own."""
 
     max_rounds: int = param(1000, 1, 100_000, says="the game ends undecided after this many rounds", source="RULING")
-    max_decisions: int = param(100_000, 1, 100_000_000, says="... and after this many decisions", source="RULING")
+    max_decisions: int = param(
+        100_000, 1, 100_000_000, says="the game ends undecided after this many decisions", source="RULING"
+    )
 
 
 class Rules(Group):
     """The root of a game's parameters. Every game has limits."""
 
     limits: Limits = Limits()
-
-
-@dataclass(frozen=True)
-class Parameter:
-    """One leaf of a rules model, as shown by `equipoise rules`."""
-
-    key: str
-    kind: type
-    default: Any
-    low: float | None
-    high: float | None
-    choices: tuple[Any, ...] | None
-    says: str
-    rules: tuple[str, ...]
-    source: str
-
-    @property
-    def allowed(self) -> str:
-        if self.choices is not None:
-            return " or ".join(str(c) for c in self.choices)
-        if self.kind is bool:
-            return "true or false"
-        noun = {int: "a whole number", float: "a number", str: "a text"}.get(self.kind, self.kind.__name__)
-        if self.low is not None and self.high is not None:
-            noun += f" from {self.low:,} to {self.high:,}"
-        return noun
-
-
-def parameters(model: type[BaseModel], prefix: str = "") -> Iterator[Parameter]:
-    """The scalar parameters of a model, in order. Content (tables of cards, maps) is not among them."""
-    for name, info in model.model_fields.items():
-        kind = info.annotation
-        if isinstance(kind, type) and issubclass(kind, BaseModel):
-            yield from parameters(kind, f"{prefix}{name}.")
-            continue
-        choices = get_args(kind) if get_origin(kind) is Literal else None
-        if choices is None and kind not in (int, float, bool, str):
-            continue
-        extra = info.json_schema_extra if isinstance(info.json_schema_extra, dict) else {}
-        bounds = {type(m).__name__: m for m in info.metadata}
-        yield Parameter(
-            key=prefix + name,
-            kind=type(choices[0]) if choices else kind,  # type: ignore[arg-type]
-            default=info.default,
-            low=getattr(bounds.get("Ge"), "ge", None),
-            high=getattr(bounds.get("Le"), "le", None),
-            choices=choices,
-            says=info.description or "",
-            rules=tuple(extra.get("rules", ())),  # type: ignore[arg-type]
-            source=str(extra.get("source", "BOOK")),
-        )
 
 
 def value_of(rules: BaseModel, key: str) -> Any:
@@ -116,6 +73,12 @@ def value_of(rules: BaseModel, key: str) -> Any:
 
 
 # --- the engine's struct --------------------------------------------------------------------------------------------
+
+
+def check_names(slug: str, model: type[BaseModel]) -> None:
+    """A tweak file has its header in the table [tweak]."""
+    if "tweak" in model.model_fields:
+        raise TypeError(f"{slug}: no rules can be called tweak; in a tweak file that is the header")
 
 
 def _fields(model: type[BaseModel]) -> list[Parameter]:
@@ -156,16 +119,44 @@ class Tweak:
     tree: Mapping[str, Any]
 
 
-def read_tweak(path: Path, game: "Game") -> Tweak:
+def read_tweak(path: str | Path, game: "Game") -> Tweak:
+    """A tweak file. Its header is the table [tweak]; older files have `game` and `title` at their top."""
+    path = Path(path)
     tree = parse_toml(read_text(path, TWEAK_BYTES, "a tweak"), str(path))
-    title, slug = tree.pop("title", path.stem), tree.pop("game", None)
+    if "tweak" in tree:
+        header = tree.pop("tweak")
+        if not isinstance(header, dict):
+            raise InputError(f"{path}: [tweak] is a table with game and title, not {header!r}")
+    else:
+        old = isinstance(tree.get("game"), str)  # a table called game holds rules
+        header = {name: tree.pop(name) for name in HEADER if old and name in tree}
+    for name in header:
+        if name in game.rules.model_fields and name not in HEADER:
+            raise InputError(
+                f"{path}: [tweak] has no {name!r}; write it above [tweak], where rules without a group stand"
+            )
+        if name not in HEADER:
+            raise InputError(f"{path}: [tweak] has no {name!r}; {nearest(name, HEADER)}")
+    title, slug = header.get("title", path.stem), header.get("game")
     if slug is None:
-        raise InputError(f'{path}: a tweak names its game: add the line game = "{game.slug}"')
+        raise InputError(f'{path}: a tweak names its game: add the lines [tweak] and game = "{game.slug}"')
     if slug != game.slug:
         raise InputError(f"{path}: is a tweak for {slug!r}, not for {game.slug}")
     if not isinstance(title, str):
         raise InputError(f"{path}: title must be a text, not {title!r}")
     return Tweak(title, str(path), tree)
+
+
+def nested(settings: Mapping[str, Any]) -> dict[str, Any]:
+    """Values by key as a tree: `attack.damage` becomes `damage` within `attack`."""
+    tree: dict[str, Any] = {}
+    for key, value in settings.items():
+        node = tree
+        *branches, leaf = key.split(".")
+        for branch in branches:
+            node = node.setdefault(branch, {})
+        node[leaf] = value
+    return tree
 
 
 def parse_setting(text: str) -> Tweak:
@@ -181,21 +172,7 @@ def parse_setting(text: str) -> Tweak:
             parsed = written["v"]
     except InputError:
         pass
-    tree: dict[str, Any] = {}
-    node = tree
-    *branches, leaf = key.split(".")
-    for branch in branches:
-        node = node.setdefault(branch, {})
-    node[leaf] = parsed
-    return Tweak(text, "--set", tree)
-
-
-def _content_model(annotation: Any) -> type[BaseModel] | None:
-    """The entry model of a content table: a field declared as dict[str, Model]."""
-    args = get_args(annotation)
-    if get_origin(annotation) is dict and isinstance(args[1], type) and issubclass(args[1], BaseModel):
-        return args[1]
-    return None
+    return Tweak(text, "--set", nested({key: parsed}))
 
 
 def _overlay(
@@ -214,11 +191,12 @@ def _overlay(
         if info is None:
             raise InputError(f"{origin}: there is no rule {key!r}; {nearest(key, every_key)}")
         kind = info.annotation
-        content = _content_model(kind)
+        content = entry_model(kind)
         if content is not None:
             if not isinstance(value, Mapping):
                 raise InputError(f"{origin}: {key} is a table of entries, not {value!r}")
-            entries = dict(merged.get(name, {}))  # a new entry begins empty, its branches too
+            known = merged.get(name, {})  # a new entry begins empty, its branches too; a list of effects is replaced
+            entries = dict(known) if isinstance(known, Mapping) else {}
             for entry, fields in value.items():
                 if not isinstance(fields, Mapping):
                     raise InputError(f"{origin}: {key}.{entry} is a table, not {fields!r}")
@@ -244,15 +222,19 @@ def _keys(model: type[BaseModel], prefix: str = "") -> list[str]:
     return keys
 
 
+def _first(error: ValidationError) -> tuple[object, str]:
+    first = error.errors()[0]
+    return first["loc"], first["msg"]
+
+
 def _sentence(error: ValidationError, model: type[BaseModel], origin: str) -> str:
     first = error.errors()[0]
     key = ".".join(str(part) for part in first["loc"])
     if not key:
         return f"{origin}: {first['msg'].removeprefix('Value error, ')}"
-    known = {p.key: p for p in parameters(model)}
-    if key in known:
-        p = known[key]
-        return f"{origin}: {key} = {first['input']!r} is not allowed; it is {p.allowed} (default {p.default})"
+    p = next((p for p in listed(model) if key == p.key or key.startswith(f"{p.key}.")), None)
+    if p is not None and p.kind in (int, float, bool, str):  # behind the key may stand which of several forms failed
+        return f"{origin}: {p.key} = {first['input']!r} is not allowed; it is {p.allowed} (default {p.default})"
     return f"{origin}: {key} = {first['input']!r} is not allowed: {first['msg']}"
 
 
@@ -266,14 +248,23 @@ class Ruleset:
 
     @staticmethod
     def make(game: "Game", tweaks: Sequence[Tweak] = ()) -> "Ruleset":
+        """The rules with tweaks laid over them, one after the other. Only what comes of all of them has to be allowed:
+        two tiles more of one kind and two less of another may be two tweaks."""
         model = game.rules
         rules = model()
+        tree = rules.model_dump()
+        fault: ValidationError | None = None
+        origins: dict[tuple[object, str], str] = {}  # of each fault: where it first came up
         for tweak in tweaks:
-            tree = _overlay(model, rules.model_dump(), tweak.tree, "", tweak.origin, _keys(model))
+            tree = _overlay(model, tree, tweak.tree, "", tweak.origin, _keys(model))
             try:
-                rules = model.model_validate(tree)
+                rules, fault = model.model_validate(tree), None
+                tree = rules.model_dump()
             except ValidationError as error:
-                raise InputError(_sentence(error, model, tweak.origin)) from None
+                fault = error
+                origins.setdefault(_first(error), tweak.origin)
+        if fault is not None:
+            raise InputError(_sentence(fault, model, origins[_first(fault)]))
         return Ruleset(game, rules, tuple(tweak.title for tweak in tweaks))
 
     @staticmethod
@@ -308,14 +299,3 @@ def _leaves(tree: Mapping[str, Any], prefix: str = "") -> dict[str, Any]:
         else:
             leaves[prefix + name] = value
     return leaves
-
-
-def as_toml(model: type[Rules]) -> str:
-    """The default rules as a commented TOML file: the start of a tweak."""
-    groups: dict[str, list[str]] = {"": []}
-    for p in parameters(model):
-        group, _, name = p.key.rpartition(".")
-        setting = f"{name} = {json.dumps(p.default)}"
-        groups.setdefault(group, []).append(f"{setting:<28}# {p.allowed}; {p.says}")
-    blocks = ["\n".join([f"[{group}]", *lines] if group else lines) for group, lines in groups.items() if lines]
-    return "\n\n".join(blocks) + "\n"

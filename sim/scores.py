@@ -1,62 +1,112 @@
-"""Block scores in memory: what a sweep or a search over rules needs of a run, without writing it."""
+"""Block scores: what a study needs of the games of a candidate, block by block.
 
-from collections.abc import Iterable
+A score is a mean over the games of one block. Candidates on the same deals are compared block by block, whatever the
+number of games that a block has under their rules.
+"""
+
+import io
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-from equipoise.ext.batch import play
-from joblib import Parallel, delayed
 
-from equipoise.sim.plan import Plan, table_of_this_thread
+from equipoise.sim.plan import Plan
+from equipoise.sim.store import Run
 
-CHUNKS_PER_JOB = 4
+Floats = npt.NDArray[np.float64]
+COUNTS = ("rounds", "decisions")  # facts of a game that are no shares
+GAME_COLUMNS = ("rounds", "decisions", "winner", "end_reason")
+
+
+def families(plan: Plan) -> dict[str, list[str]]:
+    """Who is asked for, by family: characters, seats or sides, places in the turn order of these, bots."""
+    game, teams = plan.descriptor, plan.lineup.teams.tolist()
+    sides = [[str(seat) for seat, of in enumerate(teams) if of == team] for team in dict.fromkeys(teams)]
+    found = {"seat": [" and ".join(side) for side in sides], "order": [str(place) for place in range(len(sides))]}
+    if len(game.characters) > 1:
+        found = {"character": [plan.title_of(name) for name in game.characters], **found}
+    if len(plan.distinct_bots) > 1:
+        found["bot"] = list(plan.distinct_bots)
+    return found
+
+
+def facts(plan: Plan) -> list[str]:
+    """What is asked of the games themselves: their length, and the share of each way to end."""
+    return [*COUNTS, "no outright winner", *(f"end: {reason}" for reason in plan.descriptor.all_end_reasons)]
 
 
 @dataclass(frozen=True)
 class BlockScores:
-    """By block: the share of wins of every name (NaN where it did not play), and the mean number of rounds."""
+    """By block: the share of wins of everybody in a family (NaN where it did not play), and facts of the games."""
 
-    names: list[str]
-    won: npt.NDArray[np.float64]
-    rounds: npt.NDArray[np.float64]
+    won: Mapping[str, Floats]  # by family: [block, name]
+    facts: Floats  # [block, fact]
+    in_order_of_seats: bool = False  # everybody's place in the turn order was their seat, or their side
+
+    @property
+    def blocks(self) -> int:
+        return len(self.facts)
+
+    @property
+    def rounds(self) -> Floats:
+        return self.facts[:, 0]
+
+    def first(self, blocks: int) -> "BlockScores":
+        won = {family: of[:blocks] for family, of in self.won.items()}
+        return BlockScores(won, self.facts[:blocks], self.in_order_of_seats)
 
     @staticmethod
     def joined(parts: Iterable["BlockScores"]) -> "BlockScores":
-        found = list(parts)
+        """Parts one after the other, in the order of their blocks."""
+        every = list(parts)
+        won = {family: np.concatenate([part.won[family] for part in every]) for family in every[0].won}
         return BlockScores(
-            found[0].names, np.concatenate([p.won for p in found]), np.concatenate([p.rounds for p in found])
+            won, np.concatenate([part.facts for part in every]), all(part.in_order_of_seats for part in every)
         )
 
+    def as_bytes(self) -> bytes:
+        sink = io.BytesIO()
+        arrays: dict[str, Any] = {"facts": self.facts, "in order of seats": np.array(self.in_order_of_seats)}
+        arrays |= {f"won {family}": won for family, won in self.won.items()}
+        np.savez_compressed(sink, **arrays)
+        return sink.getvalue()
 
-def balanced_names(plan: Plan) -> list[str]:
-    """What is being balanced: the characters, or the seats where all play the same character."""
-    characters = list(plan.descriptor.characters)
-    return characters if len(characters) > 1 else [f"seat {s}" for s in range(plan.seats)]
-
-
-def _play(plan: Plan, first: int, blocks: int) -> BlockScores:
-    lineup = plan.lineup
-    games = blocks * lineup.rotations
-    engine, bots, rows = table_of_this_thread(plan, games)
-    play(
-        engine, bots, lineup.characters, lineup.teams, lineup.bot_of, plan.seed, first, blocks, rows.buffers(),
-        len(plan.descriptor.characters),
-    )  # fmt: skip
-    names = balanced_names(plan)
-    key = rows.seats["character"] if len(plan.descriptor.characters) > 1 else rows.seats["seat"]
-    block = np.repeat(np.arange(games) // lineup.rotations, plan.seats)
-    cell = block * len(names) + key
-    size = blocks * len(names)
-    counts = np.bincount(cell, minlength=size).reshape(blocks, -1)
-    totals = np.bincount(cell, weights=rows.seats["won"], minlength=size).reshape(blocks, -1)
-    won = np.divide(totals, counts, out=np.full(totals.shape, np.nan), where=counts > 0)
-    return BlockScores(names, won, rows.games["rounds"].reshape(blocks, -1).mean(axis=1))
+    @staticmethod
+    def from_bytes(content: bytes) -> "BlockScores":
+        with np.load(io.BytesIO(content), allow_pickle=False) as file:
+            won = {name.removeprefix("won "): file[name] for name in file.files if name.startswith("won ")}
+            return BlockScores(won, file["facts"], bool(file["in order of seats"]))
 
 
-def play_scores(plan: Plan, blocks: int, *, jobs: int = 1) -> BlockScores:
-    """Plays the first so many blocks of a plan; the same whatever the number of jobs."""
-    size = max(1, -(-blocks // (jobs * CHUNKS_PER_JOB)))
-    ranges = [(first, min(size, blocks - first)) for first in range(0, blocks, size)]
-    parts = Parallel(n_jobs=jobs, backend="threading")(delayed(_play)(plan, first, n) for first, n in ranges)
-    return BlockScores.joined(parts)
+def block_scores(plan: Plan, seats: Mapping[str, Any], games: Mapping[str, Any]) -> BlockScores:
+    """Of whole blocks, from their columns of seats and games."""
+    rotations = plan.lineup.rotations
+    blocks = len(games["rounds"]) // rotations
+    block = np.repeat(np.arange(blocks), rotations * plan.seats)
+    teams = plan.lineup.teams
+    sides = list(dict.fromkeys(teams.tolist()))
+    side_of = np.array([sides.index(team) for team in teams.tolist()])
+    won = {}
+    for family, names in families(plan).items():
+        code = side_of[seats["seat"]] if family == "seat" else seats[family]
+        cell, size = block * len(names) + code, blocks * len(names)
+        counts = np.bincount(cell, minlength=size).reshape(blocks, -1)
+        totals = np.bincount(cell, weights=seats["won"], minlength=size).reshape(blocks, -1)
+        won[family] = np.divide(totals, counts, out=np.full(totals.shape, np.nan), where=counts > 0)
+    reasons = np.arange(len(plan.descriptor.all_end_reasons))
+    ends = np.asarray(games["end_reason"])[:, None] == reasons
+    table = np.column_stack([games["rounds"], games["decisions"], games["winner"] < 0, ends]).astype(np.float64)
+    in_order = bool(np.array_equal(side_of[seats["seat"]], seats["order"]))
+    return BlockScores(won, table.reshape(blocks, rotations, -1).mean(axis=1), in_order)
+
+
+def stored_scores(run: Run, blocks: int) -> BlockScores:
+    """Of the first blocks of a stored run."""
+    plan = run.plan
+    keys = [family for family in families(plan) if family != "seat"]
+    seats = run.read("seats", ["seat", "won", *keys], 0, blocks)
+    games = run.read("games", GAME_COLUMNS, 0, blocks)
+    codes = {name: seats[name].to_physical().to_numpy() for name in seats.columns}
+    return block_scores(plan, codes, {n: games[n].to_physical().to_numpy() for n in games.columns})

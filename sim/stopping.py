@@ -62,7 +62,7 @@ def sequence_half_width(sums: Sums, alpha: float = 0.05) -> float:
     return sequence_factor(n, alpha) * math.sqrt(variance / n)
 
 
-def parse_precision(text: str) -> float:
+def parse_precision(text: str, option: str = "--until") -> float:
     """`0.5pp`: the width, in percentage points, below which every interval is to shrink; returned as a share."""
     number = text.strip().removesuffix("pp")
     try:
@@ -71,7 +71,7 @@ def parse_precision(text: str) -> float:
         value = math.nan
     if number == text.strip() or not 0 < value <= 0.5:
         raise InputError(
-            f"--until {text!r}: must be a precision in percentage points such as 0.5pp, above 0 and up to 50pp"
+            f"{option} {text!r}: must be a precision in percentage points such as 0.5pp, above 0 and up to 50pp"
         )
     return value
 

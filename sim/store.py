@@ -169,29 +169,20 @@ class Run:
                     f"{folder}: already exists and is not an empty folder; choose another --out, or add --resume"
                 )
             (folder / "parts").mkdir(parents=True, exist_ok=True)
-            game = plan.descriptor
-            manifest = {
-                "format": FORMAT,
-                "equipoise": version,
-                "game_version": game.version,
-                "plan": plan.as_dict(),
-                "goal": dict(goal),
-                "command": command,
-                "rotations": plan.lineup.rotations,
-                "distinct_bots": plan.distinct_bots,
-                "constants": plan.constants(),
-                "columns": {
-                    "games": [_column_card(c) for c in game_columns(game)],
-                    "seats": [_column_card(c) for c in seat_columns(game, plan.distinct_bots)],
-                },
-            }
+            manifest = _manifest(plan, goal, command, version)
             write_atomically(folder / "manifest.json", json.dumps(manifest, indent=1))
         except OSError as error:
             raise InputError(f"{folder}: cannot be written ({error.strerror})") from None
         return Run(folder, plan, manifest)
 
     @staticmethod
-    def open(folder: Path) -> "Run":
+    def planned(plan: Plan) -> "Run":
+        """A run without a folder and without games: what it would record is known before it is played."""
+        return Run(Path(), plan, _manifest(plan, {}, "", ""))
+
+    @staticmethod
+    def open(folder: str | Path) -> "Run":
+        folder = Path(folder)
         if not folder.is_dir():
             raise InputError(f"{folder}: there is no such run folder")
         path = folder / "manifest.json"
@@ -371,6 +362,8 @@ class Run:
                    if c["name"] not in names]  # fmt: skip
         if strange:
             raise InputError(f"{path}: {plan.game} version {plan.descriptor.version} records no column {strange[0]!r}")
+        if str(self.manifest["game_version"]) != plan.descriptor.version:
+            return  # another version may have had other blocks; they can still be read
         if (self.rotations, self.manifest["constants"]) != (plan.lineup.rotations, plan.constants()):
             raise InputError(f"{path}: is damaged: rotations or constants are not those of the plan")
 
@@ -405,6 +398,25 @@ class Run:
 
     def to_pandas(self, table: str = "seats") -> "pd.DataFrame":
         return getattr(self, table).collect().to_pandas()  # type: ignore[no-any-return]
+
+
+def _manifest(plan: Plan, goal: Mapping[str, Any], command: str, version: str) -> dict[str, Any]:
+    game = plan.descriptor
+    return {
+        "format": FORMAT,
+        "equipoise": version,
+        "game_version": game.version,
+        "plan": plan.as_dict(),
+        "goal": dict(goal),
+        "command": command,
+        "rotations": plan.lineup.rotations,
+        "distinct_bots": plan.distinct_bots,
+        "constants": plan.constants(),
+        "columns": {
+            "games": [_column_card(c) for c in game_columns(game)],
+            "seats": [_column_card(c) for c in seat_columns(game, plan.distinct_bots)],
+        },
+    }
 
 
 def _never_begun(folder: Path) -> bool:

@@ -61,6 +61,7 @@ class Table:
         dealt, distinct = lineup(design, names or [self.game.default_bot], rotate_bots)
         self.seats, self.seed, self.index = plan.seats, seed, index
         self._lineup: Lineup = dealt
+        self._plan, self._distinct_bots = plan, distinct
         self.engine = self.game.table(self.ruleset.rules, plan.seats)
         by_name = dict(zip(names, bots, strict=True))
         made = [self._compiled(by_name.get(name, name)) for name in distinct]
@@ -83,6 +84,15 @@ class Table:
     def characters(self) -> list[str]:
         """By seat, as they are now: a set-up or a draft may change who plays whom."""
         return [self.game.characters[c] for c in self.engine.characters]
+
+    @property
+    def bot_names(self) -> list[str]:
+        """By seat: the bot's spec, or its number where it was given as an object."""
+        return [self._distinct_bots[code] for code in self._bot_codes]
+
+    def title_of(self, key: str) -> str:
+        """What a designer calls a character, a card, a treasure."""
+        return self._plan.title_of(key)
 
     @property
     def to_act(self) -> int | None:

@@ -2,60 +2,106 @@
 
 import json
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from fnmatch import fnmatchcase
 from itertools import product
 from typing import Any
 
 from equipoise.sim.errors import InputError, nearest
+from equipoise.sim.files import parse_toml
 from equipoise.sim.game import Game
+from equipoise.sim.parameters import Parameter, is_pattern, listed, parameters
 from equipoise.sim.plan import Plan
-from equipoise.sim.ruleset import Parameter, Ruleset, Tweak, parameters, parse_setting
+from equipoise.sim.ruleset import Ruleset, Tweak, nested, parse_setting
 
 Point = Mapping[str, Any]
 
 
 def parameter(game: Game, key: str) -> Parameter:
-    known = {p.key: p for p in parameters(game.rules)}
-    if key not in known:
-        raise InputError(f"{game.slug} has no rule {key!r}; {nearest(key, known)}")
-    return known[key]
+    """The rule or piece of content with this key; a pattern will do if it fits one alone."""
+    found = chosen(game, key)
+    if len(found) > 1:
+        shown = ", ".join(p.key for p in found[:3])
+        raise InputError(f"{key!r} fits {len(found):,} rules of {game.slug} ({shown} …); name one of them")
+    return found[0]
+
+
+def chosen(game: Game, key: str) -> list[Parameter]:
+    """What a key names, or a pattern such as `scrounger.*` or `card.*.count`."""
+    known = {p.key: p for p in listed(game.rules)}
+    if key in known:
+        return [known[key]]
+    if is_pattern(key):
+        found = [p for p in known.values() if fnmatchcase(p.key, key)]
+        if not found:
+            raise InputError(f"{game.slug} has no rule that fits {key!r}; {nearest(key.rstrip('*.'), known)}")
+        return found
+    if any(name.startswith(f"{key}.") for name in known):
+        raise InputError(f"{key!r} is a group of rules of {game.slug}; '{key}.*' names all that is in it")
+    raise InputError(f"{game.slug} has no rule {key!r}; {nearest(key, known)}")
 
 
 def numeric_parameters(game: Game, keys: Sequence[str] = ()) -> list[Parameter]:
-    """The numbers with a range, all of them but the limits, or those named."""
-    if keys:
-        chosen = [parameter(game, key) for key in keys]
-        for p in chosen:
-            if p.kind not in (int, float) or p.low is None or p.high is None:
-                raise InputError(f"{p.key} is not a number with a range; it is {p.allowed}")
-        return chosen
-    return [
-        p for p in parameters(game.rules)
-        if p.kind in (int, float) and p.low is not None and p.high is not None and not p.key.startswith("limits.")
-    ]  # fmt: skip
+    """The numbers with a range: those named, by key or pattern; or all parameters but the limits."""
+    if not keys:
+        return [p for p in parameters(game.rules) if p.has_range and not p.key.startswith("limits.")]
+    found: dict[str, Parameter] = {}
+    for key in keys:
+        numbers = [p for p in chosen(game, key.strip()) if p.has_range]
+        if not numbers:
+            raise InputError(_no_range(chosen(game, key.strip()), key.strip()))
+        found |= {p.key: p for p in numbers}
+    return list(found.values())
 
 
-def parse_values(game: Game, text: str) -> tuple[str, list[Any]]:
-    """`attack.damage=1,2,3` -> the key and its values."""
+def _no_range(found: Sequence[Parameter], key: str) -> str:
+    if len(found) > 1:
+        return f"none of the {len(found):,} rules that fit {key!r} is a number with a range"
+    [p] = found
+    if p.kind in (int, float) and p.default is None:
+        return f"{p.key} is not set in the rules as written, so that there is nothing to move it from"
+    if p.kind in (int, float) and p.choices is None and isinstance(p.default, int | float):
+        return f"{p.key} is a number without a declared range ({p.allowed}); sweep it over values of your own"
+    return f"{p.key} is not a number with a range; it is {p.allowed}"
+
+
+def parse_values(game: Game, text: str, base: Sequence[Tweak] = ()) -> tuple[str, list[Any]]:
+    """`attack.damage=1,2,3` -> the key and its values, each of which must be allowed under the base rules."""
     key, equals, rest = text.partition("=")
     p = parameter(game, key.strip())
     if not equals or not rest.strip():
         raise InputError(f"--param {text!r}: must be key=value,value,…")
-    values = []
-    for value in rest.split(","):
-        tree: Any = parse_setting(f"v={value}").tree["v"]
-        Ruleset.make(game, [setting(p.key, tree, "--param")])  # a value that is not allowed is an error now
-        values.append(tree)
+    values = _separated(rest)
+    for value in values:
+        Ruleset.make(game, [*base, setting(p.key, value, "--param")])
     return p.key, values
 
 
+def _separated(text: str) -> list[Any]:
+    """Values between commas, as TOML; what is not TOML is a text."""
+    try:
+        written = parse_toml(f"v = [{text}]", "--param")
+        if list(written) == ["v"]:
+            return list(written["v"])
+    except InputError:
+        pass
+    return [parse_setting(f"v={value}").tree["v"] for value in text.split(",")]
+
+
+def under(plan: Plan, params: Sequence[Parameter]) -> list[Parameter]:
+    """The parameters with the values of a plan's rules in place of those as written."""
+
+    def value(p: Parameter) -> Any:
+        node: Any = plan.rules
+        for part in p.key.split("."):
+            node = node[part]
+        return node
+
+    return [replace(p, default=value(p)) for p in params]
+
+
 def setting(key: str, value: Any, origin: str) -> Tweak:
-    tree: dict[str, Any] = {}
-    node = tree
-    *branches, leaf = key.split(".")
-    for branch in branches:
-        node = node.setdefault(branch, {})
-    node[leaf] = value
-    return Tweak(f"{key}={json.dumps(value)}", origin, tree)
+    return Tweak(f"{key}={json.dumps(value)}", origin, nested({key: value}))
 
 
 def plan_at(base: Plan, point: Point) -> Plan:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from equipoise.ext.batch import play
+from equipoise.ext.batch import play_whole
 
 from equipoise.sim.plan import Plan
 from equipoise.sim.registry import find_game
@@ -77,7 +77,7 @@ def win_rate_of_seat(
         plan = Plan.make(ruleset, seed=seed, bots=bots, rotate_bots=False)
         engine, made = plan.set_up()
         blocks = math.ceil(games / plan.lineup.rotations)
-        _, _, by_seat = play(
+        _, _, by_seat, _ = play_whole(
             engine,
             made,
             plan.lineup.characters,

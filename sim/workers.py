@@ -2,12 +2,15 @@
 
 A chunk is a plan and a range of blocks, plain data both; what comes back is plain data too, and the process that asked
 writes it. A worker needs nothing but the installed package.
+
+The stop flag ends play on every crew: chunks in work come back with the blocks that are complete, no new one begins.
 """
 
 import logging
 import os
 import queue
 import re
+import signal
 import socket
 import threading
 import warnings
@@ -19,21 +22,32 @@ from itertools import islice
 from typing import Any
 
 from joblib import Parallel, delayed
+from joblib._parallel_backends import ThreadingBackend
 
-from equipoise.sim.chunk import Played, play_chunk
+from equipoise.sim.chunk import Played, Task, play_chunk
 from equipoise.sim.errors import InputError
-from equipoise.sim.plan import Plan
+from equipoise.sim.stop_flag import (
+    ENOUGH,
+    FAULT,
+    clear_stop,
+    follow,
+    published,
+    request_stop,
+    stop_requested,
+    until_stopped,
+)
 
 BACKENDS = ("threads", "processes", "dask", "ray")
 REMOTE = ("dask", "ray")
 ANSWER = 8.0  # seconds within which a cluster must answer
+PATIENCE = 1.0  # seconds within which the chunks of a stopped run must come back from a cluster
 WAVE = 4  # chunks per job that are sent to Ray at a time: joblib hands its results on only when all are there
 INSTALL = 'pip install "equipoise[cluster]"'
 
 # joblib's advice when a run stops early: what is not written is played again, as it should be
 warnings.filterwarnings("ignore", message=".*tasks which (were still being|have been) processed.*")
 
-Ranges = Iterable[tuple[int, int]]
+Tasks = Iterable[Task]
 
 
 class WorkersLost(Exception):
@@ -44,85 +58,173 @@ class ClusterGone(Exception):
     """There is nobody left to play."""
 
 
-def play_elsewhere(house: str, plan: Plan, first: int, blocks: int) -> Played:
-    """The same chunk on another machine, if the same version is installed there."""
+def play_in_process(flag: str, task: Task) -> Played | None:
+    """The same chunk in another process, which ends it if the stop flag of the process that asks is set."""
+    ignore_interrupts()
+    follow(flag)
+    return play_chunk(task)
+
+
+def ignore_interrupts() -> None:
+    """In a worker: Ctrl-C goes to all processes of a terminal, but it is the flag that ends a worker's chunk."""
+    if threading.current_thread() is threading.main_thread():
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def play_elsewhere(house: str, flag: str, task: Task) -> Played | None:
+    """The same chunk, perhaps on another machine, if the same version is installed there."""
     if version("equipoise") != house:
         raise InputError(
             f"the worker on {socket.gethostname()} has equipoise {version('equipoise')}, not {house}; "
             "install the same version on every machine"
         )
-    return play_chunk(plan, first, blocks)
+    return play_in_process(flag, task)
+
+
+class Threads(ThreadingBackend):  # type: ignore[misc]
+    """joblib's threads, also for a single job: it would play that on the thread that asks, which is to hear signals."""
+
+    def configure(self, n_jobs: int = 1, parallel: Any = None, **how: Any) -> int:
+        self.parallel = parallel
+        self._n_jobs = n_jobs  # threads in the pool
+        return max(2, n_jobs)
 
 
 @dataclass
 class Crew:
-    """Threads or processes of this machine."""
+    """Who plays, and how many chunks at the same time."""
 
     jobs: int
-    backend: Any
 
-    def play(self, plan: Plan, ranges: Ranges) -> Iterator[Played]:
-        """Plays the ranges of blocks and yields them as they are finished."""
+    def play(self, tasks: Tasks) -> Iterator[Played]:
+        """Plays ranges of blocks and yields them as they are finished.
+
+        After `stop`, or when the stop flag is set otherwise, it soon ends: what is yielded until then holds all blocks
+        that are complete, perhaps fewer than a range. A caller that leaves the iterator gives up the chunks in work.
+        """
+        try:
+            yield from (played for played in self._play(until_stopped(tasks)) if played is not None)
+        except BaseException:
+            self.stop()
+            self._wait()
+            raise
+        finally:
+            clear_stop(ENOUGH)
+            clear_stop(FAULT)
+
+    def stop(self) -> None:
+        """Lets `play` end soon, with the blocks that are complete. The next `play` is not concerned."""
+        request_stop(ENOUGH)
+
+    def _play(self, tasks: Tasks) -> Iterator[Played | None]:
+        raise NotImplementedError
+
+    def _wait(self) -> None:
+        """Until the chunks that were given up have seen the flag, if they are played in this process."""
+
+
+class ThreadCrew(Crew):
+    """Threads of this process."""
+
+    def __init__(self, jobs: int) -> None:
+        super().__init__(jobs)
+        self._at_work = 0
+        self._changed = threading.Condition()
+
+    def _play(self, tasks: Tasks) -> Iterator[Played | None]:
+        calls = (delayed(self._chunk)(task) for task in tasks)
+        yield from _parallel(self.jobs, Threads())(calls)
+
+    def _chunk(self, task: Task) -> Played | None:
+        with self._changed:
+            self._at_work += 1
+        try:
+            return play_chunk(task)
+        finally:
+            with self._changed:
+                self._at_work -= 1
+                self._changed.notify_all()
+
+    def _wait(self) -> None:
+        with self._changed:
+            self._changed.wait_for(lambda: not self._at_work, PATIENCE)
+
+
+class ProcessCrew(Crew):
+    """Processes of this machine."""
+
+    def _play(self, tasks: Tasks) -> Iterator[Played | None]:
         from joblib.externals.loky.process_executor import BrokenProcessPool
 
-        tasks = (delayed(play_chunk)(plan, first, blocks) for first, blocks in ranges)
+        calls = (delayed(play_in_process)(published(), task) for task in tasks)
         try:
-            yield from Parallel(
-                n_jobs=self.jobs,
-                backend=self.backend,
-                pre_dispatch="2*n_jobs",
-                batch_size=1,
-                return_as="generator_unordered",
-            )(tasks)
+            yield from _parallel(self.jobs, "loky")(calls)
         except BrokenProcessPool:
             raise WorkersLost("a worker process was killed or ran out of memory") from None
 
 
+@dataclass
 class DaskCrew(Crew):
     """The workers of a Dask cluster, whose scheduler plays the chunks of a dead worker again by itself."""
 
-    def play(self, plan: Plan, ranges: Ranges) -> Iterator[Played]:
+    client: Any
+
+    def _play(self, tasks: Tasks) -> Iterator[Played | None]:
         from distributed import KilledWorker
 
         from equipoise.sim.dask_backend import ToldDaskBackend
 
-        house = version("equipoise")
-        tasks = (delayed(play_elsewhere)(house, plan, first, blocks) for first, blocks in ranges)
-        client = self.backend
-        parallel = Parallel(
-            n_jobs=-1,
-            backend=ToldDaskBackend(client=client, wait_for_workers_timeout=ANSWER),
-            pre_dispatch="2*n_jobs",
-            batch_size=1,
-            return_as="generator_unordered",
-        )
+        house, flag, client = version("equipoise"), published(), self.client
+        calls = (delayed(play_elsewhere)(house, flag, task) for task in tasks)
+        backend = ToldDaskBackend(client=client, wait_for_workers_timeout=ANSWER)
+        ended = threading.Event()
+        threading.Thread(target=_lose_patience, args=(backend.cancel, ended), daemon=True).start()
         try:
-            yield from parallel(tasks)
+            yield from _parallel(-1, backend)(calls)
         except (KilledWorker, OSError) as error:
+            if stop_requested():  # a machine that does not know the flag plays its chunk to the end, for nobody
+                return
             if client.status != "running":
                 raise ClusterGone("the Dask scheduler has gone away") from None
             raise WorkersLost(f"workers of the Dask cluster died ({type(error).__name__})") from None
         except ModuleNotFoundError as error:
             raise InputError(f"a Dask worker cannot play ({error}); install equipoise on every machine") from None
+        finally:
+            ended.set()
 
 
 class RayCrew(Crew):
     """The workers of a Ray cluster. joblib's backend of Ray returns lists only, so that chunks go out in waves."""
 
-    def play(self, plan: Plan, ranges: Ranges) -> Iterator[Played]:
+    def _play(self, tasks: Tasks) -> Iterator[Played | None]:
         import ray
         from ray.exceptions import RayError
 
         if not ray.cluster_resources().get("CPU"):
             raise ClusterGone("the Ray cluster has gone away")
-        house = version("equipoise")
-        tasks = (delayed(play_elsewhere)(house, plan, first, blocks) for first, blocks in ranges)
+        house, flag = version("equipoise"), published()
+        calls = (delayed(play_elsewhere)(house, flag, task) for task in tasks)
         try:
             with Parallel(n_jobs=self.jobs, backend="ray", batch_size=1) as parallel:
-                while wave := list(islice(tasks, WAVE * self.jobs)):
+                while wave := list(islice(calls, WAVE * self.jobs)):
                     yield from parallel(wave)
         except RayError as error:
             raise WorkersLost(f"workers of the Ray cluster died ({type(error).__name__})") from None
+
+
+def _parallel(jobs: int, backend: Any) -> Parallel:
+    return Parallel(
+        n_jobs=jobs, backend=backend, pre_dispatch="2*n_jobs", batch_size=1, return_as="generator_unordered"
+    )
+
+
+def _lose_patience(cancel: Callable[[], None], ended: threading.Event) -> None:
+    """Cancels what has not come back some time after the flag was set."""
+    while not stop_requested():
+        if ended.wait(0.1):
+            return
+    if not ended.wait(PATIENCE):
+        cancel()
 
 
 @contextmanager
@@ -141,7 +243,7 @@ def crew(backend: str, jobs: int, address: str | None = None) -> Iterator[Crew]:
         with _ray(jobs, address) as ray:
             yield ray
     else:
-        yield Crew(jobs, {"threads": "threading", "processes": "loky"}[backend])
+        yield {"threads": ThreadCrew, "processes": ProcessCrew}[backend](jobs)
 
 
 def _probe(address: str, scheme: str) -> None:
@@ -165,6 +267,8 @@ def _dask(jobs: int, address: str | None) -> Iterator[Crew]:
         _probe(address, "tcp://192.168.0.5:8786")
     for name in [name for name in logging.root.manager.loggerDict if name.startswith("distributed")]:
         logging.getLogger(name).setLevel(logging.CRITICAL)  # what matters of its workers' lives is told in our words
+    # A process that ends at once cannot tell the tracker of its semaphores, which would then print a warning.
+    os.environ.setdefault("PYTHONWARNINGS", "ignore::UserWarning:multiprocessing.resource_tracker")
     cluster = None
     if address is None:
         cluster = LocalCluster(n_workers=jobs, threads_per_worker=1, dashboard_address="127.0.0.1:0")
@@ -180,6 +284,8 @@ def _dask(jobs: int, address: str | None) -> Iterator[Crew]:
             client.wait_for_workers(1, timeout=ANSWER)
         except TimeoutError:
             raise InputError(f"--address {address}: the Dask scheduler has no workers; start some") from None
+        if cluster is not None:
+            client.run(ignore_interrupts)  # chunks are not played on the workers' main threads
         yield DaskCrew(sum(client.ncores().values()), client)
     finally:
         client.close(timeout=2)
@@ -210,7 +316,7 @@ def _ray(jobs: int, address: str | None) -> Iterator[Crew]:
         if processors < 2:  # for a single job joblib would not ask Ray at all, but play here
             raise InputError(f"--backend ray needs at least 2 processors, and has {processors}; --jobs 2 is the least")
         register_ray()
-        yield RayCrew(processors, "ray")
+        yield RayCrew(processors)
     finally:
         ray.shutdown()
 

@@ -1,12 +1,40 @@
 """Shared by all tests."""
 
+import os
+import signal
+import subprocess
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))  # golden.py and rule_citations.py are scripts, too
+
+
+@pytest.fixture
+def start():
+    """Starts `equipoise ARGS` as a process of its own. It and its workers never outlive the test."""
+    started: list[subprocess.Popen] = []
+
+    def command(*args: object) -> subprocess.Popen:
+        process = subprocess.Popen(
+            [sys.executable, "-m", "equipoise.cli.main", *map(str, args)],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            start_new_session=True,
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # a shell's background job ignores it
+        )
+        started.append(process)
+        return process
+
+    yield command
+    for process in started:
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+        process.communicate()
 
 
 @pytest.fixture

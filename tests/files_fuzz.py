@@ -21,9 +21,10 @@ from equipoise.sim.heartbeat import read_status
 from equipoise.sim.inspection import inspect
 from equipoise.sim.plan import Plan
 from equipoise.sim.registry import find_game, known_games
-from equipoise.sim.ruleset import Ruleset, Tweak, as_toml, parse_setting, read_tweak
+from equipoise.sim.ruleset import Ruleset, Tweak, parameters, parse_setting, read_tweak
 from equipoise.sim.store import Run, reading
 from equipoise.sim.table import Table
+from equipoise.sim.tweak_file import rules_toml
 
 GAMES = known_games()
 JUNK: list[Any] = [
@@ -130,7 +131,7 @@ def refused(act: Callable[[], object]) -> bool:
 def _tweaks(slug: str) -> list[str]:
     folder = Path(__file__).parents[1] / "docs" / "tweaks"
     found = [p.read_text(encoding="utf-8") for p in folder.glob("*.toml")]
-    defaults = f'title = "defaults"\ngame = "{slug}"\n' + as_toml(find_game(slug).rules)
+    defaults = rules_toml(slug, "defaults", parameters(find_game(slug).rules))
     content = Path(__file__).parents[1] / "sim" / "games" / slug
     own = [f'game = "{slug}"\n' + p.read_text(encoding="utf-8") for p in sorted(content.rglob("*.toml"))]
     return [defaults, *own, *(text for text in found if f'game = "{slug}"' in text)]

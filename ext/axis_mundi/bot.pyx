@@ -10,8 +10,7 @@ from equipoise.ext.axis_mundi.engine cimport AxisMundi
 from equipoise.ext.axis_mundi.plan cimport Plan
 from equipoise.ext.axis_mundi.rules cimport CARDS
 from equipoise.ext.axis_mundi.state cimport DECIDE_ACTION, ENTER_AXIS
-from equipoise.ext.engine cimport MAX_LEGAL, Bot, Engine, action_t, kind_of
-from equipoise.ext.rng cimport STREAM_BOT, below
+from equipoise.ext.engine cimport MAX_LEGAL, Bot, Engine, action_t, best_of, kind_of
 
 
 cdef class HeuristicBot(Bot):
@@ -33,9 +32,9 @@ cdef class HeuristicBot(Bot):
         memset(&self.plan, 0, sizeof(Plan))
 
     cdef int choose(self, Engine e, const action_t* legal, int n) noexcept nogil:
-        cdef double places[MAX_LEGAL]
-        cdef double score, best_place = -1e9, best = -1e9
-        cdef int i, equals = 0, chosen = 0
+        cdef double scores[MAX_LEGAL]
+        cdef double best_place = -1e9
+        cdef int i
         cdef bint acting = e.common.decision == DECIDE_ACTION
         cdef View v
         look(&v, &(<AxisMundi> <void*> e).g, &self.weights, &self.plan)
@@ -43,22 +42,13 @@ cdef class HeuristicBot(Bot):
         if acting:
             for i in range(n):
                 if kind_of(legal[i]) <= ENTER_AXIS:
-                    places[i] = score_place(&v, legal[i])
-                    if places[i] > best_place:
-                        best_place = places[i]
+                    scores[i] = score_place(&v, legal[i])
+                    best_place = max(best_place, scores[i])
         for i in range(n):
             if not acting:
-                score = score_answer(&v, legal[i])
+                scores[i] = score_answer(&v, legal[i])
             elif kind_of(legal[i]) <= ENTER_AXIS:
-                score = places[i] - best_place
+                scores[i] -= best_place
             else:
-                score = score_deed(&v, legal[i], best_place)
-            if score > best:
-                best = score
-                equals = 1
-                chosen = i
-            elif score == best:
-                equals += 1
-                if below(&e.common.rng, STREAM_BOT + e.common.seat, equals) == 0:
-                    chosen = i
-        return chosen
+                scores[i] = score_deed(&v, legal[i], best_place)
+        return best_of(e.common, legal, scores, n)

@@ -2,8 +2,7 @@
 
 from equipoise.ext.connect_four.engine cimport ConnectFour, line, place
 from equipoise.ext.connect_four.state cimport LINE_NONE, Rules, State
-from equipoise.ext.engine cimport Bot, Engine, action_t, arg_of
-from equipoise.ext.rng cimport STREAM_BOT, below
+from equipoise.ext.engine cimport MAX_LEGAL, Bot, Engine, action_t, arg_of, best_of
 from equipoise.ext.types cimport u64
 
 
@@ -17,23 +16,16 @@ cdef class ThreatBot(Bot):
         cdef u64 mine = s.stones[seat]
         cdef u64 theirs = s.stones[1 - seat]
         cdef u64 bit
-        cdef int i, column, value, best = -1000000, equals = 0, chosen = 0
+        cdef double value[MAX_LEGAL]
+        cdef int i, column
         for i in range(n):
             column = arg_of(legal[i], 0)
             bit = place(rules, s, column)
             if line(rules, mine | bit) != LINE_NONE:
                 return i
-            value = -abs(2 * column - (rules.columns - 1))
+            value[i] = -abs(2 * column - (rules.columns - 1))
             if line(rules, theirs | bit) != LINE_NONE:
-                value += 10000
+                value[i] += 10000
             if s.height[column] + 1 < rules.rows and line(rules, theirs | (bit << 1)) != LINE_NONE:
-                value -= 1000
-            if value > best:
-                best = value
-                equals = 1
-                chosen = i
-            elif value == best:
-                equals += 1
-                if below(&s.common.rng, STREAM_BOT + seat, equals) == 0:
-                    chosen = i
-        return chosen
+                value[i] -= 1000
+        return best_of(e.common, legal, value, n)

@@ -2,7 +2,7 @@
 
 from libc.string cimport memset
 
-from equipoise.ext.engine cimport Bot, Engine, action_t
+from equipoise.ext.engine cimport MAX_LEGAL, Bot, Engine, action_t, best_of
 from equipoise.ext.epoch.bot_answers cimport choose_step, score_answer
 from equipoise.ext.epoch.bot_menu cimport Thought, free_power, score_menu, think, think_of_proficiency
 from equipoise.ext.epoch.bot_view cimport View, Ways, look, measure_ways
@@ -10,7 +10,6 @@ from equipoise.ext.epoch.bot_weights cimport Weights
 from equipoise.ext.epoch.engine cimport Epoch
 from equipoise.ext.epoch.game cimport Game
 from equipoise.ext.epoch.state cimport DECIDE_STEP, DECIDE_TILE_REPEAT, DECIDE_TURN
-from equipoise.ext.rng cimport STREAM_BOT, below
 
 
 cdef class HeuristicBot(Bot):
@@ -28,35 +27,26 @@ cdef class HeuristicBot(Bot):
         cdef Game* g = &(<Epoch> <void*> e).g
         cdef View v
         cdef Thought t
-        cdef double score, best = -1e9
-        cdef int i, equals = 0, chosen = 0
+        cdef double scores[MAX_LEGAL]
+        cdef int i
         cdef int decision = e.common.decision
         cdef bint turn = decision == DECIDE_TURN
         if not self.ways.known or self.ways.board != g.board:
             measure_ways(&self.ways, g)
         if turn:
             v.g = g
-            chosen = free_power(&v, legal, n)
-            if chosen >= 0:
-                return chosen
-            chosen = 0
+            i = free_power(&v, legal, n)
+            if i >= 0:
+                return i
         look(&v, g, &self.weights, &self.ways, e.common.seat)
         if decision == DECIDE_STEP:
-            return choose_step(&v, legal, n, &e.common.rng)
+            return choose_step(&v, legal, n)
         t.idle = v.idle
         t.proficiency = -1
         if turn:
-            think(&v, &t, legal, n, &e.common.rng)
+            think(&v, &t, legal, n)
         elif decision == DECIDE_TILE_REPEAT:
             think_of_proficiency(&v, &t)
         for i in range(n):
-            score = score_menu(&v, &t, legal[i]) if turn else score_answer(&v, &t, legal[i])
-            if score > best:
-                best = score
-                equals = 1
-                chosen = i
-            elif score == best:
-                equals += 1
-                if below(&e.common.rng, STREAM_BOT + e.common.seat, equals) == 0:
-                    chosen = i
-        return chosen
+            scores[i] = score_menu(&v, &t, legal[i]) if turn else score_answer(&v, &t, legal[i])
+        return best_of(e.common, legal, scores, n)

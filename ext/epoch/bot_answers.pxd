@@ -3,7 +3,6 @@
 from equipoise.ext.engine cimport action_t
 from equipoise.ext.epoch.bot_menu cimport Thought
 from equipoise.ext.epoch.bot_view cimport View
-from equipoise.ext.rng cimport Rng
 
-cdef int choose_step(View* v, const action_t* legal, int n, Rng* rng) noexcept nogil    # index in legal
+cdef int choose_step(View* v, const action_t* legal, int n) noexcept nogil    # index in legal
 cdef double score_answer(View* v, Thought* t, action_t action) noexcept nogil

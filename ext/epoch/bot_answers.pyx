@@ -39,7 +39,7 @@ cdef int open_around(const View* v, int triangle) noexcept nogil:
     return n
 
 
-cdef int choose_step(View* v, const action_t* legal, int n, Rng* rng) noexcept nogil:
+cdef int choose_step(View* v, const action_t* legal, int n) noexcept nogil:
     """The shortest way to the plan's place; of two equally short ones the one that reveals more."""
     cdef const Frame* f = &v.s.stack[v.s.depth - 1]
     cdef Span span
@@ -50,7 +50,7 @@ cdef int choose_step(View* v, const action_t* legal, int n, Rng* rng) noexcept n
     span.steps = f.n
     span.stay = kind_of(legal[n - 1]) == STOP
     span.barred = f.place if f.card == WAY_DESPERATE else -1
-    best_plan(v, &v.now, &span, v.s.turn.activations > 0, rng, &plan)
+    best_plan(v, &v.now, &span, v.s.turn.activations > 0, &plan)
     if v.g.board.distance[here][plan.place] > f.n:
         plan.place = halfway(v, plan.place, f.n, span.barred)
     for i in range(n):

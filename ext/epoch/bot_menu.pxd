@@ -3,7 +3,6 @@
 from equipoise.ext.engine cimport action_t
 from equipoise.ext.epoch.bot_view cimport View
 from equipoise.ext.epoch.plan cimport Plan
-from equipoise.ext.rng cimport Rng
 
 cdef struct Thought:            # what the bot makes of its turn
     Plan plan
@@ -13,7 +12,7 @@ cdef struct Thought:            # what the bot makes of its turn
     double proficiency_gain
 
 cdef int free_power(const View* v, const action_t* legal, int n) noexcept nogil      # index in legal, or -1
-cdef void think(View* v, Thought* t, const action_t* legal, int n, Rng* rng) noexcept nogil
+cdef void think(View* v, Thought* t, const action_t* legal, int n) noexcept nogil
 cdef double score_menu(View* v, const Thought* t, action_t action) noexcept nogil
 cdef double score_free_action(View* v, const Thought* t, action_t action) noexcept nogil   # more than 0: worth it
 cdef void think_of_proficiency(View* v, Thought* t) noexcept nogil

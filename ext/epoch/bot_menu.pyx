@@ -90,7 +90,7 @@ cdef void take_tile(const View* v, Holding* h, int attribute, int cost) noexcept
     h.count[METRIC_HONOR] += v.g.rules.proficiency_honor
 
 
-cdef void think(View* v, Thought* t, const action_t* legal, int n, Rng* rng) noexcept nogil:
+cdef void think(View* v, Thought* t, const action_t* legal, int n) noexcept nogil:
     cdef Span span
     cdef bint trapped = False
     cdef int i
@@ -99,7 +99,7 @@ cdef void think(View* v, Thought* t, const action_t* legal, int n, Rng* rng) noe
         if kind_of(legal[i]) == DESPERATE_TRAVEL:
             trapped = True
             span.steps += v.g.rules.travel_desperate_bonus
-    best_plan(v, &v.now, &span, v.s.turn.activations > 0, rng, &t.plan)
+    best_plan(v, &v.now, &span, v.s.turn.activations > 0, &t.plan)
     t.wanted = next_step(v, &t.plan, trapped)
     think_of_proficiency(v, t)
     if kind_of(t.wanted) == END_TURN:
@@ -130,7 +130,7 @@ cdef void convert_first(View* v, Thought* t, const Span* span) noexcept nogil:
             converted = h
     if chosen < 0 or best < t.idle - v.w.conversion_loss:
         return
-    best_plan(v, &converted, span, True, NULL, &after)
+    best_plan(v, &converted, span, True, &after)
     if after.value > t.plan.value + v.w.conversion:
         t.wanted = act(CONVERT, chosen)
 
@@ -143,7 +143,7 @@ cdef void skill_first(View* v, Thought* t, const Span* span) noexcept nogil:
     if t.proficiency >= COMMONS:
         convert_to(v, &h, t.proficiency, cost)
     take_tile(v, &h, t.proficiency, cost)
-    best_plan(v, &h, span, v.s.turn.activations > 0, NULL, &after)
+    best_plan(v, &h, span, v.s.turn.activations > 0, &after)
     if after.value > t.plan.value + 0.01:
         t.wanted = (act(TAKE_PROFICIENCY, t.proficiency) if v.me.attribute[t.proficiency] >= cost
                     else act(CONVERT, t.proficiency))
@@ -199,7 +199,7 @@ cdef double reach_gain(View* v, const Thought* t, int steps) noexcept nogil:
         return 0.0
     span_of(v, &span)
     span.steps += steps
-    best_plan(v, &v.now, &span, v.s.turn.activations > 0, NULL, &further)
+    best_plan(v, &v.now, &span, v.s.turn.activations > 0, &further)
     return further.value - t.plan.value
 
 
@@ -208,7 +208,7 @@ cdef double fuel_gain(View* v, const Thought* t, const Holding* h) noexcept nogi
     cdef Span span
     cdef Plan after
     span_of(v, &span)
-    best_plan(v, h, &span, v.s.turn.activations > 0, NULL, &after)
+    best_plan(v, h, &span, v.s.turn.activations > 0, &after)
     return after.value - t.plan.value
 
 

@@ -113,6 +113,7 @@ cdef struct View:
     u64 places_known            # bits: triangles of which the next is known
     double place_worth[TRIANGLES]   # what it is worth to end a travel there
     Reach reach                 # as the last search found it
+    u64 urn                     # lots that decide between equal plans and places (ext/rng.pxd)
     u32 claims[4]               # bits: sorts of claims of which the next is known, by the way they are paid (plan.pyx)
     double claim_gain[4][CLAIMS]    # what they add
     bint rest_known             # the next is known

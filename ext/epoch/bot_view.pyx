@@ -13,7 +13,8 @@ from equipoise.ext.epoch.metrics cimport compares, metric
 from equipoise.ext.epoch.rules cimport *
 from equipoise.ext.epoch.scoring cimport mastery_total
 from equipoise.ext.epoch.state cimport NO_CARD, NO_QUEST, NO_SEAT, NO_TILE
-from equipoise.ext.types cimport u8, u32
+from equipoise.ext.rng cimport urn_of
+from equipoise.ext.types cimport u8, u32, u64
 
 cdef enum:
     QUEST_GUESS = 4             # honor that a secret quest of a rival is taken for
@@ -461,6 +462,7 @@ cdef void look(View* v, Game* g, const Weights* w, const Ways* ways, int seat) n
     v.ways = ways
     v.seat = seat
     v.me = &g.s.player[seat]
+    v.urn = urn_of(&g.s.common.rng, seat, <u64> g.s.common.round)
     v.lines = v.fixed_lines = 0
     read_totals(v)
     count_all(v)

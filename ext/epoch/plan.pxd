@@ -5,7 +5,6 @@
 
 from equipoise.ext.epoch.bot_deeds cimport Means
 from equipoise.ext.epoch.bot_view cimport Holding, View
-from equipoise.ext.rng cimport Rng
 
 cdef enum:                      # Plan.who
     NOBODY_ELSE = 0             # no activation
@@ -33,5 +32,5 @@ cdef struct Span:               # how far one still gets this turn
 
 cdef bint chooses_common(const View* v, int row) noexcept nogil        # a mode: whoever activates says what is gained
 cdef void span_of(const View* v, Span* span) noexcept nogil
-cdef void best_plan(View* v, const Holding* h, const Span* span, bint active, Rng* rng, Plan* out) noexcept nogil
+cdef void best_plan(View* v, const Holding* h, const Span* span, bint active, Plan* out) noexcept nogil
 cdef double outlook(View* v, const Holding* h, const Means* means, const Span* span) noexcept nogil

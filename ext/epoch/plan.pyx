@@ -12,19 +12,24 @@ from equipoise.ext.epoch.rules cimport *
 from equipoise.ext.epoch.state cimport NO_SEAT, NO_TILE, Turn
 from equipoise.ext.epoch.tiles cimport slot_free
 from equipoise.ext.epoch.travel cimport travel_limit
-from equipoise.ext.rng cimport STREAM_BOT, below
+from equipoise.ext.rng cimport lot_in
 from equipoise.ext.types cimport i8, u32, u64
 
 cdef enum:
     PLENTY = 6                  # influence that leaves nothing to wish for: no order of deeds makes more of it
     NO_HEX = 31                 # a bit of no hex
 
+cdef enum:                      # parts of a plan, to tell their lots apart
+    PART_WHO
+    PART_PLACE
+    PART_DEED
+    PART_REST
+    PART_CLAIM
+
 cdef struct Search:             # of one turn
     View* v
     const Span* span
-    Rng* rng
     Plan* best
-    int equals                  # plans as good as the best
     bint slot                   # a tile action or rest is left
     u32 open                    # bits: tiles that are to be had in this turn
     u32 may_claim               # bits: hexes that may be claimed beside what the turn has done (EP-138, EP-261)
@@ -114,16 +119,23 @@ cdef inline double claim_gain(View* v, int hex, int easy, bint rested) noexcept 
     return v.claim_gain[way][sort]
 
 
+cdef inline u64 lot_of_part(const View* v, int part, int what) noexcept nogil:
+    """Small enough for those of all parts to be added up."""
+    return lot_in(v.urn, <u64> part | <u64> (what + 1) << 8) >> 3
+
+
+cdef u64 lot_of(const View* v, const Plan* plan) noexcept nogil:
+    """Each part of a plan has a lot of its own: when one is done, the lots still prefer the same rest."""
+    return (lot_of_part(v, PART_WHO, plan.who | plan.card << 4 | plan.mode << 16 | (plan.attribute + 1) << 24)
+            + lot_of_part(v, PART_PLACE, plan.place) + lot_of_part(v, PART_DEED, plan.deed)
+            + lot_of_part(v, PART_REST, plan.rest) + lot_of_part(v, PART_CLAIM, plan.claim))
+
+
 cdef void offer(Search* q, const Plan* plan) noexcept nogil:
     if plan.value < q.best.value - 1e-9:
         return
-    if plan.value > q.best.value + 1e-9:
+    if plan.value > q.best.value + 1e-9 or lot_of(q.v, plan) > lot_of(q.v, q.best):
         q.best[0] = plan[0]
-        q.equals = 1
-    else:
-        q.equals += 1
-        if q.rng != NULL and below(q.rng, STREAM_BOT + q.v.seat, q.equals) == 0:
-            q.best[0] = plan[0]
 
 
 cdef double toll(const View* v, int hex) noexcept nogil:
@@ -250,16 +262,15 @@ cdef u64 places_in_reach(Search* q, const Means* means) noexcept nogil:
     return places
 
 
-cdef inline bint nearer(Search* q, double worth, double* best, int* equals) noexcept nogil:
-    """Whether a place is to be preferred to the best so far; equals are decided by lot."""
+cdef inline void prefer(const View* v, int triangle, double worth, int* place, double* best) noexcept nogil:
+    """Of two places the better one; equals are decided by lot."""
     if worth < best[0] - 1e-9:
-        return False
+        return
     if worth > best[0] + 1e-9:
         best[0] = worth
-        equals[0] = 1
-        return True
-    equals[0] += 1
-    return q.rng != NULL and below(q.rng, STREAM_BOT + q.v.seat, equals[0]) == 0
+        place[0] = triangle
+    elif lot_of_part(v, PART_PLACE, triangle) > lot_of_part(v, PART_PLACE, place[0]):
+        place[0] = triangle
 
 
 cdef void map_reach(Search* q, u64 places) noexcept nogil:
@@ -267,35 +278,31 @@ cdef void map_reach(Search* q, u64 places) noexcept nogil:
     cdef View* v = q.v
     cdef Reach* r = &v.reach
     cdef const i8* beside
-    cdef int triangle, i, hex, same = 0, same_open = 0, here = v.me.triangle
-    cdef int same_hex[HEXES]
+    cdef int triangle, i, hex, here = v.me.triangle
     cdef u32 reached = 0
-    cdef double worth, best = IMPOSSIBLE, best_open = IMPOSSIBLE
+    cdef double worth
     r.places = places
+    r.best_worth = r.open_worth = IMPOSSIBLE
     while places:
         triangle = lowest64(places)
         places &= places - 1
         worth = known_worth(v, triangle)
-        if nearer(q, worth, &best, &same):
-            r.best_place = triangle
+        prefer(v, triangle, worth, &r.best_place, &r.best_worth)
         beside = &v.g.board.hex[triangle][0]
         for i in range(NEIGHBOURS):
             hex = beside[i]
             if hex < 0:
                 break
             if v.s.tile[hex] == NO_TILE:
-                if triangle != here and nearer(q, worth, &best_open, &same_open):
-                    r.open_place = triangle
+                if triangle != here:
+                    prefer(v, triangle, worth, &r.open_place, &r.open_worth)
             elif not (reached >> hex) & 1:
                 reached |= <u32> 1 << hex
                 r.hex_worth[hex] = worth
                 r.hex_place[hex] = triangle
-                same_hex[hex] = 1
-            elif nearer(q, worth, &r.hex_worth[hex], &same_hex[hex]):
-                r.hex_place[hex] = triangle
+            else:
+                prefer(v, triangle, worth, &r.hex_place[hex], &r.hex_worth[hex])
     r.reached = reached
-    r.best_worth = best
-    r.open_worth = best_open
 
 
 cdef void try_places(Search* q, const Plan* who, const Holding* h, const Means* means) noexcept nogil:
@@ -351,20 +358,16 @@ cdef void try_places(Search* q, const Plan* who, const Holding* h, const Means* 
             offer(q, &plan)
 
 
-cdef void begin_search(Search* q, View* v, const Span* span, Rng* rng, Plan* best) noexcept nogil:
+cdef void begin_search(Search* q, View* v, const Span* span, Plan* best) noexcept nogil:
     q.v = v
     q.span = span
-    q.rng = rng
     q.best = best
-    q.equals = 0
-    if rng != NULL:
-        v.reach.places = 0              # equals are to be decided by lot
     q.slot = slot_free(v.g)
     q.open = ~v.own if v.s.turn.controls < v.g.rules.control_max_per_turn else 0
     read_combinations(q)
     best.value = IMPOSSIBLE
     best.who = NOBODY_ELSE
-    best.late = 0
+    best.late = best.card = best.mode = 0
     best.place = v.me.triangle
     best.deed = best.rest = best.claim = best.attribute = -1
 
@@ -454,12 +457,12 @@ cdef void try_late(Search* q, const Holding* start, const Plan* idle) noexcept n
     try_characters(q, &h, idle, known_worth(q.v, idle.place))
 
 
-cdef void best_plan(View* v, const Holding* h, const Span* span, bint active, Rng* rng, Plan* out) noexcept nogil:
+cdef void best_plan(View* v, const Holding* h, const Span* span, bint active, Plan* out) noexcept nogil:
     """From a holding; `active`: an activation is still open."""
     cdef Search q
     cdef Means none
     cdef Plan who, idle
-    begin_search(&q, v, span, rng, out)
+    begin_search(&q, v, span, out)
     no_means(&none)
     who = out[0]
     try_places(&q, &who, h, &none)
@@ -475,7 +478,7 @@ cdef double outlook(View* v, const Holding* h, const Means* means, const Span* s
     """The best that can be made of a holding in the rest of the turn, without a further activation."""
     cdef Search q
     cdef Plan best, who
-    begin_search(&q, v, span, NULL, &best)
+    begin_search(&q, v, span, &best)
     who = best
     try_places(&q, &who, h, means)
     return best.value

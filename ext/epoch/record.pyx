@@ -1,5 +1,7 @@
 """Facts that are taken turn by turn, round by round and at the end of a game (spec 9)."""
 
+from libc.math cimport exp
+
 from equipoise.ext.bitset cimport bits_count, popcount64
 from equipoise.ext.engine cimport PLAYING
 from equipoise.ext.epoch.facts cimport (
@@ -8,7 +10,11 @@ from equipoise.ext.epoch.facts cimport (
 )
 from equipoise.ext.epoch.game cimport Game, blocks_on, honor_of
 from equipoise.ext.epoch.rules cimport ATTRIBUTES, BLUE, CARDS, RED, YELLOW
+from equipoise.ext.epoch.scoring cimport standing
 from equipoise.ext.epoch.state cimport POUCH, Player, Turn
+
+cdef double SWING_AT_THE_END = 6.0      # honor by which standings still change in the last rounds
+cdef double SWING_TO_COME = 10.0        # what the whole game before adds to that
 
 cdef void note_turn_begins(Game* g, int seat) noexcept nogil:
     cdef const Player* p = &g.s.player[seat]
@@ -105,9 +111,16 @@ cdef void record_seat(const Game* g, int seat, SeatFacts* facts) noexcept nogil:
 
 
 cdef double how_far(const Game* g, int seat) noexcept nogil:
-    """Honor with what the tiles will bring, on the way to half as much again as the last token: about what wins."""
+    """The chance to win, as honor with what the final scoring would add now suggests: a lead counts more the nearer the
+    end is. All chances together stay a little below 1, which is for who has won."""
     cdef int last = g.content.token[g.content.tokens - 1] if g.content.tokens > 0 else 1
-    cdef double honor = honor_of(g, seat)
-    if g.s.common.end_reason == PLAYING:
-        honor += g.rules.control_end_honor * g.s.player[seat].tiles
-    return min(1.0, honor / (last + last / 2.0))
+    cdef int own = standing(g, seat), most = 0, other
+    cdef double left, total = 0.0
+    if g.s.common.end_reason != PLAYING:
+        return g.s.common.won[seat]
+    for other in range(g.s.common.seats):
+        most = max(most, honor_of(g, other))
+    left = 0.0 if g.s.end_round != 0 else 1.0 - min(1.0, <double> most / last)
+    for other in range(g.s.common.seats):
+        total += exp((standing(g, other) - own) / (SWING_AT_THE_END + SWING_TO_COME * left))
+    return 0.99 / total

@@ -10,7 +10,7 @@ from equipoise.ext.epoch.metrics cimport compares, metric
 from equipoise.ext.epoch.rules cimport (
     ATTRIBUTES, END_BONUS_IF, END_BONUS_PER, MASTERY_TIE_SHARED_FLOOR, PLAYERS, SCORE_TIE_LAST_IN_TURN_ORDER, STACKS,
 )
-from equipoise.ext.epoch.state cimport EVENT_BONUS, EVENT_MASTERY, EVENT_QUEST_LINE, EVENT_TILES, NO_QUEST
+from equipoise.ext.epoch.state cimport EVENT_BONUS, EVENT_MASTERY, EVENT_QUEST_LINE, EVENT_TILES, NO_QUEST, Player
 from equipoise.ext.types cimport i32
 
 
@@ -53,6 +53,40 @@ cdef int quest_line_honor(const Game* g, int seat, int quest, int line) noexcept
                 g.content.quest_threshold[quest][line]):
         return g.content.quest_honor[quest][line]
     return 0
+
+
+cdef int mastery_honor(const Game* g, int seat, int attribute) noexcept nogil:
+    """EP-164 to EP-166, as totals are now."""
+    cdef int own = mastery_total(g, seat, attribute), other, leaders = 1
+    if own == 0:
+        return 0
+    for other in range(g.s.common.seats):
+        if other != seat:
+            if mastery_total(g, other, attribute) > own:
+                return 0
+            leaders += mastery_total(g, other, attribute) == own
+    if leaders == 1:
+        return g.board.mastery[attribute]
+    return g.board.mastery[attribute] // leaders if g.rules.mastery_tie == MASTERY_TIE_SHARED_FLOOR else 0
+
+
+cdef int standing(const Game* g, int seat) noexcept nogil:
+    """EP-237, without carrying it out."""
+    cdef const Player* p = &g.s.player[seat]
+    cdef int total = g.s.common.score[seat] + g.rules.control_end_honor * p.tiles
+    cdef Bits left = p.monsters
+    cdef int attribute, line, card
+    for attribute in range(ATTRIBUTES):
+        total += mastery_honor(g, seat, attribute)
+    while True:
+        card = bits_take(&left)
+        if card < 0:
+            break
+        total += end_bonus(g, seat, card)
+    if p.quest != NO_QUEST:
+        for line in range(g.content.quest_lines[p.quest]):
+            total += quest_line_honor(g, seat, p.quest, line)
+    return max(0, total)
 
 
 # --- step by step -----------------------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@ a score, the highest wins, equals are decided by lot (spec section 10)."""
 
 from libc.string cimport memset
 
-from equipoise.ext.engine cimport Bot, Engine, act, action_t
+from equipoise.ext.engine cimport MAX_LEGAL, Bot, Engine, act, action_t, best_of
 from equipoise.ext.exxinon.bot_answers cimport score_answer
 from equipoise.ext.exxinon.bot_tables cimport Tables, make_tables
 from equipoise.ext.exxinon.bot_view cimport View, forget, look
@@ -16,7 +16,6 @@ from equipoise.ext.exxinon.state cimport (
     AIM_CHARACTER, AIM_LINE, AIM_OBJECT, AN_ATTACK, ATTACK, CAST, CHARACTER, CHOOSE_X, DECIDE_DIRECTION, DECIDE_MAIN,
     DECIDE_TARGET, DECIDE_X, DIRECTION, DISCARD, END_TURN, HAUNT, OBJECT, STEP, TILE, Casting, State,
 )
-from equipoise.ext.rng cimport STREAM_BOT, below
 
 cdef enum:
     TABLES = 4              # at which one bot may sit in turn without losing its plans
@@ -174,20 +173,12 @@ cdef class HeuristicBot(Bot):
     # --- the rest -----------------------------------------------------------------------------------------------------
 
     cdef int best_answer(self, Game* g, const action_t* legal, int n) noexcept nogil:
-        cdef double score, best = -1e18
-        cdef int i, equals = 0, chosen = 0
+        cdef double scores[MAX_LEGAL]
+        cdef int i
         self.see(g)
         for i in range(n):
-            score = score_answer(&self.view, legal[i])
-            if score > best:
-                best = score
-                equals = 1
-                chosen = i
-            elif score == best:
-                equals += 1
-                if below(&g.s.common.rng, STREAM_BOT + g.s.common.seat, equals) == 0:
-                    chosen = i
-        return chosen
+            scores[i] = score_answer(&self.view, legal[i])
+        return best_of(&g.s.common, legal, scores, n)
 
     cdef int choose(self, Engine e, const action_t* legal, int n) noexcept nogil:
         cdef Game* g = &(<Exxinon> <void*> e).g

@@ -4,7 +4,7 @@
 from equipoise.ext.engine cimport action_t, arg_of, kind_of
 from equipoise.ext.exxinon.bot_spells cimport attack_from
 from equipoise.ext.exxinon.bot_tables cimport MANAS, capped
-from equipoise.ext.exxinon.bot_view cimport lot, lot_at_most, shard_value, stay_value
+from equipoise.ext.exxinon.bot_view cimport ABOUT_DRAFT, lot_at_most, shard_value, small_lot, stay_value
 from equipoise.ext.exxinon.rules cimport CHARACTERS
 from equipoise.ext.exxinon.state cimport (
     AS_LISTED, DECIDE_CORE, DECIDE_DISPLACE, DECIDE_DRAFT, DECIDE_FIRST, DECIDE_PLACEMENT, DECIDE_SYNTHESIS,
@@ -28,7 +28,7 @@ cdef double score_pick(View* v, int character) noexcept nogil:
     """The pair it makes, less the pair it leaves to the others; before anything is settled all its pairs. A lot keeps
     drafts from being all the same."""
     cdef int seat, other, own = -1
-    cdef double worth = v.w.draft_lot * lot(v) / lot_at_most()
+    cdef double worth = v.w.draft_lot * small_lot(v, ABOUT_DRAFT, character) / lot_at_most()
     cdef int rest[CHARACTERS]
     cdef int n = 0
     for seat in range(2 * v.team, 2 * v.team + 2):

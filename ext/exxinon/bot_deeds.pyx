@@ -6,7 +6,9 @@ from equipoise.ext.exxinon.bot_spells cimport (
     area_radius, attack_bonus, attack_from, best_x, bonus_steps, cast_value, discard_value, most_wall_value,
     objective_value, price, push_value, units_within, wall_value,
 )
-from equipoise.ext.exxinon.bot_view cimport hit_value, lot, stay_value
+from equipoise.ext.exxinon.bot_view cimport (
+    ABOUT_CARD, ABOUT_OBJECT, ABOUT_SPELL, ABOUT_TILE, hit_value, small_lot, stay_value,
+)
 from equipoise.ext.exxinon.game cimport character_of, empty_for_wall, in_reach, sees, unblocked
 from equipoise.ext.exxinon.rules cimport (
     COST_ALL, COST_X, FILTER_BREAKABLE, FILTER_EMPTY, OP_DAMAGE, OP_PUSH, OP_WALL_ROW, SEATS, SPELLS, TARGET_ALLY,
@@ -87,7 +89,7 @@ cdef void find_attacks(View* v, Ground* ground, int seat) noexcept nogil:
         if v.s.objective[place].state == WHOLE:
             value = objective_value(v, place, damage)
             if value > 0:
-                value += lot(v)
+                value += small_lot(v, ABOUT_OBJECT, v.b.landing[place])
                 for n in range(ground.n):
                     if in_reach(v.g, ground.tile[n], v.b.landing[place], reach, True):
                         offer(&ground.attack[n], value, ATTACK, NO_SPELL, AIM_OBJECT, v.b.landing[place],
@@ -97,7 +99,8 @@ cdef void find_attacks(View* v, Ground* ground, int seat) noexcept nogil:
     while tile >= 0:
         value = wall_break_value(v, ground, seat, tile, damage)
         if value > 0 and sees(v.g, ground.tile[0], tile):
-            offer(&ground.attack[0], value + lot(v), ATTACK, NO_SPELL, AIM_OBJECT, tile, NO_DIRECTION, 0)
+            offer(&ground.attack[0], value + small_lot(v, ABOUT_OBJECT, tile), ATTACK, NO_SPELL, AIM_OBJECT, tile,
+                  NO_DIRECTION, 0)
         tile = bits_take(&walls)
 
 
@@ -157,7 +160,7 @@ cdef void find_at_allies(View* v, Ground* ground, int seat, int code, int kind) 
 cdef void find_at_others(View* v, Ground* ground, int seat, int code) noexcept nogil:
     """Character(X), with the best direction where one is chosen."""
     cdef const Spell* spell = &v.g.book.spell[code]
-    cdef double value, best
+    cdef double value, push, best
     cdef int other, d, i, x, way
     for other in range(SEATS):
         if other == seat or not v.s.player[other].alive:
@@ -169,8 +172,11 @@ cdef void find_at_others(View* v, Ground* ground, int seat, int code) noexcept n
             best = -1e9
             for d in range(6):
                 for i in range(spell.ops[0]):
-                    if spell.op[0][i].op == OP_PUSH and push_value(v, other, d, spell.op[0][i].n) + lot(v) > best:
-                        best = push_value(v, other, d, spell.op[0][i].n) + lot(v)
+                    if spell.op[0][i].op != OP_PUSH:
+                        continue
+                    push = push_value(v, other, d, spell.op[0][i].n) + small_lot(v, ABOUT_SPELL + code, other, d)
+                    if push > best:
+                        best = push
                         way = d
             if way == NO_DIRECTION:
                 best = way = 0
@@ -264,8 +270,8 @@ cdef void find_areas(View* v, Ground* ground, int seat, int code) noexcept nogil
                 value += 0.001
             if value > ground.action[n].value and in_reach(
                     v.g, ground.tile[n], tile, spell.reach, spell.los):
-                offer_action(ground, n, value + lot(v), CAST, code, AIM_TILE, tile, NO_DIRECTION,
-                             x[units_at[k]], True)
+                offer_action(ground, n, value + small_lot(v, ABOUT_SPELL + code, tile), CAST, code, AIM_TILE, tile,
+                             NO_DIRECTION, x[units_at[k]], True)
 
 
 # --- walls ------------------------------------------------------------------------------------------------------------
@@ -299,7 +305,7 @@ cdef void find_walls(View* v, Ground* ground, int seat, int code) noexcept nogil
                     if at == NO_TILE:
                         break
                 if value > 0:
-                    value += lot(v)
+                    value += small_lot(v, ABOUT_SPELL + code, tile, d)
                 if value > best:
                     best = value
                     chosen = tile
@@ -319,7 +325,7 @@ cdef void find_anchor(View* v, Ground* ground, int seat, int code) noexcept nogi
     cdef int tile = bits_take(&near), chosen = -1
     while tile >= 0:
         if unblocked(v.g, tile) and (not spell.los or sees(v.g, ground.tile[0], tile)):
-            value = 0.3 * (stay_value(v, seat, tile) - ground.stay[0]) + lot(v)
+            value = 0.3 * (stay_value(v, seat, tile) - ground.stay[0]) + small_lot(v, ABOUT_SPELL + code, tile)
             if value > best:
                 best = value
                 chosen = tile
@@ -350,7 +356,7 @@ cdef void find_discard(View* v, Ground* ground, int seat) noexcept nogil:
     while cards:
         card = lowest64(cards)
         cards &= cards - 1
-        value = discard_value(v, seat, card) + lot(v)
+        value = discard_value(v, seat, card) + small_lot(v, ABOUT_CARD, card)
         if value > best:
             best = value
             chosen = card
@@ -431,7 +437,7 @@ cdef double after_jump(View* v, const Ground* ground, int seat, int tile) noexce
     for n in range(ground.n):
         if v.b.distance[tile][ground.tile[n]] <= ground.steps:
             best = max(best, ground.stay[n])
-    return best + attack_from(v, seat, tile) + lot(v)
+    return best + attack_from(v, seat, tile) + small_lot(v, ABOUT_TILE + seat, tile)
 
 
 cdef void find_jump(View* v, Ground* ground, int seat, int code, Deed* best) noexcept nogil:

@@ -10,10 +10,20 @@ from equipoise.ext.exxinon.bot_weights cimport Weights
 from equipoise.ext.exxinon.game cimport Game
 from equipoise.ext.exxinon.rules cimport SEATS, TILES
 from equipoise.ext.exxinon.state cimport PLACES, State
+from equipoise.ext.rng cimport lot_in
 from equipoise.ext.types cimport u8, u64
 
 cdef enum:
     UNREACHED = 60          # steps to a tile that cannot be reached
+
+cdef enum:                  # what a lot is about
+    ABOUT_CHARACTER         # whom to aim at
+    ABOUT_DRAFT             # whom to pick
+    ABOUT_TILE              # where to stay; + seat
+    ABOUT_WAY = ABOUT_TILE + SEATS      # where to step from a tile; + seat
+    ABOUT_OBJECT = ABOUT_WAY + SEATS    # what to strike
+    ABOUT_CARD              # what to discard
+    ABOUT_SPELL             # where to aim it; + its code
 
 cdef struct Outlook:        # what tiles are worth to a seat, as far as it does not depend on where the own team stands
     u64 mark                # of the position it belongs to
@@ -67,7 +77,7 @@ cdef struct View:
     bint killable[SEATS]    # an enemy that the team may bring down in this turn
     bint breakable[PLACES]  # an objective that it may destroy in this turn
     double lot[SEATS]       # decides between equal targets
-    u64 luck                # a lot drawn from the bot's stream, from which all small ones of this look follow
+    u64 urn                 # the lots of the team in this round (ext/rng.pxd)
     Bits open               # tiles that a living character may enter
 
 
@@ -88,10 +98,9 @@ cdef inline double lot_at_most() noexcept nogil:
     return 16777216 * 1e-12
 
 
-cdef inline double lot(View* v) noexcept nogil:
+cdef inline double small_lot(const View* v, int about, int what, int direction=0) noexcept nogil:
     """Decides between equals: less than any difference that matters."""
-    v.luck = v.luck * 6364136223846793005u + 1442695040888963407u
-    return (v.luck >> 40) * 1e-12
+    return (lot_in(v.urn, <u64> about | <u64> what << 8 | <u64> direction << 32) >> 40) * 1e-12
 
 
 cdef inline double mana_change(const View* v, int seat, int change) noexcept nogil:

@@ -17,7 +17,7 @@ from equipoise.ext.exxinon.rules cimport (
 )
 from equipoise.ext.exxinon.spells cimport Op, Spell
 from equipoise.ext.exxinon.state cimport ABSENT, AIM_CHARACTER, DESTROYED, Delay, Objective, Player
-from equipoise.ext.rng cimport STREAM_BOT, next32
+from equipoise.ext.rng cimport urn_of
 from equipoise.ext.types cimport u8, u64
 
 cdef enum:
@@ -326,7 +326,7 @@ cdef void look(View* v, Game* g, const Weights* w, const Tables* t, int team) no
         forget_worth(v)
     v.team = team
     v.foe = 2 - 2 * team
-    v.luck = next32(&v.s.common.rng, STREAM_BOT + 2 * team)
+    v.urn = urn_of(&v.s.common.rng, 2 * team, <u64> v.s.common.round)
     v.open = unblocked_tiles(g)
     know_ways(v)
     for i in range(2):
@@ -360,7 +360,7 @@ cdef void look(View* v, Game* g, const Weights* w, const Tables* t, int team) no
     memset(v.killable, 0, sizeof(v.killable))
     memset(v.breakable, 0, sizeof(v.breakable))
     for i in range(SEATS):
-        v.lot[i] = lot(v)
+        v.lot[i] = small_lot(v, ABOUT_CHARACTER, i)
 
 
 # --- tiles ------------------------------------------------------------------------------------------------------------

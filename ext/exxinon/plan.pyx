@@ -8,7 +8,7 @@ from equipoise.ext.exxinon.bot_deeds cimport (
     find_actions, find_attacks, find_haunting, find_hauntings, find_jump, find_spell,
 )
 from equipoise.ext.exxinon.bot_spells cimport bonus_steps, castable, most_damage
-from equipoise.ext.exxinon.bot_view cimport lot, stay_values
+from equipoise.ext.exxinon.bot_view cimport ABOUT_TILE, ABOUT_WAY, small_lot, stay_values
 from equipoise.ext.exxinon.game cimport character_of, has_status, is_wraith, steps_left
 from equipoise.ext.exxinon.rules cimport DISARM, STUN
 from equipoise.ext.exxinon.state cimport (
@@ -139,7 +139,7 @@ cdef void judge_ground(Ground* ground, View* v, int seat) noexcept nogil:
     cdef int n
     stay_values(v, seat, ground.tile, ground.n, ground.stay)
     for n in range(ground.n):
-        ground.stay[n] += lot(v)
+        ground.stay[n] += small_lot(v, ABOUT_TILE + seat, ground.tile[n])
         no_deed(&ground.attack[n])
         no_deed(&ground.action[n])
         no_deed(&ground.calm[n])
@@ -217,7 +217,7 @@ cdef void read_out(Plan* plan, Ground* ground, View* v, int chances) noexcept no
             return
         if ground.stay[n] >= best or k == 0:
             return
-        turn = <int> (lot(v) * 1e12) % 12
+        turn = <int> (small_lot(v, ABOUT_WAY + plan.seat, ground.tile[n]) * 1e12) % 12
         for i in range(6):
             d = (turn + i) % 6 if turn < 6 else (turn - i + 6) % 6
             if d < ground.exits[n]:

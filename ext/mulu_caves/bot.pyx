@@ -3,7 +3,7 @@
 from libc.math cimport pow
 from libc.string cimport memset
 
-from equipoise.ext.engine cimport Bot, Engine, action_t, kind_of
+from equipoise.ext.engine cimport MAX_LEGAL, Bot, Engine, action_t, best_of, kind_of
 from equipoise.ext.mulu_caves.bot_answers cimport score_answer
 from equipoise.ext.mulu_caves.bot_attacks cimport score_deed
 from equipoise.ext.mulu_caves.bot_moves cimport score_main, score_place, score_step
@@ -13,7 +13,6 @@ from equipoise.ext.mulu_caves.engine cimport MuluCaves
 from equipoise.ext.mulu_caves.plan cimport STEP_COST, Plan
 from equipoise.ext.mulu_caves.rules cimport TREASURES
 from equipoise.ext.mulu_caves.state cimport DECIDE_ACTION, DECIDE_MAIN, DECIDE_PLACE_TILE, STEP
-from equipoise.ext.rng cimport STREAM_BOT, below
 
 
 cdef class HeuristicBot(Bot):
@@ -45,26 +44,18 @@ cdef class HeuristicBot(Bot):
         memset(&self.plan, 0, sizeof(Plan))
 
     cdef int choose(self, Engine e, const action_t* legal, int n) noexcept nogil:
-        cdef double score, best = -1e9
-        cdef int i, equals = 0, chosen = 0
+        cdef double scores[MAX_LEGAL]
+        cdef int i
         cdef int decision = e.common.decision
         cdef View v
         look(&v, &(<MuluCaves> <void*> e).g, &self.weights, &self.fades, &self.plan)
         for i in range(n):
             if decision == DECIDE_ACTION:
-                score = score_step(&v, legal[i]) if kind_of(legal[i]) == STEP else score_deed(&v, legal[i])
+                scores[i] = score_step(&v, legal[i]) if kind_of(legal[i]) == STEP else score_deed(&v, legal[i])
             elif decision == DECIDE_MAIN:
-                score = score_main(&v, legal[i])
+                scores[i] = score_main(&v, legal[i])
             elif decision <= DECIDE_PLACE_TILE:
-                score = score_place(&v, legal[i])
+                scores[i] = score_place(&v, legal[i])
             else:
-                score = score_answer(&v, legal[i])
-            if score > best:
-                best = score
-                equals = 1
-                chosen = i
-            elif score == best:
-                equals += 1
-                if below(&e.common.rng, STREAM_BOT + e.common.seat, equals) == 0:
-                    chosen = i
-        return chosen
+                scores[i] = score_answer(&v, legal[i])
+        return best_of(e.common, legal, scores, n)

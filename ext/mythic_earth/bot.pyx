@@ -2,7 +2,7 @@
 
 from libc.string cimport memset
 
-from equipoise.ext.engine cimport MAX_LEGAL, Bot, Engine, action_t
+from equipoise.ext.engine cimport MAX_LEGAL, Bot, Engine, action_t, best_of
 from equipoise.ext.mythic_earth.bot_aims cimport list_aims, list_prizes
 from equipoise.ext.mythic_earth.bot_answers cimport answer_score
 from equipoise.ext.mythic_earth.bot_deeds cimport activation_score, score_deeds, score_places
@@ -17,7 +17,6 @@ from equipoise.ext.mythic_earth.rules cimport DEVOTIONS
 from equipoise.ext.mythic_earth.state cimport (
     DECIDE_ACTION, DECIDE_ACTIVATION, DECIDE_BLESSING, DECIDE_CONSOLIDATE, DECIDE_DEPLOY_POS, DECIDE_MOVE, NO_UNIT,
 )
-from equipoise.ext.rng cimport STREAM_BOT, below
 
 
 cdef class HeuristicBot(Bot):
@@ -76,16 +75,5 @@ cdef class HeuristicBot(Bot):
     cdef int choose(self, Engine e, const action_t* legal, int n) noexcept nogil:
         cdef Game* g = &(<MythicEarth> <void*> e).g
         cdef double scores[MAX_LEGAL]
-        cdef double best = -1e18
-        cdef int i, equals = 0, chosen = 0
         self.score(g, legal, n, scores)
-        for i in range(n):
-            if scores[i] > best:
-                best = scores[i]
-                equals = 1
-                chosen = i
-            elif scores[i] == best:
-                equals += 1
-                if below(&g.s.common.rng, STREAM_BOT + g.s.common.seat, equals) == 0:
-                    chosen = i
-        return chosen
+        return best_of(e.common, legal, scores, n)

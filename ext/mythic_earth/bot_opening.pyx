@@ -20,7 +20,7 @@ from equipoise.ext.mythic_earth.state cimport (
     PICK_UNIT, SPLIT, START_WITH, Frame, Unit,
 )
 from equipoise.ext.mythic_earth.toll cimport unit_missile, wounds_left
-from equipoise.ext.rng cimport STREAM_BOT, uniform
+from equipoise.ext.rng cimport lot
 from equipoise.ext.types cimport u64
 
 cdef enum:
@@ -185,6 +185,12 @@ cdef double group_points(const View* v, int player, int group, u64 pending) noex
     return total
 
 
+cdef double liking(const View* v, int unit, action_t spell) noexcept nogil:
+    """0..1, by lot: whoever learns spells does not learn the same ones in every game."""
+    return (lot(&v.s.common.rng, v.me, <u64> v.s.common.round, spell | <u64> unit << 48) >> 11) * (
+        1.0 / 9007199254740992.0)
+
+
 cdef double opening_score(View* v, action_t action) noexcept nogil:
     cdef int kind = kind_of(action), what = arg_of(action, 0)
     cdef const Frame* f = &v.s.stack[v.s.depth - 1]
@@ -201,7 +207,7 @@ cdef double opening_score(View* v, action_t action) noexcept nogil:
     if kind == PICK_UNIT:
         return pick_worth(v, what)
     if kind == LEARN:
-        return spell_worth(v, what) * (1 + v.w.learn_lot * uniform(&v.s.common.rng, STREAM_BOT + v.me))
+        return spell_worth(v, what) * (1 + v.w.learn_lot * liking(v, f.unit, action))
     if kind == CAPTIVE_CARRIER:
         return toughness(v, what) * (1.5 if unit_missile(v.g, what) != NO_WEAPON else 1.0)
     if kind == SPLIT:

@@ -22,7 +22,9 @@ from equipoise.ext.mythic_earth.state cimport (
     CLAIM_PLANT_MARKER, CLAIM_PLANT_TOKEN, CLAIM_REMOVE, CLAIM_RITUAL, CORPSE, DEATH, EVENT_CLAIM, EVENT_TOKEN,
     FOUNTAIN, HERO_MARKER, MAP, NO_PICK, NO_SPELL, NO_UNIT, OBJECTIVE, RITUAL, TOKENS, Player, Token, Unit,
 )
-from equipoise.ext.mythic_earth.tokens cimport carry, count_tokens, lay_token, place_beside, remove_token, room_left
+from equipoise.ext.mythic_earth.tokens cimport (
+    carry, count_tokens, lay_token, place_beside, place_within, remove_token, room_left,
+)
 
 cdef enum:
     FIRST = 0               # clauses
@@ -180,11 +182,11 @@ cdef void hold_ritual(Game* g, int unit, int token) noexcept nogil:
 
 
 cdef void drink(Game* g, int unit) noexcept nogil:
-    """ME-395: an unremovable token, where there is room for it."""
+    """ME-395: an unremovable token, wholly within the piece, where there is room for it."""
     cdef int player = g.s.unit[unit].owner
     cdef Point at
     g.s.unit[unit].drank = 1
-    if room_left(g) and place_beside(g, unit, FOUNTAIN, &at):
+    if room_left(g) and place_within(g, unit, g.s.player[player].located, FOUNTAIN, &at):
         lay_token(g, FOUNTAIN, player, at)
     score_clause(g, player, SECOND if g.s.player[player].scored[FIRST] else FIRST, unit)
 

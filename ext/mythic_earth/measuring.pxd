@@ -7,6 +7,7 @@ from equipoise.ext.mythic_earth.board cimport (
 )
 from equipoise.ext.mythic_earth.game cimport Game
 from equipoise.ext.mythic_earth.geometry cimport Point, distance, distance2, point, rect_distance2
+from equipoise.ext.mythic_earth.rules cimport FLY
 from equipoise.ext.mythic_earth.state cimport NO_UNIT, SOUTH, Token, Unit
 from equipoise.ext.types cimport i64
 
@@ -151,9 +152,9 @@ cdef inline bint overlaps_wet(const Game* g, Point at, int radius) noexcept nogi
 
 
 cdef inline bint in_wet_river(const Game* g, int unit) noexcept nogil:
-    """A ground Unit whose footprint overlaps a wet rectangle (ME-330, ME-440)."""
+    """A Unit, no Flyer, whose footprint overlaps a wet rectangle (ME-330, ME-335, ME-440)."""
     cdef const Unit* u = &g.s.unit[unit]
-    return not u.airborne and field(g).wets > 0 and overlaps_wet(g, place(u), u.radius)
+    return not u.talents & FLY and field(g).wets > 0 and overlaps_wet(g, place(u), u.radius)
 
 
 cdef inline bint beyond_river(const Game* g, int unit) noexcept nogil:

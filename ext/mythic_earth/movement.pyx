@@ -10,7 +10,7 @@ from equipoise.ext.mythic_earth.geometry cimport (
 )
 from equipoise.ext.mythic_earth.measuring cimport OVERLAP, TICKS, field, on_the_table, overlaps_impassable, place
 from equipoise.ext.mythic_earth.rules cimport (
-    BEHEMOTH, DIFFICULT_FLAT_ON_M, FLAG_IGNORE_DIFFICULT, UNITS, WOODSMAN,
+    BEHEMOTH, DIFFICULT_FLAT_ON_M, FLAG_IGNORE_DIFFICULT, FLY, UNITS, WOODSMAN,
 )
 from equipoise.ext.mythic_earth.state cimport NO_UNIT, Unit
 from equipoise.ext.mythic_earth.toll cimport can_fly, has_talent, movement_of
@@ -71,7 +71,7 @@ cdef void survey_pieces(const Game* g, const Unit* u, bint slowed, Ground* groun
             ground.difficult[ground.difficults] = p
             ground.difficults += 1
     for i in range(f.wets):
-        if ground.flies:                                        # ME-335
+        if has_talent(u, FLY):                                  # ME-335
             break
         if rect_distance2(&f.wet[i], ground.start) > wet_reach * wet_reach:
             continue

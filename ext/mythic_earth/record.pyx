@@ -204,4 +204,4 @@ cdef double how_far(const Game* g, int seat) noexcept nogil:
         lead += 0.7 * (devotion_in_reach(g, seat) - devotion_in_reach(g, other))
     if own + enemy > 0:
         lead += 6.0 * left * (own - enemy) / (own + enemy)
-    return 1.0 / (1.0 + exp(-lead * (0.4 + 1.4 * (1.0 - left))))
+    return 0.01 + 0.98 / (1.0 + exp(-lead * (0.4 + 1.4 * (1.0 - left))))       # 0 and 1 are for the end

@@ -6,7 +6,7 @@ from equipoise.ext.mythic_earth.facts cimport count8
 from equipoise.ext.mythic_earth.game cimport Game, facts_of, say, test_die
 from equipoise.ext.mythic_earth.geometry cimport Point, point, rect_distance2
 from equipoise.ext.mythic_earth.measuring cimport field
-from equipoise.ext.mythic_earth.rules cimport GROUPS, MINIS
+from equipoise.ext.mythic_earth.rules cimport FLY, GROUPS, MINIS
 from equipoise.ext.mythic_earth.state cimport BY_RIVER, EVENT_SWEPT, NO_UNIT, Unit
 from equipoise.ext.mythic_earth.toll cimport group_of_mini, remove_mini
 
@@ -21,13 +21,13 @@ cdef bint on_bridge(const Field* f, int x) noexcept nogil:
 
 
 cdef u16 minis_in_river(const Game* g, int unit) noexcept nogil:
-    """ME-332: the Minis whose base overlaps the river; ME-335: none of an airborne Unit."""
+    """ME-332: the Minis whose base overlaps the river; ME-335: none of a Flyer, landed or not."""
     cdef const Unit* u = &g.s.unit[unit]
     cdef const Field* f = field(g)
     cdef int first = formation_of(u.base, u.minis) * MINIS, base = g.board.base[u.base], i
     cdef Point mini
     cdef u16 wet = 0
-    if f.bridges == 0 or u.airborne:
+    if f.bridges == 0 or u.talents & FLY:
         return 0
     for i in range(u.minis):
         mini = point(u.x + g.board.offset_x[first + i], u.y + g.board.offset_y[first + i])

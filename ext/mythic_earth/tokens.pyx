@@ -1,10 +1,10 @@
 """Tokens (spec 4.11): laying, carrying, dropping and removing them (ME-381, ME-382, ME-384, ME-461). Where they lie is
 asked in measuring.pxd."""
 
-from equipoise.ext.mythic_earth.board cimport TOKEN_RADIUS
+from equipoise.ext.mythic_earth.board cimport TOKEN_RADIUS, Piece, wholly_in_piece
 from equipoise.ext.mythic_earth.game cimport Game, other_player, say
 from equipoise.ext.mythic_earth.geometry cimport SLOTS, Point, distance, distance2, point, slot_order, slotpos
-from equipoise.ext.mythic_earth.measuring cimport TICKS, home, on_the_table, overlaps_impassable, place
+from equipoise.ext.mythic_earth.measuring cimport TICKS, field, home, on_the_table, overlaps_impassable, place
 from equipoise.ext.mythic_earth.rules cimport FIRST_ANIMAL
 from equipoise.ext.mythic_earth.state cimport (
     ALTAR, CAPTIVE, DESTROYED, EVENT_CARRIED, EVENT_TOKEN, EVENT_TOKEN_GONE, FAULT_TOKENS, NO_TOKEN, NOWHERE, NO_UNIT,
@@ -67,6 +67,24 @@ cdef bint place_beside(const Game* g, int unit, int kind, Point* out) noexcept n
         if lies_free(g, kind, out[0]):
             return True
     out[0] = centre
+    return False
+
+
+cdef bint place_within(const Game* g, int unit, int piece, int kind, Point* out) noexcept nogil:
+    """ME-395: wholly within a piece. Beside the Unit if it can lie there, else as far out on the Unit's side as there
+    is room. Returns False if there is none."""
+    cdef const Piece* p = &field(g).piece[piece]
+    cdef i8 order[SLOTS]
+    cdef int k, out_from_centre = p.r - TOKEN_RADIUS
+    if place_beside(g, unit, kind, out) and wholly_in_piece(p, out[0], TOKEN_RADIUS):
+        return True
+    slot_order(p.centre, place(&g.s.unit[unit]), order)
+    while out_from_centre >= 0:
+        for k in range(SLOTS):
+            out[0] = slotpos(p.centre, order[k], out_from_centre)
+            if wholly_in_piece(p, out[0], TOKEN_RADIUS) and lies_free(g, kind, out[0]):
+                return True
+        out_from_centre -= 2 if out_from_centre > 1 else 1
     return False
 
 

@@ -66,7 +66,7 @@ def test_a_run_is_read_in_whole_blocks_whatever_the_slices(laboratory, tmp_path,
     monkeypatch.setattr(blocks, "ROWS_READ", 36 * 4)
     monkeypatch.setattr(blocks, "ROWS", 36 * 3)
     found = list(chunks(run, ["won", "opening", "character"], ["rounds"]))
-    assert [(c.first, c.blocks) for c in found] == [(0, 3), (3, 1), (4, 3), (7, 1), (8, 2)]
+    assert [(c.first, c.blocks) for c in found] == [(0, 3), (3, 3), (6, 3), (9, 1)]
     assert found[0].seats["opening"].shape == (3, 6, 6, 56)
     for name in ("won", "opening"):
         together = np.concatenate([c.seats[name].reshape(-1, *c.seats[name].shape[3:]) for c in found])

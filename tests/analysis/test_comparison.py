@@ -2,13 +2,15 @@
 
 import numpy as np
 import pytest
+from studies import played
 
-from equipoise.analysis.comparison import SequentialTest, judge_changes, widest_difference
+from equipoise.analysis.comparing import ComparisonStudy, SequentialTest, plans_of, until_narrow
+from equipoise.analysis.comparison import judge_changes
 from equipoise.analysis.paired import Scores
-from equipoise.sim.batch import Goal
 from equipoise.sim.registry import find_game
 from equipoise.sim.ruleset import parse_setting
-from equipoise.sim.study import open_study, plans_of, play_study
+from equipoise.sim.scores import stored_scores
+from equipoise.sim.study import open_runs
 
 
 def test_the_sequential_test_keeps_its_error_rates_on_block_differences():
@@ -30,23 +32,25 @@ def test_the_sequential_test_keeps_its_error_rates_on_block_differences():
 
 def test_equal_rules_are_never_called_different():
     test = SequentialTest(0.0, 0.01)
-    assert test.decided(np.zeros(100_000)) == "at most +0.00%"
+    assert test.decided(np.zeros(100_000)) == "at most"
     assert test.estimates(np.zeros(1000)) == (0.0, 0.0)
 
 
 @pytest.fixture
 def study(tmp_path):
     plans = plans_of(find_game("pig"), [[parse_setting("target=90")]], seats=None, seed=1, bots=())
-    return play_study(plans, Goal(), tmp_path / "study", enough=lambda s: widest_difference(s) <= 0.06)
+    return played(ComparisonStudy(plans, None, until_narrow(plans["baseline"], 0.06)), tmp_path / "study")
 
 
 def test_a_study_stops_when_every_difference_is_known_well_enough(study):
-    assert widest_difference(study) <= 0.06
+    scores = {name: stored_scores(run, run.game_count) for name, run in study.runs.items()}
+    assert until_narrow(study.baseline.plan, 0.06)(scores)
+    assert not until_narrow(study.baseline.plan, 0.03)(scores)
     assert study.baseline.game_count == study.candidates["target=90"].game_count
 
 
 def test_a_study_can_be_opened_again(study):
-    again = open_study(study.baseline.folder.parent)
+    again = open_runs(study.baseline.folder.parent)
     assert list(again.runs) == ["baseline", "target=90"]
 
 

@@ -11,9 +11,8 @@ from equipoise.analysis.paired import (
     balance_verdicts,
     change_verdicts,
     differences,
-    game_scores,
+    paired_scores,
     unfairness,
-    win_scores,
 )
 from equipoise.sim.errors import InputError
 from equipoise.sim.games.pig.policy import first_player_wins, optimal_policy
@@ -34,24 +33,24 @@ def verdicts(table, **how):
 
 def test_no_change_is_exactly_no_difference(run_of):
     a, b = run_of("pig", games=2000), run_of("pig", games=2000)
-    table = differences(win_scores(a, b, "seat"))
+    table = differences(paired_scores(a, b)[0]["seat"])
     assert table["estimate"].to_list() == [0.0, 0.0]
     assert (table["low"] == 0).all()
     assert (table["high"] == 0).all()
     assert table["correlation"].to_list() == pytest.approx([1, 1])
     assert verdicts(table) == ["equal", "equal"]
-    assert verdicts(differences(game_scores(a, b)))[0] == "equal"
+    assert verdicts(differences(paired_scores(a, b)[1]))[0] == "equal"
 
 
 def test_characters_go_by_their_titles(run_of):
     runs = [run_of("mythic_earth", games=8) for _ in range(2)]
-    assert "Feathered Serpent" in win_scores(*runs, "character").names
+    assert "Feathered Serpent" in paired_scores(*runs)[0]["character"].names
 
 
 @pytest.mark.parametrize(("setting", "changes"), [("target=50", {"target": 50}), ("die=8", {"die": 8})])
 def test_a_known_effect_lies_in_its_interval(run_of, setting, changes):
     a, b = run_of("pig", games=200_000, jobs=2), run_of("pig", games=200_000, settings=[setting], jobs=2)
-    row = differences(win_scores(a, b, "seat")).row(0, named=True)
+    row = differences(paired_scores(a, b)[0]["seat"]).row(0, named=True)
     truth = exact(**changes) - exact()
     assert abs(row["estimate"] - truth) < 2 * (row["high"] - row["low"])
     assert row["before"] == pytest.approx(exact(), abs=0.005)
@@ -59,7 +58,7 @@ def test_a_known_effect_lies_in_its_interval(run_of, setting, changes):
 
 def test_pairing_pays_for_a_small_tweak(run_of):
     a, b = run_of("pig", games=40_000), run_of("pig", games=40_000, settings=["target=99"])
-    row = differences(win_scores(a, b, "seat")).row(0, named=True)
+    row = differences(paired_scores(a, b)[0]["seat"]).row(0, named=True)
     assert row["correlation"] > 0.5
     assert row["saving"] == pytest.approx(1 / (1 - row["correlation"]), rel=0.05)
 
@@ -67,7 +66,7 @@ def test_pairing_pays_for_a_small_tweak(run_of):
 def test_lengths_and_endings_are_compared_too(run_of):
     a = run_of("pig", games=3000)
     b = run_of("pig", games=3000, settings=["limits.max_rounds=9"])
-    table = differences(game_scores(a, b))
+    table = differences(paired_scores(a, b)[1])
     rows = {r["name"]: r for r in table.iter_rows(named=True)}
     assert rows["rounds"]["estimate"] < 0
     assert rows["end: round_limit"]["before"] == 0
@@ -79,7 +78,7 @@ def test_lengths_and_endings_are_compared_too(run_of):
 
 def test_only_rules_may_differ(run_of):
     with pytest.raises(InputError, match="seed"):
-        win_scores(run_of("pig", games=10), run_of("pig", games=10, seed=2), "seat")
+        paired_scores(run_of("pig", games=10), run_of("pig", games=10, seed=2))
 
 
 def synthetic(shares_before, shares_after, blocks, rng, common=0.8) -> Scores:

@@ -30,8 +30,9 @@ def test_a_team_is_counted_by_when_it_moves(run):
     assert table.columns[:2] == ["team", TURN]
     assert len(table) == 12  # six pairs, first or second
     rows = sides(run)
+    ids = {run.plan.title_of(name): name for name in run.plan.descriptor.characters}
     for row in table.iter_rows(named=True):
-        names = sorted(row["team"].split(" and "))
+        names = sorted(ids[title] for title in row["team"].split(" and "))
         mine = rows.filter(pl.col("character") == names).sort("game")
         mine = mine.filter(pl.col("order") == mine["order"].unique().sort()[row[TURN] == "second"])
         assert row["games"] == len(mine) == 40
@@ -41,7 +42,7 @@ def test_a_team_is_counted_by_when_it_moves(run):
 
 def test_what_a_pair_wins_first_its_only_rivals_lose_second(run):
     rate = {(row["team"], row[TURN]): row["estimate"] for row in team_shares(run).iter_rows(named=True)}
-    for one, other in (("countess and skrakz", "neol and zenith"), ("skrakz and zenith", "countess and neol")):
+    for one, other in (("The Countess and Skrakz", "Neol and Zenith"), ("Skrakz and Zenith", "The Countess and Neol")):
         assert rate[one, "first"] + rate[other, "second"] == pytest.approx(1)
         assert rate[one, "second"] + rate[other, "first"] == pytest.approx(1)
 
@@ -49,7 +50,7 @@ def test_what_a_pair_wins_first_its_only_rivals_lose_second(run):
 def test_a_team_is_counted_by_a_fact_of_the_game(run):
     table = team_shares(run, "pairing")
     assert len(table) == 6  # a pair is in one pairing only
-    row = table.row(by_predicate=pl.col("team") == "neol and zenith", named=True)
+    row = table.row(by_predicate=pl.col("team") == "Neol and Zenith", named=True)
     assert row["pairing"] == "zenith_neol_v_countess_skrakz"
     assert row["games"] == 80
 

@@ -465,7 +465,7 @@ UPWARDS = ("move.cost_up=1", "move.cost_down=4", "move.cost_down_asc=1", "move.c
 @pytest.mark.parametrize("settings", [(), UPWARDS], ids=["as written", "upwards"])
 def test_random_play_keeps_every_invariant(seats, settings):
     ruleset = Ruleset.make(GAME, [parse_setting(s) for s in ("limits.max_rounds=25", *settings)])
-    design = GAME.design(seats)
+    design = GAME.block(lambda: ruleset.rules, seats)
     games, decisions, broken = fuzz(GAME.table(ruleset.rules, seats), design.characters, design.teams, 11, 0, 30)
     assert broken is None
     assert games == 30 * seats

@@ -16,7 +16,7 @@ from equipoise.sim.errors import InputError
 from equipoise.sim.games.axis_mundi import components
 from equipoise.sim.games.axis_mundi.content import COLUMNS, FLAGS, TERRAIN, card_names, pack_content
 from equipoise.sim.games.axis_mundi.rules import AxisMundiRules
-from equipoise.sim.ruleset import Ruleset, Tweak, as_toml, check_struct, pack, parameters, parse_setting
+from equipoise.sim.ruleset import Ruleset, Tweak, check_struct, pack, parameters, parse_setting
 
 GAME = SimpleNamespace(slug="axis_mundi", version="1", rules=AxisMundiRules)
 ENGINE = Path(ext.__file__).parent / "axis_mundi"
@@ -187,11 +187,6 @@ def test_every_parameter_says_what_it_is_and_which_rules_it_implements():
         assert set(p.rules) <= numbered, p.key
         assert p.rules or p.key in ("limits.max_decisions", "engine.auto_single"), p.key
         assert p.source in ("BOOK", "RULING", "PROXY")
-
-
-def test_the_default_rules_as_toml_change_nothing():
-    tree = tomllib.loads(as_toml(AxisMundiRules))
-    assert Ruleset.make(GAME, [Tweak("all", "all.toml", tree)]).rules == AxisMundiRules()
 
 
 def test_a_saved_ruleset_is_the_same_ruleset():

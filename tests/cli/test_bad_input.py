@@ -41,7 +41,7 @@ CASES = [
     ([*SIM, "--bots", "optimol"], "no bot called 'optimol'; did you mean optimal"),
     ([*SIM, "--bots", "hold:at=0"], "at = 0 is out of range"),
     ([*SIM, "--bots", "random,random,random"], "--bots names 3 bots"),
-    ([*SIM, "--seats", "3"], "pig is played with 2 seats, not 3"),
+    ([*SIM, "--seats", "3"], "pig is not played with 3 seats, but with 2"),
     ([*SIM, "--seed", "-1"], "--seed -1 is out of range"),
     ([*SIM, "--jobs", "0"], "--jobs 0 is out of range"),
     ([*SIM, "--chunk", "0"], "--chunk 0 is out of range"),

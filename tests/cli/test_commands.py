@@ -56,12 +56,14 @@ def test_simulate_report_replay(tmp_path):
     summary = json.loads(done.stdout)
     assert (summary["games"], summary["seed"]) == (3000, 5)
     assert "seed 5" in done.stderr
-    assert "Win rate by bot" in ok("report", run, by=started)
+    assert "of 2 seats" in ok("report", run, by=started)
+    assert "Win rate by bot" in ok("report", run, "--full")
     assert "## Win rate by seat" in ok("report", run, "--format", "md")
     ok("report", run, "--out", tmp_path / "r.csv")
     told = ok("replay", run, 17, by=started)
     assert "game 17" in told
     assert told == ok("replay", "pig", "--seed", 5, "--game", 17, "--bots", "optimal,hold:at=20")
+    assert "at the table: seat 0 player played by hold:at=20, seat 1 player played by optimal" in told
 
 
 def test_a_drawn_seed_is_printed_and_makes_the_same_run(tmp_path):
@@ -143,7 +145,7 @@ def test_verify_fails_when_the_simulation_is_off(monkeypatch):
 def test_bench_measures_beside_the_calibration_game():
     rows = json.loads(ok("bench", "pig", "--seconds", 0.05, "--json"))
     assert rows[0]["game"] == "connect_four"
-    assert rows[0]["calibration_decisions"] == 1
+    assert rows[0]["calibration_decisions"] == pytest.approx(1, abs=0.3)  # the game measured beside itself
     assert all(row["ns_per_decision"] > 0 for row in rows)
     assert ok("bench", "pig", "--signature").split()[0] == "pig"
 

@@ -16,7 +16,7 @@ def compare(*args, code: int = 0, game: str = "pig") -> subprocess.CompletedProc
 
 def test_before_after_difference_and_verdict(tmp_path):
     done = compare("--set", "limits.max_rounds=8", "--games", 4000, "--seed", 1, "--out", tmp_path / "study")
-    assert "of the games end by round_limit, instead of 0.0 %" in done.stdout
+    assert "of the games end by round limit, instead of 0.0 %" in done.stdout
     assert f"the page is {tmp_path / 'study' / 'comparison.html'}" in done.stderr
     page = (tmp_path / "study" / "comparison.md").read_text()
     assert "4,000 games under each rule set, seed 1" in page
@@ -32,6 +32,25 @@ def test_the_same_rules_differ_by_exactly_nothing():
     found = json.loads(compare("--set", "target=100", "--games", 2000, "--seed", 1, "--json").stdout)["target=100"]
     for row in [*found["balance"]["seat"], *found["game"]]:
         assert (row["estimate"], row["low"], row["high"], row["verdict"]) == (0, 0, 0, "equal")
+
+
+def test_a_tweak_that_changes_nothing_is_called_that(tmp_path):
+    done = compare("--set", "target=100", "--games", 200, "--seed", 1, "--out", tmp_path / "study")
+    words = "This tweak changes nothing: its rules are the rules as written."
+    for text in (
+        done.stdout,
+        *((tmp_path / "study" / name).read_text() for name in ("comparison.md", "comparison.html")),
+    ):
+        assert words in text
+        assert "As balanced as before" not in text
+
+
+def test_differences_are_in_percentage_points(tmp_path):
+    """In every table that shows before and after, only these are shares."""
+    done = compare("--set", "die=8", "--games", 200, "--seed", 1, "--out", tmp_path / "study")
+    for text in (done.stdout, (tmp_path / "study" / "comparison.md").read_text()):
+        assert re.search(r"[+−]\d+\.\d\d pp", text)
+        assert not re.search(r"[+−-]\d+(\.\d+)? ?%", text)
 
 
 def test_cards_are_compared_where_the_game_has_them(tmp_path):

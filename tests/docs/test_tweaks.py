@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from equipoise.analysis.comparison import SequentialTest
+from equipoise.analysis.comparing import SequentialTest, parse_metric
 from equipoise.cli.compare import parse_sprt
+from equipoise.sim.plan import Plan
 from equipoise.sim.registry import find_game
 from equipoise.sim.ruleset import Ruleset, parse_setting, read_tweak
 from equipoise.sim.variants import numeric_parameters, parse_values
@@ -54,5 +55,6 @@ def test_there_are_commands_and_the_example_is_the_file():
 
 
 def test_the_sequential_test_is_written_as_it_is_read():
-    [text] = re.findall(r"`--sprt=(\S+) --metric", PAGE)
-    assert parse_sprt(text) == SequentialTest(-0.04, -0.02)
+    [(text, metric)] = re.findall(r"`--sprt=(\S+) --metric (\S+)`", PAGE)
+    tested = parse_metric(metric, Plan.make(Ruleset.make(GAME), seed=1))
+    assert parse_sprt(text, tested) == SequentialTest(-0.04, -0.02)

@@ -92,4 +92,4 @@ def test_the_game_of_the_page_can_be_simulated_and_reported(workshop, tmp_path):
         run,
     )
     report = python(workshop, "-m", "equipoise.cli.main", "report", run, "--format", "md")
-    assert "fair is 25.0%" in report
+    assert "where 25.0 % is fair" in report

@@ -1,7 +1,6 @@
 """The data of Fall of Exxinon: parameters, sheets, spells, wraith abilities, events, map, and what a tweak may do."""
 
 import re
-import tomllib
 from functools import partial
 from pathlib import Path
 
@@ -17,7 +16,7 @@ from equipoise.sim.games.exxinon.content import pack_content, spell_names
 from equipoise.sim.games.exxinon.rules import ExxinonRules
 from equipoise.sim.games.exxinon.tiles import TILES, mirrored, signs
 from equipoise.sim.registry import find_game
-from equipoise.sim.ruleset import Ruleset, Tweak, as_toml, parameters, parse_setting
+from equipoise.sim.ruleset import Ruleset, parameters, parse_setting
 
 GAME = find_game("exxinon")
 ENGINE = Path(ext.__file__).parent / "exxinon"
@@ -172,11 +171,6 @@ def test_every_parameter_says_what_it_is_and_which_rules_it_implements():
     for entry in content:
         assert set(entry.rules) <= numbered
         assert entry.rules, entry.name
-
-
-def test_the_default_rules_as_toml_change_nothing():
-    tree = tomllib.loads(as_toml(ExxinonRules))
-    assert Ruleset.make(GAME, [Tweak("all", "all.toml", tree)]).rules == ExxinonRules()
 
 
 def test_a_saved_ruleset_is_the_same_ruleset():

@@ -160,6 +160,27 @@ def test_who_stands_beside_the_fountain_does_not_drink():
     assert not field.can("claim", "drink")
 
 
+@pytest.mark.rule("ME-395")
+@pytest.mark.parametrize("start", [(300, 340), (255, 380), (300, 380), (340, 395)])
+@pytest.mark.parametrize("piece", ["circle=[300,380,30]", "rect=[270,360,330,400]"])
+def test_the_token_lies_wholly_within_the_fountain_piece(start, piece):
+    """From wherever the Unit reaches it: 30 ticks wide, a token of 6."""
+    field = battle(
+        {"jaguars": unit("az_jaguar_warriors", 6, start), "others": unit("az_jaguar_warriors", 6, (300, 440))},
+        acting="jaguars",
+        pieces={"wood": piece},
+        players={0: holding("el2", picks=[0], found=1, located=0, acted_on=1, devotion_known=True)},
+        sound=False,
+    )
+    field.act("claim", "drink")
+    ((x, y),) = [(t["x"], t["y"]) for t in field.tokens("fountain")]
+    if piece.startswith("circle"):
+        assert (x - 300) ** 2 + (y - 380) ** 2 <= 24**2
+    else:
+        assert 276 <= x <= 324
+        assert 366 <= y <= 394
+
+
 @pytest.mark.rule("ME-398", "ME-399", "ME-448")
 def test_a_quarter_is_held_by_more_units_wholly_within():
     """Quarters split at 360 and 240; of South's opponent those with y over 240."""

@@ -29,10 +29,23 @@ def test_nobody_on_a_bridge_is_in_the_river(x, wet):
 
 
 @pytest.mark.rule("ME-335")
-def test_airborne_minis_are_not_in_the_river():
-    for airborne, wet in ((0, [0, 1]), (1, [])):
-        field = rain((270, 240), "tn_war_eagle_riders", 2, own={"airborne": airborne}, sound=False)
-        assert probe.minis_in_river(field.table.engine, 0) == wet
+@pytest.mark.parametrize("own", [{"airborne": 1}, {"airborne": 0}, {"airborne": 0, "flags": {"turn": ["grounded"]}}])
+def test_flyers_are_not_in_the_river(own):
+    """The book spares Flyers, not only those that fly just now."""
+    field = rain((270, 240), "tn_war_eagle_riders", 2, own=own, sound=False)
+    assert probe.minis_in_river(field.table.engine, 0) == []
+
+
+@pytest.mark.rule("ME-335", "ME-330")
+def test_a_landed_flyer_marches_out_of_the_river():
+    field = rain((270, 240), "tn_war_eagle_riders", 2, own={"airborne": 0}, sound=False)
+    assert "march" in field.legal()
+
+
+@pytest.mark.rule("ME-335", "ME-329")
+def test_a_grounded_flyer_is_not_slowed_by_the_river():
+    field = rain((270, 170), "tn_war_eagle_riders", 2, own={"flags": {"turn": ["grounded"]}}, sound=False)
+    assert probe.route(field.table.engine, 0, (270, 400), 50, MOVE)[-1] == (270, 220)
 
 
 @pytest.mark.rule("ME-329")

@@ -10,7 +10,7 @@ from synthetic import LabRules, Law, lab, make_run
 import equipoise.sim.plan
 from equipoise.analysis.comparison import compare_study
 from equipoise.reports.comparison import write_comparison
-from equipoise.sim.study import Study
+from equipoise.sim.study import StudyRuns
 
 EVIL = '<script>alert("x")</script><img src=http://example.com/x.png>'
 COMMAND = "equipoise compare lab --tweak 'a b.toml' --games 3600"
@@ -30,7 +30,7 @@ def made(tmp_path_factory):
         ):
             rules = LabRules(strength=4)
             runs[name] = make_run(folder / name, 3600, law, titles=(title,), rules=rules)
-        study = Study(runs)
+        study = StudyRuns(runs)
         files = write_comparison(study, compare_study(study), folder, ["a note"], COMMAND)
     return files[-1].read_text(encoding="utf-8"), files[-1]
 

@@ -4,6 +4,7 @@ import pytest
 
 from equipoise.analysis.balance import balance
 from equipoise.reports.page import page
+from equipoise.reports.summary import csv, markdown
 from equipoise.reports.words import sentences
 from equipoise.sim.batch import Goal, simulate
 from equipoise.sim.plan import Plan
@@ -21,3 +22,18 @@ def test_a_page_is_made_of_it(slug, tmp_path):
         text = page(run, found)
         assert game.title in text
         assert all(sentence.text for sentence in sentences(found))
+
+
+@pytest.mark.filterwarnings("error")
+@pytest.mark.parametrize("slug", known_games())
+def test_a_tiny_run_of_unequal_players_warns_of_nothing(slug, run_of):
+    """A heuristic that always beats random play has no error at all, and one block tells of no spread."""
+    game = find_game(slug)
+    for seats, blocks in ((game.seats[0], 1), (max(game.seats), 3)):
+        bots = [(game.default_bot, "random")[i % 2] for i in range(seats)]
+        plan = Plan.make(Ruleset.make(game), seats=seats, bots=bots)
+        run = run_of(slug, games=blocks * plan.lineup.rotations, seats=seats, bots=bots)
+        found = balance(run, cards_by_character=True)
+        assert game.title in page(run, found)
+        assert markdown(run, found).count("\n## ") >= 5
+        assert csv(found).startswith("section,name,")

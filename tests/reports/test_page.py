@@ -65,7 +65,7 @@ def test_it_carries_what_is_needed_to_make_it_again(made):
     text = re.sub(r"\s+", " ", made[0])
     for words in (
         "equipoise simulate lab",
-        "6,012 in blocks of 36",
+        "6,012 in blocks of 18",
         "What the numbers cannot say",
         "polars",
         "stand-ins for what is not known (PROXY)",

@@ -26,7 +26,8 @@ def test_it_says_what_was_played(run):
 
 def test_findings_come_first_and_every_rate_has_an_interval(run):
     lines = markdown(run, balance(run)).splitlines()
-    assert lines[2].startswith("- ")
+    assert lines[2].startswith("**")
+    assert lines[4].startswith("- ")
     rows = [line for line in lines if line.startswith(("| 0 ", "| optimal "))]
     assert rows
     assert all(row.count("%") >= 3 for row in rows)

@@ -1,14 +1,21 @@
 """Sentences, and what a report rests on."""
 
+import re
+
 import polars as pl
 import pytest
 from synthetic import LabRules, Law, make_run
 
 from equipoise.analysis.balance import balance
+from equipoise.analysis.comparison import CHANGE, Comparison
+from equipoise.analysis.paired import Certainty
 from equipoise.reports.about import Origin, _content, caution, origins, provenance, stand_ins
+from equipoise.reports.brief import headline
+from equipoise.reports.changes import _overall
 from equipoise.reports.page import page
+from equipoise.reports.sections import sections
 from equipoise.reports.summary import markdown
-from equipoise.reports.words import Sentence, about, finding, listed, points, sentences
+from equipoise.reports.words import Sentence, about, finding, label, labels, listed, ordinal, points, sentences
 
 
 @pytest.fixture
@@ -38,7 +45,8 @@ def test_titles_state_the_finding(found):
 
 def test_a_null_run_says_so(laboratory, tmp_path):
     quiet = balance(make_run(tmp_path / "run", 3000, Law(), seed=4))
-    assert sentences(quiet)[0].text == "Nothing in this run is off balance for certain."
+    assert not any(s.tone in ("over", "under") for s in sentences(quiet))
+    assert headline(quiet).startswith("Nothing in this run is off balance for certain")
 
 
 def test_numbers_as_one_says_them():
@@ -91,7 +99,7 @@ def test_marks_are_on_the_page_and_in_markdown(laboratory, tmp_path):
     for text in (page(run, found), markdown(run, found)):
         assert "stand-ins (PROXY) are strength." in text
     assert '<span class="proxy"' in page(run, found)
-    assert "[PROXY]" in markdown(run, found).splitlines()[4]
+    assert "[PROXY]" in markdown(run, found).splitlines()[6]
 
 
 @pytest.mark.parametrize(
@@ -101,3 +109,60 @@ def test_one_and_two_are_said_as_such(found, many, start):
     seats = found.verdicts.filter(pl.col("family") == "seat").head(many).with_columns(pl.lit("fair").alias("verdict"))
     told = [s.text for s in sentences(type(found)(found.tables, seats, 0.02, 10)) if "seats" in s.text]
     assert told[0].startswith(start)
+
+
+def test_seats_and_turn_order_are_said_as_people_say_them():
+    assert label("order", "0") == "the player who goes first"
+    assert labels("order", ["1", "2", "3"]) == "the players who go second, third and fourth"
+    assert (ordinal("9"), ordinal("10")) == ("tenth", "11th")
+    assert (label("seat", "0"), label("seat", "0 and 2")) == ("seat 0", "seats 0 and 2")
+    assert labels("seat", ["0", "1"]) == "seats 0 and 1"
+    assert labels("seat", ["0 and 1", "2 and 3"]) == "seats 0 and 1, seats 2 and 3"
+    assert labels("character", ["Savant", "Scrounger"]) == "Savant and Scrounger"
+
+
+@pytest.mark.parametrize("slug", ["axis_mundi", "epoch"])
+def test_a_report_speaks_of_players_and_titles(run_of, slug):
+    """No place in the turn order by its number, no character by its id, no score that only ranks."""
+    run = run_of(slug, games=60)
+    found = balance(run)
+    for text in (page(run, found), markdown(run, found), *(s.text for s in sentences(found))):
+        assert not re.search(r"\border \d", text)
+        for character in run.plan.descriptor.characters:
+            assert not re.search(rf"\b{character} (wins|against|at seat)", text)
+    assert "the players who go first" in markdown(run, found) or "who goes first" in markdown(run, found)
+    length = next(section for section in sections(found) if section.key == "length")
+    margins = length.data.filter(pl.col("fact") == "margin")
+    if slug == "axis_mundi":
+        assert found.tables["histogram"]["value"].max() > 100_000  # what only ranks is in the data
+        assert margins.is_empty()
+    else:
+        assert margins.height
+        assert "honor" in length.note
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "words"),
+    [
+        (0.002, 0.015, "Slightly worse, within the margin over characters"),
+        (-0.015, -0.002, "Slightly better, within the margin over characters"),
+        (-0.01, 0.01, "As balanced as before over characters"),
+    ],
+)
+def test_equal_says_on_which_side_it_lies(low, high, words):
+    """Within the margin, but the interval may leave nothing out on one side."""
+    rows = {"largest deviation, before": (0.05, 0.04, 0.06), "largest deviation, after": (0.05, 0.04, 0.06)}
+    rows |= {CHANGE: ((low + high) / 2, low, high)}
+    unfair = pl.DataFrame([{"name": n, "estimate": e, "low": lo, "high": hi} for n, (e, lo, hi) in rows.items()])
+    found = Comparison(
+        {},
+        pl.DataFrame(),
+        {"character": unfair},
+        {"character": "equal"},
+        None,
+        1 / 6,
+        0.02,
+        0.05,
+        Certainty(0.95, False),
+    )
+    assert _overall(found, "character").text.startswith(words)

@@ -18,6 +18,23 @@ def test_specs_are_split_where_a_new_bot_begins():
     ]
 
 
+def test_the_bot_that_plays_on_may_have_parameters_of_its_own():
+    assert split_specs("search:playouts=20,playout=hold:at=25,optimal") == [
+        "search:playouts=20,playout=hold:at=25",
+        "optimal",
+    ]
+    pig = find_game("pig")
+    assert parse_spec(pig, "search:playout=hold:at=25")[1]["playout"] == "hold:at=25"
+
+
+@pytest.mark.parametrize(
+    "spec", ["search:playout=nobody", "search:playout=hold:at=0", "search:playout=search:playouts=2"]
+)
+def test_a_bad_bot_within_search_is_refused_before_anything_is_played(spec):
+    with pytest.raises(InputError, match=r"no bot called|out of range|its own playout"):
+        parse_spec(find_game("pig"), spec)
+
+
 def test_parameters_have_defaults():
     assert parse_spec(find_game("pig"), "hold") == ("hold", {"at": 20})
     assert parse_spec(find_game("pig"), "hold:at=25") == ("hold", {"at": 25})
@@ -28,7 +45,8 @@ def test_parameters_have_defaults():
     [
         ("hodl", r"no bot called 'hodl'; did you mean hold"),
         ("hold:att=3", r"no parameter 'att'; did you mean at"),
-        ("hold:at", r"no parameter|at"),
+        ("hold:at", r"bot 'hold:at': at needs a value, such as hold:at=20"),
+        ("random:x=1", r"random has no parameter 'x'; there are none"),
         ("hold:at=x", r"at must be a whole number, not 'x'"),
         ("hold:at=0", r"at = 0 is out of range; 1 to 250"),
         ("search:playouts=0", r"out of range"),

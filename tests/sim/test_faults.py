@@ -5,7 +5,6 @@ import os
 import shutil
 import signal
 import subprocess
-import sys
 import time
 
 import pytest
@@ -149,15 +148,6 @@ def test_a_folder_that_vanishes_stops_the_run_and_stays_gone(tmp_path):
     assert not run.exists()
 
 
-def equipoise(*args) -> subprocess.Popen:
-    return subprocess.Popen(
-        [sys.executable, "-m", "equipoise.cli.main", *map(str, args)],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-
-
 def wait_for_parts(out, n: int) -> None:
     for _ in range(6000):
         if (out / "parts").is_dir() and len(os.listdir(out / "parts")) >= n:
@@ -166,11 +156,11 @@ def wait_for_parts(out, n: int) -> None:
     pytest.fail("no parts appeared")
 
 
-def test_a_second_process_is_refused_and_a_killed_one_blocks_nobody(tmp_path):
+def test_a_second_process_is_refused_and_a_killed_one_blocks_nobody(tmp_path, start):
     run = tmp_path / "run"
-    first = equipoise("simulate", "pig", "--games", 50_000_000, "--seed", 1, "--chunk", 2000, "--out", run)
+    first = start("simulate", "pig", "--games", 50_000_000, "--seed", 1, "--chunk", 2000, "--out", run)
     wait_for_parts(run, 5)
-    second = equipoise("simulate", "pig", "--resume", "--out", run)
+    second = start("simulate", "pig", "--resume", "--out", run)
     _, words = second.communicate(timeout=60)
     assert second.returncode == 2
     assert f"{run}: is being played by process {first.pid} on " in words
@@ -191,9 +181,9 @@ def test_the_lock_is_held_as_long_as_needed(tmp_path):
     assert holder(tmp_path) is None
 
 
-def test_a_polite_kill_keeps_what_is_finished_and_says_how_to_resume(tmp_path):
+def test_a_polite_kill_keeps_what_is_finished_and_says_how_to_resume(tmp_path, start):
     run = tmp_path / "run"
-    process = equipoise("simulate", "pig", "--games", 50_000_000, "--seed", 1, "--chunk", 2000, "--out", run)
+    process = start("simulate", "pig", "--games", 50_000_000, "--seed", 1, "--chunk", 2000, "--out", run)
     wait_for_parts(run, 5)
     process.terminate()
     _, words = process.communicate(timeout=60)
@@ -206,6 +196,7 @@ def test_a_polite_kill_keeps_what_is_finished_and_says_how_to_resume(tmp_path):
 def test_what_waits_to_be_written_is_bounded(tmp_path, monkeypatch):
     """The memory must not grow when the disk is slower than the players."""
     import equipoise.sim.batch
+    import equipoise.sim.candidate
     import equipoise.sim.chunk
     import equipoise.sim.workers
 
@@ -222,9 +213,9 @@ def test_what_waits_to_be_written_is_bounded(tmp_path, monkeypatch):
         write(*part)
         written.append(part)
 
-    write = equipoise.sim.batch.write_part
+    write = equipoise.sim.candidate.write_part
     monkeypatch.setattr(equipoise.sim.workers, "play_chunk", counted)
-    monkeypatch.setattr(equipoise.sim.batch, "write_part", slow)
+    monkeypatch.setattr(equipoise.sim.candidate, "write_part", slow)
     simulate(pig(), GAMES, tmp_path / "run", jobs=2, chunk=20)
     assert len(written) == 100
     assert max(most) <= 2 * equipoise.sim.batch.UNWRITTEN

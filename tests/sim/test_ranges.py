@@ -3,20 +3,25 @@
 import json
 import shutil
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 from frames import same
+from studies import played
 
 from equipoise.analysis.balance import balance
+from equipoise.analysis.comparing import ComparisonStudy, plans_of
 from equipoise.reports.summary import csv
 from equipoise.sim.batch import Goal, check_goal, share_of, simulate
 from equipoise.sim.errors import InputError
+from equipoise.sim.heartbeat import read_status
 from equipoise.sim.inspection import inspect
 from equipoise.sim.merging import merge
 from equipoise.sim.plan import Plan
 from equipoise.sim.registry import find_game
-from equipoise.sim.ruleset import Ruleset, parse_setting
+from equipoise.sim.ruleset import Ruleset, parse_setting, read_tweak
 from equipoise.sim.store import Run
+from equipoise.sim.study import open_runs
 
 
 def plan(slug: str = "pig", seed: int = 1, settings=(), **how) -> Plan:
@@ -66,7 +71,7 @@ def test_a_range_resumes_within_itself(tmp_path):
         (lambda: plan(settings=["target=50"]), "is not of the same run as .*: it was begun with ruleset"),
         (lambda: plan(bots=["random"]), "it was begun with bots = random, not optimal"),
         (lambda: plan("connect_four"), "it was begun with game = connect_four, not pig"),
-        (lambda: plan(), "blocks 0 to \\d+ are also in .*; only ranges that do not overlap can be merged"),
+        (lambda: plan(), "only ranges that do not overlap can be merged: games 0 to \\d+ are both in .* and in .*"),
     ],
 )
 def test_only_ranges_of_one_run_are_merged(other, words, tmp_path):
@@ -75,6 +80,44 @@ def test_only_ranges_of_one_run_are_merged(other, words, tmp_path):
     with pytest.raises(InputError, match=words):
         merge([tmp_path / "a", tmp_path / "b"], tmp_path / "c")
     assert sorted(p.name for p in tmp_path.iterdir()) == ["a", "b"]
+
+
+def test_the_whole_overlap_is_named(tmp_path):
+    played = {"a": (0, 300), "b": (100, 100), "c": (250, 100), "d": (400, 50)}
+    for name, (first, games) in played.items():
+        simulate(plan(), Goal(games=games, first_game=first), tmp_path / name, chunk=40)
+    shutil.rmtree(tmp_path / "a" / "parts" / Run.open(tmp_path / "a").part_names()[3])  # games 120 to 159
+    with pytest.raises(InputError) as error:
+        merge([tmp_path / name for name in played], tmp_path / "whole")
+    a, b, c = (tmp_path / name for name in "abc")
+    assert str(error.value) == (
+        "only ranges that do not overlap can be merged: "
+        f"games 100 to 119, 160 to 199 are both in {a} and in {b}; games 250 to 299 are both in {a} and in {c}"
+    )
+
+
+def test_a_run_whose_own_parts_overlap_is_named(tmp_path):
+    a = simulate(plan(), Goal(games=100), tmp_path / "a", chunk=50)
+    b = simulate(plan(), Goal(games=100), tmp_path / "b", chunk=100)
+    c = simulate(plan(), Goal(games=100, first_game=100), tmp_path / "c")
+    shutil.copytree(b.folder / "parts" / b.part_names()[0], a.folder / "parts" / b.part_names()[0])
+    with pytest.raises(InputError, match=r"a: two of its parts overlap; see equipoise runs check"):
+        merge([a.folder, c.folder], tmp_path / "d")
+
+
+def test_strings_are_taken_wherever_paths_are(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    one = simulate(plan(), Goal(games=20), "one")
+    simulate(plan(), Goal(games=20, first_game=20), "two")
+    assert merge(["one", "two"], "both").ranges() == Run.open("both").ranges() == [(0, 39)]
+    assert simulate(plan(), Goal(games=30), "one", resume=True).folder == one.folder
+    assert read_status("one").games == 30
+    (tmp_path / "mine.toml").write_text('[tweak]\ngame = "pig"\n', encoding="utf-8")
+    tweak = read_tweak("mine.toml", find_game("pig"))
+    assert tweak.title == "mine"
+    plans = plans_of(find_game("pig"), [[parse_setting("die=8")]], seats=None, seed=1, bots=())
+    played(ComparisonStudy(plans, 20), Path("study"))
+    assert list(open_runs("study").candidates) == ["die=8"]
 
 
 def test_a_merge_finds_damage_and_touches_nothing_that_is_there(tmp_path):

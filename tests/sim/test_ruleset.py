@@ -15,7 +15,6 @@ from equipoise.sim.ruleset import (
     Rules,
     Ruleset,
     Tweak,
-    as_toml,
     check_struct,
     pack,
     param,
@@ -44,6 +43,22 @@ def test_later_tweaks_lie_over_earlier_ones():
     assert made("target=50", "die=8", "target=70").changes() == {"target": (100, 70), "die": (6, 8)}
 
 
+def test_only_what_comes_of_all_tweaks_has_to_be_allowed():
+    epoch = find_game("epoch")
+    both = Ruleset.make(epoch, [parse_setting("tile.fort.count=3"), parse_setting("tile.inn.count=2")])
+    assert both.changes() == {"tile.fort.count": (2, 3), "tile.inn.count": (3, 2)}
+    with pytest.raises(InputError, match="add up to 20"):
+        Ruleset.make(epoch, [parse_setting("tile.fort.count=3"), parse_setting("setup.potential=7")])
+
+
+def test_a_fault_is_told_of_the_tweak_it_came_with():
+    tweaks = [Tweak("bad", "bad.toml", {"target": 1000}), Tweak("good", "good.toml", {"die": 8})]
+    with pytest.raises(InputError, match=r"bad.toml: target = 1000"):
+        Ruleset.make(find_game("pig"), tweaks)
+    mended = Ruleset.make(find_game("pig"), [*tweaks, Tweak("mended", "mended.toml", {"target": 90})])
+    assert mended.changes() == {"target": (100, 90), "die": (6, 8)}
+
+
 def test_the_hash_is_of_the_rules_not_of_how_they_were_written():
     assert made("target=50", "die=8").hash == made("die=8", "target=50").hash
     assert made("target=100").hash == made().hash
@@ -60,14 +75,6 @@ def test_every_parameter_is_listed_with_its_meaning():
         ("PG-002",),
         "BOOK",
     )
-
-
-def test_the_toml_of_the_defaults_is_a_tweak_that_changes_nothing(tmp_path):
-    path = tmp_path / "all.toml"
-    path.write_text('title = "same"\ngame = "pig"\n' + as_toml(PigRules))
-    ruleset = Ruleset.make(find_game("pig"), [read_tweak(path, find_game("pig"))])
-    assert ruleset.hash == made().hash
-    assert ruleset.titles == ("same",)
 
 
 @pytest.mark.parametrize(
@@ -97,7 +104,16 @@ def test_a_bad_setting_is_one_sentence_that_names_it(setting, words):
     ("content", "words"),
     [
         ('game = "pig"\ntarget = = 5', "is not valid TOML"),
-        ("target = 5", 'add the line game = "pig"'),
+        ("target = 5", r'add the lines \[tweak\] and game = "pig"'),
+        ('tweak = "pig"', r"\[tweak\] is a table with game and title, not 'pig'"),
+        ('[tweak]\ntitle = "x"', r'add the lines \[tweak\] and game = "pig"'),
+        ('[tweak]\ngame = "pig"\ntitel = "x"', r"\[tweak\] has no 'titel'; did you mean title\?"),
+        (
+            '[tweak]\ngame = "pig"\ndie = 8',
+            r"\[tweak\] has no 'die'; write it above \[tweak\], where rules without a group stand",
+        ),
+        ('[tweak]\ngame = ["pig"]', r"is a tweak for \['pig'\], not for pig"),
+        ('game = "pig"\n[tweak]\ngame = "pig"', "no rule 'game'"),
         ('game = "chess"\ntarget = 5', "is a tweak for 'chess', not for pig"),
         ('game = "pig"\ntitle = 7', "title must be a text"),
         ('game = "pig"\n[limits]\nmax_rounds = 0', "limits.max_rounds = 0 is not allowed"),

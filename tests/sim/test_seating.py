@@ -1,14 +1,17 @@
 """Balanced designs."""
 
 from collections import Counter
+from itertools import permutations
 
 import numpy as np
 import pytest
 
-from equipoise.sim.seating import Design, every_rotation, lineup, same_character
+from equipoise.sim.seating import ORDERS_AT_MOST, Design, every_rotation, lineup, same_character
+
+FREE_FOR_ALL = [(6, 6), (6, 3), (5, 5), (5, 4), (5, 3), (4, 4), (3, 3), (2, 2), (8, 2), (4, 2)]
 
 
-@pytest.mark.parametrize(("characters", "seats"), [(6, 6), (6, 3), (4, 2)])
+@pytest.mark.parametrize(("characters", "seats"), FREE_FOR_ALL)
 def test_every_character_sits_everywhere_equally_often(characters, seats):
     design = every_rotation(characters, seats)
     counts = Counter((int(c), s) for block in design.characters for row in block for s, c in enumerate(row))
@@ -18,9 +21,57 @@ def test_every_character_sits_everywhere_equally_often(characters, seats):
 
 def test_a_block_is_one_choice_of_characters_in_every_rotation():
     design = every_rotation(6, 3)
-    assert design.characters.shape == (20, 3, 3)
+    assert design.characters.shape == (40, 3, 3)
     for block in design.characters:
         assert len({frozenset(row) for row in block.tolist()}) == 1
+        assert sorted(block[:, 0].tolist()) == sorted(block[0].tolist())  # everybody has every seat once
+        assert all(np.array_equal(row, np.roll(block[0], shift)) for shift, row in enumerate(block))
+
+
+def neighbours(design: Design, first: int, blocks: int) -> list[int]:
+    """How often each character sits next after each other one, in so many blocks from one on."""
+    counts: Counter[tuple[int, int]] = Counter()
+    for block in range(first, first + blocks):
+        row = design.characters[block % len(design.characters), 0].tolist()
+        counts.update(zip(row, [*row[1:], row[0]], strict=True))
+    return [counts[pair] for pair in permutations(range(int(design.characters.max()) + 1), 2)]
+
+
+@pytest.mark.parametrize(("characters", "seats"), FREE_FOR_ALL)
+def test_blocks_go_through_all_choices_and_cyclic_orders(characters, seats):
+    design = every_rotation(characters, seats)
+    around = {min(tuple(np.roll(row, shift)) for shift in range(seats)) for row in design.characters[:, 0]}
+    every = {min(tuple(np.roll(row, n)) for n in range(seats)) for row in permutations(range(characters), seats)}
+    assert around == every
+    assert len(design.characters) == len(every)
+    assert len(set(neighbours(design, 0, len(every)))) == 1
+
+
+@pytest.mark.parametrize(
+    ("characters", "seats", "uneven"), [(6, 6, 2), (6, 3, 2), (5, 5, 2), (5, 4, 2), (5, 3, 2), (4, 4, 2), (3, 3, 0)]
+)
+def test_ten_blocks_in_succession_give_everybody_all_neighbours_about_equally_often(characters, seats, uneven):
+    """Where blocks kept one cyclic order, six characters would have had five neighbours never and one ten times."""
+    design = every_rotation(characters, seats)
+    period = len(design.characters)
+    spread = [max(n) - min(n) for n in (neighbours(design, first, 10) for first in range(period))]
+    assert np.mean(np.array(spread) <= uneven) >= 0.75
+    assert max(spread) <= uneven + 1
+    assert spread[0] <= uneven
+
+
+def test_many_characters_or_seats_keep_the_period_short():
+    assert len(every_rotation(8, 8).characters) == ORDERS_AT_MOST
+    assert max(neighbours(every_rotation(8, 8), 0, ORDERS_AT_MOST)) < 1.5 * ORDERS_AT_MOST / 7
+    many = every_rotation(12, 4).characters
+    assert len(many) == 495
+    assert len({frozenset(block[0].tolist()) for block in many}) == 495
+
+
+def test_bots_that_come_round_again_are_not_dealt_twice():
+    dealt, _ = lineup(every_rotation(4, 4), ["a", "b", "a", "b"])
+    assert dealt.rotations == 8
+    assert {tuple(row) for row in dealt.bot_of.tolist()} == {(0, 1, 0, 1), (1, 0, 1, 0)}
 
 
 def test_one_bot_for_all_adds_no_games():
@@ -55,7 +106,7 @@ def test_bots_can_keep_their_seats():
 
 def test_a_game_is_a_rotation_of_a_block():
     dealt, _ = lineup(every_rotation(6, 3), ["a"])
-    block, rotation, characters, bots = dealt.arrangement(64)
-    assert (block, rotation) == (21, 1)
+    block, rotation, characters, bots = dealt.arrangement(124)
+    assert (block, rotation) == (41, 1)
     assert characters == dealt.characters[1, 1].tolist()
     assert bots == [0, 0, 0]

@@ -1,11 +1,13 @@
 """Stopping rules that stay valid under peeking."""
 
 import math
+from pathlib import Path
 
 import numpy as np
 import pytest
 
 from equipoise.sim.batch import Chunker, Goal, simulate
+from equipoise.sim.candidate import ScoredCandidate
 from equipoise.sim.errors import InputError
 from equipoise.sim.plan import Plan
 from equipoise.sim.registry import find_game
@@ -80,7 +82,8 @@ def test_little_is_lost_when_bots_are_slow():
     """A part is one block until the speed is known; of minutes long blocks it stays one."""
     plan = Plan.make(Ruleset.make(find_game("pig")), seed=1)
     chunker = Chunker(plan, 1, None, None)
-    chunks = chunker.cut([(0, 1_000_000)])
+    tasks = chunker.cut([ScoredCandidate(plan, Path("nowhere"), 1_000_000)])
+    chunks = ((task.first, task.blocks) for task in tasks)
     assert next(chunks) == (0, 1)
     chunker.saw(1, 120.0)
     assert next(chunks) == (1, 1)

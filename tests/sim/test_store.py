@@ -4,8 +4,6 @@ import json
 import os
 import shutil
 import signal
-import subprocess
-import sys
 import time
 
 import polars as pl
@@ -96,6 +94,14 @@ def test_a_run_is_resumed_as_it_was(run, plan, words):
         simulate(plan(), Goal(games=1000), run.folder, resume=True)
 
 
+def test_a_run_of_another_version_of_the_game_is_read_but_not_played_on(run):
+    path = run.folder / "manifest.json"
+    path.write_text(json.dumps({**json.loads(path.read_text()), "game_version": "0"}))
+    with pytest.raises(InputError, match=r"was begun with pig version 0; version .* plays other games"):
+        simulate(pig(), Goal(games=2000), run.folder, resume=True)
+    assert Run.open(run.folder).games.collect().height == 1000
+
+
 def test_a_folder_with_something_in_it_is_not_touched(run, tmp_path):
     before = sorted(p.name for p in run.folder.rglob("*"))
     with pytest.raises(InputError, match="already exists"):
@@ -171,25 +177,8 @@ def test_an_empty_run_says_how_to_go_on(tmp_path):
         _ = run.seats
 
 
-def start(out, games: int) -> subprocess.Popen:
-    command = [
-        sys.executable,
-        "-m",
-        "equipoise.cli.main",
-        "simulate",
-        "pig",
-        "--games",
-        str(games),
-        "--seed",
-        "1",
-        "--jobs",
-        "2",
-        "--chunk",
-        "2000",
-        "--out",
-        str(out),
-    ]
-    return subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+def simulation(out, games: int) -> list[object]:
+    return ["simulate", "pig", "--games", games, "--seed", 1, "--jobs", 2, "--chunk", 2000, "--out", out]
 
 
 def wait_for_parts(out, n: int) -> None:
@@ -200,9 +189,9 @@ def wait_for_parts(out, n: int) -> None:
     pytest.fail("no parts appeared")
 
 
-def test_killed_in_the_middle_and_resumed_the_run_is_the_same(tmp_path):
+def test_killed_in_the_middle_and_resumed_the_run_is_the_same(tmp_path, start):
     games = 400_000
-    process = start(tmp_path / "killed", games)
+    process = start(*simulation(tmp_path / "killed", games))
     wait_for_parts(tmp_path / "killed", 20)
     process.send_signal(signal.SIGKILL)
     process.wait()
@@ -215,8 +204,8 @@ def test_killed_in_the_middle_and_resumed_the_run_is_the_same(tmp_path):
     assert not list((tmp_path / "killed" / "parts").glob(".*"))
 
 
-def test_interrupted_it_keeps_what_is_finished_and_says_how_to_resume(tmp_path):
-    process = start(tmp_path / "run", 50_000_000)
+def test_interrupted_it_keeps_what_is_finished_and_says_how_to_resume(tmp_path, start):
+    process = start(*simulation(tmp_path / "run", 50_000_000))
     wait_for_parts(tmp_path / "run", 10)
     process.send_signal(signal.SIGINT)
     _, words = process.communicate(timeout=30)

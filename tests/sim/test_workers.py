@@ -13,6 +13,7 @@ import pytest
 
 import equipoise.sim.batch
 from equipoise.sim.batch import Goal, simulate
+from equipoise.sim.chunk import Task
 from equipoise.sim.errors import InputError
 from equipoise.sim.plan import Plan
 from equipoise.sim.registry import find_game
@@ -77,8 +78,8 @@ def players(monkeypatch):
                 players = made.__enter__()
                 play = players.play
 
-                def noted(plan, ranges):
-                    for played in play(plan, ranges):
+                def noted(tasks):
+                    for played in play(tasks):
                         seen.add(played.player)
                         yield played
 
@@ -131,15 +132,15 @@ def test_a_plan_travels_as_plain_data():
 
 def test_another_version_does_not_play():
     with pytest.raises(InputError, match=r"has equipoise .* not 0\.0\.7; install the same version"):
-        play_elsewhere("0.0.7", pig(), 0, 10)
+        play_elsewhere("0.0.7", "", Task(0, pig(), 0, 10, True, False))
 
 
 def test_workers_that_die_again_and_again_stop_the_run(tmp_path, monkeypatch):
     class Doomed:
         jobs = 2
 
-        def play(self, plan, ranges):
-            next(iter(ranges))
+        def play(self, tasks):
+            next(iter(tasks))
             raise WorkersLost("a worker process was killed")
             yield
 

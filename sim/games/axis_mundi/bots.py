@@ -46,6 +46,10 @@ BOTS: dict[str, BotKind] = {
     "heuristic": BotKind(
         "reads the rotation, races, comes home or hunts, by the weights of a style",
         make_heuristic,
-        {"style": BotParam("default", "which weights", choices=tuple(STYLES))},
+        {
+            "style": BotParam(
+                "default", "which weights", choices={name: style["says"] for name, style in STYLES.items()}
+            )
+        },
     ),
 }

@@ -94,21 +94,25 @@ class Card(Group):
     """A one-time or permanent power card."""
 
     name: str = Field(description="printed name")
-    deck: Deck
+    deck: Deck = Field(description="the deck it belongs to")
     count: int = Field(ge=0, le=10, description="copies in the deck")
     cost: int = Field(1, ge=0, le=3, description="Actions for playing it")
-    value: int = Field(0, ge=0, le=10, description="printed amount")
+    value: int = Field(0, ge=0, le=10, description="printed amount of its effect")
     hp_max: int = Field(0, ge=0, le=10, description="works only at this many own HP or fewer; 0: always")
-    timing: Timing = "main"
+    timing: Timing = Field("main", description="when it may be played")
     choice: bool = Field(False, description="the effects are alternatives")
     doublable: bool = Field(False, description="Double Double may copy it")
     tumble: Tumble = Field("no", description="may be played inside a Tumble")
-    ends_turn: bool = False
+    ends_turn: bool = Field(False, description="playing it ends the turn")
     not_ascendant: bool = Field(False, description="an Ascendant cannot play it")
-    effect: list[Effect] = Field(min_length=1, max_length=MAX_EFFECTS)
+    effect: list[Effect] = Field(min_length=1, max_length=MAX_EFFECTS, description="what it does")
     pair: str = Field("", description="a card that may be played together with this one")
-    pair_effect: list[Effect] = Field([], max_length=MAX_EFFECTS, description="... what both then do instead")
-    pair_doubled: list[Effect] = Field([], max_length=MAX_EFFECTS, description="... and with Double Double")
+    pair_effect: list[Effect] = Field(
+        [], max_length=MAX_EFFECTS, description="what both cards do instead when played together"
+    )
+    pair_doubled: list[Effect] = Field(
+        [], max_length=MAX_EFFECTS, description="what both cards do when played together and copied by Double Double"
+    )
     rules: list[str] = Field([], description="the rule ids it implements")
     source: Source = "PROXY"
     count_source: Source = "PROXY"
@@ -117,9 +121,9 @@ class Card(Group):
 class Treasure(Group):
     """A treasure token. The costs and damage of grenade and bomb are parameters of their own."""
 
-    name: str
+    name: str = Field(description="printed name")
     value: int = Field(0, ge=0, le=10, description="printed amount")
-    effect: list[Effect] = Field(min_length=1, max_length=1)
+    effect: list[Effect] = Field(min_length=1, max_length=1, description="what it does")
     rules: list[str] = Field([], description="the rule ids it implements")
     source: Source = "BOOK"
 
@@ -133,7 +137,7 @@ class DamageClass(Group):
     R: bool = Field(description="shield cards may be played against it")
     push: bool = Field(description="moves the target in phase H")
     reveal: bool = Field(description="using it while invisible makes the user visible")
-    says: str = ""
+    says: str = Field("", description="what it is, in words")
     source: Source = "RULING"
 
 
@@ -144,16 +148,16 @@ TerrainText = NewType("TerrainText", str)
 class Level(Group):
     """A volcano level: printed terrain, and how many loose tiles are laid on it."""
 
-    terrain: TerrainText
-    lava: int = Field(ge=0, le=6)
-    shelter: int = Field(ge=0, le=6)
-    cave_pairs: int = Field(ge=0, le=6)
+    terrain: TerrainText = Field(description="printed terrain, a letter for each hex")
+    lava: int = Field(ge=0, le=6, description="lava tiles")
+    shelter: int = Field(ge=0, le=6, description="shelter tiles")
+    cave_pairs: int = Field(ge=0, le=6, description="pairs of caves")
 
 
 class Board(Group):
     """The printed board for one number of players."""
 
-    sea: TerrainText
+    sea: TerrainText = Field(description="printed terrain at sea level, a letter for each hex")
     level: dict[str, Level]
     warehouse: list[int] = Field(description="sea index by seat, on corners")
     power: list[int] = Field(description="sea index by number")

@@ -81,18 +81,22 @@ def _board(rules: AxisMundiRules, seats: int) -> Fields:
     }
 
 
+def fixed_characters(rules: AxisMundiRules, seats: int) -> list[int]:
+    """By seat, where the rules say who sits where; -1 where the seating of the run does."""
+    if rules.setup.character_assignment != "fixed":
+        return [-1] * seats
+    if len(rules.setup.characters) < seats:
+        raise InputError(f"setup.characters names {len(rules.setup.characters)} characters for {seats} seats")
+    return [CHARACTERS.index(name) for name in rules.setup.characters[:seats]]
+
+
 def _by_players(rules: AxisMundiRules, seats: int) -> Fields:
-    fixed = [-1] * seats
-    if rules.setup.character_assignment == "fixed":
-        if len(rules.setup.characters) < seats:
-            raise InputError(f"setup.characters names {len(rules.setup.characters)} characters for {seats} seats")
-        fixed = [CHARACTERS.index(name) for name in rules.setup.characters[:seats]]
     three = seats == 3
     return {
         "demon_hp": rules.hp.demon_3p if three else rules.hp.demon_6p,
         "angel_draw": rules.angel.draw_3p if three else rules.angel.draw_6p,
         "angel_slots": rules.angel.slots_3p if three else rules.angel.slots_6p,
-        "fixed_character": fixed,
+        "fixed_character": fixed_characters(rules, seats),
     }
 
 

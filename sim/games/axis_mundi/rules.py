@@ -59,7 +59,7 @@ class Setup(Group):
     treasure_count: int = param(8, 0, 8, says="treasures laid out, drawn from the eight", rules=["AM-185"])
     character_assignment: Literal["random", "fixed"] = param(
         "random",
-        says="dealt by the seating of the run, or setup.characters by seat",
+        says="characters are dealt by the seating of the run, or are setup.characters by seat",
         rules=["AM-003", "AM-316"],
         source="RULING",
     )
@@ -93,7 +93,7 @@ class Death(Group):
 
 class Wounds(Group):
     capacity: int = param(4, 2, 8, says="wounds that together cost HP", rules=["AM-041"])
-    hp_per_fill: int = param(1, 1, 2, says="HP that they cost", rules=["AM-041"])
+    hp_per_fill: int = param(1, 1, 2, says="HP that a full set of wounds costs", rules=["AM-041"])
 
 
 class Terrain(Group):
@@ -120,15 +120,17 @@ class Move(Group):
     descend_penalty_every: int = param(
         3, 0, 6, says="every so many descents in a turn cost HP; 0: never", rules=["AM-095"]
     )
-    descend_penalty_hp: int = param(1, 0, 3, says="HP that they cost", rules=["AM-095"])
+    descend_penalty_hp: int = param(1, 0, 3, says="HP lost by descending too often in a turn", rules=["AM-095"])
     cost_cave: int = param(1, 1, 3, says="Actions for going through a cave", rules=["AM-097"])
     cave_wounds: int = param(2, 0, 4, says="wounds for going through a cave", rules=["AM-097"])
     cost_axis: int = param(1, 1, 3, says="Actions for entering the open Axis", rules=["AM-099"])
 
 
 class Axis(Group):
-    eject_faces: int = param(1, 0, 3, says="faces of the die, from 1, that eject", rules=["AM-104"])
-    heaven_faces: int = param(3, 0, 6, says="faces of the second die, from 1, that make an Angel", rules=["AM-107"])
+    eject_faces: int = param(1, 0, 3, says="faces of the Axis die, from 1, that eject who enters", rules=["AM-104"])
+    heaven_faces: int = param(
+        3, 0, 6, says="faces of the second Axis die, from 1, that make an Angel", rules=["AM-107"]
+    )
 
 
 class Angel(Group):
@@ -143,23 +145,23 @@ class Ascendant(Group):
 
 
 class Demon(Group):
-    direct_wounds: int = param(3, 0, 6, says="wounds of a Direct Attack", rules=["AM-112"])
-    self_damage: int = param(0, 0, 6, says="HP a Demon loses by its attacks", rules=["AM-112", "AM-113"])
-    aoe_radius: int = param(3, 1, 5, says="reach of the area attack", rules=["AM-113"])
-    aoe_damage: int = param(1, 1, 3, says="HP damage of the area attack", rules=["AM-113"])
+    direct_wounds: int = param(3, 0, 6, says="wounds of a Demon's Direct Attack", rules=["AM-112"])
+    self_damage: int = param(0, 0, 6, says="HP that a Demon loses by its attacks", rules=["AM-112", "AM-113"])
+    aoe_radius: int = param(3, 1, 5, says="reach of a Demon's area attack", rules=["AM-113"])
+    aoe_damage: int = param(1, 1, 3, says="HP damage of a Demon's area attack", rules=["AM-113"])
     slots: int = param(1, 1, 5, says="slots of a Demon", rules=["AM-110"])
 
 
 class Attack(Group):
-    damage: int = param(2, 0, 4, says="HP the attacked loses", rules=["AM-132"])
-    self_damage: int = param(1, 0, 4, says="HP the attacker loses", rules=["AM-132"])
+    damage: int = param(2, 0, 4, says="HP that an attack takes from the attacked", rules=["AM-132"])
+    self_damage: int = param(1, 0, 4, says="HP that an attack costs the attacker", rules=["AM-132"])
     cost: int = param(1, 1, 2, says="Actions for an attack", rules=["AM-131"])
 
 
 class Action(Group):
     draw_cost: int = param(1, 1, 3, says="Actions for drawing a card", rules=["AM-071"])
-    draw5_cost: int = param(3, 1, 3, says="Actions for drawing five", rules=["AM-072"])
-    draw5_cards: int = param(5, 1, 10, says="cards of drawing five", rules=["AM-072"])
+    draw5_cost: int = param(3, 1, 3, says="Actions for drawing five cards at once", rules=["AM-072"])
+    draw5_cards: int = param(5, 1, 10, says="cards that come of drawing five at once", rules=["AM-072"])
     take_cost: int = param(1, 0, 2, says="Actions for taking from a warehouse", rules=["AM-070"])
     activate_cost: int = param(1, 0, 2, says="Actions for activating or switching a permanent", rules=["AM-076"])
     harvest_cost: int = param(1, 0, 2, says="Actions for a Harvest", rules=["AM-178"])
@@ -176,8 +178,8 @@ class Slots(Group):
 
 
 class Warehouse(Group):
-    permanent: int = param(2, 0, 4, says="permanents on display", rules=["AM-067"])
-    one_time: int = param(2, 0, 4, says="one-time cards on display", rules=["AM-067"])
+    permanent: int = param(2, 0, 4, says="permanents on display in a warehouse", rules=["AM-067"])
+    one_time: int = param(2, 0, 4, says="one-time cards on display in a warehouse", rules=["AM-067"])
 
 
 class Energy(Group):
@@ -185,7 +187,7 @@ class Energy(Group):
     cost: int = param(
         3, 1, 5, says="energy for sending the familiar; above energy.cap it never flies", rules=["AM-157"]
     )
-    per_turn: int = param(1, 1, 5, says="energy gained at the start of a turn", rules=["AM-158"])
+    per_turn: int = param(1, 1, 5, says="energy for the familiar gained at the start of a turn", rules=["AM-158"])
 
 
 class Familiar(Group):
@@ -193,60 +195,66 @@ class Familiar(Group):
     card_range: int = param(3, 1, 6, says="reach of Godspeed and Seek and Destroy", rules=["AM-250", "AM-251"])
 
 
-class Beastmaster(Group):
+class Beastmaster(Group, title="Beastmaster"):
     range: int = param(3, 1, 8, says="reach of familiar Actions", rules=["AM-161"])
     card_range: int = param(5, 1, 8, says="reach of Godspeed and Seek and Destroy", rules=["AM-250", "AM-251"])
-    card_range_up: int = param(6, 1, 8, says="... of the Upgraded Beastmaster", rules=["AM-250", "AM-251"])
+    card_range_up: int = param(
+        6, 1, 8, says="reach of Godspeed and Seek and Destroy when upgraded", rules=["AM-250", "AM-251"]
+    )
     harvest_range: int = param(3, 1, 8, says="reach of the familiar harvest", rules=["AM-177"])
-    claw: int = param(1, 0, 3, says="HP damage of immobilising", rules=["AM-168"])
-    seek_damage_up: int = param(2, 1, 4, says="HP damage of Seek and Destroy, upgraded", rules=["AM-250"])
+    claw: int = param(1, 0, 3, says="HP damage of immobilising by the familiar", rules=["AM-168"])
+    seek_damage_up: int = param(2, 1, 4, says="HP damage of Seek and Destroy when upgraded", rules=["AM-250"])
     godspeed_claw: bool = param(True, says="Godspeed's immobilising hurts as well", rules=["AM-169"], source="RULING")
 
 
-class Cultivator(Group):
-    up_yield: int = param(2, 1, 4, says="cards or HP of a Harvest, upgraded", rules=["AM-184"])
-    up_free_harvests: int = param(1, 1, 4, says="free Harvests in a turn, upgraded", rules=["AM-184"])
+class Cultivator(Group, title="Cultivator"):
+    up_yield: int = param(2, 1, 4, says="cards or HP of a Harvest when upgraded", rules=["AM-184"])
+    up_free_harvests: int = param(1, 1, 4, says="free Harvests in a turn when upgraded", rules=["AM-184"])
 
 
 class Harvest(Group):
-    faces_permanent: int = param(2, 0, 6, says="faces of the die, from 1, that give a permanent", rules=["AM-179"])
-    faces_one_time: int = param(2, 0, 6, says="... the next faces, that give a one-time card", rules=["AM-179"])
-    heal: int = param(1, 0, 6, says="HP that the other faces heal", rules=["AM-179"])
+    faces_permanent: int = param(
+        2, 0, 6, says="faces of the Harvest die, from 1, that give a permanent", rules=["AM-179"]
+    )
+    faces_one_time: int = param(
+        2, 0, 6, says="next faces of the Harvest die, which give a one-time card", rules=["AM-179"]
+    )
+    heal: int = param(1, 0, 6, says="HP that the other faces of the Harvest die heal", rules=["AM-179"])
 
 
-class Malignant(Group):
-    hp_threshold: int = param(5, 0, 10, says="own HP up to which attacks do more", rules=["AM-229"])
-    bonus: int = param(1, 0, 10, says="HP damage they then add", rules=["AM-229"])
+class Malignant(Group, title="Malignant"):
+    hp_threshold: int = param(5, 0, 10, says="own HP up to which its attacks do more", rules=["AM-229"])
+    bonus: int = param(1, 0, 10, says="HP damage added to its attacks at so few HP", rules=["AM-229"])
     infection_damage: int = param(1, 0, 3, says="HP lost by entering an infected hex", rules=["AM-232"])
-    splash_damage: int = param(1, 0, 3, says="HP damage of the splash, upgraded", rules=["AM-236"])
-    splash_radius: int = param(2, 0, 3, says="reach of the splash", rules=["AM-236"])
+    splash_damage: int = param(1, 0, 3, says="HP damage of the splash when upgraded", rules=["AM-236"])
+    splash_radius: int = param(2, 0, 3, says="reach of the splash when upgraded", rules=["AM-236"])
 
 
 class Tokens(Group):
     infection_max: int = param(25, 0, 100, says="infection tokens there are", rules=["AM-234"], source="RULING")
 
 
-class Savant(Group):
+class Savant(Group, title="Savant"):
     hand_limit: int = param(6, 5, 10, says="hand limit", rules=["AM-238"])
-    hand_limit_up: int = param(7, 5, 10, says="hand limit, upgraded", rules=["AM-238"])
+    hand_limit_up: int = param(7, 5, 10, says="hand limit when upgraded", rules=["AM-238"])
     free_activations: int = param(1, 0, 3, says="free activations or switches in a turn", rules=["AM-239"])
-    demands_per_game: int = param(1, 0, 5, says="cards the Savant may demand in a game", rules=["AM-240"])
+    demands_per_game: int = param(1, 0, 5, says="cards it may demand from others in a game", rules=["AM-240"])
     demand_cost: int = param(0, 0, 5, says="Actions for a demand", rules=["AM-240"], source="RULING")
-    slots_up: int = param(2, 1, 5, says="slots, upgraded", rules=["AM-241"])
+    slots_up: int = param(2, 1, 5, says="slots for permanents when upgraded", rules=["AM-241"])
 
 
-class Scrounger(Group):
-    take_max: int = param(4, 1, 4, says="cards of one take Action", rules=["AM-243"])
+class Scrounger(Group, title="Scrounger"):
+    take_max: int = param(4, 1, 4, says="cards taken from a warehouse by one Action", rules=["AM-243"])
     mp: int = param(1, 0, 4, says="extra Move Actions in a turn", rules=["AM-244"])
-    mp_up: int = param(3, 0, 4, says="... upgraded", rules=["AM-244"])
-    attacks_up: int = param(1, 0, 4, says="extra attacks in a turn, upgraded", rules=["AM-247"])
+    mp_up: int = param(3, 0, 4, says="extra Move Actions in a turn when upgraded", rules=["AM-244"])
+    attacks_up: int = param(1, 0, 4, says="extra attacks in a turn when upgraded", rules=["AM-247"])
     token_cost: int = param(
         3, 1, 5, says="tokens for a Scrounge, and the most that are kept", rules=["AM-245", "AM-246"]
     )
     tokens_per_turn: int = param(1, 0, 3, says="tokens gained at the start of a turn", rules=["AM-246"])
 
 
-class Mischievous(Group):
+class Mischievous(Group, title="Mischievous"):
     token_cost: int = param(
         2, 1, 4, says="tokens for Levitate or shove, and the most that are kept", rules=["AM-212", "AM-213", "AM-226"]
     )
@@ -257,13 +265,13 @@ class Mischievous(Group):
 
 class Bomb(Group):
     damage: int = param(5, 0, 10, says="HP damage of the Time Bomb", rules=["AM-198"])
-    place_cost: int = param(2, 0, 10, says="Actions for placing it", rules=["AM-195"])
-    disarm_cost: int = param(1, 0, 10, says="Actions for disarming it", rules=["AM-197"])
+    place_cost: int = param(2, 0, 10, says="Actions for placing the Time Bomb", rules=["AM-195"])
+    disarm_cost: int = param(1, 0, 10, says="Actions for disarming the Time Bomb", rules=["AM-197"])
 
 
 class Grenade(Group):
     damage: int = param(3, 0, 6, says="HP damage of the Grenade", rules=["AM-194"])
-    cost: int = param(1, 0, 6, says="Actions for throwing it", rules=["AM-187"])
+    cost: int = param(1, 0, 6, says="Actions for throwing the Grenade", rules=["AM-187"])
 
 
 class Bow(Group):
@@ -321,7 +329,7 @@ class Rulings(Group):
     )
     malignant_splash_mode: Literal["all", "chosen_one", "reach_2"] = param(
         "all",
-        says="splash on all, on one chosen, or no splash but melee at distance 2",
+        says="the Upgraded Malignant's splash hits all, one chosen, or nobody and it fights at distance 2",
         rules=["AM-236"],
         source="RULING",
     )
@@ -374,7 +382,9 @@ class Rulings(Group):
     shift_at_sea: bool = param(
         True, says="the Upgraded Mischievous may shift at sea level", rules=["AM-225"], source="RULING"
     )
-    upgraded_levitate: bool = param(False, says="Levitate also in phase A", rules=["AM-228"], source="RULING")
+    upgraded_levitate: bool = param(
+        False, says="the Mischievous may levitate in phase A too", rules=["AM-228"], source="RULING"
+    )
 
 
 # The levels are numbers, which a class body cannot spell: rotation.steps.1 to rotation.steps.4.
@@ -389,7 +399,9 @@ RotationSteps = create_model("RotationSteps", __base__=Group, **_STEPS)
 
 
 class Rotation(Group):
-    direction: Literal["ccw", "cw"] = param("ccw", says="counter-clockwise or clockwise", rules=["AM-203"])
+    direction: Literal["ccw", "cw"] = param(
+        "ccw", says="the volcano turns counter-clockwise or clockwise", rules=["AM-203"]
+    )
     steps: RotationSteps = RotationSteps()  # type: ignore[valid-type]
 
 

@@ -37,7 +37,7 @@ def draw(table: "Table") -> str:
 GAME = Game(
     slug="connect_four",
     title="Connect Four",
-    version="1",
+    version="2",
     prefix="CF",
     summary="drop stones, four in a row wins",
     seats=(2,),
@@ -59,7 +59,9 @@ GAME = Game(
     },
     default_bot="heuristic",
     design=same_character,
+    balance=(),  # who goes first has an edge: that is the game, not a fault
     tell=tell,
     draw=draw,
+    score="",
     oracles=oracles,
 )

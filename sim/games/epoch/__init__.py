@@ -53,7 +53,7 @@ def design_by_rules(rules: EpochRules, seats: int) -> Design:
 GAME = Game(
     slug="epoch",
     title="Epoch: The Awakening",
-    version="4",
+    version="5",
     prefix="EP",
     summary="wretches on an island regain honor by companions, traits, relics, monsters and tiles",
     seats=(4, 2, 3, 5),
@@ -75,5 +75,6 @@ GAME = Game(
     design_by_rules=design_by_rules,
     tell=tell,
     draw=draw,
+    score="honor",
     oracles=oracles,
 )

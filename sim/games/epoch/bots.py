@@ -116,6 +116,10 @@ BOTS: dict[str, BotKind] = {
     "heuristic": BotKind(
         "plans whole turns: whom to activate, where to go, what to do and claim there, by the weights of a style",
         make_heuristic,
-        {"style": BotParam("default", "which weights", choices=tuple(STYLES))},
+        {
+            "style": BotParam(
+                "default", "which weights", choices={name: style["says"] for name, style in STYLES.items()}
+            )
+        },
     ),
 }

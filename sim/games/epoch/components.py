@@ -161,10 +161,14 @@ def _numbered(entries: Any) -> Any:
 class Effect(Group):
     """One primitive (RULES.md 4.4a)."""
 
-    do: Primitive
-    of: str = Field("", description="what it is about: attribute, set of attributes, tile kind, deck, die, level")
+    do: Primitive = Field(description="what it does")
+    of: str = Field(
+        "", description="what it is about: an attribute, a set of them, a tile kind, a deck, a die, a level"
+    )
     n: Amount = Field(0, description="how much, or how often")
-    scope: Scope = Field("one", description="t_*: one victim, all of them, or the player just knocked out")
+    scope: Scope = Field(
+        "one", description="whom treachery works on: one victim, all of them, or the player just knocked out"
+    )
 
 
 Effects = Annotated[dict[str, Effect], BeforeValidator(_numbered)]
@@ -173,18 +177,18 @@ Effects = Annotated[dict[str, Effect], BeforeValidator(_numbered)]
 class Condition(Group):
     """Honor if a metric compares as stated."""
 
-    metric: Metric
-    op: Comparison
-    value: int = Field(ge=0, le=200)
-    honor: Amount
+    metric: Metric = Field(description="what is counted")
+    op: Comparison = Field(description="at least, or at most")
+    value: int = Field(ge=0, le=200, description="the number it is compared with")
+    honor: Amount = Field(description="honor if it holds")
 
 
 class Static(Group):
     """A modifier that works as long as the trait is held."""
 
-    modify: Modifier
-    of: TileKind | Literal[""] = Field("", description="cost: the tile kind whose payments change")
-    n: int = Field(ge=-3, le=3)
+    modify: Modifier = Field(description="what it changes")
+    of: TileKind | Literal[""] = Field("", description="the tile kind whose payments change")
+    n: int = Field(ge=-3, le=3, description="by how much")
 
 
 class Yields(Group):
@@ -210,17 +214,17 @@ class Cost(Group):
 class Bonus(Group):
     """End-game bonus of a monster: `honor` per one of a metric, or once if a metric compares as stated."""
 
-    per: Metric | Literal[""] = ""
-    metric: Metric | Literal[""] = ""
-    op: Comparison = ">="
-    value: int = Field(default=0, ge=0, le=200)
-    honor: Amount = 0
+    per: Metric | Literal[""] = Field(default="", description="honor for each one of this")
+    metric: Metric | Literal[""] = Field(default="", description="honor once, by this count")
+    op: Comparison = Field(default=">=", description="at least, or at most")
+    value: int = Field(default=0, ge=0, le=200, description="the number it is compared with")
+    honor: Amount = Field(default=0, description="how much honor")
 
 
 class Entry(Group):
     """What every card says of itself."""
 
-    enabled: bool = Field(True, description="false: not dealt")
+    enabled: bool = Field(True, description="it is dealt")
     rules: list[str] = Field([], description="the rule ids it implements")
     source: Source = "PROXY"
 
@@ -244,36 +248,38 @@ class Wretch(Entry):
 
 class Journey(Entry):
     start: int = Field(ge=1, le=12, description="start triangle")
-    color: Color = Field(description="of the starting companion")
-    honor: int = Field(0, ge=-5, le=5, description="added to setup.start_honor")
+    color: Color = Field(description="colour of the starting companion")
+    honor: int = Field(0, ge=-5, le=5, description="honor added to setup.start_honor")
 
 
 class Trigger(Entry):
     name: str
-    scope: TriggerScope = "player"
-    metric: Metric
-    op: Comparison
-    threshold: int | list[int] = Field(description="one number, or four: for 2, 3, 4 and 5 players")
+    scope: TriggerScope = Field("player", description="counted for one player, or for all together")
+    metric: Metric = Field(description="what is counted")
+    op: Comparison = Field(description="at least, or at most")
+    threshold: int | list[int] = Field(description="number at which it is met: one, or four for 2, 3, 4 and 5 players")
 
 
 class Card(Entry):
     """A card of one of the six stacks."""
 
     name: str
-    honor: int = Field(ge=-9, le=9, description="gained on acquiring it")
-    cost: Cost = Field(Cost(), description="of each use")
+    honor: int = Field(ge=-9, le=9, description="honor gained on acquiring it")
+    cost: Cost = Field(Cost(), description="cost of each use")
     effects: Effects = Field({})
-    treachery: bool = Field(False, description="only with treachery.enabled, never counts for mastery")
+    treachery: bool = Field(
+        False, description="it is a treachery card: only with treachery.enabled, and never counts for mastery"
+    )
 
 
 class Companion(Card):
-    color: Color
-    yields: Yields = Yields()
+    color: Color = Field(description="colour")
+    yields: Yields = Field(Yields(), description="gained by activating it")
 
 
 class Trait(Card):
-    hook: Hook = "passive"
-    tile: TileKind | Literal[""] = Field("", description="on_tile: which")
+    hook: Hook = Field("passive", description="when it works")
+    tile: TileKind | Literal[""] = Field("", description="the kind of tile, if it works on a tile")
     static: Annotated[dict[str, Static], BeforeValidator(_numbered)] = Field({})
 
 
@@ -285,7 +291,7 @@ class Relic(Card):
 class Monster(Card):
     """`effects` happen when it is defeated (on_acquire)."""
 
-    end: Bonus = Bonus()
+    end: Bonus = Field(Bonus(), description="bonus at the end of the game")
     end_source: Source = "PROXY"
 
 

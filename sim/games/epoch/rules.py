@@ -48,10 +48,10 @@ class EpochLimits(Limits):
 class Setup(Group):
     start_honor: int = param(10, 0, 19, says="honor of everybody at the start", rules=["EP-008"])
     potential: int = param(8, 1, 12, says="blocks in potential at the start", rules=["EP-009"])
-    influence: int = param(8, 3, 14, says="... in influence", rules=["EP-009"])
-    conviction: int = param(2, 0, 6, says="... in conviction", rules=["EP-009"])
-    common_blocks: int = param(1, 0, 3, says="... in each common attribute", rules=["EP-010"])
-    heroic_blocks: int = param(0, 0, 2, says="... in each heroic attribute", rules=["EP-010"])
+    influence: int = param(8, 3, 14, says="blocks in influence at the start", rules=["EP-009"])
+    conviction: int = param(2, 0, 6, says="blocks in conviction at the start", rules=["EP-009"])
+    common_blocks: int = param(1, 0, 3, says="blocks in each common attribute at the start", rules=["EP-010"])
+    heroic_blocks: int = param(0, 0, 2, says="blocks in each heroic attribute at the start", rules=["EP-010"])
     blocks_per_player: int = param(24, 18, 30, says="blocks of a player in all", rules=["EP-011", "EP-045"])
     start_companions: int = param(
         1, 0, 2, says="companions of the journey's colour drawn at the start", rules=["EP-012"]
@@ -87,15 +87,17 @@ class Speed(Group):
     base: int = param(2, 1, 4, says="speed at the start", rules=["EP-024", "EP-073"])
     max: int = param(5, 3, 5, says="the highest speed tile", rules=["EP-115"])
     honor_3: int = param(3, 0, 8, says="honor for reaching speed 3", rules=["EP-219"])
-    honor_4: int = param(4, 0, 8, says="... speed 4", rules=["EP-219"])
-    honor_5: int = param(5, 0, 8, says="... speed 5", rules=["EP-219"])
+    honor_4: int = param(4, 0, 8, says="honor for reaching speed 4", rules=["EP-219"])
+    honor_5: int = param(5, 0, 8, says="honor for reaching speed 5", rules=["EP-219"])
     upgrade_cost: int = param(3, 1, 5, says="strength for a mount upgrade", rules=["EP-113"])
     upgrades_per_turn: int = param(1, 1, 3, says="mount upgrades in a turn", rules=["EP-114"], source="RULING")
 
 
 class Travel(Group):
     desperate_bonus: int = param(2, 1, 4, says="steps that a trapped player may add", rules=["EP-079"])
-    desperate_downgrades: int = param(1, 0, 3, says="blocks downgraded for it", rules=["EP-079"])
+    desperate_downgrades: int = param(
+        1, 0, 3, says="blocks that a trapped player downgrades for extra steps", rules=["EP-079"]
+    )
     min_steps: int = param(
         0, 0, 1, says="1: a turn cannot end before its travel, if one is possible", rules=["EP-038"], source="RULING"
     )
@@ -134,9 +136,9 @@ class Tiles(Group):
     )
     academy_rolls: int = param(2, 1, 3, says="rolls at the Academy at most", rules=["EP-110"], source="RULING")
     shrine_cost: int = param(1, 0, 2, says="inspiration for each use of a Shrine", rules=["EP-116"])
-    shrine_remove: int = param(2, 1, 4, says="blocks it takes off a companion", rules=["EP-116"])
+    shrine_remove: int = param(2, 1, 4, says="blocks that each use of a Shrine takes off a companion", rules=["EP-116"])
     monastery_cost: int = param(1, 0, 2, says="knowledge for each use of a Monastery", rules=["EP-119"])
-    monastery_upgrades: int = param(1, 1, 2, says="blocks it upgrades", rules=["EP-119"])
+    monastery_upgrades: int = param(1, 1, 2, says="blocks that each use of a Monastery upgrades", rules=["EP-119"])
     repeat_cap: int = param(
         0, 0, 6, says="uses of a Shrine or Monastery in one action; 0: no limit", rules=["EP-116", "EP-119"]
     )
@@ -188,10 +190,10 @@ class Dice(Group):
 
 
 class Control(Group):
-    cost_open: int = param(1, 0, 3, says="conviction for an available tile", rules=["EP-132"])
-    cost_enemy: int = param(2, 1, 4, says="... for an opponent's tile", rules=["EP-133"])
-    gain_honor: int = param(2, 0, 4, says="honor for taking control", rules=["EP-135"])
-    income: int = param(2, 0, 4, says="honor when an opponent acts on the tile", rules=["EP-100"])
+    cost_open: int = param(1, 0, 3, says="conviction for control of an available tile", rules=["EP-132"])
+    cost_enemy: int = param(2, 1, 4, says="conviction for control of an opponent's tile", rules=["EP-133"])
+    gain_honor: int = param(2, 0, 4, says="honor for taking control of a tile", rules=["EP-135"])
+    income: int = param(2, 0, 4, says="honor of the controller when an opponent acts on its tile", rules=["EP-100"])
     end_honor: int = param(2, 0, 4, says="honor for each controlled tile at the end", rules=["EP-144"])
     max_per_turn: int = param(1, 1, 3, says="tiles controlled in a turn", rules=["EP-140"], source="RULING")
     with_rest: bool = param(True, says="control and rest go together in a turn", rules=["EP-139"], source="RULING")
@@ -202,30 +204,42 @@ class Control(Group):
 
 class Proficiency(Group):
     cost: int = param(3, 2, 5, says="blocks of an attribute for its proficiency tile", rules=["EP-155"])
-    refund: int = param(2, 0, 3, says="attributes gained for discarding one", rules=["EP-159"])
-    value: int = param(2, 1, 3, says="cards that one counts for in mastery", rules=["EP-158"])
+    refund: int = param(2, 0, 3, says="attributes gained for discarding a proficiency tile", rules=["EP-159"])
+    value: int = param(2, 1, 3, says="cards that a proficiency tile counts for in mastery", rules=["EP-158"])
     honor: int = param(
-        0, 0, 3, says="honor when one is taken, lost when it is discarded", rules=["EP-163"], source="RULING"
+        0,
+        0,
+        3,
+        says="honor for taking a proficiency tile, lost when it is discarded",
+        rules=["EP-163"],
+        source="RULING",
     )
-    per_turn: int = param(1, 1, 3, says="tiles taken in a turn", rules=["EP-155"])
-    supply_offset: int = param(-1, -2, 1, says="supply of each attribute: players plus this", rules=["EP-021"])
+    per_turn: int = param(1, 1, 3, says="proficiency tiles taken in a turn", rules=["EP-155"])
+    supply_offset: int = param(
+        -1, -2, 1, says="proficiency tiles of each attribute: as many as players, plus this", rules=["EP-021"]
+    )
     box_limit: int = param(
-        0, 0, 30, says="tiles in the box, 18 or more; 0: as many as needed", rules=["EP-021"], source="RULING"
+        0,
+        0,
+        30,
+        says="proficiency tiles in the box, 18 or more; 0: as many as needed",
+        rules=["EP-021"],
+        source="RULING",
     )
     discard_any_turn: bool = param(
-        False, says="tiles may be discarded after anybody's action", rules=["EP-160"], source="RULING"
+        False, says="proficiency tiles may be discarded after anybody's action", rules=["EP-160"], source="RULING"
     )
 
 
 class Mastery(Group):
     inspiration: int = param(5, 0, 12, says="honor for inspiration mastery", rules=["EP-171"], source="PROXY")
-    knowledge: int = param(5, 0, 12, says="... knowledge", rules=["EP-171"], source="PROXY")
-    strength: int = param(5, 0, 12, says="... strength", rules=["EP-171"], source="PROXY")
-    courage: int = param(7, 0, 12, says="... courage", rules=["EP-171"], source="PROXY")
-    vision: int = param(7, 0, 12, says="... vision", rules=["EP-170"])
-    wisdom: int = param(7, 0, 12, says="... wisdom", rules=["EP-171"], source="PROXY")
+    knowledge: int = param(5, 0, 12, says="honor for knowledge mastery", rules=["EP-171"], source="PROXY")
+    strength: int = param(5, 0, 12, says="honor for strength mastery", rules=["EP-171"], source="PROXY")
+    courage: int = param(7, 0, 12, says="honor for courage mastery", rules=["EP-171"], source="PROXY")
+    vision: int = param(7, 0, 12, says="honor for vision mastery", rules=["EP-170"])
+    wisdom: int = param(7, 0, 12, says="honor for wisdom mastery", rules=["EP-171"], source="PROXY")
     tie: Literal["nobody", "shared_floor"] = param(
-        "nobody", says="tied leaders get nothing, or an equal share rounded down", rules=["EP-165"]
+        "nobody", says="players tied for a mastery get nothing, or an equal share rounded down", rules=["EP-165"]
     )
 
 
@@ -233,16 +247,19 @@ class Triggers(Group):
     remove_cost: int = param(2, 0, 6, says="honor to remove an active trigger", rules=["EP-225"])
     final_rounds: int = param(1, 0, 2, says="rounds after the one in which a trigger was met", rules=["EP-232"])
     check: Literal["after_action", "end_of_turn"] = param(
-        "after_action", says="when triggers are examined", rules=["EP-229"], source="RULING"
+        "after_action",
+        says="triggers are examined after every action, or at the end of a turn",
+        rules=["EP-229"],
+        source="RULING",
     )
     token_mode: Literal["first_player", "every_player"] = param(
         "first_player",
-        says="a token fires for the first player there, or once for each",
+        says="a trigger token fires for the first player there, or once for each",
         rules=["EP-223", "EP-258"],
         source="RULING",
     )
     removal: Literal["optional", "off"] = param("optional", says="triggers may be removed at a token", rules=["EP-225"])
-    tokens: list[Token] = param([20, 30, 40, 50], says="honor at which the tokens lie", rules=["EP-022"])
+    tokens: list[Token] = param([20, 30, 40, 50], says="honor at which the trigger tokens lie", rules=["EP-022"])
 
 
 class Treachery(Group):

@@ -41,7 +41,7 @@ def design_by_rules(rules: ExxinonRules, seats: int) -> Design:
 GAME = Game(
     slug="exxinon",
     title="Fall of Exxinon",
-    version="3",
+    version="4",
     prefix="FX",
     summary="two teams of two fight over a mana source until both characters of one have fallen",
     seats=(4,),
@@ -63,5 +63,6 @@ GAME = Game(
     design_by_rules=design_by_rules,
     tell=tell,
     draw=draw,
+    score="health",
     oracles=oracles,
 )

@@ -24,9 +24,9 @@ MANA_COSTS = ("spells", "synthesis", "lost", "stolen", "death")
 GONE = 16  # codes of the causes of lost mana begin here
 MANA_CAUSES = (*MANA_GAINS, *("?",) * (GONE - len(MANA_GAINS)), *MANA_COSTS)
 
-_SEAT, _TEAM, _TILE = Arg("seat"), Arg("team"), Arg("tile", TILE_NAMES)
+_SEAT, _TEAM, _TILE = Arg("seat"), Arg("team"), Arg("tile", TILE_NAMES, place=True)
 _SPELL, _OBJECTIVE = Arg("spell", SPELL_NAMES), Arg("objective", OBJECTIVES)
-_DIRECTION = Arg("direction", DIRECTIONS)
+_DIRECTION = Arg("direction", DIRECTIONS, place=True)
 
 ACTIONS = ActionSpace(
     {

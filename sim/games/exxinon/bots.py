@@ -45,6 +45,10 @@ BOTS: dict[str, BotKind] = {
     "heuristic": BotKind(
         "plans steps, blows and spells of both characters together, by the weights of a style",
         make_heuristic,
-        {"style": BotParam("default", "which weights", choices=tuple(STYLES))},
+        {
+            "style": BotParam(
+                "default", "which weights", choices={name: style["says"] for name, style in STYLES.items()}
+            )
+        },
     ),
 }

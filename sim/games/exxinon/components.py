@@ -81,18 +81,20 @@ def _numbered(effects: Any) -> Any:
 class Effect(Group):
     """One operation on the units that a selector names. Amount: n + n_x X + n_lost lost + n_healed healed + bonus."""
 
-    op: Operation
-    to: Selector
-    n: Amount = 0
-    n_x: Amount = Field(0, description="for each point of X")
-    n_lost: Amount = Field(0, description="for each mana that the same unit lost to an earlier effect of the spell")
-    n_healed: Amount = Field(0, description="for each health of the spell's latest heal, full amount")
-    bonus: Amount = Field(0, description="more, if bonus_when holds for the unit")
-    bonus_when: Condition = "none"
-    when: Condition = Field("none", description="only units for which it holds")
+    op: Operation = Field(description="what it does")
+    to: Selector = Field(description="whom it works on")
+    n: Amount = Field(0, description="amount")
+    n_x: Amount = Field(0, description="amount for each point of X")
+    n_lost: Amount = Field(
+        0, description="amount for each mana that the same unit lost to an earlier effect of the spell"
+    )
+    n_healed: Amount = Field(0, description="amount for each health of the spell's latest heal, in full")
+    bonus: Amount = Field(0, description="extra amount, if bonus_when holds for the unit")
+    bonus_when: Condition = Field("none", description="when the extra amount counts")
+    when: Condition = Field("none", description="works only on units for which this holds")
     r: Amount = Field(0, description="radius of the selectors *_aoe")
-    kind: Status = Field("none", description="status: which")
-    x: Amount = Field(0, description="status: strength of a slow")
+    kind: Status = Field("none", description="which status")
+    x: Amount = Field(0, description="strength of a slow")
     dest: Destination = Field("target", description="teleport: to the chosen tile, or beside the target")
 
 
@@ -102,17 +104,17 @@ Effects = Annotated[dict[str, Effect], BeforeValidator(_numbered)]
 class Target(Group):
     """What a spell, attack or ability is aimed at."""
 
-    type: TargetType
-    range: Amount = 0
+    type: TargetType = Field(description="what it is aimed at")
+    range: Amount = Field(0, description="reach")
     los: bool = Field(True, description="needs line of sight")
-    filter: Filter = Field("any", description="tile: which tiles")
+    filter: Filter = Field("any", description="which tiles")
     dir: bool = Field(False, description="a direction is chosen too")
 
 
 class Delay(Group):
     """Effects that happen x own turns later; x = 0: none do."""
 
-    x: int = Field(default=0, ge=0, le=4)
+    x: int = Field(default=0, ge=0, le=4, description="own turns until it happens; 0: never")
     effects: Effects = Field(default={})
 
 
@@ -120,11 +122,11 @@ class Spell(Group):
     """A card, a Basic Ability or an Ultimate."""
 
     name: str
-    owner: Character
-    kind: SpellKind = "card"
+    owner: Character = Field(description="who casts it")
+    kind: SpellKind = Field("card", description="card, Basic Ability or Ultimate")
     copies: int = Field(0, ge=0, le=4, description="cards in the deck")
-    cost: Amount | Literal["X", "ALL"] = Field(0, description="mana")
-    shards: Amount = Field(0, description="Ultimate: cost in shards")
+    cost: Amount | Literal["X", "ALL"] = Field(0, description="mana cost")
+    shards: Amount = Field(0, description="shards that it costs as an Ultimate")
     target: Target
     effects: Effects = Field({})
     delay: Delay = Delay()
@@ -137,9 +139,9 @@ class Attack(Group):
     """A basic attack."""
 
     name: str
-    range: int = Field(ge=1, le=6)
+    range: int = Field(ge=1, le=6, description="reach")
     damage: int = Field(ge=0, le=5)
-    push: int = Field(0, ge=0, le=3)
+    push: int = Field(0, ge=0, le=3, description="tiles that it pushes")
 
 
 class Sheet(Group):
@@ -147,9 +149,9 @@ class Sheet(Group):
 
     name: str
     colour: str
-    max_health: int = Field(ge=10, le=40)
-    movement: int = Field(ge=1, le=6)
-    attack: Attack
+    max_health: int = Field(ge=10, le=40, description="health at the start, and the most")
+    movement: int = Field(ge=1, le=6, description="steps in a turn")
+    attack: Attack = Field(description="basic attack")
     basic: str = Field(description="the spell that is the Basic Ability")
     ultimate: str = Field(description="the spell that is the Ultimate")
     rules: list[str] = Field([], description="the rule ids it implements")
@@ -172,7 +174,7 @@ class TrackEvent(Group):
 
     turn: int = Field(ge=1, le=120)
     op: EventKind
-    n: int = Field(0, ge=0, le=10, description="mana_all, damage_all: the amount")
+    n: int = Field(0, ge=0, le=10, description="amount of mana or damage for all")
 
 
 _read = partial(read_content, "equipoise.sim.games.exxinon")

@@ -40,7 +40,7 @@ class GameEnd(Group):
         source="RULING",
     )
     mutual_elimination: Literal["draw", "active_wins", "active_loses"] = param(
-        "draw", says="both teams eliminated at once", rules=["FX-022"], source="RULING"
+        "draw", says="how a game ends in which both teams are eliminated at once", rules=["FX-022"], source="RULING"
     )
     cap_outcome: Literal["draw", "health_rank"] = param(
         "draw",
@@ -51,32 +51,34 @@ class GameEnd(Group):
 
 
 class Setup(Group):
-    die_sides: int = param(6, 4, 20, says="draft: sides of the roll-off dice", rules=["FX-038"], source="RULING")
+    die_sides: int = param(6, 4, 20, says="sides of the roll-off dice of a draft", rules=["FX-038"], source="RULING")
     mode: Literal["quick", "draft", "fixed"] = param(
         "fixed",
         says="the printed quick set-up, a draft, or every start in turn as the seating of the run says",
         rules=["FX-026", "FX-037", "FX-046"],
         source="RULING",
     )
-    first_team: int = param(0, 0, 1, says="fixed: the first team", rules=["FX-003", "FX-046"], source="RULING")
+    first_team: int = param(
+        0, 0, 1, says="the first team, with setup.mode fixed", rules=["FX-003", "FX-046"], source="RULING"
+    )
     first_choice: Literal["decide", "always_first", "always_second"] = param(
-        "decide", says="draft: what the winner of the roll-off does", rules=["FX-037"]
+        "decide", says="what the winner of the roll-off does in a draft", rules=["FX-037"]
     )
     draft_order: Literal["ABAB", "ABBA"] = param(
-        "ABAB", says="draft: teams pick in turn, or in snake order", rules=["FX-040"]
+        "ABAB", says="teams pick in turn in a draft, or in snake order", rules=["FX-040"]
     )
     initial_breakables: bool = param(
         False, says="the map's optional breakable walls stand at the start", rules=["FX-035"], source="RULING"
     )
     fixed_characters: list[Character] = param(
         [],
-        says="fixed: the characters by seat; as a rule nothing: every start in turn",
+        says="the characters by seat, with setup.mode fixed; an empty list: every start in turn",
         rules=["FX-046"],
         source="RULING",
     )
     fixed_start: list[int] = param(
         [],
-        says="fixed: the start tiles, 1 to 4, by seat; as a rule nothing: in order, the first team on 1 and 2",
+        says="the start tiles, 1 to 4, by seat, with setup.mode fixed; an empty list: the first team on 1 and 2",
         rules=["FX-043", "FX-046"],
         source="RULING",
     )
@@ -93,7 +95,9 @@ class Mana(Group):
         0, 0, 3, says="more starting mana for each player of the second team", rules=["FX-029", "FX-055"]
     )
     per_turn: int = param(1, 0, 4, says="mana gained at the start of the own turn", rules=["FX-054"])
-    zone_bonus: int = param(1, 0, 3, says="... and so much more on a tile of the mana zone", rules=["FX-056"])
+    zone_bonus: int = param(
+        1, 0, 3, says="extra mana at the start of the own turn on a tile of the mana zone", rules=["FX-056"]
+    )
     first_team_turn1: int = param(0, 0, 2, says="mana that the first team's players gain in turn 1", rules=["FX-055"])
     discard_gain: int = param(1, 0, 3, says="mana for discarding a card", rules=["FX-078"])
     cap: int = param(
@@ -115,24 +119,26 @@ class Shards(Group):
     synthesis_max_per_turn: int = param(
         1, 0, 3, says="shards a team may synthesise in a turn", rules=["FX-064", "FX-336"], source="RULING"
     )
-    token_limit: int = param(10, 4, 99, says="shards there are, for both teams", rules=["FX-069"], source="RULING")
+    token_limit: int = param(
+        10, 4, 99, says="shards that there are, for both teams together", rules=["FX-069"], source="RULING"
+    )
     start: int = param(0, 0, 3, says="shards of each team at the start", rules=["FX-068"])
 
 
 class SmallFragment(Group):
     health: int = param(2, 1, 6, says="health of a small fragment", rules=["FX-210"])
-    reward: int = param(1, 0, 3, says="shards for securing one", rules=["FX-220"])
+    reward: int = param(1, 0, 3, says="shards for securing a small fragment", rules=["FX-220"])
 
 
 class LargeFragment(Group):
     health: int = param(4, 2, 12, says="health of the large fragment", rules=["FX-210"])
-    reward: int = param(2, 0, 5, says="shards for securing it", rules=["FX-221"])
+    reward: int = param(2, 0, 5, says="shards for securing the large fragment", rules=["FX-221"])
 
 
 class MeteoriteItself(Group):
     health: int = param(20, 8, 40, says="health of the meteorite", rules=["FX-210"])
-    cores: int = param(1, 0, 2, says="Pure Mana Cores for securing it", rules=["FX-222"])
-    crush_damage: int = param(4, 0, 10, says="damage to a character it lands on", rules=["FX-205"])
+    cores: int = param(1, 0, 2, says="Pure Mana Cores for securing the meteorite", rules=["FX-222"])
+    crush_damage: int = param(4, 0, 10, says="damage to a character that the meteorite lands on", rules=["FX-205"])
 
 
 class Objective(Group):
@@ -152,17 +158,19 @@ class Objective(Group):
 
 class Core(Group):
     turns: int = param(3, 1, 6, says="own turns that a Pure Mana Core lasts", rules=["FX-226"])
-    move_bonus: int = param(2, 0, 4, says="steps it adds", rules=["FX-225"])
-    x_value: int = param(5, 1, 10, says="X of X and ALL spells under it", rules=["FX-227"])
+    move_bonus: int = param(2, 0, 4, says="steps that a Pure Mana Core adds", rules=["FX-225"])
+    x_value: int = param(5, 1, 10, says="X of X and ALL spells under a Pure Mana Core", rules=["FX-227"])
     includes_current_turn: bool = param(
-        True, says="the turn of its use is the first of them", rules=["FX-226"], source="RULING"
+        True, says="the turn in which a Pure Mana Core is used counts as its first", rules=["FX-226"], source="RULING"
     )
 
 
 class Walls(Group):
     health: int = param(2, 1, 6, says="damage that breaks a breakable wall", rules=["FX-186"])
-    token_limit: int = param(24, 0, 60, says="breakable walls there are", rules=["FX-191"], source="RULING")
-    damage_reset: bool = param(True, says="their damage is forgotten at the end of a turn", rules=["FX-187"])
+    token_limit: int = param(24, 0, 60, says="breakable walls that there are", rules=["FX-191"], source="RULING")
+    damage_reset: bool = param(
+        True, says="damage to breakable walls is forgotten at the end of a turn", rules=["FX-187"]
+    )
 
 
 class Delays(Group):
@@ -225,7 +233,10 @@ class Teleport(Group):
         source="RULING",
     )
     fallback_optional: bool = param(
-        True, says="going 1 tile further may be declined", rules=["FX-181"], source="RULING"
+        True,
+        says="a blocked teleport may be declined instead of going 1 tile further",
+        rules=["FX-181"],
+        source="RULING",
     )
 
 
@@ -245,7 +256,7 @@ class Root(Group):
 class Wraith(Group):
     movement: int = param(4, 0, 8, says="steps of a wraith in a turn", rules=["FX-272"], source="PROXY")
     ability_cooldown_turns: int = param(
-        1, 0, 2, says="own turns for which a used ability is barred", rules=["FX-274", "FX-342"]
+        1, 0, 2, says="own turns for which a used wraith ability is barred", rules=["FX-274", "FX-342"]
     )
     enabled: bool = param(True, says="the dead go on as wraiths", rules=["FX-267", "FX-340"])
     gains_mana: bool = param(False, says="wraiths gain mana at the start of a turn", rules=["FX-061"], source="RULING")
@@ -267,16 +278,18 @@ class Meteorite(Group):
 
 class Events(Group):
     repeat_from: int = param(
-        8, 1, 60, says="the space to which the turn counter loops back", rules=["FX-195"], source="PROXY"
+        8, 1, 60, says="the space of the turn counter to which it loops back", rules=["FX-195"], source="PROXY"
     )
-    period: int = param(11, 0, 60, says="spaces of the loop; 0: no loop", rules=["FX-195"], source="PROXY")
+    period: int = param(
+        11, 0, 60, says="spaces of the loop of the turn counter; 0: no loop", rules=["FX-195"], source="PROXY"
+    )
     track: list[TrackEvent] = param(TRACK, says="events by turn", rules=["FX-194"], source=TRACK_SOURCE)
 
 
 class Map(Group):
     picture: list[str] = param(
         PICTURE,
-        says="the tiles, row by row",
+        says="the tiles of the map, row by row",
         rules=["FX-013", "FX-014", "FX-015", "FX-016", "FX-185"],
         source=PICTURE_SOURCE,
     )

@@ -134,7 +134,7 @@ def fixed_starts() -> int:
     """Different starts of one block: pairing, first team and start tiles."""
     table = Table("exxinon")
     starts = set()
-    for index in range(table.game.design(4).characters.shape[1]):
+    for index in range(table.game.block(lambda: table.ruleset.rules, 4).characters.shape[1]):
         table.deal(index)
         state = table.state()
         tiles = [state["player"][seat]["tile"] for seat in range(4)]

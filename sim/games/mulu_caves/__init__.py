@@ -28,7 +28,7 @@ def design(seats: int) -> Design:
 GAME = Game(
     slug="mulu_caves",
     title="Mulu Caves",
-    version="2",
+    version="3",
     prefix="MC",
     summary="fetch the ultimate treasure and leave the caves before the other spelunker does",
     seats=(2,),
@@ -52,4 +52,6 @@ GAME = Game(
     oracles=oracles,
     odds=odds_tables,
     contests=BATTLE_LOG,
+    character_titles={name: name.capitalize() for name in SIDES},
+    score="",  # there is none: who leaves the caves first wins
 )

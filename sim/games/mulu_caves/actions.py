@@ -54,7 +54,7 @@ YES_NO = (False, True)
 
 _SEAT, _TILE = Arg("seat"), Arg("tile")
 _PIECE, _UNIT, _ENEMY, _HOLDER = Arg("piece"), Arg("unit"), Arg("enemy"), Arg("holder")
-_DIRECTION = Arg("direction", DIRECTIONS)
+_DIRECTION = Arg("direction", DIRECTIONS, place=True)
 _CARD, _EVENT_CARD = Arg("card", TREASURE_NAMES), Arg("card", EVENT_NAMES)
 _ARMOURY = Arg("armoury", YES_NO)  # type: ignore[arg-type]
 _DECK = Arg("deck", DECKS)

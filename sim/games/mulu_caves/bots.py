@@ -40,6 +40,10 @@ BOTS: dict[str, BotKind] = {
     "heuristic": BotKind(
         "runs for the treasure and home, helps its avatar and harasses the other one, by the weights of a style",
         make_heuristic,
-        {"style": BotParam("default", "which weights", choices=tuple(STYLES))},
+        {
+            "style": BotParam(
+                "default", "which weights", choices={name: style["says"] for name, style in STYLES.items()}
+            )
+        },
     ),
 }

@@ -86,7 +86,11 @@ class Card(Group):
     rules: list[str] = Field([], description="the rule ids it implements")
     source: Source = "PROXY"
     count: int | None = Field(
-        None, ge=0, le=MAX_COPIES, description="copies of a card that a tweak adds; of the others deck.<deck>.<id>"
+        None,
+        ge=0,
+        le=MAX_COPIES,
+        description="copies of a card that a tweak adds; of the others deck.<deck>.<id>",
+        json_schema_extra={"new_entries_only": True},
     )
 
 
@@ -122,7 +126,7 @@ Armour: Any = create_model(
 
 
 class _Weapon(Treasure):
-    type: Type = Field("none", description="for the material triangle; hybrids and others have none")
+    type: Type = Field("none", description="type in the material triangle; hybrids and others have none")
     att: int = Field(0, ge=-2, le=6, description="bonus when attacking (Preempt)")
 
 
@@ -133,7 +137,10 @@ Weapon: Any = create_model(
     __doc__="A weapon: bonuses in both roles and against materials.",
     **{
         "def": (int, Field(0, **_POINTS, description="bonus when defending (Stalwart)")),
-        "def_far": (int | None, Field(None, ge=0, le=6, description="... against an attacker who is not adjacent")),
+        "def_far": (
+            int | None,
+            Field(None, ge=0, le=6, description="bonus when defending against an attacker who is not adjacent"),
+        ),
         "vs_wood": (int | None, Field(None, **_POINTS, description="bonus against wood")),
         "vs_metal": (int | None, Field(None, **_POINTS, description="bonus against metal")),
         "vs_cloth": (int | None, Field(None, **_POINTS, description="bonus against cloth")),
@@ -142,7 +149,7 @@ Weapon: Any = create_model(
         "negate": (Material, Field("none", description="armour of this material gives nothing")),
         "uses": (int, Field(1, ge=1, le=3, description="DOUBLE: battles it serves")),
         "double": (int, Field(0, ge=0, le=6, description="DOUBLE: bonus of all uses at once")),
-        "double_vs_metal": (int, Field(0, ge=0, le=6, description="... against metal")),
+        "double_vs_metal": (int, Field(0, ge=0, le=6, description="DOUBLE: bonus of all uses at once against metal")),
     },  # type: ignore[call-overload]
 )
 
@@ -158,7 +165,7 @@ class CaveMap(Group):
 
     rows: list[str] = Field(min_length=ROWS, max_length=ROWS, description="from north to south, a letter for each tile")
     north_units: list[list[int]] = Field(description="x, y of North's units 1 to 7 when they are fixed")
-    south_units: list[list[int]] = Field(description="... of South's")
+    south_units: list[list[int]] = Field(description="x, y of South's units 1 to 7 when they are fixed")
     source: Source = "PROXY"
 
 

@@ -92,13 +92,15 @@ class Setup(Group):
     start_cards_first: int = param(
         0, 0, 3, says="treasure cards dealt to the first player's avatar", rules=["MC-035"], source="RULING"
     )
-    start_cards_second: int = param(0, 0, 3, says="... to the second player's", rules=["MC-035"], source="RULING")
+    start_cards_second: int = param(
+        0, 0, 3, says="treasure cards dealt to the second player's avatar", rules=["MC-035"], source="RULING"
+    )
 
 
 class Move(Group):
     dice: int = param(1, 1, 3, says="dice of a movement roll", rules=["MC-049"])
     die_faces: int = param(6, 4, 12, says="faces of a movement die", rules=["MC-049"])
-    bonus: int = param(0, -2, 4, says="added to the roll; the movement is at least 0", rules=["MC-049"])
+    bonus: int = param(0, -2, 4, says="added to the movement roll, which is at least 0", rules=["MC-049"])
     max_per_piece: int = param(0, 0, 6, says="steps of one piece in a turn; 0: no limit", rules=["MC-050"])
     pass_friends: bool = param(True, says="pieces can move through friends", rules=["MC-057"])
 
@@ -138,11 +140,11 @@ class Tiles(Group):
 
 
 class Events(Group):
-    enabled: bool = param(True, says="false: event tiles are plain", rules=["MC-104"])
+    enabled: bool = param(True, says="event tiles act; false: they are plain", rules=["MC-104"])
 
 
 class Treasures(Group):
-    enabled: bool = param(True, says="false: treasure tiles are plain", rules=["MC-066"])
+    enabled: bool = param(True, says="treasure tiles give cards; false: they are plain", rules=["MC-066"])
     cards_per_draw: int = param(1, 1, 3, says="cards of one treasure draw", rules=["MC-066"])
 
 
@@ -154,10 +156,13 @@ class Sanctuary(Group):
 
 class Ultimate(Group):
     pickup_area: Literal["tiles", "room"] = param(
-        "tiles", says="picked up on the two U tiles, or anywhere in the room", rules=["MC-116"], source="RULING"
+        "tiles",
+        says="the ultimate treasure is picked up on the two U tiles, or anywhere in the room",
+        rules=["MC-116"],
+        source="RULING",
     )
     pickup_on: Literal["end_turn", "enter"] = param(
-        "end_turn", says="picked up by ending the turn there, or at once", rules=["MC-115"]
+        "end_turn", says="the ultimate treasure is picked up by ending the turn there, or at once", rules=["MC-115"]
     )
     mode: Literal["shared", "decoy"] = param(
         "shared",
@@ -197,9 +202,11 @@ class Battle(Group):
     commit_order: Literal["attacker_first", "simultaneous"] = param(
         "attacker_first", says="the defender sees the attacker's kit, or not", rules=["MC-142"], source="RULING"
     )
-    max_weapons: int = param(1, 0, 2, says="weapons of a kit", rules=["MC-143"], source="RULING")
-    max_armours: int = param(1, 0, 2, says="armours of a kit", rules=["MC-143"], source="RULING")
-    max_artifacts: int = param(1, 0, 2, says="artifacts of a kit", rules=["MC-143"], source="RULING")
+    max_weapons: int = param(1, 0, 2, says="weapons that a side commits to a battle", rules=["MC-143"], source="RULING")
+    max_armours: int = param(1, 0, 2, says="armours that a side commits to a battle", rules=["MC-143"], source="RULING")
+    max_artifacts: int = param(
+        1, 0, 2, says="artifacts that a side commits to a battle", rules=["MC-143"], source="RULING"
+    )
 
 
 class Avatar(Group):
@@ -240,7 +247,7 @@ class _ImmobileTurns(Group):
 _BY_SOURCE: dict[str, Any] = {
     f"immobile_turns_{source}": (
         int,
-        param(0, 0, 3, says=f"... by {what}; 0: as status.immobile_turns", rules=["MC-160"]),
+        param(0, 0, 3, says=f"turns of immobilisation by {what}; 0: as status.immobile_turns", rules=["MC-160"]),
     )
     for source, what in _SOURCES.items()
 }
@@ -279,9 +286,9 @@ class WeaponRulings(Group):
 
 class Shield(Group):
     higher: Literal["survive", "win"] = param(
-        "survive", says="a higher re-roll saves the piece, or wins", rules=["MC-232"], source="RULING"
+        "survive", says="a higher Shield re-roll saves the piece, or wins", rules=["MC-232"], source="RULING"
     )
-    equal: Literal["win", "survive", "lose"] = param("win", says="an equal re-roll", rules=["MC-233"])
+    equal: Literal["win", "survive", "lose"] = param("win", says="what an equal Shield re-roll does", rules=["MC-233"])
     side: Literal["either", "defender"] = param(
         "either", says="who may use a Shield", rules=["MC-235"], source="RULING"
     )
@@ -306,7 +313,7 @@ class Bow(Group):
 class Boomerang(Group):
     hit_min: int = param(4, 2, 6, says="the Boomerang hits on this or more", rules=["MC-246"])
     hit_destroys: bool = param(
-        False, says="a hit defeats the target instead of pushing it", rules=["MC-248"], source="RULING"
+        False, says="a hit by the Boomerang defeats the target instead of pushing it", rules=["MC-248"], source="RULING"
     )
 
 
@@ -321,8 +328,10 @@ class Scythe(Group):
 
 
 class Net(Group):
-    throw_dice: int = param(2, 1, 3, says="dice of a throw", rules=["MC-181"])
-    trap_turns: int = param(1, 0, 3, says="turns that a trap holds; 0: until freed", rules=["MC-279"], source="RULING")
+    throw_dice: int = param(2, 1, 3, says="dice of a thrown net", rules=["MC-181"])
+    trap_turns: int = param(
+        1, 0, 3, says="turns that a net trap holds; 0: until freed", rules=["MC-279"], source="RULING"
+    )
 
 
 class BestOf(Group):
@@ -330,15 +339,20 @@ class BestOf(Group):
 
 
 class Lazarus(Group):
-    recovery_turns: int = param(2, 0, 4, says="turns that a returned unit recovers", rules=["MC-317"])
+    recovery_turns: int = param(2, 0, 4, says="turns that a unit returned by Lazarus recovers", rules=["MC-317"])
 
 
 class Coords(Group):
     method: Literal["book", "uniform"] = param(
-        "book", says="landing by the dice of the book, or uniform over all legal tiles", rules=["MC-312"]
+        "book",
+        says="landing places come from the dice of the book, or are uniform over all legal tiles",
+        rules=["MC-312"],
     )
     reroll: Literal["y", "both"] = param(
-        "y", says="which coordinates are rolled again", rules=["MC-315"], source="RULING"
+        "y",
+        says="coordinates of a landing that are rolled again: the second, or both",
+        rules=["MC-315"],
+        source="RULING",
     )
 
 
@@ -356,14 +370,17 @@ class Relinquish(Group):
         True, says="Relinquish counts when the hand is measured", rules=["MC-322"], source="RULING"
     )
     reaction: bool = param(
-        True, says="an avatar may use it when an own piece is attacked", rules=["MC-320"], source="RULING"
+        True, says="an avatar may use Relinquish when an own piece is attacked", rules=["MC-320"], source="RULING"
     )
 
 
 class Fire(Group):
-    turns: int = param(1, 1, 4, says="counters of one ignition", rules=["MC-194"])
+    turns: int = param(1, 1, 4, says="fire counters of one ignition", rules=["MC-194"])
     igniter: Literal["card_owner", "active_player"] = param(
-        "card_owner", says="whose fire it is", rules=["MC-197"], source="RULING"
+        "card_owner",
+        says="a fire belongs to the owner of the card, or to the active player",
+        rules=["MC-197"],
+        source="RULING",
     )
     end_scope: Literal["enemy_lit", "lit_before_turn", "any"] = param(
         "enemy_lit",
@@ -383,17 +400,19 @@ class Fire(Group):
 
 
 class RockSlide(Group):
-    ban_turns: int = param(2, 0, 4, says="turns that the tile is closed to the piece", rules=["MC-334"])
+    ban_turns: int = param(2, 0, 4, says="turns that the tile of a Rock Slide is closed to the piece", rules=["MC-334"])
 
 
 class CaveIn(Group):
-    ban_turns: int = param(2, 0, 4, says="turns that the tile is closed to the piece", rules=["MC-334"])
-    steps: int = param(5, 1, 8, says="tiles that the opponent walks the piece", rules=["MC-337"])
+    ban_turns: int = param(2, 0, 4, says="turns that the tile of a Cave-In is closed to the piece", rules=["MC-334"])
+    steps: int = param(5, 1, 8, says="tiles that the opponent walks the piece in a Cave-In", rules=["MC-337"])
 
 
 class TrapPit(Group):
-    unit_turns: int = param(1, 1, 3, says="turns until a unit in a pit dies", rules=["MC-345"])
-    avatar_turns: int = param(0, 0, 5, says="turns until an avatar climbs out by itself; 0: never", rules=["MC-347"])
+    unit_turns: int = param(1, 1, 3, says="turns until a unit in a trap pit dies", rules=["MC-345"])
+    avatar_turns: int = param(
+        0, 0, 5, says="turns until an avatar climbs out of a trap pit by itself; 0: never", rules=["MC-347"]
+    )
 
 
 class Bomb(Group):
@@ -401,25 +420,29 @@ class Bomb(Group):
 
 
 class MirrorMirror(Group):
-    may_target_enemy: bool = param(True, says="enemy units may be mirrored", rules=["MC-340"])
-    mandatory: bool = param(True, says="some unit must be mirrored if one can be", rules=["MC-341"], source="RULING")
+    may_target_enemy: bool = param(True, says="Mirror-Mirror may mirror enemy units", rules=["MC-340"])
+    mandatory: bool = param(
+        True, says="Mirror-Mirror must mirror some unit if it can", rules=["MC-341"], source="RULING"
+    )
 
 
 class Hermes(Group):
     include_destination: bool = param(
-        False, says="the tile of arrival is ignited too", rules=["MC-367"], source="RULING"
+        False, says="Hermes' Boots ignite the tile of arrival too", rules=["MC-367"], source="RULING"
     )
 
 
 class Biotic(Group):
     push_range: int = param(2, 0, 4, says="tiles within which Biotic Charge pushes", rules=["MC-370"])
     attack_as_assistant: bool = param(
-        True, says="it attacks also after mirroring home", rules=["MC-371"], source="RULING"
+        True, says="Biotic Charge attacks also after mirroring home", rules=["MC-371"], source="RULING"
     )
 
 
 class Phasers(Group):
-    avatar_tiles: int = param(1, 0, 3, says="walls or enemies an avatar may phase through", rules=["MC-362"])
+    avatar_tiles: int = param(
+        1, 0, 3, says="walls or enemies that an avatar may go through with Phasers", rules=["MC-362"]
+    )
 
 
 class Enchant(Group):

@@ -41,7 +41,7 @@ def design_by_rules(rules: MythicEarthRules, seats: int) -> Design:
 GAME = Game(
     slug="mythic_earth",
     title="Mythic Earth",
-    version="2",
+    version="3",
     prefix="ME",
     summary="two Forces fight over a scenario and their secret Devotions for six turns",
     seats=(2,),
@@ -63,6 +63,7 @@ GAME = Game(
     design_by_rules=design_by_rules,
     tell=tell,
     draw=draw,
+    score="VP",
     oracles=oracles,
     odds=tables,
     titles=titles,

@@ -26,6 +26,10 @@ BOTS: dict[str, BotKind] = {
     "heuristic": BotKind(
         "scores what its Units can do and where they can stand, by the weights of a style",
         make_heuristic,
-        {"style": BotParam("default", "which weights", choices=tuple(STYLES))},
+        {
+            "style": BotParam(
+                "default", "which weights", choices={name: style["says"] for name, style in STYLES.items()}
+            )
+        },
     ),
 }

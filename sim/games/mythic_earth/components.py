@@ -96,11 +96,11 @@ class Named(Group):
 
 class UnitType(Named):
     name: str
-    height: int = Field(ge=0, le=9, description="of its Minis, against obstacles and in sight lines")
+    height: int = Field(ge=0, le=9, description="height of its Minis, against obstacles and in sight lines")
 
 
 class Landscape(Named):
-    height: int = Field(ge=0, le=9)
+    height: int = Field(ge=0, le=9, description="height in sight lines")
 
 
 class Member(Group):
@@ -115,8 +115,8 @@ class Member(Group):
     BR: int = Field(ge=1, le=12)
     W: int = Field(1, ge=1, le=12, description="wounds")
     A: int = Field(1, ge=1, le=12, description="attack dice")
-    melee: str
-    ranged: str = Field("", description="none: nothing, or its thrown melee weapon")
+    melee: str = Field(description="melee weapon")
+    ranged: str = Field("", description="ranged weapon; none: nothing, or its thrown melee weapon")
     armour: ArmourKind = "none"
     talents: list[TalentName] = Field([])
     source: Source = "PROXY"
@@ -158,22 +158,22 @@ class UnitEntry(Named):
 class Weapon(Named):
     name: str
     kind: WeaponKind
-    str: int = Field(0, ge=0, le=9)
-    fi_bonus: int = Field(0, ge=0, le=4)
-    sh_bonus: int = Field(0, ge=0, le=4)
+    str: int = Field(0, ge=0, le=9, description="STR of its hits")
+    fi_bonus: int = Field(0, ge=0, le=4, description="FI bonus")
+    sh_bonus: int = Field(0, ge=0, le=4, description="SH bonus")
     short: int = Field(0, ge=0, le=48, description="end of short range in inches; 0: no missile")
     long: int = Field(0, ge=0, le=48, description="end of long range; 0: it has none")
-    thrown: bool = False
-    shots: int = Field(1, ge=1, le=4, description="of a Mini")
-    focused_shots: int = Field(1, ge=1, le=4, description="... on a Focused Shot")
+    thrown: bool = Field(False, description="it can be thrown")
+    shots: int = Field(1, ge=1, le=4, description="shots of a Mini")
+    focused_shots: int = Field(1, ge=1, le=4, description="shots of a Mini on a Focused Shot")
     overhead: bool = Field(False, description="Overhead, with the template")
     special: Literal["", "insults", "entangle"] = ""
 
 
 class ForceUnit(Group):
-    unit: str
-    minis: int = Field(ge=1, le=MAX_MINIS)
-    points: int = Field(0, ge=0, description="as written; the formula's count")
+    unit: str = Field(description="the entry that is bought")
+    minis: int = Field(ge=1, le=MAX_MINIS, description="how many Minis")
+    points: int = Field(0, ge=0, description="points as written; what counts is the formula's")
 
 
 def _bought(units: Any) -> Any:
@@ -196,15 +196,15 @@ class ForceList(Named):
 class Effect(Group):
     """One primitive (RULES.md 4.1)."""
 
-    do: Primitive
+    do: Primitive = Field(description="what it does")
     n: int = Field(0, ge=-9, le=9, description="how many, how much; added to the die")
-    dice: Literal["", "D3", "D6"] = ""
-    str: int = Field(0, ge=0, le=9, description="of hits")
-    value: int = Field(0, ge=0, le=6, description="set_dice: the face")
-    stat: Stat = Field("M", description="stat: which")
-    flag: Flag | Literal[""] = Field("", description="flag: which")
-    until: Until = "attack"
-    later: bool = Field(False, description="when the activation is over")
+    dice: Literal["", "D3", "D6"] = Field("", description="die that is rolled for it")
+    str: int = Field(0, ge=0, le=9, description="STR of its hits")
+    value: int = Field(0, ge=0, le=6, description="face that set_dice sets")
+    stat: Stat = Field("M", description="stat that it changes")
+    flag: Flag | Literal[""] = Field("", description="state that it gives")
+    until: Until = Field("attack", description="how long it lasts")
+    later: bool = Field(False, description="it works when the activation is over")
 
 
 Effects = Annotated[dict[str, Effect], BeforeValidator(_numbered)]
@@ -214,7 +214,7 @@ class Spell(Named):
     name: str
     way: Way
     cv: int = Field(ge=1, le=40, description="Casting Value")
-    range_in: int = Field(ge=1, le=96)
+    range_in: int = Field(ge=1, le=96, description="range in inches")
     target: SpellTarget
     needs: list[Need] = Field([])
     missile: bool = Field(False, description="needs a line of sight")
@@ -236,15 +236,15 @@ class DevotionCard(Named):
     name: str
     way: Way
     secret: Secret = "nothing"
-    picks: int = Field(0, ge=0, le=2)
+    picks: int = Field(0, ge=0, le=2, description="things that are chosen secretly")
     claim: Claim = "none"
     first: str = Field("", description="what scores the first clause")
-    second: str = Field("", description="... the second")
+    second: str = Field("", description="what scores the second clause")
 
 
 class DevotionPoints(Group):
     first: int = param(1, 0, 5, says="VP of the first clause", rules=["ME-380"])
-    second: int = param(1, 0, 5, says="... of the second", rules=["ME-380"])
+    second: int = param(1, 0, 5, says="VP of the second clause", rules=["ME-380"])
 
 
 class Piece(Group):
@@ -253,7 +253,7 @@ class Piece(Group):
     kind: PieceKind
     circle: list[int] = Field([])
     rect: list[int] = Field([])
-    enabled: bool = Field(True, description="false: it is not there")
+    enabled: bool = Field(True, description="it is there")
 
 
 class Layout(Named):

@@ -51,7 +51,7 @@ PrimaryChoice = Literal[
 
 
 class GameSize(Group):
-    turns: int = param(6, 3, 10, says="Game Turns", rules=["ME-296"])
+    turns: int = param(6, 3, 10, says="Game Turns of a game", rules=["ME-296"])
     size_points: int = param(
         1000,
         400,
@@ -60,19 +60,25 @@ class GameSize(Group):
         rules=["ME-011", "ME-452"],
         source="PROXY",
     )
-    battle_points: int = param(1000, 400, 2500, says="a smaller game is a Skirmish", rules=["ME-002", "ME-003"])
+    battle_points: int = param(
+        1000,
+        400,
+        2500,
+        says="points from which a game is a Battle; a smaller one is a Skirmish",
+        rules=["ME-002", "ME-003"],
+    )
 
 
 class TableSize(Group):
     width_in: int = param(72, 48, 96, says="width of the table in a Battle", rules=["ME-006"])
-    skirmish_width_in: int = param(48, 48, 96, says="... in a Skirmish", rules=["ME-005"])
+    skirmish_width_in: int = param(48, 48, 96, says="width of the table in a Skirmish", rules=["ME-005"])
     depth_in: int = param(48, 48, 72, says="depth of the table, from home edge to home edge", rules=["ME-006"])
 
 
 class Base(Group):
     radius_s: int = param(6, 4, 8, says="radius of a 32 mm base, in tenths of an inch", rules=["ME-023"])
-    radius_m: int = param(12, 9, 13, says="... of a 60 mm base", rules=["ME-023"])
-    radius_l: int = param(28, 20, 36, says="... of a 140 mm base", rules=["ME-023"])
+    radius_m: int = param(12, 9, 13, says="radius of a 60 mm base, in tenths of an inch", rules=["ME-023"])
+    radius_l: int = param(28, 20, 36, says="radius of a 140 mm base, in tenths of an inch", rules=["ME-023"])
 
 
 class Tests(Group):
@@ -142,23 +148,29 @@ class Brave(Group):
     )
     fail_activation_markers: int = param(1, 0, 3, says="markers for a failed Activation Test", rules=["ME-073"])
     pass_removes: int = param(1, 0, 2, says="markers off for a passed Brave test", rules=["ME-072", "ME-074", "ME-131"])
-    mod_frozen: int = param(-1, -3, 0, says="Brave Test of a Frozen Unit", rules=["ME-127"])
-    mod_fleeing: int = param(-1, -3, 0, says="... of a Fleeing Unit", rules=["ME-127"])
-    mod_heroic: int = param(1, 0, 3, says="... for each Heroic Figure near", rules=["ME-127"])
-    mod_commander: int = param(2, 0, 4, says="... for each Commander near", rules=["ME-129"], source="PROXY")
-    heroic_range_in: int = param(10, 4, 20, says="how near a Heroic Figure must be", rules=["ME-127"])
+    mod_frozen: int = param(-1, -3, 0, says="modifier to the Brave Test of a Frozen Unit", rules=["ME-127"])
+    mod_fleeing: int = param(-1, -3, 0, says="modifier to the Brave Test of a Fleeing Unit", rules=["ME-127"])
+    mod_heroic: int = param(1, 0, 3, says="modifier to a Brave Test for each Heroic Figure near", rules=["ME-127"])
+    mod_commander: int = param(
+        2, 0, 4, says="modifier to a Brave Test for each Commander near", rules=["ME-129"], source="PROXY"
+    )
+    heroic_range_in: int = param(
+        10, 4, 20, says="how near a Heroic Figure must be to help in a Brave Test", rules=["ME-127"]
+    )
     casualty_pct: int = param(
         50, 25, 75, says="share of the Minis below which a casualty forces a test", rules=["ME-132"]
     )
-    casualty_fail_markers: int = param(1, 0, 3, says="markers for failing it", rules=["ME-135"])
+    casualty_fail_markers: int = param(1, 0, 3, says="markers for failing a casualty test", rules=["ME-135"])
     loss_fail_markers: int = param(1, 0, 3, says="markers for failing the test of a lost fight", rules=["ME-257"])
     dreadful_loss_mod: int = param(
-        -1, -3, 0, says="test of a fight lost to a Dreadful Unit", rules=["ME-264"], source="PROXY"
+        -1, -3, 0, says="modifier to the test of a fight lost to a Dreadful Unit", rules=["ME-264"], source="PROXY"
     )
     heroic_on_activation: bool = param(
         False, says="Heroic Figures help in Activation Tests too", rules=["ME-071"], source="RULING"
     )
-    unfreeze_markers: Literal["count", "ignore"] = param("count", says="markers in tests to unfreeze", rules=["ME-454"])
+    unfreeze_markers: Literal["count", "ignore"] = param(
+        "count", says="markers count in tests to unfreeze, or not", rules=["ME-454"]
+    )
     casualty_rule: Literal["below", "at_or_below"] = param(
         "below", says="the casualty test comes below the share, or at it", rules=["ME-137"], source="RULING"
     )
@@ -166,10 +178,12 @@ class Brave(Group):
 
 class Flee(Group):
     hero_range_in: int = param(10, 4, 20, says="distance at which a Heroic Figure stops a flight", rules=["ME-158"])
-    commander_range_in: int = param(20, 10, 36, says="... a Commander", rules=["ME-160"], source="PROXY")
-    charged_fi_mod: int = param(-2, -4, 0, says="FI of a Fleeing Unit that is charged", rules=["ME-153"])
-    stop_friend_in: int = param(1, 0, 6, says="distance from friends of a Unit that stops", rules=["ME-163"])
-    stop_enemy_in: int = param(3, 0, 6, says="... from enemies", rules=["ME-163"])
+    commander_range_in: int = param(
+        20, 10, 36, says="distance at which a Commander stops a flight", rules=["ME-160"], source="PROXY"
+    )
+    charged_fi_mod: int = param(-2, -4, 0, says="FI modifier of a Fleeing Unit that is charged", rules=["ME-153"])
+    stop_friend_in: int = param(1, 0, 6, says="distance from friends of a Unit that stops Fleeing", rules=["ME-163"])
+    stop_enemy_in: int = param(3, 0, 6, says="distance from enemies of a Unit that stops Fleeing", rules=["ME-163"])
     each_turn: Literal["end_of_turn", "never"] = param(
         "end_of_turn",
         says="a Fleeing Unit runs on at the end of every turn, or on failed tests only",
@@ -199,8 +213,8 @@ class Trample(Group):
     small: Dice = param(
         "D6", says="hits on Humanoids, Beasts, Mounted Beasts and Multitudes trampled", rules=["ME-175"]
     )
-    monster: Dice = param("D3", says="... on Monsters", rules=["ME-175"])
-    behemoth: Dice = param("1", says="... on Behemoths", rules=["ME-175"])
+    monster: Dice = param("D3", says="hits on Monsters trampled", rules=["ME-175"])
+    behemoth: Dice = param("1", says="hits on Behemoths trampled", rules=["ME-175"])
 
 
 class Alert(Group):
@@ -215,23 +229,25 @@ class Alert(Group):
 
 class Regroup(Group):
     die: Dice = param("D3", says="markers that Regroup removes beside the one of its test", rules=["ME-090"])
-    second_test: bool = param(False, says="the die needs a Brave Test with markers", rules=["ME-090"], source="RULING")
+    second_test: bool = param(
+        False, says="the Regroup die needs a Brave Test with markers", rules=["ME-090"], source="RULING"
+    )
 
 
 class Shoot(Group):
-    mod_obscured: int = param(-1, -3, 0, says="SH for each obscuring feature", rules=["ME-196"])
+    mod_obscured: int = param(-1, -3, 0, says="SH modifier for each obscuring feature", rules=["ME-196"])
     obscured_cap: int = param(0, 0, 4, says="obscuring features that count at most; 0: all", rules=["ME-196"])
-    mod_charging: int = param(-1, -3, 0, says="SH against a charging Unit", rules=["ME-201"])
-    mod_fleeing: int = param(-1, -3, 0, says="... a Fleeing one", rules=["ME-202"])
-    mod_long: int = param(-1, -3, 0, says="... at long range", rules=["ME-203"])
-    mod_stopped: int = param(-1, -3, 0, says="... of a Unit that stopped Fleeing this turn", rules=["ME-205"])
-    mod_low: int = param(-1, -3, 0, says="... against a Unit Laying Low", rules=["ME-206"])
-    mod_dreadful: int = param(-1, -3, 0, says="... against a Dreadful one", rules=["ME-207"])
-    mod_overhead: int = param(-2, -4, 0, says="... of an Overhead shot", rules=["ME-208"])
-    mod_focused: int = param(1, 0, 3, says="... of a Focused Shot", rules=["ME-209"])
-    mod_big: int = param(1, 0, 3, says="... against a Behemoth or Massive Unit", rules=["ME-210"])
+    mod_charging: int = param(-1, -3, 0, says="SH modifier against a charging Unit", rules=["ME-201"])
+    mod_fleeing: int = param(-1, -3, 0, says="SH modifier against a Fleeing Unit", rules=["ME-202"])
+    mod_long: int = param(-1, -3, 0, says="SH modifier at long range", rules=["ME-203"])
+    mod_stopped: int = param(-1, -3, 0, says="SH modifier of a Unit that stopped Fleeing this turn", rules=["ME-205"])
+    mod_low: int = param(-1, -3, 0, says="SH modifier against a Unit Laying Low", rules=["ME-206"])
+    mod_dreadful: int = param(-1, -3, 0, says="SH modifier against a Dreadful Unit", rules=["ME-207"])
+    mod_overhead: int = param(-2, -4, 0, says="SH modifier of an Overhead shot", rules=["ME-208"])
+    mod_focused: int = param(1, 0, 3, says="SH modifier of a Focused Shot", rules=["ME-209"])
+    mod_big: int = param(1, 0, 3, says="SH modifier against a Behemoth or Massive Unit", rules=["ME-210"])
     markers_per_volley: int = param(1, 0, 3, says="markers for a volley that hits", rules=["ME-211"])
-    save_cover: int = param(1, 0, 3, says="SV in a wood or ruin", rules=["ME-249", "ME-250"])
+    save_cover: int = param(1, 0, 3, says="SV bonus against shooting in a wood or ruin", rules=["ME-249", "ME-250"])
     casualty_pool: Literal["not_hidden", "fully_visible"] = param(
         "not_hidden", says="Minis that shooting can remove", rules=["ME-199"], source="RULING"
     )
@@ -239,18 +255,18 @@ class Shoot(Group):
         "table", says="long range is the table's band, or over half the range", rules=["ME-204"], source="RULING"
     )
     fleeing_double: bool = param(
-        False, says="mod_fleeing counts twice, as it is printed", rules=["ME-202"], source="RULING"
+        False, says="shoot.mod_fleeing counts twice, as it is printed", rules=["ME-202"], source="RULING"
     )
     into_melee: bool = param(False, says="engaged Units may be shot at", rules=["ME-215"], source="RULING")
 
 
 class Template(Group):
-    radius_in: float = param(1.5, 1.0, 3.0, says="radius of the template", rules=["ME-218"], source="RULING")
+    radius_in: float = param(1.5, 1.0, 3.0, says="radius of the template, in inches", rules=["ME-218"], source="RULING")
 
 
 class Fight(Group):
-    charge_bonus: int = param(1, 0, 3, says="FI for charging", rules=["ME-083", "ME-244"])
-    counter_bonus: int = param(1, 0, 3, says="FI for countercharging", rules=["ME-117", "ME-244"])
+    charge_bonus: int = param(1, 0, 3, says="FI bonus for charging", rules=["ME-083", "ME-244"])
+    counter_bonus: int = param(1, 0, 3, says="FI bonus for countercharging", rules=["ME-117", "ME-244"])
     markers_per_wound: int = param(1, 0, 2, says="markers for each wound in a fight", rules=["ME-251"])
     max_units_side: int = param(2, 1, 4, says="Units of a side in one combat", rules=["ME-261"])
     winner_by: Literal["wounds_this_round", "total_markers"] = param(
@@ -272,21 +288,27 @@ class Fight(Group):
 
 
 class Armour(Group):
-    light: int = param(1, 0, 4, says="SV of light armour", rules=["ME-248"])
-    heavy: int = param(2, 0, 4, says="... of heavy leather armour", rules=["ME-248"])
+    light: int = param(1, 0, 4, says="SV bonus of light armour", rules=["ME-248"])
+    heavy: int = param(2, 0, 4, says="SV bonus of heavy leather armour", rules=["ME-248"])
 
 
 class Magic(Group):
     dice: int = param(2, 1, 3, says="dice of a cast and of a dispel", rules=["ME-272", "ME-282"])
     dispel_range_in: int = param(20, 10, 72, says="distance from the caster to dispel", rules=["ME-280"])
-    feedback_markers: int = param(2, 0, 4, says="markers for all dice at their highest", rules=["ME-284"])
+    feedback_markers: int = param(
+        2, 0, 4, says="markers of feedback, when all dice of a cast show their highest", rules=["ME-284"]
+    )
     dispels_per_spell: int = param(
         1, 1, 3, says="Magic Users that may try to dispel one spell", rules=["ME-280", "ME-281"]
     )
     once_rule: Literal["success", "attempt"] = param(
         "success", says="what counts as casting a spell this turn", rules=["ME-275"], source="RULING"
     )
-    doubles: bool = param(True, says="automatic casts, dispels and feedback", rules=["ME-279", "ME-283", "ME-284"])
+    doubles: bool = param(
+        True,
+        says="dice that all show 1 cast and dispel at once, all at their highest feed back",
+        rules=["ME-279", "ME-283", "ME-284"],
+    )
 
 
 class Blessings(Group):
@@ -300,11 +322,19 @@ class Deploy(Group):
 
 
 class ZoneDepth(Group):
-    build_altars: int = param(12, 4, 18, says="depth of the deployment zones", rules=["ME-316"])
-    rainy_season: int = param(6, 4, 18, says="depth of the deployment zones", rules=["ME-326"])
-    pillage_village: int = param(6, 4, 18, says="depth of the deployment zones", rules=["ME-352"])
-    liberators_captives: int = param(6, 4, 18, says="depth of the deployment zones", rules=["ME-360"])
-    fog_of_war: int = param(12, 4, 18, says="depth of the deployment zones", rules=["ME-372"])
+    build_altars: int = param(
+        12, 4, 18, says="depth of the deployment zones in Build Altars, in inches", rules=["ME-316"]
+    )
+    rainy_season: int = param(
+        6, 4, 18, says="depth of the deployment zones in The Rainy Season, in inches", rules=["ME-326"]
+    )
+    pillage_village: int = param(
+        6, 4, 18, says="depth of the deployment zones in Pillage the Village, in inches", rules=["ME-352"]
+    )
+    liberators_captives: int = param(
+        6, 4, 18, says="depth of the deployment zones in Liberators & Captives, in inches", rules=["ME-360"]
+    )
+    fog_of_war: int = param(12, 4, 18, says="depth of the deployment zones in Fog of War, in inches", rules=["ME-372"])
 
 
 class Zone(Group):
@@ -313,19 +343,19 @@ class Zone(Group):
 
 class Animal(Group):
     FI: int = param(6, 1, 10, says="FI of a Spirit Animal", rules=["ME-346"], source="PROXY")
-    SV: int = param(5, 0, 10, says="... SV", rules=["ME-346"], source="PROXY")
-    W: int = param(2, 1, 6, says="... wounds", rules=["ME-346"], source="PROXY")
-    A: int = param(2, 1, 6, says="... attacks", rules=["ME-346"], source="PROXY")
-    STR: int = param(1, 0, 6, says="... strength", rules=["ME-346"], source="PROXY")
+    SV: int = param(5, 0, 10, says="SV of a Spirit Animal", rules=["ME-346"], source="PROXY")
+    W: int = param(2, 1, 6, says="wounds of a Spirit Animal", rules=["ME-346"], source="PROXY")
+    A: int = param(2, 1, 6, says="attacks of a Spirit Animal", rules=["ME-346"], source="PROXY")
+    STR: int = param(1, 0, 6, says="strength of a Spirit Animal", rules=["ME-346"], source="PROXY")
 
 
 class Hunt(Group):
-    arc_in: int = param(18, 12, 24, says="radius of the deployment zones", rules=["ME-340"])
+    arc_in: int = param(18, 12, 24, says="radius of the deployment zones in The Great Hunt", rules=["ME-340"])
     spawn_per_turn: int = param(3, 0, 5, says="Spirit Animals that appear in a turn", rules=["ME-341"])
-    move_bonus_in: int = param(2, 0, 6, says="a new animal moves the die and so much more", rules=["ME-343"])
+    move_bonus_in: int = param(2, 0, 6, says="a new Spirit Animal moves the die and so much more", rules=["ME-343"])
     animal: Animal = Animal()
     existing_move: bool = param(
-        False, says="animals on the table move again every turn", rules=["ME-344"], source="RULING"
+        False, says="Spirit Animals on the table move again every turn", rules=["ME-344"], source="RULING"
     )
 
 
@@ -333,12 +363,12 @@ class Altars(Group):
     spacing_in: int = param(10, 0, 20, says="distance between altars", rules=["ME-321"])
     hero_range_in: int = param(10, 4, 24, says="distance of a builder from its hero or Behemoth", rules=["ME-317"])
     vp_mode: Literal["per_turn", "per_altar"] = param(
-        "per_turn", says="points once a turn, or for every altar", rules=["ME-324"], source="RULING"
+        "per_turn", says="altars score once a turn, or each of them", rules=["ME-324"], source="RULING"
     )
 
 
 class Rain(Group):
-    sh_mod: int = param(-1, -3, 0, says="SH in The Rainy Season", rules=["ME-233", "ME-328"])
+    sh_mod: int = param(-1, -3, 0, says="SH modifier in The Rainy Season", rules=["ME-233", "ME-328"])
 
 
 class River(Group):
@@ -350,8 +380,8 @@ class River(Group):
 
 class FirstTurn(Group):
     rainy: int = param(2, 1, 4, says="first turn in which The Rainy Season scores", rules=["ME-337"])
-    hunt: int = param(2, 1, 4, says="... The Great Hunt", rules=["ME-350"])
-    fog: int = param(2, 1, 4, says="... Fog of War", rules=["ME-377"])
+    hunt: int = param(2, 1, 4, says="first turn in which The Great Hunt scores", rules=["ME-350"])
+    fog: int = param(2, 1, 4, says="first turn in which Fog of War scores", rules=["ME-377"])
 
 
 class Score(Group):
@@ -373,16 +403,18 @@ class Pillage(Group):
 
 
 class Fog(Group):
-    auto_turn: int = param(4, 2, 6, says="turn from which reserves enter without a test", rules=["ME-376"])
+    auto_turn: int = param(
+        4, 2, 6, says="turn from which reserves enter without a test in Fog of War", rules=["ME-376"]
+    )
 
 
 class VictoryPoints(Group):
     altar: int = param(1, 0, 5, says="VP of Build Altars", rules=["ME-323"])
-    rainy: int = param(1, 0, 5, says="... The Rainy Season", rules=["ME-337"])
-    hunt: int = param(1, 0, 5, says="... The Great Hunt", rules=["ME-350"])
-    pillage: int = param(1, 0, 5, says="... a pillaged building", rules=["ME-358"])
-    captive: int = param(1, 0, 5, says="... a captive", rules=["ME-370"])
-    fog: int = param(1, 0, 5, says="... Fog of War", rules=["ME-377"])
+    rainy: int = param(1, 0, 5, says="VP of The Rainy Season", rules=["ME-337"])
+    hunt: int = param(1, 0, 5, says="VP of The Great Hunt", rules=["ME-350"])
+    pillage: int = param(1, 0, 5, says="VP of a pillaged building", rules=["ME-358"])
+    captive: int = param(1, 0, 5, says="VP of a captive", rules=["ME-370"])
+    fog: int = param(1, 0, 5, says="VP of Fog of War", rules=["ME-377"])
     devotion: dict[str, DevotionPoints] = Field(
         default=DEVOTION_POINTS, description="VP of both clauses of every Devotion"
     )
@@ -393,16 +425,22 @@ class Devotion(Group):
     token_cap: int = param(
         6, 2, 8, says="own Corpse or Objective tokens on the table at most", rules=["ME-437"], source="RULING"
     )
-    el3_near_in: int = param(2, 0, 12, says="Divide and Conquer: how near the own Unit", rules=["ME-397"])
-    el3_clear_in: int = param(4, 0, 12, says="... and how near no other enemy", rules=["ME-397"])
-    el6_range_in: int = param(6, 0, 18, says="A Worthy Sacrifice: from the own zone", rules=["ME-405"])
-    el7_range_in: int = param(6, 0, 18, says="Consecrated Ground: no enemy within", rules=["ME-408"])
-    el8_range_in: int = param(6, 0, 18, says="Put the Spirits to Rest: from the enemy zone", rules=["ME-410"])
-    ec6_range_in: int = param(3, 0, 18, says="Through the Enemy Lines: no enemy within", rules=["ME-424"])
-    ec8_range_in: int = param(6, 0, 18, says="Trophy Hunters: from a Trophy", rules=["ME-429"])
+    el3_near_in: int = param(2, 0, 12, says="Divide and Conquer: how near the own Unit must be", rules=["ME-397"])
+    el3_clear_in: int = param(4, 0, 12, says="Divide and Conquer: how near no other enemy may be", rules=["ME-397"])
+    el6_range_in: int = param(6, 0, 18, says="A Worthy Sacrifice: distance from the own zone", rules=["ME-405"])
+    el7_range_in: int = param(
+        6, 0, 18, says="Consecrated Ground: distance within which no enemy may be", rules=["ME-408"]
+    )
+    el8_range_in: int = param(6, 0, 18, says="Put the Spirits to Rest: distance from the enemy zone", rules=["ME-410"])
+    ec6_range_in: int = param(
+        3, 0, 18, says="Through the Enemy Lines: distance within which no enemy may be", rules=["ME-424"]
+    )
+    ec8_range_in: int = param(6, 0, 18, says="Trophy Hunters: distance from a Trophy", rules=["ME-429"])
     el7_piece_in: int = param(8, 4, 12, says="Consecrated Ground: diameter of the piece at most", rules=["ME-406"])
-    challenge_sv: int = param(2, 0, 4, says="SV of a Unit that challenges", rules=["ME-425"])
-    test_mod: int = param(-2, -4, 0, says="BR of the forced tests of EL2 and EC2", rules=["ME-393", "ME-414"])
+    challenge_sv: int = param(2, 0, 4, says="SV bonus of a Unit that challenges", rules=["ME-425"])
+    test_mod: int = param(
+        -2, -4, 0, says="modifier to BR in the forced tests of EL2 and EC2", rules=["ME-393", "ME-414"]
+    )
     ritual_range_in: int = param(
         10, 2, 20, says="distance of a ritual from its Death token", rules=["ME-390", "ME-412"]
     )
@@ -435,14 +473,22 @@ class Talent(Group):
 
 
 class Points(Group):
-    k_attack: float = param(0.10, 0.0, 1.0, says="weight of attacks", rules=["ME-012"], source="PROXY")
-    k_guard: float = param(0.50, 0.0, 5.0, says="weight of wounds and saves", rules=["ME-012"], source="PROXY")
-    k_shoot: float = param(0.10, 0.0, 1.0, says="weight of shots", rules=["ME-012"], source="PROXY")
-    k_scale: float = param(5 / 3, 0.5, 5.0, says="points of a Mini: times this", rules=["ME-012"], source="PROXY")
+    k_attack: float = param(
+        0.10, 0.0, 1.0, says="weight of attacks in the price of a Mini", rules=["ME-012"], source="PROXY"
+    )
+    k_guard: float = param(
+        0.50, 0.0, 5.0, says="weight of wounds and saves in the price of a Mini", rules=["ME-012"], source="PROXY"
+    )
+    k_shoot: float = param(
+        0.10, 0.0, 1.0, says="weight of shots in the price of a Mini", rules=["ME-012"], source="PROXY"
+    )
+    k_scale: float = param(
+        5 / 3, 0.5, 5.0, says="price of a Mini: the formula times this", rules=["ME-012"], source="PROXY"
+    )
     per_die: int = param(10, 0, 40, says="points of an activation die", rules=["ME-012"], source="PROXY")
-    heroic: int = param(10, 0, 40, says="... of a Heroic Figure", rules=["ME-012"], source="PROXY")
-    commander: int = param(6, 0, 40, says="... of a Commander", rules=["ME-012"], source="PROXY")
-    magic: int = param(10, 0, 40, says="... of a Magic Level", rules=["ME-012", "ME-020"], source="PROXY")
+    heroic: int = param(10, 0, 40, says="points of a Heroic Figure", rules=["ME-012"], source="PROXY")
+    commander: int = param(6, 0, 40, says="points of a Commander", rules=["ME-012"], source="PROXY")
+    magic: int = param(10, 0, 40, says="points of a Magic Level", rules=["ME-012", "ME-020"], source="PROXY")
 
 
 class Victory(Group):

@@ -37,7 +37,7 @@ def draw(table: "Table") -> str:
 GAME = Game(
     slug="pig",
     title="Pig",
-    version="1",
+    version="2",
     prefix="PG",
     summary="roll and add, or hold and bank; first to 100",
     seats=(2,),
@@ -71,6 +71,7 @@ GAME = Game(
     },
     default_bot="optimal",
     design=same_character,
+    balance=(),  # who goes first has an edge: that is the game, not a fault
     tell=tell,
     draw=draw,
     oracles=oracles,

@@ -1,0 +1,226 @@
+"""The study behind a comparison: candidates and the rules as written, on the same deals, until it is decided."""
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from equipoise.analysis.comparison import RATE
+from equipoise.analysis.paired import Floats, Scores, scores_of
+from equipoise.analysis.paired_cells import cell_scores, cells
+from equipoise.analysis.sprt import bounds, expected_blocks, log_likelihood_ratio, median_unbiased, worst_case_blocks
+from equipoise.sim.errors import InputError, nearest
+from equipoise.sim.game import Game
+from equipoise.sim.names import folder_name
+from equipoise.sim.plan import Plan
+from equipoise.sim.ruleset import Ruleset, Tweak
+from equipoise.sim.scores import COUNTS, BlockScores, facts, families
+from equipoise.sim.stopping import Sums, sequence_half_width, stages
+from equipoise.sim.store import Run
+from equipoise.sim.study import BASELINE, Estimate, Job, in_stages
+
+
+def plans_of(
+    game: Game, candidates: Sequence[Sequence[Tweak]], *, seats: int | None, seed: int | None, bots: Sequence[str]
+) -> dict[str, Plan]:
+    """A plan for the rules as written and one for each candidate, alike but for the rules.
+
+    A set-up rule may change how many games a block holds. Runs are paired all the same, by the block: it has one deal
+    under all rules, and its mean is what is compared.
+    """
+    if not candidates:
+        raise InputError("name at least one change to compare: --tweak FILE or --set key=value")
+    first = Plan.make(Ruleset.make(game), seats=seats, seed=seed, bots=bots)
+    plans = {BASELINE: first}
+    for tweaks in candidates:
+        plan = Plan.make(Ruleset.make(game, tweaks), seats=first.seats, seed=first.seed, bots=first.bots)
+        name = folder_name("+".join(plan.titles))
+        while name in plans:
+            name += "_"
+        plans[name] = plan
+    return plans
+
+
+# --- metrics --------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Metric:
+    """One figure of a study: `seat:0`, `order:0`, `character:savant`, `bot:optimal`, or a fact such as `rounds`."""
+
+    text: str
+    family: str  # empty for a fact
+    place: int
+    name: str
+
+    @property
+    def is_share(self) -> bool:
+        return bool(self.family) or self.name not in COUNTS
+
+    def shown(self, value: float) -> str:
+        """A difference of it, with its unit."""
+        return f"{100 * value:+.2f} pp" if self.is_share else f"{value:+.2f} {self.name}"
+
+    def differences(self, before: BlockScores, after: BlockScores) -> Floats:
+        """By block, where it was met."""
+        a, b = (s.won[self.family] if self.family else s.facts for s in (before, after))
+        d = b[:, self.place] - a[:, self.place]
+        there: Floats = d[~np.isnan(d)]
+        return there
+
+
+@dataclass(frozen=True)
+class CellMetric:
+    """A cell of a table: `matchup:Savant against Scrounger`, `factor:Start: north`. It is read from the runs."""
+
+    text: str
+    family: str
+    name: str
+    is_share = True
+
+    def shown(self, value: float) -> str:
+        return f"{100 * value:+.2f} pp"
+
+    def of_runs(self, baseline: Run, tweak: Run) -> Floats:
+        return cell_scores(baseline, tweak, self.family, self.name)
+
+
+def parse_metric(text: str, plan: Plan) -> Metric | CellMetric:
+    """Refused, with what is known, before a game is played."""
+    family, colon, name = (part.strip() for part in text.partition(":"))
+    shares, tables = families(plan), cells(Run.planned(plan))
+    if text in facts(plan):
+        return Metric(text, "", facts(plan).index(text), text)
+    if not colon or family not in (*shares, *tables):
+        allowed = ", ".join([*(f"{f}:NAME" for f in (*shares, *tables)), *facts(plan)[:3]])
+        raise InputError(f"--metric {text!r}: must be one of {allowed}")
+    names = shares.get(family) or tables[family].names
+    ids = list(plan.descriptor.characters) if family == "character" else names
+    for place, spelled in enumerate(zip(names, ids, strict=True)):
+        if name.casefold() in {word.casefold() for words in spelled for word in (words, *words.split(" and "))}:
+            known = names[place]
+            return Metric(text, family, place, known) if family in shares else CellMetric(text, family, known)
+    raise InputError(f"--metric {text!r}: there is no {family} {name!r}; {nearest(name, ids)}")
+
+
+# --- stopping -------------------------------------------------------------------------------------------------------
+
+
+def _sums(values: Floats) -> Sums:
+    return Sums(float(len(values)), float(values.sum()), float((values**2).sum()))
+
+
+def widest_of(scores: Scores, alpha: float) -> float:
+    """Width of the widest always-valid interval of a difference; what is the same in every block has none."""
+    widest = 0.0
+    for d in (scores.after - scores.before).T:
+        there = d[~np.isnan(d)]
+        if there.any():
+            widest = max(widest, 2 * sequence_half_width(_sums(there), alpha))
+    return widest
+
+
+Rule = Callable[[Mapping[str, BlockScores]], bool]
+
+
+def until_narrow(plan: Plan, width: float) -> Rule:
+    """Until every always-valid interval of a difference of win rates is narrower, over all candidates."""
+
+    def enough(scores: Mapping[str, BlockScores]) -> bool:
+        alpha = RATE / max(1, len(scores) - 1)
+        pairs = [scores_of(plan, scores[BASELINE], after)[0] for name, after in scores.items() if name != BASELINE]
+        return max(widest_of(of, alpha) for won in pairs for of in won.values()) <= width
+
+    return enough
+
+
+@dataclass
+class ComparisonStudy:
+    """All candidates are played to the same block, stage by stage, until `enough` says so or the goal is reached. The
+    stages are fixed, so that a study stops at the same game however it is played."""
+
+    plans: Mapping[str, Plan]
+    blocks: int | None  # at most; none: as many as it takes
+    enough: Rule | None = None
+    stage: int = 0
+    over: bool = False
+    scores: Mapping[str, BlockScores] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        last = self.blocks or 1 << 31
+        counts = in_stages(last) if self.enough is None else [n for n in stages() if n < last] + [last]
+        self.counts = counts
+
+    def ask(self) -> Sequence[Job]:
+        if self.over:
+            return []
+        return [Job(name, plan, self.counts[self.stage]) for name, plan in self.plans.items()]
+
+    def tell(self, scores: Mapping[str, BlockScores]) -> None:
+        self.scores = scores
+        self.stage += 1
+        decided = self.enough is not None and self.enough(scores)
+        self.over = decided or self.stage == len(self.counts)
+
+    def games(self) -> int:
+        rotations = sum(plan.lineup.rotations for plan in self.plans.values())
+        return rotations * (self.blocks or self.counts[self.stage])
+
+    def standing(self) -> Sequence[Estimate]:
+        """Differences of what is being balanced, the first family, for the first candidate."""
+        plan, name = self.plans[BASELINE], next(name for name in self.plans if name != BASELINE)
+        won, _ = scores_of(plan, self.scores[BASELINE], self.scores[name])
+        family, of = next(iter(won.items()))
+        found = []
+        for who, d in zip(of.names, (of.after - of.before).T, strict=True):
+            there = d[~np.isnan(d)]
+            if len(there):
+                words = f"{name}: {who}" if family == "character" else f"{name}: {family} {who}"
+                found.append(Estimate(words, float(there.mean()), sequence_half_width(_sums(there))))
+        return found
+
+
+@dataclass(frozen=True)
+class SequentialTest:
+    """A generalised SPRT of a paired difference: at most s0, or at least s1?"""
+
+    s0: float
+    s1: float
+    alpha: float = 0.05
+    beta: float = 0.05
+
+    def ratio(self, d: Floats) -> float:
+        """The log-likelihood ratio of the block differences; 0 while nothing has been seen that could decide."""
+        values, counts = np.unique(d, return_counts=True)
+        span = max(abs(self.s0), abs(self.s1)) * 2 or 1.0
+        # Both means must lie between outcomes; a difference that has not been seen yet may still come.
+        edges = np.array([min(values.min(), -span), max(values.max(), span)])
+        allowed = np.unique(np.concatenate([values, edges]))
+        weights = np.zeros(len(allowed))
+        weights[np.searchsorted(allowed, values)] = counts
+        return log_likelihood_ratio(allowed, weights, self.s0, self.s1)
+
+    def decided(self, d: Floats) -> str | None:
+        """`at least` s1, `at most` s0, or not yet."""
+        b, ratio = bounds(self.alpha, self.beta), self.ratio(d)
+        if ratio >= b.high:
+            return "at least"
+        return "at most" if ratio <= b.low else None
+
+    def forecast(self, variance: float) -> tuple[float, float, float]:
+        """Expected blocks if the difference is s0, if it is s1, and where it takes longest."""
+        return (
+            expected_blocks(variance, self.s0, self.s1, self.s0, self.alpha, self.beta),
+            expected_blocks(variance, self.s0, self.s1, self.s1, self.alpha, self.beta),
+            worst_case_blocks(variance, self.s0, self.s1, self.alpha, self.beta),
+        )
+
+    def estimates(self, d: Floats) -> tuple[float, float]:
+        """The plain mean difference, and the median-unbiased one that corrects for stopping when it looked good: a
+        study is looked at after each of its stages."""
+        plain, variance = float(d.mean()), float(d.var())
+        if variance == 0 or math.isclose(self.ratio(d), 0):
+            return plain, plain
+        looks = [*(stage for stage in stages() if stage < len(d)), len(d)]
+        return plain, median_unbiased(self.ratio(d), looks, variance, self.s0, self.s1, bounds(self.alpha, self.beta))

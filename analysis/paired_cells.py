@@ -1,0 +1,123 @@
+"""Win rates in the cells of a table under both rules: a character at a seat, partners, matchups, circumstances."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import polars as pl
+
+from equipoise.analysis.blocks import Chunk, Ratios
+from equipoise.analysis.factors import SeatFactors
+from equipoise.analysis.intervals import Floats
+from equipoise.analysis.matchups import Ahead
+from equipoise.analysis.paired import PLAIN, Certainty, check_pairing
+from equipoise.analysis.paired_ratios import COLUMNS, both_runs, ratio_rows
+from equipoise.analysis.winrates import PairShares, Shares, has_teams, names_of
+from equipoise.analysis.worth import worth
+from equipoise.sim.store import Run
+
+Sums = Callable[[Chunk], tuple[Floats, Floats]]
+
+
+@dataclass(frozen=True)
+class Cells:
+    """The cells of a family: their names, where they stand among the sums, and the sums of a chunk."""
+
+    names: Sequence[str]
+    places: Sequence[int]
+    seat_columns: Sequence[str]
+    sums: Sums
+
+    def of(self, chunk: Chunk) -> tuple[Floats, Floats]:
+        top, bottom = self.sums(chunk)
+        return top[:, self.places], bottom[:, self.places]
+
+
+def _joined(tally: SeatFactors) -> Sums:
+    def sums(chunk: Chunk) -> tuple[Floats, Floats]:
+        tops, bottoms = zip(*tally.sums(chunk), strict=True)
+        return np.concatenate(tops, 1), np.concatenate(bottoms, 1)
+
+    return sums
+
+
+def cells(run: Run) -> dict[str, Cells]:
+    """By family, as `report` names them."""
+    found: dict[str, Cells] = {}
+    who = names_of(run, "character")
+    k, several = len(who), len(who) > 1
+    if run.columns_with("factor"):
+        tally = SeatFactors(run)
+        names = [
+            f"{tally.title(card['name'])}: {tally.title(value)}"
+            for card in tally.columns
+            for value in card["categories"]
+        ]
+        found["factor"] = Cells(names, range(len(names)), tally.seat_columns, _joined(tally))
+    if several:
+        places = Shares(run, ("character", "seat"))
+        names = [f"{name} at seat {seat}" for name in who for seat in range(run.plan.seats)]
+        found["character at seat"] = Cells(names, range(len(names)), places.seat_columns, places.sums)
+        pairs = [(a, b) for a in range(k) for b in range(a + 1, k)]
+        at = [a * k + b for a, b in pairs]
+        if has_teams(run):
+            partners = PairShares(run)
+            words = [f"{who[a]} with {who[b]}" for a, b in pairs]
+            found["partners"] = Cells(words, at, partners.seat_columns, partners.sums)
+        ahead = Ahead(run, "character")
+        words = [f"{who[a]} against {who[b]}" for a, b in pairs]
+        found["matchup"] = Cells(words, at, ahead.seat_columns, ahead.sums)
+    return found
+
+
+def cell_differences(baseline: Run, tweak: Run, certainty: Certainty = PLAIN) -> dict[str, pl.DataFrame]:
+    """By family: name, then as `differences`, and copies (seats, or meetings, before)."""
+    check_pairing(baseline, tweak)
+    before, after = cells(baseline), cells(tweak)
+    ratios = {family: Ratios(2 * len(of.names), joint=True) for family, of in before.items()}
+    columns = list(dict.fromkeys(name for of in before.values() for name in of.seat_columns))
+    if before:
+        for a, b in both_runs(baseline, tweak, columns):
+            for family, of in before.items():
+                pairs = zip(of.of(a), after[family].of(b), strict=True)
+                ratios[family].add(*(np.concatenate(pair, 1) for pair in pairs))
+    tables = {
+        family: pl.DataFrame(ratio_rows(ratios[family], of.names, certainty), schema={"name": pl.String, **COLUMNS})
+        for family, of in before.items()
+    }
+    bought = _worth_differences(baseline, tweak, certainty)
+    return {**tables, **({"worth": bought} if bought is not None else {})}
+
+
+def cell_scores(baseline: Run, tweak: Run, family: str, name: str) -> Floats:
+    """Differences by block of one cell, where it was met under both rules."""
+    before, after = cells(baseline)[family], cells(tweak)[family]
+    place = list(before.names).index(name)
+    found = []
+    for a, b in both_runs(baseline, tweak, before.seat_columns):
+        (old, met_before), (new, met_after) = before.of(a), after.of(b)
+        both = (met_before[:, place] > 0) & (met_after[:, place] > 0)
+        found.append(new[both, place] / met_after[both, place] - old[both, place] / met_before[both, place])
+    return np.concatenate(found)
+
+
+def _worth_differences(baseline: Run, tweak: Run, certainty: Certainty) -> pl.DataFrame | None:
+    """What 100 points of a kind win more than the average of its group: before and after. The two are fitted each by
+    itself; what the same deals have in common is not taken out, so that intervals are rather too wide."""
+    old, new = worth(baseline), worth(tweak)
+    if old is None or new is None:
+        return None
+    rows = []
+    for row in old.join(new, on="kind", suffix="_after").iter_rows(named=True):
+        n, error = row["n"], float(np.hypot(row["error"], row["error_after"]))
+        mean = row["estimate_after"] - row["estimate"]
+        half = certainty.half_width(n) * error
+        rows.append(
+            {
+                "name": row["kind"], "before": row["estimate"], "after": row["estimate_after"], "estimate": mean,
+                "low": mean - half, "high": mean + half, "n": n, "error": error,
+                "p": certainty.p(abs(mean) / error, n) if error else 1.0, "correlation": None, "saving": None,
+                "copies": float(row["games"]), "after_error": row["error_after"],
+            }
+        )  # fmt: skip
+    return pl.DataFrame(rows, schema={"name": pl.String, **COLUMNS})

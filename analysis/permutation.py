@@ -1,0 +1,204 @@
+"""Exact tests for few blocks: who sat under which name is shuffled within each block.
+
+If the names of a family (characters, seats, places in the turn order) make no difference, the scores of a block could
+as well have gone to the other names in it. The statistic is computed for many such shuffles, and p is the share of them
+in which it is as large as seen, the seen one included (Phipson & Smyth 2010). No law of the scores is assumed: skewed
+shares and ten blocks are no trouble. A block plays every rotation of its arrangement, so that its scores may be moved
+around the table but not exchanged at will: a strong seat helps neighbours in the same game. Moving round is exact for
+these; exchanging at will is for names that are dealt independently.
+
+Families first, members second: a family is judged as a whole, families are corrected for their number (Benjamini &
+Hochberg 1995), and within those found the members are (Westfall & Young 1993, step-down maxima; Benjamini & Bogomolov
+2014, "Selective inference on multiple families of hypotheses", for the level that is left to them).
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+import numpy as np
+import numpy.typing as npt
+import polars as pl
+from scipy import stats
+
+Floats = npt.NDArray[np.float64]
+Ints = npt.NDArray[np.int64]
+Moves = Literal["rotate", "exchange"]
+SHUFFLES = 4999
+ALL_ALIKE = 50  # blocks that the variance of all members counts in that of each
+CELLS = 4_000_000  # of shuffles times blocks that are worked on at a time
+
+
+@dataclass(frozen=True)
+class Family:
+    """A family as a whole, by the member that deviates most, and its members: name, estimate (mean deviation), n
+    (blocks), statistic, p (alone), p_adjusted (among the members)."""
+
+    p: float
+    blocks: int
+    members: pl.DataFrame
+
+
+def centred(scores: Floats) -> Floats:
+    """Scores less the mean of their block; 0 where a member was not in it. scores: [block, member], NaN for absent."""
+    there = ~np.isnan(scores)
+    count = np.maximum(there.sum(axis=1, keepdims=True), 1)
+    mean = np.nansum(scores, axis=1, keepdims=True) / count
+    return np.where(there, scores - mean, 0.0)
+
+
+def _arrangements(scores: Floats, orders: Ints | None) -> tuple[list[Floats], Ints]:
+    """Every block with its scores moved round by 0, 1, 2 ... places in its own cyclic order, and how many there are."""
+    blocks, members = scores.shape
+    there = ~np.isnan(scores)
+    order = np.tile(np.arange(members), (blocks, 1)) if orders is None else orders
+    absent = ~np.take_along_axis(there, order, axis=1)
+    order = np.take_along_axis(order, np.argsort(absent, axis=1, kind="stable"), axis=1)  # those present come first
+    size = there.sum(axis=1)
+    deviations = centred(scores)
+    place = np.arange(members)[None, :]
+    moved = []
+    for shift in range(int(size.max(initial=1))):
+        source = np.where(place < size[:, None], (place + shift) % np.maximum(size, 1)[:, None], place)
+        rows = np.zeros_like(deviations)
+        values = np.take_along_axis(deviations, np.take_along_axis(order, source, axis=1), axis=1)
+        np.put_along_axis(rows, order, values, axis=1)
+        moved.append(rows)
+    return moved, size
+
+
+def statistics(sums: Floats, squares: Floats, n: Ints, pooled: float) -> Floats:
+    """Of each member: the sum of its deviations over its standard error. The variance is its own, drawn towards that of
+    all members as if ALL_ALIKE blocks more had shown it: a member who never won in ten blocks has none of its own."""
+    count = np.maximum(n, 1)
+    own = np.maximum(squares - sums**2 / count, 0.0)
+    variance = (own + ALL_ALIKE * pooled) / (count + ALL_ALIKE)
+    return np.asarray(sums / np.sqrt(count * np.maximum(variance, 1e-300)), np.float64)
+
+
+def _alike(moved: list[Floats], size: Ints) -> tuple[list[Floats], Ints, Ints]:
+    """Blocks whose scores are the same but for a turn of the table, once: with their arrangements, sizes and number."""
+    every = np.stack(moved)
+    key = (every @ np.random.default_rng(0).normal(size=every.shape[2])).round(9)  # tells rows of scores apart
+    first, block = key.argmax(axis=0), np.arange(len(size))
+    turns = (first + np.arange(len(moved))[:, None]) % np.maximum(size, 1)  # beginning with the largest key
+    _, example, number = np.unique(key[turns, block].T, axis=0, return_index=True, return_counts=True)
+    return [every[turn[example], example] for turn in turns], size[example], number
+
+
+def _turned(scores: Floats, orders: Ints | None, shuffles: int, rng: np.random.Generator) -> Floats:
+    """Sums and sums of squares of each member over blocks that are turned at random: [shuffle, 2 members]."""
+    moved, size, number = _alike(*_arrangements(scores, orders))
+    out = np.zeros((shuffles, 2 * scores.shape[1]))
+    chances = (np.arange(len(moved)) < size[:, None]) / size[:, None]
+    at_once = max(1, CELLS // (len(size) * len(moved)))
+    rows = [np.hstack([turned, turned**2]) for turned in moved]
+    for first in range(0, shuffles, at_once):
+        part = out[first : first + at_once]
+        if (number == 1).all():
+            turn = (rng.random((len(part), len(size)), dtype=np.float32) * size).astype(np.int8)
+            times = (turn[..., None] == np.arange(len(moved))).astype(np.float64)
+        else:
+            times = rng.multinomial(number, chances, size=(len(part), len(size))).astype(np.float64)
+        for k, turned in enumerate(rows):
+            part += times[..., k] @ turned
+    return out
+
+
+def _exchanged(scores: Floats, shuffles: int, rng: np.random.Generator) -> Floats:
+    """The same of blocks whose scores are exchanged at random among the members that are present."""
+    blocks, members = scores.shape
+    out = np.zeros((shuffles, 2 * members))
+    at_once = max(1, CELLS // (blocks * members))
+    deviations, there = centred(scores), ~np.isnan(scores)
+    for first in range(0, shuffles, at_once):
+        part = out[first : first + at_once]
+        # Random keys order the scores of a block; those absent keep the last places among themselves.
+        keys = np.where(there, rng.random((len(part), blocks, members)), np.inf)
+        ranked = np.argsort(keys, axis=2, kind="stable")
+        places = np.broadcast_to(np.argsort(~there, axis=1, kind="stable"), ranked.shape)
+        values = np.empty(ranked.shape)
+        drawn = np.take_along_axis(np.broadcast_to(deviations, ranked.shape), ranked, axis=2)
+        np.put_along_axis(values, places, drawn, axis=2)
+        part += np.hstack([values.sum(axis=1), (values**2).sum(axis=1)])
+    return out
+
+
+def _share_as_large(seen: Floats, shuffled: Floats) -> Floats:
+    """p of each: the share of shuffles, the seen one among them, in which the statistic is as large as seen."""
+    large: Floats = (1 + (shuffled >= seen - 1e-9).sum(axis=0)) / (1 + len(shuffled))
+    return large
+
+
+def step_down(seen: Floats, shuffled: Floats) -> Floats:
+    """p of each member adjusted for their number: the largest seen is held against the largest of all shuffled, the
+    next against the largest of the others, and so on (Westfall & Young 1993, algorithm 4.1, two-sided)."""
+    order = np.argsort(-seen, kind="stable")
+    tail = np.maximum.accumulate(shuffled[:, order[::-1]], axis=1)[:, ::-1]  # maxima of each and those after it
+    p = np.maximum.accumulate(_share_as_large(seen[order], tail))
+    out = np.empty_like(p)
+    out[order] = p
+    return out
+
+
+def family_test(
+    names: Sequence[str],
+    scores: Floats,
+    *,
+    seed: int,
+    moves: Moves = "rotate",
+    orders: Ints | None = None,
+    shuffles: int = SHUFFLES,
+) -> Family:
+    """Do the members of a family differ, and which? scores: [block, member], NaN where a member was not in the block.
+
+    `orders`: the cyclic order of the members in each block, [block, member]; that of the columns if not given. `seed`
+    makes the shuffles the same every time: take it from the run.
+    """
+    met = (~np.isnan(scores)).sum(axis=1) > 1
+    scores = scores[met]
+    orders = None if orders is None else orders[met]
+    deviations, n = centred(scores), (~np.isnan(scores)).sum(axis=0)
+    pooled = float((deviations**2).sum() / max(n.sum(), 1))
+    signed = statistics(deviations.sum(axis=0), (deviations**2).sum(axis=0), n, pooled)
+    rng = np.random.default_rng(seed)
+    if not len(scores):  # nothing to shuffle: every p is 1
+        sums = squares = np.zeros((0, len(names)))
+    elif moves == "rotate":
+        sums, squares = np.split(_turned(scores, orders, shuffles, rng), 2, axis=1)
+    else:
+        sums, squares = np.split(_exchanged(scores, shuffles, rng), 2, axis=1)
+    shuffled = np.abs(statistics(sums, squares, n, pooled))
+    seen = np.abs(signed)
+    members = pl.DataFrame(
+        {
+            "name": list(names),
+            "estimate": np.divide(deviations.sum(axis=0), n, out=np.full(len(n), np.nan), where=n > 0),
+            "n": n,
+            "statistic": signed,
+            "p": _share_as_large(seen, shuffled),
+            "p_adjusted": step_down(seen, shuffled),
+        }
+    )
+    return Family(float(np.min(members["p_adjusted"].to_numpy())), len(scores), members)
+
+
+def judge_families(families: Mapping[str, Family], rate: float = 0.05) -> pl.DataFrame:
+    """Which families differ, and which of their members: family, p_family, off (the family), then the members' columns,
+    and claimed. Where no name of any family matters, anything at all is claimed with chance `rate` at most."""
+    if not families:
+        return pl.DataFrame()
+    whole = np.array([f.p for f in families.values()])
+    adjusted = stats.false_discovery_control(whole, method="bh")
+    off = adjusted <= rate
+    level = rate * off.sum() / len(whole)
+    return pl.concat(
+        family.members.select(
+            pl.lit(key).alias("family"),
+            pl.lit(p).alias("p_family"),
+            pl.lit(bool(found)).alias("off"),
+            pl.all(),
+            (pl.col("p_adjusted").le(level) & bool(found)).alias("claimed"),
+        )
+        for (key, family), p, found in zip(families.items(), adjusted.tolist(), off, strict=True)
+    )

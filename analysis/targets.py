@@ -1,0 +1,65 @@
+"""What is to become fair: the families of a game whose members ought to win alike."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from equipoise.analysis.paired import Floats, Scores
+from equipoise.sim.errors import InputError, nearest
+from equipoise.sim.plan import Plan
+from equipoise.sim.scores import BlockScores, families
+
+ALL = "all"
+
+
+def fair_of(plan: Plan) -> float:
+    """One over the number of teams."""
+    return 1 / len(set(plan.lineup.teams.tolist()))
+
+
+def parse_target(text: str | None, plan: Plan) -> list[str]:
+    """`character`, `seat,order`, `all`; by default what the game declares as a question of balance."""
+    known = [family for family in families(plan) if family != "bot"]
+    if text == ALL:
+        return known
+    if text is None:
+        declared = [family for family in known if family in plan.descriptor.balance]
+        if not declared:
+            raise InputError(
+                f"{plan.game} declares nothing that ought to be fair; name it with --target {' or '.join(known)}"
+            )
+        return declared
+    chosen = [part.strip() for part in text.split(",")]
+    for family in chosen:
+        if family not in known:
+            raise InputError(f"--target {family!r}: {nearest(family, [*known, ALL])}")
+    return chosen
+
+
+def target_names(plan: Plan, targets: Sequence[str]) -> list[str]:
+    known = families(plan)
+    return [name if family == "character" else f"{family} {name}" for family in targets for name in known[family]]
+
+
+def target_scores(scores: BlockScores, targets: Sequence[str]) -> Floats:
+    """The shares of wins of all targets side by side: [block, name]."""
+    return np.concatenate([scores.won[family] for family in targets], axis=1)
+
+
+def paired_targets(plan: Plan, before: BlockScores, after: BlockScores, targets: Sequence[str]) -> Scores:
+    return Scores(target_names(plan, targets), target_scores(before, targets), target_scores(after, targets))
+
+
+def target_means(scores: BlockScores, targets: Sequence[str]) -> Floats:
+    """Of every target over the blocks in which it played; NaN where it never did."""
+    table = target_scores(scores, targets)
+    there = ~np.isnan(table)
+    counts = there.sum(axis=0)
+    totals = np.where(there, table, 0.0).sum(axis=0)
+    means: Floats = np.divide(totals, counts, out=np.full(len(counts), np.nan), where=counts > 0)
+    return means
+
+
+def largest_deviation(scores: BlockScores, targets: Sequence[str], fair: float) -> float:
+    """From the fair share, of anybody."""
+    return float(np.nanmax(np.abs(target_means(scores, targets) - fair)))

@@ -1,0 +1,87 @@
+"""The command that reports on a run."""
+
+import sys
+from pathlib import Path
+
+from rich.console import Console
+
+from equipoise.analysis.balance import Balance, balance
+from equipoise.cli.screen import draw, say, say_item
+from equipoise.cli.show import console
+from equipoise.reports.about import caution, heading, origins, stand_ins
+from equipoise.reports.brief import handful, headline, more
+from equipoise.reports.sections import sections
+from equipoise.reports.summary import cell, csv, headings, markdown, write_report
+from equipoise.reports.words import sentences
+from equipoise.sim.errors import InputError, nearest
+from equipoise.sim.store import Run
+
+
+def show_report(
+    folder: Path, out: Path | None, fmt: str | None, margin: float, cards_by_character: bool, full: bool = False
+) -> None:
+    if fmt is None:
+        fmt = out.suffix.removeprefix(".") if out else "terminal"
+    formats = ("html", "md", "csv") if out else ("md", "csv", "terminal")
+    if fmt not in formats:
+        raise InputError(
+            f"a report is written as html (with --out), md or csv, not as {fmt or 'a file without ending'!r}; "
+            f"{nearest(fmt, formats)}"
+        )
+    if full and fmt != "terminal":
+        raise InputError(f"--full is for the terminal; a report as {fmt} is always complete")
+    if not 0 < margin <= 50:
+        raise InputError(f"--margin {margin:g} is out of range; percentage points above 0 and up to 50")
+    run = Run.open(folder)
+    if out is not None:
+        try:
+            for path in write_report(run, out, fmt, margin / 100, cards_by_character):
+                sys.stdout.write(f"{path}\n")
+        except BrokenPipeError:
+            raise
+        except OSError as error:
+            raise InputError(f"{out}: cannot be written ({error.strerror})") from None
+        return
+    found = balance(run, margin / 100, cards_by_character)
+    if fmt == "terminal":
+        (print_full if full or cards_by_character else print_brief)(console(), run, found)
+    else:
+        sys.stdout.write(markdown(run, found) if fmt == "md" else csv(found))
+
+
+def print_brief(screen: Console, run: Run, found: Balance) -> None:
+    """What fits a screen: the verdict, the handful that matters, where the rest is."""
+    plan = run.plan
+    rules = f"rules changed: {', '.join(plan.titles)}" if plan.restored.changes() else "rules as written"
+    played = (
+        f"{run.game_count:,} games, seats 0 to {plan.seats - 1}, bots {', '.join(plan.bots)}, seed {plan.seed}, {rules}"
+    )
+    say(screen, f"{plan.descriptor.title}: {played}", style="bold")
+    say(screen, headline(found))
+    say(screen)
+    table = handful(found, stand_ins(plan))
+    draw(screen, table.columns, table.rows(), bare=True)
+    say(screen)
+    for line in more(found):
+        say(screen, line)
+    if stand_ins(plan).some:
+        say(screen, "In part this is not the printed game: what is marked PROXY rests on stand-ins.")
+    say(screen, "There is more: --full prints everything, --out page.html makes a page of it.")
+
+
+def print_full(screen: Console, run: Run, found: Balance) -> None:
+    """What was played, every finding, every table."""
+    for name, value in heading(run):
+        say_item(screen, name, value)
+    say(screen)
+    if warning := caution(origins(run.plan)):
+        say(screen, warning, style="bold")
+        say(screen)
+    say(screen, headline(found), style="bold")
+    say(screen)
+    for sentence in sentences(found, stand_ins(run.plan)):
+        say_item(screen, sentence.tone, sentence.marked)
+    for section in sections(found):
+        names = section.table.columns
+        rows = [[cell(section, n, v) for n, v in zip(names, row, strict=True)] for row in section.table.iter_rows()]
+        draw(screen, headings(section), rows, section.title, section.note)

@@ -1,0 +1,98 @@
+"""A candidate: one plan of a study, and what becomes of its blocks. A run is a study's only candidate, so to speak."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from pathlib import Path
+
+from equipoise.sim.chunk import Played
+from equipoise.sim.errors import InputError
+from equipoise.sim.files import write_bytes_atomically
+from equipoise.sim.plan import Plan
+from equipoise.sim.scores import BlockScores, stored_scores
+from equipoise.sim.store import Run, write_part
+
+Ranges = Sequence[tuple[int, int]]
+
+
+class Candidate(ABC):
+    """Blocks 0 to before `end` are to be played; those that are missing are asked for until none is."""
+
+    kept: bool  # in a run folder
+    scored: bool  # for a study
+
+    def __init__(self, plan: Plan, end: int = 0, first: int = 0) -> None:
+        self.plan, self.first, self.end = plan, first, end
+        self.parts: dict[int, BlockScores] = {}
+
+    @abstractmethod
+    def missing(self) -> Ranges: ...
+
+    @abstractmethod
+    def take(self, played: Played) -> None: ...
+
+
+class StoredCandidate(Candidate):
+    """All facts of its games stand in a run folder, which `report` and `replay` open."""
+
+    kept = True
+
+    def __init__(self, run: Run, end: int = 0, first: int = 0, scored: bool = False) -> None:
+        super().__init__(run.plan, end, first)
+        self.run, self.scored = run, scored
+
+    def missing(self) -> Ranges:
+        return list(self.run.missing(self.first, self.end))
+
+    def take(self, played: Played) -> None:
+        write_part(self.run.folder, self.plan, played.part, played.tables)
+        if played.scores is not None:
+            self.parts[played.part.first] = played.scores
+
+    def scores(self) -> BlockScores:
+        if sum(part.blocks for part in self.parts.values()) < self.end:  # some were played before
+            self.parts = {0: stored_scores(Run.open(self.run.folder), self.end)}
+        return BlockScores.joined(self.parts[first] for first in sorted(self.parts)).first(self.end)
+
+
+class ScoredCandidate(Candidate):
+    """Its block scores alone are kept, in one small file: a search tries hundreds of rule sets."""
+
+    kept, scored = False, True
+
+    def __init__(self, plan: Plan, file: Path, end: int = 0) -> None:
+        super().__init__(plan, end)
+        self.file = file
+        if file.exists():
+            try:
+                self.parts = {0: BlockScores.from_bytes(file.read_bytes())}
+            except Exception:  # whatever the reader makes of it, the file is damaged
+                raise InputError(f"{file}: is damaged; delete it and go on with --resume") from None
+
+    def _held(self) -> int:
+        """Blocks from the first on without a gap."""
+        at = 0
+        while at in self.parts:
+            at += self.parts[at].blocks
+        return at
+
+    def missing(self) -> Ranges:
+        ranges, at = [], 0
+        for first in sorted(self.parts):
+            if at < first:
+                ranges.append((at, first - at))
+            at = first + self.parts[first].blocks
+        return [*ranges, *([(at, self.end - at)] if at < self.end else [])]
+
+    def take(self, played: Played) -> None:
+        assert played.scores is not None
+        self.parts[played.part.first] = played.scores
+
+    def scores(self) -> BlockScores:
+        return BlockScores.joined(self.parts[first] for first in sorted(self.parts)).first(self.end)
+
+    def save(self) -> None:
+        """What is complete from the first block on."""
+        held = self._held()
+        if held:
+            whole = BlockScores.joined(self.parts[first] for first in sorted(self.parts) if first < held)
+            write_bytes_atomically(self.file, whole.as_bytes())

@@ -1,0 +1,131 @@
+"""Studies: the same answers however they are played, and after every kill."""
+
+from collections.abc import Sequence
+
+import numpy as np
+import pytest
+from studies import played
+
+import equipoise.sim.study
+from equipoise.analysis.comparing import ComparisonStudy, plans_of
+from equipoise.analysis.sensitivity import SensitivityStudy
+from equipoise.analysis.tuning import Spending, TuneStudy
+from equipoise.sim.errors import InputError
+from equipoise.sim.plan import Plan
+from equipoise.sim.registry import find_game
+from equipoise.sim.ruleset import Ruleset, parse_setting
+from equipoise.sim.study import Job, open_folder, read_about
+from equipoise.sim.variants import numeric_parameters
+
+PIG = find_game("pig")
+BASE = Plan.make(Ruleset.make(PIG), seed=5, bots=["hold:at=20"])
+TARGET = numeric_parameters(PIG, ["target"])
+
+
+def tuning():
+    return TuneStudy(BASE, TARGET, ["seat"], Spending(200, 20, 2), 1)
+
+
+def screening():
+    return SensitivityStudy(BASE, numeric_parameters(PIG, ["target", "die"]), ["seat"], 3, 100, 1)
+
+
+def comparing():
+    tweak = [parse_setting("die=8")]
+    return ComparisonStudy(plans_of(PIG, [tweak], seats=None, seed=5, bots=("hold",)), 900)
+
+
+def answer(study):
+    """All that a study has found out."""
+    if isinstance(study, TuneStudy):
+        return study.proposals
+    if isinstance(study, SensitivityStudy):
+        return study.table().rows()
+    return [(name, scores.facts.tolist(), scores.won["seat"].tolist()) for name, scores in study.scores.items()]
+
+
+class Killed(Exception):
+    pass
+
+
+@pytest.mark.parametrize("make", [tuning, screening, comparing])
+@pytest.mark.parametrize(("jobs", "backend"), [(2, "threads"), (2, "processes")])
+def test_the_crew_does_not_change_the_answer(make, jobs, backend, tmp_path):
+    alone, together = make(), make()
+    played(alone, tmp_path / "a")
+    played(together, tmp_path / "b", jobs=jobs, backend=backend)
+    assert answer(alone) == answer(together)
+
+
+@pytest.mark.parametrize("make", [tuning, screening, comparing])
+@pytest.mark.parametrize("chunks", [1, 3, 7])
+def test_a_killed_study_goes_on_where_it_stopped(make, chunks, tmp_path, monkeypatch):
+    whole, broken, resumed = make(), make(), make()
+    played(whole, tmp_path / "whole")
+    seen: list[int] = []
+    play = equipoise.sim.study.play_candidates
+
+    def counted(candidates, chunker, players, told, *rest):
+        def watched(played):
+            seen.append(played.part.blocks)
+            told(played)
+            if len(seen) == chunks:
+                raise Killed
+
+        play(candidates, chunker, players, watched, *rest)
+
+    monkeypatch.setattr(equipoise.sim.study, "play_candidates", counted)
+    with pytest.raises(Killed):
+        played(broken, tmp_path / "broken")
+    before = sum(seen)
+    played(resumed, tmp_path / "broken", resume=True)
+    assert answer(resumed) == answer(whole)
+    total = resumed.games() // BASE.lineup.rotations
+    assert sum(seen) < total + before  # what was complete was not played again
+
+
+class Endless:
+    """A study that asks for one candidate again and again, with more blocks each time."""
+
+    def __init__(self, counts: Sequence[int]) -> None:
+        self.counts, self.told = list(counts), []
+
+    def ask(self):
+        return [Job("try", BASE, self.counts.pop(0), kept=False)] if self.counts else []
+
+    def tell(self, scores):
+        self.told.append(scores["try"])
+
+    def games(self):
+        return 1
+
+    def standing(self):
+        return []
+
+
+def test_a_candidate_that_is_asked_for_again_plays_only_what_is_missing(tmp_path):
+    study, once = Endless([50, 120, 80]), Endless([120])
+    played(study, tmp_path / "a")
+    played(once, tmp_path / "b")
+    assert [scores.blocks for scores in study.told] == [50, 120, 80]
+    assert np.array_equal(study.told[1].facts, once.told[0].facts)
+    assert np.array_equal(study.told[2].facts, once.told[0].facts[:80])
+
+
+def test_a_study_is_resumed_as_it_was_begun(tmp_path):
+    open_folder(tmp_path / "s", {"study": "sweep", "seed": 1, "games": 10}, "equipoise sweep", "1", False)
+    open_folder(tmp_path / "s", {"study": "sweep", "seed": 1, "games": 20}, "equipoise sweep", "1", True)
+    with pytest.raises(InputError, match="was begun with seed = 1, not 2; resume it as it was"):
+        open_folder(tmp_path / "s", {"study": "sweep", "seed": 2, "games": 10}, "", "1", True)
+    with pytest.raises(InputError, match="there is no study to resume"):
+        read_about(tmp_path)
+    with pytest.raises(InputError, match="already exists"):
+        open_folder(tmp_path / "s", {"study": "sweep"}, "", "1", False)
+
+
+def test_damaged_scores_are_named(tmp_path):
+    played(Endless([50]), tmp_path)
+    [file] = (tmp_path / "scores").glob("*.npz")
+    file.write_bytes(file.read_bytes()[:100])
+    with pytest.raises(InputError, match="is damaged; delete it"):
+        played(Endless([50]), tmp_path, resume=True)
