@@ -62,7 +62,7 @@ def _document(
         ("game", f"{game.title} ({plan.game}, version {game.version})"),
         *played,
         ("ruleset", f"{plan.ruleset} ({', '.join(plan.titles) or 'as written'})"),
-        *((f"changed: {key}", f"{old} -> {new}") for key, (old, new) in plan.restored.changes().items()),
+        *((f"changed: {key}", f"{old} -> {new}") for key, (old, new) in plan.as_read.changes().items()),
         ("command", command),
     ]
     limits = (*LIMITS[:2], SEARCHED)
@@ -273,7 +273,7 @@ def tuning_document(
 def write_tweaks(plan: Plan, proposals: Sequence[Proposal], params: Sequence[Parameter], folder: Path) -> list[Path]:
     """Each proposal as a tweak file that says what changes. What the rules already had changed is part of it."""
     files = []
-    already = {key: new for key, (_, new) in plan.restored.changes().items()}
+    already = {key: new for key, (_, new) in plan.as_read.changes().items()}
     for i, proposal in enumerate(proposals, 1):
         told = sentence(params, proposal.point)
         estimate, low, high = (100 * v for v in proposal.confirmed)
