@@ -28,10 +28,15 @@ $(VENV)/.built: $(STAMP) $(SOURCES)
 	@touch $@
 
 demo: build
-	rm -rf demo
-	$(BIN)/equipoise simulate pig --games 1000000 --bots optimal,hold:at=20 --seed 1 --jobs 2 --out demo/pig
-	$(BIN)/equipoise report demo/pig --out demo/pig.html
-	@echo "the report is a page: open $(abspath demo/pig.html) in a browser"
+	@rm -rf demo
+	$(BIN)/equipoise simulate axis_mundi --games 30000 --seed 1 --out demo/run
+	$(BIN)/equipoise report demo/run
+	@$(BIN)/equipoise report demo/run --out demo/report.html > /dev/null
+	$(BIN)/equipoise compare axis_mundi --set scrounger.mp=0 --games 6000 --seed 1 --out demo/scrounger | head -n 12
+	@echo
+	@echo "The balance report as a page:      $(abspath demo/report.html)"
+	@echo "What a weaker Scrounger would do:  $(abspath demo/scrounger/comparison.html)"
+	@echo "Open both in a browser. Next: . $(BIN)/activate, then equipoise --help; README.md has five minutes of examples."
 
 # The page is tested in Debian's Chromium; it is installed where that is possible, and the test says so where it is not.
 browser:

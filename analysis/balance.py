@@ -126,7 +126,7 @@ def balance(run: Run, margin: float = MARGIN, cards_by_character: bool = False) 
     if brought:
         tables["kits"] = brought.table()
     games = run.game_count
-    odds = game.odds(run.plan.restored.rules) if game.odds else ()
+    odds = game.odds(run.plan.as_read.rules) if game.odds else ()
     return Balance(tables, judge(_claims(tables), games, margin), margin, games, fits, odds, game.score)
 
 

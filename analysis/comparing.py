@@ -1,15 +1,15 @@
 """The study behind a comparison: candidates and the rules as written, on the same deals, until it is decided."""
 
-import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
 
+from equipoise.analysis.betting import DIFFERENCE, Range
 from equipoise.analysis.comparison import RATE
 from equipoise.analysis.paired import Floats, Scores, scores_of
 from equipoise.analysis.paired_cells import cell_scores, cells
-from equipoise.analysis.sprt import bounds, expected_blocks, log_likelihood_ratio, median_unbiased, worst_case_blocks
+from equipoise.analysis.sequential import Unit
 from equipoise.sim.errors import InputError, nearest
 from equipoise.sim.game import Game
 from equipoise.sim.names import folder_name
@@ -58,9 +58,16 @@ class Metric:
     def is_share(self) -> bool:
         return bool(self.family) or self.name not in COUNTS
 
-    def shown(self, value: float) -> str:
-        """A difference of it, with its unit."""
-        return f"{100 * value:+.2f} pp" if self.is_share else f"{value:+.2f} {self.name}"
+    @property
+    def unit(self) -> Unit:
+        return Unit() if self.is_share else Unit(self.name, 1.0)
+
+    def reach(self, plans: Sequence[Plan]) -> Range:
+        """What a block's difference cannot leave: of a count, as much as the limits of the rules allow."""
+        if self.is_share:
+            return DIFFERENCE
+        most = max(getattr(plan.as_read.rules.limits, f"max_{self.name}") for plan in plans)
+        return Range(-float(most), float(most))
 
     def differences(self, before: BlockScores, after: BlockScores) -> Floats:
         """By block, where it was met."""
@@ -78,9 +85,10 @@ class CellMetric:
     family: str
     name: str
     is_share = True
+    unit = Unit()
 
-    def shown(self, value: float) -> str:
-        return f"{100 * value:+.2f} pp"
+    def reach(self, plans: Sequence[Plan]) -> Range:
+        return DIFFERENCE
 
     def of_runs(self, baseline: Run, tweak: Run) -> Floats:
         return cell_scores(baseline, tweak, self.family, self.name)
@@ -179,48 +187,3 @@ class ComparisonStudy:
                 words = f"{name}: {who}" if family == "character" else f"{name}: {family} {who}"
                 found.append(Estimate(words, float(there.mean()), sequence_half_width(_sums(there))))
         return found
-
-
-@dataclass(frozen=True)
-class SequentialTest:
-    """A generalised SPRT of a paired difference: at most s0, or at least s1?"""
-
-    s0: float
-    s1: float
-    alpha: float = 0.05
-    beta: float = 0.05
-
-    def ratio(self, d: Floats) -> float:
-        """The log-likelihood ratio of the block differences; 0 while nothing has been seen that could decide."""
-        values, counts = np.unique(d, return_counts=True)
-        span = max(abs(self.s0), abs(self.s1)) * 2 or 1.0
-        # Both means must lie between outcomes; a difference that has not been seen yet may still come.
-        edges = np.array([min(values.min(), -span), max(values.max(), span)])
-        allowed = np.unique(np.concatenate([values, edges]))
-        weights = np.zeros(len(allowed))
-        weights[np.searchsorted(allowed, values)] = counts
-        return log_likelihood_ratio(allowed, weights, self.s0, self.s1)
-
-    def decided(self, d: Floats) -> str | None:
-        """`at least` s1, `at most` s0, or not yet."""
-        b, ratio = bounds(self.alpha, self.beta), self.ratio(d)
-        if ratio >= b.high:
-            return "at least"
-        return "at most" if ratio <= b.low else None
-
-    def forecast(self, variance: float) -> tuple[float, float, float]:
-        """Expected blocks if the difference is s0, if it is s1, and where it takes longest."""
-        return (
-            expected_blocks(variance, self.s0, self.s1, self.s0, self.alpha, self.beta),
-            expected_blocks(variance, self.s0, self.s1, self.s1, self.alpha, self.beta),
-            worst_case_blocks(variance, self.s0, self.s1, self.alpha, self.beta),
-        )
-
-    def estimates(self, d: Floats) -> tuple[float, float]:
-        """The plain mean difference, and the median-unbiased one that corrects for stopping when it looked good: a
-        study is looked at after each of its stages."""
-        plain, variance = float(d.mean()), float(d.var())
-        if variance == 0 or math.isclose(self.ratio(d), 0):
-            return plain, plain
-        looks = [*(stage for stage in stages() if stage < len(d)), len(d)]
-        return plain, median_unbiased(self.ratio(d), looks, variance, self.s0, self.s1, bounds(self.alpha, self.beta))

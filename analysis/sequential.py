@@ -109,15 +109,17 @@ class SequentialTest:
     def estimate(self, d: Floats) -> Estimate:
         """After a stop: a study is looked at after each of its stages.
 
-        The correction takes the course of the test for Brownian motion. That fails where few blocks differ, and far
-        from the bounds, where a study stops before its mean can be bent: there the plain mean stands.
+        The correction takes the course of the test for Brownian motion. That fails where few blocks differ; far from
+        the bounds, where a study stops before its mean can be bent; and for counts, whose wide range makes bets careful
+        and studies longer. There the plain mean stands.
         """
         plain, variance = float(d.mean()), float(d.var())
         looks = [*(stage for stage in stages() if stage < len(d)), len(d)]
         low, high = confidence_sequence(d, self.alpha, self.within)
         reach = NEAR * (self.s1 - self.s0)
         near = self.s0 - reach <= plain <= self.s1 + reach
-        if len(looks) == 1 or not near or np.count_nonzero(d) < FEWEST_DIFFERENT:
+        rare = np.count_nonzero(d) < FEWEST_DIFFERENT
+        if len(looks) == 1 or not near or rare or self.within != DIFFERENCE:
             return Estimate(plain, plain, low, high, len(d))
         ratio = plain_ratio(d, self.s0, self.s1)
         corrected = median_unbiased(ratio, looks, variance, self.s0, self.s1, self.bounds)

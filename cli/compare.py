@@ -1,7 +1,7 @@
 """The command that compares: a tweak against the rules as written."""
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,13 +12,13 @@ from equipoise.analysis.comparing import (
     ComparisonStudy,
     Metric,
     Rule,
-    SequentialTest,
     parse_metric,
     plans_of,
     until_narrow,
 )
 from equipoise.analysis.comparison import Comparison, candidates_table, compare_study
 from equipoise.analysis.paired import Floats
+from equipoise.analysis.sequential import SequentialTest
 from equipoise.cli.screen import draw, say
 from equipoise.cli.show import console, print_json
 from equipoise.cli.study import How, about, command, studio
@@ -28,6 +28,7 @@ from equipoise.reports.comparison import percent, tables, write_comparison
 from equipoise.reports.text import figure
 from equipoise.sim.bots import split_specs
 from equipoise.sim.errors import InputError
+from equipoise.sim.plan import Plan
 from equipoise.sim.registry import find_game
 from equipoise.sim.ruleset import parse_setting, read_tweak
 from equipoise.sim.scores import BlockScores
@@ -36,7 +37,7 @@ from equipoise.sim.store import Run
 from equipoise.sim.study import BASELINE, StudyRuns
 
 
-def parse_sprt(text: str, metric: Metric | CellMetric) -> SequentialTest:
+def parse_sprt(text: str, metric: Metric | CellMetric, plans: Sequence[Plan]) -> SequentialTest:
     """`0,1pp`: is the difference at most 0, or at least one percentage point? Of a count: `0,1`, in its own unit."""
     unit, example = ("pp", "0,1pp, in percentage points") if metric.is_share else ("", f"0,1, in {metric.name}")
     try:
@@ -45,9 +46,10 @@ def parse_sprt(text: str, metric: Metric | CellMetric) -> SequentialTest:
         s0 = s1 = 0.0
     if metric.is_share:
         s0, s1 = s0 / 100, s1 / 100
-    if not text.endswith(unit) or not s0 < s1 or (metric.is_share and not -1 < s0 < s1 < 1):
+    reach = metric.reach(plans)
+    if not text.endswith(unit) or not reach.low < s0 < s1 < reach.high:
         raise InputError(f"--sprt {text!r}: must be two differences, the smaller first, such as {example}")
-    return SequentialTest(s0, s1)
+    return SequentialTest(s0, s1, within=reach, unit=metric.unit)
 
 
 @dataclass(frozen=True)
@@ -76,7 +78,7 @@ class Trial:
     def forecast(self, d: Floats) -> str:
         variance = float(d.var()) or 1e-6  # nothing differed so far: as good as certain
         at_s0, at_s1, worst = (self.rotations * blocks for blocks in self.test.forecast(variance))
-        s0, s1 = self.metric.shown(self.test.s0), self.metric.shown(self.test.s1)
+        s0, s1 = self.test.unit(self.test.s0), self.test.unit(self.test.s1)
         return (
             f"the sequential test takes about {at_s0:,.0f} games per rule set if the difference is {s0}, "
             f"{at_s1:,.0f} if it is {s1}, {worst:,.0f} at worst half-way"
@@ -84,13 +86,12 @@ class Trial:
 
     def outcome(self, scores: Mapping[str, BlockScores]) -> str:
         d = self.differences(scores)
-        plain, corrected = (self.metric.shown(value) for value in self.test.estimates(d))
-        side = self.test.decided(d)
-        bound = {"at least": self.test.s1, "at most": self.test.s0}
-        verdict = f"{side} {self.metric.shown(bound[side])}" if side else "undecided within the games allowed"
+        found, unit = self.test.estimate(d), self.test.unit
+        verdict = self.test.decided(d) or "undecided within the games allowed"
+        corrected = f", {unit(found.corrected)} corrected for stopping" if found.corrected != found.plain else ""
         return (
-            f"{self.metric.text}: {verdict} (LLR {self.test.ratio(d):+.2f}); "
-            f"estimate {plain} plain, {corrected} corrected for stopping"
+            f"{self.metric.text}: {verdict}; estimate {unit(found.plain)}{corrected}, "
+            f"95 % interval {unit(found.low)} to {unit(found.high)}"
         )
 
 
@@ -128,7 +129,7 @@ def run_compare(
     if sprt and (metric is None or len(candidates) > 1):
         raise InputError("--sprt tests one difference: give one change, and --metric such as seat:0 or character:NAME")
     tested = parse_metric(metric, base) if metric else None
-    test = parse_sprt(sprt, tested) if sprt and tested else None
+    test = parse_sprt(sprt, tested, list(plans.values())) if sprt and tested else None
     names = [name for name in plans if name != BASELINE]
     rulesets = {name: plans[name].ruleset for name in names}
     with studio(

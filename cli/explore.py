@@ -3,6 +3,7 @@
 import sys
 from pathlib import Path
 
+import polars as pl
 from rich.table import Table as Grid
 
 from equipoise.analysis.comparing import ComparisonStudy
@@ -22,6 +23,7 @@ from equipoise.reports.exploration import (
 )
 from equipoise.reports.page import Document
 from equipoise.reports.text import figure
+from equipoise.reports.words import label, said, sentence_case
 from equipoise.sim.bots import split_specs
 from equipoise.sim.errors import InputError
 from equipoise.sim.game import Game
@@ -31,6 +33,8 @@ from equipoise.sim.ruleset import parse_setting, read_tweak
 from equipoise.sim.scores import COUNTS
 from equipoise.sim.stopping import parse_precision
 from equipoise.sim.variants import numeric_parameters, parse_values, points, under
+
+SHOWN = ("character", "seat", "order", "bot")  # families in the table of a sweep
 
 
 def base_plan(
@@ -87,18 +91,22 @@ def run_sweep(
         print_json(table.to_dicts())
         return
     grid_table = Grid(
-        "point", "family", "name", "estimate", "low", "high", "difference", "low", "high", "n",
+        "point", "who", "estimate", "low", "high", "difference", "low", "high", "n",
         title=f"{game.title}: sweep",
     )  # fmt: skip
-    for row in table.iter_rows(named=True):
+    shown = table.filter(pl.col("family").is_in(SHOWN) | pl.col("name").is_in(COUNTS))
+    for row in shown.iter_rows(named=True):
         share = row["name"] not in COUNTS
         values = (row[c] for c in ("estimate", "low", "high"))
         changes = (row[c] for c in ("difference", "difference_low", "difference_high"))
         grid_table.add_row(
-            row["point"], row["family"], row["name"], *(figure(v, share) for v in values),
+            row["point"], sentence_case(label(row["family"], row["name"])), *(figure(v, share) for v in values),
             *(f"{100 * v:+.2f} pp" if share else figure(v, False) for v in changes), f"{row['n']:,}",
         )  # fmt: skip
     console().print(grid_table)
+    if shown.height < table.height:
+        more = table.height - shown.height
+        print(f"{more:,} more rows (matchups, circumstances, how games end) are in sweep.csv with --out, and in --json")
 
 
 def run_sensitivity(
@@ -143,7 +151,7 @@ def run_sensitivity(
         figures = (f"{scale * row[name]:.1f}" for name in ("mu_star", "low", "high", "estimate", "noise"))
         by, low, high, signed, noise = figures
         way = f"{signed} {unit}" if signed.startswith("-") else f"+{signed} {unit}"
-        grid.add_row(row["parameter"], row["output"], f"{by} {unit}", low, high, way, noise, str(row["n"]))
+        grid.add_row(row["parameter"], said(row["output"]), f"{by} {unit}", low, high, way, noise, str(row["n"]))
     console().print(grid)
 
 

@@ -52,7 +52,7 @@ def show_report(
 def print_brief(screen: Console, run: Run, found: Balance) -> None:
     """What fits a screen: the verdict, the handful that matters, where the rest is."""
     plan = run.plan
-    rules = f"rules changed: {', '.join(plan.titles)}" if plan.restored.changes() else "rules as written"
+    rules = f"rules changed: {', '.join(plan.titles)}" if plan.as_read.changes() else "rules as written"
     played = (
         f"{run.game_count:,} games, seats 0 to {plan.seats - 1}, bots {', '.join(plan.bots)}, seed {plan.seed}, {rules}"
     )

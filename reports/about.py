@@ -19,7 +19,7 @@ SOURCES = ("PROXY", "RULING", "BOOK")
 def heading(run: Run) -> list[tuple[str, str]]:
     """What was played."""
     plan = run.plan
-    changes = plan.restored.changes()
+    changes = plan.as_read.changes()
     rotated = ", rotated through the seats" if plan.rotate_bots else ", at fixed seats"
     return [
         ("game", f"{plan.descriptor.title} ({plan.game}, version {run.manifest['game_version']})"),
@@ -72,7 +72,7 @@ def _content(tree: Mapping[str, Any], path: str = "") -> Iterator[Origin]:
 
 def origins(plan: Plan) -> list[Origin]:
     """Every parameter and entry of content with its source; what rests on PROXY first, then RULING."""
-    changed = plan.restored.changes()
+    changed = plan.as_read.changes()
     found = [
         Origin(p.key, "changed" if p.key in changed else p.source, p.says) for p in parameters(plan.descriptor.rules)
     ]

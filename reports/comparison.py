@@ -74,7 +74,7 @@ def markdown(study: StudyRuns, found: Mapping[str, Comparison], notes: Sequence[
         f"- baseline: ruleset {baseline.plan.ruleset}",
     ]
     for name, run in study.candidates.items():
-        changes = ", ".join(f"{key} {old} -> {new}" for key, (old, new) in run.plan.restored.changes().items())
+        changes = ", ".join(f"{key} {old} -> {new}" for key, (old, new) in run.plan.as_read.changes().items())
         lines.append(f"- {plain(name)}: ruleset {run.plan.ruleset}: {plain(changes) or SAME_RULES}")
     lines += [f"- {plain(note)}" for note in notes]
     proxy = stand_ins(baseline.plan).some

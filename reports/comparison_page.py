@@ -161,7 +161,7 @@ def _changes(study: StudyRuns) -> Section:
     rows = []
     for name, run in study.candidates.items():
         means = {p.key: p.says for p in parameters(run.plan.descriptor.rules)}
-        for key, (old, new) in run.plan.restored.changes().items():
+        for key, (old, new) in run.plan.as_read.changes().items():
             rows.append((name, key, str(old), str(new), means.get(key, "")))
     table = pl.DataFrame(
         rows,

@@ -1,6 +1,6 @@
 """What sweeps, screenings and tunings leave in their folder: tables, charts, tweak files, and a page of it all."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -13,10 +13,9 @@ from equipoise.reports.page import Document, render
 from equipoise.reports.section import POINTS, SHARE, Draw, Section, drawn
 from equipoise.reports.summary import LIMITS
 from equipoise.reports.text import csv_text
-from equipoise.reports.words import MANY, Sentence, points
+from equipoise.reports.words import MANY, Sentence, label, points, said, sentence_case
 from equipoise.sim.plan import Plan
 from equipoise.sim.ruleset import Parameter, nested
-from equipoise.sim.scores import COUNTS
 from equipoise.sim.tweak_file import tweak_toml
 
 SWEPT = {
@@ -62,7 +61,7 @@ def _document(
         ("game", f"{game.title} ({plan.game}, version {game.version})"),
         *played,
         ("ruleset", f"{plan.ruleset} ({', '.join(plan.titles) or 'as written'})"),
-        *((f"changed: {key}", f"{old} -> {new}") for key, (old, new) in plan.restored.changes().items()),
+        *((f"changed: {key}", f"{old} -> {new}") for key, (old, new) in plan.as_read.changes().items()),
         ("command", command),
     ]
     limits = (*LIMITS[:2], SEARCHED)
@@ -77,10 +76,10 @@ def _shares(table: pl.DataFrame) -> pl.DataFrame:
     return table.filter(pl.col("family").is_in(["character", "seat", "order"]))
 
 
-def _named(table: pl.DataFrame) -> pl.DataFrame:
+def _named(table: pl.DataFrame, said_as: Callable[[str], str] = sentence_case) -> pl.DataFrame:
     """Names that say what they are beside those of other families."""
-    told = pl.when(pl.col("family") == "character").then(pl.col("name"))
-    return table.with_columns(told.otherwise(pl.concat_str("family", pl.lit(" "), "name")).alias("name"))
+    names = [said_as(label(*row)) for row in table.select("family", "name").iter_rows()]
+    return table.with_columns(pl.Series("name", names, dtype=pl.String))
 
 
 def _largest(table: pl.DataFrame, fair: float) -> pl.DataFrame:
@@ -90,7 +89,7 @@ def _largest(table: pl.DataFrame, fair: float) -> pl.DataFrame:
 
 
 def _moved_most(table: pl.DataFrame, key: str) -> str:
-    rows = _named(_shares(table.filter(pl.col(key).is_not_null())))
+    rows = _named(_shares(table.filter(pl.col(key).is_not_null())), str)
     spread = rows.group_by("name", maintain_order=True).agg(
         (pl.col("estimate").max() - pl.col("estimate").min()).alias("s")
     )
@@ -121,7 +120,7 @@ def sweep_document(
 
 def _shown(table: pl.DataFrame, keys: Sequence[str]) -> pl.DataFrame:
     figures = ("estimate", "low", "high", "difference", "difference_low", "difference_high", "n")
-    return table.filter(~pl.col("name").is_in(COUNTS)).select(*keys, "family", "name", *figures)
+    return _named(_shares(table)).select(*keys, "name", *figures)
 
 
 def _lines(table: pl.DataFrame, keys: Sequence[str], fair: float) -> Iterator[Section]:
@@ -130,7 +129,8 @@ def _lines(table: pl.DataFrame, keys: Sequence[str], fair: float) -> Iterator[Se
         lines = pl.concat([_named(_shares(rows)), rows.filter(pl.col("name") == "rounds")])
         yield Section(
             key, "Along a parameter", key,
-            "share of wins by value, and the paired difference to the rules as they are, in points; n counts blocks",
+            "share of wins by value, and the paired difference to the rules as they are, in points; n counts blocks; "
+            "the data hold matchups, circumstances and how games end as well",
             _shown(rows, [key]), SWEPT, (drawn("along", lines, key, _moved_most(table, key), fair),), rows,
         )  # fmt: skip
 
@@ -187,6 +187,7 @@ def sensitivity_document(plan: Plan, table: pl.DataFrame, games: int, command: s
             )
         )
     rest = table.filter(~pl.col("output").is_in(["unfairness", "rounds"]))
+    rest = rest.with_columns(pl.Series("output", [said(name) for name in rest["output"]], dtype=pl.String))
     figures = dict.fromkeys(EFFECTS, POINTS)
     sections.append(Section("shares", "What matters", "Win rates", note, rest, figures))
     return _document(
@@ -273,7 +274,7 @@ def tuning_document(
 def write_tweaks(plan: Plan, proposals: Sequence[Proposal], params: Sequence[Parameter], folder: Path) -> list[Path]:
     """Each proposal as a tweak file that says what changes. What the rules already had changed is part of it."""
     files = []
-    already = {key: new for key, (_, new) in plan.restored.changes().items()}
+    already = {key: new for key, (_, new) in plan.as_read.changes().items()}
     for i, proposal in enumerate(proposals, 1):
         told = sentence(params, proposal.point)
         estimate, low, high = (100 * v for v in proposal.confirmed)

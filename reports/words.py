@@ -97,6 +97,12 @@ def sentence_case(text: str) -> str:
     return text[0].upper() + text[1:] if text.startswith(("the ", "seat ", "seats ")) else text
 
 
+def said(target: str) -> str:
+    """What is to be fair, as it is said: `order 0` is the player who goes first."""
+    family, _, name = target.partition(" ")
+    return sentence_case(label(family, name)) if family in ("seat", "order") and name else target
+
+
 def listed(names: Sequence[str]) -> str:
     names = list(names)
     if len(names) > SHOWN:

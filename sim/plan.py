@@ -88,7 +88,7 @@ class Plan:
 
     @cached_property
     def _lineup(self) -> tuple[Lineup, list[str]]:
-        design = self.descriptor.block(lambda: self.restored.rules, self.seats)
+        design = self.descriptor.block(lambda: self.as_read.rules, self.seats)
         return lineup(design, self.bots, self.rotate_bots)
 
     @property
@@ -122,9 +122,14 @@ class Plan:
         return constants
 
     @cached_property
+    def as_read(self) -> Ruleset:
+        """The ruleset of the saved tree: to read a run by, whatever version of the game made it."""
+        return Ruleset.from_tree(self.descriptor, self.rules, self.titles, "the run's rules")
+
+    @cached_property
     def restored(self) -> Ruleset:
-        """The ruleset of the saved tree; its hash must be the saved one."""
-        ruleset = Ruleset.from_tree(self.descriptor, self.rules, self.titles, "the run's rules")
+        """The same, to play by: its hash must be the saved one."""
+        ruleset = self.as_read
         if ruleset.hash != self.ruleset:
             raise InputError(
                 f"this run was made with ruleset {self.ruleset}, which {self.game} version {self.descriptor.version} "

@@ -364,7 +364,13 @@ class Run:
             raise InputError(f"{path}: {plan.game} version {plan.descriptor.version} records no column {strange[0]!r}")
         if str(self.manifest["game_version"]) != plan.descriptor.version:
             return  # another version may have had other blocks; they can still be read
-        if (self.rotations, self.manifest["constants"]) != (plan.lineup.rotations, plan.constants()):
+        same = (self.rotations, self.manifest["constants"]) == (plan.lineup.rotations, plan.constants())
+        if not same and self.manifest["game_version"] != plan.descriptor.version:
+            raise InputError(
+                f"{self.folder}: was made by version {self.manifest['game_version']} of {plan.game}, whose blocks held "
+                f"{self.rotations} games; read it with equipoise {self.manifest['equipoise'] or 'of that time'}"
+            )
+        if not same:
             raise InputError(f"{path}: is damaged: rotations or constants are not those of the plan")
 
     @cached_property

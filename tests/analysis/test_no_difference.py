@@ -14,7 +14,6 @@ from studies import played, scores_of_plan
 
 from equipoise.analysis.comparing import (
     ComparisonStudy,
-    SequentialTest,
     parse_metric,
     plans_of,
     until_narrow,
@@ -22,6 +21,7 @@ from equipoise.analysis.comparing import (
 )
 from equipoise.analysis.comparison import compare_study, judge_changes
 from equipoise.analysis.paired import PLAIN, Certainty, Scores, adjusted, change_verdicts, differences
+from equipoise.analysis.sequential import SequentialTest
 from equipoise.sim.plan import Plan
 from equipoise.sim.registry import find_game
 from equipoise.sim.ruleset import Ruleset, parse_setting
@@ -61,7 +61,7 @@ def test_the_same_rules_differ_by_nothing_however_the_study_is_used(tmp_path):
             assert found.overall == {"seat": "equal"}
         d = parse_metric("seat:0", plans["baseline"]).differences(*asked.scores.values())
         assert not d.any()
-        assert test.decided(d) in (None, "at most")
+        assert test.decided(d) in (None, "less than +1.00 pp")
         shutil.rmtree(folder)
 
 
@@ -152,7 +152,7 @@ def test_other_luck_is_not_called_a_difference_when_a_sequential_test_stops():
             verdict = test.decided((blocks.after - blocks.before)[:, 0])
             if verdict:
                 break
-        wrong += verdict.startswith("at least")
+        wrong += verdict.startswith("more than")
         false += bool(blocks.moved(ALWAYS))
         plainly += bool(blocks.moved(PLAIN))
     assert wrong / len(SEEDS) <= ALLOWED

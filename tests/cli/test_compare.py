@@ -98,12 +98,18 @@ def test_several_candidates_share_a_baseline_and_are_corrected(tmp_path):
     assert {p.name for p in study.iterdir() if p.is_dir()} == {"baseline", "to_60", "to_90"}
 
 
-def test_a_sequential_test_says_what_it_will_take_and_prints_both_estimates():
+def test_a_sequential_test_says_what_it_will_take_and_how_sure_it_is():
     done = compare("--set", "target=20", "--sprt", "0,3pp", "--metric", "seat:0", "--seed", 4)
     assert "at worst half-way" in done.stderr
-    assert "plain" in done.stdout
-    assert "corrected for stopping" in done.stdout
-    assert "seat:0: at " in done.stdout
+    assert "seat:0: more than +0.00 pp; estimate +" in done.stdout
+    assert "95 % interval +" in done.stdout
+
+
+def test_a_count_is_tested_in_its_own_unit():
+    done = compare("--set", "target=50", "--sprt=-4,-2", "--metric", "rounds", "--seed", 1)
+    assert "rounds: less than -2.00 rounds; estimate -5." in done.stdout
+    wrong = compare("--set", "target=50", "--sprt=-4,-2pp", "--metric", "rounds", "--seed", 1, code=2)
+    assert "such as 0,1, in rounds" in wrong.stderr
 
 
 def test_a_study_is_resumed(tmp_path):

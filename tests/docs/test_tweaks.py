@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from equipoise.analysis.comparing import SequentialTest, parse_metric
+from equipoise.analysis.comparing import parse_metric
+from equipoise.analysis.sequential import SequentialTest
 from equipoise.cli.compare import parse_sprt
 from equipoise.sim.plan import Plan
 from equipoise.sim.registry import find_game
@@ -56,5 +57,5 @@ def test_there_are_commands_and_the_example_is_the_file():
 
 def test_the_sequential_test_is_written_as_it_is_read():
     [(text, metric)] = re.findall(r"`--sprt=(\S+) --metric (\S+)`", PAGE)
-    tested = parse_metric(metric, Plan.make(Ruleset.make(GAME), seed=1))
-    assert parse_sprt(text, tested) == SequentialTest(-0.04, -0.02)
+    plan = Plan.make(Ruleset.make(GAME), seed=1)
+    assert parse_sprt(text, parse_metric(metric, plan), [plan]) == SequentialTest(-0.04, -0.02)
