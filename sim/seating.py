@@ -24,6 +24,9 @@ class Design:
     characters: npt.NDArray[np.int8]
     teams: npt.NDArray[np.int8]
 
+    def __post_init__(self) -> None:  # the engine reads it row by row, also where it is a part of another design
+        object.__setattr__(self, "characters", np.ascontiguousarray(self.characters))
+
 
 @dataclass(frozen=True)
 class Lineup:

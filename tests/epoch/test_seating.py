@@ -1,5 +1,6 @@
 """What a block is: one deal in which every wretch takes every seat, or a single game where players choose."""
 
+import math
 from collections import Counter
 from itertools import combinations
 
@@ -22,7 +23,10 @@ def plan(seats: int, *settings: str) -> Plan:
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_in_a_block_every_wretch_of_the_game_takes_every_seat_once(seats):
     characters = GAME.design(seats).characters
-    assert len(characters) == len(list(combinations(WRETCH_NAMES, seats)))
+    companies = list(combinations(range(len(WRETCH_NAMES)), seats))
+    orders = math.factorial(seats - 1)  # around the table, whoever sits first
+    assert len(characters) == len(companies) * orders
+    assert Counter(tuple(sorted(block[0])) for block in characters.tolist()) == dict.fromkeys(companies, orders)
     for block in characters.tolist():
         counts = Counter((wretch, seat) for row in block for seat, wretch in enumerate(row))
         assert set(counts.values()) == {1}

@@ -4,14 +4,14 @@ from collections import Counter
 
 import numpy as np
 import pytest
+from studies import played
 
-from equipoise.analysis.paired import win_scores
-from equipoise.sim.batch import Goal
+from equipoise.analysis.comparing import ComparisonStudy, plans_of
+from equipoise.analysis.paired import paired_scores
 from equipoise.sim.games.exxinon.components import CHARACTERS
 from equipoise.sim.plan import Plan
 from equipoise.sim.registry import find_game
 from equipoise.sim.ruleset import Ruleset, parse_setting
-from equipoise.sim.study import plans_of, play_study
 from equipoise.sim.table import Table
 
 GAME = find_game("exxinon")
@@ -69,10 +69,10 @@ def test_where_the_set_up_says_who_plays_a_block_is_one_game(setting, games):
 
 def test_a_change_of_blocks_is_compared_block_by_block(tmp_path):
     plans = plans_of(GAME, [[parse_setting("setup.mode=draft")]], seats=None, seed=1, bots=("random",))
-    study = play_study(plans, Goal(games=240), tmp_path / "study")
+    study = played(ComparisonStudy(plans, 10), tmp_path / "study")
     drafts = study.candidates["setup.mode=draft"]
     assert (study.baseline.game_count, drafts.game_count) == (240, 10)
-    assert win_scores(study.baseline, drafts, "seat").before.shape == (10, 4)
+    assert paired_scores(study.baseline, drafts)[0]["seat"].before.shape == (10, 2)
 
 
 @pytest.mark.rule("FX-004")
