@@ -2,8 +2,9 @@
 
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from types import TracebackType
+from typing import Self
 
 from rich.console import Console, Group
 from rich.live import Live
@@ -19,7 +20,7 @@ from equipoise.sim.study import Progress as StudyProgress
 
 LINES = 12  # of the table at most: the view must fit a terminal
 QUIET = 10.0  # seconds between lines where nobody watches
-FORECAST = 1.0  # seconds of play after which it is told how long it will take
+FORECAST = 3.0  # seconds of play after which it is told how long it will take
 
 
 def intervals_grid(standing: Standing) -> Grid:
@@ -62,86 +63,74 @@ def in_words(seconds: float) -> str:
     return f"{seconds / 60:.0f} min" if seconds < 5400 else f"{seconds / 3600:.1f} h"
 
 
-class StudyView:
-    """The view of a study; on stderr."""
+class View:
+    """What is seen of play while it goes on; on stderr. Nobody watches where that is no terminal."""
 
-    def __init__(self, kind: str) -> None:
-        self.kind, self.forecast = kind, False
-        self.begun: float | None = None  # the first chunk is there
+    def __init__(self, what: str, goal: int | None) -> None:
         self.told = time.monotonic()
         self.bar = _bar()
+        self.task = self.bar.add_task(what, total=goal, rate="")
         self.live = Live(console=Console(stderr=True), transient=True) if sys.stderr.isatty() else None
 
-    def __enter__(self) -> "StudyView":
-        self.task = self.bar.add_task(self.kind, total=None, rate="")
+    def __enter__(self) -> Self:
         if self.live:
             self.live.start()
             self.live.update(self.bar)
         return self
+
+    def draw(self, done: int, goal: int | None, rate: str, below: Callable[[], Grid]) -> None:
+        """The bar with what stands below it; or, now and then, a line."""
+        if self.live:
+            self.bar.update(self.task, completed=done, total=goal, rate=rate)
+            self.live.update(Group(self.bar, below()))
+        elif time.monotonic() - self.told >= QUIET:
+            self.told = time.monotonic()
+            print(rate, file=sys.stderr, flush=True)
+
+    def stop(self) -> None:
+        if self.live:
+            self.live.stop()
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.stop()
+
+
+class StudyView(View):
+    """Of a study: which candidate is played, how far it all is, what is known so far."""
+
+    def __init__(self, kind: str) -> None:
+        super().__init__(kind, None)
+        self.forecast = False
+        self.begun: float | None = None  # the first chunk is there
 
     def show(self, progress: StudyProgress) -> None:
         now = time.monotonic()
         if self.begun is None:
             self.begun, self.before = now, progress.played
         speed = (progress.played - self.before) / max(now - self.begun, 1e-9)
-        rate = f"{progress.games:,} of {progress.goal:,} games, {speed:,.0f}/s, now {progress.now}"
-        if self.live:
-            self.bar.update(self.task, completed=progress.games, total=progress.goal, rate=rate)
-            self.live.update(Group(self.bar, estimates_grid(progress.estimates)))
-            return
-        if not self.forecast and progress.played and now - self.begun > FORECAST:
+        if not self.live and not self.forecast and now - self.begun > FORECAST:
             self.forecast = True
             left = (progress.goal - progress.games) / max(speed, 1e-9)
             if left > QUIET:
                 print(f"{progress.goal:,} games in all, about {in_words(left)} more", file=sys.stderr, flush=True)
-        if now - self.told >= QUIET:
-            self.told = now
-            print(rate, file=sys.stderr, flush=True)
-
-    def stop(self) -> None:
-        if self.live:
-            self.live.stop()
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.stop()
+        rate = f"{progress.games:,} of {progress.goal:,} games, {speed:,.0f}/s, now {progress.now}"
+        self.draw(progress.games, progress.goal, rate, lambda: estimates_grid(progress.estimates))
 
 
-class Progressing:
-    """The view; on stderr."""
+class Progressing(View):
+    """Of a run: how far it is, and how well each share is known."""
 
     def __init__(self, goal: Goal, plan: Plan) -> None:
-        self.goal, self.plan, self.played = goal, plan, 0
-        self.begun = self.told = time.monotonic()
-        self.bar = _bar()
-        self.live = Live(console=Console(stderr=True), transient=True) if sys.stderr.isatty() else None
-
-    def __enter__(self) -> "Progressing":
-        print(f"seed {self.plan.seed}, ruleset {self.plan.ruleset}", file=sys.stderr)
-        self.task = self.bar.add_task(self.plan.game, total=self.goal.games, rate="")
-        if self.live:
-            self.live.start()
-            self.live.update(self.bar)
-        return self
+        super().__init__(plan.game, goal.games)
+        self.goal, self.played = goal, 0
+        self.begun = time.monotonic()
+        print(f"seed {plan.seed}, ruleset {plan.ruleset}", file=sys.stderr)
 
     def show(self, standing: Standing) -> None:
-        now = time.monotonic()
         self.played = standing.played
-        speed = standing.played / (now - self.begun)
-        rate = f"{standing.games:,} games, {speed:,.0f}/s, widest interval {100 * standing.widest():.2f} pp"
-        if self.live:
-            self.bar.update(self.task, completed=standing.games, rate=rate)
-            self.live.update(Group(self.bar, intervals_grid(standing)))
-        elif now - self.told >= QUIET:
-            self.told = now
-            print(rate, file=sys.stderr, flush=True)
-
-    def stop(self) -> None:
-        if self.live:
-            self.live.stop()
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.stop()
+        speed, widest = standing.played / (time.monotonic() - self.begun), standing.widest()
+        known = f", widest interval {100 * widest:.2f} pp" if widest < 1 else ""
+        rate = f"{standing.games:,} games, {speed:,.0f}/s{known}"
+        self.draw(standing.games, self.goal.games, rate, lambda: intervals_grid(standing))
