@@ -111,7 +111,7 @@ def of_changes(runs: dict[str, Run], found: dict[str, Comparison]) -> dict[str, 
     figures: dict[str, str] = {}
     for name, comparison in found.items():
         people = comparison.balance["character"]
-        scrounger, alike = row_of(people, "Scrounger"), people["correlation"]
+        scrounger, alike = row_of(people, "scrounger"), people["correlation"]
         figures |= {
             f"{name}.after": percent(scrounger["after"]),
             f"{name}.change": f"{points(scrounger['estimate'])} pp "
@@ -121,7 +121,7 @@ def of_changes(runs: dict[str, Run], found: dict[str, Comparison]) -> dict[str, 
             f"{name}.needed": f"{span(100 * (1 - alike), '.0f')} %",
             f"{name}.same": percent(same_games(runs["written"], runs[name]), 0),
             f"{name}.rounds": f"{row_of(comparison.game, 'rounds')['after']:.1f}",
-            f"{name}.cultivator": WORDS.get(row_of(people, "Cultivator")["change"], "changed"),
+            f"{name}.cultivator": WORDS.get(row_of(people, "cultivator")["change"], "changed"),
         }
         unfair = comparison.unfairness["character"]
         before, after = (row_of(unfair, f"largest deviation, {when}")["estimate"] for when in ("before", "after"))
@@ -179,7 +179,7 @@ def of_screening() -> dict[str, str]:
 
 def of_tuning() -> dict[str, str]:
     keys = "scrounger.mp,scrounger.mp_up,scrounger.attacks_up,hp.demon_6p"
-    kept = answer(f"tune axis_mundi --params {keys} --budget 5m --games 1800 --seed 1")
+    kept = answer(f"tune axis_mundi --params {keys} --tries 40 --games 1800 --seed 1")
     left, low, high = (100 * x for x in kept[-1]["confirmed"])
     less = -100 * kept[-1]["change"][0]
     return {

@@ -63,7 +63,7 @@ SUBSTITUTED = [
     ("docs/tweaks.md", "--games 1800", "--games 12"),
     ("docs/tweaks.md", "--games 600", "--games 12"),
     ("docs/tweaks.md", "--trajectories 4", "--trajectories 2"),
-    ("docs/tweaks.md", "--budget 5m", "--tries 3"),
+    ("docs/tweaks.md", "--tries 40", "--tries 3"),
     (HELP, "--games 1000000", "--games 2000"),
     (HELP, "--games 100000", "--games 2000"),
     (HELP, "--sprt 0,1pp", "--sprt 0,30pp"),
