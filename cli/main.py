@@ -176,7 +176,7 @@ def runs_check(run: RunArg, as_json: JsonOption = False) -> None:
 
 @runs.command("status")
 def runs_status(run: RunArg, as_json: JsonOption = False) -> None:
-    """How far a run is: its last heartbeat, its rate, the time left, whether its process still lives.
+    """How far a run or a study is: its last heartbeat, its rate, the time left, whether its process still lives.
 
     Example: equipoise runs status runs/pig
     """

@@ -11,6 +11,8 @@ from equipoise.sim.heartbeat import Status, read_status
 from equipoise.sim.inspection import Findings, inspect
 from equipoise.sim.merging import merge
 from equipoise.sim.store import Run
+from equipoise.sim.study import FILE as STUDY
+from equipoise.sim.study import read_about
 
 
 def _ranges(found: list[tuple[int, int]]) -> str:
@@ -46,29 +48,34 @@ def _told(found: Findings) -> list[str]:
 
 
 def run_status(folder: Path, as_json: bool) -> None:
-    run = Run.open(folder)
-    status = read_status(folder)
+    status = read_status(folder) if folder.is_dir() else None
+    if (folder / STUDY).exists():
+        again = str(read_about(folder).get("command", ""))
+        held, go_on = "is a study", again if again.endswith("--resume") else f"{again} --resume"
+    else:
+        run = Run.open(folder)
+        held, go_on = f"holds {run.game_count:,} games", run.resume_command
     if as_json:
         print_json({"run": str(folder), **({"state": "unknown"} if status is None else status.model_dump())})
     elif status is None:
-        print(f"{folder}: has no heartbeat; it holds {run.game_count:,} games")
+        print(f"{folder}: has no heartbeat; it {held}")
     else:
-        for line in _beating(run, status):
+        for line in _beating(folder, status, go_on):
             print("".join(c if c.isprintable() else "?" for c in line))  # the file may be anybody's
 
 
-def _beating(run: Run, status: Status) -> list[str]:
+def _beating(folder: Path, status: Status, go_on: str) -> list[str]:
     games = f"{status.games:,} games" if status.goal is None else f"{status.games:,} of {status.goal:,} games"
     ago = (datetime.now(UTC) - status.updated).total_seconds()
     where = f"process {status.pid} on {status.host}"
     if status.alive:
         left = "" if status.seconds_left is None else f", about {_duration(status.seconds_left)} left"
-        lines = [f"{run.folder}: playing, {games}, {status.games_per_second:,.0f}/s{left}; {where}, {ago:.0f} s ago"]
+        lines = [f"{folder}: playing, {games}, {status.games_per_second:,.0f}/s{left}; {where}, {ago:.0f} s ago"]
     elif status.state == "finished":
-        lines = [f"{run.folder}: finished, {games}"]
+        lines = [f"{folder}: finished, {games}"]
     else:
         how = {"playing": f"{where} died", "out of time": "out of time"}.get(status.state, "stopped")
-        lines = [f"{run.folder}: {how} at {games}; go on with: {run.resume_command}"]
+        lines = [f"{folder}: {how} at {games}; go on with: {go_on}"]
     for row in sorted(status.intervals, key=lambda row: -row.won):
         lines.append(f"  {row.name}  {row.won:.2%}" + ("" if row.within is None else f" ± {100 * row.within:.2f} pp"))
     return lines

@@ -73,7 +73,9 @@ class Standing:
         """(name, share of wins, half the width of its always-valid interval) of each character; of each seat where all
         play the same character."""
         characters = [
-            (n, s) for n, s in zip(self.plan.descriptor.characters, self.by_character, strict=False) if s.blocks
+            (self.plan.title_of(name), s)
+            for name, s in zip(self.plan.descriptor.characters, self.by_character, strict=False)
+            if s.blocks
         ]
         seats = [(f"seat {i}", s) for i, s in enumerate(self.by_seat)]
         return [(n, s.mean, sequence_half_width(s)) for n, s in (characters if len(characters) > 1 else seats)]

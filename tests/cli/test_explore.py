@@ -25,6 +25,7 @@ def test_a_sweep_writes_a_table_and_a_chart(tmp_path):
     assert {row["die"] for row in json.loads(done.stdout)} == {4, 6, 8}
     assert files_of(out) == ["die.svg", "sweep.csv", "sweep.html"]
     assert "seat" in explore("report", out / "die=8").stdout
+    assert f"{out}: finished, 2,000 of 2,000 games" in explore("runs", "status", out).stdout
     assert "die=8" in explore("sweep", "pig", "--param", "die=8", "--games", 50, "--seed", 1).stdout
 
 
