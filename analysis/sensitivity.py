@@ -5,7 +5,7 @@ Elementary effects (Morris 1991) on trajectories of SALib, with the improvement 
 """
 
 import itertools
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -60,11 +60,23 @@ class SensitivityStudy:
                 self.plans[label(point)] = plan_at(self.base, point)
             except InputError:  # these values do not fit together
                 continue
-        if not self.plans:
-            raise InputError("no combination of values within these ranges fits together; name fewer --params")
+        if not any(self._fits(a) and self._fits(b) for a, b in self._pairs()):
+            raise InputError(
+                "no step within these ranges leads from rules that fit together to others that do; "
+                "name other --params or give more --trajectories"
+            )
 
     def point(self, row: Floats) -> Point:
         return {p.key: _value(p, share) for p, share in zip(self.params, row, strict=True)}
+
+    def _pairs(self) -> Iterator[tuple[Floats, Floats]]:
+        """Neighbouring points that are not the same after rounding."""
+        for a, b in (pair for way in self.ways for pair in itertools.pairwise(way)):
+            if self.point(a) != self.point(b):
+                yield a, b
+
+    def _fits(self, row: Floats) -> bool:
+        return label(self.point(row)) in self.plans
 
     def ask(self) -> Sequence[Job]:
         jobs: list[Job] = []
@@ -95,7 +107,7 @@ class SensitivityStudy:
         """Columns parameter, output, estimate with signed_low and signed_high, mu_star with low and high, sigma, noise,
         n: effects of moving over a whole range (see `Effect`). Outputs are unfairness, rounds and everybody's share."""
         steps: dict[tuple[str, str], list[tuple[float, float, float]]] = {}
-        for a, b in (pair for way in self.ways for pair in itertools.pairwise(way)):
+        for a, b in self._pairs():
             p = self.params[int(np.argmax(a != b))]
             before, after = (self.played.get(label(self.point(row))) for row in (a, b))
             if before is None or after is None:

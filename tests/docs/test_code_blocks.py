@@ -68,7 +68,7 @@ SUBSTITUTED = [
     (HELP, "--games 100000", "--games 2000"),
     (HELP, "--sprt 0,1pp", "--sprt 0,30pp"),
     (HELP, "--param die=4,6,8,10", "--param die=4,6,8,10 --games 200"),
-    (HELP, "--params columns,rows", "--params columns,rows --games 50 --trajectories 2"),
+    (HELP, "--params columns,rows", "--params columns,rows --games 50 --trajectories 4 --seed 1"),
     (HELP, "--budget 2m", "--tries 3 --games 200"),
     (HELP, "--set treachery.enabled=true", "--set treachery.enabled=true --games 4"),
     (HELP, "equipoise verify pig", "equipoise verify pig --games 2000 --seed 1"),
