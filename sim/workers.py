@@ -14,6 +14,7 @@ import signal
 import socket
 import threading
 import warnings
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -91,7 +92,7 @@ class Threads(ThreadingBackend):  # type: ignore[misc]
 
 
 @dataclass
-class Crew:
+class Crew(ABC):
     """Who plays, and how many chunks at the same time."""
 
     jobs: int
@@ -116,10 +117,11 @@ class Crew:
         """Lets `play` end soon, with the blocks that are complete. The next `play` is not concerned."""
         request_stop(ENOUGH)
 
+    @abstractmethod
     def _play(self, tasks: Tasks) -> Iterator[Played | None]:
-        raise NotImplementedError
+        """The chunks as they are finished; None for one that was stopped before a block was complete."""
 
-    def _wait(self) -> None:
+    def _wait(self) -> None:  # noqa: B027 (most crews have nothing to wait for)
         """Until the chunks that were given up have seen the flag, if they are played in this process."""
 
 
