@@ -20,6 +20,7 @@ from equipoise.sim.positions import check_position
 from equipoise.sim.registry import find_game
 from equipoise.sim.ruleset import Ruleset, parse_setting
 from equipoise.sim.seating import Lineup, lineup
+from equipoise.sim.words import code_of
 
 PythonBot = Callable[["Table"], Action]
 
@@ -175,7 +176,7 @@ class Table:
             None
             if draws is None
             else [
-                (_place(self.game.decks, deck, "deck"), _place(self.game.cards, card, "card")) for deck, card in draws
+                (code_of(self.game.decks, deck, "deck"), code_of(self.game.cards, card, "card")) for deck, card in draws
             ]
         )
         before = self.engine.snapshot()
@@ -215,12 +216,6 @@ class Table:
 
     def restore(self, snapshot: bytes) -> None:
         self.engine.restore(snapshot)
-
-
-def _place(names: Sequence[str], name: str, what: str) -> int:
-    if name not in names:
-        raise InputError(f"no {what} is called {name!r}; {nearest(name, names)}")
-    return list(names).index(name)
 
 
 def _laid_over(old: Any, new: Any, path: str) -> Any:
