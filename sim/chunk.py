@@ -48,7 +48,7 @@ def play_chunk(task: Task) -> Played | None:
         bots,
         lineup.characters,
         lineup.teams,
-        lineup.bot_of,
+        lineup.bots_in(task.first, task.blocks),
         plan.seed,
         task.first,
         task.blocks,
