@@ -7,7 +7,6 @@ import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-import numpy as np
 from equipoise.ext.batch import play
 
 from equipoise.sim.plan import Plan, table_of_this_thread
@@ -50,7 +49,7 @@ def seal_of(played: Played) -> int:
         seal = zlib.crc32(content, zlib.crc32(name.encode(), seal))
     if played.scores is not None:
         for array in (played.scores.facts, *played.scores.won.values()):
-            seal = zlib.crc32(np.ascontiguousarray(array), seal)
+            seal = zlib.crc32(array.tobytes(), seal)
     return seal
 
 
