@@ -1,5 +1,7 @@
 """Plan: the plain data that fixes every game of a run, and the tables set up from it."""
 
+import hashlib
+import json
 import math
 import os
 import threading
@@ -100,6 +102,13 @@ class Plan:
     def under(self, ruleset: Ruleset) -> "Plan":
         """The same plan by other rules: same seed, seats and bots."""
         return replace(self, rules=ruleset.tree, titles=ruleset.titles, ruleset=ruleset.hash)
+
+    @property
+    def key(self) -> str:
+        """A name for files: plans with the same key play the same games."""
+        fixed = {name: value for name, value in self.as_dict().items() if name not in ("rules", "titles")}
+        players = hashlib.blake2b(json.dumps(fixed, sort_keys=True).encode(), digest_size=6).hexdigest()
+        return f"{self.ruleset}-{players}"
 
     def as_dict(self) -> dict[str, Any]:
         weights = [list(row) for row in self.bot_weights]

@@ -7,7 +7,7 @@ disk what was played, and goes on where it stopped.
 
     STUDY/study.json                what is studied, and the command
     STUDY/<candidate>/              a run folder for every candidate that is kept
-    STUDY/scores/<ruleset>.npz      block scores of those that a search merely tried
+    STUDY/scores/<plan>.npz         block scores of those that a search merely tried
     STUDY/status.json  STUDY/lock   as in a run folder
 """
 
@@ -130,7 +130,7 @@ class Folder:
         else:
             if job.name not in self.scored:
                 (self.path / SCORES).mkdir(exist_ok=True)
-                file = self.path / SCORES / f"{job.plan.ruleset}-{job.plan.seed}.npz"
+                file = self.path / SCORES / f"{job.plan.key}.npz"
                 self.scored[job.name] = ScoredCandidate(job.plan, file)
             found = self.scored[job.name]
         found.end = job.blocks

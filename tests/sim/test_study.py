@@ -112,6 +112,26 @@ def test_a_candidate_that_is_asked_for_again_plays_only_what_is_missing(tmp_path
     assert np.array_equal(study.told[2].facts, once.told[0].facts[:80])
 
 
+class TwoPlayers(Endless):
+    """Two candidates that differ in nothing but the bot."""
+
+    def ask(self):
+        counts, self.counts = self.counts, []
+        plans = {bot: Plan.make(Ruleset.make(PIG), seed=5, bots=[bot]) for bot in ("hold:at=20", "random")}
+        return [Job(bot, plan, counts[0], kept=False) for bot, plan in plans.items()] if counts else []
+
+    def tell(self, scores):
+        self.told.append({name: of.rounds.mean() for name, of in scores.items()})
+
+
+def test_candidates_may_differ_in_their_bots_alone(tmp_path):
+    study, again = TwoPlayers([60]), TwoPlayers([60])
+    played(study, tmp_path)
+    played(again, tmp_path, resume=True)
+    assert study.told == again.told
+    assert len(set(study.told[0].values())) == 2
+
+
 def test_a_study_is_resumed_as_it_was_begun(tmp_path):
     open_folder(tmp_path / "s", {"study": "sweep", "seed": 1, "games": 10}, "equipoise sweep", "1", False)
     open_folder(tmp_path / "s", {"study": "sweep", "seed": 1, "games": 20}, "equipoise sweep", "1", True)
