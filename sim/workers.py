@@ -215,7 +215,11 @@ class RayCrew(Crew):
             with Parallel(n_jobs=self.jobs, backend="ray", batch_size=1) as parallel:
                 while wave := list(islice(calls, WAVE * self.jobs)):
                     yield from parallel(wave)
-        except RayError as error:
+        except (RayError, KeyError) as error:  # joblib's backend asks for a processor count that a dead cluster lacks
+            if not ray.cluster_resources().get("CPU"):
+                raise ClusterGone("the Ray cluster has gone away") from None
+            if isinstance(error, KeyError):
+                raise
             raise WorkersLost(f"workers of the Ray cluster died ({type(error).__name__})") from None
 
 
