@@ -71,8 +71,8 @@ class Contests:
     result: str  # the column of results
     sides: Sequence[Side]
     items: Sequence[str]  # names of the codes
-    kind: str | None = None  # a column that says what kind of contest it was ...
-    kinds: Sequence[int] = ()  # ... and the codes of those in which both sides may bring something
+    kind: str | None = None  # a column that says what kind of contest it was
+    kinds: Sequence[int] = ()  # codes of the kinds in which both sides may bring something
 
 
 @dataclass(frozen=True)

@@ -40,8 +40,8 @@ def merge(folders: Sequence[str | Path], out: str | Path) -> Run:
         if any(later.first < part.first + part.blocks for part, later in pairwise(own)):
             raise InputError(f"{run.folder}: two of its parts overlap; see equipoise runs check {run.folder}")
     if overlap := _overlap(runs):
-        told = "; ".join(f"{_in_words(games)} are both in {a} and in {b}" for a, b, games in overlap)
-        raise InputError(f"only ranges that do not overlap can be merged: {told}")
+        overlaps = "; ".join(f"{_in_words(games)} are both in {a} and in {b}" for a, b, games in overlap)
+        raise InputError(f"only ranges that do not overlap can be merged: {overlaps}")
     return _copied(parts, _whole(runs), out)
 
 
@@ -56,9 +56,9 @@ def _overlap(runs: Sequence[Run]) -> list[tuple[Path, Path, list[Range]]]:
 
 
 def _common(one: Sequence[Range], other: Sequence[Range]) -> list[Range]:
-    found = sorted((max(a, c), min(b, d)) for a, b in one for c, d in other if max(a, c) <= min(b, d))
+    shared = sorted((max(a, c), min(b, d)) for a, b in one for c, d in other if max(a, c) <= min(b, d))
     joined: list[Range] = []
-    for first, last in found:
+    for first, last in shared:
         if joined and first == joined[-1][1] + 1:
             joined[-1] = (joined[-1][0], last)
         else:

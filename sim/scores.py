@@ -24,12 +24,12 @@ def families(plan: Plan) -> dict[str, list[str]]:
     """Who is asked for, by family: characters, seats or sides, places in the turn order of these, bots."""
     game, teams = plan.descriptor, plan.lineup.teams.tolist()
     sides = [[str(seat) for seat, of in enumerate(teams) if of == team] for team in dict.fromkeys(teams)]
-    found = {"seat": [" and ".join(side) for side in sides], "order": [str(place) for place in range(len(sides))]}
+    families = {"seat": [" and ".join(side) for side in sides], "order": [str(place) for place in range(len(sides))]}
     if len(game.characters) > 1:
-        found = {"character": [plan.title_of(name) for name in game.characters], **found}
+        families = {"character": [plan.title_of(name) for name in game.characters], **families}
     if plan.bots_meet:
-        found["bot"] = list(plan.distinct_bots)
-    return found
+        families["bot"] = list(plan.distinct_bots)
+    return families
 
 
 def facts(plan: Plan) -> list[str]:

@@ -268,11 +268,11 @@ class Run:
             rows = card.blocks * self.rotations * (self.plan.seats if file == "seats.parquet" else 1)
             try:
                 with reading(self.folder):
-                    found = pl.scan_parquet(io.BytesIO(content)).select(pl.len()).collect().item()
+                    present = pl.scan_parquet(io.BytesIO(content)).select(pl.len()).collect().item()
             except InputError:
                 raise InputError(f"{path / file}: is damaged (no Parquet table); {again}") from None
-            if found != rows:
-                raise InputError(f"{path / file}: holds {found:,} rows where {rows:,} belong; {again}")
+            if present != rows:
+                raise InputError(f"{path / file}: holds {present:,} rows where {rows:,} belong; {again}")
         return self._part(name)
 
     def check(self) -> None:
@@ -297,14 +297,14 @@ class Run:
 
     def ranges(self) -> list[tuple[int, int]]:
         """The games held, as ranges (first, last) without gaps."""
-        found: list[tuple[int, int]] = []
+        ranges: list[tuple[int, int]] = []
         for part in self.parts():
             first, last = part.first * self.rotations, (part.first + part.blocks) * self.rotations - 1
-            if found and found[-1][1] >= first - 1:
-                found[-1] = found[-1][0], max(found[-1][1], last)
+            if ranges and ranges[-1][1] >= first - 1:
+                ranges[-1] = ranges[-1][0], max(ranges[-1][1], last)
             else:
-                found.append((first, last))
-        return found
+                ranges.append((first, last))
+        return ranges
 
     def clear_unfinished(self) -> None:
         """Removes what a killed run left half written."""
@@ -330,8 +330,8 @@ class Run:
         plan = self.plan
         self._check_against_the_game()
         stored = Rows.allocate(plan.descriptor, 1, plan.seats)
-        made = {"games": stored.game_table, "seats": stored.seat_table}[table]
-        schema = pl.DataFrame(made(leave_out=[*self.manifest["constants"], "team"])).schema
+        columns_of = {"games": stored.game_table, "seats": stored.seat_table}[table]
+        schema = pl.DataFrame(columns_of(leave_out=[*self.manifest["constants"], "team"])).schema
         arrays = {name: kind for name, kind in schema.items() if isinstance(kind, pl.Array)}
         packed = pl.Schema({**schema, **dict.fromkeys(arrays, pl.Binary())})
         frame = pl.scan_parquet(files, schema=packed, missing_columns="insert")
