@@ -5,10 +5,14 @@ from dataclasses import dataclass, field
 
 import polars as pl
 
+from equipoise.analysis.aliases import NO_ALIASES, Aliases, AliasTally
 from equipoise.analysis.blocks import Tally, gather
-from equipoise.analysis.cards import CardsByCharacter, CardTally
+from equipoise.analysis.cards import HARDLY, HELD, CardsByCharacter, CardTally
+from equipoise.analysis.choices import ChoiceErrors, ChoiceTally
 from equipoise.analysis.courses import Course, CourseTally
-from equipoise.analysis.factors import CharacterFactors, GameFactors, SeatFactors
+from equipoise.analysis.dealt import DealtErrors, DealtTally
+from equipoise.analysis.factors import CharacterFactors, GameFactors, SeatFactors, dealt_factors
+from equipoise.analysis.holdings import card_columns
 from equipoise.analysis.kits import KitTally
 from equipoise.analysis.lengths import Endings, LengthErrors, Lengths
 from equipoise.analysis.matchups import Ahead, Strengths, bradley_terry, matchup_table, rating_table
@@ -37,6 +41,7 @@ class Balance:
     transitive: Mapping[str, Strengths] = field(default_factory=dict)  # by key: character, bot
     odds: Sequence[OddsTable] = ()  # what is known exactly under the rules of the run
     score: str = "points"  # what the score counts; empty where it only ranks
+    aliases: Aliases = NO_ALIASES
 
 
 def balance(run: Run, margin: float = MARGIN, cards_by_character: bool = False) -> Balance:
@@ -57,10 +62,12 @@ def balance(run: Run, margin: float = MARGIN, cards_by_character: bool = False) 
     lengths, endings, tempo = Lengths(run), Endings(run), Tempo(run)
     arrangements = Arrangements(run) if several else None
     cards = CardTally(run) if run.columns_with("card_opening") or run.columns_with("card_drawn") else None
+    hands = DealtTally(run) if card_columns(run, "start") else None
     split = CardsByCharacter(run) if cards and several and cards_by_character else None
     used = UsageTally(run) if run.columns_with("use") else None
     stood = PositionTally(run) if run.columns_with("position") else None
-    given = SeatFactors(run) if run.columns_with("factor") else None
+    given = SeatFactors(run) if dealt_factors(run) else None
+    chose, same = ChoiceTally(run), AliasTally(run)
     came = GameFactors(run) if run.columns_with("factor", "games") else None
     where = CharacterFactors(run) if several else None
     where = where if where and where.columns else None
@@ -70,8 +77,8 @@ def balance(run: Run, margin: float = MARGIN, cards_by_character: bool = False) 
     did = PieceTally(run, game.pieces) if game.pieces else None
     paid = WorthTally(run, game.pieces) if game.pieces else None
     first: list[Tally | None] = [
-        *shares.values(), *ahead.values(), lengths, endings, tempo, arrangements, cards, split, used, stood,
-        given, came, where, *went.values(), brought, together, took, did, paid,
+        *shares.values(), *ahead.values(), lengths, endings, tempo, arrangements, cards, hands, split, used, stood,
+        given, chose, same, came, where, *went.values(), brought, together, took, did, paid,
     ]  # fmt: skip
     gather(run, [tally for tally in first if tally is not None])
 
@@ -80,13 +87,17 @@ def balance(run: Run, margin: float = MARGIN, cards_by_character: bool = False) 
     cells = Residuals(fit, pairs=False) if fit else None
     pairs = Residuals(fit, pairs=True) if fit and teams else None
     prices = WorthErrors(paid) if paid else None
-    gather(run, [tally for tally in (errors, cells, pairs, prices) if tally is not None])
+    chosen, lots = ChoiceErrors(chose), DealtErrors(hands) if hands else None
+    gather(run, [tally for tally in (errors, cells, pairs, prices, chosen, lots) if tally is not None])
+    aliases = same.table()
 
     tables = {key: tally.table() for key, tally in shares.items()}
     if teams:
         tables["seat"] = sides(tables["seat"], run.plan.lineup.teams.tolist())
-    if tables["order"]["estimate"].to_list() == tables["seat"]["estimate"].to_list():
+    if aliases.under.get("order") in tables:
         del tables["order"]  # the seats, or the teams, play in order: the same question
+    own = [key for key in chose.values if key in tables]
+    tables |= {key: chosen.shares(key, tables[key]) for key in own}
     fits: dict[str, Strengths] = {}
     for key, tally in ahead.items():
         fits[key] = bradley_terry(tally.ratios, len(tally.names))
@@ -99,7 +110,7 @@ def balance(run: Run, margin: float = MARGIN, cards_by_character: bool = False) 
     if pairs:
         tables["synergy"] = pairs.excesses(names)
     if cards:
-        tables |= {"cards": cards.metrics(), "card_excess": cards.excess()}
+        tables |= {"cards": cards.metrics(), "card_excess": cards.worth(lots.table() if lots else None)}
     if split:
         tables["cards_by_character"] = split.table()
     tables |= {"lengths": errors.table(), "histogram": lengths.histogram(), **endings.tables()}
@@ -113,7 +124,8 @@ def balance(run: Run, margin: float = MARGIN, cards_by_character: bool = False) 
     if stood:
         tables["positions"] = stood.table()
     if given:
-        tables["factors"] = given.table()
+        tables["factors"] = given.table(aliases.under)
+    tables["choices"] = chosen.table({*aliases.under, *own})
     if came:
         tables["came_about"] = came.table()
     if where:
@@ -125,9 +137,12 @@ def balance(run: Run, margin: float = MARGIN, cards_by_character: bool = False) 
     tables |= {f"{role}s": tally.table() for role, tally in went.items()}
     if brought:
         tables["kits"] = brought.table()
+    tables = {name: table for name, table in tables.items() if name not in ("factors", "choices") or table.height}
     games = run.game_count
     odds = game.odds(run.plan.as_read.rules) if game.odds else ()
-    return Balance(tables, judge(_claims(tables), games, margin), margin, games, fits, odds, game.score)
+    return Balance(
+        tables, judge(_claims(tables, aliases), games, margin), margin, games, fits, odds, game.score, aliases
+    )
 
 
 def sides(table: pl.DataFrame, teams: Sequence[int]) -> pl.DataFrame:
@@ -137,7 +152,7 @@ def sides(table: pl.DataFrame, teams: Sequence[int]) -> pl.DataFrame:
     return table.filter(pl.col("seat").is_in(list(named))).with_columns(pl.col("seat").replace_strict(named))
 
 
-def _claims(tables: Mapping[str, pl.DataFrame]) -> pl.DataFrame:
+def _claims(tables: Mapping[str, pl.DataFrame], aliases: Aliases) -> pl.DataFrame:
     """What is judged: shares against the fair one, excesses against nothing."""
     fair = float(tables["seat"]["fair"][0])
     zero = pl.lit(0.0)
@@ -146,12 +161,15 @@ def _claims(tables: Mapping[str, pl.DataFrame]) -> pl.DataFrame:
         return pl.concat_str(pl.col(a), pl.lit(link), pl.col(b))
 
     rows = [
-        claims(tables[key], key, pl.col(key), pl.col("fair"), fair)
+        claims(tables[key].drop_nulls("estimate"), key, pl.col(key), pl.col("fair"), fair)
         for key in ("character", "seat", "order")
-        if key in tables
+        if key in tables and key not in aliases.under
     ]
     if "factors" in tables:
         rows.append(claims(tables["factors"], "factor", both("factor", "value", ": "), pl.col("fair"), fair))
+    if "choices" in tables:
+        known = tables["choices"].drop_nulls("estimate")
+        rows.append(claims(known, "choice", both("factor", "value", ": "), zero, fair))
     if "interaction" in tables:
         rows.append(
             claims(tables["interaction"], "character at seat", both("character", "seat", " at seat "), zero, fair)
@@ -164,7 +182,10 @@ def _claims(tables: Mapping[str, pl.DataFrame]) -> pl.DataFrame:
         )
         rows.append(claims(table, "matchup", both("name", "rival", " against "), zero, 0.5))
     if "card_excess" in tables:
-        rows.append(claims(tables["card_excess"], "card", pl.col("card"), zero, fair))
+        used = tables["card_excess"].filter((pl.col("used") >= HARDLY).fill_null(True))
+        by_lot = pl.col("basis") != HELD
+        for family, part in (("card", used.filter(by_lot)), ("held card", used.filter(~by_lot))):
+            rows.append(claims(part, family, pl.col("card"), zero, fair))
     if "worth" in tables:
         rows.append(claims(tables["worth"], "worth", pl.col("kind"), zero, fair))
     return pl.concat(rows)

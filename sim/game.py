@@ -60,6 +60,7 @@ class Column:
     spots: Sequence[tuple[float, float]] | None = None  # where the places of a `position` column are drawn
     piles: Sequence[str] | None = None  # the pile of each place of a `card_` column: cards are compared within one
     missing: int | None = None  # the value that stands for: it never came to that
+    codes: Sequence[str] | None = None  # what the places of a `card_` column hold, where it is no counts
     origin: OriginOf | None = None  # of a factor, or a column of cards that the seat got: where it comes from
 
     def origin_under(self, rules: Any) -> Origin | None:
@@ -147,7 +148,7 @@ def check_roles(slug: str, game_facts: Sequence[Column], seat_facts: Sequence[Co
             raise TypeError(f"{what}is a fact of the game; the role {column.role} is for facts of seats")
         if (column.role.startswith("card_") or column.role == "position") and column.places is None:
             raise TypeError(f"{what}has the role {column.role} and must name its places")
-        if column.piles is not None and len(column.piles) != len(column.places or ()):
+        if column.piles is not None and len(column.piles) != len(column.codes or column.places or ()):
             raise TypeError(f"{what}must name a pile for each of its places")
         if column.role == "position" and len(column.spots or ()) != len(column.places or ()):
             raise TypeError(f"{what}must say where each of its places is drawn")

@@ -52,6 +52,7 @@ class ColumnCard(Card):
     piles: list[str] | None = None
     missing: int | None = None
     origin: str | None = None
+    codes: list[str] | None = None
 
 
 def _named_once(columns: list[ColumnCard]) -> list[ColumnCard]:

@@ -29,7 +29,7 @@ from pydantic import ValidationError
 from equipoise.sim.columns import PROGRESS_NONE, PROGRESS_STEPS, Rows, game_columns, seat_columns
 from equipoise.sim.errors import InputError
 from equipoise.sim.files import parse_json, read_text, write_atomically, write_durably
-from equipoise.sim.game import Column, Role
+from equipoise.sim.game import Column, Origin, Role
 from equipoise.sim.manifest import ManifestCard, PartCard
 from equipoise.sim.plan import Plan
 from equipoise.sim.stopping import Sums
@@ -402,6 +402,16 @@ class Run:
         """The cards of the columns that have this meaning to the analysis."""
         return [card for card in self.manifest["columns"][table] if card["role"] == role]
 
+    def origin(self, name: str) -> Origin:
+        """Where the values of a column of seats come from. Runs of earlier versions do not say: there the game does."""
+        card = next(card for card in self.manifest["columns"]["seats"] if card["name"] == name)
+        if found := card.get("origin"):
+            return found  # type: ignore[no-any-return]
+        plan = self.plan
+        declared = {column.name: column for column in seat_columns(plan.descriptor, plan.distinct_bots)}
+        told = declared[name].origin_under(plan.as_read.rules) if name in declared else None
+        return told or "came_about"
+
     def to_pandas(self, table: str = "seats") -> "pd.DataFrame":
         return getattr(self, table).collect().to_pandas()  # type: ignore[no-any-return]
 
@@ -446,6 +456,7 @@ def _column_card(column: Column, plan: Plan) -> dict[str, Any]:
         "of": column.of,
         "piles": names(column.piles),
         "missing": column.missing,
+        "codes": names(column.codes),
         "origin": column.origin_under(plan.as_read.rules) if callable(column.origin) else column.origin,
         "spots": None if column.spots is None else [list(spot) for spot in column.spots],
     }

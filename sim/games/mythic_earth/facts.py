@@ -93,7 +93,9 @@ SEAT_FACTS = (
     Column("side", "side of the table", SIDES, role="factor", origin="chosen"),
     Column("way", "Way of the Force", WAYS, role="factor", origin=_way),
     Column("way_won", "whether it won the Way roll-off", ("no", "yes"), role="factor", origin="dealt"),
-    Column("chose_primary", "1 if it chose the primary scenario", role="course"),
+    Column(
+        "chose_primary", "whether it chose the primary scenario", ("no", "yes"), role="factor", origin="dealt"
+    ),  # ME-037: the right to choose goes by the roll-off
     Column("side_won", "1 if it won the side roll-off", role="course"),
     Column("deployment_won", "1 if it won the deployment roll", role="course"),
     Column("first_activation", "whether it acted first in turn 1", ("no", "yes"), role="factor", origin="came_about"),
