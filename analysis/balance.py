@@ -1,11 +1,12 @@
 """Everything that is asked of a run, in two passes over it."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Generator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 import polars as pl
 
 from equipoise.analysis.aliases import NO_ALIASES, Aliases, AliasTally
+from equipoise.analysis.between_styles import DEPENDS, between_styles, styles_of
 from equipoise.analysis.blocks import Tally, gather
 from equipoise.analysis.cards import HARDLY, HELD, CardsByCharacter, CardTally
 from equipoise.analysis.choices import ChoiceErrors, ChoiceTally
@@ -45,8 +46,43 @@ class Balance:
 
 
 def balance(run: Run, margin: float = MARGIN, cards_by_character: bool = False) -> Balance:
-    """Reads the run and judges it."""
+    """Reads the run and judges it; where everybody played one style after the other, each of them as well."""
     run.check()
+    styles = styles_of(run)
+    readings = [_read(run, margin, cards_by_character) for _ in (None, *styles)]
+    found: list[Balance] = []
+    while not found:
+        wanted = []
+        for reading in readings:
+            try:
+                wanted.append(next(reading))
+            except StopIteration as end:
+                found.append(end.value)
+        if wanted:
+            gather(run, wanted[0], dict(enumerate(wanted[1:])))
+    whole, *parts = found
+    return _over_styles(whole, dict(zip(styles, parts, strict=True))) if parts else whole
+
+
+def _over_styles(whole: Balance, parts: Mapping[str, Balance]) -> Balance:
+    """The whole run, with how the styles differ; a verdict that changes sign from one to another is none."""
+    spread = between_styles({style: part.verdicts for style, part in parts.items()})
+    verdicts = whole.verdicts.join(
+        spread.filter(pl.col("verdict") == DEPENDS).select("family", "name", pl.col("verdict").alias("play")),
+        on=["family", "name"],
+        how="left",
+        maintain_order="left",
+    )
+    turned = pl.col("play").is_not_null()
+    verdicts = verdicts.with_columns(
+        pl.coalesce("play", "verdict").alias("verdict"),
+        pl.when(~turned).then("games_needed").alias("games_needed"),
+    ).drop("play")
+    return replace(whole, tables={**whole.tables, "styles": spread}, verdicts=verdicts)
+
+
+def _read(run: Run, margin: float, cards_by_character: bool) -> Generator[Sequence[Tally], None, Balance]:
+    """Says what is to be gathered, first and second pass, and makes the tables of it."""
     keys = questions(run)
     several, teams = "character" in keys, has_teams(run)
     shares: dict[str, Shares | PairShares] = {key: Shares(run, (key,)) for key in (*keys, "order")}
@@ -80,7 +116,7 @@ def balance(run: Run, margin: float = MARGIN, cards_by_character: bool = False) 
         *shares.values(), *ahead.values(), lengths, endings, tempo, arrangements, cards, hands, split, used, stood,
         given, chose, same, came, where, *went.values(), brought, together, took, did, paid,
     ]  # fmt: skip
-    gather(run, [tally for tally in first if tally is not None])
+    yield [tally for tally in first if tally is not None]
 
     errors = LengthErrors(lengths)
     fit = fit_main_effects(arrangements) if arrangements else None
@@ -88,7 +124,7 @@ def balance(run: Run, margin: float = MARGIN, cards_by_character: bool = False) 
     pairs = Residuals(fit, pairs=True) if fit and teams else None
     prices = WorthErrors(paid) if paid else None
     chosen, lots = ChoiceErrors(chose), DealtErrors(hands) if hands else None
-    gather(run, [tally for tally in (errors, cells, pairs, prices, chosen, lots) if tally is not None])
+    yield [tally for tally in (errors, cells, pairs, prices, chosen, lots) if tally is not None]
     aliases = same.table()
 
     tables = {key: tally.table() for key, tally in shares.items()}
@@ -138,7 +174,7 @@ def balance(run: Run, margin: float = MARGIN, cards_by_character: bool = False) 
     if brought:
         tables["kits"] = brought.table()
     tables = {name: table for name, table in tables.items() if name not in ("factors", "choices") or table.height}
-    games = run.game_count
+    games = round(float(lengths.means.bottom[0]))
     odds = game.odds(run.plan.as_read.rules) if game.odds else ()
     return Balance(
         tables, judge(_claims(tables, aliases), games, margin), margin, games, fits, odds, game.score, aliases

@@ -42,7 +42,8 @@ class Deal:
         self.seat_columns = tuple(dict.fromkeys("character" if name == COMPANY else name for name in self.parts))
 
     def _candidates(self, run: Run) -> list[str]:
-        known = [*keys(run), *(card["name"] for card in run.columns_with("factor"))]
+        bots = ["bot"] if len(run.plan.distinct_bots) > 1 else []  # by turns, too
+        known = list(dict.fromkeys([*keys(run), *bots, *(card["name"] for card in run.columns_with("factor"))]))
         dealt = [name for name in known if run.origin(name) == "dealt"]
         last = [name for name in ("order", "seat") if name in dealt]
         first = ["character", COMPANY] if "character" in dealt else []

@@ -27,6 +27,7 @@ TONES = {
     "under": ("Under", "under"),
     "fair": ("Fair", "fair"),
     "undecided": ("Open", "undecided"),
+    "depends": ("Play", "undecided"),
     "note": ("Note", "note"),
     "better": ("Balance", "fair"),
     "worse": ("Balance", "over"),
@@ -39,6 +40,8 @@ TONES = {
 # a verdict in a table -> the tone it is shown in
 VERDICTS = {
     **{verdict: verdict for verdict in ("over", "under", "fair", "undecided", "equal", "higher", "lower")},
+    "depends on play": "depends",
+    "not used": "note",
     "better balanced": "better",
     "worse balanced": "worse",
 }

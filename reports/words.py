@@ -3,9 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+import numpy as np
 import polars as pl
 
 from equipoise.analysis.balance import Balance
+from equipoise.analysis.between_styles import DEPENDS
 from equipoise.analysis.cards import HARDLY
 from equipoise.analysis.verdicts import games_to_judge
 from equipoise.reports.about import StandIns
@@ -176,7 +178,7 @@ def sentences(balance: Balance, rests: StandIns = NOTHING) -> list[Sentence]:
             found.append(Sentence("fair", f"{who} {MANY[family]} {verb} within {margin} {WHAT[family]}.", proxy))
         if len(open_):
             found.append(Sentence("undecided", _open(family, open_, balance.games)))
-    found += _model_notes(balance)
+    found += [*_styles(balance), *_model_notes(balance)]
     return found
 
 
@@ -235,6 +237,45 @@ def _model_notes(balance: Balance) -> list[Sentence]:
         Sentence("note", f"A game takes {at['p50']:g} rounds; nine of ten take {at['p5']:g} to {at['p95']:g}.")
     )
     return notes
+
+
+def _styles(balance: Balance) -> list[Sentence]:
+    """Which verdicts change sign, and by how much styles differ."""
+    if "styles" not in balance.tables:
+        return []
+    table = balance.tables["styles"]
+    found = []
+    for family in FAMILIES:
+        rows = table.filter((pl.col("family") == family) & (pl.col("verdict") == DEPENDS))
+        for row in rows.sort(-pl.col("between")).head(SHOWN).iter_rows(named=True):
+            found.append(Sentence("depends", f"{_turned(row)}."))
+        if rows.height > SHOWN:
+            found.append(Sentence("depends", f"{rows.height - SHOWN} more of the {MANY[family]} depend on play."))
+    return [*found, *_spread(balance)]
+
+
+def _turned(row: dict[str, object]) -> str:
+    family, name = str(row["family"]), str(row["name"])
+    ends = [f"{points(float(row[end]))} in the style {row[f'{end}_style']}" for end in ("lowest", "highest")]  # type: ignore[arg-type]
+    return f"{sentence_case(label(family, name))} depends on play: {ends[0]}, {ends[1]} ({WHAT[family]})"
+
+
+def _spread(balance: Balance) -> list[Sentence]:
+    """Of the family that is being balanced: the spread between styles beside the interval of a claim."""
+    key = next(key for key in ("character", "seat") if key in balance.tables)
+    rows = balance.tables["styles"].filter(pl.col("family") == key)
+    own = balance.verdicts.filter(pl.col("family") == key)
+    if own.is_empty() or rows["between"].is_nan().all():
+        return []
+    between, half = np.nanmean(rows["between"].to_numpy()), ((own["high"] - own["low"]) / 2).to_numpy().mean()
+    many = int(rows["n"].to_numpy().max())
+    return [
+        Sentence(
+            "note",
+            f"Between {many} styles of play the win rates of {MANY[key]} differ by {100 * between:.1f} pp (standard "
+            f"deviation, chance taken off); their intervals of chance are ±{100 * half:.1f} pp.",
+        )
+    ]
 
 
 def not_used(balance: Balance) -> pl.DataFrame:
