@@ -3,21 +3,26 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+import numpy as np
 import polars as pl
 
-from equipoise.analysis.blocks import Tally, gather
+from equipoise.analysis.blocks import Tally, gather, one_thread
 from equipoise.analysis.cards import CardsByCharacter, CardTally
+from equipoise.analysis.continued import always_valid
 from equipoise.analysis.courses import Course, CourseTally
 from equipoise.analysis.factors import CharacterFactors, GameFactors, SeatFactors
+from equipoise.analysis.fairness import fair_in_words, fair_of, teams_of
+from equipoise.analysis.fairness import margin as margin_of
+from equipoise.analysis.intervals import Floats
 from equipoise.analysis.kits import KitTally
-from equipoise.analysis.lengths import Endings, LengthErrors, Lengths
+from equipoise.analysis.lengths import NOBODY, Endings, LengthErrors, Lengths
 from equipoise.analysis.matchups import Ahead, Strengths, bradley_terry, matchup_table, rating_table
 from equipoise.analysis.model import Arrangements, Residuals, fit_main_effects
 from equipoise.analysis.teams import TakenTally, TeamShares
 from equipoise.analysis.tempo import Tempo
 from equipoise.analysis.usage import PositionTally, UsageTally
-from equipoise.analysis.verdicts import MARGIN, claims, judge
-from equipoise.analysis.winrates import PairShares, Shares, has_teams, names_of, questions
+from equipoise.analysis.verdicts import betting_p, claims, judge
+from equipoise.analysis.winrates import Key, LabelledShares, PairShares, Shares, has_teams, names_of, questions
 from equipoise.analysis.worth import PieceTally, WorthErrors, WorthTally
 from equipoise.sim.odds import OddsTable
 from equipoise.sim.store import Run
@@ -32,19 +37,38 @@ class Balance:
 
     tables: Mapping[str, pl.DataFrame]
     verdicts: pl.DataFrame
-    margin: float
+    teams: int
+    margin: float  # of the fair share
     games: int
+    chosen: float | None = None  # the margin, where it was asked for
+    continued: bool = False  # played on after it could be looked at: everything is read by always-valid intervals
     transitive: Mapping[str, Strengths] = field(default_factory=dict)  # by key: character, bot
     odds: Sequence[OddsTable] = ()  # what is known exactly under the rules of the run
     score: str = "points"  # what the score counts; empty where it only ranks
 
+    @property
+    def undecided(self) -> float:
+        """The share of games that nobody won."""
+        rows = self.tables["outcome"].filter(pl.col("outcome") == NOBODY)
+        return float(rows["estimate"][0])
 
-def balance(run: Run, margin: float = MARGIN, cards_by_character: bool = False) -> Balance:
-    """Reads the run and judges it."""
+    @property
+    def fair_in_words(self) -> str:
+        return fair_in_words(self.teams, self.undecided, self.chosen)
+
+
+LABELLED: tuple[Key, ...] = ("character", "seat", "order")
+
+
+def balance(run: Run, margin: float | None = None, cards_by_character: bool = False) -> Balance:
+    """Reads the run and judges it. `margin`: what does not matter, if it is not to follow from the fair share."""
     run.check()
     keys = questions(run)
     several, teams = "character" in keys, has_teams(run)
-    shares: dict[str, Shares | PairShares] = {key: Shares(run, (key,)) for key in (*keys, "order")}
+    labelled: dict[str, LabelledShares] = {
+        key: LabelledShares(run, key) for key in LABELLED if key in keys or key == "order"
+    }
+    shares: dict[str, Shares | PairShares] = {**labelled, **{key: Shares(run, (key,)) for key in keys if key == "bot"}}
     if several:
         shares["character_seat"] = Shares(run, ("character", "seat"))
     if several and "bot" in keys:
@@ -125,9 +149,33 @@ def balance(run: Run, margin: float = MARGIN, cards_by_character: bool = False) 
     tables |= {f"{role}s": tally.table() for role, tally in went.items()}
     if brought:
         tables["kits"] = brought.table()
-    games = run.game_count
     odds = game.odds(run.plan.as_read.rules) if game.odds else ()
-    return Balance(tables, judge(_claims(tables), games, margin), margin, games, fits, odds, game.score)
+    bets = {key: betting_p(tally.ratios, tally.fair) for key, tally in labelled.items()}
+    bets["seat"] = bets["seat"][labelled["seat"].members]
+    if given:
+        bets["factor"] = np.concatenate([betting_p(ratios, given.fair) for ratios in given.ratios])
+    return _judged(run, tables, labelled, bets, margin, fits, odds)
+
+
+def _judged(
+    run: Run,
+    tables: dict[str, pl.DataFrame],
+    labelled: Mapping[str, LabelledShares],
+    bets: Mapping[str, Floats],
+    margin: float | None,
+    fits: Mapping[str, Strengths],
+    odds: Sequence[OddsTable],
+) -> Balance:
+    continued, games, fair = run.continued, run.game_count, fair_of(run.plan)
+    if continued:
+        tables = {key: always_valid(table) for key, table in tables.items()}
+    with one_thread():
+        exact = {key: tally.labels.family(run.plan.seed) for key, tally in labelled.items() if key in tables}
+    verdicts = judge(_claims(tables, bets), games, margin, exact=exact, continued=continued)
+    return Balance(
+        tables, verdicts, teams_of(run.plan), margin or margin_of(fair), games, margin, continued, fits, odds,
+        run.plan.descriptor.score,
+    )  # fmt: skip
 
 
 def sides(table: pl.DataFrame, teams: Sequence[int]) -> pl.DataFrame:
@@ -137,7 +185,7 @@ def sides(table: pl.DataFrame, teams: Sequence[int]) -> pl.DataFrame:
     return table.filter(pl.col("seat").is_in(list(named))).with_columns(pl.col("seat").replace_strict(named))
 
 
-def _claims(tables: Mapping[str, pl.DataFrame]) -> pl.DataFrame:
+def _claims(tables: Mapping[str, pl.DataFrame], bets: Mapping[str, Floats]) -> pl.DataFrame:
     """What is judged: shares against the fair one, excesses against nothing."""
     fair = float(tables["seat"]["fair"][0])
     zero = pl.lit(0.0)
@@ -145,13 +193,10 @@ def _claims(tables: Mapping[str, pl.DataFrame]) -> pl.DataFrame:
     def both(a: str, b: str, link: str) -> pl.Expr:
         return pl.concat_str(pl.col(a), pl.lit(link), pl.col(b))
 
-    rows = [
-        claims(tables[key], key, pl.col(key), pl.col("fair"), fair)
-        for key in ("character", "seat", "order")
-        if key in tables
-    ]
+    rows = [claims(tables[key], key, pl.col(key), pl.col("fair"), fair, bets[key]) for key in LABELLED if key in tables]
     if "factors" in tables:
-        rows.append(claims(tables["factors"], "factor", both("factor", "value", ": "), pl.col("fair"), fair))
+        name = both("factor", "value", ": ")
+        rows.append(claims(tables["factors"], "factor", name, pl.col("fair"), fair, bets["factor"]))
     if "interaction" in tables:
         rows.append(
             claims(tables["interaction"], "character at seat", both("character", "seat", " at seat "), zero, fair)
