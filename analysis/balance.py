@@ -3,26 +3,31 @@
 from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+import numpy as np
 import polars as pl
 
 from equipoise.analysis.aliases import NO_ALIASES, Aliases, AliasTally
 from equipoise.analysis.between_styles import DEPENDS, between_styles, styles_of
-from equipoise.analysis.blocks import Tally, gather
+from equipoise.analysis.blocks import Tally, gather, one_thread
 from equipoise.analysis.cards import HARDLY, HELD, CardsByCharacter, CardTally
 from equipoise.analysis.choices import ChoiceErrors, ChoiceTally
+from equipoise.analysis.continued import always_valid
 from equipoise.analysis.courses import Course, CourseTally
 from equipoise.analysis.dealt import DealtErrors, DealtTally
 from equipoise.analysis.factors import CharacterFactors, GameFactors, SeatFactors, dealt_factors
+from equipoise.analysis.fairness import fair_in_words, fair_of, teams_of
+from equipoise.analysis.fairness import margin as margin_of
 from equipoise.analysis.holdings import card_columns
+from equipoise.analysis.intervals import Floats
 from equipoise.analysis.kits import KitTally
-from equipoise.analysis.lengths import Endings, LengthErrors, Lengths
+from equipoise.analysis.lengths import NOBODY, Endings, LengthErrors, Lengths
 from equipoise.analysis.matchups import Ahead, Strengths, bradley_terry, matchup_table, rating_table
 from equipoise.analysis.model import Arrangements, Residuals, fit_main_effects
 from equipoise.analysis.teams import TakenTally, TeamShares
 from equipoise.analysis.tempo import Tempo
 from equipoise.analysis.usage import PositionTally, UsageTally
-from equipoise.analysis.verdicts import MARGIN, claims, judge
-from equipoise.analysis.winrates import PairShares, Shares, has_teams, names_of, questions
+from equipoise.analysis.verdicts import betting_p, claims, judge
+from equipoise.analysis.winrates import Key, LabelledShares, PairShares, Shares, has_teams, names_of, questions
 from equipoise.analysis.worth import PieceTally, WorthErrors, WorthTally
 from equipoise.sim.odds import OddsTable
 from equipoise.sim.store import Run
@@ -37,16 +42,33 @@ class Balance:
 
     tables: Mapping[str, pl.DataFrame]
     verdicts: pl.DataFrame
-    margin: float
+    teams: int
+    margin: float  # of the fair share
     games: int
+    chosen: float | None = None  # the margin, where it was asked for
+    continued: bool = False  # played on after it could be looked at: everything is read by always-valid intervals
     transitive: Mapping[str, Strengths] = field(default_factory=dict)  # by key: character, bot
     odds: Sequence[OddsTable] = ()  # what is known exactly under the rules of the run
     score: str = "points"  # what the score counts; empty where it only ranks
     aliases: Aliases = NO_ALIASES
 
+    @property
+    def undecided(self) -> float:
+        """The share of games that nobody won."""
+        rows = self.tables["outcome"].filter(pl.col("outcome") == NOBODY)
+        return float(rows["estimate"][0])
 
-def balance(run: Run, margin: float = MARGIN, cards_by_character: bool = False) -> Balance:
-    """Reads the run and judges it; where everybody played one style after the other, each of them as well."""
+    @property
+    def fair_in_words(self) -> str:
+        return fair_in_words(self.teams, self.undecided, self.chosen)
+
+
+LABELLED: tuple[Key, ...] = ("character", "seat", "order")
+
+
+def balance(run: Run, margin: float | None = None, cards_by_character: bool = False) -> Balance:
+    """Reads the run and judges it; where everybody played one style after the other, each of them as well. `margin`:
+    what does not matter, if it is not to follow from the fair share."""
     run.check()
     styles = styles_of(run)
     readings = [_read(run, margin, cards_by_character) for _ in (None, *styles)]
@@ -81,11 +103,14 @@ def _over_styles(whole: Balance, parts: Mapping[str, Balance]) -> Balance:
     return replace(whole, tables={**whole.tables, "styles": spread}, verdicts=verdicts)
 
 
-def _read(run: Run, margin: float, cards_by_character: bool) -> Generator[Sequence[Tally], None, Balance]:
+def _read(run: Run, margin: float | None, cards_by_character: bool) -> Generator[Sequence[Tally], None, Balance]:
     """Says what is to be gathered, first and second pass, and makes the tables of it."""
     keys = questions(run)
     several, teams = "character" in keys, has_teams(run)
-    shares: dict[str, Shares | PairShares] = {key: Shares(run, (key,)) for key in (*keys, "order")}
+    labelled: dict[str, LabelledShares] = {
+        key: LabelledShares(run, key) for key in LABELLED if key in keys or key == "order"
+    }
+    shares: dict[str, Shares | PairShares] = {**labelled, **{key: Shares(run, (key,)) for key in keys if key == "bot"}}
     if several:
         shares["character_seat"] = Shares(run, ("character", "seat"))
     if several and "bot" in keys:
@@ -174,11 +199,35 @@ def _read(run: Run, margin: float, cards_by_character: bool) -> Generator[Sequen
     if brought:
         tables["kits"] = brought.table()
     tables = {name: table for name, table in tables.items() if name not in ("factors", "choices") or table.height}
-    games = round(float(lengths.means.bottom[0]))
     odds = game.odds(run.plan.as_read.rules) if game.odds else ()
-    return Balance(
-        tables, judge(_claims(tables, aliases), games, margin), margin, games, fits, odds, game.score, aliases
-    )
+    by_lot = {key: tally for key, tally in labelled.items() if key not in own}
+    bets = {key: betting_p(tally.ratios, tally.fair) for key, tally in by_lot.items()}
+    bets["seat"] = bets["seat"][labelled["seat"].members]
+    if given:
+        shown = [
+            betting_p(ratios, given.fair)
+            for card, ratios in zip(given.columns, given.ratios, strict=True)
+            if card["name"] not in aliases.under
+        ]
+        bets["factor"] = np.concatenate([np.empty(0), *shown])
+    found = Balance(
+        tables, pl.DataFrame(), teams_of(run.plan), margin or margin_of(fair_of(run.plan)),
+        round(float(lengths.means.bottom[0])), margin, run.continued, fits, odds, game.score, aliases,
+    )  # fmt: skip
+    return _judged(found, by_lot, bets, run.plan.seed)
+
+
+def _judged(found: Balance, by_lot: Mapping[str, LabelledShares], bets: Mapping[str, Floats], seed: int) -> Balance:
+    """With verdicts. Names that were dealt out by lot are shuffled to see what chance alone would do."""
+    tables = found.tables
+    if found.continued:
+        tables = {key: always_valid(table) for key, table in tables.items()}
+    told = {key: tally for key, tally in by_lot.items() if key in tables and key not in found.aliases.under}
+    with one_thread():
+        exact = {key: tally.labels.family(seed) for key, tally in told.items()}
+    rows = _claims(tables, bets, found.aliases)
+    verdicts = judge(rows, found.games, found.chosen, exact=exact, continued=found.continued)
+    return replace(found, tables=tables, verdicts=verdicts)
 
 
 def sides(table: pl.DataFrame, teams: Sequence[int]) -> pl.DataFrame:
@@ -188,7 +237,7 @@ def sides(table: pl.DataFrame, teams: Sequence[int]) -> pl.DataFrame:
     return table.filter(pl.col("seat").is_in(list(named))).with_columns(pl.col("seat").replace_strict(named))
 
 
-def _claims(tables: Mapping[str, pl.DataFrame], aliases: Aliases) -> pl.DataFrame:
+def _claims(tables: Mapping[str, pl.DataFrame], bets: Mapping[str, Floats], aliases: Aliases) -> pl.DataFrame:
     """What is judged: shares against the fair one, excesses against nothing."""
     fair = float(tables["seat"]["fair"][0])
     zero = pl.lit(0.0)
@@ -197,12 +246,13 @@ def _claims(tables: Mapping[str, pl.DataFrame], aliases: Aliases) -> pl.DataFram
         return pl.concat_str(pl.col(a), pl.lit(link), pl.col(b))
 
     rows = [
-        claims(tables[key].drop_nulls("estimate"), key, pl.col(key), pl.col("fair"), fair)
-        for key in ("character", "seat", "order")
+        claims(tables[key].drop_nulls("estimate"), key, pl.col(key), pl.col("fair"), fair, bets.get(key))
+        for key in LABELLED
         if key in tables and key not in aliases.under
     ]
     if "factors" in tables:
-        rows.append(claims(tables["factors"], "factor", both("factor", "value", ": "), pl.col("fair"), fair))
+        name = both("factor", "value", ": ")
+        rows.append(claims(tables["factors"], "factor", name, pl.col("fair"), fair, bets["factor"]))
     if "choices" in tables:
         known = tables["choices"].drop_nulls("estimate")
         rows.append(claims(known, "choice", both("factor", "value", ": "), zero, fair))

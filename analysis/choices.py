@@ -23,6 +23,17 @@ COMPANY = "company"  # with whom and against whom a seat plays
 ENOUGH = 30  # rows that a stratum should hold on average
 
 
+def seats_of_decided(chunk: Chunk) -> Array:
+    """Which rows of seats are of games that somebody won."""
+    return np.repeat(chunk.decided.ravel(), chunk.seats["won"].shape[2])
+
+
+def block_of_decided(chunk: Chunk) -> Ints:
+    """The block of each of these rows, from 0."""
+    per_block = chunk.seats["won"][0].size
+    return np.repeat(np.arange(chunk.blocks), per_block)[seats_of_decided(chunk)]
+
+
 class Deal:
     """What was dealt to a seat, as strata: its character, with and against whom it plays, who decides, then everything
     else, as long as the strata are not too thin to compare anything in them."""
@@ -61,10 +72,11 @@ class Deal:
         return hashed([code.ravel() for code in codes])
 
     def number(self, chunk: Chunk) -> Ints:
-        """The stratum of every row."""
+        """The stratum of every seat of the games that somebody won."""
+        decided = seats_of_decided(chunk)
         if not self.parts:
-            return np.zeros(chunk.seats["won"].size, np.int64)
-        return self.strata.number(self._keys(chunk, self.parts))
+            return np.zeros(decided.sum(), np.int64)
+        return self.strata.number(self._keys(chunk, self.parts)[decided])
 
 
 class ChoiceTally(Tally):
@@ -80,16 +92,17 @@ class ChoiceTally(Tally):
         self.shares = {name: Ratios(len(of)) for name, of in self.values.items()}
 
     def rows(self, chunk: Chunk, name: str) -> tuple[Floats, Floats]:
-        """One column for each value of the factor, and who won."""
-        code = chunk.seats[name].ravel()
+        """Of the games that somebody won: one column for each value of the factor, and who won."""
+        decided = seats_of_decided(chunk)
+        code = chunk.seats[name].ravel()[decided]
         had = (code[:, None] == np.arange(len(self.values[name]))).astype(np.float64)
-        return had, chunk.seats["won"].ravel().astype(np.float64)
+        return had, chunk.seats["won"].ravel()[decided].astype(np.float64)
 
     def add(self, chunk: Chunk) -> None:
         stratum = self.deal.number(chunk)
         for name, ratios in self.shares.items():
             self.fits[name].add(*self.rows(chunk, name), stratum)
-            cell, cells = chunk.seats[name].astype(np.int64), len(ratios.n)
+            cell, cells = chunk.among_decided(chunk.seats[name].astype(np.int64)), len(ratios.n)
             ratios.add(block_sums(cell, cells, chunk.seats["won"]), block_sums(cell, cells))
 
 
@@ -104,7 +117,7 @@ class ChoiceErrors(Tally):
 
     def add(self, chunk: Chunk) -> None:
         stratum = self.choices.deal.number(chunk)
-        block = np.repeat(np.arange(chunk.blocks), len(stratum) // chunk.blocks)
+        block = block_of_decided(chunk)
         for name, fit in self.choices.fits.items():
             fit.add_errors(*self.choices.rows(chunk, name), stratum, block)
 

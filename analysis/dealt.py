@@ -12,7 +12,7 @@ import numpy as np
 import polars as pl
 
 from equipoise.analysis.blocks import Array, Chunk, Ratios, Tally
-from equipoise.analysis.choices import Deal
+from equipoise.analysis.choices import Deal, block_of_decided, seats_of_decided
 from equipoise.analysis.holdings import card_columns, copies, names, piles_of, places_of
 from equipoise.analysis.intervals import Floats, t_interval
 from equipoise.analysis.shrinkage import shrunk
@@ -36,13 +36,13 @@ class DealtTally(Tally):
         self.fit, self.held = Within(len(self.cards)), Ratios(len(self.cards))
 
     def rows(self, chunk: Chunk) -> tuple[Floats, Floats]:
-        hands = copies(chunk, self.columns, self.cards).reshape(-1, len(self.cards))
-        return hands.astype(np.float64), chunk.seats["won"].ravel().astype(np.float64)
+        decided = seats_of_decided(chunk)
+        hands = copies(chunk, self.columns, self.cards).reshape(-1, len(self.cards))[decided]
+        return hands.astype(np.float64), chunk.seats["won"].ravel()[decided].astype(np.float64)
 
     def add(self, chunk: Chunk) -> None:
-        hands, won = self.rows(chunk)
-        self.fit.add(hands, won, self.deal.number(chunk))
-        had = hands.reshape(chunk.blocks, -1, hands.shape[1]).sum(1)
+        self.fit.add(*self.rows(chunk), self.deal.number(chunk))
+        had = copies(chunk, self.columns, self.cards).sum(1, dtype=np.float64)
         self.held.add(np.zeros_like(had), had)
 
     def groups(self) -> list[Array]:
@@ -63,8 +63,7 @@ class DealtErrors(Tally):
 
     def add(self, chunk: Chunk) -> None:
         stratum = self.dealt.deal.number(chunk)
-        block = np.repeat(np.arange(chunk.blocks), len(stratum) // chunk.blocks)
-        self.dealt.fit.add_errors(*self.dealt.rows(chunk), stratum, block)
+        self.dealt.fit.add_errors(*self.dealt.rows(chunk), stratum, block_of_decided(chunk))
 
     def table(self) -> pl.DataFrame:
         """card, estimate (of winning more with it than with the average card of its pile), low, high, n (blocks), games

@@ -11,8 +11,9 @@ import numpy as np
 import polars as pl
 
 from equipoise.analysis.blocks import Chunk, Ratios, Tally, block_sums, gather
+from equipoise.analysis.fairness import fair_of, share_table
 from equipoise.analysis.intervals import Floats
-from equipoise.analysis.winrates import names_of, with_fair
+from equipoise.analysis.winrates import names_of
 from equipoise.sim.store import Run
 
 
@@ -26,13 +27,13 @@ class SeatFactors(Tally):
     def __init__(self, run: Run) -> None:
         self.columns, self.title = dealt_factors(run), run.plan.title_of
         self.seat_columns = ("won", *(card["name"] for card in self.columns))
-        self.ratios = [Ratios(len(card["categories"])) for card in self.columns]
+        self.ratios, self.fair = [Ratios(len(card["categories"])) for card in self.columns], fair_of(run.plan)
 
     def sums(self, chunk: Chunk) -> list[tuple[Floats, Floats]]:
         """One pair of sums for each factor."""
         found = []
         for card, ratios in zip(self.columns, self.ratios, strict=True):
-            cell, cells = chunk.seats[card["name"]].astype(np.int64), len(ratios.n)
+            cell, cells = chunk.among_decided(chunk.seats[card["name"]].astype(np.int64)), len(ratios.n)
             found.append((block_sums(cell, cells, chunk.seats["won"]), block_sums(cell, cells)))
         return found
 
@@ -43,12 +44,13 @@ class SeatFactors(Tally):
     def table(self, leave_out: Collection[str] = ()) -> pl.DataFrame:
         """factor, value, estimate, low, high, n (blocks), games, error, fair."""
         frames = [
-            with_fair(
+            share_table(
                 ratios,
                 {
                     "factor": [self.title(card["name"])] * len(ratios.n),
                     "value": [self.title(value) for value in card["categories"]],
                 },
+                self.fair,
             )
             for card, ratios in zip(self.columns, self.ratios, strict=True)
             if card["name"] not in leave_out
@@ -93,14 +95,15 @@ class CharacterFactors(Tally):
 
     def __init__(self, run: Run) -> None:
         self.columns = [card for card in run.columns_with("factor", "games") if card["categories"] is not None]
-        self.title, self.characters = run.plan.title_of, names_of(run, "character")
+        self.title, self.characters, self.fair = run.plan.title_of, names_of(run, "character"), fair_of(run.plan)
         self.seat_columns, self.game_columns = ("won", "character"), tuple(card["name"] for card in self.columns)
         self.ratios = [Ratios(len(card["categories"]) * len(self.characters)) for card in self.columns]
 
     def add(self, chunk: Chunk) -> None:
         who, many = chunk.seats["character"].astype(np.int64), len(self.characters)
         for card, ratios in zip(self.columns, self.ratios, strict=True):
-            cell, cells = chunk.games[card["name"]].astype(np.int64)[..., None] * many + who, len(ratios.n)
+            cell = chunk.among_decided(chunk.games[card["name"]].astype(np.int64)[..., None] * many + who)
+            cells = len(ratios.n)
             ratios.add(block_sums(cell, cells, chunk.seats["won"]), block_sums(cell, cells))
 
     def table(self) -> pl.DataFrame:
@@ -113,7 +116,7 @@ class CharacterFactors(Tally):
                 "value": [value for value, _ in cells],
                 "character": [name for _, name in cells],
             }
-            frames.append(with_fair(ratios, names))
+            frames.append(share_table(ratios, names, self.fair))
         return pl.concat(frames)
 
 

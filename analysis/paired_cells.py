@@ -7,14 +7,13 @@ import numpy as np
 import polars as pl
 
 from equipoise.analysis.aliases import AliasTally, keys
-from equipoise.analysis.blocks import Chunk, Ratios, gather
+from equipoise.analysis.blocks import FEWEST_BLOCKS, Chunk, Ratios, gather
 from equipoise.analysis.choices import choices
 from equipoise.analysis.factors import SeatFactors, dealt_factors
 from equipoise.analysis.intervals import Floats
 from equipoise.analysis.matchups import Ahead
 from equipoise.analysis.paired import PLAIN, Certainty, check_pairing
 from equipoise.analysis.paired_ratios import COLUMNS, both_runs, ratio_rows
-from equipoise.analysis.verdicts import FEWEST_BLOCKS
 from equipoise.analysis.winrates import PairShares, Shares, has_teams, names_of
 from equipoise.analysis.worth import worth
 from equipoise.sim.store import Run

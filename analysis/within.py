@@ -87,7 +87,7 @@ class Within:
         had, won = self.means
         apart = x - had[stratum]
         left = y - won[stratum] - apart @ self.beta
-        blocks = int(block.max(initial=-1)) + 1
+        blocks = int(block.max(initial=-1)) + 1  # those at the end in which nobody won anything add nothing
         scores = np.column_stack([np.bincount(block, column * left, minlength=blocks) for column in apart.T])
         self.meat += scores.T @ scores
         self.blocks += blocks

@@ -91,7 +91,7 @@ def run_simulation(
         saved = Run.open(out)
         if saved.plan.game != slug:
             raise InputError(f"{out}: is a run of {saved.plan.game}, not of {slug}")
-        goal = resumed_goal(goal, goal_from(saved.manifest["goal"]))
+        goal = resumed_goal(goal, goal_from(saved.goal))
         plan = Plan.make(
             ruleset_of(game, tweaks, settings) if tweaks or settings else saved.plan.restored,
             seats=saved.plan.seats if seats is None else seats,

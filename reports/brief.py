@@ -3,7 +3,7 @@
 import polars as pl
 
 from equipoise.analysis.balance import Balance
-from equipoise.analysis.verdicts import FEWEST_BLOCKS, games_to_judge
+from equipoise.analysis.verdicts import games_to_judge
 from equipoise.reports.about import StandIns
 from equipoise.reports.words import FAMILIES, MANY, about, label, percent, points, sentence_case
 
@@ -32,7 +32,7 @@ def headline(balance: Balance) -> str:
     v = balance.verdicts
     fewest = games_to_judge(v, balance.games)
     if fewest is not None:
-        return f"Too few games to judge: play {fewest:,}, the fewest that allow a verdict ({FEWEST_BLOCKS} blocks)."
+        return f"Too few games to judge: play {fewest:,}, the fewest that allow a verdict."
     off = v.filter(pl.col("verdict").is_in(["over", "under"]))
     open_ = v.filter(pl.col("verdict") == "undecided")
     main, rest = (off.filter(pl.col("family").is_in(MAIN) == wanted) for wanted in (True, False))
@@ -50,7 +50,7 @@ def headline(balance: Balance) -> str:
             text += f", which about {about(games)} games would decide"
         return f"{text}."
     fair = _listed([MANY[family] for family in MAIN if family in v["family"]])
-    within = f"{fair} are within ±{100 * balance.margin:g} pp of the fair share"
+    within = f"{fair} are within ±{100 * balance.margin:.3g} pp of the fair share"
     if rest.height:
         return f"{within[0].upper()}{within[1:]}, but {_listed(_shares(rest, v))} are off."
     return f"Balanced: {within}."

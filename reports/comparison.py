@@ -6,11 +6,12 @@ from pathlib import Path
 import polars as pl
 
 from equipoise.analysis.comparison import Comparison, candidates_table
+from equipoise.analysis.fairness import fair_in_words
 from equipoise.reports.about import caution, origins, stand_ins
 from equipoise.reports.changes import METRICS, SAME_RULES, decided_rows, ending, same_rules, sentences
 from equipoise.reports.text import csv_text, figure, markdown_table, plain
 from equipoise.reports.words import MANY, label, sentence_case
-from equipoise.sim.scores import COUNTS
+from equipoise.sim.scores import COUNTS, NOBODY
 from equipoise.sim.study import StudyRuns
 
 SHOWN = ["before", "after", "estimate", "low", "high", "n", "correlation", "saving"]
@@ -90,6 +91,14 @@ def markdown(study: StudyRuns, found: Mapping[str, Comparison], notes: Sequence[
     return "\n".join([*lines, "", how_judged(found), ""])
 
 
+def fair_of_comparison(found: Mapping[str, Comparison]) -> str:
+    """What fair means, with the share of games that nobody won under the rules as written."""
+    one = next(iter(found.values()))
+    undecided = one.game.filter(pl.col("name") == NOBODY)["before"]
+    share = float(undecided[0]) if len(undecided) else 0.0
+    return fair_in_words(round(1 / one.fair), share, one.epsilon)
+
+
 def how_judged(found: Mapping[str, Comparison]) -> str:
     """What the intervals and verdicts mean."""
     one = next(iter(found.values()))
@@ -97,11 +106,11 @@ def how_judged(found: Mapping[str, Comparison]) -> str:
     if one.certainty.sequential:
         intervals += ", of the kind that stays valid where the results themselves said when to stop"
     return (
-        f"Intervals are {intervals}, corrected for {len(found)} candidate(s). The {one.claims} claims of a comparison "
-        "were judged together: of all that is called higher, lower, better or worse at most "
-        f"{100 * one.rate * len(found):g} % is expected to be false (Benjamini–Hochberg; cards weigh as much as all "
-        f"the rest). Equal means shown to be within ±{100 * one.epsilon:g} percentage points. Saving is how many times "
-        "more games two unpaired runs would have needed."
+        f"{fair_of_comparison(found)} Intervals are {intervals}, corrected for {len(found)} candidate(s). The "
+        f"{one.claims} claims of a comparison were judged in families: where a change does nothing, anything at all is "
+        f"called higher, lower, better or worse in {100 * one.rate * len(found):g} % of such comparisons at most. "
+        f"Equal means shown to be within the margin, ±{100 * one.epsilon:.3g} percentage points of a win rate. Saving "
+        "is how many times more games two unpaired runs would have needed."
     )
 
 

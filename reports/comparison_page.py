@@ -44,7 +44,7 @@ def _moved(key: str, table: pl.DataFrame, column: str = "change") -> str:
 
 
 def _balance(place: str, group: str, found: Comparison) -> Iterator[Section]:
-    zone = f"bar: 95 % interval; band: equal, ±{100 * found.epsilon:g} pp"
+    zone = f"bar: 95 % interval; band: equal, ±{100 * found.epsilon:.3g} pp"
     for key, table in found.balance.items():
         rows = [
             {**row, "name": sentence_case(label(key, row["name"])), "verdict": CHART[row["change"]]}

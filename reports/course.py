@@ -6,6 +6,7 @@ import polars as pl
 
 from equipoise.analysis.balance import Balance
 from equipoise.analysis.cards import BIASES, HARDLY, HELD, METRICS
+from equipoise.analysis.tempo import told_round
 from equipoise.reports.section import BLOCKS, EXCESS, POINTS, SHARE, SHARES, Draw, Section, drawn, judged
 from equipoise.reports.words import finding, percent
 
@@ -155,20 +156,22 @@ def course(balance: Balance) -> Iterator[Section]:
             ]
             for fact in ("leader wins", "last wins")
         }
-        last = series["leader wins"][-1] if series["leader wins"] else None
         charts: tuple[Draw, ...] = ()
-        if last:
-            title = f"Who leads after round {last[0]} wins {percent(last[1])} of the games"
+        if series["leader wins"]:
+            last = told_round(tempo)
+            title = "Comebacks: no recorded round is reached by most games"
+            if last:
+                title = f"Who leads after round {last['round']} wins {percent(last['estimate'])} of the games"
             charts = (drawn("lines", series, title, "% of games", fair),)
         yield Section(
             "tempo",
             "The course of a game",
             "Comebacks and runaways",
             "standing by the game's own measure of progress, which is no probability: how often who led, or was last, "
-            "went on to win; how far behind the winner was; how closely lead and win go together; lead changes per "
-            "recorded step",
+            "went on to win, of the games that somebody won; how far behind the winner was; how closely lead and win "
+            "go together; lead changes per recorded step; reached: share of the games in which there was a leader then",
             tempo,
-            {},
+            {"reached": SHARE},
             charts,
         )
 

@@ -148,7 +148,7 @@ def _one(row: dict[str, object], also: Sequence[str] = ()) -> str:
 
 def sentences(balance: Balance, rests: StandIns = NOTHING) -> list[Sentence]:
     """What is over, what is under, what is fair, what is not decided and what that would take."""
-    v, margin = balance.verdicts, f"±{100 * balance.margin:g} pp"
+    v = balance.verdicts
     found: list[Sentence] = []
     for family in FAMILIES:
         off = v.filter((pl.col("family") == family) & pl.col("verdict").is_in(["over", "under"]))
@@ -175,11 +175,17 @@ def sentences(balance: Balance, rests: StandIns = NOTHING) -> list[Sentence]:
                 who = {1: "The only one of the", 2: "Both"}.get(len(fair), f"All {len(fair)}")
             verb = "is" if len(fair) == 1 else "are"
             proxy = any(rests.under(family, name) for name in fair["name"])
-            found.append(Sentence("fair", f"{who} {MANY[family]} {verb} within {margin} {WHAT[family]}.", proxy))
+            text = f"{who} {MANY[family]} {verb} within {margin_of(rows)} {WHAT[family]}."
+            found.append(Sentence("fair", text, proxy))
         if len(open_):
             found.append(Sentence("undecided", _open(family, open_, balance.games)))
     found += [*_styles(balance), *_model_notes(balance)]
     return found
+
+
+def margin_of(rows: pl.DataFrame) -> str:
+    """What does not matter in a family, as it is said."""
+    return f"±{100 * rows['margin'][0]:.3g} pp"
 
 
 def _open(family: str, rows: pl.DataFrame, games: int) -> str:
@@ -218,16 +224,19 @@ def _model_notes(balance: Balance) -> list[Sentence]:
         )
     outcome = balance.tables["outcome"]
     for name, what in (("nobody", "end without a winner"), ("shared", "end in a shared win")):
-        rows = outcome.filter(pl.col("outcome") == name)
+        rows = outcome.filter((pl.col("outcome") == name) & (pl.col("games") > 0))
         if len(rows):
-            notes.append(Sentence("note", f"{percent(rows['estimate'][0])} of the games {what}."))
+            row = rows.row(0, named=True)
+            often = {"often": ", which is often", "seldom": ", which is seldom"}.get(row["verdict"] or "", "")
+            sure = f" (95 % interval {percent(row['low'])} to {percent(row['high'])}){often}" if row["verdict"] else ""
+            notes.append(Sentence("note", f"{percent(row['estimate'])} of the games {what}{sure}."))
     leads = balance.tables["tempo"].filter((pl.col("fact") == "leader wins") & (pl.col("round") == "half"))
     if len(leads):
         row = leads.row(0, named=True)
         notes.append(
             Sentence(
                 "note",
-                f"Who leads at half-time wins {percent(row['estimate'])} of the games "
+                f"Who leads at half-time wins {percent(row['estimate'])} of the games that somebody wins "
                 f"(95 % interval {percent(row['low'])} to {percent(row['high'])}).",
             )
         )
@@ -302,5 +311,6 @@ def finding(balance: Balance, *families: str) -> str:
     if parts:
         return "; ".join(parts)
     left = v.filter(pl.col("verdict") == "undecided")
-    margin = f"±{100 * balance.margin:g} pp"
-    return f"all within {margin}" if not len(left) else f"nothing off for certain, {len(left)} of {len(v)} undecided"
+    return (
+        f"all within {margin_of(v)}" if not len(left) else f"nothing off for certain, {len(left)} of {len(v)} undecided"
+    )
