@@ -72,7 +72,7 @@ def _in_words(games: Sequence[Range]) -> str:
 
 def _whole(runs: Sequence[Run]) -> Goal:
     """The goal of the whole: from the first game of any to the last that any was to play."""
-    goals = [goal_from(run.manifest["goal"]) for run in runs]
+    goals = [goal_from(run.goal) for run in runs]
     first = min(goal.first_game for goal in goals)
     ends = [
         goal.first_game + goal.games if goal.games else max((last + 1 for _, last in run.ranges()), default=first + 1)
@@ -88,7 +88,9 @@ def _copied(parts: Sequence[tuple[Part, Run, str]], goal: Goal, out: Path) -> Ru
         raise InputError("none of these runs holds finished games yet; complete them with --resume")
     unfinished = out.with_name(f".{out.name}.merging")
     command = shlex.join(["equipoise", "runs", "merge", *folders, "--out", str(out)])
-    manifest = {**first.manifest, "goal": goal.as_dict(), "command": command}
+    before = max((run.manifest["goals"][:-1] for _, run, _ in parts), key=len)  # if one was played on, the whole was
+    goals = [*before, {**goal.as_dict(), "blocks": 0}]
+    manifest = {**first.manifest, "goals": goals, "command": command}
     try:
         shutil.rmtree(unfinished, ignore_errors=True)
         (unfinished / "parts").mkdir(parents=True)
