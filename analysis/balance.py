@@ -11,8 +11,7 @@ from equipoise.analysis.cards import CardsByCharacter, CardTally
 from equipoise.analysis.continued import always_valid
 from equipoise.analysis.courses import Course, CourseTally
 from equipoise.analysis.factors import CharacterFactors, GameFactors, SeatFactors
-from equipoise.analysis.fairness import fair_in_words, fair_of, teams_of
-from equipoise.analysis.fairness import margin as margin_of
+from equipoise.analysis.fairness import fair_in_words, margin_in, teams_of
 from equipoise.analysis.intervals import Floats
 from equipoise.analysis.kits import KitTally
 from equipoise.analysis.lengths import NOBODY, Endings, LengthErrors, Lengths
@@ -37,14 +36,14 @@ class Balance:
 
     tables: Mapping[str, pl.DataFrame]
     verdicts: pl.DataFrame
-    teams: int
     margin: float  # of the fair share
     games: int
-    chosen: float | None = None  # the margin, where it was asked for
-    continued: bool = False  # played on after it could be looked at: everything is read by always-valid intervals
     transitive: Mapping[str, Strengths] = field(default_factory=dict)  # by key: character, bot
     odds: Sequence[OddsTable] = ()  # what is known exactly under the rules of the run
     score: str = "points"  # what the score counts; empty where it only ranks
+    teams: int = 2
+    chosen: float | None = None  # the margin, where it was asked for
+    continued: bool = False  # played on after it could be looked at: everything is read by always-valid intervals
 
     @property
     def undecided(self) -> float:
@@ -166,15 +165,15 @@ def _judged(
     fits: Mapping[str, Strengths],
     odds: Sequence[OddsTable],
 ) -> Balance:
-    continued, games, fair = run.continued, run.game_count, fair_of(run.plan)
+    continued, games = run.continued, run.game_count
     if continued:
         tables = {key: always_valid(table) for key, table in tables.items()}
     with one_thread():
         exact = {key: tally.labels.family(run.plan.seed) for key, tally in labelled.items() if key in tables}
     verdicts = judge(_claims(tables, bets), games, margin, exact=exact, continued=continued)
     return Balance(
-        tables, verdicts, teams_of(run.plan), margin or margin_of(fair), games, margin, continued, fits, odds,
-        run.plan.descriptor.score,
+        tables, verdicts, margin_in(run.plan, margin), games, fits, odds, run.plan.descriptor.score, teams_of(run.plan),
+        margin, continued,
     )  # fmt: skip
 
 
