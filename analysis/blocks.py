@@ -35,6 +35,11 @@ class Chunk:
     first: int
     blocks: int
 
+    def where(self, blocks: Array) -> "Chunk":
+        """Those of its blocks for which `blocks` is true."""
+        seats, games = ({name: of[blocks] for name, of in columns.items()} for columns in (self.seats, self.games))
+        return Chunk(seats, games, self.first, int(blocks.sum()))
+
     @cached_property
     def decided(self) -> Array:
         """Which games somebody won: [block, game]. Shares of wins are shares of these."""
@@ -109,14 +114,20 @@ def one_thread() -> Iterator[None]:
         yield
 
 
-def gather(run: Run, tallies: Sequence[Tally]) -> None:
-    """One pass over the run for all tallies."""
-    seat_columns = list(dict.fromkeys(name for tally in tallies for name in tally.seat_columns))
-    game_columns = list(dict.fromkeys(name for tally in tallies for name in tally.game_columns))
+def gather(run: Run, tallies: Sequence[Tally], by_bot: Mapping[int, Sequence[Tally]] | None = None) -> None:
+    """One pass over the run for all tallies; those `by_bot` get the blocks in which everybody was that bot."""
+    parts = by_bot or {}
+    every = [*tallies, *(tally for part in parts.values() for tally in part)]
+    seat_columns = list(dict.fromkeys([*(name for t in every for name in t.seat_columns), *(["bot"] if parts else [])]))
+    game_columns = list(dict.fromkeys(name for tally in every for name in tally.game_columns))
     with one_thread():
         for chunk in chunks(run, seat_columns, game_columns):
             for tally in tallies:
                 tally.add(chunk)
+            for bot, part in parts.items():
+                own = chunk.where(chunk.seats["bot"][:, 0, 0] == bot)
+                for tally in part if own.blocks else ():
+                    tally.add(own)
 
 
 def block_sums(cells: Array, count: int, weights: Array | None = None) -> Floats:

@@ -1,9 +1,11 @@
-"""Win rates by what a seat was given beside its character (a start, a quest), and how often things happen in a game.
+"""Win rates by what a seat was dealt beside its character (a start, a quest), and how often things happen in a game.
 
 Facts of the role `factor` are categories, or of a game things that come about each by itself. Of a seat's factor the
-question is who wins; of a game's, how often it comes about. A factor that players choose, or earn, says who has it, not
-what it does.
+question is who wins; of a game's, how often it comes about. Factors that players choose, or earn, are in `choices`.
 """
+
+from collections.abc import Collection, Mapping
+from typing import Any
 
 import numpy as np
 import polars as pl
@@ -15,11 +17,15 @@ from equipoise.analysis.winrates import names_of
 from equipoise.sim.store import Run
 
 
+def dealt_factors(run: Run) -> list[Mapping[str, Any]]:
+    return [card for card in run.columns_with("factor") if run.origin(card["name"]) == "dealt"]
+
+
 class SeatFactors(Tally):
-    """Shares of wins by each value of each factor of a seat."""
+    """Shares of wins by each value of each factor that a seat is dealt."""
 
     def __init__(self, run: Run) -> None:
-        self.columns, self.title = run.columns_with("factor"), run.plan.title_of
+        self.columns, self.title = dealt_factors(run), run.plan.title_of
         self.seat_columns = ("won", *(card["name"] for card in self.columns))
         self.ratios, self.fair = [Ratios(len(card["categories"])) for card in self.columns], fair_of(run.plan)
 
@@ -35,9 +41,9 @@ class SeatFactors(Tally):
         for ratios, sums in zip(self.ratios, self.sums(chunk), strict=True):
             ratios.add(*sums)
 
-    def table(self) -> pl.DataFrame:
+    def table(self, leave_out: Collection[str] = ()) -> pl.DataFrame:
         """factor, value, estimate, low, high, n (blocks), games, error, fair."""
-        return pl.concat(
+        frames = [
             share_table(
                 ratios,
                 {
@@ -47,7 +53,9 @@ class SeatFactors(Tally):
                 self.fair,
             )
             for card, ratios in zip(self.columns, self.ratios, strict=True)
-        )
+            if card["name"] not in leave_out
+        ]
+        return pl.concat(frames) if frames else pl.DataFrame()
 
 
 class GameFactors(Tally):

@@ -112,6 +112,10 @@ def simulate(
     seats: SeatsOption = None,
     seed: SeedOption = None,
     bots: BotsOption = None,
+    styles: Annotated[
+        str | None,
+        typer.Option("--styles", help="`all`, or some: in each block everybody plays one of them, in turn"),
+    ] = None,
     rotate_bots: Annotated[bool, typer.Option(help="let differing bots change seats within a block")] = True,
     tweak: TweakOption = None,
     setting: SetOption = None,
@@ -146,6 +150,7 @@ def simulate(
         seats,
         seed,
         bots,
+        styles,
         rotate_bots,
         tweak or [],
         setting or [],

@@ -10,7 +10,7 @@ from equipoise.reports.words import FAMILIES, MANY, about, label, percent, point
 MAIN = ("character", "seat", "order")  # what a balance report is asked about first
 HANDFUL = 8
 NOTHING_OFF = "Nothing in this run is off balance for certain"
-KIND = {"card": "card", "worth": "worth of points"}  # said behind a name that does not tell
+KIND = {"card": "card", "held card": "card", "worth": "worth of points"}  # said behind a name that does not tell
 
 
 def _shares(rows: pl.DataFrame, of: pl.DataFrame) -> list[str]:
@@ -68,6 +68,13 @@ def _ranked(verdicts: pl.DataFrame) -> pl.DataFrame:
     return first.sort("rank", -size, -pl.col("deviation"))
 
 
+def _what(balance: Balance, family: str, name: str) -> str:
+    """A claim by its name, and all that it is by other names."""
+    kind = f" ({KIND[family]})" if family in KIND else ""
+    own = f"{name[0].upper()}{name[1:]}" if family in ("factor", "choice") else sentence_case(label(family, name))
+    return " = ".join([f"{own}{kind}", *balance.aliases.of(family, name)])
+
+
 def handful(balance: Balance, rests: StandIns) -> pl.DataFrame:
     """At most eight rows: what, verdict, wins, off by, 95 % interval, and a mark where something rests on stand-ins."""
     rows = []
@@ -75,12 +82,9 @@ def handful(balance: Balance, rests: StandIns) -> pl.DataFrame:
         family = row["family"]
         share = family in (*MAIN, "factor")
         low, high = (f"{100 * (row[c] - row['fair']):+.1f}".replace("-", "−") for c in ("low", "high"))
-        kind = f" ({KIND[family]})" if family in KIND else ""
         rows.append(
             {
-                "what": f"{row['name'][0].upper()}{row['name'][1:]}"
-                if family == "factor"
-                else f"{sentence_case(label(family, row['name']))}{kind}",
+                "what": _what(balance, family, row["name"]),
                 "verdict": row["verdict"],
                 "wins": percent(row["estimate"]) if share else "",
                 "off by": points(row["deviation"]),

@@ -53,7 +53,7 @@ def tables(found: Comparison, every_card: bool) -> dict[str, pl.DataFrame]:
         shown = table if every_card else decided_rows(table)
         left = "" if every_card else f" ({table.height - shown.height} others are the same or undecided)"
         title = f"{MANY[family].capitalize()}{left}"
-        out[title] = percent(shown.select("name", *SHOWN, "verdict"), () if family == "worth" else SHARES)
+        out[title] = percent(shown.select("name", *SHOWN, "verdict"), () if family in ("worth", "choice") else SHARES)
     if found.cards is not None:
         for metric, words in METRICS.items():
             rows = found.cards.filter(pl.col("metric") == metric)

@@ -119,7 +119,11 @@ def _cells(place: str, group: str, found: Comparison) -> Iterator[Section]:
     """Circumstances, characters at seats, partners, matchups, pieces: what follows from who gains and who loses."""
     for family, table in found.cells.items():
         rows = table.sort("p_adjusted", "name")
-        shown = {**DIFFERENCE, **dict.fromkeys(("before", "after"), POINTS)} if family == "worth" else DIFFERENCE
+        shown = (
+            {**DIFFERENCE, **dict.fromkeys(("before", "after"), POINTS)}
+            if family in ("worth", "choice")
+            else DIFFERENCE
+        )
         yield Section(
             f"{place}-{family.replace(' ', '-')}",
             group,

@@ -26,6 +26,7 @@ TONES = {
     "under": ("Under", "under"),
     "fair": ("Fair", "fair"),
     "undecided": ("Open", "undecided"),
+    "depends": ("Play", "undecided"),
     "note": ("Note", "note"),
     "better": ("Balance", "fair"),
     "worse": ("Balance", "over"),
@@ -38,6 +39,8 @@ TONES = {
 # a verdict in a table -> the tone it is shown in
 VERDICTS = {
     **{verdict: verdict for verdict in ("over", "under", "fair", "undecided", "equal", "higher", "lower")},
+    "depends on play": "depends",
+    "not used": "note",
     "often": "note",
     "seldom": "fair",
     "better balanced": "better",

@@ -21,6 +21,7 @@ END_REASONS = ("playing", "round_limit", "decision_limit")
 # What a fact means to the analysis. Columns of one card role add up (drawn + taken + received).
 Role = Literal[
     "card_deck",  # copies in the seat's own deck; without it every seat may see every card (a common pile)
+    "card_dealt",  # copies dealt at the start, where players may exchange some before the game begins
     "card_opening",  # copies in the opening hand
     "card_drawn",  # copies that came to the hand later
     "card_played",
@@ -36,6 +37,15 @@ Role = Literal[
     "taken",  # a fact of the game: what each team took of the board; places team_0.<thing>, team_1.<thing> ...
 ]
 
+# Where the value of a fact comes from. Only what is dealt may be read as a cause: what players choose is mixed with the
+# reasons for choosing it, and what came about with everything before it.
+Origin = Literal[
+    "dealt",  # by lot, or by the seating of the run
+    "chosen",  # by a player
+    "came_about",  # in play
+]
+OriginOf = Origin | Callable[[Any], Origin]  # or which it is under given rules
+
 
 @dataclass(frozen=True)
 class Column:
@@ -50,6 +60,11 @@ class Column:
     spots: Sequence[tuple[float, float]] | None = None  # where the places of a `position` column are drawn
     piles: Sequence[str] | None = None  # the pile of each place of a `card_` column: cards are compared within one
     missing: int | None = None  # the value that stands for: it never came to that
+    codes: Sequence[str] | None = None  # what the places of a `card_` column hold, where it is no counts
+    origin: OriginOf | None = None  # of a factor, or a column of cards that the seat got: where it comes from
+
+    def origin_under(self, rules: Any) -> Origin | None:
+        return self.origin(rules) if callable(self.origin) else self.origin
 
 
 @dataclass(frozen=True)
@@ -127,16 +142,20 @@ def check_roles(slug: str, game_facts: Sequence[Column], seat_facts: Sequence[Co
             flags = column.places is not None and column in game_facts
             if column.categories is None and not flags:
                 raise TypeError(f"{what}is a factor and must name its categories")
+            if column.origin is None:
+                raise TypeError(f"{what}is a factor and must name its origin: {' or '.join(get_args(Origin))}")
         elif column not in seat_facts:
             raise TypeError(f"{what}is a fact of the game; the role {column.role} is for facts of seats")
         if (column.role.startswith("card_") or column.role == "position") and column.places is None:
             raise TypeError(f"{what}has the role {column.role} and must name its places")
-        if column.piles is not None and len(column.piles) != len(column.places or ()):
+        if column.piles is not None and len(column.piles) != len(column.codes or column.places or ()):
             raise TypeError(f"{what}must name a pile for each of its places")
         if column.role == "position" and len(column.spots or ()) != len(column.places or ()):
             raise TypeError(f"{what}must say where each of its places is drawn")
         if column.role == "available" and (column.of not in uses or column.places != uses[column.of].places):
             raise TypeError(f"{what}counts the occasions of {column.of!r}, which is no such `use` column")
+        if column.origin is not None and not callable(column.origin) and column.origin not in get_args(Origin):
+            raise TypeError(f"{what}has the unknown origin {column.origin!r}: {' or '.join(get_args(Origin))}")
 
 
 @dataclass(frozen=True)
@@ -204,6 +223,8 @@ class Game:
     character_titles: Mapping[str, str] = field(default_factory=dict)  # id -> name, of those that content does not name
     score: str = "points"  # what the score of a seat counts, as players say it; empty where it only ranks
     design_by_rules: Callable[[Any, int], Design] | None = None  # where a set-up rule decides what a block is
+    character_origin: OriginOf = "dealt"
+    order_origin: OriginOf = "dealt"
 
     def __post_init__(self) -> None:
         check_names(self.slug, self.rules)

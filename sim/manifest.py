@@ -32,6 +32,8 @@ class PlanCard(Card):
     rules: dict[str, Any]
     titles: list[str]
     ruleset: str
+    bots_by: str = "seat"
+    bot_weights: list[list[Figure]] = Field(default=[], max_length=255)
 
 
 class GoalCard(Card):
@@ -57,6 +59,8 @@ class ColumnCard(Card):
     spots: list[list[Any]] | None
     piles: list[str] | None = None
     missing: int | None = None
+    origin: str | None = None
+    codes: list[str] | None = None
 
 
 def _named_once(columns: list[ColumnCard]) -> list[ColumnCard]:

@@ -29,7 +29,7 @@ from pydantic import ValidationError
 from equipoise.sim.columns import PROGRESS_NONE, PROGRESS_STEPS, Rows, game_columns, seat_columns
 from equipoise.sim.errors import InputError
 from equipoise.sim.files import parse_json, read_text, write_atomically, write_durably
-from equipoise.sim.game import Column, Role
+from equipoise.sim.game import Column, Origin, Role
 from equipoise.sim.manifest import FORMAT, ManifestCard, PartCard, as_now, with_goal
 from equipoise.sim.plan import Plan
 from equipoise.sim.stopping import Sums
@@ -414,6 +414,16 @@ class Run:
         """The cards of the columns that have this meaning to the analysis."""
         return [card for card in self.manifest["columns"][table] if card["role"] == role]
 
+    def origin(self, name: str) -> Origin:
+        """Where the values of a column of seats come from. Runs of earlier versions do not say: there the game does."""
+        card = next(card for card in self.manifest["columns"]["seats"] if card["name"] == name)
+        if found := card.get("origin"):
+            return found  # type: ignore[no-any-return]
+        plan = self.plan
+        declared = {column.name: column for column in seat_columns(plan.descriptor, plan.distinct_bots)}
+        told = declared[name].origin_under(plan.as_read.rules) if name in declared else None
+        return told or "came_about"
+
     def to_pandas(self, table: str = "seats") -> "pd.DataFrame":
         return getattr(self, table).collect().to_pandas()  # type: ignore[no-any-return]
 
@@ -431,8 +441,8 @@ def _manifest(plan: Plan, goal: Mapping[str, Any], command: str, version: str) -
         "distinct_bots": plan.distinct_bots,
         "constants": plan.constants(),
         "columns": {
-            "games": [_column_card(c) for c in game_columns(game)],
-            "seats": [_column_card(c) for c in seat_columns(game, plan.distinct_bots)],
+            "games": [_column_card(c, plan) for c in game_columns(game)],
+            "seats": [_column_card(c, plan) for c in seat_columns(game, plan.distinct_bots)],
         },
     }
 
@@ -445,7 +455,7 @@ def _never_begun(folder: Path) -> bool:
     return all(p.name == "parts" and p.is_dir() and not any(p.iterdir()) for p in left)
 
 
-def _column_card(column: Column) -> dict[str, Any]:
+def _column_card(column: Column, plan: Plan) -> dict[str, Any]:
     def names(of: Sequence[str] | None) -> list[str] | None:
         return None if of is None else list(of)
 
@@ -458,6 +468,8 @@ def _column_card(column: Column) -> dict[str, Any]:
         "of": column.of,
         "piles": names(column.piles),
         "missing": column.missing,
+        "codes": names(column.codes),
+        "origin": column.origin_under(plan.as_read.rules) if callable(column.origin) else column.origin,
         "spots": None if column.spots is None else [list(spot) for spot in column.spots],
     }
 

@@ -78,7 +78,7 @@ def lab(characters: int = 6, teams: bool = False) -> Game:
         draw=None,
         cards=CARDS,
         seat_facts=(
-            Column("opening", "copies in the opening hand", places=CARDS, role="card_opening"),
+            Column("opening", "copies in the opening hand", places=CARDS, role="card_opening", origin="dealt"),
             Column("drawn", "copies drawn later", places=CARDS, role="card_drawn"),
             Column("played", "copies played", places=CARDS, role="card_played"),
             Column("discarded", "copies discarded", places=CARDS, role="card_discarded"),
@@ -88,11 +88,13 @@ def lab(characters: int = 6, teams: bool = False) -> Game:
             Column(
                 "stood", "turns ended on each hex", places=[f"hex {i}" for i in range(12)], role="position", spots=SPOTS
             ),
-            Column("start", "where the seat began", categories=STARTS, role="factor"),
+            Column("start", "where the seat began", categories=STARTS, role="factor", origin="dealt"),
             Column("earned", "score by source", places=("trade", "war"), role="source"),
             Column("walked", "steps walked", role="course"),
         ),
-        game_facts=(Column("weather", "weather of the game", categories=("sun", "rain"), role="factor"),),
+        game_facts=(
+            Column("weather", "weather of the game", categories=("sun", "rain"), role="factor", origin="dealt"),
+        ),
     )
 
 
@@ -141,7 +143,8 @@ def fill(plan: Plan, rows: Rows, first_block: int, blocks: int, law: Law, rng: n
     s["order"] = ((np.arange(seats) + rng.integers(seats, size=(count, 1))) % seats).ravel()
     s["character"] = characters.ravel()
     s["team"] = np.tile(teams, count)
-    s["bot"] = np.broadcast_to(lineup.bot_of, shape).ravel()
+    bots = lineup.bots_in(first_block, blocks)
+    s["bot"] = bots[(first_block + np.arange(blocks)) % len(bots)].ravel()
 
     facts = rows.seat_facts
     n = len(s)
@@ -211,7 +214,7 @@ def memory_run(plan: Plan, blocks: int, law: Law, rng: np.random.Generator) -> M
     fill(plan, rows, 0, blocks, law, rng)
     columns = {"games": game_columns(game), "seats": seat_columns(game, plan.distinct_bots)}
     manifest = {
-        "columns": {table: [_column_card(c) for c in cards] for table, cards in columns.items()},
+        "columns": {table: [_column_card(c, plan) for c in cards] for table, cards in columns.items()},
         "rotations": rotations,
     }
     run = MemoryRun(Path("memory"), plan, manifest)
@@ -221,6 +224,17 @@ def memory_run(plan: Plan, blocks: int, law: Law, rng: np.random.Generator) -> M
     run.__dict__["games"] = pl.LazyFrame(rows.game_table())
     run.__dict__["seats"] = pl.LazyFrame(seats)
     return run
+
+
+def favour(run: MemoryRun, those: np.ndarray, share: float, seed: int = 99) -> None:
+    """In so many of the games one of those seats wins, if there is one at the table."""
+    seats = run.plan.seats
+    those, rng = those.reshape(-1, seats), np.random.default_rng(seed)
+    winner = (those * rng.random(those.shape)).argmax(1)
+    for_sure = (rng.random(len(those)) < share) & those.any(1)
+    won = run.seats.collect()["won"].to_numpy().reshape(-1, seats).copy()
+    won[for_sure] = winner[for_sure, None] == np.arange(seats)
+    run.__dict__["seats"] = run.seats.with_columns(pl.Series("won", won.ravel()))
 
 
 def make_plan(

@@ -2,8 +2,9 @@
 
 from equipoise.sim.game import Column
 from equipoise.sim.games.axis_mundi.actions import CARD_NAMES, FORMS, GAINS, HEALS, WOUND_CAUSES
-from equipoise.sim.games.axis_mundi.components import DAMAGE, DECKS, TREASURES
+from equipoise.sim.games.axis_mundi.components import CARDS, DAMAGE, DECKS, TREASURES
 
+PILES = tuple(CARDS[name].deck if name in CARDS else "new" for name in CARD_NAMES)
 CLASSES = tuple(DAMAGE)
 HALVES = ("low", "high")  # a set of hexes as two words of 64 bits
 SEATS = tuple(f"seat_{seat}" for seat in range(6))
@@ -140,11 +141,25 @@ SEAT_FACTS = (
     Column("shift_levels", "shifts, by height", places=ALTITUDES),
     Column("shove_levels", "shoves, by the Ascendant's height", places=ALTITUDES),
     Column("desperate_hp", "own HP when Desperate Measures was played", places=("1", "2", "3", "more")),
-    Column("opening", "starting hand before the mulligan", places=CARD_NAMES),
-    Column("kept", "starting hand after the mulligan", places=CARD_NAMES, role="card_opening"),
-    Column("drawn", "drawn", places=CARD_NAMES, role="card_drawn"),
-    Column("taken", "taken from a warehouse", places=CARD_NAMES, role="card_drawn"),
-    Column("received", "dealt, demanded or retrieved", places=CARD_NAMES, role="card_drawn"),
+    Column(
+        "opening",
+        "starting hand before the mulligan",
+        places=CARD_NAMES,
+        role="card_dealt",
+        piles=PILES,
+        origin="dealt",
+    ),
+    Column("kept", "starting hand after the mulligan; all of it was drawn", places=CARD_NAMES),
+    Column("drawn", "drawn", places=CARD_NAMES, role="card_drawn", piles=PILES, origin="dealt"),
+    Column("taken", "taken from a warehouse", places=CARD_NAMES, role="card_drawn", piles=PILES, origin="chosen"),
+    Column(
+        "received",
+        "dealt, demanded or retrieved",
+        places=CARD_NAMES,
+        role="card_drawn",
+        piles=PILES,
+        origin="came_about",
+    ),
     Column("played", "played", places=CARD_NAMES, role="card_played"),
     Column("doubled", "played with Double Double", places=CARD_NAMES),
     Column("tumbled", "played inside a Tumble", places=CARD_NAMES),
