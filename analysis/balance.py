@@ -15,8 +15,7 @@ from equipoise.analysis.continued import always_valid
 from equipoise.analysis.courses import Course, CourseTally
 from equipoise.analysis.dealt import DealtErrors, DealtTally
 from equipoise.analysis.factors import CharacterFactors, GameFactors, SeatFactors, dealt_factors
-from equipoise.analysis.fairness import fair_in_words, fair_of, teams_of
-from equipoise.analysis.fairness import margin as margin_of
+from equipoise.analysis.fairness import fair_in_words, margin_in, teams_of
 from equipoise.analysis.holdings import card_columns
 from equipoise.analysis.intervals import Floats
 from equipoise.analysis.kits import KitTally
@@ -42,14 +41,14 @@ class Balance:
 
     tables: Mapping[str, pl.DataFrame]
     verdicts: pl.DataFrame
-    teams: int
     margin: float  # of the fair share
     games: int
-    chosen: float | None = None  # the margin, where it was asked for
-    continued: bool = False  # played on after it could be looked at: everything is read by always-valid intervals
     transitive: Mapping[str, Strengths] = field(default_factory=dict)  # by key: character, bot
     odds: Sequence[OddsTable] = ()  # what is known exactly under the rules of the run
     score: str = "points"  # what the score counts; empty where it only ranks
+    teams: int = 2
+    chosen: float | None = None  # the margin, where it was asked for
+    continued: bool = False  # played on after it could be looked at: everything is read by always-valid intervals
     aliases: Aliases = NO_ALIASES
 
     @property
@@ -211,8 +210,8 @@ def _read(run: Run, margin: float | None, cards_by_character: bool) -> Generator
         ]
         bets["factor"] = np.concatenate([np.empty(0), *shown])
     found = Balance(
-        tables, pl.DataFrame(), teams_of(run.plan), margin or margin_of(fair_of(run.plan)),
-        round(float(lengths.means.bottom[0])), margin, run.continued, fits, odds, game.score, aliases,
+        tables, pl.DataFrame(), margin_in(run.plan, margin), round(float(lengths.means.bottom[0])), fits, odds,
+        game.score, teams_of(run.plan), margin, run.continued, aliases,
     )  # fmt: skip
     return _judged(found, by_lot, bets, run.plan.seed)
 

@@ -93,7 +93,7 @@ def betting_p(ratios: Ratios, fair: float) -> Floats:
     """Of each cell that was met: p that its share is the fair one, by betting on wins less the fair number of them,
     block by block; exact whatever the number of blocks. NaN where there are too many blocks to have been kept."""
     met = np.flatnonzero(ratios.n > 0)
-    if ratios.few is None:
+    if not ratios.few:
         return np.full(len(met), np.nan)
     top, bottom = (np.concatenate(parts) for parts in zip(*ratios.few, strict=True))
     found = []

@@ -75,9 +75,16 @@ def markdown(run: Run, found: Balance, picture: str | None = None) -> str:
     lines = [f"# {run.plan.descriptor.title}: balance report", ""]
     if warning := caution(origins(run.plan)):
         lines += [plain(warning), ""]
-    lines += [f"**{plain(headline(found))}**", "", plain(how_judged(found)), ""]
+    lines += [f"**{plain(headline(found))}**", ""]
     lines += [f"- {plain(sentence.marked)}" for sentence in sentences(found, stand_ins(run.plan))]
-    lines += ["", "## What was played", "", *(f"- {plain(f'{name}: {value}')}" for name, value in heading(run))]
+    lines += [
+        "",
+        plain(how_judged(found)),
+        "",
+        "## What was played",
+        "",
+        *(f"- {plain(f'{name}: {value}')}" for name, value in heading(run)),
+    ]
     if picture:
         lines += ["", f"![win rates with intervals against the fair line]({picture})"]
     for section in sections(found):

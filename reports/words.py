@@ -311,6 +311,6 @@ def finding(balance: Balance, *families: str) -> str:
     if parts:
         return "; ".join(parts)
     left = v.filter(pl.col("verdict") == "undecided")
-    return (
-        f"all within {margin_of(v)}" if not len(left) else f"nothing off for certain, {len(left)} of {len(v)} undecided"
-    )
+    if len(left):
+        return f"nothing off for certain, {len(left)} of {len(v)} undecided"
+    return f"all within {margin_of(v)}" if len(v) else "nothing to judge"
