@@ -6,7 +6,7 @@ from pathlib import Path
 import polars as pl
 
 from equipoise.analysis.balance import Balance, balance
-from equipoise.analysis.verdicts import LADDERS, RATE
+from equipoise.analysis.verdicts import FAIR, OFF, RATE
 from equipoise.reports.about import caution, heading, origins, stand_ins
 from equipoise.reports.brief import headline
 from equipoise.reports.section import POINTS, SHARE, Section
@@ -32,8 +32,8 @@ def how_judged(found: Balance) -> str:
     """What fair means, and how sure the verdicts are."""
     words = (
         f"{found.fair_in_words} The {found.verdicts.height} claims were judged in families: where nothing matters, "
-        f"anything at all is called over or under in {100 * RATE / LADDERS:g} % of such runs at most, and of all that "
-        f"is called fair at most {100 * RATE / LADDERS:g} % is expected not to be. Characters, seats and turn order "
+        f"anything at all is called over or under in {100 * RATE * OFF:g} % of such runs at most, and of all that "
+        f"is called fair at most {100 * RATE * FAIR:g} % is expected not to be. Characters, seats and turn order "
         "are judged by shuffling their names within blocks."
     )
     if found.continued:
