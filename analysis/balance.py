@@ -10,7 +10,7 @@ from equipoise.analysis.aliases import NO_ALIASES, Aliases, AliasTally
 from equipoise.analysis.between_styles import DEPENDS, between_styles, styles_of
 from equipoise.analysis.blocks import Tally, gather, one_thread
 from equipoise.analysis.cards import HARDLY, HELD, CardsByCharacter, CardTally
-from equipoise.analysis.choices import ChoiceErrors, ChoiceTally
+from equipoise.analysis.choices import ChoiceErrors, ChoiceTally, not_dealt
 from equipoise.analysis.continued import always_valid
 from equipoise.analysis.courses import Course, CourseTally
 from equipoise.analysis.dealt import DealtErrors, DealtTally
@@ -127,7 +127,7 @@ def _read(run: Run, margin: float | None, cards_by_character: bool) -> Generator
     used = UsageTally(run) if run.columns_with("use") else None
     stood = PositionTally(run) if run.columns_with("position") else None
     given = SeatFactors(run) if dealt_factors(run) else None
-    chose, same = ChoiceTally(run), AliasTally(run)
+    chose, same = ChoiceTally(run) if not_dealt(run) else None, AliasTally(run)
     came = GameFactors(run) if run.columns_with("factor", "games") else None
     where = CharacterFactors(run) if several else None
     where = where if where and where.columns else None
@@ -147,7 +147,7 @@ def _read(run: Run, margin: float | None, cards_by_character: bool) -> Generator
     cells = Residuals(fit, pairs=False) if fit else None
     pairs = Residuals(fit, pairs=True) if fit and teams else None
     prices = WorthErrors(paid) if paid else None
-    chosen, lots = ChoiceErrors(chose), DealtErrors(hands) if hands else None
+    chosen, lots = ChoiceErrors(chose) if chose else None, DealtErrors(hands) if hands else None
     yield [tally for tally in (errors, cells, pairs, prices, chosen, lots) if tally is not None]
     aliases = same.table()
 
@@ -156,8 +156,9 @@ def _read(run: Run, margin: float | None, cards_by_character: bool) -> Generator
         tables["seat"] = sides(tables["seat"], run.plan.lineup.teams.tolist())
     if aliases.under.get("order") in tables:
         del tables["order"]  # the seats, or the teams, play in order: the same question
-    own = [key for key in chose.values if key in tables]
-    tables |= {key: chosen.shares(key, tables[key]) for key in own}
+    own = [key for key in not_dealt(run) if key in tables]
+    if chosen:
+        tables |= {key: chosen.shares(key, tables[key]) for key in own}
     fits: dict[str, Strengths] = {}
     for key, tally in ahead.items():
         fits[key] = bradley_terry(tally.ratios, len(tally.names))
@@ -185,7 +186,8 @@ def _read(run: Run, margin: float | None, cards_by_character: bool) -> Generator
         tables["positions"] = stood.table()
     if given:
         tables["factors"] = given.table(aliases.under)
-    tables["choices"] = chosen.table({*aliases.under, *own})
+    if chosen:
+        tables["choices"] = chosen.table({*aliases.under, *own})
     if came:
         tables["came_about"] = came.table()
     if where:

@@ -23,6 +23,7 @@ from equipoise.analysis.paired import (
 )
 from equipoise.analysis.paired_cards import card_differences, has_cards
 from equipoise.analysis.paired_cells import cell_differences
+from equipoise.analysis.paired_facts import fact_differences
 from equipoise.sim.scores import COUNTS
 from equipoise.sim.store import Run
 from equipoise.sim.study import StudyRuns
@@ -46,6 +47,7 @@ class Comparison:
     certainty: Certainty
     cells: Mapping[str, pl.DataFrame] = field(default_factory=dict)  # by family: name, ..., copies, verdict
     lengths: pl.DataFrame = field(default_factory=pl.DataFrame)  # value (rounds), before, after (games)
+    facts: pl.DataFrame | None = None  # fact, item, who, ..., copies, verdict
 
     @property
     def games(self) -> int:
@@ -54,7 +56,7 @@ class Comparison:
 
     @property
     def _judged(self) -> list[pl.DataFrame]:
-        tables = (*self.balance.values(), self.game, *self.cells.values(), self.cards)
+        tables = (*self.balance.values(), self.game, *self.cells.values(), self.cards, self.facts)
         return [table for table in tables if table is not None and table.height]
 
     @property
@@ -78,7 +80,8 @@ def compare(
     cells = cell_differences(baseline, tweak, certainty)
     cards = card_differences(baseline, tweak, certainty) if has_cards(baseline) else None
     fair = fair_of(baseline.plan)
-    judged = judge_changes(scores, game, cards, fair, epsilon, RATE / candidates, certainty, cells)
+    facts = fact_differences(baseline, tweak, certainty)
+    judged = judge_changes(scores, game, cards, fair, epsilon, RATE / candidates, certainty, cells, facts)
     return replace(judged, lengths=_rounds(baseline, tweak))
 
 
@@ -90,7 +93,7 @@ def room(family: str, fair: float, epsilon: float | None) -> float:
     return SMALLEST_MARGIN if family == GAME else margin(0.5 if family == "matchup" else fair)
 
 
-GAME, CARDS = "game", "card"
+GAME, CARDS, FACTS = "game", "card", "fact"
 
 
 def judge_changes(
@@ -102,11 +105,13 @@ def judge_changes(
     rate: float = RATE,
     certainty: Certainty = PLAIN,
     cells: Mapping[str, pl.DataFrame] | None = None,
+    facts: pl.DataFrame | None = None,
 ) -> Comparison:
     """Everything a comparison claims, judged together: where nothing differs, anything at all is called different with
     chance `rate` at most."""
     tables = {key: differences(s, certainty) for key, s in scores.items()}
     tables |= {GAME: differences(game, certainty), **({} if cards is None else {CARDS: cards}), **(cells or {})}
+    tables |= {} if facts is None else {FACTS: facts}
     tables = adjusted(tables, rate)
     balance: dict[str, pl.DataFrame] = {}
     unfair: dict[str, pl.DataFrame] = {}
@@ -129,11 +134,15 @@ def judge_changes(
 
     counted = pl.col("name").is_in(COUNTS)
     lengths = change_verdicts(tables[GAME].filter(counted), rate)
-    facts = told(GAME)
-    facts = facts.with_columns(pl.Series("verdict", [*lengths, *facts.filter(~counted)["verdict"]], pl.String))
+    ends = told(GAME)
+    ends = ends.with_columns(pl.Series("verdict", [*lengths, *ends.filter(~counted)["verdict"]], pl.String))
     judged = {family: told(family) for family in cells or {}}
     every_card = None if cards is None else told(CARDS)
-    return Comparison(balance, facts, unfair, overall, every_card, fair, matters, rate, certainty, judged)
+    if facts is not None:  # nobody can say how small a change of a number does not matter
+        facts = tables[FACTS].with_columns(pl.Series("verdict", change_verdicts(tables[FACTS], rate), dtype=pl.String))
+    return Comparison(
+        balance, ends, unfair, overall, every_card, fair, matters, rate, certainty, judged, facts=facts
+    )  # fmt: skip
 
 
 def _unfairness_table(scores: Scores, fair: float, certainty: Certainty) -> pl.DataFrame:

@@ -7,13 +7,13 @@ import numpy as np
 import polars as pl
 
 from equipoise.analysis.aliases import AliasTally, keys
-from equipoise.analysis.blocks import FEWEST_BLOCKS, Chunk, Ratios, gather
+from equipoise.analysis.blocks import FEWEST_BLOCKS, Chunk, gather
 from equipoise.analysis.choices import choices
 from equipoise.analysis.factors import SeatFactors, dealt_factors
 from equipoise.analysis.intervals import Floats
 from equipoise.analysis.matchups import Ahead
 from equipoise.analysis.paired import PLAIN, Certainty, check_pairing
-from equipoise.analysis.paired_ratios import COLUMNS, both_runs, ratio_rows
+from equipoise.analysis.paired_ratios import COLUMNS, PairedRatios, both_runs, ratio_rows
 from equipoise.analysis.winrates import PairShares, Shares, has_teams, names_of
 from equipoise.analysis.worth import worth
 from equipoise.sim.store import Run
@@ -76,13 +76,12 @@ def cell_differences(baseline: Run, tweak: Run, certainty: Certainty = PLAIN) ->
     """By family: name, then as `differences`, and copies (seats, or meetings, before)."""
     check_pairing(baseline, tweak)
     before, after = cells(baseline), cells(tweak)
-    ratios = {family: Ratios(2 * len(of.names), joint=True) for family, of in before.items()}
+    ratios = {family: PairedRatios(len(of.names)) for family, of in before.items()}
     columns = list(dict.fromkeys(name for of in before.values() for name in of.seat_columns))
     if before:
         for a, b in both_runs(baseline, tweak, columns):
             for family, of in before.items():
-                pairs = zip(of.of(a), after[family].of(b), strict=True)
-                ratios[family].add(*(np.concatenate(pair, 1) for pair in pairs))
+                ratios[family].add(of.of(a), after[family].of(b))
     tables = {
         family: pl.DataFrame(ratio_rows(ratios[family], of.names, certainty), schema={"name": pl.String, **COLUMNS})
         for family, of in before.items()

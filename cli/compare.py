@@ -168,6 +168,7 @@ def show(study: StudyRuns, found: dict[str, Comparison], notes: list[str], as_js
                     "cells": {key: table.to_dicts() for key, table in c.cells.items()},
                     "unfairness": {key: table.to_dicts() for key, table in c.unfairness.items()},
                     "cards": None if c.cards is None else c.cards.to_dicts(),
+                    "facts": None if c.facts is None else c.facts.to_dicts(),
                 }
                 for name, c in found.items()
             }

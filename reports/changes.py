@@ -8,6 +8,7 @@ import polars as pl
 
 from equipoise.analysis.blocks import FEWEST_BLOCKS
 from equipoise.analysis.comparison import Comparison, largest_change
+from equipoise.analysis.paired_facts import fact_name, told_first
 from equipoise.analysis.verdicts import games_to_decide
 from equipoise.reports.words import MANY, Sentence, about, label, labels, listed, percent, points, sentence_case
 from equipoise.sim.scores import COUNTS, NOBODY, SHARED
@@ -52,6 +53,8 @@ def sentences(found: Comparison, proxy: bool = False, same: bool = False) -> lis
     told += [_cells(family, table) for family, table in found.cells.items() if not decided_rows(table).is_empty()]
     if found.cards is not None:
         told.append(_cards(found.cards))
+    if found.facts is not None and found.facts.height:
+        told.append(_facts(found.facts))
     return [*(replace(s, proxy=proxy) for s in told), _pairing(found)]
 
 
@@ -178,6 +181,20 @@ def _cards(cards: pl.DataFrame) -> Sentence:
     if not parts:
         return Sentence("note", f"Cards: no figure of the {kinds} is different for certain by more than the margin.")
     return Sentence("note", f"Cards, of {kinds}: {'; '.join(parts)}.")
+
+
+def _facts(facts: pl.DataFrame) -> Sentence:
+    """Numbers that games record: what is done less, and more."""
+    rows = told_first(facts)
+    kinds = facts.select(pl.struct("fact", "item").n_unique()).item()
+    if rows.is_empty():
+        return Sentence("note", f"None of {kinds} recorded numbers is different for certain, for nobody.")
+    named = [
+        f"{fact_name(row)} {row['after']:,.3g} instead of {row['before']:,.3g}"
+        for row in rows.head(SHOWN_CARDS).iter_rows(named=True)
+    ]
+    more = f"; {rows.height - SHOWN_CARDS} more are in the table" if rows.height > SHOWN_CARDS else ""
+    return Sentence("note", f"Of {kinds} recorded numbers {rows.height} change: {', '.join(named)}{more}.")
 
 
 def _span(low: str, high: str) -> str:

@@ -7,6 +7,7 @@ import polars as pl
 
 from equipoise.analysis.comparison import Comparison, candidates_table
 from equipoise.analysis.fairness import fair_in_words
+from equipoise.analysis.paired_facts import told_first
 from equipoise.reports.about import caution, origins, stand_ins
 from equipoise.reports.changes import METRICS, SAME_RULES, decided_rows, ending, same_rules, sentences
 from equipoise.reports.text import csv_text, figure, markdown_table, plain
@@ -62,6 +63,14 @@ def tables(found: Comparison, every_card: bool) -> dict[str, pl.DataFrame]:
             shown = rows if every_card else decided_rows(rows)
             left = "" if every_card else f" ({rows.height - shown.height} others are the same or undecided)"
             out[f"Cards: {words}{left}"] = percent(shown.select("card", *SHOWN, "verdict"))
+    if found.facts is not None:
+        shown = found.facts if every_card else told_first(found.facts)
+        left = (
+            ""
+            if every_card
+            else f" ({found.facts.height - shown.height} others are the same, undecided, or like these)"
+        )
+        out[f"Recorded numbers{left}"] = shown.select("fact", "item", "who", *SHOWN, "verdict")
     return out
 
 
@@ -124,7 +133,8 @@ def write_comparison(
     for name, comparison in found.items():
         frames = {**{f"win-rate-by-{k}": t for k, t in comparison.balance.items()}, "game": comparison.game}
         frames |= {family.replace(" ", "-"): table for family, table in comparison.cells.items()}
-        frames |= {"rounds": comparison.lengths} | ({} if comparison.cards is None else {"cards": comparison.cards})
+        apart = {"cards": comparison.cards, "facts": comparison.facts}
+        frames |= {"rounds": comparison.lengths, **{name: of for name, of in apart.items() if of is not None}}
         texts |= {f"{name}.{title}.csv": csv_text(table) for title, table in frames.items()}
     texts["comparison.md"] = markdown(study, found, notes)
     texts["comparison.html"] = comparison_page(study, found, notes, command)

@@ -160,6 +160,25 @@ def _cards(place: str, group: str, found: Comparison) -> Iterator[Section]:
         )
 
 
+def _facts(place: str, group: str, found: Comparison) -> Iterator[Section]:
+    if found.facts is None:
+        return
+    sure = pl.col("verdict").is_in(["higher", "lower"])
+    table = found.facts.filter(sure).sort("p_adjusted", "fact", "item", "who")
+    left = found.facts.height - table.height
+    yield Section(
+        f"{place}-facts",
+        group,
+        "What is done less, and more",
+        f"recorded numbers that change for certain, by seat, or by game; {left} others are the same or undecided, and "
+        f"in the download; {PAIRED.replace(', in points', '')}",
+        table.select("fact", "item", "who", *FIGURES, "verdict", *GROUNDS),
+        {},
+        (),
+        found.facts,
+    )
+
+
 def _changes(study: StudyRuns) -> Section:
     """What differs from the rules as written."""
     rows = []
@@ -209,6 +228,7 @@ def comparison_sections(study: StudyRuns, found: Mapping[str, Comparison]) -> li
             ("The course of a game", _game),
             ("Where and against whom", _cells),
             ("Cards", _cards),
+            ("What is done", _facts),
         ):
             sections += make(f"c{place}", name if several else group, comparison)
     return sections

@@ -23,8 +23,8 @@ LIMITS = (
     "Bots are not people: these numbers say how the rules treat players who decide as these bots do.",
     "Intervals cover chance alone. They do not cover a rule that was read wrongly, nor content that stands in for the "
     "printed one.",
-    "Card and usage figures are observations, not experiments: who holds or uses something differs from who does not "
-    "in other ways, too.",
+    "What is dealt or drawn by lot is an experiment. What players take, choose or use is not: who does so differs from "
+    "who does not in other ways, too.",
 )
 
 

@@ -33,7 +33,7 @@ Role = Literal[
     "factor",  # a category: of a seat, what it was given beside its character; of a game, what came about, where
     # places are things that came about each by itself: those that are not 0, or not `missing`
     "source",  # a part of the seat's score
-    "course",  # how the game went for the seat: what winners and losers are compared by
+    "course",  # how it went: for a seat what winners and losers are compared by; a number of the game as well
     "taken",  # a fact of the game: what each team took of the board; places team_0.<thing>, team_1.<thing> ...
 ]
 
@@ -125,7 +125,7 @@ def check_contests(slug: str, contests: Contests, game_facts: Sequence[Column]) 
 
 
 def check_roles(slug: str, game_facts: Sequence[Column], seat_facts: Sequence[Column]) -> None:
-    """Roles are for facts of seats, but for `factor` and `taken`, and complete: what they refer to is there."""
+    """Roles are for facts of seats, but for `factor`, `course` and `taken`; what they refer to is there."""
     uses = {column.name: column for column in seat_facts if column.role == "use"}
     for column in (*game_facts, *seat_facts):
         what = f"{slug}: the fact {column.name} "
@@ -144,7 +144,7 @@ def check_roles(slug: str, game_facts: Sequence[Column], seat_facts: Sequence[Co
                 raise TypeError(f"{what}is a factor and must name its categories")
             if column.origin is None:
                 raise TypeError(f"{what}is a factor and must name its origin: {' or '.join(get_args(Origin))}")
-        elif column not in seat_facts:
+        elif column not in seat_facts and column.role != "course":
             raise TypeError(f"{what}is a fact of the game; the role {column.role} is for facts of seats")
         if (column.role.startswith("card_") or column.role == "position") and column.places is None:
             raise TypeError(f"{what}has the role {column.role} and must name its places")

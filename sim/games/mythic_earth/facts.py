@@ -69,7 +69,7 @@ GAME_FACTS = (
     Column("drawn", "1 for a draw"),
     Column("tie_break", "1 if destroyed dice decided"),
     Column("turns", "Game Turns completed"),
-    Column("dice_rolled", "dice of all kinds"),
+    Column("dice_rolled", "dice of all kinds", role="course"),
     Column("pool_rerolls", "initiative rolls repeated because they were equal"),
     Column("wipe_out_turn", f"first turn in which a player had no Units left; {NEVER}"),
     Column("way_winner", "seat that won the Way roll-off"),
@@ -79,11 +79,11 @@ GAME_FACTS = (
     Column("first_deployer", "seat that deployed first"),
     Column("first_actor", f"seat that acted first in turn 1; {NOBODY}"),
     Column("decision_count", "decisions by kind, 255 at most each", places=DECISIONS),
-    Column("animals_spawned", "Spirit Animals that appeared"),
+    Column("animals_spawned", "Spirit Animals that appeared", role="course"),
     Column("animals_banished", "... were banished in a fight"),
     Column("animals_shot", "... were killed by shooting or magic"),
     Column("animals_escaped", "... left the table"),
-    Column("captive_swaps", "captives that changed hands"),
+    Column("captive_swaps", "captives that changed hands", role="course"),
     Column("activations", "activations of both players"),
 )
 
