@@ -10,13 +10,12 @@ from equipoise.analysis.aliases import NO_ALIASES, Aliases, AliasTally
 from equipoise.analysis.between_styles import DEPENDS, between_styles, styles_of
 from equipoise.analysis.blocks import Tally, gather, one_thread
 from equipoise.analysis.cards import HARDLY, HELD, CardsByCharacter, CardTally
-from equipoise.analysis.choices import ChoiceErrors, ChoiceTally
+from equipoise.analysis.choices import ChoiceErrors, ChoiceTally, not_dealt
 from equipoise.analysis.continued import always_valid
 from equipoise.analysis.courses import Course, CourseTally
 from equipoise.analysis.dealt import DealtErrors, DealtTally
 from equipoise.analysis.factors import CharacterFactors, GameFactors, SeatFactors, dealt_factors
-from equipoise.analysis.fairness import fair_in_words, fair_of, teams_of
-from equipoise.analysis.fairness import margin as margin_of
+from equipoise.analysis.fairness import fair_in_words, margin_in, teams_of
 from equipoise.analysis.holdings import card_columns
 from equipoise.analysis.intervals import Floats
 from equipoise.analysis.kits import KitTally
@@ -42,14 +41,14 @@ class Balance:
 
     tables: Mapping[str, pl.DataFrame]
     verdicts: pl.DataFrame
-    teams: int
     margin: float  # of the fair share
     games: int
-    chosen: float | None = None  # the margin, where it was asked for
-    continued: bool = False  # played on after it could be looked at: everything is read by always-valid intervals
     transitive: Mapping[str, Strengths] = field(default_factory=dict)  # by key: character, bot
     odds: Sequence[OddsTable] = ()  # what is known exactly under the rules of the run
     score: str = "points"  # what the score counts; empty where it only ranks
+    teams: int = 2
+    chosen: float | None = None  # the margin, where it was asked for
+    continued: bool = False  # played on after it could be looked at: everything is read by always-valid intervals
     aliases: Aliases = NO_ALIASES
 
     @property
@@ -128,7 +127,7 @@ def _read(run: Run, margin: float | None, cards_by_character: bool) -> Generator
     used = UsageTally(run) if run.columns_with("use") else None
     stood = PositionTally(run) if run.columns_with("position") else None
     given = SeatFactors(run) if dealt_factors(run) else None
-    chose, same = ChoiceTally(run), AliasTally(run)
+    chose, same = ChoiceTally(run) if not_dealt(run) else None, AliasTally(run)
     came = GameFactors(run) if run.columns_with("factor", "games") else None
     where = CharacterFactors(run) if several else None
     where = where if where and where.columns else None
@@ -148,7 +147,7 @@ def _read(run: Run, margin: float | None, cards_by_character: bool) -> Generator
     cells = Residuals(fit, pairs=False) if fit else None
     pairs = Residuals(fit, pairs=True) if fit and teams else None
     prices = WorthErrors(paid) if paid else None
-    chosen, lots = ChoiceErrors(chose), DealtErrors(hands) if hands else None
+    chosen, lots = ChoiceErrors(chose) if chose else None, DealtErrors(hands) if hands else None
     yield [tally for tally in (errors, cells, pairs, prices, chosen, lots) if tally is not None]
     aliases = same.table()
 
@@ -157,8 +156,9 @@ def _read(run: Run, margin: float | None, cards_by_character: bool) -> Generator
         tables["seat"] = sides(tables["seat"], run.plan.lineup.teams.tolist())
     if aliases.under.get("order") in tables:
         del tables["order"]  # the seats, or the teams, play in order: the same question
-    own = [key for key in chose.values if key in tables]
-    tables |= {key: chosen.shares(key, tables[key]) for key in own}
+    own = [key for key in not_dealt(run) if key in tables]
+    if chosen:
+        tables |= {key: chosen.shares(key, tables[key]) for key in own}
     fits: dict[str, Strengths] = {}
     for key, tally in ahead.items():
         fits[key] = bradley_terry(tally.ratios, len(tally.names))
@@ -186,7 +186,8 @@ def _read(run: Run, margin: float | None, cards_by_character: bool) -> Generator
         tables["positions"] = stood.table()
     if given:
         tables["factors"] = given.table(aliases.under)
-    tables["choices"] = chosen.table({*aliases.under, *own})
+    if chosen:
+        tables["choices"] = chosen.table({*aliases.under, *own})
     if came:
         tables["came_about"] = came.table()
     if where:
@@ -211,8 +212,8 @@ def _read(run: Run, margin: float | None, cards_by_character: bool) -> Generator
         ]
         bets["factor"] = np.concatenate([np.empty(0), *shown])
     found = Balance(
-        tables, pl.DataFrame(), teams_of(run.plan), margin or margin_of(fair_of(run.plan)),
-        round(float(lengths.means.bottom[0])), margin, run.continued, fits, odds, game.score, aliases,
+        tables, pl.DataFrame(), margin_in(run.plan, margin), round(float(lengths.means.bottom[0])), fits, odds,
+        game.score, teams_of(run.plan), margin, run.continued, aliases,
     )  # fmt: skip
     return _judged(found, by_lot, bets, run.plan.seed)
 

@@ -79,13 +79,18 @@ class Deal:
         return self.strata.number(self._keys(chunk, self.parts)[decided])
 
 
+def not_dealt(run: Run) -> dict[str, list[str]]:
+    """Every factor of a seat that was not dealt, character and turn order included, with its values."""
+    title = run.plan.title_of
+    own = {card["name"]: [title(value) for value in card["categories"]] for card in run.columns_with("factor")}
+    return {name: of for name, of in {**keys(run), **own}.items() if run.origin(name) != "dealt"}
+
+
 class ChoiceTally(Tally):
-    """First pass: every factor of a seat that was not dealt, character and turn order included."""
+    """First pass."""
 
     def __init__(self, run: Run) -> None:
-        self.title, self.deal = run.plan.title_of, Deal(run)
-        own = {card["name"]: [self.title(value) for value in card["categories"]] for card in run.columns_with("factor")}
-        self.values = {name: of for name, of in {**keys(run), **own}.items() if run.origin(name) != "dealt"}
+        self.title, self.deal, self.values = run.plan.title_of, Deal(run), not_dealt(run)
         self.origins = {name: run.origin(name) for name in self.values}
         self.seat_columns = tuple(dict.fromkeys(["won", *self.values, *self.deal.seat_columns]))
         self.fits = {name: Within(len(of)) for name, of in self.values.items()}
@@ -169,6 +174,8 @@ class ChoiceErrors(Tally):
 
 def choices(run: Run, leave_out: Collection[str] = ()) -> pl.DataFrame:
     """The table of all of them, or of all but some."""
+    if not not_dealt(run):
+        return pl.DataFrame()
     tally = ChoiceTally(run)
     gather(run, [tally])
     errors = ChoiceErrors(tally)

@@ -107,12 +107,13 @@ class CharacterFactors(Tally):
             ratios.add(block_sums(cell, cells, chunk.seats["won"]), block_sums(cell, cells))
 
     def table(self) -> pl.DataFrame:
-        """factor, value, character, estimate, low, high, n (blocks), games, error, fair."""
+        """factor, origin, value, character, estimate, low, high, n (blocks), games, error, fair."""
         frames = []
         for card, ratios in zip(self.columns, self.ratios, strict=True):
             cells = [(self.title(value), name) for value in card["categories"] for name in self.characters]
             names = {
                 "factor": [self.title(card["name"])] * len(cells),
+                "origin": [(card.get("origin") or "came_about").replace("_", " ")] * len(cells),
                 "value": [value for value, _ in cells],
                 "character": [name for _, name in cells],
             }

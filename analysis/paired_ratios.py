@@ -67,7 +67,7 @@ class PairedRatios:
 
 def _few(ratios: Ratios) -> Floats | None:
     """Scores of every block and cell whose means are the ratios, while there are few blocks."""
-    if ratios.few is None:
+    if not ratios.few:
         return None
     top, bottom = (np.concatenate(parts) for parts in zip(*ratios.few, strict=True))
     return among_decided(np.where(bottom > 0, top, np.nan), np.where(bottom > 0, bottom, np.nan))

@@ -1,7 +1,7 @@
 """Verdicts: over, under, fair within a margin, or undecided, and what it would take to decide.
 
 Families first, members second. A family (the characters, the seats, the cards ...) is tested as a whole; families are
-corrected for their number (Holm 1979), so that where nothing matters anything at all is called off in 5 % of the runs
+corrected for their number (Holm 1979), so that where nothing matters anything at all is called off in 4 % of the runs
 at most, and where something does no other family is drawn in by it. Of a family that is off, the members are judged at
 the level that is left to them (Benjamini & Bogomolov 2014, "Selective inference on multiple families of hypotheses").
 A ladder over all claims at once (Benjamini & Hochberg 1995) does not do: differences that are certain but too small to
@@ -10,8 +10,8 @@ matter climb it, are then called fair, and leave the room they made to false cla
 Names of characters, seats and places in the turn order are shuffled within blocks, which is exact from a handful of
 blocks on (permutation.py); other shares of fewer than a hundred blocks are judged by betting (betting.py), everything
 else by t over blocks. "Fair" is a claim of its own, by two one-sided tests (Schuirmann 1987); it goes before over and
-under, because a difference that is certain and smaller than the margin does not matter. Off and fair share the 5 % by
-halves (Bonferroni).
+under, because a difference that is certain and smaller than the margin does not matter. The two are promises of their
+own: off is said in 4 % of the runs at most where nothing is, and of what is called fair 2.5 % is expected not to be.
 """
 
 import math
@@ -33,7 +33,7 @@ from equipoise.sim.stopping import always_valid_p
 Verdict = Literal["over", "under", "fair", "undecided"]
 RATE = 0.05
 POWER = 0.8
-LADDERS = 2  # of tests: off, and fair
+OFF, FAIR = 0.8, 0.5  # parts of the rate: for calling something off, where nothing is, and for calling it fair
 FEWEST_WINS = 10  # below, and below FEWEST_BLOCKS, the far tails of a t test of shares cannot be trusted
 FEWEST_EXACT = 10  # blocks below which even shuffling two names cannot show anything
 
@@ -93,7 +93,7 @@ def betting_p(ratios: Ratios, fair: float) -> Floats:
     """Of each cell that was met: p that its share is the fair one, by betting on wins less the fair number of them,
     block by block; exact whatever the number of blocks. NaN where there are too many blocks to have been kept."""
     met = np.flatnonzero(ratios.n > 0)
-    if ratios.few is None:
+    if not ratios.few:
         return np.full(len(met), np.nan)
     top, bottom = (np.concatenate(parts) for parts in zip(*ratios.few, strict=True))
     found = []
@@ -220,10 +220,10 @@ def judge(
     )
     enough = found["enough"].to_numpy()
     room = np.array([margin or margin_of(base) for base in found["base"]])
-    off_p = across_families(family, found["own"].to_numpy(), enough, rate / LADDERS)
+    off_p = across_families(family, found["own"].to_numpy(), enough, rate * OFF)
     fair_p = np.where(enough & (n >= FEWEST_BLOCKS), _within(deviation, error, n, room, continued), 1.0)
     fair_p = stats.false_discovery_control(fair_p, method="bh")
-    adjusted, adjusted_fair = (np.minimum(LADDERS * p, 1.0) for p in (off_p, fair_p))
+    adjusted, adjusted_fair = np.minimum(off_p / OFF, 1.0), np.minimum(fair_p / FAIR, 1.0)
     fair = adjusted_fair <= rate
     # Nobody believes that something is off whose interval holds the fair share.
     off = (adjusted <= rate) & ((fair_at < low) | (high < fair_at))
@@ -262,8 +262,8 @@ def _needed(
     families = family.n_unique()
     some = len(set(family.filter(pl.Series(off)).to_list()))
     size = found.select(pl.len().over("family")).to_series().to_numpy()
-    level = rate / LADDERS * max(some, 1) / families / size
-    level_fair = rate / LADDERS * min(int(fair.sum()) + 1, len(fair)) / len(fair)
+    level = rate * OFF * max(some, 1) / families / size
+    level_fair = rate * FAIR * min(int(fair.sum()) + 1, len(fair)) / len(fair)
     deviation, error = (found[c].to_numpy() for c in ("deviation", "error"))
     needed = games_to_decide(deviation, error, games, room, level, level_fair)
     return np.where(found["enough"].to_numpy(), needed, np.fmax(games * shortage(found), np.nan_to_num(needed)))

@@ -62,12 +62,9 @@ class LabelledShares(Shares):
 
     def __init__(self, run: Run, key: Key) -> None:
         super().__init__(run, (key,))
-        lineup = run.plan.lineup
-        teams = lineup.teams.tolist()
+        teams = run.plan.lineup.teams.tolist()
         self.members = [teams.index(t) for t in dict.fromkeys(teams)] if key == "seat" else list(range(self.cells))
         self.labels = Labels(families(run.plan)["seat"] if key == "seat" else self.names[0])
-        # Who sits in which cyclic order, block by block; those who are not there do not matter.
-        self.orders = lineup.characters[:, 0].astype(np.int64) if key == "character" else None
 
     def add(self, chunk: Chunk) -> None:
         super().add(chunk)
@@ -77,13 +74,15 @@ class LabelledShares(Shares):
         self.labels.add(scores, self._orders(chunk))
 
     def _orders(self, chunk: Chunk) -> npt.NDArray[np.int64] | None:
-        if self.orders is None or len(set(self.orders[0].tolist())) < self.orders.shape[1]:
-            return None  # the same character at several seats: there is no order of names
-        sitting = self.orders[(chunk.first + np.arange(chunk.blocks)) % len(self.orders)]
-        everybody = np.tile(np.arange(self.cells), (chunk.blocks, 1))
-        absent = (everybody[:, :, None] != sitting[:, None, :]).all(axis=2)
-        left = everybody[absent].reshape(chunk.blocks, -1)
-        return np.concatenate([sitting, left], axis=1)
+        """Who sits in which cyclic order, block by block, as in its first game; those who are not there come last."""
+        if self.by != ("character",):
+            return None
+        sitting = chunk.seats["character"][:, 0].astype(np.int64)
+        seat = np.full((chunk.blocks, self.cells), sitting.shape[1])
+        for place in reversed(range(sitting.shape[1])):
+            seat[np.arange(chunk.blocks), sitting[:, place]] = place
+        orders: npt.NDArray[np.int64] = seat.argsort(axis=1, kind="stable")
+        return orders
 
 
 class PairShares(Tally):

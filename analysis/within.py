@@ -57,10 +57,16 @@ class Within:
         more = size - len(self.rows)
         self.rows = np.pad(self.rows, (0, more)) + np.bincount(stratum, minlength=size)
         self.won = np.pad(self.won, (0, more)) + np.bincount(stratum, y, minlength=size)
-        had = np.column_stack([np.bincount(stratum, column, minlength=size) for column in x.T])
-        self.had = np.pad(self.had, ((0, more), (0, 0))) + had
+        self.had = np.pad(self.had, ((0, more), (0, 0))) + self._summed(x, stratum, size)
         self.squares += x.T @ x
         self.products += x.T @ y
+
+    def _summed(self, x: Floats, group: Ints, groups: int, weight: Floats | None = None) -> Floats:
+        """Sums of the rows of each group: [group, feature]. Most entries are 0: few seats have any one thing."""
+        row, feature = np.nonzero(x)
+        value = x[row, feature] if weight is None else x[row, feature] * weight[row]
+        sums = np.bincount(group[row] * self.features + feature, value, minlength=groups * self.features)
+        return np.asarray(sums.reshape(groups, self.features), np.float64)
 
     @property
     def means(self) -> tuple[Floats, Floats]:
@@ -85,10 +91,10 @@ class Within:
     def add_errors(self, x: Floats, y: Floats, stratum: Ints, block: Ints) -> None:
         """The same rows again; block[row] counts from 0 within these rows."""
         had, won = self.means
-        apart = x - had[stratum]
-        left = y - won[stratum] - apart @ self.beta
-        blocks = int(block.max(initial=-1)) + 1  # those at the end in which nobody won anything add nothing
-        scores = np.column_stack([np.bincount(block, column * left, minlength=blocks) for column in apart.T])
+        left = y - won[stratum] - (x @ self.beta - (had @ self.beta)[stratum])
+        blocks, strata = int(block.max(initial=-1)) + 1, len(self.rows)
+        of_stratum = np.bincount(block * strata + stratum, left, minlength=blocks * strata).reshape(blocks, strata)
+        scores = self._summed(x, block, blocks, left) - of_stratum @ had
         self.meat += scores.T @ scores
         self.blocks += blocks
 

@@ -5,7 +5,7 @@ import polars as pl
 from equipoise.analysis.balance import Balance
 from equipoise.analysis.verdicts import games_to_judge
 from equipoise.reports.about import StandIns
-from equipoise.reports.words import FAMILIES, MANY, about, label, percent, points, sentence_case
+from equipoise.reports.words import FAMILIES, MANY, about, also, label, percent, points, sentence_case
 
 MAIN = ("character", "seat", "order")  # what a balance report is asked about first
 HANDFUL = 8
@@ -72,7 +72,7 @@ def _what(balance: Balance, family: str, name: str) -> str:
     """A claim by its name, and all that it is by other names."""
     kind = f" ({KIND[family]})" if family in KIND else ""
     own = f"{name[0].upper()}{name[1:]}" if family in ("factor", "choice") else sentence_case(label(family, name))
-    return " = ".join([f"{own}{kind}", *balance.aliases.of(family, name)])
+    return " = ".join([f"{own}{kind}", *also(balance, family, name)])
 
 
 def handful(balance: Balance, rests: StandIns) -> pl.DataFrame:

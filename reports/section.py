@@ -29,7 +29,7 @@ class Section:
 
 
 SHARES = dict.fromkeys(
-    ("estimate", "low", "high", "fair", "predicted", "shrunken", "used", "available", "not_used"), SHARE
+    ("estimate", "low", "high", "fair", "unadjusted", "predicted", "shrunken", "used", "available", "not_used"), SHARE
 )
 EXCESS = dict.fromkeys(("estimate", "low", "high", "shrunken", "excess", "deviation"), POINTS)
 

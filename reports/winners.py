@@ -20,6 +20,11 @@ from equipoise.reports.section import (
 )
 from equipoise.reports.words import SEATS_FROM_0, finding, ordinal, percent
 
+ADJUSTED = (
+    "; this is not dealt by lot, so that the estimate is what it would be among seats that were dealt the same; "
+    "unadjusted is the share as it is"
+)
+
 
 def shares(balance: Balance) -> Iterator[Section]:
     for key, title, by, note in (
@@ -37,7 +42,7 @@ def shares(balance: Balance) -> Iterator[Section]:
             key,
             "Who wins",
             f"Win rate by {by}",
-            f"fair is {percent(fair)}; {BLOCKS}{note}",
+            f"fair is {percent(fair)}; {BLOCKS}{note}{ADJUSTED if 'unadjusted' in table.columns else ''}",
             shown.rename({"order": "who goes"}) if key == "order" else shown,
             SHARES,
             (verdict_forest(balance, key, title),),
@@ -150,12 +155,15 @@ def _by_circumstance(table: pl.DataFrame) -> Iterator[Section]:
     for (factor,), part in table.group_by("factor", maintain_order=True):
         best = part.sort("estimate", descending=True).row(0, named=True)
         title = f"{factor}: {best['character']} wins {percent(best['estimate'])} in {best['value']}"
+        if best["origin"] != "dealt":  # who wins there is in part who wanted to be there
+            title = f"{factor}, as it was {'chosen' if best['origin'] == 'chosen' else 'brought about'} in play"
         charts.append(drawn("grid", part, "character", "value", "estimate", title, "share of wins, %", fair, 0.02))
     yield Section(
         "character_factor",
         "Who wins",
         "Win rate by character and circumstance of the game",
-        f"fair is {percent(fair)}; {BLOCKS}",
+        f"fair is {percent(fair)}; where the circumstance is chosen, or comes about, it is mixed with what made "
+        f"it so; {BLOCKS}",
         table.drop("fair", "error"),
         SHARES,
         tuple(charts),

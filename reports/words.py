@@ -117,10 +117,19 @@ def listed(names: Sequence[str]) -> str:
     return names[0] if len(names) == 1 else ", ".join(names[:-1]) + " and " + names[-1]
 
 
-def _one(row: dict[str, object], also: Sequence[str] = ()) -> str:
-    """`also`: what else it is, by other names."""
+def also(balance: Balance, family: str, name: str) -> list[str]:
+    """What else a claim is about, as one says it: `going first`, `way: everchanging`."""
+    key = "order: "
+    return [
+        f"going {ordinal(other.removeprefix(key))}" if other.startswith(key) else other
+        for other in balance.aliases.of(family, name)
+    ]
+
+
+def _one(row: dict[str, object], others: Sequence[str] = ()) -> str:
+    """`others`: what else it is, by other names."""
     family, deviation = str(row["family"]), float(row["deviation"])  # type: ignore[arg-type]
-    name = sentence_case(label(family, str(row["name"]))) + (f" (the same as {listed(also)})" if also else "")
+    name = sentence_case(label(family, str(row["name"]))) + (f" (the same as {listed(others)})" if others else "")
     low, high = (float(row[c]) - float(row["fair"]) for c in ("low", "high"))  # type: ignore[arg-type]
     size = f"{points(deviation)}, 95 % interval {points(low)} to {points(high)}"
     if family in ("character", "seat", "order", "factor"):
@@ -157,7 +166,7 @@ def sentences(balance: Balance, rests: StandIns = NOTHING) -> list[Sentence]:
             found.append(
                 Sentence(
                     row["verdict"],
-                    f"{_one(row, balance.aliases.of(family, row['name']))}.",
+                    f"{_one(row, also(balance, family, row['name']))}.",
                     rests.under(family, row["name"]),
                 )
             )
@@ -214,7 +223,10 @@ def _model_notes(balance: Balance) -> list[Sentence]:
             )
         )
     notes += [
-        Sentence("note", f"{listed(group).capitalize()} part the seats alike here, and are told once: as {group[0]}.")
+        Sentence(
+            "note",
+            f"{_parts(group).capitalize()} part the seats alike here, and are told once: as {_parts(group[:1])}.",
+        )
         for group in balance.aliases.groups
     ]
     if len(unused := not_used(balance)):
@@ -287,6 +299,10 @@ def _spread(balance: Balance) -> list[Sentence]:
     ]
 
 
+def _parts(group: Sequence[str]) -> str:
+    return listed(["turn order" if name == "order" else name for name in group])
+
+
 def not_used(balance: Balance) -> pl.DataFrame:
     """Cards of which these bots make so little use that nothing can be said."""
     table = balance.tables.get("card_excess")
@@ -311,6 +327,6 @@ def finding(balance: Balance, *families: str) -> str:
     if parts:
         return "; ".join(parts)
     left = v.filter(pl.col("verdict") == "undecided")
-    return (
-        f"all within {margin_of(v)}" if not len(left) else f"nothing off for certain, {len(left)} of {len(v)} undecided"
-    )
+    if len(left):
+        return f"nothing off for certain, {len(left)} of {len(v)} undecided"
+    return f"all within {margin_of(v)}" if len(v) else "nothing to judge"

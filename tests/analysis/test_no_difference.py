@@ -114,12 +114,13 @@ class Blocks:
 
 
 @pytest.mark.slow
-def test_other_luck_is_not_called_a_difference_after_a_fixed_number():
+@pytest.mark.parametrize("size", [10, 30, 1000])
+def test_other_luck_is_not_called_a_difference_after_a_fixed_number(size):
     rng = np.random.default_rng(1)
     false = 0
     for _ in SEEDS:
         blocks = Blocks(rng)
-        blocks.grow(1000)
+        blocks.grow(size)
         found = claims(judge_changes({"character": blocks.scores}, blocks.rounds, None, 1 / 6, 0.002))
         assert bool(found) == bool(blocks.moved(PLAIN))
         false += bool(found)

@@ -11,6 +11,7 @@ from equipoise.analysis.blocks import Ratios
 from equipoise.analysis.permutation import family_test
 from equipoise.analysis.verdicts import (
     CLAIM,
+    OFF,
     across_families,
     betting_p,
     difference_p,
@@ -65,13 +66,13 @@ def test_a_certain_difference_smaller_than_the_margin_is_fair():
 
 
 def test_within_a_family_benjamini_and_hochbergs_own_example():
-    """Their table 1: fifteen p-values, of which four are rejected at 5 %; here that is half of the rate."""
+    """Their table 1: fifteen p-values, of which four are rejected at 5 %; here that is a part of the rate."""
     p = [
         0.0001, 0.0004, 0.0019, 0.0095, 0.0201, 0.0278, 0.0298, 0.0344, 0.0459, 0.3240, 0.4262, 0.5719, 0.6528, 0.7590,
         1.0,
     ]  # fmt: skip
     z = stats.t.isf(np.array(p) / 2, 9_999)
-    found = judge(rows(z * 0.03, np.full(15, 0.03)), 1000, rate=0.1)
+    found = judge(rows(z * 0.03, np.full(15, 0.03)), 1000, rate=0.05 / OFF)
     assert (found["p"] - pl.Series(p)).abs().max() < 1e-9
     assert found["verdict"].to_list() == ["over"] * 4 + ["undecided"] * 11
 
@@ -91,10 +92,10 @@ def test_families_first_members_second():
 
 
 def test_certain_differences_that_do_not_matter_lend_no_room_to_other_families():
-    """Twelve characters are off for certain, by less than matters; of thirty-six cells one has p = 0.001. A ladder over
-    all 48 would call it off."""
+    """Twelve characters are off for certain, by less than matters; of thirty-six cells one has p = 0.0015. A ladder
+    over all 48 would call it off."""
     characters = rows([0.01] * 12, [0.001] * 12)
-    z = stats.norm.isf(np.array([0.001, *np.linspace(0.1, 0.9, 35)]) / 2)
+    z = stats.norm.isf(np.array([0.0015, *np.linspace(0.1, 0.9, 35)]) / 2)
     cells = rows(0.02 * z, [0.02] * 36).with_columns(family=pl.lit("character at seat"))
     found = judge(pl.concat([characters, cells]), 1000)
     assert stats.false_discovery_control(found["p"])[12] <= 0.025
