@@ -42,7 +42,7 @@ HOUSE: Mapping[str, BotKind] = {
             "playouts": BotParam(100, "continuations per action", 1, 1_000_000),
             "horizon": BotParam(0, "rounds played on before judging by progress; 0: to the end", 0, 1000),
             "playout": BotParam("", "the bot that plays on, e.g. random; the game's default if not given"),
-            "ms": BotParam(0, "milliseconds a decision takes, whatever `playouts`; for a Table alone", 0, 3_600_000),
+            "ms": BotParam(0, "milliseconds a decision may take, whatever `playouts`; for a Table alone", 0, 3_600_000),
         },
     ),
 }
