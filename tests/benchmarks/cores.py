@@ -2,8 +2,8 @@
 
 python tests/benchmarks/cores.py [JOBS]
 
-A thread that plays is on a processor or waits for one. Both count, so that the figure is the same on a busy machine:
-the share of the wall time in which as many threads as there are jobs wanted a processor.
+A thread that plays is on a processor, or waits for one if others use the machine. So threads that can run are counted,
+twenty times a second: the share of the time in which as many could run as there are jobs is the same on a busy machine.
 """
 
 import subprocess
@@ -14,18 +14,17 @@ from contextlib import suppress
 from pathlib import Path
 
 STUDIES = {
-    "sweep": "sweep axis_mundi --param attack.damage=1,2,3,4 --games 6000 --seed 1",
-    "tune": "tune axis_mundi --target character --tries 24 --games 1200 --seed 1",
+    "sweep": "sweep axis_mundi --param attack.damage=1,2,3,4 --games 3000 --seed 1",
+    "tune": "tune axis_mundi --target character --tries 16 --games 600 --seed 1",
 }
 
 
-def times(pid: int) -> dict[str, tuple[int, int]]:
-    """Nanoseconds on a processor and waiting for one, by thread."""
-    found = {}
-    for task in Path(f"/proc/{pid}/task").glob("*/schedstat"):
+def runnable(pid: int) -> int:
+    """Threads of a process that are on a processor or wait for one."""
+    found = 0
+    for task in Path(f"/proc/{pid}/task").glob("*/stat"):
         with suppress(OSError):
-            on, waiting, _ = task.read_text().split()
-            found[str(task)] = int(on), int(waiting)
+            found += task.read_text().rpartition(")")[2].split()[0] == "R"
     return found
 
 
@@ -43,21 +42,12 @@ def measure(name: str, jobs: int) -> None:
         process = subprocess.Popen(
             [*words, "--jobs", str(jobs), "--out", str(out)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
         )
-        spent: dict[str, list[float]] = {}
-        seen, at = times(process.pid), time.monotonic()
+        seen: dict[str, list[float]] = {}
         while process.poll() is None:
             time.sleep(0.05)
-            now, later, during = times(process.pid), time.monotonic(), phase(out)
-            on, waiting = (sum(t[i] - seen.get(key, (0, 0))[i] for key, t in now.items()) / 1e9 for i in (0, 1))
-            total = spent.setdefault(during, [0.0, 0.0, 0.0])
-            for i, part in enumerate((later - at, on, waiting)):
-                total[i] += part
-            seen, at = now, later
-        for during, (wall, on, waiting) in spent.items():
-            share = (on + waiting) / (jobs * wall)
-            print(
-                f"{name:6} {during:14} {wall:6.1f} s: on a processor {on:.1f} s, waiting {waiting:.1f} s: {share:.0%}"
-            )
+            seen.setdefault(phase(out), []).append(min(jobs, runnable(process.pid)) / jobs)
+        for during, shares in seen.items():
+            print(f"{name:6} {during:14} {len(shares):5} looks: {sum(shares) / len(shares):.0%} of {jobs} cores wanted")
 
 
 if __name__ == "__main__":
