@@ -100,6 +100,7 @@ def run_simulation(
             rotate_bots=saved.plan.rotate_bots and rotate_bots,
             bots_by="turn" if styles else saved.plan.bots_by,
             bot_weights=saved.plan.bot_weights,
+            styles=saved.plan.styles,
         )
     else:
         plan = Plan.make(

@@ -34,6 +34,7 @@ class PlanCard(Card):
     ruleset: str
     bots_by: str = "seat"
     bot_weights: list[list[Figure]] = Field(default=[], max_length=255)
+    styles: dict[str, dict[str, FiniteFloat]] = Field(default={}, max_length=255)
 
 
 class GoalCard(Card):
