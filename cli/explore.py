@@ -212,6 +212,7 @@ def run_tune(
                     "confirmed": p.confirmed,
                     "change": p.change,
                     "rounds": p.rounds,
+                    "undecided": p.undecided,
                     "run": p.run,
                     "sentence": sentence(chosen, p.point),
                 }

@@ -203,6 +203,9 @@ def sensitivity_document(plan: Plan, table: pl.DataFrame, games: int, command: s
 # --- tune -----------------------------------------------------------------------------------------------------------
 
 
+NOBODY_WON = ("nobody_won_before", "nobody_won_after")
+
+
 def proposals_table(proposals: Sequence[Proposal], params: Sequence[Parameter]) -> pl.DataFrame:
     rows: list[Mapping[str, Any]] = [
         {
@@ -213,13 +216,15 @@ def proposals_table(proposals: Sequence[Proposal], params: Sequence[Parameter]) 
             **dict(zip(("change", "change_low", "change_high"), p.change, strict=True)),
             "rounds_before": p.rounds[0],
             "rounds_after": p.rounds[1],
+            "nobody_won_before": p.undecided[0],
+            "nobody_won_after": p.undecided[1],
             "run": p.run,
             "what changes": sentence(params, p.point),
         }
         for i, p in enumerate(proposals, 1)
     ]
     figures = ("size", "searched", "estimate", "low", "high", "change", "change_low", "change_high")
-    numbers = dict.fromkeys((*figures, "rounds_before", "rounds_after"), pl.Float64)
+    numbers = dict.fromkeys((*figures, "rounds_before", "rounds_after", *NOBODY_WON), pl.Float64)
     return pl.DataFrame(rows, schema={"proposal": pl.String, **numbers, "run": pl.String, "what changes": pl.String})
 
 
@@ -261,7 +266,7 @@ def tuning_document(
         "proposals", "Proposals", "Smallest edit first",
         "size: one for each edited rule and the share of its range it moves; searched: largest deviation in the "
         "search, too good; estimate: on fresh seeds, with its interval; change: against the rules as they are, paired",
-        table, dict.fromkeys(columns, POINTS),
+        table, {**dict.fromkeys(columns, POINTS), **dict.fromkeys(NOBODY_WON, SHARE)},
         (drawn("forest", rows, title, "largest deviation from the fair share, pp  (bar: 95 %)", 0.0),) if rows else (),
     )  # fmt: skip
     return _document(

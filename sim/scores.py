@@ -61,6 +61,11 @@ class BlockScores:
     def rounds(self) -> Floats:
         return self.facts[:, 0]
 
+    @property
+    def undecided(self) -> float:
+        """The share of games that nobody won."""
+        return float(self.facts[:, len(COUNTS)].mean())
+
     def first(self, blocks: int) -> "BlockScores":
         won, decided = ({family: of[:blocks] for family, of in all_.items()} for all_ in (self.won, self.decided))
         return BlockScores(won, decided, self.facts[:blocks], self.in_order_of_seats)

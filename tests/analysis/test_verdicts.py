@@ -92,8 +92,8 @@ def test_families_first_members_second():
 
 
 def test_certain_differences_that_do_not_matter_lend_no_room_to_other_families():
-    """Twelve characters are off for certain, by less than matters; of thirty-six cells one has p = 0.0015. A ladder over
-    all 48 would call it off."""
+    """Twelve characters are off for certain, by less than matters; of thirty-six cells one has p = 0.0015. A ladder
+    over all 48 would call it off."""
     characters = rows([0.01] * 12, [0.001] * 12)
     z = stats.norm.isf(np.array([0.0015, *np.linspace(0.1, 0.9, 35)]) / 2)
     cells = rows(0.02 * z, [0.02] * 36).with_columns(family=pl.lit("character at seat"))
