@@ -1,6 +1,6 @@
 """Everything that is asked of a run, in two passes over it."""
 
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 import numpy as np
@@ -65,23 +65,22 @@ class Balance:
 LABELLED: tuple[Key, ...] = ("character", "seat", "order")
 
 
+OneTable = (
+    CardsByCharacter | UsageTally | TeamShares | TakenTally | PositionTally | GameFactors | CharacterFactors
+    | PieceTally | CourseTally | KitTally
+)  # fmt: skip
+
+
 def balance(run: Run, margin: float | None = None, cards_by_character: bool = False) -> Balance:
     """Reads the run and judges it; where everybody played one style after the other, each of them as well. `margin`:
     what does not matter, if it is not to follow from the fair share."""
     run.check()
     styles = styles_of(run)
-    readings = [_read(run, margin, cards_by_character) for _ in (None, *styles)]
-    found: list[Balance] = []
-    while not found:
-        wanted = []
-        for reading in readings:
-            try:
-                wanted.append(next(reading))
-            except StopIteration as end:
-                found.append(end.value)
-        if wanted:
-            gather(run, wanted[0], dict(enumerate(wanted[1:])))
-    whole, *parts = found
+    readings = [_Reading(run, cards_by_character) for _ in (None, *styles)]
+    for stage in (_Reading.first, _Reading.second):
+        tallies, *by_style = [stage(reading) for reading in readings]
+        gather(run, tallies, dict(enumerate(by_style)))
+    whole, *parts = (reading.judged(margin) for reading in readings)
     return _over_styles(whole, dict(zip(styles, parts, strict=True))) if parts else whole
 
 
@@ -102,120 +101,158 @@ def _over_styles(whole: Balance, parts: Mapping[str, Balance]) -> Balance:
     return replace(whole, tables={**whole.tables, "styles": spread}, verdicts=verdicts)
 
 
-def _read(run: Run, margin: float | None, cards_by_character: bool) -> Generator[Sequence[Tally], None, Balance]:
-    """Says what is to be gathered, first and second pass, and makes the tables of it."""
-    keys = questions(run)
-    several, teams = "character" in keys, has_teams(run)
-    labelled: dict[str, LabelledShares] = {
-        key: LabelledShares(run, key) for key in LABELLED if key in keys or key == "order"
-    }
-    shares: dict[str, Shares | PairShares] = {**labelled, **{key: Shares(run, (key,)) for key in keys if key == "bot"}}
-    if several:
-        shares["character_seat"] = Shares(run, ("character", "seat"))
-    if several and "bot" in keys:
-        shares["bot_character"] = Shares(run, ("character", "bot"))
-    if several and teams:
-        shares["partners"] = PairShares(run)
-    together = TeamShares(run) if several and teams else None
-    took = TakenTally(run) if run.columns_with("taken", "games") else None
-    ahead = {key: Ahead(run, key) for key in keys if key != "seat"}
-    lengths, endings, tempo = Lengths(run), Endings(run), Tempo(run)
-    arrangements = Arrangements(run) if several else None
-    cards = CardTally(run) if run.columns_with("card_opening") or run.columns_with("card_drawn") else None
-    hands = DealtTally(run) if card_columns(run, "start") else None
-    split = CardsByCharacter(run) if cards and several and cards_by_character else None
-    used = UsageTally(run) if run.columns_with("use") else None
-    stood = PositionTally(run) if run.columns_with("position") else None
-    given = SeatFactors(run) if dealt_factors(run) else None
-    chose, same = ChoiceTally(run) if not_dealt(run) else None, AliasTally(run)
-    came = GameFactors(run) if run.columns_with("factor", "games") else None
-    where = CharacterFactors(run) if several else None
-    where = where if where and where.columns else None
-    went = {role: CourseTally(run, role) for role in COURSES if run.columns_with(role)}
-    game = run.plan.descriptor
-    brought = KitTally(run, game.contests) if game.contests else None
-    did = PieceTally(run, game.pieces) if game.pieces else None
-    paid = WorthTally(run, game.pieces) if game.pieces else None
-    first: list[Tally | None] = [
-        *shares.values(), *ahead.values(), lengths, endings, tempo, arrangements, cards, hands, split, used, stood,
-        given, chose, same, came, where, *went.values(), brought, together, took, did, paid,
-    ]  # fmt: skip
-    yield [tally for tally in first if tally is not None]
+class _Reading:
+    """What is gathered of a run in the first pass and in the second, and the tables made of it."""
 
-    errors = LengthErrors(lengths)
-    fit = fit_main_effects(arrangements) if arrangements else None
-    cells = Residuals(fit, pairs=False) if fit else None
-    pairs = Residuals(fit, pairs=True) if fit and teams else None
-    prices = WorthErrors(paid) if paid else None
-    chosen, lots = ChoiceErrors(chose) if chose else None, DealtErrors(hands) if hands else None
-    yield [tally for tally in (errors, cells, pairs, prices, chosen, lots) if tally is not None]
-    aliases = same.table()
+    def __init__(self, run: Run, cards_by_character: bool) -> None:
+        self.run, self.game = run, run.plan.descriptor
+        keys = questions(run)
+        self.several, self.teams = "character" in keys, has_teams(run)
+        self.labelled: dict[str, LabelledShares] = {
+            key: LabelledShares(run, key) for key in LABELLED if key in keys or key == "order"
+        }
+        self.shares: dict[str, Shares | PairShares] = {**self.labelled, **self._shares(keys)}
+        self.ahead = {key: Ahead(run, key) for key in keys if key != "seat"}
+        self.arrangements = Arrangements(run) if self.several else None
+        self.same, self.chose = AliasTally(run), ChoiceTally(run) if not_dealt(run) else None
+        self.given = SeatFactors(run) if dealt_factors(run) else None
+        drawn = run.columns_with("card_opening") or run.columns_with("card_drawn")
+        self.cards = CardTally(run) if drawn else None
+        self.hands = DealtTally(run) if card_columns(run, "start") else None
+        self.paid = WorthTally(run, self.game.pieces) if self.game.pieces else None
+        self.lengths, self.endings, self.tempo = Lengths(run), Endings(run), Tempo(run)
+        self.others = self._others(bool(drawn) and cards_by_character)
 
-    tables = {key: tally.table() for key, tally in shares.items()}
-    if teams:
-        tables["seat"] = sides(tables["seat"], run.plan.lineup.teams.tolist())
-    if aliases.under.get("order") in tables:
-        del tables["order"]  # the seats, or the teams, play in order: the same question
-    own = [key for key in not_dealt(run) if key in tables]
-    if chosen:
-        tables |= {key: chosen.shares(key, tables[key]) for key in own}
-    fits: dict[str, Strengths] = {}
-    for key, tally in ahead.items():
-        fits[key] = bradley_terry(tally.ratios, len(tally.names))
-        if fits[key].pairs:
-            tables[f"{key}_matchups"] = matchup_table(fits[key], tally.names)
-            tables[f"{key}_ratings"] = rating_table(fits[key], tally.names)
-    names = names_of(run, "character")
-    if cells:
-        tables |= {"effects": cells.effects(names), "interaction": cells.excesses(names)}
-    if pairs:
-        tables["synergy"] = pairs.excesses(names)
-    if cards:
-        tables |= {"cards": cards.metrics(), "card_excess": cards.worth(lots.table() if lots else None)}
-    if split:
-        tables["cards_by_character"] = split.table()
-    tables |= {"lengths": errors.table(), "histogram": lengths.histogram(), **endings.tables()}
-    tables["tempo"] = tempo.table().filter(pl.col("n") >= FEWEST_TOLD)
-    if used:
-        tables["usage"] = used.table()
-    if together:
-        tables["teams"] = together.table()
-    if took:
-        tables["taken"] = took.table()
-    if stood:
-        tables["positions"] = stood.table()
-    if given:
-        tables["factors"] = given.table(aliases.under)
-    if chosen:
-        tables["choices"] = chosen.table({*aliases.under, *own})
-    if came:
-        tables["came_about"] = came.table()
-    if where:
-        tables["character_factor"] = where.table()
-    if did and prices:
-        tables["pieces"] = did.table()
-        worth = prices.table(run)
-        tables |= {"worth": worth} if worth.height else {}
-    tables |= {f"{role}s": tally.table() for role, tally in went.items()}
-    if brought:
-        tables["kits"] = brought.table()
-    tables = {name: table for name, table in tables.items() if name not in ("factors", "choices") or table.height}
-    odds = game.odds(run.plan.as_read.rules) if game.odds else ()
-    by_lot = {key: tally for key, tally in labelled.items() if key not in own}
-    bets = {key: betting_p(tally.ratios, tally.fair) for key, tally in by_lot.items()}
-    bets["seat"] = bets["seat"][labelled["seat"].members]
-    if given:
-        shown = [
-            betting_p(ratios, given.fair)
-            for card, ratios in zip(given.columns, given.ratios, strict=True)
-            if card["name"] not in aliases.under
-        ]
-        bets["factor"] = np.concatenate([np.empty(0), *shown])
-    found = Balance(
-        tables, pl.DataFrame(), margin_in(run.plan, margin), round(float(lengths.means.bottom[0])), fits, odds,
-        game.score, teams_of(run.plan), margin, run.continued, aliases,
-    )  # fmt: skip
-    return _judged(found, by_lot, bets, run.plan.seed)
+    def _shares(self, keys: Sequence[Key]) -> dict[str, Shares | PairShares]:
+        """Of more than one name, or of names that nobody shuffles."""
+        found: dict[str, Shares | PairShares] = {}
+        if "bot" in keys:
+            found["bot"] = Shares(self.run, ("bot",))
+        if self.several:
+            found["character_seat"] = Shares(self.run, ("character", "seat"))
+        if self.several and "bot" in keys:
+            found["bot_character"] = Shares(self.run, ("character", "bot"))
+        if self.several and self.teams:
+            found["partners"] = PairShares(self.run)
+        return found
+
+    def _others(self, split: bool) -> dict[str, OneTable]:
+        """Tallies that make one table each, by its name."""
+        run, game = self.run, self.game
+        found: dict[str, OneTable] = {}
+        if split and self.several:
+            found["cards_by_character"] = CardsByCharacter(run)
+        if run.columns_with("use"):
+            found["usage"] = UsageTally(run)
+        if self.several and self.teams:
+            found["teams"] = TeamShares(run)
+        if run.columns_with("taken", "games"):
+            found["taken"] = TakenTally(run)
+        if run.columns_with("position"):
+            found["positions"] = PositionTally(run)
+        if run.columns_with("factor", "games"):
+            found["came_about"] = GameFactors(run)
+        if self.several and (where := CharacterFactors(run)).columns:
+            found["character_factor"] = where
+        if game.pieces:
+            found["pieces"] = PieceTally(run, game.pieces)
+        found |= {f"{role}s": CourseTally(run, role) for role in COURSES if run.columns_with(role)}
+        if game.contests:
+            found["kits"] = KitTally(run, game.contests)
+        return found
+
+    def first(self) -> list[Tally]:
+        some = (self.arrangements, self.cards, self.hands, self.given, self.chose, self.paid)
+        every = [*self.shares.values(), *self.ahead.values(), self.lengths, self.endings, self.tempo, self.same]
+        return [*every, *self.others.values(), *(tally for tally in some if tally is not None)]
+
+    def second(self) -> list[Tally]:
+        self.errors = LengthErrors(self.lengths)
+        fit = fit_main_effects(self.arrangements) if self.arrangements else None
+        self.cells = Residuals(fit, pairs=False) if fit else None
+        self.pairs = Residuals(fit, pairs=True) if fit and self.teams else None
+        self.prices = WorthErrors(self.paid) if self.paid else None
+        self.chosen = ChoiceErrors(self.chose) if self.chose else None
+        self.lots = DealtErrors(self.hands) if self.hands else None
+        some = (self.errors, self.cells, self.pairs, self.prices, self.chosen, self.lots)
+        return [tally for tally in some if tally is not None]
+
+    # --- after both passes --------------------------------------------------------------------------------------
+
+    def judged(self, margin: float | None) -> Balance:
+        plan, aliases = self.run.plan, self.same.table()
+        winners = self._winners(aliases)
+        own = [key for key in not_dealt(self.run) if key in winners]
+        rivals = self.ahead.items()
+        fits: dict[str, Strengths] = {key: bradley_terry(tally.ratios, len(tally.names)) for key, tally in rivals}
+        tables = {**winners, **self._rivals(fits), **self._model(), **self._causes(aliases, own), **self._course()}
+        odds = self.game.odds(plan.as_read.rules) if self.game.odds else ()
+        games = round(float(self.lengths.means.bottom[0]))
+        found = Balance(
+            tables, pl.DataFrame(), margin_in(plan, margin), games, fits, odds, self.game.score, teams_of(plan), margin,
+            self.run.continued, aliases,
+        )  # fmt: skip
+        by_lot = {key: tally for key, tally in self.labelled.items() if key not in own}
+        return _judged(found, by_lot, self._bets(by_lot, aliases), plan.seed)
+
+    def _winners(self, aliases: Aliases) -> dict[str, pl.DataFrame]:
+        tables = {key: tally.table() for key, tally in self.shares.items()}
+        if self.teams:
+            tables["seat"] = sides(tables["seat"], self.run.plan.lineup.teams.tolist())
+        if aliases.under.get("order") in tables:
+            del tables["order"]  # the seats, or the teams, play in order: the same question
+        if self.chosen:
+            tables |= {key: self.chosen.shares(key, tables[key]) for key in not_dealt(self.run) if key in tables}
+        return tables
+
+    def _rivals(self, fits: Mapping[str, Strengths]) -> dict[str, pl.DataFrame]:
+        tables = {}
+        for key, tally in self.ahead.items():
+            if fits[key].pairs:
+                tables[f"{key}_matchups"] = matchup_table(fits[key], tally.names)
+                tables[f"{key}_ratings"] = rating_table(fits[key], tally.names)
+        return tables
+
+    def _model(self) -> dict[str, pl.DataFrame]:
+        names = names_of(self.run, "character")
+        tables: dict[str, pl.DataFrame] = {}
+        if self.cells:
+            tables |= {"effects": self.cells.effects(names), "interaction": self.cells.excesses(names)}
+        if self.pairs:
+            tables["synergy"] = self.pairs.excesses(names)
+        return tables
+
+    def _causes(self, aliases: Aliases, own: Sequence[str]) -> dict[str, pl.DataFrame]:
+        """Cards, circumstances and pieces: only those that have something to say."""
+        tables: dict[str, pl.DataFrame] = {}
+        if self.cards:
+            lots = self.lots.table() if self.lots else None
+            tables |= {"cards": self.cards.metrics(), "card_excess": self.cards.worth(lots)}
+        if self.given and (factors := self.given.table(aliases.under)).height:
+            tables["factors"] = factors
+        if self.chosen and (choices := self.chosen.table({*aliases.under, *own})).height:
+            tables["choices"] = choices
+        if self.prices and (worth := self.prices.table(self.run)).height:
+            tables["worth"] = worth
+        return tables
+
+    def _course(self) -> dict[str, pl.DataFrame]:
+        tables = {"lengths": self.errors.table(), "histogram": self.lengths.histogram(), **self.endings.tables()}
+        tables["tempo"] = self.tempo.table().filter(pl.col("n") >= FEWEST_TOLD)
+        return {**tables, **{key: tally.table() for key, tally in self.others.items()}}
+
+    def _bets(self, by_lot: Mapping[str, LabelledShares], aliases: Aliases) -> dict[str, Floats]:
+        """p by betting of what was dealt out by lot, for runs of few blocks."""
+        bets = {key: betting_p(tally.ratios, tally.fair) for key, tally in by_lot.items()}
+        bets["seat"] = bets["seat"][by_lot["seat"].members]
+        if self.given:
+            shown = [
+                betting_p(ratios, self.given.fair)
+                for card, ratios in zip(self.given.columns, self.given.ratios, strict=True)
+                if card["name"] not in aliases.under
+            ]
+            bets["factor"] = np.concatenate([np.empty(0), *shown])
+        return bets
 
 
 def _judged(found: Balance, by_lot: Mapping[str, LabelledShares], bets: Mapping[str, Floats], seed: int) -> Balance:
