@@ -20,8 +20,6 @@ from equipoise.ext.exxinon.state cimport (
 cdef enum:
     TABLES = 4              # at which one bot may sit in turn without losing its plans
 
-cdef double WORTH_IT = 0.005    # gain from which on a plan is carried out
-
 
 cdef struct Intent:         # what the bot is about at one table
     const Game* table
@@ -112,12 +110,12 @@ cdef class HeuristicBot(Bot):
                     know_chances(&self.view)
                 make_plan(plan, &self.grounds[i], &self.view, 2 * g.s.team + i)
                 plan.mark = mark_of(plan, g.s, g.s.team)
-        a_acts = a.deed.kind != NO_DEED and a.gain > WORTH_IT
-        b_acts = b.deed.kind != NO_DEED and b.gain > WORTH_IT
+        a_acts = a.deed.kind != NO_DEED and a.gain > self.weights.least_gain
+        b_acts = b.deed.kind != NO_DEED and b.gain > self.weights.least_gain
         intent.now = b.gain > a.gain if a_acts == b_acts else b_acts
 
     cdef action_t next_of(self, const Plan* plan) noexcept nogil:
-        if plan.gain <= WORTH_IT:
+        if plan.gain <= self.weights.least_gain:
             return act(END_TURN)
         if plan.walked < plan.steps:
             return act(STEP, plan.seat, plan.way[plan.walked])
@@ -132,7 +130,7 @@ cdef class HeuristicBot(Bot):
     cdef int act_by_plan(self, Game* g, const action_t* legal, int n) noexcept nogil:
         cdef Intent* intent = self.intent_at(g)
         cdef Plan* now = &intent.plans[intent.now]
-        cdef bint known = now.seat >> 1 == g.s.team and self.holds(now, g.s) and now.gain > WORTH_IT
+        cdef bint known = now.seat >> 1 == g.s.team and self.holds(now, g.s) and now.gain > self.weights.least_gain
         cdef action_t wanted
         cdef int i, _attempt
         for _attempt in range(2):                   # a walk planned before the team mate's may have been closed by it

@@ -4,16 +4,12 @@
 from equipoise.ext.engine cimport action_t, arg_of, kind_of
 from equipoise.ext.exxinon.bot_spells cimport attack_from
 from equipoise.ext.exxinon.bot_tables cimport MANAS, capped
-from equipoise.ext.exxinon.bot_view cimport ABOUT_DRAFT, lot_at_most, shard_value, small_lot, stay_value
+from equipoise.ext.exxinon.bot_view cimport ABOUT_DRAFT, UNREACHED, lot_at_most, shard_value, small_lot, stay_value
 from equipoise.ext.exxinon.rules cimport CHARACTERS
 from equipoise.ext.exxinon.state cimport (
     AS_LISTED, DECIDE_CORE, DECIDE_DISPLACE, DECIDE_DRAFT, DECIDE_FIRST, DECIDE_PLACEMENT, DECIDE_SYNTHESIS,
     DECIDE_TELEPORT, DECLINE, GO_FIRST, PAY, USE,
 )
-
-
-cdef enum:
-    SPELL_REACH = 2         # tiles at which a character has something to cast
 
 
 # --- the opening ------------------------------------------------------------------------------------------------------
@@ -53,7 +49,7 @@ cdef double score_placement(const View* v, bint swapped) noexcept nogil:
     cdef int a = v.s.common.character[outside], b = v.s.common.character[inside]
     return v.w.far_hitter_outside * (
         v.g.content.attack_range[a] - v.g.content.attack_range[b]
-        - 0.5 * (v.g.content.movement[a] - v.g.content.movement[b]))
+        - v.w.slow_outside * (v.g.content.movement[a] - v.g.content.movement[b]))
 
 
 # --- the start of a turn ----------------------------------------------------------------------------------------------
@@ -71,7 +67,8 @@ cdef double score_payment(const View* v, int lower) noexcept nogil:
 
 cdef double score_core(const View* v, bint use) noexcept nogil:
     """At the first start of a turn at which everybody will be in contact, and not while one is still at work."""
-    cdef int seat, i, nearest, reach
+    cdef int seat, i, nearest
+    cdef double reach
     if not use:
         return 0
     if v.s.core_turns[v.team] > 1:
@@ -79,11 +76,11 @@ cdef double score_core(const View* v, bint use) noexcept nogil:
     for seat in range(2 * v.team, 2 * v.team + 2):
         if not v.s.player[seat].alive:
             continue
-        nearest = 60
+        nearest = UNREACHED
         for i in range(2):
             if v.s.player[v.foe + i].alive:
                 nearest = min(nearest, v.way[i][v.s.player[seat].tile])
-        reach = v.g.content.movement[v.s.common.character[seat]] + v.g.rules.core_move_bonus + SPELL_REACH
+        reach = v.g.content.movement[v.s.common.character[seat]] + v.g.rules.core_move_bonus + v.w.core_reach
         if nearest > reach:
             return -1
     return 1

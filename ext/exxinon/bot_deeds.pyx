@@ -56,7 +56,7 @@ cdef double wall_break_value(View* v, const Ground* ground, int seat, int tile, 
         return 0
     for n in range(ground.n):
         best = max(best, ground.stay[n])
-    return max(0.01, v.w.break_out * (stay_value(v, seat, tile) - best))
+    return max(v.w.wall_broken, v.w.break_out * (stay_value(v, seat, tile) - best))
 
 
 cdef void find_attacks(View* v, Ground* ground, int seat) noexcept nogil:
@@ -267,7 +267,7 @@ cdef void find_areas(View* v, Ground* ground, int seat, int code) noexcept nogil
             tile = centre[k]
             value = known[units_at[k]]
             if v.s.occupant[tile] >= 0:
-                value += 0.001
+                value += v.w.area_on_enemy
             if value > ground.action[n].value and in_reach(
                     v.g, ground.tile[n], tile, spell.reach, spell.los):
                 offer_action(ground, n, value + small_lot(v, ABOUT_SPELL + code, tile), CAST, code, AIM_TILE, tile,
@@ -325,7 +325,7 @@ cdef void find_anchor(View* v, Ground* ground, int seat, int code) noexcept nogi
     cdef int tile = bits_take(&near), chosen = -1
     while tile >= 0:
         if unblocked(v.g, tile) and (not spell.los or sees(v.g, ground.tile[0], tile)):
-            value = 0.3 * (stay_value(v, seat, tile) - ground.stay[0]) + small_lot(v, ABOUT_SPELL + code, tile)
+            value = v.w.anchor * (stay_value(v, seat, tile) - ground.stay[0]) + small_lot(v, ABOUT_SPELL + code, tile)
             if value > best:
                 best = value
                 chosen = tile
@@ -361,7 +361,7 @@ cdef void find_discard(View* v, Ground* ground, int seat) noexcept nogil:
             best = value
             chosen = card
     if chosen >= 0:
-        best = max(best, 0.05)                      # an action not used is lost
+        best = max(best, v.w.least_discard)                      # an action not used is lost
         for n in range(ground.n):
             offer_action(ground, n, best, DISCARD, chosen, AIM_NONE, 0, NO_DIRECTION, 0, True)
 

@@ -160,7 +160,7 @@ cdef double delayed_value(const View* v, int seat, const Spell* spell, int x, in
     for unit in range(SEATS):
         if foes >> unit & 1:
             worth += held_share(v, unit) * list_value(v, seat, spell, 1, x, target, 1 << unit)
-    return worth / (2.0 if spell.delay > 1 else 1.0)
+    return worth * (v.w.delay_long if spell.delay > 1 else 1.0)
 
 
 cdef double cast_value(const View* v, int seat, const Spell* spell, int x, int target, int units) noexcept nogil:
@@ -269,7 +269,7 @@ cdef double discard_value(const View* v, int seat, int card) noexcept nogil:
     """FX-078: a mana, and another card for this one."""
     return (mana_change(v, seat, v.g.rules.mana_discard_gain)
             + v.w.cycle * (v.t.fresh_worth[character_of(v.g, seat)] - v.w.save[card]
-                           + (0.3 if v.s.player[seat].hand[card] > 1 else 0.0)))
+                           + (v.w.second_copy if v.s.player[seat].hand[card] > 1 else 0.0)))
 
 
 # --- objectives and walls ---------------------------------------------------------------------------------------------
@@ -279,11 +279,11 @@ cdef double secure_chance(const View* v, int tile) noexcept nogil:
     cdef int seat, i
     for seat in range(2 * v.team, 2 * v.team + 2):
         if v.s.player[seat].alive and v.b.distance[v.s.player[seat].tile][tile] <= steps_left(v.g, seat):
-            return 0.95
+            return v.w.secure_now
     for i in range(2):
         if v.s.player[v.foe + i].alive and v.way[i][tile] <= v.foe_steps[i]:
-            return 0.15
-    return 0.6
+            return v.w.secure_contested
+    return v.w.secure_later
 
 
 cdef double objective_value(const View* v, int place, int damage) noexcept nogil:
@@ -309,7 +309,7 @@ cdef double stone_value(const View* v, int seat) noexcept nogil:
         spell = &v.g.book.spell[lowest64(cards)]
         cards &= cards - 1
         if spell.target_type == TARGET_TILE and spell.filter == FILTER_BREAKABLE:
-            worth += 0.3 * v.w.enemy_health * spell.op[0][spell.ops[0] - 1].n
+            worth += v.w.stone * v.w.enemy_health * spell.op[0][spell.ops[0] - 1].n
     return worth
 
 
@@ -319,7 +319,7 @@ cdef double barrier_value(const View* v, int foe, int own) noexcept nogil:
         return v.w.wall
     if v.w.prefer[character_of(v.g, foe)] > v.w.prefer[character_of(v.g, own)]:
         return -v.w.wall
-    return 0.4 * v.w.wall
+    return v.w.wall_even * v.w.wall
 
 
 cdef double most_wall_value(const View* v, int seat) noexcept nogil:
@@ -333,7 +333,7 @@ cdef double most_wall_value(const View* v, int seat) noexcept nogil:
         for own in range(2 * v.team, 2 * v.team + 2):
             if v.s.player[own].alive:
                 far = v.b.distance[v.s.player[foe].tile][v.s.player[own].tile]
-                if 2 <= far <= 6:
+                if 2 <= far <= v.w.wall_far:
                     worth += max(0.0, barrier_value(v, foe, own))
     return worth
 
@@ -353,7 +353,7 @@ cdef double wall_value(const View* v, int seat, int tile) noexcept nogil:
             if not v.s.player[own].alive:
                 continue
             far = v.b.distance[at][v.s.player[own].tile]
-            if far < 2 or far > 6 or v.b.distance[at][tile] + v.b.distance[tile][v.s.player[own].tile] != far:
+            if far < 2 or far > v.w.wall_far or v.b.distance[at][tile] + v.b.distance[tile][v.s.player[own].tile] != far:
                 continue
             worth += barrier_value(v, foe, own)
         if v.b.distance[at][tile] <= 1:

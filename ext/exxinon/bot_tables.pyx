@@ -10,7 +10,6 @@ from equipoise.ext.exxinon.spells cimport Op, Spell
 from equipoise.ext.exxinon.state cimport NO_DIRECTION, NO_TILE
 
 cdef enum:
-    FRESH = 20              # health from which on nobody counts as wounded
     HARMS = 32              # damage from which on more is not told apart
 
 
@@ -110,10 +109,10 @@ cdef void make_tables(Tables* t, Game* g, const Weights* w) noexcept nogil:
                 to = g.board.neighbour[to][d]
     for i in range(1, HEALTHS):
         t.own_worth[i] = w.health * i + w.alive - w.low_health / (i + 1)
-        wounded += w.enemy_health * (1.0 + w.focus * max(0.0, 1.0 - <double> i / FRESH))
+        wounded += w.enemy_health * (1.0 + w.focus * max(0.0, 1.0 - i / w.focus_below))
         t.foe_worth[i] = wounded + w.enemy_alive - w.low_health / (i + 1)
     for i in range(1, MANAS):
-        marginal = 1.0 - 0.6 * (i - 1) / max(1.0, w.mana_most)
-        t.mana_worth[i] = t.mana_worth[i - 1] + (w.mana * marginal if i <= w.mana_most else 0.02 * w.mana)
+        marginal = 1.0 - w.mana_fall * (i - 1) / max(1.0, w.mana_most)
+        t.mana_worth[i] = t.mana_worth[i - 1] + (w.mana * marginal if i <= w.mana_most else w.mana_beyond * w.mana)
     for i in range(CHARACTERS):
         expect_harm(t, g, w, i)

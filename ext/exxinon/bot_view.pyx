@@ -22,8 +22,6 @@ from equipoise.ext.types cimport u8, u64
 
 cdef enum:
     MANY = 10               # shards that nobody has
-    FAR_SPELL = 5           # tiles beyond which a spell is not expected
-    COMMON_BLOW = 3         # damage of an ordinary spell
 
 
 # --- health, mana, statuses, shards -----------------------------------------------------------------------------------
@@ -59,7 +57,7 @@ cdef double shards_worth(const View* v, int team, int shards) noexcept nogil:
     cdef int ultimate = v.ultimate[team]
     if shards < ultimate:
         return v.w.shard * shards
-    return v.w.shard * (ultimate + 0.1 * (shards - ultimate)) + v.w.ultimate_ready
+    return v.w.shard * (ultimate + v.w.shard_beyond * (shards - ultimate)) + v.w.ultimate_ready
 
 
 cdef double shard_value(const View* v, int team, int shards) noexcept nogil:
@@ -79,10 +77,10 @@ cdef double status_value(const View* v, int seat, int status, int strength) noex
     if status == STUN:
         return v.w.stun
     if status == SILENCE:
-        return v.w.silence * (1.0 if p.mana >= 2 or under_core(v.g, team_of(seat)) else 0.4) * (
-            1.0 if v.foe_gap[seat - v.foe] <= FAR_SPELL else v.w.idle)
+        return v.w.silence * (1.0 if p.mana >= v.w.poor or under_core(v.g, team_of(seat)) else v.w.silence_poor) * (
+            1.0 if v.foe_gap[seat - v.foe] <= v.w.spell_far else v.w.idle)
     if status == DISARM:
-        return v.w.disarm * 0.5 * v.g.content.attack_damage[character_of(v.g, seat)] * (
+        return v.w.disarm / 2 * v.g.content.attack_damage[character_of(v.g, seat)] * (
             1.0 if v.foe_gap[seat - v.foe] <= v.foe_range[seat - v.foe] + 1 else v.w.idle)
     return v.w.root
 
@@ -171,7 +169,7 @@ cdef void know_foe(View* v, int i) noexcept nogil:
     if stunned or p.waiting >> SILENCE & 1:
         v.foe_spell[i] = 0
     else:
-        v.foe_spell[i] = 1.0 if p.mana >= 1 or core else 0.6
+        v.foe_spell[i] = 1.0 if p.mana >= 1 or core else v.w.spell_poor
     purse = capped(p.mana + v.g.rules.mana_per_turn if not core else v.g.rules.core_x_value, PURSES)
     shards = v.g.book.spell[v.g.book.ultimate[character]].shards
     v.foe_gap[i] = UNREACHED
@@ -233,7 +231,7 @@ cdef void know_objectives(View* v) noexcept nogil:
         value = reward_value(v, v.team, place)
         v.sight_tile[n] = v.b.landing[place]
         v.sight_worth[n] = value if o.state == DESTROYED else v.w.objective_near * value
-        v.sight_near[n] = (v.w.loot if o.state == DESTROYED else v.w.objective_near) * value / 8.0
+        v.sight_near[n] = (v.w.loot if o.state == DESTROYED else v.w.objective_near) * value / v.w.pull_far
         n += 1
     v.sights = n
 
@@ -257,8 +255,8 @@ cdef void know_pull(View* v) noexcept nogil:
             far = v.b.distance[tile][v.sight_tile[i]]
             if far == 0:
                 v.pull[t][tile] += v.sight_worth[i]
-            elif far < 8:
-                v.pull[t][tile] += v.sight_near[i] * (8 - far)
+            elif far < v.w.pull_far:
+                v.pull[t][tile] += v.sight_near[i] * (v.w.pull_far - far)
 
 
 cdef bint meteorite_due(const Game* g) noexcept nogil:
@@ -379,7 +377,7 @@ cdef double delay_harm(const View* v, int seat, int tile, bint alone) noexcept n
             op = &v.g.book.spell[d.spell].op[1][i]
             n = op.n + op.n_x * d.x
             if op.op == OP_STATUS:
-                n = 2
+                n = v.w.delay_status
             elif op.op != OP_DAMAGE:
                 continue
             if op.to == TO_TARGET:
@@ -390,14 +388,14 @@ cdef double delay_harm(const View* v, int seat, int tile, bint alone) noexcept n
             elif op.to == TO_ENEMIES_AOE or op.to == TO_OTHERS_AOE:
                 if d.aim == AIM_CHARACTER or v.b.distance[tile][d.target] > op.r:
                     continue
-            harm += n if d.counter <= 1 else 0.3 * n
+            harm += n if d.counter <= 1 else v.w.delay_later * n
     return harm
 
 
 cdef double shield_value(const View* v, int seat) noexcept nogil:
     """A Spell Shield on an own character: the more, the more an ordinary spell would cost it, or one that is due."""
-    cdef double harder = own_loss(v, seat, COMMON_BLOW) / (COMMON_BLOW * v.w.health) - 1.0
-    cdef double worth = v.w.shield * (1.0 + v.w.shield_low * max(0.0, min(harder, 3.0)))
+    cdef double harder = own_loss(v, seat, <int> v.w.common_blow) / (v.w.common_blow * v.w.health) - 1.0
+    cdef double worth = v.w.shield * (1.0 + v.w.shield_low * max(0.0, min(harder, v.w.shield_low_most)))
     cdef int due
     if v.s.delays:
         due = <int> delay_harm(v, seat, v.s.player[seat].tile, True)
@@ -409,13 +407,13 @@ cdef double shield_value(const View* v, int seat) noexcept nogil:
 cdef double wraith_stay_value(const View* v, int seat, int tile) noexcept nogil:
     """FX-271: near an enemy to haunt, and near the team mate to kindle."""
     cdef double worth = 0
-    cdef int i, far, nearest = 20
+    cdef int i, far, nearest = UNREACHED
     for i in range(2):
         if v.s.player[v.foe + i].alive:
             nearest = min(nearest, v.b.distance[tile][v.s.player[v.foe + i].tile])
-    worth -= v.w.wraith_near * max(0, nearest - 1)
+    worth -= v.w.wraith_near * max(0.0, nearest - v.w.haunt_far)
     far = v.b.distance[tile][v.s.player[seat ^ 1].tile]
-    worth -= v.w.kindle_near * max(0, far - 3)
+    worth -= v.w.kindle_near * max(0.0, far - v.w.kindle_far)
     return worth
 
 
@@ -466,7 +464,7 @@ cdef void judge_tile(View* v, int seat, int tile) noexcept nogil:
         if v.s.player[v.foe + i].alive:
             nearest = min(nearest, v.way[i][tile])
             beyond[i] = max(0, min(v.way[i][tile] - v.foe_steps[i], NEAR))
-            if beyond[i] <= 4:
+            if beyond[i] <= v.w.crowd_far:
                 alone += v.foe_spell[i] * v.t.alone_harm[character_of(v.g, v.foe + i)]
                 crowded += v.foe_spell[i] * v.t.area_harm[character_of(v.g, v.foe + i)]
         elif is_wraith(v.g, v.foe + i):
@@ -476,7 +474,7 @@ cdef void judge_tile(View* v, int seat, int tile) noexcept nogil:
     worth = v.pull[v.team][tile] - danger_at(v, seat, beyond)
     if nearest < UNREACHED:
         gap = nearest - v.w.prefer[character_of(v.g, seat)]
-        worth -= v.w.distance * (gap if gap > 0 else -0.5 * gap)
+        worth -= v.w.distance * (gap if gap > 0 else -v.w.too_near * gap)
     if bits_has(&v.b.zone, tile):                   # FX-056
         worth += v.w.zone
     if v.crush and tile == v.b.landing[0]:          # FX-205
@@ -519,7 +517,7 @@ cdef void stay_values(View* v, int seat, const u8* tile, int tiles, double* wort
         if v.s.delays:
             low = <int> delay_harm(v, seat, at, alone)
             if low > 0:
-                worth[i] -= v.w.danger_delay * (0.3 * own_loss(v, seat, 1) if p.shield else own_loss(v, seat, low))
+                worth[i] -= v.w.danger_delay * (v.w.shielded * own_loss(v, seat, 1) if p.shield else own_loss(v, seat, low))
 
 
 cdef double stay_value(View* v, int seat, int tile) noexcept nogil:

@@ -255,7 +255,7 @@ cdef void try_longer_walk(Plan* plan, Ground* ground, View* v, int seat, int cha
     if chances & STRIKE:
         find_attacks(v, ground, seat)
     gain = solve(ground, v.w.step, chances & ~ACT) - start
-    if gain > plan.gain + 0.1:
+    if gain > plan.gain + v.w.longer_walk:
         plan.gain = gain
         plan.steps = 0
         plan.deed.kind = CAST
@@ -302,7 +302,7 @@ cdef void make_plan(Plan* plan, Ground* ground, View* v, int seat) noexcept nogi
         if v.g.book.spell[code].dest >= 0:
             no_deed(&jump)
             find_jump(v, ground, seat, code, &jump)
-            if jump.kind != NO_DEED and jump.value - ground.stay[0] > plan.gain + 0.05:
+            if jump.kind != NO_DEED and jump.value - ground.stay[0] > plan.gain + v.w.jump:
                 plan.gain = jump.value - ground.stay[0]
                 plan.steps = 0
                 plan.deed = jump
