@@ -65,6 +65,16 @@ PLAYER_KEYS = (
 )
 DELAY_KEYS = ("spell", "seat", "counter", "x", "character", "object", "tile")
 TURN_OF_TEAM = {0: 5, 1: 6}  # by place in the order of teams
+NO_OBJECTIVE = {"state": 0, "health": 0, "destroyed_by": -1}
+ABOUT_TO_ACT = {  # nothing is being cast, and the active team is asked what to do first
+    "casting": {"what": 0},
+    "asked": 1,
+    "step": CODES["step_act"],
+    "syntheses": 0,
+    "main_decisions": 0,
+    "granted": 0,
+    "fault": 0,
+}
 
 
 # --- reading words ----------------------------------------------------------------------------------------------------
@@ -169,38 +179,22 @@ def _counts(codes: Iterable[int]) -> list[int]:
 def position(table: "Table", words: Words) -> dict[str, Any]:
     """Numbers for Table.load: the base state with what is named changed."""
     _known(words, GAME_KEYS, "a position")
-    rules = _rules(table)
-    state = table.state()
-    first = _number(words.get("first_team", state["first_team"]), 0, TEAMS - 1, "first_team")
-    team = _number(words.get("team", first), 0, TEAMS - 1, "team")
-    turn = _number(words.get("turn", TURN_OF_TEAM[int(team != first)]), 1, 30_000, "turn")
-    if (turn % 2 == 1) != (team == first):
-        raise InputError(f"turn {turn} is not one of team {team}: odd turns are the first team's, which is {first}")
-    core_turns = _pair(words.get("core_turns", (0, 0)), "core_turns")
+    rules, state = _rules(table), table.state()
+    first, team, turn = _moment(words, state["first_team"])
     named = {_seat(seat, "players"): own for seat, own in words.get("players", {}).items()}
     for seat, own in named.items():
         _known(own, PLAYER_KEYS, f"player {seat}")
-    characters = [
-        _code(CHARACTERS, named.get(seat, {}).get("character", table.characters[seat]), "character")
-        for seat in range(SEATS)
-    ]
-    if len(set(characters)) != SEATS:
-        raise InputError("players: every character is played once")
+    characters = _characters(table, named)
     decks = [Deck(rules, CHARACTERS[character]) for character in characters]
     delays = [_delay(rules, delay, decks) for delay in words.get("delays", ())]
+    teams = {key: _pair(words.get(key, (0, 0)), key) for key in ("shards", "cores", "core_turns", "core_next")}
     starts, landing = start_tiles(rules.map.picture), landing_tiles(rules.map.picture)
     players, piles = {}, {}
     for seat in range(SEATS):
         acting = seat // 2 == team
+        bonus = rules.core.move_bonus if acting and teams["core_turns"][team] else 0
         players[seat], piles[seat] = _player(
-            rules,
-            seat,
-            CHARACTERS[characters[seat]],
-            named.get(seat, {}),
-            decks[seat],
-            starts[state["start"][seat]],
-            acting,
-            rules.core.move_bonus if acting and core_turns[team] else 0,
+            rules, seat, decks[seat], named.get(seat, {}), starts[state["start"][seat]], acting, bonus
         )
     walls = _walls(rules, words.get("walls", ()))
     objectives = _objectives(rules, landing, words.get("objectives", {}))
@@ -216,36 +210,46 @@ def position(table: "Table", words: Words) -> dict[str, Any]:
         },
         "player": players,
         "deck": {seat: {"size": len(cards), "cards": dict(enumerate(cards))} for seat, cards in piles.items()},
-        "objective": {
-            place: objectives.get(place, {"state": 0, "health": 0, "destroyed_by": -1}) for place in range(len(landing))
-        },
+        "objective": {place: objectives.get(place, NO_OBJECTIVE) for place in range(len(landing))},
         "delay": dict(enumerate(delays)),
         "delays": len(delays),
-        "casting": {"what": 0},
         "walls": {"word": {i: sum(1 << (t & 63) for t in walls if t >> 6 == i) for i in range(2)}},
         "wall_damage": {tile: walls.get(tile, 0) for tile in range(len(TILES))},
-        "asked": 1,
-        "step": CODES["step_act"],
         "first_team": first,
         "team": team,
         "turn": turn,
-        "syntheses": 0,
-        "shards": dict(enumerate(_pair(words.get("shards", (0, 0)), "shards"))),
-        "cores": dict(enumerate(_pair(words.get("cores", (0, 0)), "cores"))),
-        "core_turns": dict(enumerate(core_turns)),
-        "core_next": dict(enumerate(_pair(words.get("core_next", (0, 0)), "core_next"))),
-        "main_decisions": 0,
-        "granted": 0,
-        "fault": 0,
+        **{key: dict(enumerate(pair)) for key, pair in teams.items()},
+        **ABOUT_TO_ACT,
     }
 
 
+def _moment(words: Words, first_team: int) -> tuple[int, int, int]:
+    """The team that went first, the active team, and the turn."""
+    first = _number(words.get("first_team", first_team), 0, TEAMS - 1, "first_team")
+    team = _number(words.get("team", first), 0, TEAMS - 1, "team")
+    turn = _number(words.get("turn", TURN_OF_TEAM[int(team != first)]), 1, 30_000, "turn")
+    if (turn % 2 == 1) != (team == first):
+        raise InputError(f"turn {turn} is not one of team {team}: odd turns are the first team's, which is {first}")
+    return first, team, turn
+
+
+def _characters(table: "Table", named: Mapping[int, Words]) -> list[int]:
+    """By seat, as at the table unless the position names others."""
+    characters = [
+        _code(CHARACTERS, named.get(seat, {}).get("character", table.characters[seat]), "character")
+        for seat in range(SEATS)
+    ]
+    if len(set(characters)) != SEATS:
+        raise InputError("players: every character is played once")
+    return characters
+
+
 def _player(
-    rules: ExxinonRules, seat: int, character: str, own: Words, deck: Deck, start: int, acting: bool, core: int
+    rules: ExxinonRules, seat: int, deck: Deck, own: Words, start: int, acting: bool, core_bonus: int
 ) -> tuple[dict[str, Any], list[int]]:
     """One player's numbers, and the deck from the bottom up."""
     what = f"player {seat}"
-    sheet = rules.characters[character]
+    sheet = rules.characters[deck.owner]
     alive = bool(own.get("alive", True))
     waiting, waiting_slow = _statuses(own.get("waiting", ()), f"{what}.waiting")
     active, active_slow = _statuses(own.get("active", ()), f"{what}.active")
@@ -264,7 +268,7 @@ def _player(
         pile += rest
     elif rest:
         raise InputError(f"{what}: {deck.names[rest[0]]} lies neither in hand nor in pile nor in deck")
-    steps = sheet.movement + core if alive else rules.wraith.movement if rules.wraith.enabled else 0
+    steps = sheet.movement + core_bonus if alive else rules.wraith.movement if rules.wraith.enabled else 0
     before = [_ability(name) for name in own.get("haunted_before", (None, None))]
     player = {
         "tile": _tile(own["tile"], f"{what}.tile") if "tile" in own else start,
@@ -350,7 +354,7 @@ def _objectives(rules: ExxinonRules, landing: Sequence[int], words: Words) -> di
     """Tile -> health (0: destroyed), or tile -> {"health": ..., "destroyed_by": team}, by landing place."""
     own = rules.objective
     full = (own.meteorite.health, own.large.health, own.small.health)
-    found = {}
+    objectives = {}
     for tile, given in words.items():
         number = _tile(tile, "objectives")
         if number not in landing:
@@ -362,13 +366,13 @@ def _objectives(rules: ExxinonRules, landing: Sequence[int], words: Words) -> di
         most = full[min(place, 2)]
         health = _number(spoken.get("health", most), 0, most, f"objectives[{TILE_NAMES[number]}]")
         by = spoken.get("destroyed_by")
-        found[place] = {
+        objectives[place] = {
             "state": 2 if health == 0 else 1,
             "health": health,
             "instance": NOT_RECORDED,
             "destroyed_by": -1 if by is None else _number(by, 0, TEAMS - 1, "destroyed_by"),
         }
-    return found
+    return objectives
 
 
 def _check_places(
