@@ -1,5 +1,5 @@
 """Fall of Exxinon's bot: in its turn it carries out the plan of the character that gains most; every other answer gets
-a score, the highest wins, equals are decided by lot (spec section 10)."""
+a score, the highest wins, equals are decided by lot."""
 
 from libc.string cimport memset
 
@@ -18,10 +18,10 @@ from equipoise.ext.exxinon.state cimport (
 )
 
 cdef enum:
-    TABLES = 4              # at which one bot may sit in turn without losing its plans
+    TABLES = 4              # how many tables one bot may sit at in turn without losing its plans
 
 
-cdef struct Intent:         # what the bot is about at one table
+cdef struct Intent:         # what the bot is about to do at one table
     const Game* table
     Plan plans[2]           # of the team's characters
     int now                 # which of them is carried out
@@ -83,8 +83,8 @@ cdef class HeuristicBot(Bot):
     # --- the own turn -------------------------------------------------------------------------------------------------
 
     cdef bint holds(self, Plan* plan, const State* s) noexcept nogil:
-        """The plan is for this position: its walk is where it was, or a step further, and nothing that it rests on has
-        changed."""
+        """Whether the plan is for this position: its walk is where it was, or a step further, and nothing that the plan
+        rests on has changed."""
         cdef int tile = s.player[plan.seat].tile
         if plan.mark == 0 or plan.mark != mark_of(plan, s, team_of(s.common.seat)):
             return False
@@ -95,7 +95,8 @@ cdef class HeuristicBot(Bot):
         return tile == plan.path[plan.walked]
 
     cdef void make_plans(self, Game* g, Intent* intent) noexcept nogil:
-        """For both characters; deeds go before mere walks, so that who only walks can still answer to them."""
+        """For both characters; deeds go before mere walks, so that a character who only walks can still answer to
+        them."""
         cdef Plan* a = &intent.plans[0]
         cdef Plan* b = &intent.plans[1]
         cdef Plan* plan
@@ -147,7 +148,7 @@ cdef class HeuristicBot(Bot):
     # --- choices inside a spell, attack or ability --------------------------------------------------------------------
 
     cdef action_t choice(self, Game* g) noexcept nogil:
-        """As the plan has it; without one, or if it was about something else, as it is best now."""
+        """What the plan says. Without a plan, or if it was about something else, what is best now."""
         cdef const Casting* c = &g.s.casting
         cdef Intent* intent = self.intent_at(g)
         cdef const Plan* plan = &intent.plans[intent.now]

@@ -1,5 +1,4 @@
-"""The bot's answers outside the free part of a turn: the opening, synthesis, Core, displacement, teleports (spec 10.1,
-10.2)."""
+"""The bot's answers outside the free part of a turn: the opening, synthesis, Core, displacement, teleports."""
 
 from equipoise.ext.engine cimport action_t, arg_of, kind_of
 from equipoise.ext.exxinon.bot_spells cimport attack_from
@@ -21,8 +20,8 @@ cdef double pair_value(const View* v, int a, int b) noexcept nogil:
 
 
 cdef double score_pick(View* v, int character) noexcept nogil:
-    """The pair it makes, less the pair it leaves to the others; before anything is settled all its pairs. A lot keeps
-    drafts from being all the same."""
+    """The pair it makes, less the pair it leaves to the others. For a team's first pick, all pairs it can still make.
+    A lot keeps drafts from being all the same."""
     cdef int seat, other, own = -1
     cdef double worth = v.w.draft_lot * small_lot(v, ABOUT_DRAFT, character) / lot_at_most()
     cdef int rest[CHARACTERS]
@@ -43,7 +42,7 @@ cdef double score_pick(View* v, int character) noexcept nogil:
 
 
 cdef double score_placement(const View* v, bint swapped) noexcept nogil:
-    """Who hits from afar, or is slow, stands nearer to the small fragments: on the team's second tile."""
+    """The team's second tile lies nearer to the small fragments: it is for who hits from afar, or is slow."""
     cdef int outside = 2 * v.team + (0 if swapped else 1)
     cdef int inside = outside ^ 1
     cdef int a = v.s.common.character[outside], b = v.s.common.character[inside]
@@ -55,7 +54,7 @@ cdef double score_placement(const View* v, bint swapped) noexcept nogil:
 # --- the start of a turn ----------------------------------------------------------------------------------------------
 
 cdef double score_payment(const View* v, int lower) noexcept nogil:
-    """FX-062, FX-063: a shard for mana, from whom it hurts least."""
+    """FX-062, FX-063: a shard for mana, paid by whom it hurts least."""
     cdef int first = v.s.player[2 * v.team].mana, second = v.s.player[2 * v.team + 1].mana
     cdef int cost = v.g.rules.shards_synthesis_cost
     if first + second < v.w.synthesis_at:
@@ -66,7 +65,8 @@ cdef double score_payment(const View* v, int lower) noexcept nogil:
 
 
 cdef double score_core(const View* v, bint use) noexcept nogil:
-    """At the first start of a turn at which everybody will be in contact, and not while one is still at work."""
+    """The Core is used in the first turn in which every own character can reach an enemy, and not while one is at
+    work."""
     cdef int seat, i, nearest
     cdef double reach
     if not use:

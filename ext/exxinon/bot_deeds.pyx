@@ -1,4 +1,4 @@
-"""From which tile a character does best what: its attack, its spells, its card for a mana (spec 10.2)."""
+"""What a character does best from each tile that it can reach: attack, cast a spell, or discard a card for mana."""
 
 from equipoise.ext.bitset cimport Bits, bits_take, lowest64
 from equipoise.ext.exxinon.board cimport both, without
@@ -22,7 +22,7 @@ from equipoise.ext.exxinon.state cimport (
 from equipoise.ext.types cimport u64
 
 cdef enum:
-    ANYBODY = 16            # sets of seats
+    ANYBODY = 16            # how many sets of seats there are
 
 
 # --- offering deeds ---------------------------------------------------------------------------------------------------
@@ -130,7 +130,7 @@ cdef void find_at_enemies(View* v, Ground* ground, int seat, int code, int kind)
             find_at_character(v, ground, seat, code, kind, foe, value, x, NO_DIRECTION)
     if not spell.damages or spell.cost == COST_ALL or spell.cost == COST_X or spell.delay:
         return
-    for i in range(spell.ops[0]):                   # FX-121: on an objective only the damage works
+    for i in range(spell.ops[0]):                   # FX-121: only damage works on an objective
         if spell.op[0][i].op == OP_DAMAGE and spell.op[0][i].to == TO_TARGET:
             damage += spell.op[0][i].n
     for place in range(v.b.places):
@@ -193,7 +193,7 @@ cdef void find_lines(View* v, Ground* ground, int seat, int code) noexcept nogil
     cdef int way[2]
     cdef int n, i, units, tile
     cdef double most = -1e9
-    for i in range(1, 4):                           # of the enemies one, the other, or both
+    for i in range(1, 4):                           # one enemy, the other, or both
         units = i << v.foe
         known[units] = best_x(v, seat, spell, -1, units, &x[units])
         most = max(most, known[units])
@@ -242,7 +242,7 @@ cdef void find_areas(View* v, Ground* ground, int seat, int code) noexcept nogil
     cdef int units_at[2 * TILES]
     cdef double known[ANYBODY]
     cdef int x[ANYBODY]
-    cdef int n, i, k, tile, units, found = 0, done = 0
+    cdef int n, i, k, tile, units, centres = 0, done = 0
     cdef double value
     cdef Bits near
     for i in range(2):
@@ -258,12 +258,12 @@ cdef void find_areas(View* v, Ground* ground, int seat, int code) noexcept nogil
                 if not done >> units & 1:
                     done |= 1 << units
                     known[units] = best_x(v, seat, spell, -1, units, &x[units])
-                centre[found] = tile
-                units_at[found] = units
-                found += 1
+                centre[centres] = tile
+                units_at[centres] = units
+                centres += 1
             tile = bits_take(&near)
     for n in range(ground.n):
-        for k in range(found):
+        for k in range(centres):
             tile = centre[k]
             value = known[units_at[k]]
             if v.s.occupant[tile] >= 0:
@@ -277,7 +277,7 @@ cdef void find_areas(View* v, Ground* ground, int seat, int code) noexcept nogil
 # --- walls ------------------------------------------------------------------------------------------------------------
 
 cdef void find_walls(View* v, Ground* ground, int seat, int code) noexcept nogil:
-    """From where the character stands; not looked at where the best place could not make it worth the action."""
+    """From where the character stands. Skipped if not even the best place could make it worth the action."""
     cdef const Spell* spell = &v.g.book.spell[code]
     cdef int own = ground.tile[0]
     cdef int row = spell.op[0][0].n if spell.op[0][0].op == OP_WALL_ROW else 1
@@ -367,7 +367,7 @@ cdef void find_discard(View* v, Ground* ground, int seat) noexcept nogil:
 
 
 cdef void find_spell(View* v, Ground* ground, int seat, int code) noexcept nogil:
-    """A spell of a living character, but for those that move it: find_jump, and a longer walk."""
+    """Any spell of a living character except those that move it, which find_jump and try_longer_walk look at."""
     cdef const Spell* spell = &v.g.book.spell[code]
     if spell.dest >= 0 or bonus_steps(v, code):
         return
@@ -399,7 +399,7 @@ cdef void find_actions(View* v, Ground* ground, int seat, u64 spells) noexcept n
         code = lowest64(spells)
         spells &= spells - 1
         if v.g.book.spell[code].target_type == TARGET_TILE and v.g.book.spell[code].filter == FILTER_EMPTY:
-            walls |= <u64> 1 << code                # last: seldom worth more than the rest, and laborious
+            walls |= <u64> 1 << code                # walls come last: they take long to judge and are seldom best
         else:
             find_spell(v, ground, seat, code)
     while walls:
@@ -431,7 +431,7 @@ cdef void find_hauntings(View* v, Ground* ground, int seat) noexcept nogil:
 # --- teleports --------------------------------------------------------------------------------------------------------
 
 cdef double after_jump(View* v, const Ground* ground, int seat, int tile) noexcept nogil:
-    """What can be attacked from there, and where the steps that are left lead then, over the ground known already."""
+    """What a jump leads to: an attack from there, and the best tile that the steps left can reach on known ground."""
     cdef double best = stay_value(v, seat, tile)
     cdef int n
     for n in range(ground.n):

@@ -1,4 +1,4 @@
-"""What the bot's deeds are worth: the ops of a spell on those they would hit, less what the spell costs (spec 10.2)."""
+"""What the bot's deeds are worth: the ops of a spell on those they would hit, less what the spell costs."""
 
 from equipoise.ext.bitset cimport lowest64
 from equipoise.ext.exxinon.bot_tables cimport HEALTHS, capped
@@ -24,13 +24,13 @@ from equipoise.ext.exxinon.state cimport DELAYS, NO_TILE, Objective, Player
 from equipoise.ext.exxinon.walls cimport wall_supply
 
 cdef enum:
-    X_LOOKED_AT = 16
+    X_LOOKED_AT = 16        # greatest X that is weighed
 
 
 # --- what an op does --------------------------------------------------------------------------------------------------
 
 cdef double dispel_value(const View* v, int seat) noexcept nogil:
-    """FX-246, FX-247: what waits for an own character, and what still hinders it now."""
+    """FX-246, FX-247: the statuses that wait for an own character, and those that still hinder it now."""
     cdef const Player* p = &v.s.player[seat]
     cdef double worth = 0
     if p.waiting >> STUN & 1 or p.active >> STUN & 1:
@@ -137,7 +137,7 @@ cdef double price(const View* v, int seat, const Spell* spell, int x) noexcept n
     if mana > 0 and not under_core(v.g, team):
         cost = -mana_change(v, seat, -mana)
     cost += v.w.keep * v.w.save[spell.code]
-    if spell.kind == KIND_CARD:                     # another card comes for it
+    if spell.kind == KIND_CARD:                     # another card is drawn in its place
         cost -= v.w.keep * v.t.fresh_worth[character_of(v.g, seat)]
     if spell.shards:
         cost -= v.w.shard_spent * shard_value(v, team, -spell.shards)
@@ -145,7 +145,8 @@ cdef double price(const View* v, int seat, const Spell* spell, int x) noexcept n
 
 
 cdef double held_share(const View* v, int unit) noexcept nogil:
-    """How likely an enemy is still within an area when a delay resolves: with one step or none it hardly gets out."""
+    """How likely it is that an enemy is still in the area when a delay resolves. With one step or none it hardly gets
+    out."""
     return v.w.delay_held if v.foe_steps[unit - v.foe] <= 1 else v.w.delay_inside
 
 
@@ -193,7 +194,7 @@ cdef double best_x(const View* v, int seat, const Spell* spell, int target, int 
 
 cdef u64 castable(const View* v, int seat) noexcept nogil:
     cdef const Player* p = &v.s.player[seat]
-    cdef u64 left, found = 0
+    cdef u64 left, payable = 0
     cdef int code, character = character_of(v.g, seat)
     cdef const Spell* spell
     if not p.alive or p.actions == 0 or has_status(p, STUN) or has_status(p, SILENCE):
@@ -206,12 +207,12 @@ cdef u64 castable(const View* v, int seat) noexcept nogil:
         if (mana_cost(v.g, seat, code) <= p.mana and spell.shards <= v.s.shards[v.team]
                 and not (spell.delay and v.s.delays >= min(v.g.rules.delay_pair_limit, DELAYS))
                 and not (spell.builds and wall_supply(v.g) <= 0)):
-            found |= <u64> 1 << code
-    return found
+            payable |= <u64> 1 << code
+    return payable
 
 
 cdef int most_damage(const View* v, int seat, int code, int target) noexcept nogil:
-    """Damage of a spell to an enemy at once, as it stands now; with X all the mana goes into it."""
+    """The damage a spell can do to an enemy at once. For X, all the mana goes into it."""
     cdef const Spell* spell = &v.g.book.spell[code]
     cdef const Op* op
     cdef int i, n, total = 0, lost = 0
@@ -275,7 +276,7 @@ cdef double discard_value(const View* v, int seat, int card) noexcept nogil:
 # --- objectives and walls ---------------------------------------------------------------------------------------------
 
 cdef double secure_chance(const View* v, int tile) noexcept nogil:
-    """That the own team gets onto the tile first."""
+    """How likely it is that the own team gets onto the tile first."""
     cdef int seat, i
     for seat in range(2 * v.team, 2 * v.team + 2):
         if v.s.player[seat].alive and v.b.distance[v.s.player[seat].tile][tile] <= steps_left(v.g, seat):
@@ -301,7 +302,7 @@ cdef double objective_value(const View* v, int place, int damage) noexcept nogil
 
 
 cdef double stone_value(const View* v, int seat) noexcept nogil:
-    """A stone beside an enemy, for the spells in hand that shatter it later."""
+    """A wall beside an enemy, for the spells in hand that can shatter it later."""
     cdef u64 cards = v.s.player[seat].held
     cdef const Spell* spell
     cdef double worth = 0
@@ -314,7 +315,7 @@ cdef double stone_value(const View* v, int seat) noexcept nogil:
 
 
 cdef double barrier_value(const View* v, int foe, int own) noexcept nogil:
-    """A wall between an enemy and an own character: for who likes more distance."""
+    """A wall between an enemy and an own character serves the one who likes more distance."""
     if v.w.prefer[character_of(v.g, foe)] < v.w.prefer[character_of(v.g, own)]:
         return v.w.wall
     if v.w.prefer[character_of(v.g, foe)] > v.w.prefer[character_of(v.g, own)]:
@@ -323,7 +324,7 @@ cdef double barrier_value(const View* v, int foe, int own) noexcept nogil:
 
 
 cdef double most_wall_value(const View* v, int seat) noexcept nogil:
-    """No wall is worth more: one in the way of everybody whom it hinders, and beside both enemies."""
+    """What no wall can exceed: one that hinders everybody whom it may hinder, and stands beside both enemies."""
     cdef double worth = lot_at_most(), stone = stone_value(v, seat)
     cdef int foe, own, far
     for foe in range(v.foe, v.foe + 2):
@@ -339,7 +340,7 @@ cdef double most_wall_value(const View* v, int seat) noexcept nogil:
 
 
 cdef double wall_value(const View* v, int seat, int tile) noexcept nogil:
-    """A wall in an enemy's way to the own team, or a stone beside it to be shattered later; not in the own way."""
+    """A wall in an enemy's way to the own team, or beside an enemy to be shattered later."""
     cdef double worth = 0
     cdef int i, own, far, foe, at
     if not empty_for_wall(v.g, tile):
@@ -353,9 +354,10 @@ cdef double wall_value(const View* v, int seat, int tile) noexcept nogil:
             if not v.s.player[own].alive:
                 continue
             far = v.b.distance[at][v.s.player[own].tile]
-            if far < 2 or far > v.w.wall_far or v.b.distance[at][tile] + v.b.distance[tile][v.s.player[own].tile] != far:
+            if far < 2 or far > v.w.wall_far:
                 continue
-            worth += barrier_value(v, foe, own)
+            if v.b.distance[at][tile] + v.b.distance[tile][v.s.player[own].tile] == far:
+                worth += barrier_value(v, foe, own)
         if v.b.distance[at][tile] <= 1:
             worth += stone_value(v, seat)
     return worth
@@ -364,7 +366,7 @@ cdef double wall_value(const View* v, int seat, int tile) noexcept nogil:
 # --- blows and pushes -------------------------------------------------------------------------------------------------
 
 cdef double blows_at(const View* v, int foe, int tile) noexcept nogil:
-    """Basic attacks that the own team can still bring to an enemy there."""
+    """The basic attacks that the own team can still make on an enemy there."""
     cdef double worth = 0
     cdef int own, character
     for own in range(2 * v.team, 2 * v.team + 2):

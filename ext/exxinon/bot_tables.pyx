@@ -1,4 +1,4 @@
-"""What health, mana and cards are worth, and what harm a hand may do (spec 10.1, 10.2)."""
+"""What health, mana and cards are worth, and what harm a hand may do."""
 
 from libc.string cimport memset
 
@@ -10,12 +10,12 @@ from equipoise.ext.exxinon.spells cimport Op, Spell
 from equipoise.ext.exxinon.state cimport NO_DIRECTION, NO_TILE
 
 cdef enum:
-    HARMS = 32              # damage from which on more is not told apart
+    HARMS = 32              # greater damage counts as this much
 
 
 cdef int harm_of(const Spell* spell, int mana, int* reach) noexcept nogil:
-    """Damage of a spell to one enemy at once, or to one that it marks, and how far off. What falls on an area later can
-    be left."""
+    """Damage of a spell to one enemy at once, or to one that it marks, and how far it reaches. A delayed area does not
+    count: an enemy can walk out of it."""
     cdef const Op* op
     cdef int which, i, damage = 0
     reach[0] = spell.reach
@@ -35,8 +35,8 @@ cdef int harm_of(const Spell* spell, int mana, int* reach) noexcept nogil:
 
 
 cdef double best_of_hand(const Game* g, int character, int mana, int far) noexcept nogil:
-    """The mean of the greatest damage that a hand of the character's cards can do at once: the sum, over every damage,
-    of the chance that some card of the hand does as much."""
+    """The mean of the greatest damage that a hand of the character's cards can do at once: for every damage, the chance
+    that some card of the hand does at least as much, summed up."""
     cdef int copies_for[HARMS]
     cdef double none, mean = 0
     cdef int code, i, reach, damage, deck = 0

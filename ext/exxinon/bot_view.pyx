@@ -1,4 +1,4 @@
-"""What things are worth to the bot: health, mana, statuses, objectives, and standing on a tile (spec 10.1, 10.2)."""
+"""What things are worth to the bot: health, mana, statuses, objectives, and standing on a tile."""
 
 from libc.string cimport memset
 
@@ -21,7 +21,7 @@ from equipoise.ext.rng cimport urn_of
 from equipoise.ext.types cimport u8, u64
 
 cdef enum:
-    MANY = 10               # shards that nobody has
+    MANY = 10               # more shards than anybody has
 
 
 # --- health, mana, statuses, shards -----------------------------------------------------------------------------------
@@ -53,7 +53,7 @@ cdef double own_loss(const View* v, int seat, int damage) noexcept nogil:
 
 
 cdef double shards_worth(const View* v, int team, int shards) noexcept nogil:
-    """What a team has in so many: the next Ultimate counts, more are worth little."""
+    """Shards count up to the next Ultimate; more of them are worth little."""
     cdef int ultimate = v.ultimate[team]
     if shards < ultimate:
         return v.w.shard * shards
@@ -61,7 +61,7 @@ cdef double shards_worth(const View* v, int team, int shards) noexcept nogil:
 
 
 cdef double shard_value(const View* v, int team, int shards) noexcept nogil:
-    """So many shards more, or less."""
+    """What so many shards more, or less, are worth."""
     return shards_worth(v, team, v.s.shards[team] + shards) - shards_worth(v, team, v.s.shards[team])
 
 
@@ -106,8 +106,8 @@ cdef Bits spread(const Board* b, Bits from_tiles) noexcept nogil:
 
 
 cdef void walk(View* v, int tile, const Bits* closed, const Bits* walls) noexcept nogil:
-    """Steps from a tile to every other. A breakable wall takes one more: it has to be broken first."""
-    cdef Bits seen, now, late, fresh, found
+    """Steps from a tile to every other. A breakable wall costs one more: it has to be broken first."""
+    cdef Bits seen, now, late, fresh, reached
     cdef int steps = 0, at
     v.ways_known[tile] = 1
     memset(v.ways[tile], UNREACHED, sizeof(v.ways[tile]))
@@ -116,11 +116,11 @@ cdef void walk(View* v, int tile, const Bits* closed, const Bits* walls) noexcep
     now.word[tile >> 6] |= <unsigned long long> 1 << (tile & 63)
     while any_of(&now) or any_of(&late):
         seen = either(&seen, &now)
-        found = now
-        at = bits_take(&found)
+        reached = now
+        at = bits_take(&reached)
         while at >= 0:
             v.ways[tile][at] = steps
-            at = bits_take(&found)
+            at = bits_take(&reached)
         fresh = spread(v.b, now)
         fresh = without(&fresh, &seen)
         fresh = without(&fresh, closed)
@@ -153,7 +153,7 @@ cdef void know_ways(View* v) noexcept nogil:
 # --- looking ----------------------------------------------------------------------------------------------------------
 
 cdef void know_foe(View* v, int i) noexcept nogil:
-    """What an enemy can do in its next turn, as far as everybody can see."""
+    """What an enemy can do in its next turn, judged by what everybody can see."""
     cdef const Player* p = &v.s.player[v.foe + i]
     cdef int character = character_of(v.g, v.foe + i)
     cdef bint core = v.s.core_turns[1 - v.team] > 1 or v.s.cores[1 - v.team] > 0
@@ -208,7 +208,7 @@ cdef void know_wraith(View* v, int i) noexcept nogil:
 
 
 cdef void know_own(View* v, int i) noexcept nogil:
-    """What an own character may do to an enemy in its next turn, so many tiles beyond its steps."""
+    """What an own character may do to an enemy in its next turn, by the tiles beyond its steps."""
     cdef const Player* p = &v.s.player[2 * v.team + i]
     cdef int character = character_of(v.g, 2 * v.team + i)
     cdef int purse = capped(p.mana + v.g.rules.mana_per_turn, PURSES)
@@ -237,7 +237,7 @@ cdef void know_objectives(View* v) noexcept nogil:
 
 
 cdef void know_pull(View* v) noexcept nogil:
-    """How the objectives together draw from every tile; they change more seldom than the rest."""
+    """How all objectives together draw the team, from every tile. They change seldom, so it is kept."""
     cdef int i, tile, far, t = v.team
     cdef bint same = v.sights == v.pull_sights[t]
     for i in range(v.sights):
@@ -260,7 +260,7 @@ cdef void know_pull(View* v) noexcept nogil:
 
 
 cdef bint meteorite_due(const Game* g) noexcept nogil:
-    """Within the next two turns."""
+    """Whether the track brings the meteorite within the next two turns."""
     cdef int next_turn, entry
     for next_turn in range(1, 3):
         for entry in range(g.content.track_entries):
@@ -271,7 +271,7 @@ cdef bint meteorite_due(const Game* g) noexcept nogil:
 
 
 cdef u64 mark_outlook(const View* v, int seat) noexcept nogil:
-    """Tells positions apart in all that Outlook depends on."""
+    """A number that differs between positions that differ in anything Outlook depends on."""
     cdef u64 mark = v.s.common.rng.seed * 31 + v.s.common.rng.block
     cdef const Player* p
     cdef int i
@@ -298,7 +298,7 @@ cdef u64 mark_outlook(const View* v, int seat) noexcept nogil:
 
 
 cdef void forget_worth(View* v) noexcept nogil:
-    """What was worked out for the other team."""
+    """Drops what was worked out for the other team."""
     cdef int seat
     v.crush_turn = -1
     for seat in range(SEATS):
@@ -306,7 +306,7 @@ cdef void forget_worth(View* v) noexcept nogil:
 
 
 cdef void forget(View* v) noexcept nogil:
-    """What was worked out for another map."""
+    """Drops what was worked out for another map."""
     memset(v.ways_known, 0, sizeof(v.ways_known))
     v.pull_sights[0] = v.pull_sights[1] = -1
     forget_worth(v)
@@ -393,7 +393,8 @@ cdef double delay_harm(const View* v, int seat, int tile, bint alone) noexcept n
 
 
 cdef double shield_value(const View* v, int seat) noexcept nogil:
-    """A Spell Shield on an own character: the more, the more an ordinary spell would cost it, or one that is due."""
+    """A Spell Shield on an own character: worth more the more an ordinary spell, or a delay that is due, would cost
+    it."""
     cdef double harder = own_loss(v, seat, <int> v.w.common_blow) / (v.w.common_blow * v.w.health) - 1.0
     cdef double worth = v.w.shield * (1.0 + v.w.shield_low * max(0.0, min(harder, v.w.shield_low_most)))
     cdef int due
@@ -418,7 +419,7 @@ cdef double wraith_stay_value(const View* v, int seat, int tile) noexcept nogil:
 
 
 cdef double danger_at(View* v, int seat, const int* beyond) noexcept nogil:
-    """What the enemies may do to a character, so many tiles beyond their steps."""
+    """What the enemies may do to a character who is so many tiles beyond the steps of each."""
     cdef Outlook* o = &v.outlook[seat]
     cdef const Player* p = &v.s.player[seat]
     cdef double harm = 0, largest = 0, curse, loss, share
@@ -453,7 +454,7 @@ cdef double danger_at(View* v, int seat, const int* beyond) noexcept nogil:
 
 
 cdef void judge_tile(View* v, int seat, int tile) noexcept nogil:
-    """What a tile is worth whoever else of the team stands where."""
+    """What a tile is worth wherever the team mate stands."""
     cdef Outlook* o = &v.outlook[seat]
     cdef double gap, alone = 0, crowded = 0, worth
     cdef int beyond[2]
@@ -517,7 +518,8 @@ cdef void stay_values(View* v, int seat, const u8* tile, int tiles, double* wort
         if v.s.delays:
             low = <int> delay_harm(v, seat, at, alone)
             if low > 0:
-                worth[i] -= v.w.danger_delay * (v.w.shielded * own_loss(v, seat, 1) if p.shield else own_loss(v, seat, low))
+                worth[i] -= v.w.danger_delay * (
+                    v.w.shielded * own_loss(v, seat, 1) if p.shield else own_loss(v, seat, low))
 
 
 cdef double stay_value(View* v, int seat, int tile) noexcept nogil:

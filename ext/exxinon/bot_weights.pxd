@@ -70,7 +70,7 @@ cdef struct Weights:
     double objective_near   # share
     double pull_far         # distance
     double secure_now       # share
-    double secure_contested # share
+    double secure_contested  # share
     double secure_later     # share
     double chip             # share
     double part             # share

@@ -54,7 +54,7 @@ cdef bint can_cast(const Game* g, int seat, int code) noexcept nogil:
     cdef const Spell* spell = &g.book.spell[code]
     if mana_cost(g, seat, code) > g.s.player[seat].mana:
         return False
-    if spell.shards > g.s.shards[team_of(seat)]:    # FX-106, FX-228
+    if spell.shards > g.s.shards[team_of(seat)]:    # FX-106, FX-107, FX-228
         return False
     if spell.delay and g.s.delays >= min(g.rules.delay_pair_limit, DELAYS):     # FX-264
         return False
@@ -109,7 +109,8 @@ cdef void begin_haunting(Game* g, int seat, int ability) noexcept nogil:
 
 
 cdef void begin_delay(Game* g, int place) noexcept nogil:
-    """FX-258 to FX-263: a due delay resolves, or fizzles if what it marked is gone (FX-261)."""
+    """FX-258 to FX-260, FX-263: a due delay resolves, whatever range and sight now are (FX-149). It fizzles if what it
+    marked is gone (FX-261)."""
     cdef Delay* d = &g.s.delay[place]
     cdef Casting* c
     if ((d.aim == AIM_CHARACTER and not g.s.player[d.target].alive)
@@ -319,7 +320,7 @@ cdef void finish(Game* g, Casting* c) noexcept nogil:
 
 
 cdef void go_on_casting(Game* g) noexcept nogil:
-    """Up to the next question, or to the end of it."""
+    """Carries the casting on to the next question, or to its end."""
     cdef Casting* c = &g.s.casting
     while c.what != NOTHING and not g.s.asked and g.s.common.end_reason == PLAYING:
         if c.stage == STAGE_X:
@@ -349,7 +350,7 @@ cdef void go_on_casting(Game* g) noexcept nogil:
 # --- answers ----------------------------------------------------------------------------------------------------------
 
 cdef void note_edge(Game* g, Casting* c) noexcept nogil:
-    """A fact: the line to the target runs between two walls (FX-147)."""
+    """Records that the line to the target runs between two walls (FX-147)."""
     cdef Bits walls
     cdef int tile
     if (c.what != AN_ATTACK and not g.book.spell[c.spell].los) or c.aim == AIM_LINE or c.aim == AIM_NONE:
@@ -384,7 +385,7 @@ cdef void answer_casting(Game* g, action_t action) noexcept nogil:
             c.pushing &= ~(1 << (c.push_asked - 1))
             c.push_asked = 0
             if c.pushing == 0 and c.what != AN_ATTACK:
-                c.op += 1                           # that was the last of this op
+                c.op += 1                           # nobody else is pushed by this op
         else:
             c.direction = arg_of(action, 0)
     elif decision == DECIDE_TELEPORT:

@@ -1,5 +1,5 @@
-"""The effect primitives (spec 4.2): what one op of a spell or ability does to each unit it selects (FX-121,
-FX-131 to FX-138, FX-152 to FX-167, FX-170, FX-189, FX-214, FX-263)."""
+"""The effect primitives (RULES.md, section 4.2): what one op of a spell or ability does to each unit it selects
+(FX-121, FX-131 to FX-138, FX-152 to FX-167, FX-170, FX-189, FX-214, FX-263)."""
 
 from equipoise.ext.bitset cimport Bits, bits_add, bits_clear, bits_has, bits_take
 from equipoise.ext.exxinon.board cimport both, either
@@ -55,7 +55,7 @@ cdef inline bint skipped_on_object(const Game* g, const Casting* c, const Op* op
 
 
 cdef inline bint spares_allies(const Op* op) noexcept nogil:
-    """FX-136: no damage and no negative status for allies, unless the selector says so."""
+    """FX-136: no damage and no negative status for allies, unless the selector says so. A push is neither (FX-138)."""
     return op.op == OP_DAMAGE or op.op == OP_STATUS
 
 
@@ -120,7 +120,8 @@ cdef int amount_for(const Game* g, const Casting* c, const Op* op, int seat) noe
 # --- damage -----------------------------------------------------------------------------------------------------------
 
 cdef Blow blow_of(const Game* g, const Casting* c) noexcept nogil:
-    """FX-115, FX-254, FX-276: cards, Basic Abilities, Ultimates and their delays are spells; a wraith's are not."""
+    """FX-115, FX-253, FX-254, FX-276: cards, Basic Abilities, Ultimates and their delays are spells, whoever they hit;
+    a wraith's abilities are not."""
     cdef Blow blow
     cdef int kind = g.book.spell[c.spell].kind
     blow.by = c.seat
@@ -138,7 +139,8 @@ cdef Blow blow_of(const Game* g, const Casting* c) noexcept nogil:
 
 
 cdef void do_damage(Game* g, Casting* c, const Op* op, Units* units) noexcept nogil:
-    """FX-152: amounts are settled before anybody is hurt, deaths come at the end."""
+    """FX-152: amounts are settled before anybody is hurt, deaths come at the end. FX-011: objects in the order of
+    tiles."""
     cdef Blow blow = blow_of(g, c)
     cdef int amount[SEATS]
     cdef int object_amount = op.n + op.n_x * c.x + op.n_healed * c.healed       # FX-162, FX-164
@@ -186,31 +188,31 @@ cdef void do_mana(Game* g, Casting* c, const Op* op, int seats) noexcept nogil:
 
 cdef int next_to_push(const Game* g, const Casting* c) noexcept nogil:
     """FX-170: the farthest from the caster first."""
-    cdef int seat, found = -1
+    cdef int seat, farthest = -1
     for seat in range(SEATS):
-        if c.pushing >> seat & 1 and (found < 0 or g.board.distance[g.s.player[c.seat].tile][g.s.player[seat].tile]
-                                      > g.board.distance[g.s.player[c.seat].tile][g.s.player[found].tile]):
-            found = seat
-    return found
+        if c.pushing >> seat & 1 and (farthest < 0 or g.board.distance[g.s.player[c.seat].tile][g.s.player[seat].tile]
+                                      > g.board.distance[g.s.player[c.seat].tile][g.s.player[farthest].tile]):
+            farthest = seat
+    return farthest
 
 
 cdef bint go_on_pushing(Game* g, Casting* c, int n) noexcept nogil:
     """FX-169, FX-335: along the Line, the chosen way, or away from the caster. Returns False if a way is asked for."""
     cdef int ways[6]
     cdef int seat = next_to_push(g, c)
-    cdef int found
+    cdef int n_ways
     while seat >= 0:
         if c.aim == AIM_LINE:
             push(g, seat, c.target, n)
         elif c.direction != NO_DIRECTION:
             push(g, seat, c.direction, n)
         else:
-            found = directions_away(g, g.s.player[c.seat].tile, g.s.player[seat].tile, ways)
-            if found == 2:
+            n_ways = directions_away(g, g.s.player[c.seat].tile, g.s.player[seat].tile, ways)
+            if n_ways == 2:
                 c.push_asked = seat + 1
                 ask(g, g.s.team, DECIDE_DIRECTION)
                 return False
-            if found == 1:
+            if n_ways == 1:
                 push(g, seat, ways[0], n)
         c.pushing &= ~(1 << seat)
         seat = next_to_push(g, c)
@@ -218,7 +220,7 @@ cdef bint go_on_pushing(Game* g, Casting* c, int n) noexcept nogil:
 
 
 cdef bint do_teleport(Game* g, Casting* c, const Op* op) noexcept nogil:
-    """The tile of an immediate teleport has been chosen before; of a delayed one it is asked now (spec 6)."""
+    """FX-113: the tile of an immediate teleport was chosen when it was cast. That of a delayed one is asked for now."""
     cdef Bits possible, out
     if not g.s.player[c.seat].alive:                # FX-262
         return True
@@ -251,7 +253,7 @@ cdef void do_walls(Game* g, Casting* c, const Op* op) noexcept nogil:
             c.touched_objects += 1
     elif op.op == OP_WALL:
         build_wall(g, tile)
-    elif op.op == OP_WALL_RING:                     # in the order of the directions, while the tokens last
+    elif op.op == OP_WALL_RING:                     # by direction, while the tokens last
         for d in range(6):
             if g.board.neighbour[tile][d] != NO_TILE:
                 build_wall(g, g.board.neighbour[tile][d])
@@ -277,7 +279,7 @@ cdef void do_to_seat(Game* g, Casting* c, const Op* op, int seat, int amount) no
             say(g, EVENT_SHIELD, seat, 0, 0, 0)
     elif op.op == OP_DISPEL:
         dispel(g, seat)
-    elif team_of(seat) == g.s.team:                 # the rest is for this turn, which is the active team's alone
+    elif team_of(seat) == g.s.team:                 # bonuses are for this turn, and only the active team has one
         if op.op == OP_BONUS_MOVE:
             p.bonus_steps += amount
             g.s.granted += amount

@@ -23,7 +23,7 @@ from equipoise.ext.rng cimport Rng
 
 import numpy as np
 
-# For positions that are written down from Python.
+# What positions in words need (sim/games/exxinon/positions.py).
 MAIN_DECISION = DECIDE_MAIN
 AIMS = {"none": AIM_NONE, "character": AIM_CHARACTER, "object": AIM_OBJECT, "tile": AIM_TILE, "line": AIM_LINE}
 CODES = {"step_act": STEP_ACT, "no_direction": NO_DIRECTION}
@@ -63,7 +63,7 @@ cdef class Exxinon(Engine):
         redeal_hidden(&self.g, seat, rng)
 
     cdef double progress(self, int seat) noexcept nogil:
-        """Spec 9, standing of a team: what the enemies have lost of their health; 1 means won."""
+        """The share of their health that the enemies have lost; 1 means won."""
         cdef int first = 2 - 2 * team_of(seat)
         cdef double health = self.s.player[first].health + self.s.player[first + 1].health
         if self.s.turn == 0:

@@ -1,4 +1,5 @@
-"""Hands, decks and discard piles (FX-031 to FX-033, FX-078 to FX-086, FX-288). Decks are numbered by character."""
+"""Hands, decks and discard piles (FX-031 to FX-033, FX-078 to FX-086, FX-288). Shuffles are the only
+chance in play (FX-008). Decks are numbered by character."""
 
 from libc.string cimport memset
 
@@ -54,7 +55,7 @@ cdef int draw_card(Game* g, int seat) noexcept nogil:
 
 
 cdef void refill_hand(Game* g, int seat) noexcept nogil:
-    """FX-080: up to the hand size. The dead draw no more (FX-269)."""
+    """FX-080, FX-283: up to the hand size. The dead draw no more (FX-269)."""
     cdef int card
     while g.s.player[seat].alive and g.s.player[seat].hand_size < g.rules.hand_size:
         card = draw_card(g, seat)

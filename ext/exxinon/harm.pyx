@@ -28,7 +28,7 @@ cdef int hurt(Game* g, int seat, int damage, const Blow* blow) noexcept nogil:
         g.s.fault = FAULT_WRAITH
         return 0
     if blow.is_spell and p.shield:                  # FX-248
-        p.shield = 0
+        p.shield = 0                                # FX-251: it lasts until then
         count16(&g.s.seat_facts[seat].prevented, damage)
         say(g, EVENT_SHIELDED, seat, damage, blow.source, 0)
         return 0
@@ -63,7 +63,8 @@ cdef int heal(Game* g, int seat, int amount, int by, int source) noexcept nogil:
 
 
 cdef void die(Game* g, int seat, const Blow* blow) noexcept nogil:
-    """FX-267 to FX-269: a wraith on its tile, without mana, shield, statuses, bonus and allowances (FX-075)."""
+    """FX-267 to FX-269: a wraith on its tile, without mana, shield, statuses, bonus and allowances (FX-075).
+    It never returns to life (FX-025)."""
     cdef Player* p = &g.s.player[seat]
     cdef SeatFacts* facts = &g.s.seat_facts[seat]
     p.alive = 0
@@ -91,7 +92,7 @@ cdef void die(Game* g, int seat, const Blow* blow) noexcept nogil:
 
 
 cdef void bury_the_dead(Game* g, const Blow* blow) noexcept nogil:
-    """FX-152: when the op is finished."""
+    """FX-152: deaths happen when the op is finished."""
     cdef int seat
     for seat in range(SEATS):
         if g.s.player[seat].alive and g.s.player[seat].health == 0:
@@ -121,7 +122,8 @@ cdef void draw(Game* g, int reason) noexcept nogil:
 
 
 cdef bint test_elimination(Game* g) noexcept nogil:
-    """FX-017, FX-019, FX-022. Returns whether the game is over."""
+    """FX-017 to FX-020, FX-022: a team with one living character plays on, and nothing else wins. Returns whether the
+    game is over."""
     cdef int team
     if living(g, 0) and living(g, 1):
         return False

@@ -13,7 +13,7 @@ from equipoise.ext.exxinon.hands cimport recount_hand
 from equipoise.ext.exxinon.rules cimport KIND_CARD, SEATS, SPELLS
 from equipoise.ext.exxinon.state cimport A_SPELL, Player
 from equipoise.ext.rng cimport STREAM_SETUP, Rng, shuffle8
-from equipoise.ext.types cimport u8, u16
+from equipoise.ext.types cimport u16
 
 
 cdef void count_deck(const Deck* deck, u16* copies) noexcept nogil:

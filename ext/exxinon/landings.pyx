@@ -19,7 +19,7 @@ from equipoise.ext.exxinon.walls cimport break_wall
 
 
 cdef int space_of(const Game* g, int turn) noexcept nogil:
-    """FX-195: behind its last space the track loops."""
+    """FX-195: after its last space the track loops."""
     if g.rules.events_period <= 0 or turn < g.rules.events_repeat_from:
         return turn
     return g.rules.events_repeat_from + (turn - g.rules.events_repeat_from) % g.rules.events_period
@@ -78,7 +78,7 @@ cdef bint land_at(Game* g, int place) noexcept nogil:
     cdef int seat = g.s.occupant[g.board.landing[place]]
     if g.s.objective[place].state != ABSENT:        # FX-202
         note_landing(g, place, LANDING_SKIPPED)
-    elif seat < 0:                                  # FX-209: a wraith is nobody here
+    elif seat < 0:                                  # FX-209: a wraith does not count
         land(g, place)
     elif kind_of_place(place) != METEORITE:         # FX-204
         note_landing(g, place, LANDING_BLOCKED)
@@ -105,7 +105,7 @@ cdef void for_all(Game* g, int op, int n) noexcept nogil:
 
 
 cdef bint resume_events(Game* g) noexcept nogil:
-    """FX-194, FX-199 to FX-201: the entries of this turn in table order, their landing tiles in order.
+    """FX-194, FX-196, FX-199 to FX-201: the entries of this turn in table order, their landing tiles in order.
 
     Returns True when all are done; False if somebody has to decide, or the game is over.
     """

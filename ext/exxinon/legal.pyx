@@ -1,4 +1,4 @@
-"""The actions open to the team that decides (spec 6)."""
+"""The actions open to the team that decides (RULES.md, section 6)."""
 
 from equipoise.ext.bitset cimport Bits, bits_take, lowest64
 from equipoise.ext.engine cimport act, action_t

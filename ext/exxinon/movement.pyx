@@ -27,7 +27,8 @@ cdef void enter(Game* g, int seat, int tile, int way) noexcept nogil:
 # --- steps ------------------------------------------------------------------------------------------------------------
 
 cdef int way_out(const Game* g, int tile) noexcept nogil:
-    """How far the nearest tile is on which a wraith may stay with wraith.stops_on_walls off; it passes everything."""
+    """How far off the nearest tile is on which a wraith may stay with wraith.stops_on_walls off. Nothing is in its
+    way."""
     cdef Bits free = unblocked_tiles(g)
     cdef int d
     for d in range(FARTHEST + 1):
@@ -47,7 +48,7 @@ cdef bint can_step(const Game* g, int seat, int direction) noexcept nogil:
 
 
 cdef void step(Game* g, int seat, int direction) noexcept nogil:
-    """FX-087: one adjacent tile."""
+    """FX-087, FX-096: one adjacent tile; leaving one is free."""
     cdef Player* p = &g.s.player[seat]
     p.walked += 1
     if has_status(p, ROOT):

@@ -146,4 +146,4 @@ cdef void settle_objectives(Game* g) noexcept nogil:
         elif o.state == WHOLE and kind != METEORITE and g.rules.objective_fragments_reset:
             if o.instance < INSTANCES:
                 count8(&g.s.facts.instance_wasted[o.instance], full - o.health)
-            o.health = o.worn = full
+            o.health = o.worn = full                # FX-157

@@ -1,4 +1,4 @@
-"""Set-up: quick, drafted or fixed (spec 5; FX-026 to FX-046)."""
+"""Set-up: quick, drafted or fixed (RULES.md, section 5; FX-026 to FX-046)."""
 
 from libc.string cimport memset
 
@@ -62,7 +62,7 @@ cdef void set_up(Game* g) noexcept nogil:
 # --- the roll-off -----------------------------------------------------------------------------------------------------
 
 cdef void roll_off(Game* g) noexcept nogil:
-    """FX-037 to FX-039: everybody rolls until the totals of the teams differ."""
+    """FX-037 to FX-039: everybody rolls until the totals of the teams differ. No other dice are rolled (FX-008)."""
     cdef int total[TEAMS]
     cdef int seat, face, n
     while True:
@@ -97,7 +97,8 @@ cdef int drafting_team(const Game* g) noexcept nogil:
 
 
 cdef void pick(Game* g, int character) noexcept nogil:
-    """FX-042: the first pick is the lower seat's. Characters not yet picked change places, so that all differ."""
+    """FX-042: the first pick is the lower seat's. Characters not yet picked change places, so that all differ
+    (FX-002)."""
     cdef int team = drafting_team(g)
     cdef int seat = 2 * team, other
     if g.s.picked_seats >> seat & 1:
@@ -147,7 +148,7 @@ cdef void put_optional_walls(Game* g) noexcept nogil:
 
 
 cdef void deal(Game* g) noexcept nogil:
-    """FX-029 to FX-036."""
+    """FX-029 to FX-033: mana, health, decks and hands; FX-035, FX-036: the board."""
     cdef int seat, place
     g.s.facts.first_team = g.s.first_team
     g.s.facts.pairing = pairing(g)

@@ -10,7 +10,7 @@ from equipoise.ext.exxinon.state cimport (
 
 
 cdef void lay_delay(Game* g, const Casting* c) noexcept nogil:
-    """FX-255 to FX-257: counter, target and X lie open from the casting on."""
+    """FX-255 to FX-257, FX-266: counter, target and X lie open from the casting on."""
     cdef Delay* d
     if g.s.delays >= DELAYS:
         return
@@ -40,7 +40,7 @@ cdef void take_up_delay(Game* g, int place) noexcept nogil:
 
 
 cdef void discard_delays_of(Game* g, int seat) noexcept nogil:
-    """FX-262 with delay.survives_caster_death off."""
+    """FX-262: with delay.survives_caster_death off they go with their caster."""
     cdef int place
     for place in range(g.s.delays - 1, -1, -1):
         if g.s.delay[place].seat == seat and not g.s.delay[place].resolving:
@@ -75,7 +75,7 @@ cdef int due_delays(const Game* g, int* places) noexcept nogil:
 
 
 cdef void count_down(Game* g, int team) noexcept nogil:
-    """FX-052: all counters of the active team, whoever of it still lives (FX-241)."""
+    """FX-052: all counters of the active team, even those of the silenced (FX-237), stunned or dead (FX-241)."""
     cdef int place
     cdef Delay* d
     for place in range(g.s.delays):

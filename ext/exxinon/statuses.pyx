@@ -16,7 +16,8 @@ cdef void slow_down(const Game* g, u8* strength, int x) noexcept nogil:
 
 
 cdef void put_status(Game* g, int seat, int status, int strength, int by) noexcept nogil:
-    """FX-233: it waits for the victim's next turn; with status.own_turn_immediate one of the own turn acts at once."""
+    """FX-232, FX-233: it waits for the victim's next turn; with status.own_turn_immediate one of the own turn acts at
+    once."""
     cdef Player* p = &g.s.player[seat]
     cdef bint at_once = g.rules.status_own_turn_immediate and team_of(seat) == g.s.team
     if status == SLOW and strength <= 0:
@@ -26,7 +27,7 @@ cdef void put_status(Game* g, int seat, int status, int strength, int by) noexce
         if status == SLOW:
             slow_down(g, &p.active_slow, strength)
     else:
-        p.waiting |= 1 << status                    # FX-242
+        p.waiting |= 1 << status                    # FX-242, FX-243
         if status == SLOW:
             slow_down(g, &p.waiting_slow, strength)
     count8(&g.s.seat_facts[seat].statuses_suffered[status], 1)

@@ -18,27 +18,28 @@ from equipoise.ext.exxinon.teleport cimport DIRECT, THROUGH_WALL, destinations, 
 
 
 cdef inline Bits tiles_in_range(const Game* g, int seat, const Spell* spell) noexcept nogil:
-    """FX-117, FX-118: within the range, no permanent wall; in sight past the permanent walls if the spell needs it."""
+    """FX-117, FX-118: within the range, no permanent wall; in sight past the permanent walls if the spell needs sight,
+    which a teleport does not (FX-175)."""
     cdef int own = g.s.player[seat].tile
-    cdef Bits found = without(tiles_around(g, own, spell.reach), &g.board.permanent)
+    cdef Bits tiles = without(tiles_around(g, own, spell.reach), &g.board.permanent)
     if spell.los and g.rules.los_required:
-        found = both(&found, &g.board.sight[own])
-    return found
+        tiles = both(&tiles, &g.board.sight[own])
+    return tiles
 
 
 cdef Bits tiles_in_reach(const Game* g, int seat, const Spell* spell) noexcept nogil:
-    """FX-139: those of them that are in sight past the breakable walls too."""
+    """FX-139: the tiles in range that are in sight past the breakable walls, too."""
     cdef int own = g.s.player[seat].tile
-    cdef Bits found = tiles_in_range(g, seat, spell)
-    cdef Bits left = found
+    cdef Bits tiles = tiles_in_range(g, seat, spell)
+    cdef Bits left = tiles
     cdef int tile
     if spell.los:
         tile = bits_take(&left)
         while tile >= 0:
             if not sees(g, own, tile):
-                bits_remove(&found, tile)
+                bits_remove(&tiles, tile)
             tile = bits_take(&left)
-    return found
+    return tiles
 
 
 cdef Bits possible_tiles(const Game* g, int seat, const Spell* spell, int dest, int aim, int target) noexcept nogil:
@@ -76,18 +77,18 @@ cdef inline bint pointless_on_objects(const Game* g, const Spell* spell) noexcep
 cdef int list_objects(const Game* g, int seat, const Spell* spell, int reach, bint sight, action_t* out, int n,
                       int most) noexcept nogil:
     """FX-120: breakable walls and undestroyed objectives; `spell` is NULL for an attack."""
-    cdef Bits found = whole_objectives(g)
+    cdef Bits objects = whole_objectives(g)
     cdef int tile = g.s.player[seat].tile
     cdef int at
-    found = either(&found, &g.s.walls)
-    found = both(&found, tiles_around(g, tile, reach))
-    at = bits_take(&found)
+    objects = either(&objects, &g.s.walls)
+    objects = both(&objects, tiles_around(g, tile, reach))
+    at = bits_take(&objects)
     while at >= 0 and n < most:
         if ((not sight or sees(g, tile, at))
                 and (spell == NULL or teleport_allows(g, seat, spell, AIM_OBJECT, at))):
             out[n] = act(OBJECT, at)
             n += 1
-        at = bits_take(&found)
+        at = bits_take(&objects)
     return n
 
 
@@ -123,31 +124,31 @@ cdef int list_characters(const Game* g, int seat, const Spell* spell, action_t* 
 
 
 cdef int list_tiles(const Game* g, int seat, const Spell* spell, action_t* out, int most) noexcept nogil:
-    """FX-117, FX-118, and the filters."""
+    """FX-117, FX-118: the tiles in reach that pass the spell's filter."""
     cdef int tile = g.s.player[seat].tile
     cdef int at, n = 0
-    cdef Bits found = tiles_in_range(g, seat, spell)
+    cdef Bits tiles = tiles_in_range(g, seat, spell)
     cdef Bits taken
     if spell.filter == FILTER_EMPTY:                # FX-192
-        found = without(&found, &g.s.walls)
+        tiles = without(&tiles, &g.s.walls)
         taken = living_tiles(g)
-        found = without(&found, &taken)
+        tiles = without(&tiles, &taken)
         taken = tokens(g)
-        found = without(&found, &taken)
+        tiles = without(&tiles, &taken)
     elif spell.filter == FILTER_BREAKABLE:
-        found = both(&found, &g.s.walls)
+        tiles = both(&tiles, &g.s.walls)
     elif spell.filter == FILTER_TELEPORT:
         taken = tiles_in_reach(g, seat, spell)
-        at = destinations(g, seat, &taken, &found)
+        at = destinations(g, seat, &taken, &tiles)
         if at != DIRECT and at != THROUGH_WALL:
             return 0
-    at = bits_take(&found)
+    at = bits_take(&tiles)
     while at >= 0 and n < most:
         if spell.filter == FILTER_TELEPORT or (
                 (not spell.los or sees(g, tile, at)) and teleport_allows(g, seat, spell, AIM_TILE, at)):
             out[n] = act(TILE, at)
             n += 1
-        at = bits_take(&found)
+        at = bits_take(&tiles)
     return n
 
 
@@ -179,7 +180,8 @@ cdef int list_attack_targets(const Game* g, int seat, action_t* out, int most) n
 
 
 cdef bint needs_choice_of_target(const Game* g, int seat, const Spell* spell) noexcept nogil:
-    """A Tile spell whose teleport can only go 1 tile further asks for that tile alone (FX-178)."""
+    """Self needs none (FX-126). A Tile spell whose teleport can only go 1 tile further asks for that tile alone
+    (FX-178)."""
     cdef Bits possible, out
     cdef int case
     if spell.target_type == TARGET_NONE or spell.target_type == TARGET_SELF:

@@ -28,7 +28,8 @@ cdef Bits further_tiles(const Game* g, int own, const Bits* possible) noexcept n
 
 
 cdef int destinations(const Game* g, int seat, const Bits* possible, Bits* out) noexcept nogil:
-    """The tiles a teleport may end on, and which case of the rules it is. The own tile is none of them."""
+    """The tiles a teleport may end on, whatever lies between (FX-173), and which case of the rules it is. The own tile
+    is none of them."""
     cdef int own = g.s.player[seat].tile
     cdef Bits allowed = possible[0]
     cdef Bits free = unblocked_tiles(g)
@@ -56,7 +57,8 @@ cdef bint has_destination(const Game* g, int seat, const Bits* possible) noexcep
 
 
 cdef void arrive(Game* g, int seat, int tile, int how) noexcept nogil:
-    """FX-177, FX-179: a breakable wall on the tile breaks. What has been blocked otherwise since drops the teleport."""
+    """FX-177, FX-179: a breakable wall on the tile breaks. A tile that something else has blocked since drops the
+    teleport. Root does not stop it (FX-174)."""
     if wall_at(g, tile):
         break_wall(g, tile, BROKEN_BY_TELEPORT)
         count16(&g.s.facts.teleports_through_walls, 1)

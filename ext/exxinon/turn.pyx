@@ -1,4 +1,5 @@
-"""A team's turn from its first step to its end (spec 6; FX-047 to FX-075, FX-223 to FX-231, FX-281, FX-282)."""
+"""A team's turn from its first step to its end (RULES.md, section 6; FX-047 to FX-075, FX-223 to FX-231, FX-281,
+FX-282)."""
 
 from equipoise.ext.bitset cimport bits_has
 from equipoise.ext.engine cimport action_t, arg_of, kind_of
@@ -94,7 +95,7 @@ cdef void gain_step_mana(Game* g) noexcept nogil:
 
 
 cdef bint can_pay_synthesis(const Game* g, int lower) noexcept nogil:
-    """FX-062, FX-063: the lower seat pays so much, the higher seat the rest."""
+    """FX-062, FX-063: the lower seat pays so much, the higher seat the rest. Statuses do not matter (FX-067)."""
     cdef int cost = g.rules.shards_synthesis_cost
     return (0 <= lower <= cost and lower <= g.s.player[2 * g.s.team].mana
             and cost - lower <= g.s.player[2 * g.s.team + 1].mana)
@@ -137,7 +138,7 @@ cdef void use_core(Game* g) noexcept nogil:
 # --- step 5 -----------------------------------------------------------------------------------------------------------
 
 cdef void note_cut_casts(Game* g) noexcept nogil:
-    """A fact: the team could pay for a Delay spell, but no marker pair is left (FX-264)."""
+    """Records that the team could pay for a Delay spell, but no marker pair is left (FX-264)."""
     cdef int seat, code
     cdef u64 spells
     if g.s.delays < min(g.rules.delay_pair_limit, DELAYS):
@@ -157,7 +158,8 @@ cdef void note_cut_casts(Game* g) noexcept nogil:
 
 
 cdef void set_allowances(Game* g) noexcept nogil:
-    """FX-071, FX-074, FX-094, FX-225, FX-230, FX-272, FX-339."""
+    """FX-071, FX-074, FX-094, FX-225, FX-230, FX-272, FX-339. Who fell in the enemies' turn acts as a wraith
+    (FX-280)."""
     cdef int seat
     cdef Player* p
     for seat in range(2 * g.s.team, 2 * g.s.team + 2):
@@ -260,7 +262,7 @@ cdef void resume_turn(Game* g) noexcept nogil:
 
 
 cdef void act_on(Game* g, action_t action) noexcept nogil:
-    """FX-072, FX-073: anything of either character, in any order, until the team ends its turn."""
+    """FX-072, FX-073, FX-088: anything of either character, in any order, until the team ends its turn."""
     cdef int kind = kind_of(action)
     cdef int seat = arg_of(action, 0)
     cdef int b = arg_of(action, 1)

@@ -9,7 +9,7 @@ from equipoise.ext.exxinon.state cimport EVENT_WALL, EVENT_WALL_HIT
 
 
 cdef int wall_supply(const Game* g) noexcept nogil:
-    """FX-191: tokens left; a broken wall's returns at once."""
+    """FX-191: the tokens left; that of a broken wall returns at once."""
     return g.rules.walls_token_limit - bits_count(&g.s.walls)
 
 

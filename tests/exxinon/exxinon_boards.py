@@ -189,11 +189,11 @@ class Board:
 
     def act(self, kind: str, *args: Any, **chance: Any) -> list[Event]:
         """Takes the one legal action of this kind with these arguments."""
-        found = self.legal(kind, *args)
-        assert len(found) == 1, f"{self.decision}: {kind} {args}: {found or self.table.legal()}"
-        events = self.table.apply(found[0], **chance)
+        matching = self.legal(kind, *args)
+        assert len(matching) == 1, f"{self.decision}: {kind} {args}: {matching or self.table.legal()}"
+        events = self.table.apply(matching[0], **chance)
         broken = self.table.engine.broken_invariant()
-        assert broken is None or not self.sound, f"after {found[0]} {broken}"
+        assert broken is None or not self.sound, f"after {matching[0]} {broken}"
         return events
 
     def step(self, who: str, *directions: str) -> None:
@@ -237,10 +237,10 @@ class Board:
 
     def targets(self, kind: str = "character") -> set[Any]:
         """What may be chosen now: letters of characters, or tiles."""
-        found = [next(iter(action.args.values())) for action in self.legal(kind)]
+        chosen = [next(iter(action.args.values())) for action in self.legal(kind)]
         if kind == "character":
-            return {LETTERS[seat] for seat in found}
-        return {TILES[TILE_NAMES.index(name)] for name in found}
+            return {LETTERS[seat] for seat in chosen}
+        return {TILES[TILE_NAMES.index(name)] for name in chosen}
 
     def spells(self, who: str) -> set[str]:
         return {action.spell for action in self.legal("cast", who)}

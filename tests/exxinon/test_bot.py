@@ -1,4 +1,4 @@
-"""What the heuristic bot does in given positions, and how its games go (spec section 10)."""
+"""What the heuristic bot does in given positions, and how its games go."""
 
 from functools import partial
 from itertools import pairwise
@@ -216,12 +216,16 @@ def test_an_action_is_never_left_unused():
 @pytest.mark.rule("FX-062")
 def test_synthesises_only_from_plenty():
     bot = heuristic()
-    for mana, shards, made in ((5, 1, 0), (14, 1, 1), (14, 0, 0)):  # the shard that makes an Ultimate is worth it
+    for mana, shards, synthesised in (
+        (5, 1, 0),
+        (14, 1, 1),
+        (14, 0, 0),
+    ):  # the shard that makes an Ultimate is worth it
         board = start(team=1, Z=on((0, -4), mana=mana), N=on((2, -4), mana=mana), shards=(shards, 0))
         board.act("end_turn")
         assert board.decision == "decide_synthesis"
         board.table.apply(GAME.actions.describe(bot.decide(board.table.engine)))
-        assert board.shards[0] == shards + made
+        assert board.shards[0] == shards + synthesised
 
 
 @pytest.mark.rule("FX-274")
@@ -348,10 +352,10 @@ def test_does_not_depend_on_the_seat():
 
 def test_styles_show():
     """Of each style at a table of its own kind: what it is known for."""
-    told = {style: batch(6, f"heuristic:style={style}") for style in STYLES}
+    rows_of = {style: batch(6, f"heuristic:style={style}") for style in STYLES}
 
     def rate(style: str, fact: Any) -> float:
-        rows = told[style]
+        rows = rows_of[style]
         return float(fact(rows) / rows.game_facts["turns"].sum())
 
     def shards(rows: Rows) -> int:
@@ -366,7 +370,7 @@ def test_styles_show():
     assert rate("collector", shards) > 1.2 * rate("default", shards)
     assert rate("controller", statuses) > 1.2 * rate("default", statuses)
     assert rate("brawler", damage) > rate("turtle", damage)
-    assert told["turtle"].game_facts["turns"].mean() > told["brawler"].game_facts["turns"].mean()
+    assert rows_of["turtle"].game_facts["turns"].mean() > rows_of["brawler"].game_facts["turns"].mean()
 
 
 def test_every_style_names_known_weights_and_is_complete():

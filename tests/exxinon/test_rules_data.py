@@ -23,13 +23,13 @@ ENGINE = Path(ext.__file__).parent / "exxinon"
 ROOM = Path(components.__file__).parent
 
 
-def made(*settings: str) -> Ruleset:
+def ruleset_with(*settings: str) -> Ruleset:
     return Ruleset.make(GAME, [parse_setting(s) for s in settings])
 
 
 def refused(*settings: str) -> str:
     with pytest.raises(InputError) as error:
-        made(*settings)
+        ruleset_with(*settings)
     sentence = str(error.value)
     assert "\n" not in sentence
     return sentence
@@ -174,7 +174,7 @@ def test_every_parameter_says_what_it_is_and_which_rules_it_implements():
 
 
 def test_a_saved_ruleset_is_the_same_ruleset():
-    ruleset = made("spells.quake.effects.0.n=3", "spells.starfall.delay.x=2", "events.track=[]")
+    ruleset = ruleset_with("spells.quake.effects.0.n=3", "spells.starfall.delay.x=2", "events.track=[]")
     again = Ruleset.from_tree(GAME, ruleset.tree, (), "manifest.json")
     assert again.rules == ruleset.rules
     assert again.hash == ruleset.hash
@@ -193,11 +193,11 @@ def test_four_characters_with_a_deck_of_13_each():
 
 @pytest.mark.rule("FX-284", "FX-285", "FX-286", "FX-287")
 def test_the_sheets():
-    found = {
+    sheets = {
         name: (s.max_health, s.movement, s.attack.name, s.attack.range, s.attack.damage, s.attack.push)
         for name, s in ExxinonRules().characters.items()
     }
-    assert found == {
+    assert sheets == {
         "countess": (22, 3, "Rapier", 2, 1, 0),
         "skrakz": (22, 4, "Claws", 1, 2, 0),
         "neol": (26, 3, "Stone Fist", 1, 2, 1),
@@ -248,7 +248,7 @@ WALLS = [(3, -4), (-1, -3), (1, -2), (-2, -1), (3, -1), (-3, 1), (2, 1), (-1, 2)
 
 def test_content_reaches_the_engine():
     packed = pack_content(
-        made("spells.quake.effects.0.n=7", "characters.neol.attack.push=2").rules, Exxinon.content_dtype()
+        ruleset_with("spells.quake.effects.0.n=7", "characters.neol.attack.push=2").rules, Exxinon.content_dtype()
     )
     quake = list(components.SPELLS).index("quake")
     assert packed["effect_n"][0][quake][0][0] == 7
@@ -265,7 +265,7 @@ NEW_SPELL = (
 
 
 def test_a_spell_may_be_added():
-    rules = made(NEW_SPELL).rules
+    rules = ruleset_with(NEW_SPELL).rules
     assert spell_names(rules)[-1] == "zap"
     assert pack_content(rules, Exxinon.content_dtype())["copies"][0][42] == 1
 

@@ -30,7 +30,7 @@ _NEW_SPELL = ("name", "owner", "target", "effects or delay")  # what a spell tha
 
 
 def known_entries(tree: Any) -> None:
-    """Spells may be added, characters and wraith abilities not; a misspelt id is told from a new spell."""
+    """Spells may be added; characters and wraith abilities may not. A misspelt id is not taken for a new spell."""
     if not isinstance(tree, Mapping):
         return
     abilities = tree.get("wraith", {}).get("abilities", {}) if isinstance(tree.get("wraith", {}), Mapping) else {}
@@ -159,7 +159,7 @@ def track_fault(track: Sequence[TrackEvent], repeat_from: int, period: int) -> s
 def map_fault(picture: Sequence[str]) -> str | None:
     """A legal map: each landing and start tile as often as the book says, the zone of six, all open tiles connected."""
     try:
-        found = signs(picture)
+        on_map = signs(picture)
     except InputError as error:
         return str(error)
     for sign, what, wanted in (
@@ -172,9 +172,9 @@ def map_fault(picture: Sequence[str]) -> str | None:
         ("3", "start tile 3", 1),
         ("4", "start tile 4", 1),
     ):
-        if found.count(sign) != wanted:
-            return f"map.picture has {found.count(sign)} tiles {sign!r} ({what}); it needs {wanted}"
-    open_tiles = {tile for tile, sign in zip(TILES, found, strict=True) if sign != "#"}
+        if on_map.count(sign) != wanted:
+            return f"map.picture has {on_map.count(sign)} tiles {sign!r} ({what}); it needs {wanted}"
+    open_tiles = {tile for tile, sign in zip(TILES, on_map, strict=True) if sign != "#"}
     if reached(next(iter(open_tiles)), open_tiles) != open_tiles:
         return "map.picture: walls cut the open tiles apart"
     return None

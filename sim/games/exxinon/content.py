@@ -53,13 +53,13 @@ def spell_names(rules: ExxinonRules) -> tuple[str, ...]:
 
 
 def _map(rules: ExxinonRules) -> Fields:
-    found = signs(rules.map.picture)
+    on_map = signs(rules.map.picture)
     meteorite, large, *small = landing_tiles(rules.map.picture)
     return {
         "radius": RADIUS,
-        "permanent_wall": [sign == "#" for sign in found],
-        "mana_zone": [sign == "~" for sign in found],
-        "optional_breakable": [sign == "b" for sign in found],
+        "permanent_wall": [sign == "#" for sign in on_map],
+        "mana_zone": [sign == "~" for sign in on_map],
+        "optional_breakable": [sign == "b" for sign in on_map],
         "meteorite_tile": meteorite,
         "large_tile": large,
         "small_tile": small,

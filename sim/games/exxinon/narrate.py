@@ -28,7 +28,7 @@ TRACK = {
     "mana_all": "everybody gains mana",
     "damage_all": "everybody is hurt",
 }
-CAUSES = {  # of a change of mana that is told; costs of spells are not
+CAUSES = {  # changes of mana that are worth a word; the costs of spells are not
     "discard": "for the card",
     "theft": "stolen",
     "ability": "kindled",
@@ -65,9 +65,9 @@ class Teller:
     # --- what was decided -------------------------------------------------------------------------------------------
 
     def decided(self, action: Action, asked: int) -> str:
-        """A team's decision is told of its lower seat; where the partner acts, the partner is named."""
-        told = getattr(self, f"_{action.kind}", None)
-        text = str(told(action)) if told is not None else action.kind.replace("_", " ")
+        """The words are about the team's lower seat; where the partner acts, the partner is named."""
+        words = getattr(self, f"_{action.kind}", None)
+        text = str(words(action)) if words is not None else action.kind.replace("_", " ")
         actor = action.args.get("seat", asked)
         return f"with {self.who(actor)}: {text}" if actor != asked and action.kind in _BY_SEAT else text
 
@@ -93,7 +93,7 @@ class Teller:
         return f"resolves delay {a.delay + 1}"
 
     def _decline(self, a: Action) -> str:
-        return "declines"  # a teleport; of a synthesis `tell` says so
+        return "declines"  # a teleport; for a synthesis `tell` has words of its own
 
     def _pay(self, a: Action) -> str:
         return f"synthesises a shard, paying {a.mana} of it"
@@ -140,8 +140,8 @@ class Teller:
     # --- what came of it --------------------------------------------------------------------------------------------
 
     def happened(self, event: Event) -> str | None:
-        told = getattr(self, f"_on_{event.kind}", None)
-        return None if told is None else told(event)
+        words = getattr(self, f"_on_{event.kind}", None)
+        return None if words is None else words(event)
 
     def _on_roll(self, e: Event) -> str:
         return f"seat {e.seat} rolls {e.face}"
@@ -220,13 +220,13 @@ class Teller:
         return f"team {e.team} has {_many(e.shards, 'shard')}"
 
     def _on_core(self, e: Event) -> str | None:
-        told = {"secured": None, "used": "the Core works", "over": "the Core is spent"}[e.what]
-        return f"{told} for {_many(e.turns, 'turn')}" if e.what == "used" else told
+        words = {"secured": None, "used": f"the Core works for {_many(e.turns, 'turn')}", "over": "the Core is spent"}
+        return words[e.what]
 
     def _on_delay(self, e: Event) -> str | None:
         name = _title(e.spell)
-        told = {"laid": f"{name} is due in {e.counter}", "resolves": f"{name} resolves", "fizzles": f"{name} fizzles"}
-        return told.get(e.what)
+        words = {"laid": f"{name} is due in {e.counter}", "resolves": f"{name} resolves", "fizzles": f"{name} fizzles"}
+        return words.get(e.what)
 
     def _on_death(self, e: Event) -> str:
         return f"{self.who(e.seat)} dies"
@@ -243,11 +243,11 @@ _BY_SEAT = ("step", "attack", "cast", "discard", "wraith")
 
 def tell(table: "Table", seat: int, action: Action, events: Sequence[Event]) -> str:
     teller = Teller(table)
-    told = "; ".join(part for part in map(teller.happened, events) if part)
+    outcome = "; ".join(part for part in map(teller.happened, events) if part)
     decided = teller.decided(action, seat)
     if action.kind == "decline" and not any(event.kind == "no_teleport" for event in events):
         decided = "makes no shard"
-    return f"{decided}: {told}" if told else decided
+    return f"{decided}: {outcome}" if outcome else decided
 
 
 # --- the map ----------------------------------------------------------------------------------------------------------
