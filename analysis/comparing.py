@@ -34,7 +34,7 @@ def plans_of(
     first = Plan.make(Ruleset.make(game), seats=seats, seed=seed, bots=bots)
     plans = {BASELINE: first}
     for tweaks in candidates:
-        plan = Plan.make(Ruleset.make(game, tweaks), seats=first.seats, seed=first.seed, bots=first.bots)
+        plan = first.under(Ruleset.make(game, tweaks))
         name = folder_name("+".join(plan.titles))
         while name in plans:
             name += "_"

@@ -62,7 +62,7 @@ class Scores:
 def check_pairing(baseline: Run, tweak: Run) -> None:
     """Two runs can be paired if only the rules differ."""
     a, b = baseline.plan.as_dict(), tweak.plan.as_dict()
-    for key in ("game", "seats", "seed", "bots", "rotate_bots"):
+    for key in ("game", "seats", "seed", "bots", "rotate_bots", "bots_by", "bot_weights"):
         if a[key] != b[key]:
             raise InputError(f"{tweak.folder}: has {key} = {b[key]}, the baseline {a[key]}; only rules may differ")
 

@@ -115,6 +115,6 @@ def questions(run: Run) -> list[Key]:
     keys: list[Key] = ["seat"]
     if len(run.plan.descriptor.characters) > 1:
         keys.insert(0, "character")
-    if len(run.plan.distinct_bots) > 1:
+    if run.plan.bots_meet:
         keys.append("bot")
     return keys

@@ -92,6 +92,8 @@ def run_simulation(
             seed=saved.plan.seed if seed is None else seed,
             bots=split_specs(bots) if bots else saved.plan.bots,
             rotate_bots=saved.plan.rotate_bots and rotate_bots,
+            bots_by=saved.plan.bots_by,
+            bot_weights=saved.plan.bot_weights,
         )
     else:
         plan = Plan.make(
@@ -181,15 +183,7 @@ def run_replay(
             raise InputError(f"say which game of {what} to replay: {told}")
         if not any(first <= index <= last for first, last in held):
             raise InputError(f"{what} holds games {told}, not {index}")
-        table = Table(
-            plan.descriptor,
-            seats=plan.seats,
-            seed=plan.seed,
-            index=index,
-            ruleset=plan.restored,
-            bots=plan.bots,
-            rotate_bots=plan.rotate_bots,
-        )
+        table = Table.of(plan, index)
     else:
         game = find_game(what)
         table = Table(

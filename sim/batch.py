@@ -248,7 +248,10 @@ def play_candidates(
             break
         try:
             for played in players.play(chunker.cut(candidates)):
-                candidates[played.candidate].take(played)
+                candidate = candidates[played.candidate]
+                if fault := candidate.fault_of(played):
+                    raise WorkersLost(f"a chunk from {played.player} {fault}")
+                candidate.take(played)
                 deaths = 0
                 chunker.saw(played.part.blocks, played.seconds)
                 seen(played)

@@ -32,6 +32,8 @@ class PlanCard(Card):
     rules: dict[str, Any]
     titles: list[str]
     ruleset: str
+    bots_by: str = "seat"
+    bot_weights: list[list[Figure]] = Field(default=[], max_length=255)
 
 
 class GoalCard(Card):

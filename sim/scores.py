@@ -27,7 +27,7 @@ def families(plan: Plan) -> dict[str, list[str]]:
     found = {"seat": [" and ".join(side) for side in sides], "order": [str(place) for place in range(len(sides))]}
     if len(game.characters) > 1:
         found = {"character": [plan.title_of(name) for name in game.characters], **found}
-    if len(plan.distinct_bots) > 1:
+    if plan.bots_meet:
         found["bot"] = list(plan.distinct_bots)
     return found
 

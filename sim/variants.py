@@ -110,10 +110,7 @@ def plan_at(base: Plan, point: Point) -> Plan:
     game = base.descriptor
     rules = Ruleset.from_tree(game, base.rules, base.titles, "the base rules")
     changed = Ruleset.make(game, [Tweak("base", "base", rules.tree), *tweaks])
-    return Plan.make(
-        Ruleset(game, changed.rules, (*base.titles, *(t.title for t in tweaks))),
-        seats=base.seats, seed=base.seed, bots=base.bots, rotate_bots=base.rotate_bots,
-    )  # fmt: skip
+    return base.under(Ruleset(game, changed.rules, (*base.titles, *(t.title for t in tweaks))))
 
 
 def points(game: Game, params: Mapping[str, Sequence[Any]], grid: bool) -> list[dict[str, Any]]:

@@ -82,7 +82,7 @@ def win_rate_of_seat(
             made,
             plan.lineup.characters,
             plan.lineup.teams,
-            plan.lineup.bot_of,
+            plan.lineup.bots_in(0, blocks),
             plan.seed,
             0,
             blocks,

@@ -143,7 +143,8 @@ def fill(plan: Plan, rows: Rows, first_block: int, blocks: int, law: Law, rng: n
     s["order"] = ((np.arange(seats) + rng.integers(seats, size=(count, 1))) % seats).ravel()
     s["character"] = characters.ravel()
     s["team"] = np.tile(teams, count)
-    s["bot"] = np.broadcast_to(lineup.bot_of, shape).ravel()
+    bots = lineup.bots_in(first_block, blocks)
+    s["bot"] = bots[(first_block + np.arange(blocks)) % len(bots)].ravel()
 
     facts = rows.seat_facts
     n = len(s)
