@@ -2,8 +2,7 @@
 # FX-013 to FX-016, FX-116, FX-140). Fixed by the content; built once per engine.
 
 from equipoise.ext.bitset cimport Bits
-from equipoise.ext.exxinon.rules cimport SEATS, TILES, Content
-from equipoise.ext.exxinon.state cimport PLACES
+from equipoise.ext.exxinon.declared cimport PLACES, SEATS, TILES, Content
 from equipoise.ext.types cimport i8, u8
 
 cdef enum:

@@ -3,8 +3,7 @@
 from libc.string cimport memset
 
 from equipoise.ext.bitset cimport Bits, bits_add, bits_has
-from equipoise.ext.exxinon.rules cimport SEATS, Content
-from equipoise.ext.exxinon.state cimport NO_TILE
+from equipoise.ext.exxinon.declared cimport NO_TILE, SEATS, Content
 from equipoise.ext.hexgrid cimport Hex, hex_distance
 
 

@@ -4,10 +4,9 @@ from equipoise.ext.engine cimport action_t, arg_of, kind_of
 from equipoise.ext.exxinon.bot_spells cimport attack_from
 from equipoise.ext.exxinon.bot_tables cimport MANAS, capped
 from equipoise.ext.exxinon.bot_view cimport ABOUT_DRAFT, UNREACHED, lot_at_most, shard_value, small_lot, stay_value
-from equipoise.ext.exxinon.rules cimport CHARACTERS
-from equipoise.ext.exxinon.state cimport (
-    AS_LISTED, DECIDE_CORE, DECIDE_DISPLACE, DECIDE_DRAFT, DECIDE_FIRST, DECIDE_PLACEMENT, DECIDE_SYNTHESIS,
-    DECIDE_TELEPORT, DECLINE, GO_FIRST, PAY, USE,
+from equipoise.ext.exxinon.declared cimport (
+    ACT_AS_LISTED, ACT_DECLINE, ACT_GO_FIRST, ACT_PAY, ACT_USE, CHARACTERS, DECIDE_CORE, DECIDE_DISPLACE, DECIDE_DRAFT,
+    DECIDE_FIRST, DECIDE_PLACEMENT, DECIDE_SYNTHESIS, DECIDE_TELEPORT,
 )
 
 
@@ -94,20 +93,20 @@ cdef double score_answer(View* v, action_t action) noexcept nogil:
     cdef int a = arg_of(action, 0)
     cdef int seat
     if decision == DECIDE_SYNTHESIS:
-        return score_payment(v, a) if kind == PAY else 0
+        return score_payment(v, a) if kind == ACT_PAY else 0
     if decision == DECIDE_CORE:
-        return score_core(v, kind == USE)
+        return score_core(v, kind == ACT_USE)
     if decision == DECIDE_DISPLACE:
         return stay_value(v, v.s.occupant[v.b.landing[0]], a)
     if decision == DECIDE_TELEPORT:
         seat = v.s.casting.seat
-        if kind == DECLINE:
+        if kind == ACT_DECLINE:
             a = v.s.player[seat].tile
         return stay_value(v, seat, a) + (attack_from(v, seat, a) if v.s.team == v.team else 0)
     if decision == DECIDE_FIRST:
-        return v.w.go_first if kind == GO_FIRST else 0
+        return v.w.go_first if kind == ACT_GO_FIRST else 0
     if decision == DECIDE_DRAFT:
         return score_pick(v, a)
     if decision == DECIDE_PLACEMENT:
-        return score_placement(v, kind != AS_LISTED)
+        return score_placement(v, kind != ACT_AS_LISTED)
     return 0                                        # the order of delays is left to the lot

@@ -7,20 +7,18 @@ from equipoise.ext.exxinon.bot_view cimport (
     stay_value, status_value,
 )
 from equipoise.ext.exxinon.casting cimport mana_cost
-from equipoise.ext.exxinon.facts cimport METEORITE
+from equipoise.ext.exxinon.declared cimport (
+    COST_ALL, COST_X, DELAYS, DISARM, FILTER_BREAKABLE, KIND_CARD, METEORITE, NO_TILE, OP_ATTACK_BONUS, OP_BONUS_MOVE,
+    OP_DAMAGE, OP_DISPEL, OP_GAIN_MANA, OP_HEAL, OP_LOSE_MANA, OP_PUSH, OP_SHIELD, OP_STATUS, OP_STEAL_MANA,
+    OP_TELEPORT, OP_WALL_RING, ROOT, SEATS, SILENCE, STUN, TARGET_SELF, TARGET_TILE, TO_ALLIES_AOE, TO_ENEMIES_AOE,
+    TO_ENEMIES_GLOBAL, TO_ENEMIES_LINE, TO_OTHERS_AOE, TO_SELF, TO_TARGET, WHEN_NONE, Objective, Player,
+)
 from equipoise.ext.exxinon.game cimport (
     character_of, empty_for_wall, has_status, in_reach, isolated, max_health, steps_left, team_of, unblocked,
     under_core,
 )
 from equipoise.ext.exxinon.objectives cimport kind_of_place
-from equipoise.ext.exxinon.rules cimport (
-    ALWAYS, COST_ALL, COST_X, DISARM, FILTER_BREAKABLE, KIND_CARD, OP_ATTACK_BONUS, OP_BONUS_MOVE, OP_DAMAGE, OP_DISPEL,
-    OP_GAIN_MANA, OP_HEAL, OP_LOSE_MANA, OP_PUSH, OP_SHIELD, OP_STATUS, OP_STEAL_MANA, OP_TELEPORT, OP_WALL_RING, ROOT,
-    SEATS, SILENCE, STUN, TARGET_SELF, TARGET_TILE, TO_ALLIES_AOE, TO_ENEMIES_AOE, TO_ENEMIES_GLOBAL, TO_ENEMIES_LINE,
-    TO_OTHERS_AOE, TO_SELF, TO_TARGET,
-)
 from equipoise.ext.exxinon.spells cimport Op
-from equipoise.ext.exxinon.state cimport DELAYS, NO_TILE, Objective, Player
 from equipoise.ext.exxinon.walls cimport wall_supply
 
 cdef enum:
@@ -117,10 +115,10 @@ cdef double list_value(const View* v, int seat, const Spell* spell, int which, i
         for unit in range(SEATS):
             if not hit >> unit & 1 or not v.s.player[unit].alive:
                 continue
-            if op.when != ALWAYS and not isolated(v.g, unit, op.when):
+            if op.when != WHEN_NONE and not isolated(v.g, unit, op.when):
                 continue
             amount = op.n + op.n_x * x + op.n_lost * lost[unit] + op.n_healed * healed
-            if op.bonus_when != ALWAYS and isolated(v.g, unit, op.bonus_when):
+            if op.bonus_when != WHEN_NONE and isolated(v.g, unit, op.bonus_when):
                 amount += op.bonus
             if op.op == OP_LOSE_MANA or op.op == OP_STEAL_MANA:
                 lost[unit] += min(amount, v.s.player[unit].mana)
@@ -224,7 +222,7 @@ cdef int most_damage(const View* v, int seat, int code, int target) noexcept nog
         if op.op != OP_DAMAGE or op.to == TO_SELF:
             continue
         n = op.n + op.n_x * x + op.n_lost * lost
-        if op.bonus_when != ALWAYS and isolated(v.g, target, op.bonus_when):
+        if op.bonus_when != WHEN_NONE and isolated(v.g, target, op.bonus_when):
             n += op.bonus
         total += n
     return total

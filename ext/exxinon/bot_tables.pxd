@@ -3,9 +3,8 @@
 # FX-006: the list of a deck is public, a hand is a random part of it.
 
 from equipoise.ext.exxinon.board cimport Board
-from equipoise.ext.exxinon.bot_weights cimport Weights
+from equipoise.ext.exxinon.declared cimport CHARACTERS, TILES, Weights
 from equipoise.ext.exxinon.game cimport Game
-from equipoise.ext.exxinon.rules cimport CHARACTERS, TILES
 from equipoise.ext.types cimport u8
 
 cdef enum:

@@ -2,12 +2,11 @@
 
 from libc.string cimport memset
 
-from equipoise.ext.exxinon.rules cimport (
-    CHARACTERS, COST_ALL, COST_X, KIND_CARD, OP_ATTACK_BONUS, OP_DAMAGE, TO_ENEMIES_AOE, TO_ENEMIES_GLOBAL,
-    TO_OTHERS_AOE, TO_SELF, TO_TARGET,
+from equipoise.ext.exxinon.declared cimport (
+    CHARACTERS, COST_ALL, COST_X, KIND_CARD, NO_DIRECTION, NO_TILE, OP_ATTACK_BONUS, OP_DAMAGE, TO_ENEMIES_AOE,
+    TO_ENEMIES_GLOBAL, TO_OTHERS_AOE, TO_SELF, TO_TARGET,
 )
 from equipoise.ext.exxinon.spells cimport Op, Spell
-from equipoise.ext.exxinon.state cimport NO_DIRECTION, NO_TILE
 
 cdef enum:
     HARMS = 32              # greater damage counts as this much

@@ -6,10 +6,8 @@
 from equipoise.ext.bitset cimport Bits
 from equipoise.ext.exxinon.board cimport Board
 from equipoise.ext.exxinon.bot_tables cimport MANAS, NEAR, Tables, capped
-from equipoise.ext.exxinon.bot_weights cimport Weights
+from equipoise.ext.exxinon.declared cimport PLACES, SEATS, TILES, State, Weights
 from equipoise.ext.exxinon.game cimport Game
-from equipoise.ext.exxinon.rules cimport SEATS, TILES
-from equipoise.ext.exxinon.state cimport PLACES, State
 from equipoise.ext.rng cimport lot_in
 from equipoise.ext.types cimport u8, u64
 

@@ -5,18 +5,17 @@ from libc.string cimport memset
 from equipoise.ext.bitset cimport Bits, bits_has, bits_take
 from equipoise.ext.exxinon.board cimport any_of, both, either, without
 from equipoise.ext.exxinon.bot_tables cimport HEALTHS, PURSES
-from equipoise.ext.exxinon.facts cimport LARGE, METEORITE
+from equipoise.ext.exxinon.declared cimport (
+    ABSENT, AIM_CHARACTER, DESTROYED, DISARM, LAND_METEORITE, LARGE_FRAGMENT, LOOT_OPEN_TO_DESTROYER, METEORITE,
+    OP_DAMAGE, OP_STATUS, ROOT, SEATS, SILENCE, SLOW, SPELLS, STUN, TARGET_ENEMY, TO_ENEMIES_AOE, TO_OTHERS_AOE,
+    TO_TARGET, WHEN_NONE, Delay, Objective, Player,
+)
 from equipoise.ext.exxinon.game cimport (
     character_of, is_wraith, max_health, team_of, unblocked_tiles, under_core, whole_objectives,
 )
 from equipoise.ext.exxinon.landings cimport space_of
 from equipoise.ext.exxinon.objectives cimport kind_of_place
-from equipoise.ext.exxinon.rules cimport (
-    ALWAYS, DISARM, LAND_METEORITE, LOOT_OPEN_TO_DESTROYER, OP_DAMAGE, OP_STATUS, ROOT, SEATS, SILENCE, SLOW, SPELLS,
-    STUN, TARGET_ENEMY, TO_ENEMIES_AOE, TO_OTHERS_AOE, TO_TARGET,
-)
 from equipoise.ext.exxinon.spells cimport Op, Spell
-from equipoise.ext.exxinon.state cimport ABSENT, AIM_CHARACTER, DESTROYED, Delay, Objective, Player
 from equipoise.ext.rng cimport urn_of
 from equipoise.ext.types cimport u8, u64
 
@@ -89,7 +88,7 @@ cdef double reward_value(const View* v, int team, int place) noexcept nogil:
     cdef int kind = kind_of_place(place)
     if kind == METEORITE:
         return v.w.core * v.g.rules.objective_meteorite_cores
-    if kind == LARGE:
+    if kind == LARGE_FRAGMENT:
         return shard_value(v, team, v.g.rules.objective_large_reward)
     return shard_value(v, team, v.g.rules.objective_small_reward)
 
@@ -383,7 +382,7 @@ cdef double delay_harm(const View* v, int seat, int tile, bint alone) noexcept n
             if op.to == TO_TARGET:
                 if d.aim != AIM_CHARACTER or d.target != seat:
                     continue
-                if op.bonus_when != ALWAYS and alone:
+                if op.bonus_when != WHEN_NONE and alone:
                     n += op.bonus
             elif op.to == TO_ENEMIES_AOE or op.to == TO_OTHERS_AOE:
                 if d.aim == AIM_CHARACTER or v.b.distance[tile][d.target] > op.r:

@@ -4,12 +4,19 @@ FX-097 to FX-115, FX-130, FX-224, FX-227, FX-228, FX-256 to FX-265, FX-273 to FX
 from libc.string cimport memset
 
 from equipoise.ext.bitset cimport Bits
+from equipoise.ext.counters cimport count16, count8
 from equipoise.ext.engine cimport PLAYING, action_t, arg_of, kind_of
 from equipoise.ext.exxinon.board cimport along_two_walls, either
-from equipoise.ext.exxinon.effects cimport go_on_pushing, run_op
-from equipoise.ext.exxinon.facts cimport (
-    ACTION_BASIC, ACTION_CARD, ACTION_ULTIMATE, BY_ATTACK, MANA_PAID, SOURCE_ATTACK, SeatFacts, count16, count8,
+from equipoise.ext.exxinon.declared cimport (
+    ACTION_BASIC, ACTION_CARD, ACTION_ULTIMATE, ACT_CHARACTER, ACT_DECLINE, ACT_OBJECT, ACT_TILE, AIM_CHARACTER,
+    AIM_LINE, AIM_NONE, AIM_OBJECT, AIM_TILE, AN_ATTACK, A_DELAY, A_HAUNTING, A_SPELL, BY_ATTACK, COST_ALL, COST_X,
+    DECIDE_DIRECTION, DECIDE_TARGET, DECIDE_TELEPORT, DECIDE_X, DELAYS, DELAY_FIZZLES, DELAY_RESOLVES, DISARM,
+    DISCARDED_CAST, EVENT_ATTACK, EVENT_CAST, EVENT_DELAY, EVENT_SHARDS, FILTER_TELEPORT, KIND_BASIC, KIND_CARD,
+    MANA_SPELLS, NOTHING, NOWHERE, NO_DIRECTION, NO_SPELL, SEATS, SOURCE_ATTACK, SPELLS, STAGE_DIRECTION, STAGE_FINISH,
+    STAGE_OPS, STAGE_PAY, STAGE_PUSH, STAGE_TARGET, STAGE_TELEPORT, STAGE_X, STUN, TARGET_TILE, TELEPORT_CHOSEN,
+    TELEPORT_DROPPED, WIN_CHECK_OP, Casting, Delay, Player, SeatFacts,
 )
+from equipoise.ext.exxinon.effects cimport go_on_pushing, run_op
 from equipoise.ext.exxinon.game cimport (
     Game, ask, character_of, has_status, is_wraith, object_at, say, team_of, under_core, wall_at,
 )
@@ -19,22 +26,11 @@ from equipoise.ext.exxinon.mana cimport spend_mana
 from equipoise.ext.exxinon.movement cimport push
 from equipoise.ext.exxinon.objectives cimport hit_objective
 from equipoise.ext.exxinon.pending cimport lay_delay, take_up_delay
-from equipoise.ext.exxinon.rules cimport (
-    COST_ALL, COST_X, DISARM, FILTER_TELEPORT, KIND_BASIC, KIND_CARD, SEATS, SPELLS, STUN, TARGET_TILE,
-    WIN_CHECK_OP,
-)
 from equipoise.ext.exxinon.spells cimport Spell
-from equipoise.ext.exxinon.state cimport (
-    AIM_CHARACTER, AIM_LINE, AIM_NONE, AIM_OBJECT, AIM_TILE, AN_ATTACK, A_DELAY, A_HAUNTING, A_SPELL, CHARACTER,
-    DECIDE_DIRECTION, DECIDE_TARGET, DECIDE_TELEPORT, DECIDE_X, DECLINE, DELAYS, DELAY_FIZZLES, DELAY_RESOLVES,
-    DISCARDED_CAST, EVENT_ATTACK, EVENT_CAST, EVENT_DELAY, EVENT_SHARDS, NOTHING, NO_DIRECTION, NO_SPELL,
-    OBJECT, STAGE_DIRECTION, STAGE_FINISH, STAGE_OPS, STAGE_PAY, STAGE_PUSH, STAGE_TARGET, STAGE_TELEPORT, STAGE_X,
-    TELEPORT_CHOSEN, TELEPORT_DROPPED, TILE, Casting, Delay, Player,
-)
 from equipoise.ext.exxinon.targeting cimport (
     can_be_aimed, line_tiles, list_attack_targets, needs_choice_of_target, possible_tiles,
 )
-from equipoise.ext.exxinon.teleport cimport NOWHERE, destinations, no_teleport
+from equipoise.ext.exxinon.teleport cimport destinations, no_teleport
 from equipoise.ext.exxinon.walls cimport hit_wall, wall_supply
 
 
@@ -186,7 +182,7 @@ cdef void pay_for_spell(Game* g, Casting* c) noexcept nogil:
     g.s.player[c.seat].actions -= 1                 # FX-077
     say(g, EVENT_CAST, c.seat, c.spell, c.x, 0)
     if not under_core(g, team):                     # FX-224
-        count16(&facts.spell_mana[c.spell], spend_mana(g, c.seat, mana, MANA_PAID))
+        count16(&facts.spell_mana[c.spell], spend_mana(g, c.seat, mana, MANA_SPELLS))
     if spell.shards:
         g.s.shards[team] -= spell.shards
         count8(&g.s.facts.shards_spent[team], spell.shards)
@@ -370,11 +366,11 @@ cdef void answer_casting(Game* g, action_t action) noexcept nogil:
         c.x = (action >> 8) & 0xFFFF
     elif decision == DECIDE_TARGET:
         c.target = arg_of(action, 0)
-        if kind == CHARACTER:
+        if kind == ACT_CHARACTER:
             c.aim = AIM_CHARACTER
-        elif kind == OBJECT:
+        elif kind == ACT_OBJECT:
             c.aim = AIM_OBJECT
-        elif kind == TILE:
+        elif kind == ACT_TILE:
             c.aim = AIM_TILE
         else:
             c.aim = AIM_LINE
@@ -389,7 +385,7 @@ cdef void answer_casting(Game* g, action_t action) noexcept nogil:
         else:
             c.direction = arg_of(action, 0)
     elif decision == DECIDE_TELEPORT:
-        if kind == DECLINE:                         # FX-181
+        if kind == ACT_DECLINE:                         # FX-181
             c.teleport = TELEPORT_DROPPED
             no_teleport(g, c.seat, True)
         else:

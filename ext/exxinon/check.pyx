@@ -4,15 +4,14 @@ tables and is a test: test_symmetry.py."""
 from equipoise.ext.bitset cimport Bits, bits_add, bits_clear, bits_count, bits_has, bits_take
 from equipoise.ext.engine cimport MAX_LEGAL, PLAYING, action_t
 from equipoise.ext.exxinon.board cimport along_two_walls, either, overlap
-from equipoise.ext.exxinon.facts cimport MANA_COSTS, MANA_GAINS, METEORITE, SeatFacts
+from equipoise.ext.exxinon.declared cimport (
+    ABSENT, A_SPELL, DESTROYED, END_CAP, END_ELIMINATION, END_MUTUAL, FAULT_FRAGMENT, FAULT_WRAITH, KIND_CARD,
+    LOOT_OPEN_TO_BOTH, MANA_COSTS, MANA_GAINS, METEORITE, NOTHING, PLACES, SEATS, SLOW, SPELLS, STEP_ACT, STEP_BEGIN,
+    STEP_DELAYS, TEAMS, WHOLE, WIN_CHECK_OP, Objective, Player, SeatFacts,
+)
 from equipoise.ext.exxinon.game cimport Game, character_of, max_health, sees, team_of, token_at
 from equipoise.ext.exxinon.legal cimport list_legal
 from equipoise.ext.exxinon.objectives cimport full_health, kind_of_place
-from equipoise.ext.exxinon.rules cimport KIND_CARD, LOOT_OPEN_TO_BOTH, SEATS, SLOW, SPELLS, TEAMS, WIN_CHECK_OP
-from equipoise.ext.exxinon.state cimport (
-    ABSENT, A_SPELL, DESTROYED, END_CAP, END_ELIMINATION, END_MUTUAL, FAULT_FRAGMENT, FAULT_WRAITH, NOTHING,
-    PLACES, STEP_ACT, STEP_BEGIN, STEP_DELAYS, WHOLE, Objective, Player,
-)
 
 
 cdef const char* check_characters(Game* g) noexcept nogil:

@@ -2,10 +2,15 @@
 (FX-121, FX-131 to FX-138, FX-152 to FX-167, FX-170, FX-189, FX-214, FX-263)."""
 
 from equipoise.ext.bitset cimport Bits, bits_add, bits_clear, bits_has, bits_take
+from equipoise.ext.counters cimport count16
 from equipoise.ext.exxinon.board cimport both, either
-from equipoise.ext.exxinon.facts cimport (
-    BROKEN_BY_SPELL, BY_BASIC, BY_CARD, BY_DELAY, BY_ULTIMATE, BY_WRAITH, MANA_ABILITY, MANA_LOST, MANA_STOLEN,
-    MANA_THEFT, count16,
+from equipoise.ext.exxinon.declared cimport (
+    AIM_CHARACTER, AIM_LINE, AIM_OBJECT, AIM_TILE, A_DELAY, BROKEN_BY_SPELL, BY_BASIC, BY_CARD, BY_DELAY, BY_ULTIMATE,
+    BY_WRAITH, DECIDE_DIRECTION, DECIDE_TELEPORT, EVENT_SHIELD, KIND_BASIC, KIND_CARD, KIND_WRAITH, MANA_ABILITY,
+    MANA_LOST, MANA_STOLEN, MANA_THEFT, NOWHERE, NO_DIRECTION, NO_TILE, OP_ATTACK_BONUS, OP_BONUS_MOVE, OP_BREAK_WALL,
+    OP_DAMAGE, OP_DISPEL, OP_GAIN_MANA, OP_HEAL, OP_LOSE_MANA, OP_PUSH, OP_SHIELD, OP_STATUS, OP_STEAL_MANA,
+    OP_TELEPORT, OP_WALL, OP_WALL_RING, SEATS, TELEPORT_CHOSEN, TELEPORT_DROPPED, TELEPORT_OPEN, TO_ALLIES_AOE,
+    TO_ENEMIES_AOE, TO_ENEMIES_GLOBAL, TO_ENEMIES_LINE, TO_OTHERS_AOE, TO_SELF, TO_TARGET, WHEN_NONE, Casting, Player,
 )
 from equipoise.ext.exxinon.game cimport (
     Game, ask, isolated, object_at, say, team_of, tiles_around, wall_at, whole_objectives,
@@ -14,20 +19,10 @@ from equipoise.ext.exxinon.harm cimport Blow, bury_the_dead, heal, hurt
 from equipoise.ext.exxinon.mana cimport gain_mana, spend_mana
 from equipoise.ext.exxinon.movement cimport directions_away, push
 from equipoise.ext.exxinon.objectives cimport hit_objective
-from equipoise.ext.exxinon.rules cimport (
-    ALWAYS, KIND_BASIC, KIND_CARD, KIND_WRAITH, OP_ATTACK_BONUS, OP_BONUS_MOVE, OP_BREAK_WALL, OP_DAMAGE,
-    OP_DISPEL, OP_GAIN_MANA, OP_HEAL, OP_LOSE_MANA, OP_PUSH, OP_SHIELD, OP_STATUS, OP_STEAL_MANA, OP_TELEPORT, OP_WALL,
-    OP_WALL_RING, SEATS, TO_ALLIES_AOE, TO_ENEMIES_AOE, TO_ENEMIES_GLOBAL,
-    TO_ENEMIES_LINE, TO_OTHERS_AOE, TO_SELF, TO_TARGET,
-)
 from equipoise.ext.exxinon.spells cimport Op
-from equipoise.ext.exxinon.state cimport (
-    AIM_CHARACTER, AIM_LINE, AIM_OBJECT, AIM_TILE, A_DELAY, DECIDE_DIRECTION, DECIDE_TELEPORT, EVENT_SHIELD,
-    NO_DIRECTION, NO_TILE, TELEPORT_CHOSEN, TELEPORT_DROPPED, TELEPORT_OPEN, Casting, Player,
-)
 from equipoise.ext.exxinon.statuses cimport dispel, put_status
 from equipoise.ext.exxinon.targeting cimport possible_tiles
-from equipoise.ext.exxinon.teleport cimport NOWHERE, arrive, destinations, no_teleport
+from equipoise.ext.exxinon.teleport cimport arrive, destinations, no_teleport
 from equipoise.ext.exxinon.walls cimport break_wall, build_wall, hit_wall
 
 
@@ -87,14 +82,14 @@ cdef void select_seats(const Game* g, const Casting* c, const Op* op, Units* uni
             chosen = team_of(seat) != team
         else:
             chosen = team_of(seat) == team
-        if chosen and (op.when == ALWAYS or isolated(g, seat, op.when)):
+        if chosen and (op.when == WHEN_NONE or isolated(g, seat, op.when)):
             units.seats |= 1 << seat
 
 
 cdef void select_objects(const Game* g, const Casting* c, const Op* op, Units* units) noexcept nogil:
     """FX-133, FX-134: what damage hits beside characters. An object fulfils no condition (FX-164, FX-167)."""
     cdef Bits objects
-    if op.op != OP_DAMAGE or op.when != ALWAYS:
+    if op.op != OP_DAMAGE or op.when != WHEN_NONE:
         return
     objects = whole_objectives(g)
     objects = either(&objects, &g.s.walls)
@@ -112,7 +107,7 @@ cdef void select_objects(const Game* g, const Casting* c, const Op* op, Units* u
 
 cdef int amount_for(const Game* g, const Casting* c, const Op* op, int seat) noexcept nogil:
     cdef int n = op.n + op.n_x * c.x + op.n_lost * c.lost[seat] + op.n_healed * c.healed
-    if op.bonus_when != ALWAYS and isolated(g, seat, op.bonus_when):
+    if op.bonus_when != WHEN_NONE and isolated(g, seat, op.bonus_when):
         n += op.bonus
     return n
 

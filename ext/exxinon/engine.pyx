@@ -5,7 +5,9 @@ from libc.string cimport memcpy, memset
 from equipoise.ext.engine cimport MAX_LEGAL, Engine, action_t, end_nobody
 from equipoise.ext.exxinon.board cimport build_board, line_of_sight
 from equipoise.ext.exxinon.check cimport check_all, mana_on_record
-from equipoise.ext.exxinon.facts cimport GameFacts, SeatFacts
+from equipoise.ext.exxinon.declared cimport (
+    NOTHING, NO_SEAT, SEATS, SPELLS, TEAMS, Content, GameFacts, Player, Rules, SeatFacts, State,
+)
 from equipoise.ext.exxinon.game cimport max_health, team_of
 from equipoise.ext.exxinon.hands cimport recount_hand
 from equipoise.ext.exxinon.harm cimport score_teams
@@ -13,27 +15,15 @@ from equipoise.ext.exxinon.hidden cimport redeal_hidden
 from equipoise.ext.exxinon.legal cimport list_legal
 from equipoise.ext.exxinon.opening cimport set_up
 from equipoise.ext.exxinon.resolve cimport carry_on, take_decision
-from equipoise.ext.exxinon.rules cimport SEATS, SPELLS, TEAMS, Content, Rules
 from equipoise.ext.exxinon.spells cimport write_spellbook
-from equipoise.ext.exxinon.state cimport (
-    AIM_CHARACTER, AIM_LINE, AIM_NONE, AIM_OBJECT, AIM_TILE, DECIDE_MAIN, NOTHING, NO_DIRECTION, NO_SEAT, STEP_ACT,
-    Player, State,
-)
 from equipoise.ext.rng cimport Rng
-
-import numpy as np
-
-# What positions in words need (sim/games/exxinon/positions.py).
-MAIN_DECISION = DECIDE_MAIN
-AIMS = {"none": AIM_NONE, "character": AIM_CHARACTER, "object": AIM_OBJECT, "tile": AIM_TILE, "line": AIM_LINE}
-CODES = {"step_act": STEP_ACT, "no_direction": NO_DIRECTION}
 
 
 cdef class Exxinon(Engine):
     """One table of Fall of Exxinon."""
 
     def __init__(self, const Rules[::1] rules, const Content[::1] content):
-        self.attach(&self.s.common, sizeof(State))
+        self.attach(&self.s.common, sizeof(State), <void*> &self.s.seat_facts)
         self.rules = rules[0]
         self.content = content[0]
         build_board(&self.board, &self.content)
@@ -115,12 +105,6 @@ cdef class Exxinon(Engine):
         for place in range(self.board.places):
             self.s.objective[place].worn = self.s.objective[place].health
 
-    def dump(self):
-        return self.s
-
-    def load(self, position):
-        self.s = position
-
     def board_tables(self):
         """The map in numbers, for drawings and tests."""
         b = self.board
@@ -140,23 +124,3 @@ cdef class Exxinon(Engine):
     def sees(self, int a, int b):
         """Line of sight between two tiles as the walls now stand."""
         return line_of_sight(&self.board, a, b, &self.s.walls, self.rules.los_double_edge_blocks)
-
-    @staticmethod
-    def rules_dtype():
-        cdef Rules r
-        cdef Rules[::1] view = <Rules[:1]> &r
-        return np.asarray(view).dtype
-
-    @staticmethod
-    def content_dtype():
-        cdef Content c
-        cdef Content[::1] view = <Content[:1]> &c
-        return np.asarray(view).dtype
-
-    @staticmethod
-    def facts_dtypes():
-        cdef GameFacts game
-        cdef SeatFacts seat
-        cdef GameFacts[::1] games = <GameFacts[:1]> &game
-        cdef SeatFacts[::1] seats = <SeatFacts[:1]> &seat
-        return np.asarray(games).dtype, np.asarray(seats).dtype

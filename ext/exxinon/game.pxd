@@ -4,9 +4,10 @@
 from equipoise.ext.bitset cimport Bits, bits_has
 from equipoise.ext.engine cimport Engine, emit
 from equipoise.ext.exxinon.board cimport Board, either, line_of_sight, tiles_within, without
-from equipoise.ext.exxinon.rules cimport ISOLATED_1, ROOT, SEATS, STUN, Content, Rules
+from equipoise.ext.exxinon.declared cimport (
+    DESTROYED, ROOT, SEATS, STUN, WHEN_ISOLATED1, WHOLE, Content, Player, Rules, State,
+)
 from equipoise.ext.exxinon.spells cimport Spellbook
-from equipoise.ext.exxinon.state cimport DESTROYED, WHOLE, Player, State
 
 cdef struct Game:
     State* s
@@ -81,7 +82,7 @@ cdef inline int steps_left(const Game* g, int seat) noexcept nogil:
 cdef inline bint isolated(const Game* g, int seat, int condition) noexcept nogil:
     """FX-166, FX-279: no living team mate within 1 or 2 tiles; walls and sight do not matter."""
     cdef const Player* mate = &g.s.player[mate_of(seat)]
-    cdef int reach = 1 if condition == ISOLATED_1 else 2
+    cdef int reach = 1 if condition == WHEN_ISOLATED1 else 2
     return not mate.alive or g.board.distance[g.s.player[seat].tile][mate.tile] > reach
 
 

@@ -3,13 +3,14 @@ chance in play (FX-008). Decks are numbered by character."""
 
 from libc.string cimport memset
 
+from equipoise.ext.counters cimport count16, count8
 from equipoise.ext.deck cimport deck_clear, deck_draw, deck_put, deck_shuffle
 from equipoise.ext.engine cimport Engine
-from equipoise.ext.exxinon.facts cimport ACTION_DISCARD, MANA_DISCARD, count16, count8
+from equipoise.ext.exxinon.declared cimport (
+    ACTION_DISCARD, DISCARDED_MANA, EVENT_DISCARD, EVENT_RESHUFFLE, KIND_CARD, MANA_DISCARD, SPELLS, Player,
+)
 from equipoise.ext.exxinon.game cimport Game, character_of, say
 from equipoise.ext.exxinon.mana cimport gain_mana
-from equipoise.ext.exxinon.rules cimport KIND_CARD, SPELLS
-from equipoise.ext.exxinon.state cimport DISCARDED_FOR_MANA, EVENT_DISCARD, EVENT_RESHUFFLE, Player
 from equipoise.ext.types cimport u64
 
 
@@ -94,7 +95,7 @@ cdef void discard_for_mana(Game* g, int seat, int card) noexcept nogil:
     count8(&g.s.seat_facts[seat].actions[ACTION_DISCARD], 1)
     count8(&g.s.seat_facts[seat].discarded[card], 1)
     leave_hand(g, seat, card)
-    to_pile(g, seat, card, DISCARDED_FOR_MANA)
+    to_pile(g, seat, card, DISCARDED_MANA)
     gain_mana(g, seat, g.rules.mana_discard_gain, MANA_DISCARD)
     refill_hand(g, seat)
 

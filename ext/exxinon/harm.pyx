@@ -1,20 +1,16 @@
 """Damage, healing, death, and the end of the game (FX-017 to FX-025, FX-151 to FX-159, FX-248 to FX-254,
 FX-267 to FX-269)."""
 
+from equipoise.ext.counters cimport count16, count8
 from equipoise.ext.engine cimport end_tied, end_won
-from equipoise.ext.exxinon.facts cimport (
-    BY_EVENT, MANA_DEATH, NOBODY, SeatFacts, count16, count8,
+from equipoise.ext.exxinon.declared cimport (
+    A_SPELL, BY_EVENT, CAP_OUTCOME_HEALTH_RANK, END_CAP, END_ELIMINATION, END_MUTUAL, EVENT_DAMAGE, EVENT_DEATH,
+    EVENT_HEAL, EVENT_OVERKILL, EVENT_SHIELDED, FAULT_WRAITH, MANA_DEATH, MUTUAL_ELIMINATION_ACTIVE_LOSES,
+    MUTUAL_ELIMINATION_ACTIVE_WINS, NOBODY, NO_SEAT, SEATS, SPELLS, TEAMS, Player, SeatFacts,
 )
 from equipoise.ext.exxinon.game cimport Game, max_health, say
 from equipoise.ext.exxinon.mana cimport spend_mana
 from equipoise.ext.exxinon.pending cimport discard_delays_of
-from equipoise.ext.exxinon.rules cimport (
-    CAP_OUTCOME_HEALTH_RANK, MUTUAL_ELIMINATION_ACTIVE_LOSES, MUTUAL_ELIMINATION_ACTIVE_WINS, SEATS, SPELLS, TEAMS,
-)
-from equipoise.ext.exxinon.state cimport (
-    A_SPELL, END_CAP, END_ELIMINATION, END_MUTUAL, EVENT_DAMAGE, EVENT_DEATH, EVENT_HEAL, EVENT_OVERKILL,
-    EVENT_SHIELDED, FAULT_WRAITH, NO_SEAT, Player,
-)
 from equipoise.ext.exxinon.statuses cimport clear_statuses
 
 

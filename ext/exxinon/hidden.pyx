@@ -8,10 +8,9 @@ team may know and on the generator alone, not on how the cards really lie.
 from libc.string cimport memset
 
 from equipoise.ext.deck cimport Deck
+from equipoise.ext.exxinon.declared cimport A_SPELL, KIND_CARD, SEATS, SPELLS, Player
 from equipoise.ext.exxinon.game cimport Game, team_of
 from equipoise.ext.exxinon.hands cimport recount_hand
-from equipoise.ext.exxinon.rules cimport KIND_CARD, SEATS, SPELLS
-from equipoise.ext.exxinon.state cimport A_SPELL, Player
 from equipoise.ext.rng cimport STREAM_SETUP, Rng, shuffle8
 from equipoise.ext.types cimport u16
 

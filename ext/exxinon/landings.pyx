@@ -1,20 +1,18 @@
 """The event track: landings, mana and damage for all (FX-051, FX-194 to FX-209)."""
 
 from equipoise.ext.bitset cimport Bits, bits_clear
+from equipoise.ext.counters cimport count8
 from equipoise.ext.exxinon.board cimport FARTHEST, any_of, both, either, without
-from equipoise.ext.exxinon.facts cimport (
-    BROKEN_BY_DISPLACED, BY_EVENT, LANDING_BLOCKED, LANDING_SKIPPED, LARGE, MANA_EVENT, METEORITE, SMALL, SOURCE_EVENT,
-    count8,
+from equipoise.ext.exxinon.declared cimport (
+    ABSENT, BROKEN_BY_DISPLACED, BY_EVENT, DECIDE_DISPLACE, DISPLACE_THROUGH_WALLS_ALWAYS, EVENT_TRACK, LANDING_BLOCKED,
+    LANDING_SKIPPED, LAND_LARGE, LAND_METEORITE, LAND_SMALL, LARGE_FRAGMENT, MANA_ALL, MANA_EVENT, METEORITE, NO_SEAT,
+    SEATS, SMALL_FRAGMENT, SOURCE_EVENT, WAY_DISPLACED,
 )
 from equipoise.ext.exxinon.game cimport Game, ask, say, team_of, unblocked_tiles, wall_at
 from equipoise.ext.exxinon.harm cimport Blow, bury_the_dead, hurt, test_elimination
 from equipoise.ext.exxinon.mana cimport gain_mana
 from equipoise.ext.exxinon.movement cimport enter
 from equipoise.ext.exxinon.objectives cimport kind_of_place, land, note_landing
-from equipoise.ext.exxinon.rules cimport (
-    DISPLACE_THROUGH_WALLS_ALWAYS, LAND_LARGE, LAND_METEORITE, LAND_SMALL, MANA_ALL, SEATS,
-)
-from equipoise.ext.exxinon.state cimport ABSENT, DECIDE_DISPLACE, EVENT_TRACK, NO_SEAT, WAY_DISPLACED
 from equipoise.ext.exxinon.walls cimport break_wall
 
 
@@ -117,7 +115,7 @@ cdef bint resume_events(Game* g) noexcept nogil:
             if g.s.place == 0:
                 say(g, EVENT_TRACK, g.s.turn, op, g.content.track_n[g.s.entry], 0)
             if op == LAND_SMALL or op == LAND_LARGE or op == LAND_METEORITE:
-                kind = SMALL if op == LAND_SMALL else LARGE if op == LAND_LARGE else METEORITE
+                kind = SMALL_FRAGMENT if op == LAND_SMALL else LARGE_FRAGMENT if op == LAND_LARGE else METEORITE
                 while g.s.place < g.board.places:
                     if kind_of_place(g.s.place) == kind and not land_at(g, g.s.place):
                         return False

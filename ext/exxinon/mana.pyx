@@ -1,8 +1,8 @@
 """Mana comes and goes (FX-059, FX-060, FX-160, FX-341). Every change passes here, so that the record adds up."""
 
-from equipoise.ext.exxinon.facts cimport count16
+from equipoise.ext.counters cimport count16
+from equipoise.ext.exxinon.declared cimport EVENT_MANA, MANA_GONE, Player
 from equipoise.ext.exxinon.game cimport Game, say
-from equipoise.ext.exxinon.state cimport EVENT_MANA, MANA_GONE, Player
 
 
 cdef int gain_mana(Game* g, int seat, int n, int source) noexcept nogil:

@@ -1,12 +1,11 @@
 """Steps, pushes, and what entering a tile brings (FX-087 to FX-096, FX-168 to FX-172, FX-271, FX-335)."""
 
 from equipoise.ext.bitset cimport Bits
+from equipoise.ext.counters cimport count16, count8
 from equipoise.ext.exxinon.board cimport FARTHEST, overlap
-from equipoise.ext.exxinon.facts cimport count16, count8
+from equipoise.ext.exxinon.declared cimport EVENT_MOVE, NO_SEAT, NO_TILE, ROOT, WAY_PUSH, WAY_STEP, WAY_TELEPORT, Player
 from equipoise.ext.exxinon.game cimport Game, has_status, is_wraith, say, steps_left, unblocked, unblocked_tiles
 from equipoise.ext.exxinon.objectives cimport secure
-from equipoise.ext.exxinon.rules cimport ROOT
-from equipoise.ext.exxinon.state cimport EVENT_MOVE, NO_SEAT, NO_TILE, WAY_PUSH, WAY_STEP, WAY_TELEPORT, Player
 
 
 cdef void enter(Game* g, int seat, int tile, int way) noexcept nogil:

@@ -1,27 +1,25 @@
 """Meteorite pieces on the board: hit, destroyed, secured, reset (FX-069, FX-199 to FX-203, FX-210 to FX-223)."""
 
-from equipoise.ext.exxinon.facts cimport (
-    BROKEN_BY_LANDING, INSTANCES, LANDED, LANDING_RESULTS, LARGE, METEORITE, NOBODY, OBJECTIVES, SHARDS_LARGE,
-    SHARDS_SMALL, SHARD_SOURCES, SMALL, count16, count8,
+from equipoise.ext.counters cimport count16, count8
+from equipoise.ext.exxinon.declared cimport (
+    ABSENT, BROKEN_BY_LANDING, CORE_SECURED, DESTROYED, EVENT_CORE, EVENT_DESTROYED, EVENT_LANDING, EVENT_LOOT_GONE,
+    EVENT_OBJECTIVE_HIT, EVENT_SECURED, EVENT_SHARDS, INSTANCES, LANDING_LANDED, LANDING_RESULTS, LARGE_FRAGMENT,
+    LOOT_EXPIRES_END_OF_TURN, LOOT_OPEN_TO_DESTROYER, METEORITE, NOBODY, OBJECTIVES, SHARDS_LARGE_FRAGMENT,
+    SHARDS_SMALL_FRAGMENT, SHARD_SOURCES, SMALL_FRAGMENT, WHOLE, Objective,
 )
 from equipoise.ext.exxinon.game cimport Game, say, team_of, wall_at
-from equipoise.ext.exxinon.rules cimport LOOT_EXPIRES_END_OF_TURN, LOOT_OPEN_TO_DESTROYER
-from equipoise.ext.exxinon.state cimport (
-    ABSENT, CORE_SECURED, DESTROYED, EVENT_CORE, EVENT_DESTROYED, EVENT_LANDING, EVENT_LOOT_GONE, EVENT_OBJECTIVE_HIT,
-    EVENT_SECURED, EVENT_SHARDS, WHOLE, Objective,
-)
 from equipoise.ext.exxinon.walls cimport break_wall
 
 
 cdef int kind_of_place(int place) noexcept nogil:
-    return min(place, SMALL)
+    return min(place, SMALL_FRAGMENT)
 
 
 cdef int full_health(const Game* g, int kind) noexcept nogil:
     """FX-210."""
     if kind == METEORITE:
         return g.rules.objective_meteorite_health
-    return g.rules.objective_large_health if kind == LARGE else g.rules.objective_small_health
+    return g.rules.objective_large_health if kind == LARGE_FRAGMENT else g.rules.objective_small_health
 
 
 # --- landing ----------------------------------------------------------------------------------------------------------
@@ -37,10 +35,10 @@ cdef void note_landing(Game* g, int place, int result) noexcept nogil:
             g.s.facts.instance_tile[i] = g.board.landing[place]
             g.s.facts.instance_result[i] = result
             g.s.facts.instance_landed[i] = g.s.turn
-            if result == LANDED:
+            if result == LANDING_LANDED:
                 g.s.objective[place].instance = i
             return
-    if result == LANDED:
+    if result == LANDING_LANDED:
         g.s.objective[place].instance = INSTANCES
 
 
@@ -52,7 +50,7 @@ cdef void land(Game* g, int place) noexcept nogil:
     o.state = WHOLE
     o.health = o.worn = full_health(g, kind_of_place(place))
     o.destroyed_by = -1
-    note_landing(g, place, LANDED)
+    note_landing(g, place, LANDING_LANDED)
 
 
 # --- damage -----------------------------------------------------------------------------------------------------------
@@ -119,12 +117,12 @@ cdef void secure(Game* g, int seat, int tile) noexcept nogil:
     if kind == METEORITE:
         say(g, EVENT_SECURED, seat, tile, kind, g.rules.objective_meteorite_cores)
         gain_cores(g, team, g.rules.objective_meteorite_cores)
-    elif kind == LARGE:
+    elif kind == LARGE_FRAGMENT:
         say(g, EVENT_SECURED, seat, tile, kind, g.rules.objective_large_reward)
-        gain_shards(g, team, g.rules.objective_large_reward, SHARDS_LARGE)      # FX-221
+        gain_shards(g, team, g.rules.objective_large_reward, SHARDS_LARGE_FRAGMENT)      # FX-221
     else:
         say(g, EVENT_SECURED, seat, tile, kind, g.rules.objective_small_reward)
-        gain_shards(g, team, g.rules.objective_small_reward, SHARDS_SMALL)      # FX-220
+        gain_shards(g, team, g.rules.objective_small_reward, SHARDS_SMALL_FRAGMENT)      # FX-220
 
 
 # --- the end of a team turn -------------------------------------------------------------------------------------------

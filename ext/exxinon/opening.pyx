@@ -4,17 +4,14 @@ from libc.string cimport memset
 
 from equipoise.ext.bitset cimport bits_add, bits_has
 from equipoise.ext.engine cimport Engine, action_t, arg_of, kind_of, roll
-from equipoise.ext.exxinon.facts cimport NOBODY, ROLL_ROUNDS, SOURCE_NONE
+from equipoise.ext.exxinon.declared cimport (
+    ACT_GO_FIRST, ACT_SWAPPED, CHARACTERS, COUNTESS, DECIDE_DRAFT, DECIDE_FIRST, DECIDE_PLACEMENT, DRAFT_ORDER_ABBA,
+    EVENT_CHARACTER, EVENT_FIRST, EVENT_START, FIRST_CHOICE_ALWAYS_FIRST, FIRST_CHOICE_DECIDE, MODE_DRAFT, MODE_FIXED,
+    NEOL, NOBODY, NO_SEAT, ROLL_ROUNDS, SEATS, SOURCE_NONE, STEP_BEGIN, STEP_DEAL, STEP_DRAFT, STEP_FIRST,
+    STEP_PLACEMENT, TEAMS, ZENITH,
+)
 from equipoise.ext.exxinon.game cimport Game, ask, character_of, max_health, say
 from equipoise.ext.exxinon.hands cimport deal_opening_hand, make_deck
-from equipoise.ext.exxinon.rules cimport (
-    CHARACTERS, COUNTESS, DRAFT_ORDER_ABBA, FIRST_CHOICE_ALWAYS_FIRST, FIRST_CHOICE_DECIDE, MODE_DRAFT, MODE_FIXED,
-    NEOL, SEATS, TEAMS, ZENITH,
-)
-from equipoise.ext.exxinon.state cimport (
-    DECIDE_DRAFT, DECIDE_FIRST, DECIDE_PLACEMENT, EVENT_CHARACTER, EVENT_FIRST, EVENT_START, GO_FIRST, NO_SEAT,
-    STEP_BEGIN, STEP_DEAL, STEP_DRAFT, STEP_FIRST, STEP_PLACEMENT, SWAPPED,
-)
 from equipoise.ext.exxinon.walls cimport wall_supply
 
 
@@ -64,26 +61,27 @@ cdef void set_up(Game* g) noexcept nogil:
 cdef void roll_off(Game* g) noexcept nogil:
     """FX-037 to FX-039: everybody rolls until the totals of the teams differ. No other dice are rolled (FX-008)."""
     cdef int total[TEAMS]
-    cdef int seat, face, n
+    cdef int seat, face, n = 0
     while True:
         total[0] = total[1] = 0
-        n = g.s.facts.roll_rounds
         for seat in range(SEATS):
             face = roll(<Engine> g.engine, seat, g.rules.setup_die_sides)
             total[seat >> 1] += face
             if n < ROLL_ROUNDS:
                 g.s.facts.dice[n * SEATS + seat] = face
-        g.s.facts.roll_rounds = min(255, n + 1)
+        n += 1
         if total[0] != total[1]:
             break
-    g.s.facts.first_chosen_by = 0 if total[0] > total[1] else 1
+    g.s.chooser = 0 if total[0] > total[1] else 1
+    g.s.facts.first_chosen_by = g.s.chooser
+    g.s.facts.roll_rounds = min(255, n)
 
 
 cdef void go_first(Game* g, int team) noexcept nogil:
     g.s.first_team = team
     g.s.entry = 0
     g.s.step = STEP_DRAFT
-    say(g, EVENT_FIRST, team, g.s.facts.first_chosen_by, 0, 0)
+    say(g, EVENT_FIRST, team, g.s.chooser, 0, 0)
 
 
 # --- the draft --------------------------------------------------------------------------------------------------------
@@ -182,7 +180,7 @@ cdef void deal(Game* g) noexcept nogil:
 # --- in order ---------------------------------------------------------------------------------------------------------
 
 cdef void resume_opening(Game* g) noexcept nogil:
-    cdef int chooser = g.s.facts.first_chosen_by
+    cdef int chooser = g.s.chooser
     if g.s.step == STEP_FIRST:
         if g.rules.setup_first_choice == FIRST_CHOICE_DECIDE:
             ask(g, chooser, DECIDE_FIRST)
@@ -206,11 +204,11 @@ cdef void resume_opening(Game* g) noexcept nogil:
 
 cdef void answer_opening(Game* g, action_t action) noexcept nogil:
     cdef int decision = g.s.common.decision
-    cdef int chooser = g.s.facts.first_chosen_by
+    cdef int chooser = g.s.chooser
     if decision == DECIDE_FIRST:
-        go_first(g, chooser if kind_of(action) == GO_FIRST else 1 - chooser)
+        go_first(g, chooser if kind_of(action) == ACT_GO_FIRST else 1 - chooser)
     elif decision == DECIDE_DRAFT:
         pick(g, arg_of(action, 0))
     else:
-        place_team(g, g.s.first_team if g.s.entry == 0 else 1 - g.s.first_team, kind_of(action) == SWAPPED)
+        place_team(g, g.s.first_team if g.s.entry == 0 else 1 - g.s.first_team, kind_of(action) == ACT_SWAPPED)
         g.s.entry += 1

@@ -1,12 +1,11 @@
 """Pending delays: laid, counted down, taken up, discarded (FX-052, FX-053, FX-085, FX-255 to FX-266, FX-337)."""
 
-from equipoise.ext.exxinon.facts cimport count8
+from equipoise.ext.counters cimport count8
+from equipoise.ext.exxinon.declared cimport (
+    DELAYS, DELAY_COUNTS, DELAY_FIZZLES, DELAY_LAID, DISCARDED_DELAY, EVENT_DELAY, KIND_CARD, Casting, Delay,
+)
 from equipoise.ext.exxinon.game cimport Game, say, team_of
 from equipoise.ext.exxinon.hands cimport to_pile
-from equipoise.ext.exxinon.rules cimport KIND_CARD
-from equipoise.ext.exxinon.state cimport (
-    DELAYS, DELAY_COUNTS, DELAY_FIZZLES, DELAY_LAID, DISCARDED_RESOLVED, EVENT_DELAY, Casting, Delay,
-)
 
 
 cdef void lay_delay(Game* g, const Casting* c) noexcept nogil:
@@ -36,7 +35,7 @@ cdef void take_up_delay(Game* g, int place) noexcept nogil:
         g.s.delay[i] = g.s.delay[i + 1]
     g.s.delays -= 1
     if g.book.spell[spell].kind == KIND_CARD:
-        to_pile(g, seat, spell, DISCARDED_RESOLVED)
+        to_pile(g, seat, spell, DISCARDED_DELAY)
 
 
 cdef void discard_delays_of(Game* g, int seat) noexcept nogil:

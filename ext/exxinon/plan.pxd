@@ -7,8 +7,7 @@
 
 from equipoise.ext.bitset cimport Bits
 from equipoise.ext.exxinon.bot_view cimport View
-from equipoise.ext.exxinon.rules cimport TILES
-from equipoise.ext.exxinon.state cimport State
+from equipoise.ext.exxinon.declared cimport TILES, State
 from equipoise.ext.types cimport i8, i16, u8, u64
 
 cdef enum:
@@ -16,7 +15,7 @@ cdef enum:
     NO_DEED = 255           # Deed.kind
 
 cdef struct Deed:           # something to do from a tile, all choices included
-    u8 kind                 # ATTACK, CAST, DISCARD, HAUNT, or NO_DEED
+    u8 kind                 # ACT_ATTACK, ACT_CAST, ACT_DISCARD, ACT_WRAITH, or NO_DEED
     u8 spell                # ability code
     u8 aim                  # AIM_...
     u8 target               # seat, tile or direction

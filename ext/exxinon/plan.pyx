@@ -9,11 +9,10 @@ from equipoise.ext.exxinon.bot_deeds cimport (
 )
 from equipoise.ext.exxinon.bot_spells cimport bonus_steps, castable, most_damage
 from equipoise.ext.exxinon.bot_view cimport ABOUT_TILE, ABOUT_WAY, small_lot, stay_values
-from equipoise.ext.exxinon.game cimport character_of, has_status, is_wraith, steps_left
-from equipoise.ext.exxinon.rules cimport DISARM, STUN
-from equipoise.ext.exxinon.state cimport (
-    AIM_NONE, AN_ATTACK, A_HAUNTING, CAST, NO_DIRECTION, NO_TILE, PLACES, WHOLE, Player, State,
+from equipoise.ext.exxinon.declared cimport (
+    ACT_CAST, AIM_NONE, AN_ATTACK, A_HAUNTING, DISARM, NO_DIRECTION, NO_TILE, PLACES, STUN, WHOLE, Player, State,
 )
+from equipoise.ext.exxinon.game cimport character_of, has_status, is_wraith, steps_left
 from equipoise.ext.types cimport u64
 
 cdef enum:
@@ -258,7 +257,7 @@ cdef void try_longer_walk(Plan* plan, Ground* ground, View* v, int seat, int cha
     if gain > plan.gain + v.w.longer_walk:
         plan.gain = gain
         plan.steps = 0
-        plan.deed.kind = CAST
+        plan.deed.kind = ACT_CAST
         plan.deed.spell = code
         plan.deed.aim = AIM_NONE
         plan.deed.direction = NO_DIRECTION

@@ -1,9 +1,8 @@
 """Disarm, Root, Silence, Slow, Stun: waiting, active, dispelled (FX-050, FX-232 to FX-247)."""
 
-from equipoise.ext.exxinon.facts cimport count8
+from equipoise.ext.counters cimport count8
+from equipoise.ext.exxinon.declared cimport EVENT_DISPEL, EVENT_STATUS, SLOW, STATUSES, Player
 from equipoise.ext.exxinon.game cimport Game, say, team_of
-from equipoise.ext.exxinon.rules cimport SLOW, STATUSES
-from equipoise.ext.exxinon.state cimport EVENT_DISPEL, EVENT_STATUS, Player
 from equipoise.ext.types cimport u8
 
 

@@ -3,18 +3,16 @@
 from equipoise.ext.bitset cimport Bits, bits_add, bits_clear, bits_has, bits_remove, bits_take
 from equipoise.ext.engine cimport act, action_t
 from equipoise.ext.exxinon.board cimport both, either, without
+from equipoise.ext.exxinon.declared cimport (
+    ACT_CHARACTER, ACT_DIRECTION, ACT_OBJECT, ACT_TILE, AIM_CHARACTER, AIM_NONE, AIM_OBJECT, AIM_TILE, DEST_TARGET,
+    DIRECT, FILTER_BREAKABLE, FILTER_EMPTY, FILTER_TELEPORT, NO_TILE, SEATS, TARGET_ALLY, TARGET_CHARACTER,
+    TARGET_ENEMY, TARGET_LINE, TARGET_NONE, TARGET_SELF, TARGET_TILE, THROUGH_WALL,
+)
 from equipoise.ext.exxinon.game cimport (
     Game, character_of, in_reach, living_tiles, sees, team_of, tiles_around, tokens, wall_at, whole_objectives,
 )
-from equipoise.ext.exxinon.rules cimport (
-    DEST_TARGET, FILTER_BREAKABLE, FILTER_EMPTY, FILTER_TELEPORT, SEATS, TARGET_ALLY, TARGET_CHARACTER,
-    TARGET_ENEMY, TARGET_LINE, TARGET_NONE, TARGET_SELF, TARGET_TILE,
-)
 from equipoise.ext.exxinon.spells cimport Spell
-from equipoise.ext.exxinon.state cimport (
-    AIM_CHARACTER, AIM_NONE, AIM_OBJECT, AIM_TILE, CHARACTER, DIRECTION, NO_TILE, OBJECT, TILE,
-)
-from equipoise.ext.exxinon.teleport cimport DIRECT, THROUGH_WALL, destinations, has_destination
+from equipoise.ext.exxinon.teleport cimport destinations, has_destination
 
 
 cdef inline Bits tiles_in_range(const Game* g, int seat, const Spell* spell) noexcept nogil:
@@ -86,7 +84,7 @@ cdef int list_objects(const Game* g, int seat, const Spell* spell, int reach, bi
     while at >= 0 and n < most:
         if ((not sight or sees(g, tile, at))
                 and (spell == NULL or teleport_allows(g, seat, spell, AIM_OBJECT, at))):
-            out[n] = act(OBJECT, at)
+            out[n] = act(ACT_OBJECT, at)
             n += 1
         at = bits_take(&objects)
     return n
@@ -99,7 +97,7 @@ cdef int list_enemies(const Game* g, int seat, const Spell* spell, action_t* out
     for other in range(2 - 2 * team_of(seat), 4 - 2 * team_of(seat)):
         if (n < most and g.s.player[other].alive and in_reach(g, tile, g.s.player[other].tile, spell.reach, spell.los)
                 and teleport_allows(g, seat, spell, AIM_CHARACTER, other)):
-            out[n] = act(CHARACTER, other)
+            out[n] = act(ACT_CHARACTER, other)
             n += 1
     if not g.rules.targeting_pointless_object_targets and pointless_on_objects(g, spell):
         return n
@@ -118,7 +116,7 @@ cdef int list_characters(const Game* g, int seat, const Spell* spell, action_t* 
             continue
         if (n < most and g.s.player[other].alive and in_reach(g, tile, g.s.player[other].tile, spell.reach, spell.los)
                 and teleport_allows(g, seat, spell, AIM_CHARACTER, other)):
-            out[n] = act(CHARACTER, other)
+            out[n] = act(ACT_CHARACTER, other)
             n += 1
     return n
 
@@ -146,7 +144,7 @@ cdef int list_tiles(const Game* g, int seat, const Spell* spell, action_t* out, 
     while at >= 0 and n < most:
         if spell.filter == FILTER_TELEPORT or (
                 (not spell.los or sees(g, tile, at)) and teleport_allows(g, seat, spell, AIM_TILE, at)):
-            out[n] = act(TILE, at)
+            out[n] = act(ACT_TILE, at)
             n += 1
         at = bits_take(&tiles)
     return n
@@ -162,7 +160,7 @@ cdef int list_targets(const Game* g, int seat, int code, action_t* out, int most
     if spell.target_type == TARGET_TILE:
         return list_tiles(g, seat, spell, out, most)
     for d in range(min(6, most)):                   # FX-127: a Line in any of the six directions
-        out[d] = act(DIRECTION, d)
+        out[d] = act(ACT_DIRECTION, d)
     return min(6, most)
 
 
@@ -174,7 +172,7 @@ cdef int list_attack_targets(const Game* g, int seat, action_t* out, int most) n
     for other in range(2 - 2 * team_of(seat), 4 - 2 * team_of(seat)):
         if (n < most and g.s.player[other].alive
                 and in_reach(g, tile, g.s.player[other].tile, reach, True)):
-            out[n] = act(CHARACTER, other)
+            out[n] = act(ACT_CHARACTER, other)
             n += 1
     return list_objects(g, seat, NULL, reach, True, out, n, most)
 

@@ -1,12 +1,14 @@
 """Where a teleport may go, and going there (FX-173 to FX-184, FX-334)."""
 
 from equipoise.ext.bitset cimport Bits, bits_clear, bits_remove, bits_take
+from equipoise.ext.counters cimport count16
 from equipoise.ext.exxinon.board cimport any_of, both, either, without
-from equipoise.ext.exxinon.facts cimport BROKEN_BY_TELEPORT, count16
+from equipoise.ext.exxinon.declared cimport (
+    BROKEN_BY_TELEPORT, DIRECT, EVENT_NO_TELEPORT, FALLBACK_ORIGIN_SELF, FURTHER, FURTHER_THROUGH_WALL, NOWHERE,
+    NO_TELEPORT_DECLINED, NO_TELEPORT_IMPOSSIBLE, THROUGH_WALL, WAY_TELEPORT,
+)
 from equipoise.ext.exxinon.game cimport Game, say, unblocked, unblocked_tiles, wall_at
 from equipoise.ext.exxinon.movement cimport enter
-from equipoise.ext.exxinon.rules cimport FALLBACK_ORIGIN_SELF
-from equipoise.ext.exxinon.state cimport EVENT_NO_TELEPORT, WAY_TELEPORT
 from equipoise.ext.exxinon.walls cimport break_wall
 
 
@@ -76,4 +78,4 @@ cdef void no_teleport(Game* g, int seat, bint declined) noexcept nogil:
         count16(&g.s.facts.teleports_declined, 1)
     else:
         count16(&g.s.facts.teleports_impossible, 1)
-    say(g, EVENT_NO_TELEPORT, seat, 0 if declined else 1, 0, 0)
+    say(g, EVENT_NO_TELEPORT, seat, NO_TELEPORT_DECLINED if declined else NO_TELEPORT_IMPOSSIBLE, 0, 0)

@@ -2,10 +2,15 @@
 FX-282)."""
 
 from equipoise.ext.bitset cimport bits_has
+from equipoise.ext.counters cimport count16, count8
 from equipoise.ext.engine cimport action_t, arg_of, kind_of
 from equipoise.ext.exxinon.casting cimport begin_attack, begin_cast, begin_delay, begin_haunting, mana_cost
-from equipoise.ext.exxinon.facts cimport (
-    ACTION_NONE, MANA_STEP, MANA_SYNTHESIS, MANA_ZONE, METEORITE, SHARDS_SYNTHESIS, count16, count8,
+from equipoise.ext.exxinon.declared cimport (
+    ACTION_NONE, ACT_ATTACK, ACT_CAST, ACT_DECLINE, ACT_DISCARD, ACT_STEP, ACT_USE, ACT_WRAITH, CORE_OVER, CORE_USED,
+    DECIDE_CORE, DECIDE_DELAY_ORDER, DECIDE_DISPLACE, DECIDE_MAIN, DECIDE_SYNTHESIS, DELAYS, EVENT_CORE, EVENT_END_TURN,
+    EVENT_TURN, FAULT_FRAGMENT, MANA_SYNTHESIS, MANA_TURN, MANA_ZONE, METEORITE, ORDER_OLDEST_FIRST, SHARDS_SYNTHESIS,
+    STEP_ACT, STEP_ALLOWANCES, STEP_BEGIN, STEP_CORE, STEP_DELAYS, STEP_END, STEP_EVENTS, STEP_MANA, STEP_SYNTHESIS,
+    WHOLE, Player,
 )
 from equipoise.ext.exxinon.game cimport Game, ask, character_of, is_wraith, say, steps_left, under_core
 from equipoise.ext.exxinon.hands cimport discard_for_mana
@@ -15,13 +20,6 @@ from equipoise.ext.exxinon.mana cimport gain_mana, spend_mana
 from equipoise.ext.exxinon.movement cimport step
 from equipoise.ext.exxinon.objectives cimport full_health, gain_shards, kind_of_place, settle_objectives
 from equipoise.ext.exxinon.pending cimport count_down, due_delays
-from equipoise.ext.exxinon.rules cimport DELAY_ORDER_OLDEST_FIRST
-from equipoise.ext.exxinon.state cimport (
-    ATTACK, CAST, CORE_OVER, CORE_USED, DECIDE_CORE, DECIDE_DELAY_ORDER, DECIDE_DISPLACE, DECIDE_MAIN,
-    DECIDE_SYNTHESIS, DECLINE, DELAYS, DISCARD, EVENT_CORE, EVENT_END_TURN, EVENT_TURN, FAULT_FRAGMENT, HAUNT, STEP,
-    STEP_ACT, STEP_ALLOWANCES, STEP_BEGIN, STEP_CORE, STEP_DELAYS, STEP_END, STEP_EVENTS, STEP_MANA, STEP_SYNTHESIS,
-    USE, WHOLE, Player,
-)
 from equipoise.ext.exxinon.statuses cimport end_statuses, wake_statuses
 from equipoise.ext.exxinon.walls cimport forget_wall_damage
 from equipoise.ext.types cimport u64
@@ -66,7 +64,7 @@ cdef void resume_delays(Game* g) noexcept nogil:
     cdef int n = due_delays(g, due)
     if n == 0:
         g.s.step = STEP_MANA
-    elif n == 1 or g.rules.delay_order == DELAY_ORDER_OLDEST_FIRST:
+    elif n == 1 or g.rules.delay_order == ORDER_OLDEST_FIRST:
         begin_delay(g, due[0])
     else:
         ask(g, g.s.team, DECIDE_DELAY_ORDER)
@@ -85,9 +83,9 @@ cdef void gain_step_mana(Game* g) noexcept nogil:
         if not g.s.player[seat].alive and not (g.rules.wraith_gains_mana and is_wraith(g, seat)):
             continue
         if g.s.turn == 1:                           # FX-055, FX-057
-            gain_mana(g, seat, g.rules.mana_first_team_turn1, MANA_STEP)
+            gain_mana(g, seat, g.rules.mana_first_team_turn1, MANA_TURN)
             continue
-        gain_mana(g, seat, g.rules.mana_per_turn, MANA_STEP)
+        gain_mana(g, seat, g.rules.mana_per_turn, MANA_TURN)
         if on_zone:
             gain_mana(g, seat, g.rules.mana_zone_bonus, MANA_ZONE)
     if someone:
@@ -267,15 +265,15 @@ cdef void act_on(Game* g, action_t action) noexcept nogil:
     cdef int seat = arg_of(action, 0)
     cdef int b = arg_of(action, 1)
     g.s.main_decisions += 1
-    if kind == STEP:
+    if kind == ACT_STEP:
         step(g, seat, b)
-    elif kind == ATTACK:
+    elif kind == ACT_ATTACK:
         begin_attack(g, seat)
-    elif kind == CAST:
+    elif kind == ACT_CAST:
         begin_cast(g, seat, b)
-    elif kind == DISCARD:
+    elif kind == ACT_DISCARD:
         discard_for_mana(g, seat, b)
-    elif kind == HAUNT:
+    elif kind == ACT_WRAITH:
         begin_haunting(g, seat, b)
     else:
         g.s.step = STEP_END
@@ -291,9 +289,9 @@ cdef void answer_turn(Game* g, action_t action) noexcept nogil:
     elif decision == DECIDE_DELAY_ORDER:
         begin_delay(g, arg_of(action, 0))
     elif decision == DECIDE_SYNTHESIS:
-        if kind == DECLINE:
+        if kind == ACT_DECLINE:
             g.s.step = STEP_CORE
         else:
             synthesise(g, arg_of(action, 0))
-    elif kind == USE:
+    elif kind == ACT_USE:
         use_core(g)

@@ -3,9 +3,9 @@
 from libc.string cimport memset
 
 from equipoise.ext.bitset cimport bits_add, bits_count, bits_remove
-from equipoise.ext.exxinon.facts cimport BROKEN_BY_DAMAGE, count16
+from equipoise.ext.counters cimport count16
+from equipoise.ext.exxinon.declared cimport BROKEN_BY_DAMAGE, EVENT_WALL, EVENT_WALL_HIT
 from equipoise.ext.exxinon.game cimport Game, empty_for_wall, say
-from equipoise.ext.exxinon.state cimport EVENT_WALL, EVENT_WALL_HIT
 
 
 cdef int wall_supply(const Game* g) noexcept nogil:

@@ -14,7 +14,7 @@ from functools import cache
 from typing import Any
 
 from equipoise.sim.action import Action, Event
-from equipoise.sim.games.exxinon.actions import STATUS_NAMES
+from equipoise.sim.games.exxinon.components import STATUSES
 from equipoise.sim.games.exxinon.positions import position
 from equipoise.sim.games.exxinon.tiles import TILE_NAMES, TILES, landing_tiles, tile_number
 from equipoise.sim.registry import find_game
@@ -60,9 +60,7 @@ class Character:
     def _statuses(self, which: str) -> dict[str, int]:
         p = self.board.state()["player"][self.seat]
         return {
-            name: p[f"{which}_slow"] if name == "slow" else 1
-            for i, name in enumerate(STATUS_NAMES)
-            if p[which] >> i & 1
+            name: p[f"{which}_slow"] if name == "slow" else 1 for i, name in enumerate(STATUSES) if p[which] >> i & 1
         }
 
     @property

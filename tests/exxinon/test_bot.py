@@ -13,8 +13,8 @@ from playing import played, share_won
 from equipoise.sim.action import Action
 from equipoise.sim.bots import make_bot
 from equipoise.sim.columns import Rows
-from equipoise.sim.games.exxinon import GAME
-from equipoise.sim.games.exxinon.bots import STYLES, compile_style, weights_of
+from equipoise.sim.games.exxinon.bots import STYLES
+from equipoise.sim.games.exxinon.game import GAME
 from equipoise.sim.ruleset import Ruleset
 from equipoise.sim.table import Table
 
@@ -352,7 +352,7 @@ def test_does_not_depend_on_the_seat():
 
 def test_styles_show():
     """Of each style at a table of its own kind: what it is known for."""
-    rows_of = {style: batch(6, f"heuristic:style={style}") for style in STYLES}
+    rows_of = {style: batch(6, f"heuristic:style={style}") for style in STYLES.named}
 
     def rate(style: str, fact: Any) -> float:
         rows = rows_of[style]
@@ -373,10 +373,9 @@ def test_styles_show():
     assert rows_of["turtle"].game_facts["turns"].mean() > rows_of["brawler"].game_facts["turns"].mean()
 
 
-def test_every_style_names_known_weights_and_is_complete():
-    known = set(weights_of("default"))
-    for style, given in STYLES.items():
-        assert set(given["weights"]) <= known, style
-        assert compile_style(weights_of(style)) is not None
-    with pytest.raises(ValueError, match="alive"):
-        compile_style({name: value for name, value in weights_of("default").items() if name != "alive"})
+def test_every_style_changes_weights_that_there_are():
+    default = STYLES.values("default")
+    for style in STYLES.named:
+        values = STYLES.values(style)
+        assert set(values) == set(default)
+        assert (values == default) == (style in ("default", "classic")), style

@@ -8,8 +8,8 @@ import pytest
 from equipoise.ext.engine import Bot
 
 from equipoise.sim.bots import make_bot
-from equipoise.sim.games.exxinon import GAME
 from equipoise.sim.games.exxinon.bots import STYLES
+from equipoise.sim.games.exxinon.game import GAME
 from equipoise.sim.ruleset import Ruleset
 from equipoise.sim.table import Table
 
@@ -69,7 +69,7 @@ def test_imagined_worlds_depend_on_what_a_team_may_know(settings):
 
 def bots() -> dict[str, Bot]:
     """Every bot that decides without drawing, new: it remembers no plan."""
-    specs = (*(f"heuristic:style={style}" for style in STYLES), *SEARCH)
+    specs = (*(f"heuristic:style={style}" for style in STYLES.named), *SEARCH)
     return {spec: make_bot(GAME, Ruleset.make(GAME).rules, 4, spec) for spec in specs}
 
 

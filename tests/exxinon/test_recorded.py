@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from exxinon_boards import Board, on, start, wraith
 
-from equipoise.sim.games.exxinon.actions import SOURCES, STATUS_NAMES
-from equipoise.sim.games.exxinon.components import PICTURE, SPELL_NAMES
+from equipoise.sim.games.exxinon.actions import SOURCES
+from equipoise.sim.games.exxinon.components import PICTURE, SPELL_NAMES, STATUSES
 from equipoise.sim.games.exxinon.facts import ACTION_KINDS, DEALERS, MANA_COSTS, MANA_GAINS
 from equipoise.sim.table import Table
 
@@ -60,8 +60,8 @@ def test_damage_statuses_and_mana_of_a_spell():
     assert by(DEALERS, mine["damage_dealt"], "attack") == 2
     assert by(DEALERS, mine["damage_dealt"], "card") == 0
     assert (theirs["prevented"], by(DEALERS, theirs["damage_taken"], "attack")) == (1, 2)
-    assert by(STATUS_NAMES, mine["statuses_inflicted"], "slow") == 1
-    assert by(STATUS_NAMES, theirs["statuses_suffered"], "slow") == 1
+    assert by(STATUSES, mine["statuses_inflicted"], "slow") == 1
+    assert by(STATUSES, theirs["statuses_suffered"], "slow") == 1
     assert by(MANA_COSTS, mine["mana_gone"], "spells") == 1
     assert by(SPELL_NAMES, mine["cast"], "hamstring") == 1
     assert by(SPELL_NAMES, mine["spell_mana"], "hamstring") == 1

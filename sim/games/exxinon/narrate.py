@@ -3,11 +3,9 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from equipoise.ext.exxinon.engine import AIMS
-
 from equipoise.sim.action import Action, Event
-from equipoise.sim.games.exxinon.actions import ABILITY_NAMES, STATUS_NAMES
-from equipoise.sim.games.exxinon.components import ABILITIES, RADIUS, SPELL_NAMES, SPELLS
+from equipoise.sim.games.exxinon.components import ABILITIES, ABILITY_NAMES, RADIUS, SPELL_NAMES, SPELLS, STATUSES
+from equipoise.sim.games.exxinon.state import AIMS
 from equipoise.sim.games.exxinon.tiles import TILE_NAMES, TILES, column, landing_tiles, signs
 
 if TYPE_CHECKING:
@@ -186,7 +184,7 @@ class Teller:
         return f"{self.who(e.seat)} gets {e.status.capitalize()}{strength}"
 
     def _on_dispel(self, e: Event) -> str | None:
-        gone = [name for i, name in enumerate(STATUS_NAMES) if (e.waiting | e.active) >> i & 1]
+        gone = [name for i, name in enumerate(STATUSES) if (e.waiting | e.active) >> i & 1]
         return f"{self.who(e.seat)} is rid of {', '.join(gone)}" if gone else None
 
     def _on_shield(self, e: Event) -> str:
@@ -302,7 +300,7 @@ def _player(table: "Table", state: dict[str, Any], seat: int) -> str:
     if p["shield"]:
         parts.append("Spell Shield")
     for word, bits, slow in (("waits for", p["waiting"], p["waiting_slow"]), ("has", p["active"], p["active_slow"])):
-        names = [f"slow({slow})" if s == "slow" else s for i, s in enumerate(STATUS_NAMES) if bits >> i & 1]
+        names = [f"slow({slow})" if s == "slow" else s for i, s in enumerate(STATUSES) if bits >> i & 1]
         if names:
             parts.append(f"{word} {' '.join(names)}")
     hand = [_title(SPELL_NAMES[card]) for card, n in enumerate(p["hand"]) for _ in range(n)]
@@ -325,9 +323,9 @@ def _delays(table: "Table", state: dict[str, Any]) -> list[str]:
     teller, lines = Teller(table), []
     for delay in state["delay"][: state["delays"]]:
         target = ""
-        if delay["aim"] == AIMS["character"]:
+        if AIMS[delay["aim"]] == "character":
             target = f" on {teller.who(delay['target'])}"
-        elif delay["aim"] != AIMS["none"]:
+        elif AIMS[delay["aim"]] != "none":
             target = f" on {TILE_NAMES[delay['target']]}"
         name = _title(SPELL_NAMES[delay["spell"]])
         lines.append(f" {name} of {teller.who(delay['seat'])}{target}, due in {delay['counter']}")
