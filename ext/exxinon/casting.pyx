@@ -6,13 +6,12 @@ from libc.string cimport memset
 from equipoise.ext.bitset cimport Bits
 from equipoise.ext.counters cimport count16, count8
 from equipoise.ext.engine cimport PLAYING, action_t, arg_of, kind_of
-from equipoise.ext.exxinon.board cimport along_two_walls, either
 from equipoise.ext.exxinon.declared cimport (
     ACTION_BASIC, ACTION_CARD, ACTION_ULTIMATE, ACT_CHARACTER, ACT_DECLINE, ACT_OBJECT, ACT_TILE, AIM_CHARACTER,
-    AIM_LINE, AIM_NONE, AIM_OBJECT, AIM_TILE, AN_ATTACK, A_DELAY, A_HAUNTING, A_SPELL, BY_ATTACK, COST_ALL, COST_X,
+    AIM_LINE, AIM_OBJECT, AIM_TILE, AN_ATTACK, A_DELAY, A_HAUNTING, A_SPELL, BY_ATTACK, COST_ALL, COST_X,
     DECIDE_DIRECTION, DECIDE_TARGET, DECIDE_TELEPORT, DECIDE_X, DELAYS, DELAY_FIZZLES, DELAY_RESOLVES, DISARM,
     DISCARDED_CAST, EVENT_ATTACK, EVENT_CAST, EVENT_DELAY, EVENT_SHARDS, FILTER_TELEPORT, KIND_BASIC, KIND_CARD,
-    MANA_SPELLS, NOTHING, NOWHERE, NO_DIRECTION, NO_SPELL, SEATS, SOURCE_ATTACK, SPELLS, STAGE_DIRECTION, STAGE_FINISH,
+    MANA_SPELLS, NOTHING, NOWHERE, NO_DIRECTION, NO_SPELL, SOURCE_ATTACK, SPELLS, STAGE_DIRECTION, STAGE_FINISH,
     STAGE_OPS, STAGE_PAY, STAGE_PUSH, STAGE_TARGET, STAGE_TELEPORT, STAGE_X, STUN, TARGET_TILE, TELEPORT_CHOSEN,
     TELEPORT_DROPPED, WIN_CHECK_OP, Casting, Delay, Player, SeatFacts,
 )
@@ -112,11 +111,8 @@ cdef void begin_delay(Game* g, int place) noexcept nogil:
     if ((d.aim == AIM_CHARACTER and not g.s.player[d.target].alive)
             or (d.aim == AIM_OBJECT and not object_at(g, d.target))):
         say(g, EVENT_DELAY, d.seat, d.spell, 0, DELAY_FIZZLES)
-        count8(&g.s.seat_facts[d.seat].fizzles[d.spell], 1)
         take_up_delay(g, place)
         return
-    if not g.s.player[d.seat].alive:
-        count16(&g.s.facts.delays_after_death, 1)
     d.resolving = 1
     c = fresh(g, A_DELAY, d.seat, d.spell, STAGE_OPS)
     c.aim = d.aim
@@ -161,8 +157,7 @@ cdef void settle_teleport(Game* g, Casting* c) noexcept nogil:
         c.teleport = TELEPORT_DROPPED
         return
     possible = possible_tiles(g, c.seat, spell, spell.dest, c.aim, c.target)
-    c.landing_case = destinations(g, c.seat, &possible, &out)
-    if c.landing_case == NOWHERE:
+    if destinations(g, c.seat, &possible, &out) == NOWHERE:
         c.teleport = TELEPORT_DROPPED
     elif spell.filter == FILTER_TELEPORT and spell.target_type == TARGET_TILE and c.aim == AIM_TILE:
         c.teleport = TELEPORT_CHOSEN
@@ -182,19 +177,15 @@ cdef void pay_for_spell(Game* g, Casting* c) noexcept nogil:
     g.s.player[c.seat].actions -= 1                 # FX-077
     say(g, EVENT_CAST, c.seat, c.spell, c.x, 0)
     if not under_core(g, team):                     # FX-224
-        count16(&facts.spell_mana[c.spell], spend_mana(g, c.seat, mana, MANA_SPELLS))
+        spend_mana(g, c.seat, mana, MANA_SPELLS)
     if spell.shards:
         g.s.shards[team] -= spell.shards
-        count8(&g.s.facts.shards_spent[team], spell.shards)
         say(g, EVENT_SHARDS, team, -spell.shards, g.s.shards[team], -1)
     if spell.kind == KIND_CARD:
         count8(&facts.actions[ACTION_CARD], 1)
     else:
         count8(&facts.actions[ACTION_BASIC if spell.kind == KIND_BASIC else ACTION_ULTIMATE], 1)
     count8(&facts.cast[c.spell], 1)
-    count16(&facts.spell_x[c.spell], c.x)
-    if facts.first_cast[c.spell] == 0:
-        facts.first_cast[c.spell] = g.s.turn
 
 
 cdef void pay_for_haunting(Game* g, Casting* c) noexcept nogil:
@@ -271,18 +262,6 @@ cdef void strike(Game* g, Casting* c) noexcept nogil:
         c.what = NOTHING
 
 
-cdef void note_hits(Game* g, Casting* c) noexcept nogil:
-    cdef SeatFacts* facts = &g.s.seat_facts[c.seat]
-    cdef int seat
-    if c.aim == AIM_OBJECT and c.touched == 0 and c.touched_objects == 0 and g.book.spell[c.spell].delay == 0:
-        count16(&g.s.facts.pointless_casts, 1)
-    if c.spell >= SPELLS:
-        return
-    for seat in range(SEATS):
-        count8(&facts.spell_hits[c.spell], c.touched >> seat & 1)
-    count8(&facts.spell_object_hits[c.spell], c.touched_objects)
-
-
 cdef void finish(Game* g, Casting* c) noexcept nogil:
     """FX-080, FX-081, FX-085: the card goes to the pile, or stays in play with its counter; then the hand fills up."""
     cdef const Spell* spell
@@ -294,7 +273,6 @@ cdef void finish(Game* g, Casting* c) noexcept nogil:
     c.what = NOTHING
     if what == AN_ATTACK:
         return
-    note_hits(g, c)
     spell = &g.book.spell[c.spell]
     if what == A_DELAY:
         for place in range(g.s.delays):
@@ -306,11 +284,8 @@ cdef void finish(Game* g, Casting* c) noexcept nogil:
             leave_hand(g, c.seat, c.spell)
         if spell.delay and (g.s.player[c.seat].alive or g.rules.delay_survives_caster_death):      # FX-262
             lay_delay(g, c)
-        else:
-            if spell.delay:
-                count8(&g.s.seat_facts[c.seat].fizzles[c.spell], 1)
-            if spell.kind == KIND_CARD:
-                to_pile(g, c.seat, c.spell, DISCARDED_CAST)
+        elif spell.kind == KIND_CARD:
+            to_pile(g, c.seat, c.spell, DISCARDED_CAST)
         if spell.kind == KIND_CARD:                 # FX-082
             refill_hand(g, c.seat)
 
@@ -345,19 +320,6 @@ cdef void go_on_casting(Game* g) noexcept nogil:
 
 # --- answers ----------------------------------------------------------------------------------------------------------
 
-cdef void note_edge(Game* g, Casting* c) noexcept nogil:
-    """Records that the line to the target runs between two walls (FX-147)."""
-    cdef Bits walls
-    cdef int tile
-    if (c.what != AN_ATTACK and not g.book.spell[c.spell].los) or c.aim == AIM_LINE or c.aim == AIM_NONE:
-        return
-    tile = g.s.player[c.target].tile if c.aim == AIM_CHARACTER else c.target
-    if g.board.distance[g.s.player[c.seat].tile][tile] % 2 == 0:
-        walls = either(&g.board.permanent, &g.s.walls)
-        if along_two_walls(g.board, g.s.player[c.seat].tile, tile, &walls):
-            count16(&g.s.facts.double_edge_targets, 1)
-
-
 cdef void answer_casting(Game* g, action_t action) noexcept nogil:
     cdef Casting* c = &g.s.casting
     cdef int kind = kind_of(action)
@@ -374,7 +336,6 @@ cdef void answer_casting(Game* g, action_t action) noexcept nogil:
             c.aim = AIM_TILE
         else:
             c.aim = AIM_LINE
-        note_edge(g, c)
     elif decision == DECIDE_DIRECTION:
         if c.push_asked:                            # FX-335
             push(g, c.push_asked - 1, arg_of(action, 0), push_strength(g, c))

@@ -111,9 +111,9 @@ cdef const char* check_stocks(Game* g) noexcept nogil:
     for team in range(TEAMS):
         if g.s.core_turns[team] > g.rules.core_turns:
             return b"a Core lasts too long"
-        if (g.s.core_turns[team] or g.s.core_next[team]) and not g.s.facts.cores_used[team] + g.s.cores_brought[team]:
+        if (g.s.core_turns[team] or g.s.core_next[team]) and not g.s.cores_used[team]:
             return b"a Core works that was never used"
-        if g.s.cores_brought[team] + g.s.facts.cores_secured[team] != g.s.facts.cores_used[team] + g.s.cores[team]:
+        if g.s.cores_gained[team] != g.s.cores_used[team] + g.s.cores[team]:
             return b"Cores secured are not those used and held"
     return NULL
 
@@ -218,7 +218,7 @@ cdef const char* check_sight(Game* g) noexcept nogil:
 
 cdef const char* check_outcome(Game* g) noexcept nogil:
     """FX-017, FX-022, FX-023: how the game ended, and that it is over once a team is eliminated."""
-    cdef int team, winner = g.s.facts.winner_team
+    cdef int team, winner = 0 if g.s.common.won[0] > 0 else 1
     cdef int living[TEAMS]
     for team in range(TEAMS):
         living[team] = g.s.player[2 * team].alive + g.s.player[2 * team + 1].alive

@@ -153,7 +153,6 @@ cdef void do_damage(Game* g, Casting* c, const Op* op, Units* units) noexcept no
             else:
                 done = hit_objective(g, g.board.place_at[tile], object_amount, team_of(c.seat))
             count16(&g.s.seat_facts[c.seat].damage_objects, done)
-            c.touched_objects += 1
             tile = bits_take(&units.objects)
     bury_the_dead(g, &blow)
 
@@ -224,8 +223,7 @@ cdef bint do_teleport(Game* g, Casting* c, const Op* op) noexcept nogil:
         if c.aim == AIM_TILE and c.target == g.s.player[c.seat].tile:       # FX-184
             c.teleport = TELEPORT_DROPPED
             return True
-        c.landing_case = destinations(g, c.seat, &possible, &out)
-        if c.landing_case == NOWHERE:               # FX-180
+        if destinations(g, c.seat, &possible, &out) == NOWHERE:     # FX-180
             c.teleport = TELEPORT_DROPPED
             no_teleport(g, c.seat, False)
             return True
@@ -233,7 +231,7 @@ cdef bint do_teleport(Game* g, Casting* c, const Op* op) noexcept nogil:
         return False
     if c.teleport == TELEPORT_CHOSEN:
         c.teleport = TELEPORT_DROPPED               # used
-        arrive(g, c.seat, c.landing, c.landing_case)
+        arrive(g, c.seat, c.landing)
     return True
 
 
@@ -245,7 +243,6 @@ cdef void do_walls(Game* g, Casting* c, const Op* op) noexcept nogil:
     if op.op == OP_BREAK_WALL:
         if wall_at(g, tile):
             break_wall(g, tile, BROKEN_BY_SPELL)
-            c.touched_objects += 1
     elif op.op == OP_WALL:
         build_wall(g, tile)
     elif op.op == OP_WALL_RING:                     # by direction, while the tokens last
@@ -265,7 +262,7 @@ cdef void do_walls(Game* g, Casting* c, const Op* op) noexcept nogil:
 cdef void do_to_seat(Game* g, Casting* c, const Op* op, int seat, int amount) noexcept nogil:
     cdef Player* p = &g.s.player[seat]
     if op.op == OP_HEAL:
-        heal(g, seat, amount, c.seat, c.spell)
+        heal(g, seat, amount, c.seat)
     elif op.op == OP_STATUS:
         put_status(g, seat, op.status, op.x, c.seat)        # FX-245: a Spell Shield does not stop it
     elif op.op == OP_SHIELD:
@@ -301,7 +298,6 @@ cdef bint run_op(Game* g, Casting* c) noexcept nogil:
     bits_clear(&units.objects)
     select_seats(g, c, op, &units)
     select_objects(g, c, op, &units)
-    c.touched |= units.seats
     if op.op == OP_DAMAGE:
         do_damage(g, c, op, &units)
         return True

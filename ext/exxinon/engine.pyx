@@ -63,16 +63,10 @@ cdef class Exxinon(Engine):
     cdef void record(self, void* game_facts, void* seat_facts) noexcept nogil:
         cdef GameFacts* game = <GameFacts*> game_facts
         cdef SeatFacts* own = <SeatFacts*> seat_facts
-        cdef int seat, team
+        cdef int seat
         game[0] = self.s.facts
-        for team in range(TEAMS):
-            game.shards_left[team] = self.s.shards[team]
-            game.cores_left[team] = self.s.cores[team]
         for seat in range(SEATS):
             own[seat] = self.s.seat_facts[seat]
-            own[seat].survived = self.s.player[seat].alive
-            own[seat].final_health = self.s.player[seat].health
-            own[seat].final_mana = self.s.player[seat].mana
             memcpy(own[seat].held, self.s.player[seat].hand, SPELLS)
 
     cdef const char* check(self) noexcept nogil:
@@ -87,7 +81,7 @@ cdef class Exxinon(Engine):
             recount_hand(&self.g, seat)
             if self.s.player[seat].alive and self.s.turn > 0 and self.s.player[seat].tile < self.board.tiles:
                 self.s.occupant[self.s.player[seat].tile] = seat
-            if not self.s.player[seat].alive and self.s.seat_facts[seat].death_turn == 0:
+            if not self.s.player[seat].alive and self.s.seat_facts[seat].death_turn == 0:    # it brought its hand
                 self.s.player[seat].hand_at_death = self.s.player[seat].hand_size
             p = &self.s.player[seat]
             granted += p.base_steps + p.bonus_steps - p.walked + p.actions + p.attacks
@@ -96,12 +90,9 @@ cdef class Exxinon(Engine):
             granted -= 1                            # what is being chosen is counted twice
         self.s.granted = max(self.s.granted, granted)
         for team in range(TEAMS):
-            self.s.cores_brought[team] = (self.s.facts.cores_used[team] + self.s.cores[team]
-                                          - self.s.facts.cores_secured[team])
-            if self.s.core_turns[team] or self.s.core_next[team]:
-                if self.s.facts.cores_used[team] == 0:
-                    self.s.facts.cores_used[team] = 1
-                    self.s.cores_brought[team] += 1
+            if self.s.cores_used[team] == 0 and (self.s.core_turns[team] or self.s.core_next[team]):
+                self.s.cores_used[team] = 1
+            self.s.cores_gained[team] = self.s.cores_used[team] + self.s.cores[team]
         for place in range(self.board.places):
             self.s.objective[place].worn = self.s.objective[place].health
 

@@ -3,7 +3,7 @@ chance in play (FX-008). Decks are numbered by character."""
 
 from libc.string cimport memset
 
-from equipoise.ext.counters cimport count16, count8
+from equipoise.ext.counters cimport count8
 from equipoise.ext.deck cimport deck_clear, deck_draw, deck_put, deck_shuffle
 from equipoise.ext.engine cimport Engine
 from equipoise.ext.exxinon.declared cimport (
@@ -37,7 +37,6 @@ cdef void reshuffle(Game* g, int seat) noexcept nogil:
     say(g, EVENT_RESHUFFLE, seat, p.pile_size, 0, 0)
     p.pile_size = 0
     deck_shuffle(<Engine> g.engine, &g.s.deck[seat], character_of(g, seat))
-    count16(&g.s.facts.reshuffles, 1)
 
 
 cdef int draw_card(Game* g, int seat) noexcept nogil:

@@ -1,7 +1,6 @@
 """The event track: landings, mana and damage for all (FX-051, FX-194 to FX-209)."""
 
 from equipoise.ext.bitset cimport Bits, bits_clear
-from equipoise.ext.counters cimport count8
 from equipoise.ext.exxinon.board cimport FARTHEST, any_of, both, either, without
 from equipoise.ext.exxinon.declared cimport (
     ABSENT, BROKEN_BY_DISPLACED, BY_EVENT, DECIDE_DISPLACE, DISPLACE_THROUGH_WALLS_ALWAYS, EVENT_TRACK, LANDING_BLOCKED,
@@ -59,7 +58,6 @@ cdef void displace(Game* g, int tile) noexcept nogil:
     cdef int seat = g.s.occupant[g.board.landing[0]]
     if wall_at(g, tile):
         break_wall(g, tile, BROKEN_BY_DISPLACED)
-    count8(&g.s.facts.displaced[seat], 1)
     enter(g, seat, tile, WAY_DISPLACED)
     hurt(g, seat, g.rules.objective_meteorite_crush_damage, &blow)
     bury_the_dead(g, &blow)

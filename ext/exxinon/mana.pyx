@@ -14,8 +14,6 @@ cdef int gain_mana(Game* g, int seat, int n, int source) noexcept nogil:
         return 0
     p.mana += n
     count16(&g.s.seat_facts[seat].mana_gained[source], n)
-    if p.mana > g.s.seat_facts[seat].highest_mana:
-        g.s.seat_facts[seat].highest_mana = p.mana
     say(g, EVENT_MANA, seat, n, p.mana, source)
     return n
 

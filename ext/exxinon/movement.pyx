@@ -16,9 +16,7 @@ cdef void enter(Game* g, int seat, int tile, int way) noexcept nogil:
         g.s.occupant[p.tile] = NO_SEAT
         g.s.occupant[tile] = seat
     p.tile = tile
-    if way == WAY_PUSH:
-        count16(&g.s.seat_facts[seat].pushed, 1)
-    elif way == WAY_TELEPORT:
+    if way == WAY_TELEPORT:
         count8(&g.s.seat_facts[seat].teleports, 1)
     secure(g, seat, tile)
 

@@ -1,6 +1,5 @@
 """Pending delays: laid, counted down, taken up, discarded (FX-052, FX-053, FX-085, FX-255 to FX-266, FX-337)."""
 
-from equipoise.ext.counters cimport count8
 from equipoise.ext.exxinon.declared cimport (
     DELAYS, DELAY_COUNTS, DELAY_FIZZLES, DELAY_LAID, DISCARDED_DELAY, EVENT_DELAY, KIND_CARD, Casting, Delay,
 )
@@ -43,7 +42,6 @@ cdef void discard_delays_of(Game* g, int seat) noexcept nogil:
     cdef int place
     for place in range(g.s.delays - 1, -1, -1):
         if g.s.delay[place].seat == seat and not g.s.delay[place].resolving:
-            count8(&g.s.seat_facts[seat].fizzles[g.s.delay[place].spell], 1)
             say(g, EVENT_DELAY, seat, g.s.delay[place].spell, g.s.delay[place].counter, DELAY_FIZZLES)
             take_up_delay(g, place)
 

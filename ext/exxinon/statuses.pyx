@@ -1,7 +1,7 @@
 """Disarm, Root, Silence, Slow, Stun: waiting, active, dispelled (FX-050, FX-232 to FX-247)."""
 
 from equipoise.ext.counters cimport count8
-from equipoise.ext.exxinon.declared cimport EVENT_DISPEL, EVENT_STATUS, SLOW, STATUSES, Player
+from equipoise.ext.exxinon.declared cimport EVENT_DISPEL, EVENT_STATUS, SLOW, Player
 from equipoise.ext.exxinon.game cimport Game, say, team_of
 from equipoise.ext.types cimport u8
 
@@ -29,17 +29,13 @@ cdef void put_status(Game* g, int seat, int status, int strength, int by) noexce
         p.waiting |= 1 << status                    # FX-242, FX-243
         if status == SLOW:
             slow_down(g, &p.waiting_slow, strength)
-    count8(&g.s.seat_facts[seat].statuses_suffered[status], 1)
     count8(&g.s.seat_facts[by].statuses_inflicted[status], 1)
     say(g, EVENT_STATUS, seat, status, p.active_slow if at_once else p.waiting_slow, at_once)
 
 
 cdef void dispel(Game* g, int seat) noexcept nogil:
     """FX-246: waiting and active ones; the Spell Shield stays."""
-    cdef Player* p = &g.s.player[seat]
-    cdef int status
-    for status in range(STATUSES):
-        count8(&g.s.seat_facts[seat].statuses_dispelled[status], (p.waiting >> status & 1) + (p.active >> status & 1))
+    cdef const Player* p = &g.s.player[seat]
     say(g, EVENT_DISPEL, seat, p.waiting, p.active, 0)
     clear_statuses(g, seat)
 

@@ -1,7 +1,6 @@
 """Where a teleport may go, and going there (FX-173 to FX-184, FX-334)."""
 
 from equipoise.ext.bitset cimport Bits, bits_clear, bits_remove, bits_take
-from equipoise.ext.counters cimport count16
 from equipoise.ext.exxinon.board cimport any_of, both, either, without
 from equipoise.ext.exxinon.declared cimport (
     BROKEN_BY_TELEPORT, DIRECT, EVENT_NO_TELEPORT, FALLBACK_ORIGIN_SELF, FURTHER, FURTHER_THROUGH_WALL, NOWHERE,
@@ -58,24 +57,17 @@ cdef bint has_destination(const Game* g, int seat, const Bits* possible) noexcep
     return destinations(g, seat, possible, &out) != NOWHERE
 
 
-cdef void arrive(Game* g, int seat, int tile, int how) noexcept nogil:
+cdef void arrive(Game* g, int seat, int tile) noexcept nogil:
     """FX-177, FX-179: a breakable wall on the tile breaks. A tile that something else has blocked since drops the
     teleport. Root does not stop it (FX-174)."""
     if wall_at(g, tile):
         break_wall(g, tile, BROKEN_BY_TELEPORT)
-        count16(&g.s.facts.teleports_through_walls, 1)
     if not unblocked(g, tile):
         no_teleport(g, seat, False)
         return
-    if how >= FURTHER:
-        count16(&g.s.facts.teleports_further, 1)
     enter(g, seat, tile, WAY_TELEPORT)
 
 
 cdef void no_teleport(Game* g, int seat, bint declined) noexcept nogil:
     """FX-334: only the teleport is dropped."""
-    if declined:
-        count16(&g.s.facts.teleports_declined, 1)
-    else:
-        count16(&g.s.facts.teleports_impossible, 1)
     say(g, EVENT_NO_TELEPORT, seat, NO_TELEPORT_DECLINED if declined else NO_TELEPORT_IMPOSSIBLE, 0, 0)

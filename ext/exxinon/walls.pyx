@@ -3,7 +3,6 @@
 from libc.string cimport memset
 
 from equipoise.ext.bitset cimport bits_add, bits_count, bits_remove
-from equipoise.ext.counters cimport count16
 from equipoise.ext.exxinon.declared cimport BROKEN_BY_DAMAGE, EVENT_WALL, EVENT_WALL_HIT
 from equipoise.ext.exxinon.game cimport Game, empty_for_wall, say
 
@@ -18,11 +17,9 @@ cdef bint build_wall(Game* g, int tile) noexcept nogil:
     if not empty_for_wall(g, tile):
         return False
     if wall_supply(g) <= 0:
-        count16(&g.s.facts.walls_cut, 1)
         return False
     bits_add(&g.s.walls, tile)
     g.s.wall_damage[tile] = 0
-    count16(&g.s.facts.walls_built, 1)
     say(g, EVENT_WALL, tile, 1, 0, 0)
     return True
 
@@ -30,7 +27,6 @@ cdef bint build_wall(Game* g, int tile) noexcept nogil:
 cdef void break_wall(Game* g, int tile, int how) noexcept nogil:
     bits_remove(&g.s.walls, tile)
     g.s.wall_damage[tile] = 0
-    count16(&g.s.facts.walls_broken[how], 1)
     say(g, EVENT_WALL, tile, 0, how, 0)
 
 

@@ -324,7 +324,7 @@ def test_never_walks_to_and_fro():
 def test_drafts_and_places_to_the_end():
     rows = batch(12, settings=("setup.mode=draft",))
     assert (rows.games["end_reason"] == ELIMINATION).all()
-    assert (np.sort(rows.game_facts["draft_picks"], axis=1) == np.arange(4)).all()
+    assert (np.sort(rows.seats["character"].reshape(-1, 4), axis=1) == np.arange(4)).all()
 
 
 # --- whole games ------------------------------------------------------------------------------------------------------
@@ -333,7 +333,7 @@ def test_drafts_and_places_to_the_end():
 def test_games_end_by_elimination():
     rows = batch(10)
     assert (rows.games["end_reason"] == ELIMINATION).all()
-    assert np.percentile(rows.game_facts["turns"], 95) < 45
+    assert np.percentile(rows.games["rounds"], 95) < 23
 
 
 def test_beats_random_opponents():
@@ -356,10 +356,10 @@ def test_styles_show():
 
     def rate(style: str, fact: Any) -> float:
         rows = rows_of[style]
-        return float(fact(rows) / rows.game_facts["turns"].sum())
+        return float(fact(rows) / rows.games["rounds"].sum())
 
     def shards(rows: Rows) -> int:
-        return int(rows.game_facts["shards_gained"].sum())
+        return int(rows.seat_facts["shards"].sum())
 
     def statuses(rows: Rows) -> int:
         return int(rows.seat_facts["statuses_inflicted"].sum())
@@ -370,7 +370,7 @@ def test_styles_show():
     assert rate("collector", shards) > 1.2 * rate("default", shards)
     assert rate("controller", statuses) > 1.2 * rate("default", statuses)
     assert rate("brawler", damage) > rate("turtle", damage)
-    assert rows_of["turtle"].game_facts["turns"].mean() > rows_of["brawler"].game_facts["turns"].mean()
+    assert rows_of["turtle"].games["rounds"].mean() > rows_of["brawler"].games["rounds"].mean()
 
 
 def test_every_style_changes_weights_that_there_are():

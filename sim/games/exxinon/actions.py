@@ -14,10 +14,9 @@ from equipoise.sim.games.exxinon.tiles import DIRECTIONS, TILE_NAMES
 
 HARMS = Codes(
     "source",
-    {"attack": "", "event": "damage for all, or the meteorite", "none": "alive"},
+    {"attack": "", "event": "damage for all, or the meteorite"},
     says="what hurts or kills, behind the spells and wraith abilities",
     first=SIZES.ABILITIES,
-    count="SOURCES",
 )
 SOURCES = (*SPELL_NAMES, *ABILITY_NAMES, *HARMS)
 OBJECTIVES = Codes("", ("meteorite", "large_fragment", "small_fragment"), says="objectives by kind", count="OBJECTIVES")

@@ -49,6 +49,7 @@ DECLARED = Declaration(
         actions.DELAY_CHANGES,
         actions.DISCARDS,
         actions.NO_TELEPORTS,
+        facts.PAIRINGS,
         facts.DAMAGE_SOURCES,
         facts.ACTION_KINDS,
         state.STEPS,

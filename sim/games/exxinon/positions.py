@@ -346,7 +346,6 @@ def _objectives(rules: ExxinonRules, landing: Sequence[int], words: Words) -> di
         objectives[place] = {
             "state": DESTROYED if health == 0 else WHOLE,
             "health": health,
-            "instance": LIMITS.INSTANCES,
             "destroyed_by": -1 if by is None else whole_number(by, 0, TEAMS - 1, "destroyed_by"),
         }
     return objectives

@@ -14,13 +14,10 @@ LIMITS = Constants(
     NO_SEAT=-1,
     NO_SPELL=255,
     NO_DIRECTION=len(DIRECTIONS),
-    NOBODY=(255, "a seat, team or character that is none, in facts"),
     DELAYS=(16, "pending at most, whatever delay.pair_limit"),
     CARDS=(MAX_COPIES, "of one player at most"),
     X_AT_MOST=(1000, "the greatest X that can be chosen, however much mana there is"),
     MANA_GONE=(MANA_GONE, "causes of lost mana have their codes behind this one, in events"),
-    INSTANCES=(24, "landings that are recorded one by one"),
-    ROLL_ROUNDS=(4, "rounds of the roll-off whose dice are recorded"),
 )
 
 STEPS = Codes(
@@ -138,7 +135,6 @@ class Objective(Struct):
     health = u8()
     worn = u8("the lowest health since it landed", follows=True)
     destroyed_by = i8("team, or -1", -1, 1)
-    instance = u8("place in the record; INSTANCES and more: in none")
 
 
 class Delay(Struct):
@@ -163,12 +159,9 @@ class Casting(Struct):
     direction = u8("chosen, or NO_DIRECTION", 0, LIMITS.NO_DIRECTION)
     teleport = u8("", codes=TELEPORTS)
     landing = u8("tile of the teleport", 0, LAST_TILE)
-    landing_case = u8("which case of the rules the teleport is", codes=LANDING_CASES)
     op = u8("the next one", 0, SIZES.OPS)
     pushing = u8("bit per seat still to be pushed by this op", 0, ALL_SEATS)
     push_asked = u8("the seat whose push waits for a direction, from 1, or 0", 0, SIZES.SEATS)
-    touched = u8("bit per seat affected", 0, ALL_SEATS)
-    touched_objects = u8()
     lost = i16("mana lost to earlier ops", 0, MOST_MANA, of=SIZES.SEATS)
     healed = i16("nominal amount of the latest heal", 0, MOST_MANA)
     line = part("Bits", "tiles of a Line (FX-130)")
@@ -204,7 +197,8 @@ class State(Struct):
     picked_seats = u8("draft: bit per seat served", 0, ALL_SEATS)
     main_decisions = i16("in this turn", 0)
     granted = i16("steps, actions and attacks granted in this turn", 0)
-    cores_brought = i16("Cores of a position not explained by its record", follows=True, of=SIZES.TEAMS)
+    cores_used = u8("in the whole game", follows=True, of=SIZES.TEAMS)
+    cores_gained = u8("in the whole game: those used and held", follows=True, of=SIZES.TEAMS)
     mana_brought = i32("mana of a position not explained by its record", follows=True, of=SIZES.SEATS)
     fault = u8("", codes=FAULTS)
     deck = part(
