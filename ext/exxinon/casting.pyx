@@ -8,7 +8,7 @@ from equipoise.ext.counters cimport count16, count8
 from equipoise.ext.engine cimport PLAYING, action_t, arg_of, kind_of
 from equipoise.ext.exxinon.declared cimport (
     ACTION_BASIC, ACTION_CARD, ACTION_ULTIMATE, ACT_CHARACTER, ACT_DECLINE, ACT_OBJECT, ACT_TILE, AIM_CHARACTER,
-    AIM_LINE, AIM_OBJECT, AIM_TILE, AN_ATTACK, A_DELAY, A_HAUNTING, A_SPELL, BY_ATTACK, COST_ALL, COST_X,
+    AIM_LINE, AIM_OBJECT, AIM_TILE, AN_ATTACK, A_DELAY, A_HAUNTING, A_SPELL, BY_BASIC_ATTACK, COST_ALL, COST_X,
     DECIDE_DIRECTION, DECIDE_TARGET, DECIDE_TELEPORT, DECIDE_X, DELAYS, DELAY_FIZZLES, DELAY_RESOLVES, DISARM,
     DISCARDED_CAST, EVENT_ATTACK, EVENT_CAST, EVENT_DELAY, EVENT_SHARDS, FILTER_TELEPORT, KIND_BASIC, KIND_CARD,
     MANA_SPELLS, NOTHING, NOWHERE, NO_DIRECTION, NO_SPELL, SOURCE_ATTACK, SPELLS, STAGE_DIRECTION, STAGE_FINISH,
@@ -242,7 +242,7 @@ cdef void strike(Game* g, Casting* c) noexcept nogil:
     c.stage = STAGE_PUSH
     blow.by = c.seat
     blow.source = SOURCE_ATTACK
-    blow.dealer = BY_ATTACK
+    blow.dealer = BY_BASIC_ATTACK
     blow.is_spell = False                           # FX-099
     if c.aim == AIM_CHARACTER:
         say(g, EVENT_ATTACK, c.seat, c.target, g.s.player[c.target].tile, 0)

@@ -74,7 +74,7 @@ cdef void die(Game* g, int seat, const Blow* blow) noexcept nogil:
     clear_statuses(g, seat)
     spend_mana(g, seat, p.mana, MANA_DEATH)         # FX-268
     facts.death_turn = g.s.turn
-    facts.killed_by = blow.dealer
+    facts.fell_to[blow.dealer] = 1
     if living(g, 0) + living(g, 1) == SEATS - 1:
         g.s.seat_facts[2 - 2 * team_of(seat)].first_kill = g.s.seat_facts[3 - 2 * team_of(seat)].first_kill = 1
     if not g.rules.delay_survives_caster_death:     # FX-262

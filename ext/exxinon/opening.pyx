@@ -5,11 +5,11 @@ from libc.string cimport memset
 from equipoise.ext.bitset cimport bits_add, bits_has
 from equipoise.ext.engine cimport Engine, action_t, arg_of, kind_of, roll
 from equipoise.ext.exxinon.declared cimport (
-    ACT_GO_FIRST, ACT_SWAPPED, BY_NOTHING, CHARACTERS, COUNTESS, DECIDE_DRAFT, DECIDE_FIRST, DECIDE_PLACEMENT,
-    DRAFT_ORDER_ABBA, EVENT_CHARACTER, EVENT_FIRST, EVENT_START, FIRST_CHOICE_ALWAYS_FIRST, FIRST_CHOICE_DECIDE,
-    MODE_DRAFT, MODE_FIXED, NEOL, NO_SEAT, PAIRING_NONE, PAIRING_ZENITH_COUNTESS_V_NEOL_SKRAKZ,
-    PAIRING_ZENITH_NEOL_V_COUNTESS_SKRAKZ, PAIRING_ZENITH_SKRAKZ_V_NEOL_COUNTESS, SEATS, STEP_BEGIN, STEP_DEAL,
-    STEP_DRAFT, STEP_FIRST, STEP_PLACEMENT, TEAMS, ZENITH,
+    ACT_GO_FIRST, ACT_SWAPPED, CHARACTERS, COUNTESS, DECIDE_DRAFT, DECIDE_FIRST, DECIDE_PLACEMENT, DRAFT_ORDER_ABBA,
+    EVENT_CHARACTER, EVENT_FIRST, EVENT_START, FIRST_CHOICE_ALWAYS_FIRST, FIRST_CHOICE_DECIDE, MODE_DRAFT, MODE_FIXED,
+    NEOL, NO_SEAT, PAIRING_NONE, PAIRING_ZENITH_COUNTESS_V_NEOL_SKRAKZ, PAIRING_ZENITH_NEOL_V_COUNTESS_SKRAKZ,
+    PAIRING_ZENITH_SKRAKZ_V_NEOL_COUNTESS, SEATS, STEP_BEGIN, STEP_DEAL, STEP_DRAFT, STEP_FIRST, STEP_PLACEMENT, TEAMS,
+    ZENITH,
 )
 from equipoise.ext.exxinon.game cimport Game, ask, character_of, max_health, say
 from equipoise.ext.exxinon.hands cimport deal_opening_hand, make_deck
@@ -145,7 +145,6 @@ cdef void deal(Game* g) noexcept nogil:
         if g.rules.mana_cap:
             g.s.player[seat].mana = min(g.s.player[seat].mana, g.rules.mana_cap)
         g.s.mana_brought[seat] = g.s.player[seat].mana
-        g.s.seat_facts[seat].killed_by = BY_NOTHING
         say(g, EVENT_CHARACTER, seat, character_of(g, seat), 0, 0)
         say(g, EVENT_START, seat, g.s.player[seat].tile, 0, 0)
     for seat in range(SEATS):

@@ -56,7 +56,7 @@ def test_damage_statuses_and_mana_of_a_spell():
     board.attack("S", "Z")
     board.cast("S", "hamstring", "Z")
     mine, theirs = own(board, "S"), own(board, "Z")
-    assert by(DEALERS, mine["damage_dealt"], "attack") == 2
+    assert by(DEALERS, mine["damage_dealt"], "basic_attack") == 2
     assert by(DEALERS, mine["damage_dealt"], "card") == 0
     assert (theirs["prevented"], theirs["damage_taken"]) == (1, 2)
     assert by(STATUSES, mine["statuses_inflicted"], "slow") == 1
@@ -70,7 +70,8 @@ def test_a_kill_and_what_it_was_done_with():
     board = start(team=1, S=on((0, 0), hand=["blood_price"], mana=4), Z=on((1, -1), health=3))
     board.cast("S", "blood_price", "Z", x=4)
     killed = own(board, "Z")
-    assert (DAMAGE_SOURCES[killed["killed_by"]], killed["death_turn"], killed["damage_taken"]) == ("card", 6, 3)
+    assert (killed["death_turn"], killed["damage_taken"]) == (6, 3)
+    assert [name for name, n in zip(DAMAGE_SOURCES, killed["fell_to"], strict=True) if n] == ["card"]
     assert [own(board, letter)["first_kill"] for letter in "ZNCS"] == [0, 0, 1, 1]
 
 

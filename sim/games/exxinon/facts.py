@@ -17,18 +17,17 @@ PAIRINGS = Codes(
 DAMAGE_SOURCES = Codes(
     "by",
     {
-        "attack": "",
+        "basic_attack": "",
         "card": "",
         "basic": "the Basic Ability",
         "ultimate": "",
         "delay": "",
         "wraith": "",
-        "event": "damage for all, or the meteorite",
-        "nothing": "alive at the end",
+        "event": "damage for all, or the meteorite: nobody deals it",
     },
     says="what hurts or kills characters",
 )
-DEALERS = DAMAGE_SOURCES[:6]
+DEALERS = DAMAGE_SOURCES[:-1]
 ACTION_KINDS = Codes(
     "action",
     {
@@ -58,9 +57,9 @@ GAME_FACTS = (
 )
 
 SEAT_FACTS = (
-    Column("killed_by", "what killed it", DAMAGE_SOURCES, role="factor", origin="came_about"),
     Column("first_kill", "an enemy was the first to fall", role="course"),
     Column("death_turn", "turn of its death", role="course", missing=0, type="u16"),
+    Column("fell_to", "what it fell to", places=DAMAGE_SOURCES, role="course"),
     Column("damage_dealt", "damage dealt to characters", places=DEALERS, role="course", type="u16"),
     Column("damage_taken", "damage taken", role="course", type="u16"),
     Column("damage_objects", "damage dealt to walls and objectives", role="course", type="u16"),
