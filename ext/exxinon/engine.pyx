@@ -1,18 +1,16 @@
 """Fall of Exxinon: one table. The rules stand in the files around this one, each named after what a player does."""
 
-from libc.string cimport memcpy, memset
+from libc.string cimport memcpy
 
 from equipoise.ext.engine cimport MAX_LEGAL, Engine, action_t, end_nobody
 from equipoise.ext.exxinon.board cimport build_board, line_of_sight
-from equipoise.ext.exxinon.check cimport check_all, mana_on_record
-from equipoise.ext.exxinon.declared cimport (
-    NOTHING, NO_SEAT, SEATS, SPELLS, TEAMS, Content, GameFacts, Player, Rules, SeatFacts, State,
-)
+from equipoise.ext.exxinon.check cimport check_all
+from equipoise.ext.exxinon.declared cimport SEATS, SPELLS, Content, GameFacts, Rules, SeatFacts, State
 from equipoise.ext.exxinon.game cimport max_health, team_of
-from equipoise.ext.exxinon.hands cimport recount_hand
 from equipoise.ext.exxinon.harm cimport score_teams
 from equipoise.ext.exxinon.hidden cimport redeal_hidden
 from equipoise.ext.exxinon.legal cimport list_legal
+from equipoise.ext.exxinon.loading cimport count_again, why_unplayable
 from equipoise.ext.exxinon.opening cimport set_up
 from equipoise.ext.exxinon.resolve cimport carry_on, take_decision
 from equipoise.ext.exxinon.spells cimport write_spellbook
@@ -73,28 +71,10 @@ cdef class Exxinon(Engine):
         return check_all(&self.g)
 
     cdef void loaded(self) noexcept nogil:
-        """Counts again what follows from the rest, and takes over what a written position leaves unexplained."""
-        cdef int seat, team, place, granted = self.s.main_decisions
-        cdef const Player* p
-        memset(self.s.occupant, NO_SEAT, sizeof(self.s.occupant))
-        for seat in range(SEATS):
-            recount_hand(&self.g, seat)
-            if self.s.player[seat].alive and self.s.turn > 0 and self.s.player[seat].tile < self.board.tiles:
-                self.s.occupant[self.s.player[seat].tile] = seat
-            if not self.s.player[seat].alive and self.s.seat_facts[seat].death_turn == 0:    # it brought its hand
-                self.s.player[seat].hand_at_death = self.s.player[seat].hand_size
-            p = &self.s.player[seat]
-            granted += p.base_steps + p.bonus_steps - p.walked + p.actions + p.attacks
-            self.s.mana_brought[seat] = self.s.player[seat].mana - mana_on_record(&self.g, seat)
-        if self.s.casting.what != NOTHING:
-            granted -= 1                            # what is being chosen is counted twice
-        self.s.granted = max(self.s.granted, granted)
-        for team in range(TEAMS):
-            if self.s.cores_used[team] == 0 and (self.s.core_turns[team] or self.s.core_next[team]):
-                self.s.cores_used[team] = 1
-            self.s.cores_gained[team] = self.s.cores_used[team] + self.s.cores[team]
-        for place in range(self.board.places):
-            self.s.objective[place].worn = self.s.objective[place].health
+        count_again(&self.g)
+
+    cdef const char* unplayable(self) noexcept nogil:
+        return why_unplayable(&self.g)
 
     def board_tables(self):
         """The map in numbers, for drawings and tests."""
