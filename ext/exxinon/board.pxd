@@ -1,9 +1,8 @@
-# The map: which tile touches which, how far apart they are, and what stands between them (spec 3; FX-013 to FX-016,
-# FX-116, FX-141 to FX-150). Fixed by the content; built once per engine.
+# The map: which tile touches which, how far apart they are, and what stands between them (RULES.md, section 3;
+# FX-013 to FX-016, FX-116, FX-140). Fixed by the content; built once per engine.
 
 from equipoise.ext.bitset cimport Bits
-from equipoise.ext.exxinon.rules cimport SEATS, TILES, Content
-from equipoise.ext.exxinon.state cimport PLACES
+from equipoise.ext.exxinon.declared cimport PLACES, SEATS, TILES, Content
 from equipoise.ext.types cimport i8, u8
 
 cdef enum:
@@ -18,10 +17,10 @@ cdef struct Board:
     i8 r[TILES]
     u8 at[SPAN * SPAN]              # tile at (q + 6) * 13 + r + 6, or NO_TILE
     u8 neighbour[TILES][6]          # by direction, or NO_TILE
-    u8 mirror[TILES]                # north and south exchanged (spec 3.1)
-    u8 distance[TILES][TILES]       # FX-116: straight over walls
+    u8 mirror[TILES]                # north and south exchanged (RULES.md, section 3.1)
+    u8 distance[TILES][TILES]       # FX-116, FX-140: straight over walls
     Bits within[TILES][FARTHEST + 1]    # tiles at most so far away
-    Bits crossed[TILES][TILES]      # tiles whose inside the straight line between two centres passes (spec 3.5)
+    Bits crossed[TILES][TILES]      # tiles that the straight line between two centres passes through (FX-142)
     Bits sight[TILES]               # tiles in sight past the permanent walls
     Bits all_tiles
     Bits permanent                  # walls
@@ -70,7 +69,7 @@ cdef inline const Bits* tiles_within(const Board* b, int tile, int distance) noe
 
 
 cdef inline bint line_of_sight(const Board* b, int a, int to, const Bits* breakable, bint double_edge) noexcept nogil:
-    """FX-142 to FX-147: no wall, permanent or breakable, is crossed between two tiles."""
+    """FX-142, FX-145, FX-193: no wall, permanent or breakable, is crossed between two tiles; nothing else blocks."""
     cdef Bits walls
     if not (b.sight[a].word[to >> 6] >> (to & 63)) & 1:
         return False

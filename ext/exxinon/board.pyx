@@ -1,15 +1,14 @@
-"""Builds the tables of the map (spec 3), line of sight in integers only (FX-150)."""
+"""Builds the tables of the map (RULES.md, section 3). Line of sight is worked out in integers only (FX-150)."""
 
 from libc.string cimport memset
 
 from equipoise.ext.bitset cimport Bits, bits_add, bits_has
-from equipoise.ext.exxinon.rules cimport SEATS, Content
-from equipoise.ext.exxinon.state cimport NO_TILE
+from equipoise.ext.exxinon.declared cimport NO_TILE, SEATS, Content
 from equipoise.ext.hexgrid cimport Hex, hex_distance
 
 
 cdef Hex step_of(int direction) noexcept nogil:
-    """The spec's directions: E, NE, NW, W, SW, SE."""
+    """The directions of RULES.md, section 3.1: E, NE, NW, W, SW, SE."""
     cdef Hex h
     h.q = h.r = 0
     if direction == 0:
@@ -43,7 +42,7 @@ cdef inline int tile_at(const Board* b, int q, int r) noexcept nogil:
 
 
 cdef bint crosses(Hex a, Hex b, Hex w) noexcept nogil:
-    """Whether the segment between two centres passes the open inside of a third hex (spec 3.5)."""
+    """Whether the segment between two centres passes the open inside of a third hex (RULES.md, section 3.5)."""
     cdef int ax = a.q - w.q, az = a.r - w.r
     cdef int ay = -ax - az
     cdef int dx = b.q - a.q, dz = b.r - a.r
@@ -122,7 +121,7 @@ cdef void measure(Board* b) noexcept nogil:
     for a in range(b.tiles):
         for c in range(b.tiles):
             for w in range(b.tiles):
-                # FX-146: the two ends never block.
+                # FX-146: the two ends never block. FX-148: both ways are the same line.
                 if (w != a and w != c and b.distance[a][w] + b.distance[w][c] <= b.distance[a][c] + 1
                         and crosses(axial(b, a), axial(b, c), axial(b, w))):
                     bits_add(&b.crossed[a][c], w)

@@ -1,5 +1,5 @@
 """Fall of Exxinon's bot: in its turn it carries out the plan of the character that gains most; every other answer gets
-a score, the highest wins, equals are decided by lot (spec section 10)."""
+a score, the highest wins, equals are decided by lot."""
 
 from libc.string cimport memset
 
@@ -7,23 +7,20 @@ from equipoise.ext.engine cimport MAX_LEGAL, Bot, Engine, act, action_t, best_of
 from equipoise.ext.exxinon.bot_answers cimport score_answer
 from equipoise.ext.exxinon.bot_tables cimport Tables, make_tables
 from equipoise.ext.exxinon.bot_view cimport View, forget, look
-from equipoise.ext.exxinon.bot_weights cimport PAIRS, Weights
+from equipoise.ext.exxinon.declared cimport (
+    ACT_ATTACK, ACT_CAST, ACT_CHARACTER, ACT_DIRECTION, ACT_DISCARD, ACT_END_TURN, ACT_OBJECT, ACT_STEP,
+    ACT_TILE, ACT_WRAITH, ACT_X, AIM_CHARACTER, AIM_LINE, AIM_OBJECT, AN_ATTACK, DECIDE_DIRECTION,
+    DECIDE_MAIN, DECIDE_TARGET, DECIDE_X, SPELLS, Casting, State, Weights,
+)
 from equipoise.ext.exxinon.engine cimport Exxinon
 from equipoise.ext.exxinon.game cimport Game, team_of
 from equipoise.ext.exxinon.plan cimport NO_DEED, Deed, Ground, Plan, aim_anew, know_chances, make_plan, mark_of
-from equipoise.ext.exxinon.rules cimport ABILITIES, CHARACTERS, SPELLS
-from equipoise.ext.exxinon.state cimport (
-    AIM_CHARACTER, AIM_LINE, AIM_OBJECT, AN_ATTACK, ATTACK, CAST, CHARACTER, CHOOSE_X, DECIDE_DIRECTION, DECIDE_MAIN,
-    DECIDE_TARGET, DECIDE_X, DIRECTION, DISCARD, END_TURN, HAUNT, OBJECT, STEP, TILE, Casting, State,
-)
 
 cdef enum:
-    TABLES = 4              # at which one bot may sit in turn without losing its plans
-
-cdef double WORTH_IT = 0.005    # gain from which on a plan is carried out
+    TABLES = 4              # how many tables one bot may sit at in turn without losing its plans
 
 
-cdef struct Intent:         # what the bot is about at one table
+cdef struct Intent:         # what the bot is about to do at one table
     const Game* table
     Plan plans[2]           # of the team's characters
     int now                 # which of them is carried out
@@ -39,23 +36,8 @@ cdef class HeuristicBot(Bot):
     cdef Intent intents[TABLES]
     cdef int newest
 
-    def __init__(self, dict weights, const double[::1] prefer, const double[::1] fear, const double[::1] pair,
-                 const double[::1] save):
-        """`weights` has every scalar field of Weights."""
-        cdef int i
-        if prefer.shape[0] != CHARACTERS or fear.shape[0] != CHARACTERS:
-            raise ValueError(f"{CHARACTERS} preferred distances and shares of fear are needed")
-        if pair.shape[0] != PAIRS or save.shape[0] != SPELLS:
-            raise ValueError(f"values of {PAIRS} pairs and {SPELLS} spells are needed")
-        self.weights = {**weights, "prefer": [0.0] * CHARACTERS, "fear": [0.0] * CHARACTERS,
-                        "pair": [0.0] * PAIRS, "save": [0.0] * ABILITIES}
-        for i in range(CHARACTERS):
-            self.weights.prefer[i] = prefer[i]
-            self.weights.fear[i] = fear[i]
-        for i in range(PAIRS):
-            self.weights.pair[i] = pair[i]
-        for i in range(SPELLS):
-            self.weights.save[i] = save[i]
+    def __init__(self, const Weights[::1] weights):
+        self.weights = weights[0]
         memset(&self.tables, 0, sizeof(Tables))
         memset(&self.view, 0, sizeof(View))
         memset(self.intents, 0, sizeof(self.intents))
@@ -85,8 +67,8 @@ cdef class HeuristicBot(Bot):
     # --- the own turn -------------------------------------------------------------------------------------------------
 
     cdef bint holds(self, Plan* plan, const State* s) noexcept nogil:
-        """The plan is for this position: its walk is where it was, or a step further, and nothing that it rests on has
-        changed."""
+        """Whether the plan is for this position: its walk is where it was, or a step further, and nothing that the plan
+        rests on has changed."""
         cdef int tile = s.player[plan.seat].tile
         if plan.mark == 0 or plan.mark != mark_of(plan, s, team_of(s.common.seat)):
             return False
@@ -97,7 +79,8 @@ cdef class HeuristicBot(Bot):
         return tile == plan.path[plan.walked]
 
     cdef void make_plans(self, Game* g, Intent* intent) noexcept nogil:
-        """For both characters; deeds go before mere walks, so that who only walks can still answer to them."""
+        """For both characters; deeds go before mere walks, so that a character who only walks can still answer to
+        them."""
         cdef Plan* a = &intent.plans[0]
         cdef Plan* b = &intent.plans[1]
         cdef Plan* plan
@@ -112,27 +95,27 @@ cdef class HeuristicBot(Bot):
                     know_chances(&self.view)
                 make_plan(plan, &self.grounds[i], &self.view, 2 * g.s.team + i)
                 plan.mark = mark_of(plan, g.s, g.s.team)
-        a_acts = a.deed.kind != NO_DEED and a.gain > WORTH_IT
-        b_acts = b.deed.kind != NO_DEED and b.gain > WORTH_IT
+        a_acts = a.deed.kind != NO_DEED and a.gain > self.weights.least_gain
+        b_acts = b.deed.kind != NO_DEED and b.gain > self.weights.least_gain
         intent.now = b.gain > a.gain if a_acts == b_acts else b_acts
 
     cdef action_t next_of(self, const Plan* plan) noexcept nogil:
-        if plan.gain <= WORTH_IT:
-            return act(END_TURN)
+        if plan.gain <= self.weights.least_gain:
+            return act(ACT_END_TURN)
         if plan.walked < plan.steps:
-            return act(STEP, plan.seat, plan.way[plan.walked])
-        if plan.deed.kind == ATTACK:
-            return act(ATTACK, plan.seat)
-        if plan.deed.kind == CAST or plan.deed.kind == DISCARD:
+            return act(ACT_STEP, plan.seat, plan.way[plan.walked])
+        if plan.deed.kind == ACT_ATTACK:
+            return act(ACT_ATTACK, plan.seat)
+        if plan.deed.kind == ACT_CAST or plan.deed.kind == ACT_DISCARD:
             return act(plan.deed.kind, plan.seat, plan.deed.spell)
-        if plan.deed.kind == HAUNT:
-            return act(HAUNT, plan.seat, plan.deed.spell - SPELLS)
-        return act(END_TURN)
+        if plan.deed.kind == ACT_WRAITH:
+            return act(ACT_WRAITH, plan.seat, plan.deed.spell - SPELLS)
+        return act(ACT_END_TURN)
 
     cdef int act_by_plan(self, Game* g, const action_t* legal, int n) noexcept nogil:
         cdef Intent* intent = self.intent_at(g)
         cdef Plan* now = &intent.plans[intent.now]
-        cdef bint known = now.seat >> 1 == g.s.team and self.holds(now, g.s) and now.gain > WORTH_IT
+        cdef bint known = now.seat >> 1 == g.s.team and self.holds(now, g.s) and now.gain > self.weights.least_gain
         cdef action_t wanted
         cdef int i, _attempt
         for _attempt in range(2):                   # a walk planned before the team mate's may have been closed by it
@@ -149,26 +132,26 @@ cdef class HeuristicBot(Bot):
     # --- choices inside a spell, attack or ability --------------------------------------------------------------------
 
     cdef action_t choice(self, Game* g) noexcept nogil:
-        """As the plan has it; without one, or if it was about something else, as it is best now."""
+        """What the plan says. Without a plan, or if it was about something else, what is best now."""
         cdef const Casting* c = &g.s.casting
         cdef Intent* intent = self.intent_at(g)
         cdef const Plan* plan = &intent.plans[intent.now]
         cdef Deed deed = plan.deed
         if (plan.mark == 0 or c.seat != plan.seat or plan.mark != mark_of(plan, g.s, g.s.team) or (
-                deed.kind != ATTACK if c.what == AN_ATTACK else deed.kind == ATTACK or deed.spell != c.spell)):
+                deed.kind != ACT_ATTACK if c.what == AN_ATTACK else deed.kind == ACT_ATTACK or deed.spell != c.spell)):
             self.see(g)
             aim_anew(&deed, &self.grounds[c.seat & 1], &self.view)
         if g.s.common.decision == DECIDE_X:
-            return act(CHOOSE_X, deed.x & 255, deed.x >> 8)
+            return act(ACT_X, deed.x & 255, deed.x >> 8)
         if g.s.common.decision == DECIDE_DIRECTION:
-            return act(DIRECTION, deed.direction)
+            return act(ACT_DIRECTION, deed.direction)
         if deed.aim == AIM_CHARACTER:
-            return act(CHARACTER, deed.target)
+            return act(ACT_CHARACTER, deed.target)
         if deed.aim == AIM_OBJECT:
-            return act(OBJECT, deed.target)
+            return act(ACT_OBJECT, deed.target)
         if deed.aim == AIM_LINE:
-            return act(DIRECTION, deed.target)
-        return act(TILE, deed.target)
+            return act(ACT_DIRECTION, deed.target)
+        return act(ACT_TILE, deed.target)
 
     # --- the rest -----------------------------------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-"""From which tile a character does best what: its attack, its spells, its card for a mana (spec 10.2)."""
+"""What a character does best from each tile that it can reach: attack, cast a spell, or discard a card for mana."""
 
 from equipoise.ext.bitset cimport Bits, bits_take, lowest64
 from equipoise.ext.exxinon.board cimport both, without
@@ -9,20 +9,18 @@ from equipoise.ext.exxinon.bot_spells cimport (
 from equipoise.ext.exxinon.bot_view cimport (
     ABOUT_CARD, ABOUT_OBJECT, ABOUT_SPELL, ABOUT_TILE, hit_value, small_lot, stay_value,
 )
+from equipoise.ext.exxinon.declared cimport (
+    ACT_ATTACK, ACT_CAST, ACT_DISCARD, ACT_WRAITH, AIM_CHARACTER, AIM_LINE, AIM_NONE, AIM_OBJECT, AIM_TILE, COST_ALL,
+    COST_X, FILTER_BREAKABLE, FILTER_EMPTY, NO_DIRECTION, NO_SPELL, NO_TILE, OP_DAMAGE, OP_PUSH, OP_WALL_ROW, SEATS,
+    SPELLS, TARGET_ALLY, TARGET_CHARACTER, TARGET_ENEMY, TARGET_LINE, TARGET_SELF, TARGET_TILE, TILES, TO_TARGET, WHOLE,
+    Player,
+)
 from equipoise.ext.exxinon.game cimport character_of, empty_for_wall, in_reach, sees, unblocked
-from equipoise.ext.exxinon.rules cimport (
-    COST_ALL, COST_X, FILTER_BREAKABLE, FILTER_EMPTY, OP_DAMAGE, OP_PUSH, OP_WALL_ROW, SEATS, SPELLS, TARGET_ALLY,
-    TARGET_CHARACTER, TARGET_ENEMY, TARGET_LINE, TARGET_SELF, TARGET_TILE, TILES, TO_TARGET,
-)
 from equipoise.ext.exxinon.spells cimport Spell
-from equipoise.ext.exxinon.state cimport (
-    AIM_CHARACTER, AIM_LINE, AIM_NONE, AIM_OBJECT, AIM_TILE, ATTACK, CAST, DISCARD, HAUNT, NO_DIRECTION, NO_SPELL,
-    NO_TILE, WHOLE, Player,
-)
 from equipoise.ext.types cimport u64
 
 cdef enum:
-    ANYBODY = 16            # sets of seats
+    ANYBODY = 16            # how many sets of seats there are
 
 
 # --- offering deeds ---------------------------------------------------------------------------------------------------
@@ -56,7 +54,7 @@ cdef double wall_break_value(View* v, const Ground* ground, int seat, int tile, 
         return 0
     for n in range(ground.n):
         best = max(best, ground.stay[n])
-    return max(0.01, v.w.break_out * (stay_value(v, seat, tile) - best))
+    return max(v.w.wall_broken, v.w.break_out * (stay_value(v, seat, tile) - best))
 
 
 cdef void find_attacks(View* v, Ground* ground, int seat) noexcept nogil:
@@ -81,10 +79,10 @@ cdef void find_attacks(View* v, Ground* ground, int seat) noexcept nogil:
                         if not pushed >> d & 1:
                             pushed |= 1 << d
                             shove[d] = push_value(v, foe, d, push)
-                        offer(&ground.attack[n], value + v.w.push * shove[d], ATTACK, NO_SPELL, AIM_CHARACTER, foe,
+                        offer(&ground.attack[n], value + v.w.push * shove[d], ACT_ATTACK, NO_SPELL, AIM_CHARACTER, foe,
                               NO_DIRECTION, 0)
                         continue
-                    offer(&ground.attack[n], value, ATTACK, NO_SPELL, AIM_CHARACTER, foe, NO_DIRECTION, 0)
+                    offer(&ground.attack[n], value, ACT_ATTACK, NO_SPELL, AIM_CHARACTER, foe, NO_DIRECTION, 0)
     for place in range(v.b.places):
         if v.s.objective[place].state == WHOLE:
             value = objective_value(v, place, damage)
@@ -92,14 +90,14 @@ cdef void find_attacks(View* v, Ground* ground, int seat) noexcept nogil:
                 value += small_lot(v, ABOUT_OBJECT, v.b.landing[place])
                 for n in range(ground.n):
                     if in_reach(v.g, ground.tile[n], v.b.landing[place], reach, True):
-                        offer(&ground.attack[n], value, ATTACK, NO_SPELL, AIM_OBJECT, v.b.landing[place],
+                        offer(&ground.attack[n], value, ACT_ATTACK, NO_SPELL, AIM_OBJECT, v.b.landing[place],
                               NO_DIRECTION, 0)
     walls = both(&v.s.walls, &v.b.within[ground.tile[0]][min(reach, 12)])
     tile = bits_take(&walls)
     while tile >= 0:
         value = wall_break_value(v, ground, seat, tile, damage)
         if value > 0 and sees(v.g, ground.tile[0], tile):
-            offer(&ground.attack[0], value + small_lot(v, ABOUT_OBJECT, tile), ATTACK, NO_SPELL, AIM_OBJECT, tile,
+            offer(&ground.attack[0], value + small_lot(v, ABOUT_OBJECT, tile), ACT_ATTACK, NO_SPELL, AIM_OBJECT, tile,
                   NO_DIRECTION, 0)
         tile = bits_take(&walls)
 
@@ -130,7 +128,7 @@ cdef void find_at_enemies(View* v, Ground* ground, int seat, int code, int kind)
             find_at_character(v, ground, seat, code, kind, foe, value, x, NO_DIRECTION)
     if not spell.damages or spell.cost == COST_ALL or spell.cost == COST_X or spell.delay:
         return
-    for i in range(spell.ops[0]):                   # FX-121: on an objective only the damage works
+    for i in range(spell.ops[0]):                   # FX-121: only damage works on an objective
         if spell.op[0][i].op == OP_DAMAGE and spell.op[0][i].to == TO_TARGET:
             damage += spell.op[0][i].n
     for place in range(v.b.places):
@@ -180,7 +178,7 @@ cdef void find_at_others(View* v, Ground* ground, int seat, int code) noexcept n
                         way = d
             if way == NO_DIRECTION:
                 best = way = 0
-        find_at_character(v, ground, seat, code, CAST, other, value + best, x, way)
+        find_at_character(v, ground, seat, code, ACT_CAST, other, value + best, x, way)
 
 
 # --- lines and areas --------------------------------------------------------------------------------------------------
@@ -193,7 +191,7 @@ cdef void find_lines(View* v, Ground* ground, int seat, int code) noexcept nogil
     cdef int way[2]
     cdef int n, i, units, tile
     cdef double most = -1e9
-    for i in range(1, 4):                           # of the enemies one, the other, or both
+    for i in range(1, 4):                           # one enemy, the other, or both
         units = i << v.foe
         known[units] = best_x(v, seat, spell, -1, units, &x[units])
         most = max(most, known[units])
@@ -212,7 +210,7 @@ cdef void find_lines(View* v, Ground* ground, int seat, int code) noexcept nogil
             units = 1 << (v.foe + i)
             if i == 0 and way[1] == way[0]:
                 units = 3 << v.foe
-            offer_action(ground, n, known[units], CAST, code, AIM_LINE, way[i], NO_DIRECTION, x[units], True)
+            offer_action(ground, n, known[units], ACT_CAST, code, AIM_LINE, way[i], NO_DIRECTION, x[units], True)
 
 
 cdef void find_around(View* v, Ground* ground, int seat, int code) noexcept nogil:
@@ -231,7 +229,7 @@ cdef void find_around(View* v, Ground* ground, int seat, int code) noexcept nogi
         if not done >> units & 1:
             done |= 1 << units
             known[units] = best_x(v, seat, spell, seat if spell.target_type == TARGET_SELF else -1, units, &x[units])
-        offer_action(ground, n, known[units], CAST, code, AIM_NONE, 0, NO_DIRECTION, x[units], True)
+        offer_action(ground, n, known[units], ACT_CAST, code, AIM_NONE, 0, NO_DIRECTION, x[units], True)
 
 
 cdef void find_areas(View* v, Ground* ground, int seat, int code) noexcept nogil:
@@ -242,7 +240,7 @@ cdef void find_areas(View* v, Ground* ground, int seat, int code) noexcept nogil
     cdef int units_at[2 * TILES]
     cdef double known[ANYBODY]
     cdef int x[ANYBODY]
-    cdef int n, i, k, tile, units, found = 0, done = 0
+    cdef int n, i, k, tile, units, centres = 0, done = 0
     cdef double value
     cdef Bits near
     for i in range(2):
@@ -258,26 +256,26 @@ cdef void find_areas(View* v, Ground* ground, int seat, int code) noexcept nogil
                 if not done >> units & 1:
                     done |= 1 << units
                     known[units] = best_x(v, seat, spell, -1, units, &x[units])
-                centre[found] = tile
-                units_at[found] = units
-                found += 1
+                centre[centres] = tile
+                units_at[centres] = units
+                centres += 1
             tile = bits_take(&near)
     for n in range(ground.n):
-        for k in range(found):
+        for k in range(centres):
             tile = centre[k]
             value = known[units_at[k]]
             if v.s.occupant[tile] >= 0:
-                value += 0.001
+                value += v.w.area_on_enemy
             if value > ground.action[n].value and in_reach(
                     v.g, ground.tile[n], tile, spell.reach, spell.los):
-                offer_action(ground, n, value + small_lot(v, ABOUT_SPELL + code, tile), CAST, code, AIM_TILE, tile,
+                offer_action(ground, n, value + small_lot(v, ABOUT_SPELL + code, tile), ACT_CAST, code, AIM_TILE, tile,
                              NO_DIRECTION, x[units_at[k]], True)
 
 
 # --- walls ------------------------------------------------------------------------------------------------------------
 
 cdef void find_walls(View* v, Ground* ground, int seat, int code) noexcept nogil:
-    """From where the character stands; not looked at where the best place could not make it worth the action."""
+    """From where the character stands. Skipped if not even the best place could make it worth the action."""
     cdef const Spell* spell = &v.g.book.spell[code]
     cdef int own = ground.tile[0]
     cdef int row = spell.op[0][0].n if spell.op[0][0].op == OP_WALL_ROW else 1
@@ -312,7 +310,7 @@ cdef void find_walls(View* v, Ground* ground, int seat, int code) noexcept nogil
                     way = d if spell.chooses_direction else NO_DIRECTION
         tile = bits_take(&near)
     if chosen >= 0 and best > 0:
-        offer_action(ground, 0, best - cost, CAST, code, AIM_TILE, chosen, way, 0, True)
+        offer_action(ground, 0, best - cost, ACT_CAST, code, AIM_TILE, chosen, way, 0, True)
 
 
 # --- the rest ---------------------------------------------------------------------------------------------------------
@@ -325,13 +323,13 @@ cdef void find_anchor(View* v, Ground* ground, int seat, int code) noexcept nogi
     cdef int tile = bits_take(&near), chosen = -1
     while tile >= 0:
         if unblocked(v.g, tile) and (not spell.los or sees(v.g, ground.tile[0], tile)):
-            value = 0.3 * (stay_value(v, seat, tile) - ground.stay[0]) + small_lot(v, ABOUT_SPELL + code, tile)
+            value = v.w.anchor * (stay_value(v, seat, tile) - ground.stay[0]) + small_lot(v, ABOUT_SPELL + code, tile)
             if value > best:
                 best = value
                 chosen = tile
         tile = bits_take(&near)
     if chosen >= 0:
-        offer_action(ground, 0, max(0.0, best) + cast_value(v, seat, spell, 0, -1, 0), CAST, code, AIM_TILE, chosen,
+        offer_action(ground, 0, max(0.0, best) + cast_value(v, seat, spell, 0, -1, 0), ACT_CAST, code, AIM_TILE, chosen,
                      NO_DIRECTION, 0, True)
 
 
@@ -343,10 +341,10 @@ cdef void find_frenzy(View* v, Ground* ground, int seat, int code) noexcept nogi
     cdef double cost = price(v, seat, spell, 0)
     cdef int n
     for n in range(ground.n):
-        if ground.attack[n].kind == ATTACK and ground.attack[n].aim == AIM_CHARACTER:
+        if ground.attack[n].kind == ACT_ATTACK and ground.attack[n].aim == AIM_CHARACTER:
             offer_action(ground, n, hit_value(v, ground.attack[n].target, damage + bonus, False)
                          - hit_value(v, ground.attack[n].target, damage, False) - cost,
-                         CAST, code, AIM_NONE, 0, NO_DIRECTION, 0, False)
+                         ACT_CAST, code, AIM_NONE, 0, NO_DIRECTION, 0, False)
 
 
 cdef void find_discard(View* v, Ground* ground, int seat) noexcept nogil:
@@ -361,22 +359,22 @@ cdef void find_discard(View* v, Ground* ground, int seat) noexcept nogil:
             best = value
             chosen = card
     if chosen >= 0:
-        best = max(best, 0.05)                      # an action not used is lost
+        best = max(best, v.w.least_discard)                      # an action not used is lost
         for n in range(ground.n):
-            offer_action(ground, n, best, DISCARD, chosen, AIM_NONE, 0, NO_DIRECTION, 0, True)
+            offer_action(ground, n, best, ACT_DISCARD, chosen, AIM_NONE, 0, NO_DIRECTION, 0, True)
 
 
 cdef void find_spell(View* v, Ground* ground, int seat, int code) noexcept nogil:
-    """A spell of a living character, but for those that move it: find_jump, and a longer walk."""
+    """Any spell of a living character except those that move it, which find_jump and try_longer_walk look at."""
     cdef const Spell* spell = &v.g.book.spell[code]
     if spell.dest >= 0 or bonus_steps(v, code):
         return
     if attack_bonus(spell):
         find_frenzy(v, ground, seat, code)
     elif spell.target_type == TARGET_ENEMY:
-        find_at_enemies(v, ground, seat, code, CAST)
+        find_at_enemies(v, ground, seat, code, ACT_CAST)
     elif spell.target_type == TARGET_ALLY:
-        find_at_allies(v, ground, seat, code, CAST)
+        find_at_allies(v, ground, seat, code, ACT_CAST)
     elif spell.target_type == TARGET_CHARACTER:
         find_at_others(v, ground, seat, code)
     elif spell.target_type == TARGET_LINE:
@@ -399,7 +397,7 @@ cdef void find_actions(View* v, Ground* ground, int seat, u64 spells) noexcept n
         code = lowest64(spells)
         spells &= spells - 1
         if v.g.book.spell[code].target_type == TARGET_TILE and v.g.book.spell[code].filter == FILTER_EMPTY:
-            walls |= <u64> 1 << code                # last: seldom worth more than the rest, and laborious
+            walls |= <u64> 1 << code                # walls come last: they take long to judge and are seldom best
         else:
             find_spell(v, ground, seat, code)
     while walls:
@@ -409,9 +407,9 @@ cdef void find_actions(View* v, Ground* ground, int seat, u64 spells) noexcept n
 
 cdef void find_haunting(View* v, Ground* ground, int seat, int code) noexcept nogil:
     if v.g.book.spell[code].target_type == TARGET_ENEMY:
-        find_at_enemies(v, ground, seat, code, HAUNT)
+        find_at_enemies(v, ground, seat, code, ACT_WRAITH)
     else:
-        find_at_allies(v, ground, seat, code, HAUNT)
+        find_at_allies(v, ground, seat, code, ACT_WRAITH)
 
 
 cdef void find_hauntings(View* v, Ground* ground, int seat) noexcept nogil:
@@ -431,7 +429,7 @@ cdef void find_hauntings(View* v, Ground* ground, int seat) noexcept nogil:
 # --- teleports --------------------------------------------------------------------------------------------------------
 
 cdef double after_jump(View* v, const Ground* ground, int seat, int tile) noexcept nogil:
-    """What can be attacked from there, and where the steps that are left lead then, over the ground known already."""
+    """What a jump leads to: an attack from there, and the best tile that the steps left can reach on known ground."""
     cdef double best = stay_value(v, seat, tile)
     cdef int n
     for n in range(ground.n):
@@ -454,7 +452,7 @@ cdef void find_jump(View* v, Ground* ground, int seat, int code, Deed* best) noe
         while tile >= 0:
             if unblocked(v.g, tile) and (not spell.los or sees(v.g, own, tile)):
                 value = spell_value + after_jump(v, ground, seat, tile)
-                offer(best, value, CAST, code, AIM_TILE, tile, NO_DIRECTION, 0)
+                offer(best, value, ACT_CAST, code, AIM_TILE, tile, NO_DIRECTION, 0)
             tile = bits_take(&near)
         return
     if spell.target_type != TARGET_ENEMY:
@@ -467,4 +465,4 @@ cdef void find_jump(View* v, Ground* ground, int seat, int code, Deed* best) noe
             tile = v.b.neighbour[v.s.player[foe].tile][d]
             if tile != NO_TILE and unblocked(v.g, tile):
                 value = spell_value + after_jump(v, ground, seat, tile)
-                offer(best, value, CAST, code, AIM_CHARACTER, foe, NO_DIRECTION, 0)
+                offer(best, value, ACT_CAST, code, AIM_CHARACTER, foe, NO_DIRECTION, 0)

@@ -4,11 +4,11 @@ from equipoise.ext.exxinon.bot_view cimport View
 from equipoise.ext.exxinon.spells cimport Spell
 from equipoise.ext.types cimport u64
 
-cdef u64 castable(const View* v, int seat) noexcept nogil               # bit per spell that could be paid and begun
+cdef u64 castable(const View* v, int seat) noexcept nogil               # bit per spell that it can pay for and begin
 cdef int most_damage(const View* v, int seat, int code, int target) noexcept nogil
 cdef int area_radius(const Spell* spell) noexcept nogil                 # -1: it has no area
 cdef int units_within(const View* v, int tile, int radius) noexcept nogil
-cdef int bonus_steps(const View* v, int code) noexcept nogil            # of a spell on oneself
+cdef int bonus_steps(const View* v, int code) noexcept nogil            # that a spell gives its caster
 cdef int attack_bonus(const Spell* spell) noexcept nogil
 cdef double price(const View* v, int seat, const Spell* spell, int x) noexcept nogil
 cdef double cast_value(const View* v, int seat, const Spell* spell, int x, int target, int units) noexcept nogil

@@ -1,4 +1,4 @@
-"""What the bot's deeds are worth: the ops of a spell on those they would hit, less what the spell costs (spec 10.2)."""
+"""What the bot's deeds are worth: the ops of a spell on those they would hit, less what the spell costs."""
 
 from equipoise.ext.bitset cimport lowest64
 from equipoise.ext.exxinon.bot_tables cimport HEALTHS, capped
@@ -7,30 +7,28 @@ from equipoise.ext.exxinon.bot_view cimport (
     stay_value, status_value,
 )
 from equipoise.ext.exxinon.casting cimport mana_cost
-from equipoise.ext.exxinon.facts cimport METEORITE
+from equipoise.ext.exxinon.declared cimport (
+    COST_ALL, COST_X, DELAYS, DISARM, FILTER_BREAKABLE, KIND_CARD, METEORITE, NO_TILE, OP_ATTACK_BONUS, OP_BONUS_MOVE,
+    OP_DAMAGE, OP_DISPEL, OP_GAIN_MANA, OP_HEAL, OP_LOSE_MANA, OP_PUSH, OP_SHIELD, OP_STATUS, OP_STEAL_MANA,
+    OP_TELEPORT, OP_WALL_RING, ROOT, SEATS, SILENCE, STUN, TARGET_SELF, TARGET_TILE, TO_ALLIES_AOE, TO_ENEMIES_AOE,
+    TO_ENEMIES_GLOBAL, TO_ENEMIES_LINE, TO_OTHERS_AOE, TO_SELF, TO_TARGET, WHEN_NONE, Objective, Player,
+)
 from equipoise.ext.exxinon.game cimport (
     character_of, empty_for_wall, has_status, in_reach, isolated, max_health, steps_left, team_of, unblocked,
     under_core,
 )
 from equipoise.ext.exxinon.objectives cimport kind_of_place
-from equipoise.ext.exxinon.rules cimport (
-    ALWAYS, COST_ALL, COST_X, DISARM, FILTER_BREAKABLE, KIND_CARD, OP_ATTACK_BONUS, OP_BONUS_MOVE, OP_DAMAGE, OP_DISPEL,
-    OP_GAIN_MANA, OP_HEAL, OP_LOSE_MANA, OP_PUSH, OP_SHIELD, OP_STATUS, OP_STEAL_MANA, OP_TELEPORT, OP_WALL_RING, ROOT,
-    SEATS, SILENCE, STUN, TARGET_SELF, TARGET_TILE, TO_ALLIES_AOE, TO_ENEMIES_AOE, TO_ENEMIES_GLOBAL, TO_ENEMIES_LINE,
-    TO_OTHERS_AOE, TO_SELF, TO_TARGET,
-)
 from equipoise.ext.exxinon.spells cimport Op
-from equipoise.ext.exxinon.state cimport DELAYS, NO_TILE, Objective, Player
 from equipoise.ext.exxinon.walls cimport wall_supply
 
 cdef enum:
-    X_LOOKED_AT = 16
+    X_LOOKED_AT = 16        # greatest X that is weighed
 
 
 # --- what an op does --------------------------------------------------------------------------------------------------
 
 cdef double dispel_value(const View* v, int seat) noexcept nogil:
-    """FX-246, FX-247: what waits for an own character, and what still hinders it now."""
+    """FX-246, FX-247: the statuses that wait for an own character, and those that still hinder it now."""
     cdef const Player* p = &v.s.player[seat]
     cdef double worth = 0
     if p.waiting >> STUN & 1 or p.active >> STUN & 1:
@@ -117,10 +115,10 @@ cdef double list_value(const View* v, int seat, const Spell* spell, int which, i
         for unit in range(SEATS):
             if not hit >> unit & 1 or not v.s.player[unit].alive:
                 continue
-            if op.when != ALWAYS and not isolated(v.g, unit, op.when):
+            if op.when != WHEN_NONE and not isolated(v.g, unit, op.when):
                 continue
             amount = op.n + op.n_x * x + op.n_lost * lost[unit] + op.n_healed * healed
-            if op.bonus_when != ALWAYS and isolated(v.g, unit, op.bonus_when):
+            if op.bonus_when != WHEN_NONE and isolated(v.g, unit, op.bonus_when):
                 amount += op.bonus
             if op.op == OP_LOSE_MANA or op.op == OP_STEAL_MANA:
                 lost[unit] += min(amount, v.s.player[unit].mana)
@@ -137,7 +135,7 @@ cdef double price(const View* v, int seat, const Spell* spell, int x) noexcept n
     if mana > 0 and not under_core(v.g, team):
         cost = -mana_change(v, seat, -mana)
     cost += v.w.keep * v.w.save[spell.code]
-    if spell.kind == KIND_CARD:                     # another card comes for it
+    if spell.kind == KIND_CARD:                     # another card is drawn in its place
         cost -= v.w.keep * v.t.fresh_worth[character_of(v.g, seat)]
     if spell.shards:
         cost -= v.w.shard_spent * shard_value(v, team, -spell.shards)
@@ -145,7 +143,8 @@ cdef double price(const View* v, int seat, const Spell* spell, int x) noexcept n
 
 
 cdef double held_share(const View* v, int unit) noexcept nogil:
-    """How likely an enemy is still within an area when a delay resolves: with one step or none it hardly gets out."""
+    """How likely it is that an enemy is still in the area when a delay resolves. With one step or none it hardly gets
+    out."""
     return v.w.delay_held if v.foe_steps[unit - v.foe] <= 1 else v.w.delay_inside
 
 
@@ -160,7 +159,7 @@ cdef double delayed_value(const View* v, int seat, const Spell* spell, int x, in
     for unit in range(SEATS):
         if foes >> unit & 1:
             worth += held_share(v, unit) * list_value(v, seat, spell, 1, x, target, 1 << unit)
-    return worth / (2.0 if spell.delay > 1 else 1.0)
+    return worth * (v.w.delay_long if spell.delay > 1 else 1.0)
 
 
 cdef double cast_value(const View* v, int seat, const Spell* spell, int x, int target, int units) noexcept nogil:
@@ -193,7 +192,7 @@ cdef double best_x(const View* v, int seat, const Spell* spell, int target, int 
 
 cdef u64 castable(const View* v, int seat) noexcept nogil:
     cdef const Player* p = &v.s.player[seat]
-    cdef u64 left, found = 0
+    cdef u64 left, payable = 0
     cdef int code, character = character_of(v.g, seat)
     cdef const Spell* spell
     if not p.alive or p.actions == 0 or has_status(p, STUN) or has_status(p, SILENCE):
@@ -206,12 +205,12 @@ cdef u64 castable(const View* v, int seat) noexcept nogil:
         if (mana_cost(v.g, seat, code) <= p.mana and spell.shards <= v.s.shards[v.team]
                 and not (spell.delay and v.s.delays >= min(v.g.rules.delay_pair_limit, DELAYS))
                 and not (spell.builds and wall_supply(v.g) <= 0)):
-            found |= <u64> 1 << code
-    return found
+            payable |= <u64> 1 << code
+    return payable
 
 
 cdef int most_damage(const View* v, int seat, int code, int target) noexcept nogil:
-    """Damage of a spell to an enemy at once, as it stands now; with X all the mana goes into it."""
+    """The damage a spell can do to an enemy at once. For X, all the mana goes into it."""
     cdef const Spell* spell = &v.g.book.spell[code]
     cdef const Op* op
     cdef int i, n, total = 0, lost = 0
@@ -223,7 +222,7 @@ cdef int most_damage(const View* v, int seat, int code, int target) noexcept nog
         if op.op != OP_DAMAGE or op.to == TO_SELF:
             continue
         n = op.n + op.n_x * x + op.n_lost * lost
-        if op.bonus_when != ALWAYS and isolated(v.g, target, op.bonus_when):
+        if op.bonus_when != WHEN_NONE and isolated(v.g, target, op.bonus_when):
             n += op.bonus
         total += n
     return total
@@ -269,21 +268,21 @@ cdef double discard_value(const View* v, int seat, int card) noexcept nogil:
     """FX-078: a mana, and another card for this one."""
     return (mana_change(v, seat, v.g.rules.mana_discard_gain)
             + v.w.cycle * (v.t.fresh_worth[character_of(v.g, seat)] - v.w.save[card]
-                           + (0.3 if v.s.player[seat].hand[card] > 1 else 0.0)))
+                           + (v.w.second_copy if v.s.player[seat].hand[card] > 1 else 0.0)))
 
 
 # --- objectives and walls ---------------------------------------------------------------------------------------------
 
 cdef double secure_chance(const View* v, int tile) noexcept nogil:
-    """That the own team gets onto the tile first."""
+    """How likely it is that the own team gets onto the tile first."""
     cdef int seat, i
     for seat in range(2 * v.team, 2 * v.team + 2):
         if v.s.player[seat].alive and v.b.distance[v.s.player[seat].tile][tile] <= steps_left(v.g, seat):
-            return 0.95
+            return v.w.secure_now
     for i in range(2):
         if v.s.player[v.foe + i].alive and v.way[i][tile] <= v.foe_steps[i]:
-            return 0.15
-    return 0.6
+            return v.w.secure_contested
+    return v.w.secure_later
 
 
 cdef double objective_value(const View* v, int place, int damage) noexcept nogil:
@@ -301,7 +300,7 @@ cdef double objective_value(const View* v, int place, int damage) noexcept nogil
 
 
 cdef double stone_value(const View* v, int seat) noexcept nogil:
-    """A stone beside an enemy, for the spells in hand that shatter it later."""
+    """A wall beside an enemy, for the spells in hand that can shatter it later."""
     cdef u64 cards = v.s.player[seat].held
     cdef const Spell* spell
     cdef double worth = 0
@@ -309,21 +308,21 @@ cdef double stone_value(const View* v, int seat) noexcept nogil:
         spell = &v.g.book.spell[lowest64(cards)]
         cards &= cards - 1
         if spell.target_type == TARGET_TILE and spell.filter == FILTER_BREAKABLE:
-            worth += 0.3 * v.w.enemy_health * spell.op[0][spell.ops[0] - 1].n
+            worth += v.w.stone * v.w.enemy_health * spell.op[0][spell.ops[0] - 1].n
     return worth
 
 
 cdef double barrier_value(const View* v, int foe, int own) noexcept nogil:
-    """A wall between an enemy and an own character: for who likes more distance."""
+    """A wall between an enemy and an own character serves the one who likes more distance."""
     if v.w.prefer[character_of(v.g, foe)] < v.w.prefer[character_of(v.g, own)]:
         return v.w.wall
     if v.w.prefer[character_of(v.g, foe)] > v.w.prefer[character_of(v.g, own)]:
         return -v.w.wall
-    return 0.4 * v.w.wall
+    return v.w.wall_even * v.w.wall
 
 
 cdef double most_wall_value(const View* v, int seat) noexcept nogil:
-    """No wall is worth more: one in the way of everybody whom it hinders, and beside both enemies."""
+    """What no wall can exceed: one that hinders everybody whom it may hinder, and stands beside both enemies."""
     cdef double worth = lot_at_most(), stone = stone_value(v, seat)
     cdef int foe, own, far
     for foe in range(v.foe, v.foe + 2):
@@ -333,13 +332,13 @@ cdef double most_wall_value(const View* v, int seat) noexcept nogil:
         for own in range(2 * v.team, 2 * v.team + 2):
             if v.s.player[own].alive:
                 far = v.b.distance[v.s.player[foe].tile][v.s.player[own].tile]
-                if 2 <= far <= 6:
+                if 2 <= far <= v.w.wall_far:
                     worth += max(0.0, barrier_value(v, foe, own))
     return worth
 
 
 cdef double wall_value(const View* v, int seat, int tile) noexcept nogil:
-    """A wall in an enemy's way to the own team, or a stone beside it to be shattered later; not in the own way."""
+    """A wall in an enemy's way to the own team, or beside an enemy to be shattered later."""
     cdef double worth = 0
     cdef int i, own, far, foe, at
     if not empty_for_wall(v.g, tile):
@@ -353,9 +352,10 @@ cdef double wall_value(const View* v, int seat, int tile) noexcept nogil:
             if not v.s.player[own].alive:
                 continue
             far = v.b.distance[at][v.s.player[own].tile]
-            if far < 2 or far > 6 or v.b.distance[at][tile] + v.b.distance[tile][v.s.player[own].tile] != far:
+            if far < 2 or far > v.w.wall_far:
                 continue
-            worth += barrier_value(v, foe, own)
+            if v.b.distance[at][tile] + v.b.distance[tile][v.s.player[own].tile] == far:
+                worth += barrier_value(v, foe, own)
         if v.b.distance[at][tile] <= 1:
             worth += stone_value(v, seat)
     return worth
@@ -364,7 +364,7 @@ cdef double wall_value(const View* v, int seat, int tile) noexcept nogil:
 # --- blows and pushes -------------------------------------------------------------------------------------------------
 
 cdef double blows_at(const View* v, int foe, int tile) noexcept nogil:
-    """Basic attacks that the own team can still bring to an enemy there."""
+    """The basic attacks that the own team can still make on an enemy there."""
     cdef double worth = 0
     cdef int own, character
     for own in range(2 * v.team, 2 * v.team + 2):

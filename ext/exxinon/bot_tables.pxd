@@ -3,28 +3,27 @@
 # FX-006: the list of a deck is public, a hand is a random part of it.
 
 from equipoise.ext.exxinon.board cimport Board
-from equipoise.ext.exxinon.bot_weights cimport Weights
+from equipoise.ext.exxinon.declared cimport CHARACTERS, TILES, Weights
 from equipoise.ext.exxinon.game cimport Game
-from equipoise.ext.exxinon.rules cimport CHARACTERS, TILES
 from equipoise.ext.types cimport u8
 
 cdef enum:
-    HEALTHS = 128           # health from which on more is not told apart
-    MANAS = 64              # ... and mana
+    HEALTHS = 128           # more health counts as one less than this
+    MANAS = 64              # more mana counts as one less than this
     NEAR = 12               # distances up to which spells are expected
-    PURSES = 8              # mana, from 0, that enemies' hands are told apart by
+    PURSES = 8              # amounts of mana, from 0, for which the harm of a hand is known
 
 cdef struct Tables:         # follow from weights, content and map: made once per table
     const Board* board
     u8 aligned[TILES][TILES]            # direction of the straight line between two tiles, or NO_DIRECTION
     double own_worth[HEALTHS]           # of a living own character with so much health; 0 for the dead
-    double foe_worth[HEALTHS]           # ... of an enemy
+    double foe_worth[HEALTHS]           # of a living enemy with so much health, gone
     double mana_worth[MANAS]
     double fresh_worth[CHARACTERS]      # the next card of a deck
-    double spell_harm[CHARACTERS][PURSES][NEAR]     # damage to be expected of a hand, with so much mana, at a distance
-    double ultimate_harm[CHARACTERS][NEAR]          # ... from the Ultimate
-    double alone_harm[CHARACTERS]       # ... more of it against who stands alone
-    double area_harm[CHARACTERS]        # ... more of it against two who stand together
+    double spell_harm[CHARACTERS][PURSES][NEAR]     # expected damage of a hand, by mana and distance
+    double ultimate_harm[CHARACTERS][NEAR]          # damage of the Ultimate, by distance
+    double alone_harm[CHARACTERS]       # what a hand does more, on the whole, to a character who stands alone
+    double area_harm[CHARACTERS]        # what its areas do to the second of two who stand together
 
 
 cdef void make_tables(Tables* t, Game* g, const Weights* w) noexcept nogil

@@ -1,22 +1,20 @@
-"""What health, mana and cards are worth, and what harm a hand may do (spec 10.1, 10.2)."""
+"""What health, mana and cards are worth, and what harm a hand may do."""
 
 from libc.string cimport memset
 
-from equipoise.ext.exxinon.rules cimport (
-    CHARACTERS, COST_ALL, COST_X, KIND_CARD, OP_ATTACK_BONUS, OP_DAMAGE, TO_ENEMIES_AOE, TO_ENEMIES_GLOBAL,
-    TO_OTHERS_AOE, TO_SELF, TO_TARGET,
+from equipoise.ext.exxinon.declared cimport (
+    CHARACTERS, COST_ALL, COST_X, KIND_CARD, NO_DIRECTION, NO_TILE, OP_ATTACK_BONUS, OP_DAMAGE, TO_ENEMIES_AOE,
+    TO_ENEMIES_GLOBAL, TO_OTHERS_AOE, TO_SELF, TO_TARGET,
 )
 from equipoise.ext.exxinon.spells cimport Op, Spell
-from equipoise.ext.exxinon.state cimport NO_DIRECTION, NO_TILE
 
 cdef enum:
-    FRESH = 20              # health from which on nobody counts as wounded
-    HARMS = 32              # damage from which on more is not told apart
+    HARMS = 32              # greater damage counts as this much
 
 
 cdef int harm_of(const Spell* spell, int mana, int* reach) noexcept nogil:
-    """Damage of a spell to one enemy at once, or to one that it marks, and how far off. What falls on an area later can
-    be left."""
+    """Damage of a spell to one enemy at once, or to one that it marks, and how far it reaches. A delayed area does not
+    count: an enemy can walk out of it."""
     cdef const Op* op
     cdef int which, i, damage = 0
     reach[0] = spell.reach
@@ -36,8 +34,8 @@ cdef int harm_of(const Spell* spell, int mana, int* reach) noexcept nogil:
 
 
 cdef double best_of_hand(const Game* g, int character, int mana, int far) noexcept nogil:
-    """The mean of the greatest damage that a hand of the character's cards can do at once: the sum, over every damage,
-    of the chance that some card of the hand does as much."""
+    """The mean of the greatest damage that a hand of the character's cards can do at once: for every damage, the chance
+    that some card of the hand does at least as much, summed up."""
     cdef int copies_for[HARMS]
     cdef double none, mean = 0
     cdef int code, i, reach, damage, deck = 0
@@ -110,10 +108,10 @@ cdef void make_tables(Tables* t, Game* g, const Weights* w) noexcept nogil:
                 to = g.board.neighbour[to][d]
     for i in range(1, HEALTHS):
         t.own_worth[i] = w.health * i + w.alive - w.low_health / (i + 1)
-        wounded += w.enemy_health * (1.0 + w.focus * max(0.0, 1.0 - <double> i / FRESH))
+        wounded += w.enemy_health * (1.0 + w.focus * max(0.0, 1.0 - i / w.focus_below))
         t.foe_worth[i] = wounded + w.enemy_alive - w.low_health / (i + 1)
     for i in range(1, MANAS):
-        marginal = 1.0 - 0.6 * (i - 1) / max(1.0, w.mana_most)
-        t.mana_worth[i] = t.mana_worth[i - 1] + (w.mana * marginal if i <= w.mana_most else 0.02 * w.mana)
+        marginal = 1.0 - w.mana_fall * (i - 1) / max(1.0, w.mana_most)
+        t.mana_worth[i] = t.mana_worth[i - 1] + (w.mana * marginal if i <= w.mana_most else w.mana_beyond * w.mana)
     for i in range(CHARACTERS):
         expect_harm(t, g, w, i)

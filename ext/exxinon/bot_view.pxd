@@ -6,10 +6,8 @@
 from equipoise.ext.bitset cimport Bits
 from equipoise.ext.exxinon.board cimport Board
 from equipoise.ext.exxinon.bot_tables cimport MANAS, NEAR, Tables, capped
-from equipoise.ext.exxinon.bot_weights cimport Weights
+from equipoise.ext.exxinon.declared cimport PLACES, SEATS, TILES, State, Weights
 from equipoise.ext.exxinon.game cimport Game
-from equipoise.ext.exxinon.rules cimport SEATS, TILES
-from equipoise.ext.exxinon.state cimport PLACES, State
 from equipoise.ext.rng cimport lot_in
 from equipoise.ext.types cimport u8, u64
 
@@ -25,14 +23,14 @@ cdef enum:                  # what a lot is about
     ABOUT_CARD              # what to discard
     ABOUT_SPELL             # where to aim it; + its code
 
-cdef struct Outlook:        # what tiles are worth to a seat, as far as it does not depend on where the own team stands
+cdef struct Outlook:        # what tiles are worth to a seat, wherever the rest of its team stands
     u64 mark                # of the position it belongs to
     u8 known[TILES]
     double base[TILES]
-    double alone[TILES]     # less, for who stands alone there
-    double crowded[TILES]   # ... for two who stand together
+    double alone[TILES]     # what it loses by standing there alone
+    double crowded[TILES]   # what it loses by standing there with the team mate near
     u8 loss_known[NEAR + 1][NEAR + 1]
-    double loss[NEAR + 1][NEAR + 1]     # less, by the tiles that each enemy is beyond its steps; NEAR: no matter
+    double loss[NEAR + 1][NEAR + 1]     # what the enemies may do, by the tiles beyond the steps of each; NEAR: too far
 
 cdef struct View:
     Outlook outlook[SEATS]
@@ -45,35 +43,35 @@ cdef struct View:
     int foe                 # the enemies' lower seat
     # enemies; 0 their lower seat, 1 the higher one
     const u8* way[2]        # steps of each to every tile; a breakable wall counts as one more
-    u8 ways[TILES][TILES]   # ... from any tile ...
-    u8 ways_known[TILES]    # ... that was asked for ...
-    Bits way_walls          # ... with these walls
+    u8 ways[TILES][TILES]   # steps from each tile to every other, where `ways_known`
+    u8 ways_known[TILES]
+    Bits way_walls          # breakable walls and objectives for which `ways` were walked
     Bits way_objectives
-    int foe_steps[2]        # in their next turn
+    int foe_steps[2]        # steps in their next turn
     double foe_attack[2]    # damage of their next basic attack
-    int foe_range[2]
+    int foe_range[2]        # range of it
     int foe_gap[2]          # tiles beyond its steps to the nearest of the own team
     double foe_spell[2]     # share of its cards that it can afford
-    const double* foe_hand[2]           # damage of its spells, by the tiles beyond its steps; NULL: none ...
-    const double* foe_ultimate[2]       # ... and of its Ultimate
-    int own_steps[2]        # of the own characters in their next turn ...
-    const double* own_hand[2]           # ... and damage of their spells then, by the tiles beyond them
+    const double* foe_hand[2]           # damage of its spells, by the tiles beyond its steps; NULL: none
+    const double* foe_ultimate[2]       # damage of its Ultimate, by the tiles beyond its steps; NULL: none
+    int own_steps[2]        # steps of the own characters in their next turn
+    const double* own_hand[2]           # damage of their spells in it, by the tiles beyond their steps
     # objectives that draw the team
     int sights
     u8 sight_tile[PLACES]
-    double sight_worth[PLACES]          # there ...
-    double sight_near[PLACES]           # ... and beside it
-    double pull[2][TILES]   # of all of them together, on each team ...
-    int pull_sights[2]      # ... when they were these
+    double sight_worth[PLACES]          # worth of standing on its tile
+    double sight_near[PLACES]           # worth of each tile nearer to it
+    double pull[2][TILES]   # worth of a tile by all of them together, for each team
+    int pull_sights[2]      # what `pull` was reckoned from
     u8 pull_tile[2][PLACES]
     double pull_worth[2][PLACES]
     double pull_near[2][PLACES]
     int ultimate[2]         # shards of each team's cheapest Ultimate
     bint fresh              # nobody is hurt yet
     double caution          # share of the danger on a tile that counts
-    bint crush              # the meteorite may land before the own next turn ...
-    bint crush_due          # ... as far as the track goes ...
-    int crush_turn          # ... in this turn
+    bint crush              # the meteorite will land before the own next turn
+    bint crush_due          # the track says so; `crush` asks whether its tile is free, too
+    int crush_turn          # turn for which `crush_due` was looked up
     bint killable[SEATS]    # an enemy that the team may bring down in this turn
     bint breakable[PLACES]  # an objective that it may destroy in this turn
     double lot[SEATS]       # decides between equal targets

@@ -1,29 +1,26 @@
-"""What things are worth to the bot: health, mana, statuses, objectives, and standing on a tile (spec 10.1, 10.2)."""
+"""What things are worth to the bot: health, mana, statuses, objectives, and standing on a tile."""
 
 from libc.string cimport memset
 
 from equipoise.ext.bitset cimport Bits, bits_has, bits_take
 from equipoise.ext.exxinon.board cimport any_of, both, either, without
 from equipoise.ext.exxinon.bot_tables cimport HEALTHS, PURSES
-from equipoise.ext.exxinon.facts cimport LARGE, METEORITE
+from equipoise.ext.exxinon.declared cimport (
+    ABSENT, AIM_CHARACTER, DESTROYED, DISARM, LAND_METEORITE, LARGE_FRAGMENT, LOOT_OPEN_TO_DESTROYER, METEORITE,
+    OP_DAMAGE, OP_STATUS, ROOT, SEATS, SILENCE, SLOW, SPELLS, STUN, TARGET_ENEMY, TO_ENEMIES_AOE, TO_OTHERS_AOE,
+    TO_TARGET, WHEN_NONE, Delay, Objective, Player,
+)
 from equipoise.ext.exxinon.game cimport (
     character_of, is_wraith, max_health, team_of, unblocked_tiles, under_core, whole_objectives,
 )
 from equipoise.ext.exxinon.landings cimport space_of
 from equipoise.ext.exxinon.objectives cimport kind_of_place
-from equipoise.ext.exxinon.rules cimport (
-    ALWAYS, DISARM, LAND_METEORITE, LOOT_OPEN_TO_DESTROYER, OP_DAMAGE, OP_STATUS, ROOT, SEATS, SILENCE, SLOW, SPELLS,
-    STUN, TARGET_ENEMY, TO_ENEMIES_AOE, TO_OTHERS_AOE, TO_TARGET,
-)
 from equipoise.ext.exxinon.spells cimport Op, Spell
-from equipoise.ext.exxinon.state cimport ABSENT, AIM_CHARACTER, DESTROYED, Delay, Objective, Player
 from equipoise.ext.rng cimport urn_of
 from equipoise.ext.types cimport u8, u64
 
 cdef enum:
-    MANY = 10               # shards that nobody has
-    FAR_SPELL = 5           # tiles beyond which a spell is not expected
-    COMMON_BLOW = 3         # damage of an ordinary spell
+    MANY = 10               # more shards than anybody has
 
 
 # --- health, mana, statuses, shards -----------------------------------------------------------------------------------
@@ -55,15 +52,15 @@ cdef double own_loss(const View* v, int seat, int damage) noexcept nogil:
 
 
 cdef double shards_worth(const View* v, int team, int shards) noexcept nogil:
-    """What a team has in so many: the next Ultimate counts, more are worth little."""
+    """Shards count up to the next Ultimate; more of them are worth little."""
     cdef int ultimate = v.ultimate[team]
     if shards < ultimate:
         return v.w.shard * shards
-    return v.w.shard * (ultimate + 0.1 * (shards - ultimate)) + v.w.ultimate_ready
+    return v.w.shard * (ultimate + v.w.shard_beyond * (shards - ultimate)) + v.w.ultimate_ready
 
 
 cdef double shard_value(const View* v, int team, int shards) noexcept nogil:
-    """So many shards more, or less."""
+    """What so many shards more, or less, are worth."""
     return shards_worth(v, team, v.s.shards[team] + shards) - shards_worth(v, team, v.s.shards[team])
 
 
@@ -79,10 +76,10 @@ cdef double status_value(const View* v, int seat, int status, int strength) noex
     if status == STUN:
         return v.w.stun
     if status == SILENCE:
-        return v.w.silence * (1.0 if p.mana >= 2 or under_core(v.g, team_of(seat)) else 0.4) * (
-            1.0 if v.foe_gap[seat - v.foe] <= FAR_SPELL else v.w.idle)
+        return v.w.silence * (1.0 if p.mana >= v.w.poor or under_core(v.g, team_of(seat)) else v.w.silence_poor) * (
+            1.0 if v.foe_gap[seat - v.foe] <= v.w.spell_far else v.w.idle)
     if status == DISARM:
-        return v.w.disarm * 0.5 * v.g.content.attack_damage[character_of(v.g, seat)] * (
+        return v.w.disarm / 2 * v.g.content.attack_damage[character_of(v.g, seat)] * (
             1.0 if v.foe_gap[seat - v.foe] <= v.foe_range[seat - v.foe] + 1 else v.w.idle)
     return v.w.root
 
@@ -91,7 +88,7 @@ cdef double reward_value(const View* v, int team, int place) noexcept nogil:
     cdef int kind = kind_of_place(place)
     if kind == METEORITE:
         return v.w.core * v.g.rules.objective_meteorite_cores
-    if kind == LARGE:
+    if kind == LARGE_FRAGMENT:
         return shard_value(v, team, v.g.rules.objective_large_reward)
     return shard_value(v, team, v.g.rules.objective_small_reward)
 
@@ -108,8 +105,8 @@ cdef Bits spread(const Board* b, Bits from_tiles) noexcept nogil:
 
 
 cdef void walk(View* v, int tile, const Bits* closed, const Bits* walls) noexcept nogil:
-    """Steps from a tile to every other. A breakable wall takes one more: it has to be broken first."""
-    cdef Bits seen, now, late, fresh, found
+    """Steps from a tile to every other. A breakable wall costs one more: it has to be broken first."""
+    cdef Bits seen, now, late, fresh, reached
     cdef int steps = 0, at
     v.ways_known[tile] = 1
     memset(v.ways[tile], UNREACHED, sizeof(v.ways[tile]))
@@ -118,11 +115,11 @@ cdef void walk(View* v, int tile, const Bits* closed, const Bits* walls) noexcep
     now.word[tile >> 6] |= <unsigned long long> 1 << (tile & 63)
     while any_of(&now) or any_of(&late):
         seen = either(&seen, &now)
-        found = now
-        at = bits_take(&found)
+        reached = now
+        at = bits_take(&reached)
         while at >= 0:
             v.ways[tile][at] = steps
-            at = bits_take(&found)
+            at = bits_take(&reached)
         fresh = spread(v.b, now)
         fresh = without(&fresh, &seen)
         fresh = without(&fresh, closed)
@@ -155,7 +152,7 @@ cdef void know_ways(View* v) noexcept nogil:
 # --- looking ----------------------------------------------------------------------------------------------------------
 
 cdef void know_foe(View* v, int i) noexcept nogil:
-    """What an enemy can do in its next turn, as far as everybody can see."""
+    """What an enemy can do in its next turn, judged by what everybody can see."""
     cdef const Player* p = &v.s.player[v.foe + i]
     cdef int character = character_of(v.g, v.foe + i)
     cdef bint core = v.s.core_turns[1 - v.team] > 1 or v.s.cores[1 - v.team] > 0
@@ -171,7 +168,7 @@ cdef void know_foe(View* v, int i) noexcept nogil:
     if stunned or p.waiting >> SILENCE & 1:
         v.foe_spell[i] = 0
     else:
-        v.foe_spell[i] = 1.0 if p.mana >= 1 or core else 0.6
+        v.foe_spell[i] = 1.0 if p.mana >= 1 or core else v.w.spell_poor
     purse = capped(p.mana + v.g.rules.mana_per_turn if not core else v.g.rules.core_x_value, PURSES)
     shards = v.g.book.spell[v.g.book.ultimate[character]].shards
     v.foe_gap[i] = UNREACHED
@@ -210,7 +207,7 @@ cdef void know_wraith(View* v, int i) noexcept nogil:
 
 
 cdef void know_own(View* v, int i) noexcept nogil:
-    """What an own character may do to an enemy in its next turn, so many tiles beyond its steps."""
+    """What an own character may do to an enemy in its next turn, by the tiles beyond its steps."""
     cdef const Player* p = &v.s.player[2 * v.team + i]
     cdef int character = character_of(v.g, 2 * v.team + i)
     cdef int purse = capped(p.mana + v.g.rules.mana_per_turn, PURSES)
@@ -233,13 +230,13 @@ cdef void know_objectives(View* v) noexcept nogil:
         value = reward_value(v, v.team, place)
         v.sight_tile[n] = v.b.landing[place]
         v.sight_worth[n] = value if o.state == DESTROYED else v.w.objective_near * value
-        v.sight_near[n] = (v.w.loot if o.state == DESTROYED else v.w.objective_near) * value / 8.0
+        v.sight_near[n] = (v.w.loot if o.state == DESTROYED else v.w.objective_near) * value / v.w.pull_far
         n += 1
     v.sights = n
 
 
 cdef void know_pull(View* v) noexcept nogil:
-    """How the objectives together draw from every tile; they change more seldom than the rest."""
+    """How all objectives together draw the team, from every tile. They change seldom, so it is kept."""
     cdef int i, tile, far, t = v.team
     cdef bint same = v.sights == v.pull_sights[t]
     for i in range(v.sights):
@@ -257,12 +254,12 @@ cdef void know_pull(View* v) noexcept nogil:
             far = v.b.distance[tile][v.sight_tile[i]]
             if far == 0:
                 v.pull[t][tile] += v.sight_worth[i]
-            elif far < 8:
-                v.pull[t][tile] += v.sight_near[i] * (8 - far)
+            elif far < v.w.pull_far:
+                v.pull[t][tile] += v.sight_near[i] * (v.w.pull_far - far)
 
 
 cdef bint meteorite_due(const Game* g) noexcept nogil:
-    """Within the next two turns."""
+    """Whether the track brings the meteorite within the next two turns."""
     cdef int next_turn, entry
     for next_turn in range(1, 3):
         for entry in range(g.content.track_entries):
@@ -273,7 +270,7 @@ cdef bint meteorite_due(const Game* g) noexcept nogil:
 
 
 cdef u64 mark_outlook(const View* v, int seat) noexcept nogil:
-    """Tells positions apart in all that Outlook depends on."""
+    """A number that differs between positions that differ in anything Outlook depends on."""
     cdef u64 mark = v.s.common.rng.seed * 31 + v.s.common.rng.block
     cdef const Player* p
     cdef int i
@@ -300,7 +297,7 @@ cdef u64 mark_outlook(const View* v, int seat) noexcept nogil:
 
 
 cdef void forget_worth(View* v) noexcept nogil:
-    """What was worked out for the other team."""
+    """Drops what was worked out for the other team."""
     cdef int seat
     v.crush_turn = -1
     for seat in range(SEATS):
@@ -308,7 +305,7 @@ cdef void forget_worth(View* v) noexcept nogil:
 
 
 cdef void forget(View* v) noexcept nogil:
-    """What was worked out for another map."""
+    """Drops what was worked out for another map."""
     memset(v.ways_known, 0, sizeof(v.ways_known))
     v.pull_sights[0] = v.pull_sights[1] = -1
     forget_worth(v)
@@ -379,25 +376,26 @@ cdef double delay_harm(const View* v, int seat, int tile, bint alone) noexcept n
             op = &v.g.book.spell[d.spell].op[1][i]
             n = op.n + op.n_x * d.x
             if op.op == OP_STATUS:
-                n = 2
+                n = v.w.delay_status
             elif op.op != OP_DAMAGE:
                 continue
             if op.to == TO_TARGET:
                 if d.aim != AIM_CHARACTER or d.target != seat:
                     continue
-                if op.bonus_when != ALWAYS and alone:
+                if op.bonus_when != WHEN_NONE and alone:
                     n += op.bonus
             elif op.to == TO_ENEMIES_AOE or op.to == TO_OTHERS_AOE:
                 if d.aim == AIM_CHARACTER or v.b.distance[tile][d.target] > op.r:
                     continue
-            harm += n if d.counter <= 1 else 0.3 * n
+            harm += n if d.counter <= 1 else v.w.delay_later * n
     return harm
 
 
 cdef double shield_value(const View* v, int seat) noexcept nogil:
-    """A Spell Shield on an own character: the more, the more an ordinary spell would cost it, or one that is due."""
-    cdef double harder = own_loss(v, seat, COMMON_BLOW) / (COMMON_BLOW * v.w.health) - 1.0
-    cdef double worth = v.w.shield * (1.0 + v.w.shield_low * max(0.0, min(harder, 3.0)))
+    """A Spell Shield on an own character: worth more the more an ordinary spell, or a delay that is due, would cost
+    it."""
+    cdef double harder = own_loss(v, seat, <int> v.w.common_blow) / (v.w.common_blow * v.w.health) - 1.0
+    cdef double worth = v.w.shield * (1.0 + v.w.shield_low * max(0.0, min(harder, v.w.shield_low_most)))
     cdef int due
     if v.s.delays:
         due = <int> delay_harm(v, seat, v.s.player[seat].tile, True)
@@ -409,18 +407,18 @@ cdef double shield_value(const View* v, int seat) noexcept nogil:
 cdef double wraith_stay_value(const View* v, int seat, int tile) noexcept nogil:
     """FX-271: near an enemy to haunt, and near the team mate to kindle."""
     cdef double worth = 0
-    cdef int i, far, nearest = 20
+    cdef int i, far, nearest = UNREACHED
     for i in range(2):
         if v.s.player[v.foe + i].alive:
             nearest = min(nearest, v.b.distance[tile][v.s.player[v.foe + i].tile])
-    worth -= v.w.wraith_near * max(0, nearest - 1)
+    worth -= v.w.wraith_near * max(0.0, nearest - v.w.haunt_far)
     far = v.b.distance[tile][v.s.player[seat ^ 1].tile]
-    worth -= v.w.kindle_near * max(0, far - 3)
+    worth -= v.w.kindle_near * max(0.0, far - v.w.kindle_far)
     return worth
 
 
 cdef double danger_at(View* v, int seat, const int* beyond) noexcept nogil:
-    """What the enemies may do to a character, so many tiles beyond their steps."""
+    """What the enemies may do to a character who is so many tiles beyond the steps of each."""
     cdef Outlook* o = &v.outlook[seat]
     cdef const Player* p = &v.s.player[seat]
     cdef double harm = 0, largest = 0, curse, loss, share
@@ -455,7 +453,7 @@ cdef double danger_at(View* v, int seat, const int* beyond) noexcept nogil:
 
 
 cdef void judge_tile(View* v, int seat, int tile) noexcept nogil:
-    """What a tile is worth whoever else of the team stands where."""
+    """What a tile is worth wherever the team mate stands."""
     cdef Outlook* o = &v.outlook[seat]
     cdef double gap, alone = 0, crowded = 0, worth
     cdef int beyond[2]
@@ -466,7 +464,7 @@ cdef void judge_tile(View* v, int seat, int tile) noexcept nogil:
         if v.s.player[v.foe + i].alive:
             nearest = min(nearest, v.way[i][tile])
             beyond[i] = max(0, min(v.way[i][tile] - v.foe_steps[i], NEAR))
-            if beyond[i] <= 4:
+            if beyond[i] <= v.w.crowd_far:
                 alone += v.foe_spell[i] * v.t.alone_harm[character_of(v.g, v.foe + i)]
                 crowded += v.foe_spell[i] * v.t.area_harm[character_of(v.g, v.foe + i)]
         elif is_wraith(v.g, v.foe + i):
@@ -476,7 +474,7 @@ cdef void judge_tile(View* v, int seat, int tile) noexcept nogil:
     worth = v.pull[v.team][tile] - danger_at(v, seat, beyond)
     if nearest < UNREACHED:
         gap = nearest - v.w.prefer[character_of(v.g, seat)]
-        worth -= v.w.distance * (gap if gap > 0 else -0.5 * gap)
+        worth -= v.w.distance * (gap if gap > 0 else -v.w.too_near * gap)
     if bits_has(&v.b.zone, tile):                   # FX-056
         worth += v.w.zone
     if v.crush and tile == v.b.landing[0]:          # FX-205
@@ -519,7 +517,8 @@ cdef void stay_values(View* v, int seat, const u8* tile, int tiles, double* wort
         if v.s.delays:
             low = <int> delay_harm(v, seat, at, alone)
             if low > 0:
-                worth[i] -= v.w.danger_delay * (0.3 * own_loss(v, seat, 1) if p.shield else own_loss(v, seat, low))
+                worth[i] -= v.w.danger_delay * (
+                    v.w.shielded * own_loss(v, seat, 1) if p.shield else own_loss(v, seat, low))
 
 
 cdef double stay_value(View* v, int seat, int tile) noexcept nogil:

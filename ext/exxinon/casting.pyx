@@ -4,12 +4,18 @@ FX-097 to FX-115, FX-130, FX-224, FX-227, FX-228, FX-256 to FX-265, FX-273 to FX
 from libc.string cimport memset
 
 from equipoise.ext.bitset cimport Bits
+from equipoise.ext.counters cimport count16, count8
 from equipoise.ext.engine cimport PLAYING, action_t, arg_of, kind_of
-from equipoise.ext.exxinon.board cimport along_two_walls, either
-from equipoise.ext.exxinon.effects cimport go_on_pushing, run_op
-from equipoise.ext.exxinon.facts cimport (
-    ACTION_BASIC, ACTION_CARD, ACTION_ULTIMATE, BY_ATTACK, MANA_PAID, SOURCE_ATTACK, SeatFacts, count16, count8,
+from equipoise.ext.exxinon.declared cimport (
+    ACTION_BASIC, ACTION_CARD, ACTION_ULTIMATE, ACT_CHARACTER, ACT_DECLINE, ACT_OBJECT, ACT_TILE, AIM_CHARACTER,
+    AIM_LINE, AIM_OBJECT, AIM_TILE, AN_ATTACK, A_DELAY, A_HAUNTING, A_SPELL, BY_BASIC_ATTACK, COST_ALL, COST_X,
+    DECIDE_DIRECTION, DECIDE_TARGET, DECIDE_TELEPORT, DECIDE_X, DELAYS, DELAY_FIZZLES, DELAY_RESOLVES, DISARM,
+    DISCARDED_CAST, EVENT_ATTACK, EVENT_CAST, EVENT_DELAY, EVENT_SHARDS, FILTER_TELEPORT, KIND_BASIC, KIND_CARD,
+    MANA_SPELLS, NOTHING, NOWHERE, NO_DIRECTION, NO_SPELL, SOURCE_ATTACK, SPELLS, STAGE_DIRECTION, STAGE_FINISH,
+    STAGE_OPS, STAGE_PAY, STAGE_PUSH, STAGE_TARGET, STAGE_TELEPORT, STAGE_X, STUN, TARGET_TILE, TELEPORT_CHOSEN,
+    TELEPORT_DROPPED, WIN_CHECK_OP, Casting, Delay, Player, SeatFacts,
 )
+from equipoise.ext.exxinon.effects cimport go_on_pushing, run_op
 from equipoise.ext.exxinon.game cimport (
     Game, ask, character_of, has_status, is_wraith, object_at, say, team_of, under_core, wall_at,
 )
@@ -19,22 +25,11 @@ from equipoise.ext.exxinon.mana cimport spend_mana
 from equipoise.ext.exxinon.movement cimport push
 from equipoise.ext.exxinon.objectives cimport hit_objective
 from equipoise.ext.exxinon.pending cimport lay_delay, take_up_delay
-from equipoise.ext.exxinon.rules cimport (
-    COST_ALL, COST_X, DISARM, FILTER_TELEPORT, KIND_BASIC, KIND_CARD, SEATS, SPELLS, STUN, TARGET_TILE,
-    WIN_CHECK_OP,
-)
 from equipoise.ext.exxinon.spells cimport Spell
-from equipoise.ext.exxinon.state cimport (
-    AIM_CHARACTER, AIM_LINE, AIM_NONE, AIM_OBJECT, AIM_TILE, AN_ATTACK, A_DELAY, A_HAUNTING, A_SPELL, CHARACTER,
-    DECIDE_DIRECTION, DECIDE_TARGET, DECIDE_TELEPORT, DECIDE_X, DECLINE, DELAYS, DELAY_FIZZLES, DELAY_RESOLVES,
-    DISCARDED_CAST, EVENT_ATTACK, EVENT_CAST, EVENT_DELAY, EVENT_SHARDS, NOTHING, NO_DIRECTION, NO_SPELL,
-    OBJECT, STAGE_DIRECTION, STAGE_FINISH, STAGE_OPS, STAGE_PAY, STAGE_PUSH, STAGE_TARGET, STAGE_TELEPORT, STAGE_X,
-    TELEPORT_CHOSEN, TELEPORT_DROPPED, TILE, Casting, Delay, Player,
-)
 from equipoise.ext.exxinon.targeting cimport (
     can_be_aimed, line_tiles, list_attack_targets, needs_choice_of_target, possible_tiles,
 )
-from equipoise.ext.exxinon.teleport cimport NOWHERE, destinations, no_teleport
+from equipoise.ext.exxinon.teleport cimport destinations, no_teleport
 from equipoise.ext.exxinon.walls cimport hit_wall, wall_supply
 
 
@@ -54,7 +49,7 @@ cdef bint can_cast(const Game* g, int seat, int code) noexcept nogil:
     cdef const Spell* spell = &g.book.spell[code]
     if mana_cost(g, seat, code) > g.s.player[seat].mana:
         return False
-    if spell.shards > g.s.shards[team_of(seat)]:    # FX-106, FX-228
+    if spell.shards > g.s.shards[team_of(seat)]:    # FX-106, FX-107, FX-228
         return False
     if spell.delay and g.s.delays >= min(g.rules.delay_pair_limit, DELAYS):     # FX-264
         return False
@@ -109,17 +104,15 @@ cdef void begin_haunting(Game* g, int seat, int ability) noexcept nogil:
 
 
 cdef void begin_delay(Game* g, int place) noexcept nogil:
-    """FX-258 to FX-263: a due delay resolves, or fizzles if what it marked is gone (FX-261)."""
+    """FX-258 to FX-260, FX-263: a due delay resolves, whatever range and sight now are (FX-149). It fizzles if what it
+    marked is gone (FX-261)."""
     cdef Delay* d = &g.s.delay[place]
     cdef Casting* c
     if ((d.aim == AIM_CHARACTER and not g.s.player[d.target].alive)
             or (d.aim == AIM_OBJECT and not object_at(g, d.target))):
         say(g, EVENT_DELAY, d.seat, d.spell, 0, DELAY_FIZZLES)
-        count8(&g.s.seat_facts[d.seat].fizzles[d.spell], 1)
         take_up_delay(g, place)
         return
-    if not g.s.player[d.seat].alive:
-        count16(&g.s.facts.delays_after_death, 1)
     d.resolving = 1
     c = fresh(g, A_DELAY, d.seat, d.spell, STAGE_OPS)
     c.aim = d.aim
@@ -164,8 +157,7 @@ cdef void settle_teleport(Game* g, Casting* c) noexcept nogil:
         c.teleport = TELEPORT_DROPPED
         return
     possible = possible_tiles(g, c.seat, spell, spell.dest, c.aim, c.target)
-    c.landing_case = destinations(g, c.seat, &possible, &out)
-    if c.landing_case == NOWHERE:
+    if destinations(g, c.seat, &possible, &out) == NOWHERE:
         c.teleport = TELEPORT_DROPPED
     elif spell.filter == FILTER_TELEPORT and spell.target_type == TARGET_TILE and c.aim == AIM_TILE:
         c.teleport = TELEPORT_CHOSEN
@@ -185,19 +177,15 @@ cdef void pay_for_spell(Game* g, Casting* c) noexcept nogil:
     g.s.player[c.seat].actions -= 1                 # FX-077
     say(g, EVENT_CAST, c.seat, c.spell, c.x, 0)
     if not under_core(g, team):                     # FX-224
-        count16(&facts.spell_mana[c.spell], spend_mana(g, c.seat, mana, MANA_PAID))
+        spend_mana(g, c.seat, mana, MANA_SPELLS)
     if spell.shards:
         g.s.shards[team] -= spell.shards
-        count8(&g.s.facts.shards_spent[team], spell.shards)
         say(g, EVENT_SHARDS, team, -spell.shards, g.s.shards[team], -1)
     if spell.kind == KIND_CARD:
         count8(&facts.actions[ACTION_CARD], 1)
     else:
         count8(&facts.actions[ACTION_BASIC if spell.kind == KIND_BASIC else ACTION_ULTIMATE], 1)
     count8(&facts.cast[c.spell], 1)
-    count16(&facts.spell_x[c.spell], c.x)
-    if facts.first_cast[c.spell] == 0:
-        facts.first_cast[c.spell] = g.s.turn
 
 
 cdef void pay_for_haunting(Game* g, Casting* c) noexcept nogil:
@@ -254,7 +242,7 @@ cdef void strike(Game* g, Casting* c) noexcept nogil:
     c.stage = STAGE_PUSH
     blow.by = c.seat
     blow.source = SOURCE_ATTACK
-    blow.dealer = BY_ATTACK
+    blow.dealer = BY_BASIC_ATTACK
     blow.is_spell = False                           # FX-099
     if c.aim == AIM_CHARACTER:
         say(g, EVENT_ATTACK, c.seat, c.target, g.s.player[c.target].tile, 0)
@@ -274,18 +262,6 @@ cdef void strike(Game* g, Casting* c) noexcept nogil:
         c.what = NOTHING
 
 
-cdef void note_hits(Game* g, Casting* c) noexcept nogil:
-    cdef SeatFacts* facts = &g.s.seat_facts[c.seat]
-    cdef int seat
-    if c.aim == AIM_OBJECT and c.touched == 0 and c.touched_objects == 0 and g.book.spell[c.spell].delay == 0:
-        count16(&g.s.facts.pointless_casts, 1)
-    if c.spell >= SPELLS:
-        return
-    for seat in range(SEATS):
-        count8(&facts.spell_hits[c.spell], c.touched >> seat & 1)
-    count8(&facts.spell_object_hits[c.spell], c.touched_objects)
-
-
 cdef void finish(Game* g, Casting* c) noexcept nogil:
     """FX-080, FX-081, FX-085: the card goes to the pile, or stays in play with its counter; then the hand fills up."""
     cdef const Spell* spell
@@ -297,7 +273,6 @@ cdef void finish(Game* g, Casting* c) noexcept nogil:
     c.what = NOTHING
     if what == AN_ATTACK:
         return
-    note_hits(g, c)
     spell = &g.book.spell[c.spell]
     if what == A_DELAY:
         for place in range(g.s.delays):
@@ -309,17 +284,14 @@ cdef void finish(Game* g, Casting* c) noexcept nogil:
             leave_hand(g, c.seat, c.spell)
         if spell.delay and (g.s.player[c.seat].alive or g.rules.delay_survives_caster_death):      # FX-262
             lay_delay(g, c)
-        else:
-            if spell.delay:
-                count8(&g.s.seat_facts[c.seat].fizzles[c.spell], 1)
-            if spell.kind == KIND_CARD:
-                to_pile(g, c.seat, c.spell, DISCARDED_CAST)
+        elif spell.kind == KIND_CARD:
+            to_pile(g, c.seat, c.spell, DISCARDED_CAST)
         if spell.kind == KIND_CARD:                 # FX-082
             refill_hand(g, c.seat)
 
 
 cdef void go_on_casting(Game* g) noexcept nogil:
-    """Up to the next question, or to the end of it."""
+    """Carries the casting on to the next question, or to its end."""
     cdef Casting* c = &g.s.casting
     while c.what != NOTHING and not g.s.asked and g.s.common.end_reason == PLAYING:
         if c.stage == STAGE_X:
@@ -348,19 +320,6 @@ cdef void go_on_casting(Game* g) noexcept nogil:
 
 # --- answers ----------------------------------------------------------------------------------------------------------
 
-cdef void note_edge(Game* g, Casting* c) noexcept nogil:
-    """A fact: the line to the target runs between two walls (FX-147)."""
-    cdef Bits walls
-    cdef int tile
-    if (c.what != AN_ATTACK and not g.book.spell[c.spell].los) or c.aim == AIM_LINE or c.aim == AIM_NONE:
-        return
-    tile = g.s.player[c.target].tile if c.aim == AIM_CHARACTER else c.target
-    if g.board.distance[g.s.player[c.seat].tile][tile] % 2 == 0:
-        walls = either(&g.board.permanent, &g.s.walls)
-        if along_two_walls(g.board, g.s.player[c.seat].tile, tile, &walls):
-            count16(&g.s.facts.double_edge_targets, 1)
-
-
 cdef void answer_casting(Game* g, action_t action) noexcept nogil:
     cdef Casting* c = &g.s.casting
     cdef int kind = kind_of(action)
@@ -369,26 +328,25 @@ cdef void answer_casting(Game* g, action_t action) noexcept nogil:
         c.x = (action >> 8) & 0xFFFF
     elif decision == DECIDE_TARGET:
         c.target = arg_of(action, 0)
-        if kind == CHARACTER:
+        if kind == ACT_CHARACTER:
             c.aim = AIM_CHARACTER
-        elif kind == OBJECT:
+        elif kind == ACT_OBJECT:
             c.aim = AIM_OBJECT
-        elif kind == TILE:
+        elif kind == ACT_TILE:
             c.aim = AIM_TILE
         else:
             c.aim = AIM_LINE
-        note_edge(g, c)
     elif decision == DECIDE_DIRECTION:
         if c.push_asked:                            # FX-335
             push(g, c.push_asked - 1, arg_of(action, 0), push_strength(g, c))
             c.pushing &= ~(1 << (c.push_asked - 1))
             c.push_asked = 0
             if c.pushing == 0 and c.what != AN_ATTACK:
-                c.op += 1                           # that was the last of this op
+                c.op += 1                           # nobody else is pushed by this op
         else:
             c.direction = arg_of(action, 0)
     elif decision == DECIDE_TELEPORT:
-        if kind == DECLINE:                         # FX-181
+        if kind == ACT_DECLINE:                         # FX-181
             c.teleport = TELEPORT_DROPPED
             no_teleport(g, c.seat, True)
         else:

@@ -1,21 +1,21 @@
-"""The invariants of spec section 11, each with a sentence of its own. No. 17 needs two tables and is a test."""
+"""What must hold after every action, each with a sentence of its own. That the map is fair to both sides needs two
+tables and is a test: test_symmetry.py."""
 
 from equipoise.ext.bitset cimport Bits, bits_add, bits_clear, bits_count, bits_has, bits_take
 from equipoise.ext.engine cimport MAX_LEGAL, PLAYING, action_t
 from equipoise.ext.exxinon.board cimport along_two_walls, either, overlap
-from equipoise.ext.exxinon.facts cimport MANA_COSTS, MANA_GAINS, METEORITE, SeatFacts
+from equipoise.ext.exxinon.declared cimport (
+    ABSENT, A_SPELL, DESTROYED, END_CAP, END_ELIMINATION, END_MUTUAL, FAULT_FRAGMENT, FAULT_WRAITH, KIND_CARD,
+    LOOT_OPEN_TO_BOTH, MANA_COSTS, MANA_GAINS, METEORITE, NOTHING, PLACES, SEATS, SLOW, SPELLS, STEP_ACT, STEP_BEGIN,
+    STEP_DELAYS, TEAMS, WHOLE, WIN_CHECK_OP, Objective, Player, SeatFacts,
+)
 from equipoise.ext.exxinon.game cimport Game, character_of, max_health, sees, team_of, token_at
 from equipoise.ext.exxinon.legal cimport list_legal
 from equipoise.ext.exxinon.objectives cimport full_health, kind_of_place
-from equipoise.ext.exxinon.rules cimport KIND_CARD, LOOT_OPEN_TO_BOTH, SEATS, SLOW, SPELLS, TEAMS, WIN_CHECK_OP
-from equipoise.ext.exxinon.state cimport (
-    ABSENT, A_SPELL, DESTROYED, END_CAP, END_ELIMINATION, END_MUTUAL, FAULT_FRAGMENT, FAULT_WRAITH, NOTHING,
-    PLACES, STEP_ACT, STEP_BEGIN, STEP_DELAYS, WHOLE, Objective, Player,
-)
 
 
 cdef const char* check_characters(Game* g) noexcept nogil:
-    """Nos. 1, 2."""
+    """Where characters stand, their health and statuses (FX-089 to FX-091, FX-154, FX-158, FX-268 to FX-270)."""
     cdef int seat, other
     cdef const Player* p
     for seat in range(SEATS):
@@ -50,7 +50,7 @@ cdef const char* check_characters(Game* g) noexcept nogil:
 
 
 cdef const char* check_cards(Game* g) noexcept nogil:
-    """Nos. 3, 4."""
+    """Every card is somewhere once, and hands are full (FX-032, FX-269, FX-288)."""
     cdef int count[SPELLS]
     cdef int seat, card, i, copies, never_delayed
     cdef const Player* p
@@ -97,7 +97,7 @@ cdef int mana_on_record(const Game* g, int seat) noexcept nogil:
 
 
 cdef const char* check_stocks(Game* g) noexcept nogil:
-    """Nos. 5, 14, 16."""
+    """Mana, shards and Cores (FX-060, FX-069, FX-223, FX-229, FX-341)."""
     cdef int seat, team
     for seat in range(SEATS):
         if g.s.player[seat].mana < 0:
@@ -111,15 +111,15 @@ cdef const char* check_stocks(Game* g) noexcept nogil:
     for team in range(TEAMS):
         if g.s.core_turns[team] > g.rules.core_turns:
             return b"a Core lasts too long"
-        if (g.s.core_turns[team] or g.s.core_next[team]) and not g.s.facts.cores_used[team] + g.s.cores_brought[team]:
+        if (g.s.core_turns[team] or g.s.core_next[team]) and not g.s.cores_used[team]:
             return b"a Core works that was never used"
-        if g.s.cores_brought[team] + g.s.facts.cores_secured[team] != g.s.facts.cores_used[team] + g.s.cores[team]:
+        if g.s.cores_gained[team] != g.s.cores_used[team] + g.s.cores[team]:
             return b"Cores secured are not those used and held"
     return NULL
 
 
 cdef const char* check_board(Game* g) noexcept nogil:
-    """Nos. 6, 7, 8."""
+    """Walls and objectives (FX-157, FX-186, FX-191, FX-192, FX-211, FX-212)."""
     cdef int tile, place, kind
     cdef const Objective* o
     if bits_count(&g.s.walls) > g.rules.walls_token_limit:
@@ -155,7 +155,7 @@ cdef const char* check_board(Game* g) noexcept nogil:
 
 
 cdef const char* check_turn(Game* g) noexcept nogil:
-    """Nos. 9 to 13, 19."""
+    """Delays, and the allowances of the active team (FX-049, FX-052, FX-071, FX-094, FX-264, FX-274)."""
     cdef int i, seat
     cdef const Player* p
     if g.s.delays > g.rules.delay_pair_limit:
@@ -190,7 +190,7 @@ cdef const char* check_turn(Game* g) noexcept nogil:
 
 
 cdef const char* check_sight(Game* g) noexcept nogil:
-    """No. 15, between the characters: both ways alike, and alike on the map mirrored."""
+    """FX-148: line of sight between characters is the same both ways, and the same on the mirrored map."""
     cdef int a, b, from_tile, to_tile, tile
     cdef Bits walls = either(&g.board.permanent, &g.s.walls)
     cdef Bits mirrored, left = walls
@@ -217,8 +217,8 @@ cdef const char* check_sight(Game* g) noexcept nogil:
 
 
 cdef const char* check_outcome(Game* g) noexcept nogil:
-    """No. 18, and that a game with a team eliminated is over."""
-    cdef int team, winner = g.s.facts.winner_team
+    """FX-017, FX-022, FX-023: how the game ended, and that it is over once a team is eliminated."""
+    cdef int team, winner = 0 if g.s.common.won[0] > 0 else 1
     cdef int living[TEAMS]
     for team in range(TEAMS):
         living[team] = g.s.player[2 * team].alive + g.s.player[2 * team + 1].alive

@@ -1,11 +1,16 @@
-"""The effect primitives (spec 4.2): what one op of a spell or ability does to each unit it selects (FX-121,
-FX-131 to FX-138, FX-152 to FX-167, FX-170, FX-189, FX-214, FX-263)."""
+"""The effect primitives (RULES.md, section 4.2): what one op of a spell or ability does to each unit it selects
+(FX-121, FX-131 to FX-138, FX-152 to FX-167, FX-170, FX-189, FX-214, FX-263)."""
 
 from equipoise.ext.bitset cimport Bits, bits_add, bits_clear, bits_has, bits_take
+from equipoise.ext.counters cimport count16
 from equipoise.ext.exxinon.board cimport both, either
-from equipoise.ext.exxinon.facts cimport (
-    BROKEN_BY_SPELL, BY_BASIC, BY_CARD, BY_DELAY, BY_ULTIMATE, BY_WRAITH, MANA_ABILITY, MANA_LOST, MANA_STOLEN,
-    MANA_THEFT, count16,
+from equipoise.ext.exxinon.declared cimport (
+    AIM_CHARACTER, AIM_LINE, AIM_OBJECT, AIM_TILE, A_DELAY, BROKEN_BY_SPELL, BY_BASIC, BY_CARD, BY_DELAY, BY_ULTIMATE,
+    BY_WRAITH, DECIDE_DIRECTION, DECIDE_TELEPORT, EVENT_SHIELD, KIND_BASIC, KIND_CARD, KIND_WRAITH, MANA_ABILITY,
+    MANA_LOST, MANA_STOLEN, MANA_THEFT, NOWHERE, NO_DIRECTION, NO_TILE, OP_ATTACK_BONUS, OP_BONUS_MOVE, OP_BREAK_WALL,
+    OP_DAMAGE, OP_DISPEL, OP_GAIN_MANA, OP_HEAL, OP_LOSE_MANA, OP_PUSH, OP_SHIELD, OP_STATUS, OP_STEAL_MANA,
+    OP_TELEPORT, OP_WALL, OP_WALL_RING, SEATS, TELEPORT_CHOSEN, TELEPORT_DROPPED, TELEPORT_OPEN, TO_ALLIES_AOE,
+    TO_ENEMIES_AOE, TO_ENEMIES_GLOBAL, TO_ENEMIES_LINE, TO_OTHERS_AOE, TO_SELF, TO_TARGET, WHEN_NONE, Casting, Player,
 )
 from equipoise.ext.exxinon.game cimport (
     Game, ask, isolated, object_at, say, team_of, tiles_around, wall_at, whole_objectives,
@@ -14,20 +19,10 @@ from equipoise.ext.exxinon.harm cimport Blow, bury_the_dead, heal, hurt
 from equipoise.ext.exxinon.mana cimport gain_mana, spend_mana
 from equipoise.ext.exxinon.movement cimport directions_away, push
 from equipoise.ext.exxinon.objectives cimport hit_objective
-from equipoise.ext.exxinon.rules cimport (
-    ALWAYS, KIND_BASIC, KIND_CARD, KIND_WRAITH, OP_ATTACK_BONUS, OP_BONUS_MOVE, OP_BREAK_WALL, OP_DAMAGE,
-    OP_DISPEL, OP_GAIN_MANA, OP_HEAL, OP_LOSE_MANA, OP_PUSH, OP_SHIELD, OP_STATUS, OP_STEAL_MANA, OP_TELEPORT, OP_WALL,
-    OP_WALL_RING, SEATS, TO_ALLIES_AOE, TO_ENEMIES_AOE, TO_ENEMIES_GLOBAL,
-    TO_ENEMIES_LINE, TO_OTHERS_AOE, TO_SELF, TO_TARGET,
-)
 from equipoise.ext.exxinon.spells cimport Op
-from equipoise.ext.exxinon.state cimport (
-    AIM_CHARACTER, AIM_LINE, AIM_OBJECT, AIM_TILE, A_DELAY, DECIDE_DIRECTION, DECIDE_TELEPORT, EVENT_SHIELD,
-    NO_DIRECTION, NO_TILE, TELEPORT_CHOSEN, TELEPORT_DROPPED, TELEPORT_OPEN, Casting, Player,
-)
 from equipoise.ext.exxinon.statuses cimport dispel, put_status
 from equipoise.ext.exxinon.targeting cimport possible_tiles
-from equipoise.ext.exxinon.teleport cimport NOWHERE, arrive, destinations, no_teleport
+from equipoise.ext.exxinon.teleport cimport arrive, destinations, no_teleport
 from equipoise.ext.exxinon.walls cimport break_wall, build_wall, hit_wall
 
 
@@ -55,7 +50,7 @@ cdef inline bint skipped_on_object(const Game* g, const Casting* c, const Op* op
 
 
 cdef inline bint spares_allies(const Op* op) noexcept nogil:
-    """FX-136: no damage and no negative status for allies, unless the selector says so."""
+    """FX-136: no damage and no negative status for allies, unless the selector says so. A push is neither (FX-138)."""
     return op.op == OP_DAMAGE or op.op == OP_STATUS
 
 
@@ -87,14 +82,14 @@ cdef void select_seats(const Game* g, const Casting* c, const Op* op, Units* uni
             chosen = team_of(seat) != team
         else:
             chosen = team_of(seat) == team
-        if chosen and (op.when == ALWAYS or isolated(g, seat, op.when)):
+        if chosen and (op.when == WHEN_NONE or isolated(g, seat, op.when)):
             units.seats |= 1 << seat
 
 
 cdef void select_objects(const Game* g, const Casting* c, const Op* op, Units* units) noexcept nogil:
     """FX-133, FX-134: what damage hits beside characters. An object fulfils no condition (FX-164, FX-167)."""
     cdef Bits objects
-    if op.op != OP_DAMAGE or op.when != ALWAYS:
+    if op.op != OP_DAMAGE or op.when != WHEN_NONE:
         return
     objects = whole_objectives(g)
     objects = either(&objects, &g.s.walls)
@@ -112,7 +107,7 @@ cdef void select_objects(const Game* g, const Casting* c, const Op* op, Units* u
 
 cdef int amount_for(const Game* g, const Casting* c, const Op* op, int seat) noexcept nogil:
     cdef int n = op.n + op.n_x * c.x + op.n_lost * c.lost[seat] + op.n_healed * c.healed
-    if op.bonus_when != ALWAYS and isolated(g, seat, op.bonus_when):
+    if op.bonus_when != WHEN_NONE and isolated(g, seat, op.bonus_when):
         n += op.bonus
     return n
 
@@ -120,7 +115,8 @@ cdef int amount_for(const Game* g, const Casting* c, const Op* op, int seat) noe
 # --- damage -----------------------------------------------------------------------------------------------------------
 
 cdef Blow blow_of(const Game* g, const Casting* c) noexcept nogil:
-    """FX-115, FX-254, FX-276: cards, Basic Abilities, Ultimates and their delays are spells; a wraith's are not."""
+    """FX-115, FX-253, FX-254, FX-276: cards, Basic Abilities, Ultimates and their delays are spells, whoever they hit;
+    a wraith's abilities are not."""
     cdef Blow blow
     cdef int kind = g.book.spell[c.spell].kind
     blow.by = c.seat
@@ -138,7 +134,8 @@ cdef Blow blow_of(const Game* g, const Casting* c) noexcept nogil:
 
 
 cdef void do_damage(Game* g, Casting* c, const Op* op, Units* units) noexcept nogil:
-    """FX-152: amounts are settled before anybody is hurt, deaths come at the end."""
+    """FX-152: amounts are settled before anybody is hurt, deaths come at the end. FX-011: objects in the order of
+    tiles."""
     cdef Blow blow = blow_of(g, c)
     cdef int amount[SEATS]
     cdef int object_amount = op.n + op.n_x * c.x + op.n_healed * c.healed       # FX-162, FX-164
@@ -156,7 +153,6 @@ cdef void do_damage(Game* g, Casting* c, const Op* op, Units* units) noexcept no
             else:
                 done = hit_objective(g, g.board.place_at[tile], object_amount, team_of(c.seat))
             count16(&g.s.seat_facts[c.seat].damage_objects, done)
-            c.touched_objects += 1
             tile = bits_take(&units.objects)
     bury_the_dead(g, &blow)
 
@@ -186,31 +182,31 @@ cdef void do_mana(Game* g, Casting* c, const Op* op, int seats) noexcept nogil:
 
 cdef int next_to_push(const Game* g, const Casting* c) noexcept nogil:
     """FX-170: the farthest from the caster first."""
-    cdef int seat, found = -1
+    cdef int seat, farthest = -1
     for seat in range(SEATS):
-        if c.pushing >> seat & 1 and (found < 0 or g.board.distance[g.s.player[c.seat].tile][g.s.player[seat].tile]
-                                      > g.board.distance[g.s.player[c.seat].tile][g.s.player[found].tile]):
-            found = seat
-    return found
+        if c.pushing >> seat & 1 and (farthest < 0 or g.board.distance[g.s.player[c.seat].tile][g.s.player[seat].tile]
+                                      > g.board.distance[g.s.player[c.seat].tile][g.s.player[farthest].tile]):
+            farthest = seat
+    return farthest
 
 
 cdef bint go_on_pushing(Game* g, Casting* c, int n) noexcept nogil:
     """FX-169, FX-335: along the Line, the chosen way, or away from the caster. Returns False if a way is asked for."""
     cdef int ways[6]
     cdef int seat = next_to_push(g, c)
-    cdef int found
+    cdef int n_ways
     while seat >= 0:
         if c.aim == AIM_LINE:
             push(g, seat, c.target, n)
         elif c.direction != NO_DIRECTION:
             push(g, seat, c.direction, n)
         else:
-            found = directions_away(g, g.s.player[c.seat].tile, g.s.player[seat].tile, ways)
-            if found == 2:
+            n_ways = directions_away(g, g.s.player[c.seat].tile, g.s.player[seat].tile, ways)
+            if n_ways == 2:
                 c.push_asked = seat + 1
                 ask(g, g.s.team, DECIDE_DIRECTION)
                 return False
-            if found == 1:
+            if n_ways == 1:
                 push(g, seat, ways[0], n)
         c.pushing &= ~(1 << seat)
         seat = next_to_push(g, c)
@@ -218,7 +214,7 @@ cdef bint go_on_pushing(Game* g, Casting* c, int n) noexcept nogil:
 
 
 cdef bint do_teleport(Game* g, Casting* c, const Op* op) noexcept nogil:
-    """The tile of an immediate teleport has been chosen before; of a delayed one it is asked now (spec 6)."""
+    """FX-113: the tile of an immediate teleport was chosen when it was cast. That of a delayed one is asked for now."""
     cdef Bits possible, out
     if not g.s.player[c.seat].alive:                # FX-262
         return True
@@ -227,8 +223,7 @@ cdef bint do_teleport(Game* g, Casting* c, const Op* op) noexcept nogil:
         if c.aim == AIM_TILE and c.target == g.s.player[c.seat].tile:       # FX-184
             c.teleport = TELEPORT_DROPPED
             return True
-        c.landing_case = destinations(g, c.seat, &possible, &out)
-        if c.landing_case == NOWHERE:               # FX-180
+        if destinations(g, c.seat, &possible, &out) == NOWHERE:     # FX-180
             c.teleport = TELEPORT_DROPPED
             no_teleport(g, c.seat, False)
             return True
@@ -236,7 +231,7 @@ cdef bint do_teleport(Game* g, Casting* c, const Op* op) noexcept nogil:
         return False
     if c.teleport == TELEPORT_CHOSEN:
         c.teleport = TELEPORT_DROPPED               # used
-        arrive(g, c.seat, c.landing, c.landing_case)
+        arrive(g, c.seat, c.landing)
     return True
 
 
@@ -248,10 +243,9 @@ cdef void do_walls(Game* g, Casting* c, const Op* op) noexcept nogil:
     if op.op == OP_BREAK_WALL:
         if wall_at(g, tile):
             break_wall(g, tile, BROKEN_BY_SPELL)
-            c.touched_objects += 1
     elif op.op == OP_WALL:
         build_wall(g, tile)
-    elif op.op == OP_WALL_RING:                     # in the order of the directions, while the tokens last
+    elif op.op == OP_WALL_RING:                     # by direction, while the tokens last
         for d in range(6):
             if g.board.neighbour[tile][d] != NO_TILE:
                 build_wall(g, g.board.neighbour[tile][d])
@@ -268,7 +262,7 @@ cdef void do_walls(Game* g, Casting* c, const Op* op) noexcept nogil:
 cdef void do_to_seat(Game* g, Casting* c, const Op* op, int seat, int amount) noexcept nogil:
     cdef Player* p = &g.s.player[seat]
     if op.op == OP_HEAL:
-        heal(g, seat, amount, c.seat, c.spell)
+        heal(g, seat, amount, c.seat)
     elif op.op == OP_STATUS:
         put_status(g, seat, op.status, op.x, c.seat)        # FX-245: a Spell Shield does not stop it
     elif op.op == OP_SHIELD:
@@ -277,7 +271,7 @@ cdef void do_to_seat(Game* g, Casting* c, const Op* op, int seat, int amount) no
             say(g, EVENT_SHIELD, seat, 0, 0, 0)
     elif op.op == OP_DISPEL:
         dispel(g, seat)
-    elif team_of(seat) == g.s.team:                 # the rest is for this turn, which is the active team's alone
+    elif team_of(seat) == g.s.team:                 # bonuses are for this turn, and only the active team has one
         if op.op == OP_BONUS_MOVE:
             p.bonus_steps += amount
             g.s.granted += amount
@@ -304,7 +298,6 @@ cdef bint run_op(Game* g, Casting* c) noexcept nogil:
     bits_clear(&units.objects)
     select_seats(g, c, op, &units)
     select_objects(g, c, op, &units)
-    c.touched |= units.seats
     if op.op == OP_DAMAGE:
         do_damage(g, c, op, &units)
         return True

@@ -1,9 +1,8 @@
 from equipoise.ext.engine cimport Engine
 from equipoise.ext.exxinon.board cimport Board
+from equipoise.ext.exxinon.declared cimport Content, Rules, State
 from equipoise.ext.exxinon.game cimport Game
-from equipoise.ext.exxinon.rules cimport Content, Rules
 from equipoise.ext.exxinon.spells cimport Spellbook
-from equipoise.ext.exxinon.state cimport State
 
 
 cdef class Exxinon(Engine):

@@ -1,39 +1,27 @@
 """Fall of Exxinon: one table. The rules stand in the files around this one, each named after what a player does."""
 
-from libc.string cimport memcpy, memset
+from libc.string cimport memcpy
 
 from equipoise.ext.engine cimport MAX_LEGAL, Engine, action_t, end_nobody
 from equipoise.ext.exxinon.board cimport build_board, line_of_sight
-from equipoise.ext.exxinon.check cimport check_all, mana_on_record
-from equipoise.ext.exxinon.facts cimport GameFacts, SeatFacts
+from equipoise.ext.exxinon.check cimport check_all
+from equipoise.ext.exxinon.declared cimport SEATS, SPELLS, Content, GameFacts, Rules, SeatFacts, State
 from equipoise.ext.exxinon.game cimport max_health, team_of
-from equipoise.ext.exxinon.hands cimport recount_hand
 from equipoise.ext.exxinon.harm cimport score_teams
 from equipoise.ext.exxinon.hidden cimport redeal_hidden
 from equipoise.ext.exxinon.legal cimport list_legal
+from equipoise.ext.exxinon.loading cimport count_again, why_unplayable
 from equipoise.ext.exxinon.opening cimport set_up
 from equipoise.ext.exxinon.resolve cimport carry_on, take_decision
-from equipoise.ext.exxinon.rules cimport SEATS, SPELLS, TEAMS, Content, Rules
 from equipoise.ext.exxinon.spells cimport write_spellbook
-from equipoise.ext.exxinon.state cimport (
-    AIM_CHARACTER, AIM_LINE, AIM_NONE, AIM_OBJECT, AIM_TILE, DECIDE_MAIN, NOTHING, NO_DIRECTION, NO_SEAT, STEP_ACT,
-    Player, State,
-)
 from equipoise.ext.rng cimport Rng
-
-import numpy as np
-
-# For positions that are written down from Python.
-MAIN_DECISION = DECIDE_MAIN
-AIMS = {"none": AIM_NONE, "character": AIM_CHARACTER, "object": AIM_OBJECT, "tile": AIM_TILE, "line": AIM_LINE}
-CODES = {"step_act": STEP_ACT, "no_direction": NO_DIRECTION}
 
 
 cdef class Exxinon(Engine):
     """One table of Fall of Exxinon."""
 
     def __init__(self, const Rules[::1] rules, const Content[::1] content):
-        self.attach(&self.s.common, sizeof(State))
+        self.attach(&self.s.common, sizeof(State), <void*> &self.s.seat_facts)
         self.rules = rules[0]
         self.content = content[0]
         build_board(&self.board, &self.content)
@@ -63,7 +51,7 @@ cdef class Exxinon(Engine):
         redeal_hidden(&self.g, seat, rng)
 
     cdef double progress(self, int seat) noexcept nogil:
-        """Spec 9, standing of a team: what the enemies have lost of their health; 1 means won."""
+        """The share of their health that the enemies have lost; 1 means won."""
         cdef int first = 2 - 2 * team_of(seat)
         cdef double health = self.s.player[first].health + self.s.player[first + 1].health
         if self.s.turn == 0:
@@ -73,53 +61,20 @@ cdef class Exxinon(Engine):
     cdef void record(self, void* game_facts, void* seat_facts) noexcept nogil:
         cdef GameFacts* game = <GameFacts*> game_facts
         cdef SeatFacts* own = <SeatFacts*> seat_facts
-        cdef int seat, team
+        cdef int seat
         game[0] = self.s.facts
-        for team in range(TEAMS):
-            game.shards_left[team] = self.s.shards[team]
-            game.cores_left[team] = self.s.cores[team]
         for seat in range(SEATS):
             own[seat] = self.s.seat_facts[seat]
-            own[seat].survived = self.s.player[seat].alive
-            own[seat].final_health = self.s.player[seat].health
-            own[seat].final_mana = self.s.player[seat].mana
             memcpy(own[seat].held, self.s.player[seat].hand, SPELLS)
 
     cdef const char* check(self) noexcept nogil:
         return check_all(&self.g)
 
     cdef void loaded(self) noexcept nogil:
-        """Counts again what follows from the rest, and takes over what a written position leaves unexplained."""
-        cdef int seat, team, place, granted = self.s.main_decisions
-        cdef const Player* p
-        memset(self.s.occupant, NO_SEAT, sizeof(self.s.occupant))
-        for seat in range(SEATS):
-            recount_hand(&self.g, seat)
-            if self.s.player[seat].alive and self.s.turn > 0 and self.s.player[seat].tile < self.board.tiles:
-                self.s.occupant[self.s.player[seat].tile] = seat
-            if not self.s.player[seat].alive and self.s.seat_facts[seat].death_turn == 0:
-                self.s.player[seat].hand_at_death = self.s.player[seat].hand_size
-            p = &self.s.player[seat]
-            granted += p.base_steps + p.bonus_steps - p.walked + p.actions + p.attacks
-            self.s.mana_brought[seat] = self.s.player[seat].mana - mana_on_record(&self.g, seat)
-        if self.s.casting.what != NOTHING:
-            granted -= 1                            # what is being chosen is counted twice
-        self.s.granted = max(self.s.granted, granted)
-        for team in range(TEAMS):
-            self.s.cores_brought[team] = (self.s.facts.cores_used[team] + self.s.cores[team]
-                                          - self.s.facts.cores_secured[team])
-            if self.s.core_turns[team] or self.s.core_next[team]:
-                if self.s.facts.cores_used[team] == 0:
-                    self.s.facts.cores_used[team] = 1
-                    self.s.cores_brought[team] += 1
-        for place in range(self.board.places):
-            self.s.objective[place].worn = self.s.objective[place].health
+        count_again(&self.g)
 
-    def dump(self):
-        return self.s
-
-    def load(self, position):
-        self.s = position
+    cdef const char* unplayable(self) noexcept nogil:
+        return why_unplayable(&self.g)
 
     def board_tables(self):
         """The map in numbers, for drawings and tests."""
@@ -140,23 +95,3 @@ cdef class Exxinon(Engine):
     def sees(self, int a, int b):
         """Line of sight between two tiles as the walls now stand."""
         return line_of_sight(&self.board, a, b, &self.s.walls, self.rules.los_double_edge_blocks)
-
-    @staticmethod
-    def rules_dtype():
-        cdef Rules r
-        cdef Rules[::1] view = <Rules[:1]> &r
-        return np.asarray(view).dtype
-
-    @staticmethod
-    def content_dtype():
-        cdef Content c
-        cdef Content[::1] view = <Content[:1]> &c
-        return np.asarray(view).dtype
-
-    @staticmethod
-    def facts_dtypes():
-        cdef GameFacts game
-        cdef SeatFacts seat
-        cdef GameFacts[::1] games = <GameFacts[:1]> &game
-        cdef SeatFacts[::1] seats = <SeatFacts[:1]> &seat
-        return np.asarray(games).dtype, np.asarray(seats).dtype

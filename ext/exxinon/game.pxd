@@ -4,9 +4,10 @@
 from equipoise.ext.bitset cimport Bits, bits_has
 from equipoise.ext.engine cimport Engine, emit
 from equipoise.ext.exxinon.board cimport Board, either, line_of_sight, tiles_within, without
-from equipoise.ext.exxinon.rules cimport ISOLATED_1, ROOT, SEATS, STUN, Content, Rules
+from equipoise.ext.exxinon.declared cimport (
+    DESTROYED, ROOT, SEATS, STUN, WHEN_ISOLATED1, WHOLE, Content, Player, Rules, State,
+)
 from equipoise.ext.exxinon.spells cimport Spellbook
-from equipoise.ext.exxinon.state cimport DESTROYED, WHOLE, Player, State
 
 cdef struct Game:
     State* s
@@ -14,7 +15,7 @@ cdef struct Game:
     const Content* content
     const Board* board
     const Spellbook* book
-    void* engine                    # the Engine, for dice, draws and events
+    void* engine                    # the Engine: it rolls dice, draws cards and records events
 
 
 cdef inline void say(Game* g, int kind, int a, int b, int c, int d) noexcept nogil:
@@ -22,7 +23,7 @@ cdef inline void say(Game* g, int kind, int a, int b, int c, int d) noexcept nog
 
 
 cdef inline void ask(Game* g, int team, int decision) noexcept nogil:
-    """FX-338: the lower seat of a team stands for it."""
+    """FX-004, FX-338: a decision belongs to a team, and its lower seat stands for it."""
     g.s.common.seat = 2 * team
     g.s.common.decision = decision
     g.s.asked = 1
@@ -31,7 +32,7 @@ cdef inline void ask(Game* g, int team, int decision) noexcept nogil:
 # --- seats and teams --------------------------------------------------------------------------------------------------
 
 cdef inline int team_of(int seat) noexcept nogil:
-    """FX-003: seats 0 and 1 are team 0, seats 2 and 3 team 1."""
+    """FX-001, FX-003: seats 0 and 1 are team 0, seats 2 and 3 team 1."""
     return seat >> 1
 
 
@@ -53,6 +54,7 @@ cdef inline int max_health(const Game* g, int seat) noexcept nogil:
 
 
 cdef inline bint under_core(const Game* g, int team) noexcept nogil:
+    """FX-231: the Core works for the team, whoever of it has fallen."""
     return g.s.core_turns[team] > 0
 
 
@@ -61,7 +63,8 @@ cdef inline bint has_status(const Player* p, int status) noexcept nogil:
 
 
 cdef inline int steps_left(const Game* g, int seat) noexcept nogil:
-    """FX-094: Movement and Core bonus less an active Slow, not below 0; then the bonus, on which Slow does not work.
+    """FX-094, FX-238: Movement and Core bonus less an active Slow, not below 0; then the bonus, which Slow does not
+    touch.
 
     Counted from what is active now, so that a Slow that is dispelled gives its steps back (FX-247).
     """
@@ -77,9 +80,9 @@ cdef inline int steps_left(const Game* g, int seat) noexcept nogil:
 
 
 cdef inline bint isolated(const Game* g, int seat, int condition) noexcept nogil:
-    """FX-166: no living team mate within 1 or 2 tiles; walls and sight do not matter."""
+    """FX-166, FX-279: no living team mate within 1 or 2 tiles; walls and sight do not matter."""
     cdef const Player* mate = &g.s.player[mate_of(seat)]
-    cdef int reach = 1 if condition == ISOLATED_1 else 2
+    cdef int reach = 1 if condition == WHEN_ISOLATED1 else 2
     return not mate.alive or g.board.distance[g.s.player[seat].tile][mate.tile] > reach
 
 
@@ -106,7 +109,7 @@ cdef inline bint object_at(const Game* g, int tile) noexcept nogil:
 
 
 cdef inline bint unblocked(const Game* g, int tile) noexcept nogil:
-    """FX-089 to FX-092: a living character may enter. Wraiths and destroyed objectives do not block."""
+    """FX-089 to FX-092: a living character may enter. Wraiths (FX-279) and destroyed objectives do not block."""
     return (g.s.occupant[tile] < 0 and not bits_has(&g.board.permanent, tile) and not wall_at(g, tile)
             and not whole_objective_at(g, tile))
 

@@ -1,14 +1,16 @@
-"""Hands, decks and discard piles (FX-031 to FX-033, FX-078 to FX-086, FX-288). Decks are numbered by character."""
+"""Hands, decks and discard piles (FX-031 to FX-033, FX-078 to FX-086, FX-288). Shuffles are the only
+chance in play (FX-008). Decks are numbered by character."""
 
 from libc.string cimport memset
 
+from equipoise.ext.counters cimport count8
 from equipoise.ext.deck cimport deck_clear, deck_draw, deck_put, deck_shuffle
 from equipoise.ext.engine cimport Engine
-from equipoise.ext.exxinon.facts cimport ACTION_DISCARD, MANA_DISCARD, count16, count8
+from equipoise.ext.exxinon.declared cimport (
+    ACTION_DISCARD, DISCARDED_MANA, EVENT_DISCARD, EVENT_RESHUFFLE, KIND_CARD, MANA_DISCARD, SPELLS, Player,
+)
 from equipoise.ext.exxinon.game cimport Game, character_of, say
 from equipoise.ext.exxinon.mana cimport gain_mana
-from equipoise.ext.exxinon.rules cimport KIND_CARD, SPELLS
-from equipoise.ext.exxinon.state cimport DISCARDED_FOR_MANA, EVENT_DISCARD, EVENT_RESHUFFLE, Player
 from equipoise.ext.types cimport u64
 
 
@@ -35,7 +37,6 @@ cdef void reshuffle(Game* g, int seat) noexcept nogil:
     say(g, EVENT_RESHUFFLE, seat, p.pile_size, 0, 0)
     p.pile_size = 0
     deck_shuffle(<Engine> g.engine, &g.s.deck[seat], character_of(g, seat))
-    count16(&g.s.facts.reshuffles, 1)
 
 
 cdef int draw_card(Game* g, int seat) noexcept nogil:
@@ -54,7 +55,7 @@ cdef int draw_card(Game* g, int seat) noexcept nogil:
 
 
 cdef void refill_hand(Game* g, int seat) noexcept nogil:
-    """FX-080: up to the hand size. The dead draw no more (FX-269)."""
+    """FX-080, FX-283: up to the hand size. The dead draw no more (FX-269)."""
     cdef int card
     while g.s.player[seat].alive and g.s.player[seat].hand_size < g.rules.hand_size:
         card = draw_card(g, seat)
@@ -93,7 +94,7 @@ cdef void discard_for_mana(Game* g, int seat, int card) noexcept nogil:
     count8(&g.s.seat_facts[seat].actions[ACTION_DISCARD], 1)
     count8(&g.s.seat_facts[seat].discarded[card], 1)
     leave_hand(g, seat, card)
-    to_pile(g, seat, card, DISCARDED_FOR_MANA)
+    to_pile(g, seat, card, DISCARDED_MANA)
     gain_mana(g, seat, g.rules.mana_discard_gain, MANA_DISCARD)
     refill_hand(g, seat)
 

@@ -8,7 +8,7 @@ cdef struct Blow:           # where damage comes from
 
 
 cdef int hurt(Game* g, int seat, int damage, const Blow* blow) noexcept nogil
-cdef int heal(Game* g, int seat, int amount, int by, int source) noexcept nogil
+cdef int heal(Game* g, int seat, int amount, int by) noexcept nogil
 cdef void bury_the_dead(Game* g, const Blow* blow) noexcept nogil
 cdef bint test_elimination(Game* g) noexcept nogil
 cdef void end_at_cap(Game* g) noexcept nogil

@@ -1,20 +1,16 @@
 """Damage, healing, death, and the end of the game (FX-017 to FX-025, FX-151 to FX-159, FX-248 to FX-254,
 FX-267 to FX-269)."""
 
+from equipoise.ext.counters cimport count16
 from equipoise.ext.engine cimport end_tied, end_won
-from equipoise.ext.exxinon.facts cimport (
-    BY_EVENT, MANA_DEATH, NOBODY, SeatFacts, count16, count8,
+from equipoise.ext.exxinon.declared cimport (
+    A_SPELL, BY_EVENT, CAP_OUTCOME_HEALTH_RANK, END_CAP, END_ELIMINATION, END_MUTUAL, EVENT_DAMAGE, EVENT_DEATH,
+    EVENT_HEAL, EVENT_OVERKILL, EVENT_SHIELDED, FAULT_WRAITH, MANA_DEATH, MUTUAL_ELIMINATION_ACTIVE_LOSES,
+    MUTUAL_ELIMINATION_ACTIVE_WINS, NO_SEAT, SEATS, SPELLS, TEAMS, Player, SeatFacts,
 )
-from equipoise.ext.exxinon.game cimport Game, max_health, say
+from equipoise.ext.exxinon.game cimport Game, max_health, say, team_of
 from equipoise.ext.exxinon.mana cimport spend_mana
 from equipoise.ext.exxinon.pending cimport discard_delays_of
-from equipoise.ext.exxinon.rules cimport (
-    CAP_OUTCOME_HEALTH_RANK, MUTUAL_ELIMINATION_ACTIVE_LOSES, MUTUAL_ELIMINATION_ACTIVE_WINS, SEATS, SPELLS, TEAMS,
-)
-from equipoise.ext.exxinon.state cimport (
-    A_SPELL, END_CAP, END_ELIMINATION, END_MUTUAL, EVENT_DAMAGE, EVENT_DEATH, EVENT_HEAL, EVENT_OVERKILL,
-    EVENT_SHIELDED, FAULT_WRAITH, NO_SEAT, Player,
-)
 from equipoise.ext.exxinon.statuses cimport clear_statuses
 
 
@@ -28,25 +24,22 @@ cdef int hurt(Game* g, int seat, int damage, const Blow* blow) noexcept nogil:
         g.s.fault = FAULT_WRAITH
         return 0
     if blow.is_spell and p.shield:                  # FX-248
-        p.shield = 0
+        p.shield = 0                                # FX-251: it lasts until then
         count16(&g.s.seat_facts[seat].prevented, damage)
         say(g, EVENT_SHIELDED, seat, damage, blow.source, 0)
         return 0
     lost = min(damage, p.health)                    # FX-151, FX-158
     p.health -= lost
     say(g, EVENT_DAMAGE, seat, lost, p.health, blow.source)
-    count16(&g.s.seat_facts[seat].damage_taken[blow.dealer], lost)
+    count16(&g.s.seat_facts[seat].damage_taken, lost)
     if damage > lost:
         say(g, EVENT_OVERKILL, seat, damage - lost, 0, 0)
     if blow.by >= 0 and blow.dealer != BY_EVENT:
         count16(&g.s.seat_facts[blow.by].damage_dealt[blow.dealer], lost)
-        count16(&g.s.seat_facts[blow.by].overkill, damage - lost)
-        if blow.source < SPELLS:
-            count16(&g.s.seat_facts[blow.by].spell_damage[blow.source], lost)
     return lost
 
 
-cdef int heal(Game* g, int seat, int amount, int by, int source) noexcept nogil:
+cdef int heal(Game* g, int seat, int amount, int by) noexcept nogil:
     """FX-154: not above the maximum. Returns the health gained."""
     cdef Player* p = &g.s.player[seat]
     cdef int gained
@@ -54,16 +47,18 @@ cdef int heal(Game* g, int seat, int amount, int by, int source) noexcept nogil:
         return 0
     gained = min(amount, max_health(g, seat) - p.health)
     p.health += gained
-    count16(&g.s.seat_facts[by].healing_nominal, amount)
-    count16(&g.s.seat_facts[by].healing_effective, gained)
-    if source < SPELLS:
-        count16(&g.s.seat_facts[by].spell_healing[source], gained)
+    count16(&g.s.seat_facts[by].healing, gained)
     say(g, EVENT_HEAL, seat, amount, p.health, 0)
     return gained
 
 
+cdef inline int living(const Game* g, int team) noexcept nogil:
+    return g.s.player[2 * team].alive + g.s.player[2 * team + 1].alive
+
+
 cdef void die(Game* g, int seat, const Blow* blow) noexcept nogil:
-    """FX-267 to FX-269: a wraith on its tile, without mana, shield, statuses, bonus and allowances (FX-075)."""
+    """FX-267 to FX-269: a wraith on its tile, without mana, shield, statuses, bonus and allowances (FX-075).
+    It never returns to life (FX-025)."""
     cdef Player* p = &g.s.player[seat]
     cdef SeatFacts* facts = &g.s.seat_facts[seat]
     p.alive = 0
@@ -79,19 +74,15 @@ cdef void die(Game* g, int seat, const Blow* blow) noexcept nogil:
     clear_statuses(g, seat)
     spend_mana(g, seat, p.mana, MANA_DEATH)         # FX-268
     facts.death_turn = g.s.turn
-    facts.killer_seat = blow.by if blow.by >= 0 else NOBODY
-    facts.killer_source = blow.source
-    if blow.by >= 0 and blow.source < SPELLS:
-        count8(&g.s.seat_facts[blow.by].spell_kills[blow.source], 1)
-    if g.s.facts.first_death_seat == NOBODY:
-        g.s.facts.first_death_seat = seat
-        g.s.facts.first_death_turn = g.s.turn
+    facts.fell_to[blow.dealer] = 1
+    if living(g, 0) + living(g, 1) == SEATS - 1:
+        g.s.seat_facts[2 - 2 * team_of(seat)].first_kill = g.s.seat_facts[3 - 2 * team_of(seat)].first_kill = 1
     if not g.rules.delay_survives_caster_death:     # FX-262
         discard_delays_of(g, seat)
 
 
 cdef void bury_the_dead(Game* g, const Blow* blow) noexcept nogil:
-    """FX-152: when the op is finished."""
+    """FX-152: deaths happen when the op is finished."""
     cdef int seat
     for seat in range(SEATS):
         if g.s.player[seat].alive and g.s.player[seat].health == 0:
@@ -105,13 +96,8 @@ cdef void score_teams(Game* g) noexcept nogil:
         g.s.common.score[seat] = g.s.player[seat].health + g.s.player[seat ^ 1].health
 
 
-cdef inline int living(const Game* g, int team) noexcept nogil:
-    return g.s.player[2 * team].alive + g.s.player[2 * team + 1].alive
-
-
 cdef void win(Game* g, int team, int reason) noexcept nogil:
     score_teams(g)
-    g.s.facts.winner_team = team
     end_won(&g.s.common, reason, 2 * team)
 
 
@@ -121,7 +107,8 @@ cdef void draw(Game* g, int reason) noexcept nogil:
 
 
 cdef bint test_elimination(Game* g) noexcept nogil:
-    """FX-017, FX-019, FX-022. Returns whether the game is over."""
+    """FX-017 to FX-020, FX-022: a team with one living character plays on, and nothing else wins. Returns whether the
+    game is over."""
     cdef int team
     if living(g, 0) and living(g, 1):
         return False

@@ -2,24 +2,21 @@
 
 from equipoise.ext.bitset cimport Bits, bits_clear
 from equipoise.ext.exxinon.board cimport FARTHEST, any_of, both, either, without
-from equipoise.ext.exxinon.facts cimport (
-    BROKEN_BY_DISPLACED, BY_EVENT, LANDING_BLOCKED, LANDING_SKIPPED, LARGE, MANA_EVENT, METEORITE, SMALL, SOURCE_EVENT,
-    count8,
+from equipoise.ext.exxinon.declared cimport (
+    ABSENT, BROKEN_BY_DISPLACED, BY_EVENT, DECIDE_DISPLACE, DISPLACE_THROUGH_WALLS_ALWAYS, EVENT_TRACK, LANDING_BLOCKED,
+    LANDING_SKIPPED, LAND_LARGE, LAND_METEORITE, LAND_SMALL, LARGE_FRAGMENT, MANA_ALL, MANA_EVENT, METEORITE, NO_SEAT,
+    SEATS, SMALL_FRAGMENT, SOURCE_EVENT, WAY_DISPLACED,
 )
 from equipoise.ext.exxinon.game cimport Game, ask, say, team_of, unblocked_tiles, wall_at
 from equipoise.ext.exxinon.harm cimport Blow, bury_the_dead, hurt, test_elimination
 from equipoise.ext.exxinon.mana cimport gain_mana
 from equipoise.ext.exxinon.movement cimport enter
 from equipoise.ext.exxinon.objectives cimport kind_of_place, land, note_landing
-from equipoise.ext.exxinon.rules cimport (
-    DISPLACE_THROUGH_WALLS_ALWAYS, LAND_LARGE, LAND_METEORITE, LAND_SMALL, MANA_ALL, SEATS,
-)
-from equipoise.ext.exxinon.state cimport ABSENT, DECIDE_DISPLACE, EVENT_TRACK, NO_SEAT, WAY_DISPLACED
 from equipoise.ext.exxinon.walls cimport break_wall
 
 
 cdef int space_of(const Game* g, int turn) noexcept nogil:
-    """FX-195: behind its last space the track loops."""
+    """FX-195: after its last space the track loops."""
     if g.rules.events_period <= 0 or turn < g.rules.events_repeat_from:
         return turn
     return g.rules.events_repeat_from + (turn - g.rules.events_repeat_from) % g.rules.events_period
@@ -61,7 +58,6 @@ cdef void displace(Game* g, int tile) noexcept nogil:
     cdef int seat = g.s.occupant[g.board.landing[0]]
     if wall_at(g, tile):
         break_wall(g, tile, BROKEN_BY_DISPLACED)
-    count8(&g.s.facts.displaced[seat], 1)
     enter(g, seat, tile, WAY_DISPLACED)
     hurt(g, seat, g.rules.objective_meteorite_crush_damage, &blow)
     bury_the_dead(g, &blow)
@@ -78,7 +74,7 @@ cdef bint land_at(Game* g, int place) noexcept nogil:
     cdef int seat = g.s.occupant[g.board.landing[place]]
     if g.s.objective[place].state != ABSENT:        # FX-202
         note_landing(g, place, LANDING_SKIPPED)
-    elif seat < 0:                                  # FX-209: a wraith is nobody here
+    elif seat < 0:                                  # FX-209: a wraith does not count
         land(g, place)
     elif kind_of_place(place) != METEORITE:         # FX-204
         note_landing(g, place, LANDING_BLOCKED)
@@ -105,7 +101,7 @@ cdef void for_all(Game* g, int op, int n) noexcept nogil:
 
 
 cdef bint resume_events(Game* g) noexcept nogil:
-    """FX-194, FX-199 to FX-201: the entries of this turn in table order, their landing tiles in order.
+    """FX-194, FX-196, FX-199 to FX-201: the entries of this turn in table order, their landing tiles in order.
 
     Returns True when all are done; False if somebody has to decide, or the game is over.
     """
@@ -117,7 +113,7 @@ cdef bint resume_events(Game* g) noexcept nogil:
             if g.s.place == 0:
                 say(g, EVENT_TRACK, g.s.turn, op, g.content.track_n[g.s.entry], 0)
             if op == LAND_SMALL or op == LAND_LARGE or op == LAND_METEORITE:
-                kind = SMALL if op == LAND_SMALL else LARGE if op == LAND_LARGE else METEORITE
+                kind = SMALL_FRAGMENT if op == LAND_SMALL else LARGE_FRAGMENT if op == LAND_LARGE else METEORITE
                 while g.s.place < g.board.places:
                     if kind_of_place(g.s.place) == kind and not land_at(g, g.s.place):
                         return False

@@ -1,22 +1,22 @@
-"""The actions open to the team that decides (spec 6)."""
+"""The actions open to the team that decides (RULES.md, section 6)."""
 
 from equipoise.ext.bitset cimport Bits, bits_take, lowest64
 from equipoise.ext.engine cimport act, action_t
 from equipoise.ext.exxinon.casting cimport can_attack, can_cast, can_haunt
+from equipoise.ext.exxinon.declared cimport (
+    ACT_AS_LISTED, ACT_ATTACK, ACT_CAST, ACT_DECLINE, ACT_DIRECTION, ACT_DISCARD, ACT_END_TURN, ACT_GO_FIRST,
+    ACT_GO_SECOND, ACT_KEEP, ACT_PAY, ACT_PICK, ACT_RESOLVE, ACT_STEP, ACT_SWAPPED, ACT_TO, ACT_USE, ACT_WRAITH, ACT_X,
+    AN_ATTACK, A_DELAY, CHARACTERS, DECIDE_CORE, DECIDE_DELAY_ORDER, DECIDE_DIRECTION, DECIDE_DISPLACE, DECIDE_DRAFT,
+    DECIDE_FIRST, DECIDE_MAIN, DECIDE_PLACEMENT, DECIDE_SYNTHESIS, DECIDE_TARGET, DECIDE_X, DELAYS, FURTHER, SILENCE,
+    STUN, X_AT_MOST, Casting, Player,
+)
 from equipoise.ext.exxinon.game cimport Game, character_of, has_status, is_wraith, steps_left
 from equipoise.ext.exxinon.landings cimport ways_off
 from equipoise.ext.exxinon.movement cimport can_step, directions_away, wraith_must_move_on
 from equipoise.ext.exxinon.pending cimport due_delays
-from equipoise.ext.exxinon.rules cimport CHARACTERS, SILENCE, STUN
 from equipoise.ext.exxinon.spells cimport Spell
-from equipoise.ext.exxinon.state cimport (
-    AN_ATTACK, AS_LISTED, ATTACK, A_DELAY, CAST, CHOOSE_X, DECIDE_CORE, DECIDE_DELAY_ORDER, DECIDE_DIRECTION,
-    DECIDE_DISPLACE, DECIDE_DRAFT, DECIDE_FIRST, DECIDE_MAIN, DECIDE_PLACEMENT, DECIDE_SYNTHESIS, DECIDE_TARGET,
-    DECIDE_X, DECLINE, DELAYS, DIRECTION, DISCARD, END_TURN, GO_FIRST, GO_SECOND, HAUNT, KEEP, PAY, PICK, RESOLVE, STEP,
-    SWAPPED, TO, USE, X_AT_MOST, Casting, Player,
-)
 from equipoise.ext.exxinon.targeting cimport list_attack_targets, list_targets, possible_tiles
-from equipoise.ext.exxinon.teleport cimport FURTHER, destinations
+from equipoise.ext.exxinon.teleport cimport destinations
 from equipoise.ext.exxinon.turn cimport can_pay_synthesis
 from equipoise.ext.types cimport u64
 
@@ -30,7 +30,7 @@ cdef int two(action_t a, action_t b, action_t* out) noexcept nogil:
 cdef int list_tiles_to(Bits tiles, action_t* out, int n, int most) noexcept nogil:
     cdef int tile = bits_take(&tiles)
     while tile >= 0 and n < most:
-        out[n] = act(TO, tile)
+        out[n] = act(ACT_TO, tile)
         n += 1
         tile = bits_take(&tiles)
     return n
@@ -43,7 +43,7 @@ cdef int list_steps(const Game* g, int seat, action_t* out, int n, int most) noe
     if steps_left(g, seat) > 0:
         for d in range(6):
             if n < most and can_step(g, seat, d):
-                out[n] = act(STEP, seat, d)
+                out[n] = act(ACT_STEP, seat, d)
                 n += 1
     return n
 
@@ -61,7 +61,7 @@ cdef int list_casts(const Game* g, int seat, action_t* out, int n, int most) noe
         code = lowest64(spells)
         spells &= spells - 1
         if can_cast(g, seat, code):
-            out[n] = act(CAST, seat, code)
+            out[n] = act(ACT_CAST, seat, code)
             n += 1
     return n
 
@@ -70,7 +70,7 @@ cdef int list_discards(const Game* g, int seat, action_t* out, int n, int most) 
     """FX-078: one action per distinct card."""
     cdef u64 cards = g.s.player[seat].held
     while cards and n < most:
-        out[n] = act(DISCARD, seat, lowest64(cards))
+        out[n] = act(ACT_DISCARD, seat, lowest64(cards))
         n += 1
         cards &= cards - 1
     return n
@@ -85,11 +85,11 @@ cdef int list_seat(const Game* g, int seat, action_t* out, int n, int most) noex
     if not p.alive:                                 # FX-114, FX-275
         for ability in range(g.content.wraith_abilities):
             if n < most and can_haunt(g, seat, ability):
-                out[n] = act(HAUNT, seat, ability)
+                out[n] = act(ACT_WRAITH, seat, ability)
                 n += 1
         return n
     if n < most and can_attack(g, seat):
-        out[n] = act(ATTACK, seat)
+        out[n] = act(ACT_ATTACK, seat)
         n += 1
     if p.actions > 0 and not has_status(p, STUN):
         n = list_casts(g, seat, out, n, most)
@@ -102,7 +102,7 @@ cdef int list_main(const Game* g, action_t* out, int most) noexcept nogil:
     cdef int n = list_seat(g, lower, out, 0, most)
     n = list_seat(g, lower + 1, out, n, most)
     if n < most and not wraith_must_move_on(g, lower) and not wraith_must_move_on(g, lower + 1):
-        out[n] = act(END_TURN)                      # FX-073
+        out[n] = act(ACT_END_TURN)                      # FX-073
         n += 1
     return n
 
@@ -114,7 +114,7 @@ cdef int list_x(const Game* g, action_t* out, int most) noexcept nogil:
     cdef int x, n = 0
     for x in range(g.rules.casting_x_min, min(g.s.player[g.s.casting.seat].mana, X_AT_MOST) + 1):
         if n < most:
-            out[n] = act(CHOOSE_X, x & 255, x >> 8)
+            out[n] = act(ACT_X, x & 255, x >> 8)
             n += 1
     return n
 
@@ -128,7 +128,7 @@ cdef int list_directions(const Game* g, action_t* out, int most) noexcept nogil:
         n = directions_away(g, g.s.player[c.seat].tile, g.s.player[c.push_asked - 1].tile, ways)
     n = min(n, most)
     for i in range(n):
-        out[i] = act(DIRECTION, ways[i] if c.push_asked else i)
+        out[i] = act(ACT_DIRECTION, ways[i] if c.push_asked else i)
     return n
 
 
@@ -142,7 +142,7 @@ cdef int list_teleport(const Game* g, action_t* out, int most) noexcept nogil:
     cdef int case = destinations(g, c.seat, &possible, &tiles)
     cdef int n = list_tiles_to(tiles, out, 0, most)
     if n < most and case >= FURTHER and g.rules.teleport_fallback_optional:
-        out[n] = act(DECLINE)
+        out[n] = act(ACT_DECLINE)
         n += 1
     return n
 
@@ -154,7 +154,7 @@ cdef int list_picks(const Game* g, action_t* out, int most) noexcept nogil:
     cdef int character, n = 0
     for character in range(CHARACTERS):
         if n < most and not g.s.picked >> character & 1:
-            out[n] = act(PICK, character)
+            out[n] = act(ACT_PICK, character)
             n += 1
     return n
 
@@ -165,17 +165,17 @@ cdef int list_delays(const Game* g, action_t* out, int most) noexcept nogil:
     cdef int i
     cdef int n = min(due_delays(g, due), most)
     for i in range(n):
-        out[i] = act(RESOLVE, due[i])
+        out[i] = act(ACT_RESOLVE, due[i])
     return n
 
 
 cdef int list_payments(const Game* g, action_t* out, int most) noexcept nogil:
     """FX-062, FX-063."""
     cdef int lower, n = 1
-    out[0] = act(DECLINE)
+    out[0] = act(ACT_DECLINE)
     for lower in range(g.rules.shards_synthesis_cost + 1):
         if n < most and can_pay_synthesis(g, lower):
-            out[n] = act(PAY, lower)
+            out[n] = act(ACT_PAY, lower)
             n += 1
     return n
 
@@ -196,15 +196,15 @@ cdef int list_legal(const Game* g, action_t* out, int most) noexcept nogil:
     if decision == DECIDE_SYNTHESIS:
         return list_payments(g, out, most)
     if decision == DECIDE_CORE:
-        return two(act(KEEP), act(USE), out)
+        return two(act(ACT_KEEP), act(ACT_USE), out)
     if decision == DECIDE_DELAY_ORDER:
         return list_delays(g, out, most)
     if decision == DECIDE_DISPLACE:
         return list_tiles_to(ways_off(g), out, 0, most)
     if decision == DECIDE_FIRST:
-        return two(act(GO_FIRST), act(GO_SECOND), out)
+        return two(act(ACT_GO_FIRST), act(ACT_GO_SECOND), out)
     if decision == DECIDE_DRAFT:
         return list_picks(g, out, most)
     if decision == DECIDE_PLACEMENT:
-        return two(act(AS_LISTED), act(SWAPPED), out)
+        return two(act(ACT_AS_LISTED), act(ACT_SWAPPED), out)
     return list_teleport(g, out, most)

@@ -1,8 +1,8 @@
 """Mana comes and goes (FX-059, FX-060, FX-160, FX-341). Every change passes here, so that the record adds up."""
 
-from equipoise.ext.exxinon.facts cimport count16
+from equipoise.ext.counters cimport count16
+from equipoise.ext.exxinon.declared cimport EVENT_MANA, MANA_GONE, Player
 from equipoise.ext.exxinon.game cimport Game, say
-from equipoise.ext.exxinon.state cimport EVENT_MANA, MANA_GONE, Player
 
 
 cdef int gain_mana(Game* g, int seat, int n, int source) noexcept nogil:
@@ -14,8 +14,6 @@ cdef int gain_mana(Game* g, int seat, int n, int source) noexcept nogil:
         return 0
     p.mana += n
     count16(&g.s.seat_facts[seat].mana_gained[source], n)
-    if p.mana > g.s.seat_facts[seat].highest_mana:
-        g.s.seat_facts[seat].highest_mana = p.mana
     say(g, EVENT_MANA, seat, n, p.mana, source)
     return n
 

@@ -1,12 +1,11 @@
 """Steps, pushes, and what entering a tile brings (FX-087 to FX-096, FX-168 to FX-172, FX-271, FX-335)."""
 
 from equipoise.ext.bitset cimport Bits
+from equipoise.ext.counters cimport count16, count8
 from equipoise.ext.exxinon.board cimport FARTHEST, overlap
-from equipoise.ext.exxinon.facts cimport count16, count8
+from equipoise.ext.exxinon.declared cimport EVENT_MOVE, NO_SEAT, NO_TILE, ROOT, WAY_PUSH, WAY_STEP, WAY_TELEPORT, Player
 from equipoise.ext.exxinon.game cimport Game, has_status, is_wraith, say, steps_left, unblocked, unblocked_tiles
 from equipoise.ext.exxinon.objectives cimport secure
-from equipoise.ext.exxinon.rules cimport ROOT
-from equipoise.ext.exxinon.state cimport EVENT_MOVE, NO_SEAT, NO_TILE, WAY_PUSH, WAY_STEP, WAY_TELEPORT, Player
 
 
 cdef void enter(Game* g, int seat, int tile, int way) noexcept nogil:
@@ -17,9 +16,7 @@ cdef void enter(Game* g, int seat, int tile, int way) noexcept nogil:
         g.s.occupant[p.tile] = NO_SEAT
         g.s.occupant[tile] = seat
     p.tile = tile
-    if way == WAY_PUSH:
-        count16(&g.s.seat_facts[seat].pushed, 1)
-    elif way == WAY_TELEPORT:
+    if way == WAY_TELEPORT:
         count8(&g.s.seat_facts[seat].teleports, 1)
     secure(g, seat, tile)
 
@@ -27,7 +24,8 @@ cdef void enter(Game* g, int seat, int tile, int way) noexcept nogil:
 # --- steps ------------------------------------------------------------------------------------------------------------
 
 cdef int way_out(const Game* g, int tile) noexcept nogil:
-    """How far the nearest tile is on which a wraith may stay with wraith.stops_on_walls off; it passes everything."""
+    """How far off the nearest tile is on which a wraith may stay with wraith.stops_on_walls off. Nothing is in its
+    way."""
     cdef Bits free = unblocked_tiles(g)
     cdef int d
     for d in range(FARTHEST + 1):
@@ -47,7 +45,7 @@ cdef bint can_step(const Game* g, int seat, int direction) noexcept nogil:
 
 
 cdef void step(Game* g, int seat, int direction) noexcept nogil:
-    """FX-087: one adjacent tile."""
+    """FX-087, FX-096: one adjacent tile; leaving one is free."""
     cdef Player* p = &g.s.player[seat]
     p.walked += 1
     if has_status(p, ROOT):

@@ -1,47 +1,31 @@
 """Meteorite pieces on the board: hit, destroyed, secured, reset (FX-069, FX-199 to FX-203, FX-210 to FX-223)."""
 
-from equipoise.ext.exxinon.facts cimport (
-    BROKEN_BY_LANDING, INSTANCES, LANDED, LANDING_RESULTS, LARGE, METEORITE, NOBODY, OBJECTIVES, SHARDS_LARGE,
-    SHARDS_SMALL, SHARD_SOURCES, SMALL, count16, count8,
+from equipoise.ext.counters cimport count8
+from equipoise.ext.exxinon.declared cimport (
+    ABSENT, BROKEN_BY_LANDING, CORE_SECURED, DESTROYED, EVENT_CORE, EVENT_DESTROYED, EVENT_LANDING, EVENT_LOOT_GONE,
+    EVENT_OBJECTIVE_HIT, EVENT_SECURED, EVENT_SHARDS, LANDING_LANDED, LARGE_FRAGMENT, LOOT_EXPIRES_END_OF_TURN,
+    LOOT_OPEN_TO_DESTROYER, METEORITE, OBJECTIVES, SHARDS_LARGE_FRAGMENT, SHARDS_SMALL_FRAGMENT, SMALL_FRAGMENT, WHOLE,
+    Objective,
 )
 from equipoise.ext.exxinon.game cimport Game, say, team_of, wall_at
-from equipoise.ext.exxinon.rules cimport LOOT_EXPIRES_END_OF_TURN, LOOT_OPEN_TO_DESTROYER
-from equipoise.ext.exxinon.state cimport (
-    ABSENT, CORE_SECURED, DESTROYED, EVENT_CORE, EVENT_DESTROYED, EVENT_LANDING, EVENT_LOOT_GONE, EVENT_OBJECTIVE_HIT,
-    EVENT_SECURED, EVENT_SHARDS, WHOLE, Objective,
-)
 from equipoise.ext.exxinon.walls cimport break_wall
 
 
 cdef int kind_of_place(int place) noexcept nogil:
-    return min(place, SMALL)
+    return min(place, SMALL_FRAGMENT)
 
 
 cdef int full_health(const Game* g, int kind) noexcept nogil:
     """FX-210."""
     if kind == METEORITE:
         return g.rules.objective_meteorite_health
-    return g.rules.objective_large_health if kind == LARGE else g.rules.objective_small_health
+    return g.rules.objective_large_health if kind == LARGE_FRAGMENT else g.rules.objective_small_health
 
 
 # --- landing ----------------------------------------------------------------------------------------------------------
 
 cdef void note_landing(Game* g, int place, int result) noexcept nogil:
-    """Every landing of the track is recorded, the first ones one by one."""
-    cdef int kind = kind_of_place(place), i
-    count16(&g.s.facts.landings[kind * LANDING_RESULTS + result], 1)
-    say(g, EVENT_LANDING, kind, g.board.landing[place], result, 0)
-    for i in range(INSTANCES):
-        if g.s.facts.instance_kind[i] == NOBODY:
-            g.s.facts.instance_kind[i] = kind
-            g.s.facts.instance_tile[i] = g.board.landing[place]
-            g.s.facts.instance_result[i] = result
-            g.s.facts.instance_landed[i] = g.s.turn
-            if result == LANDED:
-                g.s.objective[place].instance = i
-            return
-    if result == LANDED:
-        g.s.objective[place].instance = INSTANCES
+    say(g, EVENT_LANDING, kind_of_place(place), g.board.landing[place], result, 0)
 
 
 cdef void land(Game* g, int place) noexcept nogil:
@@ -52,7 +36,7 @@ cdef void land(Game* g, int place) noexcept nogil:
     o.state = WHOLE
     o.health = o.worn = full_health(g, kind_of_place(place))
     o.destroyed_by = -1
-    note_landing(g, place, LANDED)
+    note_landing(g, place, LANDING_LANDED)
 
 
 # --- damage -----------------------------------------------------------------------------------------------------------
@@ -68,10 +52,6 @@ cdef int hit_objective(Game* g, int place, int damage, int team) noexcept nogil:
     if o.health == 0:                               # FX-217: it stays until somebody enters
         o.state = DESTROYED
         o.destroyed_by = team
-        count8(&g.s.facts.destroyed[team * OBJECTIVES + kind], 1)
-        if o.instance < INSTANCES:
-            g.s.facts.instance_destroyed[o.instance] = g.s.turn
-            g.s.facts.instance_destroyed_by[o.instance] = team
         say(g, EVENT_DESTROYED, g.board.landing[place], kind, team, 0)
     return damage
 
@@ -81,17 +61,17 @@ cdef int hit_objective(Game* g, int place, int damage, int team) noexcept nogil:
 cdef void gain_shards(Game* g, int team, int n, int source) noexcept nogil:
     """FX-068, FX-069: the tokens of both teams together are limited; the rest of a reward is lost."""
     cdef int left = max(0, g.rules.shards_token_limit - g.s.shards[0] - g.s.shards[1])
-    count8(&g.s.facts.shards_cut[team], max(0, n - left))
     n = min(n, left)
     g.s.shards[team] += n
-    count8(&g.s.facts.shards_gained[team * SHARD_SOURCES + source], n)
+    count8(&g.s.seat_facts[2 * team].shards[source], n)
+    count8(&g.s.seat_facts[2 * team + 1].shards[source], n)
     say(g, EVENT_SHARDS, team, n, g.s.shards[team], source)
 
 
 cdef void gain_cores(Game* g, int team, int n) noexcept nogil:
     """FX-222, FX-223."""
     g.s.cores[team] += n
-    count8(&g.s.facts.cores_secured[team], n)
+    g.s.cores_gained[team] += n
     say(g, EVENT_CORE, team, CORE_SECURED, g.s.cores[team], g.s.core_turns[team])
 
 
@@ -111,20 +91,15 @@ cdef void secure(Game* g, int seat, int tile) noexcept nogil:
     kind = kind_of_place(place)
     o.state = ABSENT
     count8(&g.s.facts.secured[team * OBJECTIVES + kind], 1)
-    if o.destroyed_by == 1 - team:
-        count8(&g.s.facts.stolen[team * OBJECTIVES + kind], 1)
-    if o.instance < INSTANCES:
-        g.s.facts.instance_secured[o.instance] = g.s.turn
-        g.s.facts.instance_secured_by[o.instance] = team
     if kind == METEORITE:
         say(g, EVENT_SECURED, seat, tile, kind, g.rules.objective_meteorite_cores)
         gain_cores(g, team, g.rules.objective_meteorite_cores)
-    elif kind == LARGE:
+    elif kind == LARGE_FRAGMENT:
         say(g, EVENT_SECURED, seat, tile, kind, g.rules.objective_large_reward)
-        gain_shards(g, team, g.rules.objective_large_reward, SHARDS_LARGE)      # FX-221
+        gain_shards(g, team, g.rules.objective_large_reward, SHARDS_LARGE_FRAGMENT)      # FX-221
     else:
         say(g, EVENT_SECURED, seat, tile, kind, g.rules.objective_small_reward)
-        gain_shards(g, team, g.rules.objective_small_reward, SHARDS_SMALL)      # FX-220
+        gain_shards(g, team, g.rules.objective_small_reward, SHARDS_SMALL_FRAGMENT)      # FX-220
 
 
 # --- the end of a team turn -------------------------------------------------------------------------------------------
@@ -141,9 +116,5 @@ cdef void settle_objectives(Game* g) noexcept nogil:
             if g.rules.objective_loot_expires == LOOT_EXPIRES_END_OF_TURN:
                 o.state = ABSENT
                 say(g, EVENT_LOOT_GONE, g.board.landing[place], kind, 0, 0)
-            else:
-                count16(&g.s.facts.loot_turns, 1)
         elif o.state == WHOLE and kind != METEORITE and g.rules.objective_fragments_reset:
-            if o.instance < INSTANCES:
-                count8(&g.s.facts.instance_wasted[o.instance], full - o.health)
-            o.health = o.worn = full
+            o.health = o.worn = full                # FX-157

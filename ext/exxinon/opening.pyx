@@ -1,40 +1,24 @@
-"""Set-up: quick, drafted or fixed (spec 5; FX-026 to FX-046)."""
+"""Set-up: quick, drafted or fixed (RULES.md, section 5; FX-026 to FX-046)."""
 
 from libc.string cimport memset
 
 from equipoise.ext.bitset cimport bits_add, bits_has
 from equipoise.ext.engine cimport Engine, action_t, arg_of, kind_of, roll
-from equipoise.ext.exxinon.facts cimport NOBODY, ROLL_ROUNDS, SOURCE_NONE
+from equipoise.ext.exxinon.declared cimport (
+    ACT_GO_FIRST, ACT_SWAPPED, CHARACTERS, COUNTESS, DECIDE_DRAFT, DECIDE_FIRST, DECIDE_PLACEMENT, DRAFT_ORDER_ABBA,
+    EVENT_CHARACTER, EVENT_FIRST, EVENT_START, FIRST_CHOICE_ALWAYS_FIRST, FIRST_CHOICE_DECIDE, MODE_DRAFT, MODE_FIXED,
+    NEOL, NO_SEAT, PAIRING_NONE, PAIRING_ZENITH_COUNTESS_V_NEOL_SKRAKZ, PAIRING_ZENITH_NEOL_V_COUNTESS_SKRAKZ,
+    PAIRING_ZENITH_SKRAKZ_V_NEOL_COUNTESS, SEATS, STEP_BEGIN, STEP_DEAL, STEP_DRAFT, STEP_FIRST, STEP_PLACEMENT, TEAMS,
+    ZENITH,
+)
 from equipoise.ext.exxinon.game cimport Game, ask, character_of, max_health, say
 from equipoise.ext.exxinon.hands cimport deal_opening_hand, make_deck
-from equipoise.ext.exxinon.rules cimport (
-    CHARACTERS, COUNTESS, DRAFT_ORDER_ABBA, FIRST_CHOICE_ALWAYS_FIRST, FIRST_CHOICE_DECIDE, MODE_DRAFT, MODE_FIXED,
-    NEOL, SEATS, TEAMS, ZENITH,
-)
-from equipoise.ext.exxinon.state cimport (
-    DECIDE_DRAFT, DECIDE_FIRST, DECIDE_PLACEMENT, EVENT_CHARACTER, EVENT_FIRST, EVENT_START, GO_FIRST, NO_SEAT,
-    STEP_BEGIN, STEP_DEAL, STEP_DRAFT, STEP_FIRST, STEP_PLACEMENT, SWAPPED,
-)
 from equipoise.ext.exxinon.walls cimport wall_supply
-
-
-cdef void clear_record(Game* g) noexcept nogil:
-    cdef int seat
-    g.s.facts.setup_mode = g.rules.setup_mode
-    g.s.facts.winner_team = g.s.facts.first_death_seat = g.s.facts.first_chosen_by = NOBODY
-    memset(g.s.facts.draft_picks, NOBODY, sizeof(g.s.facts.draft_picks))
-    memset(g.s.facts.instance_kind, NOBODY, sizeof(g.s.facts.instance_kind))
-    memset(g.s.facts.instance_destroyed_by, NOBODY, sizeof(g.s.facts.instance_destroyed_by))
-    memset(g.s.facts.instance_secured_by, NOBODY, sizeof(g.s.facts.instance_secured_by))
-    for seat in range(SEATS):
-        g.s.seat_facts[seat].killer_seat = NOBODY
-        g.s.seat_facts[seat].killer_source = SOURCE_NONE
 
 
 cdef void set_up(Game* g) noexcept nogil:
     """FX-026 to FX-028, FX-046: who sits where, who is first, who starts where."""
     cdef int seat
-    clear_record(g)
     memset(g.s.occupant, NO_SEAT, sizeof(g.s.occupant))
     g.s.team = -1
     for seat in range(SEATS):
@@ -62,28 +46,23 @@ cdef void set_up(Game* g) noexcept nogil:
 # --- the roll-off -----------------------------------------------------------------------------------------------------
 
 cdef void roll_off(Game* g) noexcept nogil:
-    """FX-037 to FX-039: everybody rolls until the totals of the teams differ."""
+    """FX-037 to FX-039: everybody rolls until the totals of the teams differ. No other dice are rolled (FX-008)."""
     cdef int total[TEAMS]
-    cdef int seat, face, n
+    cdef int seat
     while True:
         total[0] = total[1] = 0
-        n = g.s.facts.roll_rounds
         for seat in range(SEATS):
-            face = roll(<Engine> g.engine, seat, g.rules.setup_die_sides)
-            total[seat >> 1] += face
-            if n < ROLL_ROUNDS:
-                g.s.facts.dice[n * SEATS + seat] = face
-        g.s.facts.roll_rounds = min(255, n + 1)
+            total[seat >> 1] += roll(<Engine> g.engine, seat, g.rules.setup_die_sides)
         if total[0] != total[1]:
             break
-    g.s.facts.first_chosen_by = 0 if total[0] > total[1] else 1
+    g.s.chooser = 0 if total[0] > total[1] else 1
 
 
 cdef void go_first(Game* g, int team) noexcept nogil:
     g.s.first_team = team
     g.s.entry = 0
     g.s.step = STEP_DRAFT
-    say(g, EVENT_FIRST, team, g.s.facts.first_chosen_by, 0, 0)
+    say(g, EVENT_FIRST, team, g.s.chooser, 0, 0)
 
 
 # --- the draft --------------------------------------------------------------------------------------------------------
@@ -97,7 +76,8 @@ cdef int drafting_team(const Game* g) noexcept nogil:
 
 
 cdef void pick(Game* g, int character) noexcept nogil:
-    """FX-042: the first pick is the lower seat's. Characters not yet picked change places, so that all differ."""
+    """FX-042: the first pick is the lower seat's. Characters not yet picked change places, so that all differ
+    (FX-002)."""
     cdef int team = drafting_team(g)
     cdef int seat = 2 * team, other
     if g.s.picked_seats >> seat & 1:
@@ -109,7 +89,6 @@ cdef void pick(Game* g, int character) noexcept nogil:
     g.s.common.character[seat] = character
     g.s.picked |= 1 << character
     g.s.picked_seats |= 1 << seat
-    g.s.facts.draft_picks[g.s.entry] = character
     g.s.entry += 1
 
 
@@ -123,13 +102,14 @@ cdef void place_team(Game* g, int team, bint swapped) noexcept nogil:
 # --- mana, health, cards ----------------------------------------------------------------------------------------------
 
 cdef int pairing(const Game* g) noexcept nogil:
-    """1 Zenith with Neol, 2 with the Countess, 3 with Skrakz."""
     cdef int seat, mate
     for seat in range(SEATS):
         if g.s.common.character[seat] == ZENITH:
             mate = g.s.common.character[seat ^ 1]
-            return 1 if mate == NEOL else 2 if mate == COUNTESS else 3
-    return 0
+            if mate == NEOL:
+                return PAIRING_ZENITH_NEOL_V_COUNTESS_SKRAKZ
+            return PAIRING_ZENITH_COUNTESS_V_NEOL_SKRAKZ if mate == COUNTESS else PAIRING_ZENITH_SKRAKZ_V_NEOL_COUNTESS
+    return PAIRING_NONE
 
 
 cdef void put_optional_walls(Game* g) noexcept nogil:
@@ -147,9 +127,8 @@ cdef void put_optional_walls(Game* g) noexcept nogil:
 
 
 cdef void deal(Game* g) noexcept nogil:
-    """FX-029 to FX-036."""
+    """FX-029 to FX-033: mana, health, decks and hands; FX-035, FX-036: the board."""
     cdef int seat, place
-    g.s.facts.first_team = g.s.first_team
     g.s.facts.pairing = pairing(g)
     if g.rules.setup_initial_breakables:
         put_optional_walls(g)
@@ -166,9 +145,6 @@ cdef void deal(Game* g) noexcept nogil:
         if g.rules.mana_cap:
             g.s.player[seat].mana = min(g.s.player[seat].mana, g.rules.mana_cap)
         g.s.mana_brought[seat] = g.s.player[seat].mana
-        g.s.seat_facts[seat].highest_mana = g.s.player[seat].mana
-        g.s.seat_facts[seat].start_tile = g.s.start[seat] + 1
-        g.s.facts.character_start[character_of(g, seat)] = g.s.start[seat] + 1
         say(g, EVENT_CHARACTER, seat, character_of(g, seat), 0, 0)
         say(g, EVENT_START, seat, g.s.player[seat].tile, 0, 0)
     for seat in range(SEATS):
@@ -181,7 +157,7 @@ cdef void deal(Game* g) noexcept nogil:
 # --- in order ---------------------------------------------------------------------------------------------------------
 
 cdef void resume_opening(Game* g) noexcept nogil:
-    cdef int chooser = g.s.facts.first_chosen_by
+    cdef int chooser = g.s.chooser
     if g.s.step == STEP_FIRST:
         if g.rules.setup_first_choice == FIRST_CHOICE_DECIDE:
             ask(g, chooser, DECIDE_FIRST)
@@ -205,11 +181,11 @@ cdef void resume_opening(Game* g) noexcept nogil:
 
 cdef void answer_opening(Game* g, action_t action) noexcept nogil:
     cdef int decision = g.s.common.decision
-    cdef int chooser = g.s.facts.first_chosen_by
+    cdef int chooser = g.s.chooser
     if decision == DECIDE_FIRST:
-        go_first(g, chooser if kind_of(action) == GO_FIRST else 1 - chooser)
+        go_first(g, chooser if kind_of(action) == ACT_GO_FIRST else 1 - chooser)
     elif decision == DECIDE_DRAFT:
         pick(g, arg_of(action, 0))
     else:
-        place_team(g, g.s.first_team if g.s.entry == 0 else 1 - g.s.first_team, kind_of(action) == SWAPPED)
+        place_team(g, g.s.first_team if g.s.entry == 0 else 1 - g.s.first_team, kind_of(action) == ACT_SWAPPED)
         g.s.entry += 1

@@ -1,5 +1,5 @@
+from equipoise.ext.exxinon.declared cimport Casting, Delay
 from equipoise.ext.exxinon.game cimport Game
-from equipoise.ext.exxinon.state cimport Casting, Delay
 
 cdef void lay_delay(Game* g, const Casting* c) noexcept nogil
 cdef void take_up_delay(Game* g, int place) noexcept nogil

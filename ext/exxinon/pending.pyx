@@ -1,16 +1,14 @@
 """Pending delays: laid, counted down, taken up, discarded (FX-052, FX-053, FX-085, FX-255 to FX-266, FX-337)."""
 
-from equipoise.ext.exxinon.facts cimport count8
+from equipoise.ext.exxinon.declared cimport (
+    DELAYS, DELAY_COUNTS, DELAY_FIZZLES, DELAY_LAID, DISCARDED_DELAY, EVENT_DELAY, KIND_CARD, Casting, Delay,
+)
 from equipoise.ext.exxinon.game cimport Game, say, team_of
 from equipoise.ext.exxinon.hands cimport to_pile
-from equipoise.ext.exxinon.rules cimport KIND_CARD
-from equipoise.ext.exxinon.state cimport (
-    DELAYS, DELAY_COUNTS, DELAY_FIZZLES, DELAY_LAID, DISCARDED_RESOLVED, EVENT_DELAY, Casting, Delay,
-)
 
 
 cdef void lay_delay(Game* g, const Casting* c) noexcept nogil:
-    """FX-255 to FX-257: counter, target and X lie open from the casting on."""
+    """FX-255 to FX-257, FX-266: counter, target and X lie open from the casting on."""
     cdef Delay* d
     if g.s.delays >= DELAYS:
         return
@@ -36,15 +34,14 @@ cdef void take_up_delay(Game* g, int place) noexcept nogil:
         g.s.delay[i] = g.s.delay[i + 1]
     g.s.delays -= 1
     if g.book.spell[spell].kind == KIND_CARD:
-        to_pile(g, seat, spell, DISCARDED_RESOLVED)
+        to_pile(g, seat, spell, DISCARDED_DELAY)
 
 
 cdef void discard_delays_of(Game* g, int seat) noexcept nogil:
-    """FX-262 with delay.survives_caster_death off."""
+    """FX-262: with delay.survives_caster_death off they go with their caster."""
     cdef int place
     for place in range(g.s.delays - 1, -1, -1):
         if g.s.delay[place].seat == seat and not g.s.delay[place].resolving:
-            count8(&g.s.seat_facts[seat].fizzles[g.s.delay[place].spell], 1)
             say(g, EVENT_DELAY, seat, g.s.delay[place].spell, g.s.delay[place].counter, DELAY_FIZZLES)
             take_up_delay(g, place)
 
@@ -75,7 +72,7 @@ cdef int due_delays(const Game* g, int* places) noexcept nogil:
 
 
 cdef void count_down(Game* g, int team) noexcept nogil:
-    """FX-052: all counters of the active team, whoever of it still lives (FX-241)."""
+    """FX-052: all counters of the active team, even those of the silenced (FX-237), stunned or dead (FX-241)."""
     cdef int place
     cdef Delay* d
     for place in range(g.s.delays):

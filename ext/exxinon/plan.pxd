@@ -7,8 +7,7 @@
 
 from equipoise.ext.bitset cimport Bits
 from equipoise.ext.exxinon.bot_view cimport View
-from equipoise.ext.exxinon.rules cimport TILES
-from equipoise.ext.exxinon.state cimport State
+from equipoise.ext.exxinon.declared cimport TILES, State
 from equipoise.ext.types cimport i8, i16, u8, u64
 
 cdef enum:
@@ -16,7 +15,7 @@ cdef enum:
     NO_DEED = 255           # Deed.kind
 
 cdef struct Deed:           # something to do from a tile, all choices included
-    u8 kind                 # ATTACK, CAST, DISCARD, HAUNT, or NO_DEED
+    u8 kind                 # ACT_ATTACK, ACT_CAST, ACT_DISCARD, ACT_WRAITH, or NO_DEED
     u8 spell                # ability code
     u8 aim                  # AIM_...
     u8 target               # seat, tile or direction
@@ -26,28 +25,28 @@ cdef struct Deed:           # something to do from a tile, all choices included
 
 cdef struct Ground:         # the tiles that a character can get to; place 0 is its own
     int n                   # 0: not walked out yet
-    int steps               # it has
+    int steps               # that the character has left
     Bits may_enter          # tiles that were open to it
     u8 tile[TILES]
-    u8 far[TILES]           # steps it takes
+    u8 far[TILES]           # steps it takes to get there
     u8 place[TILES]         # of a tile, or NO_TILE
-    u8 exits[TILES]         # neighbours it can be left to ...
-    u8 next[TILES][6]       # ... their places ...
-    u8 heading[TILES][6]    # ... and directions
-    double stay[TILES]
+    u8 exits[TILES]         # how many neighbours can be entered from it
+    u8 next[TILES][6]       # places of these neighbours
+    u8 heading[TILES][6]    # directions to these neighbours
+    double stay[TILES]      # worth of ending the turn there
     Deed attack[TILES]
-    Deed action[TILES]      # while the attack is still to come
-    Deed calm[TILES]        # ... and without those that only strengthen it
+    Deed action[TILES]      # the best while the attack is still to come
+    Deed calm[TILES]        # the best without those that only strengthen the attack
     double best[WAY + 1][TILES][4]      # steps left, place, bits: attack, action still to come
 
 cdef struct Plan:
     double gain             # over doing nothing; 0 or less: there is nothing to do
     i8 seat
-    u8 steps                # to walk ...
-    u8 walked               # ... and done
+    u8 steps                # steps of the whole walk
+    u8 walked               # steps of it that are done
     u8 path[WAY + 1]        # tiles, the own one first
     u8 way[WAY]             # directions
-    Deed deed               # at the end of it
+    Deed deed               # what it does at the end of the walk
     u64 mark                # the position for which it was made; 0: none
 
 

@@ -1,5 +1,5 @@
-"""Makes the plan of a character's turn (spec 10.2, 10.4: complete a choice before judging it; plan to a tile, not a
-step)."""
+"""Makes the plan of a character's turn. A choice is completed before it is judged: the plan leads to a tile and a deed,
+not to the next step."""
 
 from libc.string cimport memset
 
@@ -9,11 +9,10 @@ from equipoise.ext.exxinon.bot_deeds cimport (
 )
 from equipoise.ext.exxinon.bot_spells cimport bonus_steps, castable, most_damage
 from equipoise.ext.exxinon.bot_view cimport ABOUT_TILE, ABOUT_WAY, small_lot, stay_values
-from equipoise.ext.exxinon.game cimport character_of, has_status, is_wraith, steps_left
-from equipoise.ext.exxinon.rules cimport DISARM, STUN
-from equipoise.ext.exxinon.state cimport (
-    AIM_NONE, AN_ATTACK, A_HAUNTING, CAST, NO_DIRECTION, NO_TILE, PLACES, WHOLE, Player, State,
+from equipoise.ext.exxinon.declared cimport (
+    ACT_CAST, AIM_NONE, AN_ATTACK, A_HAUNTING, DISARM, NO_DIRECTION, NO_TILE, PLACES, STUN, WHOLE, Player, State,
 )
+from equipoise.ext.exxinon.game cimport character_of, has_status, is_wraith, steps_left
 from equipoise.ext.types cimport u64
 
 cdef enum:
@@ -22,8 +21,8 @@ cdef enum:
 
 
 cdef u64 mark_of(const Plan* plan, const State* s, int team) noexcept nogil:
-    """Tells positions apart in all that the plan rests on: not in where its own walk has come to, and in what the team
-    mate does only if the plan is a mere walk."""
+    """A number that differs between positions that differ in anything the plan rests on. How far its own walk has come
+    does not matter; where the team mate stands matters only to a mere walk."""
     cdef u64 mark = s.common.rng.seed * 31 + s.common.rng.block
     cdef const Player* p
     cdef int i
@@ -48,7 +47,7 @@ cdef u64 mark_of(const Plan* plan, const State* s, int team) noexcept nogil:
 # --- chances of the whole team ----------------------------------------------------------------------------------------
 
 cdef void know_chances(View* v) noexcept nogil:
-    """Which enemy may fall in this turn, and which fragment, if everybody hits it who may come near enough."""
+    """Which enemy and which fragment may fall in this turn, if everybody who can come near enough hits it."""
     cdef int harm[2]
     cdef int spell_harm[2]
     cdef int largest[2]
@@ -91,7 +90,7 @@ cdef void know_chances(View* v) noexcept nogil:
     for i in range(2):
         p = &v.s.player[v.foe + i]
         if p.alive:
-            if p.shield:                            # the greatest spell is the one that breaks it, at worst
+            if p.shield:                            # at worst the shield stops the greatest spell
                 spell_harm[i] -= largest[i]
             v.killable[v.foe + i] = harm[i] + spell_harm[i] >= p.health
     for place in range(v.b.places):
@@ -106,7 +105,7 @@ cdef void walk_out(Ground* ground, const View* v, int seat, int steps) noexcept 
     cdef Bits may_enter = v.open if v.s.player[seat].alive else v.b.all_tiles       # FX-271
     if (ground.n > 0 and ground.steps == steps and ground.tile[0] == v.s.player[seat].tile
             and ground.may_enter.word[0] == may_enter.word[0] and ground.may_enter.word[1] == may_enter.word[1]):
-        return                                      # as it was
+        return
     ground.may_enter = may_enter
     memset(ground.place, NO_TILE, sizeof(ground.place))
     ground.steps = steps
@@ -146,7 +145,7 @@ cdef void judge_ground(Ground* ground, View* v, int seat) noexcept nogil:
 
 
 cdef double solve_walk(Ground* ground, double step) noexcept nogil:
-    """The same as below where there is nothing to do but walk."""
+    """What `solve` works out, where there is nothing to do but walk."""
     cdef int k, n, i
     cdef double on
     for k in range(ground.steps + 1):
@@ -162,7 +161,7 @@ cdef double solve_walk(Ground* ground, double step) noexcept nogil:
 
 
 cdef double solve(Ground* ground, double step, int chances) noexcept nogil:
-    """The best turn from every tile with so many steps left and these chances still open; that from the own tile."""
+    """Works out the best turn from every tile, by steps left and chances still open. Returns that from the own tile."""
     cdef int k, n, i, m
     cdef double on[4]
     cdef const double* there
@@ -173,7 +172,7 @@ cdef double solve(Ground* ground, double step, int chances) noexcept nogil:
     for k in range(ground.steps + 1):
         for n in range(ground.n):
             if ground.far[n] + k > ground.steps:
-                break                               # too far to have so many left; so are all behind it
+                break                               # nobody has so many steps left there, nor farther off
             here = ground.best[k][n]
             for m in range(4):
                 on[m] = ground.stay[n] + step
@@ -194,7 +193,7 @@ cdef double solve(Ground* ground, double step, int chances) noexcept nogil:
 
 
 cdef void read_out(Plan* plan, Ground* ground, View* v, int chances) noexcept nogil:
-    """The steps up to the first deed, or to the end of the walk. Of equal ways the lot decides."""
+    """The steps up to the first deed, or to the end of the walk. The lot decides between equal ways."""
     cdef int k = ground.steps, n = 0, i, d, to, m = chances, turn
     cdef double best
     plan.steps = 0
@@ -244,8 +243,8 @@ cdef bint strikes_somewhere(const Ground* ground) noexcept nogil:
 
 
 cdef void try_longer_walk(Plan* plan, Ground* ground, View* v, int seat, int chances, int code) noexcept nogil:
-    """The action for more steps, if they bring what the common walk does not: it is looked at where there is nobody to
-    strike within the common steps."""
+    """Spends the action on more steps if they gain enough. Asked only where nobody can be struck with the usual
+    steps."""
     cdef int steps = min(steps_left(v.g, seat) + bonus_steps(v, code), WAY)
     cdef double start = ground.stay[0], gain
     if steps <= ground.steps:
@@ -255,10 +254,10 @@ cdef void try_longer_walk(Plan* plan, Ground* ground, View* v, int seat, int cha
     if chances & STRIKE:
         find_attacks(v, ground, seat)
     gain = solve(ground, v.w.step, chances & ~ACT) - start
-    if gain > plan.gain + 0.1:
+    if gain > plan.gain + v.w.longer_walk:
         plan.gain = gain
         plan.steps = 0
-        plan.deed.kind = CAST
+        plan.deed.kind = ACT_CAST
         plan.deed.spell = code
         plan.deed.aim = AIM_NONE
         plan.deed.direction = NO_DIRECTION
@@ -302,7 +301,7 @@ cdef void make_plan(Plan* plan, Ground* ground, View* v, int seat) noexcept nogi
         if v.g.book.spell[code].dest >= 0:
             no_deed(&jump)
             find_jump(v, ground, seat, code, &jump)
-            if jump.kind != NO_DEED and jump.value - ground.stay[0] > plan.gain + 0.05:
+            if jump.kind != NO_DEED and jump.value - ground.stay[0] > plan.gain + v.w.jump:
                 plan.gain = jump.value - ground.stay[0]
                 plan.steps = 0
                 plan.deed = jump

@@ -2,10 +2,10 @@
 
 from equipoise.ext.engine cimport PLAYING, Engine, action_t
 from equipoise.ext.exxinon.casting cimport answer_casting, go_on_casting
+from equipoise.ext.exxinon.declared cimport NOTHING, STEP_DEAL
 from equipoise.ext.exxinon.game cimport Game
 from equipoise.ext.exxinon.legal cimport list_legal
 from equipoise.ext.exxinon.opening cimport answer_opening, resume_opening
-from equipoise.ext.exxinon.state cimport NOTHING, STEP_DEAL
 from equipoise.ext.exxinon.turn cimport answer_turn, resume_turn
 
 

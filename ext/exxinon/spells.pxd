@@ -1,7 +1,7 @@
-# The spells and the wraith's abilities as the rules read them: the rows of Content, one struct each, with what can be
-# known of them beforehand.
+# The spells and the wraith's abilities as the rules read them: the rows of Content, one struct each, with what
+# follows from them.
 
-from equipoise.ext.exxinon.rules cimport ABILITIES, CHARACTERS, LISTS, OPS, Content
+from equipoise.ext.exxinon.declared cimport ABILITIES, CHARACTERS, LISTS, OPS, Content
 from equipoise.ext.types cimport i8, i16, u8, u64
 
 cdef struct Op:

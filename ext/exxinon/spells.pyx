@@ -2,7 +2,7 @@
 
 from libc.string cimport memset
 
-from equipoise.ext.exxinon.rules cimport (
+from equipoise.ext.exxinon.declared cimport (
     ABILITIES, CHARACTERS, KIND_CARD, LISTS, OP_DAMAGE, OP_TELEPORT, OP_WALL, OP_WALL_ROW, TARGET_TILE, TO_SELF,
     Content,
 )

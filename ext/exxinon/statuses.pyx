@@ -1,9 +1,8 @@
 """Disarm, Root, Silence, Slow, Stun: waiting, active, dispelled (FX-050, FX-232 to FX-247)."""
 
-from equipoise.ext.exxinon.facts cimport count8
+from equipoise.ext.counters cimport count8
+from equipoise.ext.exxinon.declared cimport EVENT_DISPEL, EVENT_STATUS, SLOW, Player
 from equipoise.ext.exxinon.game cimport Game, say, team_of
-from equipoise.ext.exxinon.rules cimport SLOW, STATUSES
-from equipoise.ext.exxinon.state cimport EVENT_DISPEL, EVENT_STATUS, Player
 from equipoise.ext.types cimport u8
 
 
@@ -16,7 +15,8 @@ cdef void slow_down(const Game* g, u8* strength, int x) noexcept nogil:
 
 
 cdef void put_status(Game* g, int seat, int status, int strength, int by) noexcept nogil:
-    """FX-233: it waits for the victim's next turn; with status.own_turn_immediate one of the own turn acts at once."""
+    """FX-232, FX-233: it waits for the victim's next turn; with status.own_turn_immediate one of the own turn acts at
+    once."""
     cdef Player* p = &g.s.player[seat]
     cdef bint at_once = g.rules.status_own_turn_immediate and team_of(seat) == g.s.team
     if status == SLOW and strength <= 0:
@@ -26,20 +26,16 @@ cdef void put_status(Game* g, int seat, int status, int strength, int by) noexce
         if status == SLOW:
             slow_down(g, &p.active_slow, strength)
     else:
-        p.waiting |= 1 << status                    # FX-242
+        p.waiting |= 1 << status                    # FX-242, FX-243
         if status == SLOW:
             slow_down(g, &p.waiting_slow, strength)
-    count8(&g.s.seat_facts[seat].statuses_suffered[status], 1)
     count8(&g.s.seat_facts[by].statuses_inflicted[status], 1)
     say(g, EVENT_STATUS, seat, status, p.active_slow if at_once else p.waiting_slow, at_once)
 
 
 cdef void dispel(Game* g, int seat) noexcept nogil:
     """FX-246: waiting and active ones; the Spell Shield stays."""
-    cdef Player* p = &g.s.player[seat]
-    cdef int status
-    for status in range(STATUSES):
-        count8(&g.s.seat_facts[seat].statuses_dispelled[status], (p.waiting >> status & 1) + (p.active >> status & 1))
+    cdef const Player* p = &g.s.player[seat]
     say(g, EVENT_DISPEL, seat, p.waiting, p.active, 0)
     clear_statuses(g, seat)
 

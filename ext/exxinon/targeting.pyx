@@ -3,42 +3,41 @@
 from equipoise.ext.bitset cimport Bits, bits_add, bits_clear, bits_has, bits_remove, bits_take
 from equipoise.ext.engine cimport act, action_t
 from equipoise.ext.exxinon.board cimport both, either, without
+from equipoise.ext.exxinon.declared cimport (
+    ACT_CHARACTER, ACT_DIRECTION, ACT_OBJECT, ACT_TILE, AIM_CHARACTER, AIM_NONE, AIM_OBJECT, AIM_TILE, DEST_TARGET,
+    DIRECT, FILTER_BREAKABLE, FILTER_EMPTY, FILTER_TELEPORT, NO_TILE, SEATS, TARGET_ALLY, TARGET_CHARACTER,
+    TARGET_ENEMY, TARGET_LINE, TARGET_NONE, TARGET_SELF, TARGET_TILE, THROUGH_WALL,
+)
 from equipoise.ext.exxinon.game cimport (
     Game, character_of, in_reach, living_tiles, sees, team_of, tiles_around, tokens, wall_at, whole_objectives,
 )
-from equipoise.ext.exxinon.rules cimport (
-    DEST_TARGET, FILTER_BREAKABLE, FILTER_EMPTY, FILTER_TELEPORT, SEATS, TARGET_ALLY, TARGET_CHARACTER,
-    TARGET_ENEMY, TARGET_LINE, TARGET_NONE, TARGET_SELF, TARGET_TILE,
-)
 from equipoise.ext.exxinon.spells cimport Spell
-from equipoise.ext.exxinon.state cimport (
-    AIM_CHARACTER, AIM_NONE, AIM_OBJECT, AIM_TILE, CHARACTER, DIRECTION, NO_TILE, OBJECT, TILE,
-)
-from equipoise.ext.exxinon.teleport cimport DIRECT, THROUGH_WALL, destinations, has_destination
+from equipoise.ext.exxinon.teleport cimport destinations, has_destination
 
 
 cdef inline Bits tiles_in_range(const Game* g, int seat, const Spell* spell) noexcept nogil:
-    """FX-117, FX-118: within the range, no permanent wall; in sight past the permanent walls if the spell needs it."""
+    """FX-117, FX-118: within the range, no permanent wall; in sight past the permanent walls if the spell needs sight,
+    which a teleport does not (FX-175)."""
     cdef int own = g.s.player[seat].tile
-    cdef Bits found = without(tiles_around(g, own, spell.reach), &g.board.permanent)
+    cdef Bits tiles = without(tiles_around(g, own, spell.reach), &g.board.permanent)
     if spell.los and g.rules.los_required:
-        found = both(&found, &g.board.sight[own])
-    return found
+        tiles = both(&tiles, &g.board.sight[own])
+    return tiles
 
 
 cdef Bits tiles_in_reach(const Game* g, int seat, const Spell* spell) noexcept nogil:
-    """FX-139: those of them that are in sight past the breakable walls too."""
+    """FX-139: the tiles in range that are in sight past the breakable walls, too."""
     cdef int own = g.s.player[seat].tile
-    cdef Bits found = tiles_in_range(g, seat, spell)
-    cdef Bits left = found
+    cdef Bits tiles = tiles_in_range(g, seat, spell)
+    cdef Bits left = tiles
     cdef int tile
     if spell.los:
         tile = bits_take(&left)
         while tile >= 0:
             if not sees(g, own, tile):
-                bits_remove(&found, tile)
+                bits_remove(&tiles, tile)
             tile = bits_take(&left)
-    return found
+    return tiles
 
 
 cdef Bits possible_tiles(const Game* g, int seat, const Spell* spell, int dest, int aim, int target) noexcept nogil:
@@ -76,18 +75,18 @@ cdef inline bint pointless_on_objects(const Game* g, const Spell* spell) noexcep
 cdef int list_objects(const Game* g, int seat, const Spell* spell, int reach, bint sight, action_t* out, int n,
                       int most) noexcept nogil:
     """FX-120: breakable walls and undestroyed objectives; `spell` is NULL for an attack."""
-    cdef Bits found = whole_objectives(g)
+    cdef Bits objects = whole_objectives(g)
     cdef int tile = g.s.player[seat].tile
     cdef int at
-    found = either(&found, &g.s.walls)
-    found = both(&found, tiles_around(g, tile, reach))
-    at = bits_take(&found)
+    objects = either(&objects, &g.s.walls)
+    objects = both(&objects, tiles_around(g, tile, reach))
+    at = bits_take(&objects)
     while at >= 0 and n < most:
         if ((not sight or sees(g, tile, at))
                 and (spell == NULL or teleport_allows(g, seat, spell, AIM_OBJECT, at))):
-            out[n] = act(OBJECT, at)
+            out[n] = act(ACT_OBJECT, at)
             n += 1
-        at = bits_take(&found)
+        at = bits_take(&objects)
     return n
 
 
@@ -98,7 +97,7 @@ cdef int list_enemies(const Game* g, int seat, const Spell* spell, action_t* out
     for other in range(2 - 2 * team_of(seat), 4 - 2 * team_of(seat)):
         if (n < most and g.s.player[other].alive and in_reach(g, tile, g.s.player[other].tile, spell.reach, spell.los)
                 and teleport_allows(g, seat, spell, AIM_CHARACTER, other)):
-            out[n] = act(CHARACTER, other)
+            out[n] = act(ACT_CHARACTER, other)
             n += 1
     if not g.rules.targeting_pointless_object_targets and pointless_on_objects(g, spell):
         return n
@@ -117,37 +116,37 @@ cdef int list_characters(const Game* g, int seat, const Spell* spell, action_t* 
             continue
         if (n < most and g.s.player[other].alive and in_reach(g, tile, g.s.player[other].tile, spell.reach, spell.los)
                 and teleport_allows(g, seat, spell, AIM_CHARACTER, other)):
-            out[n] = act(CHARACTER, other)
+            out[n] = act(ACT_CHARACTER, other)
             n += 1
     return n
 
 
 cdef int list_tiles(const Game* g, int seat, const Spell* spell, action_t* out, int most) noexcept nogil:
-    """FX-117, FX-118, and the filters."""
+    """FX-117, FX-118: the tiles in reach that pass the spell's filter."""
     cdef int tile = g.s.player[seat].tile
     cdef int at, n = 0
-    cdef Bits found = tiles_in_range(g, seat, spell)
+    cdef Bits tiles = tiles_in_range(g, seat, spell)
     cdef Bits taken
     if spell.filter == FILTER_EMPTY:                # FX-192
-        found = without(&found, &g.s.walls)
+        tiles = without(&tiles, &g.s.walls)
         taken = living_tiles(g)
-        found = without(&found, &taken)
+        tiles = without(&tiles, &taken)
         taken = tokens(g)
-        found = without(&found, &taken)
+        tiles = without(&tiles, &taken)
     elif spell.filter == FILTER_BREAKABLE:
-        found = both(&found, &g.s.walls)
+        tiles = both(&tiles, &g.s.walls)
     elif spell.filter == FILTER_TELEPORT:
         taken = tiles_in_reach(g, seat, spell)
-        at = destinations(g, seat, &taken, &found)
+        at = destinations(g, seat, &taken, &tiles)
         if at != DIRECT and at != THROUGH_WALL:
             return 0
-    at = bits_take(&found)
+    at = bits_take(&tiles)
     while at >= 0 and n < most:
         if spell.filter == FILTER_TELEPORT or (
                 (not spell.los or sees(g, tile, at)) and teleport_allows(g, seat, spell, AIM_TILE, at)):
-            out[n] = act(TILE, at)
+            out[n] = act(ACT_TILE, at)
             n += 1
-        at = bits_take(&found)
+        at = bits_take(&tiles)
     return n
 
 
@@ -161,7 +160,7 @@ cdef int list_targets(const Game* g, int seat, int code, action_t* out, int most
     if spell.target_type == TARGET_TILE:
         return list_tiles(g, seat, spell, out, most)
     for d in range(min(6, most)):                   # FX-127: a Line in any of the six directions
-        out[d] = act(DIRECTION, d)
+        out[d] = act(ACT_DIRECTION, d)
     return min(6, most)
 
 
@@ -173,13 +172,14 @@ cdef int list_attack_targets(const Game* g, int seat, action_t* out, int most) n
     for other in range(2 - 2 * team_of(seat), 4 - 2 * team_of(seat)):
         if (n < most and g.s.player[other].alive
                 and in_reach(g, tile, g.s.player[other].tile, reach, True)):
-            out[n] = act(CHARACTER, other)
+            out[n] = act(ACT_CHARACTER, other)
             n += 1
     return list_objects(g, seat, NULL, reach, True, out, n, most)
 
 
 cdef bint needs_choice_of_target(const Game* g, int seat, const Spell* spell) noexcept nogil:
-    """A Tile spell whose teleport can only go 1 tile further asks for that tile alone (FX-178)."""
+    """Self needs none (FX-126). A Tile spell whose teleport can only go 1 tile further asks for that tile alone
+    (FX-178)."""
     cdef Bits possible, out
     cdef int case
     if spell.target_type == TARGET_NONE or spell.target_type == TARGET_SELF:

@@ -2,11 +2,12 @@
 
 from equipoise.ext.bitset cimport Bits, bits_clear, bits_remove, bits_take
 from equipoise.ext.exxinon.board cimport any_of, both, either, without
-from equipoise.ext.exxinon.facts cimport BROKEN_BY_TELEPORT, count16
+from equipoise.ext.exxinon.declared cimport (
+    BROKEN_BY_TELEPORT, DIRECT, EVENT_NO_TELEPORT, FALLBACK_ORIGIN_SELF, FURTHER, FURTHER_THROUGH_WALL, NOWHERE,
+    NO_TELEPORT_DECLINED, NO_TELEPORT_IMPOSSIBLE, THROUGH_WALL, WAY_TELEPORT,
+)
 from equipoise.ext.exxinon.game cimport Game, say, unblocked, unblocked_tiles, wall_at
 from equipoise.ext.exxinon.movement cimport enter
-from equipoise.ext.exxinon.rules cimport FALLBACK_ORIGIN_SELF
-from equipoise.ext.exxinon.state cimport EVENT_NO_TELEPORT, WAY_TELEPORT
 from equipoise.ext.exxinon.walls cimport break_wall
 
 
@@ -28,7 +29,8 @@ cdef Bits further_tiles(const Game* g, int own, const Bits* possible) noexcept n
 
 
 cdef int destinations(const Game* g, int seat, const Bits* possible, Bits* out) noexcept nogil:
-    """The tiles a teleport may end on, and which case of the rules it is. The own tile is none of them."""
+    """The tiles a teleport may end on, whatever lies between (FX-173), and which case of the rules it is. The own tile
+    is none of them."""
     cdef int own = g.s.player[seat].tile
     cdef Bits allowed = possible[0]
     cdef Bits free = unblocked_tiles(g)
@@ -55,23 +57,17 @@ cdef bint has_destination(const Game* g, int seat, const Bits* possible) noexcep
     return destinations(g, seat, possible, &out) != NOWHERE
 
 
-cdef void arrive(Game* g, int seat, int tile, int how) noexcept nogil:
-    """FX-177, FX-179: a breakable wall on the tile breaks. What has been blocked otherwise since drops the teleport."""
+cdef void arrive(Game* g, int seat, int tile) noexcept nogil:
+    """FX-177, FX-179: a breakable wall on the tile breaks. A tile that something else has blocked since drops the
+    teleport. Root does not stop it (FX-174)."""
     if wall_at(g, tile):
         break_wall(g, tile, BROKEN_BY_TELEPORT)
-        count16(&g.s.facts.teleports_through_walls, 1)
     if not unblocked(g, tile):
         no_teleport(g, seat, False)
         return
-    if how >= FURTHER:
-        count16(&g.s.facts.teleports_further, 1)
     enter(g, seat, tile, WAY_TELEPORT)
 
 
 cdef void no_teleport(Game* g, int seat, bint declined) noexcept nogil:
     """FX-334: only the teleport is dropped."""
-    if declined:
-        count16(&g.s.facts.teleports_declined, 1)
-    else:
-        count16(&g.s.facts.teleports_impossible, 1)
-    say(g, EVENT_NO_TELEPORT, seat, 0 if declined else 1, 0, 0)
+    say(g, EVENT_NO_TELEPORT, seat, NO_TELEPORT_DECLINED if declined else NO_TELEPORT_IMPOSSIBLE, 0, 0)

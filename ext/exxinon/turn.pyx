@@ -1,12 +1,18 @@
-"""A team's turn from its first step to its end (spec 6; FX-047 to FX-075, FX-223 to FX-231, FX-281, FX-282)."""
+"""A team's turn from its first step to its end (RULES.md, section 6; FX-047 to FX-075, FX-223 to FX-231, FX-281,
+FX-282)."""
 
 from equipoise.ext.bitset cimport bits_has
+from equipoise.ext.counters cimport count16, count8
 from equipoise.ext.engine cimport action_t, arg_of, kind_of
-from equipoise.ext.exxinon.casting cimport begin_attack, begin_cast, begin_delay, begin_haunting, mana_cost
-from equipoise.ext.exxinon.facts cimport (
-    ACTION_NONE, MANA_STEP, MANA_SYNTHESIS, MANA_ZONE, METEORITE, SHARDS_SYNTHESIS, count16, count8,
+from equipoise.ext.exxinon.casting cimport begin_attack, begin_cast, begin_delay, begin_haunting
+from equipoise.ext.exxinon.declared cimport (
+    ACTION_NONE, ACT_ATTACK, ACT_CAST, ACT_DECLINE, ACT_DISCARD, ACT_STEP, ACT_USE, ACT_WRAITH, CORE_OVER, CORE_USED,
+    DECIDE_CORE, DECIDE_DELAY_ORDER, DECIDE_DISPLACE, DECIDE_MAIN, DECIDE_SYNTHESIS, DELAYS, EVENT_CORE, EVENT_END_TURN,
+    EVENT_TURN, FAULT_FRAGMENT, MANA_SYNTHESIS, MANA_TURN, MANA_ZONE, METEORITE, ORDER_OLDEST_FIRST, SHARDS_SYNTHESIS,
+    STEP_ACT, STEP_ALLOWANCES, STEP_BEGIN, STEP_CORE, STEP_DELAYS, STEP_END, STEP_EVENTS, STEP_MANA, STEP_SYNTHESIS,
+    WHOLE, Player,
 )
-from equipoise.ext.exxinon.game cimport Game, ask, character_of, is_wraith, say, steps_left, under_core
+from equipoise.ext.exxinon.game cimport Game, ask, character_of, is_wraith, say, under_core
 from equipoise.ext.exxinon.hands cimport discard_for_mana
 from equipoise.ext.exxinon.harm cimport end_at_cap
 from equipoise.ext.exxinon.landings cimport displace, resume_events
@@ -14,16 +20,8 @@ from equipoise.ext.exxinon.mana cimport gain_mana, spend_mana
 from equipoise.ext.exxinon.movement cimport step
 from equipoise.ext.exxinon.objectives cimport full_health, gain_shards, kind_of_place, settle_objectives
 from equipoise.ext.exxinon.pending cimport count_down, due_delays
-from equipoise.ext.exxinon.rules cimport DELAY_ORDER_OLDEST_FIRST
-from equipoise.ext.exxinon.state cimport (
-    ATTACK, CAST, CORE_OVER, CORE_USED, DECIDE_CORE, DECIDE_DELAY_ORDER, DECIDE_DISPLACE, DECIDE_MAIN,
-    DECIDE_SYNTHESIS, DECLINE, DELAYS, DISCARD, EVENT_CORE, EVENT_END_TURN, EVENT_TURN, FAULT_FRAGMENT, HAUNT, STEP,
-    STEP_ACT, STEP_ALLOWANCES, STEP_BEGIN, STEP_CORE, STEP_DELAYS, STEP_END, STEP_EVENTS, STEP_MANA, STEP_SYNTHESIS,
-    USE, WHOLE, Player,
-)
 from equipoise.ext.exxinon.statuses cimport end_statuses, wake_statuses
 from equipoise.ext.exxinon.walls cimport forget_wall_damage
-from equipoise.ext.types cimport u64
 
 
 # --- steps 0 and 1 ----------------------------------------------------------------------------------------------------
@@ -45,7 +43,6 @@ cdef void begin_turn(Game* g) noexcept nogil:
     wake_statuses(g, team)
     g.s.turn += 1
     g.s.common.round = (g.s.turn + 1) // 2
-    g.s.facts.turns = g.s.turn
     say(g, EVENT_TURN, team, g.s.turn, 0, 0)
     note_fragments(g)
     if g.s.core_next[team]:                         # core.includes_current_turn is off
@@ -65,7 +62,7 @@ cdef void resume_delays(Game* g) noexcept nogil:
     cdef int n = due_delays(g, due)
     if n == 0:
         g.s.step = STEP_MANA
-    elif n == 1 or g.rules.delay_order == DELAY_ORDER_OLDEST_FIRST:
+    elif n == 1 or g.rules.delay_order == ORDER_OLDEST_FIRST:
         begin_delay(g, due[0])
     else:
         ask(g, g.s.team, DECIDE_DELAY_ORDER)
@@ -76,25 +73,23 @@ cdef void resume_delays(Game* g) noexcept nogil:
 cdef void gain_step_mana(Game* g) noexcept nogil:
     """FX-054 to FX-058, FX-061."""
     cdef int seat
-    cdef bint on_zone, someone = False
+    cdef bint on_zone
     for seat in range(2 * g.s.team, 2 * g.s.team + 2):
         on_zone = bits_has(&g.board.zone, g.s.player[seat].tile)
         if g.s.player[seat].alive and on_zone:
-            someone = True
+            count16(&g.s.seat_facts[seat].zone_turns, 1)
         if not g.s.player[seat].alive and not (g.rules.wraith_gains_mana and is_wraith(g, seat)):
             continue
         if g.s.turn == 1:                           # FX-055, FX-057
-            gain_mana(g, seat, g.rules.mana_first_team_turn1, MANA_STEP)
+            gain_mana(g, seat, g.rules.mana_first_team_turn1, MANA_TURN)
             continue
-        gain_mana(g, seat, g.rules.mana_per_turn, MANA_STEP)
+        gain_mana(g, seat, g.rules.mana_per_turn, MANA_TURN)
         if on_zone:
             gain_mana(g, seat, g.rules.mana_zone_bonus, MANA_ZONE)
-    if someone:
-        count16(&g.s.facts.zone_turns[g.s.team], 1)
 
 
 cdef bint can_pay_synthesis(const Game* g, int lower) noexcept nogil:
-    """FX-062, FX-063: the lower seat pays so much, the higher seat the rest."""
+    """FX-062, FX-063: the lower seat pays so much, the higher seat the rest. Statuses do not matter (FX-067)."""
     cdef int cost = g.rules.shards_synthesis_cost
     return (0 <= lower <= cost and lower <= g.s.player[2 * g.s.team].mana
             and cost - lower <= g.s.player[2 * g.s.team + 1].mana)
@@ -116,8 +111,6 @@ cdef void synthesise(Game* g, int lower) noexcept nogil:
     spend_mana(g, 2 * g.s.team + 1, g.rules.shards_synthesis_cost - lower, MANA_SYNTHESIS)
     gain_shards(g, g.s.team, 1, SHARDS_SYNTHESIS)
     g.s.syntheses += 1
-    if g.s.syntheses == 1 and payable(g):
-        count8(&g.s.facts.second_synthesis_turns, 1)
 
 
 cdef void use_core(Game* g) noexcept nogil:
@@ -128,36 +121,15 @@ cdef void use_core(Game* g) noexcept nogil:
         g.s.core_turns[team] = g.rules.core_turns
     else:
         g.s.core_next[team] = 1
-    count8(&g.s.facts.cores_used[team], 1)
-    if g.s.facts.core_first_used[team] == 0:
-        g.s.facts.core_first_used[team] = g.s.turn
+    g.s.cores_used[team] += 1
     say(g, EVENT_CORE, team, CORE_USED, g.s.cores[team], g.s.core_turns[team])
 
 
 # --- step 5 -----------------------------------------------------------------------------------------------------------
 
-cdef void note_cut_casts(Game* g) noexcept nogil:
-    """A fact: the team could pay for a Delay spell, but no marker pair is left (FX-264)."""
-    cdef int seat, code
-    cdef u64 spells
-    if g.s.delays < min(g.rules.delay_pair_limit, DELAYS):
-        return
-    for seat in range(2 * g.s.team, 2 * g.s.team + 2):
-        if not g.s.player[seat].alive:
-            continue
-        spells = g.s.player[seat].held
-        spells |= <u64> 1 << g.book.basic[character_of(g, seat)]
-        spells |= <u64> 1 << g.book.ultimate[character_of(g, seat)]
-        spells &= g.book.delayed
-        for code in range(g.content.spells):
-            if (spells >> code & 1 and mana_cost(g, seat, code) <= g.s.player[seat].mana
-                    and g.book.spell[code].shards <= g.s.shards[g.s.team]):
-                count8(&g.s.facts.cut_casts, 1)
-                return
-
-
 cdef void set_allowances(Game* g) noexcept nogil:
-    """FX-071, FX-074, FX-094, FX-225, FX-230, FX-272, FX-339."""
+    """FX-071, FX-074, FX-094, FX-225, FX-230, FX-272, FX-339. Who fell in the enemies' turn acts as a wraith
+    (FX-280)."""
     cdef int seat
     cdef Player* p
     for seat in range(2 * g.s.team, 2 * g.s.team + 2):
@@ -172,28 +144,20 @@ cdef void set_allowances(Game* g) noexcept nogil:
             p.base_steps = g.rules.wraith_movement
             p.actions = 1                           # FX-273
             count16(&g.s.seat_facts[seat].wraith_turns, 1)
+        count16(&g.s.seat_facts[seat].core_turns, under_core(g, g.s.team))
         g.s.granted += p.base_steps + p.actions + p.attacks
-    if under_core(g, g.s.team):
-        count16(&g.s.facts.core_turns[g.s.team], 1)
-    note_cut_casts(g)
 
 
 # --- step 7 -----------------------------------------------------------------------------------------------------------
 
-cdef void note_unused(Game* g) noexcept nogil:
+cdef void note_end_of_turn(Game* g) noexcept nogil:
+    """Records where each living character stands, and whether it has an action left."""
     cdef int seat
-    cdef bint action = False, attack = False, steps = False
     for seat in range(2 * g.s.team, 2 * g.s.team + 2):
-        if not g.s.player[seat].alive:
-            continue
-        if g.s.player[seat].actions:
-            action = True
-            count8(&g.s.seat_facts[seat].actions[ACTION_NONE], 1)
-        attack = attack or g.s.player[seat].attacks > 0
-        steps = steps or steps_left(g, seat) > 0
-    count16(&g.s.facts.unused_action_turns[g.s.team], action)
-    count16(&g.s.facts.unused_attack_turns[g.s.team], attack)
-    count16(&g.s.facts.unused_step_turns[g.s.team], steps)
+        if g.s.player[seat].alive:
+            count8(&g.s.seat_facts[seat].ended_on[g.s.player[seat].tile], 1)
+            if g.s.player[seat].actions:
+                count8(&g.s.seat_facts[seat].actions[ACTION_NONE], 1)
 
 
 cdef void clear_allowances(Game* g) noexcept nogil:
@@ -211,7 +175,7 @@ cdef void clear_allowances(Game* g) noexcept nogil:
 cdef void end_turn(Game* g) noexcept nogil:
     """FX-281, in its order."""
     cdef int team = g.s.team
-    note_unused(g)
+    note_end_of_turn(g)
     forget_wall_damage(g)
     settle_objectives(g)
     end_statuses(g, team)
@@ -260,20 +224,20 @@ cdef void resume_turn(Game* g) noexcept nogil:
 
 
 cdef void act_on(Game* g, action_t action) noexcept nogil:
-    """FX-072, FX-073: anything of either character, in any order, until the team ends its turn."""
+    """FX-072, FX-073, FX-088: anything of either character, in any order, until the team ends its turn."""
     cdef int kind = kind_of(action)
     cdef int seat = arg_of(action, 0)
     cdef int b = arg_of(action, 1)
     g.s.main_decisions += 1
-    if kind == STEP:
+    if kind == ACT_STEP:
         step(g, seat, b)
-    elif kind == ATTACK:
+    elif kind == ACT_ATTACK:
         begin_attack(g, seat)
-    elif kind == CAST:
+    elif kind == ACT_CAST:
         begin_cast(g, seat, b)
-    elif kind == DISCARD:
+    elif kind == ACT_DISCARD:
         discard_for_mana(g, seat, b)
-    elif kind == HAUNT:
+    elif kind == ACT_WRAITH:
         begin_haunting(g, seat, b)
     else:
         g.s.step = STEP_END
@@ -289,9 +253,9 @@ cdef void answer_turn(Game* g, action_t action) noexcept nogil:
     elif decision == DECIDE_DELAY_ORDER:
         begin_delay(g, arg_of(action, 0))
     elif decision == DECIDE_SYNTHESIS:
-        if kind == DECLINE:
+        if kind == ACT_DECLINE:
             g.s.step = STEP_CORE
         else:
             synthesise(g, arg_of(action, 0))
-    elif kind == USE:
+    elif kind == ACT_USE:
         use_core(g)

@@ -3,13 +3,12 @@
 from libc.string cimport memset
 
 from equipoise.ext.bitset cimport bits_add, bits_count, bits_remove
-from equipoise.ext.exxinon.facts cimport BROKEN_BY_DAMAGE, count16
+from equipoise.ext.exxinon.declared cimport BROKEN_BY_DAMAGE, EVENT_WALL, EVENT_WALL_HIT
 from equipoise.ext.exxinon.game cimport Game, empty_for_wall, say
-from equipoise.ext.exxinon.state cimport EVENT_WALL, EVENT_WALL_HIT
 
 
 cdef int wall_supply(const Game* g) noexcept nogil:
-    """FX-191: tokens left; a broken wall's returns at once."""
+    """FX-191: the tokens left; that of a broken wall returns at once."""
     return g.rules.walls_token_limit - bits_count(&g.s.walls)
 
 
@@ -18,11 +17,9 @@ cdef bint build_wall(Game* g, int tile) noexcept nogil:
     if not empty_for_wall(g, tile):
         return False
     if wall_supply(g) <= 0:
-        count16(&g.s.facts.walls_cut, 1)
         return False
     bits_add(&g.s.walls, tile)
     g.s.wall_damage[tile] = 0
-    count16(&g.s.facts.walls_built, 1)
     say(g, EVENT_WALL, tile, 1, 0, 0)
     return True
 
@@ -30,7 +27,6 @@ cdef bint build_wall(Game* g, int tile) noexcept nogil:
 cdef void break_wall(Game* g, int tile, int how) noexcept nogil:
     bits_remove(&g.s.walls, tile)
     g.s.wall_damage[tile] = 0
-    count16(&g.s.facts.walls_broken[how], 1)
     say(g, EVENT_WALL, tile, 0, how, 0)
 
 

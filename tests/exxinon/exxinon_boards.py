@@ -14,7 +14,7 @@ from functools import cache
 from typing import Any
 
 from equipoise.sim.action import Action, Event
-from equipoise.sim.games.exxinon.actions import STATUS_NAMES
+from equipoise.sim.games.exxinon.components import STATUSES
 from equipoise.sim.games.exxinon.positions import position
 from equipoise.sim.games.exxinon.tiles import TILE_NAMES, TILES, landing_tiles, tile_number
 from equipoise.sim.registry import find_game
@@ -60,9 +60,7 @@ class Character:
     def _statuses(self, which: str) -> dict[str, int]:
         p = self.board.state()["player"][self.seat]
         return {
-            name: p[f"{which}_slow"] if name == "slow" else 1
-            for i, name in enumerate(STATUS_NAMES)
-            if p[which] >> i & 1
+            name: p[f"{which}_slow"] if name == "slow" else 1 for i, name in enumerate(STATUSES) if p[which] >> i & 1
         }
 
     @property
@@ -189,11 +187,11 @@ class Board:
 
     def act(self, kind: str, *args: Any, **chance: Any) -> list[Event]:
         """Takes the one legal action of this kind with these arguments."""
-        found = self.legal(kind, *args)
-        assert len(found) == 1, f"{self.decision}: {kind} {args}: {found or self.table.legal()}"
-        events = self.table.apply(found[0], **chance)
+        matching = self.legal(kind, *args)
+        assert len(matching) == 1, f"{self.decision}: {kind} {args}: {matching or self.table.legal()}"
+        events = self.table.apply(matching[0], **chance)
         broken = self.table.engine.broken_invariant()
-        assert broken is None or not self.sound, f"after {found[0]} {broken}"
+        assert broken is None or not self.sound, f"after {matching[0]} {broken}"
         return events
 
     def step(self, who: str, *directions: str) -> None:
@@ -237,10 +235,10 @@ class Board:
 
     def targets(self, kind: str = "character") -> set[Any]:
         """What may be chosen now: letters of characters, or tiles."""
-        found = [next(iter(action.args.values())) for action in self.legal(kind)]
+        chosen = [next(iter(action.args.values())) for action in self.legal(kind)]
         if kind == "character":
-            return {LETTERS[seat] for seat in found}
-        return {TILES[TILE_NAMES.index(name)] for name in found}
+            return {LETTERS[seat] for seat in chosen}
+        return {TILES[TILE_NAMES.index(name)] for name in chosen}
 
     def spells(self, who: str) -> set[str]:
         return {action.spell for action in self.legal("cast", who)}

@@ -44,15 +44,15 @@ def aims(board: Board, spell: str) -> set[Any]:
     """Everything the spell may now be aimed at: letters, and tiles of objects or of tiles. Nothing is changed."""
     who = LETTER[SPELLS[spell].owner]
     before = board.table.snapshot()
-    found: set[Any] = set()
+    targets: set[Any] = set()
     if board.can("cast", who, spell):
         board.act("cast", who, spell)
         if board.decision == "decide_x":
             board.table.apply(board.table.legal()[0])
         if board.decision == "decide_target":
-            found = board.targets() | board.targets("object") | board.targets("tile")
+            targets = board.targets() | board.targets("object") | board.targets("tile")
     board.table.restore(before)
-    return found
+    return targets
 
 
 def distances(spell: str, whom: str) -> list[int]:
@@ -68,5 +68,5 @@ def seen_past_a_wall(spell: str, whom: str) -> bool:
 
 def placed_at(spell: str, **more: Any) -> list[int]:
     """The distances on the open row of the tiles that the spell may be aimed at."""
-    found = aims(caster(spell, **more), spell)
-    return [d for d in range(10) if tile_at(d) in found]
+    targets = aims(caster(spell, **more), spell)
+    return [d for d in range(10) if tile_at(d) in targets]

@@ -1,4 +1,4 @@
-"""What the heuristic bot does in given positions, and how its games go (spec section 10)."""
+"""What the heuristic bot does in given positions, and how its games go."""
 
 from functools import partial
 from itertools import pairwise
@@ -13,8 +13,8 @@ from playing import played, share_won
 from equipoise.sim.action import Action
 from equipoise.sim.bots import make_bot
 from equipoise.sim.columns import Rows
-from equipoise.sim.games.exxinon import GAME
-from equipoise.sim.games.exxinon.bots import STYLES, compile_style, weights_of
+from equipoise.sim.games.exxinon.bots import STYLES
+from equipoise.sim.games.exxinon.game import GAME
 from equipoise.sim.ruleset import Ruleset
 from equipoise.sim.table import Table
 
@@ -216,12 +216,16 @@ def test_an_action_is_never_left_unused():
 @pytest.mark.rule("FX-062")
 def test_synthesises_only_from_plenty():
     bot = heuristic()
-    for mana, shards, made in ((5, 1, 0), (14, 1, 1), (14, 0, 0)):  # the shard that makes an Ultimate is worth it
+    for mana, shards, synthesised in (
+        (5, 1, 0),
+        (14, 1, 1),
+        (14, 0, 0),
+    ):  # the shard that makes an Ultimate is worth it
         board = start(team=1, Z=on((0, -4), mana=mana), N=on((2, -4), mana=mana), shards=(shards, 0))
         board.act("end_turn")
         assert board.decision == "decide_synthesis"
         board.table.apply(GAME.actions.describe(bot.decide(board.table.engine)))
-        assert board.shards[0] == shards + made
+        assert board.shards[0] == shards + synthesised
 
 
 @pytest.mark.rule("FX-274")
@@ -320,7 +324,7 @@ def test_never_walks_to_and_fro():
 def test_drafts_and_places_to_the_end():
     rows = batch(12, settings=("setup.mode=draft",))
     assert (rows.games["end_reason"] == ELIMINATION).all()
-    assert (np.sort(rows.game_facts["draft_picks"], axis=1) == np.arange(4)).all()
+    assert (np.sort(rows.seats["character"].reshape(-1, 4), axis=1) == np.arange(4)).all()
 
 
 # --- whole games ------------------------------------------------------------------------------------------------------
@@ -329,7 +333,7 @@ def test_drafts_and_places_to_the_end():
 def test_games_end_by_elimination():
     rows = batch(10)
     assert (rows.games["end_reason"] == ELIMINATION).all()
-    assert np.percentile(rows.game_facts["turns"], 95) < 45
+    assert np.percentile(rows.games["rounds"], 95) < 23
 
 
 def test_beats_random_opponents():
@@ -348,14 +352,14 @@ def test_does_not_depend_on_the_seat():
 
 def test_styles_show():
     """Of each style at a table of its own kind: what it is known for."""
-    told = {style: batch(6, f"heuristic:style={style}") for style in STYLES}
+    rows_of = {style: batch(6, f"heuristic:style={style}") for style in STYLES.named}
 
     def rate(style: str, fact: Any) -> float:
-        rows = told[style]
-        return float(fact(rows) / rows.game_facts["turns"].sum())
+        rows = rows_of[style]
+        return float(fact(rows) / rows.games["rounds"].sum())
 
     def shards(rows: Rows) -> int:
-        return int(rows.game_facts["shards_gained"].sum())
+        return int(rows.seat_facts["shards"].sum())
 
     def statuses(rows: Rows) -> int:
         return int(rows.seat_facts["statuses_inflicted"].sum())
@@ -366,13 +370,12 @@ def test_styles_show():
     assert rate("collector", shards) > 1.2 * rate("default", shards)
     assert rate("controller", statuses) > 1.2 * rate("default", statuses)
     assert rate("brawler", damage) > rate("turtle", damage)
-    assert told["turtle"].game_facts["turns"].mean() > told["brawler"].game_facts["turns"].mean()
+    assert rows_of["turtle"].games["rounds"].mean() > rows_of["brawler"].games["rounds"].mean()
 
 
-def test_every_style_names_known_weights_and_is_complete():
-    known = set(weights_of("default"))
-    for style, given in STYLES.items():
-        assert set(given["weights"]) <= known, style
-        assert compile_style(weights_of(style)) is not None
-    with pytest.raises(ValueError, match="alive"):
-        compile_style({name: value for name, value in weights_of("default").items() if name != "alive"})
+def test_every_style_changes_weights_that_there_are():
+    default = STYLES.values("default")
+    for style in STYLES.named:
+        values = STYLES.values(style)
+        assert set(values) == set(default)
+        assert (values == default) == (style in ("default", "classic")), style

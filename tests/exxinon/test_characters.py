@@ -17,12 +17,12 @@ def fresh() -> Board:
 def reached(who: str, foe: str) -> list[int]:
     """The distances on the open row at which the basic attack reaches a foe."""
     board = start(team=int(who in "CS"), **{who: tile_at(0)})
-    found = []
+    distances = []
     for distance in range(1, 7):
         board.place(**{foe: tile_at(distance)})
         if board.can("attack", who):
-            found.append(distance)
-    return found
+            distances.append(distance)
+    return distances
 
 
 def steps_of(who: str) -> int:

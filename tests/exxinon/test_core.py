@@ -70,12 +70,12 @@ def turns_under_core(settings=()) -> list[int]:
     """The first team uses its Core in turn 7: its turns with more movement."""
     board = start(team=1, settings=settings, cores=(1, 0), Z=on(mana=0), N=on(mana=0))
     board.end_turn(core=True)
-    found = []
+    turns = []
     while board.turn < 19:
         if board.team == 0 and board.Z.steps > 3:
-            found.append(board.turn)
+            turns.append(board.turn)
         board.end_turn()
-    return found
+    return turns
 
 
 @pytest.mark.rule("FX-226")

@@ -67,11 +67,11 @@ def test_the_turn_cap_is_tested_at_the_end_of_a_turn(turn, over):
 @pytest.mark.rule("FX-282")
 def test_the_core_counter_goes_down_at_the_end_of_the_own_turn():
     board = start(core_turns=(3, 2), turn=23)
-    found = []
+    left = []
     for _ in range(6):
         board.end_turn()
-        found.append(board.state()["core_turns"])
-    assert found == [[2, 2], [2, 1], [1, 1], [1, 0], [0, 0], [0, 0]]
+        left.append(board.state()["core_turns"])
+    assert left == [[2, 2], [2, 1], [1, 1], [1, 0], [0, 0], [0, 0]]
 
 
 @pytest.mark.rule("FX-283")

@@ -97,6 +97,6 @@ def test_o13_series():
 @pytest.mark.slow
 def test_the_engine_plays_by_these_odds():
     """Every oracle, with fewer games than `equipoise verify` plays."""
-    found = verify("exxinon", seed=3, games=400)
-    assert len(found) == len(oracles())
-    assert [f"{f.name}: {f.simulated} against {f.exact}" for f in found if not f.holds] == []
+    findings = verify("exxinon", seed=3, games=400)
+    assert len(findings) == len(oracles())
+    assert [f"{f.name}: {f.simulated} against {f.exact}" for f in findings if not f.holds] == []

@@ -12,7 +12,7 @@ FEW_CARDS = [  # a deck of two Starfall and two Aegis
 ]
 
 
-def told(events: list, *kinds: str) -> list[str]:
+def kinds_of(events: list, *kinds: str) -> list[str]:
     return [event.kind for event in events if event.kind in kinds]
 
 
@@ -42,7 +42,7 @@ def test_any_card_in_hand_may_be_discarded_whatever_it_costs():
 def test_first_the_pile_then_the_mana_then_a_new_card():
     board = start(Z=on(hand=FOUR))
     events = discard(board, "radiance")
-    assert told(events, "discard", "mana", "draw") == ["discard", "mana", "draw"]
+    assert kinds_of(events, "discard", "mana", "draw") == ["discard", "mana", "draw"]
     assert events[0].why == "mana"
 
 
@@ -51,7 +51,7 @@ def test_the_discarded_card_may_be_drawn_again_at_once():
     """The deck is empty: the card goes to the pile, the pile is shuffled, and the very card comes back."""
     board = start(Z=on(hand=FOUR, deck=[]))
     events = discard(board, "radiance", draws=[("zenith", "radiance")])
-    assert told(events, "discard", "mana", "reshuffle", "draw") == ["discard", "mana", "reshuffle", "draw"]
+    assert kinds_of(events, "discard", "mana", "reshuffle", "draw") == ["discard", "mana", "reshuffle", "draw"]
     assert sorted(board.Z.hand) == sorted(FOUR)
     assert (board.Z.pile, len(board.Z.deck)) == ([], 9)
 
@@ -71,7 +71,7 @@ def test_after_a_card_its_player_draws_up_to_the_hand_size(action, settings, siz
         events = board.act("character", "Z")
     else:
         events = discard(board, "aegis")
-    assert (len(board.Z.hand), told(events, "draw")) == (size, ["draw"])
+    assert (len(board.Z.hand), kinds_of(events, "draw")) == (size, ["draw"])
     assert (board.N.hand, board.C.hand, board.S.hand) == others
 
 
@@ -88,7 +88,7 @@ def test_a_cast_card_is_paid_then_works_then_goes_to_the_pile_then_another_is_dr
     board = start(team=1, S=on((0, 0), hand=["hamstring"]), Z=(1, -1))
     board.act("cast", "S", "hamstring")
     events = board.act("character", "Z")
-    assert told(events, "cast", "mana", "damage", "status", "discard", "draw") == [
+    assert kinds_of(events, "cast", "mana", "damage", "status", "discard", "draw") == [
         "cast",
         "mana",
         "damage",
@@ -104,7 +104,7 @@ def test_a_card_with_delay_stays_in_play():
     board = start(Z=on(hand=FOUR))
     board.act("cast", "Z", "starfall")
     events = board.act("tile", (1, -4))
-    assert told(events, "mana", "delay", "discard", "draw") == ["mana", "delay", "draw"]
+    assert kinds_of(events, "mana", "delay", "discard", "draw") == ["mana", "delay", "draw"]
     assert (board.Z.pile, board.delays, len(board.Z.hand)) == ([], [("starfall", 1)], 4)
 
 
@@ -149,7 +149,7 @@ def test_drawing_goes_on_after_the_reshuffle():
     board.table.load({"player": {0: {"hand": {board.table.game.cards.index("sunlance"): 0}}}})
     board.sound = False
     events = discard(board, "aegis")
-    assert told(events, "draw", "reshuffle") == ["draw", "reshuffle", "draw"]
+    assert kinds_of(events, "draw", "reshuffle") == ["draw", "reshuffle", "draw"]
     assert len(board.Z.hand) == 4
     assert "supernova" in board.Z.hand
 
@@ -158,12 +158,12 @@ def test_drawing_goes_on_after_the_reshuffle():
 def test_an_emptied_deck_waits_until_a_card_is_needed():
     board = start(Z=on(hand=FOUR, deck=["supernova"]))
     events = discard(board, "aegis")
-    assert told(events, "reshuffle", "draw") == ["draw"]
+    assert kinds_of(events, "reshuffle", "draw") == ["draw"]
     assert (board.Z.deck, len(board.Z.pile)) == ([], 9)
     assert "supernova" in board.Z.hand
     board.end_turns(7)
     assert (board.Z.deck, len(board.Z.pile)) == ([], 9)
-    assert told(discard(board, "supernova"), "reshuffle", "draw") == ["reshuffle", "draw"]
+    assert kinds_of(discard(board, "supernova"), "reshuffle", "draw") == ["reshuffle", "draw"]
 
 
 @pytest.mark.rule("FX-084")
@@ -171,7 +171,7 @@ def test_a_cast_card_takes_part_in_the_reshuffle():
     board = start(Z=on(hand=FOUR, deck=[]))
     board.act("cast", "Z", "aegis")
     events = board.act("character", "Z", draws=[("zenith", "aegis")])
-    assert told(events, "discard", "reshuffle", "draw") == ["discard", "reshuffle", "draw"]
+    assert kinds_of(events, "discard", "reshuffle", "draw") == ["discard", "reshuffle", "draw"]
     assert "aegis" in board.Z.hand
 
 

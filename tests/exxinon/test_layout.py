@@ -38,7 +38,7 @@ def test_neighbours_and_mirror_images(board):
 @pytest.mark.rule("FX-013")
 def test_ten_permanent_walls():
     """A wraith next to a wall may enter it, a living character may not: the walls are exactly those listed."""
-    found = set()
+    refused = set()
     table = start(N=(0, -4), C=(0, 4), S=(1, 4)).table
     for number, (q, r) in enumerate(TILES):
         if (q, r) in WALLS or (q, r) in ((0, -4), (0, 4), (1, 4)):
@@ -48,8 +48,8 @@ def test_ten_permanent_walls():
         for direction, (dq, dr) in zip(("E", "NE", "NW", "W", "SW", "SE"), STEPS, strict=True):
             there = (q + dq, r + dr)
             if there in NUMBER and there not in ((0, -4), (0, 4), (1, 4)) and direction not in steps:
-                found.add(there)
-    assert found == WALLS
+                refused.add(there)
+    assert refused == WALLS
     assert len(TILES) - len(WALLS) == 81
     assert {mirrored(tile) for tile in WALLS} == WALLS
 

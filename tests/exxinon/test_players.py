@@ -149,7 +149,7 @@ def test_the_opposing_hands_are_hidden():
             hands[letter].add(tuple(getattr(board, letter).hand))
             assert len(getattr(board, letter).hand) == 4
             assert cards_of(board, letter) == known[letter]
-    assert min(len(found) for found in hands.values()) > 15
+    assert min(len(seen) for seen in hands.values()) > 15
 
 
 @pytest.mark.rule("FX-006")
@@ -157,13 +157,13 @@ def test_no_deck_order_is_known_not_even_the_own():
     board = start(**SEEN_CARDS)
     decks = {letter: (getattr(board, letter).deck, set()) for letter in "ZNCS"}
     for _ in redealt(board, 0, 30):
-        for letter, (deck, found) in decks.items():
+        for letter, (deck, seen) in decks.items():
             now = getattr(board, letter).deck
-            found.add(tuple(now))
+            seen.add(tuple(now))
             assert len(now) == len(deck)
             if letter in "ZN":
                 assert sorted(now) == sorted(deck)
-    assert min(len(found) for _, found in decks.values()) > 25
+    assert min(len(seen) for _, seen in decks.values()) > 25
 
 
 @pytest.mark.rule("FX-006")
@@ -208,7 +208,7 @@ def test_everything_but_hands_and_decks_is_open():
         for _ in redealt(board, seat, 5):
             assert shown() == before
             hidden[seat].add(str(board.state()["deck"]))
-    assert all(len(found) > 1 for found in hidden.values())
+    assert all(len(seen) > 1 for seen in hidden.values())
 
 
 # --- chance and order -------------------------------------------------------------------------------------------------
@@ -317,7 +317,7 @@ def test_which_of_two_teammates_sits_lower_changes_nothing():
         "exxinon", seed=12, settings=[*fixed(swapped, "setup.fixed_start=[2, 1, 4, 3]"), *short], bots=["random"]
     )
 
-    def told(action: Action) -> Action:
+    def translated(action: Action) -> Action:
         args = dict(action.args)
         if "seat" in args:
             args["seat"] ^= 1
@@ -330,10 +330,10 @@ def test_which_of_two_teammates_sits_lower_changes_nothing():
         one.deal(index)
         other.deal(index)
         while not one.over:
-            assert {told(action) for action in one.legal()} == set(other.legal())
+            assert {translated(action) for action in one.legal()} == set(other.legal())
             action = chance.choice(one.legal())
             one.apply(action)
-            other.apply(told(action))
+            other.apply(translated(action))
             players = [table.state()["player"] for table in (one, other)]
             assert players[0] == [players[1][seat ^ 1] for seat in range(4)]
         assert other.over

@@ -10,7 +10,17 @@ from equipoise.sim.errors import InputError
 from equipoise.sim.games.exxinon.positions import in_words, position
 from equipoise.sim.table import Table
 
-RECORDS = ("facts", "seat_facts", "common", "mana_brought", "cores_brought", "main_decisions", "granted", "casting")
+RECORDS = (
+    "facts",
+    "seat_facts",
+    "common",
+    "mana_brought",
+    "cores_used",
+    "cores_gained",
+    "main_decisions",
+    "granted",
+    "casting",
+)
 
 
 def seen(table: Table) -> dict:

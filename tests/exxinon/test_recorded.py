@@ -5,14 +5,11 @@ from typing import Any
 import pytest
 from exxinon_boards import Board, on, start, wraith
 
-from equipoise.sim.games.exxinon.actions import SOURCES, STATUS_NAMES
-from equipoise.sim.games.exxinon.components import PICTURE, SPELL_NAMES
-from equipoise.sim.games.exxinon.facts import ACTION_KINDS, DEALERS, MANA_COSTS, MANA_GAINS
+from equipoise.sim.games.exxinon.actions import MANA_COSTS, MANA_GAINS, OBJECTIVES, SHARD_SOURCES
+from equipoise.sim.games.exxinon.components import ABILITY_NAMES, PICTURE, SPELL_NAMES, STATUSES
+from equipoise.sim.games.exxinon.facts import ACTION_KINDS, DAMAGE_SOURCES, DEALERS, PAIRINGS
+from equipoise.sim.games.exxinon.tiles import NUMBER
 from equipoise.sim.table import Table
-
-
-def facts(board: Board) -> dict[str, Any]:
-    return board.state()["facts"]
 
 
 def own(board: Board, letter: str) -> dict[str, Any]:
@@ -23,13 +20,14 @@ def by(names, values, name: str) -> int:
     return values[list(names).index(name)]
 
 
-@pytest.mark.parametrize(("mode", "code"), [("quick", 0), ("draft", 1), ("fixed", 2)])
-def test_the_set_up(mode, code):
+@pytest.mark.parametrize("mode", ["quick", "draft", "fixed"])
+def test_who_plays_with_whom(mode):
     table = Table("exxinon", settings=[f"setup.mode={mode}"], bots=["random"]).play()
-    recorded = table.state()["facts"]
-    assert recorded["setup_mode"] == code
-    assert recorded["pairing"] in (1, 2, 3)
-    assert sorted(recorded["character_start"]) == [1, 2, 3, 4]
+    pairs = PAIRINGS[table.state()["facts"]["pairing"]].split("_v_")
+    assert {frozenset(pair.split("_")) for pair in pairs} == {
+        frozenset(table.characters[:2]),
+        frozenset(table.characters[2:]),
+    }
 
 
 @pytest.mark.rule("FX-180", "FX-334")
@@ -48,8 +46,9 @@ def test_a_teleport_that_is_impossible():
         S=(4, -4),
         delays=[delay],
     )
-    board.end_turn()
-    assert (board.Z.tile, board.Z.health, facts(board)["teleports_impossible"]) == ((0, 0), 12, 1)
+    events = board.end_turn()
+    assert (board.Z.tile, board.Z.health, own(board, "Z")["teleports"]) == ((0, 0), 12, 0)
+    assert [event.why for event in events if event.kind == "no_teleport"] == ["impossible"]
 
 
 def test_damage_statuses_and_mana_of_a_spell():
@@ -57,15 +56,12 @@ def test_damage_statuses_and_mana_of_a_spell():
     board.attack("S", "Z")
     board.cast("S", "hamstring", "Z")
     mine, theirs = own(board, "S"), own(board, "Z")
-    assert by(DEALERS, mine["damage_dealt"], "attack") == 2
+    assert by(DEALERS, mine["damage_dealt"], "basic_attack") == 2
     assert by(DEALERS, mine["damage_dealt"], "card") == 0
-    assert (theirs["prevented"], by(DEALERS, theirs["damage_taken"], "attack")) == (1, 2)
-    assert by(STATUS_NAMES, mine["statuses_inflicted"], "slow") == 1
-    assert by(STATUS_NAMES, theirs["statuses_suffered"], "slow") == 1
+    assert (theirs["prevented"], theirs["damage_taken"]) == (1, 2)
+    assert by(STATUSES, mine["statuses_inflicted"], "slow") == 1
     assert by(MANA_COSTS, mine["mana_gone"], "spells") == 1
     assert by(SPELL_NAMES, mine["cast"], "hamstring") == 1
-    assert by(SPELL_NAMES, mine["spell_mana"], "hamstring") == 1
-    assert by(SPELL_NAMES, mine["first_cast"], "hamstring") == 6
     assert by(ACTION_KINDS, mine["actions"], "card") == 1
     assert mine["attacks"] == 1
 
@@ -74,14 +70,27 @@ def test_a_kill_and_what_it_was_done_with():
     board = start(team=1, S=on((0, 0), hand=["blood_price"], mana=4), Z=on((1, -1), health=3))
     board.cast("S", "blood_price", "Z", x=4)
     killed = own(board, "Z")
-    assert (killed["killer_seat"], SOURCES[killed["killer_source"]], killed["death_turn"]) == (3, "blood_price", 6)
-    assert own(board, "S")["overkill"] == 2
-    assert by(SPELL_NAMES, own(board, "S")["spell_kills"], "blood_price") == 1
-    assert by(SPELL_NAMES, own(board, "S")["spell_x"], "blood_price") == 4
-    assert (facts(board)["first_death_turn"], facts(board)["first_death_seat"]) == (6, 0)
+    assert (killed["death_turn"], killed["damage_taken"]) == (6, 3)
+    assert [name for name, n in zip(DAMAGE_SOURCES, killed["fell_to"], strict=True) if n] == ["card"]
+    assert [own(board, letter)["first_kill"] for letter in "ZNCS"] == [0, 0, 1, 1]
 
 
-def test_mana_by_source():
+def test_only_the_first_to_fall_gives_the_first_kill():
+    board = start(team=1, S=on((0, 0), hand=["blood_price"], mana=4), Z=on((1, -1), health=3), C=wraith((3, 0)))
+    board.cast("S", "blood_price", "Z", x=4)
+    assert not any(own(board, letter)["first_kill"] for letter in "ZNCS")
+
+
+def test_healing_counts_what_was_missing():
+    board = start(Z=on(health=19), N=on((4, -4), health=20))
+    board.cast("Z", "first_light", "Z")
+    assert own(board, "Z")["healing"] == 1
+    board = start(Z=on(health=20))
+    board.cast("Z", "first_light", "Z")
+    assert own(board, "Z")["healing"] == 0
+
+
+def test_mana_by_source_and_turns_on_the_zone():
     board = start(S=(0, 1), Z=on(hand=["aegis"]))
     board.act("discard", "Z", "aegis")
     board.end_turn()
@@ -89,46 +98,46 @@ def test_mana_by_source():
     assert by(MANA_GAINS, own(board, "S")["mana_gained"], "turn") == 1
     assert by(MANA_GAINS, own(board, "S")["mana_gained"], "zone") == 1
     assert by(SPELL_NAMES, own(board, "Z")["discarded"], "aegis") == 1
-    assert facts(board)["zone_turns"][1] == 1
-    assert facts(board)["unused_step_turns"][0] == 1
+    assert [own(board, letter)["zone_turns"] for letter in "CS"] == [0, 1]
 
 
-def test_a_stolen_fragment():
+def test_where_turns_end_and_which_actions_are_left():
+    board = start(Z=on((0, -3), hand=["aegis"]), N=wraith((2, -3)))
+    board.act("discard", "Z", "aegis")
+    board.step("Z", "E")
+    board.end_turn()
+    zenith, neol = own(board, "Z"), own(board, "N")
+    assert (sum(zenith["ended_on"]), zenith["ended_on"][NUMBER[1, -3]], zenith["steps"]) == (1, 1, 1)
+    assert (sum(neol["ended_on"]), by(ACTION_KINDS, neol["actions"], "none")) == (0, 0)
+    assert by(ACTION_KINDS, zenith["actions"], "none") == 0
+    board.end_turn()
+    assert by(ACTION_KINDS, own(board, "S")["actions"], "none") == 1
+
+
+def test_a_fragment_and_the_shards_of_both():
     board = start(Z=(-1, 0), N=(-2, 0), S=(-4, 0), objectives={(-3, 0): 4})
     board.attack("Z", (-3, 0))
     board.attack("N", (-3, 0))
     board.end_turn()
     board.step("S", "E")
-    large = 1
-    recorded = facts(board)
-    assert recorded["destroyed"][large] == 1
-    assert recorded["secured"][3 + large] == 1
-    assert recorded["stolen"][3 + large] == 1
-    assert recorded["shards_gained"][3 + 1] == 2
-    assert recorded["loot_turns"] == 1
+    secured = board.state()["facts"]["secured"]
+    assert by(OBJECTIVES, secured[3:], "large_fragment") == 1
+    assert sum(secured) == 1
+    assert [by(SHARD_SOURCES, own(board, letter)["shards"], "large_fragment") for letter in "ZNCS"] == [0, 0, 2, 2]
+    assert [own(board, letter)["damage_objects"] for letter in "ZN"] == [2, 2]
 
 
-def test_landings_one_by_one():
-    board = start(turn=3, C=(3, 0))
+def test_turns_under_the_core():
+    board = start(core_turns=(0, 2))
     board.end_turn()
-    recorded = facts(board)
-    assert recorded["landings"][6:] == [2, 1, 0]
-    assert recorded["instance_kind"][:4] == [2, 2, 2, 255]
-    assert recorded["instance_landed"][:3] == [4, 4, 4]
-    assert recorded["instance_result"][:3] == [0, 1, 0]
+    assert [own(board, letter)["core_turns"] for letter in "ZNCS"] == [0, 0, 1, 1]
 
 
-def test_a_wraith_and_a_delay_after_death():
+def test_a_wraith_and_its_turns():
     delay = {"spell": "fault_line", "seat": 1, "counter": 1, "tile": (0, 0)}
     board = start(team=1, N=wraith((0, 2)), S=(0, 0), delays=[delay])
     board.end_turn()
-    assert facts(board)["delays_after_death"] == 1
+    assert by(DEALERS, own(board, "N")["damage_dealt"], "delay") == 4
     board.haunt("N", "wail", "S")
-    assert own(board, "N")["wraith_uses"][1] == 1
+    assert by(ABILITY_NAMES, own(board, "N")["wraith_uses"], "wail") == 1
     assert own(board, "N")["wraith_turns"] == 1
-
-
-def test_a_pointless_cast():
-    board = start(team=1, C=(1, 0), objectives={(3, 0): 2})
-    board.cast("C", "drain", (3, 0))
-    assert facts(board)["pointless_casts"] == 1

@@ -1,105 +1,36 @@
 """The data of Fall of Exxinon: parameters, sheets, spells, wraith abilities, events, map, and what a tweak may do."""
 
 import re
-from functools import partial
 from pathlib import Path
 
 import numpy as np
 import pytest
-from equipoise.ext.exxinon.engine import Exxinon
-from playing import header_codes
 
-from equipoise import ext
+from equipoise.sim.content import pack_content_fields
 from equipoise.sim.errors import InputError
-from equipoise.sim.games.exxinon import actions, components, facts
-from equipoise.sim.games.exxinon.content import pack_content, spell_names
+from equipoise.sim.games.exxinon import components, narrate
+from equipoise.sim.games.exxinon.content import content_fields, spell_names
+from equipoise.sim.games.exxinon.declaration import DECLARED
 from equipoise.sim.games.exxinon.rules import ExxinonRules
 from equipoise.sim.games.exxinon.tiles import TILES, mirrored, signs
+from equipoise.sim.layout import content_layout
 from equipoise.sim.registry import find_game
 from equipoise.sim.ruleset import Ruleset, parameters, parse_setting
 
 GAME = find_game("exxinon")
-ENGINE = Path(ext.__file__).parent / "exxinon"
 ROOM = Path(components.__file__).parent
 
 
-def made(*settings: str) -> Ruleset:
+def ruleset_with(*settings: str) -> Ruleset:
     return Ruleset.make(GAME, [parse_setting(s) for s in settings])
 
 
 def refused(*settings: str) -> str:
     with pytest.raises(InputError) as error:
-        made(*settings)
+        ruleset_with(*settings)
     sentence = str(error.value)
     assert "\n" not in sentence
     return sentence
-
-
-# --- codes ------------------------------------------------------------------------------------------------------------
-
-
-codes = partial(header_codes, GAME.slug)
-
-
-@pytest.mark.parametrize(
-    ("file", "prefix", "names", "first"),
-    [
-        ("rules.pxd", "SPELL_", components.SPELLS, 0),
-        ("rules.pxd", "ABILITY_", components.ABILITIES, components.MAX_SPELLS),
-        ("rules.pxd", "", components.CHARACTERS, 0),
-        ("rules.pxd", "KIND_", [*components.SPELL_KINDS, "wraith"], 0),
-        ("rules.pxd", "TARGET_", components.TARGETS, 0),
-        ("rules.pxd", "FILTER_", components.FILTERS, 0),
-        ("rules.pxd", "OP_", ["none", *components.OPERATIONS], 0),
-        ("rules.pxd", "TO_", components.SELECTORS, 0),
-        ("rules.pxd", "", components.STATUSES[1:], 0),
-        ("rules.pxd", "DEST_", components.DESTINATIONS, 0),
-        ("rules.pxd", "", components.EVENT_KINDS, 0),
-        ("state.pxd", "DECIDE_", [name.removeprefix("decide_") for name in actions.DECISIONS], 0),
-        ("state.pxd", "END_", actions.END_REASONS, 3),
-        ("state.pxd", "WAY_", actions.WAYS, 0),
-        ("facts.pxd", "", [name.removesuffix("_fragment") for name in actions.OBJECTIVES], 0),
-        ("facts.pxd", "BROKEN_BY_", actions.WALL_BREAKS, 0),
-        ("facts.pxd", "SHARDS_", [name.removesuffix("_fragment") for name in actions.SHARD_SOURCES], 0),
-        ("facts.pxd", "BY_", [*facts.DEALERS, "event"], 0),
-        ("facts.pxd", "ACTION_", facts.ACTION_KINDS, 0),
-    ],
-)
-def test_names_have_the_same_codes_as_in_the_engine(file, prefix, names, first):
-    known = codes(file)
-    assert [known[prefix + name.upper()] for name in names] == list(range(first, first + len(names)))
-
-
-def test_actions_and_events_have_the_same_codes_as_in_the_engine():
-    known = codes("state.pxd")
-    own_words = {"wraith": "haunt", "x": "choose_x"}
-    assert [known[own_words.get(kind, kind).upper()] for kind in actions.ACTIONS.kinds] == list(
-        range(known["ACTION_KINDS"])
-    )
-    assert [known["EVENT_" + kind.upper()] for kind in actions.EVENTS.own] == list(
-        range(2, 2 + len(actions.EVENTS.own))
-    )
-
-
-def test_limits_are_those_of_the_engine():
-    known = codes("rules.pxd") | codes("facts.pxd") | codes("state.pxd")
-    assert known["SPELLS"] == components.MAX_SPELLS
-    assert known["WRAITH_ABILITIES"] == components.MAX_ABILITIES
-    assert known["OPS"] == components.MAX_EFFECTS
-    assert known["TRACK"] == components.MAX_EVENTS
-    assert (known["COST_X"], known["COST_ALL"]) == (components.X, components.ALL)
-    assert known["SOURCES"] == len(actions.SOURCES)
-    assert known["INSTANCES"] == len(facts.LANDED)
-    assert known["MANA_GONE"] == actions.GONE
-
-
-@pytest.mark.parametrize("key", [p.key for p in parameters(ExxinonRules) if p.choices])
-def test_choices_have_the_same_codes_as_in_the_engine(key):
-    choices = next(p.choices for p in parameters(ExxinonRules) if p.key == key)
-    known = codes("rules.pxd")
-    *_, group, name = key.split(".")
-    prefix = (name if f"{name}_{choices[0]}".upper() in known else f"{group}_{name}").upper()
-    assert [known[f"{prefix}_{choice.upper()}"] for choice in choices] == list(range(len(choices)))
 
 
 # --- parameters -------------------------------------------------------------------------------------------------------
@@ -174,7 +105,7 @@ def test_every_parameter_says_what_it_is_and_which_rules_it_implements():
 
 
 def test_a_saved_ruleset_is_the_same_ruleset():
-    ruleset = made("spells.quake.effects.0.n=3", "spells.starfall.delay.x=2", "events.track=[]")
+    ruleset = ruleset_with("spells.quake.effects.0.n=3", "spells.starfall.delay.x=2", "events.track=[]")
     again = Ruleset.from_tree(GAME, ruleset.tree, (), "manifest.json")
     assert again.rules == ruleset.rules
     assert again.hash == ruleset.hash
@@ -193,11 +124,11 @@ def test_four_characters_with_a_deck_of_13_each():
 
 @pytest.mark.rule("FX-284", "FX-285", "FX-286", "FX-287")
 def test_the_sheets():
-    found = {
+    sheets = {
         name: (s.max_health, s.movement, s.attack.name, s.attack.range, s.attack.damage, s.attack.push)
         for name, s in ExxinonRules().characters.items()
     }
-    assert found == {
+    assert sheets == {
         "countess": (22, 3, "Rapier", 2, 1, 0),
         "skrakz": (22, 4, "Claws", 1, 2, 0),
         "neol": (26, 3, "Stone Fist", 1, 2, 1),
@@ -247,9 +178,8 @@ WALLS = [(3, -4), (-1, -3), (1, -2), (-2, -1), (3, -1), (-3, 1), (2, 1), (-1, 2)
 
 
 def test_content_reaches_the_engine():
-    packed = pack_content(
-        made("spells.quake.effects.0.n=7", "characters.neol.attack.push=2").rules, Exxinon.content_dtype()
-    )
+    rules = ruleset_with("spells.quake.effects.0.n=7", "characters.neol.attack.push=2").rules
+    packed = pack_content_fields("exxinon", content_fields(rules, 4), content_layout(DECLARED))
     quake = list(components.SPELLS).index("quake")
     assert packed["effect_n"][0][quake][0][0] == 7
     assert packed["attack_push"][0].tolist() == [0, 0, 2, 0]
@@ -265,9 +195,9 @@ NEW_SPELL = (
 
 
 def test_a_spell_may_be_added():
-    rules = made(NEW_SPELL).rules
+    rules = ruleset_with(NEW_SPELL).rules
     assert spell_names(rules)[-1] == "zap"
-    assert pack_content(rules, Exxinon.content_dtype())["copies"][0][42] == 1
+    assert content_fields(rules, 4)["copies"][42] == 1
 
 
 @pytest.mark.parametrize(
@@ -306,3 +236,18 @@ def test_a_map_that_is_cut_apart_is_refused():
     picture = list(ExxinonRules().map.picture)
     picture[1] = picture[1].replace(".", "#")
     assert "walls cut the open tiles apart" in refused(f"map.picture={picture!r}".replace("'", '"'))
+
+
+# --- words ------------------------------------------------------------------------------------------------------------
+
+
+def test_every_action_and_event_of_a_replay_has_words():
+    assert set(narrate.DECIDED) == set(GAME.actions.kinds)
+    variants = {
+        kind: next(arg for arg in GAME.events.own[kind] if arg.name == of) for kind, of in narrate.VARIANTS.items()
+    }
+    for key in narrate.HAPPENED:
+        kind, _, variant = key.partition(".")
+        assert kind in ("roll", *GAME.events.own), key
+        assert bool(variant) == (kind in variants), key
+        assert not variant or variant in (variants[kind].values or ("0", "1")), key

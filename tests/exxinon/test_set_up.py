@@ -91,7 +91,7 @@ def test_every_deck_is_shuffled():
         board.table.deal(index)
         for seat, who in enumerate((board.Z, board.N, board.C, board.S)):
             orders[seat].add((tuple(who.hand), tuple(who.deck)))
-    assert [len(found) for found in orders] == [12] * 4
+    assert [len(seen) for seen in orders] == [12] * 4
 
 
 @pytest.mark.rule("FX-032")

@@ -61,10 +61,10 @@ def test_the_team_chooses_who_pays_how_much(z, n, offered):
 @pytest.mark.parametrize(("settings", "most"), [([], 1), (["shards.synthesis_max_per_turn=3"], 3)])
 def test_one_shard_a_turn(settings, most):
     board = at_synthesis(30, 30, settings=settings)
-    for made in range(1, most + 1):
+    for synthesised in range(1, most + 1):
         assert board.decision == "decide_synthesis"
         board.act("pay", 5)
-        assert board.shards == [made, 0]
+        assert board.shards == [synthesised, 0]
     assert (board.decision, board.Z.mana) == ("decide_main", 30 - 5 * most)
 
 

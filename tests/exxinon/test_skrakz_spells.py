@@ -39,8 +39,8 @@ def test_endless_night_strikes_from_beside_and_stuns_the_lonely(partner, waiting
 def test_endless_night_teleports_first():
     board = caster("endless_night", Z=tile_at(5))
     board.cast("S", "endless_night", "Z", to=(2, 0))
-    told = [event.kind for event in board.table.log if event.kind in ("move", "damage", "status")]
-    assert told == ["move", "damage", "status"]
+    kinds = [event.kind for event in board.table.log if event.kind in ("move", "damage", "status")]
+    assert kinds == ["move", "damage", "status"]
 
 
 @pytest.mark.rule("FX-300")

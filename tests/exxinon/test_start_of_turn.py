@@ -44,8 +44,8 @@ def test_the_counter_advances_by_one_at_the_start_of_a_turn():
     board.step("Z", "W")
     assert board.turn == 5
     events = board.end_turn()
-    told = [(event.team, event.turn) for event in events if event.kind == "turn"]
-    assert (board.turn, told) == (6, [(1, 6)])
+    turns = [(event.team, event.turn) for event in events if event.kind == "turn"]
+    assert (board.turn, turns) == (6, [(1, 6)])
 
 
 # --- the four steps ---------------------------------------------------------------------------------------------------
@@ -108,8 +108,8 @@ def test_events_come_before_delays():
     board.act("end_turn")
     assert board.delays == [("dread_mark", 1)]
     events = board.act("to", (1, 0))
-    told = [event.what for event in events if event.kind == "delay"]
-    assert told == ["counts", "fizzles"]
+    whats = [event.what for event in events if event.kind == "delay"]
+    assert whats == ["counts", "fizzles"]
     assert (board.N.alive, board.objectives) == (False, {(0, 0): 20})
 
 
@@ -154,13 +154,13 @@ def test_all_counters_go_down_before_the_first_delay_resolves():
 
 
 @pytest.mark.rule("FX-053")
-@pytest.mark.parametrize(("first", "told"), [(0, ["starfall", "fault_line"]), (1, ["fault_line", "starfall"])])
-def test_the_team_chooses_which_due_delay_resolves_first(first, told):
+@pytest.mark.parametrize(("first", "order"), [(0, ["starfall", "fault_line"]), (1, ["fault_line", "starfall"])])
+def test_the_team_chooses_which_due_delay_resolves_first(first, order):
     board = start(team=1, delays=[STARFALL, {**FAULT_LINE, "counter": 1}], S=on((0, 1), health=7))
     board.act("end_turn")
     events = board.act("resolve", first)
-    assert [event.spell for event in events if event.kind == "delay" and event.what == "resolves"] == told
-    assert [event.source for event in events if event.kind == "damage"] == told
+    assert [event.spell for event in events if event.kind == "delay" and event.what == "resolves"] == order
+    assert [event.source for event in events if event.kind == "damage"] == order
     assert not board.S.alive
 
 

@@ -1,7 +1,7 @@
 """Neither side of the map, nor being team 0 or team 1, is worth anything: exact, without statistics.
 
 Two tables are played side by side, the second seen in the mirror or with the teams exchanged. At every decision the
-legal actions correspond, and after every action what can be seen does (invariants 15 and 17).
+legal actions correspond, and after every action what can be seen does.
 """
 
 import random
@@ -17,7 +17,7 @@ from equipoise.sim.table import Table
 
 GAMES = 12
 LANDING = landing_tiles(ExxinonRules().map.picture)
-Told = Callable[[Action], Action]
+Translation = Callable[[Action], Action]
 
 
 def in_the_mirror(action: Action) -> Action:
@@ -53,15 +53,17 @@ def same(i: int) -> int:
     return i
 
 
-def play_side_by_side(one: Table, other: Table, told: Told, tile: Callable[[int], int], seat: Callable[[int], int]):
+def play_side_by_side(
+    one: Table, other: Table, translated: Translation, tile: Callable[[int], int], seat: Callable[[int], int]
+):
     chance = random.Random(one.index)
     while not one.over:
         assert other.decision == one.decision
         mine, theirs = one.legal(), other.legal()
-        assert {told(action) for action in mine} == set(theirs)
+        assert {translated(action) for action in mine} == set(theirs)
         action = chance.choice(mine)
         one.apply(action)
-        other.apply(told(action))
+        other.apply(translated(action))
         assert seen(one, tile, seat) == seen(other, same, same)
     assert other.over
     assert other.end_reason == one.end_reason

@@ -33,11 +33,11 @@ def in_sight(board: Board, centre: tuple[int, int], reach: int) -> set:
 
 @pytest.mark.rule("FX-116")
 def test_distances_are_counted_straight_over_walls():
-    found = Table("exxinon", bots=["random"]).engine.board_tables()["distance"]
+    far = Table("exxinon", bots=["random"]).engine.board_tables()["distance"]
     for a, (q, r) in enumerate(TILES):
-        assert found[a][a] == 0
+        assert far[a][a] == 0
         for b, (s, t) in enumerate(TILES):
-            assert found[a][b] == max(abs(s - q), abs(t - r), abs(s - q + t - r))
+            assert far[a][b] == max(abs(s - q), abs(t - r), abs(s - q + t - r))
 
 
 @pytest.mark.rule("FX-116")

@@ -73,4 +73,4 @@ def test_hidden_are_the_opposing_hands_and_the_order_of_all_decks(seat):
         for letter in "ZNCS":
             decks[letter].add(tuple(getattr(board, letter).deck))
             assert cards(board, letter) == unseen[letter]
-    assert min(len(found) for found in (*decks.values(), *dealt.values())) > 4
+    assert min(len(seen) for seen in (*decks.values(), *dealt.values())) > 4

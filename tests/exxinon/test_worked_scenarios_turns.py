@@ -232,14 +232,14 @@ def test_s27_an_interleaved_turn():
 @pytest.mark.rule("FX-194", "FX-195", "FX-196")
 def test_s32_the_event_track():
     board = quick()
-    found = {}
+    events = {}
     while board.turn < 43:
         for event in board.end_turn():
             if event.kind == "track":
-                found[event.turn] = event.event.removeprefix("land_").removesuffix("_all")
+                events[event.turn] = event.event.removeprefix("land_").removesuffix("_all")
     loop = ["small", "large", "mana", "meteorite"]
     turns = [4, 7, 8, 10, 13, 16, 19, 21, 24, 27, 30, 32, 35, 38, 41, 43]
-    assert found == dict(zip(turns, loop * 4, strict=True))
+    assert events == dict(zip(turns, loop * 4, strict=True))
 
 
 @pytest.mark.rule("FX-037", "FX-039", "FX-040", "FX-041", "FX-042", "FX-043", "FX-044", "FX-045", "FX-055")

@@ -21,12 +21,12 @@ def abilities(board: Board, who: str) -> set[str]:
 def haunted(board: Board, who: str, ability: str) -> set:
     """Whom, or the tile of which object, the ability may be aimed at. Nothing is changed."""
     before = board.table.snapshot()
-    found = set()
+    targets = set()
     if board.can("wraith", who, ability):
         board.act("wraith", who, ability)
-        found = board.targets() | board.targets("object")
+        targets = board.targets() | board.targets("object")
     board.table.restore(before)
-    return found
+    return targets
 
 
 # --- death ------------------------------------------------------------------------------------------------------------
@@ -281,9 +281,9 @@ def test_silence_of_a_team_mate_and_the_lack_of_mana_do_not_matter():
 
 @pytest.mark.rule("FX-277")
 def test_the_abilities_are_chill_touch_wail_and_kindle():
-    found = ExxinonRules().wraith.abilities
-    assert [ability.name for ability in found.values()] == ["Chill Touch", "Wail", "Kindle"]
-    targets = [(ability.target.type, ability.target.range, ability.target.los) for ability in found.values()]
+    abilities = ExxinonRules().wraith.abilities
+    assert [ability.name for ability in abilities.values()] == ["Chill Touch", "Wail", "Kindle"]
+    targets = [(ability.target.type, ability.target.range, ability.target.los) for ability in abilities.values()]
     assert targets == [("enemy", 1, True), ("enemy", 2, True), ("ally", 3, True)]
 
 

@@ -1,28 +1,66 @@
-"""Fall of Exxinon's actions, decisions and events by name, in the order of their codes in ext/exxinon/state.pxd."""
+"""Fall of Exxinon's actions, decisions, end reasons and events by name, and what events speak of."""
 
 from equipoise.sim.action import ActionSpace, Arg, EventSpace
+from equipoise.sim.declare import Codes
 from equipoise.sim.games.exxinon.components import (
-    ABILITIES,
+    ABILITY_NAMES,
     CHARACTERS,
     EVENT_KINDS,
-    MAX_ABILITIES,
+    SIZES,
     SPELL_NAMES,
     STATUSES,
 )
 from equipoise.sim.games.exxinon.tiles import DIRECTIONS, TILE_NAMES
 
-ABILITY_NAMES = (*ABILITIES, *(f"new_ability_{i}" for i in range(len(ABILITIES), MAX_ABILITIES)))
-SOURCES = (*SPELL_NAMES, *ABILITY_NAMES, "attack", "event", "none")  # what hurts
-OBJECTIVES = ("meteorite", "large_fragment", "small_fragment")
-LANDINGS = ("landed", "blocked", "skipped")
-WALL_BREAKS = ("damage", "teleport", "landing", "spell", "displaced")
-WAYS = ("step", "push", "teleport", "displaced")
-SHARD_SOURCES = ("small_fragment", "large_fragment", "synthesis")
-STATUS_NAMES = STATUSES[1:]
-MANA_GAINS = ("turn", "zone", "discard", "event", "theft", "ability")
-MANA_COSTS = ("spells", "synthesis", "lost", "stolen", "death")
-GONE = 16  # codes of the causes of lost mana begin here
-MANA_CAUSES = (*MANA_GAINS, *("?",) * (GONE - len(MANA_GAINS)), *MANA_COSTS)
+HARMS = Codes(
+    "source",
+    {"attack": "", "event": "damage for all, or the meteorite"},
+    says="what hurts or kills, behind the spells and wraith abilities",
+    first=SIZES.ABILITIES,
+)
+SOURCES = (*SPELL_NAMES, *ABILITY_NAMES, *HARMS)
+OBJECTIVES = Codes("", ("meteorite", "large_fragment", "small_fragment"), says="objectives by kind", count="OBJECTIVES")
+LANDINGS = Codes(
+    "landing",
+    {"landed": "", "blocked": "by a character (FX-204)", "skipped": "the objective was still there (FX-202)"},
+    says="how a landing went",
+    count="LANDING_RESULTS",
+)
+WALL_BREAKS = Codes(
+    "broken_by",
+    {
+        "damage": "",
+        "teleport": "",
+        "landing": "",
+        "spell": "the effect break_wall",
+        "displaced": "a character moved off the meteorite's tile",
+    },
+    says="what broke a wall",
+)
+WAYS = Codes("way", ("step", "push", "teleport", "displaced"), says="how a tile was entered")
+SHARD_SOURCES = Codes(
+    "shards", ("small_fragment", "large_fragment", "synthesis"), says="where shards come from", count="SHARD_SOURCES"
+)
+MANA_GAINS = Codes(
+    "mana",
+    {"turn": "step 3", "zone": "", "discard": "", "event": "", "theft": "", "ability": "the effect gain_mana"},
+    says="where mana comes from",
+    count="MANA_GAINS",
+)
+MANA_COSTS = Codes(
+    "mana",
+    {"spells": "", "synthesis": "", "lost": "the effect lose_mana", "stolen": "by the enemy", "death": ""},
+    says="where mana goes",
+    count="MANA_COSTS",
+)
+CORE_CHANGES = Codes("core", ("secured", "used", "over"), says="what happened to a Core")
+DELAY_CHANGES = Codes("delay", ("laid", "counts", "resolves", "fizzles"), says="what happened to a delay")
+DISCARDS = Codes(
+    "discarded", {"cast": "", "mana": "for mana", "delay": "after its delay"}, says="why a card was discarded"
+)
+NO_TELEPORTS = Codes("no_teleport", ("declined", "impossible"), says="why nobody teleported")
+MANA_GONE = 16  # causes of lost mana have their codes behind this one
+MANA_CAUSES = (*MANA_GAINS, *("?",) * (MANA_GONE - len(MANA_GAINS)), *MANA_COSTS)
 
 _SEAT, _TEAM, _TILE = Arg("seat"), Arg("team"), Arg("tile", TILE_NAMES, place=True)
 _SPELL, _OBJECTIVE = Arg("spell", SPELL_NAMES), Arg("objective", OBJECTIVES)
@@ -87,7 +125,7 @@ EVENTS = EventSpace(
         "shielded": (_SEAT, Arg("damage"), Arg("source", SOURCES)),
         "overkill": (_SEAT, Arg("damage")),
         "heal": (_SEAT, Arg("nominal"), Arg("health")),
-        "status": (_SEAT, Arg("status", STATUS_NAMES), Arg("strength"), Arg("at_once")),
+        "status": (_SEAT, Arg("status", STATUSES), Arg("strength"), Arg("at_once")),
         "dispel": (_SEAT, Arg("waiting"), Arg("active")),
         "shield": (_SEAT,),
         "mana": (_SEAT, Arg("change"), Arg("mana"), Arg("cause", MANA_CAUSES)),
@@ -98,12 +136,12 @@ EVENTS = EventSpace(
         "secured": (_SEAT, _TILE, _OBJECTIVE, Arg("reward")),
         "loot_gone": (_TILE, _OBJECTIVE),
         "shards": (_TEAM, Arg("change"), Arg("shards"), Arg("source", SHARD_SOURCES)),
-        "core": (_TEAM, Arg("what", ("secured", "used", "over")), Arg("cores"), Arg("turns")),
-        "delay": (_SEAT, _SPELL, Arg("counter"), Arg("what", ("laid", "counts", "resolves", "fizzles"))),
+        "core": (_TEAM, Arg("what", CORE_CHANGES), Arg("cores"), Arg("turns")),
+        "delay": (_SEAT, _SPELL, Arg("counter"), Arg("what", DELAY_CHANGES)),
         "death": (_SEAT, Arg("by"), Arg("source", SOURCES)),
-        "discard": (_SEAT, _SPELL, Arg("why", ("cast", "mana", "delay"))),
+        "discard": (_SEAT, _SPELL, Arg("why", DISCARDS)),
         "reshuffle": (_SEAT, Arg("cards")),
-        "no_teleport": (_SEAT, Arg("why", ("declined", "impossible"))),
+        "no_teleport": (_SEAT, Arg("why", NO_TELEPORTS)),
         "end_turn": (_TEAM,),
     }
 )

@@ -10,9 +10,7 @@ from equipoise.sim.games.exxinon.components import (
     CHARACTERS,
     MAX_ABILITY,
     MAX_COPIES,
-    MAX_EFFECTS,
-    MAX_EVENTS,
-    MAX_SPELLS,
+    SIZES,
     SPELLS,
     Ability,
     Effect,
@@ -30,7 +28,7 @@ _NEW_SPELL = ("name", "owner", "target", "effects or delay")  # what a spell tha
 
 
 def known_entries(tree: Any) -> None:
-    """Spells may be added, characters and wraith abilities not; a misspelt id is told from a new spell."""
+    """Spells may be added; characters and wraith abilities may not. A misspelt id is not taken for a new spell."""
     if not isinstance(tree, Mapping):
         return
     abilities = tree.get("wraith", {}).get("abilities", {}) if isinstance(tree.get("wraith", {}), Mapping) else {}
@@ -44,8 +42,8 @@ def known_entries(tree: Any) -> None:
 
 def spell_fault(spells: Mapping[str, Spell], sheets: Mapping[str, Sheet]) -> str | None:
     """Why these spells and sheets are no playable set."""
-    if len(spells) > MAX_SPELLS:
-        return f"spells: {len(spells)} different spells; at most {MAX_SPELLS}"
+    if len(spells) > SIZES.SPELLS:
+        return f"spells: {len(spells)} different spells; at most {SIZES.SPELLS}"
     for slug, spell in spells.items():
         key = f"spells.{slug}"
         if spell.kind != "card" and (spell.copies or spell.cost != 0):
@@ -102,8 +100,8 @@ def _target_fault(key: str, target: Target) -> str | None:
 
 
 def _effects_fault(key: str, effects: Mapping[str, Effect], target: Target) -> str | None:
-    if len(effects) > MAX_EFFECTS:
-        return f"{key}: {len(effects)} effects; at most {MAX_EFFECTS}"
+    if len(effects) > SIZES.OPS:
+        return f"{key}: {len(effects)} effects; at most {SIZES.OPS}"
     if list(effects) != [str(i) for i in range(len(effects))]:
         return f"{key}: effects are numbered 0, 1, 2 ..., not {', '.join(effects)}"
     for number, effect in effects.items():
@@ -145,8 +143,8 @@ def _effect_fault(effect: Effect, target: Target) -> str | None:
 
 def track_fault(track: Sequence[TrackEvent], repeat_from: int, period: int) -> str | None:
     spaces = repeat_from + period - 1
-    if len(track) > MAX_EVENTS:
-        return f"events.track: {len(track)} events; at most {MAX_EVENTS}"
+    if len(track) > SIZES.TRACK:
+        return f"events.track: {len(track)} events; at most {SIZES.TRACK}"
     for event in track:
         if period and event.turn > spaces:
             return (
@@ -159,7 +157,7 @@ def track_fault(track: Sequence[TrackEvent], repeat_from: int, period: int) -> s
 def map_fault(picture: Sequence[str]) -> str | None:
     """A legal map: each landing and start tile as often as the book says, the zone of six, all open tiles connected."""
     try:
-        found = signs(picture)
+        on_map = signs(picture)
     except InputError as error:
         return str(error)
     for sign, what, wanted in (
@@ -172,9 +170,9 @@ def map_fault(picture: Sequence[str]) -> str | None:
         ("3", "start tile 3", 1),
         ("4", "start tile 4", 1),
     ):
-        if found.count(sign) != wanted:
-            return f"map.picture has {found.count(sign)} tiles {sign!r} ({what}); it needs {wanted}"
-    open_tiles = {tile for tile, sign in zip(TILES, found, strict=True) if sign != "#"}
+        if on_map.count(sign) != wanted:
+            return f"map.picture has {on_map.count(sign)} tiles {sign!r} ({what}); it needs {wanted}"
+    open_tiles = {tile for tile, sign in zip(TILES, on_map, strict=True) if sign != "#"}
     if reached(next(iter(open_tiles)), open_tiles) != open_tiles:
         return "map.picture: walls cut the open tiles apart"
     return None

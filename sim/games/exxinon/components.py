@@ -1,8 +1,8 @@
 """Fall of Exxinon's components as data: characters, spells, wraith abilities, events and map, from the TOML files here.
 
 A spell is a row: what it costs, what it is aimed at, and a list of effects out of a closed set of operations, so that a
-new spell made of known operations needs no code. Every name here is also a code of ext/exxinon/rules.pxd: its place in
-the tuples below. Texts and rules: RULES.md, section 4.
+new spell made of known operations needs no code. The engine knows every name here by its code: its place in the
+families below. Texts and rules: RULES.md, section 4.
 """
 
 from functools import partial
@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal, get_args
 from pydantic import BaseModel, BeforeValidator, Field
 
 from equipoise.sim.content import content_table, read_content
+from equipoise.sim.declare import Codes, Constants
 from equipoise.sim.ruleset import Group, Source
 
 Character = Literal["countess", "skrakz", "neol", "zenith"]
@@ -50,25 +51,48 @@ TargetType = Literal["none", "self", "enemy", "ally", "character", "tile", "line
 Filter = Literal["any", "empty", "breakable", "teleport"]
 EventKind = Literal["land_small", "land_large", "land_meteorite", "mana_all", "damage_all"]
 
-CHARACTERS: tuple[Character, ...] = get_args(Character)
-SPELL_KINDS: tuple[str, ...] = get_args(SpellKind)
-OPERATIONS: tuple[str, ...] = get_args(Operation)
-SELECTORS: tuple[str, ...] = get_args(Selector)
-STATUSES: tuple[str, ...] = get_args(Status)
-CONDITIONS: tuple[str, ...] = get_args(Condition)
-DESTINATIONS: tuple[str, ...] = get_args(Destination)
-TARGETS: tuple[str, ...] = get_args(TargetType)
-FILTERS: tuple[str, ...] = get_args(Filter)
-EVENT_KINDS: tuple[str, ...] = get_args(EventKind)
+CHARACTERS = Codes("", get_args(Character), says="characters", count="CHARACTERS")
+SPELL_KINDS = Codes(
+    "kind", (*get_args(SpellKind), "wraith"), says="Content.kind; an ability of a wraith is no spell (FX-276)"
+)
+OPERATIONS = Codes("op", get_args(Operation), says="Content.effect_op; 0: none", first=1)
+SELECTORS = Codes("to", get_args(Selector), says="Content.effect_to")
+STATUSES = Codes(
+    "", get_args(Status)[1:], says="statuses: Content.effect_status, bits of Player.waiting", count="STATUSES"
+)
+CONDITIONS = Codes("when", get_args(Condition), says="Content.effect_when, Content.effect_bonus_when")
+DESTINATIONS = Codes("dest", get_args(Destination), says="Content.effect_dest")
+TARGETS = Codes("target", get_args(TargetType), says="Content.target_type")
+FILTERS = Codes(
+    "filter",
+    {
+        "any": "no permanent wall (FX-118)",
+        "empty": "a wall may be put there (FX-192)",
+        "breakable": "holds a breakable wall",
+        "teleport": "a destination of a teleport (FX-176 to FX-179)",
+    },
+    says="Content.target_filter, for the type tile",
+)
+EVENT_KINDS = Codes("", get_args(EventKind), says="Content.track_op")
 
 RADIUS = 5  # of the map
-MAX_SPELLS = 52  # ids, new spells included
-MAX_ABILITIES = 4  # of a wraith, behind the spells
-MAX_EFFECTS = 5  # of a spell at once, and as many delayed
-MAX_EVENTS = 32  # on the track
 MAX_COPIES = 60  # cards of one deck
 MAX_ABILITY = 5  # largest amount of a wraith ability
-X, ALL = -1, -2  # codes of the costs that are no numbers
+SIZES = Constants(
+    SEATS=4,
+    TEAMS=2,
+    TILES=(127, "of the largest map that the engine holds, radius 6"),
+    PLACES=(8, "landing places at most: 0 the meteorite's, 1 the large fragment's, then the small ones"),
+    SMALL_TILES=(6, "small landing tiles at most"),
+    SPELLS=(52, "codes of spells; those behind the known ones are for spells that a tweak adds"),
+    WRAITH_ABILITIES=(4, "codes behind those of the spells"),
+    ABILITIES=(56, "spells and wraith abilities together"),
+    LISTS=(2, "lists of effects: 0 what happens at once, 1 what happens after the delay"),
+    OPS=(5, "effects of one list at most"),
+    TRACK=(32, "events on the track at most"),
+    COST_X=(-1, "Content.cost: the caster chooses"),
+    COST_ALL=(-2, "Content.cost: all the caster's mana"),
+)
 
 Amount = Annotated[int, Field(ge=0, le=10)]
 
@@ -191,4 +215,5 @@ TRACK: list[TrackEvent] = [TrackEvent.model_validate(event) for event in _read("
 TRACK_SOURCE: Source = _read("events.toml")["source"]
 PICTURE: list[str] = _read("map.toml")["picture"]
 PICTURE_SOURCE: Source = _read("map.toml")["source"]
-SPELL_NAMES = (*SPELLS, *(f"new_spell_{code}" for code in range(len(SPELLS), MAX_SPELLS)))
+SPELL_NAMES = (*SPELLS, *(f"new_spell_{code}" for code in range(len(SPELLS), SIZES.SPELLS)))
+ABILITY_NAMES = (*ABILITIES, *(f"new_ability_{i}" for i in range(len(ABILITIES), SIZES.WRAITH_ABILITIES)))

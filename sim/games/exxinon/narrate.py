@@ -1,13 +1,11 @@
 """A game of Fall of Exxinon told action by action, and the map drawn in text."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from equipoise.ext.exxinon.engine import AIMS
-
 from equipoise.sim.action import Action, Event
-from equipoise.sim.games.exxinon.actions import ABILITY_NAMES, STATUS_NAMES
-from equipoise.sim.games.exxinon.components import ABILITIES, RADIUS, SPELL_NAMES, SPELLS
+from equipoise.sim.games.exxinon.components import ABILITIES, ABILITY_NAMES, RADIUS, SPELL_NAMES, SPELLS, STATUSES
+from equipoise.sim.games.exxinon.state import AIMS
 from equipoise.sim.games.exxinon.tiles import TILE_NAMES, TILES, column, landing_tiles, signs
 
 if TYPE_CHECKING:
@@ -21,14 +19,7 @@ WORDS = {
     "attack": "basic attack",
     "event": "event",
 }
-TRACK = {
-    "land_small": "small fragments fall",
-    "land_large": "the large fragment falls",
-    "land_meteorite": "the meteorite falls",
-    "mana_all": "everybody gains mana",
-    "damage_all": "everybody is hurt",
-}
-CAUSES = {  # of a change of mana that is told; costs of spells are not
+CAUSES = {  # changes of mana that are worth a word; the costs of spells are not
     "discard": "for the card",
     "theft": "stolen",
     "ability": "kindled",
@@ -50,6 +41,76 @@ def _many(n: int, thing: str) -> str:
     return f"{n} {thing}{'' if n == 1 else 's'}"
 
 
+DECIDED = {
+    "go_first": "goes first",
+    "go_second": "goes second",
+    "pick": "picks {character}",
+    "as_listed": "places the team in order",
+    "swapped": "places the team the other way round",
+    "to": "chooses {tile}",
+    "resolve": "resolves delay {number}",
+    "decline": "declines",  # a teleport; for a synthesis `tell` has words of its own
+    "pay": "synthesises a shard, paying {mana} of it",
+    "keep": "keeps the Core",
+    "use": "uses the Pure Mana Core",
+    "step": "steps {direction}",
+    "attack": "attacks",
+    "cast": "casts {spell}",
+    "discard": "discards {spell}",
+    "wraith": "haunts with {ability}",
+    "end_turn": "ends the turn",
+    "x": "pays X = {x}",
+    "character": "aims at {seat}",
+    "object": "aims at what stands on {tile}",
+    "tile": "aims at {tile}",
+    "direction": "aims {direction}",
+}
+BY_SEAT = ("step", "attack", "cast", "discard", "wraith")  # actions of one character
+
+VARIANTS = {"track": "event", "landing": "result", "move": "way", "wall": "built", "core": "what", "delay": "what"}
+HAPPENED = {  # by event, or by event and variant; what is not here is left out, or needs thought: Teller
+    "roll": "seat {place} rolls {face}",
+    "first": "team {team} goes first",
+    "start": "{seat} starts on {tile}",
+    "turn": "turn {turn} of {both}",
+    "track.land_small": "small fragments fall",
+    "track.land_large": "the large fragment falls",
+    "track.land_meteorite": "the meteorite falls",
+    "track.mana_all": "everybody gains mana",
+    "track.damage_all": "everybody is hurt",
+    "landing.landed": "{objective} lands on {tile}",
+    "landing.blocked": "{objective} is kept off {tile}",
+    "landing.skipped": "{objective} still lies on {tile}",
+    "move.step": "to {tile}",
+    "move.push": "{seat} is pushed to {tile}",
+    "move.teleport": "{seat} teleports to {tile}",
+    "move.displaced": "{seat} is moved off to {tile}",
+    "damage": "{seat} takes {damage} ({source}), {health} left",
+    "shielded": "the Spell Shield of {seat} stops {damage}",
+    "heal": "{seat} heals {nominal} to {health}",
+    "shield": "{seat} gets a Spell Shield",
+    "wall.1": "a wall rises on {tile}",
+    "wall.0": "the wall on {tile} breaks",
+    "wall_hit": "the wall on {tile} takes {damage}",
+    "objective_hit": "the objective on {tile} takes {damage}, {health} left",
+    "destroyed": "{objective} on {tile} is destroyed",
+    "secured": "{seat} secures {objective}: {reward}",
+    "loot_gone": "what was left of {objective} on {tile} is gone",
+    "shards": "team {team} has {shards}",
+    "core.used": "the Core works for {turns}",
+    "core.over": "the Core is spent",
+    "delay.laid": "{spell} is due in {counter}",
+    "delay.resolves": "{spell} resolves",
+    "delay.fizzles": "{spell} fizzles",
+    "death": "{seat} dies",
+    "reshuffle": "{seat} shuffles {cards} cards",
+    "no_teleport": "{seat} stays where it is",
+}
+
+
+TITLED = ("spell", "ability", "source", "objective")  # arguments with a printed name
+
+
 class Teller:
     """Turns the numbers of one table into words."""
 
@@ -59,195 +120,64 @@ class Teller:
     def who(self, seat: int) -> str:
         return NAMES[self.characters[seat]] if 0 <= seat < len(self.characters) else "nobody"
 
-    def team(self, team: int) -> str:
-        return f"{self.who(2 * team)} and {self.who(2 * team + 1)}"
-
-    # --- what was decided -------------------------------------------------------------------------------------------
+    def words(self, args: Mapping[str, Any]) -> dict[str, Any]:
+        """The arguments of an action or event as a reader says them."""
+        words = dict(args)
+        words |= {name: _title(args[name]) for name in TITLED if isinstance(args.get(name), str)}
+        words |= {name: _many(args[name], name[:-1]) for name in ("turns", "shards") if name in args}
+        if "seat" in args:
+            words |= {"seat": self.who(args["seat"]), "place": args["seat"]}
+        if "team" in args:
+            words["both"] = f"{self.who(2 * args['team'])} and {self.who(2 * args['team'] + 1)}"
+        if "character" in args:
+            words["character"] = NAMES[args["character"]]
+        if "delay" in args:
+            words["number"] = args["delay"] + 1
+        if "reward" in args:
+            words["reward"] = _many(args["reward"], "Core" if args["objective"] == "meteorite" else "shard")
+        return words
 
     def decided(self, action: Action, asked: int) -> str:
-        """A team's decision is told of its lower seat; where the partner acts, the partner is named."""
-        told = getattr(self, f"_{action.kind}", None)
-        text = str(told(action)) if told is not None else action.kind.replace("_", " ")
+        """The words are about the team's lower seat; where the partner acts, the partner is named."""
+        text = DECIDED[action.kind].format_map(self.words(action.args))
         actor = action.args.get("seat", asked)
-        return f"with {self.who(actor)}: {text}" if actor != asked and action.kind in _BY_SEAT else text
-
-    def _go_first(self, a: Action) -> str:
-        return "goes first"
-
-    def _go_second(self, a: Action) -> str:
-        return "goes second"
-
-    def _pick(self, a: Action) -> str:
-        return f"picks {NAMES[a.character]}"
-
-    def _as_listed(self, a: Action) -> str:
-        return "places the team in order"
-
-    def _swapped(self, a: Action) -> str:
-        return "places the team the other way round"
-
-    def _to(self, a: Action) -> str:
-        return f"chooses {a.tile}"
-
-    def _resolve(self, a: Action) -> str:
-        return f"resolves delay {a.delay + 1}"
-
-    def _decline(self, a: Action) -> str:
-        return "declines"  # a teleport; of a synthesis `tell` says so
-
-    def _pay(self, a: Action) -> str:
-        return f"synthesises a shard, paying {a.mana} of it"
-
-    def _keep(self, a: Action) -> str:
-        return "keeps the Core"
-
-    def _use(self, a: Action) -> str:
-        return "uses the Pure Mana Core"
-
-    def _step(self, a: Action) -> str:
-        return f"steps {a.direction}"
-
-    def _attack(self, a: Action) -> str:
-        return "attacks"
-
-    def _cast(self, a: Action) -> str:
-        return f"casts {_title(a.spell)}"
-
-    def _discard(self, a: Action) -> str:
-        return f"discards {_title(a.spell)}"
-
-    def _wraith(self, a: Action) -> str:
-        return f"haunts with {_title(a.ability)}"
-
-    def _end_turn(self, a: Action) -> str:
-        return "ends the turn"
-
-    def _x(self, a: Action) -> str:
-        return f"pays X = {a.x}"
-
-    def _character(self, a: Action) -> str:
-        return f"aims at {self.who(a.seat)}"
-
-    def _object(self, a: Action) -> str:
-        return f"aims at what stands on {a.tile}"
-
-    def _tile(self, a: Action) -> str:
-        return f"aims at {a.tile}"
-
-    def _direction(self, a: Action) -> str:
-        return f"aims {a.direction}"
-
-    # --- what came of it --------------------------------------------------------------------------------------------
+        return f"with {self.who(actor)}: {text}" if actor != asked and action.kind in BY_SEAT else text
 
     def happened(self, event: Event) -> str | None:
-        told = getattr(self, f"_on_{event.kind}", None)
-        return None if told is None else told(event)
+        own: Callable[[Event], str | None] | None = getattr(self, f"_{event.kind}", None)
+        if own is not None:
+            return own(event)
+        variant = VARIANTS.get(event.kind)
+        template = HAPPENED.get(f"{event.kind}.{event.args[variant]}" if variant else event.kind)
+        return None if template is None else template.format_map(self.words(event.args))
 
-    def _on_roll(self, e: Event) -> str:
-        return f"seat {e.seat} rolls {e.face}"
-
-    def _on_first(self, e: Event) -> str:
-        return f"team {e.team} goes first"
-
-    def _on_start(self, e: Event) -> str:
-        return f"{self.who(e.seat)} starts on {e.tile}"
-
-    def _on_turn(self, e: Event) -> str:
-        return f"turn {e.turn} of {self.team(e.team)}"
-
-    def _on_track(self, e: Event) -> str:
-        return TRACK[e.event]
-
-    def _on_landing(self, e: Event) -> str:
-        how = {"landed": "lands on", "blocked": "is kept off", "skipped": "still lies on"}[e.result]
-        return f"{WORDS[e.objective]} {how} {e.tile}"
-
-    def _on_move(self, e: Event) -> str:
-        how = {"step": "to", "push": "is pushed to", "teleport": "teleports to", "displaced": "is moved off to"}[e.way]
-        return f"to {e.tile}" if e.way == "step" else f"{self.who(e.seat)} {how} {e.tile}"
-
-    def _on_attack(self, e: Event) -> str | None:
+    def _attack(self, e: Event) -> str | None:
         return None if e.target >= 0 else f"strikes at {e.tile}"
 
-    def _on_cast(self, e: Event) -> str | None:
+    def _cast(self, e: Event) -> str | None:
         return f"X is {e.x}" if e.x else None
 
-    def _on_damage(self, e: Event) -> str:
-        return f"{self.who(e.seat)} takes {e.damage} ({_title(e.source)}), {e.health} left"
-
-    def _on_shielded(self, e: Event) -> str:
-        return f"the Spell Shield of {self.who(e.seat)} stops {e.damage}"
-
-    def _on_heal(self, e: Event) -> str:
-        return f"{self.who(e.seat)} heals {e.nominal} to {e.health}"
-
-    def _on_status(self, e: Event) -> str:
+    def _status(self, e: Event) -> str:
         strength = f"({e.strength})" if e.status == "slow" else ""
         return f"{self.who(e.seat)} gets {e.status.capitalize()}{strength}"
 
-    def _on_dispel(self, e: Event) -> str | None:
-        gone = [name for i, name in enumerate(STATUS_NAMES) if (e.waiting | e.active) >> i & 1]
+    def _dispel(self, e: Event) -> str | None:
+        gone = [name for i, name in enumerate(STATUSES) if (e.waiting | e.active) >> i & 1]
         return f"{self.who(e.seat)} is rid of {', '.join(gone)}" if gone else None
 
-    def _on_shield(self, e: Event) -> str:
-        return f"{self.who(e.seat)} gets a Spell Shield"
-
-    def _on_mana(self, e: Event) -> str | None:
+    def _mana(self, e: Event) -> str | None:
         if e.cause not in CAUSES or not e.change:
             return None
         return f"{self.who(e.seat)} {e.change:+d} mana {CAUSES[e.cause]}, {e.mana} now"
 
-    def _on_wall(self, e: Event) -> str:
-        return f"a wall rises on {e.tile}" if e.built else f"the wall on {e.tile} breaks"
-
-    def _on_wall_hit(self, e: Event) -> str:
-        return f"the wall on {e.tile} takes {e.damage}"
-
-    def _on_objective_hit(self, e: Event) -> str:
-        return f"the objective on {e.tile} takes {e.damage}, {e.health} left"
-
-    def _on_destroyed(self, e: Event) -> str:
-        return f"{WORDS[e.objective]} on {e.tile} is destroyed"
-
-    def _on_secured(self, e: Event) -> str:
-        reward = "Core" if e.objective == "meteorite" else "shard"
-        return f"{self.who(e.seat)} secures {WORDS[e.objective]}: {_many(e.reward, reward)}"
-
-    def _on_loot_gone(self, e: Event) -> str:
-        return f"what was left of {WORDS[e.objective]} on {e.tile} is gone"
-
-    def _on_shards(self, e: Event) -> str:
-        return f"team {e.team} has {_many(e.shards, 'shard')}"
-
-    def _on_core(self, e: Event) -> str | None:
-        told = {"secured": None, "used": "the Core works", "over": "the Core is spent"}[e.what]
-        return f"{told} for {_many(e.turns, 'turn')}" if e.what == "used" else told
-
-    def _on_delay(self, e: Event) -> str | None:
-        name = _title(e.spell)
-        told = {"laid": f"{name} is due in {e.counter}", "resolves": f"{name} resolves", "fizzles": f"{name} fizzles"}
-        return told.get(e.what)
-
-    def _on_death(self, e: Event) -> str:
-        return f"{self.who(e.seat)} dies"
-
-    def _on_reshuffle(self, e: Event) -> str:
-        return f"{self.who(e.seat)} shuffles {e.cards} cards"
-
-    def _on_no_teleport(self, e: Event) -> str:
-        return f"{self.who(e.seat)} stays where it is"
-
-
-_BY_SEAT = ("step", "attack", "cast", "discard", "wraith")
-
 
 def tell(table: "Table", seat: int, action: Action, events: Sequence[Event]) -> str:
     teller = Teller(table)
-    told = "; ".join(part for part in map(teller.happened, events) if part)
+    outcome = "; ".join(part for part in map(teller.happened, events) if part)
     decided = teller.decided(action, seat)
     if action.kind == "decline" and not any(event.kind == "no_teleport" for event in events):
         decided = "makes no shard"
-    return f"{decided}: {told}" if told else decided
+    return f"{decided}: {outcome}" if outcome else decided
 
 
 # --- the map ----------------------------------------------------------------------------------------------------------
@@ -302,7 +232,7 @@ def _player(table: "Table", state: dict[str, Any], seat: int) -> str:
     if p["shield"]:
         parts.append("Spell Shield")
     for word, bits, slow in (("waits for", p["waiting"], p["waiting_slow"]), ("has", p["active"], p["active_slow"])):
-        names = [f"slow({slow})" if s == "slow" else s for i, s in enumerate(STATUS_NAMES) if bits >> i & 1]
+        names = [f"slow({slow})" if s == "slow" else s for i, s in enumerate(STATUSES) if bits >> i & 1]
         if names:
             parts.append(f"{word} {' '.join(names)}")
     hand = [_title(SPELL_NAMES[card]) for card, n in enumerate(p["hand"]) for _ in range(n)]
@@ -325,9 +255,9 @@ def _delays(table: "Table", state: dict[str, Any]) -> list[str]:
     teller, lines = Teller(table), []
     for delay in state["delay"][: state["delays"]]:
         target = ""
-        if delay["aim"] == AIMS["character"]:
+        if AIMS[delay["aim"]] == "character":
             target = f" on {teller.who(delay['target'])}"
-        elif delay["aim"] != AIMS["none"]:
+        elif AIMS[delay["aim"]] != "none":
             target = f" on {TILE_NAMES[delay['target']]}"
         name = _title(SPELL_NAMES[delay["spell"]])
         lines.append(f" {name} of {teller.who(delay['seat'])}{target}, due in {delay['counter']}")

@@ -1,4 +1,4 @@
-"""What is known exactly about Fall of Exxinon, worked out in fractions from rules and content (spec section 13).
+"""What is known exactly about Fall of Exxinon, worked out in fractions from rules and content.
 
 Nothing here asks the engine. How the same things are simulated: samples.py; side by side: oracles.py.
 """
@@ -120,7 +120,7 @@ def castable_at_the_start(character: str, spell: Spell, mana: int) -> bool:
     occupied = set(QUICK_START.values())
     free = [t for t in TILES if t not in WALLS and t not in occupied]
     by_filter = {"any": [t for t in TILES if t not in WALLS], "empty": free, "teleport": free, "breakable": []}
-    found = {
+    has_target = {
         "none": True,
         "self": True,
         "line": True,
@@ -129,7 +129,7 @@ def castable_at_the_start(character: str, spell: Spell, mana: int) -> bool:
         "character": reached([*foes, *friends]),
         "tile": reached(by_filter[target.filter]),
     }
-    return found[target.type]
+    return has_target[target.type]
 
 
 def actions_at_the_start(character: str, mana: int) -> Fraction:

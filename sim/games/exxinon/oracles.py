@@ -16,7 +16,7 @@ WALKS = 20_000
 
 NAMES = {"countess": "the Countess", "skrakz": "Skrakz", "neol": "Neol", "zenith": "Zenith"}
 TURNS = (5, 9, 13, 20)  # own turns of the discard-only policy
-SINGLE, DOUBLE = "radiance", "aegis"  # of Zenith's deck: a card of which there is one, and one of which there are two
+SINGLE, DOUBLE = "radiance", "aegis"  # cards of Zenith's deck: one copy of the first, two of the second
 TILES_SEEN = {
     "start tile 1": odds.START[1],
     "start tile 2": odds.START[2],
@@ -128,7 +128,7 @@ def _opening_hands() -> list[Oracle]:
 
 
 def _later_cards() -> list[Oracle]:
-    found = [
+    later = [
         sampled(
             f"uses until a card with {copies} is held",
             odds.uses_until_held("zenith", card),
@@ -141,11 +141,11 @@ def _later_cards() -> list[Oracle]:
     fates = partial(samples.fates, SINGLE, TURNS)
     for i, turns in enumerate(TURNS):
         kept = odds.not_discarded("zenith", turns)
-        found.append(sampled(f"discarding at random: not yet gone after {turns} turns", kept, SERIES, fates, _kept(i)))
+        later.append(sampled(f"discarding at random: not yet gone after {turns} turns", kept, SERIES, fates, _kept(i)))
     for i, turns in enumerate(TURNS):
         held = odds.in_opening("zenith", SINGLE)
-        found.append(sampled(f"discarding at random: in hand after {turns} turns", held, SERIES, fates, _held(i)))
-    return found
+        later.append(sampled(f"discarding at random: in hand after {turns} turns", held, SERIES, fates, _held(i)))
+    return later
 
 
 def _kept(i: int) -> Value:
@@ -238,20 +238,20 @@ def _ways() -> list[Oracle]:
 
 
 def _targets() -> list[Oracle]:
-    found = []
+    choices = []
     for character, spells in AIMED.items():
         for spell in spells:
             data = SPELLS[spell]
             exact = odds.target_choices(character, spell) * (6 if data.target.dir else 1)
             exact *= odds.RULES.mana.start if data.cost == "X" else 1
-            found.append(
+            choices.append(
                 certain(
                     f"complete choices of {data.name} in turn 1",
                     exact,
                     lambda c=character, s=spell: math.prod(samples.target_choices(c, s)),  # type: ignore[misc]
                 )
             )
-    return found
+    return choices
 
 
 # --- O12 and O13: damage and series -----------------------------------------------------------------------------------
@@ -270,11 +270,11 @@ def _damage() -> list[Oracle]:
 
 
 def _series() -> list[Oracle]:
-    turns, found = 20, []
+    turns, mana = 20, []
     for what, discarding in (("passing", False), ("discarding", True)):
         for who, seat in (("first", 0), ("second", 2)):
             for partner in range(2):
-                found.append(
+                mana.append(
                     certain(
                         f"{what} for {turns} turns: mana of player {partner + 1} of the {who} team",
                         odds.mana_after(turns, seat == 0, discarding),
@@ -284,7 +284,7 @@ def _series() -> list[Oracle]:
     objective = odds.RULES.objective
     healths = [objective.meteorite.health, objective.large.health, *[objective.small.health] * 3]
     return [
-        *found,
+        *mana,
         certain(
             "passing for 20 turns: objectives undamaged on the board",
             len(healths),

@@ -11,22 +11,20 @@ nowhere is in the deck. `in_words` says any such position in the same words, rea
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
-from equipoise.ext.exxinon.engine import AIMS, CODES, MAIN_DECISION
-
 from equipoise.sim.errors import InputError, nearest
-from equipoise.sim.games.exxinon.actions import ABILITY_NAMES, STATUS_NAMES
-from equipoise.sim.games.exxinon.components import CHARACTERS, MAX_SPELLS
+from equipoise.sim.games.exxinon.actions import DECISIONS
+from equipoise.sim.games.exxinon.components import ABILITY_NAMES, CHARACTERS, SIZES, STATUSES
 from equipoise.sim.games.exxinon.content import spell_names
-from equipoise.sim.games.exxinon.facts import LANDED
 from equipoise.sim.games.exxinon.rules import ExxinonRules
+from equipoise.sim.games.exxinon.state import AIMS, LIMITS, MOST_MANA, OBJECTIVE_STATES, STEPS
 from equipoise.sim.games.exxinon.tiles import TILE_NAMES, TILES, landing_tiles, signs, start_tiles, tile_number
+from equipoise.sim.words import Words, bit_words, code_of, known_keys, whole_number
 
 if TYPE_CHECKING:
     from equipoise.sim.table import Table
 
-SEATS, TEAMS = 4, 2
-NOT_RECORDED = len(LANDED)  # an objective whose landing is not one of those recorded
-Words = Mapping[str, Any]
+SEATS, TEAMS = SIZES.SEATS, SIZES.TEAMS
+ABSENT, WHOLE, DESTROYED = map(OBJECTIVE_STATES.code, OBJECTIVE_STATES)
 
 GAME_KEYS = (
     "team",
@@ -65,27 +63,19 @@ PLAYER_KEYS = (
 )
 DELAY_KEYS = ("spell", "seat", "counter", "x", "character", "object", "tile")
 TURN_OF_TEAM = {0: 5, 1: 6}  # by place in the order of teams
+NO_OBJECTIVE = {"state": ABSENT, "health": 0, "destroyed_by": -1}
+ABOUT_TO_ACT = {  # nothing is being cast, and the active team is asked what to do first
+    "casting": {"what": 0},
+    "asked": 1,
+    "step": STEPS.code("act"),
+    "syntheses": 0,
+    "main_decisions": 0,
+    "granted": 0,
+    "fault": 0,
+}
 
 
 # --- reading words ----------------------------------------------------------------------------------------------------
-
-
-def _known(words: Words, keys: Sequence[str], what: str) -> None:
-    for key in words:
-        if key not in keys:
-            raise InputError(f"{what} has no {key!r}; {nearest(str(key), keys)}")
-
-
-def _code(names: Sequence[str], name: Any, what: str) -> int:
-    if name not in names:
-        raise InputError(f"no {what} is called {name!r}; {nearest(str(name), names)}")
-    return list(names).index(name)
-
-
-def _number(value: Any, low: int, high: int, what: str) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-        raise InputError(f"{what} = {value!r}; it is a whole number from {low} to {high}")
-    return value
 
 
 def _tile(words: Any, what: str) -> int:
@@ -105,20 +95,20 @@ def _tile(words: Any, what: str) -> int:
 def _seat(words: Any, what: str) -> int:
     if isinstance(words, str) and words.isdigit():
         words = int(words)
-    return _number(words, 0, SEATS - 1, what)
+    return whole_number(words, 0, SEATS - 1, what)
 
 
 def _pair(words: Any, what: str) -> list[int]:
     if not isinstance(words, Sequence) or len(words) != TEAMS:
         raise InputError(f"{what} = {words!r}; it is two numbers, one for each team")
-    return [_number(n, 0, 99, f"{what}[{team}]") for team, n in enumerate(words)]
+    return [whole_number(n, 0, 99, f"{what}[{team}]") for team, n in enumerate(words)]
 
 
 def _statuses(words: Any, what: str) -> tuple[int, int]:
     """["stun"] or {"slow": 2} as bits and the strength of the slow."""
     named = dict(words) if isinstance(words, Mapping) else dict.fromkeys(words, 1)
-    bits = sum(1 << _code(STATUS_NAMES, name, "status") for name in named)
-    return bits, _number(named.get("slow", 0), 0, 99, f"{what}.slow")
+    bits = sum(1 << code_of(STATUSES, name, "status") for name in named)
+    return bits, whole_number(named.get("slow", 0), 0, 99, f"{what}.slow")
 
 
 def _rules(table: "Table") -> ExxinonRules:
@@ -157,7 +147,7 @@ class Deck:
 
 
 def _counts(codes: Iterable[int]) -> list[int]:
-    counts = [0] * MAX_SPELLS
+    counts = [0] * SIZES.SPELLS
     for code in codes:
         counts[code] += 1
     return counts
@@ -168,39 +158,23 @@ def _counts(codes: Iterable[int]) -> list[int]:
 
 def position(table: "Table", words: Words) -> dict[str, Any]:
     """Numbers for Table.load: the base state with what is named changed."""
-    _known(words, GAME_KEYS, "a position")
-    rules = _rules(table)
-    state = table.state()
-    first = _number(words.get("first_team", state["first_team"]), 0, TEAMS - 1, "first_team")
-    team = _number(words.get("team", first), 0, TEAMS - 1, "team")
-    turn = _number(words.get("turn", TURN_OF_TEAM[int(team != first)]), 1, 30_000, "turn")
-    if (turn % 2 == 1) != (team == first):
-        raise InputError(f"turn {turn} is not one of team {team}: odd turns are the first team's, which is {first}")
-    core_turns = _pair(words.get("core_turns", (0, 0)), "core_turns")
+    known_keys(words, GAME_KEYS, "a position")
+    rules, state = _rules(table), table.state()
+    first, team, turn = _moment(words, state["first_team"])
     named = {_seat(seat, "players"): own for seat, own in words.get("players", {}).items()}
     for seat, own in named.items():
-        _known(own, PLAYER_KEYS, f"player {seat}")
-    characters = [
-        _code(CHARACTERS, named.get(seat, {}).get("character", table.characters[seat]), "character")
-        for seat in range(SEATS)
-    ]
-    if len(set(characters)) != SEATS:
-        raise InputError("players: every character is played once")
+        known_keys(own, PLAYER_KEYS, f"player {seat}")
+    characters = _characters(table, named)
     decks = [Deck(rules, CHARACTERS[character]) for character in characters]
     delays = [_delay(rules, delay, decks) for delay in words.get("delays", ())]
+    teams = {key: _pair(words.get(key, (0, 0)), key) for key in ("shards", "cores", "core_turns", "core_next")}
     starts, landing = start_tiles(rules.map.picture), landing_tiles(rules.map.picture)
     players, piles = {}, {}
     for seat in range(SEATS):
         acting = seat // 2 == team
+        bonus = rules.core.move_bonus if acting and teams["core_turns"][team] else 0
         players[seat], piles[seat] = _player(
-            rules,
-            seat,
-            CHARACTERS[characters[seat]],
-            named.get(seat, {}),
-            decks[seat],
-            starts[state["start"][seat]],
-            acting,
-            rules.core.move_bonus if acting and core_turns[team] else 0,
+            rules, seat, decks[seat], named.get(seat, {}), starts[state["start"][seat]], acting, bonus
         )
     walls = _walls(rules, words.get("walls", ()))
     objectives = _objectives(rules, landing, words.get("objectives", {}))
@@ -208,7 +182,7 @@ def position(table: "Table", words: Words) -> dict[str, Any]:
     return {
         "common": {
             "seat": 2 * team,
-            "decision": MAIN_DECISION,
+            "decision": DECISIONS.index("decide_main"),
             "round": (turn + 1) // 2,
             "end_reason": 0,
             "character": dict(enumerate(characters)),
@@ -216,36 +190,46 @@ def position(table: "Table", words: Words) -> dict[str, Any]:
         },
         "player": players,
         "deck": {seat: {"size": len(cards), "cards": dict(enumerate(cards))} for seat, cards in piles.items()},
-        "objective": {
-            place: objectives.get(place, {"state": 0, "health": 0, "destroyed_by": -1}) for place in range(len(landing))
-        },
+        "objective": {place: objectives.get(place, NO_OBJECTIVE) for place in range(len(landing))},
         "delay": dict(enumerate(delays)),
         "delays": len(delays),
-        "casting": {"what": 0},
-        "walls": {"word": {i: sum(1 << (t & 63) for t in walls if t >> 6 == i) for i in range(2)}},
+        "walls": bit_words(walls),
         "wall_damage": {tile: walls.get(tile, 0) for tile in range(len(TILES))},
-        "asked": 1,
-        "step": CODES["step_act"],
         "first_team": first,
         "team": team,
         "turn": turn,
-        "syntheses": 0,
-        "shards": dict(enumerate(_pair(words.get("shards", (0, 0)), "shards"))),
-        "cores": dict(enumerate(_pair(words.get("cores", (0, 0)), "cores"))),
-        "core_turns": dict(enumerate(core_turns)),
-        "core_next": dict(enumerate(_pair(words.get("core_next", (0, 0)), "core_next"))),
-        "main_decisions": 0,
-        "granted": 0,
-        "fault": 0,
+        **{key: dict(enumerate(pair)) for key, pair in teams.items()},
+        **ABOUT_TO_ACT,
     }
 
 
+def _moment(words: Words, first_team: int) -> tuple[int, int, int]:
+    """The team that went first, the active team, and the turn."""
+    first = whole_number(words.get("first_team", first_team), 0, TEAMS - 1, "first_team")
+    team = whole_number(words.get("team", first), 0, TEAMS - 1, "team")
+    turn = whole_number(words.get("turn", TURN_OF_TEAM[int(team != first)]), 1, 30_000, "turn")
+    if (turn % 2 == 1) != (team == first):
+        raise InputError(f"turn {turn} is not one of team {team}: odd turns are the first team's, which is {first}")
+    return first, team, turn
+
+
+def _characters(table: "Table", named: Mapping[int, Words]) -> list[int]:
+    """By seat, as at the table unless the position names others."""
+    characters = [
+        code_of(CHARACTERS, named.get(seat, {}).get("character", table.characters[seat]), "character")
+        for seat in range(SEATS)
+    ]
+    if len(set(characters)) != SEATS:
+        raise InputError("players: every character is played once")
+    return characters
+
+
 def _player(
-    rules: ExxinonRules, seat: int, character: str, own: Words, deck: Deck, start: int, acting: bool, core: int
+    rules: ExxinonRules, seat: int, deck: Deck, own: Words, start: int, acting: bool, core_bonus: int
 ) -> tuple[dict[str, Any], list[int]]:
     """One player's numbers, and the deck from the bottom up."""
     what = f"player {seat}"
-    sheet = rules.characters[character]
+    sheet = rules.characters[deck.owner]
     alive = bool(own.get("alive", True))
     waiting, waiting_slow = _statuses(own.get("waiting", ()), f"{what}.waiting")
     active, active_slow = _statuses(own.get("active", ()), f"{what}.active")
@@ -264,32 +248,28 @@ def _player(
         pile += rest
     elif rest:
         raise InputError(f"{what}: {deck.names[rest[0]]} lies neither in hand nor in pile nor in deck")
-    steps = sheet.movement + core if alive else rules.wraith.movement if rules.wraith.enabled else 0
-    before = [_ability(name) for name in own.get("haunted_before", (None, None))]
+    steps = sheet.movement + core_bonus if alive else rules.wraith.movement if rules.wraith.enabled else 0
+    actions = rules.turn.actions if alive else int(rules.wraith.enabled)
+
+    def number(key: str, default: int, low: int, high: int) -> int:
+        return whole_number(own.get(key, default), low, high, f"{what}.{key}")
+
     player = {
         "tile": _tile(own["tile"], f"{what}.tile") if "tile" in own else start,
         "alive": int(alive),
-        "health": _number(own.get("health", sheet.max_health), 1, sheet.max_health, f"{what}.health") if alive else 0,
-        "mana": _number(own.get("mana", rules.mana.start if alive else 0), 0, 30_000, f"{what}.mana"),
+        "health": number("health", sheet.max_health, 1, sheet.max_health) if alive else 0,
+        "mana": number("mana", rules.mana.start if alive else 0, 0, MOST_MANA),
         "shield": int(bool(own.get("shield", False))),
         "waiting": waiting,
         "waiting_slow": waiting_slow,
         "active": active,
         "active_slow": active_slow,
-        "base_steps": _number(own.get("steps", steps if acting else 0), 0, 99, f"{what}.steps"),
-        "bonus_steps": _number(own.get("bonus_steps", 0), 0, 99, f"{what}.bonus_steps"),
-        "walked": _number(own.get("walked", 0), 0, 99, f"{what}.walked"),
-        "walked_rooted": _number(own.get("walked_rooted", 0), 0, 99, f"{what}.walked_rooted"),
-        "attack_bonus": _number(own.get("attack_bonus", 0), 0, 99, f"{what}.attack_bonus"),
-        "actions": _number(
-            own.get("actions", (rules.turn.actions if alive else int(rules.wraith.enabled)) if acting else 0),
-            0,
-            9,
-            f"{what}.actions",
-        ),
-        "attacks": _number(own.get("attacks", rules.turn.attacks if acting and alive else 0), 0, 9, f"{what}.attacks"),
+        "base_steps": number("steps", steps if acting else 0, 0, 99),
+        **{key: number(key, 0, 0, 99) for key in ("bonus_steps", "walked", "walked_rooted", "attack_bonus")},
+        "actions": number("actions", actions if acting else 0, 0, 9),
+        "attacks": number("attacks", rules.turn.attacks if acting and alive else 0, 0, 9),
         "haunted": _ability(own.get("haunted")),
-        "haunted_before": before,
+        "haunted_before": [_ability(name) for name in own.get("haunted_before", (None, None))],
         "hand": _counts(hand),
         "pile": _counts(pile),
     }
@@ -298,16 +278,16 @@ def _player(
 
 def _ability(name: str | None) -> int:
     """A wraith's ability from 1, or 0 for none."""
-    return 0 if name is None else 1 + _code(ABILITY_NAMES, name, "ability")
+    return 0 if name is None else 1 + code_of(ABILITY_NAMES, name, "ability")
 
 
 def _delay(rules: ExxinonRules, words: Words, decks: Sequence[Deck]) -> dict[str, Any]:
-    _known(words, DELAY_KEYS, "a delay")
+    known_keys(words, DELAY_KEYS, "a delay")
     for key in ("spell", "seat"):
         if key not in words:
             raise InputError(f"a delay names its {key}")
     names = spell_names(rules)
-    spell = _code(names, words["spell"], "spell")
+    spell = code_of(names, words["spell"], "spell")
     seat = _seat(words["seat"], "a delay's seat")
     row = rules.spells[names[spell]]
     if not row.delay.x:
@@ -326,12 +306,12 @@ def _delay(rules: ExxinonRules, words: Words, decks: Sequence[Deck]) -> dict[str
     return {
         "spell": spell,
         "seat": seat,
-        "counter": _number(words.get("counter", row.delay.x), 1, 4, "a delay's counter"),
-        "aim": AIMS[aim],
+        "counter": whole_number(words.get("counter", row.delay.x), 1, 4, "a delay's counter"),
+        "aim": AIMS.code(aim),
         "target": target,
-        "direction": CODES["no_direction"],
+        "direction": LIMITS.NO_DIRECTION,
         "resolving": 0,
-        "x": _number(words.get("x", 0), 0, 1000, "a delay's x"),
+        "x": whole_number(words.get("x", 0), 0, 1000, "a delay's x"),
     }
 
 
@@ -339,7 +319,8 @@ def _walls(rules: ExxinonRules, words: Any) -> dict[int, int]:
     """Breakable walls, a list of tiles or tile -> damage, as tile number -> damage."""
     given = words.items() if isinstance(words, Mapping) else ((tile, 0) for tile in words)
     walls = {
-        _tile(tile, "walls"): _number(damage, 0, rules.walls.health - 1, f"walls[{tile}]") for tile, damage in given
+        _tile(tile, "walls"): whole_number(damage, 0, rules.walls.health - 1, f"walls[{tile}]")
+        for tile, damage in given
     }
     if len(walls) > rules.walls.token_limit:
         raise InputError(f"walls: {len(walls)} breakable walls; there are {rules.walls.token_limit}")
@@ -350,7 +331,7 @@ def _objectives(rules: ExxinonRules, landing: Sequence[int], words: Words) -> di
     """Tile -> health (0: destroyed), or tile -> {"health": ..., "destroyed_by": team}, by landing place."""
     own = rules.objective
     full = (own.meteorite.health, own.large.health, own.small.health)
-    found = {}
+    objectives = {}
     for tile, given in words.items():
         number = _tile(tile, "objectives")
         if number not in landing:
@@ -358,17 +339,16 @@ def _objectives(rules: ExxinonRules, landing: Sequence[int], words: Words) -> di
             raise InputError(f"objectives: {TILE_NAMES[number]} is no landing tile; they are {known}")
         place = landing.index(number)
         spoken = given if isinstance(given, Mapping) else {"health": given}
-        _known(spoken, ("health", "destroyed_by"), "an objective")
+        known_keys(spoken, ("health", "destroyed_by"), "an objective")
         most = full[min(place, 2)]
-        health = _number(spoken.get("health", most), 0, most, f"objectives[{TILE_NAMES[number]}]")
+        health = whole_number(spoken.get("health", most), 0, most, f"objectives[{TILE_NAMES[number]}]")
         by = spoken.get("destroyed_by")
-        found[place] = {
-            "state": 2 if health == 0 else 1,
+        objectives[place] = {
+            "state": DESTROYED if health == 0 else WHOLE,
             "health": health,
-            "instance": NOT_RECORDED,
-            "destroyed_by": -1 if by is None else _number(by, 0, TEAMS - 1, "destroyed_by"),
+            "destroyed_by": -1 if by is None else whole_number(by, 0, TEAMS - 1, "destroyed_by"),
         }
-    return found
+    return objectives
 
 
 def _check_places(
@@ -394,7 +374,7 @@ def _check_places(
         tile = landing[place]
         if tile in walls:
             raise InputError(f"a wall and an objective cannot both be on {TILE_NAMES[tile]}")
-        if tile in standing and objective["state"] == 1:
+        if tile in standing and objective["state"] == WHOLE:
             raise InputError(f"player {standing[tile]} cannot stand on the objective on {TILE_NAMES[tile]}")
 
 
@@ -431,7 +411,7 @@ def in_words(table: "Table") -> dict[str, Any]:
 
 
 def _status_words(bits: int, slow: int) -> dict[str, int]:
-    return {name: slow if name == "slow" else 1 for i, name in enumerate(STATUS_NAMES) if bits >> i & 1}
+    return {name: slow if name == "slow" else 1 for i, name in enumerate(STATUSES) if bits >> i & 1}
 
 
 def _named(counts: Sequence[int], names: Sequence[str]) -> list[str]:
@@ -468,7 +448,7 @@ def _player_words(table: "Table", state: Words, names: Sequence[str], seat: int)
 
 
 def _delay_words(delay: Words, names: Sequence[str]) -> dict[str, Any]:
-    aim = next(name for name, code in AIMS.items() if code == delay["aim"])
+    aim = AIMS[delay["aim"]]
     words = {"spell": names[delay["spell"]], "seat": delay["seat"], "counter": delay["counter"], "x": delay["x"]}
     if aim == "character":
         words[aim] = delay["target"]

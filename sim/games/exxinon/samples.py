@@ -54,7 +54,7 @@ class Player:
         wanted = self.codes[kind]
         return [code for code in self.engine.legal_actions() if code & 255 == wanted]
 
-    def found(self, events: Iterable[Raw], kind: str) -> list[Raw]:
+    def events_of(self, events: Iterable[Raw], kind: str) -> list[Raw]:
         """The numbers of all events of a kind."""
         wanted = self.event_kinds.index(kind)
         return [event[1:] for event in events if event[0] == wanted]
@@ -76,7 +76,7 @@ class Player:
 def _hands(player: Player, events: Iterable[Raw]) -> dict[str, list[str]]:
     """The opening hands by character."""
     hands: dict[str, list[str]] = {name: [] for name in CHARACTERS}
-    for _, deck, card, _ in player.found(events, "draw"):
+    for _, deck, card, _ in player.events_of(events, "draw"):
         hands[CHARACTERS[deck]].append(player.table.game.cards[card])
     return hands
 
@@ -88,12 +88,12 @@ def _hands(player: Player, events: Iterable[Raw]) -> dict[str, list[str]]:
 def roll_offs(games: int, seed: int) -> list[list[tuple[int, int]]]:
     """The totals of both teams, round by round."""
     player = Player("setup.mode=draft")
-    found = []
+    totals = []
     for game in range(games):
-        faces = [face for _, _, face, _ in player.found(player.deal(seed, game), "roll")]
+        faces = [face for _, _, face, _ in player.events_of(player.deal(seed, game), "roll")]
         rounds = [faces[i : i + 4] for i in range(0, len(faces), 4)]
-        found.append([(a + b, c + d) for a, b, c, d in rounds])
-    return found
+        totals.append([(a + b, c + d) for a, b, c, d in rounds])
+    return totals
 
 
 @cache
@@ -162,12 +162,12 @@ def searches(card: str, games: int, seed: int) -> list[int]:
     counts = []
     for game in range(games):
         hand = _hands(player, player.deal(seed, game))["zenith"]
-        used, found = 0, card in hand
-        while not found:
-            drawn = player.found(player.take(chance.choice(_discards(player))), "draw")
+        used, held = 0, card in hand
+        while not held:
+            drawn = player.events_of(player.take(chance.choice(_discards(player))), "draw")
             used += 1
-            found = any(drawn_card == wanted for _, _, drawn_card, _ in drawn)
-            if not found:
+            held = any(drawn_card == wanted for _, _, drawn_card, _ in drawn)
+            if not held:
                 player.pass_on()
                 player.pass_on()
         counts.append(used)
@@ -185,7 +185,7 @@ def fates(card: str, turns: tuple[int, ...], games: int, seed: int) -> list[tupl
     """Zenith discards any card every turn: was this one never discarded, and is it in hand, after these own turns."""
     player, chance = Player(QUICK_SETUP), random.Random(seed)
     wanted = player.table.game.cards.index(card)
-    found = []
+    outcomes = []
     for game in range(games):
         player.deal(seed, game)
         kept, held, gone = [], [], False
@@ -198,8 +198,8 @@ def fates(card: str, turns: tuple[int, ...], games: int, seed: int) -> list[tupl
                 held.append(bool(player.engine.dump()["player"][0]["hand"][wanted]))
             player.pass_on()
             player.pass_on()
-        found.append((kept, held))
-    return found
+        outcomes.append((kept, held))
+    return outcomes
 
 
 # --- what can be done -------------------------------------------------------------------------------------------------
@@ -224,15 +224,15 @@ def walks(steps: int, games: int, seed: int) -> list[list[Tile]]:
     player, chance = Player(QUICK_SETUP, f"characters.zenith.movement={steps}"), random.Random(seed)
     player.deal(seed, 0)
     start = player.engine.snapshot()
-    found = []
+    walked = []
     for _ in range(games):
         player.engine.restore(start)
         tiles = []
         for _ in range(steps):
             player.take(chance.choice([code for code in player.of_kind("step") if code >> 8 & 255 == 0]))
             tiles.append(TILES[player.engine.dump()["player"][0]["tile"]])
-        found.append(tiles)
-    return found
+        walked.append(tiles)
+    return walked
 
 
 # --- the map ----------------------------------------------------------------------------------------------------------

@@ -32,7 +32,7 @@ def crosses(a: Tile, b: Tile, w: Tile) -> bool:
 
 
 def runs_along(a: Tile, b: Tile, u: Tile, v: Tile) -> bool:
-    """... runs along the common side of the neighbours u and v."""
+    """The straight line between two centres runs along the common side of the neighbours u and v."""
     if distance(u, v) != 1 or crosses(a, b, u) or crosses(a, b, v):
         return False
     (low_u, high_u), (low_v, high_v) = _piece(a, b, u, closed=True), _piece(a, b, v, closed=True)

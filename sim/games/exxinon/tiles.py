@@ -40,10 +40,10 @@ TILE_NAMES = tuple(tile_name(number) for number in range(len(TILES)))
 
 def tile_number(tile: Sequence[int]) -> int:
     """The number of (q, r)."""
-    found = NUMBER.get((tile[0], tile[1])) if len(tile) == 2 else None
-    if found is None:
+    number = NUMBER.get((tile[0], tile[1])) if len(tile) == 2 else None
+    if number is None:
         raise InputError(f"there is no tile {tuple(tile)}; a tile is (q, r) with |q|, |r| and |q + r| at most {RADIUS}")
-    return found
+    return number
 
 
 def distance(a: Tile, b: Tile) -> int:
@@ -90,7 +90,7 @@ def _signs(picture: tuple[str, ...]) -> tuple[str, ...]:
     rows = 2 * RADIUS + 1
     if len(picture) != rows:
         raise InputError(f"map.picture has {len(picture)} rows; the map has {rows}")
-    found = []
+    on_map = []
     for number, (q, r) in enumerate(TILES):
         row = picture[r + RADIUS]
         place = column((q, r))
@@ -100,9 +100,9 @@ def _signs(picture: tuple[str, ...]) -> tuple[str, ...]:
                 f"map.picture: {sign!r} on tile {TILE_NAMES[number]}, row {r + RADIUS + 1}, column {place + 1}; "
                 f"a tile is one of {' '.join(SIGNS)}"
             )
-        found.append(sign)
+        on_map.append(sign)
     for r, row in enumerate(picture, -RADIUS):
         places = {column((q, s)) for q, s in TILES if s == r}
         if any(sign != " " for place, sign in enumerate(row) if place not in places):
             raise InputError(f"map.picture: row {r + RADIUS + 1} has signs beside its {rows - abs(r)} tiles: {row!r}")
-    return tuple(found)
+    return tuple(on_map)

@@ -1,0 +1,4 @@
+from equipoise.ext.exxinon.game cimport Game
+
+cdef void count_again(Game* g) noexcept nogil
+cdef const char* why_unplayable(Game* g) noexcept nogil
