@@ -1,4 +1,4 @@
-# Battles (spec 6.7; MC-141 to MC-158, MC-165 to MC-169, MC-229 to MC-238, MC-294 to MC-308).
+# Battles (RULES.md 6.7; MC-141 to MC-158, MC-165 to MC-169, MC-229 to MC-238, MC-294 to MC-308).
 
 from equipoise.ext.engine cimport action_t
 from equipoise.ext.mulu_caves.game cimport Game

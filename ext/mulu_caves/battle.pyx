@@ -1,5 +1,5 @@
-"""One battle: commitments, dice, Shield, outcome (spec 6.7; MC-141 to MC-158, MC-165 to MC-169, MC-229 to MC-238,
-MC-294 to MC-308)."""
+"""One battle: commitments, dice, Shield, outcome (RULES.md 6.7; MC-141 to MC-158, MC-165 to MC-169,
+MC-229 to MC-238, MC-294 to MC-308)."""
 
 from equipoise.ext.engine cimport act, action_t, arg_of, kind_of
 from equipoise.ext.mulu_caves.battle_log cimport note_attack, note_quietus, note_result
@@ -37,7 +37,7 @@ from equipoise.ext.mulu_caves.state cimport (
 # FRAME_BATTLE: battle its place, b 1 if a series owns it, other the loser of the last roll, tile where the loser stood.
 
 cdef enum:                  # steps of FRAME_BATTLE
-    COMMIT_ATTACKER = 0     # A
+    COMMIT_ATTACKER = 0     # the letters are those of RULES.md 6.7: A
     STEAL = 1               # B
     COMMIT_AGAIN = 2
     COMMIT_DEFENDER = 3     # C
@@ -215,7 +215,7 @@ cdef int roll_off(Game* g, Battle* b) noexcept nogil:
 
 
 cdef int list_shields(const Game* g, int piece, action_t* out) noexcept nogil:
-    """Those that the piece has access to."""
+    """Shields of the piece itself, and of its avatar if cards.avatar_armoury says so."""
     cdef const Player* p = &g.s.player[owner_of(piece)]
     cdef const Held* held
     cdef action_t action
@@ -299,7 +299,7 @@ cdef void play_shield(Game* g, Frame* f, Battle* b, action_t action) noexcept no
 # --- F: outcome -------------------------------------------------------------------------------------------------------
 
 cdef void keep_last_words(Game* g, Battle* b) noexcept nogil:
-    """What of the kits is still needed when they are discarded."""
+    """Remembers what is still needed of the kits after they are discarded."""
     cdef int seat, i
     cdef Player* p
     for seat in range(SEATS):
@@ -331,7 +331,7 @@ cdef void keep_sweep(Game* g, Battle* b) noexcept nogil:
 
 
 cdef void decide(Game* g, Frame* f, Battle* b) noexcept nogil:
-    """The result is told, the kits are discarded (MC-154)."""
+    """MC-138, MC-154: the result is announced and the kits are discarded; nobody moves."""
     cdef int result = RESULT_NOTHING
     cdef SeatFacts* facts
     if b.loser != NO_PIECE:
@@ -401,6 +401,7 @@ cdef void speak_last_words(Game* g, Frame* f, Battle* b) noexcept nogil:
 
 
 cdef void resume_battle(Game* g, Frame* f) noexcept nogil:
+    """MC-141: both sides have committed before a die is rolled."""
     cdef Battle* b = &g.s.battle[f.battle]
     cdef int winner, loser, place
     cdef action_t thefts[64]
@@ -433,14 +434,15 @@ cdef void resume_battle(Game* g, Frame* f) noexcept nogil:
         decide(g, f, b)
     elif f.step == SACRIFICED:
         f.step = SUBSTITUTED
-        if b.sacrifice and has_other_unit(g, b.loser):  # MC-302 to MC-308
+        # MC-302 to MC-304, MC-308: before Substitute Aura. MC-306: without another unit the loss stands.
+        if b.sacrifice and has_other_unit(g, b.loser):
             settle_left(g, b.loser, False)
             ask(g, owner_of(b.loser), DECIDE_SACRIFICE)
     elif f.step == SUBSTITUTED:
         f.step = LAST_WORDS
         if last_word(b, DO_QUIETUS_SUBSTITUTE) and quietus_works(g, b) and has_other_unit(g, b.loser):
             settle_left(g, b.loser, False)
-            note_quietus(g, b, QUIETUS_SUBSTITUTE)      # MC-222 to MC-225
+            note_quietus(g, b, QUIETUS_SUBSTITUTE)      # MC-222 to MC-225, MC-297: no other Quietus
             ask(g, owner_of(b.loser), DECIDE_SUBSTITUTE)
     elif f.step == LAST_WORDS:
         f.step = DEFEATED
@@ -494,7 +496,7 @@ cdef void answer_battle(Game* g, Frame* f, action_t action) noexcept nogil:
         unit = avatar_of(owner_of(b.loser)) + arg_of(action, 0)
         f.step = DONE
         say(g, EVENT_SAVED, b.loser, 0, 0, 0)
-        immobilise(g, b.loser, g.content.immobile_turns[b.sacrifice - 1])
+        immobilise(g, b.loser, g.content.immobile_turns[b.sacrifice - 1])       # MC-305: an avatar too
         destroy(g, unit, NO_PIECE, DEATH_SACRIFICE)
     else:                                               # asked in SUBSTITUTED
         unit = avatar_of(owner_of(b.loser)) + arg_of(action, 0)

@@ -1,4 +1,4 @@
-# What is recorded of battles and fixed-roll attacks (spec 9).
+# What is recorded of battles and fixed-roll attacks.
 
 from equipoise.ext.mulu_caves.game cimport Game
 from equipoise.ext.mulu_caves.state cimport Battle

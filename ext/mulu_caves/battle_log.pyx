@@ -1,4 +1,4 @@
-"""What is recorded of battles and fixed-roll attacks (spec 9)."""
+"""What is recorded of battles and fixed-roll attacks."""
 
 from equipoise.ext.mulu_caves.facts cimport (
     BATTLE_LOG, MODE_BOW, NOBODY, RESULTS, RESULT_ATTACKER, RESULT_NOTHING, GameFacts, count16, count8,

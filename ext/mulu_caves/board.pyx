@@ -11,7 +11,7 @@ from equipoise.ext.types cimport u8, u16
 
 
 cdef void flood(const Board* b, int tile, u8* area) noexcept nogil:
-    """The sanctuary around a tile."""
+    """MC-011, MC-012: the sanctuary around a tile."""
     cdef u16 queue[TILES]
     cdef int head = 0, tail = 1, d, next_tile
     queue[0] = tile

@@ -1,4 +1,4 @@
-"""Mulu Caves' bot: one score per legal action, the highest wins, equals are decided by lot (spec section 10)."""
+"""Mulu Caves' bot: one score per legal action, the highest wins, equals are decided by lot."""
 
 from libc.math cimport pow
 from libc.string cimport memset

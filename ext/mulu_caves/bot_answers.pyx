@@ -1,4 +1,4 @@
-"""Scores answers: kits, Relinquish, Shield, victims, discards, the event cards that ask (spec 10.3, commit rule)."""
+"""Scores answers: kits, Relinquish, Shield, victims, discards, the event cards that ask."""
 
 from equipoise.ext.engine cimport action_t, arg_of, kind_of
 from equipoise.ext.mulu_caves.bot_attacks cimport kept
@@ -55,7 +55,10 @@ cdef int laid_out(const View* v, const Battle* b) noexcept nogil:
 
 
 cdef double score_kit(View* v, action_t action) noexcept nogil:
-    """10.3: (chance x stake) - what the cards would be worth later. The kit is laid out, looked at and taken back."""
+    """The chance times the stake, less what the cards would be worth later.
+
+    The kit is laid out, looked at and taken back.
+    """
     cdef Battle* b = &v.s.battle[top_frame(v.g).battle]
     cdef bint attacking = owner_of(b.attacker) == v.seat
     cdef int own = b.attacker if attacking else b.defender
@@ -93,7 +96,7 @@ cdef double score_kit(View* v, action_t action) noexcept nogil:
     else:
         p = 1.0 - odds_of(v.plan, foe_total - own_total)
     if (mine | theirs) >> DO_BEST_OF & 1:
-        p = p * p * (3.0 - 2.0 * p)                     # O-05
+        p = p * p * (3.0 - 2.0 * p)                     # MC-298: two bouts out of three
     if (mine | theirs) >> DO_SACRIFICE & 1:
         # MC-302, MC-303: another unit dies for the loser, who is held for a turn.
         if has_other_unit(v.g, own):

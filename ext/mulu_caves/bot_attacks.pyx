@@ -1,4 +1,4 @@
-"""Scores attacks and plays (spec 10.3: 3 to 5). They cost no movement, so that those worth it come before any step."""
+"""Scores attacks and plays. They cost no movement, so those that are worth it come before any step."""
 
 from equipoise.ext.engine cimport action_t, arg_of, kind_of
 from equipoise.ext.mulu_caves.board cimport is_wall
@@ -20,12 +20,12 @@ cdef double kept(const View* v, int card) noexcept nogil:
 
 
 cdef double fixed_chance(int least) noexcept nogil:
-    """A die of at least so much (MC-169)."""
+    """MC-169: the chance that one die shows at least this number."""
     return max_d(0.0, 7.0 - least) / 6.0
 
 
 cdef double throw_chance(const View* v, int distance) noexcept nogil:
-    """O-07: net.throw_dice dice of six reach so far."""
+    """MC-181: the chance that net.throw_dice dice reach this distance."""
     cdef int i, j, reached = 0
     if v.g.rules.net_throw_dice == 1:
         return fixed_chance(distance)
@@ -38,7 +38,7 @@ cdef double throw_chance(const View* v, int distance) noexcept nogil:
 # --- attacks with cards -----------------------------------------------------------------------------------------------
 
 cdef double series_value(View* v, int piece, int targets, int card) noexcept nogil:
-    """One battle after the other, the best targets count; a lost one ends it, unless it freezes."""
+    """Battles in the order of the numbers; a lost one ends the series, unless the card freezes."""
     cdef bint freezing = card_does(v.g, card, DO_FREEZE)
     cdef double bonus = v.g.content.attack[card]
     cdef double value = 0.0, alive = 1.0, p
@@ -72,7 +72,7 @@ cdef double shot_value(View* v, int piece, int direction, int card, int kind) no
 
 
 cdef double shove_value(View* v, int target, int direction) noexcept nogil:
-    """How much farther the slide leaves the avatar from its goal, or an assailant from the own one."""
+    """How much farther the slide leaves an avatar from its goal, or an assailant from the own avatar."""
     cdef int tile = v.s.piece[target].pos
     cdef int start = tile
     cdef int side = v.b.side[tile]

@@ -1,4 +1,4 @@
-"""Scores set-up, mirrors and steps (spec 10.1 to 10.3: 1, 2, 6 to 9)."""
+"""Scores set-up, mirrors and steps."""
 
 from equipoise.ext.engine cimport action_t, arg_of, kind_of
 from equipoise.ext.mulu_caves.board cimport NOT_A_DRAW_TILE, is_sanctuary, is_wall, tile_at
@@ -21,7 +21,7 @@ from equipoise.ext.mulu_caves.state cimport (
 # --- set-up -----------------------------------------------------------------------------------------------------------
 
 cdef double place_value(View* v, int tile) noexcept nogil:
-    """10.1: assailants on the other avatar's route, an assistant or two on the own, units beside treasure tiles."""
+    """Assailants on the other avatar's route, an assistant or two on the own, units beside treasure tiles."""
     cdef const Weights* w = v.w
     cdef int unit = v.avatar + 1 + v.s.placing // 2
     cdef int piece, detour
@@ -99,7 +99,7 @@ cdef double score_mirror(View* v, int piece) noexcept nogil:
     tile = v.b.mirror[v.s.piece[piece].pos]
     value += mirror_value(v, piece)
     if v.s.piece[v.avatar].pit or v.s.piece[v.avatar].net:
-        # 10.3, 2: a unit that lands beside the trapped avatar, or at least on its side.
+        # A rescue: a unit that lands beside the trapped avatar, or at least on its side.
         if are_adjacent(tile, v.here):
             value += v.w.rescue
         elif v.s.piece[v.avatar].pit == FOREVER and v.b.side[tile] == v.side:
@@ -154,7 +154,7 @@ cdef double step_avatar(View* v, int tile) noexcept nogil:
     cdef const Piece* p
     cdef int piece
     if carrying and v.s.route[v.side][1][tile] < v.left <= m:
-        value += w.win                                  # 10.3, 1
+        value += w.win
     if is_burning(v.g, tile) and not is_firewalker(v.g, v.avatar):
         return value - w.own_turn - m
     if not carrying:
@@ -176,7 +176,7 @@ cdef double step_avatar(View* v, int tile) noexcept nogil:
 
 
 cdef double chase_value(View* v, int piece, int here, int tile) noexcept nogil:
-    """10.3, 8 and 4: to where it can attack the avatar in this turn, by what the attack is worth a step."""
+    """A step nearer to the other avatar, if it can be attacked in this turn: its part of the attack's worth."""
     cdef int now = v.siege[v.seat].unit_row[v.plan.place[here]] - 1
     cdef int then = v.siege[v.seat].unit_row[v.plan.place[tile]] - 1
     cdef double value
@@ -187,7 +187,7 @@ cdef double chase_value(View* v, int piece, int here, int tile) noexcept nogil:
 
 
 cdef double draw_value(View* v, int piece, int here, int tile) noexcept nogil:
-    """10.3, 9: onto treasure tiles."""
+    """A step nearer to a treasure tile."""
     cdef int now = v.plan.treasure_walk[here]
     cdef int then = v.plan.treasure_walk[tile]
     cdef double gain
@@ -197,14 +197,14 @@ cdef double draw_value(View* v, int piece, int here, int tile) noexcept nogil:
     if tile == v.s.piece[piece].start_tile and then == 0:
         then = 2                                        # MC-069: no card for coming back to where the turn began
     if now == 0:
-        now = 2                                         # ... it has to leave the tile and come again
+        now = 2                                         # MC-070: it has to leave the tile and enter it again
     elif then < now and now <= v.movement:
         return v.w.draw_run * gain / now
     return gain * (v.f.card[fade(then)] - v.f.card[fade(now)])
 
 
 cdef double rescue_value(View* v, int piece, int here, int tile) noexcept nogil:
-    """10.3, 2 and 7: friends in pits and nets."""
+    """A step nearer to a friend in a pit or a net."""
     cdef int number, other, now, then, side
     cdef const Piece* p
     cdef double value = 0.0
@@ -277,7 +277,7 @@ cdef double step_unit(View* v, int piece, int tile) noexcept nogil:
         if is_burning(v.g, tile) and not is_firewalker(v.g, piece):
             return value - w.fire - unit_worth(v, piece)
         if v.s.fire[v.foe][here] and not is_firewalker(v.g, piece):
-            value += w.fire                             # 10.3, 7
+            value += w.fire                             # MC-201: out of a fire that would kill it
     if v.s.net[tile] == 2 - v.seat:
         value -= w.unit
     n = v.b.event_number[tile]

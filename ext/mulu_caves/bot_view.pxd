@@ -52,15 +52,15 @@ cdef struct View:
     double keep                 # share of a card's worth that it has when it is kept
     double shelter              # chance that an attack on the own avatar fails; -1: not asked yet
     int jam                     # bits: own units with which the own avatar is stuck behind an enemy
-    bint foe_in_pit             # ... for ever
-    int open_sides              # tiles beside it from which it could still be freed
-    u8 seal[TILES]              # ... and steps of an own unit to the nearest of them
+    bint foe_in_pit             # the other avatar is in a pit until it is freed
+    int open_sides              # tiles beside that pit from which it could still be freed
+    u8 seal[TILES]              # steps of an own unit to the nearest of these tiles
     u8 relief[TILES]            # steps of an own unit to the trapped own avatar around all enemies
-    int nearest_helper          # ... of the nearest one, to the tile beside it
+    int nearest_helper          # steps of the nearest own unit to a tile beside the trapped own avatar
 
 cdef void look(View* v, Game* g, const Weights* w, const Fades* f, Plan* plan) noexcept nogil
 cdef double phi(const View* v, int piece, int tile) noexcept nogil      # what a unit is worth to its owner by its place
-cdef double unit_worth(const View* v, int piece) noexcept nogil         # ... and in all
+cdef double unit_worth(const View* v, int piece) noexcept nogil         # what a unit is worth to its owner in all
 cdef double loss_of(const View* v, int piece) noexcept nogil            # of an own piece defeated
 cdef double harm_of(const View* v, int piece) noexcept nogil            # to an enemy piece defeated
 cdef double own_bonus(const View* v, int piece, bint attacking) noexcept nogil      # of the best kit

@@ -1,4 +1,4 @@
-# The invariants of spec section 11.
+# What must hold after every action.
 
 from equipoise.ext.mulu_caves.game cimport Game
 

@@ -1,4 +1,4 @@
-"""The invariants of spec section 11, each with a sentence of its own. No. 16 (replay) is a test over whole games."""
+"""What must hold after every action, each fault with a sentence of its own."""
 
 from libc.string cimport memset
 
@@ -21,7 +21,7 @@ from equipoise.ext.mulu_caves.symmetry cimport check_symmetry
 
 
 cdef const char* check_places(Game* g) noexcept nogil:
-    """Nos. 1, 4."""
+    """Every piece stands on one tile, one that it may stand on (MC-013, MC-055)."""
     cdef int piece, tile, units
     cdef const Piece* p
     for tile in range(TILES):
@@ -53,7 +53,7 @@ cdef const char* check_places(Game* g) noexcept nogil:
 
 
 cdef const char* check_cards(Game* g) noexcept nogil:
-    """Nos. 2, 3, 13."""
+    """No card is lost or doubled; hands keep to their limit (MC-076)."""
     cdef int seen[TREASURES]
     cdef int events[EVENT_CARDS]
     cdef int seat, piece, card, i, tile
@@ -90,7 +90,7 @@ cdef const char* check_cards(Game* g) noexcept nogil:
         if seen[card] != g.content.count[card]:
             return b"treasure cards were lost or added"
     for card in range(g.content.event_cards):
-        # One that waits for a unit to be assigned to is in nobody's hands.
+        # A card that waits until a unit is chosen for it lies in no deck, pile or hand.
         if events[card] != g.content.event_count[card] and not is_being_assigned(g, card, events[card]):
             return b"event cards were lost or added"
     if g.s.known_bottom > g.s.deck[TREASURE_DECK].size:
@@ -107,7 +107,7 @@ cdef bint is_being_assigned(const Game* g, int card, int seen) noexcept nogil:
 
 
 cdef const char* check_board(Game* g) noexcept nogil:
-    """Nos. 5, 6."""
+    """Only Bombs change the map; fire and nets are counted right (MC-003, MC-024, MC-206)."""
     cdef int fires[SEATS]
     cdef int tile, nets = 0, burning = 0
     fires[0] = fires[1] = 0
@@ -140,7 +140,7 @@ cdef int longest_immobility(const Game* g) noexcept nogil:
 
 
 cdef const char* check_statuses(Game* g) noexcept nogil:
-    """Nos. 7, 8, 9, 14."""
+    """Statuses, bans and enchantments are within what the cards give; attacks, steps and movement within the turn."""
     cdef int piece, card, n, total, most_ban = 0
     cdef int most = longest_immobility(g)
     cdef const Piece* p
@@ -192,7 +192,7 @@ cdef const char* check_statuses(Game* g) noexcept nogil:
 
 
 cdef const char* check_end(Game* g) noexcept nogil:
-    """Nos. 10, 11."""
+    """MC-122 to MC-126, MC-128: the treasure is never lost, and a game that is won or capped is over."""
     cdef int seat, reason = g.s.common.end_reason
     for seat in range(SEATS):
         if g.s.player[seat].treasure != g.s.seat_facts[seat].treasure:
@@ -213,7 +213,7 @@ cdef const char* check_end(Game* g) noexcept nogil:
 
 
 cdef const char* check_decision(Game* g) noexcept nogil:
-    """No. 12, and that nothing is left half done between two actions of a turn."""
+    """Every decision offers something, and nothing is left half done between two actions of a turn."""
     cdef action_t legal[MAX_LEGAL]
     cdef int decision = g.s.common.decision
     if list_legal(g, legal) < 1:

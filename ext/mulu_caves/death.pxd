@@ -1,4 +1,4 @@
-# Defeat and destruction (spec 6.7: DEFEAT, DESTROY; MC-097 to MC-103, MC-150, MC-151, MC-328 to MC-331).
+# Defeat and destruction (RULES.md 6.7: DEFEAT, DESTROY; MC-097 to MC-103, MC-150, MC-151, MC-328 to MC-331).
 
 from equipoise.ext.engine cimport action_t
 from equipoise.ext.mulu_caves.game cimport Game

@@ -36,7 +36,7 @@ cdef void defeat(Game* g, int loser, int winner, int cause) noexcept nogil:
 
 
 cdef void take_spoils(Game* g, int loser, int winner) noexcept nogil:
-    """MC-097, MC-098, MC-103: the free cards go to the winning piece, if it is still there, else on the pile."""
+    """MC-097 to MC-099, MC-103: the free cards go to the winning piece, if it is still there, else on the pile."""
     cdef Player* p = &g.s.player[owner_of(loser)]
     cdef int i = 0
     cdef int seat = owner_of(winner) if winner >= 0 else -1
@@ -104,7 +104,7 @@ cdef void answer_death(Game* g, Frame* f, action_t action) noexcept nogil:
     count8(&g.s.seat_facts[owner_of(unit)].played[card], 1)
     discard_held(g, owner_of(unit), find_copy(g, owner_of(unit), card, AVATAR if arg_of(action, 1)
                                               else number_of(unit)))
-    # MC-331: the other statuses end, the cards stay.
+    # MC-102, MC-331: the other statuses end, the cards stay.
     p.pit = p.lazarus = p.bomb = 0
     release_net(g, unit)
     say(g, EVENT_SAVED, unit, 2, 0, 0)

@@ -1,4 +1,5 @@
-"""Event cards: what is drawn on an event tile (spec 6.11; MC-104 to MC-114, MC-332 to MC-356, MC-373 to MC-375)."""
+"""Event cards: what is drawn on an event tile (RULES.md 6.11; MC-104 to MC-114, MC-332 to MC-356,
+MC-373 to MC-375)."""
 
 from equipoise.ext.engine cimport act, action_t, arg_of, kind_of
 from equipoise.ext.mulu_caves.board cimport find_routes
@@ -116,6 +117,7 @@ cdef void resolve_enchantment(Game* g, Frame* f) noexcept nogil:
 # --- events, primitive by primitive -----------------------------------------------------------------------------------
 
 cdef void resume_event(Game* g, Frame* f) noexcept nogil:
+    """MC-111, MC-344: when all is resolved the turn goes on."""
     cdef int primitive
     if g.content.enchantment[f.a]:
         resolve_enchantment(g, f)
@@ -193,7 +195,7 @@ cdef void ban(Game* g, int piece, int tile, int turns) noexcept nogil:
 
 
 cdef void slide_back(Game* g, Frame* f) noexcept nogil:
-    """MC-332, MC-333, MC-390: to the oldest tile of the path that is free and open to it."""
+    """MC-332, MC-333, MC-336, MC-390: to the oldest tile of the path that is free and open to it."""
     cdef Piece* p = &g.s.piece[f.piece]
     cdef int i, tile, old = p.pos, before = remaining(g, f.seat)
     cdef int target = NO_TILE

@@ -11,7 +11,7 @@ from equipoise.ext.mulu_caves.state cimport END_CAP, EVENT_DECOY, EVENT_TREASURE
 
 
 cdef bint won_by(Game* g, int piece, int reason) noexcept nogil:
-    """MC-123 to MC-126: checked wherever an avatar comes to a tile, whoever moved it."""
+    """MC-123 to MC-127: checked wherever an avatar comes to a tile, whoever moved it; units decide nothing."""
     cdef int seat = owner_of(piece)
     if not is_avatar(piece):
         return False
@@ -32,7 +32,7 @@ cdef void note_home(Game* g, int seat) noexcept nogil:
 
 
 cdef void pick_up(Game* g, int seat) noexcept nogil:
-    """MC-115 to MC-122: on a U tile of the own side; of two with a decoy only one is real."""
+    """MC-115 to MC-117, MC-119 to MC-122: on a U tile of the own side. With ultimate.mode = decoy only one is real."""
     cdef SeatFacts* facts = &g.s.seat_facts[seat]
     cdef int tile = g.s.piece[avatar_of(seat)].pos
     cdef int side = side_of(g, seat)

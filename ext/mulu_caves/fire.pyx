@@ -13,7 +13,7 @@ from equipoise.ext.types cimport u64
 
 
 cdef void ignite(Game* g, int tile, int seat) noexcept nogil:
-    """MC-194, MC-195, MC-203: one ignition; nobody is hurt by it."""
+    """MC-016, MC-019, MC-194, MC-195, MC-203: one ignition of any tile but a wall; nobody is hurt by it."""
     cdef int counters = g.rules.fire_turns
     if is_wall(g.s.terrain[tile]):
         return                                          # MC-206

@@ -147,7 +147,7 @@ cdef inline bint is_banned(const Game* g, int piece, int tile) noexcept nogil:
 
 
 cdef inline bint is_enterable(const Game* g, int piece, int tile) noexcept nogil:
-    """Spec 3.6: no wall, no sanctuary for a unit (MC-013, MC-014), not banned."""
+    """RULES.md 3.6: no wall, no sanctuary for a unit (MC-013, MC-014), not banned."""
     cdef int terrain = g.s.terrain[tile]
     return (not is_wall(terrain) and (is_avatar(piece) or not is_sanctuary(terrain))
             and not is_banned(g, piece, tile))

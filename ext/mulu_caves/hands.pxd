@@ -11,8 +11,8 @@ cdef void discard_treasure(Game* g, int seat, int card) noexcept nogil          
 cdef void put_under_deck(Game* g, int card) noexcept nogil
 
 cdef void take_held(Game* g, int seat, int i) noexcept nogil                    # place i of the hand is gone
-cdef void discard_held(Game* g, int seat, int i) noexcept nogil                 # ... and on the pile
-cdef void move_held(Game* g, int seat, int i, int piece, int way) noexcept nogil    # ... and with this piece
+cdef void discard_held(Game* g, int seat, int i) noexcept nogil                 # it goes on the discard pile
+cdef void move_held(Game* g, int seat, int i, int piece, int way) noexcept nogil    # it goes to this piece
 cdef int find_copy(const Game* g, int seat, int card, int holder) noexcept nogil    # a free copy, or -1
 cdef int hand_size(const Game* g, int seat) noexcept nogil                      # as the limit counts it
 cdef int cards_of(const Game* g, int piece) noexcept nogil                      # free ones

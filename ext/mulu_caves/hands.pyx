@@ -99,7 +99,7 @@ cdef void discard_held(Game* g, int seat, int i) noexcept nogil:
 
 
 cdef void move_held(Game* g, int seat, int i, int piece, int way) noexcept nogil:
-    """To another piece of the same player, or to one of the other, who lost it and knows it (spec 6.14)."""
+    """To another piece of the same player, or to one of the other, who lost it and knows it (RULES.md 6.14)."""
     cdef Held held = g.s.player[seat].hand[i]
     cdef Held* to
     cdef int origin = avatar_of(seat) + held.holder
@@ -138,7 +138,7 @@ cdef int find_copy(const Game* g, int seat, int card, int holder) noexcept nogil
 
 
 cdef int hand_size(const Game* g, int seat) noexcept nogil:
-    """MC-076, MC-080, MC-281, MC-386."""
+    """MC-076, MC-080, MC-281, MC-386: over all pieces together; one piece may hold them all (MC-082)."""
     cdef const Player* p = &g.s.player[seat]
     cdef int i, n = 0
     for i in range(p.cards):
@@ -218,7 +218,7 @@ cdef void answer_hand(Game* g, Frame* f, action_t action) noexcept nogil:
 # --- treasure draws ---------------------------------------------------------------------------------------------------
 
 cdef bint can_draw(const Game* g, int piece) noexcept nogil:
-    """MC-066 to MC-074: it stands on a treasure tile that it entered in this turn by a step of its own."""
+    """MC-066, MC-068, MC-070 to MC-074: it entered its treasure tile in this turn by a step of its own."""
     cdef const Piece* p = &g.s.piece[piece]
     cdef int n
     if p.entered_tile != p.pos or not p.alive or p.movement_ended or not g.rules.treasures_enabled:
@@ -248,7 +248,7 @@ cdef void begin_draw(Game* g, int piece) noexcept nogil:
 
 
 cdef void resume_draw(Game* g, Frame* f) noexcept nogil:
-    """Spec 6.6: the cards, the hand limit, Transference."""
+    """RULES.md 6.6: the cards, the hand limit, Transference."""
     cdef int _card, piece = f.piece, seat = f.seat
     if f.step == 0:
         f.step = 1

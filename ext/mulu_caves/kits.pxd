@@ -1,4 +1,5 @@
-# Kits: what a side may commit to a battle, and what it is worth (spec 4.8, 6.7; MC-141 to MC-157, MC-208 to MC-217).
+# Kits: what a side may commit to a battle, and what it is worth (RULES.md 4.8, 6.7; MC-141 to MC-157,
+# MC-208 to MC-217).
 
 from equipoise.ext.engine cimport action_t
 from equipoise.ext.mulu_caves.game cimport Game

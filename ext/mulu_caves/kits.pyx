@@ -1,4 +1,5 @@
-"""Kits: what a side may commit, and its worth (spec 4.8; MC-141 to MC-157, MC-208 to MC-228, MC-239 to MC-274)."""
+"""Kits: what a side may commit, and its worth (RULES.md 4.8; MC-141 to MC-157, MC-208 to MC-228,
+MC-239 to MC-274)."""
 
 from equipoise.ext.engine cimport MAX_LEGAL, act, action_t, arg_of
 from equipoise.ext.mulu_caves.facts cimport (
@@ -20,7 +21,7 @@ cdef enum:
 
 
 cdef bint fixes_weapon(int mode) noexcept nogil:
-    """The card of the attack is the weapon (spec 6.7 A)."""
+    """The card of the attack is the weapon (RULES.md 6.7 A)."""
     return (mode == MODE_JAVELIN or mode == MODE_SCYTHE or mode == MODE_SWEEP or mode == MODE_ICE_WAVE
             or mode == MODE_FIRE_BALL)
 
@@ -33,7 +34,7 @@ cdef bint is_series(int mode) noexcept nogil:
 # --- what may be committed --------------------------------------------------------------------------------------------
 
 cdef bint may_commit(const Game* g, const Battle* b, int piece, const Held* held) noexcept nogil:
-    """MC-088 to MC-090, MC-131, MC-304: cards of the piece itself and of its avatar."""
+    """MC-088 to MC-090, MC-131, MC-157, MC-304: cards of the piece itself and of its avatar."""
     cdef int commit = g.content.commit[held.card]
     if held.committed or commit == COMMIT_NEVER:
         return False
@@ -75,19 +76,19 @@ cdef int list_pairs(const Game* g, const Battle* b, int piece, int category, int
     """None, one, or (battle.max_... = 2) two cards of a category."""
     cdef u8 codes[2 * HAND]
     cdef u8 copies[2 * HAND]
-    cdef int i, j, n = 1, found
+    cdef int i, j, n = 1, cards
     first[0] = second[0] = 0
     if most < 1:
         return 1
-    found = list_cards(g, b, piece, category, codes, copies)
-    for i in range(found):
+    cards = list_cards(g, b, piece, category, codes, copies)
+    for i in range(cards):
         first[n] = codes[i]
         second[n] = 0
         n += 1
     if most < 2:
         return n
-    for i in range(found):
-        for j in range(found):
+    for i in range(cards):
+        for j in range(cards):
             if codes[j] > codes[i] or n >= CHOICES:
                 continue
             # The two uses of one card are one copy.
@@ -100,7 +101,7 @@ cdef int list_pairs(const Game* g, const Battle* b, int piece, int category, int
 
 
 cdef int list_kits(const Game* g, const Battle* b, int piece, action_t* out) noexcept nogil:
-    """MC-143: every combination of at most so many weapons, armours and artifacts."""
+    """MC-143, MC-267: every combination of at most so many weapons, armours and artifacts."""
     cdef u8 first[CATEGORIES][CHOICES]
     cdef u8 second[CATEGORIES][CHOICES]
     cdef int n_armours, n_weapons = 1, n_artifacts = 1, w, a, r, n = 0
@@ -267,7 +268,7 @@ cdef int weapon_bonus(const Game* g, const Battle* b, const Held* w, bint attack
 
 
 cdef int armour_bonus(const Game* g, int card, bint attacking, int types, int negated) noexcept nogil:
-    """MC-216, MC-218 to MC-226; types, negated: bits of what the opponent's weapons are and negate."""
+    """MC-208 to MC-211, MC-213, MC-216; types, negated: bits of what the opponent's weapons are and negate."""
     cdef int bonus = g.content.attack[card] if attacking else g.content.defence[card]
     cdef int material = g.content.material[card]
     if material != NO_MATERIAL and (negated >> material) & 1:

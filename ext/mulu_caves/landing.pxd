@@ -1,4 +1,4 @@
-# Landing on random coordinates (spec 6.10; MC-309 to MC-318, MC-353, MC-354).
+# Landing on random coordinates (RULES.md 6.10; MC-309 to MC-318, MC-353, MC-354).
 
 from equipoise.ext.mulu_caves.game cimport Game
 

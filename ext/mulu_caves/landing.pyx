@@ -1,4 +1,5 @@
-"""Landing on random coordinates: Lazarus Stone and Relocate (spec 6.10; MC-309 to MC-318, MC-353, MC-354)."""
+"""Landing on random coordinates: Lazarus Stone and Relocate (RULES.md 6.10; MC-309 to MC-318, MC-353,
+MC-354)."""
 
 from equipoise.ext.mulu_caves.board cimport is_sanctuary, is_wall, tile_at
 from equipoise.ext.mulu_caves.facts cimport LANDING_LOG, MOVED_LANDING, GameFacts, add16, count8
@@ -146,7 +147,7 @@ cdef int next_fallen(const Game* g, int seat) noexcept nogil:
 
 
 cdef void play_lazarus(Game* g, int seat, int card, int holder) noexcept nogil:
-    """MC-309, MC-311, MC-316, MC-317."""
+    """MC-309, MC-311, MC-316 to MC-318: it returns without cards and is vulnerable."""
     cdef int unit = next_fallen(g, seat)
     cdef Piece* p = &g.s.piece[unit]
     discard_held(g, seat, find_copy(g, seat, card, holder))

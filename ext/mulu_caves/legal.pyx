@@ -1,4 +1,4 @@
-"""What may be decided now: one list for each decision of spec 6.13."""
+"""What may be decided now: one list for each decision of RULES.md 6.13."""
 
 from equipoise.ext.engine cimport act, action_t
 from equipoise.ext.mulu_caves.battle cimport list_shields, list_victims

@@ -1,4 +1,5 @@
-"""The lists of the Main Phase and the action loop (spec 6.3, 6.4; MC-037 to MC-045, MC-129 to MC-140, MC-384)."""
+"""The lists of the Main Phase and the action loop (RULES.md 6.3, 6.4; MC-037 to MC-045, MC-129 to MC-140,
+MC-384)."""
 
 from equipoise.ext.engine cimport act, action_t
 from equipoise.ext.mulu_caves.enchantments cimport phase_tiles
@@ -84,7 +85,7 @@ cdef int list_plain_attacks(const Game* g, int piece, action_t* out, int n) noex
 
 
 cdef int list_reach(const Game* g, int piece, int card, int armoury, action_t* out, int n) noexcept nogil:
-    """MC-253: two tiles away in a line, or diagonal; over walls, too."""
+    """MC-139, MC-140, MC-253: two tiles away in a line, or diagonal; over walls and the divider, too."""
     cdef int d, tile
     cdef int here = g.s.piece[piece].pos
     for d in range(ALL_DIRECTIONS):
@@ -175,7 +176,7 @@ cdef int list_rescues(const Game* g, int piece, action_t* out, int n) noexcept n
 
 
 cdef int list_actions(const Game* g, int seat, action_t* out) noexcept nogil:
-    """The table of spec 6.4, piece by piece."""
+    """The table of RULES.md 6.4, piece by piece; attacks need no movement (MC-134)."""
     cdef const Player* p = &g.s.player[seat]
     cdef const Piece* q
     cdef int team = avatar_of(seat)
@@ -202,7 +203,7 @@ cdef int list_actions(const Game* g, int seat, action_t* out) noexcept nogil:
             n = list_rescues(g, piece, out, n)
         if may_attack(g, piece):
             n = list_plain_attacks(g, piece, out, n)
-            # MC-384: an immobilised piece attacks in every mode, unless immobile.attack_scope says otherwise.
+            # MC-136, MC-384: an immobilised piece attacks in every mode, unless immobile.attack_scope says otherwise.
             if p.cards and not (q.immobile and g.rules.immobile_attack_scope == ATTACK_SCOPE_ADJACENT):
                 for i in range(p.cards):
                     if (is_first_copy(p, i) and (p.hand[i].holder == number

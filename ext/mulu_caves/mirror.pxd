@@ -1,4 +1,4 @@
-# Mirroring (spec 6.8; MC-041 to MC-048, MC-342, MC-343, MC-366 to MC-372).
+# Mirroring (RULES.md 6.8; MC-041 to MC-048, MC-342, MC-343, MC-366 to MC-372).
 
 from equipoise.ext.mulu_caves.game cimport Game
 from equipoise.ext.mulu_caves.state cimport Frame

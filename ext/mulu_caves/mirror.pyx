@@ -1,4 +1,5 @@
-"""Mirroring, Hermes' Boots and Biotic Charge (spec 6.8; MC-041 to MC-048, MC-342, MC-343, MC-366 to MC-372)."""
+"""Mirroring, Hermes' Boots and Biotic Charge (RULES.md 6.8; MC-041 to MC-048, MC-342, MC-343,
+MC-366 to MC-372)."""
 
 from equipoise.ext.mulu_caves.enchantments cimport detach
 from equipoise.ext.mulu_caves.facts cimport DEATH_FIRE_STEP
@@ -73,6 +74,7 @@ cdef void ignite_column(Game* g, int old, int new, int seat) noexcept nogil:
 
 
 cdef void arrive_by_mirror(Game* g, Frame* f) noexcept nogil:
+    """MC-042: on the other side the unit is of the other kind."""
     cdef int piece = f.piece
     cdef int old = g.s.piece[piece].pos
     cdef int new = g.board.mirror[old]
@@ -112,7 +114,7 @@ cdef void charge(Game* g, Frame* f) noexcept nogil:
 
 
 cdef void push_around(Game* g, Frame* f) noexcept nogil:
-    """MC-369, MC-370, MC-372: north first, so it is laid on the stack last."""
+    """MC-369, MC-370, MC-372: north is pushed first, so it is laid on the stack last."""
     cdef int d, tile = g.s.piece[f.piece].pos
     if not g.s.piece[f.piece].alive or f.a or g.rules.biotic_push_range == 0:
         return

@@ -1,4 +1,4 @@
-# The set-up (spec 5; MC-017, MC-020 to MC-035).
+# The set-up (RULES.md 5; MC-017, MC-020 to MC-035).
 
 from equipoise.ext.engine cimport action_t
 from equipoise.ext.mulu_caves.game cimport Game

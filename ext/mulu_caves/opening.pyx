@@ -1,4 +1,4 @@
-"""The set-up: first player, decks, avatars, the placement of the units (spec 5; MC-017, MC-020 to MC-035)."""
+"""The set-up: first player, decks, avatars, the placement of the units (RULES.md 5; MC-017, MC-020 to MC-035)."""
 
 from libc.string cimport memcpy, memset
 
@@ -30,7 +30,7 @@ cdef int first_seat(const Game* g) noexcept nogil:
 
 
 cdef void build_decks(Game* g) noexcept nogil:
-    """MC-034, MC-083, MC-084."""
+    """MC-034, MC-083, MC-084; there are no other decks (MC-156)."""
     cdef Deck* d
     cdef int card, _copy
     d = &g.s.deck[TREASURE_DECK]
@@ -48,7 +48,7 @@ cdef void build_decks(Game* g) noexcept nogil:
 
 
 cdef void clear_facts(Game* g) noexcept nogil:
-    """What is not zero before anything has happened."""
+    """Facts that are not zero before anything has happened."""
     cdef int seat, i
     memset(g.s.facts.battle_mode, NOBODY, sizeof(g.s.facts.battle_mode))
     memset(g.s.facts.battle_weapon_attacker, NOBODY, sizeof(g.s.facts.battle_weapon_attacker))
@@ -73,7 +73,7 @@ cdef void clear_facts(Game* g) noexcept nogil:
 
 
 cdef void set_up(Game* g) noexcept nogil:
-    """Spec 5, steps 1 to 3 and 5; the placement follows."""
+    """RULES.md 5, steps 1 to 3 and 5; the placement draft follows."""
     cdef int seat, piece, tile, side, first = first_seat(g)
     memcpy(g.s.terrain, g.board.kind, sizeof(g.s.terrain))
     memcpy(g.s.route, g.board.route, sizeof(g.s.route))
@@ -153,7 +153,7 @@ cdef void place_unit(Game* g, int piece, int tile) noexcept nogil:
 
 
 cdef int free_places(const Game* g, int seat, int q) noexcept nogil:
-    """MC-029 to MC-031: tiles of a quadrant on which the seat may place; 0 in a quadrant that is closed to it."""
+    """MC-022, MC-029 to MC-031, MC-033: tiles of a quadrant where the seat may place a unit now."""
     cdef int i, n = 0
     cdef bint own = g.board.quadrant_side[q] == side_of(g, seat)
     if g.s.placed[q] >= g.rules.setup_max_per_quadrant:
@@ -168,16 +168,16 @@ cdef int free_places(const Game* g, int seat, int q) noexcept nogil:
 
 
 cdef int random_place(Game* g, int seat) noexcept nogil:
-    """Every legal pair of quadrant and tile alike."""
-    cdef u16 found[TILES]
+    """Every legal pair of quadrant and tile has the same chance."""
+    cdef u16 places[TILES]
     cdef int q, i, n = 0
     for q in range(QUADRANTS):
         if free_places(g, seat, q):
             for i in range(g.board.n_placeable[q]):
                 if g.s.occupant[g.board.placeable[q][i]] == NO_PIECE:
-                    found[n] = g.board.placeable[q][i]
+                    places[n] = g.board.placeable[q][i]
                     n += 1
-    return found[below(&g.s.common.rng, STREAM_SETUP, n)] if n else NO_TILE
+    return places[below(&g.s.common.rng, STREAM_SETUP, n)] if n else NO_TILE
 
 
 cdef int list_quadrants(const Game* g, action_t* out) noexcept nogil:

@@ -1,4 +1,4 @@
-"""Distances, odds and ways for the bot (spec 10.2)."""
+"""Distances, odds and ways for the bot."""
 
 from libc.string cimport memcmp, memcpy, memset
 
@@ -35,7 +35,7 @@ cdef void walk_from(const Plan* plan, const Board* b, int source, bint unit, u8*
 
 
 cdef void find_odds(Plan* plan, const Rules* rules) noexcept nogil:
-    """O-01 for these dice and this rule of ties; a tie without effect counts as half a win."""
+    """MC-146 to MC-149: the attacker's chance by the difference of the bonuses."""
     cdef int faces = rules.battle_die_faces
     cdef int difference, attack, defence, won, tied
     for difference in range(-ODDS, ODDS + 1):
@@ -149,7 +149,7 @@ cdef const u16* find_way(Plan* plan, const Game* g, int seat, const Tolls* tolls
         tail = 1
     else:
         for u in range(2):
-            # A decoy that was found out is no goal.
+            # A decoy that has been uncovered is no goal.
             if (g.rules.ultimate_mode == ULTIMATE_MODE_DECOY and g.s.decoy_revealed[side]
                     and u != g.s.real_ultimate[side]):
                 continue

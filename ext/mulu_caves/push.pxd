@@ -1,4 +1,4 @@
-# Pushes (spec 6.9; MC-184 to MC-193, MC-393).
+# Pushes (RULES.md 6.9; MC-184 to MC-193, MC-393).
 
 from equipoise.ext.mulu_caves.game cimport Game
 from equipoise.ext.mulu_caves.state cimport Frame

@@ -1,4 +1,5 @@
-"""Pushes: a piece and all in its way slide until one of them is stopped (spec 6.9; MC-184 to MC-193, MC-393)."""
+"""Pushes: a piece and all in its way slide until one of them is stopped (RULES.md 6.9; MC-184 to MC-193,
+MC-393)."""
 
 from equipoise.ext.mulu_caves.board cimport is_sanctuary, is_wall
 from equipoise.ext.mulu_caves.facts cimport DEATH_FIRE_PUSH, MOVED_PUSH, add16, count8
@@ -69,7 +70,10 @@ cdef int farthest(const Game* g, const Frame* f) noexcept nogil:
 
 
 cdef int shift(Game* g, Frame* f) noexcept nogil:
-    """MC-185, MC-186: the piece and the chain before it move one tile, or none does. Returns how many moved."""
+    """MC-184 to MC-186: the piece and the chain before it move one tile, or none does. Returns how many moved.
+
+    Neither immobility (MC-164) nor a ban (MC-192) stops it.
+    """
     cdef int chain[PIECES]
     cdef int n = 0, i, piece = f.other, tile, seat, before
     while piece != NO_PIECE:

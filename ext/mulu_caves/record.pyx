@@ -1,4 +1,4 @@
-"""Facts that are taken at decisions and at the end of a game (spec 9)."""
+"""Facts that are taken at decisions and at the end of a game."""
 
 from equipoise.ext.engine cimport action_t, arg_of, kind_of
 from equipoise.ext.mulu_caves.board cimport NO_WAY

@@ -83,8 +83,8 @@ cdef void answer(Game* g, Frame* f, action_t action) noexcept nogil:
 
 
 cdef void resolve(Game* g) noexcept nogil:
-    """Spec 6.13: a decision with one action is taken without asking. The Main Phase and the action loop are left to
-    whoever plays the game on, so that a turn does not run into the next one unseen."""
+    """RULES.md 6.13: a decision with one action is taken without asking. Main Phase and action loop always ask, so that
+    a turn does not run into the next one unseen."""
     cdef action_t legal[MAX_LEGAL]
     cdef int n
     while g.s.common.end_reason == PLAYING and g.s.common.round <= (<Engine> g.engine).max_rounds:

@@ -1,5 +1,5 @@
-"""Series of battles: Scythe, staffs, the stalwart sweep, Biotic Charge (spec 6.7, 6.8; MC-260 to MC-268, MC-286 to
-MC-290, MC-368, MC-386 to MC-389)."""
+"""Series of battles: Scythe, staffs, the stalwart sweep, Biotic Charge (RULES.md 6.7, 6.8; MC-260 to MC-268,
+MC-286 to MC-290, MC-368, MC-386 to MC-389)."""
 
 from equipoise.ext.engine cimport act, action_t, arg_of
 from equipoise.ext.mulu_caves.battle cimport begin_battle, close_battle, open_battle, prepare
@@ -110,7 +110,7 @@ cdef void attack_with_area(Game* g, int piece, int mode, int card, bint armoury,
     cdef Frame* f
     tag_card(g, piece, card, armoury, series_tag_of(place))
     f = begin_series(g, place, piece, mode, card, targets)
-    # The kit is committed before a target is named: the battle of it is prepared with any of them.
+    # The kit is committed before a target is named; until then the battle is prepared against any of them.
     prepare(g, place, piece, first_target(f), mode, card)
 
 

@@ -1,5 +1,5 @@
-# Fixed-roll attacks: Bow, Boomerang, thrown Net, Javelin over walls (spec 6.7; MC-178 to MC-183, MC-245 to MC-259,
-# MC-282 to MC-285), and the Javelin's reach.
+# Fixed-roll attacks: Bow, Boomerang, thrown Net, Javelin over walls (RULES.md 6.7; MC-178 to MC-183,
+# MC-245 to MC-259, MC-282 to MC-285), and the Javelin's reach.
 
 from equipoise.ext.engine cimport action_t
 from equipoise.ext.mulu_caves.game cimport Game

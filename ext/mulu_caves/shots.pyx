@@ -1,5 +1,5 @@
-"""Fixed-roll attacks: Bow, Boomerang, thrown Net, Javelin over walls, and the Javelin's reach (spec 6.7; MC-178 to
-MC-183, MC-245 to MC-259, MC-282 to MC-285)."""
+"""Fixed-roll attacks: Bow, Boomerang, thrown Net, Javelin over walls, and the Javelin's reach (RULES.md 6.7;
+MC-178 to MC-183, MC-245 to MC-259, MC-282 to MC-285)."""
 
 from equipoise.ext.engine cimport action_t, kind_of
 from equipoise.ext.mulu_caves.battle cimport begin_battle, close_battle, go_on_plainly, open_battle, prepare

@@ -1,4 +1,4 @@
-"""Invariant 15 of spec section 11: the reflected position, sides swapped, has the reflected legal actions.
+"""MC-007: the reflected position, sides swapped, has the reflected legal actions.
 
 Seats stay; what lies on a tile goes to its mirror image, North becomes South. Only for the Main Phase and the actions
 of a turn, and only on a map that is its own reflection.

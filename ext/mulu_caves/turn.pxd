@@ -1,10 +1,10 @@
-# A turn (spec 6.1 to 6.4, 6.12; MC-036 to MC-040, MC-049 to MC-052, MC-063 to MC-067, MC-380 to MC-383).
+# A turn (RULES.md 6.1 to 6.4, 6.12; MC-036 to MC-040, MC-049 to MC-052, MC-063 to MC-067, MC-380 to MC-383).
 
 from equipoise.ext.engine cimport action_t
 from equipoise.ext.mulu_caves.game cimport Game
 from equipoise.ext.mulu_caves.state cimport Frame
 
-cdef enum:                  # steps of FRAME_TURN
+cdef enum:                  # steps of FRAME_TURN, by their sections of RULES.md
     STEP_START = 0          # 6.2
     STEP_MAIN = 1           # 6.3: roll or mirror
     STEP_ACTIONS = 2        # 6.4

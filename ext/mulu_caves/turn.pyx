@@ -1,5 +1,5 @@
-"""A turn from its start to the End Phase, and the actions chosen in it (spec 6.1 to 6.4, 6.12; MC-036 to MC-040,
-MC-049 to MC-052, MC-063 to MC-067, MC-196, MC-380 to MC-383)."""
+"""A turn from its start to the End Phase, and the actions chosen in it (RULES.md 6.1 to 6.4, 6.12;
+MC-036 to MC-040, MC-049 to MC-052, MC-063 to MC-067, MC-196, MC-380 to MC-383)."""
 
 from libc.string cimport memset
 
@@ -43,7 +43,7 @@ cdef enum:
 # --- the start of a turn ----------------------------------------------------------------------------------------------
 
 cdef void begin_turn(Game* g, int seat) noexcept nogil:
-    """Spec 6.2."""
+    """RULES.md 6.2."""
     cdef Piece* p
     cdef int piece, n, burning = g.s.fires[seat]
     g.s.active = seat
@@ -115,6 +115,7 @@ cdef int roll_movement(Game* g, int seat) noexcept nogil:
 # --- the turn ---------------------------------------------------------------------------------------------------------
 
 cdef void resume_turn(Game* g, Frame* f) noexcept nogil:
+    """MC-036; MC-135: the actions follow the roll, so that a mirror turn has none."""
     cdef int seat = f.seat
     cdef int unit
     if f.step == STEP_START:

@@ -1,5 +1,5 @@
 """What is recorded of a game is what happened in it: counted again from the story of whole games, decision by decision,
-and in scripted scenes for what the story does not tell (spec section 9)."""
+and in scripted scenes for what the story does not tell."""
 
 from collections import Counter
 from functools import cache
@@ -27,12 +27,12 @@ CASES = [("heuristic", 24), ("heuristic:style=warden", 6), ("random", 4)]
 @cache
 def recorded(bot: str, games: int) -> Rows:
     plan = Plan.make(Ruleset.make(GAME), seed=SEED, bots=(bot,))
-    engine, made = plan.set_up()
+    engine, bots = plan.set_up()
     lineup = plan.lineup
     blocks = -(-games // lineup.rotations)
     rows = Rows.allocate(GAME, blocks * lineup.rotations, 2)
     play(
-        engine, made, lineup.characters, lineup.teams, lineup.bot_of, SEED, 0, blocks, rows.buffers(),
+        engine, bots, lineup.characters, lineup.teams, lineup.bot_of, SEED, 0, blocks, rows.buffers(),
         len(GAME.characters),
     )  # fmt: skip
     return rows
@@ -118,6 +118,24 @@ class Story:
                     self.seats[1 - owner][f"lost {e.card}"] += 1
             case "reshuffle":
                 self.game[f"reshuffle {e.deck}"] += 1
+            case "fire":
+                (self.fire.add if e.of_seat_0 + e.of_seat_1 else self.fire.discard)(e.tile)
+                self.game["most fire"] = max(self.game["most fire"], len(self.fire))
+            case "rescue":
+                self.seats[e.rescuer // 8]["rescued"] += 1
+            case "card":
+                own[f"card {e.card}"] += 1
+                own["event avatar" if e.piece % 8 == 0 else "event unit"] += 1
+            case "wall":
+                self.game["walls"] += 1
+            case "treasure":
+                self.seats[e.seat]["pickup"] = self.turns[e.seat] + 1
+                self.seats[e.seat]["pickup tile"] = 1 + (tile_of(e.tile)[0] == 12)
+            case _:
+                self.hear_of_a_battle(e, own)
+
+    def hear_of_a_battle(self, e, own: Counter[str]) -> None:
+        match e.kind:
             case "attack":
                 self.modes.append(e.mode)
                 self.game[f"mode {e.mode}"] += 1
@@ -143,26 +161,13 @@ class Story:
                 own["destroyed"] += 1
             case "quietus":
                 self.game[f"quietus {e.effect}"] += 1
-            case "fire":
-                (self.fire.add if e.of_seat_0 + e.of_seat_1 else self.fire.discard)(e.tile)
-                self.game["most fire"] = max(self.game["most fire"], len(self.fire))
-            case "rescue":
-                self.seats[e.rescuer // 8]["rescued"] += 1
-            case "card":
-                own[f"card {e.card}"] += 1
-                own["event avatar" if e.piece % 8 == 0 else "event unit"] += 1
-            case "wall":
-                self.game["walls"] += 1
-            case "treasure":
-                self.seats[e.seat]["pickup"] = self.turns[e.seat] + 1
-                self.seats[e.seat]["pickup tile"] = 1 + (tile_of(e.tile)[0] == 12)
 
 
 STORIES = [(bot, games, index) for bot, games in CASES for index in range(games)]
 
 
 @cache
-def told(bot: str, index: int) -> Story:
+def story_of(bot: str, index: int) -> Story:
     return Story(bot, index)
 
 
@@ -172,7 +177,7 @@ def counts(counter: Counter[str], names, prefix: str) -> list[int]:
 
 @pytest.mark.parametrize(("bot", "games", "index"), STORIES)
 def test_the_game_is_recorded_as_it_went(bot, games, index):
-    story, facts = told(bot, index), recorded(bot, games).game_facts[index]
+    story, facts = story_of(bot, index), recorded(bot, games).game_facts[index]
     assert facts["turns"] == sum(story.turns) + (story.table.end_reason == "cap")
     assert facts["first_side"] == story.side[0]
     winners = [s for s, row in enumerate(story.table.outcome()) if row["won"] == 1]
@@ -196,7 +201,7 @@ def test_the_game_is_recorded_as_it_went(bot, games, index):
 
 @pytest.mark.parametrize(("bot", "games", "index"), STORIES)
 def test_seats_are_recorded_as_they_played(bot, games, index):
-    story = told(bot, index)
+    story = story_of(bot, index)
     for seat in range(2):
         own, facts = story.seats[seat], recorded(bot, games).seat_facts[2 * index + seat]
         final = story.table.state()

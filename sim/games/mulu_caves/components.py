@@ -36,9 +36,9 @@ TreasurePrimitive = Literal[
     "BLAST",  # battles with everybody on the 8 adjacent tiles; the dead ignite their tiles
     "DOUBLE",  # `uses` single uses, or all of them at once
     "QUIETUS_SUBSTITUTE",  # the user defeated: another own unit dies instead
-    "QUIETUS_IGNITE",  # ... the 8 tiles around it are ignited
-    "QUIETUS_IMMOBILISE",  # ... the opponent is immobilised
-    "QUIETUS_PUSH",  # ... everybody in line towards the opponent is pushed
+    "QUIETUS_IGNITE",  # the user defeated: the 8 tiles around it are ignited
+    "QUIETUS_IMMOBILISE",  # the user defeated: the opponent is immobilised
+    "QUIETUS_PUSH",  # the user defeated: everybody in line towards the opponent is pushed
 ]
 EventPrimitive = Literal[
     "BAN",  # the tile is closed to the piece
@@ -51,7 +51,7 @@ EventPrimitive = Literal[
     "STUN_AROUND",  # everybody on the 8 adjacent tiles is immobilised
     "LAND",  # the piece lands on a random tile
     "PUSH_BACK",  # the piece is pushed back where it came from
-    # enchantments
+    # What follows is for enchantments.
     "PHASE",  # through walls and enemies
     "IGNITE_COLUMN",  # from the old to the new tile of a mirror
     "CHARGE",  # after a mirror: battles with everybody beside it, then pushes

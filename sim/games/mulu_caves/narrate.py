@@ -25,8 +25,8 @@ def _kit_card(name: str) -> str:
     use = name.endswith("_double")
     name = name.removesuffix("_double")
     whose = "the avatar's " if name.endswith("_of_avatar") else ""
-    told = whose + _title(name.removesuffix("_of_avatar"))
-    return f"{told} (all uses)" if use else told
+    title = whose + _title(name.removesuffix("_of_avatar"))
+    return f"{title} (all uses)" if use else title
 
 
 class Teller:
@@ -59,8 +59,8 @@ class Teller:
     # --- what was decided -------------------------------------------------------------------------------------------
 
     def decided(self, action: Action) -> str:
-        told = getattr(self, f"_{action.kind}", None)
-        return str(told(action)) if told is not None else _PLAIN.get(action.kind, action.kind.replace("_", " "))
+        sentence = getattr(self, f"_{action.kind}", None)
+        return str(sentence(action)) if sentence is not None else _PLAIN.get(action.kind, action.kind.replace("_", " "))
 
     def _place_quadrant(self, a: Action) -> str:
         return f"chooses quadrant Q{a.quadrant // 4}{a.quadrant % 4}"
@@ -155,8 +155,8 @@ class Teller:
     # --- what came of it --------------------------------------------------------------------------------------------
 
     def happened(self, event: Event) -> str | None:
-        told = getattr(self, f"_on_{event.kind}", None)
-        return None if told is None else told(event)
+        sentence = getattr(self, f"_on_{event.kind}", None)
+        return None if sentence is None else sentence(event)
 
     def _on_roll(self, e: Event) -> str:
         return f"die {e.face}" if e.sides == 6 else f"D{e.sides} {e.face}"
@@ -273,9 +273,9 @@ _PLAIN = {
 def tell(table: "Table", seat: int, action: Action, events: Sequence[Event]) -> str:
     teller = Teller(table, seat)
     parts = [teller.happened(event) for event in events]
-    told = "; ".join(part for part in parts if part)
+    outcome = "; ".join(part for part in parts if part)
     decided = teller.decided(action)
-    return f"{decided}: {told}" if told else decided
+    return f"{decided}: {outcome}" if outcome else decided
 
 
 # --- the caves --------------------------------------------------------------------------------------------------------

@@ -183,16 +183,73 @@ def position(table: "Table", words: Mapping[str, Any]) -> dict[str, Any]:
     """What Table.load takes, for a position in words."""
     _known(words, POSITION, "a position")
     rules, places, box = _rules(table), Places(table), Box(table)
-    side = _code(SIDES, words.get("active", "north"), "side")
-    active = places.seat_of_side[side]
+    active = places.seat_of_side[_code(SIDES, words.get("active", "north"), "side")]
     phase = words.get("phase", "action" if "movement" in words else "main")
     if phase not in ("main", "action"):
         raise InputError(f"no phase is called {phase!r}; it is main or action")
+    terrain = places.terrain(words.get("broken_walls", ()))
+    pieces, hands, paths = _pieces(rules, places, box, words, terrain, active)
+    marks = _marks(places, box, words, terrain)
+    decks = _decks(box, words)  # last, for they are what is left in the box
+    turns = words.get("turns", table.engine.dump()["common"]["order"][active])
+    frame = {"piece": -1, "other": -1, **(MAIN_PHASE if phase == "main" else ACTION_PHASE), "seat": active}
+    return {
+        "common": {
+            "seat": active,
+            "decision": MAIN_DECISION if phase == "main" else ACTION_DECISION,
+            "round": 1 + turns // 2,
+            "end_reason": 0,
+        },
+        "player": {seat: _player(rules, places, words, seat, hands[seat]) for seat in range(len(SIDES))},
+        "piece": pieces,
+        "turn": {
+            "path": {n: dict(enumerate(path)) for n, path in paths.items()},
+            "movement": words.get("movement", 0),
+            "rolled": words.get("rolled", words.get("movement", 0)),
+            "transit": -1,
+            "transit_origin": 0,
+            "mirrored": 0,
+        },
+        **decks,
+        "known_bottom": 0,
+        "terrain": terrain,
+        **marks,
+        "event_used": {places.event(t): n for t, n in words.get("event_used", {}).items()},
+        "treasure_used": {places.treasure(t): n for t, n in words.get("treasure_used", {}).items()},
+        "real_ultimate": {_code(SIDES, s, "side"): n for s, n in words.get("real_ultimate", {}).items()},
+        "decoy_revealed": {i: int(s in words.get("decoy_revealed", ())) for i, s in enumerate(SIDES)},
+        "placing": 2 * rules.setup.units_per_player,
+        "placing_quadrant": -1,
+        "active": active,
+        "turns": turns,
+        "asked": 1,
+        "fault": 0,
+        "depth": 1,
+        "stack": {0: frame},
+        "battles": 0,
+    }
+
+
+def _player(
+    rules: MuluCavesRules, places: Places, words: Mapping[str, Any], seat: int, hand: Sequence[Mapping[str, int]]
+) -> dict[str, Any]:
+    side = places.side_of_seat[seat]
+    return {
+        "hand": dict(enumerate(hand)),
+        "cards": len(hand),
+        "treasure": int(side in [_code(SIDES, s, "side") for s in words.get("treasure", ())]),
+        "second_bonus": rules.game.second_player_bonus if SIDES[side] in words.get("second_bonus", ()) else 0,
+    }
+
+
+def _pieces(
+    rules: MuluCavesRules, places: Places, box: Box, words: Mapping[str, Any], terrain: Sequence[int], active: int
+) -> tuple[dict[int, dict[str, Any]], dict[int, list[dict[str, int]]], dict[int, list[int]]]:
+    """All pieces, both hands, and the paths of the active player's pieces."""
     given = {name: at if isinstance(at, Mapping) else {"at": at} for name, at in words.get("pieces", {}).items()}
     for name, fields in given.items():
         _code(NAMES, name, "piece")
         _known(fields, PIECE, name)
-    terrain = places.terrain(words.get("broken_walls", ()))
     hands: dict[int, list[dict[str, int]]] = {0: [], 1: []}
     pieces: dict[int, dict[str, Any]] = {}
     paths: dict[int, list[int]] = {}
@@ -211,64 +268,7 @@ def position(table: "Table", words: Mapping[str, Any]) -> dict[str, Any]:
         hands[number // TEAM] += [_held(rules, box, name, card, number % TEAM) for card in fields.get("cards", ())]
         if number // TEAM == active:
             paths[number % TEAM] = path
-    fire, nets, net_cards = _marks(places, box, words, terrain)
-    decks = _decks(box, words)
-    discard = {deck: decks.pop(f"{deck} discard") for deck in DECKS}
-    turns = words.get("turns", table.engine.dump()["common"]["order"][active])
-    burning = [n for n in range(TILES) if fire[0][n] or fire[1][n]]
-    movement = words.get("movement", 0)
-    frame = {"piece": -1, "other": -1, **(MAIN_PHASE if phase == "main" else ACTION_PHASE), "seat": active}
-    holders = [_code(SIDES, s, "side") for s in words.get("treasure", ())]
-    return {
-        "common": {
-            "seat": active,
-            "decision": MAIN_DECISION if phase == "main" else ACTION_DECISION,
-            "round": 1 + turns // 2,
-            "end_reason": 0,
-        },
-        "player": {
-            seat: {
-                "hand": dict(enumerate(hands[seat])),
-                "cards": len(hands[seat]),
-                "treasure": int(places.side_of_seat[seat] in holders),
-                "second_bonus": rules.game.second_player_bonus
-                if SIDES[places.side_of_seat[seat]] in words.get("second_bonus", ())
-                else 0,
-            }
-            for seat in range(len(SIDES))
-        },
-        "piece": pieces,
-        "turn": {
-            "path": {n: dict(enumerate(path)) for n, path in paths.items()},
-            "movement": movement,
-            "rolled": words.get("rolled", movement),
-            "transit": -1,
-            "transit_origin": 0,
-            "mirrored": 0,
-        },
-        "deck": {i: {"size": len(decks[d]), "cards": dict(enumerate(decks[d]))} for i, d in enumerate(DECKS)},
-        "pile": {i: dict(enumerate(discard[deck])) for i, deck in enumerate(DECKS)},
-        "pile_size": [len(discard[deck]) for deck in DECKS],
-        "known_bottom": 0,
-        "terrain": terrain,
-        "fire": fire,
-        "lit_before": [_bits(n % 64 for n in burning if n // 64 == word) for word in range(-(-TILES // 64))],
-        "net": nets,
-        "net_card": net_cards,
-        "event_used": {places.event(t): n for t, n in words.get("event_used", {}).items()},
-        "treasure_used": {places.treasure(t): n for t, n in words.get("treasure_used", {}).items()},
-        "real_ultimate": {_code(SIDES, s, "side"): n for s, n in words.get("real_ultimate", {}).items()},
-        "decoy_revealed": {i: int(s in words.get("decoy_revealed", ())) for i, s in enumerate(SIDES)},
-        "placing": 2 * rules.setup.units_per_player,
-        "placing_quadrant": -1,
-        "active": active,
-        "turns": turns,
-        "asked": 1,
-        "fault": 0,
-        "depth": 1,
-        "stack": {0: frame},
-        "battles": 0,
-    }
+    return pieces, hands, paths
 
 
 def _piece(
@@ -346,9 +346,7 @@ def _held(rules: MuluCavesRules, box: Box, name: str, card: Any, holder: int) ->
     }
 
 
-def _marks(
-    places: Places, box: Box, words: Mapping[str, Any], terrain: Sequence[int]
-) -> tuple[list[list[int]], list[int], list[int]]:
+def _marks(places: Places, box: Box, words: Mapping[str, Any], terrain: Sequence[int]) -> dict[str, Any]:
     """Fire and nets on the tiles."""
     fire, nets, net_cards = [[0] * TILES for _ in SIDES], [0] * TILES, [NO_CARD] * TILES
     for tile, counters in words.get("fire", {}).items():
@@ -361,20 +359,29 @@ def _marks(
         number = tile_number(tile)
         nets[number] = 1 + places.seat_of_side[_code(SIDES, side, "side")]
         net_cards[number] = box.take("treasure", "retiarius_net")
-    return fire, nets, net_cards
+    burning = [n for n in range(TILES) if fire[0][n] or fire[1][n]]
+    lit_before = [_bits(n % 64 for n in burning if n // 64 == word) for word in range(-(-TILES // 64))]
+    return {"fire": fire, "lit_before": lit_before, "net": nets, "net_card": net_cards}
 
 
-def _decks(box: Box, words: Mapping[str, Any]) -> dict[str, list[int]]:
+def _decks(box: Box, words: Mapping[str, Any]) -> dict[str, Any]:
     """Both decks, the top card last, and both discard piles. `decks` names the next cards of a deck, in order."""
     _known(words.get("decks", {}), DECKS, "decks")
     _known(words.get("discard", {}), DECKS, "discard")
-    piles = {
-        f"{deck} discard": [deck_code(deck, box.take(deck, card)) for card in words.get("discard", {}).get(deck, ())]
-        for deck in DECKS
+    piles, tops = (
+        {deck: [box.take(deck, card) for card in words.get(key, {}).get(deck, ())] for deck in DECKS}
+        for key in ("discard", "decks")
+    )
+    decks = {deck: [*box.rest(deck), *reversed(tops[deck])] for deck in DECKS}
+    coded, discard = (
+        {i: {n: deck_code(deck, card) for n, card in enumerate(cards[deck])} for i, deck in enumerate(DECKS)}
+        for cards in (decks, piles)
+    )
+    return {
+        "deck": {i: {"size": len(cards), "cards": cards} for i, cards in coded.items()},
+        "pile": discard,
+        "pile_size": [len(discard[i]) for i in range(len(DECKS))],
     }
-    tops = {deck: [box.take(deck, card) for card in words.get("decks", {}).get(deck, ())] for deck in DECKS}
-    laid = {deck: [*box.rest(deck), *reversed(tops[deck])] for deck in DECKS}
-    return {deck: [deck_code(deck, card) for card in cards] for deck, cards in laid.items()} | piles
 
 
 # --- and back ---------------------------------------------------------------------------------------------------------
@@ -384,7 +391,7 @@ def describe(table: "Table") -> dict[str, Any]:
     """The position of a table in words, for `position` to make it again. Zeros and empty lists are left out."""
     state, places = table.engine.dump(), Places(table)
     if table.over or table.decision not in ("decide_main", "decide_action"):
-        raise InputError("only a table that waits for a roll or an action can be told in words; keep Table.state()")
+        raise InputError("only a table that waits for a roll or an action has a position in words; keep Table.state()")
     names = {"treasure": treasure_names(_rules(table)), "event": event_names(_rules(table))}
     printed = places.terrain(())
     words: dict[str, Any] = {
@@ -394,7 +401,7 @@ def describe(table: "Table") -> dict[str, Any]:
         "rolled": state["turn"]["rolled"],
         "turns": state["turns"],
         "pieces": {
-            places.name(n): _told_piece(places, names, state, n)
+            places.name(n): _piece_in_words(places, names, state, n)
             for n in range(len(NAMES))
             if state["piece"][n]["alive"]
         },
@@ -433,13 +440,13 @@ def _card(names: Mapping[str, Sequence[str]], deck: str, code: int) -> str:
     return names[deck][code - deck_code(deck, 0)]
 
 
-def _told_piece(
+def _piece_in_words(
     places: Places, names: Mapping[str, Sequence[str]], state: Mapping[str, Any], number: int
 ) -> dict[str, Any]:
     piece, player = state["piece"][number], state["player"][number // TEAM]
     hand = [h for h in player["hand"][: player["cards"]] if h["holder"] == number % TEAM]
     path = state["turn"]["path"][number % TEAM] if number // TEAM == state["active"] else []
-    told: dict[str, Any] = {
+    fields: dict[str, Any] = {
         "at": list(tile_of(piece["pos"])),
         "cards": [{"card": names["treasure"][h["card"]], "uses": h["uses"], "known": bool(h["known"])} for h in hand],
         **{counter: piece[counter] for counter in COUNTERS},
@@ -451,16 +458,16 @@ def _told_piece(
         "phased": piece["phased"],
         "path": [list(tile_of(n)) for n in path[: piece["path_length"]]],
     }
-    told = {key: value for key, value in told.items() if value}
+    fields = {key: value for key, value in fields.items() if value}
     if piece["net"]:
-        told["net_card"] = names["treasure"][piece["net_card"]]
+        fields["net_card"] = names["treasure"][piece["net_card"]]
     if piece["entered_by"] != NO_DIRECTION:
-        told["entered_by"] = DIRECTIONS[piece["entered_by"]]
+        fields["entered_by"] = DIRECTIONS[piece["entered_by"]]
     for key in ("start_tile", "entered_tile"):
         if piece[key]:
-            told[key] = list(tile_of(piece[key]))
+            fields[key] = list(tile_of(piece[key]))
     for key in ("phasing", "trailing"):
         if piece[key]:
-            told[key] = names["event"][piece[key] - 1]
-    told["event_seen"] = [list(t) for n, t in enumerate(places.events) if piece["event_seen"] >> n & 1]
-    return told
+            fields[key] = names["event"][piece[key] - 1]
+    fields["event_seen"] = [list(t) for n, t in enumerate(places.events) if piece["event_seen"] >> n & 1]
+    return fields
