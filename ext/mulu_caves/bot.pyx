@@ -35,7 +35,7 @@ cdef class HeuristicBot(Bot):
             self.fades.ahead[i] = pow(self.weights.ahead_fade, i)
             self.fades.helper[i] = pow(self.weights.helper_fade, i)
             self.fades.card[i] = pow(self.weights.card_fade, i)
-            self.fades.reach[i] = pow(self.weights.reach, i) if i < 7 else 0.0
+            self.fades.reach[i] = pow(self.weights.reach, i) if i < self.weights.reach_steps else 0.0
         self.fades.tolls.event = round(STEP_COST * self.weights.event_avatar)
         self.fades.tolls.blocker = round(STEP_COST * self.weights.blocker)
         self.fades.tolls.beside = round(STEP_COST * self.weights.beside)

@@ -116,7 +116,7 @@ cdef double score_kit(View* v, action_t action) noexcept nogil:
 cdef double steal_value(View* v, int code) noexcept nogil:
     """MC-324: the card that helps the attacker most."""
     cdef int card = (code - 1) >> 2
-    return 1.0 + v.g.content.attack[card] + 0.1 * v.w.cards[card]
+    return v.w.steal + v.g.content.attack[card] + v.w.steal_keep * v.w.cards[card]
 
 
 cdef double steal_random_value(View* v) noexcept nogil:

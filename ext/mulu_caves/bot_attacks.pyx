@@ -7,11 +7,10 @@ from equipoise.ext.mulu_caves.game cimport card_does, is_avatar
 from equipoise.ext.mulu_caves.hands cimport hand_size
 from equipoise.ext.mulu_caves.rules cimport DO_FREEZE
 from equipoise.ext.mulu_caves.series cimport over_wall, scythe_targets, staff_targets
-from equipoise.ext.mulu_caves.shots cimport visible_piece
+from equipoise.ext.mulu_caves.shots cimport FIXED_DIE, visible_piece
 from equipoise.ext.mulu_caves.state cimport *
 
-cdef enum:
-    FREE_FIRST = 5              # what costs no movement comes before the steps
+cdef double LEAST = 0.01            # what is worth nothing scores below END_TURN, which scores 0
 
 
 cdef double kept(const View* v, int card) noexcept nogil:
@@ -21,7 +20,7 @@ cdef double kept(const View* v, int card) noexcept nogil:
 
 cdef double fixed_chance(int least) noexcept nogil:
     """MC-169: the chance that one die shows at least this number."""
-    return max_d(0.0, 7.0 - least) / 6.0
+    return max_d(0.0, FIXED_DIE + 1.0 - least) / FIXED_DIE
 
 
 cdef double throw_chance(const View* v, int distance) noexcept nogil:
@@ -29,10 +28,11 @@ cdef double throw_chance(const View* v, int distance) noexcept nogil:
     cdef int i, j, reached = 0
     if v.g.rules.net_throw_dice == 1:
         return fixed_chance(distance)
-    for i in range(1, 7):
-        for j in range(1, 7):
-            reached += i + j + 3 * (v.g.rules.net_throw_dice - 2) >= distance
-    return reached / 36.0
+    # Every die beyond the second counts 3.
+    for i in range(1, FIXED_DIE + 1):
+        for j in range(1, FIXED_DIE + 1):
+            reached += i + j + FIXED_DIE // 2 * (v.g.rules.net_throw_dice - 2) >= distance
+    return <double> reached / (FIXED_DIE * FIXED_DIE)
 
 
 # --- attacks with cards -----------------------------------------------------------------------------------------------
@@ -154,4 +154,4 @@ cdef double score_deed(View* v, action_t action) noexcept nogil:
         value = relinquish_value(v)
     else:
         value = -1.0
-    return FREE_FIRST + value if value > 0.0 else value - 0.01
+    return v.w.free_first + value if value > 0.0 else value - LEAST

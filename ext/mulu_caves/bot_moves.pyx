@@ -3,15 +3,14 @@
 from equipoise.ext.engine cimport action_t, arg_of, kind_of
 from equipoise.ext.mulu_caves.board cimport NOT_A_DRAW_TILE, is_sanctuary, is_wall, tile_at
 from equipoise.ext.mulu_caves.bot_view cimport (
-    View, attack_value, card_gain, danger_at, fade, max_d, may_still_attack, phi, unit_worth,
+    View, attack_value, card_gain, danger_at, fade, is_hurt_on, max_d, may_still_attack, phi, unit_worth,
 )
 from equipoise.ext.mulu_caves.bot_weights cimport Weights
 from equipoise.ext.mulu_caves.game cimport (
-    are_adjacent, has_enchantment, is_avatar, is_burning, is_firewalker, is_targetable, is_trapped, owner_of,
-    side_of, top_frame,
+    are_adjacent, has_enchantment, is_avatar, is_firewalker, is_targetable, is_trapped, owner_of, side_of, top_frame,
 )
 from equipoise.ext.mulu_caves.hands cimport can_draw, cards_of
-from equipoise.ext.mulu_caves.plan cimport NO_WAY_OUT, STEP_COST, passes_friends, unit_steps
+from equipoise.ext.mulu_caves.plan cimport LONGEST_WAY, NO_WAY_OUT, STEP_COST, passes_friends, unit_steps
 from equipoise.ext.mulu_caves.rules cimport ON_CHARGE, ON_IGNITE_COLUMN, TREASURE, ULTIMATE
 from equipoise.ext.mulu_caves.state cimport (
     AVATAR, DIRECTIONS, FOREVER, MIRROR, NO_PIECE, PLACE_QUADRANT, STRIDE, TEAM, Frame, Piece,
@@ -84,7 +83,7 @@ cdef double mirror_value(View* v, int piece) noexcept nogil:
     cdef int here = v.s.piece[piece].pos
     cdef int tile = v.b.mirror[here]
     cdef double value = phi(v, piece, tile) - phi(v, piece, here)
-    if is_burning(v.g, tile) and not is_firewalker(v.g, piece):
+    if is_hurt_on(v, piece, tile):
         return value - v.w.fire - unit_worth(v, piece)
     if v.s.net[tile] == 2 - owner_of(piece):
         value -= v.w.unit
@@ -115,7 +114,7 @@ cdef double score_mirror(View* v, int piece) noexcept nogil:
 
 cdef double helper_gain(const View* v, int steps) noexcept nogil:
     """Turns that the avatar waits less for a helper so far away."""
-    cdef int now = min(v.nearest_helper, 30)
+    cdef int now = min(v.nearest_helper, <int> v.w.pit_helper_reach)
     return v.w.pit_helper * (now - steps) if steps < now else 0.0
 
 
@@ -143,7 +142,7 @@ cdef double way_from(const View* v, int tile) noexcept nogil:
             if (next_tile != v.here and not is_wall(v.s.terrain[next_tile])
                     and v.s.occupant[next_tile] == NO_PIECE):
                 best = min(best, v.way[next_tile] + STEP_COST)
-    return <double> min(best, 4000) / STEP_COST
+    return <double> min(best, LONGEST_WAY) / STEP_COST
 
 
 cdef double step_avatar(View* v, int tile) noexcept nogil:
@@ -155,7 +154,7 @@ cdef double step_avatar(View* v, int tile) noexcept nogil:
     cdef int piece
     if carrying and v.s.route[v.side][1][tile] < v.left <= m:
         value += w.win
-    if is_burning(v.g, tile) and not is_firewalker(v.g, v.avatar):
+    if is_hurt_on(v, v.avatar, tile):
         return value - w.own_turn - m
     if not carrying:
         # MC-115: only who ends the turn there has it; a turn that ends beside it may waste most of the next roll.
@@ -259,7 +258,7 @@ cdef double step_unit(View* v, int piece, int tile) noexcept nogil:
     cdef int n
     cdef double value
     if is_wall(v.s.terrain[tile]) or is_wall(v.s.terrain[here]):
-        return -1.0 + v.f.near[fade(v.siege[v.seat].unit_row[v.plan.place[tile]])]
+        return -w.in_a_wall + v.f.near[fade(v.siege[v.seat].unit_row[v.plan.place[tile]])]
     value = phi(v, piece, tile) - phi(v, piece, here) - (0.0 if v.stuck else w.step)
     if v.s.occupant[tile] != NO_PIECE:
         value -= w.detour                               # it cannot stay there
@@ -274,7 +273,7 @@ cdef double step_unit(View* v, int piece, int tile) noexcept nogil:
     if v.g.rules.treasures_enabled:
         value += draw_value(v, piece, here, tile)
     if v.s.fire_tiles:
-        if is_burning(v.g, tile) and not is_firewalker(v.g, piece):
+        if is_hurt_on(v, piece, tile):
             return value - w.fire - unit_worth(v, piece)
         if v.s.fire[v.foe][here] and not is_firewalker(v.g, piece):
             value += w.fire                             # MC-201: out of a fire that would kill it
@@ -301,7 +300,7 @@ cdef double worst_walk(const View* v, int piece, int tile, int steps) noexcept n
     """The longest way that so many further steps can leave to the victim."""
     cdef int d, next_tile
     cdef double best = -1e6
-    if v.s.fire_tiles and is_burning(v.g, tile) and not is_firewalker(v.g, piece):
+    if is_hurt_on(v, piece, tile):
         return v.w.walk_into_fire
     if steps > 0:
         for d in range(DIRECTIONS):
@@ -319,4 +318,4 @@ cdef double worst_walk(const View* v, int piece, int tile, int steps) noexcept n
 cdef double score_walk(View* v, action_t action) noexcept nogil:
     cdef const Frame* f = top_frame(v.g)
     cdef int tile = v.s.piece[f.piece].pos + v.b.offset[arg_of(action, 0)]
-    return worst_walk(v, f.piece, tile, min(f.n, 5) - 1)
+    return worst_walk(v, f.piece, tile, min(f.n, <int> v.w.walk_ahead) - 1)

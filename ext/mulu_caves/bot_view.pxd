@@ -71,6 +71,7 @@ cdef double danger_at(View* v, int tile) noexcept nogil                 # to the
 cdef bint is_in_the_way(const View* v, int tile) noexcept nogil         # the own avatar's way leads over this neighbour
 cdef bint may_still_attack(const View* v, int piece) noexcept nogil
 cdef double card_gain(const View* v) noexcept nogil                     # of a card more in the hand
+cdef bint is_hurt_on(const View* v, int piece, int tile) noexcept nogil # by the fire there, as far as is known
 
 
 cdef inline double max_d(double a, double b) noexcept nogil:

@@ -5,12 +5,14 @@ from libc.string cimport memset
 from equipoise.ext.mulu_caves.board cimport is_sanctuary, is_wall
 from equipoise.ext.mulu_caves.bot_weights cimport Weights
 from equipoise.ext.mulu_caves.game cimport (
-    Game, avatar_of, is_avatar, is_enemy_at, is_held, is_trapped, is_vulnerable, number_of, on_own_side, owner_of,
-    side_of,
+    Game, avatar_of, card_does, has_enchantment, is_avatar, is_burning, is_enemy_at, is_firewalker, is_held,
+    is_trapped, is_vulnerable, number_of, on_own_side, owner_of, side_of,
 )
 from equipoise.ext.mulu_caves.hands cimport cards_of, hand_size
 from equipoise.ext.mulu_caves.plan cimport FAR, Plan, find_way, know_board, odds_of, unit_steps
-from equipoise.ext.mulu_caves.rules cimport ARMOUR, COMMIT_DEFENDER, COMMIT_NEVER, EVENT, WEAPON
+from equipoise.ext.mulu_caves.rules cimport (
+    ARMOUR, COMMIT_DEFENDER, COMMIT_NEVER, DO_FIREWALK, EVENT, ON_FIREWALK, WEAPON,
+)
 from equipoise.ext.mulu_caves.state cimport AVATAR, DIRECTIONS, FOREVER, NO_PIECE, TEAM, TILES, Held, Piece, Player
 from equipoise.ext.types cimport u8, u16
 
@@ -143,7 +145,7 @@ cdef void look(View* v, Game* g, const Weights* w, const Fades* f, Plan* plan) n
     if v.foe_left < w.urgent_at:
         urgent = w.urgency * (1.0 - v.foe_left / w.urgent_at)
         if v.foe_left > v.left:
-            urgent *= 0.5
+            urgent *= w.urgent_ahead
     v.foe_turn = w.turn * (1.0 + urgent)
     v.jam = look_for_jam(v)
     v.keep = w.keep * min_d(1.0, min(v.left, v.foe_left) / w.endgame)
@@ -202,6 +204,22 @@ cdef double loss_of(const View* v, int piece) noexcept nogil:
     if p.immobile > lost or is_held(p):
         return v.w.lost_twice
     return v.w.own_turn + (v.movement if not v.stuck else 0)
+
+
+cdef bint is_hurt_on(const View* v, int piece, int tile) noexcept nogil:
+    """MC-086: an enemy's Ashen Armor counts once it has been shown."""
+    cdef const Player* p
+    cdef int i
+    if not is_burning(v.g, tile):
+        return False
+    if owner_of(piece) == v.seat:
+        return not is_firewalker(v.g, piece)
+    p = &v.s.player[v.foe]
+    for i in range(p.cards):
+        if (p.hand[i].holder == number_of(piece) and (p.hand[i].known or not v.g.rules.cards_hidden)
+                and card_does(v.g, p.hand[i].card, DO_FIREWALK)):
+            return False
+    return not has_enchantment(v.g, piece, ON_FIREWALK)
 
 
 cdef double harm_of(const View* v, int piece) noexcept nogil:

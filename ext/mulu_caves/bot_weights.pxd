@@ -21,10 +21,12 @@ cdef struct Weights:
     double danger
     double threat               # share
     double reach                # share
+    double reach_steps          # threshold
     # the other avatar
     double turn
     double urgency
     double urgent_at            # threshold
+    double urgent_ahead         # share
     double near
     double near_fade            # share
     double ahead
@@ -40,6 +42,7 @@ cdef struct Weights:
     double rescue_unit
     double relief_event
     double pit_helper
+    double pit_helper_reach     # threshold
     double pit_guard
     double seal
     double seal_last
@@ -50,6 +53,8 @@ cdef struct Weights:
     double jam_mirror
     double boots
     double step
+    double in_a_wall
+    double free_first
     double fire
     double roll
     double stuck_roll
@@ -67,6 +72,8 @@ cdef struct Weights:
     double most_bonus           # threshold
     double keep
     double relinquish           # share
+    double steal
+    double steal_keep           # share
     double steal_at             # threshold
     double shield               # share
     double no_fallen            # share
@@ -77,6 +84,7 @@ cdef struct Weights:
     double shove
     double freeze_unit
     double walk_into_fire
+    double walk_ahead           # threshold
     # set-up
     double place_assailant
     double place_helper

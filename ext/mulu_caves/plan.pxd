@@ -15,6 +15,7 @@ cdef enum:
     FAR = 99                    # steps: there is no way
     STEP_COST = 4               # one step, in the units of a Way
     NO_WAY_OUT = 60000          # of a Way
+    LONGEST_WAY = 4000          # of a Way, so that no way at all is no endless loss
     ODDS = 16                   # bonuses that a battle's odds are kept for: -16 to 16
 
 cdef struct Tolls:              # what a tile costs beside the step, in the units of a Way

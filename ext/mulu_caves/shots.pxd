@@ -5,6 +5,9 @@ from equipoise.ext.engine cimport action_t
 from equipoise.ext.mulu_caves.game cimport Game
 from equipoise.ext.mulu_caves.state cimport Frame
 
+cdef enum:
+    FIXED_DIE = 6           # faces; battle.die_faces is for battles and Shields only
+
 cdef int visible_piece(const Game* g, int piece, int direction, int* distance) noexcept nogil   # or NO_PIECE
 cdef void shoot(Game* g, int piece, int direction, int mode, int card, bint armoury) noexcept nogil
 cdef void attack_with_javelin(Game* g, int piece, int target, int card, bint armoury) noexcept nogil

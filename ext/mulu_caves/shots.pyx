@@ -24,9 +24,6 @@ from equipoise.ext.mulu_caves.traps cimport lay_trap
 
 # FRAME_SHOT: battle its place; step 0 Relinquish, 1 the roll.
 
-cdef enum:
-    FIXED_DIE = 6           # battle.die_faces is for battles and Shields only
-
 
 cdef int visible_piece(const Game* g, int piece, int direction, int* distance) noexcept nogil:
     """MC-178 to MC-180, MC-182: the first piece before a wall, however far."""

@@ -13,8 +13,6 @@ from equipoise.sim.game import BotKind, BotParam, Game
 from equipoise.sim.games.mulu_caves.content import treasure_names
 from equipoise.sim.games.mulu_caves.rules import MuluCavesRules
 
-UNKNOWN_CARD = 1.0  # worth of a card that a tweak adds and no style names
-
 STYLES: dict[str, dict[str, Any]] = read_content("equipoise.sim.games.mulu_caves", "styles.toml")
 
 
@@ -32,7 +30,7 @@ def make_heuristic(game: Game, rules: MuluCavesRules, seats: int, params: Mappin
 def compile_style(rules: MuluCavesRules, weights: Mapping[str, float], values: Mapping[str, float]) -> Bot:
     cards = np.zeros(CARD_CODES)
     for code, name in enumerate(treasure_names(rules)):
-        cards[code] = values.get(name, UNKNOWN_CARD)
+        cards[code] = values.get(name, values["any_other"])
     return HeuristicBot(dict(weights), cards)
 
 
