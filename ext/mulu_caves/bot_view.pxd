@@ -3,7 +3,7 @@
 
 from equipoise.ext.mulu_caves.board cimport Board
 from equipoise.ext.mulu_caves.bot_weights cimport Weights
-from equipoise.ext.mulu_caves.game cimport Game
+from equipoise.ext.mulu_caves.game cimport Game, is_burning
 from equipoise.ext.mulu_caves.plan cimport Plan, Tolls
 from equipoise.ext.mulu_caves.state cimport SEATS, TILES, State
 from equipoise.ext.types cimport u8, u16
@@ -71,7 +71,7 @@ cdef double danger_at(View* v, int tile) noexcept nogil                 # to the
 cdef bint is_in_the_way(const View* v, int tile) noexcept nogil         # the own avatar's way leads over this neighbour
 cdef bint may_still_attack(const View* v, int piece) noexcept nogil
 cdef double card_gain(const View* v) noexcept nogil                     # of a card more in the hand
-cdef bint is_hurt_on(const View* v, int piece, int tile) noexcept nogil # by the fire there, as far as is known
+cdef bint fire_hurts(const View* v, int piece) noexcept nogil            # as far as the seat knows
 
 
 cdef inline double max_d(double a, double b) noexcept nogil:
@@ -80,6 +80,10 @@ cdef inline double max_d(double a, double b) noexcept nogil:
 
 cdef inline double min_d(double a, double b) noexcept nogil:
     return a if a < b else b
+
+
+cdef inline bint is_hurt_on(const View* v, int piece, int tile) noexcept nogil:
+    return is_burning(v.g, tile) and fire_hurts(v, piece)
 
 
 cdef inline int fade(int distance) noexcept nogil:

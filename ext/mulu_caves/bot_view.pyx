@@ -5,7 +5,7 @@ from libc.string cimport memset
 from equipoise.ext.mulu_caves.board cimport is_sanctuary, is_wall
 from equipoise.ext.mulu_caves.bot_weights cimport Weights
 from equipoise.ext.mulu_caves.game cimport (
-    Game, avatar_of, card_does, has_enchantment, is_avatar, is_burning, is_enemy_at, is_firewalker, is_held,
+    Game, avatar_of, card_does, has_enchantment, is_avatar, is_enemy_at, is_firewalker, is_held,
     is_trapped, is_vulnerable, number_of, on_own_side, owner_of, side_of,
 )
 from equipoise.ext.mulu_caves.hands cimport cards_of, hand_size
@@ -206,12 +206,10 @@ cdef double loss_of(const View* v, int piece) noexcept nogil:
     return v.w.own_turn + (v.movement if not v.stuck else 0)
 
 
-cdef bint is_hurt_on(const View* v, int piece, int tile) noexcept nogil:
+cdef bint fire_hurts(const View* v, int piece) noexcept nogil:
     """MC-086: an enemy's Ashen Armor counts once it has been shown."""
     cdef const Player* p
     cdef int i
-    if not is_burning(v.g, tile):
-        return False
     if owner_of(piece) == v.seat:
         return not is_firewalker(v.g, piece)
     p = &v.s.player[v.foe]
