@@ -1,18 +1,26 @@
 """One battle: commitments, dice, Shield, outcome (RULES.md 6.7; MC-141 to MC-158, MC-165 to MC-169,
 MC-229 to MC-238, MC-294 to MC-308)."""
 
+from equipoise.ext.counters cimport count16, count8
 from equipoise.ext.engine cimport act, action_t, arg_of, kind_of
 from equipoise.ext.mulu_caves.battle_log cimport note_attack, note_quietus, note_result
 from equipoise.ext.mulu_caves.death cimport defeat, destroy
-from equipoise.ext.mulu_caves.facts cimport (
-    DEATH_ATTACKING, DEATH_DEFENDING, DEATH_SACRIFICE, DEATH_SUBSTITUTION, MODE_FIRE_BALL, MODE_ICE_WAVE, MODE_PLAIN,
-    NOBODY, QUIETUS_IGNITE, QUIETUS_IMMOBILISE, QUIETUS_PUSH, QUIETUS_SUBSTITUTE, RESULT_ATTACKER, RESULT_DEFENDER,
-    RESULT_NOTHING, SHIELD_EQUAL, SHIELD_HIGHER, SHIELD_LOWER, STOLE_CANCELLED, SeatFacts, count16, count8,
+from equipoise.ext.mulu_caves.declared cimport (
+    ACT_PASS, ACT_SHIELD, ARMOUR, AVATAR, BATTLES, COMMIT_ORDER_SIMULTANEOUS, DEATH_BATTLE_ATTACKING,
+    DEATH_BATTLE_DEFENDING, DEATH_SACRIFICE, DEATH_SUBSTITUTION, DECIDE_COMMIT_ATTACKER, DECIDE_COMMIT_DEFENDER,
+    DECIDE_RELINQUISH, DECIDE_SACRIFICE, DECIDE_SHIELD, DECIDE_SUBSTITUTE, DO_BEST_OF, DO_QUIETUS_IGNITE,
+    DO_QUIETUS_IMMOBILISE, DO_QUIETUS_PUSH, DO_QUIETUS_SUBSTITUTE, DO_REROLL, DO_SACRIFICE, DO_SWEEP, EQUAL_LOSE,
+    EQUAL_SURVIVE, EVENT_BATTLE, EVENT_CANCELLED, EVENT_SAVED, EVENT_SHIELD, EVENT_TOTALS, FAULT_BATTLES, FRAME_BATTLE,
+    HIGHER_WIN, MODE_FIRE_BALL, MODE_ICE_WAVE, MODE_PLAIN, NOBODY, NO_CARD, NO_DIRECTION, NO_PIECE, NO_TAG,
+    QUIETUS_IGNITE, QUIETUS_IMMOBILISE, QUIETUS_PUSH, QUIETUS_SUBSTITUTE, RESULT_ATTACKER, RESULT_DEFENDER,
+    RESULT_NOTHING, SAVED_BY_SACRIFICIAL_SWORD, SAVED_BY_SUBSTITUTE_AURA, SEATS, SHIELD_EQUAL, SHIELD_HIGHER,
+    SHIELD_LOWER, SIDE_DEFENDER, STOLE_CANCELLED, TEAM, TIE_ATTACKER, TIE_DEFENDER, TIE_NOTHING, Battle, Frame, Held,
+    Player, SeatFacts, ask, pop_frame,
 )
 from equipoise.ext.mulu_caves.fire cimport ignite, ignite_around
 from equipoise.ext.mulu_caves.game cimport (
-    Game, are_adjacent, ask, avatar_of, card_does, die, has_other_unit, immobilise, is_avatar, is_vulnerable,
-    number_of, owner_of, pop_frame, push_frame, say,
+    Game, are_adjacent, avatar_of, begin_frame, card_does, die, has_other_unit, immobilise, is_avatar, is_vulnerable,
+    number_of, owner_of, say,
 )
 from equipoise.ext.mulu_caves.hands cimport discard_held, find_copy
 from equipoise.ext.mulu_caves.kits cimport (
@@ -21,20 +29,7 @@ from equipoise.ext.mulu_caves.kits cimport (
 )
 from equipoise.ext.mulu_caves.push cimport push_line
 from equipoise.ext.mulu_caves.relinquish cimport STOLE_NOTHING_COMMITTED, STOLE_THE_ATTACK, list_thefts, steal_in_battle
-from equipoise.ext.mulu_caves.rules cimport (
-    ARMOUR, COMMIT_ORDER_SIMULTANEOUS, DO_BEST_OF, DO_QUIETUS_IGNITE, DO_QUIETUS_IMMOBILISE, DO_QUIETUS_PUSH,
-    DO_QUIETUS_SUBSTITUTE, DO_REROLL, DO_SACRIFICE, DO_SWEEP, EQUAL_LOSE, EQUAL_SURVIVE, HIGHER_WIN,
-    SHIELD_SIDE_DEFENDER, TIE_ATTACKER, TIE_DEFENDER, TIE_NOTHING,
-)
 from equipoise.ext.mulu_caves.series cimport begin_sweep, direction_to
-from equipoise.ext.mulu_caves.state cimport (
-    AVATAR, BATTLES, DECIDE_COMMIT_ATTACKER, DECIDE_COMMIT_DEFENDER, DECIDE_RELINQUISH, DECIDE_SACRIFICE,
-    DECIDE_SHIELD, DECIDE_SUBSTITUTE, EVENT_BATTLE, EVENT_CANCELLED, EVENT_SAVED, EVENT_SHIELD, EVENT_TOTALS,
-    FAULT_STACK, FRAME_BATTLE, NO_CARD, NO_DIRECTION, NO_PIECE, NO_TAG, PASS, SEATS, SHIELD, TEAM, Battle, Frame, Held,
-    Player,
-)
-
-# FRAME_BATTLE: battle its place, b 1 if a series owns it, other the loser of the last roll, tile where the loser stood.
 
 cdef enum:                  # steps of FRAME_BATTLE
     COMMIT_ATTACKER = 0     # the letters are those of RULES.md 6.7: A
@@ -59,7 +54,7 @@ cdef int open_battle(Game* g) noexcept nogil:
     if g.s.battles < BATTLES:
         g.s.battles += 1
     else:
-        g.s.fault = FAULT_STACK
+        g.s.fault = FAULT_BATTLES
     return g.s.battles - 1
 
 
@@ -93,16 +88,16 @@ cdef void prepare(Game* g, int place, int attacker, int defender, int mode, int 
 
 cdef void begin_battle(Game* g, int place, bint in_series) noexcept nogil:
     cdef Frame* f
-    f = push_frame(g, FRAME_BATTLE, owner_of(g.s.battle[place].attacker), g.s.battle[place].attacker)
+    f = begin_frame(g, FRAME_BATTLE, owner_of(g.s.battle[place].attacker), g.s.battle[place].attacker)
     f.battle = place
-    f.b = in_series
+    f.in_series = in_series
     note_attack(g, &g.s.battle[place])
 
 
 cdef void go_on_plainly(Game* g, int place) noexcept nogil:
     cdef Frame* f
     become_plain(g, &g.s.battle[place])
-    f = push_frame(g, FRAME_BATTLE, owner_of(g.s.battle[place].attacker), g.s.battle[place].attacker)
+    f = begin_frame(g, FRAME_BATTLE, owner_of(g.s.battle[place].attacker), g.s.battle[place].attacker)
     f.battle = place
     f.step = COMMIT_ATTACKER if simultaneous(g) else COMMIT_AGAIN
 
@@ -226,7 +221,7 @@ cdef int list_shields(const Game* g, int piece, action_t* out) noexcept nogil:
             continue
         if held.holder != number_of(piece) and not (held.holder == AVATAR and g.rules.cards_avatar_armoury):
             continue
-        action = act(SHIELD, held.card, held.holder != number_of(piece))
+        action = act(ACT_SHIELD, held.card, held.holder != number_of(piece))
         for j in range(n):
             if out[j] == action:
                 break
@@ -244,7 +239,7 @@ cdef bint may_shield(const Game* g, const Battle* b, int loser) noexcept nogil:
         return False
     if loser == b.defender:
         return not b.vulnerable and list_shields(g, loser, shields) > 0
-    return (b.mode != MODE_ICE_WAVE and g.rules.shield_side != SHIELD_SIDE_DEFENDER
+    return (b.mode != MODE_ICE_WAVE and g.rules.shield_side != SIDE_DEFENDER
             and list_shields(g, loser, shields) > 0)
 
 
@@ -409,25 +404,25 @@ cdef void resume_battle(Game* g, Frame* f) noexcept nogil:
         if is_series(b.mode):
             after_attacker(g, f, b, False)              # MC-386: once for the series
         else:
-            ask(g, owner_of(b.attacker), DECIDE_COMMIT_ATTACKER)
+            ask(g.s, owner_of(b.attacker), DECIDE_COMMIT_ATTACKER)
     elif f.step == STEAL:
         if list_thefts(g, b, thefts):
-            ask(g, owner_of(b.defender), DECIDE_RELINQUISH)
+            ask(g.s, owner_of(b.defender), DECIDE_RELINQUISH)
         else:
             after_theft(g, f)
     elif f.step == COMMIT_AGAIN:
-        ask(g, owner_of(b.attacker), DECIDE_COMMIT_ATTACKER)
+        ask(g.s, owner_of(b.attacker), DECIDE_COMMIT_ATTACKER)
     elif f.step == COMMIT_DEFENDER:
         if is_vulnerable(&g.s.piece[b.defender]) and not g.rules.vulnerable_may_use_cards:
             after_defender(g, f, b)                     # MC-166
         else:
-            ask(g, owner_of(b.defender), DECIDE_COMMIT_DEFENDER)
+            ask(g.s, owner_of(b.defender), DECIDE_COMMIT_DEFENDER)
     elif f.step == ROLL_DICE:
         loser = roll_off(g, b)
         f.other = loser
         if loser != NO_PIECE and may_shield(g, b, loser):
             f.step = SHIELDED
-            ask(g, owner_of(loser), DECIDE_SHIELD)
+            ask(g.s, owner_of(loser), DECIDE_SHIELD)
         else:
             finish_roll(g, f, b, loser)
     elif f.step == DECIDED:
@@ -437,13 +432,13 @@ cdef void resume_battle(Game* g, Frame* f) noexcept nogil:
         # MC-302 to MC-304, MC-308: before Substitute Aura. MC-306: without another unit the loss stands.
         if b.sacrifice and has_other_unit(g, b.loser):
             settle_left(g, b.loser, False)
-            ask(g, owner_of(b.loser), DECIDE_SACRIFICE)
+            ask(g.s, owner_of(b.loser), DECIDE_SACRIFICE)
     elif f.step == SUBSTITUTED:
         f.step = LAST_WORDS
         if last_word(b, DO_QUIETUS_SUBSTITUTE) and quietus_works(g, b) and has_other_unit(g, b.loser):
             settle_left(g, b.loser, False)
             note_quietus(g, b, QUIETUS_SUBSTITUTE)      # MC-222 to MC-225, MC-297: no other Quietus
-            ask(g, owner_of(b.loser), DECIDE_SUBSTITUTE)
+            ask(g.s, owner_of(b.loser), DECIDE_SUBSTITUTE)
     elif f.step == LAST_WORDS:
         f.step = DEFEATED
         speak_last_words(g, f, b)
@@ -452,7 +447,7 @@ cdef void resume_battle(Game* g, Frame* f) noexcept nogil:
         winner = b.defender if b.loser == b.attacker else b.attacker
         settle_left(g, b.loser, not is_avatar(b.loser) and g.s.piece[b.loser].alive)
         if g.s.piece[b.loser].alive:
-            defeat(g, b.loser, winner, DEATH_ATTACKING if b.loser == b.attacker else DEATH_DEFENDING)
+            defeat(g, b.loser, winner, DEATH_BATTLE_ATTACKING if b.loser == b.attacker else DEATH_BATTLE_DEFENDING)
     elif f.step == IGNITED:
         f.step = SWEPT
         if b.mode == MODE_FIRE_BALL and not g.s.piece[b.loser].alive:
@@ -468,8 +463,8 @@ cdef void resume_battle(Game* g, Frame* f) noexcept nogil:
             discard_kit(g, b, b.defender, b.sweep)
             settle_left(g, b.defender, False)
             close_battle(g)
-        pop_frame(g)
-        if not f.b:
+        pop_frame(g.s)
+        if not f.in_series:
             close_battle(g)
 
 
@@ -480,7 +475,7 @@ cdef void answer_battle(Game* g, Frame* f, action_t action) noexcept nogil:
         commit_kit(g, b, b.attacker, action)
         after_attacker(g, f, b, f.step == COMMIT_AGAIN)
     elif f.step == STEAL:
-        if kind_of(action) == PASS:
+        if kind_of(action) == ACT_PASS:
             after_theft(g, f)
         else:
             suffer_theft(g, f, b, action)
@@ -488,18 +483,18 @@ cdef void answer_battle(Game* g, Frame* f, action_t action) noexcept nogil:
         commit_kit(g, b, b.defender, action)
         after_defender(g, f, b)
     elif f.step == SHIELDED:
-        if kind_of(action) == PASS:
+        if kind_of(action) == ACT_PASS:
             finish_roll(g, f, b, f.other)
         else:
             play_shield(g, f, b, action)
     elif f.step == SUBSTITUTED:                         # asked in SACRIFICED
         unit = avatar_of(owner_of(b.loser)) + arg_of(action, 0)
         f.step = DONE
-        say(g, EVENT_SAVED, b.loser, 0, 0, 0)
+        say(g, EVENT_SAVED, b.loser, SAVED_BY_SACRIFICIAL_SWORD, 0, 0)
         immobilise(g, b.loser, g.content.immobile_turns[b.sacrifice - 1])       # MC-305: an avatar too
         destroy(g, unit, NO_PIECE, DEATH_SACRIFICE)
     else:                                               # asked in SUBSTITUTED
         unit = avatar_of(owner_of(b.loser)) + arg_of(action, 0)
         f.step = DONE
-        say(g, EVENT_SAVED, b.loser, 1, 0, 0)
+        say(g, EVENT_SAVED, b.loser, SAVED_BY_SUBSTITUTE_AURA, 0, 0)
         destroy(g, unit, NO_PIECE, DEATH_SUBSTITUTION)

@@ -1,12 +1,12 @@
 """What is recorded of battles and fixed-roll attacks."""
 
-from equipoise.ext.mulu_caves.facts cimport (
-    BATTLE_LOG, MODE_BOW, NOBODY, RESULTS, RESULT_ATTACKER, RESULT_NOTHING, GameFacts, count16, count8,
+from equipoise.ext.counters cimport count16, count8
+from equipoise.ext.mulu_caves.declared cimport (
+    ARMOUR, ARTIFACT, BATTLE_LOG, EVENT_ATTACK, EVENT_QUIETUS, MODE_BOW, NOBODY, NO_CARD, NO_TAG, RESULTS,
+    RESULT_ATTACKER, RESULT_NOTHING, SEATS, WEAPON, Battle, GameFacts, Player,
 )
 from equipoise.ext.mulu_caves.game cimport Game, is_avatar, owner_of, role_of, say
 from equipoise.ext.mulu_caves.kits cimport first_of
-from equipoise.ext.mulu_caves.rules cimport ARMOUR, ARTIFACT, WEAPON
-from equipoise.ext.mulu_caves.state cimport EVENT_ATTACK, EVENT_QUIETUS, NO_CARD, NO_TAG, SEATS, Battle, Player
 
 
 cdef void note_attack(Game* g, Battle* b) noexcept nogil:

@@ -1,8 +1,9 @@
 # The caves: which tile is what, where it lies, what mirrors it, how far it is to win (RULES.md 3.1 to 3.5).
 # Fixed by the map and the parameters; built once per engine.
 
-from equipoise.ext.mulu_caves.rules cimport QUADRANTS, SIDES, Content, Rules
-from equipoise.ext.mulu_caves.state cimport ALL_DIRECTIONS, EVENT_TILES, STRIDE, TILES, TREASURE_TILES
+from equipoise.ext.mulu_caves.declared cimport (
+    ALL_DIRECTIONS, EVENT_TILES, QUADRANTS, SIDES, STRIDE, TILES, TREASURE_TILES, Content, Rules,
+)
 from equipoise.ext.types cimport i8, i16, u8, u16
 
 cdef enum:

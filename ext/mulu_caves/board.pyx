@@ -2,11 +2,10 @@
 
 from libc.string cimport memset
 
-from equipoise.ext.mulu_caves.rules cimport (
-    COLUMNS, EVENT, FINISH, FLOOR, ROWS, SIDES, SOUTH_START_EAST, START, TREASURE, ULTIMATE,
-    Content, Rules,
+from equipoise.ext.mulu_caves.declared cimport (
+    BORDER, COLUMNS, DIRECTIONS, EVENT, EVENT_TILES, FINISH, FLOOR, NO_TILE, ROWS, SIDES, SOUTH_START_EAST, START,
+    STRIDE, TILES, TREASURE, TREASURE_TILES, ULTIMATE, Content, Rules,
 )
-from equipoise.ext.mulu_caves.state cimport BORDER, DIRECTIONS, EVENT_TILES, NO_TILE, STRIDE, TILES, TREASURE_TILES
 from equipoise.ext.types cimport u8, u16
 
 

@@ -3,14 +3,14 @@
 from equipoise.ext.engine cimport action_t, arg_of, kind_of
 from equipoise.ext.mulu_caves.board cimport is_wall
 from equipoise.ext.mulu_caves.bot_view cimport View, attack_value, card_gain, chance, harm_of, loss_of, max_d, phi
+from equipoise.ext.mulu_caves.declared cimport DO_FREEZE
+from equipoise.ext.mulu_caves.declared cimport *
 from equipoise.ext.mulu_caves.game cimport card_does, is_avatar
 from equipoise.ext.mulu_caves.hands cimport hand_size
-from equipoise.ext.mulu_caves.rules cimport DO_FREEZE
 from equipoise.ext.mulu_caves.series cimport over_wall, scythe_targets, staff_targets
 from equipoise.ext.mulu_caves.shots cimport FIXED_DIE, visible_piece
-from equipoise.ext.mulu_caves.state cimport *
 
-cdef double LEAST = 0.01            # what is worth nothing scores below END_TURN, which scores 0
+cdef double LEAST = 0.01            # what is worth nothing scores below the end of the turn, which scores 0
 
 
 cdef double kept(const View* v, int card) noexcept nogil:
@@ -62,10 +62,10 @@ cdef double shot_value(View* v, int piece, int direction, int card, int kind) no
     if target < 0:
         return -1.0
     harm = harm_of(v, target)
-    if kind == THROW_NET:
+    if kind == ACT_THROW_NET:
         harm = harm if is_avatar(target) else v.w.freeze_unit
         return v.w.shot * throw_chance(v, distance) * harm - kept(v, card)
-    if kind == ATTACK_BOOMERANG and not v.g.rules.boomerang_hit_destroys:
+    if kind == ACT_ATTACK_BOOMERANG and not v.g.rules.boomerang_hit_destroys:
         # A miss keeps the card (MC-247).
         return fixed_chance(v.g.content.hit_min[card]) * (shove_value(v, target, direction) - kept(v, card))
     return v.w.shot * fixed_chance(v.g.content.hit_min[card]) * harm - kept(v, card)
@@ -128,29 +128,29 @@ cdef double score_deed(View* v, action_t action) noexcept nogil:
     cdef int b = arg_of(action, 1)
     cdef int c = arg_of(action, 2)
     cdef double value
-    if kind == END_TURN:
+    if kind == ACT_END_TURN:
         return 0.0
-    if kind == ATTACK:
+    if kind == ACT_ATTACK:
         value = attack_value(v, v.avatar + a, v.foe_avatar + b)
-    elif kind == ATTACK_JAVELIN:
+    elif kind == ACT_ATTACK_JAVELIN:
         value = javelin_value(v, v.avatar + a, v.foe_avatar + b, c)
-    elif kind == ATTACK_SCYTHE:
+    elif kind == ACT_ATTACK_SCYTHE:
         value = series_value(v, v.avatar + a, scythe_targets(v.g, v.avatar + a, b), c)
-    elif kind == ATTACK_STAFF:
+    elif kind == ACT_ATTACK_STAFF:
         value = series_value(v, v.avatar + a, staff_targets(v.g, v.avatar + a), b)
-    elif kind == ATTACK_BOW or kind == ATTACK_BOOMERANG or kind == THROW_NET:
+    elif kind == ACT_ATTACK_BOW or kind == ACT_ATTACK_BOOMERANG or kind == ACT_THROW_NET:
         value = shot_value(v, v.avatar + a, b, c, kind)
-    elif kind == PLACE_NET:
+    elif kind == ACT_PLACE_NET:
         value = trap_value(v, v.avatar + a, b, c)
-    elif kind == DRAW:
+    elif kind == ACT_DRAW:
         value = card_gain(v) - (v.movement if a == AVATAR and not v.stuck else 0)
-    elif kind == GIVE:
+    elif kind == ACT_GIVE:
         value = v.w.give
-    elif kind == RESCUE:
+    elif kind == ACT_RESCUE:
         value = rescue_action(v, v.avatar + b) - v.g.rules.rescue_cost
-    elif kind == PLAY_LAZARUS:
+    elif kind == ACT_PLAY_LAZARUS:
         value = v.w.unit
-    elif kind == PLAY_RELINQUISH:
+    elif kind == ACT_PLAY_RELINQUISH:
         value = relinquish_value(v)
     else:
         value = -1.0

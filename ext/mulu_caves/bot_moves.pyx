@@ -5,16 +5,15 @@ from equipoise.ext.mulu_caves.board cimport NOT_A_DRAW_TILE, is_sanctuary, is_wa
 from equipoise.ext.mulu_caves.bot_view cimport (
     View, attack_value, card_gain, danger_at, fade, is_hurt_on, max_d, may_still_attack, phi, unit_worth,
 )
-from equipoise.ext.mulu_caves.bot_weights cimport Weights
+from equipoise.ext.mulu_caves.declared cimport (
+    ACT_MIRROR, ACT_PLACE_QUADRANT, AVATAR, DIRECTIONS, FOREVER, NO_PIECE, ON_CHARGE, ON_IGNITE_COLUMN, STRIDE, TEAM,
+    TREASURE, ULTIMATE, Frame, Piece, Weights, top_frame,
+)
 from equipoise.ext.mulu_caves.game cimport (
-    are_adjacent, has_enchantment, is_avatar, is_firewalker, is_targetable, is_trapped, owner_of, side_of, top_frame,
+    are_adjacent, has_enchantment, is_avatar, is_firewalker, is_targetable, is_trapped, owner_of, side_of,
 )
 from equipoise.ext.mulu_caves.hands cimport can_draw, cards_of
 from equipoise.ext.mulu_caves.plan cimport LONGEST_WAY, NO_WAY_OUT, STEP_COST, passes_friends, unit_steps
-from equipoise.ext.mulu_caves.rules cimport ON_CHARGE, ON_IGNITE_COLUMN, TREASURE, ULTIMATE
-from equipoise.ext.mulu_caves.state cimport (
-    AVATAR, DIRECTIONS, FOREVER, MIRROR, NO_PIECE, PLACE_QUADRANT, STRIDE, TEAM, Frame, Piece,
-)
 
 
 # --- set-up -----------------------------------------------------------------------------------------------------------
@@ -40,7 +39,7 @@ cdef double place_value(View* v, int tile) noexcept nogil:
 cdef double score_place(View* v, action_t action) noexcept nogil:
     cdef int quadrant, i, tile
     cdef double best = -1e6
-    if kind_of(action) != PLACE_QUADRANT:
+    if kind_of(action) != ACT_PLACE_QUADRANT:
         return place_value(v, tile_at(arg_of(action, 0), arg_of(action, 1)))
     quadrant = arg_of(action, 0)
     for i in range(v.b.n_placeable[quadrant]):
@@ -121,7 +120,7 @@ cdef double helper_gain(const View* v, int steps) noexcept nogil:
 cdef double score_main(View* v, action_t action) noexcept nogil:
     cdef int piece
     cdef double attack = 0.0
-    if kind_of(action) == MIRROR:
+    if kind_of(action) == ACT_MIRROR:
         return score_mirror(v, v.avatar + arg_of(action, 0))
     if not v.foe_still and is_targetable(v.g, v.foe_avatar):
         for piece in range(v.avatar + 1, v.avatar + TEAM):
@@ -316,6 +315,6 @@ cdef double worst_walk(const View* v, int piece, int tile, int steps) noexcept n
 
 
 cdef double score_walk(View* v, action_t action) noexcept nogil:
-    cdef const Frame* f = top_frame(v.g)
+    cdef const Frame* f = top_frame(v.s)
     cdef int tile = v.s.piece[f.piece].pos + v.b.offset[arg_of(action, 0)]
-    return worst_walk(v, f.piece, tile, min(f.n, <int> v.w.walk_ahead) - 1)
+    return worst_walk(v, f.piece, tile, min(f.steps, <int> v.w.walk_ahead) - 1)

@@ -2,10 +2,9 @@
 # avatar (bot_weights.pxd). Of the opponent's hand only the number of cards and those it has shown are looked at.
 
 from equipoise.ext.mulu_caves.board cimport Board
-from equipoise.ext.mulu_caves.bot_weights cimport Weights
+from equipoise.ext.mulu_caves.declared cimport SEATS, TILES, State, Weights
 from equipoise.ext.mulu_caves.game cimport Game, is_burning
 from equipoise.ext.mulu_caves.plan cimport Plan, Tolls
-from equipoise.ext.mulu_caves.state cimport SEATS, TILES, State
 from equipoise.ext.types cimport u8, u16
 
 cdef enum:

@@ -3,17 +3,16 @@
 from libc.string cimport memset
 
 from equipoise.ext.mulu_caves.board cimport is_sanctuary, is_wall
-from equipoise.ext.mulu_caves.bot_weights cimport Weights
+from equipoise.ext.mulu_caves.declared cimport (
+    ARMOUR, AVATAR, COMMIT_DEFENDER, COMMIT_NEVER, DIRECTIONS, DO_FIREWALK, EVENT, FOREVER, NO_PIECE, ON_FIREWALK, TEAM,
+    TILES, WEAPON, Held, Piece, Player, Weights,
+)
 from equipoise.ext.mulu_caves.game cimport (
     Game, avatar_of, card_does, has_enchantment, is_avatar, is_enemy_at, is_firewalker, is_held,
     is_trapped, is_vulnerable, number_of, on_own_side, owner_of, side_of,
 )
 from equipoise.ext.mulu_caves.hands cimport cards_of, hand_size
 from equipoise.ext.mulu_caves.plan cimport FAR, Plan, find_way, know_board, odds_of, unit_steps
-from equipoise.ext.mulu_caves.rules cimport (
-    ARMOUR, COMMIT_DEFENDER, COMMIT_NEVER, DO_FIREWALK, EVENT, ON_FIREWALK, WEAPON,
-)
-from equipoise.ext.mulu_caves.state cimport AVATAR, DIRECTIONS, FOREVER, NO_PIECE, TEAM, TILES, Held, Piece, Player
 from equipoise.ext.types cimport u8, u16
 
 

@@ -4,19 +4,15 @@ from libc.string cimport memset
 
 from equipoise.ext.engine cimport MAX_LEGAL, PLAYING, action_t
 from equipoise.ext.mulu_caves.board cimport is_sanctuary, is_wall
-from equipoise.ext.mulu_caves.facts cimport EVENT_TILES
+from equipoise.ext.mulu_caves.declared cimport (
+    AVATAR_MIRROR_CARDS_HOLD, AVATAR_RULE_ANYWHERE, DECIDE_ACTION, DECIDE_DISCARD, DECIDE_MAIN, DECIDE_TRANSIT_STEP,
+    DECK_EVENT, DECK_TREASURE, END_CAP, END_FINISH, END_FINISH_BY_LANDING, END_FINISH_BY_PUSH, EVENT_CARDS, EVENT_TILES,
+    FAULT_BATTLES, FAULT_FIRE, FAULT_HAND, FAULT_MOVED_ON, FLOOR, FOREVER, FRAME_EVENT, NO_CARD, NO_PIECE, NO_TILE,
+    ON_CHARGE, ON_IGNITE_COLUMN, PIECES, SEATS, TILES, TREASURES, WALL, Piece,
+)
 from equipoise.ext.mulu_caves.game cimport Game, avatar_of, event_does, is_avatar, number_of, on_own_side, side_of
 from equipoise.ext.mulu_caves.hands cimport hand_size
 from equipoise.ext.mulu_caves.legal cimport list_legal
-from equipoise.ext.mulu_caves.rules cimport (
-    AVATAR_MIRROR_CARDS_HOLD, AVATAR_RULE_ANYWHERE, EVENT_CARDS, FLOOR, ON_CHARGE, ON_IGNITE_COLUMN, TREASURES, WALL,
-)
-from equipoise.ext.mulu_caves.state cimport (
-    DECIDE_ACTION, DECIDE_DISCARD, DECIDE_MAIN, DECIDE_TRANSIT_STEP,
-    END_CAP, END_FINISH, END_FINISH_BY_LANDING, END_FINISH_BY_PUSH, EVENT_DECK, FAULT_FIRE, FAULT_HAND,
-    FAULT_MOVED_ON, FAULT_STACK, FOREVER, FRAME_EVENT, NO_CARD, NO_PIECE, NO_TILE, PIECES, SEATS, TILES,
-    TREASURE_DECK, Piece,
-)
 from equipoise.ext.mulu_caves.symmetry cimport check_symmetry
 
 
@@ -59,14 +55,14 @@ cdef const char* check_cards(Game* g) noexcept nogil:
     cdef int seat, piece, card, i, tile
     memset(seen, 0, sizeof(seen))
     memset(events, 0, sizeof(events))
-    for i in range(g.s.deck[TREASURE_DECK].size):
-        seen[g.s.deck[TREASURE_DECK].cards[i]] += 1
-    for i in range(g.s.pile_size[TREASURE_DECK]):
-        seen[g.s.pile[TREASURE_DECK][i]] += 1
-    for i in range(g.s.deck[EVENT_DECK].size):
-        events[g.s.deck[EVENT_DECK].cards[i] - TREASURES] += 1
-    for i in range(g.s.pile_size[EVENT_DECK]):
-        events[g.s.pile[EVENT_DECK][i] - TREASURES] += 1
+    for i in range(g.s.deck[DECK_TREASURE].size):
+        seen[g.s.deck[DECK_TREASURE].cards[i]] += 1
+    for i in range(g.s.pile_size[DECK_TREASURE]):
+        seen[g.s.pile[DECK_TREASURE][i]] += 1
+    for i in range(g.s.deck[DECK_EVENT].size):
+        events[g.s.deck[DECK_EVENT].cards[i] - TREASURES] += 1
+    for i in range(g.s.pile_size[DECK_EVENT]):
+        events[g.s.pile[DECK_EVENT][i] - TREASURES] += 1
     for seat in range(SEATS):
         for i in range(g.s.player[seat].cards):
             card = g.s.player[seat].hand[i].card
@@ -93,15 +89,15 @@ cdef const char* check_cards(Game* g) noexcept nogil:
         # A card that waits until a unit is chosen for it lies in no deck, pile or hand.
         if events[card] != g.content.event_count[card] and not is_being_assigned(g, card, events[card]):
             return b"event cards were lost or added"
-    if g.s.known_bottom > g.s.deck[TREASURE_DECK].size:
+    if g.s.known_bottom > g.s.deck[DECK_TREASURE].size:
         return b"more cards are known at the bottom of the deck than it has"
     return NULL
 
 
 cdef bint is_being_assigned(const Game* g, int card, int seen) noexcept nogil:
     cdef int i, waiting = 0
-    for i in range(g.s.depth):
-        if (g.s.stack[i].kind == FRAME_EVENT and g.s.stack[i].a == card and g.content.enchantment[card]):
+    for i in range(g.s.pending.depth):
+        if (g.s.stack[i].kind == FRAME_EVENT and g.s.stack[i].card == card and g.content.enchantment[card]):
             waiting += 1
     return seen + waiting == g.content.event_count[card]
 
@@ -219,7 +215,7 @@ cdef const char* check_decision(Game* g) noexcept nogil:
     if list_legal(g, legal) < 1:
         return b"in transit no step leads on" if decision == DECIDE_TRANSIT_STEP else b"a decision offers nothing"
     if decision == DECIDE_MAIN or decision == DECIDE_ACTION:
-        if g.s.depth != 1 or g.s.battles:
+        if g.s.pending.depth != 1 or g.s.battles:
             return b"something is left half done"
         if g.s.turn.transit != NO_PIECE:
             return b"a piece is in transit and something else is asked"
@@ -232,7 +228,7 @@ cdef const char* check_decision(Game* g) noexcept nogil:
 
 cdef const char* check_all(Game* g) noexcept nogil:
     cdef const char* words
-    if g.s.fault == FAULT_STACK:
+    if g.s.pending.overflow or g.s.fault == FAULT_BATTLES:
         return b"too much was begun at once"
     if g.s.fault == FAULT_HAND:
         return b"a hand holds more cards than it can"

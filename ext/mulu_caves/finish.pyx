@@ -2,12 +2,11 @@
 
 from equipoise.ext.engine cimport end_tied, end_won
 from equipoise.ext.mulu_caves.board cimport NO_WAY
-from equipoise.ext.mulu_caves.facts cimport NEVER, SeatFacts
-from equipoise.ext.mulu_caves.game cimport Game, avatar_of, is_avatar, owner_of, remaining, say, side_of
-from equipoise.ext.mulu_caves.rules cimport (
-    CAP_OUTCOME_CLOSEST, PICKUP_AREA_ROOM, PICKUP_ON_ENTER, ULTIMATE, ULTIMATE_MODE_DECOY,
+from equipoise.ext.mulu_caves.declared cimport (
+    CAP_OUTCOME_CLOSEST, END_CAP, EVENT_DECOY, EVENT_TREASURE, NEVER, PICKUP_AREA_ROOM, PICKUP_ON_ENTER, ULTIMATE,
+    ULTIMATE_MODE_DECOY, SeatFacts,
 )
-from equipoise.ext.mulu_caves.state cimport END_CAP, EVENT_DECOY, EVENT_TREASURE
+from equipoise.ext.mulu_caves.game cimport Game, avatar_of, is_avatar, owner_of, remaining, say, side_of
 
 
 cdef bint won_by(Game* g, int piece, int reason) noexcept nogil:

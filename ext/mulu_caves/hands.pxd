@@ -1,8 +1,8 @@
 # Cards on their way: decks, discard piles, hands, the hand limit, gifts, Transference (MC-066 to MC-096, MC-374).
 
 from equipoise.ext.engine cimport action_t
+from equipoise.ext.mulu_caves.declared cimport Frame
 from equipoise.ext.mulu_caves.game cimport Game
-from equipoise.ext.mulu_caves.state cimport Frame
 
 cdef int draw_event_card(Game* g, int seat) noexcept nogil                      # or NO_CARD
 cdef void deal_card(Game* g, int piece, int way) noexcept nogil                 # the top treasure card

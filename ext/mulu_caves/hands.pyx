@@ -1,22 +1,19 @@
 """Cards on their way: decks, piles, hands, limit, draws, gifts, Transference (MC-066 to MC-096, MC-374 to MC-376)."""
 
+from equipoise.ext.counters cimport count16, count8
 from equipoise.ext.deck cimport Deck, deck_draw, deck_put, deck_shuffle
 from equipoise.ext.engine cimport Engine, act, action_t, arg_of
 from equipoise.ext.mulu_caves.board cimport NOT_A_DRAW_TILE
+from equipoise.ext.mulu_caves.declared cimport (
+    ACT_DISCARD, ACT_TRANSFER, AVATAR, DECIDE_DISCARD, DECIDE_TRANSFERENCE, DECK_EVENT, DECK_TREASURE, EVENT_DISCARD,
+    EVENT_GAIN, EVENT_RESHUFFLE, FAULT_HAND, FRAME_DRAW, FRAME_HAND, FRAME_TRANSFERENCE, GAIN_DEALT, GAIN_DRAW,
+    GAIN_GIVEN, GAIN_SPOILS, GAIN_STOLEN, GAIN_TRANSFERENCE, GIVE_NEVER, HAND, NEVER, NO_CARD, ON_TO_AVATAR, TEAM,
+    TREASURES, TREASURE_REENTRY_BLOCK_FOREVER, TREASURE_REENTRY_FREE, Frame, Held, Piece, Player, SeatFacts, ask,
+    pop_frame,
+)
 from equipoise.ext.mulu_caves.enchantments cimport detach
-from equipoise.ext.mulu_caves.facts cimport NEVER, SeatFacts, count16, count8
 from equipoise.ext.mulu_caves.game cimport (
-    Game, are_adjacent, ask, avatar_of, event_does, is_avatar, is_held, number_of, on_own_side, owner_of, pop_frame,
-    push_frame, say,
-)
-from equipoise.ext.mulu_caves.rules cimport (
-    GIVE_NEVER, ON_TO_AVATAR, TREASURES, TREASURE_REENTRY_BLOCK_FOREVER, TREASURE_REENTRY_FREE,
-)
-from equipoise.ext.mulu_caves.state cimport (
-    AVATAR, DECIDE_DISCARD, DECIDE_TRANSFERENCE, DISCARD, EVENT_DECK, EVENT_DISCARD, EVENT_GAIN, EVENT_RESHUFFLE,
-    FAULT_HAND, FRAME_DRAW, FRAME_HAND, FRAME_TRANSFERENCE, GAIN_DEALT, GAIN_DRAW, GAIN_GIVEN,
-    GAIN_SPOILS, GAIN_STOLEN, GAIN_TRANSFERENCE, HAND, NO_CARD, TEAM, TRANSFER, TREASURE_DECK, Frame, Held, Piece,
-    Player,
+    Game, are_adjacent, avatar_of, begin_frame, event_does, is_avatar, is_held, number_of, on_own_side, owner_of, say,
 )
 from equipoise.ext.types cimport u64
 
@@ -32,7 +29,7 @@ cdef int draw_top(Game* g, int seat, int deck) noexcept nogil:
             deck_put(d, g.s.pile[deck][i])
         g.s.pile_size[deck] = 0
         deck_shuffle(<Engine> g.engine, d, deck)
-        count8(&g.s.facts.treasure_reshuffles if deck == TREASURE_DECK else &g.s.facts.event_reshuffles, 1)
+        count8(&g.s.facts.treasure_reshuffles if deck == DECK_TREASURE else &g.s.facts.event_reshuffles, 1)
         say(g, EVENT_RESHUFFLE, deck, d.size, 0, 0)
     card = deck_draw(<Engine> g.engine, d, deck, seat)
     return NO_CARD if card < 0 else card
@@ -40,26 +37,26 @@ cdef int draw_top(Game* g, int seat, int deck) noexcept nogil:
 
 cdef int draw_event_card(Game* g, int seat) noexcept nogil:
     """In deck and pile event cards are numbered behind the treasure cards, so that a card has one number."""
-    cdef int card = draw_top(g, seat, EVENT_DECK)
+    cdef int card = draw_top(g, seat, DECK_EVENT)
     return NO_CARD if card == NO_CARD else card - TREASURES
 
 
 cdef void discard_event(Game* g, int seat, int card) noexcept nogil:
-    g.s.pile[EVENT_DECK][g.s.pile_size[EVENT_DECK]] = TREASURES + card
-    g.s.pile_size[EVENT_DECK] += 1
-    say(g, EVENT_DISCARD, seat, card, EVENT_DECK, 0)
+    g.s.pile[DECK_EVENT][g.s.pile_size[DECK_EVENT]] = TREASURES + card
+    g.s.pile_size[DECK_EVENT] += 1
+    say(g, EVENT_DISCARD, seat, card, DECK_EVENT, 0)
 
 
 cdef void discard_treasure(Game* g, int seat, int card) noexcept nogil:
     """MC-087. In the pile a card has all its uses again (MC-273): they are given when it comes to a hand."""
-    g.s.pile[TREASURE_DECK][g.s.pile_size[TREASURE_DECK]] = card
-    g.s.pile_size[TREASURE_DECK] += 1
-    say(g, EVENT_DISCARD, seat, card, TREASURE_DECK, 0)
+    g.s.pile[DECK_TREASURE][g.s.pile_size[DECK_TREASURE]] = card
+    g.s.pile_size[DECK_TREASURE] += 1
+    say(g, EVENT_DISCARD, seat, card, DECK_TREASURE, 0)
 
 
 cdef void put_under_deck(Game* g, int card) noexcept nogil:
     """MC-321; both players know it."""
-    cdef Deck* d = &g.s.deck[TREASURE_DECK]
+    cdef Deck* d = &g.s.deck[DECK_TREASURE]
     cdef int i
     for i in range(d.size, 0, -1):
         d.cards[i] = d.cards[i - 1]
@@ -158,13 +155,13 @@ cdef void deal_card(Game* g, int piece, int way) noexcept nogil:
     """MC-081: the card belongs to the piece that drew it."""
     cdef int seat = owner_of(piece)
     cdef SeatFacts* facts = &g.s.seat_facts[seat]
-    cdef int card = draw_top(g, seat, TREASURE_DECK)
+    cdef int card = draw_top(g, seat, DECK_TREASURE)
     cdef Held* held
     if card == NO_CARD:
         return
     held = add_held(g, piece, card)
-    if g.s.deck[TREASURE_DECK].size < g.s.known_bottom:
-        g.s.known_bottom = g.s.deck[TREASURE_DECK].size
+    if g.s.deck[DECK_TREASURE].size < g.s.known_bottom:
+        g.s.known_bottom = g.s.deck[DECK_TREASURE].size
         held.known = 1
     if way == GAIN_DEALT:
         count8(&facts.opening[card], 1)
@@ -181,14 +178,14 @@ cdef void deal_card(Game* g, int piece, int way) noexcept nogil:
 cdef void cut_hand(Game* g, int seat) noexcept nogil:
     """MC-076, MC-079."""
     if hand_size(g, seat) > g.rules.cards_hand_limit:
-        push_frame(g, FRAME_HAND, seat, avatar_of(seat))
+        begin_frame(g, FRAME_HAND, seat, avatar_of(seat))
 
 
 cdef void resume_hand(Game* g, Frame* f) noexcept nogil:
     if hand_size(g, f.seat) > g.rules.cards_hand_limit:
-        ask(g, f.seat, DECIDE_DISCARD)
+        ask(g.s, f.seat, DECIDE_DISCARD)
     else:
-        pop_frame(g)
+        pop_frame(g.s)
 
 
 cdef int list_discards(const Game* g, int seat, action_t* out) noexcept nogil:
@@ -203,7 +200,7 @@ cdef int list_discards(const Game* g, int seat, action_t* out) noexcept nogil:
                     and p.hand[j].holder == p.hand[i].holder):
                 break
         else:
-            out[n] = act(DISCARD, p.hand[i].card, p.hand[i].holder)
+            out[n] = act(ACT_DISCARD, p.hand[i].card, p.hand[i].holder)
             n += 1
     return n
 
@@ -244,7 +241,7 @@ cdef void begin_draw(Game* g, int piece) noexcept nogil:
         g.s.treasure_used[n] += 1
     count8(&g.s.facts.treasure_draws[n], 1)
     count16(&g.s.seat_facts[owner_of(piece)].treasure_draws, 1)
-    push_frame(g, FRAME_DRAW, owner_of(piece), piece)
+    begin_frame(g, FRAME_DRAW, owner_of(piece), piece)
 
 
 cdef void resume_draw(Game* g, Frame* f) noexcept nogil:
@@ -256,7 +253,7 @@ cdef void resume_draw(Game* g, Frame* f) noexcept nogil:
             deal_card(g, piece, GAIN_DRAW)
         cut_hand(g, seat)
         return
-    pop_frame(g)
+    pop_frame(g.s)
     if not is_avatar(piece) and units_hold_cards(g, seat) and spend_transference(g, seat):
         begin_transference(g, seat)                     # MC-375
 
@@ -303,14 +300,14 @@ cdef bint spend_transference(Game* g, int seat) noexcept nogil:
 
 
 cdef void begin_transference(Game* g, int seat) noexcept nogil:
-    push_frame(g, FRAME_TRANSFERENCE, seat, avatar_of(seat))
+    begin_frame(g, FRAME_TRANSFERENCE, seat, avatar_of(seat))
 
 
 cdef void resume_transference(Game* g, Frame* f) noexcept nogil:
     if f.step == 0 and units_hold_cards(g, f.seat):
-        ask(g, f.seat, DECIDE_TRANSFERENCE)
+        ask(g.s, f.seat, DECIDE_TRANSFERENCE)
     else:
-        pop_frame(g)
+        pop_frame(g.s)
 
 
 cdef int list_transfers(const Game* g, int seat, action_t* out) noexcept nogil:
@@ -325,7 +322,7 @@ cdef int list_transfers(const Game* g, int seat, action_t* out) noexcept nogil:
                     and p.hand[j].holder == p.hand[i].holder):
                 break
         else:
-            out[n] = act(TRANSFER, p.hand[i].card, p.hand[i].holder)
+            out[n] = act(ACT_TRANSFER, p.hand[i].card, p.hand[i].holder)
             n += 1
     return n
 

@@ -9,14 +9,14 @@ from libc.string cimport memcmp, memset
 
 from equipoise.ext.deck cimport DECK_SIZE
 from equipoise.ext.engine cimport MAX_LEGAL, action_t, arg_of
-from equipoise.ext.mulu_caves.game cimport Game, number_of, owner_of, top_frame
+from equipoise.ext.mulu_caves.declared cimport (
+    CATEGORIES, COMMIT_ORDER_SIMULTANEOUS, DECIDE_CAVE_IN_STEP, DECIDE_COMMIT_DEFENDER, DECIDE_MIRROR_MIRROR,
+    DECIDE_TRANSIT_STEP, DECK_EVENT, DECK_TREASURE, FRAME_BATTLE, HAND, NO_CARD, NO_TAG, SIDES, ULTIMATE_MODE_DECOY,
+    Battle, Frame, Held, Player, top_frame,
+)
+from equipoise.ext.mulu_caves.game cimport Game, number_of, owner_of
 from equipoise.ext.mulu_caves.kits cimport commit_kit, fixes_weapon, is_series, list_kits, take_back
 from equipoise.ext.mulu_caves.legal cimport list_legal
-from equipoise.ext.mulu_caves.rules cimport CATEGORIES, COMMIT_ORDER_SIMULTANEOUS, SIDES, ULTIMATE_MODE_DECOY
-from equipoise.ext.mulu_caves.state cimport (
-    DECIDE_CAVE_IN_STEP, DECIDE_COMMIT_DEFENDER, DECIDE_MIRROR_MIRROR, DECIDE_TRANSIT_STEP, EVENT_DECK, FRAME_BATTLE,
-    HAND, NO_CARD, NO_TAG, TREASURE_DECK, Battle, Frame, Held, Player,
-)
 from equipoise.ext.rng cimport STREAM_SETUP, Rng, below, shuffle8
 from equipoise.ext.types cimport u8
 
@@ -64,14 +64,14 @@ cdef void order_hand(const Game* g, Player* p) noexcept nogil:
 
 cdef void deal_treasures(Game* g, Player* p, Rng* rng) noexcept nogil:
     """Unseen cards of the hand and of the deck change places. An unseen card has all its uses."""
-    cdef u8* deck = g.s.deck[TREASURE_DECK].cards
+    cdef u8* deck = g.s.deck[DECK_TREASURE].cards
     cdef u8 pool[DECK_SIZE + HAND]
     cdef int i, n = 0
     for i in range(p.cards):
         if is_unseen(g, &p.hand[i]):
             pool[n] = p.hand[i].card
             n += 1
-    for i in range(g.s.known_bottom, g.s.deck[TREASURE_DECK].size):
+    for i in range(g.s.known_bottom, g.s.deck[DECK_TREASURE].size):
         pool[n] = deck[i]
         n += 1
     sort_cards(pool, n)
@@ -90,7 +90,7 @@ cdef void deal_treasures(Game* g, Player* p, Rng* rng) noexcept nogil:
 cdef Battle* face_down(Game* g, int foe) noexcept nogil:
     """MC-142: the battle for which the opponent has laid out a kit that nobody else has seen, or NULL."""
     cdef const Player* p = &g.s.player[foe]
-    cdef const Frame* f = top_frame(g)
+    cdef const Frame* f = top_frame(g.s)
     cdef Battle* b
     cdef int place, i
     if g.rules.battle_commit_order != COMMIT_ORDER_SIMULTANEOUS:
@@ -175,8 +175,8 @@ cdef void redeal_hidden(Game* g, int seat, Rng* rng) noexcept nogil:
             continue
         if not depends or (list_legal(g, legal) == n and memcmp(legal, offered, n * sizeof(action_t)) == 0):
             break
-    sort_cards(g.s.deck[EVENT_DECK].cards, g.s.deck[EVENT_DECK].size)
-    shuffle8(rng, STREAM_SETUP, g.s.deck[EVENT_DECK].cards, g.s.deck[EVENT_DECK].size)
+    sort_cards(g.s.deck[DECK_EVENT].cards, g.s.deck[DECK_EVENT].size)
+    shuffle8(rng, STREAM_SETUP, g.s.deck[DECK_EVENT].cards, g.s.deck[DECK_EVENT].size)
     if g.rules.ultimate_mode == ULTIMATE_MODE_DECOY:
         for side in range(SIDES):
             if not g.s.decoy_revealed[side]:

@@ -1,19 +1,15 @@
 """Kits: what a side may commit, and its worth (RULES.md 4.8; MC-141 to MC-157, MC-208 to MC-228,
 MC-239 to MC-274)."""
 
+from equipoise.ext.counters cimport count8
 from equipoise.ext.engine cimport MAX_LEGAL, act, action_t, arg_of
-from equipoise.ext.mulu_caves.facts cimport (
-    MODE_FIRE_BALL, MODE_ICE_WAVE, MODE_JAVELIN, MODE_SCYTHE, MODE_SWEEP, SeatFacts, count8,
+from equipoise.ext.mulu_caves.declared cimport (
+    ACT_COMMIT, ARMOUR, ARTIFACT, AVATAR, CATEGORIES, COMMIT_DEFENDER, COMMIT_NEVER, COMMIT_UNIT, DO_DOUBLE,
+    EVENT_COMMIT, HAND, HYBRID_WEAKNESS_REPLACE, MATERIALS, MATERIAL_NONE, MODE_FIRE_BALL, MODE_ICE_WAVE, MODE_JAVELIN,
+    MODE_SCYTHE, MODE_SWEEP, NO_CARD, NO_TAG, TAG_LEFT, TYPE_NONE, VS_MODE_ADD, WEAPON, Battle, Held, Player, SeatFacts,
 )
 from equipoise.ext.mulu_caves.game cimport Game, card_does, is_avatar, number_of, owner_of, say
 from equipoise.ext.mulu_caves.hands cimport discard_held
-from equipoise.ext.mulu_caves.rules cimport (
-    ARMOUR, ARTIFACT, CATEGORIES, COMMIT_DEFENDER, COMMIT_NEVER, COMMIT_UNIT, DO_DOUBLE, HYBRID_WEAKNESS_REPLACE,
-    MATERIALS, NO_MATERIAL, NO_TYPE, VS_MODE_ADD, WEAPON,
-)
-from equipoise.ext.mulu_caves.state cimport (
-    AVATAR, COMMIT, EVENT_COMMIT, HAND, NO_CARD, NO_TAG, TAG_LEFT, Battle, Held, Player,
-)
 from equipoise.ext.types cimport u8
 
 cdef enum:
@@ -120,7 +116,7 @@ cdef int list_kits(const Game* g, const Battle* b, int piece, action_t* out) noe
         for a in range(n_armours):
             for r in range(n_artifacts):
                 if n < MAX_LEGAL:
-                    out[n] = (act(COMMIT, first[WEAPON][w], first[ARMOUR][a], first[ARTIFACT][r], second[WEAPON][w],
+                    out[n] = (act(ACT_COMMIT, first[WEAPON][w], first[ARMOUR][a], first[ARTIFACT][r], second[WEAPON][w],
                                   second[ARMOUR][a]) | <action_t> second[ARTIFACT][r] << 48)
                     n += 1
     return n
@@ -260,7 +256,7 @@ cdef int weapon_bonus(const Game* g, const Battle* b, const Held* w, bint attack
     if against > -100:
         return bonus + against if g.rules.weapons_vs_mode == VS_MODE_ADD else max(bonus, against)
     m = g.content.weak_against[w.card]
-    if m != NO_MATERIAL and (materials >> m) & 1:
+    if m != MATERIAL_NONE and (materials >> m) & 1:
         if g.rules.weapons_hybrid_weakness == HYBRID_WEAKNESS_REPLACE:
             return -g.content.weak[w.card]
         return bonus - g.content.weak[w.card]
@@ -271,9 +267,9 @@ cdef int armour_bonus(const Game* g, int card, bint attacking, int types, int ne
     """MC-208 to MC-211, MC-213, MC-216; types, negated: bits of what the opponent's weapons are and negate."""
     cdef int bonus = g.content.attack[card] if attacking else g.content.defence[card]
     cdef int material = g.content.material[card]
-    if material != NO_MATERIAL and (negated >> material) & 1:
+    if material != MATERIAL_NONE and (negated >> material) & 1:
         return 0
-    if g.content.strong_against[card] != NO_TYPE and (types >> g.content.strong_against[card]) & 1:
+    if g.content.strong_against[card] != TYPE_NONE and (types >> g.content.strong_against[card]) & 1:
         bonus += g.content.strong[card]
     return bonus
 

@@ -1,8 +1,13 @@
 """Landing on random coordinates: Lazarus Stone and Relocate (RULES.md 6.10; MC-309 to MC-318, MC-353,
 MC-354)."""
 
+from equipoise.ext.counters cimport count8
 from equipoise.ext.mulu_caves.board cimport is_sanctuary, is_wall, tile_at
-from equipoise.ext.mulu_caves.facts cimport LANDING_LOG, MOVED_LANDING, GameFacts, add16, count8
+from equipoise.ext.mulu_caves.declared cimport (
+    AVATAR_RULE_ANYWHERE, AVATAR_RULE_FOLD, COLUMNS, END_FINISH_BY_LANDING, EVENT_MOVE, EVENT_STATUS,
+    LANDING_LAZARUS_STONE, LANDING_LOG, METHOD_UNIFORM, MOVED_LANDING, NO_PIECE, REROLL_BOTH, ROWS, STATUS_LAZARUS,
+    TILES, WAY_LANDING, GameFacts, Piece,
+)
 from equipoise.ext.mulu_caves.finish cimport won_by
 from equipoise.ext.mulu_caves.game cimport (
     Game, avatar_of, die, forget_walk, is_avatar, is_banned, is_burning, lasting, owner_of, put_piece, remaining, say,
@@ -10,12 +15,7 @@ from equipoise.ext.mulu_caves.game cimport (
 )
 from equipoise.ext.mulu_caves.hands cimport discard_held, find_copy
 from equipoise.ext.mulu_caves.moves cimport trigger_tile
-from equipoise.ext.mulu_caves.rules cimport (
-    AVATAR_RULE_ANYWHERE, AVATAR_RULE_FOLD, COLUMNS, METHOD_UNIFORM, REROLL_BOTH, ROWS,
-)
-from equipoise.ext.mulu_caves.state cimport (
-    END_FINISH_BY_LANDING, EVENT_MOVE, EVENT_STATUS, NO_PIECE, STATUS_LAZARUS, TILES, WAY_LANDING, Piece,
-)
+from equipoise.ext.mulu_caves.record cimport add16
 from equipoise.ext.mulu_caves.traps cimport spring_net
 from equipoise.ext.types cimport u16
 
@@ -153,5 +153,5 @@ cdef void play_lazarus(Game* g, int seat, int card, int holder) noexcept nogil:
     discard_held(g, seat, find_copy(g, seat, card, holder))
     count8(&g.s.seat_facts[seat].played[card], 1)
     p.lazarus = lasting(g, unit, 0, g.rules.lazarus_recovery_turns)
-    land(g, unit, 0)
+    land(g, unit, LANDING_LAZARUS_STONE)
     say(g, EVENT_STATUS, unit, STATUS_LAZARUS, p.lazarus, 0)

@@ -2,21 +2,20 @@
 
 from libc.string cimport memset
 
+from equipoise.ext.counters cimport count16
 from equipoise.ext.mulu_caves.board cimport NOT_A_DRAW_TILE, is_sanctuary
+from equipoise.ext.mulu_caves.declared cimport (
+    BORDER, DEATH_FIRE_STEP, DIRECTIONS, DIVIDER, END_FINISH, EVENT_MOVE, EVENT_TRIGGER_WALK, FAULT_MOVED_ON, NO_PIECE,
+    NO_TILE, PATH, ROLE_ASSAILANT, ROLE_ASSISTANT, TILES, TILE_WORDS, WALL, WAY_STEP, WAY_TRANSIT, Piece,
+)
 from equipoise.ext.mulu_caves.enchantments cimport ENDLESS, activate_for_step, phase_tiles
 from equipoise.ext.mulu_caves.events cimport draw_event
-from equipoise.ext.mulu_caves.facts cimport DEATH_FIRE_STEP, ROLE_ASSAILANT, ROLE_ASSISTANT, count16
 from equipoise.ext.mulu_caves.finish cimport won_by
 from equipoise.ext.mulu_caves.fire cimport enter_fire, ignite
 from equipoise.ext.mulu_caves.game cimport (
     Game, is_avatar, is_banned, is_burning, is_firewalker, is_held, number_of, owner_of, role_of, say,
 )
 from equipoise.ext.mulu_caves.hands cimport begin_draw, can_draw
-from equipoise.ext.mulu_caves.rules cimport DIVIDER, EVENT_TRIGGER_WALK, WALL
-from equipoise.ext.mulu_caves.state cimport (
-    BORDER, DIRECTIONS, END_FINISH, EVENT_MOVE, FAULT_MOVED_ON, NO_PIECE, NO_TILE, PATH, TILE_WORDS, TILES, WAY_STEP,
-    WAY_TRANSIT, Piece,
-)
 from equipoise.ext.mulu_caves.traps cimport rescue_around, spring_net
 from equipoise.ext.types cimport u16, u64
 

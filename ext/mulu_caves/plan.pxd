@@ -5,9 +5,8 @@
 # for on the map as it is.
 
 from equipoise.ext.mulu_caves.board cimport Board
+from equipoise.ext.mulu_caves.declared cimport COLUMNS, EVENT_TILES, PIECES, SIDES, TILES
 from equipoise.ext.mulu_caves.game cimport Game
-from equipoise.ext.mulu_caves.rules cimport COLUMNS, SIDES
-from equipoise.ext.mulu_caves.state cimport EVENT_TILES, PIECES, TILES
 from equipoise.ext.types cimport u8, u16, u64
 
 cdef enum:

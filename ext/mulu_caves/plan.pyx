@@ -3,13 +3,11 @@
 from libc.string cimport memcmp, memcpy, memset
 
 from equipoise.ext.mulu_caves.board cimport Board, is_sanctuary, is_wall
+from equipoise.ext.mulu_caves.declared cimport (
+    BORDER, COLUMNS, DIRECTIONS, EVENT_TILES, NO_TILE, PIECES, ROWS, STRIDE, TIE_ATTACKER, TIE_DEFENDER, TILES,
+    TREASURE_TILES, ULTIMATE_MODE_DECOY, Rules,
+)
 from equipoise.ext.mulu_caves.game cimport Game, avatar_of, is_avatar, owner_of, side_of
-from equipoise.ext.mulu_caves.rules cimport (
-    COLUMNS, ROWS, TIE_ATTACKER, TIE_DEFENDER, ULTIMATE_MODE_DECOY, Rules,
-)
-from equipoise.ext.mulu_caves.state cimport (
-    BORDER, DIRECTIONS, EVENT_TILES, NO_TILE, PIECES, STRIDE, TILES, TREASURE_TILES,
-)
 from equipoise.ext.types cimport u8, u16
 
 

@@ -1,29 +1,29 @@
 """Facts that are taken at decisions and at the end of a game."""
 
+from equipoise.ext.counters cimport count16, count8
 from equipoise.ext.engine cimport action_t, arg_of, kind_of
 from equipoise.ext.mulu_caves.board cimport NO_WAY
-from equipoise.ext.mulu_caves.facts cimport (
-    ACTION_KINDS, NOBODY, ROLES, ROLE_ASSAILANT, ROLE_ASSISTANT, GameFacts, SeatFacts, count16, count8,
+from equipoise.ext.mulu_caves.declared cimport (
+    ACTION_KINDS, ACT_ASSIGN, ACT_ATTACK, ACT_DRAW, ACT_GIVE, ACT_MIRROR, ACT_PLACE_NET, ACT_PLAY_LAZARUS, ACT_RESCUE,
+    ACT_SACRIFICE, ACT_STEP, ACT_SUBSTITUTE, ACT_THROW_NET, ACT_TRANSFER, AVATAR, DECIDE_COMMIT_ATTACKER,
+    DECIDE_COMMIT_DEFENDER, DECIDE_LIVE_AFTER_DEATH, DECIDE_RELINQUISH, DECIDE_SHIELD, NOBODY, ROLES, ROLE_ASSAILANT,
+    ROLE_ASSISTANT, SEATS, TEAM, Frame, GameFacts, SeatFacts, top_frame,
 )
 from equipoise.ext.mulu_caves.game cimport Game, avatar_of, number_of, remaining, role_of, side_of
-from equipoise.ext.mulu_caves.state cimport (
-    ASSIGN, ATTACK, AVATAR, DECIDE_COMMIT_ATTACKER, DECIDE_COMMIT_DEFENDER, DECIDE_LIVE_AFTER_DEATH,
-    DECIDE_RELINQUISH, DECIDE_SHIELD, DRAW, GIVE, MIRROR, PLACE_NET, PLAY_LAZARUS, RESCUE, SACRIFICE, SEATS, STEP,
-    SUBSTITUTE, TEAM, THROW_NET, TRANSFER, Frame,
-)
 from equipoise.ext.types cimport u8
 
 
 cdef int piece_of(const Game* g, action_t action) noexcept nogil:
     """The piece that an action is about: the one it names, or the one concerned by the decision; else the avatar."""
-    cdef const Frame* f = &g.s.stack[g.s.depth - 1]
+    cdef const Frame* f = top_frame(g.s)
     cdef int kind = kind_of(action)
     cdef int team = avatar_of(g.s.common.seat)
     cdef int decision = g.s.common.decision
-    if (kind == MIRROR or kind == STEP or kind == DRAW or kind == GIVE or kind == RESCUE or kind == PLACE_NET
-            or (kind >= ATTACK and kind <= THROW_NET) or kind == SACRIFICE or kind == SUBSTITUTE or kind == ASSIGN):
+    if (kind == ACT_MIRROR or kind == ACT_STEP or kind == ACT_DRAW or kind == ACT_GIVE or kind == ACT_RESCUE
+            or kind == ACT_PLACE_NET or (kind >= ACT_ATTACK and kind <= ACT_THROW_NET) or kind == ACT_SACRIFICE
+            or kind == ACT_SUBSTITUTE or kind == ACT_ASSIGN):
         return team + arg_of(action, 0)
-    if kind == PLAY_LAZARUS or kind == TRANSFER:
+    if kind == ACT_PLAY_LAZARUS or kind == ACT_TRANSFER:
         return team + arg_of(action, 1)
     if decision == DECIDE_COMMIT_ATTACKER:
         return g.s.battle[f.battle].attacker
@@ -50,7 +50,7 @@ cdef void note_offers(Game* g, const action_t* legal, int n) noexcept nogil:
     for i in range(ACTION_KINDS * ROLES):
         seen[i] = 0
     for i in range(n):
-        if kind_of(legal[i]) == STEP and (legal[i] & 0xFFFF) == last:   # another step of the same piece
+        if kind_of(legal[i]) == ACT_STEP and (legal[i] & 0xFFFF) == last:   # another step of the same piece
             continue
         last = legal[i] & 0xFFFF
         cell = cell_of(g, legal[i])

@@ -2,8 +2,8 @@
 # MC-286 to MC-290, MC-368, MC-386 to MC-389).
 
 from equipoise.ext.engine cimport action_t
+from equipoise.ext.mulu_caves.declared cimport Frame
 from equipoise.ext.mulu_caves.game cimport Game
-from equipoise.ext.mulu_caves.state cimport Frame
 
 cdef int direction_to(const Game* g, int origin, int tile) noexcept nogil       # in a row or column, or NO_DIRECTION
 cdef bint over_wall(const Game* g, int a, int b) noexcept nogil                 # RULES.md 3.6

@@ -2,8 +2,8 @@
 # MC-245 to MC-259, MC-282 to MC-285), and the Javelin's reach.
 
 from equipoise.ext.engine cimport action_t
+from equipoise.ext.mulu_caves.declared cimport Frame
 from equipoise.ext.mulu_caves.game cimport Game
-from equipoise.ext.mulu_caves.state cimport Frame
 
 cdef enum:
     FIXED_DIE = 6           # faces; battle.die_faces is for battles and Shields only

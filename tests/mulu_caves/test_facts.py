@@ -9,11 +9,11 @@ from caves import at, start
 from equipoise.ext.batch import play
 
 from equipoise.sim.columns import Rows
-from equipoise.sim.games.mulu_caves import GAME
 from equipoise.sim.games.mulu_caves.actions import DEATHS, EVENT_NAMES, MODES, QUIETUS, RESULTS, ROLES, TREASURE_NAMES
 from equipoise.sim.games.mulu_caves.checks import distances
 from equipoise.sim.games.mulu_caves.components import MAPS
 from equipoise.sim.games.mulu_caves.facts import DISPLACEMENTS, QUADRANTS, SHIELDS
+from equipoise.sim.games.mulu_caves.game import GAME
 from equipoise.sim.games.mulu_caves.positions import tile_of
 from equipoise.sim.plan import Plan
 from equipoise.sim.ruleset import Ruleset

@@ -15,6 +15,7 @@ from equipoise.sim.games.mulu_caves.components import (
     EVENT_CARDS,
     EVENT_PRIMITIVES,
     EVENTS,
+    LETTERS,
     MAPS,
     MAX_EVENT_CARDS,
     MAX_TREASURES,
@@ -27,7 +28,6 @@ from equipoise.sim.games.mulu_caves.components import (
     Treasure,
 )
 
-LETTERS = ".#=sSFUTE"
 HALF = {"T": 8, "E": 23, "U": 2, "S": 1, "F": 1}  # MC-008 to MC-010, MC-017, MC-018: so many in each half
 HALVES = {"north": range(1, DIVIDER), "south": range(DIVIDER + 1, ROWS + 1)}
 QUADRANT_EAST = (5, 11, 17, COLUMNS)  # last column of the quadrants (RULES.md 3.4)

@@ -1,8 +1,12 @@
-"""What is recorded of Mulu Caves beside the general columns, field by field as in ext/mulu_caves/facts.pxd."""
+"""What is recorded of Mulu Caves beside the general columns.
+
+Counters stop at the largest number they hold.
+"""
 
 from collections.abc import Sequence
 
-from equipoise.sim.game import Column, Contests, Side
+from equipoise.sim.declare import Codes
+from equipoise.sim.facts import Column, Contests, Side
 from equipoise.sim.games.mulu_caves.actions import (
     ACTIONS,
     DEATHS,
@@ -13,17 +17,28 @@ from equipoise.sim.games.mulu_caves.actions import (
     ROLES,
     TREASURE_NAMES,
 )
+from equipoise.sim.games.mulu_caves.sizes import SIZES
+from equipoise.sim.games.mulu_caves.state import DISPLACEMENTS, SHIELDS
 
-EVENT_TILES = tuple(f"event_tile_{n}" for n in range(1, 65))
-TREASURE_TILES = tuple(f"treasure_tile_{n}" for n in range(1, 33))
-BATTLES = tuple(f"battle_{n}" for n in range(1, 17))
-LANDINGS = tuple(f"landing_{n}" for n in range(1, 7))
+EVENT_TILES = tuple(f"event_tile_{n}" for n in range(1, SIZES.EVENT_TILES + 1))
+TREASURE_TILES = tuple(f"treasure_tile_{n}" for n in range(1, SIZES.TREASURE_TILES + 1))
+BATTLES = tuple(f"battle_{n}" for n in range(1, SIZES.BATTLE_LOG + 1))
+LANDINGS = tuple(f"landing_{n}" for n in range(1, SIZES.LANDING_LOG + 1))
 QUADRANTS = tuple(f"Q{down}{across}" for down in range(4) for across in range(4))
-SHIELDS = ("lower", "equal", "higher")
-DISPLACEMENTS = ("rock_slide", "cave_in", "landing", "hydrant", "push")
-STEALS = ("random", "chosen", "kept", "under_deck", "cancelled")
-LOST = ("immobilised", "pit", "net")
-LEADS = ("5", "10", "15")
+STEALS = Codes(
+    "stole",
+    {
+        "random": "the avatar's Relinquish",
+        "chosen": "a unit's",
+        "kept": "the card came to the player's hand",
+        "under_deck": "",
+        "cancelled": "the attack was cancelled",
+    },
+    says="what a Relinquish did",
+)
+LOST = Codes("lost", ("immobilised", "pit", "net"), says="why an avatar lost a turn")
+LANDING_KINDS = Codes("landing", ("lazarus_stone", "relocate"))
+LEADS = tuple(str(5 * n) for n in range(1, SIZES.LEADS + 1))  # own turns after which distances are taken
 NONE = "255 none"
 
 
@@ -34,8 +49,9 @@ def _product(rows: Sequence[str], columns: Sequence[str]) -> tuple[str, ...]:
 ACTIONS_BY_ROLE = _product(tuple(ACTIONS.kinds), ROLES)
 
 
-def _by_battle(name: str, description: str) -> Column:
-    return Column(f"battle_{name}", f"of the first battles and fixed-roll attacks: {description}", places=BATTLES)
+def _by_battle(name: str, description: str, type: str = "u8") -> Column:
+    says = f"of the first battles and fixed-roll attacks: {description}"
+    return Column(f"battle_{name}", says, places=BATTLES, type=type)
 
 
 def _by_landing(name: str, description: str) -> Column:
@@ -49,22 +65,24 @@ GAME_FACTS = (
     Column("treasure_reshuffles", "treasure decks made anew from the discard pile"),
     Column("event_reshuffles", "event decks made anew"),
     Column("walls_destroyed", "by Bombs"),
-    Column("turns", "turns of both players completed"),
-    Column("battles", "fought with dice, each target of a series for itself"),
-    Column("fixed_attacks", "by Bow, Boomerang, thrown net, Javelin over walls"),
-    Column("max_fire_tiles", "tiles burning at once"),
-    Column("deaths", "units destroyed, by cause", places=DEATHS),
-    Column("modes", "battles and fixed-roll attacks", places=MODES),
-    Column("results", "battles and fixed-roll attacks by mode and who won", places=_product(MODES, RESULTS)),
-    Column("attacker_roles", "who attacked", places=ROLES),
-    Column("defender_roles", "who was attacked", places=ROLES),
-    Column("ties", "battle rolls repeated"),
-    Column("vulnerable_battles", "battles against a vulnerable defender"),
-    Column("shields", "Shields played, by their re-roll", places=SHIELDS),
-    Column("quietus", "Quietus effects that happened", places=QUIETUS),
+    Column("turns", "turns of both players completed", type="u16"),
+    Column("battles", "fought with dice, each target of a series for itself", type="u16"),
+    Column("fixed_attacks", "by Bow, Boomerang, thrown net, Javelin over walls", type="u16"),
+    Column("max_fire_tiles", "tiles burning at once", type="u16"),
+    Column("deaths", "units destroyed, by cause", places=DEATHS, type="u16"),
+    Column("modes", "battles and fixed-roll attacks", places=MODES, type="u16"),
+    Column(
+        "results", "battles and fixed-roll attacks by mode and who won", places=_product(MODES, RESULTS), type="u16"
+    ),
+    Column("attacker_roles", "who attacked", places=ROLES, type="u16"),
+    Column("defender_roles", "who was attacked", places=ROLES, type="u16"),
+    Column("ties", "battle rolls repeated", type="u16"),
+    Column("vulnerable_battles", "battles against a vulnerable defender", type="u16"),
+    Column("shields", "Shields played, by their re-roll", places=SHIELDS, type="u16"),
+    Column("quietus", "Quietus effects that happened", places=QUIETUS, type="u16"),
     Column("event_draws", "event cards drawn by tile, row by row from the north-west", places=EVENT_TILES),
     Column("treasure_draws", "treasure cards drawn by tile, row by row from the north-west", places=TREASURE_TILES),
-    _by_battle("turn", "turn of both players, from 0"),
+    _by_battle("turn", "turn of both players, from 0", type="u16"),
     _by_battle("mode", f"{', '.join(f'{i} {name}' for i, name in enumerate(MODES))}; {NONE}"),
     _by_battle("attacker_seat", "seat"),
     _by_battle("attacker", "0 avatar, 1 assistant, 2 assailant"),
@@ -75,8 +93,8 @@ GAME_FACTS = (
     _by_battle("weapon_defender", f"treasure card; {NONE}"),
     _by_battle("armour_defender", f"treasure card; {NONE}"),
     _by_battle("artifact_defender", f"treasure card; {NONE}"),
-    _by_battle("bonus_attacker", "of the kit"),
-    _by_battle("bonus_defender", "of the kit"),
+    _by_battle("bonus_attacker", "of the kit", type="i8"),
+    _by_battle("bonus_defender", "of the kit", type="i8"),
     _by_battle("die_attacker", "the last one rolled; of a throw the sum"),
     _by_battle("die_defender", "the last one rolled; 0 none"),
     _by_battle("ties", "rolls repeated"),
@@ -98,31 +116,33 @@ GAME_FACTS = (
 SEAT_FACTS = (
     Column("moved_first", "1 for the player who began"),
     Column("treasure", "1 if the ultimate treasure was picked up"),
-    Column("turns", "own turns completed", role="course"),
-    Column("movement_rolled", "movement rolled in all"),
-    Column("movement_avatar", "movement spent by the avatar", role="use"),
-    Column("movement_assistants", "movement spent by assistants", role="use"),
-    Column("movement_assailants", "movement spent by assailants", role="use"),
-    Column("movement_unspent", "movement not spent", role="course"),
-    Column("mirror_turns", "turns used to mirror a unit", role="use"),
+    Column("turns", "own turns completed", role="course", type="u16"),
+    Column("movement_rolled", "movement rolled in all", type="u16"),
+    Column("movement_avatar", "movement spent by the avatar", role="use", type="u16"),
+    Column("movement_assistants", "movement spent by assistants", role="use", type="u16"),
+    Column("movement_assailants", "movement spent by assailants", role="use", type="u16"),
+    Column("movement_unspent", "movement not spent", role="course", type="u16"),
+    Column("mirror_turns", "turns used to mirror a unit", role="use", type="u16"),
     Column(
         "turn_left_start",
         "own turn, from 1, in which the avatar first left its start sanctuary; 65535 never",
         role="course",
         missing=65535,
+        type="u16",
     ),
-    Column("turn_pickup", "own turn, from 1, of the pickup; 65535 never", role="course", missing=65535),
-    Column("turn_finish", "own turns begun when the avatar finished; 65535 never", missing=65535),
-    Column("avatar_lost", "own turns begun with the avatar held fast", places=LOST, role="course"),
+    Column("turn_pickup", "own turn, from 1, of the pickup; 65535 never", role="course", missing=65535, type="u16"),
+    Column("turn_finish", "own turns begun when the avatar finished; 65535 never", missing=65535, type="u16"),
+    Column("avatar_lost", "own turns begun with the avatar held fast", places=LOST, role="course", type="u16"),
     Column("avatar_defeats_attacking", "defeats of the avatar as the attacker", role="course"),
     Column("avatar_defeats_defending", "defeats of the avatar as the defender, by shots too", role="course"),
-    Column("avatar_attacked", "times the avatar was attacked", role="course"),
+    Column("avatar_attacked", "times the avatar was attacked", role="course", type="u16"),
     Column("displaced", "forced displacements of the avatar", places=DISPLACEMENTS, role="course"),
     Column(
         "displaced_distance",
         "what forced displacements added to the avatar's remaining distance",
         places=DISPLACEMENTS,
         role="course",
+        type="i16",
     ),
     Column("placed_own", "units placed on the own side at setup"),
     Column("placed_enemy", "units placed on the enemy side at setup"),
@@ -131,13 +151,13 @@ SEAT_FACTS = (
     Column("assailants_end", "units alive on the enemy side at the end", role="course"),
     Column("units_lost", "units destroyed", role="course"),
     Column("rescues", "pieces freed from pits and nets", role="use"),
-    Column("events_avatar", "event cards drawn by the avatar", role="course"),
-    Column("events_units", "event cards drawn by units", role="course"),
-    Column("treasure_draws", "treasure draws", role="course"),
-    Column("spoils_gained", "treasure cards taken from destroyed pieces", role="course"),
-    Column("spoils_lost", "treasure cards lost with destroyed pieces"),
-    Column("limit_discards", "treasure cards discarded for the hand limit", role="course"),
-    Column("card_turns", "treasure cards held, summed over the own turns completed"),
+    Column("events_avatar", "event cards drawn by the avatar", role="course", type="u16"),
+    Column("events_units", "event cards drawn by units", role="course", type="u16"),
+    Column("treasure_draws", "treasure draws", role="course", type="u16"),
+    Column("spoils_gained", "treasure cards taken from destroyed pieces", role="course", type="u16"),
+    Column("spoils_lost", "treasure cards lost with destroyed pieces", type="u16"),
+    Column("limit_discards", "treasure cards discarded for the hand limit", role="course", type="u16"),
+    Column("card_turns", "treasure cards held, summed over the own turns completed", type="u32"),
     Column("pickup_tile", "0 the western U tile, 1 the eastern, 2 elsewhere in the room; 255 none", missing=255),
     Column(
         "distance_after",
@@ -147,7 +167,12 @@ SEAT_FACTS = (
         missing=255,
     ),
     Column("distance_end", "remaining distance at the end"),
-    Column("blocked_turns", "own turns begun with every shorter step of the avatar closed by enemies", role="course"),
+    Column(
+        "blocked_turns",
+        "own turns begun with every shorter step of the avatar closed by enemies",
+        role="course",
+        type="u16",
+    ),
     Column("steals", "Relinquish by what it did", places=STEALS),
     Column("tridents_single", "single uses of Dual-Tridents"),
     Column("tridents_double", "double uses of Dual-Tridents"),
@@ -159,12 +184,25 @@ SEAT_FACTS = (
         places=ACTIONS_BY_ROLE,
         role="available",
         of="chosen",
+        type="u16",
     ),
-    Column("chosen", "decisions that took an action, by the role of its piece", places=ACTIONS_BY_ROLE, role="use"),
+    Column(
+        "chosen",
+        "decisions that took an action, by the role of its piece",
+        places=ACTIONS_BY_ROLE,
+        role="use",
+        type="u16",
+    ),
     Column("opening", "treasure cards dealt at setup", places=TREASURE_NAMES, role="card_opening", origin="dealt"),
     Column("drawn", "treasure cards drawn", places=TREASURE_NAMES, role="card_drawn", origin="dealt"),
     Column("drawn_by_avatar", "treasure cards drawn by the avatar", places=TREASURE_NAMES),
-    Column("first_drawn", "own turn, from 1, of the first copy; 65535 never", places=TREASURE_NAMES, missing=65535),
+    Column(
+        "first_drawn",
+        "own turn, from 1, of the first copy; 65535 never",
+        places=TREASURE_NAMES,
+        missing=65535,
+        type="u16",
+    ),
     Column("discarded_limit", "discarded for the hand limit", places=TREASURE_NAMES, role="card_discarded"),
     Column("given", "brought to the avatar", places=TREASURE_NAMES),
     Column(
@@ -188,11 +226,17 @@ SEAT_FACTS = (
     Column("held_end_by_avatar", "held by the avatar at the end", places=TREASURE_NAMES),
     Column("event_drawn", "event cards drawn", places=EVENT_NAMES, role="card_drawn", origin="dealt"),
     Column("event_drawn_by_avatar", "event cards drawn by the avatar", places=EVENT_NAMES),
-    Column("event_first_drawn", "own turn, from 1, of the first copy; 65535 never", places=EVENT_NAMES, missing=65535),
-    Column("event_tiles", "rows and columns that pieces were displaced by", places=EVENT_NAMES),
-    Column("event_immobilised", "pieces immobilised", places=EVENT_NAMES),
-    Column("event_walls", "walls broken", places=EVENT_NAMES),
-    Column("event_distance", "what it added to the own avatar's remaining distance", places=EVENT_NAMES),
+    Column(
+        "event_first_drawn",
+        "own turn, from 1, of the first copy; 65535 never",
+        places=EVENT_NAMES,
+        missing=65535,
+        type="u16",
+    ),
+    Column("event_tiles", "rows and columns that pieces were displaced by", places=EVENT_NAMES, type="u16"),
+    Column("event_immobilised", "pieces immobilised", places=EVENT_NAMES, type="u16"),
+    Column("event_walls", "walls broken", places=EVENT_NAMES, type="u16"),
+    Column("event_distance", "what it added to the own avatar's remaining distance", places=EVENT_NAMES, type="i16"),
     Column("enchantment_activated", "enchantments that worked", places=EVENT_NAMES, role="card_played"),
     Column("enchantment_unused", "enchantments discarded unused", places=EVENT_NAMES, role="card_discarded"),
     Column("enchantment_held_end", "enchantments held at the end", places=EVENT_NAMES, role="card_held"),

@@ -5,8 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from equipoise.sim.action import Action, Event
 from equipoise.sim.games.mulu_caves.actions import EVENT_NAMES, KIT_NAMES, TREASURE_NAMES
-from equipoise.sim.games.mulu_caves.checks import LETTERS
-from equipoise.sim.games.mulu_caves.components import COLUMNS, EVENT_CARDS, ROWS, SIDES, TREASURE_CARDS
+from equipoise.sim.games.mulu_caves.components import COLUMNS, EVENT_CARDS, LETTERS, ROWS, SIDES, TREASURE_CARDS
 from equipoise.sim.games.mulu_caves.positions import FOREVER, TEAM, tile_number, tile_of
 
 if TYPE_CHECKING:
