@@ -64,12 +64,12 @@ GAME_FACTS = (
     Column("reached_cap", "1 if game.max_turns ended it"),
     Column("treasure_reshuffles", "treasure decks made anew from the discard pile"),
     Column("event_reshuffles", "event decks made anew"),
-    Column("walls_destroyed", "by Bombs"),
+    Column("walls_destroyed", "by Bombs", role="course"),
     Column("turns", "turns of both players completed", type="u16"),
-    Column("battles", "fought with dice, each target of a series for itself", type="u16"),
-    Column("fixed_attacks", "by Bow, Boomerang, thrown net, Javelin over walls", type="u16"),
+    Column("battles", "fought with dice, each target of a series for itself", role="course", type="u16"),
+    Column("fixed_attacks", "by Bow, Boomerang, thrown net, Javelin over walls", role="course", type="u16"),
     Column("max_fire_tiles", "tiles burning at once", type="u16"),
-    Column("deaths", "units destroyed, by cause", places=DEATHS, type="u16"),
+    Column("deaths", "units destroyed, by cause", places=DEATHS, role="course", type="u16"),
     Column("modes", "battles and fixed-roll attacks", places=MODES, type="u16"),
     Column(
         "results", "battles and fixed-roll attacks by mode and who won", places=_product(MODES, RESULTS), type="u16"
