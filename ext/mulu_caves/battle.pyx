@@ -6,7 +6,9 @@ from equipoise.ext.engine cimport act, action_t, arg_of, kind_of
 from equipoise.ext.mulu_caves.battle_log cimport note_attack, note_quietus, note_result
 from equipoise.ext.mulu_caves.death cimport defeat, destroy
 from equipoise.ext.mulu_caves.declared cimport (
-    ACT_PASS, ACT_SHIELD, ARMOUR, AVATAR, BATTLES, COMMIT_ORDER_SIMULTANEOUS, DEATH_BATTLE_ATTACKING,
+    ACT_PASS, ACT_SHIELD, ARMOUR, AVATAR, BATTLES, BATTLE_COMMIT_AGAIN, BATTLE_COMMIT_ATTACKER, BATTLE_COMMIT_DEFENDER,
+    BATTLE_DECIDED, BATTLE_DEFEAT, BATTLE_DONE, BATTLE_IGNITE, BATTLE_LAST_WORDS, BATTLE_ROLL, BATTLE_SACRIFICE,
+    BATTLE_SHIELD, BATTLE_SUBSTITUTE, BATTLE_SWEEP, BATTLE_THEFT, COMMIT_ORDER_SIMULTANEOUS, DEATH_BATTLE_ATTACKING,
     DEATH_BATTLE_DEFENDING, DEATH_SACRIFICE, DEATH_SUBSTITUTION, DECIDE_COMMIT_ATTACKER, DECIDE_COMMIT_DEFENDER,
     DECIDE_RELINQUISH, DECIDE_SACRIFICE, DECIDE_SHIELD, DECIDE_SUBSTITUTE, DO_BEST_OF, DO_QUIETUS_IGNITE,
     DO_QUIETUS_IMMOBILISE, DO_QUIETUS_PUSH, DO_QUIETUS_SUBSTITUTE, DO_REROLL, DO_SACRIFICE, DO_SWEEP, EQUAL_LOSE,
@@ -30,23 +32,6 @@ from equipoise.ext.mulu_caves.kits cimport (
 from equipoise.ext.mulu_caves.push cimport push_line
 from equipoise.ext.mulu_caves.relinquish cimport STOLE_NOTHING_COMMITTED, STOLE_THE_ATTACK, list_thefts, steal_in_battle
 from equipoise.ext.mulu_caves.series cimport begin_sweep, direction_to
-
-cdef enum:                  # steps of FRAME_BATTLE
-    COMMIT_ATTACKER = 0     # the letters are those of RULES.md 6.7: A
-    STEAL = 1               # B
-    COMMIT_AGAIN = 2
-    COMMIT_DEFENDER = 3     # C
-    ROLL_DICE = 4           # D
-    SHIELDED = 5            # E
-    DECIDED = 6             # F
-    SACRIFICED = 7
-    SUBSTITUTED = 8
-    LAST_WORDS = 9
-    DEFEATED = 10
-    IGNITED = 11
-    SWEPT = 12
-    DONE = 13
-
 
 # --- the table of battles ---------------------------------------------------------------------------------------------
 
@@ -78,8 +63,7 @@ cdef void prepare(Game* g, int place, int attacker, int defender, int mode, int 
     b.die[0] = b.die[1] = 0
     b.bouts[0] = b.bouts[1] = 0
     b.shielded[0] = b.shielded[1] = 0
-    b.shield = NOBODY
-    b.relinquished = b.over = b.ties = b.quietus = b.sacrifice = b.last_words = b.freeze_turns = 0
+    b.relinquished = b.over = b.sacrifice = b.last_words = b.freeze_turns = 0
     b.vulnerable = is_vulnerable(&g.s.piece[defender])
     b.loser = NO_PIECE
     b.sweep = NO_TAG
@@ -99,7 +83,7 @@ cdef void go_on_plainly(Game* g, int place) noexcept nogil:
     become_plain(g, &g.s.battle[place])
     f = begin_frame(g, FRAME_BATTLE, owner_of(g.s.battle[place].attacker), g.s.battle[place].attacker)
     f.battle = place
-    f.step = COMMIT_ATTACKER if simultaneous(g) else COMMIT_AGAIN
+    f.step = BATTLE_COMMIT_ATTACKER if simultaneous(g) else BATTLE_COMMIT_AGAIN
 
 
 cdef void attack_plainly(Game* g, int attacker, int defender) noexcept nogil:
@@ -126,25 +110,25 @@ cdef bint simultaneous(const Game* g) noexcept nogil:
 cdef void after_attacker(Game* g, Frame* f, Battle* b, bint again) noexcept nogil:
     """MC-142: what follows the attacker's commitment, the first or the one after a theft."""
     if simultaneous(g) and not again:
-        f.step = COMMIT_DEFENDER
+        f.step = BATTLE_COMMIT_DEFENDER
         return
     reveal_kit(g, b.attacker, b.kit[owner_of(b.attacker)])
     if again:
-        f.step = ROLL_DICE if simultaneous(g) else COMMIT_DEFENDER
+        f.step = BATTLE_ROLL if simultaneous(g) else BATTLE_COMMIT_DEFENDER
     else:
-        f.step = STEAL
+        f.step = BATTLE_THEFT
 
 
 cdef void after_theft(Game* g, Frame* f) noexcept nogil:
-    f.step = ROLL_DICE if simultaneous(g) else COMMIT_DEFENDER
+    f.step = BATTLE_ROLL if simultaneous(g) else BATTLE_COMMIT_DEFENDER
 
 
 cdef void after_defender(Game* g, Frame* f, Battle* b) noexcept nogil:
     if simultaneous(g):
         reveal_kit(g, b.attacker, b.kit[owner_of(b.attacker)])
-        f.step = STEAL
+        f.step = BATTLE_THEFT
     else:
-        f.step = ROLL_DICE
+        f.step = BATTLE_ROLL
     reveal_kit(g, b.defender, b.kit[owner_of(b.defender)])
 
 
@@ -155,7 +139,7 @@ cdef void suffer_theft(Game* g, Frame* f, Battle* b, action_t action) noexcept n
     if hit == STOLE_NOTHING_COMMITTED:
         after_theft(g, f)
         return
-    f.step = COMMIT_AGAIN
+    f.step = BATTLE_COMMIT_AGAIN
     if hit == STOLE_THE_ATTACK and fixes_weapon(b.mode):
         if b.far:
             b.over = 1
@@ -165,7 +149,7 @@ cdef void suffer_theft(Game* g, Frame* f, Battle* b, action_t action) noexcept n
             if not is_series(b.mode):
                 take_back(g, seat, b.kit[seat], NO_CARD)
             take_back(g, 1 - seat, b.kit[1 - seat], NO_CARD)
-            f.step = DONE
+            f.step = BATTLE_DONE
         else:
             become_plain(g, b)
     else:
@@ -205,8 +189,6 @@ cdef int roll_off(Game* g, Battle* b) noexcept nogil:
             return b.defender
         if g.rules.battle_tie == TIE_NOTHING and not best_of(g, b):
             return NO_PIECE
-        b.ties = min(b.ties + 1, 255)
-        count16(&g.s.facts.ties, 1)
 
 
 cdef int list_shields(const Game* g, int piece, action_t* out) noexcept nogil:
@@ -248,14 +230,14 @@ cdef void finish_roll(Game* g, Frame* f, Battle* b, int loser) noexcept nogil:
     cdef int winner
     if not best_of(g, b):
         b.loser = loser
-        f.step = DECIDED
+        f.step = BATTLE_DECIDED
         return
-    f.step = ROLL_DICE
+    f.step = BATTLE_ROLL
     winner = owner_of(b.defender) if loser != b.defender else owner_of(b.attacker)
     b.bouts[winner] += 1
     say(g, EVENT_BATTLE, b.attacker, b.defender, RESULT_ATTACKER if loser == b.defender else RESULT_DEFENDER, 1)
     if 2 * b.bouts[winner] > g.rules.best_of_bouts:
-        f.step = DECIDED
+        f.step = BATTLE_DECIDED
         b.loser = b.defender if loser == b.defender else b.attacker
         if b.loser == b.attacker and b.vulnerable and not g.rules.vulnerable_retaliates:
             b.loser = NO_PIECE
@@ -267,23 +249,23 @@ cdef void play_shield(Game* g, Frame* f, Battle* b, action_t action) noexcept no
     cdef int winner = b.defender if loser == b.attacker else b.attacker
     cdef int seat = owner_of(loser)
     cdef int card = arg_of(action, 0)
-    cdef int mine, theirs
+    cdef int mine, theirs, shield
     discard_held(g, seat, find_copy(g, seat, card, AVATAR if arg_of(action, 1) else number_of(loser)))
     count8(&g.s.seat_facts[seat].played[card], 1)
     b.shielded[seat] = 1
     b.die[seat] = die(g, seat, g.rules.battle_die_faces)
     mine = b.die[seat] + b.bonus[seat]
     theirs = b.die[1 - seat] + b.bonus[1 - seat]
-    b.shield = SHIELD_HIGHER if mine > theirs else SHIELD_EQUAL if mine == theirs else SHIELD_LOWER
-    count16(&g.s.facts.shields[b.shield], 1)
+    shield = SHIELD_HIGHER if mine > theirs else SHIELD_EQUAL if mine == theirs else SHIELD_LOWER
+    count16(&g.s.facts.shields[shield], 1)
     say(g, EVENT_SHIELD, loser, mine, theirs, 0)
-    if b.shield == SHIELD_LOWER:
+    if shield == SHIELD_LOWER:
         finish_roll(g, f, b, loser)
     elif best_of(g, b):
         finish_roll(g, f, b, winner)
     elif b.mode == MODE_ICE_WAVE:
         finish_roll(g, f, b, NO_PIECE)
-    elif b.shield == SHIELD_HIGHER:
+    elif shield == SHIELD_HIGHER:
         finish_roll(g, f, b, winner if g.rules.shield_higher == HIGHER_WIN else NO_PIECE)
     elif g.rules.shield_equal == EQUAL_LOSE:
         finish_roll(g, f, b, loser)
@@ -343,18 +325,18 @@ cdef void decide(Game* g, Frame* f, Battle* b) noexcept nogil:
     if not is_series(b.mode) or (b.loser == b.attacker and b.mode != MODE_ICE_WAVE):
         discard_kit(g, b, b.attacker, b.kit[owner_of(b.attacker)])
     settle_left(g, b.attacker if b.loser != b.attacker else b.defender, False)
-    f.step = SACRIFICED
+    f.step = BATTLE_SACRIFICE
     if b.loser == NO_PIECE or (b.loser == b.attacker and not g.rules.battle_defender_kills):
         if b.loser != NO_PIECE:
             settle_left(g, b.loser, False)              # MC-152 switched off: it only survives
         else:
             settle_left(g, b.defender, False)
-        f.step = DONE
+        f.step = BATTLE_DONE
     elif b.mode == MODE_ICE_WAVE:                       # MC-261 to MC-263
         settle_left(g, b.loser, False)
         if b.loser == b.defender:
             immobilise(g, b.defender, g.content.immobile_turns[b.card])
-        f.step = DONE
+        f.step = BATTLE_DONE
 
 
 cdef bint quietus_works(const Game* g, const Battle* b) noexcept nogil:
@@ -400,60 +382,60 @@ cdef void resume_battle(Game* g, Frame* f) noexcept nogil:
     cdef Battle* b = &g.s.battle[f.battle]
     cdef int winner, loser, place
     cdef action_t thefts[64]
-    if f.step == COMMIT_ATTACKER:
+    if f.step == BATTLE_COMMIT_ATTACKER:
         if is_series(b.mode):
             after_attacker(g, f, b, False)              # MC-386: once for the series
         else:
             ask(g.s, owner_of(b.attacker), DECIDE_COMMIT_ATTACKER)
-    elif f.step == STEAL:
+    elif f.step == BATTLE_THEFT:
         if list_thefts(g, b, thefts):
             ask(g.s, owner_of(b.defender), DECIDE_RELINQUISH)
         else:
             after_theft(g, f)
-    elif f.step == COMMIT_AGAIN:
+    elif f.step == BATTLE_COMMIT_AGAIN:
         ask(g.s, owner_of(b.attacker), DECIDE_COMMIT_ATTACKER)
-    elif f.step == COMMIT_DEFENDER:
+    elif f.step == BATTLE_COMMIT_DEFENDER:
         if is_vulnerable(&g.s.piece[b.defender]) and not g.rules.vulnerable_may_use_cards:
             after_defender(g, f, b)                     # MC-166
         else:
             ask(g.s, owner_of(b.defender), DECIDE_COMMIT_DEFENDER)
-    elif f.step == ROLL_DICE:
+    elif f.step == BATTLE_ROLL:
         loser = roll_off(g, b)
         f.other = loser
         if loser != NO_PIECE and may_shield(g, b, loser):
-            f.step = SHIELDED
+            f.step = BATTLE_SHIELD
             ask(g.s, owner_of(loser), DECIDE_SHIELD)
         else:
             finish_roll(g, f, b, loser)
-    elif f.step == DECIDED:
+    elif f.step == BATTLE_DECIDED:
         decide(g, f, b)
-    elif f.step == SACRIFICED:
-        f.step = SUBSTITUTED
+    elif f.step == BATTLE_SACRIFICE:
+        f.step = BATTLE_SUBSTITUTE
         # MC-302 to MC-304, MC-308: before Substitute Aura. MC-306: without another unit the loss stands.
         if b.sacrifice and has_other_unit(g, b.loser):
             settle_left(g, b.loser, False)
             ask(g.s, owner_of(b.loser), DECIDE_SACRIFICE)
-    elif f.step == SUBSTITUTED:
-        f.step = LAST_WORDS
+    elif f.step == BATTLE_SUBSTITUTE:
+        f.step = BATTLE_LAST_WORDS
         if last_word(b, DO_QUIETUS_SUBSTITUTE) and quietus_works(g, b) and has_other_unit(g, b.loser):
             settle_left(g, b.loser, False)
             note_quietus(g, b, QUIETUS_SUBSTITUTE)      # MC-222 to MC-225, MC-297: no other Quietus
             ask(g.s, owner_of(b.loser), DECIDE_SUBSTITUTE)
-    elif f.step == LAST_WORDS:
-        f.step = DEFEATED
+    elif f.step == BATTLE_LAST_WORDS:
+        f.step = BATTLE_DEFEAT
         speak_last_words(g, f, b)
-    elif f.step == DEFEATED:
-        f.step = IGNITED
+    elif f.step == BATTLE_DEFEAT:
+        f.step = BATTLE_IGNITE
         winner = b.defender if b.loser == b.attacker else b.attacker
         settle_left(g, b.loser, not is_avatar(b.loser) and g.s.piece[b.loser].alive)
         if g.s.piece[b.loser].alive:
             defeat(g, b.loser, winner, DEATH_BATTLE_ATTACKING if b.loser == b.attacker else DEATH_BATTLE_DEFENDING)
-    elif f.step == IGNITED:
-        f.step = SWEPT
+    elif f.step == BATTLE_IGNITE:
+        f.step = BATTLE_SWEEP
         if b.mode == MODE_FIRE_BALL and not g.s.piece[b.loser].alive:
             ignite(g, f.tile, owner_of(b.attacker))     # MC-266, MC-397
-    elif f.step == SWEPT:
-        f.step = DONE
+    elif f.step == BATTLE_SWEEP:
+        f.step = BATTLE_DONE
         if b.sweep != NO_TAG:
             place = (b.sweep - 2) >> 1
             if begin_sweep(g, place, b.defender, b.loser, f.tile):
@@ -471,30 +453,30 @@ cdef void resume_battle(Game* g, Frame* f) noexcept nogil:
 cdef void answer_battle(Game* g, Frame* f, action_t action) noexcept nogil:
     cdef Battle* b = &g.s.battle[f.battle]
     cdef int unit
-    if f.step == COMMIT_ATTACKER or f.step == COMMIT_AGAIN:
+    if f.step == BATTLE_COMMIT_ATTACKER or f.step == BATTLE_COMMIT_AGAIN:
         commit_kit(g, b, b.attacker, action)
-        after_attacker(g, f, b, f.step == COMMIT_AGAIN)
-    elif f.step == STEAL:
+        after_attacker(g, f, b, f.step == BATTLE_COMMIT_AGAIN)
+    elif f.step == BATTLE_THEFT:
         if kind_of(action) == ACT_PASS:
             after_theft(g, f)
         else:
             suffer_theft(g, f, b, action)
-    elif f.step == COMMIT_DEFENDER:
+    elif f.step == BATTLE_COMMIT_DEFENDER:
         commit_kit(g, b, b.defender, action)
         after_defender(g, f, b)
-    elif f.step == SHIELDED:
+    elif f.step == BATTLE_SHIELD:
         if kind_of(action) == ACT_PASS:
             finish_roll(g, f, b, f.other)
         else:
             play_shield(g, f, b, action)
-    elif f.step == SUBSTITUTED:                         # asked in SACRIFICED
+    elif f.step == BATTLE_SUBSTITUTE:                         # asked in BATTLE_SACRIFICE
         unit = avatar_of(owner_of(b.loser)) + arg_of(action, 0)
-        f.step = DONE
+        f.step = BATTLE_DONE
         say(g, EVENT_SAVED, b.loser, SAVED_BY_SACRIFICIAL_SWORD, 0, 0)
         immobilise(g, b.loser, g.content.immobile_turns[b.sacrifice - 1])       # MC-305: an avatar too
         destroy(g, unit, NO_PIECE, DEATH_SACRIFICE)
-    else:                                               # asked in SUBSTITUTED
+    else:                                               # asked in BATTLE_SUBSTITUTE
         unit = avatar_of(owner_of(b.loser)) + arg_of(action, 0)
-        f.step = DONE
+        f.step = BATTLE_DONE
         say(g, EVENT_SAVED, b.loser, SAVED_BY_SUBSTITUTE_AURA, 0, 0)
         destroy(g, unit, NO_PIECE, DEATH_SUBSTITUTION)

@@ -76,9 +76,11 @@ cdef const char* check_cards(Game* g) noexcept nogil:
             return b"a hand is over its limit"
     for tile in range(TILES):
         if g.s.net[tile]:
+            if g.s.net_card[tile] == NO_CARD:
+                return b"a net lies on the board that is no card"
             seen[g.s.net_card[tile]] += 1
     for piece in range(PIECES):
-        if g.s.piece[piece].net:
+        if g.s.piece[piece].net and g.s.piece[piece].net_card != NO_CARD:
             seen[g.s.piece[piece].net_card] += 1
         for card in range(g.content.event_cards):
             events[card] += g.s.piece[piece].enchantment[card]
@@ -102,14 +104,23 @@ cdef bint is_being_assigned(const Game* g, int card, int seen) noexcept nogil:
     return seen + waiting == g.content.event_count[card]
 
 
+cdef bint is_possible_terrain(const Game* g) noexcept nogil:
+    """MC-003, MC-352: only walls change, and only into floor."""
+    cdef int tile
+    for tile in range(TILES):
+        if g.s.terrain[tile] != g.board.kind[tile] and (g.board.kind[tile] != WALL or g.s.terrain[tile] != FLOOR):
+            return False
+    return True
+
+
 cdef const char* check_board(Game* g) noexcept nogil:
     """Only Bombs change the map; fire and nets are counted right (MC-003, MC-024, MC-206)."""
     cdef int fires[SEATS]
     cdef int tile, nets = 0, burning = 0
     fires[0] = fires[1] = 0
+    if not is_possible_terrain(g):
+        return b"a tile has changed that cannot"
     for tile in range(TILES):
-        if g.s.terrain[tile] != g.board.kind[tile] and (g.board.kind[tile] != WALL or g.s.terrain[tile] != FLOOR):
-            return b"a tile has changed that cannot"
         nets += g.s.net[tile] != 0
         if g.s.fire[0][tile] or g.s.fire[1][tile]:
             burning += 1
@@ -226,17 +237,8 @@ cdef const char* check_decision(Game* g) noexcept nogil:
     return NULL
 
 
-cdef const char* check_all(Game* g) noexcept nogil:
-    cdef const char* words
-    if g.s.pending.overflow or g.s.fault == FAULT_BATTLES:
-        return b"too much was begun at once"
-    if g.s.fault == FAULT_HAND:
-        return b"a hand holds more cards than it can"
-    if g.s.fault == FAULT_MOVED_ON:
-        return b"a piece stepped after its movement had ended"
-    if g.s.fault == FAULT_FIRE:
-        return b"a player's fire did not burn down"
-    words = check_places(g)
+cdef const char* check_state(Game* g) noexcept nogil:
+    cdef const char* words = check_places(g)
     if words == NULL:
         words = check_cards(g)
     if words == NULL:
@@ -247,6 +249,20 @@ cdef const char* check_all(Game* g) noexcept nogil:
         words = check_end(g)
     if words == NULL and g.s.common.end_reason == PLAYING:
         words = check_decision(g)
+    return words
+
+
+cdef const char* check_all(Game* g) noexcept nogil:
+    cdef const char* words
+    if g.s.pending.overflow or g.s.fault == FAULT_BATTLES:
+        return b"too much was begun at once"
+    if g.s.fault == FAULT_HAND:
+        return b"a hand holds more cards than it can"
+    if g.s.fault == FAULT_MOVED_ON:
+        return b"a piece stepped after its movement had ended"
+    if g.s.fault == FAULT_FIRE:
+        return b"a player's fire did not burn down"
+    words = check_state(g)
     if words == NULL and g.s.common.end_reason == PLAYING:
         words = check_symmetry(g)
     return words

@@ -5,7 +5,7 @@ from libc.string cimport memset
 from equipoise.ext.engine cimport action_t, end_nobody
 from equipoise.ext.frames cimport FrameEngine
 from equipoise.ext.mulu_caves.board cimport build_board, find_routes
-from equipoise.ext.mulu_caves.check cimport check_all
+from equipoise.ext.mulu_caves.check cimport check_all, is_possible_terrain
 from equipoise.ext.mulu_caves.declared cimport (
     DECIDE_ACTION, DECIDE_MAIN, EVENT_CARDS, EVENT_TILES, NO_PIECE, PIECES, SEATS, TILES, Content, GameFacts, Rules,
     SeatFacts, State, top_frame,
@@ -18,6 +18,7 @@ from equipoise.ext.mulu_caves.opening cimport set_up
 from equipoise.ext.mulu_caves.record cimport note_choice, note_offers, record_game, record_seat
 from equipoise.ext.mulu_caves.resolve cimport answer_frame, resume_frame
 from equipoise.ext.rng cimport Rng
+from equipoise.ext.mulu_caves.unplayable cimport why_unplayable
 from equipoise.ext.types cimport u64
 
 
@@ -100,7 +101,11 @@ cdef class MuluCaves(FrameEngine):
         for seat in range(SEATS):
             self.s.seat_facts[seat].treasure = self.s.player[seat].treasure
         recount_fire(&self.g)
-        find_routes(&self.board, self.s.terrain, &self.s.route[0][0][0])
+        if is_possible_terrain(&self.g):
+            find_routes(&self.board, self.s.terrain, &self.s.route[0][0][0])
+
+    cdef const char* unplayable(self) noexcept nogil:
+        return why_unplayable(&self.g)
 
     def board_tables(self):
         """The caves in numbers, for drawings and tests."""

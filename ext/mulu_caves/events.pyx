@@ -8,10 +8,10 @@ from equipoise.ext.mulu_caves.declared cimport (
     ACT_ASSIGN, ACT_MIRROR_MIRROR, ACT_PASS, ACT_WALK, ALL_DIRECTIONS, AVATAR_MIRROR_CARDS_ASSIGN,
     AVATAR_MIRROR_CARDS_HOLD, DEATH_FIRE_STEP, DECIDE_ASSIGN, DECIDE_CAVE_IN_STEP, DECIDE_MIRROR_MIRROR,
     DECIDE_TRANSIT_STEP, DIRECTIONS, ENCHANT_DISCARDED, END_FINISH, EVENT_BAN, EVENT_CARD, EVENT_ENCHANT, EVENT_MOVE,
-    EVENT_STATUS, EVENT_WALL, FLOOR, FRAME_CAVE_IN, FRAME_EVENT, LANDING_RELOCATE, MOVED_CAVE_IN, MOVED_HYDRANT,
-    MOVED_ROCK_SLIDE, NEVER, NO_CARD, NO_DIRECTION, NO_PIECE, NO_TILE, ON_BAN, ON_BREAK_WALLS, ON_CHARGE, ON_EXPOSE,
-    ON_FORCED_WALK, ON_IGNITE_COLUMN, ON_LAND, ON_MIRROR, ON_MOVE_BACK, ON_PHASE, ON_PIT, ON_PUSH_BACK, ON_STUN_AROUND,
-    ON_TO_AVATAR, STATUS_BOMB, TEAM, WALL, WAY_CAVE_IN, WAY_ROCK_SLIDE, Frame, Piece, SeatFacts, ask, pop_frame,
+    EVENT_STATUS, EVENT_WALL, FLOOR, FRAME_CAVE_IN, FRAME_EVENT, MOVED_CAVE_IN, MOVED_HYDRANT, MOVED_ROCK_SLIDE,
+    NO_CARD, NO_DIRECTION, NO_PIECE, NO_TILE, ON_BAN, ON_BREAK_WALLS, ON_CHARGE, ON_EXPOSE, ON_FORCED_WALK,
+    ON_IGNITE_COLUMN, ON_LAND, ON_MIRROR, ON_MOVE_BACK, ON_PHASE, ON_PIT, ON_STUN_AROUND, ON_TO_AVATAR, STATUS_BOMB,
+    TEAM, WALL, WAY_CAVE_IN, WAY_ROCK_SLIDE, Frame, Piece, SeatFacts, ask, pop_frame,
 )
 from equipoise.ext.mulu_caves.enchantments cimport attach
 from equipoise.ext.mulu_caves.finish cimport won_by
@@ -42,15 +42,11 @@ cdef void draw_event(Game* g, int piece) noexcept nogil:
     cdef Frame* f
     if card == NO_CARD:
         return
-    count8(&g.s.facts.event_draws[g.board.event_number[tile]], 1)
     count8(&facts.event_drawn[card], 1)
     if is_avatar(piece):
-        count8(&facts.event_drawn_by_avatar[card], 1)
         count16(&facts.events_avatar, 1)
     else:
         count16(&facts.events_units, 1)
-    if facts.event_first_drawn[card] == NEVER:
-        facts.event_first_drawn[card] = facts.turns + 1
     say(g, EVENT_CARD, piece, card, 0, 0)
     if g.content.enchantment[card] and not is_resolved_now(g, piece, card):
         attach(g, piece, card)
@@ -125,8 +121,6 @@ cdef void resume_event(Game* g, Frame* f) noexcept nogil:
             if run_primitive(g, f, primitive):
                 return
     pop_frame(g.s)
-    if event_does(g, f.card, ON_PUSH_BACK) and g.s.piece[f.piece].alive:
-        count16(&g.s.seat_facts[f.seat].event_tiles[f.card], crow(g, f.tile, g.s.piece[f.piece].pos))
     add16(&g.s.seat_facts[f.seat].event_distance[f.card], remaining(g, f.seat) - f.distance)
 
 
@@ -164,20 +158,12 @@ cdef bint run_primitive(Game* g, Frame* f, int primitive) noexcept nogil:
     if primitive == ON_LAND:
         if not can_land(g, f.piece):
             return False
-        land(g, f.piece, LANDING_RELOCATE)              # MC-353
-        count16(&g.s.seat_facts[f.seat].event_tiles[f.card], crow(g, f.tile, p.pos))
+        land(g, f.piece)                                # MC-353
         return True
     if f.direction != NO_DIRECTION:                     # MC-355, MC-356: back where the last step came from
         push_piece(g, f.piece, (f.direction + 2) % DIRECTIONS, MOVED_HYDRANT)
         return True
     return False
-
-
-cdef int crow(const Game* g, int a, int b) noexcept nogil:
-    """Rows plus columns between two tiles."""
-    cdef int dx = g.board.column[a] - g.board.column[b]
-    cdef int dy = g.board.row[a] - g.board.row[b]
-    return (dx if dx > 0 else -dx) + (dy if dy > 0 else -dy)
 
 
 cdef void ban(Game* g, int piece, int tile, int turns) noexcept nogil:
@@ -206,7 +192,6 @@ cdef void slide_back(Game* g, Frame* f) noexcept nogil:
         return
     put_piece(g, f.piece, target)
     say(g, EVENT_MOVE, f.piece, old, target, WAY_ROCK_SLIDE)
-    count16(&g.s.seat_facts[f.seat].event_tiles[f.card], crow(g, old, target))
     if is_avatar(f.piece):
         count8(&g.s.seat_facts[f.seat].displaced[MOVED_ROCK_SLIDE], 1)
         add16(&g.s.seat_facts[f.seat].displaced_distance[MOVED_ROCK_SLIDE], remaining(g, f.seat) - before)
@@ -226,7 +211,6 @@ cdef void break_walls(Game* g, Frame* f) noexcept nogil:
             say(g, EVENT_WALL, tile, 0, 0, 0)
     if broken:
         count8(&g.s.facts.walls_destroyed, broken)
-        count16(&g.s.seat_facts[f.seat].event_walls[f.card], broken)
         find_routes(g.board, g.s.terrain, &g.s.route[0][0][0])
 
 
@@ -239,7 +223,6 @@ cdef void stun_around(Game* g, Frame* f) noexcept nogil:
         piece = g.s.occupant[f.tile + g.board.offset[d]]
         if piece != NO_PIECE:
             immobilise(g, piece, g.content.event_immobile_turns[f.card])
-            count16(&g.s.seat_facts[f.seat].event_immobilised[f.card], 1)
 
 
 cdef int list_mirror_mirror(const Game* g, int seat, action_t* out) noexcept nogil:
@@ -301,7 +284,6 @@ cdef void resume_cave_in(Game* g, Frame* f) noexcept nogil:
     pop_frame(g.s)
     if not p.alive:
         return
-    count16(&g.s.seat_facts[f.seat].event_tiles[f.card], crow(g, f.tile, p.pos))
     if is_avatar(piece):
         count8(&g.s.seat_facts[f.seat].displaced[MOVED_CAVE_IN], 1)
         add16(&g.s.seat_facts[f.seat].displaced_distance[MOVED_CAVE_IN], remaining(g, f.seat) - f.distance)

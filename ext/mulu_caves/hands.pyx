@@ -7,9 +7,8 @@ from equipoise.ext.mulu_caves.board cimport NOT_A_DRAW_TILE
 from equipoise.ext.mulu_caves.declared cimport (
     ACT_DISCARD, ACT_TRANSFER, AVATAR, DECIDE_DISCARD, DECIDE_TRANSFERENCE, DECK_EVENT, DECK_TREASURE, EVENT_DISCARD,
     EVENT_GAIN, EVENT_RESHUFFLE, FAULT_HAND, FRAME_DRAW, FRAME_HAND, FRAME_TRANSFERENCE, GAIN_DEALT, GAIN_DRAW,
-    GAIN_GIVEN, GAIN_SPOILS, GAIN_STOLEN, GAIN_TRANSFERENCE, GIVE_NEVER, HAND, NEVER, NO_CARD, ON_TO_AVATAR, TEAM,
-    TREASURES, TREASURE_REENTRY_BLOCK_FOREVER, TREASURE_REENTRY_FREE, Frame, Held, Piece, Player, SeatFacts, ask,
-    pop_frame,
+    GAIN_GIVEN, GAIN_SPOILS, GAIN_STOLEN, GAIN_TRANSFERENCE, GIVE_NEVER, HAND, NO_CARD, ON_TO_AVATAR, TEAM, TREASURES,
+    TREASURE_REENTRY_BLOCK_FOREVER, TREASURE_REENTRY_FREE, Frame, Held, Piece, Player, SeatFacts, ask, pop_frame,
 )
 from equipoise.ext.mulu_caves.enchantments cimport detach
 from equipoise.ext.mulu_caves.game cimport (
@@ -103,16 +102,12 @@ cdef void move_held(Game* g, int seat, int i, int piece, int way) noexcept nogil
     cdef int other = owner_of(piece)
     if other == seat:
         g.s.player[seat].hand[i].holder = number_of(piece)
-        if way == GAIN_GIVEN or way == GAIN_TRANSFERENCE:
-            count8(&g.s.seat_facts[seat].given[held.card], 1)
     else:
         take_held(g, seat, i)
         to = add_held(g, piece, held.card)
         to.uses = held.uses
         to.known = 1
-        count8(&g.s.seat_facts[seat].lost[held.card], 1)
         if way == GAIN_SPOILS:
-            count16(&g.s.seat_facts[seat].spoils_lost, 1)
             count16(&g.s.seat_facts[other].spoils_gained, 1)
             count8(&g.s.seat_facts[other].taken_as_spoils[held.card], 1)
         elif way == GAIN_STOLEN:
@@ -167,9 +162,6 @@ cdef void deal_card(Game* g, int piece, int way) noexcept nogil:
         count8(&facts.opening[card], 1)
     else:
         count8(&facts.drawn[card], 1)
-        count8(&facts.drawn_by_avatar[card], is_avatar(piece))
-        if facts.first_drawn[card] == NEVER:
-            facts.first_drawn[card] = facts.turns + 1
     say(g, EVENT_GAIN, piece, card, way, -1)
 
 
@@ -207,7 +199,6 @@ cdef int list_discards(const Game* g, int seat, action_t* out) noexcept nogil:
 
 cdef void answer_hand(Game* g, Frame* f, action_t action) noexcept nogil:
     cdef int card = arg_of(action, 0)
-    count16(&g.s.seat_facts[f.seat].limit_discards, 1)
     count8(&g.s.seat_facts[f.seat].discarded_limit[card], 1)
     discard_held(g, f.seat, find_copy(g, f.seat, card, arg_of(action, 1)))
 
@@ -239,7 +230,6 @@ cdef void begin_draw(Game* g, int piece) noexcept nogil:
     g.s.piece[piece].drawn_from |= <u64> 1 << n
     if g.s.treasure_used[n] < 255:
         g.s.treasure_used[n] += 1
-    count8(&g.s.facts.treasure_draws[n], 1)
     count16(&g.s.seat_facts[owner_of(piece)].treasure_draws, 1)
     begin_frame(g, FRAME_DRAW, owner_of(piece), piece)
 

@@ -22,6 +22,7 @@ from equipoise.ext.types cimport u8
 
 cdef enum:
     CODES = 256             # card codes that a byte can hold
+    DEALS = 10000           # tried at most, for a position that no game leads to
 
 
 cdef bint is_unseen(const Game* g, const Held* held) noexcept nogil:
@@ -163,10 +164,10 @@ cdef void redeal_hidden(Game* g, int seat, Rng* rng) noexcept nogil:
     cdef action_t offered[MAX_LEGAL]
     cdef action_t legal[MAX_LEGAL]
     cdef bint depends = depends_on_enemy_cards(g, seat)
-    cdef int side, own = 0, lent = 0, n = list_legal(g, offered) if depends else 0
+    cdef int side, _deal, own = 0, lent = 0, n = list_legal(g, offered) if depends else 0
     if b != NULL:
         count_kit(g, b, &own, &lent)
-    while True:
+    for _deal in range(DEALS):
         if b != NULL:
             take_back(g, 1 - seat, b.kit[1 - seat], card_of_attack(b))
         order_hand(g, p)

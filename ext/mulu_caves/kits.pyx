@@ -6,7 +6,7 @@ from equipoise.ext.engine cimport MAX_LEGAL, act, action_t, arg_of
 from equipoise.ext.mulu_caves.declared cimport (
     ACT_COMMIT, ARMOUR, ARTIFACT, AVATAR, CATEGORIES, COMMIT_DEFENDER, COMMIT_NEVER, COMMIT_UNIT, DO_DOUBLE,
     EVENT_COMMIT, HAND, HYBRID_WEAKNESS_REPLACE, MATERIALS, MATERIAL_NONE, MODE_FIRE_BALL, MODE_ICE_WAVE, MODE_JAVELIN,
-    MODE_SCYTHE, MODE_SWEEP, NO_CARD, NO_TAG, TAG_LEFT, TYPE_NONE, VS_MODE_ADD, WEAPON, Battle, Held, Player, SeatFacts,
+    MODE_SCYTHE, MODE_SWEEP, NO_CARD, NO_TAG, TAG_LEFT, TYPE_NONE, VS_MODE_ADD, WEAPON, Battle, Held, Player,
 )
 from equipoise.ext.mulu_caves.game cimport Game, card_does, is_avatar, number_of, owner_of, say
 from equipoise.ext.mulu_caves.hands cimport discard_held
@@ -191,17 +191,6 @@ cdef void take_back(Game* g, int seat, int tag, int but) noexcept nogil:
             p.hand[i].doubled = 0
 
 
-cdef void note_kit(Game* g, const Battle* b, int piece, const Held* held) noexcept nogil:
-    cdef SeatFacts* facts = &g.s.seat_facts[owner_of(piece)]
-    count8(&facts.played[held.card], 1)
-    count8(&facts.committed_attacking[held.card], piece == b.attacker)
-    count8(&facts.committed_defending[held.card], piece != b.attacker)
-    count8(&facts.committed_by_avatar[held.card], is_avatar(piece))
-    count8(&facts.committed_armoury[held.card], held.holder != number_of(piece))
-    if card_does(g, held.card, DO_DOUBLE):
-        count8(&facts.tridents_double if held.doubled else &facts.tridents_single, 1)
-
-
 cdef void discard_kit(Game* g, Battle* b, int piece, int tag) noexcept nogil:
     """MC-087, MC-154, MC-155: all of it; a card of several uses that has one left stays (MC-269)."""
     cdef int seat = owner_of(piece)
@@ -211,7 +200,7 @@ cdef void discard_kit(Game* g, Battle* b, int piece, int tag) noexcept nogil:
         if p.hand[i].committed != tag:
             i += 1
             continue
-        note_kit(g, b, piece, &p.hand[i])
+        count8(&g.s.seat_facts[seat].played[p.hand[i].card], 1)
         if card_does(g, p.hand[i].card, DO_DOUBLE) and not p.hand[i].doubled and p.hand[i].uses > 1:
             p.hand[i].uses -= 1
             p.hand[i].committed = TAG_LEFT

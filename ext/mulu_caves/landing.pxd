@@ -3,6 +3,6 @@
 from equipoise.ext.mulu_caves.game cimport Game
 
 cdef bint can_land(const Game* g, int piece) noexcept nogil         # some tile that the dice can show is legal
-cdef void land(Game* g, int piece, int card_kind) noexcept nogil    # LANDING_...
+cdef void land(Game* g, int piece) noexcept nogil
 cdef int next_fallen(const Game* g, int seat) noexcept nogil        # the lowest-numbered destroyed unit, or NO_PIECE
 cdef void play_lazarus(Game* g, int seat, int card, int holder) noexcept nogil

@@ -4,9 +4,8 @@ MC-354)."""
 from equipoise.ext.counters cimport count8
 from equipoise.ext.mulu_caves.board cimport is_sanctuary, is_wall, tile_at
 from equipoise.ext.mulu_caves.declared cimport (
-    AVATAR_RULE_ANYWHERE, AVATAR_RULE_FOLD, COLUMNS, END_FINISH_BY_LANDING, EVENT_MOVE, EVENT_STATUS,
-    LANDING_LAZARUS_STONE, LANDING_LOG, METHOD_UNIFORM, MOVED_LANDING, NO_PIECE, REROLL_BOTH, ROWS, STATUS_LAZARUS,
-    TILES, WAY_LANDING, GameFacts, Piece,
+    AVATAR_RULE_ANYWHERE, AVATAR_RULE_FOLD, COLUMNS, END_FINISH_BY_LANDING, EVENT_MOVE, EVENT_STATUS, METHOD_UNIFORM,
+    MOVED_LANDING, NO_PIECE, REROLL_BOTH, ROWS, STATUS_LAZARUS, TILES, WAY_LANDING, Piece,
 )
 from equipoise.ext.mulu_caves.finish cimport won_by
 from equipoise.ext.mulu_caves.game cimport (
@@ -76,7 +75,7 @@ cdef int coordinate(Game* g, int seat, int highest) noexcept nogil:
     return face
 
 
-cdef int roll_tile(Game* g, int piece, int* rerolls, bint* was_folded) noexcept nogil:
+cdef int roll_tile(Game* g, int piece) noexcept nogil:
     cdef u16 fit[TILES]
     cdef int seat = owner_of(piece)
     cdef int x, y, tile, n = 0
@@ -89,34 +88,21 @@ cdef int roll_tile(Game* g, int piece, int* rerolls, bint* was_folded) noexcept 
     x = coordinate(g, seat, COLUMNS)
     while True:
         while not column_has_tile(g, piece, x):
-            rerolls[0] += 1
             x = coordinate(g, seat, COLUMNS)
         y = coordinate(g, seat, ROWS)
         tile = tile_at(x, folded(g, piece, y))
         if is_landable(g, piece, tile):
-            was_folded[0] = folded(g, piece, y) != y
             return tile
-        rerolls[0] += 1
         if g.rules.coords_reroll == REROLL_BOTH:
             x = coordinate(g, seat, COLUMNS)
 
 
-cdef void land(Game* g, int piece, int card_kind) noexcept nogil:
+cdef void land(Game* g, int piece) noexcept nogil:
     """The caller knows that it can land. Nothing is drawn there, unless tiles.forced_moves_trigger says so."""
-    cdef GameFacts* facts = &g.s.facts
     cdef int seat = owner_of(piece)
-    cdef int rerolls = 0, old = g.s.piece[piece].pos, before = remaining(g, seat)
-    cdef bint was_folded = False
-    cdef int tile = roll_tile(g, piece, &rerolls, &was_folded)
-    if facts.landings < LANDING_LOG:
-        facts.landing_kind[facts.landings] = card_kind
-        facts.landing_x[facts.landings] = g.board.column[tile]
-        facts.landing_y[facts.landings] = g.board.row[tile]
-        facts.landing_side[facts.landings] = g.board.side[tile]
-        facts.landing_tile[facts.landings] = g.s.terrain[tile]
-        facts.landing_rerolls[facts.landings] = min(rerolls, 255)
-        facts.landing_folded[facts.landings] = was_folded
-    count8(&facts.landings, 1)
+    cdef int old = g.s.piece[piece].pos, before = remaining(g, seat)
+    cdef int tile = roll_tile(g, piece)
+    count8(&g.s.facts.landings, 1)
     if g.s.piece[piece].alive:
         put_piece(g, piece, tile)
     else:
@@ -153,5 +139,5 @@ cdef void play_lazarus(Game* g, int seat, int card, int holder) noexcept nogil:
     discard_held(g, seat, find_copy(g, seat, card, holder))
     count8(&g.s.seat_facts[seat].played[card], 1)
     p.lazarus = lasting(g, unit, 0, g.rules.lazarus_recovery_turns)
-    land(g, unit, LANDING_LAZARUS_STONE)
+    land(g, unit)
     say(g, EVENT_STATUS, unit, STATUS_LAZARUS, p.lazarus, 0)

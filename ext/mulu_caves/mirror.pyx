@@ -2,8 +2,9 @@
 MC-366 to MC-372)."""
 
 from equipoise.ext.mulu_caves.declared cimport (
-    AVATAR_RULE_ANYWHERE, DEATH_FIRE_STEP, DIRECTIONS, END_FINISH_BY_LANDING, EVENT_MOVE, FRAME_MIRROR, NO_CARD,
-    NO_PIECE, ON_CHARGE, ON_IGNITE_COLUMN, STRIDE, WAY_MIRROR, Frame, Piece, pop_frame,
+    AVATAR_RULE_ANYWHERE, DEATH_FIRE_STEP, DIRECTIONS, END_FINISH_BY_LANDING, EVENT_MOVE, FRAME_MIRROR, MIRROR_CHARGE,
+    MIRROR_MOVE, MIRROR_PUSHES, MIRROR_TILE, NO_CARD, NO_PIECE, ON_CHARGE, ON_IGNITE_COLUMN, STRIDE, WAY_MIRROR, Frame,
+    Piece, pop_frame,
 )
 from equipoise.ext.mulu_caves.enchantments cimport detach
 from equipoise.ext.mulu_caves.finish cimport won_by
@@ -16,14 +17,6 @@ from equipoise.ext.mulu_caves.moves cimport trigger_tile
 from equipoise.ext.mulu_caves.push cimport push_line
 from equipoise.ext.mulu_caves.series cimport begin_charge
 from equipoise.ext.mulu_caves.traps cimport rescue_around, spring_net
-
-# FRAME_MIRROR: seat who mirrors, piece, tile the old tile, a 1 if a battle of the charge was lost.
-
-cdef enum:                  # steps of FRAME_MIRROR
-    MIRROR_MOVE = 0
-    MIRROR_CHARGE = 1
-    MIRROR_PUSHES = 2
-    MIRROR_TILE = 3
 
 
 cdef bint image_is_open(const Game* g, int piece) noexcept nogil:

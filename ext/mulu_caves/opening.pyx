@@ -8,10 +8,9 @@ from equipoise.ext.engine cimport Engine, act, action_t, arg_of, kind_of
 from equipoise.ext.mulu_caves.board cimport tile_at
 from equipoise.ext.mulu_caves.declared cimport (
     ACT_PLACE_QUADRANT, ACT_PLACE_TILE, DECIDE_PLACE_QUADRANT, DECIDE_PLACE_TILE, DECK_EVENT, DECK_TREASURE,
-    EVENT_CARDS, EVENT_PLACE, FIRST_PLAYER_NORTH, FIRST_PLAYER_RANDOM, FRAME_PLACING, FRAME_TURN, GAIN_DEALT, LEADS,
-    NEVER, NOBODY, NO_CARD, NO_DIRECTION, NO_PIECE, NO_TILE, PIECES, PLACEMENT_DRAFT, PLACEMENT_FIXED,
-    PLACEMENT_SIDES_ENEMY, PLACEMENT_SIDES_OWN, QUADRANTS, SEATS, SIDES, TILES, TREASURES, ULTIMATE_MODE_DECOY, Frame,
-    ask, pop_frame,
+    EVENT_PLACE, FIRST_PLAYER_NORTH, FIRST_PLAYER_RANDOM, FRAME_PLACING, FRAME_TURN, GAIN_DEALT, NEVER, NOBODY, NO_CARD,
+    NO_DIRECTION, NO_PIECE, NO_TILE, PIECES, PLACEMENT_DRAFT, PLACEMENT_FIXED, PLACEMENT_SIDES_ENEMY,
+    PLACEMENT_SIDES_OWN, QUADRANTS, SEATS, SIDES, TILES, TREASURES, ULTIMATE_MODE_DECOY, Frame, ask, pop_frame,
 )
 from equipoise.ext.mulu_caves.game cimport Game, avatar_of, begin_frame, owner_of, say, side_of
 from equipoise.ext.mulu_caves.hands cimport cut_hand, deal_card
@@ -48,7 +47,7 @@ cdef void build_decks(Game* g) noexcept nogil:
 
 cdef void clear_facts(Game* g) noexcept nogil:
     """Facts that are not zero before anything has happened."""
-    cdef int seat, i
+    cdef int seat
     memset(g.s.facts.battle_mode, NOBODY, sizeof(g.s.facts.battle_mode))
     memset(g.s.facts.battle_weapon_attacker, NOBODY, sizeof(g.s.facts.battle_weapon_attacker))
     memset(g.s.facts.battle_armour_attacker, NOBODY, sizeof(g.s.facts.battle_armour_attacker))
@@ -56,19 +55,9 @@ cdef void clear_facts(Game* g) noexcept nogil:
     memset(g.s.facts.battle_weapon_defender, NOBODY, sizeof(g.s.facts.battle_weapon_defender))
     memset(g.s.facts.battle_armour_defender, NOBODY, sizeof(g.s.facts.battle_armour_defender))
     memset(g.s.facts.battle_artifact_defender, NOBODY, sizeof(g.s.facts.battle_artifact_defender))
-    memset(g.s.facts.battle_shield, NOBODY, sizeof(g.s.facts.battle_shield))
-    memset(g.s.facts.landing_kind, NOBODY, sizeof(g.s.facts.landing_kind))
     for seat in range(SEATS):
         g.s.seat_facts[seat].turn_left_start = NEVER
         g.s.seat_facts[seat].turn_pickup = NEVER
-        g.s.seat_facts[seat].turn_finish = NEVER
-        g.s.seat_facts[seat].pickup_tile = NOBODY
-        for i in range(LEADS):
-            g.s.seat_facts[seat].distance_after[i] = NOBODY
-        for i in range(TREASURES):
-            g.s.seat_facts[seat].first_drawn[i] = NEVER
-        for i in range(EVENT_CARDS):
-            g.s.seat_facts[seat].event_first_drawn[i] = NEVER
 
 
 cdef void set_up(Game* g) noexcept nogil:
@@ -81,8 +70,6 @@ cdef void set_up(Game* g) noexcept nogil:
     clear_facts(g)
     g.s.common.order[first] = 0
     g.s.common.order[1 - first] = 1
-    g.s.facts.first_side = side_of(g, first)
-    g.s.seat_facts[first].moved_first = 1
     g.s.player[1 - first].second_bonus = g.rules.game_second_player_bonus
     g.s.active = -1
     g.s.turn.transit = NO_PIECE
@@ -147,8 +134,6 @@ cdef void place_unit(Game* g, int piece, int tile) noexcept nogil:
         count8(&g.s.seat_facts[seat].placed_quadrant[q], 1)
     if g.board.side[tile] == side_of(g, seat):
         g.s.seat_facts[seat].placed_own += 1
-    else:
-        g.s.seat_facts[seat].placed_enemy += 1
 
 
 cdef int free_places(const Game* g, int seat, int q) noexcept nogil:

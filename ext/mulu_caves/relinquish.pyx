@@ -27,7 +27,6 @@ cdef void steal_at_random(Game* g, int seat, int relinquish) noexcept nogil:
         take_held(g, 1 - seat, i)
         put_under_deck(g, card)
         count8(&facts.stolen[card], 1)
-        count8(&g.s.seat_facts[1 - seat].lost[card], 1)
         count8(&facts.steals[STOLE_UNDER_DECK], 1)
         say(g, EVENT_UNDER_DECK, seat, card, 0, 0)
     else:

@@ -7,17 +7,11 @@ from equipoise.ext.mulu_caves.board cimport is_wall
 from equipoise.ext.mulu_caves.declared cimport (
     ACT_AREA_TARGET, ALL_DIRECTIONS, DECIDE_AREA_TARGET, DECIDE_COMMIT_ATTACKER, DIRECTIONS, DO_FREEZE, EAST,
     FRAME_MIRROR, FRAME_SERIES, MODE_BIOTIC, MODE_FIRE_BALL, MODE_ICE_WAVE, MODE_SCYTHE, MODE_SWEEP, NORTH, NO_CARD,
-    NO_DIRECTION, NO_PIECE, SOUTH, TEAM, WEAPON, WEST, Battle, Frame, ask, pop_frame, top_frame,
+    NO_DIRECTION, NO_PIECE, SERIES_COMMIT, SERIES_FOUGHT, SERIES_NEXT, SERIES_OVER, SOUTH, TEAM, WEAPON, WEST, Battle,
+    Frame, ask, pop_frame, top_frame,
 )
 from equipoise.ext.mulu_caves.game cimport Game, avatar_of, begin_frame, card_does, is_targetable, number_of, owner_of
 from equipoise.ext.mulu_caves.kits cimport commit_kit, discard_kit, first_of, series_tag_of, settle_left, tag_card
-
-cdef enum:                  # steps of FRAME_SERIES
-    SERIES_COMMIT = 0
-    SERIES_NEXT = 1
-    SERIES_FOUGHT = 2
-    SERIES_OVER = 3
-
 
 # --- geometry ---------------------------------------------------------------------------------------------------------
 

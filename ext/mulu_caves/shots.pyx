@@ -135,7 +135,6 @@ cdef void throw_net(Game* g, Battle* b) noexcept nogil:
         total += die(g, seat, FIXED_DIE)
     b.die[seat] = total
     hit = total >= b.distance
-    count8(&g.s.seat_facts[seat].nets_thrown, 1)
     note_result(g, b, RESULT_ATTACKER if hit else RESULT_NOTHING)
     say(g, EVENT_SHOT, b.attacker, b.defender, hit, b.card)
     if hit:

@@ -39,7 +39,6 @@ cdef void place_net(Game* g, int piece, int direction, int card) noexcept nogil:
     cdef int seat = owner_of(piece)
     take_held(g, seat, find_copy(g, seat, card, number_of(piece)))
     count8(&g.s.seat_facts[seat].played[card], 1)
-    count8(&g.s.seat_facts[seat].nets_placed, 1)
     lay_trap(g, seat, g.s.piece[piece].pos + g.board.offset[direction], card)
 
 

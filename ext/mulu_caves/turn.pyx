@@ -13,10 +13,9 @@ from equipoise.ext.mulu_caves.declared cimport (
     ACT_END_TURN, ACT_GIVE, ACT_MIRROR, ACT_PLACE_NET, ACT_PLAY_LAZARUS, ACT_PLAY_RELINQUISH, ACT_RESCUE, ACT_ROLL,
     ACT_STEP, ACT_THROW_NET, DEATH_FIRE_END, DEATH_PIT, DECIDE_ACTION, DECIDE_MAIN, DECIDE_TRANSIT_STEP, DIRECTIONS,
     EVENT_BAN, EVENT_MOVEMENT, EVENT_STATUS, EVENT_TILES, EVENT_TRIGGER_END_ONLY, EVENT_TURN, FAULT_FIRE, FOREVER,
-    FRAME_END_PHASE, FRAME_LAST_DRAWS, FRAME_TURN, GIVE_AUTOMATIC, LEADS, LOST_IMMOBILISED, LOST_NET, LOST_PIT,
-    MODE_BOOMERANG, MODE_BOW, MODE_NET, NOBODY, NO_PIECE, NO_TILE, PIECES, STATUS_BOMB, STATUS_IMMOBILE, STATUS_LAZARUS,
-    STATUS_NET, STATUS_PIT, STEP_ACTIONS, STEP_END_PHASE, STEP_LAST_DRAWS, STEP_MAIN, STEP_START, TEAM, Frame, Piece,
-    SeatFacts, ask, pop_frame,
+    FRAME_END_PHASE, FRAME_LAST_DRAWS, FRAME_TURN, GIVE_AUTOMATIC, LOST_IMMOBILISED, LOST_NET, LOST_PIT, MODE_BOOMERANG,
+    MODE_BOW, MODE_NET, NO_PIECE, NO_TILE, PIECES, STATUS_BOMB, STATUS_IMMOBILE, STATUS_LAZARUS, STATUS_NET, STATUS_PIT,
+    STEP_ACTIONS, STEP_END_PHASE, STEP_LAST_DRAWS, STEP_MAIN, STEP_START, TEAM, Frame, Piece, SeatFacts, ask, pop_frame,
 )
 from equipoise.ext.mulu_caves.enchantments cimport end_active
 from equipoise.ext.mulu_caves.finish cimport end_by_cap, pick_up
@@ -24,7 +23,7 @@ from equipoise.ext.mulu_caves.fire cimport burn_down, burns_at_end, remember_fir
 from equipoise.ext.mulu_caves.game cimport (
     Game, avatar_of, begin_frame, die, forget_walk, immobilise, is_avatar, owner_of, remaining, say, side_of,
 )
-from equipoise.ext.mulu_caves.hands cimport begin_draw, can_draw, can_give, give, hand_size
+from equipoise.ext.mulu_caves.hands cimport begin_draw, can_draw, can_give, give
 from equipoise.ext.mulu_caves.landing cimport play_lazarus
 from equipoise.ext.mulu_caves.mirror cimport begin_mirror
 from equipoise.ext.mulu_caves.moves cimport has_event, make_step, trigger_event
@@ -33,9 +32,6 @@ from equipoise.ext.mulu_caves.series cimport attack_with_scythe, attack_with_sta
 from equipoise.ext.mulu_caves.shots cimport attack_with_javelin, shoot
 from equipoise.ext.mulu_caves.traps cimport place_net, rescue
 from equipoise.ext.types cimport u64
-
-cdef enum:
-    LEAD_TURNS = 5          # remaining distances are taken after 5, 10, 15 own turns
 
 
 # --- the start of a turn ----------------------------------------------------------------------------------------------
@@ -283,14 +279,6 @@ cdef void count_down(Game* g, int seat) noexcept nogil:
                     say(g, EVENT_BAN, piece, g.board.event_tile[n], p.ban[n], 0)
 
 
-cdef void note_end(Game* g, int seat) noexcept nogil:
-    cdef SeatFacts* facts = &g.s.seat_facts[seat]
-    count16(&facts.turns, 1)
-    facts.card_turns += hand_size(g, seat)
-    if facts.turns % LEAD_TURNS == 0 and facts.turns // LEAD_TURNS <= LEADS:
-        facts.distance_after[facts.turns // LEAD_TURNS - 1] = min(remaining(g, seat), NOBODY - 1)
-
-
 cdef void resume_end_phase(Game* g, Frame* f) noexcept nogil:
     """MC-380: fire, pits, treasure, countdown, enchantments, the next player."""
     cdef int seat = f.seat
@@ -306,9 +294,7 @@ cdef void resume_end_phase(Game* g, Frame* f) noexcept nogil:
     pick_up(g, seat)                                    # MC-115, MC-118
     count_down(g, seat)
     end_active(g, seat)
-    note_end(g, seat)
     g.s.turns += 1
-    g.s.facts.turns = g.s.turns
     if g.s.turns >= g.rules.game_max_turns:
         end_by_cap(g)                                   # MC-128
         return

@@ -1,6 +1,6 @@
 """Mulu Caves, declared: everything that the rules in words and the compiled rules both know by name."""
 
-from equipoise.sim.declare import Declaration
+from equipoise.sim.declare import Constants, Declaration
 from equipoise.sim.games.mulu_caves.actions import (
     ACTIONS,
     CARD_NAMES,
@@ -31,13 +31,16 @@ from equipoise.sim.games.mulu_caves.components import (
     TYPES,
 )
 from equipoise.sim.games.mulu_caves.content import Content
-from equipoise.sim.games.mulu_caves.facts import GAME_FACTS, LANDING_KINDS, LOST, SEAT_FACTS, STEALS
+from equipoise.sim.games.mulu_caves.facts import FACT_SIZES, GAME_FACTS, LOST, SEAT_FACTS, STEALS
 from equipoise.sim.games.mulu_caves.rules import MuluCavesRules
 from equipoise.sim.games.mulu_caves.sizes import SIZES
 from equipoise.sim.games.mulu_caves.state import (
+    BATTLE_STEPS,
     DISPLACEMENTS,
     FAULTS,
     FRAMES,
+    MIRROR_STEPS,
+    SERIES_STEPS,
     SHIELDS,
     TURN_STEPS,
     Battle,
@@ -49,6 +52,10 @@ from equipoise.sim.games.mulu_caves.state import (
     Turn,
 )
 from equipoise.sim.games.mulu_caves.weights import MuluCavesWeights
+
+CONSTANTS = Constants(
+    **{name: (value, sizes.sentences.get(name, "")) for sizes in (SIZES, FACT_SIZES) for name, value in sizes.items()}
+)
 
 DECLARED = Declaration(
     slug="mulu_caves",
@@ -65,9 +72,9 @@ DECLARED = Declaration(
     codes=(
         SIDES, DECKS, DIRECTIONS, TERRAIN, CATEGORIES, MATERIALS, TYPES, COMMITS, TREASURE_PRIMITIVES, EVENT_PRIMITIVES,
         WAYS, GAINS, STATUSES, ROLES, DEATHS, MODES, RESULTS, QUIETUS, SAVERS, ENCHANTING, SHIELDS, DISPLACEMENTS,
-        STEALS, LOST, LANDING_KINDS, FRAMES, TURN_STEPS, FAULTS,
+        STEALS, LOST, FRAMES, TURN_STEPS, BATTLE_STEPS, SERIES_STEPS, MIRROR_STEPS, FAULTS,
     ),
-    constants=SIZES,
+    constants=CONSTANTS,
     content=Content,
     weights=MuluCavesWeights,
     structs=(Frame, Battle, Held, Player, Piece, Turn),

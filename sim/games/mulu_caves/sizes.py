@@ -39,6 +39,4 @@ SIZES = Constants(
     EVENT_TILES=(64, "event tiles of a map at most, numbered row by row from the north-west"),
     TREASURE_TILES=(32, "treasure tiles of a map at most"),
     BATTLE_LOG=(16, "battles and fixed-roll attacks of a game that are recorded one by one, from the first on"),
-    LANDING_LOG=(6, "landings recorded one by one"),
-    LEADS=(3, "remaining distances are taken after 5, 10, 15 own turns"),
 )

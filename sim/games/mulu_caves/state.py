@@ -45,6 +45,28 @@ FRAMES = Codes(
 TURN_STEPS = Codes(
     "step", ("start", "main", "actions", "last_draws", "end_phase"), says="steps of a turn (RULES.md 6.2 to 6.12)"
 )
+BATTLE_STEPS = Codes(
+    "battle",
+    {
+        "commit_attacker": "A of RULES.md 6.7",
+        "theft": "B",
+        "commit_again": "",
+        "commit_defender": "C",
+        "roll": "D",
+        "shield": "E",
+        "decided": "F",
+        "sacrifice": "",
+        "substitute": "asks who is sacrificed",
+        "last_words": "asks who is substituted",
+        "defeat": "",
+        "ignite": "",
+        "sweep": "",
+        "done": "",
+    },
+    says="steps of FRAME_BATTLE",
+)
+SERIES_STEPS = Codes("series", ("commit", "next", "fought", "over"), says="steps of FRAME_SERIES")
+MIRROR_STEPS = Codes("mirror", ("move", "charge", "pushes", "tile"), says="steps of FRAME_MIRROR")
 FAULTS = Codes(
     "fault",
     {
@@ -115,12 +137,9 @@ class Battle(Struct):
     die = u8("the last one, by seat", of=SIZES.SEATS)
     bouts = u8("won so far, by seat", 0, MOST_BOUTS, of=SIZES.SEATS)
     shielded = _flag("has used its Shield, by seat", of=SIZES.SEATS)
-    shield = u8("the re-roll of the last Shield", codes=SHIELDS, none=SIZES.NOBODY)
     relinquished = _flag("a Relinquish was used (MC-327)")
     over = _flag("the card of the attack was stolen: the series it belongs to ends")
     vulnerable = _flag("the defender rolls no die")
-    ties = u8()
-    quietus = u8("bits 1 << QUIETUS_...", 0, 15)
     loser = _piece("after Shield and bouts")
     sweep = u8("tag of the kit with which a winning defender sweeps", 0, LAST_TAG)
     sacrifice = u8("1 + the committed Sacrificial Sword, or 0", 0, SIZES.TREASURES)
