@@ -1,5 +1,7 @@
-"""Activating oneself or a companion; abilities, relics and triggered traits (EP-053, EP-058 to EP-071, EP-193 to
-EP-199, EP-249, EP-267)."""
+"""Activating oneself or a companion; abilities, relics and triggered traits (RULES.md 7.5, 7.13, 7.14).
+
+EP-199: all of it is done from the menu of the own turn, and nowhere else.
+"""
 
 from equipoise.ext.bitset cimport Bits, bits_add, bits_count, bits_has, bits_remove, bits_take
 from equipoise.ext.engine cimport act, action_t, arg_of
@@ -21,7 +23,7 @@ from equipoise.ext.epoch.treachery cimport is_usable
 # --- what is open -----------------------------------------------------------------------------------------------------
 
 cdef int activation_cost(const Game* g, int card) noexcept nogil:
-    """EP-061, EP-067; companions.loyalty_step: one more for every so many blocks it carries."""
+    """EP-061, EP-067: one block, and with companions.loyalty_step one more for every so many that it carries."""
     cdef int cost = g.rules.companions_activation_cost
     if g.rules.companions_loyalty_step > 0:
         cost += g.s.blocks[card] // g.rules.companions_loyalty_step
@@ -55,7 +57,7 @@ cdef int list_characters(const Game* g, int seat, action_t* out) noexcept nogil:
             card = bits_take(&left)
             if card < 0:
                 break
-            # EP-062, EP-068
+            # EP-062, EP-068: influence for it, and not yet activated in this turn
             if not bits_has(&t.activated, card) and p.influence >= activation_cost(g, card):
                 out[n] = act(ACTIVATE, card)
                 n += 1
@@ -72,7 +74,7 @@ cdef int list_characters(const Game* g, int seat, action_t* out) noexcept nogil:
         card = bits_take(&left)
         if card < 0:
             break
-        # EP-194, EP-196, EP-198
+        # EP-193, EP-194, EP-196, EP-198: charged, and not yet used in this turn
         if (not bits_has(&t.used, card) and g.s.blocks[card] >= g.content.use[card] and can_pay_list(g, seat, card)
                 and is_usable(g, seat, card, NO_SEAT)):
             out[n] = act(USE_RELIC, card)
@@ -118,7 +120,7 @@ cdef void resume_mode(Game* g, Frame* f) noexcept nogil:
 
 
 cdef int list_modes(const Game* g, const Frame* f, action_t* out) noexcept nogil:
-    """Spec 4.5: both are always offered."""
+    """EP-060: both modes of a wretch are always offered."""
     cdef int mode
     for mode in range(g.content.wretch_modes[g.s.player[f.seat].wretch]):
         out[mode] = act(CHOOSE_MODE, mode)

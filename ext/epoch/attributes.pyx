@@ -1,4 +1,8 @@
-"""Free actions: converting attributes, taking and discarding proficiency tiles (EP-041, EP-042, EP-147 to EP-163)."""
+"""Free actions: converting attributes, taking and discarding proficiency tiles (RULES.md 7.10, 7.11).
+
+EP-041, EP-042: they use no step of the turn, and may stand between all others. EP-153: nothing turns a heroic block
+back into common ones.
+"""
 
 from equipoise.ext.engine cimport act, action_t, arg_of, kind_of
 from equipoise.ext.epoch.effects cimport fire_hooks
@@ -42,7 +46,7 @@ cdef int proficiency_cost(const Game* g, int seat) noexcept nogil:
 
 
 cdef void take_proficiency(Game* g, int seat, int attribute) noexcept nogil:
-    """EP-155."""
+    """EP-155; EP-156: wherever the token stands; EP-157: a player may hold any number."""
     cdef SeatFacts* own = &g.s.seat_facts[seat]
     say(g, EVENT_PROFICIENCY, seat, attribute, 1, 0)
     spend(g, seat, attribute, proficiency_cost(g, seat))
@@ -103,7 +107,7 @@ cdef bint take_free_action(Game* g, int seat, action_t action) noexcept nogil:
     return True
 
 
-# --- proficiency.discard_any_turn (EP-160, spec 6.10): the others, clockwise from the active player's left ------------
+# --- proficiency.discard_any_turn (EP-160): all others are asked, clockwise from the active player's left -------------
 
 cdef void begin_free_discards(Game* g) noexcept nogil:
     push_frame(g, FRAME_FREE_DISCARDS, g.s.active).n = 1

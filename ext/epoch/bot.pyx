@@ -1,4 +1,4 @@
-"""Epoch's bot: one score per legal action, the highest wins, equals are decided by lot (spec section 10)."""
+"""Epoch's bot: every legal action gets a score, and the highest is chosen; equals are decided by lot."""
 
 from libc.string cimport memset
 
@@ -13,7 +13,7 @@ from equipoise.ext.epoch.state cimport DECIDE_STEP, DECIDE_TILE_REPEAT, DECIDE_T
 
 
 cdef class HeuristicBot(Bot):
-    """Plays by the weights of a style. It remembers nothing but the lie of the land."""
+    """Plays by the weights of a style. It remembers nothing but the distances on the island."""
 
     cdef Weights weights
     cdef Ways ways

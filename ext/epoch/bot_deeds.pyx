@@ -1,4 +1,4 @@
-"""Carries deeds out on a holding instead of the table (spec 6.4 to 6.7)."""
+"""Carries deeds out on a holding instead of the table: blocks, effects, tile actions, claims."""
 
 from libc.string cimport memset
 
@@ -277,26 +277,26 @@ cdef double use_shrine(const View* v, Holding* h, int cost) noexcept nogil:
 cdef double use_monastery(const View* v, Holding* h, int cost) noexcept nogil:
     """EP-119: as often as it is worth it; the block paid may be the one upgraded."""
     cdef int times = 0, sphere
-    cdef double best = IMPOSSIBLE, value, found
+    cdef double best = IMPOSSIBLE, value, upgraded
     cdef Holding paid, tried, better
     while h.attribute[KNOWLEDGE] >= cost and times < 12:
         if v.g.rules.tiles_repeat_cap > 0 and times >= v.g.rules.tiles_repeat_cap:
             break
         paid = h[0]
         pay_blocks(&paid, KNOWLEDGE, cost)
-        found = IMPOSSIBLE
+        upgraded = IMPOSSIBLE
         for sphere in range(POTENTIAL, INFLUENCE + 1):
             if paid.count[METRIC_POTENTIAL if sphere == POTENTIAL else METRIC_INFLUENCE] == 0:
                 continue
             tried = paid
             upgrade_block(&tried, sphere)
             value = judge(v, &tried)
-            if value > found:
-                found = value
+            if value > upgraded:
+                upgraded = value
                 better = tried
-        if found == IMPOSSIBLE or (times > 0 and found <= best):
+        if upgraded == IMPOSSIBLE or (times > 0 and upgraded <= best):
             break
-        best = found
+        best = upgraded
         h[0] = better
         times += 1
     return best

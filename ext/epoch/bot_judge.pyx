@@ -1,4 +1,4 @@
-"""Judges holdings: final honor that they are good for (spec 10.2).
+"""Judges holdings: the final honor that they are good for.
 
 What a plan changes most often is blocks. What only cards, tiles and honor change is judged once for the holding as it
 is, and again for a plan that changes those.
@@ -79,7 +79,7 @@ cdef void price_skills(View* v) noexcept nogil:
         v.skills += 1
         skill.attribute = attribute
         skill.parts = v.g.board.parts[attribute]
-        skill.made = -(attribute >= COMMONS)
+        skill.heroic = -(attribute >= COMMONS)
         skill.worth[0] = gain * w.skill
         skill.worth[1] = gain * (w.skill_one * v.soon)
         skill.worth[2] = gain * (w.skill_two * v.soon)
@@ -94,7 +94,7 @@ cdef double judge_skills(const View* v, const Holding* h) noexcept nogil:
     cdef int missing, cost = v.skill_cost
     cdef double best = 0.0
     while skill != last:
-        missing = cost - a[skill.attribute] - (skill.made & min(a[skill.parts[0]], a[skill.parts[1]]))
+        missing = cost - a[skill.attribute] - (skill.heroic & min(a[skill.parts[0]], a[skill.parts[1]]))
         best = max_d(best, skill.worth[max(0, min(3, missing))])
         skill += 1
     return best
@@ -213,7 +213,8 @@ cdef double after_upgrade(const View* v, const Holding* h, double before, int sp
 
 cdef double after_gain(const View* v, const Holding* h, double before, double skills, int attribute,
                        int n) noexcept nogil:
-    """... with blocks moved from influence into a common circle; `skills` is a part of what it is worth before."""
+    """What a holding is worth with blocks moved from influence into a common circle, from what it is worth before and
+    the part of that which proficiency tiles in view are (`skills`)."""
     cdef const Weights* w = v.w
     cdef int influence = h.count[METRIC_INFLUENCE], blocks = h.attribute[attribute]
     cdef Holding gained = h[0]

@@ -1,4 +1,4 @@
-"""The menu of a turn (spec 6.4, 10.4): powers first, then the plan step by step, free actions, and then the end."""
+"""The menu of a turn: powers first, then the plan step by step, then free actions, and then the end."""
 
 from equipoise.ext.bitset cimport bits_count
 from equipoise.ext.engine cimport act, arg_of, kind_of
@@ -30,7 +30,7 @@ cdef action_t activation(const Plan* plan) noexcept nogil:
 
 
 cdef action_t next_step(const View* v, const Plan* plan, bint trapped) noexcept nogil:
-    """Activate before acting, travel before claiming, claim before acting (spec 10.4)."""
+    """Activate before acting, travel before claiming, claim before acting: each may pay for what comes after it."""
     cdef int kind, attribute
     if plan.who != NOBODY_ELSE and not plan.late:
         return activation(plan)
@@ -111,7 +111,7 @@ cdef void think(View* v, Thought* t, const action_t* legal, int n) noexcept nogi
 
 
 cdef void convert_first(View* v, Thought* t, const Span* span) noexcept nogil:
-    """A conversion gives a block back to influence (EP-151), which an activation may be in want of."""
+    """A conversion gives a block back to influence (EP-151), which an activation may need."""
     cdef int heroic, chosen = -1
     cdef double value, best = IMPOSSIBLE
     cdef Holding h, converted

@@ -1,4 +1,4 @@
-"""Removing triggers (EP-225, spec 10.2): one that an opponent would soon complete, by who would then lose."""
+"""Removing triggers (EP-225): one that an opponent will soon satisfy is removed by a player who would then lose."""
 
 from equipoise.ext.epoch.bot_view cimport max_d
 from equipoise.ext.epoch.metrics cimport metric

@@ -1,4 +1,4 @@
-"""Looks at a position with the eyes of one seat (spec 10.2).
+"""Looks at a position with the eyes of one seat.
 
 Everything is counted in honor at the end of the game. Blocks, cards and powers are worth something as long as there are
 turns to use them in: `future` falls to 0 with the last turn, and what the final scoring counts stays.
@@ -208,13 +208,13 @@ cdef void count_all(View* v) noexcept nogil:
         kind = v.s.tile[hex]
         if kind == NO_TILE:
             continue
-        v.found[n] = hex
+        v.tile_hex[n] = hex
         n += 1
         seen |= 1 << kind
         mine = v.s.controller[hex] == v.seat
         kinds |= mine << kind
         own |= mine << hex
-    v.founds = n
+    v.tiles = n
     v.seen = seen
     v.kinds = kinds
     v.own = own
@@ -307,7 +307,7 @@ cdef double card_value(const View* v, int card) noexcept nogil:
 
 
 cdef double blind_value(const View* v, int stack) noexcept nogil:
-    """The mean of what may lie in the stack: which cards are unseen is known by elimination (spec 6.11)."""
+    """The mean of what may lie in the stack: which cards are unseen is known by elimination (EP-259)."""
     cdef int i, size = v.s.deck[stack].size
     cdef double total = 0.0
     if size == 0:
@@ -402,9 +402,9 @@ cdef void survey(View* v) noexcept nogil:
     for kind in range(KINDS):
         if (v.seen >> kind) & 1:
             use[kind] = use_of(v, kind)
-    for i in range(v.founds):
-        v.use_hex[n] = v.found[i]
-        v.use_value[n] = use[v.s.tile[v.found[i]]]
+    for i in range(v.tiles):
+        v.use_hex[n] = v.tile_hex[i]
+        v.use_value[n] = use[v.s.tile[v.tile_hex[i]]]
         n += v.use_value[n] > 0.0
     v.uses = n
     v.after[0] = 1.0

@@ -1,5 +1,7 @@
-"""Cards: stacks and displays, acquiring, charging and losing them (EP-016, EP-173 to EP-186, EP-190 to EP-193, EP-197,
-EP-246 to EP-248, EP-251, EP-259, EP-262, EP-265)."""
+"""Cards: stacks and displays, acquiring, charging and losing them (RULES.md 7.12 to 7.15).
+
+EP-180: only the stacks limit how many cards a player has. EP-246: treachery cards are acquired like all others.
+"""
 
 from libc.string cimport memset
 

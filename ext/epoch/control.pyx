@@ -1,4 +1,8 @@
-"""Gaining and losing control of tiles (spec 6.7; EP-131 to EP-146, EP-261, EP-263)."""
+"""Gaining and losing control of tiles (RULES.md 7.9).
+
+EP-136, EP-137: control uses no step of the turn, and comes before or after the action of the tile. EP-145: a player may
+control any number of tiles.
+"""
 
 from equipoise.ext.bitset cimport popcount64
 from equipoise.ext.epoch.effects cimport fire_hooks

@@ -1,4 +1,4 @@
-"""The two dice and their rerolls (spec 4.3; EP-112, EP-205, EP-209, EP-264)."""
+"""The two dice and their rerolls (EP-112, EP-205, EP-209, EP-264)."""
 
 from equipoise.ext.engine cimport Engine, act, action_t, kind_of, roll
 from equipoise.ext.epoch.facts cimport count16

@@ -1,4 +1,5 @@
-"""The effect primitives (spec 4.4a) and the hooks of traits (EP-186 to EP-188, EP-267). Treachery: treachery.pyx."""
+"""The effect primitives (RULES.md 4.4a) and the hooks of traits (EP-186, EP-187, EP-188, EP-267). Treachery stands in
+treachery.pyx."""
 
 from equipoise.ext.bitset cimport Bits, bits_take
 from equipoise.ext.engine cimport act, action_t, arg_of, kind_of

@@ -1,4 +1,4 @@
-"""The dice after a monster is defeated (spec 6.6; EP-205 to EP-217)."""
+"""The dice after a monster is defeated (RULES.md 7.15)."""
 
 from equipoise.ext.engine cimport act, action_t, kind_of
 from equipoise.ext.epoch.cards cimport lose_companion

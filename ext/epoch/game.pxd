@@ -1,5 +1,5 @@
-# One table of Epoch as the rules see it: state, parameters, content, board; frames, block moves (EP-045 to EP-057), and
-# the short questions all of them ask.
+# One table of Epoch as the rules see it: state, parameters, content, board; frames, moves of blocks (EP-045, EP-056),
+# and the short questions all of them ask.
 
 from equipoise.ext.bitset cimport Bits, lowest64
 from equipoise.ext.engine cimport Engine, emit
@@ -79,10 +79,10 @@ cdef inline u64 others(const Game* g, int seat) noexcept nogil:
     return taken
 
 
-# --- blocks (spec 4.2): every move of a block is one of these ---------------------------------------------------------
+# --- blocks: every move of a block is one of these (EP-045) -----------------------------------------------------------
 
 cdef inline int gain(Game* g, int seat, int attribute, int n) noexcept nogil:
-    """EP-051, EP-052, EP-054, EP-055: as far as influence allows; the rest is lost. Returns how many."""
+    """EP-051, EP-052, EP-054, EP-055, EP-148: as far as influence allows; the rest is lost. Returns how many."""
     cdef Player* p = &g.s.player[seat]
     cdef int moved = min(n, p.influence)
     p.influence -= moved
@@ -113,7 +113,7 @@ cdef inline bint can_upgrade(const Game* g, int seat, int sphere) noexcept nogil
 
 
 cdef inline void upgrade(Game* g, int seat, int sphere) noexcept nogil:
-    """EP-048: potential to influence, or influence to conviction."""
+    """EP-047, EP-048: potential to influence, or influence to conviction."""
     cdef Player* p = &g.s.player[seat]
     if not can_upgrade(g, seat, sphere):
         g.s.fault = FAULT_BLOCKS
@@ -161,7 +161,7 @@ cdef inline void spend_conviction(Game* g, int seat, int n) noexcept nogil:
 
 
 cdef inline int lay_on_card(Game* g, int seat, int card, int n) noexcept nogil:
-    """Commit or charge: as far as influence allows. Returns how many."""
+    """Blocks onto a companion (EP-069) or relic (EP-190), as far as influence allows. Returns how many."""
     cdef Player* p = &g.s.player[seat]
     cdef int moved = min(n, p.influence)
     p.influence -= moved

@@ -1,4 +1,4 @@
-"""Honor, trigger tokens and triggers (spec 6.8; EP-022 to EP-024, EP-222 to EP-236, EP-258)."""
+"""Honor, trigger tokens and triggers (RULES.md 7.17)."""
 
 from equipoise.ext.deck cimport deck_draw
 from equipoise.ext.engine cimport Engine, act, action_t, arg_of, kind_of
@@ -49,7 +49,7 @@ cdef void change_honor(Game* g, int seat, int n, int source) noexcept nogil:
 # --- tokens -----------------------------------------------------------------------------------------------------------
 
 cdef void activate_trigger(Game* g, int seat) noexcept nogil:
-    """EP-224."""
+    """EP-224, EP-236: the next trigger card is turned up."""
     cdef int trigger = deck_draw(<Engine> g.engine, &g.s.deck[TRIGGER_STACK], TRIGGER_STACK, max(seat, 0))
     g.s.active_triggers |= 1 << trigger
     g.s.facts.trigger_drawn[trigger] = 0 if seat == NO_SEAT else min(g.s.common.round, NEVER - 1)
@@ -85,7 +85,7 @@ cdef void resume_tokens(Game* g, Frame* f) noexcept nogil:
     if g.s.deck[TRIGGER_STACK].size == 0:           # EP-258
         return
     activate_trigger(g, f.seat)
-    # EP-225, EP-228: a removal only while the end is open, and for honor that is there
+    # EP-225, EP-228: a trigger is removed only while the end is open, and for honor that the player has
     if (g.s.end_round == 0 and g.rules.triggers_removal == REMOVAL_OPTIONAL
             and honor_of(g, f.seat) >= g.rules.triggers_remove_cost):
         ask(g, f.seat, DECIDE_REMOVE_TRIGGER)
@@ -146,7 +146,7 @@ cdef int rank_of(const Game* g, int seat) noexcept nogil:
 
 
 cdef void check_triggers(Game* g) noexcept nogil:
-    """EP-229 to EP-233: the first active trigger found satisfied sets the last round, once and for all."""
+    """EP-229, EP-230, EP-231: the first active trigger that is satisfied sets the last round; EP-233: for good."""
     cdef GameFacts* facts = &g.s.facts
     cdef int trigger, seat
     cdef int active = g.s.active_triggers

@@ -1,4 +1,4 @@
-"""What may be decided now: the topmost frame knows (spec 6.10)."""
+"""What may be decided now: the topmost frame knows (RULES.md 6.10)."""
 
 from equipoise.ext.engine cimport act, action_t
 from equipoise.ext.epoch.activation cimport list_gains, list_modes

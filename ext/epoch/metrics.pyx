@@ -1,4 +1,4 @@
-"""What triggers, quests and monsters count (spec 4.4a, metrics)."""
+"""What triggers, quests and monsters count (RULES.md 4.4a)."""
 
 from equipoise.ext.bitset cimport Bits, bits_take, popcount64
 from equipoise.ext.epoch.game cimport Game, blocks_on, honor_of, speed_of

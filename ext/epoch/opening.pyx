@@ -1,4 +1,4 @@
-"""The set-up (spec 5; EP-001 to EP-029, EP-034, EP-244, EP-257).
+"""The set-up (RULES.md 5 and 7.1). EP-002: the colour of a player has no effect, so that seats have none.
 
 Journeys, quests, random wretches and a random first player come from one stream in this order, so that what a tweak
 adds comes last; every stack, the pouch and the triggers have streams of their own.
@@ -31,7 +31,7 @@ from equipoise.ext.types cimport u8
 
 
 cdef void clear_facts(Game* g) noexcept nogil:
-    """What did not happen is NEVER or NOBODY, not 0."""
+    """NEVER and NOBODY mean that it did not happen; 0 would be the set-up, or seat 0."""
     cdef GameFacts* facts = &g.s.facts
     cdef SeatFacts* own
     cdef int i
@@ -223,7 +223,7 @@ cdef void deal_quests(Game* g) noexcept nogil:
 
 
 cdef void deal(Game* g) noexcept nogil:
-    """Steps 3 to 6."""
+    """EP-005, EP-012, EP-016, EP-017: journeys, starting companions, stacks, quests."""
     deal_journeys(g)
     deal_stacks(g)
     deal_quests(g)
@@ -292,7 +292,7 @@ cdef void choose_first(Game* g) noexcept nogil:
 
 
 cdef void fill_dashboard(Game* g, int seat) noexcept nogil:
-    """EP-008 to EP-011, EP-014, EP-024; seat compensation goes by the place in the turn order."""
+    """EP-008, EP-009, EP-010, EP-024; what a seat gets in compensation goes by its place in the turn order."""
     cdef Player* p = &g.s.player[seat]
     cdef int order = g.s.common.order[seat]
     cdef int attribute, card
@@ -337,7 +337,7 @@ cdef void reveal_starts(Game* g) noexcept nogil:
 
 
 cdef void lay_out(Game* g) noexcept nogil:
-    """Steps 7 to 12."""
+    """The pouch, the supplies, the triggers, the first player, the dashboards and the first tiles."""
     cdef int attribute, seat
     fill_pouch(g)
     for attribute in range(ATTRIBUTES):                                 # EP-020, EP-021

@@ -1,4 +1,4 @@
-"""Searches the plans of a turn: every activation with every tile in reach, a rest, a claim (spec 10.2)."""
+"""Searches the plans of a turn: every activation with every tile in reach, a rest, a claim."""
 
 from equipoise.ext.bitset cimport Bits, bits_has, bits_take, lowest64
 from equipoise.ext.epoch.bot_deeds cimport (
@@ -16,7 +16,7 @@ from equipoise.ext.rng cimport lot_in
 from equipoise.ext.types cimport i8, u32, u64
 
 cdef enum:
-    PLENTY = 6                  # influence that leaves nothing to wish for: no order of deeds makes more of it
+    PLENTY = 6                  # influence from which on the order of deeds no longer matters
     NO_HEX = 31                 # a bit of no hex
 
 cdef enum:                      # parts of a plan, to tell their lots apart
@@ -33,21 +33,21 @@ cdef struct Search:             # of one turn
     bint slot                   # a tile action or rest is left
     u32 open                    # bits: tiles that are to be had in this turn
     u32 may_claim               # bits: hexes that may be claimed beside what the turn has done (EP-138, EP-261)
-    u32 may_act                 # bits: ... that may be acted on
+    u32 may_act                 # bits: hexes that may be acted on beside it
 
 cdef struct Deeds:              # what one holding is good for, tile by tile
     double deed[KINDS]          # an action on a tile of the kind
     int tried                   # bits: kinds of which that is known
     double claimed              # the tile looked at: claimed, with or without a rest
-    double acted                # ... acted on, with or without a claim
-    int rest_for                # ... the rest that goes with a claim
-    bint claim_too              # ... acting is better with a claim
+    double acted                # the same tile acted on, with or without a claim
+    int rest_for                # the rest that goes with a claim
+    bint claim_too              # acting is better with a claim
     int rest                    # the better rest, or -1
     bint may_claim
     bint payable                # a claim of an open tile
-    bint payable_enemy          # ... of a rival's
+    bint payable_enemy          # a claim of a rival's tile
     double idle                 # nothing done
-    double skills               # ... what proficiency in view is of that
+    double skills               # the part of `idle` that a proficiency tile in view is
     double base                 # the better rest
     double conviction           # influence upgraded
 
@@ -86,7 +86,7 @@ cdef double place_worth(const View* v, int triangle) noexcept nogil:
 
 
 cdef inline double known_worth(View* v, int triangle) noexcept nogil:
-    """... counted once for a view."""
+    """`place_worth`, counted once for a view."""
     if not (v.places_known >> triangle) & 1:
         if not v.surveyed:
             survey(v)
@@ -148,7 +148,7 @@ cdef double toll(const View* v, int hex) noexcept nogil:
 
 
 cdef void read_combinations(Search* q) noexcept nogil:
-    """EP-138, EP-261: for all hexes alike, but for those that were acted on or are controlled since this turn."""
+    """EP-138, EP-261: the same for all hexes but those that were acted on, or came under control, in this turn."""
     cdef const View* v = q.v
     cdef u32 acted = v.s.turn.acted, controlled = v.s.turn.controlled, here, none = <u32> 1 << NO_HEX
     cdef u32 left = acted & ~controlled
@@ -325,7 +325,7 @@ cdef void try_places(Search* q, const Plan* who, const Holding* h, const Means* 
     plan.place = r.best_place
     plan.value = d.base + r.best_worth
     offer(q, &plan)
-    if r.open_worth > IMPOSSIBLE:                   # what is found there is seen on arrival
+    if r.open_worth > IMPOSSIBLE:                   # the tile there is seen on arrival
         unseen = d.idle + v.w.unknown_tile * v.future if q.slot else IMPOSSIBLE
         if v.turns_left == 0 and q.open != 0 and q.may_claim >> NO_HEX and d.may_claim:
             unseen = max_d(unseen, claim_last(v, &d, h, means.easy))

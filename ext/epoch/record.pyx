@@ -1,4 +1,4 @@
-"""Facts that are taken turn by turn, round by round and at the end of a game (spec 9)."""
+"""Facts that are taken turn by turn, round by round and at the end of a game."""
 
 from libc.math cimport exp
 
@@ -14,7 +14,8 @@ from equipoise.ext.epoch.scoring cimport standing
 from equipoise.ext.epoch.state cimport POUCH, Player, Turn
 
 cdef double SWING_AT_THE_END = 6.0      # honor by which standings still change in the last rounds
-cdef double SWING_TO_COME = 10.0        # what the whole game before adds to that
+cdef double SWING_TO_COME = 10.0        # how much more they still change at the start of a game
+
 
 cdef void note_turn_begins(Game* g, int seat) noexcept nogil:
     cdef const Player* p = &g.s.player[seat]
@@ -112,7 +113,7 @@ cdef void record_seat(const Game* g, int seat, SeatFacts* facts) noexcept nogil:
 
 cdef double how_far(const Game* g, int seat) noexcept nogil:
     """The chance to win, as honor with what the final scoring would add now suggests: a lead counts more the nearer the
-    end is. All chances together stay a little below 1, which is for who has won."""
+    end is. All chances together stay a little below 1: only a player who has won has 1."""
     cdef int last = g.content.token[g.content.tokens - 1] if g.content.tokens > 0 else 1
     cdef int own = standing(g, seat), most = 0, other
     cdef double left, total = 0.0

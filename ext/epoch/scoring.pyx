@@ -1,4 +1,5 @@
-"""Final scoring (spec 6.9; EP-144, EP-158, EP-164 to EP-172, EP-216, EP-237 to EP-242, EP-250)."""
+"""Final scoring, and who wins (RULES.md 7.18). EP-172: masteries are awarded only here. EP-242: what no card counts is
+worth nothing."""
 
 from equipoise.ext.bitset cimport Bits, bits_take
 from equipoise.ext.epoch.facts cimport (
@@ -56,7 +57,7 @@ cdef int quest_line_honor(const Game* g, int seat, int quest, int line) noexcept
 
 
 cdef int mastery_honor(const Game* g, int seat, int attribute) noexcept nogil:
-    """EP-164 to EP-166, as totals are now."""
+    """EP-164, EP-165, EP-166: what a mastery would bring as the totals stand."""
     cdef int own = mastery_total(g, seat, attribute), other, leaders = 1
     if own == 0:
         return 0
@@ -71,7 +72,7 @@ cdef int mastery_honor(const Game* g, int seat, int attribute) noexcept nogil:
 
 
 cdef int standing(const Game* g, int seat) noexcept nogil:
-    """EP-237, without carrying it out."""
+    """EP-237: what final scoring would make of a player's honor now."""
     cdef const Player* p = &g.s.player[seat]
     cdef int total = g.s.common.score[seat] + g.rules.control_end_honor * p.tiles
     cdef Bits left = p.monsters
@@ -114,7 +115,7 @@ cdef void rank_now(Game* g, const i32* scored, int step) noexcept nogil:
 
 
 cdef void score_mastery(Game* g, i32* scored) noexcept nogil:
-    """EP-164 to EP-166: to the single highest total above 0; mastery.tie: tied leaders may share."""
+    """EP-164, EP-165, EP-166: to the single highest total above 0; with mastery.tie leaders who are tied may share."""
     cdef int attribute, seat, best, leaders, honor, total
     for attribute in range(ATTRIBUTES):
         best = leaders = 0
@@ -186,7 +187,7 @@ cdef void score_tiles(Game* g, i32* scored) noexcept nogil:
 # --- who wins ---------------------------------------------------------------------------------------------------------
 
 cdef void share_win(Game* g) noexcept nogil:
-    """EP-240, EP-241; score.tie: the last of the tied in turn order alone."""
+    """EP-240, EP-241: the best share the win; with score.tie the last of them in turn order has it alone."""
     cdef int i, seat, best = -1, winners = 0, last = -1
     for i in range(g.s.common.seats):
         seat = left_of(g, g.s.first_seat, i)

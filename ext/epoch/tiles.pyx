@@ -1,5 +1,8 @@
-"""Acting on tiles, and resting instead (spec 6.6; EP-093 to EP-130, EP-143, EP-175, EP-200 to EP-203, EP-218 to EP-220,
-EP-268). The dice after a victory: fight.pyx."""
+"""Acting on tiles, and resting instead (RULES.md 6.6, 7.8). The dice after a victory stand in fight.pyx.
+
+EP-124, EP-184, EP-189, EP-268: companions, traits, relics, mounts, recharging and resting companions are to be had at
+their tiles only, card effects aside.
+"""
 
 from equipoise.ext.bitset cimport Bits, bits_take, popcount64
 from equipoise.ext.engine cimport act, action_t, arg_of, kind_of
@@ -38,7 +41,7 @@ cdef enum:                  # FRAME_TILE.step; place: the hex, index: its kind, 
 # --- may one act ------------------------------------------------------------------------------------------------------
 
 cdef bint slot_free(const Game* g) noexcept nogil:
-    """EP-094, EP-097: tiles acted on and rests together at most 1 + x."""
+    """EP-093, EP-094, EP-097: tiles acted on and rests together at most 1 + x."""
     return <int> popcount64(g.s.turn.acted) + g.s.turn.rested < 1 + extra_tiles(g)
 
 
@@ -90,7 +93,7 @@ cdef bint is_tile_usable(const Game* g, int seat, int kind) noexcept nogil:
         return p.influence >= 1 or not g.rules.tiles_require_effect
     if kind == ACADEMY:
         return p.influence >= 1
-    if kind == COMMAND_POST:                        # EP-113 to EP-115
+    if kind == COMMAND_POST:                        # EP-113, EP-114, EP-115
         return (p.speed_tile < g.rules.speed_max and g.s.turn.mounted < g.rules.speed_upgrades_per_turn
                 and can_pay(g, seat, kind))
     if kind == ABANDONED_SHRINE:
@@ -142,7 +145,7 @@ cdef void note_act(Game* g, int seat, int hex, int kind) noexcept nogil:
 
 
 cdef void begin_act(Game* g, int seat, int hex) noexcept nogil:
-    """EP-100 to EP-102: a controller is paid at once, once, and nobody pays himself."""
+    """EP-100, EP-101, EP-102, EP-143: whoever controls the tile now is paid at once, once; nobody pays himself."""
     cdef Frame* f = push_frame(g, FRAME_TILE, seat)
     cdef int kind = g.s.tile[hex]
     cdef int owner = g.s.controller[hex]
@@ -161,7 +164,7 @@ cdef void begin_act(Game* g, int seat, int hex) noexcept nogil:
 
 
 cdef void pay(Game* g, int seat, int kind, int attribute) noexcept nogil:
-    """The payment uses a discount up."""
+    """Pays for a tile; a discount is used up by it."""
     spend(g, seat, attribute, tile_cost(g, seat, kind))
     g.s.turn.discount[kind] = 0
 
@@ -169,7 +172,7 @@ cdef void pay(Game* g, int seat, int kind, int attribute) noexcept nogil:
 # --- carrying it out --------------------------------------------------------------------------------------------------
 
 cdef void resume_academy(Game* g, Frame* f) noexcept nogil:
-    """EP-107 to EP-111: another roll for an attribute not held before, while there is influence."""
+    """EP-107, EP-108, EP-110, EP-111: another roll for an attribute not held before, while there is influence."""
     cdef bint had
     if f.step == BEGUN:
         f.step = GOING_ON
@@ -193,7 +196,7 @@ cdef int mount_honor(const Game* g, int speed) noexcept nogil:
 
 
 cdef void resume_command_post(Game* g, Frame* f) noexcept nogil:
-    """EP-113, EP-218, EP-219."""
+    """EP-113, EP-218, EP-219, EP-220; EP-025: mount tiles never run out."""
     cdef Player* p = &g.s.player[f.seat]
     cdef SeatFacts* own = &g.s.seat_facts[f.seat]
     f.step = FINISHED
@@ -232,7 +235,7 @@ cdef void acquire_relic(Game* g, Frame* f) noexcept nogil:
 
 
 cdef void resume_tower(Game* g, Frame* f) noexcept nogil:
-    """EP-125 to EP-127: one relic, and any number recharged."""
+    """EP-125, EP-126, EP-127, EP-130: one relic, and any number recharged."""
     if f.step == BEGUN:
         if not can_acquire_relic(g, f.seat):
             f.step = GOING_ON
@@ -254,7 +257,7 @@ cdef void defeat_monster(Game* g, Frame* f) noexcept nogil:
 
 
 cdef void resume_maw(Game* g, Frame* f) noexcept nogil:
-    """EP-200 to EP-202: the champion is declared before the monster is seen, or after."""
+    """EP-200, EP-201, EP-202: the champion is declared before the monster is seen, or after."""
     if f.step == BEGUN:
         if g.rules.monsters_champion_timing == CHAMPION_TIMING_BEFORE_SOURCE:
             ask(g, f.seat, DECIDE_CHAMPION)
@@ -272,7 +275,7 @@ cdef void resume_tile(Game* g, Frame* f) noexcept nogil:
     if f.step == FINISHED:
         pop_frame(g)
         fire_hooks(g, f.seat, HOOK_ON_TILE, kind, NO_SEAT, f.traits)
-    elif kind == SPIRE or kind == LIBRARY or kind == FORT:              # EP-104 to EP-106
+    elif kind == SPIRE or kind == LIBRARY or kind == FORT:              # EP-104, EP-105, EP-106
         f.step = FINISHED
         gain(g, f.seat, INSPIRATION if kind == SPIRE else KNOWLEDGE if kind == LIBRARY else STRENGTH,
              g.rules.tiles_gain_amount)
@@ -368,7 +371,7 @@ cdef void answer_tile(Game* g, Frame* f, action_t action) noexcept nogil:
         pay(g, f.seat, ABANDONED_SHRINE, INSPIRATION)
         take_from_card(g, f.seat, what, g.rules.tiles_shrine_remove)
         count16(&g.s.seat_facts[f.seat].shrines, 1)
-    elif kind == MONK:                              # EP-119 to EP-121
+    elif kind == MONK:                              # EP-119, EP-120, EP-121
         f.n += 1
         pay(g, f.seat, SACRED_MONASTERY, KNOWLEDGE)
         upgrade(g, f.seat, what)

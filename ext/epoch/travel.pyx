@@ -1,4 +1,8 @@
-"""Travel and the revealing of tiles (spec 6.5; EP-031, EP-036, EP-040, EP-072 to EP-092)."""
+"""Travel and the revealing of tiles (RULES.md 6.5, 7.6, 7.7).
+
+EP-040, EP-088: nothing else happens between the steps, and the movement ends before anything is revealed. EP-089: the
+new tiles can be used at once.
+"""
 
 from equipoise.ext.deck cimport deck_draw
 from equipoise.ext.engine cimport Engine, act, action_t, arg_of, kind_of
@@ -22,7 +26,7 @@ cdef enum:                  # FRAME_TRAVEL.step; place: where it began, card: WA
 # --- may one travel ---------------------------------------------------------------------------------------------------
 
 cdef int travel_limit(const Game* g, int seat) noexcept nogil:
-    """EP-083: speed tile, static bonuses and those of this turn, as they are when the travel starts."""
+    """EP-072, EP-083: speed tile, static bonuses and those of this turn, as they are when the travel starts."""
     return max(0, speed_of(g, seat) + g.s.turn.speed_bonus)
 
 
@@ -40,7 +44,7 @@ cdef int list_travels(const Game* g, int seat, action_t* out) noexcept nogil:
         if not is_trapped(g, seat, limit):
             out[n] = act(TRAVEL)
             n += 1
-        # EP-079, EP-082
+        # EP-079, EP-082: desperate only when trapped
         elif not is_trapped(g, seat, limit + g.rules.travel_desperate_bonus):
             out[n] = act(DESPERATE_TRAVEL)
             n += 1

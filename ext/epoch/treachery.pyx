@@ -1,5 +1,8 @@
-"""Treachery: who can be a victim, and what happens to it (spec 4.4a; EP-035, EP-050, EP-071, EP-091, EP-243 to EP-256).
-Downgrades, which desperation asks for too (EP-049, EP-050, EP-080)."""
+"""Treachery: who can be a victim, and what happens to it (RULES.md 4.4a, 7.19). Downgrades, which desperation asks for
+too (EP-049, EP-050, EP-080).
+
+EP-245: it comes with the treachery cards. EP-255: a victim decides nothing but its own downgrades.
+"""
 
 from equipoise.ext.bitset cimport Bits, bits_take
 from equipoise.ext.engine cimport act, action_t, arg_of, kind_of

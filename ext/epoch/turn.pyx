@@ -1,5 +1,4 @@
-"""A turn from its first hook to its end, and the rounds (spec 6.1 to 6.4; EP-027, EP-037 to EP-044, EP-179, EP-229,
-EP-232, EP-235, EP-266)."""
+"""A turn from its first hook to its end, and the rounds (RULES.md 6.1 to 6.4, 7.3)."""
 
 from libc.string cimport memset
 
@@ -33,7 +32,7 @@ cdef void begin_play(Game* g) noexcept nogil:
 
 
 cdef void begin_turn(Game* g, int seat) noexcept nogil:
-    """Spec 6.2; EP-043: nothing of the last turn is left."""
+    """EP-043: nothing of the last turn is left."""
     cdef Turn* t = &g.s.turn
     memset(t, 0, sizeof(Turn))
     t.activations = g.rules.turn_activations
@@ -67,7 +66,7 @@ cdef void end_turn(Game* g, Frame* f) noexcept nogil:
 
 
 cdef void resume_turn(Game* g, Frame* f) noexcept nogil:
-    """Spec 6.3."""
+    """Hooks, a look at the triggers, then the menu again and again until the player ends the turn."""
     if f.step == TURN_BEGIN:
         f.step = TURN_CHECK
         begin_turn(g, f.seat)
@@ -91,19 +90,19 @@ cdef void resume_turn(Game* g, Frame* f) noexcept nogil:
 # --- the menu ---------------------------------------------------------------------------------------------------------
 
 cdef bint can_rest(const Game* g, int seat, int sphere) noexcept nogil:
-    """EP-095 to EP-097, EP-139."""
+    """EP-095, EP-096, EP-139."""
     return (g.s.turn.rested < g.rules.turn_rests_per_turn and g.rules.turn_rest_upgrades > 0
             and can_upgrade(g, seat, sphere) and (g.s.turn.controls == 0 or g.rules.control_with_rest))
 
 
 cdef bint can_end(const Game* g, int seat) noexcept nogil:
-    """EP-038; travel.min_steps: not while the ordinary travel is unused and possible."""
+    """EP-038: always; with travel.min_steps not while the ordinary travel is unused and possible."""
     return (g.rules.travel_min_steps == 0 or g.s.turn.travels == 0
             or is_trapped(g, seat, travel_limit(g, seat)))
 
 
 cdef int list_menu(const Game* g, int seat, action_t* out) noexcept nogil:
-    """Spec 6.4."""
+    """EP-037, EP-039: the steps that are still open, in any order, and free actions (EP-041)."""
     cdef int here = g.s.player[seat].triangle
     cdef bint slot = slot_free(g)
     cdef int i, hex, sphere, card

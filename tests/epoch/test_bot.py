@@ -1,4 +1,4 @@
-"""What the heuristic bot does in given positions, and how its games go (spec section 10)."""
+"""What the heuristic bot does in given positions, and how its games go."""
 
 from typing import Any
 
@@ -73,7 +73,7 @@ def test_activates_before_it_buys():
 
 
 def test_buys_before_it_activates_without_influence():
-    """With no influence a companion cannot be activated; the blocks of the purchase come back first (spec 10.4)."""
+    """With no influence a companion cannot be activated; the blocks of the purchase come back first (EP-046)."""
     board = scene(
         {
             "P0": wretch("v31", "8/0/0", "I2", companions={"veteran": 0}),
@@ -263,7 +263,7 @@ def test_a_death_is_prevented():
 
 
 def test_a_leader_keeps_the_triggers():
-    """Two honor are too much for who is ahead (spec 10.4)."""
+    """Two honor are too much for a player who is ahead."""
     board = scene(
         {
             "P0": wretch("v31", honor=19),
