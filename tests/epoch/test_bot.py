@@ -279,14 +279,14 @@ def test_a_leader_keeps_the_triggers():
 def test_keeps_the_quest_that_players_complete():
     """Tiles and colours are won along the way; conviction is spent as it comes, and an upgrade of the mount is dear."""
     ranks = {"q_landlord": 3, "q_polymath": 3, "q_wanderer": 1, "q_ascetic": 0}
-    told = set()
+    offered = set()
     for game in range(300):
         table = Table("epoch", seats=4, seed=game, ruleset=ruleset(("setup.quest_choice=pick_one_of_two",)))
         offers = [action.quest for action in table.legal() if action.quest in ranks]
         if len(offers) == 2 and ranks[offers[0]] != ranks[offers[1]]:
             assert table.choose().quest == max(offers, key=ranks.__getitem__)
-            told.add(frozenset(offers))
-    assert len(told) == 5
+            offered.add(frozenset(offers))
+    assert len(offered) == 5
 
 
 # --- travel -----------------------------------------------------------------------------------------------------------
@@ -349,11 +349,13 @@ def test_the_choice_follows_from_the_position():
 
 def test_styles_show():
     """Of each style at a table of its own kind: what it is known for."""
-    told = {style: played(GAME.slug, 25, f"heuristic:style={style}", seats=4) for style in STYLES if style != "schemer"}
+    batches = {
+        style: played(GAME.slug, 25, f"heuristic:style={style}", seats=4) for style in STYLES if style != "schemer"
+    }
 
     def mean(style: str, fact: str, place: int | None = None) -> float:
-        column = told[style].seat_facts[fact]
-        return float((column if place is None else column[:, place]).sum() / told[style].seat_facts["turns"].sum())
+        column = batches[style].seat_facts[fact]
+        return float((column if place is None else column[:, place]).sum() / batches[style].seat_facts["turns"].sum())
 
     assert mean("landlord", "controls") > 1.05 * mean("default", "controls")
     assert mean("recruiter", "companions_end") > 1.1 * mean("default", "companions_end")

@@ -467,8 +467,8 @@ def test_a_random_first_player_leaves_the_order_of_the_reveals():
     for board in deals(80, "setup.first_player=random"):
         starts = [player["triangle"] for player in players(board)]
         firsts[sorted(starts).index(starts[board.to_act])] += 1
-        told = [event.seat for event in board.table.log if event.kind == "reveal"]
-        assert [starts[seat] for seat in told] == sorted(starts[seat] for seat in told)
+        revealing = [event.seat for event in board.table.log if event.kind == "reveal"]
+        assert [starts[seat] for seat in revealing] == sorted(starts[seat] for seat in revealing)
     assert len(firsts) == 4
     assert max(firsts.values()) < 36  # 20 are expected
 

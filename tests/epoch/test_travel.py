@@ -15,7 +15,7 @@ def destinations(board: Island, way: str = "travel") -> set[str]:
     board.act(way)
     if board.decision == "decide_downgrade":
         board.act("downgrade", "influence")
-    found, seen, table = set(), set(), board.table
+    ends, seen, table = set(), set(), board.table
     waiting = [table.snapshot()]
     while waiting:
         here = waiting.pop()
@@ -30,8 +30,8 @@ def destinations(board: Island, way: str = "travel") -> set[str]:
                     seen.add(key)
                     waiting.append(table.snapshot())
             else:
-                found.add(board.triangle(0))
-    return found
+                ends.add(board.triangle(0))
+    return ends
 
 
 def within(triangle: str, steps: int) -> set[str]:

@@ -74,11 +74,11 @@ PILES: dict[str, tuple[str, ...]] = {  # what blocks are worth one after the oth
 def _piles(weights: Mapping[str, float]) -> dict[str, Any]:
     """The weights with those of single blocks added up: what a pile of n blocks is worth, from none on."""
     single = {name for names in PILES.values() for name in names}
-    made: dict[str, Any] = {name: value for name, value in weights.items() if name not in single}
+    piles: dict[str, Any] = {name: value for name, value in weights.items() if name not in single}
     for pile, names in PILES.items():
         steps = [weights[name] for name in names] + [weights[names[-1]]] * (MAX_BLOCKS - len(names))
-        made[pile] = [0.0, *accumulate(steps)]
-    return made
+        piles[pile] = [0.0, *accumulate(steps)]
+    return piles
 
 
 def compile_style(rules: EpochRules, style: Style) -> Bot:

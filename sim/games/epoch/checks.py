@@ -48,7 +48,9 @@ _FIXED: dict[str, Mapping[str, Any]] = {
     "journey": JOURNEYS,
 }  # tables to which nothing can be added
 _CARD = ("name", "honor")
-_OPEN: dict[str, tuple[Mapping[str, Any], tuple[str, ...]]] = {  # ... and what a new entry of the others must say
+_OPEN: dict[
+    str, tuple[Mapping[str, Any], tuple[str, ...]]
+] = {  # tables that can be added to, and what a new entry must say
     "trigger": (TRIGGERS, ("name", "metric", "op", "threshold")),
     "companion": (COMPANIONS, (*_CARD, "color", "effects")),
     "trait": (TRAITS, _CARD),
@@ -62,7 +64,7 @@ _SCOPED = ("t_drain", "t_snatch", "t_downgrade", "t_fatigue", "t_honor", "t_stea
 
 
 def known_entries(tree: Any) -> None:
-    """Cards, quests and triggers may be added, the rest not; a misspelt id is told from a new entry."""
+    """Cards, quests and triggers may be added, nothing else. An incomplete new entry is taken for a misspelt id."""
     if not isinstance(tree, Mapping):
         return
     for table, known in _FIXED.items():

@@ -191,14 +191,14 @@ def _hook(card: Card) -> str:
 
 
 def _statics(card: Card) -> Fields:
-    found: Fields = {f"static_{name}": 0 for name in MODIFIERS if name != "cost"}
+    amounts: Fields = {f"static_{name}": 0 for name in MODIFIERS if name != "cost"}
     costs = [0] * len(TILE_KINDS)
     for static in card.static.values() if isinstance(card, Trait) else ():
         if static.of:
             costs[TILE_KINDS.index(static.of)] += static.n
         else:
-            found[f"static_{static.modify}"] += static.n
-    return {**found, "static_cost": costs}
+            amounts[f"static_{static.modify}"] += static.n
+    return {**amounts, "static_cost": costs}
 
 
 def _bonus(card: Card) -> Fields:

@@ -61,8 +61,8 @@ def _by_token(name: str, description: str) -> Column:
     return Column(f"token_{name}", f"of the first tokens taken: {description}", places=TOKENS_TAKEN)
 
 
-def _by_trigger(name: str, description: str, **told: Any) -> Column:
-    return Column(f"trigger_{name}", description, places=TRIGGER_NAMES, **told)
+def _by_trigger(name: str, description: str, **more: Any) -> Column:
+    return Column(f"trigger_{name}", description, places=TRIGGER_NAMES, **more)
 
 
 def _by_card(name: str, description: str) -> Column:
@@ -73,10 +73,10 @@ GAME_FACTS = (
     Column("treachery", "1 with the treachery cards"),
     Column("decisive_round", f"round in which an active trigger was first found satisfied; {NEVER}"),
     Column("decisive_order", f"place in the turn order of the player whose turn it was; {NOBODY}"),
-    Column("decisive_turn_seat", f"... its seat; {NOBODY}"),
+    Column("decisive_turn_seat", f"seat of the player whose turn it was; {NOBODY}"),
     Column("decisive_seat", f"seat whose state satisfied the trigger; {NOBODY}, or the whole board"),
     Column("decisive_rank", f"rank of that player by honor at that moment; {NOBODY}"),
-    Column("decisive_final_rank", f"... and at the end; {NOBODY}"),
+    Column("decisive_final_rank", f"rank of that player at the end; {NOBODY}"),
     Column("active_triggers_end", "triggers active at the end"),
     Column("pouch_end", "tiles never revealed"),
     Column("takeovers", "tiles taken from opponents"),
@@ -109,7 +109,7 @@ GAME_FACTS = (
     Column("kind_first_revealed", f"round in which the first tile of a kind was revealed; {NEVER}", places=TILE_KINDS),
     Column("kind_uses", "actions on tiles of a kind", places=TILE_KINDS),
     Column("kind_controls", "times one was controlled", places=TILE_KINDS),
-    Column("kind_takeovers", "... taken from an opponent", places=TILE_KINDS),
+    Column("kind_takeovers", "times one was taken from an opponent", places=TILE_KINDS),
     Column("kind_income", "honor paid to controllers", places=TILE_KINDS),
     _by_card("shown", f"round in which it was first face-up, 0 at the set-up; {NEVER}"),
     _by_card("owner", f"seat that acquired it; {NOBODY}"),
@@ -136,7 +136,7 @@ SEAT_FACTS = (
     Column("reached", f"round in which the value of a token was reached; {NEVER}", places=TOKENS),
     Column("turns", "own turns completed"),
     Column("activations_self", "activations of the wretch", role="use"),
-    Column("activations_companion", "... of companions", role="use"),
+    Column("activations_companion", "activations of companions", role="use"),
     Column("travels", "travels", role="use"),
     Column("steps", "steps walked", role="course"),
     Column("revealed", "tiles revealed", role="course"),
@@ -144,17 +144,17 @@ SEAT_FACTS = (
     Column("rests", "rests", role="use"),
     Column("conversions", "conversions by heroic attribute", places=HEROICS, role="use"),
     Column("proficiency_taken", "proficiency tiles taken", places=ATTRIBUTES, role="use"),
-    Column("proficiency_discarded", "... discarded", places=ATTRIBUTES),
+    Column("proficiency_discarded", "proficiency tiles discarded", places=ATTRIBUTES),
     Column("controls", "tiles controlled", role="use"),
-    Column("takeovers_made", "... taken from opponents", role="use"),
+    Column("takeovers_made", "tiles taken from opponents", role="use"),
     Column("takeovers_suffered", "tiles lost to opponents", role="course"),
     Column("income_paid", "honor given to controllers", role="course"),
     Column("cards_face_up", "cards acquired face-up", places=TYPES),
-    Column("cards_blind", "... blind", places=TYPES),
+    Column("cards_blind", "cards acquired blind", places=TYPES),
     Column("fights", "monsters defeated", role="course"),
     Column("fatigues", "fights that tired the champion"),
     Column("deaths", "champions lost", role="course"),
-    Column("prevented", "... saved by conviction"),
+    Column("prevented", "champions saved by conviction"),
     Column("misses", "fights without harm"),
     Column("relic_uses", "uses of relics", role="use"),
     Column("recharges", "relics recharged", role="use"),
@@ -166,7 +166,7 @@ SEAT_FACTS = (
     Column("speed_end", "speed tile at the end", role="course"),
     Column("mastery_total", "cards and proficiency tiles that count for mastery", places=ATTRIBUTES),
     Column("mastery_won", "1 if the mastery tile was won", places=ATTRIBUTES, role="course"),
-    Column("mastery_tied", "1 if it was lost by a tie", places=ATTRIBUTES),
+    Column("mastery_tied", "1 if the mastery tile was lost by a tie", places=ATTRIBUTES),
     Column("quest_line", "1 if the line of the quest was satisfied", places=LINES, role="course"),
     Column("unused", "own turns without this step", places=STEPS, role="course"),
     Column("modes", "modes of the wretch chosen", places=MODES, role="use"),
@@ -175,7 +175,7 @@ SEAT_FACTS = (
     Column("extra_activations", "extra activations used", role="use"),
     Column("extra_travels", "extra travels used", role="use"),
     Column("second_rolls", "second rolls at the Academy", role="use"),
-    Column("first", f"round of the first; {NEVER}", places=FIRSTS, role="course", missing=255),
+    Column("first", f"round of the first one; {NEVER}", places=FIRSTS, role="course", missing=255),
     Column("inflicted", "treachery inflicted", places=TREACHERIES),
     Column("suffered", "treachery suffered", places=TREACHERIES),
     Column("desperate_travels", "travels when trapped"),

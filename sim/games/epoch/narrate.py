@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 NOTHING = 255
 SHORT_TILES = ("Twr", "Maw", "Tmb", "Spi", "Lib", "For", "Com", "Shr", "Mon", "Aca", "Inn")
 SHORT_ATTRIBUTES = ("I", "K", "S", "C", "V", "W")
-SOURCES = {  # of a change of honor, as it is told
+SOURCES = {  # of a change of honor, in words
     "companions": "for the companion",
     "traits": "for the trait",
     "relics": "for the relic",
@@ -65,9 +65,9 @@ class Teller:
     # --- what was decided -------------------------------------------------------------------------------------------
 
     def decided(self, action: Action) -> str:
-        told = getattr(self, f"_{action.kind}", None)
-        if told is not None:
-            return str(told(action))
+        words = getattr(self, f"_{action.kind}", None)
+        if words is not None:
+            return str(words(action))
         words = [str(self.names.get(value, value)) for value in action.args.values()]
         return " ".join([PLAIN.get(action.kind, action.kind.replace("_", " ")), *words])
 
@@ -110,8 +110,8 @@ class Teller:
     # --- what came of it --------------------------------------------------------------------------------------------
 
     def happened(self, event: Event) -> str | None:
-        told = getattr(self, f"_on_{event.kind}", None)
-        return None if told is None else told(event)
+        words = getattr(self, f"_on_{event.kind}", None)
+        return None if words is None else words(event)
 
     def _on_round(self, e: Event) -> str | None:
         return f"round {e.round} begins" if e.round > 1 else None
@@ -263,11 +263,11 @@ def tell(table: "Table", seat: int, action: Action, events: Sequence[Event]) -> 
     teller = Teller(table, seat)
     if action.kind in ("ability", "relic", "trait"):
         events = [event for event in events if event.kind != "use"]
-    told = "; ".join(part for part in map(teller.happened, events) if part)
+    outcome = "; ".join(part for part in map(teller.happened, events) if part)
     decided = teller.decided(action)
     if action.kind in ("act", "control", "evict"):
         decided += f" ({teller.names[TILE_KINDS[table.state()['tile'][HEX_NAMES.index(action.hex)]]]})"
-    return f"{decided}: {told}" if told else decided
+    return f"{decided}: {outcome}" if outcome else decided
 
 
 # --- the map ----------------------------------------------------------------------------------------------------------
@@ -280,19 +280,19 @@ def draw(table: "Table") -> str:
     state, teller = table.state(), Teller(table)
     tokens = {TRIANGLE_NAMES[state["player"][seat]["triangle"]]: seat for seat in range(table.seats)}
 
-    def hex_mark(found: re.Match[str]) -> str:
-        h = HEX_NAMES.index(found[0][1:-1])
+    def hex_mark(place: re.Match[str]) -> str:
+        h = HEX_NAMES.index(place[0][1:-1])
         kind, controller = state["tile"][h], state["controller"][h]
         if kind == NOTHING:
             return "[...]"
         return f"{SHORT_TILES[kind]}#{controller}" if controller >= 0 else f"[{SHORT_TILES[kind]}]"
 
-    def start_mark(found: re.Match[str]) -> str:
-        seat = tokens.get(f"v{found[1]}")
-        return found[0] if seat is None else f"<{seat}> "
+    def start_mark(place: re.Match[str]) -> str:
+        seat = tokens.get(f"v{place[1]}")
+        return place[0] if seat is None else f"<{seat}> "
 
-    def mark(found: re.Match[str]) -> str:
-        seat = tokens.get(found[0])
+    def mark(place: re.Match[str]) -> str:
+        seat = tokens.get(place[0])
         return " . " if seat is None else f"<{seat}>"
 
     picture = re.sub(r"\bv\d\d\b", mark, MAP["picture"].strip("\n"))

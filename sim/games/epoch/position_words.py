@@ -86,14 +86,14 @@ def in_words(table: "Table") -> dict[str, Any]:
 
 
 def _known_words(state: Words, names: Sequence[str], seats: int) -> dict[str, dict[str, list[int]]]:
-    found: dict[str, dict[str, list[int]]] = {}
+    known: dict[str, dict[str, list[int]]] = {}
     for i, stack in enumerate(DECKS):
         pile = state["deck"][i]
         for place, card in enumerate(pile["cards"][: pile["size"]]):
             knowing = [seat for seat in range(seats) if state["known"][i][place] >> seat & 1]
             if knowing:
-                found.setdefault(stack, {})[names[card]] = knowing
-    return found
+                known.setdefault(stack, {})[names[card]] = knowing
+    return known
 
 
 def _turn_words(turn: Words, names: Sequence[str]) -> dict[str, Any]:

@@ -148,10 +148,10 @@ def _counts(words: Words, names: Sequence[str], high: int, what: str) -> list[in
 
 
 def _table(words: Words, key: str, what: str = "a position") -> Mapping[str, Any]:
-    found = words.get(key, {})
-    if not isinstance(found, Mapping):
-        raise InputError(f"{what}: {key} = {found!r}; it is a table")
-    return found
+    table = words.get(key, {})
+    if not isinstance(table, Mapping):
+        raise InputError(f"{what}: {key} = {table!r}; it is a table")
+    return table
 
 
 def _rules(table: "Table") -> EpochRules:
@@ -219,19 +219,19 @@ class Reader:
         """Of all seats; whoever is not placed stands on the start triangle farthest from the others."""
         hexes, _ = neighbourhoods(self.rules.board.coast_triangles)
         names = TRIANGLE_NAMES[: len(hexes)]
-        found: dict[int, int] = {}
+        tokens: dict[int, int] = {}
         for seat, own in self.players.items():
             if "triangle" in own:
                 triangle = _code(names, own["triangle"], "triangle")
-                if triangle in found.values():
+                if triangle in tokens.values():
                     raise InputError(f"two players stand on {own['triangle']}")
-                found[seat] = triangle
+                tokens[seat] = triangle
         steps = distances(self.rules.board.coast_triangles)
         for seat in range(self.seats):
-            if seat not in found:
-                starts = [start for start in range(len(JOURNEY_NAMES)) if start not in found.values()]
-                found[seat] = max(starts, key=lambda s: min((steps[s][t] for t in found.values()), default=0))
-        return [found[seat] for seat in range(self.seats)]
+            if seat not in tokens:
+                starts = [start for start in range(len(JOURNEY_NAMES)) if start not in tokens.values()]
+                tokens[seat] = max(starts, key=lambda s: min((steps[s][t] for t in tokens.values()), default=0))
+        return [tokens[seat] for seat in range(self.seats)]
 
     def distinct(self, key: str, names: Sequence[str], dealt: Sequence[int]) -> list[int]:
         """One card of a kind for each seat: the named ones, then those dealt as far as they are left."""
@@ -415,7 +415,7 @@ class Reader:
         """Which seats know a card in a stack (EP-259): {"blue": {"scribe": [0]}}."""
         words = _table(self.words, "known")
         _known(words, DECKS, "known")
-        found = {i: [0] * MAX_STACK for i in range(len(DECKS))}
+        known = {i: [0] * MAX_STACK for i in range(len(DECKS))}
         for stack, cards in words.items():
             i = DECKS.index(stack)
             order = list(decks[i]["cards"].values())[: decks[i]["size"]]
@@ -423,8 +423,8 @@ class Reader:
                 code = _code(self.card_names, name, "card")
                 if code not in order:
                     raise InputError(f"known.{stack}: {name} is not in that stack")
-                found[i][order.index(code)] = _bits(self.seat(seat, f"known.{stack}.{name}") for seat in seats)
-        return found
+                known[i][order.index(code)] = _bits(self.seat(seat, f"known.{stack}.{name}") for seat in seats)
+        return known
 
     # --- proficiency, triggers, turn ------------------------------------------------------------------------------
 
@@ -484,8 +484,8 @@ class Reader:
         extra = [_number(n, 1, 9, "turn.extra_travels") for n in words.get("extra_travels", ())]
         return {
             **numbers,
-            **{key: _bits(found) for key, found in hexes.items()},
-            **{key: _bit_words(found) for key, found in cards.items()},
+            **{key: _bits(members) for key, members in hexes.items()},
+            **{key: _bit_words(members) for key, members in cards.items()},
             "controls": len(hexes["controlled"]),
             "uses": len(cards["used"]),
             "extra_travels": len(extra),
