@@ -16,6 +16,8 @@ from equipoise.ext.epoch.plan cimport Plan, Span, best_plan, chooses_common, out
 from equipoise.ext.epoch.rules cimport *
 from equipoise.ext.epoch.state cimport *
 
+cdef double LITTLE = 0.001      # decides between equals: the more loaded companion first
+
 
 # --- travel -----------------------------------------------------------------------------------------------------------
 
@@ -141,7 +143,7 @@ cdef double score_companion(View* v, const Frame* f, int card) noexcept nogil:
     h.count[METRIC_BLOCKS_ON_COMPANIONS] -= taken
     h.count[METRIC_INFLUENCE] += taken
     h.count[METRIC_RESTED_COMPANIONS] += taken == v.s.blocks[card]
-    return judge(v, &h) + 0.001 * v.s.blocks[card]
+    return judge(v, &h) + LITTLE * v.s.blocks[card]
 
 
 cdef double score_recharge(View* v, const Frame* f, int card) noexcept nogil:
@@ -165,7 +167,7 @@ cdef double score_shrine(View* v, int card) noexcept nogil:
     h.count[METRIC_BLOCKS_ON_COMPANIONS] -= taken
     h.count[METRIC_INFLUENCE] += taken
     h.count[METRIC_RESTED_COMPANIONS] += taken == v.s.blocks[card]
-    return judge(v, &h) + 0.001 * v.s.blocks[card]
+    return judge(v, &h) + LITTLE * v.s.blocks[card]
 
 
 cdef double score_monk(View* v, int sphere) noexcept nogil:
@@ -211,7 +213,7 @@ cdef double counter_harm(const View* v, int counter) noexcept nogil:
         return 0.0
     if counter == FATIGUE or (counter == DEATH and v.me.death_is_fatigue):
         return v.g.rules.monsters_fatigue * (v.fuel + v.later * v.w.loaded)
-    return max_d(0.5, cheapest_companion(v)) if counter == DEATH else 0.0
+    return max_d(v.w.death_least, cheapest_companion(v)) if counter == DEATH else 0.0
 
 
 cdef double score_prevention(View* v, const Frame* f) noexcept nogil:
@@ -246,7 +248,8 @@ cdef double score_move(View* v, const Frame* f, int triangle) noexcept nogil:
 
 
 cdef double score_evict(View* v, int hex) noexcept nogil:
-    return leader_share(v, v.s.controller[hex]) * (2.0 if v.s.tile[hex] <= TOMB_OF_THE_ANCIENTS else 1.0)
+    return leader_share(v, v.s.controller[hex]) * (
+        v.w.evict_unique if v.s.tile[hex] <= TOMB_OF_THE_ANCIENTS else 1.0)
 
 
 # --- the opening ------------------------------------------------------------------------------------------------------
@@ -258,7 +261,7 @@ cdef double score_quest(View* v, int quest) noexcept nogil:
     cdef double usual, wanted, part, value = 0.0
     for line in range(c.quest_lines[quest]):
         what = c.quest_metric[quest][line]
-        usual, wanted = v.w.usual[what], max(0.5, c.quest_threshold[quest][line])
+        usual, wanted = v.w.usual[what], max_d(v.w.line_least, c.quest_threshold[quest][line])
         part = wanted / usual if c.quest_op[quest][line] == AT_LEAST else usual / wanted
         value += c.quest_honor[quest][line] * (1.0 - v.w.line_loose * is_loose(what)) / (1.0 + part * part * part)
     return value
@@ -298,7 +301,7 @@ cdef double score_answer(View* v, Thought* t, action_t action) noexcept nogil:
     if kind == TAKE_FACE_UP:
         return card_value(v, v.s.face_up[f.place])
     if kind == DRAW_BLIND:
-        return blind_value(v, f.place) + (0.7 if v.s.turn.scry > 1 else 0.0)
+        return blind_value(v, f.place) + (v.w.scry_blind if v.s.turn.scry > 1 else 0.0)
     if kind == KEEP_CARD:
         return card_value(v, what)
     if kind == ACQUIRE or kind == RECHARGE_ONLY:
@@ -320,7 +323,7 @@ cdef double score_answer(View* v, Thought* t, action_t action) noexcept nogil:
     if kind == MOVE_TOKEN:
         return score_move(v, f, what)
     if CONVERT <= kind <= DISCARD_PROFICIENCY:
-        return t.idle + score_free_action(v, t, action) - 0.05
+        return t.idle + score_free_action(v, t, action) - v.w.effort
     if kind == NONE or kind == DONE:
         if v.s.common.decision == DECIDE_SHIFT:
             return rest_of_turn(v, &v.now)

@@ -93,7 +93,7 @@ cdef int best_attribute(const View* v, const Holding* h, int among) noexcept nog
     cdef double value, most = -1.0
     for attribute in range(ATTRIBUTES):
         if (among >> attribute) & 1:
-            value = block_value(v, h, attribute) - 0.01 * h.attribute[attribute]
+            value = block_value(v, h, attribute) - v.w.spread * h.attribute[attribute]
             if value > most:
                 most = value
                 best = attribute
@@ -376,7 +376,7 @@ cdef double buy(const View* v, Holding* h, int kind, int stack, int cost) noexce
     join(h, stack)
     h.extra += v.stack_worth[stack]
     if stack == RELIC:                              # EP-191
-        charge = 3
+        charge = <int> v.w.blind_charge
         if v.s.face_up[RELIC] != NO_CARD:
             charge = v.g.content.capacity[v.s.face_up[RELIC]]
         charge = min(charge, h.count[METRIC_INFLUENCE])
@@ -392,7 +392,7 @@ cdef void charge(const View* v, Holding* h, int card, int most) noexcept nogil:
     cdef int n = max(0, min(most, min(v.g.content.capacity[card] - v.s.blocks[card], h.count[METRIC_INFLUENCE])))
     h.count[METRIC_INFLUENCE] -= n
     h.count[METRIC_BLOCKS_ON_RELICS] += n
-    h.extra += v.future * v.w.power * 0.25 * v.w.powers[card] * n
+    h.extra += v.future * v.w.power * v.w.charge_use * v.w.powers[card] * n
 
 
 cdef double recharge_one(const View* v, const Holding* h, int most) noexcept nogil:

@@ -47,7 +47,7 @@ cdef double judge_masteries(const View* v, const Holding* h, int* won) noexcept 
         won[0] += ahead > 0
         value += v.mastery[attribute] * mastery_share(v, ahead)
         if ahead >= 0 and v.rival_sole[attribute] > 0.0:
-            value += v.w.mastery_break * v.rival_sole[attribute] * v.mastery[attribute] * (1.0 - 0.7 * v.future)
+            value += v.w.mastery_break * v.rival_sole[attribute] * v.mastery[attribute] * (1.0 - v.w.break_far * v.future)
     return value
 
 
@@ -58,7 +58,7 @@ cdef double skill_gain(const View* v, int attribute) noexcept nogil:
     cdef double gain = v.mastery[attribute] * (mastery_share(v, ahead + v.g.rules.proficiency_value)
                                                - (mastery_share(v, ahead) if mine > 0 else 0.0))
     if v.rival_sole[attribute] > 0.0 and ahead < 0 <= ahead + v.g.rules.proficiency_value:
-        gain += v.w.mastery_break * v.rival_sole[attribute] * v.mastery[attribute] * (1.0 - 0.7 * v.future)
+        gain += v.w.mastery_break * v.rival_sole[attribute] * v.mastery[attribute] * (1.0 - v.w.break_far * v.future)
     return gain
 
 
@@ -121,7 +121,7 @@ cdef void price_lines(View* v) noexcept nogil:
         line.worth[0] = line.honor * (1.0 - line.loose * v.future * w.line_loose)
         for missing in range(1, 4):
             share = w.line_near if missing == 1 else w.line_near * w.line_near
-            share *= 0.5 + 0.5 * v.future
+            share *= w.line_last + (1.0 - w.line_last) * v.future
             line.worth[missing] = line.honor * share if missing <= v.turns_left else 0.0
 
 

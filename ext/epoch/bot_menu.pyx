@@ -144,7 +144,7 @@ cdef void skill_first(View* v, Thought* t, const Span* span) noexcept nogil:
         convert_to(v, &h, t.proficiency, cost)
     take_tile(v, &h, t.proficiency, cost)
     best_plan(v, &h, span, v.s.turn.activations > 0, &after)
-    if after.value > t.plan.value + 0.01:
+    if after.value > t.plan.value + v.w.skill_first:
         t.wanted = (act(TAKE_PROFICIENCY, t.proficiency) if v.me.attribute[t.proficiency] >= cost
                     else act(CONVERT, t.proficiency))
 
@@ -329,7 +329,7 @@ cdef double score_power(View* v, const Thought* t, action_t action) noexcept nog
     cdef int card = arg_of(action, 0)
     cdef double gain
     gain = power_gain(v, t, card, v.g.content.use[card] if kind_of(action) == USE_RELIC else 0)
-    return BEFOREHAND + gain if gain > 0.05 else NEVER_DO
+    return BEFOREHAND + gain if gain > v.w.effort else NEVER_DO
 
 
 # --- free actions -----------------------------------------------------------------------------------------------------
@@ -383,8 +383,8 @@ cdef double score_menu(View* v, const Thought* t, action_t action) noexcept nogi
         if kind_of(t.wanted) != END_TURN:
             return NEVER_DO
         gain = score_free_action(v, t, action)
-        return SPARE + gain if gain > 0.05 else NEVER_DO
+        return SPARE + gain if gain > v.w.effort else NEVER_DO
     if kind == ABANDON:
         gain = abandon_gain(v, t, arg_of(action, 0))
-        return SPARE + gain if gain > 0.05 and kind_of(t.wanted) == END_TURN else NEVER_DO
+        return SPARE + gain if gain > v.w.effort and kind_of(t.wanted) == END_TURN else NEVER_DO
     return NEVER_DO

@@ -24,4 +24,4 @@ cdef double removal_gain(View* v, int trigger) noexcept nogil:
             nearest = rounds
     if nearest > v.w.remove_rounds or v.lead >= 0.0:
         return -1.0
-    return -v.lead * v.w.remove_gain - v.g.rules.triggers_remove_cost + 0.1 * (v.w.remove_rounds - nearest)
+    return -v.lead * v.w.remove_gain - v.g.rules.triggers_remove_cost + v.w.remove_near * (v.w.remove_rounds - nearest)

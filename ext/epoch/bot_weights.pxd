@@ -27,20 +27,28 @@ cdef struct Weights:
     double reserve              # threshold
     double conversion           # threshold
     double conversion_loss      # threshold
+    double plenty               # threshold
+    double spread
     double potential
     double loaded
     double charge
+    double charge_use           # share
+    double blind_charge         # threshold
     # cards and mounts
     double companion
     double companion_more
     double companion_most       # threshold
     double companion_yield
+    double usual_yield          # threshold
     double trait
     double relic
     double monster
     double power
     double speed
     double kept_alive           # share
+    double death_least          # threshold
+    double scry_blind
+    double effort               # threshold
     # tiles
     double tile
     double income
@@ -52,6 +60,10 @@ cdef struct Weights:
     double place
     double place_second         # share
     double place_decay          # share
+    double ready_gain           # threshold
+    double use_most             # threshold
+    double shrine_blocks        # threshold
+    double monastery_blocks     # threshold
     double step
     double near_leader
     # the end
@@ -66,15 +78,23 @@ cdef struct Weights:
     double mastery_sure         # share
     double mastery_sole         # share
     double mastery_break        # share
+    double break_far            # share
     double skill                # share
     double skill_one            # share
     double skill_two            # share
+    double skill_first          # threshold
     double line_near            # share
     double line_loose           # share
+    double line_last            # share
+    double line_least           # threshold
     double push
     double push_most            # threshold
     double push_near            # share
     double remove_rounds        # threshold
     double remove_gain          # threshold
+    double remove_near
     double rival
     double leader
+    double evict_unique         # share
+    double rival_quest
+    double rival_monster

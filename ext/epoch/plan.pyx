@@ -16,7 +16,6 @@ from equipoise.ext.rng cimport lot_in
 from equipoise.ext.types cimport i8, u32, u64
 
 cdef enum:
-    PLENTY = 6                  # influence from which on the order of deeds no longer matters
     NO_HEX = 31                 # a bit of no hex
 
 cdef enum:                      # parts of a plan, to tell their lots apart
@@ -470,7 +469,7 @@ cdef void best_plan(View* v, const Holding* h, const Span* span, bint active, Pl
         return
     idle = out[0]
     try_characters(&q, h, NULL, 0.0)
-    if h.count[METRIC_INFLUENCE] < PLENTY:
+    if h.count[METRIC_INFLUENCE] < v.w.plenty:
         try_late(&q, h, &idle)
 
 
