@@ -34,6 +34,11 @@ cdef double mastery_share(const View* v, int ahead) noexcept nogil:
     return v.keep[max(0, min(4, ahead + 2))]
 
 
+cdef inline double break_gain(const View* v, int attribute) noexcept nogil:
+    """What it is worth that a rival no longer has a mastery alone."""
+    return v.w.mastery_break * v.rival_sole[attribute] * v.mastery[attribute] * (1.0 - v.w.break_far * v.future)
+
+
 cdef double judge_masteries(const View* v, const Holding* h, int* won) noexcept nogil:
     cdef double value = 0.0
     cdef int stack, attribute, mine, ahead
@@ -47,7 +52,7 @@ cdef double judge_masteries(const View* v, const Holding* h, int* won) noexcept 
         won[0] += ahead > 0
         value += v.mastery[attribute] * mastery_share(v, ahead)
         if ahead >= 0 and v.rival_sole[attribute] > 0.0:
-            value += v.w.mastery_break * v.rival_sole[attribute] * v.mastery[attribute] * (1.0 - v.w.break_far * v.future)
+            value += break_gain(v, attribute)
     return value
 
 
@@ -58,7 +63,7 @@ cdef double skill_gain(const View* v, int attribute) noexcept nogil:
     cdef double gain = v.mastery[attribute] * (mastery_share(v, ahead + v.g.rules.proficiency_value)
                                                - (mastery_share(v, ahead) if mine > 0 else 0.0))
     if v.rival_sole[attribute] > 0.0 and ahead < 0 <= ahead + v.g.rules.proficiency_value:
-        gain += v.w.mastery_break * v.rival_sole[attribute] * v.mastery[attribute] * (1.0 - v.w.break_far * v.future)
+        gain += break_gain(v, attribute)
     return gain
 
 

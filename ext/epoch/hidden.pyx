@@ -40,7 +40,7 @@ cdef int looked_at_stack(const Game* g, int seat) noexcept nogil:
 
 cdef void redeal_stack(Game* g, int seat, int stack, bint looked_at, Rng* rng) noexcept nogil:
     """EP-259: what the seat knows stays where it is; the rest, and what another is looking at, is permuted. The cards
-    looked at lie as if they were still on the stack, the first one seen on top. What others know of the rest is open."""
+    looked at lie as if they were still on the stack, the first one seen on top. What others know of it is open."""
     cdef u8 cards[STACK_CARDS + SCRIED]
     cdef int i, n = 0, size = g.s.deck[stack].size
     cdef int looked = g.s.scried_cards if looked_at else 0
