@@ -8,7 +8,7 @@ from equipoise.ext.engine cimport act, action_t, arg_of
 from equipoise.ext.epoch.effects cimport begin_effects
 from equipoise.ext.epoch.facts cimport HONOR_COSTS, count16, count8
 from equipoise.ext.epoch.game cimport (
-    Game, ask, gain, honor_of, lay_on_card, pop_frame, push_frame, say, spend, take_from_card,
+    Game, activation_cost, ask, gain, honor_of, lay_on_card, pop_frame, push_frame, say, spend, take_from_card,
 )
 from equipoise.ext.epoch.honor cimport change_honor
 from equipoise.ext.epoch.rules cimport ATTRIBUTES, CARDS, COMMONS, HOOK_ACTIVE, MODES
@@ -21,14 +21,6 @@ from equipoise.ext.epoch.treachery cimport is_usable
 
 
 # --- what is open -----------------------------------------------------------------------------------------------------
-
-cdef int activation_cost(const Game* g, int card) noexcept nogil:
-    """EP-061, EP-067: one block, and with companions.loyalty_step one more for every so many that it carries."""
-    cdef int cost = g.rules.companions_activation_cost
-    if g.rules.companions_loyalty_step > 0:
-        cost += g.s.blocks[card] // g.rules.companions_loyalty_step
-    return cost
-
 
 cdef bint can_pay_list(const Game* g, int seat, int card) noexcept nogil:
     """EP-070: a cost list is paid in full or not at all."""

@@ -7,7 +7,7 @@ back into common ones.
 from equipoise.ext.engine cimport act, action_t, arg_of, kind_of
 from equipoise.ext.epoch.effects cimport fire_hooks
 from equipoise.ext.epoch.facts cimport FIRST_OF_PROFICIENCY, HONOR_PROFICIENCY, NEVER, SeatFacts, count16, count8
-from equipoise.ext.epoch.game cimport Game, ask, gain, left_of, pop_frame, push_frame, say, spend
+from equipoise.ext.epoch.game cimport Game, ask, gain, left_of, pop_frame, proficiency_cost, push_frame, say, spend
 from equipoise.ext.epoch.honor cimport change_honor
 from equipoise.ext.epoch.rules cimport ATTRIBUTES, COMMONS, HOOK_ON_CONVERT
 from equipoise.ext.epoch.state cimport (
@@ -39,10 +39,6 @@ cdef void convert(Game* g, int seat, int heroic) noexcept nogil:
         g.s.turn.converted += 1
     if g.s.turn.converted == 1:
         fire_hooks(g, seat, HOOK_ON_CONVERT, 0, NO_SEAT, p.traits)
-
-
-cdef int proficiency_cost(const Game* g, int seat) noexcept nogil:
-    return max(0, g.rules.proficiency_cost + g.s.player[seat].static_proficiency)
 
 
 cdef void take_proficiency(Game* g, int seat, int attribute) noexcept nogil:

@@ -6,7 +6,7 @@ from equipoise.ext.bitset cimport Bits, bits_take
 from equipoise.ext.epoch.bot_weights cimport Weights
 from equipoise.ext.epoch.bot_judge cimport block_value, judge
 from equipoise.ext.epoch.bot_view cimport LOADS, cheapest_companion, leader_share, max_d, min_d, pile
-from equipoise.ext.epoch.game cimport available
+from equipoise.ext.epoch.game cimport activation_cost, available, mount_honor
 from equipoise.ext.epoch.rules cimport *
 from equipoise.ext.epoch.state cimport NO_CARD, NO_SEAT
 from equipoise.ext.types cimport u8
@@ -165,11 +165,9 @@ cdef bint pay_costs(const View* v, Holding* h, int card) noexcept nogil:
 cdef void activate_companion(const View* v, Holding* h, int card, Means* means) noexcept nogil:
     """EP-061 to EP-065: the block, the attributes, and the ability if it pays. Needs the influence for the block."""
     cdef const Content* c = v.g.content
-    cdef int attribute, cost = v.g.rules.companions_activation_cost
+    cdef int attribute, cost = activation_cost(v.g, card)
     cdef Holding with_ability
     cdef Means more
-    if v.g.rules.companions_loyalty_step > 0:
-        cost += v.s.blocks[card] // v.g.rules.companions_loyalty_step
     h.count[METRIC_INFLUENCE] -= cost
     h.count[METRIC_BLOCKS_ON_COMPANIONS] += cost
     if v.s.blocks[card] == 0:
@@ -236,9 +234,7 @@ cdef double use_command_post(const View* v, Holding* h, int cost) noexcept nogil
     pay_blocks(h, STRENGTH, cost)
     h.count[METRIC_SPEED_TILE] = speed
     h.count[METRIC_SPEED] += 1
-    if speed >= 3:
-        h.count[METRIC_HONOR] += (v.g.rules.speed_honor_3 if speed == 3 else v.g.rules.speed_honor_4 if speed == 4
-                                  else v.g.rules.speed_honor_5)
+    h.count[METRIC_HONOR] += mount_honor(v.g, speed)
     h.extra += v.later * v.w.speed
     return judge(v, h)
 

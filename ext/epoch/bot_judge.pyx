@@ -8,6 +8,7 @@ from libc.math cimport sqrt
 
 from equipoise.ext.epoch.bot_view cimport Line, Skill, blocks_worth, max_d, pile
 from equipoise.ext.epoch.bot_weights cimport Weights
+from equipoise.ext.epoch.game cimport proficiency_cost
 from equipoise.ext.epoch.rules cimport *
 from equipoise.ext.types cimport i16
 
@@ -72,7 +73,7 @@ cdef void price_skills(View* v) noexcept nogil:
     cdef Skill* skill
     cdef int attribute
     cdef double gain
-    v.skill_cost = max(1, v.g.rules.proficiency_cost + v.me.static_proficiency)
+    v.skill_cost = max(1, proficiency_cost(v.g, v.seat))
     v.skills = 0
     for attribute in range(ATTRIBUTES):
         if v.s.supply[attribute] == 0:

@@ -9,7 +9,7 @@ from equipoise.ext.epoch.bot_deeds cimport (
 from equipoise.ext.epoch.bot_judge cimport judge
 from equipoise.ext.epoch.bot_view cimport Holding, card_value, max_d, mean_value
 from equipoise.ext.epoch.control cimport can_control, may_combine
-from equipoise.ext.epoch.game cimport tile_cost
+from equipoise.ext.epoch.game cimport proficiency_cost, tile_cost
 from equipoise.ext.epoch.plan cimport A_COMPANION, NOBODY_ELSE, Span, best_plan, outlook, span_of
 from equipoise.ext.epoch.rules cimport *
 from equipoise.ext.epoch.state cimport *
@@ -59,7 +59,7 @@ cdef bint can_convert_to(const View* v, int heroic, int need) noexcept nogil:
 
 cdef void think_of_proficiency(View* v, Thought* t) noexcept nogil:
     """EP-155: the tile that is worth most, with the conversions it takes."""
-    cdef int attribute, cost = max(0, v.g.rules.proficiency_cost + v.me.static_proficiency)
+    cdef int attribute, cost = proficiency_cost(v.g, v.seat)
     cdef Holding h
     cdef double gain
     t.proficiency = -1
@@ -137,7 +137,7 @@ cdef void convert_first(View* v, Thought* t, const Span* span) noexcept nogil:
 
 cdef void skill_first(View* v, Thought* t, const Span* span) noexcept nogil:
     """The blocks that a proficiency tile costs come back to influence: it is taken first if the turn is better so."""
-    cdef int cost = max(0, v.g.rules.proficiency_cost + v.me.static_proficiency)
+    cdef int cost = proficiency_cost(v.g, v.seat)
     cdef Holding h = v.now
     cdef Plan after
     if t.proficiency >= COMMONS:
@@ -340,8 +340,7 @@ cdef double score_free_action(View* v, const Thought* t, action_t action) noexce
     cdef Holding h = v.now
     if kind == CONVERT:
         if t.proficiency == attribute:
-            return t.proficiency_gain if h.attribute[attribute] < max(
-                0, v.g.rules.proficiency_cost + v.me.static_proficiency) else 0.0
+            return t.proficiency_gain if h.attribute[attribute] < proficiency_cost(v.g, v.seat) else 0.0
         convert_once(v, &h, attribute)
     elif kind == TAKE_PROFICIENCY:                  # nothing else is better than the best of them
         if t.proficiency == attribute:

@@ -216,6 +216,27 @@ cdef inline int tile_cost(const Game* g, int seat, int kind) noexcept nogil:
     return max(0, g.board.base_cost[kind] + g.s.player[seat].static_cost[kind] - g.s.turn.discount[kind])
 
 
+cdef inline int activation_cost(const Game* g, int card) noexcept nogil:
+    """EP-061, EP-067: one block, and with companions.loyalty_step one more for every so many that it carries."""
+    cdef int cost = g.rules.companions_activation_cost
+    if g.rules.companions_loyalty_step > 0:
+        cost += g.s.blocks[card] // g.rules.companions_loyalty_step
+    return cost
+
+
+cdef inline int proficiency_cost(const Game* g, int seat) noexcept nogil:
+    return max(0, g.rules.proficiency_cost + g.s.player[seat].static_proficiency)
+
+
+cdef inline int mount_honor(const Game* g, int speed) noexcept nogil:
+    """EP-219: for reaching a speed; below 3 none."""
+    if speed == 3:
+        return g.rules.speed_honor_3
+    if speed == 4:
+        return g.rules.speed_honor_4
+    return g.rules.speed_honor_5 if speed == 5 else 0
+
+
 cdef inline int speed_of(const Game* g, int seat) noexcept nogil:
     """Speed tile and static bonuses (EP-083)."""
     return g.s.player[seat].speed_tile + g.s.player[seat].static_speed

@@ -8,6 +8,7 @@ from equipoise.ext.epoch.bot_judge cimport after_gain, after_upgrade, judge, jud
 from equipoise.ext.epoch.bot_view cimport Reach, leader_share, max_d, place_value, survey
 from equipoise.ext.epoch.board cimport reach
 from equipoise.ext.epoch.control cimport may_combine
+from equipoise.ext.epoch.game cimport activation_cost
 from equipoise.ext.epoch.rules cimport *
 from equipoise.ext.epoch.state cimport NO_SEAT, NO_TILE, Turn
 from equipoise.ext.epoch.tiles cimport slot_free
@@ -372,10 +373,7 @@ cdef void begin_search(Search* q, View* v, const Span* span, Plan* best) noexcep
 
 
 cdef bint can_activate(const View* v, const Holding* h, int card) noexcept nogil:
-    cdef int cost = v.g.rules.companions_activation_cost
-    if v.g.rules.companions_loyalty_step > 0:
-        cost += v.s.blocks[card] // v.g.rules.companions_loyalty_step
-    return not bits_has(&v.s.turn.activated, card) and h.count[METRIC_INFLUENCE] >= cost
+    return not bits_has(&v.s.turn.activated, card) and h.count[METRIC_INFLUENCE] >= activation_cost(v.g, card)
 
 
 cdef bint chooses_common(const View* v, int row) noexcept nogil:

@@ -16,8 +16,8 @@ from equipoise.ext.epoch.facts cimport (
 )
 from equipoise.ext.epoch.fight cimport begin_fight
 from equipoise.ext.epoch.game cimport (
-    Game, ask, available, blocks_on, can_upgrade, extra_tiles, gain, has_companions, pop_frame, push_frame, say, spend,
-    take_from_card, tile_cost, upgrade,
+    Game, ask, available, blocks_on, can_upgrade, extra_tiles, gain, has_companions, mount_honor, pop_frame, push_frame,
+    say, spend, take_from_card, tile_cost, upgrade,
 )
 from equipoise.ext.epoch.honor cimport change_honor
 from equipoise.ext.epoch.rules cimport (
@@ -184,15 +184,6 @@ cdef void resume_academy(Game* g, Frame* f) noexcept nogil:
     f.step = FINISHED
     if not had and f.n < g.rules.tiles_academy_rolls and g.s.player[f.seat].influence >= 1:
         ask(g, f.seat, DECIDE_SECOND_ROLL)
-
-
-cdef int mount_honor(const Game* g, int speed) noexcept nogil:
-    """EP-219."""
-    if speed == 3:
-        return g.rules.speed_honor_3
-    if speed == 4:
-        return g.rules.speed_honor_4
-    return g.rules.speed_honor_5 if speed == 5 else 0
 
 
 cdef void resume_command_post(Game* g, Frame* f) noexcept nogil:
