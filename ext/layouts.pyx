@@ -11,7 +11,8 @@ CARDS_AT_MOST = DECK_SIZE
 
 
 def house_layouts():
-    """numpy dtypes by name. `Common` is a row of words: the engine itself turns it into a dict and back."""
+    """numpy dtypes by name, aligned as in C. `Common` is a row of words: the engine itself turns it into a dict and
+    back."""
     cdef Pending pending
     cdef Deck deck
     cdef Bits bits
@@ -20,4 +21,4 @@ def house_layouts():
     cdef Bits[::1] sets = <Bits[:1]> &bits
     views = {"Pending": pendings, "Deck": decks, "Bits": sets}
     return {"Common": np.dtype((np.uint64, (sizeof(Common) // 8,))),
-            **{name: np.asarray(view).dtype for name, view in views.items()}}
+            **{name: np.dtype(np.asarray(view).dtype.descr, align=True) for name, view in views.items()}}

@@ -2,7 +2,7 @@
 # tile kind is worth and costs under the parameters. Built once per engine. Sets of triangles are words: there are at
 # most 54 triangles.
 
-from equipoise.ext.epoch.rules cimport ATTRIBUTES, CARDS, HEXES, KINDS, NEIGHBOURS, STACKS, TRIANGLES, Content, Rules
+from equipoise.ext.epoch.declared cimport ATTRIBUTES, CARDS, HEXES, KINDS, NEIGHBOURS, STACKS, TRIANGLES, Content, Rules
 from equipoise.ext.types cimport i8, i16, u8, u32, u64
 
 cdef enum:

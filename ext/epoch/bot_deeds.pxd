@@ -2,7 +2,7 @@
 # they bring on average.
 
 from equipoise.ext.epoch.bot_view cimport Holding, View
-from equipoise.ext.epoch.rules cimport KINDS, METRIC_CONVICTION, METRIC_INFLUENCE
+from equipoise.ext.epoch.declared cimport KINDS, METRIC_CONVICTION, METRIC_INFLUENCE
 
 cdef enum:
     IMPOSSIBLE = -100000        # a value

@@ -3,12 +3,10 @@
 from libc.string cimport memset
 
 from equipoise.ext.bitset cimport Bits, bits_take
-from equipoise.ext.epoch.bot_weights cimport Weights
 from equipoise.ext.epoch.bot_judge cimport block_value, judge
-from equipoise.ext.epoch.bot_view cimport LOADS, cheapest_companion, leader_share, max_d, min_d, pile
+from equipoise.ext.epoch.bot_view cimport LOADS, cheapest_companion, effect_worth, leader_share, max_d, min_d, pile
+from equipoise.ext.epoch.declared cimport *
 from equipoise.ext.epoch.game cimport activation_cost, available, mount_honor
-from equipoise.ext.epoch.rules cimport *
-from equipoise.ext.epoch.state cimport NO_CARD, NO_SEAT
 from equipoise.ext.types cimport u8
 
 
@@ -135,7 +133,7 @@ cdef void do_effect(const View* v, Holding* h, int do, int n, int arg, int attri
         means.easy = 1
     else:
         means.other += 1
-        h.extra += v.future * v.w.primitive[do] * max(1, n)
+        h.extra += v.future * effect_worth(v, do) * max(1, n)
 
 
 cdef void do_effects(const View* v, Holding* h, int row, int attribute, Means* means) noexcept nogil:

@@ -7,9 +7,8 @@ is, and again for a plan that changes those.
 from libc.math cimport sqrt
 
 from equipoise.ext.epoch.bot_view cimport Line, Skill, blocks_worth, max_d, pile
-from equipoise.ext.epoch.bot_weights cimport Weights
+from equipoise.ext.epoch.declared cimport *
 from equipoise.ext.epoch.game cimport proficiency_cost
-from equipoise.ext.epoch.rules cimport *
 from equipoise.ext.types cimport i16
 
 

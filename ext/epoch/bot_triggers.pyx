@@ -1,8 +1,8 @@
 """Removing triggers (EP-225): one that an opponent will soon satisfy is removed by a player who would then lose."""
 
 from equipoise.ext.epoch.bot_view cimport max_d
+from equipoise.ext.epoch.declared cimport AT_MOST, SCOPE_GLOBAL, Content
 from equipoise.ext.epoch.metrics cimport metric
-from equipoise.ext.epoch.rules cimport AT_MOST, SCOPE_GLOBAL, Content
 
 
 cdef double removal_gain(View* v, int trigger) noexcept nogil:

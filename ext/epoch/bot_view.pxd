@@ -3,10 +3,10 @@
 # A Holding is what a player has at some moment of a plan: counts by metric, blocks in the circles, cards and tiles. It
 # is small, so that plans are judged by copying and changing one.
 
-from equipoise.ext.epoch.bot_weights cimport Weights
+from equipoise.ext.epoch.declared cimport (
+    ATTRIBUTES, BLOCKS, COMMONS, DO_GAIN, HEXES, METRICS, PLAYERS, STACKS, TRIANGLES, TRIGGERS, Player, State, Weights,
+)
 from equipoise.ext.epoch.game cimport Game
-from equipoise.ext.epoch.rules cimport ATTRIBUTES, BLOCKS, COMMONS, HEXES, METRICS, PLAYERS, STACKS, TRIANGLES, TRIGGERS
-from equipoise.ext.epoch.state cimport Player, State
 from equipoise.ext.types cimport i8, i16, u8, u32, u64
 
 cdef enum:
@@ -158,3 +158,8 @@ cdef inline double max_d(double a, double b) noexcept nogil:
 
 cdef inline double min_d(double a, double b) noexcept nogil:
     return a if a < b else b
+
+
+cdef inline double effect_worth(const View* v, int do) noexcept nogil:
+    """One use of a primitive, for each of its n."""
+    return v.w.primitive[do - DO_GAIN]

@@ -8,11 +8,10 @@ from libc.string cimport memset
 
 from equipoise.ext.bitset cimport Bits, bits_take, lowest64, popcount64
 from equipoise.ext.epoch.bot_judge cimport block_value, judge, judge_fixed, price_skills, read_chances
+from equipoise.ext.epoch.declared cimport *
 from equipoise.ext.epoch.game cimport available, honor_of, others, speed_of
 from equipoise.ext.epoch.metrics cimport compares, metric
-from equipoise.ext.epoch.rules cimport *
 from equipoise.ext.epoch.scoring cimport mastery_total
-from equipoise.ext.epoch.state cimport NO_CARD, NO_QUEST, NO_SEAT, NO_TILE
 from equipoise.ext.rng cimport urn_of
 from equipoise.ext.types cimport u8, u32, u64
 

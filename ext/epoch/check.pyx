@@ -4,25 +4,19 @@ listed twice, is tested."""
 from equipoise.ext.bitset cimport bits_count, bits_has, popcount64
 from equipoise.ext.engine cimport PLAYING
 from equipoise.ext.epoch.control cimport may_combine
-from equipoise.ext.epoch.facts cimport (
-    HONOR_COMPANIONS, HONOR_EFFECTS, HONOR_LOST, HONOR_SOURCES, HONOR_STOLEN, TREACHERIES, SeatFacts,
+from equipoise.ext.epoch.declared cimport (
+    ATTRIBUTES, CARDS, COLOURS, DECK_POUCH, DECK_TRIGGERS, END_CAP, END_TRIGGER, FAULT_BLOCKS, FAULT_TOKEN,
+    FRAME_TOKENS, FRAME_TRAVEL, HEXES, HONOR_COMPANIONS, HONOR_EFFECTS, HONOR_LOST, HONOR_SOURCES, HONOR_STOLEN,
+    IN_STACK, KINDS, LOOKED_AT, NOT_IN_GAME, NO_CARD, NO_TILE, ON_DISPLAY, OUT_OF_GAME, RELIC, STACKS,
+    TOKEN_MODE_FIRST_PLAYER, TRAIT, TREACHERIES, TURN_DECISIONS, Player, SeatFacts, Turn,
 )
 from equipoise.ext.epoch.game cimport Game, blocks_on, extra_tiles, honor_of
-from equipoise.ext.epoch.rules cimport (
-    ATTRIBUTES, CARDS, COLOURS, HEXES, KINDS, RELIC, STACKS, TOKEN_MODE_FIRST_PLAYER,
-    TRAIT,
-)
 from equipoise.ext.epoch.scoring cimport mastery_total
-from equipoise.ext.epoch.state cimport (
-    END_CAP, END_TRIGGER, FAULT_BLOCKS, FAULT_TOKEN, FRAME_TOKENS, FRAME_TRAVEL, IN_STACK, LOOKED_AT,
-    NOT_IN_GAME, NO_CARD, NO_TILE, ON_DISPLAY, OUT_OF_GAME, POUCH, TRIGGER_STACK, TURN_DECISIONS, Player,
-    Turn,
-)
 
 
 cdef bint is_on_stack(const Game* g, int frame) noexcept nogil:
     cdef int i
-    for i in range(g.s.depth):
+    for i in range(g.s.pending.depth):
         if g.s.stack[i].kind == frame:
             return True
     return False
@@ -72,13 +66,11 @@ cdef const char* check_board(const Game* g) noexcept nogil:
     for kind in range(KINDS):
         left[kind] = g.content.tile_count[kind]
     for hex in range(HEXES):
-        if g.s.tile[hex] != g.s.facts.hex_kind[hex]:
-            return b"a tile has changed"
         if g.s.tile[hex] != NO_TILE:
             left[g.s.tile[hex]] -= 1
             on_board += 1
-    for i in range(g.s.deck[POUCH].size):
-        left[g.s.deck[POUCH].cards[i]] -= 1
+    for i in range(g.s.deck[DECK_POUCH].size):
+        left[g.s.deck[DECK_POUCH].cards[i]] -= 1
     for kind in range(KINDS):
         if left[kind] != 0:
             return b"a tile is missing, or there is one too many"
@@ -169,7 +161,7 @@ cdef const char* check_hands(const Game* g) noexcept nogil:
 
 cdef const char* check_supplies(const Game* g) noexcept nogil:
     """EP-021, EP-161: proficiency tiles; EP-022, EP-023, EP-224, EP-234: trigger cards, of which enough stay active."""
-    cdef int attribute, seat, tiles, trigger, enabled = 0, in_stack = g.s.deck[TRIGGER_STACK].size
+    cdef int attribute, seat, tiles, trigger, enabled = 0, in_stack = g.s.deck[DECK_TRIGGERS].size
     cdef int active = popcount64(g.s.active_triggers)
     cdef int removed = popcount64(g.s.removed_triggers)
     cdef int at_start
@@ -198,8 +190,7 @@ cdef const char* check_supplies(const Game* g) noexcept nogil:
 
 
 cdef const char* check_honor(const Game* g) noexcept nogil:
-    """EP-222, EP-243: honor is what its sources add up to, and nothing treacherous happens without the option; EP-223:
-    a token that was reached is taken."""
+    """EP-222, EP-243: honor is what its sources add up to, and nothing treacherous happens without the option."""
     cdef const SeatFacts* own
     cdef int seat, i, total
     for seat in range(g.s.common.seats):
@@ -223,6 +214,11 @@ cdef const char* check_honor(const Game* g) noexcept nogil:
                 return b"treachery happened without the option"
         if g.s.player[seat].treachery:
             return b"a treachery card is in play without the option"
+    return NULL
+
+
+cdef const char* check_tokens(const Game* g) noexcept nogil:
+    """EP-223: a token that was reached is taken."""
     if g.s.common.end_reason != PLAYING or is_on_stack(g, FRAME_TOKENS):
         return NULL
     if (g.rules.triggers_token_mode == TOKEN_MODE_FIRST_PLAYER and g.s.tokens_taken < g.content.tokens
@@ -305,14 +301,8 @@ cdef const char* check_end(const Game* g) noexcept nogil:
     return NULL
 
 
-cdef const char* check_all(Game* g) noexcept nogil:
+cdef const char* check_standing(Game* g) noexcept nogil:
     cdef const char* words
-    if g.s.fault == FAULT_BLOCKS:
-        return b"a block was taken from where none is"
-    if g.s.fault == FAULT_TOKEN:
-        return b"tokens were not taken in ascending order"
-    if g.s.fault:
-        return b"too much was begun at once"
     if g.s.active < 0:
         return check_places(g)
     words = check_blocks(g)
@@ -331,3 +321,15 @@ cdef const char* check_all(Game* g) noexcept nogil:
     if words == NULL:
         words = check_end(g)
     return words
+
+
+cdef const char* check_all(Game* g) noexcept nogil:
+    cdef const char* words
+    if g.s.fault == FAULT_BLOCKS:
+        return b"a block was taken from where none is"
+    if g.s.fault == FAULT_TOKEN:
+        return b"tokens were not taken in ascending order"
+    if g.s.fault or g.s.pending.overflow:
+        return b"too much was begun at once"
+    words = check_standing(g)
+    return words if words != NULL or g.s.active < 0 else check_tokens(g)

@@ -2,13 +2,12 @@
 # and the short questions all of them ask.
 
 from equipoise.ext.bitset cimport Bits, lowest64
+from equipoise.ext.counters cimport count16
 from equipoise.ext.engine cimport Engine, emit
 from equipoise.ext.epoch.board cimport Board
-from equipoise.ext.epoch.facts cimport count16
-from equipoise.ext.epoch.rules cimport CONVICTION, INFLUENCE, POTENTIAL, Content, Rules
-from equipoise.ext.epoch.state cimport (
-    EVENT_MOVE_BLOCKS, FAULT_BLOCKS, FAULT_STACK, NO_CARD, NO_SEAT, SPOT_ATTRIBUTE, SPOT_CARD, STACK, Frame,
-    Player, State,
+from equipoise.ext.epoch.declared cimport (
+    CONVICTION, EVENT_BLOCKS, FAULT_BLOCKS, INFLUENCE, NO_CARD, POTENTIAL, SPOT_ATTRIBUTE, SPOT_CARD, Content, Player,
+    Rules, State,
 )
 from equipoise.ext.types cimport u64
 
@@ -20,42 +19,10 @@ cdef struct Game:
     void* engine                    # the Engine, for dice, draws and events
 
 
-# --- events and frames ------------------------------------------------------------------------------------------------
+# --- events ------------------------------------------------------------------------------------------------
 
 cdef inline void say(Game* g, int kind, int a, int b, int c, int d) noexcept nogil:
     emit(<Engine> g.engine, kind, a, b, c, d)
-
-
-cdef inline Frame* top_frame(Game* g) noexcept nogil:
-    return &g.s.stack[g.s.depth - 1]
-
-
-cdef inline Frame* push_frame(Game* g, int kind, int seat) noexcept nogil:
-    """Begins something that may have to ask. It is resolved before what was begun earlier goes on."""
-    cdef Frame* f
-    if g.s.depth < STACK:
-        g.s.depth += 1
-    else:
-        g.s.fault = FAULT_STACK
-    f = top_frame(g)
-    f.kind = kind
-    f.seat = seat
-    f.other = NO_SEAT
-    f.step = f.row = f.index = f.n = f.place = f.traits = f.blocked = 0
-    f.card = NO_CARD
-    f.left[0] = f.left[1] = f.left[2] = 0
-    f.value = 0
-    return f
-
-
-cdef inline void pop_frame(Game* g) noexcept nogil:
-    g.s.depth -= 1
-
-
-cdef inline void ask(Game* g, int seat, int decision) noexcept nogil:
-    g.s.common.seat = seat
-    g.s.common.decision = decision
-    g.s.asked = 1
 
 
 # --- seats ------------------------------------------------------------------------------------------------------------
@@ -90,7 +57,7 @@ cdef inline int gain(Game* g, int seat, int attribute, int n) noexcept nogil:
     if moved < n:
         count16(&g.s.seat_facts[seat].blocks_lost, n - moved)
     if moved > 0:
-        say(g, EVENT_MOVE_BLOCKS, seat, INFLUENCE, SPOT_ATTRIBUTE + attribute, moved)
+        say(g, EVENT_BLOCKS, seat, INFLUENCE, SPOT_ATTRIBUTE + attribute, moved)
     return moved
 
 
@@ -103,7 +70,7 @@ cdef inline void spend(Game* g, int seat, int attribute, int n) noexcept nogil:
     p.attribute[attribute] -= n
     p.influence += n
     if n > 0:
-        say(g, EVENT_MOVE_BLOCKS, seat, SPOT_ATTRIBUTE + attribute, INFLUENCE, n)
+        say(g, EVENT_BLOCKS, seat, SPOT_ATTRIBUTE + attribute, INFLUENCE, n)
 
 
 cdef inline bint can_upgrade(const Game* g, int seat, int sphere) noexcept nogil:
@@ -124,7 +91,7 @@ cdef inline void upgrade(Game* g, int seat, int sphere) noexcept nogil:
     else:
         p.influence -= 1
         p.conviction += 1
-    say(g, EVENT_MOVE_BLOCKS, seat, sphere, sphere + 1, 1)
+    say(g, EVENT_BLOCKS, seat, sphere, sphere + 1, 1)
 
 
 cdef inline bint can_downgrade(const Game* g, int seat, int sphere) noexcept nogil:
@@ -145,7 +112,7 @@ cdef inline void downgrade(Game* g, int seat, int sphere) noexcept nogil:
     else:
         p.influence -= 1
         p.potential += 1
-    say(g, EVENT_MOVE_BLOCKS, seat, sphere, sphere - 1, 1)
+    say(g, EVENT_BLOCKS, seat, sphere, sphere - 1, 1)
 
 
 cdef inline void spend_conviction(Game* g, int seat, int n) noexcept nogil:
@@ -157,7 +124,7 @@ cdef inline void spend_conviction(Game* g, int seat, int n) noexcept nogil:
     p.conviction -= n
     p.influence += n
     if n > 0:
-        say(g, EVENT_MOVE_BLOCKS, seat, CONVICTION, INFLUENCE, n)
+        say(g, EVENT_BLOCKS, seat, CONVICTION, INFLUENCE, n)
 
 
 cdef inline int lay_on_card(Game* g, int seat, int card, int n) noexcept nogil:
@@ -167,7 +134,7 @@ cdef inline int lay_on_card(Game* g, int seat, int card, int n) noexcept nogil:
     p.influence -= moved
     g.s.blocks[card] += moved
     if moved > 0:
-        say(g, EVENT_MOVE_BLOCKS, seat, INFLUENCE, SPOT_CARD, moved)
+        say(g, EVENT_BLOCKS, seat, INFLUENCE, SPOT_CARD, moved)
     return moved
 
 
@@ -177,7 +144,7 @@ cdef inline int take_from_card(Game* g, int seat, int card, int n) noexcept nogi
     g.s.blocks[card] -= moved
     g.s.player[seat].influence += moved
     if moved > 0:
-        say(g, EVENT_MOVE_BLOCKS, seat, SPOT_CARD, INFLUENCE, moved)
+        say(g, EVENT_BLOCKS, seat, SPOT_CARD, INFLUENCE, moved)
     return moved
 
 

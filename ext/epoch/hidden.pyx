@@ -5,11 +5,11 @@ Whatever is dealt anew is put in the order of its codes first, so that two world
 dealt alike.
 """
 
-from equipoise.ext.epoch.game cimport Game
-from equipoise.ext.epoch.rules cimport QUESTS, STACKS, STACK_CARDS
-from equipoise.ext.epoch.state cimport (
-    FRAME_ACQUIRE, IN_STACK, LOOKED_AT, NO_QUEST, POUCH, SCRIED, TRIGGER_STACK, Player,
+from equipoise.ext.epoch.declared cimport (
+    DECK_POUCH, DECK_TRIGGERS, FRAME_ACQUIRE, IN_STACK, LOOKED_AT, NO_QUEST, QUESTS, SCRIED, STACKS, STACK_CARDS,
+    Player,
 )
+from equipoise.ext.epoch.game cimport Game
 from equipoise.ext.rng cimport STREAM_SETUP, Rng, shuffle8
 from equipoise.ext.types cimport u8
 
@@ -32,9 +32,9 @@ cdef int looked_at_stack(const Game* g, int seat) noexcept nogil:
     cdef int i
     if g.s.scried_cards == 0:
         return -1
-    for i in range(g.s.depth):
+    for i in range(g.s.pending.depth):
         if g.s.stack[i].kind == FRAME_ACQUIRE:
-            return -1 if g.s.stack[i].seat == seat else g.s.stack[i].place
+            return -1 if g.s.stack[i].seat == seat else g.s.stack[i].stack
     return -1
 
 
@@ -94,6 +94,6 @@ cdef void redeal_hidden(Game* g, int seat, Rng* rng) noexcept nogil:
     cdef int stack, looked_at = looked_at_stack(g, seat)
     for stack in range(STACKS):
         redeal_stack(g, seat, stack, stack == looked_at, rng)
-    deal_anew(g.s.deck[POUCH].cards, g.s.deck[POUCH].size, rng)
-    deal_anew(g.s.deck[TRIGGER_STACK].cards, g.s.deck[TRIGGER_STACK].size, rng)
+    deal_anew(g.s.deck[DECK_POUCH].cards, g.s.deck[DECK_POUCH].size, rng)
+    deal_anew(g.s.deck[DECK_TRIGGERS].cards, g.s.deck[DECK_TRIGGERS].size, rng)
     redeal_quests(g, seat, rng)

@@ -1,16 +1,15 @@
 """Searches the plans of a turn: every activation with every tile in reach, a rest, a claim."""
 
 from equipoise.ext.bitset cimport Bits, bits_has, bits_take, lowest64
+from equipoise.ext.epoch.board cimport reach
 from equipoise.ext.epoch.bot_deeds cimport (
     IMPOSSIBLE, activate_companion, can_pay, claim, claim_unseen, do_effects, do_tile, gain_at, no_means, upgrade_block,
 )
 from equipoise.ext.epoch.bot_judge cimport after_gain, after_upgrade, judge, judge_skills
-from equipoise.ext.epoch.bot_view cimport Reach, leader_share, max_d, place_value, survey
-from equipoise.ext.epoch.board cimport reach
+from equipoise.ext.epoch.bot_view cimport Reach, effect_worth, leader_share, max_d, place_value, survey
 from equipoise.ext.epoch.control cimport may_combine
+from equipoise.ext.epoch.declared cimport *
 from equipoise.ext.epoch.game cimport activation_cost
-from equipoise.ext.epoch.rules cimport *
-from equipoise.ext.epoch.state cimport NO_SEAT, NO_TILE, Turn
 from equipoise.ext.epoch.tiles cimport slot_free
 from equipoise.ext.epoch.travel cimport travel_limit
 from equipoise.ext.rng cimport lot_in
@@ -420,9 +419,9 @@ cdef void try_characters(Search* q, const Holding* start, const Plan* deed, doub
             no_means(&means)
             activate_companion(v, &h, card, &means)
             if means.activations > 0:
-                h.extra += v.future * v.w.primitive[DO_EXTRA_ACTIVATION]
+                h.extra += v.future * effect_worth(v, DO_EXTRA_ACTIVATION)
             if means.tiles > 0:
-                h.extra += v.future * v.w.primitive[DO_EXTRA_TILE]
+                h.extra += v.future * effect_worth(v, DO_EXTRA_TILE)
             who.card = card
             finish(q, &who, &h, &means, deed, worth)
 

@@ -2,16 +2,14 @@
 worth nothing."""
 
 from equipoise.ext.bitset cimport Bits, bits_take
-from equipoise.ext.epoch.facts cimport (
-    AFTER_BONUSES, AFTER_MASTERY, AFTER_PLAY, AFTER_QUEST, HONOR_BONUSES, HONOR_MASTERY, HONOR_QUEST, HONOR_TILES,
-    add16,
+from equipoise.ext.epoch.declared cimport (
+    AFTER_BONUSES, AFTER_MASTERY, AFTER_PLAY, AFTER_QUEST, ATTRIBUTES, END_BONUS_IF, END_BONUS_PER, EVENT_BONUS,
+    EVENT_MASTERY, EVENT_QUEST_LINE, EVENT_TILES, HONOR_BONUSES, HONOR_MASTERY, HONOR_QUEST, HONOR_TILES,
+    MASTERY_TIE_SHARED_FLOOR, NO_QUEST, PLAYERS, SCORE_TIE_LAST_IN_TURN_ORDER, STACKS, Player,
 )
 from equipoise.ext.epoch.game cimport Game, left_of, say
+from equipoise.ext.epoch.honor cimport add16
 from equipoise.ext.epoch.metrics cimport compares, metric
-from equipoise.ext.epoch.rules cimport (
-    ATTRIBUTES, END_BONUS_IF, END_BONUS_PER, MASTERY_TIE_SHARED_FLOOR, PLAYERS, SCORE_TIE_LAST_IN_TURN_ORDER, STACKS,
-)
-from equipoise.ext.epoch.state cimport EVENT_BONUS, EVENT_MASTERY, EVENT_QUEST_LINE, EVENT_TILES, NO_QUEST, Player
 from equipoise.ext.types cimport i32
 
 
@@ -121,7 +119,6 @@ cdef void score_mastery(Game* g, i32* scored) noexcept nogil:
         best = leaders = 0
         for seat in range(g.s.common.seats):
             total = mastery_total(g, seat, attribute)
-            g.s.seat_facts[seat].mastery_total[attribute] = min(total, 255)
             if total > best:
                 best = total
                 leaders = 1

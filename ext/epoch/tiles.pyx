@@ -5,33 +5,30 @@ their tiles only, card effects aside.
 """
 
 from equipoise.ext.bitset cimport Bits, bits_take, popcount64
+from equipoise.ext.counters cimport count16, count8
 from equipoise.ext.engine cimport act, action_t, arg_of, kind_of
 from equipoise.ext.epoch.attributes cimport list_free_actions, take_free_action
 from equipoise.ext.epoch.cards cimport begin_acquire, can_charge, recharge, relic_affordable
 from equipoise.ext.epoch.control cimport may_combine
+from equipoise.ext.epoch.declared cimport (
+    ABANDONED_SHRINE, ACADEMY, ACT_ACQUIRE, ACT_CHAMPION, ACT_DONE, ACT_MONK, ACT_NONE, ACT_RECHARGE, ACT_RECHARGE_ONLY,
+    ACT_RECRUIT, ACT_ROLL_AGAIN, ACT_SHRINE, ARCANE_TOWER, CHAMPION_TIMING_BEFORE_SOURCE, COLOURS, COMMAND_POST,
+    DECIDE_CHAMPION, DECIDE_INN_COLOR, DECIDE_RECHARGE, DECIDE_SECOND_ROLL, DECIDE_TILE_REPEAT, DECIDE_TOWER,
+    DECIDE_UPGRADE, EVENT_ACT, EVENT_REST, EVENT_SPEED, FIRST_MOUNT, FORT, FRAME_REST, FRAME_TILE, GAPING_MAW,
+    HONOR_INCOME, HONOR_MOUNTS, HOOK_ON_REST, HOOK_ON_TILE, INFLUENCE, INN, INSPIRATION, KNOWLEDGE, LEVEL_ANY, LIBRARY,
+    MONSTER, NEVER, NO_CARD, NO_SEAT, NO_TILE, POTENTIAL, RECHARGE_ONE_RELIC, RELIC, SACRED_MONASTERY, SPIRE, STRENGTH,
+    TOMB_OF_THE_ANCIENTS, TRAIT, WHITE, Frame, Player, SeatFacts, ask, pop_frame, push_frame,
+)
 from equipoise.ext.epoch.dice cimport begin_roll
 from equipoise.ext.epoch.effects cimport fire_hooks, list_loaded, list_recharges, list_upgrades
-from equipoise.ext.epoch.facts cimport (
-    FIRST_OF_MOUNTS, HONOR_INCOME, HONOR_MOUNTS, NEVER, NO_TURN, GameFacts, SeatFacts, count16, count8,
-)
 from equipoise.ext.epoch.fight cimport begin_fight
 from equipoise.ext.epoch.game cimport (
-    Game, ask, available, blocks_on, can_upgrade, extra_tiles, gain, has_companions, mount_honor, pop_frame, push_frame,
-    say, spend, take_from_card, tile_cost, upgrade,
+    Game, available, blocks_on, can_upgrade, extra_tiles, gain, has_companions, mount_honor, say, spend, take_from_card,
+    tile_cost, upgrade,
 )
 from equipoise.ext.epoch.honor cimport change_honor
-from equipoise.ext.epoch.rules cimport (
-    ABANDONED_SHRINE, ACADEMY, ARCANE_TOWER, CHAMPION_TIMING_BEFORE_SOURCE, COLOURS, COMMAND_POST, FORT, GAPING_MAW,
-    HOOK_ON_REST, HOOK_ON_TILE, INFLUENCE, INN, INSPIRATION, KNOWLEDGE, LEVEL_ANY, LIBRARY, MONSTER, POTENTIAL,
-    RECHARGE_ONE_RELIC, RELIC, SACRED_MONASTERY, SPIRE, STRENGTH, TOMB_OF_THE_ANCIENTS, TRAIT, WHITE,
-)
-from equipoise.ext.epoch.state cimport (
-    ACQUIRE, CHAMPION, DECIDE_CHAMPION, DECIDE_INN_COLOR, DECIDE_RECHARGE, DECIDE_SECOND_ROLL, DECIDE_TILE_REPEAT,
-    DECIDE_TOWER, DECIDE_UPGRADE, DONE, EVENT_ACT, EVENT_REST, EVENT_SPEED, FRAME_REST, FRAME_TILE, MONK, NONE,
-    NO_CARD, NO_SEAT, NO_TILE, RECHARGE, RECHARGE_ONLY, RECRUIT, ROLL_AGAIN, SHRINE, Frame, Player,
-)
 
-cdef enum:                  # FRAME_TILE.step; place: the hex, index: its kind, n: times done, card: champion
+cdef enum:                  # Frame.step of FRAME_TILE
     BEGUN = 0
     GOING_ON = 1            # Academy: a die is rolled; Tower: recharging; Maw: the monster is defeated
     UPGRADING = 2           # Monastery: further upgrades of a repetition
@@ -118,44 +115,26 @@ cdef bint can_act(const Game* g, int seat, int hex) noexcept nogil:
 
 # --- declaring it -----------------------------------------------------------------------------------------------------
 
-cdef void note_offer(Game* g, int seat, int stack) noexcept nogil:
-    if g.s.face_up[stack] != NO_CARD:
-        count8(&g.s.seat_facts[seat].offered[g.s.face_up[stack]], 1)
-
-
-cdef void note_act(Game* g, int seat, int hex, int kind) noexcept nogil:
-    cdef GameFacts* facts = &g.s.facts
-    cdef int colour
+cdef void note_act(Game* g, int seat, int kind) noexcept nogil:
     count16(&g.s.seat_facts[seat].tile_actions[kind], 1)
-    count16(&facts.kind_uses[kind], 1)
-    if facts.hex_first_used[hex] == NO_TURN:
-        facts.hex_first_used[hex] = facts.turns + 1
+    count16(&g.s.facts.kind_uses[kind], 1)
     if popcount64(g.s.turn.acted) + g.s.turn.rested > 1:
         count8(&g.s.seat_facts[seat].extra_tiles, 1)
-    if kind == INN:
-        for colour in range(COLOURS):
-            if can_recruit(g, seat, colour):
-                note_offer(g, seat, colour)
-    elif kind == TOMB_OF_THE_ANCIENTS:
-        note_offer(g, seat, TRAIT)
-    elif kind == ARCANE_TOWER and can_acquire_relic(g, seat):
-        note_offer(g, seat, RELIC)
-    elif kind == GAPING_MAW:
-        note_offer(g, seat, MONSTER)
 
 
 cdef void begin_act(Game* g, int seat, int hex) noexcept nogil:
     """EP-100, EP-101, EP-102, EP-143: whoever controls the tile now is paid at once, once; nobody pays himself."""
-    cdef Frame* f = push_frame(g, FRAME_TILE, seat)
+    cdef Frame* f = push_frame(g.s, FRAME_TILE, seat)
     cdef int kind = g.s.tile[hex]
     cdef int owner = g.s.controller[hex]
     cdef int income
-    f.place = hex
-    f.index = kind
+    f.hex = hex
+    f.tile = kind
+    f.champion = NO_CARD
     f.traits = g.s.player[seat].traits
     g.s.turn.acted |= 1 << hex
     say(g, EVENT_ACT, seat, hex, kind, owner)
-    note_act(g, seat, hex, kind)
+    note_act(g, seat, kind)
     if owner != NO_SEAT and owner != seat:
         income = max(0, g.rules.control_income + g.s.player[owner].static_income)
         count16(&g.s.seat_facts[seat].income_paid, income)
@@ -180,10 +159,10 @@ cdef void resume_academy(Game* g, Frame* f) noexcept nogil:
         return
     had = g.s.player[f.seat].attribute[g.s.face] > 0                    # EP-109
     gain(g, f.seat, g.s.face, 1)
-    f.n += 1
+    f.done += 1
     f.step = FINISHED
-    if not had and f.n < g.rules.tiles_academy_rolls and g.s.player[f.seat].influence >= 1:
-        ask(g, f.seat, DECIDE_SECOND_ROLL)
+    if not had and f.done < g.rules.tiles_academy_rolls and g.s.player[f.seat].influence >= 1:
+        ask(g.s, f.seat, DECIDE_SECOND_ROLL)
 
 
 cdef void resume_command_post(Game* g, Frame* f) noexcept nogil:
@@ -194,7 +173,7 @@ cdef void resume_command_post(Game* g, Frame* f) noexcept nogil:
     pay(g, f.seat, COMMAND_POST, STRENGTH)
     p.speed_tile += 1
     g.s.turn.mounted += 1
-    own.first[FIRST_OF_MOUNTS] = min(own.first[FIRST_OF_MOUNTS], min(g.s.common.round, NEVER - 1))
+    own.first[FIRST_MOUNT] = min(own.first[FIRST_MOUNT], min(g.s.common.round, NEVER - 1))
     say(g, EVENT_SPEED, f.seat, p.speed_tile, 0, 0)
     change_honor(g, f.seat, mount_honor(g, p.speed_tile), HONOR_MOUNTS)
 
@@ -203,18 +182,18 @@ cdef void resume_monastery(Game* g, Frame* f) noexcept nogil:
     """EP-119; tiles.monastery_upgrades: further upgrades of a repetition may be declined."""
     cdef action_t out[4]
     if f.step == UPGRADING:
-        if f.value > 0 and list_upgrades(g, f.seat, LEVEL_ANY, out) > 0:
-            ask(g, f.seat, DECIDE_UPGRADE)
+        if f.upgrades > 0 and list_upgrades(g, f.seat, LEVEL_ANY, out) > 0:
+            ask(g.s, f.seat, DECIDE_UPGRADE)
         else:
             f.step = BEGUN
     else:
-        ask(g, f.seat, DECIDE_TILE_REPEAT)
+        ask(g.s, f.seat, DECIDE_TILE_REPEAT)
 
 
 cdef void resume_inn(Game* g, Frame* f) noexcept nogil:
     """EP-122, EP-123."""
-    if f.n < g.rules.companions_per_inn_action and can_recruit_any(g, f.seat):
-        ask(g, f.seat, DECIDE_INN_COLOR)
+    if f.done < g.rules.companions_per_inn_action and can_recruit_any(g, f.seat):
+        ask(g.s, f.seat, DECIDE_INN_COLOR)
     else:
         f.step = FINISHED
 
@@ -231,11 +210,11 @@ cdef void resume_tower(Game* g, Frame* f) noexcept nogil:
         if not can_acquire_relic(g, f.seat):
             f.step = GOING_ON
         elif can_recharge_any(g, f.seat):
-            ask(g, f.seat, DECIDE_TOWER)
+            ask(g.s, f.seat, DECIDE_TOWER)
         else:
             acquire_relic(g, f)
     elif not f.blocked and can_recharge_any(g, f.seat):
-        ask(g, f.seat, DECIDE_RECHARGE)
+        ask(g.s, f.seat, DECIDE_RECHARGE)
     else:
         f.step = FINISHED
 
@@ -251,20 +230,20 @@ cdef void resume_maw(Game* g, Frame* f) noexcept nogil:
     """EP-200, EP-201, EP-202: the champion is declared before the monster is seen, or after."""
     if f.step == BEGUN:
         if g.rules.monsters_champion_timing == CHAMPION_TIMING_BEFORE_SOURCE:
-            ask(g, f.seat, DECIDE_CHAMPION)
+            ask(g.s, f.seat, DECIDE_CHAMPION)
         else:
             defeat_monster(g, f)
-    elif f.card == NO_CARD:
-        ask(g, f.seat, DECIDE_CHAMPION)
+    elif f.champion == NO_CARD:
+        ask(g.s, f.seat, DECIDE_CHAMPION)
     else:
         f.step = FINISHED
-        begin_fight(g, f.seat, f.card, g.s.acquired)
+        begin_fight(g, f.seat, f.champion, g.s.acquired)
 
 
 cdef void resume_tile(Game* g, Frame* f) noexcept nogil:
-    cdef int kind = f.index
+    cdef int kind = f.tile
     if f.step == FINISHED:
-        pop_frame(g)
+        pop_frame(g.s)
         fire_hooks(g, f.seat, HOOK_ON_TILE, kind, NO_SEAT, f.traits)
     elif kind == SPIRE or kind == LIBRARY or kind == FORT:              # EP-104, EP-105, EP-106
         f.step = FINISHED
@@ -275,7 +254,7 @@ cdef void resume_tile(Game* g, Frame* f) noexcept nogil:
     elif kind == COMMAND_POST:
         resume_command_post(g, f)
     elif kind == ABANDONED_SHRINE:
-        ask(g, f.seat, DECIDE_TILE_REPEAT)
+        ask(g.s, f.seat, DECIDE_TILE_REPEAT)
     elif kind == SACRED_MONASTERY:
         resume_monastery(g, f)
     elif kind == INN:
@@ -295,18 +274,18 @@ cdef void resume_tile(Game* g, Frame* f) noexcept nogil:
 cdef int list_repeats(const Game* g, const Frame* f, action_t* out) noexcept nogil:
     """EP-116, EP-118, EP-119: the first time is compulsory; then free actions (EP-042) and `done` too."""
     cdef int n = 0, sphere
-    if g.rules.tiles_repeat_cap == 0 or f.n < g.rules.tiles_repeat_cap:
-        if f.index == ABANDONED_SHRINE:
+    if g.rules.tiles_repeat_cap == 0 or f.done < g.rules.tiles_repeat_cap:
+        if f.tile == ABANDONED_SHRINE:
             if can_pay(g, f.seat, ABANDONED_SHRINE):
-                n = list_loaded(g, f.seat, SHRINE, out)
+                n = list_loaded(g, f.seat, ACT_SHRINE, out)
         else:
             for sphere in range(POTENTIAL, INFLUENCE + 1):
                 if can_monk(g, f.seat, sphere):
-                    out[n] = act(MONK, sphere)
+                    out[n] = act(ACT_MONK, sphere)
                     n += 1
-    if f.n > 0:
+    if f.done > 0:
         n += list_free_actions(g, f.seat, out + n)
-        out[n] = act(DONE)
+        out[n] = act(ACT_DONE)
         n += 1
     return n
 
@@ -319,7 +298,7 @@ cdef int list_champions(const Game* g, int seat, action_t* out) noexcept nogil:
         card = bits_take(&left)
         if card < 0:
             return n
-        out[n] = act(CHAMPION, card)
+        out[n] = act(ACT_CHAMPION, card)
         n += 1
 
 
@@ -333,69 +312,69 @@ cdef int list_tile(const Game* g, const Frame* f, action_t* out) noexcept nogil:
     if decision == DECIDE_INN_COLOR:
         for colour in range(COLOURS):
             if can_recruit(g, f.seat, colour):
-                out[n] = act(RECRUIT, colour)
+                out[n] = act(ACT_RECRUIT, colour)
                 n += 1
-        if f.n == 0:
+        if f.done == 0:
             return n
     elif decision == DECIDE_TOWER:
-        out[0] = act(ACQUIRE)
-        out[1] = act(RECHARGE_ONLY)
+        out[0] = act(ACT_ACQUIRE)
+        out[1] = act(ACT_RECHARGE_ONLY)
         return 2
     elif decision == DECIDE_RECHARGE:
         n = list_recharges(g, f.seat, out)
     elif decision == DECIDE_SECOND_ROLL:
-        out[0] = act(ROLL_AGAIN)
+        out[0] = act(ACT_ROLL_AGAIN)
         n = 1
     else:                                           # DECIDE_UPGRADE
         n = list_upgrades(g, f.seat, LEVEL_ANY, out)
-        out[n] = act(NONE)
+        out[n] = act(ACT_NONE)
         return n + 1
-    out[n] = act(DONE)
+    out[n] = act(ACT_DONE)
     return n + 1
 
 
 cdef void answer_tile(Game* g, Frame* f, action_t action) noexcept nogil:
     cdef int kind = kind_of(action)
     cdef int what = arg_of(action, 0)
-    if kind == SHRINE:                              # EP-116, EP-117
-        f.n += 1
+    if kind == ACT_SHRINE:                              # EP-116, EP-117
+        f.done += 1
         pay(g, f.seat, ABANDONED_SHRINE, INSPIRATION)
         take_from_card(g, f.seat, what, g.rules.tiles_shrine_remove)
         count16(&g.s.seat_facts[f.seat].shrines, 1)
-    elif kind == MONK:                              # EP-119, EP-120, EP-121
-        f.n += 1
+    elif kind == ACT_MONK:                              # EP-119, EP-120, EP-121
+        f.done += 1
         pay(g, f.seat, SACRED_MONASTERY, KNOWLEDGE)
         upgrade(g, f.seat, what)
-        f.value = g.rules.tiles_monastery_upgrades - 1
+        f.upgrades = g.rules.tiles_monastery_upgrades - 1
         f.step = UPGRADING
         count16(&g.s.seat_facts[f.seat].monks, 1)
     elif f.step == UPGRADING:
-        f.value -= 1
-        if kind == NONE:
-            f.value = 0
+        f.upgrades -= 1
+        if kind == ACT_NONE:
+            f.upgrades = 0
         else:
             upgrade(g, f.seat, what)
-    elif kind == RECRUIT:                           # EP-175
-        f.n += 1
+    elif kind == ACT_RECRUIT:                           # EP-175
+        f.done += 1
         pay(g, f.seat, INN, g.board.attribute_of[what])
         begin_acquire(g, f.seat, what)
-    elif kind == ACQUIRE:
+    elif kind == ACT_ACQUIRE:
         acquire_relic(g, f)
-    elif kind == RECHARGE_ONLY:
+    elif kind == ACT_RECHARGE_ONLY:
         f.step = GOING_ON
-    elif kind == RECHARGE:                          # EP-126, EP-197
+    elif kind == ACT_RECHARGE:                          # EP-126, EP-197
         recharge(g, f.seat, what, g.content.capacity[what])
         f.blocked = g.rules.relics_recharge == RECHARGE_ONE_RELIC
         count16(&g.s.seat_facts[f.seat].recharges, 1)
-    elif kind == CHAMPION:
-        f.card = what
+    elif kind == ACT_CHAMPION:
+        f.champion = what
         if f.step == BEGUN:
             defeat_monster(g, f)
-    elif kind == ROLL_AGAIN:
+    elif kind == ACT_ROLL_AGAIN:
         f.step = GOING_ON
         count8(&g.s.seat_facts[f.seat].second_rolls, 1)
         begin_roll(g, f.seat, WHITE)
-    elif kind == DONE:
+    elif kind == ACT_DONE:
         f.step = FINISHED
     else:
         take_free_action(g, f.seat, action)
@@ -404,8 +383,8 @@ cdef void answer_tile(Game* g, Frame* f, action_t action) noexcept nogil:
 # --- resting (EP-095, EP-096, EP-103) ---------------------------------------------------------------------------------
 
 cdef void begin_rest(Game* g, int seat, int sphere) noexcept nogil:
-    cdef Frame* f = push_frame(g, FRAME_REST, seat)
-    f.n = g.rules.turn_rest_upgrades - 1
+    cdef Frame* f = push_frame(g.s, FRAME_REST, seat)
+    f.left = g.rules.turn_rest_upgrades - 1
     f.traits = g.s.player[seat].traits
     g.s.turn.rested += 1
     count16(&g.s.seat_facts[seat].rests, 1)
@@ -418,16 +397,16 @@ cdef void begin_rest(Game* g, int seat, int sphere) noexcept nogil:
 cdef void resume_rest(Game* g, Frame* f) noexcept nogil:
     """turn.rest_upgrades: further blocks may be declined."""
     cdef action_t out[4]
-    if f.n > 0 and list_upgrades(g, f.seat, LEVEL_ANY, out) > 0:
-        ask(g, f.seat, DECIDE_UPGRADE)
+    if f.left > 0 and list_upgrades(g, f.seat, LEVEL_ANY, out) > 0:
+        ask(g.s, f.seat, DECIDE_UPGRADE)
         return
-    pop_frame(g)
+    pop_frame(g.s)
     fire_hooks(g, f.seat, HOOK_ON_REST, 0, NO_SEAT, f.traits)
 
 
 cdef void answer_rest(Game* g, Frame* f, action_t action) noexcept nogil:
-    if kind_of(action) == NONE:
-        f.n = 0
+    if kind_of(action) == ACT_NONE:
+        f.left = 0
         return
-    f.n -= 1
+    f.left -= 1
     upgrade(g, f.seat, arg_of(action, 0))

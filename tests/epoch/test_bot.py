@@ -8,8 +8,9 @@ from island import Island, ruleset, start, wretch
 from playing import played, share_won
 
 from equipoise.sim.bots import make_bot
-from equipoise.sim.games.epoch import GAME
-from equipoise.sim.games.epoch.bots import STYLES, compile_style, weights_of
+from equipoise.sim.games.epoch.bots import STYLES, follows, make
+from equipoise.sim.games.epoch.game import GAME
+from equipoise.sim.games.epoch.weights import EpochWeights
 from equipoise.sim.ruleset import Ruleset
 from equipoise.sim.table import Table
 
@@ -350,12 +351,14 @@ def test_the_choice_follows_from_the_position():
 def test_styles_show():
     """Of each style at a table of its own kind: what it is known for."""
     batches = {
-        style: played(GAME.slug, 25, f"heuristic:style={style}", seats=4) for style in STYLES if style != "schemer"
+        style: played(GAME.slug, 25, f"heuristic:style={style}", seats=4)
+        for style in STYLES.named
+        if style != "schemer"
     }
 
     def mean(style: str, fact: str, place: int | None = None) -> float:
         column = batches[style].seat_facts[fact]
-        return float((column if place is None else column[:, place]).sum() / batches[style].seat_facts["turns"].sum())
+        return float((column if place is None else column[:, place]).sum() / batches[style].games["rounds"].sum())
 
     assert mean("landlord", "controls") > 1.05 * mean("default", "controls")
     assert mean("recruiter", "companions_end") > 1.1 * mean("default", "companions_end")
@@ -363,11 +366,14 @@ def test_styles_show():
     assert mean("scholar", "controls") < mean("default", "controls")
 
 
-def test_every_style_names_known_weights_and_is_complete():
-    rules = Ruleset.make(GAME).rules
-    for style in STYLES:
-        known = weights_of("default")
-        assert all(name in known[table] for table, own in STYLES[style].items() if table != "says" for name in own)
-        assert compile_style(rules, weights_of(style)) is not None
-    with pytest.raises((ValueError, KeyError)):
-        compile_style(rules, {**weights_of("default"), "weights": {}})
+def test_every_style_makes_a_bot():
+    """Reading a style checks its names and bounds."""
+    for style in STYLES.named:
+        assert make(Ruleset.make(GAME).rules, STYLES.values(style)) is not None
+
+
+def test_piles_of_blocks_add_up():
+    weights = EpochWeights.pack(values := STYLES.values("default"), follows(Ruleset.make(GAME).rules, values))[0]
+    few = values["influence"] + 3 * values["influence_few"] + values["influence_some"]
+    assert weights["influences"][[0, 1, 5]].tolist() == pytest.approx([0.0, values["influence"], few])
+    assert weights["primitive"][0] == values["primitive.gain"]

@@ -25,7 +25,7 @@ def destinations(board: Island, way: str = "travel") -> set[str]:
             table.apply(action)
             if table.decision == "decide_step":
                 state = table.state()
-                key = state["player"][0]["triangle"], state["stack"][state["depth"] - 1]["n"]
+                key = state["player"][0]["triangle"], state["stack"][state["pending"]["depth"] - 1]["left"]
                 if key not in seen:
                     seen.add(key)
                     waiting.append(table.snapshot())

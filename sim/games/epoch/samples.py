@@ -16,11 +16,11 @@ from equipoise.sim.games.epoch.components import (
     COLOR_ATTRIBUTE,
     COLORS,
     COMMONS,
-    DECKS,
     HEROICS,
     HEX_NAMES,
     INNER,
     JOURNEYS,
+    STACKS,
     TILE_KINDS,
     TILES,
     TRIANGLE_NAMES,
@@ -137,7 +137,7 @@ def treacherous(games: int, seed: int) -> list[Shown]:
         colors = [_color(CARD_NAMES[card]) for card in cards]
         state = player.engine.dump()
         tops = {}
-        for i, stack in enumerate(DECKS):
+        for i, stack in enumerate(STACKS):
             pile = state["deck"][i]
             order = [state["face_up"][i], *reversed(pile["cards"][: pile["size"]])]
             tops[stack] = [bad[card] for card in order[:4]]
