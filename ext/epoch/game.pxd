@@ -9,7 +9,7 @@ from equipoise.ext.epoch.declared cimport (
     CONVICTION, EVENT_BLOCKS, FAULT_BLOCKS, INFLUENCE, NO_CARD, POTENTIAL, SPOT_ATTRIBUTE, SPOT_CARD, Content, Player,
     Rules, State,
 )
-from equipoise.ext.types cimport u64
+from equipoise.ext.types cimport i32, u64
 
 cdef struct Game:
     State* s
@@ -34,6 +34,18 @@ cdef inline int left_of(const Game* g, int seat, int places) noexcept nogil:
 
 cdef inline int honor_of(const Game* g, int seat) noexcept nogil:
     return g.s.common.score[seat]
+
+
+cdef inline int dense_rank(const i32* values, int seats, int seat) noexcept nogil:
+    """1 and one more for each different value above a seat's own."""
+    cdef int other, i, rank = 1
+    cdef bint counted
+    for other in range(seats):
+        counted = values[other] <= values[seat]
+        for i in range(other):
+            counted = counted or values[i] == values[other]
+        rank += not counted
+    return rank
 
 
 cdef inline u64 others(const Game* g, int seat) noexcept nogil:

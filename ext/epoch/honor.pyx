@@ -7,7 +7,7 @@ from equipoise.ext.epoch.declared cimport (
     EVENT_TOKEN, EVENT_TRIGGER, FAULT_TOKEN, FRAME_TOKENS, HONOR_REMOVALS, NEVER, NO_SEAT, REMOVAL_OPTIONAL,
     SCOPE_GLOBAL, TOKEN_MODE_FIRST_PLAYER, TRIGGERS, Frame, GameFacts, ask, pop_frame, push_frame,
 )
-from equipoise.ext.epoch.game cimport Game, honor_of, left_of, say
+from equipoise.ext.epoch.game cimport Game, dense_rank, honor_of, left_of, say
 from equipoise.ext.epoch.metrics cimport compares, metric
 
 
@@ -111,21 +111,6 @@ cdef int who_satisfies(const Game* g, int trigger) noexcept nogil:
     return NO_SEAT
 
 
-cdef int rank_of(const Game* g, int seat) noexcept nogil:
-    """By honor, dense."""
-    cdef int other, i, rank = 1
-    cdef bint counted
-    for other in range(g.s.common.seats):
-        if honor_of(g, other) <= honor_of(g, seat):
-            continue
-        counted = False
-        for i in range(other):
-            if honor_of(g, i) == honor_of(g, other):
-                counted = True
-        rank += not counted
-    return rank
-
-
 cdef void check_triggers(Game* g) noexcept nogil:
     """EP-229, EP-230, EP-231: the first active trigger that is satisfied sets the last round; EP-233: for good."""
     cdef GameFacts* facts = &g.s.facts
@@ -147,7 +132,7 @@ cdef void check_triggers(Game* g) noexcept nogil:
         facts.decisive_order = g.s.common.order[g.s.active]
         if g.content.trigger_scope[trigger] != SCOPE_GLOBAL:
             g.s.decider = seat
-            facts.decisive_rank = rank_of(g, seat)
+            facts.decisive_rank = dense_rank(g.s.common.score, g.s.common.seats, seat)
         else:
             seat = NO_SEAT
         say(g, EVENT_LAST_ROUND, trigger, seat, g.s.end_round, 0)

@@ -162,7 +162,7 @@ cdef void deal_stacks(Game* g) noexcept nogil:
             deck_shuffle(<Engine> g.engine, &g.s.deck[stack], stack)
     for seat in range(g.s.common.seats):
         colour = g.content.journey_colour[g.s.player[seat].journey]
-        for i in range(g.rules.setup_start_companions):
+        for _starter in range(g.rules.setup_start_companions):
             card = draw_card(g, colour, seat)
             if card < 0:
                 break

@@ -7,7 +7,7 @@ from equipoise.ext.epoch.declared cimport (
     EVENT_MASTERY, EVENT_QUEST_LINE, EVENT_TILES, HONOR_BONUSES, HONOR_MASTERY, HONOR_QUEST, HONOR_TILES,
     MASTERY_TIE_SHARED_FLOOR, NO_QUEST, PLAYERS, SCORE_TIE_LAST_IN_TURN_ORDER, STACKS, Player,
 )
-from equipoise.ext.epoch.game cimport Game, left_of, say
+from equipoise.ext.epoch.game cimport Game, dense_rank, left_of, say
 from equipoise.ext.epoch.honor cimport add16
 from equipoise.ext.epoch.metrics cimport compares, metric
 from equipoise.ext.types cimport i32
@@ -97,19 +97,13 @@ cdef void add(Game* g, i32* scored, int seat, int honor, int source) noexcept no
 
 
 cdef void rank_now(Game* g, const i32* scored, int step) noexcept nogil:
-    """A fact: dense ranks by honor after a step."""
-    cdef int seat, other, i
-    cdef bint counted
+    """A fact: ranks by honor after a step."""
+    cdef i32 honor[PLAYERS]
+    cdef int seat
     for seat in range(g.s.common.seats):
-        g.s.seat_facts[seat].rank_after[step] = 1
-        for other in range(g.s.common.seats):
-            if g.s.common.score[other] + scored[other] <= g.s.common.score[seat] + scored[seat]:
-                continue
-            counted = False
-            for i in range(other):
-                if g.s.common.score[i] + scored[i] == g.s.common.score[other] + scored[other]:
-                    counted = True
-            g.s.seat_facts[seat].rank_after[step] += not counted
+        honor[seat] = g.s.common.score[seat] + scored[seat]
+    for seat in range(g.s.common.seats):
+        g.s.seat_facts[seat].rank_after[step] = dense_rank(honor, g.s.common.seats, seat)
 
 
 cdef void score_mastery(Game* g, i32* scored) noexcept nogil:
@@ -203,26 +197,14 @@ cdef void share_win(Game* g) noexcept nogil:
             g.s.common.won[seat] = 1.0 / winners
 
 
-cdef bint better(const Game* g, int seat, int other) noexcept nogil:
-    if g.s.common.won[seat] != g.s.common.won[other]:
-        return g.s.common.won[seat] > g.s.common.won[other]
-    return g.s.common.score[seat] > g.s.common.score[other]
-
-
 cdef void rank_all(Game* g) noexcept nogil:
-    """Dense by honor; a win that is not shared comes first."""
-    cdef int seat, other, i
-    cdef bint counted
+    """By honor; whoever wins comes before those with the same honor who do not."""
+    cdef i32 key[PLAYERS]
+    cdef int seat
     for seat in range(g.s.common.seats):
-        g.s.common.rank[seat] = 1
-        for other in range(g.s.common.seats):
-            if not better(g, other, seat):
-                continue
-            counted = False
-            for i in range(other):
-                if not better(g, i, other) and not better(g, other, i):
-                    counted = True
-            g.s.common.rank[seat] += not counted
+        key[seat] = 2 * g.s.common.score[seat] + (g.s.common.won[seat] > 0.0)
+    for seat in range(g.s.common.seats):
+        g.s.common.rank[seat] = dense_rank(key, g.s.common.seats, seat)
 
 
 cdef void finish_game(Game* g, int reason) noexcept nogil:
