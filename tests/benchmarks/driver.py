@@ -41,7 +41,8 @@ def measure(plan: Plan, run: Run, blocks: int, at: int) -> None:
     print(
         f"{blocks * plan.lineup.rotations:,} games: {rate:,.0f}/s played and packed by a core, {size:.2f} MB; "
         f"driver: {1000 * arriving:.1f} ms to unpack and check, {1000 * writing:.1f} ms to write "
-        f"({1000 * waiting:.0f} ms until it is on the disk); block scores alone: {len(pickle.dumps(scores)) / 1e6:.2f} MB"
+        f"({1000 * waiting:.0f} ms until it is on the disk); "
+        f"block scores alone: {len(pickle.dumps(scores)) / 1e6:.2f} MB"
     )
 
 
