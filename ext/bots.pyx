@@ -35,8 +35,8 @@ cdef class SearchBot(Bot):
     on equal luck. It is played by `playout` for `horizon` rounds (0: to the end). After 8, 16, 32 ... continuations,
     actions whose mean lies more than `z` standard errors of the difference below the best are dropped.
 
-    With `ms` it goes on for so many milliseconds instead of a number of continuations, or until one action is left. Then
-    its choice depends on the machine, and no run can be played by it: `Plan` refuses it.
+    With `ms` it goes on for so many milliseconds instead of a number of continuations, or until one action is left.
+    Then its choice depends on the machine, and no run can be played by it: `Plan` refuses it.
     """
 
     cdef Bot playout
