@@ -49,7 +49,7 @@ class Within:
         self.features, self.blocks = features, 0
         self.squares, self.products = np.zeros((features, features)), np.zeros(features)
         self.rows, self.won, self.had = np.zeros(0), np.zeros(0), np.zeros((0, features))  # by stratum
-        self.meat = np.zeros((features, features))
+        self.meat, self.unexplained = np.zeros((features, features)), 0.0
 
     def add(self, x: Floats, y: Floats, stratum: Ints) -> None:
         """Rows: x[row, feature], y[row], stratum[row]."""
@@ -96,6 +96,7 @@ class Within:
         of_stratum = np.bincount(block * strata + stratum, left, minlength=blocks * strata).reshape(blocks, strata)
         scores = self._summed(x, block, blocks, left) - of_stratum @ had
         self.meat += scores.T @ scores
+        self.unexplained += float(left @ left)
         self.blocks += blocks
 
     def averages(self, groups: Sequence[Array]) -> Floats:
@@ -126,6 +127,8 @@ class Within:
         freedom = max(rows - len(self.rows) - self.features, 1)
         small = self.blocks / max(self.blocks - 1, 1) * rows / freedom
         variance = np.einsum("ij,jk,ik->i", bread, self.meat, bread, optimize=True) * small
-        error = np.sqrt(np.maximum(variance, 0))
+        # Where few copies won, the spread over blocks is small by the same luck: not less than that of unlike rows.
+        plain = np.einsum("ij,ij->i", bread, lever) * self.unexplained / freedom
+        error = np.sqrt(np.maximum(variance, plain))
         enough = self.blocks >= BLOCKS_EACH * np.count_nonzero(self.had.sum(axis=0))
         return np.where(known, lever @ self.beta, np.nan), np.where(known & enough, error, np.nan)
