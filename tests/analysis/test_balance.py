@@ -18,9 +18,9 @@ def claimed(found):
     return {(family, name, verdict) for family, name, verdict in rows.select("family", "name", "verdict").iter_rows()}
 
 
-@pytest.mark.parametrize("seed", [1, 2, 4])
+@pytest.mark.parametrize("seed", [1, 2, 3])
 def test_exactly_what_was_planted_is_found(laboratory, tmp_path, seed):
-    """One seed in twenty may find something else too: seed 3 does."""
+    """One seed in twenty-five may find something else, too."""
     law = Law(characters={2: 0.35}, seats={1: 0.3}, cards={7: 0.4})
     found = balance(make_run(tmp_path / "run", 60_000, law, seed=seed))
     assert claimed(found) == {("character", "hero 2", "over"), ("seat", "1", "over"), ("card", "card 7", "over")}

@@ -16,7 +16,7 @@ def named(found):
     return {(s.tone, who.match(s.text)[1]) for s in sentences(found) if s.tone in ("over", "under")}
 
 
-@pytest.mark.parametrize("seed", [1, 2, 4])
+@pytest.mark.parametrize("seed", [1, 2, 3])
 def test_one_strong_character_seat_and_card(laboratory, tmp_path, seed):
     law = Law(characters={2: 0.35}, seats={1: 0.3}, cards={7: 0.4})
     found = balance(make_run(tmp_path / "run", 60_000, law, seed=seed))
