@@ -1,23 +1,32 @@
 """Everything that is asked of a run, in two passes over it."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
+import numpy as np
 import polars as pl
 
-from equipoise.analysis.blocks import Tally, gather
-from equipoise.analysis.cards import CardsByCharacter, CardTally
+from equipoise.analysis.aliases import NO_ALIASES, Aliases, AliasTally
+from equipoise.analysis.between_styles import DEPENDS, between_styles, styles_of
+from equipoise.analysis.blocks import Tally, gather, one_thread
+from equipoise.analysis.cards import HARDLY, HELD, CardsByCharacter, CardTally
+from equipoise.analysis.choices import ChoiceErrors, ChoiceTally, not_dealt
+from equipoise.analysis.continued import always_valid
 from equipoise.analysis.courses import Course, CourseTally
-from equipoise.analysis.factors import CharacterFactors, GameFactors, SeatFactors
+from equipoise.analysis.dealt import DealtErrors, DealtTally
+from equipoise.analysis.factors import CharacterFactors, GameFactors, SeatFactors, dealt_factors
+from equipoise.analysis.fairness import fair_in_words, margin_in, teams_of
+from equipoise.analysis.holdings import card_columns
+from equipoise.analysis.intervals import Floats
 from equipoise.analysis.kits import KitTally
-from equipoise.analysis.lengths import Endings, LengthErrors, Lengths
+from equipoise.analysis.lengths import NOBODY, Endings, LengthErrors, Lengths
 from equipoise.analysis.matchups import Ahead, Strengths, bradley_terry, matchup_table, rating_table
 from equipoise.analysis.model import Arrangements, Residuals, fit_main_effects
 from equipoise.analysis.teams import TakenTally, TeamShares
 from equipoise.analysis.tempo import Tempo
 from equipoise.analysis.usage import PositionTally, UsageTally
-from equipoise.analysis.verdicts import MARGIN, claims, judge
-from equipoise.analysis.winrates import PairShares, Shares, has_teams, names_of, questions
+from equipoise.analysis.verdicts import betting_p, claims, judge
+from equipoise.analysis.winrates import Key, LabelledShares, PairShares, Shares, has_teams, names_of, questions
 from equipoise.analysis.worth import PieceTally, WorthErrors, WorthTally
 from equipoise.sim.odds import OddsTable
 from equipoise.sim.store import Run
@@ -32,102 +41,231 @@ class Balance:
 
     tables: Mapping[str, pl.DataFrame]
     verdicts: pl.DataFrame
-    margin: float
+    margin: float  # of the fair share
     games: int
     transitive: Mapping[str, Strengths] = field(default_factory=dict)  # by key: character, bot
     odds: Sequence[OddsTable] = ()  # what is known exactly under the rules of the run
     score: str = "points"  # what the score counts; empty where it only ranks
+    teams: int = 2
+    chosen: float | None = None  # the margin, where it was asked for
+    continued: bool = False  # played on after it could be looked at: everything is read by always-valid intervals
+    aliases: Aliases = NO_ALIASES
+
+    @property
+    def undecided(self) -> float:
+        """The share of games that nobody won."""
+        rows = self.tables["outcome"].filter(pl.col("outcome") == NOBODY)
+        return float(rows["estimate"][0])
+
+    @property
+    def fair_in_words(self) -> str:
+        return fair_in_words(self.teams, self.undecided, self.chosen)
 
 
-def balance(run: Run, margin: float = MARGIN, cards_by_character: bool = False) -> Balance:
-    """Reads the run and judges it."""
+LABELLED: tuple[Key, ...] = ("character", "seat", "order")
+
+
+OneTable = (
+    CardsByCharacter | UsageTally | TeamShares | TakenTally | PositionTally | GameFactors | CharacterFactors
+    | PieceTally | CourseTally | KitTally
+)  # fmt: skip
+
+
+def balance(run: Run, margin: float | None = None, cards_by_character: bool = False) -> Balance:
+    """Reads the run and judges it; where everybody played one style after the other, each of them as well. `margin`:
+    what does not matter, if it is not to follow from the fair share."""
     run.check()
-    keys = questions(run)
-    several, teams = "character" in keys, has_teams(run)
-    shares: dict[str, Shares | PairShares] = {key: Shares(run, (key,)) for key in (*keys, "order")}
-    if several:
-        shares["character_seat"] = Shares(run, ("character", "seat"))
-    if several and "bot" in keys:
-        shares["bot_character"] = Shares(run, ("character", "bot"))
-    if several and teams:
-        shares["partners"] = PairShares(run)
-    together = TeamShares(run) if several and teams else None
-    took = TakenTally(run) if run.columns_with("taken", "games") else None
-    ahead = {key: Ahead(run, key) for key in keys if key != "seat"}
-    lengths, endings, tempo = Lengths(run), Endings(run), Tempo(run)
-    arrangements = Arrangements(run) if several else None
-    cards = CardTally(run) if run.columns_with("card_opening") or run.columns_with("card_drawn") else None
-    split = CardsByCharacter(run) if cards and several and cards_by_character else None
-    used = UsageTally(run) if run.columns_with("use") else None
-    stood = PositionTally(run) if run.columns_with("position") else None
-    given = SeatFactors(run) if run.columns_with("factor") else None
-    came = GameFactors(run) if run.columns_with("factor", "games") else None
-    where = CharacterFactors(run) if several else None
-    where = where if where and where.columns else None
-    went = {role: CourseTally(run, role) for role in COURSES if run.columns_with(role)}
-    game = run.plan.descriptor
-    brought = KitTally(run, game.contests) if game.contests else None
-    did = PieceTally(run, game.pieces) if game.pieces else None
-    paid = WorthTally(run, game.pieces) if game.pieces else None
-    first: list[Tally | None] = [
-        *shares.values(), *ahead.values(), lengths, endings, tempo, arrangements, cards, split, used, stood,
-        given, came, where, *went.values(), brought, together, took, did, paid,
-    ]  # fmt: skip
-    gather(run, [tally for tally in first if tally is not None])
+    styles = styles_of(run)
+    readings = [_Reading(run, cards_by_character) for _ in (None, *styles)]
+    for stage in (_Reading.first, _Reading.second):
+        tallies, *by_style = [stage(reading) for reading in readings]
+        gather(run, tallies, dict(enumerate(by_style)))
+    whole, *parts = (reading.judged(margin) for reading in readings)
+    return _over_styles(whole, dict(zip(styles, parts, strict=True))) if parts else whole
 
-    errors = LengthErrors(lengths)
-    fit = fit_main_effects(arrangements) if arrangements else None
-    cells = Residuals(fit, pairs=False) if fit else None
-    pairs = Residuals(fit, pairs=True) if fit and teams else None
-    prices = WorthErrors(paid) if paid else None
-    gather(run, [tally for tally in (errors, cells, pairs, prices) if tally is not None])
 
-    tables = {key: tally.table() for key, tally in shares.items()}
-    if teams:
-        tables["seat"] = sides(tables["seat"], run.plan.lineup.teams.tolist())
-    if tables["order"]["estimate"].to_list() == tables["seat"]["estimate"].to_list():
-        del tables["order"]  # the seats, or the teams, play in order: the same question
-    fits: dict[str, Strengths] = {}
-    for key, tally in ahead.items():
-        fits[key] = bradley_terry(tally.ratios, len(tally.names))
-        if fits[key].pairs:
-            tables[f"{key}_matchups"] = matchup_table(fits[key], tally.names)
-            tables[f"{key}_ratings"] = rating_table(fits[key], tally.names)
-    names = names_of(run, "character")
-    if cells:
-        tables |= {"effects": cells.effects(names), "interaction": cells.excesses(names)}
-    if pairs:
-        tables["synergy"] = pairs.excesses(names)
-    if cards:
-        tables |= {"cards": cards.metrics(), "card_excess": cards.excess()}
-    if split:
-        tables["cards_by_character"] = split.table()
-    tables |= {"lengths": errors.table(), "histogram": lengths.histogram(), **endings.tables()}
-    tables["tempo"] = tempo.table().filter(pl.col("n") >= FEWEST_TOLD)
-    if used:
-        tables["usage"] = used.table()
-    if together:
-        tables["teams"] = together.table()
-    if took:
-        tables["taken"] = took.table()
-    if stood:
-        tables["positions"] = stood.table()
-    if given:
-        tables["factors"] = given.table()
-    if came:
-        tables["came_about"] = came.table()
-    if where:
-        tables["character_factor"] = where.table()
-    if did and prices:
-        tables["pieces"] = did.table()
-        worth = prices.table(run)
-        tables |= {"worth": worth} if worth.height else {}
-    tables |= {f"{role}s": tally.table() for role, tally in went.items()}
-    if brought:
-        tables["kits"] = brought.table()
-    games = run.game_count
-    odds = game.odds(run.plan.as_read.rules) if game.odds else ()
-    return Balance(tables, judge(_claims(tables), games, margin), margin, games, fits, odds, game.score)
+def _over_styles(whole: Balance, parts: Mapping[str, Balance]) -> Balance:
+    """The whole run, with how the styles differ; a verdict that changes sign from one to another is none."""
+    spread = between_styles({style: part.verdicts for style, part in parts.items()})
+    verdicts = whole.verdicts.join(
+        spread.filter(pl.col("verdict") == DEPENDS).select("family", "name", pl.col("verdict").alias("play")),
+        on=["family", "name"],
+        how="left",
+        maintain_order="left",
+    )
+    turned = pl.col("play").is_not_null()
+    verdicts = verdicts.with_columns(
+        pl.coalesce("play", "verdict").alias("verdict"),
+        pl.when(~turned).then("games_needed").alias("games_needed"),
+    ).drop("play")
+    return replace(whole, tables={**whole.tables, "styles": spread}, verdicts=verdicts)
+
+
+class _Reading:
+    """What is gathered of a run in the first pass and in the second, and the tables made of it."""
+
+    def __init__(self, run: Run, cards_by_character: bool) -> None:
+        self.run, self.game = run, run.plan.descriptor
+        keys = questions(run)
+        self.several, self.teams = "character" in keys, has_teams(run)
+        self.labelled: dict[str, LabelledShares] = {
+            key: LabelledShares(run, key) for key in LABELLED if key in keys or key == "order"
+        }
+        self.shares: dict[str, Shares | PairShares] = {**self.labelled, **self._shares(keys)}
+        self.ahead = {key: Ahead(run, key) for key in keys if key != "seat"}
+        self.arrangements = Arrangements(run) if self.several else None
+        self.same, self.chose = AliasTally(run), ChoiceTally(run) if not_dealt(run) else None
+        self.given = SeatFactors(run) if dealt_factors(run) else None
+        drawn = run.columns_with("card_opening") or run.columns_with("card_drawn")
+        self.cards = CardTally(run) if drawn else None
+        self.hands = DealtTally(run) if card_columns(run, "start") else None
+        self.paid = WorthTally(run, self.game.pieces) if self.game.pieces else None
+        self.lengths, self.endings, self.tempo = Lengths(run), Endings(run), Tempo(run)
+        self.others = self._others(bool(drawn) and cards_by_character)
+
+    def _shares(self, keys: Sequence[Key]) -> dict[str, Shares | PairShares]:
+        """Of more than one name, or of names that nobody shuffles."""
+        found: dict[str, Shares | PairShares] = {}
+        if "bot" in keys:
+            found["bot"] = Shares(self.run, ("bot",))
+        if self.several:
+            found["character_seat"] = Shares(self.run, ("character", "seat"))
+        if self.several and "bot" in keys:
+            found["bot_character"] = Shares(self.run, ("character", "bot"))
+        if self.several and self.teams:
+            found["partners"] = PairShares(self.run)
+        return found
+
+    def _others(self, split: bool) -> dict[str, OneTable]:
+        """Tallies that make one table each, by its name."""
+        run, game = self.run, self.game
+        found: dict[str, OneTable] = {}
+        if split and self.several:
+            found["cards_by_character"] = CardsByCharacter(run)
+        if run.columns_with("use"):
+            found["usage"] = UsageTally(run)
+        if self.several and self.teams:
+            found["teams"] = TeamShares(run)
+        if run.columns_with("taken", "games"):
+            found["taken"] = TakenTally(run)
+        if run.columns_with("position"):
+            found["positions"] = PositionTally(run)
+        if run.columns_with("factor", "games"):
+            found["came_about"] = GameFactors(run)
+        if self.several and (where := CharacterFactors(run)).columns:
+            found["character_factor"] = where
+        if game.pieces:
+            found["pieces"] = PieceTally(run, game.pieces)
+        found |= {f"{role}s": CourseTally(run, role) for role in COURSES if run.columns_with(role)}
+        if game.contests:
+            found["kits"] = KitTally(run, game.contests)
+        return found
+
+    def first(self) -> list[Tally]:
+        some = (self.arrangements, self.cards, self.hands, self.given, self.chose, self.paid)
+        every = [*self.shares.values(), *self.ahead.values(), self.lengths, self.endings, self.tempo, self.same]
+        return [*every, *self.others.values(), *(tally for tally in some if tally is not None)]
+
+    def second(self) -> list[Tally]:
+        self.errors = LengthErrors(self.lengths)
+        fit = fit_main_effects(self.arrangements) if self.arrangements else None
+        self.cells = Residuals(fit, pairs=False) if fit else None
+        self.pairs = Residuals(fit, pairs=True) if fit and self.teams else None
+        self.prices = WorthErrors(self.paid) if self.paid else None
+        self.chosen = ChoiceErrors(self.chose) if self.chose else None
+        self.lots = DealtErrors(self.hands) if self.hands else None
+        some = (self.errors, self.cells, self.pairs, self.prices, self.chosen, self.lots)
+        return [tally for tally in some if tally is not None]
+
+    # --- after both passes --------------------------------------------------------------------------------------
+
+    def judged(self, margin: float | None) -> Balance:
+        plan, aliases = self.run.plan, self.same.table()
+        winners = self._winners(aliases)
+        own = [key for key in not_dealt(self.run) if key in winners]
+        rivals = self.ahead.items()
+        fits: dict[str, Strengths] = {key: bradley_terry(tally.ratios, len(tally.names)) for key, tally in rivals}
+        tables = {**winners, **self._rivals(fits), **self._model(), **self._causes(aliases, own), **self._course()}
+        odds = self.game.odds(plan.as_read.rules) if self.game.odds else ()
+        games = round(float(self.lengths.means.bottom[0]))
+        found = Balance(
+            tables, pl.DataFrame(), margin_in(plan, margin), games, fits, odds, self.game.score, teams_of(plan), margin,
+            self.run.continued, aliases,
+        )  # fmt: skip
+        by_lot = {key: tally for key, tally in self.labelled.items() if key not in own}
+        return _judged(found, by_lot, self._bets(by_lot, aliases), plan.seed)
+
+    def _winners(self, aliases: Aliases) -> dict[str, pl.DataFrame]:
+        tables = {key: tally.table() for key, tally in self.shares.items()}
+        if self.teams:
+            tables["seat"] = sides(tables["seat"], self.run.plan.lineup.teams.tolist())
+        if aliases.under.get("order") in tables:
+            del tables["order"]  # the seats, or the teams, play in order: the same question
+        if self.chosen:
+            tables |= {key: self.chosen.shares(key, tables[key]) for key in not_dealt(self.run) if key in tables}
+        return tables
+
+    def _rivals(self, fits: Mapping[str, Strengths]) -> dict[str, pl.DataFrame]:
+        tables = {}
+        for key, tally in self.ahead.items():
+            if fits[key].pairs:
+                tables[f"{key}_matchups"] = matchup_table(fits[key], tally.names)
+                tables[f"{key}_ratings"] = rating_table(fits[key], tally.names)
+        return tables
+
+    def _model(self) -> dict[str, pl.DataFrame]:
+        names = names_of(self.run, "character")
+        tables: dict[str, pl.DataFrame] = {}
+        if self.cells:
+            tables |= {"effects": self.cells.effects(names), "interaction": self.cells.excesses(names)}
+        if self.pairs:
+            tables["synergy"] = self.pairs.excesses(names)
+        return tables
+
+    def _causes(self, aliases: Aliases, own: Sequence[str]) -> dict[str, pl.DataFrame]:
+        """Cards, circumstances and pieces: only those that have something to say."""
+        tables: dict[str, pl.DataFrame] = {}
+        if self.cards:
+            lots = self.lots.table() if self.lots else None
+            tables |= {"cards": self.cards.metrics(), "card_excess": self.cards.worth(lots)}
+        if self.given and (factors := self.given.table(aliases.under)).height:
+            tables["factors"] = factors
+        if self.chosen and (choices := self.chosen.table({*aliases.under, *own})).height:
+            tables["choices"] = choices
+        if self.prices and (worth := self.prices.table(self.run)).height:
+            tables["worth"] = worth
+        return tables
+
+    def _course(self) -> dict[str, pl.DataFrame]:
+        tables = {"lengths": self.errors.table(), "histogram": self.lengths.histogram(), **self.endings.tables()}
+        tables["tempo"] = self.tempo.table().filter(pl.col("n") >= FEWEST_TOLD)
+        return {**tables, **{key: tally.table() for key, tally in self.others.items()}}
+
+    def _bets(self, by_lot: Mapping[str, LabelledShares], aliases: Aliases) -> dict[str, Floats]:
+        """p by betting of what was dealt out by lot, for runs of few blocks."""
+        bets = {key: betting_p(tally.ratios, tally.fair) for key, tally in by_lot.items()}
+        bets["seat"] = bets["seat"][by_lot["seat"].members]
+        if self.given:
+            shown = [
+                betting_p(ratios, self.given.fair)
+                for card, ratios in zip(self.given.columns, self.given.ratios, strict=True)
+                if card["name"] not in aliases.under
+            ]
+            bets["factor"] = np.concatenate([np.empty(0), *shown])
+        return bets
+
+
+def _judged(found: Balance, by_lot: Mapping[str, LabelledShares], bets: Mapping[str, Floats], seed: int) -> Balance:
+    """With verdicts. Names that were dealt out by lot are shuffled to see what chance alone would do."""
+    tables = found.tables
+    if found.continued:
+        tables = {key: always_valid(table) for key, table in tables.items()}
+    told = {key: tally for key, tally in by_lot.items() if key in tables and key not in found.aliases.under}
+    with one_thread():
+        exact = {key: tally.labels.family(seed) for key, tally in told.items()}
+    rows = _claims(tables, bets, found.aliases)
+    verdicts = judge(rows, found.games, found.chosen, exact=exact, continued=found.continued)
+    return replace(found, tables=tables, verdicts=verdicts)
 
 
 def sides(table: pl.DataFrame, teams: Sequence[int]) -> pl.DataFrame:
@@ -137,7 +275,7 @@ def sides(table: pl.DataFrame, teams: Sequence[int]) -> pl.DataFrame:
     return table.filter(pl.col("seat").is_in(list(named))).with_columns(pl.col("seat").replace_strict(named))
 
 
-def _claims(tables: Mapping[str, pl.DataFrame]) -> pl.DataFrame:
+def _claims(tables: Mapping[str, pl.DataFrame], bets: Mapping[str, Floats], aliases: Aliases) -> pl.DataFrame:
     """What is judged: shares against the fair one, excesses against nothing."""
     fair = float(tables["seat"]["fair"][0])
     zero = pl.lit(0.0)
@@ -146,12 +284,16 @@ def _claims(tables: Mapping[str, pl.DataFrame]) -> pl.DataFrame:
         return pl.concat_str(pl.col(a), pl.lit(link), pl.col(b))
 
     rows = [
-        claims(tables[key], key, pl.col(key), pl.col("fair"), fair)
-        for key in ("character", "seat", "order")
-        if key in tables
+        claims(tables[key].drop_nulls("estimate"), key, pl.col(key), pl.col("fair"), fair, bets.get(key))
+        for key in LABELLED
+        if key in tables and key not in aliases.under
     ]
     if "factors" in tables:
-        rows.append(claims(tables["factors"], "factor", both("factor", "value", ": "), pl.col("fair"), fair))
+        name = both("factor", "value", ": ")
+        rows.append(claims(tables["factors"], "factor", name, pl.col("fair"), fair, bets["factor"]))
+    if "choices" in tables:
+        known = tables["choices"].drop_nulls("estimate")
+        rows.append(claims(known, "choice", both("factor", "value", ": "), zero, fair))
     if "interaction" in tables:
         rows.append(
             claims(tables["interaction"], "character at seat", both("character", "seat", " at seat "), zero, fair)
@@ -164,7 +306,10 @@ def _claims(tables: Mapping[str, pl.DataFrame]) -> pl.DataFrame:
         )
         rows.append(claims(table, "matchup", both("name", "rival", " against "), zero, 0.5))
     if "card_excess" in tables:
-        rows.append(claims(tables["card_excess"], "card", pl.col("card"), zero, fair))
+        used = tables["card_excess"].filter((pl.col("used") >= HARDLY).fill_null(True))
+        by_lot = pl.col("basis") != HELD
+        for family, part in (("card", used.filter(by_lot)), ("held card", used.filter(~by_lot))):
+            rows.append(claims(part, family, pl.col("card"), zero, fair))
     if "worth" in tables:
         rows.append(claims(tables["worth"], "worth", pl.col("kind"), zero, fair))
     return pl.concat(rows)

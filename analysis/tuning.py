@@ -6,13 +6,15 @@ change of length. All points are played on the same blocks. The best of many noi
 """
 
 import dataclasses
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from equipoise.analysis.fairness import SMALLEST_MARGIN, fair_of
 from equipoise.analysis.paired import Certainty, Floats, met, unfairness
 from equipoise.analysis.sweep import label
-from equipoise.analysis.targets import fair_of, largest_deviation, paired_targets
+from equipoise.analysis.targets import paired_targets, unfairness_of
 from equipoise.sim.errors import InputError
 from equipoise.sim.parameters import Parameter, described
 from equipoise.sim.plan import Plan
@@ -45,10 +47,13 @@ class Proposal:
     change: tuple[float, float, float]  # of the largest deviation against the rules as they are, paired, fresh
     rounds: tuple[float, float]  # before, after
     run: str = ""  # the folder of its run on fresh seeds
+    undecided: tuple[float, float] = (0.0, 0.0)  # share of games that nobody won: before, after
 
     def helps(self, margin: float) -> bool:
-        """For certain, and by more than what matters."""
-        return self.change[2] < -margin
+        """For certain, and by more than what matters. Games that nobody wins any more are no cure: among the few that
+        are left everybody may well be equal."""
+        before, after = self.undecided
+        return self.change[2] < -margin and after - before <= SMALLEST_MARGIN
 
 
 def edited(p: Parameter, share: float) -> Any:
@@ -194,11 +199,14 @@ class TuneStudy:
             self.waiting = []
 
     def _note(self, point: Point, scores: BlockScores) -> None:
-        largest = largest_deviation(scores, self.targets, self.fair)
+        largest = unfairness_of(scores, self.targets, self.fair)
         self.seen[label(point)] = largest, float(scores.rounds.mean())
 
     def _report(self, trial: "optuna.Trial", point: Point) -> None:
         largest, rounds = self.seen[label(point)]
+        if math.isnan(largest):  # nobody ever wins under these rules
+            self.search.tell(trial, state=_pruned())
+            return
         length = abs(rounds / self.seen[""][1] - 1)
         self.search.tell(trial, [largest, size_of(self.params, point), length])
 
@@ -211,6 +219,7 @@ class TuneStudy:
             self.proposals.append(Proposal(
                 point, size_of(self.params, point), searched, _triple(law.largest[1]), _triple(law.change),
                 (float(before.rounds.mean()), float(scores[name].rounds.mean())), name,
+                (before.undecided, scores[name].undecided),
             ))  # fmt: skip
         self.proposals.sort(key=lambda p: (p.size, p.confirmed[0]))
         self.over = True

@@ -7,6 +7,19 @@ from equipoise.ext.engine cimport MAX_LEGAL, PLAYING, Bot, Common, Engine, actio
 from equipoise.ext.rng cimport Rng, STREAM_BOT, below, lot, lot_in, rng_reset
 from equipoise.ext.types cimport u64
 
+cdef extern from "<time.h>" nogil:
+    cdef struct timespec:
+        long tv_sec
+        long tv_nsec
+    int timespec_get(timespec* ts, int base)
+    int TIME_UTC
+
+
+cdef double clock_ms() noexcept nogil:
+    cdef timespec now
+    timespec_get(&now, TIME_UTC)
+    return 1e3 * now.tv_sec + 1e-6 * now.tv_nsec
+
 
 cdef class RandomBot(Bot):
     """Every legal action with equal chance."""
@@ -21,19 +34,24 @@ cdef class SearchBot(Bot):
     Continuation p of every action starts from the same re-deal and the same future chance, so that actions are compared
     on equal luck. It is played by `playout` for `horizon` rounds (0: to the end). After 8, 16, 32 ... continuations,
     actions whose mean lies more than `z` standard errors of the difference below the best are dropped.
+
+    With `ms` it goes on for so many milliseconds instead of a number of continuations, or until one action is left. Then
+    its choice depends on the machine, and no run can be played by it: `Plan` refuses it.
     """
 
     cdef Bot playout
     cdef int playouts
     cdef int horizon
+    cdef int ms
     cdef double z
     cdef char* saved
     cdef size_t saved_size
 
-    def __init__(self, Bot playout, int playouts, int horizon, double z=3.0):
+    def __init__(self, Bot playout, int playouts, int horizon, int ms=0, double z=3.0):
         self.playout = playout
         self.playouts = playouts
         self.horizon = horizon
+        self.ms = ms
         self.z = z
 
     def __dealloc__(self):
@@ -90,6 +108,7 @@ cdef class SearchBot(Bot):
         cdef int look = 8
         cdef double x, mean, best_mean, best_var, var
         cdef u64 key = lot(&e.common.rng, e.common.seat, <u64> e.common.decisions, 0)
+        cdef double until = clock_ms() + self.ms if self.ms > 0 else 0.0
         if not self.save(e):
             return 0
         e.logging = False
@@ -98,7 +117,9 @@ cdef class SearchBot(Bot):
             total[i] = squares[i] = 0.0
             dropped[i] = False
         p = 0
-        while p < self.playouts and alive > 1 and not e.cut_short:
+        while (p < self.playouts or self.ms > 0) and alive > 1 and not e.cut_short:
+            if self.ms > 0 and p > 0 and clock_ms() >= until:
+                break
             for i in range(n):
                 if not dropped[i] and not stopping(e):
                     x = self.sample(e, legal[i], key + p)

@@ -91,7 +91,7 @@ class StandIns:
 
     def under(self, family: str, name: str) -> bool:
         """Whether a finding rests on them: of a card its own entry counts, of everybody else the whole game."""
-        return name in self.names if family == "card" else self.some
+        return name in self.names if family in ("card", "held card") else self.some
 
 
 def stand_ins(plan: Plan) -> StandIns:

@@ -7,6 +7,7 @@ from typing import Any
 
 import polars as pl
 
+from equipoise.analysis.fairness import fair_in_words, margin_in, teams_of
 from equipoise.analysis.tuning import FRESH, Proposal, sentence
 from equipoise.reports.about import seats_of, stand_ins
 from equipoise.reports.page import Document, render
@@ -111,7 +112,8 @@ def sweep_document(
     )
     return _document(
         "a sweep of rules", plan, games, told,
-        "Intervals are 95 % over blocks, each by itself; differences are paired with the rules as they are.",
+        "Intervals are 95 % over blocks, each by itself; differences are paired with the rules as they are. "
+        + fair_in_words(teams_of(plan)),
         ("sweep", "the whole sweep as CSV", table),
         list(_grid(table, largest, keys) if grid and len(keys) > 1 else _lines(table, keys, fair)),
         command,
@@ -193,12 +195,15 @@ def sensitivity_document(plan: Plan, table: pl.DataFrame, games: int, command: s
     return _document(
         "which rules matter", plan, games, told,
         "Morris screening: one rule at a time is moved far within its range, from many starting points. It ranks; it "
-        "does not say what a small change would do.",
+        f"does not say what a small change would do. {fair_in_words(teams_of(plan))}",
         ("sensitivity", "the whole screening as CSV", table), sections, command,
     )  # fmt: skip
 
 
 # --- tune -----------------------------------------------------------------------------------------------------------
+
+
+NOBODY_WON = ("nobody_won_before", "nobody_won_after")
 
 
 def proposals_table(proposals: Sequence[Proposal], params: Sequence[Parameter]) -> pl.DataFrame:
@@ -211,13 +216,15 @@ def proposals_table(proposals: Sequence[Proposal], params: Sequence[Parameter]) 
             **dict(zip(("change", "change_low", "change_high"), p.change, strict=True)),
             "rounds_before": p.rounds[0],
             "rounds_after": p.rounds[1],
+            "nobody_won_before": p.undecided[0],
+            "nobody_won_after": p.undecided[1],
             "run": p.run,
             "what changes": sentence(params, p.point),
         }
         for i, p in enumerate(proposals, 1)
     ]
     figures = ("size", "searched", "estimate", "low", "high", "change", "change_low", "change_high")
-    numbers = dict.fromkeys((*figures, "rounds_before", "rounds_after"), pl.Float64)
+    numbers = dict.fromkeys((*figures, "rounds_before", "rounds_after", *NOBODY_WON), pl.Float64)
     return pl.DataFrame(rows, schema={"proposal": pl.String, **numbers, "run": pl.String, "what changes": pl.String})
 
 
@@ -228,17 +235,17 @@ def tuning_document(
     games: int,
     command: str,
     targets: Sequence[str],
-    margin: float,
+    chosen: float | None,
     confirmed: int,
 ) -> Document:
     """The proposals, smallest edit first, with what fresh seeds say of them."""
-    table = proposals_table(proposals, params)
+    table, margin = proposals_table(proposals, params), margin_in(plan, chosen)
     who = " and ".join(MANY[target] for target in targets)
     if table.is_empty():
         told = [
             Sentence(
                 "note",
-                f"No edit of these rules was found that makes {who} fairer by more than {100 * margin:g} pp for "
+                f"No edit of these rules was found that makes {who} fairer by more than {100 * margin:.3g} pp for "
                 f"certain; {confirmed} were played again on fresh seeds.",
             )
         ]
@@ -259,14 +266,14 @@ def tuning_document(
         "proposals", "Proposals", "Smallest edit first",
         "size: one for each edited rule and the share of its range it moves; searched: largest deviation in the "
         "search, too good; estimate: on fresh seeds, with its interval; change: against the rules as they are, paired",
-        table, dict.fromkeys(columns, POINTS),
+        table, {**dict.fromkeys(columns, POINTS), **dict.fromkeys(NOBODY_WON, SHARE)},
         (drawn("forest", rows, title, "largest deviation from the fair share, pp  (bar: 95 %)", 0.0),) if rows else (),
     )  # fmt: skip
     return _document(
         "proposals", plan, games, told,
         f"Every proposal is played again on fresh seeds, {FRESH} times as long as in the search; intervals are 95 %, "
-        f"corrected for the number of proposals (Bonferroni). Only edits that help by more than {100 * margin:g} pp "
-        "for certain are proposed.",
+        f"corrected for the number of proposals (Bonferroni). Only edits that help by more than {100 * margin:.3g} pp "
+        f"for certain are proposed. {fair_in_words(teams_of(plan), chosen=chosen)}",
         ("proposals", "all proposals as CSV", table), [section], command,
     )  # fmt: skip
 

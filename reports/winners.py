@@ -9,6 +9,7 @@ from equipoise.reports.section import (
     BLOCKS,
     EXCESS,
     POINTS,
+    SHARE,
     SHARES,
     Section,
     drawn,
@@ -18,6 +19,11 @@ from equipoise.reports.section import (
     verdict_forest,
 )
 from equipoise.reports.words import SEATS_FROM_0, finding, ordinal, percent
+
+ADJUSTED = (
+    "; this is not dealt by lot, so that the estimate is what it would be among seats that were dealt the same; "
+    "unadjusted is the share as it is"
+)
 
 
 def shares(balance: Balance) -> Iterator[Section]:
@@ -36,7 +42,7 @@ def shares(balance: Balance) -> Iterator[Section]:
             key,
             "Who wins",
             f"Win rate by {by}",
-            f"fair is {percent(fair)}; {BLOCKS}{note}",
+            f"fair is {percent(fair)}; {BLOCKS}{note}{ADJUSTED if 'unadjusted' in table.columns else ''}",
             shown.rename({"order": "who goes"}) if key == "order" else shown,
             SHARES,
             (verdict_forest(balance, key, title),),
@@ -49,11 +55,13 @@ def shares(balance: Balance) -> Iterator[Section]:
             "factors",
             "Who wins",
             "Win rate by circumstance",
-            f"fair is {percent(fair)}; {BLOCKS}. What is dealt says what it does; what is chosen says who chose it",
+            f"what seats are dealt beside their characters; fair is {percent(fair)}; {BLOCKS}",
             judged_pairs(balance, table.drop("fair", "error"), "factor", ": "),
             SHARES,
             (verdict_forest(balance, "factor", "Circumstances"),),
         )
+    if "choices" in balance.tables:
+        yield _choices(balance)
     if "character_factor" in balance.tables:
         yield from _by_circumstance(balance.tables["character_factor"])
     if "character_seat" in balance.tables:
@@ -121,18 +129,41 @@ def shares(balance: Balance) -> Iterator[Section]:
         )
 
 
+def _choices(balance: Balance) -> Section:
+    table = balance.tables["choices"]
+    named = judged_pairs(balance, table.drop("error"), "choice", ": ")
+    rows = [{**row, "name": f"{row['factor']}: {row['value']}"} for row in named.iter_rows(named=True)]
+    title = f"Choices: {finding(balance, 'choice')}"
+    axis = "percentage points over others who were dealt the same"
+    return Section(
+        "choices",
+        "Who wins",
+        "What was chosen, or came about",
+        "estimate: what goes with it, in percentage points, against the average of what others had who were dealt the "
+        "same (least squares within strata of what was dealt, errors over blocks; – where nobody who was dealt the "
+        "same had anything else); won: the win rate as it is, mixed with what made players choose. Only what is dealt "
+        f"is a cause; {BLOCKS}",
+        named,
+        {**EXCESS, "won": SHARE},
+        (drawn("forest", [row for row in rows if row["estimate"] is not None], title, axis, 0.0, balance.margin),),
+    )
+
+
 def _by_circumstance(table: pl.DataFrame) -> Iterator[Section]:
     fair = table["fair"][0]
     charts = []
     for (factor,), part in table.group_by("factor", maintain_order=True):
         best = part.sort("estimate", descending=True).row(0, named=True)
         title = f"{factor}: {best['character']} wins {percent(best['estimate'])} in {best['value']}"
+        if best["origin"] != "dealt":  # who wins there is in part who wanted to be there
+            title = f"{factor}, as it was {'chosen' if best['origin'] == 'chosen' else 'brought about'} in play"
         charts.append(drawn("grid", part, "character", "value", "estimate", title, "share of wins, %", fair, 0.02))
     yield Section(
         "character_factor",
         "Who wins",
         "Win rate by character and circumstance of the game",
-        f"fair is {percent(fair)}; {BLOCKS}",
+        f"fair is {percent(fair)}; where the circumstance is chosen, or comes about, it is mixed with what made "
+        f"it so; {BLOCKS}",
         table.drop("fair", "error"),
         SHARES,
         tuple(charts),

@@ -1,6 +1,10 @@
 """Bots by name: one-line specs such as `random`, `hold:at=25`, `search:playouts=200,horizon=4`."""
 
-from collections.abc import Callable, Mapping
+import hashlib
+import json
+import re
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
 from typing import Any
 
 from equipoise.ext.bots import RandomBot, SearchBot
@@ -10,6 +14,10 @@ from equipoise.sim.errors import InputError, nearest
 from equipoise.sim.game import BotKind, BotParam, Game
 from equipoise.sim.ruleset import Rules
 from equipoise.sim.styles import DEFAULT, Styles
+
+Inlined = Mapping[str, Mapping[str, float]]  # numbers of the styles that were read from files, by name
+NO_STYLES: Inlined = {}
+STYLES = "styles"  # the parameter by which `search` hands them on to the bot that plays on
 
 
 def _playout(game: Game, params: Mapping[str, Any]) -> str:
@@ -21,7 +29,8 @@ def _playout(game: Game, params: Mapping[str, Any]) -> str:
 
 
 def _search(game: Game, rules: Rules, seats: int, params: Mapping[str, Any]) -> Bot:
-    return SearchBot(make_bot(game, rules, seats, _playout(game, params)), params["playouts"], params["horizon"])
+    playout = make_bot(game, rules, seats, _playout(game, params), params[STYLES])
+    return SearchBot(playout, params["playouts"], params["horizon"], params["ms"])
 
 
 HOUSE: Mapping[str, BotKind] = {
@@ -33,6 +42,7 @@ HOUSE: Mapping[str, BotKind] = {
             "playouts": BotParam(100, "continuations per action", 1, 1_000_000),
             "horizon": BotParam(0, "rounds played on before judging by progress; 0: to the end", 0, 1000),
             "playout": BotParam("", "the bot that plays on, e.g. random; the game's default if not given"),
+            "ms": BotParam(0, "milliseconds a decision may take, whatever `playouts`; for a Table alone", 0, 3_600_000),
         },
     ),
 }
@@ -44,7 +54,12 @@ def heuristic(says: str, styles: Styles, make: Callable[[Any, Mapping[str, float
     def of_style(game: Game, rules: Rules, seats: int, params: Mapping[str, Any]) -> Bot:
         return make(rules, styles.values(params["style"]))
 
-    return BotKind(says, of_style, {"style": BotParam(DEFAULT, "which weights", choices=styles.sentences)})
+    return BotKind(says, of_style, {"style": style_param(styles)})
+
+
+def style_param(styles: Styles) -> BotParam:
+    """The parameter `style` of a bot: one of the game's styles, or a file of one's own."""
+    return BotParam(DEFAULT, "which weights", choices=styles.sentences, reader=styles.from_file)
 
 
 def kinds(game: Game) -> dict[str, BotKind]:
@@ -73,7 +88,63 @@ def split_specs(text: str) -> list[str]:
     return [spec.strip() for spec in specs]
 
 
-def parse_spec(game: Game, spec: str) -> tuple[str, dict[str, Any]]:
+def in_styles(game: Game, bot: str, wanted: str) -> list[str]:
+    """A bot in all of its styles, or in those named: `all`, `default,rusher`."""
+    name, _ = parse_spec(game, bot)
+    known = kinds(game)[name].params.get("style")
+    if known is None or not known.choices:
+        able = [other for other, kind in kinds(game).items() if "style" in kind.params]
+        what = f"has no styles; bots that have: {', '.join(able)}" if able else "has no styles, nor has any other bot"
+        raise InputError(f"--styles {wanted}: {name} of {game.slug} {what}")
+    if "style=" in bot:
+        raise InputError(f"--styles {wanted}: --bots {bot} names a style already; leave one of the two out")
+    styles = list(known.choices) if wanted == "all" else [style.strip() for style in wanted.split(",")]
+    for style in styles:
+        if style not in known.choices:
+            raise InputError(f"--styles {wanted}: there is no style {style!r}; {nearest(style, known.choices)}")
+    if len(set(styles)) < max(2, len(styles)):
+        raise InputError(f"--styles {wanted}: name two or more, each once, or all")
+    return [f"{bot}{',' if ':' in bot else ':'}style={style}" for style in styles]
+
+
+def style_of(bot: str) -> str:
+    """The style that a spec names, or all of it."""
+    return bot.rpartition("style=")[2].partition(",")[0]
+
+
+def inlined(game: Game, specs: Iterable[str]) -> tuple[tuple[str, ...], dict[str, Mapping[str, float]]]:
+    """The same specs without paths, which mean nothing on another machine or on another day: a style of a file is named
+    `file#hash`, and its numbers stand beside, by that name."""
+    styles: dict[str, Mapping[str, float]] = {}
+    return tuple(_inlined(game, spec, styles) for spec in specs), styles
+
+
+def _inlined(game: Game, spec: str, styles: dict[str, Mapping[str, float]]) -> str:
+    name, colon, rest = spec.partition(":")
+    params = kinds(game)[name].params if name in kinds(game) else {}
+    parts = rest.split(",")
+    for i, part in enumerate(parts):
+        key, _, value = part.partition("=")
+        if name == "search" and key == "playout":
+            parts[i] = f"{key}={_inlined(game, value, styles)}"
+        elif value.endswith(".toml") and key in params:
+            reader = params[key].reader
+            if reader is None:
+                raise InputError(f"bot {spec!r}: {key} is not read from a file; it is {params[key].allowed}")
+            label, numbers = _labelled(Path(value), reader)
+            styles[label] = numbers
+            parts[i] = f"{key}={label}"
+    return name + colon + ",".join(parts)
+
+
+def _labelled(path: Path, reader: Callable[[Path], Mapping[str, float]]) -> tuple[str, Mapping[str, float]]:
+    numbers = dict(sorted(reader(path).items()))
+    digest = hashlib.blake2b(json.dumps(numbers).encode(), digest_size=4).hexdigest()
+    stem = re.sub(r"[^\w.-]", "_", path.stem)
+    return f"{stem}#{digest}", numbers
+
+
+def parse_spec(game: Game, spec: str, styles: Inlined = NO_STYLES) -> tuple[str, dict[str, Any]]:
     """Name and full parameters of a spec."""
     name, _, rest = spec.partition(":")
     known = kinds(game)
@@ -86,9 +157,10 @@ def parse_spec(game: Game, spec: str) -> tuple[str, dict[str, Any]]:
             raise InputError(f"bot {spec!r}: {key} needs a value, such as {name}:{key}={params[key] or 'random'}")
         if key not in params:
             raise InputError(f"bot {spec!r}: {name} has no parameter {key!r}; {nearest(key, params)}")
-        params[key] = _value(spec, key, value, known[name].params[key])
+        param = known[name].params[key]
+        params[key] = value if param.reader and value in styles else _value(spec, key, value, param)
     if name == "search":
-        parse_spec(game, _playout(game, params))
+        parse_spec(game, _playout(game, params), styles)
     return name, params
 
 
@@ -107,6 +179,11 @@ def _value(spec: str, key: str, text: str, param: BotParam) -> int | float | str
     return value
 
 
-def make_bot(game: Game, rules: Rules, seats: int, spec: str) -> Bot:
-    name, params = parse_spec(game, spec)
-    return kinds(game)[name].make(game, rules, seats, params)
+def make_bot(game: Game, rules: Rules, seats: int, spec: str, styles: Inlined = NO_STYLES) -> Bot:
+    """The bot of a spec; `styles` are those that were read from files."""
+    name, params = parse_spec(game, spec, styles)
+    kind = kinds(game)[name]
+    params |= {key: styles[params[key]] for key, param in kind.params.items() if param.reader and params[key] in styles}
+    if name == "search":
+        params[STYLES] = styles
+    return kind.make(game, rules, seats, params)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy.typing as npt
@@ -42,6 +43,7 @@ class BotParam:
     low: float | None = None
     high: float | None = None
     choices: Sequence[str] | Mapping[str, str] | None = None  # names; or names with a sentence on each
+    reader: Callable[[Path], Mapping[str, float]] | None = None  # of a file with numbers of one's own, by its .toml
 
     @property
     def allowed(self) -> str:

@@ -7,13 +7,13 @@ import os
 import threading
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
 from equipoise.ext.engine import Bot, Engine
 
-from equipoise.sim.bots import make_bot, parse_spec
+from equipoise.sim.bots import NO_STYLES, Inlined, inlined, make_bot, parse_spec
 from equipoise.sim.columns import Rows
 from equipoise.sim.errors import InputError
 from equipoise.sim.game import Game
@@ -71,6 +71,7 @@ class Plan:
     ruleset: str  # its hash
     bots_by: str = "seat"  # or "turn": everybody plays bots[b mod S] in block b; or "draw": see bot_weights
     bot_weights: Weights = ()  # of the bots in each seat's draw: one row for all seats, or one per seat
+    styles: Inlined = field(default_factory=dict)  # numbers of the styles that were read from files, by their names
 
     @staticmethod
     def make(
@@ -82,6 +83,7 @@ class Plan:
         rotate_bots: bool = True,
         bots_by: str = "seat",
         bot_weights: Sequence[Sequence[float]] = (),
+        styles: Inlined = NO_STYLES,
     ) -> "Plan":
         game = ruleset.game
         seats = game.seats[0] if seats is None else seats
@@ -91,13 +93,19 @@ class Plan:
             seed = draw_seed()
         if not 0 <= seed < 1 << SEED_BITS:
             raise InputError(f"--seed {seed} is out of range; a seed is a whole number from 0 to 2^{SEED_BITS} - 1")
-        bots = tuple(bots) or (game.default_bot,)
+        bots, read = inlined(game, tuple(bots) or (game.default_bot,))
+        styles = {name: dict(numbers) for name, numbers in {**styles, **read}.items()}
         weights = tuple(tuple(map(float, row)) for row in bot_weights)
         check_bots(len(bots), seats, bots_by, weights)
         for spec in bots:
-            parse_spec(game, spec)
+            _, params = parse_spec(game, spec, styles)
+            if params.get("ms"):
+                raise InputError(
+                    f"bot {spec!r}: thinks by the clock and plays other games on every machine, so that no run can be "
+                    "kept, resumed or replayed; give playouts= instead of ms="
+                )
         rules = ruleset.tree, ruleset.titles, ruleset.hash
-        return Plan(game.slug, seats, seed, bots, rotate_bots, *rules, bots_by, weights)
+        return Plan(game.slug, seats, seed, bots, rotate_bots, *rules, bots_by, weights, styles)
 
     def under(self, ruleset: Ruleset) -> "Plan":
         """The same plan by other rules: same seed, seats and bots."""
@@ -189,7 +197,7 @@ class Plan:
         """A table and the distinct bots; bots hold scratch space, so that each thread has its own."""
         rules = self.restored.rules
         engine = self.descriptor.table(rules, self.seats)
-        return engine, [make_bot(self.descriptor, rules, self.seats, spec) for spec in self.distinct_bots]
+        return engine, [make_bot(self.descriptor, rules, self.seats, spec, self.styles) for spec in self.distinct_bots]
 
 
 _mine = threading.local()

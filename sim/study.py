@@ -45,10 +45,11 @@ class Job:
     plan: Plan
     blocks: int
     kept: bool = True  # as a run folder
+    whole: int | None = None  # blocks that the candidate is played to whatever the results, where that is known
 
     @property
     def games(self) -> int:
-        return self.blocks * self.plan.lineup.rotations
+        return (self.whole or self.blocks) * self.plan.lineup.rotations
 
 
 @dataclass(frozen=True)

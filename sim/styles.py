@@ -202,8 +202,10 @@ class Styles:
         """Of each style by name."""
         return {name: style["says"] for name, style in self.named.items()}
 
-    def values(self, style: str) -> dict[str, float]:
-        """Every number of a style: by name, or of a file if the name ends in .toml."""
+    def values(self, style: str | Mapping[str, float]) -> dict[str, float]:
+        """Every number of a style: by name; of a file if the name ends in .toml; of the numbers in a plan."""
+        if isinstance(style, Mapping):
+            return self._checked(style, "a style of this plan")
         if style.endswith(".toml"):
             return self.from_file(Path(style))
         if style not in self.named:
@@ -219,9 +221,12 @@ class Styles:
 
     def over_default(self, tree: Mapping[str, Any], origin: str) -> dict[str, float]:
         """The numbers that a tree names, over the defaults. Unknown names and values out of bounds are errors."""
+        return self._checked(self._leaves(tree, origin), origin)
+
+    def _checked(self, leaves: Mapping[str, Any], origin: str) -> dict[str, float]:
         numbers = self.weights.numbers()
         values = {key: number.default for key, number in numbers.items()}
-        for key, value in self._leaves(tree, origin).items():
+        for key, value in leaves.items():
             if key not in numbers:
                 raise InputError(f"{origin}: there is no weight {key!r}; {nearest(key, numbers)}")
             fault = numbers[key].fault(value)

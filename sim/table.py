@@ -12,7 +12,7 @@ from typing import Any
 from equipoise.ext.engine import Bot
 
 from equipoise.sim.action import Action, Event
-from equipoise.sim.bots import make_bot
+from equipoise.sim.bots import NO_STYLES, Inlined, inlined, make_bot
 from equipoise.sim.errors import InputError, nearest
 from equipoise.sim.game import Game
 from equipoise.sim.plan import Plan, check_bots
@@ -45,6 +45,7 @@ class Table:
         rotate_bots: bool = True,
         bots_by: str = "seat",
         bot_weights: Sequence[Sequence[float]] = (),
+        styles: Inlined = NO_STYLES,
     ) -> None:
         """`index` is the game's number in a run with this seed; `settings` are tweaks as `key=value`.
 
@@ -55,7 +56,8 @@ class Table:
         if settings and ruleset is not None:
             raise InputError("give a ruleset or settings, not both")
         self.ruleset = ruleset or Ruleset.make(self.game, [parse_setting(s) for s in settings])
-        names = [bot if isinstance(bot, str) else f"bot {i}" for i, bot in enumerate(bots)]
+        names, read = inlined(self.game, [bot if isinstance(bot, str) else f"bot {i}" for i, bot in enumerate(bots)])
+        self._styles = {**styles, **read}
         plan = Plan.make(self.ruleset, seats=seats, seed=seed)
         weights = tuple(tuple(map(float, row)) for row in bot_weights)
         check_bots(len(bots) or 1, plan.seats, bots_by, weights)
@@ -65,8 +67,8 @@ class Table:
         self._lineup: Lineup = dealt
         self._plan, self._distinct_bots = plan, distinct
         self.engine = self.game.table(self.ruleset.rules, plan.seats)
-        by_name = dict(zip(names, bots, strict=True))
-        self._made = [self._compiled(by_name.get(name, name)) for name in distinct]
+        objects = {name: bot for name, bot in zip(names, bots, strict=True) if not isinstance(bot, str)}
+        self._made = [self._compiled(objects.get(name, name)) for name in distinct]
         self.deal(index)
 
     @staticmethod
@@ -75,10 +77,11 @@ class Table:
         return Table(
             plan.descriptor, seats=plan.seats, seed=plan.seed, index=index, ruleset=plan.restored, bots=plan.bots,
             rotate_bots=plan.rotate_bots, bots_by=plan.bots_by, bot_weights=plan.bot_weights,
+            styles=plan.styles,
         )  # fmt: skip
 
     def _compiled(self, bot: str | Bot | PythonBot) -> Bot | PythonBot:
-        return make_bot(self.game, self.ruleset.rules, self.seats, bot) if isinstance(bot, str) else bot
+        return make_bot(self.game, self.ruleset.rules, self.seats, bot, self._styles) if isinstance(bot, str) else bot
 
     def deal(self, index: int) -> None:
         """Begins game `index` anew."""

@@ -27,7 +27,7 @@ def _rooms() -> list[Path]:
 
 def cited() -> dict[str, list[str]]:
     """Rule id -> the tests that carry @pytest.mark.rule(id)."""
-    found: dict[str, list[str]] = {}
+    tests_of: dict[str, list[str]] = {}
     for path in sorted(TESTS.rglob("test_*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if not isinstance(node, ast.FunctionDef):
@@ -35,8 +35,8 @@ def cited() -> dict[str, list[str]]:
             for mark in node.decorator_list:
                 if isinstance(mark, ast.Call) and ast.unparse(mark.func) == "pytest.mark.rule":
                     for arg in mark.args:
-                        found.setdefault(ast.literal_eval(arg), []).append(f"{path.relative_to(TESTS)}::{node.name}")
-    return found
+                        tests_of.setdefault(ast.literal_eval(arg), []).append(f"{path.relative_to(TESTS)}::{node.name}")
+    return tests_of
 
 
 def implemented(game: Game) -> set[str]:

@@ -226,6 +226,17 @@ def memory_run(plan: Plan, blocks: int, law: Law, rng: np.random.Generator) -> M
     return run
 
 
+def favour(run: MemoryRun, those: np.ndarray, share: float, seed: int = 99) -> None:
+    """In so many of the games one of those seats wins, if there is one at the table."""
+    seats = run.plan.seats
+    those, rng = those.reshape(-1, seats), np.random.default_rng(seed)
+    winner = (those * rng.random(those.shape)).argmax(1)
+    for_sure = (rng.random(len(those)) < share) & those.any(1)
+    won = run.seats.collect()["won"].to_numpy().reshape(-1, seats).copy()
+    won[for_sure] = winner[for_sure, None] == np.arange(seats)
+    run.__dict__["seats"] = run.seats.with_columns(pl.Series("won", won.ravel()))
+
+
 def make_plan(
     *, seats: int = 6, characters: int = 6, seed: int = 1, teams: bool = False, bots: tuple[str, ...] = ("random",)
 ) -> Plan:

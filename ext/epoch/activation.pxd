@@ -1,6 +1,6 @@
 from equipoise.ext.engine cimport action_t
+from equipoise.ext.epoch.declared cimport Frame
 from equipoise.ext.epoch.game cimport Game
-from equipoise.ext.epoch.state cimport Frame
 
 # Activations, abilities, relics, traits.
 cdef int list_characters(const Game* g, int seat, action_t* out) noexcept nogil

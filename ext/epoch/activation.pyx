@@ -1,32 +1,23 @@
-"""Activating oneself or a companion; abilities, relics and triggered traits (EP-053, EP-058 to EP-071, EP-193 to
-EP-199, EP-249, EP-267)."""
+"""Activating oneself or a companion; abilities, relics and triggered traits (RULES.md 7.5, 7.13, 7.14).
+
+EP-199: all of it is done from the menu of the own turn, and nowhere else.
+"""
 
 from equipoise.ext.bitset cimport Bits, bits_add, bits_count, bits_has, bits_remove, bits_take
+from equipoise.ext.counters cimport count16, count8
 from equipoise.ext.engine cimport act, action_t, arg_of
+from equipoise.ext.epoch.declared cimport (
+    ACT_ABILITY, ACT_ACTIVATE, ACT_ACTIVATE_SELF, ACT_ATTRIBUTE, ACT_MODE, ACT_RELIC, ACT_TRAIT, ATTRIBUTES, CARDS,
+    COMMONS, DECIDE_ATTRIBUTE, DECIDE_MODE, EVENT_ACTIVATE, EVENT_MODE, EVENT_USE, FRAME_GAIN, FRAME_WRETCH_MODE,
+    HONOR_COSTS, HOOK_ACTIVE, MODES, NO_CARD, NO_SEAT, Frame, Player, Turn, ask, pop_frame, push_frame,
+)
 from equipoise.ext.epoch.effects cimport begin_effects
-from equipoise.ext.epoch.facts cimport HONOR_COSTS, count16, count8
-from equipoise.ext.epoch.game cimport (
-    Game, ask, gain, honor_of, lay_on_card, pop_frame, push_frame, say, spend, take_from_card,
-)
+from equipoise.ext.epoch.game cimport Game, activation_cost, gain, honor_of, lay_on_card, say, spend, take_from_card
 from equipoise.ext.epoch.honor cimport change_honor
-from equipoise.ext.epoch.rules cimport ATTRIBUTES, CARDS, COMMONS, HOOK_ACTIVE, MODES
-from equipoise.ext.epoch.state cimport (
-    ABILITY, ACTIVATE, ACTIVATE_SELF, CHOOSE_ATTRIBUTE, CHOOSE_MODE, DECIDE_ATTRIBUTE, DECIDE_MODE, EVENT_ACTIVATE,
-    EVENT_MODE, EVENT_USE, FRAME_GAIN, FRAME_WRETCH_MODE, NO_CARD, NO_SEAT, USE_RELIC, USE_TRAIT, Frame, Player,
-    Turn,
-)
 from equipoise.ext.epoch.treachery cimport is_usable
 
 
 # --- what is open -----------------------------------------------------------------------------------------------------
-
-cdef int activation_cost(const Game* g, int card) noexcept nogil:
-    """EP-061, EP-067; companions.loyalty_step: one more for every so many blocks it carries."""
-    cdef int cost = g.rules.companions_activation_cost
-    if g.rules.companions_loyalty_step > 0:
-        cost += g.s.blocks[card] // g.rules.companions_loyalty_step
-    return cost
-
 
 cdef bint can_pay_list(const Game* g, int seat, int card) noexcept nogil:
     """EP-070: a cost list is paid in full or not at all."""
@@ -48,16 +39,16 @@ cdef int list_characters(const Game* g, int seat, action_t* out) noexcept nogil:
     cdef int card, i, n = 0
     if t.activations > 0:                           # EP-058
         if not t.self_activated:
-            out[n] = act(ACTIVATE_SELF)
+            out[n] = act(ACT_ACTIVATE_SELF)
             n += 1
         left = p.companions
         while True:
             card = bits_take(&left)
             if card < 0:
                 break
-            # EP-062, EP-068
+            # EP-062, EP-068: influence for it, and not yet activated in this turn
             if not bits_has(&t.activated, card) and p.influence >= activation_cost(g, card):
-                out[n] = act(ACTIVATE, card)
+                out[n] = act(ACT_ACTIVATE, card)
                 n += 1
     left = t.ability_open                           # EP-065
     while True:
@@ -65,23 +56,23 @@ cdef int list_characters(const Game* g, int seat, action_t* out) noexcept nogil:
         if card < 0:
             break
         if can_pay_list(g, seat, card) and is_usable(g, seat, card, NO_SEAT):
-            out[n] = act(ABILITY, card)
+            out[n] = act(ACT_ABILITY, card)
             n += 1
     left = p.relics
     while True:
         card = bits_take(&left)
         if card < 0:
             break
-        # EP-194, EP-196, EP-198
+        # EP-193, EP-194, EP-196, EP-198: charged, and not yet used in this turn
         if (not bits_has(&t.used, card) and g.s.blocks[card] >= g.content.use[card] and can_pay_list(g, seat, card)
                 and is_usable(g, seat, card, NO_SEAT)):
-            out[n] = act(USE_RELIC, card)
+            out[n] = act(ACT_RELIC, card)
             n += 1
     for i in range(p.traits):
         card = p.trait[i]
         if (g.content.hook[card] == HOOK_ACTIVE and not bits_has(&t.used, card) and can_pay_list(g, seat, card)
                 and is_usable(g, seat, card, NO_SEAT)):
-            out[n] = act(USE_TRAIT, card)
+            out[n] = act(ACT_TRAIT, card)
             n += 1
     return n
 
@@ -108,25 +99,25 @@ cdef void activate_self(Game* g, int seat) noexcept nogil:
     count16(&g.s.seat_facts[seat].activations_self, 1)
     say(g, EVENT_ACTIVATE, seat, NO_CARD, 0, 0)
     if g.content.wretch_modes[g.s.player[seat].wretch] > 1:
-        push_frame(g, FRAME_WRETCH_MODE, seat)
+        push_frame(g.s, FRAME_WRETCH_MODE, seat)
     else:
         choose_mode(g, seat, 0)
 
 
 cdef void resume_mode(Game* g, Frame* f) noexcept nogil:
-    ask(g, f.seat, DECIDE_MODE)
+    ask(g.s, f.seat, DECIDE_MODE)
 
 
 cdef int list_modes(const Game* g, const Frame* f, action_t* out) noexcept nogil:
-    """Spec 4.5: both are always offered."""
+    """EP-060: both modes of a wretch are always offered."""
     cdef int mode
     for mode in range(g.content.wretch_modes[g.s.player[f.seat].wretch]):
-        out[mode] = act(CHOOSE_MODE, mode)
+        out[mode] = act(ACT_MODE, mode)
     return g.content.wretch_modes[g.s.player[f.seat].wretch]
 
 
 cdef void answer_mode(Game* g, Frame* f, action_t action) noexcept nogil:
-    pop_frame(g)
+    pop_frame(g.s)
     choose_mode(g, f.seat, arg_of(action, 0))
 
 
@@ -151,32 +142,32 @@ cdef void activate(Game* g, int seat, int card) noexcept nogil:
         for attribute in range(COMMONS):
             gain(g, seat, attribute, g.content.attribute_yield[card][attribute])
         return
-    f = push_frame(g, FRAME_GAIN, seat)
+    f = push_frame(g.s, FRAME_GAIN, seat)
     for attribute in range(COMMONS):
-        f.left[attribute] = g.content.attribute_yield[card][attribute]
+        f.gains[attribute] = g.content.attribute_yield[card][attribute]
 
 
 cdef void resume_gain(Game* g, Frame* f) noexcept nogil:
     """EP-053: block by block."""
-    cdef int left = f.left[0] + f.left[1] + f.left[2]
+    cdef int left = f.gains[0] + f.gains[1] + f.gains[2]
     if left > 0 and g.s.player[f.seat].influence > 0:
-        ask(g, f.seat, DECIDE_ATTRIBUTE)
+        ask(g.s, f.seat, DECIDE_ATTRIBUTE)
     else:
         count16(&g.s.seat_facts[f.seat].blocks_lost, left)
-        pop_frame(g)
+        pop_frame(g.s)
 
 
 cdef int list_gains(const Frame* f, action_t* out) noexcept nogil:
     cdef int attribute, n = 0
     for attribute in range(COMMONS):
-        if f.left[attribute] > 0:
-            out[n] = act(CHOOSE_ATTRIBUTE, attribute)
+        if f.gains[attribute] > 0:
+            out[n] = act(ACT_ATTRIBUTE, attribute)
             n += 1
     return n
 
 
 cdef void answer_gain(Game* g, Frame* f, action_t action) noexcept nogil:
-    f.left[arg_of(action, 0)] -= 1
+    f.gains[arg_of(action, 0)] -= 1
     gain(g, f.seat, arg_of(action, 0), 1)
 
 

@@ -1,6 +1,6 @@
 from equipoise.ext.engine cimport action_t
+from equipoise.ext.epoch.declared cimport Frame
 from equipoise.ext.epoch.game cimport Game
-from equipoise.ext.epoch.state cimport Frame
 
 cdef int list_free_actions(const Game* g, int seat, action_t* out) noexcept nogil
 cdef bint take_free_action(Game* g, int seat, action_t action) noexcept nogil       # False: it is none

@@ -1,15 +1,19 @@
-"""Free actions: converting attributes, taking and discarding proficiency tiles (EP-041, EP-042, EP-147 to EP-163)."""
+"""Free actions: converting attributes, taking and discarding proficiency tiles (RULES.md 7.10, 7.11).
 
+EP-041, EP-042: they use no step of the turn, and may stand between all others. EP-153: nothing turns a heroic block
+back into common ones.
+"""
+
+from equipoise.ext.counters cimport count16, count8
 from equipoise.ext.engine cimport act, action_t, arg_of, kind_of
-from equipoise.ext.epoch.effects cimport fire_hooks
-from equipoise.ext.epoch.facts cimport FIRST_OF_PROFICIENCY, HONOR_PROFICIENCY, NEVER, SeatFacts, count16, count8
-from equipoise.ext.epoch.game cimport Game, ask, gain, left_of, pop_frame, push_frame, say, spend
-from equipoise.ext.epoch.honor cimport change_honor
-from equipoise.ext.epoch.rules cimport ATTRIBUTES, COMMONS, HOOK_ON_CONVERT
-from equipoise.ext.epoch.state cimport (
-    CONVERT, DECIDE_FREE_DISCARD, DISCARD_PROFICIENCY, EVENT_CONVERT, EVENT_MOVE_BLOCKS, EVENT_PROFICIENCY,
-    FRAME_FREE_DISCARDS, NO_SEAT, SPOT_ATTRIBUTE, TAKE_PROFICIENCY, Frame, Player,
+from equipoise.ext.epoch.declared cimport (
+    ACT_CONVERT, ACT_DISCARD_PROF, ACT_TAKE_PROF, ATTRIBUTES, COMMONS, DECIDE_FREE_DISCARD, EVENT_BLOCKS, EVENT_CONVERT,
+    EVENT_PROFICIENCY, FIRST_PROFICIENCY, FRAME_FREE_DISCARDS, HONOR_PROFICIENCY, HOOK_ON_CONVERT, NEVER, NO_SEAT,
+    SPOT_ATTRIBUTE, Frame, Player, SeatFacts, ask, pop_frame, push_frame,
 )
+from equipoise.ext.epoch.effects cimport fire_hooks
+from equipoise.ext.epoch.game cimport Game, gain, left_of, proficiency_cost, say, spend
+from equipoise.ext.epoch.honor cimport change_honor
 
 
 cdef bint can_convert(const Game* g, int seat, int heroic) noexcept nogil:
@@ -29,7 +33,7 @@ cdef void convert(Game* g, int seat, int heroic) noexcept nogil:
     spend(g, seat, g.board.parts[heroic][0], 1)
     p.attribute[g.board.parts[heroic][1]] -= 1
     p.attribute[heroic] += 1
-    say(g, EVENT_MOVE_BLOCKS, seat, SPOT_ATTRIBUTE + g.board.parts[heroic][1], SPOT_ATTRIBUTE + heroic, 1)
+    say(g, EVENT_BLOCKS, seat, SPOT_ATTRIBUTE + g.board.parts[heroic][1], SPOT_ATTRIBUTE + heroic, 1)
     count16(&g.s.seat_facts[seat].conversions[heroic - COMMONS], 1)
     if g.s.turn.converted < 255:
         g.s.turn.converted += 1
@@ -37,12 +41,8 @@ cdef void convert(Game* g, int seat, int heroic) noexcept nogil:
         fire_hooks(g, seat, HOOK_ON_CONVERT, 0, NO_SEAT, p.traits)
 
 
-cdef int proficiency_cost(const Game* g, int seat) noexcept nogil:
-    return max(0, g.rules.proficiency_cost + g.s.player[seat].static_proficiency)
-
-
 cdef void take_proficiency(Game* g, int seat, int attribute) noexcept nogil:
-    """EP-155."""
+    """EP-155; EP-156: wherever the token stands; EP-157: a player may hold any number."""
     cdef SeatFacts* own = &g.s.seat_facts[seat]
     say(g, EVENT_PROFICIENCY, seat, attribute, 1, 0)
     spend(g, seat, attribute, proficiency_cost(g, seat))
@@ -50,7 +50,7 @@ cdef void take_proficiency(Game* g, int seat, int attribute) noexcept nogil:
     g.s.player[seat].proficiency[attribute] += 1
     g.s.turn.proficiency_taken += 1
     count8(&own.proficiency_taken[attribute], 1)
-    own.first[FIRST_OF_PROFICIENCY] = min(own.first[FIRST_OF_PROFICIENCY], min(g.s.common.round, NEVER - 1))
+    own.first[FIRST_PROFICIENCY] = min(own.first[FIRST_PROFICIENCY], min(g.s.common.round, NEVER - 1))
     change_honor(g, seat, g.rules.proficiency_honor, HONOR_PROFICIENCY)         # EP-163
 
 
@@ -68,7 +68,7 @@ cdef int list_discards(const Game* g, int seat, action_t* out) noexcept nogil:
     cdef int attribute, n = 0
     for attribute in range(ATTRIBUTES):
         if g.s.player[seat].proficiency[attribute] > 0:
-            out[n] = act(DISCARD_PROFICIENCY, attribute)
+            out[n] = act(ACT_DISCARD_PROF, attribute)
             n += 1
     return n
 
@@ -79,34 +79,34 @@ cdef int list_free_actions(const Game* g, int seat, action_t* out) noexcept nogi
     if may_convert(g):
         for attribute in range(COMMONS, ATTRIBUTES):
             if can_convert(g, seat, attribute):
-                out[n] = act(CONVERT, attribute)
+                out[n] = act(ACT_CONVERT, attribute)
                 n += 1
     if g.s.turn.proficiency_taken < g.rules.proficiency_per_turn:
         cost = proficiency_cost(g, seat)
         for attribute in range(ATTRIBUTES):
             if g.s.supply[attribute] > 0 and p.attribute[attribute] >= cost:
-                out[n] = act(TAKE_PROFICIENCY, attribute)
+                out[n] = act(ACT_TAKE_PROF, attribute)
                 n += 1
     return n + list_discards(g, seat, out + n)
 
 
 cdef bint take_free_action(Game* g, int seat, action_t action) noexcept nogil:
     cdef int kind = kind_of(action)
-    if kind == CONVERT:
+    if kind == ACT_CONVERT:
         convert(g, seat, arg_of(action, 0))
-    elif kind == TAKE_PROFICIENCY:
+    elif kind == ACT_TAKE_PROF:
         take_proficiency(g, seat, arg_of(action, 0))
-    elif kind == DISCARD_PROFICIENCY:
+    elif kind == ACT_DISCARD_PROF:
         discard_proficiency(g, seat, arg_of(action, 0))
     else:
         return False
     return True
 
 
-# --- proficiency.discard_any_turn (EP-160, spec 6.10): the others, clockwise from the active player's left ------------
+# --- proficiency.discard_any_turn (EP-160): all others are asked, clockwise from the active player's left -------------
 
 cdef void begin_free_discards(Game* g) noexcept nogil:
-    push_frame(g, FRAME_FREE_DISCARDS, g.s.active).n = 1
+    push_frame(g.s, FRAME_FREE_DISCARDS, g.s.active).done = 1
 
 
 cdef bint holds_proficiency(const Game* g, int seat) noexcept nogil:
@@ -118,16 +118,16 @@ cdef bint holds_proficiency(const Game* g, int seat) noexcept nogil:
 
 
 cdef void resume_free_discards(Game* g, Frame* f) noexcept nogil:
-    while f.n < g.s.common.seats:
-        if holds_proficiency(g, left_of(g, f.seat, f.n)):
-            ask(g, left_of(g, f.seat, f.n), DECIDE_FREE_DISCARD)
+    while f.done < g.s.common.seats:
+        if holds_proficiency(g, left_of(g, f.seat, f.done)):
+            ask(g.s, left_of(g, f.seat, f.done), DECIDE_FREE_DISCARD)
             return
-        f.n += 1
-    pop_frame(g)
+        f.done += 1
+    pop_frame(g.s)
 
 
 cdef void answer_free_discards(Game* g, Frame* f, action_t action) noexcept nogil:
-    if kind_of(action) == DISCARD_PROFICIENCY:
-        discard_proficiency(g, left_of(g, f.seat, f.n), arg_of(action, 0))
+    if kind_of(action) == ACT_DISCARD_PROF:
+        discard_proficiency(g, left_of(g, f.seat, f.done), arg_of(action, 0))
     else:
-        f.n += 1
+        f.done += 1

@@ -1,7 +1,8 @@
-# The island: what touches what, and how far it is (spec 3; EP-030 to EP-033, EP-035); and what each card and tile kind
-# is worth and costs under the parameters. Built once per engine. Sets of triangles are words: there are at most 54.
+# The island: what touches what, and how far it is (EP-030, EP-031, EP-032, EP-033, EP-035); and what each card and
+# tile kind is worth and costs under the parameters. Built once per engine. Sets of triangles are words: there are at
+# most 54 triangles.
 
-from equipoise.ext.epoch.rules cimport ATTRIBUTES, CARDS, HEXES, KINDS, NEIGHBOURS, STACKS, TRIANGLES, Content, Rules
+from equipoise.ext.epoch.declared cimport ATTRIBUTES, CARDS, HEXES, KINDS, NEIGHBOURS, STACKS, TRIANGLES, Content, Rules
 from equipoise.ext.types cimport i8, i16, u8, u32, u64
 
 cdef enum:

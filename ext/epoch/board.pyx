@@ -1,11 +1,11 @@
-"""The island in numbers (spec 3; EP-021, EP-030 to EP-033, EP-035, EP-149, EP-168, EP-182, EP-247, EP-249, EP-262)."""
+"""The island in numbers, and what cards and tiles cost and bring under the parameters (RULES.md 3, 7.2)."""
 
 from libc.string cimport memset
 
-from equipoise.ext.epoch.rules cimport (
+from equipoise.ext.epoch.declared cimport (
     ABANDONED_SHRINE, ADJACENCY_SHARED_TILE, ARCANE_TOWER, ATTRIBUTES, BLUE, COMMAND_POST, COURAGE, DO_T_DRAIN,
-    GAPING_MAW, INN, INSPIRATION, KNOWLEDGE, MONSTER, NEIGHBOURS, RED, RELIC,
-    SACRED_MONASTERY, STRENGTH, TOMB_OF_THE_ANCIENTS, TRAIT, VISION, WISDOM, YELLOW, Content, Rules,
+    GAPING_MAW, INN, INSPIRATION, KNOWLEDGE, MONSTER, NEIGHBOURS, RED, RELIC, SACRED_MONASTERY, STRENGTH,
+    TOMB_OF_THE_ANCIENTS, TRAIT, VISION, WISDOM, YELLOW, Content, Rules,
 )
 from equipoise.ext.types cimport u64
 
@@ -51,7 +51,7 @@ cdef void lay_out(Board* b, const Rules* rules, const Content* content) noexcept
         for there in range(b.triangles):
             if here == there:
                 continue
-            # EP-035
+            # EP-035: who is next to whom
             if rules.treachery_adjacency == ADJACENCY_SHARED_TILE:
                 if b.hexes[here] & b.hexes[there]:
                     b.victims[here] |= <u64> 1 << there

@@ -1,4 +1,4 @@
-"""Epoch's bot: one score per legal action, the highest wins, equals are decided by lot (spec section 10)."""
+"""Epoch's bot: every legal action gets a score, and the highest is chosen; equals are decided by lot."""
 
 from libc.string cimport memset
 
@@ -6,21 +6,19 @@ from equipoise.ext.engine cimport MAX_LEGAL, Bot, Engine, action_t, best_of
 from equipoise.ext.epoch.bot_answers cimport choose_step, score_answer
 from equipoise.ext.epoch.bot_menu cimport Thought, free_power, score_menu, think, think_of_proficiency
 from equipoise.ext.epoch.bot_view cimport View, Ways, look, measure_ways
-from equipoise.ext.epoch.bot_weights cimport Weights
+from equipoise.ext.epoch.declared cimport DECIDE_STEP, DECIDE_TILE_REPEAT, DECIDE_TURN, Weights
 from equipoise.ext.epoch.engine cimport Epoch
 from equipoise.ext.epoch.game cimport Game
-from equipoise.ext.epoch.state cimport DECIDE_STEP, DECIDE_TILE_REPEAT, DECIDE_TURN
 
 
 cdef class HeuristicBot(Bot):
-    """Plays by the weights of a style. It remembers nothing but the lie of the land."""
+    """Plays by the weights of a style. It remembers nothing but the distances on the island."""
 
     cdef Weights weights
     cdef Ways ways
 
-    def __init__(self, dict weights):
-        """`weights` has every field of Weights."""
-        self.weights = weights
+    def __init__(self, const Weights[::1] weights):
+        self.weights = weights[0]
         memset(&self.ways, 0, sizeof(Ways))
 
     cdef int choose(self, Engine e, const action_t* legal, int n) noexcept nogil:

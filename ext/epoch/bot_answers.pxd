@@ -1,4 +1,4 @@
-# What the bot answers to everything that is not the menu of its turn (spec 6.10).
+# What the bot answers to every decision except the menu of its turn.
 
 from equipoise.ext.engine cimport action_t
 from equipoise.ext.epoch.bot_menu cimport Thought

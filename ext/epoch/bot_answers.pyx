@@ -2,19 +2,19 @@
 
 from equipoise.ext.engine cimport arg_of, kind_of
 from equipoise.ext.epoch.bot_deeds cimport (
-    IMPOSSIBLE, Means, buy, charge, do_effects, gain_blocks, no_means, pay_blocks, recharge_all, recruit,
-    upgrade_block,
+    IMPOSSIBLE, Means, buy, charge, do_effects, gain_blocks, no_means, pay_blocks, recharge_all, recruit, upgrade_block,
 )
+from equipoise.ext.epoch.bot_judge cimport block_value, judge
 from equipoise.ext.epoch.bot_menu cimport score_free_action
 from equipoise.ext.epoch.bot_triggers cimport removal_gain
-from equipoise.ext.epoch.bot_judge cimport block_value, judge
 from equipoise.ext.epoch.bot_view cimport (
     Holding, blind_value, blocks_worth, card_value, cheapest_companion, is_loose, leader_share, max_d, pile,
 )
+from equipoise.ext.epoch.declared cimport *
 from equipoise.ext.epoch.game cimport tile_cost
 from equipoise.ext.epoch.plan cimport Plan, Span, best_plan, chooses_common, outlook, span_of
-from equipoise.ext.epoch.rules cimport *
-from equipoise.ext.epoch.state cimport *
+
+cdef double LITTLE = 0.001      # decides between equals: the more loaded companion first
 
 
 # --- travel -----------------------------------------------------------------------------------------------------------
@@ -41,25 +41,25 @@ cdef int open_around(const View* v, int triangle) noexcept nogil:
 
 cdef int choose_step(View* v, const action_t* legal, int n) noexcept nogil:
     """The shortest way to the plan's place; of two equally short ones the one that reveals more."""
-    cdef const Frame* f = &v.s.stack[v.s.depth - 1]
+    cdef const Frame* f = &v.s.stack[v.s.pending.depth - 1]
     cdef Span span
     cdef Plan plan
     cdef int here = v.me.triangle
     cdef int i, there, left, score, best = -100000, chosen = 0
     span_of(v, &span)
-    span.steps = f.n
-    span.stay = kind_of(legal[n - 1]) == STOP
-    span.barred = f.place if f.card == WAY_DESPERATE else -1
+    span.steps = f.left
+    span.stay = kind_of(legal[n - 1]) == ACT_STOP
+    span.barred = f.origin if f.way == WAY_DESPERATE else -1
     best_plan(v, &v.now, &span, v.s.turn.activations > 0, &plan)
-    if v.g.board.distance[here][plan.place] > f.n:
-        plan.place = halfway(v, plan.place, f.n, span.barred)
+    if v.g.board.distance[here][plan.place] > f.left:
+        plan.place = halfway(v, plan.place, f.left, span.barred)
     for i in range(n):
-        if kind_of(legal[i]) == STOP:
+        if kind_of(legal[i]) == ACT_STOP:
             score = 1000 if plan.place == here else -1000
         else:
             there = arg_of(legal[i], 0)
             left = v.g.board.distance[there][plan.place]
-            score = (2 * open_around(v, there) if v.future > 0.0 else 0) - 10 * left - 100 * (left > f.n - 1)
+            score = (2 * open_around(v, there) if v.future > 0.0 else 0) - 10 * left - 100 * (left > f.left - 1)
         if score > best:
             best = score
             chosen = i
@@ -72,7 +72,7 @@ cdef double rest_of_turn(View* v, const Holding* h) noexcept nogil:
     """What a holding is good for: in the own turn with the deeds still open."""
     cdef Span span
     cdef Means none
-    if v.s.active != v.seat or v.s.stack[v.s.depth - 1].kind == FRAME_TILE:
+    if v.s.active != v.seat or v.s.stack[v.s.pending.depth - 1].kind == FRAME_TILE:
         return judge(v, h)
     no_means(&none)
     span_of(v, &span)
@@ -98,7 +98,7 @@ cdef double score_attribute(View* v, const Frame* f, int attribute) noexcept nog
     cdef Holding h = v.now
     if f.kind == FRAME_VICTIMS:
         return pile(blocks_worth(v, attribute), min(
-            v.s.player[f.other].attribute[attribute], v.g.content.effect_n[f.row][f.index]))
+            v.s.player[f.other].attribute[attribute], v.g.content.effect_n[f.row][f.effect]))
     gain_blocks(&h, attribute, 1)
     return rest_of_turn(v, &h)
 
@@ -134,20 +134,20 @@ cdef double score_companion(View* v, const Frame* f, int card) noexcept nogil:
     if f.kind == FRAME_VICTIMS:
         return card_value(v, card)
     taken = v.s.blocks[card]
-    if v.g.content.effect_do[f.row][f.index] == DO_REST_ANY:
+    if v.g.content.effect_do[f.row][f.effect] == DO_REST_ANY:
         taken = min(taken, 1)
     else:
-        taken = min(taken, v.g.content.effect_n[f.row][f.index])
+        taken = min(taken, v.g.content.effect_n[f.row][f.effect])
     h.count[METRIC_BLOCKS_ON_COMPANIONS] -= taken
     h.count[METRIC_INFLUENCE] += taken
     h.count[METRIC_RESTED_COMPANIONS] += taken == v.s.blocks[card]
-    return judge(v, &h) + 0.001 * v.s.blocks[card]
+    return judge(v, &h) + LITTLE * v.s.blocks[card]
 
 
 cdef double score_recharge(View* v, const Frame* f, int card) noexcept nogil:
     """A charge is worth its use, as long as influence is left to work with."""
     cdef Holding h = v.now
-    charge(v, &h, card, v.g.content.effect_n[f.row][f.index] if f.kind == FRAME_EFFECTS else BLOCKS)
+    charge(v, &h, card, v.g.content.effect_n[f.row][f.effect] if f.kind == FRAME_EFFECTS else BLOCKS)
     return judge(v, &h)
 
 
@@ -165,7 +165,7 @@ cdef double score_shrine(View* v, int card) noexcept nogil:
     h.count[METRIC_BLOCKS_ON_COMPANIONS] -= taken
     h.count[METRIC_INFLUENCE] += taken
     h.count[METRIC_RESTED_COMPANIONS] += taken == v.s.blocks[card]
-    return judge(v, &h) + 0.001 * v.s.blocks[card]
+    return judge(v, &h) + LITTLE * v.s.blocks[card]
 
 
 cdef double score_monk(View* v, int sphere) noexcept nogil:
@@ -178,7 +178,7 @@ cdef double score_monk(View* v, int sphere) noexcept nogil:
 cdef double score_tower(View* v, int kind) noexcept nogil:
     """EP-127: a relic may be left where it is, for the blocks that it takes."""
     cdef Holding h = v.now
-    if kind == ACQUIRE:
+    if kind == ACT_ACQUIRE:
         return buy(v, &h, ARCANE_TOWER, RELIC, tile_cost(v.g, v.seat, ARCANE_TOWER))
     return max_d(v.idle, recharge_all(v, &h))
 
@@ -198,7 +198,7 @@ cdef double score_reroll(View* v, const Frame* f) noexcept nogil:
     cdef const Content* c = v.g.content
     cdef double mean = 0.0, now
     cdef int face
-    if f.index == WHITE:
+    if f.die == WHITE:
         return v.die - block_value(v, &v.now, v.s.face)
     for face in range(DIE_FACES):
         mean += counter_harm(v, c.counter_face[face]) / DIE_FACES
@@ -211,24 +211,24 @@ cdef double counter_harm(const View* v, int counter) noexcept nogil:
         return 0.0
     if counter == FATIGUE or (counter == DEATH and v.me.death_is_fatigue):
         return v.g.rules.monsters_fatigue * (v.fuel + v.later * v.w.loaded)
-    return max_d(0.5, cheapest_companion(v)) if counter == DEATH else 0.0
+    return max_d(v.w.death_least, cheapest_companion(v)) if counter == DEATH else 0.0
 
 
 cdef double score_prevention(View* v, const Frame* f) noexcept nogil:
     """EP-213: more than 0 if the champion is worth the conviction."""
     cdef Holding saved = v.now, lost = v.now
-    cdef int stack = v.g.content.stack[f.card]
-    cdef int blocks = v.s.blocks[f.card]
+    cdef int stack = v.g.content.stack[f.champion]
+    cdef int blocks = v.s.blocks[f.champion]
     saved.count[METRIC_CONVICTION] -= v.g.rules.monsters_prevent_cost
     saved.count[METRIC_INFLUENCE] += v.g.rules.monsters_prevent_cost
-    lost.count[METRIC_HONOR] -= v.g.board.worth[f.card]
+    lost.count[METRIC_HONOR] -= v.g.board.worth[f.champion]
     lost.count[METRIC_BLOCKS_ON_COMPANIONS] -= blocks
     lost.count[METRIC_INFLUENCE] += blocks
     lost.count[METRIC_COMPANIONS] -= 1
     lost.count[METRIC_COMPANIONS_RED + stack] -= 1
     lost.cards += 1
-    lost.held[stack] -= 1 - v.g.content.treachery[f.card]
-    lost.extra -= max_d(0.0, v.w.kept_alive * (card_value(v, f.card) - v.g.board.honor[f.card]))
+    lost.held[stack] -= 1 - v.g.content.treachery[f.champion]
+    lost.extra -= max_d(0.0, v.w.kept_alive * (card_value(v, f.champion) - v.g.board.honor[f.champion]))
     return judge(v, &saved) - judge(v, &lost)
 
 
@@ -246,7 +246,8 @@ cdef double score_move(View* v, const Frame* f, int triangle) noexcept nogil:
 
 
 cdef double score_evict(View* v, int hex) noexcept nogil:
-    return leader_share(v, v.s.controller[hex]) * (2.0 if v.s.tile[hex] <= TOMB_OF_THE_ANCIENTS else 1.0)
+    return leader_share(v, v.s.controller[hex]) * (
+        v.w.evict_unique if v.s.tile[hex] <= TOMB_OF_THE_ANCIENTS else 1.0)
 
 
 # --- the opening ------------------------------------------------------------------------------------------------------
@@ -258,7 +259,7 @@ cdef double score_quest(View* v, int quest) noexcept nogil:
     cdef double usual, wanted, part, value = 0.0
     for line in range(c.quest_lines[quest]):
         what = c.quest_metric[quest][line]
-        usual, wanted = v.w.usual[what], max(0.5, c.quest_threshold[quest][line])
+        usual, wanted = v.w.usual[what], max_d(v.w.line_least, c.quest_threshold[quest][line])
         part = wanted / usual if c.quest_op[quest][line] == AT_LEAST else usual / wanted
         value += c.quest_honor[quest][line] * (1.0 - v.w.line_loose * is_loose(what)) / (1.0 + part * part * part)
     return value
@@ -266,66 +267,66 @@ cdef double score_quest(View* v, int quest) noexcept nogil:
 
 cdef double score_answer(View* v, Thought* t, action_t action) noexcept nogil:
     """To be compared within one decision only. Declining is what the holding is worth as it is."""
-    cdef const Frame* f = &v.s.stack[v.s.depth - 1]
+    cdef const Frame* f = &v.s.stack[v.s.pending.depth - 1]
     cdef int kind = kind_of(action)
     cdef int what = arg_of(action, 0)
-    if kind == CHOOSE_WRETCH:
+    if kind == ACT_WRETCH:
         return v.w.wretch[what]
-    if kind == CHOOSE_QUEST:
+    if kind == ACT_QUEST:
         return score_quest(v, what)
-    if kind == CHOOSE_MODE:
+    if kind == ACT_MODE:
         return score_mode(v, what)
-    if kind == CHOOSE_ATTRIBUTE:
+    if kind == ACT_ATTRIBUTE:
         return score_attribute(v, f, what)
-    if kind == SHIFT:
+    if kind == ACT_SHIFT:
         return score_shift(v, what, arg_of(action, 1))
-    if kind == UPGRADE:
+    if kind == ACT_UPGRADE:
         return score_upgrade(v, what)
-    if kind == DOWNGRADE:
+    if kind == ACT_DOWNGRADE:
         return score_downgrade(v, what)
-    if kind == CHOOSE_COMPANION:
+    if kind == ACT_COMPANION:
         return score_companion(v, f, what)
-    if kind == RECHARGE:
+    if kind == ACT_RECHARGE:
         return score_recharge(v, f, what)
-    if kind == REFRESH:
+    if kind == ACT_REFRESH:
         return score_refresh(v, what)
-    if kind == SHRINE:
+    if kind == ACT_SHRINE:
         return score_shrine(v, what)
-    if kind == MONK:
+    if kind == ACT_MONK:
         return score_monk(v, what)
-    if kind == RECRUIT:
+    if kind == ACT_RECRUIT:
         return score_recruit(v, what)
-    if kind == TAKE_FACE_UP:
-        return card_value(v, v.s.face_up[f.place])
-    if kind == DRAW_BLIND:
-        return blind_value(v, f.place) + (0.7 if v.s.turn.scry > 1 else 0.0)
-    if kind == KEEP_CARD:
+    if kind == ACT_FACE_UP:
+        return card_value(v, v.s.face_up[f.stack])
+    if kind == ACT_BLIND:
+        return blind_value(v, f.stack) + (v.w.scry_blind if v.s.turn.scry > 1 else 0.0)
+    if kind == ACT_KEEP_CARD:
         return card_value(v, what)
-    if kind == ACQUIRE or kind == RECHARGE_ONLY:
+    if kind == ACT_ACQUIRE or kind == ACT_RECHARGE_ONLY:
         return score_tower(v, kind)
-    if kind == CHAMPION:
+    if kind == ACT_CHAMPION:
         return score_champion(v, what)
-    if kind == REROLL:
+    if kind == ACT_REROLL:
         return score_reroll(v, f)
-    if kind == ROLL_AGAIN:
+    if kind == ACT_ROLL_AGAIN:
         return v.die - v.fuel
-    if kind == PREVENT_DEATH:
+    if kind == ACT_PREVENT_DEATH:
         return score_prevention(v, f)
-    if kind == REMOVE_TRIGGER:
+    if kind == ACT_REMOVE_TRIGGER:
         return removal_gain(v, what)
-    if kind == TARGET:
+    if kind == ACT_TARGET:
         return leader_share(v, what)
-    if kind == EVICT:
+    if kind == ACT_EVICT:
         return score_evict(v, what)
-    if kind == MOVE_TOKEN:
+    if kind == ACT_MOVE_TOKEN:
         return score_move(v, f, what)
-    if CONVERT <= kind <= DISCARD_PROFICIENCY:
-        return t.idle + score_free_action(v, t, action) - 0.05
-    if kind == NONE or kind == DONE:
+    if ACT_CONVERT <= kind <= ACT_DISCARD_PROF:
+        return t.idle + score_free_action(v, t, action) - v.w.effort
+    if kind == ACT_NONE or kind == ACT_DONE:
         if v.s.common.decision == DECIDE_SHIFT:
             return rest_of_turn(v, &v.now)
         if (v.s.common.decision == DECIDE_REFRESH or v.s.common.decision == DECIDE_MOVE_TARGET
                 or v.s.common.decision == DECIDE_SECOND_ROLL):
             return 0.0
         return t.idle
-    return 0.0                                      # KEEP_ROLL, ACCEPT_DEATH, KEEP_TRIGGERS
+    return 0.0                                      # ACT_KEEP_ROLL, ACT_ACCEPT_DEATH, ACT_KEEP_TRIGGERS

@@ -1,8 +1,8 @@
-# What a deed would make of a holding: gains, effects, tile actions, claims (spec 6.4 to 6.7), with expectations for
-# dice and unseen cards.
+# What a deed would make of a holding: gains, effects, tile actions and claims. Dice and unseen cards count with what
+# they bring on average.
 
 from equipoise.ext.epoch.bot_view cimport Holding, View
-from equipoise.ext.epoch.rules cimport KINDS, METRIC_CONVICTION, METRIC_INFLUENCE
+from equipoise.ext.epoch.declared cimport KINDS, METRIC_CONVICTION, METRIC_INFLUENCE
 
 cdef enum:
     IMPOSSIBLE = -100000        # a value

@@ -1,14 +1,12 @@
-"""Carries deeds out on a holding instead of the table (spec 6.4 to 6.7)."""
+"""Carries deeds out on a holding instead of the table: blocks, effects, tile actions, claims."""
 
 from libc.string cimport memset
 
 from equipoise.ext.bitset cimport Bits, bits_take
-from equipoise.ext.epoch.bot_weights cimport Weights
 from equipoise.ext.epoch.bot_judge cimport block_value, judge
-from equipoise.ext.epoch.bot_view cimport LOADS, cheapest_companion, leader_share, max_d, min_d, pile
-from equipoise.ext.epoch.game cimport available
-from equipoise.ext.epoch.rules cimport *
-from equipoise.ext.epoch.state cimport NO_CARD, NO_SEAT
+from equipoise.ext.epoch.bot_view cimport LOADS, cheapest_companion, effect_worth, leader_share, max_d, min_d, pile
+from equipoise.ext.epoch.declared cimport *
+from equipoise.ext.epoch.game cimport activation_cost, available, mount_honor
 from equipoise.ext.types cimport u8
 
 
@@ -93,7 +91,7 @@ cdef int best_attribute(const View* v, const Holding* h, int among) noexcept nog
     cdef double value, most = -1.0
     for attribute in range(ATTRIBUTES):
         if (among >> attribute) & 1:
-            value = block_value(v, h, attribute) - 0.01 * h.attribute[attribute]
+            value = block_value(v, h, attribute) - v.w.spread * h.attribute[attribute]
             if value > most:
                 most = value
                 best = attribute
@@ -135,7 +133,7 @@ cdef void do_effect(const View* v, Holding* h, int do, int n, int arg, int attri
         means.easy = 1
     else:
         means.other += 1
-        h.extra += v.future * v.w.primitive[do] * max(1, n)
+        h.extra += v.future * effect_worth(v, do) * max(1, n)
 
 
 cdef void do_effects(const View* v, Holding* h, int row, int attribute, Means* means) noexcept nogil:
@@ -165,11 +163,9 @@ cdef bint pay_costs(const View* v, Holding* h, int card) noexcept nogil:
 cdef void activate_companion(const View* v, Holding* h, int card, Means* means) noexcept nogil:
     """EP-061 to EP-065: the block, the attributes, and the ability if it pays. Needs the influence for the block."""
     cdef const Content* c = v.g.content
-    cdef int attribute, cost = v.g.rules.companions_activation_cost
+    cdef int attribute, cost = activation_cost(v.g, card)
     cdef Holding with_ability
     cdef Means more
-    if v.g.rules.companions_loyalty_step > 0:
-        cost += v.s.blocks[card] // v.g.rules.companions_loyalty_step
     h.count[METRIC_INFLUENCE] -= cost
     h.count[METRIC_BLOCKS_ON_COMPANIONS] += cost
     if v.s.blocks[card] == 0:
@@ -236,9 +232,7 @@ cdef double use_command_post(const View* v, Holding* h, int cost) noexcept nogil
     pay_blocks(h, STRENGTH, cost)
     h.count[METRIC_SPEED_TILE] = speed
     h.count[METRIC_SPEED] += 1
-    if speed >= 3:
-        h.count[METRIC_HONOR] += (v.g.rules.speed_honor_3 if speed == 3 else v.g.rules.speed_honor_4 if speed == 4
-                                  else v.g.rules.speed_honor_5)
+    h.count[METRIC_HONOR] += mount_honor(v.g, speed)
     h.extra += v.later * v.w.speed
     return judge(v, h)
 
@@ -277,26 +271,26 @@ cdef double use_shrine(const View* v, Holding* h, int cost) noexcept nogil:
 cdef double use_monastery(const View* v, Holding* h, int cost) noexcept nogil:
     """EP-119: as often as it is worth it; the block paid may be the one upgraded."""
     cdef int times = 0, sphere
-    cdef double best = IMPOSSIBLE, value, found
+    cdef double best = IMPOSSIBLE, value, upgraded
     cdef Holding paid, tried, better
     while h.attribute[KNOWLEDGE] >= cost and times < 12:
         if v.g.rules.tiles_repeat_cap > 0 and times >= v.g.rules.tiles_repeat_cap:
             break
         paid = h[0]
         pay_blocks(&paid, KNOWLEDGE, cost)
-        found = IMPOSSIBLE
+        upgraded = IMPOSSIBLE
         for sphere in range(POTENTIAL, INFLUENCE + 1):
             if paid.count[METRIC_POTENTIAL if sphere == POTENTIAL else METRIC_INFLUENCE] == 0:
                 continue
             tried = paid
             upgrade_block(&tried, sphere)
             value = judge(v, &tried)
-            if value > found:
-                found = value
+            if value > upgraded:
+                upgraded = value
                 better = tried
-        if found == IMPOSSIBLE or (times > 0 and found <= best):
+        if upgraded == IMPOSSIBLE or (times > 0 and upgraded <= best):
             break
-        best = found
+        best = upgraded
         h[0] = better
         times += 1
     return best
@@ -376,7 +370,7 @@ cdef double buy(const View* v, Holding* h, int kind, int stack, int cost) noexce
     join(h, stack)
     h.extra += v.stack_worth[stack]
     if stack == RELIC:                              # EP-191
-        charge = 3
+        charge = <int> v.w.blind_charge
         if v.s.face_up[RELIC] != NO_CARD:
             charge = v.g.content.capacity[v.s.face_up[RELIC]]
         charge = min(charge, h.count[METRIC_INFLUENCE])
@@ -392,7 +386,7 @@ cdef void charge(const View* v, Holding* h, int card, int most) noexcept nogil:
     cdef int n = max(0, min(most, min(v.g.content.capacity[card] - v.s.blocks[card], h.count[METRIC_INFLUENCE])))
     h.count[METRIC_INFLUENCE] -= n
     h.count[METRIC_BLOCKS_ON_RELICS] += n
-    h.extra += v.future * v.w.power * 0.25 * v.w.powers[card] * n
+    h.extra += v.future * v.w.power * v.w.charge_use * v.w.powers[card] * n
 
 
 cdef double recharge_one(const View* v, const Holding* h, int most) noexcept nogil:

@@ -1,4 +1,4 @@
-# What holdings are worth to the bot (spec 10.2).
+# What holdings are worth to the bot.
 
 from equipoise.ext.epoch.bot_view cimport Holding, View
 
@@ -9,7 +9,7 @@ cdef void read_chances(View* v) noexcept nogil
 cdef void price_skills(View* v) noexcept nogil
 cdef void judge_fixed(View* v) noexcept nogil           # once for a view, before anything is judged
 cdef double judge(const View* v, const Holding* h) noexcept nogil       # final honor that a holding is good for
-cdef double judge_skills(const View* v, const Holding* h) noexcept nogil        # ... of it by proficiency in view
+cdef double judge_skills(const View* v, const Holding* h) noexcept nogil        # the part that is proficiency in view
 cdef double after_upgrade(const View* v, const Holding* h, double before, int sphere) noexcept nogil
 cdef double after_gain(const View* v, const Holding* h, double before, double skills, int attribute,
                        int n) noexcept nogil

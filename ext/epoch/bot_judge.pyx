@@ -1,4 +1,4 @@
-"""Judges holdings: final honor that they are good for (spec 10.2).
+"""Judges holdings: the final honor that they are good for.
 
 What a plan changes most often is blocks. What only cards, tiles and honor change is judged once for the holding as it
 is, and again for a plan that changes those.
@@ -7,8 +7,8 @@ is, and again for a plan that changes those.
 from libc.math cimport sqrt
 
 from equipoise.ext.epoch.bot_view cimport Line, Skill, blocks_worth, max_d, pile
-from equipoise.ext.epoch.bot_weights cimport Weights
-from equipoise.ext.epoch.rules cimport *
+from equipoise.ext.epoch.declared cimport *
+from equipoise.ext.epoch.game cimport proficiency_cost
 from equipoise.ext.types cimport i16
 
 
@@ -34,6 +34,11 @@ cdef double mastery_share(const View* v, int ahead) noexcept nogil:
     return v.keep[max(0, min(4, ahead + 2))]
 
 
+cdef inline double break_gain(const View* v, int attribute) noexcept nogil:
+    """What it is worth that a rival no longer has a mastery alone."""
+    return v.w.mastery_break * v.rival_sole[attribute] * v.mastery[attribute] * (1.0 - v.w.break_far * v.future)
+
+
 cdef double judge_masteries(const View* v, const Holding* h, int* won) noexcept nogil:
     cdef double value = 0.0
     cdef int stack, attribute, mine, ahead
@@ -47,7 +52,7 @@ cdef double judge_masteries(const View* v, const Holding* h, int* won) noexcept 
         won[0] += ahead > 0
         value += v.mastery[attribute] * mastery_share(v, ahead)
         if ahead >= 0 and v.rival_sole[attribute] > 0.0:
-            value += v.w.mastery_break * v.rival_sole[attribute] * v.mastery[attribute] * (1.0 - 0.7 * v.future)
+            value += break_gain(v, attribute)
     return value
 
 
@@ -58,7 +63,7 @@ cdef double skill_gain(const View* v, int attribute) noexcept nogil:
     cdef double gain = v.mastery[attribute] * (mastery_share(v, ahead + v.g.rules.proficiency_value)
                                                - (mastery_share(v, ahead) if mine > 0 else 0.0))
     if v.rival_sole[attribute] > 0.0 and ahead < 0 <= ahead + v.g.rules.proficiency_value:
-        gain += v.w.mastery_break * v.rival_sole[attribute] * v.mastery[attribute] * (1.0 - 0.7 * v.future)
+        gain += break_gain(v, attribute)
     return gain
 
 
@@ -67,7 +72,7 @@ cdef void price_skills(View* v) noexcept nogil:
     cdef Skill* skill
     cdef int attribute
     cdef double gain
-    v.skill_cost = max(1, v.g.rules.proficiency_cost + v.me.static_proficiency)
+    v.skill_cost = max(1, proficiency_cost(v.g, v.seat))
     v.skills = 0
     for attribute in range(ATTRIBUTES):
         if v.s.supply[attribute] == 0:
@@ -79,7 +84,7 @@ cdef void price_skills(View* v) noexcept nogil:
         v.skills += 1
         skill.attribute = attribute
         skill.parts = v.g.board.parts[attribute]
-        skill.made = -(attribute >= COMMONS)
+        skill.heroic = -(attribute >= COMMONS)
         skill.worth[0] = gain * w.skill
         skill.worth[1] = gain * (w.skill_one * v.soon)
         skill.worth[2] = gain * (w.skill_two * v.soon)
@@ -94,7 +99,7 @@ cdef double judge_skills(const View* v, const Holding* h) noexcept nogil:
     cdef int missing, cost = v.skill_cost
     cdef double best = 0.0
     while skill != last:
-        missing = cost - a[skill.attribute] - (skill.made & min(a[skill.parts[0]], a[skill.parts[1]]))
+        missing = cost - a[skill.attribute] - (skill.heroic & min(a[skill.parts[0]], a[skill.parts[1]]))
         best = max_d(best, skill.worth[max(0, min(3, missing))])
         skill += 1
     return best
@@ -121,7 +126,7 @@ cdef void price_lines(View* v) noexcept nogil:
         line.worth[0] = line.honor * (1.0 - line.loose * v.future * w.line_loose)
         for missing in range(1, 4):
             share = w.line_near if missing == 1 else w.line_near * w.line_near
-            share *= 0.5 + 0.5 * v.future
+            share *= w.line_last + (1.0 - w.line_last) * v.future
             line.worth[missing] = line.honor * share if missing <= v.turns_left else 0.0
 
 
@@ -213,7 +218,8 @@ cdef double after_upgrade(const View* v, const Holding* h, double before, int sp
 
 cdef double after_gain(const View* v, const Holding* h, double before, double skills, int attribute,
                        int n) noexcept nogil:
-    """... with blocks moved from influence into a common circle; `skills` is a part of what it is worth before."""
+    """What a holding is worth with blocks moved from influence into a common circle, from what it is worth before and
+    the part of that which proficiency tiles in view are (`skills`)."""
     cdef const Weights* w = v.w
     cdef int influence = h.count[METRIC_INFLUENCE], blocks = h.attribute[attribute]
     cdef Holding gained = h[0]

@@ -1,4 +1,4 @@
-"""The menu of a turn (spec 6.4, 10.4): powers first, then the plan step by step, free actions, and then the end."""
+"""The menu of a turn: powers first, then the plan step by step, then free actions, and then the end."""
 
 from equipoise.ext.bitset cimport bits_count
 from equipoise.ext.engine cimport act, arg_of, kind_of
@@ -7,12 +7,11 @@ from equipoise.ext.epoch.bot_deeds cimport (
     pay_costs, recharge_one,
 )
 from equipoise.ext.epoch.bot_judge cimport judge
-from equipoise.ext.epoch.bot_view cimport Holding, card_value, max_d, mean_value
+from equipoise.ext.epoch.bot_view cimport Holding, card_value, effect_worth, max_d, mean_value
 from equipoise.ext.epoch.control cimport can_control, may_combine
-from equipoise.ext.epoch.game cimport tile_cost
+from equipoise.ext.epoch.declared cimport *
+from equipoise.ext.epoch.game cimport proficiency_cost, tile_cost
 from equipoise.ext.epoch.plan cimport A_COMPANION, NOBODY_ELSE, Span, best_plan, outlook, span_of
-from equipoise.ext.epoch.rules cimport *
-from equipoise.ext.epoch.state cimport *
 from equipoise.ext.epoch.tiles cimport slot_free
 
 cdef enum:                      # scores, in the order in which things are done
@@ -26,30 +25,30 @@ cdef enum:                      # scores, in the order in which things are done
 # --- the plan's next step ---------------------------------------------------------------------------------------------
 
 cdef action_t activation(const Plan* plan) noexcept nogil:
-    return act(ACTIVATE, plan.card) if plan.who == A_COMPANION else act(ACTIVATE_SELF)
+    return act(ACT_ACTIVATE, plan.card) if plan.who == A_COMPANION else act(ACT_ACTIVATE_SELF)
 
 
 cdef action_t next_step(const View* v, const Plan* plan, bint trapped) noexcept nogil:
-    """Activate before acting, travel before claiming, claim before acting (spec 10.4)."""
+    """Activate before acting, travel before claiming, claim before acting: each may pay for what comes after it."""
     cdef int kind, attribute
     if plan.who != NOBODY_ELSE and not plan.late:
         return activation(plan)
     if plan.place != v.me.triangle:
         if v.s.turn.travels > 0:
-            return act(DESPERATE_TRAVEL) if trapped else act(TRAVEL)
-        return act(EXTRA_TRAVEL)
+            return act(ACT_DESPERATE_TRAVEL) if trapped else act(ACT_TRAVEL)
+        return act(ACT_EXTRA_TRAVEL)
     if plan.claim >= 0 and (plan.rest < 0 or can_control(v.g, v.seat, plan.claim)):
-        return act(CONTROL, plan.claim)
+        return act(ACT_CONTROL, plan.claim)
     if plan.deed >= 0:
         kind = v.s.tile[plan.deed]
         attribute = v.g.board.paid_with[kind]
         if kind <= TOMB_OF_THE_ANCIENTS and v.me.attribute[attribute] < tile_cost(v.g, v.seat, kind):
             if kind != ARCANE_TOWER or can_convert_to(v, attribute, tile_cost(v.g, v.seat, kind)):
-                return act(CONVERT, attribute)
-        return act(ACT, plan.deed)
+                return act(ACT_CONVERT, attribute)
+        return act(ACT_ACT, plan.deed)
     if plan.rest >= 0:
-        return act(REST, plan.rest)
-    return activation(plan) if plan.who != NOBODY_ELSE else act(END_TURN)
+        return act(ACT_REST, plan.rest)
+    return activation(plan) if plan.who != NOBODY_ELSE else act(ACT_END)
 
 
 cdef bint can_convert_to(const View* v, int heroic, int need) noexcept nogil:
@@ -59,7 +58,7 @@ cdef bint can_convert_to(const View* v, int heroic, int need) noexcept nogil:
 
 cdef void think_of_proficiency(View* v, Thought* t) noexcept nogil:
     """EP-155: the tile that is worth most, with the conversions it takes."""
-    cdef int attribute, cost = max(0, v.g.rules.proficiency_cost + v.me.static_proficiency)
+    cdef int attribute, cost = proficiency_cost(v.g, v.seat)
     cdef Holding h
     cdef double gain
     t.proficiency = -1
@@ -96,13 +95,13 @@ cdef void think(View* v, Thought* t, const action_t* legal, int n) noexcept nogi
     cdef int i
     span_of(v, &span)
     for i in range(n):
-        if kind_of(legal[i]) == DESPERATE_TRAVEL:
+        if kind_of(legal[i]) == ACT_DESPERATE_TRAVEL:
             trapped = True
             span.steps += v.g.rules.travel_desperate_bonus
     best_plan(v, &v.now, &span, v.s.turn.activations > 0, &t.plan)
     t.wanted = next_step(v, &t.plan, trapped)
     think_of_proficiency(v, t)
-    if kind_of(t.wanted) == END_TURN:
+    if kind_of(t.wanted) == ACT_END:
         return
     if t.proficiency >= 0:
         skill_first(v, t, &span)
@@ -111,7 +110,7 @@ cdef void think(View* v, Thought* t, const action_t* legal, int n) noexcept nogi
 
 
 cdef void convert_first(View* v, Thought* t, const Span* span) noexcept nogil:
-    """A conversion gives a block back to influence (EP-151), which an activation may be in want of."""
+    """A conversion gives a block back to influence (EP-151), which an activation may need."""
     cdef int heroic, chosen = -1
     cdef double value, best = IMPOSSIBLE
     cdef Holding h, converted
@@ -132,21 +131,21 @@ cdef void convert_first(View* v, Thought* t, const Span* span) noexcept nogil:
         return
     best_plan(v, &converted, span, True, &after)
     if after.value > t.plan.value + v.w.conversion:
-        t.wanted = act(CONVERT, chosen)
+        t.wanted = act(ACT_CONVERT, chosen)
 
 
 cdef void skill_first(View* v, Thought* t, const Span* span) noexcept nogil:
     """The blocks that a proficiency tile costs come back to influence: it is taken first if the turn is better so."""
-    cdef int cost = max(0, v.g.rules.proficiency_cost + v.me.static_proficiency)
+    cdef int cost = proficiency_cost(v.g, v.seat)
     cdef Holding h = v.now
     cdef Plan after
     if t.proficiency >= COMMONS:
         convert_to(v, &h, t.proficiency, cost)
     take_tile(v, &h, t.proficiency, cost)
     best_plan(v, &h, span, v.s.turn.activations > 0, &after)
-    if after.value > t.plan.value + 0.01:
-        t.wanted = (act(TAKE_PROFICIENCY, t.proficiency) if v.me.attribute[t.proficiency] >= cost
-                    else act(CONVERT, t.proficiency))
+    if after.value > t.plan.value + v.w.skill_first:
+        t.wanted = (act(ACT_TAKE_PROF, t.proficiency) if v.me.attribute[t.proficiency] >= cost
+                    else act(ACT_CONVERT, t.proficiency))
 
 
 # --- powers -----------------------------------------------------------------------------------------------------------
@@ -219,7 +218,7 @@ cdef double means_gain(View* v, const Thought* t, int row, int i) noexcept nogil
     cdef int arg = c.effect_arg[row][i]
     cdef int kind = -1
     cdef int stack
-    cdef double value = v.w.primitive[do] * max(1, c.effect_n[row][i])
+    cdef double value = effect_worth(v, do) * max(1, c.effect_n[row][i])
     if t.plan.deed >= 0 and t.plan.place == v.me.triangle:
         kind = v.s.tile[t.plan.deed]
     if do == DO_SPEED or do == DO_EXTRA_TRAVEL:
@@ -303,7 +302,7 @@ cdef double power_gain(View* v, const Thought* t, int card, int discharged) noex
     for i in range(c.effects[card]):
         do = c.effect_do[card][i]
         if do >= DO_T_DRAIN:
-            gain += v.w.primitive[do] * max(1, c.effect_n[card][i]) * (
+            gain += effect_worth(v, do) * max(1, c.effect_n[card][i]) * (
                 neighbours(v) if c.effect_scope[card][i] == SCOPE_ALL else 1)
         elif do >= DO_SPEED or do == DO_SHIFT or do == DO_RECHARGE:
             gain += means_gain(v, t, card, i)
@@ -320,7 +319,7 @@ cdef int free_power(const View* v, const action_t* legal, int n) noexcept nogil:
     """An ability that costs nothing is used at once: it ends with the turn, and what it offers may be declined."""
     cdef int i
     for i in range(n):
-        if kind_of(legal[i]) == ABILITY and not v.g.board.has_cost[arg_of(legal[i], 0)]:
+        if kind_of(legal[i]) == ACT_ABILITY and not v.g.board.has_cost[arg_of(legal[i], 0)]:
             return i
     return -1
 
@@ -328,8 +327,8 @@ cdef int free_power(const View* v, const action_t* legal, int n) noexcept nogil:
 cdef double score_power(View* v, const Thought* t, action_t action) noexcept nogil:
     cdef int card = arg_of(action, 0)
     cdef double gain
-    gain = power_gain(v, t, card, v.g.content.use[card] if kind_of(action) == USE_RELIC else 0)
-    return BEFOREHAND + gain if gain > 0.05 else NEVER_DO
+    gain = power_gain(v, t, card, v.g.content.use[card] if kind_of(action) == ACT_RELIC else 0)
+    return BEFOREHAND + gain if gain > v.w.effort else NEVER_DO
 
 
 # --- free actions -----------------------------------------------------------------------------------------------------
@@ -338,17 +337,16 @@ cdef double score_free_action(View* v, const Thought* t, action_t action) noexce
     cdef int kind = kind_of(action)
     cdef int attribute = arg_of(action, 0)
     cdef Holding h = v.now
-    if kind == CONVERT:
+    if kind == ACT_CONVERT:
         if t.proficiency == attribute:
-            return t.proficiency_gain if h.attribute[attribute] < max(
-                0, v.g.rules.proficiency_cost + v.me.static_proficiency) else 0.0
+            return t.proficiency_gain if h.attribute[attribute] < proficiency_cost(v.g, v.seat) else 0.0
         convert_once(v, &h, attribute)
-    elif kind == TAKE_PROFICIENCY:                  # nothing else is better than the best of them
+    elif kind == ACT_TAKE_PROF:                  # nothing else is better than the best of them
         if t.proficiency == attribute:
             return t.proficiency_gain
         return 0.0
     elif v.s.turn.proficiency_taken > 0 or v.turns_left == 0:
-        return 0.0                                  # DISCARD_PROFICIENCY: not what was just taken, and not for nothing
+        return 0.0                                  # ACT_DISCARD_PROF: not what was just taken, and not for nothing
     else:
         h.proficiency[attribute] -= 1
         h.cards += 1
@@ -376,15 +374,15 @@ cdef double score_menu(View* v, const Thought* t, action_t action) noexcept nogi
     cdef int kind = kind_of(action)
     cdef double gain
     if action == t.wanted:
-        return STEP_OF_PLAN if kind != END_TURN else LAST
-    if kind == ABILITY or kind == USE_RELIC or kind == USE_TRAIT:
+        return STEP_OF_PLAN if kind != ACT_END else LAST
+    if kind == ACT_ABILITY or kind == ACT_RELIC or kind == ACT_TRAIT:
         return score_power(v, t, action)
-    if CONVERT <= kind <= DISCARD_PROFICIENCY:
-        if kind_of(t.wanted) != END_TURN:
+    if ACT_CONVERT <= kind <= ACT_DISCARD_PROF:
+        if kind_of(t.wanted) != ACT_END:
             return NEVER_DO
         gain = score_free_action(v, t, action)
-        return SPARE + gain if gain > 0.05 else NEVER_DO
-    if kind == ABANDON:
+        return SPARE + gain if gain > v.w.effort else NEVER_DO
+    if kind == ACT_ABANDON:
         gain = abandon_gain(v, t, arg_of(action, 0))
-        return SPARE + gain if gain > 0.05 and kind_of(t.wanted) == END_TURN else NEVER_DO
+        return SPARE + gain if gain > v.w.effort and kind_of(t.wanted) == ACT_END else NEVER_DO
     return NEVER_DO

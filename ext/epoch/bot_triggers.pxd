@@ -1,4 +1,4 @@
-# Whether a trigger is worth removing (EP-225, spec 10.2).
+# Whether a trigger is worth removing (EP-225).
 
 from equipoise.ext.epoch.bot_view cimport View
 

@@ -1,8 +1,8 @@
-"""Removing triggers (EP-225, spec 10.2): one that an opponent would soon complete, by who would then lose."""
+"""Removing triggers (EP-225): one that an opponent will soon satisfy is removed by a player who would then lose."""
 
 from equipoise.ext.epoch.bot_view cimport max_d
+from equipoise.ext.epoch.declared cimport AT_MOST, SCOPE_GLOBAL, Content
 from equipoise.ext.epoch.metrics cimport metric
-from equipoise.ext.epoch.rules cimport AT_MOST, SCOPE_GLOBAL, Content
 
 
 cdef double removal_gain(View* v, int trigger) noexcept nogil:
@@ -24,4 +24,4 @@ cdef double removal_gain(View* v, int trigger) noexcept nogil:
             nearest = rounds
     if nearest > v.w.remove_rounds or v.lead >= 0.0:
         return -1.0
-    return -v.lead * v.w.remove_gain - v.g.rules.triggers_remove_cost + 0.1 * (v.w.remove_rounds - nearest)
+    return -v.lead * v.w.remove_gain - v.g.rules.triggers_remove_cost + v.w.remove_near * (v.w.remove_rounds - nearest)

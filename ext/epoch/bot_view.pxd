@@ -1,12 +1,12 @@
-# What the bot sees of a position, and what holdings are worth to it (spec 10.2).
+# What the bot sees of a position, and what holdings are worth to it.
 #
 # A Holding is what a player has at some moment of a plan: counts by metric, blocks in the circles, cards and tiles. It
 # is small, so that plans are judged by copying and changing one.
 
-from equipoise.ext.epoch.bot_weights cimport Weights
+from equipoise.ext.epoch.declared cimport (
+    ATTRIBUTES, BLOCKS, COMMONS, DO_GAIN, HEXES, METRICS, PLAYERS, STACKS, TRIANGLES, TRIGGERS, Player, State, Weights,
+)
 from equipoise.ext.epoch.game cimport Game
-from equipoise.ext.epoch.rules cimport ATTRIBUTES, BLOCKS, COMMONS, HEXES, METRICS, PLAYERS, STACKS, TRIANGLES, TRIGGERS
-from equipoise.ext.epoch.state cimport Player, State
 from equipoise.ext.types cimport i8, i16, u8, u32, u64
 
 cdef enum:
@@ -37,11 +37,11 @@ cdef struct Line:               # something that scores at the end
 cdef struct Skill:              # a proficiency tile that blocks may buy
     u8 attribute
     u8 parts[2]
-    int made                    # all bits: it can be made of these parts (a heroic one); else 0
+    int heroic                  # all bits: it can be converted from these parts; else 0
     double worth[4]             # what the blocks are worth with none missing, one, two, more
 
 cdef struct Ways:               # the island as the bot measures it; fixed by the board
-    const void* board           # ... that it belongs to
+    const void* board           # the board that was measured
     u8 to_hex[TRIANGLES][HEXES]     # steps to the nearest triangle that touches the hex
     u8 known
 
@@ -49,9 +49,9 @@ cdef struct Reach:              # where one gets to
     u64 places                  # bits: triangles; of these the next are known
     double best_worth           # what it is worth to end at the best of them
     int best_place
-    double open_worth           # ... the best beside an open hex, or IMPOSSIBLE
+    double open_worth           # what the best place beside an open hex is worth, or IMPOSSIBLE
     int open_place
-    double hex_worth[HEXES]     # ... the best beside each tile
+    double hex_worth[HEXES]     # what the best place beside each tile is worth
     int hex_place[HEXES]
     u32 reached                 # bits: tiles in reach
 
@@ -75,16 +75,16 @@ cdef struct View:
     int lines
     int fixed_lines             # so many of them, the first, do not count blocks
     u8 trigger[TRIGGERS]        # active ones that this player could meet
-    double part[TRIGGERS]       # ... what one of its metric is of the whole
+    double part[TRIGGERS]       # 1 / threshold of the trigger
     int triggers
     int fixed_triggers          # so many of them, the first, do not count blocks
     i16 total[ATTRIBUTES]       # own mastery totals
     i8 sole[ATTRIBUTES]         # who alone has the highest, or NO_SEAT
     i16 rival_best[ATTRIBUTES]
-    i8 rival[ATTRIBUTES]        # who alone has that, or NO_SEAT
-    double rival_sole[ATTRIBUTES]   # ... how much harm to it counts
+    i8 rival[ATTRIBUTES]        # the rival who alone has the best total, or NO_SEAT
+    double rival_sole[ATTRIBUTES]   # how much harm to that rival counts, or 0
     double harm                 # what an honor that a rival loses is worth
-    double harm_leader          # ... the best of them
+    double harm_leader          # what an honor that the best rival loses is worth
     double keep[5]              # share of a mastery: two behind or more, one, tied, ahead by one, by two or more
     double mastery[ATTRIBUTES]  # honor
     Skill skill[ATTRIBUTES]     # another proficiency tile, where it would bring something
@@ -92,8 +92,8 @@ cdef struct View:
     int skill_cost
     double now_mastery          # what the masteries are worth as they stand
     int now_masteries           # how many are held
-    double now_lines            # ... the lines that blocks do not change
-    double now_near             # ... the nearest trigger that blocks do not change
+    double now_lines            # what the lines that blocks do not change are worth as they stand
+    double now_near             # how near the nearest trigger that blocks do not change is
     int spheres                 # bits: spheres whose blocks a line or an active trigger counts
     double idle                 # what the holding is worth as it stands
     double share[ATTRIBUTES]    # of a block's worth that its circle has
@@ -103,8 +103,8 @@ cdef struct View:
     u8 load[LOADS]              # blocks on own companions, most first
     int loads
     u64 free                    # triangles where one may stop
-    u8 found[HEXES]             # hexes with a tile
-    int founds
+    u8 tile_hex[HEXES]          # hexes with a tile
+    int tiles                   # how many
     bint surveyed               # the next are known
     u8 use_hex[HEXES]           # tiles worth going to
     double use_value[HEXES]
@@ -158,3 +158,8 @@ cdef inline double max_d(double a, double b) noexcept nogil:
 
 cdef inline double min_d(double a, double b) noexcept nogil:
     return a if a < b else b
+
+
+cdef inline double effect_worth(const View* v, int do) noexcept nogil:
+    """One use of a primitive, for each of its n."""
+    return v.w.primitive[do - DO_GAIN]

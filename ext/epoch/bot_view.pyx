@@ -1,4 +1,4 @@
-"""Looks at a position with the eyes of one seat (spec 10.2).
+"""Looks at a position with the eyes of one seat.
 
 Everything is counted in honor at the end of the game. Blocks, cards and powers are worth something as long as there are
 turns to use them in: `future` falls to 0 with the last turn, and what the final scoring counts stays.
@@ -8,16 +8,15 @@ from libc.string cimport memset
 
 from equipoise.ext.bitset cimport Bits, bits_take, lowest64, popcount64
 from equipoise.ext.epoch.bot_judge cimport block_value, judge, judge_fixed, price_skills, read_chances
+from equipoise.ext.epoch.declared cimport *
 from equipoise.ext.epoch.game cimport available, honor_of, others, speed_of
 from equipoise.ext.epoch.metrics cimport compares, metric
-from equipoise.ext.epoch.rules cimport *
 from equipoise.ext.epoch.scoring cimport mastery_total
-from equipoise.ext.epoch.state cimport NO_CARD, NO_QUEST, NO_SEAT, NO_TILE
 from equipoise.ext.rng cimport urn_of
 from equipoise.ext.types cimport u8, u32, u64
 
 cdef enum:
-    QUEST_GUESS = 4             # honor that a secret quest of a rival is taken for
+    SPAN = 5                    # own turns: what cards are worth is said by so many of them (View.later)
 
 
 # --- the island -------------------------------------------------------------------------------------------------------
@@ -103,13 +102,13 @@ cdef void size_up(View* v) noexcept nogil:
         if v.sole[attribute] != NO_SEAT:
             final[v.sole[attribute]] += v.w.mastery_far_lead * v.mastery[attribute]
     for seat in range(seats):
-        final[seat] += 2 * v.s.player[seat].held[MONSTER]
+        final[seat] += v.w.rival_monster * v.s.player[seat].held[MONSTER]
     mine = final[v.seat]
     v.leader = NO_SEAT
     seat = v.seat
     for _rival in range(1, seats):
         seat = seat + 1 if seat + 1 < seats else 0
-        value = final[seat] + QUEST_GUESS
+        value = final[seat] + v.w.rival_quest
         if value > best:
             best = value
             v.leader = seat
@@ -208,13 +207,13 @@ cdef void count_all(View* v) noexcept nogil:
         kind = v.s.tile[hex]
         if kind == NO_TILE:
             continue
-        v.found[n] = hex
+        v.tile_hex[n] = hex
         n += 1
         seen |= 1 << kind
         mine = v.s.controller[hex] == v.seat
         kinds |= mine << kind
         own |= mine << hex
-    v.founds = n
+    v.tiles = n
     v.seen = seen
     v.kinds = kinds
     v.own = own
@@ -277,7 +276,7 @@ cdef double later_value(const View* v, int stack, double power, double yields) n
     cdef double value = w.power * power
     if stack < COLOURS:
         value += w.companion if v.now.count[METRIC_COMPANIONS] < w.companion_most else w.companion_more
-        return value + w.companion_yield * (yields - 2.0)
+        return value + w.companion_yield * (yields - w.usual_yield)
     return value + (w.relic if stack == RELIC else w.trait if stack == TRAIT else w.monster)
 
 
@@ -307,7 +306,7 @@ cdef double card_value(const View* v, int card) noexcept nogil:
 
 
 cdef double blind_value(const View* v, int stack) noexcept nogil:
-    """The mean of what may lie in the stack: which cards are unseen is known by elimination (spec 6.11)."""
+    """The mean of what may lie in the stack: which cards are unseen is known by elimination (EP-259)."""
     cdef int i, size = v.s.deck[stack].size
     cdef double total = 0.0
     if size == 0:
@@ -353,9 +352,9 @@ cdef void price_blocks(View* v) noexcept nogil:
     v.fuel = v.soon * (pile(v.w.influences, attribute) - pile(v.w.influences, attribute - 1))
 
 
-cdef double readiness(int have, int cost) noexcept nogil:
+cdef double readiness(const View* v, int have, int cost) noexcept nogil:
     """How near one is to affording something that another turn's gains will add to."""
-    cdef double share = (have + 1.5) / (cost + 1.0)
+    cdef double share = (have + v.w.ready_gain) / (cost + 1.0)
     share = min_d(1.0, share)
     return share * share
 
@@ -373,19 +372,19 @@ cdef double use_of(const View* v, int kind) noexcept nogil:
         if not available(v.g, colour) or (kind == GAPING_MAW and h.count[METRIC_COMPANIONS] == 0):
             return 0.0
         have = a[have] + min(a[v.g.board.parts[have][0]], a[v.g.board.parts[have][1]])
-        return (value + v.stack_worth[colour]) * readiness(have, v.g.board.base_cost[kind])
+        return (value + v.stack_worth[colour]) * readiness(v, have, v.g.board.base_cost[kind])
     if kind == INN:
         for colour in range(COLOURS):
             if available(v.g, colour):
                 most = max(most, a[v.g.board.attribute_of[colour]])
-        return (value + v.future * w.companion) * readiness(most, v.g.board.base_cost[kind])
+        return (value + v.future * w.companion) * readiness(v, most, v.g.board.base_cost[kind])
     if kind == COMMAND_POST:
         return 0.0 if v.me.speed_tile >= v.g.rules.speed_max else (
-            (value + v.me.speed_tile + 1) * readiness(a[STRENGTH], v.g.rules.speed_upgrade_cost))
+            (value + v.me.speed_tile + 1) * readiness(v, a[STRENGTH], v.g.rules.speed_upgrade_cost))
     if kind == ABANDONED_SHRINE:
-        return value * min_d(2.0, h.count[METRIC_BLOCKS_ON_COMPANIONS] / 3.0)
+        return value * min_d(w.use_most, h.count[METRIC_BLOCKS_ON_COMPANIONS] / w.shrine_blocks)
     if kind == SACRED_MONASTERY:
-        return value * min_d(2.0, a[KNOWLEDGE] / 2.0)
+        return value * min_d(w.use_most, a[KNOWLEDGE] / w.monastery_blocks)
     return value
 
 
@@ -402,9 +401,9 @@ cdef void survey(View* v) noexcept nogil:
     for kind in range(KINDS):
         if (v.seen >> kind) & 1:
             use[kind] = use_of(v, kind)
-    for i in range(v.founds):
-        v.use_hex[n] = v.found[i]
-        v.use_value[n] = use[v.s.tile[v.found[i]]]
+    for i in range(v.tiles):
+        v.use_hex[n] = v.tile_hex[i]
+        v.use_value[n] = use[v.s.tile[v.tile_hex[i]]]
         n += v.use_value[n] > 0.0
     v.uses = n
     v.after[0] = 1.0
@@ -471,7 +470,7 @@ cdef void look(View* v, Game* g, const Weights* w, const Ways* ways, int seat) n
     v.convictions = v.turns_left * v.g.rules.control_max_per_turn * max(1, v.g.rules.control_cost_enemy)
     v.future = min_d(1.0, v.turns_left / w.horizon)
     v.soon = 0.0 if v.turns_left == 0 else w.soon_one if v.turns_left == 1 else w.soon_two if v.turns_left == 2 else 1.0
-    v.later = min_d(v.turns_left, w.long_most) / 5.0
+    v.later = min_d(v.turns_left, w.long_most) / <double> SPAN
     size_up(v)
     read_chances(v)
     read_triggers(v)

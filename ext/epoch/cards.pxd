@@ -1,6 +1,6 @@
 from equipoise.ext.engine cimport action_t
+from equipoise.ext.epoch.declared cimport Frame
 from equipoise.ext.epoch.game cimport Game
-from equipoise.ext.epoch.state cimport Frame
 
 cdef int draw_card(Game* g, int stack, int seat) noexcept nogil             # the top card; it is not yet anywhere
 cdef void turn_up(Game* g, int stack) noexcept nogil                        # EP-174: the display is filled

@@ -1,27 +1,27 @@
-"""Cards: stacks and displays, acquiring, charging and losing them (EP-016, EP-173 to EP-186, EP-190 to EP-193, EP-197,
-EP-246 to EP-248, EP-251, EP-259, EP-262, EP-265)."""
+"""Cards: stacks and displays, acquiring, charging and losing them (RULES.md 7.12 to 7.15).
+
+EP-180: only the stacks limit how many cards a player has. EP-246: treachery cards are acquired like all others.
+"""
 
 from libc.string cimport memset
 
 from equipoise.ext.bitset cimport bits_add, bits_clear, bits_has, bits_remove
+from equipoise.ext.counters cimport count8
 from equipoise.ext.deck cimport deck_draw
 from equipoise.ext.engine cimport Engine, act, action_t, arg_of, kind_of
-from equipoise.ext.epoch.facts cimport (
-    FIRST_OF_MONSTERS, FIRST_OF_RELICS, FIRST_OF_TRAITS, HONOR_ABANDONED, HONOR_COMPANIONS, HONOR_DEATHS,
-    HONOR_MONSTERS, HONOR_RELICS, HONOR_TRAITS, LEFT_DEATH, NEVER, SOURCE_BLIND, SOURCE_FACE_UP, SOURCE_START,
-    TYPE_COMPANION, TYPE_MONSTER, TYPE_RELIC, TYPE_TRAIT, GameFacts, SeatFacts, count8,
+from equipoise.ext.epoch.declared cimport (
+    ACT_BLIND, ACT_FACE_UP, ACT_KEEP_CARD, COLOURS, DECIDE_SCRY, DECIDE_SOURCE, EVENT_FACE_UP, EVENT_GAIN_CARD,
+    EVENT_LOSE_CARD, EVENT_REFRESH, EVENT_SCRY, FIRST_MONSTER, FIRST_RELIC, FIRST_TRAIT, FRAME_ACQUIRE, HONOR_ABANDONED,
+    HONOR_COMPANIONS, HONOR_DEATHS, HONOR_MONSTERS, HONOR_RELICS, HONOR_TRAITS, IN_STACK, KINDS, LEFT_DEATH, LOOKED_AT,
+    MONSTER, NEVER, NO_CARD, ON_DISPLAY, OUT_OF_GAME, PLAYERS, RELIC, SCRIED, SOURCE_BLIND, SOURCE_FACE_UP,
+    SOURCE_START, TRAIT, TYPE_COMPANION, TYPE_MONSTER, TYPE_RELIC, TYPE_TRAIT, Frame, Player, SeatFacts, ask, pop_frame,
+    push_frame,
 )
-from equipoise.ext.epoch.game cimport Game, ask, lay_on_card, pop_frame, push_frame, say, take_from_card
+from equipoise.ext.epoch.game cimport Game, lay_on_card, say, take_from_card
 from equipoise.ext.epoch.honor cimport change_honor
-from equipoise.ext.epoch.rules cimport COLOURS, KINDS, MONSTER, PLAYERS, RELIC, TRAIT
-from equipoise.ext.epoch.state cimport (
-    DECIDE_SCRY, DECIDE_SOURCE, DRAW_BLIND, EVENT_FACE_UP, EVENT_GAIN_CARD, EVENT_LOSE_CARD, EVENT_REFRESH, EVENT_SCRY,
-    FRAME_ACQUIRE, IN_STACK, KEEP_CARD, LOOKED_AT, NO_CARD, ON_DISPLAY, OUT_OF_GAME, SCRIED, TAKE_FACE_UP, Frame,
-    Player,
-)
 from equipoise.ext.types cimport u8
 
-cdef enum:                  # FRAME_ACQUIRE.step; place: the stack, card, index: SOURCE_...
+cdef enum:                  # Frame.step of FRAME_ACQUIRE
     CHOOSING = 0
     TAKING = 1
     TAKEN = 2
@@ -46,8 +46,6 @@ cdef void turn_up(Game* g, int stack) noexcept nogil:
     card = draw_card(g, stack, max(g.s.active, 0))
     g.s.face_up[stack] = card
     g.s.place[card] = ON_DISPLAY
-    if g.s.facts.card_shown[card] == NEVER:
-        g.s.facts.card_shown[card] = 0 if g.s.active < 0 else min(g.s.common.round, NEVER - 1)
     say(g, EVENT_FACE_UP, stack, card, 0, 0)
 
 
@@ -86,6 +84,8 @@ cdef void learn_statics(Game* g, int seat) noexcept nogil:
     memset(p.static_cost, 0, sizeof(p.static_cost))
     for i in range(p.traits):
         card = p.trait[i]
+        if card == NO_CARD:                         # of a position that will be refused
+            return
         p.static_speed += g.content.static_speed[card]
         p.static_income += g.content.static_control_income[card]
         p.static_proficiency += g.content.static_proficiency_cost[card]
@@ -135,7 +135,6 @@ cdef int type_of(int stack) noexcept nogil:
 cdef void put_in_front(Game* g, int seat, int card, int source) noexcept nogil:
     """EP-181; EP-015: with no blocks."""
     cdef Player* p = &g.s.player[seat]
-    cdef GameFacts* facts = &g.s.facts
     cdef SeatFacts* own = &g.s.seat_facts[seat]
     cdef int stack = g.content.stack[card]
     cdef int round = min(g.s.common.round, NEVER - 1)
@@ -147,26 +146,20 @@ cdef void put_in_front(Game* g, int seat, int card, int source) noexcept nogil:
         p.traits += 1
         learn_statics(g, seat)
     say(g, EVENT_GAIN_CARD, seat, card, source, 0)
-    facts.card_owner[card] = seat
-    facts.card_source[card] = source
     if source == SOURCE_START:
-        facts.card_round[card] = 0
         own.opening[card] = 1
         return
-    facts.card_round[card] = round
     own.acquired[card] = 1
     if source == SOURCE_FACE_UP:
         count8(&own.cards_face_up[type_of(stack)], 1)
     else:
         count8(&own.cards_blind[type_of(stack)], 1)
-        if g.s.face_up[stack] != NO_CARD:
-            facts.card_alternative[card] = g.board.honor[g.s.face_up[stack]]
     if stack == TRAIT:
-        own.first[FIRST_OF_TRAITS] = min(own.first[FIRST_OF_TRAITS], round)
+        own.first[FIRST_TRAIT] = min(own.first[FIRST_TRAIT], round)
     elif stack == RELIC:
-        own.first[FIRST_OF_RELICS] = min(own.first[FIRST_OF_RELICS], round)
+        own.first[FIRST_RELIC] = min(own.first[FIRST_RELIC], round)
     elif stack == MONSTER:
-        own.first[FIRST_OF_MONSTERS] = min(own.first[FIRST_OF_MONSTERS], round)
+        own.first[FIRST_MONSTER] = min(own.first[FIRST_MONSTER], round)
 
 
 cdef void lose_companion(Game* g, int seat, int card, int reason) noexcept nogil:
@@ -180,8 +173,6 @@ cdef void lose_companion(Game* g, int seat, int card, int reason) noexcept nogil
     p.treachery -= g.content.treachery[card]
     bits_remove(&p.companions, card)
     bits_remove(&g.s.turn.ability_open, card)
-    g.s.facts.card_left_round[card] = min(g.s.common.round, NEVER - 1)
-    g.s.facts.card_left_reason[card] = reason
     change_honor(g, seat, -g.board.worth[card], HONOR_DEATHS if reason == LEFT_DEATH else HONOR_ABANDONED)
 
 
@@ -228,7 +219,7 @@ cdef bint relic_affordable(const Game* g, int seat, int paid) noexcept nogil:
 
 cdef void begin_acquire(Game* g, int seat, int stack) noexcept nogil:
     """EP-173, EP-175: the cost is paid."""
-    push_frame(g, FRAME_ACQUIRE, seat).place = stack
+    push_frame(g.s, FRAME_ACQUIRE, seat).stack = stack
 
 
 cdef int honor_source(int stack) noexcept nogil:
@@ -241,29 +232,29 @@ cdef int honor_source(int stack) noexcept nogil:
 
 cdef void resume_acquire(Game* g, Frame* f) noexcept nogil:
     if f.step == CHOOSING:
-        ask(g, f.seat, DECIDE_SCRY if g.s.scried_cards > 0 else DECIDE_SOURCE)
+        ask(g.s, f.seat, DECIDE_SCRY if g.s.scried_cards > 0 else DECIDE_SOURCE)
     elif f.step == TAKING:
         f.step = TAKEN
-        put_in_front(g, f.seat, f.card, f.index)
+        put_in_front(g, f.seat, f.card, f.source)
         g.s.acquired = f.card
-        if f.place == RELIC:                        # EP-190, EP-191, EP-265
+        if f.stack == RELIC:                        # EP-190, EP-191, EP-265
             recharge(g, f.seat, f.card, g.content.capacity[f.card])
-        if f.index == SOURCE_FACE_UP:               # EP-174
-            turn_up(g, f.place)
+        if f.source == SOURCE_FACE_UP:               # EP-174
+            turn_up(g, f.stack)
         # EP-177, EP-183, EP-185, EP-192, EP-204; EP-247, EP-253: of treachery a loss
-        change_honor(g, f.seat, g.board.honor[f.card], honor_source(f.place))
+        change_honor(g, f.seat, g.board.honor[f.card], honor_source(f.stack))
     else:
-        pop_frame(g)
+        pop_frame(g.s)
 
 
 cdef int list_sources(const Game* g, const Frame* f, action_t* out) noexcept nogil:
     """EP-173, EP-176."""
     cdef int n = 0
-    if face_up_fits(g, f.seat, f.place, 0):
-        out[n] = act(TAKE_FACE_UP)
+    if face_up_fits(g, f.seat, f.stack, 0):
+        out[n] = act(ACT_FACE_UP)
         n += 1
-    if blind_fits(g, f.seat, f.place, 0):
-        out[n] = act(DRAW_BLIND)
+    if blind_fits(g, f.seat, f.stack, 0):
+        out[n] = act(ACT_BLIND)
         n += 1
     return n
 
@@ -271,7 +262,7 @@ cdef int list_sources(const Game* g, const Frame* f, action_t* out) noexcept nog
 cdef int list_scried(const Game* g, action_t* out) noexcept nogil:
     cdef int i
     for i in range(g.s.scried_cards):
-        out[i] = act(KEEP_CARD, g.s.scried[i])
+        out[i] = act(ACT_KEEP_CARD, g.s.scried[i])
     return g.s.scried_cards
 
 
@@ -308,19 +299,19 @@ cdef void put_back(Game* g, int stack, int seat, int kept) noexcept nogil:
 
 
 cdef void answer_acquire(Game* g, Frame* f, action_t action) noexcept nogil:
-    if kind_of(action) == TAKE_FACE_UP:
-        f.index = SOURCE_FACE_UP
-        f.card = g.s.face_up[f.place]
-        g.s.face_up[f.place] = NO_CARD
+    if kind_of(action) == ACT_FACE_UP:
+        f.source = SOURCE_FACE_UP
+        f.card = g.s.face_up[f.stack]
+        g.s.face_up[f.stack] = NO_CARD
         f.step = TAKING
-    elif kind_of(action) == DRAW_BLIND:
-        f.index = SOURCE_BLIND
-        if g.s.turn.scry > 0 and g.s.deck[f.place].size > 1:
-            look_at(g, f.seat, f.place)
+    elif kind_of(action) == ACT_BLIND:
+        f.source = SOURCE_BLIND
+        if g.s.turn.scry > 0 and g.s.deck[f.stack].size > 1:
+            look_at(g, f.seat, f.stack)
             return
-        f.card = draw_card(g, f.place, f.seat)
+        f.card = draw_card(g, f.stack, f.seat)
         f.step = TAKING
     else:
         f.card = arg_of(action, 0)
-        put_back(g, f.place, f.seat, f.card)
+        put_back(g, f.stack, f.seat, f.card)
         f.step = TAKING

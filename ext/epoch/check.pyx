@@ -1,35 +1,29 @@
-"""The invariants of spec section 11, each with a sentence of its own. Nos. 19 (pairwise different actions) and 20 need
-more than one look and are tests."""
+"""What holds at all times, each with a sentence of its own. What needs more than one look, such as that no action is
+listed twice, is tested."""
 
 from equipoise.ext.bitset cimport bits_count, bits_has, popcount64
 from equipoise.ext.engine cimport PLAYING
 from equipoise.ext.epoch.control cimport may_combine
-from equipoise.ext.epoch.facts cimport (
-    HONOR_COMPANIONS, HONOR_EFFECTS, HONOR_LOST, HONOR_SOURCES, HONOR_STOLEN, TREACHERIES, SeatFacts,
+from equipoise.ext.epoch.declared cimport (
+    ATTRIBUTES, CARDS, COLOURS, DECK_POUCH, DECK_TRIGGERS, END_CAP, END_TRIGGER, FAULT_BLOCKS, FAULT_TOKEN,
+    FRAME_TOKENS, FRAME_TRAVEL, HEXES, HONOR_COMPANIONS, HONOR_EFFECTS, HONOR_LOST, HONOR_SOURCES, HONOR_STOLEN,
+    IN_STACK, KINDS, LOOKED_AT, NOT_IN_GAME, NO_CARD, NO_TILE, ON_DISPLAY, OUT_OF_GAME, RELIC, STACKS,
+    TOKEN_MODE_FIRST_PLAYER, TRAIT, TREACHERIES, TURN_DECISIONS, Player, SeatFacts, Turn,
 )
 from equipoise.ext.epoch.game cimport Game, blocks_on, extra_tiles, honor_of
-from equipoise.ext.epoch.rules cimport (
-    ATTRIBUTES, CARDS, COLOURS, HEXES, KINDS, RELIC, STACKS, TOKEN_MODE_FIRST_PLAYER,
-    TRAIT,
-)
 from equipoise.ext.epoch.scoring cimport mastery_total
-from equipoise.ext.epoch.state cimport (
-    END_CAP, END_TRIGGER, FAULT_BLOCKS, FAULT_TOKEN, FRAME_TOKENS, FRAME_TRAVEL, IN_STACK, LOOKED_AT,
-    NOT_IN_GAME, NO_CARD, NO_TILE, ON_DISPLAY, OUT_OF_GAME, POUCH, TRIGGER_STACK, TURN_DECISIONS, Player,
-    Turn,
-)
 
 
 cdef bint is_on_stack(const Game* g, int frame) noexcept nogil:
     cdef int i
-    for i in range(g.s.depth):
+    for i in range(g.s.pending.depth):
         if g.s.stack[i].kind == frame:
             return True
     return False
 
 
 cdef const char* check_blocks(const Game* g) noexcept nogil:
-    """Nos. 1, 2, 8."""
+    """EP-011, EP-045, EP-056: no block is lost, won, or changes its owner; EP-057: none beyond what a card holds."""
     cdef const Player* p
     cdef int seat, attribute, total, hex, card, tiles
     for seat in range(g.s.common.seats):
@@ -64,7 +58,7 @@ cdef const char* check_blocks(const Game* g) noexcept nogil:
 
 
 cdef const char* check_board(const Game* g) noexcept nogil:
-    """Nos. 3 to 5."""
+    """EP-019, EP-034, EP-036, EP-085: the tiles of the pouch, one token on a triangle, no open hex beside a token."""
     cdef int left[KINDS]
     cdef int seat, other, hex, kind, i, on_board = 0
     if g.s.active < 0:
@@ -72,13 +66,11 @@ cdef const char* check_board(const Game* g) noexcept nogil:
     for kind in range(KINDS):
         left[kind] = g.content.tile_count[kind]
     for hex in range(HEXES):
-        if g.s.tile[hex] != g.s.facts.hex_kind[hex]:
-            return b"a tile has changed"
         if g.s.tile[hex] != NO_TILE:
             left[g.s.tile[hex]] -= 1
             on_board += 1
-    for i in range(g.s.deck[POUCH].size):
-        left[g.s.deck[POUCH].cards[i]] -= 1
+    for i in range(g.s.deck[DECK_POUCH].size):
+        left[g.s.deck[DECK_POUCH].cards[i]] -= 1
     for kind in range(KINDS):
         if left[kind] != 0:
             return b"a tile is missing, or there is one too many"
@@ -99,43 +91,43 @@ cdef const char* check_board(const Game* g) noexcept nogil:
 
 
 cdef const char* check_places(const Game* g) noexcept nogil:
-    """Nos. 6, 7: every card in one place."""
-    cdef int found[CARDS]
+    """EP-016, EP-176: every card is in one place, and no display is empty while its stack is not."""
+    cdef int places[CARDS]
     cdef int stack, card, i
     for card in range(CARDS):
-        found[card] = 0
+        places[card] = 0
     for stack in range(STACKS):
         for i in range(g.s.deck[stack].size):
             card = g.s.deck[stack].cards[i]
             if g.s.place[card] != IN_STACK or g.content.stack[card] != stack:
                 return b"a card lies in a stack where it does not belong"
-            found[card] += 1
+            places[card] += 1
         card = g.s.face_up[stack]
         if card != NO_CARD:
             if g.s.place[card] != ON_DISPLAY or g.content.stack[card] != stack:
                 return b"a card lies on a display where it does not belong"
-            found[card] += 1
+            places[card] += 1
         elif g.s.deck[stack].size > 0 and g.s.active >= 0:
             return b"a display is empty although its stack is not"
     for i in range(g.s.scried_cards):
         if g.s.place[g.s.scried[i]] != LOOKED_AT:
             return b"a card that is looked at lies elsewhere too"
-        found[g.s.scried[i]] += 1
+        places[g.s.scried[i]] += 1
     for card in range(g.content.cards):
         if g.s.place[card] < g.s.common.seats or g.s.place[card] == OUT_OF_GAME:
-            found[card] += 1
+            places[card] += 1
         if g.s.place[card] == NOT_IN_GAME:
             if g.board.in_game[card] and g.s.active >= 0:
                 return b"a card is missing"
         elif not g.board.in_game[card]:
             return b"a card is in the game that should not be"
-        elif found[card] != 1:
+        elif places[card] != 1:
             return b"a card is in no place, or in two"
     return NULL
 
 
 cdef const char* check_hands(const Game* g) noexcept nogil:
-    """What follows State.place."""
+    """EP-181: what a player has in front follows State.place."""
     cdef int held[STACKS]
     cdef const Player* p
     cdef int seat, card, stack, treachery, i
@@ -168,8 +160,8 @@ cdef const char* check_hands(const Game* g) noexcept nogil:
 
 
 cdef const char* check_supplies(const Game* g) noexcept nogil:
-    """Nos. 9, 11."""
-    cdef int attribute, seat, tiles, trigger, enabled = 0, in_stack = g.s.deck[TRIGGER_STACK].size
+    """EP-021, EP-161: proficiency tiles; EP-022, EP-023, EP-224, EP-234: trigger cards, of which enough stay active."""
+    cdef int attribute, seat, tiles, trigger, enabled = 0, in_stack = g.s.deck[DECK_TRIGGERS].size
     cdef int active = popcount64(g.s.active_triggers)
     cdef int removed = popcount64(g.s.removed_triggers)
     cdef int at_start
@@ -198,7 +190,7 @@ cdef const char* check_supplies(const Game* g) noexcept nogil:
 
 
 cdef const char* check_honor(const Game* g) noexcept nogil:
-    """Nos. 12, 13, 18."""
+    """EP-222, EP-243: honor is what its sources add up to, and nothing treacherous happens without the option."""
     cdef const SeatFacts* own
     cdef int seat, i, total
     for seat in range(g.s.common.seats):
@@ -222,6 +214,11 @@ cdef const char* check_honor(const Game* g) noexcept nogil:
                 return b"treachery happened without the option"
         if g.s.player[seat].treachery:
             return b"a treachery card is in play without the option"
+    return NULL
+
+
+cdef const char* check_tokens(const Game* g) noexcept nogil:
+    """EP-223: a token that was reached is taken."""
     if g.s.common.end_reason != PLAYING or is_on_stack(g, FRAME_TOKENS):
         return NULL
     if (g.rules.triggers_token_mode == TOKEN_MODE_FIRST_PLAYER and g.s.tokens_taken < g.content.tokens
@@ -231,7 +228,7 @@ cdef const char* check_honor(const Game* g) noexcept nogil:
 
 
 cdef const char* check_turn(const Game* g) noexcept nogil:
-    """Nos. 10, 14, 15, 19."""
+    """EP-024, EP-114, EP-221: mounts; EP-039, EP-065, EP-096, EP-138, EP-140, EP-155, EP-194: what a turn allows."""
     cdef const Turn* t = &g.s.turn
     cdef const Player* p
     cdef int seat, card
@@ -269,7 +266,7 @@ cdef const char* check_turn(const Game* g) noexcept nogil:
 
 
 cdef const char* check_end(const Game* g) noexcept nogil:
-    """Nos. 16, 17."""
+    """EP-164, EP-165, EP-166: masteries; EP-232, EP-235, EP-266: everybody has had the same number of turns."""
     cdef int seat, other, attribute, won, tiles = 0
     for seat in range(g.s.common.seats):
         for other in range(seat):
@@ -304,14 +301,8 @@ cdef const char* check_end(const Game* g) noexcept nogil:
     return NULL
 
 
-cdef const char* check_all(Game* g) noexcept nogil:
+cdef const char* check_standing(Game* g) noexcept nogil:
     cdef const char* words
-    if g.s.fault == FAULT_BLOCKS:
-        return b"a block was taken from where none is"
-    if g.s.fault == FAULT_TOKEN:
-        return b"tokens were not taken in ascending order"
-    if g.s.fault:
-        return b"too much was begun at once"
     if g.s.active < 0:
         return check_places(g)
     words = check_blocks(g)
@@ -330,3 +321,15 @@ cdef const char* check_all(Game* g) noexcept nogil:
     if words == NULL:
         words = check_end(g)
     return words
+
+
+cdef const char* check_all(Game* g) noexcept nogil:
+    cdef const char* words
+    if g.s.fault == FAULT_BLOCKS:
+        return b"a block was taken from where none is"
+    if g.s.fault == FAULT_TOKEN:
+        return b"tokens were not taken in ascending order"
+    if g.s.fault or g.s.pending.overflow:
+        return b"too much was begun at once"
+    words = check_standing(g)
+    return words if words != NULL or g.s.active < 0 else check_tokens(g)

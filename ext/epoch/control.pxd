@@ -1,5 +1,5 @@
+from equipoise.ext.epoch.declared cimport Frame
 from equipoise.ext.epoch.game cimport Game
-from equipoise.ext.epoch.state cimport Frame
 
 cdef bint may_combine(const Game* g, unsigned int acted, unsigned int controlled) noexcept nogil     # EP-138
 cdef bint can_control(const Game* g, int seat, int hex) noexcept nogil

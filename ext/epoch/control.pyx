@@ -1,18 +1,21 @@
-"""Gaining and losing control of tiles (spec 6.7; EP-131 to EP-146, EP-261, EP-263)."""
+"""Gaining and losing control of tiles (RULES.md 7.9).
+
+EP-136, EP-137: control uses no step of the turn, and comes before or after the action of the tile. EP-145: a player may
+control any number of tiles.
+"""
 
 from equipoise.ext.bitset cimport popcount64
+from equipoise.ext.counters cimport count16, count8
+from equipoise.ext.epoch.declared cimport (
+    CONVICTION, CONVICTION_CLAIMS, CONVICTION_TAKEOVERS, EVENT_BLOCKS, EVENT_CONTROL, FIRST_CLAIM, FRAME_CONTROL,
+    HONOR_CONTROL, HOOK_ON_CONTROL, HOOK_ON_TAKEOVER, INFLUENCE, NEVER, NO_SEAT, NO_TILE, SPOT_TILE, Frame, Player,
+    SeatFacts, pop_frame, push_frame,
+)
 from equipoise.ext.epoch.effects cimport fire_hooks
-from equipoise.ext.epoch.facts cimport (
-    CONVICTION_CLAIMS, CONVICTION_TAKEOVERS, FIRST_OF_CLAIMS, HONOR_CONTROL, NEVER, SeatFacts, count16, count8,
-)
-from equipoise.ext.epoch.game cimport Game, extra_tiles, pop_frame, push_frame, say, spend_conviction
+from equipoise.ext.epoch.game cimport Game, extra_tiles, say, spend_conviction
 from equipoise.ext.epoch.honor cimport change_honor
-from equipoise.ext.epoch.rules cimport CONVICTION, HOOK_ON_CONTROL, HOOK_ON_TAKEOVER, INFLUENCE
-from equipoise.ext.epoch.state cimport (
-    EVENT_CONTROL, EVENT_MOVE_BLOCKS, FRAME_CONTROL, NO_SEAT, NO_TILE, SPOT_TILE, Frame, Player,
-)
 
-cdef enum:                  # FRAME_CONTROL.step; place: the hex, other: the player knocked out, traits
+cdef enum:                  # Frame.step of FRAME_CONTROL
     CLAIMED = 0
     REWARDED = 1
     CONTROLLED = 2
@@ -52,7 +55,7 @@ cdef void lose_tile(Game* g, int hex) noexcept nogil:
     g.s.controller[hex] = NO_SEAT
     g.s.player[owner].tiles -= 1
     g.s.player[owner].influence += 1
-    say(g, EVENT_MOVE_BLOCKS, owner, SPOT_TILE, INFLUENCE, 1)
+    say(g, EVENT_BLOCKS, owner, SPOT_TILE, INFLUENCE, 1)
 
 
 cdef void note_control(Game* g, int seat, int hex, int loser, int cost) noexcept nogil:
@@ -60,13 +63,12 @@ cdef void note_control(Game* g, int seat, int hex, int loser, int cost) noexcept
     cdef int kind = g.s.tile[hex]
     count16(&own.controls, 1)
     count16(&g.s.facts.kind_controls[kind], 1)
-    own.first[FIRST_OF_CLAIMS] = min(own.first[FIRST_OF_CLAIMS], min(g.s.common.round, NEVER - 1))
+    own.first[FIRST_CLAIM] = min(own.first[FIRST_CLAIM], min(g.s.common.round, NEVER - 1))
     count8(&own.conviction[CONVICTION_CLAIMS if loser == NO_SEAT else CONVICTION_TAKEOVERS], cost)
     if loser != NO_SEAT:
         count8(&own.takeovers_made, 1)
         count8(&g.s.seat_facts[loser].takeovers_suffered, 1)
         count8(&g.s.facts.takeovers, 1)
-        count16(&g.s.facts.kind_takeovers[kind], 1)
 
 
 cdef void begin_control(Game* g, int seat, int hex) noexcept nogil:
@@ -74,8 +76,8 @@ cdef void begin_control(Game* g, int seat, int hex) noexcept nogil:
     cdef Player* p = &g.s.player[seat]
     cdef int loser = g.s.controller[hex]
     cdef int cost = cost_of(g, hex)
-    cdef Frame* f = push_frame(g, FRAME_CONTROL, seat)
-    f.place = hex
+    cdef Frame* f = push_frame(g.s, FRAME_CONTROL, seat)
+    f.hex = hex
     f.other = loser
     f.traits = p.traits
     say(g, EVENT_CONTROL, seat, hex, loser, cost)
@@ -87,7 +89,7 @@ cdef void begin_control(Game* g, int seat, int hex) noexcept nogil:
         spend_conviction(g, seat, cost - 1)
     else:                                           # EP-146
         p.influence -= 1
-    say(g, EVENT_MOVE_BLOCKS, seat, CONVICTION if cost > 0 else INFLUENCE, SPOT_TILE, 1)
+    say(g, EVENT_BLOCKS, seat, CONVICTION if cost > 0 else INFLUENCE, SPOT_TILE, 1)
     g.s.controller[hex] = seat
     p.tiles += 1
     g.s.turn.easy_control = 0
@@ -103,6 +105,6 @@ cdef void resume_control(Game* g, Frame* f) noexcept nogil:
         f.step = CONTROLLED
         fire_hooks(g, f.seat, HOOK_ON_CONTROL, 0, f.other, f.traits)
     else:
-        pop_frame(g)
+        pop_frame(g.s)
         if f.other != NO_SEAT:
             fire_hooks(g, f.seat, HOOK_ON_TAKEOVER, 0, f.other, f.traits)

@@ -1,6 +1,6 @@
 from equipoise.ext.engine cimport action_t
+from equipoise.ext.epoch.declared cimport Frame
 from equipoise.ext.epoch.game cimport Game
-from equipoise.ext.epoch.state cimport Frame
 
 cdef void begin_roll(Game* g, int seat, int die) noexcept nogil     # State.face holds the face that stands
 cdef void resume_roll(Game* g, Frame* f) noexcept nogil

@@ -1,27 +1,24 @@
-"""The effect primitives (spec 4.4a) and the hooks of traits (EP-186 to EP-188, EP-267). Treachery: treachery.pyx."""
+"""The effect primitives (RULES.md 4.4a) and the hooks of traits (EP-186, EP-187, EP-188, EP-267). Treachery stands in
+treachery.pyx."""
 
 from equipoise.ext.bitset cimport Bits, bits_take
+from equipoise.ext.counters cimport count16, count8
 from equipoise.ext.engine cimport act, action_t, arg_of, kind_of
 from equipoise.ext.epoch.cards cimport can_charge, can_refresh, recharge, refresh
+from equipoise.ext.epoch.declared cimport (
+    ACT_ATTRIBUTE, ACT_COMPANION, ACT_NONE, ACT_RECHARGE, ACT_REFRESH, ACT_SHIFT, ACT_UPGRADE, ATTRIBUTES,
+    DECIDE_ATTRIBUTE, DECIDE_COMPANION, DECIDE_RECHARGE, DECIDE_REFRESH, DECIDE_SHIFT, DECIDE_UPGRADE, DO_DISCOUNT,
+    DO_EASY_CONTROL, DO_EXTRA_ACTIVATION, DO_EXTRA_TILE, DO_EXTRA_TRAVEL, DO_GAIN, DO_GAIN_ANY, DO_GUARD, DO_HONOR,
+    DO_RECHARGE, DO_REFRESH, DO_REROLL, DO_REST_ANY, DO_REST_ONE, DO_ROLL_GAIN, DO_SCRY, DO_SHIFT, DO_SPEED, DO_T_DRAIN,
+    DO_UPGRADE, EVENT_BLOCKS, EVENT_USE, EXTRA_TRAVELS, FAULT_TRAVELS, FRAME_EFFECTS, FRAME_HOOKS, HONOR_EFFECTS,
+    HOOK_ON_TILE, INFLUENCE, POTENTIAL, SPOT_ATTRIBUTE, STACKS, WHITE, Frame, Player, Turn, ask, pop_frame, push_frame,
+)
 from equipoise.ext.epoch.dice cimport begin_roll
-from equipoise.ext.epoch.facts cimport HONOR_EFFECTS, count16, count8
-from equipoise.ext.epoch.game cimport (
-    Game, ask, can_upgrade, gain, pop_frame, push_frame, say, take_from_card, upgrade,
-)
+from equipoise.ext.epoch.game cimport Game, can_upgrade, gain, say, take_from_card, upgrade
 from equipoise.ext.epoch.honor cimport change_honor
-from equipoise.ext.epoch.rules cimport (
-    ATTRIBUTES, DO_DISCOUNT, DO_EASY_CONTROL, DO_EXTRA_ACTIVATION, DO_EXTRA_TILE, DO_EXTRA_TRAVEL, DO_GAIN,
-    DO_GAIN_ANY, DO_GUARD, DO_HONOR, DO_RECHARGE, DO_REFRESH, DO_REROLL, DO_REST_ANY, DO_REST_ONE, DO_ROLL_GAIN,
-    DO_SCRY, DO_SHIFT, DO_SPEED, DO_T_DRAIN, DO_UPGRADE, HOOK_ON_TILE, INFLUENCE, POTENTIAL, STACKS, WHITE,
-)
-from equipoise.ext.epoch.state cimport (
-    CHOOSE_ATTRIBUTE, CHOOSE_COMPANION, DECIDE_ATTRIBUTE, DECIDE_COMPANION, DECIDE_RECHARGE, DECIDE_REFRESH,
-    DECIDE_SHIFT, DECIDE_UPGRADE, EVENT_MOVE_BLOCKS, EVENT_USE, EXTRA_TRAVELS, FAULT_STACK, FRAME_EFFECTS, FRAME_HOOKS,
-    NONE, RECHARGE, REFRESH, SHIFT, SPOT_ATTRIBUTE, UPGRADE, Frame, Player, Turn,
-)
 from equipoise.ext.epoch.treachery cimport begin_treachery, is_usable
 
-cdef enum:                  # FRAME_EFFECTS.step; row, index: which effect, n: times left, other: the player knocked out
+cdef enum:                  # Frame.step of FRAME_EFFECTS
     FRESH = 0
     GOING_ON = 1
     ROLLED = 2
@@ -33,7 +30,7 @@ cdef int list_upgrades(const Game* g, int seat, int levels, action_t* out) noexc
     cdef int n = 0, sphere
     for sphere in range(POTENTIAL, INFLUENCE + 1):
         if (levels >> sphere) & 1 and can_upgrade(g, seat, sphere):
-            out[n] = act(UPGRADE, sphere)
+            out[n] = act(ACT_UPGRADE, sphere)
             n += 1
     return n
 
@@ -45,7 +42,7 @@ cdef int list_shifts(const Game* g, int seat, int among, action_t* out) noexcept
             continue
         for target in range(ATTRIBUTES):
             if target != source and (among >> target) & 1:
-                out[n] = act(SHIFT, source, target)
+                out[n] = act(ACT_SHIFT, source, target)
                 n += 1
     return n
 
@@ -70,7 +67,7 @@ cdef int list_recharges(const Game* g, int seat, action_t* out) noexcept nogil:
         if card < 0:
             return n
         if can_charge(g, seat, card):
-            out[n] = act(RECHARGE, card)
+            out[n] = act(ACT_RECHARGE, card)
             n += 1
 
 
@@ -78,20 +75,20 @@ cdef int list_refreshes(const Game* g, int stacks, action_t* out) noexcept nogil
     cdef int stack, n = 0
     for stack in range(STACKS):
         if (stacks >> stack) & 1 and can_refresh(g, stack):
-            out[n] = act(REFRESH, stack)
+            out[n] = act(ACT_REFRESH, stack)
             n += 1
     return n
 
 
 cdef int list_effects(const Game* g, const Frame* f, action_t* out) noexcept nogil:
     """The choices of the primitive being resolved; all but attributes may be declined."""
-    cdef int do = g.content.effect_do[f.row][f.index]
-    cdef int arg = g.content.effect_arg[f.row][f.index]
+    cdef int do = g.content.effect_do[f.row][f.effect]
+    cdef int arg = g.content.effect_arg[f.row][f.effect]
     cdef int i, n = 0
     if do == DO_GAIN_ANY:
         for i in range(ATTRIBUTES):
             if (arg >> i) & 1:
-                out[n] = act(CHOOSE_ATTRIBUTE, i)
+                out[n] = act(ACT_ATTRIBUTE, i)
                 n += 1
         return n
     if do == DO_SHIFT:
@@ -99,12 +96,12 @@ cdef int list_effects(const Game* g, const Frame* f, action_t* out) noexcept nog
     elif do == DO_UPGRADE:
         n = list_upgrades(g, f.seat, arg, out)
     elif do == DO_REST_ANY or do == DO_REST_ONE:
-        n = list_loaded(g, f.seat, CHOOSE_COMPANION, out)
+        n = list_loaded(g, f.seat, ACT_COMPANION, out)
     elif do == DO_RECHARGE:
         n = list_recharges(g, f.seat, out)
     elif do == DO_REFRESH:
         n = list_refreshes(g, arg, out)
-    out[n] = act(NONE)
+    out[n] = act(ACT_NONE)
     return n + 1
 
 
@@ -128,13 +125,13 @@ cdef void begin_effects(Game* g, int seat, int row, int loser) noexcept nogil:
     cdef Frame* f
     if g.content.effects[row] == 0:
         return
-    f = push_frame(g, FRAME_EFFECTS, seat)
+    f = push_frame(g.s, FRAME_EFFECTS, seat)
     f.row = row
     f.other = loser
 
 
 cdef void next_effect(Frame* f) noexcept nogil:
-    f.index += 1
+    f.effect += 1
     f.step = FRESH
 
 
@@ -157,7 +154,7 @@ cdef void do_at_once(Game* g, int seat, int do, int n, int arg) noexcept nogil:
             t.extra_travel[t.extra_travels] = n
             t.extra_travels += 1
         else:
-            g.s.fault = FAULT_STACK
+            g.s.fault = FAULT_TRAVELS
     elif do == DO_EXTRA_TILE:
         t.extra_tile += n
     elif do == DO_EXTRA_ACTIVATION:
@@ -178,18 +175,18 @@ cdef void resume_effects(Game* g, Frame* f) noexcept nogil:
     """From left to right, each as far as possible."""
     cdef action_t out[128]
     cdef int do, n, arg
-    if f.index >= g.content.effects[f.row]:
-        pop_frame(g)
+    if f.effect >= g.content.effects[f.row]:
+        pop_frame(g.s)
         return
-    do = g.content.effect_do[f.row][f.index]
-    n = g.content.effect_n[f.row][f.index]
-    arg = g.content.effect_arg[f.row][f.index]
+    do = g.content.effect_do[f.row][f.effect]
+    n = g.content.effect_n[f.row][f.effect]
+    arg = g.content.effect_arg[f.row][f.effect]
     if do >= DO_T_DRAIN:
         next_effect(f)
-        begin_treachery(g, f.seat, f.row, f.index - 1, f.other)
+        begin_treachery(g, f.seat, f.row, f.effect - 1, f.other)
         return
     if f.step == FRESH:
-        f.n = 1 if do == DO_SHIFT or do == DO_REST_ONE or do == DO_RECHARGE or do == DO_REFRESH else n
+        f.left = 1 if do == DO_SHIFT or do == DO_REST_ONE or do == DO_RECHARGE or do == DO_REFRESH else n
         f.step = GOING_ON
         if is_at_once(do):
             next_effect(f)
@@ -197,21 +194,21 @@ cdef void resume_effects(Game* g, Frame* f) noexcept nogil:
             return
     if f.step == ROLLED:                            # DO_ROLL_GAIN
         gain(g, f.seat, g.s.face, 1)
-        f.n -= 1
+        f.left -= 1
         f.step = GOING_ON
-    if f.n == 0:
+    if f.left == 0:
         next_effect(f)
     elif do == DO_ROLL_GAIN:
         f.step = ROLLED
         begin_roll(g, f.seat, WHITE)
     elif do == DO_GAIN_ANY:
         if g.s.player[f.seat].influence > 0:
-            ask(g, f.seat, DECIDE_ATTRIBUTE)
+            ask(g.s, f.seat, DECIDE_ATTRIBUTE)
         else:                                       # EP-052
-            count16(&g.s.seat_facts[f.seat].blocks_lost, f.n)
+            count16(&g.s.seat_facts[f.seat].blocks_lost, f.left)
             next_effect(f)
     elif list_effects(g, f, out) > 1:
-        ask(g, f.seat, decision_of(do))
+        ask(g.s, f.seat, decision_of(do))
     else:
         next_effect(f)
 
@@ -220,29 +217,29 @@ cdef void shift(Game* g, int seat, int source, int target) noexcept nogil:
     cdef Player* p = &g.s.player[seat]
     p.attribute[source] -= 1
     p.attribute[target] += 1
-    say(g, EVENT_MOVE_BLOCKS, seat, SPOT_ATTRIBUTE + source, SPOT_ATTRIBUTE + target, 1)
+    say(g, EVENT_BLOCKS, seat, SPOT_ATTRIBUTE + source, SPOT_ATTRIBUTE + target, 1)
 
 
 cdef void answer_effects(Game* g, Frame* f, action_t action) noexcept nogil:
     cdef int kind = kind_of(action)
     cdef int what = arg_of(action, 0)
-    cdef int amount = g.content.effect_n[f.row][f.index]
-    if kind == NONE:
+    cdef int amount = g.content.effect_n[f.row][f.effect]
+    if kind == ACT_NONE:
         next_effect(f)
         return
-    f.n -= 1
-    if kind == CHOOSE_ATTRIBUTE:
+    f.left -= 1
+    if kind == ACT_ATTRIBUTE:
         gain(g, f.seat, what, 1)
-    elif kind == SHIFT:
+    elif kind == ACT_SHIFT:
         shift(g, f.seat, what, arg_of(action, 1))
-    elif kind == UPGRADE:
+    elif kind == ACT_UPGRADE:
         upgrade(g, f.seat, what)
-    elif kind == CHOOSE_COMPANION:
-        take_from_card(g, f.seat, what, 1 if g.content.effect_do[f.row][f.index] == DO_REST_ANY else amount)
-    elif kind == RECHARGE:
+    elif kind == ACT_COMPANION:
+        take_from_card(g, f.seat, what, 1 if g.content.effect_do[f.row][f.effect] == DO_REST_ANY else amount)
+    elif kind == ACT_RECHARGE:
         recharge(g, f.seat, what, amount)
         count16(&g.s.seat_facts[f.seat].recharges, 1)
-    elif kind == REFRESH:
+    elif kind == ACT_REFRESH:
         refresh(g, f.seat, what)
 
 
@@ -259,23 +256,23 @@ cdef void fire_hooks(Game* g, int seat, int hook, int kind, int loser, int trait
     cdef int i
     for i in range(traits):
         if reacts(g, p.trait[i], hook, kind):
-            f = push_frame(g, FRAME_HOOKS, seat)
-            f.row = hook
-            f.place = kind
+            f = push_frame(g.s, FRAME_HOOKS, seat)
+            f.hook = hook
+            f.tile = kind
             f.other = loser
-            f.index = i
+            f.trait = i
             f.traits = traits
             return
 
 
 cdef void resume_hooks(Game* g, Frame* f) noexcept nogil:
     cdef int card
-    while f.index < f.traits:
-        card = g.s.player[f.seat].trait[f.index]
-        f.index += 1
-        if reacts(g, card, f.row, f.place) and is_usable(g, f.seat, card, f.other):
+    while f.trait < f.traits:
+        card = g.s.player[f.seat].trait[f.trait]
+        f.trait += 1
+        if reacts(g, card, f.hook, f.tile) and is_usable(g, f.seat, card, f.other):
             count8(&g.s.seat_facts[f.seat].used[card], 1)
             say(g, EVENT_USE, f.seat, card, 0, 0)
             begin_effects(g, f.seat, card, f.other)
             return
-    pop_frame(g)
+    pop_frame(g.s)

@@ -1,11 +1,10 @@
-from equipoise.ext.engine cimport Engine
 from equipoise.ext.epoch.board cimport Board
+from equipoise.ext.epoch.declared cimport Content, Rules, State
 from equipoise.ext.epoch.game cimport Game
-from equipoise.ext.epoch.rules cimport Content, Rules
-from equipoise.ext.epoch.state cimport State
+from equipoise.ext.frames cimport FrameEngine
 
 
-cdef class Epoch(Engine):
+cdef class Epoch(FrameEngine):
     cdef State s
     cdef Rules rules
     cdef Content content

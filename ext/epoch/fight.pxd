@@ -1,6 +1,6 @@
 from equipoise.ext.engine cimport action_t
+from equipoise.ext.epoch.declared cimport Frame
 from equipoise.ext.epoch.game cimport Game
-from equipoise.ext.epoch.state cimport Frame
 
 cdef void begin_fight(Game* g, int seat, int champion, int monster) noexcept nogil
 cdef void resume_fight(Game* g, Frame* f) noexcept nogil

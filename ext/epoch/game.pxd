@@ -1,16 +1,15 @@
-# One table of Epoch as the rules see it: state, parameters, content, board; frames, block moves (EP-045 to EP-057), and
-# the short questions all of them ask.
+# One table of Epoch as the rules see it: state, parameters, content, board; frames, moves of blocks (EP-045, EP-056),
+# and the short questions all of them ask.
 
 from equipoise.ext.bitset cimport Bits, lowest64
+from equipoise.ext.counters cimport count16
 from equipoise.ext.engine cimport Engine, emit
 from equipoise.ext.epoch.board cimport Board
-from equipoise.ext.epoch.facts cimport count16
-from equipoise.ext.epoch.rules cimport CONVICTION, INFLUENCE, POTENTIAL, Content, Rules
-from equipoise.ext.epoch.state cimport (
-    EVENT_MOVE_BLOCKS, FAULT_BLOCKS, FAULT_STACK, NO_CARD, NO_SEAT, SPOT_ATTRIBUTE, SPOT_CARD, STACK, Frame,
-    Player, State,
+from equipoise.ext.epoch.declared cimport (
+    CONVICTION, EVENT_BLOCKS, FAULT_BLOCKS, INFLUENCE, NO_CARD, POTENTIAL, SPOT_ATTRIBUTE, SPOT_CARD, Content, Player,
+    Rules, State,
 )
-from equipoise.ext.types cimport u64
+from equipoise.ext.types cimport i32, u64
 
 cdef struct Game:
     State* s
@@ -20,42 +19,10 @@ cdef struct Game:
     void* engine                    # the Engine, for dice, draws and events
 
 
-# --- events and frames ------------------------------------------------------------------------------------------------
+# --- events ------------------------------------------------------------------------------------------------
 
 cdef inline void say(Game* g, int kind, int a, int b, int c, int d) noexcept nogil:
     emit(<Engine> g.engine, kind, a, b, c, d)
-
-
-cdef inline Frame* top_frame(Game* g) noexcept nogil:
-    return &g.s.stack[g.s.depth - 1]
-
-
-cdef inline Frame* push_frame(Game* g, int kind, int seat) noexcept nogil:
-    """Begins something that may have to ask. It is resolved before what was begun earlier goes on."""
-    cdef Frame* f
-    if g.s.depth < STACK:
-        g.s.depth += 1
-    else:
-        g.s.fault = FAULT_STACK
-    f = top_frame(g)
-    f.kind = kind
-    f.seat = seat
-    f.other = NO_SEAT
-    f.step = f.row = f.index = f.n = f.place = f.traits = f.blocked = 0
-    f.card = NO_CARD
-    f.left[0] = f.left[1] = f.left[2] = 0
-    f.value = 0
-    return f
-
-
-cdef inline void pop_frame(Game* g) noexcept nogil:
-    g.s.depth -= 1
-
-
-cdef inline void ask(Game* g, int seat, int decision) noexcept nogil:
-    g.s.common.seat = seat
-    g.s.common.decision = decision
-    g.s.asked = 1
 
 
 # --- seats ------------------------------------------------------------------------------------------------------------
@@ -69,6 +36,18 @@ cdef inline int honor_of(const Game* g, int seat) noexcept nogil:
     return g.s.common.score[seat]
 
 
+cdef inline int dense_rank(const i32* values, int seats, int seat) noexcept nogil:
+    """1 and one more for each different value above a seat's own."""
+    cdef int other, i, rank = 1
+    cdef bint counted
+    for other in range(seats):
+        counted = values[other] <= values[seat]
+        for i in range(other):
+            counted = counted or values[i] == values[other]
+        rank += not counted
+    return rank
+
+
 cdef inline u64 others(const Game* g, int seat) noexcept nogil:
     """Bits: triangles on which opponents stand."""
     cdef u64 taken = 0
@@ -79,10 +58,10 @@ cdef inline u64 others(const Game* g, int seat) noexcept nogil:
     return taken
 
 
-# --- blocks (spec 4.2): every move of a block is one of these ---------------------------------------------------------
+# --- blocks: every move of a block is one of these (EP-045) -----------------------------------------------------------
 
 cdef inline int gain(Game* g, int seat, int attribute, int n) noexcept nogil:
-    """EP-051, EP-052, EP-054, EP-055: as far as influence allows; the rest is lost. Returns how many."""
+    """EP-051, EP-052, EP-054, EP-055, EP-148: as far as influence allows; the rest is lost. Returns how many."""
     cdef Player* p = &g.s.player[seat]
     cdef int moved = min(n, p.influence)
     p.influence -= moved
@@ -90,7 +69,7 @@ cdef inline int gain(Game* g, int seat, int attribute, int n) noexcept nogil:
     if moved < n:
         count16(&g.s.seat_facts[seat].blocks_lost, n - moved)
     if moved > 0:
-        say(g, EVENT_MOVE_BLOCKS, seat, INFLUENCE, SPOT_ATTRIBUTE + attribute, moved)
+        say(g, EVENT_BLOCKS, seat, INFLUENCE, SPOT_ATTRIBUTE + attribute, moved)
     return moved
 
 
@@ -103,7 +82,7 @@ cdef inline void spend(Game* g, int seat, int attribute, int n) noexcept nogil:
     p.attribute[attribute] -= n
     p.influence += n
     if n > 0:
-        say(g, EVENT_MOVE_BLOCKS, seat, SPOT_ATTRIBUTE + attribute, INFLUENCE, n)
+        say(g, EVENT_BLOCKS, seat, SPOT_ATTRIBUTE + attribute, INFLUENCE, n)
 
 
 cdef inline bint can_upgrade(const Game* g, int seat, int sphere) noexcept nogil:
@@ -113,7 +92,7 @@ cdef inline bint can_upgrade(const Game* g, int seat, int sphere) noexcept nogil
 
 
 cdef inline void upgrade(Game* g, int seat, int sphere) noexcept nogil:
-    """EP-048: potential to influence, or influence to conviction."""
+    """EP-047, EP-048: potential to influence, or influence to conviction."""
     cdef Player* p = &g.s.player[seat]
     if not can_upgrade(g, seat, sphere):
         g.s.fault = FAULT_BLOCKS
@@ -124,7 +103,7 @@ cdef inline void upgrade(Game* g, int seat, int sphere) noexcept nogil:
     else:
         p.influence -= 1
         p.conviction += 1
-    say(g, EVENT_MOVE_BLOCKS, seat, sphere, sphere + 1, 1)
+    say(g, EVENT_BLOCKS, seat, sphere, sphere + 1, 1)
 
 
 cdef inline bint can_downgrade(const Game* g, int seat, int sphere) noexcept nogil:
@@ -145,7 +124,7 @@ cdef inline void downgrade(Game* g, int seat, int sphere) noexcept nogil:
     else:
         p.influence -= 1
         p.potential += 1
-    say(g, EVENT_MOVE_BLOCKS, seat, sphere, sphere - 1, 1)
+    say(g, EVENT_BLOCKS, seat, sphere, sphere - 1, 1)
 
 
 cdef inline void spend_conviction(Game* g, int seat, int n) noexcept nogil:
@@ -157,17 +136,17 @@ cdef inline void spend_conviction(Game* g, int seat, int n) noexcept nogil:
     p.conviction -= n
     p.influence += n
     if n > 0:
-        say(g, EVENT_MOVE_BLOCKS, seat, CONVICTION, INFLUENCE, n)
+        say(g, EVENT_BLOCKS, seat, CONVICTION, INFLUENCE, n)
 
 
 cdef inline int lay_on_card(Game* g, int seat, int card, int n) noexcept nogil:
-    """Commit or charge: as far as influence allows. Returns how many."""
+    """Blocks onto a companion (EP-069) or relic (EP-190), as far as influence allows. Returns how many."""
     cdef Player* p = &g.s.player[seat]
     cdef int moved = min(n, p.influence)
     p.influence -= moved
     g.s.blocks[card] += moved
     if moved > 0:
-        say(g, EVENT_MOVE_BLOCKS, seat, INFLUENCE, SPOT_CARD, moved)
+        say(g, EVENT_BLOCKS, seat, INFLUENCE, SPOT_CARD, moved)
     return moved
 
 
@@ -177,7 +156,7 @@ cdef inline int take_from_card(Game* g, int seat, int card, int n) noexcept nogi
     g.s.blocks[card] -= moved
     g.s.player[seat].influence += moved
     if moved > 0:
-        say(g, EVENT_MOVE_BLOCKS, seat, SPOT_CARD, INFLUENCE, moved)
+        say(g, EVENT_BLOCKS, seat, SPOT_CARD, INFLUENCE, moved)
     return moved
 
 
@@ -214,6 +193,27 @@ cdef inline int extra_tiles(const Game* g) noexcept nogil:
 cdef inline int tile_cost(const Game* g, int seat, int kind) noexcept nogil:
     """The attribute payment at a tile of this kind: statics and discounts add up, never below 0."""
     return max(0, g.board.base_cost[kind] + g.s.player[seat].static_cost[kind] - g.s.turn.discount[kind])
+
+
+cdef inline int activation_cost(const Game* g, int card) noexcept nogil:
+    """EP-061, EP-067: one block, and with companions.loyalty_step one more for every so many that it carries."""
+    cdef int cost = g.rules.companions_activation_cost
+    if g.rules.companions_loyalty_step > 0:
+        cost += g.s.blocks[card] // g.rules.companions_loyalty_step
+    return cost
+
+
+cdef inline int proficiency_cost(const Game* g, int seat) noexcept nogil:
+    return max(0, g.rules.proficiency_cost + g.s.player[seat].static_proficiency)
+
+
+cdef inline int mount_honor(const Game* g, int speed) noexcept nogil:
+    """EP-219: for reaching a speed; below 3 none."""
+    if speed == 3:
+        return g.rules.speed_honor_3
+    if speed == 4:
+        return g.rules.speed_honor_4
+    return g.rules.speed_honor_5 if speed == 5 else 0
 
 
 cdef inline int speed_of(const Game* g, int seat) noexcept nogil:

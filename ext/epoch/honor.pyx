@@ -1,17 +1,14 @@
-"""Honor, trigger tokens and triggers (spec 6.8; EP-022 to EP-024, EP-222 to EP-236, EP-258)."""
+"""Honor, trigger tokens and triggers (RULES.md 7.17)."""
 
 from equipoise.ext.deck cimport deck_draw
 from equipoise.ext.engine cimport Engine, act, action_t, arg_of, kind_of
-from equipoise.ext.epoch.facts cimport HONOR_REMOVALS, NEVER, NOBODY, TOKEN_LOG, GameFacts, add16, count8
-from equipoise.ext.epoch.game cimport Game, ask, honor_of, left_of, pop_frame, push_frame, say
+from equipoise.ext.epoch.declared cimport (
+    ACT_KEEP_TRIGGERS, ACT_REMOVE_TRIGGER, DECIDE_REMOVE_TRIGGER, DECK_TRIGGERS, EVENT_HONOR, EVENT_LAST_ROUND,
+    EVENT_TOKEN, EVENT_TRIGGER, FAULT_TOKEN, FRAME_TOKENS, HONOR_REMOVALS, NEVER, NO_SEAT, REMOVAL_OPTIONAL,
+    SCOPE_GLOBAL, TOKEN_MODE_FIRST_PLAYER, TRIGGERS, Frame, GameFacts, ask, pop_frame, push_frame,
+)
+from equipoise.ext.epoch.game cimport Game, dense_rank, honor_of, left_of, say
 from equipoise.ext.epoch.metrics cimport compares, metric
-from equipoise.ext.epoch.rules cimport (
-    REMOVAL_OPTIONAL, SCOPE_GLOBAL, TOKEN_MODE_FIRST_PLAYER, TRIGGERS,
-)
-from equipoise.ext.epoch.state cimport (
-    DECIDE_REMOVE_TRIGGER, EVENT_HONOR, EVENT_LAST_ROUND, EVENT_TOKEN, EVENT_TRIGGER, FAULT_TOKEN, FRAME_TOKENS,
-    KEEP_TRIGGERS, NO_SEAT, REMOVE_TRIGGER, TRIGGER_STACK, Frame,
-)
 
 
 cdef int next_token(const Game* g, int seat, int honor) noexcept nogil:
@@ -43,36 +40,24 @@ cdef void change_honor(Game* g, int seat, int n, int source) noexcept nogil:
         if g.content.token[i] <= new and g.s.seat_facts[seat].reached[i] == NEVER:
             g.s.seat_facts[seat].reached[i] = min(g.s.common.round, NEVER - 1)
     if next_token(g, seat, new) >= 0:
-        push_frame(g, FRAME_TOKENS, seat).value = new
+        push_frame(g.s, FRAME_TOKENS, seat).honor = new
 
 
 # --- tokens -----------------------------------------------------------------------------------------------------------
 
 cdef void activate_trigger(Game* g, int seat) noexcept nogil:
-    """EP-224."""
-    cdef int trigger = deck_draw(<Engine> g.engine, &g.s.deck[TRIGGER_STACK], TRIGGER_STACK, max(seat, 0))
+    """EP-224, EP-236: the next trigger card is turned up."""
+    cdef int trigger = deck_draw(<Engine> g.engine, &g.s.deck[DECK_TRIGGERS], DECK_TRIGGERS, max(seat, 0))
     g.s.active_triggers |= 1 << trigger
     g.s.facts.trigger_drawn[trigger] = 0 if seat == NO_SEAT else min(g.s.common.round, NEVER - 1)
     say(g, EVENT_TRIGGER, trigger, 1, seat, 0)
 
 
-cdef void note_token(Game* g, int seat, int token) noexcept nogil:
-    cdef GameFacts* facts = &g.s.facts
-    cdef int i = facts.tokens
-    if i < TOKEN_LOG:
-        facts.token_value[i] = min(g.content.token[token], 255)
-        facts.token_seat[i] = seat
-        facts.token_round[i] = min(g.s.common.round, NEVER - 1)
-        facts.token_own_turn[i] = seat == g.s.active
-        facts.token_removed[i] = NOBODY
-    count8(&facts.tokens, 1)
-
-
 cdef void resume_tokens(Game* g, Frame* f) noexcept nogil:
     """EP-226: all tokens that the gain has reached, in ascending order."""
-    cdef int token = next_token(g, f.seat, f.value)
+    cdef int token = next_token(g, f.seat, f.honor)
     if token < 0:
-        pop_frame(g)
+        pop_frame(g.s)
         return
     if g.rules.triggers_token_mode == TOKEN_MODE_FIRST_PLAYER:
         g.s.tokens_taken += 1
@@ -80,23 +65,22 @@ cdef void resume_tokens(Game* g, Frame* f) noexcept nogil:
         if g.s.player[f.seat].tokens >> token:
             g.s.fault = FAULT_TOKEN
         g.s.player[f.seat].tokens |= 1 << token
-    note_token(g, f.seat, token)
     say(g, EVENT_TOKEN, f.seat, g.content.token[token], 0, 0)
-    if g.s.deck[TRIGGER_STACK].size == 0:           # EP-258
+    if g.s.deck[DECK_TRIGGERS].size == 0:           # EP-258
         return
     activate_trigger(g, f.seat)
-    # EP-225, EP-228: a removal only while the end is open, and for honor that is there
+    # EP-225, EP-228: a trigger is removed only while the end is open, and for honor that the player has
     if (g.s.end_round == 0 and g.rules.triggers_removal == REMOVAL_OPTIONAL
             and honor_of(g, f.seat) >= g.rules.triggers_remove_cost):
-        ask(g, f.seat, DECIDE_REMOVE_TRIGGER)
+        ask(g.s, f.seat, DECIDE_REMOVE_TRIGGER)
 
 
 cdef int list_removals(const Game* g, action_t* out) noexcept nogil:
     cdef int trigger, n = 1
-    out[0] = act(KEEP_TRIGGERS)
+    out[0] = act(ACT_KEEP_TRIGGERS)
     for trigger in range(TRIGGERS):
         if (g.s.active_triggers >> trigger) & 1:
-            out[n] = act(REMOVE_TRIGGER, trigger)
+            out[n] = act(ACT_REMOVE_TRIGGER, trigger)
             n += 1
     return n
 
@@ -104,14 +88,11 @@ cdef int list_removals(const Game* g, action_t* out) noexcept nogil:
 cdef void answer_tokens(Game* g, Frame* f, action_t action) noexcept nogil:
     """EP-225: any active trigger, the new one included, leaves the game for honor."""
     cdef int trigger = arg_of(action, 0)
-    if kind_of(action) != REMOVE_TRIGGER:
+    if kind_of(action) != ACT_REMOVE_TRIGGER:
         return
     g.s.active_triggers &= ~(1 << trigger)
     g.s.removed_triggers |= 1 << trigger
     g.s.facts.trigger_removed[trigger] = min(g.s.common.round, NEVER - 1)
-    g.s.facts.trigger_remover[trigger] = f.seat
-    if g.s.facts.tokens <= TOKEN_LOG:
-        g.s.facts.token_removed[g.s.facts.tokens - 1] = trigger
     say(g, EVENT_TRIGGER, trigger, 0, f.seat, 0)
     change_honor(g, f.seat, -g.rules.triggers_remove_cost, HONOR_REMOVALS)
 
@@ -130,23 +111,8 @@ cdef int who_satisfies(const Game* g, int trigger) noexcept nogil:
     return NO_SEAT
 
 
-cdef int rank_of(const Game* g, int seat) noexcept nogil:
-    """By honor, dense."""
-    cdef int other, i, rank = 1
-    cdef bint counted
-    for other in range(g.s.common.seats):
-        if honor_of(g, other) <= honor_of(g, seat):
-            continue
-        counted = False
-        for i in range(other):
-            if honor_of(g, i) == honor_of(g, other):
-                counted = True
-        rank += not counted
-    return rank
-
-
 cdef void check_triggers(Game* g) noexcept nogil:
-    """EP-229 to EP-233: the first active trigger found satisfied sets the last round, once and for all."""
+    """EP-229, EP-230, EP-231: the first active trigger that is satisfied sets the last round; EP-233: for good."""
     cdef GameFacts* facts = &g.s.facts
     cdef int trigger, seat
     cdef int active = g.s.active_triggers
@@ -163,11 +129,10 @@ cdef void check_triggers(Game* g) noexcept nogil:
             continue
         g.s.end_round = g.s.common.round + g.rules.triggers_final_rounds        # EP-232
         facts.decisive_round = min(g.s.common.round, NEVER - 1)
-        facts.decisive_turn_seat = g.s.active
         facts.decisive_order = g.s.common.order[g.s.active]
         if g.content.trigger_scope[trigger] != SCOPE_GLOBAL:
-            facts.decisive_seat = seat
-            facts.decisive_rank = rank_of(g, seat)
+            g.s.decider = seat
+            facts.decisive_rank = dense_rank(g.s.common.score, g.s.common.seats, seat)
         else:
             seat = NO_SEAT
         say(g, EVENT_LAST_ROUND, trigger, seat, g.s.end_round, 0)

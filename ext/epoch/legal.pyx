@@ -1,21 +1,20 @@
-"""What may be decided now: the topmost frame knows (spec 6.10)."""
+"""What may be decided now: the topmost frame knows (RULES.md 6.10)."""
 
 from equipoise.ext.engine cimport act, action_t
 from equipoise.ext.epoch.activation cimport list_gains, list_modes
 from equipoise.ext.epoch.attributes cimport list_discards
 from equipoise.ext.epoch.cards cimport list_scried, list_sources
+from equipoise.ext.epoch.declared cimport (
+    ACT_NONE, DECIDE_SCRY, FRAME_ACQUIRE, FRAME_DOWNGRADE, FRAME_EFFECTS, FRAME_FIGHT, FRAME_GAIN, FRAME_QUESTS,
+    FRAME_REST, FRAME_ROLL, FRAME_TILE, FRAME_TOKENS, FRAME_TRAVEL, FRAME_TURN, FRAME_VICTIMS, FRAME_WRETCHES,
+    FRAME_WRETCH_MODE, LEVEL_ANY, Frame,
+)
 from equipoise.ext.epoch.dice cimport list_rerolls
 from equipoise.ext.epoch.effects cimport list_effects, list_upgrades
 from equipoise.ext.epoch.fight cimport list_deaths
 from equipoise.ext.epoch.game cimport Game
 from equipoise.ext.epoch.honor cimport list_removals
 from equipoise.ext.epoch.opening cimport list_quests, list_wretches
-from equipoise.ext.epoch.rules cimport LEVEL_ANY
-from equipoise.ext.epoch.state cimport (
-    DECIDE_SCRY, FRAME_ACQUIRE, FRAME_DOWNGRADE, FRAME_EFFECTS, FRAME_FIGHT, FRAME_GAIN,
-    FRAME_QUESTS, FRAME_REST, FRAME_ROLL, FRAME_TILE, FRAME_TOKENS, FRAME_TRAVEL, FRAME_TURN, FRAME_VICTIMS,
-    FRAME_WRETCHES, FRAME_WRETCH_MODE, NONE, Frame,
-)
 from equipoise.ext.epoch.tiles cimport list_tile
 from equipoise.ext.epoch.travel cimport list_steps
 from equipoise.ext.epoch.treachery cimport list_downgrades, list_victims
@@ -23,7 +22,7 @@ from equipoise.ext.epoch.turn cimport list_menu
 
 
 cdef int list_legal(const Game* g, action_t* out) noexcept nogil:
-    cdef const Frame* f = &g.s.stack[g.s.depth - 1]
+    cdef const Frame* f = &g.s.stack[g.s.pending.depth - 1]
     cdef int kind = f.kind
     cdef int seat = g.s.common.seat
     cdef int n
@@ -56,5 +55,5 @@ cdef int list_legal(const Game* g, action_t* out) noexcept nogil:
     if kind == FRAME_QUESTS:
         return list_quests(g, f, out)
     n = list_upgrades(g, seat, LEVEL_ANY, out) if kind == FRAME_REST else list_discards(g, seat, out)
-    out[n] = act(NONE)
+    out[n] = act(ACT_NONE)
     return n + 1

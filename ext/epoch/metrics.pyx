@@ -1,16 +1,15 @@
-"""What triggers, quests and monsters count (spec 4.4a, metrics)."""
+"""What triggers, quests and monsters count (RULES.md 4.4a)."""
 
 from equipoise.ext.bitset cimport Bits, bits_take, popcount64
-from equipoise.ext.epoch.game cimport Game, blocks_on, honor_of, speed_of
-from equipoise.ext.epoch.rules cimport (
+from equipoise.ext.epoch.declared cimport (
     ATTRIBUTES, AT_LEAST, BLUE, COMMONS, HEXES, METRIC_BLOCKS_ON_COMPANIONS, METRIC_BLOCKS_ON_RELICS,
     METRIC_CARD_COLORS, METRIC_COMPANIONS, METRIC_COMPANIONS_BLUE, METRIC_COMPANIONS_RED, METRIC_COMPANIONS_YELLOW,
     METRIC_CONVICTION, METRIC_HEROIC_BLOCKS, METRIC_HEROIC_KINDS, METRIC_HONOR, METRIC_INFLUENCE, METRIC_MASTERIES,
     METRIC_MONSTERS, METRIC_POTENTIAL, METRIC_PROFICIENCY, METRIC_RELICS, METRIC_RESTED_COMPANIONS, METRIC_SPEED,
     METRIC_SPEED_TILE, METRIC_TILES_CONTROLLED, METRIC_TILES_CONTROLLED_TOTAL, METRIC_TILE_KINDS_CONTROLLED,
-    METRIC_TRAITS, METRIC_TREACHERY_CARDS, MONSTER, RED, RELIC, STACKS, TRAIT, YELLOW,
+    METRIC_TRAITS, METRIC_TREACHERY_CARDS, MONSTER, RED, RELIC, STACKS, TRAIT, YELLOW, Player,
 )
-from equipoise.ext.epoch.state cimport Player
+from equipoise.ext.epoch.game cimport Game, blocks_on, honor_of, speed_of
 
 
 cdef int kinds_controlled(const Game* g, int seat) noexcept nogil:

@@ -1,6 +1,6 @@
 from equipoise.ext.engine cimport action_t
+from equipoise.ext.epoch.declared cimport Frame
 from equipoise.ext.epoch.game cimport Game
-from equipoise.ext.epoch.state cimport Frame
 
 cdef void set_up(Game* g) noexcept nogil
 cdef void resume_wretches(Game* g, Frame* f) noexcept nogil

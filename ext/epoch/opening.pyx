@@ -1,4 +1,4 @@
-"""The set-up (spec 5; EP-001 to EP-029, EP-034, EP-244, EP-257).
+"""The set-up (RULES.md 5 and 7.1). EP-002: the colour of a player has no effect, so that seats have none.
 
 Journeys, quests, random wretches and a random first player come from one stream in this order, so that what a tweak
 adds comes last; every stack, the pouch and the triggers have streams of their own.
@@ -9,21 +9,16 @@ from libc.string cimport memset
 from equipoise.ext.deck cimport Deck, deck_clear, deck_draw, deck_put, deck_shuffle
 from equipoise.ext.engine cimport Engine, act, action_t, arg_of
 from equipoise.ext.epoch.cards cimport draw_card, put_in_front, turn_up
-from equipoise.ext.epoch.facts cimport (
-    HONOR_START, NEVER, NOBODY, NO_TURN, SOURCE_START, STARTERS, GameFacts, SeatFacts, add16,
+from equipoise.ext.epoch.declared cimport (
+    ACT_QUEST, ACT_WRETCH, ATTRIBUTES, CARDS, COLOURS, COMMONS, DECIDE_QUEST, DECIDE_WRETCH, DECK_JOURNEYS, DECK_POUCH,
+    DECK_QUESTS, DECK_TRIGGERS, EVENT_JOURNEY, EVENT_QUEST, EVENT_WRETCH, FIRST_PLAYER_RANDOM, FRAME_QUESTS,
+    FRAME_WRETCHES, HONOR_START, IN_STACK, JOURNEYS, KINDS, NEIGHBOURS, NEVER, NOBODY, NOT_IN_GAME, NO_CARD, NO_QUEST,
+    NO_SEAT, NO_TILE, NO_WRETCH, PLAYERS, QUEST_CHOICE_PICK_ONE_OF_TWO, SOURCE_START, SPARE_BLOCKS_INFLUENCE,
+    SPARE_BLOCKS_POTENTIAL, STACKS, STARTERS, WRETCHES, WRETCH_SELECTION_ASSIGNED, WRETCH_SELECTION_DRAFT_REVERSE,
+    WRETCH_SELECTION_RANDOM, Frame, GameFacts, Player, SeatFacts, ask, pop_frame, push_frame,
 )
-from equipoise.ext.epoch.game cimport Game, ask, left_of, pop_frame, push_frame, say
-from equipoise.ext.epoch.honor cimport activate_trigger
-from equipoise.ext.epoch.rules cimport (
-    ATTRIBUTES, CARDS, COLOURS, COMMONS, FIRST_PLAYER_RANDOM, HEXES, JOURNEYS, KINDS, NEIGHBOURS, PLAYERS,
-    QUEST_CHOICE_PICK_ONE_OF_TWO, SPARE_BLOCKS_INFLUENCE, SPARE_BLOCKS_POTENTIAL, STACKS, WRETCHES,
-    WRETCH_SELECTION_ASSIGNED, WRETCH_SELECTION_DRAFT_REVERSE, WRETCH_SELECTION_RANDOM,
-)
-from equipoise.ext.epoch.state cimport (
-    CHOOSE_QUEST, CHOOSE_WRETCH, DECIDE_QUEST, DECIDE_WRETCH, EVENT_JOURNEY, EVENT_QUEST, EVENT_WRETCH, FRAME_QUESTS,
-    FRAME_WRETCHES, IN_STACK, JOURNEY_DECK, NOT_IN_GAME, NO_CARD, NO_QUEST, NO_SEAT, NO_TILE, NO_WRETCH, POUCH,
-    QUEST_DECK, TRIGGER_STACK, Frame, Player,
-)
+from equipoise.ext.epoch.game cimport Game, left_of, say
+from equipoise.ext.epoch.honor cimport activate_trigger, add16
 from equipoise.ext.epoch.travel cimport reveal_around
 from equipoise.ext.epoch.turn cimport begin_play
 from equipoise.ext.rng cimport STREAM_SETUP, below, shuffle8
@@ -31,39 +26,23 @@ from equipoise.ext.types cimport u8
 
 
 cdef void clear_facts(Game* g) noexcept nogil:
-    """What did not happen is NEVER or NOBODY, not 0."""
+    """NEVER and NOBODY mean that it did not happen; 0 would be the set-up, or seat 0."""
     cdef GameFacts* facts = &g.s.facts
     cdef SeatFacts* own
     cdef int i
-    facts.treachery = g.rules.treachery_enabled
     facts.decisive_round = NEVER
-    facts.decisive_order = facts.decisive_turn_seat = facts.decisive_seat = NOBODY
-    facts.decisive_rank = facts.decisive_final_rank = NOBODY
+    facts.decisive_order = facts.decisive_rank = facts.decisive_final_rank = NOBODY
     g.s.last_leader = NOBODY
-    memset(facts.leader, NOBODY, sizeof(facts.leader))
+    g.s.decider = NO_SEAT
     memset(facts.trigger_drawn, NEVER, sizeof(facts.trigger_drawn))
     memset(facts.trigger_removed, NEVER, sizeof(facts.trigger_removed))
-    memset(facts.trigger_remover, NOBODY, sizeof(facts.trigger_remover))
-    memset(facts.token_seat, NOBODY, sizeof(facts.token_seat))
-    memset(facts.token_removed, NOBODY, sizeof(facts.token_removed))
-    memset(facts.hex_kind, NOBODY, sizeof(facts.hex_kind))
-    memset(facts.hex_round, NEVER, sizeof(facts.hex_round))
     memset(facts.kind_first_revealed, NEVER, sizeof(facts.kind_first_revealed))
-    memset(facts.card_shown, NEVER, sizeof(facts.card_shown))
-    memset(facts.card_owner, NOBODY, sizeof(facts.card_owner))
-    memset(facts.card_round, NEVER, sizeof(facts.card_round))
-    memset(facts.card_source, NOBODY, sizeof(facts.card_source))
-    memset(facts.card_left_round, NEVER, sizeof(facts.card_left_round))
-    memset(facts.card_left_reason, NOBODY, sizeof(facts.card_left_reason))
-    for i in range(HEXES):
-        facts.hex_revealed[i] = facts.hex_first_used[i] = NO_TURN
     for i in range(PLAYERS):
         own = &g.s.seat_facts[i]
-        memset(own.starter, NOBODY, sizeof(own.starter))
         memset(own.start_kind, NOBODY, sizeof(own.start_kind))
         memset(own.reached, NEVER, sizeof(own.reached))
         memset(own.first, NEVER, sizeof(own.first))
-        own.wretch = own.journey = own.quest = own.starter_colour = NOBODY
+        own.journey = own.quest = own.starter_colour = NOBODY
 
 
 cdef void set_up(Game* g) noexcept nogil:
@@ -84,7 +63,7 @@ cdef void set_up(Game* g) noexcept nogil:
             take_wretch(g, seat, g.s.common.character[seat])
         deal(g)
     else:
-        push_frame(g, FRAME_WRETCHES, 0)
+        push_frame(g.s, FRAME_WRETCHES, 0)
 
 
 # --- wretches (EP-003, EP-004) ----------------------------------------------------------------------------------------
@@ -92,7 +71,6 @@ cdef void set_up(Game* g) noexcept nogil:
 cdef void take_wretch(Game* g, int seat, int wretch) noexcept nogil:
     g.s.player[seat].wretch = wretch
     g.s.common.character[seat] = wretch
-    g.s.seat_facts[seat].wretch = wretch
     say(g, EVENT_WRETCH, seat, wretch, 0, 0)
 
 
@@ -107,28 +85,28 @@ cdef bint is_left(const Game* g, int wretch) noexcept nogil:
 
 
 cdef void resume_wretches(Game* g, Frame* f) noexcept nogil:
-    """EP-003: in seat order, or the last seat first. f.n: picked so far."""
-    if f.n == g.s.common.seats:
-        pop_frame(g)
+    """EP-003: in seat order, or the last seat first. f.done: picked so far."""
+    if f.done == g.s.common.seats:
+        pop_frame(g.s)
         deal(g)
         return
-    f.seat = f.n
+    f.seat = f.done
     if g.rules.setup_wretch_selection == WRETCH_SELECTION_DRAFT_REVERSE:
-        f.seat = g.s.common.seats - 1 - f.n
-    ask(g, f.seat, DECIDE_WRETCH)
+        f.seat = g.s.common.seats - 1 - f.done
+    ask(g.s, f.seat, DECIDE_WRETCH)
 
 
 cdef int list_wretches(const Game* g, action_t* out) noexcept nogil:
     cdef int wretch, n = 0
     for wretch in range(WRETCHES):
         if is_left(g, wretch):
-            out[n] = act(CHOOSE_WRETCH, wretch)
+            out[n] = act(ACT_WRETCH, wretch)
             n += 1
     return n
 
 
 cdef void answer_wretches(Game* g, Frame* f, action_t action) noexcept nogil:
-    f.n += 1
+    f.done += 1
     take_wretch(g, f.seat, arg_of(action, 0))
 
 
@@ -158,11 +136,10 @@ cdef void deal_journeys(Game* g) noexcept nogil:
     shuffle8(&g.s.common.rng, STREAM_SETUP, journeys.cards, journeys.size)
     for seat in range(g.s.common.seats):
         p = &g.s.player[seat]
-        journey = deck_draw(<Engine> g.engine, &journeys, JOURNEY_DECK, seat)
+        journey = deck_draw(<Engine> g.engine, &journeys, DECK_JOURNEYS, seat)
         p.journey = journey
         p.triangle = g.content.journey_start[journey]
         g.s.seat_facts[seat].journey = journey
-        g.s.seat_facts[seat].start = 1 + p.triangle
         g.s.seat_facts[seat].starter_colour = g.content.journey_colour[journey]
         say(g, EVENT_JOURNEY, seat, journey, p.triangle, 0)
 
@@ -185,13 +162,11 @@ cdef void deal_stacks(Game* g) noexcept nogil:
             deck_shuffle(<Engine> g.engine, &g.s.deck[stack], stack)
     for seat in range(g.s.common.seats):
         colour = g.content.journey_colour[g.s.player[seat].journey]
-        for i in range(g.rules.setup_start_companions):
+        for _starter in range(g.rules.setup_start_companions):
             card = draw_card(g, colour, seat)
             if card < 0:
                 break
             put_in_front(g, seat, card, SOURCE_START)
-            if i < STARTERS:
-                g.s.seat_facts[seat].starter[i] = card
     for stack in range(STACKS):
         add_cards(g, stack, True)
         deck_shuffle(<Engine> g.engine, &g.s.deck[stack], stack)
@@ -217,40 +192,40 @@ cdef void deal_quests(Game* g) noexcept nogil:
     for seat in range(g.s.common.seats):
         if g.rules.setup_quest_choice == QUEST_CHOICE_PICK_ONE_OF_TWO:
             for i in range(2):
-                g.s.player[seat].offered[i] = deck_draw(<Engine> g.engine, &quests, QUEST_DECK, seat)
+                g.s.player[seat].offered[i] = deck_draw(<Engine> g.engine, &quests, DECK_QUESTS, seat)
         else:
-            keep_quest(g, seat, deck_draw(<Engine> g.engine, &quests, QUEST_DECK, seat))
+            keep_quest(g, seat, deck_draw(<Engine> g.engine, &quests, DECK_QUESTS, seat))
 
 
 cdef void deal(Game* g) noexcept nogil:
-    """Steps 3 to 6."""
+    """EP-005, EP-012, EP-016, EP-017: journeys, starting companions, stacks, quests."""
     deal_journeys(g)
     deal_stacks(g)
     deal_quests(g)
     if g.rules.setup_wretch_selection == WRETCH_SELECTION_RANDOM:
         deal_wretches(g)
-    push_frame(g, FRAME_QUESTS, 0)
+    push_frame(g.s, FRAME_QUESTS, 0)
 
 
 cdef void resume_quests(Game* g, Frame* f) noexcept nogil:
-    """setup.quest_choice: in seat order each keeps one of two. f.n: seats gone through."""
-    if f.n < g.s.common.seats and g.rules.setup_quest_choice == QUEST_CHOICE_PICK_ONE_OF_TWO:
-        f.seat = f.n
-        ask(g, f.seat, DECIDE_QUEST)
+    """setup.quest_choice: in seat order each keeps one of two. f.done: seats gone through."""
+    if f.done < g.s.common.seats and g.rules.setup_quest_choice == QUEST_CHOICE_PICK_ONE_OF_TWO:
+        f.seat = f.done
+        ask(g.s, f.seat, DECIDE_QUEST)
         return
-    pop_frame(g)
+    pop_frame(g.s)
     lay_out(g)
     begin_play(g)
 
 
 cdef int list_quests(const Game* g, const Frame* f, action_t* out) noexcept nogil:
-    out[0] = act(CHOOSE_QUEST, g.s.player[f.seat].offered[0])
-    out[1] = act(CHOOSE_QUEST, g.s.player[f.seat].offered[1])
+    out[0] = act(ACT_QUEST, g.s.player[f.seat].offered[0])
+    out[1] = act(ACT_QUEST, g.s.player[f.seat].offered[1])
     return 2
 
 
 cdef void answer_quests(Game* g, Frame* f, action_t action) noexcept nogil:
-    f.n += 1
+    f.done += 1
     keep_quest(g, f.seat, arg_of(action, 0))
 
 
@@ -259,22 +234,22 @@ cdef void answer_quests(Game* g, Frame* f, action_t action) noexcept nogil:
 cdef void fill_pouch(Game* g) noexcept nogil:
     """EP-019, EP-034."""
     cdef int kind, _copy
-    deck_clear(&g.s.deck[POUCH])
+    deck_clear(&g.s.deck[DECK_POUCH])
     for kind in range(KINDS):
         for _copy in range(g.content.tile_count[kind]):
-            deck_put(&g.s.deck[POUCH], kind)
-    deck_shuffle(<Engine> g.engine, &g.s.deck[POUCH], POUCH)
+            deck_put(&g.s.deck[DECK_POUCH], kind)
+    deck_shuffle(<Engine> g.engine, &g.s.deck[DECK_POUCH], DECK_POUCH)
 
 
 cdef void lay_triggers(Game* g) noexcept nogil:
     """EP-022, EP-023."""
     cdef int trigger, _trigger
-    deck_clear(&g.s.deck[TRIGGER_STACK])
+    deck_clear(&g.s.deck[DECK_TRIGGERS])
     for trigger in range(g.content.triggers):
         if g.content.trigger_enabled[trigger]:
-            deck_put(&g.s.deck[TRIGGER_STACK], trigger)
-    deck_shuffle(<Engine> g.engine, &g.s.deck[TRIGGER_STACK], TRIGGER_STACK)
-    for _trigger in range(min(g.rules.setup_active_triggers, g.s.deck[TRIGGER_STACK].size)):
+            deck_put(&g.s.deck[DECK_TRIGGERS], trigger)
+    deck_shuffle(<Engine> g.engine, &g.s.deck[DECK_TRIGGERS], DECK_TRIGGERS)
+    for _trigger in range(min(g.rules.setup_active_triggers, g.s.deck[DECK_TRIGGERS].size)):
         activate_trigger(g, NO_SEAT)
 
 
@@ -292,7 +267,7 @@ cdef void choose_first(Game* g) noexcept nogil:
 
 
 cdef void fill_dashboard(Game* g, int seat) noexcept nogil:
-    """EP-008 to EP-011, EP-014, EP-024; seat compensation goes by the place in the turn order."""
+    """EP-008, EP-009, EP-010, EP-024; what a seat gets in compensation goes by its place in the turn order."""
     cdef Player* p = &g.s.player[seat]
     cdef int order = g.s.common.order[seat]
     cdef int attribute, card
@@ -337,7 +312,7 @@ cdef void reveal_starts(Game* g) noexcept nogil:
 
 
 cdef void lay_out(Game* g) noexcept nogil:
-    """Steps 7 to 12."""
+    """The pouch, the supplies, the triggers, the first player, the dashboards and the first tiles."""
     cdef int attribute, seat
     fill_pouch(g)
     for attribute in range(ATTRIBUTES):                                 # EP-020, EP-021

@@ -1,7 +1,7 @@
-# Plans for the rest of a turn (spec 10.2): whom to activate, where to go, what to do there, what to claim.
+# Plans for the rest of a turn: whom to activate, where to go, what to do there, what to claim.
 #
-# A plan is made anew at every decision it matters for, from the position alone; as long as nothing new is revealed it
-# comes out the same, and what is done already only makes the search smaller.
+# A plan is made anew at every decision it matters for, from the position alone. As long as nothing new is revealed it
+# comes out the same; what is already done only makes the search smaller.
 
 from equipoise.ext.epoch.bot_deeds cimport Means
 from equipoise.ext.epoch.bot_view cimport Holding, View
@@ -16,7 +16,7 @@ cdef struct Plan:
     int who
     int card                    # the companion
     int mode                    # the wretch's
-    int attribute               # ... and what it gains, or -1
+    int attribute               # what the wretch gains, or -1
     int late                    # the activation comes after the deed: it needs the blocks that come back
     int place                   # triangle to end on
     int deed                    # hex to act on, or -1

@@ -1,22 +1,21 @@
-"""Searches the plans of a turn: every activation with every tile in reach, a rest, a claim (spec 10.2)."""
+"""Searches the plans of a turn: every activation with every tile in reach, a rest, a claim."""
 
 from equipoise.ext.bitset cimport Bits, bits_has, bits_take, lowest64
+from equipoise.ext.epoch.board cimport reach
 from equipoise.ext.epoch.bot_deeds cimport (
     IMPOSSIBLE, activate_companion, can_pay, claim, claim_unseen, do_effects, do_tile, gain_at, no_means, upgrade_block,
 )
 from equipoise.ext.epoch.bot_judge cimport after_gain, after_upgrade, judge, judge_skills
-from equipoise.ext.epoch.bot_view cimport Reach, leader_share, max_d, place_value, survey
-from equipoise.ext.epoch.board cimport reach
+from equipoise.ext.epoch.bot_view cimport Reach, effect_worth, leader_share, max_d, place_value, survey
 from equipoise.ext.epoch.control cimport may_combine
-from equipoise.ext.epoch.rules cimport *
-from equipoise.ext.epoch.state cimport NO_SEAT, NO_TILE, Turn
+from equipoise.ext.epoch.declared cimport *
+from equipoise.ext.epoch.game cimport activation_cost
 from equipoise.ext.epoch.tiles cimport slot_free
 from equipoise.ext.epoch.travel cimport travel_limit
 from equipoise.ext.rng cimport lot_in
 from equipoise.ext.types cimport i8, u32, u64
 
 cdef enum:
-    PLENTY = 6                  # influence that leaves nothing to wish for: no order of deeds makes more of it
     NO_HEX = 31                 # a bit of no hex
 
 cdef enum:                      # parts of a plan, to tell their lots apart
@@ -33,21 +32,21 @@ cdef struct Search:             # of one turn
     bint slot                   # a tile action or rest is left
     u32 open                    # bits: tiles that are to be had in this turn
     u32 may_claim               # bits: hexes that may be claimed beside what the turn has done (EP-138, EP-261)
-    u32 may_act                 # bits: ... that may be acted on
+    u32 may_act                 # bits: hexes that may be acted on beside it
 
 cdef struct Deeds:              # what one holding is good for, tile by tile
     double deed[KINDS]          # an action on a tile of the kind
     int tried                   # bits: kinds of which that is known
     double claimed              # the tile looked at: claimed, with or without a rest
-    double acted                # ... acted on, with or without a claim
-    int rest_for                # ... the rest that goes with a claim
-    bint claim_too              # ... acting is better with a claim
+    double acted                # the same tile acted on, with or without a claim
+    int rest_for                # the rest that goes with a claim
+    bint claim_too              # acting is better with a claim
     int rest                    # the better rest, or -1
     bint may_claim
     bint payable                # a claim of an open tile
-    bint payable_enemy          # ... of a rival's
+    bint payable_enemy          # a claim of a rival's tile
     double idle                 # nothing done
-    double skills               # ... what proficiency in view is of that
+    double skills               # the part of `idle` that a proficiency tile in view is
     double base                 # the better rest
     double conviction           # influence upgraded
 
@@ -86,7 +85,7 @@ cdef double place_worth(const View* v, int triangle) noexcept nogil:
 
 
 cdef inline double known_worth(View* v, int triangle) noexcept nogil:
-    """... counted once for a view."""
+    """`place_worth`, counted once for a view."""
     if not (v.places_known >> triangle) & 1:
         if not v.surveyed:
             survey(v)
@@ -148,7 +147,7 @@ cdef double toll(const View* v, int hex) noexcept nogil:
 
 
 cdef void read_combinations(Search* q) noexcept nogil:
-    """EP-138, EP-261: for all hexes alike, but for those that were acted on or are controlled since this turn."""
+    """EP-138, EP-261: the same for all hexes but those that were acted on, or came under control, in this turn."""
     cdef const View* v = q.v
     cdef u32 acted = v.s.turn.acted, controlled = v.s.turn.controlled, here, none = <u32> 1 << NO_HEX
     cdef u32 left = acted & ~controlled
@@ -325,7 +324,7 @@ cdef void try_places(Search* q, const Plan* who, const Holding* h, const Means* 
     plan.place = r.best_place
     plan.value = d.base + r.best_worth
     offer(q, &plan)
-    if r.open_worth > IMPOSSIBLE:                   # what is found there is seen on arrival
+    if r.open_worth > IMPOSSIBLE:                   # the tile there is seen on arrival
         unseen = d.idle + v.w.unknown_tile * v.future if q.slot else IMPOSSIBLE
         if v.turns_left == 0 and q.open != 0 and q.may_claim >> NO_HEX and d.may_claim:
             unseen = max_d(unseen, claim_last(v, &d, h, means.easy))
@@ -373,10 +372,7 @@ cdef void begin_search(Search* q, View* v, const Span* span, Plan* best) noexcep
 
 
 cdef bint can_activate(const View* v, const Holding* h, int card) noexcept nogil:
-    cdef int cost = v.g.rules.companions_activation_cost
-    if v.g.rules.companions_loyalty_step > 0:
-        cost += v.s.blocks[card] // v.g.rules.companions_loyalty_step
-    return not bits_has(&v.s.turn.activated, card) and h.count[METRIC_INFLUENCE] >= cost
+    return not bits_has(&v.s.turn.activated, card) and h.count[METRIC_INFLUENCE] >= activation_cost(v.g, card)
 
 
 cdef bint chooses_common(const View* v, int row) noexcept nogil:
@@ -423,9 +419,9 @@ cdef void try_characters(Search* q, const Holding* start, const Plan* deed, doub
             no_means(&means)
             activate_companion(v, &h, card, &means)
             if means.activations > 0:
-                h.extra += v.future * v.w.primitive[DO_EXTRA_ACTIVATION]
+                h.extra += v.future * effect_worth(v, DO_EXTRA_ACTIVATION)
             if means.tiles > 0:
-                h.extra += v.future * v.w.primitive[DO_EXTRA_TILE]
+                h.extra += v.future * effect_worth(v, DO_EXTRA_TILE)
             who.card = card
             finish(q, &who, &h, &means, deed, worth)
 
@@ -470,7 +466,7 @@ cdef void best_plan(View* v, const Holding* h, const Span* span, bint active, Pl
         return
     idle = out[0]
     try_characters(&q, h, NULL, 0.0)
-    if h.count[METRIC_INFLUENCE] < PLENTY:
+    if h.count[METRIC_INFLUENCE] < v.w.plenty:
         try_late(&q, h, &idle)
 
 

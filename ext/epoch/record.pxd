@@ -1,4 +1,4 @@
-from equipoise.ext.epoch.facts cimport GameFacts, SeatFacts
+from equipoise.ext.epoch.declared cimport GameFacts, SeatFacts
 from equipoise.ext.epoch.game cimport Game
 
 cdef void note_turn_begins(Game* g, int seat) noexcept nogil

@@ -1,5 +1,5 @@
 from equipoise.ext.engine cimport action_t
 from equipoise.ext.epoch.game cimport Game
 
-cdef void resolve(Game* g) noexcept nogil
-cdef void take_decision(Game* g, action_t action) noexcept nogil
+cdef void resume_frame(Game* g) noexcept nogil
+cdef void answer_frame(Game* g, action_t action) noexcept nogil

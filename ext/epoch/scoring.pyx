@@ -1,16 +1,15 @@
-"""Final scoring (spec 6.9; EP-144, EP-158, EP-164 to EP-172, EP-216, EP-237 to EP-242, EP-250)."""
+"""Final scoring, and who wins (RULES.md 7.18). EP-172: masteries are awarded only here. EP-242: what no card counts is
+worth nothing."""
 
 from equipoise.ext.bitset cimport Bits, bits_take
-from equipoise.ext.epoch.facts cimport (
-    AFTER_BONUSES, AFTER_MASTERY, AFTER_PLAY, AFTER_QUEST, HONOR_BONUSES, HONOR_MASTERY, HONOR_QUEST, HONOR_TILES,
-    add16,
+from equipoise.ext.epoch.declared cimport (
+    AFTER_BONUSES, AFTER_MASTERY, AFTER_PLAY, AFTER_QUEST, ATTRIBUTES, END_BONUS_IF, END_BONUS_PER, EVENT_BONUS,
+    EVENT_MASTERY, EVENT_QUEST_LINE, EVENT_TILES, HONOR_BONUSES, HONOR_MASTERY, HONOR_QUEST, HONOR_TILES,
+    MASTERY_TIE_SHARED_FLOOR, NO_QUEST, PLAYERS, SCORE_TIE_LAST_IN_TURN_ORDER, STACKS, Player,
 )
-from equipoise.ext.epoch.game cimport Game, left_of, say
+from equipoise.ext.epoch.game cimport Game, dense_rank, left_of, say
+from equipoise.ext.epoch.honor cimport add16
 from equipoise.ext.epoch.metrics cimport compares, metric
-from equipoise.ext.epoch.rules cimport (
-    ATTRIBUTES, END_BONUS_IF, END_BONUS_PER, MASTERY_TIE_SHARED_FLOOR, PLAYERS, SCORE_TIE_LAST_IN_TURN_ORDER, STACKS,
-)
-from equipoise.ext.epoch.state cimport EVENT_BONUS, EVENT_MASTERY, EVENT_QUEST_LINE, EVENT_TILES, NO_QUEST, Player
 from equipoise.ext.types cimport i32
 
 
@@ -56,7 +55,7 @@ cdef int quest_line_honor(const Game* g, int seat, int quest, int line) noexcept
 
 
 cdef int mastery_honor(const Game* g, int seat, int attribute) noexcept nogil:
-    """EP-164 to EP-166, as totals are now."""
+    """EP-164, EP-165, EP-166: what a mastery would bring as the totals stand."""
     cdef int own = mastery_total(g, seat, attribute), other, leaders = 1
     if own == 0:
         return 0
@@ -71,7 +70,7 @@ cdef int mastery_honor(const Game* g, int seat, int attribute) noexcept nogil:
 
 
 cdef int standing(const Game* g, int seat) noexcept nogil:
-    """EP-237, without carrying it out."""
+    """EP-237: what final scoring would make of a player's honor now."""
     cdef const Player* p = &g.s.player[seat]
     cdef int total = g.s.common.score[seat] + g.rules.control_end_honor * p.tiles
     cdef Bits left = p.monsters
@@ -98,29 +97,22 @@ cdef void add(Game* g, i32* scored, int seat, int honor, int source) noexcept no
 
 
 cdef void rank_now(Game* g, const i32* scored, int step) noexcept nogil:
-    """A fact: dense ranks by honor after a step."""
-    cdef int seat, other, i
-    cdef bint counted
+    """A fact: ranks by honor after a step."""
+    cdef i32 honor[PLAYERS]
+    cdef int seat
     for seat in range(g.s.common.seats):
-        g.s.seat_facts[seat].rank_after[step] = 1
-        for other in range(g.s.common.seats):
-            if g.s.common.score[other] + scored[other] <= g.s.common.score[seat] + scored[seat]:
-                continue
-            counted = False
-            for i in range(other):
-                if g.s.common.score[i] + scored[i] == g.s.common.score[other] + scored[other]:
-                    counted = True
-            g.s.seat_facts[seat].rank_after[step] += not counted
+        honor[seat] = g.s.common.score[seat] + scored[seat]
+    for seat in range(g.s.common.seats):
+        g.s.seat_facts[seat].rank_after[step] = dense_rank(honor, g.s.common.seats, seat)
 
 
 cdef void score_mastery(Game* g, i32* scored) noexcept nogil:
-    """EP-164 to EP-166: to the single highest total above 0; mastery.tie: tied leaders may share."""
+    """EP-164, EP-165, EP-166: to the single highest total above 0; with mastery.tie leaders who are tied may share."""
     cdef int attribute, seat, best, leaders, honor, total
     for attribute in range(ATTRIBUTES):
         best = leaders = 0
         for seat in range(g.s.common.seats):
             total = mastery_total(g, seat, attribute)
-            g.s.seat_facts[seat].mastery_total[attribute] = min(total, 255)
             if total > best:
                 best = total
                 leaders = 1
@@ -186,7 +178,7 @@ cdef void score_tiles(Game* g, i32* scored) noexcept nogil:
 # --- who wins ---------------------------------------------------------------------------------------------------------
 
 cdef void share_win(Game* g) noexcept nogil:
-    """EP-240, EP-241; score.tie: the last of the tied in turn order alone."""
+    """EP-240, EP-241: the best share the win; with score.tie the last of them in turn order has it alone."""
     cdef int i, seat, best = -1, winners = 0, last = -1
     for i in range(g.s.common.seats):
         seat = left_of(g, g.s.first_seat, i)
@@ -205,26 +197,14 @@ cdef void share_win(Game* g) noexcept nogil:
             g.s.common.won[seat] = 1.0 / winners
 
 
-cdef bint better(const Game* g, int seat, int other) noexcept nogil:
-    if g.s.common.won[seat] != g.s.common.won[other]:
-        return g.s.common.won[seat] > g.s.common.won[other]
-    return g.s.common.score[seat] > g.s.common.score[other]
-
-
 cdef void rank_all(Game* g) noexcept nogil:
-    """Dense by honor; a win that is not shared comes first."""
-    cdef int seat, other, i
-    cdef bint counted
+    """By honor; whoever wins comes before those with the same honor who do not."""
+    cdef i32 key[PLAYERS]
+    cdef int seat
     for seat in range(g.s.common.seats):
-        g.s.common.rank[seat] = 1
-        for other in range(g.s.common.seats):
-            if not better(g, other, seat):
-                continue
-            counted = False
-            for i in range(other):
-                if not better(g, i, other) and not better(g, other, i):
-                    counted = True
-            g.s.common.rank[seat] += not counted
+        key[seat] = 2 * g.s.common.score[seat] + (g.s.common.won[seat] > 0.0)
+    for seat in range(g.s.common.seats):
+        g.s.common.rank[seat] = dense_rank(key, g.s.common.seats, seat)
 
 
 cdef void finish_game(Game* g, int reason) noexcept nogil:

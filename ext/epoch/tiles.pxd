@@ -1,6 +1,6 @@
 from equipoise.ext.engine cimport action_t
+from equipoise.ext.epoch.declared cimport Frame
 from equipoise.ext.epoch.game cimport Game
-from equipoise.ext.epoch.state cimport Frame
 
 cdef bint slot_free(const Game* g) noexcept nogil                           # EP-097
 cdef bint can_act(const Game* g, int seat, int hex) noexcept nogil          # beside the slot

@@ -1,19 +1,23 @@
-"""Travel and the revealing of tiles (spec 6.5; EP-031, EP-036, EP-040, EP-072 to EP-092)."""
+"""Travel and the revealing of tiles (RULES.md 6.5, 7.6, 7.7).
 
+EP-040, EP-088: nothing else happens between the steps, and the movement ends before anything is revealed. EP-089: the
+new tiles can be used at once.
+"""
+
+from equipoise.ext.counters cimport count16, count8
 from equipoise.ext.deck cimport deck_draw
 from equipoise.ext.engine cimport Engine, act, action_t, arg_of, kind_of
 from equipoise.ext.epoch.board cimport reach
-from equipoise.ext.epoch.facts cimport NEVER, count16, count8
-from equipoise.ext.epoch.game cimport Game, ask, others, pop_frame, push_frame, say, speed_of
-from equipoise.ext.epoch.rules cimport NEIGHBOURS
-from equipoise.ext.epoch.state cimport (
-    DECIDE_STEP, DESPERATE_TRAVEL, EVENT_REVEAL, EVENT_STEP, EVENT_TRAVEL, EXTRA_TRAVEL, FRAME_TRAVEL, NO_TILE, POUCH,
-    STEP, STOP, TRAVEL, WAY_DESPERATE, WAY_EXTRA, WAY_TRAVEL, Frame, Turn,
+from equipoise.ext.epoch.declared cimport (
+    ACT_DESPERATE_TRAVEL, ACT_EXTRA_TRAVEL, ACT_STEP, ACT_STOP, ACT_TRAVEL, DECIDE_STEP, DECK_POUCH, EVENT_REVEAL,
+    EVENT_STEP, EVENT_TRAVEL, FRAME_TRAVEL, NEIGHBOURS, NEVER, NO_TILE, WAY_DESPERATE, WAY_EXTRA, WAY_TRAVEL, Frame,
+    Turn, ask, pop_frame, push_frame,
 )
+from equipoise.ext.epoch.game cimport Game, others, say, speed_of
 from equipoise.ext.epoch.treachery cimport begin_downgrade
 from equipoise.ext.types cimport u64
 
-cdef enum:                  # FRAME_TRAVEL.step; place: where it began, card: WAY_..., index: the limit, n: steps left
+cdef enum:                  # Frame.step of FRAME_TRAVEL
     DECLARED = 0
     UNDER_WAY = 1
     ARRIVED = 2
@@ -22,7 +26,7 @@ cdef enum:                  # FRAME_TRAVEL.step; place: where it began, card: WA
 # --- may one travel ---------------------------------------------------------------------------------------------------
 
 cdef int travel_limit(const Game* g, int seat) noexcept nogil:
-    """EP-083: speed tile, static bonuses and those of this turn, as they are when the travel starts."""
+    """EP-072, EP-083: speed tile, static bonuses and those of this turn, as they are when the travel starts."""
     return max(0, speed_of(g, seat) + g.s.turn.speed_bonus)
 
 
@@ -38,14 +42,14 @@ cdef int list_travels(const Game* g, int seat, action_t* out) noexcept nogil:
     cdef int n = 0
     if t.travels > 0:
         if not is_trapped(g, seat, limit):
-            out[n] = act(TRAVEL)
+            out[n] = act(ACT_TRAVEL)
             n += 1
-        # EP-079, EP-082
+        # EP-079, EP-082: desperate only when trapped
         elif not is_trapped(g, seat, limit + g.rules.travel_desperate_bonus):
-            out[n] = act(DESPERATE_TRAVEL)
+            out[n] = act(ACT_DESPERATE_TRAVEL)
             n += 1
     if t.extra_travels > 0 and not is_trapped(g, seat, t.extra_travel[0]):
-        out[n] = act(EXTRA_TRAVEL)
+        out[n] = act(ACT_EXTRA_TRAVEL)
         n += 1
     return n
 
@@ -53,37 +57,36 @@ cdef int list_travels(const Game* g, int seat, action_t* out) noexcept nogil:
 # --- under way --------------------------------------------------------------------------------------------------------
 
 cdef void begin_travel(Game* g, int seat, int kind) noexcept nogil:
-    cdef Frame* f = push_frame(g, FRAME_TRAVEL, seat)
+    cdef Frame* f = push_frame(g.s, FRAME_TRAVEL, seat)
     cdef Turn* t = &g.s.turn
     cdef int i
-    f.place = g.s.player[seat].triangle
-    f.index = travel_limit(g, seat)
-    f.card = WAY_TRAVEL
-    if kind == EXTRA_TRAVEL:                        # EP-084
-        f.card = WAY_EXTRA
-        f.index = t.extra_travel[0]
+    f.origin = g.s.player[seat].triangle
+    f.limit = travel_limit(g, seat)
+    f.way = WAY_TRAVEL
+    if kind == ACT_EXTRA_TRAVEL:                        # EP-084
+        f.way = WAY_EXTRA
+        f.limit = t.extra_travel[0]
         t.extra_travels -= 1
         for i in range(t.extra_travels):
             t.extra_travel[i] = t.extra_travel[i + 1]
         count8(&g.s.seat_facts[seat].extra_travels, 1)
     else:
         t.travels -= 1                              # EP-039
-    if kind == DESPERATE_TRAVEL:                    # EP-079
-        f.card = WAY_DESPERATE
-        f.index += g.rules.travel_desperate_bonus
-        count8(&g.s.facts.desperate_travels, 1)
+    if kind == ACT_DESPERATE_TRAVEL:                    # EP-079
+        f.way = WAY_DESPERATE
+        f.limit += g.rules.travel_desperate_bonus
         count8(&g.s.seat_facts[seat].desperate_travels, 1)
-    f.n = f.index
+    f.left = f.limit
     g.s.reached = 0
     count16(&g.s.seat_facts[seat].travels, 1)
-    say(g, EVENT_TRAVEL, seat, f.card, f.index, 0)
+    say(g, EVENT_TRAVEL, seat, f.way, f.limit, 0)
 
 
 cdef u64 stopping_places(const Game* g, const Frame* f) noexcept nogil:
     """EP-036, EP-075: not where an opponent stands; EP-081: a desperate travel ends elsewhere."""
     cdef u64 allowed = ~others(g, f.seat)
-    if f.card == WAY_DESPERATE:
-        allowed &= ~(<u64> 1 << f.place)
+    if f.way == WAY_DESPERATE:
+        allowed &= ~(<u64> 1 << f.origin)
     return allowed
 
 
@@ -94,11 +97,11 @@ cdef int list_steps(const Game* g, const Frame* f, action_t* out) noexcept nogil
     cdef int i, there, n = 0
     for i in range(NEIGHBOURS):
         there = g.board.adjacent[here][i]
-        if there >= 0 and reach(g.board, there, f.n - 1) & allowed:
-            out[n] = act(STEP, there)
+        if there >= 0 and reach(g.board, there, f.left - 1) & allowed:
+            out[n] = act(ACT_STEP, there)
             n += 1
-    if f.n < f.index and (allowed >> here) & 1:
-        out[n] = act(STOP)
+    if f.left < f.limit and (allowed >> here) & 1:
+        out[n] = act(ACT_STOP)
         n += 1
     return n
 
@@ -125,28 +128,28 @@ cdef void arrive(Game* g, Frame* f) noexcept nogil:
         reveal(g, f.seat, g.s.to_reveal[i])
         count16(&g.s.seat_facts[f.seat].revealed, 1)
     g.s.reached = 0
-    pop_frame(g)
+    pop_frame(g.s)
 
 
 cdef void resume_travel(Game* g, Frame* f) noexcept nogil:
     if f.step == DECLARED:
         f.step = UNDER_WAY
-        if f.card == WAY_DESPERATE:                 # EP-080: before moving
+        if f.way == WAY_DESPERATE:                 # EP-080: before moving
             begin_downgrade(g, f.seat, g.rules.travel_desperate_downgrades)
-    elif f.step == UNDER_WAY and f.n > 0:
-        ask(g, f.seat, DECIDE_STEP)
+    elif f.step == UNDER_WAY and f.left > 0:
+        ask(g.s, f.seat, DECIDE_STEP)
     else:
         arrive(g, f)
 
 
 cdef void answer_travel(Game* g, Frame* f, action_t action) noexcept nogil:
     cdef int there = arg_of(action, 0)
-    if kind_of(action) == STOP:
+    if kind_of(action) == ACT_STOP:
         f.step = ARRIVED
         return
     say(g, EVENT_STEP, f.seat, g.s.player[f.seat].triangle, there, 0)
     g.s.player[f.seat].triangle = there
-    f.n -= 1
+    f.left -= 1
     count16(&g.s.seat_facts[f.seat].steps, 1)
     note_open(g, there)
 
@@ -155,15 +158,12 @@ cdef void answer_travel(Game* g, Frame* f, action_t action) noexcept nogil:
 
 cdef void reveal(Game* g, int seat, int hex) noexcept nogil:
     """EP-019, EP-085: a tile of the pouch; no honor, no action (EP-092)."""
-    cdef int kind = deck_draw(<Engine> g.engine, &g.s.deck[POUCH], POUCH, seat)
+    cdef int kind = deck_draw(<Engine> g.engine, &g.s.deck[DECK_POUCH], DECK_POUCH, seat)
     cdef int round = 0 if g.s.active < 0 else min(g.s.common.round, NEVER - 1)
     if kind < 0:
         return
     g.s.tile[hex] = kind
     g.s.revealed += 1
-    g.s.facts.hex_kind[hex] = kind
-    g.s.facts.hex_round[hex] = round
-    g.s.facts.hex_revealed[hex] = 0 if g.s.active < 0 else g.s.facts.turns + 1
     g.s.facts.kind_first_revealed[kind] = min(g.s.facts.kind_first_revealed[kind], round)
     say(g, EVENT_REVEAL, seat, hex, kind, 0)
 

@@ -1,6 +1,6 @@
 from equipoise.ext.engine cimport action_t
+from equipoise.ext.epoch.declared cimport Frame
 from equipoise.ext.epoch.game cimport Game
-from equipoise.ext.epoch.state cimport Frame
 
 cdef bint is_usable(const Game* g, int seat, int card, int loser) noexcept nogil    # EP-071
 cdef void begin_treachery(Game* g, int seat, int row, int index, int loser) noexcept nogil

@@ -1,29 +1,29 @@
-"""Treachery: who can be a victim, and what happens to it (spec 4.4a; EP-035, EP-050, EP-071, EP-091, EP-243 to EP-256).
-Downgrades, which desperation asks for too (EP-049, EP-050, EP-080)."""
+"""Treachery: who can be a victim, and what happens to it (RULES.md 4.4a, 7.19). Downgrades, which desperation asks for
+too (EP-049, EP-050, EP-080).
+
+EP-245: it comes with the treachery cards. EP-255: a victim decides nothing but its own downgrades.
+"""
 
 from equipoise.ext.bitset cimport Bits, bits_take
+from equipoise.ext.counters cimport count8
 from equipoise.ext.engine cimport act, action_t, arg_of, kind_of
 from equipoise.ext.epoch.board cimport NO_EFFECT, reach
 from equipoise.ext.epoch.control cimport lose_tile
-from equipoise.ext.epoch.facts cimport HONOR_LOST, HONOR_STOLEN, count8
+from equipoise.ext.epoch.declared cimport (
+    ACT_ATTRIBUTE, ACT_COMPANION, ACT_DOWNGRADE, ACT_EVICT, ACT_MOVE_TOKEN, ACT_NONE, ACT_TARGET, ATTRIBUTES,
+    CONVICTION, DECIDE_ATTRIBUTE, DECIDE_COMPANION, DECIDE_DOWNGRADE, DECIDE_MOVE_TARGET, DECIDE_TARGET, DECIDE_TILE,
+    DO_T_DOWNGRADE, DO_T_DRAIN, DO_T_EVICT, DO_T_FATIGUE, DO_T_HONOR, DO_T_MOVE, DO_T_SNATCH, DO_T_STEAL_HONOR,
+    EVENT_EVICT, EVENT_FORCED_MOVE, EVENT_TREACHERY, FRAME_DOWNGRADE, FRAME_VICTIMS, HEXES, HONOR_LOST, HONOR_STOLEN,
+    INFLUENCE, NO_SEAT, SCOPE_ALL, SCOPE_LOSER, SET_ALL, Frame, Player, ask, pop_frame, push_frame,
+)
 from equipoise.ext.epoch.game cimport (
-    Game, ask, can_downgrade, downgrade, gain, has_companions, honor_of, lay_on_card, left_of, others, pop_frame,
-    push_frame, say, spend,
+    Game, can_downgrade, downgrade, gain, has_companions, honor_of, lay_on_card, left_of, others, say, spend,
 )
 from equipoise.ext.epoch.honor cimport change_honor
-from equipoise.ext.epoch.rules cimport (
-    ATTRIBUTES, CONVICTION, DO_T_DOWNGRADE, DO_T_DRAIN, DO_T_EVICT, DO_T_FATIGUE, DO_T_HONOR, DO_T_MOVE, DO_T_SNATCH,
-    DO_T_STEAL_HONOR, HEXES, INFLUENCE, SCOPE_ALL, SCOPE_LOSER, SET_ALL,
-)
-from equipoise.ext.epoch.state cimport (
-    CHOOSE_ATTRIBUTE, CHOOSE_COMPANION, DECIDE_ATTRIBUTE, DECIDE_COMPANION, DECIDE_DOWNGRADE, DECIDE_MOVE_TARGET,
-    DECIDE_TARGET, DECIDE_TILE, DOWNGRADE, EVENT_EVICT, EVENT_FORCED_MOVE, EVENT_TREACHERY, EVICT, FRAME_DOWNGRADE,
-    FRAME_VICTIMS, MOVE_TOKEN, NONE, NO_SEAT, TARGET, Frame, Player,
-)
 from equipoise.ext.epoch.travel cimport reveal_around
 from equipoise.ext.types cimport u64
 
-cdef enum:                  # FRAME_VICTIMS.step; row, index: the primitive, other: the victim, n: victims gone through
+cdef enum:                  # Frame.step of FRAME_VICTIMS
     SEEKING = 0
     CHOSEN = 1              # the victim is known, what happens to it is not
     STRUCK = 2
@@ -103,34 +103,34 @@ cdef void begin_treachery(Game* g, int seat, int row, int index, int loser) noex
     cdef Frame* f
     if not has_victim(g, seat, row, index, loser):
         return
-    f = push_frame(g, FRAME_VICTIMS, seat)
+    f = push_frame(g.s, FRAME_VICTIMS, seat)
     f.row = row
-    f.index = index
+    f.effect = index
     f.other = loser
 
 
 cdef void seek(Game* g, Frame* f) noexcept nogil:
-    cdef int scope = g.content.effect_scope[f.row][f.index]
+    cdef int scope = g.content.effect_scope[f.row][f.effect]
     cdef int other
-    if g.content.effect_do[f.row][f.index] == DO_T_EVICT:
-        ask(g, f.seat, DECIDE_TILE)
+    if g.content.effect_do[f.row][f.effect] == DO_T_EVICT:
+        ask(g.s, f.seat, DECIDE_TILE)
     elif scope == SCOPE_LOSER:
         f.step = CHOSEN
     elif scope == SCOPE_ALL:                        # EP-254, EP-256: each judged when its turn comes
-        while f.n + 1 < g.s.common.seats:
-            f.n += 1
-            other = left_of(g, f.seat, f.n)
-            if is_victim(g, f.seat, other, f.row, f.index):
+        while f.done + 1 < g.s.common.seats:
+            f.done += 1
+            other = left_of(g, f.seat, f.done)
+            if is_victim(g, f.seat, other, f.row, f.effect):
                 f.other = other
                 f.step = CHOSEN
                 return
-        pop_frame(g)
+        pop_frame(g.s)
     else:
-        ask(g, f.seat, DECIDE_TARGET)
+        ask(g.s, f.seat, DECIDE_TARGET)
 
 
 cdef void note(Game* g, Frame* f, int amount) noexcept nogil:
-    cdef int do = g.content.effect_do[f.row][f.index]
+    cdef int do = g.content.effect_do[f.row][f.effect]
     count8(&g.s.seat_facts[f.seat].inflicted[do - DO_T_DRAIN], 1)
     count8(&g.s.seat_facts[f.other].suffered[do - DO_T_DRAIN], 1)
     say(g, EVENT_TREACHERY, f.seat, f.other, do, amount)
@@ -138,14 +138,14 @@ cdef void note(Game* g, Frame* f, int amount) noexcept nogil:
 
 cdef void strike(Game* g, Frame* f) noexcept nogil:
     """What needs no further choice of the actor happens; else it is asked."""
-    cdef int do = g.content.effect_do[f.row][f.index]
-    cdef int n = g.content.effect_n[f.row][f.index]
+    cdef int do = g.content.effect_do[f.row][f.effect]
+    cdef int n = g.content.effect_n[f.row][f.effect]
     if do == DO_T_DRAIN or do == DO_T_SNATCH:
-        ask(g, f.seat, DECIDE_ATTRIBUTE)
+        ask(g.s, f.seat, DECIDE_ATTRIBUTE)
     elif do == DO_T_FATIGUE:
-        ask(g, f.seat, DECIDE_COMPANION)
+        ask(g.s, f.seat, DECIDE_COMPANION)
     elif do == DO_T_MOVE:
-        ask(g, f.seat, DECIDE_MOVE_TARGET)
+        ask(g.s, f.seat, DECIDE_MOVE_TARGET)
     else:
         f.step = STRUCK
         note(g, f, n)
@@ -164,10 +164,10 @@ cdef void resume_victims(Game* g, Frame* f) noexcept nogil:
         seek(g, f)
     elif f.step == CHOSEN:
         strike(g, f)
-    elif g.content.effect_scope[f.row][f.index] == SCOPE_ALL and g.content.effect_do[f.row][f.index] != DO_T_EVICT:
+    elif g.content.effect_scope[f.row][f.effect] == SCOPE_ALL and g.content.effect_do[f.row][f.effect] != DO_T_EVICT:
         f.step = SEEKING
     else:
-        pop_frame(g)
+        pop_frame(g.s)
 
 
 cdef int list_victims(const Game* g, const Frame* f, action_t* out) noexcept nogil:
@@ -178,17 +178,17 @@ cdef int list_victims(const Game* g, const Frame* f, action_t* out) noexcept nog
     if decision == DECIDE_TILE:
         for i in range(HEXES):
             if can_evict(g, f.seat, i):
-                out[n] = act(EVICT, i)
+                out[n] = act(ACT_EVICT, i)
                 n += 1
     elif decision == DECIDE_TARGET:
         for i in range(g.s.common.seats):
-            if is_victim(g, f.seat, i, f.row, f.index):
-                out[n] = act(TARGET, i)
+            if is_victim(g, f.seat, i, f.row, f.effect):
+                out[n] = act(ACT_TARGET, i)
                 n += 1
     elif decision == DECIDE_ATTRIBUTE:
         for i in range(ATTRIBUTES):
-            if (circles(g, f.row, f.index) >> i) & 1 and g.s.player[f.other].attribute[i] > 0:
-                out[n] = act(CHOOSE_ATTRIBUTE, i)
+            if (circles(g, f.row, f.effect) >> i) & 1 and g.s.player[f.other].attribute[i] > 0:
+                out[n] = act(ACT_ATTRIBUTE, i)
                 n += 1
     elif decision == DECIDE_COMPANION:
         left = g.s.player[f.other].companions
@@ -196,15 +196,15 @@ cdef int list_victims(const Game* g, const Frame* f, action_t* out) noexcept nog
             i = bits_take(&left)
             if i < 0:
                 break
-            out[n] = act(CHOOSE_COMPANION, i)
+            out[n] = act(ACT_COMPANION, i)
             n += 1
     else:                                           # DECIDE_MOVE_TARGET
-        free = free_around(g, f.other, g.content.effect_n[f.row][f.index])
+        free = free_around(g, f.other, g.content.effect_n[f.row][f.effect])
         for i in range(g.board.triangles):
             if (free >> i) & 1:
-                out[n] = act(MOVE_TOKEN, i)
+                out[n] = act(ACT_MOVE_TOKEN, i)
                 n += 1
-        out[n] = act(NONE)
+        out[n] = act(ACT_NONE)
         n += 1
     return n
 
@@ -215,7 +215,6 @@ cdef void move_token(Game* g, Frame* f, int triangle) noexcept nogil:
     g.s.player[f.other].triangle = triangle
     note(g, f, g.board.distance[before][triangle])
     say(g, EVENT_FORCED_MOVE, f.other, before, triangle, f.seat)
-    count8(&g.s.facts.forced_moves, 1)
     count8(&g.s.seat_facts[f.other].forced_moves, 1)
     reveal_around(g, f.seat, triangle)
 
@@ -230,39 +229,39 @@ cdef void evict(Game* g, Frame* f, int hex) noexcept nogil:
 cdef void answer_victims(Game* g, Frame* f, action_t action) noexcept nogil:
     cdef int kind = kind_of(action)
     cdef int what = arg_of(action, 0)
-    cdef int n = g.content.effect_n[f.row][f.index]
-    if kind == TARGET:
+    cdef int n = g.content.effect_n[f.row][f.effect]
+    if kind == ACT_TARGET:
         f.other = what
         f.step = CHOSEN
         return
     f.step = STRUCK
-    if kind == CHOOSE_ATTRIBUTE:
+    if kind == ACT_ATTRIBUTE:
         n = min(n, g.s.player[f.other].attribute[what])
         note(g, f, n)
         spend(g, f.other, what, n)
-        if g.content.effect_do[f.row][f.index] == DO_T_SNATCH:
+        if g.content.effect_do[f.row][f.effect] == DO_T_SNATCH:
             gain(g, f.seat, what, n)
-    elif kind == CHOOSE_COMPANION:
+    elif kind == ACT_COMPANION:
         note(g, f, min(n, g.s.player[f.other].influence))
         lay_on_card(g, f.other, what, n)
-    elif kind == MOVE_TOKEN:
+    elif kind == ACT_MOVE_TOKEN:
         move_token(g, f, what)
-    elif kind == EVICT:
+    elif kind == ACT_EVICT:
         evict(g, f, what)
 
 
 # --- downgrades -------------------------------------------------------------------------------------------------------
 
 cdef void begin_downgrade(Game* g, int seat, int n) noexcept nogil:
-    push_frame(g, FRAME_DOWNGRADE, seat).n = n
+    push_frame(g.s, FRAME_DOWNGRADE, seat).left = n
 
 
 cdef void resume_downgrade(Game* g, Frame* f) noexcept nogil:
     """EP-050: skipped when nothing can be downgraded."""
-    if f.n == 0 or not (can_downgrade(g, f.seat, CONVICTION) or can_downgrade(g, f.seat, INFLUENCE)):
-        pop_frame(g)
+    if f.left == 0 or not (can_downgrade(g, f.seat, CONVICTION) or can_downgrade(g, f.seat, INFLUENCE)):
+        pop_frame(g.s)
     else:
-        ask(g, f.seat, DECIDE_DOWNGRADE)
+        ask(g.s, f.seat, DECIDE_DOWNGRADE)
 
 
 cdef int list_downgrades(const Game* g, int seat, action_t* out) noexcept nogil:
@@ -270,11 +269,11 @@ cdef int list_downgrades(const Game* g, int seat, action_t* out) noexcept nogil:
     cdef int sphere, n = 0
     for sphere in range(INFLUENCE, CONVICTION + 1):
         if can_downgrade(g, seat, sphere):
-            out[n] = act(DOWNGRADE, sphere)
+            out[n] = act(ACT_DOWNGRADE, sphere)
             n += 1
     return n
 
 
 cdef void answer_downgrade(Game* g, Frame* f, action_t action) noexcept nogil:
-    f.n -= 1
+    f.left -= 1
     downgrade(g, f.seat, arg_of(action, 0))

@@ -1,8 +1,8 @@
-# Battles (spec 6.7; MC-141 to MC-158, MC-165 to MC-169, MC-229 to MC-238, MC-294 to MC-308).
+# Battles (RULES.md 6.7; MC-141 to MC-158, MC-165 to MC-169, MC-229 to MC-238, MC-294 to MC-308).
 
 from equipoise.ext.engine cimport action_t
+from equipoise.ext.mulu_caves.declared cimport Battle, Frame
 from equipoise.ext.mulu_caves.game cimport Game
-from equipoise.ext.mulu_caves.state cimport Battle, Frame
 
 cdef int open_battle(Game* g) noexcept nogil                    # a place in State.battle
 cdef void close_battle(Game* g) noexcept nogil                  # the last one opened

@@ -1,18 +1,28 @@
-"""One battle: commitments, dice, Shield, outcome (spec 6.7; MC-141 to MC-158, MC-165 to MC-169, MC-229 to MC-238,
-MC-294 to MC-308)."""
+"""One battle: commitments, dice, Shield, outcome (RULES.md 6.7; MC-141 to MC-158, MC-165 to MC-169,
+MC-229 to MC-238, MC-294 to MC-308)."""
 
+from equipoise.ext.counters cimport count16, count8
 from equipoise.ext.engine cimport act, action_t, arg_of, kind_of
 from equipoise.ext.mulu_caves.battle_log cimport note_attack, note_quietus, note_result
 from equipoise.ext.mulu_caves.death cimport defeat, destroy
-from equipoise.ext.mulu_caves.facts cimport (
-    DEATH_ATTACKING, DEATH_DEFENDING, DEATH_SACRIFICE, DEATH_SUBSTITUTION, MODE_FIRE_BALL, MODE_ICE_WAVE, MODE_PLAIN,
-    NOBODY, QUIETUS_IGNITE, QUIETUS_IMMOBILISE, QUIETUS_PUSH, QUIETUS_SUBSTITUTE, RESULT_ATTACKER, RESULT_DEFENDER,
-    RESULT_NOTHING, SHIELD_EQUAL, SHIELD_HIGHER, SHIELD_LOWER, STOLE_CANCELLED, SeatFacts, count16, count8,
+from equipoise.ext.mulu_caves.declared cimport (
+    ACT_PASS, ACT_SHIELD, ARMOUR, AVATAR, BATTLES, BATTLE_COMMIT_AGAIN, BATTLE_COMMIT_ATTACKER, BATTLE_COMMIT_DEFENDER,
+    BATTLE_DECIDED, BATTLE_DEFEAT, BATTLE_DONE, BATTLE_IGNITE, BATTLE_LAST_WORDS, BATTLE_ROLL, BATTLE_SACRIFICE,
+    BATTLE_SHIELD, BATTLE_SUBSTITUTE, BATTLE_SWEEP, BATTLE_THEFT, COMMIT_ORDER_SIMULTANEOUS, DEATH_BATTLE_ATTACKING,
+    DEATH_BATTLE_DEFENDING, DEATH_SACRIFICE, DEATH_SUBSTITUTION, DECIDE_COMMIT_ATTACKER, DECIDE_COMMIT_DEFENDER,
+    DECIDE_RELINQUISH, DECIDE_SACRIFICE, DECIDE_SHIELD, DECIDE_SUBSTITUTE, DO_BEST_OF, DO_QUIETUS_IGNITE,
+    DO_QUIETUS_IMMOBILISE, DO_QUIETUS_PUSH, DO_QUIETUS_SUBSTITUTE, DO_REROLL, DO_SACRIFICE, DO_SWEEP, EQUAL_LOSE,
+    EQUAL_SURVIVE, EVENT_BATTLE, EVENT_CANCELLED, EVENT_SAVED, EVENT_SHIELD, EVENT_TOTALS, FAULT_BATTLES, FRAME_BATTLE,
+    HIGHER_WIN, MODE_FIRE_BALL, MODE_ICE_WAVE, MODE_PLAIN, NOBODY, NO_CARD, NO_DIRECTION, NO_PIECE, NO_TAG,
+    QUIETUS_IGNITE, QUIETUS_IMMOBILISE, QUIETUS_PUSH, QUIETUS_SUBSTITUTE, RESULT_ATTACKER, RESULT_DEFENDER,
+    RESULT_NOTHING, SAVED_BY_SACRIFICIAL_SWORD, SAVED_BY_SUBSTITUTE_AURA, SEATS, SHIELD_EQUAL, SHIELD_HIGHER,
+    SHIELD_LOWER, SIDE_DEFENDER, STOLE_CANCELLED, TEAM, TIE_ATTACKER, TIE_DEFENDER, TIE_NOTHING, Battle, Frame, Held,
+    Player, SeatFacts, ask, pop_frame,
 )
 from equipoise.ext.mulu_caves.fire cimport ignite, ignite_around
 from equipoise.ext.mulu_caves.game cimport (
-    Game, are_adjacent, ask, avatar_of, card_does, die, has_other_unit, immobilise, is_avatar, is_vulnerable,
-    number_of, owner_of, pop_frame, push_frame, say,
+    Game, are_adjacent, avatar_of, begin_frame, card_does, die, has_other_unit, immobilise, is_avatar, is_vulnerable,
+    number_of, owner_of, say,
 )
 from equipoise.ext.mulu_caves.hands cimport discard_held, find_copy
 from equipoise.ext.mulu_caves.kits cimport (
@@ -21,37 +31,7 @@ from equipoise.ext.mulu_caves.kits cimport (
 )
 from equipoise.ext.mulu_caves.push cimport push_line
 from equipoise.ext.mulu_caves.relinquish cimport STOLE_NOTHING_COMMITTED, STOLE_THE_ATTACK, list_thefts, steal_in_battle
-from equipoise.ext.mulu_caves.rules cimport (
-    ARMOUR, COMMIT_ORDER_SIMULTANEOUS, DO_BEST_OF, DO_QUIETUS_IGNITE, DO_QUIETUS_IMMOBILISE, DO_QUIETUS_PUSH,
-    DO_QUIETUS_SUBSTITUTE, DO_REROLL, DO_SACRIFICE, DO_SWEEP, EQUAL_LOSE, EQUAL_SURVIVE, HIGHER_WIN,
-    SHIELD_SIDE_DEFENDER, TIE_ATTACKER, TIE_DEFENDER, TIE_NOTHING,
-)
 from equipoise.ext.mulu_caves.series cimport begin_sweep, direction_to
-from equipoise.ext.mulu_caves.state cimport (
-    AVATAR, BATTLES, DECIDE_COMMIT_ATTACKER, DECIDE_COMMIT_DEFENDER, DECIDE_RELINQUISH, DECIDE_SACRIFICE,
-    DECIDE_SHIELD, DECIDE_SUBSTITUTE, EVENT_BATTLE, EVENT_CANCELLED, EVENT_SAVED, EVENT_SHIELD, EVENT_TOTALS,
-    FAULT_STACK, FRAME_BATTLE, NO_CARD, NO_DIRECTION, NO_PIECE, NO_TAG, PASS, SEATS, SHIELD, TEAM, Battle, Frame, Held,
-    Player,
-)
-
-# FRAME_BATTLE: battle its place, b 1 if a series owns it, other the loser of the last roll, tile where the loser stood.
-
-cdef enum:                  # steps of FRAME_BATTLE
-    COMMIT_ATTACKER = 0     # A
-    STEAL = 1               # B
-    COMMIT_AGAIN = 2
-    COMMIT_DEFENDER = 3     # C
-    ROLL_DICE = 4           # D
-    SHIELDED = 5            # E
-    DECIDED = 6             # F
-    SACRIFICED = 7
-    SUBSTITUTED = 8
-    LAST_WORDS = 9
-    DEFEATED = 10
-    IGNITED = 11
-    SWEPT = 12
-    DONE = 13
-
 
 # --- the table of battles ---------------------------------------------------------------------------------------------
 
@@ -59,7 +39,7 @@ cdef int open_battle(Game* g) noexcept nogil:
     if g.s.battles < BATTLES:
         g.s.battles += 1
     else:
-        g.s.fault = FAULT_STACK
+        g.s.fault = FAULT_BATTLES
     return g.s.battles - 1
 
 
@@ -83,8 +63,7 @@ cdef void prepare(Game* g, int place, int attacker, int defender, int mode, int 
     b.die[0] = b.die[1] = 0
     b.bouts[0] = b.bouts[1] = 0
     b.shielded[0] = b.shielded[1] = 0
-    b.shield = NOBODY
-    b.relinquished = b.over = b.ties = b.quietus = b.sacrifice = b.last_words = b.freeze_turns = 0
+    b.relinquished = b.over = b.sacrifice = b.last_words = b.freeze_turns = 0
     b.vulnerable = is_vulnerable(&g.s.piece[defender])
     b.loser = NO_PIECE
     b.sweep = NO_TAG
@@ -93,18 +72,18 @@ cdef void prepare(Game* g, int place, int attacker, int defender, int mode, int 
 
 cdef void begin_battle(Game* g, int place, bint in_series) noexcept nogil:
     cdef Frame* f
-    f = push_frame(g, FRAME_BATTLE, owner_of(g.s.battle[place].attacker), g.s.battle[place].attacker)
+    f = begin_frame(g, FRAME_BATTLE, owner_of(g.s.battle[place].attacker), g.s.battle[place].attacker)
     f.battle = place
-    f.b = in_series
+    f.in_series = in_series
     note_attack(g, &g.s.battle[place])
 
 
 cdef void go_on_plainly(Game* g, int place) noexcept nogil:
     cdef Frame* f
     become_plain(g, &g.s.battle[place])
-    f = push_frame(g, FRAME_BATTLE, owner_of(g.s.battle[place].attacker), g.s.battle[place].attacker)
+    f = begin_frame(g, FRAME_BATTLE, owner_of(g.s.battle[place].attacker), g.s.battle[place].attacker)
     f.battle = place
-    f.step = COMMIT_ATTACKER if simultaneous(g) else COMMIT_AGAIN
+    f.step = BATTLE_COMMIT_ATTACKER if simultaneous(g) else BATTLE_COMMIT_AGAIN
 
 
 cdef void attack_plainly(Game* g, int attacker, int defender) noexcept nogil:
@@ -131,25 +110,25 @@ cdef bint simultaneous(const Game* g) noexcept nogil:
 cdef void after_attacker(Game* g, Frame* f, Battle* b, bint again) noexcept nogil:
     """MC-142: what follows the attacker's commitment, the first or the one after a theft."""
     if simultaneous(g) and not again:
-        f.step = COMMIT_DEFENDER
+        f.step = BATTLE_COMMIT_DEFENDER
         return
     reveal_kit(g, b.attacker, b.kit[owner_of(b.attacker)])
     if again:
-        f.step = ROLL_DICE if simultaneous(g) else COMMIT_DEFENDER
+        f.step = BATTLE_ROLL if simultaneous(g) else BATTLE_COMMIT_DEFENDER
     else:
-        f.step = STEAL
+        f.step = BATTLE_THEFT
 
 
 cdef void after_theft(Game* g, Frame* f) noexcept nogil:
-    f.step = ROLL_DICE if simultaneous(g) else COMMIT_DEFENDER
+    f.step = BATTLE_ROLL if simultaneous(g) else BATTLE_COMMIT_DEFENDER
 
 
 cdef void after_defender(Game* g, Frame* f, Battle* b) noexcept nogil:
     if simultaneous(g):
         reveal_kit(g, b.attacker, b.kit[owner_of(b.attacker)])
-        f.step = STEAL
+        f.step = BATTLE_THEFT
     else:
-        f.step = ROLL_DICE
+        f.step = BATTLE_ROLL
     reveal_kit(g, b.defender, b.kit[owner_of(b.defender)])
 
 
@@ -160,7 +139,7 @@ cdef void suffer_theft(Game* g, Frame* f, Battle* b, action_t action) noexcept n
     if hit == STOLE_NOTHING_COMMITTED:
         after_theft(g, f)
         return
-    f.step = COMMIT_AGAIN
+    f.step = BATTLE_COMMIT_AGAIN
     if hit == STOLE_THE_ATTACK and fixes_weapon(b.mode):
         if b.far:
             b.over = 1
@@ -170,7 +149,7 @@ cdef void suffer_theft(Game* g, Frame* f, Battle* b, action_t action) noexcept n
             if not is_series(b.mode):
                 take_back(g, seat, b.kit[seat], NO_CARD)
             take_back(g, 1 - seat, b.kit[1 - seat], NO_CARD)
-            f.step = DONE
+            f.step = BATTLE_DONE
         else:
             become_plain(g, b)
     else:
@@ -210,12 +189,10 @@ cdef int roll_off(Game* g, Battle* b) noexcept nogil:
             return b.defender
         if g.rules.battle_tie == TIE_NOTHING and not best_of(g, b):
             return NO_PIECE
-        b.ties = min(b.ties + 1, 255)
-        count16(&g.s.facts.ties, 1)
 
 
 cdef int list_shields(const Game* g, int piece, action_t* out) noexcept nogil:
-    """Those that the piece has access to."""
+    """Shields of the piece itself, and of its avatar if cards.avatar_armoury says so."""
     cdef const Player* p = &g.s.player[owner_of(piece)]
     cdef const Held* held
     cdef action_t action
@@ -226,7 +203,7 @@ cdef int list_shields(const Game* g, int piece, action_t* out) noexcept nogil:
             continue
         if held.holder != number_of(piece) and not (held.holder == AVATAR and g.rules.cards_avatar_armoury):
             continue
-        action = act(SHIELD, held.card, held.holder != number_of(piece))
+        action = act(ACT_SHIELD, held.card, held.holder != number_of(piece))
         for j in range(n):
             if out[j] == action:
                 break
@@ -244,7 +221,7 @@ cdef bint may_shield(const Game* g, const Battle* b, int loser) noexcept nogil:
         return False
     if loser == b.defender:
         return not b.vulnerable and list_shields(g, loser, shields) > 0
-    return (b.mode != MODE_ICE_WAVE and g.rules.shield_side != SHIELD_SIDE_DEFENDER
+    return (b.mode != MODE_ICE_WAVE and g.rules.shield_side != SIDE_DEFENDER
             and list_shields(g, loser, shields) > 0)
 
 
@@ -253,14 +230,14 @@ cdef void finish_roll(Game* g, Frame* f, Battle* b, int loser) noexcept nogil:
     cdef int winner
     if not best_of(g, b):
         b.loser = loser
-        f.step = DECIDED
+        f.step = BATTLE_DECIDED
         return
-    f.step = ROLL_DICE
+    f.step = BATTLE_ROLL
     winner = owner_of(b.defender) if loser != b.defender else owner_of(b.attacker)
     b.bouts[winner] += 1
     say(g, EVENT_BATTLE, b.attacker, b.defender, RESULT_ATTACKER if loser == b.defender else RESULT_DEFENDER, 1)
     if 2 * b.bouts[winner] > g.rules.best_of_bouts:
-        f.step = DECIDED
+        f.step = BATTLE_DECIDED
         b.loser = b.defender if loser == b.defender else b.attacker
         if b.loser == b.attacker and b.vulnerable and not g.rules.vulnerable_retaliates:
             b.loser = NO_PIECE
@@ -272,23 +249,23 @@ cdef void play_shield(Game* g, Frame* f, Battle* b, action_t action) noexcept no
     cdef int winner = b.defender if loser == b.attacker else b.attacker
     cdef int seat = owner_of(loser)
     cdef int card = arg_of(action, 0)
-    cdef int mine, theirs
+    cdef int mine, theirs, shield
     discard_held(g, seat, find_copy(g, seat, card, AVATAR if arg_of(action, 1) else number_of(loser)))
     count8(&g.s.seat_facts[seat].played[card], 1)
     b.shielded[seat] = 1
     b.die[seat] = die(g, seat, g.rules.battle_die_faces)
     mine = b.die[seat] + b.bonus[seat]
     theirs = b.die[1 - seat] + b.bonus[1 - seat]
-    b.shield = SHIELD_HIGHER if mine > theirs else SHIELD_EQUAL if mine == theirs else SHIELD_LOWER
-    count16(&g.s.facts.shields[b.shield], 1)
+    shield = SHIELD_HIGHER if mine > theirs else SHIELD_EQUAL if mine == theirs else SHIELD_LOWER
+    count16(&g.s.facts.shields[shield], 1)
     say(g, EVENT_SHIELD, loser, mine, theirs, 0)
-    if b.shield == SHIELD_LOWER:
+    if shield == SHIELD_LOWER:
         finish_roll(g, f, b, loser)
     elif best_of(g, b):
         finish_roll(g, f, b, winner)
     elif b.mode == MODE_ICE_WAVE:
         finish_roll(g, f, b, NO_PIECE)
-    elif b.shield == SHIELD_HIGHER:
+    elif shield == SHIELD_HIGHER:
         finish_roll(g, f, b, winner if g.rules.shield_higher == HIGHER_WIN else NO_PIECE)
     elif g.rules.shield_equal == EQUAL_LOSE:
         finish_roll(g, f, b, loser)
@@ -299,7 +276,7 @@ cdef void play_shield(Game* g, Frame* f, Battle* b, action_t action) noexcept no
 # --- F: outcome -------------------------------------------------------------------------------------------------------
 
 cdef void keep_last_words(Game* g, Battle* b) noexcept nogil:
-    """What of the kits is still needed when they are discarded."""
+    """Remembers what is still needed of the kits after they are discarded."""
     cdef int seat, i
     cdef Player* p
     for seat in range(SEATS):
@@ -331,7 +308,7 @@ cdef void keep_sweep(Game* g, Battle* b) noexcept nogil:
 
 
 cdef void decide(Game* g, Frame* f, Battle* b) noexcept nogil:
-    """The result is told, the kits are discarded (MC-154)."""
+    """MC-138, MC-154: the result is announced and the kits are discarded; nobody moves."""
     cdef int result = RESULT_NOTHING
     cdef SeatFacts* facts
     if b.loser != NO_PIECE:
@@ -348,18 +325,18 @@ cdef void decide(Game* g, Frame* f, Battle* b) noexcept nogil:
     if not is_series(b.mode) or (b.loser == b.attacker and b.mode != MODE_ICE_WAVE):
         discard_kit(g, b, b.attacker, b.kit[owner_of(b.attacker)])
     settle_left(g, b.attacker if b.loser != b.attacker else b.defender, False)
-    f.step = SACRIFICED
+    f.step = BATTLE_SACRIFICE
     if b.loser == NO_PIECE or (b.loser == b.attacker and not g.rules.battle_defender_kills):
         if b.loser != NO_PIECE:
             settle_left(g, b.loser, False)              # MC-152 switched off: it only survives
         else:
             settle_left(g, b.defender, False)
-        f.step = DONE
+        f.step = BATTLE_DONE
     elif b.mode == MODE_ICE_WAVE:                       # MC-261 to MC-263
         settle_left(g, b.loser, False)
         if b.loser == b.defender:
             immobilise(g, b.defender, g.content.immobile_turns[b.card])
-        f.step = DONE
+        f.step = BATTLE_DONE
 
 
 cdef bint quietus_works(const Game* g, const Battle* b) noexcept nogil:
@@ -401,62 +378,64 @@ cdef void speak_last_words(Game* g, Frame* f, Battle* b) noexcept nogil:
 
 
 cdef void resume_battle(Game* g, Frame* f) noexcept nogil:
+    """MC-141: both sides have committed before a die is rolled."""
     cdef Battle* b = &g.s.battle[f.battle]
     cdef int winner, loser, place
     cdef action_t thefts[64]
-    if f.step == COMMIT_ATTACKER:
+    if f.step == BATTLE_COMMIT_ATTACKER:
         if is_series(b.mode):
             after_attacker(g, f, b, False)              # MC-386: once for the series
         else:
-            ask(g, owner_of(b.attacker), DECIDE_COMMIT_ATTACKER)
-    elif f.step == STEAL:
+            ask(g.s, owner_of(b.attacker), DECIDE_COMMIT_ATTACKER)
+    elif f.step == BATTLE_THEFT:
         if list_thefts(g, b, thefts):
-            ask(g, owner_of(b.defender), DECIDE_RELINQUISH)
+            ask(g.s, owner_of(b.defender), DECIDE_RELINQUISH)
         else:
             after_theft(g, f)
-    elif f.step == COMMIT_AGAIN:
-        ask(g, owner_of(b.attacker), DECIDE_COMMIT_ATTACKER)
-    elif f.step == COMMIT_DEFENDER:
+    elif f.step == BATTLE_COMMIT_AGAIN:
+        ask(g.s, owner_of(b.attacker), DECIDE_COMMIT_ATTACKER)
+    elif f.step == BATTLE_COMMIT_DEFENDER:
         if is_vulnerable(&g.s.piece[b.defender]) and not g.rules.vulnerable_may_use_cards:
             after_defender(g, f, b)                     # MC-166
         else:
-            ask(g, owner_of(b.defender), DECIDE_COMMIT_DEFENDER)
-    elif f.step == ROLL_DICE:
+            ask(g.s, owner_of(b.defender), DECIDE_COMMIT_DEFENDER)
+    elif f.step == BATTLE_ROLL:
         loser = roll_off(g, b)
         f.other = loser
         if loser != NO_PIECE and may_shield(g, b, loser):
-            f.step = SHIELDED
-            ask(g, owner_of(loser), DECIDE_SHIELD)
+            f.step = BATTLE_SHIELD
+            ask(g.s, owner_of(loser), DECIDE_SHIELD)
         else:
             finish_roll(g, f, b, loser)
-    elif f.step == DECIDED:
+    elif f.step == BATTLE_DECIDED:
         decide(g, f, b)
-    elif f.step == SACRIFICED:
-        f.step = SUBSTITUTED
-        if b.sacrifice and has_other_unit(g, b.loser):  # MC-302 to MC-308
+    elif f.step == BATTLE_SACRIFICE:
+        f.step = BATTLE_SUBSTITUTE
+        # MC-302 to MC-304, MC-308: before Substitute Aura. MC-306: without another unit the loss stands.
+        if b.sacrifice and has_other_unit(g, b.loser):
             settle_left(g, b.loser, False)
-            ask(g, owner_of(b.loser), DECIDE_SACRIFICE)
-    elif f.step == SUBSTITUTED:
-        f.step = LAST_WORDS
+            ask(g.s, owner_of(b.loser), DECIDE_SACRIFICE)
+    elif f.step == BATTLE_SUBSTITUTE:
+        f.step = BATTLE_LAST_WORDS
         if last_word(b, DO_QUIETUS_SUBSTITUTE) and quietus_works(g, b) and has_other_unit(g, b.loser):
             settle_left(g, b.loser, False)
-            note_quietus(g, b, QUIETUS_SUBSTITUTE)      # MC-222 to MC-225
-            ask(g, owner_of(b.loser), DECIDE_SUBSTITUTE)
-    elif f.step == LAST_WORDS:
-        f.step = DEFEATED
+            note_quietus(g, b, QUIETUS_SUBSTITUTE)      # MC-222 to MC-225, MC-297: no other Quietus
+            ask(g.s, owner_of(b.loser), DECIDE_SUBSTITUTE)
+    elif f.step == BATTLE_LAST_WORDS:
+        f.step = BATTLE_DEFEAT
         speak_last_words(g, f, b)
-    elif f.step == DEFEATED:
-        f.step = IGNITED
+    elif f.step == BATTLE_DEFEAT:
+        f.step = BATTLE_IGNITE
         winner = b.defender if b.loser == b.attacker else b.attacker
         settle_left(g, b.loser, not is_avatar(b.loser) and g.s.piece[b.loser].alive)
         if g.s.piece[b.loser].alive:
-            defeat(g, b.loser, winner, DEATH_ATTACKING if b.loser == b.attacker else DEATH_DEFENDING)
-    elif f.step == IGNITED:
-        f.step = SWEPT
+            defeat(g, b.loser, winner, DEATH_BATTLE_ATTACKING if b.loser == b.attacker else DEATH_BATTLE_DEFENDING)
+    elif f.step == BATTLE_IGNITE:
+        f.step = BATTLE_SWEEP
         if b.mode == MODE_FIRE_BALL and not g.s.piece[b.loser].alive:
             ignite(g, f.tile, owner_of(b.attacker))     # MC-266, MC-397
-    elif f.step == SWEPT:
-        f.step = DONE
+    elif f.step == BATTLE_SWEEP:
+        f.step = BATTLE_DONE
         if b.sweep != NO_TAG:
             place = (b.sweep - 2) >> 1
             if begin_sweep(g, place, b.defender, b.loser, f.tile):
@@ -466,38 +445,38 @@ cdef void resume_battle(Game* g, Frame* f) noexcept nogil:
             discard_kit(g, b, b.defender, b.sweep)
             settle_left(g, b.defender, False)
             close_battle(g)
-        pop_frame(g)
-        if not f.b:
+        pop_frame(g.s)
+        if not f.in_series:
             close_battle(g)
 
 
 cdef void answer_battle(Game* g, Frame* f, action_t action) noexcept nogil:
     cdef Battle* b = &g.s.battle[f.battle]
     cdef int unit
-    if f.step == COMMIT_ATTACKER or f.step == COMMIT_AGAIN:
+    if f.step == BATTLE_COMMIT_ATTACKER or f.step == BATTLE_COMMIT_AGAIN:
         commit_kit(g, b, b.attacker, action)
-        after_attacker(g, f, b, f.step == COMMIT_AGAIN)
-    elif f.step == STEAL:
-        if kind_of(action) == PASS:
+        after_attacker(g, f, b, f.step == BATTLE_COMMIT_AGAIN)
+    elif f.step == BATTLE_THEFT:
+        if kind_of(action) == ACT_PASS:
             after_theft(g, f)
         else:
             suffer_theft(g, f, b, action)
-    elif f.step == COMMIT_DEFENDER:
+    elif f.step == BATTLE_COMMIT_DEFENDER:
         commit_kit(g, b, b.defender, action)
         after_defender(g, f, b)
-    elif f.step == SHIELDED:
-        if kind_of(action) == PASS:
+    elif f.step == BATTLE_SHIELD:
+        if kind_of(action) == ACT_PASS:
             finish_roll(g, f, b, f.other)
         else:
             play_shield(g, f, b, action)
-    elif f.step == SUBSTITUTED:                         # asked in SACRIFICED
+    elif f.step == BATTLE_SUBSTITUTE:                         # asked in BATTLE_SACRIFICE
         unit = avatar_of(owner_of(b.loser)) + arg_of(action, 0)
-        f.step = DONE
-        say(g, EVENT_SAVED, b.loser, 0, 0, 0)
-        immobilise(g, b.loser, g.content.immobile_turns[b.sacrifice - 1])
+        f.step = BATTLE_DONE
+        say(g, EVENT_SAVED, b.loser, SAVED_BY_SACRIFICIAL_SWORD, 0, 0)
+        immobilise(g, b.loser, g.content.immobile_turns[b.sacrifice - 1])       # MC-305: an avatar too
         destroy(g, unit, NO_PIECE, DEATH_SACRIFICE)
-    else:                                               # asked in SUBSTITUTED
+    else:                                               # asked in BATTLE_SUBSTITUTE
         unit = avatar_of(owner_of(b.loser)) + arg_of(action, 0)
-        f.step = DONE
-        say(g, EVENT_SAVED, b.loser, 1, 0, 0)
+        f.step = BATTLE_DONE
+        say(g, EVENT_SAVED, b.loser, SAVED_BY_SUBSTITUTE_AURA, 0, 0)
         destroy(g, unit, NO_PIECE, DEATH_SUBSTITUTION)

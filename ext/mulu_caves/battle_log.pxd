@@ -1,7 +1,7 @@
-# What is recorded of battles and fixed-roll attacks (spec 9).
+# What is recorded of battles and fixed-roll attacks.
 
+from equipoise.ext.mulu_caves.declared cimport Battle
 from equipoise.ext.mulu_caves.game cimport Game
-from equipoise.ext.mulu_caves.state cimport Battle
 
 cdef void note_attack(Game* g, Battle* b) noexcept nogil
 cdef void note_result(Game* g, Battle* b, int result) noexcept nogil    # while the kits are still committed

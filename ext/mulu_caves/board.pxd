@@ -1,8 +1,9 @@
-# The caves: which tile is what, where it lies, what mirrors it, how far it is to win (spec 3.1 to 3.5).
+# The caves: which tile is what, where it lies, what mirrors it, how far it is to win (RULES.md 3.1 to 3.5).
 # Fixed by the map and the parameters; built once per engine.
 
-from equipoise.ext.mulu_caves.rules cimport QUADRANTS, SIDES, Content, Rules
-from equipoise.ext.mulu_caves.state cimport ALL_DIRECTIONS, EVENT_TILES, STRIDE, TILES, TREASURE_TILES
+from equipoise.ext.mulu_caves.declared cimport (
+    ALL_DIRECTIONS, EVENT_TILES, QUADRANTS, SIDES, STRIDE, TILES, TREASURE_TILES, Content, Rules,
+)
 from equipoise.ext.types cimport i8, i16, u8, u16
 
 cdef enum:
@@ -42,10 +43,10 @@ cdef inline int tile_at(int x, int y) noexcept nogil:
 
 
 cdef inline bint is_wall(int terrain) noexcept nogil:
-    """WALL, DIVIDER or BORDER (spec 3.6)."""
+    """WALL, DIVIDER or BORDER (MC-002, RULES.md 3.6)."""
     return (0b1000000110 >> terrain) & 1
 
 
 cdef inline bint is_sanctuary(int terrain) noexcept nogil:
-    """SANCTUARY, START, FINISH or ULTIMATE."""
+    """MC-019: SANCTUARY, START, FINISH or ULTIMATE."""
     return (0b0001111000 >> terrain) & 1

@@ -2,16 +2,15 @@
 
 from libc.string cimport memset
 
-from equipoise.ext.mulu_caves.rules cimport (
-    COLUMNS, EVENT, FINISH, FLOOR, ROWS, SIDES, SOUTH_START_EAST, START, TREASURE, ULTIMATE,
-    Content, Rules,
+from equipoise.ext.mulu_caves.declared cimport (
+    BORDER, COLUMNS, DIRECTIONS, EVENT, EVENT_TILES, FINISH, FLOOR, NO_TILE, ROWS, SIDES, SOUTH_START_EAST, START,
+    STRIDE, TILES, TREASURE, TREASURE_TILES, ULTIMATE, Content, Rules,
 )
-from equipoise.ext.mulu_caves.state cimport BORDER, DIRECTIONS, EVENT_TILES, NO_TILE, STRIDE, TILES, TREASURE_TILES
 from equipoise.ext.types cimport u8, u16
 
 
 cdef void flood(const Board* b, int tile, u8* area) noexcept nogil:
-    """The sanctuary around a tile."""
+    """MC-011, MC-012: the sanctuary around a tile."""
     cdef u16 queue[TILES]
     cdef int head = 0, tail = 1, d, next_tile
     queue[0] = tile

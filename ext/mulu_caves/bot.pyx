@@ -1,4 +1,4 @@
-"""Mulu Caves' bot: one score per legal action, the highest wins, equals are decided by lot (spec section 10)."""
+"""Mulu Caves' bot: one score per legal action, the highest wins, equals are decided by lot."""
 
 from libc.math cimport pow
 from libc.string cimport memset
@@ -8,11 +8,9 @@ from equipoise.ext.mulu_caves.bot_answers cimport score_answer
 from equipoise.ext.mulu_caves.bot_attacks cimport score_deed
 from equipoise.ext.mulu_caves.bot_moves cimport score_main, score_place, score_step
 from equipoise.ext.mulu_caves.bot_view cimport FADES, Fades, View, look
-from equipoise.ext.mulu_caves.bot_weights cimport Weights
+from equipoise.ext.mulu_caves.declared cimport ACT_STEP, DECIDE_ACTION, DECIDE_MAIN, DECIDE_PLACE_TILE, Weights
 from equipoise.ext.mulu_caves.engine cimport MuluCaves
 from equipoise.ext.mulu_caves.plan cimport STEP_COST, Plan
-from equipoise.ext.mulu_caves.rules cimport TREASURES
-from equipoise.ext.mulu_caves.state cimport DECIDE_ACTION, DECIDE_MAIN, DECIDE_PLACE_TILE, STEP
 
 
 cdef class HeuristicBot(Bot):
@@ -22,20 +20,15 @@ cdef class HeuristicBot(Bot):
     cdef Fades fades
     cdef Plan plan
 
-    def __init__(self, dict weights, const double[::1] cards):
-        """`weights` has every scalar field of Weights, `cards` what each treasure card is worth in the hand."""
+    def __init__(self, const Weights[::1] weights):
         cdef int i
-        if cards.shape[0] != TREASURES:
-            raise ValueError(f"card values must be {TREASURES}")
-        self.weights = {**weights, "cards": [0.0] * TREASURES}
-        for i in range(TREASURES):
-            self.weights.cards[i] = cards[i]
+        self.weights = weights[0]
         for i in range(FADES):
             self.fades.near[i] = pow(self.weights.near_fade, i)
             self.fades.ahead[i] = pow(self.weights.ahead_fade, i)
             self.fades.helper[i] = pow(self.weights.helper_fade, i)
             self.fades.card[i] = pow(self.weights.card_fade, i)
-            self.fades.reach[i] = pow(self.weights.reach, i) if i < 7 else 0.0
+            self.fades.reach[i] = pow(self.weights.reach, i) if i < self.weights.reach_steps else 0.0
         self.fades.tolls.event = round(STEP_COST * self.weights.event_avatar)
         self.fades.tolls.blocker = round(STEP_COST * self.weights.blocker)
         self.fades.tolls.beside = round(STEP_COST * self.weights.beside)
@@ -51,7 +44,7 @@ cdef class HeuristicBot(Bot):
         look(&v, &(<MuluCaves> <void*> e).g, &self.weights, &self.fades, &self.plan)
         for i in range(n):
             if decision == DECIDE_ACTION:
-                scores[i] = score_step(&v, legal[i]) if kind_of(legal[i]) == STEP else score_deed(&v, legal[i])
+                scores[i] = score_step(&v, legal[i]) if kind_of(legal[i]) == ACT_STEP else score_deed(&v, legal[i])
             elif decision == DECIDE_MAIN:
                 scores[i] = score_main(&v, legal[i])
             elif decision <= DECIDE_PLACE_TILE:

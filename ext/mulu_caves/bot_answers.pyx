@@ -1,4 +1,4 @@
-"""Scores answers: kits, Relinquish, Shield, victims, discards, the event cards that ask (spec 10.3, commit rule)."""
+"""Scores answers: kits, Relinquish, Shield, victims, discards, the event cards that ask."""
 
 from equipoise.ext.engine cimport action_t, arg_of, kind_of
 from equipoise.ext.mulu_caves.bot_attacks cimport kept
@@ -6,15 +6,15 @@ from equipoise.ext.mulu_caves.bot_moves cimport mirror_value, score_step, score_
 from equipoise.ext.mulu_caves.bot_view cimport (
     View, chance, harm_of, loss_of, max_d, min_d, phi, unit_worth,
 )
-from equipoise.ext.mulu_caves.facts cimport MODE_ICE_WAVE
-from equipoise.ext.mulu_caves.game cimport card_does, has_other_unit, is_avatar, is_vulnerable, owner_of, top_frame
+from equipoise.ext.mulu_caves.declared cimport (
+    COMMIT_ORDER_SIMULTANEOUS, DO_BEST_OF, DO_QUIETUS_IMMOBILISE, DO_QUIETUS_SUBSTITUTE, DO_RETURN, DO_SACRIFICE,
+    MODE_ICE_WAVE, top_frame,
+)
+from equipoise.ext.mulu_caves.declared cimport *
+from equipoise.ext.mulu_caves.game cimport card_does, has_other_unit, is_avatar, is_vulnerable, owner_of
 from equipoise.ext.mulu_caves.kits cimport commit_kit, fixes_weapon, kit_bonus, kit_effects, take_back
 from equipoise.ext.mulu_caves.landing cimport next_fallen
 from equipoise.ext.mulu_caves.plan cimport odds_of
-from equipoise.ext.mulu_caves.rules cimport (
-    COMMIT_ORDER_SIMULTANEOUS, DO_BEST_OF, DO_QUIETUS_IMMOBILISE, DO_QUIETUS_SUBSTITUTE, DO_RETURN, DO_SACRIFICE,
-)
-from equipoise.ext.mulu_caves.state cimport *
 
 
 cdef enum:
@@ -34,7 +34,7 @@ cdef double cheapest_unit(const View* v, int piece) noexcept nogil:
 
 
 cdef double kit_cost(const View* v, action_t action) noexcept nogil:
-    """Of the cards of a COMMIT; a single use of a card that has two costs half of it."""
+    """Of the cards of a kit; a single use of a card that has two costs half of it."""
     cdef int i, code, card
     cdef double value = 0.0
     for i in range(6):
@@ -55,8 +55,11 @@ cdef int laid_out(const View* v, const Battle* b) noexcept nogil:
 
 
 cdef double score_kit(View* v, action_t action) noexcept nogil:
-    """10.3: (chance x stake) - what the cards would be worth later. The kit is laid out, looked at and taken back."""
-    cdef Battle* b = &v.s.battle[top_frame(v.g).battle]
+    """The chance times the stake, less what the cards would be worth later.
+
+    The kit is laid out, looked at and taken back.
+    """
+    cdef Battle* b = &v.s.battle[top_frame(v.s).battle]
     cdef bint attacking = owner_of(b.attacker) == v.seat
     cdef int own = b.attacker if attacking else b.defender
     cdef int foe = b.defender if attacking else b.attacker
@@ -93,7 +96,7 @@ cdef double score_kit(View* v, action_t action) noexcept nogil:
     else:
         p = 1.0 - odds_of(v.plan, foe_total - own_total)
     if (mine | theirs) >> DO_BEST_OF & 1:
-        p = p * p * (3.0 - 2.0 * p)                     # O-05
+        p = p * p * (3.0 - 2.0 * p)                     # MC-298: two bouts out of three
     if (mine | theirs) >> DO_SACRIFICE & 1:
         # MC-302, MC-303: another unit dies for the loser, who is held for a turn.
         if has_other_unit(v.g, own):
@@ -113,12 +116,12 @@ cdef double score_kit(View* v, action_t action) noexcept nogil:
 cdef double steal_value(View* v, int code) noexcept nogil:
     """MC-324: the card that helps the attacker most."""
     cdef int card = (code - 1) >> 2
-    return 1.0 + v.g.content.attack[card] + 0.1 * v.w.cards[card]
+    return v.w.steal + v.g.content.attack[card] + v.w.steal_keep * v.w.cards[card]
 
 
 cdef double steal_random_value(View* v) noexcept nogil:
     """Worth it while the attacker has laid out most of what it holds; otherwise it is kept for the own turn."""
-    cdef const Battle* b = &v.s.battle[top_frame(v.g).battle]
+    cdef const Battle* b = &v.s.battle[top_frame(v.s).battle]
     cdef const Player* p = &v.s.player[v.foe]
     if not is_avatar(b.defender) or p.cards == 0:
         return -1.0
@@ -126,7 +129,7 @@ cdef double steal_random_value(View* v) noexcept nogil:
 
 
 cdef double shield_value(View* v, int card) noexcept nogil:
-    cdef const Frame* f = top_frame(v.g)
+    cdef const Frame* f = top_frame(v.s)
     cdef const Battle* b = &v.s.battle[f.battle]
     if b.mode == MODE_ICE_WAVE and not is_avatar(f.other):
         return -1.0
@@ -142,7 +145,7 @@ cdef double discard_value(View* v, int card) noexcept nogil:
 
 
 cdef double target_value(View* v, int target) noexcept nogil:
-    cdef const Battle* b = &v.s.battle[top_frame(v.g).battle]
+    cdef const Battle* b = &v.s.battle[top_frame(v.s).battle]
     cdef double p = chance(v, b.attacker, target, 0.0)
     return p * harm_of(v, target) - (1.0 - p)
 
@@ -151,32 +154,32 @@ cdef double score_answer(View* v, action_t action) noexcept nogil:
     cdef int kind = kind_of(action)
     cdef int a = arg_of(action, 0)
     cdef int b = arg_of(action, 1)
-    if kind == PASS:
+    if kind == ACT_PASS:
         return 0.0
-    if kind == STEP:
+    if kind == ACT_STEP:
         return score_step(v, action)
-    if kind == COMMIT:
+    if kind == ACT_COMMIT:
         return score_kit(v, action)
-    if kind == STEAL_CARD:
+    if kind == ACT_STEAL_CARD:
         return steal_value(v, a)
-    if kind == STEAL_RANDOM:
+    if kind == ACT_STEAL_RANDOM:
         return steal_random_value(v)
-    if kind == SHIELD:
+    if kind == ACT_SHIELD:
         return shield_value(v, a)
-    if kind == AREA_TARGET:
+    if kind == ACT_AREA_TARGET:
         return target_value(v, v.foe_avatar + a)
-    if kind == SACRIFICE or kind == SUBSTITUTE:
+    if kind == ACT_SACRIFICE or kind == ACT_SUBSTITUTE:
         return -unit_worth(v, v.avatar + a)
-    if kind == LIVE_AFTER_DEATH:
+    if kind == ACT_LIVE_AFTER_DEATH:
         return v.w.unit
-    if kind == WALK:
+    if kind == ACT_WALK:
         return score_walk(v, action)
-    if kind == MIRROR_MIRROR:
+    if kind == ACT_MIRROR_MIRROR:
         return -v.w.kill * mirror_value(v, v.foe_avatar + b) if a else mirror_value(v, v.avatar + b)
-    if kind == TRANSFER:
+    if kind == ACT_TRANSFER:
         return v.w.cards[a]
-    if kind == DISCARD:
+    if kind == ACT_DISCARD:
         return discard_value(v, a)
-    if kind == ASSIGN:
+    if kind == ACT_ASSIGN:
         return phi(v, v.avatar + a, v.b.mirror[v.s.piece[v.avatar + a].pos])
     return 0.0

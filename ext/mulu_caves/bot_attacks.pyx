@@ -1,17 +1,16 @@
-"""Scores attacks and plays (spec 10.3: 3 to 5). They cost no movement, so that those worth it come before any step."""
+"""Scores attacks and plays. They cost no movement, so those that are worth it come before any step."""
 
 from equipoise.ext.engine cimport action_t, arg_of, kind_of
 from equipoise.ext.mulu_caves.board cimport is_wall
 from equipoise.ext.mulu_caves.bot_view cimport View, attack_value, card_gain, chance, harm_of, loss_of, max_d, phi
+from equipoise.ext.mulu_caves.declared cimport DO_FREEZE
+from equipoise.ext.mulu_caves.declared cimport *
 from equipoise.ext.mulu_caves.game cimport card_does, is_avatar
 from equipoise.ext.mulu_caves.hands cimport hand_size
-from equipoise.ext.mulu_caves.rules cimport DO_FREEZE
 from equipoise.ext.mulu_caves.series cimport over_wall, scythe_targets, staff_targets
-from equipoise.ext.mulu_caves.shots cimport visible_piece
-from equipoise.ext.mulu_caves.state cimport *
+from equipoise.ext.mulu_caves.shots cimport FIXED_DIE, visible_piece
 
-cdef enum:
-    FREE_FIRST = 5              # what costs no movement comes before the steps
+cdef double LEAST = 0.01            # what is worth nothing scores below the end of the turn, which scores 0
 
 
 cdef double kept(const View* v, int card) noexcept nogil:
@@ -20,25 +19,26 @@ cdef double kept(const View* v, int card) noexcept nogil:
 
 
 cdef double fixed_chance(int least) noexcept nogil:
-    """A die of at least so much (MC-169)."""
-    return max_d(0.0, 7.0 - least) / 6.0
+    """MC-169: the chance that one die shows at least this number."""
+    return max_d(0.0, FIXED_DIE + 1.0 - least) / FIXED_DIE
 
 
 cdef double throw_chance(const View* v, int distance) noexcept nogil:
-    """O-07: net.throw_dice dice of six reach so far."""
+    """MC-181: the chance that net.throw_dice dice reach this distance."""
     cdef int i, j, reached = 0
     if v.g.rules.net_throw_dice == 1:
         return fixed_chance(distance)
-    for i in range(1, 7):
-        for j in range(1, 7):
-            reached += i + j + 3 * (v.g.rules.net_throw_dice - 2) >= distance
-    return reached / 36.0
+    # Every die beyond the second counts 3.
+    for i in range(1, FIXED_DIE + 1):
+        for j in range(1, FIXED_DIE + 1):
+            reached += i + j + FIXED_DIE // 2 * (v.g.rules.net_throw_dice - 2) >= distance
+    return <double> reached / (FIXED_DIE * FIXED_DIE)
 
 
 # --- attacks with cards -----------------------------------------------------------------------------------------------
 
 cdef double series_value(View* v, int piece, int targets, int card) noexcept nogil:
-    """One battle after the other, the best targets count; a lost one ends it, unless it freezes."""
+    """Battles in the order of the numbers; a lost one ends the series, unless the card freezes."""
     cdef bint freezing = card_does(v.g, card, DO_FREEZE)
     cdef double bonus = v.g.content.attack[card]
     cdef double value = 0.0, alive = 1.0, p
@@ -62,17 +62,17 @@ cdef double shot_value(View* v, int piece, int direction, int card, int kind) no
     if target < 0:
         return -1.0
     harm = harm_of(v, target)
-    if kind == THROW_NET:
+    if kind == ACT_THROW_NET:
         harm = harm if is_avatar(target) else v.w.freeze_unit
         return v.w.shot * throw_chance(v, distance) * harm - kept(v, card)
-    if kind == ATTACK_BOOMERANG and not v.g.rules.boomerang_hit_destroys:
+    if kind == ACT_ATTACK_BOOMERANG and not v.g.rules.boomerang_hit_destroys:
         # A miss keeps the card (MC-247).
         return fixed_chance(v.g.content.hit_min[card]) * (shove_value(v, target, direction) - kept(v, card))
     return v.w.shot * fixed_chance(v.g.content.hit_min[card]) * harm - kept(v, card)
 
 
 cdef double shove_value(View* v, int target, int direction) noexcept nogil:
-    """How much farther the slide leaves the avatar from its goal, or an assailant from the own one."""
+    """How much farther the slide leaves an avatar from its goal, or an assailant from the own avatar."""
     cdef int tile = v.s.piece[target].pos
     cdef int start = tile
     cdef int side = v.b.side[tile]
@@ -128,30 +128,30 @@ cdef double score_deed(View* v, action_t action) noexcept nogil:
     cdef int b = arg_of(action, 1)
     cdef int c = arg_of(action, 2)
     cdef double value
-    if kind == END_TURN:
+    if kind == ACT_END_TURN:
         return 0.0
-    if kind == ATTACK:
+    if kind == ACT_ATTACK:
         value = attack_value(v, v.avatar + a, v.foe_avatar + b)
-    elif kind == ATTACK_JAVELIN:
+    elif kind == ACT_ATTACK_JAVELIN:
         value = javelin_value(v, v.avatar + a, v.foe_avatar + b, c)
-    elif kind == ATTACK_SCYTHE:
+    elif kind == ACT_ATTACK_SCYTHE:
         value = series_value(v, v.avatar + a, scythe_targets(v.g, v.avatar + a, b), c)
-    elif kind == ATTACK_STAFF:
+    elif kind == ACT_ATTACK_STAFF:
         value = series_value(v, v.avatar + a, staff_targets(v.g, v.avatar + a), b)
-    elif kind == ATTACK_BOW or kind == ATTACK_BOOMERANG or kind == THROW_NET:
+    elif kind == ACT_ATTACK_BOW or kind == ACT_ATTACK_BOOMERANG or kind == ACT_THROW_NET:
         value = shot_value(v, v.avatar + a, b, c, kind)
-    elif kind == PLACE_NET:
+    elif kind == ACT_PLACE_NET:
         value = trap_value(v, v.avatar + a, b, c)
-    elif kind == DRAW:
+    elif kind == ACT_DRAW:
         value = card_gain(v) - (v.movement if a == AVATAR and not v.stuck else 0)
-    elif kind == GIVE:
+    elif kind == ACT_GIVE:
         value = v.w.give
-    elif kind == RESCUE:
+    elif kind == ACT_RESCUE:
         value = rescue_action(v, v.avatar + b) - v.g.rules.rescue_cost
-    elif kind == PLAY_LAZARUS:
+    elif kind == ACT_PLAY_LAZARUS:
         value = v.w.unit
-    elif kind == PLAY_RELINQUISH:
+    elif kind == ACT_PLAY_RELINQUISH:
         value = relinquish_value(v)
     else:
         value = -1.0
-    return FREE_FIRST + value if value > 0.0 else value - 0.01
+    return v.w.free_first + value if value > 0.0 else value - LEAST

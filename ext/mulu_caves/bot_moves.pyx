@@ -1,27 +1,25 @@
-"""Scores set-up, mirrors and steps (spec 10.1 to 10.3: 1, 2, 6 to 9)."""
+"""Scores set-up, mirrors and steps."""
 
 from equipoise.ext.engine cimport action_t, arg_of, kind_of
 from equipoise.ext.mulu_caves.board cimport NOT_A_DRAW_TILE, is_sanctuary, is_wall, tile_at
 from equipoise.ext.mulu_caves.bot_view cimport (
-    View, attack_value, card_gain, danger_at, fade, max_d, may_still_attack, phi, unit_worth,
+    View, attack_value, card_gain, danger_at, fade, is_hurt_on, max_d, may_still_attack, phi, unit_worth,
 )
-from equipoise.ext.mulu_caves.bot_weights cimport Weights
+from equipoise.ext.mulu_caves.declared cimport (
+    ACT_MIRROR, ACT_PLACE_QUADRANT, AVATAR, DIRECTIONS, FOREVER, NO_PIECE, ON_CHARGE, ON_IGNITE_COLUMN, STRIDE, TEAM,
+    TREASURE, ULTIMATE, Frame, Piece, Weights, top_frame,
+)
 from equipoise.ext.mulu_caves.game cimport (
-    are_adjacent, has_enchantment, is_avatar, is_burning, is_firewalker, is_targetable, is_trapped, owner_of,
-    side_of, top_frame,
+    are_adjacent, has_enchantment, is_avatar, is_firewalker, is_targetable, is_trapped, owner_of, side_of,
 )
 from equipoise.ext.mulu_caves.hands cimport can_draw, cards_of
-from equipoise.ext.mulu_caves.plan cimport NO_WAY_OUT, STEP_COST, passes_friends, unit_steps
-from equipoise.ext.mulu_caves.rules cimport ON_CHARGE, ON_IGNITE_COLUMN, TREASURE, ULTIMATE
-from equipoise.ext.mulu_caves.state cimport (
-    AVATAR, DIRECTIONS, FOREVER, MIRROR, NO_PIECE, PLACE_QUADRANT, STRIDE, TEAM, Frame, Piece,
-)
+from equipoise.ext.mulu_caves.plan cimport LONGEST_WAY, NO_WAY_OUT, STEP_COST, passes_friends, unit_steps
 
 
 # --- set-up -----------------------------------------------------------------------------------------------------------
 
 cdef double place_value(View* v, int tile) noexcept nogil:
-    """10.1: assailants on the other avatar's route, an assistant or two on the own, units beside treasure tiles."""
+    """Assailants on the other avatar's route, an assistant or two on the own, units beside treasure tiles."""
     cdef const Weights* w = v.w
     cdef int unit = v.avatar + 1 + v.s.placing // 2
     cdef int piece, detour
@@ -41,7 +39,7 @@ cdef double place_value(View* v, int tile) noexcept nogil:
 cdef double score_place(View* v, action_t action) noexcept nogil:
     cdef int quadrant, i, tile
     cdef double best = -1e6
-    if kind_of(action) != PLACE_QUADRANT:
+    if kind_of(action) != ACT_PLACE_QUADRANT:
         return place_value(v, tile_at(arg_of(action, 0), arg_of(action, 1)))
     quadrant = arg_of(action, 0)
     for i in range(v.b.n_placeable[quadrant]):
@@ -84,7 +82,7 @@ cdef double mirror_value(View* v, int piece) noexcept nogil:
     cdef int here = v.s.piece[piece].pos
     cdef int tile = v.b.mirror[here]
     cdef double value = phi(v, piece, tile) - phi(v, piece, here)
-    if is_burning(v.g, tile) and not is_firewalker(v.g, piece):
+    if is_hurt_on(v, piece, tile):
         return value - v.w.fire - unit_worth(v, piece)
     if v.s.net[tile] == 2 - owner_of(piece):
         value -= v.w.unit
@@ -99,7 +97,7 @@ cdef double score_mirror(View* v, int piece) noexcept nogil:
     tile = v.b.mirror[v.s.piece[piece].pos]
     value += mirror_value(v, piece)
     if v.s.piece[v.avatar].pit or v.s.piece[v.avatar].net:
-        # 10.3, 2: a unit that lands beside the trapped avatar, or at least on its side.
+        # A rescue: a unit that lands beside the trapped avatar, or at least on its side.
         if are_adjacent(tile, v.here):
             value += v.w.rescue
         elif v.s.piece[v.avatar].pit == FOREVER and v.b.side[tile] == v.side:
@@ -115,14 +113,14 @@ cdef double score_mirror(View* v, int piece) noexcept nogil:
 
 cdef double helper_gain(const View* v, int steps) noexcept nogil:
     """Turns that the avatar waits less for a helper so far away."""
-    cdef int now = min(v.nearest_helper, 30)
+    cdef int now = min(v.nearest_helper, <int> v.w.pit_helper_reach)
     return v.w.pit_helper * (now - steps) if steps < now else 0.0
 
 
 cdef double score_main(View* v, action_t action) noexcept nogil:
     cdef int piece
     cdef double attack = 0.0
-    if kind_of(action) == MIRROR:
+    if kind_of(action) == ACT_MIRROR:
         return score_mirror(v, v.avatar + arg_of(action, 0))
     if not v.foe_still and is_targetable(v.g, v.foe_avatar):
         for piece in range(v.avatar + 1, v.avatar + TEAM):
@@ -143,7 +141,7 @@ cdef double way_from(const View* v, int tile) noexcept nogil:
             if (next_tile != v.here and not is_wall(v.s.terrain[next_tile])
                     and v.s.occupant[next_tile] == NO_PIECE):
                 best = min(best, v.way[next_tile] + STEP_COST)
-    return <double> min(best, 4000) / STEP_COST
+    return <double> min(best, LONGEST_WAY) / STEP_COST
 
 
 cdef double step_avatar(View* v, int tile) noexcept nogil:
@@ -154,8 +152,8 @@ cdef double step_avatar(View* v, int tile) noexcept nogil:
     cdef const Piece* p
     cdef int piece
     if carrying and v.s.route[v.side][1][tile] < v.left <= m:
-        value += w.win                                  # 10.3, 1
-    if is_burning(v.g, tile) and not is_firewalker(v.g, v.avatar):
+        value += w.win
+    if is_hurt_on(v, v.avatar, tile):
         return value - w.own_turn - m
     if not carrying:
         # MC-115: only who ends the turn there has it; a turn that ends beside it may waste most of the next roll.
@@ -176,7 +174,7 @@ cdef double step_avatar(View* v, int tile) noexcept nogil:
 
 
 cdef double chase_value(View* v, int piece, int here, int tile) noexcept nogil:
-    """10.3, 8 and 4: to where it can attack the avatar in this turn, by what the attack is worth a step."""
+    """A step nearer to the other avatar, if it can be attacked in this turn: its part of the attack's worth."""
     cdef int now = v.siege[v.seat].unit_row[v.plan.place[here]] - 1
     cdef int then = v.siege[v.seat].unit_row[v.plan.place[tile]] - 1
     cdef double value
@@ -187,7 +185,7 @@ cdef double chase_value(View* v, int piece, int here, int tile) noexcept nogil:
 
 
 cdef double draw_value(View* v, int piece, int here, int tile) noexcept nogil:
-    """10.3, 9: onto treasure tiles."""
+    """A step nearer to a treasure tile."""
     cdef int now = v.plan.treasure_walk[here]
     cdef int then = v.plan.treasure_walk[tile]
     cdef double gain
@@ -197,14 +195,14 @@ cdef double draw_value(View* v, int piece, int here, int tile) noexcept nogil:
     if tile == v.s.piece[piece].start_tile and then == 0:
         then = 2                                        # MC-069: no card for coming back to where the turn began
     if now == 0:
-        now = 2                                         # ... it has to leave the tile and come again
+        now = 2                                         # MC-070: it has to leave the tile and enter it again
     elif then < now and now <= v.movement:
         return v.w.draw_run * gain / now
     return gain * (v.f.card[fade(then)] - v.f.card[fade(now)])
 
 
 cdef double rescue_value(View* v, int piece, int here, int tile) noexcept nogil:
-    """10.3, 2 and 7: friends in pits and nets."""
+    """A step nearer to a friend in a pit or a net."""
     cdef int number, other, now, then, side
     cdef const Piece* p
     cdef double value = 0.0
@@ -259,7 +257,7 @@ cdef double step_unit(View* v, int piece, int tile) noexcept nogil:
     cdef int n
     cdef double value
     if is_wall(v.s.terrain[tile]) or is_wall(v.s.terrain[here]):
-        return -1.0 + v.f.near[fade(v.siege[v.seat].unit_row[v.plan.place[tile]])]
+        return -w.in_a_wall + v.f.near[fade(v.siege[v.seat].unit_row[v.plan.place[tile]])]
     value = phi(v, piece, tile) - phi(v, piece, here) - (0.0 if v.stuck else w.step)
     if v.s.occupant[tile] != NO_PIECE:
         value -= w.detour                               # it cannot stay there
@@ -274,10 +272,10 @@ cdef double step_unit(View* v, int piece, int tile) noexcept nogil:
     if v.g.rules.treasures_enabled:
         value += draw_value(v, piece, here, tile)
     if v.s.fire_tiles:
-        if is_burning(v.g, tile) and not is_firewalker(v.g, piece):
+        if is_hurt_on(v, piece, tile):
             return value - w.fire - unit_worth(v, piece)
         if v.s.fire[v.foe][here] and not is_firewalker(v.g, piece):
-            value += w.fire                             # 10.3, 7
+            value += w.fire                             # MC-201: out of a fire that would kill it
     if v.s.net[tile] == 2 - v.seat:
         value -= w.unit
     n = v.b.event_number[tile]
@@ -301,7 +299,7 @@ cdef double worst_walk(const View* v, int piece, int tile, int steps) noexcept n
     """The longest way that so many further steps can leave to the victim."""
     cdef int d, next_tile
     cdef double best = -1e6
-    if v.s.fire_tiles and is_burning(v.g, tile) and not is_firewalker(v.g, piece):
+    if is_hurt_on(v, piece, tile):
         return v.w.walk_into_fire
     if steps > 0:
         for d in range(DIRECTIONS):
@@ -317,6 +315,6 @@ cdef double worst_walk(const View* v, int piece, int tile, int steps) noexcept n
 
 
 cdef double score_walk(View* v, action_t action) noexcept nogil:
-    cdef const Frame* f = top_frame(v.g)
+    cdef const Frame* f = top_frame(v.s)
     cdef int tile = v.s.piece[f.piece].pos + v.b.offset[arg_of(action, 0)]
-    return worst_walk(v, f.piece, tile, min(f.n, 5) - 1)
+    return worst_walk(v, f.piece, tile, min(f.steps, <int> v.w.walk_ahead) - 1)

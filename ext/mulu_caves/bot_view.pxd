@@ -2,10 +2,9 @@
 # avatar (bot_weights.pxd). Of the opponent's hand only the number of cards and those it has shown are looked at.
 
 from equipoise.ext.mulu_caves.board cimport Board
-from equipoise.ext.mulu_caves.bot_weights cimport Weights
-from equipoise.ext.mulu_caves.game cimport Game
+from equipoise.ext.mulu_caves.declared cimport SEATS, TILES, State, Weights
+from equipoise.ext.mulu_caves.game cimport Game, is_burning
 from equipoise.ext.mulu_caves.plan cimport Plan, Tolls
-from equipoise.ext.mulu_caves.state cimport SEATS, TILES, State
 from equipoise.ext.types cimport u8, u16
 
 cdef enum:
@@ -52,15 +51,15 @@ cdef struct View:
     double keep                 # share of a card's worth that it has when it is kept
     double shelter              # chance that an attack on the own avatar fails; -1: not asked yet
     int jam                     # bits: own units with which the own avatar is stuck behind an enemy
-    bint foe_in_pit             # ... for ever
-    int open_sides              # tiles beside it from which it could still be freed
-    u8 seal[TILES]              # ... and steps of an own unit to the nearest of them
+    bint foe_in_pit             # the other avatar is in a pit until it is freed
+    int open_sides              # tiles beside that pit from which it could still be freed
+    u8 seal[TILES]              # steps of an own unit to the nearest of these tiles
     u8 relief[TILES]            # steps of an own unit to the trapped own avatar around all enemies
-    int nearest_helper          # ... of the nearest one, to the tile beside it
+    int nearest_helper          # steps of the nearest own unit to a tile beside the trapped own avatar
 
 cdef void look(View* v, Game* g, const Weights* w, const Fades* f, Plan* plan) noexcept nogil
 cdef double phi(const View* v, int piece, int tile) noexcept nogil      # what a unit is worth to its owner by its place
-cdef double unit_worth(const View* v, int piece) noexcept nogil         # ... and in all
+cdef double unit_worth(const View* v, int piece) noexcept nogil         # what a unit is worth to its owner in all
 cdef double loss_of(const View* v, int piece) noexcept nogil            # of an own piece defeated
 cdef double harm_of(const View* v, int piece) noexcept nogil            # to an enemy piece defeated
 cdef double own_bonus(const View* v, int piece, bint attacking) noexcept nogil      # of the best kit
@@ -71,6 +70,7 @@ cdef double danger_at(View* v, int tile) noexcept nogil                 # to the
 cdef bint is_in_the_way(const View* v, int tile) noexcept nogil         # the own avatar's way leads over this neighbour
 cdef bint may_still_attack(const View* v, int piece) noexcept nogil
 cdef double card_gain(const View* v) noexcept nogil                     # of a card more in the hand
+cdef bint fire_hurts(const View* v, int piece) noexcept nogil            # as far as the seat knows
 
 
 cdef inline double max_d(double a, double b) noexcept nogil:
@@ -79,6 +79,10 @@ cdef inline double max_d(double a, double b) noexcept nogil:
 
 cdef inline double min_d(double a, double b) noexcept nogil:
     return a if a < b else b
+
+
+cdef inline bint is_hurt_on(const View* v, int piece, int tile) noexcept nogil:
+    return is_burning(v.g, tile) and fire_hurts(v, piece)
 
 
 cdef inline int fade(int distance) noexcept nogil:

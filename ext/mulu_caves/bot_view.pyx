@@ -1,17 +1,18 @@
-"""What a seat sees, and what it is worth (spec 10.1, 10.2)."""
+"""What a seat sees, and what it is worth."""
 
 from libc.string cimport memset
 
 from equipoise.ext.mulu_caves.board cimport is_sanctuary, is_wall
-from equipoise.ext.mulu_caves.bot_weights cimport Weights
+from equipoise.ext.mulu_caves.declared cimport (
+    ARMOUR, AVATAR, COMMIT_DEFENDER, COMMIT_NEVER, DIRECTIONS, DO_FIREWALK, EVENT, FOREVER, NO_PIECE, ON_FIREWALK, TEAM,
+    TILES, WEAPON, Held, Piece, Player, Weights,
+)
 from equipoise.ext.mulu_caves.game cimport (
-    Game, avatar_of, is_avatar, is_enemy_at, is_held, is_trapped, is_vulnerable, number_of, on_own_side, owner_of,
-    side_of,
+    Game, avatar_of, card_does, has_enchantment, is_avatar, is_enemy_at, is_firewalker, is_held,
+    is_trapped, is_vulnerable, number_of, on_own_side, owner_of, side_of,
 )
 from equipoise.ext.mulu_caves.hands cimport cards_of, hand_size
 from equipoise.ext.mulu_caves.plan cimport FAR, Plan, find_way, know_board, odds_of, unit_steps
-from equipoise.ext.mulu_caves.rules cimport ARMOUR, COMMIT_DEFENDER, COMMIT_NEVER, EVENT, WEAPON
-from equipoise.ext.mulu_caves.state cimport AVATAR, DIRECTIONS, FOREVER, NO_PIECE, TEAM, TILES, Held, Piece, Player
 from equipoise.ext.types cimport u8, u16
 
 
@@ -58,7 +59,7 @@ cdef void spread(const View* v, u8* steps, u16* queue, unsigned int tail) noexce
 
 
 cdef void look_for_relief(View* v) noexcept nogil:
-    """10.3, 2: how far every unit is from the trapped own avatar."""
+    """How far every tile is from the trapped own avatar, for a unit that comes to free it."""
     cdef u16 queue[QUEUE]
     cdef int piece
     memset(v.relief, FAR, sizeof(v.relief))
@@ -138,12 +139,12 @@ cdef void look(View* v, Game* g, const Weights* w, const Fades* f, Plan* plan) n
     v.foe_still = p.immobile > (1 if g.s.active == v.foe else 0) or is_held(p)
     p = &g.s.piece[v.avatar]
     v.stuck = p.immobile or is_held(p) or p.movement_ended
-    # 10.1: who is behind throws everything at the one who is about to win.
+    # The player who is behind throws everything at the one who is about to win.
     urgent = 0.0
     if v.foe_left < w.urgent_at:
         urgent = w.urgency * (1.0 - v.foe_left / w.urgent_at)
         if v.foe_left > v.left:
-            urgent *= 0.5
+            urgent *= w.urgent_ahead
     v.foe_turn = w.turn * (1.0 + urgent)
     v.jam = look_for_jam(v)
     v.keep = w.keep * min_d(1.0, min(v.left, v.foe_left) / w.endgame)
@@ -196,12 +197,26 @@ cdef double loss_of(const View* v, int piece) noexcept nogil:
     cdef int lost
     if not is_avatar(piece):
         return unit_worth(v, piece)
-    # MC-162, MC-163: in the own turn it costs the next one, and what is left of this one; a turn lost already is lost
-    # but once.
+    # MC-162, MC-163: in the own turn a defeat costs the next one and what is left of this one. The same turn cannot be
+    # lost twice.
     lost = 1 if v.s.active == v.seat else 0
     if p.immobile > lost or is_held(p):
         return v.w.lost_twice
     return v.w.own_turn + (v.movement if not v.stuck else 0)
+
+
+cdef bint fire_hurts(const View* v, int piece) noexcept nogil:
+    """MC-086: an enemy's Ashen Armor counts once it has been shown."""
+    cdef const Player* p
+    cdef int i
+    if owner_of(piece) == v.seat:
+        return not is_firewalker(v.g, piece)
+    p = &v.s.player[v.foe]
+    for i in range(p.cards):
+        if (p.hand[i].holder == number_of(piece) and (p.hand[i].known or not v.g.rules.cards_hidden)
+                and card_does(v.g, p.hand[i].card, DO_FIREWALK)):
+            return False
+    return not has_enchantment(v.g, piece, ON_FIREWALK)
 
 
 cdef double harm_of(const View* v, int piece) noexcept nogil:
@@ -274,11 +289,11 @@ cdef double attack_value(const View* v, int piece, int target) noexcept nogil:
     cdef double harm = harm_of(v, target)
     cdef double loss = loss_of(v, piece)
     if is_avatar(piece) and not is_avatar(target) and is_in_the_way(v, v.s.piece[target].pos):
-        # 10.5: who never attacks stands before a blocker for ever; the movement left is of no use to it.
+        # An avatar that never attacks a blocker stands before it for ever; the movement left is of no use to it.
         harm += v.w.blocker
         loss = min_d(loss, v.w.own_turn)
     elif is_avatar(piece) and not is_avatar(target) and (v.stuck or v.movement == 0):
-        harm += v.w.threat * v.w.own_turn               # 10.3, 5: it will attack anyway
+        harm += v.w.threat * v.w.own_turn               # the assailant will attack anyway
     if is_vulnerable(&v.s.piece[target]) and not v.g.rules.vulnerable_retaliates:
         loss = 0.0                                      # MC-167
     return p * harm - (1.0 - p) * loss

@@ -1,27 +1,23 @@
-"""The invariants of spec section 11, each with a sentence of its own. No. 16 (replay) is a test over whole games."""
+"""What must hold after every action, each fault with a sentence of its own."""
 
 from libc.string cimport memset
 
 from equipoise.ext.engine cimport MAX_LEGAL, PLAYING, action_t
 from equipoise.ext.mulu_caves.board cimport is_sanctuary, is_wall
-from equipoise.ext.mulu_caves.facts cimport EVENT_TILES
+from equipoise.ext.mulu_caves.declared cimport (
+    AVATAR_MIRROR_CARDS_HOLD, AVATAR_RULE_ANYWHERE, DECIDE_ACTION, DECIDE_DISCARD, DECIDE_MAIN, DECIDE_TRANSIT_STEP,
+    DECK_EVENT, DECK_TREASURE, END_CAP, END_FINISH, END_FINISH_BY_LANDING, END_FINISH_BY_PUSH, EVENT_CARDS, EVENT_TILES,
+    FAULT_BATTLES, FAULT_FIRE, FAULT_HAND, FAULT_MOVED_ON, FLOOR, FOREVER, FRAME_EVENT, NO_CARD, NO_PIECE, NO_TILE,
+    ON_CHARGE, ON_IGNITE_COLUMN, PIECES, SEATS, TILES, TREASURES, WALL, Piece,
+)
 from equipoise.ext.mulu_caves.game cimport Game, avatar_of, event_does, is_avatar, number_of, on_own_side, side_of
 from equipoise.ext.mulu_caves.hands cimport hand_size
 from equipoise.ext.mulu_caves.legal cimport list_legal
-from equipoise.ext.mulu_caves.rules cimport (
-    AVATAR_MIRROR_CARDS_HOLD, AVATAR_RULE_ANYWHERE, EVENT_CARDS, FLOOR, ON_CHARGE, ON_IGNITE_COLUMN, TREASURES, WALL,
-)
-from equipoise.ext.mulu_caves.state cimport (
-    DECIDE_ACTION, DECIDE_DISCARD, DECIDE_MAIN, DECIDE_TRANSIT_STEP,
-    END_CAP, END_FINISH, END_FINISH_BY_LANDING, END_FINISH_BY_PUSH, EVENT_DECK, FAULT_FIRE, FAULT_HAND,
-    FAULT_MOVED_ON, FAULT_STACK, FOREVER, FRAME_EVENT, NO_CARD, NO_PIECE, NO_TILE, PIECES, SEATS, TILES,
-    TREASURE_DECK, Piece,
-)
 from equipoise.ext.mulu_caves.symmetry cimport check_symmetry
 
 
 cdef const char* check_places(Game* g) noexcept nogil:
-    """Nos. 1, 4."""
+    """Every piece stands on one tile, one that it may stand on (MC-013, MC-055)."""
     cdef int piece, tile, units
     cdef const Piece* p
     for tile in range(TILES):
@@ -53,20 +49,20 @@ cdef const char* check_places(Game* g) noexcept nogil:
 
 
 cdef const char* check_cards(Game* g) noexcept nogil:
-    """Nos. 2, 3, 13."""
+    """No card is lost or doubled; hands keep to their limit (MC-076)."""
     cdef int seen[TREASURES]
     cdef int events[EVENT_CARDS]
     cdef int seat, piece, card, i, tile
     memset(seen, 0, sizeof(seen))
     memset(events, 0, sizeof(events))
-    for i in range(g.s.deck[TREASURE_DECK].size):
-        seen[g.s.deck[TREASURE_DECK].cards[i]] += 1
-    for i in range(g.s.pile_size[TREASURE_DECK]):
-        seen[g.s.pile[TREASURE_DECK][i]] += 1
-    for i in range(g.s.deck[EVENT_DECK].size):
-        events[g.s.deck[EVENT_DECK].cards[i] - TREASURES] += 1
-    for i in range(g.s.pile_size[EVENT_DECK]):
-        events[g.s.pile[EVENT_DECK][i] - TREASURES] += 1
+    for i in range(g.s.deck[DECK_TREASURE].size):
+        seen[g.s.deck[DECK_TREASURE].cards[i]] += 1
+    for i in range(g.s.pile_size[DECK_TREASURE]):
+        seen[g.s.pile[DECK_TREASURE][i]] += 1
+    for i in range(g.s.deck[DECK_EVENT].size):
+        events[g.s.deck[DECK_EVENT].cards[i] - TREASURES] += 1
+    for i in range(g.s.pile_size[DECK_EVENT]):
+        events[g.s.pile[DECK_EVENT][i] - TREASURES] += 1
     for seat in range(SEATS):
         for i in range(g.s.player[seat].cards):
             card = g.s.player[seat].hand[i].card
@@ -80,9 +76,11 @@ cdef const char* check_cards(Game* g) noexcept nogil:
             return b"a hand is over its limit"
     for tile in range(TILES):
         if g.s.net[tile]:
+            if g.s.net_card[tile] == NO_CARD:
+                return b"a net lies on the board that is no card"
             seen[g.s.net_card[tile]] += 1
     for piece in range(PIECES):
-        if g.s.piece[piece].net:
+        if g.s.piece[piece].net and g.s.piece[piece].net_card != NO_CARD:
             seen[g.s.piece[piece].net_card] += 1
         for card in range(g.content.event_cards):
             events[card] += g.s.piece[piece].enchantment[card]
@@ -90,30 +88,39 @@ cdef const char* check_cards(Game* g) noexcept nogil:
         if seen[card] != g.content.count[card]:
             return b"treasure cards were lost or added"
     for card in range(g.content.event_cards):
-        # One that waits for a unit to be assigned to is in nobody's hands.
+        # A card that waits until a unit is chosen for it lies in no deck, pile or hand.
         if events[card] != g.content.event_count[card] and not is_being_assigned(g, card, events[card]):
             return b"event cards were lost or added"
-    if g.s.known_bottom > g.s.deck[TREASURE_DECK].size:
+    if g.s.known_bottom > g.s.deck[DECK_TREASURE].size:
         return b"more cards are known at the bottom of the deck than it has"
     return NULL
 
 
 cdef bint is_being_assigned(const Game* g, int card, int seen) noexcept nogil:
     cdef int i, waiting = 0
-    for i in range(g.s.depth):
-        if (g.s.stack[i].kind == FRAME_EVENT and g.s.stack[i].a == card and g.content.enchantment[card]):
+    for i in range(g.s.pending.depth):
+        if (g.s.stack[i].kind == FRAME_EVENT and g.s.stack[i].card == card and g.content.enchantment[card]):
             waiting += 1
     return seen + waiting == g.content.event_count[card]
 
 
+cdef bint is_possible_terrain(const Game* g) noexcept nogil:
+    """MC-003, MC-352: only walls change, and only into floor."""
+    cdef int tile
+    for tile in range(TILES):
+        if g.s.terrain[tile] != g.board.kind[tile] and (g.board.kind[tile] != WALL or g.s.terrain[tile] != FLOOR):
+            return False
+    return True
+
+
 cdef const char* check_board(Game* g) noexcept nogil:
-    """Nos. 5, 6."""
+    """Only Bombs change the map; fire and nets are counted right (MC-003, MC-024, MC-206)."""
     cdef int fires[SEATS]
     cdef int tile, nets = 0, burning = 0
     fires[0] = fires[1] = 0
+    if not is_possible_terrain(g):
+        return b"a tile has changed that cannot"
     for tile in range(TILES):
-        if g.s.terrain[tile] != g.board.kind[tile] and (g.board.kind[tile] != WALL or g.s.terrain[tile] != FLOOR):
-            return b"a tile has changed that cannot"
         nets += g.s.net[tile] != 0
         if g.s.fire[0][tile] or g.s.fire[1][tile]:
             burning += 1
@@ -140,7 +147,7 @@ cdef int longest_immobility(const Game* g) noexcept nogil:
 
 
 cdef const char* check_statuses(Game* g) noexcept nogil:
-    """Nos. 7, 8, 9, 14."""
+    """Statuses, bans and enchantments are within what the cards give; attacks, steps and movement within the turn."""
     cdef int piece, card, n, total, most_ban = 0
     cdef int most = longest_immobility(g)
     cdef const Piece* p
@@ -192,7 +199,7 @@ cdef const char* check_statuses(Game* g) noexcept nogil:
 
 
 cdef const char* check_end(Game* g) noexcept nogil:
-    """Nos. 10, 11."""
+    """MC-122 to MC-126, MC-128: the treasure is never lost, and a game that is won or capped is over."""
     cdef int seat, reason = g.s.common.end_reason
     for seat in range(SEATS):
         if g.s.player[seat].treasure != g.s.seat_facts[seat].treasure:
@@ -213,13 +220,13 @@ cdef const char* check_end(Game* g) noexcept nogil:
 
 
 cdef const char* check_decision(Game* g) noexcept nogil:
-    """No. 12, and that nothing is left half done between two actions of a turn."""
+    """Every decision offers something, and nothing is left half done between two actions of a turn."""
     cdef action_t legal[MAX_LEGAL]
     cdef int decision = g.s.common.decision
     if list_legal(g, legal) < 1:
         return b"in transit no step leads on" if decision == DECIDE_TRANSIT_STEP else b"a decision offers nothing"
     if decision == DECIDE_MAIN or decision == DECIDE_ACTION:
-        if g.s.depth != 1 or g.s.battles:
+        if g.s.pending.depth != 1 or g.s.battles:
             return b"something is left half done"
         if g.s.turn.transit != NO_PIECE:
             return b"a piece is in transit and something else is asked"
@@ -230,17 +237,8 @@ cdef const char* check_decision(Game* g) noexcept nogil:
     return NULL
 
 
-cdef const char* check_all(Game* g) noexcept nogil:
-    cdef const char* words
-    if g.s.fault == FAULT_STACK:
-        return b"too much was begun at once"
-    if g.s.fault == FAULT_HAND:
-        return b"a hand holds more cards than it can"
-    if g.s.fault == FAULT_MOVED_ON:
-        return b"a piece stepped after its movement had ended"
-    if g.s.fault == FAULT_FIRE:
-        return b"a player's fire did not burn down"
-    words = check_places(g)
+cdef const char* check_state(Game* g) noexcept nogil:
+    cdef const char* words = check_places(g)
     if words == NULL:
         words = check_cards(g)
     if words == NULL:
@@ -251,6 +249,20 @@ cdef const char* check_all(Game* g) noexcept nogil:
         words = check_end(g)
     if words == NULL and g.s.common.end_reason == PLAYING:
         words = check_decision(g)
+    return words
+
+
+cdef const char* check_all(Game* g) noexcept nogil:
+    cdef const char* words
+    if g.s.pending.overflow or g.s.fault == FAULT_BATTLES:
+        return b"too much was begun at once"
+    if g.s.fault == FAULT_HAND:
+        return b"a hand holds more cards than it can"
+    if g.s.fault == FAULT_MOVED_ON:
+        return b"a piece stepped after its movement had ended"
+    if g.s.fault == FAULT_FIRE:
+        return b"a player's fire did not burn down"
+    words = check_state(g)
     if words == NULL and g.s.common.end_reason == PLAYING:
         words = check_symmetry(g)
     return words

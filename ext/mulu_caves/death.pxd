@@ -1,8 +1,8 @@
-# Defeat and destruction (spec 6.7: DEFEAT, DESTROY; MC-097 to MC-103, MC-150, MC-151, MC-328 to MC-331).
+# Defeat and destruction (RULES.md 6.7: DEFEAT, DESTROY; MC-097 to MC-103, MC-150, MC-151, MC-328 to MC-331).
 
 from equipoise.ext.engine cimport action_t
+from equipoise.ext.mulu_caves.declared cimport Frame
 from equipoise.ext.mulu_caves.game cimport Game
-from equipoise.ext.mulu_caves.state cimport Frame
 
 cdef void destroy(Game* g, int unit, int killer, int cause) noexcept nogil      # begins FRAME_DEATH; killer or -1
 cdef void defeat(Game* g, int loser, int winner, int cause) noexcept nogil

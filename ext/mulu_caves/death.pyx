@@ -2,27 +2,27 @@
 
 from libc.string cimport memset
 
+from equipoise.ext.counters cimport count16, count8
 from equipoise.ext.engine cimport act, action_t, arg_of, kind_of
+from equipoise.ext.mulu_caves.declared cimport (
+    ACT_LIVE_AFTER_DEATH, ACT_PASS, AVATAR, DECIDE_LIVE_AFTER_DEATH, DO_REVIVE_HERE, EVENT_DESTROY, EVENT_SAVED,
+    FRAME_DEATH, GAIN_SPOILS, NO_CARD, NO_DIRECTION, NO_PIECE, NO_TILE, RECIPIENT_AVATAR, SAVED_BY_LIVE_AFTER_DEATH,
+    Frame, Piece, Player, ask, pop_frame,
+)
 from equipoise.ext.mulu_caves.enchantments cimport detach
-from equipoise.ext.mulu_caves.facts cimport count16, count8
 from equipoise.ext.mulu_caves.game cimport (
-    Game, ask, avatar_of, card_does, immobilise, is_avatar, number_of, owner_of, pop_frame, push_frame, say,
+    Game, avatar_of, begin_frame, card_does, immobilise, is_avatar, number_of, owner_of, say,
 )
 from equipoise.ext.mulu_caves.hands cimport cut_hand, discard_held, discard_treasure, find_copy, move_held
-from equipoise.ext.mulu_caves.rules cimport DO_REVIVE_HERE, RECIPIENT_AVATAR
-from equipoise.ext.mulu_caves.state cimport (
-    AVATAR, DECIDE_LIVE_AFTER_DEATH, EVENT_DESTROY, EVENT_SAVED, FRAME_DEATH, GAIN_SPOILS, LIVE_AFTER_DEATH, NO_CARD,
-    NO_DIRECTION, NO_PIECE, NO_TILE, PASS, Frame, Piece, Player,
-)
 
-# FRAME_DEATH: piece the unit, other its killer or NO_PIECE, a the cause, step 1 after the question.
+# FRAME_DEATH: step 1 after the question.
 
 
 cdef void destroy(Game* g, int unit, int killer, int cause) noexcept nogil:
     cdef Frame* f
-    f = push_frame(g, FRAME_DEATH, owner_of(unit), unit)
+    f = begin_frame(g, FRAME_DEATH, owner_of(unit), unit)
     f.other = killer
-    f.a = cause
+    f.cause = cause
 
 
 cdef void defeat(Game* g, int loser, int winner, int cause) noexcept nogil:
@@ -36,7 +36,7 @@ cdef void defeat(Game* g, int loser, int winner, int cause) noexcept nogil:
 
 
 cdef void take_spoils(Game* g, int loser, int winner) noexcept nogil:
-    """MC-097, MC-098, MC-103: the free cards go to the winning piece, if it is still there, else on the pile."""
+    """MC-097 to MC-099, MC-103: the free cards go to the winning piece, if it is still there, else on the pile."""
     cdef Player* p = &g.s.player[owner_of(loser)]
     cdef int i = 0
     cdef int seat = owner_of(winner) if winner >= 0 else -1
@@ -71,10 +71,10 @@ cdef int list_revivals(const Game* g, int unit, action_t* out, int n) noexcept n
             continue
         armoury = p.hand[i].holder == AVATAR
         for j in range(n):
-            if out[j] == act(LIVE_AFTER_DEATH, p.hand[i].card, armoury):
+            if out[j] == act(ACT_LIVE_AFTER_DEATH, p.hand[i].card, armoury):
                 break
         else:
-            out[n] = act(LIVE_AFTER_DEATH, p.hand[i].card, armoury)
+            out[n] = act(ACT_LIVE_AFTER_DEATH, p.hand[i].card, armoury)
             n += 1
     return n
 
@@ -83,9 +83,9 @@ cdef void resume_death(Game* g, Frame* f) noexcept nogil:
     if f.step == 0:
         f.step = 1
         if find_revival(g, f.piece):
-            ask(g, f.seat, DECIDE_LIVE_AFTER_DEATH)
+            ask(g.s, f.seat, DECIDE_LIVE_AFTER_DEATH)
             return
-    remove_unit(g, f.piece, f.other, f.a)
+    remove_unit(g, f.piece, f.other, f.cause)
 
 
 cdef bint find_revival(const Game* g, int unit) noexcept nogil:
@@ -97,17 +97,17 @@ cdef void answer_death(Game* g, Frame* f, action_t action) noexcept nogil:
     cdef Piece* p = &g.s.piece[f.piece]
     cdef int unit = f.piece
     cdef int card
-    if kind_of(action) == PASS:
+    if kind_of(action) == ACT_PASS:
         return
-    pop_frame(g)
+    pop_frame(g.s)
     card = arg_of(action, 0)
     count8(&g.s.seat_facts[owner_of(unit)].played[card], 1)
     discard_held(g, owner_of(unit), find_copy(g, owner_of(unit), card, AVATAR if arg_of(action, 1)
                                               else number_of(unit)))
-    # MC-331: the other statuses end, the cards stay.
+    # MC-102, MC-331: the other statuses end, the cards stay.
     p.pit = p.lazarus = p.bomb = 0
     release_net(g, unit)
-    say(g, EVENT_SAVED, unit, 2, 0, 0)
+    say(g, EVENT_SAVED, unit, SAVED_BY_LIVE_AFTER_DEATH, 0, 0)
     immobilise(g, unit, g.content.immobile_turns[card])
 
 
@@ -124,7 +124,7 @@ cdef void remove_unit(Game* g, int unit, int killer, int cause) noexcept nogil:
     """Off the board, with nothing left of it (MC-150, MC-358)."""
     cdef Piece* p = &g.s.piece[unit]
     cdef int card, _copy
-    pop_frame(g)
+    pop_frame(g.s)
     say(g, EVENT_DESTROY, unit, p.pos, cause, killer)
     count16(&g.s.facts.deaths[cause], 1)
     count8(&g.s.seat_facts[owner_of(unit)].units_lost, 1)

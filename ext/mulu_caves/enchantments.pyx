@@ -1,10 +1,11 @@
 """Enchantments: attached to a piece, activated, discarded (MC-357 to MC-365, MC-377 to MC-379)."""
 
-from equipoise.ext.mulu_caves.facts cimport count8
+from equipoise.ext.counters cimport count8
+from equipoise.ext.mulu_caves.declared cimport (
+    ENCHANT_ACTIVATED, ENCHANT_ATTACHED, ENCHANT_DISCARDED, EVENT_ENCHANT, NO_CARD, ON_PHASE, ON_TRAIL, TEAM, Piece,
+)
 from equipoise.ext.mulu_caves.game cimport Game, armed_enchantment, avatar_of, is_avatar, owner_of, say
 from equipoise.ext.mulu_caves.hands cimport discard_event
-from equipoise.ext.mulu_caves.rules cimport ON_PHASE, ON_TRAIL
-from equipoise.ext.mulu_caves.state cimport EVENT_ENCHANT, NO_CARD, TEAM, Piece
 
 
 cdef void attach(Game* g, int piece, int card) noexcept nogil:
@@ -13,7 +14,7 @@ cdef void attach(Game* g, int piece, int card) noexcept nogil:
     p.enchantment[card] += 1
     p.fresh[card] += 1
     p.enchantments += 1
-    say(g, EVENT_ENCHANT, piece, card, 0, 0)
+    say(g, EVENT_ENCHANT, piece, card, ENCHANT_ATTACHED, 0)
 
 
 cdef void detach(Game* g, int piece, int card, bint worked) noexcept nogil:
@@ -25,7 +26,7 @@ cdef void detach(Game* g, int piece, int card, bint worked) noexcept nogil:
         count8(&g.s.seat_facts[owner_of(piece)].enchantment_activated[card], 1)
     else:
         count8(&g.s.seat_facts[owner_of(piece)].enchantment_unused[card], 1)
-    say(g, EVENT_ENCHANT, piece, card, 2, 0)
+    say(g, EVENT_ENCHANT, piece, card, ENCHANT_DISCARDED, 0)
     discard_event(g, owner_of(piece), card)
 
 
@@ -41,11 +42,11 @@ cdef void activate_for_step(Game* g, int piece) noexcept nogil:
     card = armed_enchantment(g, piece, ON_PHASE)
     if card != NO_CARD:
         p.phasing = 1 + card
-        say(g, EVENT_ENCHANT, piece, card, 1, 0)
+        say(g, EVENT_ENCHANT, piece, card, ENCHANT_ACTIVATED, 0)
     card = armed_enchantment(g, piece, ON_TRAIL)
     if card != NO_CARD:
         p.trailing = 1 + card
-        say(g, EVENT_ENCHANT, piece, card, 1, 0)
+        say(g, EVENT_ENCHANT, piece, card, ENCHANT_ACTIVATED, 0)
 
 
 cdef int phase_tiles(const Game* g, int piece) noexcept nogil:

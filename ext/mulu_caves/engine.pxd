@@ -1,11 +1,10 @@
-from equipoise.ext.engine cimport Engine
+from equipoise.ext.frames cimport FrameEngine
 from equipoise.ext.mulu_caves.board cimport Board
+from equipoise.ext.mulu_caves.declared cimport Content, Rules, State
 from equipoise.ext.mulu_caves.game cimport Game
-from equipoise.ext.mulu_caves.rules cimport Content, Rules
-from equipoise.ext.mulu_caves.state cimport State
 
 
-cdef class MuluCaves(Engine):
+cdef class MuluCaves(FrameEngine):
     cdef State s
     cdef Rules rules
     cdef Content content

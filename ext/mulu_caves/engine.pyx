@@ -2,51 +2,32 @@
 
 from libc.string cimport memset
 
-from equipoise.ext.engine cimport Engine, action_t, end_nobody
+from equipoise.ext.engine cimport action_t, end_nobody
+from equipoise.ext.frames cimport FrameEngine
 from equipoise.ext.mulu_caves.board cimport build_board, find_routes
-from equipoise.ext.mulu_caves.check cimport check_all
-from equipoise.ext.mulu_caves.facts cimport (
-    ACTION_KINDS, BATTLE_LOG, EVENT_TILES, LANDING_LOG, TREASURE_TILES, GameFacts, SeatFacts,
+from equipoise.ext.mulu_caves.check cimport check_all, is_possible_terrain
+from equipoise.ext.mulu_caves.declared cimport (
+    DECIDE_ACTION, DECIDE_MAIN, EVENT_CARDS, EVENT_TILES, NO_PIECE, PIECES, SEATS, TILES, Content, GameFacts, Rules,
+    SeatFacts, State, top_frame,
 )
 from equipoise.ext.mulu_caves.finish cimport how_far
 from equipoise.ext.mulu_caves.fire cimport recount_fire
 from equipoise.ext.mulu_caves.hidden cimport redeal_hidden
 from equipoise.ext.mulu_caves.legal cimport list_legal
 from equipoise.ext.mulu_caves.opening cimport set_up
-from equipoise.ext.mulu_caves.record cimport record_game, record_seat
-from equipoise.ext.mulu_caves.resolve cimport resolve, take_decision
-from equipoise.ext.mulu_caves.rules cimport EVENT_CARDS, TREASURES, Content, Rules
-from equipoise.ext.mulu_caves.state cimport (
-    DECIDE_ACTION, DECIDE_MAIN, FOREVER, FRAME_TURN, NO_CARD, NO_DIRECTION, NO_PIECE, NO_TILE, PIECES, SEATS, TILES,
-    State,
-)
-from equipoise.ext.mulu_caves.turn cimport STEP_ACTIONS, STEP_MAIN, STEP_START
+from equipoise.ext.mulu_caves.record cimport note_choice, note_offers, record_game, record_seat
+from equipoise.ext.mulu_caves.resolve cimport answer_frame, resume_frame
 from equipoise.ext.rng cimport Rng
+from equipoise.ext.mulu_caves.unplayable cimport why_unplayable
 from equipoise.ext.types cimport u64
 
-import numpy as np
 
-# For positions that are written down from Python: a turn is one frame that asks.
-MAIN_PHASE = {"kind": FRAME_TURN, "step": STEP_MAIN}
-ACTION_PHASE = {"kind": FRAME_TURN, "step": STEP_ACTIONS}
-TURN_START = {"kind": FRAME_TURN, "step": STEP_START}
-MAIN_DECISION = DECIDE_MAIN
-ACTION_DECISION = DECIDE_ACTION
-NOTHING = {"card": NO_CARD, "tile": NO_TILE, "piece": NO_PIECE, "direction": NO_DIRECTION}
-UNTIL_FREED = FOREVER
-CARD_CODES = TREASURES
-EVENT_CARD_CODES = EVENT_CARDS
-LONGEST = {
-    "event_tiles": EVENT_TILES, "treasure_tiles": TREASURE_TILES, "battle_log": BATTLE_LOG, "landing_log": LANDING_LOG,
-    "action_kinds": ACTION_KINDS,
-}
-
-
-cdef class MuluCaves(Engine):
+cdef class MuluCaves(FrameEngine):
     """One table of Mulu Caves."""
 
     def __init__(self, const Rules[::1] rules, const Content[::1] content):
-        self.attach(&self.s.common, sizeof(State))
+        self.attach(&self.s.common, sizeof(State), <void*> self.s.seat_facts)
+        self.pending = &self.s.pending
         self.rules = rules[0]
         self.content = content[0]
         build_board(&self.board, &self.rules, &self.content)
@@ -58,13 +39,28 @@ cdef class MuluCaves(Engine):
 
     cdef void setup(self) noexcept nogil:
         set_up(&self.g)
-        resolve(&self.g)
+        self.resolve()
 
     cdef int legal(self, action_t* out) noexcept nogil:
         return list_legal(&self.g, out)
 
+    cdef void resume(self) noexcept nogil:
+        resume_frame(&self.g, top_frame(&self.s))
+
+    cdef void answer(self, action_t action) noexcept nogil:
+        answer_frame(&self.g, top_frame(&self.s), action)
+
+    cdef bint forced(self, action_t* legal) noexcept nogil:
+        """RULES.md 6.13. Main Phase and action loop always ask, so that a turn does not run into the next unseen."""
+        cdef int n = list_legal(&self.g, legal)
+        if n == 1 and self.s.common.decision != DECIDE_MAIN and self.s.common.decision != DECIDE_ACTION:
+            return True
+        note_offers(&self.g, legal, n)
+        return False
+
     cdef void apply(self, action_t action) noexcept nogil:
-        take_decision(&self.g, action)
+        note_choice(&self.g, action)
+        FrameEngine.apply(self, action)
 
     cdef void stop(self, int reason) noexcept nogil:
         end_nobody(&self.s.common, reason)
@@ -105,34 +101,12 @@ cdef class MuluCaves(Engine):
         for seat in range(SEATS):
             self.s.seat_facts[seat].treasure = self.s.player[seat].treasure
         recount_fire(&self.g)
-        find_routes(&self.board, self.s.terrain, &self.s.route[0][0][0])
+        if is_possible_terrain(&self.g):
+            find_routes(&self.board, self.s.terrain, &self.s.route[0][0][0])
 
-    def dump(self):
-        return self.s
-
-    def load(self, position):
-        self.s = position
+    cdef const char* unplayable(self) noexcept nogil:
+        return why_unplayable(&self.g)
 
     def board_tables(self):
         """The caves in numbers, for drawings and tests."""
         return self.board
-
-    @staticmethod
-    def rules_dtype():
-        cdef Rules r
-        cdef Rules[::1] view = <Rules[:1]> &r
-        return np.asarray(view).dtype
-
-    @staticmethod
-    def content_dtype():
-        cdef Content c
-        cdef Content[::1] view = <Content[:1]> &c
-        return np.asarray(view).dtype
-
-    @staticmethod
-    def facts_dtypes():
-        cdef GameFacts game
-        cdef SeatFacts seat
-        cdef GameFacts[::1] games = <GameFacts[:1]> &game
-        cdef SeatFacts[::1] seats = <SeatFacts[:1]> &seat
-        return np.asarray(games).dtype, np.asarray(seats).dtype

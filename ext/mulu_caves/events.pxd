@@ -1,8 +1,8 @@
-# Event cards (spec 6.11; MC-104 to MC-114, MC-332 to MC-356, MC-373 to MC-375, MC-390, MC-392).
+# Event cards (RULES.md 6.11; MC-104 to MC-114, MC-332 to MC-356, MC-373 to MC-375, MC-390, MC-392).
 
 from equipoise.ext.engine cimport action_t
+from equipoise.ext.mulu_caves.declared cimport Frame
 from equipoise.ext.mulu_caves.game cimport Game
-from equipoise.ext.mulu_caves.state cimport Frame
 
 cdef void draw_event(Game* g, int piece) noexcept nogil
 cdef int list_mirror_mirror(const Game* g, int seat, action_t* out) noexcept nogil

@@ -1,38 +1,35 @@
-"""Event cards: what is drawn on an event tile (spec 6.11; MC-104 to MC-114, MC-332 to MC-356, MC-373 to MC-375)."""
+"""Event cards: what is drawn on an event tile (RULES.md 6.11; MC-104 to MC-114, MC-332 to MC-356,
+MC-373 to MC-375)."""
 
+from equipoise.ext.counters cimport count16, count8
 from equipoise.ext.engine cimport act, action_t, arg_of, kind_of
 from equipoise.ext.mulu_caves.board cimport find_routes
-from equipoise.ext.mulu_caves.enchantments cimport attach
-from equipoise.ext.mulu_caves.facts cimport (
-    DEATH_FIRE_STEP, MOVED_CAVE_IN, MOVED_HYDRANT, MOVED_ROCK_SLIDE, NEVER, SeatFacts, add16, count16, count8,
+from equipoise.ext.mulu_caves.declared cimport (
+    ACT_ASSIGN, ACT_MIRROR_MIRROR, ACT_PASS, ACT_WALK, ALL_DIRECTIONS, AVATAR_MIRROR_CARDS_ASSIGN,
+    AVATAR_MIRROR_CARDS_HOLD, DEATH_FIRE_STEP, DECIDE_ASSIGN, DECIDE_CAVE_IN_STEP, DECIDE_MIRROR_MIRROR,
+    DECIDE_TRANSIT_STEP, DIRECTIONS, ENCHANT_DISCARDED, END_FINISH, EVENT_BAN, EVENT_CARD, EVENT_ENCHANT, EVENT_MOVE,
+    EVENT_STATUS, EVENT_WALL, FLOOR, FRAME_CAVE_IN, FRAME_EVENT, MOVED_CAVE_IN, MOVED_HYDRANT, MOVED_ROCK_SLIDE,
+    NO_CARD, NO_DIRECTION, NO_PIECE, NO_TILE, ON_BAN, ON_BREAK_WALLS, ON_CHARGE, ON_EXPOSE, ON_FORCED_WALK,
+    ON_IGNITE_COLUMN, ON_LAND, ON_MIRROR, ON_MOVE_BACK, ON_PHASE, ON_PIT, ON_STUN_AROUND, ON_TO_AVATAR, STATUS_BOMB,
+    TEAM, WALL, WAY_CAVE_IN, WAY_ROCK_SLIDE, Frame, Piece, SeatFacts, ask, pop_frame,
 )
+from equipoise.ext.mulu_caves.enchantments cimport attach
 from equipoise.ext.mulu_caves.finish cimport won_by
 from equipoise.ext.mulu_caves.fire cimport enter_fire, hurts
 from equipoise.ext.mulu_caves.game cimport (
-    Game, ask, avatar_of, event_does, forget_walk, immobilise, is_avatar, is_enterable, is_held, lasting,
-    number_of, owner_of, pop_frame, push_frame, put_piece, remaining, say,
+    Game, avatar_of, begin_frame, event_does, forget_walk, immobilise, is_avatar, is_enterable, is_held, lasting,
+    number_of, owner_of, put_piece, remaining, say,
 )
 from equipoise.ext.mulu_caves.hands cimport begin_transference, discard_event, draw_event_card, units_hold_cards
 from equipoise.ext.mulu_caves.landing cimport can_land, land
 from equipoise.ext.mulu_caves.mirror cimport begin_mirror, can_mirror
 from equipoise.ext.mulu_caves.moves cimport move_one, open_steps, trigger_tile
 from equipoise.ext.mulu_caves.push cimport push_piece
-from equipoise.ext.mulu_caves.rules cimport (
-    AVATAR_MIRROR_CARDS_ASSIGN, AVATAR_MIRROR_CARDS_HOLD, FLOOR, ON_BAN, ON_BREAK_WALLS, ON_CHARGE, ON_EXPOSE,
-    ON_FORCED_WALK, ON_IGNITE_COLUMN, ON_LAND, ON_MIRROR, ON_MOVE_BACK, ON_PHASE, ON_PIT, ON_PUSH_BACK,
-    ON_STUN_AROUND, ON_TO_AVATAR, WALL,
-)
-from equipoise.ext.mulu_caves.state cimport (
-    ALL_DIRECTIONS, ASSIGN, DECIDE_ASSIGN, DECIDE_CAVE_IN_STEP, DECIDE_MIRROR_MIRROR, DECIDE_TRANSIT_STEP, DIRECTIONS,
-    END_FINISH, EVENT_BAN, EVENT_CARD, EVENT_ENCHANT, EVENT_MOVE, EVENT_STATUS, EVENT_WALL, FRAME_CAVE_IN,
-    FRAME_EVENT, MIRROR_MIRROR, NO_CARD, NO_DIRECTION, NO_PIECE, NO_TILE, PASS, STATUS_BOMB, TEAM, WALK, WAY_CAVE_IN,
-    WAY_ROCK_SLIDE, Frame, Piece,
-)
+from equipoise.ext.mulu_caves.record cimport add16
 from equipoise.ext.mulu_caves.traps cimport fall_into_pit, spring_net
 from equipoise.ext.types cimport u64
 
-# FRAME_EVENT: piece that drew, a the card, tile where, step the primitive that comes next, n the remaining distance of
-# the drawer's avatar before, b the direction by which the piece came, m a unit to be mirrored or given an enchantment.
+# FRAME_EVENT: step is the primitive that comes next.
 
 # --- drawing ----------------------------------------------------------------------------------------------------------
 
@@ -45,27 +42,23 @@ cdef void draw_event(Game* g, int piece) noexcept nogil:
     cdef Frame* f
     if card == NO_CARD:
         return
-    count8(&g.s.facts.event_draws[g.board.event_number[tile]], 1)
     count8(&facts.event_drawn[card], 1)
     if is_avatar(piece):
-        count8(&facts.event_drawn_by_avatar[card], 1)
         count16(&facts.events_avatar, 1)
     else:
         count16(&facts.events_units, 1)
-    if facts.event_first_drawn[card] == NEVER:
-        facts.event_first_drawn[card] = facts.turns + 1
     say(g, EVENT_CARD, piece, card, 0, 0)
     if g.content.enchantment[card] and not is_resolved_now(g, piece, card):
         attach(g, piece, card)
         return
     if not g.content.enchantment[card]:
         discard_event(g, seat, card)
-    f = push_frame(g, FRAME_EVENT, seat, piece)
-    f.a = card
-    f.b = g.s.piece[piece].entered_by
+    f = begin_frame(g, FRAME_EVENT, seat, piece)
+    f.card = card
+    f.direction = g.s.piece[piece].entered_by
     f.tile = tile
-    f.n = remaining(g, seat)
-    f.m = NO_PIECE
+    f.distance = remaining(g, seat)
+    f.unit = NO_PIECE
 
 
 cdef bint is_mirror_card(const Game* g, int card) noexcept nogil:
@@ -86,7 +79,7 @@ cdef int list_assignments(const Game* g, int seat, action_t* out) noexcept nogil
     cdef int unit, n = 0
     for unit in range(1, TEAM):
         if g.s.piece[avatar_of(seat) + unit].alive:
-            out[n] = act(ASSIGN, unit)
+            out[n] = act(ACT_ASSIGN, unit)
             n += 1
     return n
 
@@ -94,42 +87,41 @@ cdef int list_assignments(const Game* g, int seat, action_t* out) noexcept nogil
 cdef void resolve_enchantment(Game* g, Frame* f) noexcept nogil:
     cdef action_t units[TEAM]
     cdef int seat = f.seat
-    cdef int card = f.a
+    cdef int card = f.card
     if event_does(g, card, ON_TO_AVATAR):
-        pop_frame(g)
+        pop_frame(g.s)
         count8(&g.s.seat_facts[seat].enchantment_activated[card], 1)
         discard_event(g, seat, card)
         begin_transference(g, seat)                     # MC-374
-    elif f.m != NO_PIECE:
-        pop_frame(g)
-        attach(g, f.m, card)
+    elif f.unit != NO_PIECE:
+        pop_frame(g.s)
+        attach(g, f.unit, card)
     elif (g.rules.enchant_avatar_mirror_cards == AVATAR_MIRROR_CARDS_ASSIGN
           and list_assignments(g, seat, units)):
-        ask(g, seat, DECIDE_ASSIGN)
+        ask(g.s, seat, DECIDE_ASSIGN)
     else:
-        pop_frame(g)                                    # MC-373
+        pop_frame(g.s)                                    # MC-373
         count8(&g.s.seat_facts[seat].enchantment_unused[card], 1)
-        say(g, EVENT_ENCHANT, f.piece, card, 2, 0)
+        say(g, EVENT_ENCHANT, f.piece, card, ENCHANT_DISCARDED, 0)
         discard_event(g, seat, card)
 
 
 # --- events, primitive by primitive -----------------------------------------------------------------------------------
 
 cdef void resume_event(Game* g, Frame* f) noexcept nogil:
+    """MC-111, MC-344: when all is resolved the turn goes on."""
     cdef int primitive
-    if g.content.enchantment[f.a]:
+    if g.content.enchantment[f.card]:
         resolve_enchantment(g, f)
         return
     while f.step < ON_PHASE:
         primitive = f.step
         f.step += 1
-        if event_does(g, f.a, primitive) and g.s.piece[f.piece].alive:
+        if event_does(g, f.card, primitive) and g.s.piece[f.piece].alive:
             if run_primitive(g, f, primitive):
                 return
-    pop_frame(g)
-    if event_does(g, f.a, ON_PUSH_BACK) and g.s.piece[f.piece].alive:
-        count16(&g.s.seat_facts[f.seat].event_tiles[f.a], crow(g, f.tile, g.s.piece[f.piece].pos))
-    add16(&g.s.seat_facts[f.seat].event_distance[f.a], remaining(g, f.seat) - f.n)
+    pop_frame(g.s)
+    add16(&g.s.seat_facts[f.seat].event_distance[f.card], remaining(g, f.seat) - f.distance)
 
 
 cdef bint run_primitive(Game* g, Frame* f, int primitive) noexcept nogil:
@@ -137,7 +129,7 @@ cdef bint run_primitive(Game* g, Frame* f, int primitive) noexcept nogil:
     cdef Piece* p = &g.s.piece[f.piece]
     cdef action_t choice[32]
     if primitive == ON_BAN:
-        ban(g, f.piece, f.tile, g.content.ban_turns[f.a])
+        ban(g, f.piece, f.tile, g.content.ban_turns[f.card])
         return False
     if primitive == ON_MOVE_BACK:
         slide_back(g, f)
@@ -148,7 +140,7 @@ cdef bint run_primitive(Game* g, Frame* f, int primitive) noexcept nogil:
     if primitive == ON_MIRROR:
         if list_mirror_mirror(g, f.seat, choice) == 0:
             return False
-        ask(g, f.seat, DECIDE_MIRROR_MIRROR)            # MC-340, MC-341
+        ask(g.s, f.seat, DECIDE_MIRROR_MIRROR)            # MC-340, MC-341
         return True
     if primitive == ON_PIT:
         fall_into_pit(g, f.piece)
@@ -166,20 +158,12 @@ cdef bint run_primitive(Game* g, Frame* f, int primitive) noexcept nogil:
     if primitive == ON_LAND:
         if not can_land(g, f.piece):
             return False
-        land(g, f.piece, 1)                             # MC-353
-        count16(&g.s.seat_facts[f.seat].event_tiles[f.a], crow(g, f.tile, p.pos))
+        land(g, f.piece)                                # MC-353
         return True
-    if f.b != NO_DIRECTION:                             # MC-355, MC-356: back where the last step came from
-        push_piece(g, f.piece, (f.b + 2) % DIRECTIONS, MOVED_HYDRANT)
+    if f.direction != NO_DIRECTION:                     # MC-355, MC-356: back where the last step came from
+        push_piece(g, f.piece, (f.direction + 2) % DIRECTIONS, MOVED_HYDRANT)
         return True
     return False
-
-
-cdef int crow(const Game* g, int a, int b) noexcept nogil:
-    """Rows plus columns between two tiles."""
-    cdef int dx = g.board.column[a] - g.board.column[b]
-    cdef int dy = g.board.row[a] - g.board.row[b]
-    return (dx if dx > 0 else -dx) + (dy if dy > 0 else -dy)
 
 
 cdef void ban(Game* g, int piece, int tile, int turns) noexcept nogil:
@@ -193,7 +177,7 @@ cdef void ban(Game* g, int piece, int tile, int turns) noexcept nogil:
 
 
 cdef void slide_back(Game* g, Frame* f) noexcept nogil:
-    """MC-332, MC-333, MC-390: to the oldest tile of the path that is free and open to it."""
+    """MC-332, MC-333, MC-336, MC-390: to the oldest tile of the path that is free and open to it."""
     cdef Piece* p = &g.s.piece[f.piece]
     cdef int i, tile, old = p.pos, before = remaining(g, f.seat)
     cdef int target = NO_TILE
@@ -208,7 +192,6 @@ cdef void slide_back(Game* g, Frame* f) noexcept nogil:
         return
     put_piece(g, f.piece, target)
     say(g, EVENT_MOVE, f.piece, old, target, WAY_ROCK_SLIDE)
-    count16(&g.s.seat_facts[f.seat].event_tiles[f.a], crow(g, old, target))
     if is_avatar(f.piece):
         count8(&g.s.seat_facts[f.seat].displaced[MOVED_ROCK_SLIDE], 1)
         add16(&g.s.seat_facts[f.seat].displaced_distance[MOVED_ROCK_SLIDE], remaining(g, f.seat) - before)
@@ -228,7 +211,6 @@ cdef void break_walls(Game* g, Frame* f) noexcept nogil:
             say(g, EVENT_WALL, tile, 0, 0, 0)
     if broken:
         count8(&g.s.facts.walls_destroyed, broken)
-        count16(&g.s.seat_facts[f.seat].event_walls[f.a], broken)
         find_routes(g.board, g.s.terrain, &g.s.route[0][0][0])
 
 
@@ -240,8 +222,7 @@ cdef void stun_around(Game* g, Frame* f) noexcept nogil:
     for d in range(ALL_DIRECTIONS):
         piece = g.s.occupant[f.tile + g.board.offset[d]]
         if piece != NO_PIECE:
-            immobilise(g, piece, g.content.event_immobile_turns[f.a])
-            count16(&g.s.seat_facts[f.seat].event_immobilised[f.a], 1)
+            immobilise(g, piece, g.content.event_immobile_turns[f.card])
 
 
 cdef int list_mirror_mirror(const Game* g, int seat, action_t* out) noexcept nogil:
@@ -250,47 +231,46 @@ cdef int list_mirror_mirror(const Game* g, int seat, action_t* out) noexcept nog
     for enemy in range(2 if g.rules.mirror_mirror_may_target_enemy else 1):
         for unit in range(1, TEAM):
             if can_mirror(g, avatar_of(1 - seat if enemy else seat) + unit):
-                out[n] = act(MIRROR_MIRROR, enemy, unit)
+                out[n] = act(ACT_MIRROR_MIRROR, enemy, unit)
                 n += 1
     if n and not g.rules.mirror_mirror_mandatory:
-        out[n] = act(PASS)
+        out[n] = act(ACT_PASS)
         n += 1
     return n
 
 
 cdef void answer_event(Game* g, Frame* f, action_t action) noexcept nogil:
-    if kind_of(action) == ASSIGN:
-        f.m = avatar_of(f.seat) + arg_of(action, 0)
-    elif kind_of(action) == MIRROR_MIRROR:
+    if kind_of(action) == ACT_ASSIGN:
+        f.unit = avatar_of(f.seat) + arg_of(action, 0)
+    elif kind_of(action) == ACT_MIRROR_MIRROR:
         begin_mirror(g, f.seat, avatar_of(1 - f.seat if arg_of(action, 0) else f.seat) + arg_of(action, 1))
 
 
 # --- Cave-In ----------------------------------------------------------------------------------------------------------
-# FRAME_CAVE_IN: piece, seat its owner, n steps left, a the event card, tile where it stood, m the remaining distance of
-# its avatar before, step 1 when it must stop.
+# FRAME_CAVE_IN: seat is the owner of the piece, step 1 when it must stop.
 
 cdef void begin_cave_in(Game* g, Frame* event) noexcept nogil:
     """MC-337, MC-392: a piece that is held is not walked."""
     cdef int piece = event.piece
-    cdef int card = event.a
+    cdef int card = event.card
     cdef Frame* f
     forget_walk(g, piece)
     if is_held(&g.s.piece[piece]):
         return
-    f = push_frame(g, FRAME_CAVE_IN, owner_of(piece), piece)
-    f.n = g.rules.cave_in_steps
-    f.a = card
+    f = begin_frame(g, FRAME_CAVE_IN, owner_of(piece), piece)
+    f.steps = g.rules.cave_in_steps
+    f.card = card
     f.tile = g.s.piece[piece].pos
-    f.m = remaining(g, f.seat)
+    f.distance = remaining(g, f.seat)
 
 
 cdef int list_walks(const Game* g, const Frame* f, action_t* out) noexcept nogil:
     """MC-338: any step legal for the piece, without phasing; through friends only if it can come out again."""
-    cdef int bits = open_steps(g, f.piece, 0, f.n, g.s.turn.transit_origin)
+    cdef int bits = open_steps(g, f.piece, 0, f.steps, g.s.turn.transit_origin)
     cdef int d, n = 0
     for d in range(DIRECTIONS):
         if (bits >> d) & 1:
-            out[n] = act(WALK, d)
+            out[n] = act(ACT_WALK, d)
             n += 1
     return n
 
@@ -298,16 +278,15 @@ cdef int list_walks(const Game* g, const Frame* f, action_t* out) noexcept nogil
 cdef void resume_cave_in(Game* g, Frame* f) noexcept nogil:
     cdef Piece* p = &g.s.piece[f.piece]
     cdef int piece = f.piece
-    if p.alive and not f.step and open_steps(g, piece, 0, f.n, g.s.turn.transit_origin):
-        ask(g, 1 - f.seat, DECIDE_CAVE_IN_STEP if g.s.turn.transit == NO_PIECE else DECIDE_TRANSIT_STEP)
+    if p.alive and not f.step and open_steps(g, piece, 0, f.steps, g.s.turn.transit_origin):
+        ask(g.s, 1 - f.seat, DECIDE_CAVE_IN_STEP if g.s.turn.transit == NO_PIECE else DECIDE_TRANSIT_STEP)
         return
-    pop_frame(g)
+    pop_frame(g.s)
     if not p.alive:
         return
-    count16(&g.s.seat_facts[f.seat].event_tiles[f.a], crow(g, f.tile, p.pos))
     if is_avatar(piece):
         count8(&g.s.seat_facts[f.seat].displaced[MOVED_CAVE_IN], 1)
-        add16(&g.s.seat_facts[f.seat].displaced_distance[MOVED_CAVE_IN], remaining(g, f.seat) - f.m)
+        add16(&g.s.seat_facts[f.seat].displaced_distance[MOVED_CAVE_IN], remaining(g, f.seat) - f.distance)
     if g.rules.tiles_forced_moves_trigger and p.pos != f.tile and not f.step:
         trigger_tile(g, piece)
 
@@ -316,7 +295,7 @@ cdef void answer_cave_in(Game* g, Frame* f, action_t action) noexcept nogil:
     """MC-339, MC-393: fire and nets act; either, or death, ends the walk."""
     cdef int piece = f.piece
     cdef int old = g.s.piece[piece].pos
-    f.n -= 1
+    f.steps -= 1
     if not move_one(g, piece, arg_of(action, 0), 0):
         say(g, EVENT_MOVE, piece, old, g.s.piece[piece].pos, WAY_CAVE_IN)
         return

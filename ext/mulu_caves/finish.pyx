@@ -2,16 +2,15 @@
 
 from equipoise.ext.engine cimport end_tied, end_won
 from equipoise.ext.mulu_caves.board cimport NO_WAY
-from equipoise.ext.mulu_caves.facts cimport NEVER, SeatFacts
-from equipoise.ext.mulu_caves.game cimport Game, avatar_of, is_avatar, owner_of, remaining, say, side_of
-from equipoise.ext.mulu_caves.rules cimport (
-    CAP_OUTCOME_CLOSEST, PICKUP_AREA_ROOM, PICKUP_ON_ENTER, ULTIMATE, ULTIMATE_MODE_DECOY,
+from equipoise.ext.mulu_caves.declared cimport (
+    CAP_OUTCOME_CLOSEST, END_CAP, EVENT_DECOY, EVENT_TREASURE, NEVER, PICKUP_AREA_ROOM, PICKUP_ON_ENTER, ULTIMATE,
+    ULTIMATE_MODE_DECOY, SeatFacts,
 )
-from equipoise.ext.mulu_caves.state cimport END_CAP, EVENT_DECOY, EVENT_TREASURE
+from equipoise.ext.mulu_caves.game cimport Game, avatar_of, is_avatar, owner_of, remaining, say, side_of
 
 
 cdef bint won_by(Game* g, int piece, int reason) noexcept nogil:
-    """MC-123 to MC-126: checked wherever an avatar comes to a tile, whoever moved it."""
+    """MC-123 to MC-127: checked wherever an avatar comes to a tile, whoever moved it; units decide nothing."""
     cdef int seat = owner_of(piece)
     if not is_avatar(piece):
         return False
@@ -20,19 +19,23 @@ cdef bint won_by(Game* g, int piece, int reason) noexcept nogil:
     note_home(g, seat)
     if not g.s.player[seat].treasure or g.s.piece[piece].pos != g.board.finish[side_of(g, seat)]:
         return False
-    g.s.seat_facts[seat].turn_finish = g.s.seat_facts[seat].turns + (g.s.active == seat)
     end_won(&g.s.common, reason, seat)
     return True
+
+
+cdef int own_turn(const Game* g, int seat) noexcept nogil:
+    """Which turn of the seat it is, or comes next, from 1."""
+    return 1 + (g.s.turns + 1 - g.s.common.order[seat]) // 2
 
 
 cdef void note_home(Game* g, int seat) noexcept nogil:
     cdef SeatFacts* facts = &g.s.seat_facts[seat]
     if facts.turn_left_start == NEVER and not g.board.home[g.s.piece[avatar_of(seat)].pos]:
-        facts.turn_left_start = facts.turns + 1
+        facts.turn_left_start = own_turn(g, seat)
 
 
 cdef void pick_up(Game* g, int seat) noexcept nogil:
-    """MC-115 to MC-122: on a U tile of the own side; of two with a decoy only one is real."""
+    """MC-115 to MC-117, MC-119 to MC-122: on a U tile of the own side. With ultimate.mode = decoy only one is real."""
     cdef SeatFacts* facts = &g.s.seat_facts[seat]
     cdef int tile = g.s.piece[avatar_of(seat)].pos
     cdef int side = side_of(g, seat)
@@ -50,15 +53,13 @@ cdef void pick_up(Game* g, int seat) noexcept nogil:
             return
     g.s.player[seat].treasure = 1
     facts.treasure = 1
-    facts.turn_pickup = facts.turns + 1
-    facts.pickup_tile = which
+    facts.turn_pickup = own_turn(g, seat)
     say(g, EVENT_TREASURE, seat, tile, 0, 0)
 
 
 cdef void end_by_cap(Game* g) noexcept nogil:
     """MC-128: a draw, or the closest wins: treasure first, then the shorter way."""
     cdef int ahead
-    g.s.facts.reached_cap = 1
     if g.rules.game_cap_outcome == CAP_OUTCOME_CLOSEST:
         ahead = g.s.player[0].treasure - g.s.player[1].treasure
         if ahead == 0:

@@ -4,16 +4,16 @@ from libc.string cimport memset
 
 from equipoise.ext.mulu_caves.board cimport is_wall
 from equipoise.ext.mulu_caves.death cimport destroy
-from equipoise.ext.mulu_caves.game cimport Game, immobilise, is_avatar, is_burning, is_firewalker, owner_of, say
-from equipoise.ext.mulu_caves.rules cimport (
-    END_SCOPE_ANY, END_SCOPE_ENEMY_LIT, END_SCOPE_LIT_BEFORE_TURN, IGNITER_ACTIVE_PLAYER,
+from equipoise.ext.mulu_caves.declared cimport (
+    ALL_DIRECTIONS, END_SCOPE_ANY, END_SCOPE_ENEMY_LIT, END_SCOPE_LIT_BEFORE_TURN, EVENT_FIRE, IGNITER_ACTIVE_PLAYER,
+    NO_PIECE, TILES,
 )
-from equipoise.ext.mulu_caves.state cimport ALL_DIRECTIONS, EVENT_FIRE, NO_PIECE, TILES
+from equipoise.ext.mulu_caves.game cimport Game, immobilise, is_avatar, is_burning, is_firewalker, owner_of, say
 from equipoise.ext.types cimport u64
 
 
 cdef void ignite(Game* g, int tile, int seat) noexcept nogil:
-    """MC-194, MC-195, MC-203: one ignition; nobody is hurt by it."""
+    """MC-016, MC-019, MC-194, MC-195, MC-203: one ignition of any tile but a wall; nobody is hurt by it."""
     cdef int counters = g.rules.fire_turns
     if is_wall(g.s.terrain[tile]):
         return                                          # MC-206

@@ -3,11 +3,9 @@
 
 from equipoise.ext.engine cimport PLAYING, Engine, emit, roll
 from equipoise.ext.mulu_caves.board cimport NOT_A_DRAW_TILE, Board, is_sanctuary, is_wall
-from equipoise.ext.mulu_caves.facts cimport ROLE_ASSAILANT, ROLE_ASSISTANT, ROLE_AVATAR
-from equipoise.ext.mulu_caves.rules cimport DO_FIREWALK, ON_FIREWALK, Content, Rules
-from equipoise.ext.mulu_caves.state cimport (
-    EVENT_STATUS, FAULT_STACK, FOREVER, NO_CARD, NO_DIRECTION, NO_PIECE, NO_TILE, STACK,
-    STATUS_IMMOBILE, TEAM, Frame, Held, Piece, Player, State,
+from equipoise.ext.mulu_caves.declared cimport (
+    DO_FIREWALK, EVENT_STATUS, FOREVER, NO_CARD, NO_DIRECTION, NO_PIECE, NO_TILE, ON_FIREWALK, ROLE_ASSAILANT,
+    ROLE_ASSISTANT, ROLE_AVATAR, STATUS_IMMOBILE, TEAM, Content, Frame, Held, Piece, Player, Rules, State, push_frame,
 )
 
 cdef struct Game:
@@ -32,37 +30,12 @@ cdef inline bint is_over(const Game* g) noexcept nogil:
     return g.s.common.end_reason != PLAYING
 
 
-cdef inline Frame* top_frame(Game* g) noexcept nogil:
-    return &g.s.stack[g.s.depth - 1]
-
-
-cdef inline Frame* push_frame(Game* g, int kind, int seat, int piece) noexcept nogil:
-    """Begins something that may have to ask. It is resolved before what was begun earlier goes on."""
-    cdef Frame* f
-    if g.s.depth < STACK:
-        g.s.depth += 1
-    else:
-        g.s.fault = FAULT_STACK
-    f = top_frame(g)
-    f.kind = kind
-    f.seat = seat
+cdef inline Frame* begin_frame(Game* g, int kind, int seat, int piece) noexcept nogil:
+    """Begins something that may have to ask."""
+    cdef Frame* f = push_frame(g.s, kind, seat)
     f.piece = piece
     f.other = NO_PIECE
-    f.step = f.battle = f.a = f.b = 0
-    f.n = f.m = 0
-    f.tile = NO_TILE
-    f.mask = f.moved = f.blocked = 0
     return f
-
-
-cdef inline void pop_frame(Game* g) noexcept nogil:
-    g.s.depth -= 1
-
-
-cdef inline void ask(Game* g, int seat, int decision) noexcept nogil:
-    g.s.common.seat = seat
-    g.s.common.decision = decision
-    g.s.asked = 1
 
 
 # --- pieces -----------------------------------------------------------------------------------------------------------
@@ -147,7 +120,7 @@ cdef inline bint is_banned(const Game* g, int piece, int tile) noexcept nogil:
 
 
 cdef inline bint is_enterable(const Game* g, int piece, int tile) noexcept nogil:
-    """Spec 3.6: no wall, no sanctuary for a unit (MC-013, MC-014), not banned."""
+    """RULES.md 3.6: no wall, no sanctuary for a unit (MC-013, MC-014), not banned."""
     cdef int terrain = g.s.terrain[tile]
     return (not is_wall(terrain) and (is_avatar(piece) or not is_sanctuary(terrain))
             and not is_banned(g, piece, tile))

@@ -1,8 +1,8 @@
 # Cards on their way: decks, discard piles, hands, the hand limit, gifts, Transference (MC-066 to MC-096, MC-374).
 
 from equipoise.ext.engine cimport action_t
+from equipoise.ext.mulu_caves.declared cimport Frame
 from equipoise.ext.mulu_caves.game cimport Game
-from equipoise.ext.mulu_caves.state cimport Frame
 
 cdef int draw_event_card(Game* g, int seat) noexcept nogil                      # or NO_CARD
 cdef void deal_card(Game* g, int piece, int way) noexcept nogil                 # the top treasure card
@@ -11,8 +11,8 @@ cdef void discard_treasure(Game* g, int seat, int card) noexcept nogil          
 cdef void put_under_deck(Game* g, int card) noexcept nogil
 
 cdef void take_held(Game* g, int seat, int i) noexcept nogil                    # place i of the hand is gone
-cdef void discard_held(Game* g, int seat, int i) noexcept nogil                 # ... and on the pile
-cdef void move_held(Game* g, int seat, int i, int piece, int way) noexcept nogil    # ... and with this piece
+cdef void discard_held(Game* g, int seat, int i) noexcept nogil                 # it goes on the discard pile
+cdef void move_held(Game* g, int seat, int i, int piece, int way) noexcept nogil    # it goes to this piece
 cdef int find_copy(const Game* g, int seat, int card, int holder) noexcept nogil    # a free copy, or -1
 cdef int hand_size(const Game* g, int seat) noexcept nogil                      # as the limit counts it
 cdef int cards_of(const Game* g, int piece) noexcept nogil                      # free ones

@@ -1,22 +1,18 @@
 """Cards on their way: decks, piles, hands, limit, draws, gifts, Transference (MC-066 to MC-096, MC-374 to MC-376)."""
 
+from equipoise.ext.counters cimport count16, count8
 from equipoise.ext.deck cimport Deck, deck_draw, deck_put, deck_shuffle
 from equipoise.ext.engine cimport Engine, act, action_t, arg_of
 from equipoise.ext.mulu_caves.board cimport NOT_A_DRAW_TILE
+from equipoise.ext.mulu_caves.declared cimport (
+    ACT_DISCARD, ACT_TRANSFER, AVATAR, DECIDE_DISCARD, DECIDE_TRANSFERENCE, DECK_EVENT, DECK_TREASURE, EVENT_DISCARD,
+    EVENT_GAIN, EVENT_RESHUFFLE, FAULT_HAND, FRAME_DRAW, FRAME_HAND, FRAME_TRANSFERENCE, GAIN_DEALT, GAIN_DRAW,
+    GAIN_GIVEN, GAIN_SPOILS, GAIN_STOLEN, GAIN_TRANSFERENCE, GIVE_NEVER, HAND, NO_CARD, ON_TO_AVATAR, TEAM, TREASURES,
+    TREASURE_REENTRY_BLOCK_FOREVER, TREASURE_REENTRY_FREE, Frame, Held, Piece, Player, SeatFacts, ask, pop_frame,
+)
 from equipoise.ext.mulu_caves.enchantments cimport detach
-from equipoise.ext.mulu_caves.facts cimport NEVER, SeatFacts, count16, count8
 from equipoise.ext.mulu_caves.game cimport (
-    Game, are_adjacent, ask, avatar_of, event_does, is_avatar, is_held, number_of, on_own_side, owner_of, pop_frame,
-    push_frame, say,
-)
-from equipoise.ext.mulu_caves.rules cimport (
-    GIVE_NEVER, ON_TO_AVATAR, TREASURES, TREASURE_REENTRY_BLOCK_FOREVER, TREASURE_REENTRY_FREE,
-)
-from equipoise.ext.mulu_caves.state cimport (
-    AVATAR, DECIDE_DISCARD, DECIDE_TRANSFERENCE, DISCARD, EVENT_DECK, EVENT_DISCARD, EVENT_GAIN, EVENT_RESHUFFLE,
-    FAULT_HAND, FRAME_DRAW, FRAME_HAND, FRAME_TRANSFERENCE, GAIN_DEALT, GAIN_DRAW, GAIN_GIVEN,
-    GAIN_SPOILS, GAIN_STOLEN, GAIN_TRANSFERENCE, HAND, NO_CARD, TEAM, TRANSFER, TREASURE_DECK, Frame, Held, Piece,
-    Player,
+    Game, are_adjacent, avatar_of, begin_frame, event_does, is_avatar, is_held, number_of, on_own_side, owner_of, say,
 )
 from equipoise.ext.types cimport u64
 
@@ -32,7 +28,7 @@ cdef int draw_top(Game* g, int seat, int deck) noexcept nogil:
             deck_put(d, g.s.pile[deck][i])
         g.s.pile_size[deck] = 0
         deck_shuffle(<Engine> g.engine, d, deck)
-        count8(&g.s.facts.treasure_reshuffles if deck == TREASURE_DECK else &g.s.facts.event_reshuffles, 1)
+        count8(&g.s.facts.treasure_reshuffles if deck == DECK_TREASURE else &g.s.facts.event_reshuffles, 1)
         say(g, EVENT_RESHUFFLE, deck, d.size, 0, 0)
     card = deck_draw(<Engine> g.engine, d, deck, seat)
     return NO_CARD if card < 0 else card
@@ -40,26 +36,26 @@ cdef int draw_top(Game* g, int seat, int deck) noexcept nogil:
 
 cdef int draw_event_card(Game* g, int seat) noexcept nogil:
     """In deck and pile event cards are numbered behind the treasure cards, so that a card has one number."""
-    cdef int card = draw_top(g, seat, EVENT_DECK)
+    cdef int card = draw_top(g, seat, DECK_EVENT)
     return NO_CARD if card == NO_CARD else card - TREASURES
 
 
 cdef void discard_event(Game* g, int seat, int card) noexcept nogil:
-    g.s.pile[EVENT_DECK][g.s.pile_size[EVENT_DECK]] = TREASURES + card
-    g.s.pile_size[EVENT_DECK] += 1
-    say(g, EVENT_DISCARD, seat, card, EVENT_DECK, 0)
+    g.s.pile[DECK_EVENT][g.s.pile_size[DECK_EVENT]] = TREASURES + card
+    g.s.pile_size[DECK_EVENT] += 1
+    say(g, EVENT_DISCARD, seat, card, DECK_EVENT, 0)
 
 
 cdef void discard_treasure(Game* g, int seat, int card) noexcept nogil:
     """MC-087. In the pile a card has all its uses again (MC-273): they are given when it comes to a hand."""
-    g.s.pile[TREASURE_DECK][g.s.pile_size[TREASURE_DECK]] = card
-    g.s.pile_size[TREASURE_DECK] += 1
-    say(g, EVENT_DISCARD, seat, card, TREASURE_DECK, 0)
+    g.s.pile[DECK_TREASURE][g.s.pile_size[DECK_TREASURE]] = card
+    g.s.pile_size[DECK_TREASURE] += 1
+    say(g, EVENT_DISCARD, seat, card, DECK_TREASURE, 0)
 
 
 cdef void put_under_deck(Game* g, int card) noexcept nogil:
     """MC-321; both players know it."""
-    cdef Deck* d = &g.s.deck[TREASURE_DECK]
+    cdef Deck* d = &g.s.deck[DECK_TREASURE]
     cdef int i
     for i in range(d.size, 0, -1):
         d.cards[i] = d.cards[i - 1]
@@ -99,23 +95,19 @@ cdef void discard_held(Game* g, int seat, int i) noexcept nogil:
 
 
 cdef void move_held(Game* g, int seat, int i, int piece, int way) noexcept nogil:
-    """To another piece of the same player, or to one of the other, who lost it and knows it (spec 6.14)."""
+    """To another piece of the same player, or to one of the other, who lost it and knows it (RULES.md 6.14)."""
     cdef Held held = g.s.player[seat].hand[i]
     cdef Held* to
     cdef int origin = avatar_of(seat) + held.holder
     cdef int other = owner_of(piece)
     if other == seat:
         g.s.player[seat].hand[i].holder = number_of(piece)
-        if way == GAIN_GIVEN or way == GAIN_TRANSFERENCE:
-            count8(&g.s.seat_facts[seat].given[held.card], 1)
     else:
         take_held(g, seat, i)
         to = add_held(g, piece, held.card)
         to.uses = held.uses
         to.known = 1
-        count8(&g.s.seat_facts[seat].lost[held.card], 1)
         if way == GAIN_SPOILS:
-            count16(&g.s.seat_facts[seat].spoils_lost, 1)
             count16(&g.s.seat_facts[other].spoils_gained, 1)
             count8(&g.s.seat_facts[other].taken_as_spoils[held.card], 1)
         elif way == GAIN_STOLEN:
@@ -138,7 +130,7 @@ cdef int find_copy(const Game* g, int seat, int card, int holder) noexcept nogil
 
 
 cdef int hand_size(const Game* g, int seat) noexcept nogil:
-    """MC-076, MC-080, MC-281, MC-386."""
+    """MC-076, MC-080, MC-281, MC-386: over all pieces together; one piece may hold them all (MC-082)."""
     cdef const Player* p = &g.s.player[seat]
     cdef int i, n = 0
     for i in range(p.cards):
@@ -158,21 +150,18 @@ cdef void deal_card(Game* g, int piece, int way) noexcept nogil:
     """MC-081: the card belongs to the piece that drew it."""
     cdef int seat = owner_of(piece)
     cdef SeatFacts* facts = &g.s.seat_facts[seat]
-    cdef int card = draw_top(g, seat, TREASURE_DECK)
+    cdef int card = draw_top(g, seat, DECK_TREASURE)
     cdef Held* held
     if card == NO_CARD:
         return
     held = add_held(g, piece, card)
-    if g.s.deck[TREASURE_DECK].size < g.s.known_bottom:
-        g.s.known_bottom = g.s.deck[TREASURE_DECK].size
+    if g.s.deck[DECK_TREASURE].size < g.s.known_bottom:
+        g.s.known_bottom = g.s.deck[DECK_TREASURE].size
         held.known = 1
     if way == GAIN_DEALT:
         count8(&facts.opening[card], 1)
     else:
         count8(&facts.drawn[card], 1)
-        count8(&facts.drawn_by_avatar[card], is_avatar(piece))
-        if facts.first_drawn[card] == NEVER:
-            facts.first_drawn[card] = facts.turns + 1
     say(g, EVENT_GAIN, piece, card, way, -1)
 
 
@@ -181,14 +170,14 @@ cdef void deal_card(Game* g, int piece, int way) noexcept nogil:
 cdef void cut_hand(Game* g, int seat) noexcept nogil:
     """MC-076, MC-079."""
     if hand_size(g, seat) > g.rules.cards_hand_limit:
-        push_frame(g, FRAME_HAND, seat, avatar_of(seat))
+        begin_frame(g, FRAME_HAND, seat, avatar_of(seat))
 
 
 cdef void resume_hand(Game* g, Frame* f) noexcept nogil:
     if hand_size(g, f.seat) > g.rules.cards_hand_limit:
-        ask(g, f.seat, DECIDE_DISCARD)
+        ask(g.s, f.seat, DECIDE_DISCARD)
     else:
-        pop_frame(g)
+        pop_frame(g.s)
 
 
 cdef int list_discards(const Game* g, int seat, action_t* out) noexcept nogil:
@@ -203,14 +192,13 @@ cdef int list_discards(const Game* g, int seat, action_t* out) noexcept nogil:
                     and p.hand[j].holder == p.hand[i].holder):
                 break
         else:
-            out[n] = act(DISCARD, p.hand[i].card, p.hand[i].holder)
+            out[n] = act(ACT_DISCARD, p.hand[i].card, p.hand[i].holder)
             n += 1
     return n
 
 
 cdef void answer_hand(Game* g, Frame* f, action_t action) noexcept nogil:
     cdef int card = arg_of(action, 0)
-    count16(&g.s.seat_facts[f.seat].limit_discards, 1)
     count8(&g.s.seat_facts[f.seat].discarded_limit[card], 1)
     discard_held(g, f.seat, find_copy(g, f.seat, card, arg_of(action, 1)))
 
@@ -218,7 +206,7 @@ cdef void answer_hand(Game* g, Frame* f, action_t action) noexcept nogil:
 # --- treasure draws ---------------------------------------------------------------------------------------------------
 
 cdef bint can_draw(const Game* g, int piece) noexcept nogil:
-    """MC-066 to MC-074: it stands on a treasure tile that it entered in this turn by a step of its own."""
+    """MC-066, MC-068, MC-070 to MC-074: it entered its treasure tile in this turn by a step of its own."""
     cdef const Piece* p = &g.s.piece[piece]
     cdef int n
     if p.entered_tile != p.pos or not p.alive or p.movement_ended or not g.rules.treasures_enabled:
@@ -242,13 +230,12 @@ cdef void begin_draw(Game* g, int piece) noexcept nogil:
     g.s.piece[piece].drawn_from |= <u64> 1 << n
     if g.s.treasure_used[n] < 255:
         g.s.treasure_used[n] += 1
-    count8(&g.s.facts.treasure_draws[n], 1)
     count16(&g.s.seat_facts[owner_of(piece)].treasure_draws, 1)
-    push_frame(g, FRAME_DRAW, owner_of(piece), piece)
+    begin_frame(g, FRAME_DRAW, owner_of(piece), piece)
 
 
 cdef void resume_draw(Game* g, Frame* f) noexcept nogil:
-    """Spec 6.6: the cards, the hand limit, Transference."""
+    """RULES.md 6.6: the cards, the hand limit, Transference."""
     cdef int _card, piece = f.piece, seat = f.seat
     if f.step == 0:
         f.step = 1
@@ -256,7 +243,7 @@ cdef void resume_draw(Game* g, Frame* f) noexcept nogil:
             deal_card(g, piece, GAIN_DRAW)
         cut_hand(g, seat)
         return
-    pop_frame(g)
+    pop_frame(g.s)
     if not is_avatar(piece) and units_hold_cards(g, seat) and spend_transference(g, seat):
         begin_transference(g, seat)                     # MC-375
 
@@ -303,14 +290,14 @@ cdef bint spend_transference(Game* g, int seat) noexcept nogil:
 
 
 cdef void begin_transference(Game* g, int seat) noexcept nogil:
-    push_frame(g, FRAME_TRANSFERENCE, seat, avatar_of(seat))
+    begin_frame(g, FRAME_TRANSFERENCE, seat, avatar_of(seat))
 
 
 cdef void resume_transference(Game* g, Frame* f) noexcept nogil:
     if f.step == 0 and units_hold_cards(g, f.seat):
-        ask(g, f.seat, DECIDE_TRANSFERENCE)
+        ask(g.s, f.seat, DECIDE_TRANSFERENCE)
     else:
-        pop_frame(g)
+        pop_frame(g.s)
 
 
 cdef int list_transfers(const Game* g, int seat, action_t* out) noexcept nogil:
@@ -325,7 +312,7 @@ cdef int list_transfers(const Game* g, int seat, action_t* out) noexcept nogil:
                     and p.hand[j].holder == p.hand[i].holder):
                 break
         else:
-            out[n] = act(TRANSFER, p.hand[i].card, p.hand[i].holder)
+            out[n] = act(ACT_TRANSFER, p.hand[i].card, p.hand[i].holder)
             n += 1
     return n
 

@@ -1,4 +1,4 @@
-# What a seat cannot see (spec 6.14).
+# What a seat cannot see (RULES.md 6.14).
 
 from equipoise.ext.mulu_caves.game cimport Game
 from equipoise.ext.rng cimport Rng

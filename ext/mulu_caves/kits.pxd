@@ -1,8 +1,9 @@
-# Kits: what a side may commit to a battle, and what it is worth (spec 4.8, 6.7; MC-141 to MC-157, MC-208 to MC-217).
+# Kits: what a side may commit to a battle, and what it is worth (RULES.md 4.8, 6.7; MC-141 to MC-157,
+# MC-208 to MC-217).
 
 from equipoise.ext.engine cimport action_t
+from equipoise.ext.mulu_caves.declared cimport Battle, Held
 from equipoise.ext.mulu_caves.game cimport Game
-from equipoise.ext.mulu_caves.state cimport Battle, Held
 
 cdef int list_kits(const Game* g, const Battle* b, int piece, action_t* out) noexcept nogil
 cdef void commit_kit(Game* g, Battle* b, int piece, action_t action) noexcept nogil

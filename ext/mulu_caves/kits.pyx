@@ -1,18 +1,15 @@
-"""Kits: what a side may commit, and its worth (spec 4.8; MC-141 to MC-157, MC-208 to MC-228, MC-239 to MC-274)."""
+"""Kits: what a side may commit, and its worth (RULES.md 4.8; MC-141 to MC-157, MC-208 to MC-228,
+MC-239 to MC-274)."""
 
+from equipoise.ext.counters cimport count8
 from equipoise.ext.engine cimport MAX_LEGAL, act, action_t, arg_of
-from equipoise.ext.mulu_caves.facts cimport (
-    MODE_FIRE_BALL, MODE_ICE_WAVE, MODE_JAVELIN, MODE_SCYTHE, MODE_SWEEP, SeatFacts, count8,
+from equipoise.ext.mulu_caves.declared cimport (
+    ACT_COMMIT, ARMOUR, ARTIFACT, AVATAR, CATEGORIES, COMMIT_DEFENDER, COMMIT_NEVER, COMMIT_UNIT, DO_DOUBLE,
+    EVENT_COMMIT, HAND, HYBRID_WEAKNESS_REPLACE, MATERIALS, MATERIAL_NONE, MODE_FIRE_BALL, MODE_ICE_WAVE, MODE_JAVELIN,
+    MODE_SCYTHE, MODE_SWEEP, NO_CARD, NO_TAG, TAG_LEFT, TYPE_NONE, VS_MODE_ADD, WEAPON, Battle, Held, Player,
 )
 from equipoise.ext.mulu_caves.game cimport Game, card_does, is_avatar, number_of, owner_of, say
 from equipoise.ext.mulu_caves.hands cimport discard_held
-from equipoise.ext.mulu_caves.rules cimport (
-    ARMOUR, ARTIFACT, CATEGORIES, COMMIT_DEFENDER, COMMIT_NEVER, COMMIT_UNIT, DO_DOUBLE, HYBRID_WEAKNESS_REPLACE,
-    MATERIALS, NO_MATERIAL, NO_TYPE, VS_MODE_ADD, WEAPON,
-)
-from equipoise.ext.mulu_caves.state cimport (
-    AVATAR, COMMIT, EVENT_COMMIT, HAND, NO_CARD, NO_TAG, TAG_LEFT, Battle, Held, Player,
-)
 from equipoise.ext.types cimport u8
 
 cdef enum:
@@ -20,7 +17,7 @@ cdef enum:
 
 
 cdef bint fixes_weapon(int mode) noexcept nogil:
-    """The card of the attack is the weapon (spec 6.7 A)."""
+    """The card of the attack is the weapon (RULES.md 6.7 A)."""
     return (mode == MODE_JAVELIN or mode == MODE_SCYTHE or mode == MODE_SWEEP or mode == MODE_ICE_WAVE
             or mode == MODE_FIRE_BALL)
 
@@ -33,7 +30,7 @@ cdef bint is_series(int mode) noexcept nogil:
 # --- what may be committed --------------------------------------------------------------------------------------------
 
 cdef bint may_commit(const Game* g, const Battle* b, int piece, const Held* held) noexcept nogil:
-    """MC-088 to MC-090, MC-131, MC-304: cards of the piece itself and of its avatar."""
+    """MC-088 to MC-090, MC-131, MC-157, MC-304: cards of the piece itself and of its avatar."""
     cdef int commit = g.content.commit[held.card]
     if held.committed or commit == COMMIT_NEVER:
         return False
@@ -75,19 +72,19 @@ cdef int list_pairs(const Game* g, const Battle* b, int piece, int category, int
     """None, one, or (battle.max_... = 2) two cards of a category."""
     cdef u8 codes[2 * HAND]
     cdef u8 copies[2 * HAND]
-    cdef int i, j, n = 1, found
+    cdef int i, j, n = 1, cards
     first[0] = second[0] = 0
     if most < 1:
         return 1
-    found = list_cards(g, b, piece, category, codes, copies)
-    for i in range(found):
+    cards = list_cards(g, b, piece, category, codes, copies)
+    for i in range(cards):
         first[n] = codes[i]
         second[n] = 0
         n += 1
     if most < 2:
         return n
-    for i in range(found):
-        for j in range(found):
+    for i in range(cards):
+        for j in range(cards):
             if codes[j] > codes[i] or n >= CHOICES:
                 continue
             # The two uses of one card are one copy.
@@ -100,7 +97,7 @@ cdef int list_pairs(const Game* g, const Battle* b, int piece, int category, int
 
 
 cdef int list_kits(const Game* g, const Battle* b, int piece, action_t* out) noexcept nogil:
-    """MC-143: every combination of at most so many weapons, armours and artifacts."""
+    """MC-143, MC-267: every combination of at most so many weapons, armours and artifacts."""
     cdef u8 first[CATEGORIES][CHOICES]
     cdef u8 second[CATEGORIES][CHOICES]
     cdef int n_armours, n_weapons = 1, n_artifacts = 1, w, a, r, n = 0
@@ -119,7 +116,7 @@ cdef int list_kits(const Game* g, const Battle* b, int piece, action_t* out) noe
         for a in range(n_armours):
             for r in range(n_artifacts):
                 if n < MAX_LEGAL:
-                    out[n] = (act(COMMIT, first[WEAPON][w], first[ARMOUR][a], first[ARTIFACT][r], second[WEAPON][w],
+                    out[n] = (act(ACT_COMMIT, first[WEAPON][w], first[ARMOUR][a], first[ARTIFACT][r], second[WEAPON][w],
                                   second[ARMOUR][a]) | <action_t> second[ARTIFACT][r] << 48)
                     n += 1
     return n
@@ -194,17 +191,6 @@ cdef void take_back(Game* g, int seat, int tag, int but) noexcept nogil:
             p.hand[i].doubled = 0
 
 
-cdef void note_kit(Game* g, const Battle* b, int piece, const Held* held) noexcept nogil:
-    cdef SeatFacts* facts = &g.s.seat_facts[owner_of(piece)]
-    count8(&facts.played[held.card], 1)
-    count8(&facts.committed_attacking[held.card], piece == b.attacker)
-    count8(&facts.committed_defending[held.card], piece != b.attacker)
-    count8(&facts.committed_by_avatar[held.card], is_avatar(piece))
-    count8(&facts.committed_armoury[held.card], held.holder != number_of(piece))
-    if card_does(g, held.card, DO_DOUBLE):
-        count8(&facts.tridents_double if held.doubled else &facts.tridents_single, 1)
-
-
 cdef void discard_kit(Game* g, Battle* b, int piece, int tag) noexcept nogil:
     """MC-087, MC-154, MC-155: all of it; a card of several uses that has one left stays (MC-269)."""
     cdef int seat = owner_of(piece)
@@ -214,7 +200,7 @@ cdef void discard_kit(Game* g, Battle* b, int piece, int tag) noexcept nogil:
         if p.hand[i].committed != tag:
             i += 1
             continue
-        note_kit(g, b, piece, &p.hand[i])
+        count8(&g.s.seat_facts[seat].played[p.hand[i].card], 1)
         if card_does(g, p.hand[i].card, DO_DOUBLE) and not p.hand[i].doubled and p.hand[i].uses > 1:
             p.hand[i].uses -= 1
             p.hand[i].committed = TAG_LEFT
@@ -259,7 +245,7 @@ cdef int weapon_bonus(const Game* g, const Battle* b, const Held* w, bint attack
     if against > -100:
         return bonus + against if g.rules.weapons_vs_mode == VS_MODE_ADD else max(bonus, against)
     m = g.content.weak_against[w.card]
-    if m != NO_MATERIAL and (materials >> m) & 1:
+    if m != MATERIAL_NONE and (materials >> m) & 1:
         if g.rules.weapons_hybrid_weakness == HYBRID_WEAKNESS_REPLACE:
             return -g.content.weak[w.card]
         return bonus - g.content.weak[w.card]
@@ -267,12 +253,12 @@ cdef int weapon_bonus(const Game* g, const Battle* b, const Held* w, bint attack
 
 
 cdef int armour_bonus(const Game* g, int card, bint attacking, int types, int negated) noexcept nogil:
-    """MC-216, MC-218 to MC-226; types, negated: bits of what the opponent's weapons are and negate."""
+    """MC-208 to MC-211, MC-213, MC-216; types, negated: bits of what the opponent's weapons are and negate."""
     cdef int bonus = g.content.attack[card] if attacking else g.content.defence[card]
     cdef int material = g.content.material[card]
-    if material != NO_MATERIAL and (negated >> material) & 1:
+    if material != MATERIAL_NONE and (negated >> material) & 1:
         return 0
-    if g.content.strong_against[card] != NO_TYPE and (types >> g.content.strong_against[card]) & 1:
+    if g.content.strong_against[card] != TYPE_NONE and (types >> g.content.strong_against[card]) & 1:
         bonus += g.content.strong[card]
     return bonus
 

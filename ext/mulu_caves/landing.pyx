@@ -1,7 +1,12 @@
-"""Landing on random coordinates: Lazarus Stone and Relocate (spec 6.10; MC-309 to MC-318, MC-353, MC-354)."""
+"""Landing on random coordinates: Lazarus Stone and Relocate (RULES.md 6.10; MC-309 to MC-318, MC-353,
+MC-354)."""
 
+from equipoise.ext.counters cimport count8
 from equipoise.ext.mulu_caves.board cimport is_sanctuary, is_wall, tile_at
-from equipoise.ext.mulu_caves.facts cimport LANDING_LOG, MOVED_LANDING, GameFacts, add16, count8
+from equipoise.ext.mulu_caves.declared cimport (
+    AVATAR_RULE_ANYWHERE, AVATAR_RULE_FOLD, COLUMNS, END_FINISH_BY_LANDING, EVENT_MOVE, EVENT_STATUS, METHOD_UNIFORM,
+    MOVED_LANDING, NO_PIECE, REROLL_BOTH, ROWS, STATUS_LAZARUS, TILES, WAY_LANDING, Piece,
+)
 from equipoise.ext.mulu_caves.finish cimport won_by
 from equipoise.ext.mulu_caves.game cimport (
     Game, avatar_of, die, forget_walk, is_avatar, is_banned, is_burning, lasting, owner_of, put_piece, remaining, say,
@@ -9,12 +14,7 @@ from equipoise.ext.mulu_caves.game cimport (
 )
 from equipoise.ext.mulu_caves.hands cimport discard_held, find_copy
 from equipoise.ext.mulu_caves.moves cimport trigger_tile
-from equipoise.ext.mulu_caves.rules cimport (
-    AVATAR_RULE_ANYWHERE, AVATAR_RULE_FOLD, COLUMNS, METHOD_UNIFORM, REROLL_BOTH, ROWS,
-)
-from equipoise.ext.mulu_caves.state cimport (
-    END_FINISH_BY_LANDING, EVENT_MOVE, EVENT_STATUS, NO_PIECE, STATUS_LAZARUS, TILES, WAY_LANDING, Piece,
-)
+from equipoise.ext.mulu_caves.record cimport add16
 from equipoise.ext.mulu_caves.traps cimport spring_net
 from equipoise.ext.types cimport u16
 
@@ -75,7 +75,7 @@ cdef int coordinate(Game* g, int seat, int highest) noexcept nogil:
     return face
 
 
-cdef int roll_tile(Game* g, int piece, int* rerolls, bint* was_folded) noexcept nogil:
+cdef int roll_tile(Game* g, int piece) noexcept nogil:
     cdef u16 fit[TILES]
     cdef int seat = owner_of(piece)
     cdef int x, y, tile, n = 0
@@ -88,34 +88,21 @@ cdef int roll_tile(Game* g, int piece, int* rerolls, bint* was_folded) noexcept 
     x = coordinate(g, seat, COLUMNS)
     while True:
         while not column_has_tile(g, piece, x):
-            rerolls[0] += 1
             x = coordinate(g, seat, COLUMNS)
         y = coordinate(g, seat, ROWS)
         tile = tile_at(x, folded(g, piece, y))
         if is_landable(g, piece, tile):
-            was_folded[0] = folded(g, piece, y) != y
             return tile
-        rerolls[0] += 1
         if g.rules.coords_reroll == REROLL_BOTH:
             x = coordinate(g, seat, COLUMNS)
 
 
-cdef void land(Game* g, int piece, int card_kind) noexcept nogil:
+cdef void land(Game* g, int piece) noexcept nogil:
     """The caller knows that it can land. Nothing is drawn there, unless tiles.forced_moves_trigger says so."""
-    cdef GameFacts* facts = &g.s.facts
     cdef int seat = owner_of(piece)
-    cdef int rerolls = 0, old = g.s.piece[piece].pos, before = remaining(g, seat)
-    cdef bint was_folded = False
-    cdef int tile = roll_tile(g, piece, &rerolls, &was_folded)
-    if facts.landings < LANDING_LOG:
-        facts.landing_kind[facts.landings] = card_kind
-        facts.landing_x[facts.landings] = g.board.column[tile]
-        facts.landing_y[facts.landings] = g.board.row[tile]
-        facts.landing_side[facts.landings] = g.board.side[tile]
-        facts.landing_tile[facts.landings] = g.s.terrain[tile]
-        facts.landing_rerolls[facts.landings] = min(rerolls, 255)
-        facts.landing_folded[facts.landings] = was_folded
-    count8(&facts.landings, 1)
+    cdef int old = g.s.piece[piece].pos, before = remaining(g, seat)
+    cdef int tile = roll_tile(g, piece)
+    count8(&g.s.facts.landings, 1)
     if g.s.piece[piece].alive:
         put_piece(g, piece, tile)
     else:
@@ -146,11 +133,11 @@ cdef int next_fallen(const Game* g, int seat) noexcept nogil:
 
 
 cdef void play_lazarus(Game* g, int seat, int card, int holder) noexcept nogil:
-    """MC-309, MC-311, MC-316, MC-317."""
+    """MC-309, MC-311, MC-316 to MC-318: it returns without cards and is vulnerable."""
     cdef int unit = next_fallen(g, seat)
     cdef Piece* p = &g.s.piece[unit]
     discard_held(g, seat, find_copy(g, seat, card, holder))
     count8(&g.s.seat_facts[seat].played[card], 1)
     p.lazarus = lasting(g, unit, 0, g.rules.lazarus_recovery_turns)
-    land(g, unit, 0)
+    land(g, unit)
     say(g, EVENT_STATUS, unit, STATUS_LAZARUS, p.lazarus, 0)

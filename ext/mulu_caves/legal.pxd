@@ -1,4 +1,4 @@
-# What may be decided now (spec 6.13).
+# What may be decided now (RULES.md 6.13).
 
 from equipoise.ext.engine cimport action_t
 from equipoise.ext.mulu_caves.game cimport Game

@@ -1,4 +1,4 @@
-# The Main Phase and the action loop: what the active player may do (spec 6.3, 6.4).
+# The Main Phase and the action loop: what the active player may do (RULES.md 6.3, 6.4).
 
 from equipoise.ext.engine cimport action_t
 from equipoise.ext.mulu_caves.game cimport Game

@@ -1,7 +1,7 @@
-# Mirroring (spec 6.8; MC-041 to MC-048, MC-342, MC-343, MC-366 to MC-372).
+# Mirroring (RULES.md 6.8; MC-041 to MC-048, MC-342, MC-343, MC-366 to MC-372).
 
+from equipoise.ext.mulu_caves.declared cimport Frame
 from equipoise.ext.mulu_caves.game cimport Game
-from equipoise.ext.mulu_caves.state cimport Frame
 
 cdef bint can_mirror(const Game* g, int piece) noexcept nogil
 cdef bint can_mirror_home(const Game* g, int seat) noexcept nogil       # a stranded avatar

@@ -1,29 +1,22 @@
-"""Mirroring, Hermes' Boots and Biotic Charge (spec 6.8; MC-041 to MC-048, MC-342, MC-343, MC-366 to MC-372)."""
+"""Mirroring, Hermes' Boots and Biotic Charge (RULES.md 6.8; MC-041 to MC-048, MC-342, MC-343,
+MC-366 to MC-372)."""
 
+from equipoise.ext.mulu_caves.declared cimport (
+    AVATAR_RULE_ANYWHERE, DEATH_FIRE_STEP, DIRECTIONS, END_FINISH_BY_LANDING, EVENT_MOVE, FRAME_MIRROR, MIRROR_CHARGE,
+    MIRROR_MOVE, MIRROR_PUSHES, MIRROR_TILE, NO_CARD, NO_PIECE, ON_CHARGE, ON_IGNITE_COLUMN, STRIDE, WAY_MIRROR, Frame,
+    Piece, pop_frame,
+)
 from equipoise.ext.mulu_caves.enchantments cimport detach
-from equipoise.ext.mulu_caves.facts cimport DEATH_FIRE_STEP
 from equipoise.ext.mulu_caves.finish cimport won_by
 from equipoise.ext.mulu_caves.fire cimport enter_fire, ignite
 from equipoise.ext.mulu_caves.game cimport (
-    Game, avatar_of, event_does, forget_walk, is_avatar, is_burning, is_enterable, is_firewalker, is_held, on_own_side,
-    owner_of, pop_frame, push_frame, put_piece, say,
+    Game, avatar_of, begin_frame, event_does, forget_walk, is_avatar, is_burning, is_enterable, is_firewalker, is_held,
+    on_own_side, owner_of, put_piece, say,
 )
 from equipoise.ext.mulu_caves.moves cimport trigger_tile
 from equipoise.ext.mulu_caves.push cimport push_line
-from equipoise.ext.mulu_caves.rules cimport AVATAR_RULE_ANYWHERE, ON_CHARGE, ON_IGNITE_COLUMN
 from equipoise.ext.mulu_caves.series cimport begin_charge
-from equipoise.ext.mulu_caves.state cimport (
-    DIRECTIONS, END_FINISH_BY_LANDING, EVENT_MOVE, FRAME_MIRROR, NO_CARD, NO_PIECE, STRIDE, WAY_MIRROR, Frame, Piece,
-)
 from equipoise.ext.mulu_caves.traps cimport rescue_around, spring_net
-
-# FRAME_MIRROR: seat who mirrors, piece, tile the old tile, a 1 if a battle of the charge was lost.
-
-cdef enum:                  # steps of FRAME_MIRROR
-    MIRROR_MOVE = 0
-    MIRROR_CHARGE = 1
-    MIRROR_PUSHES = 2
-    MIRROR_TILE = 3
 
 
 cdef bint image_is_open(const Game* g, int piece) noexcept nogil:
@@ -50,7 +43,7 @@ cdef bint can_mirror_home(const Game* g, int seat) noexcept nogil:
 
 
 cdef void begin_mirror(Game* g, int seat, int piece) noexcept nogil:
-    push_frame(g, FRAME_MIRROR, seat, piece)
+    begin_frame(g, FRAME_MIRROR, seat, piece)
 
 
 cdef int attached(const Game* g, int piece, int primitive) noexcept nogil:
@@ -73,6 +66,7 @@ cdef void ignite_column(Game* g, int old, int new, int seat) noexcept nogil:
 
 
 cdef void arrive_by_mirror(Game* g, Frame* f) noexcept nogil:
+    """MC-042: on the other side the unit is of the other kind."""
     cdef int piece = f.piece
     cdef int old = g.s.piece[piece].pos
     cdef int new = g.board.mirror[old]
@@ -86,7 +80,7 @@ cdef void arrive_by_mirror(Game* g, Frame* f) noexcept nogil:
         ignite_column(g, old, new, f.seat)
     if enter_fire(g, piece, DEATH_FIRE_STEP):           # MC-047, MC-393
         f.step = MIRROR_TILE
-        f.a = 1
+        f.stopped = 1
         return
     if card != NO_CARD and g.rules.hermes_include_destination:
         ignite(g, new, f.seat)                          # MC-203: under the piece, which is not hurt
@@ -112,9 +106,9 @@ cdef void charge(Game* g, Frame* f) noexcept nogil:
 
 
 cdef void push_around(Game* g, Frame* f) noexcept nogil:
-    """MC-369, MC-370, MC-372: north first, so it is laid on the stack last."""
+    """MC-369, MC-370, MC-372: north is pushed first, so it is laid on the stack last."""
     cdef int d, tile = g.s.piece[f.piece].pos
-    if not g.s.piece[f.piece].alive or f.a or g.rules.biotic_push_range == 0:
+    if not g.s.piece[f.piece].alive or f.stopped or g.rules.biotic_push_range == 0:
         return
     for d in range(DIRECTIONS - 1, -1, -1):
         push_line(g, tile, d, g.rules.biotic_push_range)
@@ -134,8 +128,8 @@ cdef void resume_mirror(Game* g, Frame* f) noexcept nogil:
         push_around(g, f)
     else:
         # MC-046: nothing is drawn, unless mirror.triggers_tiles says so.
-        tile_triggers = (g.rules.mirror_triggers_tiles and not f.a and g.s.piece[piece].alive
+        tile_triggers = (g.rules.mirror_triggers_tiles and not f.stopped and g.s.piece[piece].alive
                          and g.s.piece[piece].pos == g.board.mirror[f.tile])
-        pop_frame(g)
+        pop_frame(g.s)
         if tile_triggers:
             trigger_tile(g, piece)

@@ -1,4 +1,4 @@
-# Steps, transit and arrival (spec 6.5; MC-049 to MC-062, MC-104 to MC-112).
+# Steps, transit and arrival (RULES.md 6.5; MC-049 to MC-062, MC-104 to MC-112).
 
 from equipoise.ext.engine cimport action_t
 from equipoise.ext.mulu_caves.game cimport Game

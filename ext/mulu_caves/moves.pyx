@@ -1,22 +1,21 @@
-"""Steps, transit and arrival (spec 6.5; MC-049 to MC-062, MC-104 to MC-112, MC-391)."""
+"""Steps, transit and arrival (RULES.md 6.5; MC-049 to MC-062, MC-104 to MC-112, MC-391)."""
 
 from libc.string cimport memset
 
+from equipoise.ext.counters cimport count16
 from equipoise.ext.mulu_caves.board cimport NOT_A_DRAW_TILE, is_sanctuary
+from equipoise.ext.mulu_caves.declared cimport (
+    BORDER, DEATH_FIRE_STEP, DIRECTIONS, DIVIDER, END_FINISH, EVENT_MOVE, EVENT_TRIGGER_WALK, FAULT_MOVED_ON, NO_PIECE,
+    NO_TILE, PATH, ROLE_ASSAILANT, ROLE_ASSISTANT, TILES, TILE_WORDS, WALL, WAY_STEP, WAY_TRANSIT, Piece,
+)
 from equipoise.ext.mulu_caves.enchantments cimport ENDLESS, activate_for_step, phase_tiles
 from equipoise.ext.mulu_caves.events cimport draw_event
-from equipoise.ext.mulu_caves.facts cimport DEATH_FIRE_STEP, ROLE_ASSAILANT, ROLE_ASSISTANT, count16
 from equipoise.ext.mulu_caves.finish cimport won_by
 from equipoise.ext.mulu_caves.fire cimport enter_fire, ignite
 from equipoise.ext.mulu_caves.game cimport (
     Game, is_avatar, is_banned, is_burning, is_firewalker, is_held, number_of, owner_of, role_of, say,
 )
 from equipoise.ext.mulu_caves.hands cimport begin_draw, can_draw
-from equipoise.ext.mulu_caves.rules cimport DIVIDER, EVENT_TRIGGER_WALK, WALL
-from equipoise.ext.mulu_caves.state cimport (
-    BORDER, DIRECTIONS, END_FINISH, EVENT_MOVE, FAULT_MOVED_ON, NO_PIECE, NO_TILE, PATH, TILE_WORDS, TILES, WAY_STEP,
-    WAY_TRANSIT, Piece,
-)
 from equipoise.ext.mulu_caves.traps cimport rescue_around, spring_net
 from equipoise.ext.types cimport u16, u64
 
@@ -27,7 +26,7 @@ cdef enum:
 # --- where a step leads -----------------------------------------------------------------------------------------------
 
 cdef int classify(const Game* g, int piece, int tile, int phase, int origin) noexcept nogil:
-    """The classification of spec 6.5."""
+    """The classification of RULES.md 6.5; MC-055: a piece ends its movement on free tiles only."""
     cdef int terrain = g.s.terrain[tile]
     cdef int other
     if terrain == WALL:
@@ -89,6 +88,7 @@ cdef bint can_come_out(const Game* g, int piece, int tile, int phase, int moveme
 
 
 cdef int open_steps(const Game* g, int piece, int phase, int movement, int origin) noexcept nogil:
+    """MC-053: north, east, south, west, never diagonally."""
     cdef int here = g.s.piece[piece].pos
     cdef int d, kind, bits = 0
     if movement < 1:
@@ -110,7 +110,7 @@ cdef int steps_left(const Game* g, int piece) noexcept nogil:
 
 
 cdef bint may_step(const Game* g, int piece) noexcept nogil:
-    """MC-159, MC-170, MC-067."""
+    """MC-067, MC-159, MC-170; a bomb-vulnerable piece may (MC-171)."""
     cdef const Piece* p = &g.s.piece[piece]
     return p.alive and not p.immobile and not p.movement_ended and not is_held(p)
 
@@ -168,7 +168,7 @@ cdef void make_step(Game* g, int piece, int direction) noexcept nogil:
 
 
 cdef void arrive(Game* g, int piece) noexcept nogil:
-    """Arrival on a free tile by a voluntary step, 3 to 7 of spec 6.5."""
+    """Arrival on a free tile by a voluntary step: 3 to 7 of the list in RULES.md 6.5."""
     cdef Piece* p = &g.s.piece[piece]
     if enter_fire(g, piece, DEATH_FIRE_STEP):
         return
@@ -184,7 +184,7 @@ cdef void arrive(Game* g, int piece) noexcept nogil:
 # --- event tiles ------------------------------------------------------------------------------------------------------
 
 cdef bint has_event(const Game* g, int piece) noexcept nogil:
-    """MC-106 to MC-109: an event tile from which the piece has not drawn in this turn, nor begun it there."""
+    """MC-106 to MC-109: an event tile where the piece has not yet drawn in this turn, and did not begin it."""
     cdef int n = g.board.event_number[g.s.piece[piece].pos]
     if n == NOT_A_DRAW_TILE or not g.rules.events_enabled or (g.s.piece[piece].event_seen >> n) & 1:
         return False

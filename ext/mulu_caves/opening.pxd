@@ -1,8 +1,8 @@
-# The set-up (spec 5; MC-017, MC-020 to MC-035).
+# The set-up (RULES.md 5; MC-017, MC-020 to MC-035).
 
 from equipoise.ext.engine cimport action_t
+from equipoise.ext.mulu_caves.declared cimport Frame
 from equipoise.ext.mulu_caves.game cimport Game
-from equipoise.ext.mulu_caves.state cimport Frame
 
 cdef void set_up(Game* g) noexcept nogil
 cdef int list_quadrants(const Game* g, action_t* out) noexcept nogil

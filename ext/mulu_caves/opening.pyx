@@ -1,21 +1,19 @@
-"""The set-up: first player, decks, avatars, the placement of the units (spec 5; MC-017, MC-020 to MC-035)."""
+"""The set-up: first player, decks, avatars, the placement of the units (RULES.md 5; MC-017, MC-020 to MC-035)."""
 
 from libc.string cimport memcpy, memset
 
+from equipoise.ext.counters cimport count8
 from equipoise.ext.deck cimport Deck, deck_clear, deck_put, deck_shuffle
 from equipoise.ext.engine cimport Engine, act, action_t, arg_of, kind_of
 from equipoise.ext.mulu_caves.board cimport tile_at
-from equipoise.ext.mulu_caves.facts cimport LEADS, NEVER, NOBODY, count8
-from equipoise.ext.mulu_caves.game cimport Game, ask, avatar_of, owner_of, pop_frame, push_frame, say, side_of
+from equipoise.ext.mulu_caves.declared cimport (
+    ACT_PLACE_QUADRANT, ACT_PLACE_TILE, DECIDE_PLACE_QUADRANT, DECIDE_PLACE_TILE, DECK_EVENT, DECK_TREASURE,
+    EVENT_PLACE, FIRST_PLAYER_NORTH, FIRST_PLAYER_RANDOM, FRAME_PLACING, FRAME_TURN, GAIN_DEALT, NEVER, NOBODY, NO_CARD,
+    NO_DIRECTION, NO_PIECE, NO_TILE, PIECES, PLACEMENT_DRAFT, PLACEMENT_FIXED, PLACEMENT_SIDES_ENEMY,
+    PLACEMENT_SIDES_OWN, QUADRANTS, SEATS, SIDES, TILES, TREASURES, ULTIMATE_MODE_DECOY, Frame, ask, pop_frame,
+)
+from equipoise.ext.mulu_caves.game cimport Game, avatar_of, begin_frame, owner_of, say, side_of
 from equipoise.ext.mulu_caves.hands cimport cut_hand, deal_card
-from equipoise.ext.mulu_caves.rules cimport (
-    EVENT_CARDS, FIRST_PLAYER_NORTH, FIRST_PLAYER_RANDOM, PLACEMENT_DRAFT, PLACEMENT_FIXED, PLACEMENT_SIDES_ENEMY,
-    PLACEMENT_SIDES_OWN, QUADRANTS, SIDES, TREASURES, ULTIMATE_MODE_DECOY,
-)
-from equipoise.ext.mulu_caves.state cimport (
-    DECIDE_PLACE_QUADRANT, DECIDE_PLACE_TILE, EVENT_DECK, EVENT_PLACE, FRAME_PLACING, FRAME_TURN, GAIN_DEALT, NO_CARD,
-    NO_DIRECTION, NO_PIECE, NO_TILE, PIECES, PLACE_QUADRANT, PLACE_TILE, SEATS, TILES, TREASURE_DECK, Frame,
-)
 from equipoise.ext.rng cimport STREAM_SETUP, below
 from equipoise.ext.types cimport u16
 
@@ -30,26 +28,26 @@ cdef int first_seat(const Game* g) noexcept nogil:
 
 
 cdef void build_decks(Game* g) noexcept nogil:
-    """MC-034, MC-083, MC-084."""
+    """MC-034, MC-083, MC-084; there are no other decks (MC-156)."""
     cdef Deck* d
     cdef int card, _copy
-    d = &g.s.deck[TREASURE_DECK]
+    d = &g.s.deck[DECK_TREASURE]
     deck_clear(d)
     for card in range(g.content.cards):
         for _copy in range(g.content.count[card]):
             deck_put(d, card)
-    deck_shuffle(<Engine> g.engine, d, TREASURE_DECK)
-    d = &g.s.deck[EVENT_DECK]
+    deck_shuffle(<Engine> g.engine, d, DECK_TREASURE)
+    d = &g.s.deck[DECK_EVENT]
     deck_clear(d)
     for card in range(g.content.event_cards):
         for _copy in range(g.content.event_count[card]):
             deck_put(d, TREASURES + card)
-    deck_shuffle(<Engine> g.engine, d, EVENT_DECK)
+    deck_shuffle(<Engine> g.engine, d, DECK_EVENT)
 
 
 cdef void clear_facts(Game* g) noexcept nogil:
-    """What is not zero before anything has happened."""
-    cdef int seat, i
+    """Facts that are not zero before anything has happened."""
+    cdef int seat
     memset(g.s.facts.battle_mode, NOBODY, sizeof(g.s.facts.battle_mode))
     memset(g.s.facts.battle_weapon_attacker, NOBODY, sizeof(g.s.facts.battle_weapon_attacker))
     memset(g.s.facts.battle_armour_attacker, NOBODY, sizeof(g.s.facts.battle_armour_attacker))
@@ -57,23 +55,13 @@ cdef void clear_facts(Game* g) noexcept nogil:
     memset(g.s.facts.battle_weapon_defender, NOBODY, sizeof(g.s.facts.battle_weapon_defender))
     memset(g.s.facts.battle_armour_defender, NOBODY, sizeof(g.s.facts.battle_armour_defender))
     memset(g.s.facts.battle_artifact_defender, NOBODY, sizeof(g.s.facts.battle_artifact_defender))
-    memset(g.s.facts.battle_shield, NOBODY, sizeof(g.s.facts.battle_shield))
-    memset(g.s.facts.landing_kind, NOBODY, sizeof(g.s.facts.landing_kind))
     for seat in range(SEATS):
         g.s.seat_facts[seat].turn_left_start = NEVER
         g.s.seat_facts[seat].turn_pickup = NEVER
-        g.s.seat_facts[seat].turn_finish = NEVER
-        g.s.seat_facts[seat].pickup_tile = NOBODY
-        for i in range(LEADS):
-            g.s.seat_facts[seat].distance_after[i] = NOBODY
-        for i in range(TREASURES):
-            g.s.seat_facts[seat].first_drawn[i] = NEVER
-        for i in range(EVENT_CARDS):
-            g.s.seat_facts[seat].event_first_drawn[i] = NEVER
 
 
 cdef void set_up(Game* g) noexcept nogil:
-    """Spec 5, steps 1 to 3 and 5; the placement follows."""
+    """RULES.md 5, steps 1 to 3 and 5; the placement draft follows."""
     cdef int seat, piece, tile, side, first = first_seat(g)
     memcpy(g.s.terrain, g.board.kind, sizeof(g.s.terrain))
     memcpy(g.s.route, g.board.route, sizeof(g.s.route))
@@ -82,8 +70,6 @@ cdef void set_up(Game* g) noexcept nogil:
     clear_facts(g)
     g.s.common.order[first] = 0
     g.s.common.order[1 - first] = 1
-    g.s.facts.first_side = side_of(g, first)
-    g.s.seat_facts[first].moved_first = 1
     g.s.player[1 - first].second_bonus = g.rules.game_second_player_bonus
     g.s.active = -1
     g.s.turn.transit = NO_PIECE
@@ -97,9 +83,9 @@ cdef void set_up(Game* g) noexcept nogil:
     for seat in range(SEATS):
         put_on_board(g, avatar_of(seat), g.board.start[side_of(g, seat)])       # MC-017, MC-026
     build_decks(g)
-    push_frame(g, FRAME_TURN, first, avatar_of(first))
+    begin_frame(g, FRAME_TURN, first, avatar_of(first))
     if g.rules.setup_placement == PLACEMENT_DRAFT:
-        push_frame(g, FRAME_PLACING, first, NO_PIECE)
+        begin_frame(g, FRAME_PLACING, first, NO_PIECE)
     for seat in range(SEATS):
         deal_start_cards(g, seat, g.rules.setup_start_cards_first if seat == first
                          else g.rules.setup_start_cards_second)
@@ -148,12 +134,10 @@ cdef void place_unit(Game* g, int piece, int tile) noexcept nogil:
         count8(&g.s.seat_facts[seat].placed_quadrant[q], 1)
     if g.board.side[tile] == side_of(g, seat):
         g.s.seat_facts[seat].placed_own += 1
-    else:
-        g.s.seat_facts[seat].placed_enemy += 1
 
 
 cdef int free_places(const Game* g, int seat, int q) noexcept nogil:
-    """MC-029 to MC-031: tiles of a quadrant on which the seat may place; 0 in a quadrant that is closed to it."""
+    """MC-022, MC-029 to MC-031, MC-033: tiles of a quadrant where the seat may place a unit now."""
     cdef int i, n = 0
     cdef bint own = g.board.quadrant_side[q] == side_of(g, seat)
     if g.s.placed[q] >= g.rules.setup_max_per_quadrant:
@@ -168,23 +152,23 @@ cdef int free_places(const Game* g, int seat, int q) noexcept nogil:
 
 
 cdef int random_place(Game* g, int seat) noexcept nogil:
-    """Every legal pair of quadrant and tile alike."""
-    cdef u16 found[TILES]
+    """Every legal pair of quadrant and tile has the same chance."""
+    cdef u16 places[TILES]
     cdef int q, i, n = 0
     for q in range(QUADRANTS):
         if free_places(g, seat, q):
             for i in range(g.board.n_placeable[q]):
                 if g.s.occupant[g.board.placeable[q][i]] == NO_PIECE:
-                    found[n] = g.board.placeable[q][i]
+                    places[n] = g.board.placeable[q][i]
                     n += 1
-    return found[below(&g.s.common.rng, STREAM_SETUP, n)] if n else NO_TILE
+    return places[below(&g.s.common.rng, STREAM_SETUP, n)] if n else NO_TILE
 
 
 cdef int list_quadrants(const Game* g, action_t* out) noexcept nogil:
     cdef int q, n = 0
     for q in range(QUADRANTS):
         if free_places(g, g.s.common.seat, q):
-            out[n] = act(PLACE_QUADRANT, q)
+            out[n] = act(ACT_PLACE_QUADRANT, q)
             n += 1
     return n
 
@@ -195,21 +179,21 @@ cdef int list_places(const Game* g, action_t* out) noexcept nogil:
     for i in range(g.board.n_placeable[q]):
         tile = g.board.placeable[q][i]
         if g.s.occupant[tile] == NO_PIECE:
-            out[n] = act(PLACE_TILE, g.board.column[tile], g.board.row[tile])
+            out[n] = act(ACT_PLACE_TILE, g.board.column[tile], g.board.row[tile])
             n += 1
     return n
 
 
 cdef void resume_placing(Game* g, Frame* f) noexcept nogil:
     if g.s.placing >= 2 * g.rules.setup_units_per_player:
-        pop_frame(g)
+        pop_frame(g.s)
         return
-    ask(g, owner_of(next_unit(g, f.seat)),
+    ask(g.s, owner_of(next_unit(g, f.seat)),
         DECIDE_PLACE_QUADRANT if g.s.placing_quadrant < 0 else DECIDE_PLACE_TILE)
 
 
 cdef void answer_placing(Game* g, Frame* f, action_t action) noexcept nogil:
-    if kind_of(action) == PLACE_QUADRANT:
+    if kind_of(action) == ACT_PLACE_QUADRANT:
         g.s.placing_quadrant = arg_of(action, 0)
         return
     g.s.placing_quadrant = -1

@@ -5,9 +5,8 @@
 # for on the map as it is.
 
 from equipoise.ext.mulu_caves.board cimport Board
+from equipoise.ext.mulu_caves.declared cimport COLUMNS, EVENT_TILES, PIECES, SIDES, TILES
 from equipoise.ext.mulu_caves.game cimport Game
-from equipoise.ext.mulu_caves.rules cimport COLUMNS, SIDES
-from equipoise.ext.mulu_caves.state cimport EVENT_TILES, PIECES, TILES
 from equipoise.ext.types cimport u8, u16, u64
 
 cdef enum:
@@ -15,21 +14,22 @@ cdef enum:
     FAR = 99                    # steps: there is no way
     STEP_COST = 4               # one step, in the units of a Way
     NO_WAY_OUT = 60000          # of a Way
+    LONGEST_WAY = 4000          # of a Way, so that no way at all is no endless loss
     ODDS = 16                   # bonuses that a battle's odds are kept for: -16 to 16
 
 cdef struct Tolls:              # what a tile costs beside the step, in the units of a Way
     int event
     int blocker                 # an enemy stands there
-    int beside                  # ... or on a neighbour
+    int beside                  # an enemy stands on a neighbour
     int net
-    int ban                     # ... closed to the avatar, for every turn that it is
+    int ban                     # closed to the avatar, for every turn that it stays closed
 
 cdef struct Way:                # of a side's avatar to the treasure and home
     u16 left[TILES]             # STEP_COST for a step, and what events, nets and enemies in the way cost
-    u8 terrain[TILES]           # ... when the map was this
+    u8 terrain[TILES]           # the map for which `left` was found
     u8 net[TILES]
-    u16 blocker[PIECES]         # ... and these stood in it: enemies, and friends that it cannot pass
-    u8 ban[EVENT_TILES]         # ... and so long tiles were closed to it
+    u16 blocker[PIECES]         # who stood in the way then: enemies, and friends that it cannot pass
+    u8 ban[EVENT_TILES]         # for how many turns tiles were closed to it then
     u8 nets
     u8 treasure
     u8 known

@@ -1,15 +1,13 @@
-"""Distances, odds and ways for the bot (spec 10.2)."""
+"""Distances, odds and ways for the bot."""
 
 from libc.string cimport memcmp, memcpy, memset
 
 from equipoise.ext.mulu_caves.board cimport Board, is_sanctuary, is_wall
+from equipoise.ext.mulu_caves.declared cimport (
+    BORDER, COLUMNS, DIRECTIONS, EVENT_TILES, NO_TILE, PIECES, ROWS, STRIDE, TIE_ATTACKER, TIE_DEFENDER, TILES,
+    TREASURE_TILES, ULTIMATE_MODE_DECOY, Rules,
+)
 from equipoise.ext.mulu_caves.game cimport Game, avatar_of, is_avatar, owner_of, side_of
-from equipoise.ext.mulu_caves.rules cimport (
-    COLUMNS, ROWS, TIE_ATTACKER, TIE_DEFENDER, ULTIMATE_MODE_DECOY, Rules,
-)
-from equipoise.ext.mulu_caves.state cimport (
-    BORDER, DIRECTIONS, EVENT_TILES, NO_TILE, PIECES, STRIDE, TILES, TREASURE_TILES,
-)
 from equipoise.ext.types cimport u8, u16
 
 
@@ -35,7 +33,7 @@ cdef void walk_from(const Plan* plan, const Board* b, int source, bint unit, u8*
 
 
 cdef void find_odds(Plan* plan, const Rules* rules) noexcept nogil:
-    """O-01 for these dice and this rule of ties; a tie without effect counts as half a win."""
+    """MC-146 to MC-149: the attacker's chance by the difference of the bonuses."""
     cdef int faces = rules.battle_die_faces
     cdef int difference, attack, defence, won, tied
     for difference in range(-ODDS, ODDS + 1):
@@ -149,7 +147,7 @@ cdef const u16* find_way(Plan* plan, const Game* g, int seat, const Tolls* tolls
         tail = 1
     else:
         for u in range(2):
-            # A decoy that was found out is no goal.
+            # A decoy that has been uncovered is no goal.
             if (g.rules.ultimate_mode == ULTIMATE_MODE_DECOY and g.s.decoy_revealed[side]
                     and u != g.s.real_ultimate[side]):
                 continue

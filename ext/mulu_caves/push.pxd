@@ -1,7 +1,7 @@
-# Pushes (spec 6.9; MC-184 to MC-193, MC-393).
+# Pushes (RULES.md 6.9; MC-184 to MC-193, MC-393).
 
+from equipoise.ext.mulu_caves.declared cimport Frame
 from equipoise.ext.mulu_caves.game cimport Game
-from equipoise.ext.mulu_caves.state cimport Frame
 
 cdef bint step_blocked(const Game* g, int tile, int direction) noexcept nogil   # by a wall, or a closed corner
 cdef void push_piece(Game* g, int piece, int direction, int why) noexcept nogil     # MOVED_ of facts.pxd

@@ -1,19 +1,21 @@
-"""Pushes: a piece and all in its way slide until one of them is stopped (spec 6.9; MC-184 to MC-193, MC-393)."""
+"""Pushes: a piece and all in its way slide until one of them is stopped (RULES.md 6.9; MC-184 to MC-193,
+MC-393)."""
 
+from equipoise.ext.counters cimport count8
 from equipoise.ext.mulu_caves.board cimport is_sanctuary, is_wall
-from equipoise.ext.mulu_caves.facts cimport DEATH_FIRE_PUSH, MOVED_PUSH, add16, count8
+from equipoise.ext.mulu_caves.declared cimport (
+    DEATH_FIRE_PUSH, DIRECTIONS, END_FINISH_BY_PUSH, EVENT_MOVE, FRAME_PUSH, MOVED_PUSH, NO_PIECE, PIECES, WAY_PUSH,
+    Frame, pop_frame,
+)
 from equipoise.ext.mulu_caves.finish cimport won_by
 from equipoise.ext.mulu_caves.fire cimport enter_fire, hurts
 from equipoise.ext.mulu_caves.game cimport (
-    Game, forget_walk, is_avatar, owner_of, pop_frame, push_frame, put_piece, remaining, say,
+    Game, begin_frame, forget_walk, is_avatar, owner_of, put_piece, remaining, say,
 )
-from equipoise.ext.mulu_caves.state cimport (
-    DIRECTIONS, END_FINISH_BY_PUSH, EVENT_MOVE, FRAME_PUSH, NO_PIECE, PIECES, WAY_PUSH, Frame,
-)
+from equipoise.ext.mulu_caves.record cimport add16
 from equipoise.ext.mulu_caves.traps cimport spring_net
 
-# FRAME_PUSH: a direction, b why; mask the pieces still to be pushed, other the one being pushed; tile and n the line to
-# collect them from (step 0); moved who has moved, blocked who may move no more.
+# FRAME_PUSH: in step 0 the pieces are collected from the line that begins at `tile`.
 
 
 cdef bint step_blocked(const Game* g, int tile, int direction) noexcept nogil:
@@ -29,39 +31,39 @@ cdef bint step_blocked(const Game* g, int tile, int direction) noexcept nogil:
 
 
 cdef void push_piece(Game* g, int piece, int direction, int why) noexcept nogil:
-    cdef Frame* f = push_frame(g, FRAME_PUSH, owner_of(piece), piece)
-    f.a = direction
-    f.b = why
-    f.mask = 1 << piece
+    cdef Frame* f = begin_frame(g, FRAME_PUSH, owner_of(piece), piece)
+    f.direction = direction
+    f.why = why
+    f.to_push = 1 << piece
     f.step = 1
 
 
 cdef void push_line(Game* g, int tile, int direction, int reach) noexcept nogil:
-    cdef Frame* f = push_frame(g, FRAME_PUSH, 0, NO_PIECE)
-    f.a = direction
-    f.b = MOVED_PUSH
+    cdef Frame* f = begin_frame(g, FRAME_PUSH, 0, NO_PIECE)
+    f.direction = direction
+    f.why = MOVED_PUSH
     f.tile = tile
-    f.n = reach
+    f.reach = reach
 
 
 cdef void collect_line(const Game* g, Frame* f) noexcept nogil:
     """MC-292, MC-370: up to the first wall, friends and avatars too."""
     cdef int tile = f.tile
     cdef int distance = 0
-    while (f.n == 0 or distance < f.n) and not step_blocked(g, tile, f.a):
-        tile += g.board.offset[f.a]
+    while (f.reach == 0 or distance < f.reach) and not step_blocked(g, tile, f.direction):
+        tile += g.board.offset[f.direction]
         distance += 1
         if g.s.occupant[tile] != NO_PIECE:
-            f.mask |= 1 << g.s.occupant[tile]
+            f.to_push |= 1 << g.s.occupant[tile]
 
 
 cdef int farthest(const Game* g, const Frame* f) noexcept nogil:
     """Of those still to be pushed, the one that lies most in the direction of the push."""
     cdef int piece, ahead, best = NO_PIECE, best_ahead = 0
     for piece in range(PIECES):
-        if not (f.mask >> piece) & 1:
+        if not (f.to_push >> piece) & 1:
             continue
-        ahead = g.s.piece[piece].pos * (1 if g.board.offset[f.a] > 0 else -1)
+        ahead = g.s.piece[piece].pos * (1 if g.board.offset[f.direction] > 0 else -1)
         if best == NO_PIECE or ahead > best_ahead:
             best = piece
             best_ahead = ahead
@@ -69,29 +71,32 @@ cdef int farthest(const Game* g, const Frame* f) noexcept nogil:
 
 
 cdef int shift(Game* g, Frame* f) noexcept nogil:
-    """MC-185, MC-186: the piece and the chain before it move one tile, or none does. Returns how many moved."""
+    """MC-184 to MC-186: the piece and the chain before it move one tile, or none does. Returns how many moved.
+
+    Neither immobility (MC-164) nor a ban (MC-192) stops it.
+    """
     cdef int chain[PIECES]
     cdef int n = 0, i, piece = f.other, tile, seat, before
     while piece != NO_PIECE:
         tile = g.s.piece[piece].pos
         # MC-177, MC-188, MC-393: a pit, a wall, a sanctuary before a unit.
-        if (g.s.piece[piece].pit or (f.blocked >> piece) & 1 or step_blocked(g, tile, f.a)
-                or (is_sanctuary(g.s.terrain[tile + g.board.offset[f.a]]) and not is_avatar(piece))):
+        if (g.s.piece[piece].pit or (f.blocked >> piece) & 1 or step_blocked(g, tile, f.direction)
+                or (is_sanctuary(g.s.terrain[tile + g.board.offset[f.direction]]) and not is_avatar(piece))):
             return 0
         chain[n] = piece
         n += 1
-        piece = g.s.occupant[tile + g.board.offset[f.a]]
+        piece = g.s.occupant[tile + g.board.offset[f.direction]]
     for i in range(n - 1, -1, -1):
         piece = chain[i]
         seat = owner_of(piece)
         tile = g.s.piece[piece].pos
         before = remaining(g, seat)
-        put_piece(g, piece, tile + g.board.offset[f.a])
+        put_piece(g, piece, tile + g.board.offset[f.direction])
         say(g, EVENT_MOVE, piece, tile, g.s.piece[piece].pos, WAY_PUSH)
         if is_avatar(piece):
             if not (f.moved >> piece) & 1:
-                count8(&g.s.seat_facts[seat].displaced[f.b], 1)
-            add16(&g.s.seat_facts[seat].displaced_distance[f.b], remaining(g, seat) - before)
+                count8(&g.s.seat_facts[seat].displaced[f.why], 1)
+            add16(&g.s.seat_facts[seat].displaced_distance[f.why], remaining(g, seat) - before)
         f.moved |= 1 << piece
         forget_walk(g, piece)
         if won_by(g, piece, END_FINISH_BY_PUSH):        # MC-193
@@ -114,9 +119,9 @@ cdef void resume_push(Game* g, Frame* f) noexcept nogil:
         if g.s.piece[f.other].alive and shift(g, f):
             return
         f.other = NO_PIECE
-    while f.mask:
+    while f.to_push:
         piece = farthest(g, f)
-        f.mask &= ~(1 << piece)
+        f.to_push &= ~(1 << piece)
         if g.s.piece[piece].alive:
             f.other = piece
             return
@@ -124,4 +129,4 @@ cdef void resume_push(Game* g, Frame* f) noexcept nogil:
     for piece in range(PIECES):
         if (f.moved >> piece) & 1 and g.s.piece[piece].alive:
             spring_net(g, piece)
-    pop_frame(g)
+    pop_frame(g.s)

@@ -1,29 +1,30 @@
-"""Facts that are taken at decisions and at the end of a game (spec 9)."""
+"""Facts that are taken at decisions and at the end of a game."""
 
+from equipoise.ext.bitset cimport popcount64
+from equipoise.ext.counters cimport count16, count8
 from equipoise.ext.engine cimport action_t, arg_of, kind_of
 from equipoise.ext.mulu_caves.board cimport NO_WAY
-from equipoise.ext.mulu_caves.facts cimport (
-    ACTION_KINDS, NOBODY, ROLES, ROLE_ASSAILANT, ROLE_ASSISTANT, GameFacts, SeatFacts, count16, count8,
+from equipoise.ext.mulu_caves.declared cimport (
+    ACT_ASSIGN, ACT_ATTACK, ACT_DRAW, ACT_GIVE, ACT_MIRROR, ACT_PLACE_NET, ACT_PLAY_LAZARUS, ACT_RESCUE, ACT_SACRIFICE,
+    ACT_STEP, ACT_SUBSTITUTE, ACT_THROW_NET, ACT_TRANSFER, AVATAR, DECIDE_COMMIT_ATTACKER, DECIDE_COMMIT_DEFENDER,
+    DECIDE_LIVE_AFTER_DEATH, DECIDE_RELINQUISH, DECIDE_SHIELD, POWER_KINDS, ROLES, ROLE_ASSAILANT, ROLE_ASSISTANT, TEAM,
+    Frame, GameFacts, SeatFacts, top_frame,
 )
-from equipoise.ext.mulu_caves.game cimport Game, avatar_of, number_of, remaining, role_of, side_of
-from equipoise.ext.mulu_caves.state cimport (
-    ASSIGN, ATTACK, AVATAR, DECIDE_COMMIT_ATTACKER, DECIDE_COMMIT_DEFENDER, DECIDE_LIVE_AFTER_DEATH,
-    DECIDE_RELINQUISH, DECIDE_SHIELD, DRAW, GIVE, MIRROR, PLACE_NET, PLAY_LAZARUS, RESCUE, SACRIFICE, SEATS, STEP,
-    SUBSTITUTE, TEAM, THROW_NET, TRANSFER, Frame,
-)
-from equipoise.ext.types cimport u8
+from equipoise.ext.mulu_caves.game cimport Game, avatar_of, number_of, remaining, role_of
+from equipoise.ext.types cimport u64
 
 
 cdef int piece_of(const Game* g, action_t action) noexcept nogil:
     """The piece that an action is about: the one it names, or the one concerned by the decision; else the avatar."""
-    cdef const Frame* f = &g.s.stack[g.s.depth - 1]
+    cdef const Frame* f = top_frame(g.s)
     cdef int kind = kind_of(action)
     cdef int team = avatar_of(g.s.common.seat)
     cdef int decision = g.s.common.decision
-    if (kind == MIRROR or kind == STEP or kind == DRAW or kind == GIVE or kind == RESCUE or kind == PLACE_NET
-            or (kind >= ATTACK and kind <= THROW_NET) or kind == SACRIFICE or kind == SUBSTITUTE or kind == ASSIGN):
+    if (kind == ACT_MIRROR or kind == ACT_STEP or kind == ACT_DRAW or kind == ACT_GIVE or kind == ACT_RESCUE
+            or kind == ACT_PLACE_NET or (kind >= ACT_ATTACK and kind <= ACT_THROW_NET) or kind == ACT_SACRIFICE
+            or kind == ACT_SUBSTITUTE or kind == ACT_ASSIGN):
         return team + arg_of(action, 0)
-    if kind == PLAY_LAZARUS or kind == TRANSFER:
+    if kind == ACT_PLAY_LAZARUS or kind == ACT_TRANSFER:
         return team + arg_of(action, 1)
     if decision == DECIDE_COMMIT_ATTACKER:
         return g.s.battle[f.battle].attacker
@@ -36,40 +37,36 @@ cdef int piece_of(const Game* g, action_t action) noexcept nogil:
     return team
 
 
-cdef int cell_of(const Game* g, action_t action) noexcept nogil:
-    """Place in SeatFacts.offered and .chosen."""
-    return kind_of(action) * ROLES + role_of(g, piece_of(g, action))
+cdef inline int power_of(int kind) noexcept nogil:
+    """The row of an action kind in SeatFacts.offered and .chosen, or -1 if it is not counted."""
+    if not (<u64> POWER_KINDS >> kind) & 1:
+        return -1
+    return popcount64(<u64> POWER_KINDS & ((<u64> 1 << kind) - 1))
 
 
 cdef void note_offers(Game* g, const action_t* legal, int n) noexcept nogil:
     """Each kind and role once for a decision."""
     cdef SeatFacts* facts = &g.s.seat_facts[g.s.common.seat]
-    cdef u8 seen[ACTION_KINDS * ROLES]
-    cdef action_t last = 0
-    cdef int i, cell
-    for i in range(ACTION_KINDS * ROLES):
-        seen[i] = 0
+    cdef u64 seen = 0
+    cdef int i, power, cell
     for i in range(n):
-        if kind_of(legal[i]) == STEP and (legal[i] & 0xFFFF) == last:   # another step of the same piece
+        power = power_of(kind_of(legal[i]))
+        if power < 0:
             continue
-        last = legal[i] & 0xFFFF
-        cell = cell_of(g, legal[i])
-        if not seen[cell]:
-            seen[cell] = 1
-            count16(&facts.offered[cell], 1)
+        cell = power * ROLES + role_of(g, piece_of(g, legal[i]))
+        if not (seen >> cell) & 1:
+            seen |= <u64> 1 << cell
+            count16(&facts.offered[0][0] + cell, 1)
 
 
 cdef void note_choice(Game* g, action_t action) noexcept nogil:
-    count16(&g.s.seat_facts[g.s.common.seat].chosen[cell_of(g, action)], 1)
+    cdef int power = power_of(kind_of(action))
+    if power >= 0:
+        count16(&g.s.seat_facts[g.s.common.seat].chosen[power][role_of(g, piece_of(g, action))], 1)
 
 
 cdef void record_game(const Game* g, GameFacts* facts) noexcept nogil:
-    cdef int seat
     facts[0] = g.s.facts
-    facts.winner_side = NOBODY
-    for seat in range(SEATS):
-        if g.s.common.won[seat] == 1.0:
-            facts.winner_side = side_of(g, seat)
 
 
 cdef void record_seat(const Game* g, int seat, SeatFacts* facts) noexcept nogil:
@@ -86,4 +83,3 @@ cdef void record_seat(const Game* g, int seat, SeatFacts* facts) noexcept nogil:
             count8(&facts.enchantment_held_end[card], g.s.piece[piece].enchantment[card])
     for i in range(g.s.player[seat].cards):
         count8(&facts.held_end[g.s.player[seat].hand[i].card], 1)
-        count8(&facts.held_end_by_avatar[g.s.player[seat].hand[i].card], g.s.player[seat].hand[i].holder == AVATAR)

@@ -1,16 +1,14 @@
 """Relinquish: a random card for the avatar, a committed one for the attacked unit (MC-319 to MC-327)."""
 
+from equipoise.ext.counters cimport count8
 from equipoise.ext.engine cimport act, action_t, arg_of, kind_of
-from equipoise.ext.mulu_caves.facts cimport (
-    STOLE_CHOSEN, STOLE_KEPT, STOLE_RANDOM, STOLE_UNDER_DECK, SeatFacts, count8,
+from equipoise.ext.mulu_caves.declared cimport (
+    ACT_PASS, ACT_STEAL_CARD, ACT_STEAL_RANDOM, AVATAR, DO_STEAL, EVENT_UNDER_DECK, GAIN_STOLEN, NO_TAG, STOLE_CHOSEN,
+    STOLE_KEPT, STOLE_RANDOM, STOLE_UNDER_DECK, Battle, Held, Player, SeatFacts,
 )
 from equipoise.ext.mulu_caves.game cimport Game, avatar_of, die, find_held, is_avatar, number_of, owner_of, say
 from equipoise.ext.mulu_caves.hands cimport discard_held, find_copy, hand_size, move_held, put_under_deck, take_held
 from equipoise.ext.mulu_caves.kits cimport kit_code
-from equipoise.ext.mulu_caves.rules cimport DO_STEAL
-from equipoise.ext.mulu_caves.state cimport (
-    AVATAR, EVENT_UNDER_DECK, GAIN_STOLEN, NO_TAG, PASS, STEAL_CARD, STEAL_RANDOM, Battle, Held, Player,
-)
 
 
 cdef void steal_at_random(Game* g, int seat, int relinquish) noexcept nogil:
@@ -29,7 +27,6 @@ cdef void steal_at_random(Game* g, int seat, int relinquish) noexcept nogil:
         take_held(g, 1 - seat, i)
         put_under_deck(g, card)
         count8(&facts.stolen[card], 1)
-        count8(&g.s.seat_facts[1 - seat].lost[card], 1)
         count8(&facts.steals[STOLE_UNDER_DECK], 1)
         say(g, EVENT_UNDER_DECK, seat, card, 0, 0)
     else:
@@ -50,13 +47,13 @@ cdef int list_thefts(const Game* g, const Battle* b, action_t* out) noexcept nog
     cdef int i, j, n = 1
     if b.relinquished or g.s.player[seat].cards == 0 or victim.cards == 0:
         return 0
-    out[0] = act(PASS)
+    out[0] = act(ACT_PASS)
     if not is_avatar(b.defender) and find_held(g, b.defender, DO_STEAL) != NULL:
         for i in range(victim.cards):
             held = &victim.hand[i]
             if held.committed == NO_TAG or held.committed != b.kit[1 - seat]:
                 continue
-            action = act(STEAL_CARD, kit_code(held.card, held.holder != number_of(b.attacker), held.doubled))
+            action = act(ACT_STEAL_CARD, kit_code(held.card, held.holder != number_of(b.attacker), held.doubled))
             for j in range(n):
                 if out[j] == action:
                     break
@@ -65,7 +62,7 @@ cdef int list_thefts(const Game* g, const Battle* b, action_t* out) noexcept nog
                 n += 1
     if (find_held(g, avatar_of(seat), DO_STEAL) != NULL
             and (g.rules.relinquish_reaction or g.s.active == seat)):
-        out[n] = act(STEAL_RANDOM)
+        out[n] = act(ACT_STEAL_RANDOM)
         n += 1
     return n if n > 1 else 0
 
@@ -114,7 +111,7 @@ cdef int steal_in_battle(Game* g, Battle* b, action_t action) noexcept nogil:
     cdef int before = committed_count(g, 1 - thief, tag)
     cdef bint had = still_has(g, 1 - thief, tag, b.card)
     b.relinquished = 1
-    if kind_of(action) == STEAL_RANDOM:
+    if kind_of(action) == ACT_STEAL_RANDOM:
         steal_at_random(g, thief, find_held(g, avatar_of(thief), DO_STEAL).card)
     else:
         steal_chosen(g, b, arg_of(action, 0))

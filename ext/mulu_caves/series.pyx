@@ -1,29 +1,17 @@
-"""Series of battles: Scythe, staffs, the stalwart sweep, Biotic Charge (spec 6.7, 6.8; MC-260 to MC-268, MC-286 to
-MC-290, MC-368, MC-386 to MC-389)."""
+"""Series of battles: Scythe, staffs, the stalwart sweep, Biotic Charge (RULES.md 6.7, 6.8; MC-260 to MC-268,
+MC-286 to MC-290, MC-368, MC-386 to MC-389)."""
 
 from equipoise.ext.engine cimport act, action_t, arg_of
 from equipoise.ext.mulu_caves.battle cimport begin_battle, close_battle, open_battle, prepare
 from equipoise.ext.mulu_caves.board cimport is_wall
-from equipoise.ext.mulu_caves.facts cimport MODE_BIOTIC, MODE_FIRE_BALL, MODE_ICE_WAVE, MODE_SCYTHE, MODE_SWEEP
-from equipoise.ext.mulu_caves.game cimport (
-    Game, ask, avatar_of, card_does, is_targetable, number_of, owner_of, pop_frame, push_frame, top_frame,
+from equipoise.ext.mulu_caves.declared cimport (
+    ACT_AREA_TARGET, ALL_DIRECTIONS, DECIDE_AREA_TARGET, DECIDE_COMMIT_ATTACKER, DIRECTIONS, DO_FREEZE, EAST,
+    FRAME_MIRROR, FRAME_SERIES, MODE_BIOTIC, MODE_FIRE_BALL, MODE_ICE_WAVE, MODE_SCYTHE, MODE_SWEEP, NORTH, NO_CARD,
+    NO_DIRECTION, NO_PIECE, SERIES_COMMIT, SERIES_FOUGHT, SERIES_NEXT, SERIES_OVER, SOUTH, TEAM, WEAPON, WEST, Battle,
+    Frame, ask, pop_frame, top_frame,
 )
+from equipoise.ext.mulu_caves.game cimport Game, avatar_of, begin_frame, card_does, is_targetable, number_of, owner_of
 from equipoise.ext.mulu_caves.kits cimport commit_kit, discard_kit, first_of, series_tag_of, settle_left, tag_card
-from equipoise.ext.mulu_caves.rules cimport DO_FREEZE, WEAPON
-from equipoise.ext.mulu_caves.state cimport (
-    ALL_DIRECTIONS, AREA_TARGET, DECIDE_AREA_TARGET, DECIDE_COMMIT_ATTACKER, DIRECTIONS, EAST, FRAME_MIRROR,
-    FRAME_SERIES, NORTH, NO_CARD, NO_DIRECTION, NO_PIECE, SOUTH, TEAM, WEST, Battle, Frame,
-)
-
-# FRAME_SERIES: piece the attacker, battle its place, mask the targets left (bits of their numbers), a the mode, b the
-# card or NO_CARD, n 1 if the attacker has lost.
-
-cdef enum:                  # steps of FRAME_SERIES
-    SERIES_COMMIT = 0
-    SERIES_NEXT = 1
-    SERIES_FOUGHT = 2
-    SERIES_OVER = 3
-
 
 # --- geometry ---------------------------------------------------------------------------------------------------------
 
@@ -92,13 +80,13 @@ cdef int neighbours(const Game* g, int piece) noexcept nogil:
 cdef Frame* begin_series(Game* g, int place, int piece, int mode, int card, int targets) noexcept nogil:
     """MC-388: where everybody stands is noted; who moves away is not fought."""
     cdef Battle* b = &g.s.battle[place]
-    cdef Frame* f = push_frame(g, FRAME_SERIES, owner_of(piece), piece)
+    cdef Frame* f = begin_frame(g, FRAME_SERIES, owner_of(piece), piece)
     cdef int enemy = avatar_of(1 - owner_of(piece))
     cdef int number
     f.battle = place
-    f.a = mode
-    f.b = card
-    f.mask = targets
+    f.mode = mode
+    f.card = card
+    f.targets = targets
     b.origin = g.s.piece[piece].pos
     for number in range(TEAM):
         b.target_tile[number] = g.s.piece[enemy + number].pos
@@ -110,13 +98,13 @@ cdef void attack_with_area(Game* g, int piece, int mode, int card, bint armoury,
     cdef Frame* f
     tag_card(g, piece, card, armoury, series_tag_of(place))
     f = begin_series(g, place, piece, mode, card, targets)
-    # The kit is committed before a target is named: the battle of it is prepared with any of them.
+    # The kit is committed before a target is named; until then the battle is prepared against any of them.
     prepare(g, place, piece, first_target(f), mode, card)
 
 
 cdef int first_target(const Frame* f) noexcept nogil:
     cdef int number = 0
-    while not (f.mask >> number) & 1:
+    while not (f.targets >> number) & 1:
         number += 1
     return avatar_of(1 - f.seat) + number
 
@@ -163,16 +151,16 @@ cdef void drop_lost_targets(const Game* g, Frame* f) noexcept nogil:
     cdef int enemy = avatar_of(1 - f.seat)
     cdef int number
     for number in range(TEAM):
-        if (f.mask >> number) & 1 and (not g.s.piece[enemy + number].alive
-                                       or g.s.piece[enemy + number].pos != b.target_tile[number]):
-            f.mask &= ~(1 << number)
+        if (f.targets >> number) & 1 and (not g.s.piece[enemy + number].alive
+                                          or g.s.piece[enemy + number].pos != b.target_tile[number]):
+            f.targets &= ~(1 << number)
 
 
 cdef int list_targets(const Game* g, const Frame* f, action_t* out) noexcept nogil:
     cdef int number, n = 0
     for number in range(TEAM):
-        if (f.mask >> number) & 1:
-            out[n] = act(AREA_TARGET, number)
+        if (f.targets >> number) & 1:
+            out[n] = act(ACT_AREA_TARGET, number)
             n += 1
     return n
 
@@ -180,26 +168,26 @@ cdef int list_targets(const Game* g, const Frame* f, action_t* out) noexcept nog
 cdef void resume_series(Game* g, Frame* f) noexcept nogil:
     cdef Battle* b = &g.s.battle[f.battle]
     if f.step == SERIES_COMMIT:
-        ask(g, f.seat, DECIDE_COMMIT_ATTACKER)
+        ask(g.s, f.seat, DECIDE_COMMIT_ATTACKER)
     elif f.step == SERIES_NEXT:
         drop_lost_targets(g, f)
-        if f.mask and g.s.piece[f.piece].alive and g.s.piece[f.piece].pos == b.origin:
-            ask(g, f.seat, DECIDE_AREA_TARGET)
+        if f.targets and g.s.piece[f.piece].alive and g.s.piece[f.piece].pos == b.origin:
+            ask(g.s, f.seat, DECIDE_AREA_TARGET)
         else:
             f.step = SERIES_OVER
     elif f.step == SERIES_FOUGHT:
         f.step = SERIES_NEXT
-        f.n = b.loser == f.piece
+        f.lost = b.loser == f.piece
         # MC-262, MC-265, MC-287, MC-372, MC-389: a lost battle ends the series, but not an Ice Wave.
-        if b.over or (f.n and f.a != MODE_ICE_WAVE):
+        if b.over or (f.lost and f.mode != MODE_ICE_WAVE):
             f.step = SERIES_OVER
     else:
         discard_kit(g, b, f.piece, series_tag_of(f.battle))
         settle_left(g, f.piece, False)
         close_battle(g)
-        pop_frame(g)
-        if f.a == MODE_BIOTIC and top_frame(g).kind == FRAME_MIRROR:
-            top_frame(g).a = f.n                        # MC-372: no pushes after a lost battle
+        pop_frame(g.s)
+        if f.mode == MODE_BIOTIC and top_frame(g.s).kind == FRAME_MIRROR:
+            top_frame(g.s).stopped = f.lost             # MC-372: no pushes after a lost battle
 
 
 cdef void answer_series(Game* g, Frame* f, action_t action) noexcept nogil:
@@ -209,7 +197,7 @@ cdef void answer_series(Game* g, Frame* f, action_t action) noexcept nogil:
         f.step = SERIES_NEXT
         return
     target = arg_of(action, 0)
-    f.mask &= ~(1 << target)
+    f.targets &= ~(1 << target)
     f.step = SERIES_FOUGHT
-    prepare(g, f.battle, f.piece, avatar_of(1 - f.seat) + target, f.a, f.b)
+    prepare(g, f.battle, f.piece, avatar_of(1 - f.seat) + target, f.mode, f.card)
     begin_battle(g, f.battle, True)

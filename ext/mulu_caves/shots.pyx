@@ -1,31 +1,25 @@
-"""Fixed-roll attacks: Bow, Boomerang, thrown Net, Javelin over walls, and the Javelin's reach (spec 6.7; MC-178 to
-MC-183, MC-245 to MC-259, MC-282 to MC-285)."""
+"""Fixed-roll attacks: Bow, Boomerang, thrown Net, Javelin over walls, and the Javelin's reach (RULES.md 6.7;
+MC-178 to MC-183, MC-245 to MC-259, MC-282 to MC-285)."""
 
+from equipoise.ext.counters cimport count8
 from equipoise.ext.engine cimport action_t, kind_of
 from equipoise.ext.mulu_caves.battle cimport begin_battle, close_battle, go_on_plainly, open_battle, prepare
 from equipoise.ext.mulu_caves.battle_log cimport note_attack, note_result
 from equipoise.ext.mulu_caves.death cimport defeat
-from equipoise.ext.mulu_caves.facts cimport (
-    DEATH_BOOMERANG, DEATH_BOW, DEATH_JAVELIN_WALL, MODE_BOOMERANG, MODE_BOW, MODE_JAVELIN, MODE_JAVELIN_WALL,
-    MODE_NET, MOVED_PUSH, RESULT_ATTACKER, RESULT_NOTHING, STOLE_CANCELLED, count8,
+from equipoise.ext.mulu_caves.declared cimport (
+    ACT_PASS, DEATH_BOOMERANG, DEATH_BOW, DEATH_JAVELIN_WALL, DECIDE_RELINQUISH, EVENT_CANCELLED, EVENT_SHOT,
+    FRAME_SHOT, MODE_BOOMERANG, MODE_BOW, MODE_JAVELIN, MODE_JAVELIN_WALL, MODE_NET, MOVED_PUSH, NO_CARD, NO_PIECE,
+    RESULT_ATTACKER, RESULT_NOTHING, STOLE_CANCELLED, Battle, Frame, Player, ask, pop_frame,
 )
-from equipoise.ext.mulu_caves.game cimport (
-    Game, ask, die, immobilise, is_avatar, owner_of, pop_frame, push_frame, say,
-)
+from equipoise.ext.mulu_caves.game cimport Game, begin_frame, die, immobilise, is_avatar, owner_of, say
 from equipoise.ext.mulu_caves.hands cimport take_held
 from equipoise.ext.mulu_caves.kits cimport battle_tag, discard_kit, tag_card, take_back
 from equipoise.ext.mulu_caves.push cimport push_piece, step_blocked
 from equipoise.ext.mulu_caves.relinquish cimport STOLE_THE_ATTACK, list_thefts, steal_in_battle
 from equipoise.ext.mulu_caves.series cimport over_wall
-from equipoise.ext.mulu_caves.state cimport (
-    DECIDE_RELINQUISH, EVENT_CANCELLED, EVENT_SHOT, FRAME_SHOT, NO_CARD, NO_PIECE, PASS, Battle, Frame, Player,
-)
 from equipoise.ext.mulu_caves.traps cimport lay_trap
 
 # FRAME_SHOT: battle its place; step 0 Relinquish, 1 the roll.
-
-cdef enum:
-    FIXED_DIE = 6           # battle.die_faces is for battles and Shields only
 
 
 cdef int visible_piece(const Game* g, int piece, int direction, int* distance) noexcept nogil:
@@ -42,7 +36,7 @@ cdef int visible_piece(const Game* g, int piece, int direction, int* distance) n
 
 cdef void begin_shot(Game* g, int place) noexcept nogil:
     cdef Frame* f
-    f = push_frame(g, FRAME_SHOT, owner_of(g.s.battle[place].attacker), g.s.battle[place].attacker)
+    f = begin_frame(g, FRAME_SHOT, owner_of(g.s.battle[place].attacker), g.s.battle[place].attacker)
     f.battle = place
     note_attack(g, &g.s.battle[place])
 
@@ -77,9 +71,9 @@ cdef void resume_shot(Game* g, Frame* f) noexcept nogil:
     if f.step == 0:
         f.step = 1
         if list_thefts(g, &g.s.battle[place], thefts):
-            ask(g, owner_of(g.s.battle[place].defender), DECIDE_RELINQUISH)
+            ask(g.s, owner_of(g.s.battle[place].defender), DECIDE_RELINQUISH)
             return
-    pop_frame(g)
+    pop_frame(g.s)
     hit_or_miss(g, &g.s.battle[place])
     close_battle(g)
 
@@ -88,9 +82,9 @@ cdef void answer_shot(Game* g, Frame* f, action_t action) noexcept nogil:
     """MC-252, MC-326."""
     cdef int place = f.battle
     cdef Battle* b = &g.s.battle[place]
-    if kind_of(action) == PASS or steal_in_battle(g, b, action) != STOLE_THE_ATTACK:
+    if kind_of(action) == ACT_PASS or steal_in_battle(g, b, action) != STOLE_THE_ATTACK:
         return
-    pop_frame(g)
+    pop_frame(g.s)
     note_result(g, b, RESULT_NOTHING)
     if b.far:
         count8(&g.s.seat_facts[owner_of(b.defender)].steals[STOLE_CANCELLED], 1)
@@ -141,7 +135,6 @@ cdef void throw_net(Game* g, Battle* b) noexcept nogil:
         total += die(g, seat, FIXED_DIE)
     b.die[seat] = total
     hit = total >= b.distance
-    count8(&g.s.seat_facts[seat].nets_thrown, 1)
     note_result(g, b, RESULT_ATTACKER if hit else RESULT_NOTHING)
     say(g, EVENT_SHOT, b.attacker, b.defender, hit, b.card)
     if hit:

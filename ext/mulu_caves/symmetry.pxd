@@ -1,4 +1,4 @@
-# Invariant 15 of spec section 11: both sides see the same problem.
+# Both sides see the same problem (MC-007).
 
 from equipoise.ext.mulu_caves.game cimport Game
 

@@ -1,4 +1,4 @@
-"""Invariant 15 of spec section 11: the reflected position, sides swapped, has the reflected legal actions.
+"""MC-007: the reflected position, sides swapped, has the reflected legal actions.
 
 Seats stay; what lies on a tile goes to its mirror image, North becomes South. Only for the Main Phase and the actions
 of a turn, and only on a map that is its own reflection.
@@ -8,13 +8,13 @@ from libc.string cimport memset
 
 from equipoise.ext.engine cimport MAX_LEGAL, act, action_t, arg_of, kind_of
 from equipoise.ext.mulu_caves.board cimport NOT_A_DRAW_TILE
-from equipoise.ext.mulu_caves.facts cimport EVENT_TILES
+from equipoise.ext.mulu_caves.declared cimport (
+    ACT_ATTACK_BOOMERANG, ACT_ATTACK_BOW, ACT_ATTACK_SCYTHE, ACT_PLACE_NET, ACT_STEP, ACT_THROW_NET, DECIDE_ACTION,
+    DECIDE_MAIN, DECIDE_TRANSIT_STEP, EVENT_TILES, FRAME_CAVE_IN, NO_TILE, PIECES, SEATS, TILES, Piece, State,
+    top_frame,
+)
 from equipoise.ext.mulu_caves.game cimport Game
 from equipoise.ext.mulu_caves.legal cimport list_legal
-from equipoise.ext.mulu_caves.state cimport (
-    ATTACK_BOOMERANG, ATTACK_BOW, ATTACK_SCYTHE, DECIDE_ACTION, DECIDE_MAIN, DECIDE_TRANSIT_STEP, FRAME_CAVE_IN,
-    NO_TILE, PIECES, PLACE_NET, SEATS, STEP, THROW_NET, TILES, Piece, State,
-)
 from equipoise.ext.types cimport u64
 
 
@@ -80,8 +80,8 @@ cdef int turned(int direction) noexcept nogil:
 
 cdef action_t reflected(action_t action) noexcept nogil:
     cdef int kind = kind_of(action)
-    if (kind == STEP or kind == ATTACK_SCYTHE or kind == ATTACK_BOW or kind == ATTACK_BOOMERANG or kind == THROW_NET
-            or kind == PLACE_NET):
+    if (kind == ACT_STEP or kind == ACT_ATTACK_SCYTHE or kind == ACT_ATTACK_BOW or kind == ACT_ATTACK_BOOMERANG
+            or kind == ACT_THROW_NET or kind == ACT_PLACE_NET):
         return act(kind, arg_of(action, 0), turned(arg_of(action, 1)), arg_of(action, 2), arg_of(action, 3))
     return action
 
@@ -94,7 +94,7 @@ cdef const char* check_symmetry(Game* g) noexcept nogil:
     cdef int i, j, n, decision = g.s.common.decision
     if decision != DECIDE_MAIN and decision != DECIDE_ACTION and decision != DECIDE_TRANSIT_STEP:
         return NULL
-    if g.s.stack[g.s.depth - 1].kind == FRAME_CAVE_IN or not is_symmetric(g):
+    if top_frame(g.s).kind == FRAME_CAVE_IN or not is_symmetric(g):
         return NULL
     reflect(g, &s)
     image = g[0]

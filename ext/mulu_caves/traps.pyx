@@ -1,15 +1,15 @@
 """Nets, pits and rescue (MC-172 to MC-177, MC-276 to MC-281, MC-345 to MC-348, MC-394, MC-395)."""
 
+from equipoise.ext.counters cimport count8
 from equipoise.ext.mulu_caves.board cimport is_sanctuary, is_wall
 from equipoise.ext.mulu_caves.death cimport release_net
-from equipoise.ext.mulu_caves.facts cimport count8
+from equipoise.ext.mulu_caves.declared cimport (
+    DIRECTIONS, EVENT_NET, EVENT_RESCUE, EVENT_STATUS, FOREVER, NO_CARD, NO_PIECE, STATUS_NET, STATUS_PIT, Piece,
+)
 from equipoise.ext.mulu_caves.game cimport (
     Game, are_adjacent, is_avatar, is_held, is_trapped, lasting, number_of, owner_of, say,
 )
 from equipoise.ext.mulu_caves.hands cimport discard_treasure, find_copy, take_held
-from equipoise.ext.mulu_caves.state cimport (
-    DIRECTIONS, EVENT_NET, EVENT_RESCUE, EVENT_STATUS, FOREVER, NO_CARD, NO_PIECE, STATUS_NET, STATUS_PIT, Piece,
-)
 
 
 cdef void fall_into_pit(Game* g, int piece) noexcept nogil:
@@ -39,7 +39,6 @@ cdef void place_net(Game* g, int piece, int direction, int card) noexcept nogil:
     cdef int seat = owner_of(piece)
     take_held(g, seat, find_copy(g, seat, card, number_of(piece)))
     count8(&g.s.seat_facts[seat].played[card], 1)
-    count8(&g.s.seat_facts[seat].nets_placed, 1)
     lay_trap(g, seat, g.s.piece[piece].pos + g.board.offset[direction], card)
 
 

@@ -1,15 +1,8 @@
-# A turn (spec 6.1 to 6.4, 6.12; MC-036 to MC-040, MC-049 to MC-052, MC-063 to MC-067, MC-380 to MC-383).
+# A turn (RULES.md 6.1 to 6.4, 6.12; MC-036 to MC-040, MC-049 to MC-052, MC-063 to MC-067, MC-380 to MC-383).
 
 from equipoise.ext.engine cimport action_t
+from equipoise.ext.mulu_caves.declared cimport Frame
 from equipoise.ext.mulu_caves.game cimport Game
-from equipoise.ext.mulu_caves.state cimport Frame
-
-cdef enum:                  # steps of FRAME_TURN
-    STEP_START = 0          # 6.2
-    STEP_MAIN = 1           # 6.3: roll or mirror
-    STEP_ACTIONS = 2        # 6.4
-    STEP_LAST_DRAWS = 3     # 6.6
-    STEP_END_PHASE = 4      # 6.12
 
 cdef void resume_turn(Game* g, Frame* f) noexcept nogil
 cdef void answer_turn(Game* g, Frame* f, action_t action) noexcept nogil

@@ -1,5 +1,7 @@
 """Sweeps, screenings and tunings of rules whose effects are known."""
 
+import dataclasses
+
 import numpy as np
 import polars as pl
 import pytest
@@ -8,8 +10,8 @@ from studies import played, scores_of_plan
 from equipoise.analysis.comparing import ComparisonStudy
 from equipoise.analysis.sensitivity import SensitivityStudy
 from equipoise.analysis.sweep import sweep_plans, sweep_table
-from equipoise.analysis.targets import parse_target
-from equipoise.analysis.tuning import Spending, TuneStudy, edited, sentence, size_of, spending
+from equipoise.analysis.targets import parse_target, unfairness_of
+from equipoise.analysis.tuning import Proposal, Spending, TuneStudy, edited, sentence, size_of, spending
 from equipoise.sim.errors import InputError
 from equipoise.sim.games.pig.policy import first_player_wins, hold_at
 from equipoise.sim.games.pig.rules import PigRules
@@ -141,3 +143,16 @@ def test_what_is_to_become_fair_is_the_games_own_question_or_is_named(base):
         parse_target(None, base)
     with pytest.raises(InputError, match="--target 'chracter': did you mean character"):
         parse_target("chracter", mundi)
+
+
+def test_rules_under_which_nobody_wins_are_no_cure():
+    better = Proposal({}, 1.0, 0.0, (0.0, 0.0, 0.01), (-0.1, -0.12, -0.08), (20.0, 20.0), "", (0.01, 0.015))
+    assert better.helps(0.02)
+    assert not dataclasses.replace(better, undecided=(0.01, 0.6)).helps(0.02)
+
+
+def test_a_share_of_undecided_games_is_known_of_every_candidate(base):
+    short = plan_at(base, {"limits.max_rounds": 2})
+    assert scores_of_plan(base, 50).undecided == 0
+    assert scores_of_plan(short, 50).undecided == 1
+    assert np.isnan(unfairness_of(scores_of_plan(short, 50), ["seat"], 0.5)), "nobody ever wins: nothing is fair"

@@ -5,7 +5,7 @@ import polars as pl
 import pytest
 from synthetic import Law, make_plan, memory_run
 
-from equipoise.analysis.tempo import correlation, tempo
+from equipoise.analysis.tempo import correlation, tempo, told_round
 
 
 def told(run, progress, rounds, won):
@@ -38,6 +38,27 @@ def test_four_games_by_hand(laboratory):
     assert found["winner's deficit", "2"]["estimate"] == pytest.approx(0.2 / 3)
     assert found["leader wins", "half"]["estimate"] == pytest.approx(1)  # rounds 4, 4, 2 (equal); game 3 has none
     assert found["lead changes", "between records"]["estimate"] == pytest.approx(1 / 2)  # games 0 and 1 are told twice
+
+
+def test_the_headline_speaks_of_a_round_that_most_games_reach(laboratory):
+    """Three of four games reach round 4, one reaches round 8: what its leader did is no headline."""
+    laboratory(characters=2)
+    run = memory_run(make_plan(seats=2, characters=2), 2, Law(), np.random.default_rng(1))
+    lead, over = [0.5, 0.1], [np.nan, np.nan]
+    standing = {2: [lead] * 4, 4: [lead, lead, lead, over], 8: [lead, over, over, over]}
+    found = told(run, standing, [9, 5, 5, 3], [[1, 0], [1, 0], [0, 1], [0, 1]])
+    assert [found["leader wins", r]["reached"] for r in ("2", "4", "8")] == [1.0, 0.75, 0.25]
+    row = told_round(tempo(run))
+    assert (row["round"], row["estimate"]) == ("4", pytest.approx(2 / 3))
+    assert told_round(tempo(run).filter(pl.col("round") == "8")) is None
+
+
+def test_games_that_nobody_wins_are_no_comebacks(laboratory):
+    laboratory(characters=2)
+    run = memory_run(make_plan(seats=2, characters=2), 2, Law(), np.random.default_rng(1))
+    found = told(run, {2: [[0.5, 0.1]] * 4}, [3] * 4, [[1, 0], [0, 0], [0, 0], [0, 0]])
+    assert found["leader wins", "2"]["estimate"] == 1
+    assert found["last wins", "2"]["estimate"] == 0
 
 
 def test_the_correlation_is_pearsons_and_its_interval_covers():

@@ -56,7 +56,10 @@ def test_simulate_report_replay(tmp_path):
     summary = json.loads(done.stdout)
     assert (summary["games"], summary["seed"]) == (3000, 5)
     assert "seed 5" in done.stderr
-    assert "of 2 seats" in ok("report", run, by=started)
+    assert "Balanced: seats are within ±6 pp" in ok("report", run, by=started)
+    assert "one win in 2 of the games that somebody won (50.0 %); a deviation below 1.0 pp" in ok(
+        "report", run, "--margin", "1pp"
+    ).replace("\n", " ")
     assert "Win rate by bot" in ok("report", run, "--full")
     assert "## Win rate by seat" in ok("report", run, "--format", "md")
     ok("report", run, "--out", tmp_path / "r.csv")

@@ -75,14 +75,14 @@ class Island:
         """Walks along triangles; a step that is the only one possible makes itself."""
         self.act(way)
         walked = [event.triangle for event in self.happened("step")]
-        told = list(self.events)
+        events = list(self.events)
         for i, triangle in enumerate(path):
             if i == len(walked):
                 self.act("step", triangle)
                 walked += [event.triangle for event in self.happened("step")]
-                told += self.events
+                events += self.events
             assert walked[i] == triangle
-        self.events = told
+        self.events = events
         return self
 
     def check(self) -> None:
@@ -104,11 +104,13 @@ class Island:
 
     def legal(self, kind: str | None = None) -> set[Any]:
         """Legal actions as text, or of one kind its arguments."""
-        found = self.table.legal()
+        actions = self.table.legal()
         if kind is None:
-            return {str(a) if not a.args else (a.kind, *a.args.values()) for a in found}
+            return {str(a) if not a.args else (a.kind, *a.args.values()) for a in actions}
         return {
-            next(iter(a.args.values())) if len(a.args) == 1 else tuple(a.args.values()) for a in found if a.kind == kind
+            next(iter(a.args.values())) if len(a.args) == 1 else tuple(a.args.values())
+            for a in actions
+            if a.kind == kind
         }
 
     def can(self, kind: str, *args: Any) -> bool:

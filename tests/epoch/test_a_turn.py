@@ -244,7 +244,7 @@ def test_nor_does_a_forced_move_end_on_another_token():
     ],
 )
 def test_who_is_adjacent_to_a_player_on_v31(settings, victims):
-    found = set()
+    struck_on = set()
     triangles = [f"v{n:02}" for n in range(1, 37) if n != 31]
     for first in range(0, 35, 4):
         there = dict(enumerate(triangles[first : first + 4], 1))
@@ -254,5 +254,5 @@ def test_who_is_adjacent_to_a_player_on_v31(settings, victims):
         if board.legal("ability"):
             board.act("ability", "cutthroat")
             struck = {event.victim for event in board.happened("treachery")}  # at once, if there is one victim only
-            found |= {there[seat] for seat in struck or board.legal("target")}
-    assert found == victims
+            struck_on |= {there[seat] for seat in struck or board.legal("target")}
+    assert struck_on == victims

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from island import BLUE, RELIC, TREACHERY, Island, start, wretch
 
-from equipoise.sim.games.epoch.components import COMPANIONS, DECKS, MONSTERS, RELICS, TRAITS
+from equipoise.sim.games.epoch.components import COMPANIONS, MONSTERS, RELICS, STACKS, TRAITS
 from equipoise.sim.games.epoch.content import stack_of
 from equipoise.sim.table import Table
 
@@ -53,8 +53,8 @@ def test_the_face_up_card_is_taken_and_replaced_from_the_stack(stack):
     assert board.legal() == {"face_up", "blind"}
     board.act("face_up", **dice(stack))
     assert board.cards(0) == {"bard", shown}
-    assert board.face_up(DECKS.index(stack)) == second
-    assert board.stack(DECKS.index(stack)) == [third]
+    assert board.face_up(STACKS.index(stack)) == second
+    assert board.stack(STACKS.index(stack)) == [third]
     assert [(e.card, e.source) for e in board.happened("gain_card")] == [(shown, "face_up")]
 
 
@@ -65,8 +65,8 @@ def test_a_blind_draw_takes_the_top_of_the_stack_and_leaves_the_face_up_card(sta
     board = buyer(stack).act("act", "h00")
     board.act("blind", **dice(stack))
     assert board.cards(0) == {"bard", second}
-    assert board.face_up(DECKS.index(stack)) == shown
-    assert board.stack(DECKS.index(stack)) == [third]
+    assert board.face_up(STACKS.index(stack)) == shown
+    assert board.stack(STACKS.index(stack)) == [third]
     assert [(e.card, e.source) for e in board.happened("gain_card")] == [(second, "blind")]
 
 
@@ -120,8 +120,8 @@ def test_the_only_source_is_taken_and_nothing_is_reshuffled(stack):
     board = buyer(stack, stacks={stack: []})
     board.act("act", "h00", **dice(stack))
     assert board.cards(0) == {"bard", shown}
-    assert board.face_up(DECKS.index(stack)) is None
-    assert board.stack(DECKS.index(stack)) == []
+    assert board.face_up(STACKS.index(stack)) is None
+    assert board.stack(STACKS.index(stack)) == []
 
 
 # --- honor ------------------------------------------------------------------------------------------------------------

@@ -43,8 +43,8 @@ def test_no_circle_pays_for_another(held, legal):
 def test_each_heroic_attribute_is_made_of_two_commons(heroic):
     board = start({"P0": wretch("v31", "8/4/2", "I2 K2 S2")}).act("convert", heroic)
     left = {letter: 2 - (letter in WHEEL[heroic]) for letter in "IKS"}
-    made = next(letter for letter, name in LETTERS.items() if name == heroic)
-    assert board.blocks(0) == "8/5/2 " + " ".join(f"{a}{n}" for a, n in left.items()) + f" {made}1"
+    letter_of_heroic = next(letter for letter, name in LETTERS.items() if name == heroic)
+    assert board.blocks(0) == "8/5/2 " + " ".join(f"{a}{n}" for a, n in left.items()) + f" {letter_of_heroic}1"
 
 
 @pytest.mark.rule("EP-150")

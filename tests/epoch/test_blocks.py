@@ -3,6 +3,7 @@
 import pytest
 from island import TREACHERY, Island, start, wretch
 
+from equipoise.sim.errors import InputError
 from equipoise.sim.games.epoch.components import COMMONS
 from equipoise.sim.table import Table
 
@@ -33,10 +34,12 @@ def test_every_player_keeps_the_same_blocks_all_game(settings):
 
 @pytest.mark.rule("EP-045")
 def test_a_block_too_many_is_noticed():
-    """The invariant that every test looks at is one."""
+    """The invariant that every test looks at is one, and positions are held to it."""
     board = start({"P0": wretch("v31")})
-    board.table.load({"player": {0: {"potential": 9}}})
-    assert board.table.engine.broken_invariant() == "a player's blocks do not add up"
+    with pytest.raises(InputError, match="a player's blocks do not add up"):
+        board.table.load({"player": {0: {"potential": 9}}})
+    board.table.engine.load({**board.state(), "blocks": [1] * len(board.state()["blocks"])})
+    assert board.table.engine.broken_invariant() == "blocks lie on a card that nobody has"
 
 
 # --- to influence, and out of it --------------------------------------------------------------------------------------

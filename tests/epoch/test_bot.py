@@ -1,4 +1,4 @@
-"""What the heuristic bot does in given positions, and how its games go (spec section 10)."""
+"""What the heuristic bot does in given positions, and how its games go."""
 
 from typing import Any
 
@@ -8,8 +8,9 @@ from island import Island, ruleset, start, wretch
 from playing import played, share_won
 
 from equipoise.sim.bots import make_bot
-from equipoise.sim.games.epoch import GAME
-from equipoise.sim.games.epoch.bots import STYLES, compile_style, weights_of
+from equipoise.sim.games.epoch.bots import STYLES, follows, make
+from equipoise.sim.games.epoch.game import GAME
+from equipoise.sim.games.epoch.weights import EpochWeights
 from equipoise.sim.ruleset import Ruleset
 from equipoise.sim.table import Table
 
@@ -73,7 +74,7 @@ def test_activates_before_it_buys():
 
 
 def test_buys_before_it_activates_without_influence():
-    """With no influence a companion cannot be activated; the blocks of the purchase come back first (spec 10.4)."""
+    """With no influence a companion cannot be activated; the blocks of the purchase come back first (EP-046)."""
     board = scene(
         {
             "P0": wretch("v31", "8/0/0", "I2", companions={"veteran": 0}),
@@ -263,7 +264,7 @@ def test_a_death_is_prevented():
 
 
 def test_a_leader_keeps_the_triggers():
-    """Two honor are too much for who is ahead (spec 10.4)."""
+    """Two honor are too much for a player who is ahead."""
     board = scene(
         {
             "P0": wretch("v31", honor=19),
@@ -279,14 +280,14 @@ def test_a_leader_keeps_the_triggers():
 def test_keeps_the_quest_that_players_complete():
     """Tiles and colours are won along the way; conviction is spent as it comes, and an upgrade of the mount is dear."""
     ranks = {"q_landlord": 3, "q_polymath": 3, "q_wanderer": 1, "q_ascetic": 0}
-    told = set()
+    offered = set()
     for game in range(300):
         table = Table("epoch", seats=4, seed=game, ruleset=ruleset(("setup.quest_choice=pick_one_of_two",)))
         offers = [action.quest for action in table.legal() if action.quest in ranks]
         if len(offers) == 2 and ranks[offers[0]] != ranks[offers[1]]:
             assert table.choose().quest == max(offers, key=ranks.__getitem__)
-            told.add(frozenset(offers))
-    assert len(told) == 5
+            offered.add(frozenset(offers))
+    assert len(offered) == 5
 
 
 # --- travel -----------------------------------------------------------------------------------------------------------
@@ -349,11 +350,15 @@ def test_the_choice_follows_from_the_position():
 
 def test_styles_show():
     """Of each style at a table of its own kind: what it is known for."""
-    told = {style: played(GAME.slug, 25, f"heuristic:style={style}", seats=4) for style in STYLES if style != "schemer"}
+    batches = {
+        style: played(GAME.slug, 25, f"heuristic:style={style}", seats=4)
+        for style in STYLES.named
+        if style != "schemer"
+    }
 
     def mean(style: str, fact: str, place: int | None = None) -> float:
-        column = told[style].seat_facts[fact]
-        return float((column if place is None else column[:, place]).sum() / told[style].seat_facts["turns"].sum())
+        column = batches[style].seat_facts[fact]
+        return float((column if place is None else column[:, place]).sum() / batches[style].games["rounds"].sum())
 
     assert mean("landlord", "controls") > 1.05 * mean("default", "controls")
     assert mean("recruiter", "companions_end") > 1.1 * mean("default", "companions_end")
@@ -361,11 +366,14 @@ def test_styles_show():
     assert mean("scholar", "controls") < mean("default", "controls")
 
 
-def test_every_style_names_known_weights_and_is_complete():
-    rules = Ruleset.make(GAME).rules
-    for style in STYLES:
-        known = weights_of("default")
-        assert all(name in known[table] for table, own in STYLES[style].items() if table != "says" for name in own)
-        assert compile_style(rules, weights_of(style)) is not None
-    with pytest.raises((ValueError, KeyError)):
-        compile_style(rules, {**weights_of("default"), "weights": {}})
+def test_every_style_makes_a_bot():
+    """Reading a style checks its names and bounds."""
+    for style in STYLES.named:
+        assert make(Ruleset.make(GAME).rules, STYLES.values(style)) is not None
+
+
+def test_piles_of_blocks_add_up():
+    weights = EpochWeights.pack(values := STYLES.values("default"), follows(Ruleset.make(GAME).rules, values))[0]
+    few = values["influence"] + 3 * values["influence_few"] + values["influence_some"]
+    assert weights["influences"][[0, 1, 5]].tolist() == pytest.approx([0.0, values["influence"], few])
+    assert weights["primitive"][0] == values["primitive.gain"]

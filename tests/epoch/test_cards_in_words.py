@@ -29,7 +29,7 @@ from equipoise.sim.games.epoch.components import (
 BOOK_SAMPLE = " (the bonus is that of the book's sample card)"
 
 
-def told(effects: Mapping[str, Effect]) -> str:
+def phrase(effects: Mapping[str, Effect]) -> str:
     return "; ".join(f"`{e.do}({', '.join(words(e))})`" for e in effects.values())
 
 
@@ -73,19 +73,21 @@ def card_told(name: str, card: Any) -> str:
     if card.treachery:
         return treachery_told(name, card)
     if isinstance(card, Companion):
-        abilities = f"yields {counted(card.yields)}; ability {told(card.effects)}{cost(card)}"
+        abilities = f"yields {counted(card.yields)}; ability {phrase(card.effects)}{cost(card)}"
         return f"Companion {card.name} (`{name}`), {card.color}: honor {card.honor}, {abilities}."
     if isinstance(card, Trait):
-        return f"Trait {card.name} (`{name}`): honor {card.honor}, {hook(card)}: {told(card.effects) or statics(card)}."
+        return (
+            f"Trait {card.name} (`{name}`): honor {card.honor}, {hook(card)}: {phrase(card.effects) or statics(card)}."
+        )
     if isinstance(card, Relic):
-        holds = f"capacity {card.capacity}, use {card.use}: {told(card.effects)}{cost(card)}"
+        holds = f"capacity {card.capacity}, use {card.use}: {phrase(card.effects)}{cost(card)}"
         return f"Relic {card.name} (`{name}`): honor {card.honor}, {holds}."
     sample = BOOK_SAMPLE if card.end_source == "BOOK" else ""
     return f"Monster {card.name} (`{name}`): honor {card.honor}, at the end {bonus(card.end)}{sample}."
 
 
 def treachery_told(name: str, card: Any) -> str:
-    does = f"{told(card.effects)}{cost(card)}"
+    does = f"{phrase(card.effects)}{cost(card)}"
     if isinstance(card, Companion):
         kind, more, timing = f"{card.color} companion", f", yields {counted(card.yields)}", "ability"
     elif isinstance(card, Relic):
@@ -98,7 +100,7 @@ def treachery_told(name: str, card: Any) -> str:
 
 
 def wretch_told(name: str, card: Any) -> str:
-    modes = [told(card.mode_0), *([f"or {told(card.mode_1)}"] if card.mode_1 else [])]
+    modes = [phrase(card.mode_0), *([f"or {phrase(card.mode_1)}"] if card.mode_1 else [])]
     return f"Wretch {card.name} (`{name}`): {'; '.join(modes)}."
 
 

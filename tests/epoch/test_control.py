@@ -3,6 +3,8 @@
 import pytest
 from island import Island, start, wretch
 
+from equipoise.sim.games.epoch.state import STATE_SIZES
+
 TILES = {"h00": "library", "h01": "fort", "h02": "spire"}
 ALL_THREE = {"h00", "h01", "h02"}
 
@@ -244,7 +246,9 @@ def test_an_own_tile_cannot_be_claimed_again():
 @pytest.mark.rule("EP-142")
 def test_an_open_hex_cannot_be_controlled():
     board = claimant()
-    board.table.load({"tile": {1: 255}})
+    state = board.state()
+    state["tile"][1] = STATE_SIZES.NO_TILE
+    board.table.engine.load(state)  # Table.load refuses it: a travel would have revealed the hex
     assert board.legal("control") == {"h00", "h02"}
 
 

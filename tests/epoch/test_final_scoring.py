@@ -22,8 +22,8 @@ def outcome(board: Island) -> list[tuple[float, int]]:
 def test_mastery_comes_first_then_bonuses_then_quests_then_tiles():
     own = {"quest": "q_slayer", "monsters": ["hollow_giant"]}
     board = scored(own, {}, tiles=TILES, control={"h00": 0, "h01": 0})
-    told = [e.kind for e in board.events if e.kind in ("mastery", "bonus", "quest_line", "tiles")]
-    assert told == ["mastery", "bonus", "quest_line", "tiles"]
+    kinds = [e.kind for e in board.events if e.kind in ("mastery", "bonus", "quest_line", "tiles")]
+    assert kinds == ["mastery", "bonus", "quest_line", "tiles"]
     assert board.honor(0) == 10 + 7 + 2 + 2 + 4
 
 

@@ -1,7 +1,7 @@
 """What never happens, and what happens only here: looked for in games played at random to their end.
 
 For rules that no single position can show (EP-153, EP-154, EP-184, EP-189, EP-199, EP-221, EP-234, EP-268). Each game
-is told once, as steps: the menu action that was begun, whose turn it was, what was told, the players before and after.
+is listed once, in steps: the menu action that was begun, whose turn it was, its events, the players before and after.
 """
 
 import random
@@ -36,7 +36,7 @@ def kind_of_tile(state: dict[str, Any], action: Action) -> str | None:
 
 
 @cache
-def told() -> tuple[Step, ...]:
+def played_steps() -> tuple[Step, ...]:
     steps: list[Step] = []
     for index in range(GAMES):
         table = Table("epoch", seats=3, seed=11, index=index, settings=SETTINGS)
@@ -77,31 +77,31 @@ def gained(step: Step, table: dict[str, Any]) -> list[str]:
 
 def test_the_games_are_long_and_full_enough():
     """So that what is not found below is not missing for want of play."""
-    kinds = {step.begun.kind for step in told()}
+    kinds = {step.begun.kind for step in played_steps()}
     assert kinds >= {"activate", "ability", "relic", "act", "control", "convert", "take_prof", "discard_prof", "rest"}
-    assert {step.tile for step in told()} >= set(TILE_KINDS)
-    assert len(told()) > 1000
+    assert {step.tile for step in played_steps()} >= set(TILE_KINDS)
+    assert len(played_steps()) > 1000
 
 
 @pytest.mark.rule("EP-153")
 def test_no_heroic_block_ever_becomes_another_attribute():
-    moves = [(e.origin, e.target) for step in told() for e in step.events if e.kind == "blocks"]
+    moves = [(e.origin, e.target) for step in played_steps() for e in step.events if e.kind == "blocks"]
     assert {target for origin, target in moves if origin in HEROICS} == {"influence"}
 
 
 @pytest.mark.rule("EP-154")
 def test_heroic_blocks_come_from_nowhere_else():
     """Conversion, the white die, relics, proficiency refunds, treacherous monsters."""
-    found = set()
-    for step in told():
+    limited = set()
+    for step in played_steps():
         for e in step.events:
             if e.kind == "blocks" and e.target in HEROICS:
-                found.add((step.begun.kind, step.tile))
+                limited.add((step.begun.kind, step.tile))
                 assert e.origin == "influence" or step.action.kind == "convert"
     free = {"convert", "discard_prof"}
-    assert {kind for kind, tile in found if tile is None} <= free | {"activate_self", "relic"}
-    assert {tile for _, tile in found} - {None} <= {"academy", "gaping_maw", "abandoned_shrine", "sacred_monastery"}
-    for step in told():  # at Shrine and Monastery only by the free actions between
+    assert {kind for kind, tile in limited if tile is None} <= free | {"activate_self", "relic"}
+    assert {tile for _, tile in limited} - {None} <= {"academy", "gaping_maw", "abandoned_shrine", "sacred_monastery"}
+    for step in played_steps():  # at Shrine and Monastery only by the free actions between
         if step.tile in ("abandoned_shrine", "sacred_monastery"):
             for e in step.events:
                 if e.kind == "blocks" and e.target in HEROICS:
@@ -110,17 +110,17 @@ def test_heroic_blocks_come_from_nowhere_else():
 
 @pytest.mark.rule("EP-184")
 def test_traits_come_from_the_tomb_alone():
-    assert {step.tile for step in told() if gained(step, TRAITS)} == {"tomb_of_the_ancients"}
+    assert {step.tile for step in played_steps() if gained(step, TRAITS)} == {"tomb_of_the_ancients"}
 
 
 @pytest.mark.rule("EP-189")
 def test_relics_come_from_the_tower_alone():
-    assert {step.tile for step in told() if gained(step, RELICS)} == {"arcane_tower"}
+    assert {step.tile for step in played_steps() if gained(step, RELICS)} == {"arcane_tower"}
 
 
 @pytest.mark.rule("EP-199")
 def test_relics_are_used_by_their_owner_in_the_own_turn():
-    for step in told():
+    for step in played_steps():
         for e in step.events:
             if e.kind == "use" and e.card in RELICS:
                 assert step.action.kind == "relic"
@@ -129,20 +129,20 @@ def test_relics_are_used_by_their_owner_in_the_own_turn():
 
 @pytest.mark.rule("EP-221")
 def test_no_mount_is_ever_lost():
-    for step in told():
+    for step in played_steps():
         for before, after in zip(step.players, step.after, strict=True):
             assert before["speed_tile"] <= after["speed_tile"] <= before["speed_tile"] + 1
 
 
 @pytest.mark.rule("EP-234")
 def test_two_triggers_are_always_active():
-    assert min(step.triggers for step in told()) == 2
-    assert max(step.triggers for step in told()) > 2
+    assert min(step.triggers for step in played_steps()) == 2
+    assert max(step.triggers for step in played_steps()) > 2
 
 
 @pytest.mark.rule("EP-268")
 def test_mounts_are_upgraded_at_a_command_post_alone():
-    assert {step.tile for step in told() if any(e.kind == "speed" for e in step.events)} <= {"command_post"}
+    assert {step.tile for step in played_steps() if any(e.kind == "speed" for e in step.events)} <= {"command_post"}
 
 
 def by_a_card(step: Step, effects: set[str]) -> bool:
@@ -157,7 +157,7 @@ def by_a_card(step: Step, effects: set[str]) -> bool:
 @pytest.mark.rule("EP-268")
 def test_relics_are_charged_at_the_tower_unless_a_card_does_it():
     places = set()
-    for step in told():
+    for step in played_steps():
         if step.action.kind == "recharge" and not by_a_card(step, {"recharge"}):
             places.add(step.tile)
     assert places <= {"arcane_tower"}
@@ -167,7 +167,7 @@ def test_relics_are_charged_at_the_tower_unless_a_card_does_it():
 def test_companions_are_relieved_at_a_shrine_unless_a_card_does_it():
     """Blocks come back from a card by a Shrine, by an effect, with a relic's use, or when the companion leaves."""
     ways = set()
-    for step in told():
+    for step in played_steps():
         for e in step.events:
             if e.kind != "blocks" or e.origin != "card" or any(x.kind == "lose_card" for x in step.events):
                 continue

@@ -12,13 +12,13 @@ DEALS = 40
 
 def seen(board: Island, seat: int, what: Callable[[], object]) -> set:
     """What may be there as far as a seat knows: everything it cannot see is dealt anew, again and again."""
-    before, found = board.table.snapshot(), set()
+    before, possible = board.table.snapshot(), set()
     for key in range(DEALS):
         board.table.engine.redeal_for(seat, key)
         board.check()
-        found.add(what())
+        possible.add(what())
         board.table.restore(before)
-    return found
+    return possible
 
 
 def at(board: Island, place: int) -> Callable[[], object]:

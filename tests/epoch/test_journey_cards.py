@@ -37,9 +37,9 @@ def dealt(*journeys: str) -> Island:
 def test_a_journey_gives_place_companion_and_dashboard(pair):
     """Two journeys on opposite sides of the island."""
     board = dealt(*pair)
-    found = [JOURNEY_NAMES[player["journey"]] for player in board.state()["player"][:2]]
-    assert sorted(found) == list(pair)
-    for seat, name in enumerate(found):
+    journeys = [JOURNEY_NAMES[player["journey"]] for player in board.state()["player"][:2]]
+    assert sorted(journeys) == list(pair)
+    for seat, name in enumerate(journeys):
         triangle, colour, _ = CARDS[name]
         assert board.triangle(seat) == triangle
         (companion,) = board.cards(seat)

@@ -37,8 +37,8 @@ def scored(own: dict[str, Any], tiles: int = 0) -> Island:
 
 
 def bonus(board: Island, name: str) -> int:
-    found = [e.honor for e in board.happened("bonus") if (e.seat, e.card) == (0, name)]
-    return found[0] if found else 0
+    bonuses = [e.honor for e in board.happened("bonus") if (e.seat, e.card) == (0, name)]
+    return bonuses[0] if bonuses else 0
 
 
 CARDS: list[tuple[str, dict[str, Any], int, int]] = [  # monster, what its slayer has, Inns, bonus

@@ -119,8 +119,8 @@ def test_honor_comes_first_then_white_then_black_then_what_the_monster_does():
     players = {"P1": wretch("v32", "8/8/0")}
     board = hunter(settings=(TREACHERY,), monster="plague_bearer", players=players)
     board.act("act", "h00", dice=["vision", "fatigue"])
-    told = [e.kind for e in board.events if e.kind in ("honor", "attribute_die", "counter_die", "treachery")]
-    assert told == ["honor", "attribute_die", "counter_die", "treachery"]
+    kinds = [e.kind for e in board.events if e.kind in ("honor", "attribute_die", "counter_die", "treachery")]
+    assert kinds == ["honor", "attribute_die", "counter_die", "treachery"]
 
 
 @pytest.mark.rule("EP-208")

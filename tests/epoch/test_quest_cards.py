@@ -143,6 +143,6 @@ def lines(board: Island) -> dict[int, int]:
 def test_a_line_of_a_quest_scores_when_its_condition_holds(quest, line):
     not_enough, enough, honor = CARDS[quest][line]
     assert line not in lines(scored(quest, not_enough))
-    found = lines(scored(quest, enough))
-    assert found[line] == honor
-    assert max(found) < len(CARDS[quest])
+    satisfied = lines(scored(quest, enough))
+    assert satisfied[line] == honor
+    assert max(satisfied) < len(CARDS[quest])

@@ -4,7 +4,6 @@ import pytest
 from island import RELIC, start, wretch
 
 from equipoise.sim.errors import InputError
-from equipoise.sim.games.epoch import GAME
 from equipoise.sim.games.epoch.components import (
     COMPANIONS,
     JOURNEYS,
@@ -15,6 +14,7 @@ from equipoise.sim.games.epoch.components import (
     TRIGGERS,
     WRETCHES,
 )
+from equipoise.sim.games.epoch.game import GAME
 from equipoise.sim.ruleset import Ruleset, parse_setting
 from equipoise.sim.table import Table
 

@@ -10,17 +10,17 @@ from equipoise.sim.games.epoch.actions import CARD_NAMES, WRETCH_NAMES
 from equipoise.sim.games.epoch.components import (
     ATTRIBUTES,
     COMPANIONS,
-    DECKS,
     HEX_NAMES,
     JOURNEYS,
     MAP,
     QUESTS,
+    STACKS,
     TILE_KINDS,
     TILES,
     TRIANGLE_NAMES,
     TRIGGERS,
 )
-from equipoise.sim.games.epoch.positions import PLACES
+from equipoise.sim.games.epoch.state import PLACES
 from equipoise.sim.table import Table
 
 BY_LOT = "setup.wretch_selection=random"  # every game has a deal of its own
@@ -229,7 +229,7 @@ def test_treachery_cards_are_shuffled_into_what_is_left():
     for board in deals(100, TREACHERY):
         state = board.state()
         journeys = [player["journey"] for player in state["player"][:4]]
-        for stack, name in enumerate(DECKS):
+        for stack, name in enumerate(STACKS):
             starters = sum(COLOURS[journey % 3] == name for journey in journeys)
             assert state["deck"][stack]["size"] + 1 == 12 + 3 - starters
             shown.add(CARD_NAMES[state["face_up"][stack]])
@@ -259,10 +259,10 @@ def test_the_starting_companion_carries_nothing_and_may_be_activated_at_once():
 
 @pytest.mark.rule("EP-016")
 def test_six_stacks_each_with_its_top_card_face_up():
-    tops = [Counter() for _ in DECKS]
+    tops = [Counter() for _ in STACKS]
     for board in deals(150, seats=2):
         state = board.state()
-        for stack, name in enumerate(DECKS):
+        for stack, name in enumerate(STACKS):
             starters = sum(COLOURS[player["journey"] % 3] == name for player in state["player"][:2])
             deck = state["deck"][stack]
             cards = [CARD_NAMES[card] for card in [state["face_up"][stack], *deck["cards"][: deck["size"]]]]
@@ -467,8 +467,8 @@ def test_a_random_first_player_leaves_the_order_of_the_reveals():
     for board in deals(80, "setup.first_player=random"):
         starts = [player["triangle"] for player in players(board)]
         firsts[sorted(starts).index(starts[board.to_act])] += 1
-        told = [event.seat for event in board.table.log if event.kind == "reveal"]
-        assert [starts[seat] for seat in told] == sorted(starts[seat] for seat in told)
+        revealing = [event.seat for event in board.table.log if event.kind == "reveal"]
+        assert [starts[seat] for seat in revealing] == sorted(starts[seat] for seat in revealing)
     assert len(firsts) == 4
     assert max(firsts.values()) < 36  # 20 are expected
 
@@ -497,6 +497,8 @@ def test_cards_that_are_nowhere_else_lie_in_their_stack():
     known = set().union(*(board.cards(seat) for seat in range(4)))
     for stack in range(6):
         known |= {board.face_up(stack), *board.stack(stack)}
-    out = {n for n, place in zip(CARD_NAMES, board.state()["place"], strict=True) if place == PLACES["not_in_game"]}
+    out = {
+        n for n, place in zip(CARD_NAMES, board.state()["place"], strict=True) if place == PLACES.code("not_in_game")
+    }
     assert known | out == set(CARD_NAMES)
     assert len(known) == 72

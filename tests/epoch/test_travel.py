@@ -15,7 +15,7 @@ def destinations(board: Island, way: str = "travel") -> set[str]:
     board.act(way)
     if board.decision == "decide_downgrade":
         board.act("downgrade", "influence")
-    found, seen, table = set(), set(), board.table
+    ends, seen, table = set(), set(), board.table
     waiting = [table.snapshot()]
     while waiting:
         here = waiting.pop()
@@ -25,13 +25,13 @@ def destinations(board: Island, way: str = "travel") -> set[str]:
             table.apply(action)
             if table.decision == "decide_step":
                 state = table.state()
-                key = state["player"][0]["triangle"], state["stack"][state["depth"] - 1]["n"]
+                key = state["player"][0]["triangle"], state["stack"][state["pending"]["depth"] - 1]["left"]
                 if key not in seen:
                     seen.add(key)
                     waiting.append(table.snapshot())
             else:
-                found.add(board.triangle(0))
-    return found
+                ends.add(board.triangle(0))
+    return ends
 
 
 def within(triangle: str, steps: int) -> set[str]:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from island import RELIC, TREACHERY, Island, start, wretch
 
-from equipoise.sim.games.epoch.components import COMPANIONS, DECKS, MONSTERS, RELICS, TRAITS
+from equipoise.sim.games.epoch.components import COMPANIONS, MONSTERS, RELICS, STACKS, TRAITS
 from equipoise.sim.games.epoch.content import stack_of
 from equipoise.sim.table import Table
 
@@ -75,7 +75,7 @@ def test_treachery_cards_are_shuffled_in_after_the_starting_companions():
 @pytest.mark.rule("EP-245")
 def test_there_are_eighteen_three_of_each_stack():
     assert len(CARDS) == 18
-    assert Counter(stack_of(card) for card in CARDS.values()) == dict.fromkeys(DECKS, 3)
+    assert Counter(stack_of(card) for card in CARDS.values()) == dict.fromkeys(STACKS, 3)
 
 
 def bought(name: str, honor: int = 10, settings: tuple[str, ...] = (), **players: Any) -> Island:

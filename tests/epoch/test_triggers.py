@@ -201,7 +201,7 @@ def test_two_triggers_satisfied_at_once_end_the_game_once():
     board = nearly(players={"P1": wretch(speed=5)}, triggers={"active": ["t_legend", "t_skyborne"]})
     board.act("control", "h00")
     assert [(e.trigger, e.seat, e.round) for e in board.happened("last_round")] == [("t_legend", 0, 6)]
-    assert board.state()["facts"]["decisive_seat"] == 0
+    assert board.state()["decider"] == 0
 
 
 @pytest.mark.rule("EP-234")

@@ -34,8 +34,8 @@ def test_s01_setup_and_first_reveals():
     events, fault = table.engine.take(table.engine.legal_actions()[0], None, script)
     assert not fault
     board = Island(table)
-    told = [table.game.events.describe(event) for event in events]
-    assert [(e.hex, e.tile) for e in told if e.kind == "reveal"] == [
+    described = [table.game.events.describe(event) for event in events]
+    assert [(e.hex, e.tile) for e in described if e.kind == "reveal"] == [
         ("h07", "inn"),
         ("h08", "fort"),
         ("h11", "academy"),

@@ -196,10 +196,10 @@ class Board:
 
     def act(self, kind: str, *, dice: Sequence[int] | None = None, **args: Any) -> list[Event]:
         """Takes the one legal action of this kind with these arguments."""
-        found = self.legal(kind, **args)
-        if len(found) != 1:
-            raise NotLegal(f"{kind} {args}: {found or self.table.legal()}")
-        return self._take(found[0], dice)
+        offered = self.legal(kind, **args)
+        if len(offered) != 1:
+            raise NotLegal(f"{kind} {args}: {offered or self.table.legal()}")
+        return self._take(offered[0], dice)
 
     def _take(self, action: Action, dice: Sequence[int] | None) -> list[Event]:
         events = self.table.apply(action, dice=dice)
@@ -224,10 +224,12 @@ class Board:
     def commit(self, *cards: str, dice: Sequence[int] | None = None) -> list[Event]:
         """Commits these cards, whoever holds them; `dual_tridents double` is the double use."""
         wanted = sorted(SHORT.get(card, card).replace(" ", "_") for card in cards)
-        found = [a for a in self.legal("commit") if sorted(_bare(c) for c in a.args.values() if c != "none") == wanted]
-        if len(found) != 1:
-            raise NotLegal(f"commit {cards}: {found or self.table.legal()}")
-        return self._take(found[0], dice)
+        offered = [
+            a for a in self.legal("commit") if sorted(_bare(c) for c in a.args.values() if c != "none") == wanted
+        ]
+        if len(offered) != 1:
+            raise NotLegal(f"commit {cards}: {offered or self.table.legal()}")
+        return self._take(offered[0], dice)
 
     def kits(self) -> list[list[str]]:
         """All kits that may be committed now."""

@@ -1,4 +1,4 @@
-"""What the heuristic bot does in given positions, and how its games go (spec section 10)."""
+"""What the heuristic bot does in given positions, and how its games go."""
 
 from functools import cache, partial
 from typing import Any
@@ -8,14 +8,14 @@ import pytest
 from playing import played, share_won
 
 from equipoise.sim.action import Action
-from equipoise.sim.games.mulu_caves import GAME
-from equipoise.sim.games.mulu_caves.bots import STYLES, compile_style, weights_of
+from equipoise.sim.games.mulu_caves.bots import STYLES, make_heuristic
+from equipoise.sim.games.mulu_caves.game import GAME
 from tests.mulu_caves.caves import Board, at, start
 
 
 def heuristic(board: Board, style: str = "default") -> Board:
     """The bot takes both seats."""
-    bot = compile_style(board.table.ruleset.rules, *weights_of(style))
+    bot = make_heuristic(board.table.ruleset.rules, STYLES.values(style))
     board.table.bots = [bot] * board.table.seats
     return board
 
@@ -46,7 +46,7 @@ batch = cache(partial(played, GAME.slug))
 
 
 @pytest.mark.rule("MC-123")
-@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("style", STYLES.named)
 def test_takes_a_win_in_one(style):
     """Even beside an assailant, with an enemy avatar to attack and cards to draw elsewhere."""
     board = start(
@@ -281,7 +281,7 @@ def mean(facts: Any, *names: str) -> float:
     return float(sum(facts[name].astype(float).mean() for name in names))
 
 
-@pytest.mark.parametrize("style", [name for name in STYLES if name != "default"])
+@pytest.mark.parametrize("style", [name for name in STYLES.named if name not in ("default", "classic")])
 def test_no_style_is_hopeless(style):
     assert share_won(batch(60, f"heuristic:style={style}", "heuristic")) > 0.2
 

@@ -28,8 +28,8 @@ def totals(attacker: list[str], defender: list[str], settings=(), far: bool = Fa
     acts += [lambda dice, kit=kit: board.commit(*kit, dice=dice) for kit in ([] if far else attacker, defender) if kit]
     for act in acts[:-1]:
         act(None)
-    found = next(e for e in acts[-1](dice) if e.kind == "totals")
-    return found.attack - dice[0], found.defence - dice[1]
+    totals = next(e for e in acts[-1](dice) if e.kind == "totals")
+    return totals.attack - dice[0], totals.defence - dice[1]
 
 
 COMMITTED = [name for name, row in WEAPONS.items() if row.commit == "either"]

@@ -61,8 +61,8 @@ def test_o01_single_battles(lead, counts, wins, tie, pairs, by_defender):
     ],
 )
 def test_o02_a_weapon_attacks_an_armour(weapon, bonuses):
-    found = [odds.bonuses((weapon, "none"), ("none", armour)) for armour in SUITS]
-    assert " ".join(f"{a}/{d}" for a, d in found) == bonuses
+    pairs = [odds.bonuses((weapon, "none"), ("none", armour)) for armour in SUITS]
+    assert " ".join(f"{a}/{d}" for a, d in pairs) == bonuses
 
 
 @pytest.mark.parametrize(

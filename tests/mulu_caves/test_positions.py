@@ -37,7 +37,7 @@ def test_a_told_position_is_the_same_position(seed):
         Table("mulu_caves", seed=seed, settings=["setup.placement=random"], bots=["random"]),
         random.Random(seed),
     )
-    told = 0
+    described = 0
     for _ in range(400):
         if table.over:
             break
@@ -48,9 +48,9 @@ def test_a_told_position_is_the_same_position(seed):
             assert again.engine.broken_invariant() is None
             assert seen(again) == seen(table)
             assert again.legal() == table.legal()
-            told += 1
+            described += 1
         table.apply(rng.choice(table.legal()))
-    assert told > 5
+    assert described > 5
 
 
 @pytest.mark.parametrize(

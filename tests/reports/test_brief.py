@@ -8,7 +8,7 @@ from command_line import equipoise
 from synthetic import Law, make_run
 
 from equipoise.analysis.balance import balance
-from equipoise.analysis.verdicts import FEWEST_BLOCKS
+from equipoise.analysis.verdicts import FEWEST_EXACT
 from equipoise.cli.report import print_brief, print_full
 from equipoise.cli.show import Screen
 from equipoise.reports.about import stand_ins
@@ -55,13 +55,13 @@ def test_all_fair_is_balanced(strong):
     assert headline(type(found)(found.tables, fair, 0.02, found.games)).startswith("Balanced: characters, seats")
 
 
-@pytest.mark.parametrize("blocks", [2, FEWEST_BLOCKS - 1])
+@pytest.mark.parametrize("blocks", [2, FEWEST_EXACT - 1])
 def test_too_few_games_are_called_that_everywhere(run_of, blocks):
     """Whatever the shares look like: nothing is off for certain is not what such a run says."""
     rotations = 2  # each bot on each seat
     run = run_of("pig", games=blocks * rotations, bots=["optimal", "hold:at=20"])
     found = balance(run)
-    wanted = f"Too few games to judge: play {FEWEST_BLOCKS * rotations:,}"
+    wanted = f"Too few games to judge: play {FEWEST_EXACT * rotations:,}"
     screen = equipoise("report", run.folder).stdout
     for text in (headline(found), markdown(run, found), page(run, found), screen):
         assert wanted in text
@@ -70,7 +70,7 @@ def test_too_few_games_are_called_that_everywhere(run_of, blocks):
 
 
 def test_the_number_it_names_is_enough(run_of):
-    found = balance(run_of("pig", games=2 * FEWEST_BLOCKS, bots=["optimal", "hold:at=20"]))
+    found = balance(run_of("pig", games=2 * FEWEST_EXACT, bots=["optimal", "hold:at=20"]))
     assert "Too few" not in headline(found)
 
 

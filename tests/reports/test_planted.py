@@ -29,7 +29,7 @@ def test_a_team_game_with_two_who_play_well_together(laboratory, tmp_path, seed)
     laboratory(teams=True)
     law = Law(characters={2: 0.12}, seats={1: 0.2}, cards={7: 0.4}, pairs={(1, 4): 0.16})
     run = make_run(tmp_path / "run", 120_000, law, teams=True, seed=seed)
-    found = balance(run)
+    found = balance(run, 0.02)
     planted = {("over", "hero 2"), ("over", "Seats 1 and 3"), ("over", "card 7"), ("over", "hero 1 with hero 4")}
     assert named(found) == planted | {("under", "Seats 0 and 2")}
     assert set(found.verdicts.filter(found.verdicts["family"] == "seat")["fair"]) == {0.5}

@@ -1,12 +1,17 @@
 """Bots by name, and the yardstick bots."""
 
+import time
+
 import polars as pl
 import pytest
 
 from equipoise.sim.bots import make_bot, parse_spec, split_specs
 from equipoise.sim.errors import InputError
+from equipoise.sim.plan import Plan
 from equipoise.sim.registry import find_game
+from equipoise.sim.ruleset import Ruleset
 from equipoise.sim.store import Run
+from equipoise.sim.table import Table
 
 
 def test_specs_are_split_where_a_new_bot_begins():
@@ -80,3 +85,15 @@ def test_default_bots_beat_random_nearly_always(run_of):
         game = find_game(slug)
         run = run_of(slug, games=1000, bots=[game.default_bot, "random"])
         assert shares(run)[game.default_bot] > 0.85, slug  # random Pig wins every tenth game by luck
+
+
+def test_search_by_the_clock_is_for_a_table():
+    table = Table("connect_four", seed=1, bots=["search:ms=30,playouts=1,horizon=1,playout=random"])
+    begun = time.perf_counter()
+    table.choose()
+    assert 0.025 < time.perf_counter() - begun < 5
+
+
+def test_a_run_refuses_a_search_by_the_clock():
+    with pytest.raises(InputError, match=r"thinks by the clock .* give playouts= instead of ms="):
+        Plan.make(Ruleset.make(find_game("connect_four")), bots=["search:ms=20"])

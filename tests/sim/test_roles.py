@@ -77,3 +77,14 @@ def test_the_manifest_says_where_a_value_comes_from_under_the_rules_of_the_run(s
     columns = _manifest(plan, {}, "", "1")["columns"]
     cards = {card["name"]: card for table in ("games", "seats") for card in columns[table]}
     assert cards[column]["origin"] == origin
+
+
+def test_a_run_that_does_not_say_where_values_come_from_is_read_by_the_declaration(laboratory, tmp_path):
+    make_run(tmp_path / "run", 36, Law())
+    run = Run.open(tmp_path / "run")
+    columns = run.manifest["columns"]["seats"]
+    for card in columns:
+        del card["origin"]
+    columns.append({**columns[-1], "name": "of an earlier version"})
+    assert [run.origin(name) for name in ("start", "seat", "order")] == ["dealt"] * 3
+    assert run.origin("of an earlier version") == "came_about"

@@ -1,17 +1,16 @@
-"""Epoch's actions, decisions and events by name, in the order of their codes in ext/epoch/state.pxd."""
+"""Epoch's actions, decisions and events by name, in the order of their codes."""
 
 from equipoise.sim.action import ActionSpace, Arg, EventSpace
+from equipoise.sim.declare import Codes
 from equipoise.sim.games.epoch.components import (
     ATTRIBUTES,
     COUNTERS,
-    DECKS,
     HEX_NAMES,
     JOURNEYS,
-    MAX_CARDS,
-    MAX_QUESTS,
-    MAX_TRIGGERS,
     PRIMITIVES,
     QUESTS,
+    SIZES,
+    STACKS,
     TILE_KINDS,
     TRIANGLE_NAMES,
     TRIGGERS,
@@ -19,42 +18,29 @@ from equipoise.sim.games.epoch.components import (
 )
 from equipoise.sim.games.epoch.content import KNOWN_CARDS
 
-CARD_NAMES = (*KNOWN_CARDS, *(f"new_card_{n}" for n in range(len(KNOWN_CARDS), MAX_CARDS)))
-TRIGGER_NAMES = (*TRIGGERS, *(f"new_trigger_{n}" for n in range(len(TRIGGERS), MAX_TRIGGERS)))
-QUEST_NAMES = (*QUESTS, *(f"new_quest_{n}" for n in range(len(QUESTS), MAX_QUESTS)))
-WRETCH_NAMES = tuple(WRETCHES)
+CARD_NAMES = (*KNOWN_CARDS, *(f"new_card_{n}" for n in range(len(KNOWN_CARDS), SIZES.CARDS)))
+TRIGGER_NAMES = (*TRIGGERS, *(f"new_trigger_{n}" for n in range(len(TRIGGERS), SIZES.TRIGGERS)))
+QUEST_NAMES = (*QUESTS, *(f"new_quest_{n}" for n in range(len(QUESTS), SIZES.QUESTS)))
+WRETCH_NAMES = Codes("", WRETCHES, says="wretches, which are the characters", count="WRETCHES")
 JOURNEY_NAMES = tuple(JOURNEYS)
-SPHERES = ("potential", "influence", "conviction")
-SPOTS = (*SPHERES, *ATTRIBUTES, "card", "tile")
-HONOR_SOURCES = (
-    "start",
-    "companions",
-    "traits",
-    "relics",
-    "monsters",
-    "mounts",
-    "control",
-    "income",
-    "effects",
-    "stolen",
-    "lost",
-    "deaths",
-    "removals",
-    "costs",
-    "proficiency",
-    "abandoned",
-    "mastery",
-    "bonuses",
-    "quest",
-    "tiles",
-)
-SOURCES = ("start", "face_up", "blind")
-REASONS = ("death", "abandoned")
-WAYS = ("travel", "desperate", "extra")
+SPHERES = Codes("", ("potential", "influence", "conviction"), says="spheres of the dashboard")
+SPOTS = Codes("spot", (*SPHERES, *ATTRIBUTES, "card", "tile"), says="where blocks lie")
+HONOR_SOURCES = Codes(
+    "honor",
+    (
+        "start", "companions", "traits", "relics", "monsters", "mounts", "control", "income", "effects", "stolen",
+        "lost", "deaths", "removals", "costs", "proficiency", "abandoned", "mastery", "bonuses", "quest", "tiles",
+    ),
+    says="where a player's honor comes from, and where it goes; final scoring from mastery on",
+    count="HONOR_SOURCES",
+)  # fmt: skip
+SOURCES = Codes("source", ("start", "face_up", "blind"), says="how a card came")
+REASONS = Codes("left", ("death", "abandoned"), says="why a card left play")
+WAYS = Codes("way", ("travel", "desperate", "extra"), says="ways of travelling")
 
 _SEAT = Arg("seat")
 _HEX, _TRIANGLE = Arg("hex", HEX_NAMES, place=True), Arg("triangle", TRIANGLE_NAMES, place=True)
-_ATTRIBUTE, _SPHERE, _STACK = Arg("attribute", ATTRIBUTES), Arg("sphere", SPHERES), Arg("stack", DECKS)
+_ATTRIBUTE, _SPHERE, _STACK = Arg("attribute", ATTRIBUTES), Arg("sphere", SPHERES), Arg("stack", STACKS)
 _CARD, _COMPANION, _RELIC = Arg("card", CARD_NAMES), Arg("companion", CARD_NAMES), Arg("relic", CARD_NAMES)
 _TRIGGER, _QUEST, _WRETCH = Arg("trigger", TRIGGER_NAMES), Arg("quest", QUEST_NAMES), Arg("wretch", WRETCH_NAMES)
 _TILE = Arg("tile", TILE_KINDS)
@@ -115,37 +101,20 @@ ACTIONS = ActionSpace(
 )
 
 DECISIONS = (
-    "decide_wretch",
-    "decide_turn",
-    "decide_mode",
-    "decide_attribute",
-    "decide_shift",
-    "decide_upgrade",
-    "decide_downgrade",
-    "decide_companion",
-    "decide_recharge",
-    "decide_refresh",
-    "decide_step",
-    "decide_tile_repeat",
-    "decide_inn_color",
-    "decide_source",
-    "decide_scry",
-    "decide_tower",
-    "decide_champion",
-    "decide_reroll",
-    "decide_second_roll",
-    "decide_prevent_death",
-    "decide_remove_trigger",
-    "decide_target",
-    "decide_tile",
-    "decide_move_target",
-    "decide_quest",
-    "decide_free_discard",
-)
+    "decide_wretch", "decide_turn", "decide_mode", "decide_attribute", "decide_shift", "decide_upgrade",
+    "decide_downgrade", "decide_companion", "decide_recharge", "decide_refresh", "decide_step", "decide_tile_repeat",
+    "decide_inn_color", "decide_source", "decide_scry", "decide_tower", "decide_champion", "decide_reroll",
+    "decide_second_roll", "decide_prevent_death", "decide_remove_trigger", "decide_target", "decide_tile",
+    "decide_move_target", "decide_quest", "decide_free_discard",
+)  # fmt: skip
 
 END_REASONS = ("trigger", "cap")
 
-DECK_NAMES = (*DECKS, "pouch", "triggers", "journeys", "quests")  # the last two for scripted draws only
+DECK_NAMES = Codes(
+    "deck",
+    (*STACKS, "pouch", "triggers", "journeys", "quests"),
+    says="decks: the six stacks, tile kinds, triggers; journeys and quests are dealt in one go, and decks for a script",
+)
 
 EVENTS = EventSpace(
     {

@@ -27,13 +27,13 @@ def distances(coast: bool) -> Rows:
     _, adjacent = neighbourhoods(coast)
     rows = []
     for start in range(len(adjacent)):
-        found, edge = {start: 0}, [start]
+        steps, edge = {start: 0}, [start]
         for triangle in edge:
             for other in adjacent[triangle]:
-                if other not in found:
-                    found[other] = found[triangle] + 1
+                if other not in steps:
+                    steps[other] = steps[triangle] + 1
                     edge.append(other)
-        rows.append(tuple(found[triangle] for triangle in range(len(adjacent))))
+        rows.append(tuple(steps[triangle] for triangle in range(len(adjacent))))
     return tuple(rows)
 
 

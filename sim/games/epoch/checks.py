@@ -11,21 +11,13 @@ from equipoise.sim.games.epoch.components import (
     COLORS,
     COMMONS,
     COMPANIONS,
-    FACES,
     HEROICS,
     JOURNEYS,
-    MAX_CARDS,
-    MAX_EFFECTS,
-    MAX_LINES,
-    MAX_QUESTS,
-    MAX_SEATS,
-    MAX_STACK,
-    MAX_TOKENS,
-    MAX_TRIGGERS,
     MIN_SEATS,
     MONSTERS,
     QUESTS,
     RELICS,
+    SIZES,
     TILES,
     TILES_IN_ALL,
     TRAITS,
@@ -48,7 +40,9 @@ _FIXED: dict[str, Mapping[str, Any]] = {
     "journey": JOURNEYS,
 }  # tables to which nothing can be added
 _CARD = ("name", "honor")
-_OPEN: dict[str, tuple[Mapping[str, Any], tuple[str, ...]]] = {  # ... and what a new entry of the others must say
+_OPEN: dict[
+    str, tuple[Mapping[str, Any], tuple[str, ...]]
+] = {  # tables that can be added to, and what a new entry must say
     "trigger": (TRIGGERS, ("name", "metric", "op", "threshold")),
     "companion": (COMPANIONS, (*_CARD, "color", "effects")),
     "trait": (TRAITS, _CARD),
@@ -62,7 +56,7 @@ _SCOPED = ("t_drain", "t_snatch", "t_downgrade", "t_fatigue", "t_honor", "t_stea
 
 
 def known_entries(tree: Any) -> None:
-    """Cards, quests and triggers may be added, the rest not; a misspelt id is told from a new entry."""
+    """Cards, quests and triggers may be added, nothing else. An incomplete new entry is taken for a misspelt id."""
     if not isinstance(tree, Mapping):
         return
     for table, known in _FIXED.items():
@@ -77,8 +71,8 @@ def known_entries(tree: Any) -> None:
 def setup_fault(rules: "EpochRules") -> str | None:
     setup, tokens = rules.setup, rules.triggers.tokens
     for key, values in (("setup.seat_honor", setup.seat_honor), ("setup.seat_influence", setup.seat_influence)):
-        if len(values) != MAX_SEATS:
-            return f"{key} = {values}; it is {MAX_SEATS} numbers, by turn order"
+        if len(values) != SIZES.PLAYERS:
+            return f"{key} = {values}; it is {SIZES.PLAYERS} numbers, by turn order"
     placed = setup.potential + setup.influence + setup.conviction + max(setup.seat_influence)
     placed += len(COMMONS) * setup.common_blocks + len(HEROICS) * setup.heroic_blocks
     if placed > setup.blocks_per_player:
@@ -86,8 +80,8 @@ def setup_fault(rules: "EpochRules") -> str | None:
             f"setup.blocks_per_player = {setup.blocks_per_player}, but potential, influence, conviction, the attribute "
             f"circles and seat_influence of setup take {placed} blocks"
         )
-    if len(tokens) > MAX_TOKENS or any(a >= b for a, b in itertools.pairwise(tokens)):
-        return f"triggers.tokens = {tokens}; they are at most {MAX_TOKENS} numbers, each greater than the one before"
+    if len(tokens) > SIZES.TOKENS or any(a >= b for a, b in itertools.pairwise(tokens)):
+        return f"triggers.tokens = {tokens}; they are at most {SIZES.TOKENS} numbers, each greater than the one before"
     if tokens and highest_start(rules) >= tokens[0]:
         return (
             f"triggers.tokens begin at {tokens[0]}, but a player may start with {highest_start(rules)} honor "
@@ -100,8 +94,8 @@ def setup_fault(rules: "EpochRules") -> str | None:
     if 0 < rules.proficiency.box_limit < SMALLEST_BOX:
         return f"proficiency.box_limit = {rules.proficiency.box_limit}; it is 0 (none) or {SMALLEST_BOX} to 30"
     for name, faces in (("attribute_faces", rules.dice.attribute_faces), ("counter_faces", rules.dice.counter_faces)):
-        if isinstance(faces, list) and len(faces) != FACES:
-            return f"dice.{name} has {len(faces)} faces; a die has {FACES}"
+        if isinstance(faces, list) and len(faces) != SIZES.DIE_FACES:
+            return f"dice.{name} has {len(faces)} faces; a die has {SIZES.DIE_FACES}"
     return None
 
 
@@ -156,16 +150,16 @@ def _counts_fault(rules: "EpochRules", cards: Mapping[str, Card]) -> str | None:
     if tiles != TILES_IN_ALL:
         return f"tile.*.count add up to {tiles}; there are {TILES_IN_ALL} tiles"
     for what, many, most in (
-        ("cards", len(cards), MAX_CARDS),
-        ("triggers", len(rules.trigger), MAX_TRIGGERS),
-        ("quests", len(rules.quest), MAX_QUESTS),
+        ("cards", len(cards), SIZES.CARDS),
+        ("triggers", len(rules.trigger), SIZES.TRIGGERS),
+        ("quests", len(rules.quest), SIZES.QUESTS),
     ):
         if many > most:
             return f"{many} different {what}; at most {most}"
     colors = Counter(card.color for card in rules.companion.values())
     for stack, many in (*colors.items(), *((t, len(getattr(rules, t))) for t in ("trait", "relic", "monster"))):
-        if many > MAX_STACK:
-            return f"{many} different cards in the {stack} stack; at most {MAX_STACK}"
+        if many > SIZES.STACK_CARDS:
+            return f"{many} different cards in the {stack} stack; at most {SIZES.STACK_CARDS}"
     starts = Counter(journey.start for journey in rules.journey.values() if journey.enabled)
     for start, many in starts.items():
         if many > 1:
@@ -200,8 +194,8 @@ def _cards_fault(rules: "EpochRules") -> str | None:
         if monster.end.per and monster.end.metric:
             return f"monster.{slug}.end: either `per` or a condition on `metric`, not both"
     for slug, quest in rules.quest.items():
-        if len(quest.lines) > MAX_LINES or list(quest.lines) != [str(i) for i in range(len(quest.lines))]:
-            return f"quest.{slug}.lines: they are numbered 0, 1, 2 ..., at most {MAX_LINES} of them"
+        if len(quest.lines) > SIZES.QUEST_LINES or list(quest.lines) != [str(i) for i in range(len(quest.lines))]:
+            return f"quest.{slug}.lines: they are numbered 0, 1, 2 ..., at most {SIZES.QUEST_LINES} of them"
     return None
 
 
@@ -229,7 +223,7 @@ def _trait_fault(key: str, trait: Trait) -> str | None:
 def _triggers_fault(rules: "EpochRules") -> str | None:
     for slug, trigger in rules.trigger.items():
         key = f"trigger.{slug}"
-        if isinstance(trigger.threshold, list) and len(trigger.threshold) != MAX_SEATS - MIN_SEATS + 1:
+        if isinstance(trigger.threshold, list) and len(trigger.threshold) != SIZES.PLAYERS - MIN_SEATS + 1:
             return f"{key}.threshold = {trigger.threshold}; it is one number, or four: for 2, 3, 4 and 5 players"
         if (trigger.scope == "global") != (trigger.metric == "tiles_controlled_total"):
             return f"{key}: tiles_controlled_total, and only it, is a metric of the whole board (scope global)"
@@ -257,8 +251,8 @@ def _wretches_fault(rules: "EpochRules") -> str | None:
 
 
 def _effects_fault(key: str, effects: Mapping[str, Effect]) -> str | None:
-    if len(effects) > MAX_EFFECTS:
-        return f"{key}: {len(effects)} effects; at most {MAX_EFFECTS}"
+    if len(effects) > SIZES.EFFECTS:
+        return f"{key}: {len(effects)} effects; at most {SIZES.EFFECTS}"
     if list(effects) != [str(i) for i in range(len(effects))]:
         return f"{key}: effects are numbered 0, 1, 2 ..., not {', '.join(effects)}"
     for number, effect in effects.items():

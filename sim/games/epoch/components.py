@@ -1,8 +1,8 @@
 """Epoch's components as data: wretches, journeys, triggers, cards, quests, map, from the TOML files beside this one.
 
 A card is a row: its honor, what belongs to its kind, and a list of effects out of a closed set of primitives, so that a
-new card made of known primitives needs no code. Every name here is also a code of ext/epoch/rules.pxd: its place in the
-tuples below. Texts and rules: RULES.md, sections 3 and 4.
+new card made of known primitives needs no code. The compiled side knows the names by their places in the codes below.
+Texts and rules: RULES.md, sections 3 and 4.
 """
 
 from functools import partial
@@ -11,144 +11,101 @@ from typing import Annotated, Any, Literal, get_args
 from pydantic import BaseModel, BeforeValidator, Field
 
 from equipoise.sim.content import content_table, read_content
+from equipoise.sim.declare import Codes, Constants
 from equipoise.sim.ruleset import Group, Source
 
 Attribute = Literal["inspiration", "knowledge", "strength", "courage", "vision", "wisdom"]
 Color = Literal["red", "blue", "yellow"]
-Deck = Literal["red", "blue", "yellow", "relic", "trait", "monster"]
+Stack = Literal["red", "blue", "yellow", "relic", "trait", "monster"]
 TileKind = Literal[
-    "arcane_tower",
-    "gaping_maw",
-    "tomb_of_the_ancients",
-    "spire",
-    "library",
-    "fort",
-    "command_post",
-    "abandoned_shrine",
-    "sacred_monastery",
-    "academy",
-    "inn",
-]
+    "arcane_tower", "gaping_maw", "tomb_of_the_ancients", "spire", "library", "fort", "command_post",
+    "abandoned_shrine", "sacred_monastery", "academy", "inn",
+]  # fmt: skip
 Counter = Literal["fatigue", "death", "miss"]
 Primitive = Literal[
-    "gain",
-    "gain_any",
-    "roll_gain",
-    "shift",
-    "upgrade",
-    "rest_any",
-    "rest_one",
-    "recharge",
-    "honor",
-    "speed",
-    "extra_travel",
-    "extra_tile",
-    "extra_activation",
-    "discount",
-    "easy_control",
-    "refresh",
-    "scry",
-    "guard",
-    "reroll",
-    "t_drain",
-    "t_snatch",
-    "t_downgrade",
-    "t_fatigue",
-    "t_honor",
-    "t_steal_honor",
-    "t_move",
-    "t_evict",
-]
+    "gain", "gain_any", "roll_gain", "shift", "upgrade", "rest_any", "rest_one", "recharge", "honor", "speed",
+    "extra_travel", "extra_tile", "extra_activation", "discount", "easy_control", "refresh", "scry", "guard",
+    "reroll", "t_drain", "t_snatch", "t_downgrade", "t_fatigue", "t_honor", "t_steal_honor", "t_move", "t_evict",
+]  # fmt: skip
 AttributeSet = Literal["common", "heroic", "all"]
 Level = Literal["potential", "influence", "any"]
 RefreshOf = Literal["red", "blue", "yellow", "relic", "trait", "monster", "companion", "any"]
 Die = Literal["white", "black"]
 Scope = Literal["one", "all", "loser"]
 Hook = Literal[
-    "passive",
-    "active",
-    "on_tile",
-    "on_rest",
-    "on_control",
-    "on_takeover",
-    "on_convert",
-    "on_turn_start",
-]
+    "passive", "active", "on_tile", "on_rest", "on_control", "on_takeover", "on_convert", "on_turn_start",
+]  # fmt: skip
 Modifier = Literal["speed", "cost", "control_income", "death_is_fatigue", "proficiency_cost"]
 Metric = Literal[
-    "honor",
-    "tiles_controlled",
-    "tile_kinds_controlled",
-    "companions",
-    "companions:red",
-    "companions:blue",
-    "companions:yellow",
-    "relics",
-    "traits",
-    "monsters",
-    "proficiency",
-    "speed_tile",
-    "speed",
-    "potential",
-    "influence",
-    "conviction",
-    "heroic_blocks",
-    "heroic_kinds",
-    "blocks_on_companions",
-    "blocks_on_relics",
-    "rested_companions",
-    "card_colors",
-    "treachery_cards",
-    "masteries",
-    "tiles_controlled_total",
-]
+    "honor", "tiles_controlled", "tile_kinds_controlled", "companions", "companions:red", "companions:blue",
+    "companions:yellow", "relics", "traits", "monsters", "proficiency", "speed_tile", "speed", "potential",
+    "influence", "conviction", "heroic_blocks", "heroic_kinds", "blocks_on_companions", "blocks_on_relics",
+    "rested_companions", "card_colors", "treachery_cards", "masteries", "tiles_controlled_total",
+]  # fmt: skip
 Comparison = Literal[">=", "<="]
 TriggerScope = Literal["player", "global"]
 
-ATTRIBUTES: tuple[str, ...] = get_args(Attribute)
+ATTRIBUTES = Codes("", get_args(Attribute), says="attributes (EP-147)", count="ATTRIBUTES")
 COMMONS = ATTRIBUTES[:3]
 HEROICS = ATTRIBUTES[3:]
 COLORS: tuple[str, ...] = get_args(Color)
 COLOR_ATTRIBUTE: dict[str, str] = {"red": "strength", "blue": "knowledge", "yellow": "inspiration"}  # EP-182
-DECKS: tuple[str, ...] = get_args(Deck)
-TILE_KINDS: tuple[str, ...] = get_args(TileKind)
-COUNTERS: tuple[str, ...] = get_args(Counter)
-PRIMITIVES: tuple[str, ...] = get_args(Primitive)
-ATTRIBUTE_SETS: tuple[str, ...] = get_args(AttributeSet)
-LEVELS: tuple[str, ...] = get_args(Level)
+STACKS = Codes("", get_args(Stack), says="stacks: the colours of cards, those of companions first", count="STACKS")
+TILE_KINDS = Codes("", get_args(TileKind), says="tile kinds: those where cards are bought come first", count="KINDS")
+COUNTERS = Codes("", get_args(Counter), says="faces of the black die (EP-207)", count="COUNTERS")
+PRIMITIVES = Codes("do", get_args(Primitive), says="effect primitives (RULES.md 4.4a)", first=1, count="PRIMITIVES")
+ATTRIBUTE_SETS: dict[str, int] = {"common": 0b000111, "heroic": 0b111000, "all": 0b111111}  # bits: attributes
+LEVELS = Codes("level", get_args(Level), says="what an upgrade may start from, bits: spheres", first=1)
 REFRESHES: tuple[str, ...] = get_args(RefreshOf)
-DICE: tuple[str, ...] = get_args(Die)
-SCOPES: tuple[str, ...] = get_args(Scope)
+DICE = Codes("", get_args(Die), says="dice", count="DICE")
+SCOPES = Codes("scope", get_args(Scope), says="whom treachery works on")
 HOOKS: tuple[str, ...] = get_args(Hook)
+CARD_HOOKS = Codes(
+    "hook",
+    ("passive", "ability", "use", *(hook for hook in HOOKS if hook != "passive"), "on_acquire"),
+    says="when the effects of a card happen: of companions, of relics, of traits, of monsters",
+)
 MODIFIERS: tuple[str, ...] = get_args(Modifier)
 METRICS: tuple[str, ...] = get_args(Metric)
-COMPARISONS: tuple[str, ...] = get_args(Comparison)
-TRIGGER_SCOPES: tuple[str, ...] = get_args(TriggerScope)
+COUNTS = Codes("metric", (name.replace(":", "_") for name in METRICS), says="METRICS, compiled", count="METRICS")
+OPERATORS: dict[str, str] = dict(zip(get_args(Comparison), ("at_least", "at_most"), strict=True))
+COMPARISONS = Codes("", OPERATORS.values(), says="comparisons")
+TRIGGER_SCOPES = Codes("scope", get_args(TriggerScope), says="whose state satisfies a trigger")
+END_BONUSES = Codes("end_bonus", ("none", "per", "if"), says="how the bonus of a monster is counted (EP-216)")
 
 # What each primitive is about: the words that its `of` may be.
 ABOUT: dict[str, tuple[str, ...]] = {
     "gain": ATTRIBUTES,
-    "gain_any": ATTRIBUTE_SETS,
-    "shift": ATTRIBUTE_SETS,
+    "gain_any": tuple(ATTRIBUTE_SETS),
+    "shift": tuple(ATTRIBUTE_SETS),
     "upgrade": LEVELS,
     "discount": TILE_KINDS,
     "refresh": REFRESHES,
     "reroll": DICE,
-    "t_snatch": ATTRIBUTE_SETS,
+    "t_snatch": tuple(ATTRIBUTE_SETS),
 }
 UNCOUNTED = ("shift", "easy_control", "refresh", "guard", "reroll", "t_evict")  # primitives without a number
 
-MIN_SEATS, MAX_SEATS = 2, 5
+MIN_SEATS = 2
 TILES_IN_ALL = 19  # EP-034
-MAX_BLOCKS = 30  # of a player
-MAX_CARDS = 100  # ids of the six stacks, new cards included
-MAX_STACK = 32  # ... of one of them
-MAX_TRIGGERS = 16
-MAX_QUESTS = 16
-MAX_TOKENS = 8
-MAX_EFFECTS = 4  # of a card, or of one mode of a wretch
-MAX_LINES = 4  # of a quest
-FACES = 6  # of either die
+SIZES = Constants(
+    PLAYERS=(5, "at most (EP-001)"),
+    BLOCKS=(30, "of a player at most"),
+    HEXES=19,
+    TRIANGLES=(54, "36, and 18 rim corners with board.coast_triangles (EP-030)"),
+    NEIGHBOURS=(3, "of a triangle at most, and the hexes that it touches"),
+    COMMONS=(len(COMMONS), "attributes 0 to 2; the others are heroic"),
+    COLOURS=(len(COLORS), "stacks of companions"),
+    STACK_CARDS=(32, "cards of one stack at most, new ones included"),
+    CARDS=(100, "cards of the six stacks, new ones included"),
+    MODES=(2, "of a wretch at most"),
+    EFFECTS=(4, "of a card, or of one mode of a wretch, at most"),
+    TRIGGERS=(16, "trigger cards, new ones included"),
+    QUESTS=(16, "quests, new ones included"),
+    QUEST_LINES=(4, "of a quest at most"),
+    TOKENS=(8, "trigger tokens at most"),
+    DIE_FACES=(6, "of either die"),
+)
 
 Amount = Annotated[int, Field(ge=0, le=9)]
 

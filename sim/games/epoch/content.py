@@ -1,34 +1,38 @@
-"""Packs map, dice, tokens, cards, quests and triggers into the struct Content of ext/epoch/rules.pxd."""
+"""Map, dice, tokens, cards, quests and triggers as the engine reads them."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import numpy.typing as npt
-
-from equipoise.sim.content import pack_content_fields
+from equipoise.sim.declare import Struct, i8, i16, i32
+from equipoise.sim.errors import InputError
 from equipoise.sim.games.epoch.board import neighbourhoods
+from equipoise.sim.games.epoch.checks import seats_fault
 from equipoise.sim.games.epoch.components import (
+    ATTRIBUTE_SETS,
     ATTRIBUTES,
+    CARD_HOOKS,
     COLORS,
     COMMONS,
     COMPANIONS,
     COMPARISONS,
     COUNTERS,
-    DECKS,
     DICE,
+    END_BONUSES,
     HEROICS,
     INNER,
     JOURNEYS,
-    MAX_CARDS,
-    MAX_EFFECTS,
+    LEVELS,
     METRICS,
     MIN_SEATS,
     MODIFIERS,
     MONSTERS,
+    OPERATORS,
     PRIMITIVES,
     QUESTS,
     RELICS,
     SCOPES,
+    SIZES,
+    STACKS,
     TILE_KINDS,
     TRAITS,
     TRIANGLE_NAMES,
@@ -43,21 +47,10 @@ from equipoise.sim.games.epoch.components import (
     Trait,
 )
 from equipoise.sim.games.epoch.rules import EpochRules
+from equipoise.sim.words import bits_of
 
 NONE = -1  # behind the last neighbour of a triangle
-CARD_HOOKS = (  # Content.hook
-    "passive",
-    "ability",
-    "use",
-    "active",
-    "on_tile",
-    "on_rest",
-    "on_control",
-    "on_takeover",
-    "on_convert",
-    "on_turn_start",
-    "on_acquire",
-)
+COLUMNS = 11  # of the tables by card: one length for all, as Cython mixes up arrays of unlike rows
 _BASE = [
     *(slug for table in (COMPANIONS, TRAITS, RELICS, MONSTERS) for slug, card in table.items() if not card.treachery)
 ]
@@ -69,9 +62,77 @@ KNOWN_CARDS: tuple[str, ...] = (*_BASE, *_TREACHERY)  # by code: in the order of
 Fields = dict[str, Any]
 
 
-def pack_content(rules: EpochRules, seats: int, dtype: npt.DTypeLike) -> npt.NDArray[Any]:
-    """The content as one element of the engine's struct."""
-    fields = {
+ROWS = SIZES.CARDS + SIZES.MODES * len(WRETCHES)
+
+
+class Content(Struct):
+    """Cards, map and dice for the players in play; the same in all games of a ruleset"""
+
+    players = i32("seats in play")
+    triangles = i32("in use: 36, or 54 with board.coast_triangles")
+    triangle_hex = i8("the hexes that it touches, ascending; -1 behind the last", of=(SIZES.TRIANGLES, 3))
+    triangle_adjacent = i8("its neighbours; -1 behind the last", of=(SIZES.TRIANGLES, 3))
+    tile_count = i8("tiles of a kind in the pouch, 19 together (EP-034)", of=len(TILE_KINDS))
+    seat_honor = i8("setup.seat_honor, by place in the turn order", of=SIZES.PLAYERS)
+    seat_influence = i8("setup.seat_influence, by place in the turn order", of=SIZES.PLAYERS)
+    attribute_face = i8("white die, face 1 first: attributes", of=SIZES.DIE_FACES)
+    counter_face = i8("black die, face 1 first", of=SIZES.DIE_FACES)
+    wretch_modes = i8("1 or 2", of=len(WRETCHES))
+    wretch_enabled = i8(of=len(WRETCHES))
+    journey_start = i8("triangle, from 0; the start number is one more", of=len(JOURNEYS))
+    journey_colour = i8(of=len(JOURNEYS))
+    journey_honor = i8("extra honor at the start", of=len(JOURNEYS))
+    journey_enabled = i8(of=len(JOURNEYS))
+    cards = i32("card codes in use: the known cards and those of tweaks")
+    enabled = i8("treachery.enabled is not in it", of=SIZES.CARDS)
+    stack = i8(of=SIZES.CARDS)
+    treachery = i8("a treachery card", of=SIZES.CARDS)
+    honor = i8("as printed: offsets and treachery.honor_scale are not in it", of=SIZES.CARDS)
+    attribute_yield = i8("of a companion, by common attribute", of=(SIZES.CARDS, COLUMNS))
+    capacity = i8("of a relic", of=SIZES.CARDS)
+    use = i8("blocks that a use of a relic returns", of=SIZES.CARDS)
+    hook = i8("when its effects happen", of=SIZES.CARDS)
+    hook_kind = i8("the tile kind of HOOK_ON_TILE", of=SIZES.CARDS)
+    cost_honor = i8("of an ability, as printed: treachery.honor_scale is not in it", of=SIZES.CARDS)
+    cost_attribute = i8("of an ability, by attribute", of=(SIZES.CARDS, COLUMNS))
+    static_speed = i8("of a trait, as it is added", of=SIZES.CARDS)
+    static_cost = i8("of a trait, by tile kind, as it is added", of=(SIZES.CARDS, COLUMNS))
+    static_control_income = i8("of a trait, as it is added", of=SIZES.CARDS)
+    static_death_is_fatigue = i8("of a trait: a flag", of=SIZES.CARDS)
+    static_proficiency_cost = i8("of a trait, as it is added", of=SIZES.CARDS)
+    end = i8("how the bonus of a monster is counted", of=SIZES.CARDS)
+    end_metric = i8("what the bonus of a monster counts", of=SIZES.CARDS)
+    end_op = i8("how the metric of a monster's bonus is compared", of=SIZES.CARDS)
+    end_threshold = i16("with what the metric of a monster's bonus is compared", of=SIZES.CARDS)
+    end_honor = i8("the bonus of a monster", of=SIZES.CARDS)
+    effects = i8("how many; rows: a card at its code, the modes of a wretch behind the cards", of=ROWS)
+    effect_do = i8("primitive", of=(ROWS, SIZES.EFFECTS))
+    effect_n = i8("how much, or how often", of=(ROWS, SIZES.EFFECTS))
+    effect_arg = i8("what it is about: an attribute, bits of a set, a tile kind, a die", of=(ROWS, SIZES.EFFECTS))
+    effect_scope = i8("whom treachery works on", of=(ROWS, SIZES.EFFECTS))
+    triggers = i32("trigger codes in use")
+    trigger_enabled = i8(of=SIZES.TRIGGERS)
+    trigger_scope = i8(of=SIZES.TRIGGERS)
+    trigger_metric = i8(of=SIZES.TRIGGERS)
+    trigger_op = i8(of=SIZES.TRIGGERS)
+    trigger_threshold = i16("for the players in play", of=SIZES.TRIGGERS)
+    tokens = i32("in use")
+    token = i16("ascending", of=SIZES.TOKENS)
+    quest_enabled = i8(of=SIZES.QUESTS)
+    quest_lines = i8("how many", of=SIZES.QUESTS)
+    quest_metric = i8(of=(SIZES.QUESTS, SIZES.QUEST_LINES))
+    quest_op = i8(of=(SIZES.QUESTS, SIZES.QUEST_LINES))
+    quest_threshold = i16(of=(SIZES.QUESTS, SIZES.QUEST_LINES))
+    quest_honor = i8(of=(SIZES.QUESTS, SIZES.QUEST_LINES))
+    quests = i32("quest codes in use")
+
+
+def content_fields(rules: EpochRules, seats: int) -> Fields:
+    """The content under these rules, for so many players."""
+    fault = seats_fault(rules, seats)
+    if fault:
+        raise InputError(fault)
+    return {
         "players": seats,
         **_map(rules),
         **_setup(rules),
@@ -80,7 +141,6 @@ def pack_content(rules: EpochRules, seats: int, dtype: npt.DTypeLike) -> npt.NDA
         **_triggers(rules, seats),
         **_quests(rules),
     }
-    return pack_content_fields("epoch", fields, dtype)
 
 
 # --- names by code ----------------------------------------------------------------------------------------------------
@@ -167,7 +227,7 @@ def _cards(rules: EpochRules) -> Fields:
 def _card(card: Card) -> Fields:
     return {
         "enabled": card.enabled,
-        "stack": DECKS.index(stack_of(card)),
+        "stack": STACKS.index(stack_of(card)),
         "treachery": card.treachery,
         "honor": card.honor,
         "attribute_yield": [getattr(card.yields, a) if isinstance(card, Companion) else 0 for a in COMMONS],
@@ -191,14 +251,14 @@ def _hook(card: Card) -> str:
 
 
 def _statics(card: Card) -> Fields:
-    found: Fields = {f"static_{name}": 0 for name in MODIFIERS if name != "cost"}
+    amounts: Fields = {f"static_{name}": 0 for name in MODIFIERS if name != "cost"}
     costs = [0] * len(TILE_KINDS)
     for static in card.static.values() if isinstance(card, Trait) else ():
         if static.of:
             costs[TILE_KINDS.index(static.of)] += static.n
         else:
-            found[f"static_{static.modify}"] += static.n
-    return {**found, "static_cost": costs}
+            amounts[f"static_{static.modify}"] += static.n
+    return {**amounts, "static_cost": costs}
 
 
 def _bonus(card: Card) -> Fields:
@@ -206,22 +266,26 @@ def _bonus(card: Card) -> Fields:
     if end is None or not (end.per or end.metric):
         return dict.fromkeys(("end", "end_metric", "end_op", "end_threshold", "end_honor"), 0)
     return {
-        "end": 1 if end.per else 2,
+        "end": END_BONUSES.code("per" if end.per else "if"),
         "end_metric": METRICS.index(end.per or end.metric),
-        "end_op": COMPARISONS.index(end.op),
+        "end_op": _operator(end.op),
         "end_threshold": end.value,
         "end_honor": end.honor,
     }
 
 
+def _operator(op: str) -> int:
+    return COMPARISONS.code(OPERATORS[op])
+
+
 def _effects(rules: EpochRules) -> Fields:
-    """Rows of effects: of a card at its code, of a wretch's modes from MAX_CARDS on."""
+    """Rows of effects: of a card at its code, of a wretch's modes from SIZES.CARDS on."""
     lists: list[Mapping[str, Effect]] = [card.effects for card in cards_of(rules).values()]
-    lists += [{}] * (MAX_CARDS - len(lists))
+    lists += [{}] * (SIZES.CARDS - len(lists))
     for name in WRETCHES:
         lists += [rules.wretch[name].mode_0, rules.wretch[name].mode_1]
     rows = [[_effect(effect) for effect in effects.values()] for effects in lists]
-    full = [[*row, *[(0, 0, 0, 0)] * (MAX_EFFECTS - len(row))] for row in rows]
+    full = [[*row, *[(0, 0, 0, 0)] * (SIZES.EFFECTS - len(row))] for row in rows]
     return {
         "effects": [len(row) for row in rows],
         **{
@@ -231,20 +295,15 @@ def _effects(rules: EpochRules) -> Fields:
     }
 
 
-def _bits(indices: Sequence[int]) -> int:
-    return sum(1 << i for i in indices)
-
-
-_SETS = {"common": _bits(range(3)), "heroic": _bits(range(3, 6)), "all": _bits(range(6)), "": _bits(range(6))}
-_STACKS = {deck: 1 << i for i, deck in enumerate(DECKS)}
-_STACKS |= {"companion": _bits(range(len(COLORS))), "any": _bits(range(len(DECKS)))}
-_LEVELS = {"potential": 1, "influence": 2, "any": 3}
+_SETS = {**ATTRIBUTE_SETS, "": ATTRIBUTE_SETS["all"]}
+_STACKS = {stack: 1 << i for i, stack in enumerate(STACKS)}
+_STACKS |= {"companion": bits_of(range(len(COLORS))), "any": bits_of(range(len(STACKS)))}
 _ARGUMENTS: dict[str, Mapping[str, int]] = {
     "gain": {name: i for i, name in enumerate(ATTRIBUTES)},
     "gain_any": _SETS,
     "shift": _SETS,
     "t_snatch": _SETS,
-    "upgrade": _LEVELS,
+    "upgrade": {name: LEVELS.code(name) for name in LEVELS},
     "discount": {name: i for i, name in enumerate(TILE_KINDS)},
     "refresh": _STACKS,
     "reroll": {name: i for i, name in enumerate(DICE)},
@@ -253,7 +312,7 @@ _ARGUMENTS: dict[str, Mapping[str, int]] = {
 
 def _effect(effect: Effect) -> tuple[int, int, int, int]:
     argument = _ARGUMENTS[effect.do][effect.of] if effect.do in _ARGUMENTS else 0
-    return 1 + PRIMITIVES.index(effect.do), effect.n, argument, SCOPES.index(effect.scope)
+    return PRIMITIVES.code(effect.do), effect.n, argument, SCOPES.index(effect.scope)
 
 
 # --- triggers and quests ----------------------------------------------------------------------------------------------
@@ -266,7 +325,7 @@ def _triggers(rules: EpochRules, seats: int) -> Fields:
         "trigger_enabled": [row.enabled for row in rows],
         "trigger_scope": [TRIGGER_SCOPES.index(row.scope) for row in rows],
         "trigger_metric": [METRICS.index(row.metric) for row in rows],
-        "trigger_op": [COMPARISONS.index(row.op) for row in rows],
+        "trigger_op": [_operator(row.op) for row in rows],
         "trigger_threshold": [
             row.threshold[seats - MIN_SEATS] if isinstance(row.threshold, list) else row.threshold for row in rows
         ],
@@ -285,7 +344,7 @@ def _quests(rules: EpochRules) -> Fields:
         "quest_enabled": [rules.quest[name].enabled for name in quest_names(rules)],
         "quest_lines": [len(row) for row in rows],
         "quest_metric": column([[METRICS.index(line.metric) for line in row] for row in rows]),
-        "quest_op": column([[COMPARISONS.index(line.op) for line in row] for row in rows]),
+        "quest_op": column([[_operator(line.op) for line in row] for row in rows]),
         "quest_threshold": column([[line.value for line in row] for row in rows]),
         "quest_honor": column([[line.honor for line in row] for row in rows]),
     }

@@ -6,17 +6,18 @@ from typing import TYPE_CHECKING, Any, cast
 
 from equipoise.sim.action import Action, Event
 from equipoise.sim.games.epoch.actions import CARD_NAMES, QUEST_NAMES, SPHERES, TRIGGER_NAMES, WRETCH_NAMES
-from equipoise.sim.games.epoch.components import ATTRIBUTES, DECKS, HEX_NAMES, MAP, TILE_KINDS, TRIANGLE_NAMES
+from equipoise.sim.games.epoch.components import ATTRIBUTES, HEX_NAMES, MAP, STACKS, TILE_KINDS, TRIANGLE_NAMES
 from equipoise.sim.games.epoch.content import cards_of, quest_names, trigger_names
 from equipoise.sim.games.epoch.rules import EpochRules
+from equipoise.sim.games.epoch.state import STATE_SIZES
 
 if TYPE_CHECKING:
     from equipoise.sim.table import Table
 
-NOTHING = 255
+NOTHING = STATE_SIZES.NO_CARD
 SHORT_TILES = ("Twr", "Maw", "Tmb", "Spi", "Lib", "For", "Com", "Shr", "Mon", "Aca", "Inn")
 SHORT_ATTRIBUTES = ("I", "K", "S", "C", "V", "W")
-SOURCES = {  # of a change of honor, as it is told
+SOURCES = {  # of a change of honor, in words
     "companions": "for the companion",
     "traits": "for the trait",
     "relics": "for the relic",
@@ -43,6 +44,78 @@ TREACHERY = {
     "t_move": "moves",
     "t_evict": "evicts",
 }
+SEATS = ("seat", "victim", "owner")  # arguments that are a player
+DECIDED = {
+    "end": "ends the turn",
+    "activate_self": "activates the wretch itself",
+    "activate": "activates {companion}",
+    "ability": "uses the ability of {companion}",
+    "relic": "uses {relic}",
+    "trait": "uses {trait}",
+    "travel": "travels",
+    "desperate_travel": "travels in despair",
+    "extra_travel": "travels once more",
+    "act": "acts on {hex}",
+    "rest": "rests and upgrades a block of {sphere}",
+    "control": "takes control of {hex}",
+    "convert": "converts to {attribute}",
+    "take_prof": "takes a proficiency tile of {attribute}",
+    "discard_prof": "discards a proficiency tile of {attribute}",
+    "abandon": "dismisses {companion}",
+    "wretch": "is {wretch}",
+    "quest": "keeps a quest: {quest}",
+    "mode": "chooses mode {mode}",
+    "attribute": "chooses {attribute}",
+    "shift": "shifts a block from {origin} to {target}",
+    "upgrade": "upgrades a block of {sphere}",
+    "downgrade": "downgrades a block of {sphere}",
+    "companion": "chooses {companion}",
+    "recharge": "recharges {relic}",
+    "refresh": "clears the {stack} card",
+    "step": "walks",
+    "stop": "stops there",
+    "shrine": "rests at the Shrine: {companion}",
+    "monk": "upgrades a block of {sphere} at the Monastery",
+    "recruit": "looks for a {stack} companion",
+    "face_up": "takes the face-up card",
+    "blind": "draws blind",
+    "keep_card": "keeps {card}",
+    "acquire": "acquires a relic",
+    "recharge_only": "only recharges",
+    "champion": "names a champion: {companion}",
+    "reroll": "rolls again",
+    "keep_roll": "lets it stand",
+    "roll_again": "rolls once more",
+    "prevent_death": "prevents it",
+    "accept_death": "accepts it",
+    "remove_trigger": "removes {trigger}",
+    "keep_triggers": "leaves the triggers",
+    "target": "chooses {seat}",
+    "evict": "clears {hex}",
+    "move_token": "moves the token to {triangle}",
+    "done": "is done",
+    "none": "declines",
+}
+HAPPENED = {
+    "turn": "turn of {seat}",
+    "journey": "{seat} starts on {triangle}",
+    "reveal": "{hex} is {tile}",
+    "face_up": "{card} is turned up",
+    "travel": "up to {limit} steps",
+    "step": "to {triangle}",
+    "use": "{card} works",
+    "speed": "speed {speed}",
+    "attribute_die": "the white die shows {attribute}",
+    "counter_die": "the black die: {counter}",
+    "saved": "{companion} is saved",
+    "token": "{seat} reaches the token at {value}",
+    "last_round": "{trigger} is met: round {round} is the last",
+    "refresh": "{card} goes under its stack",
+    "scry": "looks at {cards} cards",
+    "forced_move": "{victim} is moved to {triangle}",
+    "evict": "{owner} loses {hex}",
+    "mastery": "{attribute} mastery: {seat} +{honor}",
+}
 
 
 class Teller:
@@ -62,71 +135,26 @@ class Teller:
     def who(self, seat: int) -> str:
         return f"{self.characters[seat]} {seat}" if 0 <= seat < self.seats else "nobody"
 
-    # --- what was decided -------------------------------------------------------------------------------------------
+    def fill(self, template: str, thing: Action | Event) -> str:
+        """A template with names for codes, and players for seats."""
+        words = {
+            key: self.who(value) if key in SEATS else self.names.get(value, value) for key, value in thing.args.items()
+        }
+        return template.format_map(words)
 
     def decided(self, action: Action) -> str:
-        told = getattr(self, f"_{action.kind}", None)
-        if told is not None:
-            return str(told(action))
-        words = [str(self.names.get(value, value)) for value in action.args.values()]
-        return " ".join([PLAIN.get(action.kind, action.kind.replace("_", " ")), *words])
-
-    def _step(self, a: Action) -> str:
-        return "walks"
-
-    def _shift(self, a: Action) -> str:
-        return f"shifts a block from {a.origin} to {a.target}"
-
-    def _upgrade(self, a: Action) -> str:
-        return f"upgrades a block of {a.sphere}"
-
-    def _downgrade(self, a: Action) -> str:
-        return f"downgrades a block of {a.sphere}"
-
-    def _rest(self, a: Action) -> str:
-        return f"rests and upgrades a block of {a.sphere}"
-
-    def _monk(self, a: Action) -> str:
-        return f"upgrades a block of {a.sphere} at the Monastery"
-
-    def _recruit(self, a: Action) -> str:
-        return f"looks for a {a.stack} companion"
-
-    def _refresh(self, a: Action) -> str:
-        return f"clears the {a.stack} card"
-
-    def _mode(self, a: Action) -> str:
-        return f"chooses mode {a.mode}"
-
-    def _take_prof(self, a: Action) -> str:
-        return f"takes a proficiency tile of {a.attribute}"
-
-    def _discard_prof(self, a: Action) -> str:
-        return f"discards a proficiency tile of {a.attribute}"
-
-    def _target(self, a: Action) -> str:
-        return f"chooses {self.who(a.seat)}"
-
-    # --- what came of it --------------------------------------------------------------------------------------------
+        return self.fill(DECIDED[action.kind], action)
 
     def happened(self, event: Event) -> str | None:
-        told = getattr(self, f"_on_{event.kind}", None)
-        return None if told is None else told(event)
+        if event.kind in HAPPENED:
+            return self.fill(HAPPENED[event.kind], event)
+        words = getattr(self, f"_on_{event.kind}", None)
+        return None if words is None else words(event)
+
+    # --- what takes thought -----------------------------------------------------------------------------------------
 
     def _on_round(self, e: Event) -> str | None:
         return f"round {e.round} begins" if e.round > 1 else None
-
-    def _on_turn(self, e: Event) -> str:
-        return f"turn of {self.who(e.seat)}"
-
-    def _on_journey(self, e: Event) -> str:
-        return f"{self.who(e.seat)} starts on {e.triangle}"
-
-    def _on_reveal(self, e: Event) -> str:
-        return f"{e.hex} is {self.names[e.tile]}"
-
-    def _on_face_up(self, e: Event) -> str:
-        return f"{self.names[e.card]} is turned up"
 
     def _on_blocks(self, e: Event) -> str | None:
         if not e.blocks:
@@ -147,17 +175,8 @@ class Teller:
         who = "" if e.seat == self.actor else f"{self.who(e.seat)} "
         return f"{who}{e.change:+d} honor {SOURCES[e.source]}, {e.honor} now"
 
-    def _on_travel(self, e: Event) -> str:
-        return f"up to {e.limit} steps"
-
-    def _on_step(self, e: Event) -> str:
-        return f"to {e.triangle}"
-
     def _on_control(self, e: Event) -> str | None:
         return f"{self.who(e.loser)} is knocked out" if e.loser >= 0 else None
-
-    def _on_use(self, e: Event) -> str:
-        return f"{self.names[e.card]} works"
 
     def _on_gain_card(self, e: Event) -> str:
         return f"{self.who(e.seat)} {'begins with' if e.source == 'start' else 'gets'} {self.names[e.card]}"
@@ -165,44 +184,11 @@ class Teller:
     def _on_lose_card(self, e: Event) -> str:
         return f"{self.names[e.card]} {'dies' if e.reason == 'death' else 'is dismissed'}"
 
-    def _on_speed(self, e: Event) -> str:
-        return f"speed {e.speed}"
-
-    def _on_attribute_die(self, e: Event) -> str:
-        return f"the white die shows {e.attribute}"
-
-    def _on_counter_die(self, e: Event) -> str:
-        return f"the black die: {e.counter}"
-
-    def _on_saved(self, e: Event) -> str:
-        return f"{self.names[e.companion]} is saved"
-
-    def _on_token(self, e: Event) -> str:
-        return f"{self.who(e.seat)} reaches the token at {e.value}"
-
     def _on_trigger(self, e: Event) -> str:
         return f"trigger {self.names[e.trigger]} is {'active' if e.active else 'removed'}"
 
-    def _on_last_round(self, e: Event) -> str:
-        return f"{self.names[e.trigger]} is met: round {e.round} is the last"
-
-    def _on_refresh(self, e: Event) -> str:
-        return f"{self.names[e.card]} goes under its stack"
-
-    def _on_scry(self, e: Event) -> str:
-        return f"looks at {e.cards} cards"
-
     def _on_treachery(self, e: Event) -> str:
         return f"{TREACHERY[e.primitive]} {self.who(e.victim)}"
-
-    def _on_forced_move(self, e: Event) -> str:
-        return f"{self.who(e.victim)} is moved to {e.triangle}"
-
-    def _on_evict(self, e: Event) -> str:
-        return f"{self.who(e.owner)} loses {e.hex}"
-
-    def _on_mastery(self, e: Event) -> str:
-        return f"{e.attribute} mastery: {self.who(e.seat)} +{e.honor}"
 
     def _on_bonus(self, e: Event) -> str | None:
         return f"{self.names[e.card]}: {self.who(e.seat)} +{e.honor}" if e.honor else None
@@ -214,47 +200,6 @@ class Teller:
         return f"{e.tiles} tiles: {self.who(e.seat)} +{e.honor}" if e.tiles else None
 
 
-PLAIN = {  # actions whose words are followed by what they are about
-    "end": "ends the turn",
-    "activate_self": "activates the wretch itself",
-    "activate": "activates",
-    "ability": "uses the ability of",
-    "relic": "uses",
-    "trait": "uses",
-    "travel": "travels",
-    "desperate_travel": "travels in despair",
-    "extra_travel": "travels once more",
-    "act": "acts on",
-    "control": "takes control of",
-    "convert": "converts to",
-    "abandon": "dismisses",
-    "wretch": "is",
-    "quest": "keeps a quest:",
-    "attribute": "chooses",
-    "companion": "chooses",
-    "recharge": "recharges",
-    "stop": "stops there",
-    "shrine": "rests at the Shrine:",
-    "face_up": "takes the face-up card",
-    "blind": "draws blind",
-    "keep_card": "keeps",
-    "acquire": "acquires a relic",
-    "recharge_only": "only recharges",
-    "champion": "names a champion:",
-    "reroll": "rolls again",
-    "keep_roll": "lets it stand",
-    "roll_again": "rolls once more",
-    "prevent_death": "prevents it",
-    "accept_death": "accepts it",
-    "remove_trigger": "removes",
-    "keep_triggers": "leaves the triggers",
-    "evict": "clears",
-    "move_token": "moves the token to",
-    "done": "is done",
-    "none": "declines",
-}
-
-
 def _blocks(n: int) -> str:
     return f"{n} block{'' if n == 1 else 's'}"
 
@@ -263,11 +208,11 @@ def tell(table: "Table", seat: int, action: Action, events: Sequence[Event]) -> 
     teller = Teller(table, seat)
     if action.kind in ("ability", "relic", "trait"):
         events = [event for event in events if event.kind != "use"]
-    told = "; ".join(part for part in map(teller.happened, events) if part)
+    outcome = "; ".join(part for part in map(teller.happened, events) if part)
     decided = teller.decided(action)
     if action.kind in ("act", "control", "evict"):
         decided += f" ({teller.names[TILE_KINDS[table.state()['tile'][HEX_NAMES.index(action.hex)]]]})"
-    return f"{decided}: {told}" if told else decided
+    return f"{decided}: {outcome}" if outcome else decided
 
 
 # --- the map ----------------------------------------------------------------------------------------------------------
@@ -280,19 +225,19 @@ def draw(table: "Table") -> str:
     state, teller = table.state(), Teller(table)
     tokens = {TRIANGLE_NAMES[state["player"][seat]["triangle"]]: seat for seat in range(table.seats)}
 
-    def hex_mark(found: re.Match[str]) -> str:
-        h = HEX_NAMES.index(found[0][1:-1])
+    def hex_mark(place: re.Match[str]) -> str:
+        h = HEX_NAMES.index(place[0][1:-1])
         kind, controller = state["tile"][h], state["controller"][h]
         if kind == NOTHING:
             return "[...]"
         return f"{SHORT_TILES[kind]}#{controller}" if controller >= 0 else f"[{SHORT_TILES[kind]}]"
 
-    def start_mark(found: re.Match[str]) -> str:
-        seat = tokens.get(f"v{found[1]}")
-        return found[0] if seat is None else f"<{seat}> "
+    def start_mark(place: re.Match[str]) -> str:
+        seat = tokens.get(f"v{place[1]}")
+        return place[0] if seat is None else f"<{seat}> "
 
-    def mark(found: re.Match[str]) -> str:
-        seat = tokens.get(found[0])
+    def mark(place: re.Match[str]) -> str:
+        seat = tokens.get(place[0])
         return " . " if seat is None else f"<{seat}>"
 
     picture = re.sub(r"\bv\d\d\b", mark, MAP["picture"].strip("\n"))
@@ -330,7 +275,7 @@ def _player(table: "Table", state: dict[str, Any], teller: Teller, seat: int) ->
 def _displays(state: dict[str, Any], teller: Teller) -> str:
     shown = [
         f"{stack} {teller.names[CARD_NAMES[card]] if card != NOTHING else 'none'}"
-        for stack, card in zip(DECKS, state["face_up"], strict=True)
+        for stack, card in zip(STACKS, state["face_up"], strict=True)
     ]
     return f"face-up: {', '.join(shown)}"
 

@@ -26,8 +26,8 @@ def mean(distribution: Distribution) -> Fraction:
 
 
 def _shares(values: Iterable[int]) -> Distribution:
-    found = list(values)
-    return {value: Fraction(found.count(value), len(found)) for value in sorted(set(found))}
+    listed = list(values)
+    return {value: Fraction(listed.count(value), len(listed)) for value in sorted(set(listed))}
 
 
 # --- the set-up: O1, O2, O8, O9 ---------------------------------------------------------------------------------------
@@ -171,13 +171,13 @@ class Graph:
         self.steps = [self._steps(i) for i in range(len(self.corners))]
 
     def _steps(self, start: int) -> list[int]:
-        found, edge = {start: 0}, [start]
+        steps, edge = {start: 0}, [start]
         for corner in edge:
             for other in self.adjacent[corner]:
-                if other not in found:
-                    found[other] = found[corner] + 1
+                if other not in steps:
+                    steps[other] = steps[corner] + 1
                     edge.append(other)
-        return [found[i] for i in range(len(self.corners))]
+        return [steps[i] for i in range(len(self.corners))]
 
     def to_hex(self, corner: int, h: int) -> int:
         """Steps to the nearest corner of a hex."""
@@ -228,19 +228,19 @@ def trapped(players: int) -> Fraction:
 @cache
 def reachable(commons: tuple[int, ...]) -> frozenset[tuple[int, ...]]:
     """The heroic triples that conversions lead to, none included (EP-149 to EP-152)."""
-    found, edge = {(commons, (0,) * len(HEROICS))}, [(commons, (0,) * len(HEROICS))]
+    reached, edge = {(commons, (0,) * len(HEROICS))}, [(commons, (0,) * len(HEROICS))]
     parts = ((0, 2), (1, 2), (0, 1))  # of courage, vision, wisdom
-    for left, made in edge:
+    for left, heroics in edge:
         for h, (a, b) in enumerate(parts):
             if left[a] and left[b]:
                 then = (
                     tuple(n - (i in (a, b)) for i, n in enumerate(left)),
-                    tuple(n + (i == h) for i, n in enumerate(made)),
+                    tuple(n + (i == h) for i, n in enumerate(heroics)),
                 )
-                if then not in found:
-                    found.add(then)
+                if then not in reached:
+                    reached.add(then)
                     edge.append(then)
-    return frozenset(made for _, made in found)
+    return frozenset(heroics for _, heroics in reached)
 
 
 def most_heroics(commons: tuple[int, ...]) -> int:

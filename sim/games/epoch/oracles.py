@@ -31,11 +31,11 @@ def _is(many: int) -> Value:
 
 
 def _setups() -> list[Oracle]:
-    found = []
+    checks = []
     for n in PLAYERS:
         sample = partial(samples.deals, n)
         exact = odds.revealed(n)
-        found += [
+        checks += [
             *(sampled(f"{n} players: {k} tiles at the start", p, DEALS, sample, _is(k)) for k, p in exact.items()),
             sampled(f"{n} players: tiles at the start", odds.mean(exact), DEALS, sample, lambda d: len(d.tiles)),
             *(
@@ -66,7 +66,7 @@ def _setups() -> list[Oracle]:
         ]
     for n, different in ((2, 2), (3, 3), (2, 1), (3, 1), (4, 1)):
         words = "all equal" if different == 1 else "all different"
-        found.append(
+        checks.append(
             sampled(
                 f"{n} players: starting colours {words}",
                 odds.starting_colors(n, different),
@@ -75,7 +75,7 @@ def _setups() -> list[Oracle]:
                 _colors(different),
             )
         )
-    return found
+    return checks
 
 
 def _in_view(kind: str) -> Value:
@@ -132,7 +132,7 @@ def _distinct(rolls: int) -> Value:
 
 
 def _fights() -> list[Oracle]:
-    found = [
+    checks = [
         sampled(f"fight{how}: {face}", odds.counter(face, again), ROLLS, partial(samples.fights, again), _shows(face))
         for how, again in (
             ("", ()),
@@ -145,12 +145,12 @@ def _fights() -> list[Oracle]:
         sample = partial(samples.hunts, 5, preventions, ())
         for m in lengths:
             name = f"a champion survives {m} fights" + (f", {preventions} prevented" if preventions else "")
-            found.append(sampled(name, odds.survives(m, preventions), HUNTS, sample, _outlives(m)))
+            checks.append(sampled(name, odds.survives(m, preventions), HUNTS, sample, _outlives(m)))
     two_each = partial(samples.hunts, 3, 6, ("monsters.white_rolls=2",))
     for rolls in (1, 2, 3, 4, 6):
         name = f"white die: different faces of {rolls} rolls"
-        found.append(sampled(name, odds.distinct_faces(rolls), HUNTS, two_each, _distinct(rolls)))
-    return found
+        checks.append(sampled(name, odds.distinct_faces(rolls), HUNTS, two_each, _distinct(rolls)))
+    return checks
 
 
 # --- O5, O6: triggers and treachery -----------------------------------------------------------------------------------
@@ -165,14 +165,14 @@ def _some_active(tokens: int) -> Value:
 
 
 def _triggers() -> list[Oracle]:
-    found = []
+    checks = []
     for t in range(len(odds.RULES.triggers.tokens) + 1):
         sample = samples.triggers
-        found += [
+        checks += [
             sampled(f"{t} tokens taken: a trigger is active", odds.trigger_active(t), TOKENS, sample, _active(t)),
             sampled(f"{t} tokens taken: one of three", odds.one_of_three_active(t), TOKENS, sample, _some_active(t)),
         ]
-    return found
+    return checks
 
 
 def _top(stack: str) -> Value:
@@ -270,10 +270,10 @@ def _mean(values: Sequence[int]) -> Fraction:
 
 
 def _conversions() -> list[Oracle]:
-    found = []
+    checks = []
     for commons in COMMONS_HELD:
         held = " ".join(map(str, commons))
-        found += [
+        checks += [
             certain(
                 f"heroic triples from {held}",
                 len(odds.reachable(commons)),
@@ -285,7 +285,7 @@ def _conversions() -> list[Oracle]:
                 lambda c=commons: max(map(sum, samples.conversions(c))),  # type: ignore[misc]
             ),
         ]
-    return found
+    return checks
 
 
 # --- O13: blind draws -------------------------------------------------------------------------------------------------
@@ -303,17 +303,17 @@ def _draws() -> list[Oracle]:
     def bought(stack: str, how: str = "blind", treachery: bool = False) -> Sample:
         return partial(samples.purchases, stack, how, treachery)
 
-    found = []
+    checks = []
     for color in COLORS:
         blind = bought(color)
-        found += [
+        checks += [
             sampled(f"blind {color} companion: honor", odds.mean_honor(color), DRAWS, blind, _honor),
             sampled(f"blind {color} companion: yield", odds.mean_yield(color), DRAWS, blind, lambda b: float(b.yields)),
         ]
     for stack in HEROIC_STACKS:
         blind, variance = bought(stack), odds.honor_variance(stack)
         spread = _squared(float(odds.mean_honor(stack)))
-        found += [
+        checks += [
             sampled(f"blind {stack}: honor", odds.mean_honor(stack), DRAWS, blind, _honor),
             sampled(f"blind {stack}: variance of honor", variance, DRAWS, blind, spread),
             sampled(
@@ -326,7 +326,7 @@ def _draws() -> list[Oracle]:
             sampled(f"best {stack} of three: honor", odds.best_of(stack, 3), DRAWS, bought(stack, "scry"), _honor),
             sampled(f"{stack} by policy: honor", odds.by_policy(stack), DRAWS, bought(stack, "policy"), _honor),
         ]
-    return found
+    return checks
 
 
 def oracles() -> Sequence[Oracle]:

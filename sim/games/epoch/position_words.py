@@ -1,15 +1,15 @@
 """Positions said in words, ready for JSON: `position` of positions.py makes the same position of them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from equipoise.sim.errors import InputError
-from equipoise.sim.games.epoch.actions import JOURNEY_NAMES, WRETCH_NAMES
+from equipoise.sim.games.epoch.actions import JOURNEY_NAMES, SPHERES, WRETCH_NAMES
 from equipoise.sim.games.epoch.components import (
     ATTRIBUTES,
-    DECKS,
     DICE,
     HEX_NAMES,
+    STACKS,
     TILE_KINDS,
     TRIANGLE_NAMES,
     Companion,
@@ -17,19 +17,25 @@ from equipoise.sim.games.epoch.components import (
     Relic,
 )
 from equipoise.sim.games.epoch.content import cards_of, quest_names, trigger_names
-from equipoise.sim.games.epoch.positions import NOTHING, OUT_OF_GAME, TURN_CARDS, TURN_HEXES, TURN_NUMBERS
+from equipoise.sim.games.epoch.positions import (
+    NOTHING,
+    OUT_OF_GAME,
+    POUCH,
+    TRIGGER_STACK,
+    TURN_CARDS,
+    TURN_HEXES,
+    TURN_NUMBERS,
+)
 from equipoise.sim.games.epoch.rules import EpochRules
+from equipoise.sim.words import Words
 
 if TYPE_CHECKING:
     from equipoise.sim.table import Table
 
-Words = Mapping[str, Any]
-POUCH, TRIGGER_STACK = 6, 7  # decks behind the six stacks
-
 
 def in_words(table: "Table") -> dict[str, Any]:
     state, rules = table.state(), cast(EpochRules, table.ruleset.rules)
-    if table.over or table.decision != "decide_turn" or state["depth"] != 1:
+    if table.over or table.decision != "decide_turn" or state["pending"]["depth"] != 1:
         raise InputError("a position in words is one in which a player chooses freely in the own turn (decide_turn)")
     names, kinds = list(cards_of(rules)), cards_of(rules)
 
@@ -58,7 +64,7 @@ def in_words(table: "Table") -> dict[str, Any]:
             "monsters": placed(seat, Monster),
             "proficiency": dict(zip(ATTRIBUTES, player["proficiency"], strict=True)),
             "tokens": [v for i, v in enumerate(rules.triggers.tokens) if player["tokens"] >> i & 1],
-            **{key: player[key] for key in ("potential", "influence", "conviction", "reserve")},
+            **{key: player[key] for key in (*SPHERES, "reserve")},
         }
     return {
         "seat": state["active"],
@@ -70,8 +76,8 @@ def in_words(table: "Table") -> dict[str, Any]:
         "tiles": {HEX_NAMES[h]: TILE_KINDS[kind] for h, kind in enumerate(state["tile"]) if kind != NOTHING},
         "control": {HEX_NAMES[h]: seat for h, seat in enumerate(state["controller"]) if seat >= 0},
         "pouch": [TILE_KINDS[kind] for kind in deck(POUCH)],
-        "face_up": {s: None if c == NOTHING else names[c] for s, c in zip(DECKS, state["face_up"], strict=True)},
-        "stacks": {stack: [names[card] for card in deck(i)] for i, stack in enumerate(DECKS)},
+        "face_up": {s: None if c == NOTHING else names[c] for s, c in zip(STACKS, state["face_up"], strict=True)},
+        "stacks": {stack: [names[card] for card in deck(i)] for i, stack in enumerate(STACKS)},
         "known": _known_words(state, names, table.seats),
         "out_of_game": placed(OUT_OF_GAME, object),
         "supply": dict(zip(ATTRIBUTES, state["supply"], strict=True)),
@@ -86,14 +92,14 @@ def in_words(table: "Table") -> dict[str, Any]:
 
 
 def _known_words(state: Words, names: Sequence[str], seats: int) -> dict[str, dict[str, list[int]]]:
-    found: dict[str, dict[str, list[int]]] = {}
-    for i, stack in enumerate(DECKS):
+    known: dict[str, dict[str, list[int]]] = {}
+    for i, stack in enumerate(STACKS):
         pile = state["deck"][i]
         for place, card in enumerate(pile["cards"][: pile["size"]]):
             knowing = [seat for seat in range(seats) if state["known"][i][place] >> seat & 1]
             if knowing:
-                found.setdefault(stack, {})[names[card]] = knowing
-    return found
+                known.setdefault(stack, {})[names[card]] = knowing
+    return known
 
 
 def _turn_words(turn: Words, names: Sequence[str]) -> dict[str, Any]:

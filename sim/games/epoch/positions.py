@@ -9,22 +9,19 @@ reached; what lies nowhere is in its stack or in the pouch. `reserve` is the bal
 named. The way back: position_words.py.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
-from equipoise.ext.epoch.engine import MENU, PLACES, TURN_DECISION
-
-from equipoise.sim.errors import InputError, nearest
-from equipoise.sim.games.epoch.actions import JOURNEY_NAMES, WRETCH_NAMES
+from equipoise.sim.errors import InputError
+from equipoise.sim.games.epoch.actions import DECISIONS, DECK_NAMES, JOURNEY_NAMES, SPHERES, WRETCH_NAMES
 from equipoise.sim.games.epoch.board import distances, neighbourhoods
 from equipoise.sim.games.epoch.components import (
     ATTRIBUTES,
     COMMONS,
-    DECKS,
     DICE,
     HEX_NAMES,
-    MAX_CARDS,
-    MAX_STACK,
+    SIZES,
+    STACKS,
     TILE_KINDS,
     TRIANGLE_NAMES,
     Companion,
@@ -34,15 +31,23 @@ from equipoise.sim.games.epoch.components import (
 )
 from equipoise.sim.games.epoch.content import cards_of, quest_names, stack_of, trigger_names
 from equipoise.sim.games.epoch.rules import EpochRules
+from equipoise.sim.games.epoch.state import FRAMES, PLACES, STATE_SIZES, TURN_STEPS, Frame
+from equipoise.sim.words import Words, bit_words, bits_of, code_of, known_keys, whole_number
 
 if TYPE_CHECKING:
     from equipoise.sim.table import Table
 
-Words = Mapping[str, Any]
 Numbers = dict[str, Any]
 
-NOTHING = 255  # no card, tile or quest
-IN_STACK, ON_DISPLAY, OUT_OF_GAME, NOT_IN_GAME = (PLACES[name] for name in ("stack", "display", "out", "not_in_game"))
+NOTHING = STATE_SIZES.NO_CARD  # no card, tile or quest
+IN_STACK, ON_DISPLAY, OUT_OF_GAME, NOT_IN_GAME, _ = map(PLACES.code, PLACES)
+POUCH, TRIGGER_STACK = DECK_NAMES.code("pouch"), DECK_NAMES.code("triggers")
+MENU: Numbers = {  # a turn is one frame that asks
+    **{name: [0] * field.of[0] if field.of else 0 for name, field in Frame.declared.items()},
+    "kind": FRAMES.code("turn"),
+    "step": TURN_STEPS.code("menu"),
+    "other": STATE_SIZES.NO_SEAT,
+}
 BASE_ROUND = 3
 BASE_TRIGGERS = ("t_legend", "t_dominion", "t_great_company", "t_hoard")
 IDLE_TILES = (  # laid next to tokens where nothing is named: rather a common one
@@ -60,61 +65,18 @@ IDLE_TILES = (  # laid next to tokens where nothing is named: rather a common on
 )
 
 GAME_KEYS = (
-    "seat",
-    "first",
-    "round",
-    "end_round",
-    "peak",
-    "players",
-    "tiles",
-    "control",
-    "pouch",
-    "face_up",
-    "stacks",
-    "known",
-    "out_of_game",
-    "supply",
-    "triggers",
-    "tokens_taken",
-    "turn",
-)
+    "seat", "first", "round", "end_round", "peak", "players", "tiles", "control", "pouch", "face_up", "stacks",
+    "known", "out_of_game", "supply", "triggers", "tokens_taken", "turn",
+)  # fmt: skip
 PLAYER_KEYS = (
-    "wretch",
-    "journey",
-    "quest",
-    "triangle",
-    "honor",
-    "potential",
-    "influence",
-    "conviction",
-    "reserve",
-    "attributes",
-    "speed",
-    "companions",
-    "relics",
-    "traits",
-    "monsters",
-    "proficiency",
-    "tokens",
-)
+    "wretch", "journey", "quest", "triangle", "honor", "potential", "influence", "conviction", "reserve",
+    "attributes", "speed", "companions", "relics", "traits", "monsters", "proficiency", "tokens",
+)  # fmt: skip
 TRIGGER_KEYS = ("active", "removed", "stack")
 TURN_NUMBERS = (
-    "activations",
-    "self_activated",
-    "travels",
-    "speed_bonus",
-    "rested",
-    "extra_tile",
-    "easy_control",
-    "scry",
-    "guard",
-    "proficiency_taken",
-    "mounted",
-    "converted",
-    "abilities",
-    "speed_before",
-    "decisions",
-)
+    "activations", "self_activated", "travels", "speed_bonus", "rested", "extra_tile", "easy_control", "scry",
+    "guard", "proficiency_taken", "mounted", "converted", "abilities", "speed_before", "decisions",
+)  # fmt: skip
 TURN_HEXES = ("acted", "controlled")
 TURN_CARDS = ("activated", "ability_open", "used")
 TURN_KEYS = (*TURN_NUMBERS, *TURN_HEXES, *TURN_CARDS, "extra_travels", "discount", "rerolls")
@@ -123,48 +85,20 @@ TURN_KEYS = (*TURN_NUMBERS, *TURN_HEXES, *TURN_CARDS, "extra_travels", "discount
 # --- reading words ----------------------------------------------------------------------------------------------------
 
 
-def _known(words: Words, keys: Sequence[str], what: str) -> None:
-    for key in words:
-        if key not in keys:
-            raise InputError(f"{what} has no {key!r}; {nearest(str(key), keys)}")
-
-
-def _code(names: Iterable[str], name: Any, what: str) -> int:
-    known = list(names)
-    if name not in known:
-        raise InputError(f"no {what} is called {name!r}; {nearest(str(name), known)}")
-    return known.index(name)
-
-
-def _number(value: Any, low: int, high: int, what: str) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-        raise InputError(f"{what} = {value!r}; it is a whole number from {low} to {high}")
-    return value
-
-
 def _counts(words: Words, names: Sequence[str], high: int, what: str) -> list[int]:
-    _known(words, names, what)
-    return [_number(words.get(name, 0), 0, high, f"{what}.{name}") for name in names]
+    known_keys(words, names, what)
+    return [whole_number(words.get(name, 0), 0, high, f"{what}.{name}") for name in names]
 
 
 def _table(words: Words, key: str, what: str = "a position") -> Mapping[str, Any]:
-    found = words.get(key, {})
-    if not isinstance(found, Mapping):
-        raise InputError(f"{what}: {key} = {found!r}; it is a table")
-    return found
+    table = words.get(key, {})
+    if not isinstance(table, Mapping):
+        raise InputError(f"{what}: {key} = {table!r}; it is a table")
+    return table
 
 
 def _rules(table: "Table") -> EpochRules:
     return cast(EpochRules, table.ruleset.rules)
-
-
-def _bits(indices: Iterable[int]) -> int:
-    return sum(1 << i for i in indices)
-
-
-def _bit_words(indices: Iterable[int]) -> Numbers:
-    word = _bits(indices)
-    return {"word": [word & (1 << 64) - 1, word >> 64]}
 
 
 def supply_of(rules: EpochRules, seats: int) -> list[int]:
@@ -184,7 +118,7 @@ class Reader:
     """Reads one position; what is laid out is taken from what there is, so that nothing is lost or doubled."""
 
     def __init__(self, table: "Table", words: Words) -> None:
-        _known(words, GAME_KEYS, "a position")
+        known_keys(words, GAME_KEYS, "a position")
         self.words, self.rules, self.seats = words, _rules(table), table.seats
         self.dealt = table.state()
         self.cards = cards_of(self.rules)
@@ -194,20 +128,20 @@ class Reader:
         self.players: dict[int, Words] = {}
         for seat, own in _table(words, "players").items():
             number = self.seat(seat, "players")
-            _known(own, PLAYER_KEYS, f"player {number}")
+            known_keys(own, PLAYER_KEYS, f"player {number}")
             self.players[number] = own
 
     def seat(self, words: Any, what: str) -> int:
         if isinstance(words, str) and words.isdigit():
             words = int(words)
-        return _number(words, 0, self.seats - 1, what)
+        return whole_number(words, 0, self.seats - 1, what)
 
     def own(self, seat: int) -> Words:
         return self.players.get(seat, {})
 
     def card(self, name: Any, where: int, what: str) -> int:
         """Puts a card somewhere; each exists once."""
-        code = _code(self.card_names, name, "card")
+        code = code_of(self.card_names, name, "card")
         if name in self.place:
             raise InputError(f"{what}: {name} lies in two places")
         self.place[name] = where
@@ -219,23 +153,23 @@ class Reader:
         """Of all seats; whoever is not placed stands on the start triangle farthest from the others."""
         hexes, _ = neighbourhoods(self.rules.board.coast_triangles)
         names = TRIANGLE_NAMES[: len(hexes)]
-        found: dict[int, int] = {}
+        tokens: dict[int, int] = {}
         for seat, own in self.players.items():
             if "triangle" in own:
-                triangle = _code(names, own["triangle"], "triangle")
-                if triangle in found.values():
+                triangle = code_of(names, own["triangle"], "triangle")
+                if triangle in tokens.values():
                     raise InputError(f"two players stand on {own['triangle']}")
-                found[seat] = triangle
+                tokens[seat] = triangle
         steps = distances(self.rules.board.coast_triangles)
         for seat in range(self.seats):
-            if seat not in found:
-                starts = [start for start in range(len(JOURNEY_NAMES)) if start not in found.values()]
-                found[seat] = max(starts, key=lambda s: min((steps[s][t] for t in found.values()), default=0))
-        return [found[seat] for seat in range(self.seats)]
+            if seat not in tokens:
+                starts = [start for start in range(len(JOURNEY_NAMES)) if start not in tokens.values()]
+                tokens[seat] = max(starts, key=lambda s: min((steps[s][t] for t in tokens.values()), default=0))
+        return [tokens[seat] for seat in range(self.seats)]
 
     def distinct(self, key: str, names: Sequence[str], dealt: Sequence[int]) -> list[int]:
         """One card of a kind for each seat: the named ones, then those dealt as far as they are left."""
-        named = {seat: _code(names, own[key], key) for seat, own in self.players.items() if key in own}
+        named = {seat: code_of(names, own[key], key) for seat, own in self.players.items() if key in own}
         if len(set(named.values())) != len(named):
             raise InputError(f"players: two have the same {key}")
         free = [code for code in range(len(names)) if code not in named.values()]
@@ -267,17 +201,14 @@ class Reader:
     def player(self, seat: int) -> Numbers:
         own, what, setup = self.own(seat), f"player {seat}", self.rules.setup
         most = setup.blocks_per_player
-        spheres = {
-            key: _number(own.get(key, getattr(setup, key)), 0, most, f"{what}.{key}")
-            for key in ("potential", "influence", "conviction")
-        }
+        spheres = {key: whole_number(own.get(key, getattr(setup, key)), 0, most, f"{what}.{key}") for key in SPHERES}
         start = {a: setup.common_blocks if a in COMMONS else setup.heroic_blocks for a in ATTRIBUTES}
         attributes = _counts(_table({"attributes": start, **own}, "attributes", what), ATTRIBUTES, most, what)
         carried = 0
         for key, kind in (("companions", Companion), ("relics", Relic)):
             for name, blocks in self._carrying(own.get(key, {}), f"{what}.{key}").items():
                 self._in_front(seat, name, kind, f"{what}.{key}")
-                self.blocks[name] = _number(blocks, 0, most, f"{what}.{key}.{name}")
+                self.blocks[name] = whole_number(blocks, 0, most, f"{what}.{key}.{name}")
                 carried += blocks
                 card = self.cards[name]
                 if isinstance(card, Relic) and blocks > card.capacity:
@@ -296,11 +227,11 @@ class Reader:
             **spheres,
             "reserve": most - used,
             "attribute": attributes,
-            "speed_tile": _number(own.get("speed", speed.base), speed.base, speed.max, f"{what}.speed"),
+            "speed_tile": whole_number(own.get("speed", speed.base), speed.base, speed.max, f"{what}.speed"),
             "proficiency": _counts(_table(own, "proficiency", what), ATTRIBUTES, 9, f"{what}.proficiency"),
             "tokens": self._fired(own, what),
             "traits": len(traits),
-            "trait": dict(enumerate([*traits, *[NOTHING] * (MAX_STACK - len(traits))])),
+            "trait": dict(enumerate([*traits, *[NOTHING] * (SIZES.STACK_CARDS - len(traits))])),
         }
 
     def _carrying(self, words: Any, what: str) -> Mapping[str, Any]:
@@ -321,13 +252,13 @@ class Reader:
         """With triggers.token_mode = every_player: the values this player has reached, as bits."""
         tokens = self.rules.triggers.tokens
         if "tokens" in own:
-            return _bits(_code(map(str, tokens), str(value), "token") for value in own["tokens"])
-        honor = _number(own.get("honor", self.rules.setup.start_honor), 0, 999, f"{what}.honor")
-        return _bits(i for i, value in enumerate(tokens) if value <= honor)
+            return bits_of(code_of(map(str, tokens), str(value), "token") for value in own["tokens"])
+        honor = whole_number(own.get("honor", self.rules.setup.start_honor), 0, 999, f"{what}.honor")
+        return bits_of(i for i, value in enumerate(tokens) if value <= honor)
 
     def honor(self) -> list[int]:
         start = self.rules.setup.start_honor
-        return [_number(self.own(s).get("honor", start), 0, 999, f"player {s}.honor") for s in range(self.seats)]
+        return [whole_number(self.own(s).get("honor", start), 0, 999, f"player {s}.honor") for s in range(self.seats)]
 
     # --- the map --------------------------------------------------------------------------------------------------
 
@@ -336,14 +267,14 @@ class Reader:
         tile = [NOTHING] * len(HEX_NAMES)
 
         def take(kind: Any, what: str) -> int:
-            code = _code(TILE_KINDS, kind, "tile")
+            code = code_of(TILE_KINDS, kind, "tile")
             if left[kind] == 0:
                 raise InputError(f"{what}: there are only {self.rules.tile[kind].count} tiles {kind}")
             left[kind] -= 1
             return code
 
         for name, kind in _table(self.words, "tiles").items():
-            tile[_code(HEX_NAMES, name, "hex")] = take(kind, f"tiles.{name}")
+            tile[code_of(HEX_NAMES, name, "hex")] = take(kind, f"tiles.{name}")
         top = [take(kind, "pouch") for kind in self.words.get("pouch", ())]
         hexes, _ = neighbourhoods(self.rules.board.coast_triangles)
         for h in sorted({h for triangle in tokens for h in hexes[triangle]}):
@@ -354,23 +285,23 @@ class Reader:
         pouch = [TILE_KINDS.index(kind) for kind in TILE_KINDS for _ in range(left[kind])] + top[::-1]
         controller = [-1] * len(HEX_NAMES)
         for name, seat in _table(self.words, "control").items():
-            h = _code(HEX_NAMES, name, "hex")
+            h = code_of(HEX_NAMES, name, "hex")
             if tile[h] == NOTHING:
                 raise InputError(f"control.{name}: the hex is open, only tiles are controlled")
             controller[h] = self.seat(seat, f"control.{name}")
-        return {"tile": tile, "controller": controller, "deck": {6: _deck(pouch)}}
+        return {"tile": tile, "controller": controller, "deck": {POUCH: _deck(pouch)}}
 
     # --- stacks ---------------------------------------------------------------------------------------------------
 
     def stacks(self) -> Numbers:
         """Called when everything else is in its place: what is left lies in the stacks, by code, top first."""
         face_up, named = _table(self.words, "face_up"), _table(self.words, "stacks")
-        _known(face_up, DECKS, "face_up")
-        _known(named, DECKS, "stacks")
+        known_keys(face_up, STACKS, "face_up")
+        known_keys(named, STACKS, "stacks")
         for name in self.words.get("out_of_game", ()):
             self.card(name, OUT_OF_GAME, "out_of_game")
         top, decks = [], {}
-        for stack in DECKS:
+        for stack in STACKS:
             for name in named.get(stack, ()):
                 self._of_stack(stack, name, IN_STACK, "stacks")
             shown = face_up.get(stack)
@@ -389,14 +320,14 @@ class Reader:
             if shown is None and order:
                 raise InputError(f"face_up.{stack}: nothing lies there only when the stack is empty, too")
             top.append(NOTHING if shown is None else self.card_names.index(shown))
-            decks[DECKS.index(stack)] = _deck([self.card_names.index(name) for name in reversed(order)])
+            decks[STACKS.index(stack)] = _deck([self.card_names.index(name) for name in reversed(order)])
         places = [self.place.get(name, NOT_IN_GAME) for name in self.card_names]
-        places += [NOT_IN_GAME] * (MAX_CARDS - len(places))
+        places += [NOT_IN_GAME] * (SIZES.CARDS - len(places))
         blocks = [self.blocks.get(name, 0) for name in self.card_names]
         return {
             "face_up": top,
             "place": places,
-            "blocks": [*blocks, *[0] * (MAX_CARDS - len(blocks))],
+            "blocks": [*blocks, *[0] * (SIZES.CARDS - len(blocks))],
             "deck": decks,
             "known": self._who_knows(decks),
         }
@@ -414,17 +345,17 @@ class Reader:
     def _who_knows(self, decks: Mapping[int, Numbers]) -> dict[int, list[int]]:
         """Which seats know a card in a stack (EP-259): {"blue": {"scribe": [0]}}."""
         words = _table(self.words, "known")
-        _known(words, DECKS, "known")
-        found = {i: [0] * MAX_STACK for i in range(len(DECKS))}
+        known_keys(words, STACKS, "known")
+        known = {i: [0] * SIZES.STACK_CARDS for i in range(len(STACKS))}
         for stack, cards in words.items():
-            i = DECKS.index(stack)
+            i = STACKS.index(stack)
             order = list(decks[i]["cards"].values())[: decks[i]["size"]]
             for name, seats in cards.items():
-                code = _code(self.card_names, name, "card")
+                code = code_of(self.card_names, name, "card")
                 if code not in order:
                     raise InputError(f"known.{stack}: {name} is not in that stack")
-                found[i][order.index(code)] = _bits(self.seat(seat, f"known.{stack}.{name}") for seat in seats)
-        return found
+                known[i][order.index(code)] = bits_of(self.seat(seat, f"known.{stack}.{name}") for seat in seats)
+        return known
 
     # --- proficiency, triggers, turn ------------------------------------------------------------------------------
 
@@ -432,25 +363,25 @@ class Reader:
         whole = supply_of(self.rules, self.seats)
         held = [sum(player["proficiency"][a] for player in players.values()) for a in range(len(ATTRIBUTES))]
         words = _table(self.words, "supply")
-        _known(words, ATTRIBUTES, "supply")
+        known_keys(words, ATTRIBUTES, "supply")
         supply, gone = [], []
         for a, name in enumerate(ATTRIBUTES):
             left = whole[a] - held[a]
             if left < 0:
                 raise InputError(f"players hold {held[a]} {name} tiles; there are {whole[a]} (EP-021)")
-            supply.append(_number(words.get(name, left), 0, left, f"supply.{name}"))
+            supply.append(whole_number(words.get(name, left), 0, left, f"supply.{name}"))
             gone.append(left - supply[a])
         return {"supply": supply, "discarded": gone}
 
     def triggers(self, peak: int) -> Numbers:
         """Active, removed and waiting triggers; what is not named was removed as tokens demand, or waits."""
         words, names = _table(self.words, "triggers"), trigger_names(self.rules)
-        _known(words, TRIGGER_KEYS, "triggers")
+        known_keys(words, TRIGGER_KEYS, "triggers")
         tokens, wanted = self.rules.triggers.tokens, self.rules.setup.active_triggers
         passed = sum(value <= peak for value in tokens)
-        taken = _number(self.words.get("tokens_taken", passed), 0, len(tokens), "tokens_taken")
+        taken = whole_number(self.words.get("tokens_taken", passed), 0, len(tokens), "tokens_taken")
         every = self.rules.triggers.token_mode == "every_player"
-        lists = {key: [_code(names, name, "trigger") for name in words.get(key, ())] for key in TRIGGER_KEYS}
+        lists = {key: [code_of(names, name, "trigger") for name in words.get(key, ())] for key in TRIGGER_KEYS}
         if "active" not in words:
             free = [t for t in map(names.index, BASE_TRIGGERS) if t not in (*lists["removed"], *lists["stack"])]
             lists["active"] = free[:wanted]
@@ -466,30 +397,30 @@ class Reader:
             raise InputError(f"triggers: {names[rest[0]]} is neither active nor removed nor in the stack")
         stack = [*lists["stack"], *rest]
         return {
-            "active_triggers": _bits(lists["active"]),
-            "removed_triggers": _bits(lists["removed"]),
+            "active_triggers": bits_of(lists["active"]),
+            "removed_triggers": bits_of(lists["removed"]),
             "tokens_taken": taken,
-            "deck": {7: _deck(stack[::-1])},
+            "deck": {TRIGGER_STACK: _deck(stack[::-1])},
         }
 
     def turn(self, players: Mapping[int, Numbers], seat: int) -> Numbers:
         words = _table(self.words, "turn")
-        _known(words, TURN_KEYS, "turn")
+        known_keys(words, TURN_KEYS, "turn")
         fresh = {"activations": self.rules.turn.activations, "travels": 1, "speed_before": players[seat]["speed_tile"]}
         numbers = {
-            key: _number(int(words.get(key, fresh.get(key, 0))), 0, 10_000, f"turn.{key}") for key in TURN_NUMBERS
+            key: whole_number(int(words.get(key, fresh.get(key, 0))), 0, 10_000, f"turn.{key}") for key in TURN_NUMBERS
         }
-        hexes = {key: [_code(HEX_NAMES, name, "hex") for name in words.get(key, ())] for key in TURN_HEXES}
-        cards = {key: [_code(self.card_names, name, "card") for name in words.get(key, ())] for key in TURN_CARDS}
-        extra = [_number(n, 1, 9, "turn.extra_travels") for n in words.get("extra_travels", ())]
+        hexes = {key: [code_of(HEX_NAMES, name, "hex") for name in words.get(key, ())] for key in TURN_HEXES}
+        cards = {key: [code_of(self.card_names, name, "card") for name in words.get(key, ())] for key in TURN_CARDS}
+        extra = [whole_number(n, 1, 9, "turn.extra_travels") for n in words.get("extra_travels", ())]
         return {
             **numbers,
-            **{key: _bits(found) for key, found in hexes.items()},
-            **{key: _bit_words(found) for key, found in cards.items()},
+            **{key: bits_of(members) for key, members in hexes.items()},
+            **{key: bit_words(members) for key, members in cards.items()},
             "controls": len(hexes["controlled"]),
             "uses": len(cards["used"]),
             "extra_travels": len(extra),
-            "extra_travel": dict(enumerate([*extra, *[0] * (8 - len(extra))])),
+            "extra_travel": dict(enumerate([*extra, *[0] * (STATE_SIZES.EXTRA_TRAVELS - len(extra))])),
             "discount": _counts(_table(words, "discount", "turn"), TILE_KINDS, 9, "turn.discount"),
             "rerolls": _counts(_table(words, "rerolls", "turn"), DICE, 9, "turn.rerolls"),
         }
@@ -506,13 +437,13 @@ def position(table: "Table", words: Words) -> Numbers:
     seats = reader.seats
     first = reader.seat(words.get("first", 0), "first")
     seat = reader.seat(words.get("seat", first if "first" in words else 0), "seat")
-    number = _number(words.get("round", BASE_ROUND), 1, 10_000, "round")
+    number = whole_number(words.get("round", BASE_ROUND), 1, 10_000, "round")
     players = reader.all_players()
     order = [(s - first) % seats for s in range(seats)]
     for s, player in players.items():
         player["turns"] = min(number - 1 + (order[s] < order[seat]), NOTHING)
     honor = reader.honor()
-    peak = _number(words.get("peak", max(honor)), max(honor), 999, "peak")
+    peak = whole_number(words.get("peak", max(honor)), max(honor), 999, "peak")
     board = reader.map([player["triangle"] for player in players.values()])
     triggers = reader.triggers(peak)
     stacks = reader.stacks()
@@ -524,7 +455,7 @@ def position(table: "Table", words: Words) -> Numbers:
         "deck": {**stacks["deck"], **board["deck"], **triggers["deck"]},
         "common": {
             "seat": seat,
-            "decision": TURN_DECISION,
+            "decision": DECISIONS.index("decide_turn"),
             "round": number,
             "end_reason": 0,
             "order": dict(enumerate(order)),
@@ -535,12 +466,11 @@ def position(table: "Table", words: Words) -> Numbers:
         "turn": reader.turn(players, seat),
         "first_seat": first,
         "active": seat,
-        "end_round": _number(words.get("end_round", 0), 0, 10_000, "end_round"),
+        "end_round": whole_number(words.get("end_round", 0), 0, 10_000, "end_round"),
         "peak": peak,
         "reached": 0,
         "scried_cards": 0,
-        "asked": 1,
         "fault": 0,
+        "pending": {"depth": 1, "asked": 1, "overflow": 0},
         "stack": {0: {**MENU, "seat": seat}},
-        "depth": 1,
     }

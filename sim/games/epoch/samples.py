@@ -16,11 +16,11 @@ from equipoise.sim.games.epoch.components import (
     COLOR_ATTRIBUTE,
     COLORS,
     COMMONS,
-    DECKS,
     HEROICS,
     HEX_NAMES,
     INNER,
     JOURNEYS,
+    STACKS,
     TILE_KINDS,
     TILES,
     TRIANGLE_NAMES,
@@ -76,7 +76,7 @@ class Player:
             events += self.take(self.table.game.actions.encode(action))
         return events
 
-    def found(self, events: Iterable[Raw], kind: str) -> list[Raw]:
+    def of_kind(self, events: Iterable[Raw], kind: str) -> list[Raw]:
         """The numbers of all events of a kind."""
         wanted = self.event_kinds.index(kind)
         return [event[1:] for event in events if event[0] == wanted]
@@ -111,14 +111,14 @@ class Deal(NamedTuple):
 
 @cache
 def deals(players: int, games: int, seed: int) -> list[Deal]:
-    player, found = Player(players), []
+    player, deals = Player(players), []
     journeys = list(JOURNEYS.values())
     for game in range(games):
         events = player.deal(seed, game)
-        dealt = [journeys[journey] for _, journey, *_ in sorted(player.found(events, "journey"))]
-        tiles = tuple(TILE_KINDS[kind] for _, _, kind, *_ in player.found(events, "reveal"))
-        found.append(Deal(tuple(j.start for j in dealt), tuple(j.color for j in dealt), tiles))
-    return found
+        dealt = [journeys[journey] for _, journey, *_ in sorted(player.of_kind(events, "journey"))]
+        tiles = tuple(TILE_KINDS[kind] for _, _, kind, *_ in player.of_kind(events, "reveal"))
+        deals.append(Deal(tuple(j.start for j in dealt), tuple(j.color for j in dealt), tiles))
+    return deals
 
 
 class Shown(NamedTuple):
@@ -129,20 +129,20 @@ class Shown(NamedTuple):
 @cache
 def treacherous(games: int, seed: int) -> list[Shown]:
     """What lies on top of the stacks of a game with treachery."""
-    player, found = Player(4, ["treachery.enabled=true"]), []
+    player, tops_shown = Player(4, ["treachery.enabled=true"]), []
     bad = [name in CARD_NAMES and _is_treachery(name) for name in CARD_NAMES]
     for game in range(games):
         events = player.deal(seed, game)
-        cards = [card for _, card, *_ in player.found(events, "gain_card")]
+        cards = [card for _, card, *_ in player.of_kind(events, "gain_card")]
         colors = [_color(CARD_NAMES[card]) for card in cards]
         state = player.engine.dump()
         tops = {}
-        for i, stack in enumerate(DECKS):
+        for i, stack in enumerate(STACKS):
             pile = state["deck"][i]
             order = [state["face_up"][i], *reversed(pile["cards"][: pile["size"]])]
             tops[stack] = [bad[card] for card in order[:4]]
-        found.append(Shown({color: colors.count(color) for color in COLORS}, tops))
-    return found
+        tops_shown.append(Shown({color: colors.count(color) for color in COLORS}, tops))
+    return tops_shown
 
 
 def _is_treachery(name: str) -> bool:
@@ -162,13 +162,13 @@ def academies(held: int, games: int, seed: int) -> list[list[str]]:
     """What an Academy brings to a player who holds one block of each of the first attributes."""
     attributes = dict.fromkeys(ATTRIBUTES[:held], 1)
     own = {"triangle": CENTRE, "potential": 2, "influence": 10, "attributes": attributes}
-    from_here, found = scene({"players": {0: own}, "tiles": {"h00": "academy"}}), []
+    from_here, rolls = scene({"players": {0: own}, "tiles": {"h00": "academy"}}), []
     player = from_here.player
     for game in range(games):
         from_here.begin(seed, game)
         events = player.act("act", hex="h00") + player.answer({"decide_second_roll": "roll_again"})
-        found.append([ATTRIBUTES[a] for _, a, *_ in player.found(events, "attribute_die")])
-    return found
+        rolls.append([ATTRIBUTES[a] for _, a, *_ in player.of_kind(events, "attribute_die")])
+    return rolls
 
 
 class Fight(NamedTuple):
@@ -200,7 +200,7 @@ def _fight(player: Player, reroll: Sequence[str]) -> Fight:
     rolled: list[Raw] = []
 
     def again(legal: list[Action]) -> Action:
-        face = BLACK[player.found(rolled, "roll")[-1][2] - 1]
+        face = BLACK[player.of_kind(rolled, "roll")[-1][2] - 1]
         return next(a for a in legal if a.kind == ("reroll" if face in reroll else "keep_roll"))
 
     rolled += player.act("act", hex="h00")
@@ -212,24 +212,24 @@ def _fight(player: Player, reroll: Sequence[str]) -> Fight:
     }
     while player.table.decision in choices:
         rolled += player.answer({player.table.decision: choices[player.table.decision]})
-    white = tuple(ATTRIBUTES[a] for _, a, *_ in player.found(rolled, "attribute_die"))
-    last = BLACK[player.found(rolled, "roll")[-1][2] - 1]
-    return Fight(white, last, bool(player.found(rolled, "lose_card")))
+    white = tuple(ATTRIBUTES[a] for _, a, *_ in player.of_kind(rolled, "attribute_die"))
+    last = BLACK[player.of_kind(rolled, "roll")[-1][2] - 1]
+    return Fight(white, last, bool(player.of_kind(rolled, "lose_card")))
 
 
 @cache
 def fights(reroll: tuple[str, ...], games: int, seed: int) -> list[Fight]:
-    from_here, found = _hunt(0, 1 if reroll else 0, ()), []
+    from_here, fights = _hunt(0, 1 if reroll else 0, ()), []
     for game in range(games):
         from_here.begin(seed, game)
-        found.append(_fight(from_here.player, reroll))
-    return found
+        fights.append(_fight(from_here.player, reroll))
+    return fights
 
 
 @cache
 def hunts(length: int, conviction: int, settings: tuple[str, ...], games: int, seed: int) -> list[list[Fight]]:
     """The fights of one champion, turn after turn, until it dies or has fought so many."""
-    from_here, found = _hunt(conviction, 0, settings), []
+    from_here, hunts = _hunt(conviction, 0, settings), []
     player = from_here.player
     for game in range(games):
         from_here.begin(seed, game)
@@ -240,8 +240,8 @@ def hunts(length: int, conviction: int, settings: tuple[str, ...], games: int, s
                 break
             player.act("end")
             player.act("end")
-        found.append(fought)
-    return found
+        hunts.append(fought)
+    return hunts
 
 
 # --- triggers: O5 -----------------------------------------------------------------------------------------------------
@@ -250,17 +250,17 @@ def hunts(length: int, conviction: int, settings: tuple[str, ...], games: int, s
 @cache
 def triggers(games: int, seed: int) -> list[list[frozenset[str]]]:
     """The active triggers at the start and after each token, none ever removed."""
-    player, found = Player(2, ["triggers.tokens=[11,12,13,14]", "control.gain_honor=4"]), []
+    player, histories = Player(2, ["triggers.tokens=[11,12,13,14]", "control.gain_honor=4"]), []
     for game in range(games):
         events = player.deal(seed, game)
-        active = [frozenset(TRIGGER_NAMES[t] for t, on, *_ in player.found(events, "trigger") if on)]
+        active = [frozenset(TRIGGER_NAMES[t] for t, on, *_ in player.of_kind(events, "trigger") if on)]
         claim = next(a for a in player.table.legal() if a.kind == "control")
         events = player.act("control", hex=claim.hex) + player.answer({"decide_remove_trigger": "keep_triggers"})
-        for trigger, on, *_ in player.found(events, "trigger"):
+        for trigger, on, *_ in player.of_kind(events, "trigger"):
             if on:
                 active.append(active[-1] | {TRIGGER_NAMES[trigger]})
-        found.append(active)
-    return found
+        histories.append(active)
+    return histories
 
 
 # --- the map: O7, O12 -------------------------------------------------------------------------------------------------
@@ -282,17 +282,17 @@ def walked() -> Walk:
     for name in TRIANGLE_NAMES[:INNER]:
         player.table.load(position(player.table, {"players": {0: {"triangle": name}}, "tiles": tiles}))
         hexes.append({HEX_NAMES.index(a.hex) for a in player.table.legal() if a.kind == "control"})
-        walked_already = player.found(player.act("travel"), "step")  # the only step there is makes itself
+        walked_already = player.of_kind(player.act("travel"), "step")  # the only step there is makes itself
         ways = {TRIANGLE_NAMES.index(a.triangle) for a in player.table.legal() if a.kind == "step"}
         adjacent.append(ways or {triangle for _, _, triangle, *_ in walked_already})
     rows = []
     for start in range(INNER):
-        found, edge = {start: 0}, [start]
+        steps, edge = {start: 0}, [start]
         for triangle in edge:
-            for other in adjacent[triangle] - set(found):
-                found[other] = found[triangle] + 1
+            for other in adjacent[triangle] - set(steps):
+                steps[other] = steps[triangle] + 1
                 edge.append(other)
-        rows.append([found[triangle] for triangle in range(INNER)])
+        rows.append([steps[triangle] for triangle in range(INNER)])
     return Walk(hexes, rows)
 
 
@@ -320,7 +320,7 @@ def triangle_distances() -> list[int]:
 @cache
 def trapped(players: int) -> int:
     """Placements in which seat 0 must despair: its opponents fill what it can reach, one more stands anywhere."""
-    player, found = Player(players), 0
+    player, placements = Player(players), 0
     for here in range(INNER):
         near = [t for t, steps in enumerate(walked().steps[here]) if 0 < steps <= RULES.speed.base]
         if len(near) > players - 1:
@@ -329,8 +329,8 @@ def trapped(players: int) -> int:
         for rest in combinations(free, players - 1 - len(near)):
             tokens = {i: {"triangle": TRIANGLE_NAMES[t]} for i, t in enumerate((here, *near, *rest))}
             player.table.load(position(player.table, {"players": tokens}))
-            found += any(a.kind == "desperate_travel" for a in player.table.legal())
-    return found
+            placements += any(a.kind == "desperate_travel" for a in player.table.legal())
+    return placements
 
 
 # --- conversion: O10 --------------------------------------------------------------------------------------------------
@@ -341,14 +341,14 @@ def conversions(commons: tuple[int, ...]) -> frozenset[tuple[int, ...]]:
     """The heroic triples that the engine lets a player reach."""
     own = {"influence": 2, "potential": 0, "attributes": dict(zip(COMMONS, commons, strict=True))}
     player = scene({"players": {0: own}}).player
-    found = set()
+    reached = set()
 
     def follow() -> None:
-        made = tuple(player.engine.dump()["player"][0]["attribute"][ATTRIBUTES.index(h)] for h in HEROICS)
+        heroics = tuple(player.engine.dump()["player"][0]["attribute"][ATTRIBUTES.index(h)] for h in HEROICS)
         here = player.engine.snapshot()
-        if made in found:
+        if heroics in reached:
             return
-        found.add(made)
+        reached.add(heroics)
         for action in player.table.legal():
             if action.kind == "convert":
                 player.act("convert", attribute=action.attribute)
@@ -356,7 +356,7 @@ def conversions(commons: tuple[int, ...]) -> frozenset[tuple[int, ...]]:
                 player.engine.restore(here)
 
     follow()
-    return frozenset(found)
+    return frozenset(reached)
 
 
 # --- blind draws: O13 -------------------------------------------------------------------------------------------------
@@ -382,13 +382,13 @@ def _shop(stack: str, shown: str, treachery: bool, scry: int) -> Scene:
 def purchases(stack: str, how: str, treachery: bool, games: int, seed: int) -> list[Bought]:
     """Cards bought blind, as the best of three, or by the policy; every card of the stack lies face-up in turn."""
     names = [name for name in CARD_NAMES[: len(_every())] if _every()[name] in complete(stack, treachery)]
-    found = []
+    purchases = []
     for game in range(games):
         shown = names[game % len(names)]
         from_here = _shop(stack, shown, treachery, 3 if how == "scry" else 0)
         from_here.begin(seed, game)
-        found.append(_buy(from_here.player, stack, shown, how))
-    return found
+        purchases.append(_buy(from_here.player, stack, shown, how))
+    return purchases
 
 
 @cache
@@ -410,11 +410,11 @@ def _buy(player: Player, stack: str, shown: str, how: str) -> Bought:
         "decide_companion": "companion",
     }
     events = player.act("act", hex="h00") + player.answer(choices)
-    card = CARD_NAMES[player.found(events, "gain_card")[0][1]]
+    card = CARD_NAMES[player.of_kind(events, "gain_card")[0][1]]
     source = {"relic": 3, "trait": 2, "monster": 4}.get(stack, 1)  # of the honor
-    honor = sum(change for _, change, _, why in player.found(events, "honor") if why == source)
+    honor = sum(change for _, change, _, why in player.of_kind(events, "honor") if why == source)
     yields = 0
     if stack in COLORS:
         gained = player.act("activate", companion=card)
-        yields = sum(n for _, origin, target, n in player.found(gained, "blocks") if origin == 1 and 3 <= target < 9)
+        yields = sum(n for _, origin, target, n in player.of_kind(gained, "blocks") if origin == 1 and 3 <= target < 9)
     return Bought(card, honor, yields)

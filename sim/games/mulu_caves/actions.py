@@ -1,10 +1,11 @@
-"""Mulu Caves' actions, decisions and events by name, in the order of their codes in ext/mulu_caves/state.pxd.
+"""Mulu Caves' actions, decisions and events by name, in the order of their codes.
 
 Actions name pieces by number, 0 the avatar and 1 to 7 the units: those of the player who acts, or, as `enemy`, those of
 the opponent. Events name pieces as 8 * seat + number and tiles as 24 * y + x.
 """
 
 from equipoise.sim.action import ActionSpace, Arg, EventSpace
+from equipoise.sim.declare import Codes
 from equipoise.sim.games.mulu_caves.components import DECKS, EVENT_CARDS, MAX_EVENT_CARDS, MAX_TREASURES, TREASURE_CARDS
 
 TREASURE_NAMES = (*TREASURE_CARDS, *(f"new_treasure_{n}" for n in range(len(TREASURE_CARDS), MAX_TREASURES)))
@@ -16,40 +17,79 @@ KIT_NAMES = (
     "none",
     *(name + whose + use for name in TREASURE_NAMES for whose in ("", "_of_avatar") for use in ("", "_double")),
 )
-DIRECTIONS = ("north", "east", "south", "west", "north_east", "south_east", "south_west", "north_west")
-WAYS = ("step", "transit", "mirror", "push", "landing", "rock_slide", "cave_in")
-GAINS = ("draw", "spoils", "stolen", "given", "transference", "dealt", "tridents")
-STATUSES = ("immobile", "lazarus", "bomb", "pit", "net")
-ROLES = ("avatar", "assistant", "assailant")
-DEATHS = (
-    "battle_attacking",
-    "battle_defending",
-    "bow",
-    "javelin_wall",
-    "fire_step",
-    "fire_end",
-    "fire_push",
-    "pit",
-    "sacrifice",
-    "substitution",
-    "boomerang",
+DIRECTIONS = Codes(
+    "",
+    ("north", "east", "south", "west", "north_east", "south_east", "south_west", "north_west"),
+    says="directions; the diagonals only with los.mode = cardinal_diagonal",
+    count="ALL_DIRECTIONS",
 )
-MODES = (
-    "plain",
-    "javelin",
-    "scythe",
-    "sweep",
-    "ice_wave",
-    "fire_ball",
-    "biotic",
-    "bow",
-    "javelin_wall",
-    "boomerang",
-    "net",
+WAYS = Codes(
+    "way", ("step", "transit", "mirror", "push", "landing", "rock_slide", "cave_in"), says="how a piece was moved"
 )
-RESULTS = ("nothing", "attacker", "defender")
-QUIETUS = ("substitute", "ignite", "immobilise", "push")
-SAVERS = ("sacrificial_sword", "substitute_aura", "live_after_death")
+GAINS = Codes(
+    "gain",
+    {
+        "draw": "",
+        "spoils": "",
+        "stolen": "",
+        "given": "",
+        "transference": "",
+        "dealt": "at set-up",
+        "tridents": "left behind by their user (MC-271)",
+    },
+    says="how a treasure card was gained",
+)
+STATUSES = Codes("status", ("immobile", "lazarus", "bomb", "pit", "net"))
+ROLES = Codes(
+    "role", ("avatar", "assistant", "assailant"), says="a piece by what it is where it stands (MC-023)", count="ROLES"
+)
+DEATHS = Codes(
+    "death",
+    {
+        "battle_attacking": "lost a battle as the attacker",
+        "battle_defending": "lost a battle as the defender",
+        "bow": "",
+        "javelin_wall": "",
+        "fire_step": "entered fire by any move but a push",
+        "fire_end": "stood in fire in the End Phase",
+        "fire_push": "",
+        "pit": "",
+        "sacrifice": "",
+        "substitution": "",
+        "boomerang": "only with boomerang.hit_destroys",
+    },
+    says="why a unit was destroyed",
+)
+MODES = Codes(
+    "mode",
+    {
+        "plain": "",
+        "javelin": "at reach, not over walls",
+        "scythe": "",
+        "sweep": "the stalwart sweep (MC-290)",
+        "ice_wave": "",
+        "fire_ball": "",
+        "biotic": "",
+        "bow": "fixed-roll attacks from here on",
+        "javelin_wall": "",
+        "boomerang": "",
+        "net": "",
+    },
+    says="battles and fixed-roll attacks",
+)
+RESULTS = Codes(
+    "result",
+    {
+        "nothing": "a Shield survived, a vulnerable piece not beaten, a tie without effect, a miss, a cancelled attack",
+        "attacker": "it won, or hit",
+        "defender": "it won",
+    },
+    says="how a battle ended",
+    count="RESULTS",
+)
+QUIETUS = Codes("quietus", ("substitute", "ignite", "immobilise", "push"), says="Quietus effects")
+SAVERS = Codes("saved_by", ("sacrificial_sword", "substitute_aura", "live_after_death"))
+ENCHANTING = Codes("enchant", ("attached", "activated", "discarded"), says="what becomes of an enchantment")
 YES_NO = (False, True)
 
 _SEAT, _TILE = Arg("seat"), Arg("tile")
@@ -156,7 +196,7 @@ EVENTS = EventSpace(
         "net": (_TILE, Arg("owner")),
         "rescue": (Arg("rescuer"), _PIECE),
         "card": (_PIECE, _EVENT_CARD),
-        "enchant": (_PIECE, _EVENT_CARD, Arg("what", ("attached", "activated", "discarded"))),
+        "enchant": (_PIECE, _EVENT_CARD, Arg("what", ENCHANTING)),
         "ban": (_PIECE, _TILE, Arg("turns")),
         "wall": (_TILE,),
         "treasure": (_SEAT, _TILE),

@@ -15,6 +15,7 @@ from equipoise.sim.games.mulu_caves.components import (
     EVENT_CARDS,
     EVENT_PRIMITIVES,
     EVENTS,
+    LETTERS,
     MAPS,
     MAX_EVENT_CARDS,
     MAX_TREASURES,
@@ -27,7 +28,6 @@ from equipoise.sim.games.mulu_caves.components import (
     Treasure,
 )
 
-LETTERS = ".#=sSFUTE"
 HALF = {"T": 8, "E": 23, "U": 2, "S": 1, "F": 1}  # MC-008 to MC-010, MC-017, MC-018: so many in each half
 HALVES = {"north": range(1, DIVIDER), "south": range(DIVIDER + 1, ROWS + 1)}
 QUADRANT_EAST = (5, 11, 17, COLUMNS)  # last column of the quadrants (RULES.md 3.4)
@@ -48,7 +48,7 @@ Tile = tuple[int, int]  # x, y from 1
 
 
 def known_entries(tree: Any) -> None:
-    """Cards and maps may be added; a misspelt id is told from a new entry."""
+    """Cards and maps may be added; a misspelt id is not taken for a new entry."""
     if not isinstance(tree, Mapping):
         return
     for table, (known, needed) in _ENTRIES.items():
@@ -110,13 +110,13 @@ def neighbours(tile: Tile) -> Iterator[Tile]:
 
 def distances(map: CaveMap, start: Tile, closed: str = "#=") -> dict[Tile, int]:
     """Steps of a lone piece from a tile, over every tile it can reach; an avatar unless sanctuaries are closed too."""
-    found, edge = {start: 0}, [start]
+    steps, edge = {start: 0}, [start]
     for tile in edge:
         for other in neighbours(tile):
-            if other not in found and letter(map, other) not in closed:
-                found[other] = found[tile] + 1
+            if other not in steps and letter(map, other) not in closed:
+                steps[other] = steps[tile] + 1
                 edge.append(other)
-    return found
+    return steps
 
 
 def map_fault(maps: Mapping[str, CaveMap], name: str) -> str | None:
@@ -130,10 +130,10 @@ def map_fault(maps: Mapping[str, CaveMap], name: str) -> str | None:
         if (y == DIVIDER and set(row) != {"="}) or (y != DIVIDER and "=" in row):
             return f"{key}.rows: row {y} is {row!r}; row {DIVIDER}, and only it, is all divider (=)"
     for side in HALVES:
-        found = Counter(letter(map, tile) for tile in tiles_with(map, LETTERS, side))
+        tiles = Counter(letter(map, tile) for tile in tiles_with(map, LETTERS, side))
         for tile_kind, count in HALF.items():
-            if found[tile_kind] != count:
-                return f"{key}.rows: the {side} half has {found[tile_kind]} tiles {tile_kind}; it needs {count}"
+            if tiles[tile_kind] != count:
+                return f"{key}.rows: the {side} half has {tiles[tile_kind]} tiles {tile_kind}; it needs {count}"
         way = distances(map, tiles_with(map, "S", side)[0])
         for goal in (*tiles_with(map, "U", side), *tiles_with(map, "F", side)):
             if goal not in way:

@@ -1,7 +1,6 @@
 """Mulu Caves' components as data: cards and maps, read from the TOML files beside this.
 
-A card is a row: when it is used, its numbers, and a list of effects out of a closed set of primitives. Every name here
-is also a code of ext/mulu_caves/rules.pxd: its place in the tuples below.
+A card is a row: when it is used, its numbers, and a list of effects out of a closed set of primitives.
 """
 
 from functools import partial
@@ -10,6 +9,8 @@ from typing import Any, Literal, NewType, get_args
 from pydantic import Field, create_model
 
 from equipoise.sim.content import content_table, read_content
+from equipoise.sim.declare import Codes
+from equipoise.sim.games.mulu_caves.sizes import SIZES
 from equipoise.sim.ruleset import Group, Source
 
 Side = Literal["north", "south"]
@@ -36,9 +37,9 @@ TreasurePrimitive = Literal[
     "BLAST",  # battles with everybody on the 8 adjacent tiles; the dead ignite their tiles
     "DOUBLE",  # `uses` single uses, or all of them at once
     "QUIETUS_SUBSTITUTE",  # the user defeated: another own unit dies instead
-    "QUIETUS_IGNITE",  # ... the 8 tiles around it are ignited
-    "QUIETUS_IMMOBILISE",  # ... the opponent is immobilised
-    "QUIETUS_PUSH",  # ... everybody in line towards the opponent is pushed
+    "QUIETUS_IGNITE",  # the user defeated: the 8 tiles around it are ignited
+    "QUIETUS_IMMOBILISE",  # the user defeated: the opponent is immobilised
+    "QUIETUS_PUSH",  # the user defeated: everybody in line towards the opponent is pushed
 ]
 EventPrimitive = Literal[
     "BAN",  # the tile is closed to the piece
@@ -51,7 +52,7 @@ EventPrimitive = Literal[
     "STUN_AROUND",  # everybody on the 8 adjacent tiles is immobilised
     "LAND",  # the piece lands on a random tile
     "PUSH_BACK",  # the piece is pushed back where it came from
-    # enchantments
+    # What follows is for enchantments.
     "PHASE",  # through walls and enemies
     "IGNITE_COLUMN",  # from the old to the new tile of a mirror
     "CHARGE",  # after a mirror: battles with everybody beside it, then pushes
@@ -60,19 +61,34 @@ EventPrimitive = Literal[
     "FIREWALK",  # the holding piece ignores fire
 ]
 
-SIDES: tuple[str, ...] = get_args(Side)
-DECKS: tuple[str, ...] = get_args(Deck)
-CATEGORIES: tuple[str, ...] = get_args(Category)
-MATERIALS: tuple[str, ...] = get_args(Material)
-TYPES: tuple[str, ...] = get_args(Type)
-COMMITS: tuple[str, ...] = get_args(Commit)
-TREASURE_PRIMITIVES: tuple[str, ...] = get_args(TreasurePrimitive)
-EVENT_PRIMITIVES: tuple[str, ...] = get_args(EventPrimitive)
+SIDES = Codes("side", get_args(Side), says="the two characters", count="SIDES")
+DECKS = Codes("deck", get_args(Deck), says="decks and discard piles", count="DECKS")
+CATEGORIES = Codes("", get_args(Category), says="Content.category", count="CATEGORIES")
+MATERIALS = Codes("material", get_args(Material), says="of armour, and what weapons work against", count="MATERIALS")
+TYPES = Codes("type", get_args(Type), says="of a weapon in the material triangle")
+COMMITS = Codes("commit", get_args(Commit), says="who may commit a card to a plain battle")
+TREASURE_PRIMITIVES = Codes("do", get_args(TreasurePrimitive), says="bits 1 << DO_... of Content.effects")
+EVENT_PRIMITIVES = Codes("on", get_args(EventPrimitive), says="bits 1 << ON_... of Content.event_effects")
+TERRAIN = Codes(
+    "",
+    {
+        "floor": ".",
+        "wall": "#",
+        "divider": "=",
+        "sanctuary": "s",
+        "start": "S",
+        "finish": "F",
+        "ultimate": "U",
+        "treasure": "T",
+        "event": "E",
+    },
+    says="kinds of tiles, each with its letter on the map",
+)
+LETTERS = "".join(TERRAIN.sentences.values())
 
-COLUMNS, ROWS, DIVIDER = 22, 25, 13  # MC-001, MC-004; columns and rows count from 1
-UNITS = 7  # MC-020
-MAX_TREASURES = 40  # ids, new cards included
-MAX_EVENT_CARDS = 24
+COLUMNS, ROWS, UNITS = SIZES.COLUMNS, SIZES.ROWS, SIZES.UNITS
+DIVIDER = (ROWS + 1) // 2  # MC-004; columns and rows count from 1
+MAX_TREASURES, MAX_EVENT_CARDS = SIZES.TREASURES, SIZES.EVENT_CARDS  # ids, new cards included
 MAX_COPIES = 6
 
 Copies = NewType("Copies", int)  # of a card in its deck

@@ -1,24 +1,25 @@
-"""Packs the map in use and the cards of both decks into the struct Content of ext/mulu_caves/rules.pxd."""
+"""The map in use and the cards of both decks as the engine reads them, fixed for all games of a ruleset."""
 
 from typing import Any
 
-import numpy.typing as npt
-
-from equipoise.sim.content import pack_content_fields
-from equipoise.sim.games.mulu_caves.checks import LETTERS, quadrant
+from equipoise.sim.declare import Struct, i8, i16, i32, u32
+from equipoise.sim.games.mulu_caves.checks import quadrant
 from equipoise.sim.games.mulu_caves.components import (
     CATEGORIES,
     COLUMNS,
     COMMITS,
     EVENT_CARDS,
     EVENT_PRIMITIVES,
+    LETTERS,
     MATERIALS,
     ROWS,
+    SIDES,
     TREASURE_CARDS,
     TREASURE_PRIMITIVES,
     TYPES,
 )
 from equipoise.sim.games.mulu_caves.rules import MuluCavesRules
+from equipoise.sim.games.mulu_caves.sizes import SIZES
 
 NOWHERE = -1
 # Whose number a card takes where the parameters name the printed card.
@@ -35,9 +36,46 @@ IMMOBILE_TURNS = {
 Fields = dict[str, Any]
 
 
-def pack_content(rules: MuluCavesRules, dtype: npt.DTypeLike) -> npt.NDArray[Any]:
-    """The content of a ruleset as one element of the engine's struct."""
-    return pack_content_fields("mulu_caves", _map(rules) | _treasures(rules) | _events(rules), dtype)
+class Content(Struct):
+    """the map, then treasure cards and event cards by id; places behind those in use are empty"""
+
+    tile = i8("row y - 1, column x - 1; the engine applies map.south_start", of=(SIZES.ROWS, SIZES.COLUMNS))
+    quadrant = i8("4 * qy + qx of RULES.md 3.4, or -1 on the divider", of=(SIZES.ROWS, SIZES.COLUMNS))
+    fixed_x = i16("setup.placement = fixed: where the units of each side stand", of=(len(SIDES), SIZES.UNITS))
+    fixed_y = i16(of=(len(SIDES), SIZES.UNITS))
+    cards = i32("treasure ids in use")
+    count = i8("deck.treasure.<id>", of=SIZES.TREASURES)
+    category = i8(of=SIZES.TREASURES)
+    commit = i8(of=SIZES.TREASURES)
+    material = i8("of an armour", of=SIZES.TREASURES)
+    type = i8("of a weapon in the material triangle", of=SIZES.TREASURES)
+    attack = i8("Preempt bonus; of a staff its +0", of=SIZES.TREASURES)
+    defence = i8("Stalwart bonus", of=SIZES.TREASURES)
+    defence_far = i8("Stalwart bonus against an attacker who is not adjacent", of=SIZES.TREASURES)
+    has_vs = i8("1 where a bonus against the material is printed", of=(SIZES.TREASURES, len(MATERIALS)))
+    vs = i8("that bonus", of=(SIZES.TREASURES, len(MATERIALS)))
+    weak_against = i8("a material", of=SIZES.TREASURES)
+    weak = i8("points lost against it", of=SIZES.TREASURES)
+    negate = i8("the material whose armour gives nothing", of=SIZES.TREASURES)
+    strong_against = i8("of an armour: a type of weapons", of=SIZES.TREASURES)
+    strong = i8("points more against it", of=SIZES.TREASURES)
+    uses = i8("single uses of a DO_DOUBLE card, 1 for all others", of=SIZES.TREASURES)
+    double_bonus = i8("all uses at once, in both roles", of=SIZES.TREASURES)
+    double_vs = i8("all uses at once, against every material of has_vs", of=SIZES.TREASURES)
+    hit_min = i8("of a fixed roll: bow.hit_min, boomerang.hit_min, javelin.over_wall_hit_min", of=SIZES.TREASURES)
+    immobile_turns = i8("status.immobile_turns, or its source's", of=SIZES.TREASURES)
+    effects = u32("bits 1 << DO_...", of=SIZES.TREASURES)
+    event_cards = i32("event card ids in use")
+    event_count = i8("deck.event.<id>", of=SIZES.EVENT_CARDS)
+    enchantment = i8("1: attached to the drawing piece, 0: resolved at once", of=SIZES.EVENT_CARDS)
+    ban_turns = i8("ON_BAN: rock_slide.ban_turns, cave_in.ban_turns", of=SIZES.EVENT_CARDS)
+    event_immobile_turns = i8("ON_STUN_AROUND", of=SIZES.EVENT_CARDS)
+    event_effects = u32("bits 1 << ON_...", of=SIZES.EVENT_CARDS)
+
+
+def content_fields(rules: MuluCavesRules, seats: int) -> Fields:
+    """Every field of Content under these rules."""
+    return _map(rules) | _treasures(rules) | _events(rules)
 
 
 def treasure_names(rules: MuluCavesRules) -> tuple[str, ...]:

@@ -1,12 +1,11 @@
 """A game of Mulu Caves told action by action, and the caves drawn in text."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from equipoise.sim.action import Action, Event
 from equipoise.sim.games.mulu_caves.actions import EVENT_NAMES, KIT_NAMES, TREASURE_NAMES
-from equipoise.sim.games.mulu_caves.checks import LETTERS
-from equipoise.sim.games.mulu_caves.components import COLUMNS, EVENT_CARDS, ROWS, SIDES, TREASURE_CARDS
+from equipoise.sim.games.mulu_caves.components import COLUMNS, EVENT_CARDS, LETTERS, ROWS, SIDES, TREASURE_CARDS
 from equipoise.sim.games.mulu_caves.positions import FOREVER, TEAM, tile_number, tile_of
 
 if TYPE_CHECKING:
@@ -25,8 +24,69 @@ def _kit_card(name: str) -> str:
     use = name.endswith("_double")
     name = name.removesuffix("_double")
     whose = "the avatar's " if name.endswith("_of_avatar") else ""
-    told = whose + _title(name.removesuffix("_of_avatar"))
-    return f"{told} (all uses)" if use else told
+    title = whose + _title(name.removesuffix("_of_avatar"))
+    return f"{title} (all uses)" if use else title
+
+
+# What was decided, and what came of it. Names in braces are the arguments in words; what needs more thought is a method
+# of Teller with the same name.
+DECIDED = {
+    "place_tile": "places a unit on ({x},{y})",
+    "roll": "rolls",
+    "mirror": "mirrors {piece}",
+    "step": "steps {direction} with {piece}",
+    "draw": "draws a treasure card with {piece}",
+    "give": "brings the cards of {unit} to the avatar",
+    "rescue": "frees {trapped} with {piece}",
+    "play_lazarus": "plays {card} of {holder}",
+    "play_relinquish": "plays {card}",
+    "place_net": "lays {card} {direction} of {piece}",
+    "attack": "attacks {enemy} with {piece}",
+    "attack_javelin": "attacks {enemy} with {piece} and {armoury}{card}",
+    "attack_scythe": "swings {armoury}{card} {direction} with {piece}",
+    "attack_staff": "raises {armoury}{card} with {piece}",
+    "attack_bow": "shoots {direction} with {piece} and {armoury}{card}",
+    "attack_boomerang": "throws {armoury}{card} {direction} with {piece}",
+    "throw_net": "throws {armoury}{card} {direction} with {piece}",
+    "end_turn": "ends the turn",
+    "discard": "discards {card} of {holder}",
+    "pass": "does not react",
+    "steal_random": "takes a card by Relinquish",
+    "shield": "raises {armoury}{card}",
+    "area_target": "fights {enemy}",
+    "sacrifice": "sacrifices {unit}",
+    "substitute": "lets {unit} die instead",
+    "live_after_death": "plays {armoury}{card}",
+    "walk": "walks the piece {direction}",
+    "transfer": "sends {card} of {unit} to the avatar",
+    "assign": "attaches the enchantment to {unit}",
+}
+HAPPENED = {
+    "turn": "turn of {seat}",
+    "place": "{piece} stands on {tile}",
+    "movement": "{seat} has {movement} movement",
+    "under_deck": "{card} goes under the treasure deck",
+    "reshuffle": "the {deck} deck is made anew ({cards} cards)",
+    "totals": "{attacker} {attack} against {defender} {defence}",
+    "shield": "{piece} now {total} against {against}",
+    "destroy": "{piece} is destroyed on {tile} ({cause})",
+    "saved": "{piece} is saved by {by}",
+    "quietus": "Quietus of {piece}: {effect}",
+    "rescue": "{piece} is free",
+    "card": "{piece} draws {card}",
+    "enchant": "{card} {what} ({piece})",
+    "wall": "the wall at {tile} breaks",
+    "treasure": "{seat} has the ultimate treasure",
+    "decoy": "{seat} finds a decoy",
+    "cancelled": "the attack of {attacker} is over",
+}
+STATUS = {
+    "immobile": "immobilised",
+    "lazarus": "recovering",
+    "bomb": "vulnerable",
+    "pit": "in a pit",
+    "net": "in a net",
+}
 
 
 class Teller:
@@ -35,6 +95,15 @@ class Teller:
     def __init__(self, table: "Table", seat: int) -> None:
         self.characters = table.characters
         self.seat = seat
+        own, enemy, piece = self.own, self.enemy, self.piece
+        self.of_action: dict[str, Callable[[Any], str]] = {
+            "piece": own, "unit": own, "holder": own, "trapped": own, "enemy": enemy, "card": _title,
+            "armoury": lambda lent: "the avatar's " if lent else "",
+        }  # fmt: skip
+        self.of_event: dict[str, Callable[[Any], str]] = {
+            "piece": piece, "attacker": piece, "defender": piece, "seat": self.side, "tile": self.where, "card": _title,
+            "by": _title, "cause": lambda cause: cause.replace("_", " "),
+        }  # fmt: skip
 
     def own(self, number: int) -> str:
         return self.piece(TEAM * self.seat + number)
@@ -59,64 +128,12 @@ class Teller:
     # --- what was decided -------------------------------------------------------------------------------------------
 
     def decided(self, action: Action) -> str:
-        told = getattr(self, f"_{action.kind}", None)
-        return str(told(action)) if told is not None else _PLAIN.get(action.kind, action.kind.replace("_", " "))
+        if action.kind not in DECIDED:
+            return str(getattr(self, f"_{action.kind}")(action))
+        return DECIDED[action.kind].format_map(_in_words(action.args, self.of_action))
 
     def _place_quadrant(self, a: Action) -> str:
         return f"chooses quadrant Q{a.quadrant // 4}{a.quadrant % 4}"
-
-    def _place_tile(self, a: Action) -> str:
-        return f"places a unit on ({a.x},{a.y})"
-
-    def _mirror(self, a: Action) -> str:
-        return f"mirrors {self.own(a.piece)}"
-
-    def _step(self, a: Action) -> str:
-        return f"steps {a.direction} with {self.own(a.piece)}"
-
-    def _draw(self, a: Action) -> str:
-        return f"draws a treasure card with {self.own(a.piece)}"
-
-    def _give(self, a: Action) -> str:
-        return f"brings the cards of {self.own(a.unit)} to the avatar"
-
-    def _rescue(self, a: Action) -> str:
-        return f"frees {self.own(a.trapped)} with {self.own(a.piece)}"
-
-    def _play_lazarus(self, a: Action) -> str:
-        return f"plays {_title(a.card)} of {self.own(a.holder)}"
-
-    def _play_relinquish(self, a: Action) -> str:
-        return f"plays {_title(a.card)}"
-
-    def _place_net(self, a: Action) -> str:
-        return f"lays {_title(a.card)} {a.direction} of {self.own(a.piece)}"
-
-    def _attack(self, a: Action) -> str:
-        return f"attacks {self.enemy(a.enemy)} with {self.own(a.piece)}"
-
-    def _attack_javelin(self, a: Action) -> str:
-        return f"attacks {self.enemy(a.enemy)} with {self.own(a.piece)} and {self._with(a)}"
-
-    def _attack_scythe(self, a: Action) -> str:
-        return f"swings {self._with(a)} {a.direction} with {self.own(a.piece)}"
-
-    def _attack_staff(self, a: Action) -> str:
-        return f"raises {self._with(a)} with {self.own(a.piece)}"
-
-    def _attack_bow(self, a: Action) -> str:
-        return f"shoots {a.direction} with {self.own(a.piece)} and {self._with(a)}"
-
-    def _attack_boomerang(self, a: Action) -> str:
-        return f"throws {self._with(a)} {a.direction} with {self.own(a.piece)}"
-
-    _throw_net = _attack_boomerang
-
-    def _with(self, a: Action) -> str:
-        return ("the avatar's " if a.armoury else "") + _title(a.card)
-
-    def _discard(self, a: Action) -> str:
-        return f"discards {_title(a.card)} of {self.own(a.holder)}"
 
     def _commit(self, a: Action) -> str:
         cards = [_kit_card(card) for card in a.args.values() if card != KIT_NAMES[0]]
@@ -125,50 +142,19 @@ class Teller:
     def _steal_card(self, a: Action) -> str:
         return f"takes {_kit_card(a.card)} by Relinquish"
 
-    def _shield(self, a: Action) -> str:
-        return f"raises {self._with(a)}"
-
-    def _area_target(self, a: Action) -> str:
-        return f"fights {self.enemy(a.enemy)}"
-
-    def _sacrifice(self, a: Action) -> str:
-        return f"sacrifices {self.own(a.unit)}"
-
-    def _substitute(self, a: Action) -> str:
-        return f"lets {self.own(a.unit)} die instead"
-
-    def _live_after_death(self, a: Action) -> str:
-        return f"plays {self._with(a)}"
-
-    def _walk(self, a: Action) -> str:
-        return f"walks the piece {a.direction}"
-
     def _mirror_mirror(self, a: Action) -> str:
         return f"mirrors {self.own(a.unit) if a.whose == 'own' else self.enemy(a.unit)}"
-
-    def _transfer(self, a: Action) -> str:
-        return f"sends {_title(a.card)} of {self.own(a.unit)} to the avatar"
-
-    def _assign(self, a: Action) -> str:
-        return f"attaches the enchantment to {self.own(a.unit)}"
 
     # --- what came of it --------------------------------------------------------------------------------------------
 
     def happened(self, event: Event) -> str | None:
-        told = getattr(self, f"_on_{event.kind}", None)
-        return None if told is None else told(event)
+        if event.kind in HAPPENED:
+            return HAPPENED[event.kind].format_map(_in_words(event.args, self.of_event))
+        sentence = getattr(self, f"_on_{event.kind}", None)
+        return None if sentence is None else sentence(event)
 
     def _on_roll(self, e: Event) -> str:
         return f"die {e.face}" if e.sides == 6 else f"D{e.sides} {e.face}"
-
-    def _on_turn(self, e: Event) -> str:
-        return f"turn of {self.side(e.seat)}"
-
-    def _on_place(self, e: Event) -> str:
-        return f"{self.piece(e.piece)} stands on {self.where(e.tile)}"
-
-    def _on_movement(self, e: Event) -> str:
-        return f"{self.side(e.seat)} has {e.movement} movement"
 
     def _on_move(self, e: Event) -> str:
         way = "" if e.way in ("step", "transit", "mirror") else f" ({e.way.replace('_', ' ')})"
@@ -179,14 +165,8 @@ class Teller:
         return f"{self.piece(e.piece)} gets {_title(e.card)}{giver}"
 
     def _on_discard(self, e: Event) -> str | None:
-        """Event cards are told when they are drawn, attached and used up."""
+        """Event cards are mentioned when they are drawn, attached and used up."""
         return f"{_title(TREASURE_NAMES[e.card])} is discarded" if e.deck == "treasure" else None
-
-    def _on_under_deck(self, e: Event) -> str:
-        return f"{_title(e.card)} goes under the treasure deck"
-
-    def _on_reshuffle(self, e: Event) -> str:
-        return f"the {e.deck} deck is made anew ({e.cards} cards)"
 
     def _on_commit(self, e: Event) -> str | None:
         if e.piece // TEAM == self.seat:
@@ -194,32 +174,17 @@ class Teller:
         cards = [_title(card) for card in (e.weapon, e.armour, e.artifact) if isinstance(card, str)]
         return f"{self.piece(e.piece)} uses {', '.join(cards)}" if cards else None
 
-    def _on_totals(self, e: Event) -> str:
-        return f"{self.piece(e.attacker)} {e.attack} against {self.piece(e.defender)} {e.defence}"
-
     def _on_battle(self, e: Event) -> str:
         who = {"attacker": e.attacker, "defender": e.defender}.get(e.result)
         what = "the bout" if e.bout else "the battle"
         return f"{what} is undecided" if who is None else f"{self.piece(who)} wins {what}"
-
-    def _on_shield(self, e: Event) -> str:
-        return f"{self.piece(e.piece)} now {e.total} against {e.against}"
 
     def _on_shot(self, e: Event) -> str:
         return f"{self.piece(e.target)} is {'hit' if e.hit else 'missed'}"
 
     def _on_status(self, e: Event) -> str:
         turns = "" if e.turns in (0, FOREVER) else f" ({e.turns})"
-        return f"{self.piece(e.piece)} is {'' if e.turns else 'no longer '}{_STATUS[e.status]}{turns}"
-
-    def _on_destroy(self, e: Event) -> str:
-        return f"{self.piece(e.piece)} is destroyed on {self.where(e.tile)} ({e.cause.replace('_', ' ')})"
-
-    def _on_saved(self, e: Event) -> str:
-        return f"{self.piece(e.piece)} is saved by {_title(e.by)}"
-
-    def _on_quietus(self, e: Event) -> str:
-        return f"Quietus of {self.piece(e.piece)}: {e.effect}"
+        return f"{self.piece(e.piece)} is {'' if e.turns else 'no longer '}{STATUS[e.status]}{turns}"
 
     def _on_fire(self, e: Event) -> str:
         counters = e.of_seat_0 + e.of_seat_1
@@ -228,54 +193,22 @@ class Teller:
     def _on_net(self, e: Event) -> str:
         return f"a net of {self.side(e.owner)} lies on {self.where(e.tile)}" if e.owner >= 0 else "the net is gone"
 
-    def _on_rescue(self, e: Event) -> str:
-        return f"{self.piece(e.piece)} is free"
-
-    def _on_card(self, e: Event) -> str:
-        return f"{self.piece(e.piece)} draws {_title(e.card)}"
-
-    def _on_enchant(self, e: Event) -> str:
-        return f"{_title(e.card)} {e.what} ({self.piece(e.piece)})"
-
     def _on_ban(self, e: Event) -> str:
         if e.turns == 0:
             return f"{self.where(e.tile)} is open to {self.piece(e.piece)} again"
         return f"{self.where(e.tile)} is closed to {self.piece(e.piece)} ({e.turns})"
 
-    def _on_wall(self, e: Event) -> str:
-        return f"the wall at {self.where(e.tile)} breaks"
 
-    def _on_treasure(self, e: Event) -> str:
-        return f"{self.side(e.seat)} has the ultimate treasure"
-
-    def _on_decoy(self, e: Event) -> str:
-        return f"{self.side(e.seat)} finds a decoy"
-
-    def _on_cancelled(self, e: Event) -> str:
-        return f"the attack of {self.piece(e.attacker)} is over"
-
-
-_STATUS = {
-    "immobile": "immobilised",
-    "lazarus": "recovering",
-    "bomb": "vulnerable",
-    "pit": "in a pit",
-    "net": "in a net",
-}
-_PLAIN = {
-    "roll": "rolls",
-    "end_turn": "ends the turn",
-    "pass": "does not react",
-    "steal_random": "takes a card by Relinquish",
-}
+def _in_words(args: Mapping[str, Any], speak: Mapping[str, Callable[[Any], str]]) -> dict[str, Any]:
+    return {name: speak[name](value) if name in speak else value for name, value in args.items()}
 
 
 def tell(table: "Table", seat: int, action: Action, events: Sequence[Event]) -> str:
     teller = Teller(table, seat)
     parts = [teller.happened(event) for event in events]
-    told = "; ".join(part for part in parts if part)
+    outcome = "; ".join(part for part in parts if part)
     decided = teller.decided(action)
-    return f"{decided}: {told}" if told else decided
+    return f"{decided}: {outcome}" if outcome else decided
 
 
 # --- the caves --------------------------------------------------------------------------------------------------------
@@ -310,7 +243,7 @@ def _player(table: "Table", state: Mapping[str, Any], teller: Teller, seat: int)
         piece = state["piece"][TEAM * seat + number]
         if not piece["alive"]:
             continue
-        notes = [name for key, name in _STATUS.items() if piece[key]]
+        notes = [name for key, name in STATUS.items() if piece[key]]
         notes += [_title(EVENT_NAMES[c]) for c, n in enumerate(piece["enchantment"]) for _ in range(n)]
         notes += held.get(number, [])
         where = teller.where(piece["pos"])

@@ -209,7 +209,7 @@ def leg(steps: int) -> dict[tuple[int, int], Fraction]:
 
 @cache
 def race() -> Steps:
-    """Own turns of a lone avatar: 25 steps to the nearer U tile, a surplus step to the other, then home (O-10)."""
+    """Own turns of a lone avatar: 25 steps to the nearer U tile, a surplus step to the other, then home."""
     ways = {tile: distances(MAP, tile) for tile in tiles_with(MAP, "U", "north")}
     start, finish = tiles_with(MAP, "S", "north")[0], tiles_with(MAP, "F", "north")[0]
     near, far = sorted(ways, key=lambda tile: ways[tile][start])
@@ -281,7 +281,7 @@ EVENT_IDS = tuple(EVENTS)
 
 
 def turns_lost_in_a_siege() -> Fraction:
-    """O-13: the assailant attacks first, then the avatar, in turn, until the assailant is dead.
+    """The assailant attacks first, then the avatar, in turn, until the assailant is dead.
 
     x: turns still lost when the assailant is about to attack a free avatar; y: when the avatar is about to attack, its
     present turn counted. A defeat by the assailant costs the turn that follows. A defeat in the own turn costs the turn

@@ -78,12 +78,12 @@ def by_lead(rules: MuluCavesRules) -> OddsTable:
 
 def weapons_of(rules: MuluCavesRules, role: str) -> list[str]:
     """What can be committed in an adjacent battle, by id; a card with a double use stands twice."""
-    allowed = ("either", "units") if role == "attacker" else ("either", "units", "defender")
-    found = ["none"]
+    allowed = ("either", "unit") if role == "attacker" else ("either", "unit", "defender")
+    weapons = ["none"]
     for name, row in rules.weapon.items():
         if row.commit in allowed:
-            found += [name, f"{name} double"] if row.double else [name]
-    return found
+            weapons += [name, f"{name} double"] if row.double else [name]
+    return weapons
 
 
 def by_kit(rules: MuluCavesRules, role: str) -> OddsTable:

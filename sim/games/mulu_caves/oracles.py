@@ -63,13 +63,13 @@ def _first_is(number: int) -> Value:
 
 
 def _single_battles() -> list[Oracle]:
-    """O-01."""
-    found = []
+    """Battles by the difference of the bonuses (MC-146 to MC-149)."""
+    checks = []
     for lead in range(-5, 6):
         attacker, defender, settings = _lead(lead)
         sample = partial(battles, attacker, defender, settings, "none", 0)
         by_defender = partial(battles, attacker, defender, (*settings, "battle.tie=defender"), "none", 0)
-        found += [
+        checks += [
             sampled(f"battle, lead {lead:+}: attacker wins", odds.wins(lead), BATTLES, sample, _attacker_wins),
             sampled(f"battle, lead {lead:+}: first roll ties", odds.tie(lead), BATTLES, sample, lambda b: b.rolls > 2),
             sampled(
@@ -83,60 +83,60 @@ def _single_battles() -> list[Oracle]:
                 _attacker_wins,
             ),
         ]
-    return found
+    return checks
 
 
 def _kits() -> list[Oracle]:
-    """O-02: a weapon attacks an armour; O-03: an armour attacks a weapon."""
-    found = []
+    """Every weapon against every armour, in both roles (RULES.md 4.8)."""
+    checks = []
     for weapon in (*ARMS, SCYTHE):
         for armour in SUITS:
             attack, defence = odds.bonuses((weapon, "none"), ("none", armour))
             sample = partial(battles, (weapon, "none"), ("none", armour), (), "none", 0)
             name = f"{weapon} attacks {armour} ({attack}/{defence})"
-            found.append(sampled(name, odds.wins(attack - defence), PAIRS, sample, _attacker_wins))
+            checks.append(sampled(name, odds.wins(attack - defence), PAIRS, sample, _attacker_wins))
     for weapon in (*ARMS, SCYTHE):
         for armour in SUITS:
             attack, defence = odds.bonuses(("none", armour), (weapon, "none"))
             sample = partial(battles, ("none", armour), (weapon, "none"), (), "none", 0)
             name = f"{armour} attacks {weapon} ({attack}/{defence})"
-            found.append(sampled(name, odds.wins(attack - defence), PAIRS, sample, _attacker_wins))
-    return found
+            checks.append(sampled(name, odds.wins(attack - defence), PAIRS, sample, _attacker_wins))
+    return checks
 
 
 def _special_battles() -> list[Oracle]:
-    """O-04 Shields, O-05 Best of Three, O-06 vulnerable defenders, O-12 Fire Balls, O-13 sieges."""
-    found = []
+    """Shields, Best of Three, vulnerable defenders, Fire Balls, sieges."""
+    checks = []
     for lead in range(-3, 5):
         for end, chance in odds.shielded(lead).items():
             name = f"Shield, lead {lead:+}: defender {end}"
-            found.append(sampled(name, chance, BATTLES, partial(shields, lead), _is(end)))
+            checks.append(sampled(name, chance, BATTLES, partial(shields, lead), _is(end)))
     for lead in range(-2, 5):
         sample = partial(battles, *_lead(lead), "best_of_three", 0)
         name = f"Best of Three, lead {lead:+}: attacker wins"
-        found.append(sampled(name, odds.best_of_three(lead), BATTLES, sample, _attacker_wins))
+        checks.append(sampled(name, odds.best_of_three(lead), BATTLES, sample, _attacker_wins))
     for lead in range(1, -7, -1):
         sample = partial(battles, *_lead(lead), "none", 2)
         name = f"vulnerable defender, lead {lead:+}: attacker wins"
-        found.append(sampled(name, odds.beats_vulnerable(lead), BATTLES, sample, _attacker_wins))
+        checks.append(sampled(name, odds.beats_vulnerable(lead), BATTLES, sample, _attacker_wins))
     half = odds.wins(0)
     for targets in (2, 3, 4):
         casts, name = partial(fire_balls, targets), f"Fire Ball, {targets} bare targets"
         kills = sum((half**n for n in range(1, targets + 1)), Fraction(0))
-        found += [
+        checks += [
             sampled(f"{name}: all destroyed", half**targets, BATTLES, casts, _first_is(targets)),
             sampled(f"{name}: kills", kills, BATTLES, casts, lambda e: float(e[0])),
             sampled(f"{name}: caster destroyed", 1 - half**targets, BATTLES, casts, lambda e: e[1]),
         ]
     return [
-        *found,
+        *checks,
         sampled("siege: battles until the assailant dies", 1 / half, BATTLES, sieges, lambda e: float(e[0])),
         sampled("siege: turns lost", odds.turns_lost_in_a_siege(), BATTLES, sieges, lambda e: float(e[1])),
     ]
 
 
 def _fixed_rolls() -> list[Oracle]:
-    """O-07."""
+    """Bow, Javelin over walls, Boomerang and net (MC-169, MC-181)."""
     bow = partial(shots, "attack_bow", "bow_and_arrow", 3)
     javelin = partial(shots, "attack_javelin", "javelin", 2)
     boomerang = partial(shots, "attack_boomerang", "boomerang", 3)
@@ -182,9 +182,9 @@ def _walk(steps: Mapping[Tile, int]) -> Value:
 
 
 def _landings() -> list[Oracle]:
-    """O-08 and O-09."""
+    """Where Lazarus Stone and Relocate put a piece (RULES.md 6.10)."""
     unit, sample = odds.unit_landing(), partial(landings, "unit")
-    found = [
+    checks = [
         sampled("unit lands in the North", unit.share(lambda t: t[1] < 13), LANDINGS, sample, lambda o: o.tile[1] < 13),
         sampled("unit landing: y rolls", unit.y_rolls, LANDINGS, sample, lambda o: float(o.y_rolls)),
         *(
@@ -219,8 +219,8 @@ def _landings() -> list[Oracle]:
         avatar, sample, near = odds.avatar_landing(side), partial(landings, side), odds.nearest_ultimate(side)
         for what, letters in (("U", "U"), ("F", "F"), ("S", "S"), ("any sanctuary tile", "sSFU")):
             exact, hit = avatar.share(_shows(letters)), _landed(_shows(letters))
-            found.append(sampled(f"{side} avatar relocated to {what}", exact, LANDINGS, sample, hit))
-        found += [
+            checks.append(sampled(f"{side} avatar relocated to {what}", exact, LANDINGS, sample, hit))
+        checks += [
             sampled(
                 f"{side} avatar relocated: distance to U",
                 avatar.mean(_far(near)),
@@ -230,7 +230,7 @@ def _landings() -> list[Oracle]:
             ),
             sampled(f"{side} avatar relocated: y rolls", avatar.y_rolls, LANDINGS, sample, lambda o: float(o.y_rolls)),
         ]
-    return found
+    return checks
 
 
 # --- the race ---------------------------------------------------------------------------------------------------------
@@ -241,7 +241,7 @@ def _within(turns: int) -> Value:
 
 
 def _races() -> list[Oracle]:
-    """O-10."""
+    """Avatars that run without being disturbed."""
     out, whole = odds.rolls_of_a_leg(25), odds.race()
     exactly = sum((p for (_, surplus), p in odds.leg(25).items() if surplus == 0), Fraction(0))
     spread = math.sqrt(odds.variance(whole))
@@ -258,9 +258,15 @@ def _races() -> list[Oracle]:
             for n in (13, 14, 16)
         ),
         sampled("race: first player wins", odds.first_wins(), RACES, partial(races, 0, 0), bool),
-        sampled("race: ... losing one turn", odds.first_wins(1), RACES, partial(races, 1, 0), bool),
-        sampled("race: ... losing two turns", odds.first_wins(2), RACES, partial(races, 2, 0), bool),
-        sampled("race: ... the second losing one", odds.first_wins(0, 1), RACES, partial(races, 0, 1), bool),
+        sampled("race: first player wins losing one turn", odds.first_wins(1), RACES, partial(races, 1, 0), bool),
+        sampled("race: first player wins losing two turns", odds.first_wins(2), RACES, partial(races, 2, 0), bool),
+        sampled(
+            "race: first player wins while the second loses one turn",
+            odds.first_wins(0, 1),
+            RACES,
+            partial(races, 0, 1),
+            bool,
+        ),
         sampled(
             "race: both need the same turns",
             odds.same_turns(),
@@ -283,7 +289,7 @@ def _among(cards: Sequence[str] | dict[str, Any], n: int) -> Value:
 
 
 def _decks() -> list[Oracle]:
-    """O-11."""
+    """The first cards of both decks (MC-083, MC-084)."""
     event, treasure = partial(decks, "event"), partial(decks, "treasure")
     groups = (WEAPONS, ARMOURS, ARTIFACTS)
     return [
@@ -342,7 +348,7 @@ def _decks() -> list[Oracle]:
 
 
 def _map() -> list[Oracle]:
-    """O-14."""
+    """Distances and places on the map (RULES.md 3.4, 3.5)."""
     start, finish = (tiles_with(odds.MAP, kind, "north")[0] for kind in "SF")
     west, east = tiles_with(odds.MAP, "U", "north")
     out, home = distances(odds.MAP, start), distances(odds.MAP, finish)

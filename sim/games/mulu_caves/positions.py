@@ -12,29 +12,22 @@ phase of a turn.
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
-from equipoise.ext.mulu_caves.engine import (
-    ACTION_DECISION,
-    ACTION_PHASE,
-    MAIN_DECISION,
-    MAIN_PHASE,
-    NOTHING,
-    UNTIL_FREED,
-)
-
-from equipoise.sim.errors import InputError, nearest
-from equipoise.sim.games.mulu_caves.actions import DIRECTIONS, EVENT_NAMES, TREASURE_NAMES
-from equipoise.sim.games.mulu_caves.checks import LETTERS, Tile, letter, tiles_with
-from equipoise.sim.games.mulu_caves.components import COLUMNS, DECKS, DIVIDER, ROWS, SIDES, UNITS
+from equipoise.sim.errors import InputError
+from equipoise.sim.games.mulu_caves.actions import DECISIONS, DIRECTIONS, EVENT_NAMES, TREASURE_NAMES
+from equipoise.sim.games.mulu_caves.checks import Tile, letter, tiles_with
+from equipoise.sim.games.mulu_caves.components import COLUMNS, DECKS, DIVIDER, LETTERS, ROWS, SIDES
 from equipoise.sim.games.mulu_caves.content import copies, event_names, treasure_names
 from equipoise.sim.games.mulu_caves.rules import MuluCavesRules
+from equipoise.sim.games.mulu_caves.sizes import SIZES
+from equipoise.sim.games.mulu_caves.state import FRAMES, TURN_STEPS
+from equipoise.sim.words import bits_of, code_of, known_keys
 
 if TYPE_CHECKING:
     from equipoise.sim.table import Table
 
-STRIDE, TILES = COLUMNS + 2, (COLUMNS + 2) * (ROWS + 2)  # ext/mulu_caves/state.pxd: a border lies around the board
-TEAM = UNITS + 1
-BORDER = len(LETTERS)
-FOREVER, NO_CARD, NO_DIRECTION = UNTIL_FREED, NOTHING["card"], NOTHING["direction"]
+STRIDE, TILES, TEAM, BORDER = SIZES.STRIDE, SIZES.TILES, SIZES.TEAM, SIZES.BORDER
+FOREVER, NO_CARD, NO_DIRECTION = SIZES.FOREVER, SIZES.NO_CARD, SIZES.NO_DIRECTION
+PHASES = {"main": ("decide_main", "main"), "action": ("decide_action", "actions")}  # decision, step of the turn
 NAMES = tuple(f"P{side}.{'A' if n == 0 else n}" for side in range(len(SIDES)) for n in range(TEAM))
 
 POSITION = (
@@ -70,18 +63,6 @@ def tile_of(number: int) -> Tile:
 def _key(number: int) -> str:
     x, y = tile_of(number)
     return f"{x},{y}"
-
-
-def _code(names: Sequence[str], name: Any, what: str) -> int:
-    if name not in names:
-        raise InputError(f"no {what} is called {name!r}; {nearest(str(name), names)}")
-    return list(names).index(name)
-
-
-def _known(given: Iterable[str], fields: Sequence[str], what: str) -> None:
-    for name in given:
-        if name not in fields:
-            raise InputError(f"{what} has no {name!r}; {nearest(str(name), fields)}")
 
 
 def _rules(table: "Table") -> MuluCavesRules:
@@ -125,7 +106,7 @@ class Places:
 
     def piece(self, name: str) -> int:
         """P1.3 as the engine's number of that piece."""
-        code = _code(NAMES, name, "piece")
+        code = code_of(NAMES, name, "piece")
         return TEAM * self.seat_of_side[code // TEAM] + code % TEAM
 
     def name(self, piece: int) -> str:
@@ -154,7 +135,7 @@ class Box:
         self.left = {deck: {n: copies(rules, deck, n) for n in names} for deck, names in self.names.items()}
 
     def take(self, deck: str, name: str) -> int:
-        code = _code(self.names[deck], name, f"{deck} card")
+        code = code_of(self.names[deck], name, f"{deck} card")
         self.left[deck][name] -= 1
         if self.left[deck][name] < 0:
             raise InputError(f"there are not so many copies of {name}")
@@ -169,30 +150,86 @@ def deck_code(deck: str, card: int) -> int:
     return card if deck == "treasure" else len(TREASURE_NAMES) + card
 
 
-def _bits(numbers: Iterable[int]) -> int:
-    mask = 0
-    for number in numbers:
-        mask |= 1 << number
-    return mask
-
-
 # --- a position -------------------------------------------------------------------------------------------------------
 
 
 def position(table: "Table", words: Mapping[str, Any]) -> dict[str, Any]:
     """What Table.load takes, for a position in words."""
-    _known(words, POSITION, "a position")
+    known_keys(words, POSITION, "a position")
     rules, places, box = _rules(table), Places(table), Box(table)
-    side = _code(SIDES, words.get("active", "north"), "side")
-    active = places.seat_of_side[side]
+    active = places.seat_of_side[code_of(SIDES, words.get("active", "north"), "side")]
     phase = words.get("phase", "action" if "movement" in words else "main")
-    if phase not in ("main", "action"):
+    if phase not in PHASES:
         raise InputError(f"no phase is called {phase!r}; it is main or action")
+    decision, step = PHASES[phase]
+    terrain = places.terrain(words.get("broken_walls", ()))
+    pieces, hands, paths = _pieces(rules, places, box, words, terrain, active)
+    marks = _marks(places, box, words, terrain)
+    decks = _decks(box, words)  # last, for they are what is left in the box
+    turns = words.get("turns", table.engine.dump()["common"]["order"][active])
+    frame = {
+        "kind": FRAMES.code("turn"),
+        "step": TURN_STEPS.code(step),
+        "seat": active,
+        "piece": SIZES.NO_PIECE,
+        "other": SIZES.NO_PIECE,
+    }
+    return {
+        "common": {
+            "seat": active,
+            "decision": DECISIONS.index(decision),
+            "round": 1 + turns // 2,
+            "end_reason": 0,
+        },
+        "player": {seat: _player(rules, places, words, seat, hands[seat]) for seat in range(len(SIDES))},
+        "piece": pieces,
+        "turn": {
+            "path": {n: dict(enumerate(path)) for n, path in paths.items()},
+            "movement": words.get("movement", 0),
+            "rolled": words.get("rolled", words.get("movement", 0)),
+            "transit": -1,
+            "transit_origin": 0,
+            "mirrored": 0,
+        },
+        **decks,
+        "known_bottom": 0,
+        "terrain": terrain,
+        **marks,
+        "event_used": {places.event(t): n for t, n in words.get("event_used", {}).items()},
+        "treasure_used": {places.treasure(t): n for t, n in words.get("treasure_used", {}).items()},
+        "real_ultimate": {code_of(SIDES, s, "side"): n for s, n in words.get("real_ultimate", {}).items()},
+        "decoy_revealed": {i: int(s in words.get("decoy_revealed", ())) for i, s in enumerate(SIDES)},
+        "placing": 2 * rules.setup.units_per_player,
+        "placing_quadrant": -1,
+        "active": active,
+        "turns": turns,
+        "fault": 0,
+        "pending": {"depth": 1, "asked": 1, "overflow": 0},
+        "stack": {0: frame},
+        "battles": 0,
+    }
+
+
+def _player(
+    rules: MuluCavesRules, places: Places, words: Mapping[str, Any], seat: int, hand: Sequence[Mapping[str, int]]
+) -> dict[str, Any]:
+    side = places.side_of_seat[seat]
+    return {
+        "hand": dict(enumerate(hand)),
+        "cards": len(hand),
+        "treasure": int(side in [code_of(SIDES, s, "side") for s in words.get("treasure", ())]),
+        "second_bonus": rules.game.second_player_bonus if SIDES[side] in words.get("second_bonus", ()) else 0,
+    }
+
+
+def _pieces(
+    rules: MuluCavesRules, places: Places, box: Box, words: Mapping[str, Any], terrain: Sequence[int], active: int
+) -> tuple[dict[int, dict[str, Any]], dict[int, list[dict[str, int]]], dict[int, list[int]]]:
+    """All pieces, both hands, and the paths of the active player's pieces."""
     given = {name: at if isinstance(at, Mapping) else {"at": at} for name, at in words.get("pieces", {}).items()}
     for name, fields in given.items():
-        _code(NAMES, name, "piece")
-        _known(fields, PIECE, name)
-    terrain = places.terrain(words.get("broken_walls", ()))
+        code_of(NAMES, name, "piece")
+        known_keys(fields, PIECE, name)
     hands: dict[int, list[dict[str, int]]] = {0: [], 1: []}
     pieces: dict[int, dict[str, Any]] = {}
     paths: dict[int, list[int]] = {}
@@ -211,64 +248,7 @@ def position(table: "Table", words: Mapping[str, Any]) -> dict[str, Any]:
         hands[number // TEAM] += [_held(rules, box, name, card, number % TEAM) for card in fields.get("cards", ())]
         if number // TEAM == active:
             paths[number % TEAM] = path
-    fire, nets, net_cards = _marks(places, box, words, terrain)
-    decks = _decks(box, words)
-    discard = {deck: decks.pop(f"{deck} discard") for deck in DECKS}
-    turns = words.get("turns", table.engine.dump()["common"]["order"][active])
-    burning = [n for n in range(TILES) if fire[0][n] or fire[1][n]]
-    movement = words.get("movement", 0)
-    frame = {"piece": -1, "other": -1, **(MAIN_PHASE if phase == "main" else ACTION_PHASE), "seat": active}
-    holders = [_code(SIDES, s, "side") for s in words.get("treasure", ())]
-    return {
-        "common": {
-            "seat": active,
-            "decision": MAIN_DECISION if phase == "main" else ACTION_DECISION,
-            "round": 1 + turns // 2,
-            "end_reason": 0,
-        },
-        "player": {
-            seat: {
-                "hand": dict(enumerate(hands[seat])),
-                "cards": len(hands[seat]),
-                "treasure": int(places.side_of_seat[seat] in holders),
-                "second_bonus": rules.game.second_player_bonus
-                if SIDES[places.side_of_seat[seat]] in words.get("second_bonus", ())
-                else 0,
-            }
-            for seat in range(len(SIDES))
-        },
-        "piece": pieces,
-        "turn": {
-            "path": {n: dict(enumerate(path)) for n, path in paths.items()},
-            "movement": movement,
-            "rolled": words.get("rolled", movement),
-            "transit": -1,
-            "transit_origin": 0,
-            "mirrored": 0,
-        },
-        "deck": {i: {"size": len(decks[d]), "cards": dict(enumerate(decks[d]))} for i, d in enumerate(DECKS)},
-        "pile": {i: dict(enumerate(discard[deck])) for i, deck in enumerate(DECKS)},
-        "pile_size": [len(discard[deck]) for deck in DECKS],
-        "known_bottom": 0,
-        "terrain": terrain,
-        "fire": fire,
-        "lit_before": [_bits(n % 64 for n in burning if n // 64 == word) for word in range(-(-TILES // 64))],
-        "net": nets,
-        "net_card": net_cards,
-        "event_used": {places.event(t): n for t, n in words.get("event_used", {}).items()},
-        "treasure_used": {places.treasure(t): n for t, n in words.get("treasure_used", {}).items()},
-        "real_ultimate": {_code(SIDES, s, "side"): n for s, n in words.get("real_ultimate", {}).items()},
-        "decoy_revealed": {i: int(s in words.get("decoy_revealed", ())) for i, s in enumerate(SIDES)},
-        "placing": 2 * rules.setup.units_per_player,
-        "placing_quadrant": -1,
-        "active": active,
-        "turns": turns,
-        "asked": 1,
-        "fault": 0,
-        "depth": 1,
-        "stack": {0: frame},
-        "battles": 0,
-    }
+    return pieces, hands, paths
 
 
 def _piece(
@@ -287,7 +267,7 @@ def _piece(
     for card in fields.get("enchantments", ()):
         attached[box.take("event", card)] += 1
     for card in fields.get("fresh", ()):
-        code = _code(box.names["event"], card, "event card")
+        code = code_of(box.names["event"], card, "event card")
         fresh[code] += 1
         if fresh[code] > attached[code]:
             raise InputError(f"{name}: {card} is fresh but not among its enchantments")
@@ -304,19 +284,19 @@ def _piece(
         "alive": int(alive),
         **{counter: _counter(name, fields, counter) for counter in COUNTERS},
         "net_card": net_card,
-        "banned": _bits(bans),
+        "banned": bits_of(bans),
         "ban": [bans.get(n, 0) for n in range(64)],
         "enchantment": attached,
         "fresh": fresh,
         "enchantments": sum(attached),
-        "drawn_from": _bits(places.treasure(tile) for tile in fields.get("drawn_from", ())),
-        "event_seen": _bits(seen),
+        "drawn_from": bits_of(places.treasure(tile) for tile in fields.get("drawn_from", ())),
+        "event_seen": bits_of(seen),
         "start_tile": tile_number(fields["start_tile"]) if "start_tile" in fields else pos if moves else 0,
         "entered_tile": tile_number(fields["entered_tile"]) if "entered_tile" in fields else 0,
         "entered_by": DIRECTIONS.index(fields["entered_by"]) if "entered_by" in fields else NO_DIRECTION,
         **{key: int(fields.get(key, 0)) for key in IN_THIS_TURN},
         "phased": fields.get("phased", 0),
-        **{key: 1 + _code(EVENT_NAMES, card, "event card") if card else 0 for key, card in active.items()},
+        **{key: 1 + code_of(EVENT_NAMES, card, "event card") if card else 0 for key, card in active.items()},
         "path_length": len(path),
     }, path
 
@@ -333,7 +313,7 @@ def _counter(name: str, fields: Mapping[str, Any], counter: str) -> int:
 def _held(rules: MuluCavesRules, box: Box, name: str, card: Any, holder: int) -> dict[str, int]:
     """A treasure card in hand: its id, or {"card": id, "uses": 1, "known": true}."""
     fields = dict(card) if isinstance(card, Mapping) else {"card": card}
-    _known(fields, ("card", "uses", "known"), f"a card of {name}")
+    known_keys(fields, ("card", "uses", "known"), f"a card of {name}")
     code = box.take("treasure", fields.get("card", ""))
     weapon = rules.weapon.get(fields["card"])
     return {
@@ -346,9 +326,7 @@ def _held(rules: MuluCavesRules, box: Box, name: str, card: Any, holder: int) ->
     }
 
 
-def _marks(
-    places: Places, box: Box, words: Mapping[str, Any], terrain: Sequence[int]
-) -> tuple[list[list[int]], list[int], list[int]]:
+def _marks(places: Places, box: Box, words: Mapping[str, Any], terrain: Sequence[int]) -> dict[str, Any]:
     """Fire and nets on the tiles."""
     fire, nets, net_cards = [[0] * TILES for _ in SIDES], [0] * TILES, [NO_CARD] * TILES
     for tile, counters in words.get("fire", {}).items():
@@ -356,25 +334,34 @@ def _marks(
         if LETTERS[terrain[number]] in "#=":
             raise InputError(f"fire: walls do not burn, and {tile_of(number)} is one")
         for side, n in counters.items():
-            fire[places.seat_of_side[_code(SIDES, side, "side")]][number] = n
+            fire[places.seat_of_side[code_of(SIDES, side, "side")]][number] = n
     for tile, side in words.get("nets", {}).items():
         number = tile_number(tile)
-        nets[number] = 1 + places.seat_of_side[_code(SIDES, side, "side")]
+        nets[number] = 1 + places.seat_of_side[code_of(SIDES, side, "side")]
         net_cards[number] = box.take("treasure", "retiarius_net")
-    return fire, nets, net_cards
+    burning = [n for n in range(TILES) if fire[0][n] or fire[1][n]]
+    lit_before = [bits_of(n % 64 for n in burning if n // 64 == word) for word in range(-(-TILES // 64))]
+    return {"fire": fire, "lit_before": lit_before, "net": nets, "net_card": net_cards}
 
 
-def _decks(box: Box, words: Mapping[str, Any]) -> dict[str, list[int]]:
+def _decks(box: Box, words: Mapping[str, Any]) -> dict[str, Any]:
     """Both decks, the top card last, and both discard piles. `decks` names the next cards of a deck, in order."""
-    _known(words.get("decks", {}), DECKS, "decks")
-    _known(words.get("discard", {}), DECKS, "discard")
-    piles = {
-        f"{deck} discard": [deck_code(deck, box.take(deck, card)) for card in words.get("discard", {}).get(deck, ())]
-        for deck in DECKS
+    known_keys(words.get("decks", {}), DECKS, "decks")
+    known_keys(words.get("discard", {}), DECKS, "discard")
+    piles, tops = (
+        {deck: [box.take(deck, card) for card in words.get(key, {}).get(deck, ())] for deck in DECKS}
+        for key in ("discard", "decks")
+    )
+    decks = {deck: [*box.rest(deck), *reversed(tops[deck])] for deck in DECKS}
+    coded, discard = (
+        {i: {n: deck_code(deck, card) for n, card in enumerate(cards[deck])} for i, deck in enumerate(DECKS)}
+        for cards in (decks, piles)
+    )
+    return {
+        "deck": {i: {"size": len(cards), "cards": cards} for i, cards in coded.items()},
+        "pile": discard,
+        "pile_size": [len(discard[i]) for i in range(len(DECKS))],
     }
-    tops = {deck: [box.take(deck, card) for card in words.get("decks", {}).get(deck, ())] for deck in DECKS}
-    laid = {deck: [*box.rest(deck), *reversed(tops[deck])] for deck in DECKS}
-    return {deck: [deck_code(deck, card) for card in cards] for deck, cards in laid.items()} | piles
 
 
 # --- and back ---------------------------------------------------------------------------------------------------------
@@ -384,7 +371,7 @@ def describe(table: "Table") -> dict[str, Any]:
     """The position of a table in words, for `position` to make it again. Zeros and empty lists are left out."""
     state, places = table.engine.dump(), Places(table)
     if table.over or table.decision not in ("decide_main", "decide_action"):
-        raise InputError("only a table that waits for a roll or an action can be told in words; keep Table.state()")
+        raise InputError("only a table that waits for a roll or an action has a position in words; keep Table.state()")
     names = {"treasure": treasure_names(_rules(table)), "event": event_names(_rules(table))}
     printed = places.terrain(())
     words: dict[str, Any] = {
@@ -394,7 +381,7 @@ def describe(table: "Table") -> dict[str, Any]:
         "rolled": state["turn"]["rolled"],
         "turns": state["turns"],
         "pieces": {
-            places.name(n): _told_piece(places, names, state, n)
+            places.name(n): _piece_in_words(places, names, state, n)
             for n in range(len(NAMES))
             if state["piece"][n]["alive"]
         },
@@ -433,13 +420,13 @@ def _card(names: Mapping[str, Sequence[str]], deck: str, code: int) -> str:
     return names[deck][code - deck_code(deck, 0)]
 
 
-def _told_piece(
+def _piece_in_words(
     places: Places, names: Mapping[str, Sequence[str]], state: Mapping[str, Any], number: int
 ) -> dict[str, Any]:
     piece, player = state["piece"][number], state["player"][number // TEAM]
     hand = [h for h in player["hand"][: player["cards"]] if h["holder"] == number % TEAM]
     path = state["turn"]["path"][number % TEAM] if number // TEAM == state["active"] else []
-    told: dict[str, Any] = {
+    fields: dict[str, Any] = {
         "at": list(tile_of(piece["pos"])),
         "cards": [{"card": names["treasure"][h["card"]], "uses": h["uses"], "known": bool(h["known"])} for h in hand],
         **{counter: piece[counter] for counter in COUNTERS},
@@ -451,16 +438,16 @@ def _told_piece(
         "phased": piece["phased"],
         "path": [list(tile_of(n)) for n in path[: piece["path_length"]]],
     }
-    told = {key: value for key, value in told.items() if value}
+    fields = {key: value for key, value in fields.items() if value}
     if piece["net"]:
-        told["net_card"] = names["treasure"][piece["net_card"]]
+        fields["net_card"] = names["treasure"][piece["net_card"]]
     if piece["entered_by"] != NO_DIRECTION:
-        told["entered_by"] = DIRECTIONS[piece["entered_by"]]
+        fields["entered_by"] = DIRECTIONS[piece["entered_by"]]
     for key in ("start_tile", "entered_tile"):
         if piece[key]:
-            told[key] = list(tile_of(piece[key]))
+            fields[key] = list(tile_of(piece[key]))
     for key in ("phasing", "trailing"):
         if piece[key]:
-            told[key] = names["event"][piece[key] - 1]
-    told["event_seen"] = [list(t) for n, t in enumerate(places.events) if piece["event_seen"] >> n & 1]
-    return told
+            fields[key] = names["event"][piece[key] - 1]
+    fields["event_seen"] = [list(t) for n, t in enumerate(places.events) if piece["event_seen"] >> n & 1]
+    return fields

@@ -47,7 +47,7 @@ class Player:
             raise AssertionError(fault)
         return list(events)
 
-    def found(self, events: Events, kind: str) -> list[tuple[int, ...]]:
+    def events_of(self, events: Events, kind: str) -> list[tuple[int, ...]]:
         """The numbers of all events of a kind."""
         wanted = self.event_kinds.index(kind)
         return [event[1:] for event in events if event[0] == wanted]
@@ -100,9 +100,9 @@ class Battle(NamedTuple):
 
 
 def _battle(player: Player, events: Events) -> Battle:
-    fought = player.found(events, "battle")
-    dead = frozenset(event[0] for event in player.found(events, "destroy"))
-    return Battle(RESULTS[fought[-1][2]] if fought else RESULTS[0], len(player.found(events, "roll")), dead)
+    fought = player.events_of(events, "battle")
+    dead = frozenset(event[0] for event in player.events_of(events, "destroy"))
+    return Battle(RESULTS[fought[-1][2]] if fought else RESULTS[0], len(player.events_of(events, "roll")), dead)
 
 
 @cache
@@ -197,7 +197,7 @@ def fire_balls(targets: int, games: int, seed: int) -> list[tuple[int, bool]]:
 
 @cache
 def sieges(games: int, seed: int) -> list[tuple[int, int]]:
-    """An assailant beside an avatar: battles until it dies, and own turns that the avatar was immobilised (O-13)."""
+    """An assailant beside an avatar: battles until it dies, and own turns that the avatar was immobilised."""
     words = {"active": "south", "phase": "main", "pieces": {"P1.1": [5, 8], "P0.A": [6, 8]}}
     start = scene(words, [("roll", {})])
     player = start.player
@@ -241,7 +241,7 @@ def shots(kind: str, card: str, distance: int, games: int, seed: int) -> list[bo
         "pieces": {"P1.1": {"at": places[0], "cards": open_cards([card])}, "P0.1": places[1]},
     }
     start = scene(words, [(kind, {"piece": 1, **aim, "card": card, "armoury": False})])
-    return [bool(start.player.found(start.play(seed, game), "shot")[0][2]) for game in range(games)]
+    return [bool(start.player.events_of(start.play(seed, game), "shot")[0][2]) for game in range(games)]
 
 
 @cache
@@ -286,8 +286,8 @@ def landings(what: str, games: int, seed: int) -> list[Landed]:
     landed = []
     for game in range(games):
         events = start.play(seed, game)
-        tile = next(tile_of(e[2]) for e in start.player.found(events, "move") if e[3] == BY_LANDING)
-        coordinates = [e for e in start.player.found(events, "roll") if e[1] == 20]
+        tile = next(tile_of(e[2]) for e in start.player.events_of(events, "move") if e[3] == BY_LANDING)
+        coordinates = [e for e in start.player.events_of(events, "roll") if e[1] == 20]
         landed.append(Landed(tile, len(coordinates) - 1))
     return landed
 
@@ -308,7 +308,7 @@ def _way(start: Tile, goal: Tile) -> list[str]:
 
 
 class Route(NamedTuple):
-    """The steps of a lone avatar from S to the nearer U tile, on to the other one, and home (O-10)."""
+    """The steps of a lone avatar from S to the nearer U tile, on to the other one, and home."""
 
     steps: tuple[str, ...]
     treasure: tuple[int, int]  # places on it where the treasure is picked up
@@ -351,7 +351,7 @@ def solo_races(games: int, seed: int) -> list[tuple[int, int, bool]]:
         runner, turns, out, exact = Runner(player, "north"), 0, 0, False
         while True:
             seat = player.engine.to_act
-            movement = player.found(player.take(roll), "movement")[0][1]
+            movement = player.events_of(player.take(roll), "movement")[0][1]
             if seat == NORTH:
                 turns += 1
                 if runner.run(player, movement):
@@ -382,7 +382,7 @@ def races(first_loses: int, second_loses: int, games: int, seed: int) -> list[bo
         runners, waits = [Runner(player, side) for side in SIDES], [first_loses, second_loses]
         while True:
             seat = player.engine.to_act
-            movement = player.found(player.take(roll), "movement")[0][1]
+            movement = player.events_of(player.take(roll), "movement")[0][1]
             if waits[seat]:
                 waits[seat] -= 1
             elif runners[seat].run(player, movement):
@@ -431,8 +431,8 @@ def routes() -> dict[str, int]:
     table = Table("mulu_caves")
     state = table.state()
     without, having = state["route"][NORTH]
-    found = {"whole way": without[tile_number(tiles_with(MAP, "S", "north")[0])]}
+    steps = {"whole way": without[tile_number(tiles_with(MAP, "S", "north")[0])]}
     for name, tile in zip(("west", "east"), tiles_with(MAP, "U", "north"), strict=True):
-        found[f"{name} U tile to finish"] = having[tile_number(tile)]
-    found["start to finish"] = having[tile_number(tiles_with(MAP, "S", "north")[0])]
-    return found
+        steps[f"{name} U tile to finish"] = having[tile_number(tile)]
+    steps["start to finish"] = having[tile_number(tiles_with(MAP, "S", "north")[0])]
+    return steps

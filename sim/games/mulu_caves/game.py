@@ -1,0 +1,41 @@
+"""Mulu Caves: send the avatar to the ultimate treasure and out of the caves, and assailants after the other one."""
+
+from equipoise.ext.mulu_caves.engine import MuluCaves
+
+from equipoise.sim.game import Game
+from equipoise.sim.games.mulu_caves.bots import BOTS
+from equipoise.sim.games.mulu_caves.components import SIDES
+from equipoise.sim.games.mulu_caves.content import content_fields
+from equipoise.sim.games.mulu_caves.declaration import DECLARED
+from equipoise.sim.games.mulu_caves.facts import BATTLE_LOG
+from equipoise.sim.games.mulu_caves.narrate import draw, tell
+from equipoise.sim.games.mulu_caves.odds_tables import odds_tables
+from equipoise.sim.games.mulu_caves.oracles import oracles
+from equipoise.sim.seating import Design, every_rotation
+
+
+def design(seats: int) -> Design:
+    """Seat 0 begins. Both sides begin in turn; two different bots meet on both, so that a block has four games."""
+    return every_rotation(len(SIDES), seats)
+
+
+GAME = Game(
+    declared=DECLARED,
+    title="Mulu Caves",
+    version="3",
+    prefix="MC",
+    summary="fetch the ultimate treasure and leave the caves before the other spelunker does",
+    seats=(2,),
+    engine=MuluCaves,
+    content=content_fields,
+    bots=BOTS,
+    default_bot="heuristic",
+    design=design,
+    tell=tell,
+    draw=draw,
+    oracles=oracles,
+    odds=odds_tables,
+    contests=BATTLE_LOG,
+    character_titles={name: name.capitalize() for name in SIDES},
+    score="",  # there is none: who leaves the caves first wins
+)
