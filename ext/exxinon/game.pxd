@@ -1,5 +1,7 @@
 # One table of Fall of Exxinon as the rules see it: state, parameters, content, map, spells; and the short questions all
 # of them ask.
+#
+# FX-012: trackers, tokens and discs are numbers of the state; they have no effect of their own.
 
 from equipoise.ext.bitset cimport Bits, bits_has
 from equipoise.ext.engine cimport Engine, emit

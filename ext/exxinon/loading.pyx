@@ -11,7 +11,7 @@ from equipoise.ext.engine cimport MAX_LEGAL, PLAYING, action_t
 from equipoise.ext.exxinon.board cimport any_of, without
 from equipoise.ext.exxinon.check cimport mana_on_record
 from equipoise.ext.exxinon.declared cimport (
-    AIM_CHARACTER, AIM_LINE, AIM_NONE, AN_ATTACK, A_DELAY, A_HAUNTING, CARDS, CHARACTERS, DECIDE_CORE,
+    AIM_CHARACTER, AIM_LINE, AIM_NONE, AN_ATTACK, A_DELAY, A_HAUNTING, A_SPELL, CARDS, CHARACTERS, DECIDE_CORE,
     DECIDE_DELAY_ORDER, DECIDE_DIRECTION, DECIDE_DISPLACE, DECIDE_DRAFT, DECIDE_FIRST, DECIDE_MAIN, DECIDE_PLACEMENT,
     DECIDE_SYNTHESIS, DECIDE_TARGET, DECIDE_TELEPORT, DECIDE_X, NOTHING, NO_DIRECTION, NO_SEAT, SEATS, SPELLS,
     STAGE_DIRECTION, STAGE_OPS, STAGE_PAY, STAGE_PUSH, STAGE_TARGET, STAGE_TELEPORT, STEP_ACT, STEP_ALLOWANCES,
@@ -22,6 +22,7 @@ from equipoise.ext.exxinon.game cimport Game, max_health
 from equipoise.ext.exxinon.hands cimport recount_hand
 from equipoise.ext.exxinon.legal cimport list_legal
 from equipoise.ext.exxinon.objectives cimport full_health, kind_of_place
+from equipoise.ext.exxinon.targeting cimport can_be_aimed
 
 
 # --- what follows from the rest ---------------------------------------------------------------------------------------
@@ -112,7 +113,7 @@ cdef bint asks_what_comes_next(const Game* g, const Casting* c) noexcept nogil:
     """The decision is the one that was asked before the next stage."""
     cdef int decision = g.s.common.decision
     if decision == DECIDE_X:
-        return c.stage == STAGE_TARGET and c.what != AN_ATTACK and c.what != A_DELAY
+        return c.stage == STAGE_TARGET and c.what == A_SPELL and can_be_aimed(g, c.seat, c.spell)
     if decision == DECIDE_TARGET:
         return c.what != A_DELAY and c.stage == (STAGE_OPS if c.what == AN_ATTACK else STAGE_DIRECTION)
     if decision == DECIDE_DIRECTION and c.push_asked:

@@ -126,5 +126,6 @@ def test_a_random_position_is_refused_or_played():
         for _ in range(20):
             if table.over:
                 break
+            assert table.legal(), (table.decision, state)
             table.apply(table.choose() if rng.random() < 0.3 else rng.choice(table.legal()))
     assert min(loaded, refused) > POSITIONS // 5
