@@ -10,7 +10,8 @@ from equipoise.ext.engine cimport MAX_LEGAL, act, action_t, arg_of, kind_of
 from equipoise.ext.mulu_caves.board cimport NOT_A_DRAW_TILE
 from equipoise.ext.mulu_caves.declared cimport (
     ACT_ATTACK_BOOMERANG, ACT_ATTACK_BOW, ACT_ATTACK_SCYTHE, ACT_PLACE_NET, ACT_STEP, ACT_THROW_NET, DECIDE_ACTION,
-    DECIDE_MAIN, DECIDE_TRANSIT_STEP, EVENT_TILES, FRAME_CAVE_IN, NO_TILE, PIECES, SEATS, TILES, Piece, State,
+    DECIDE_MAIN, DECIDE_TRANSIT_STEP, EVENT_TILES, FRAME_CAVE_IN, NO_TILE, PIECES, SEATS, TILES, TREASURE_TILES, Piece,
+    State,
     top_frame,
 )
 from equipoise.ext.mulu_caves.game cimport Game
@@ -60,7 +61,7 @@ cdef void reflect(const Game* g, State* s) noexcept nogil:
         p.banned = reflect_events(g, p.banned)
         p.event_seen = reflect_events(g, p.event_seen)
         p.drawn_from = 0
-        for n in range(EVENT_TILES):
+        for n in range(TREASURE_TILES):
             if (g.s.piece[piece].drawn_from >> n) & 1:
                 p.drawn_from |= <u64> 1 << g.board.treasure_number[g.board.mirror[g.board.treasure_tile[n]]]
     memset(s.treasure_used, 0, sizeof(s.treasure_used))

@@ -44,11 +44,24 @@ cdef bint is_on_board(const Game* g, int tile) noexcept nogil:
     return g.board.kind[tile] != BORDER
 
 
+cdef bint knows_other_tiles(const Game* g, const Piece* p) noexcept nogil:
+    """It remembers event or treasure tiles that the map does not have."""
+    cdef int n
+    for n in range(EVENT_TILES):
+        if (p.ban[n] or (p.event_seen >> n) & 1) and g.board.event_tile[n] == NO_TILE:
+            return True
+        if (p.drawn_from >> n) & 1 and (n >= TREASURE_TILES or g.board.treasure_tile[n] == NO_TILE):
+            return True
+    return False
+
+
 cdef const char* check_tiles(const Game* g) noexcept nogil:
     cdef int piece, i, transit = g.s.turn.transit
     for piece in range(PIECES):
         if g.s.piece[piece].alive and not is_on_board(g, g.s.piece[piece].pos):
             return b"a piece stands beside the board"
+        if knows_other_tiles(g, &g.s.piece[piece]):
+            return b"a piece remembers an event or treasure tile that the map does not have"
     if g.s.active >= 0:
         for piece in range(TEAM):
             for i in range(g.s.piece[avatar_of(g.s.active) + piece].path_length):
