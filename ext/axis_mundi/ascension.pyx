@@ -1,4 +1,4 @@
-"""The Axis, Angel and Demon, upgrade and downgrade (AM-099 to AM-130, AM-325), the end of the game (spec 6.5)."""
+"""The Axis, Angel and Demon, upgrade and downgrade in their order (AM-325), the end of the game (RULES.md 6.5)."""
 
 from equipoise.ext.axis_mundi.entering cimport enter, infect, uncover
 from equipoise.ext.axis_mundi.facts cimport (
@@ -26,6 +26,7 @@ from equipoise.ext.types cimport u64
 # FRAME_AXIS: b the lives of the seat when it stepped in.
 
 cdef void enter_axis(Game* g, int seat) noexcept nogil:
+    """AM-099, AM-100: the only way into the open Axis."""
     cdef Frame* f = push_frame(g, FRAME_AXIS, seat)
     f.b = g.s.player[seat].lives
     count8(&g.s.seat_facts[seat].axis_entries, 1)
@@ -50,6 +51,7 @@ cdef void eject(Game* g, int seat) noexcept nogil:
 
 
 cdef void resume_axis(Game* g, Frame* f) noexcept nogil:
+    """AM-104, AM-107: the die of the gate, then the die of Heaven and Hell; either way the turn ends (AM-314)."""
     cdef int seat = f.seat
     cdef bint alive = g.s.player[seat].lives == f.b
     pop_frame(g)
@@ -94,7 +96,7 @@ cdef void note_ascension(Game* g, int seat) noexcept nogil:
 
 
 cdef void transform(Game* g, int seat, int form) noexcept nogil:
-    """AM-108, AM-110, AM-111: the new mat."""
+    """AM-108, AM-110, AM-111: the new mat. Hand, treasures and statuses stay (AM-315)."""
     cdef Player* p = &g.s.player[seat]
     cdef u64 left
     cdef int _i
@@ -120,7 +122,7 @@ cdef void transform(Game* g, int seat, int form) noexcept nogil:
 
 
 cdef void upgrade(Game* g, int seat) noexcept nogil:
-    """AM-117, AM-118: the catch-up of everybody else."""
+    """AM-117, AM-118: the catch-up of everybody else. Nobody is moved, no hand or status is touched (AM-119)."""
     cdef Player* p = &g.s.player[seat]
     cdef int character = g.s.common.character[seat]
     heal(g, seat, min(g.rules.hp_upgrade_to, g.rules.hp_human) - p.hp, HEAL_UPGRADE)
@@ -157,7 +159,7 @@ cdef void resume_ascend(Game* g, Frame* f) noexcept nogil:
         i = g.s.facts.ascensions - 1
         if i < ASCENSIONS:
             g.s.facts.ascension_active[i] = (g.s.player[seat].active >> ONE_TIME_CARDS) & 0xFFFF
-        cut_slots(g, seat)              # AM-110; then the hand limit
+        cut_slots(g, seat)              # AM-110: slots first, then the hand limit
         return
     pop_frame(g)
     if g.rules.rules_upgrade_on_ascension:
@@ -176,6 +178,7 @@ cdef void answer_ascend(Game* g, Frame* f, action_t action) noexcept nogil:
 # FRAME_DEFEAT: a the form that was lost, n how many of the others are already downgraded.
 
 cdef void lose_ascension(Game* g, int seat, int fell_from) noexcept nogil:
+    """AM-120, AM-122: a human again, without energy, wounds and tokens."""
     cdef Player* p = &g.s.player[seat]
     cdef Frame* f
     cdef int i = g.s.facts.ascensions - 1
@@ -249,7 +252,7 @@ cdef void answer_defeat(Game* g, Frame* f, action_t action) noexcept nogil:
 # --- the end ----------------------------------------------------------------------------------------------------------
 
 cdef void score_seats(Game* g) noexcept nogil:
-    """Spec 6.5: Ascendant, then ascensions, then level, then HP, as one number with two digits each."""
+    """RULES.md 6.5: Ascendant, then ascensions, then level, then HP, as one number with two digits each."""
     cdef int seat, level, score
     cdef int i = g.s.facts.ascensions - 1
     for seat in range(g.board.seats):
@@ -264,6 +267,7 @@ cdef void score_seats(Game* g) noexcept nogil:
 
 
 cdef void win(Game* g, int seat) noexcept nogil:
+    """AM-010."""
     cdef int i = g.s.facts.ascensions - 1
     score_seats(g)
     g.s.facts.winner_form = g.s.player[seat].form

@@ -1,4 +1,4 @@
-"""Attack Actions, guesses (AM-131 to AM-149, AM-289), the Demon's attacks (AM-112 to AM-114), bows (AM-309)."""
+"""Attack Actions and guesses (RULES.md 7.8), the Demon's attacks (7.7), bows (7.22)."""
 
 from equipoise.ext.axis_mundi.facts cimport FOR_ATTACK, FOR_SHOOT, count16, count8
 from equipoise.ext.axis_mundi.game cimport (
@@ -23,15 +23,17 @@ cdef enum:
 
 
 cdef int attack_class(const Game* g, int seat) noexcept nogil:
+    """AM-112: a Demon makes Direct Attacks; everybody else, an Angel too (AM-116), attacks with melee."""
     return DAMAGE_DEMON_DIRECT if g.s.player[seat].form == DEMON else DAMAGE_MELEE
 
 
 cdef inline bint splashes(const Game* g, int seat) noexcept nogil:
+    """AM-236: the Upgraded Malignant's attacks; bows, cards and guesses that miss do not splash (AM-237)."""
     return power_of(g, seat) == MALIGNANT and upgraded(g, seat)
 
 
 cdef bint in_reach(const Game* g, int seat, int hex) noexcept nogil:
-    """Adjacent, on the same level or exactly one above."""
+    """AM-131: adjacent, on the same level or exactly one above."""
     cdef int here = g.s.player[seat].pos
     cdef int rise = g.board.level[hex] - g.board.level[here]
     cdef int distance = g.board.distance[here][hex]
@@ -43,12 +45,13 @@ cdef bint in_reach(const Game* g, int seat, int hex) noexcept nogil:
         return False
     if rise == 0 or rise == 1:
         return True
-    # AM-332
+    # AM-332: by parameter a Direct Attack also reaches one level down.
     return (rise == -1 and g.s.player[seat].form == DEMON
             and g.rules.rules_demon_direct_levels == DEMON_DIRECT_LEVELS_ANY_ADJACENT)
 
 
 cdef bint can_attack(const Game* g, int seat, int target) noexcept nogil:
+    """AM-131, AM-313: the level rule is the same for humans and Ascendants."""
     return (target != seat and g.s.player[target].visible and in_reach(g, seat, g.s.player[target].pos)
             and not is_shielded_from(g, target, attack_class(g, seat)))
 
@@ -123,7 +126,7 @@ cdef void declare_attack(Game* g, int seat, int target, int bonus, int loss) noe
 
 
 cdef void answer_attack(Game* g, Frame* f, action_t action) noexcept nogil:
-    """rules.malignant_splash_mode = chosen_one."""
+    """The one splash victim of rules.malignant_splash_mode = chosen_one (R10)."""
     cdef int chosen = arg_of(action, 0)
     if chosen == f.a:
         f.n += g.rules.malignant_splash_damage
@@ -183,7 +186,7 @@ cdef void attack_with_card(Game* g, int seat, int target, int bonus, bint counte
 
 cdef void attack_guess(Game* g, int seat, int hex) noexcept nogil:
     """AM-289, AM-290: at whoever is hidden there, if anybody; no own loss either way."""
-    cdef int i, other, found = -1
+    cdef int i, other, hidden = -1
     cdef int damage_class = attack_class(g, seat)
     pay_attack(g, seat, False)
     if not reveal(g, seat, damage_class):
@@ -191,21 +194,22 @@ cdef void attack_guess(Game* g, int seat, int hex) noexcept nogil:
     for i in range(1, g.board.seats):
         other = (seat + i) % g.board.seats
         if not g.s.player[other].visible and g.s.player[other].pos == hex:
-            found = other
+            hidden = other
             break
-    say(g, EVENT_GUESS, seat, hex, found, 0)
-    if found < 0:
+    say(g, EVENT_GUESS, seat, hex, hidden, 0)
+    if hidden < 0:
         count8(&g.s.seat_facts[seat].guesses_missed, 1)
         return
     count8(&g.s.seat_facts[seat].guesses_hit, 1)
-    uncover(g, found)
-    g.s.occupant[hex] = found
-    say(g, EVENT_APPEAR, found, hex, 0, 0)
-    if not is_shielded_from(g, found, damage_class):        # AM-330
-        declare_attack(g, seat, found, 0, 0)
+    uncover(g, hidden)
+    g.s.occupant[hex] = hidden
+    say(g, EVENT_APPEAR, hidden, hex, 0, 0)
+    if not is_shielded_from(g, hidden, damage_class):       # AM-330
+        declare_attack(g, seat, hidden, 0, 0)
 
 
 cdef void demon_aoe(Game* g, int seat) noexcept nogil:
+    """AM-113, AM-114."""
     cdef Frame* f
     cdef int loss = own_loss(g, seat)
     pay_attack(g, seat, True)
@@ -220,5 +224,6 @@ cdef void demon_aoe(Game* g, int seat) noexcept nogil:
 
 
 cdef void shoot(Game* g, int seat, int bow, int target) noexcept nogil:
+    """AM-309, AM-310: no bonus of attacks, no own loss, no push."""
     pay(g, seat, g.content.cost[bow], FOR_SHOOT)
     declare_hit(g, seat, DAMAGE_ARROW, g.rules.bow_damage, g.rules.bow_wounds, 1 << target)

@@ -1,4 +1,4 @@
-"""Axis Mundi's bot: one score per legal action, the highest wins, equals are decided by lot (spec section 10)."""
+"""Axis Mundi's bot: one score per legal action, the highest wins, equals are decided by lot."""
 
 from libc.string cimport memset
 
@@ -14,7 +14,7 @@ from equipoise.ext.engine cimport MAX_LEGAL, Bot, Engine, action_t, best_of, kin
 
 
 cdef class HeuristicBot(Bot):
-    """Plays by the weights of a style. Its plans belong to the game in progress and are made anew for the next."""
+    """Plays by the weights of a style. Its plans belong to the game in progress; the next one gets new ones."""
 
     cdef Weights weights
     cdef Plan plan

@@ -1,7 +1,7 @@
 """Scores the Actions of a turn.
 
 Where one stands is worth `outlook`. A Move Action is scored by the outlook it leads to; anything else by its own value
-less what its points would have been worth on the way: three points kept together are a climb (spec 10.5).
+less what its points would have been worth on the way: three points kept together are a climb.
 """
 
 from equipoise.ext.axis_mundi.attacks cimport own_loss
@@ -31,7 +31,7 @@ cdef double place_value(View* v, int hex, int points) noexcept nogil:
     cdef double value = outlook(v, hex, points)
     cdef int lost
     if hex != v.here:
-        value -= w.step                     # nobody walks for nothing
+        value -= w.step                     # a step must bring something
         if v.s.infected[hex] and v.s.infected[hex] != v.seat + 1 and power_of(v.g, v.seat) != MALIGNANT:
             value -= own_loss_value(v, v.g.rules.malignant_infection_damage)
         if (terrain == ACCESSIBLE or terrain == CAVE) and p.wounds + 1 >= v.g.rules.wounds_capacity:
@@ -50,7 +50,7 @@ cdef double place_value(View* v, int hex, int points) noexcept nogil:
             if v.ascendant_turns <= w.guard_turns:
                 value += w.block_pier
     elif v.mode == ASCENDANT:
-        # Where it ends its turn is where it is attacked.
+        # An Ascendant is attacked where it ends its turn.
         if not p.god_mode and p.visible:
             value -= w.danger * min_d(
                 threat_at(v, hex) if points < v.g.rules.move_cost_down_asc else threat_here(v), p.hp)
@@ -88,14 +88,14 @@ cdef double score_place(View* v, action_t action) noexcept nogil:
     if kind == THROUGH_CAVE:
         return (place_value(v, v.b.opposite[v.here], v.points - rules.move_cost_cave)
                 - v.w.wound * rules.move_cave_wounds)
-    # ENTER_AXIS: nothing lies behind it; whatever else the turn offers comes first.
+    # ENTER_AXIS ends the turn, so whatever else the turn offers comes first.
     if v.w.wait_rivals < SEATS and crowd(v) >= v.w.wait_rivals:
         return place_value(v, v.here, 0) - 0.01
     return 0.0
 
 
 cdef int crowd(View* v) noexcept nogil:
-    """Rivals who would fall upon a new Ascendant at once."""
+    """Rivals near enough to attack a new Ascendant at once."""
     cdef int seat, n = 0
     look_at_rivals(v)
     for seat in range(v.b.seats):
@@ -134,7 +134,7 @@ cdef double area_value(View* v, int radius, int damage, int damage_class) noexce
 
 
 cdef double pull_value(View* v, int seat, int hex) noexcept nogil:
-    """AM-208: what the pulled loses on its way up, and whether it can then be struck."""
+    """AM-208: what the pulled character loses on its way up, and an infected hex it is pulled onto."""
     cdef double value
     if v.mode != RACE:
         return -1.0
@@ -162,7 +162,7 @@ cdef double activate_value(View* v, int card, int replaced) noexcept nogil:
     cdef double value = v.value[card]
     cdef double old = 0.0 if replaced == NO_CARD else v.value[replaced]
     if v.s.player[v.seat].form == DEMON and v.g.cards_with[DO_UNSTOPPABLE] >> card & 1:
-        return -v.w.card    # AM-115
+        return -v.w.card    # AM-115: a Demon cannot be immobilised anyway
     if v.g.content.hp_max[card]:
         value *= v.w.awake if works(v.g, v.seat, card) else v.w.dormant
     return v.w.activate * (value - old) - v.w.card
@@ -185,7 +185,7 @@ cdef double harvest_value(View* v, bint chosen) noexcept nogil:
 
 
 cdef double bomb_value(View* v) noexcept nogil:
-    """AM-195: worth it under the Ascendant's feet; the placer walks off to its pier, or away."""
+    """AM-195: a bomb on the Ascendant's warehouse while it is near, or on any warehouse after a take."""
     if v.mode == HUNTER and v.here == v.b.warehouse[v.ascendant] and v.ascendant_turns <= v.w.guard_turns + 1.0:
         return v.w.bomb
     if v.mode == RACE and v.b.warehouse_of[v.here] >= 0 and v.s.turn.taken:
@@ -282,7 +282,7 @@ cdef double score_deed(View* v, action_t action, double best) noexcept nogil:
 
 
 cdef double guess_value(View* v, int hex, int damage) noexcept nogil:
-    """A blow at a hex where somebody invisible may be; not below the chance set for it."""
+    """A blow at a hex where somebody invisible may be, unless the chance is too small."""
     cdef double chance = hidden_chance(v, hex)
     cdef int seat
     if chance < v.w.guess:

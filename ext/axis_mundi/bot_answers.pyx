@@ -16,7 +16,7 @@ from equipoise.ext.engine cimport action_t, arg_of, kind_of
 # --- hands and decks --------------------------------------------------------------------------------------------------
 
 cdef int permanents_of(const View* v) noexcept nogil:
-    """In hand and in slots."""
+    """Permanents in hand and in slots."""
     cdef const Player* p = &v.s.player[v.seat]
     return count_bits((p.held | p.active) & ~v.g.one_time)
 
@@ -74,7 +74,7 @@ cdef double shield_value(View* v, int card, bint doubled) noexcept nogil:
 # --- the rotation -----------------------------------------------------------------------------------------------------
 
 cdef double levitate_value(View* v) noexcept nogil:
-    """AM-212: the own hex against the one the level would carry one to, and who is bumped by the landing."""
+    """AM-212: this hex compared with the one the level would carry us to, and whom the landing bumps."""
     cdef int stride = stride_of(v.g, v.seat)
     cdef const Way* way = way_up(v.plan, v.g.rules, stride, v.w.step, v.w.way_wound)
     cdef int points = min(POINTS - 1, v.g.rules.turn_actions + stride)
@@ -132,7 +132,7 @@ cdef double score_answer(View* v, action_t action) noexcept nogil:
     if decision == DECIDE_SHIELD:
         return shield_value(v, a, b)
     if decision == DECIDE_ELUSIVE:
-        # A lost turn on the way, unless there is nowhere to go.
+        # Being held costs a turn on the way; a hunter loses less.
         return (v.turn if v.mode != HUNTER else w.approach) - w.keep * v.value[a]
     if decision == DECIDE_IDENTITY:
         return become_value(v, a)

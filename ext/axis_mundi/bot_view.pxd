@@ -40,12 +40,12 @@ cdef struct View:
     const u16* guard            # left[phase] of the way to its warehouse
     double ascendant_turns      # how many it needs to its pier
     double urgency              # what a point of damage to it is worth, times
-    int spots                   # hexes from which it can be attacked ...
+    int spots                   # how many hexes there are from which it can be attacked
     u8 spot[8]
-    int later_spots             # ... and after the next rotation
+    int later_spots             # how many there will be after the next rotation
     u8 later_spot[8]
-    double per_attack           # what an attack on it is worth ...
-    int blows                   # ... and how many there are left in this turn
+    double per_attack           # what an attack on it is worth
+    int blows                   # attacks left in this turn
     # rivals; worked out when first asked for
     bint rivals_known
     double rival_turns[SEATS]   # to the Axis, from their next turn

@@ -76,7 +76,7 @@ cdef void look(View* v, Game* g, const Weights* w, Plan* plan) noexcept nogil:
 
 
 cdef void look_at_ascendant(View* v) noexcept nogil:
-    """How near it is to its pier, from where it can be attacked, and what that makes the errand."""
+    """How near the Ascendant is to its pier, where it can be attacked from, and the errand that follows."""
     cdef State* s = v.s
     cdef const Board* b = v.b
     cdef int asc = v.ascendant
@@ -119,7 +119,7 @@ cdef void look_at_ascendant(View* v) noexcept nogil:
     guard_turns = v.guard[v.here * POINTS + min(v.points, POINTS - 1)] / <double> TURN
     if is_shielded_from(v.g, asc, DAMAGE_MELEE):
         v.per_attack = 0.0
-    # Who can hit it does; who cannot, and is in time, stands in its way; the others think of the time after it.
+    # A hunter who can hit it does so. One who cannot, but is in time, stands in its way. The others climb on.
     v.blows = s.turn.atk + max(0, s.turn.ap) if v.seat == s.active else v.g.rules.turn_actions
     if near < v.points and v.blows > 0 and (
             near <= v.w.chase_points
@@ -171,7 +171,7 @@ cdef bint acts_later(const View* v, int seat) noexcept nogil:
 
 
 cdef double outlook(const View* v, int hex, int points) noexcept nogil:
-    """In Actions; only differences mean anything."""
+    """What it is worth, in Actions, to stand on a hex with so many points left; only differences mean anything."""
     cdef double value
     cdef int i, cost, near = UNREACHABLE
     if points >= POINTS:
@@ -192,7 +192,7 @@ cdef double outlook(const View* v, int hex, int points) noexcept nogil:
                 near = cost
         if near < points:
             return value + v.per_attack * min(points - near, v.blows)
-    # Not in this turn: how near will it be in the next?
+    # It cannot be reached in this turn: how near will it be in the next?
     near = UNREACHABLE
     hex = v.b.turned[hex]
     for i in range(v.later_spots):
@@ -258,7 +258,7 @@ cdef double threat_at(View* v, int hex) noexcept nogil:
 # --- blows ------------------------------------------------------------------------------------------------------------
 
 cdef int landing(const View* v, int attacker, int target) noexcept nogil:
-    """Where a blow throws its target, without the dice (spec 3.7); the target's hex if nowhere."""
+    """Where a blow throws its target, without the dice (RULES.md 3.7); the target's hex if nowhere."""
     cdef const Board* b = v.b
     cdef int level = b.level[target]
     cdef int ring = b.ring[target]
@@ -290,7 +290,7 @@ cdef double harm_value(View* v, int seat, double damage, bint pushes) noexcept n
     if v.mode == HUNTER:
         if seat != v.ascendant:
             return -w.attack_other * damage      # AM-017: a common enemy first
-        # The weaker it is, the more a blow is a step towards its end; of many hunters each leaves more to the others.
+        # A blow counts for more the weaker the Ascendant is. The more hunters there are, the less each has to do.
         part = min_d(1.0, damage / p.hp)
         return (w.attack_ascendant / (v.b.seats - 1) * v.urgency * min_d(damage, p.hp)
                 + w.kill_ascendant * part * part)
@@ -300,7 +300,7 @@ cdef double harm_value(View* v, int seat, double damage, bint pushes) noexcept n
             value = w.attack_blocker * min_d(damage, p.hp)
             if damage >= p.hp:
                 value += w.attack_blocker
-            # Whoever falls while the way is still long stands there again in time.
+            # A blocker who falls while the way is still long will stand there again in time.
             return value if v.b.distance[v.here][hex] == 1 else value * w.far_blocker
         value = w.attack_hunter * min_d(damage, p.hp)
         if damage >= p.hp:
@@ -329,7 +329,7 @@ cdef double hold_value(View* v, int seat) noexcept nogil:
         if seat == v.ascendant and v.s.player[seat].form == ANGEL:
             value = w.immobilise * v.urgency
     elif v.mode == ASCENDANT:
-        # Who cannot walk cannot come near.
+        # A hunter who cannot walk cannot come near.
         value = w.hold_hunter if v.b.distance[v.here][v.s.player[seat].pos] > 1 else 0.0
     else:
         look_at_rivals(v)
@@ -355,7 +355,7 @@ cdef double own_loss_value(View* v, int loss) noexcept nogil:
             value += v.turn * max_d(
                 0.0, v.b.top + 1.0 - v.way[v.here * POINTS + min(v.points, POINTS - 1)] / <double> TURN)
         elif v.errand == GUARD:
-            # Hunters use death as a way to the coast (spec 10.1).
+            # AM-044: death carries a hunter to the coast, where the pier is.
             value -= w.guard
     return value
 
@@ -383,7 +383,7 @@ cdef double hidden_chance(const View* v, int hex) noexcept nogil:
 # --- hand -------------------------------------------------------------------------------------------------------------
 
 cdef double card_value(const View* v, int card) noexcept nogil:
-    """Of one more copy in hand. A permanent that is active, or held already, is of little use (AM-079)."""
+    """What one more copy in hand is worth. A permanent that is active or held already is of little use (AM-079)."""
     cdef const Player* p = &v.s.player[v.seat]
     cdef double value = v.value[card]
     if p.form == DEMON and v.g.cards_with[DO_UNSTOPPABLE] >> card & 1:

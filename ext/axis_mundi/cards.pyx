@@ -1,4 +1,4 @@
-"""One-time cards: playing them, their effects, Double Double, the Tumble, borrowed identity (AM-248 to AM-281, AM-295).
+"""One-time cards: playing them, their effects (RULES.md 7.17), Double Double, the Tumble, borrowed identity.
 
 A card is a row of effects. FRAME_CARD: a the card, b the hex or seat it was played at, c how it was played
 (PLAYED_...), d the current effect, e its run (Double Double makes two of whatever is done in sequence), n and m the
@@ -68,6 +68,7 @@ cdef bint changes_something(const Game* g, int seat, int primitive, int n) noexc
 
 
 cdef void apply_amount(Game* g, int seat, int primitive, int n, bint treasure) noexcept nogil:
+    """Points are for this turn only (AM-081)."""
     cdef Player* p = &g.s.player[seat]
     cdef int pool
     if primitive == DO_AP:
@@ -315,7 +316,7 @@ cdef void take_status(Game* g, Frame* f, int mode) noexcept nogil:
 
 
 cdef void become(Game* g, int seat, int character) noexcept nogil:
-    """AM-296 to AM-301: the power of another character for this turn."""
+    """AM-296, AM-298, AM-301: the power of another character for this turn."""
     cdef Player* p = &g.s.player[seat]
     p.identity = character
     say(g, EVENT_STATUS, seat, STATUS_IDENTITY, 1 + character, 0)

@@ -1,4 +1,4 @@
-# The invariants (spec 11).
+# What must hold after every decision.
 
 from equipoise.ext.axis_mundi.game cimport Game
 

@@ -1,4 +1,4 @@
-"""The invariants of spec section 11, each with a sentence of its own."""
+"""What must hold after every decision; what does not is told in a sentence of its own."""
 
 from libc.string cimport memset
 
@@ -19,7 +19,7 @@ cdef enum:
 
 
 cdef const char* check_places(Game* g) noexcept nogil:
-    """Nos. 1, 13, 16, 19."""
+    """AM-015, AM-023, AM-165: nobody shares a hex, stands in lava, or left its hex without moving."""
     cdef int seat, hex
     cdef const Player* p
     for hex in range(g.board.hexes):
@@ -53,7 +53,7 @@ cdef int count_down(const Game* g, int seat) noexcept nogil:
 
 
 cdef const char* check_mats(Game* g) noexcept nogil:
-    """No. 2."""
+    """HP, wounds, energy and tokens fit on the mat (AM-041, AM-043, AM-160)."""
     cdef int seat, pool
     cdef const Player* p
     for seat in range(g.board.seats):
@@ -75,7 +75,7 @@ cdef const char* check_mats(Game* g) noexcept nogil:
 
 
 cdef const char* check_phase(Game* g) noexcept nogil:
-    """No. 3."""
+    """AM-127: one Ascendant at most, and the Axis is open only without one (AM-037)."""
     cdef int seat, ascendants = 0
     for seat in range(g.board.seats):
         if g.s.player[seat].form != HUMAN:
@@ -92,7 +92,7 @@ cdef const char* check_phase(Game* g) noexcept nogil:
 
 
 cdef const char* check_cards(Game* g) noexcept nogil:
-    """Nos. 4, 5, 11."""
+    """No card is lost or doubled; hands and slots keep their limits (AM-059, AM-078)."""
     cdef int seen[CARDS]
     cdef int seat, card, i, deck, size, slots
     cdef u64 held, left
@@ -154,7 +154,7 @@ cdef const char* check_cards(Game* g) noexcept nogil:
 
 
 cdef const char* check_treasures(Game* g) noexcept nogil:
-    """No. 6."""
+    """AM-185: one treasure of each kind."""
     cdef int seen[TREASURES]
     cdef int hex, seat, kind
     memset(seen, 0, sizeof(seen))
@@ -175,7 +175,7 @@ cdef const char* check_treasures(Game* g) noexcept nogil:
 
 
 cdef const char* check_board(Game* g) noexcept nogil:
-    """Nos. 7 to 10: every tile lies where it was laid, turned with its level."""
+    """AM-204: every tile lies where it was laid, turned with its level; tokens are counted."""
     cdef int level, index, local, hex, terrain, tokens = 0
     for level in range(1, g.board.top + 1):
         for index in range(g.board.size[level]):
@@ -214,7 +214,7 @@ cdef const char* check_board(Game* g) noexcept nogil:
 
 
 cdef const char* check_turn(Game* g) noexcept nogil:
-    """No. 12."""
+    """Points are not overdrawn, and no move was made that the rules do not know."""
     cdef const Turn* t = &g.s.turn
     if t.ap < 0 or t.mp_cards < 0 or t.mp_treasure < 0 or t.atk < 0:
         return b"more points were spent than there were"
@@ -232,7 +232,7 @@ cdef const char* check_turn(Game* g) noexcept nogil:
 
 
 cdef const char* check_decision(Game* g) noexcept nogil:
-    """No. 17; that no action is listed twice is checked for every game."""
+    """Somebody has a choice. That no action is listed twice is checked for every game."""
     cdef action_t legal[MAX_LEGAL]
     cdef int n
     if g.s.common.end_reason != PLAYING:

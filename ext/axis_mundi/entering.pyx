@@ -1,4 +1,4 @@
-"""Entering a hex (AM-018 to AM-032), infection (AM-230 to AM-235), vanishing and appearing (AM-282 to AM-287)."""
+"""Entering a hex (RULES.md 7.2), infection (7.14), vanishing and appearing (7.20)."""
 
 from libc.math cimport ceil
 
@@ -38,6 +38,7 @@ cdef void place_infection(Game* g, int seat, int hex) noexcept nogil:
 
 
 cdef void clear_infections(Game* g, int seat) noexcept nogil:
+    """AM-233, AM-301, AM-302: whoever placed a token takes it back, the Malignant or who has borrowed its power."""
     cdef int hex
     if g.s.infections == 0:
         return
@@ -55,7 +56,7 @@ cdef inline bint suffers_infection(const Game* g, int seat, int hex) noexcept no
 
 
 cdef void infect(Game* g, int seat) noexcept nogil:
-    """On the revival hex. A revival never kills again: one HP is left, whatever the parameters."""
+    """AM-053: on the revival hex. A revival never kills again: one HP is left, whatever the parameters."""
     cdef Player* p = &g.s.player[seat]
     cdef int loss
     if suffers_infection(g, seat, p.pos) and not is_shielded_from(g, seat, DAMAGE_INFECTION):
@@ -67,7 +68,7 @@ cdef void infect(Game* g, int seat) noexcept nogil:
 # --- moving -----------------------------------------------------------------------------------------------------------
 
 cdef void audit(Game* g, int seat, int here, int hex, int way) noexcept nogil:
-    """Notes a move that the rules do not know (spec 11, nos. 12, 14, 15)."""
+    """Notes a move that the rules do not know: AM-102, AM-128, or a level gained by something else than climbing."""
     if way == WAY_RUN and g.s.player[seat].form != HUMAN:
         g.s.fault = FAULT_RUN
     if way == WAY_PUSH and g.s.ascendant >= 0 and not g.rules.rules_attacks_push_in_phase_a:
@@ -110,11 +111,14 @@ cdef inline int wound_cause(int way) noexcept nogil:
 
 
 cdef bint settle(Game* g, int seat, int way) noexcept nogil:
-    """Terrain wounds, then the Power Hex (AM-028)."""
+    """Terrain wounds, then the Power Hex (AM-028); only entering counts, not leaving or standing (AM-025, AM-032).
+
+    Pier, warehouse, path, power and shelter cost no wound (AM-018, AM-021).
+    """
     cdef Player* p = &g.s.player[seat]
     cdef int terrain = g.s.terrain[p.pos]
     cdef int lost
-    if terrain == ACCESSIBLE or terrain == CAVE:
+    if terrain == ACCESSIBLE or terrain == CAVE:            # AM-019, AM-020
         # AM-027: not when pulled, nor at the exit of a cave (AM-097).
         if (way == WAY_PULL or (way == WAY_CAVE and not g.rules.rules_cave_exit_wound)
                 or active_any(g, seat, DO_SURE_FOOT)):      # AM-303
@@ -133,7 +137,7 @@ cdef bint enter(Game* g, int seat, int hex, int way) noexcept nogil:
     cdef Frame* f
     move_to(g, seat, hex, way)
     if p.form != HUMAN and hex == g.board.pier[seat]:
-        win(g, seat)            # AM-010, AM-011: before anything else
+        win(g, seat)            # AM-010, AM-011: before anything else; a human only blocks the hex (AM-012)
         return False
     if suffers_infection(g, seat, hex):
         if g.content.damage[DAMAGE_INFECTION][COLUMN_REACTION] and not is_shielded_from(g, seat, DAMAGE_INFECTION):
@@ -172,7 +176,7 @@ cdef void vanish(Game* g, int seat, int card) noexcept nogil:
 
 
 cdef void uncover(Game* g, int seat) noexcept nogil:
-    """The character is visible again; its cards go to the discard pile. Where it stands is left to the caller."""
+    """AM-294, AM-317: visible again, its cards go to the discard pile. The caller says where it stands."""
     cdef Player* p = &g.s.player[seat]
     cdef int card
     if p.visible:
@@ -229,6 +233,7 @@ cdef int displaced_from(Game* g, int seat, int hex) noexcept nogil:
 
 
 cdef void appear(Game* g, int seat) noexcept nogil:
+    """AM-285, AM-286."""
     cdef Player* p = &g.s.player[seat]
     if p.visible:
         return

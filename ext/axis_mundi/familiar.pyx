@@ -1,4 +1,4 @@
-"""The familiar's errands: treasure, immobilising, strike, harvest (AM-157 to AM-177)."""
+"""The familiar's errands: treasure, immobilising, strike, harvest (RULES.md 7.10)."""
 
 from equipoise.ext.axis_mundi.facts cimport (
     FAMILIAR_HARVEST, FAMILIAR_IMMOBILISE, FAMILIAR_STRIKE, FAMILIAR_TREASURE, count8,
@@ -56,14 +56,14 @@ cdef bint takes_hold(const Game* g, int target) noexcept nogil:
 
 
 cdef int claw_of(const Game* g, int seat, bint with_card) noexcept nogil:
-    """AM-168, AM-169: the Beastmaster's familiar also hurts."""
+    """AM-168, AM-169: the Beastmaster's familiar also hurts, a borrowed one too (AM-327)."""
     if power_of(g, seat) != BEASTMASTER or (with_card and not g.rules.beastmaster_godspeed_claw):
         return 0
     return g.rules.beastmaster_claw
 
 
 cdef bint can_immobilise(const Game* g, int seat, int target, int range, bint with_card) noexcept nogil:
-    """A visible opponent in reach whom it would hold, or at least hurt (AM-173)."""
+    """A visible opponent (AM-174) in reach (AM-161) whom it would hold, or at least hurt (AM-173)."""
     cdef int distance
     if target == seat or not g.s.player[target].visible:
         return False

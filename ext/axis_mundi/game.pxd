@@ -35,7 +35,7 @@ cdef inline int die(Game* g, int seat) noexcept nogil:
 
 
 cdef inline int side_die(Game* g, int seat) noexcept nogil:
-    """1-3 left, 4-6 right (spec 3.2), as a step of the index."""
+    """1-3 left, 4-6 right (RULES.md 3.2), as a step of the index."""
     return -1 if die(g, seat) <= 3 else 1
 
 
@@ -102,7 +102,7 @@ cdef inline bint is_human(const Game* g, int seat) noexcept nogil:
 
 
 cdef inline bint upgraded(const Game* g, int seat) noexcept nogil:
-    """AM-117: in phase A everybody but the Ascendant."""
+    """AM-117: in phase A everybody but the Ascendant; a borrowed power follows the phase too (AM-297)."""
     return g.s.ascendant >= 0 and seat != g.s.ascendant and g.rules.rules_upgrade_on_ascension
 
 
@@ -147,16 +147,18 @@ cdef inline int ready_pool(const Game* g, int seat) noexcept nogil:
 
 
 cdef inline int hand_limit(const Game* g, int seat) noexcept nogil:
+    """AM-059, AM-242; active permanents and treasures do not count (AM-063)."""
     cdef int limit = g.rules.hand_limit
     if g.s.player[seat].form != HUMAN:
         return g.rules.hand_limit_asc
-    # AM-299, AM-300: a borrowed Savant raises the limit, a lent one keeps it.
+    # AM-238, AM-299, AM-300: a borrowed Savant raises the limit, a lent one keeps it.
     if power_of(g, seat) == SAVANT or g.s.common.character[seat] == SAVANT:
         return max(limit, g.rules.savant_hand_limit_up if upgraded(g, seat) else g.rules.savant_hand_limit)
     return limit
 
 
 cdef inline int slots_with(const Game* g, int seat, int character) noexcept nogil:
+    """AM-078, AM-241, AM-242."""
     cdef int form = g.s.player[seat].form
     if form == ANGEL:
         return g.content.angel_slots
@@ -212,8 +214,8 @@ cdef inline bint active_any(const Game* g, int seat, int primitive) noexcept nog
 
 cdef inline int held_with(const Game* g, int seat, int primitive) noexcept nogil:
     """A hand card with this effect, or NO_CARD. Permanents in hand do nothing (AM-078)."""
-    cdef u64 found = g.s.player[seat].held & g.cards_with[primitive] & g.one_time
-    return lowest64(found) if found else NO_CARD
+    cdef u64 cards = g.s.player[seat].held & g.cards_with[primitive] & g.one_time
+    return lowest64(cards) if cards else NO_CARD
 
 
 cdef inline bint someone_hidden(const Game* g, int seat) noexcept nogil:
@@ -226,7 +228,7 @@ cdef inline bint someone_hidden(const Game* g, int seat) noexcept nogil:
 
 
 cdef inline bint is_shielded_from(const Game* g, int seat, int damage_class) noexcept nogil:
-    """AM-022, AM-145: shelter or God-Mode keeps this class of damage away."""
+    """AM-022, AM-145: shelter or God-Mode keeps this class of damage away. A path does not (AM-024)."""
     cdef const Player* p = &g.s.player[seat]
     if g.content.damage[damage_class][COLUMN_GOD_MODE] and p.god_mode:
         return True
@@ -238,7 +240,7 @@ cdef inline bint is_shielded_from(const Game* g, int seat, int damage_class) noe
 # --- hexes ------------------------------------------------------------------------------------------------------------
 
 cdef inline bint is_free(const Game* g, int hex) noexcept nogil:
-    """Nobody visible there, no lava (AM-101, AM-319)."""
+    """No lava (AM-023) and nobody visible (AM-101, AM-283). The invisible are in nobody's way (AM-146, AM-319)."""
     return g.s.occupant[hex] < 0 and g.s.terrain[hex] != LAVA
 
 

@@ -1,4 +1,4 @@
-"""Cards on their way: decks, discard pile, hands, warehouses, slots (AM-057 to AM-079)."""
+"""Cards on their way: decks, discard pile, hands, warehouses, slots (RULES.md 7.4)."""
 
 from equipoise.ext.axis_mundi.facts cimport FOR_TAKE, GAIN_TAKE, count16, count8
 from equipoise.ext.axis_mundi.game cimport (
@@ -77,14 +77,14 @@ cdef void search_pile(Game* g, int seat) noexcept nogil:
 
 
 cdef int retrieve(Game* g, int seat, int card) noexcept nogil:
-    cdef int i, found = -1
+    cdef int i, place = -1
     for i in range(g.s.pile_size):
         if g.s.pile[i] == card:
-            found = i
-    if found < 0:
+            place = i
+    if place < 0:
         return NO_CARD
     g.s.pile_size -= 1
-    for i in range(found, g.s.pile_size):
+    for i in range(place, g.s.pile_size):
         g.s.pile[i] = g.s.pile[i + 1]
         g.s.pile_seen[i] = g.s.pile_seen[i + 1]
     return card
@@ -205,6 +205,7 @@ cdef void answer_draws(Game* g, Frame* f, action_t action) noexcept nogil:
 # FRAME_TAKE: a the warehouse, mask the slots displayed at the start and not yet taken, n cards still allowed.
 
 cdef void restock(Game* g) noexcept nogil:
+    """AM-067, AM-068, AM-069."""
     cdef int seat, slot, card
     cdef Warehouse* w
     for seat in range(g.board.seats):

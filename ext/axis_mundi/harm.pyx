@@ -1,4 +1,4 @@
-"""Hit points, wounds, healing, death (AM-041 to AM-056), damage events with their shields (AM-150 to AM-154)."""
+"""Hit points, wounds, healing, death (RULES.md 7.3), damage events with their shields (7.9)."""
 
 from equipoise.ext.axis_mundi.ascension cimport lose_ascension
 from equipoise.ext.axis_mundi.entering cimport appear, infect, move_to, uncover
@@ -73,7 +73,7 @@ cdef void drain_energy(Game* g, int seat, int n) noexcept nogil:
 cdef int nearest_power_hex(Game* g, int seat) noexcept nogil:
     """AM-046 to AM-048: the nearest that nobody visible holds, ties by die."""
     cdef int i, hex, distance, nearest = 1000, tied = 0
-    cdef int found[SEATS]
+    cdef int nearest_hexes[SEATS]
     for i in range(g.board.seats):
         hex = g.board.power[i]
         if g.s.occupant[hex] >= 0 and g.s.occupant[hex] != seat:
@@ -83,13 +83,17 @@ cdef int nearest_power_hex(Game* g, int seat) noexcept nogil:
             nearest = distance
             tied = 0
         if distance == nearest:
-            found[tied] = hex
+            nearest_hexes[tied] = hex
             tied += 1
-    return found[tie_die(g, seat, tied)]
+    return nearest_hexes[tie_die(g, seat, tied)]
 
 
 cdef void fall(Game* g, int seat, int damage_class, int by) noexcept nogil:
-    """A character at 0 HP is carried to a Power Hex (AM-044); an Ascendant loses its power there (AM-120)."""
+    """A character at 0 HP is carried to a Power Hex (AM-044); an Ascendant loses its power there (AM-120).
+
+    In or outside a turn (AM-055). Nobody is rewarded (AM-148); tokens, treasures (AM-188) and statuses stay
+    (AM-051, AM-326).
+    """
     cdef Player* p = &g.s.player[seat]
     cdef SeatFacts* facts = &g.s.seat_facts[seat]
     cdef int here = p.pos
@@ -115,7 +119,7 @@ cdef void fall(Game* g, int seat, int damage_class, int by) noexcept nogil:
         uncover(g, seat)                # AM-054; where it was stays hidden
         g.s.occupant[hex] = seat
     if seat == g.s.active:
-        g.s.turn.over = 1               # AM-050
+        g.s.turn.over = 1               # AM-050, AM-129
     if p.form != HUMAN:
         lose_ascension(g, seat, here)
         return
@@ -187,7 +191,10 @@ cdef bint wound(Game* g, int seat, int n, int cause) noexcept nogil:
 # m its damage left, d cause of the wounds, e 1: the event pushes.
 
 cdef int everyone_within(Game* g, int seat, int radius, int damage_class) noexcept nogil:
-    """All others 1 to `radius` hexes away whom this class may hit, visible or not (AM-113, AM-114, AM-236, AM-263)."""
+    """All others 1 to `radius` hexes away whom this class may hit, visible or not (AM-291).
+
+    For AM-113, AM-236 and AM-263.
+    """
     cdef int other, distance, mask = 0
     for other in range(g.board.seats):
         if other == seat:
@@ -224,7 +231,7 @@ cdef Frame* declare_hit(Game* g, int by, int damage_class, int damage, int wound
 
 
 cdef int next_victim(Game* g, int mask) noexcept nogil:
-    """AM-016: in turn order from the active player."""
+    """AM-016, AM-056: in turn order from the active player, one after the other."""
     cdef int i, seat
     cdef int first = g.s.active if g.s.active >= 0 else g.s.first_seat
     for i in range(g.board.seats):
@@ -235,7 +242,7 @@ cdef int next_victim(Game* g, int mask) noexcept nogil:
 
 
 cdef void strike(Game* g, Frame* f) noexcept nogil:
-    """What is left of the damage, and the wounds, befall the current victim."""
+    """The current victim takes what is left of the damage, and the wounds."""
     cdef int victim = f.c
     cdef int by = f.seat
     cdef int damage_class = f.a
@@ -251,7 +258,7 @@ cdef void strike(Game* g, Frame* f) noexcept nogil:
     if f.m > 0:
         p.hp -= f.m
         note_loss(g, victim, f.m, damage_class, by)
-    if f.b:
+    if f.b:                                     # AM-149
         loss = place_wounds(g, victim, f.b, f.d)
         if loss:
             loss = protected_loss(g, victim, loss, DAMAGE_TERRAIN)
@@ -267,6 +274,7 @@ cdef void strike(Game* g, Frame* f) noexcept nogil:
 
 
 cdef void resume_hit(Game* g, Frame* f) noexcept nogil:
+    """AM-153, AM-154: victim by victim, each may react to a class that allows it."""
     cdef int victim
     if f.step == 0:
         if f.mask == 0:

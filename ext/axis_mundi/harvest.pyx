@@ -1,4 +1,4 @@
-"""Harvest: by die, chosen, or for two (AM-178 to AM-184)."""
+"""Harvest: by die, chosen, or for two (RULES.md 7.11)."""
 
 from equipoise.ext.axis_mundi.facts cimport FOR_HARVEST, GAIN_HARVEST, HARVEST_LOST, HEAL_HARVEST, SeatFacts, count8
 from equipoise.ext.axis_mundi.game cimport (
@@ -19,6 +19,7 @@ cdef enum:
 
 
 cdef bint can_be_harvested(const Game* g, int hex) noexcept nogil:
+    """AM-178: once a game (AM-180), and never the centre (AM-039)."""
     cdef int terrain = g.s.terrain[hex]
     return (hex != CENTRE and not g.s.harvested[hex]
             and (terrain == ACCESSIBLE or terrain == CAVE or terrain == SHELTER))
@@ -48,7 +49,7 @@ cdef void mark(Game* g, int hex) noexcept nogil:
 
 
 cdef void reap(Game* g, int seat, int hex, int result, int cards, int healing) noexcept nogil:
-    """The result befalls; an impossible one is lost (AM-181). The hand is cut afterwards."""
+    """Gives the result; an impossible one is lost (AM-181). The hand is cut afterwards."""
     cdef SeatFacts* facts = &g.s.seat_facts[seat]
     cdef int _i, got = 0
     if result == RESULT_HEAL:
@@ -65,6 +66,7 @@ cdef void reap(Game* g, int seat, int hex, int result, int cards, int healing) n
 
 
 cdef void reap_by_die(Game* g, int seat, int hex) noexcept nogil:
+    """AM-179."""
     cdef int face = die(g, seat)
     mark(g, hex)
     if face <= g.rules.harvest_faces_permanent:
@@ -95,7 +97,7 @@ cdef void harvest(Game* g, int seat, bint with_card) noexcept nogil:
             discard(g, seat, card, False)
         else:
             g.s.player[seat].face_down[card] += 1
-    elif power_of(g, seat) != CULTIVATOR:
+    elif power_of(g, seat) != CULTIVATOR:           # AM-183
         reap_by_die(g, seat, hex)
         return
     f = push_frame(g, FRAME_HARVEST, seat)

@@ -113,9 +113,9 @@ cdef void redeal_treasures(Game* g, int seat, Rng* rng) noexcept nogil:
 
 
 cdef void redeal_position(Game* g, int seat, Rng* rng) noexcept nogil:
-    """Any hex that the points spent since the token was laid may have led to."""
+    """AM-318: any hex that the points spent since the token was laid may have led to."""
     cdef Player* p = &g.s.player[seat]
-    cdef int found[HEXES]
+    cdef int hexes[HEXES]
     cdef int hex, before, rise, n = 0
     cdef int points = p.hidden_points
     cdef int origin = g.board.unturned[p.token] if p.hidden_turned else p.token
@@ -131,10 +131,10 @@ cdef void redeal_position(Game* g, int seat, Rng* rng) noexcept nogil:
         if p.form != HUMAN and hex == g.board.pier[seat]:
             continue
         if g.board.distance[origin][before] <= points * g.rules.move_run_length:
-            found[n] = hex
+            hexes[n] = hex
             n += 1
     if n:
-        p.pos = found[below(rng, STREAM_SETUP, n)]
+        p.pos = hexes[below(rng, STREAM_SETUP, n)]
 
 
 cdef void redeal_hidden(Game* g, int seat, Rng* rng) noexcept nogil:

@@ -1,4 +1,4 @@
-"""The lists of every decision but the Actions of a turn and the cards (spec 6.2)."""
+"""The lists of every decision but the Actions of a turn and the cards (RULES.md 6.2)."""
 
 from equipoise.ext.axis_mundi.cards cimport option_possible
 from equipoise.ext.axis_mundi.game cimport Game, held_with, is_open, is_shielded_from, max_hp, top_frame

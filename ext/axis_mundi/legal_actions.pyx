@@ -1,4 +1,4 @@
-"""The Actions of a turn: `decide_action` (spec 6.3)."""
+"""The Actions of a turn: `decide_action` (RULES.md 6.3)."""
 
 from equipoise.ext.axis_mundi.attacks cimport can_attack, in_reach, would_lose
 from equipoise.ext.axis_mundi.board cimport SPAN
@@ -32,7 +32,7 @@ from equipoise.ext.types cimport u64
 # --- moving -----------------------------------------------------------------------------------------------------------
 
 cdef int list_runs(const Game* g, int here, action_t* out, int n) noexcept nogil:
-    """AM-089, AM-091: two same-level steps (three by parameter), no hex twice."""
+    """AM-089, AM-091: two same-level steps (three by parameter), no hex twice; over pier and centre too (AM-092)."""
     cdef int i, j, k, first, second, third
     for i in range(g.board.n_same[here]):
         first = g.board.same[here][i]
@@ -58,7 +58,7 @@ cdef int list_moves(const Game* g, int seat, action_t* out, int n) noexcept nogi
     cdef const Player* p = &g.s.player[seat]
     cdef int here = p.pos
     cdef int extra, i, hex
-    if p.immobilised:                   # AM-165
+    if p.immobilised:                   # AM-165, AM-166
         return n
     extra = extra_moves(g, seat)
     if extra + g.s.turn.ap <= 0:
@@ -132,7 +132,7 @@ cdef int list_attacks(const Game* g, int seat, action_t* out, int n) noexcept no
 
 
 cdef int list_shots(const Game* g, int seat, action_t* out, int n) noexcept nogil:
-    """AM-309: along a straight line, exactly as far as the bow shoots."""
+    """AM-309: along a straight line, exactly as far as the bow shoots, at somebody visible (AM-174)."""
     cdef u64 left = g.s.player[seat].active & g.cards_with[DO_SHOOT]
     cdef int here = g.s.player[seat].pos
     cdef int bow, i, k, hex, other
@@ -266,7 +266,7 @@ cdef int list_powers(const Game* g, int seat, action_t* out, int n) noexcept nog
 # --- cards and places -------------------------------------------------------------------------------------------------
 
 cdef int list_activations(const Game* g, int seat, action_t* out, int n) noexcept nogil:
-    """AM-076, AM-079: into a free slot, or in place of an active one; no card twice."""
+    """AM-076, AM-079: into a free slot, or in place of an active one; no card twice, none only put back (AM-077)."""
     cdef const Player* p = &g.s.player[seat]
     cdef u64 cards = p.held & ~g.one_time & ~p.active
     cdef u64 replaced
@@ -290,6 +290,7 @@ cdef int list_activations(const Game* g, int seat, action_t* out, int n) noexcep
 
 
 cdef int list_turn_actions(Game* g, int seat, action_t* out, int enough) noexcept nogil:
+    """One list for humans, Ascendants (AM-312) and the invisible (AM-293), also when no Action is left (AM-087)."""
     cdef const Player* p = &g.s.player[seat]
     cdef int ap = g.s.turn.ap
     cdef int deck, slot, n = 1

@@ -1,4 +1,4 @@
-"""Which one-time cards may be played, and how (spec 4.5, 6.3a; AM-073, AM-249, AM-271 to AM-281)."""
+"""Which one-time cards may be played, and how (RULES.md 4.5, 6.3a)."""
 
 from equipoise.ext.axis_mundi.attacks cimport can_attack, own_loss
 from equipoise.ext.axis_mundi.board cimport SPAN, on_ring
@@ -54,7 +54,7 @@ cdef bint has_victim(const Game* g, int seat, int radius, int damage_class) noex
 
 
 cdef bint effect_possible(Game* g, int seat, int card, int i, int others, bint tumble, bint first) noexcept nogil:
-    """Whether an effect without a declared target would change anything; `others` is what is left in hand."""
+    """AM-073: whether an effect without a declared target would change anything; `others` is what is left in hand."""
     cdef int do = g.content.effect_do[card][i]
     cdef int n = g.content.effect_n[card][i]
     cdef int arg = g.content.effect_arg[card][i]
@@ -106,18 +106,18 @@ cdef bint can_tumble(Game* g, int seat, int tumble_card, action_t* plays) noexce
     """AM-073: at least one card could be played in the window."""
     cdef u64 held = g.s.player[seat].held
     cdef int card
-    cdef bint found
+    cdef bint any_play
     for card in range(g.content.cards):
         g.s.turn.pool[card] = g.s.player[seat].hand[card]
     g.s.turn.pool[tumble_card] -= 1
     g.s.player[seat].held &= ~(<u64> 1 << tumble_card)
     g.s.player[seat].hand_size -= 1
-    found = list_card_plays(g, seat, plays, 0, True, not g.s.turn.spent) > 0
+    any_play = list_card_plays(g, seat, plays, 0, True, not g.s.turn.spent) > 0
     g.s.player[seat].held = held
     g.s.player[seat].hand_size += 1
     for card in range(g.content.cards):
         g.s.turn.pool[card] = 0
-    return found
+    return any_play
 
 
 # --- declared targets -------------------------------------------------------------------------------------------------
@@ -129,7 +129,7 @@ cdef int list_targets(Game* g, int seat, int card, int i, bint doubled, bint tum
     cdef int mode = g.content.effect_arg[card][i]
     cdef int k, hex, other, range_, distance, counter
     if do == DO_CLIMB:
-        if p.immobilised:
+        if p.immobilised:               # AM-166
             return n
         for k in range(g.board.n_up[p.pos]):
             hex = g.board.up[p.pos][k]
@@ -224,6 +224,11 @@ cdef int list_pair(Game* g, int seat, int card, bint copies, bint tumble, action
 
 
 cdef int list_card_plays(Game* g, int seat, action_t* out, int n, bint tumble, bint first) noexcept nogil:
+    """Cards by timing (AM-249, AM-295), alone, doubled (AM-271, AM-272) or as a pair; never Double Double alone
+    (AM-276).
+
+    Inside a Tumble everything but the Actions is asked for as always, and Rock-Climber comes last (AM-279).
+    """
     cdef u64 left = g.s.player[seat].held & g.one_time
     cdef int copy = held_with(g, seat, DO_COPY)
     cdef bint copies

@@ -1,4 +1,4 @@
-"""The Mischievous: pull, shove, levitation and its bump chain, shift (AM-208 to AM-228, spec 3.8)."""
+"""The Mischievous: pull, shove, levitation and its bump chain, shift (RULES.md 7.13, 3.8)."""
 
 from equipoise.ext.axis_mundi.board cimport Board, is_corner, on_level, on_ring
 from equipoise.ext.axis_mundi.entering cimport enter, move_to
@@ -80,7 +80,7 @@ cdef void levitate(Game* g, int seat) noexcept nogil:
 
 
 cdef bint in_zone(const Board* b, int centre_of_zone, int hex) noexcept nogil:
-    """Spec 3.8: the pie slice of a hex, or both slices beside a corner, rays included."""
+    """AM-217: the pie slice of a hex, or both slices beside a corner, rays included (RULES.md 3.8)."""
     cdef int sector = b.index[centre_of_zone] // b.ring[centre_of_zone]
     cdef int ring = b.ring[hex]
     cdef int first = ring * (sector - 1) if is_corner(b, centre_of_zone) else ring * sector
@@ -114,11 +114,14 @@ cdef int bump_exit(Game* g, int by, int seat) noexcept nogil:
 
 
 cdef int next_in_chain(Game* g, int by, int zone, int seat, int bumped) noexcept nogil:
-    """AM-217 to AM-219: who is bumped by `seat`, one level lower inside the zone; -1 if the chain ends here."""
+    """AM-217 to AM-219: who is bumped by `seat`, one level lower inside the zone; -1 if the chain ends here.
+
+    Only visible characters are on the board to be bumped (AM-223).
+    """
     cdef const Board* b = g.board
     cdef int here = g.s.player[seat].pos
     cdef int level = b.level[here] - 1
-    cdef int found[SEATS]
+    cdef int candidates[SEATS]
     cdef int hex, other, distance, nearest = 1000, tied = 0
     if level < 1:
         return -1
@@ -131,12 +134,13 @@ cdef int next_in_chain(Game* g, int by, int zone, int seat, int bumped) noexcept
             nearest = distance
             tied = 0
         if distance == nearest:
-            found[tied] = other
+            candidates[tied] = other
             tied += 1
-    return found[tie_die(g, by, tied)] if tied else -1
+    return candidates[tie_die(g, by, tied)] if tied else -1
 
 
 cdef void land(Game* g, int seat) noexcept nogil:
+    """AM-216, AM-222: whoever is on the landing hex goes down, and so on; each enters its new hex."""
     cdef int zone = g.s.player[seat].pos
     cdef int chain[SEATS]
     cdef int left[SEATS]

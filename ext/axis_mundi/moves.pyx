@@ -1,4 +1,4 @@
-"""Move Actions (AM-088 to AM-103), what pays for them (AM-080 to AM-085), and the Hidden Tunnel (AM-252, AM-253)."""
+"""Move Actions (RULES.md 7.6), what pays for them (7.5), and the Hidden Tunnel (AM-252, AM-253)."""
 
 from equipoise.ext.axis_mundi.ascension cimport enter_axis
 from equipoise.ext.axis_mundi.board cimport on_level
@@ -132,6 +132,7 @@ cdef void resume_move(Game* g, Frame* f) noexcept nogil:
 
 
 cdef void make_move(Game* g, int seat, action_t action) noexcept nogil:
+    """AM-088, AM-089, AM-093, AM-094, AM-097, AM-099; each hex is entered with all it does (AM-096)."""
     cdef SeatFacts* facts = &g.s.seat_facts[seat]
     cdef int kind = kind_of(action)
     cdef int hex = arg_of(action, 0)

@@ -1,4 +1,4 @@
-# Set-up: loose tiles, treasures, decks, starting hands (spec 5, 3.5).
+# Set-up: loose tiles, treasures, decks, starting hands (RULES.md 5, 3.5).
 
 from equipoise.ext.axis_mundi.game cimport Game
 from equipoise.ext.axis_mundi.state cimport Frame

@@ -1,4 +1,4 @@
-"""Set-up: starting seat, loose tiles, treasures, decks, starting hands with their mulligan (spec 5 and 3.5)."""
+"""Set-up: starting seat, loose tiles, treasures, decks, starting hands with their mulligan (RULES.md 5 and 3.5)."""
 
 from libc.string cimport memcpy, memset
 
@@ -228,7 +228,7 @@ cdef void resume_opening(Game* g, Frame* f) noexcept nogil:
         f.step = STEP_DEAL
         return
     pop_frame(g)
-    restock(g)                          # S8: in seat order, permanents first
+    restock(g)                          # AM-061: after the hands, in seat order
     push_frame(g, FRAME_TURN, g.s.first_seat)
 
 

@@ -1,4 +1,4 @@
-"""Makes the tables of ways: shortest paths through hexes and rounds (spec 10.2, 10.5)."""
+"""Makes the tables of ways: shortest paths through hexes and rounds."""
 
 from libc.string cimport memcmp, memcpy, memset
 
@@ -57,7 +57,7 @@ cdef void add_edge(Plan* plan, int form, int phase, int hex, int to, int cost, i
 
 
 cdef void find_edges(Plan* plan, const Rules* rules, int form, double step, double wound) noexcept nogil:
-    """All Move Actions of a human (form 0) or an Ascendant (form 1) on every hex in every phase (7.6)."""
+    """All Move Actions of a human (form 0) or an Ascendant (form 1) on every hex in every phase (RULES.md 7.6)."""
     cdef const Board* b = plan.board
     cdef const u8* terrain
     cdef int phase, hex, i, j, to, beyond

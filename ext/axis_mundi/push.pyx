@@ -1,4 +1,4 @@
-"""Being pushed back by an attack: the ordered candidates of spec 3.7 (AM-137 to AM-143)."""
+"""Being pushed back by an attack: the ordered candidates of RULES.md 3.7 (AM-137, AM-140, AM-142)."""
 
 from equipoise.ext.axis_mundi.board cimport SPAN, Board, is_corner, on_level, on_ring
 from equipoise.ext.axis_mundi.entering cimport enter
@@ -18,7 +18,8 @@ cdef enum:
 cdef int side_of(const Board* b, int attacker, int target) noexcept nogil:
     """+1 if the attacker stands on the target's left side (clockwise of it), -1 on its right, 0 on its ray.
 
-    The sign of the angle between the two, seen from the centre: it is the side sign of spec 3.7 for every pair there.
+    The sign of the angle between the two, seen from the centre: it is the side sign of
+    RULES.md 3.7 for every pair there.
     """
     cdef int turn = b.q[attacker] * b.r[target] - b.r[attacker] * b.q[target]
     return 1 if turn > 0 else -1 if turn < 0 else 0
@@ -136,4 +137,4 @@ cdef void push_back(Game* g, int by, int seat) noexcept nogil:
     if used == PUSHED_NOWHERE:
         return
     count8(&g.s.seat_facts[seat].levels_lost[LOST_PUSH], max(0, b.level[target] - b.level[hex]))
-    enter(g, seat, hex, WAY_PUSH)
+    enter(g, seat, hex, WAY_PUSH)       # AM-143

@@ -112,7 +112,7 @@ cdef void answer(Game* g, Frame* f, action_t action) noexcept nogil:
 
 
 cdef void resolve(Game* g) noexcept nogil:
-    """A forced decision is taken without asking, if engine.auto_single says so (spec 6.2)."""
+    """A forced decision is taken without asking, if engine.auto_single says so (RULES.md 6.2)."""
     cdef action_t legal[MAX_LEGAL]
     while g.s.common.end_reason == PLAYING and g.s.common.round <= (<Engine> g.engine).max_rounds:
         if not g.s.asked:

@@ -1,4 +1,4 @@
-"""The turn of the levels after every round, with whoever levitates or shifts (AM-203 to AM-207, spec 6.4)."""
+"""The turn of the levels after every round, with whoever levitates or shifts (RULES.md 7.12, 6.4)."""
 
 from libc.string cimport memcpy, memset
 
@@ -22,6 +22,7 @@ cdef void carry(const Game* g, u8* things) noexcept nogil:
 
 
 cdef void turn_levels(Game* g) noexcept nogil:
+    """AM-203, AM-205; being carried is not entering (AM-026, AM-207)."""
     cdef int seat, level
     cdef Player* p
     carry(g, g.s.terrain)
@@ -46,6 +47,7 @@ cdef void turn_levels(Game* g) noexcept nogil:
 # FRAME_ROTATION: n seats asked or landed so far in this step.
 
 cdef void resume_rotation(Game* g, Frame* f) noexcept nogil:
+    """AM-206: in both phases, after every round that nobody has won."""
     cdef int seats = g.board.seats
     cdef int seat
     if f.step == 0:

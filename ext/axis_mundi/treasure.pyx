@@ -1,4 +1,4 @@
-"""Treasure tokens, the grenade and the time bomb (AM-185 to AM-202, AM-322, AM-331)."""
+"""Treasure tokens, the grenade and the time bomb (RULES.md 7.11)."""
 
 from equipoise.ext.axis_mundi.cards cimport apply_amount, changes_something
 from equipoise.ext.axis_mundi.facts cimport FOR_BOMB, FOR_PICK_UP, FOR_TREASURE, NEVER, count8
@@ -12,6 +12,7 @@ from equipoise.ext.axis_mundi.state cimport (
 
 
 cdef int take_treasure(Game* g, int seat, int hex) noexcept nogil:
+    """AM-185, AM-188: the taker alone sees it, and may hold any number."""
     cdef int kind = g.s.treasure[hex] - 1
     g.s.treasure[hex] = 0
     count8(&g.s.seat_facts[seat].treasures_taken[kind], 1)
@@ -30,7 +31,7 @@ cdef void pick_up(Game* g, int seat) noexcept nogil:
 
 
 cdef void deliver_treasures(Game* g, int seat) noexcept nogil:
-    """AM-164: whatever has happened to the player meanwhile."""
+    """AM-164: they arrive whatever has happened to the player meanwhile."""
     cdef Player* p = &g.s.player[seat]
     cdef int kind
     for kind in range(TREASURES):

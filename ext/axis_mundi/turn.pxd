@@ -1,4 +1,4 @@
-# A turn from T1 to T9 (spec 6.1) and the Actions chosen in it (spec 6.3).
+# A turn from T1 to T9 (RULES.md 6.1) and the Actions chosen in it (6.3).
 
 from equipoise.ext.axis_mundi.game cimport Game
 from equipoise.ext.axis_mundi.state cimport Frame

@@ -1,4 +1,4 @@
-"""A turn from T1 to T9 (spec 6.1), the Actions chosen in it (spec 6.3), and the Savant's and Scrounger's powers."""
+"""A turn from T1 to T9 (RULES.md 6.1), the Actions chosen in it (6.3), and the Savant's and Scrounger's powers."""
 
 from libc.string cimport memset
 
@@ -65,7 +65,7 @@ cdef bint is_blocked(const Game* g, int seat) noexcept nogil:
 
 
 cdef void keep_house(Game* g, int seat) noexcept nogil:
-    """T6: energy into every pool, tokens for the two characters that have them (AM-158, AM-213, AM-246)."""
+    """T6: energy into every pool, tokens for the two characters that have them (AM-158, AM-159, AM-213, AM-246)."""
     cdef Player* p = &g.s.player[seat]
     cdef int pool
     for pool in range(pools(g, seat)):
@@ -94,7 +94,7 @@ cdef void note_protected(Game* g, int seat) noexcept nogil:
 
 
 cdef void begin_actions(Game* g, int seat) noexcept nogil:
-    """T7, T8."""
+    """T7, T8: a pending immobilisation works in this turn and is used up by it (AM-167)."""
     cdef Player* p = &g.s.player[seat]
     cdef int i = g.s.facts.ascensions - 1
     p.immobilised = p.immobilised_next
@@ -192,7 +192,7 @@ cdef void resume_turn(Game* g, Frame* f) noexcept nogil:
 # --- Actions ----------------------------------------------------------------------------------------------------------
 
 cdef int activation_cost(const Game* g, int seat) noexcept nogil:
-    """The Savant's first one is free; upgraded, as many as the safety limit allows."""
+    """AM-239, AM-241: the Savant's first one is free; upgraded, as many as the safety limit allows."""
     if power_of(g, seat) == SAVANT:
         if upgraded(g, seat):
             if g.s.turn.activations < g.rules.limits_free_switches_per_turn:

@@ -216,14 +216,14 @@ class Board:
         **named: Any,
     ) -> list[Event]:
         """Takes the legal action of this kind. Arguments that are not named are no, nothing, not doubled."""
-        found = self.legal(kind, *args, **named)
-        if len(found) > 1:
+        actions = self.legal(kind, *args, **named)
+        if len(actions) > 1:
             given = len(args) + len(named)
-            found = [a for a in found if all(v in DEFAULTS for v in list(a.args.values())[given:])] or found
-        assert len(found) == 1, f"{kind} {args} {named}: {found or self.table.legal()}"
-        events = self.table.apply(found[0], dice=dice, draws=draws)
+            actions = [a for a in actions if all(v in DEFAULTS for v in list(a.args.values())[given:])] or actions
+        assert len(actions) == 1, f"{kind} {args} {named}: {actions or self.table.legal()}"
+        events = self.table.apply(actions[0], dice=dice, draws=draws)
         broken = self.table.engine.broken_invariant()
-        assert broken is None or not self.sound, f"after {found[0]} {broken}"
+        assert broken is None or not self.sound, f"after {actions[0]} {broken}"
         return events
 
     def end_turn(self, **chance: Any) -> list[Event]:

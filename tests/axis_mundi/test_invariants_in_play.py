@@ -48,17 +48,17 @@ def games(steps: int):
 @pytest.fixture(scope="module")
 def story():
     """What happened in those games, decision by decision: state before, state after, action, legal list, events."""
-    told, last, before = [], None, None
+    steps, last, before = [], None, None
     for table, action, legal, events in games(250):
         if table is not last:
             before = None
         last, after = table, table.state()
         if before is not None:
             assert table.over or table.engine.broken_invariant() is None
-            told.append((before, after, action, legal, events))
+            steps.append((before, after, action, legal, events))
         before = after
-    assert len(told) > 1500
-    return told
+    assert len(steps) > 1500
+    return steps
 
 
 def level(hex: int, seats: int) -> int:

@@ -23,13 +23,13 @@ ENGINE = Path(ext.__file__).parent / "axis_mundi"
 ROOM = Path(components.__file__).parent
 
 
-def made(*settings: str) -> Ruleset:
+def ruleset_with(*settings: str) -> Ruleset:
     return Ruleset.make(GAME, [parse_setting(s) for s in settings])
 
 
 def refused(*settings: str) -> str:
     with pytest.raises(InputError) as error:
-        made(*settings)
+        ruleset_with(*settings)
     sentence = str(error.value)
     assert "\n" not in sentence
     return sentence
@@ -59,7 +59,7 @@ def content():
 
 def test_the_engine_reads_exactly_the_parameters_of_the_model():
     check_struct("axis_mundi", AxisMundiRules, struct("Rules"))
-    packed = pack(made("rules.extra_move_mode=one_cost", "power.heal_fraction=0.25").rules, struct("Rules"))
+    packed = pack(ruleset_with("rules.extra_move_mode=one_cost", "power.heal_fraction=0.25").rules, struct("Rules"))
     assert packed["rules_extra_move_mode"] == 2
     assert packed["power_heal_fraction"] == 0.25
 
@@ -190,7 +190,7 @@ def test_every_parameter_says_what_it_is_and_which_rules_it_implements():
 
 
 def test_a_saved_ruleset_is_the_same_ruleset():
-    ruleset = made("card.salve.count=2", "map.p6.level.1.lava=2")
+    ruleset = ruleset_with("card.salve.count=2", "map.p6.level.1.lava=2")
     again = Ruleset.from_tree(GAME, ruleset.tree, (), "manifest.json")
     assert again.rules == ruleset.rules
     assert again.hash == ruleset.hash
@@ -329,7 +329,7 @@ def test_amounts_reach_the_engine_from_value_and_from_the_effect(content):
 
 
 def test_a_card_can_be_changed_by_a_setting():
-    ruleset = made("card.salve.count=2", "card.vermin.value=3", "card.desperate_measures.hp_max=5")
+    ruleset = ruleset_with("card.salve.count=2", "card.vermin.value=3", "card.desperate_measures.hp_max=5")
     c = pack_content(ruleset.rules, 6, struct("Content"))[0]
     names = card_names(ruleset.rules)
     assert c["count"][names.index("salve")] == 2
@@ -340,8 +340,8 @@ def test_a_card_can_be_changed_by_a_setting():
 
 
 def test_the_hash_changes_with_a_card_count_and_only_with_the_rules():
-    assert made("card.salve.count=2").hash != made().hash
-    assert made("card.salve.count=3").hash == made().hash
+    assert ruleset_with("card.salve.count=2").hash != ruleset_with().hash
+    assert ruleset_with("card.salve.count=3").hash == ruleset_with().hash
 
 
 NEW_CARDS = """
@@ -425,7 +425,7 @@ def test_the_damage_classes_are_those_of_the_table(content):
 
 
 def test_one_cell_of_the_damage_table_can_be_changed():
-    rules = made("damage.claw.S=true").rules
+    rules = ruleset_with("damage.claw.S=true").rules
     assert rules.damage["claw"].S
     assert not rules.damage["claw"].G
 
@@ -510,7 +510,7 @@ def test_loose_tiles_and_rotation_by_level(content):
 
 
 def test_direction_steps_and_top_caves_reach_the_board():
-    rules = made("rotation.direction=cw", "rotation.steps.1=2", "map.caves_on_top_level=true").rules
+    rules = ruleset_with("rotation.direction=cw", "rotation.steps.1=2", "map.caves_on_top_level=true").rules
     c = pack_content(rules, 6, struct("Content"))[0]
     assert c["turn"].tolist() == [0, 4, 4, 3, 2]
     assert c["cave_pairs"].tolist() == [0, 1, 1, 1, 1]
@@ -520,10 +520,10 @@ def test_fixed_characters_reach_the_engine_by_seat():
     free = pack_content(AxisMundiRules(), 3, struct("Content"))[0]
     assert free["fixed_character"][:3].tolist() == [-1, -1, -1]
     settings = ["setup.character_assignment=fixed", 'setup.characters=["savant", "beastmaster", "mischievous"]']
-    fixed = pack_content(made(*settings).rules, 3, struct("Content"))[0]
+    fixed = pack_content(ruleset_with(*settings).rules, 3, struct("Content"))[0]
     assert fixed["fixed_character"][:3].tolist() == [3, 0, 5]
     with pytest.raises(InputError, match=r"setup\.characters names 3 characters for 6 seats"):
-        pack_content(made(*settings).rules, 6, struct("Content"))
+        pack_content(ruleset_with(*settings).rules, 6, struct("Content"))
 
 
 # --- bad tweaks -----------------------------------------------------------------------------------------------------

@@ -24,7 +24,7 @@ def make_engine(rules: AxisMundiRules, seats: int) -> AxisMundi:
 
 
 def design(seats: int) -> Design:
-    """Six seats: all characters, rotated. Three seats: every three of the six in turn, rotated (AM-003)."""
+    """Six seats: all characters, rotated. Three seats: every three of the six in turn, rotated (AM-002, AM-003)."""
     return every_rotation(len(CHARACTERS), seats)
 
 
@@ -42,7 +42,7 @@ GAME = Game(
     version="3",
     prefix="AM",
     summary="climb the turning volcano, become Angel or Demon, walk back to your pier",
-    seats=(6, 3),
+    seats=(6, 3),  # AM-001
     characters=CHARACTERS,
     rules=AxisMundiRules,
     engine=AxisMundi,
@@ -64,5 +64,5 @@ GAME = Game(
     oracles=oracles,
     titles=titles,
     character_titles={name: name.capitalize() for name in CHARACTERS},
-    score="",  # 6.5: it only puts those behind the winner in order
+    score="",  # RULES.md 6.5: it only puts those behind the winner in order
 )

@@ -39,7 +39,7 @@ _NEW_CARD = ("name", "deck", "count", "effect")  # what a card that is not in ca
 
 
 def known_entries(tree: Any) -> None:
-    """Cards may be added, treasures and damage classes not; a misspelt id is told from a new card."""
+    """Cards may be added, treasures and damage classes not; a misspelt id is not taken for a new card."""
     if not isinstance(tree, Mapping):
         return
     no_new_entries("treasure", tree.get("treasure", {}), TREASURES)

@@ -46,9 +46,9 @@ class Teller:
     # --- what was decided -------------------------------------------------------------------------------------------
 
     def decided(self, action: Action) -> str:
-        told = getattr(self, f"_{action.kind}", None)
-        if told is not None:
-            return str(told(action))
+        sentence = getattr(self, f"_{action.kind}", None)
+        if sentence is not None:
+            return str(sentence(action))
         if set(action.args) == {"hex"}:
             return f"{_PLAIN.get(action.kind, action.kind.replace('_', ' '))} {self.where(action.hex)}"
         if set(action.args) == {"seat"}:
@@ -134,8 +134,8 @@ class Teller:
     # --- what came of it --------------------------------------------------------------------------------------------
 
     def happened(self, event: Event, actor: int) -> str | None:
-        told = getattr(self, f"_on_{event.kind}", None)
-        return None if told is None else told(event, actor)
+        sentence = getattr(self, f"_on_{event.kind}", None)
+        return None if sentence is None else sentence(event, actor)
 
     def _on_roll(self, e: Event, actor: int) -> str:
         return f"die {e.face}"
@@ -244,9 +244,9 @@ _PLAIN = {
 def tell(table: "Table", seat: int, action: Action, events: Sequence[Event]) -> str:
     teller = Teller(table)
     parts = [teller.happened(event, seat) for event in events]
-    told = "; ".join(part for part in parts if part)
+    happened = "; ".join(part for part in parts if part)
     decided = teller.decided(action)
-    return f"{decided}: {told}" if told else decided
+    return f"{decided}: {happened}" if happened else decided
 
 
 # --- the island -------------------------------------------------------------------------------------------------------

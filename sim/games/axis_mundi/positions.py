@@ -37,7 +37,7 @@ def top_level(seats: int) -> int:
 
 
 def hex_number(name: str, seats: int) -> int:
-    """`L2:7` and so on as the number that is printed on the hex (spec 3.1)."""
+    """`L2:7` and so on as the number that is printed on the hex (RULES.md 3.1)."""
     top = top_level(seats)
     if name == "C":
         return 0
