@@ -14,7 +14,7 @@ from equipoise.ext.axis_mundi.bot_weights cimport ASCENDANT, HUNTER, RACE, Weigh
 from equipoise.ext.axis_mundi.game cimport *
 from equipoise.ext.axis_mundi.harvest cimport harvest_cost, harvest_yield
 from equipoise.ext.axis_mundi.moves cimport climb_cost, descend_cost
-from equipoise.ext.axis_mundi.plan cimport POINTS, TURN, way_home
+from equipoise.ext.axis_mundi.plan cimport POINTS, STRIDES, TURN, way_home
 from equipoise.ext.axis_mundi.rules cimport *
 from equipoise.ext.axis_mundi.state cimport *
 from equipoise.ext.axis_mundi.turn cimport activation_cost
@@ -142,12 +142,12 @@ cdef double pull_value(View* v, int seat, int hex) noexcept nogil:
     value = v.w.pull * (v.w.follower + v.weight_of[seat]) * (turns_of(v, seat, hex) - v.rival_turns[seat])
     if v.s.infected[hex]:
         value += v.w.attack_other + v.w.attack_leader * v.weight_of[seat]
-    return value - 0.5 * v.w.token
+    return value - v.w.pull_token * v.w.token
 
 
 cdef double shove_value(View* v, int hex) noexcept nogil:
     """AM-226: what the Ascendant loses on its way home; never towards its pier."""
-    cdef int stride = min(3, active_sum(v.g, v.ascendant, DO_STRIDE))
+    cdef int stride = min(STRIDES - 1, active_sum(v.g, v.ascendant, DO_STRIDE))
     cdef const u16* home = &way_home(v.plan, v.g.rules, v.ascendant, stride, v.w.step,
                                      v.w.way_wound).left[v.phase][0][0]
     cdef int points = min(POINTS - 1, v.g.rules.turn_actions + stride)
@@ -186,96 +186,156 @@ cdef double harvest_value(View* v, bint chosen) noexcept nogil:
 
 cdef double bomb_value(View* v) noexcept nogil:
     """AM-195: a bomb on the Ascendant's warehouse while it is near, or on any warehouse after a take."""
-    if v.mode == HUNTER and v.here == v.b.warehouse[v.ascendant] and v.ascendant_turns <= v.w.guard_turns + 1.0:
+    cdef double near = v.w.guard_turns + v.w.bomb_turns
+    if v.mode == HUNTER and v.here == v.b.warehouse[v.ascendant] and v.ascendant_turns <= near:
         return v.w.bomb
     if v.mode == RACE and v.b.warehouse_of[v.here] >= 0 and v.s.turn.taken:
         return v.w.bomb_elsewhere
     return -1.0
 
 
+cdef inline int blow_cost(const View* v, bint area) noexcept nogil:
+    """Attack Actions at hand are free; the Scrounger's is not for the area attack (AM-247)."""
+    if v.s.turn.atk > 0 or (not area and scrounger_attacks_left(v.g, v.seat) > 0):
+        return 0
+    return v.g.rules.attack_cost
+
+
+cdef int swap_cost(View* v, int card, int replaced) noexcept nogil:
+    """Alpinist pays for itself in the turn it is activated; putting it back takes away what it has left."""
+    cdef int cost = activation_cost(v.g, v.seat)
+    if v.g.cards_with[DO_STRIDE] >> card & 1 and v.s.turn.strode[card] == 0 and works(v.g, v.seat, card):
+        cost -= effect_amount(v.g, card, DO_STRIDE)
+    if replaced != NO_CARD and v.g.cards_with[DO_STRIDE] >> replaced & 1 and works(v.g, v.seat, replaced):
+        cost += max(0, effect_amount(v.g, replaced, DO_STRIDE) - v.s.turn.strode[replaced])
+    return cost
+
+
+cdef int deed_cost(View* v, int kind, int a, int b) noexcept nogil:
+    """In Actions (RULES.md 6.3)."""
+    cdef const Rules* rules = v.g.rules
+    if kind == DRAW:
+        return rules.action_draw_cost
+    if kind == ATTACK or kind == ATTACK_GUESS:
+        return blow_cost(v, False)
+    if kind == ACTIVATE:
+        return swap_cost(v, a, b)
+    if kind == TAKE:
+        return rules.action_take_cost
+    if kind == DRAW_FIVE:
+        return rules.action_draw5_cost
+    if kind == PICK_UP:
+        return rules.action_pickup_cost
+    if kind == DEMON_AOE:
+        return blow_cost(v, True)
+    if kind == HARVEST:
+        return harvest_cost(v.g, v.seat)
+    if kind == SHOOT:
+        return v.g.content.cost[a]
+    if kind == PLACE_BOMB:
+        return rules.bomb_place_cost
+    if kind == DISARM:
+        return rules.bomb_disarm_cost
+    if kind == THROW:
+        return rules.grenade_cost
+    return ONE_ACTION
+
+
+cdef double strike_value(View* v, int target, bint countered) noexcept nogil:
+    """An Attack Action, with Perfect Counter or not."""
+    cdef bint no_loss = countered or scrounger_attacks_left(v.g, v.seat) > 0
+    cdef double value = attack_value(v, target, blow(v), 0 if no_loss else own_loss(v.g, v.seat))
+    if countered:
+        value -= v.w.keep * v.value[held_with(v.g, v.seat, DO_NO_SELF)]
+    return value
+
+
+cdef double take_value(View* v, int slot) noexcept nogil:
+    cdef double value = card_gain(v, v.s.warehouse[v.b.warehouse_of[v.here]].card[slot])
+    if power_of(v.g, v.seat) == SCROUNGER:
+        value *= v.w.take_more
+    return value
+
+
+cdef double hold_by_familiar_value(View* v, int target) noexcept nogil:
+    cdef double value = hold_value(v, target) - errand_cost(v)
+    if power_of(v.g, v.seat) == BEASTMASTER:
+        value += harm_value(v, target, v.g.rules.beastmaster_claw, False)       # AM-168
+    return value
+
+
+cdef double reap_value(View* v, bint harvester) noexcept nogil:
+    cdef double value = harvest_value(v, harvester or power_of(v.g, v.seat) == CULTIVATOR)
+    if harvester:
+        value -= v.w.keep * v.value[held_with(v.g, v.seat, DO_CHOOSE)]
+    return value
+
+
+cdef double throw_value(View* v, int hex) noexcept nogil:
+    cdef int damage = v.g.rules.grenade_damage
+    if v.s.occupant[hex] >= 0:
+        return harm_value(v, v.s.occupant[hex], damage, False) - v.w.treasure_keep
+    return guess_value(v, hex, damage) - v.w.treasure_keep
+
+
+cdef double deed_value(View* v, int kind, int a, int b) noexcept nogil:
+    """What a deed brings, whatever its Actions would have been worth on the way."""
+    cdef const Rules* rules = v.g.rules
+    cdef const Weights* w = v.w
+    if kind == DRAW:
+        return deck_value(v, a)
+    if kind == ATTACK:
+        return strike_value(v, a, b)
+    if kind == ACTIVATE:
+        return activate_value(v, a, b)
+    if kind == TAKE:
+        return take_value(v, a)
+    if kind == DRAW_FIVE:
+        return draw_value(v, rules.action_draw5_cards)
+    if kind == FAM_TREASURE:
+        return w.treasure - errand_cost(v)
+    if kind == FAM_IMMOBILISE:
+        return hold_by_familiar_value(v, a)
+    if kind == FAM_HARVEST:
+        return harvest_value(v, False) - errand_cost(v)
+    if kind == PICK_UP:
+        return w.treasure
+    if kind == ATTACK_GUESS:
+        return guess_value(v, a, blow(v))
+    if kind == DEMON_AOE:
+        return area_value(v, rules.demon_aoe_radius, rules.demon_aoe_damage, DAMAGE_DEMON_AOE)
+    if kind == HARVEST:
+        return reap_value(v, a)
+    if kind == SHOOT:
+        return harm_value(v, b, rules.bow_damage + w.arrow_wound * rules.bow_wounds, False)
+    if kind == PLACE_BOMB:
+        return bomb_value(v)
+    if kind == DISARM:
+        return w.disarm + own_loss_value(v, rules.bomb_damage)
+    if kind == THROW:
+        return throw_value(v, a)
+    return w.card * (w.best_card - v.worst)         # SCROUNGE
+
+
 cdef double score_deed(View* v, action_t action, double best) noexcept nogil:
     cdef int kind = kind_of(action)
     cdef int a = arg_of(action, 0)
     cdef int b = arg_of(action, 1)
-    cdef const Rules* rules = v.g.rules
-    cdef const Weights* w = v.w
-    cdef int cost = 1
-    cdef double value = 0.0
-    if kind == DRAW:
-        cost = rules.action_draw_cost
-        value = deck_value(v, a)
-    elif kind == ATTACK:
-        cost = 0 if v.s.turn.atk > 0 or scrounger_attacks_left(v.g, v.seat) > 0 else rules.attack_cost
-        value = attack_value(v, a, blow(v), 0 if b or scrounger_attacks_left(v.g, v.seat) > 0
-                             else own_loss(v.g, v.seat))
-        if b:
-            value -= w.keep * v.value[held_with(v.g, v.seat, DO_NO_SELF)]
-    elif kind >= PLAY and kind <= PLAY_ON:
+    cdef double value
+    cdef int cost
+    if kind >= PLAY and kind <= PLAY_ON:
         return score_play(v, action, best, False)
-    elif kind == ACTIVATE:
-        cost = activation_cost(v.g, v.seat)
-        value = activate_value(v, a, b)
-        # Alpinist pays for itself in the turn it is activated.
-        if v.g.cards_with[DO_STRIDE] >> a & 1 and v.s.turn.strode[a] == 0 and works(v.g, v.seat, a):
-            cost -= effect_amount(v.g, a, DO_STRIDE)
-        if b != NO_CARD and v.g.cards_with[DO_STRIDE] >> b & 1 and works(v.g, v.seat, b):
-            cost += max(0, effect_amount(v.g, b, DO_STRIDE) - v.s.turn.strode[b])
-    elif kind == TAKE:
-        cost = rules.action_take_cost
-        value = card_gain(v, v.s.warehouse[v.b.warehouse_of[v.here]].card[a])
-        if power_of(v.g, v.seat) == SCROUNGER:
-            value *= w.take_more
-    elif kind == DRAW_FIVE:
-        cost = rules.action_draw5_cost
-        value = draw_value(v, rules.action_draw5_cards)
-    elif kind == FAM_TREASURE:
-        value = w.treasure - errand_cost(v)
-    elif kind == FAM_IMMOBILISE:
-        value = hold_value(v, a) - errand_cost(v)
-        if power_of(v.g, v.seat) == BEASTMASTER:
-            value += harm_value(v, a, rules.beastmaster_claw, False)
-    elif kind == FAM_HARVEST:
-        value = harvest_value(v, False) - errand_cost(v)
-    elif kind == PICK_UP:
-        cost = rules.action_pickup_cost
-        value = w.treasure
-    elif kind == ATTACK_GUESS:
-        cost = 0 if v.s.turn.atk > 0 or scrounger_attacks_left(v.g, v.seat) > 0 else rules.attack_cost
-        value = guess_value(v, a, blow(v))
-    elif kind == DEMON_AOE:
-        cost = 0 if v.s.turn.atk > 0 else rules.attack_cost
-        value = area_value(v, rules.demon_aoe_radius, rules.demon_aoe_damage, DAMAGE_DEMON_AOE)
-    elif kind == HARVEST:
-        cost = harvest_cost(v.g, v.seat)
-        value = harvest_value(v, a or power_of(v.g, v.seat) == CULTIVATOR)
-        if a:
-            value -= w.keep * v.value[held_with(v.g, v.seat, DO_CHOOSE)]
-    elif kind == SHOOT:
-        cost = v.g.content.cost[a]
-        value = harm_value(v, b, rules.bow_damage + 0.25 * rules.bow_wounds, False)
-    elif kind == PLACE_BOMB:
-        cost = rules.bomb_place_cost
-        value = bomb_value(v)
-    elif kind == DISARM:
-        cost = rules.bomb_disarm_cost
-        value = w.disarm + own_loss_value(v, rules.bomb_damage)
-    elif kind == USE:
+    if kind == USE:
         return use_value(v, a)
-    elif kind == THROW:
-        cost = rules.grenade_cost
-        if v.s.occupant[a] >= 0:
-            value = harm_value(v, v.s.occupant[a], rules.grenade_damage, False) - w.treasure_keep
-        else:
-            value = guess_value(v, a, rules.grenade_damage) - w.treasure_keep
-    elif kind == SCROUNGE:
-        value = w.card * (w.best_card - v.worst)
-    elif kind == PULL:
+    if kind == PULL:
         return pull_value(v, a, b)
-    elif kind == SHOVE:
+    if kind == SHOVE:
         return shove_value(v, a)
-    elif kind == DEMAND:
-        # AM-240: once in a game; the giver parts with the worst card, so ask who has most.
-        return (w.draw if v.slack > 0 else -1.0) + 0.01 * v.s.player[a].hand_size
+    if kind == DEMAND:
+        # AM-240: the giver parts with the worst card, so ask whoever has most.
+        return (v.w.draw if v.slack > 0 else -1.0) + 0.01 * v.s.player[a].hand_size
+    cost = deed_cost(v, kind, a, b)
+    value = deed_value(v, kind, a, b)
     if cost == 0:
         return value
     return value + min_d(0.0, outlook(v, v.here, v.points - cost) + v.stay - best)

@@ -85,7 +85,7 @@ cdef double levitate_value(View* v) noexcept nogil:
     if arriving >= 0 and arriving != v.seat:
         look_at_rivals(v)
         value += v.w.bump * (v.w.follower + v.weight_of[arriving])
-    return value - 2.0 * v.w.token
+    return value - v.w.levitate_token * v.w.token
 
 
 # --- every answer -----------------------------------------------------------------------------------------------------
@@ -107,9 +107,9 @@ cdef double score_answer(View* v, action_t action) noexcept nogil:
     if decision == DECIDE_TUMBLE:
         return score_play(v, action, outlook(v, v.here, v.points), True) + w.spare
     if decision == DECIDE_CLIMB_2:
-        return 100.0 + outlook(v, a, 0)
+        return outlook(v, a, 0)
     if decision == DECIDE_TAKE_MORE:
-        return card_gain(v, v.s.warehouse[top_frame(v.g).a].card[a]) - 0.5 * w.card
+        return card_gain(v, v.s.warehouse[top_frame(v.g).a].card[a]) - w.further_take * w.card
     if decision == DECIDE_CRATE:
         return card_gain(v, v.s.warehouse[a].card[b])
     if decision == DECIDE_PICK_DISCARD or decision == DECIDE_SEARCH_KEEP or decision == DECIDE_DEAL_KEEP:

@@ -179,7 +179,8 @@ cdef double effect_value(View* v, int do, int n, int arg, int radius) noexcept n
     if do == DO_HEAL:
         return heal_value(v, n)
     if do == DO_UNWOUND:
-        return w.wound * min(n, p.wounds) + (w.low_hp * 0.25 if p.wounds >= 3 and p.hp <= w.low_hp_at else 0.0)
+        return w.wound * min(n, p.wounds) + (
+            w.low_hp * w.last_wound if p.wounds >= w.many_wounds and p.hp <= w.low_hp_at else 0.0)
     if do == DO_DRAW:
         return draw_value(v, n)
     if do == DO_SEARCH:

@@ -125,7 +125,7 @@ cdef void look_at_ascendant(View* v) noexcept nogil:
             near <= v.w.chase_points
             or min(v.points - near, v.blows) * max(0, blow(v) - active_sum(v.g, asc, DO_SHIELDS)) >= s.player[asc].hp):
         v.errand = CHASE        # within reach, or as good as dead
-    elif (v.ascendant_turns <= v.w.guard_turns and guard_turns <= v.ascendant_turns + 0.5
+    elif (v.ascendant_turns <= v.w.guard_turns and guard_turns <= v.ascendant_turns + v.w.guard_late
           and nearer_guards(v) < v.w.guards):
         v.errand = GUARD
     elif near <= v.w.chase_points:
@@ -304,7 +304,7 @@ cdef double harm_value(View* v, int seat, double damage, bint pushes) noexcept n
             return value if v.b.distance[v.here][hex] == 1 else value * w.far_blocker
         value = w.attack_hunter * min_d(damage, p.hp)
         if damage >= p.hp:
-            value += w.attack_hunter * 2.0
+            value += w.attack_hunter * w.kill_hunter
         return value
     look_at_rivals(v)
     value = (w.attack_other + w.attack_leader * v.weight_of[seat]) * min_d(damage, p.hp)
@@ -349,7 +349,7 @@ cdef double own_loss_value(View* v, int loss) noexcept nogil:
         value += w.low_hp * loss
     if p.hp <= loss:
         if v.mode == ASCENDANT:
-            return w.kill_ascendant * 2.0
+            return w.kill_ascendant * w.own_fall
         value += w.death - w.suicide
         if v.mode == RACE:
             value += v.turn * max_d(

@@ -24,6 +24,8 @@ cdef struct Weights:
     double attack_ascendant
     double attack_blocker
     double attack_hunter
+    double kill_hunter
+    double arrow_wound
     double push_value
     double follower
     double behind
@@ -34,6 +36,8 @@ cdef struct Weights:
     double kill_ascendant
     double immobilise
     double pull
+    double pull_token
+    double levitate_token
     double shove
     double bump
     double guess
@@ -42,11 +46,13 @@ cdef struct Weights:
     double guard
     double guard_turns          # threshold
     double guards               # threshold
+    double guard_late           # threshold
     double approach
     double chase_points         # threshold
     double hunter_climb
     double urgency
     double bomb
+    double bomb_turns           # threshold
     double bomb_elsewhere
     double disarm
     # staying alive
@@ -55,6 +61,8 @@ cdef struct Weights:
     double low_hp
     double low_hp_at            # threshold
     double wound
+    double many_wounds          # threshold
+    double last_wound
     double heal
     double heal_well
     double threat
@@ -64,6 +72,7 @@ cdef struct Weights:
     double shelter
     double suicide
     double death
+    double own_fall
     double shield_damage        # threshold
     double protect
     double danger
@@ -78,6 +87,7 @@ cdef struct Weights:
     double best_card
     double second_run
     double take_more
+    double further_take         # threshold
     double borrow
     double dormant
     double awake

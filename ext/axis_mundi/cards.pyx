@@ -435,91 +435,113 @@ cdef void throw_away(Game* g, int seat, int card) noexcept nogil:
     discard(g, seat, card, False)
 
 
+cdef void look_at_card(Game* g, int seat, int deck) noexcept nogil:
+    """A card drawn, but not yet in anybody's hand."""
+    cdef int card = draw_card(g, seat, deck)
+    if card != NO_CARD:
+        g.s.looked_at[card] += 1
+        count8(&g.s.seat_facts[seat].drawn[card], 1)
+        count16(&g.s.seat_facts[seat].drawn_from[deck], 1)
+
+
+cdef void keep_one(Game* g, int seat, int kept) noexcept nogil:
+    """AM-269: the others are discarded face up."""
+    cdef int card
+    g.s.looked_at[kept] -= 1
+    for card in range(g.content.cards):
+        while g.s.looked_at[card]:
+            g.s.looked_at[card] -= 1
+            discard(g, seat, card, False)
+    gain_card(g, seat, kept, GAIN_CARD, -1)
+    cut_hand(g, seat)
+
+
+cdef void put_back(Game* g, action_t action) noexcept nogil:
+    """AM-259: the top two cards of each deck, in the order wished for."""
+    cdef int deck, size, card
+    for deck in range(DECKS):
+        if arg_of(action, deck):
+            size = g.s.deck[deck].size
+            card = g.s.deck[deck].cards[size - 1]
+            g.s.deck[deck].cards[size - 1] = g.s.deck[deck].cards[size - 2]
+            g.s.deck[deck].cards[size - 2] = card
+
+
+cdef void pick_discard(Game* g, int seat, int wanted) noexcept nogil:
+    """AM-257."""
+    cdef int card = retrieve(g, seat, wanted)
+    count8(&g.s.seat_facts[seat].received[card], 1)
+    gain_card(g, seat, card, GAIN_CARD, -1)
+    cut_hand(g, seat)
+
+
+cdef void deal_out(Game* g, Frame* f, int card) noexcept nogil:
+    """AM-267: a card for the next recipient in turn order."""
+    cdef int other = (f.seat + f.n) % g.board.seats
+    f.n += 1
+    g.s.looked_at[card] -= 1
+    count8(&g.s.seat_facts[other].received[card], 1)
+    gain_card(g, other, card, GAIN_GIVEN, f.seat)
+
+
+cdef void take_option(Game* g, Frame* f, int primitive) noexcept nogil:
+    """AM-256: the alternative chosen; its Actions are paid once."""
+    cdef int i
+    for i in range(g.content.effects[f.a]):
+        if g.content.effect_do[f.a][i] == primitive:
+            if not f.c & OPTION_PAID and g.content.effect_cost[f.a][i]:
+                f.c |= OPTION_PAID
+                pay(g, f.seat, g.content.effect_cost[f.a][i], FOR_CARD)
+            run_effect(g, f, i)
+            return
+
+
 cdef void answer_card(Game* g, Frame* f, action_t action) noexcept nogil:
+    """The step is set before anything is pushed onto the stack: what is asked then comes first."""
     cdef int seat = f.seat
+    cdef int step = f.step
     cdef int a = arg_of(action, 0)
-    cdef int i, card, other, _drawn
-    if f.step == CARD_SEARCH_DECK:
+    cdef int _drawn
+    cdef bint stopped = kind_of(action) == STOP
+    if step == CARD_SEARCH_DECK:
         for _drawn in range(f.n):
-            card = draw_card(g, seat, a)
-            if card != NO_CARD:
-                g.s.looked_at[card] += 1
-                count8(&g.s.seat_facts[seat].drawn[card], 1)
-                count16(&g.s.seat_facts[seat].drawn_from[a], 1)
+            look_at_card(g, seat, a)
         f.step = CARD_SEARCH_KEEP
-    elif f.step == CARD_SEARCH_KEEP:
-        g.s.looked_at[a] -= 1
-        for card in range(g.content.cards):             # AM-269: the others are discarded face up
-            while g.s.looked_at[card]:
-                g.s.looked_at[card] -= 1
-                discard(g, seat, card, False)
-        f.step = CARD_DONE
-        gain_card(g, seat, a, GAIN_CARD, -1)
-        cut_hand(g, seat)
-    elif f.step == CARD_PEEK:
-        for i in range(DECKS):
-            if arg_of(action, i):
-                other = g.s.deck[i].size
-                card = g.s.deck[i].cards[other - 1]
-                g.s.deck[i].cards[other - 1] = g.s.deck[i].cards[other - 2]
-                g.s.deck[i].cards[other - 2] = card
-        f.step = CARD_DONE
-    elif f.step == CARD_RETRIEVE:
-        card = retrieve(g, seat, a)
-        count8(&g.s.seat_facts[seat].received[card], 1)
-        f.step = CARD_DONE
-        gain_card(g, seat, card, GAIN_CARD, -1)
-        cut_hand(g, seat)
-    elif f.step == CARD_CRATE:
-        f.step = CARD_DONE
-        take_crate(g, seat, a, arg_of(action, 1), GAIN_CARD)
-        restock(g)
-        cut_hand(g, seat)
-    elif f.step == CARD_REFRESH:
-        if kind_of(action) == STOP:
-            f.step = CARD_DONE
-            draw_cards(g, seat, f.n, GAIN_CARD)
-        else:
-            f.n += 1
-            throw_away(g, seat, a)
-    elif f.step == CARD_BURN:
-        if kind_of(action) == STOP:
-            f.step = CARD_DONE
-        else:
-            throw_away(g, seat, a)
-            heal(g, seat, g.content.effect_n[f.a][f.d], HEAL_CARD)
-    elif f.step == CARD_DEAL_DRAW:
-        f.n -= 1
-        card = draw_card(g, seat, a)
-        if card != NO_CARD:
-            g.s.looked_at[card] += 1
-            count8(&g.s.seat_facts[seat].drawn[card], 1)
-            count16(&g.s.seat_facts[seat].drawn_from[a], 1)
-    elif f.step == CARD_DEAL_KEEP:
-        g.s.looked_at[a] -= 1
-        f.step = CARD_DEAL_GIVE
-        gain_card(g, seat, a, GAIN_CARD, -1)
-    elif f.step == CARD_DEAL_GIVE:
-        g.s.looked_at[a] -= 1
-        other = (seat + f.n) % g.board.seats
+    elif step == CARD_REFRESH and not stopped:
         f.n += 1
-        count8(&g.s.seat_facts[other].received[a], 1)
-        gain_card(g, other, a, GAIN_GIVEN, seat)
-    elif f.step == CARD_OPTION:
+        throw_away(g, seat, a)
+    elif step == CARD_BURN and not stopped:
+        throw_away(g, seat, a)
+        heal(g, seat, g.content.effect_n[f.a][f.d], HEAL_CARD)
+    elif step == CARD_DEAL_DRAW:
+        f.n -= 1
+        look_at_card(g, seat, a)
+    elif step == CARD_DEAL_KEEP:
+        f.step = CARD_DEAL_GIVE
+        g.s.looked_at[a] -= 1
+        gain_card(g, seat, a, GAIN_CARD, -1)
+    elif step == CARD_DEAL_GIVE:
+        deal_out(g, f, a)
+    else:
         f.step = CARD_DONE
-        for i in range(g.content.effects[f.a]):
-            if g.content.effect_do[f.a][i] == a:
-                if not f.c & OPTION_PAID and g.content.effect_cost[f.a][i]:
-                    f.c |= OPTION_PAID
-                    pay(g, seat, g.content.effect_cost[f.a][i], FOR_CARD)
-                run_effect(g, f, i)
-                return
-    elif f.step == CARD_CLIMB:
-        f.step = CARD_DONE
-        enter(g, seat, a, WAY_ROCK_CLIMBER)
-    elif f.step == CARD_IDENTITY:
-        f.step = CARD_DONE
-        become(g, seat, a)
+        if step == CARD_SEARCH_KEEP:
+            keep_one(g, seat, a)
+        elif step == CARD_PEEK:
+            put_back(g, action)
+        elif step == CARD_RETRIEVE:
+            pick_discard(g, seat, a)
+        elif step == CARD_CRATE:
+            take_crate(g, seat, a, arg_of(action, 1), GAIN_CARD)
+            restock(g)
+            cut_hand(g, seat)
+        elif step == CARD_REFRESH:
+            draw_cards(g, seat, f.n, GAIN_CARD)
+        elif step == CARD_OPTION:
+            take_option(g, f, a)
+        elif step == CARD_CLIMB:
+            enter(g, seat, a, WAY_ROCK_CLIMBER)
+        elif step == CARD_IDENTITY:
+            become(g, seat, a)
 
 
 # --- the Tumble -------------------------------------------------------------------------------------------------------
