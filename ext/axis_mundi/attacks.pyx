@@ -156,7 +156,7 @@ cdef void resume_attack(Game* g, Frame* f) noexcept nogil:
 cdef void use_counter(Game* g, int seat) noexcept nogil:
     """AM-155: Perfect Counter goes to the pile with the attack; the attacker is visible by now."""
     cdef int card = held_with(g, seat, DO_NO_SELF)
-    take_from_hand(g, seat, card)
+    take_from_hand(g, seat, card, True)
     count8(&g.s.seat_facts[seat].played[card], 1)
     if tumbling(g):
         g.s.set_aside[card] += 1

@@ -295,7 +295,7 @@ cdef double harm_value(View* v, int seat, double damage, bint pushes) noexcept n
         return (w.attack_ascendant / (v.b.seats - 1) * v.urgency * min_d(damage, p.hp)
                 + w.kill_ascendant * part * part)
     if v.mode == ASCENDANT:
-        hex = p.pos
+        hex = p.pos if p.visible else p.token       # AM-292
         if hex == v.b.pier[v.seat] or hex == v.b.warehouse[v.seat]:
             value = w.attack_blocker * min_d(damage, p.hp)
             if damage >= p.hp:

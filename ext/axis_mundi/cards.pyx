@@ -430,7 +430,7 @@ cdef void go_on(Game* g, Frame* f) noexcept nogil:
 
 cdef void throw_away(Game* g, int seat, int card) noexcept nogil:
     """A hand card discarded by an effect."""
-    take_from_hand(g, seat, card)
+    take_from_hand(g, seat, card, True)
     count8(&g.s.seat_facts[seat].discarded_effect[card], 1)
     discard(g, seat, card, False)
 

@@ -134,7 +134,7 @@ cdef void answer_immobilise(Game* g, Frame* f, action_t action) noexcept nogil:
     cdef int card = arg_of(action, 0)
     if kind_of(action) == PASS:
         return
-    take_from_hand(g, f.a, card)
+    take_from_hand(g, f.a, card, True)
     count8(&g.s.seat_facts[f.a].played[card], 1)
     discard(g, f.a, card, False)
     f.c = 0

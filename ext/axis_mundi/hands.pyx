@@ -112,14 +112,24 @@ cdef void put_in_hand(Game* g, int seat, int card, bint shown) noexcept nogil:
         p.shown[card] += 1
 
 
-cdef void take_from_hand(Game* g, int seat, int card) noexcept nogil:
+cdef inline void forget_one(const Game* g, Player* p, int deck) noexcept nogil:
+    """A card of this type left the hand unseen: it may be any of those that were seen going there."""
+    cdef int card
+    for card in range(g.content.cards):
+        if p.shown[card] and g.content.deck[card] == deck:
+            p.shown[card] -= 1
+
+
+cdef void take_from_hand(Game* g, int seat, int card, bint openly) noexcept nogil:
     cdef Player* p = &g.s.player[seat]
+    if not openly:
+        forget_one(g, p, g.content.deck[card])
+    elif p.shown[card]:
+        p.shown[card] -= 1
     p.hand[card] -= 1
     p.hand_size -= 1
     if p.hand[card] == 0:
         p.held &= ~(<u64> 1 << card)
-    if p.shown[card] > p.hand[card]:
-        p.shown[card] = p.hand[card]
     if seat == g.s.active and g.s.turn.pool[card] > p.hand[card]:
         g.s.turn.pool[card] = p.hand[card]
 
@@ -142,7 +152,7 @@ cdef bint draw_to_hand(Game* g, int seat, int deck, int gain) noexcept nogil:
 
 
 cdef void lay_out(Game* g, int seat, int card) noexcept nogil:
-    take_from_hand(g, seat, card)
+    take_from_hand(g, seat, card, g.s.player[seat].visible)
     count8(&g.s.seat_facts[seat].played[card], 1)
     if g.s.player[seat].visible:
         g.s.set_aside[card] += 1
@@ -173,7 +183,7 @@ cdef void resume_hand(Game* g, Frame* f) noexcept nogil:
 
 cdef void answer_hand(Game* g, Frame* f, action_t action) noexcept nogil:
     cdef int card = arg_of(action, 0)
-    take_from_hand(g, f.seat, card)
+    take_from_hand(g, f.seat, card, False)
     count8(&g.s.seat_facts[f.seat].discarded_limit[card], 1)
     discard(g, f.seat, card, True)
 
@@ -285,7 +295,7 @@ cdef void deactivate(Game* g, int seat, int card) noexcept nogil:
 
 cdef void activate(Game* g, int seat, int card, int replaced) noexcept nogil:
     """AM-076: hand -> slot, or swapped with an active one."""
-    take_from_hand(g, seat, card)
+    take_from_hand(g, seat, card, True)
     g.s.player[seat].active |= <u64> 1 << card
     count8(&g.s.seat_facts[seat].activated[card], 1)
     say(g, EVENT_ACTIVE, seat, card, 1, 0)

@@ -306,12 +306,12 @@ cdef void answer_hit(Game* g, Frame* f, action_t action) noexcept nogil:
         f.step = 0
         strike(g, f)
         return
-    take_from_hand(g, victim, card)
+    take_from_hand(g, victim, card, True)
     count8(&g.s.seat_facts[victim].played[card], 1)
     discard(g, victim, card, False)
     if arg_of(action, 1):
         copy = held_with(g, victim, DO_COPY)
-        take_from_hand(g, victim, copy)
+        take_from_hand(g, victim, copy, True)
         count8(&g.s.seat_facts[victim].played[copy], 1)
         count8(&g.s.seat_facts[victim].doubled[card], 1)
         discard(g, victim, copy, False)

@@ -91,7 +91,7 @@ cdef void harvest(Game* g, int seat, bint with_card) noexcept nogil:
     pay(g, seat, cost, FOR_HARVEST)
     if with_card:                       # AM-182
         card = held_with(g, seat, DO_CHOOSE)
-        take_from_hand(g, seat, card)
+        take_from_hand(g, seat, card, g.s.player[seat].visible)
         count8(&g.s.seat_facts[seat].played[card], 1)
         if g.s.player[seat].visible:
             discard(g, seat, card, False)

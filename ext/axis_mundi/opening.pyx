@@ -242,5 +242,5 @@ cdef void answer_opening(Game* g, Frame* f, action_t action) noexcept nogil:
         f.step = STEP_REDRAW
     else:
         f.a += 1
-        take_from_hand(g, f.seat, card)
+        take_from_hand(g, f.seat, card, False)
         discard(g, f.seat, card, True)  # AM-058, AM-066: face down

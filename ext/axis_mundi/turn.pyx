@@ -225,7 +225,7 @@ cdef void resume_demand(Game* g, Frame* f) noexcept nogil:
 
 cdef void answer_demand(Game* g, Frame* f, action_t action) noexcept nogil:
     cdef int card = arg_of(action, 0)
-    take_from_hand(g, f.a, card)
+    take_from_hand(g, f.a, card, False)
     count8(&g.s.seat_facts[f.seat].received[card], 1)
     gain_card(g, f.seat, card, GAIN_POWER, f.a)
 
