@@ -10,6 +10,7 @@ from equipoise.ext.axis_mundi.state cimport (
     EVENT_DISCARD, EVENT_GAIN, EVENT_REBUILD, EVENT_STOCK, FRAME_DRAWS, FRAME_DROP, FRAME_HAND, FRAME_TAKE, NO_CARD,
     ONE_TIME, PERMANENT, SCROUNGER, SLOTS, STOP, Frame, Player, Warehouse,
 )
+from equipoise.ext.bitset cimport lowest64
 from equipoise.ext.deck cimport deck_draw, deck_put, deck_shuffle
 from equipoise.ext.engine cimport Engine, action_t, arg_of, kind_of
 from equipoise.ext.types cimport u64
@@ -114,9 +115,12 @@ cdef void put_in_hand(Game* g, int seat, int card, bint shown) noexcept nogil:
 
 cdef inline void forget_one(const Game* g, Player* p, int deck) noexcept nogil:
     """A card of this type left the hand unseen: it may be any of those that were seen going there."""
+    cdef u64 left = p.held & (g.one_time if deck == ONE_TIME else ~g.one_time)
     cdef int card
-    for card in range(g.content.cards):
-        if p.shown[card] and g.content.deck[card] == deck:
+    while left:
+        card = lowest64(left)
+        left &= left - 1
+        if p.shown[card]:
             p.shown[card] -= 1
 
 
