@@ -1,6 +1,6 @@
 """Bots by name: one-line specs such as `random`, `hold:at=25`, `search:playouts=200,horizon=4`."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from equipoise.ext.bots import RandomBot, SearchBot
@@ -9,6 +9,7 @@ from equipoise.ext.engine import Bot
 from equipoise.sim.errors import InputError, nearest
 from equipoise.sim.game import BotKind, BotParam, Game
 from equipoise.sim.ruleset import Rules
+from equipoise.sim.styles import DEFAULT, Styles
 
 
 def _playout(game: Game, params: Mapping[str, Any]) -> str:
@@ -35,6 +36,15 @@ HOUSE: Mapping[str, BotKind] = {
         },
     ),
 }
+
+
+def heuristic(says: str, styles: Styles, make: Callable[[Any, Mapping[str, float]], Bot]) -> BotKind:
+    """A game's own bot by style: `make` gets the rules and every number of the style."""
+
+    def of_style(game: Game, rules: Rules, seats: int, params: Mapping[str, Any]) -> Bot:
+        return make(rules, styles.values(params["style"]))
+
+    return BotKind(says, of_style, {"style": BotParam(DEFAULT, "which weights", choices=styles.sentences)})
 
 
 def kinds(game: Game) -> dict[str, BotKind]:
