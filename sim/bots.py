@@ -73,6 +73,30 @@ def split_specs(text: str) -> list[str]:
     return [spec.strip() for spec in specs]
 
 
+def in_styles(game: Game, bot: str, wanted: str) -> list[str]:
+    """A bot in all of its styles, or in those named: `all`, `default,rusher`."""
+    name, _ = parse_spec(game, bot)
+    known = kinds(game)[name].params.get("style")
+    if known is None or not known.choices:
+        able = [other for other, kind in kinds(game).items() if "style" in kind.params]
+        told = f"has no styles; bots that have: {', '.join(able)}" if able else "has no styles, nor has any other bot"
+        raise InputError(f"--styles {wanted}: {name} of {game.slug} {told}")
+    if "style=" in bot:
+        raise InputError(f"--styles {wanted}: --bots {bot} names a style already; leave one of the two out")
+    styles = list(known.choices) if wanted == "all" else [style.strip() for style in wanted.split(",")]
+    for style in styles:
+        if style not in known.choices:
+            raise InputError(f"--styles {wanted}: there is no style {style!r}; {nearest(style, known.choices)}")
+    if len(set(styles)) < max(2, len(styles)):
+        raise InputError(f"--styles {wanted}: name two or more, each once, or all")
+    return [f"{bot}{',' if ':' in bot else ':'}style={style}" for style in styles]
+
+
+def style_of(bot: str) -> str:
+    """The style that a spec names, or all of it."""
+    return bot.rpartition("style=")[2].partition(",")[0]
+
+
 def parse_spec(game: Game, spec: str) -> tuple[str, dict[str, Any]]:
     """Name and full parameters of a spec."""
     name, _, rest = spec.partition(":")
