@@ -2,8 +2,7 @@
 # (RULES.md 3.1 to 3.6).
 # Fixed by the number of players and the parameters; built once per engine.
 
-from equipoise.ext.axis_mundi.rules cimport Content, Rules
-from equipoise.ext.axis_mundi.state cimport HEXES, LEVELS, SEATS
+from equipoise.ext.axis_mundi.declared cimport HEXES, LEVELS, SEATS, Content, Rules
 from equipoise.ext.types cimport i8, u8
 
 cdef enum:

@@ -2,8 +2,9 @@
 
 from libc.string cimport memset
 
-from equipoise.ext.axis_mundi.rules cimport AXIS_LEVEL_ABOVE, Content, Rules
-from equipoise.ext.axis_mundi.state cimport AXIS, CENTRE, NO_HEX, PIER, POWER, WAREHOUSE
+from equipoise.ext.axis_mundi.declared cimport (
+    AXIS, AXIS_LEVEL_ABOVE, CENTRE, NO_HEX, PIER, POWER, WAREHOUSE, Content, Rules,
+)
 from equipoise.ext.hexgrid cimport Hex, hex_distance, hex_on_ring, hex_step
 
 

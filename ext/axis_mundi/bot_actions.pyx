@@ -7,16 +7,14 @@ less what its points would have been worth on the way: three points kept togethe
 from equipoise.ext.axis_mundi.attacks cimport own_loss
 from equipoise.ext.axis_mundi.bot_cards cimport card_gain, deck_value, draw_value, errand_cost, score_play, use_value
 from equipoise.ext.axis_mundi.bot_view cimport (
-    View, blow, harm_value, hidden_chance, hold_value, look_at_rivals, max_d, min_d, outlook, own_loss_value,
-    threat_at, turns_of,
+    View, blow, harm_value, hidden_chance, hold_value, look_at_rivals, max_d, min_d, outlook, own_loss_value, threat_at,
+    turns_of,
 )
-from equipoise.ext.axis_mundi.bot_weights cimport ASCENDANT, HUNTER, RACE, Weights
+from equipoise.ext.axis_mundi.declared cimport *
 from equipoise.ext.axis_mundi.game cimport *
 from equipoise.ext.axis_mundi.harvest cimport harvest_cost, harvest_yield
 from equipoise.ext.axis_mundi.moves cimport climb_cost, descend_cost
 from equipoise.ext.axis_mundi.plan cimport POINTS, STRIDES, TURN, way_home
-from equipoise.ext.axis_mundi.rules cimport *
-from equipoise.ext.axis_mundi.state cimport *
 from equipoise.ext.axis_mundi.turn cimport activation_cost
 from equipoise.ext.engine cimport action_t, arg_of, kind_of
 from equipoise.ext.types cimport u16
@@ -70,25 +68,25 @@ cdef double score_place(View* v, action_t action) noexcept nogil:
     cdef int kind = kind_of(action)
     cdef const Rules* rules = v.g.rules
     cdef double value
-    if kind == END_TURN:
+    if kind == ACT_END_TURN:
         value = place_value(v, v.here, 0)
         v.stay = value - outlook(v, v.here, 0)
         return value
-    if kind == MOVE:
+    if kind == ACT_MOVE:
         return place_value(v, arg_of(action, 0), v.points - rules.move_cost_move)
-    if kind == RUN:
+    if kind == ACT_RUN:
         value = place_value(v, arg_of(action, 1), v.points - rules.move_cost_run)
         return value - v.w.wound * (rules.move_run_wounds + is_rough(v, arg_of(action, 0)))
-    if kind == RUN_THREE:
+    if kind == ACT_RUN_THREE:
         return place_value(v, arg_of(action, 2), v.points - rules.move_cost_run) - v.w.wound * rules.move_run_wounds
-    if kind == CLIMB:
+    if kind == ACT_CLIMB:
         return place_value(v, arg_of(action, 0), v.points - climb_cost(v.g, v.seat))
-    if kind == DESCEND:
+    if kind == ACT_DESCEND:
         return place_value(v, arg_of(action, 0), v.points - descend_cost(v.g, v.seat))
-    if kind == THROUGH_CAVE:
+    if kind == ACT_CAVE:
         return (place_value(v, v.b.opposite[v.here], v.points - rules.move_cost_cave)
                 - v.w.wound * rules.move_cave_wounds)
-    # ENTER_AXIS ends the turn, so whatever else the turn offers comes first.
+    # ACT_ENTER_AXIS ends the turn, so whatever else the turn offers comes first.
     if v.w.wait_rivals < SEATS and crowd(v) >= v.w.wait_rivals:
         return place_value(v, v.here, 0) - 0.01
     return 0.0
@@ -214,29 +212,29 @@ cdef int swap_cost(View* v, int card, int replaced) noexcept nogil:
 cdef int deed_cost(View* v, int kind, int a, int b) noexcept nogil:
     """In Actions (RULES.md 6.3)."""
     cdef const Rules* rules = v.g.rules
-    if kind == DRAW:
+    if kind == ACT_DRAW:
         return rules.action_draw_cost
-    if kind == ATTACK or kind == ATTACK_GUESS:
+    if kind == ACT_ATTACK or kind == ACT_ATTACK_GUESS:
         return blow_cost(v, False)
-    if kind == ACTIVATE:
+    if kind == ACT_ACTIVATE:
         return swap_cost(v, a, b)
-    if kind == TAKE:
+    if kind == ACT_TAKE:
         return rules.action_take_cost
-    if kind == DRAW_FIVE:
+    if kind == ACT_DRAW_FIVE:
         return rules.action_draw5_cost
-    if kind == PICK_UP:
+    if kind == ACT_PICK_UP:
         return rules.action_pickup_cost
-    if kind == DEMON_AOE:
+    if kind == ACT_DEMON_AOE:
         return blow_cost(v, True)
-    if kind == HARVEST:
+    if kind == ACT_HARVEST:
         return harvest_cost(v.g, v.seat)
-    if kind == SHOOT:
+    if kind == ACT_SHOOT:
         return v.g.content.cost[a]
-    if kind == PLACE_BOMB:
+    if kind == ACT_PLACE_BOMB:
         return rules.bomb_place_cost
-    if kind == DISARM:
+    if kind == ACT_DISARM:
         return rules.bomb_disarm_cost
-    if kind == THROW:
+    if kind == ACT_THROW:
         return rules.grenade_cost
     return ONE_ACTION
 
@@ -282,39 +280,39 @@ cdef double deed_value(View* v, int kind, int a, int b) noexcept nogil:
     """What a deed brings, whatever its Actions would have been worth on the way."""
     cdef const Rules* rules = v.g.rules
     cdef const Weights* w = v.w
-    if kind == DRAW:
+    if kind == ACT_DRAW:
         return deck_value(v, a)
-    if kind == ATTACK:
+    if kind == ACT_ATTACK:
         return strike_value(v, a, b)
-    if kind == ACTIVATE:
+    if kind == ACT_ACTIVATE:
         return activate_value(v, a, b)
-    if kind == TAKE:
+    if kind == ACT_TAKE:
         return take_value(v, a)
-    if kind == DRAW_FIVE:
+    if kind == ACT_DRAW_FIVE:
         return draw_value(v, rules.action_draw5_cards)
-    if kind == FAM_TREASURE:
+    if kind == ACT_FAM_TREASURE:
         return w.treasure - errand_cost(v)
-    if kind == FAM_IMMOBILISE:
+    if kind == ACT_FAM_IMMOBILISE:
         return hold_by_familiar_value(v, a)
-    if kind == FAM_HARVEST:
+    if kind == ACT_FAM_HARVEST:
         return harvest_value(v, False) - errand_cost(v)
-    if kind == PICK_UP:
+    if kind == ACT_PICK_UP:
         return w.treasure
-    if kind == ATTACK_GUESS:
+    if kind == ACT_ATTACK_GUESS:
         return guess_value(v, a, blow(v))
-    if kind == DEMON_AOE:
+    if kind == ACT_DEMON_AOE:
         return area_value(v, rules.demon_aoe_radius, rules.demon_aoe_damage, DAMAGE_DEMON_AOE)
-    if kind == HARVEST:
+    if kind == ACT_HARVEST:
         return reap_value(v, a)
-    if kind == SHOOT:
+    if kind == ACT_SHOOT:
         return harm_value(v, b, rules.bow_damage + w.arrow_wound * rules.bow_wounds, False)
-    if kind == PLACE_BOMB:
+    if kind == ACT_PLACE_BOMB:
         return bomb_value(v)
-    if kind == DISARM:
+    if kind == ACT_DISARM:
         return w.disarm + own_loss_value(v, rules.bomb_damage)
-    if kind == THROW:
+    if kind == ACT_THROW:
         return throw_value(v, a)
-    return w.card * (w.best_card - v.worst)         # SCROUNGE
+    return w.card * (w.best_card - v.worst)         # ACT_SCROUNGE
 
 
 cdef double score_deed(View* v, action_t action, double best) noexcept nogil:
@@ -323,15 +321,15 @@ cdef double score_deed(View* v, action_t action, double best) noexcept nogil:
     cdef int b = arg_of(action, 1)
     cdef double value
     cdef int cost
-    if kind >= PLAY and kind <= PLAY_ON:
+    if kind >= ACT_PLAY and kind <= ACT_PLAY_ON:
         return score_play(v, action, best, False)
-    if kind == USE:
+    if kind == ACT_USE:
         return use_value(v, a)
-    if kind == PULL:
+    if kind == ACT_PULL:
         return pull_value(v, a, b)
-    if kind == SHOVE:
+    if kind == ACT_SHOVE:
         return shove_value(v, a)
-    if kind == DEMAND:
+    if kind == ACT_DEMAND:
         # AM-240: the giver parts with the worst card, so ask whoever has most.
         return (v.w.draw if v.slack > 0 else -1.0) + 0.01 * v.s.player[a].hand_size
     cost = deed_cost(v, kind, a, b)

@@ -5,14 +5,12 @@ from equipoise.ext.axis_mundi.bot_identity cimport become_value
 from equipoise.ext.axis_mundi.bot_view cimport (
     View, blow, card_value, harm_value, hold_value, look_at_rivals, max_d, min_d, outlook, own_loss_value, threat_at,
 )
-from equipoise.ext.axis_mundi.bot_weights cimport ASCENDANT, HUNTER, RACE, Weights
 from equipoise.ext.axis_mundi.cards cimport play_cost
+from equipoise.ext.axis_mundi.declared cimport *
 from equipoise.ext.axis_mundi.familiar cimport strike_damage
 from equipoise.ext.axis_mundi.game cimport *
 from equipoise.ext.axis_mundi.moves cimport tunnel_exit
 from equipoise.ext.axis_mundi.plan cimport POINTS, TURN
-from equipoise.ext.axis_mundi.rules cimport *
-from equipoise.ext.axis_mundi.state cimport *
 from equipoise.ext.bitset cimport lowest64
 from equipoise.ext.engine cimport action_t, arg_of, kind_of
 from equipoise.ext.types cimport u64
@@ -287,10 +285,10 @@ cdef double score_play(View* v, action_t action, double best, bint tumble) noexc
     cdef bint doubled
     cdef int i, cost
     cdef double value = -w.keep * v.value[card]
-    if kind == PLAY:
+    if kind == ACT_PLAY:
         doubled = target
         value += play_value(v, card, doubled)
-    elif kind == PLAY_PAIR:
+    elif kind == ACT_PLAY_PAIR:
         doubled = arg_of(action, 2)
         value -= w.keep * v.value[target]
         for i in range(CARD_EFFECTS):
@@ -298,7 +296,7 @@ cdef double score_play(View* v, action_t action, double best, bint tumble) noexc
                 value += effect_value(v, c.doubled_do[card][i], c.doubled_n[card][i], 0, 0)
             else:
                 value += effect_value(v, c.pair_do[card][i], c.pair_n[card][i], 0, 0)
-    elif kind == PLAY_AT:
+    elif kind == ACT_PLAY_AT:
         doubled = arg_of(action, 2)
         if c.effect_do[card][0] == DO_CLIMB:
             return value + climb_twice_value(v, target) - best

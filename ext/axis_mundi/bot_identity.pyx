@@ -4,11 +4,9 @@ from equipoise.ext.axis_mundi.bot_actions cimport pull_value, shove_value
 from equipoise.ext.axis_mundi.bot_answers cimport levitate_value
 from equipoise.ext.axis_mundi.bot_cards cimport best_blow, pile_value, points_value
 from equipoise.ext.axis_mundi.bot_view cimport View, max_d
-from equipoise.ext.axis_mundi.bot_weights cimport HUNTER, RACE
+from equipoise.ext.axis_mundi.declared cimport *
 from equipoise.ext.axis_mundi.game cimport *
 from equipoise.ext.axis_mundi.mischief cimport can_be_pulled
-from equipoise.ext.axis_mundi.rules cimport *
-from equipoise.ext.axis_mundi.state cimport *
 from equipoise.ext.bitset cimport lowest64
 from equipoise.ext.types cimport u64
 

@@ -3,13 +3,11 @@
 # Only what its seat may know goes in here (AM-062): no hands of others, no order of decks, no kinds of treasures on the
 # board, no place of an invisible opponent.
 
-from equipoise.ext.axis_mundi.bot_weights cimport MODES_OF_PLAY, Weights
+from equipoise.ext.axis_mundi.board cimport Board
+from equipoise.ext.axis_mundi.declared cimport SEATS, State, Weights
 from equipoise.ext.axis_mundi.game cimport Game
 from equipoise.ext.axis_mundi.plan cimport Plan
-from equipoise.ext.axis_mundi.rules cimport CARDS
-from equipoise.ext.axis_mundi.state cimport HEXES, SEATS, State
-from equipoise.ext.axis_mundi.board cimport Board
-from equipoise.ext.types cimport u8, u16
+from equipoise.ext.types cimport u16, u8
 
 cdef enum:                      # a hunter's errand
     CHASE = 0                   # to where the Ascendant can be attacked

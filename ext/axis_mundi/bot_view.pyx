@@ -2,14 +2,11 @@
 
 from equipoise.ext.axis_mundi.attacks cimport own_loss
 from equipoise.ext.axis_mundi.board cimport Board, is_corner, on_level, on_ring
-from equipoise.ext.axis_mundi.bot_weights cimport ASCENDANT, HUNTER, RACE, Weights
+from equipoise.ext.axis_mundi.declared cimport *
 from equipoise.ext.axis_mundi.game cimport *
 from equipoise.ext.axis_mundi.plan cimport (
-    PHASES, POINTS, STRIDES, TURN, UNREACHABLE, Way, know_game, way_home, way_to_guard,
-    way_to_summit, way_up,
+    PHASES, POINTS, STRIDES, TURN, UNREACHABLE, Way, know_game, way_home, way_to_guard, way_to_summit, way_up,
 )
-from equipoise.ext.axis_mundi.rules cimport *
-from equipoise.ext.axis_mundi.state cimport *
 from equipoise.ext.bitset cimport lowest64
 from equipoise.ext.types cimport u64
 
@@ -70,7 +67,7 @@ cdef void look(View* v, Game* g, const Weights* w, Plan* plan) noexcept nogil:
             way = way_to_summit(plan, g.rules, v.stride, w.step, w.way_wound)
             v.turn = w.hunter_climb
     v.way = &way.left[v.phase][0][0]
-    v.value = w.cards[v.mode]
+    v.value = w.values[v.mode]
     if v.mode == HUNTER:
         look_at_ascendant(v)
 

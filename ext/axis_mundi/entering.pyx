@@ -4,23 +4,18 @@ from libc.math cimport ceil
 
 from equipoise.ext.axis_mundi.ascension cimport win
 from equipoise.ext.axis_mundi.board cimport Board, on_level, on_ring
-from equipoise.ext.axis_mundi.facts cimport (
-    HEAL_POWER_HEX, NEVER, WOUND_CAVE, WOUND_MOVE, WOUND_MOVED, WOUND_PUSH, WOUND_RUN, count8,
+from equipoise.ext.axis_mundi.declared cimport (
+    ACCESSIBLE, ATTACK_FROM_BELOW_LITERAL, CAVE, CENTRE, COLUMN_R, DAMAGE_INFECTION, DO_SURE_FOOT, EVENT_APPEAR,
+    EVENT_ENTER, EVENT_INFECT, EVENT_STATUS, FAULT_PUSH, FAULT_RISE, FAULT_RUN, FRAME_SETTLE, HEAL_POWER_HEX, HUMAN,
+    MALIGNANT, NEVER, NO_CARD, NO_HEX, POWER, POWER_ONCE_UNLIMITED, PULL_DESTINATION_ANY_ADJACENT, STATUS_INVISIBLE,
+    WAY_APPEARING, WAY_AXIS, WAY_CAVE, WAY_CLIMB, WAY_PULL, WAY_PUSH, WAY_REVIVAL, WAY_ROCK_CLIMBER, WAY_RUN,
+    WOUND_CAVE, WOUND_MOVE, WOUND_MOVED, WOUND_PUSH, WOUND_RUN, Frame, Player, pop_frame, push_frame,
 )
 from equipoise.ext.axis_mundi.game cimport (
-    Game, active_any, die, is_free, is_shielded_from, max_hp, pop_frame, power_of, push_frame, say, side_die,
+    Game, active_any, die, is_free, is_shielded_from, max_hp, power_of, say, side_die,
 )
 from equipoise.ext.axis_mundi.hands cimport discard
 from equipoise.ext.axis_mundi.harm cimport declare_hit, heal, hurt, wound
-from equipoise.ext.axis_mundi.rules cimport (
-    ATTACK_FROM_BELOW_LITERAL, COLUMN_REACTION, DAMAGE_INFECTION, DO_SURE_FOOT, POWER_ONCE_UNLIMITED,
-    PULL_DESTINATION_ANY_ADJACENT,
-)
-from equipoise.ext.axis_mundi.state cimport (
-    ACCESSIBLE, CAVE, CENTRE, EVENT_APPEAR, EVENT_ENTER, EVENT_INFECT, EVENT_STATUS, FAULT_PUSH, FAULT_RISE,
-    FAULT_RUN, FRAME_SETTLE, HUMAN, MALIGNANT, NO_CARD, NO_HEX, POWER, STATUS_INVISIBLE, WAY_APPEARING, WAY_AXIS,
-    WAY_CAVE, WAY_CLIMB, WAY_PULL, WAY_PUSH, WAY_REVIVAL, WAY_ROCK_CLIMBER, WAY_RUN, Frame, Player,
-)
 
 
 # --- infection --------------------------------------------------------------------------------------------------------
@@ -30,7 +25,6 @@ cdef void place_infection(Game* g, int seat, int hex) noexcept nogil:
     if g.s.infected[hex]:
         return
     if g.s.infections >= g.rules.tokens_infection_max:
-        count8(&g.s.seat_facts[seat].infections_refused, 1)
         return
     g.s.infected[hex] = 1 + seat
     g.s.infections += 1
@@ -140,10 +134,10 @@ cdef bint enter(Game* g, int seat, int hex, int way) noexcept nogil:
         win(g, seat)            # AM-010, AM-011: before anything else; a human only blocks the hex (AM-012)
         return False
     if suffers_infection(g, seat, hex):
-        if g.content.damage[DAMAGE_INFECTION][COLUMN_REACTION] and not is_shielded_from(g, seat, DAMAGE_INFECTION):
-            f = push_frame(g, FRAME_SETTLE, seat)
-            f.a = way
-            f.b = p.lives
+        if g.content.damage[DAMAGE_INFECTION][COLUMN_R] and not is_shielded_from(g, seat, DAMAGE_INFECTION):
+            f = push_frame(g.s, FRAME_SETTLE, seat)
+            f.way = way
+            f.lives = p.lives
             declare_hit(g, g.s.infected[hex] - 1, DAMAGE_INFECTION, g.rules.malignant_infection_damage, 0, 1 << seat)
             return False
         if not hurt(g, seat, g.rules.malignant_infection_damage, DAMAGE_INFECTION, g.s.infected[hex] - 1):
@@ -154,9 +148,9 @@ cdef bint enter(Game* g, int seat, int hex, int way) noexcept nogil:
 cdef void resume_settle(Game* g, Frame* f) noexcept nogil:
     """The rest of entering, after an infection that could be answered with a shield."""
     cdef int seat = f.seat
-    cdef int way = f.a
-    cdef bint alive = g.s.player[seat].lives == f.b
-    pop_frame(g)
+    cdef int way = f.way
+    cdef bint alive = g.s.player[seat].lives == f.lives
+    pop_frame(g.s)
     if alive:
         settle(g, seat, way)
 

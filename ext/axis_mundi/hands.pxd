@@ -1,7 +1,7 @@
 # Cards on their way: decks, discard pile, hands, warehouses, slots (7.4).
 
+from equipoise.ext.axis_mundi.declared cimport Frame
 from equipoise.ext.axis_mundi.game cimport Game
-from equipoise.ext.axis_mundi.state cimport Frame
 from equipoise.ext.engine cimport action_t
 
 cdef bint can_draw(const Game* g, int deck) noexcept nogil              # AM-065

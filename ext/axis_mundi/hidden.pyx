@@ -9,13 +9,12 @@ in order before they are shuffled, so that worlds which the seat cannot tell apa
 
 from libc.string cimport memcpy, memset
 
-from equipoise.ext.axis_mundi.game cimport Game, count_bits, top_frame, tumbling
-from equipoise.ext.axis_mundi.hands cimport recount_hand
-from equipoise.ext.axis_mundi.rules cimport CARDS
-from equipoise.ext.axis_mundi.state cimport (
-    AXIS, DECKS, FRAME_ATTACK, FRAME_CARD, FRAME_HIT, HEXES, HUMAN, LAVA, ONE_TIME, PERMANENT, PILE, SEATS, TREASURES,
-    Frame, Player,
+from equipoise.ext.axis_mundi.declared cimport (
+    AXIS, CARDS, DECKS, FRAME_ATTACK, FRAME_CARD, FRAME_HIT, HEXES, HUMAN, LAVA, ONE_TIME, PERMANENT, PILE, SEATS,
+    TREASURES, Frame, Player, top_frame,
 )
+from equipoise.ext.axis_mundi.game cimport Game, count_bits, tumbling
+from equipoise.ext.axis_mundi.hands cimport recount_hand
 from equipoise.ext.rng cimport STREAM_SETUP, Rng, below, shuffle8
 from equipoise.ext.types cimport u8
 
@@ -74,7 +73,7 @@ cdef void swap_cards(Game* g, int seat, Pool* pool, int* sizes, int pass_) noexc
         swap_counts(g, pool, p.hand, p.shown, &sizes[place], pass_)
         swap_counts(g, pool, p.face_down, NULL, &sizes[place + 2], pass_)
         place += 4
-    if g.s.depth and not (top_frame(g).kind == FRAME_CARD and top_frame(g).seat == seat):
+    if g.s.pending.depth and not (top_frame(g.s).kind == FRAME_CARD and top_frame(g.s).seat == seat):
         swap_counts(g, pool, g.s.looked_at, NULL, &sizes[place], pass_)
     for deck in range(DECKS):
         known = g.s.peeked[deck] if g.s.peeker[deck] == seat else 0
@@ -160,12 +159,11 @@ cdef void forget_hidden_victims(Game* g, int seat) noexcept nogil:
             hidden |= 1 << other
     if not hidden:
         return
-    for i in range(g.s.depth):
+    for i in range(g.s.pending.depth):
         f = &g.s.stack[i]
         if f.kind == FRAME_HIT or f.kind == FRAME_ATTACK:
-            f.mask &= ~hidden
-        if f.kind == FRAME_ATTACK:
-            f.d &= ~hidden
+            f.victims &= ~hidden
+            f.splash &= ~hidden
 
 
 cdef void redeal_hidden(Game* g, int seat, Rng* rng) noexcept nogil:

@@ -3,22 +3,20 @@
 from equipoise.ext.axis_mundi.attacks cimport can_attack, own_loss
 from equipoise.ext.axis_mundi.board cimport SPAN, on_ring
 from equipoise.ext.axis_mundi.cards cimport changes_something, play_cost
+from equipoise.ext.axis_mundi.declared cimport (
+    ACT_PLAY, ACT_PLAY_AT, ACT_PLAY_ON, ACT_PLAY_PAIR, CARD_EFFECTS, DAMAGE_STRIKE, DOUBLE_DOUBLE_COST_ONE_ACTION,
+    DO_AREA, DO_ATTACK, DO_BURN_HEAL, DO_CLIMB, DO_COPY, DO_CRATE, DO_DEALALL, DO_DRAIN, DO_DRAW, DO_FAMILIAR,
+    DO_NO_SELF, DO_PEEK, DO_REFRESH, DO_RETRIEVE, DO_SEARCH, DO_STATUS, DO_TUMBLE, DO_TUNNEL, FLAG_CHOICE,
+    FLAG_DOUBLABLE, FLAG_NOT_ASCENDANT, FROM_EITHER, MODE_GOD_MODE, MODE_IMMOBILISE, MODE_INVISIBLE, MODE_TREASURE,
+    NO_CARD, ONE_TIME, PERMANENT, SLOTS, TIMING_FIRST, TIMING_START, TUMBLE_LAST, TUMBLE_POOL_CURRENT,
+    TUMBLE_WITH_ATTACK, TUMBLE_WITH_PARTNER, TUMBLE_YES, Player,
+)
 from equipoise.ext.axis_mundi.familiar cimport can_immobilise, familiar_card_range
 from equipoise.ext.axis_mundi.game cimport (
     Game, held_with, is_human, is_open, is_shielded_from, max_hp, pools, ready_pool, someone_hidden, works,
 )
 from equipoise.ext.axis_mundi.hands cimport can_draw
 from equipoise.ext.axis_mundi.moves cimport can_climb_twice, tunnel_exit
-from equipoise.ext.axis_mundi.rules cimport (
-    CARD_EFFECTS, DAMAGE_STRIKE, DOUBLE_DOUBLE_COST_ONE_ACTION, DO_AREA, DO_ATTACK, DO_BURN_HEAL, DO_CLIMB, DO_COPY,
-    DO_CRATE, DO_DEALALL, DO_DRAIN, DO_DRAW, DO_FAMILIAR, DO_NO_SELF, DO_PEEK, DO_REFRESH, DO_RETRIEVE, DO_SEARCH,
-    DO_STATUS, DO_TUMBLE, DO_TUNNEL, FLAG_CHOICE, FLAG_DOUBLABLE, FLAG_NOT_ASCENDANT, FROM_EITHER, MODE_GOD_MODE,
-    MODE_IMMOBILISE, MODE_INVISIBLE, MODE_TREASURE, TIMING_FIRST, TIMING_START, TUMBLE_LAST, TUMBLE_POOL_CURRENT,
-    TUMBLE_WITH_ATTACK, TUMBLE_WITH_PARTNER, TUMBLE_YES,
-)
-from equipoise.ext.axis_mundi.state cimport (
-    NO_CARD, ONE_TIME, PERMANENT, PLAY, PLAY_AT, PLAY_ON, PLAY_PAIR, SLOTS, Player,
-)
 from equipoise.ext.bitset cimport lowest64
 from equipoise.ext.engine cimport MAX_LEGAL, act, action_t
 from equipoise.ext.types cimport u64
@@ -134,7 +132,7 @@ cdef int list_targets(Game* g, int seat, int card, int i, bint doubled, bint tum
         for k in range(g.board.n_up[p.pos]):
             hex = g.board.up[p.pos][k]
             if is_open(g, hex) and can_climb_twice(g, hex):
-                out[n] = act(PLAY_AT, card, hex, doubled)
+                out[n] = act(ACT_PLAY_AT, card, hex, doubled)
                 n += 1
         return n
     if do == DO_ATTACK:
@@ -144,10 +142,10 @@ cdef int list_targets(Game* g, int seat, int card, int i, bint doubled, bint tum
             counter = NO_CARD
         for other in range(g.board.seats):
             if can_attack(g, seat, other):
-                out[n] = act(PLAY_ON, card, other, 0, doubled)
+                out[n] = act(ACT_PLAY_ON, card, other, 0, doubled)
                 n += 1
                 if counter != NO_CARD:
-                    out[n] = act(PLAY_ON, card, other, 1, doubled)
+                    out[n] = act(ACT_PLAY_ON, card, other, 1, doubled)
                     n += 1
         return n
     if ready_pool(g, seat) < 0:
@@ -157,18 +155,18 @@ cdef int list_targets(Game* g, int seat, int card, int i, bint doubled, bint tum
         for k in range(1, g.board.within[p.pos][range_]):
             hex = g.board.near[p.pos][k]
             if g.s.treasure[hex]:
-                out[n] = act(PLAY_AT, card, hex, doubled)
+                out[n] = act(ACT_PLAY_AT, card, hex, doubled)
                 n += 1
         return n
     for other in range(g.board.seats):
         if mode == MODE_IMMOBILISE:
             if can_immobilise(g, seat, other, range_, True):
-                out[n] = act(PLAY_ON, card, other, 0, doubled)
+                out[n] = act(ACT_PLAY_ON, card, other, 0, doubled)
                 n += 1
         elif other != seat and g.s.player[other].visible and not is_shielded_from(g, other, DAMAGE_STRIKE):
             distance = g.board.distance[p.pos][g.s.player[other].pos]
             if 1 <= distance <= range_:
-                out[n] = act(PLAY_ON, card, other, 0, doubled)
+                out[n] = act(ACT_PLAY_ON, card, other, 0, doubled)
                 n += 1
     return n
 
@@ -190,7 +188,7 @@ cdef int list_ways(Game* g, int seat, int card, bint doubled, bint tumble, bint 
             if is_targeted(g, card, i) or not (free_options or g.content.effect_cost[card][i] <= ap):
                 continue
             if effect_possible(g, seat, card, i, others, tumble, first):
-                out[n] = act(PLAY, card, doubled)
+                out[n] = act(ACT_PLAY, card, doubled)
                 return n + 1
         return n
     i = targeted_effect(g, card)
@@ -198,7 +196,7 @@ cdef int list_ways(Game* g, int seat, int card, bint doubled, bint tumble, bint 
         return list_targets(g, seat, card, i, doubled, tumble, out, n)
     for i in range(g.content.effects[card]):
         if effect_possible(g, seat, card, i, others, tumble, first):
-            out[n] = act(PLAY, card, doubled)
+            out[n] = act(ACT_PLAY, card, doubled)
             return n + 1
     return n
 
@@ -214,10 +212,10 @@ cdef int list_pair(Game* g, int seat, int card, bint copies, bint tumble, action
     for i in range(CARD_EFFECTS):
         if changes_something(g, seat, g.content.pair_do[card][i], g.content.pair_n[card][i]):
             if play_cost(g, card, False, tumble) <= g.s.turn.ap:
-                out[n] = act(PLAY_PAIR, card, partner, 0)
+                out[n] = act(ACT_PLAY_PAIR, card, partner, 0)
                 n += 1
             if copies and play_cost(g, card, True, tumble) <= g.s.turn.ap:
-                out[n] = act(PLAY_PAIR, card, partner, 1)
+                out[n] = act(ACT_PLAY_PAIR, card, partner, 1)
                 n += 1
             return n
     return n

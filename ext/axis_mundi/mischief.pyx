@@ -1,21 +1,14 @@
 """The Mischievous: pull, shove, levitation and its bump chain, shift (RULES.md 7.13, 3.8)."""
 
 from equipoise.ext.axis_mundi.board cimport Board, is_corner, on_level, on_ring
-from equipoise.ext.axis_mundi.entering cimport enter, move_to
-from equipoise.ext.axis_mundi.facts cimport (
-    ALTITUDES, BUMP_OTHER, BUMP_ROLLED, BUMP_WIDENED, HEX_SHIFT, LOST_BUMP, count16, count8,
-)
-from equipoise.ext.axis_mundi.game cimport Game, is_open, power_of, say, side_die, tie_die, upgraded
-from equipoise.ext.axis_mundi.state cimport (
-    CENTRE, EVENT_LEVITATE, EVENT_TOKENS, HEXES, HUMAN, LAVA, MISCHIEVOUS, NO_HEX, SEATS, WAY_BUMP, WAY_LANDING,
+from equipoise.ext.axis_mundi.declared cimport (
+    EVENT_LEVITATE, EVENT_TOKENS, HEXES, HUMAN, LAVA, LOST_BUMP, MISCHIEVOUS, NO_HEX, SEATS, WAY_BUMP, WAY_LANDING,
     WAY_PULL, WAY_SHIFT, WAY_SHOVE, Player,
 )
+from equipoise.ext.axis_mundi.entering cimport enter, move_to
+from equipoise.ext.axis_mundi.game cimport Game, is_open, power_of, say, side_die, tie_die, upgraded
+from equipoise.ext.counters cimport count8
 from equipoise.ext.types cimport u8
-
-
-cdef inline int altitude(const Game* g, int hex) noexcept nogil:
-    """Level as it is recorded: the centre is a place of its own."""
-    return ALTITUDES - 1 if hex == CENTRE else g.board.level[hex]
 
 
 # --- in the own turn --------------------------------------------------------------------------------------------------
@@ -49,7 +42,6 @@ cdef void shove(Game* g, int seat, int hex) noexcept nogil:
         p.mischief -= g.rules.mischievous_token_cost
     say(g, EVENT_TOKENS, seat, p.mischief, p.scrounge, 0)
     count8(&g.s.seat_facts[seat].shoves, 1)
-    count8(&g.s.seat_facts[seat].shove_levels[altitude(g, g.s.player[target].pos)], 1)
     enter(g, target, hex, WAY_SHOVE)
 
 
@@ -107,8 +99,6 @@ cdef int bump_exit(Game* g, int by, int seat) noexcept nogil:
             else:
                 hex = on_level(b, level - 1, leftmost - steps - far)
             if is_open(g, hex):
-                count8(&g.s.seat_facts[by].bumps[
-                    BUMP_WIDENED if far else BUMP_OTHER if pick else BUMP_ROLLED], 1)
                 return hex
     return NO_HEX
 
@@ -155,7 +145,6 @@ cdef void land(Game* g, int seat) noexcept nogil:
         other = next_in_chain(g, seat, zone, other, bumped)
     if n:
         hex = bump_exit(g, seat, chain[n - 1])
-        count8(&g.s.seat_facts[seat].bumped, n)
         # From below upwards, so that each one finds its hex empty.
         for i in range(n - 1, -1, -1):
             if hex != NO_HEX:
@@ -198,6 +187,4 @@ cdef int list_shifts(const Game* g, int seat, int* out) noexcept nogil:
 
 cdef void shift(Game* g, int seat, int hex) noexcept nogil:
     count8(&g.s.seat_facts[seat].shifts, 1)
-    count8(&g.s.seat_facts[seat].shift_levels[altitude(g, hex)], 1)
-    count16(&g.s.seat_facts[seat].hexes[HEX_SHIFT], 1)
     enter(g, seat, hex, WAY_SHIFT)

@@ -6,9 +6,8 @@
 # out: they move.
 
 from equipoise.ext.axis_mundi.board cimport Board
-from equipoise.ext.axis_mundi.rules cimport Rules
-from equipoise.ext.axis_mundi.state cimport HEXES, SEATS
-from equipoise.ext.types cimport u8, u16
+from equipoise.ext.axis_mundi.declared cimport HEXES, SEATS, Rules
+from equipoise.ext.types cimport u16, u8
 
 cdef enum:
     PHASES = 6

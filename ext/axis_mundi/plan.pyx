@@ -3,9 +3,8 @@
 from libc.string cimport memcmp, memcpy, memset
 
 from equipoise.ext.axis_mundi.board cimport Board
-from equipoise.ext.axis_mundi.rules cimport Rules
-from equipoise.ext.axis_mundi.state cimport ACCESSIBLE, CAVE, CENTRE, HEXES, LAVA
-from equipoise.ext.types cimport u8, u16
+from equipoise.ext.axis_mundi.declared cimport ACCESSIBLE, CAVE, CENTRE, HEXES, LAVA, Rules
+from equipoise.ext.types cimport u16, u8
 
 
 cdef int know_game(Plan* plan, const Board* b, const u8* terrain, const Rules* rules) noexcept nogil:

@@ -15,8 +15,11 @@ from functools import cache
 from typing import Any
 
 from equipoise.sim.action import Action, Event
+from equipoise.sim.games.axis_mundi.actions import FORMS
+from equipoise.sim.games.axis_mundi.components import TERRAIN
 from equipoise.sim.games.axis_mundi.components import TREASURES as TREASURE_TABLE
-from equipoise.sim.games.axis_mundi.positions import FORMS, NO_CARD, TERRAIN, hex_name, hex_number, position
+from equipoise.sim.games.axis_mundi.positions import hex_name, hex_number, position
+from equipoise.sim.games.axis_mundi.state import NO_CARD
 from equipoise.sim.registry import find_game
 from equipoise.sim.ruleset import Ruleset, parse_setting
 from equipoise.sim.table import Table

@@ -10,20 +10,16 @@ pier.
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypedDict, Unpack, cast
 
-from equipoise.ext.axis_mundi.engine import ACTION_DECISION, ACTION_PHASE, CARD_CODES, NOTHING
-
-from equipoise.sim.errors import InputError, nearest
-from equipoise.sim.games.axis_mundi.components import CHARACTERS, DECKS, TREASURES
+from equipoise.sim.errors import InputError
+from equipoise.sim.games.axis_mundi.actions import DECISIONS, FORMS
+from equipoise.sim.games.axis_mundi.components import CHARACTERS, DECKS, SIZES, TERRAIN, TREASURES
 from equipoise.sim.games.axis_mundi.content import card_names
 from equipoise.sim.games.axis_mundi.rules import AxisMundiRules
+from equipoise.sim.games.axis_mundi.state import FRAMES, NO_CARD, NO_HEX, SLOTS, STEPS
+from equipoise.sim.words import bit_words, bits_of, code_of
 
 if TYPE_CHECKING:
     from equipoise.sim.table import Table
-
-TERRAIN = ("accessible", "path", "shelter", "cave", "lava", "power", "warehouse", "pier", "axis")
-FORMS = ("human", "angel", "demon")
-NO_CARD, NO_HEX = NOTHING["card"], NOTHING["hex"]
-SLOTS = 8  # of a warehouse: permanents in the first half, one-time cards in the second
 
 Cards = Iterable[str]
 
@@ -66,12 +62,6 @@ def hex_name(number: int, seats: int) -> str:
     return f"PIER:{pier}"
 
 
-def _code(names: Sequence[str], name: str, what: str) -> int:
-    if name not in names:
-        raise InputError(f"no {what} is called {name!r}; {nearest(name, names)}")
-    return list(names).index(name)
-
-
 def _rules(table: "Table") -> AxisMundiRules:
     return cast(AxisMundiRules, table.ruleset.rules)
 
@@ -90,13 +80,13 @@ class Box:
 
     def counts(self, cards: Cards) -> list[int]:
         """Copies by card code."""
-        counts = [0] * CARD_CODES
+        counts = [0] * SIZES.CARDS
         for name in cards:
             counts[self.take(name)] += 1
         return counts
 
     def take(self, name: str) -> int:
-        code = _code(self.names, name, "card")
+        code = code_of(self.names, name, "card")
         self.left[name] -= 1
         if self.left[name] < 0:
             raise InputError(f"there are not so many copies of {name}")
@@ -109,17 +99,6 @@ class Box:
 
     def rest(self, deck: str) -> list[int]:
         return [c for c, n in enumerate(self.names) if self.deck[n] == deck for _ in range(self.left[n])]
-
-
-def _mask(codes: Iterable[int]) -> int:
-    mask = 0
-    for code in codes:
-        mask |= 1 << code
-    return mask
-
-
-def _padded(values: Sequence[int], size: int) -> list[int]:
-    return [*values, *[0] * (size - len(values))]
 
 
 # --- a position -------------------------------------------------------------------------------------------------------
@@ -169,7 +148,7 @@ def position(table: "Table", active: int, **changes: Unpack[Changes]) -> dict[st
     return {
         "common": {
             "seat": active,
-            "decision": ACTION_DECISION,
+            "decision": DECISIONS.index("decide_action"),
             "round": changes.get("round", 1),
             "end_reason": 0,
             "character": _characters(table, changes),
@@ -179,22 +158,21 @@ def position(table: "Table", active: int, **changes: Unpack[Changes]) -> dict[st
         **_cards(table, box, changes),
         **board,
         **_tokens(table, len(board["terrain"]), changes),
-        "turns": [0] * 5,
+        "turns": [0] * SIZES.LEVELS,
         "first_seat": changes.get("first", active),
         "active": active,
         "ascendant": ascendant[0] if ascendant else -1,
         "levitating": 0,
         "fault": 0,
-        "asked": 1,
-        "depth": 1,
-        "stack": {0: {**ACTION_PHASE, "seat": active}},
+        "pending": {"asked": 1, "depth": 1, "overflow": 0},
+        "stack": {0: {"kind": FRAMES.code("turn"), "step": STEPS.code("actions"), "seat": active}},
     }
 
 
 def _characters(table: "Table", changes: Changes) -> dict[int, int]:
     dealt = dict(enumerate(table.engine.dump()["common"]["character"][: table.seats]))
     named = changes.get("characters") or {}
-    return dealt | {seat: _code(CHARACTERS, name, "character") for seat, name in named.items()}
+    return dealt | {seat: code_of(CHARACTERS, name, "character") for seat, name in named.items()}
 
 
 def _player(table: "Table", box: Box, seat: int, active: int, changes: Changes) -> dict[str, Any]:
@@ -204,7 +182,7 @@ def _player(table: "Table", box: Box, seat: int, active: int, changes: Changes) 
         return (cast(dict[str, Any], changes).get(field) or {}).get(seat, usual)
 
     ascendant = changes.get("ascendant")
-    form = _code(FORMS, ascendant[1], "form") if ascendant and ascendant[0] == seat else 0
+    form = code_of(FORMS, ascendant[1], "form") if ascendant and ascendant[0] == seat else 0
     best = [rules.hp.human, rules.hp.angel, rules.hp.demon_3p if seats == 3 else rules.hp.demon_6p]
     where = hex_number(own("at", f"PIER:{seat}"), seats)
     pools = own("energy", rules.energy.cap)
@@ -224,19 +202,19 @@ def _player(table: "Table", box: Box, seat: int, active: int, changes: Changes) 
         "immobilised_next": int(held_fast and seat != active),
         "immobilised": int(held_fast and seat == active),
         "power_used": 0,
-        "identity": -1 if identity is None else _code(CHARACTERS, identity, "character"),
+        "identity": -1 if identity is None else code_of(CHARACTERS, identity, "character"),
         "borrowed_levitate": 0,
         "demands": 0,
-        "treasures": _mask(_treasure(name) for name in own("treasures", ())),
+        "treasures": bits_of(_treasure(name) for name in own("treasures", ())),
         "fetched": 0,
         "cloak": box.take("invisibility") if hidden else NO_CARD,
         "token": where if hidden else NO_HEX,
         "hidden_points": 0,
         "hidden_turned": 0,
-        "active": _mask(box.take(name) for name in own("slots", ())),
+        "active": bits_of(box.take(name) for name in own("slots", ())),
         "hand": box.counts(own("hand", ())),
-        "shown": [0] * CARD_CODES,
-        "face_down": [0] * CARD_CODES,
+        "shown": [0] * SIZES.CARDS,
+        "face_down": [0] * SIZES.CARDS,
     }
 
 
@@ -288,12 +266,12 @@ def _tokens(table: "Table", hexes: int, changes: Changes) -> dict[str, Any]:
         "bomb_hex": hex_number(bomb[0], seats) if bomb else NO_HEX,
         "bomb_owner": bomb[1] if bomb else -1,
         "bomb_kind": kind,
-        "treasures_used": _mask(out),
+        "treasures_used": bits_of(out),
     }
 
 
 def _treasure(name: str) -> int:
-    return _code(list(TREASURES), name, "treasure")
+    return code_of(TREASURES, name, "treasure")
 
 
 def _marks(size: int, marks: Mapping[int, int]) -> list[int]:
@@ -322,11 +300,16 @@ def _board(table: "Table", changes: Changes) -> dict[str, Any]:
     """Printed terrain with loose tiles laid over it, and the record of where they lie."""
     seats = table.seats
     printed = list(table.engine.board_tables()["printed"])
-    sets: dict[str, list[int]] = {"lava": [0, 0], "shelter": [0, 0], "cave": [0, 0]}
+    laid: dict[str, list[int]] = {"lava": [], "shelter": [], "cave": []}
     for name, kind in (changes.get("terrain") or {}).items():
         number = hex_number(name, seats)
-        printed[number] = _code(TERRAIN, kind, "terrain")
-        if kind in sets:
-            sets[kind][number >> 6] |= 1 << (number & 63)
+        printed[number] = code_of(TERRAIN, kind, "terrain")
+        if kind in laid:
+            laid[kind].append(number)
     printed[0] = TERRAIN.index("accessible" if changes.get("ascendant") else "axis")
-    return {"terrain": printed, "facts": {"lava": sets["lava"], "shelter": sets["shelter"], "caves": sets["cave"]}}
+    return {
+        "terrain": printed,
+        "lava_laid": bit_words(laid["lava"]),
+        "shelter_laid": bit_words(laid["shelter"]),
+        "caves_laid": bit_words(laid["cave"]),
+    }

@@ -9,9 +9,10 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from equipoise.sim.action import Action
+from equipoise.sim.games.axis_mundi.components import TERRAIN
 from equipoise.sim.table import Table
 
-ACCESSIBLE, LAVA = 0, 4  # terrain
+ACCESSIBLE, LAVA = TERRAIN.code("accessible"), TERRAIN.code("lava")
 
 
 # --- playing ----------------------------------------------------------------------------------------------------------
