@@ -1,11 +1,11 @@
 # The Axis, Angel and Demon, upgrade and downgrade, the end of the game (7.7, 6.5).
 
+from equipoise.ext.axis_mundi.declared cimport Frame
 from equipoise.ext.axis_mundi.game cimport Game
-from equipoise.ext.axis_mundi.state cimport Frame
 from equipoise.ext.engine cimport action_t
 
 cdef void enter_axis(Game* g, int seat) noexcept nogil                              # AM-099, AM-104
-cdef void lose_ascension(Game* g, int seat, int fell_from) noexcept nogil           # AM-120
+cdef void lose_ascension(Game* g, int seat) noexcept nogil                          # AM-120
 cdef void win(Game* g, int seat) noexcept nogil                                     # AM-010
 cdef void score_seats(Game* g) noexcept nogil                                       # 6.5: the ranks behind a winner
 cdef double how_far(const Game* g, int seat) noexcept nogil                         # progress, 0..1

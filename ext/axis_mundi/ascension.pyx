@@ -1,36 +1,28 @@
-"""The Axis, Angel and Demon, upgrade and downgrade (AM-099 to AM-130, AM-325), the end of the game (spec 6.5)."""
+"""The Axis, Angel and Demon, upgrade and downgrade in their order (AM-325), the end of the game (RULES.md 6.5)."""
 
+from equipoise.ext.axis_mundi.declared cimport (
+    ACCESSIBLE, ACT_STOP, ANGEL, AXIS, BEASTMASTER, CENTRE, DECIDE_ANGEL_SLOTS, DECIDE_KEEP_ACTIVE, DEMON, END_PIER,
+    EVENT_ASCEND, EVENT_DEFEAT, EVENT_EJECT, EVENT_ENERGY, EVENT_TOKENS, FRAME_ASCEND, FRAME_AXIS, FRAME_DEFEAT,
+    GAIN_GIVEN, HEAL_UPGRADE, HUMAN, LOST_EJECTION, MISCHIEVOUS, NEVER, NO_CARD, NO_CHARACTER, NO_SEAT, PERMANENT,
+    SCROUNGER, WAY_AXIS, WAY_EJECTION, Frame, Player, SeatFacts, ask, pop_frame, push_frame,
+)
 from equipoise.ext.axis_mundi.entering cimport enter, infect, uncover
-from equipoise.ext.axis_mundi.facts cimport (
-    ASCENSIONS, GAIN_GIVEN, HEAL_UPGRADE, LOST_EJECTION, NEVER, OUTCOME_DEFEATED, OUTCOME_WON, GameFacts, SeatFacts,
-    count8,
-)
-from equipoise.ext.axis_mundi.game cimport (
-    Game, ask, count_bits, die, hand_limit, max_hp, own_power, pop_frame, push_frame, say, slots_with,
-)
+from equipoise.ext.axis_mundi.game cimport Game, count_bits, die, hand_limit, max_hp, own_power, say, slots_with
 from equipoise.ext.axis_mundi.hands cimport activate, cut_hand, cut_slots, deactivate, draw_to_hand
 from equipoise.ext.axis_mundi.harm cimport heal
-from equipoise.ext.axis_mundi.rules cimport ONE_TIME_CARDS
-from equipoise.ext.axis_mundi.state cimport (
-    ACCESSIBLE, ANGEL, AXIS, BEASTMASTER, CENTRE, DECIDE_ANGEL_SLOTS, DECIDE_KEEP_ACTIVE, DEMON, END_PIER,
-    EVENT_ASCEND, EVENT_DEFEAT, EVENT_EJECT, EVENT_ENERGY, EVENT_TOKENS, FRAME_ASCEND, FRAME_AXIS, FRAME_DEFEAT,
-    HUMAN, MISCHIEVOUS, NO_CARD, NO_CHARACTER, NO_SEAT, PERMANENT, SCROUNGER, STOP, WAY_AXIS, WAY_EJECTION, Frame,
-    Player,
-)
 from equipoise.ext.bitset cimport lowest64
+from equipoise.ext.counters cimport count8
 from equipoise.ext.engine cimport action_t, arg_of, end_won, kind_of
 from equipoise.ext.types cimport u64
 
 
 # --- the gate ---------------------------------------------------------------------------------------------------------
-# FRAME_AXIS: b the lives of the seat when it stepped in.
 
 cdef void enter_axis(Game* g, int seat) noexcept nogil:
-    cdef Frame* f = push_frame(g, FRAME_AXIS, seat)
-    f.b = g.s.player[seat].lives
+    """AM-099, AM-100: the only way into the open Axis."""
+    cdef Frame* f = push_frame(g.s, FRAME_AXIS, seat)
+    f.lives = g.s.player[seat].lives
     count8(&g.s.seat_facts[seat].axis_entries, 1)
-    if g.s.facts.defeats:
-        count8(&g.s.seat_facts[seat].axis_retries, 1)
     if g.s.seat_facts[seat].first_centre_round == NEVER:
         g.s.seat_facts[seat].first_centre_round = min(g.s.common.round, NEVER - 1)
     uncover(g, seat)        # AM-130
@@ -50,9 +42,10 @@ cdef void eject(Game* g, int seat) noexcept nogil:
 
 
 cdef void resume_axis(Game* g, Frame* f) noexcept nogil:
+    """AM-104, AM-107: the die of the gate, then the die of Heaven and Hell; either way the turn ends (AM-314)."""
     cdef int seat = f.seat
-    cdef bint alive = g.s.player[seat].lives == f.b
-    pop_frame(g)
+    cdef bint alive = g.s.player[seat].lives == f.lives
+    pop_frame(g.s)
     if not alive:
         return
     if seat == g.s.active:
@@ -60,41 +53,26 @@ cdef void resume_axis(Game* g, Frame* f) noexcept nogil:
     if die(g, seat) <= g.rules.axis_eject_faces:
         eject(g, seat)
         return
-    f = push_frame(g, FRAME_ASCEND, seat)
-    f.a = ANGEL if die(g, seat) <= g.rules.axis_heaven_faces else DEMON
+    f = push_frame(g.s, FRAME_ASCEND, seat)
+    f.form = ANGEL if die(g, seat) <= g.rules.axis_heaven_faces else DEMON
 
 
 # --- becoming Angel or Demon ------------------------------------------------------------------------------------------
-# FRAME_ASCEND: a the form, e 1: no more permanents are wanted.
 
 cdef void note_ascension(Game* g, int seat) noexcept nogil:
-    cdef GameFacts* facts = &g.s.facts
     cdef SeatFacts* own = &g.s.seat_facts[seat]
-    cdef int i = facts.ascensions
-    cdef int other, levels = 0
-    cdef int round = min(g.s.common.round, NEVER - 1)
-    count8(&own.ascensions, 1)
+    count8(&g.s.player[seat].ascensions, 1)
     if g.s.player[seat].form == ANGEL:
         count8(&own.as_angel, 1)
     else:
         count8(&own.as_demon, 1)
-    if i == 0:
-        facts.first_ascension_round = round
-    count8(&facts.ascensions, 1)
-    if i >= ASCENSIONS:
-        return
-    for other in range(g.board.seats):
-        if other != seat:
-            levels += g.board.level[g.s.player[other].pos]
-    facts.ascension_seat[i] = seat
-    facts.ascension_form[i] = g.s.player[seat].form
-    facts.ascension_round[i] = round
-    facts.ascension_hp[i] = g.s.player[seat].hp
-    facts.ascension_human_levels[i] = levels
+    if g.s.facts.first_ascension_round == NEVER:
+        g.s.facts.first_ascension_round = min(g.s.common.round, NEVER - 1)
+    count8(&g.s.facts.ascensions, 1)
 
 
 cdef void transform(Game* g, int seat, int form) noexcept nogil:
-    """AM-108, AM-110, AM-111: the new mat."""
+    """AM-108, AM-110, AM-111: the new mat. Hand, treasures and statuses stay (AM-315)."""
     cdef Player* p = &g.s.player[seat]
     cdef u64 left
     cdef int _i
@@ -120,7 +98,7 @@ cdef void transform(Game* g, int seat, int form) noexcept nogil:
 
 
 cdef void upgrade(Game* g, int seat) noexcept nogil:
-    """AM-117, AM-118: the catch-up of everybody else."""
+    """AM-117, AM-118: the catch-up of everybody else. Nobody is moved, no hand or status is touched (AM-119)."""
     cdef Player* p = &g.s.player[seat]
     cdef int character = g.s.common.character[seat]
     heal(g, seat, min(g.rules.hp_upgrade_to, g.rules.hp_human) - p.hp, HEAL_UPGRADE)
@@ -146,44 +124,37 @@ cdef void resume_ascend(Game* g, Frame* f) noexcept nogil:
     cdef u64 more
     if f.step == 0:
         f.step = 1
-        transform(g, seat, f.a)
+        transform(g, seat, f.form)
     if f.step == 1:
         # AM-108, AM-109: the Angel fills its slots one by one, or stops.
         more = g.s.player[seat].held & ~g.one_time & ~g.s.player[seat].active
-        if f.a == ANGEL and not f.e and more and count_bits(g.s.player[seat].active) < g.content.angel_slots:
-            ask(g, seat, DECIDE_ANGEL_SLOTS)
+        if f.form == ANGEL and not f.enough and more and count_bits(g.s.player[seat].active) < g.content.angel_slots:
+            ask(g.s, seat, DECIDE_ANGEL_SLOTS)
             return
         f.step = 2
-        i = g.s.facts.ascensions - 1
-        if i < ASCENSIONS:
-            g.s.facts.ascension_active[i] = (g.s.player[seat].active >> ONE_TIME_CARDS) & 0xFFFF
-        cut_slots(g, seat)              # AM-110; then the hand limit
+        cut_slots(g, seat)              # AM-110: slots first, then the hand limit
         return
-    pop_frame(g)
+    pop_frame(g.s)
     if g.rules.rules_upgrade_on_ascension:
         for i in range(1, g.board.seats):
             upgrade(g, (seat + i) % g.board.seats)
 
 
 cdef void answer_ascend(Game* g, Frame* f, action_t action) noexcept nogil:
-    if kind_of(action) == STOP:
-        f.e = 1
+    if kind_of(action) == ACT_STOP:
+        f.enough = 1
         return
     activate(g, f.seat, arg_of(action, 0), NO_CARD)
 
 
 # --- losing it --------------------------------------------------------------------------------------------------------
-# FRAME_DEFEAT: a the form that was lost, n how many of the others are already downgraded.
 
-cdef void lose_ascension(Game* g, int seat, int fell_from) noexcept nogil:
+cdef void lose_ascension(Game* g, int seat) noexcept nogil:
+    """AM-120, AM-122: a human again, without energy, wounds and tokens."""
     cdef Player* p = &g.s.player[seat]
     cdef Frame* f
-    cdef int i = g.s.facts.ascensions - 1
     cdef int form = p.form
     count8(&g.s.facts.defeats, 1)
-    if 0 <= i < ASCENSIONS:
-        g.s.facts.ascension_outcome[i] = OUTCOME_DEFEATED
-        g.s.facts.ascension_distance[i] = g.board.distance[fell_from][g.board.pier[seat]]
     p.form = HUMAN
     p.hp = min(g.rules.hp_revive, g.rules.hp_human)
     p.wounds = 0
@@ -193,8 +164,8 @@ cdef void lose_ascension(Game* g, int seat, int fell_from) noexcept nogil:
     g.s.terrain[CENTRE] = AXIS          # AM-127
     say(g, EVENT_DEFEAT, seat, form, 0, 0)
     infect(g, seat)
-    f = push_frame(g, FRAME_DEFEAT, seat)
-    f.a = form
+    f = push_frame(g.s, FRAME_DEFEAT, seat)
+    f.form = form
 
 
 cdef void downgrade(Game* g, int seat) noexcept nogil:
@@ -213,9 +184,9 @@ cdef void resume_defeat(Game* g, Frame* f) noexcept nogil:
     cdef u64 left
     cdef int first, other
     if f.step == 0:
-        if f.a == ANGEL or g.rules.rules_demon_keeps_active_on_defeat:
+        if f.form == ANGEL or g.rules.rules_demon_keeps_active_on_defeat:
             if count_bits(p.active) > 1:
-                ask(g, seat, DECIDE_KEEP_ACTIVE)        # AM-121
+                ask(g.s, seat, DECIDE_KEEP_ACTIVE)        # AM-121
                 return
         else:
             left = p.active                             # AM-123
@@ -225,18 +196,18 @@ cdef void resume_defeat(Game* g, Frame* f) noexcept nogil:
         f.step = 1
         cut_hand(g, seat)
         return
-    if f.n < g.board.seats:
+    if f.done < g.board.seats:
         first = g.s.active if g.s.active >= 0 else g.s.first_seat
-        other = (first + f.n) % g.board.seats
-        f.n += 1
+        other = (first + f.done) % g.board.seats
+        f.done += 1
         if other != seat and g.rules.rules_upgrade_on_ascension:
             downgrade(g, other)
         return
-    pop_frame(g)
+    pop_frame(g.s)
     other = g.s.occupant[CENTRE]
     if g.rules.rules_reopen_roll and other >= 0:        # AM-040
-        f = push_frame(g, FRAME_AXIS, other)
-        f.b = g.s.player[other].lives
+        f = push_frame(g.s, FRAME_AXIS, other)
+        f.lives = g.s.player[other].lives
 
 
 cdef void answer_defeat(Game* g, Frame* f, action_t action) noexcept nogil:
@@ -249,26 +220,20 @@ cdef void answer_defeat(Game* g, Frame* f, action_t action) noexcept nogil:
 # --- the end ----------------------------------------------------------------------------------------------------------
 
 cdef void score_seats(Game* g) noexcept nogil:
-    """Spec 6.5: Ascendant, then ascensions, then level, then HP, as one number with two digits each."""
+    """RULES.md 6.5: Ascendant, then ascensions, then level, then HP, as one number with two digits each."""
     cdef int seat, level, score
-    cdef int i = g.s.facts.ascensions - 1
     for seat in range(g.board.seats):
         level = g.board.level[g.s.player[seat].pos]
-        score = min(g.s.seat_facts[seat].ascensions, 99)
+        score = min(g.s.player[seat].ascensions, 99)
         score = score * 100 + (g.board.top + 1 - level if seat == g.s.ascendant else level)
         score = score * 100 + max(0, g.s.player[seat].hp)
         g.s.common.score[seat] = score + (1000000 if seat == g.s.ascendant else 0)
-    if g.s.ascendant >= 0 and 0 <= i < ASCENSIONS:
-        g.s.facts.ascension_distance[i] = (
-            g.board.distance[g.s.player[g.s.ascendant].pos][g.board.pier[g.s.ascendant]])
 
 
 cdef void win(Game* g, int seat) noexcept nogil:
-    cdef int i = g.s.facts.ascensions - 1
+    """AM-010."""
     score_seats(g)
     g.s.facts.winner_form = g.s.player[seat].form
-    if 0 <= i < ASCENSIONS:
-        g.s.facts.ascension_outcome[i] = OUTCOME_WON
     end_won(&g.s.common, END_PIER, seat)
 
 

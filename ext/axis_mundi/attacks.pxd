@@ -1,7 +1,7 @@
 # Attack Actions, guesses, the Demon's attacks, bows (7.8, 7.22).
 
+from equipoise.ext.axis_mundi.declared cimport Frame
 from equipoise.ext.axis_mundi.game cimport Game
-from equipoise.ext.axis_mundi.state cimport Frame
 from equipoise.ext.engine cimport action_t
 
 cdef int attack_class(const Game* g, int seat) noexcept nogil                               # melee or Demon Direct

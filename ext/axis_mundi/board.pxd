@@ -1,8 +1,8 @@
-# The island: which hex touches which, how far apart they are, what a turn of the levels does to them (spec 3.1 to 3.6).
+# The island: which hex touches which, how far apart they are, what a turn of the levels does to them
+# (RULES.md 3.1 to 3.6).
 # Fixed by the number of players and the parameters; built once per engine.
 
-from equipoise.ext.axis_mundi.rules cimport Content, Rules
-from equipoise.ext.axis_mundi.state cimport HEXES, LEVELS, SEATS
+from equipoise.ext.axis_mundi.declared cimport HEXES, LEVELS, SEATS, Content, Rules
 from equipoise.ext.types cimport i8, u8
 
 cdef enum:
@@ -18,22 +18,22 @@ cdef struct Board:
     u8 level[HEXES]                 # of C: T, or T + 1 with rules.axis_level = above
     u8 ring[HEXES]                  # k: 0 for C, the sea ring + 1 for a pier
     u8 index[HEXES]                 # on its ring; of a pier its seat
-    u8 start[LEVELS]                # number of index 0 of a level ...
-    u8 size[LEVELS]                 # ... and its hexes
-    u8 n_same[HEXES]                # neighbours on the same level ...
+    u8 start[LEVELS]                # number of the hex with index 0, by level
+    u8 size[LEVELS]                 # hexes of a level
+    u8 n_same[HEXES]                # neighbours on the same level
     u8 same[HEXES][6]
-    u8 n_up[HEXES]                  # ... one level up ...
+    u8 n_up[HEXES]                  # neighbours one level up
     u8 up[HEXES][3]
-    u8 n_down[HEXES]                # ... one level down ...
+    u8 n_down[HEXES]                # neighbours one level down
     u8 down[HEXES][6]
-    u8 n_around[HEXES]              # ... and all of them
+    u8 n_around[HEXES]              # all neighbours
     u8 around[HEXES][6]
     u8 distance[HEXES][HEXES]       # AM-161: in a straight flight
-    u8 near[HEXES][HEXES]           # all hexes, the nearest first ...
-    u8 within[HEXES][SPAN + 1]      # ... and how many of them lie within a distance
+    u8 near[HEXES][HEXES]           # all hexes, the nearest first
+    u8 within[HEXES][SPAN + 1]      # how many hexes of `near` lie within a distance
     u8 opposite[HEXES]              # through C; the other mouth of a cave
-    u8 turned[HEXES]                # where a rotation carries this hex (AM-203) ...
-    u8 unturned[HEXES]              # ... and where it came from
+    u8 turned[HEXES]                # where a rotation carries what lies on this hex (AM-203)
+    u8 unturned[HEXES]              # from where a rotation carries something to this hex
     u8 short_shot[HEXES][6]         # hexes a bow reaches, by direction, or NO_HEX (AM-309)
     u8 long_shot[HEXES][6]
     u8 pier[SEATS]

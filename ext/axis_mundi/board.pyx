@@ -1,9 +1,10 @@
-"""Builds the tables of the island (spec 3.1 to 3.6)."""
+"""Builds the tables of the island (RULES.md 3.1 to 3.6)."""
 
 from libc.string cimport memset
 
-from equipoise.ext.axis_mundi.rules cimport AXIS_LEVEL_ABOVE, Content, Rules
-from equipoise.ext.axis_mundi.state cimport AXIS, CENTRE, NO_HEX, PIER, POWER, WAREHOUSE
+from equipoise.ext.axis_mundi.declared cimport (
+    AXIS, AXIS_LEVEL_ABOVE, CENTRE, NO_HEX, PIER, POWER, WAREHOUSE, Content, Rules,
+)
 from equipoise.ext.hexgrid cimport Hex, hex_distance, hex_on_ring, hex_step
 
 
@@ -76,7 +77,7 @@ cdef void build_board(Board* b, const Rules* rules, const Content* content) noex
         h.q = h.r = 0
         lay_hex(b, hex, hex_step(h, content.pier_corner[seat], sea_ring + 1), 0, sea_ring + 1, seat)
         b.printed[hex] = PIER
-        b.pier[seat] = hex
+        b.pier[seat] = hex              # AM-004: pier and warehouse belong to the seat
         b.opposite[hex] = b.turned[hex] = hex
         b.warehouse[seat] = on_level(b, 0, content.warehouse[seat])
         b.warehouse_of[b.warehouse[seat]] = seat

@@ -1,4 +1,4 @@
-# What an Action of the own turn is worth, in Actions (spec 6.3).
+# What an Action of the own turn is worth, in Actions (the list of RULES.md 6.3).
 
 from equipoise.ext.axis_mundi.bot_view cimport View
 from equipoise.ext.engine cimport action_t

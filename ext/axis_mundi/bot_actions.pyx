@@ -1,22 +1,20 @@
 """Scores the Actions of a turn.
 
 Where one stands is worth `outlook`. A Move Action is scored by the outlook it leads to; anything else by its own value
-less what its points would have been worth on the way: three points kept together are a climb (spec 10.5).
+less what its points would have been worth on the way: three points kept together are a climb.
 """
 
 from equipoise.ext.axis_mundi.attacks cimport own_loss
 from equipoise.ext.axis_mundi.bot_cards cimport card_gain, deck_value, draw_value, errand_cost, score_play, use_value
 from equipoise.ext.axis_mundi.bot_view cimport (
-    View, blow, harm_value, hidden_chance, hold_value, look_at_rivals, max_d, min_d, outlook, own_loss_value,
-    threat_at, turns_of,
+    View, blow, harm_value, hidden_chance, hold_value, look_at_rivals, max_d, min_d, outlook, own_loss_value, threat_at,
+    turns_of,
 )
-from equipoise.ext.axis_mundi.bot_weights cimport ASCENDANT, HUNTER, RACE, Weights
+from equipoise.ext.axis_mundi.declared cimport *
 from equipoise.ext.axis_mundi.game cimport *
 from equipoise.ext.axis_mundi.harvest cimport harvest_cost, harvest_yield
 from equipoise.ext.axis_mundi.moves cimport climb_cost, descend_cost
-from equipoise.ext.axis_mundi.plan cimport POINTS, TURN, way_home
-from equipoise.ext.axis_mundi.rules cimport *
-from equipoise.ext.axis_mundi.state cimport *
+from equipoise.ext.axis_mundi.plan cimport POINTS, STRIDES, TURN, way_home
 from equipoise.ext.axis_mundi.turn cimport activation_cost
 from equipoise.ext.engine cimport action_t, arg_of, kind_of
 from equipoise.ext.types cimport u16
@@ -31,7 +29,7 @@ cdef double place_value(View* v, int hex, int points) noexcept nogil:
     cdef double value = outlook(v, hex, points)
     cdef int lost
     if hex != v.here:
-        value -= w.step                     # nobody walks for nothing
+        value -= w.step                     # a step must bring something
         if v.s.infected[hex] and v.s.infected[hex] != v.seat + 1 and power_of(v.g, v.seat) != MALIGNANT:
             value -= own_loss_value(v, v.g.rules.malignant_infection_damage)
         if (terrain == ACCESSIBLE or terrain == CAVE) and p.wounds + 1 >= v.g.rules.wounds_capacity:
@@ -50,7 +48,7 @@ cdef double place_value(View* v, int hex, int points) noexcept nogil:
             if v.ascendant_turns <= w.guard_turns:
                 value += w.block_pier
     elif v.mode == ASCENDANT:
-        # Where it ends its turn is where it is attacked.
+        # An Ascendant is attacked where it ends its turn.
         if not p.god_mode and p.visible:
             value -= w.danger * min_d(
                 threat_at(v, hex) if points < v.g.rules.move_cost_down_asc else threat_here(v), p.hp)
@@ -70,32 +68,32 @@ cdef double score_place(View* v, action_t action) noexcept nogil:
     cdef int kind = kind_of(action)
     cdef const Rules* rules = v.g.rules
     cdef double value
-    if kind == END_TURN:
+    if kind == ACT_END_TURN:
         value = place_value(v, v.here, 0)
         v.stay = value - outlook(v, v.here, 0)
         return value
-    if kind == MOVE:
+    if kind == ACT_MOVE:
         return place_value(v, arg_of(action, 0), v.points - rules.move_cost_move)
-    if kind == RUN:
+    if kind == ACT_RUN:
         value = place_value(v, arg_of(action, 1), v.points - rules.move_cost_run)
         return value - v.w.wound * (rules.move_run_wounds + is_rough(v, arg_of(action, 0)))
-    if kind == RUN_THREE:
+    if kind == ACT_RUN_THREE:
         return place_value(v, arg_of(action, 2), v.points - rules.move_cost_run) - v.w.wound * rules.move_run_wounds
-    if kind == CLIMB:
+    if kind == ACT_CLIMB:
         return place_value(v, arg_of(action, 0), v.points - climb_cost(v.g, v.seat))
-    if kind == DESCEND:
+    if kind == ACT_DESCEND:
         return place_value(v, arg_of(action, 0), v.points - descend_cost(v.g, v.seat))
-    if kind == THROUGH_CAVE:
+    if kind == ACT_CAVE:
         return (place_value(v, v.b.opposite[v.here], v.points - rules.move_cost_cave)
                 - v.w.wound * rules.move_cave_wounds)
-    # ENTER_AXIS: nothing lies behind it; whatever else the turn offers comes first.
+    # ACT_ENTER_AXIS ends the turn, so whatever else the turn offers comes first.
     if v.w.wait_rivals < SEATS and crowd(v) >= v.w.wait_rivals:
         return place_value(v, v.here, 0) - 0.01
     return 0.0
 
 
 cdef int crowd(View* v) noexcept nogil:
-    """Rivals who would fall upon a new Ascendant at once."""
+    """Rivals near enough to attack a new Ascendant at once."""
     cdef int seat, n = 0
     look_at_rivals(v)
     for seat in range(v.b.seats):
@@ -134,7 +132,7 @@ cdef double area_value(View* v, int radius, int damage, int damage_class) noexce
 
 
 cdef double pull_value(View* v, int seat, int hex) noexcept nogil:
-    """AM-208: what the pulled loses on its way up, and whether it can then be struck."""
+    """AM-208: what the pulled character loses on its way up, and an infected hex it is pulled onto."""
     cdef double value
     if v.mode != RACE:
         return -1.0
@@ -142,12 +140,12 @@ cdef double pull_value(View* v, int seat, int hex) noexcept nogil:
     value = v.w.pull * (v.w.follower + v.weight_of[seat]) * (turns_of(v, seat, hex) - v.rival_turns[seat])
     if v.s.infected[hex]:
         value += v.w.attack_other + v.w.attack_leader * v.weight_of[seat]
-    return value - 0.5 * v.w.token
+    return value - v.w.pull_token * v.w.token
 
 
 cdef double shove_value(View* v, int hex) noexcept nogil:
     """AM-226: what the Ascendant loses on its way home; never towards its pier."""
-    cdef int stride = min(3, active_sum(v.g, v.ascendant, DO_STRIDE))
+    cdef int stride = min(STRIDES - 1, active_sum(v.g, v.ascendant, DO_STRIDE))
     cdef const u16* home = &way_home(v.plan, v.g.rules, v.ascendant, stride, v.w.step,
                                      v.w.way_wound).left[v.phase][0][0]
     cdef int points = min(POINTS - 1, v.g.rules.turn_actions + stride)
@@ -162,7 +160,7 @@ cdef double activate_value(View* v, int card, int replaced) noexcept nogil:
     cdef double value = v.value[card]
     cdef double old = 0.0 if replaced == NO_CARD else v.value[replaced]
     if v.s.player[v.seat].form == DEMON and v.g.cards_with[DO_UNSTOPPABLE] >> card & 1:
-        return -v.w.card    # AM-115
+        return -v.w.card    # AM-115: a Demon cannot be immobilised anyway
     if v.g.content.hp_max[card]:
         value *= v.w.awake if works(v.g, v.seat, card) else v.w.dormant
     return v.w.activate * (value - old) - v.w.card
@@ -185,104 +183,164 @@ cdef double harvest_value(View* v, bint chosen) noexcept nogil:
 
 
 cdef double bomb_value(View* v) noexcept nogil:
-    """AM-195: worth it under the Ascendant's feet; the placer walks off to its pier, or away."""
-    if v.mode == HUNTER and v.here == v.b.warehouse[v.ascendant] and v.ascendant_turns <= v.w.guard_turns + 1.0:
+    """AM-195: a bomb on the Ascendant's warehouse while it is near, or on any warehouse after a take."""
+    cdef double near = v.w.guard_turns + v.w.bomb_turns
+    if v.mode == HUNTER and v.here == v.b.warehouse[v.ascendant] and v.ascendant_turns <= near:
         return v.w.bomb
     if v.mode == RACE and v.b.warehouse_of[v.here] >= 0 and v.s.turn.taken:
         return v.w.bomb_elsewhere
     return -1.0
 
 
+cdef inline int blow_cost(const View* v, bint area) noexcept nogil:
+    """Attack Actions at hand are free; the Scrounger's is not for the area attack (AM-247)."""
+    if v.s.turn.atk > 0 or (not area and scrounger_attacks_left(v.g, v.seat) > 0):
+        return 0
+    return v.g.rules.attack_cost
+
+
+cdef int swap_cost(View* v, int card, int replaced) noexcept nogil:
+    """Alpinist pays for itself in the turn it is activated; putting it back takes away what it has left."""
+    cdef int cost = activation_cost(v.g, v.seat)
+    if v.g.cards_with[DO_STRIDE] >> card & 1 and v.s.turn.strode[card] == 0 and works(v.g, v.seat, card):
+        cost -= effect_amount(v.g, card, DO_STRIDE)
+    if replaced != NO_CARD and v.g.cards_with[DO_STRIDE] >> replaced & 1 and works(v.g, v.seat, replaced):
+        cost += max(0, effect_amount(v.g, replaced, DO_STRIDE) - v.s.turn.strode[replaced])
+    return cost
+
+
+cdef int deed_cost(View* v, int kind, int a, int b) noexcept nogil:
+    """In Actions (RULES.md 6.3)."""
+    cdef const Rules* rules = v.g.rules
+    if kind == ACT_DRAW:
+        return rules.action_draw_cost
+    if kind == ACT_ATTACK or kind == ACT_ATTACK_GUESS:
+        return blow_cost(v, False)
+    if kind == ACT_ACTIVATE:
+        return swap_cost(v, a, b)
+    if kind == ACT_TAKE:
+        return rules.action_take_cost
+    if kind == ACT_DRAW_FIVE:
+        return rules.action_draw5_cost
+    if kind == ACT_PICK_UP:
+        return rules.action_pickup_cost
+    if kind == ACT_DEMON_AOE:
+        return blow_cost(v, True)
+    if kind == ACT_HARVEST:
+        return harvest_cost(v.g, v.seat)
+    if kind == ACT_SHOOT:
+        return v.g.content.cost[a]
+    if kind == ACT_PLACE_BOMB:
+        return rules.bomb_place_cost
+    if kind == ACT_DISARM:
+        return rules.bomb_disarm_cost
+    if kind == ACT_THROW:
+        return rules.grenade_cost
+    return ONE_ACTION
+
+
+cdef double strike_value(View* v, int target, bint countered) noexcept nogil:
+    """An Attack Action, with Perfect Counter or not."""
+    cdef bint no_loss = countered or scrounger_attacks_left(v.g, v.seat) > 0
+    cdef double value = attack_value(v, target, blow(v), 0 if no_loss else own_loss(v.g, v.seat))
+    if countered:
+        value -= v.w.keep * v.value[held_with(v.g, v.seat, DO_NO_SELF)]
+    return value
+
+
+cdef double take_value(View* v, int slot) noexcept nogil:
+    cdef double value = card_gain(v, v.s.warehouse[v.b.warehouse_of[v.here]].card[slot])
+    if power_of(v.g, v.seat) == SCROUNGER:
+        value *= v.w.take_more
+    return value
+
+
+cdef double hold_by_familiar_value(View* v, int target) noexcept nogil:
+    cdef double value = hold_value(v, target) - errand_cost(v)
+    if power_of(v.g, v.seat) == BEASTMASTER:
+        value += harm_value(v, target, v.g.rules.beastmaster_claw, False)       # AM-168
+    return value
+
+
+cdef double reap_value(View* v, bint harvester) noexcept nogil:
+    cdef double value = harvest_value(v, harvester or power_of(v.g, v.seat) == CULTIVATOR)
+    if harvester:
+        value -= v.w.keep * v.value[held_with(v.g, v.seat, DO_CHOOSE)]
+    return value
+
+
+cdef double throw_value(View* v, int hex) noexcept nogil:
+    cdef int damage = v.g.rules.grenade_damage
+    if v.s.occupant[hex] >= 0:
+        return harm_value(v, v.s.occupant[hex], damage, False) - v.w.treasure_keep
+    return guess_value(v, hex, damage) - v.w.treasure_keep
+
+
+cdef double deed_value(View* v, int kind, int a, int b) noexcept nogil:
+    """What a deed brings, whatever its Actions would have been worth on the way."""
+    cdef const Rules* rules = v.g.rules
+    cdef const Weights* w = v.w
+    if kind == ACT_DRAW:
+        return deck_value(v, a)
+    if kind == ACT_ATTACK:
+        return strike_value(v, a, b)
+    if kind == ACT_ACTIVATE:
+        return activate_value(v, a, b)
+    if kind == ACT_TAKE:
+        return take_value(v, a)
+    if kind == ACT_DRAW_FIVE:
+        return draw_value(v, rules.action_draw5_cards)
+    if kind == ACT_FAM_TREASURE:
+        return w.treasure - errand_cost(v)
+    if kind == ACT_FAM_IMMOBILISE:
+        return hold_by_familiar_value(v, a)
+    if kind == ACT_FAM_HARVEST:
+        return harvest_value(v, False) - errand_cost(v)
+    if kind == ACT_PICK_UP:
+        return w.treasure
+    if kind == ACT_ATTACK_GUESS:
+        return guess_value(v, a, blow(v))
+    if kind == ACT_DEMON_AOE:
+        return area_value(v, rules.demon_aoe_radius, rules.demon_aoe_damage, DAMAGE_DEMON_AOE)
+    if kind == ACT_HARVEST:
+        return reap_value(v, a)
+    if kind == ACT_SHOOT:
+        return harm_value(v, b, rules.bow_damage + w.arrow_wound * rules.bow_wounds, False)
+    if kind == ACT_PLACE_BOMB:
+        return bomb_value(v)
+    if kind == ACT_DISARM:
+        return w.disarm + own_loss_value(v, rules.bomb_damage)
+    if kind == ACT_THROW:
+        return throw_value(v, a)
+    return w.card * (w.best_card - v.worst)         # ACT_SCROUNGE
+
+
 cdef double score_deed(View* v, action_t action, double best) noexcept nogil:
     cdef int kind = kind_of(action)
     cdef int a = arg_of(action, 0)
     cdef int b = arg_of(action, 1)
-    cdef const Rules* rules = v.g.rules
-    cdef const Weights* w = v.w
-    cdef int cost = 1
-    cdef double value = 0.0
-    if kind == DRAW:
-        cost = rules.action_draw_cost
-        value = deck_value(v, a)
-    elif kind == ATTACK:
-        cost = 0 if v.s.turn.atk > 0 or scrounger_attacks_left(v.g, v.seat) > 0 else rules.attack_cost
-        value = attack_value(v, a, blow(v), 0 if b or scrounger_attacks_left(v.g, v.seat) > 0
-                             else own_loss(v.g, v.seat))
-        if b:
-            value -= w.keep * v.value[held_with(v.g, v.seat, DO_NO_SELF)]
-    elif kind >= PLAY and kind <= PLAY_ON:
+    cdef double value
+    cdef int cost
+    if kind >= ACT_PLAY and kind <= ACT_PLAY_ON:
         return score_play(v, action, best, False)
-    elif kind == ACTIVATE:
-        cost = activation_cost(v.g, v.seat)
-        value = activate_value(v, a, b)
-        # Alpinist pays for itself in the turn it is activated.
-        if v.g.cards_with[DO_STRIDE] >> a & 1 and v.s.turn.strode[a] == 0 and works(v.g, v.seat, a):
-            cost -= effect_amount(v.g, a, DO_STRIDE)
-        if b != NO_CARD and v.g.cards_with[DO_STRIDE] >> b & 1 and works(v.g, v.seat, b):
-            cost += max(0, effect_amount(v.g, b, DO_STRIDE) - v.s.turn.strode[b])
-    elif kind == TAKE:
-        cost = rules.action_take_cost
-        value = card_gain(v, v.s.warehouse[v.b.warehouse_of[v.here]].card[a])
-        if power_of(v.g, v.seat) == SCROUNGER:
-            value *= w.take_more
-    elif kind == DRAW_FIVE:
-        cost = rules.action_draw5_cost
-        value = draw_value(v, rules.action_draw5_cards)
-    elif kind == FAM_TREASURE:
-        value = w.treasure - errand_cost(v)
-    elif kind == FAM_IMMOBILISE:
-        value = hold_value(v, a) - errand_cost(v)
-        if power_of(v.g, v.seat) == BEASTMASTER:
-            value += harm_value(v, a, rules.beastmaster_claw, False)
-    elif kind == FAM_HARVEST:
-        value = harvest_value(v, False) - errand_cost(v)
-    elif kind == PICK_UP:
-        cost = rules.action_pickup_cost
-        value = w.treasure
-    elif kind == ATTACK_GUESS:
-        cost = 0 if v.s.turn.atk > 0 or scrounger_attacks_left(v.g, v.seat) > 0 else rules.attack_cost
-        value = guess_value(v, a, blow(v))
-    elif kind == DEMON_AOE:
-        cost = 0 if v.s.turn.atk > 0 else rules.attack_cost
-        value = area_value(v, rules.demon_aoe_radius, rules.demon_aoe_damage, DAMAGE_DEMON_AOE)
-    elif kind == HARVEST:
-        cost = harvest_cost(v.g, v.seat)
-        value = harvest_value(v, a or power_of(v.g, v.seat) == CULTIVATOR)
-        if a:
-            value -= w.keep * v.value[held_with(v.g, v.seat, DO_CHOOSE)]
-    elif kind == SHOOT:
-        cost = v.g.content.cost[a]
-        value = harm_value(v, b, rules.bow_damage + 0.25 * rules.bow_wounds, False)
-    elif kind == PLACE_BOMB:
-        cost = rules.bomb_place_cost
-        value = bomb_value(v)
-    elif kind == DISARM:
-        cost = rules.bomb_disarm_cost
-        value = w.disarm + own_loss_value(v, rules.bomb_damage)
-    elif kind == USE:
+    if kind == ACT_USE:
         return use_value(v, a)
-    elif kind == THROW:
-        cost = rules.grenade_cost
-        if v.s.occupant[a] >= 0:
-            value = harm_value(v, v.s.occupant[a], rules.grenade_damage, False) - w.treasure_keep
-        else:
-            value = guess_value(v, a, rules.grenade_damage) - w.treasure_keep
-    elif kind == SCROUNGE:
-        value = w.card * (w.best_card - v.worst)
-    elif kind == PULL:
+    if kind == ACT_PULL:
         return pull_value(v, a, b)
-    elif kind == SHOVE:
+    if kind == ACT_SHOVE:
         return shove_value(v, a)
-    elif kind == DEMAND:
-        # AM-240: once in a game; the giver parts with the worst card, so ask who has most.
-        return (w.draw if v.slack > 0 else -1.0) + 0.01 * v.s.player[a].hand_size
+    if kind == ACT_DEMAND:
+        # AM-240: the giver parts with the worst card, so ask whoever has most.
+        return (v.w.draw if v.slack > 0 else -1.0) + 0.01 * v.s.player[a].hand_size
+    cost = deed_cost(v, kind, a, b)
+    value = deed_value(v, kind, a, b)
     if cost == 0:
         return value
     return value + min_d(0.0, outlook(v, v.here, v.points - cost) + v.stay - best)
 
 
 cdef double guess_value(View* v, int hex, int damage) noexcept nogil:
-    """A blow at a hex where somebody invisible may be; not below the chance set for it."""
+    """A blow at a hex where somebody invisible may be, unless the chance is too small."""
     cdef double chance = hidden_chance(v, hex)
     cdef int seat
     if chance < v.w.guess:

@@ -1,4 +1,4 @@
-# What an answer is worth at every decision but the Actions of a turn (spec 6.2).
+# What an answer is worth at every decision but the Actions of a turn (RULES.md 6.2).
 
 from equipoise.ext.axis_mundi.bot_view cimport View
 from equipoise.ext.engine cimport action_t

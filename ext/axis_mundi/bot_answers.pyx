@@ -5,18 +5,16 @@ from equipoise.ext.axis_mundi.bot_identity cimport become_value
 from equipoise.ext.axis_mundi.bot_view cimport (
     View, card_value, harm_value, look_at_rivals, outlook, own_loss_value, stride_of,
 )
-from equipoise.ext.axis_mundi.bot_weights cimport ASCENDANT, HUNTER, RACE, Weights
+from equipoise.ext.axis_mundi.declared cimport *
 from equipoise.ext.axis_mundi.game cimport *
 from equipoise.ext.axis_mundi.plan cimport PHASES, POINTS, TURN, Way, way_up
-from equipoise.ext.axis_mundi.rules cimport *
-from equipoise.ext.axis_mundi.state cimport *
 from equipoise.ext.engine cimport action_t, arg_of, kind_of
 
 
 # --- hands and decks --------------------------------------------------------------------------------------------------
 
 cdef int permanents_of(const View* v) noexcept nogil:
-    """In hand and in slots."""
+    """Permanents in hand and in slots."""
     cdef const Player* p = &v.s.player[v.seat]
     return count_bits((p.held | p.active) & ~v.g.one_time)
 
@@ -58,10 +56,10 @@ cdef double peek_order(View* v, bint swap_one_time, bint swap_permanent) noexcep
 # --- reactions --------------------------------------------------------------------------------------------------------
 
 cdef double shield_value(View* v, int card, bint doubled) noexcept nogil:
-    cdef const Frame* f = top_frame(v.g)
+    cdef const Frame* f = top_frame(v.s)
     cdef const Player* p = &v.s.player[v.seat]
     cdef const Weights* w = v.w
-    cdef int damage = f.m
+    cdef int damage = f.damage_left
     cdef int stopped = min(damage, effect_amount(v.g, card, DO_REDUCE) * (2 if doubled else 1))
     cdef double value = (own_loss_value(v, damage) - own_loss_value(v, damage - stopped)) - w.keep * v.value[card]
     if doubled:
@@ -74,7 +72,7 @@ cdef double shield_value(View* v, int card, bint doubled) noexcept nogil:
 # --- the rotation -----------------------------------------------------------------------------------------------------
 
 cdef double levitate_value(View* v) noexcept nogil:
-    """AM-212: the own hex against the one the level would carry one to, and who is bumped by the landing."""
+    """AM-212: this hex compared with the one the level would carry us to, and whom the landing bumps."""
     cdef int stride = stride_of(v.g, v.seat)
     cdef const Way* way = way_up(v.plan, v.g.rules, stride, v.w.step, v.w.way_wound)
     cdef int points = min(POINTS - 1, v.g.rules.turn_actions + stride)
@@ -85,7 +83,7 @@ cdef double levitate_value(View* v) noexcept nogil:
     if arriving >= 0 and arriving != v.seat:
         look_at_rivals(v)
         value += v.w.bump * (v.w.follower + v.weight_of[arriving])
-    return value - 2.0 * v.w.token
+    return value - v.w.levitate_token * v.w.token
 
 
 # --- every answer -----------------------------------------------------------------------------------------------------
@@ -96,7 +94,7 @@ cdef double score_answer(View* v, action_t action) noexcept nogil:
     cdef int a = arg_of(action, 0)
     cdef int b = arg_of(action, 1)
     cdef const Weights* w = v.w
-    if kind == STOP or kind == PASS or kind == STAY:
+    if kind == ACT_STOP or kind == ACT_PASS or kind == ACT_STAY:
         return outlook(v, v.here, v.points) if decision == DECIDE_SHIFT else 0.0
     if decision == DECIDE_DRAW_DECK:
         return choose_deck(v, a)
@@ -107,9 +105,9 @@ cdef double score_answer(View* v, action_t action) noexcept nogil:
     if decision == DECIDE_TUMBLE:
         return score_play(v, action, outlook(v, v.here, v.points), True) + w.spare
     if decision == DECIDE_CLIMB_2:
-        return 100.0 + outlook(v, a, 0)
+        return outlook(v, a, 0)
     if decision == DECIDE_TAKE_MORE:
-        return card_gain(v, v.s.warehouse[top_frame(v.g).a].card[a]) - 0.5 * w.card
+        return card_gain(v, v.s.warehouse[top_frame(v.s).warehouse].card[a]) - w.further_take * w.card
     if decision == DECIDE_CRATE:
         return card_gain(v, v.s.warehouse[a].card[b])
     if decision == DECIDE_PICK_DISCARD or decision == DECIDE_SEARCH_KEEP or decision == DECIDE_DEAL_KEEP:
@@ -128,18 +126,18 @@ cdef double score_answer(View* v, action_t action) noexcept nogil:
     if decision == DECIDE_OPTIONS:
         return points_value(v, 1) if a == DO_MP else heal_value(v, 1) - w.extra_action
     if decision == DECIDE_HARVEST:
-        return heal_value(v, 1) if kind == HARVEST_HEAL else deck_value(v, a)
+        return heal_value(v, 1) if kind == ACT_HARVEST_HEAL else deck_value(v, a)
     if decision == DECIDE_SHIELD:
         return shield_value(v, a, b)
     if decision == DECIDE_ELUSIVE:
-        # A lost turn on the way, unless there is nowhere to go.
+        # Being held costs a turn on the way; a hunter loses less.
         return (v.turn if v.mode != HUNTER else w.approach) - w.keep * v.value[a]
     if decision == DECIDE_IDENTITY:
         return become_value(v, a)
     if decision == DECIDE_ANGEL_SLOTS:
-        return 1.0 + w.cards[ASCENDANT][a]
+        return 1.0 + w.values[ASCENDANT][a]
     if decision == DECIDE_KEEP_ACTIVE:
-        return w.cards[RACE][a]
+        return w.values[RACE][a]
     if decision == DECIDE_DROP_ACTIVE:
         return -v.value[a]
     if decision == DECIDE_LEVITATE:

@@ -5,14 +5,12 @@ from equipoise.ext.axis_mundi.bot_identity cimport become_value
 from equipoise.ext.axis_mundi.bot_view cimport (
     View, blow, card_value, harm_value, hold_value, look_at_rivals, max_d, min_d, outlook, own_loss_value, threat_at,
 )
-from equipoise.ext.axis_mundi.bot_weights cimport ASCENDANT, HUNTER, RACE, Weights
 from equipoise.ext.axis_mundi.cards cimport play_cost
+from equipoise.ext.axis_mundi.declared cimport *
 from equipoise.ext.axis_mundi.familiar cimport strike_damage
 from equipoise.ext.axis_mundi.game cimport *
 from equipoise.ext.axis_mundi.moves cimport tunnel_exit
 from equipoise.ext.axis_mundi.plan cimport POINTS, TURN
-from equipoise.ext.axis_mundi.rules cimport *
-from equipoise.ext.axis_mundi.state cimport *
 from equipoise.ext.bitset cimport lowest64
 from equipoise.ext.engine cimport action_t, arg_of, kind_of
 from equipoise.ext.types cimport u64
@@ -21,7 +19,7 @@ from equipoise.ext.types cimport u64
 # --- in hand ----------------------------------------------------------------------------------------------------------
 
 cdef double card_gain(View* v, int card) noexcept nogil:
-    """Beside what has to be discarded for it (AM-059)."""
+    """What a card adds to the hand, less what has to be discarded for it (AM-059)."""
     cdef const Player* p = &v.s.player[v.seat]
     cdef double value = v.value[card]
     if not v.g.one_time >> card & 1 and (p.held | p.active) >> card & 1:
@@ -49,7 +47,7 @@ cdef double deck_value(View* v, int deck) noexcept nogil:
 
 
 cdef double draw_value(View* v, int n) noexcept nogil:
-    """Those beyond the limit only replace worse ones."""
+    """Several cards drawn at once; those beyond the hand limit only replace worse ones."""
     cdef double one = max_d(deck_value(v, ONE_TIME), deck_value(v, PERMANENT))
     cdef int kept = min(n, max(0, v.slack + 1))     # the card or the place that drawing takes is free again
     return one * (kept + v.w.full_hand * (n - kept))
@@ -110,12 +108,12 @@ cdef double safety_value(View* v) noexcept nogil:
     threat = threat_at(v, v.here)
     if v.mode == ASCENDANT:
         return v.w.protect * min_d(threat, v.s.player[v.seat].hp)
-    # It is the last Action of a turn: where one stands then is what counts.
+    # Protection is for the end of the turn, where the character will then stand.
     if v.points > 1:
         return -1.0
     if v.mode == HUNTER:
         return v.w.threat_hunter * min_d(threat, v.w.threat_most)
-    # Blows are aimed at who is ahead, and cost it a level.
+    # Opponents aim at whoever is ahead; a blow costs a level.
     look_at_rivals(v)
     if v.b.level[v.here] == 0 or v.way[v.here * POINTS] / <double> TURN > v.nearest_rival + v.w.ahead:
         return -1.0
@@ -147,7 +145,7 @@ cdef double crate_value(View* v) noexcept nogil:
 
 
 cdef double refresh_value(View* v, int n) noexcept nogil:
-    """Cards under the mean of the deck, changed for unknown ones."""
+    """Cards below the mean of the deck, exchanged for unknown ones."""
     cdef u64 left = v.s.player[v.seat].held
     cdef double value, sum = 0.0
     cdef int card, poor = 0
@@ -179,7 +177,8 @@ cdef double effect_value(View* v, int do, int n, int arg, int radius) noexcept n
     if do == DO_HEAL:
         return heal_value(v, n)
     if do == DO_UNWOUND:
-        return w.wound * min(n, p.wounds) + (w.low_hp * 0.25 if p.wounds >= 3 and p.hp <= w.low_hp_at else 0.0)
+        return w.wound * min(n, p.wounds) + (
+            w.low_hp * w.last_wound if p.wounds >= w.many_wounds and p.hp <= w.low_hp_at else 0.0)
     if do == DO_DRAW:
         return draw_value(v, n)
     if do == DO_SEARCH:
@@ -225,7 +224,7 @@ cdef double effect_value(View* v, int do, int n, int arg, int radius) noexcept n
 
 
 cdef double tunnel_value(View* v, int n) noexcept nogil:
-    """The mean of both sides, against staying."""
+    """The mean of the two landings, less what staying is worth."""
     cdef int left = tunnel_exit(v.g, v.seat, n, -1)
     cdef int right = tunnel_exit(v.g, v.seat, n, 1)
     cdef int points = max(0, v.points - 1)
@@ -253,7 +252,7 @@ cdef double tumble_value(View* v) noexcept nogil:
 # --- playing ----------------------------------------------------------------------------------------------------------
 
 cdef double play_value(View* v, int card, bint doubled) noexcept nogil:
-    """Of a card without a declared target; alternatives: the better one."""
+    """What a card without a declared target brings; of alternatives the better one."""
     cdef const Content* c = v.g.content
     cdef int i, n
     cdef const Weights* w = v.w
@@ -286,10 +285,10 @@ cdef double score_play(View* v, action_t action, double best, bint tumble) noexc
     cdef bint doubled
     cdef int i, cost
     cdef double value = -w.keep * v.value[card]
-    if kind == PLAY:
+    if kind == ACT_PLAY:
         doubled = target
         value += play_value(v, card, doubled)
-    elif kind == PLAY_PAIR:
+    elif kind == ACT_PLAY_PAIR:
         doubled = arg_of(action, 2)
         value -= w.keep * v.value[target]
         for i in range(CARD_EFFECTS):
@@ -297,7 +296,7 @@ cdef double score_play(View* v, action_t action, double best, bint tumble) noexc
                 value += effect_value(v, c.doubled_do[card][i], c.doubled_n[card][i], 0, 0)
             else:
                 value += effect_value(v, c.pair_do[card][i], c.pair_n[card][i], 0, 0)
-    elif kind == PLAY_AT:
+    elif kind == ACT_PLAY_AT:
         doubled = arg_of(action, 2)
         if c.effect_do[card][0] == DO_CLIMB:
             return value + climb_twice_value(v, target) - best
@@ -327,7 +326,7 @@ cdef double climb_twice_value(View* v, int first) noexcept nogil:
 
 
 cdef double aimed_value(View* v, int card, int target, bint countered) noexcept nogil:
-    """At an opponent: the first of the card's effects that can be aimed."""
+    """A card played at an opponent: the first of its effects that can be aimed."""
     cdef const Content* c = v.g.content
     cdef int i, mode
     cdef double value

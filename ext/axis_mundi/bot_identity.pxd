@@ -1,4 +1,4 @@
-# What it is worth to be somebody else for a turn (AM-295 to AM-302).
+# What it is worth to be somebody else for a turn (RULES.md 7.21).
 
 from equipoise.ext.axis_mundi.bot_view cimport View
 

@@ -4,11 +4,9 @@ from equipoise.ext.axis_mundi.bot_actions cimport pull_value, shove_value
 from equipoise.ext.axis_mundi.bot_answers cimport levitate_value
 from equipoise.ext.axis_mundi.bot_cards cimport best_blow, pile_value, points_value
 from equipoise.ext.axis_mundi.bot_view cimport View, max_d
-from equipoise.ext.axis_mundi.bot_weights cimport HUNTER, RACE
+from equipoise.ext.axis_mundi.declared cimport *
 from equipoise.ext.axis_mundi.game cimport *
 from equipoise.ext.axis_mundi.mischief cimport can_be_pulled
-from equipoise.ext.axis_mundi.rules cimport *
-from equipoise.ext.axis_mundi.state cimport *
 from equipoise.ext.bitset cimport lowest64
 from equipoise.ext.types cimport u64
 
@@ -46,9 +44,9 @@ cdef double as_mischievous(View* v) noexcept nogil:
             for i in range(v.b.n_same[v.here]):
                 hex = v.b.same[v.here][i]
                 if is_open(v.g, hex):
-                    best = max_d(best, pull_value(v, seat, hex) + 0.5 * v.w.token)
+                    best = max_d(best, pull_value(v, seat, hex) + v.w.pull_token * v.w.token)
     if v.mode == RACE and v.g.rules.rules_identity_borrowed_levitate and v.b.level[v.here] > 0 and v.here != CENTRE:
-        best += max_d(0.0, levitate_value(v) + 2.0 * v.w.token) * v.w.borrow
+        best += max_d(0.0, levitate_value(v) + v.w.levitate_token * v.w.token) * v.w.borrow
     return best
 
 

@@ -3,13 +3,11 @@
 # Only what its seat may know goes in here (AM-062): no hands of others, no order of decks, no kinds of treasures on the
 # board, no place of an invisible opponent.
 
-from equipoise.ext.axis_mundi.bot_weights cimport MODES_OF_PLAY, Weights
+from equipoise.ext.axis_mundi.board cimport Board
+from equipoise.ext.axis_mundi.declared cimport SEATS, State, Weights
 from equipoise.ext.axis_mundi.game cimport Game
 from equipoise.ext.axis_mundi.plan cimport Plan
-from equipoise.ext.axis_mundi.rules cimport CARDS
-from equipoise.ext.axis_mundi.state cimport HEXES, SEATS, State
-from equipoise.ext.axis_mundi.board cimport Board
-from equipoise.ext.types cimport u8, u16
+from equipoise.ext.types cimport u16, u8
 
 cdef enum:                      # a hunter's errand
     CHASE = 0                   # to where the Ascendant can be attacked
@@ -40,12 +38,12 @@ cdef struct View:
     const u16* guard            # left[phase] of the way to its warehouse
     double ascendant_turns      # how many it needs to its pier
     double urgency              # what a point of damage to it is worth, times
-    int spots                   # hexes from which it can be attacked ...
+    int spots                   # how many hexes there are from which it can be attacked
     u8 spot[8]
-    int later_spots             # ... and after the next rotation
+    int later_spots             # how many there will be after the next rotation
     u8 later_spot[8]
-    double per_attack           # what an attack on it is worth ...
-    int blows                   # ... and how many there are left in this turn
+    double per_attack           # what an attack on it is worth
+    int blows                   # attacks left in this turn
     # rivals; worked out when first asked for
     bint rivals_known
     double rival_turns[SEATS]   # to the Axis, from their next turn

@@ -2,14 +2,11 @@
 
 from equipoise.ext.axis_mundi.attacks cimport own_loss
 from equipoise.ext.axis_mundi.board cimport Board, is_corner, on_level, on_ring
-from equipoise.ext.axis_mundi.bot_weights cimport ASCENDANT, HUNTER, RACE, Weights
+from equipoise.ext.axis_mundi.declared cimport *
 from equipoise.ext.axis_mundi.game cimport *
 from equipoise.ext.axis_mundi.plan cimport (
-    PHASES, POINTS, STRIDES, TURN, UNREACHABLE, Way, know_game, way_home, way_to_guard,
-    way_to_summit, way_up,
+    PHASES, POINTS, STRIDES, TURN, UNREACHABLE, Way, know_game, way_home, way_to_guard, way_to_summit, way_up,
 )
-from equipoise.ext.axis_mundi.rules cimport *
-from equipoise.ext.axis_mundi.state cimport *
 from equipoise.ext.bitset cimport lowest64
 from equipoise.ext.types cimport u64
 
@@ -70,13 +67,13 @@ cdef void look(View* v, Game* g, const Weights* w, Plan* plan) noexcept nogil:
             way = way_to_summit(plan, g.rules, v.stride, w.step, w.way_wound)
             v.turn = w.hunter_climb
     v.way = &way.left[v.phase][0][0]
-    v.value = w.cards[v.mode]
+    v.value = w.values[v.mode]
     if v.mode == HUNTER:
         look_at_ascendant(v)
 
 
 cdef void look_at_ascendant(View* v) noexcept nogil:
-    """How near it is to its pier, from where it can be attacked, and what that makes the errand."""
+    """How near the Ascendant is to its pier, where it can be attacked from, and the errand that follows."""
     cdef State* s = v.s
     cdef const Board* b = v.b
     cdef int asc = v.ascendant
@@ -119,13 +116,13 @@ cdef void look_at_ascendant(View* v) noexcept nogil:
     guard_turns = v.guard[v.here * POINTS + min(v.points, POINTS - 1)] / <double> TURN
     if is_shielded_from(v.g, asc, DAMAGE_MELEE):
         v.per_attack = 0.0
-    # Who can hit it does; who cannot, and is in time, stands in its way; the others think of the time after it.
+    # A hunter who can hit it does so. One who cannot, but is in time, stands in its way. The others climb on.
     v.blows = s.turn.atk + max(0, s.turn.ap) if v.seat == s.active else v.g.rules.turn_actions
     if near < v.points and v.blows > 0 and (
             near <= v.w.chase_points
             or min(v.points - near, v.blows) * max(0, blow(v) - active_sum(v.g, asc, DO_SHIELDS)) >= s.player[asc].hp):
         v.errand = CHASE        # within reach, or as good as dead
-    elif (v.ascendant_turns <= v.w.guard_turns and guard_turns <= v.ascendant_turns + 0.5
+    elif (v.ascendant_turns <= v.w.guard_turns and guard_turns <= v.ascendant_turns + v.w.guard_late
           and nearer_guards(v) < v.w.guards):
         v.errand = GUARD
     elif near <= v.w.chase_points:
@@ -171,7 +168,7 @@ cdef bint acts_later(const View* v, int seat) noexcept nogil:
 
 
 cdef double outlook(const View* v, int hex, int points) noexcept nogil:
-    """In Actions; only differences mean anything."""
+    """What it is worth, in Actions, to stand on a hex with so many points left; only differences mean anything."""
     cdef double value
     cdef int i, cost, near = UNREACHABLE
     if points >= POINTS:
@@ -192,7 +189,7 @@ cdef double outlook(const View* v, int hex, int points) noexcept nogil:
                 near = cost
         if near < points:
             return value + v.per_attack * min(points - near, v.blows)
-    # Not in this turn: how near will it be in the next?
+    # It cannot be reached in this turn: how near will it be in the next?
     near = UNREACHABLE
     hex = v.b.turned[hex]
     for i in range(v.later_spots):
@@ -258,7 +255,7 @@ cdef double threat_at(View* v, int hex) noexcept nogil:
 # --- blows ------------------------------------------------------------------------------------------------------------
 
 cdef int landing(const View* v, int attacker, int target) noexcept nogil:
-    """Where a blow throws its target, without the dice (spec 3.7); the target's hex if nowhere."""
+    """Where a blow throws its target, without the dice (RULES.md 3.7); the target's hex if nowhere."""
     cdef const Board* b = v.b
     cdef int level = b.level[target]
     cdef int ring = b.ring[target]
@@ -290,21 +287,21 @@ cdef double harm_value(View* v, int seat, double damage, bint pushes) noexcept n
     if v.mode == HUNTER:
         if seat != v.ascendant:
             return -w.attack_other * damage      # AM-017: a common enemy first
-        # The weaker it is, the more a blow is a step towards its end; of many hunters each leaves more to the others.
+        # A blow counts for more the weaker the Ascendant is. The more hunters there are, the less each has to do.
         part = min_d(1.0, damage / p.hp)
         return (w.attack_ascendant / (v.b.seats - 1) * v.urgency * min_d(damage, p.hp)
                 + w.kill_ascendant * part * part)
     if v.mode == ASCENDANT:
-        hex = p.pos
+        hex = p.pos if p.visible else p.token       # AM-292
         if hex == v.b.pier[v.seat] or hex == v.b.warehouse[v.seat]:
             value = w.attack_blocker * min_d(damage, p.hp)
             if damage >= p.hp:
                 value += w.attack_blocker
-            # Whoever falls while the way is still long stands there again in time.
+            # A blocker who falls while the way is still long will stand there again in time.
             return value if v.b.distance[v.here][hex] == 1 else value * w.far_blocker
         value = w.attack_hunter * min_d(damage, p.hp)
         if damage >= p.hp:
-            value += w.attack_hunter * 2.0
+            value += w.attack_hunter * w.kill_hunter
         return value
     look_at_rivals(v)
     value = (w.attack_other + w.attack_leader * v.weight_of[seat]) * min_d(damage, p.hp)
@@ -329,7 +326,7 @@ cdef double hold_value(View* v, int seat) noexcept nogil:
         if seat == v.ascendant and v.s.player[seat].form == ANGEL:
             value = w.immobilise * v.urgency
     elif v.mode == ASCENDANT:
-        # Who cannot walk cannot come near.
+        # A hunter who cannot walk cannot come near.
         value = w.hold_hunter if v.b.distance[v.here][v.s.player[seat].pos] > 1 else 0.0
     else:
         look_at_rivals(v)
@@ -349,13 +346,13 @@ cdef double own_loss_value(View* v, int loss) noexcept nogil:
         value += w.low_hp * loss
     if p.hp <= loss:
         if v.mode == ASCENDANT:
-            return w.kill_ascendant * 2.0
+            return w.kill_ascendant * w.own_fall
         value += w.death - w.suicide
         if v.mode == RACE:
             value += v.turn * max_d(
                 0.0, v.b.top + 1.0 - v.way[v.here * POINTS + min(v.points, POINTS - 1)] / <double> TURN)
         elif v.errand == GUARD:
-            # Hunters use death as a way to the coast (spec 10.1).
+            # AM-044: death carries a hunter to the coast, where the pier is.
             value -= w.guard
     return value
 
@@ -383,7 +380,7 @@ cdef double hidden_chance(const View* v, int hex) noexcept nogil:
 # --- hand -------------------------------------------------------------------------------------------------------------
 
 cdef double card_value(const View* v, int card) noexcept nogil:
-    """Of one more copy in hand. A permanent that is active, or held already, is of little use (AM-079)."""
+    """What one more copy in hand is worth. A permanent that is active or held already is of little use (AM-079)."""
     cdef const Player* p = &v.s.player[v.seat]
     cdef double value = v.value[card]
     if p.form == DEMON and v.g.cards_with[DO_UNSTOPPABLE] >> card & 1:

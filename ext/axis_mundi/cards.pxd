@@ -1,7 +1,7 @@
 # One-time cards: playing them, their effects, Double Double, the Tumble (7.17 to 7.19, 7.21).
 
+from equipoise.ext.axis_mundi.declared cimport Frame
 from equipoise.ext.axis_mundi.game cimport Game
-from equipoise.ext.axis_mundi.state cimport Frame
 from equipoise.ext.engine cimport action_t
 
 cdef enum:                  # Frame.step of FRAME_CARD
@@ -21,7 +21,7 @@ cdef enum:                  # Frame.step of FRAME_CARD
     CARD_CLIMB = 13
     CARD_IDENTITY = 14
 
-cdef enum:                  # Frame.c of FRAME_CARD: how it was played
+cdef enum:                  # Frame.played: how a card was played
     PLAYED_DOUBLED = 1
     PLAYED_COUNTERED = 2    # with Perfect Counter
     PLAYED_PAIR = 4

@@ -1,16 +1,15 @@
-"""The invariants of spec section 11, each with a sentence of its own."""
+"""What must hold after every decision; what does not is told in a sentence of its own."""
 
 from libc.string cimport memset
 
 from equipoise.ext.axis_mundi.board cimport on_level
+from equipoise.ext.axis_mundi.declared cimport (
+    ACCESSIBLE, AXIS, CARDS, CAVE, CENTRE, DECIDE_ACTION, DECKS, FAULT_PUSH, FAULT_RISE, FAULT_RUN, FRAME_TURN, HUMAN,
+    LAVA, NO_CARD, NO_HEX, ONE_TIME, PATH, PERMANENT, PILE, SHELTER, SLOTS, TREASURES, Frame, Player, Turn, top_frame,
+)
 from equipoise.ext.axis_mundi.game cimport Game, count_bits, hand_limit, max_hp, own_power, power_of, slots_with
 from equipoise.ext.axis_mundi.legal cimport list_legal
-from equipoise.ext.axis_mundi.rules cimport CARDS
-from equipoise.ext.axis_mundi.state cimport (
-    ACCESSIBLE, AXIS, CAVE, CENTRE, DECIDE_ACTION, DECKS, FAULT_PUSH, FAULT_RISE, FAULT_RUN, FAULT_STACK, HUMAN, LAVA,
-    NO_CARD, NO_HEX, ONE_TIME, PATH, PERMANENT, SHELTER, SLOTS, TREASURES, Player, Turn,
-)
-from equipoise.ext.bitset cimport Bits, bits_has, lowest64
+from equipoise.ext.bitset cimport bits_has, lowest64
 from equipoise.ext.engine cimport MAX_LEGAL, PLAYING, action_t
 from equipoise.ext.types cimport u64
 
@@ -19,7 +18,7 @@ cdef enum:
 
 
 cdef const char* check_places(Game* g) noexcept nogil:
-    """Nos. 1, 13, 16, 19."""
+    """AM-015, AM-023, AM-165: nobody shares a hex, stands in lava, or left its hex without moving."""
     cdef int seat, hex
     cdef const Player* p
     for hex in range(g.board.hexes):
@@ -53,7 +52,7 @@ cdef int count_down(const Game* g, int seat) noexcept nogil:
 
 
 cdef const char* check_mats(Game* g) noexcept nogil:
-    """No. 2."""
+    """HP, wounds, energy and tokens fit on the mat (AM-041, AM-043, AM-160)."""
     cdef int seat, pool
     cdef const Player* p
     for seat in range(g.board.seats):
@@ -75,7 +74,7 @@ cdef const char* check_mats(Game* g) noexcept nogil:
 
 
 cdef const char* check_phase(Game* g) noexcept nogil:
-    """No. 3."""
+    """AM-127: one Ascendant at most, and the Axis is open only without one (AM-037)."""
     cdef int seat, ascendants = 0
     for seat in range(g.board.seats):
         if g.s.player[seat].form != HUMAN:
@@ -92,7 +91,7 @@ cdef const char* check_phase(Game* g) noexcept nogil:
 
 
 cdef const char* check_cards(Game* g) noexcept nogil:
-    """Nos. 4, 5, 11."""
+    """No card is lost or doubled; hands and slots keep their limits (AM-059, AM-078)."""
     cdef int seen[CARDS]
     cdef int seat, card, i, deck, size, slots
     cdef u64 held, left
@@ -141,7 +140,7 @@ cdef const char* check_cards(Game* g) noexcept nogil:
                 return b"a warehouse slot shows a card of the wrong deck"
             if i % (SLOTS // 2) >= (g.rules.warehouse_permanent if i < SLOTS // 2 else g.rules.warehouse_one_time):
                 return b"a warehouse shows too many cards"
-        if g.s.asked and g.s.common.decision == DECIDE_ACTION:
+        if g.s.pending.asked and g.s.common.decision == DECIDE_ACTION:
             if p.hand_size > hand_limit(g, seat):
                 return b"a hand is above its limit when an Action is chosen"
             slots = max(slots_with(g, seat, power_of(g, seat)), slots_with(g, seat, own_power(g, seat)))
@@ -154,7 +153,7 @@ cdef const char* check_cards(Game* g) noexcept nogil:
 
 
 cdef const char* check_treasures(Game* g) noexcept nogil:
-    """No. 6."""
+    """AM-185: one treasure of each kind."""
     cdef int seen[TREASURES]
     cdef int hex, seat, kind
     memset(seen, 0, sizeof(seen))
@@ -175,18 +174,18 @@ cdef const char* check_treasures(Game* g) noexcept nogil:
 
 
 cdef const char* check_board(Game* g) noexcept nogil:
-    """Nos. 7 to 10: every tile lies where it was laid, turned with its level."""
+    """AM-204: every tile lies where it was laid, turned with its level; tokens are counted."""
     cdef int level, index, local, hex, terrain, tokens = 0
     for level in range(1, g.board.top + 1):
         for index in range(g.board.size[level]):
             hex = on_level(g.board, level, index + g.s.turns[level] * g.board.size[level] // 6)
             local = on_level(g.board, level, index)
             terrain = g.s.terrain[hex]
-            if (terrain == LAVA) != bits_has(<Bits*> g.s.facts.lava, local):
+            if (terrain == LAVA) != bits_has(&g.s.lava_laid, local):
                 return b"a lava tile moved on its level"
-            if (terrain == SHELTER) != bits_has(<Bits*> g.s.facts.shelter, local):
+            if (terrain == SHELTER) != bits_has(&g.s.shelter_laid, local):
                 return b"a sheltered tile moved on its level"
-            if (terrain == CAVE) != bits_has(<Bits*> g.s.facts.caves, local):
+            if (terrain == CAVE) != bits_has(&g.s.caves_laid, local):
                 return b"a cave mouth moved on its level"
             if (terrain == PATH) != (g.board.printed[local] == PATH):
                 return b"the printed path changed"
@@ -214,7 +213,7 @@ cdef const char* check_board(Game* g) noexcept nogil:
 
 
 cdef const char* check_turn(Game* g) noexcept nogil:
-    """No. 12."""
+    """Points are not overdrawn, and no move was made that the rules do not know."""
     cdef const Turn* t = &g.s.turn
     if t.ap < 0 or t.mp_cards < 0 or t.mp_treasure < 0 or t.atk < 0:
         return b"more points were spent than there were"
@@ -226,18 +225,18 @@ cdef const char* check_turn(Game* g) noexcept nogil:
         return b"an attack moved somebody in phase A"
     if g.s.fault == FAULT_RISE:
         return b"a character gained a level without climbing"
-    if g.s.fault == FAULT_STACK:
+    if g.s.pending.overflow:
         return b"too many effects are open at once"
     return NULL
 
 
 cdef const char* check_decision(Game* g) noexcept nogil:
-    """No. 17; that no action is listed twice is checked for every game."""
+    """Somebody has a choice. That no action is listed twice is checked for every game."""
     cdef action_t legal[MAX_LEGAL]
     cdef int n
     if g.s.common.end_reason != PLAYING:
         return NULL
-    if not g.s.asked or g.s.depth == 0:
+    if not g.s.pending.asked or g.s.pending.depth == 0:
         return b"nobody is asked and the game is not over"
     n = list_legal(g, legal, MAX_LEGAL)
     if n < 1:
@@ -264,3 +263,88 @@ cdef const char* check_all(Game* g) noexcept nogil:
     if broken == NULL:
         broken = check_decision(g)
     return broken
+
+
+# --- loaded positions -------------------------------------------------------------------------------------------------
+# Each number is within its bounds by then; what is left are hexes and seats that this board does not have, and frames
+# that ask for what is not there.
+
+cdef const char* why_unplayable(Game* g) noexcept nogil:
+    cdef const char* fault = places_unplayable(g)
+    if fault == NULL:
+        fault = cards_unplayable(g)
+    if fault == NULL:
+        fault = frames_unplayable(g)
+    return fault
+
+
+cdef inline bint is_seat(const Game* g, int seat) noexcept nogil:
+    return seat < g.board.seats
+
+
+cdef const char* places_unplayable(Game* g) noexcept nogil:
+    cdef int seat, hex
+    cdef const Player* p
+    if not (is_seat(g, g.s.first_seat) and is_seat(g, g.s.active) and is_seat(g, g.s.ascendant)
+            and is_seat(g, g.s.bomb_owner)):
+        return b"a seat is named that does not play"
+    if g.s.levitating >> g.board.seats:
+        return b"a seat levitates that does not play"
+    if g.s.bomb_hex != NO_HEX and (g.s.bomb_hex >= g.board.hexes or g.board.warehouse_of[g.s.bomb_hex] < 0):
+        return b"a time bomb ticks where no warehouse is"
+    for hex in range(g.board.hexes):
+        if g.s.infected[hex] > g.board.seats:
+            return b"an infection token belongs to a seat that does not play"
+    for seat in range(g.board.seats):
+        p = &g.s.player[seat]
+        if p.pos >= g.board.hexes or (p.token != NO_HEX and p.token >= g.board.hexes):
+            return b"a character or its token is off the board"
+        if p.hp < 1:
+            return b"a character has no HP"
+        if not p.visible and p.token == NO_HEX:
+            return b"an invisible character has no token"
+        if (p.form != HUMAN) != (seat == g.s.ascendant):
+            return b"the Ascendant is not the one Angel or Demon"
+        if g.s.terrain[p.pos] == LAVA:
+            return b"a character stands in lava"
+    return NULL
+
+
+cdef const char* cards_unplayable(Game* g) noexcept nogil:
+    """All cards together are no more than the discard pile holds."""
+    cdef int seat, card, deck, total = g.s.pile_size
+    for deck in range(DECKS):
+        total += g.s.deck[deck].size
+        if g.s.peeked[deck] > g.s.deck[deck].size or g.s.peeker[deck] >= g.board.seats:
+            return b"more cards of a deck are known than it has, or to nobody who plays"
+    for card in range(CARDS):
+        total += g.s.set_aside[card] + g.s.looked_at[card]
+        for seat in range(g.board.seats):
+            total += g.s.player[seat].hand[card] + g.s.player[seat].face_down[card]
+            total += g.s.player[seat].active >> card & 1
+            if g.s.player[seat].shown[card] > g.s.player[seat].hand[card]:
+                return b"more cards were seen going into a hand than are in it"
+    for seat in range(g.board.seats * SLOTS):
+        total += g.s.warehouse[seat // SLOTS].card[seat % SLOTS] != NO_CARD
+    if total + g.board.seats > PILE:
+        return b"there are more cards than the discard pile holds"
+    return NULL
+
+
+cdef const char* frames_unplayable(Game* g) noexcept nogil:
+    cdef int i
+    cdef const Frame* f
+    for i in range(g.s.pending.depth):
+        f = &g.s.stack[i]
+        if not (is_seat(g, f.seat) and is_seat(g, f.asked) and is_seat(g, f.warehouse) and is_seat(g, f.target)
+                and is_seat(g, f.victim)) or (f.victims | f.splash) >> g.board.seats:
+            return b"an effect that is being resolved names a seat that does not play"
+        if f.hex >= g.board.hexes or f.second >= g.board.hexes or f.third >= g.board.hexes:
+            return b"an effect that is being resolved names a hex that this board does not have"
+        if f.card >= g.content.cards:
+            return b"an effect that is being resolved names a card that these rules do not have"
+    if not g.s.pending.asked and g.s.common.end_reason == PLAYING:
+        return b"nobody is asked"
+    if top_frame(g.s).kind == FRAME_TURN and g.s.active < 0:
+        return b"a turn is being played by nobody"
+    return NULL

@@ -1,11 +1,10 @@
 from equipoise.ext.axis_mundi.board cimport Board
+from equipoise.ext.axis_mundi.declared cimport Content, Rules, State
 from equipoise.ext.axis_mundi.game cimport Game
-from equipoise.ext.axis_mundi.rules cimport Content, Rules
-from equipoise.ext.axis_mundi.state cimport State
-from equipoise.ext.engine cimport Engine
+from equipoise.ext.frames cimport FrameEngine
 
 
-cdef class AxisMundi(Engine):
+cdef class AxisMundi(FrameEngine):
     cdef State s
     cdef Rules rules
     cdef Content content

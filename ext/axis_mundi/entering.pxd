@@ -1,8 +1,8 @@
 # What happens to a character that comes onto a hex: terrain, infection, Power Hex, the winning pier; and how the
 # invisible appear (7.2, 7.14, 7.20).
 
+from equipoise.ext.axis_mundi.declared cimport Frame
 from equipoise.ext.axis_mundi.game cimport Game
-from equipoise.ext.axis_mundi.state cimport Frame
 
 cdef void move_to(Game* g, int seat, int hex, int way) noexcept nogil       # position only, and the Malignant's tokens
 cdef bint enter(Game* g, int seat, int hex, int way) noexcept nogil    # AM-028; False: it died, won, or is not done yet

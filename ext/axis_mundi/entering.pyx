@@ -1,26 +1,21 @@
-"""Entering a hex (AM-018 to AM-032), infection (AM-230 to AM-235), vanishing and appearing (AM-282 to AM-287)."""
+"""Entering a hex (RULES.md 7.2), infection (7.14), vanishing and appearing (7.20)."""
 
 from libc.math cimport ceil
 
 from equipoise.ext.axis_mundi.ascension cimport win
 from equipoise.ext.axis_mundi.board cimport Board, on_level, on_ring
-from equipoise.ext.axis_mundi.facts cimport (
-    HEAL_POWER_HEX, NEVER, WOUND_CAVE, WOUND_MOVE, WOUND_MOVED, WOUND_PUSH, WOUND_RUN, count8,
+from equipoise.ext.axis_mundi.declared cimport (
+    ACCESSIBLE, ATTACK_FROM_BELOW_LITERAL, CAVE, CENTRE, COLUMN_R, DAMAGE_INFECTION, DO_SURE_FOOT, EVENT_APPEAR,
+    EVENT_ENTER, EVENT_INFECT, EVENT_STATUS, FAULT_PUSH, FAULT_RISE, FAULT_RUN, FRAME_SETTLE, HEAL_POWER_HEX, HUMAN,
+    MALIGNANT, NEVER, NO_CARD, NO_HEX, POWER, POWER_ONCE_UNLIMITED, PULL_DESTINATION_ANY_ADJACENT, STATUS_INVISIBLE,
+    WAY_APPEARING, WAY_AXIS, WAY_CAVE, WAY_CLIMB, WAY_PULL, WAY_PUSH, WAY_REVIVAL, WAY_ROCK_CLIMBER, WAY_RUN,
+    WOUND_CAVE, WOUND_MOVE, WOUND_MOVED, WOUND_PUSH, WOUND_RUN, Frame, Player, pop_frame, push_frame,
 )
 from equipoise.ext.axis_mundi.game cimport (
-    Game, active_any, die, is_free, is_shielded_from, max_hp, pop_frame, power_of, push_frame, say, side_die,
+    Game, active_any, die, is_free, is_shielded_from, max_hp, power_of, say, side_die,
 )
 from equipoise.ext.axis_mundi.hands cimport discard
 from equipoise.ext.axis_mundi.harm cimport declare_hit, heal, hurt, wound
-from equipoise.ext.axis_mundi.rules cimport (
-    ATTACK_FROM_BELOW_LITERAL, COLUMN_REACTION, DAMAGE_INFECTION, DO_SURE_FOOT, POWER_ONCE_UNLIMITED,
-    PULL_DESTINATION_ANY_ADJACENT,
-)
-from equipoise.ext.axis_mundi.state cimport (
-    ACCESSIBLE, CAVE, CENTRE, EVENT_APPEAR, EVENT_ENTER, EVENT_INFECT, EVENT_STATUS, FAULT_PUSH, FAULT_RISE,
-    FAULT_RUN, FRAME_SETTLE, HUMAN, MALIGNANT, NO_CARD, NO_HEX, POWER, STATUS_INVISIBLE, WAY_APPEARING, WAY_AXIS,
-    WAY_CAVE, WAY_CLIMB, WAY_PULL, WAY_PUSH, WAY_REVIVAL, WAY_ROCK_CLIMBER, WAY_RUN, Frame, Player,
-)
 
 
 # --- infection --------------------------------------------------------------------------------------------------------
@@ -30,7 +25,6 @@ cdef void place_infection(Game* g, int seat, int hex) noexcept nogil:
     if g.s.infected[hex]:
         return
     if g.s.infections >= g.rules.tokens_infection_max:
-        count8(&g.s.seat_facts[seat].infections_refused, 1)
         return
     g.s.infected[hex] = 1 + seat
     g.s.infections += 1
@@ -38,6 +32,7 @@ cdef void place_infection(Game* g, int seat, int hex) noexcept nogil:
 
 
 cdef void clear_infections(Game* g, int seat) noexcept nogil:
+    """AM-233, AM-301, AM-302: whoever placed a token takes it back, the Malignant or who has borrowed its power."""
     cdef int hex
     if g.s.infections == 0:
         return
@@ -55,7 +50,7 @@ cdef inline bint suffers_infection(const Game* g, int seat, int hex) noexcept no
 
 
 cdef void infect(Game* g, int seat) noexcept nogil:
-    """On the revival hex. A revival never kills again: one HP is left, whatever the parameters."""
+    """AM-053: on the revival hex. A revival never kills again: one HP is left, whatever the parameters."""
     cdef Player* p = &g.s.player[seat]
     cdef int loss
     if suffers_infection(g, seat, p.pos) and not is_shielded_from(g, seat, DAMAGE_INFECTION):
@@ -67,7 +62,7 @@ cdef void infect(Game* g, int seat) noexcept nogil:
 # --- moving -----------------------------------------------------------------------------------------------------------
 
 cdef void audit(Game* g, int seat, int here, int hex, int way) noexcept nogil:
-    """Notes a move that the rules do not know (spec 11, nos. 12, 14, 15)."""
+    """Notes a move that the rules do not know: AM-102, AM-128, or a level gained by something else than climbing."""
     if way == WAY_RUN and g.s.player[seat].form != HUMAN:
         g.s.fault = FAULT_RUN
     if way == WAY_PUSH and g.s.ascendant >= 0 and not g.rules.rules_attacks_push_in_phase_a:
@@ -110,11 +105,14 @@ cdef inline int wound_cause(int way) noexcept nogil:
 
 
 cdef bint settle(Game* g, int seat, int way) noexcept nogil:
-    """Terrain wounds, then the Power Hex (AM-028)."""
+    """Terrain wounds, then the Power Hex (AM-028); only entering counts, not leaving or standing (AM-025, AM-032).
+
+    Pier, warehouse, path, power and shelter cost no wound (AM-018, AM-021).
+    """
     cdef Player* p = &g.s.player[seat]
     cdef int terrain = g.s.terrain[p.pos]
     cdef int lost
-    if terrain == ACCESSIBLE or terrain == CAVE:
+    if terrain == ACCESSIBLE or terrain == CAVE:            # AM-019, AM-020
         # AM-027: not when pulled, nor at the exit of a cave (AM-097).
         if (way == WAY_PULL or (way == WAY_CAVE and not g.rules.rules_cave_exit_wound)
                 or active_any(g, seat, DO_SURE_FOOT)):      # AM-303
@@ -133,13 +131,13 @@ cdef bint enter(Game* g, int seat, int hex, int way) noexcept nogil:
     cdef Frame* f
     move_to(g, seat, hex, way)
     if p.form != HUMAN and hex == g.board.pier[seat]:
-        win(g, seat)            # AM-010, AM-011: before anything else
+        win(g, seat)            # AM-010, AM-011: before anything else; a human only blocks the hex (AM-012)
         return False
     if suffers_infection(g, seat, hex):
-        if g.content.damage[DAMAGE_INFECTION][COLUMN_REACTION] and not is_shielded_from(g, seat, DAMAGE_INFECTION):
-            f = push_frame(g, FRAME_SETTLE, seat)
-            f.a = way
-            f.b = p.lives
+        if g.content.damage[DAMAGE_INFECTION][COLUMN_R] and not is_shielded_from(g, seat, DAMAGE_INFECTION):
+            f = push_frame(g.s, FRAME_SETTLE, seat)
+            f.way = way
+            f.lives = p.lives
             declare_hit(g, g.s.infected[hex] - 1, DAMAGE_INFECTION, g.rules.malignant_infection_damage, 0, 1 << seat)
             return False
         if not hurt(g, seat, g.rules.malignant_infection_damage, DAMAGE_INFECTION, g.s.infected[hex] - 1):
@@ -150,9 +148,9 @@ cdef bint enter(Game* g, int seat, int hex, int way) noexcept nogil:
 cdef void resume_settle(Game* g, Frame* f) noexcept nogil:
     """The rest of entering, after an infection that could be answered with a shield."""
     cdef int seat = f.seat
-    cdef int way = f.a
-    cdef bint alive = g.s.player[seat].lives == f.b
-    pop_frame(g)
+    cdef int way = f.way
+    cdef bint alive = g.s.player[seat].lives == f.lives
+    pop_frame(g.s)
     if alive:
         settle(g, seat, way)
 
@@ -172,7 +170,7 @@ cdef void vanish(Game* g, int seat, int card) noexcept nogil:
 
 
 cdef void uncover(Game* g, int seat) noexcept nogil:
-    """The character is visible again; its cards go to the discard pile. Where it stands is left to the caller."""
+    """AM-294, AM-317: visible again, its cards go to the discard pile. The caller says where it stands."""
     cdef Player* p = &g.s.player[seat]
     cdef int card
     if p.visible:
@@ -229,6 +227,7 @@ cdef int displaced_from(Game* g, int seat, int hex) noexcept nogil:
 
 
 cdef void appear(Game* g, int seat) noexcept nogil:
+    """AM-285, AM-286."""
     cdef Player* p = &g.s.player[seat]
     if p.visible:
         return

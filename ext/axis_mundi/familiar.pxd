@@ -1,7 +1,7 @@
 # The familiar's errands (7.10).
 
+from equipoise.ext.axis_mundi.declared cimport Frame
 from equipoise.ext.axis_mundi.game cimport Game
-from equipoise.ext.axis_mundi.state cimport Frame
 from equipoise.ext.engine cimport action_t
 
 cdef int familiar_range(const Game* g, int seat) noexcept nogil                     # AM-161

@@ -1,21 +1,18 @@
-"""The familiar's errands: treasure, immobilising, strike, harvest (AM-157 to AM-177)."""
+"""The familiar's errands: treasure, immobilising, strike, harvest (RULES.md 7.10)."""
 
-from equipoise.ext.axis_mundi.facts cimport (
-    FAMILIAR_HARVEST, FAMILIAR_IMMOBILISE, FAMILIAR_STRIKE, FAMILIAR_TREASURE, count8,
+from equipoise.ext.axis_mundi.declared cimport (
+    ACT_PASS, ANGEL, BEASTMASTER, DAMAGE_CLAW, DAMAGE_STRIKE, DECIDE_ELUSIVE, DEMON, DO_EVADE, DO_REACH, DO_UNSTOPPABLE,
+    EVENT_ENERGY, EVENT_STATUS, EVENT_TREASURE, FAMILIAR_HARVEST, FAMILIAR_IMMOBILISE, FAMILIAR_STRIKE,
+    FAMILIAR_TREASURE, FRAME_IMMOBILISE, NO_CARD, STATUS_IMMOBILISED, Frame, Player, ask, pop_frame, push_frame,
 )
 from equipoise.ext.axis_mundi.game cimport (
-    Game, active_any, active_sum, ask, held_with, is_shielded_from, pop_frame, power_of, push_frame, ready_pool, say,
-    upgraded,
+    Game, active_any, active_sum, held_with, is_shielded_from, power_of, ready_pool, say, upgraded,
 )
 from equipoise.ext.axis_mundi.hands cimport discard, take_from_hand
 from equipoise.ext.axis_mundi.harm cimport declare_hit
 from equipoise.ext.axis_mundi.harvest cimport reap_by_die
-from equipoise.ext.axis_mundi.rules cimport DAMAGE_CLAW, DAMAGE_STRIKE, DO_EVADE, DO_REACH, DO_UNSTOPPABLE
-from equipoise.ext.axis_mundi.state cimport (
-    ANGEL, BEASTMASTER, DECIDE_ELUSIVE, DEMON, EVENT_ENERGY, EVENT_STATUS, EVENT_TREASURE, FRAME_IMMOBILISE, NO_CARD,
-    PASS, STATUS_IMMOBILISED, Frame, Player,
-)
 from equipoise.ext.axis_mundi.treasure cimport take_treasure
+from equipoise.ext.counters cimport count8
 from equipoise.ext.engine cimport action_t, arg_of, kind_of
 
 
@@ -56,14 +53,14 @@ cdef bint takes_hold(const Game* g, int target) noexcept nogil:
 
 
 cdef int claw_of(const Game* g, int seat, bint with_card) noexcept nogil:
-    """AM-168, AM-169: the Beastmaster's familiar also hurts."""
+    """AM-168, AM-169: the Beastmaster's familiar also hurts, a borrowed one too (AM-327)."""
     if power_of(g, seat) != BEASTMASTER or (with_card and not g.rules.beastmaster_godspeed_claw):
         return 0
     return g.rules.beastmaster_claw
 
 
 cdef bint can_immobilise(const Game* g, int seat, int target, int range, bint with_card) noexcept nogil:
-    """A visible opponent in reach whom it would hold, or at least hurt (AM-173)."""
+    """A visible opponent (AM-174) in reach (AM-161) whom it would hold, or at least hurt (AM-173)."""
     cdef int distance
     if target == seat or not g.s.player[target].visible:
         return False
@@ -102,39 +99,37 @@ cdef void send_to_harvest(Game* g, int seat, int hex) noexcept nogil:
     reap_by_die(g, seat, hex)
 
 
-# FRAME_IMMOBILISE: a target, b claw, c whether it takes hold.
-
 cdef void send_to_immobilise(Game* g, int seat, int target, bint with_card) noexcept nogil:
     cdef Frame* f
     send(g, seat, FAMILIAR_IMMOBILISE)
-    f = push_frame(g, FRAME_IMMOBILISE, seat)
-    f.a = target
-    f.b = claw_of(g, seat, with_card)
-    f.c = takes_hold(g, target)
+    f = push_frame(g.s, FRAME_IMMOBILISE, seat)
+    f.target = target
+    f.claw = claw_of(g, seat, with_card)
+    f.holds = takes_hold(g, target)
 
 
 cdef void resume_immobilise(Game* g, Frame* f) noexcept nogil:
     cdef int seat = f.seat
-    cdef int target = f.a
-    cdef int claw = f.b
+    cdef int target = f.target
+    cdef int claw = f.claw
     if f.step == 0:
         f.step = 1
-        if f.c and held_with(g, target, DO_EVADE) != NO_CARD:
-            ask(g, target, DECIDE_ELUSIVE)
+        if f.holds and held_with(g, target, DO_EVADE) != NO_CARD:
+            ask(g.s, target, DECIDE_ELUSIVE)
             return
-    if f.c:
+    if f.holds:
         g.s.player[target].immobilised_next = 1
         say(g, EVENT_STATUS, target, STATUS_IMMOBILISED, 1, 0)
-    pop_frame(g)
+    pop_frame(g.s)
     if claw > 0 and not is_shielded_from(g, target, DAMAGE_CLAW):
         declare_hit(g, seat, DAMAGE_CLAW, claw, 0, 1 << target)     # AM-172: Elusive does not help against it
 
 
 cdef void answer_immobilise(Game* g, Frame* f, action_t action) noexcept nogil:
     cdef int card = arg_of(action, 0)
-    if kind_of(action) == PASS:
+    if kind_of(action) == ACT_PASS:
         return
-    take_from_hand(g, f.a, card)
-    count8(&g.s.seat_facts[f.a].played[card], 1)
-    discard(g, f.a, card, False)
-    f.c = 0
+    take_from_hand(g, f.target, card, True)
+    count8(&g.s.seat_facts[f.target].played[card], 1)
+    discard(g, f.target, card, False)
+    f.holds = 0

@@ -2,17 +2,14 @@
 # ask.
 
 from equipoise.ext.axis_mundi.board cimport Board
-from equipoise.ext.axis_mundi.rules cimport (
-    COLUMN_GOD_MODE, COLUMN_SHELTER, DO_STRIDE, EXTRA_MOVE_MODE_ANY_SINGLE, EXTRA_MOVE_MODE_ONE_COST,
-    SHELTER_MODE_IMMUNE, Content, Rules,
-)
-from equipoise.ext.axis_mundi.state cimport (
-    ANGEL, AXIS, BEASTMASTER, DEMON, EVENT_POINTS, FAULT_STACK, FRAME_TUMBLE, HUMAN, LAVA, NO_CARD, NO_CHARACTER,
-    SAVANT, SCROUNGER, SHELTER, STACK, Frame, Player, State,
+from equipoise.ext.axis_mundi.declared cimport (
+    ANGEL, AXIS, BEASTMASTER, COLUMN_G, COLUMN_S, DEMON, DO_STRIDE, EVENT_POINTS, EXTRA_MOVE_MODE_ANY_SINGLE,
+    EXTRA_MOVE_MODE_ONE_COST, FRAME_TUMBLE, HUMAN, LAVA, NO_CARD, NO_CHARACTER, SAVANT, SCROUNGER, SHELTER,
+    SHELTER_MODE_IMMUNE, Content, Player, Rules, State,
 )
 from equipoise.ext.bitset cimport lowest64
 from equipoise.ext.engine cimport Engine, emit, roll
-from equipoise.ext.types cimport i8, u8, u64
+from equipoise.ext.types cimport u64
 
 cdef enum:
     PRIMITIVES = 64
@@ -28,14 +25,14 @@ cdef struct Game:
     u64 one_time                    # bit per one-time card
 
 
-# --- chance, events, frames -------------------------------------------------------------------------------------------
+# --- chance and events ------------------------------------------------------------------------------------------------
 
 cdef inline int die(Game* g, int seat) noexcept nogil:
     return roll(<Engine> g.engine, seat, 6)
 
 
 cdef inline int side_die(Game* g, int seat) noexcept nogil:
-    """1-3 left, 4-6 right (spec 3.2), as a step of the index."""
+    """1-3 left, 4-6 right (RULES.md 3.2), as a step of the index."""
     return -1 if die(g, seat) <= 3 else 1
 
 
@@ -56,40 +53,10 @@ cdef inline void say(Game* g, int kind, int a, int b, int c, int d) noexcept nog
     emit(<Engine> g.engine, kind, a, b, c, d)
 
 
-cdef inline Frame* top_frame(Game* g) noexcept nogil:
-    return &g.s.stack[g.s.depth - 1]
-
-
-cdef inline Frame* push_frame(Game* g, int kind, int seat) noexcept nogil:
-    """Begins something that may have to ask. It is resolved before what was begun earlier goes on."""
-    cdef Frame* f
-    if g.s.depth < STACK:
-        g.s.depth += 1
-    else:
-        g.s.fault = FAULT_STACK
-    f = top_frame(g)
-    f.kind = kind
-    f.seat = seat
-    f.step = f.a = f.b = f.c = f.d = f.e = 0
-    f.n = f.m = 0
-    f.mask = 0
-    return f
-
-
-cdef inline void pop_frame(Game* g) noexcept nogil:
-    g.s.depth -= 1
-
-
-cdef inline void ask(Game* g, int seat, int decision) noexcept nogil:
-    g.s.common.seat = seat
-    g.s.common.decision = decision
-    g.s.asked = 1
-
-
 cdef inline bint tumbling(const Game* g) noexcept nogil:
     """A Tumble's window is open."""
     cdef int i
-    for i in range(g.s.depth):
+    for i in range(g.s.pending.depth):
         if g.s.stack[i].kind == FRAME_TUMBLE:
             return True
     return False
@@ -102,7 +69,7 @@ cdef inline bint is_human(const Game* g, int seat) noexcept nogil:
 
 
 cdef inline bint upgraded(const Game* g, int seat) noexcept nogil:
-    """AM-117: in phase A everybody but the Ascendant."""
+    """AM-117: in phase A everybody but the Ascendant; a borrowed power follows the phase too (AM-297)."""
     return g.s.ascendant >= 0 and seat != g.s.ascendant and g.rules.rules_upgrade_on_ascension
 
 
@@ -147,16 +114,18 @@ cdef inline int ready_pool(const Game* g, int seat) noexcept nogil:
 
 
 cdef inline int hand_limit(const Game* g, int seat) noexcept nogil:
+    """AM-059, AM-242; active permanents and treasures do not count (AM-063)."""
     cdef int limit = g.rules.hand_limit
     if g.s.player[seat].form != HUMAN:
         return g.rules.hand_limit_asc
-    # AM-299, AM-300: a borrowed Savant raises the limit, a lent one keeps it.
+    # AM-238, AM-299, AM-300: a borrowed Savant raises the limit, a lent one keeps it.
     if power_of(g, seat) == SAVANT or g.s.common.character[seat] == SAVANT:
         return max(limit, g.rules.savant_hand_limit_up if upgraded(g, seat) else g.rules.savant_hand_limit)
     return limit
 
 
 cdef inline int slots_with(const Game* g, int seat, int character) noexcept nogil:
+    """AM-078, AM-241, AM-242."""
     cdef int form = g.s.player[seat].form
     if form == ANGEL:
         return g.content.angel_slots
@@ -212,8 +181,8 @@ cdef inline bint active_any(const Game* g, int seat, int primitive) noexcept nog
 
 cdef inline int held_with(const Game* g, int seat, int primitive) noexcept nogil:
     """A hand card with this effect, or NO_CARD. Permanents in hand do nothing (AM-078)."""
-    cdef u64 found = g.s.player[seat].held & g.cards_with[primitive] & g.one_time
-    return lowest64(found) if found else NO_CARD
+    cdef u64 cards = g.s.player[seat].held & g.cards_with[primitive] & g.one_time
+    return lowest64(cards) if cards else NO_CARD
 
 
 cdef inline bint someone_hidden(const Game* g, int seat) noexcept nogil:
@@ -226,11 +195,11 @@ cdef inline bint someone_hidden(const Game* g, int seat) noexcept nogil:
 
 
 cdef inline bint is_shielded_from(const Game* g, int seat, int damage_class) noexcept nogil:
-    """AM-022, AM-145: shelter or God-Mode keeps this class of damage away."""
+    """AM-022, AM-145: shelter or God-Mode keeps this class of damage away. A path does not (AM-024)."""
     cdef const Player* p = &g.s.player[seat]
-    if g.content.damage[damage_class][COLUMN_GOD_MODE] and p.god_mode:
+    if g.content.damage[damage_class][COLUMN_G] and p.god_mode:
         return True
-    return (g.content.damage[damage_class][COLUMN_SHELTER] and g.s.terrain[p.pos] == SHELTER
+    return (g.content.damage[damage_class][COLUMN_S] and g.s.terrain[p.pos] == SHELTER
             and g.rules.rules_shelter_mode == SHELTER_MODE_IMMUNE
             and (p.form == HUMAN or g.rules.rules_shelter_protects_ascendant))
 
@@ -238,7 +207,7 @@ cdef inline bint is_shielded_from(const Game* g, int seat, int damage_class) noe
 # --- hexes ------------------------------------------------------------------------------------------------------------
 
 cdef inline bint is_free(const Game* g, int hex) noexcept nogil:
-    """Nobody visible there, no lava (AM-101, AM-319)."""
+    """No lava (AM-023) and nobody visible (AM-101, AM-283). The invisible are in nobody's way (AM-146, AM-319)."""
     return g.s.occupant[hex] < 0 and g.s.terrain[hex] != LAVA
 
 

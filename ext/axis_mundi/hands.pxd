@@ -1,7 +1,7 @@
 # Cards on their way: decks, discard pile, hands, warehouses, slots (7.4).
 
+from equipoise.ext.axis_mundi.declared cimport Frame
 from equipoise.ext.axis_mundi.game cimport Game
-from equipoise.ext.axis_mundi.state cimport Frame
 from equipoise.ext.engine cimport action_t
 
 cdef bint can_draw(const Game* g, int deck) noexcept nogil              # AM-065
@@ -9,7 +9,7 @@ cdef int draw_card(Game* g, int seat, int deck) noexcept nogil          # a card
 cdef void gain_card(Game* g, int seat, int card, int gain, int other) noexcept nogil
 cdef bint draw_to_hand(Game* g, int seat, int deck, int gain) noexcept nogil
 cdef void put_in_hand(Game* g, int seat, int card, bint shown) noexcept nogil
-cdef void take_from_hand(Game* g, int seat, int card) noexcept nogil
+cdef void take_from_hand(Game* g, int seat, int card, bint openly) noexcept nogil   # AM-062: do others see which?
 cdef void discard(Game* g, int seat, int card, bint face_down) noexcept nogil
 cdef void lay_out(Game* g, int seat, int card) noexcept nogil         # hand -> in resolution, or face down if invisible
 cdef void put_away(Game* g, int seat) noexcept nogil                    # in resolution -> discard pile

@@ -1,15 +1,14 @@
-"""Cards on their way: decks, discard pile, hands, warehouses, slots (AM-057 to AM-079)."""
+"""Cards on their way: decks, discard pile, hands, warehouses, slots (RULES.md 7.4)."""
 
-from equipoise.ext.axis_mundi.facts cimport FOR_TAKE, GAIN_TAKE, count16, count8
-from equipoise.ext.axis_mundi.game cimport (
-    Game, ask, count_bits, hand_limit, own_power, pay, pop_frame, power_of, push_frame, say, slots_with,
+from equipoise.ext.axis_mundi.declared cimport (
+    ACT_STOP, CARDS, DECIDE_DISCARD, DECIDE_DRAW_DECK, DECIDE_DROP_ACTIVE, DECIDE_PICK_DISCARD, DECIDE_TAKE_MORE,
+    DECK_REBUILD_BOTH, EVENT_ACTIVE, EVENT_DISCARD, EVENT_GAIN, EVENT_REBUILD, EVENT_STOCK, FOR_TAKE, FRAME_DRAWS,
+    FRAME_DROP, FRAME_HAND, FRAME_TAKE, GAIN_TAKE, NO_CARD, ONE_TIME, PERMANENT, SCROUNGER, SCROUNGER_REFILL_EACH,
+    SLOTS, Frame, Player, Warehouse, ask, pop_frame, push_frame,
 )
-from equipoise.ext.axis_mundi.rules cimport CARDS, DECK_REBUILD_BOTH, SCROUNGER_REFILL_EACH
-from equipoise.ext.axis_mundi.state cimport (
-    DECIDE_DISCARD, DECIDE_DRAW_DECK, DECIDE_DROP_ACTIVE, DECIDE_PICK_DISCARD, DECIDE_TAKE_MORE, EVENT_ACTIVE,
-    EVENT_DISCARD, EVENT_GAIN, EVENT_REBUILD, EVENT_STOCK, FRAME_DRAWS, FRAME_DROP, FRAME_HAND, FRAME_TAKE, NO_CARD,
-    ONE_TIME, PERMANENT, SCROUNGER, SLOTS, STOP, Frame, Player, Warehouse,
-)
+from equipoise.ext.axis_mundi.game cimport Game, count_bits, hand_limit, own_power, pay, power_of, say, slots_with
+from equipoise.ext.bitset cimport lowest64
+from equipoise.ext.counters cimport count8
 from equipoise.ext.deck cimport deck_draw, deck_put, deck_shuffle
 from equipoise.ext.engine cimport Engine, action_t, arg_of, kind_of
 from equipoise.ext.types cimport u64
@@ -42,7 +41,6 @@ cdef void rebuild(Game* g, int deck) noexcept nogil:
     g.s.pile_size = kept
     g.s.peeked[deck] = 0
     deck_shuffle(<Engine> g.engine, &g.s.deck[deck], deck)
-    count8(&g.s.facts.deck_rebuilds[deck], 1)
     say(g, EVENT_REBUILD, deck, g.s.deck[deck].size, 0, 0)
 
 
@@ -73,18 +71,18 @@ cdef void search_pile(Game* g, int seat) noexcept nogil:
     cdef int i
     for i in range(g.s.pile_size):
         g.s.pile_seen[i] |= 1 << seat
-    ask(g, seat, DECIDE_PICK_DISCARD)
+    ask(g.s, seat, DECIDE_PICK_DISCARD)
 
 
 cdef int retrieve(Game* g, int seat, int card) noexcept nogil:
-    cdef int i, found = -1
+    cdef int i, place = -1
     for i in range(g.s.pile_size):
         if g.s.pile[i] == card:
-            found = i
-    if found < 0:
+            place = i
+    if place < 0:
         return NO_CARD
     g.s.pile_size -= 1
-    for i in range(found, g.s.pile_size):
+    for i in range(place, g.s.pile_size):
         g.s.pile[i] = g.s.pile[i + 1]
         g.s.pile_seen[i] = g.s.pile_seen[i + 1]
     return card
@@ -112,14 +110,27 @@ cdef void put_in_hand(Game* g, int seat, int card, bint shown) noexcept nogil:
         p.shown[card] += 1
 
 
-cdef void take_from_hand(Game* g, int seat, int card) noexcept nogil:
+cdef inline void forget_one(const Game* g, Player* p, int deck) noexcept nogil:
+    """A card of this type left the hand unseen: it may be any of those that were seen going there."""
+    cdef u64 left = p.held & (g.one_time if deck == ONE_TIME else ~g.one_time)
+    cdef int card
+    while left:
+        card = lowest64(left)
+        left &= left - 1
+        if p.shown[card]:
+            p.shown[card] -= 1
+
+
+cdef void take_from_hand(Game* g, int seat, int card, bint openly) noexcept nogil:
     cdef Player* p = &g.s.player[seat]
+    if not openly:
+        forget_one(g, p, g.content.deck[card])
+    elif p.shown[card]:
+        p.shown[card] -= 1
     p.hand[card] -= 1
     p.hand_size -= 1
     if p.hand[card] == 0:
         p.held &= ~(<u64> 1 << card)
-    if p.shown[card] > p.hand[card]:
-        p.shown[card] = p.hand[card]
     if seat == g.s.active and g.s.turn.pool[card] > p.hand[card]:
         g.s.turn.pool[card] = p.hand[card]
 
@@ -127,7 +138,6 @@ cdef void take_from_hand(Game* g, int seat, int card) noexcept nogil:
 cdef void gain_card(Game* g, int seat, int card, int gain, int other) noexcept nogil:
     """A card that comes into a hand by some effect."""
     put_in_hand(g, seat, card, False)
-    count16(&g.s.seat_facts[seat].cards_gained[gain], 1)
     say(g, EVENT_GAIN, seat, card, gain, other)
 
 
@@ -136,13 +146,12 @@ cdef bint draw_to_hand(Game* g, int seat, int deck, int gain) noexcept nogil:
     if card == NO_CARD:
         return False
     count8(&g.s.seat_facts[seat].drawn[card], 1)
-    count16(&g.s.seat_facts[seat].drawn_from[deck], 1)
     gain_card(g, seat, card, gain, -1)
     return True
 
 
 cdef void lay_out(Game* g, int seat, int card) noexcept nogil:
-    take_from_hand(g, seat, card)
+    take_from_hand(g, seat, card, g.s.player[seat].visible)
     count8(&g.s.seat_facts[seat].played[card], 1)
     if g.s.player[seat].visible:
         g.s.set_aside[card] += 1
@@ -161,50 +170,49 @@ cdef void put_away(Game* g, int seat) noexcept nogil:
 
 cdef void cut_hand(Game* g, int seat) noexcept nogil:
     if g.s.player[seat].hand_size > hand_limit(g, seat):
-        push_frame(g, FRAME_HAND, seat)
+        push_frame(g.s, FRAME_HAND, seat)
 
 
 cdef void resume_hand(Game* g, Frame* f) noexcept nogil:
     if g.s.player[f.seat].hand_size <= hand_limit(g, f.seat):
-        pop_frame(g)
+        pop_frame(g.s)
     else:
-        ask(g, f.seat, DECIDE_DISCARD)
+        ask(g.s, f.seat, DECIDE_DISCARD)
 
 
 cdef void answer_hand(Game* g, Frame* f, action_t action) noexcept nogil:
     cdef int card = arg_of(action, 0)
-    take_from_hand(g, f.seat, card)
-    count8(&g.s.seat_facts[f.seat].discarded_limit[card], 1)
+    take_from_hand(g, f.seat, card, False)
+    count8(&g.s.seat_facts[f.seat].discarded[card], 1)
     discard(g, f.seat, card, True)
 
 
 # --- drawing card by card ---------------------------------------------------------------------------------------------
-# FRAME_DRAWS: n cards still to draw, a what they are gained with.
 
 cdef void draw_cards(Game* g, int seat, int n, int gain) noexcept nogil:
-    cdef Frame* f = push_frame(g, FRAME_DRAWS, seat)
-    f.n = n
-    f.a = gain
+    cdef Frame* f = push_frame(g.s, FRAME_DRAWS, seat)
+    f.left = n
+    f.gain = gain
 
 
 cdef void resume_draws(Game* g, Frame* f) noexcept nogil:
     cdef int seat = f.seat
-    if f.n > 0 and (can_draw(g, ONE_TIME) or can_draw(g, PERMANENT)):
-        ask(g, seat, DECIDE_DRAW_DECK)
+    if f.left > 0 and (can_draw(g, ONE_TIME) or can_draw(g, PERMANENT)):
+        ask(g.s, seat, DECIDE_DRAW_DECK)
         return
-    pop_frame(g)
+    pop_frame(g.s)
     cut_hand(g, seat)       # AM-060: all cards of one effect first, then the limit
 
 
 cdef void answer_draws(Game* g, Frame* f, action_t action) noexcept nogil:
-    f.n -= 1
-    draw_to_hand(g, f.seat, arg_of(action, 0), f.a)
+    f.left -= 1
+    draw_to_hand(g, f.seat, arg_of(action, 0), f.gain)
 
 
 # --- warehouses -------------------------------------------------------------------------------------------------------
-# FRAME_TAKE: a the warehouse, mask the slots displayed at the start and not yet taken, n cards still allowed.
 
 cdef void restock(Game* g) noexcept nogil:
+    """AM-067, AM-068, AM-069."""
     cdef int seat, slot, card
     cdef Warehouse* w
     for seat in range(g.board.seats):
@@ -242,36 +250,35 @@ cdef void take(Game* g, int seat, int slot) noexcept nogil:
     cdef int i
     pay(g, seat, g.rules.action_take_cost, FOR_TAKE)
     g.s.turn.taken = 1
-    count8(&g.s.seat_facts[seat].warehouse_takes, 1)
-    f = push_frame(g, FRAME_TAKE, seat)
-    f.a = warehouse
-    f.n = g.rules.scrounger_take_max - 1 if power_of(g, seat) == SCROUNGER else 0
+    f = push_frame(g.s, FRAME_TAKE, seat)
+    f.warehouse = warehouse
+    f.left = g.rules.scrounger_take_max - 1 if power_of(g, seat) == SCROUNGER else 0
     for i in range(SLOTS):
         if i != slot and g.s.warehouse[warehouse].card[i] != NO_CARD:
-            f.mask |= 1 << i
+            f.slots |= 1 << i
     take_crate(g, seat, warehouse, slot, GAIN_TAKE)
 
 
 cdef void resume_take(Game* g, Frame* f) noexcept nogil:
     cdef int seat = f.seat
-    if f.n > 0 and f.mask:
+    if f.left > 0 and f.slots:
         if g.rules.rules_scrounger_refill == SCROUNGER_REFILL_EACH:
             restock(g)
-        ask(g, seat, DECIDE_TAKE_MORE)
+        ask(g.s, seat, DECIDE_TAKE_MORE)
         return
-    pop_frame(g)
+    pop_frame(g.s)
     restock(g)
     cut_hand(g, seat)
 
 
 cdef void answer_take(Game* g, Frame* f, action_t action) noexcept nogil:
     cdef int slot = arg_of(action, 0)
-    if kind_of(action) == STOP:
-        f.n = 0
+    if kind_of(action) == ACT_STOP:
+        f.left = 0
         return
-    f.n -= 1
-    f.mask &= ~(1 << slot)
-    take_crate(g, f.seat, f.a, slot, GAIN_TAKE)
+    f.left -= 1
+    f.slots &= ~(1 << slot)
+    take_crate(g, f.seat, f.warehouse, slot, GAIN_TAKE)
 
 
 # --- slots ------------------------------------------------------------------------------------------------------------
@@ -284,7 +291,7 @@ cdef void deactivate(Game* g, int seat, int card) noexcept nogil:
 
 cdef void activate(Game* g, int seat, int card, int replaced) noexcept nogil:
     """AM-076: hand -> slot, or swapped with an active one."""
-    take_from_hand(g, seat, card)
+    take_from_hand(g, seat, card, True)
     g.s.player[seat].active |= <u64> 1 << card
     count8(&g.s.seat_facts[seat].activated[card], 1)
     say(g, EVENT_ACTIVE, seat, card, 1, 0)
@@ -293,15 +300,15 @@ cdef void activate(Game* g, int seat, int card, int replaced) noexcept nogil:
 
 
 cdef void cut_slots(Game* g, int seat) noexcept nogil:
-    push_frame(g, FRAME_DROP, seat)
+    push_frame(g.s, FRAME_DROP, seat)
 
 
 cdef void resume_drop(Game* g, Frame* f) noexcept nogil:
     cdef int seat = f.seat
     if count_bits(g.s.player[seat].active) > slots_with(g, seat, own_power(g, seat)):
-        ask(g, seat, DECIDE_DROP_ACTIVE)
+        ask(g.s, seat, DECIDE_DROP_ACTIVE)
         return
-    pop_frame(g)
+    pop_frame(g.s)
     cut_hand(g, seat)
 
 

@@ -1,7 +1,7 @@
 # Hit points, wounds, healing, death, and damage events with their shields (7.3, 7.9).
 
+from equipoise.ext.axis_mundi.declared cimport Frame
 from equipoise.ext.axis_mundi.game cimport Game
-from equipoise.ext.axis_mundi.state cimport Frame
 from equipoise.ext.engine cimport action_t
 
 cdef void heal(Game* g, int seat, int n, int source) noexcept nogil                         # AM-043

@@ -1,23 +1,20 @@
-"""Hit points, wounds, healing, death (AM-041 to AM-056), damage events with their shields (AM-150 to AM-154)."""
+"""Hit points, wounds, healing, death (RULES.md 7.3), damage events with their shields (7.9)."""
 
 from equipoise.ext.axis_mundi.ascension cimport lose_ascension
+from equipoise.ext.axis_mundi.declared cimport (
+    ACT_PASS, COLUMN_PUSH, COLUMN_R, COLUMN_REVEAL, COLUMN_U, DAMAGE_DEMON_DIRECT, DAMAGE_MELEE, DAMAGE_TERRAIN,
+    DECIDE_SHIELD, DO_COPY, DO_REDUCE, DO_SHIELDS, EVENT_DEATH, EVENT_ENERGY, EVENT_HEAL, EVENT_HURT, EVENT_SHIELDED,
+    EVENT_WOUND, FRAME_HIT, HUMAN, LOST_DEATH, NO_CARD, SEATS, SHELTER, SHELTER_MODE_NO_PUSH, WAY_REVIVAL, WOUND_ARROW,
+    WOUND_DEMON, Frame, Player, SeatFacts, ask, pop_frame, push_frame,
+)
 from equipoise.ext.axis_mundi.entering cimport appear, infect, move_to, uncover
-from equipoise.ext.axis_mundi.facts cimport ASCENSIONS, LOST_DEATH, WOUND_ARROW, WOUND_DEMON, SeatFacts, count16, count8
 from equipoise.ext.axis_mundi.game cimport (
-    Game, active_sum, ask, effect_amount, held_with, is_shielded_from, max_hp, pools, pop_frame, push_frame, say,
-    tie_die,
+    Game, active_sum, effect_amount, held_with, is_shielded_from, max_hp, pools, say, tie_die,
 )
 from equipoise.ext.axis_mundi.hands cimport cut_hand, deactivate, discard, take_from_hand
 from equipoise.ext.axis_mundi.push cimport push_back
-from equipoise.ext.axis_mundi.rules cimport (
-    ALL, CLASSES, COLUMN_PUSH, COLUMN_REACTION, COLUMN_REVEAL, COLUMN_SHIELDS_UP, DAMAGE_DEMON_DIRECT, DAMAGE_MELEE,
-    DAMAGE_SPLASH, DAMAGE_TERRAIN, DO_COPY, DO_REDUCE, DO_SHIELDS, SHELTER_MODE_NO_PUSH,
-)
-from equipoise.ext.axis_mundi.state cimport (
-    DECIDE_SHIELD, EVENT_DEATH, EVENT_ENERGY, EVENT_HEAL, EVENT_HURT, EVENT_SHIELD, EVENT_WOUND, FRAME_HIT, HUMAN,
-    NO_CARD, PASS, SEATS, SHELTER, WAY_REVIVAL, Frame, Player,
-)
 from equipoise.ext.bitset cimport lowest64
+from equipoise.ext.counters cimport count16, count8
 from equipoise.ext.engine cimport action_t, arg_of, kind_of
 from equipoise.ext.types cimport u64
 
@@ -44,8 +41,7 @@ cdef void gain_energy(Game* g, int seat, int n) noexcept nogil:
         pool = 0
         if two and (p.energy[0] >= cap or (p.energy[1] > p.energy[0] and p.energy[1] < cap)):
             pool = 1
-        if p.energy[pool] >= cap:
-            count16(&g.s.seat_facts[seat].energy_wasted, n if n < ALL else 0)
+        if p.energy[pool] >= cap:           # AM-160: the rest is lost
             break
         p.energy[pool] += 1
         n -= 1
@@ -73,7 +69,7 @@ cdef void drain_energy(Game* g, int seat, int n) noexcept nogil:
 cdef int nearest_power_hex(Game* g, int seat) noexcept nogil:
     """AM-046 to AM-048: the nearest that nobody visible holds, ties by die."""
     cdef int i, hex, distance, nearest = 1000, tied = 0
-    cdef int found[SEATS]
+    cdef int nearest_hexes[SEATS]
     for i in range(g.board.seats):
         hex = g.board.power[i]
         if g.s.occupant[hex] >= 0 and g.s.occupant[hex] != seat:
@@ -83,13 +79,17 @@ cdef int nearest_power_hex(Game* g, int seat) noexcept nogil:
             nearest = distance
             tied = 0
         if distance == nearest:
-            found[tied] = hex
+            nearest_hexes[tied] = hex
             tied += 1
-    return found[tie_die(g, seat, tied)]
+    return nearest_hexes[tie_die(g, seat, tied)]
 
 
 cdef void fall(Game* g, int seat, int damage_class, int by) noexcept nogil:
-    """A character at 0 HP is carried to a Power Hex (AM-044); an Ascendant loses its power there (AM-120)."""
+    """A character at 0 HP is carried to a Power Hex (AM-044); an Ascendant loses its power there (AM-120).
+
+    In or outside a turn (AM-055). Nobody is rewarded (AM-148); tokens, treasures (AM-188) and statuses stay
+    (AM-051, AM-326).
+    """
     cdef Player* p = &g.s.player[seat]
     cdef SeatFacts* facts = &g.s.seat_facts[seat]
     cdef int here = p.pos
@@ -97,13 +97,7 @@ cdef void fall(Game* g, int seat, int damage_class, int by) noexcept nogil:
     cdef u64 left
     p.lives += 1
     count8(&facts.deaths, 1)
-    count16(&g.s.facts.deaths, 1)
     count16(&g.s.facts.kills[damage_class], 1)
-    # AM-311: a blocker of the Ascendant's pier or warehouse falls.
-    if g.s.ascendant >= 0 and by == g.s.ascendant and (
-            here == g.board.pier[by] or here == g.board.warehouse[by]):
-        count8(&g.s.seat_facts[by].blockers_killed, 1)
-        p.blocked_round = min(g.s.common.round, 255)
     level = min(g.board.level[here], g.board.top)
     count8(&facts.levels_lost[LOST_DEATH], level)
     hex = nearest_power_hex(g, seat)
@@ -115,9 +109,9 @@ cdef void fall(Game* g, int seat, int damage_class, int by) noexcept nogil:
         uncover(g, seat)                # AM-054; where it was stays hidden
         g.s.occupant[hex] = seat
     if seat == g.s.active:
-        g.s.turn.over = 1               # AM-050
+        g.s.turn.over = 1               # AM-050, AM-129
     if p.form != HUMAN:
-        lose_ascension(g, seat, here)
+        lose_ascension(g, seat)
         return
     p.hp = min(g.rules.hp_revive, g.rules.hp_human)     # AM-045
     if g.rules.death_reset_wounds:
@@ -131,13 +125,9 @@ cdef void fall(Game* g, int seat, int damage_class, int by) noexcept nogil:
 
 
 cdef inline void note_loss(Game* g, int seat, int n, int damage_class, int by) noexcept nogil:
-    cdef int i
     count16(&g.s.seat_facts[seat].damage_taken[damage_class], n)
     if by >= 0 and by != seat:
         count16(&g.s.seat_facts[by].damage_dealt[damage_class], n)
-    if seat == g.s.ascendant and 0 < g.s.facts.ascensions <= ASCENSIONS:
-        i = (g.s.facts.ascensions - 1) * CLASSES + damage_class
-        count8(&g.s.facts.ascension_damage[i], n)
     say(g, EVENT_HURT, seat, n, damage_class, by)
 
 
@@ -147,7 +137,6 @@ cdef int place_wounds(Game* g, int seat, int n, int cause) noexcept nogil:
     cdef int total = p.wounds + n
     cdef int loss = total // g.rules.wounds_capacity * g.rules.wounds_hp_per_fill
     p.wounds = total % g.rules.wounds_capacity
-    count16(&g.s.seat_facts[seat].wounds[cause], n)
     say(g, EVENT_WOUND, seat, n, p.wounds, cause)
     return loss
 
@@ -156,7 +145,7 @@ cdef int protected_loss(Game* g, int seat, int n, int damage_class) noexcept nog
     """What shelter, God-Mode and Shields Up leave of a loss without a reaction."""
     if is_shielded_from(g, seat, damage_class):
         return 0
-    if g.content.damage[damage_class][COLUMN_SHIELDS_UP]:
+    if g.content.damage[damage_class][COLUMN_U]:
         n -= active_sum(g, seat, DO_SHIELDS)
     return n
 
@@ -183,11 +172,12 @@ cdef bint wound(Game* g, int seat, int n, int cause) noexcept nogil:
 
 
 # --- damage events ----------------------------------------------------------------------------------------------------
-# FRAME_HIT: seat whose doing it is, a damage class, n damage, b wounds, mask victims still to come, c the current one,
-# m its damage left, d cause of the wounds, e 1: the event pushes.
 
 cdef int everyone_within(Game* g, int seat, int radius, int damage_class) noexcept nogil:
-    """All others 1 to `radius` hexes away whom this class may hit, visible or not (AM-113, AM-114, AM-236, AM-263)."""
+    """All others 1 to `radius` hexes away whom this class may hit, visible or not (AM-291).
+
+    For AM-113, AM-236 and AM-263.
+    """
     cdef int other, distance, mask = 0
     for other in range(g.board.seats):
         if other == seat:
@@ -211,20 +201,20 @@ cdef Frame* declare_hit(Game* g, int by, int damage_class, int damage, int wound
     cdef Frame* f
     if by >= 0 and by == g.s.active and not reveal(g, by, damage_class):
         return NULL
-    f = push_frame(g, FRAME_HIT, by)
-    f.a = damage_class
-    f.n = damage
-    f.b = wounds
-    f.mask = victims
-    f.d = WOUND_DEMON if damage_class == DAMAGE_DEMON_DIRECT else WOUND_ARROW
+    f = push_frame(g.s, FRAME_HIT, by)
+    f.damage_class = damage_class
+    f.damage = damage
+    f.wounds = wounds
+    f.victims = victims
+    f.cause = WOUND_DEMON if damage_class == DAMAGE_DEMON_DIRECT else WOUND_ARROW
     # AM-128, AM-147: whether anybody is pushed is settled by the phase at the declaration.
-    f.e = g.content.damage[damage_class][COLUMN_PUSH] and (
+    f.pushes = g.content.damage[damage_class][COLUMN_PUSH] and (
         g.s.ascendant < 0 or g.rules.rules_attacks_push_in_phase_a)
     return f
 
 
 cdef int next_victim(Game* g, int mask) noexcept nogil:
-    """AM-016: in turn order from the active player."""
+    """AM-016, AM-056: in turn order from the active player, one after the other."""
     cdef int i, seat
     cdef int first = g.s.active if g.s.active >= 0 else g.s.first_seat
     for i in range(g.board.seats):
@@ -235,24 +225,20 @@ cdef int next_victim(Game* g, int mask) noexcept nogil:
 
 
 cdef void strike(Game* g, Frame* f) noexcept nogil:
-    """What is left of the damage, and the wounds, befall the current victim."""
-    cdef int victim = f.c
+    """The current victim takes what is left of the damage, and the wounds."""
+    cdef int victim = f.victim
     cdef int by = f.seat
-    cdef int damage_class = f.a
+    cdef int damage_class = f.damage_class
     cdef Player* p = &g.s.player[victim]
     cdef int loss = 0
-    cdef bint pushes = f.e
+    cdef bint pushes = f.pushes
     if damage_class == DAMAGE_MELEE or damage_class == DAMAGE_DEMON_DIRECT:
         count16(&g.s.seat_facts[victim].attacks_received, 1)
-        if f.m <= 0:
-            count16(&g.s.seat_facts[victim].attacks_blocked, 1)
-    if damage_class == DAMAGE_SPLASH and f.m > 0 and p.form == HUMAN:
-        count8(&g.s.seat_facts[by].splash_humans, 1)
-    if f.m > 0:
-        p.hp -= f.m
-        note_loss(g, victim, f.m, damage_class, by)
-    if f.b:
-        loss = place_wounds(g, victim, f.b, f.d)
+    if f.damage_left > 0:
+        p.hp -= f.damage_left
+        note_loss(g, victim, f.damage_left, damage_class, by)
+    if f.wounds:                                # AM-149
+        loss = place_wounds(g, victim, f.wounds, f.cause)
         if loss:
             loss = protected_loss(g, victim, loss, DAMAGE_TERRAIN)
         if loss > 0:
@@ -267,22 +253,24 @@ cdef void strike(Game* g, Frame* f) noexcept nogil:
 
 
 cdef void resume_hit(Game* g, Frame* f) noexcept nogil:
+    """AM-153, AM-154: victim by victim, each may react to a class that allows it."""
     cdef int victim
     if f.step == 0:
-        if f.mask == 0:
-            pop_frame(g)
+        if f.victims == 0:
+            pop_frame(g.s)
             return
-        victim = next_victim(g, f.mask)
-        f.mask &= ~(1 << victim)
-        f.c = victim
-        f.m = f.n
+        victim = next_victim(g, f.victims)
+        f.victims &= ~(1 << victim)
+        f.victim = victim
+        f.damage_left = f.damage
         # AM-330: Shields Up is deducted first, reaction cards afterwards.
-        if g.content.damage[f.a][COLUMN_SHIELDS_UP]:
-            f.m = max(0, f.m - active_sum(g, victim, DO_SHIELDS))
+        if g.content.damage[f.damage_class][COLUMN_U]:
+            f.damage_left = max(0, f.damage_left - active_sum(g, victim, DO_SHIELDS))
         f.step = 1
     if f.step == 1:
-        if f.m > 0 and g.content.damage[f.a][COLUMN_REACTION] and held_with(g, f.c, DO_REDUCE) != NO_CARD:
-            ask(g, f.c, DECIDE_SHIELD)
+        if (f.damage_left > 0 and g.content.damage[f.damage_class][COLUMN_R]
+                and held_with(g, f.victim, DO_REDUCE) != NO_CARD):
+            ask(g.s, f.victim, DECIDE_SHIELD)
             return
         f.step = 0
         strike(g, f)
@@ -290,23 +278,22 @@ cdef void resume_hit(Game* g, Frame* f) noexcept nogil:
 
 cdef void answer_hit(Game* g, Frame* f, action_t action) noexcept nogil:
     """AM-151, AM-152: a shield, perhaps doubled; public and discarded at once (AM-318)."""
-    cdef int victim = f.c
+    cdef int victim = f.victim
     cdef int card = arg_of(action, 0)
     cdef int reduced = effect_amount(g, card, DO_REDUCE)
     cdef int copy
-    if kind_of(action) == PASS:
+    if kind_of(action) == ACT_PASS:
         f.step = 0
         strike(g, f)
         return
-    take_from_hand(g, victim, card)
+    take_from_hand(g, victim, card, True)
     count8(&g.s.seat_facts[victim].played[card], 1)
     discard(g, victim, card, False)
     if arg_of(action, 1):
         copy = held_with(g, victim, DO_COPY)
-        take_from_hand(g, victim, copy)
+        take_from_hand(g, victim, copy, True)
         count8(&g.s.seat_facts[victim].played[copy], 1)
-        count8(&g.s.seat_facts[victim].doubled[card], 1)
         discard(g, victim, copy, False)
         reduced *= 2
-    f.m = max(0, f.m - reduced)
-    say(g, EVENT_SHIELD, victim, card, f.m, 0)
+    f.damage_left = max(0, f.damage_left - reduced)
+    say(g, EVENT_SHIELDED, victim, card, f.damage_left, 0)

@@ -1,7 +1,7 @@
 # Harvest (7.11).
 
+from equipoise.ext.axis_mundi.declared cimport Frame
 from equipoise.ext.axis_mundi.game cimport Game
-from equipoise.ext.axis_mundi.state cimport Frame
 from equipoise.ext.engine cimport action_t
 
 cdef bint can_be_harvested(const Game* g, int hex) noexcept nogil           # AM-178

@@ -1,16 +1,14 @@
-"""Harvest: by die, chosen, or for two (AM-178 to AM-184)."""
+"""Harvest: by die, chosen, or for two (RULES.md 7.11)."""
 
-from equipoise.ext.axis_mundi.facts cimport FOR_HARVEST, GAIN_HARVEST, HARVEST_LOST, HEAL_HARVEST, SeatFacts, count8
-from equipoise.ext.axis_mundi.game cimport (
-    Game, ask, die, held_with, max_hp, pay, pop_frame, power_of, push_frame, say, upgraded,
+from equipoise.ext.axis_mundi.declared cimport (
+    ACCESSIBLE, ACT_HARVEST_HEAL, CAVE, CENTRE, CULTIVATOR, DECIDE_HARVEST, DO_CHOOSE, EVENT_HARVESTED, FOR_HARVEST,
+    FRAME_HARVEST, GAIN_HARVEST, HARVEST_LOST, HEAL_HARVEST, ONE_TIME, PERMANENT, SHELTER, Frame, SeatFacts, ask,
+    pop_frame, push_frame,
 )
+from equipoise.ext.axis_mundi.game cimport Game, die, held_with, max_hp, pay, power_of, say, upgraded
 from equipoise.ext.axis_mundi.hands cimport can_draw, cut_hand, discard, draw_to_hand, take_from_hand
 from equipoise.ext.axis_mundi.harm cimport heal
-from equipoise.ext.axis_mundi.rules cimport DO_CHOOSE
-from equipoise.ext.axis_mundi.state cimport (
-    ACCESSIBLE, CAVE, CENTRE, CULTIVATOR, DECIDE_HARVEST, EVENT_HARVEST, FRAME_HARVEST, HARVEST_HEAL, ONE_TIME,
-    PERMANENT, SHELTER, Frame,
-)
+from equipoise.ext.counters cimport count8
 from equipoise.ext.engine cimport action_t, arg_of, kind_of
 
 cdef enum:
@@ -19,6 +17,7 @@ cdef enum:
 
 
 cdef bint can_be_harvested(const Game* g, int hex) noexcept nogil:
+    """AM-178: once a game (AM-180), and never the centre (AM-039)."""
     cdef int terrain = g.s.terrain[hex]
     return (hex != CENTRE and not g.s.harvested[hex]
             and (terrain == ACCESSIBLE or terrain == CAVE or terrain == SHELTER))
@@ -48,7 +47,7 @@ cdef void mark(Game* g, int hex) noexcept nogil:
 
 
 cdef void reap(Game* g, int seat, int hex, int result, int cards, int healing) noexcept nogil:
-    """The result befalls; an impossible one is lost (AM-181). The hand is cut afterwards."""
+    """Gives the result; an impossible one is lost (AM-181). The hand is cut afterwards."""
     cdef SeatFacts* facts = &g.s.seat_facts[seat]
     cdef int _i, got = 0
     if result == RESULT_HEAL:
@@ -60,11 +59,12 @@ cdef void reap(Game* g, int seat, int hex, int result, int cards, int healing) n
             if draw_to_hand(g, seat, result, GAIN_HARVEST):
                 got += 1
     count8(&facts.harvests[result if got else HARVEST_LOST], 1)
-    say(g, EVENT_HARVEST, seat, hex, result if got else RESULT_NOTHING, 0)
+    say(g, EVENT_HARVESTED, seat, hex, result if got else RESULT_NOTHING, 0)
     cut_hand(g, seat)
 
 
 cdef void reap_by_die(Game* g, int seat, int hex) noexcept nogil:
+    """AM-179."""
     cdef int face = die(g, seat)
     mark(g, hex)
     if face <= g.rules.harvest_faces_permanent:
@@ -74,8 +74,6 @@ cdef void reap_by_die(Game* g, int seat, int hex) noexcept nogil:
     else:
         reap(g, seat, hex, RESULT_HEAL, 0, g.rules.harvest_heal)
 
-
-# FRAME_HARVEST: a hex, n cards, m healing.
 
 cdef void harvest(Game* g, int seat, bint with_card) noexcept nogil:
     cdef int hex = g.s.player[seat].pos
@@ -89,37 +87,37 @@ cdef void harvest(Game* g, int seat, bint with_card) noexcept nogil:
     pay(g, seat, cost, FOR_HARVEST)
     if with_card:                       # AM-182
         card = held_with(g, seat, DO_CHOOSE)
-        take_from_hand(g, seat, card)
+        take_from_hand(g, seat, card, g.s.player[seat].visible)
         count8(&g.s.seat_facts[seat].played[card], 1)
         if g.s.player[seat].visible:
             discard(g, seat, card, False)
         else:
             g.s.player[seat].face_down[card] += 1
-    elif power_of(g, seat) != CULTIVATOR:
+    elif power_of(g, seat) != CULTIVATOR:           # AM-183
         reap_by_die(g, seat, hex)
         return
-    f = push_frame(g, FRAME_HARVEST, seat)
-    f.a = hex
-    f.n = harvest_yield(g, seat)
-    f.m = harvest_healing(g, seat)
+    f = push_frame(g.s, FRAME_HARVEST, seat)
+    f.hex = hex
+    f.cards = harvest_yield(g, seat)
+    f.healing = harvest_healing(g, seat)
     mark(g, hex)
 
 
 cdef void resume_harvest(Game* g, Frame* f) noexcept nogil:
     cdef int seat = f.seat
-    cdef int hex = f.a
+    cdef int hex = f.hex
     if (can_draw(g, ONE_TIME) or can_draw(g, PERMANENT)
-            or (g.s.player[seat].hp < max_hp(g, seat) and f.m > 0)):
-        ask(g, seat, DECIDE_HARVEST)
+            or (g.s.player[seat].hp < max_hp(g, seat) and f.healing > 0)):
+        ask(g.s, seat, DECIDE_HARVEST)
         return
-    pop_frame(g)
+    pop_frame(g.s)
     reap(g, seat, hex, RESULT_NOTHING, 0, 0)
 
 
 cdef void answer_harvest(Game* g, Frame* f, action_t action) noexcept nogil:
     cdef int seat = f.seat
-    cdef int hex = f.a
-    cdef int cards = f.n
-    cdef int healing = f.m
-    pop_frame(g)
-    reap(g, seat, hex, RESULT_HEAL if kind_of(action) == HARVEST_HEAL else arg_of(action, 0), cards, healing)
+    cdef int hex = f.hex
+    cdef int cards = f.cards
+    cdef int healing = f.healing
+    pop_frame(g.s)
+    reap(g, seat, hex, RESULT_HEAL if kind_of(action) == ACT_HARVEST_HEAL else arg_of(action, 0), cards, healing)

@@ -2,13 +2,19 @@
 
 Everybody knows from which deck a card came, so that cards change places only within their type. What a seat has seen
 stays: cards taken in public, discards it knows, the deck tops it has peeked at.
+
+The new deal depends on what the seat knows and on the generator, on nothing else: unseen cards and treasures are put
+in order before they are shuffled, so that worlds which the seat cannot tell apart become the same world.
 """
 
-from equipoise.ext.axis_mundi.game cimport Game, count_bits, top_frame
-from equipoise.ext.axis_mundi.hands cimport recount_hand
-from equipoise.ext.axis_mundi.state cimport (
-    AXIS, DECKS, FRAME_CARD, HEXES, HUMAN, LAVA, ONE_TIME, PERMANENT, PILE, SEATS, TREASURES, Player,
+from libc.string cimport memcpy, memset
+
+from equipoise.ext.axis_mundi.declared cimport (
+    AXIS, CARDS, DECKS, FRAME_ATTACK, FRAME_CARD, FRAME_HIT, HEXES, HUMAN, LAVA, ONE_TIME, PERMANENT, PILE, SEATS,
+    TREASURES, Frame, Player, top_frame,
 )
+from equipoise.ext.axis_mundi.game cimport Game, count_bits, tumbling
+from equipoise.ext.axis_mundi.hands cimport recount_hand
 from equipoise.ext.rng cimport STREAM_SETUP, Rng, below, shuffle8
 from equipoise.ext.types cimport u8
 
@@ -17,15 +23,22 @@ cdef enum:
     DEAL = 1
 
 
-cdef struct Pool:           # the unseen cards of each type
+cdef struct Pool:           # the cards that the seat cannot see
+    int copies[CARDS]
     int n[DECKS]
-    u8 card[DECKS][PILE]
+    u8 card[DECKS][PILE]    # the same cards, by type, shuffled
 
 
-cdef inline void put(Game* g, Pool* pool, int card) noexcept nogil:
-    cdef int deck = g.content.deck[card]
-    pool.card[deck][pool.n[deck]] = card
-    pool.n[deck] += 1
+cdef void shuffle_pool(Game* g, Pool* pool, Rng* rng) noexcept nogil:
+    """In the order of their codes first, so that it does not matter where they were."""
+    cdef int card, deck, _copy
+    for card in range(g.content.cards):
+        deck = g.content.deck[card]
+        for _copy in range(pool.copies[card]):
+            pool.card[deck][pool.n[deck]] = card
+            pool.n[deck] += 1
+    for deck in range(DECKS):
+        shuffle8(rng, STREAM_SETUP, pool.card[deck], pool.n[deck])
 
 
 cdef inline int pick(Pool* pool, int deck) noexcept nogil:
@@ -40,7 +53,7 @@ cdef void swap_counts(Game* g, Pool* pool, u8* counts, const u8* seen, int* size
         sizes[ONE_TIME] = sizes[PERMANENT] = 0
         for card in range(g.content.cards):
             for _i in range(counts[card] - (seen[card] if seen != NULL else 0)):
-                put(g, pool, card)
+                pool.copies[card] += 1
                 counts[card] -= 1
                 sizes[g.content.deck[card]] += 1
         return
@@ -60,20 +73,20 @@ cdef void swap_cards(Game* g, int seat, Pool* pool, int* sizes, int pass_) noexc
         swap_counts(g, pool, p.hand, p.shown, &sizes[place], pass_)
         swap_counts(g, pool, p.face_down, NULL, &sizes[place + 2], pass_)
         place += 4
-    if g.s.depth and not (top_frame(g).kind == FRAME_CARD and top_frame(g).seat == seat):
+    if g.s.pending.depth and not (top_frame(g.s).kind == FRAME_CARD and top_frame(g.s).seat == seat):
         swap_counts(g, pool, g.s.looked_at, NULL, &sizes[place], pass_)
     for deck in range(DECKS):
         known = g.s.peeked[deck] if g.s.peeker[deck] == seat else 0
         for i in range(g.s.deck[deck].size - known):
             if pass_ == COLLECT:
-                put(g, pool, g.s.deck[deck].cards[i])
+                pool.copies[g.s.deck[deck].cards[i]] += 1
             else:
                 g.s.deck[deck].cards[i] = pick(pool, deck)
     for i in range(g.s.pile_size):
         if g.s.pile_seen[i] >> seat & 1:
             continue
         if pass_ == COLLECT:
-            put(g, pool, g.s.pile[i])
+            pool.copies[g.s.pile[i]] += 1
         else:
             g.s.pile[i] = pick(pool, g.content.deck[g.s.pile[i]])
 
@@ -81,17 +94,18 @@ cdef void swap_cards(Game* g, int seat, Pool* pool, int* sizes, int pass_) noexc
 cdef void redeal_treasures(Game* g, int seat, Rng* rng) noexcept nogil:
     """AM-185: kinds on the board, and kinds that others hold or fetch."""
     cdef u8 kinds[TREASURES]
-    cdef int kind, other, hex, _i, n = 0
+    cdef int kind, other, hex, _i, n = 0, unseen = 0
     cdef int held, fetched
     for hex in range(g.board.hexes):
         if g.s.treasure[hex]:
-            kinds[n] = g.s.treasure[hex] - 1
-            n += 1
+            unseen |= 1 << (g.s.treasure[hex] - 1)
     for other in range(g.board.seats):
-        for kind in range(TREASURES):
-            if other != seat and (g.s.player[other].treasures | g.s.player[other].fetched) >> kind & 1:
-                kinds[n] = kind
-                n += 1
+        if other != seat:
+            unseen |= g.s.player[other].treasures | g.s.player[other].fetched
+    for kind in range(TREASURES):
+        if unseen >> kind & 1:
+            kinds[n] = kind
+            n += 1
     shuffle8(rng, STREAM_SETUP, kinds, n)
     n = 0
     for hex in range(g.board.hexes):
@@ -113,9 +127,9 @@ cdef void redeal_treasures(Game* g, int seat, Rng* rng) noexcept nogil:
 
 
 cdef void redeal_position(Game* g, int seat, Rng* rng) noexcept nogil:
-    """Any hex that the points spent since the token was laid may have led to."""
+    """AM-318: any hex that the points spent since the token was laid may have led to."""
     cdef Player* p = &g.s.player[seat]
-    cdef int found[HEXES]
+    cdef int hexes[HEXES]
     cdef int hex, before, rise, n = 0
     cdef int points = p.hidden_points
     cdef int origin = g.board.unturned[p.token] if p.hidden_turned else p.token
@@ -131,20 +145,35 @@ cdef void redeal_position(Game* g, int seat, Rng* rng) noexcept nogil:
         if p.form != HUMAN and hex == g.board.pier[seat]:
             continue
         if g.board.distance[origin][before] <= points * g.rules.move_run_length:
-            found[n] = hex
+            hexes[n] = hex
             n += 1
-    if n:
-        p.pos = found[below(rng, STREAM_SETUP, n)]
+    p.pos = hexes[below(rng, STREAM_SETUP, n)] if n else p.token
+
+
+cdef void forget_hidden_victims(Game* g, int seat) noexcept nogil:
+    """An area that is being resolved may hit the invisible; nobody else knows yet whether it does."""
+    cdef int i, other, hidden = 0
+    cdef Frame* f
+    for other in range(g.board.seats):
+        if other != seat and not g.s.player[other].visible:
+            hidden |= 1 << other
+    if not hidden:
+        return
+    for i in range(g.s.pending.depth):
+        f = &g.s.stack[i]
+        if f.kind == FRAME_HIT or f.kind == FRAME_ATTACK:
+            f.victims &= ~hidden
+            f.splash &= ~hidden
 
 
 cdef void redeal_hidden(Game* g, int seat, Rng* rng) noexcept nogil:
     cdef Pool pool
     cdef int sizes[4 * SEATS + 2]
-    cdef int deck, other
+    cdef int other
+    memset(pool.copies, 0, sizeof(pool.copies))
     pool.n[ONE_TIME] = pool.n[PERMANENT] = 0
     swap_cards(g, seat, &pool, sizes, COLLECT)
-    for deck in range(DECKS):
-        shuffle8(rng, STREAM_SETUP, pool.card[deck], pool.n[deck])
+    shuffle_pool(g, &pool, rng)
     swap_cards(g, seat, &pool, sizes, DEAL)
     redeal_treasures(g, seat, rng)
     for other in range(g.board.seats):
@@ -152,3 +181,6 @@ cdef void redeal_hidden(Game* g, int seat, Rng* rng) noexcept nogil:
             recount_hand(g, other)
             if not g.s.player[other].visible:
                 redeal_position(g, other, rng)
+    forget_hidden_victims(g, seat)
+    if g.s.active >= 0 and g.s.active != seat and tumbling(g):
+        memcpy(g.s.turn.pool, g.s.player[g.s.active].hand, CARDS)

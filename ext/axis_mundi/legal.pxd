@@ -1,4 +1,4 @@
-# What may be decided: one list for every decision (spec 6.2, 6.3, 6.3a).
+# What may be decided: one list for every decision (RULES.md 6.2, 6.3, 6.3a).
 
 from equipoise.ext.axis_mundi.game cimport Game
 from equipoise.ext.engine cimport action_t

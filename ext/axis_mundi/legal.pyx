@@ -1,21 +1,21 @@
-"""The lists of every decision but the Actions of a turn and the cards (spec 6.2)."""
+"""The lists of every decision but the Actions of a turn and the cards (RULES.md 6.2)."""
 
 from equipoise.ext.axis_mundi.cards cimport option_possible
-from equipoise.ext.axis_mundi.game cimport Game, held_with, is_open, is_shielded_from, max_hp, top_frame
+from equipoise.ext.axis_mundi.declared cimport (
+    ACT_BECOME, ACT_CHOOSE_CARD, ACT_CHOOSE_DECK, ACT_CHOOSE_SEAT, ACT_CLIMB, ACT_CRATE, ACT_EVADE, ACT_HARVEST_CARDS,
+    ACT_HARVEST_HEAL, ACT_LEVITATE, ACT_OPTION, ACT_PASS, ACT_PUT_BACK, ACT_SHIELD, ACT_SHIFT, ACT_STAY, ACT_STOP,
+    ACT_TAKE, CENTRE, DAMAGE_SPLASH, DECIDE_ACTION, DECIDE_ANGEL_SLOTS, DECIDE_BURN, DECIDE_CLIMB_2, DECIDE_CRATE,
+    DECIDE_DEAL_GIVE, DECIDE_DEAL_KEEP, DECIDE_DEMAND_CARD, DECIDE_DISCARD, DECIDE_DRAW_DECK, DECIDE_DROP_ACTIVE,
+    DECIDE_ELUSIVE, DECIDE_HARVEST, DECIDE_IDENTITY, DECIDE_KEEP_ACTIVE, DECIDE_LEVITATE, DECIDE_MULLIGAN,
+    DECIDE_OPTIONS, DECIDE_PEEK_ORDER, DECIDE_PICK_DISCARD, DECIDE_REFRESH, DECIDE_SEARCH_DECK, DECIDE_SEARCH_KEEP,
+    DECIDE_SHIELD, DECIDE_SHIFT, DECIDE_TAKE_MORE, DECIDE_TUMBLE, DECKS, DO_COPY, DO_EVADE, DO_REDUCE, FLAG_DOUBLABLE,
+    HEXES, NO_CARD, ONE_TIME, PERMANENT, SLOTS, Frame, Player, top_frame,
+)
+from equipoise.ext.axis_mundi.game cimport Game, held_with, is_open, is_shielded_from, max_hp
 from equipoise.ext.axis_mundi.hands cimport can_draw
 from equipoise.ext.axis_mundi.legal_actions cimport list_turn_actions
 from equipoise.ext.axis_mundi.legal_cards cimport list_card_plays
 from equipoise.ext.axis_mundi.mischief cimport list_shifts
-from equipoise.ext.axis_mundi.rules cimport DAMAGE_SPLASH, DO_COPY, DO_EVADE, DO_REDUCE, FLAG_DOUBLABLE
-from equipoise.ext.axis_mundi.state cimport (
-    BECOME, CENTRE, CHOOSE_CARD, CHOOSE_DECK, CHOOSE_SEAT, CLIMB, DECIDE_ACTION, DECIDE_ANGEL_SLOTS, DECIDE_BURN,
-    DECIDE_CLIMB_2, DECIDE_CRATE, DECIDE_DEAL_GIVE, DECIDE_DEAL_KEEP, DECIDE_DEMAND_CARD, DECIDE_DISCARD,
-    DECIDE_DRAW_DECK, DECIDE_DROP_ACTIVE, DECIDE_ELUSIVE, DECIDE_HARVEST, DECIDE_IDENTITY, DECIDE_KEEP_ACTIVE,
-    DECIDE_LEVITATE, DECIDE_MULLIGAN, DECIDE_OPTIONS, DECIDE_PEEK_ORDER, DECIDE_PICK_DISCARD, DECIDE_REFRESH,
-    DECIDE_SEARCH_DECK, DECIDE_SEARCH_KEEP, DECIDE_SHIELD, DECIDE_SHIFT, DECIDE_TAKE_MORE, DECIDE_TUMBLE, DECKS,
-    EVADE, HARVEST_CARDS, HARVEST_HEAL, HEXES, LEVITATE, NO_CARD, ONE_TIME, OPTION, PASS, PERMANENT, PUT_BACK, SHIELD,
-    SHIFT, SLOTS, STAY, STOP, TAKE, TAKE_CRATE, Frame, Player,
-)
 from equipoise.ext.bitset cimport lowest64
 from equipoise.ext.engine cimport act, action_t
 from equipoise.ext.types cimport u64
@@ -24,7 +24,7 @@ from equipoise.ext.types cimport u64
 cdef int list_cards(u64 cards, action_t* out, int n) noexcept nogil:
     """One action per card of a set."""
     while cards:
-        out[n] = act(CHOOSE_CARD, lowest64(cards))
+        out[n] = act(ACT_CHOOSE_CARD, lowest64(cards))
         n += 1
         cards &= cards - 1
     return n
@@ -34,7 +34,7 @@ cdef int list_decks(const Game* g, action_t* out) noexcept nogil:
     cdef int deck, n = 0
     for deck in range(DECKS):
         if can_draw(g, deck):
-            out[n] = act(CHOOSE_DECK, deck)
+            out[n] = act(ACT_CHOOSE_DECK, deck)
             n += 1
     return n
 
@@ -60,14 +60,14 @@ cdef int list_shields(const Game* g, int seat, action_t* out) noexcept nogil:
     cdef u64 left = g.s.player[seat].held & g.cards_with[DO_REDUCE]
     cdef bint copies = held_with(g, seat, DO_COPY) != NO_CARD
     cdef int card, n = 1
-    out[0] = act(PASS)
+    out[0] = act(ACT_PASS)
     while left:
         card = lowest64(left)
         left &= left - 1
-        out[n] = act(SHIELD, card, 0)
+        out[n] = act(ACT_SHIELD, card, 0)
         n += 1
         if copies and g.content.flags[card] & FLAG_DOUBLABLE:
-            out[n] = act(SHIELD, card, 1)
+            out[n] = act(ACT_SHIELD, card, 1)
             n += 1
     return n
 
@@ -77,7 +77,7 @@ cdef int list_crates(const Game* g, action_t* out) noexcept nogil:
     for seat in range(g.board.seats):
         for slot in range(SLOTS):
             if g.s.warehouse[seat].card[slot] != NO_CARD:
-                out[n] = act(TAKE_CRATE, seat, slot)
+                out[n] = act(ACT_CRATE, seat, slot)
                 n += 1
     return n
 
@@ -86,10 +86,10 @@ cdef int list_harvest(const Game* g, const Frame* f, action_t* out) noexcept nog
     cdef int deck, n = 0
     for deck in range(DECKS):
         if can_draw(g, deck):
-            out[n] = act(HARVEST_CARDS, deck)
+            out[n] = act(ACT_HARVEST_CARDS, deck)
             n += 1
-    if f.m > 0 and g.s.player[f.seat].hp < max_hp(g, f.seat):
-        out[n] = act(HARVEST_HEAL)
+    if f.healing > 0 and g.s.player[f.seat].hp < max_hp(g, f.seat):
+        out[n] = act(ACT_HARVEST_HEAL)
         n += 1
     return n
 
@@ -98,7 +98,7 @@ cdef int list_identities(const Game* g, int seat, action_t* out) noexcept nogil:
     cdef int other, n = 0
     for other in range(g.board.seats):
         if other != seat:
-            out[n] = act(BECOME, g.s.common.character[other])
+            out[n] = act(ACT_BECOME, g.s.common.character[other])
             n += 1
     return n
 
@@ -106,12 +106,12 @@ cdef int list_identities(const Game* g, int seat, action_t* out) noexcept nogil:
 cdef int list_splash(const Game* g, const Frame* f, action_t* out) noexcept nogil:
     """rules.malignant_splash_mode = chosen_one: the target itself, or another one in reach that can be seen."""
     cdef int other, distance, n = 1
-    out[0] = act(CHOOSE_SEAT, f.a)
+    out[0] = act(ACT_CHOOSE_SEAT, f.target)
     for other in range(g.board.seats):
         distance = g.board.distance[g.s.player[f.seat].pos][g.s.player[other].pos]
-        if (other != f.a and other != f.seat and g.s.player[other].visible
+        if (other != f.target and other != f.seat and g.s.player[other].visible
                 and distance <= g.rules.malignant_splash_radius and not is_shielded_from(g, other, DAMAGE_SPLASH)):
-            out[n] = act(CHOOSE_SEAT, other)
+            out[n] = act(ACT_CHOOSE_SEAT, other)
             n += 1
     return n
 
@@ -120,13 +120,13 @@ cdef int list_peek(const Game* g, action_t* out) noexcept nogil:
     cdef int first, second, n = 0
     for first in range(2 if g.s.deck[ONE_TIME].size > 1 else 1):
         for second in range(2 if g.s.deck[PERMANENT].size > 1 else 1):
-            out[n] = act(PUT_BACK, first, second)
+            out[n] = act(ACT_PUT_BACK, first, second)
             n += 1
     return n
 
 
 cdef int list_legal(Game* g, action_t* out, int enough) noexcept nogil:
-    cdef Frame* f = top_frame(g)
+    cdef Frame* f = top_frame(g.s)
     cdef int seat = g.s.common.seat
     cdef int decision = g.s.common.decision
     cdef const Player* p = &g.s.player[seat]
@@ -135,39 +135,39 @@ cdef int list_legal(Game* g, action_t* out, int enough) noexcept nogil:
     if decision == DECIDE_ACTION:
         return list_turn_actions(g, seat, out, enough)
     if decision == DECIDE_TUMBLE:
-        out[0] = act(STOP)
-        return list_card_plays(g, seat, out, 1, True, f.a)
+        out[0] = act(ACT_STOP)
+        return list_card_plays(g, seat, out, 1, True, f.first)
     if decision == DECIDE_DRAW_DECK or decision == DECIDE_SEARCH_DECK:
         return list_decks(g, out)
     if decision == DECIDE_DISCARD or decision == DECIDE_DEMAND_CARD:
         return list_cards(p.held, out, 0)
     if decision == DECIDE_MULLIGAN or decision == DECIDE_BURN:
-        out[0] = act(STOP)
+        out[0] = act(ACT_STOP)
         return list_cards(p.held, out, 1)
     if decision == DECIDE_REFRESH:
-        if f.n > 0:                     # AM-264: at least one
-            out[0] = act(STOP)
+        if f.done > 0:                  # AM-264: at least one
+            out[0] = act(ACT_STOP)
             n = 1
         return list_cards(p.held, out, n)
     if decision == DECIDE_SHIELD:
         return list_shields(g, seat, out)
     if decision == DECIDE_ELUSIVE:
-        out[0] = act(PASS)
-        out[1] = act(EVADE, held_with(g, seat, DO_EVADE))
+        out[0] = act(ACT_PASS)
+        out[1] = act(ACT_EVADE, held_with(g, seat, DO_EVADE))
         return 2
     if decision == DECIDE_CLIMB_2:
         for i in range(g.board.n_up[p.pos]):
             hex = g.board.up[p.pos][i]
             if hex != CENTRE and is_open(g, hex):
-                out[n] = act(CLIMB, hex)
+                out[n] = act(ACT_CLIMB, hex)
                 n += 1
         return n
     if decision == DECIDE_TAKE_MORE:
-        out[0] = act(STOP)
+        out[0] = act(ACT_STOP)
         n = 1
         for i in range(SLOTS):
-            if f.mask >> i & 1:
-                out[n] = act(TAKE, i)
+            if f.slots >> i & 1:
+                out[n] = act(ACT_TAKE, i)
                 n += 1
         return n
     if decision == DECIDE_CRATE:
@@ -179,9 +179,9 @@ cdef int list_legal(Game* g, action_t* out, int enough) noexcept nogil:
     if decision == DECIDE_PEEK_ORDER:
         return list_peek(g, out)
     if decision == DECIDE_OPTIONS:
-        for i in range(g.content.effects[f.a]):
+        for i in range(g.content.effects[f.card]):
             if option_possible(g, f, i):
-                out[n] = act(OPTION, g.content.effect_do[f.a][i])
+                out[n] = act(ACT_OPTION, g.content.effect_do[f.card][i])
                 n += 1
         return n
     if decision == DECIDE_HARVEST:
@@ -189,18 +189,18 @@ cdef int list_legal(Game* g, action_t* out, int enough) noexcept nogil:
     if decision == DECIDE_IDENTITY:
         return list_identities(g, seat, out)
     if decision == DECIDE_ANGEL_SLOTS:
-        out[0] = act(STOP)
+        out[0] = act(ACT_STOP)
         return list_cards(p.held & ~g.one_time & ~p.active, out, 1)
     if decision == DECIDE_KEEP_ACTIVE or decision == DECIDE_DROP_ACTIVE:
         return list_cards(p.active, out, 0)
     if decision == DECIDE_LEVITATE:
-        out[0] = act(STAY)
-        out[1] = act(LEVITATE)
+        out[0] = act(ACT_STAY)
+        out[1] = act(ACT_LEVITATE)
         return 2
     if decision == DECIDE_SHIFT:
-        out[0] = act(STAY)
+        out[0] = act(ACT_STAY)
         n = list_shifts(g, seat, hexes)
         for i in range(n):
-            out[1 + i] = act(SHIFT, hexes[i])
+            out[1 + i] = act(ACT_SHIFT, hexes[i])
         return 1 + n
     return list_splash(g, f, out)

@@ -1,4 +1,4 @@
-# The Actions of a turn (spec 6.3).
+# The Actions of a turn (RULES.md 6.3).
 
 from equipoise.ext.axis_mundi.game cimport Game
 from equipoise.ext.engine cimport action_t

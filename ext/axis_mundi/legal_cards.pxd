@@ -1,4 +1,4 @@
-# Which cards may be played, and how (spec 6.3a).
+# Which cards may be played, and how (RULES.md 6.3a).
 
 from equipoise.ext.axis_mundi.game cimport Game
 from equipoise.ext.engine cimport action_t

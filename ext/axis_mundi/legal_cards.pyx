@@ -1,24 +1,22 @@
-"""Which one-time cards may be played, and how (spec 4.5, 6.3a; AM-073, AM-249, AM-271 to AM-281)."""
+"""Which one-time cards may be played, and how (RULES.md 4.5, 6.3a)."""
 
 from equipoise.ext.axis_mundi.attacks cimport can_attack, own_loss
 from equipoise.ext.axis_mundi.board cimport SPAN, on_ring
 from equipoise.ext.axis_mundi.cards cimport changes_something, play_cost
+from equipoise.ext.axis_mundi.declared cimport (
+    ACT_PLAY, ACT_PLAY_AT, ACT_PLAY_ON, ACT_PLAY_PAIR, CARD_EFFECTS, DAMAGE_STRIKE, DOUBLE_DOUBLE_COST_ONE_ACTION,
+    DO_AREA, DO_ATTACK, DO_BURN_HEAL, DO_CLIMB, DO_COPY, DO_CRATE, DO_DEALALL, DO_DRAIN, DO_DRAW, DO_FAMILIAR,
+    DO_NO_SELF, DO_PEEK, DO_REFRESH, DO_RETRIEVE, DO_SEARCH, DO_STATUS, DO_TUMBLE, DO_TUNNEL, FLAG_CHOICE,
+    FLAG_DOUBLABLE, FLAG_NOT_ASCENDANT, FROM_EITHER, MODE_GOD_MODE, MODE_IMMOBILISE, MODE_INVISIBLE, MODE_TREASURE,
+    NO_CARD, ONE_TIME, PERMANENT, SLOTS, TIMING_FIRST, TIMING_START, TUMBLE_LAST, TUMBLE_POOL_CURRENT,
+    TUMBLE_WITH_ATTACK, TUMBLE_WITH_PARTNER, TUMBLE_YES, Player,
+)
 from equipoise.ext.axis_mundi.familiar cimport can_immobilise, familiar_card_range
 from equipoise.ext.axis_mundi.game cimport (
     Game, held_with, is_human, is_open, is_shielded_from, max_hp, pools, ready_pool, someone_hidden, works,
 )
 from equipoise.ext.axis_mundi.hands cimport can_draw
 from equipoise.ext.axis_mundi.moves cimport can_climb_twice, tunnel_exit
-from equipoise.ext.axis_mundi.rules cimport (
-    CARD_EFFECTS, DAMAGE_STRIKE, DOUBLE_DOUBLE_COST_ONE_ACTION, DO_AREA, DO_ATTACK, DO_BURN_HEAL, DO_CLIMB, DO_COPY,
-    DO_CRATE, DO_DEALALL, DO_DRAIN, DO_DRAW, DO_FAMILIAR, DO_NO_SELF, DO_PEEK, DO_REFRESH, DO_RETRIEVE, DO_SEARCH,
-    DO_STATUS, DO_TUMBLE, DO_TUNNEL, FLAG_CHOICE, FLAG_DOUBLABLE, FLAG_NOT_ASCENDANT, FROM_EITHER, MODE_GOD_MODE,
-    MODE_IMMOBILISE, MODE_INVISIBLE, MODE_TREASURE, TIMING_FIRST, TIMING_START, TUMBLE_LAST, TUMBLE_POOL_CURRENT,
-    TUMBLE_WITH_ATTACK, TUMBLE_WITH_PARTNER, TUMBLE_YES,
-)
-from equipoise.ext.axis_mundi.state cimport (
-    NO_CARD, ONE_TIME, PERMANENT, PLAY, PLAY_AT, PLAY_ON, PLAY_PAIR, SLOTS, Player,
-)
 from equipoise.ext.bitset cimport lowest64
 from equipoise.ext.engine cimport MAX_LEGAL, act, action_t
 from equipoise.ext.types cimport u64
@@ -54,7 +52,7 @@ cdef bint has_victim(const Game* g, int seat, int radius, int damage_class) noex
 
 
 cdef bint effect_possible(Game* g, int seat, int card, int i, int others, bint tumble, bint first) noexcept nogil:
-    """Whether an effect without a declared target would change anything; `others` is what is left in hand."""
+    """AM-073: whether an effect without a declared target would change anything; `others` is what is left in hand."""
     cdef int do = g.content.effect_do[card][i]
     cdef int n = g.content.effect_n[card][i]
     cdef int arg = g.content.effect_arg[card][i]
@@ -106,18 +104,18 @@ cdef bint can_tumble(Game* g, int seat, int tumble_card, action_t* plays) noexce
     """AM-073: at least one card could be played in the window."""
     cdef u64 held = g.s.player[seat].held
     cdef int card
-    cdef bint found
+    cdef bint any_play
     for card in range(g.content.cards):
         g.s.turn.pool[card] = g.s.player[seat].hand[card]
     g.s.turn.pool[tumble_card] -= 1
     g.s.player[seat].held &= ~(<u64> 1 << tumble_card)
     g.s.player[seat].hand_size -= 1
-    found = list_card_plays(g, seat, plays, 0, True, not g.s.turn.spent) > 0
+    any_play = list_card_plays(g, seat, plays, 0, True, not g.s.turn.spent) > 0
     g.s.player[seat].held = held
     g.s.player[seat].hand_size += 1
     for card in range(g.content.cards):
         g.s.turn.pool[card] = 0
-    return found
+    return any_play
 
 
 # --- declared targets -------------------------------------------------------------------------------------------------
@@ -129,12 +127,12 @@ cdef int list_targets(Game* g, int seat, int card, int i, bint doubled, bint tum
     cdef int mode = g.content.effect_arg[card][i]
     cdef int k, hex, other, range_, distance, counter
     if do == DO_CLIMB:
-        if p.immobilised:
+        if p.immobilised:               # AM-166
             return n
         for k in range(g.board.n_up[p.pos]):
             hex = g.board.up[p.pos][k]
             if is_open(g, hex) and can_climb_twice(g, hex):
-                out[n] = act(PLAY_AT, card, hex, doubled)
+                out[n] = act(ACT_PLAY_AT, card, hex, doubled)
                 n += 1
         return n
     if do == DO_ATTACK:
@@ -144,10 +142,10 @@ cdef int list_targets(Game* g, int seat, int card, int i, bint doubled, bint tum
             counter = NO_CARD
         for other in range(g.board.seats):
             if can_attack(g, seat, other):
-                out[n] = act(PLAY_ON, card, other, 0, doubled)
+                out[n] = act(ACT_PLAY_ON, card, other, 0, doubled)
                 n += 1
                 if counter != NO_CARD:
-                    out[n] = act(PLAY_ON, card, other, 1, doubled)
+                    out[n] = act(ACT_PLAY_ON, card, other, 1, doubled)
                     n += 1
         return n
     if ready_pool(g, seat) < 0:
@@ -157,18 +155,18 @@ cdef int list_targets(Game* g, int seat, int card, int i, bint doubled, bint tum
         for k in range(1, g.board.within[p.pos][range_]):
             hex = g.board.near[p.pos][k]
             if g.s.treasure[hex]:
-                out[n] = act(PLAY_AT, card, hex, doubled)
+                out[n] = act(ACT_PLAY_AT, card, hex, doubled)
                 n += 1
         return n
     for other in range(g.board.seats):
         if mode == MODE_IMMOBILISE:
             if can_immobilise(g, seat, other, range_, True):
-                out[n] = act(PLAY_ON, card, other, 0, doubled)
+                out[n] = act(ACT_PLAY_ON, card, other, 0, doubled)
                 n += 1
         elif other != seat and g.s.player[other].visible and not is_shielded_from(g, other, DAMAGE_STRIKE):
             distance = g.board.distance[p.pos][g.s.player[other].pos]
             if 1 <= distance <= range_:
-                out[n] = act(PLAY_ON, card, other, 0, doubled)
+                out[n] = act(ACT_PLAY_ON, card, other, 0, doubled)
                 n += 1
     return n
 
@@ -190,7 +188,7 @@ cdef int list_ways(Game* g, int seat, int card, bint doubled, bint tumble, bint 
             if is_targeted(g, card, i) or not (free_options or g.content.effect_cost[card][i] <= ap):
                 continue
             if effect_possible(g, seat, card, i, others, tumble, first):
-                out[n] = act(PLAY, card, doubled)
+                out[n] = act(ACT_PLAY, card, doubled)
                 return n + 1
         return n
     i = targeted_effect(g, card)
@@ -198,7 +196,7 @@ cdef int list_ways(Game* g, int seat, int card, bint doubled, bint tumble, bint 
         return list_targets(g, seat, card, i, doubled, tumble, out, n)
     for i in range(g.content.effects[card]):
         if effect_possible(g, seat, card, i, others, tumble, first):
-            out[n] = act(PLAY, card, doubled)
+            out[n] = act(ACT_PLAY, card, doubled)
             return n + 1
     return n
 
@@ -214,16 +212,21 @@ cdef int list_pair(Game* g, int seat, int card, bint copies, bint tumble, action
     for i in range(CARD_EFFECTS):
         if changes_something(g, seat, g.content.pair_do[card][i], g.content.pair_n[card][i]):
             if play_cost(g, card, False, tumble) <= g.s.turn.ap:
-                out[n] = act(PLAY_PAIR, card, partner, 0)
+                out[n] = act(ACT_PLAY_PAIR, card, partner, 0)
                 n += 1
             if copies and play_cost(g, card, True, tumble) <= g.s.turn.ap:
-                out[n] = act(PLAY_PAIR, card, partner, 1)
+                out[n] = act(ACT_PLAY_PAIR, card, partner, 1)
                 n += 1
             return n
     return n
 
 
 cdef int list_card_plays(Game* g, int seat, action_t* out, int n, bint tumble, bint first) noexcept nogil:
+    """Cards by timing (AM-249, AM-295), alone, doubled (AM-271, AM-272) or as a pair; never Double Double alone
+    (AM-276).
+
+    Inside a Tumble everything but the Actions is asked for as always, and Rock-Climber comes last (AM-279).
+    """
     cdef u64 left = g.s.player[seat].held & g.one_time
     cdef int copy = held_with(g, seat, DO_COPY)
     cdef bint copies

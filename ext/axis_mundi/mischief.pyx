@@ -1,21 +1,14 @@
-"""The Mischievous: pull, shove, levitation and its bump chain, shift (AM-208 to AM-228, spec 3.8)."""
+"""The Mischievous: pull, shove, levitation and its bump chain, shift (RULES.md 7.13, 3.8)."""
 
 from equipoise.ext.axis_mundi.board cimport Board, is_corner, on_level, on_ring
-from equipoise.ext.axis_mundi.entering cimport enter, move_to
-from equipoise.ext.axis_mundi.facts cimport (
-    ALTITUDES, BUMP_OTHER, BUMP_ROLLED, BUMP_WIDENED, HEX_SHIFT, LOST_BUMP, count16, count8,
-)
-from equipoise.ext.axis_mundi.game cimport Game, is_open, power_of, say, side_die, tie_die, upgraded
-from equipoise.ext.axis_mundi.state cimport (
-    CENTRE, EVENT_LEVITATE, EVENT_TOKENS, HEXES, HUMAN, LAVA, MISCHIEVOUS, NO_HEX, SEATS, WAY_BUMP, WAY_LANDING,
+from equipoise.ext.axis_mundi.declared cimport (
+    EVENT_LEVITATE, EVENT_TOKENS, HEXES, HUMAN, LAVA, LOST_BUMP, MISCHIEVOUS, NO_HEX, SEATS, WAY_BUMP, WAY_LANDING,
     WAY_PULL, WAY_SHIFT, WAY_SHOVE, Player,
 )
+from equipoise.ext.axis_mundi.entering cimport enter, move_to
+from equipoise.ext.axis_mundi.game cimport Game, is_open, power_of, say, side_die, tie_die, upgraded
+from equipoise.ext.counters cimport count8
 from equipoise.ext.types cimport u8
-
-
-cdef inline int altitude(const Game* g, int hex) noexcept nogil:
-    """Level as it is recorded: the centre is a place of its own."""
-    return ALTITUDES - 1 if hex == CENTRE else g.board.level[hex]
 
 
 # --- in the own turn --------------------------------------------------------------------------------------------------
@@ -49,7 +42,6 @@ cdef void shove(Game* g, int seat, int hex) noexcept nogil:
         p.mischief -= g.rules.mischievous_token_cost
     say(g, EVENT_TOKENS, seat, p.mischief, p.scrounge, 0)
     count8(&g.s.seat_facts[seat].shoves, 1)
-    count8(&g.s.seat_facts[seat].shove_levels[altitude(g, g.s.player[target].pos)], 1)
     enter(g, target, hex, WAY_SHOVE)
 
 
@@ -80,7 +72,7 @@ cdef void levitate(Game* g, int seat) noexcept nogil:
 
 
 cdef bint in_zone(const Board* b, int centre_of_zone, int hex) noexcept nogil:
-    """Spec 3.8: the pie slice of a hex, or both slices beside a corner, rays included."""
+    """AM-217: the pie slice of a hex, or both slices beside a corner, rays included (RULES.md 3.8)."""
     cdef int sector = b.index[centre_of_zone] // b.ring[centre_of_zone]
     cdef int ring = b.ring[hex]
     cdef int first = ring * (sector - 1) if is_corner(b, centre_of_zone) else ring * sector
@@ -107,18 +99,19 @@ cdef int bump_exit(Game* g, int by, int seat) noexcept nogil:
             else:
                 hex = on_level(b, level - 1, leftmost - steps - far)
             if is_open(g, hex):
-                count8(&g.s.seat_facts[by].bumps[
-                    BUMP_WIDENED if far else BUMP_OTHER if pick else BUMP_ROLLED], 1)
                 return hex
     return NO_HEX
 
 
 cdef int next_in_chain(Game* g, int by, int zone, int seat, int bumped) noexcept nogil:
-    """AM-217 to AM-219: who is bumped by `seat`, one level lower inside the zone; -1 if the chain ends here."""
+    """AM-217 to AM-219: who is bumped by `seat`, one level lower inside the zone; -1 if the chain ends here.
+
+    Only visible characters are on the board to be bumped (AM-223).
+    """
     cdef const Board* b = g.board
     cdef int here = g.s.player[seat].pos
     cdef int level = b.level[here] - 1
-    cdef int found[SEATS]
+    cdef int candidates[SEATS]
     cdef int hex, other, distance, nearest = 1000, tied = 0
     if level < 1:
         return -1
@@ -131,12 +124,13 @@ cdef int next_in_chain(Game* g, int by, int zone, int seat, int bumped) noexcept
             nearest = distance
             tied = 0
         if distance == nearest:
-            found[tied] = other
+            candidates[tied] = other
             tied += 1
-    return found[tie_die(g, by, tied)] if tied else -1
+    return candidates[tie_die(g, by, tied)] if tied else -1
 
 
 cdef void land(Game* g, int seat) noexcept nogil:
+    """AM-216, AM-222: whoever is on the landing hex goes down, and so on; each enters its new hex."""
     cdef int zone = g.s.player[seat].pos
     cdef int chain[SEATS]
     cdef int left[SEATS]
@@ -151,7 +145,6 @@ cdef void land(Game* g, int seat) noexcept nogil:
         other = next_in_chain(g, seat, zone, other, bumped)
     if n:
         hex = bump_exit(g, seat, chain[n - 1])
-        count8(&g.s.seat_facts[seat].bumped, n)
         # From below upwards, so that each one finds its hex empty.
         for i in range(n - 1, -1, -1):
             if hex != NO_HEX:
@@ -194,6 +187,4 @@ cdef int list_shifts(const Game* g, int seat, int* out) noexcept nogil:
 
 cdef void shift(Game* g, int seat, int hex) noexcept nogil:
     count8(&g.s.seat_facts[seat].shifts, 1)
-    count8(&g.s.seat_facts[seat].shift_levels[altitude(g, hex)], 1)
-    count16(&g.s.seat_facts[seat].hexes[HEX_SHIFT], 1)
     enter(g, seat, hex, WAY_SHIFT)

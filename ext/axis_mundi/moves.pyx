@@ -1,26 +1,21 @@
-"""Move Actions (AM-088 to AM-103), what pays for them (AM-080 to AM-085), and the Hidden Tunnel (AM-252, AM-253)."""
+"""Move Actions (RULES.md 7.6), what pays for them (7.5), and the Hidden Tunnel (AM-252, AM-253)."""
 
 from equipoise.ext.axis_mundi.ascension cimport enter_axis
 from equipoise.ext.axis_mundi.board cimport on_level
-from equipoise.ext.axis_mundi.entering cimport enter
-from equipoise.ext.axis_mundi.facts cimport (
-    FOR_AXIS, FOR_CAVE, FOR_CLIMB, FOR_DESCEND, FOR_MOVE, FOR_RUN, HEX_AXIS, HEX_CAVE, HEX_CLIMB, HEX_DESCEND,
-    HEX_MOVE, HEX_RUN, HEX_TUNNEL, LOST_DESCEND, MP_ALPINIST, MP_CARD, MP_CORNERED, MP_SCROUNGER, MP_TREASURE,
-    WOUND_CAVE, WOUND_RUN, SeatFacts, count16, count8,
+from equipoise.ext.axis_mundi.declared cimport (
+    ACCESSIBLE, ACT_CAVE, ACT_CLIMB, ACT_DESCEND, ACT_ENTER_AXIS, ACT_MOVE, ACT_RUN, ACT_RUN_THREE, CAVE, CENTRE,
+    DAMAGE_TERRAIN, DO_STRIDE, DO_SURE_FOOT, EXTRA_MOVE_MODE_ANY_SINGLE, EXTRA_MOVE_MODE_ONE_COST, FOR_AXIS, FOR_CAVE,
+    FOR_CLIMB, FOR_DESCEND, FOR_MOVE, FOR_RUN, FRAME_MOVE, LOST_DESCEND, MP_ALPINIST, MP_CARD, MP_CORNERED_ANIMAL,
+    MP_SCROUNGER, MP_TREASURE, RUN_SURCHARGE_MODE_PER_RUN, WAY_CAVE, WAY_CLIMB, WAY_DESCEND, WAY_MOVE, WAY_RUN,
+    WAY_TUNNEL, WOUND_CAVE, WOUND_RUN, Frame, SeatFacts, pop_frame, push_frame,
 )
+from equipoise.ext.axis_mundi.entering cimport enter
 from equipoise.ext.axis_mundi.game cimport (
-    Game, active_any, effect_amount, is_human, is_open, pop_frame, push_frame, scrounger_mp_left, side_die, works,
+    Game, active_any, effect_amount, is_human, is_open, scrounger_mp_left, side_die, works,
 )
 from equipoise.ext.axis_mundi.harm cimport hurt, wound
-from equipoise.ext.axis_mundi.rules cimport (
-    DAMAGE_TERRAIN, DO_STRIDE, DO_SURE_FOOT, EXTRA_MOVE_MODE_ANY_SINGLE, EXTRA_MOVE_MODE_ONE_COST,
-    RUN_SURCHARGE_MODE_PER_RUN,
-)
-from equipoise.ext.axis_mundi.state cimport (
-    ACCESSIBLE, CAVE, CENTRE, CLIMB, DESCEND, ENTER_AXIS, FRAME_MOVE, MOVE, NO_HEX, RUN, RUN_THREE, THROUGH_CAVE,
-    WAY_CAVE, WAY_CLIMB, WAY_DESCEND, WAY_MOVE, WAY_RUN, WAY_TUNNEL, Frame,
-)
 from equipoise.ext.bitset cimport lowest64
+from equipoise.ext.counters cimport count16, count8
 from equipoise.ext.engine cimport action_t, arg_of, kind_of
 from equipoise.ext.types cimport u64
 
@@ -36,7 +31,7 @@ cdef int use_extra_move(Game* g, int seat) noexcept nogil:
         left &= left - 1
         if works(g, seat, card) and g.s.turn.strode[card] < effect_amount(g, card, DO_STRIDE):
             g.s.turn.strode[card] += 1
-            return MP_CORNERED if g.content.hp_max[card] else MP_ALPINIST
+            return MP_CORNERED_ANIMAL if g.content.hp_max[card] else MP_ALPINIST
     if scrounger_mp_left(g, seat) > 0:
         g.s.turn.scrounger_mp += 1
         return MP_SCROUNGER
@@ -62,7 +57,6 @@ cdef void pay_move(Game* g, int seat, int cost, int purpose) noexcept nogil:
         if source < 0:
             break
         count16(&facts.mp_used[source], 1)
-        count16(&facts.mp_spent_on[purpose], 1)
         left -= cost if mode == EXTRA_MOVE_MODE_ANY_SINGLE else 1
     if left > 0:
         g.s.turn.ap -= left
@@ -78,16 +72,15 @@ cdef int descend_cost(const Game* g, int seat) noexcept nogil:
 
 
 # --- moving -----------------------------------------------------------------------------------------------------------
-# FRAME_MOVE: the hexes a, b, c of which m are entered and n have been; d the way; e the lives at the start.
 
 cdef void walk(Game* g, int seat, int way, int n, int first, int second, int third) noexcept nogil:
-    cdef Frame* f = push_frame(g, FRAME_MOVE, seat)
-    f.a = first
-    f.b = second
-    f.c = third
-    f.m = n
-    f.d = way
-    f.e = g.s.player[seat].lives
+    cdef Frame* f = push_frame(g.s, FRAME_MOVE, seat)
+    f.hex = first
+    f.second = second
+    f.third = third
+    f.hexes = n
+    f.way = way
+    f.lives = g.s.player[seat].lives
 
 
 cdef inline bint is_rough(const Game* g, int hex) noexcept nogil:
@@ -96,8 +89,8 @@ cdef inline bint is_rough(const Game* g, int hex) noexcept nogil:
 
 cdef int run_wounds(Game* g, Frame* f) noexcept nogil:
     """AM-090: once for the Run or for each hex; with Dexterity only where rough terrain was entered (AM-304)."""
-    cdef int rough = is_rough(g, f.a) + is_rough(g, f.b) + (f.m > 2 and is_rough(g, f.c))
-    cdef int times = f.m
+    cdef int rough = is_rough(g, f.hex) + is_rough(g, f.second) + (f.hexes > 2 and is_rough(g, f.third))
+    cdef int times = f.hexes
     if active_any(g, f.seat, DO_SURE_FOOT):
         times = rough
     if g.rules.rules_run_surcharge_mode == RUN_SURCHARGE_MODE_PER_RUN:
@@ -108,23 +101,23 @@ cdef int run_wounds(Game* g, Frame* f) noexcept nogil:
 cdef void resume_move(Game* g, Frame* f) noexcept nogil:
     cdef int seat = f.seat
     cdef int hex, wounds
-    if g.s.player[seat].lives != f.e:
-        pop_frame(g)            # AM-091: death ends it there
+    if g.s.player[seat].lives != f.lives:
+        pop_frame(g.s)            # AM-091: death ends it there
         return
-    if f.n < f.m:
-        hex = f.a if f.n == 0 else f.b if f.n == 1 else f.c
-        f.n += 1
-        enter(g, seat, hex, f.d)
+    if f.done < f.hexes:
+        hex = f.hex if f.done == 0 else f.second if f.done == 1 else f.third
+        f.done += 1
+        enter(g, seat, hex, f.way)
         return
-    if f.d == WAY_RUN:
+    if f.way == WAY_RUN:
         wounds = run_wounds(g, f)
-        pop_frame(g)
+        pop_frame(g.s)
         wound(g, seat, wounds, WOUND_RUN)
-    elif f.d == WAY_CAVE:
-        pop_frame(g)
+    elif f.way == WAY_CAVE:
+        pop_frame(g.s)
         wound(g, seat, g.rules.move_cave_wounds, WOUND_CAVE)       # AM-097
     else:
-        pop_frame(g)
+        pop_frame(g.s)
         # AM-095: every third descent of a turn costs HP, after arriving.
         g.s.turn.descents += 1
         if g.rules.move_descend_penalty_every and g.s.turn.descents % g.rules.move_descend_penalty_every == 0:
@@ -132,34 +125,29 @@ cdef void resume_move(Game* g, Frame* f) noexcept nogil:
 
 
 cdef void make_move(Game* g, int seat, action_t action) noexcept nogil:
+    """AM-088, AM-089, AM-093, AM-094, AM-097, AM-099; each hex is entered with all it does (AM-096)."""
     cdef SeatFacts* facts = &g.s.seat_facts[seat]
     cdef int kind = kind_of(action)
     cdef int hex = arg_of(action, 0)
-    if kind == MOVE:
+    if kind == ACT_MOVE:
         pay_move(g, seat, g.rules.move_cost_move, FOR_MOVE)
-        count16(&facts.hexes[HEX_MOVE], 1)
         enter(g, seat, hex, WAY_MOVE)
-    elif kind == RUN or kind == RUN_THREE:
+    elif kind == ACT_RUN or kind == ACT_RUN_THREE:
         pay_move(g, seat, g.rules.move_cost_run, FOR_RUN)
-        count16(&facts.hexes[HEX_RUN], g.rules.move_run_length)
         walk(g, seat, WAY_RUN, g.rules.move_run_length, hex, arg_of(action, 1), arg_of(action, 2))
-    elif kind == CLIMB:
+    elif kind == ACT_CLIMB:
         pay_move(g, seat, climb_cost(g, seat), FOR_CLIMB)
-        count16(&facts.hexes[HEX_CLIMB], 1)
         count8(&facts.levels_climbed, 1)
         enter(g, seat, hex, WAY_CLIMB)
-    elif kind == DESCEND:
+    elif kind == ACT_DESCEND:
         pay_move(g, seat, descend_cost(g, seat), FOR_DESCEND)
-        count16(&facts.hexes[HEX_DESCEND], 1)
         count8(&facts.levels_lost[LOST_DESCEND], 1)
-        walk(g, seat, WAY_DESCEND, 1, hex, NO_HEX, NO_HEX)
-    elif kind == THROUGH_CAVE:
+        walk(g, seat, WAY_DESCEND, 1, hex, 0, 0)
+    elif kind == ACT_CAVE:
         pay_move(g, seat, g.rules.move_cost_cave, FOR_CAVE)
-        count16(&facts.hexes[HEX_CAVE], 1)
-        walk(g, seat, WAY_CAVE, 1, g.board.opposite[g.s.player[seat].pos], NO_HEX, NO_HEX)
-    elif kind == ENTER_AXIS:
+        walk(g, seat, WAY_CAVE, 1, g.board.opposite[g.s.player[seat].pos], 0, 0)
+    elif kind == ACT_ENTER_AXIS:
         pay_move(g, seat, g.rules.move_cost_axis, FOR_AXIS)
-        count16(&facts.hexes[HEX_AXIS], 1)
         enter_axis(g, seat)
 
 
@@ -190,9 +178,6 @@ cdef void go_through_tunnel(Game* g, int seat, int n) noexcept nogil:
     cdef int here = g.s.player[seat].pos
     cdef int side = side_die(g, seat)
     cdef int hex = tunnel_exit(g, seat, n, side)
-    if hex != on_level(g.board, g.board.level[here], g.board.index[here] + side * n):
-        count8(&g.s.seat_facts[seat].tunnels_diverted, 1)
     if hex == here:
         return
-    count16(&g.s.seat_facts[seat].hexes[HEX_TUNNEL], n)
     enter(g, seat, hex, WAY_TUNNEL)

@@ -1,7 +1,7 @@
-# Set-up: loose tiles, treasures, decks, starting hands (spec 5, 3.5).
+# Set-up: loose tiles, treasures, decks, starting hands (RULES.md 5, 3.5).
 
+from equipoise.ext.axis_mundi.declared cimport Frame
 from equipoise.ext.axis_mundi.game cimport Game
-from equipoise.ext.axis_mundi.state cimport Frame
 from equipoise.ext.engine cimport action_t
 
 cdef void set_up(Game* g) noexcept nogil

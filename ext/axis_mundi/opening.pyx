@@ -1,22 +1,20 @@
-"""Set-up: starting seat, loose tiles, treasures, decks, starting hands with their mulligan (spec 5 and 3.5)."""
+"""Set-up: starting seat, loose tiles, treasures, decks, starting hands with their mulligan (RULES.md 5 and 3.5)."""
 
 from libc.string cimport memcpy, memset
 
 from equipoise.ext.axis_mundi.board cimport on_level
-from equipoise.ext.axis_mundi.facts cimport ASCENSIONS, GAIN_DRAW, NEVER
-from equipoise.ext.axis_mundi.game cimport Game, ask, pop_frame, push_frame
-from equipoise.ext.axis_mundi.hands cimport can_draw, cut_hand, discard, draw_to_hand, restock, take_from_hand
-from equipoise.ext.axis_mundi.rules cimport CARDS
-from equipoise.ext.axis_mundi.state cimport (
-    ACCESSIBLE, CAVE, DECIDE_DRAW_DECK, DECIDE_MULLIGAN, DECKS, FRAME_OPENING, FRAME_TURN, HEXES, LAVA, MISCHIEVOUS,
-    NO_CARD, NO_CHARACTER, NO_HEX, NO_SEAT, ONE_TIME, PERMANENT, SCROUNGER, SEATS, SHELTER, SLOTS, STOP, TREASURES,
-    Frame, Player,
+from equipoise.ext.axis_mundi.declared cimport (
+    ACCESSIBLE, ACT_STOP, CARDS, CAVE, DECIDE_DRAW_DECK, DECIDE_MULLIGAN, DECKS, FRAME_OPENING, FRAME_TURN, GAIN_DRAW,
+    HEXES, LAVA, MISCHIEVOUS, NEVER, NO_CARD, NO_CHARACTER, NO_HEX, NO_SEAT, ONE_TIME, PERMANENT, SCROUNGER, SEATS,
+    SHELTER, SLOTS, TREASURES, Frame, Player, ask, pop_frame, push_frame,
 )
+from equipoise.ext.axis_mundi.game cimport Game
+from equipoise.ext.axis_mundi.hands cimport can_draw, cut_hand, discard, draw_to_hand, restock, take_from_hand
 from equipoise.ext.bitset cimport Bits, bits_add
 from equipoise.ext.deck cimport deck_put, deck_shuffle
 from equipoise.ext.engine cimport Engine, action_t, arg_of, kind_of
 from equipoise.ext.rng cimport STREAM_SETUP, below, shuffle8
-from equipoise.ext.types cimport u8, u64
+from equipoise.ext.types cimport u8
 
 
 cdef inline int lot(Game* g, int n) noexcept nogil:
@@ -24,10 +22,6 @@ cdef inline int lot(Game* g, int n) noexcept nogil:
 
 
 # --- the board --------------------------------------------------------------------------------------------------------
-
-cdef inline void remember(u64* hexes, int hex) noexcept nogil:
-    bits_add(<Bits*> hexes, hex)
-
 
 cdef void lay_caves(Game* g, int level) noexcept nogil:
     """Pairs of opposite tiles that are both printed accessible (AM-036)."""
@@ -45,8 +39,8 @@ cdef void lay_caves(Game* g, int level) noexcept nogil:
         hex = free[lot(g, n)]
         g.s.terrain[hex] = CAVE
         g.s.terrain[g.board.opposite[hex]] = CAVE
-        remember(g.s.facts.caves, hex)
-        remember(g.s.facts.caves, g.board.opposite[hex])
+        bits_add(&g.s.caves_laid, hex)
+        bits_add(&g.s.caves_laid, g.board.opposite[hex])
 
 
 cdef bint keeps_gap(Game* g, int level, int index) noexcept nogil:
@@ -59,7 +53,7 @@ cdef bint keeps_gap(Game* g, int level, int index) noexcept nogil:
     return True
 
 
-cdef void lay_tiles(Game* g, int level, int terrain, int count, u64* hexes) noexcept nogil:
+cdef void lay_tiles(Game* g, int level, int terrain, int count, Bits* laid) noexcept nogil:
     """Lava or shelter, one tile after the other, each on any tile that is left (AM-034)."""
     cdef int free[HEXES]
     cdef int _tile, index, hex, n
@@ -74,7 +68,7 @@ cdef void lay_tiles(Game* g, int level, int terrain, int count, u64* hexes) noex
             return
         hex = free[lot(g, n)]
         g.s.terrain[hex] = terrain
-        remember(hexes, hex)
+        bits_add(laid, hex)
 
 
 cdef void lay_treasures(Game* g) noexcept nogil:
@@ -105,8 +99,8 @@ cdef void lay_board(Game* g) noexcept nogil:
     memset(g.s.occupant, -1, sizeof(g.s.occupant))
     for level in range(1, g.board.top + 1):
         lay_caves(g, level)
-        lay_tiles(g, level, LAVA, g.content.lava[level], g.s.facts.lava)
-        lay_tiles(g, level, SHELTER, g.content.shelter[level], g.s.facts.shelter)
+        lay_tiles(g, level, LAVA, g.content.lava[level], &g.s.lava_laid)
+        lay_tiles(g, level, SHELTER, g.content.shelter[level], &g.s.shelter_laid)
     lay_treasures(g)
 
 
@@ -121,7 +115,6 @@ cdef void choose_first_seat(Game* g) noexcept nogil:
             if g.s.common.character[seat] == MISCHIEVOUS:
                 first = (seat + 1) % seats
     g.s.first_seat = first
-    g.s.facts.starting_seat = first
     for seat in range(seats):
         g.s.common.order[seat] = (seat - first + seats) % seats
 
@@ -170,18 +163,14 @@ cdef void set_up(Game* g) noexcept nogil:
     g.s.bomb_hex = NO_HEX
     g.s.bomb_owner = NO_SEAT
     g.s.facts.first_ascension_round = NEVER
-    memset(g.s.facts.treasure_taken_by, NEVER, TREASURES)
-    memset(g.s.facts.treasure_taken_round, NEVER, TREASURES)
-    memset(g.s.facts.ascension_seat, NEVER, ASCENSIONS)
     lay_board(g)
     seat_players(g)
     choose_first_seat(g)
     build_decks(g)
-    push_frame(g, FRAME_OPENING, g.s.first_seat)
+    push_frame(g.s, FRAME_OPENING, g.s.first_seat)
 
 
 # --- starting hands ---------------------------------------------------------------------------------------------------
-# FRAME_OPENING: m players served so far, n cards still to draw, a cards thrown back.
 
 cdef enum:
     STEP_DEAL = 0
@@ -191,56 +180,51 @@ cdef enum:
     STEP_SERVED = 4
 
 
-cdef void note_hand(const u8* hand, u8* fact) noexcept nogil:
-    memcpy(fact, hand, CARDS)
-
-
 cdef void resume_opening(Game* g, Frame* f) noexcept nogil:
     cdef int seat = f.seat
     cdef bint cards = can_draw(g, ONE_TIME) or can_draw(g, PERMANENT)
     if f.step == STEP_DEAL:
-        f.n = g.rules.setup_hand_size
-        f.a = 0
+        f.left = g.rules.setup_hand_size
+        f.thrown_back = 0
         f.step = STEP_DRAW
     if f.step == STEP_DRAW:
-        if f.n > 0 and cards:
-            ask(g, seat, DECIDE_DRAW_DECK)
+        if f.left > 0 and cards:
+            ask(g.s, seat, DECIDE_DRAW_DECK)
             return
-        note_hand(g.s.player[seat].hand, g.s.seat_facts[seat].opening)
+        memcpy(g.s.seat_facts[seat].opening, g.s.player[seat].hand, CARDS)
         f.step = STEP_MULLIGAN
     if f.step == STEP_MULLIGAN:
-        if f.a < g.rules.setup_mulligan_max and g.s.player[seat].hand_size > 0:
-            ask(g, seat, DECIDE_MULLIGAN)
+        if f.thrown_back < g.rules.setup_mulligan_max and g.s.player[seat].hand_size > 0:
+            ask(g.s, seat, DECIDE_MULLIGAN)
             return
-        f.n = f.a
+        f.left = f.thrown_back
         f.step = STEP_REDRAW
     if f.step == STEP_REDRAW:
-        if f.n > 0 and cards:
-            ask(g, seat, DECIDE_DRAW_DECK)
+        if f.left > 0 and cards:
+            ask(g.s, seat, DECIDE_DRAW_DECK)
             return
         f.step = STEP_SERVED
         cut_hand(g, seat)               # setup.hand_size may be above the limit
         return
-    note_hand(g.s.player[seat].hand, g.s.seat_facts[seat].kept)
-    f.m += 1
-    if f.m < g.board.seats:
+    f.done += 1
+    if f.done < g.board.seats:
         f.seat = (seat + 1) % g.board.seats
         f.step = STEP_DEAL
         return
-    pop_frame(g)
-    restock(g)                          # S8: in seat order, permanents first
-    push_frame(g, FRAME_TURN, g.s.first_seat)
+    pop_frame(g.s)
+    restock(g)                          # AM-061: after the hands, in seat order
+    push_frame(g.s, FRAME_TURN, g.s.first_seat)
 
 
 cdef void answer_opening(Game* g, Frame* f, action_t action) noexcept nogil:
     cdef int card = arg_of(action, 0)
     if g.s.common.decision == DECIDE_DRAW_DECK:
-        f.n -= 1
+        f.left -= 1
         draw_to_hand(g, f.seat, card, GAIN_DRAW)
-    elif kind_of(action) == STOP:
-        f.n = f.a
+    elif kind_of(action) == ACT_STOP:
+        f.left = f.thrown_back
         f.step = STEP_REDRAW
     else:
-        f.a += 1
-        take_from_hand(g, f.seat, card)
+        f.thrown_back += 1
+        take_from_hand(g, f.seat, card, False)
         discard(g, f.seat, card, True)  # AM-058, AM-066: face down

@@ -1,14 +1,13 @@
 # Ways: how many turns it takes from every hex, in every position of the levels, with so many points left in the turn.
 #
-# The level one stands on turns after every round, so that a way is a path through hexes and rounds (spec 10.2). There
-# are six positions of the levels ("phases"); a turn has its Actions and the extra Move points one gets every turn. The
-# tables depend on the lava and caves of a game and are made when they are first asked for. Other characters are left
+# The level one stands on turns after every round, so that a way is a path through hexes and rounds. There are six
+# positions of the levels ("phases"); a turn has its Actions and the extra Move points one gets every turn. The tables
+# depend on the lava and caves of a game and are worked out when they are first asked for. Other characters are left
 # out: they move.
 
 from equipoise.ext.axis_mundi.board cimport Board
-from equipoise.ext.axis_mundi.rules cimport Rules
-from equipoise.ext.axis_mundi.state cimport HEXES, SEATS
-from equipoise.ext.types cimport u8, u16
+from equipoise.ext.axis_mundi.declared cimport HEXES, SEATS, Rules
+from equipoise.ext.types cimport u16, u8
 
 cdef enum:
     PHASES = 6
@@ -29,11 +28,11 @@ cdef struct Way:
     u16 left[PHASES][HEXES][POINTS]     # TURN for every turn to come, and the tolls
 
 cdef struct Plan:
-    const Board* board          # the tables below belong to this board ...
+    const Board* board          # the tables below belong to this board
     int phase                   # the last one seen
     int hexes
     int volcano                 # hexes from 1 on that turn
-    u8 terrain[PHASES][HEXES]   # ... and to a game whose levels lie like this
+    u8 terrain[PHASES][HEXES]   # the tables below belong to a game whose levels lie like this
     u8 edges_known[2]           # of humans, of Ascendants
     u8 n_edges[2][PHASES][HEXES]
     Edge edges[2][PHASES][HEXES][EDGES]

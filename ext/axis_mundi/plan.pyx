@@ -1,11 +1,10 @@
-"""Makes the tables of ways: shortest paths through hexes and rounds (spec 10.2, 10.5)."""
+"""Makes the tables of ways: shortest paths through hexes and rounds."""
 
 from libc.string cimport memcmp, memcpy, memset
 
 from equipoise.ext.axis_mundi.board cimport Board
-from equipoise.ext.axis_mundi.rules cimport Rules
-from equipoise.ext.axis_mundi.state cimport ACCESSIBLE, CAVE, CENTRE, HEXES, LAVA
-from equipoise.ext.types cimport u8, u16
+from equipoise.ext.axis_mundi.declared cimport ACCESSIBLE, CAVE, CENTRE, HEXES, LAVA, Rules
+from equipoise.ext.types cimport u16, u8
 
 
 cdef int know_game(Plan* plan, const Board* b, const u8* terrain, const Rules* rules) noexcept nogil:
@@ -57,7 +56,7 @@ cdef void add_edge(Plan* plan, int form, int phase, int hex, int to, int cost, i
 
 
 cdef void find_edges(Plan* plan, const Rules* rules, int form, double step, double wound) noexcept nogil:
-    """All Move Actions of a human (form 0) or an Ascendant (form 1) on every hex in every phase (7.6)."""
+    """All Move Actions of a human (form 0) or an Ascendant (form 1) on every hex in every phase (RULES.md 7.6)."""
     cdef const Board* b = plan.board
     cdef const u8* terrain
     cdef int phase, hex, i, j, to, beyond

@@ -1,4 +1,4 @@
-# Being pushed back by an attack (spec 3.7).
+# Being pushed back by an attack (RULES.md 3.7).
 
 from equipoise.ext.axis_mundi.game cimport Game
 

@@ -1,15 +1,10 @@
-"""Being pushed back by an attack: the ordered candidates of spec 3.7 (AM-137 to AM-143)."""
+"""Being pushed back by an attack: the ordered candidates of RULES.md 3.7 (AM-137, AM-140, AM-142)."""
 
 from equipoise.ext.axis_mundi.board cimport SPAN, Board, is_corner, on_level, on_ring
+from equipoise.ext.axis_mundi.declared cimport ATTACK_FROM_BELOW_LITERAL, CENTRE, LOST_PUSH, NO_HEX, WAY_PUSH
 from equipoise.ext.axis_mundi.entering cimport enter
-from equipoise.ext.axis_mundi.facts cimport (
-    LOST_PUSH, PUSHED_FIRST, PUSHED_LATER, PUSHED_NOWHERE, PUSHED_SECOND, PUSH_CORNER, PUSH_FROM_CENTRE,
-    PUSH_FROM_PIER, PUSH_LITERAL, PUSH_ON_CENTRE, PUSH_ON_PIER, PUSH_RING, PUSH_SEA, PUSH_STRAIGHT_BELOW, SeatFacts,
-    count8,
-)
 from equipoise.ext.axis_mundi.game cimport Game, is_open, side_die
-from equipoise.ext.axis_mundi.rules cimport ATTACK_FROM_BELOW_LITERAL
-from equipoise.ext.axis_mundi.state cimport CENTRE, NO_HEX, WAY_PUSH
+from equipoise.ext.counters cimport count8
 
 cdef enum:
     CANDIDATES = 64
@@ -18,7 +13,8 @@ cdef enum:
 cdef int side_of(const Board* b, int attacker, int target) noexcept nogil:
     """+1 if the attacker stands on the target's left side (clockwise of it), -1 on its right, 0 on its ray.
 
-    The sign of the angle between the two, seen from the centre: it is the side sign of spec 3.7 for every pair there.
+    The sign of the angle between the two, seen from the centre: it is the side sign of
+    RULES.md 3.7 for every pair there.
     """
     cdef int turn = b.q[attacker] * b.r[target] - b.r[attacker] * b.q[target]
     return 1 if turn > 0 else -1 if turn < 0 else 0
@@ -33,7 +29,7 @@ cdef int straight_on(const Board* b, int attacker, int target) noexcept nogil:
     return b.at[(q + 6) * SPAN + r + 6]
 
 
-cdef int list_candidates(Game* g, int by, int attacker, int target, int* out, int* case) noexcept nogil:
+cdef int list_candidates(Game* g, int by, int attacker, int target, int* out) noexcept nogil:
     """Where the target may be pushed, in order; returns how many."""
     cdef const Board* b = g.board
     cdef int level = b.level[target]
@@ -41,16 +37,13 @@ cdef int list_candidates(Game* g, int by, int attacker, int target, int* out, in
     cdef int ring = b.ring[target]
     cdef int side, corner, lower, i, n = 0
     if target == CENTRE:
-        case[0] = PUSH_ON_CENTRE
         if b.ring[attacker] == 1:
             out[0] = on_level(b, b.top, b.index[attacker] + 3)
             return 1
         return 0
     if not on_ring(b, target):
-        case[0] = PUSH_ON_PIER
         return 0
     if attacker == CENTRE and ring == 1:
-        case[0] = PUSH_FROM_CENTRE
         out[0] = on_level(b, level - 1, 2 * index)
         if is_open(g, out[0]):
             return 1                    # no die is rolled for nothing
@@ -61,12 +54,10 @@ cdef int list_candidates(Game* g, int by, int attacker, int target, int* out, in
     side = side_of(b, attacker, target)
     if level == 0:
         if not on_ring(b, attacker):
-            case[0] = PUSH_FROM_PIER
             side = side_die(g, by)
             out[0] = on_level(b, 0, index + side)
             out[1] = on_level(b, 0, index - side)
             return 2
-        case[0] = PUSH_SEA
         if side == 0:
             side = side_die(g, by)
         out[0] = on_level(b, 0, index + side)
@@ -75,7 +66,6 @@ cdef int list_candidates(Game* g, int by, int attacker, int target, int* out, in
     corner = lower * (index // ring)    # the lower ring's hex on the same ray, for a corner
     if is_corner(b, target):
         if side == 0:                   # AM-141: straight below
-            case[0] = PUSH_STRAIGHT_BELOW
             side = side_die(g, by)
             for i in range(1, 3 * lower):
                 out[n] = on_level(b, level - 1, corner + side * i)
@@ -84,12 +74,12 @@ cdef int list_candidates(Game* g, int by, int attacker, int target, int* out, in
                 if n > CANDIDATES - 2:
                     break
             return n
-        case[0] = PUSH_CORNER           # AM-139
+        # AM-139: down a level on the far side, further and further
         for i in range(1, 6 * lower):
             out[n] = on_level(b, level - 1, corner + side * i)
             n += 1
         return n
-    case[0] = PUSH_RING                 # AM-138
+    # AM-138: along the ring, then down a level
     if side == 0:
         side = side_die(g, by)
     out[0] = on_level(b, level, index + side)
@@ -106,34 +96,22 @@ cdef void push_back(Game* g, int by, int seat) noexcept nogil:
     cdef int attacker = g.s.player[by].pos
     cdef int target = g.s.player[seat].pos
     cdef int candidates[CANDIDATES]
-    cdef int case = 0, hex = NO_HEX, i, n, first = 0, used
-    cdef SeatFacts* facts = &g.s.seat_facts[by]
-    cdef bint literal = (g.rules.rules_attack_from_below == ATTACK_FROM_BELOW_LITERAL
-                         and b.level[attacker] + 1 == b.level[target] and b.distance[attacker][target] == 1)
+    cdef int hex, i, n, first = 0
     if attacker == target:
         return
-    if literal:
+    if (g.rules.rules_attack_from_below == ATTACK_FROM_BELOW_LITERAL
+            and b.level[attacker] + 1 == b.level[target] and b.distance[attacker][target] == 1):
         hex = straight_on(b, attacker, target)
         if hex == NO_HEX or hex == CENTRE:
-            count8(&facts.push_cases[PUSH_LITERAL], 1)
-            count8(&facts.push_uses[PUSHED_NOWHERE], 1)
             return
         if is_open(g, hex):
-            count8(&facts.push_cases[PUSH_LITERAL], 1)
-            count8(&facts.push_uses[PUSHED_FIRST], 1)
             enter(g, seat, hex, WAY_PUSH)
             return
         first = 1                       # blocked: the table, from its second candidate
-    n = list_candidates(g, by, attacker, target, candidates, &case)
-    used = PUSHED_NOWHERE
+    n = list_candidates(g, by, attacker, target, candidates)
     for i in range(first, n):
-        if is_open(g, candidates[i]):
-            hex = candidates[i]
-            used = PUSHED_FIRST if i == 0 else PUSHED_SECOND if i == 1 else PUSHED_LATER
-            break
-    count8(&facts.push_cases[case], 1)
-    count8(&facts.push_uses[used], 1)
-    if used == PUSHED_NOWHERE:
-        return
-    count8(&g.s.seat_facts[seat].levels_lost[LOST_PUSH], max(0, b.level[target] - b.level[hex]))
-    enter(g, seat, hex, WAY_PUSH)
+        hex = candidates[i]
+        if is_open(g, hex):
+            count8(&g.s.seat_facts[seat].levels_lost[LOST_PUSH], max(0, b.level[target] - b.level[hex]))
+            enter(g, seat, hex, WAY_PUSH)       # AM-143
+            return

@@ -1,32 +1,32 @@
-"""Carrying the game on: the topmost frame is resolved until somebody has to decide, or the game is over."""
+"""What the topmost frame does when it goes on, and when it gets its answer."""
 
 from equipoise.ext.axis_mundi.ascension cimport answer_ascend, answer_defeat, resume_ascend, resume_axis, resume_defeat
 from equipoise.ext.axis_mundi.attacks cimport answer_attack, resume_attack
 from equipoise.ext.axis_mundi.cards cimport answer_card, answer_tumble, resume_card, resume_tumble
+from equipoise.ext.axis_mundi.declared cimport (
+    FRAME_ASCEND, FRAME_ATTACK, FRAME_AXIS, FRAME_CARD, FRAME_DEFEAT, FRAME_DEMAND, FRAME_DRAWS, FRAME_DROP, FRAME_HAND,
+    FRAME_HARVEST, FRAME_HIT, FRAME_IMMOBILISE, FRAME_MOVE, FRAME_OPENING, FRAME_ROTATION, FRAME_SCROUNGE, FRAME_SETTLE,
+    FRAME_TAKE, FRAME_TUMBLE, FRAME_TURN, Frame, top_frame,
+)
 from equipoise.ext.axis_mundi.entering cimport resume_settle
 from equipoise.ext.axis_mundi.familiar cimport answer_immobilise, resume_immobilise
-from equipoise.ext.axis_mundi.game cimport Game, top_frame
+from equipoise.ext.axis_mundi.game cimport Game
 from equipoise.ext.axis_mundi.hands cimport (
     answer_draws, answer_drop, answer_hand, answer_take, resume_draws, resume_drop, resume_hand, resume_take,
 )
 from equipoise.ext.axis_mundi.harm cimport answer_hit, resume_hit
 from equipoise.ext.axis_mundi.harvest cimport answer_harvest, resume_harvest
-from equipoise.ext.axis_mundi.legal cimport list_legal
 from equipoise.ext.axis_mundi.moves cimport resume_move
 from equipoise.ext.axis_mundi.opening cimport answer_opening, resume_opening
 from equipoise.ext.axis_mundi.rotation cimport answer_rotation, resume_rotation
-from equipoise.ext.axis_mundi.state cimport (
-    FRAME_ASCEND, FRAME_ATTACK, FRAME_AXIS, FRAME_CARD, FRAME_DEFEAT, FRAME_DEMAND, FRAME_DRAWS, FRAME_DROP,
-    FRAME_HAND, FRAME_HARVEST, FRAME_HIT, FRAME_IMMOBILISE, FRAME_MOVE, FRAME_OPENING, FRAME_ROTATION, FRAME_SCROUNGE,
-    FRAME_SETTLE, FRAME_TAKE, FRAME_TUMBLE, FRAME_TURN, Frame,
-)
 from equipoise.ext.axis_mundi.turn cimport (
     answer_demand, answer_scrounge, answer_turn, resume_demand, resume_scrounge, resume_turn,
 )
-from equipoise.ext.engine cimport MAX_LEGAL, PLAYING, Engine, action_t
+from equipoise.ext.engine cimport action_t
 
 
-cdef void resume(Game* g, Frame* f) noexcept nogil:
+cdef void resume_top(Game* g) noexcept nogil:
+    cdef Frame* f = top_frame(g.s)
     cdef int kind = f.kind
     if kind == FRAME_TURN:
         resume_turn(g, f)
@@ -70,9 +70,9 @@ cdef void resume(Game* g, Frame* f) noexcept nogil:
         resume_axis(g, f)
 
 
-cdef void answer(Game* g, Frame* f, action_t action) noexcept nogil:
+cdef void answer_top(Game* g, action_t action) noexcept nogil:
+    cdef Frame* f = top_frame(g.s)
     cdef int kind = f.kind
-    g.s.asked = 0
     if g.s.turn.decisions < 65535:
         g.s.turn.decisions += 1
     if kind == FRAME_TURN:
@@ -109,20 +109,3 @@ cdef void answer(Game* g, Frame* f, action_t action) noexcept nogil:
         answer_scrounge(g, f, action)
     elif kind == FRAME_DROP:
         answer_drop(g, f, action)
-
-
-cdef void resolve(Game* g) noexcept nogil:
-    """A forced decision is taken without asking, if engine.auto_single says so (spec 6.2)."""
-    cdef action_t legal[MAX_LEGAL]
-    while g.s.common.end_reason == PLAYING and g.s.common.round <= (<Engine> g.engine).max_rounds:
-        if not g.s.asked:
-            resume(g, top_frame(g))
-        elif g.rules.engine_auto_single and list_legal(g, legal, 2) == 1:
-            answer(g, top_frame(g), legal[0])
-        else:
-            return
-
-
-cdef void take_decision(Game* g, action_t action) noexcept nogil:
-    answer(g, top_frame(g), action)
-    resolve(g)

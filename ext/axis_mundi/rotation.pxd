@@ -1,7 +1,7 @@
-# The turn of the levels after every round (7.12, spec 6.4).
+# The turn of the levels after every round (RULES.md 7.12, 6.4).
 
+from equipoise.ext.axis_mundi.declared cimport Frame
 from equipoise.ext.axis_mundi.game cimport Game
-from equipoise.ext.axis_mundi.state cimport Frame
 from equipoise.ext.engine cimport action_t
 
 cdef void turn_levels(Game* g) noexcept nogil

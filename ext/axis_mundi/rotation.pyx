@@ -1,13 +1,13 @@
-"""The turn of the levels after every round, with whoever levitates or shifts (AM-203 to AM-207, spec 6.4)."""
+"""The turn of the levels after every round, with whoever levitates or shifts (RULES.md 7.12, 6.4)."""
 
 from libc.string cimport memcpy, memset
 
-from equipoise.ext.axis_mundi.game cimport Game, ask, pop_frame, push_frame, say
-from equipoise.ext.axis_mundi.mischief cimport land, levitate, may_levitate, may_shift, shift
-from equipoise.ext.axis_mundi.rules cimport FIRST_SEAT_ROTATE
-from equipoise.ext.axis_mundi.state cimport (
-    DECIDE_LEVITATE, DECIDE_SHIFT, EVENT_ROUND, FRAME_TURN, HEXES, LEVITATE, SHIFT, Frame, Player,
+from equipoise.ext.axis_mundi.declared cimport (
+    ACT_LEVITATE, ACT_SHIFT, DECIDE_LEVITATE, DECIDE_SHIFT, EVENT_ROUND, FIRST_SEAT_ROTATE, FRAME_TURN, HEXES, Frame,
+    Player, ask, pop_frame, push_frame,
 )
+from equipoise.ext.axis_mundi.game cimport Game, say
+from equipoise.ext.axis_mundi.mischief cimport land, levitate, may_levitate, may_shift, shift
 from equipoise.ext.engine cimport action_t, arg_of, kind_of
 from equipoise.ext.types cimport u8
 
@@ -22,6 +22,7 @@ cdef void carry(const Game* g, u8* things) noexcept nogil:
 
 
 cdef void turn_levels(Game* g) noexcept nogil:
+    """AM-203, AM-205; being carried is not entering (AM-026, AM-207)."""
     cdef int seat, level
     cdef Player* p
     carry(g, g.s.terrain)
@@ -43,9 +44,8 @@ cdef void turn_levels(Game* g) noexcept nogil:
         g.s.turns[level] = (g.s.turns[level] + g.content.turn[level]) % 6
 
 
-# FRAME_ROTATION: n seats asked or landed so far in this step.
-
 cdef void resume_rotation(Game* g, Frame* f) noexcept nogil:
+    """AM-206: in both phases, after every round that nobody has won."""
     cdef int seats = g.board.seats
     cdef int seat
     if f.step == 0:
@@ -53,46 +53,46 @@ cdef void resume_rotation(Game* g, Frame* f) noexcept nogil:
             g.s.player[seat].power_used = 0         # AM-324
         f.step = 1
     if f.step == 1:
-        while f.n < seats:
-            seat = (g.s.first_seat + f.n) % seats
-            f.n += 1
+        while f.done < seats:
+            seat = (g.s.first_seat + f.done) % seats
+            f.done += 1
             if may_levitate(g, seat):
-                f.a = seat
-                ask(g, seat, DECIDE_LEVITATE)
+                f.asked = seat
+                ask(g.s, seat, DECIDE_LEVITATE)
                 return
         turn_levels(g)
         f.step = 2
-        f.n = 0
+        f.done = 0
     if f.step == 2:
-        while f.n < seats:
-            seat = (g.s.first_seat + f.n) % seats
-            f.n += 1
+        while f.done < seats:
+            seat = (g.s.first_seat + f.done) % seats
+            f.done += 1
             if g.s.levitating >> seat & 1:
                 land(g, seat)
                 return
         f.step = 3
-        f.n = 0
+        f.done = 0
     if f.step == 3:
-        while f.n < seats:
-            seat = (g.s.first_seat + f.n) % seats
-            f.n += 1
+        while f.done < seats:
+            seat = (g.s.first_seat + f.done) % seats
+            f.done += 1
             if may_shift(g, seat):
-                f.a = seat
-                ask(g, seat, DECIDE_SHIFT)
+                f.asked = seat
+                ask(g.s, seat, DECIDE_SHIFT)
                 return
         f.step = 4
-    pop_frame(g)
+    pop_frame(g.s)
     for seat in range(seats):
         g.s.player[seat].borrowed_levitate = 0
     if g.rules.turn_first_seat == FIRST_SEAT_ROTATE:
         g.s.first_seat = (g.s.first_seat + 1) % seats           # AM-333
     g.s.common.round += 1
     say(g, EVENT_ROUND, g.s.common.round, 0, 0, 0)
-    push_frame(g, FRAME_TURN, g.s.first_seat)
+    push_frame(g.s, FRAME_TURN, g.s.first_seat)
 
 
 cdef void answer_rotation(Game* g, Frame* f, action_t action) noexcept nogil:
-    if kind_of(action) == LEVITATE:
-        levitate(g, f.a)
-    elif kind_of(action) == SHIFT:
-        shift(g, f.a, arg_of(action, 0))
+    if kind_of(action) == ACT_LEVITATE:
+        levitate(g, f.asked)
+    elif kind_of(action) == ACT_SHIFT:
+        shift(g, f.asked, arg_of(action, 0))

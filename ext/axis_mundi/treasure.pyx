@@ -1,22 +1,20 @@
-"""Treasure tokens, the grenade and the time bomb (AM-185 to AM-202, AM-322, AM-331)."""
+"""Treasure tokens, the grenade and the time bomb (RULES.md 7.11)."""
 
 from equipoise.ext.axis_mundi.cards cimport apply_amount, changes_something
-from equipoise.ext.axis_mundi.facts cimport FOR_BOMB, FOR_PICK_UP, FOR_TREASURE, NEVER, count8
+from equipoise.ext.axis_mundi.declared cimport (
+    ACCESSIBLE, DAMAGE_BOMB, DAMAGE_GRENADE, DO_BOMB, DO_GRENADE, EVENT_BOMB, EVENT_TREASURE, FOR_BOMB, FOR_PICK_UP,
+    FOR_TREASURE, NEVER, NO_CARD, NO_HEX, NO_SEAT, SLOTS, TREASURES, Player, Warehouse,
+)
 from equipoise.ext.axis_mundi.game cimport Game, is_shielded_from, pay, say
 from equipoise.ext.axis_mundi.hands cimport discard
 from equipoise.ext.axis_mundi.harm cimport declare_hit
-from equipoise.ext.axis_mundi.rules cimport DAMAGE_BOMB, DAMAGE_GRENADE, DO_BOMB, DO_GRENADE
-from equipoise.ext.axis_mundi.state cimport (
-    ACCESSIBLE, EVENT_BOMB, EVENT_TREASURE, NO_CARD, NO_HEX, NO_SEAT, SLOTS, TREASURES, Player, Warehouse,
-)
+from equipoise.ext.counters cimport count8
 
 
 cdef int take_treasure(Game* g, int seat, int hex) noexcept nogil:
+    """AM-185, AM-188: the taker alone sees it, and may hold any number."""
     cdef int kind = g.s.treasure[hex] - 1
     g.s.treasure[hex] = 0
-    count8(&g.s.seat_facts[seat].treasures_taken[kind], 1)
-    g.s.facts.treasure_taken_by[kind] = seat
-    g.s.facts.treasure_taken_round[kind] = min(g.s.common.round, NEVER - 1)
     return kind
 
 
@@ -30,7 +28,7 @@ cdef void pick_up(Game* g, int seat) noexcept nogil:
 
 
 cdef void deliver_treasures(Game* g, int seat) noexcept nogil:
-    """AM-164: whatever has happened to the player meanwhile."""
+    """AM-164: they arrive whatever has happened to the player meanwhile."""
     cdef Player* p = &g.s.player[seat]
     cdef int kind
     for kind in range(TREASURES):
@@ -97,7 +95,6 @@ cdef void disarm_bomb(Game* g, int seat) noexcept nogil:
     pay(g, seat, g.rules.bomb_disarm_cost, FOR_BOMB)
     g.s.player[seat].treasures |= 1 << g.s.bomb_kind
     say(g, EVENT_BOMB, g.s.bomb_hex, seat, 1, 0)
-    count8(&g.s.facts.disarms, 1)
     g.s.bomb_hex = NO_HEX
     g.s.bomb_owner = NO_SEAT
 
@@ -116,8 +113,6 @@ cdef void explode_bomb(Game* g) noexcept nogil:
     w.destroyed = 1
     g.s.terrain[hex] = ACCESSIBLE
     g.s.facts.warehouse_destroyed_round[warehouse] = min(g.s.common.round, NEVER - 1)
-    g.s.facts.warehouse_destroyed_phase[warehouse] = (
-        0 if g.s.ascendant < 0 else 2 if g.s.ascendant == warehouse else 1)
     for slot in range(SLOTS):
         if w.card[slot] != NO_CARD:
             discard(g, owner, w.card[slot], False)

@@ -1,18 +1,22 @@
-"""A turn from T1 to T9 (spec 6.1), the Actions chosen in it (spec 6.3), and the Savant's and Scrounger's powers."""
+"""A turn from T1 to T9 (RULES.md 6.1), the Actions chosen in it (6.3), and the Savant's and Scrounger's powers."""
 
 from libc.string cimport memset
 
-from equipoise.ext.axis_mundi.attacks cimport attack, attack_class, attack_guess, demon_aoe, in_reach, shoot
+from equipoise.ext.axis_mundi.attacks cimport attack, attack_guess, demon_aoe, shoot
 from equipoise.ext.axis_mundi.cards cimport play_card
+from equipoise.ext.axis_mundi.declared cimport (
+    ACT_ACTIVATE, ACT_ATTACK, ACT_ATTACK_GUESS, ACT_DEMAND, ACT_DEMON_AOE, ACT_DISARM, ACT_DRAW, ACT_DRAW_FIVE,
+    ACT_END_TURN, ACT_ENTER_AXIS, ACT_FAM_HARVEST, ACT_FAM_IMMOBILISE, ACT_FAM_TREASURE, ACT_HARVEST, ACT_PICK_UP,
+    ACT_PLACE_BOMB, ACT_PLAY, ACT_PLAY_ON, ACT_PULL, ACT_SCROUNGE, ACT_SHOOT, ACT_SHOVE, ACT_TAKE, ACT_THROW, ACT_USE,
+    BEASTMASTER, CENTRE, DECIDE_ACTION, DECIDE_DEMAND_CARD, EVENT_ENERGY, EVENT_SAFETY_NET, EVENT_STATUS, EVENT_TOKENS,
+    EVENT_TURN, FOR_ACTIVATE, FOR_DRAW, FOR_DRAW_FIVE, FOR_FAMILIAR, FOR_POWER, FRAME_DEMAND, FRAME_ROTATION,
+    FRAME_SCROUNGE, FRAME_TURN, GAIN_DRAW, GAIN_DRAW_FIVE, GAIN_POWER, HUMAN, MALIGNANT, MISCHIEVOUS, NO_CHARACTER,
+    NO_SEAT, SAVANT, SCROUNGER, SHELTER, STATUS_GOD_MODE, STATUS_IDENTITY, STEP_ACTIONS, STEP_APPEAR, STEP_BOMB,
+    STEP_END, STEP_HOUSEKEEPING, STEP_NEXT, TOP_ALTITUDE, Frame, Player, SeatFacts, Turn, ask, pop_frame, push_frame,
+)
 from equipoise.ext.axis_mundi.entering cimport appear, clear_infections, place_infection
-from equipoise.ext.axis_mundi.facts cimport (
-    ALTITUDES, ASCENSIONS, FOR_ACTIVATE, FOR_DRAW, FOR_DRAW_FIVE, FOR_FAMILIAR, FOR_POWER, GAIN_DRAW, GAIN_DRAW_FIVE,
-    GAIN_POWER, SeatFacts, count16, count8,
-)
 from equipoise.ext.axis_mundi.familiar cimport send_for_treasure, send_to_harvest, send_to_immobilise
-from equipoise.ext.axis_mundi.game cimport (
-    ONE_ACTION, Game, ask, is_shielded_from, own_power, pay, pools, pop_frame, power_of, push_frame, say, upgraded,
-)
+from equipoise.ext.axis_mundi.game cimport ONE_ACTION, Game, own_power, pay, pools, power_of, say, upgraded
 from equipoise.ext.axis_mundi.hands cimport (
     activate, cut_hand, cut_slots, draw_cards, draw_to_hand, gain_card, restock, retrieve, search_pile, take,
     take_from_hand,
@@ -20,39 +24,28 @@ from equipoise.ext.axis_mundi.hands cimport (
 from equipoise.ext.axis_mundi.harvest cimport harvest
 from equipoise.ext.axis_mundi.mischief cimport pull, shove
 from equipoise.ext.axis_mundi.moves cimport make_move
-from equipoise.ext.axis_mundi.state cimport (
-    ACTIVATE, ATTACK, ATTACK_GUESS, BEASTMASTER, CENTRE, DECIDE_ACTION, DECIDE_DEMAND_CARD, DEMAND, DEMON_AOE, DISARM,
-    DRAW, DRAW_FIVE, END_TURN, ENTER_AXIS, EVENT_ENERGY, EVENT_SAFETY_NET, EVENT_STATUS, EVENT_TOKENS, EVENT_TURN,
-    FAM_HARVEST, FAM_IMMOBILISE, FAM_TREASURE, FRAME_DEMAND, FRAME_ROTATION, FRAME_SCROUNGE, FRAME_TURN, HARVEST,
-    HUMAN, MALIGNANT, MISCHIEVOUS, NO_CHARACTER, NO_SEAT, PICK_UP, PLACE_BOMB, PLAY, PLAY_ON, PULL, SAVANT, SCROUNGE,
-    SCROUNGER, SHELTER, SHOOT, SHOVE, STATUS_GOD_MODE, STATUS_IDENTITY, TAKE, THROW, USE, Frame, Player, Turn,
-)
 from equipoise.ext.axis_mundi.treasure cimport (
     deliver_treasures, disarm_bomb, explode_bomb, pick_up, place_bomb, throw_grenade, use_treasure,
 )
-from equipoise.ext.bitset cimport lowest64
+from equipoise.ext.counters cimport count16, count8
 from equipoise.ext.engine cimport action_t, arg_of, kind_of
-from equipoise.ext.types cimport u64
 
 
 # --- T1 to T8 ---------------------------------------------------------------------------------------------------------
 
 cdef void begin_turn(Game* g, int seat) noexcept nogil:
     """T1, T2."""
-    cdef int other, i = g.s.facts.ascensions - 1
+    cdef int other
     g.s.active = seat
     memset(&g.s.turn, 0, sizeof(Turn))
-    count16(&g.s.facts.turns, 1)
     say(g, EVENT_TURN, seat, 0, 0, 0)
     for other in range(g.board.seats):
         g.s.player[other].power_used = 0
     clear_infections(g, seat)
     if seat == g.s.ascendant:
         count16(&g.s.seat_facts[seat].ascendant_turns, 1)
-        if 0 <= i < ASCENSIONS:
-            count8(&g.s.facts.ascension_turns[i], 1)
-            if is_blocked(g, seat):
-                count8(&g.s.facts.ascension_blocked[i], 1)
+        if is_blocked(g, seat):
+            count8(&g.s.seat_facts[seat].blocked_turns, 1)
 
 
 cdef bint is_blocked(const Game* g, int seat) noexcept nogil:
@@ -65,12 +58,10 @@ cdef bint is_blocked(const Game* g, int seat) noexcept nogil:
 
 
 cdef void keep_house(Game* g, int seat) noexcept nogil:
-    """T6: energy into every pool, tokens for the two characters that have them (AM-158, AM-213, AM-246)."""
+    """T6: energy into every pool, tokens for the two characters that have them (AM-158, AM-159, AM-213, AM-246)."""
     cdef Player* p = &g.s.player[seat]
     cdef int pool
     for pool in range(pools(g, seat)):
-        count16(&g.s.seat_facts[seat].energy_wasted,
-                max(0, p.energy[pool] + g.rules.energy_per_turn - g.rules.energy_cap))
         p.energy[pool] = min(p.energy[pool] + g.rules.energy_per_turn, g.rules.energy_cap)
     say(g, EVENT_ENERGY, seat, p.energy[0], p.energy[1], 0)
     if own_power(g, seat) == MISCHIEVOUS:
@@ -83,32 +74,18 @@ cdef void keep_house(Game* g, int seat) noexcept nogil:
         say(g, EVENT_TOKENS, seat, p.mischief, p.scrounge, 0)
 
 
-cdef void note_protected(Game* g, int seat) noexcept nogil:
-    """A fact: some target in reach is out of bounds by shelter or God-Mode alone."""
-    cdef int other
-    for other in range(g.board.seats):
-        if (other != seat and g.s.player[other].visible and in_reach(g, seat, g.s.player[other].pos)
-                and is_shielded_from(g, other, attack_class(g, seat))):
-            count8(&g.s.seat_facts[seat].protected_turns, 1)
-            return
-
-
 cdef void begin_actions(Game* g, int seat) noexcept nogil:
-    """T7, T8."""
+    """T7, T8: a pending immobilisation works in this turn and is used up by it (AM-167)."""
     cdef Player* p = &g.s.player[seat]
-    cdef int i = g.s.facts.ascensions - 1
     p.immobilised = p.immobilised_next
     p.immobilised_next = 0
     if p.immobilised:
         count8(&g.s.seat_facts[seat].immobilised_turns, 1)
-        if seat == g.s.ascendant and 0 <= i < ASCENSIONS:
-            count8(&g.s.facts.ascension_immobilised[i], 1)
     g.s.turn.ap = g.rules.turn_actions
     g.s.turn.began_at = p.pos
     g.s.turn.began_lives = p.lives
     if power_of(g, seat) == MALIGNANT and p.visible:
         place_infection(g, seat, p.pos)             # AM-230
-    note_protected(g, seat)
 
 
 # --- T9 ---------------------------------------------------------------------------------------------------------------
@@ -116,21 +93,13 @@ cdef void begin_actions(Game* g, int seat) noexcept nogil:
 cdef void note_end_of_turn(Game* g, int seat) noexcept nogil:
     cdef Player* p = &g.s.player[seat]
     cdef SeatFacts* facts = &g.s.seat_facts[seat]
-    cdef u64 left = p.active
     cdef int asc = g.s.ascendant
     count16(&facts.ap_wasted, max(0, g.s.turn.ap))
-    count16(&facts.turns_on[ALTITUDES - 1 if p.pos == CENTRE else g.board.level[p.pos]], 1)
+    count16(&facts.turns_on[TOP_ALTITUDE if p.pos == CENTRE else g.board.level[p.pos]], 1)
     if g.s.terrain[p.pos] == SHELTER:
         count8(&facts.shelter_turns[0 if p.form == HUMAN else 1], 1)
-    while left:
-        count8(&facts.turns_active[lowest64(left)], 1)
-        left &= left - 1
     if asc >= 0 and asc != seat and (p.pos == g.board.pier[asc] or p.pos == g.board.warehouse[asc]):
         count8(&facts.blocking_turns, 1)
-        if p.blocked_round:
-            count8(&g.s.seat_facts[asc].blocker_returns, 1)
-            count8(&g.s.seat_facts[asc].blocker_return_rounds, max(0, g.s.common.round - p.blocked_round))
-            p.blocked_round = 0
 
 
 cdef void end_turn(Game* g, int seat) noexcept nogil:
@@ -178,21 +147,21 @@ cdef void resume_turn(Game* g, Frame* f) noexcept nogil:
             say(g, EVENT_SAFETY_NET, seat, 0, 0, 0)
             f.step = STEP_END
         else:
-            ask(g, seat, DECIDE_ACTION)
+            ask(g.s, seat, DECIDE_ACTION)
     elif f.step == STEP_END:
         f.step = STEP_NEXT
         end_turn(g, seat)
     else:
-        pop_frame(g)
+        pop_frame(g.s)
         g.s.active = NO_SEAT
         seat = (seat + 1) % g.board.seats           # AM-008
-        push_frame(g, FRAME_ROTATION if seat == g.s.first_seat else FRAME_TURN, seat)
+        push_frame(g.s, FRAME_ROTATION if seat == g.s.first_seat else FRAME_TURN, seat)
 
 
 # --- Actions ----------------------------------------------------------------------------------------------------------
 
 cdef int activation_cost(const Game* g, int seat) noexcept nogil:
-    """The Savant's first one is free; upgraded, as many as the safety limit allows."""
+    """AM-239, AM-241: the Savant's first one is free; upgraded, as many as the safety limit allows."""
     if power_of(g, seat) == SAVANT:
         if upgraded(g, seat):
             if g.s.turn.activations < g.rules.limits_free_switches_per_turn:
@@ -202,32 +171,30 @@ cdef int activation_cost(const Game* g, int seat) noexcept nogil:
     return g.rules.action_activate_cost
 
 
-# FRAME_DEMAND: a the giver.
-
 cdef void demand(Game* g, int seat, int giver) noexcept nogil:
     cdef Frame* f
     pay(g, seat, g.rules.savant_demand_cost, FOR_POWER)
     g.s.player[seat].demands += 1
     count8(&g.s.seat_facts[seat].demands, 1)
-    f = push_frame(g, FRAME_DEMAND, seat)
-    f.a = giver
+    f = push_frame(g.s, FRAME_DEMAND, seat)
+    f.target = giver
 
 
 cdef void resume_demand(Game* g, Frame* f) noexcept nogil:
     cdef int seat = f.seat
     if f.step == 0:
         f.step = 1
-        ask(g, f.a, DECIDE_DEMAND_CARD)
+        ask(g.s, f.target, DECIDE_DEMAND_CARD)
         return
-    pop_frame(g)
+    pop_frame(g.s)
     cut_hand(g, seat)
 
 
 cdef void answer_demand(Game* g, Frame* f, action_t action) noexcept nogil:
     cdef int card = arg_of(action, 0)
-    take_from_hand(g, f.a, card)
+    take_from_hand(g, f.target, card, False)
     count8(&g.s.seat_facts[f.seat].received[card], 1)
-    gain_card(g, f.seat, card, GAIN_POWER, f.a)
+    gain_card(g, f.seat, card, GAIN_POWER, f.target)
 
 
 cdef void scrounge(Game* g, int seat) noexcept nogil:
@@ -239,7 +206,7 @@ cdef void scrounge(Game* g, int seat) noexcept nogil:
         p.scrounge -= g.rules.scrounger_token_cost
         say(g, EVENT_TOKENS, seat, p.mischief, p.scrounge, 0)
     count8(&g.s.seat_facts[seat].scrounges, 1)
-    push_frame(g, FRAME_SCROUNGE, seat)
+    push_frame(g.s, FRAME_SCROUNGE, seat)
 
 
 cdef void resume_scrounge(Game* g, Frame* f) noexcept nogil:
@@ -248,7 +215,7 @@ cdef void resume_scrounge(Game* g, Frame* f) noexcept nogil:
         f.step = 1
         search_pile(g, seat)
         return
-    pop_frame(g)
+    pop_frame(g.s)
     cut_hand(g, seat)
 
 
@@ -264,63 +231,63 @@ cdef void answer_turn(Game* g, Frame* f, action_t action) noexcept nogil:
     cdef int kind = kind_of(action)
     cdef int a = arg_of(action, 0)
     cdef int b = arg_of(action, 1)
-    if kind == END_TURN:
+    if kind == ACT_END_TURN:
         g.s.turn.over = 1
         return
-    if kind >= PLAY and kind <= PLAY_ON:
+    if kind >= ACT_PLAY and kind <= ACT_PLAY_ON:
         play_card(g, seat, action, False)
         g.s.turn.acted = 1
         return
     g.s.turn.acted = 1                              # AM-295
-    if kind <= ENTER_AXIS:
+    if kind <= ACT_ENTER_AXIS:
         make_move(g, seat, action)
-    elif kind == TAKE:
+    elif kind == ACT_TAKE:
         take(g, seat, a)
-    elif kind == FAM_TREASURE:
+    elif kind == ACT_FAM_TREASURE:
         pay(g, seat, ONE_ACTION, FOR_FAMILIAR)
         send_for_treasure(g, seat, a)
-    elif kind == FAM_IMMOBILISE:
+    elif kind == ACT_FAM_IMMOBILISE:
         pay(g, seat, ONE_ACTION, FOR_FAMILIAR)
         send_to_immobilise(g, seat, a, False)
-    elif kind == FAM_HARVEST:
+    elif kind == ACT_FAM_HARVEST:
         pay(g, seat, ONE_ACTION, FOR_FAMILIAR)
         send_to_harvest(g, seat, a)
-    elif kind == PICK_UP:
+    elif kind == ACT_PICK_UP:
         pick_up(g, seat)
-    elif kind == DRAW:
+    elif kind == ACT_DRAW:
         pay(g, seat, g.rules.action_draw_cost, FOR_DRAW)
         draw_to_hand(g, seat, a, GAIN_DRAW)
         cut_hand(g, seat)
-    elif kind == DRAW_FIVE:
+    elif kind == ACT_DRAW_FIVE:
         pay(g, seat, g.rules.action_draw5_cost, FOR_DRAW_FIVE)
         draw_cards(g, seat, g.rules.action_draw5_cards, GAIN_DRAW_FIVE)
-    elif kind == ATTACK:
+    elif kind == ACT_ATTACK:
         attack(g, seat, a, b)
-    elif kind == ATTACK_GUESS:
+    elif kind == ACT_ATTACK_GUESS:
         attack_guess(g, seat, a)
-    elif kind == DEMON_AOE:
+    elif kind == ACT_DEMON_AOE:
         demon_aoe(g, seat)
-    elif kind == HARVEST:
+    elif kind == ACT_HARVEST:
         harvest(g, seat, a)
-    elif kind == ACTIVATE:
+    elif kind == ACT_ACTIVATE:
         pay(g, seat, activation_cost(g, seat), FOR_ACTIVATE)
         g.s.turn.activations += 1
         activate(g, seat, a, b)
-    elif kind == SHOOT:
+    elif kind == ACT_SHOOT:
         shoot(g, seat, a, b)
-    elif kind == PLACE_BOMB:
+    elif kind == ACT_PLACE_BOMB:
         place_bomb(g, seat)
-    elif kind == DISARM:
+    elif kind == ACT_DISARM:
         disarm_bomb(g, seat)
-    elif kind == USE:
+    elif kind == ACT_USE:
         use_treasure(g, seat, a)
-    elif kind == THROW:
+    elif kind == ACT_THROW:
         throw_grenade(g, seat, a)
-    elif kind == SCROUNGE:
+    elif kind == ACT_SCROUNGE:
         scrounge(g, seat)
-    elif kind == PULL:
+    elif kind == ACT_PULL:
         pull(g, seat, a, b)
-    elif kind == SHOVE:
+    elif kind == ACT_SHOVE:
         shove(g, seat, a)
-    elif kind == DEMAND:
+    elif kind == ACT_DEMAND:
         demand(g, seat, a)

@@ -15,8 +15,11 @@ from functools import cache
 from typing import Any
 
 from equipoise.sim.action import Action, Event
+from equipoise.sim.games.axis_mundi.actions import FORMS
+from equipoise.sim.games.axis_mundi.components import TERRAIN
 from equipoise.sim.games.axis_mundi.components import TREASURES as TREASURE_TABLE
-from equipoise.sim.games.axis_mundi.positions import FORMS, NO_CARD, TERRAIN, hex_name, hex_number, position
+from equipoise.sim.games.axis_mundi.positions import hex_name, hex_number, position
+from equipoise.sim.games.axis_mundi.state import NO_CARD
 from equipoise.sim.registry import find_game
 from equipoise.sim.ruleset import Ruleset, parse_setting
 from equipoise.sim.table import Table
@@ -216,14 +219,14 @@ class Board:
         **named: Any,
     ) -> list[Event]:
         """Takes the legal action of this kind. Arguments that are not named are no, nothing, not doubled."""
-        found = self.legal(kind, *args, **named)
-        if len(found) > 1:
+        actions = self.legal(kind, *args, **named)
+        if len(actions) > 1:
             given = len(args) + len(named)
-            found = [a for a in found if all(v in DEFAULTS for v in list(a.args.values())[given:])] or found
-        assert len(found) == 1, f"{kind} {args} {named}: {found or self.table.legal()}"
-        events = self.table.apply(found[0], dice=dice, draws=draws)
+            actions = [a for a in actions if all(v in DEFAULTS for v in list(a.args.values())[given:])] or actions
+        assert len(actions) == 1, f"{kind} {args} {named}: {actions or self.table.legal()}"
+        events = self.table.apply(actions[0], dice=dice, draws=draws)
         broken = self.table.engine.broken_invariant()
-        assert broken is None or not self.sound, f"after {found[0]} {broken}"
+        assert broken is None or not self.sound, f"after {actions[0]} {broken}"
         return events
 
     def end_turn(self, **chance: Any) -> list[Event]:
@@ -243,6 +246,7 @@ class Board:
 # --- setting up -----------------------------------------------------------------------------------------------------
 
 BY_SEAT = ("hp", "wounds", "mischief", "scrounge", "hand", "treasures")  # fields that position() knows by seat
+IN_WORDS = {"at", "form", "active", "energy", "character", "visible", *BY_SEAT}  # the others are the state's own
 
 
 def start(
@@ -261,7 +265,7 @@ def start(
     harvested: Iterable[str] = (),
     infected: Mapping[str, str] | None = None,
     warehouses: Mapping[str, Sequence[str]] | None = None,
-    destroyed: Iterable[str] = (),
+    destroyed: Sequence[str] = (),
     bomb: tuple[str, str] | None = None,
     pile: Sequence[str] = (),
     decks: Mapping[str, Sequence[str]] | None = None,
@@ -275,50 +279,58 @@ def start(
     `bomb` (hex, owner), `decks` name -> cards from the bottom up; a deck not given holds the rest.
     """
     placed = {letter: {"at": given} if isinstance(given, str) else dict(given) for letter, given in who.items()}
-    characters = _characters(placed, players)
     rules = _ruleset(("engine.auto_single=false", "setup.hand_size=0", *settings))
     table = Table("axis_mundi", seats=players, seed=seed, ruleset=rules, bots=["random"])
     seat_of = LETTERS.index
     ruined = {f"S:{_board_of(table).warehouse[seat_of(letter)]}": letter for letter in destroyed}
-    ascendant = next(((seat_of(x), f["form"]) for x, f in placed.items() if f.get("form", "human") != "human"), None)
+    shelves = {seat_of(x): cards for x, cards in (warehouses or {}).items()} | {seat_of(x): () for x in destroyed}
     base = position(
         table,
         seat_of(active),
-        at={seat_of(x): fields["at"] for x, fields in placed.items() if "at" in fields},
-        characters=dict(enumerate(characters)),
-        energy=_energy(placed, characters, ascendant is not None),
-        slots={seat_of(x): fields["active"] for x, fields in placed.items() if "active" in fields},
-        hidden=[seat_of(x) for x, fields in placed.items() if not fields.get("visible", 1)],
-        ascendant=ascendant,
-        terrain={
-            **dict.fromkeys(lava, "lava"),
-            **dict.fromkeys(shelter, "shelter"),
-            **{mouth: "cave" for hex in caves for mouth in (hex, opposite(hex, players))},
-            **dict.fromkeys(ruined, "accessible"),
-        },
+        **_people(placed, players),
+        terrain={**_tiles(lava, shelter, caves, players), **dict.fromkeys(ruined, "accessible")},
         treasure_at=treasures,
         infected={hex: seat_of(owner) for hex, owner in (infected or {}).items()},
         harvested=harvested,
         discard=pile,
         decks=decks,
-        warehouses={
-            **{seat_of(x): cards for x, cards in (warehouses or {}).items()},
-            **{seat_of(x): () for x in ruined.values()},
-        },
+        warehouses=shelves,
         bomb=(bomb[0], seat_of(bomb[1])) if bomb else None,
         first=seat_of(first),
         ap=ap,
         round=round,
         turn=turn,
-        **{name: {seat_of(x): f[name] for x, f in placed.items() if name in f} for name in BY_SEAT},
     )
     base["common"]["order"] = {seat: (seat - seat_of(first)) % players for seat in range(players)}
-    for letter in ruined.values():
+    for letter in destroyed:
         base["warehouse"][seat_of(letter)]["destroyed"] = 1
-    named = {"at", "form", "active", "energy", "character", "visible", *BY_SEAT}
     for letter, fields in placed.items():
-        base["player"][seat_of(letter)] |= {key: value for key, value in fields.items() if key not in named}
+        base["player"][seat_of(letter)] |= {key: value for key, value in fields.items() if key not in IN_WORDS}
     return Board(table.load(base))
+
+
+def _people(placed: Mapping[str, Mapping[str, Any]], players: int) -> dict[str, Any]:
+    """What position() wants to know of the players, by seat."""
+
+    def by_seat(field: str) -> dict[int, Any]:
+        return {LETTERS.index(x): fields[field] for x, fields in placed.items() if field in fields}
+
+    characters = _characters(placed, players)
+    ascendant = next(((seat, form) for seat, form in by_seat("form").items() if form != "human"), None)
+    return {
+        "at": by_seat("at"),
+        "characters": dict(enumerate(characters)),
+        "energy": _energy(placed, characters, ascendant is not None),
+        "slots": by_seat("active"),
+        "hidden": [seat for seat, visible in by_seat("visible").items() if not visible],
+        "ascendant": ascendant,
+        **{field: by_seat(field) for field in BY_SEAT},
+    }
+
+
+def _tiles(lava: Iterable[str], shelter: Iterable[str], caves: Iterable[str], players: int) -> dict[str, str]:
+    mouths = [mouth for hex in caves for mouth in (hex, opposite(hex, players))]
+    return {**dict.fromkeys(lava, "lava"), **dict.fromkeys(shelter, "shelter"), **dict.fromkeys(mouths, "cave")}
 
 
 @cache

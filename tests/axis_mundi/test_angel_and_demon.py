@@ -342,7 +342,7 @@ def test_there_is_one_ascendant_and_the_gate_opens_again_at_once():
 @pytest.mark.rule("AM-127")
 def test_the_defeated_may_try_again():
     board = start(A="L4:1", settings=["attack.self_damage=0"])
-    board.load({"facts": {"ascensions": 1, "defeats": 1}, "seat_facts": {0: {"ascensions": 1}}})
+    board.load({"facts": {"ascensions": 1, "defeats": 1}, "player": {0: {"ascensions": 1}}})
     board.act("enter_axis", dice=[2, 6])
     assert (board.A.shape, board.A.hp) == ("demon", 20)
 

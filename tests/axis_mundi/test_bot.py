@@ -1,4 +1,4 @@
-"""What the heuristic bot does in given positions, and how its games go (spec section 10)."""
+"""What the heuristic bot does in given positions, and how its games go."""
 
 from itertools import combinations
 from typing import Any
@@ -9,8 +9,8 @@ from playing import played
 
 from equipoise.sim.bots import make_bot
 from equipoise.sim.columns import Rows
-from equipoise.sim.games.axis_mundi import GAME
-from equipoise.sim.games.axis_mundi.bots import STYLES, compile_style, weights_of
+from equipoise.sim.games.axis_mundi.bots import STYLES
+from equipoise.sim.games.axis_mundi.game import GAME
 from equipoise.sim.games.axis_mundi.positions import hex_name, position
 from equipoise.sim.plan import Plan
 from equipoise.sim.ruleset import Ruleset
@@ -263,33 +263,35 @@ def test_no_seat_is_special():
 def test_what_is_rarely_there_is_used():
     """Bombs are disarmed (AM-197), and an identity is borrowed from everybody (AM-296)."""
     plan = Plan.make(Ruleset.make(GAME), seats=3, seed=3, bots=("heuristic",))
-    told = usage(plan, 700)
-    taken = {(row["action"], row["argument"]): row["taken"] for row in told.iter_rows(named=True)}
+    uses = usage(plan, 700)
+    taken = {(row["action"], row["argument"]): row["taken"] for row in uses.iter_rows(named=True)}
     assert taken["disarm", None] > 0
     assert all(taken["become", character] > 0 for character in GAME.characters)
 
 
 def test_styles_show():
     """Of each style at a table of its own kind: what it is known for."""
-    told = {style: batch(6, 6, f"heuristic:style={style}") for style in STYLES}
-    turns = {style: np.maximum(1, rows.game_facts["turns"]).sum() for style, rows in told.items()}
+    rows_of = {style: batch(6, 6, f"heuristic:style={style}") for style in STYLES.named}
+    turns = {style: rows.seat_facts["turns_on"].sum() for style, rows in rows_of.items()}
 
     def rate(style: str, fact: str) -> float:
-        return told[style].seat_facts[fact].sum() / turns[style]
+        return rows_of[style].seat_facts[fact].sum() / turns[style]
 
     assert rate("brawler", "attacks_made") > 1.5 * rate("default", "attacks_made")
     assert rate("warden", "blocking_turns") > 1.5 * rate("default", "blocking_turns")
     assert rate("racer", "attacks_made") < 0.8 * rate("default", "attacks_made")
-    assert rate("hoarder", "cards_gained") > 1.2 * rate("default", "cards_gained")
+    assert rate("hoarder", "drawn") > 1.2 * rate("default", "drawn")
     assert rate("hoarder", "levels_climbed") < 0.8 * rate("default", "levels_climbed")
-    assert told["avenger"].game_facts["defeats"].sum() / turns["avenger"] > 1.2 * (
-        told["default"].game_facts["defeats"].sum() / turns["default"]
+    assert rows_of["avenger"].game_facts["defeats"].sum() / turns["avenger"] > 1.2 * (
+        rows_of["default"].game_facts["defeats"].sum() / turns["default"]
     )
 
 
-def test_every_style_names_known_weights_and_is_complete():
-    for style in STYLES:
-        weights, cards = weights_of(style)
-        assert compile_style(Ruleset.make(GAME).rules, weights, cards) is not None
-    with pytest.raises(ValueError, match="climb"):
-        compile_style(Ruleset.make(GAME).rules, {}, {})
+def test_the_classic_style_is_the_default_of_this_version():
+    assert STYLES.values("classic") == STYLES.values("default")
+
+
+def test_a_card_that_a_tweak_adds_is_worth_something_in_every_style():
+    for style in STYLES.named:
+        values = STYLES.values(style)
+        assert values["cards.new_card_48.race"] == values["cards.new_card_55.hunter"] == 4.0

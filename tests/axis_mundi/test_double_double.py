@@ -69,7 +69,7 @@ def test_double_double_does_nothing_alone_or_with_another():
 def test_amounts_are_doubled_at_the_partners_cost(card, changes):
     board = doubling(card, energy=0)
     board.act("play", card, doubled=True)
-    found = {
+    gained = {
         "ap": board.ap,
         "mp": board.turn["mp_cards"],
         "atk": board.turn["atk"],
@@ -77,7 +77,7 @@ def test_amounts_are_doubled_at_the_partners_cost(card, changes):
         "wounds": board.A.wounds,
         "energy": board.A.energy,
     }
-    assert found == {"ap": 3, "mp": 0, "atk": 0, "hp": 3, "wounds": 3, "energy": 0} | changes
+    assert gained == {"ap": 3, "mp": 0, "atk": 0, "hp": 3, "wounds": 3, "energy": 0} | changes
     assert sorted(board.pile) == sorted(["elusive", "elusive", card, "double_double"])
     assert board.A.cards == []
 

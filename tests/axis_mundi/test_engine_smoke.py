@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 from equipoise.ext.fuzz import fuzz
 
-from equipoise.sim.games.axis_mundi import GAME
-from equipoise.sim.games.axis_mundi.actions import CARD_NAMES
-from equipoise.sim.games.axis_mundi.positions import TERRAIN, hex_name, hex_number, position
+from equipoise.sim.games.axis_mundi.components import CARD_NAMES, TERRAIN
+from equipoise.sim.games.axis_mundi.game import GAME
+from equipoise.sim.games.axis_mundi.positions import hex_name, hex_number, position
 from equipoise.sim.ruleset import Ruleset, parse_setting
 from equipoise.sim.table import Table
 

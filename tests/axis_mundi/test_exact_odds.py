@@ -125,7 +125,7 @@ def test_o08_treasures_by_level(seats, board):
 
 
 def lava_of_level(level) -> dict[tuple[int, ...], Fraction]:
-    """Chance of each set of lava tiles: caves first, then lava tile by tile with a gap of 3 (spec 3.5)."""
+    """Chance of each set of lava tiles: caves first, then lava tile by tile with a gap of 3 (RULES.md 3.5)."""
     ring = level.terrain
     size = len(ring)
     accessible = [i for i, symbol in enumerate(ring) if symbol == "."]

@@ -1,5 +1,5 @@
-"""The invariants of section 11 of the rules: check() finds a planted violation of each. No. 18 and 20, and what
-needs a look at two moments, are in test_invariants_in_play.py."""
+"""What must hold in every position: check() finds a planted violation of each. What needs a look at two moments is in
+test_invariants_in_play.py."""
 
 import copy
 from collections.abc import Callable
@@ -24,7 +24,8 @@ def broken_after(change: Callable[[Position], None]) -> str | None:
     table = Table("axis_mundi", seats=6, settings=STEP)
     state = copy.deepcopy(GENUINE.state())
     change(state)
-    table.load(state)
+    table.engine.load(state)  # Table.load would refuse some of them
+    table.engine.reloaded()
     return table.engine.broken_invariant()
 
 
@@ -231,7 +232,7 @@ def half_a_cave(state):
     ring, size = 5 - level, 6 * (5 - level)
     begin = 1 + 3 * ring * (ring - 1)
     local = begin + (here - begin - state["turns"][level] * ring) % size
-    state["facts"]["caves"][local >> 6] &= ~(1 << (local & 63))
+    state["caves_laid"]["word"][local >> 6] &= ~(1 << (local & 63))
 
 
 def other_sea(kind):
@@ -307,78 +308,79 @@ def borrowing_bystander(state):
     state["player"][bystander(state)]["identity"] = SAVANT
 
 
+def unasked(state):
+    state["pending"]["asked"] = 0
+
+
 PLANTED = [
-    (1, into_lava, "a character stands in lava"),
-    (1, onto_another, "two visible characters share a hex"),
-    (1, of_player(2, pos=120), "a character is off the board"),
-    (2, of_player(2, hp=0), "hit points are out of range"),
-    (2, of_player(2, hp=11), "hit points are out of range"),
-    (2, of_player(2, wounds=4), "a full wound area was not emptied"),
-    (2, of_player(2, energy=[4, 0]), "a pool holds more energy than fits"),
-    (2, of_player(2, energy=[0, 4]), "a pool holds more energy than fits"),
-    (2, of_player(2, mischief=3), "there are too many mischief or scrounge tokens"),
-    (2, of_player(2, scrounge=4), "there are too many mischief or scrounge tokens"),
-    (3, two_ascendants, "an Angel or Demon is not the Ascendant"),
-    (3, of_player(2, form=1), "an Angel or Demon is not the Ascendant"),
-    (3, of_state(ascendant=2), "the Ascendant is a human"),
-    (3, closed_axis, "the Axis is open although there is an Ascendant, or closed although there is none"),
-    (3, open_axis, "the Axis is open although there is an Ascendant, or closed although there is none"),
-    (4, lost_from_the_deck, "a card was lost or doubled"),
-    (4, lost_from_the_pile, "a card was lost or doubled"),
-    (4, doubled_in_hand, "a card was lost or doubled"),
-    (4, doubled_in_a_slot, "a card was lost or doubled"),
-    (4, wrong_deck, "a card is in the wrong deck"),
+    (into_lava, "a character stands in lava"),
+    (onto_another, "two visible characters share a hex"),
+    (of_player(2, hp=0), "hit points are out of range"),
+    (of_player(2, hp=11), "hit points are out of range"),
+    (of_player(2, wounds=4), "a full wound area was not emptied"),
+    (of_player(2, energy=[4, 0]), "a pool holds more energy than fits"),
+    (of_player(2, energy=[0, 4]), "a pool holds more energy than fits"),
+    (of_player(2, mischief=3), "there are too many mischief or scrounge tokens"),
+    (of_player(2, scrounge=4), "there are too many mischief or scrounge tokens"),
+    (two_ascendants, "an Angel or Demon is not the Ascendant"),
+    (of_player(2, form=1), "an Angel or Demon is not the Ascendant"),
+    (of_state(ascendant=2), "the Ascendant is a human"),
+    (closed_axis, "the Axis is open although there is an Ascendant, or closed although there is none"),
+    (open_axis, "the Axis is open although there is an Ascendant, or closed although there is none"),
+    (lost_from_the_deck, "a card was lost or doubled"),
+    (lost_from_the_pile, "a card was lost or doubled"),
+    (doubled_in_hand, "a card was lost or doubled"),
+    (doubled_in_a_slot, "a card was lost or doubled"),
+    (wrong_deck, "a card is in the wrong deck"),
     (
-        4,
         of_player(2, cloak=11),
         "an Invisibility card is in force without an invisible character, or the other way round",
     ),
     (
-        4,
         unseen_without_a_card,
         "an Invisibility card is in force without an invisible character, or the other way round",
     ),
-    (5, large_hand, "a hand is above its limit when an Action is chosen"),
-    (5, many_slots, "more permanents are active than there are slots"),
-    (5, one_time_card_in_a_slot, "a one-time card is in a slot"),
-    (6, lost_treasure, "a treasure was lost or doubled"),
-    (6, doubled_treasure, "a treasure was lost or doubled"),
-    (7, moved_tile(LAVA), "a lava tile moved on its level"),
-    (7, moved_tile(SHELTER), "a sheltered tile moved on its level"),
-    (7, moved_cave, "a cave mouth moved on its level"),
-    (7, half_a_cave, "a cave has one mouth only"),
-    (7, lost_path, "the printed path changed"),
-    (7, other_sea("power"), "the coast changed"),
-    (7, other_sea("warehouse"), "the coast changed"),
-    (7, other_sea("pier"), "the coast changed"),
-    (7, coast_on_a_level, "a level shows terrain of the coast"),
-    (8, marker_on_a_path, "a harvest marker lies where nothing can be harvested"),
-    (9, many_tokens, "infection tokens were not counted right, or there are too many"),
-    (9, token_of_nobody, "an infection token has no owner"),
-    (11, shown_where_it_exploded, "a destroyed warehouse shows a card"),
-    (11, wrong_slot, "a warehouse slot shows a card of the wrong deck"),
-    (11, too_many_shown, "a warehouse shows too many cards"),
-    (12, of_turn(ap=-1), "more points were spent than there were"),
-    (12, of_turn(mp_cards=-1), "more points were spent than there were"),
-    (12, of_turn(mp_treasure=-1), "more points were spent than there were"),
-    (12, of_turn(atk=-1), "more points were spent than there were"),
-    (12, points_at_nobodys_turn, "there are points outside an Action Phase"),
-    (12, of_state(fault=1), "an Ascendant ran"),
-    (13, dragged_away, "an immobilised character left its hex"),
-    (13, immobilised_bystander, "an immobilisation works outside the own turn"),
-    (13, borrowing_bystander, "an identity is borrowed outside the own turn"),
-    (14, of_state(fault=2), "an attack moved somebody in phase A"),
-    (15, of_state(fault=3), "a character gained a level without climbing"),
-    (16, ascendant_at_home, "an Ascendant stands on its pier and the game goes on"),
-    (17, no_choice, "a decision has no legal action"),
-    (17, of_state(asked=0), "nobody is asked and the game is not over"),
-    (19, hidden_in_lava, "a character stands in lava"),
-    (19, strayed, "a hidden character left its token without moving"),
+    (large_hand, "a hand is above its limit when an Action is chosen"),
+    (many_slots, "more permanents are active than there are slots"),
+    (one_time_card_in_a_slot, "a one-time card is in a slot"),
+    (lost_treasure, "a treasure was lost or doubled"),
+    (doubled_treasure, "a treasure was lost or doubled"),
+    (moved_tile(LAVA), "a lava tile moved on its level"),
+    (moved_tile(SHELTER), "a sheltered tile moved on its level"),
+    (moved_cave, "a cave mouth moved on its level"),
+    (half_a_cave, "a cave has one mouth only"),
+    (lost_path, "the printed path changed"),
+    (other_sea("power"), "the coast changed"),
+    (other_sea("warehouse"), "the coast changed"),
+    (other_sea("pier"), "the coast changed"),
+    (coast_on_a_level, "a level shows terrain of the coast"),
+    (marker_on_a_path, "a harvest marker lies where nothing can be harvested"),
+    (many_tokens, "infection tokens were not counted right, or there are too many"),
+    (token_of_nobody, "an infection token has no owner"),
+    (shown_where_it_exploded, "a destroyed warehouse shows a card"),
+    (wrong_slot, "a warehouse slot shows a card of the wrong deck"),
+    (too_many_shown, "a warehouse shows too many cards"),
+    (of_turn(ap=-1), "more points were spent than there were"),
+    (of_turn(mp_cards=-1), "more points were spent than there were"),
+    (of_turn(mp_treasure=-1), "more points were spent than there were"),
+    (of_turn(atk=-1), "more points were spent than there were"),
+    (points_at_nobodys_turn, "there are points outside an Action Phase"),
+    (of_state(fault=1), "an Ascendant ran"),
+    (dragged_away, "an immobilised character left its hex"),
+    (immobilised_bystander, "an immobilisation works outside the own turn"),
+    (borrowing_bystander, "an identity is borrowed outside the own turn"),
+    (of_state(fault=2), "an attack moved somebody in phase A"),
+    (of_state(fault=3), "a character gained a level without climbing"),
+    (ascendant_at_home, "an Ascendant stands on its pier and the game goes on"),
+    (no_choice, "a decision has no legal action"),
+    (unasked, "nobody is asked and the game is not over"),
+    (hidden_in_lava, "a character stands in lava"),
+    (strayed, "a hidden character left its token without moving"),
 ]
 
 
-@pytest.mark.parametrize(("number", "plant", "sentence"), PLANTED, ids=[f"{n}-{s[:40]}" for n, _, s in PLANTED])
-def test_check_finds_a_planted_violation(number, plant, sentence):
+@pytest.mark.parametrize(("plant", "sentence"), PLANTED, ids=[f"{i}-{s[:40]}" for i, (_, s) in enumerate(PLANTED)])
+def test_check_finds_a_planted_violation(plant, sentence):
     assert broken_after(plant) == sentence
 
 
@@ -401,7 +403,7 @@ def test_check_accepts_what_is_allowed():
 
 
 def test_a_turned_record_is_found():
-    """No. 10: where the levels stand is what their tiles say."""
+    """Where the levels stand is what their tiles say."""
     assert broken_after(turned_record) in (
         "a lava tile moved on its level",
         "a sheltered tile moved on its level",

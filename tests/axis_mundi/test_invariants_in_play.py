@@ -1,4 +1,4 @@
-"""The invariants of section 11 of the rules that need two moments, or chance: random play never breaks them."""
+"""What must hold from one moment to the next, or whatever chance brings: random play never breaks it."""
 
 import random
 from typing import Any
@@ -48,17 +48,17 @@ def games(steps: int):
 @pytest.fixture(scope="module")
 def story():
     """What happened in those games, decision by decision: state before, state after, action, legal list, events."""
-    told, last, before = [], None, None
+    steps, last, before = [], None, None
     for table, action, legal, events in games(250):
         if table is not last:
             before = None
         last, after = table, table.state()
         if before is not None:
             assert table.over or table.engine.broken_invariant() is None
-            told.append((before, after, action, legal, events))
+            steps.append((before, after, action, legal, events))
         before = after
-    assert len(told) > 1500
-    return told
+    assert len(steps) > 1500
+    return steps
 
 
 def level(hex: int, seats: int) -> int:
@@ -71,14 +71,12 @@ def seats_of(state) -> int:
 
 
 def test_no_list_is_empty_or_long_or_offers_an_action_twice(story):
-    """No. 17."""
     for _, _, _, legal, _ in story:
         assert 0 < len(legal) <= 300
         assert len(set(map(str, legal))) == len(legal)
 
 
 def test_harvest_markers_are_never_removed(story):
-    """No. 8."""
     grown = 0
     for before, after, *_ in story:
         assert sum(after["harvested"]) >= sum(before["harvested"])
@@ -89,7 +87,6 @@ def test_harvest_markers_are_never_removed(story):
 
 
 def test_the_owners_tokens_are_gone_when_its_turn_begins(story):
-    """No. 9."""
     seen = 0
     for _, after, _, _, events in story:
         turns = [i for i, event in enumerate(events) if event.kind == "turn"]
@@ -104,7 +101,7 @@ def test_the_owners_tokens_are_gone_when_its_turn_begins(story):
 
 
 def test_a_rotation_turns_each_level_by_its_number(story):
-    """No. 10: once a round; whoever shifts is asked between the turn and the new round."""
+    """Once a round; whoever shifts is asked between the turn and the new round."""
     rotations = rounds = 0
     for before, after, *_ in story:
         rounds += after["common"]["round"] - before["common"]["round"]
@@ -123,7 +120,6 @@ def test_a_rotation_turns_each_level_by_its_number(story):
     ("players", "places"), [(6, ("L1:1", "L2:2", "L3:3", "L4:4", "S:9", "L1:20")), (3, ("L1:1", "L2:2", "L3:3"))]
 )
 def test_after_six_rounds_everybody_stands_where_it_stood(players, places):
-    """No. 10."""
     board = start(players=players, **dict(zip("ABCDEF", places, strict=False)), treasures={"L2:5": "t_action"})
     seen = set()
     for _ in range(6):
@@ -136,7 +132,6 @@ def test_after_six_rounds_everybody_stands_where_it_stood(players, places):
 
 
 def test_no_points_are_left_outside_a_turn_and_no_ascendant_runs(story):
-    """No. 12."""
     ascendants = 0
     for before, _, _, legal, _ in story:
         seat = before["common"]["seat"]
@@ -150,7 +145,6 @@ MOVES = ("move", "run", "climb", "descend", "cave", "enter_axis")
 
 
 def test_the_immobilised_are_offered_no_move(story):
-    """No. 13."""
     seen = 0
     for before, _, _, legal, _ in story:
         seat = before["active"]
@@ -161,7 +155,6 @@ def test_the_immobilised_are_offered_no_move(story):
 
 
 def test_in_phase_a_nobody_is_pushed(story):
-    """No. 14."""
     attacks = pushes = 0
     for before, _, action, _, events in story:
         pushed = [event for event in events if event.kind == "enter" and event.way == "push"]
@@ -174,7 +167,6 @@ def test_in_phase_a_nobody_is_pushed(story):
 
 
 def test_levels_are_gained_by_climbing_only(story):
-    """No. 15."""
     climbs = 0
     for before, _, _, _, events in story:
         seats = seats_of(before)
@@ -186,7 +178,7 @@ def test_levels_are_gained_by_climbing_only(story):
 
 
 def test_a_power_hex_heals_once_in_a_turn(story):
-    """No. 20: between the beginnings of two turns, and in a rotation, which is a period of its own."""
+    """Between the beginnings of two turns, and in a rotation, which is a period of its own."""
     heals, healed = 0, set()
     previous = None
     for before, after, _, _, events in story:
@@ -204,7 +196,6 @@ def test_a_power_hex_heals_once_in_a_turn(story):
 
 
 def test_the_same_seed_and_actions_give_the_same_game():
-    """No. 18."""
     for seats in (6, 3):
         table, rng = Table("axis_mundi", seats=seats, seed=12), random.Random(3)
         actions = []
@@ -245,7 +236,7 @@ def seen_by(state: Position, seat: int) -> Position:
 @pytest.mark.rule("AM-062", "AM-319")
 @pytest.mark.parametrize("seats", [6, 3])
 def test_what_a_seat_sees_and_may_do_does_not_depend_on_what_is_hidden(seats):
-    """No. 18: hands, decks, face-down cards, treasures, hidden hexes are dealt anew, and nothing it knows changes."""
+    """Hands, decks, face-down cards, treasures, hidden hexes are dealt anew, and nothing it knows changes."""
     table = Table("axis_mundi", seats=seats, seed=21, settings=["card.invisibility.count=10"])
     rng, hidden, dealt = random.Random(8), 0, set()
     for key in range(500):
@@ -270,7 +261,6 @@ def test_what_a_seat_sees_and_may_do_does_not_depend_on_what_is_hidden(seats):
 
 @pytest.mark.rule("AM-285", "AM-204")
 def test_a_hidden_character_that_does_not_move_stays_on_its_token():
-    """No. 19."""
     board = start(A=on("L2:2", hand=["invisibility"]))
     board.act("play", "invisibility")
     assert board.A.token == board.A.pos

@@ -256,12 +256,12 @@ def test_whoever_is_found_may_play_a_shield():
 
 
 @pytest.mark.rule("AM-290")
-@pytest.mark.parametrize(("guesser", "found", "still"), [("D", "F", "A"), ("B", "C", "A")])
-def test_of_two_hidden_ones_the_one_whose_turn_comes_first_is_found(guesser, found, still):
-    places = {letter: hidden("L1:2") for letter in (found, still)}
+@pytest.mark.parametrize(("guesser", "seen", "still"), [("D", "F", "A"), ("B", "C", "A")])
+def test_of_two_hidden_ones_the_one_whose_turn_comes_first_is_found(guesser, seen, still):
+    places = {letter: hidden("L1:2") for letter in (seen, still)}
     board = start(active=guesser, **{guesser: "L1:3"}, **places)
     board.act("attack_guess", "L1:2")
-    assert (getattr(board, found).visible, getattr(board, found).hp) == (1, 8)
+    assert (getattr(board, seen).visible, getattr(board, seen).hp) == (1, 8)
     assert (getattr(board, still).visible, getattr(board, still).hp) == (0, 10)
 
 

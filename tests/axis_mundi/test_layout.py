@@ -129,8 +129,8 @@ def test_the_top_level_may_have_caves_too():
 def test_treasures_lie_on_the_volcano_but_never_on_the_centre_or_on_lava(players):
     for table in laid_out(players):
         state = table.state()
-        found = [(hex, kind) for hex, kind in enumerate(state["treasure"]) if kind]
+        treasures = [(hex, kind) for hex, kind in enumerate(state["treasure"]) if kind]
         volcano = range(hex_number("L1:0", players) + LEVELS[players][1])
-        assert sorted(kind for _, kind in found) == [1, 2, 3, 4, 5, 6, 7, 8]
-        assert all(0 < hex < len(volcano) for hex, _ in found)
-        assert all(TERRAIN[state["terrain"][hex]] != "lava" for hex, _ in found)
+        assert sorted(kind for _, kind in treasures) == [1, 2, 3, 4, 5, 6, 7, 8]
+        assert all(0 < hex < len(volcano) for hex, _ in treasures)
+        assert all(TERRAIN[state["terrain"][hex]] != "lava" for hex, _ in treasures)

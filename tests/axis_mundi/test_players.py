@@ -246,7 +246,7 @@ def test_an_undecided_game_is_ranked_by_ascendant_then_ascensions_then_level_the
         E="S:20",
         F="L1:5",
     )
-    board.load({"seat_facts": {3: {"ascensions": 1}}})
+    board.load({"player": {3: {"ascensions": 1}}})
     board.end_turn()
     while not board.over:
         board.act("stay")

@@ -2,106 +2,58 @@
 
 import re
 import tomllib
-from functools import partial
 from pathlib import Path
 from textwrap import dedent
 from types import SimpleNamespace
 
 import numpy as np
 import pytest
-from playing import header_codes
 
 from equipoise import ext
+from equipoise.sim.content import pack_content_fields
 from equipoise.sim.errors import InputError
 from equipoise.sim.games.axis_mundi import components
-from equipoise.sim.games.axis_mundi.content import COLUMNS, FLAGS, TERRAIN, card_names, pack_content
+from equipoise.sim.games.axis_mundi.bots import STYLES
+from equipoise.sim.games.axis_mundi.components import EFFECTS, SIZES, TERRAIN
+from equipoise.sim.games.axis_mundi.content import LETTERS, card_names, content_fields
+from equipoise.sim.games.axis_mundi.declaration import DECLARED
 from equipoise.sim.games.axis_mundi.rules import AxisMundiRules
-from equipoise.sim.ruleset import Ruleset, Tweak, check_struct, pack, parameters, parse_setting
+from equipoise.sim.games.axis_mundi.weights import CARD_VALUES, MODES_OF_PLAY
+from equipoise.sim.layout import content_layout, rules_layout
+from equipoise.sim.ruleset import Ruleset, Tweak, pack, parameters, parse_setting
 
 GAME = SimpleNamespace(slug="axis_mundi", version="1", rules=AxisMundiRules)
 ENGINE = Path(ext.__file__).parent / "axis_mundi"
 ROOM = Path(components.__file__).parent
 
 
-def made(*settings: str) -> Ruleset:
+def ruleset_with(*settings: str) -> Ruleset:
     return Ruleset.make(GAME, [parse_setting(s) for s in settings])
 
 
 def refused(*settings: str) -> str:
     with pytest.raises(InputError) as error:
-        made(*settings)
+        ruleset_with(*settings)
     sentence = str(error.value)
     assert "\n" not in sentence
     return sentence
 
 
-# --- the structs of ext/axis_mundi/rules.pxd, read from its text ----------------------------------------------------
-
-
-constants = partial(header_codes, GAME.slug)
-
-
-def struct(name: str) -> np.dtype:
-    text, sizes = (ENGINE / "rules.pxd").read_text(encoding="utf-8"), constants("rules.pxd")
-    body = re.search(rf"cdef struct {name}:.*?\n(.*?)(?=\n\S|\Z)", text, re.S).group(1)
-    kinds = {"i8": np.int8, "i32": np.int32, "double": np.float64}
-    fields = []
-    for kind, field, dims in re.findall(r"^    (i8|i32|double) (\w+)((?:\[\w+\])*)", body, re.M):
-        shape = tuple(sizes.get(d) or int(d) for d in re.findall(r"\w+", dims))
-        fields.append((field, kinds[kind], shape))
-    return np.dtype(fields, align=True)
+def packed(rules: AxisMundiRules, seats: int) -> np.void:
+    """Content as the engine reads it."""
+    return pack_content_fields("axis_mundi", content_fields(rules, seats), content_layout(DECLARED))[0]
 
 
 @pytest.fixture(scope="module")
 def content():
-    return {seats: pack_content(AxisMundiRules(), seats, struct("Content"))[0] for seats in (3, 6)}
+    return {seats: packed(AxisMundiRules(), seats) for seats in (3, 6)}
 
 
-def test_the_engine_reads_exactly_the_parameters_of_the_model():
-    check_struct("axis_mundi", AxisMundiRules, struct("Rules"))
-    packed = pack(made("rules.extra_move_mode=one_cost", "power.heal_fraction=0.25").rules, struct("Rules"))
-    assert packed["rules_extra_move_mode"] == 2
-    assert packed["power_heal_fraction"] == 0.25
-
-
-@pytest.mark.parametrize(
-    ("prefix", "names"),
-    [
-        ("CARD_", [*components.CARDS, "effects"]),
-        ("DAMAGE_", components.DAMAGE),
-        ("TIMING_", components.TIMINGS),
-        ("TUMBLE_", [*components.TUMBLES, "pool_initial", "pool_current"]),
-        ("DO_", ["none", *components.PRIMITIVES]),
-        ("MODE_", components.MODES),
-    ],
-)
-def test_names_have_the_same_codes_as_in_the_engine(prefix, names):
-    codes = {k: v for k, v in constants("rules.pxd").items() if k.startswith(prefix)}
-    assert set(codes) == {prefix + name.upper() for name in names}
-    for code, name in enumerate(names):
-        if name not in ("effects", "pool_initial", "pool_current"):
-            assert codes[prefix + name.upper()] == code
-
-
-def test_flags_columns_and_terrain_have_the_same_codes_as_in_the_engine():
-    rules, state = constants("rules.pxd"), constants("state.pxd")
-    assert {name: rules["FLAG_" + name.upper()] for name in FLAGS} == FLAGS
-    assert rules["COLUMNS"] == len(COLUMNS)
-    assert rules["CARDS"] == components.MAX_CARDS
-    assert rules["CARD_EFFECTS"] == components.MAX_EFFECTS
-    assert rules["ALL"] == components.ALL
-    assert {state["ACCESSIBLE"], state["PATH"], state["POWER"], state["WAREHOUSE"]} == set(TERRAIN.values())
-    assert [state[name] for name in ("ACCESSIBLE", "PATH", "POWER", "WAREHOUSE")] == [TERRAIN[c] for c in ".=PW"]
-    assert [state[name.upper()] for name in components.CHARACTERS] == list(range(6))
-    assert [state["TREASURE_" + name.removeprefix("t_").upper()] for name in components.TREASURES] == list(range(8))
-
-
-@pytest.mark.parametrize("key", [p.key for p in parameters(AxisMundiRules) if p.choices])
-def test_choices_have_the_same_codes_as_in_the_engine(key):
-    choices = next(p.choices for p in parameters(AxisMundiRules) if p.key == key)
-    codes = constants("rules.pxd")
-    prefix = key.rpartition(".")[2].upper()
-    assert [codes[f"{prefix}_{choice.upper()}"] for choice in choices] == list(range(len(choices)))
+def test_the_engine_reads_choices_by_their_place_and_shares_as_they_are():
+    rules = ruleset_with("rules.extra_move_mode=one_cost", "power.heal_fraction=0.25").rules
+    struct = pack(rules, rules_layout(DECLARED))
+    assert struct["rules_extra_move_mode"] == 2
+    assert struct["power_heal_fraction"] == 0.25
 
 
 # --- parameters -----------------------------------------------------------------------------------------------------
@@ -190,7 +142,7 @@ def test_every_parameter_says_what_it_is_and_which_rules_it_implements():
 
 
 def test_a_saved_ruleset_is_the_same_ruleset():
-    ruleset = made("card.salve.count=2", "map.p6.level.1.lava=2")
+    ruleset = ruleset_with("card.salve.count=2", "map.p6.level.1.lava=2")
     again = Ruleset.from_tree(GAME, ruleset.tree, (), "manifest.json")
     assert again.rules == ruleset.rules
     assert again.hash == ruleset.hash
@@ -315,22 +267,22 @@ def test_conditions_and_alternatives_of_single_cards():
 
 def test_amounts_reach_the_engine_from_value_and_from_the_effect(content):
     names, c = card_names(AxisMundiRules()), content[6]
-    do = constants("rules.pxd")
+    do = EFFECTS.code
     salve, herbs, drain = (names.index(n) for n in ("salve", "holistic_herbs", "ethereal_drain"))
-    assert (c["effect_do"][salve][0], c["effect_n"][salve][0]) == (do["DO_UNWOUND"], 2)
-    assert c["effect_n"][drain].tolist()[:2] == [1, do["ALL"]]
+    assert (c["effect_do"][salve][0], c["effect_n"][salve][0]) == (do("UNWOUND"), 2)
+    assert c["effect_n"][drain].tolist()[:2] == [1, SIZES.ALL]
     # Salve and Holistic Herbs: heal 3 and remove 3 wounds; with Double Double heal 5 and remove all.
     assert (c["pair"][salve], c["pair"][herbs]) == (herbs, salve)
     for card in (salve, herbs):
-        assert c["pair_do"][card].tolist() == [do["DO_HEAL"], do["DO_UNWOUND"], 0, 0]
+        assert c["pair_do"][card].tolist() == [do("HEAL"), do("UNWOUND"), 0, 0]
         assert c["pair_n"][card].tolist() == [3, 3, 0, 0]
-        assert c["doubled_n"][card].tolist() == [5, do["ALL"], 0, 0]
+        assert c["doubled_n"][card].tolist() == [5, SIZES.ALL, 0, 0]
     assert (c["pair"][: len(names)] >= 0).sum() == 2
 
 
 def test_a_card_can_be_changed_by_a_setting():
-    ruleset = made("card.salve.count=2", "card.vermin.value=3", "card.desperate_measures.hp_max=5")
-    c = pack_content(ruleset.rules, 6, struct("Content"))[0]
+    ruleset = ruleset_with("card.salve.count=2", "card.vermin.value=3", "card.desperate_measures.hp_max=5")
+    c = packed(ruleset.rules, 6)
     names = card_names(ruleset.rules)
     assert c["count"][names.index("salve")] == 2
     assert c["effect_n"][names.index("vermin")][0] == 3
@@ -340,8 +292,8 @@ def test_a_card_can_be_changed_by_a_setting():
 
 
 def test_the_hash_changes_with_a_card_count_and_only_with_the_rules():
-    assert made("card.salve.count=2").hash != made().hash
-    assert made("card.salve.count=3").hash == made().hash
+    assert ruleset_with("card.salve.count=2").hash != ruleset_with().hash
+    assert ruleset_with("card.salve.count=3").hash == ruleset_with().hash
 
 
 NEW_CARDS = """
@@ -365,12 +317,12 @@ effect = [{ do = "STRIDE" }, { do = "SURE_FOOT" }]
 
 def test_new_cards_made_of_known_primitives_need_no_code():
     rules = Ruleset.make(GAME, [Tweak("new", "new.toml", tomllib.loads(NEW_CARDS))]).rules
-    c, do = pack_content(rules, 3, struct("Content"))[0], constants("rules.pxd")
+    c, do = packed(rules, 3), EFFECTS.code
     assert c["cards"] == 50
     assert c["deck_size"].tolist() == [82, 53]
     assert card_names(rules)[48:] == ("boots", "tonic")
     assert c["deck"][48:50].tolist() == [1, 0]
-    assert c["effect_do"][48].tolist() == [do["DO_STRIDE"], do["DO_SURE_FOOT"], 0, 0]
+    assert c["effect_do"][48].tolist() == [do("STRIDE"), do("SURE_FOOT"), 0, 0]
     assert c["effect_n"][49].tolist() == [1, 2, 0, 0]
 
 
@@ -425,7 +377,7 @@ def test_the_damage_classes_are_those_of_the_table(content):
 
 
 def test_one_cell_of_the_damage_table_can_be_changed():
-    rules = made("damage.claw.S=true").rules
+    rules = ruleset_with("damage.claw.S=true").rules
     assert rules.damage["claw"].S
     assert not rules.damage["claw"].G
 
@@ -465,7 +417,7 @@ DIRECTIONS = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)]
 
 def picture(content) -> list[str]:
     """The board drawn from axial coordinates, two columns a hex, north up."""
-    top, letters = int(content["top_level"]), {code: letter for letter, code in TERRAIN.items()}
+    top, letters = int(content["top_level"]), {TERRAIN.code(name): letter for letter, name in LETTERS.items()}
     drawn = {(0, 0): "X"}
     for level in range(top + 1):
         k = top + 1 - level
@@ -510,20 +462,20 @@ def test_loose_tiles_and_rotation_by_level(content):
 
 
 def test_direction_steps_and_top_caves_reach_the_board():
-    rules = made("rotation.direction=cw", "rotation.steps.1=2", "map.caves_on_top_level=true").rules
-    c = pack_content(rules, 6, struct("Content"))[0]
+    rules = ruleset_with("rotation.direction=cw", "rotation.steps.1=2", "map.caves_on_top_level=true").rules
+    c = packed(rules, 6)
     assert c["turn"].tolist() == [0, 4, 4, 3, 2]
     assert c["cave_pairs"].tolist() == [0, 1, 1, 1, 1]
 
 
 def test_fixed_characters_reach_the_engine_by_seat():
-    free = pack_content(AxisMundiRules(), 3, struct("Content"))[0]
+    free = packed(AxisMundiRules(), 3)
     assert free["fixed_character"][:3].tolist() == [-1, -1, -1]
     settings = ["setup.character_assignment=fixed", 'setup.characters=["savant", "beastmaster", "mischievous"]']
-    fixed = pack_content(made(*settings).rules, 3, struct("Content"))[0]
+    fixed = packed(ruleset_with(*settings).rules, 3)
     assert fixed["fixed_character"][:3].tolist() == [3, 0, 5]
     with pytest.raises(InputError, match=r"setup\.characters names 3 characters for 6 seats"):
-        pack_content(made(*settings).rules, 6, struct("Content"))
+        packed(ruleset_with(*settings).rules, 6)
 
 
 # --- bad tweaks -----------------------------------------------------------------------------------------------------
@@ -598,12 +550,10 @@ def test_the_tables_of_the_written_rules_agree_with_the_cards():
         assert (cells[2], cells[4], cells[5]) == (str(count), str(cost), "yes" if doublable else "no"), slug
 
 
-def test_every_style_changes_known_weights_and_cards():
-    styles = tomllib.loads((ROOM / "styles.toml").read_text(encoding="utf-8"))
-    assert list(styles) == ["default", "racer", "brawler", "hoarder", "warden", "avenger"]
-    assert list(styles["default"]["cards"]) == [*ONE_TIME, *PERMANENT]
-    for name, style in styles.items():
-        assert style["says"]
-        assert set(style["weights"]) <= set(styles["default"]["weights"]), name
-        assert set(style.get("cards", {})) <= set(styles["default"]["cards"]), name
-        assert all(len(values) == 3 for values in style.get("cards", {}).values()), name
+def test_every_style_has_a_sentence_and_the_default_a_value_for_every_printed_card():
+    assert list(STYLES.named) == ["default", "classic", "racer", "brawler", "hoarder", "warden", "avenger"]
+    assert all(STYLES.sentences.values())
+    assert list(CARD_VALUES) == [*ONE_TIME, *PERMANENT]
+    assert all(len(values) == len(MODES_OF_PLAY) for values in CARD_VALUES.values())
+    for style in STYLES.named:
+        assert STYLES.values(style).keys() == STYLES.values("default").keys()

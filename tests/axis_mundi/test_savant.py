@@ -170,10 +170,12 @@ def test_a_demanded_card_counts_for_the_hand_limit():
 
 
 @pytest.mark.rule("AM-240")
-@pytest.mark.parametrize(("per_game", "made", "offered"), [(1, 0, True), (1, 1, False), (2, 1, True), (0, 0, False)])
-def test_demands_are_counted_over_the_game(per_game, made, offered):
+@pytest.mark.parametrize(
+    ("per_game", "demanded", "offered"), [(1, 0, True), (1, 1, False), (2, 1, True), (0, 0, False)]
+)
+def test_demands_are_counted_over_the_game(per_game, demanded, offered):
     board = start(
-        settings=[f"savant.demands_per_game={per_game}"], A=savant(demands=made), B=on("L2:9", hand=["vermin"])
+        settings=[f"savant.demands_per_game={per_game}"], A=savant(demands=demanded), B=on("L2:9", hand=["vermin"])
     )
     assert board.can("demand") == offered
 

@@ -145,7 +145,7 @@ def test_o11_how_many_power_hexes_are_nearest(players, census):
     top = 4 if players == 6 else 3
     hexes = 1 + 3 * (top + 1) * (top + 2) + players
     powers = {board.number(f"S:{i}") for i in board.table.ruleset.rules.map.model_dump()[f"p{players}"]["power"]}
-    found = Counter()
+    counts = Counter()
     for hex in range(hexes):
         neighbours = [h for h in range(hexes) if h not in powers and distance(h, hex, players) == 1]
         away = hex_number("PIER:2" if hex_name(hex, players) != "PIER:2" else "S:1", players)
@@ -160,8 +160,8 @@ def test_o11_how_many_power_hexes_are_nearest(players, census):
             landings.add(board.B.at)
             assert fault is None or fault.startswith("only")
         board.table.restore(before)
-        found[len(landings)] += 1
-    assert found == census
+        counts[len(landings)] += 1
+    assert counts == census
 
 
 def distance(a: int, b: int, players: int) -> int:

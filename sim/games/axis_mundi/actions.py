@@ -1,34 +1,74 @@
-"""Axis Mundi's actions, decisions and events by name, in the order of their codes in ext/axis_mundi/state.pxd."""
+"""Axis Mundi's actions, decisions and events by name."""
 
 from equipoise.sim.action import ActionSpace, Arg, EventSpace
-from equipoise.sim.games.axis_mundi.components import CARDS, CHARACTERS, DAMAGE, DECKS, MAX_CARDS, PRIMITIVES, TREASURES
-
-CARD_NAMES = (*CARDS, *(f"new_card_{code}" for code in range(len(CARDS), MAX_CARDS)))
-CARD_OR_NONE = (*CARD_NAMES, "none")
-FORMS = ("human", "angel", "demon")
-WAYS = (
-    "move",
-    "run",
-    "climb",
-    "descend",
-    "cave",
-    "rock_climber",
-    "tunnel",
-    "shift",
-    "axis",
-    "push",
-    "bump",
-    "landing",
-    "pull",
-    "shove",
-    "ejection",
-    "revival",
-    "appearing",
+from equipoise.sim.declare import Codes
+from equipoise.sim.games.axis_mundi.components import (
+    CARD_NAMES,
+    CHARACTERS,
+    CLASSES,
+    DECKS,
+    EFFECTS,
+    TREASURES,
 )
-WOUND_CAUSES = ("move", "run", "cave", "push", "arrow", "demon", "moved")
-HEALS = ("card", "harvest", "treasure", "power_hex", "upgrade")
-GAINS = ("draw", "draw_five", "harvest", "take", "card", "power", "given")
-STATUSES = ("god_mode", "invisible", "immobilised", "identity")
+
+CARD_OR_NONE = (*CARD_NAMES, "none")
+FORMS = Codes("", ("human", "angel", "demon"), says="Player.form")
+WAYS = Codes(
+    "way",
+    (
+        "move",
+        "run",
+        "climb",
+        "descend",
+        "cave",
+        "rock_climber",
+        "tunnel",
+        "shift",
+        "axis",
+        "push",
+        "bump",
+        "landing",
+        "pull",
+        "shove",
+        "ejection",
+        "revival",
+        "appearing",
+    ),
+    says="ways into a hex; up to WAY_AXIS by an own move",
+)
+WOUND_CAUSES = Codes(
+    "wound",
+    {
+        "move": "own moves of every kind but the following",
+        "run": "",
+        "cave": "",
+        "push": "",
+        "arrow": "",
+        "demon": "",
+        "moved": "bumped, landed, shoved, displaced",
+    },
+    says="wounds, by cause",
+)
+HEALS = Codes("heal", ("card", "harvest", "treasure", "power_hex", "upgrade"), says="healing, by source")
+GAINS = Codes(
+    "gain",
+    {
+        "draw": "",
+        "draw_five": "",
+        "harvest": "",
+        "take": "",
+        "card": "another card's effect",
+        "power": "scrounge, demand",
+        "given": "dealt by somebody else's card, drawn by an Angel",
+    },
+    says="cards gained, by what they were gained with",
+)
+STATUSES = Codes(
+    "status",
+    {"god_mode": "", "invisible": "", "immobilised": "", "identity": "`on` is 1 + the character"},
+    says="EVENT_STATUS",
+)
+HARVESTS = Codes("harvest", (*DECKS, "heal", "lost"), says="results of a Harvest; lost: AM-181")
 YES_NO = (False, True)
 
 _HEX, _SEAT = Arg("hex"), Arg("seat")
@@ -75,7 +115,7 @@ ACTIONS = ActionSpace(
         "stop": (),
         "crate": (Arg("warehouse"), Arg("slot")),
         "put_back": (Arg("swap_one_time", YES_NO), Arg("swap_permanent", YES_NO)),  # type: ignore[arg-type]
-        "option": (Arg("effect", ("none", *PRIMITIVES)),),
+        "option": (Arg("effect", EFFECTS),),
         "harvest_cards": (_DECK,),
         "harvest_heal": (),
         "pass": (),
@@ -126,9 +166,9 @@ EVENTS = EventSpace(
         "round": (Arg("round"),),
         "enter": (_SEAT, Arg("origin"), _HEX, Arg("way", WAYS)),
         "wound": (_SEAT, Arg("placed"), Arg("wounds"), Arg("cause", WOUND_CAUSES)),
-        "hurt": (_SEAT, Arg("lost"), Arg("damage", tuple(DAMAGE)), Arg("by")),
+        "hurt": (_SEAT, Arg("lost"), Arg("damage", CLASSES), Arg("by")),
         "heal": (_SEAT, Arg("gained"), Arg("hp"), Arg("source", HEALS)),
-        "death": (_SEAT, Arg("origin"), _HEX, Arg("damage", tuple(DAMAGE))),
+        "death": (_SEAT, Arg("origin"), _HEX, Arg("damage", CLASSES)),
         "ascend": (_SEAT, Arg("form", FORMS)),
         "defeat": (_SEAT, Arg("form", FORMS)),
         "eject": (_SEAT, _HEX),
@@ -138,7 +178,7 @@ EVENTS = EventSpace(
         "status": (_SEAT, Arg("status", STATUSES), Arg("on")),
         "energy": (_SEAT, Arg("pool_a"), Arg("pool_b")),
         "infect": (_HEX, Arg("owner")),
-        "harvested": (_SEAT, _HEX, Arg("result", (*DECKS, "heal", "nothing"))),
+        "harvested": (_SEAT, _HEX, Arg("result", (*HARVESTS[:-1], "nothing"))),
         "treasure": (
             _SEAT,
             Arg("treasure", tuple(TREASURES)),
@@ -147,7 +187,7 @@ EVENTS = EventSpace(
         ),
         "bomb": (_HEX, _SEAT, Arg("what", ("placed", "disarmed", "exploded"))),
         "shielded": (_SEAT, _CARD, Arg("damage_left")),
-        "guess": (_SEAT, _HEX, Arg("found")),
+        "guess": (_SEAT, _HEX, Arg("hidden")),
         "appear": (_SEAT, _HEX),
         "tokens": (_SEAT, Arg("mischief"), Arg("scrounge")),
         "rebuild": (_DECK, Arg("cards")),

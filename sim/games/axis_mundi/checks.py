@@ -8,9 +8,8 @@ from equipoise.sim.errors import nearest
 from equipoise.sim.games.axis_mundi.components import (
     CARDS,
     DAMAGE,
-    MAX_CARDS,
-    MAX_COPIES,
     PRIMITIVES,
+    SIZES,
     TREASURES,
     Board,
     Card,
@@ -39,7 +38,7 @@ _NEW_CARD = ("name", "deck", "count", "effect")  # what a card that is not in ca
 
 
 def known_entries(tree: Any) -> None:
-    """Cards may be added, treasures and damage classes not; a misspelt id is told from a new card."""
+    """Cards may be added, treasures and damage classes not; a misspelt id is not taken for a new card."""
     if not isinstance(tree, Mapping):
         return
     no_new_entries("treasure", tree.get("treasure", {}), TREASURES)
@@ -49,11 +48,11 @@ def known_entries(tree: Any) -> None:
 
 def card_fault(cards: Mapping[str, Card]) -> str | None:
     """Why these cards are no playable set."""
-    if len(cards) > MAX_CARDS:
-        return f"card: {len(cards)} different cards; at most {MAX_CARDS}"
+    if len(cards) > SIZES.CARDS:
+        return f"card: {len(cards)} different cards; at most {SIZES.CARDS}"
     copies = sum(card.count for card in cards.values())
-    if copies > MAX_COPIES:
-        return f"card.*.count: {copies} cards in both decks; at most {MAX_COPIES}"
+    if copies > SIZES.PILE:
+        return f"card.*.count: {copies} cards in both decks; at most {SIZES.PILE}"
     for slug, card in cards.items():
         key = f"card.{slug}"
         if (card.timing == "slot") != (card.deck == "permanent"):

@@ -1,8 +1,7 @@
 """Axis Mundi's components as data: cards, treasures, damage classes and boards, read from the TOML files beside this.
 
 A card is a row: when it may be played, what it costs, and a list of effects out of a closed set of primitives, so that
-a new card made of known primitives needs no code. Every name here is also a code of ext/axis_mundi/rules.pxd: its
-place in the tuples below.
+a new card made of known primitives needs no code. Names that the engine knows too are families of codes.
 """
 
 from functools import partial
@@ -11,69 +10,107 @@ from typing import Annotated, Any, Literal, NewType, get_args
 from pydantic import BaseModel, Field
 
 from equipoise.sim.content import content_table, read_content
+from equipoise.sim.declare import Codes, Constants
 from equipoise.sim.ruleset import Group, Source
 
 Character = Literal["beastmaster", "cultivator", "malignant", "savant", "scrounger", "mischievous"]
 Deck = Literal["one_time", "permanent"]
 Timing = Literal[
-    "main", "start", "first", "with_attack", "with_harvest", "react_attack", "react_immobilise", "with_partner", "slot"
+    "main",  # own Action Phase
+    "start",  # before anything else in the own turn
+    "first",  # as first Action of the turn
+    "with_attack",  # attached to an attack
+    "with_harvest",  # attached to a Harvest
+    "react_attack",  # when attacked
+    "react_immobilise",  # when a familiar immobilises
+    "with_partner",  # with a card that it copies
+    "slot",  # a permanent: works while active
 ]
-Tumble = Literal["no", "yes", "last", "with_attack", "with_partner"]
+Tumble = Literal[
+    "no",
+    "yes",
+    "last",  # as last card, and only if the Tumble was the first Action
+    "with_attack",  # with an ATTACK card
+    "with_partner",  # with a card that it copies
+]
 Mode = Literal["none", "treasure", "immobilise", "strike", "god_mode", "invisible", "identity", "short", "long"]
 Primitive = Literal[
     # what a player does in the own Action Phase
-    "AP",
-    "MP",
-    "ATK",
-    "HEAL",
-    "UNWOUND",
-    "DRAW",
-    "SEARCH",
-    "PEEK",
-    "RETRIEVE",
-    "CRATE",
-    "REFRESH",
-    "DEALALL",
-    "BURN_HEAL",
-    "ENERGY",
-    "DRAIN",
-    "FAMILIAR",
-    "CLIMB",
-    "TUNNEL",
-    "ATTACK",
-    "AREA",
-    "STATUS",
-    "TUMBLE",
+    "AP",  # n Actions
+    "MP",  # n extra Move points
+    "ATK",  # n extra attacks
+    "HEAL",  # n HP
+    "UNWOUND",  # n wounds removed
+    "DRAW",  # n cards of a deck, or of decks chosen card by card
+    "SEARCH",  # n cards of one deck drawn, one kept
+    "PEEK",  # the top cards of both decks
+    "RETRIEVE",  # a card of the discard pile
+    "CRATE",  # a card of any warehouse
+    "REFRESH",  # up to n cards discarded, as many drawn
+    "DEALALL",  # a card for everybody
+    "BURN_HEAL",  # n HP for the card and each one discarded with it
+    "ENERGY",  # n energy
+    "DRAIN",  # every opponent loses n energy
+    "FAMILIAR",  # by mode; a strike does n HP damage
+    "CLIMB",  # two climbs
+    "TUNNEL",  # n spaces along the ring
+    "ATTACK",  # a melee attack with +n damage, included in the cost
+    "AREA",  # n HP of a damage class to all others within the radius
+    "STATUS",  # by mode
+    "TUMBLE",  # a window of cards
     # attached to something else, or in reaction to it
-    "COPY",
-    "CHOOSE",
-    "REDUCE",
-    "EVADE",
-    "NO_SELF",
+    "COPY",  # with_partner
+    "CHOOSE",  # with_harvest: the result is chosen
+    "REDUCE",  # react_attack: n HP less
+    "EVADE",  # react_immobilise
+    "NO_SELF",  # with_attack, or a permanent: no own HP loss by attacks
     # treasures only
     "GRENADE",
     "BOMB",
     # permanents, while in a slot (NO_SELF too)
-    "SURE_FOOT",
-    "SHIELDS",
-    "STRIDE",
-    "BLADE",
-    "REACH",
-    "UNSTOPPABLE",
-    "SHOOT",
+    "SURE_FOOT",  # no wounds on accessible terrain (AM-303, AM-304)
+    "SHIELDS",  # n HP less from each attack event
+    "STRIDE",  # n extra Move points a turn
+    "BLADE",  # +n damage of own attacks
+    "REACH",  # +n familiar range
+    "UNSTOPPABLE",  # cannot be immobilised
+    "SHOOT",  # a bow Action, by mode
 ]
 
-CHARACTERS: tuple[Character, ...] = get_args(Character)
-DECKS: tuple[str, ...] = get_args(Deck)
-TIMINGS: tuple[str, ...] = get_args(Timing)
-TUMBLES: tuple[str, ...] = get_args(Tumble)
-MODES: tuple[str, ...] = get_args(Mode)
+CHARACTERS = Codes("", get_args(Character), says="Common.character")
+DECKS = Codes("", get_args(Deck), says="decks", count="DECKS")
+TIMINGS = Codes("timing", get_args(Timing), says="when a card may be played")
+TUMBLES = Codes("tumble", get_args(Tumble), says="whether a card may be played inside a Tumble")
+MODES = Codes("mode", get_args(Mode), says="arg of FAMILIAR, STATUS and SHOOT")
 PRIMITIVES: tuple[str, ...] = get_args(Primitive)
+EFFECTS = Codes("do", ("none", *PRIMITIVES), says="effects; arg: a mode, deck or damage class")
+TERRAIN = Codes(
+    "",
+    {
+        "accessible": "",
+        "path": "",
+        "shelter": "",
+        "cave": "counts as accessible; the paired mouth is the opposite hex (AM-036)",
+        "lava": "",
+        "power": "",
+        "warehouse": "",
+        "pier": "",
+        "axis": "the centre in phase H; accessible in phase A (AM-037)",
+    },
+    says="State.terrain",
+)
 
-MAX_CARDS = 56  # ids, new cards included
-MAX_EFFECTS = 4  # of one card
-MAX_COPIES = 400  # cards of both decks together: all may lie in the discard pile
-ALL = 99  # more than any amount in the game: "all wounds", "fill the energy"
+SIZES = Constants(
+    SEATS=6,
+    LEVELS=(5, "0 the sea, 1 to 4 the volcano; 3 players have no level 4"),
+    RING=(30, "hexes of the longest ring: the sea of 6 players"),
+    HEXES=(97, "of the board for 6 players; that for 3 has 64"),
+    CARDS=(56, "card ids; those behind the known ones are for cards that a tweak adds"),
+    CARD_EFFECTS=(4, "of one card at most"),
+    PILE=(400, "cards of both decks together: all may lie in the discard pile"),
+    ALL=(99, "more than any amount in the game: all wounds, energy to the cap"),
+    FROM_EITHER=(2, "arg of DRAW: the player chooses the deck, card by card"),
+)
 
 Amount = Annotated[int, Field(ge=0, le=10)]
 
@@ -105,13 +142,15 @@ class Card(Group):
     tumble: Tumble = Field("no", description="may be played inside a Tumble")
     ends_turn: bool = Field(False, description="playing it ends the turn")
     not_ascendant: bool = Field(False, description="an Ascendant cannot play it")
-    effect: list[Effect] = Field(min_length=1, max_length=MAX_EFFECTS, description="what it does")
+    effect: list[Effect] = Field(min_length=1, max_length=SIZES.CARD_EFFECTS, description="what it does")
     pair: str = Field("", description="a card that may be played together with this one")
     pair_effect: list[Effect] = Field(
-        [], max_length=MAX_EFFECTS, description="what both cards do instead when played together"
+        [], max_length=SIZES.CARD_EFFECTS, description="what both cards do instead when played together"
     )
     pair_doubled: list[Effect] = Field(
-        [], max_length=MAX_EFFECTS, description="what both cards do when played together and copied by Double Double"
+        [],
+        max_length=SIZES.CARD_EFFECTS,
+        description="what both cards do when played together and copied by Double Double",
     )
     rules: list[str] = Field([], description="the rule ids it implements")
     source: Source = "PROXY"
@@ -176,3 +215,23 @@ TREASURES: dict[str, Treasure] = _table("treasures.toml", Treasure, "treasure")
 DAMAGE: dict[str, DamageClass] = _table("damage.toml", DamageClass, "damage")
 BOARDS: dict[str, Board] = _table("maps.toml", Board, "map")
 BOARDS_SOURCE: Source = _read("maps.toml")["source"]
+
+CARD_NAMES = (*CARDS, *(f"new_card_{code}" for code in range(len(CARDS), SIZES.CARDS)))
+CLASSES = Codes("damage", {name: entry.says for name, entry in DAMAGE.items()}, says="damage classes", count="CLASSES")
+COLUMNS = Codes(
+    "column",
+    {name: field.description or "" for name, field in DamageClass.model_fields.items() if field.annotation is bool},
+    says="columns of Content.damage, as in RULES.md 4.3",
+    count="COLUMNS",
+)
+FLAGS = Codes(
+    "flag",
+    {name: field.description or "" for name, field in Card.model_fields.items() if field.annotation is bool},
+    says="bits of Content.flags",
+    bits=True,
+)
+NUMBERS = Constants(
+    ONE_TIME_CARDS=(sum(card.deck == "one_time" for card in CARDS.values()), "known ones, before the permanents"),
+    KNOWN_CARDS=len(CARDS),
+    TREASURES=len(TREASURES),
+)

@@ -1,12 +1,12 @@
 """A game of Axis Mundi told action by action, and the island drawn in text."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from equipoise.sim.action import Action, Event
-from equipoise.sim.games.axis_mundi.actions import CARD_NAMES, FORMS
-from equipoise.sim.games.axis_mundi.components import CARDS, TREASURES
-from equipoise.sim.games.axis_mundi.positions import TERRAIN, hex_name
+from equipoise.sim.games.axis_mundi.actions import FORMS
+from equipoise.sim.games.axis_mundi.components import CARD_NAMES, CARDS, TERRAIN, TREASURES
+from equipoise.sim.games.axis_mundi.positions import hex_name
 
 if TYPE_CHECKING:
     from equipoise.sim.table import Table
@@ -29,13 +29,95 @@ def _title(card: str) -> str:
     return CARDS[card].name.partition(" (")[0] if card in CARDS else card
 
 
+# What was decided, and what came of it: sentences with the arguments of the action or event in words.
+DECIDED = {
+    "end_turn": "ends the turn",
+    "move": "moves to {hex}",
+    "run": "runs over {via} to {hex}",
+    "run_three": "runs over {via} and {second} to {hex}",
+    "climb": "climbs to {hex}",
+    "descend": "goes down to {hex}",
+    "cave": "goes through the cave",
+    "enter_axis": "enters the Axis Mundi",
+    "take": "takes a card from the warehouse",
+    "fam_treasure": "sends the familiar to {hex}",
+    "fam_immobilise": "sends the familiar against {seat}",
+    "fam_harvest": "lets the familiar harvest {hex}",
+    "pick_up": "picks up a treasure",
+    "draw": "draws from the {deck} deck",
+    "draw_five": "draws five cards",
+    "attack": "attacks {seat}{countered}",
+    "attack_guess": "strikes at {hex}",
+    "demon_aoe": "strikes all around",
+    "harvest": "harvests{harvester}",
+    "activate": "activates {card}{replaced}",
+    "shoot": "shoots at {seat} with the {bow}",
+    "place_bomb": "places the time bomb",
+    "disarm": "disarms the time bomb",
+    "play": "plays {card}{doubled}",
+    "play_pair": "plays {card} and {partner}{doubled}",
+    "play_at": "plays {card}{doubled} towards {hex}",
+    "play_on": "plays {card}{doubled} on {seat}{countered}",
+    "use": "uses the treasure {treasure}",
+    "throw": "throws the grenade at {hex}",
+    "scrounge": "scrounges",
+    "pull": "pulls {seat} to {hex}",
+    "shove": "shoves the Ascendant to {hex}",
+    "demand": "demands a card from {seat}",
+    "choose_deck": "draws from the {deck} deck",
+    "choose_card": "chooses {card}",
+    "stop": "has enough",
+    "crate": "takes a card from the warehouse of {warehouse}",
+    "harvest_cards": "takes the {deck} harvest",
+    "harvest_heal": "heals by the harvest",
+    "pass": "does not react",
+    "shield": "raises a {card}{doubled}",
+    "evade": "plays {card}",
+    "become": "borrows the power of the {character}",
+    "stay": "stays",
+    "levitate": "levitates",
+    "shift": "walks to {hex}",
+    "choose_seat": "turns the splash on {seat}",
+}
+HAPPENED = {
+    "roll": "die {face}",
+    "turn": "turn of {seat}",
+    "round": "the levels turn, round {round} begins",
+    "hurt": "{seat} loses {lost} HP ({damage})",
+    "heal": "{seat} heals {gained} to {hp} HP",
+    "death": "{seat} falls at {origin}",
+    "ascend": "{seat} becomes {form}",
+    "defeat": "{seat} is {form} no more",
+    "eject": "{seat} is thrown out",
+    "gain": "{seat} gets {card}",
+    "guess": "finds {hidden}",
+    "appear": "{seat} appears at {hex}",
+    "rebuild": "the {deck} deck is made anew ({cards} cards)",
+    "levitate": "{seat} levitates",
+    "safety_net": "too many decisions, the turn is ended",
+}
+STATUS = {"god_mode": "in God-Mode", "invisible": "invisible", "immobilised": "held by a familiar"}
+
+
 class Teller:
     """Turns the numbers of one table into words."""
 
     def __init__(self, table: "Table") -> None:
-        self.table = table
         self.seats = table.seats
         self.characters = table.characters
+        self.words: dict[str, Callable[[Any], str]] = {
+            **dict.fromkeys(("hex", "via", "second", "origin"), self.where),
+            **dict.fromkeys(("seat", "warehouse", "hidden"), self.who),
+            **dict.fromkeys(("card", "partner", "bow"), _title),
+            "replaced": lambda card: "" if card == "none" else f" in place of {_title(card)}",
+            "deck": lambda deck: str(deck).replace("_", "-"),
+            "damage": lambda damage: str(damage).replace("_", " "),
+            "treasure": lambda kind: TREASURES[kind].name,
+            **dict.fromkeys(("form", "character"), str.capitalize),
+            "doubled": lambda doubled: " with Double Double" if doubled else "",
+            "countered": lambda countered: " with Perfect Counter" if countered else "",
+            "harvester": lambda attached: " with Harvester" if attached else "",
+        }
 
     def who(self, seat: int) -> str:
         return f"the {self.characters[seat].capitalize()}" if 0 <= seat < self.seats else "nobody"
@@ -43,72 +125,16 @@ class Teller:
     def where(self, number: int) -> str:
         return hex_name(number, self.seats)
 
+    def filled(self, sentence: str, thing: Action | Event) -> str:
+        words = {name: self.words[name](value) if name in self.words else value for name, value in thing.args.items()}
+        return sentence.format(**words)
+
     # --- what was decided -------------------------------------------------------------------------------------------
 
     def decided(self, action: Action) -> str:
-        told = getattr(self, f"_{action.kind}", None)
-        if told is not None:
-            return str(told(action))
-        if set(action.args) == {"hex"}:
-            return f"{_PLAIN.get(action.kind, action.kind.replace('_', ' '))} {self.where(action.hex)}"
-        if set(action.args) == {"seat"}:
-            return f"{_PLAIN.get(action.kind, action.kind.replace('_', ' '))} {self.who(action.seat)}"
-        return _PLAIN.get(action.kind, action.kind.replace("_", " "))
-
-    def _run(self, a: Action) -> str:
-        return f"runs over {self.where(a.via)} to {self.where(a.hex)}"
-
-    def _run_three(self, a: Action) -> str:
-        return f"runs over {self.where(a.via)} and {self.where(a.second)} to {self.where(a.hex)}"
-
-    def _take(self, a: Action) -> str:
-        return "takes a card from the warehouse"
-
-    def _draw(self, a: Action) -> str:
-        return f"draws from the {a.deck.replace('_', '-')} deck"
-
-    _choose_deck = _draw
-
-    def _attack(self, a: Action) -> str:
-        return f"attacks {self.who(a.seat)}" + (" with Perfect Counter" if a.countered else "")
-
-    def _harvest(self, a: Action) -> str:
-        return "harvests" + (" with Harvester" if a.harvester else "")
-
-    def _activate(self, a: Action) -> str:
-        swap = "" if a.replaced == "none" else f" in place of {_title(a.replaced)}"
-        return f"activates {_title(a.card)}{swap}"
-
-    def _shoot(self, a: Action) -> str:
-        return f"shoots at {self.who(a.seat)} with the {_title(a.bow)}"
-
-    def _doubled(self, a: Action) -> str:
-        return " with Double Double" if a.doubled else ""
-
-    def _play(self, a: Action) -> str:
-        return f"plays {_title(a.card)}{self._doubled(a)}"
-
-    def _play_pair(self, a: Action) -> str:
-        return f"plays {_title(a.card)} and {_title(a.partner)}{self._doubled(a)}"
-
-    def _play_at(self, a: Action) -> str:
-        return f"plays {_title(a.card)}{self._doubled(a)} towards {self.where(a.hex)}"
-
-    def _play_on(self, a: Action) -> str:
-        counter = " with Perfect Counter" if a.countered else ""
-        return f"plays {_title(a.card)}{self._doubled(a)} on {self.who(a.seat)}{counter}"
-
-    def _use(self, a: Action) -> str:
-        return f"uses the treasure {TREASURES[a.treasure].name}"
-
-    def _pull(self, a: Action) -> str:
-        return f"pulls {self.who(a.seat)} to {self.where(a.hex)}"
-
-    def _choose_card(self, a: Action) -> str:
-        return f"chooses {_title(a.card)}"
-
-    def _crate(self, a: Action) -> str:
-        return f"takes a card from the warehouse of {self.who(a.warehouse)}"
+        if action.kind in DECIDED:
+            return self.filled(DECIDED[action.kind], action)
+        return self._put_back(action) if action.kind == "put_back" else self._option(action)
 
     def _put_back(self, a: Action) -> str:
         swaps = [deck for deck, swap in (("one-time", a.swap_one_time), ("permanent", a.swap_permanent)) if swap]
@@ -119,32 +145,13 @@ class Teller:
     def _option(self, a: Action) -> str:
         return "takes the extra Move" if a.effect == "MP" else f"takes the alternative {a.effect}"
 
-    def _harvest_cards(self, a: Action) -> str:
-        return f"takes the {a.deck.replace('_', '-')} harvest"
-
-    def _shield(self, a: Action) -> str:
-        return f"raises a {_title(a.card)}{self._doubled(a)}"
-
-    def _evade(self, a: Action) -> str:
-        return f"plays {_title(a.card)}"
-
-    def _become(self, a: Action) -> str:
-        return f"borrows the power of the {a.character.capitalize()}"
-
     # --- what came of it --------------------------------------------------------------------------------------------
 
     def happened(self, event: Event, actor: int) -> str | None:
-        told = getattr(self, f"_on_{event.kind}", None)
-        return None if told is None else told(event, actor)
-
-    def _on_roll(self, e: Event, actor: int) -> str:
-        return f"die {e.face}"
-
-    def _on_turn(self, e: Event, actor: int) -> str:
-        return f"turn of {self.who(e.seat)}"
-
-    def _on_round(self, e: Event, actor: int) -> str:
-        return f"the levels turn, round {e.round} begins"
+        if event.kind in HAPPENED:
+            return self.filled(HAPPENED[event.kind], event)
+        sentence = getattr(self, f"_on_{event.kind}", None)
+        return None if sentence is None else sentence(event, actor)
 
     def _on_enter(self, e: Event, actor: int) -> str | None:
         if e.seat == actor and e.way in ("move", "run", "climb", "descend"):
@@ -156,34 +163,13 @@ class Teller:
             return f"{-e.placed} wounds healed"
         return f"{self.who(e.seat)} wounded ({e.wounds} tokens)" if e.placed else None
 
-    def _on_hurt(self, e: Event, actor: int) -> str:
-        return f"{self.who(e.seat)} loses {e.lost} HP ({e.damage.replace('_', ' ')})"
-
-    def _on_heal(self, e: Event, actor: int) -> str:
-        return f"{self.who(e.seat)} heals {e.gained} to {e.hp} HP"
-
-    def _on_death(self, e: Event, actor: int) -> str:
-        return f"{self.who(e.seat)} falls at {self.where(e.origin)}"
-
-    def _on_ascend(self, e: Event, actor: int) -> str:
-        return f"{self.who(e.seat)} becomes {e.form.capitalize()}"
-
-    def _on_defeat(self, e: Event, actor: int) -> str:
-        return f"{self.who(e.seat)} is {e.form.capitalize()} no more"
-
-    def _on_eject(self, e: Event, actor: int) -> str:
-        return f"{self.who(e.seat)} is thrown out"
-
-    def _on_gain(self, e: Event, actor: int) -> str:
-        return f"{self.who(e.seat)} gets {_title(e.card)}"
-
     def _on_discard(self, e: Event, actor: int) -> str | None:
         return f"{_title(e.card)} is thrown away" if e.face_down else None
 
     def _on_status(self, e: Event, actor: int) -> str | None:
         if e.status == "identity":
             return None
-        return f"{self.who(e.seat)} is {'' if e.on else 'no longer '}{_STATUS[e.status]}"
+        return f"{self.who(e.seat)} is {'' if e.on else 'no longer '}{STATUS[e.status]}"
 
     def _on_harvested(self, e: Event, actor: int) -> str | None:
         return "nothing comes of it" if e.result == "nothing" else None
@@ -194,59 +180,13 @@ class Teller:
     def _on_bomb(self, e: Event, actor: int) -> str:
         return f"the time bomb at {self.where(e.hex)} is {'exploding' if e.what == 'exploded' else e.what}"
 
-    def _on_guess(self, e: Event, actor: int) -> str:
-        return f"finds {self.who(e.found)}"
-
-    def _on_appear(self, e: Event, actor: int) -> str:
-        return f"{self.who(e.seat)} appears at {self.where(e.hex)}"
-
-    def _on_rebuild(self, e: Event, actor: int) -> str:
-        return f"the {e.deck.replace('_', '-')} deck is made anew ({e.cards} cards)"
-
-    def _on_levitate(self, e: Event, actor: int) -> str:
-        return f"{self.who(e.seat)} levitates"
-
-    def _on_safety_net(self, e: Event, actor: int) -> str:
-        return "too many decisions, the turn is ended"
-
-
-_STATUS = {"god_mode": "in God-Mode", "invisible": "invisible", "immobilised": "held by a familiar"}
-_PLAIN = {
-    "end_turn": "ends the turn",
-    "move": "moves to",
-    "climb": "climbs to",
-    "descend": "goes down to",
-    "cave": "goes through the cave",
-    "enter_axis": "enters the Axis Mundi",
-    "fam_treasure": "sends the familiar to",
-    "fam_immobilise": "sends the familiar against",
-    "fam_harvest": "lets the familiar harvest",
-    "pick_up": "picks up a treasure",
-    "draw_five": "draws five cards",
-    "attack_guess": "strikes at",
-    "demon_aoe": "strikes all around",
-    "place_bomb": "places the time bomb",
-    "disarm": "disarms the time bomb",
-    "throw": "throws the grenade at",
-    "scrounge": "scrounges",
-    "shove": "shoves the Ascendant to",
-    "demand": "demands a card from",
-    "stop": "has enough",
-    "harvest_heal": "heals by the harvest",
-    "pass": "does not react",
-    "stay": "stays",
-    "levitate": "levitates",
-    "shift": "walks to",
-    "choose_seat": "turns the splash on",
-}
-
 
 def tell(table: "Table", seat: int, action: Action, events: Sequence[Event]) -> str:
     teller = Teller(table)
     parts = [teller.happened(event, seat) for event in events]
-    told = "; ".join(part for part in parts if part)
+    happened = "; ".join(part for part in parts if part)
     decided = teller.decided(action)
-    return f"{decided}: {told}" if told else decided
+    return f"{decided}: {happened}" if happened else decided
 
 
 # --- the island -------------------------------------------------------------------------------------------------------

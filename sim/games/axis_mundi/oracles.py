@@ -172,16 +172,16 @@ def _different(least: int, most: int) -> Value:
 
 
 def _angels() -> list[Oracle]:
-    found = []
+    by_seats = []
     for seats, drawn in ((6, 3), (3, 2)):
         angel, sample = f"Angel, {seats} players", partial(angels, seats, 0)
-        found += [
+        by_seats += [
             _oracle(f"{angel}: the {drawn} drawn are different", ANGELS, sample, _draws(different=drawn)),
             _oracle(f"{angel}: draws Unstoppable", ANGELS, sample, lambda angel: "unstoppable" in angel[1]),
         ]
     five_held = "Angel with 5 held, 6 players"
     return [
-        *found,
+        *by_seats,
         _oracle(f"{five_held}: fills its slots", ANGELS, partial(angels, 6, 5), _different(5, 8)),
         *(
             _oracle(f"{five_held}: {n} different", ANGELS, partial(angels, 6, 5), _different(n, n))
@@ -231,7 +231,7 @@ def _free_column(tiles: Any) -> bool:
 
 
 def _tiles() -> list[Oracle]:
-    found = []
+    by_seats = []
     for seats, top in ((6, 4), (3, 3)):
         sample, players = partial(islands, seats), f"{seats} players"
         values = {f"treasures on level {level}": _treasures(level) for level in range(1, top + 1)}
@@ -241,8 +241,8 @@ def _tiles() -> list[Oracle]:
         values["column 0 is free of lava"] = _free_column
         if seats == 6:
             values["some corner of level 2 is lava"] = lambda tiles: any(tiles.lava[2][::3])
-        found += [_oracle(f"{what}, {players}", TILES, sample, value) for what, value in values.items()]
-    return found
+        by_seats += [_oracle(f"{what}, {players}", TILES, sample, value) for what, value in values.items()]
+    return by_seats
 
 
 # --- Harvest ----------------------------------------------------------------------------------------------------------

@@ -8,25 +8,20 @@ pier.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, TypedDict, Unpack, cast
 
-from equipoise.ext.axis_mundi.engine import ACTION_DECISION, ACTION_PHASE, CARD_CODES, NOTHING
-
-from equipoise.sim.errors import InputError, nearest
-from equipoise.sim.games.axis_mundi.components import CHARACTERS, DECKS, TREASURES
+from equipoise.sim.errors import InputError
+from equipoise.sim.games.axis_mundi.actions import DECISIONS, FORMS
+from equipoise.sim.games.axis_mundi.components import CHARACTERS, DECKS, SIZES, TERRAIN, TREASURES
 from equipoise.sim.games.axis_mundi.content import card_names
 from equipoise.sim.games.axis_mundi.rules import AxisMundiRules
+from equipoise.sim.games.axis_mundi.state import FRAMES, NO_CARD, NO_HEX, SLOTS, STEPS
+from equipoise.sim.words import bit_words, bits_of, code_of
 
 if TYPE_CHECKING:
     from equipoise.sim.table import Table
 
-TERRAIN = ("accessible", "path", "shelter", "cave", "lava", "power", "warehouse", "pier", "axis")
-FORMS = ("human", "angel", "demon")
-NO_CARD, NO_HEX = NOTHING["card"], NOTHING["hex"]
-SLOTS = 8  # of a warehouse: permanents in the first half, one-time cards in the second
-
 Cards = Iterable[str]
-By = Mapping[int, Any]  # by seat
 
 
 # --- names and numbers ------------------------------------------------------------------------------------------------
@@ -37,7 +32,7 @@ def top_level(seats: int) -> int:
 
 
 def hex_number(name: str, seats: int) -> int:
-    """`L2:7` and so on as the number that is printed on the hex (spec 3.1)."""
+    """`L2:7` and so on as the number that is printed on the hex (RULES.md 3.1)."""
     top = top_level(seats)
     if name == "C":
         return 0
@@ -67,12 +62,6 @@ def hex_name(number: int, seats: int) -> str:
     return f"PIER:{pier}"
 
 
-def _code(names: Sequence[str], name: str, what: str) -> int:
-    if name not in names:
-        raise InputError(f"no {what} is called {name!r}; {nearest(name, names)}")
-    return list(names).index(name)
-
-
 def _rules(table: "Table") -> AxisMundiRules:
     return cast(AxisMundiRules, table.ruleset.rules)
 
@@ -91,13 +80,13 @@ class Box:
 
     def counts(self, cards: Cards) -> list[int]:
         """Copies by card code."""
-        counts = [0] * CARD_CODES
+        counts = [0] * SIZES.CARDS
         for name in cards:
             counts[self.take(name)] += 1
         return counts
 
     def take(self, name: str) -> int:
-        code = _code(self.names, name, "card")
+        code = code_of(self.names, name, "card")
         self.left[name] -= 1
         if self.left[name] < 0:
             raise InputError(f"there are not so many copies of {name}")
@@ -112,169 +101,177 @@ class Box:
         return [c for c, n in enumerate(self.names) if self.deck[n] == deck for _ in range(self.left[n])]
 
 
-def _mask(codes: Iterable[int]) -> int:
-    mask = 0
-    for code in codes:
-        mask |= 1 << code
-    return mask
-
-
-def _padded(values: Sequence[int], size: int) -> list[int]:
-    return [*values, *[0] * (size - len(values))]
-
-
 # --- a position -------------------------------------------------------------------------------------------------------
 
 
-def position(
-    table: "Table",
-    active: int,
-    *,
-    at: Mapping[int, str] | None = None,
-    characters: Mapping[int, str] | None = None,
-    hp: By | None = None,
-    wounds: By | None = None,
-    energy: By | None = None,
-    mischief: By | None = None,
-    scrounge: By | None = None,
-    hand: Mapping[int, Cards] | None = None,
-    slots: Mapping[int, Cards] | None = None,
-    treasures: Mapping[int, Iterable[str]] | None = None,
-    ascendant: tuple[int, str] | None = None,
-    hidden: Iterable[int] = (),
-    god_mode: Iterable[int] = (),
-    immobilised: Iterable[int] = (),
-    identity: Mapping[int, str] | None = None,
-    terrain: Mapping[str, str] | None = None,
-    treasure_at: Mapping[str, str] | None = None,
-    infected: Mapping[str, int] | None = None,
-    harvested: Iterable[str] = (),
-    discard: Cards = (),
-    decks: Mapping[str, Cards] | None = None,
-    warehouses: Mapping[int, Cards] | None = None,
-    bomb: tuple[str, int] | None = None,
-    first: int | None = None,
-    ap: int | None = None,
-    round: int = 1,
-    turn: Mapping[str, Any] | None = None,
-) -> dict[str, Any]:
-    """A position for Table.load: the common start of the scenarios, with what is named changed.
+class Changes(TypedDict, total=False):
+    """What a position has different from the common start. Characters and tokens are given by seat."""
 
-    `ascendant` is (seat, form); `bomb` (hex, owner); `energy` a number or both pools; `terrain` by hex, laid over the
-    printed board; `discard` face up, the last on top; `decks` from the bottom up - a deck that is not named holds all
-    that lies nowhere else; `warehouses` permanents and one-time cards, the others are stocked with something; `hidden`
-    who is invisible, on `at`; `first` who begins a round (default: the active seat, so that the round goes on
-    after it); `turn` further fields of the turn.
-    """
-    rules, seats = _rules(table), table.seats
+    at: Mapping[int, str]  # hexes; who is not placed stands on its own pier
+    characters: Mapping[int, str]
+    hp: Mapping[int, int]
+    wounds: Mapping[int, int]
+    energy: Mapping[int, int | Sequence[int]]  # the first pool, or both
+    mischief: Mapping[int, int]
+    scrounge: Mapping[int, int]
+    hand: Mapping[int, Cards]
+    slots: Mapping[int, Cards]
+    treasures: Mapping[int, Iterable[str]]  # held
+    ascendant: tuple[int, str] | None  # seat, form
+    hidden: Iterable[int]  # who is invisible, on `at`
+    god_mode: Iterable[int]
+    immobilised: Iterable[int]
+    identity: Mapping[int, str]  # borrowed characters
+    terrain: Mapping[str, str]  # by hex, laid over the printed board
+    treasure_at: Mapping[str, str] | None  # by hex
+    infected: Mapping[str, int]  # by hex: whose token
+    harvested: Iterable[str]
+    discard: Cards  # face up, the last on top
+    decks: Mapping[str, Cards] | None  # from the bottom up; a deck that is not named holds all that lies nowhere else
+    warehouses: Mapping[int, Cards]  # permanents, then one-time cards; the others are stocked with something
+    bomb: tuple[str, int] | None  # hex, owner
+    first: int  # who begins a round; the active seat unless given, so that the round goes on after it
+    ap: int
+    round: int
+    turn: Mapping[str, Any] | None  # further fields of the turn
+
+
+def position(table: "Table", active: int, **changes: Unpack[Changes]) -> dict[str, Any]:
+    """A position for Table.load: the common start of the scenarios, with what is named changed."""
+    unknown = set(changes) - set(Changes.__annotations__)
+    if unknown:
+        raise TypeError(f"position: unknown {', '.join(sorted(unknown))}")
     box = Box(table)
-    number = {seat: hex_number(name, seats) for seat, name in (at or {}).items()}
-    form = {ascendant[0]: _code(FORMS, ascendant[1], "form")} if ascendant else {}
-    best = [rules.hp.human, rules.hp.angel, rules.hp.demon_3p if seats == 3 else rules.hp.demon_6p]
-    hidden, god_mode, immobilised = set(hidden), set(god_mode), set(immobilised)
-    names = table.engine.dump()["common"]["character"][:seats]
-    characters_now = [
-        _code(CHARACTERS, characters[s], "character") if characters and s in characters else names[s]
-        for s in range(seats)
-    ]
-    laid = _board(table, terrain or {}, ascendant is not None)
-    treasure_codes = list(TREASURES)
-    held = {
-        seat: [_code(treasure_codes, name, "treasure") for name in kinds] for seat, kinds in (treasures or {}).items()
-    }
-    lying = {
-        hex_number(hex, seats): _code(treasure_codes, name, "treasure") for hex, name in (treasure_at or {}).items()
-    }
-    out_of_game = set(range(len(treasure_codes))) - set(lying.values()) - {t for kinds in held.values() for t in kinds}
-
-    def player(seat: int) -> dict[str, Any]:
-        pools = (energy or {}).get(seat, rules.energy.cap)
-        both = list(pools) if isinstance(pools, Sequence) else [pools, 0]
-        where = number.get(seat, hex_number(f"PIER:{seat}", seats))
-        return {
-            "pos": where,
-            "visible": int(seat not in hidden),
-            "form": form.get(seat, 0),
-            "wounds": (wounds or {}).get(seat, 0),
-            "hp": (hp or {}).get(seat, best[form.get(seat, 0)]),
-            "energy": both,
-            "mischief": (mischief or {}).get(seat, 0),
-            "scrounge": (scrounge or {}).get(seat, 0),
-            "god_mode": int(seat in god_mode),
-            "immobilised_next": int(seat in immobilised and seat != active),
-            "immobilised": int(seat in immobilised and seat == active),
-            "power_used": 0,
-            "identity": _code(CHARACTERS, identity[seat], "character") if identity and seat in identity else -1,
-            "borrowed_levitate": 0,
-            "demands": 0,
-            "treasures": _mask(held.get(seat, ())),
-            "fetched": 0,
-            "cloak": box.take("invisibility") if seat in hidden else NO_CARD,
-            "token": where if seat in hidden else NO_HEX,
-            "hidden_points": 0,
-            "hidden_turned": 0,
-            "active": _mask(box.take(name) for name in (slots or {}).get(seat, ())),
-            "hand": box.counts((hand or {}).get(seat, ())),
-            "shown": [0] * CARD_CODES,
-            "face_down": [0] * CARD_CODES,
-        }
-
-    players = {seat: player(seat) for seat in range(seats)}
-    pile = [box.take(name) for name in discard]
-    shelves = {seat: _shelf(table, box, (warehouses or {}).get(seat)) for seat in range(seats)}
-    piles = {
-        i: [box.take(card) for card in decks[name]] if decks and name in decks else box.rest(name)
-        for i, name in enumerate(DECKS)
-    }
-    bomb_code = treasure_codes.index("t_time_bomb")
-    if bomb:
-        out_of_game.discard(bomb_code)
+    board = _board(table, changes)
+    players = {seat: _player(table, box, seat, active, changes) for seat in range(table.seats)}
+    ascendant = changes.get("ascendant")
     return {
         "common": {
             "seat": active,
-            "decision": ACTION_DECISION,
-            "round": round,
+            "decision": DECISIONS.index("decide_action"),
+            "round": changes.get("round", 1),
             "end_reason": 0,
-            "character": dict(enumerate(characters_now)),
+            "character": _characters(table, changes),
         },
         "player": players,
-        "turn": {
-            "ap": rules.turn.actions if ap is None else ap,
-            "mp_cards": 0,
-            "mp_treasure": 0,
-            "atk": 0,
-            "over": 0,
-            "spent": 0,
-            "acted": 0,
-            "taken": 0,
-            "descents": 0,
-            "began_at": players[active]["pos"],
-            "began_lives": 0,
-            **(turn or {}),
-        },
+        "turn": _turn(table, players[active]["pos"], changes),
+        **_cards(table, box, changes),
+        **board,
+        **_tokens(table, len(board["terrain"]), changes),
+        "turns": [0] * SIZES.LEVELS,
+        "first_seat": changes.get("first", active),
+        "active": active,
+        "ascendant": ascendant[0] if ascendant else -1,
+        "levitating": 0,
+        "fault": 0,
+        "pending": {"asked": 1, "depth": 1, "overflow": 0},
+        "stack": {0: {"kind": FRAMES.code("turn"), "step": STEPS.code("actions"), "seat": active}},
+    }
+
+
+def _characters(table: "Table", changes: Changes) -> dict[int, int]:
+    dealt = dict(enumerate(table.engine.dump()["common"]["character"][: table.seats]))
+    named = changes.get("characters") or {}
+    return dealt | {seat: code_of(CHARACTERS, name, "character") for seat, name in named.items()}
+
+
+def _player(table: "Table", box: Box, seat: int, active: int, changes: Changes) -> dict[str, Any]:
+    rules, seats = _rules(table), table.seats
+
+    def own(field: str, usual: Any) -> Any:
+        return (cast(dict[str, Any], changes).get(field) or {}).get(seat, usual)
+
+    ascendant = changes.get("ascendant")
+    form = code_of(FORMS, ascendant[1], "form") if ascendant and ascendant[0] == seat else 0
+    best = [rules.hp.human, rules.hp.angel, rules.hp.demon_3p if seats == 3 else rules.hp.demon_6p]
+    where = hex_number(own("at", f"PIER:{seat}"), seats)
+    pools = own("energy", rules.energy.cap)
+    identity = own("identity", None)
+    hidden = seat in set(changes.get("hidden", ()))
+    held_fast = seat in set(changes.get("immobilised", ()))
+    return {
+        "pos": where,
+        "visible": int(not hidden),
+        "form": form,
+        "wounds": own("wounds", 0),
+        "hp": own("hp", best[form]),
+        "energy": list(pools) if isinstance(pools, Sequence) else [pools, 0],
+        "mischief": own("mischief", 0),
+        "scrounge": own("scrounge", 0),
+        "god_mode": int(seat in set(changes.get("god_mode", ()))),
+        "immobilised_next": int(held_fast and seat != active),
+        "immobilised": int(held_fast and seat == active),
+        "power_used": 0,
+        "identity": -1 if identity is None else code_of(CHARACTERS, identity, "character"),
+        "borrowed_levitate": 0,
+        "demands": 0,
+        "treasures": bits_of(_treasure(name) for name in own("treasures", ())),
+        "fetched": 0,
+        "cloak": box.take("invisibility") if hidden else NO_CARD,
+        "token": where if hidden else NO_HEX,
+        "hidden_points": 0,
+        "hidden_turned": 0,
+        "active": bits_of(box.take(name) for name in own("slots", ())),
+        "hand": box.counts(own("hand", ())),
+        "shown": [0] * SIZES.CARDS,
+        "face_down": [0] * SIZES.CARDS,
+    }
+
+
+def _turn(table: "Table", began_at: int, changes: Changes) -> dict[str, Any]:
+    return {
+        "ap": changes.get("ap", _rules(table).turn.actions),
+        "mp_cards": 0,
+        "mp_treasure": 0,
+        "atk": 0,
+        "over": 0,
+        "spent": 0,
+        "acted": 0,
+        "taken": 0,
+        "descents": 0,
+        "began_at": began_at,
+        "began_lives": 0,
+        **(changes.get("turn") or {}),
+    }
+
+
+def _cards(table: "Table", box: Box, changes: Changes) -> dict[str, Any]:
+    """Discard pile, warehouses and decks, from what the players have left in the box."""
+    pile = [box.take(name) for name in changes.get("discard", ())]
+    shown = changes.get("warehouses") or {}
+    shelves = {seat: _shelf(table, box, shown.get(seat)) for seat in range(table.seats)}
+    named = changes.get("decks") or {}
+    decks = [[box.take(card) for card in named[deck]] if deck in named else box.rest(deck) for deck in DECKS]
+    return {
         "warehouse": shelves,
-        "deck": {i: {"size": len(cards), "cards": dict(enumerate(cards))} for i, cards in piles.items()},
+        "deck": {i: {"size": len(cards), "cards": dict(enumerate(cards))} for i, cards in enumerate(decks)},
         "pile_size": len(pile),
         "pile": dict(enumerate(pile)),
         "pile_seen": dict.fromkeys(range(len(pile)), 255),
-        **laid,
-        "treasure": [1 + lying[h] if h in lying else 0 for h in range(len(laid["terrain"]))],
-        "harvested": _marks(len(laid["terrain"]), {hex_number(h, seats): 1 for h in harvested}),
-        "infected": _marks(len(laid["terrain"]), {hex_number(h, seats): 1 + s for h, s in (infected or {}).items()}),
-        "turns": [0] * 5,
-        "first_seat": active if first is None else first,
-        "active": active,
-        "ascendant": ascendant[0] if ascendant else -1,
+    }
+
+
+def _tokens(table: "Table", hexes: int, changes: Changes) -> dict[str, Any]:
+    """Treasures, harvest markers, infections, the bomb. A treasure that lies nowhere is out of the game."""
+    seats = table.seats
+    lying = {hex_number(hex, seats): _treasure(name) for hex, name in (changes.get("treasure_at") or {}).items()}
+    held = {_treasure(name) for names in (changes.get("treasures") or {}).values() for name in names}
+    bomb, kind = changes.get("bomb"), _treasure("t_time_bomb")
+    out = set(range(len(TREASURES))) - set(lying.values()) - held - ({kind} if bomb else set())
+    infected = changes.get("infected") or {}
+    return {
+        "treasure": [1 + lying[h] if h in lying else 0 for h in range(hexes)],
+        "harvested": _marks(hexes, {hex_number(h, seats): 1 for h in changes.get("harvested", ())}),
+        "infected": _marks(hexes, {hex_number(h, seats): 1 + s for h, s in infected.items()}),
         "bomb_hex": hex_number(bomb[0], seats) if bomb else NO_HEX,
         "bomb_owner": bomb[1] if bomb else -1,
-        "bomb_kind": bomb_code,
-        "treasures_used": _mask(out_of_game),
-        "levitating": 0,
-        "fault": 0,
-        "asked": 1,
-        "depth": 1,
-        "stack": {0: {**ACTION_PHASE, "seat": active}},
+        "bomb_kind": kind,
+        "treasures_used": bits_of(out),
     }
+
+
+def _treasure(name: str) -> int:
+    return code_of(TREASURES, name, "treasure")
 
 
 def _marks(size: int, marks: Mapping[int, int]) -> list[int]:
@@ -299,15 +296,20 @@ def _shelf(table: "Table", box: Box, cards: Cards | None) -> dict[str, Any]:
     return {"destroyed": 0, "card": shelf}
 
 
-def _board(table: "Table", tiles: Mapping[str, str], phase_a: bool) -> dict[str, Any]:
+def _board(table: "Table", changes: Changes) -> dict[str, Any]:
     """Printed terrain with loose tiles laid over it, and the record of where they lie."""
     seats = table.seats
     printed = list(table.engine.board_tables()["printed"])
-    sets: dict[str, list[int]] = {"lava": [0, 0], "shelter": [0, 0], "cave": [0, 0]}
-    for name, kind in tiles.items():
+    laid: dict[str, list[int]] = {"lava": [], "shelter": [], "cave": []}
+    for name, kind in (changes.get("terrain") or {}).items():
         number = hex_number(name, seats)
-        printed[number] = _code(TERRAIN, kind, "terrain")
-        if kind in sets:
-            sets[kind][number >> 6] |= 1 << (number & 63)
-    printed[0] = TERRAIN.index("accessible" if phase_a else "axis")
-    return {"terrain": printed, "facts": {"lava": sets["lava"], "shelter": sets["shelter"], "caves": sets["cave"]}}
+        printed[number] = code_of(TERRAIN, kind, "terrain")
+        if kind in laid:
+            laid[kind].append(number)
+    printed[0] = TERRAIN.index("accessible" if changes.get("ascendant") else "axis")
+    return {
+        "terrain": printed,
+        "lava_laid": bit_words(laid["lava"]),
+        "shelter_laid": bit_words(laid["shelter"]),
+        "caves_laid": bit_words(laid["cave"]),
+    }

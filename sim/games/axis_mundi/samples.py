@@ -9,9 +9,10 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from equipoise.sim.action import Action
+from equipoise.sim.games.axis_mundi.components import TERRAIN
 from equipoise.sim.table import Table
 
-ACCESSIBLE, LAVA = 0, 4  # terrain
+ACCESSIBLE, LAVA = TERRAIN.code("accessible"), TERRAIN.code("lava")
 
 
 # --- playing ----------------------------------------------------------------------------------------------------------
@@ -40,13 +41,13 @@ class Player:
             raise AssertionError(fault)
         return list(events)
 
-    def found(self, events: Sequence[tuple[int, ...]], kind: str) -> list[tuple[int, ...]]:
+    def events_of(self, events: Sequence[tuple[int, ...]], kind: str) -> list[tuple[int, ...]]:
         """The numbers of all events of a kind."""
         wanted = self.event_kinds.index(kind)
         return [event[1:] for event in events if event[0] == wanted]
 
     def drawn(self, events: Sequence[tuple[int, ...]]) -> list[str]:
-        return [self.cards[card] for _, _, card, _ in self.found(events, "draw")]
+        return [self.cards[card] for _, _, card, _ in self.events_of(events, "draw")]
 
 
 class Position(NamedTuple):
@@ -93,11 +94,11 @@ def entries(seats: int, games: int, seed: int) -> list[tuple[str, int]]:
     for game in range(games):
         player = start.begin(seed, game)
         events = player.take(enter)
-        thrown = player.found(events, "eject")
+        thrown = player.events_of(events, "eject")
         if thrown:
             ends.append(("ejected", thrown[0][1]))
         else:
-            ends.append((("angel", "demon")[player.found(events, "ascend")[0][1] - 1], 0))
+            ends.append((("angel", "demon")[player.events_of(events, "ascend")[0][1] - 1], 0))
     return ends
 
 
@@ -109,7 +110,7 @@ def attempts(games: int, seed: int) -> list[int]:
     counts = []
     for game in range(games):
         tries = 1
-        while start.player.found(start.begin(seed, game * 64 + tries).take(enter), "eject"):
+        while start.player.events_of(start.begin(seed, game * 64 + tries).take(enter), "eject"):
             tries += 1
         counts.append(tries)
     return counts
@@ -170,7 +171,7 @@ def displays(seats: int, games: int, seed: int) -> list[list[list[str]]]:
     shown = []
     for game in range(games):
         warehouses: list[list[str]] = [[] for _ in range(seats)]
-        for seat, _, card, _ in player.found(player.deal(seed, game), "stock"):
+        for seat, _, card, _ in player.events_of(player.deal(seed, game), "stock"):
             warehouses[seat].append(player.cards[card])
         shown.append(warehouses)
     return shown
@@ -218,7 +219,7 @@ def harvests(games: int, seed: int) -> list[list[int]]:
         player = begin.begin(seed, game)
         game_results = []
         for step in (*steps, None):
-            game_results.append(player.found(player.take(harvest), "harvested")[0][2])
+            game_results.append(player.events_of(player.take(harvest), "harvested")[0][2])
             if step is not None:
                 player.take(step)
         results.append(game_results)

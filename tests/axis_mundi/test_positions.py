@@ -1,0 +1,98 @@
+"""Positions that are nonsense: refused in words, or played on without harm."""
+
+import random
+from functools import cache
+
+import numpy as np
+import pytest
+from benchmarks.positions import bend, places, play_on
+from boards import on, start
+from real_games import played
+
+from equipoise.sim.errors import InputError
+from equipoise.sim.games.axis_mundi.declaration import DECLARED
+from equipoise.sim.table import Table
+
+
+@cache
+def in_play(seats: int) -> Table:
+    return played(40, seats=seats)
+
+
+def refusal(position: dict, seats: int = 6) -> str:
+    table = in_play(seats)
+    before = table.snapshot()
+    with pytest.raises(InputError) as refused:
+        table.load(position)
+    assert table.snapshot() == before
+    return str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("position", "sentence"),
+    [
+        ({"player": {0: {"pos": 97}}}, "player.0.pos = 97 is not allowed; it is from 0 to 96"),
+        ({"player": {1: {"form": 3}}}, "player.1.form = 3 is not allowed; it is one of human, angel, demon"),
+        ({"terrain": {5: 9}}, "terrain.5 = 9 is not allowed"),
+        ({"warehouse": {2: {"card": {0: 57}}}}, "warehouse.2.card.0 = 57 is not allowed; it is from 0 to 55, or 56"),
+        ({"stack": {0: {"kind": 20}}}, "stack.0.kind = 20 is not allowed"),
+        ({"pending": {"depth": 25}}, "pending.depth = 25 is not allowed; it is from 1 to 24"),
+        ({"player": {0: {"hp": 0}}}, "a character has no HP"),
+        ({"player": {0: {"visible": 0}}}, "an invisible character has no token"),
+        ({"player": {2: {"form": 2}}}, "the Ascendant is not the one Angel or Demon"),
+        ({"bomb_hex": 3, "bomb_owner": 1}, "a time bomb ticks where no warehouse is"),
+        ({"player": {0: {"hand": {0: 100, 1: 100, 2: 100, 3: 100}}}}, "more cards than the discard pile holds"),
+        ({"player": {0: {"shown": {0: 99}}}}, "more cards were seen going into a hand than are in it"),
+        ({"pending": {"asked": 0}}, "nobody is asked"),
+        ({"active": -1}, "a turn is being played by nobody"),
+    ],
+)
+def test_a_position_that_cannot_be_is_refused_with_a_sentence(position, sentence):
+    assert sentence in refusal(position)
+
+
+@pytest.mark.parametrize(
+    ("position", "sentence"),
+    [
+        ({"player": {0: {"pos": 64}}}, "off the board"),
+        ({"first_seat": 3}, "a seat is named that does not play"),
+        ({"levitating": 8}, "a seat levitates that does not play"),
+        ({"infected": {4: 4}}, "an infection token belongs to a seat that does not play"),
+        ({"stack": {0: {"target": 5}}}, "names a seat that does not play"),
+        ({"stack": {0: {"hex": 64}}}, "names a hex that this board does not have"),
+    ],
+)
+def test_the_board_for_three_has_fewer_seats_and_hexes(position, sentence):
+    assert sentence in refusal(position, seats=3)
+
+
+@pytest.mark.parametrize("seats", [6, 3])
+def test_nonsense_within_bounds_is_refused_or_played_on(seats):
+    """A few of what tests/benchmarks/positions.py tries by the million."""
+    rng, spots, accepted = random.Random(seats), places(DECLARED, "State"), 0
+    table = Table("axis_mundi", seats=seats, seed=seats, bots=["random"])
+    for _ in range(8):
+        table.deal(rng.randrange(1000))
+        for _ in range(rng.randrange(120)):
+            if not table.over:
+                table.engine.take(rng.choice(table.engine.legal_actions()))
+        if table.over:
+            continue
+        before = table.snapshot()
+        for i in range(10):
+            record = np.frombuffer(bytearray(before), dtype=table.engine.layout)
+            bend(record[0], spots, rng)
+            table.engine.restore(record.tobytes())
+            if not table.engine.why_unplayable():
+                accepted += 1
+                if i == 0:
+                    dumped = table.state()
+                    assert table.load(dumped).state() == dumped
+                play_on(table, rng)
+            table.restore(before)
+    assert accepted > 10
+
+
+def test_a_position_of_a_game_in_progress_loads_as_it_was_dumped():
+    board = start(A=on("L1:1", hand=["salve", "alpinist"], active=["dexterity"]), B="L1:2")
+    assert board.table.load(board.state()).state() == board.state()
