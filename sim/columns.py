@@ -69,7 +69,8 @@ def _split(parts: Sequence[npt.NDArray[Any] | None], leave_out: Sequence[str]) -
             if name == "progress":
                 views |= {f"progress_{n}": rows[name][:, i] for i, n in enumerate(CHECKPOINT_ROUNDS)}
             elif name not in leave_out:
-                views[name] = rows[name]
+                column = rows[name]
+                views[name] = column.reshape(len(column), -1) if column.ndim > 2 else column  # row by row, as named
     columns = {name: np.empty(view.shape, view.dtype) for name, view in views.items()}
     for at in range(0, max(map(len, views.values())), BATCH):
         for name, view in views.items():

@@ -10,6 +10,7 @@ import pytest
 from equipoise.ext.engine import struct_of, tree_of
 
 from equipoise.sim.action import ActionSpace, Arg, EventSpace
+from equipoise.sim.columns import GAME_ROW, SEAT_ROW, Rows
 from equipoise.sim.declare import Codes, Column, Constants, Declaration, Grid, Struct, i16, part, u8
 from equipoise.sim.errors import InputError
 from equipoise.sim.layout import facts_layouts, fields_layout, rules_layout, state_layout
@@ -160,6 +161,16 @@ def test_a_tree_of_the_wrong_length_is_refused():
 
 def test_fields_are_laid_out_as_the_compiler_does():
     assert fields_layout(Walker.declared).itemsize == 8  # two bytes, two of 16 bits, a byte, one left
+
+
+def test_a_table_of_facts_is_recorded_row_by_row():
+    _, layout = facts_layouts(trip())
+    rows = Rows(np.zeros(2, GAME_ROW), np.zeros(2, SEAT_ROW), None, np.zeros(2, layout))
+    rows.seat_facts["ways"][1] = [[1, 2, 3], [4, 5, 6]]
+    column = trip().seat_facts[1]
+    assert dict(zip(column.places, rows.seat_table()["ways"][1].tolist(), strict=True)) == {
+        "walk.full": 1, "walk.empty": 2, "walk.lost": 3, "ride.full": 4, "ride.empty": 5, "ride.lost": 6,
+    }  # fmt: skip
 
 
 # --- positions --------------------------------------------------------------------------------------------------------
