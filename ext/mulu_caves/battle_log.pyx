@@ -2,7 +2,8 @@
 
 from equipoise.ext.counters cimport count16
 from equipoise.ext.mulu_caves.declared cimport (
-    ARMOUR, ARTIFACT, BATTLE_LOG, EVENT_ATTACK, EVENT_QUIETUS, MODE_BOW, NOBODY, NO_CARD, WEAPON, Battle, GameFacts,
+    ARMOUR, ARTIFACT, BATTLE_LOG, EVENT_ATTACK, EVENT_QUIETUS, MODE_BOW, NOBODY, NO_CARD, RESULTS, WEAPON, Battle,
+    GameFacts,
 )
 from equipoise.ext.mulu_caves.game cimport Game, is_avatar, owner_of, role_of, say
 from equipoise.ext.mulu_caves.kits cimport first_of
@@ -32,7 +33,7 @@ cdef void note_result(Game* g, Battle* b, int result) noexcept nogil:
     cdef GameFacts* facts = &g.s.facts
     cdef int attacking = owner_of(b.attacker)
     cdef int i = b.log
-    count16(&facts.results[b.mode][result], 1)
+    count16(&facts.results[b.mode * RESULTS + result], 1)
     if i == NOBODY:
         return
     facts.battle_weapon_attacker[i] = first_of(g, attacking, b.kit[attacking], WEAPON)

@@ -37,32 +37,30 @@ cdef int piece_of(const Game* g, action_t action) noexcept nogil:
     return team
 
 
-cdef inline int power_of(int kind) noexcept nogil:
-    """The row of an action kind in SeatFacts.offered and .chosen, or -1 if it is not counted."""
+cdef int cell_of(const Game* g, action_t action) noexcept nogil:
+    """The place of an action in SeatFacts.offered and .chosen, or -1 if its kind is not counted."""
+    cdef int kind = kind_of(action)
     if not (<u64> POWER_KINDS >> kind) & 1:
         return -1
-    return popcount64(<u64> POWER_KINDS & ((<u64> 1 << kind) - 1))
+    return popcount64(<u64> POWER_KINDS & ((<u64> 1 << kind) - 1)) * ROLES + role_of(g, piece_of(g, action))
 
 
 cdef void note_offers(Game* g, const action_t* legal, int n) noexcept nogil:
     """Each kind and role once for a decision."""
     cdef SeatFacts* facts = &g.s.seat_facts[g.s.common.seat]
     cdef u64 seen = 0
-    cdef int i, power, cell
+    cdef int i, cell
     for i in range(n):
-        power = power_of(kind_of(legal[i]))
-        if power < 0:
-            continue
-        cell = power * ROLES + role_of(g, piece_of(g, legal[i]))
-        if not (seen >> cell) & 1:
+        cell = cell_of(g, legal[i])
+        if cell >= 0 and not (seen >> cell) & 1:
             seen |= <u64> 1 << cell
-            count16(&facts.offered[0][0] + cell, 1)
+            count16(&facts.offered[cell], 1)
 
 
 cdef void note_choice(Game* g, action_t action) noexcept nogil:
-    cdef int power = power_of(kind_of(action))
-    if power >= 0:
-        count16(&g.s.seat_facts[g.s.common.seat].chosen[power][role_of(g, piece_of(g, action))], 1)
+    cdef int cell = cell_of(g, action)
+    if cell >= 0:
+        count16(&g.s.seat_facts[g.s.common.seat].chosen[cell], 1)
 
 
 cdef void record_game(const Game* g, GameFacts* facts) noexcept nogil:

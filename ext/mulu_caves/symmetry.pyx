@@ -11,8 +11,7 @@ from equipoise.ext.mulu_caves.board cimport NOT_A_DRAW_TILE
 from equipoise.ext.mulu_caves.declared cimport (
     ACT_ATTACK_BOOMERANG, ACT_ATTACK_BOW, ACT_ATTACK_SCYTHE, ACT_PLACE_NET, ACT_STEP, ACT_THROW_NET, DECIDE_ACTION,
     DECIDE_MAIN, DECIDE_TRANSIT_STEP, EVENT_TILES, FRAME_CAVE_IN, NO_TILE, PIECES, SEATS, TILES, TREASURE_TILES, Piece,
-    State,
-    top_frame,
+    State, top_frame,
 )
 from equipoise.ext.mulu_caves.game cimport Game
 from equipoise.ext.mulu_caves.legal cimport list_legal

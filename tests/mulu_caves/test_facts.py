@@ -12,7 +12,7 @@ from equipoise.sim.columns import Rows
 from equipoise.sim.games.mulu_caves.actions import DEATHS, EVENT_NAMES, MODES, QUIETUS, RESULTS, ROLES, TREASURE_NAMES
 from equipoise.sim.games.mulu_caves.checks import distances
 from equipoise.sim.games.mulu_caves.components import MAPS
-from equipoise.sim.games.mulu_caves.facts import POWERS, QUADRANTS
+from equipoise.sim.games.mulu_caves.facts import POWERS, POWERS_BY_ROLE, QUADRANTS
 from equipoise.sim.games.mulu_caves.game import GAME
 from equipoise.sim.games.mulu_caves.positions import tile_of
 from equipoise.sim.games.mulu_caves.state import DISPLACEMENTS, SHIELDS
@@ -171,7 +171,7 @@ def counts(counter: Counter[str], names, prefix: str) -> list[int]:
 def test_the_game_is_recorded_as_it_went(bot, games, index):
     story, facts = story_of(bot, index), recorded(bot, games).game_facts[index]
     assert facts["deaths"].tolist() == counts(story.game, DEATHS, "death")
-    assert facts["results"].sum(axis=1).tolist() == counts(story.game, MODES, "mode")
+    assert facts["results"].reshape(len(MODES), -1).sum(axis=1).tolist() == counts(story.game, MODES, "mode")
     assert facts["battles"] == sum(counts(story.game, MODES[:FIXED], "mode"))
     assert facts["fixed_attacks"] == sum(counts(story.game, MODES[FIXED:], "mode"))
     assert facts["attacker_roles"].tolist() == counts(story.game, ROLES, "attacker")
@@ -219,8 +219,9 @@ def test_seats_are_recorded_as_they_played(bot, games, index):
         alive = [p for p in range(8 * seat + 1, 8 * seat + 8) if final["piece"][p]["alive"]]
         assert facts["assistants_end"] == sum(story.role(p) == "assistant" for p in alive)
         assert facts["assailants_end"] == sum(story.role(p) == "assailant" for p in alive)
-        assert facts["chosen"].sum(axis=1).tolist() == counts(own, POWERS, "chosen")
-        assert (facts["offered"].sum(axis=1) > 0).tolist() == [own[f"offered {kind}"] > 0 for kind in POWERS]
+        assert facts["chosen"].reshape(len(POWERS), -1).sum(axis=1).tolist() == counts(own, POWERS, "chosen")
+        offered = facts["offered"].reshape(len(POWERS), -1).sum(axis=1)
+        assert (offered > 0).tolist() == [own[f"offered {kind}"] > 0 for kind in POWERS]
 
 
 # --- scenes -----------------------------------------------------------------------------------------------------------
@@ -268,8 +269,8 @@ def test_powers_are_counted_by_the_role_of_the_piece():
     board = start({"P1.1": (5, 8), "P0.1": (6, 8), "P0.2": (4, 8)}, active="P1", roll=1)
     board.attack("P1.1", "P0.1", dice=[6, 1])
     board.end()
-    facts, attack, role = facts_of(board, "P1"), POWERS.index("attack"), ROLES.index("assailant")
-    assert (facts["offered"][attack][role], facts["chosen"][attack][role]) == (1, 1)
+    facts, cell = facts_of(board, "P1"), POWERS_BY_ROLE.index("attack.assailant")
+    assert (facts["offered"][cell], facts["chosen"][cell]) == (1, 1)
 
 
 @pytest.mark.parametrize(

@@ -40,7 +40,7 @@ POWERS = (
     "attack_scythe", "attack_staff", "attack_bow", "attack_boomerang", "throw_net", "steal_card", "steal_random",
     "shield", "live_after_death", "mirror_mirror",
 )  # fmt: skip
-POWERS_BY_ROLE = Grid(POWERS, ROLES)
+POWERS_BY_ROLE = tuple(Grid(POWERS, ROLES))
 FACT_SIZES = Constants(
     POWERS=len(POWERS),
     POWER_KINDS=(bits_of(list(ACTIONS.kinds).index(kind) for kind in POWERS), "bits of the action kinds counted"),
@@ -63,7 +63,7 @@ GAME_FACTS = (
     Column(
         "results",
         "battles and fixed-roll attacks by mode and who won",
-        places=Grid(MODES, RESULTS),
+        places=tuple(Grid(MODES, RESULTS)),
         role="course",
         type="u16",
     ),
