@@ -324,12 +324,15 @@ def _ray(jobs: int, address: str | None) -> Iterator[Crew]:
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nothing is sent to anybody
     try:
         import ray
+        import ray._private.worker
         from ray.util.joblib import register_ray
     except ImportError:
         raise InputError(f"--backend ray needs Ray, which is not installed; install it with: {INSTALL}") from None
     if address is not None:
         _probe(address, "192.168.0.5:6379 or ray://192.168.0.5:10001")
     quiet: dict[str, Any] = {"logging_level": logging.CRITICAL, "log_to_driver": False}
+    # Ray tells of dead workers on stdout, among our results; what matters of their lives is told in our words.
+    ray._private.worker.print_to_stdstream = lambda *what, **how: None
     try:
         if address is None:
             ray.init(address="local", num_cpus=jobs, include_dashboard=False, **quiet)

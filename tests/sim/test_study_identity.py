@@ -60,7 +60,7 @@ def workers_of(pid: int) -> list[Any]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("backend", CREWS)
-def test_every_study_has_one_answer_on_every_crew_though_a_worker_dies(backend, tmp_path):
+def test_every_study_has_one_answer_on_every_crew_though_a_worker_dies(backend, tmp_path, capfd):
     """One crew plays them all; a worker is killed while the second is played."""
     pytest.importorskip("psutil")
     makers = [tuning, screening, comparing]
@@ -76,6 +76,7 @@ def test_every_study_has_one_answer_on_every_crew_though_a_worker_dies(backend, 
             play_study(study, open_folder(tmp_path / f"together{i}", {}, "", "", resume=False), players, watch)
     assert killed, "a worker was to be killed in the middle"
     assert [answer(study) for study in together] == [answer(study) for study in alone]
+    assert capfd.readouterr().out == "", "stdout is for results"
 
 
 def kill_one(killed: list[int], pid: int | None = None) -> None:
