@@ -154,7 +154,7 @@ cdef void add_cards(Game* g, int stack, bint treachery) noexcept nogil:
 
 cdef void deal_stacks(Game* g) noexcept nogil:
     """EP-012, EP-013: starting companions from the base cards; EP-244: then treachery is added; EP-016."""
-    cdef int stack, seat, i, card, colour
+    cdef int stack, seat, card, colour, _starter
     for stack in range(STACKS):
         deck_clear(&g.s.deck[stack])
         add_cards(g, stack, False)
