@@ -125,7 +125,7 @@ cdef void fall(Game* g, int seat, int damage_class, int by) noexcept nogil:
 
 
 cdef inline void note_loss(Game* g, int seat, int n, int damage_class, int by) noexcept nogil:
-    count16(&g.s.seat_facts[seat].damage_taken[damage_class], n)
+    count16(&g.s.seat_facts[seat].damage_taken, n)
     if by >= 0 and by != seat:
         count16(&g.s.seat_facts[by].damage_dealt[damage_class], n)
     say(g, EVENT_HURT, seat, n, damage_class, by)

@@ -10,9 +10,9 @@ from equipoise.ext.axis_mundi.declared cimport (
     ACT_PLACE_BOMB, ACT_PLAY, ACT_PLAY_ON, ACT_PULL, ACT_SCROUNGE, ACT_SHOOT, ACT_SHOVE, ACT_TAKE, ACT_THROW, ACT_USE,
     BEASTMASTER, CENTRE, DECIDE_ACTION, DECIDE_DEMAND_CARD, EVENT_ENERGY, EVENT_SAFETY_NET, EVENT_STATUS, EVENT_TOKENS,
     EVENT_TURN, FOR_ACTIVATE, FOR_DRAW, FOR_DRAW_FIVE, FOR_FAMILIAR, FOR_POWER, FRAME_DEMAND, FRAME_ROTATION,
-    FRAME_SCROUNGE, FRAME_TURN, GAIN_DRAW, GAIN_DRAW_FIVE, GAIN_POWER, HUMAN, MALIGNANT, MISCHIEVOUS, NO_CHARACTER,
-    NO_SEAT, SAVANT, SCROUNGER, SHELTER, STATUS_GOD_MODE, STATUS_IDENTITY, STEP_ACTIONS, STEP_APPEAR, STEP_BOMB,
-    STEP_END, STEP_HOUSEKEEPING, STEP_NEXT, TOP_ALTITUDE, Frame, Player, SeatFacts, Turn, ask, pop_frame, push_frame,
+    FRAME_SCROUNGE, FRAME_TURN, GAIN_DRAW, GAIN_DRAW_FIVE, GAIN_POWER, MALIGNANT, MISCHIEVOUS, NO_CHARACTER, NO_SEAT,
+    SAVANT, SCROUNGER, STATUS_GOD_MODE, STATUS_IDENTITY, STEP_ACTIONS, STEP_APPEAR, STEP_BOMB, STEP_END,
+    STEP_HOUSEKEEPING, STEP_NEXT, TOP_ALTITUDE, Frame, Player, SeatFacts, Turn, ask, pop_frame, push_frame,
 )
 from equipoise.ext.axis_mundi.entering cimport appear, clear_infections, place_infection
 from equipoise.ext.axis_mundi.familiar cimport send_for_treasure, send_to_harvest, send_to_immobilise
@@ -96,8 +96,6 @@ cdef void note_end_of_turn(Game* g, int seat) noexcept nogil:
     cdef int asc = g.s.ascendant
     count16(&facts.ap_wasted, max(0, g.s.turn.ap))
     count16(&facts.turns_on[TOP_ALTITUDE if p.pos == CENTRE else g.board.level[p.pos]], 1)
-    if g.s.terrain[p.pos] == SHELTER:
-        count8(&facts.shelter_turns[0 if p.form == HUMAN else 1], 1)
     if asc >= 0 and asc != seat and (p.pos == g.board.pier[asc] or p.pos == g.board.warehouse[asc]):
         count8(&facts.blocking_turns, 1)
 

@@ -73,7 +73,6 @@ SEAT_FACTS = (
     Column("levels_climbed", "levels gained by climbing", role="course"),
     Column("levels_lost", "levels lost", places=LOSSES, role="course"),
     Column("turns_on", "own turns ended at this height", places=ALTITUDES, role="course", type="u16"),
-    Column("shelter_turns", "own turns ended on shelter", places=("human", "ascendant"), role="course"),
     Column("immobilised_turns", "turns immobilised", role="course"),
     Column("ap_wasted", "Actions left at the end of turns", role="course", type="u16"),
     # fighting
@@ -81,7 +80,7 @@ SEAT_FACTS = (
     Column("attacks_made", "melee, Direct and area attacks", role="course", type="u16"),
     Column("attacks_received", "melee and Direct Attacks", role="course", type="u16"),
     Column("damage_dealt", "HP taken from others", places=CLASSES, role="course", type="u16"),
-    Column("damage_taken", "HP lost", places=CLASSES, role="course", type="u16"),
+    Column("damage_taken", "HP lost", role="course", type="u16"),
     Column("healed", "HP healed", places=HEALS, role="course", type="u16"),
     # what was used
     Column("ap_used", "Actions spent", places=PURPOSES, role="use", type="u16"),
