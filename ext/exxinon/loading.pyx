@@ -13,8 +13,8 @@ from equipoise.ext.exxinon.check cimport mana_on_record
 from equipoise.ext.exxinon.declared cimport (
     AIM_CHARACTER, AIM_LINE, AIM_NONE, AN_ATTACK, A_DELAY, A_HAUNTING, A_SPELL, CARDS, CHARACTERS, DECIDE_CORE,
     DECIDE_DELAY_ORDER, DECIDE_DIRECTION, DECIDE_DISPLACE, DECIDE_DRAFT, DECIDE_FIRST, DECIDE_MAIN, DECIDE_PLACEMENT,
-    DECIDE_SYNTHESIS, DECIDE_TARGET, DECIDE_TELEPORT, DECIDE_X, NOTHING, NO_DIRECTION, NO_SEAT, SEATS, SPELLS,
-    STAGE_DIRECTION, STAGE_OPS, STAGE_PAY, STAGE_PUSH, STAGE_TARGET, STAGE_TELEPORT, STEP_ACT, STEP_ALLOWANCES,
+    DECIDE_SYNTHESIS, DECIDE_TARGET, DECIDE_TELEPORT, DECIDE_X, KIND_CARD, NOTHING, NO_DIRECTION, NO_SEAT, SEATS,
+    SPELLS, STAGE_DIRECTION, STAGE_OPS, STAGE_PAY, STAGE_PUSH, STAGE_TARGET, STAGE_TELEPORT, STEP_ACT, STEP_ALLOWANCES,
     STEP_BEGIN, STEP_DELAYS, STEP_DRAFT, STEP_EVENTS, STEP_FIRST, STEP_PLACEMENT, STEP_SYNTHESIS, TEAMS, WHOLE, Casting,
     Player,
 )
@@ -140,6 +140,8 @@ cdef const char* fault_of_casting(const Game* g) noexcept nogil:
         return b"what is cast is no such spell"
     if g.s.player[c.seat].alive == (c.what == A_HAUNTING) and c.what != A_DELAY:
         return b"a wraith casts, or the living haunt"
+    if c.what == A_SPELL and g.book.spell[c.spell].kind == KIND_CARD and g.s.player[c.seat].hand[c.spell] == 0:
+        return b"the card that is cast is not in the hand"
     if not aims_at_something(g, c.aim, c.target):
         return b"what is cast is aimed at nothing"
     if not asks_what_comes_next(g, c):

@@ -100,7 +100,7 @@ FAULTS = Codes(
 
 LAST_TILE, LAST_SEAT, ALL_SEATS = len(TILES) - 1, SIZES.SEATS - 1, (1 << SIZES.SEATS) - 1
 ALL_STATUSES, ALL_CHARACTERS = (1 << len(STATUSES)) - 1, (1 << len(CHARACTERS)) - 1
-MOST_HEALTH, MOST_MANA, MOST_STEPS = 100, 20_000, 1000
+MOST_HEALTH, MOST_MANA, MOST_STEPS, MOST_DECISIONS = 100, 20_000, 1000, 10_000
 
 
 class Player(Struct):
@@ -195,7 +195,7 @@ class State(Struct):
     start = u8("start tile, from 0", 0, LAST_SEAT, of=SIZES.SEATS)
     picked = u8("draft: bit per character taken", 0, ALL_CHARACTERS)
     picked_seats = u8("draft: bit per seat served", 0, ALL_SEATS)
-    main_decisions = i16("in this turn", 0)
+    main_decisions = i16("in this turn", 0, MOST_DECISIONS)
     granted = i16("steps, actions and attacks granted in this turn", 0)
     cores_used = u8("in the whole game", follows=True, of=SIZES.TEAMS)
     cores_gained = u8("in the whole game: those used and held", follows=True, of=SIZES.TEAMS)
