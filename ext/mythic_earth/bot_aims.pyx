@@ -175,7 +175,7 @@ cdef void aim_at_animals(View* v, const Hands* hands) noexcept nogil:
     if v.left <= 1:
         return
     for i in range(field(v.g).spawns):
-        add_aim(v, AIM_STAND, spot(field(v.g).spawn[i]), v.g.rules.hunt_move_bonus_in * TICKS + 40,
+        add_aim(v, AIM_STAND, spot(field(v.g).spawn[i]), v.g.rules.hunt_move_bonus_in * TICKS + <int> v.w.spawn_near,
                 v.w.spawn * v.g.rules.vp_hunt, hands.anyone, 2)
 
 
@@ -205,10 +205,12 @@ cdef double removal(const View* v, int kind) noexcept nogil:
     """Of a token of the enemy's Devotion: one scores at once, two at the end; a third is a reserve."""
     cdef int n = own_tokens(v, kind, v.foe)
     if n == 1:
-        return v.w.remove * (1.6 if v.s.player[v.foe].scored[0] == 0 else 0.8 if v.left > 1 else 0.2)
+        return v.w.remove * (
+            v.w.remove_first if v.s.player[v.foe].scored[0] == 0
+            else v.w.remove_scored if v.left > 1 else v.w.remove_scored_late)
     if n == 2:
-        return v.w.remove * (0.8 if v.left > 2 else 1.6)
-    return v.w.remove * (0.4 if v.left > 1 else 0.1)
+        return v.w.remove * (v.w.remove_second if v.left > 2 else v.w.remove_second_late)
+    return v.w.remove * (v.w.remove_spare if v.left > 1 else v.w.remove_spare_late)
 
 
 cdef void aim_at_tokens(View* v, const Hands* hands) noexcept nogil:
@@ -239,9 +241,9 @@ cdef double clause(const View* v, int which) noexcept nogil:
 cdef double next_token(const View* v, int n) noexcept nogil:
     """Of a token of which one scores at once and two at the end; the third is a reserve."""
     if n == 0:
-        return clause(v, 0) + 0.4 * clause(v, 1)
+        return clause(v, 0) + v.w.second_clause * clause(v, 1)
     if n == 1:
-        return max(clause(v, 1), 0.2 * clause(v, 0))
+        return max(clause(v, 1), v.w.token_again * clause(v, 0))
     return v.w.spare_token * clause(v, 1)
 
 
@@ -265,7 +267,7 @@ cdef void aim_into_piece(View* v, int piece, double value, int who, int wanted) 
 cdef void aim_at_fountain(View* v, const Hands* hands) noexcept nogil:
     cdef const Player* p = &v.s.player[v.me]
     cdef int i, thirsty = 0
-    cdef double value = clause(v, 1) if p.scored[0] > 0 else clause(v, 0) + 0.4 * clause(v, 1)
+    cdef double value = clause(v, 1) if p.scored[0] > 0 else clause(v, 0) + v.w.second_clause * clause(v, 1)
     for i in range(v.owns):
         if not v.s.unit[v.own[i]].drank:
             thirsty |= 1 << (v.own[i] % FORCE)
@@ -275,7 +277,8 @@ cdef void aim_at_fountain(View* v, const Hands* hands) noexcept nogil:
     elif p.found == 0:
         for i in range(p.picks):
             if p.pick[i] != NO_PICK:
-                aim_into_piece(v, p.pick[i], (0.8 if i == 0 else 0.6) * value, thirsty, 1)
+                aim_into_piece(v, p.pick[i], (v.w.fountain_first if i == 0 else v.w.fountain_second) * value,
+                               thirsty, 1)
 
 
 cdef void aim_at_pick(View* v, const Hands* hands) noexcept nogil:
@@ -321,7 +324,7 @@ cdef void aim_with_sacrifice(View* v, const Hands* hands) noexcept nogil:
         if t.kind != SACRIFICE or t.owner != v.me:
             continue
         if t.carrier == NO_UNIT:
-            add_aim(v, AIM_MOVE, spot(point(t.x, t.y)), PICKED_UP - 1, 0.8 * clause(v, 1), hands.anyone, 1)
+            add_aim(v, AIM_MOVE, spot(point(t.x, t.y)), PICKED_UP - 1, v.w.carry_home * clause(v, 1), hands.anyone, 1)
         elif t.carrier // FORCE == v.me:
             zone = zone_of(v, v.me, &reach)
             add_aim(v, AIM_HOLD, zone, reach + v.g.rules.devotion_el6_range_in * TICKS, clause(v, 1),
@@ -351,7 +354,7 @@ cdef void aim_by_devotion(View* v, const Hands* hands) noexcept nogil:
     elif devotion == EL6:
         aim_with_sacrifice(v, hands)
     elif devotion == EL7 and not p.consecrated and p.pick[0] != NO_PICK:
-        aim_into_piece(v, p.pick[0], clause(v, 0) + 0.4 * clause(v, 1), hands.human_or_hero, 2)
+        aim_into_piece(v, p.pick[0], clause(v, 0) + v.w.second_clause * clause(v, 1), hands.human_or_hero, 2)
     elif devotion == EL8:
         add_aim(v, AIM_CLAIM, zone, reach + v.g.rules.devotion_el8_range_in * TICKS + TOKEN_AHEAD,
                 next_token(v, own_tokens(v, CORPSE, v.me)), hands.human_or_hero, 2)
@@ -359,7 +362,7 @@ cdef void aim_by_devotion(View* v, const Hands* hands) noexcept nogil:
         add_aim(v, AIM_CLAIM, zone, reach, clause(v, 1), hands.hero, 1, True)
     elif devotion == EC5 and p.invoker == NO_UNIT:
         zone = land_of(v, v.foe, &reach)
-        add_aim(v, AIM_CLAIM, zone, reach, clause(v, 0) + 0.5 * clause(v, 1), hands.mage, 2, True)
+        add_aim(v, AIM_CLAIM, zone, reach, clause(v, 0) + v.w.second_invoked * clause(v, 1), hands.mage, 2, True)
     elif devotion == EC6:
         add_aim(v, AIM_CLAIM, zone, reach + TOKEN_AHEAD - 2, next_token(v, own_tokens(v, OBJECTIVE, v.me)),
                 hands.anyone, 2)
@@ -387,7 +390,8 @@ cdef void aim_against_devotion(View* v, const Hands* hands) noexcept nogil:
         for i in range(TOKENS):
             t = &v.s.token[i]
             if t.kind == SACRIFICE and t.owner == v.foe and t.carrier == NO_UNIT:
-                add_aim(v, AIM_MOVE, spot(point(t.x, t.y)), PICKED_UP - 1, 0.6 * v.w.deny, hands.anyone, 1)
+                add_aim(v, AIM_MOVE, spot(point(t.x, t.y)), PICKED_UP - 1, v.w.deny_sacrifice * v.w.deny,
+                        hands.anyone, 1)
 
 
 cdef void prizes_against_devotion(View* v) noexcept nogil:
@@ -400,7 +404,7 @@ cdef void prizes_against_devotion(View* v) noexcept nogil:
     if foe.devotion == EC5 and foe.invoker != NO_UNIT and v.p[foe.invoker].there:
         v.p[foe.invoker].prize_lost += v.w.deny
         if v.left == 1:
-            v.p[foe.invoker].prize_beat += 0.5 * v.w.deny
+            v.p[foe.invoker].prize_beat += v.w.deny_invoker * v.w.deny
     elif foe.devotion == EC3:
         for i in range(v.owns):
             if v.s.unit[v.own[i]].entry_flags & GENERAL:
@@ -462,19 +466,19 @@ cdef void prize_of_devotion(View* v, int unit) noexcept nogil:
     cdef double first = clause(v, 0), second = clause(v, 1)
     if devotion == EL6:
         if me.pick[0] == unit:
-            p.prize_lost += first + 0.4 * second
+            p.prize_lost += first + v.w.second_clause * second
     elif devotion == EC1:
-        p.prize_lost += 0.3 * next_token(v, own_tokens(v, RITUAL, v.me))
+        p.prize_lost += v.w.ritual_prey * next_token(v, own_tokens(v, RITUAL, v.me))
     elif devotion == EC2:
         if (me.found == 0 and (me.pick[0] == unit or me.pick[1] == unit)) or (me.found == 1 and me.located == unit):
-            p.prize_beat += (0.6 if me.found == 0 else 1.0) * (first + 0.6 * second)
+            p.prize_beat += (v.w.map_unsure if me.found == 0 else 1.0) * (first + v.w.map_second * second)
     elif devotion == EC3:
         if u.entry_flags & GENERAL:
-            p.prize_beat += 0.5 * first + 0.3 * second
-            p.prize_lost += 0.5 * first + 0.7 * second
+            p.prize_beat += v.w.general_beat * first + v.w.general_beat_second * second
+            p.prize_lost += v.w.general_lost * first + v.w.general_lost_second * second
     elif devotion == EC8:
         if p.type == MONSTER or p.type == BEHEMOTH or p.hero:
-            p.prize_human += 0.8 * first
+            p.prize_human += v.w.trophy * first
 
 
 cdef double touch_prize(const View* v, int striker, int struck) noexcept nogil:

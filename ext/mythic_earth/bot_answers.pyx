@@ -27,7 +27,7 @@ cdef double blessing_bar(const View* v) noexcept nogil:
     while bits:
         left += bits & 1
         bits >>= 1
-    return v.w.bless * (0.3 if left >= v.left * v.g.rules.blessings_per_turn else 1.0)
+    return v.w.bless * (v.w.bless_spare if left >= v.left * v.g.rules.blessings_per_turn else 1.0)
 
 
 # --- reactions --------------------------------------------------------------------------------------------------------
@@ -39,7 +39,8 @@ cdef double reaction_gain(View* v, const Frame* f, action_t action) noexcept nog
     if kind == SHOOT:
         return shot_gain(v, unit, actor, False)
     if kind == COUNTERCHARGE:
-        return 0.01 + clash_gain(v, actor, unit, ROUND_CHARGE) - clash_gain(v, actor, unit, ROUND_COUNTERCHARGE)
+        return v.w.counter_more + clash_gain(v, actor, unit, ROUND_CHARGE) - clash_gain(
+            v, actor, unit, ROUND_COUNTERCHARGE)
     if kind == MOVE:
         return v.w.dodge * clash_gain(v, actor, unit, ROUND_CHARGE) - (
             v.w.keep_building if v.s.unit[unit].building else 0.0) if f.thing == unit else 0.0
@@ -48,7 +49,7 @@ cdef double reaction_gain(View* v, const Frame* f, action_t action) noexcept nog
     if kind == CLAIM:
         return claim_gain(v, unit, arg_of(action, 0), arg_of(action, 1), arg_of(action, 2))
     if kind == REGROUP:
-        return v.w.relief * p.worth * marker_cost(v, p) * min(<double> p.markers, 3.0) * chance_of(
+        return v.w.relief * p.worth * marker_cost(v, p) * min(<double> p.markers, v.w.regroup_most) * chance_of(
             v, brave_target(v.g, unit, TEST_REGROUP, 0))
     if kind == LAY_LOW:
         return -v.w.freeze * p.worth
@@ -62,7 +63,7 @@ cdef double spring_gain(View* v, const Frame* f) noexcept nogil:
     if p.weapon != NO_WEAPON and actor < FIRST_ANIMAL and v.s.unit[actor].captives == 0:
         best = volley_gain(v, unit, actor, shot_number(v, unit, actor), False)
     if f.thing == unit:
-        best = max(best, 0.02 + clash_gain(v, actor, unit, ROUND_CHARGE) - clash_gain(
+        best = max(best, v.w.spring_more + clash_gain(v, actor, unit, ROUND_CHARGE) - clash_gain(
             v, actor, unit, ROUND_COUNTERCHARGE))
     return best * chance_of(v, brave_target(v.g, unit, TEST_REACT, 0)) - v.w.keep_alert
 

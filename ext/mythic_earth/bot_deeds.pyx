@@ -99,8 +99,9 @@ cdef double activation_worth(View* v, int unit, bint regroup) noexcept nogil:
         act += v.w.forestall * threatened(v, unit)
     if regroup:
         chance = chance_of(v, brave_target(v.g, unit, TEST_REGROUP, 0))
-        relief = v.w.relief * p.worth * marker_cost(v, p) * min(<double> p.markers, 3.0)
-        act = relief + v.w.claim_first * claim + (v.w.urgent * blow if far else 0.0) + 0.5 * v.w.walk * p.worth
+        relief = v.w.relief * p.worth * marker_cost(v, p) * min(<double> p.markers, v.w.regroup_most)
+        act = relief + v.w.claim_first * claim + (v.w.urgent * blow if far else 0.0) + (
+            v.w.regroup_walk * v.w.walk * p.worth)
     elif p.markers > 0:
         chance = chance_of(v, brave_target(v.g, unit, TEST_ACTIVATION, 0))
     return chance * act - (1 - chance) * v.w.freeze * p.worth
@@ -112,8 +113,9 @@ cdef double stop_worth(View* v, int unit) noexcept nogil:
     cdef const Unit* u = &v.s.unit[unit]
     cdef double chance = chance_of(v, brave_target(v.g, unit, TEST_STOP_FLEEING, 0))
     cdef double whole = v.point * u.points
-    return whole * (v.w.rally * chance * p.flee_loss - (1 - chance) * (
-        (p.flee_loss if p.flee_loss > 0.9 else 0.2) if u.fled_this_turn else 0.0)) + v.w.walk * p.worth
+    cdef double again = p.flee_loss if p.flee_loss > v.w.rally_edge else v.w.flee_on
+    return whole * (v.w.rally * chance * p.flee_loss - (1 - chance) * (again if u.fled_this_turn else 0.0)) + (
+        v.w.walk * p.worth)
 
 
 cdef double activation_score(View* v, action_t action) noexcept nogil:
@@ -185,15 +187,16 @@ cdef double claim_gain(View* v, int unit, int claim, int what, int target) noexc
         return sure * next_token(v, own_tokens(v, CORPSE, v.me))
     if claim == CLAIM_PLANT_TOKEN:
         # ME-424: an enemy nearby spoils it, and may take it away again
-        return sure * next_token(v, own_tokens(v, OBJECTIVE, v.me)) * (0.4 + 0.6 * undisturbed(v, unit))
+        return sure * next_token(v, own_tokens(v, OBJECTIVE, v.me)) * (
+            v.w.planted + (1 - v.w.planted) * undisturbed(v, unit))
     if claim == CLAIM_CONSECRATE:
-        return sure * (clause(v, 0) + 0.5 * clause(v, 1))
+        return sure * (clause(v, 0) + v.w.second_consecrated * clause(v, 1))
     if claim == CLAIM_DRINK:
-        return sure * max(clause(v, 0), clause(v, 1)) + 0.2
+        return sure * max(clause(v, 0), clause(v, 1)) + v.w.drink_more
     if claim == CLAIM_PLANT_MARKER:
-        return sure * max(clause(v, 1), 0.5)
+        return sure * max(clause(v, 1), v.w.marker_least)
     if claim == CLAIM_INVOKE:
-        return sure * (clause(v, 0) + 0.5 * clause(v, 1)) + (
+        return sure * (clause(v, 0) + v.w.second_invoked * clause(v, 1)) + (
             max(0.0, cast_chance(v, unit, what) * spell_gain(v, unit, what, target)) if what != NO_SPELL else 0.0)
     return removal(v, v.s.token[what].kind) if claim == CLAIM_REMOVE else v.w.map
 
@@ -224,7 +227,7 @@ cdef double low_gain(View* v, int unit) noexcept nogil:
         foe = v.foes[i]
         if v.p[foe].weapon != NO_WEAPON and v.p[foe].has_die and v.p[foe].free and within(v.g, unit, foe, v.p[foe].far):
             fire += volley_gain(v, foe, unit, shot_number(v, foe, unit), False)
-    if thaws < 0.5 or fire == 0:
+    if thaws < v.w.low_thaw or fire == 0:
         return -v.w.freeze * p.worth
     return v.w.low * fire - (1 - thaws) * v.w.freeze * p.worth
 
@@ -243,7 +246,7 @@ cdef double disengage_gain(View* v, int unit) noexcept nogil:
 
 cdef double regroup_gain(View* v, int unit) noexcept nogil:
     cdef const Profile* p = &v.p[unit]
-    return (v.w.relief * p.worth * marker_cost(v, p) * min(<double> p.markers, 3.0)
+    return (v.w.relief * p.worth * marker_cost(v, p) * min(<double> p.markers, v.w.regroup_most)
             * chance_of(v, brave_target(v.g, unit, TEST_REGROUP, 0)))
 
 
@@ -253,7 +256,8 @@ cdef double cast_gain(View* v, int unit, int spell, int target) noexcept nogil:
 
 cdef double order_gain(View* v, int unit, int target) noexcept nogil:
     cdef double chance = chance_of(v, order_target(v.g, unit, target))
-    return v.w.rally * v.point * v.s.unit[target].points * v.p[target].flee_loss * (chance - (1 - chance) * 0.5)
+    return v.w.rally * v.point * v.s.unit[target].points * v.p[target].flee_loss * (
+        chance - (1 - chance) * v.w.order_fails)
 
 
 # --- what a Unit does -------------------------------------------------------------------------------------------------
@@ -295,7 +299,7 @@ cdef void score_deeds(View* v, Mover* m, const action_t* legal, int n, double* o
                     v.g, v.me, point(v.s.token[what].x, v.s.token[what].y)):
                 out[i] = v.g.rules.vp_altar
         elif kind == ATTACK:
-            out[i] = v.w.attack * clash_gain(v, unit, what, ROUND_ATTACK) + 0.01
+            out[i] = v.w.attack * clash_gain(v, unit, what, ROUND_ATTACK) + v.w.attack_more
         elif kind == DISENGAGE:
             out[i] = disengage_gain(v, unit)
         elif kind == CAST:

@@ -23,10 +23,6 @@ from equipoise.ext.mythic_earth.toll cimport unit_missile, wounds_left
 from equipoise.ext.rng cimport lot
 from equipoise.ext.types cimport u64
 
-cdef enum:
-    ELBOW_ROOM = 70         # ticks between Units that do not stand in each other's way
-
-
 # --- lists ------------------------------------------------------------------------------------------------------------
 
 cdef bint shoots_far(const View* v, int unit) noexcept nogil:
@@ -48,7 +44,7 @@ cdef void features_of(const View* v, int player, double* out) noexcept nogil:
         n += 1
         points += u.points
         out[FEATURE_HUMANOIDS] += u.type == HUMANOID
-        out[FEATURE_SPEED] += u.stat[STAT_M] / 6.0
+        out[FEATURE_SPEED] += u.stat[STAT_M] / v.w.usual_speed
         if heroic(u) or u.type == BEHEMOTH:
             out[FEATURE_HEROES] += 1
         if shoots_far(v, i):
@@ -56,11 +52,11 @@ cdef void features_of(const View* v, int player, double* out) noexcept nogil:
         else:
             out[FEATURE_BLOWS] += u.points
     if n > 0:
-        out[FEATURE_HUMANOIDS] /= 0.5 * n
+        out[FEATURE_HUMANOIDS] /= v.w.usual_humanoids * n
         out[FEATURE_SPEED] /= n
-        out[FEATURE_HEROES] /= 0.25 * n
-        out[FEATURE_BLOWS] /= 0.75 * max(1, points)
-        out[FEATURE_SHOTS] /= 0.25 * max(1, points)
+        out[FEATURE_HEROES] /= v.w.usual_heroes * n
+        out[FEATURE_BLOWS] /= v.w.usual_blows * max(1, points)
+        out[FEATURE_SHOTS] /= v.w.usual_shots * max(1, points)
 
 
 cdef double devotion_worth(const View* v, int devotion, const double* features) noexcept nogil:
@@ -115,13 +111,14 @@ cdef double primary_worth(const View* v, int scenario) noexcept nogil:
 cdef double toughness(const View* v, int unit) noexcept nogil:
     """How hard it is to get rid of."""
     cdef const Unit* u = &v.s.unit[unit]
-    return wounds_left(v.g, unit) * (1 + 0.12 * u.stat[STAT_SV]) * (0.5 + 0.08 * u.stat[STAT_BR])
+    return wounds_left(v.g, unit) * (1 + v.w.tough_save * u.stat[STAT_SV]) * (
+        v.w.tough_heart + v.w.tough_brave * u.stat[STAT_BR])
 
 
 cdef double pick_worth(View* v, int unit) noexcept nogil:
     """Of an enemy Unit as the secret target: easy to kill; of el3 one that runs off alone."""
     if v.s.player[v.me].devotion == EL3:
-        return v.s.unit[unit].stat[STAT_M] + 0.05 * v.s.unit[unit].radius
+        return v.s.unit[unit].stat[STAT_M] + v.w.pick_wide * v.s.unit[unit].radius
     return -toughness(v, unit)
 
 
@@ -130,7 +127,7 @@ cdef double pick_worth(View* v, int unit) noexcept nogil:
 cdef double order_of(View* v, int unit) noexcept nogil:
     """Slow and cheap ones first; what decides the battle is shown last, and acts last in the first turn."""
     cdef const Unit* u = &v.s.unit[unit]
-    return -(0.01 * u.points + 0.2 * u.stat[STAT_M])
+    return -(v.w.order_points * u.points + v.w.order_speed * u.stat[STAT_M])
 
 
 cdef double depth_wanted(View* v, int unit) noexcept nogil:
@@ -168,7 +165,7 @@ cdef void score_slots(View* v, Mover* m, const action_t* legal, int n, double* o
         depth = abs(v.p[unit].at.y - home) / deepest
         out[i] = place_worth(v, m, v.p[unit].at, BY_MARCH) - v.w.depth * abs(depth - wanted)
         for k in range(v.owns):
-            apart = ELBOW_ROOM + v.p[v.own[k]].radius
+            apart = <int> v.w.elbow_room + v.p[v.own[k]].radius
             if distance2(v.p[unit].at, v.p[v.own[k]].at) < apart * apart:
                 out[i] -= v.w.elbow
 
@@ -209,7 +206,7 @@ cdef double opening_score(View* v, action_t action) noexcept nogil:
     if kind == LEARN:
         return spell_worth(v, what) * (1 + v.w.learn_lot * liking(v, f.unit, action))
     if kind == CAPTIVE_CARRIER:
-        return toughness(v, what) * (1.5 if unit_missile(v.g, what) != NO_WEAPON else 1.0)
+        return toughness(v, what) * (v.w.carrier_shoots if unit_missile(v.g, what) != NO_WEAPON else 1.0)
     if kind == SPLIT:
         return -group_points(v, v.me, what, f.units | bit(f.unit))
     if kind == START_WITH:

@@ -19,7 +19,6 @@ from equipoise.ext.types cimport u16
 cdef enum:
     TOKEN_WIDTH = 12        # two tokens' radii
     BESIDE = 7              # ... between the rim of a Unit and its altar (spec 4.11)
-    ALMOST = 40             # ... so near outside a Charge is not safe, for enemies come nearer
     HEADINGS = 8            # in which a builder looks round for room
 
 
@@ -88,7 +87,8 @@ cdef void share_aims(View* v, Mover* m, int unit) noexcept nogil:
                 theirs = <double> max(0, missing(v, aim, other, v.p[other].at)) / max(1, v.p[other].march)
                 theirs += v.w.precious * v.p[other].worth
                 nearer += theirs < own or (theirs == own and other < unit)
-        m.share[i] = 1.0 if nearer < aim.wanted else v.w.crowd if nearer < 2 * aim.wanted else 0.3 * v.w.crowd
+        m.share[i] = (1.0 if nearer < aim.wanted else v.w.crowd if nearer < 2 * aim.wanted
+                      else v.w.crowd_more * v.w.crowd)
 
 
 # --- what they can do to each other -----------------------------------------------------------------------------------
@@ -211,7 +211,7 @@ cdef double aim_worth(View* v, const Mover* m, int i, Point at, int how) noexcep
             return m.share[i] * aim.value * v.w.hopeless * fade(v, far)
         if aim.kind == AIM_HOLD:
             return m.share[i] * aim.value * fade(v, 0.5 * (turns + far)) * (1.0 if v.left < 4 else v.w.early)
-        return m.share[i] * aim.value * (v.left - turns) * fade(v, turns + 0.2 * far)
+        return m.share[i] * aim.value * (v.left - turns) * fade(v, turns + v.w.nearer * far)
     if left <= 0:
         turns = 1
         if not aim.late and (how == BY_MOVE or (aim.kind == AIM_MOVE and how == BY_LAST_MOVE)):
@@ -222,7 +222,7 @@ cdef double aim_worth(View* v, const Mover* m, int i, Point at, int how) noexcep
         turns = 2 + (left - p.pace - 1) // march
     if turns >= v.left:
         return m.share[i] * aim.value * v.w.hopeless * fade(v, far)
-    return m.share[i] * aim.value * fade(v, turns + 0.2 * far)
+    return m.share[i] * aim.value * fade(v, turns + v.w.nearer * far)
 
 
 # --- places -----------------------------------------------------------------------------------------------------------
@@ -253,6 +253,7 @@ cdef double place_worth(View* v, const Mover* m, Point at, int how) noexcept nog
     cdef const Profile* p = &v.p[m.unit]
     cdef const Rival* r
     cdef int i, gap, nearest = v.g.board.depth, march = max(1, p.march), reach = max(p.near, p.far)
+    cdef int almost = <int> v.w.almost
     cdef double value, best = 0, second = 0, strike = 0, volley = 0, danger = 0, shot = 0
     for i in range(v.aims):
         if m.share[i] > 0:
@@ -270,7 +271,7 @@ cdef double place_worth(View* v, const Mover* m, Point at, int how) noexcept nog
         if i >= m.enemies:
             continue
         nearest = min(nearest, gap)
-        danger += r.danger[(gap > r.march) + (gap >= r.march + ALMOST)]
+        danger += r.danger[(gap > r.march) + (gap >= r.march + almost)]
         shot += r.shot[(gap > r.near) + (gap > r.far)]
         if gap <= reach:
             volley = max(volley, r.volley[gap > p.near])

@@ -13,11 +13,6 @@ from equipoise.ext.mythic_earth.state cimport (
 )
 from equipoise.ext.mythic_earth.toll cimport brave_target, wounds_of
 
-cdef enum:
-    ORDINARY_UNIT = 100     # points of a Unit on an ordinary occasion
-    ORDINARY_WOUNDS = 7
-
-
 cdef double amount_of(const View* v, int e) noexcept nogil:
     """Expected."""
     cdef double n = v.g.content.effect_n[e]
@@ -83,7 +78,7 @@ cdef double stat_gain(View* v, int stat, double n, int unit) noexcept nogil:
     if stat == STAT_SH:
         return n * v.w.shoot_better * p.worth if p.weapon != NO_WEAPON else 0.0
     if stat == STAT_M:
-        return n * v.w.walk_better * p.worth * (1.0 if p.has_die or v.s.activation.unit == unit else 0.2)
+        return n * v.w.walk_better * p.worth * (1.0 if p.has_die or v.s.activation.unit == unit else v.w.walk_idle)
     return n * v.w.walk_better * p.worth
 
 
@@ -111,10 +106,10 @@ cdef double effect_gain(View* v, int e, int unit) noexcept nogil:
         return stat_gain(v, v.g.content.effect_stat[e], n, unit)
     if what == DO_FLAG:
         if v.g.content.effect_flag[e] == FLAG_NO_MARCH:
-            return -v.w.hinder * p.worth * (1.0 if p.has_die else 0.1)
-        return 0.3 * v.w.hinder * p.worth
+            return -v.w.hinder * p.worth * (1.0 if p.has_die else v.w.hinder_idle)
+        return v.w.flag_other * v.w.hinder * p.worth
     if what == DO_FREEZE:
-        return -v.w.freeze * p.worth * (1.0 if p.has_die else 0.5)
+        return -v.w.freeze * p.worth * (1.0 if p.has_die else v.w.freeze_idle)
     if what == DO_UNFREEZE:
         return v.w.freeze * p.worth if u.frozen else 0.0
     if what == DO_STOP_FLEE:
@@ -155,7 +150,7 @@ cdef double cast_chance(const View* v, int caster, int spell) noexcept nogil:
         foe = v.foes[i]
         if v.s.unit[foe].magic > v.s.unit[foe].dispels and v.p[foe].free and within(
                 v.g, caster, foe, v.g.rules.magic_dispel_range_in * TICKS):
-            return chance * (1.0 - 0.5 * chance)
+            return chance * (1.0 - v.w.dispelled * chance)
     return chance
 
 
@@ -168,27 +163,28 @@ cdef double spell_gain(View* v, int caster, int spell, int target) noexcept nogi
 cdef double ordinary(const View* v, int e) noexcept nogil:
     """Of a primitive when nothing is known of the occasion."""
     cdef int what = v.g.content.effect_do[e], stat = v.g.content.effect_stat[e]
-    cdef double n = amount_of(v, e), worth = v.w.point / 100 * ORDINARY_UNIT
+    cdef double n = amount_of(v, e), worth = v.w.point / 100 * v.w.usual_points
     if what == DO_HITS:
-        return worth * v.w.wound * n * (0.5 + 0.1 * v.g.content.effect_str[e]) / ORDINARY_WOUNDS
+        return worth * v.w.wound * n * (
+            v.w.learn_hits + v.w.learn_strength * v.g.content.effect_str[e]) / v.w.usual_wounds
     if what == DO_ADD_MARKERS:
         return worth * v.w.marker * n
     if what == DO_REMOVE_MARKERS:
-        return 0.5 * worth * v.w.marker * n * v.w.relief
+        return v.w.learn_relief * worth * v.w.marker * n * v.w.relief
     if what == DO_HEAL:
-        return 0.6 * worth * v.w.heal * n / ORDINARY_WOUNDS
+        return v.w.learn_heal * worth * v.w.heal * n / v.w.usual_wounds
     if what == DO_STAT:
         if stat == STAT_SV:
-            return 0.25 * worth * abs(n) * v.w.save_melee
+            return v.w.learn_save * worth * abs(n) * v.w.save_melee
         if stat == STAT_FI or stat == STAT_STR:
-            return 0.2 * worth * abs(n) * v.w.fight_better
-        return 0.5 * worth * abs(n) * v.w.walk_better
+            return v.w.learn_fight * worth * abs(n) * v.w.fight_better
+        return v.w.learn_other * worth * abs(n) * v.w.walk_better
     if what == DO_FLAG:
-        return 0.6 * worth * v.w.hinder
+        return v.w.learn_flag * worth * v.w.hinder
     if what == DO_FREEZE:
         return worth * v.w.freeze
     if what == DO_UNFREEZE or what == DO_STOP_FLEE:
-        return 0.25 * worth * v.w.freeze
+        return v.w.learn_rally * worth * v.w.freeze
     if what == DO_FREE_MOVE:
         return v.w.free_move
     return 0.0
@@ -232,7 +228,7 @@ cdef double blessing_gain(View* v, int blessing, int unit) noexcept nogil:
     cdef const Frame* f = &v.s.stack[v.s.depth - 2] if v.s.depth >= 2 else &v.s.stack[0]
     cdef double n = amount_of(v, e), total = 0
     if what == DO_SET_DICE:
-        return v.w.early_dice * n * (1.0 if v.turn > 1 else 0.3)
+        return v.w.early_dice * n * (1.0 if v.turn > 1 else v.w.early_dice_first)
     if what == DO_REROLL_POOL:
         return v.w.early_dice * pool_luck(v, v.foe)
     if what == DO_CANCEL_SPELL:

@@ -211,8 +211,9 @@ cdef double harm(const View* v, const Profile* p, double lost, double flees, dou
     cdef double rest = max(0.0, 1.0 - lost - flees)
     cdef double hurt = v.w.wound * min(1.0, wounds / p.wounds) + marker_cost(v, p) * wounds
     if p.undead:
-        return p.worth * (lost + (rest + flees) * min(hurt, 0.95) + flees * min(1.0, <double> CRUMBLE / p.wounds))
-    return p.worth * (lost + flees * p.flee_loss + rest * min(hurt, 0.95))
+        return p.worth * (
+            lost + (rest + flees) * min(hurt, v.w.hurt_most) + flees * min(1.0, <double> CRUMBLE / p.wounds))
+    return p.worth * (lost + flees * p.flee_loss + rest * min(hurt, v.w.hurt_most))
 
 
 cdef void strike(const View* v, const Profile* a, const Profile* d, int bonus, int* dice, double* chance
@@ -247,12 +248,12 @@ cdef void fight_out(const View* v, int striker, int struck, int mode, Clash* c) 
     if mode == ROUND_CHARGE and struck < FIRST_ANIMAL:
         if a.throws > 0:
             by_missiles = missiles(v, striker, struck, a.throws, a.throw_strength, 0)
-            chance_back *= 1.0 - min(0.8, by_missiles / d.wounds)
+            chance_back *= 1.0 - min(v.w.missiles_most, by_missiles / d.wounds)
         if d.weapon != NO_WEAPON and d.free and not d.special & SPECIAL_OVERHEAD:
             own_missiles = missiles(v, struck, striker, d.shots, d.shot_strength, v.g.rules.shoot_mod_charging)
             if d.special & SPECIAL_INSULTS:
                 own_missiles = 0
-            chance *= 1.0 - min(0.8, own_missiles / a.wounds)
+            chance *= 1.0 - min(v.w.missiles_most, own_missiles / a.wounds)
     if struck < FIRST_ANIMAL:
         if has_talent(&v.s.unit[struck], DREADFUL) and not has_talent(&v.s.unit[striker], DREADFUL | UNDEAD):
             own_dread = v.g.rules.brave_dreadful_loss_mod
@@ -317,8 +318,8 @@ cdef double clash_gain(const View* v, int striker, int struck, int mode) noexcep
         locked = max(0.0, 1.0 - c.lost - c.flees) * max(0.0, 1.0 - c.own_lost - c.own_flees)
         if locked > 0:
             gain += v.w.locked * locked * (
-                d.worth * min(1.0, c.wounds / d.wounds) * (0.5 if d.has_die else 1.0)
-                - a.worth * min(1.0, c.own_wounds / a.wounds) * (1.5 if d.has_die else 1.0))
+                d.worth * min(1.0, c.wounds / d.wounds) * (v.w.locked_first if d.has_die else 1.0)
+                - a.worth * min(1.0, c.own_wounds / a.wounds) * (v.w.locked_last if d.has_die else 1.0))
     return gain
 
 
@@ -377,5 +378,5 @@ cdef double hits_gain(const View* v, int target, double hits, int strength) noex
     if target >= FIRST_ANIMAL:
         return 0
     tested = 0.0 if d.test_at >= UNITS else min(1.0, wounds * d.minis / (<double> d.wounds * max(1, d.test_at)))
-    return shaken_gain(v, d, 1.0, wounds / d.wounds, 0.6 * tested) + (
+    return shaken_gain(v, d, 1.0, wounds / d.wounds, v.w.tested_by_magic * tested) + (
         d.prize_lost * min(1.0, wounds / d.wounds) ** 2)
