@@ -6,6 +6,6 @@ cdef void begin_action(Game* g, action_t action) noexcept nogil     # of the act
 cdef void resume_action(Game* g, Frame* f) noexcept nogil
 cdef void carry_out(Game* g, int unit, int kind, int a, int b, int c) noexcept nogil
 cdef bint may_do_more(const Game* g) noexcept nogil                 # the activated Unit
-cdef int list_actions(Game* g, action_t* out) noexcept nogil        # spec 6.5
+cdef int list_actions(Game* g, action_t* out) noexcept nogil        # what it may do next (RULES.md 6.5)
 cdef void begin_regroup(Game* g, int unit, bint tested) noexcept nogil
 cdef void resume_regroup(Game* g, Frame* f) noexcept nogil

@@ -1,5 +1,5 @@
-"""What an activated Unit may do (spec 6.5), and doing it. (ME-075 to ME-100, ME-102, ME-103, ME-115, ME-158, ME-184,
-ME-313, ME-432, ME-451)
+"""What an activated Unit may do (RULES.md 6.5), and doing it. (ME-075 to ME-100, ME-102, ME-103, ME-115, ME-158,
+ME-184, ME-313, ME-432, ME-451)
 
 FRAME_ACTION: `unit` has declared the action `mode` with the arguments `thing`, `other`, `third`; On Alert Units may
 interrupt it.
@@ -99,7 +99,7 @@ cdef int list_shots(const Game* g, int unit, bint focused, action_t* out) noexce
 
 
 cdef int list_actions(Game* g, action_t* out) noexcept nogil:
-    """spec 6.5."""
+    """What the activated Unit may do next (RULES.md 6.5, ME-078)."""
     cdef const Activation* a = &g.s.activation
     cdef int unit = a.unit, n = 1
     cdef const Unit* u = &g.s.unit[unit]
@@ -148,7 +148,7 @@ cdef int used_by(int kind) noexcept nogil:
     if kind == REGROUP:
         return USED_REGROUP
     if kind == CAST:
-        return USED_CAST
+        return USED_CAST        # ME-077: it is noted but forbids no second cast
     if kind == CLAIM:
         return USED_CLAIM
     if kind == ORDER_STOP:

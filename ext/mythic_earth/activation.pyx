@@ -1,5 +1,5 @@
-"""Activating a Unit (6.4, 7.5): which one, its test, its actions. (ME-063, ME-069 to ME-075, ME-089 to ME-092, ME-096,
-ME-112, ME-113, ME-157, ME-166, ME-309, ME-313, ME-431, ME-443, ME-447)
+"""Activating a Unit (RULES.md 6.4, 7.5): which one, its test, its actions. (ME-063, ME-069 to ME-075, ME-089 to ME-092,
+ME-096, ME-112, ME-113, ME-157, ME-166, ME-309, ME-313, ME-431, ME-443, ME-447)
 
 FRAME_ACTIVATE: `seat` assigns a die of value `value` (0: at level 0), or its reserve Unit enters (`flag`)."""
 
@@ -36,11 +36,12 @@ cdef enum:
 # --- which Unit -------------------------------------------------------------------------------------------------------
 
 cdef void begin_activation(Game* g, int player, int value) noexcept nogil:
+    """ME-069: each die is an activation of its own."""
     push_frame(g, FRAME_ACTIVATE, player, NO_UNIT).value = value
 
 
 cdef int list_activations(const Game* g, const Frame* f, action_t* out) noexcept nogil:
-    """6.4, step 1."""
+    """For whom the die may be (RULES.md 6.4, step 1)."""
     cdef u64 units = eligible_units(g, f.seat, f.value) if f.value > 0 else 0
     cdef int unit, n = 0
     cdef bint all_flee = True
@@ -129,7 +130,7 @@ cdef void choose_unit(Game* g, Frame* f, action_t action) noexcept nogil:
 # --- a reserve Unit ---------------------------------------------------------------------------------------------------
 
 cdef void begin_entry(Game* g, int player, int unit) noexcept nogil:
-    """6.8: an activation without a pool die."""
+    """RULES.md 6.8: an activation without a pool die."""
     cdef Frame* f = push_frame(g, FRAME_ACTIVATE, player, NO_UNIT)
     f.flag = 1
     start(g, f, unit, 0, INTENT_ENTER)
@@ -181,7 +182,7 @@ cdef void tested(Game* g, Frame* f) noexcept nogil:
         return
     if a.intent == INTENT_ENTER:
         ask(g, f.seat, DECIDE_ENTRY)
-    elif a.intent == INTENT_REGROUP:                            # 6.4, step 4
+    elif a.intent == INTENT_REGROUP:                            # RULES.md 6.4, step 4
         a.singles = 1
         a.used = USED_REGROUP
         g.s.alert_asked = 0
@@ -217,7 +218,7 @@ cdef void resume_activation(Game* g, Frame* f) noexcept nogil:
             f.step = ACTIVATE_SHIFT
     elif f.step == ACTIVATE_SHIFT:
         f.step = ACTIVATE_DONE
-        if g.s.unit[unit].shift > 0 and able(g, unit) and not engaged(g, unit):     # 6.4, step 6
+        if g.s.unit[unit].shift > 0 and able(g, unit) and not engaged(g, unit):     # RULES.md 6.4, step 6
             begin_free_move(g, unit, g.s.unit[unit].shift * move_allowance(g, unit), MOVED_FREE)
     else:
         g.s.unit[unit].shift = 0

@@ -4,7 +4,7 @@ from equipoise.ext.mythic_earth.state cimport Frame
 from equipoise.ext.types cimport u64
 
 cdef u64 waiting_alerts(const Game* g, int actor) noexcept nogil                    # bits: may still have a window
-cdef u64 alerted_by(const Game* g, int actor, u64 waiting) noexcept nogil           # ... and are within range
+cdef u64 alerted_by(const Game* g, int actor, u64 waiting) noexcept nogil   # of those, within range
 cdef void begin_alerts(Game* g, int actor, u64 units, int target) noexcept nogil
 cdef bint open_alerts(Game* g, int actor) noexcept nogil                            # on the declaration of an action
 cdef void resume_alert(Game* g, Frame* f) noexcept nogil

@@ -1,4 +1,4 @@
-"""On Alert Units and their reactions (7.6). (ME-101 to ME-111, ME-114 to ME-116, ME-440)
+"""On Alert Units and their reactions (RULES.md 7.6). (ME-101 to ME-111, ME-114 to ME-116, ME-440)
 
 FRAME_ALERT: the Units `units` are asked one after the other, `other` just now, what they do about the action of `unit`;
 `thing` is the target of its Charge, or NO_UNIT; `flag`: it was Fleeing when it acted."""
@@ -119,7 +119,8 @@ cdef int list_reactions(Game* g, const Frame* f, action_t* out) noexcept nogil:
 
 
 cdef void spring(Game* g, Frame* f) noexcept nogil:
-    """ME-105, ME-106, ME-110: passed or not, it is no longer On Alert."""
+    """ME-105, ME-106, ME-110: passed or not, it is no longer On Alert. ME-034, ME-120: failing only denies the
+    reaction."""
     cdef int unit = f.other, die = test_die(g, f.seat)
     cdef Unit* u = &g.s.unit[unit]
     cdef bint passed = passes(g, die, brave_target(g, unit, TEST_REACT, 0))

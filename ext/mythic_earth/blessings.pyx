@@ -1,4 +1,4 @@
-"""Blessings of the Way: which may be used in a window, on whom, and using one (spec 4.7, 6.9; ME-041, ME-289 to
+"""Blessings of the Way: which may be used in a window, on whom, and using one (RULES.md 4.7, 6.9; ME-041, ME-289 to
 ME-293)."""
 
 from equipoise.ext.engine cimport act, action_t
@@ -14,7 +14,7 @@ from equipoise.ext.mythic_earth.state cimport BLESS, EVENT_BLESSING, INTENT_ACT,
 
 
 cdef bint is_of_no_use(const Game* g, int blessing) noexcept nogil:
-    """FORCE_TEST: an activation to Stop Fleeing, or an entry from reserve, has no Activation Test (spec 4.1)."""
+    """FORCE_TEST: an activation to Stop Fleeing, or an entry from reserve, has no Activation Test (RULES.md 4.1)."""
     return (g.content.effect_do[(SPELLS + blessing) * EFFECTS] == DO_FORCE_TEST
             and g.s.activation.intent != INTENT_ACT and g.s.activation.intent != INTENT_REGROUP)
 

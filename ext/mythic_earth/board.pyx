@@ -1,4 +1,4 @@
-"""Lays out the fields of all scenarios, scaled to the table in use (spec 3.7), and measures to pieces and zones."""
+"""Lays out the fields of all scenarios, scaled to the table in use (RULES.md 3.7), and measures to pieces and zones."""
 
 from libc.math cimport floor, sqrt
 from libc.string cimport memcpy, memset
@@ -12,7 +12,7 @@ from equipoise.ext.mythic_earth.rules cimport (
 )
 
 cdef enum:
-    HOUSE_SIDE = 60         # a building of the village (spec 3.7)
+    HOUSE_SIDE = 60         # a building of the village (RULES.md 3.7)
     SPAWN_FROM_CORNER = 140     # (ME-339)
     TICKS = 10              # to the inch
 

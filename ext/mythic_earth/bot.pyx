@@ -1,4 +1,4 @@
-"""Mythic Earth's bot: each legal action gets a score, the highest wins, equals are decided by lot (spec section 10)."""
+"""Mythic Earth's bot: each legal action gets a score, the highest wins, equals are decided by lot."""
 
 from libc.string cimport memset
 

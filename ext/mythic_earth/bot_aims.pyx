@@ -1,5 +1,4 @@
-"""Places and enemies that Victory Points can be had of (spec 10.1, 10.2). Primaries: ME-316 to ME-378; Devotions:
-ME-379 to ME-429."""
+"""Where the bot can gain Victory Points: places to go to and enemies to beat, by primary scenario and by Devotion."""
 
 from equipoise.ext.mythic_earth.board cimport TOKEN_RADIUS, Field, Piece
 from equipoise.ext.mythic_earth.bot_view cimport AIMS, AIM_ALTAR, AIM_CLAIM, AIM_HOLD, AIM_MOVE, AIM_STAND, Aim, Profile
@@ -18,7 +17,7 @@ from equipoise.ext.mythic_earth.toll cimport has_talent
 
 cdef enum:
     OVER_THE_LINE = 12      # ticks: an altar lies beyond the Unit that builds it
-    TOKEN_AHEAD = 7         # ticks between a Unit and the token it places (spec 4.11)
+    TOKEN_AHEAD = 7         # ticks between a Unit and the token it places (RULES.md 4.11)
     PICKED_UP = 8           # (ME-439)
 
 
@@ -38,7 +37,7 @@ cdef inline Rect spot(Point at) noexcept nogil:
 
 
 cdef Rect half_of(const View* v, int player) noexcept nogil:
-    """Its half of the table; of The Great Hunt, which is split by a diagonal, its corner."""
+    """A player's half of the table. The Great Hunt is split by a diagonal: there it is the player's corner."""
     cdef int w = v.g.board.width, h = v.g.board.depth
     if v.s.player[player].side == SOUTH:
         return rect(0, 0, w, h // 2)
@@ -46,7 +45,7 @@ cdef Rect half_of(const View* v, int player) noexcept nogil:
 
 
 cdef Rect zone_of(const View* v, int player, int* reach) noexcept nogil:
-    """Its deployment zone; an arc is its corner and the radius."""
+    """A player's deployment zone. A zone that is an arc is given as its corner and radius."""
     cdef const Field* f = field(v.g)
     cdef int w = v.g.board.width, h = v.g.board.depth
     reach[0] = f.arc
@@ -58,7 +57,7 @@ cdef Rect zone_of(const View* v, int player, int* reach) noexcept nogil:
 
 
 cdef Rect land_of(const View* v, int player, int* reach) noexcept nogil:
-    """Its half, for who only has to stand in it: of a diagonal one a disc round the corner."""
+    """A player's half, for Units that only have to stand in it. Of a diagonal half it is a disc round the corner."""
     cdef int w = v.g.board.width, h = v.g.board.depth
     reach[0] = 0
     if field(v.g).arc == 0:                     # ME-301: the centre line is nobody's
@@ -91,7 +90,8 @@ cdef int owns_in(const View* v, const Rect* area) noexcept nogil:
 
 cdef void add_aim(View* v, int kind, Rect area, int reach, double value, int who, int wanted, bint strict=False,
                   bint late=False) noexcept nogil:
-    """`strict`: touching it is not enough; who claims has its centre there, who stands does so wholly within."""
+    """`strict`: touching the area is not enough. A Unit that claims needs its centre there, one that stands must be
+    wholly within."""
     cdef Aim* aim
     if v.aims == AIMS or who == 0 or value <= 0:
         return
@@ -170,7 +170,7 @@ cdef void aim_over_the_river(View* v, const Hands* hands) noexcept nogil:
 
 
 cdef void aim_at_animals(View* v, const Hands* hands) noexcept nogil:
-    """Where they appear; those that are there are enemies to be charged."""
+    """The places where animals appear. Animals on the table are enemies to be charged."""
     cdef int i
     if v.left <= 1:
         return
@@ -202,7 +202,7 @@ cdef void aim_at_captives(View* v, const Hands* hands) noexcept nogil:
 
 
 cdef double removal(const View* v, int kind) noexcept nogil:
-    """Of a token of the enemy's Devotion: one scores at once, two at the end; a third is a reserve."""
+    """Worth of removing a token of the enemy's Devotion: one scores at once, two at the end; a third is a reserve."""
     cdef int n = own_tokens(v, kind, v.foe)
     if n == 1:
         return v.w.remove * (
@@ -239,7 +239,7 @@ cdef double clause(const View* v, int which) noexcept nogil:
 
 
 cdef double next_token(const View* v, int n) noexcept nogil:
-    """Of a token of which one scores at once and two at the end; the third is a reserve."""
+    """Worth of another token of a kind of which one scores at once and two at the end; the third is a reserve."""
     if n == 0:
         return clause(v, 0) + v.w.second_clause * clause(v, 1)
     if n == 1:
@@ -298,7 +298,7 @@ cdef void aim_at_pick(View* v, const Hands* hands) noexcept nogil:
 
 
 cdef void aim_at_quarters(View* v, const Hands* hands) noexcept nogil:
-    """ME-398, ME-399."""
+    """ME-398, ME-399: the more Units are still needed in a quarter, the less it is worth."""
     cdef int w = v.g.board.width, h = v.g.board.depth, x, y, needed
     cdef Rect area
     cdef Point centre
@@ -373,7 +373,7 @@ cdef void aim_by_devotion(View* v, const Hands* hands) noexcept nogil:
 # --- the enemy's Devotion, once it is known ---------------------------------------------------------------------------
 
 cdef void aim_against_devotion(View* v, const Hands* hands) noexcept nogil:
-    """Where its second VP can be denied."""
+    """Places where the second VP of the enemy's Devotion can be denied."""
     cdef const Player* foe = &v.s.player[v.foe]
     cdef const Piece* piece
     cdef const Token* t
@@ -395,7 +395,7 @@ cdef void aim_against_devotion(View* v, const Hands* hands) noexcept nogil:
 
 
 cdef void prizes_against_devotion(View* v) noexcept nogil:
-    """Who has to be beaten for that; and who of the own is hunted."""
+    """Enemies to beat so that the enemy's Devotion does not score again, and own Units that it hunts."""
     cdef const Player* foe = &v.s.player[v.foe]
     cdef const Token* t
     cdef int i
@@ -440,7 +440,7 @@ cdef void list_aims(View* v) noexcept nogil:
 # --- enemies worth beating --------------------------------------------------------------------------------------------
 
 cdef void prize_of_primary(View* v, int unit, int owner) noexcept nogil:
-    """What the scenario gives to who beats the Unit."""
+    """What the scenario gives to the player who beats the Unit."""
     cdef const Unit* u = &v.s.unit[unit]
     cdef Profile* p = &v.p[unit]
     cdef int winner = 1 - owner
@@ -482,7 +482,7 @@ cdef void prize_of_devotion(View* v, int unit) noexcept nogil:
 
 
 cdef double touch_prize(const View* v, int striker, int struck) noexcept nogil:
-    """What the own Devotion gives to one who charges (EC4, EC7), beside the fight."""
+    """What the own Devotion gives for a Charge (EC4, EC7), beside the fight."""
     cdef const Player* me = &v.s.player[v.me]
     cdef const Unit* u = &v.s.unit[striker]
     cdef const Unit* d = &v.s.unit[struck]

@@ -1,4 +1,4 @@
-"""Blessings, reactions of On Alert Units, dispels, challenges, reserves (spec 10.1)."""
+"""Blessings, reactions of On Alert Units, dispels, challenges, reserves: what the bot answers."""
 
 from equipoise.ext.engine cimport arg_of, kind_of
 from equipoise.ext.mythic_earth.bot_aims cimport touch_prize
@@ -22,7 +22,7 @@ from equipoise.ext.mythic_earth.toll cimport brave_target
 # --- Blessings --------------------------------------------------------------------------------------------------------
 
 cdef double blessing_bar(const View* v) noexcept nogil:
-    """What a Blessing has to gain: one a turn may be used; what is left over at the end was saved for nothing."""
+    """What a Blessing has to gain. Only so many may be used in a turn, and those left at the end are wasted."""
     cdef int left = 0, bits = v.s.player[v.me].blessings
     while bits:
         left += bits & 1
@@ -33,7 +33,7 @@ cdef double blessing_bar(const View* v) noexcept nogil:
 # --- reactions --------------------------------------------------------------------------------------------------------
 
 cdef double reaction_gain(View* v, const Frame* f, action_t action) noexcept nogil:
-    """Of the sprung Unit f.other, to what f.unit does."""
+    """Worth of a reaction of the sprung Unit f.other to what f.unit does."""
     cdef int kind = kind_of(action), unit = f.other, actor = f.unit
     cdef const Profile* p = &v.p[unit]
     if kind == SHOOT:
@@ -71,7 +71,7 @@ cdef double spring_gain(View* v, const Frame* f) noexcept nogil:
 # --- magic ------------------------------------------------------------------------------------------------------------
 
 cdef double dispel_gain(View* v, int unit) noexcept nogil:
-    """What the enemy's spell would do; the one with most tries left tries."""
+    """What the enemy's spell would do. The Magic User with most tries left goes first."""
     cdef int i
     cdef const Frame* f
     cdef double gain = 0
@@ -85,7 +85,7 @@ cdef double dispel_gain(View* v, int unit) noexcept nogil:
 # --- reserves ---------------------------------------------------------------------------------------------------------
 
 cdef double entry_worth(View* v, Mover* m, int unit, Point at) noexcept nogil:
-    """Of standing there for a Unit that is not on the table yet."""
+    """Worth of standing there for a Unit that is not on the table yet."""
     if m.unit != unit:
         see_unit(v, unit)
         v.p[unit].at = at
@@ -111,7 +111,7 @@ cdef double enter_gain(View* v, Mover* m, int kind) noexcept nogil:
 
 
 cdef double answer_score(View* v, Mover* m, action_t action) noexcept nogil:
-    """PASS is 0, but of a Blessing."""
+    """PASS is worth 0, except when a Blessing may be used."""
     cdef int kind = kind_of(action), decision = v.s.common.decision
     cdef const Frame* f = &v.s.stack[v.s.depth - 1]
     if decision == DECIDE_BLESSING:

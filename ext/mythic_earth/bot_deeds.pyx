@@ -1,5 +1,5 @@
-"""Dice and actions (spec 10.1): high dice go where something is decided; a Unit does what gains most, and two
-Single-Actions are weighed together."""
+"""Dice and actions: high dice go where something is decided; a Unit does what gains most, and two Single-Actions are
+weighed together."""
 
 from equipoise.ext.engine cimport arg_of, kind_of
 from equipoise.ext.mythic_earth.board cimport home_y
@@ -31,7 +31,7 @@ from equipoise.ext.mythic_earth.toll cimport SHOT_FOCUSED, brave_target, order_t
 # --- which Unit -------------------------------------------------------------------------------------------------------
 
 cdef double threatened(View* v, int unit) noexcept nogil:
-    """What an enemy with a die may do to it before it acts."""
+    """What an enemy with a die may do to the Unit before it acts."""
     cdef const Profile* p = &v.p[unit]
     cdef const Profile* e
     cdef int i
@@ -45,7 +45,7 @@ cdef double threatened(View* v, int unit) noexcept nogil:
 
 
 cdef double claim_at_hand(View* v, int unit, int pace) noexcept nogil:
-    """The best claim that can be had after going so far."""
+    """The best claim that the Unit can make after going `pace` ticks."""
     cdef const Profile* p = &v.p[unit]
     cdef const Aim* aim
     cdef double best = 0
@@ -59,7 +59,8 @@ cdef double claim_at_hand(View* v, int unit, int pace) noexcept nogil:
 
 
 cdef double best_blow(View* v, int unit, bint* far) noexcept nogil:
-    """Attack, Charge or volley: what the Unit can do to somebody now. `far`: without a Double-Action."""
+    """Attack, Charge or volley: what the Unit can do to somebody now. `far`: the best is a volley, which is
+    no Double-Action."""
     cdef const Profile* p = &v.p[unit]
     cdef const Unit* u = &v.s.unit[unit]
     cdef double best = 0, value
@@ -86,7 +87,7 @@ cdef double best_blow(View* v, int unit, bint* far) noexcept nogil:
 
 
 cdef double activation_worth(View* v, int unit, bint regroup) noexcept nogil:
-    """Of a die for the Unit now rather than later."""
+    """Worth of giving the Unit a die now rather than later."""
     cdef const Profile* p = &v.p[unit]
     cdef const Unit* u = &v.s.unit[unit]
     cdef bint far = False
@@ -132,7 +133,7 @@ cdef double activation_score(View* v, action_t action) noexcept nogil:
 # --- single deeds -----------------------------------------------------------------------------------------------------
 
 cdef double shot_gain(View* v, int unit, int target, bint focused) noexcept nogil:
-    """With what stands in the way."""
+    """Worth of a volley, with what stands in the way."""
     cdef const Profile* p = &v.p[unit]
     cdef Sight seen
     cdef int number, i
@@ -160,7 +161,7 @@ cdef double undisturbed(View* v, int unit) noexcept nogil:
 
 
 cdef double build_gain(View* v, int unit) noexcept nogil:
-    """ME-321, ME-323: nothing comes of it where no altar finds room."""
+    """ME-321, ME-323: building is in vain where there is no room for an altar."""
     cdef Point altar
     cdef int i
     if not place_beside(v.g, unit, ALTAR, &altar):
@@ -174,7 +175,7 @@ cdef double build_gain(View* v, int unit) noexcept nogil:
 
 
 cdef double claim_gain(View* v, int unit, int claim, int what, int target) noexcept nogil:
-    """What is at hand counts in full, whatever a style thinks of going for it."""
+    """A claim that is at hand counts in full, however little a style cares to go for it."""
     cdef int devotion = v.s.player[v.me].devotion
     cdef double sure = 1.0 / max(v.w.devotion * (v.w.devotion_pull[devotion] if devotion < DEVOTIONS else 1.0), 0.1)
     if claim == CLAIM_BUILD:
@@ -202,7 +203,7 @@ cdef double claim_gain(View* v, int unit, int claim, int what, int target) noexc
 
 
 cdef double alert_gain(View* v, int unit) noexcept nogil:
-    """ME-102: enemies who may come within 10" of who can shoot at them, or strike back at them better."""
+    """ME-102: worth of waiting for enemies who may come within range, to shoot at them or to strike back better."""
     cdef const Profile* p = &v.p[unit]
     cdef int i, foe, near
     cdef double react = chance_of(v, brave_target(v.g, unit, TEST_REACT, 0)), best = 0, value
@@ -218,7 +219,7 @@ cdef double alert_gain(View* v, int unit) noexcept nogil:
 
 
 cdef double low_gain(View* v, int unit) noexcept nogil:
-    """ME-093; it costs the next activation if the Unit does not thaw (spec 10.4)."""
+    """ME-093: it costs the next activation if the Unit does not thaw."""
     cdef const Profile* p = &v.p[unit]
     cdef double thaws = chance_of(v, brave_target(v.g, unit, TEST_UNFREEZE, v.g.rules.brave_mod_frozen))
     cdef int i, foe
@@ -233,7 +234,7 @@ cdef double low_gain(View* v, int unit) noexcept nogil:
 
 
 cdef double disengage_gain(View* v, int unit) noexcept nogil:
-    """Away from who is stronger, at the price of a turn."""
+    """Worth of getting away from a stronger enemy, at the price of a turn."""
     cdef const Unit* u = &v.s.unit[unit]
     cdef int i
     cdef double worst = 0, own = 0
@@ -263,7 +264,7 @@ cdef double order_gain(View* v, int unit, int target) noexcept nogil:
 # --- what a Unit does -------------------------------------------------------------------------------------------------
 
 cdef void score_deeds(View* v, Mover* m, const action_t* legal, int n, double* out) noexcept nogil:
-    """Of each action, over ending the activation here. A Move or a shot counts what may come after it."""
+    """What each action is worth beyond ending the activation here. A Move or a shot counts what may come after it."""
     cdef const Activation* a = &v.s.activation
     cdef int unit = a.unit, i, kind, what
     cdef const Profile* p = &v.p[unit]

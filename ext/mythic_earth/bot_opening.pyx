@@ -1,4 +1,4 @@
-"""Before the first Game Turn (spec 5, 10.1): what suits the own list better than the enemy's; who stands where."""
+"""Before the first Game Turn (RULES.md 5.1, 5.2): what suits the own list better than the enemy's; who stands where."""
 
 from equipoise.ext.engine cimport arg_of, kind_of
 from equipoise.ext.mythic_earth.board cimport home_y
@@ -26,7 +26,7 @@ from equipoise.ext.types cimport u64
 # --- lists ------------------------------------------------------------------------------------------------------------
 
 cdef bint shoots_far(const View* v, int unit) noexcept nogil:
-    """With more than thrown weapons."""
+    """Whether the Unit has more than thrown weapons."""
     cdef int weapon = unit_missile(v.g, unit)
     return weapon != NO_WEAPON and v.g.content.weapon_long_in[weapon] > 0
 
@@ -88,7 +88,7 @@ cdef double way_worth(const View* v, int player, int way) noexcept nogil:
                 held = value[j]
                 value[j] = value[j - 1]
                 value[j - 1] = held
-    for i in range(WAY_DEVOTIONS):              # the best first: it is the best dealt if those before it were not
+    for i in range(WAY_DEVOTIONS):              # from the best down: it is the best one dealt if no better one was
         chance = min(1.0, <double> dealt / (WAY_DEVOTIONS - i))
         total += missed * chance * value[i]
         missed *= 1 - chance
@@ -96,7 +96,7 @@ cdef double way_worth(const View* v, int player, int way) noexcept nogil:
 
 
 cdef double primary_worth(const View* v, int scenario) noexcept nogil:
-    """How much better it suits the own list than the enemy's."""
+    """How much better a primary scenario suits the own list than the enemy's."""
     cdef double mine[FEATURES]
     cdef double theirs[FEATURES]
     cdef double total = 0
@@ -109,14 +109,14 @@ cdef double primary_worth(const View* v, int scenario) noexcept nogil:
 
 
 cdef double toughness(const View* v, int unit) noexcept nogil:
-    """How hard it is to get rid of."""
+    """How hard a Unit is to get rid of."""
     cdef const Unit* u = &v.s.unit[unit]
     return wounds_left(v.g, unit) * (1 + v.w.tough_save * u.stat[STAT_SV]) * (
         v.w.tough_heart + v.w.tough_brave * u.stat[STAT_BR])
 
 
 cdef double pick_worth(View* v, int unit) noexcept nogil:
-    """Of an enemy Unit as the secret target: easy to kill; of el3 one that runs off alone."""
+    """Worth of an enemy Unit as the secret pick: one that is easy to kill, or for el3 one that runs off alone."""
     if v.s.player[v.me].devotion == EL3:
         return v.s.unit[unit].stat[STAT_M] + v.w.pick_wide * v.s.unit[unit].radius
     return -toughness(v, unit)
@@ -125,7 +125,8 @@ cdef double pick_worth(View* v, int unit) noexcept nogil:
 # --- deployment -------------------------------------------------------------------------------------------------------
 
 cdef double order_of(View* v, int unit) noexcept nogil:
-    """Slow and cheap ones first; what decides the battle is shown last, and acts last in the first turn."""
+    """Slow and cheap Units are deployed first. What decides the battle is shown last, and acts last in the first
+    turn."""
     cdef const Unit* u = &v.s.unit[unit]
     return -(v.w.order_points * u.points + v.w.order_speed * u.stat[STAT_M])
 
@@ -141,7 +142,7 @@ cdef double depth_wanted(View* v, int unit) noexcept nogil:
 
 
 cdef void score_slots(View* v, Mover* m, const action_t* legal, int n, double* out) noexcept nogil:
-    """Near to what the Unit is to do, at the depth of its role, not in each other's way."""
+    """A Unit is deployed near what it is to do, at the depth of its role, and out of the way of others."""
     cdef int unit = v.s.stack[v.s.depth - 1].unit, i, k, apart
     cdef double taken[AIMS]
     cdef double depth, deepest = 1, wanted
@@ -183,7 +184,7 @@ cdef double group_points(const View* v, int player, int group, u64 pending) noex
 
 
 cdef double liking(const View* v, int unit, action_t spell) noexcept nogil:
-    """0..1, by lot: whoever learns spells does not learn the same ones in every game."""
+    """0..1, by lot, so that a Magic User does not learn the same spells in every game."""
     return (lot(&v.s.common.rng, v.me, <u64> v.s.common.round, spell | <u64> unit << 48) >> 11) * (
         1.0 / 9007199254740992.0)
 

@@ -1,5 +1,5 @@
-"""What places are worth to a Unit (spec 10.1, 10.2). No path is searched here: the engine offers only places that can
-be reached, and where to turn to is guessed as the crow flies, in the rain as the bridges lie."""
+"""What places are worth to a Unit. No path is searched here: the engine offers only places that can be reached.
+Distances to far aims are guessed in a straight line; in The Rainy Season they lead over the bridges."""
 
 from libc.math cimport sqrt
 from libc.string cimport memset
@@ -17,9 +17,9 @@ from equipoise.ext.mythic_earth.state cimport ALTAR, ROUND_CHARGE, TOKENS, Token
 from equipoise.ext.types cimport u16
 
 cdef enum:
-    TOKEN_WIDTH = 12        # two tokens' radii
-    BESIDE = 7              # ... between the rim of a Unit and its altar (spec 4.11)
-    HEADINGS = 8            # in which a builder looks round for room
+    TOKEN_WIDTH = 12        # ticks: the radii of two tokens
+    BESIDE = 7              # ticks between the rim of a Unit and its altar (RULES.md 4.11)
+    HEADINGS = 8            # directions in which a builder looks for room
 
 
 # --- who goes where ---------------------------------------------------------------------------------------------------
@@ -48,7 +48,7 @@ cdef int way_over_bridges(const View* v, Point at, const Rect* area) noexcept no
 
 
 cdef int way_to(const View* v, int unit, Point at, const Rect* area) noexcept nogil:
-    """Ticks from a point to an area; who cannot fly crosses a river by a bridge (ME-330)."""
+    """Ticks from a point to an area. A Unit that cannot fly crosses a river by a bridge (ME-330)."""
     if v.s.scenario != RAINY_SEASON or v.p[unit].flies:
         return straight(at, area)
     return way_over_bridges(v, at, area)
@@ -94,7 +94,7 @@ cdef void share_aims(View* v, Mover* m, int unit) noexcept nogil:
 # --- what they can do to each other -----------------------------------------------------------------------------------
 
 cdef double charge_gain(const View* v, int unit, int foe) noexcept nogil:
-    """Of a Charge, with what the own Devotion gives for it. Who challenges forgoes its blows (ME-425)."""
+    """Worth of a Charge, with what the own Devotion gives for it. A Unit that challenges forgoes its blows (ME-425)."""
     cdef double prize
     cdef Clash c
     if foe >= FIRST_ANIMAL:
@@ -158,8 +158,8 @@ cdef void measure_enemy(View* v, const Profile* p, Rival* r, int unit) noexcept 
 # --- aims -------------------------------------------------------------------------------------------------------------
 
 cdef bint may_build(const View* v, int unit, Point at) noexcept nogil:
-    """ME-317, ME-318, ME-321: near a hero or Behemoth, and an altar on the far side of the Unit is not too near
-    another."""
+    """ME-317, ME-318, ME-321: a hero or Behemoth is near, and an altar on the far side of the Unit would not be too
+    close to another."""
     cdef const Profile* p = &v.p[unit]
     cdef const Profile* o
     cdef const Token* t
@@ -179,7 +179,7 @@ cdef bint may_build(const View* v, int unit, Point at) noexcept nogil:
 
 
 cdef double altar_worth(View* v, const Aim* aim, int unit, Point at, int left, int how) noexcept nogil:
-    """One altar a turn scores: who cannot build here, or not any more this turn, may do so later."""
+    """One altar scores in a turn. A Unit that cannot build here, or not any more this turn, may do so later."""
     cdef int building = 0, i
     cdef double later
     if left > 0:
@@ -197,7 +197,7 @@ cdef double altar_worth(View* v, const Aim* aim, int unit, Point at, int left, i
 
 
 cdef double aim_worth(View* v, const Mover* m, int i, Point at, int how) noexcept nogil:
-    """How much of its value is to be expected by who stands there."""
+    """How much of an aim's value a Unit can expect from that place."""
     cdef const Aim* aim = &v.aim[i]
     cdef const Profile* p = &v.p[m.unit]
     cdef int left = missing(v, aim, m.unit, at)
@@ -263,7 +263,7 @@ cdef double place_worth(View* v, const Mover* m, Point at, int how) noexcept nog
     for i in range(m.rivals):
         r = &m.rival[i]
         gap = <int> sqrt(<double> distance2(at, r.at)) - r.radii
-        if r.strike > strike:                       # what is to come can only fade
+        if r.strike > strike:                       # a smaller one cannot become the best by fading
             value = r.strike
             if gap > p.march:
                 value *= fade(v, <double> (gap - p.march) / march)
@@ -292,7 +292,7 @@ cdef double place_worth(View* v, const Mover* m, Point at, int how) noexcept nog
 
 
 cdef double best_site(View* v, const Mover* m, const Aim* aim, int allow, int how) noexcept nogil:
-    """Of an altar, for who has no room for one where it stands."""
+    """The best place to build an altar, for a Unit without room for one where it stands."""
     cdef const Profile* p = &v.p[m.unit]
     cdef Point to
     cdef int k
@@ -350,7 +350,7 @@ cdef double best_within(View* v, const Mover* m, int allow, int how) noexcept no
 
 
 cdef Point toward(const View* v, const Mover* m, int foe, int stop, int allow) noexcept nogil:
-    """So far toward another Unit as to stop at that gap."""
+    """The point on the way to another Unit at which that gap is left, as far as the allowance reaches."""
     cdef const Profile* p = &v.p[m.unit]
     cdef const Profile* e = &v.p[foe]
     cdef int gap = <int> sqrt(<double> distance2(p.at, e.at)) - p.radius - e.radius - stop

@@ -1,4 +1,4 @@
-"""Spells and Blessings (spec 4.7, 4.8): each primitive has its worth, so that new content needs no new bot."""
+"""Spells and Blessings (RULES.md 4.7, 4.8): each primitive has its worth, so that new content needs no new bot."""
 
 from equipoise.ext.mythic_earth.bot_view cimport Profile, chance_of, clash_gain, hits_gain, marker_cost
 from equipoise.ext.mythic_earth.measuring cimport TICKS, within
@@ -14,7 +14,7 @@ from equipoise.ext.mythic_earth.state cimport (
 from equipoise.ext.mythic_earth.toll cimport brave_target, wounds_of
 
 cdef double amount_of(const View* v, int e) noexcept nogil:
-    """Expected."""
+    """Its mean."""
     cdef double n = v.g.content.effect_n[e]
     if v.g.content.effect_die[e] == DIE_D3:
         return n + 2
@@ -26,7 +26,7 @@ cdef double amount_of(const View* v, int e) noexcept nogil:
 # --- how things stand for a Unit --------------------------------------------------------------------------------------
 
 cdef double peril(View* v, int unit) noexcept nogil:
-    """What the worst enemy at hand may do to it in hand-to-hand."""
+    """What the worst enemy at hand may do to the Unit in hand-to-hand."""
     cdef const Profile* p = &v.p[unit]
     cdef int i, foe, enemies = v.enemies if unit // FORCE == v.me else v.owns
     cdef double worst = 0
@@ -41,7 +41,7 @@ cdef double peril(View* v, int unit) noexcept nogil:
 
 
 cdef double prowess(View* v, int unit) noexcept nogil:
-    """What it may do in hand-to-hand to the best enemy at hand."""
+    """What the Unit may do in hand-to-hand to the best enemy at hand."""
     cdef int i, foe, enemies = v.enemies if unit // FORCE == v.me else v.owns
     cdef double best = 0
     if not v.p[unit].has_die and v.s.activation.unit != unit:
@@ -56,7 +56,7 @@ cdef double prowess(View* v, int unit) noexcept nogil:
 
 
 cdef double fire_on(View* v, int unit) noexcept nogil:
-    """How many of its enemies have it in their range."""
+    """How many enemies have the Unit in their range."""
     cdef int i, foe, enemies = v.enemies if unit // FORCE == v.me else v.owns
     cdef double n = 0
     for i in range(enemies):
@@ -69,7 +69,7 @@ cdef double fire_on(View* v, int unit) noexcept nogil:
 # --- primitives -------------------------------------------------------------------------------------------------------
 
 cdef double stat_gain(View* v, int stat, double n, int unit) noexcept nogil:
-    """To the Unit's owner."""
+    """What a change of a stat is worth to the Unit's owner."""
     cdef const Profile* p = &v.p[unit]
     if stat == STAT_SV:
         return n * (v.w.save_melee * peril(v, unit) + v.w.save_fire * p.worth * fire_on(v, unit))
@@ -83,7 +83,7 @@ cdef double stat_gain(View* v, int stat, double n, int unit) noexcept nogil:
 
 
 cdef double effect_gain(View* v, int e, int unit) noexcept nogil:
-    """Of one primitive on a Unit, to the Unit's owner; what harms it is less than nothing."""
+    """What one primitive on a Unit is worth to its owner; what harms the Unit is negative."""
     cdef const Profile* p = &v.p[unit]
     cdef const Unit* u = &v.s.unit[unit]
     cdef int what = v.g.content.effect_do[e]
@@ -126,7 +126,7 @@ cdef double effect_gain(View* v, int e, int unit) noexcept nogil:
 
 
 cdef double row_gain(View* v, int row, int unit) noexcept nogil:
-    """Of all primitives of a spell or Blessing, to the bot."""
+    """What all primitives of a spell or Blessing together are worth to the bot."""
     cdef double total = 0
     cdef int i
     for i in range(v.g.content.row_effects[row]):
@@ -161,7 +161,7 @@ cdef double spell_gain(View* v, int caster, int spell, int target) noexcept nogi
 
 
 cdef double ordinary(const View* v, int e) noexcept nogil:
-    """Of a primitive when nothing is known of the occasion."""
+    """What a primitive is worth when nothing is known of the occasion."""
     cdef int what = v.g.content.effect_do[e], stat = v.g.content.effect_stat[e]
     cdef double n = amount_of(v, e), worth = v.w.point / 100 * v.w.usual_points
     if what == DO_HITS:

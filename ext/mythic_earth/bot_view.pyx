@@ -1,4 +1,4 @@
-"""What Units can do and are worth, fights and volleys by exact odds (spec 10.1, 10.2)."""
+"""What Units can do and are worth, and how fights and volleys would end, by exact odds."""
 
 from libc.math cimport pow
 from libc.string cimport memcmp, memset
@@ -22,8 +22,8 @@ from equipoise.ext.mythic_earth.toll cimport (
 )
 
 cdef enum:
-    UNDER_TEMPLATE = 4      # Minis that a template touches on target, about (spec 13, O-8) ...
-    BESIDE_TEMPLATE = 2     # ... and after it has drifted
+    UNDER_TEMPLATE = 4      # Minis that a template on target touches, about
+    BESIDE_TEMPLATE = 2     # Minis that it touches after drifting, about
     CRUMBLE = 2             # wounds of an Undead Unit that fails a test, about (ME-265)
 
 
@@ -133,8 +133,8 @@ cdef void see_unit(View* v, int unit) noexcept nogil:
 
 
 cdef void forget(View* v) noexcept nogil:
-    """Whatever may have changed since the last look. A Profile follows from the Unit, from the heroes of its side
-    (ME-127), and from scenario, turn and sides."""
+    """Forgets whatever may have changed since the last look. A Profile follows from the Unit, from the heroes of its
+    side (ME-127), and from scenario, turn and sides."""
     cdef Memory* m = &v.memory
     cdef const Unit* u
     cdef int unit, side = v.s.player[0].side
@@ -228,12 +228,13 @@ cdef void strike(const View* v, const Profile* a, const Profile* d, int bonus, i
 
 
 cdef double missiles(const View* v, int shooter, int target, int shots, int strength, int mod) noexcept nogil:
-    """Wounds to be expected of the missiles of a Charge."""
+    """Wounds that the missiles of a Charge are expected to cause."""
     return shots * chance_of(v, shot_number(v, shooter, target) + mod) * unsaved(v, &v.p[target], strength)
 
 
 cdef void fight_out(const View* v, int striker, int struck, int mode, Clash* c) noexcept nogil:
-    """ME-237, ME-243 to ME-263 in exact odds; ME-238's missiles are let in by their mean."""
+    """A round of hand-to-hand (ME-237, ME-243, ME-253, ME-255) in exact odds; the missiles of ME-238 count by their
+    mean."""
     cdef const Profile* a = &v.p[striker]
     cdef const Profile* d = &v.p[struck]
     cdef const float* hurt
@@ -284,7 +285,7 @@ cdef void fight_out(const View* v, int striker, int struck, int mode, Clash* c) 
 
 
 cdef Clash clash(const View* v, int striker, int struck, int mode) noexcept nogil:
-    """How it would end; Charges are remembered as long as both Units are what they were."""
+    """How a round would end. Charges are remembered as long as both Units stay as they are."""
     cdef Memory* m = &(<View*> v).memory
     cdef Clash once
     cdef Clash* c
@@ -301,7 +302,8 @@ cdef Clash clash(const View* v, int striker, int struck, int mode) noexcept nogi
 
 
 cdef double clash_gain(const View* v, int striker, int struck, int mode) noexcept nogil:
-    """To the owner of the Unit that strikes. Who stays locked will be struck again, by whoever acts first."""
+    """What a round gains for the owner of the Unit that strikes. Units that stay locked will be struck again, by
+    whoever acts first."""
     cdef const Profile* a = &v.p[striker]
     cdef const Profile* d = &v.p[struck]
     cdef double gain, locked
@@ -330,7 +332,8 @@ cdef int shot_number(const View* v, int shooter, int target) noexcept nogil:
 
 
 cdef double shaken_gain(const View* v, const Profile* d, double marked, double some, double tested) noexcept nogil:
-    """A marker with that chance; a casualty test with another, of a Unit that `some` share of is hurt."""
+    """What a volley gains by a marker (chance `marked`), by the wounds of a `some` share of the Unit, and by a casualty
+    test (chance `tested`)."""
     cdef double fails = tested * (1.0 - chance_of(v, d.brave - 1))
     cdef double loss = min(1.0, <double> CRUMBLE / d.wounds) if d.undead else d.flee_loss
     return d.worth * (v.w.wound * some + marked * marker_cost(v, d) + fails * loss * (1 - some)) + (
@@ -338,7 +341,7 @@ cdef double shaken_gain(const View* v, const Profile* d, double marked, double s
 
 
 cdef double volley_gain(const View* v, int shooter, int target, int number, bint focused) noexcept nogil:
-    """ME-192 to ME-230. `number`: what a shot has to roll."""
+    """What a volley gains (ME-192, ME-200, ME-211, ME-213). `number`: what a shot has to roll."""
     cdef const Profile* a = &v.p[shooter]
     cdef const Profile* d = &v.p[target]
     cdef const float* hurt
@@ -371,7 +374,7 @@ cdef double volley_gain(const View* v, int shooter, int target, int number, bint
 
 
 cdef double hits_gain(const View* v, int target, double hits, int strength) noexcept nogil:
-    """Of a spell: so many automatic hits."""
+    """What automatic hits of a spell gain."""
     cdef const Profile* d = &v.p[target]
     cdef double wounds = min(<double> d.wounds, hits * unsaved(v, d, strength))
     cdef double tested

@@ -163,7 +163,7 @@ cdef struct Weights:
     double frenzy           # share
     double reroll           # share
     double early_dice
-    double early_dice_first # share
+    double early_dice_first  # share
     double bless            # threshold
     double bless_spare      # share
     double bless_any

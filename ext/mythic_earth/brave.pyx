@@ -1,6 +1,6 @@
-"""Brave markers, Frozen Units, and tests of courage (7.7): the test itself, and what follows from it. (ME-027, ME-028,
-ME-073, ME-074, ME-123 to ME-125, ME-130, ME-131, ME-135, ME-155, ME-255 to ME-257, ME-264, ME-265, ME-269, ME-459,
-ME-465)
+"""Brave markers, Frozen Units, and tests of courage (RULES.md 7.7): the test itself, and what follows from it. (ME-027,
+ME-028, ME-073, ME-074, ME-123 to ME-125, ME-130, ME-131, ME-135, ME-155, ME-255 to ME-257, ME-264, ME-265, ME-269,
+ME-459, ME-465)
 
 FRAME_TEST: `unit` rolls against `value` in a test of kind `mode` (TEST_...).
 FRAME_BRAVE: `unit` takes a Brave Test because of `mode` (BRAVE_...), `other` being the enemy of the fight."""

@@ -41,7 +41,7 @@ cdef bint takes_captives(const Game* g, int how) noexcept nogil:
 
 
 cdef void take_captives(Game* g, int unit, int how) noexcept nogil:
-    """ME-361, ME-369: all uncontrolled captives it now touches."""
+    """ME-361, ME-369: a Unit takes all uncontrolled captives it now touches. ME-362: these never move by themselves."""
     cdef int token
     if g.s.scenario != LIBERATORS_CAPTIVES or g.s.unit[unit].type != HUMANOID or not takes_captives(g, how):
         return

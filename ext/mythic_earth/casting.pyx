@@ -1,4 +1,4 @@
-"""Magic (7.12): what may be cast at whom, the cast, and the dispel. (ME-087, ME-088, ME-271 to ME-288)
+"""Magic (RULES.md 7.12): what may be cast at whom, the cast, and the dispel. (ME-087, ME-088, ME-271 to ME-288)
 
 FRAME_CAST: `unit` casts the spell `thing` at `other`; `value` is what its dice show, `n` the dispels tried."""
 
@@ -43,7 +43,7 @@ cdef bint may_use_magic(const Game* g, int unit) noexcept nogil:
 
 cdef bint spell_legal(const Game* g, int unit, int spell, int target) noexcept nogil:
     """A known spell, not attempted in this activation (ME-273), not cast this turn by the Force (ME-274), and its
-    target (spec 4.8)."""
+    target (RULES.md 4.8). ME-327: none works on river or bridges."""
     cdef const Unit* u = &g.s.unit[unit]
     cdef const Unit* t = &g.s.unit[target]
     cdef int wanted = g.content.spell_target[spell]
@@ -130,7 +130,7 @@ cdef void tell_cast(Game* g, const Frame* f, int result) noexcept nogil:
 
 
 cdef void attempt(Game* g, Frame* f) noexcept nogil:
-    """Steps (2) and (3)."""
+    """Steps (2) and (3) of Cast (RULES.md 6.6)."""
     cdef int unit = f.unit, spell = f.thing, player = f.seat, shown
     g.s.unit[unit].tried |= 1 << spell                                          # ME-273
     count8(&facts_of(g, player).spell_attempted[spell], 1)

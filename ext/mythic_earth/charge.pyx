@@ -1,6 +1,6 @@
-"""The Charge (6.6, 7.11): whom a Unit may charge, the way there with its interruptions, contact, and the fight.
-(ME-083, ME-097 to ME-099, ME-103, ME-115 to ME-122, ME-171, ME-183 to ME-185, ME-235, ME-236, ME-242, ME-260 to ME-262,
-ME-322, ME-446, ME-450, ME-458)
+"""The Charge (RULES.md 6.6, 7.11): whom a Unit may charge, the way there with its interruptions, contact, and the
+fight. (ME-083, ME-097 to ME-099, ME-103, ME-115 to ME-122, ME-171, ME-183 to ME-185, ME-235, ME-236, ME-242, ME-260 to
+ME-262, ME-322, ME-446, ME-450, ME-458)
 
 FRAME_CHARGE: `unit` charges `other`, or the altar `thing`. It goes along `path`, of which it has gone `walked` ticks;
 an interrupted way is led on straight from its start, which is `wounds_back` ticks less than it has really gone;
@@ -100,7 +100,7 @@ cdef void declare(Game* g, int unit, int target, int token) noexcept nogil:
     f.thing = token
     f.mode = MOVED_CHARGE
     f.value = minis_in_river(g, unit)
-    g.s.countercharged = 0
+    g.s.countercharged = 0      # ME-121: Charges are resolved one at a time
     count8(&facts_of(g, f.seat).charges, 1)
     count8(&facts_of(g, f.seat).unit_charges[place_of(unit)], 1)
     say(g, EVENT_CHARGE, unit, target, ROUND_CHARGE, 0)
@@ -115,12 +115,13 @@ cdef void begin_charge_altar(Game* g, int unit, int token) noexcept nogil:
 
 
 cdef int distance_left(const Game* g, const Frame* f) noexcept nogil:
-    """ME-446: of the Charge allowance."""
+    """ME-446: what is left of the Charge allowance."""
     return max(0, march_allowance(g, f.unit) - f.wounds_back - f.walked)
 
 
 cdef bint find_contact(Game* g, Frame* f, Path* path) noexcept nogil:
-    """3.5, from where the charger stands, with what it has left to go. A target may have taken to the air meanwhile."""
+    """The contact position of RULES.md 3.5, from where the charger stands, with what it has left to go. A target may
+    have taken to the air meanwhile."""
     if f.thing != NO_TOKEN:
         return g.s.token[f.thing].kind == ALTAR and charge_altar_place(g, f.unit, f.thing, distance_left(g, f), path)
     return not in_the_air(g, f.unit, f.other) and charge_place(g, f.unit, f.other, distance_left(g, f), path)
@@ -199,7 +200,7 @@ cdef void walk(Game* g, Frame* f) noexcept nogil:
 # --- contact ----------------------------------------------------------------------------------------------------------
 
 cdef bint target_left(const Game* g, const Frame* f) noexcept nogil:
-    """It died in the exchange or fled from it."""
+    """The target died in the exchange or fled from it."""
     cdef const Unit* t = &g.s.unit[f.other]
     return not on_table(g, f.other) or (t.fleeing and not f.index) or t.x != f.n or t.y != f.wounds
 
@@ -212,7 +213,7 @@ cdef void land_for_combat(Game* g, int unit, int target) noexcept nogil:
 
 
 cdef void make_contact(Game* g, Frame* f) noexcept nogil:
-    """Step (4)."""
+    """Step (4) of Charge (RULES.md 6.6): contact. ME-119: a Unit that Countercharges does not move."""
     cdef int unit = f.unit, target = f.other, wet = f.value
     cdef Path path
     if not able(g, unit):

@@ -1,5 +1,5 @@
-"""The invariants of spec section 11, each with a sentence of its own. No. 19 needs many games and is a test, and so is
-what no. 18 says of another's view. No. 8 is watched where a move ends (deeds.pyx)."""
+"""What must hold at every decision of a game, whatever is played: each fault has a sentence of its own. That a move
+keeps its distance is watched where it ends (deeds.pyx)."""
 
 from equipoise.ext.bitset cimport popcount64
 from equipoise.ext.mythic_earth.board cimport TOKEN_RADIUS
@@ -22,7 +22,7 @@ from equipoise.ext.mythic_earth.toll cimport threshold, wounds_of
 from equipoise.ext.types cimport u64
 
 cdef enum:
-    CAP = 5000              # decisions of a game (spec 11, no. 14)
+    CAP = 5000              # decisions of a game: more than any game needs
 
 
 # --- dice -------------------------------------------------------------------------------------------------------------
@@ -35,7 +35,8 @@ cdef int turn_step(const Game* g) noexcept nogil:
 
 
 cdef const char* check_dice(const Game* g) noexcept nogil:
-    """Nos. 1, 20."""
+    """Dice are neither lost nor won: those in the pool, received and gone are what the pool was built of, and with
+    those held back the dice of the Force. After the Clean-up no Unit holds one (ME-295)."""
     cdef const Player* p
     cdef const Unit* u
     cdef int player, unit, received, held_back, step = turn_step(g)
@@ -65,7 +66,8 @@ cdef const char* check_dice(const Game* g) noexcept nogil:
 # --- Units ------------------------------------------------------------------------------------------------------------
 
 cdef const char* check_unit(const Game* g, int unit) noexcept nogil:
-    """Nos. 2, 5."""
+    """Dice, Minis, damage and markers of a Unit stay within their bounds, and its states do not contradict each
+    other."""
     cdef const Unit* u = &g.s.unit[unit]
     cdef int group, minis = 0
     if u.received > u.quota:
@@ -98,7 +100,7 @@ cdef const char* check_unit(const Game* g, int unit) noexcept nogil:
 
 
 cdef const char* check_destroyed(const Game* g) noexcept nogil:
-    """No. 3."""
+    """A destroyed Unit is nowhere, and its dice are the enemy's exactly once (ME-067)."""
     cdef const Unit* u
     cdef int player, unit, dice
     for player in range(PLAYERS):
@@ -130,7 +132,7 @@ cdef const char* check_units(const Game* g) noexcept nogil:
 # --- engagement -------------------------------------------------------------------------------------------------------
 
 cdef const char* check_engagement(const Game* g) noexcept nogil:
-    """No. 4."""
+    """Engagement is mutual, between enemies, and at most two Units a side are in a combat (ME-260, ME-261)."""
     cdef u64 component, before
     cdef int unit, other, player, n
     for unit in range(UNITS):
@@ -162,7 +164,7 @@ cdef const char* check_engagement(const Game* g) noexcept nogil:
 # --- the table --------------------------------------------------------------------------------------------------------
 
 cdef u64 units_on_the_way(const Game* g) noexcept nogil:
-    """Whose move is not completed."""
+    """Units whose move is not completed."""
     cdef u64 units = 0
     cdef int i, kind
     for i in range(g.s.depth):
@@ -173,7 +175,7 @@ cdef u64 units_on_the_way(const Game* g) noexcept nogil:
 
 
 cdef bint has_healed(const Game* g, int player) noexcept nogil:
-    """A spell or Blessing that heals was used."""
+    """Whether the player has used a spell or Blessing that heals."""
     cdef const SeatFacts* own = &g.s.seat_facts[player]
     cdef int row, i
     for row in range(SPELLS + BLESSINGS):
@@ -199,7 +201,8 @@ cdef u64 units_that_may_have_grown(const Game* g) noexcept nogil:
 
 
 cdef const char* check_places(const Game* g) noexcept nogil:
-    """Nos. 6, 7."""
+    """After a completed move a Unit stands wholly on the table, on no other Unit and on no Impassable piece (ME-024,
+    ME-025). Only HEAL, which makes a formation larger, may break that."""
     cdef u64 excused = units_on_the_way(g) | units_that_may_have_grown(g)
     cdef const Unit* u
     cdef const Unit* v
@@ -229,7 +232,7 @@ cdef const char* check_places(const Game* g) noexcept nogil:
 # --- tokens -----------------------------------------------------------------------------------------------------------
 
 cdef const char* check_captives(const Game* g) noexcept nogil:
-    """No. 10."""
+    """No captive is lost: each is carried by a Unit or lies on the table (ME-359)."""
     cdef int carried[UNITS]
     cdef int token, unit, n = 0
     for unit in range(UNITS):
@@ -249,7 +252,8 @@ cdef const char* check_captives(const Game* g) noexcept nogil:
 
 
 cdef const char* check_tokens(const Game* g) noexcept nogil:
-    """Nos. 3, 17, and the caps of spec 4.11."""
+    """Carried tokens have a carrier, the others lie on the table, altars keep their distance (ME-321), and there are no
+    more tokens of a Devotion than it may have (ME-437)."""
     cdef int count[PLAYERS]
     cdef const Token* t
     cdef const Token* other
@@ -298,7 +302,8 @@ cdef int most_per_turn(const Game* g) noexcept nogil:
 
 
 cdef const char* check_vp(const Game* g) noexcept nogil:
-    """Nos. 9, 18."""
+    """VP are the sum of their sources, no source gives more than it may, and a Devotion that scored is known
+    (ME-045)."""
     cdef const Player* p
     cdef const SeatFacts* own
     cdef int player, i, total, most, captives = 0
@@ -342,7 +347,7 @@ cdef const char* check_vp(const Game* g) noexcept nogil:
 # --- Blessings, spells, activations -----------------------------------------------------------------------------------
 
 cdef const char* check_magic(const Game* g) noexcept nogil:
-    """Nos. 11, 12."""
+    """Blessings, spells and dispels are used no more often than allowed (ME-274, ME-281, ME-290, ME-291)."""
     cdef const Player* p
     cdef int player, i, unit, used
     if turn_step(g) < TURN_WINDOWS:
@@ -369,7 +374,7 @@ cdef const char* check_magic(const Game* g) noexcept nogil:
 
 
 cdef const char* check_activation(const Game* g) noexcept nogil:
-    """Nos. 13, 14."""
+    """No activation has too many actions (ME-075), and the game comes to an end (ME-296)."""
     if g.s.activation.unit != NO_UNIT:
         if g.s.activation.singles > 2:
             return b"a Unit took more than two Single-Actions"
@@ -385,7 +390,7 @@ cdef const char* check_activation(const Game* g) noexcept nogil:
 # --- wounds -----------------------------------------------------------------------------------------------------------
 
 cdef const char* check_wounds(const Game* g) noexcept nogil:
-    """Nos. 15, 16."""
+    """What one side deals is what the other takes; the river takes whole Minis, and only in The Rainy Season."""
     cdef const SeatFacts* own
     cdef const SeatFacts* enemy
     cdef int player

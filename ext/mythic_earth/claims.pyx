@@ -1,4 +1,4 @@
-"""Capture/Claim: what a Unit may claim where it stands, and what the claim does (spec 6.5; ME-094, ME-382, ME-383,
+"""Capture/Claim: what a Unit may claim where it stands, and what the claim does (RULES.md 6.5; ME-094, ME-382, ME-383,
 ME-385, ME-390, ME-395, ME-407, ME-409, ME-410, ME-412, ME-420, ME-421, ME-423, ME-436, ME-437)."""
 
 from equipoise.ext.engine cimport act, action_t
@@ -174,7 +174,7 @@ cdef int list_claims(const Game* g, int unit, action_t* out) noexcept nogil:
 # --- what it does -----------------------------------------------------------------------------------------------------
 
 cdef void hold_ritual(Game* g, int unit, int token) noexcept nogil:
-    """ME-390: the token changes where it lies."""
+    """ME-390, ME-386: the Death token becomes a Ritual token where it lies, and serves nothing else."""
     cdef Token* t = &g.s.token[token]
     t.kind = RITUAL
     t.owner = g.s.unit[unit].owner
@@ -233,7 +233,7 @@ cdef void invoke(Game* g, int unit, int spell, int target) noexcept nogil:
 
 
 cdef void do_claim(Game* g, int unit, int claim, int what, int target) noexcept nogil:
-    """Every claim lands an airborne Unit (spec 6.5). ME-436: one that a single card has makes that card known."""
+    """Every claim lands an airborne Unit (RULES.md 6.5). ME-436: one that a single card has makes that card known."""
     cdef int player = g.s.unit[unit].owner
     land(g, unit)
     count8(&facts_of(g, player).claims[claim], 1)

@@ -70,7 +70,7 @@ cdef u64 frozen_units(const Game* g) noexcept nogil:
 
 
 cdef void score(Game* g) noexcept nogil:
-    """Steps (2) to (4)."""
+    """Steps (2) to (4) of ME-294."""
     if g.s.scenario == BUILD_ALTARS:
         place_altars(g)
     score_primary(g)
@@ -78,8 +78,8 @@ cdef void score(Game* g) noexcept nogil:
 
 
 cdef void expire_all(Game* g) noexcept nogil:
-    """Steps (6) and (7). ME-295: dice lie by Frozen and On Alert Units alone; what the others have received is theirs
-    no more when the next pool is built."""
+    """Steps (6) and (7) of ME-294. ME-295: dice lie by Frozen and On Alert Units alone; what the others have received
+    is theirs no more when the next pool is built."""
     cdef int unit
     for unit in range(UNITS):
         expire(&g.s.unit[unit], UNTIL_TURN)

@@ -1,6 +1,6 @@
 """What scenarios and Devotions make of what Units do: moving, engaging, wounding, winning, fleeing, dying (ME-320,
 ME-361, ME-364 to ME-366, ME-377, ME-378, ME-384, ME-388, ME-389, ME-393, ME-401, ME-403, ME-404, ME-411, ME-414 to
-ME-417, ME-419, ME-427, ME-428, ME-438, ME-439, ME-449). Facts of wounds and deaths are counted here, too (spec 9)."""
+ME-417, ME-419, ME-427, ME-428, ME-438, ME-439, ME-449). Facts of wounds and deaths are counted here, too."""
 
 from equipoise.ext.mythic_earth.captives cimport lose_captives, take_captives
 from equipoise.ext.mythic_earth.death cimport destroy
@@ -64,7 +64,7 @@ cdef void seek_fountain(Game* g, int unit) noexcept nogil:
 
 
 cdef void watch_spacing(Game* g, int unit, int how, const Path* path) noexcept nogil:
-    """Spec 11, no. 8: no move but a Charge ends closer than 1" to an enemy, unless it began closer still."""
+    """ME-170, ME-172: no move but a Charge ends closer than 1" to an enemy, unless it began closer still."""
     cdef Point start = point(path.x[0], path.y[0])
     cdef int other
     cdef const Unit* u = &g.s.unit[unit]
@@ -96,7 +96,7 @@ cdef void on_moved(Game* g, int unit, int how, const Path* path) noexcept nogil:
 # --- engaging ---------------------------------------------------------------------------------------------------------
 
 cdef void engaged_with(Game* g, int unit, int enemy) noexcept nogil:
-    """What the Unit's owner makes of it."""
+    """What the Devotion of the Unit's owner makes of its engagement."""
     cdef int player = g.s.unit[unit].owner
     cdef const Player* p = &g.s.player[player]
     cdef int i

@@ -1,5 +1,5 @@
-"""Deployment (5.2, 7.15): Units are laid out die by die, or in Fog of War by turns. (ME-055, ME-065, ME-184, ME-303 to
-ME-306, ME-372, ME-373, ME-464)
+"""Deployment (RULES.md 5.2, 7.15): Units are laid out die by die, or in Fog of War by turns. (ME-055, ME-065, ME-184,
+ME-303 to ME-306, ME-372, ME-373, ME-464)
 
 FRAME_DEPLOY: `seat` deploys with a die of `value` (0: without dice) the Unit `unit`."""
 
@@ -62,7 +62,8 @@ cdef void roll_for_deployment(Game* g) noexcept nogil:
 
 
 cdef bint next_by_dice(Game* g, Frame* f) noexcept nogil:
-    """ME-303: the order of 6.3. ME-304: dice of a player without Units left to deploy are skipped, and stay unbound."""
+    """ME-303: the order of RULES.md 6.3. ME-304: dice of a player without Units left to deploy are skipped, and stay
+    unbound."""
     cdef int value, player
     cdef int dice[PLAYERS]
     for value in range(FACES - 1, 0, -1):

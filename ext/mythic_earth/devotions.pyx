@@ -1,7 +1,7 @@
-"""The sixteen Devotions: secret picks, the BR - 2 tests of el2 and ec2, challenges, and what scores at the end of a
-turn and of the game (ME-046, ME-047, ME-379, ME-391 to ME-402, ME-405, ME-406, ME-408, ME-410, ME-412 to ME-414,
-ME-416, ME-418, ME-422, ME-424 to ME-426, ME-429, ME-436, ME-438, ME-448). Claims: claims.pyx; what scores as it
-happens: deeds.pyx."""
+"""The sixteen Devotions, whose texts go before general rules (ME-387): secret picks, the BR - 2 tests of el2 and ec2,
+challenges, and what scores at the end of a turn and of the game (ME-046, ME-047, ME-379, ME-391 to ME-402, ME-405,
+ME-406, ME-408, ME-410, ME-412 to ME-414, ME-416, ME-418, ME-422, ME-424 to ME-426, ME-429, ME-436, ME-438, ME-448).
+Claims: claims.pyx; what scores as it happens: deeds.pyx."""
 
 from equipoise.ext.engine cimport act, action_t, arg_of
 from equipoise.ext.mythic_earth.board cimport Field, is_difficult
@@ -45,7 +45,7 @@ cdef bint picks_pieces(int devotion) noexcept nogil:
 
 
 cdef int picks_wanted(const Game* g, int player) noexcept nogil:
-    """ME-046, spec 4.10."""
+    """ME-046: how many secret picks the Devotion asks for (RULES.md 4.10)."""
     cdef int devotion = g.s.player[player].devotion
     if devotion == EL2 or devotion == EC2:
         return 2
@@ -88,7 +88,7 @@ cdef int list_pick_targets(const Game* g, int player, int devotion, u8* out) noe
 
 
 cdef int legal_picks(const Game* g, int player, action_t* out) noexcept nogil:
-    """Of the next pick; none: it stays empty (ME-047)."""
+    """What the next pick may be; without any it stays empty (ME-047)."""
     cdef const Player* p = &g.s.player[player]
     cdef u8 targets[64]
     cdef int i, n = 0
@@ -159,7 +159,7 @@ cdef bint challenges_general(const Game* g, int unit, int enemy) noexcept nogil:
 
 
 cdef bint may_challenge(const Game* g, int unit, int enemy) noexcept nogil:
-    """While a VP is to be had for it."""
+    """A challenge is open as long as it can score."""
     cdef int player = g.s.unit[unit].owner
     if is_animal(unit) or is_animal(enemy) or g.s.player[player].devotion != EC7:
         return False
@@ -183,7 +183,7 @@ cdef void challenge(Game* g, int unit, int enemy) noexcept nogil:
 # --- quarters (el4, el5) ----------------------------------------------------------------------------------------------
 
 cdef bint in_quarter(const Game* g, int unit, int quarter) noexcept nogil:
-    """Wholly. Quarters: south-west, south-east, north-west, north-east."""
+    """The Unit lies wholly in that quarter: south-west, south-east, north-west, north-east."""
     cdef const Unit* u = &g.s.unit[unit]
     cdef int x0 = g.board.width // 2 if quarter & 1 else 0
     cdef int y0 = g.board.depth // 2 if quarter & 2 else 0
@@ -201,7 +201,7 @@ cdef bint controls(const Game* g, int player, int quarter) noexcept nogil:
 
 
 cdef int quarters_controlled(const Game* g, int player, bint enemy_side) noexcept nogil:
-    """Only those on the opponent's side, or all."""
+    """Quarters that the player controls: only those on the opponent's side, or all."""
     cdef int quarter, n = 0
     cdef Point centre
     for quarter in range(QUARTERS):
@@ -262,7 +262,7 @@ cdef bint enemy_near_piece(const Game* g, int player, int piece, int ticks) noex
 
 
 cdef int tokens_near_zone(const Game* g, int player, int kind, int zone, int ticks) noexcept nogil:
-    """Own tokens within so much of a player's zone."""
+    """Own tokens within that distance of a player's zone."""
     cdef int token, n = 0
     for token in range(TOKENS):
         if (g.s.token[token].kind == kind and g.s.token[token].owner == player

@@ -1,6 +1,6 @@
-"""The effect primitives (spec 4.1) as spells and Blessings use them: rows of content, carried out from left to right.
-What most of them do to a Unit stands where that is done otherwise: brave.pyx, rally.pyx, rout.pyx, volley.pyx,
-march.pyx. (ME-286, ME-287, ME-289)"""
+"""The effect primitives (RULES.md 4.1) as spells and Blessings use them: rows of content, carried out from left to
+right. What most of them do to a Unit stands where the same is done by other means: brave.pyx, rally.pyx, rout.pyx,
+volley.pyx, march.pyx. (ME-286, ME-287, ME-289)"""
 
 from equipoise.ext.mythic_earth.brave cimport add_markers, freeze, remove_markers, thaw
 from equipoise.ext.mythic_earth.death cimport destroy
@@ -58,8 +58,8 @@ cdef bint fits(const Game* g, int unit, int wanted) noexcept nogil:
 # --- primitives -------------------------------------------------------------------------------------------------------
 
 cdef void revive(Game* g, int unit, int group) noexcept nogil:
-    """It returns with one wound left. Only the front Mini's damage is counted: elsewhere, where the river alone takes
-    Minis, it returns whole."""
+    """A dead Mini returns with one wound left. Only the front Mini's damage is counted: elsewhere, where the river
+    alone takes Minis, it returns whole."""
     cdef Unit* u = &g.s.unit[unit]
     u.alive[group] += 1
     refresh(g, unit)
@@ -114,7 +114,7 @@ cdef void begin_effects(Game* g, int row, int seat, int unit, int target) noexce
 
 
 cdef void note_effect(Game* g, int seat, int row, int wounds, int markers) noexcept nogil:
-    """What it did, for spell_* and blessing_effect."""
+    """Counts what a primitive did, for spell_* and blessing_effect."""
     if row < SPELLS:
         count8(&facts_of(g, seat).spell_wounds[row], wounds)
         count8(&facts_of(g, seat).spell_markers[row], markers)
@@ -193,7 +193,7 @@ cdef void resume_effects(Game* g, Frame* f) noexcept nogil:
     """ME-286: immediately, one after the other. What has left the table takes no harm."""
     cdef int effect = f.thing * EFFECTS + f.index
     cdef int do, n
-    if f.flag:                                      # of HITS, which have been resolved meanwhile
+    if f.flag:                                      # hits of the last primitive have been resolved meanwhile
         f.flag = 0
         if on_table(g, f.other):
             note_effect(g, f.seat, f.thing, 0, max(0, g.s.unit[f.other].markers - f.value))

@@ -20,7 +20,7 @@ from equipoise.ext.types cimport u64
 
 import numpy as np
 
-# For positions that are written down from Python.
+# Codes and sizes that positions in words need.
 CODES = {
     "frame_turn": FRAME_TURN, "turn_loop": TURN_LOOP, "frame_activate": FRAME_ACTIVATE, "activate_ask": ACTIVATE_ASK,
     "activate_act": ACTIVATE_ACT, "decide_activation": DECIDE_ACTIVATION, "decide_action": DECIDE_ACTION,

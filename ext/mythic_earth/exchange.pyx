@@ -21,7 +21,7 @@ from equipoise.ext.mythic_earth.toll cimport (
 from equipoise.ext.mythic_earth.volley cimport roll_shots
 from equipoise.ext.mythic_earth.windows cimport begin_window
 
-cdef enum:                  # FRAME_EXCHANGE.step, in the order of spec 6.6
+cdef enum:                  # FRAME_EXCHANGE.step, in the order of Charge in RULES.md 6.6
     EXCHANGE_BEGIN = 0
     EXCHANGE_SHOOT = 1
     EXCHANGE_BEFORE_THROW = 2

@@ -1,5 +1,5 @@
-"""A round of hand-to-hand (6.6, 7.11). (ME-084, ME-117, ME-142, ME-153 to ME-156, ME-234, ME-237, ME-243 to ME-259,
-ME-262, ME-263, ME-266, ME-347, ME-349, ME-445)
+"""A round of hand-to-hand (RULES.md 6.6, 7.11). (ME-084, ME-117, ME-142, ME-153 to ME-156, ME-234, ME-237, ME-243 to
+ME-259, ME-262, ME-263, ME-266, ME-347, ME-349, ME-445)
 
 FRAME_FIGHT: `unit` fights `other` in mode `mode` (ROUND_...). `hits` and `venom` are its hits by member group,
 `hits_back` and `venom_back` the enemy's; `wounds` it causes, `wounds_back` it suffers. `third` and `thing` are winner
@@ -27,7 +27,7 @@ from equipoise.ext.mythic_earth.toll cimport (
 from equipoise.ext.mythic_earth.windows cimport begin_window
 from equipoise.ext.types cimport u8
 
-cdef enum:                  # FRAME_FIGHT.step, in the order of spec 6.6
+cdef enum:                  # FRAME_FIGHT.step, in the order of FightRound in RULES.md 6.6
     FIGHT_WINDOW = 0
     FIGHT_WINDOW_BACK = 1
     FIGHT_BLOWS = 2
@@ -80,7 +80,7 @@ cdef bint strikes_back(const Game* g, const Frame* f) noexcept nogil:
 
 
 cdef void exchange_blows(Game* g, Frame* f) noexcept nogil:
-    """Steps (2) and (3). ME-425: who has challenged forgoes its blows."""
+    """Steps (2) and (3) of FightRound. ME-425: a Unit that has challenged forgoes its blows."""
     cdef int bonus = 0 if f.mode == ROUND_ATTACK else g.rules.fight_charge_bonus            # ME-244
     cdef int bonus_back = g.rules.fight_counter_bonus if f.mode == ROUND_COUNTERCHARGE else 0   # ME-117
     if not has_flag(&g.s.unit[f.unit], FLAG_CHALLENGED):
@@ -97,7 +97,7 @@ cdef int total(const u8* hits) noexcept nogil:
 
 
 cdef int unsaved_blows(Game* g, int unit, int enemy, const u8* hits, const u8* venom) noexcept nogil:
-    """ME-247: of the hits of `enemy` on `unit`, in the order of the enemy's member groups."""
+    """ME-247: saves against the hits of `enemy` on `unit`, in the order of the enemy's member groups."""
     cdef int group, unsaved = 0
     for group in range(GROUPS):
         if hits[group] > 0:
@@ -109,7 +109,7 @@ cdef int unsaved_blows(Game* g, int unit, int enemy, const u8* hits, const u8* v
 # --- result -----------------------------------------------------------------------------------------------------------
 
 cdef void wound_both(Game* g, Frame* f) noexcept nogil:
-    """Steps (5) and (6): saves of both, then wounds to both, then markers (ME-251, ME-252)."""
+    """Steps (5) and (6) of FightRound: saves of both, then wounds to both, then markers (ME-251, ME-252)."""
     cdef int unit = f.unit, enemy = f.other, caused, suffered
     caused = unsaved_blows(g, enemy, unit, f.hits, f.venom)
     suffered = unsaved_blows(g, unit, enemy, f.hits_back, f.venom_back)

@@ -1,5 +1,9 @@
-"""Fog of War: the reserve step (spec 6.8; ME-309 to ME-315, ME-374 to ME-376) and its VP (ME-377). How the Forces are
-split and deployed stands in opening.pyx and deployment.pyx."""
+"""Fog of War: the reserve step (RULES.md 6.8; ME-309 to ME-315, ME-374 to ME-376) and its VP (ME-377). How the Forces
+are split and deployed stands in opening.pyx and deployment.pyx. ME-310, ME-314: only entries from turn 2 on are tested,
+and all Minis of a Unit enter at once.
+
+FRAME_RESERVE: `seat` is the player whose Unit tries next, `units` are those still to try, `unit` is the one that tries,
+`thing` its edge."""
 
 from equipoise.ext.bitset cimport lowest64
 from equipoise.ext.engine cimport act, action_t, arg_of
@@ -19,8 +23,8 @@ from equipoise.ext.mythic_earth.state cimport (
 from equipoise.ext.mythic_earth.toll cimport brave_target
 from equipoise.ext.types cimport u64
 
-cdef enum:                  # FRAME_RESERVE.step; seat: whose Unit tries next, units: those still to try, unit: the one
-    NEXT_UNIT = 0           # that tries, thing: its edge
+cdef enum:                  # FRAME_RESERVE.step
+    NEXT_UNIT = 0
     TESTED = 1
     ROLL_EDGE = 2
     EDGE_CHOSEN = 3
@@ -63,7 +67,7 @@ cdef int rolled_edge(const Game* g, int player, int face) noexcept nogil:
 
 
 cdef int list_edges(const Game* g, int unit, action_t* out) noexcept nogil:
-    """Those with a point where the Unit can enter."""
+    """Edges with a point where the Unit can enter."""
     cdef action_t points[ENTRY_POINTS]
     cdef int edge, n = 0
     for edge in range(EDGES):

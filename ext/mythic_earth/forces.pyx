@@ -1,4 +1,5 @@
-"""The Forces (7.1): a supplied list, or a random legal one. (ME-001, ME-008 to ME-011, ME-017, ME-018, ME-452)"""
+"""The Forces (RULES.md 7.1; ME-004): a supplied list, or a random legal one. (ME-001, ME-008 to ME-011, ME-017, ME-018,
+ME-452)"""
 
 from equipoise.ext.engine cimport Engine
 from equipoise.ext.mythic_earth.game cimport Game, say

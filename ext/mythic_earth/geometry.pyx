@@ -1,4 +1,4 @@
-"""Slots in order, and paths of straight legs (spec 3.4, 3.5)."""
+"""Slots in order, and paths of straight legs (RULES.md 3.4, 3.5)."""
 
 
 cdef void slot_order(Point centre, Point toward, i8* order) noexcept nogil:

@@ -1,5 +1,5 @@
 """What a seat cannot see is dealt anew: the opponent's Devotion, the cards he was dealt, his secret picks, and the
-cards that lie undealt (spec 4.11; ME-040, ME-045, ME-046, ME-436)."""
+cards that lie undealt (RULES.md 4.11; ME-040, ME-045, ME-046, ME-436)."""
 
 from libc.string cimport memcpy, memset
 
@@ -62,7 +62,7 @@ cdef bint still_possible(const Game* g, int devotion, int target) noexcept nogil
 
 
 cdef void redeal_picks(Game* g, int player, Rng* rng) noexcept nogil:
-    """Those that have not been acted on are any legal ones, each once."""
+    """Picks that have not been acted on are any legal ones, each once."""
     cdef Player* p = &g.s.player[player]
     cdef u8 targets[64]
     cdef u8 possible[64]
@@ -88,7 +88,7 @@ cdef void redeal_picks(Game* g, int player, Rng* rng) noexcept nogil:
 
 
 cdef bint picks_are_made(const Game* g, int player) noexcept nogil:
-    """South picks first (spec 5.1, 7)."""
+    """South picks first (RULES.md 5.1, step 7)."""
     if g.s.scenario == NO_SCENARIO or g.s.player[player].devotion == NO_DEVOTION:
         return False
     if g.s.common.decision > DECIDE_SECRET:

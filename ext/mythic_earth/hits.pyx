@@ -1,5 +1,5 @@
-"""Hits on one Unit (steps 4 to 9 of a volley, and HITS): saves, wounds, marker, casualty test. (ME-132 to ME-137,
-ME-198, ME-199, ME-211 to ME-213, ME-225, ME-228 to ME-231, ME-287, ME-445)
+"""Hits on one Unit (steps 4 to 9 of Volley in RULES.md 6.6, and HITS): saves, wounds, marker, casualty test. (ME-132 to
+ME-137, ME-198, ME-199, ME-211 to ME-213, ME-225, ME-228 to ME-231, ME-287, ME-445)
 
 FRAME_HITS: `n` hits of strength `value` on `unit` by `other`; `source` BY_...; `index` Minis at most may fall; `third`
 is what is special about the weapon."""

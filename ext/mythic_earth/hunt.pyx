@@ -23,7 +23,7 @@ cdef enum:
 # --- where one can stand ----------------------------------------------------------------------------------------------
 
 cdef int spacing(const Game* g, int other) noexcept nogil:
-    """What must lie between an animal and another Unit: 1" to a player's (ME-345), nothing to an animal."""
+    """The gap that an animal keeps: 1" from a player's Unit (ME-345), none from another animal."""
     return -OVERLAP if is_animal(other) else g.rules.move_enemy_spacing_in * TICKS
 
 
@@ -107,7 +107,7 @@ cdef bint find_place(const Game* g, int animal, Point spawn, Point* out) noexcep
     out[0] = spawn
     if blocker == NO_UNIT:
         return can_stand(g, animal, spawn)
-    # One tick more absorbs the rounding of slots, as in the points of 6.5.
+    # One tick more absorbs the rounding of slots, as in the points of RULES.md 6.5.
     d = g.s.unit[blocker].radius + g.s.unit[animal].radius + g.rules.move_enemy_spacing_in * TICKS + 1
     slot_order(place(&g.s.unit[blocker]), spawn, order)
     for k in range(SLOTS):
@@ -141,8 +141,8 @@ cdef void appear(Game* g, Point spawn) noexcept nogil:
 
 
 cdef int spawn_of(const Game* g, int i) noexcept nogil:
-    """Which point the animal number i of a turn uses. Fewer, or more, than there are points: always as many near one
-    player's corner as near the other's, the odd one at the centre."""
+    """At which point animal number i of a turn appears. However many there are, as many appear near one player's corner
+    as near the other's, and an odd one at the centre."""
     cdef int wanted = g.rules.hunt_spawn_per_turn
     cdef int spawns = field(g).spawns
     if wanted % spawns == 1 and i == wanted - 1:

@@ -1,5 +1,5 @@
-"""Moving along a path (7.9): choosing where to go, the windows of On Alert Units on the way, and arriving. (ME-079,
-ME-080, ME-103, ME-115, ME-182, ME-184, ME-258, ME-331, ME-333, ME-444)
+"""Moving along a path (RULES.md 7.9): choosing where to go, the windows of On Alert Units on the way, and arriving.
+(ME-079, ME-080, ME-103, ME-115, ME-182, ME-184, ME-258, ME-331, ME-333, ME-444)
 
 FRAME_CHOOSE_MOVE: `unit` chooses in mode `mode` with `value` ticks; it will have moved as `index` (MOVED_...); `flag`:
 with alert windows.
@@ -41,7 +41,7 @@ cdef int move_allowance(const Game* g, int unit) noexcept nogil:
 
 
 cdef int march_allowance(const Game* g, int unit) noexcept nogil:
-    """ME-080, ME-083."""
+    """ME-080, ME-083, ME-169: never more than twice M."""
     return TICKS * g.rules.move_march_mult * movement_of(g, unit)
 
 
@@ -68,7 +68,7 @@ cdef void resume_choose_move(Game* g, Frame* f) noexcept nogil:
 
 
 cdef void answer_choose_move(Game* g, Frame* f, action_t action) noexcept nogil:
-    """HOLD is a move taken without moving (spec 6.5)."""
+    """HOLD is a move taken without moving (RULES.md 6.5)."""
     cdef int unit = f.unit, how = f.index, mode = f.mode, allow = f.value
     cdef bint windows = f.flag
     cdef Path path
@@ -204,7 +204,7 @@ cdef void resume_move(Game* g, Frame* f) noexcept nogil:
 cdef void arrive(Game* g, int unit, const Path* path, int how, int wet_before) noexcept nogil:
     """The end of any movement: the Unit stands there; river (ME-331, ME-333), scenarios and Devotions, trampling."""
     cdef Unit* u = &g.s.unit[unit]
-    cdef Path walked = path[0]          # the frame it lies in may be used again below
+    cdef Path walked = path[0]          # a copy, since its frame may be used again below
     cdef Point at = path_end(&walked)
     u.x, u.y = at.x, at.y
     count16(&facts_of(g, owner_of(unit)).unit_moved[place_of(unit)], walked.length // TICKS)

@@ -1,5 +1,5 @@
-"""The set-up (5.1, 7.3): Ways, primary scenario, sides, Devotions, secret picks, spells, captives, halves of a Force.
-(ME-035 to ME-047, ME-307, ME-308, ME-359, ME-371)
+"""The set-up (RULES.md 5.1, 7.3): Ways, primary scenario, sides, Devotions, secret picks, spells, captives, halves of a
+Force. (ME-035 to ME-047, ME-307, ME-308, ME-359, ME-371)
 
 FRAME_OPENING: `step` OPENING_...; `index` is the side that is asked (South first), `unit` the Magic User that learns or
 the Unit that joins a group, `units` those that still have to, `n` and `value` the dice of groups A and B."""
@@ -190,7 +190,7 @@ cdef void open_secret(Game* g, Frame* f) noexcept nogil:
 
 
 cdef u16 spells_to_learn(const Game* g, int unit) noexcept nogil:
-    """Bits. ME-042, ME-043: as many as its Magic Level, each once, of the own Way."""
+    """Bits: spells it may still learn. ME-042, ME-043: as many as its Magic Level, each once, of the own Way."""
     cdef const Unit* u = &g.s.unit[unit]
     cdef u16 spells = 0
     cdef int spell
@@ -249,7 +249,7 @@ cdef int group_cap(const Game* g, int player) noexcept nogil:
 
 
 cdef bint take_next_to_split(Game* g, Frame* f) noexcept nogil:
-    """Most dice first, then in list order."""
+    """The next Unit to be put into a group: most dice first, then in list order."""
     cdef u64 units = f.units
     cdef int unit, best = NO_UNIT
     while units:
@@ -276,7 +276,7 @@ cdef void begin_split(Game* g, Frame* f) noexcept nogil:
 
 cdef int list_groups(const Game* g, const Frame* f, action_t* out) noexcept nogil:
     cdef int cap = group_cap(g, g.s.unit[f.unit].owner), dice = g.s.unit[f.unit].dice, n = 0
-    if f.n + dice <= cap or f.n <= f.value:         # the smaller group is always open, so that nobody is left over
+    if f.n + dice <= cap or f.n <= f.value:         # the smaller group is always open, so that every Unit finds a place
         out[n] = act(SPLIT, 0)
         n += 1
     if f.value + dice <= cap or f.value < f.n:

@@ -1,5 +1,5 @@
-# Places a Unit may be sent to: the candidates of decide_move (spec 6.5), deployment slots (5.3, ME-305, ME-306) and the
-# points at which a reserve Unit enters (6.8, ME-312).
+# Places a Unit may be sent to: the candidates of decide_move (RULES.md 6.5), deployment slots (RULES.md 5.3,
+# ME-305, ME-306) and the points at which a reserve Unit enters (RULES.md 6.8, ME-312).
 
 from equipoise.ext.engine cimport act, action_t
 from equipoise.ext.mythic_earth.game cimport Game
@@ -8,9 +8,9 @@ from equipoise.ext.mythic_earth.state cimport GO
 
 cdef enum:                  # GO: way, what. In the order of the list, but for tokens
     TO = 0                  # an enemy Unit: stops at 1"
-    RANGE = 1               # ... at the end of the own short range
-    SAFE = 2                # ... 1" beyond its Charge
-    FROM = 3                # straight away from it
+    RANGE = 1               # an enemy Unit: stops at the end of the own short range
+    SAFE = 2                # an enemy Unit: stops 1" beyond its Charge
+    FROM = 3                # an enemy Unit: straight away from it
     GOTO_TOKEN = 4          # token: in contact
     GOTO_BUILDING = 5       # piece: in contact
     GOTO_ANIMAL = 6         # Spirit Animal: stops at 1"
@@ -44,7 +44,7 @@ cdef inline Point go_end(action_t action) noexcept nogil:
 
 
 cdef inline Point point_of(action_t action) noexcept nogil:
-    """Of a PLACE or ENTER."""
+    """Where a PLACE or ENTER puts the Unit."""
     cdef Point at
     at.x = (action >> 8) & 0xffff
     at.y = (action >> 24) & 0xffff

@@ -1,4 +1,4 @@
-"""Candidates of decide_move, deployment slots and entry points (spec 6.5, 5.3, 6.8)."""
+"""Candidates of decide_move, deployment slots and entry points (RULES.md 6.5, 5.3, 6.8)."""
 
 from libc.string cimport memset
 
@@ -24,19 +24,19 @@ from equipoise.ext.mythic_earth.toll cimport missile_reach, movement_of, unit_mi
 from equipoise.ext.types cimport u32
 
 cdef enum:
-    ROUNDING = 1            # keeps a stop clear of what it stops at (spec 6.5)
+    ROUNDING = 1            # keeps a stop clear of what it stops at (RULES.md 6.5)
     BEHIND_OFF = 3          # ticks from the piece
     BRIDGE_OFF = 5          # ticks from the bank
-    JOIN_FROM = 60          # gap from which a hero is joined ...
-    JOIN_GAP = 20           # ... and to which
+    JOIN_FROM = 60          # gap beyond which a hero is joined
+    JOIN_GAP = 20           # gap at which the Unit then stops
     HEADINGS = 8
-    SLOTS_APART = 3         # of two headings
-    COLUMN = 40             # ticks between deployment columns (spec 5.3)
+    SLOTS_APART = 3         # slots between two headings
+    COLUMN = 40             # ticks between deployment columns (RULES.md 5.3)
     ROWS_AT_MOST = 4
     ARC_GRID = 20           # ticks between slots of a quarter circle
     ZONE_STEP = 20          # by which a full zone grows (ME-306)
-    ENTRY_STEP = 60         # ticks between entry points (spec 6.8)
-    SEEN = 1024             # places of the table of ends; a power of two, several times the list
+    ENTRY_STEP = 60         # ticks between entry points (RULES.md 6.8)
+    SEEN = 1024             # size of the table of ends: a power of two, several times the list
 
 
 cdef struct Search:         # for places of one Unit, and what all its goals have in common
@@ -75,7 +75,7 @@ cdef int nearest_enemy(const Game* g, int unit) noexcept nogil:
 
 
 cdef inline Point beside(const Unit* u, Point there, int radius, int stop_gap) noexcept nogil:
-    """On the way there, with that gap left."""
+    """The point on the way to a Unit at which that gap is left."""
     return along(there, place(u), radius + u.radius + stop_gap)
 
 
@@ -159,7 +159,7 @@ cdef struct Listing:        # a list in the making
     Search search
     action_t* out
     int n
-    u32 seen[SEEN]          # ends so far, scattered; 0 is free, for no centre is at the corner
+    u32 seen[SEEN]          # ends so far, by hash; 0 is a free place, since no centre lies at the corner
 
 
 cdef void begin_search(const Game* g, int unit, int allow, int mode, Search* search) noexcept nogil:
@@ -234,7 +234,7 @@ cdef void offer_objectives(Listing* l) noexcept nogil:
 
 
 cdef int list_places(const Game* g, int unit, int allow, int mode, action_t* out) noexcept nogil:
-    """The candidates of decide_move in the order of spec 6.5, each end once."""
+    """The candidates of decide_move in the order of RULES.md 6.5, each end once."""
     cdef Listing l
     cdef const Field* f = field(g)
     cdef int own = g.s.unit[unit].owner * FORCE, enemy = other_player(g.s.unit[unit].owner) * FORCE
@@ -277,10 +277,10 @@ cdef struct Room:           # what the slots of one Unit have to be clear of
     const Game* g
     const Unit* u
     Point centre[UNITS]
-    int need2[UNITS]        # squared distance from it at the least
+    int need2[UNITS]        # least squared distance from each Unit
     int units
     action_t* out
-    int n                   # slots found
+    int n                   # slots so far
 
 
 cdef void look_round(const Game* g, int unit, Room* room) noexcept nogil:
@@ -346,7 +346,7 @@ cdef void arc_slots(Room* room, int arc) noexcept nogil:
 
 
 cdef int list_deployment(const Game* g, int unit, action_t* out) noexcept nogil:
-    """ME-306: the slots of 5.3; where none is free the zone grows until one is."""
+    """ME-306: the slots of RULES.md 5.3; where none is free the zone grows until one is."""
     cdef const Field* f = field(g)
     cdef Room room
     cdef int extent = f.arc if f.arc > 0 else f.depth
@@ -363,7 +363,7 @@ cdef int list_deployment(const Game* g, int unit, action_t* out) noexcept nogil:
 
 
 cdef int list_entry(const Game* g, int unit, int edge, action_t* out) noexcept nogil:
-    """Spec 6.8, ME-312: points along an edge, the footprint just inside it."""
+    """RULES.md 6.8, ME-312: points along an edge, the footprint just inside it."""
     cdef int radius = g.s.unit[unit].radius
     cdef int length = g.board.width if edge == EDGE_SOUTH or edge == EDGE_NORTH else g.board.depth
     cdef int t = ENTRY_STEP, n = 0

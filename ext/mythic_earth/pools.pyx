@@ -1,5 +1,5 @@
-"""Dice pools (7.4): building and rolling them, initiative, and which Unit a die may go to. (ME-048 to ME-063, ME-065,
-ME-067, ME-068, ME-106, ME-107, ME-112, ME-430, ME-431, ME-456)"""
+"""Dice pools (RULES.md 7.4): building and rolling them, initiative, and which Unit a die may go to. (ME-048 to ME-063,
+ME-065, ME-067, ME-068, ME-106, ME-107, ME-112, ME-430, ME-431, ME-456)"""
 
 from equipoise.ext.mythic_earth.facts cimport count8
 from equipoise.ext.mythic_earth.game cimport Game, bit, facts_of, other_player, owner_of, say, throw_die
@@ -71,7 +71,7 @@ cdef int pool_winner(const Game* g) noexcept nogil:
 
 
 cdef int settle_initiative(Game* g) noexcept nogil:
-    """ME-053; identical rolls are made again (ME-054, ME-456)."""
+    """ME-053; identical rolls are repeated (ME-054, ME-456)."""
     cdef int winner = pool_winner(g), _again
     if winner == NO_PLAYER and pool_size(g, 0) > 0:
         for _again in range(ROLLS_AT_MOST):
@@ -110,7 +110,7 @@ cdef int first_to_act(const Game* g, const int[2] dice, int level) noexcept nogi
 # --- which Unit a die may go to ---------------------------------------------------------------------------------------
 
 cdef int unbound_dice(const Game* g, int player, int value) noexcept nogil:
-    """ME-065: dice of the value that deployed no Unit."""
+    """ME-065: dice of that value that deployed no Unit."""
     cdef int unit, dice = g.s.player[player].pool[value]
     for unit in range(FORCE * player, FORCE * player + FORCE):
         if g.s.unit[unit].where == ON_TABLE and g.s.unit[unit].bound == value:
@@ -119,7 +119,7 @@ cdef int unbound_dice(const Game* g, int player, int value) noexcept nogil:
 
 
 cdef u64 eligible_units(const Game* g, int player, int value) noexcept nogil:
-    """ME-062; in Turn 1 with bound dice a bound die is for its Unit alone (ME-065)."""
+    """ME-062, ME-101; in Turn 1 with bound dice a bound die is for its Unit alone (ME-065)."""
     cdef int unit
     cdef u64 units = 0
     cdef const Unit* u

@@ -82,14 +82,14 @@ cdef end_of(const Path* path):
 
 
 def is_free(MythicEarth table, int unit, a, b, int mode):
-    """free of spec 3.5, from anywhere within the whole table."""
+    """`free` of RULES.md 3.5, from anywhere within the whole table."""
     cdef Ground ground
     survey(&table.g, unit, table.board.width + table.board.depth, mode, NO_UNIT, &ground)
     return is_free_(&ground, at(a), at(b))
 
 
 def may_end(MythicEarth table, int unit, p, int mode):
-    """end_ok of spec 3.5."""
+    """`end_ok` of RULES.md 3.5."""
     cdef Ground ground
     survey(&table.g, unit, table.board.width + table.board.depth, mode, NO_UNIT, &ground)
     return may_end_(&ground, at(p))

@@ -1,5 +1,5 @@
-"""Stopping flight (7.8): with the Unit's own die, or by the order of a Heroic Figure. (ME-150, ME-157 to ME-168,
-ME-443)
+"""Stopping flight (RULES.md 7.8): with the Unit's own die, or by the order of a Heroic Figure. (ME-150, ME-157 to
+ME-168, ME-443)
 
 FRAME_STOP_FLEEING: `unit` is to stop, at the order of `other` or with its own die (NO_UNIT)."""
 
@@ -25,7 +25,8 @@ cdef enum:                  # FRAME_STOP_FLEEING.step
 
 
 cdef void stop_fleeing(Game* g, int unit, int how) noexcept nogil:
-    """STOP_FLEE. ME-163, ME-164: it stops clear of friends and enemies; in a fight it stays where it is."""
+    """STOP_FLEE. ME-163, ME-164: it stops clear of friends and enemies; in a fight it stays where it is. ME-165: its
+    unspent dice are still its own."""
     cdef Unit* u = &g.s.unit[unit]
     cdef Path path
     cdef Point at
@@ -61,9 +62,9 @@ cdef void resume_stop_fleeing(Game* g, Frame* f) noexcept nogil:
             return
     if f.step == STOP_TEST:
         f.step = STOP_TESTED
-        if hero == NO_UNIT:                             # ME-157
+        if hero == NO_UNIT:                             # ME-157, ME-167, ME-168
             begin_test(g, unit, TEST_STOP_FLEEING, brave_target(g, unit, TEST_STOP_FLEEING, 0))
-        else:                                           # ME-158 to ME-160
+        else:                                           # ME-158, ME-159, ME-160
             begin_test(g, unit, TEST_STOP_FLEEING, order_target(g, hero, unit))
         return
     pop_frame(g)

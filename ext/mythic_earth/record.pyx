@@ -1,4 +1,4 @@
-"""Facts that are taken turn by turn and at the end of a game (spec 9), and how a seat stands. What is counted as it
+"""Facts that are taken turn by turn and at the end of a game, and how a seat stands. What is counted as it
 happens is counted where it happens."""
 
 from libc.math cimport exp
@@ -64,7 +64,7 @@ cdef void record_game(const Game* g, GameFacts* facts) noexcept nogil:
     facts.winner_way = g.s.player[winner].way if winner >= 0 else -1
     facts.vp_difference = min(abs(lead), 255)
     facts.drawn = winner < 0
-    if facts.wipe_out_turn == 0 and (wiped_out(g, 0) or wiped_out(g, 1)):       # victory.wipeout: amid a turn
+    if facts.wipe_out_turn == 0 and (wiped_out(g, 0) or wiped_out(g, 1)):       # a game may end amid a turn
         facts.wipe_out_turn = g.s.common.round
     facts.way_winner = g.s.way_winner
     facts.side_winner = g.s.side_winner

@@ -1,5 +1,5 @@
-"""Flight (7.8), and the trampling of Behemoths. (ME-130, ME-143, ME-147, ME-148, ME-152, ME-161, ME-175, ME-176,
-ME-187, ME-265, ME-336, ME-444). The way of a flee move: flee.pyx.
+"""Flight (RULES.md 7.8), and the trampling of Behemoths. (ME-130, ME-143, ME-147, ME-148, ME-152, ME-161, ME-175,
+ME-176, ME-187, ME-265, ME-336, ME-444). The way of a flee move: flee.pyx.
 
 FRAME_TRAMPLE: the Behemoth `unit` has passed its friend `other`."""
 

@@ -1,5 +1,5 @@
-"""Victory Points: how they are gained (spec 4.1, GAIN_VP; ME-045, ME-302, ME-380), the primary at the end of a turn,
-the end of the game (ME-297 to ME-300, ME-453; The Rainy Season: ME-337, ME-338)."""
+"""Victory Points: how they are gained (GAIN_VP of RULES.md 4.1; ME-045, ME-302, ME-380), the primary at the end of a
+turn, the end of the game (ME-297 to ME-300, ME-453; The Rainy Season: ME-337, ME-338)."""
 
 from equipoise.ext.engine cimport end_tied, end_won
 from equipoise.ext.mythic_earth.altars cimport score_altars
@@ -41,7 +41,7 @@ cdef void gain_primary(Game* g, int player, int n, int unit) noexcept nogil:
 
 
 cdef bint scores_every_turn(const Game* g, int devotion) noexcept nogil:
-    """devotion.turn_clause = every_turn: end-of-turn clauses."""
+    """With devotion.turn_clause = every_turn, end-of-turn clauses score again and again."""
     return g.rules.devotion_turn_clause == TURN_CLAUSE_EVERY_TURN and (
         devotion == EL1 or devotion == EC1 or devotion == EL4 or devotion == EL5 or devotion == EC6)
 
@@ -92,7 +92,7 @@ cdef void score_clause(Game* g, int player, int clause, int unit) noexcept nogil
 # --- the end of a turn ------------------------------------------------------------------------------------------------
 
 cdef void score_rainy(Game* g, int player) noexcept nogil:
-    """ME-337, ME-338: the first Humanoid Unit found beyond the river is named for it."""
+    """ME-337, ME-338: the first Humanoid Unit beyond the river earns it."""
     cdef const Unit* u
     cdef int unit
     if g.s.common.round < g.rules.score_first_turn_rainy:

@@ -1,5 +1,5 @@
-"""Tokens (spec 4.11): laying, carrying, dropping and removing them (ME-381, ME-382, ME-384, ME-461). Where they lie is
-asked in measuring.pxd."""
+"""Tokens (RULES.md 4.11): laying, carrying, dropping and removing them (ME-381, ME-382, ME-384, ME-461). Where they lie
+is asked in measuring.pxd."""
 
 from equipoise.ext.mythic_earth.board cimport TOKEN_RADIUS, Piece, wholly_in_piece
 from equipoise.ext.mythic_earth.game cimport Game, other_player, say
@@ -13,7 +13,7 @@ from equipoise.ext.mythic_earth.state cimport (
 from equipoise.ext.types cimport i8
 
 cdef enum:
-    TOUCHING = 7            # from the rim of a Unit to the centre of a token beside it (spec 4.11)
+    TOUCHING = 7            # from the rim of a Unit to the centre of a token beside it (RULES.md 4.11)
     NO_HEIGHT = 255         # of a token: it lies on walls
 
 

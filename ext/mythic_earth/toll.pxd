@@ -94,7 +94,7 @@ cdef int order_target(const Game* g, int hero, int unit) noexcept nogil         
 # --- missiles ---------------------------------------------------------------------------------------------------------
 
 cdef int missile_of(const Game* g, int unit, int group) noexcept nogil              # weapon or NO_WEAPON (ME-433)
-cdef int throw_of(const Game* g, int unit, int group) noexcept nogil                # ... thrown in a Charge (ME-239)
+cdef int throw_of(const Game* g, int unit, int group) noexcept nogil    # thrown in a Charge (ME-239)
 cdef int unit_missile(const Game* g, int unit) noexcept nogil                       # of the first group that has one
 cdef int missile_reach(const Game* g, int weapon) noexcept nogil                    # ticks
 cdef bint at_long_range(const Game* g, int weapon, int away) noexcept nogil          # ME-203, ME-204

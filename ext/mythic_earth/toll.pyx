@@ -41,7 +41,7 @@ cdef inline void keep_highest(i8* stat, int value, bint first) noexcept nogil:
 
 
 cdef void refresh(Game* g, int unit) noexcept nogil:
-    """What the living Minis make of the Unit. A Unit without any keeps what it was, so that its end can be told."""
+    """What the living Minis make of the Unit. A Unit without any keeps what it was, so that events can name it."""
     cdef Unit* u = &g.s.unit[unit]
     cdef const Content* c = g.content
     cdef int group, m
@@ -148,7 +148,7 @@ cdef void remove_mini(Game* g, int unit, int group) noexcept nogil:
 # --- tests ------------------------------------------------------------------------------------------------------------
 
 cdef int threshold(const Game* g, int unit) noexcept nogil:
-    """ME-125, ME-126: so many markers destroy the Unit."""
+    """ME-125, ME-126: the number of markers that destroys the Unit."""
     return max(1, (g.rules.brave_destroy_pct * stat_of(g, unit, STAT_BR) + 99) // 100)
 
 
@@ -233,7 +233,7 @@ cdef int throw_of(const Game* g, int unit, int group) noexcept nogil:
 
 
 cdef int unit_missile(const Game* g, int unit) noexcept nogil:
-    """All shooting Minis of an entry use the same missile; Minis without one roll no dice (spec 4.2)."""
+    """All shooting Minis of an entry use the same missile; Minis without one roll no dice (RULES.md 4.2)."""
     cdef const Unit* u = &g.s.unit[unit]
     cdef int group, weapon
     for group in range(GROUPS):
@@ -256,7 +256,7 @@ cdef bint at_long_range(const Game* g, int weapon, int away) noexcept nogil:
 
 
 cdef int shot_target(const Game* g, int unit, int target, int weapon, int how, int obscuring) noexcept nogil:
-    """Volley of spec 6.6: what a shot has to roll. `obscuring` features stand in the way (sight.pxd)."""
+    """What a shot has to roll (Volley of RULES.md 6.6). `obscuring` features stand in the way (sight.pxd)."""
     cdef const Unit* u = &g.s.unit[unit]
     cdef const Unit* t = &g.s.unit[target]
     cdef int modifiers = g.content.weapon_sh[weapon]            # ME-227

@@ -1,5 +1,5 @@
-"""The Game Turn (6.2) and the order of activations (6.3). (ME-056 to ME-061, ME-064, ME-066, ME-113, ME-296, ME-331,
-ME-341, ME-373, ME-462)
+"""The Game Turn (RULES.md 6.2) and the order of activations (RULES.md 6.3). (ME-056 to ME-061, ME-064, ME-066, ME-113,
+ME-296, ME-331, ME-341, ME-373, ME-462)
 
 FRAME_TURN: `step` TURN_...; `index` is the side whose window is next."""
 
@@ -44,7 +44,7 @@ cdef bint keeps_deployment_dice(const Game* g) noexcept nogil:
 
 
 cdef void reset_turn(Game* g) noexcept nogil:
-    """6.2, step 0. Dice of the last turn are gone; those of deployment stay (ME-064)."""
+    """RULES.md 6.2, step 0. Dice of the last turn are gone; those of deployment stay (ME-064)."""
     cdef int player, unit, value
     cdef bint keep = keeps_deployment_dice(g)
     cdef Player* p
@@ -70,7 +70,7 @@ cdef void reset_turn(Game* g) noexcept nogil:
 
 
 cdef void start_scenario(Game* g) noexcept nogil:
-    """6.2, step 1: river survival rolls (ME-331, ME-441), Spirit Animals (ME-341)."""
+    """RULES.md 6.2, step 1: river survival rolls (ME-331, ME-441), Spirit Animals (ME-341)."""
     cdef int side, unit, first
     for side in range(NORTH + 1):
         first = FORCE * player_of_side(g, side)
@@ -82,7 +82,7 @@ cdef void start_scenario(Game* g) noexcept nogil:
 
 
 cdef void make_pools(Game* g, Frame* f) noexcept nogil:
-    """6.2, step 2."""
+    """RULES.md 6.2, step 2."""
     cdef int unit
     g.s.bound_turn = 0
     if keeps_deployment_dice(g):
@@ -111,7 +111,7 @@ cdef void note_pools(Game* g) noexcept nogil:
 # --- activations ------------------------------------------------------------------------------------------------------
 
 cdef bint next_die(Game* g) noexcept nogil:
-    """6.3: begins the next activation; False if both pools are empty."""
+    """RULES.md 6.3: begins the next activation; False if both pools are empty."""
     cdef int value, player
     cdef int dice[PLAYERS]
     for value in range(FACES - 1, 0, -1):

@@ -1,5 +1,5 @@
-"""Shooting (7.10): who may shoot at whom, and a volley. (ME-081, ME-082, ME-191 to ME-193, ME-197 to ME-200, ME-215 to
-ME-225, ME-367, ME-368)
+"""Shooting (RULES.md 7.10): who may shoot at whom, and a volley. (ME-081, ME-082, ME-191 to ME-193, ME-197 to ME-200,
+ME-215 to ME-225, ME-367, ME-368)
 
 FRAME_VOLLEY: `unit` shoots at `other` with the weapon `thing`; `flag`: a Focused Shot. `units`: those under the
 template that are still to be resolved."""
@@ -38,7 +38,7 @@ cdef bint has_missile(const Game* g, int unit) noexcept nogil:
 
 
 cdef bint may_shoot(const Game* g, int unit, int target) noexcept nogil:
-    """Volley of spec 6.6: a legal target; the shooter is able and not engaged."""
+    """Whether a Unit may be shot at (Volley of RULES.md 6.6, ME-216); the shooter is able and not engaged."""
     cdef const Unit* t = &g.s.unit[target]
     cdef int weapon
     if not on_table(g, target) or t.owner == g.s.unit[unit].owner:
@@ -108,7 +108,7 @@ cdef void shoot_overhead(Game* g, Frame* f, int shots, int number) noexcept nogi
 
 
 cdef void shoot(Game* g, Frame* f) noexcept nogil:
-    """Steps (2) and (3)."""
+    """Steps (2) and (3) of Volley."""
     cdef int unit = f.unit, target = f.other, weapon = f.thing, shots, number, hits
     cdef int special = g.content.weapon_special[weapon]
     cdef Sight sight

@@ -1,4 +1,4 @@
-"""Windows in which a player may use a Blessing (spec 6.9; ME-290 to ME-293).
+"""Windows in which a player may use a Blessing (RULES.md 6.9; ME-290 to ME-293).
 
 FRAME_WINDOW: `seat` is asked in window `thing`, which is about `unit` or nobody."""
 

@@ -31,13 +31,13 @@ def scene(
 
     def play(settings: list[str]) -> object:
         field = battle(south, north, settings=[*own, *settings], sound=False, **words)
-        told: list[object] = []
+        events: list[object] = []
         for action in actions:
             try:
-                told += take(field, action)
+                events += take(field, action)
             except (ScriptError, InputError, AssertionError) as error:
-                return told, type(error).__name__, action, come_of(field.table)
-        return told, come_of(field.table)
+                return events, type(error).__name__, action, come_of(field.table)
+        return events, come_of(field.table)
 
     return play
 

@@ -27,14 +27,14 @@ def initiative(field: Battle) -> int:
 
 def order(field: Battle) -> list[tuple[int, int]]:
     """Plays the turn, every Unit doing nothing: player and value of each die used."""
-    turn, found = field.turn, []
+    turn, sequence = field.turn, []
     while field.turn == turn:
         if field.decision == "decide_activation":
             field.act("activate", min(a.unit for a in field.table.legal() if a.kind == "activate"))
         else:
             field.act("end")
-        found += [(e.unit // FORCE, e.value) for e in field.happened("activate")]
-    return found
+        sequence += [(e.unit // FORCE, e.value) for e in field.happened("activate")]
+    return sequence
 
 
 def pools(own: list[int], theirs: list[int]) -> dict:
@@ -181,12 +181,12 @@ def deployment(own: list[int], theirs: list[int], *settings: str) -> Battle:
 
 def deploy_all(field: Battle) -> list[int]:
     """Everybody is deployed somewhere: the players in the order of their Units."""
-    found = []
+    asked = []
     while field.decision in ("decide_deploy_unit", "decide_deploy_pos"):
         if field.decision == "decide_deploy_unit":
-            found.append(field.to_act)
+            asked.append(field.to_act)
         field.table.apply(field.table.legal()[0])
-    return found
+    return asked
 
 
 @pytest.mark.rule("ME-055")

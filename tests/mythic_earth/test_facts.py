@@ -1,4 +1,4 @@
-"""What is recorded of a battle (spec 9): who dealt and took which wounds, who earned which points, and when."""
+"""What is recorded of a battle: who dealt and took which wounds, who earned which points, and when."""
 
 import pytest
 from battlefield import Battle, battle, unit

@@ -264,9 +264,9 @@ def _spells_and_blessings(rules: MythicEarthRules) -> Fields:
     effects = [(spell.effects, "") for spell in spells] + [(b.effects, b.target) for b in blessings]
     rows = []
     for own, target in effects:
-        made = [_effect(effect, target) for effect in own.values()]
-        nothing = dict.fromkeys(made[0], 0)
-        rows += [*made, *[nothing] * (MAX_EFFECTS - len(made))]
+        row = [_effect(effect, target) for effect in own.values()]
+        nothing = dict.fromkeys(row[0], 0)
+        rows += [*row, *[nothing] * (MAX_EFFECTS - len(row))]
     return {
         "spell_way": [WAYS.index(spell.way) for spell in spells],
         "spell_cv": [spell.cv for spell in spells],

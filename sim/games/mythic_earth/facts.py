@@ -31,12 +31,12 @@ def _by_turn(name: str, description: str) -> Column:
     return Column(name, description, places=TURNS)
 
 
-def _by_spell(name: str, description: str, **told: Any) -> Column:
-    return Column(f"spell_{name}", description, places=SPELL_NAMES, **told)
+def _by_spell(name: str, description: str, **options: Any) -> Column:
+    return Column(f"spell_{name}", description, places=SPELL_NAMES, **options)
 
 
-def _by_blessing(name: str, description: str, **told: Any) -> Column:
-    return Column(f"blessing_{name}", description, places=BLESSING_NAMES, **told)
+def _by_blessing(name: str, description: str, **options: Any) -> Column:
+    return Column(f"blessing_{name}", description, places=BLESSING_NAMES, **options)
 
 
 def _by_unit(name: str, description: str) -> Column:

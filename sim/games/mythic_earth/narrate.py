@@ -127,8 +127,8 @@ class Teller:
     # --- what was decided -------------------------------------------------------------------------------------------
 
     def decided(self, action: Action) -> str:
-        told = getattr(self, f"_{action.kind}", None)
-        return str(told(action)) if told is not None else _words(action.kind)
+        sentence = getattr(self, f"_{action.kind}", None)
+        return str(sentence(action)) if sentence is not None else _words(action.kind)
 
     def _way(self, a: Action) -> str:
         return f"follows the Way of the {a.alignment.capitalize()}"
@@ -294,8 +294,8 @@ class Teller:
     # --- what came of it --------------------------------------------------------------------------------------------
 
     def happened(self, event: Event) -> str | None:
-        told = getattr(self, f"_event_{event.kind}", None)
-        return None if told is None else told(event)
+        sentence = getattr(self, f"_event_{event.kind}", None)
+        return None if sentence is None else sentence(event)
 
     def _event_turn(self, e: Event) -> str:
         return f"Game Turn {e.turn}"
@@ -430,18 +430,18 @@ class Teller:
 
 
 def _pools(events: Sequence[Event], forces: Sequence[str]) -> list[Event | str]:
-    """The dice of a pool told at once, instead of value by value."""
-    told: list[Event | str] = []
+    """The dice of a pool in one sentence, instead of value by value."""
+    shown: list[Event | str] = []
     dice: dict[int, list[int]] = {}
     for event in [*events, None]:
         if event is not None and event.kind == "pool":
             dice.setdefault(event.player, []).extend([event.value] * event.dice)
             continue
-        told += [f"{forces[p]} rolls {' '.join(map(str, faces))}" for p, faces in dice.items() if faces]
+        shown += [f"{forces[p]} rolls {' '.join(map(str, faces))}" for p, faces in dice.items() if faces]
         dice = {}
         if event is not None:
-            told.append(event)
-    return told
+            shown.append(event)
+    return shown
 
 
 def tell(table: "Table", seat: int, action: Action, events: Sequence[Event]) -> str:

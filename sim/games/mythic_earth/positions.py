@@ -228,9 +228,9 @@ class Reader:
             unit = unit_number(name, "units")
             known(words, UNIT_KEYS, f"unit {unit}")
             self.units[unit] = self._animal(unit, words) if unit >= FIRST_ANIMAL else self._read_unit(unit, words)
-        for unit, made in list(self.units.items()):
+        for unit, fields in list(self.units.items()):
             for enemy in range(UNITS):
-                if made["engaged"] >> enemy & 1:
+                if fields["engaged"] >> enemy & 1:
                     self._engage(unit, enemy)
         if "activation" in self.words:
             self._give_die(self.words["activation"])
@@ -455,12 +455,12 @@ def _dice(words: Any, what: str) -> list[int]:
 def _modifiers(words: Any, what: str) -> list[int]:
     """{"turn": {"SV": 2}} as numbers by duration and stat."""
     known(words, UNTILS, f"{what}.modifiers")
-    found = [0] * (len(UNTILS) * len(STATS))
+    changes = [0] * (len(UNTILS) * len(STATS))
     for until, stats in words.items():
         known(stats, STATS, f"{what}.modifiers.{until}")
         for stat, change in stats.items():
-            found[UNTILS.index(until) * len(STATS) + STATS.index(stat)] = number(change, -12, 12, f"{what}.{stat}")
-    return found
+            changes[UNTILS.index(until) * len(STATS) + STATS.index(stat)] = number(change, -12, 12, f"{what}.{stat}")
+    return changes
 
 
 def _unit_flags(words: Any, what: str) -> list[int]:
