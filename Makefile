@@ -5,7 +5,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 LOG := build/build.log
-SOURCES := $(shell find ext -name '*.pyx' -o -name '*.pxd') setup.py
+# Declarations count: the compiled side of them is written in the build.
+SOURCES := $(shell find ext -name '*.pyx' -o -name '*.pxd' -not -name declared.pxd) $(shell find sim -name '*.py') setup.py
 
 .PHONY: build demo browser test test-long test-debug wheel lint bench bench-peers bench-report picture figures rules playthroughs audit clean
 
@@ -109,5 +110,5 @@ playthroughs: build
 
 clean:
 	rm -rf build demo .pytest_cache .mypy_cache .ruff_cache .hypothesis *.egg-info
-	find ext -name '*.so' -delete
+	find ext -name '*.so' -delete -o -name declared.pxd -delete
 	rm -f $(VENV)/.built

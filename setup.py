@@ -1,6 +1,7 @@
 """Builds the Cython fast path. Everything else about the package stands in pyproject.toml.
 
 EQUIPOISE_DEBUG=1 turns bounds checks on, in Cython's views and (by the compiler's sanitiser) in C arrays.
+EQUIPOISE_GAMES=pig,epoch builds the house and these games only: for whoever works on one of them.
 EQUIPOISE_PURE=1 leaves the fast path out: the Makefile builds it in place afterwards, so that it is compiled once.
 """
 
@@ -9,6 +10,7 @@ import json
 import os
 import platform
 import re
+import sys
 from pathlib import Path
 
 from Cython.Build import cythonize
@@ -48,6 +50,17 @@ for part in ("analysis", "cli", "ext", "reports", "sim"):
         link.symlink_to(Path("..", part), target_is_directory=True)
 
 SOURCES = [] if PURE else sorted(Path("equipoise/ext").rglob("*.pyx"))
+ONLY = os.environ.get("EQUIPOISE_GAMES")
+if ONLY:
+    SOURCES = [source for source in SOURCES if source.parent.name in ("ext", *ONLY.split(","))]
+
+if SOURCES:  # the compiled side of what each game declares is written before it is compiled
+    sys.path.insert(0, str(Path.cwd()))
+    from equipoise.sim.mirrors import write_mirrors
+
+    for declaration in sorted(Path("equipoise/sim/games").glob("*/declaration.py")):
+        slug = declaration.parent.name
+        write_mirrors(f"equipoise.sim.games.{slug}.declaration", Path("equipoise/ext", slug, "declared.pxd"))
 
 
 def has_bounds_of_cython(source: Path) -> bool:

@@ -18,7 +18,7 @@ from equipoise.sim.errors import InputError
 Floats = npt.NDArray[np.float64]
 Ints = npt.NDArray[np.int64]
 AGREEMENT, REDUCTION = 0.99, 0.9  # of rows, and of errors in guessing, from which two factors are one
-COMES_FROM = ("dealt", "chosen", "came about")  # the better explanation first
+COMES_FROM = ("dealt", "chosen", "came_about")  # the better explanation first
 
 
 def _codes(column: pl.Series) -> Ints:

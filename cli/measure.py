@@ -10,11 +10,12 @@ from equipoise.cli.play import ruleset_of
 from equipoise.cli.screen import draw, say
 from equipoise.cli.show import console, print_json
 from equipoise.reports.text import figure
-from equipoise.sim.bench import CALIBRATION, bench, signature
+from equipoise.sim.bench import CALIBRATION, bench
 from equipoise.sim.bots import split_specs
 from equipoise.sim.errors import InputError
 from equipoise.sim.plan import Plan, draw_seed
 from equipoise.sim.registry import find_game, known_games
+from equipoise.sim.signature import signatures
 from equipoise.sim.usage import usage
 from equipoise.sim.verify import Z_LIMIT, verify
 
@@ -96,11 +97,11 @@ def run_bench(slug: str | None, only_signature: bool, seconds: float, as_json: b
     if seconds <= 0:
         raise InputError(f"--seconds {seconds:g} is out of range; above 0")
     if only_signature:
-        signatures = {name: signature(name) for name in slugs}
+        hashes = {name: signatures(name) for name in slugs}
         if as_json:
-            print_json(signatures)
+            print_json(hashes)
         else:
-            print("\n".join(f"{name} {value}" for name, value in signatures.items()))
+            print("\n".join(f"{name} play {of['play']} facts {of['facts']}" for name, of in hashes.items()))
         return
     speeds = list({(s.game, s.seats, s.bot, s.recorded): s for name in slugs for s in bench(name, seconds)}.values())
     if as_json:

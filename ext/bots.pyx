@@ -2,7 +2,6 @@
 
 from libc.math cimport sqrt
 from libc.stdlib cimport free, malloc
-from libc.string cimport memcpy
 
 from equipoise.ext.engine cimport MAX_LEGAL, PLAYING, Bot, Common, Engine, action_t, stopping
 from equipoise.ext.rng cimport Rng, STREAM_BOT, below, lot, lot_in, rng_reset
@@ -47,7 +46,7 @@ cdef class SearchBot(Bot):
             self.saved_size = e.size if self.saved != NULL else 0
         if self.saved == NULL:
             return False
-        memcpy(self.saved, e.common, e.size)
+        e.save(self.saved, True)
         return True
 
     cdef double value(self, Engine e, int seat) noexcept nogil:
@@ -68,7 +67,7 @@ cdef class SearchBot(Bot):
         cdef Common* c = e.common
         cdef Rng rng
         cdef int seat, last_round, n, i
-        memcpy(c, self.saved, self.saved_size)
+        e.bring_back(self.saved, False)
         seat = c.seat
         last_round = c.round + self.horizon
         rng_reset(&rng, key, 1)
@@ -121,7 +120,7 @@ cdef class SearchBot(Bot):
                         if best_mean - mean > self.z * sqrt((best_var + var) / p):
                             dropped[i] = True
                             alive -= 1
-        memcpy(e.common, self.saved, self.saved_size)
+        e.bring_back(self.saved, True)
         e.loaded()
         mean = total[best]
         for i in range(n):                          # equals are decided by lot

@@ -21,7 +21,7 @@ cdef enum:
     MAX_SEATS = 8
     MAX_LEGAL = 1024        # actions that `legal` may offer at most
     CHECKPOINTS = 6         # progress is recorded after rounds 2, 4, 8, 16, 32, 64
-    NOT_REACHED = 255       # ... and holds this where the game was over before
+    NOT_REACHED = 255       # progress at a checkpoint, where the game was over before it
     EVENTS = 2048           # events kept of one action
     SCRIPT = 64             # scripted dice, and scripted draws, of one action
 
@@ -90,6 +90,8 @@ cdef struct SeatRow:            # what is recorded of every seat
 cdef class Engine:
     cdef Common* common         # the head of the game's state struct; set by `attach`
     cdef size_t size            # of the whole struct
+    cdef size_t hot             # of what the rules and bots read: the struct up to its facts; see `save`
+    cdef public object layout   # numpy's view of the struct, for Python: positions are dumped and loaded by it
     cdef int max_rounds         # limits: a game that reaches one ends there, and is recorded as such
     cdef int max_decisions
     cdef bint cut_short         # it has seen the stop flag: the game on it is void
@@ -124,9 +126,21 @@ cdef class Engine:
     cdef const char* check(self) noexcept nogil
     # Rebuilds what is derived from the state, after a position was loaded. The default: nothing is.
     cdef void loaded(self) noexcept nogil
+    # What makes a loaded position unplayable although each number is within its bounds, in words; NULL if it can be
+    # played: too many cards for a hand, a frame that asks for what is not there. The default: NULL.
+    cdef const char* unplayable(self) noexcept nogil
+
+    # --- snapshots ----------------------------------------------------------------------------------------------
+    # Search, replay, pools and positions save and restore a game by these two and by nothing else. A whole snapshot has
+    # `size` bytes. A hot one has `hot` bytes: all that rules and bots read, and none of the facts that are only
+    # recorded. Whoever plays on from a game saves it whole, goes back as often as needed by the hot part, and restores
+    # it whole at the end. The defaults copy memory. A game that keeps its state elsewhere overrides both.
+    cdef void save(self, char* to, bint whole) noexcept nogil
+    cdef void bring_back(self, const char* saved, bint whole) noexcept nogil
 
     # --- what every game gets -----------------------------------------------------------------------------------
-    cdef void attach(self, Common* common, size_t size) noexcept
+    # `facts` is where the recorded facts begin, behind all that the rules read; NULL: they read all of it.
+    cdef void attach(self, Common* common, size_t size, void* facts=*) noexcept
     cdef void reset(self, u64 seed, u64 block, const Seating* seating) noexcept nogil
     cdef void step(self, action_t action) noexcept nogil    # apply + the limits: the only way to move a game on
 

@@ -110,9 +110,19 @@ cdef class Engine:
     cdef void loaded(self) noexcept nogil:
         pass
 
-    cdef void attach(self, Common* common, size_t size) noexcept:
+    cdef const char* unplayable(self) noexcept nogil:
+        return NULL
+
+    cdef void save(self, char* to, bint whole) noexcept nogil:
+        memcpy(to, self.common, self.size if whole else self.hot)
+
+    cdef void bring_back(self, const char* saved, bint whole) noexcept nogil:
+        memcpy(self.common, saved, self.size if whole else self.hot)
+
+    cdef void attach(self, Common* common, size_t size, void* facts=NULL) noexcept:
         self.common = common
         self.size = size
+        self.hot = size if facts == NULL else <char*> facts - <char*> common
         memset(common, 0, size)
 
     cdef void reset(self, u64 seed, u64 block, const Seating* seating) noexcept nogil:
@@ -201,20 +211,34 @@ cdef class Engine:
 
     def snapshot(self):
         """The whole state as bytes."""
-        return (<char*> self.common)[:self.size]
+        saved = bytearray(self.size)
+        self.save(saved, True)
+        return bytes(saved)
 
     def restore(self, bytes snapshot):
         if len(snapshot) != <Py_ssize_t> self.size:
             raise ValueError(f"a snapshot of this game has {self.size} bytes, not {len(snapshot)}")
-        memcpy(self.common, <const char*> snapshot, self.size)
+        self.bring_back(snapshot, True)
         self.loaded()
 
+    @property
+    def state_size(self):
+        return self.size
+
     def dump(self):
-        """The whole state as a dict of numbers and lists. Every game writes these two lines for its own struct."""
-        raise TypeError(f"{type(self).__name__} does not dump its state")
+        """The whole state as a dict of numbers, lists and dicts."""
+        return {**tree_of(np.frombuffer(self.snapshot(), dtype=self.layout)[0]), "common": self.common[0]}
 
     def load(self, position):
-        raise TypeError(f"{type(self).__name__} does not load positions")
+        """Takes such a dict back. What follows from the rest is counted again by `reloaded`."""
+        cdef Common common = position["common"]
+        words = [0] * self.layout["common"].shape[0]
+        self.bring_back(struct_of({**position, "common": words}, self.layout).tobytes(), True)
+        self.common[0] = common
+
+    def why_unplayable(self):
+        cdef const char* words = self.unplayable()
+        return None if words == NULL else words.decode()
 
     def reloaded(self):
         self.loaded()
@@ -266,16 +290,6 @@ cdef class Engine:
         """By seat: (won, rank, score, order)."""
         cdef Common* c = self.common
         return [(c.won[s], c.rank[s], c.score[s], c.order[s]) for s in range(c.seats)]
-
-    @staticmethod
-    def rules_dtype():
-        """numpy dtype of the game's parameter struct."""
-        raise TypeError("this game declares no parameter struct")
-
-    @staticmethod
-    def facts_dtypes():
-        """numpy dtypes of the game's own facts per game and per seat; None for none."""
-        return None, None
 
 
 cdef class Bot:
@@ -375,6 +389,45 @@ cdef void end_nobody(Common* c, int reason) noexcept nogil:
     for seat in range(c.seats):
         c.won[seat] = 0.0
     rank_by_score(c)
+
+
+def tree_of(record):
+    """A struct of numpy's as a dict of numbers, lists and dicts."""
+    return branch(record, record.dtype)
+
+
+def branch(value, layout):
+    if layout.subdtype is not None:
+        element = element_of(layout)
+        if element.names is None and element.subdtype is None:
+            return value.tolist()
+        return [branch(item, element) for item in value]
+    if layout.names is None:
+        return value
+    items = value if isinstance(value, tuple) else value.item()
+    return {name: branch(item, layout[name]) for name, item in zip(layout.names, items)}
+
+
+def element_of(layout):
+    """The type of an element of an array; of an array of arrays that is an array again."""
+    base, shape = layout.subdtype
+    return np.dtype((base, shape[1:])) if len(shape) > 1 else base
+
+
+def struct_of(tree, layout):
+    """The struct of such a tree, as an array of one."""
+    return np.array([record_of(tree, layout)], dtype=layout)
+
+
+def record_of(tree, layout):
+    if layout.subdtype is not None:
+        length = layout.subdtype[1][0]
+        if len(tree) != length:
+            raise ValueError(f"{len(tree)} values where there are {length}")
+        return [record_of(item, element_of(layout)) for item in tree]
+    if layout.names is None:
+        return tree
+    return tuple([record_of(tree[name], layout[name]) for name in layout.names])
 
 
 def row_dtypes():

@@ -1,11 +1,9 @@
-"""How fast a game is played, and a signature of what is played."""
+"""How fast a game is played."""
 
-import hashlib
 import math
 import time
 from dataclasses import dataclass
 
-import numpy as np
 from equipoise.ext.batch import play_whole
 
 from equipoise.sim.columns import Rows
@@ -117,18 +115,3 @@ def bench(slug: str, seconds: float = 1.0) -> list[Speed]:
                 if (slug, bot, recorded) != (*CALIBRATION, True):
                     speeds.append(measure(slug, seats, bot, recorded=recorded, seconds=seconds))
     return speeds
-
-
-def signature(slug: str, blocks: int = 100) -> str:
-    """A hash over every recorded column of some seeded games: it changes exactly when the games do."""
-    game = find_game(slug)
-    digest = hashlib.sha256()
-    for seats in game.seats:
-        for bot in ("random", game.default_bot):
-            plan = Plan.make(Ruleset.make(game), seats=seats, seed=SIGNATURE_SEED, bots=[bot])
-            _, rows = play_in_memory(plan, 0, blocks)
-            for table in (rows.game_table(), rows.seat_table()):
-                for name in sorted(table):
-                    digest.update(name.encode())
-                    digest.update(np.ascontiguousarray(table[name]).tobytes())
-    return digest.hexdigest()[:16]

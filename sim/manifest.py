@@ -51,6 +51,7 @@ class ColumnCard(Card):
     spots: list[list[Any]] | None
     piles: list[str] | None = None
     missing: int | None = None
+    origin: str | None = None
 
 
 def _named_once(columns: list[ColumnCard]) -> list[ColumnCard]:

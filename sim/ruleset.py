@@ -81,7 +81,7 @@ def check_names(slug: str, model: type[BaseModel]) -> None:
         raise TypeError(f"{slug}: no rules can be called tweak; in a tweak file that is the header")
 
 
-def _fields(model: type[BaseModel]) -> list[Parameter]:
+def engine_parameters(model: type[BaseModel]) -> list[Parameter]:
     """The parameters that go into the engine's struct: all but texts."""
     return [p for p in parameters(model) if p.kind is not str or p.choices is not None]
 
@@ -89,7 +89,7 @@ def _fields(model: type[BaseModel]) -> list[Parameter]:
 def check_struct(slug: str, model: type[BaseModel], dtype: npt.DTypeLike) -> None:
     """The engine's parameter struct must be the model, field by field, in order and kind."""
     dtype = np.dtype(dtype)
-    wanted = [(p.key.replace(".", "_"), p.kind) for p in _fields(model)]
+    wanted = [(p.key.replace(".", "_"), p.kind) for p in engine_parameters(model)]
     names = [name for name, _ in wanted]
     if list(dtype.names or ()) != names:
         raise TypeError(f"{slug}: the rules model has {names}, the engine's struct {list(dtype.names or ())}")
@@ -101,7 +101,7 @@ def check_struct(slug: str, model: type[BaseModel], dtype: npt.DTypeLike) -> Non
 def pack(rules: BaseModel, dtype: npt.DTypeLike) -> npt.NDArray[Any]:
     """The parameters as the engine's struct; a choice becomes its place in the list of choices."""
     struct = np.zeros(1, dtype=dtype)
-    for p in _fields(type(rules)):
+    for p in engine_parameters(type(rules)):
         value = value_of(rules, p.key)
         struct[p.key.replace(".", "_")] = p.choices.index(value) if p.choices else value
     return struct

@@ -419,8 +419,8 @@ def _manifest(plan: Plan, goal: Mapping[str, Any], command: str, version: str) -
         "distinct_bots": plan.distinct_bots,
         "constants": plan.constants(),
         "columns": {
-            "games": [_column_card(c) for c in game_columns(game)],
-            "seats": [_column_card(c) for c in seat_columns(game, plan.distinct_bots)],
+            "games": [_column_card(c, plan) for c in game_columns(game)],
+            "seats": [_column_card(c, plan) for c in seat_columns(game, plan.distinct_bots)],
         },
     }
 
@@ -433,7 +433,7 @@ def _never_begun(folder: Path) -> bool:
     return all(p.name == "parts" and p.is_dir() and not any(p.iterdir()) for p in left)
 
 
-def _column_card(column: Column) -> dict[str, Any]:
+def _column_card(column: Column, plan: Plan) -> dict[str, Any]:
     def names(of: Sequence[str] | None) -> list[str] | None:
         return None if of is None else list(of)
 
@@ -446,6 +446,7 @@ def _column_card(column: Column) -> dict[str, Any]:
         "of": column.of,
         "piles": names(column.piles),
         "missing": column.missing,
+        "origin": column.origin_under(plan.as_read.rules) if callable(column.origin) else column.origin,
         "spots": None if column.spots is None else [list(spot) for spot in column.spots],
     }
 

@@ -16,11 +16,10 @@ from equipoise.sim.bots import make_bot
 from equipoise.sim.errors import InputError, nearest
 from equipoise.sim.game import Game
 from equipoise.sim.plan import Plan
+from equipoise.sim.positions import check_position
 from equipoise.sim.registry import find_game
 from equipoise.sim.ruleset import Ruleset, parse_setting
 from equipoise.sim.seating import Lineup, lineup
-
-HALVES = 8  # 32-bit halves of a block of the generator
 
 PythonBot = Callable[["Table"], Action]
 
@@ -139,38 +138,22 @@ class Table:
 
     def load(self, position: Mapping[str, Any]) -> "Table":
         """Lays a position over the current one: only what is named changes. Lists take a list, or {place: value}.
-        A position that is refused leaves the table as it was. What the house keeps is checked; a game's own numbers
-        are taken on trust, since scenarios bend them on purpose: nonsense there can end the process."""
+        Every number is checked against its declaration; a position that is refused leaves the table as it was."""
         before = self.engine.snapshot()
         try:
-            self.engine.load(_laid_over(self.state(), position, ""))
-            self._check_places()
-        except (OverflowError, TypeError, IndexError, ValueError) as error:
+            tree = _laid_over(self.state(), position, "")
+            if self.game.declared is not None:
+                check_position(self.game.declared, tree, self.seats, len(self.game.all_end_reasons))
+            self.engine.load(tree)
+            self.engine.reloaded()
+            fault = self.engine.why_unplayable()
+        except (OverflowError, TypeError, IndexError, ValueError, KeyError) as error:
             self.engine.restore(before)
             raise InputError(f"the position does not fit {self.game.slug}: {error}") from None
-        self.engine.reloaded()
+        if fault:
+            self.engine.restore(before)
+            raise InputError(f"the position does not fit {self.game.slug}: {fault}")
         return self
-
-    def _check_places(self) -> None:
-        """What the loop uses as places in its arrays must be such: it does not look again."""
-        common, game, seats = self.state()["common"], self.game, self.seats
-        bounds = {
-            "seats": (seats, seats),
-            "seat": (0, seats - 1),
-            "decision": (0, len(game.decisions) - 1),
-            "end_reason": (0, len(game.all_end_reasons) - 1),
-            "order": (0, seats - 1),
-            "character": (0, len(game.characters) - 1),
-            "team": (0, seats - 1),
-        }
-        for name, (low, high) in bounds.items():
-            values = common[name][:seats] if isinstance(common[name], list) else [common[name]]
-            for value in values:
-                if not low <= value <= high:
-                    raise ValueError(f"common.{name} = {value} is not from {low} to {high}")
-        for stream in common["rng"]["stream"]:
-            if stream["left"] > HALVES:
-                raise ValueError(f"common.rng.stream.left = {stream['left']} is not from 0 to {HALVES}")
 
     def apply(
         self,

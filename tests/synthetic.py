@@ -78,7 +78,7 @@ def lab(characters: int = 6, teams: bool = False) -> Game:
         draw=None,
         cards=CARDS,
         seat_facts=(
-            Column("opening", "copies in the opening hand", places=CARDS, role="card_opening"),
+            Column("opening", "copies in the opening hand", places=CARDS, role="card_opening", origin="dealt"),
             Column("drawn", "copies drawn later", places=CARDS, role="card_drawn"),
             Column("played", "copies played", places=CARDS, role="card_played"),
             Column("discarded", "copies discarded", places=CARDS, role="card_discarded"),
@@ -88,11 +88,13 @@ def lab(characters: int = 6, teams: bool = False) -> Game:
             Column(
                 "stood", "turns ended on each hex", places=[f"hex {i}" for i in range(12)], role="position", spots=SPOTS
             ),
-            Column("start", "where the seat began", categories=STARTS, role="factor"),
+            Column("start", "where the seat began", categories=STARTS, role="factor", origin="dealt"),
             Column("earned", "score by source", places=("trade", "war"), role="source"),
             Column("walked", "steps walked", role="course"),
         ),
-        game_facts=(Column("weather", "weather of the game", categories=("sun", "rain"), role="factor"),),
+        game_facts=(
+            Column("weather", "weather of the game", categories=("sun", "rain"), role="factor", origin="dealt"),
+        ),
     )
 
 
@@ -211,7 +213,7 @@ def memory_run(plan: Plan, blocks: int, law: Law, rng: np.random.Generator) -> M
     fill(plan, rows, 0, blocks, law, rng)
     columns = {"games": game_columns(game), "seats": seat_columns(game, plan.distinct_bots)}
     manifest = {
-        "columns": {table: [_column_card(c) for c in cards] for table, cards in columns.items()},
+        "columns": {table: [_column_card(c, plan) for c in cards] for table, cards in columns.items()},
         "rotations": rotations,
     }
     run = MemoryRun(Path("memory"), plan, manifest)

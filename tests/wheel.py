@@ -49,9 +49,8 @@ def check_names(wheel: Path) -> None:
     modules = {name.split(".")[0] for name in names if name.endswith(".so")}
     outside = sorted(name for name in names if not name.startswith("equipoise/"))
     missing = sorted((wanted - names) | {n for n in wanted if n.endswith(".pyx") and n[:-4] not in modules})
-    stale = sorted(
-        names - wanted - {n for n in names if n.endswith(".so")} - {"equipoise/__init__.py", "equipoise/py.typed"}
-    )
+    built = {name for name in names if name.endswith((".so", "/declared.pxd"))}
+    stale = sorted(names - wanted - built - {"equipoise/__init__.py", "equipoise/py.typed"})
     if outside or missing or (tracked and stale):
         sys.exit(f"{wheel.name}: outside the package {outside}; missing {missing}; not in the sources {stale}")
 

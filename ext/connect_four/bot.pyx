@@ -1,7 +1,7 @@
 """Connect Four's bot: win, block, give nothing away, stay near the centre."""
 
 from equipoise.ext.connect_four.engine cimport ConnectFour, line, place
-from equipoise.ext.connect_four.state cimport LINE_NONE, Rules, State
+from equipoise.ext.connect_four.declared cimport LINE_NONE, Rules, State
 from equipoise.ext.engine cimport MAX_LEGAL, Bot, Engine, action_t, arg_of, best_of
 from equipoise.ext.types cimport u64
 

@@ -1,4 +1,4 @@
-from equipoise.ext.connect_four.state cimport Rules, State
+from equipoise.ext.connect_four.declared cimport Rules, State
 from equipoise.ext.engine cimport Engine
 from equipoise.ext.types cimport u64
 

@@ -3,16 +3,12 @@
 from libc.string cimport memcpy
 
 from equipoise.ext.bitset cimport popcount64
-from equipoise.ext.connect_four.state cimport (
-    COLUMNS, DROP, END_FULL, END_LINE, LINE_FALLING, LINE_HORIZONTAL, LINE_NONE, LINE_RISING, LINE_VERTICAL,
+from equipoise.ext.connect_four.declared cimport (
+    ACT_DROP, COLUMNS, END_FULL_BOARD, END_LINE, LINE_FALLING, LINE_HORIZONTAL, LINE_NONE, LINE_RISING, LINE_VERTICAL,
     GameFacts, Rules, State,
 )
 from equipoise.ext.engine cimport Common, Engine, act, action_t, arg_of, end_tied, end_won
 from equipoise.ext.types cimport u64
-
-import numpy as np
-
-KINDS = {"drop": DROP}
 
 
 cdef inline bint has_run(u64 stones, int shift, int length) noexcept nogil:
@@ -60,7 +56,7 @@ cdef class ConnectFour(Engine):
         cdef int column, n = 0
         for column in range(self.rules.columns):        # CF-003: a full column takes no more
             if self.s.height[column] < self.rules.rows:
-                out[n] = act(DROP, column)
+                out[n] = act(ACT_DROP, column)
                 n += 1
         return n
 
@@ -76,7 +72,7 @@ cdef class ConnectFour(Engine):
         if self.s.facts.line != LINE_NONE:
             end_won(c, END_LINE, c.seat)
         elif self.s.facts.stones == self.rules.columns * self.rules.rows:
-            end_tied(c, END_FULL)
+            end_tied(c, END_FULL_BOARD)
         else:
             c.round += c.seat                           # CF-006
             c.seat = 1 - c.seat
@@ -102,21 +98,3 @@ cdef class ConnectFour(Engine):
         if total != first + second:
             return b"heights and stones do not agree"
         return NULL
-
-    def dump(self):
-        return self.s
-
-    def load(self, position):
-        self.s = position
-
-    @staticmethod
-    def rules_dtype():
-        cdef Rules r
-        cdef Rules[::1] view = <Rules[:1]> &r
-        return np.asarray(view).dtype
-
-    @staticmethod
-    def facts_dtypes():
-        cdef GameFacts f
-        cdef GameFacts[::1] view = <GameFacts[:1]> &f
-        return np.asarray(view).dtype, None

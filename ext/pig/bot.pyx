@@ -2,7 +2,7 @@
 
 from equipoise.ext.engine cimport Bot, Engine, action_t
 from equipoise.ext.pig.engine cimport Pig
-from equipoise.ext.pig.state cimport State
+from equipoise.ext.pig.declared cimport State
 from equipoise.ext.types cimport u8
 
 

@@ -1,5 +1,5 @@
 from equipoise.ext.engine cimport Engine
-from equipoise.ext.pig.state cimport Rules, State
+from equipoise.ext.pig.declared cimport Rules, State
 
 
 cdef class Pig(Engine):

@@ -3,33 +3,31 @@
 from libc.string cimport memcpy
 
 from equipoise.ext.engine cimport Common, Engine, act, action_t, emit, end_won, kind_of, roll
-from equipoise.ext.pig.state cimport END_TARGET, EVENT_BANK, EVENT_BUST, HOLD, ROLL, Rules, SeatFacts, State
-
-import numpy as np
-
-KINDS = {"roll": ROLL, "hold": HOLD}
+from equipoise.ext.pig.declared cimport (
+    ACT_HOLD, ACT_ROLL, END_TARGET, EVENT_BANK, EVENT_BUST, Rules, SeatFacts, State,
+)
 
 
 cdef class Pig(Engine):
     """One table of Pig."""
 
     def __init__(self, const Rules[::1] rules):
-        self.attach(&self.s.common, sizeof(State))
+        self.attach(&self.s.common, sizeof(State), self.s.facts)
         self.rules = rules[0]
 
     cdef int legal(self, action_t* out) noexcept nogil:
         # PG-003: a turn begins with a roll, so that holding nothing is not a move.
-        out[0] = act(ROLL)
+        out[0] = act(ACT_ROLL)
         if self.s.turn_total == 0:
             return 1
-        out[1] = act(HOLD)
+        out[1] = act(ACT_HOLD)
         return 2
 
     cdef void apply(self, action_t action) noexcept nogil:
         cdef Common* c = &self.s.common
         cdef SeatFacts* facts = &self.s.facts[c.seat]
         cdef int face
-        if kind_of(action) == ROLL:
+        if kind_of(action) == ACT_ROLL:
             face = roll(self, c.seat, self.rules.die)
             if face != self.rules.bust_face:
                 self.s.turn_total += face
@@ -68,21 +66,3 @@ cdef class Pig(Engine):
             if c.score[seat] >= self.rules.target and c.won[seat] != 1.0:
                 return b"a seat reached the target and did not win"
         return NULL
-
-    def dump(self):
-        return self.s
-
-    def load(self, position):
-        self.s = position
-
-    @staticmethod
-    def rules_dtype():
-        cdef Rules r
-        cdef Rules[::1] view = <Rules[:1]> &r
-        return np.asarray(view).dtype
-
-    @staticmethod
-    def facts_dtypes():
-        cdef SeatFacts f
-        cdef SeatFacts[::1] view = <SeatFacts[:1]> &f
-        return None, np.asarray(view).dtype

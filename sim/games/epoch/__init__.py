@@ -4,7 +4,7 @@ import numpy as np
 from equipoise.ext.epoch.engine import Epoch
 
 from equipoise.sim.errors import InputError
-from equipoise.sim.game import Game
+from equipoise.sim.game import Game, Origin
 from equipoise.sim.games.epoch.actions import (
     ACTIONS,
     CARD_NAMES,
@@ -50,6 +50,11 @@ def design_by_rules(rules: EpochRules, seats: int) -> Design:
     return Design(characters, every.teams)
 
 
+def character_origin(rules: EpochRules) -> Origin:
+    """EP-003."""
+    return "chosen" if rules.setup.wretch_selection in ("draft", "draft_reverse") else "dealt"
+
+
 GAME = Game(
     slug="epoch",
     title="Epoch: The Awakening",
@@ -76,5 +81,6 @@ GAME = Game(
     tell=tell,
     draw=draw,
     score="honor",
+    character_origin=character_origin,
     oracles=oracles,
 )

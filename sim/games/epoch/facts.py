@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from equipoise.sim.game import Column
+from equipoise.sim.game import Column, Origin
 from equipoise.sim.games.epoch.actions import (
     CARD_NAMES,
     HONOR_SOURCES,
@@ -28,6 +28,7 @@ from equipoise.sim.games.epoch.components import (
     TILE_KINDS,
     TRAITS,
 )
+from equipoise.sim.games.epoch.rules import EpochRules
 
 ROUNDS = tuple(f"round_{n}" for n in range(1, 25))  # rounds that are recorded one by one
 TOKENS_TAKEN = tuple(f"taken_{n}" for n in range(1, 21))
@@ -69,6 +70,11 @@ def _by_card(name: str, description: str) -> Column:
     return Column(f"card_{name}", description, places=CARD_NAMES)
 
 
+def _quest(rules: EpochRules) -> Origin:
+    """EP-017."""
+    return "dealt" if rules.setup.quest_choice == "one" else "chosen"
+
+
 GAME_FACTS = (
     Column("treachery", "1 with the treachery cards"),
     Column("decisive_round", f"round in which an active trigger was first found satisfied; {NEVER}"),
@@ -92,9 +98,15 @@ GAME_FACTS = (
     Column("rerolls", "dice rolled again"),
     Column("leader", f"seat alone in the lead at the end of a round; {NOBODY}", places=ROUNDS),
     Column("tiles_by_round", "tiles on the board at the end of a round", places=ROUNDS),
-    _by_trigger("decisive", "1 if the trigger was satisfied at the decisive check", role="factor"),
-    _by_trigger("drawn", f"round in which it became active, 0 from the start; {NEVER}", role="factor", missing=255),
-    _by_trigger("removed", f"round in which it was removed; {NEVER}", role="factor", missing=255),
+    _by_trigger("decisive", "1 if the trigger was satisfied at the decisive check", role="factor", origin="came_about"),
+    _by_trigger(
+        "drawn",
+        f"round in which it became active, 0 from the start; {NEVER}",
+        role="factor",
+        missing=255,
+        origin="came_about",
+    ),
+    _by_trigger("removed", f"round in which it was removed; {NEVER}", role="factor", missing=255, origin="came_about"),
     _by_trigger("remover", f"seat that removed it; {NOBODY}"),
     _by_token("value", "honor"),
     _by_token("seat", f"who took it; {NOBODY}: fewer were taken"),
@@ -124,11 +136,11 @@ GAME_FACTS = (
 
 SEAT_FACTS = (
     Column("wretch", "wretch card", WRETCH_NAMES),
-    Column("journey", "journey card", JOURNEY_NAMES, role="factor"),
+    Column("journey", "journey card", JOURNEY_NAMES, role="factor", origin="dealt"),
     Column("start", "number of the start triangle"),
-    Column("quest", "secret quest", QUEST_NAMES, role="factor"),
+    Column("quest", "secret quest", QUEST_NAMES, role="factor", origin=_quest),
     Column("starter", "starting companions by code; 255 none", places=STARTERS),
-    Column("starter_colour", "colour of the starting companion", COLORS, role="factor"),
+    Column("starter_colour", "colour of the starting companion", COLORS, role="factor", origin="dealt"),
     Column("start_kind", "tiles next to the token at the start, by code of their kind; 255 none", places=STARTERS),
     Column("rank_after", "rank by honor after play, and after the first steps of final scoring", places=SCORING),
     Column("honor", "honor by where it came from or went", places=HONOR_SOURCES, role="source"),
@@ -180,9 +192,9 @@ SEAT_FACTS = (
     Column("suffered", "treachery suffered", places=TREACHERIES),
     Column("desperate_travels", "travels when trapped"),
     Column("forced_moves", "times the token was moved by others"),
-    Column("opening", "starting companions", places=CARD_NAMES, role="card_opening", piles=PILES),
+    Column("opening", "starting companions", places=CARD_NAMES, role="card_opening", piles=PILES, origin="dealt"),
     Column("offered", "tile actions at which it lay face-up and could be paid for", places=CARD_NAMES),
-    Column("acquired", "acquired in play", places=CARD_NAMES, role="card_drawn", piles=PILES),
+    Column("acquired", "acquired in play", places=CARD_NAMES, role="card_drawn", piles=PILES, origin="chosen"),
     Column(
         "used",
         "activations of a companion, uses of a relic or trait, hooks that worked",

@@ -5,7 +5,7 @@ from itertools import permutations
 import numpy as np
 from equipoise.ext.exxinon.engine import Exxinon
 
-from equipoise.sim.game import Game
+from equipoise.sim.game import Game, Origin
 from equipoise.sim.games.exxinon.actions import ACTIONS, DECISIONS, END_REASONS, EVENTS
 from equipoise.sim.games.exxinon.bots import BOTS
 from equipoise.sim.games.exxinon.components import CHARACTERS, SPELL_NAMES
@@ -38,6 +38,16 @@ def design_by_rules(rules: ExxinonRules, seats: int) -> Design:
     return Design(every.characters[:, :1], TEAMS)
 
 
+def character_origin(rules: ExxinonRules) -> Origin:
+    """FX-037, FX-040."""
+    return "chosen" if rules.setup.mode == "draft" else "dealt"
+
+
+def order_origin(rules: ExxinonRules) -> Origin:
+    """FX-037: who wins the roll-off of a draft says who goes first."""
+    return "chosen" if rules.setup.mode == "draft" and rules.setup.first_choice == "decide" else "dealt"
+
+
 GAME = Game(
     slug="exxinon",
     title="Fall of Exxinon",
@@ -64,5 +74,7 @@ GAME = Game(
     tell=tell,
     draw=draw,
     score="health",
+    character_origin=character_origin,
+    order_origin=order_origin,
     oracles=oracles,
 )

@@ -64,6 +64,7 @@ GAME = Game(
     tell=tell,
     draw=draw,
     score="VP",
+    order_origin="came_about",  # ME-053: who has more dice wins the roll more often
     oracles=oracles,
     odds=tables,
     titles=titles,

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from equipoise.sim.game import Column
+from equipoise.sim.game import Column, Origin
 from equipoise.sim.games.mythic_earth.actions import CLAIMS, DECISIONS, EDGES, FORCE, SIDES, SOURCES, VP_SOURCES
 from equipoise.sim.games.mythic_earth.components import (
     BLESSING_NAMES,
@@ -15,6 +15,7 @@ from equipoise.sim.games.mythic_earth.components import (
     UNIT_NAMES,
     WAYS,
 )
+from equipoise.sim.games.mythic_earth.rules import MythicEarthRules
 
 TURNS = tuple(f"turn_{n}" for n in range(1, 11))  # Game Turns that are recorded one by one
 PLACES = tuple(f"unit_{n}" for n in range(FORCE))  # Units in list order
@@ -43,8 +44,23 @@ def _by_unit(name: str, description: str) -> Column:
     return Column(f"unit_{name}", f"by Unit in list order: {description}", places=PLACES)
 
 
+def _primary(rules: MythicEarthRules) -> Origin:
+    """ME-037."""
+    return "chosen" if rules.setup.primary == "loser_chooses" else "dealt"
+
+
+def _way(rules: MythicEarthRules) -> Origin:
+    """ME-035, ME-036."""
+    return "chosen" if rules.setup.alignment_mode == "winner_chooses_opposed" else "dealt"
+
+
+def _devotion(rules: MythicEarthRules) -> Origin:
+    """ME-040."""
+    return "chosen" if rules.setup.devotion_pick == "choose_of_n" else "dealt"
+
+
 GAME_FACTS = (
-    Column("scenario", "primary scenario", SCENARIOS, role="factor"),
+    Column("scenario", "primary scenario", SCENARIOS, role="factor", origin=_primary),
     Column("skirmish", "1 in a Skirmish"),
     Column("table_width", "width of the table, tenths of an inch"),
     Column("winner_side", "side of the winner: 0 South, 1 North; -1 a draw"),
@@ -72,21 +88,21 @@ GAME_FACTS = (
 )
 
 SEAT_FACTS = (
-    Column("faction", "faction", FACTIONS, role="factor"),
+    Column("faction", "faction", FACTIONS, role="factor", origin="dealt"),
     Column("list", f"list by code, in this order: {', '.join(LIST_NAMES)}; 255 a random one"),
-    Column("side", "side of the table", SIDES, role="factor"),
-    Column("way", "Way of the Force", WAYS, role="factor"),
-    Column("way_won", "whether it won the Way roll-off", ("no", "yes"), role="factor"),
+    Column("side", "side of the table", SIDES, role="factor", origin="chosen"),
+    Column("way", "Way of the Force", WAYS, role="factor", origin=_way),
+    Column("way_won", "whether it won the Way roll-off", ("no", "yes"), role="factor", origin="dealt"),
     Column("chose_primary", "1 if it chose the primary scenario", role="course"),
     Column("side_won", "1 if it won the side roll-off", role="course"),
     Column("deployment_won", "1 if it won the deployment roll", role="course"),
-    Column("first_activation", "whether it acted first in turn 1", ("no", "yes"), role="factor"),
+    Column("first_activation", "whether it acted first in turn 1", ("no", "yes"), role="factor", origin="came_about"),
     Column("vp", "VP by where they came from", places=VP_SOURCES, role="source"),
     _by_turn("vp_by_turn", "VP after each turn"),
     _by_turn("vp_primary_by_turn", "VP of the primary scenario gained in each turn"),
     Column("vp_primary", "VP of the primary scenario"),
     Column("vp_devotion", "VP of the Devotion"),
-    Column("devotion", "Devotion kept", DEVOTION_NAMES, role="factor"),
+    Column("devotion", "Devotion kept", DEVOTION_NAMES, role="factor", origin=_devotion),
     Column(
         "devotion_deck",
         "1 for the cards of the own Way",
@@ -94,7 +110,14 @@ SEAT_FACTS = (
         role="card_deck",
         piles=_DEVOTION_PILES,
     ),
-    Column("devotion_dealt", "1 if dealt", places=DEVOTION_NAMES, role="card_opening", piles=_DEVOTION_PILES),
+    Column(
+        "devotion_dealt",
+        "1 if dealt",
+        places=DEVOTION_NAMES,
+        role="card_opening",
+        piles=_DEVOTION_PILES,
+        origin="dealt",
+    ),
     Column("devotion_kept", "1 if kept", places=DEVOTION_NAMES, role="card_played", piles=_DEVOTION_PILES),
     Column("devotion_first_turn", f"turn in which its first clause scored; {NEVER}", role="course", missing=0),
     Column("devotion_second_turn", f"... its second; {NEVER}", role="course", missing=0),

@@ -1,0 +1,35 @@
+"""Pig, declared: everything that the rules in words and the compiled rules both know by name."""
+
+from equipoise.sim.action import ActionSpace, Arg, EventSpace
+from equipoise.sim.declare import Column, Declaration, Struct, i16, part
+from equipoise.sim.games.pig.rules import PigRules
+
+SEATS = 2
+
+
+class State(Struct):
+    common = part("Common", "`common.score` is the banked score")
+    turn_total = i16("points of the turn, not yet banked", 0, 300)
+    facts = part("SeatFacts", of=SEATS)
+
+
+DECLARED = Declaration(
+    slug="pig",
+    rules=PigRules,
+    characters=("player",),
+    actions=ActionSpace({"roll": (), "hold": ()}),
+    decisions=("roll_or_hold",),
+    end_reasons=("target",),
+    events=EventSpace(
+        {
+            "bust": (Arg("seat"), Arg("points")),
+            "bank": (Arg("seat"), Arg("points"), Arg("score")),
+        }
+    ),
+    seat_facts=(
+        Column("turns", "turns completed", type="u16"),
+        Column("busts", "turns lost to the bust face", type="u16"),
+        Column("best_turn", "most points banked in one turn", type="u16"),
+    ),
+    state=State,
+)
