@@ -95,10 +95,10 @@ def compiled(sources: list[Path], folder: str) -> list[Extension]:
         )
         for source in sources
     ]
-    found: list[Extension] = cythonize(
+    extensions_in_c: list[Extension] = cythonize(
         extensions, build_dir=f"build/{folder}", compiler_directives=DIRECTIVES, nthreads=CORES, force=force
     )
-    return found
+    return extensions_in_c
 
 
 checked = [source for source in SOURCES if DEBUG and has_bounds_of_cython(source)]

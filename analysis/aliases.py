@@ -1,35 +1,27 @@
-"""Circumstances that are one and the same, and chosen ones adjusted for what was dealt.
+"""Circumstances that are one and the same.
 
-Two factors that part the seats in the same way are one claim, whatever they are called: the winner of a choice and the
-side that is always chosen. A factor that players choose is mixed with what made them choose it; within the same deal
-(the same matchup, say) that is taken out. What is left may still be the player's doing: only what is dealt is a cause.
+Two factors that part the seats in the same way are one claim, whatever they are called: the winner of a roll-off and
+the side that the winner always takes; the seat and the bot that always sits there. They are shown once.
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from itertools import combinations
+from typing import get_args
 
 import numpy as np
-import numpy.typing as npt
 import polars as pl
-from scipy import stats
 
-from equipoise.sim.errors import InputError
+from equipoise.analysis.blocks import Array, Chunk, Tally
+from equipoise.analysis.intervals import Floats
+from equipoise.analysis.winrates import names_of
+from equipoise.sim.game import Origin
+from equipoise.sim.scores import families
+from equipoise.sim.store import Run
 
-Floats = npt.NDArray[np.float64]
-Ints = npt.NDArray[np.int64]
 AGREEMENT, REDUCTION = 0.99, 0.9  # of rows, and of errors in guessing, from which two factors are one
-COMES_FROM = ("dealt", "chosen", "came_about")  # the better explanation first
-
-
-def _codes(column: pl.Series) -> Ints:
-    return column.rank("dense").fill_null(0).to_numpy().astype(np.int64)
-
-
-def _table(a: Ints, b: Ints) -> Floats:
-    """How often each value of one meets each value of the other."""
-    width = int(b.max()) + 1
-    counts = np.bincount(a * width + b, minlength=(int(a.max()) + 1) * width).reshape(-1, width).astype(float)
-    return np.asarray(counts[np.ix_(counts.sum(axis=1) > 0, counts.sum(axis=0) > 0)], np.float64)
+BETTER_FIRST: Sequence[str] = get_args(Origin)  # what was dealt explains more than what was chosen, or came about
+ALIAS = {"first": pl.String, "second": pl.String, "kind": pl.String, "agreement": pl.Float64, "n": pl.Int64}
 
 
 def guessed(table: Floats) -> tuple[float, float]:
@@ -39,115 +31,107 @@ def guessed(table: Floats) -> tuple[float, float]:
     return float(right / total), float((right - blind) / (total - blind)) if total > blind else 0.0
 
 
-def find_aliases(frame: pl.DataFrame, factors: Sequence[str]) -> pl.DataFrame:
-    """Pairs of factors that part the rows of a frame alike: first, second, kind, agreement (share of rows), n (rows).
+class Partitions:
+    """How often each value of a factor meets each value of every other one."""
 
-    `same`: each follows from the other. `follows`: the second follows from the first, not the other way round, as the
-    bot from the seat where bots keep their seats. Rare exceptions do not save a factor. Those with one value are left
-    out.
-    """
-    if frame.is_empty():
-        return pl.DataFrame(schema=ALIAS)
-    codes = {name: _codes(frame[name]) for name in factors}
-    varied = [name for name, c in codes.items() if c.min() < c.max()]
-    rows = []
-    for a, b in combinations(varied, 2):
-        table = _table(codes[a], codes[b])
-        forth, back = guessed(table), guessed(table.T)
-        follows, precedes = (share >= AGREEMENT and less >= REDUCTION for share, less in (forth, back))
-        if follows and precedes:
-            rows.append((a, b, "same", min(forth[0], back[0]), frame.height))
-        elif follows:
-            rows.append((a, b, "follows", forth[0], frame.height))
-        elif precedes:
-            rows.append((b, a, "follows", back[0], frame.height))
-    return pl.DataFrame(rows, schema=ALIAS, orient="row")
+    def __init__(self, sizes: Mapping[str, int]) -> None:
+        self.tables = {(a, b): np.zeros((sizes[a], sizes[b])) for a, b in combinations(sizes, 2)}
+
+    def add(self, codes: Mapping[str, Array]) -> None:
+        """Some rows: of each factor the code of its value."""
+        for (a, b), table in self.tables.items():
+            cell = codes[a].astype(np.int64) * table.shape[1] + codes[b]
+            table += np.bincount(cell, minlength=table.size).reshape(table.shape)
+
+    def aliases(self) -> pl.DataFrame:
+        """Pairs of factors that part the rows alike: first, second, kind, agreement (share of rows), n (rows).
+
+        `same`: each follows from the other. `follows`: the second follows from the first, not the other way round, as
+        the bot from the seat where bots keep their seats. Rare exceptions do not save a factor. Those with one value
+        are left out.
+        """
+        rows = []
+        for (a, b), table in self.tables.items():
+            if min(np.count_nonzero(table.sum(axis=i)) for i in (0, 1)) < 2:
+                continue
+            forth, back = guessed(table), guessed(table.T)
+            follows, precedes = (share >= AGREEMENT and less >= REDUCTION for share, less in (forth, back))
+            if follows and precedes:
+                rows.append((a, b, "same", min(forth[0], back[0]), int(table.sum())))
+            elif follows:
+                rows.append((a, b, "follows", forth[0], int(table.sum())))
+            elif precedes:
+                rows.append((b, a, "follows", back[0], int(table.sum())))
+        return pl.DataFrame(rows, schema=ALIAS, orient="row")
+
+    def same_values(self, first: str, second: str) -> dict[int, int]:
+        """Which value of the second goes with each value of the first that was met."""
+        table = self.tables[first, second] if (first, second) in self.tables else self.tables[second, first].T
+        return {int(value): int(table[value].argmax()) for value in np.flatnonzero(table.sum(axis=1))}
 
 
-ALIAS = {"first": pl.String, "second": pl.String, "kind": pl.String, "agreement": pl.Float64, "n": pl.Int64}
-
-
-def groups(aliases: pl.DataFrame, factors: Sequence[str], roles: Mapping[str, str] | None = None) -> list[list[str]]:
+def groups(aliases: pl.DataFrame, origins: Mapping[str, str]) -> list[list[str]]:
     """Factors that are one claim, together; the one to be shown stands first: what was dealt before what was chosen
     before what came about, then as they were given."""
-    of = {name: {name} for name in factors}
+    of = {name: {name} for name in origins}
     for first, second in aliases.filter(pl.col("kind") == "same").select("first", "second").iter_rows():
         together = of[first] | of[second]
         for name in together:
             of[name] = together
-
-    def rank(name: str) -> tuple[int, int]:
-        role = (roles or {}).get(name, COMES_FROM[-1])
-        if role not in COMES_FROM:
-            raise InputError(f"{name}: is {role!r}; a factor must be one of {', '.join(COMES_FROM)}")
-        return COMES_FROM.index(role), list(factors).index(name)
-
-    shown = {id(group): sorted(group, key=rank) for group in of.values()}
-    return sorted(shown.values(), key=lambda group: list(factors).index(group[0]))
+    place = {name: (BETTER_FIRST.index(origin), i) for i, (name, origin) in enumerate(origins.items())}
+    shown = {id(group): sorted(group, key=place.__getitem__) for group in of.values()}
+    return sorted(shown.values(), key=lambda group: place[group[0]][1])
 
 
-def same_values(frame: pl.DataFrame, first: str, second: str) -> pl.DataFrame:
-    """Which value of one is which of the other: the columns first and second, and how many rows agree."""
-    counted = frame.group_by(first, second).len().sort("len", first, descending=[True, False])
-    return counted.unique(subset=[first], keep="first", maintain_order=True).sort(first).rename({"len": "n"})
+@dataclass(frozen=True)
+class Aliases:
+    """Of a run: which factors go under another's name, and what else a value is."""
+
+    groups: Sequence[Sequence[str]]  # titles, more than one each; the one that is shown stands first
+    under: Mapping[str, str]  # column -> the column under whose name it is shown
+    also: Mapping[str, Sequence[str]]  # `way won: no` -> `way: everchanging`, and all else that it is
+
+    def of(self, family: str, name: str) -> Sequence[str]:
+        """What else a claim is about: its family is a key, or its name has the factor in it."""
+        return self.also.get(name) or self.also.get(f"{family}: {name}", ())
 
 
-def adjusted_effect(
-    frame: pl.DataFrame, factor: str, won: str, dealt: Sequence[str], block: str, level: float = 0.95
-) -> pl.DataFrame:
-    """What goes with each value of a chosen factor, among seats that were dealt the same.
+NO_ALIASES = Aliases((), {}, {})
 
-    Rows of seats are compared within strata of all `dealt` columns together (least squares with an effect for each
-    stratum); errors allow for rows of one block being alike (Liang & Zeger 1986; Cameron & Miller 2015, "A
-    practitioner's guide to cluster-robust inference", section II). Effects are against the average of the values as
-    they were chosen. Columns: value, raw (not adjusted), estimate, low, high, n (blocks), rows, error, p. A value that
-    never meets another within a stratum cannot be told from what was dealt: its estimate is null.
-    """
-    frame = frame.drop_nulls([factor, won])
-    values = frame[factor].unique().sort().to_list()
-    code = _codes(frame[factor]) - 1
-    y = frame[won].cast(pl.Float64).to_numpy()
-    strata = np.zeros(len(y), np.int64)
-    for name in dealt:
-        column = _codes(frame[name])
-        strata = np.unique(strata * (int(column.max()) + 1) + column, return_inverse=True)[1].ravel()
-    cluster = _codes(frame[block]) - 1
-    x = (code[:, None] == np.arange(len(values))).astype(np.float64)
-    shares = x.mean(axis=0)
-    raw = (x * y[:, None]).sum(axis=0) / x.sum(axis=0) - y.mean()
-    x, y = _within(x, strata), _within(y[:, None], strata)[:, 0]
-    normal = x.T @ x
-    inverse = np.linalg.pinv(normal, rcond=1e-10, hermitian=True)
-    beta = inverse @ (x.T @ y)
-    scores = np.zeros((int(cluster.max()) + 1, len(values)))
-    np.add.at(scores, cluster, x * (y - x @ beta)[:, None])
-    blocks = len(scores)
-    contrast = np.eye(len(values)) - shares
-    covariance = inverse @ (scores.T @ scores) @ inverse * blocks / max(blocks - 1, 1)
-    known = np.abs(contrast - contrast @ inverse @ normal).max(axis=1) < 1e-6
-    estimate = np.where(known, contrast @ beta, np.nan)
-    variance = np.einsum("ij,jk,ik->i", contrast, covariance, contrast)
-    error = np.where(known, np.sqrt(np.maximum(variance, 0)), np.nan)
-    half = stats.t.ppf(0.5 + level / 2, max(blocks - 1, 1)) * error
-    t = np.abs(estimate) / np.maximum(error, 1e-300)
-    met = [len(np.unique(cluster[code == i])) for i in range(len(values))]
-    return pl.DataFrame(
-        {
-            "value": values,
-            "raw": raw,
-            "estimate": estimate,
-            "low": estimate - half,
-            "high": estimate + half,
-            "n": met,
-            "rows": np.bincount(code, minlength=len(values)),
-            "error": error,
-            "p": 2 * stats.t.sf(t, max(blocks - 1, 1)),
+
+def keys(run: Run) -> dict[str, list[str]]:
+    """What every game has: characters, seats (sides where seats play together), places in the turn order, bots."""
+    return {**families(run.plan), "order": names_of(run, "order")}
+
+
+class AliasTally(Tally):
+    """Looks for aliases among characters, seats (or sides), places in the turn order, bots and the factors of seats."""
+
+    def __init__(self, run: Run) -> None:
+        self.title = run.plan.title_of
+        factors = {
+            card["name"]: [self.title(value) for value in card["categories"]] for card in run.columns_with("factor")
         }
-    ).with_columns(pl.col("estimate", "low", "high", "error", "p").fill_nan(None))
+        self.names = {**keys(run), **factors}
+        self.origins = {name: run.origin(name) for name in self.names}
+        teams = run.plan.lineup.teams.tolist()
+        self.side = np.array([list(dict.fromkeys(teams)).index(team) for team in teams])  # of a seat
+        self.seat_columns = tuple(self.names)
+        self.met = Partitions({name: len(values) for name, values in self.names.items()})
 
+    def add(self, chunk: Chunk) -> None:
+        codes = {name: chunk.seats[name].ravel() for name in self.names}
+        self.met.add(codes | {"seat": self.side[codes["seat"]]})
 
-def _within(columns: Floats, strata: Ints) -> Floats:
-    """Columns less their means by stratum, strata being numbered without gaps."""
-    count = np.bincount(strata).astype(np.float64)
-    means = np.column_stack([np.bincount(strata, column) / count for column in columns.T])
-    return np.asarray(columns - means[strata], np.float64)
+    def table(self) -> Aliases:
+        found = self.met.aliases()
+        together = groups(found, self.origins)
+        pairs = [(shown, other) for shown, *others in together for other in others]
+        seats = found.filter((pl.col("first") == "seat") & (pl.col("second") == "bot") & (pl.col("kind") == "follows"))
+        also: dict[str, list[str]] = {}
+        for shown, other in [*pairs, *seats.select("first", "second").rows()]:
+            for value, place in self.met.same_values(shown, other).items():
+                named = also.setdefault(f"{self.title(shown)}: {self.names[shown][value]}", [])
+                named.append(f"{self.title(other)}: {self.names[other][place]}")
+        titles = [[self.title(name) for name in group] for group in together if len(group) > 1]
+        return Aliases(titles, {other: shown for shown, other in pairs}, also)

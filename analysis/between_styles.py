@@ -7,7 +7,7 @@ equal weights, since every style is as good a guess of how people play as any ot
 and under in another depends on play, and is no finding.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -16,8 +16,12 @@ import numpy.typing as npt
 import polars as pl
 from scipy import stats
 
+from equipoise.sim.bots import style_of
+from equipoise.sim.store import Run
+
 Floats = npt.NDArray[np.float64]
 Verdict = Literal["over", "under", "fair", "depends on play", "undecided"]
+DEPENDS: Verdict = "depends on play"
 
 
 @dataclass(frozen=True)
@@ -59,7 +63,7 @@ def verdict_over_styles(verdicts: Sequence[str]) -> Verdict:
     said = list(verdicts)
     over, under, fair = (said.count(v) for v in ("over", "under", "fair"))
     if over and under:
-        return "depends on play"
+        return DEPENDS
     if said and fair == len(said):
         return "fair"
     if over * 2 >= len(said) > 0 and not fair:
@@ -69,34 +73,31 @@ def verdict_over_styles(verdicts: Sequence[str]) -> Verdict:
     return "undecided"
 
 
-def between_styles(table: pl.DataFrame, level: float = 0.95) -> pl.DataFrame:
-    """Columns in: style, family, name, estimate, error, verdict, one row per style and claim. Out, one row per claim:
-    family, name, estimate, low, high, n (styles), error (sampling), between, lowest and highest (of a style), which
+def between_styles(verdicts: Mapping[str, pl.DataFrame], level: float = 0.95) -> pl.DataFrame:
+    """The claims of a report as judged in each style. One row per claim, those that depend on play first: family, name,
+    estimate (mean deviation), low, high, n (styles), error (sampling), between, lowest and highest (of a style), which
     style each is, verdict."""
+    table = pl.concat(
+        of.select(pl.lit(style).alias("style"), "family", "name", "deviation", "error", "verdict")
+        for style, of in verdicts.items()
+    )
     rows = []
     for (family, name), part in table.group_by("family", "name", maintain_order=True):
-        found = spread(part["estimate"].to_numpy(), part["error"].to_numpy(), level)
-        by_size = part.sort("estimate")
+        found = spread(part["deviation"].to_numpy(), part["error"].to_numpy(), level)
+        by_size = part.sort("deviation", nulls_last=True)
         rows.append({
             "family": family, "name": name, "estimate": found.estimate, "low": found.low, "high": found.high,
             "n": found.n, "error": found.error, "between": found.between,
-            "lowest": by_size["estimate"][0], "lowest_style": by_size["style"][0],
-            "highest": by_size["estimate"][-1], "highest_style": by_size["style"][-1],
+            "lowest": by_size["deviation"][0], "lowest_style": by_size["style"][0],
+            "highest": by_size["deviation"][-1], "highest_style": by_size["style"][-1],
             "verdict": verdict_over_styles(part["verdict"].to_list()),
         })  # fmt: skip
-    return pl.DataFrame(rows)
+    return pl.DataFrame(rows, infer_schema_length=None)
 
 
-def of_block_scores(scores: Floats, style: npt.NDArray[np.int64], styles: int) -> tuple[Floats, Floats]:
-    """Estimates and errors by style and member, from the blocks of a run in which block b is played in style[b].
-    scores: [block, member], NaN where a member was not in the block. Both [style, member]."""
-    estimates, errors = np.full((styles, scores.shape[1]), np.nan), np.full((styles, scores.shape[1]), np.nan)
-    for s in range(styles):
-        part = scores[style == s]
-        n = (~np.isnan(part)).sum(axis=0)
-        sums = np.nansum(part, axis=0)
-        mean = np.divide(sums, n, out=np.full(len(n), np.nan), where=n > 0)
-        squares = np.nansum((part - mean) ** 2, axis=0)
-        estimates[s] = mean
-        errors[s] = np.sqrt(np.divide(squares, n * (n - 1.0), out=np.full(len(n), np.nan), where=n > 1))
-    return estimates, errors
+def styles_of(run: Run) -> list[str]:
+    """The styles of a run in which everybody plays one after the other, if each of them had its turn."""
+    if run.plan.bots_by != "turn" or len(run.plan.distinct_bots) < 2:
+        return []
+    each = run.game_count // run.rotations // len(run.plan.bots)
+    return [style_of(bot) for bot in run.plan.distinct_bots] if each else []

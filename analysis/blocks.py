@@ -7,6 +7,7 @@ a run feeds any number of tallies; memory does not grow with the run.
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -16,9 +17,11 @@ import numpy.typing as npt
 import polars as pl
 
 from equipoise.analysis.intervals import Floats, t_interval, wilson, wilson_over_blocks
+from equipoise.sim.scores import decided_games
 from equipoise.sim.store import Run
 
 Array = npt.NDArray[Any]
+FEWEST_BLOCKS = 100  # below, a mean over blocks cannot be trusted to follow its t law in the far tails
 RARE = 100  # with fewer wins, or fewer losses, an interval is Wilson's
 ROWS_READ, ROWS = 260_000, 36_000  # seat rows read, and worked on, at a time
 
@@ -31,6 +34,20 @@ class Chunk:
     games: Mapping[str, Array]
     first: int
     blocks: int
+
+    def where(self, blocks: Array) -> "Chunk":
+        """Those of its blocks for which `blocks` is true."""
+        seats, games = ({name: of[blocks] for name, of in columns.items()} for columns in (self.seats, self.games))
+        return Chunk(seats, games, self.first, int(blocks.sum()))
+
+    @cached_property
+    def decided(self) -> Array:
+        """Which games somebody won: [block, game]. Shares of wins are shares of these."""
+        return decided_games(self.seats["won"])
+
+    def among_decided(self, cells: Array) -> Array:
+        """Cells of seats, [block, game, seat], without those of games that nobody won."""
+        return np.where(self.decided[..., None], cells, -1)
 
 
 class Tally(ABC):
@@ -88,17 +105,29 @@ def chunks(
             )
 
 
-def gather(run: Run, tallies: Sequence[Tally]) -> None:
-    """One pass over the run for all tallies. The products are too small for BLAS threads, which would only wait for
-    each other."""
+@contextmanager
+def one_thread() -> Iterator[None]:
+    """The products here are too small for BLAS threads, which would only wait for each other."""
     from threadpoolctl import threadpool_limits
 
-    seat_columns = list(dict.fromkeys(name for tally in tallies for name in tally.seat_columns))
-    game_columns = list(dict.fromkeys(name for tally in tallies for name in tally.game_columns))
     with threadpool_limits(limits=1, user_api="blas"):
+        yield
+
+
+def gather(run: Run, tallies: Sequence[Tally], by_bot: Mapping[int, Sequence[Tally]] | None = None) -> None:
+    """One pass over the run for all tallies; those `by_bot` get the blocks in which everybody was that bot."""
+    parts = by_bot or {}
+    every = [*tallies, *(tally for part in parts.values() for tally in part)]
+    seat_columns = list(dict.fromkeys([*(name for t in every for name in t.seat_columns), *(["bot"] if parts else [])]))
+    game_columns = list(dict.fromkeys(name for tally in every for name in tally.game_columns))
+    with one_thread():
         for chunk in chunks(run, seat_columns, game_columns):
             for tally in tallies:
                 tally.add(chunk)
+            for bot, part in parts.items():
+                own = chunk.where(chunk.seats["bot"][:, 0, 0] == bot)
+                for tally in part if own.blocks else ():
+                    tally.add(own)
 
 
 def block_sums(cells: Array, count: int, weights: Array | None = None) -> Floats:
@@ -125,9 +154,16 @@ class Ratios:
         self.top, self.bottom = np.zeros(cells), np.zeros(cells)
         self.tt, self.tb, self.bb = np.zeros(square), np.zeros(square), np.zeros(square)
         self.single = np.ones(cells, bool)  # every block is one game won or lost outright: a plain proportion
+        self.few: list[tuple[Floats, Floats]] | None = []  # the sums themselves, while there are few
+        self.blocks = 0
 
     def add(self, top: Floats, bottom: Floats) -> None:
         """The sums of some blocks: [block, cell]."""
+        self.blocks += len(top)
+        if self.few is not None:
+            self.few.append((top, bottom))
+        if self.blocks >= FEWEST_BLOCKS:
+            self.few = None
         self.n += (bottom > 0).sum(0)
         self.top += top.sum(0)
         self.bottom += bottom.sum(0)

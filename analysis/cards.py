@@ -5,14 +5,11 @@ card and a seat in a game: D copies in its deck, O in the opening hand, R drawn 
 Where seats draw from a common pile D is taken as 1: a seat either saw the card or it did not.
 """
 
-from collections.abc import Mapping, Sequence
-from typing import Any
-
 import numpy as np
 import polars as pl
 
 from equipoise.analysis.blocks import Array, Chunk, Ratios, Tally, gather
-from equipoise.analysis.holdings import copies, names, places_of, won_and_held
+from equipoise.analysis.holdings import card_columns, copies, names, piles_of, places_of, won_and_held
 from equipoise.analysis.intervals import Floats, t_interval
 from equipoise.analysis.shrinkage import shrunk
 from equipoise.analysis.winrates import names_of
@@ -24,82 +21,81 @@ METRICS = {
     "drawn": "drawn later (GD)",
     "in_hand": "in hand (GIH): opening or drawn",
     "not_seen": "not seen (GNS): never came to the hand",
-    "improvement": "improvement when drawn (IWD): in hand less not seen",
     "played": "played",
     "stuck": "still in hand at the end",
     "discarded": "discarded",
     "played_share": "share of copies in hand that were played",
     "stuck_share": "share of copies in hand that were held at the end",
+    "improvement": "improvement when drawn (IWD): in hand less not seen; no worth of a card, since who wins early sees "
+    "few cards, so that it may be below zero for all of them",
 }
 BIASES = (
     "In-hand rates favour cards of players who draw much and of long games, because more cards are seen there; compare "
     "cards with each other, not with the players' own win rate.",
     "Cards that save lost positions look bad by their played rate (who plays an airbag has crashed), and cards that "
     "finish won games look good.",
-    "None of this is cause: a card is seen more by some characters and in some games than in others. Shrunken "
+    "Win rates are not cause: a card is seen more by some characters and in some games than in others. Shrunken "
     "figures pull rare cards towards the average of the cards of their deck.",
 )
 
 
-def piles_of(columns: Sequence[Mapping[str, Any]], cards: Sequence[str]) -> Array:
-    """Which cards lie in which pile, [pile, card]: the piles that columns name; a column without is a pile itself, and
-    columns of the same cards are the same pile."""
-    found: dict[tuple[str, ...], Array] = {}
-    for column in columns:
-        places, piles = column["places"], column.get("piles") or [""] * len(column["places"])
-        for pile in dict.fromkeys(piles):
-            own = tuple(place for place, of in zip(places, piles, strict=True) if of == pile)
-            found.setdefault(own, np.isin(np.array(cards), own))
-    return np.array(list(found.values()), bool).reshape(-1, len(cards))
+# what a card's worth is told by, the best first
+DEALT, DRAWN, HELD = "dealt at the start", "drawn by lot", "held"
+HARDLY = 0.01  # of the copies in hand, below which a card is not used, and nothing is said of it
 
 
 class CardTally(Tally):
     """Everything about cards in one pass."""
 
     def __init__(self, run: Run) -> None:
-        self.deck, self.opening, self.drawn = (
-            run.columns_with("card_deck"),
-            run.columns_with("card_opening"),
-            run.columns_with("card_drawn"),
-        )
+        self.deck, self.forced = run.columns_with("card_deck"), card_columns(run, "later")
+        self.hand = [*run.columns_with("card_opening"), *run.columns_with("card_drawn")]
+        self.got = {
+            "opening": [*run.columns_with("card_dealt"), *run.columns_with("card_opening")],
+            "drawn": run.columns_with("card_drawn"),
+        }
         self.others = {
             "played": run.columns_with("card_played"),
             "stuck": run.columns_with("card_held"),
             "discarded": run.columns_with("card_discarded"),
         }
-        everything = [*self.opening, *self.drawn, *self.deck, *(c for columns in self.others.values() for c in columns)]
+        everything = [
+            c for columns in (self.hand, *self.got.values(), self.deck, *self.others.values()) for c in columns
+        ]
         self.cards = places_of(everything)
+        played = self.others["played"]
+        put = [c for c in run.columns_with("use") if any(c["places"] == of["places"] for of in played)]
+        self.uses = [*played, *put] if played else []
         self.titles = [run.plan.title_of(card) for card in self.cards]
-        self.seat_columns = ("won", *(["character"] if self.deck else []), *names(everything))
+        columns = names([*everything, *self.uses])
+        self.seat_columns = tuple(dict.fromkeys(["won", *(["character"] if self.deck else []), *columns]))
         k = len(self.cards)
         self.holders = np.zeros((len(names_of(run, "character")), k), bool)  # whose decks can hold the card
-        self.piles = piles_of([*self.opening, *self.drawn], self.cards)
+        self.piles = piles_of(self.hand, self.cards)
         self.ratios = {name: Ratios(k) for name in ("opening", "drawn", *self.others, "played_share", "stuck_share")}
         self.seen = Ratios(2 * k, joint=True)  # in hand, then not seen
+        self.by_lot, self.used = Ratios(k, joint=True), Ratios(k)
 
     def sums(self, chunk: Chunk) -> dict[str, tuple[Floats, Floats]]:
         """By metric, the sums of each block whose ratio it is: [block, card] numerators and denominators."""
         won = chunk.seats["won"]
         found: dict[str, tuple[Floats, Floats]] = {}
-        hands = []
-        for name, columns in (("opening", self.opening), ("drawn", self.drawn)):
+        for name, columns in self.got.items():
             if columns:
-                hands.append(copies(chunk, columns, self.cards))
-                found[name] = won_and_held(hands[-1], won)
-        if hands:
-            hand = np.sum(hands, axis=0)
+                found[name] = won_and_held(copies(chunk, columns, self.cards), won)
+        if self.hand:
+            hand = copies(chunk, self.hand, self.cards)
             unseen = (
                 np.maximum(copies(chunk, self.deck, self.cards) - hand, 0)
                 if self.deck
                 else (hand == 0).astype(np.float32)
             )
-            tops, bottoms = zip(*found.values(), strict=True)
-            found["in_hand"] = np.sum(tops, axis=0), np.sum(bottoms, axis=0)
+            found["in_hand"] = won_and_held(hand, won)
             found["not_seen"] = won_and_held(unseen, won)
         for name, columns in self.others.items():
             if columns:
                 found[name] = won_and_held(copies(chunk, columns, self.cards), won)
-                if name != "discarded" and hands:
+                if name != "discarded" and self.hand:
                     found[f"{name}_share"] = found[name][1], found["in_hand"][1]
         return found
 
@@ -110,6 +106,11 @@ class CardTally(Tally):
             who = chunk.seats["character"].reshape(chunk.blocks, -1)
             for i in range(len(self.holders)):
                 self.holders[i] |= deck[who == i].any(0)
+        if self.forced:
+            self.by_lot.add(*won_and_held(copies(chunk, self.forced, self.cards), chunk.seats["won"]))
+        if self.uses and "in_hand" in found:
+            used = copies(chunk, self.uses, self.cards).sum(1).astype(np.float64)
+            self.used.add(used, found["in_hand"][1])
         if "in_hand" in found:
             both = zip(found.pop("in_hand"), found.pop("not_seen"), strict=True)
             self.seen.add(*(np.concatenate(pair, 1) for pair in both))
@@ -125,7 +126,7 @@ class CardTally(Tally):
                 frames.append(ratios.table({"card": self.titles}).with_columns(pl.lit(name).alias("metric")))
         if self.seen.n.any():
             both = self.seen.table({"card": [*self.titles, *self.titles], "metric": ["in_hand"] * k + ["not_seen"] * k})
-            frames += [both, self._contrast("improvement", self._improvement())]
+            frames += [both, self._contrast("improvement", self._improvement(), self.seen)]
         tidy = ("card", "metric", "estimate", "low", "high", "n", "games", "error")
         return pl.concat([frame.select(tidy) for frame in frames])
 
@@ -133,13 +134,13 @@ class CardTally(Tally):
         k = len(self.cards)
         return np.concatenate([np.eye(k), -np.eye(k)], axis=1)
 
-    def _contrast(self, metric: str, lever: Floats) -> pl.DataFrame:
-        """A linear combination of in-hand and not-seen rates; cards that lack one of them are left out."""
+    def _contrast(self, metric: str, lever: Floats, rates: Ratios) -> pl.DataFrame:
+        """A linear combination of in-hand (or drawn) and not-seen rates; cards that lack one of them are left out."""
         k = len(self.cards)
-        known = (self.seen.n[:k] > 1) & ((lever[:, k:] == 0).all(1) | (self.seen.n[k:] > 1))
-        estimate = lever @ np.nan_to_num(self.seen.estimate)
-        error = np.sqrt(np.maximum(np.einsum("cs,st,ct->c", lever, self.seen.covariance, lever, optimize=True), 0))
-        low, high = t_interval(estimate, error, self.seen.n[:k])
+        known = (rates.n[:k] > 1) & ((lever[:, k:] == 0) | (rates.n[k:] > 1)).all(1)
+        estimate = lever @ np.nan_to_num(rates.estimate)
+        error = np.sqrt(np.maximum(np.einsum("cs,st,ct->c", lever, rates.covariance, lever, optimize=True), 0))
+        low, high = t_interval(estimate, error, rates.n[:k])
         return pl.DataFrame(
             {
                 "card": self.titles,
@@ -147,8 +148,8 @@ class CardTally(Tally):
                 "estimate": estimate,
                 "low": low,
                 "high": high,
-                "n": self.seen.n[:k],
-                "games": self.seen.bottom[:k],
+                "n": rates.n[:k],
+                "games": rates.bottom[:k],
                 "error": error,
             }
         ).filter(pl.Series(known))
@@ -159,30 +160,57 @@ class CardTally(Tally):
         _, which = np.unique(np.concatenate([self.holders, self.piles]), axis=1, return_inverse=True)
         return [np.flatnonzero(which.ravel() == i) for i in range(which.max() + 1)]
 
-    def excess(self) -> pl.DataFrame:
+    def excess(self, by_lot: bool = False) -> pl.DataFrame:
         """In-hand rate less the mean of the cards that compete with it, weighted by copies: card, estimate, low, high,
         n, games, error, shrunken. Differences between such cards are free of what all of them share: the luck of
-        drawing much, and the strength of the character whose deck they are in."""
-        k = len(self.cards)
-        lever = np.zeros((k, 2 * k))
+        drawing much, and the strength of the character whose deck they are in. `by_lot`: only copies that chance drew
+        from a shuffled pile. Which card comes up then is an experiment."""
+        rates = self.by_lot if by_lot else self.seen
+        lever = np.zeros((len(self.cards), len(rates.n)))
         decks = self.decks()
         for deck in decks:
-            held = self.seen.bottom[deck]
+            held = rates.bottom[deck]
             lever[np.ix_(deck, deck)] = np.eye(len(deck)) - (held / max(held.sum(), 1.0))[None, :]
-        frame = self._contrast("excess", lever).drop("metric")
+        frame = self._contrast("excess", lever, rates).drop("metric")
         deck_of = {self.titles[card]: i for i, deck in enumerate(decks) for card in deck}
         near = [
-            part.with_columns(pl.Series("shrunken", self._shrunken(part)))
+            part.with_columns(pl.Series("shrunken", self._shrunken(part, rates)))
             for _, part in frame.group_by(pl.col("card").replace_strict(deck_of), maintain_order=True)
         ]
         return pl.concat(near) if near else frame.with_columns(pl.lit(None, pl.Float64).alias("shrunken"))
 
-    def _shrunken(self, frame: pl.DataFrame) -> Floats:
+    def _shrunken(self, frame: pl.DataFrame, rates: Ratios) -> Floats:
         """The excesses of one deck pulled towards none. All or no copies won is no certainty, however they spread."""
         place = [self.titles.index(card) for card in frame["card"]]
-        certain = np.isin(self.seen.estimate[place], (0.0, 1.0))
-        error = np.where(certain, self.seen.share_error()[place], frame["error"].to_numpy())
+        certain = np.isin(rates.estimate[place], (0.0, 1.0))
+        error = np.where(certain, rates.share_error()[place], frame["error"].to_numpy())
         return shrunk(frame["estimate"].to_numpy(), error, 0.0)
+
+    def worth(self, dealt: pl.DataFrame | None) -> pl.DataFrame:
+        """Each card once, by the best that is known of it: card, basis, estimate, low, high, n, games, error, shrunken,
+        used (share of copies in hand; null where playing is not recorded). `dealt` is what dealing at the start says
+        (see `DealtErrors`); then comes what chance drew later; then who held it, however they came by it."""
+        found = [
+            (DEALT, dealt),
+            (DRAWN, self.excess(by_lot=True) if self.forced else None),
+            (HELD, self.excess() if self.hand else None),
+        ]
+        frames: list[pl.DataFrame] = []
+        for basis, frame in found:
+            if frame is not None:
+                told = [card for of in frames for card in of["card"]]
+                left = frame.filter(~pl.col("card").is_in(told)).with_columns(pl.col("games").cast(pl.Float64))
+                frames.append(left.select("card", pl.lit(basis).alias("basis"), pl.exclude("card")))
+        used = pl.DataFrame(
+            {"card": self.titles, "used": np.where(self._acts_at_once(), np.nan, self.used.estimate)}
+        ).with_columns(pl.col("used").fill_nan(None))
+        return pl.concat(frames).join(used, on="card", how="left", maintain_order="left")
+
+    def _acts_at_once(self) -> Array:
+        """Cards that nobody ever played, kept or threw away, where that is recorded: they act when they come."""
+        recorded = [self.ratios[name].bottom for name in ("stuck", "discarded") if self.others[name]]
+        none: Array = np.sum([self.used.top, *recorded], axis=0) == 0
+        return none & bool(recorded)
 
 
 def card_metrics(run: Run) -> pl.DataFrame:

@@ -34,7 +34,7 @@ def plans_of(
     first = Plan.make(Ruleset.make(game), seats=seats, seed=seed, bots=bots)
     plans = {BASELINE: first}
     for tweaks in candidates:
-        plan = Plan.make(Ruleset.make(game, tweaks), seats=first.seats, seed=first.seed, bots=first.bots)
+        plan = first.under(Ruleset.make(game, tweaks))
         name = folder_name("+".join(plan.titles))
         while name in plans:
             name += "_"
@@ -70,11 +70,19 @@ class Metric:
         return Range(-float(most), float(most))
 
     def differences(self, before: BlockScores, after: BlockScores) -> Floats:
-        """By block, where it was met."""
-        a, b = (s.won[self.family] if self.family else s.facts for s in (before, after))
-        d = b[:, self.place] - a[:, self.place]
+        """By block, where it was met; of the games of a block that somebody won."""
+        a, b = (self._scores(s) for s in (before, after))
+        d = b - a
         there: Floats = d[~np.isnan(d)]
         return there
+
+    def _scores(self, scores: BlockScores) -> Floats:
+        if not self.family:
+            fact: Floats = scores.facts[:, self.place]
+            return fact
+        won, decided = (of[self.family][:, self.place] for of in (scores.won, scores.decided))
+        share: Floats = np.divide(won, decided, out=np.full(len(won), np.nan), where=decided > 0)
+        return share
 
 
 @dataclass(frozen=True)
@@ -163,7 +171,8 @@ class ComparisonStudy:
     def ask(self) -> Sequence[Job]:
         if self.over:
             return []
-        return [Job(name, plan, self.counts[self.stage]) for name, plan in self.plans.items()]
+        whole = self.counts[-1] if self.enough is None else None
+        return [Job(name, plan, self.counts[self.stage], whole=whole) for name, plan in self.plans.items()]
 
     def tell(self, scores: Mapping[str, BlockScores]) -> None:
         self.scores = scores

@@ -6,6 +6,7 @@ from typing import Any
 
 import polars as pl
 
+from equipoise.analysis.fairness import SMALLEST_MARGIN, fair_of, margin
 from equipoise.analysis.paired import (
     PLAIN,
     Certainty,
@@ -22,7 +23,7 @@ from equipoise.analysis.paired import (
 )
 from equipoise.analysis.paired_cards import card_differences, has_cards
 from equipoise.analysis.paired_cells import cell_differences
-from equipoise.analysis.winrates import fair_share
+from equipoise.analysis.paired_facts import fact_differences
 from equipoise.sim.scores import COUNTS
 from equipoise.sim.store import Run
 from equipoise.sim.study import StudyRuns
@@ -46,6 +47,7 @@ class Comparison:
     certainty: Certainty
     cells: Mapping[str, pl.DataFrame] = field(default_factory=dict)  # by family: name, ..., copies, verdict
     lengths: pl.DataFrame = field(default_factory=pl.DataFrame)  # value (rounds), before, after (games)
+    facts: pl.DataFrame | None = None  # fact, item, who, ..., copies, verdict
 
     @property
     def games(self) -> int:
@@ -53,23 +55,45 @@ class Comparison:
         return int(self.lengths["before"].sum())
 
     @property
+    def _judged(self) -> list[pl.DataFrame]:
+        tables = (*self.balance.values(), self.game, *self.cells.values(), self.cards, self.facts)
+        return [table for table in tables if table is not None and table.height]
+
+    @property
     def claims(self) -> int:
-        tables = (*self.balance.values(), self.game, *self.cells.values(), self.cards)
-        return sum(table.height for table in tables if table is not None)
+        return sum(table.height for table in self._judged)
+
+    @property
+    def families(self) -> int:
+        return len(self._judged)
 
 
 def compare(
-    baseline: Run, tweak: Run, epsilon: float = 0.02, candidates: int = 1, sequential: bool = False
+    baseline: Run, tweak: Run, epsilon: float | None = None, candidates: int = 1, sequential: bool = False
 ) -> Comparison:
     """All of it. With several candidates every interval is widened for their number, and every claim made harder
-    (Bonferroni). `sequential`: the results said when to stop, so that intervals are those that stay valid then."""
+    (Bonferroni). `epsilon`: what does not matter, if it is not to follow from the fair share. `sequential`: the results
+    said when to stop, so that intervals are those that stay valid then."""
     certainty = Certainty(1 - RATE / candidates, sequential)
     won, game = paired_scores(baseline, tweak)
     scores = {family: met(of) for family, of in won.items()}
     cells = cell_differences(baseline, tweak, certainty)
     cards = card_differences(baseline, tweak, certainty) if has_cards(baseline) else None
-    judged = judge_changes(scores, game, cards, fair_share(baseline), epsilon, RATE / candidates, certainty, cells)
+    fair = fair_of(baseline.plan)
+    facts = fact_differences(baseline, tweak, certainty)
+    judged = judge_changes(scores, game, cards, fair, epsilon, RATE / candidates, certainty, cells, facts)
     return replace(judged, lengths=_rounds(baseline, tweak))
+
+
+def room(family: str, fair: float, epsilon: float | None) -> float:
+    """The margin of a family: that of the fair share, of one half where two are compared, of shares of games the
+    smallest that there is; or the one that was asked for."""
+    if epsilon is not None:
+        return epsilon
+    return SMALLEST_MARGIN if family == GAME else margin(0.5 if family == "matchup" else fair)
+
+
+GAME, CARDS, FACTS = "game", "card", "fact"
 
 
 def judge_changes(
@@ -77,41 +101,48 @@ def judge_changes(
     game: Scores,
     cards: pl.DataFrame | None,
     fair: float,
-    epsilon: float,
+    epsilon: float | None = None,
     rate: float = RATE,
     certainty: Certainty = PLAIN,
     cells: Mapping[str, pl.DataFrame] | None = None,
+    facts: pl.DataFrame | None = None,
 ) -> Comparison:
     """Everything a comparison claims, judged together: where nothing differs, anything at all is called different with
     chance `rate` at most."""
-    tables = [differences(s, certainty) for s in scores.values()]
-    cells = cells or {}
-    (*tables, facts), rare, parts = adjusted(
-        [[*tables, differences(game, certainty)], [] if cards is None else [cards], list(cells.values())]
-    )
+    tables = {key: differences(s, certainty) for key, s in scores.items()}
+    tables |= {GAME: differences(game, certainty), **({} if cards is None else {CARDS: cards}), **(cells or {})}
+    tables |= {} if facts is None else {FACTS: facts}
+    tables = adjusted(tables, rate)
     balance: dict[str, pl.DataFrame] = {}
     unfair: dict[str, pl.DataFrame] = {}
     overall: dict[str, Verdict] = {}
-    for (key, s), table in zip(scores.items(), tables, strict=True):
-        changes = change_verdicts(table, rate, epsilon)
-        alone = balance_verdicts(s, fair, epsilon, certainty)
+    matters = room("", fair, epsilon)
+    for key, s in scores.items():
+        changes = change_verdicts(tables[key], rate, matters)
+        alone = balance_verdicts(s, fair, matters, certainty)
         held = [
             verdict if verdict == "equal" or change in ("higher", "lower") else "undecided"
             for verdict, change in zip(alone, changes, strict=True)
         ]
-        balance[key] = table.with_columns(pl.Series("change", changes), pl.Series("verdict", held))
+        balance[key] = tables[key].with_columns(pl.Series("change", changes), pl.Series("verdict", held))
         unfair[key] = _unfairness_table(s, fair, certainty)
-        overall[key] = _overall(largest_change(unfair[key]), table["n"].min(), changes, epsilon)
-    counts, endings = facts[: len(COUNTS)], facts[len(COUNTS) :]
-    verdicts = [*change_verdicts(counts, rate), *change_verdicts(endings, rate, epsilon)]
-    facts = facts.with_columns(pl.Series("verdict", verdicts))
-    if cards is not None:
-        cards = rare[0].with_columns(pl.Series("verdict", change_verdicts(rare[0], rate, epsilon)))
-    judged = {
-        family: table.with_columns(pl.Series("verdict", change_verdicts(table, rate, epsilon), dtype=pl.String))
-        for family, table in zip(cells, parts, strict=True)
-    }
-    return Comparison(balance, facts, unfair, overall, cards, fair, epsilon, rate, certainty, judged)
+        overall[key] = _overall(largest_change(unfair[key]), tables[key]["n"].min(), changes, matters)
+
+    def told(family: str) -> pl.DataFrame:
+        verdicts = change_verdicts(tables[family], rate, room(family, fair, epsilon))
+        return tables[family].with_columns(pl.Series("verdict", verdicts, dtype=pl.String))
+
+    counted = pl.col("name").is_in(COUNTS)
+    lengths = change_verdicts(tables[GAME].filter(counted), rate)
+    ends = told(GAME)
+    ends = ends.with_columns(pl.Series("verdict", [*lengths, *ends.filter(~counted)["verdict"]], pl.String))
+    judged = {family: told(family) for family in cells or {}}
+    every_card = None if cards is None else told(CARDS)
+    if facts is not None:  # nobody can say how small a change of a number does not matter
+        facts = tables[FACTS].with_columns(pl.Series("verdict", change_verdicts(tables[FACTS], rate), dtype=pl.String))
+    return Comparison(
+        balance, ends, unfair, overall, every_card, fair, matters, rate, certainty, judged, facts=facts
+    )  # fmt: skip
 
 
 def _unfairness_table(scores: Scores, fair: float, certainty: Certainty) -> pl.DataFrame:
@@ -155,7 +186,7 @@ def _rounds(baseline: Run, tweak: Run) -> pl.DataFrame:
     return both.with_columns(pl.col("before", "after").fill_null(0).cast(pl.Int64)).sort("value")
 
 
-def compare_study(study: StudyRuns, epsilon: float = 0.02, sequential: bool = False) -> dict[str, Comparison]:
+def compare_study(study: StudyRuns, epsilon: float | None = None, sequential: bool = False) -> dict[str, Comparison]:
     """Every candidate against the baseline, corrected for their number."""
     count = len(study.candidates)
     return {name: compare(study.baseline, run, epsilon, count, sequential) for name, run in study.candidates.items()}

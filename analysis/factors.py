@@ -1,32 +1,39 @@
-"""Win rates by what a seat was given beside its character (a start, a quest), and how often things happen in a game.
+"""Win rates by what a seat was dealt beside its character (a start, a quest), and how often things happen in a game.
 
 Facts of the role `factor` are categories, or of a game things that come about each by itself. Of a seat's factor the
-question is who wins; of a game's, how often it comes about. A factor that players choose, or earn, says who has it, not
-what it does.
+question is who wins; of a game's, how often it comes about. Factors that players choose, or earn, are in `choices`.
 """
+
+from collections.abc import Collection, Mapping
+from typing import Any
 
 import numpy as np
 import polars as pl
 
 from equipoise.analysis.blocks import Chunk, Ratios, Tally, block_sums, gather
+from equipoise.analysis.fairness import fair_of, share_table
 from equipoise.analysis.intervals import Floats
-from equipoise.analysis.winrates import names_of, with_fair
+from equipoise.analysis.winrates import names_of
 from equipoise.sim.store import Run
 
 
+def dealt_factors(run: Run) -> list[Mapping[str, Any]]:
+    return [card for card in run.columns_with("factor") if run.origin(card["name"]) == "dealt"]
+
+
 class SeatFactors(Tally):
-    """Shares of wins by each value of each factor of a seat."""
+    """Shares of wins by each value of each factor that a seat is dealt."""
 
     def __init__(self, run: Run) -> None:
-        self.columns, self.title = run.columns_with("factor"), run.plan.title_of
+        self.columns, self.title = dealt_factors(run), run.plan.title_of
         self.seat_columns = ("won", *(card["name"] for card in self.columns))
-        self.ratios = [Ratios(len(card["categories"])) for card in self.columns]
+        self.ratios, self.fair = [Ratios(len(card["categories"])) for card in self.columns], fair_of(run.plan)
 
     def sums(self, chunk: Chunk) -> list[tuple[Floats, Floats]]:
         """One pair of sums for each factor."""
         found = []
         for card, ratios in zip(self.columns, self.ratios, strict=True):
-            cell, cells = chunk.seats[card["name"]].astype(np.int64), len(ratios.n)
+            cell, cells = chunk.among_decided(chunk.seats[card["name"]].astype(np.int64)), len(ratios.n)
             found.append((block_sums(cell, cells, chunk.seats["won"]), block_sums(cell, cells)))
         return found
 
@@ -34,18 +41,21 @@ class SeatFactors(Tally):
         for ratios, sums in zip(self.ratios, self.sums(chunk), strict=True):
             ratios.add(*sums)
 
-    def table(self) -> pl.DataFrame:
+    def table(self, leave_out: Collection[str] = ()) -> pl.DataFrame:
         """factor, value, estimate, low, high, n (blocks), games, error, fair."""
-        return pl.concat(
-            with_fair(
+        frames = [
+            share_table(
                 ratios,
                 {
                     "factor": [self.title(card["name"])] * len(ratios.n),
                     "value": [self.title(value) for value in card["categories"]],
                 },
+                self.fair,
             )
             for card, ratios in zip(self.columns, self.ratios, strict=True)
-        )
+            if card["name"] not in leave_out
+        ]
+        return pl.concat(frames) if frames else pl.DataFrame()
 
 
 class GameFactors(Tally):
@@ -85,14 +95,15 @@ class CharacterFactors(Tally):
 
     def __init__(self, run: Run) -> None:
         self.columns = [card for card in run.columns_with("factor", "games") if card["categories"] is not None]
-        self.title, self.characters = run.plan.title_of, names_of(run, "character")
+        self.title, self.characters, self.fair = run.plan.title_of, names_of(run, "character"), fair_of(run.plan)
         self.seat_columns, self.game_columns = ("won", "character"), tuple(card["name"] for card in self.columns)
         self.ratios = [Ratios(len(card["categories"]) * len(self.characters)) for card in self.columns]
 
     def add(self, chunk: Chunk) -> None:
         who, many = chunk.seats["character"].astype(np.int64), len(self.characters)
         for card, ratios in zip(self.columns, self.ratios, strict=True):
-            cell, cells = chunk.games[card["name"]].astype(np.int64)[..., None] * many + who, len(ratios.n)
+            cell = chunk.among_decided(chunk.games[card["name"]].astype(np.int64)[..., None] * many + who)
+            cells = len(ratios.n)
             ratios.add(block_sums(cell, cells, chunk.seats["won"]), block_sums(cell, cells))
 
     def table(self) -> pl.DataFrame:
@@ -105,7 +116,7 @@ class CharacterFactors(Tally):
                 "value": [value for value, _ in cells],
                 "character": [name for _, name in cells],
             }
-            frames.append(with_fair(ratios, names))
+            frames.append(share_table(ratios, names, self.fair))
         return pl.concat(frames)
 
 

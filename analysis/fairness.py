@@ -5,8 +5,8 @@ their own, with a row of their own; they make nobody weak. A deviation matters f
 below one percentage point: two points are little for one of two players and much for one of sixteen.
 """
 
-from collections.abc import Sequence
-from typing import Any, Literal, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Literal, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -14,6 +14,7 @@ import polars as pl
 
 from equipoise.analysis.blocks import Ratios
 from equipoise.sim.errors import InputError
+from equipoise.sim.plan import Plan
 
 Floats = npt.NDArray[np.float64]
 SMALLEST_MARGIN, PART_OF_FAIR = 0.01, 0.12
@@ -33,52 +34,64 @@ def margin(fair: float) -> float:
     return max(SMALLEST_MARGIN, PART_OF_FAIR * fair)
 
 
-def decided_games(won: npt.NDArray[Any]) -> npt.NDArray[np.bool_]:
-    """Which games somebody won, alone or shared: won is [..., seat]."""
-    return np.asarray((won > 0).any(axis=-1), np.bool_)
+def fair_of(plan: Plan) -> float:
+    """The fair share of a plan's games."""
+    return fair_share(teams_of(plan))
 
 
-def ratios_of_decided(won: Floats, decided: Floats) -> Ratios:
-    """Wins over decided games, with blocks as units: both [block, member], the sums of a block's games. Both vary by
-    block, so that the error is that of a ratio (Cochran 1977, "Sampling Techniques", section 6.3)."""
-    if (won > decided + 1e-9).any():
-        raise ValueError("more games won than decided")
-    ratios = Ratios(won.shape[1])
-    ratios.add(np.asarray(won, np.float64), np.asarray(decided, np.float64))
-    return ratios
+def margin_in(plan: Plan, chosen: float | None = None) -> float:
+    """The margin of a plan's games, or the one that was asked for."""
+    return margin(fair_of(plan)) if chosen is None else chosen
 
 
-def share_table(names: Sequence[str], ratios: Ratios, teams: int) -> pl.DataFrame:
-    """Shares of the decided games: name, estimate, low, high, n (blocks), games (decided), error, fair, margin."""
-    fair = fair_share(teams)
-    return ratios.table({"name": names}).with_columns(
-        pl.lit(fair).alias("fair"), pl.lit(margin(fair)).alias("margin"), pl.col("games").cast(pl.Int64)
-    )
+def teams_of(plan: Plan) -> int:
+    return len(set(plan.lineup.teams.tolist()))
+
+
+def share_table(ratios: Ratios, names: Mapping[str, Sequence[str]], fair: float) -> pl.DataFrame:
+    """Shares of the decided games beside the fair one: names, estimate, low, high, n (blocks), games (decided), error,
+    fair. Wins and decided games both vary by block, so that the error is that of a ratio (see `Ratios`)."""
+    return ratios.table(names).with_columns(pl.lit(fair).alias("fair"), pl.col("games").cast(pl.Int64))
+
+
+def among_decided(won: Floats, decided: Floats) -> Floats:
+    """Scores of blocks, [block, name], whose mean is the share of the decided games that were won.
+
+    won and decided: shares of a block's games that a name won, and that anybody won while it played; NaN where it did
+    not play. The mean over blocks of r + (won - r decided) / mean(decided), with r the ratio of the sums, is r, and its
+    variance that of the ratio (the linearised ratio: Cochran 1977, "Sampling Techniques", section 6.3). Where every
+    game has a winner these are the shares themselves.
+    """
+    there = ~np.isnan(won)
+    count = np.maximum(there.sum(axis=0), 1)
+    wins, games = (np.where(there, x, 0.0).sum(axis=0) / count for x in (won, decided))
+    ratio = np.divide(wins, games, out=np.full(len(games), np.nan), where=games > 0)
+    scores: Floats = ratio + (won - ratio * decided) / np.where(games > 0, games, np.nan)
+    return scores
 
 
 Often = Literal["often", "seldom", "undecided"]
 
 
-def nobody_won(decided: npt.NDArray[np.bool_]) -> pl.DataFrame:
-    """The row of games without a winner: name, estimate, low, high, n (blocks), games, error, verdict (often or seldom,
-    by the whole interval being above or below one game in a hundred). decided: [block, game]."""
-    ratios = Ratios(1)
-    ratios.add((~decided).sum(axis=1, keepdims=True).astype(float), np.full((len(decided), 1), float(decided.shape[1])))
-    table = ratios.table({"name": ["nobody won"]}).with_columns(pl.col("games").cast(pl.Int64))
-    low, high = table["low"][0], table["high"][0]
-    verdict: Often = "often" if low > SELDOM else "seldom" if high < SELDOM else "undecided"
-    return table.with_columns(pl.lit(verdict).alias("verdict"))
+def how_often(low: float, high: float) -> Often:
+    """The verdict on games that nobody won, from the interval of their share: all of it above or below one in a
+    hundred."""
+    return "often" if low > SELDOM else "seldom" if high < SELDOM else "undecided"
 
 
-def fair_in_words(teams: int, undecided: float = 0.0) -> str:
-    """The one sentence about it that every page has. `undecided`: the share of games that nobody won."""
+def fair_in_words(teams: int, undecided: float = 0.0, chosen: float | None = None) -> str:
+    """The one sentence about it that every page has. `undecided`: the share of games that nobody won; `chosen`: a
+    margin that was asked for."""
     fair = fair_share(teams)
+    room = margin(fair) if chosen is None else chosen
     words = (
-        f"Fair is one win in {teams} of the games that somebody won ({fair:.1%}); "
-        f"a deviation below {margin(fair) * 100:.1f} pp does not matter."
+        f"Fair is one win in {teams} of the games that somebody won ({100 * fair:.1f} %); "
+        f"a deviation below {100 * room:.1f} pp does not matter."
     )
     if undecided > 0:
-        words += f" Nobody won {undecided:.1%} of all games: they count for no one, and have a row of their own."
+        words += (
+            f" Nobody won {100 * undecided:.1f} % of all games: they count for no one, and have a row of their own."
+        )
     return words
 
 

@@ -7,12 +7,14 @@ import numpy as np
 import polars as pl
 
 from equipoise.analysis.blocks import Array, Chunk, Ratios, Tally, block_sums, gather
+from equipoise.analysis.fairness import how_often
 from equipoise.analysis.intervals import quantile_interval
 from equipoise.sim.store import Run
 
 QUANTILES = {"p5": 0.05, "p50": 0.5, "p95": 0.95}
 FACTS = ("rounds", "decisions", "margin")
-OUTCOMES = ("one winner", "shared", "nobody")
+NOBODY = "nobody"
+OUTCOMES = ("one winner", "shared", NOBODY)
 
 
 def margins(chunk: Chunk, sides: Sequence[Sequence[int]]) -> Array:
@@ -24,6 +26,7 @@ def margins(chunk: Chunk, sides: Sequence[Sequence[int]]) -> Array:
 
 
 def sides_of(run: Run) -> list[list[int]]:
+    """The seats of every team."""
     teams = run.plan.lineup.teams.tolist()
     return [[seat for seat, t in enumerate(teams) if t == team] for team in sorted(set(teams))]
 
@@ -120,7 +123,8 @@ class Endings(Tally):
             ratios.add(block_sums(cell, len(ratios.n)), np.full((chunk.blocks, len(ratios.n)), float(outcome.shape[1])))
 
     def tables(self) -> Mapping[str, pl.DataFrame]:
-        """end_reason or outcome, estimate, low, high, n (blocks), games; those that never happened are left out."""
+        """end_reason or outcome, estimate, low, high, n (blocks), games; those that never happened are left out but for
+        games that nobody won, which have a verdict (see `how_often`)."""
         found = {}
         for key, ratios, names in (
             ("end_reason", self.by_reason, self.reasons),
@@ -128,7 +132,13 @@ class Endings(Tally):
         ):
             games = pl.Series("games", ratios.top.astype(np.int64))
             table = ratios.table({key: names}).drop("games", "error").with_columns(games)
-            found[key] = table.filter(pl.col("games") > 0).sort("games", descending=True)
+            met = table.filter((pl.col("games") > 0) | (pl.col(key) == NOBODY))
+            found[key] = met.sort("games", descending=True)
+        verdicts = [
+            how_often(row["low"], row["high"]) if row["outcome"] == NOBODY else None
+            for row in found["outcome"].iter_rows(named=True)
+        ]
+        found["outcome"] = found["outcome"].with_columns(pl.Series("verdict", verdicts, pl.String))
         return found
 
 

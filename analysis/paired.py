@@ -13,7 +13,10 @@ import numpy.typing as npt
 import polars as pl
 from scipy import stats
 
-from equipoise.analysis.verdicts import FEWEST_BLOCKS
+from equipoise.analysis.betting import Range, confidence_sequence, fixed_interval, p_value
+from equipoise.analysis.blocks import FEWEST_BLOCKS
+from equipoise.analysis.fairness import among_decided, largest_deviation
+from equipoise.analysis.verdicts import FEWEST_WINS, across_families, within_families
 from equipoise.sim.errors import InputError
 from equipoise.sim.plan import Plan
 from equipoise.sim.scores import COUNTS, BlockScores, facts, families, stored_scores
@@ -62,7 +65,7 @@ class Scores:
 def check_pairing(baseline: Run, tweak: Run) -> None:
     """Two runs can be paired if only the rules differ."""
     a, b = baseline.plan.as_dict(), tweak.plan.as_dict()
-    for key in ("game", "seats", "seed", "bots", "rotate_bots"):
+    for key in ("game", "seats", "seed", "bots", "rotate_bots", "bots_by", "bot_weights"):
         if a[key] != b[key]:
             raise InputError(f"{tweak.folder}: has {key} = {b[key]}, the baseline {a[key]}; only rules may differ")
 
@@ -77,7 +80,10 @@ def paired_scores(baseline: Run, tweak: Run) -> tuple[dict[str, Scores], Scores]
 def scores_of(plan: Plan, before: BlockScores, after: BlockScores) -> tuple[dict[str, Scores], Scores]:
     """The same blocks under both rules. The order of turns is left out where it is the seats, or the sides, by another
     name; so are ways to end that never came about."""
-    won = {family: Scores(names, before.won[family], after.won[family]) for family, names in families(plan).items()}
+    won = {
+        family: Scores(names, *(among_decided(s.won[family], s.decided[family]) for s in (before, after)))
+        for family, names in families(plan).items()
+    }
     if before.in_order_of_seats and after.in_order_of_seats:
         del won["order"]
     names = facts(plan)
@@ -96,7 +102,8 @@ def differences(scores: Scores, certainty: Certainty = PLAIN) -> pl.DataFrame:
     """Columns name, before, after, estimate, low, high, n, error, p, correlation, saving.
 
     The t interval of the mean difference over blocks; p is of no difference. `correlation` is between the scores of
-    a block under both rules, `saving` how many times more blocks two unpaired runs would have needed.
+    a block under both rules, `saving` how many times more blocks two unpaired runs would have needed. Shares of few
+    blocks, or with few blocks that differ, have interval and p by betting (see `few_blocks`).
     """
     rows = []
     for i, name in enumerate(scores.names):
@@ -104,8 +111,23 @@ def differences(scores: Scores, certainty: Certainty = PLAIN) -> pl.DataFrame:
         a, b = scores.before[there, i], scores.after[there, i]
         if len(a):
             spreads = [float(x.var(ddof=1)) if len(a) > 1 else 0.0 for x in (a, b, b - a)]
-            rows.append({"name": name, **difference((float(a.mean()), float(b.mean())), spreads, len(a), certainty)})
+            row = difference((float(a.mean()), float(b.mean())), spreads, len(a), certainty)
+            bet = few_blocks(b - a, certainty) if name not in COUNTS and len(a) > 1 else {}
+            rows.append({"name": name, **row, **bet})
     return pl.DataFrame(rows, infer_schema_length=None)
+
+
+def few_blocks(d: Floats, certainty: Certainty) -> dict[str, float]:
+    """low, high and p of a mean difference of shares where no law of means can be trusted: of fewer than a hundred
+    blocks, or of fewer than ten that differ. Empty where it can, and where nothing differs at all."""
+    differ = np.count_nonzero(d)
+    if not differ or (len(d) >= FEWEST_BLOCKS and differ >= FEWEST_WINS):
+        return {}
+    reach = max(1.0, float(np.abs(d).max()))
+    within = Range(-reach, reach)
+    interval = confidence_sequence if certainty.sequential else fixed_interval
+    low, high = interval(d, 1 - certainty.level, within)
+    return {"low": low, "high": high, "p": p_value(d, 0.0, within=within)}
 
 
 def difference(
@@ -180,7 +202,7 @@ def unfairness(
     Noise makes the largest deviation too large; by how much depends on the truth: most where all are fair, not at all
     where one stands out. No single bootstrap covers both. The interval therefore holds for the worst of the plausible
     truths (Berger & Boos 1994, "P values maximized over a confidence set for the nuisance parameter"), and covers at
-    least as often as it says.
+    least as often as it says. The estimates of the largest are without what noise adds (`largest_deviation`).
     """
     means, errors = _noise(scores, certainty, draws, seed)
     k = len(scores.names)
@@ -205,8 +227,16 @@ def unfairness(
     def both(measure: Callable[[Floats], Floats]) -> tuple[Floats, Floats]:
         return interval(lambda x: measure(x[..., :k]), 0.0), interval(lambda x: measure(x[..., k:]), 0.0)
 
+    before, after = (largest_deviation(side, fair).estimate for side in (scores.before, scores.after))
+    seen = both(largest)
     change = interval(lambda x: largest(x[..., k:]) - largest(x[..., :k]), -1.0)
-    return Unfairness(both(largest), both(average), change)
+    return Unfairness((_moved(seen[0], before), _moved(seen[1], after)), both(average), _moved(change, after - before))
+
+
+def _moved(interval: Floats, estimate: float) -> Floats:
+    """(estimate, low, high) with another estimate, as near to it as the interval allows."""
+    _, low, high = interval
+    return np.array([np.clip(estimate, low, high), low, high])
 
 
 def balance_verdicts(
@@ -246,21 +276,19 @@ def within(row: Mapping[str, Any], epsilon: float) -> bool:
     return bool(row["n"] >= FEWEST_BLOCKS and -epsilon <= row["low"] and row["high"] <= epsilon)
 
 
-def adjusted(families: Sequence[Sequence[pl.DataFrame]]) -> list[list[pl.DataFrame]]:
-    """Tables of claims with a column p_adjusted: all are judged together, and of those with p_adjusted <= q at most the
-    share q is expected to be false (Benjamini & Hochberg 1995). Every family has the same weight, however many claims
-    it makes (Genovese, Roeder & Wasserman 2006, "False discovery control with p-value weighting", section 2): a hundred
-    cards do not drown six characters."""
-    sizes = [sum(table.height for table in family) for family in families]
-    filled = sum(size > 0 for size in sizes)
-    weighted = [
-        np.clip(table["p"].to_numpy(), 0, 1) * (filled * size / sum(sizes))
-        for size, family in zip(sizes, families, strict=True)
-        for table in family
-    ]
-    every = stats.false_discovery_control(np.clip(np.concatenate(weighted), 0, 1))
-    column = iter(np.split(every, np.cumsum([len(p) for p in weighted])[:-1]))
-    return [[table.with_columns(pl.Series("p_adjusted", next(column))) for table in family] for family in families]
+def adjusted(tables: Mapping[str, pl.DataFrame], rate: float) -> dict[str, pl.DataFrame]:
+    """Tables of claims by family with a column p_adjusted: families first, members second, as in a report. Where
+    nothing differs, anything at all has p_adjusted <= rate with chance `rate` at most."""
+    family = [name for name, table in tables.items() for _ in range(table.height)]
+    if not family:
+        return dict(tables)
+    p = np.clip(np.concatenate([table["p"].to_numpy() for table in tables.values() if table.height]), 0, 1)
+    every = across_families(family, within_families(family, p), np.ones(len(p), bool), rate)
+    sizes = np.cumsum([table.height for table in tables.values()])[:-1]
+    return {
+        name: table.with_columns(pl.Series("p_adjusted", own, pl.Float64))
+        for (name, table), own in zip(tables.items(), np.split(every, sizes), strict=True)
+    }
 
 
 def change_verdicts(table: pl.DataFrame, q: float = 0.05, epsilon: float = 0.0) -> list[Verdict]:
@@ -269,7 +297,7 @@ def change_verdicts(table: pl.DataFrame, q: float = 0.05, epsilon: float = 0.0) 
     out: list[Verdict] = []
     for row in table.iter_rows(named=True):
         decided: Verdict = "higher" if row["estimate"] > 0 else "lower"
-        # A weighted claim may pass where its own interval does not: nobody believes a gain that may be a loss.
+        # Nobody believes a gain that may be a loss.
         apart = row["p_adjusted"] <= q and not row["low"] <= 0 <= row["high"]
         out.append("equal" if within(row, epsilon) else decided if apart else "undecided")
     return out

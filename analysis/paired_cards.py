@@ -1,12 +1,10 @@
 """Cards under both rules on the same blocks: the figures of analysis/cards.py, before and after."""
 
-import numpy as np
 import polars as pl
 
-from equipoise.analysis.blocks import Ratios
 from equipoise.analysis.cards import CardTally
 from equipoise.analysis.paired import PLAIN, Certainty, check_pairing
-from equipoise.analysis.paired_ratios import COLUMNS, both_runs, ratio_rows
+from equipoise.analysis.paired_ratios import COLUMNS, PairedRatios, both_runs, ratio_rows
 from equipoise.sim.store import Run
 
 COMPARED = ("in_hand", "played_share")  # what holding a card is worth, and whether it is used
@@ -20,12 +18,12 @@ def card_differences(baseline: Run, tweak: Run, certainty: Certainty = PLAIN) ->
     """Columns card, metric, then as `differences`, and copies (in hand, before)."""
     check_pairing(baseline, tweak)
     before, after = CardTally(baseline), CardTally(tweak)
-    both = {metric: Ratios(2 * len(before.cards), joint=True) for metric in COMPARED}
+    both = {metric: PairedRatios(len(before.cards)) for metric in COMPARED}
     for a, b in both_runs(baseline, tweak, before.seat_columns):
         old, new = before.sums(a), after.sums(b)
         for metric in COMPARED:
             if metric in old:
-                both[metric].add(*(np.concatenate(pair, 1) for pair in zip(old[metric], new[metric], strict=True)))
+                both[metric].add(old[metric], new[metric])
     rows = [
         {"card": row.pop("name"), "metric": metric, **row}
         for metric, ratios in both.items()

@@ -6,12 +6,14 @@ from dataclasses import dataclass
 import numpy as np
 import polars as pl
 
-from equipoise.analysis.blocks import Chunk, Ratios
-from equipoise.analysis.factors import SeatFactors
+from equipoise.analysis.aliases import AliasTally, keys
+from equipoise.analysis.blocks import FEWEST_BLOCKS, Chunk, gather
+from equipoise.analysis.choices import choices
+from equipoise.analysis.factors import SeatFactors, dealt_factors
 from equipoise.analysis.intervals import Floats
 from equipoise.analysis.matchups import Ahead
 from equipoise.analysis.paired import PLAIN, Certainty, check_pairing
-from equipoise.analysis.paired_ratios import COLUMNS, both_runs, ratio_rows
+from equipoise.analysis.paired_ratios import COLUMNS, PairedRatios, both_runs, ratio_rows
 from equipoise.analysis.winrates import PairShares, Shares, has_teams, names_of
 from equipoise.analysis.worth import worth
 from equipoise.sim.store import Run
@@ -46,7 +48,7 @@ def cells(run: Run) -> dict[str, Cells]:
     found: dict[str, Cells] = {}
     who = names_of(run, "character")
     k, several = len(who), len(who) > 1
-    if run.columns_with("factor"):
+    if dealt_factors(run):
         tally = SeatFactors(run)
         names = [
             f"{tally.title(card['name'])}: {tally.title(value)}"
@@ -74,19 +76,28 @@ def cell_differences(baseline: Run, tweak: Run, certainty: Certainty = PLAIN) ->
     """By family: name, then as `differences`, and copies (seats, or meetings, before)."""
     check_pairing(baseline, tweak)
     before, after = cells(baseline), cells(tweak)
-    ratios = {family: Ratios(2 * len(of.names), joint=True) for family, of in before.items()}
+    ratios = {family: PairedRatios(len(of.names)) for family, of in before.items()}
     columns = list(dict.fromkeys(name for of in before.values() for name in of.seat_columns))
     if before:
         for a, b in both_runs(baseline, tweak, columns):
             for family, of in before.items():
-                pairs = zip(of.of(a), after[family].of(b), strict=True)
-                ratios[family].add(*(np.concatenate(pair, 1) for pair in pairs))
+                ratios[family].add(of.of(a), after[family].of(b))
     tables = {
         family: pl.DataFrame(ratio_rows(ratios[family], of.names, certainty), schema={"name": pl.String, **COLUMNS})
         for family, of in before.items()
     }
-    bought = _worth_differences(baseline, tweak, certainty)
-    return {**tables, **({"worth": bought} if bought is not None else {})}
+    hidden = _told_under_another_name(baseline)
+    if "factor" in tables:
+        for name in hidden:
+            named = pl.col("name").str.starts_with(f"{baseline.plan.title_of(name)}: ")
+            tables["factor"] = tables["factor"].filter(~named)
+    leave_out = {*hidden, *keys(baseline)}  # families have tables of their own
+    chosen = [choices(run, leave_out) for run in (baseline, tweak)]
+    fits = {
+        "choice": _fitted(chosen[0], chosen[1], ("factor", "value"), certainty),
+        "worth": _fitted(worth(baseline), worth(tweak), ("kind",), certainty),
+    }
+    return {**tables, **{family: table for family, table in fits.items() if table is not None}}
 
 
 def cell_scores(baseline: Run, tweak: Run, family: str, name: str) -> Floats:
@@ -101,22 +112,32 @@ def cell_scores(baseline: Run, tweak: Run, family: str, name: str) -> Floats:
     return np.concatenate(found)
 
 
-def _worth_differences(baseline: Run, tweak: Run, certainty: Certainty) -> pl.DataFrame | None:
-    """What 100 points of a kind win more than the average of its group: before and after. The two are fitted each by
-    itself; what the same deals have in common is not taken out, so that intervals are rather too wide."""
-    old, new = worth(baseline), worth(tweak)
-    if old is None or new is None:
+def _told_under_another_name(baseline: Run) -> list[str]:
+    """Factors that are another one by a second name under the rules as written."""
+    tally = AliasTally(baseline)
+    gather(baseline, [tally])
+    return list(tally.table().under)
+
+
+def _fitted(
+    old: pl.DataFrame | None, new: pl.DataFrame | None, by: Sequence[str], certainty: Certainty
+) -> pl.DataFrame | None:
+    """Estimates of a model before and after: what 100 points of a kind win, what goes with a choice. The two are fitted
+    each by itself; what the same deals have in common is not taken out, so that intervals are rather too wide."""
+    if old is None or new is None or old.is_empty() or new.is_empty():
         return None
     rows = []
-    for row in old.join(new, on="kind", suffix="_after").iter_rows(named=True):
-        n, error = row["n"], float(np.hypot(row["error"], row["error_after"]))
+    both = old.join(new, on=by, suffix="_after", maintain_order="left").drop_nulls(["estimate", "estimate_after"])
+    for row in both.iter_rows(named=True):
+        n, error = min(row["n"], row["n_after"]), float(np.hypot(row["error"], row["error_after"]))
         mean = row["estimate_after"] - row["estimate"]
         half = certainty.half_width(n) * error
         rows.append(
             {
-                "name": row["kind"], "before": row["estimate"], "after": row["estimate_after"], "estimate": mean,
-                "low": mean - half, "high": mean + half, "n": n, "error": error,
-                "p": certainty.p(abs(mean) / error, n) if error else 1.0, "correlation": None, "saving": None,
+                "name": ": ".join(row[key] for key in by), "before": row["estimate"], "after": row["estimate_after"],
+                "estimate": mean, "low": mean - half, "high": mean + half, "n": n, "error": error,
+                "p": certainty.p(abs(mean) / error, n) if error and n >= FEWEST_BLOCKS else 1.0,
+                "correlation": None, "saving": None,
                 "copies": float(row["games"]), "after_error": row["error_after"],
             }
         )  # fmt: skip

@@ -7,26 +7,27 @@ shares and ten blocks are no trouble. A block plays every rotation of its arrang
 around the table but not exchanged at will: a strong seat helps neighbours in the same game. Moving round is exact for
 these; exchanging at will is for names that are dealt independently.
 
-Families first, members second: a family is judged as a whole, families are corrected for their number (Benjamini &
-Hochberg 1995), and within those found the members are (Westfall & Young 1993, step-down maxima; Benjamini & Bogomolov
-2014, "Selective inference on multiple families of hypotheses", for the level that is left to them).
+A family is tested as a whole by the member that deviates most, and its members one after the other (Westfall & Young
+1993, step-down maxima). What follows from several families together is in verdicts.py.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
 import numpy as np
 import numpy.typing as npt
 import polars as pl
-from scipy import stats
 
 Floats = npt.NDArray[np.float64]
 Ints = npt.NDArray[np.int64]
 Moves = Literal["rotate", "exchange"]
+Draw = Callable[[], tuple[Floats, Floats]]
 SHUFFLES = 4999
 ALL_ALIKE = 50  # blocks that the variance of all members counts in that of each
-CELLS = 4_000_000  # of shuffles times blocks that are worked on at a time
+CELLS = 1_000_000  # of shuffles times blocks that are worked on at a time
+ROUNDING = 1e-5  # by which statistics may differ that are the same
+FEW = 1000  # blocks up to which scores are shuffled one by one; the sums of more follow the normal law
 
 
 @dataclass(frozen=True)
@@ -76,32 +77,17 @@ def statistics(sums: Floats, squares: Floats, n: Ints, pooled: float) -> Floats:
     return np.asarray(sums / np.sqrt(count * np.maximum(variance, 1e-300)), np.float64)
 
 
-def _alike(moved: list[Floats], size: Ints) -> tuple[list[Floats], Ints, Ints]:
-    """Blocks whose scores are the same but for a turn of the table, once: with their arrangements, sizes and number."""
-    every = np.stack(moved)
-    key = (every @ np.random.default_rng(0).normal(size=every.shape[2])).round(9)  # tells rows of scores apart
-    first, block = key.argmax(axis=0), np.arange(len(size))
-    turns = (first + np.arange(len(moved))[:, None]) % np.maximum(size, 1)  # beginning with the largest key
-    _, example, number = np.unique(key[turns, block].T, axis=0, return_index=True, return_counts=True)
-    return [every[turn[example], example] for turn in turns], size[example], number
-
-
 def _turned(scores: Floats, orders: Ints | None, shuffles: int, rng: np.random.Generator) -> Floats:
     """Sums and sums of squares of each member over blocks that are turned at random: [shuffle, 2 members]."""
-    moved, size, number = _alike(*_arrangements(scores, orders))
+    moved, size = _arrangements(scores, orders)
     out = np.zeros((shuffles, 2 * scores.shape[1]))
-    chances = (np.arange(len(moved)) < size[:, None]) / size[:, None]
-    at_once = max(1, CELLS // (len(size) * len(moved)))
-    rows = [np.hstack([turned, turned**2]) for turned in moved]
+    at_once = max(1, CELLS // len(size))
+    rows = [np.hstack([turned, turned**2]).astype(np.float32) for turned in moved]
     for first in range(0, shuffles, at_once):
         part = out[first : first + at_once]
-        if (number == 1).all():
-            turn = (rng.random((len(part), len(size)), dtype=np.float32) * size).astype(np.int8)
-            times = (turn[..., None] == np.arange(len(moved))).astype(np.float64)
-        else:
-            times = rng.multinomial(number, chances, size=(len(part), len(size))).astype(np.float64)
+        turn = (rng.random((len(part), len(size)), dtype=np.float32) * size).astype(np.int8)
         for k, turned in enumerate(rows):
-            part += times[..., k] @ turned
+            part += (turn == k).astype(np.float32) @ turned
     return out
 
 
@@ -126,7 +112,7 @@ def _exchanged(scores: Floats, shuffles: int, rng: np.random.Generator) -> Float
 
 def _share_as_large(seen: Floats, shuffled: Floats) -> Floats:
     """p of each: the share of shuffles, the seen one among them, in which the statistic is as large as seen."""
-    large: Floats = (1 + (shuffled >= seen - 1e-9).sum(axis=0)) / (1 + len(shuffled))
+    large: Floats = (1 + (shuffled >= seen - ROUNDING).sum(axis=0)) / (1 + len(shuffled))
     return large
 
 
@@ -139,6 +125,25 @@ def step_down(seen: Floats, shuffled: Floats) -> Floats:
     out = np.empty_like(p)
     out[order] = p
     return out
+
+
+def _result(names: Sequence[str], sums: Floats, squares: Floats, n: Ints, blocks: int, draw: Draw) -> Family:
+    """The family from sums over blocks of its members' deviations, and of their squares; `draw` gives the same of
+    shuffled blocks: [shuffle, member] each."""
+    pooled = float(squares.sum() / max(n.sum(), 1))
+    signed = statistics(sums, squares, n, pooled)
+    shuffled, seen = np.abs(statistics(*draw(), n, pooled)), np.abs(signed)
+    members = pl.DataFrame(
+        {
+            "name": list(names),
+            "estimate": np.divide(sums, n, out=np.full(len(n), np.nan), where=n > 0),
+            "n": n,
+            "statistic": signed,
+            "p": _share_as_large(seen, shuffled),
+            "p_adjusted": step_down(seen, shuffled),
+        }
+    )
+    return Family(float(np.min(members["p_adjusted"].to_numpy())), blocks, members)
 
 
 def family_test(
@@ -159,46 +164,61 @@ def family_test(
     scores = scores[met]
     orders = None if orders is None else orders[met]
     deviations, n = centred(scores), (~np.isnan(scores)).sum(axis=0)
-    pooled = float((deviations**2).sum() / max(n.sum(), 1))
-    signed = statistics(deviations.sum(axis=0), (deviations**2).sum(axis=0), n, pooled)
     rng = np.random.default_rng(seed)
-    if not len(scores):  # nothing to shuffle: every p is 1
-        sums = squares = np.zeros((0, len(names)))
-    elif moves == "rotate":
-        sums, squares = np.split(_turned(scores, orders, shuffles, rng), 2, axis=1)
-    else:
-        sums, squares = np.split(_exchanged(scores, shuffles, rng), 2, axis=1)
-    shuffled = np.abs(statistics(sums, squares, n, pooled))
-    seen = np.abs(signed)
-    members = pl.DataFrame(
-        {
-            "name": list(names),
-            "estimate": np.divide(deviations.sum(axis=0), n, out=np.full(len(n), np.nan), where=n > 0),
-            "n": n,
-            "statistic": signed,
-            "p": _share_as_large(seen, shuffled),
-            "p_adjusted": step_down(seen, shuffled),
-        }
-    )
-    return Family(float(np.min(members["p_adjusted"].to_numpy())), len(scores), members)
+
+    def draw() -> tuple[Floats, Floats]:
+        if not len(scores):  # nothing to shuffle: every p is 1
+            return np.zeros((0, len(names))), np.zeros((0, len(names)))
+        turned = _turned(scores, orders, shuffles, rng) if moves == "rotate" else _exchanged(scores, shuffles, rng)
+        sums, squares = np.split(turned, 2, axis=1)
+        return sums, squares
+
+    return _result(names, deviations.sum(axis=0), (deviations**2).sum(axis=0), n, len(scores), draw)
 
 
-def judge_families(families: Mapping[str, Family], rate: float = 0.05) -> pl.DataFrame:
-    """Which families differ, and which of their members: family, p_family, off (the family), then the members' columns,
-    and claimed. Where no name of any family matters, anything at all is claimed with chance `rate` at most."""
-    if not families:
-        return pl.DataFrame()
-    whole = np.array([f.p for f in families.values()])
-    adjusted = stats.false_discovery_control(whole, method="bh")
-    off = adjusted <= rate
-    level = rate * off.sum() / len(whole)
-    return pl.concat(
-        family.members.select(
-            pl.lit(key).alias("family"),
-            pl.lit(p).alias("p_family"),
-            pl.lit(bool(found)).alias("off"),
-            pl.all(),
-            (pl.col("p_adjusted").le(level) & bool(found)).alias("claimed"),
-        )
-        for (key, family), p, found in zip(families.items(), adjusted.tolist(), off, strict=True)
-    )
+class Labels:
+    """Gathers the block scores of a family for its test. Memory does not grow with the run: of more than FEW blocks
+    only sums are kept, and the shuffled sums are drawn from the normal law that they then follow, whose covariance is
+    that of the scores moved round the table (the combinatorial central limit theorem, Hoeffding 1951)."""
+
+    def __init__(self, names: Sequence[str]) -> None:
+        k = len(names)
+        self.names, self.blocks = list(names), 0
+        self.rows: list[tuple[Floats, Ints]] | None = []
+        self.sums, self.squares, self.n = np.zeros(k), np.zeros(k), np.zeros(k, np.int64)
+        self.covariance = np.zeros((k, k))
+
+    def add(self, scores: Floats, orders: Ints | None = None) -> None:
+        """Of some blocks: [block, member], NaN for who was not there; orders as in `family_test`."""
+        if orders is None:
+            orders = np.tile(np.arange(len(self.names)), (len(scores), 1))
+        met = (~np.isnan(scores)).sum(axis=1) > 1
+        scores, orders = scores[met], orders[met]
+        if not len(scores):
+            return
+        self.blocks += len(scores)
+        if self.rows is not None:
+            self.rows.append((scores, orders))
+        if self.blocks > FEW:
+            self.rows = None
+        deviations = centred(scores)
+        self.sums += deviations.sum(axis=0)
+        self.squares += (deviations**2).sum(axis=0)
+        self.n += (~np.isnan(scores)).sum(axis=0)
+        moved, size = _arrangements(scores, orders)
+        for shift, rows in enumerate(moved):
+            self.covariance += (rows * ((shift < size) / size)[:, None]).T @ rows
+
+    def family(self, seed: int, shuffles: int = SHUFFLES) -> Family:
+        if self.rows is not None:
+            k = len(self.names)
+            scores = np.concatenate([np.empty((0, k)), *(scores for scores, _ in self.rows)])
+            orders = np.concatenate([np.empty((0, k), np.int64), *(orders for _, orders in self.rows)])
+            return family_test(self.names, scores, seed=seed, orders=orders, shuffles=shuffles)
+        rng = np.random.default_rng(seed)
+
+        def draw() -> tuple[Floats, Floats]:
+            sums = rng.multivariate_normal(np.zeros(len(self.n)), self.covariance, size=shuffles, method="eigh")
+            return sums, np.broadcast_to(self.squares, sums.shape)
+
+        return _result(self.names, self.sums, self.squares, self.n, self.blocks, draw)

@@ -13,9 +13,10 @@ import numpy as np
 import polars as pl
 
 from equipoise.analysis.effects import FIRST, effect, effect_table, true_step
+from equipoise.analysis.fairness import fair_of
 from equipoise.analysis.paired import Floats
 from equipoise.analysis.sweep import label
-from equipoise.analysis.targets import fair_of, largest_deviation, target_means, target_names, target_scores
+from equipoise.analysis.targets import target_means, target_names, target_scores, unfairness_of
 from equipoise.sim.errors import InputError
 from equipoise.sim.plan import Plan
 from equipoise.sim.ruleset import Parameter
@@ -124,16 +125,14 @@ class SensitivityStudy:
         return effect_table([one for one in effects if one[2].n])
 
     def _outputs(self, scores: BlockScores) -> dict[str, float]:
+        """What is known of rules: where nobody ever wins there are no shares, and nothing is fair or unfair."""
         means = target_means(scores, self.targets)
-        return {
-            "unfairness": largest_deviation(scores, self.targets, fair_of(self.base)),
+        found = {
+            FIRST: unfairness_of(scores, self.targets, fair_of(self.base)),
             "rounds": float(scores.rounds.mean()),
-            **{
-                name: float(mean)
-                for name, mean in zip(target_names(self.base, self.targets), means, strict=True)
-                if not np.isnan(mean)
-            },
+            **dict(zip(target_names(self.base, self.targets), means.tolist(), strict=True)),
         }
+        return {name: value for name, value in found.items() if not np.isnan(value)}
 
     def _noise(self, before: BlockScores, after: BlockScores, output: str) -> float:
         """Variance of the mean paired difference; of the largest deviation: that of the name it belongs to at most."""

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import polars as pl
 
-from equipoise.analysis.intervals import block_mean, t_interval
+from equipoise.analysis.intervals import t_interval, wilson_over_blocks
 from equipoise.analysis.paired import Floats, Scores, differences, met, paired_scores
 from equipoise.analysis.paired_cells import cell_differences
 from equipoise.sim.names import folder_name
@@ -57,7 +57,8 @@ def _score_rows(family: str, scores: Scores) -> list[dict[str, Any]]:
         values = values[~np.isnan(values)]
         mean, n = float(values.mean()), len(values)
         share = change["name"] not in COUNTS
-        low, high = block_mean(mean, float(values.var(ddof=1)), n) if share else _plain(values)
+        error = float(values.std(ddof=1)) / n**0.5
+        low, high = wilson_over_blocks(mean, error, n, n) if share else _plain(values)
         rows.append({
             "family": family, "name": change["name"], "estimate": mean, "low": low, "high": high, "n": n,
             "difference": change["estimate"], "difference_low": change["low"], "difference_high": change["high"],

@@ -4,17 +4,13 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from equipoise.analysis.fairness import among_decided, largest_deviation
 from equipoise.analysis.paired import Floats, Scores
 from equipoise.sim.errors import InputError, nearest
 from equipoise.sim.plan import Plan
 from equipoise.sim.scores import BlockScores, families
 
 ALL = "all"
-
-
-def fair_of(plan: Plan) -> float:
-    """One over the number of teams."""
-    return 1 / len(set(plan.lineup.teams.tolist()))
 
 
 def parse_target(text: str | None, plan: Plan) -> list[str]:
@@ -42,8 +38,8 @@ def target_names(plan: Plan, targets: Sequence[str]) -> list[str]:
 
 
 def target_scores(scores: BlockScores, targets: Sequence[str]) -> Floats:
-    """The shares of wins of all targets side by side: [block, name]."""
-    return np.concatenate([scores.won[family] for family in targets], axis=1)
+    """The shares of wins of all targets side by side, among decided games: [block, name]."""
+    return np.concatenate([among_decided(scores.won[family], scores.decided[family]) for family in targets], axis=1)
 
 
 def paired_targets(plan: Plan, before: BlockScores, after: BlockScores, targets: Sequence[str]) -> Scores:
@@ -60,6 +56,6 @@ def target_means(scores: BlockScores, targets: Sequence[str]) -> Floats:
     return means
 
 
-def largest_deviation(scores: BlockScores, targets: Sequence[str], fair: float) -> float:
-    """From the fair share, of anybody."""
-    return float(np.nanmax(np.abs(target_means(scores, targets) - fair)))
+def unfairness_of(scores: BlockScores, targets: Sequence[str], fair: float) -> float:
+    """The largest deviation from the fair share, of anybody, without what noise adds to it."""
+    return largest_deviation(target_scores(scores, targets), fair).estimate

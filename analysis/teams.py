@@ -8,17 +8,13 @@ import numpy as np
 import polars as pl
 
 from equipoise.analysis.blocks import Array, Chunk, Ratios, Tally, block_sums, gather
-from equipoise.analysis.winrates import names_of, with_fair
+from equipoise.analysis.fairness import fair_of, share_table
+from equipoise.analysis.lengths import sides_of
+from equipoise.analysis.winrates import names_of
 from equipoise.sim.store import Run
 
 TURN = "turn"  # the category that every run has: when a team moves in the first round
 PLACES = ("first", "second", "third")
-
-
-def sides_of(run: Run) -> list[list[int]]:
-    """The seats of every team."""
-    teams = run.plan.lineup.teams.tolist()
-    return [[seat for seat, t in enumerate(teams) if t == team] for team in sorted(set(teams))]
 
 
 def turn_of(order: Array, sides: Sequence[Sequence[int]]) -> Array:
@@ -46,7 +42,7 @@ class TeamShares(Tally):
             self.values = list(card["categories"])
             self.seat_columns, self.game_columns = ("won", "character"), (by,)
         self.cells = len(teams) * len(self.values)
-        self.ratios = Ratios(self.cells)
+        self.ratios, self.fair = Ratios(self.cells), fair_of(run.plan)
 
     def add(self, chunk: Chunk) -> None:
         who, won = chunk.seats["character"].astype(np.int64), chunk.seats["won"]
@@ -63,7 +59,7 @@ class TeamShares(Tally):
             team = codes[which.ravel()].reshape(members.shape[:-1])
             cells.append(team * len(self.values) + category[..., t])
             wins.append(won[..., side].mean(-1))
-        cell = np.stack(cells, -1)
+        cell = chunk.among_decided(np.stack(cells, -1))
         self.ratios.add(block_sums(cell, self.cells, np.stack(wins, -1)), block_sums(cell, self.cells))
 
     def table(self) -> pl.DataFrame:
@@ -73,7 +69,7 @@ class TeamShares(Tally):
             "team": [self.names[i // many] for i in range(self.cells)],
             self.by: [self.values[i % many] for i in range(self.cells)],
         }
-        return with_fair(self.ratios, columns)
+        return share_table(self.ratios, columns, self.fair)
 
 
 class TakenTally(Tally):
@@ -83,7 +79,7 @@ class TakenTally(Tally):
     long or short games and lucky deals are on both sides of the comparison; who was ahead already is not."""
 
     def __init__(self, run: Run) -> None:
-        self.sides = sides_of(run)
+        self.sides, self.fair = sides_of(run), fair_of(run.plan)
         self.facts = run.columns_with("taken", "games")
         self.items: list[tuple[str, str]] = []
         self.where: list[tuple[str, list[int]]] = []  # column, and the place of the thing for each team
@@ -112,11 +108,12 @@ class TakenTally(Tally):
             best = count.max(-1, keepdims=True)
             alone = (count == best) & ((count == best).sum(-1, keepdims=True) == 1)
             has = count > 0
+            decided = chunk.decided[..., None]
             for key, top, bottom in (
-                ("more", won * alone, alone),
+                ("more", won * alone, alone & decided),
                 ("taken", has.any(-1), np.ones(has.shape[:-1])),
-                ("any", won * has, has),
-                ("none", won * ~has, ~has),
+                ("any", won * has, has & decided),
+                ("none", won * ~has, ~has & decided),
             ):
                 sums[key].append(np.stack([by_block(top), by_block(bottom)]))
         for key, ratios in (("more", self.more), ("taken", self.taken), ("any", self.any), ("none", self.none)):
@@ -137,7 +134,7 @@ class TakenTally(Tally):
         )
         names = {"fact": facts["fact"].to_list(), "item": facts["item"].to_list()}
         found = self.more.table(names).with_columns(pl.col("games").cast(pl.Int64))
-        fair = pl.lit(1 / len(self.sides)).alias("fair")
+        fair = pl.lit(self.fair).alias("fair")
         return facts.join(found, on=["fact", "item"], how="left", maintain_order="left").with_columns(fair)
 
 

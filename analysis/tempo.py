@@ -4,7 +4,9 @@
 rounds are used; it is no probability, and sizes are not comparable between games.
 """
 
+from collections.abc import Mapping
 from itertools import pairwise
+from typing import Any
 
 import numpy as np
 import polars as pl
@@ -18,6 +20,7 @@ from equipoise.sim.store import Run
 
 FACTS = ("leader wins", "last wins", "winner was behind", "winner's deficit")
 HALF = "half"
+MOST = 0.5  # share of games that is most of them
 
 
 def correlation(moments: Floats, products: Floats, n: int, level: float = 0.95) -> tuple[float, float, float]:
@@ -59,6 +62,7 @@ class Tempo(Tally):
         self.products = np.zeros((len(self.points), 6, 6))
         self.blocks = np.zeros(len(self.points), np.int64)
         self.changes = Ratios(1)
+        self.games = 0  # that somebody won
 
     def add(self, chunk: Chunk) -> None:
         progress = np.stack(
@@ -74,13 +78,14 @@ class Tempo(Tally):
         ) - 1  # the last recorded round before half-time
         half = np.take_along_axis(progress, np.maximum(halves, 0)[None, ..., None], axis=0)[0]
         half = np.where((halves >= 0)[..., None], half, np.nan)
+        self.games += int(chunk.decided.sum())
         for i, standing in enumerate((*progress, half)):
-            self._at(i, standing, won)
+            self._at(i, standing, won, chunk.decided)
         self._lead_changes(progress)
 
-    def _at(self, i: int, standing: Array, won: Array) -> None:
+    def _at(self, i: int, standing: Array, won: Array, decided: Array) -> None:
         best, worst = standing.max(-1, keepdims=True), standing.min(-1, keepdims=True)
-        told = (best > worst)[..., 0]  # somebody leads; false where the game was over
+        told = (best > worst)[..., 0] & decided  # somebody leads; false where the game was over
         single = told & (won.max(-1) == 1)
         mine = np.where(won == 1, standing, 0).sum(-1)
         facts = {
@@ -116,7 +121,8 @@ class Tempo(Tally):
         self.changes.add(changes.sum(1)[:, None], steps.sum(1)[:, None])
 
     def table(self) -> pl.DataFrame:
-        """fact, round, estimate, low, high, n (blocks)."""
+        """fact, round, estimate, low, high, n (blocks), reached: of the games that somebody won, the share in which a
+        standing could be told then. Who wins is asked of these games alone."""
         tidy = ["fact", "round", "estimate", "low", "high", "n"]
         frames = [
             ratios.table({"round": self.points}, share=fact != "winner's deficit")
@@ -132,7 +138,16 @@ class Tempo(Tally):
         schema = {"fact": pl.String, "round": pl.String, **dict.fromkeys(tidy[2:5], pl.Float64), "n": pl.Int64}
         frames.append(pl.DataFrame(rows, schema=schema, orient="row").filter(pl.col("estimate").is_not_nan()))
         lead = self.changes.table({"round": ["between records"]}).with_columns(pl.lit("lead changes").alias("fact"))
-        return pl.concat([*frames, lead.select(tidy)])
+        reached = self.ratios["leader wins"].bottom / max(self.games, 1)
+        shares = pl.DataFrame({"round": self.points, "reached": reached})
+        return pl.concat([*frames, lead.select(tidy)]).join(shares, on="round", how="left", maintain_order="left")
+
+
+def told_round(table: pl.DataFrame) -> Mapping[str, Any] | None:
+    """Who leads after the last recorded round that most games reach: the row to speak of. What is so only of the
+    longest games is no headline."""
+    rows = table.filter((pl.col("fact") == "leader wins") & (pl.col("round") != HALF) & (pl.col("reached") >= MOST))
+    return rows.row(-1, named=True) if len(rows) else None
 
 
 def _mean_where(values: Array, where: Array) -> Array:

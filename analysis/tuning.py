@@ -6,13 +6,15 @@ change of length. All points are played on the same blocks. The best of many noi
 """
 
 import dataclasses
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from equipoise.analysis.fairness import fair_of
 from equipoise.analysis.paired import Certainty, Floats, met, unfairness
 from equipoise.analysis.sweep import label
-from equipoise.analysis.targets import fair_of, largest_deviation, paired_targets
+from equipoise.analysis.targets import paired_targets, unfairness_of
 from equipoise.sim.errors import InputError
 from equipoise.sim.parameters import Parameter, described
 from equipoise.sim.plan import Plan
@@ -194,11 +196,14 @@ class TuneStudy:
             self.waiting = []
 
     def _note(self, point: Point, scores: BlockScores) -> None:
-        largest = largest_deviation(scores, self.targets, self.fair)
+        largest = unfairness_of(scores, self.targets, self.fair)
         self.seen[label(point)] = largest, float(scores.rounds.mean())
 
     def _report(self, trial: "optuna.Trial", point: Point) -> None:
         largest, rounds = self.seen[label(point)]
+        if math.isnan(largest):  # nobody ever wins under these rules
+            self.search.tell(trial, state=_pruned())
+            return
         length = abs(rounds / self.seen[""][1] - 1)
         self.search.tell(trial, [largest, size_of(self.params, point), length])
 

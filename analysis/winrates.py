@@ -1,14 +1,18 @@
 """Who wins, from where, with whom: shares of wins with honest intervals."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import combinations
 from typing import Literal
 
 import numpy as np
+import numpy.typing as npt
 import polars as pl
 
 from equipoise.analysis.blocks import Array, Chunk, Ratios, Tally, block_sums, gather
+from equipoise.analysis.fairness import fair_of, share_table
 from equipoise.analysis.intervals import Floats
+from equipoise.analysis.permutation import Labels
+from equipoise.sim.scores import families
 from equipoise.sim.store import Run
 
 Key = Literal["character", "seat", "order", "bot"]
@@ -21,13 +25,6 @@ def names_of(run: Run, key: Key) -> list[str]:
     return list(run.plan.distinct_bots) if key == "bot" else [str(seat) for seat in range(run.plan.seats)]
 
 
-def with_fair(ratios: Ratios, names: Mapping[str, Sequence[str]]) -> pl.DataFrame:
-    """The table of shares with the fair one: what all win on average, one over the number of teams where every game
-    has a winner, and less where games end without."""
-    fair = float(ratios.top.sum() / ratios.bottom.sum())
-    return ratios.table(names).with_columns(pl.lit(fair).alias("fair"), pl.col("games").cast(pl.Int64))
-
-
 class Shares(Tally):
     """Shares of wins by one or several keys at once: ("character",), ("character", "seat") ..."""
 
@@ -36,12 +33,16 @@ class Shares(Tally):
         self.names = [names_of(run, key) for key in by]
         self.seat_columns = ("won", *by)
         self.cells = int(np.prod([len(names) for names in self.names]))
-        self.ratios = Ratios(self.cells)
+        self.ratios, self.fair = Ratios(self.cells), fair_of(run.plan)
 
-    def sums(self, chunk: Chunk) -> tuple[Floats, Floats]:
+    def cell_of(self, chunk: Chunk) -> Array:
         cell: Array = np.zeros((1, 1, 1), np.int64)
         for key, names in zip(self.by, self.names, strict=True):
             cell = cell * len(names) + chunk.seats[key]
+        return cell
+
+    def sums(self, chunk: Chunk) -> tuple[Floats, Floats]:
+        cell = chunk.among_decided(self.cell_of(chunk))
         return block_sums(cell, self.cells, chunk.seats["won"]), block_sums(cell, self.cells)
 
     def add(self, chunk: Chunk) -> None:
@@ -52,7 +53,37 @@ class Shares(Tally):
         columns: dict[str, list[str]] = {
             key: [names[i] for i in at] for key, names, at in zip(self.by, self.names, grid.tolist(), strict=True)
         }
-        return with_fair(self.ratios, columns)
+        return share_table(self.ratios, columns, self.fair)
+
+
+class LabelledShares(Shares):
+    """Shares of wins by one key whose names may be shuffled within blocks: characters, seats, places in the turn
+    order. Seats of one team win together: only the first of each is shuffled."""
+
+    def __init__(self, run: Run, key: Key) -> None:
+        super().__init__(run, (key,))
+        lineup = run.plan.lineup
+        teams = lineup.teams.tolist()
+        self.members = [teams.index(t) for t in dict.fromkeys(teams)] if key == "seat" else list(range(self.cells))
+        self.labels = Labels(families(run.plan)["seat"] if key == "seat" else self.names[0])
+        # Who sits in which cyclic order, block by block; those who are not there do not matter.
+        self.orders = lineup.characters[:, 0].astype(np.int64) if key == "character" else None
+
+    def add(self, chunk: Chunk) -> None:
+        super().add(chunk)
+        cell = self.cell_of(chunk)
+        won, met = block_sums(cell, self.cells, chunk.seats["won"]), block_sums(cell, self.cells)
+        scores = np.where(met > 0, won / np.maximum(met, 1), np.nan)[:, self.members]
+        self.labels.add(scores, self._orders(chunk))
+
+    def _orders(self, chunk: Chunk) -> npt.NDArray[np.int64] | None:
+        if self.orders is None or len(set(self.orders[0].tolist())) < self.orders.shape[1]:
+            return None  # the same character at several seats: there is no order of names
+        sitting = self.orders[(chunk.first + np.arange(chunk.blocks)) % len(self.orders)]
+        everybody = np.tile(np.arange(self.cells), (chunk.blocks, 1))
+        absent = (everybody[:, :, None] != sitting[:, None, :]).all(axis=2)
+        left = everybody[absent].reshape(chunk.blocks, -1)
+        return np.concatenate([sitting, left], axis=1)
 
 
 class PairShares(Tally):
@@ -64,10 +95,11 @@ class PairShares(Tally):
         self.names = names_of(run, "character")
         teams = run.plan.lineup.teams.tolist()
         self.partners = [(s, t) for s, t in combinations(range(run.plan.seats), 2) if teams[s] == teams[t]]
-        self.ratios = Ratios(len(self.names) ** 2)
+        self.ratios, self.fair = Ratios(len(self.names) ** 2), fair_of(run.plan)
 
     def sums(self, chunk: Chunk) -> tuple[Floats, Floats]:
-        cell, won = pair_cells(chunk.seats["character"], self.partners, len(self.names)), chunk.seats["won"]
+        who, won = chunk.seats["character"], chunk.seats["won"]
+        cell = chunk.among_decided(pair_cells(who, self.partners, len(self.names)))
         both = np.stack([won[..., s] for s, _ in self.partners], -1)
         return block_sums(cell, len(self.names) ** 2, both), block_sums(cell, len(self.names) ** 2)
 
@@ -80,7 +112,7 @@ class PairShares(Tally):
             "character": [self.names[i // k] for i in range(k * k)],
             "partner": [self.names[i % k] for i in range(k * k)],
         }
-        return with_fair(self.ratios, columns)
+        return share_table(self.ratios, columns, self.fair)
 
 
 def pair_cells(characters: Array, partners: Sequence[tuple[int, int]], count: int) -> Array:
@@ -101,11 +133,6 @@ def win_rates(run: Run, *by: Key) -> pl.DataFrame:
     return shares.table()
 
 
-def fair_share(run: Run) -> float:
-    """What a seat wins when nothing matters: one over the number of teams."""
-    return 1 / len(set(run.plan.lineup.teams.tolist()))
-
-
 def has_teams(run: Run) -> bool:
     return len(set(run.plan.lineup.teams.tolist())) < run.plan.seats
 
@@ -115,6 +142,6 @@ def questions(run: Run) -> list[Key]:
     keys: list[Key] = ["seat"]
     if len(run.plan.descriptor.characters) > 1:
         keys.insert(0, "character")
-    if len(run.plan.distinct_bots) > 1:
+    if run.plan.bots_meet:
         keys.append("bot")
     return keys

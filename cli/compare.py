@@ -24,7 +24,7 @@ from equipoise.cli.show import console, print_json
 from equipoise.cli.study import How, about, command, studio
 from equipoise.reports.about import caution, origins, stand_ins
 from equipoise.reports.changes import same_rules, sentences, summary
-from equipoise.reports.comparison import percent, tables, write_comparison
+from equipoise.reports.comparison import fair_of_comparison, percent, tables, write_comparison
 from equipoise.reports.text import figure
 from equipoise.sim.bots import split_specs
 from equipoise.sim.errors import InputError
@@ -32,7 +32,7 @@ from equipoise.sim.plan import Plan
 from equipoise.sim.registry import find_game
 from equipoise.sim.ruleset import parse_setting, read_tweak
 from equipoise.sim.scores import BlockScores
-from equipoise.sim.stopping import parse_precision
+from equipoise.sim.stopping import parse_margin, parse_precision
 from equipoise.sim.store import Run
 from equipoise.sim.study import BASELINE, StudyRuns
 
@@ -103,7 +103,7 @@ def run_compare(
     until: str | None,
     sprt: str | None,
     metric: str | None,
-    epsilon: str,
+    epsilon: str | None,
     seats: int | None,
     seed: int | None,
     bots: str | None,
@@ -124,7 +124,7 @@ def run_compare(
         raise InputError(f"--games {games} is out of range; at least two blocks, which is {2 * rotations}")
     for plan in plans.values():
         plan.set_up()  # rules or bots that cannot be set up are an error before anything is written
-    margin = parse_precision(epsilon)
+    margin = parse_margin(epsilon)
     width = parse_precision(until) if until else None
     if sprt and (metric is None or len(candidates) > 1):
         raise InputError("--sprt tests one difference: give one change, and --metric such as seat:0 or character:NAME")
@@ -168,6 +168,7 @@ def show(study: StudyRuns, found: dict[str, Comparison], notes: list[str], as_js
                     "cells": {key: table.to_dicts() for key, table in c.cells.items()},
                     "unfairness": {key: table.to_dicts() for key, table in c.unfairness.items()},
                     "cards": None if c.cards is None else c.cards.to_dicts(),
+                    "facts": None if c.facts is None else c.facts.to_dicts(),
                 }
                 for name, c in found.items()
             }
@@ -183,6 +184,7 @@ def show(study: StudyRuns, found: dict[str, Comparison], notes: list[str], as_js
         say(screen)
     for note in notes:
         say(screen, note)
+    say(screen, fair_of_comparison(found))
     if several:
         say(screen, summary(study, found).text)
         table_of("Change of the largest deviation from the fair share", percent(candidates_table(found), ()))

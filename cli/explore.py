@@ -7,9 +7,10 @@ import polars as pl
 from rich.table import Table as Grid
 
 from equipoise.analysis.comparing import ComparisonStudy
+from equipoise.analysis.fairness import fair_in_words, fair_of, margin_in, teams_of
 from equipoise.analysis.sensitivity import SensitivityStudy
 from equipoise.analysis.sweep import sweep_plans, sweep_table
-from equipoise.analysis.targets import fair_of, parse_target
+from equipoise.analysis.targets import parse_target
 from equipoise.analysis.tuning import KEPT, Spending, TuneStudy, sentence, spending
 from equipoise.cli.play import parse_time, ruleset_of
 from equipoise.cli.show import console, print_json
@@ -31,7 +32,7 @@ from equipoise.sim.plan import Plan
 from equipoise.sim.registry import find_game
 from equipoise.sim.ruleset import parse_setting, read_tweak
 from equipoise.sim.scores import COUNTS
-from equipoise.sim.stopping import parse_precision
+from equipoise.sim.stopping import parse_margin
 from equipoise.sim.variants import numeric_parameters, parse_values, points, under
 
 SHOWN = ("character", "seat", "order", "bot")  # families in the table of a sweep
@@ -92,7 +93,7 @@ def run_sweep(
         return
     grid_table = Grid(
         "point", "who", "estimate", "low", "high", "difference", "low", "high", "n",
-        title=f"{game.title}: sweep",
+        title=f"{game.title}: sweep", caption=fair_in_words(teams_of(plan)),
     )  # fmt: skip
     shown = table.filter(pl.col("family").is_in(SHOWN) | pl.col("name").is_in(COUNTS))
     for row in shown.iter_rows(named=True):
@@ -144,7 +145,7 @@ def run_sensitivity(
         return
     grid = Grid(
         "rule", "what it moves", "by, over its range", "low", "high", "up or down", "noise", "steps",
-        title=f"{game.title}: what matters, over whole ranges",
+        title=f"{game.title}: what matters, over whole ranges", caption=fair_in_words(teams_of(plan)),
     )  # fmt: skip
     for row in table.iter_rows(named=True):
         unit, scale = ("rounds", 1) if row["output"] == "rounds" else ("pp", 100)
@@ -162,7 +163,7 @@ def run_tune(
     budget: str,
     tries: int | None,
     games: int | None,
-    epsilon: str,
+    epsilon: str | None,
     seats: int | None,
     seed: int | None,
     bots: str | None,
@@ -172,7 +173,7 @@ def run_tune(
     how: How,
 ) -> None:
     game = find_game(slug)
-    seconds, margin = parse_time(budget, "--budget"), parse_precision(epsilon, "--margin")
+    seconds, margin = parse_time(budget, "--budget"), parse_margin(epsilon)
     plan = base_plan(game, seats, how.seed(seed), bots, tweaks, settings)
     chosen = under(plan, numeric_parameters(game, params))
     targets = parse_target(target, plan)
@@ -195,7 +196,8 @@ def run_tune(
             file=sys.stderr,
         )
         at.play(study)
-        found = [p for p in study.proposals if p.helps(margin)]
+        room = margin_in(plan, margin)
+        found = [p for p in study.proposals if p.helps(room)]
         if how.out:
             write_tweaks(plan, found, chosen, how.out)
             document = tuning_document(plan, found, chosen, each, command(), targets, margin, len(study.proposals))
@@ -220,7 +222,7 @@ def run_tune(
     if not found:
         who = " and ".join(targets)
         print(
-            f"no edit of these rules was found that makes the {who} shares fairer by more than {100 * margin:g} pp for "
+            f"no edit of these rules was found that makes the {who} shares fairer by more than {100 * room:.3g} pp for "
             f"certain ({len(study.proposals)} were played again on fresh seeds)"
         )
         return
@@ -231,7 +233,8 @@ def run_tune(
         "confirmed on fresh seeds",
         "change, paired",
         "rounds",
-        title=f"{game.title}: proposals that help by more than {100 * margin:g} pp for certain",
+        title=f"{game.title}: proposals that help by more than {100 * room:.3g} pp for certain",
+        caption=fair_in_words(teams_of(plan), chosen=margin),
     )
     for p in found:
         confirmed, change = (

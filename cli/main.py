@@ -112,6 +112,10 @@ def simulate(
     seats: SeatsOption = None,
     seed: SeedOption = None,
     bots: BotsOption = None,
+    styles: Annotated[
+        str | None,
+        typer.Option("--styles", help="`all`, or some: in each block everybody plays one of them, in turn"),
+    ] = None,
     rotate_bots: Annotated[bool, typer.Option(help="let differing bots change seats within a block")] = True,
     tweak: TweakOption = None,
     setting: SetOption = None,
@@ -146,6 +150,7 @@ def simulate(
         seats,
         seed,
         bots,
+        styles,
         rotate_bots,
         tweak or [],
         setting or [],
@@ -200,6 +205,14 @@ def runs_merge(
     run_merge(folders, out, as_json)
 
 
+MarginOption = Annotated[
+    str | None,
+    typer.Option(
+        "--margin", help="what does not matter, e.g. 2pp; if not given 12 % of the fair share, and one point at least"
+    ),
+]
+
+
 @app.command()
 def report(
     run: RunArg,
@@ -207,7 +220,7 @@ def report(
     fmt: Annotated[
         str | None, typer.Option("--format", help="html, md or csv; by the file's ending if not given")
     ] = None,
-    margin: Annotated[float, typer.Option("--margin", help="percentage points within which a share is fair")] = 2.0,
+    margin: MarginOption = None,
     cards_by_character: Annotated[
         bool, typer.Option("--cards-by-character", help="also split card win rates by who held the card")
     ] = False,
@@ -252,7 +265,7 @@ def compare(
             "--metric", help="what --sprt tests: seat:0, order:0, character:NAME, matchup:A against B, rounds …"
         ),
     ] = None,
-    margin: Annotated[str, typer.Option("--margin", help="differences within this count as equal")] = "2pp",
+    margin: MarginOption = None,
     seats: SeatsOption = None,
     seed: SeedOption = None,
     bots: BotsOption = None,
@@ -369,9 +382,7 @@ def tune(
     games: Annotated[
         int | None, typer.Option("--games", help="for every rule set tried; by the budget if not given")
     ] = None,
-    margin: Annotated[
-        str, typer.Option("--margin", help="an edit must help by more than this, for certain, to be proposed")
-    ] = "1pp",
+    margin: MarginOption = None,
     seats: SeatsOption = None,
     seed: SeedOption = None,
     bots: BotsOption = None,

@@ -12,7 +12,7 @@ from equipoise.cli.ending import on_stop
 from equipoise.cli.progress import Progressing
 from equipoise.cli.show import print_json
 from equipoise.sim.batch import Goal, goal_from, share_of, simulate
-from equipoise.sim.bots import split_specs
+from equipoise.sim.bots import in_styles, split_specs
 from equipoise.sim.errors import InputError
 from equipoise.sim.game import Game
 from equipoise.sim.names import visible
@@ -59,6 +59,7 @@ def run_simulation(
     seats: int | None,
     seed: int | None,
     bots: str | None,
+    styles: str | None,
     rotate_bots: bool,
     tweaks: list[Path],
     settings: list[str],
@@ -77,6 +78,11 @@ def run_simulation(
     )
     if address is not None and jobs is not None:
         raise InputError("--jobs and --address exclude each other: a cluster has as many jobs as its workers")
+    named = split_specs(bots) if bots else []
+    if styles:
+        if len(named) > 1:
+            raise InputError(f"--styles {styles}: --bots must name one bot, whose styles they are, not {len(named)}")
+        named = in_styles(game, named[0] if named else game.default_bot, styles)
     if resume:
         if share or first_game:
             raise InputError(
@@ -85,21 +91,24 @@ def run_simulation(
         saved = Run.open(out)
         if saved.plan.game != slug:
             raise InputError(f"{out}: is a run of {saved.plan.game}, not of {slug}")
-        goal = resumed_goal(goal, goal_from(saved.manifest["goal"]))
+        goal = resumed_goal(goal, goal_from(saved.goal))
         plan = Plan.make(
             ruleset_of(game, tweaks, settings) if tweaks or settings else saved.plan.restored,
             seats=saved.plan.seats if seats is None else seats,
             seed=saved.plan.seed if seed is None else seed,
-            bots=split_specs(bots) if bots else saved.plan.bots,
+            bots=named or saved.plan.bots,
             rotate_bots=saved.plan.rotate_bots and rotate_bots,
+            bots_by="turn" if styles else saved.plan.bots_by,
+            bot_weights=saved.plan.bot_weights,
         )
     else:
         plan = Plan.make(
             ruleset_of(game, tweaks, settings),
             seats=seats,
             seed=seed,
-            bots=split_specs(bots) if bots else (),
+            bots=named,
             rotate_bots=rotate_bots,
+            bots_by="turn" if styles else "seat",
         )
     if goal == Goal():
         raise InputError("say how far to play: --games N, --until 0.5pp or --max-time 20m")
@@ -181,15 +190,7 @@ def run_replay(
             raise InputError(f"say which game of {what} to replay: {told}")
         if not any(first <= index <= last for first, last in held):
             raise InputError(f"{what} holds games {told}, not {index}")
-        table = Table(
-            plan.descriptor,
-            seats=plan.seats,
-            seed=plan.seed,
-            index=index,
-            ruleset=plan.restored,
-            bots=plan.bots,
-            rotate_bots=plan.rotate_bots,
-        )
+        table = Table.of(plan, index)
     else:
         game = find_game(what)
         table = Table(

@@ -11,14 +11,15 @@ from equipoise.cli.show import console
 from equipoise.reports.about import caution, heading, origins, stand_ins
 from equipoise.reports.brief import handful, headline, more
 from equipoise.reports.sections import sections
-from equipoise.reports.summary import cell, csv, headings, markdown, write_report
+from equipoise.reports.summary import CONTINUED, cell, csv, headings, how_judged, markdown, write_report
 from equipoise.reports.words import sentences
 from equipoise.sim.errors import InputError, nearest
+from equipoise.sim.stopping import parse_margin
 from equipoise.sim.store import Run
 
 
 def show_report(
-    folder: Path, out: Path | None, fmt: str | None, margin: float, cards_by_character: bool, full: bool = False
+    folder: Path, out: Path | None, fmt: str | None, margin: str | None, cards_by_character: bool, full: bool = False
 ) -> None:
     if fmt is None:
         fmt = out.suffix.removeprefix(".") if out else "terminal"
@@ -30,19 +31,18 @@ def show_report(
         )
     if full and fmt != "terminal":
         raise InputError(f"--full is for the terminal; a report as {fmt} is always complete")
-    if not 0 < margin <= 50:
-        raise InputError(f"--margin {margin:g} is out of range; percentage points above 0 and up to 50")
+    asked = parse_margin(margin)
     run = Run.open(folder)
     if out is not None:
         try:
-            for path in write_report(run, out, fmt, margin / 100, cards_by_character):
+            for path in write_report(run, out, fmt, asked, cards_by_character):
                 sys.stdout.write(f"{path}\n")
         except BrokenPipeError:
             raise
         except OSError as error:
             raise InputError(f"{out}: cannot be written ({error.strerror})") from None
         return
-    found = balance(run, margin / 100, cards_by_character)
+    found = balance(run, asked, cards_by_character)
     if fmt == "terminal":
         (print_full if full or cards_by_character else print_brief)(console(), run, found)
     else:
@@ -58,6 +58,9 @@ def print_brief(screen: Console, run: Run, found: Balance) -> None:
     )
     say(screen, f"{plan.descriptor.title}: {played}", style="bold")
     say(screen, headline(found))
+    say(screen, found.fair_in_words)
+    if found.continued:
+        say(screen, CONTINUED)
     say(screen)
     table = handful(found, stand_ins(plan))
     draw(screen, table.columns, table.rows(), bare=True)
@@ -78,6 +81,7 @@ def print_full(screen: Console, run: Run, found: Balance) -> None:
         say(screen, warning, style="bold")
         say(screen)
     say(screen, headline(found), style="bold")
+    say(screen, how_judged(found))
     say(screen)
     for sentence in sentences(found, stand_ins(run.plan)):
         say_item(screen, sentence.tone, sentence.marked)

@@ -11,6 +11,8 @@ from equipoise.ext.types cimport i8, i32, u8, u32, u64
 
 from equipoise.ext.engine import raise_fault, raise_stop
 
+import numpy as np
+
 
 cdef struct Shares:         # running sums over blocks of the share of wins of one character, or of one seat
     double blocks
@@ -81,12 +83,18 @@ cdef void record_game(Engine e, Recorder* to, u64 row, u32 game, const u8* bot_o
     e.record(to.game_facts + row * to.game_size, to.seat_facts + row * c.seats * to.seat_size)
 
 
-def play(Engine engine, list bots, const i8[:, :, ::1] characters, const i8[::1] teams, const u8[:, ::1] bot_of,
+def check_bots(bot_of, int bots, int rotations, int seats):
+    """Every seat of every rotation has a bot, and the bot exists: the loop looks at neither."""
+    if bot_of.shape[0] < 1 or bot_of.shape[1] != rotations or bot_of.shape[2] != seats or np.max(bot_of) >= bots:
+        raise ValueError("the bots do not fit the seats of these blocks")
+
+
+def play(Engine engine, list bots, const i8[:, :, ::1] characters, const i8[::1] teams, const u8[:, :, ::1] bot_of,
          u64 seed, u64 first_block, u64 blocks, rows, int n_characters):
     """Plays whole blocks of games, until the stop flag ends it.
 
-    `characters` is indexed [block mod period, rotation, seat], `bot_of` [rotation, seat]; `rows` holds four byte
-    buffers for the rows (games, seats, the game's own facts of both), or is None to play without recording.
+    `characters` and `bot_of` are indexed [block mod period, rotation, seat], each with its period; `rows` holds
+    four byte buffers for the rows (games, seats, the game's own facts of both), or is None to play without recording.
     Returns (decisions, sums by character, sums by seat, complete blocks), where sums are (blocks, sum, sum of squares)
     of the share of wins in a block: what an always-valid interval needs. If play was stopped, fewer blocks are complete
     than were asked for: these count, and the rows behind them are void.
@@ -94,6 +102,8 @@ def play(Engine engine, list bots, const i8[:, :, ::1] characters, const i8[::1]
     cdef int seats = characters.shape[2]
     cdef int rotations = characters.shape[1]
     cdef u64 period = characters.shape[0]
+    cdef u64 bot_period = bot_of.shape[0]
+    cdef const u8* seated
     cdef PyObject* bot[256]
     cdef Recorder to
     cdef Seating seating
@@ -113,6 +123,7 @@ def play(Engine engine, list bots, const i8[:, :, ::1] characters, const i8[::1]
         if not isinstance(item, Bot):
             raise TypeError(f"not a compiled bot: {item!r}")
         bot[k] = <PyObject*> item
+    check_bots(bot_of, len(bots), rotations, seats)
     memset(&to, 0, sizeof(Recorder))
     if recording:
         games_buffer, seats_buffer, game_facts_buffer, seat_facts_buffer = rows
@@ -146,14 +157,14 @@ def play(Engine engine, list bots, const i8[:, :, ::1] characters, const i8[::1]
             for rotation in range(rotations):
                 for seat in range(seats):
                     seating.character[seat] = characters[block % period, rotation, seat]
+                seated = &bot_of[block % bot_period, rotation, 0]
                 engine.reset(seed, block, &seating)
                 memset(progress, NOT_REACHED, seats * CHECKPOINTS)
-                in_block += play_game(engine, bot, &bot_of[rotation, 0], progress if recording else NULL)
+                in_block += play_game(engine, bot, seated, progress if recording else NULL)
                 if engine.cut_short:
                     break
                 if recording:
-                    record_game(engine, &to, row, <u32> (block * rotations + rotation), &bot_of[rotation, 0],
-                                progress)
+                    record_game(engine, &to, row, <u32> (block * rotations + rotation), seated, progress)
                 row += 1
                 for seat in range(seats):
                     # The rules may seat others than the design does; the table knows.

@@ -27,10 +27,10 @@ cdef class Generator:
 
     def lots(self, int seat, u64 moment, candidates):
         cdef u64 candidate
-        found = []
+        lots = []
         for candidate in candidates:
-            found.append(lot(&self.rng, seat, moment, candidate))
-        return found
+            lots.append(lot(&self.rng, seat, moment, candidate))
+        return lots
 
     def uniform(self, int stream, int n):
         return [uniform(&self.rng, stream) for _ in range(n)]

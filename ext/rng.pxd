@@ -23,8 +23,8 @@ cdef struct Stream:
 
 cdef struct Rng:
     Stream stream[STREAMS]
-    u64 seed                # the key: seed ...
-    u64 block               # ... and block
+    u64 seed                # half of the key
+    u64 block               # the other half
 
 
 cdef inline void rng_reset(Rng* rng, u64 seed, u64 block) noexcept nogil:

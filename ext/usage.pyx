@@ -8,13 +8,15 @@ from equipoise.ext.engine cimport (
 )
 from equipoise.ext.types cimport i8, u8, u64
 
+from equipoise.ext.batch import check_bots
 from equipoise.ext.engine import raise_stop
 
 import numpy as np
 
 
-def count_usage(Engine engine, list bots, const i8[:, :, ::1] characters, const i8[::1] teams, const u8[:, ::1] bot_of,
-                u64 seed, u64 first_block, u64 blocks, int n_characters, const u8[::1] counted):
+def count_usage(Engine engine, list bots, const i8[:, :, ::1] characters, const i8[::1] teams,
+                const u8[:, :, ::1] bot_of, u64 seed, u64 first_block, u64 blocks, int n_characters,
+                const u8[::1] counted):
     """Plays whole blocks; `counted` says which argument of each kind is counted. Returns decisions that offered and
     that took an action as [character, kind, argument], and decisions that offered a kind, with whatever argument, as
     [character, kind]. Each decision counts once. A stop is a KeyboardInterrupt: half a count is of no use.
@@ -35,11 +37,13 @@ def count_usage(Engine engine, list bots, const i8[:, :, ::1] characters, const 
     cdef Seating seating
     cdef Common* c = engine.common
     cdef u64 block, decision = 0
+    cdef u64 bot_period = bot_of.shape[0]
     cdef int rotation, seat, n, i, k, kind, arg
     for k, item in enumerate(bots):
         if not isinstance(item, Bot):
             raise TypeError(f"not a compiled bot: {item!r}")
         bot[k] = <PyObject*> item
+    check_bots(bot_of, len(bots), characters.shape[1], characters.shape[2])
     memset(&seating, 0, sizeof(Seating))
     seating.seats = characters.shape[2]
     for seat in range(seating.seats):
@@ -64,7 +68,9 @@ def count_usage(Engine engine, list bots, const i8[:, :, ::1] characters, const 
                         if kind_seen[kind] != decision:
                             kind_seen[kind] = decision
                             kind_offers[k, kind] += 1
-                    i = (<Bot> bot[bot_of[rotation, c.seat]]).choose(engine, legal, n) if n > 1 else 0
+                    i = 0
+                    if n > 1:
+                        i = (<Bot> bot[bot_of[block % bot_period, rotation, c.seat]]).choose(engine, legal, n)
                     kind = kind_of(legal[i])
                     takes[k, kind, arg_of(legal[i], counted[kind])] += 1
                     engine.step(legal[i])

@@ -20,12 +20,13 @@ def heading(run: Run) -> list[tuple[str, str]]:
     """What was played."""
     plan = run.plan
     changes = plan.as_read.changes()
-    rotated = ", rotated through the seats" if plan.rotate_bots else ", at fixed seats"
+    by_seat = ", rotated through the seats" if plan.rotate_bots else ", at fixed seats"
+    dealt = {"seat": by_seat, "turn": ", a block each in turn", "draw": ", drawn for each block and seat"}[plan.bots_by]
     return [
         ("game", f"{plan.descriptor.title} ({plan.game}, version {run.manifest['game_version']})"),
         ("games", f"{run.game_count:,} in blocks of {run.rotations}"),
         ("seats", seats_of(plan)),
-        ("bots", ", ".join(plan.bots) + ("" if len(plan.distinct_bots) == 1 else rotated)),
+        ("bots", ", ".join(plan.bots) + ("" if len(plan.distinct_bots) == 1 else dealt)),
         ("seed", str(plan.seed)),
         ("ruleset", f"{plan.ruleset} ({', '.join(plan.titles) or 'as written'})"),
         *((f"changed: {key}", f"{old} -> {new}") for key, (old, new) in changes.items()),
@@ -90,7 +91,7 @@ class StandIns:
 
     def under(self, family: str, name: str) -> bool:
         """Whether a finding rests on them: of a card its own entry counts, of everybody else the whole game."""
-        return name in self.names if family == "card" else self.some
+        return name in self.names if family in ("card", "held card") else self.some
 
 
 def stand_ins(plan: Plan) -> StandIns:

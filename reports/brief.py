@@ -3,14 +3,14 @@
 import polars as pl
 
 from equipoise.analysis.balance import Balance
-from equipoise.analysis.verdicts import FEWEST_BLOCKS, games_to_judge
+from equipoise.analysis.verdicts import games_to_judge
 from equipoise.reports.about import StandIns
 from equipoise.reports.words import FAMILIES, MANY, about, label, percent, points, sentence_case
 
 MAIN = ("character", "seat", "order")  # what a balance report is asked about first
 HANDFUL = 8
 NOTHING_OFF = "Nothing in this run is off balance for certain"
-KIND = {"card": "card", "worth": "worth of points"}  # said behind a name that does not tell
+KIND = {"card": "card", "held card": "card", "worth": "worth of points"}  # said behind a name that does not tell
 
 
 def _shares(rows: pl.DataFrame, of: pl.DataFrame) -> list[str]:
@@ -32,7 +32,7 @@ def headline(balance: Balance) -> str:
     v = balance.verdicts
     fewest = games_to_judge(v, balance.games)
     if fewest is not None:
-        return f"Too few games to judge: play {fewest:,}, the fewest that allow a verdict ({FEWEST_BLOCKS} blocks)."
+        return f"Too few games to judge: play {fewest:,}, the fewest that allow a verdict."
     off = v.filter(pl.col("verdict").is_in(["over", "under"]))
     open_ = v.filter(pl.col("verdict") == "undecided")
     main, rest = (off.filter(pl.col("family").is_in(MAIN) == wanted) for wanted in (True, False))
@@ -50,7 +50,7 @@ def headline(balance: Balance) -> str:
             text += f", which about {about(games)} games would decide"
         return f"{text}."
     fair = _listed([MANY[family] for family in MAIN if family in v["family"]])
-    within = f"{fair} are within ±{100 * balance.margin:g} pp of the fair share"
+    within = f"{fair} are within ±{100 * balance.margin:.3g} pp of the fair share"
     if rest.height:
         return f"{within[0].upper()}{within[1:]}, but {_listed(_shares(rest, v))} are off."
     return f"Balanced: {within}."
@@ -68,6 +68,13 @@ def _ranked(verdicts: pl.DataFrame) -> pl.DataFrame:
     return first.sort("rank", -size, -pl.col("deviation"))
 
 
+def _what(balance: Balance, family: str, name: str) -> str:
+    """A claim by its name, and all that it is by other names."""
+    kind = f" ({KIND[family]})" if family in KIND else ""
+    own = f"{name[0].upper()}{name[1:]}" if family in ("factor", "choice") else sentence_case(label(family, name))
+    return " = ".join([f"{own}{kind}", *balance.aliases.of(family, name)])
+
+
 def handful(balance: Balance, rests: StandIns) -> pl.DataFrame:
     """At most eight rows: what, verdict, wins, off by, 95 % interval, and a mark where something rests on stand-ins."""
     rows = []
@@ -75,12 +82,9 @@ def handful(balance: Balance, rests: StandIns) -> pl.DataFrame:
         family = row["family"]
         share = family in (*MAIN, "factor")
         low, high = (f"{100 * (row[c] - row['fair']):+.1f}".replace("-", "−") for c in ("low", "high"))
-        kind = f" ({KIND[family]})" if family in KIND else ""
         rows.append(
             {
-                "what": f"{row['name'][0].upper()}{row['name'][1:]}"
-                if family == "factor"
-                else f"{sentence_case(label(family, row['name']))}{kind}",
+                "what": _what(balance, family, row["name"]),
                 "verdict": row["verdict"],
                 "wins": percent(row["estimate"]) if share else "",
                 "off by": points(row["deviation"]),

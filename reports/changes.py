@@ -6,10 +6,12 @@ from dataclasses import replace
 import numpy as np
 import polars as pl
 
+from equipoise.analysis.blocks import FEWEST_BLOCKS
 from equipoise.analysis.comparison import Comparison, largest_change
-from equipoise.analysis.verdicts import FEWEST_BLOCKS, games_to_decide
+from equipoise.analysis.paired_facts import fact_name, told_first
+from equipoise.analysis.verdicts import games_to_decide
 from equipoise.reports.words import MANY, Sentence, about, label, labels, listed, percent, points, sentence_case
-from equipoise.sim.scores import COUNTS
+from equipoise.sim.scores import COUNTS, NOBODY, SHARED
 from equipoise.sim.study import StudyRuns
 
 SAME_RULES = "This tweak changes nothing: its rules are the rules as written."
@@ -51,6 +53,8 @@ def sentences(found: Comparison, proxy: bool = False, same: bool = False) -> lis
     told += [_cells(family, table) for family, table in found.cells.items() if not decided_rows(table).is_empty()]
     if found.cards is not None:
         told.append(_cards(found.cards))
+    if found.facts is not None and found.facts.height:
+        told.append(_facts(found.facts))
     return [*(replace(s, proxy=proxy) for s in told), _pairing(found)]
 
 
@@ -103,7 +107,7 @@ def _still(key: str, table: pl.DataFrame, found: Comparison) -> list[Sentence]:
     same = table.filter(pl.col("change") == "equal")["name"].to_list()
     if same:
         who = f"all {len(same)} {MANY.get(key, key + 's')}" if len(same) == table.height else labels(key, same)
-        told.append(Sentence("equal", f"As before within ±{100 * found.epsilon:g} pp: {who}."))
+        told.append(Sentence("equal", f"As before within ±{100 * found.epsilon:.3g} pp: {who}."))
     open_ = table.filter(pl.col("change") == "undecided")
     if len(open_):
         needed = games_needed(found, open_)
@@ -118,8 +122,7 @@ def _still(key: str, table: pl.DataFrame, found: Comparison) -> list[Sentence]:
 def games_needed(found: Comparison, rows: pl.DataFrame) -> float:
     """Until the last of these differences would be told from nothing, or shown to be within the margin."""
     deviation, error = (rows[c].to_numpy() for c in ("estimate", "error"))
-    decided = sum(int((t["change"] != "undecided").sum()) for t in found.balance.values())
-    step = found.rate * (decided + 1) / max(found.claims, 1)
+    step = found.rate / (found.families * rows.height)
     with np.errstate(invalid="ignore"):  # the same in every block so far
         each = games_to_decide(deviation, error, found.games, found.epsilon, step, (1 - found.certainty.level) / 2)
     fewest = found.games * np.fmax(1, FEWEST_BLOCKS / rows["n"].to_numpy())
@@ -128,7 +131,8 @@ def games_needed(found: Comparison, rows: pl.DataFrame) -> float:
 
 def ending(name: str) -> str:
     """`end: round_limit` as one says it."""
-    return f"end by {name.removeprefix('end: ')}".replace("_", " ") if name.startswith("end: ") else f"have {name}"
+    ends = {NOBODY: "end without a winner", SHARED: "end in a shared win"}
+    return ends.get(name) or f"end by {name.removeprefix('end: ')}".replace("_", " ")
 
 
 def _game(table: pl.DataFrame) -> list[Sentence]:
@@ -177,6 +181,20 @@ def _cards(cards: pl.DataFrame) -> Sentence:
     if not parts:
         return Sentence("note", f"Cards: no figure of the {kinds} is different for certain by more than the margin.")
     return Sentence("note", f"Cards, of {kinds}: {'; '.join(parts)}.")
+
+
+def _facts(facts: pl.DataFrame) -> Sentence:
+    """Numbers that games record: what is done less, and more."""
+    rows = told_first(facts)
+    kinds = facts.select(pl.struct("fact", "item").n_unique()).item()
+    if rows.is_empty():
+        return Sentence("note", f"None of {kinds} recorded numbers is different for certain, for nobody.")
+    named = [
+        f"{fact_name(row)} {row['after']:,.3g} instead of {row['before']:,.3g}"
+        for row in rows.head(SHOWN_CARDS).iter_rows(named=True)
+    ]
+    more = f"; {rows.height - SHOWN_CARDS} more are in the table" if rows.height > SHOWN_CARDS else ""
+    return Sentence("note", f"Of {kinds} recorded numbers {rows.height} change: {', '.join(named)}{more}.")
 
 
 def _span(low: str, high: str) -> str:

@@ -27,7 +27,8 @@ if TYPE_CHECKING:
 INK = "#010203"  # stands for currentColor
 FAIR_LINE = "#808080"
 COLOURS = {"over": "#D55E00", "under": "#0072B2", "fair": "#009E73", "undecided": "#808080"}
-MARKERS = {"over": "^", "under": "v", "fair": "o", "undecided": "D"}
+COLOURS |= {"depends on play": "#CC79A7"}
+MARKERS = {"over": "^", "under": "v", "fair": "o", "undecided": "D", "depends on play": "s"}
 SERIES = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#808080", "#B8AC00")
 DIVERGING = "PuOr_r"
 AXIS = 48  # letters of an axis label on a line: beside long names the axis is short

@@ -6,11 +6,13 @@ from pathlib import Path
 import polars as pl
 
 from equipoise.analysis.comparison import Comparison, candidates_table
+from equipoise.analysis.fairness import fair_in_words
+from equipoise.analysis.paired_facts import told_first
 from equipoise.reports.about import caution, origins, stand_ins
 from equipoise.reports.changes import METRICS, SAME_RULES, decided_rows, ending, same_rules, sentences
 from equipoise.reports.text import csv_text, figure, markdown_table, plain
 from equipoise.reports.words import MANY, label, sentence_case
-from equipoise.sim.scores import COUNTS
+from equipoise.sim.scores import COUNTS, NOBODY
 from equipoise.sim.study import StudyRuns
 
 SHOWN = ["before", "after", "estimate", "low", "high", "n", "correlation", "saving"]
@@ -52,7 +54,7 @@ def tables(found: Comparison, every_card: bool) -> dict[str, pl.DataFrame]:
         shown = table if every_card else decided_rows(table)
         left = "" if every_card else f" ({table.height - shown.height} others are the same or undecided)"
         title = f"{MANY[family].capitalize()}{left}"
-        out[title] = percent(shown.select("name", *SHOWN, "verdict"), () if family == "worth" else SHARES)
+        out[title] = percent(shown.select("name", *SHOWN, "verdict"), () if family in ("worth", "choice") else SHARES)
     if found.cards is not None:
         for metric, words in METRICS.items():
             rows = found.cards.filter(pl.col("metric") == metric)
@@ -61,6 +63,14 @@ def tables(found: Comparison, every_card: bool) -> dict[str, pl.DataFrame]:
             shown = rows if every_card else decided_rows(rows)
             left = "" if every_card else f" ({rows.height - shown.height} others are the same or undecided)"
             out[f"Cards: {words}{left}"] = percent(shown.select("card", *SHOWN, "verdict"))
+    if found.facts is not None:
+        shown = found.facts if every_card else told_first(found.facts)
+        left = (
+            ""
+            if every_card
+            else f" ({found.facts.height - shown.height} others are the same, undecided, or like these)"
+        )
+        out[f"Recorded numbers{left}"] = shown.select("fact", "item", "who", *SHOWN, "verdict")
     return out
 
 
@@ -90,6 +100,14 @@ def markdown(study: StudyRuns, found: Mapping[str, Comparison], notes: Sequence[
     return "\n".join([*lines, "", how_judged(found), ""])
 
 
+def fair_of_comparison(found: Mapping[str, Comparison]) -> str:
+    """What fair means, with the share of games that nobody won under the rules as written."""
+    one = next(iter(found.values()))
+    undecided = one.game.filter(pl.col("name") == NOBODY)["before"]
+    share = float(undecided[0]) if len(undecided) else 0.0
+    return fair_in_words(round(1 / one.fair), share, one.epsilon)
+
+
 def how_judged(found: Mapping[str, Comparison]) -> str:
     """What the intervals and verdicts mean."""
     one = next(iter(found.values()))
@@ -97,11 +115,11 @@ def how_judged(found: Mapping[str, Comparison]) -> str:
     if one.certainty.sequential:
         intervals += ", of the kind that stays valid where the results themselves said when to stop"
     return (
-        f"Intervals are {intervals}, corrected for {len(found)} candidate(s). The {one.claims} claims of a comparison "
-        "were judged together: of all that is called higher, lower, better or worse at most "
-        f"{100 * one.rate * len(found):g} % is expected to be false (Benjamini–Hochberg; cards weigh as much as all "
-        f"the rest). Equal means shown to be within ±{100 * one.epsilon:g} percentage points. Saving is how many times "
-        "more games two unpaired runs would have needed."
+        f"{fair_of_comparison(found)} Intervals are {intervals}, corrected for {len(found)} candidate(s). The "
+        f"{one.claims} claims of a comparison were judged in families: where a change does nothing, anything at all is "
+        f"called higher, lower, better or worse in {100 * one.rate * len(found):g} % of such comparisons at most. "
+        f"Equal means shown to be within the margin, ±{100 * one.epsilon:.3g} percentage points of a win rate. Saving "
+        "is how many times more games two unpaired runs would have needed."
     )
 
 
@@ -115,7 +133,8 @@ def write_comparison(
     for name, comparison in found.items():
         frames = {**{f"win-rate-by-{k}": t for k, t in comparison.balance.items()}, "game": comparison.game}
         frames |= {family.replace(" ", "-"): table for family, table in comparison.cells.items()}
-        frames |= {"rounds": comparison.lengths} | ({} if comparison.cards is None else {"cards": comparison.cards})
+        apart = {"cards": comparison.cards, "facts": comparison.facts}
+        frames |= {"rounds": comparison.lengths, **{name: of for name, of in apart.items() if of is not None}}
         texts |= {f"{name}.{title}.csv": csv_text(table) for title, table in frames.items()}
     texts["comparison.md"] = markdown(study, found, notes)
     texts["comparison.html"] = comparison_page(study, found, notes, command)

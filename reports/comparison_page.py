@@ -44,7 +44,7 @@ def _moved(key: str, table: pl.DataFrame, column: str = "change") -> str:
 
 
 def _balance(place: str, group: str, found: Comparison) -> Iterator[Section]:
-    zone = f"bar: 95 % interval; band: equal, ±{100 * found.epsilon:g} pp"
+    zone = f"bar: 95 % interval; band: equal, ±{100 * found.epsilon:.3g} pp"
     for key, table in found.balance.items():
         rows = [
             {**row, "name": sentence_case(label(key, row["name"])), "verdict": CHART[row["change"]]}
@@ -119,7 +119,11 @@ def _cells(place: str, group: str, found: Comparison) -> Iterator[Section]:
     """Circumstances, characters at seats, partners, matchups, pieces: what follows from who gains and who loses."""
     for family, table in found.cells.items():
         rows = table.sort("p_adjusted", "name")
-        shown = {**DIFFERENCE, **dict.fromkeys(("before", "after"), POINTS)} if family == "worth" else DIFFERENCE
+        shown = (
+            {**DIFFERENCE, **dict.fromkeys(("before", "after"), POINTS)}
+            if family in ("worth", "choice")
+            else DIFFERENCE
+        )
         yield Section(
             f"{place}-{family.replace(' ', '-')}",
             group,
@@ -154,6 +158,25 @@ def _cards(place: str, group: str, found: Comparison) -> Iterator[Section]:
             (drawn("scatter", rows, title, "copies in hand per game, all seats", "change, pp"),),
             table,
         )
+
+
+def _facts(place: str, group: str, found: Comparison) -> Iterator[Section]:
+    if found.facts is None:
+        return
+    sure = pl.col("verdict").is_in(["higher", "lower"])
+    table = found.facts.filter(sure).sort("p_adjusted", "fact", "item", "who")
+    left = found.facts.height - table.height
+    yield Section(
+        f"{place}-facts",
+        group,
+        "What is done less, and more",
+        f"recorded numbers that change for certain, by seat, or by game; {left} others are the same or undecided, and "
+        f"in the download; {PAIRED.replace(', in points', '')}",
+        table.select("fact", "item", "who", *FIGURES, "verdict", *GROUNDS),
+        {},
+        (),
+        found.facts,
+    )
 
 
 def _changes(study: StudyRuns) -> Section:
@@ -205,6 +228,7 @@ def comparison_sections(study: StudyRuns, found: Mapping[str, Comparison]) -> li
             ("The course of a game", _game),
             ("Where and against whom", _cells),
             ("Cards", _cards),
+            ("What is done", _facts),
         ):
             sections += make(f"c{place}", name if several else group, comparison)
     return sections

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 import polars as pl
 
 from equipoise.analysis.balance import Balance
-from equipoise.analysis.cards import BIASES, METRICS
+from equipoise.analysis.cards import BIASES, HARDLY, HELD, METRICS
+from equipoise.analysis.tempo import told_round
 from equipoise.reports.section import BLOCKS, EXCESS, POINTS, SHARE, SHARES, Draw, Section, drawn, judged
 from equipoise.reports.words import finding, percent
 
@@ -18,24 +19,28 @@ def cards(balance: Balance) -> Iterator[Section]:
     metrics, excess = balance.tables["cards"], balance.tables["card_excess"]
     wide = metrics.pivot("metric", index="card", values="estimate", maintain_order=True)
     order = [m for m in METRICS if m in wide.columns]
-    values = judged(balance, excess.select("card", "estimate", "low", "high", "n", "shrunken"), "card", "card")
-    table = values.join(wide.select("card", *order), on="card", how="left", maintain_order="left")
-    shown = {**EXCESS, **dict.fromkeys(order, SHARE), "improvement": POINTS}
-    points = values.join(excess.select("card", "games"), on="card").to_dicts()
-    rows = [{**row, "name": row["card"], "x": row["games"] / balance.games} for row in points]
-    title = f"Cards in hand: {finding(balance, 'card')}"
+    values = _judged_cards(balance, excess.drop("error"))
+    table = values.drop("games").join(wide.select("card", *order), on="card", how="left", maintain_order="left")
+    shown = {**EXCESS, **dict.fromkeys((*order, "used"), SHARE), "improvement": POINTS}
+    rows = [
+        {**row, "name": row["card"], "x": row["games"] / balance.games}
+        for row in values.filter(pl.col("verdict") != "not used").iter_rows(named=True)
+    ]
+    title = f"Cards: {finding(balance, 'card', 'held card')}"
     yield Section(
         "cards",
         "Cards",
         "What cards are worth",
-        "estimate: win rate with the card in hand less that of the average card that the same decks can hold, in "
-        "points; then win rates, by copies: "
+        "estimate: what the card wins more than the average card of its pile, in points, by the best that is known of "
+        "it: dealt at the start (by lot; all cards of a hand weighed together), drawn by lot from a shuffled pile, or "
+        "held (players took it: what goes with it, not what it does); used: share of copies in hand that were used, "
+        "and nothing is said of a card below 1 %; then win rates, by copies: "
         + "; ".join(f"{name}: {METRICS[name]}" for name in order)
         + ". "
         + " ".join(BIASES),
-        table.sort("estimate", descending=True),
+        table.sort(pl.col("basis") == HELD, -pl.col("estimate")),
         shown,
-        (drawn("scatter", rows, title, "copies in hand per game, all seats", "win rate in hand, pp over average"),),
+        (drawn("scatter", rows, title, "copies per game, all seats", "pp over the average card of its pile"),),
         metrics,
     )
     if "cards_by_character" in balance.tables:
@@ -47,6 +52,16 @@ def cards(balance: Balance) -> Iterator[Section]:
             balance.tables["cards_by_character"].drop("error").sort("excess", descending=True),
             {**SHARES, "excess": POINTS},
         )
+
+
+def _judged_cards(balance: Balance, table: pl.DataFrame) -> pl.DataFrame:
+    """With verdicts of both families; those that are not used have none."""
+    both = [
+        judged(balance, table.filter((pl.col("basis") == HELD) == held), family, "card")
+        for family, held in (("card", False), ("held card", True))
+    ]
+    unused = pl.when(pl.col("used") < HARDLY).then(pl.lit("not used")).otherwise("verdict")
+    return pl.concat(both).with_columns(unused.alias("verdict"))
 
 
 def kits(balance: Balance) -> Iterator[Section]:
@@ -141,20 +156,22 @@ def course(balance: Balance) -> Iterator[Section]:
             ]
             for fact in ("leader wins", "last wins")
         }
-        last = series["leader wins"][-1] if series["leader wins"] else None
         charts: tuple[Draw, ...] = ()
-        if last:
-            title = f"Who leads after round {last[0]} wins {percent(last[1])} of the games"
+        if series["leader wins"]:
+            last = told_round(tempo)
+            title = "Comebacks: no recorded round is reached by most games"
+            if last:
+                title = f"Who leads after round {last['round']} wins {percent(last['estimate'])} of the games"
             charts = (drawn("lines", series, title, "% of games", fair),)
         yield Section(
             "tempo",
             "The course of a game",
             "Comebacks and runaways",
             "standing by the game's own measure of progress, which is no probability: how often who led, or was last, "
-            "went on to win; how far behind the winner was; how closely lead and win go together; lead changes per "
-            "recorded step",
+            "went on to win, of the games that somebody won; how far behind the winner was; how closely lead and win "
+            "go together; lead changes per recorded step; reached: share of the games in which there was a leader then",
             tempo,
-            {},
+            {"reached": SHARE},
             charts,
         )
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import polars as pl
 
+from equipoise.analysis.fairness import fair_in_words, margin_in, teams_of
 from equipoise.analysis.tuning import FRESH, Proposal, sentence
 from equipoise.reports.about import seats_of, stand_ins
 from equipoise.reports.page import Document, render
@@ -111,7 +112,8 @@ def sweep_document(
     )
     return _document(
         "a sweep of rules", plan, games, told,
-        "Intervals are 95 % over blocks, each by itself; differences are paired with the rules as they are.",
+        "Intervals are 95 % over blocks, each by itself; differences are paired with the rules as they are. "
+        + fair_in_words(teams_of(plan)),
         ("sweep", "the whole sweep as CSV", table),
         list(_grid(table, largest, keys) if grid and len(keys) > 1 else _lines(table, keys, fair)),
         command,
@@ -193,7 +195,7 @@ def sensitivity_document(plan: Plan, table: pl.DataFrame, games: int, command: s
     return _document(
         "which rules matter", plan, games, told,
         "Morris screening: one rule at a time is moved far within its range, from many starting points. It ranks; it "
-        "does not say what a small change would do.",
+        f"does not say what a small change would do. {fair_in_words(teams_of(plan))}",
         ("sensitivity", "the whole screening as CSV", table), sections, command,
     )  # fmt: skip
 
@@ -228,17 +230,17 @@ def tuning_document(
     games: int,
     command: str,
     targets: Sequence[str],
-    margin: float,
+    chosen: float | None,
     confirmed: int,
 ) -> Document:
     """The proposals, smallest edit first, with what fresh seeds say of them."""
-    table = proposals_table(proposals, params)
+    table, margin = proposals_table(proposals, params), margin_in(plan, chosen)
     who = " and ".join(MANY[target] for target in targets)
     if table.is_empty():
         told = [
             Sentence(
                 "note",
-                f"No edit of these rules was found that makes {who} fairer by more than {100 * margin:g} pp for "
+                f"No edit of these rules was found that makes {who} fairer by more than {100 * margin:.3g} pp for "
                 f"certain; {confirmed} were played again on fresh seeds.",
             )
         ]
@@ -265,8 +267,8 @@ def tuning_document(
     return _document(
         "proposals", plan, games, told,
         f"Every proposal is played again on fresh seeds, {FRESH} times as long as in the search; intervals are 95 %, "
-        f"corrected for the number of proposals (Bonferroni). Only edits that help by more than {100 * margin:g} pp "
-        "for certain are proposed.",
+        f"corrected for the number of proposals (Bonferroni). Only edits that help by more than {100 * margin:.3g} pp "
+        f"for certain are proposed. {fair_in_words(teams_of(plan), chosen=chosen)}",
         ("proposals", "all proposals as CSV", table), [section], command,
     )  # fmt: skip
 

@@ -9,12 +9,11 @@ from urllib.parse import quote
 import polars as pl
 
 from equipoise.analysis.balance import Balance
-from equipoise.analysis.verdicts import RATE
 from equipoise.reports.about import again, caution, heading, origins, provenance, stand_ins, versions
 from equipoise.reports.brief import headline
 from equipoise.reports.section import Section
 from equipoise.reports.sections import sections
-from equipoise.reports.summary import LIMITS, cell, headings
+from equipoise.reports.summary import LIMITS, cell, headings, how_judged
 from equipoise.reports.text import csv_text
 from equipoise.reports.words import Sentence, sentences
 from equipoise.sim.names import visible
@@ -27,6 +26,7 @@ TONES = {
     "under": ("Under", "under"),
     "fair": ("Fair", "fair"),
     "undecided": ("Open", "undecided"),
+    "depends": ("Play", "undecided"),
     "note": ("Note", "note"),
     "better": ("Balance", "fair"),
     "worse": ("Balance", "over"),
@@ -39,6 +39,10 @@ TONES = {
 # a verdict in a table -> the tone it is shown in
 VERDICTS = {
     **{verdict: verdict for verdict in ("over", "under", "fair", "undecided", "equal", "higher", "lower")},
+    "depends on play": "depends",
+    "not used": "note",
+    "often": "note",
+    "seldom": "fair",
     "better balanced": "better",
     "worse balanced": "worse",
 }
@@ -143,16 +147,14 @@ def render(document: Document) -> str:
 
 def page(run: Run, found: Balance) -> str:
     """The balance report of a run."""
-    verdicts, facts = found.verdicts.drop("base"), heading(run)
+    verdicts, facts = found.verdicts.drop("base", "bet"), heading(run)
     return render(
         Document(
             title=run.plan.descriptor.title,
             kind="balance report",
             summary=facts[1:5],
             sentences=sentences(found, stand_ins(run.plan)),
-            note=f"{len(verdicts)} claims were judged together: of all that is called over, under or fair, at most "
-            f"{100 * RATE:g} % is expected to be false (Benjamini–Hochberg, by halves for off and fair). "
-            f"Fair means shown to be within ±{100 * found.margin:g} percentage points (two one-sided tests).",
+            note=how_judged(found),
             data=("verdicts", "all verdicts as CSV", verdicts),
             sections=sections(found),
             facts=facts,

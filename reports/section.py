@@ -64,7 +64,7 @@ def verdict_forest(balance: Balance, family: str, what: str) -> Draw:
     fair = float(rows["fair"][0])
     named = [{**row, "name": label(family, row["name"])} for row in rows.iter_rows(named=True)]
     title = f"{what}: {finding(balance, family)}"
-    axis = f"share of wins, %  (bar: 95 % interval; dashed: fair; band: ±{100 * balance.margin:g} pp)"
+    axis = f"share of wins, %  (bar: 95 % interval; dashed: fair; band: ±{100 * balance.margin:.3g} pp)"
     return drawn("forest", named, title, axis, fair, balance.margin)
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 import polars as pl
 
 from equipoise.analysis.balance import Balance, balance
+from equipoise.analysis.verdicts import LADDERS, RATE
 from equipoise.reports.about import caution, heading, origins, stand_ins
 from equipoise.reports.brief import headline
 from equipoise.reports.section import POINTS, SHARE, Section
@@ -14,6 +15,10 @@ from equipoise.reports.text import csv_text, markdown_lines, plain
 from equipoise.reports.words import points, sentences
 from equipoise.sim.store import Run
 
+CONTINUED = (
+    "This run was played on after it could be looked at. All intervals and verdicts are therefore of the kind that "
+    "stays valid however often one looks, and wider than those of a run that was played in one go."
+)
 LIMITS = (
     "Bots are not people: these numbers say how the rules treat players who decide as these bots do.",
     "Intervals cover chance alone. They do not cover a rule that was read wrongly, nor content that stands in for the "
@@ -21,6 +26,19 @@ LIMITS = (
     "Card and usage figures are observations, not experiments: who holds or uses something differs from who does not "
     "in other ways, too.",
 )
+
+
+def how_judged(found: Balance) -> str:
+    """What fair means, and how sure the verdicts are."""
+    words = (
+        f"{found.fair_in_words} The {found.verdicts.height} claims were judged in families: where nothing matters, "
+        f"anything at all is called over or under in {100 * RATE / LADDERS:g} % of such runs at most, and of all that "
+        f"is called fair at most {100 * RATE / LADDERS:g} % is expected not to be. Characters, seats and turn order "
+        "are judged by shuffling their names within blocks."
+    )
+    if found.continued:
+        words += " " + CONTINUED
+    return words
 
 
 def cell(section: Section, column: str, value: object) -> str:
@@ -57,7 +75,7 @@ def markdown(run: Run, found: Balance, picture: str | None = None) -> str:
     lines = [f"# {run.plan.descriptor.title}: balance report", ""]
     if warning := caution(origins(run.plan)):
         lines += [plain(warning), ""]
-    lines += [f"**{plain(headline(found))}**", ""]
+    lines += [f"**{plain(headline(found))}**", "", plain(how_judged(found)), ""]
     lines += [f"- {plain(sentence.marked)}" for sentence in sentences(found, stand_ins(run.plan))]
     lines += ["", "## What was played", "", *(f"- {plain(f'{name}: {value}')}" for name, value in heading(run))]
     if picture:
@@ -80,7 +98,7 @@ def csv(found: Balance) -> str:
     return csv_text(pl.concat(frames, how="diagonal_relaxed"))
 
 
-def write_report(run: Run, out: Path, fmt: str, margin: float, cards_by_character: bool) -> list[Path]:
+def write_report(run: Run, out: Path, fmt: str, margin: float | None, cards_by_character: bool) -> list[Path]:
     """Writes the report, and for Markdown its first chart beside it; returns the files."""
     found = balance(run, margin, cards_by_character)
     if fmt == "html":

@@ -9,6 +9,7 @@ from equipoise.reports.section import (
     BLOCKS,
     EXCESS,
     POINTS,
+    SHARE,
     SHARES,
     Section,
     drawn,
@@ -49,11 +50,13 @@ def shares(balance: Balance) -> Iterator[Section]:
             "factors",
             "Who wins",
             "Win rate by circumstance",
-            f"fair is {percent(fair)}; {BLOCKS}. What is dealt says what it does; what is chosen says who chose it",
+            f"what seats are dealt beside their characters; fair is {percent(fair)}; {BLOCKS}",
             judged_pairs(balance, table.drop("fair", "error"), "factor", ": "),
             SHARES,
             (verdict_forest(balance, "factor", "Circumstances"),),
         )
+    if "choices" in balance.tables:
+        yield _choices(balance)
     if "character_factor" in balance.tables:
         yield from _by_circumstance(balance.tables["character_factor"])
     if "character_seat" in balance.tables:
@@ -119,6 +122,26 @@ def shares(balance: Balance) -> Iterator[Section]:
             EXCESS,
             (drawn("grid", square, "character", "partner", "estimate", found, "percentage points", 0.0, 0.02),),
         )
+
+
+def _choices(balance: Balance) -> Section:
+    table = balance.tables["choices"]
+    named = judged_pairs(balance, table.drop("error"), "choice", ": ")
+    rows = [{**row, "name": f"{row['factor']}: {row['value']}"} for row in named.iter_rows(named=True)]
+    title = f"Choices: {finding(balance, 'choice')}"
+    axis = "percentage points over others who were dealt the same"
+    return Section(
+        "choices",
+        "Who wins",
+        "What was chosen, or came about",
+        "estimate: what goes with it, in percentage points, against the average of what others had who were dealt the "
+        "same (least squares within strata of what was dealt, errors over blocks; – where nobody who was dealt the "
+        "same had anything else); won: the win rate as it is, mixed with what made players choose. Only what is dealt "
+        f"is a cause; {BLOCKS}",
+        named,
+        {**EXCESS, "won": SHARE},
+        (drawn("forest", [row for row in rows if row["estimate"] is not None], title, axis, 0.0, balance.margin),),
+    )
 
 
 def _by_circumstance(table: pl.DataFrame) -> Iterator[Section]:

@@ -3,9 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+import numpy as np
 import polars as pl
 
 from equipoise.analysis.balance import Balance
+from equipoise.analysis.between_styles import DEPENDS
+from equipoise.analysis.cards import HARDLY
 from equipoise.analysis.verdicts import games_to_judge
 from equipoise.reports.about import StandIns
 
@@ -15,10 +18,12 @@ MANY = {
     "seat": "seats",
     "order": "places in the turn order",
     "factor": "circumstances",
+    "choice": "choices and what came about",
     "character at seat": "characters at particular seats",
     "partners": "pairs of partners",
     "matchup": "matchups",
-    "card": "cards",
+    "card": "cards that come by lot",
+    "held card": "cards that players take",
     "worth": "kinds of pieces",
 }
 WHAT = {  # what a deviation of the family is measured from
@@ -26,10 +31,12 @@ WHAT = {  # what a deviation of the family is measured from
     "seat": "of the fair share",
     "order": "of the fair share",
     "factor": "of the fair share",
+    "choice": "of what others win who were dealt the same",
     "character at seat": "of what character and seat give by themselves",
     "partners": "of what the two give by themselves",
     "matchup": "of what their strengths give",
     "card": "of the average card of their pile",
+    "held card": "of the average card of their pile",
     "worth": "per 100 points of what their group wins with the same points",
 }
 FAMILIES = tuple(MANY)  # what matters most comes first
@@ -110,9 +117,10 @@ def listed(names: Sequence[str]) -> str:
     return names[0] if len(names) == 1 else ", ".join(names[:-1]) + " and " + names[-1]
 
 
-def _one(row: dict[str, object]) -> str:
+def _one(row: dict[str, object], also: Sequence[str] = ()) -> str:
+    """`also`: what else it is, by other names."""
     family, deviation = str(row["family"]), float(row["deviation"])  # type: ignore[arg-type]
-    name = sentence_case(label(family, str(row["name"])))
+    name = sentence_case(label(family, str(row["name"]))) + (f" (the same as {listed(also)})" if also else "")
     low, high = (float(row[c]) - float(row["fair"]) for c in ("low", "high"))  # type: ignore[arg-type]
     size = f"{points(deviation)}, 95 % interval {points(low)} to {points(high)}"
     if family in ("character", "seat", "order", "factor"):
@@ -120,9 +128,15 @@ def _one(row: dict[str, object]) -> str:
         name = name[0].upper() + name[1:] if family == "factor" else name
         verb = "win" if family == "seat" and " and " in name else "wins"
         return f"{name} {verb} {percent(share)} where {percent(fair)} is fair ({size})"
+    if family == "choice":
+        way = "more" if deviation > 0 else "less"
+        return f"{name[0].upper()}{name[1:]}: who has it wins {way} than others who were dealt the same ({size})"
     if family == "card":
         way = "more" if deviation > 0 else "less"
-        return f"{name}: who gets it wins {way} than with the average card of its pile ({size})"
+        return f"{name}: who gets it by lot wins {way} than with the average card of its pile ({size})"
+    if family == "held card":
+        way = "more" if deviation > 0 else "less"
+        return f"{name}: who has taken it wins {way} than who has the average card of its pile ({size})"
     if family == "worth":
         way = "more" if deviation > 0 else "less"
         return f"{name}: 100 points of it win {way} than 100 points of the average of its group ({size})"
@@ -134,13 +148,19 @@ def _one(row: dict[str, object]) -> str:
 
 def sentences(balance: Balance, rests: StandIns = NOTHING) -> list[Sentence]:
     """What is over, what is under, what is fair, what is not decided and what that would take."""
-    v, margin = balance.verdicts, f"±{100 * balance.margin:g} pp"
+    v = balance.verdicts
     found: list[Sentence] = []
     for family in FAMILIES:
         off = v.filter((pl.col("family") == family) & pl.col("verdict").is_in(["over", "under"]))
         ranked = off.sort(pl.col("deviation").abs(), descending=True)
         for row in ranked.head(SHOWN).iter_rows(named=True):
-            found.append(Sentence(row["verdict"], f"{_one(row)}.", rests.under(family, row["name"])))
+            found.append(
+                Sentence(
+                    row["verdict"],
+                    f"{_one(row, balance.aliases.of(family, row['name']))}.",
+                    rests.under(family, row["name"]),
+                )
+            )
         for tone in ("over", "under"):
             more = ranked[SHOWN:].filter(pl.col("verdict") == tone).height
             if more:
@@ -155,11 +175,17 @@ def sentences(balance: Balance, rests: StandIns = NOTHING) -> list[Sentence]:
                 who = {1: "The only one of the", 2: "Both"}.get(len(fair), f"All {len(fair)}")
             verb = "is" if len(fair) == 1 else "are"
             proxy = any(rests.under(family, name) for name in fair["name"])
-            found.append(Sentence("fair", f"{who} {MANY[family]} {verb} within {margin} {WHAT[family]}.", proxy))
+            text = f"{who} {MANY[family]} {verb} within {margin_of(rows)} {WHAT[family]}."
+            found.append(Sentence("fair", text, proxy))
         if len(open_):
             found.append(Sentence("undecided", _open(family, open_, balance.games)))
-    found += _model_notes(balance)
+    found += [*_styles(balance), *_model_notes(balance)]
     return found
+
+
+def margin_of(rows: pl.DataFrame) -> str:
+    """What does not matter in a family, as it is said."""
+    return f"±{100 * rows['margin'][0]:.3g} pp"
 
 
 def _open(family: str, rows: pl.DataFrame, games: int) -> str:
@@ -187,18 +213,30 @@ def _model_notes(balance: Balance) -> list[Sentence]:
                 "cannot be told apart here.",
             )
         )
+    notes += [
+        Sentence("note", f"{listed(group).capitalize()} part the seats alike here, and are told once: as {group[0]}.")
+        for group in balance.aliases.groups
+    ]
+    if len(unused := not_used(balance)):
+        who = f"{len(unused)} cards" if len(unused) > SHOWN else listed(unused["card"].to_list())
+        notes.append(
+            Sentence("note", f"Not used by these bots, and so not judged: {who} (under 1 % of their chances).")
+        )
     outcome = balance.tables["outcome"]
     for name, what in (("nobody", "end without a winner"), ("shared", "end in a shared win")):
-        rows = outcome.filter(pl.col("outcome") == name)
+        rows = outcome.filter((pl.col("outcome") == name) & (pl.col("games") > 0))
         if len(rows):
-            notes.append(Sentence("note", f"{percent(rows['estimate'][0])} of the games {what}."))
+            row = rows.row(0, named=True)
+            often = {"often": ", which is often", "seldom": ", which is seldom"}.get(row["verdict"] or "", "")
+            sure = f" (95 % interval {percent(row['low'])} to {percent(row['high'])}){often}" if row["verdict"] else ""
+            notes.append(Sentence("note", f"{percent(row['estimate'])} of the games {what}{sure}."))
     leads = balance.tables["tempo"].filter((pl.col("fact") == "leader wins") & (pl.col("round") == "half"))
     if len(leads):
         row = leads.row(0, named=True)
         notes.append(
             Sentence(
                 "note",
-                f"Who leads at half-time wins {percent(row['estimate'])} of the games "
+                f"Who leads at half-time wins {percent(row['estimate'])} of the games that somebody wins "
                 f"(95 % interval {percent(row['low'])} to {percent(row['high'])}).",
             )
         )
@@ -208,6 +246,51 @@ def _model_notes(balance: Balance) -> list[Sentence]:
         Sentence("note", f"A game takes {at['p50']:g} rounds; nine of ten take {at['p5']:g} to {at['p95']:g}.")
     )
     return notes
+
+
+def _styles(balance: Balance) -> list[Sentence]:
+    """Which verdicts change sign, and by how much styles differ."""
+    if "styles" not in balance.tables:
+        return []
+    table = balance.tables["styles"]
+    found = []
+    for family in FAMILIES:
+        rows = table.filter((pl.col("family") == family) & (pl.col("verdict") == DEPENDS))
+        for row in rows.sort(-pl.col("between")).head(SHOWN).iter_rows(named=True):
+            found.append(Sentence("depends", f"{_turned(row)}."))
+        if rows.height > SHOWN:
+            found.append(Sentence("depends", f"{rows.height - SHOWN} more of the {MANY[family]} depend on play."))
+    return [*found, *_spread(balance)]
+
+
+def _turned(row: dict[str, object]) -> str:
+    family, name = str(row["family"]), str(row["name"])
+    ends = [f"{points(float(row[end]))} in the style {row[f'{end}_style']}" for end in ("lowest", "highest")]  # type: ignore[arg-type]
+    return f"{sentence_case(label(family, name))} depends on play: {ends[0]}, {ends[1]} ({WHAT[family]})"
+
+
+def _spread(balance: Balance) -> list[Sentence]:
+    """Of the family that is being balanced: the spread between styles beside the interval of a claim."""
+    key = next(key for key in ("character", "seat") if key in balance.tables)
+    rows = balance.tables["styles"].filter(pl.col("family") == key)
+    own = balance.verdicts.filter(pl.col("family") == key)
+    if own.is_empty() or rows["between"].is_nan().all():
+        return []
+    between, half = np.nanmean(rows["between"].to_numpy()), ((own["high"] - own["low"]) / 2).to_numpy().mean()
+    many = int(rows["n"].to_numpy().max())
+    return [
+        Sentence(
+            "note",
+            f"Between {many} styles of play the win rates of {MANY[key]} differ by {100 * between:.1f} pp (standard "
+            f"deviation, chance taken off); their intervals of chance are ±{100 * half:.1f} pp.",
+        )
+    ]
+
+
+def not_used(balance: Balance) -> pl.DataFrame:
+    """Cards of which these bots make so little use that nothing can be said."""
+    table = balance.tables.get("card_excess")
+    return pl.DataFrame() if table is None else table.filter(pl.col("used") < HARDLY)
 
 
 def finding(balance: Balance, *families: str) -> str:
@@ -228,5 +311,6 @@ def finding(balance: Balance, *families: str) -> str:
     if parts:
         return "; ".join(parts)
     left = v.filter(pl.col("verdict") == "undecided")
-    margin = f"±{100 * balance.margin:g} pp"
-    return f"all within {margin}" if not len(left) else f"nothing off for certain, {len(left)} of {len(v)} undecided"
+    return (
+        f"all within {margin_of(v)}" if not len(left) else f"nothing off for certain, {len(left)} of {len(v)} undecided"
+    )

@@ -23,8 +23,8 @@ from equipoise.sim.store import Part, Run
 from equipoise.sim.workers import ClusterGone, Crew, WorkersLost, crew
 
 CHUNK_SECONDS = 0.5  # a chunk is about this long, so that little is lost when a run is killed,
-CHUNK_FILLED = 8_000, 4.0  # ... longer until it has so many seat rows, or takes so many seconds: small parts are costly
-CHUNK_SHARE = 1 / 400  # ... and longer in long runs, so that a night's run is hundreds of parts, not many thousands
+CHUNK_FILLED = 8_000, 4.0  # a chunk grows until it has so many seat rows, or takes so many seconds
+CHUNK_SHARE = 1 / 400  # of a long run: so that a night's run is hundreds of parts, not many thousands
 CHUNK_ROWS = 400_000  # seat rows of a chunk at most: bounds the memory whatever the speed
 GAMES_AT_MOST = 1 << 32  # game indices are 32-bit numbers
 UNWRITTEN = 6  # chunks per job that may be in work or wait to be written: bounds the memory if the disk is slow
@@ -248,7 +248,10 @@ def play_candidates(
             break
         try:
             for played in players.play(chunker.cut(candidates)):
-                candidates[played.candidate].take(played)
+                candidate = candidates[played.candidate]
+                if fault := candidate.fault_of(played):
+                    raise WorkersLost(f"a chunk from {played.player} {fault}")
+                candidate.take(played)
                 deaths = 0
                 chunker.saw(played.part.blocks, played.seconds)
                 seen(played)

@@ -58,7 +58,7 @@ def play_in_memory(plan: Plan, first: int, blocks: int) -> tuple[int, Rows]:
         bots,
         lineup.characters,
         lineup.teams,
-        lineup.bot_of,
+        lineup.bots_in(first, blocks),
         plan.seed,
         first,
         blocks,
@@ -86,7 +86,7 @@ class Stint:
     def play(self) -> float:
         """Plays the games once more; how long the thread took."""
         plan, lineup = self.plan, self.plan.lineup
-        deal = (lineup.characters, lineup.teams, lineup.bot_of, plan.seed, 0, self.blocks)
+        deal = (lineup.characters, lineup.teams, lineup.bots_in(0, self.blocks), plan.seed, 0, self.blocks)
         begun = time.thread_time()
         self.decisions = play_whole(*self.table, *deal, self.buffers, len(plan.descriptor.characters))[0]
         took = time.thread_time() - begun

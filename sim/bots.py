@@ -1,6 +1,6 @@
 """Bots by name: one-line specs such as `random`, `hold:at=25`, `search:playouts=200,horizon=4`."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from equipoise.ext.bots import RandomBot, SearchBot
@@ -9,6 +9,7 @@ from equipoise.ext.engine import Bot
 from equipoise.sim.errors import InputError, nearest
 from equipoise.sim.game import BotKind, BotParam, Game
 from equipoise.sim.ruleset import Rules
+from equipoise.sim.styles import DEFAULT, Styles
 
 
 def _playout(game: Game, params: Mapping[str, Any]) -> str:
@@ -37,6 +38,15 @@ HOUSE: Mapping[str, BotKind] = {
 }
 
 
+def heuristic(says: str, styles: Styles, make: Callable[[Any, Mapping[str, float]], Bot]) -> BotKind:
+    """A game's own bot by style: `make` gets the rules and every number of the style."""
+
+    def of_style(game: Game, rules: Rules, seats: int, params: Mapping[str, Any]) -> Bot:
+        return make(rules, styles.values(params["style"]))
+
+    return BotKind(says, of_style, {"style": BotParam(DEFAULT, "which weights", choices=styles.sentences)})
+
+
 def kinds(game: Game) -> dict[str, BotKind]:
     return {**game.bots, **HOUSE}
 
@@ -61,6 +71,30 @@ def split_specs(text: str) -> list[str]:
         else:
             specs.append(part)
     return [spec.strip() for spec in specs]
+
+
+def in_styles(game: Game, bot: str, wanted: str) -> list[str]:
+    """A bot in all of its styles, or in those named: `all`, `default,rusher`."""
+    name, _ = parse_spec(game, bot)
+    known = kinds(game)[name].params.get("style")
+    if known is None or not known.choices:
+        able = [other for other, kind in kinds(game).items() if "style" in kind.params]
+        told = f"has no styles; bots that have: {', '.join(able)}" if able else "has no styles, nor has any other bot"
+        raise InputError(f"--styles {wanted}: {name} of {game.slug} {told}")
+    if "style=" in bot:
+        raise InputError(f"--styles {wanted}: --bots {bot} names a style already; leave one of the two out")
+    styles = list(known.choices) if wanted == "all" else [style.strip() for style in wanted.split(",")]
+    for style in styles:
+        if style not in known.choices:
+            raise InputError(f"--styles {wanted}: there is no style {style!r}; {nearest(style, known.choices)}")
+    if len(set(styles)) < max(2, len(styles)):
+        raise InputError(f"--styles {wanted}: name two or more, each once, or all")
+    return [f"{bot}{',' if ':' in bot else ':'}style={style}" for style in styles]
+
+
+def style_of(bot: str) -> str:
+    """The style that a spec names, or all of it."""
+    return bot.rpartition("style=")[2].partition(",")[0]
 
 
 def parse_spec(game: Game, spec: str) -> tuple[str, dict[str, Any]]:

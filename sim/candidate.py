@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from pathlib import Path
 
-from equipoise.sim.chunk import Played
+from equipoise.sim.chunk import Played, seal_of
 from equipoise.sim.errors import InputError
 from equipoise.sim.files import write_bytes_atomically
 from equipoise.sim.plan import Plan
@@ -29,6 +29,17 @@ class Candidate(ABC):
 
     @abstractmethod
     def take(self, played: Played) -> None: ...
+
+    def fault_of(self, played: Played) -> str:
+        """Why a chunk from elsewhere must not be taken; empty if nothing speaks against it."""
+        part = played.part
+        if seal_of(played) != played.seal:
+            return "arrived damaged: its checksum is another"
+        if played.ruleset != self.plan.ruleset:
+            return f"was played by ruleset {played.ruleset}, not {self.plan.ruleset}"
+        if not self.first <= part.first < part.first + part.blocks <= self.end:
+            return f"holds blocks {part.first} to {part.first + part.blocks - 1}, which nobody asked for"
+        return ""
 
 
 class StoredCandidate(Candidate):

@@ -3,8 +3,9 @@
 import os
 import socket
 import time
+import zlib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from equipoise.ext.batch import play
 
@@ -36,6 +37,20 @@ class Played:
     scores: BlockScores | None
     seconds: float
     player: str  # host and process
+    ruleset: str  # hash of the rules that were really played
+    seal: int = 0  # checksum of all that a run folder or a study takes from here
+
+
+def seal_of(played: Played) -> int:
+    """Differs if a table, a score or a figure changed on its way."""
+    in_order = played.scores is not None and played.scores.in_order_of_seats
+    seal = zlib.crc32(repr((played.candidate, played.part, played.ruleset, in_order)).encode())
+    for name, content in played.tables.items():
+        seal = zlib.crc32(content, zlib.crc32(name.encode(), seal))
+    if played.scores is not None:
+        for array in (played.scores.facts, *played.scores.won.values()):
+            seal = zlib.crc32(array.tobytes(), seal)
+    return seal
 
 
 def play_chunk(task: Task) -> Played | None:
@@ -48,7 +63,7 @@ def play_chunk(task: Task) -> Played | None:
         bots,
         lineup.characters,
         lineup.teams,
-        lineup.bot_of,
+        lineup.bots_in(task.first, task.blocks),
         plan.seed,
         task.first,
         task.blocks,
@@ -65,6 +80,6 @@ def play_chunk(task: Task) -> Played | None:
     if task.scored:
         seats = {name: rows.seats[name] for name in ("seat", "won", "character", "order", "bot")}
         scores = block_scores(plan, seats, {name: rows.games[name] for name in GAME_COLUMNS})
-    return Played(
-        task.candidate, part, tables, scores, time.perf_counter() - begun, f"{socket.gethostname()}:{os.getpid()}"
-    )
+    took, player = time.perf_counter() - begun, f"{socket.gethostname()}:{os.getpid()}"
+    played = Played(task.candidate, part, tables, scores, took, player, plan.restored.hash)
+    return replace(played, seal=seal_of(played))

@@ -11,8 +11,8 @@ from equipoise.ext.engine import CHECKPOINT_ROUNDS, row_dtypes
 from equipoise.sim.game import Column, Game
 
 GAME_ROW, SEAT_ROW = row_dtypes()
-PROGRESS_STEPS = 200  # progress is stored in steps of 1/200 ...
-PROGRESS_NONE = 255  # ... and as this where the game was over before that round
+PROGRESS_STEPS = 200  # progress is stored in steps of 1/200
+PROGRESS_NONE = 255  # progress at a checkpoint that the game did not reach
 
 
 def general_game_columns(game: Game) -> list[Column]:

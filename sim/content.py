@@ -20,15 +20,15 @@ def read_content(room: str, name: str) -> dict[str, Any]:
 
 def content_table(tree: Mapping[str, Any], name: str, key: str, entry: type[BaseModel]) -> dict[str, Any]:
     """The entries of one table of a content file; a malformed one is told with file, key, value and what is allowed."""
-    made = {}
+    entries = {}
     for slug, fields in tree[key].items():
         try:
-            made[slug] = entry.model_validate(fields)
+            entries[slug] = entry.model_validate(fields)
         except ValidationError as error:
             first = error.errors()[0]
             where = ".".join(str(part) for part in (key, slug, *first["loc"]))
             raise InputError(f"{name}: {where} = {first['input']!r} is not allowed: {first['msg']}") from None
-    return made
+    return entries
 
 
 def pack_content_fields(slug: str, fields: Mapping[str, Any], dtype: npt.DTypeLike) -> npt.NDArray[Any]:

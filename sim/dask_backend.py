@@ -17,13 +17,13 @@ class ToldDaskBackend(DaskDistributedBackend):  # type: ignore[misc]
     async def _collect(self) -> None:
         while self._continue:
             async for future, result in self.waiting_futures:
-                told, callback = self._results.pop(future), self._callbacks.pop(future)
+                outcome, callback = self._results.pop(future), self._callbacks.pop(future)
                 if future.status == "finished":
-                    told.set_result(result)
+                    outcome.set_result(result)
                     callback(result)
                 else:
                     error = result[1] if future.status == "error" else ConnectionResetError(future.key)
-                    told.set_exception(error)
+                    outcome.set_exception(error)
                     callback(error)
             await asyncio.sleep(0.01)
 

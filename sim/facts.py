@@ -19,7 +19,7 @@ Role = Literal[
     "factor",  # a category: of a seat, what it was given beside its character; of a game, what came about, where
     # places are things that came about each by itself: those that are not 0, or not `missing`
     "source",  # a part of the seat's score
-    "course",  # how the game went for the seat: what winners and losers are compared by
+    "course",  # how it went: for a seat what winners and losers are compared by; a number of the game as well
     "taken",  # a fact of the game: what each team took of the board; places team_0.<thing>, team_1.<thing> ...
 ]
 
@@ -46,6 +46,7 @@ class Column:
     spots: Sequence[tuple[float, float]] | None = None  # where the places of a `position` column are drawn
     piles: Sequence[str] | None = None  # the pile of each place of a `card_` column: cards are compared within one
     missing: int | None = None  # the value meaning it never happened
+    codes: Sequence[str] | None = None  # what the places of a `card_` column hold, where it does not count
     origin: OriginOf | None = None  # of a factor, or a column of cards that the seat got: where it comes from
     type: str = "u8"  # in which it is recorded: u8, i8, u16, i16, u32, i32, u64, float
 
@@ -71,8 +72,8 @@ class Contests:
     result: str  # the column of results
     sides: Sequence[Side]
     items: Sequence[str]  # names of the codes
-    kind: str | None = None  # a column that says what kind of contest it was ...
-    kinds: Sequence[int] = ()  # ... and the codes of those in which both sides may bring something
+    kind: str | None = None  # a column that says what kind of contest it was
+    kinds: Sequence[int] = ()  # codes of the kinds in which both sides may bring something
 
 
 @dataclass(frozen=True)
@@ -111,7 +112,7 @@ def check_contests(slug: str, contests: Contests, game_facts: Sequence[Column]) 
 
 
 def check_roles(slug: str, game_facts: Sequence[Column], seat_facts: Sequence[Column]) -> None:
-    """Roles are for facts of seats, but for `factor` and `taken`, and complete: what they refer to is there."""
+    """Roles are for facts of seats, but for `factor`, `course` and `taken`; what they refer to is there."""
     uses = {column.name: column for column in seat_facts if column.role == "use"}
     for column in (*game_facts, *seat_facts):
         what = f"{slug}: the fact {column.name} "
@@ -130,11 +131,11 @@ def check_roles(slug: str, game_facts: Sequence[Column], seat_facts: Sequence[Co
                 raise TypeError(f"{what}is a factor and must name its categories")
             if column.origin is None:
                 raise TypeError(f"{what}is a factor and must name its origin: {' or '.join(get_args(Origin))}")
-        elif column not in seat_facts:
+        elif column not in seat_facts and column.role != "course":
             raise TypeError(f"{what}is a fact of the game; the role {column.role} is for facts of seats")
         if (column.role.startswith("card_") or column.role == "position") and column.places is None:
             raise TypeError(f"{what}has the role {column.role} and must name its places")
-        if column.piles is not None and len(column.piles) != len(column.places or ()):
+        if column.piles is not None and len(column.piles) != len(column.codes or column.places or ()):
             raise TypeError(f"{what}must name a pile for each of its places")
         if column.role == "position" and len(column.spots or ()) != len(column.places or ()):
             raise TypeError(f"{what}must say where each of its places is drawn")

@@ -61,7 +61,7 @@ def inspect(run: Run) -> Findings:
         sound.append(part)
     rotations = run.rotations
     held = [(p.first * rotations, (p.first + p.blocks) * rotations - 1) for p in sound]
-    goal = goal_from(run.manifest["goal"])
+    goal = goal_from(run.goal)
     end = goal.first_game + goal.games - 1 if goal.games else (held[-1][1] if held else -1)
     return Findings(
         run=str(run.folder),

@@ -40,8 +40,8 @@ def merge(folders: Sequence[str | Path], out: str | Path) -> Run:
         if any(later.first < part.first + part.blocks for part, later in pairwise(own)):
             raise InputError(f"{run.folder}: two of its parts overlap; see equipoise runs check {run.folder}")
     if overlap := _overlap(runs):
-        told = "; ".join(f"{_in_words(games)} are both in {a} and in {b}" for a, b, games in overlap)
-        raise InputError(f"only ranges that do not overlap can be merged: {told}")
+        overlaps = "; ".join(f"{_in_words(games)} are both in {a} and in {b}" for a, b, games in overlap)
+        raise InputError(f"only ranges that do not overlap can be merged: {overlaps}")
     return _copied(parts, _whole(runs), out)
 
 
@@ -56,9 +56,9 @@ def _overlap(runs: Sequence[Run]) -> list[tuple[Path, Path, list[Range]]]:
 
 
 def _common(one: Sequence[Range], other: Sequence[Range]) -> list[Range]:
-    found = sorted((max(a, c), min(b, d)) for a, b in one for c, d in other if max(a, c) <= min(b, d))
+    shared = sorted((max(a, c), min(b, d)) for a, b in one for c, d in other if max(a, c) <= min(b, d))
     joined: list[Range] = []
-    for first, last in found:
+    for first, last in shared:
         if joined and first == joined[-1][1] + 1:
             joined[-1] = (joined[-1][0], last)
         else:
@@ -72,7 +72,7 @@ def _in_words(games: Sequence[Range]) -> str:
 
 def _whole(runs: Sequence[Run]) -> Goal:
     """The goal of the whole: from the first game of any to the last that any was to play."""
-    goals = [goal_from(run.manifest["goal"]) for run in runs]
+    goals = [goal_from(run.goal) for run in runs]
     first = min(goal.first_game for goal in goals)
     ends = [
         goal.first_game + goal.games if goal.games else max((last + 1 for _, last in run.ranges()), default=first + 1)
@@ -88,7 +88,9 @@ def _copied(parts: Sequence[tuple[Part, Run, str]], goal: Goal, out: Path) -> Ru
         raise InputError("none of these runs holds finished games yet; complete them with --resume")
     unfinished = out.with_name(f".{out.name}.merging")
     command = shlex.join(["equipoise", "runs", "merge", *folders, "--out", str(out)])
-    manifest = {**first.manifest, "goal": goal.as_dict(), "command": command}
+    before = max((run.manifest["goals"][:-1] for _, run, _ in parts), key=len)  # if one was played on, the whole was
+    goals = [*before, {**goal.as_dict(), "blocks": 0}]
+    manifest = {**first.manifest, "goals": goals, "command": command}
     try:
         shutil.rmtree(unfinished, ignore_errors=True)
         (unfinished / "parts").mkdir(parents=True)

@@ -108,16 +108,16 @@ class _Form:
 
 def _bare(annotation: Any, limits: Sequence[Any]) -> tuple[Any, list[Any]]:
     """The type itself, and the limits on it, those of Annotated included."""
-    found = list(limits)
+    bounds = list(limits)
     while True:
         if get_origin(annotation) is Annotated:
             annotation, *more = get_args(annotation)
             for item in more:
-                found += item.metadata if isinstance(item, FieldInfo) else [item]
+                bounds += item.metadata if isinstance(item, FieldInfo) else [item]
         elif isinstance(annotation, NewType):
             annotation = annotation.__supertype__
         else:
-            return annotation, found
+            return annotation, bounds
 
 
 def _form(annotation: Any, limits: Sequence[Any]) -> _Form:
@@ -243,8 +243,8 @@ def listed(model: type[BaseModel]) -> tuple[Parameter, ...]:
             for slug, entry in info.get_default().items():
                 if isinstance(name := getattr(entry, "name", None), str):
                     names[slug] = name
-    found = list(_leaves(model, None, _Place(), names))
-    return (*(p for p in found if not p.content), *(p for p in found if p.content))
+    leaves = list(_leaves(model, None, _Place(), names))
+    return (*(p for p in leaves if not p.content), *(p for p in leaves if p.content))
 
 
 def parameters(model: type[BaseModel]) -> Iterator[Parameter]:

@@ -1,10 +1,13 @@
 """Plan: the plain data that fixes every game of a run, and the tables set up from it."""
 
+import hashlib
+import json
+import math
 import os
 import threading
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -16,8 +19,9 @@ from equipoise.sim.errors import InputError
 from equipoise.sim.game import Game
 from equipoise.sim.registry import find_game
 from equipoise.sim.ruleset import Ruleset
-from equipoise.sim.seating import Lineup, lineup
+from equipoise.sim.seating import BOTS_BY, Lineup, Weights, lineup
 
+BOTS_AT_MOST = 255  # bots of a run are 8-bit numbers
 SEED_BITS = 63  # seeds are printed, typed and stored in files that know signed numbers only
 
 
@@ -34,6 +38,25 @@ def _named(tree: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
             yield from _named(value)
 
 
+def check_bots(bots: int, seats: int, by: str, weights: Weights) -> None:
+    """So many bots can be dealt in this way."""
+    if by not in BOTS_BY:
+        raise InputError(f"bots_by = {by!r}: bots are dealt by {', '.join(BOTS_BY[:-1])} or {BOTS_BY[-1]}")
+    if by == "seat" and bots not in (1, seats):
+        raise InputError(f"--bots names {bots} bots; name one for all, or one for each of the {seats} seats")
+    if not 1 <= bots <= BOTS_AT_MOST:
+        raise InputError(f"--bots names {bots} bots; 1 to {BOTS_AT_MOST} are allowed")
+    if by != "draw":
+        if weights:
+            raise InputError("bot_weights are for bots_by = 'draw'")
+        return
+    if len(weights) not in (1, seats) or any(len(row) != bots for row in weights):
+        rows = f"one row for all, or one for each of the {seats} seats, of {bots} numbers"
+        raise InputError(f"bot_weights must be {rows}")
+    if not all(math.isfinite(sum(row)) and sum(row) > 0 and min(row) >= 0 for row in weights):
+        raise InputError("bot_weights must be numbers from 0 on, and in each row at least one above 0")
+
+
 @dataclass(frozen=True)
 class Plan:
     """A run as plain data: it can be saved, compared, sent to another process."""
@@ -41,11 +64,13 @@ class Plan:
     game: str
     seats: int
     seed: int
-    bots: tuple[str, ...]  # one for all, or one per seat
+    bots: tuple[str, ...]  # one for all, or one per seat; any number where they go by turn or by draw
     rotate_bots: bool
     rules: Mapping[str, Any]  # the whole tree
     titles: tuple[str, ...]  # of the tweaks in it
     ruleset: str  # its hash
+    bots_by: str = "seat"  # or "turn": everybody plays bots[b mod S] in block b; or "draw": see bot_weights
+    bot_weights: Weights = ()  # of the bots in each seat's draw: one row for all seats, or one per seat
 
     @staticmethod
     def make(
@@ -55,6 +80,8 @@ class Plan:
         seed: int | None = None,
         bots: Sequence[str] = (),
         rotate_bots: bool = True,
+        bots_by: str = "seat",
+        bot_weights: Sequence[Sequence[float]] = (),
     ) -> "Plan":
         game = ruleset.game
         seats = game.seats[0] if seats is None else seats
@@ -65,18 +92,33 @@ class Plan:
         if not 0 <= seed < 1 << SEED_BITS:
             raise InputError(f"--seed {seed} is out of range; a seed is a whole number from 0 to 2^{SEED_BITS} - 1")
         bots = tuple(bots) or (game.default_bot,)
-        if len(bots) not in (1, seats):
-            raise InputError(f"--bots names {len(bots)} bots; name one for all, or one for each of the {seats} seats")
+        weights = tuple(tuple(map(float, row)) for row in bot_weights)
+        check_bots(len(bots), seats, bots_by, weights)
         for spec in bots:
             parse_spec(game, spec)
-        return Plan(game.slug, seats, seed, bots, rotate_bots, ruleset.tree, ruleset.titles, ruleset.hash)
+        rules = ruleset.tree, ruleset.titles, ruleset.hash
+        return Plan(game.slug, seats, seed, bots, rotate_bots, *rules, bots_by, weights)
+
+    def under(self, ruleset: Ruleset) -> "Plan":
+        """The same plan by other rules: same seed, seats and bots."""
+        return replace(self, rules=ruleset.tree, titles=ruleset.titles, ruleset=ruleset.hash)
+
+    @property
+    def key(self) -> str:
+        """A name for files: plans with the same key play the same games."""
+        fixed = {name: value for name, value in self.as_dict().items() if name not in ("rules", "titles")}
+        players = hashlib.blake2b(json.dumps(fixed, sort_keys=True).encode(), digest_size=6).hexdigest()
+        return f"{self.ruleset}-{players}"
 
     def as_dict(self) -> dict[str, Any]:
-        return {**asdict(self), "bots": list(self.bots), "titles": list(self.titles)}
+        weights = [list(row) for row in self.bot_weights]
+        return {**asdict(self), "bots": list(self.bots), "titles": list(self.titles), "bot_weights": weights}
 
     @staticmethod
     def from_dict(card: Mapping[str, Any]) -> "Plan":
-        return Plan(**{**card, "bots": tuple(card["bots"]), "titles": tuple(card["titles"])})
+        weights = tuple(tuple(row) for row in card.get("bot_weights", ()))
+        lists = {"bots": tuple(card["bots"]), "titles": tuple(card["titles"]), "bot_weights": weights}
+        return Plan(**{**card, **lists})
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Sent to another process or machine as the plain data that it is, without what was set up from it here."""
@@ -88,8 +130,9 @@ class Plan:
 
     @cached_property
     def _lineup(self) -> tuple[Lineup, list[str]]:
+        check_bots(len(self.bots), self.seats, self.bots_by, self.bot_weights)
         design = self.descriptor.block(lambda: self.as_read.rules, self.seats)
-        return lineup(design, self.bots, self.rotate_bots)
+        return lineup(design, self.bots, self.rotate_bots, self.bots_by, self.bot_weights, self.seed)
 
     @property
     def lineup(self) -> Lineup:
@@ -98,6 +141,11 @@ class Plan:
     @property
     def distinct_bots(self) -> list[str]:
         return self._lineup[1]
+
+    @property
+    def bots_meet(self) -> bool:
+        """Different bots sit at one table, so that one can be asked which wins more often."""
+        return len(self.distinct_bots) > 1 and self.bots_by != "turn"
 
     @cached_property
     def _names(self) -> dict[str, str]:
@@ -152,7 +200,7 @@ def table_of_this_thread(plan: Plan, games: int) -> tuple[Engine, list[Bot], Row
     """The plan's table and bots and row buffers for so many games, made once per thread."""
     if not hasattr(_mine, "tables"):
         _mine.tables, _mine.rows = {}, {}
-    key = (plan.game, plan.seats, plan.bots, plan.rotate_bots, plan.ruleset)
+    key = (plan.game, plan.seats, plan.bots, plan.ruleset)
     engine, bots = _mine.tables.pop(key, None) or plan.set_up()
     _mine.tables[key] = engine, bots  # the last in use is the last to go
     if len(_mine.tables) > TABLES_KEPT:

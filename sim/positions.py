@@ -10,13 +10,12 @@ from typing import Any
 from equipoise.ext.layouts import CARDS_AT_MOST
 
 from equipoise.sim.declare import Declaration, Field
-from equipoise.sim.errors import InputError
 
 HALVES = 8  # 32-bit halves of a block of the generator
 
 
 def check_position(declared: Declaration, tree: Mapping[str, Any], seats: int, end_reasons: int) -> None:
-    """Raises InputError at the first number that is not allowed: where it stands, what it is, what is allowed."""
+    """Raises ValueError at the first number that is not allowed: where it stands, what it is, what is allowed."""
     _check_common(declared, tree["common"], seats, end_reasons)
     _check_struct(declared, declared.state.__name__, tree, "")
 
@@ -35,7 +34,7 @@ def _check_struct(declared: Declaration, struct: str, tree: Mapping[str, Any], p
 def _check_field(declared: Declaration, field: Field, value: Any, path: str, of: Sequence[int]) -> None:
     if of:
         if not isinstance(value, Sequence) or len(value) != of[0]:
-            raise InputError(f"{path} is a list of {of[0]}")
+            raise ValueError(f"{path} is a list of {of[0]}")
         for place, item in enumerate(value):
             _check_field(declared, field, item, f"{path}.{place}", of[1:])
     elif field.type == "Deck":
@@ -43,21 +42,21 @@ def _check_field(declared: Declaration, field: Field, value: Any, path: str, of:
     elif isinstance(value, Mapping):
         _check_struct(declared, field.type, value, f"{path}.")
     elif not field.fits(value):
-        raise InputError(f"{path} = {value!r} is not allowed; it is {field.allowed}")
+        raise ValueError(f"{path} = {value!r} is not allowed; it is {field.allowed}")
 
 
 def _check_deck(deck: Mapping[str, Any], cards: int, path: str) -> None:
     if not 0 <= deck["size"] <= CARDS_AT_MOST:
-        raise InputError(f"{path}.size = {deck['size']} is not allowed; it is from 0 to {CARDS_AT_MOST}")
+        raise ValueError(f"{path}.size = {deck['size']} is not allowed; it is from 0 to {CARDS_AT_MOST}")
     for place, card in enumerate(deck["cards"][: deck["size"]]):
         if cards and not 0 <= card < cards:
-            raise InputError(f"{path}.cards.{place} = {card} is not allowed; it is from 0 to {cards - 1}")
+            raise ValueError(f"{path}.cards.{place} = {card} is not allowed; it is from 0 to {cards - 1}")
 
 
 def _check_pending(pending: Mapping[str, Any], frames: int, path: str) -> None:
     """A game that is not over has something pending."""
     if not 1 <= pending["depth"] <= frames:
-        raise InputError(f"{path}pending.depth = {pending['depth']} is not allowed; it is from 1 to {frames}")
+        raise ValueError(f"{path}pending.depth = {pending['depth']} is not allowed; it is from 1 to {frames}")
 
 
 def _check_common(declared: Declaration, common: Mapping[str, Any], seats: int, end_reasons: int) -> None:
@@ -77,7 +76,7 @@ def _check_common(declared: Declaration, common: Mapping[str, Any], seats: int, 
         values: Sequence[int] = common[name][:seats] if isinstance(common[name], list) else [common[name]]
         for value in values:
             if not low <= value <= high:
-                raise InputError(f"common.{name} = {value} is not allowed; it is from {low} to {high}")
+                raise ValueError(f"common.{name} = {value} is not allowed; it is from {low} to {high}")
     for stream in common["rng"]["stream"]:
         if stream["left"] > HALVES:
-            raise InputError(f"common.rng.stream.left = {stream['left']} is not allowed; it is from 0 to {HALVES}")
+            raise ValueError(f"common.rng.stream.left = {stream['left']} is not allowed; it is from 0 to {HALVES}")

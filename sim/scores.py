@@ -17,31 +17,39 @@ from equipoise.sim.store import Run
 
 Floats = npt.NDArray[np.float64]
 COUNTS = ("rounds", "decisions")  # facts of a game that are no shares
+NOBODY, SHARED = "nobody won", "shared win"  # how games end without one winner
 GAME_COLUMNS = ("rounds", "decisions", "winner", "end_reason")
+
+
+def decided_games(won: npt.NDArray[Any]) -> npt.NDArray[np.bool_]:
+    """Which games somebody won, alone or shared: won is [..., seat]."""
+    return np.asarray((won > 0).any(axis=-1), np.bool_)
 
 
 def families(plan: Plan) -> dict[str, list[str]]:
     """Who is asked for, by family: characters, seats or sides, places in the turn order of these, bots."""
     game, teams = plan.descriptor, plan.lineup.teams.tolist()
     sides = [[str(seat) for seat, of in enumerate(teams) if of == team] for team in dict.fromkeys(teams)]
-    found = {"seat": [" and ".join(side) for side in sides], "order": [str(place) for place in range(len(sides))]}
+    families = {"seat": [" and ".join(side) for side in sides], "order": [str(place) for place in range(len(sides))]}
     if len(game.characters) > 1:
-        found = {"character": [plan.title_of(name) for name in game.characters], **found}
-    if len(plan.distinct_bots) > 1:
-        found["bot"] = list(plan.distinct_bots)
-    return found
+        families = {"character": [plan.title_of(name) for name in game.characters], **families}
+    if plan.bots_meet:
+        families["bot"] = list(plan.distinct_bots)
+    return families
 
 
 def facts(plan: Plan) -> list[str]:
     """What is asked of the games themselves: their length, and the share of each way to end."""
-    return [*COUNTS, "no outright winner", *(f"end: {reason}" for reason in plan.descriptor.all_end_reasons)]
+    return [*COUNTS, NOBODY, SHARED, *(f"end: {reason}" for reason in plan.descriptor.all_end_reasons)]
 
 
 @dataclass(frozen=True)
 class BlockScores:
-    """By block: the share of wins of everybody in a family (NaN where it did not play), and facts of the games."""
+    """By block, of everybody in a family: the share of its games that it won, and that anybody won (NaN where it did
+    not play); and facts of the games."""
 
     won: Mapping[str, Floats]  # by family: [block, name]
+    decided: Mapping[str, Floats]  # the same
     facts: Floats  # [block, fact]
     in_order_of_seats: bool = False  # everybody's place in the turn order was their seat, or their side
 
@@ -54,30 +62,34 @@ class BlockScores:
         return self.facts[:, 0]
 
     def first(self, blocks: int) -> "BlockScores":
-        won = {family: of[:blocks] for family, of in self.won.items()}
-        return BlockScores(won, self.facts[:blocks], self.in_order_of_seats)
+        won, decided = ({family: of[:blocks] for family, of in all_.items()} for all_ in (self.won, self.decided))
+        return BlockScores(won, decided, self.facts[:blocks], self.in_order_of_seats)
 
     @staticmethod
     def joined(parts: Iterable["BlockScores"]) -> "BlockScores":
         """Parts one after the other, in the order of their blocks."""
         every = list(parts)
         won = {family: np.concatenate([part.won[family] for part in every]) for family in every[0].won}
-        return BlockScores(
-            won, np.concatenate([part.facts for part in every]), all(part.in_order_of_seats for part in every)
-        )
+        decided = {family: np.concatenate([part.decided[family] for part in every]) for family in every[0].won}
+        facts = np.concatenate([part.facts for part in every])
+        return BlockScores(won, decided, facts, all(part.in_order_of_seats for part in every))
 
     def as_bytes(self) -> bytes:
         sink = io.BytesIO()
         arrays: dict[str, Any] = {"facts": self.facts, "in order of seats": np.array(self.in_order_of_seats)}
-        arrays |= {f"won {family}": won for family, won in self.won.items()}
+        for kind, by_family in (("won", self.won), ("decided", self.decided)):
+            arrays |= {f"{kind} {family}": of for family, of in by_family.items()}
         np.savez_compressed(sink, **arrays)
         return sink.getvalue()
 
     @staticmethod
     def from_bytes(content: bytes) -> "BlockScores":
         with np.load(io.BytesIO(content), allow_pickle=False) as file:
-            won = {name.removeprefix("won "): file[name] for name in file.files if name.startswith("won ")}
-            return BlockScores(won, file["facts"], bool(file["in order of seats"]))
+            won, decided = (
+                {name.removeprefix(kind): file[name] for name in file.files if name.startswith(kind)}
+                for kind in ("won ", "decided ")
+            )
+            return BlockScores(won, decided, file["facts"], bool(file["in order of seats"]))
 
 
 def block_scores(plan: Plan, seats: Mapping[str, Any], games: Mapping[str, Any]) -> BlockScores:
@@ -88,18 +100,22 @@ def block_scores(plan: Plan, seats: Mapping[str, Any], games: Mapping[str, Any])
     teams = plan.lineup.teams
     sides = list(dict.fromkeys(teams.tolist()))
     side_of = np.array([sides.index(team) for team in teams.tolist()])
-    won = {}
+    anybody = decided_games(np.asarray(seats["won"]).reshape(-1, plan.seats))
+    won: dict[str, Floats] = {}
+    decided: dict[str, Floats] = {}
     for family, names in families(plan).items():
         code = side_of[seats["seat"]] if family == "seat" else seats[family]
         cell, size = block * len(names) + code, blocks * len(names)
         counts = np.bincount(cell, minlength=size).reshape(blocks, -1)
-        totals = np.bincount(cell, weights=seats["won"], minlength=size).reshape(blocks, -1)
-        won[family] = np.divide(totals, counts, out=np.full(totals.shape, np.nan), where=counts > 0)
+        for shares, weights in ((won, seats["won"]), (decided, np.repeat(anybody, plan.seats))):
+            totals = np.bincount(cell, weights=weights, minlength=size).reshape(blocks, -1)
+            shares[family] = np.divide(totals, counts, out=np.full(totals.shape, np.nan), where=counts > 0)
     reasons = np.arange(len(plan.descriptor.all_end_reasons))
     ends = np.asarray(games["end_reason"])[:, None] == reasons
-    table = np.column_stack([games["rounds"], games["decisions"], games["winner"] < 0, ends]).astype(np.float64)
+    shared = (np.asarray(games["winner"]) < 0) & anybody
+    table = np.column_stack([games["rounds"], games["decisions"], ~anybody, shared, ends]).astype(np.float64)
     in_order = bool(np.array_equal(side_of[seats["seat"]], seats["order"]))
-    return BlockScores(won, table.reshape(blocks, rotations, -1).mean(axis=1), in_order)
+    return BlockScores(won, decided, table.reshape(blocks, rotations, -1).mean(axis=1), in_order)
 
 
 def stored_scores(run: Run, blocks: int) -> BlockScores:

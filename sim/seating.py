@@ -6,13 +6,16 @@ owes anything to its seat or its luck. Game i is arrangement i mod k of block i 
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import combinations, permutations
 
 import numpy as np
 import numpy.typing as npt
 
+Weights = tuple[tuple[float, ...], ...]
+
+BOTS_BY = ("seat", "turn", "draw")
 ORDERS_AT_MOST = 240  # cyclic orders that the blocks of a design go through before they come round again
 WINDOW = 10  # blocks in which everybody is to have had all neighbours as equally often as can be
 
@@ -29,12 +32,30 @@ class Design:
 
 
 @dataclass(frozen=True)
+class Draw:
+    """Bots that are drawn for every block anew, each place from a stream of its own."""
+
+    seed: int
+    weights: Weights  # [place, bot]
+
+    def bots(self, blocks: npt.NDArray[np.uint64]) -> npt.NDArray[np.uint8]:
+        """[block, place]. A block's bots depend on the seed and its number alone."""
+        places = np.arange(len(self.weights), dtype=np.uint64)
+        bounds = np.cumsum(np.array(self.weights, dtype=np.float64), axis=1)
+        drawn = lots(self.seed, blocks, places) * bounds[:, -1]
+        chosen: npt.NDArray[np.uint8] = np.sum(drawn[..., None] >= bounds[:, :-1], axis=2, dtype=np.uint8)
+        return chosen
+
+
+@dataclass(frozen=True)
 class Lineup:
-    """A design with the bots dealt out: bot_of[rotation, seat] counts within the run's distinct bots."""
+    """A design with the bots dealt out: bot_of[block mod period, rotation, seat] counts within the run's distinct bots,
+    or, where bots are drawn, within the places that a block's bots are drawn for."""
 
     characters: npt.NDArray[np.int8]
     teams: npt.NDArray[np.int8]
     bot_of: npt.NDArray[np.uint8]
+    draw: Draw | None = None
 
     @property
     def rotations(self) -> int:
@@ -48,7 +69,32 @@ class Lineup:
         """(block, rotation, characters by seat, bots by seat) of a game."""
         block, rotation = divmod(game, self.rotations)
         characters = self.characters[block % len(self.characters), rotation]
-        return block, rotation, characters.tolist(), self.bot_of[rotation].tolist()
+        bots = self.bots_in(block, 1)
+        return block, rotation, characters.tolist(), bots[block % len(bots), rotation].tolist()
+
+    def bots_in(self, first: int, blocks: int) -> npt.NDArray[np.uint8]:
+        """The bots of a range of blocks as the engine reads them: [block mod period, rotation, seat]."""
+        if self.draw is None:
+            return self.bot_of
+        row = np.arange(blocks)  # the row of block b is b mod `blocks`, wherever the range begins
+        drawn = self.draw.bots((first + (row - first) % blocks).astype(np.uint64))
+        return np.ascontiguousarray(drawn[:, self.bot_of[0]])
+
+
+def lots(seed: int, blocks: npt.NDArray[np.uint64], places: npt.NDArray[np.uint64]) -> npt.NDArray[np.float64]:
+    """Uniform in [0, 1), [block, place]: SplitMix64's finaliser over seed, block and place, as `lot` of rng.pxd does it
+    for bots, under a number that no bot uses."""
+    step = np.uint64(0x9E3779B97F4A7C15)
+    with np.errstate(over="ignore"):
+        urn = _mixed(np.array([seed], dtype=np.uint64) + step)
+        urn = _mixed(urn + blocks * step + np.uint64(1))
+        return (_mixed(urn[:, None] + places * step + np.uint64(4)) >> np.uint64(11)) / np.float64(1 << 53)
+
+
+def _mixed(x: npt.NDArray[np.uint64]) -> npt.NDArray[np.uint64]:
+    x = (x ^ (x >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    x = (x ^ (x >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    return x ^ (x >> np.uint64(31))
 
 
 def free_for_all(seats: int) -> npt.NDArray[np.int8]:
@@ -126,18 +172,51 @@ def _shifted(codes: Sequence[int], teams: npt.NDArray[np.int8]) -> list[npt.NDAr
     return rows
 
 
-def lineup(design: Design, bots: Sequence[str], rotate: bool = True) -> tuple[Lineup, list[str]]:
-    """Deals the bots (one for all, or one per seat) into a design; returns it with the distinct bots.
+def lineup(
+    design: Design,
+    bots: Sequence[str],
+    rotate: bool = True,
+    by: str = "seat",
+    weights: Weights = (),
+    seed: int = 0,
+) -> tuple[Lineup, list[str]]:
+    """Deals the bots into a design; returns it with the distinct bots.
 
-    Differing bots are rotated through the seats, or the teams; every rotation of them that differs meets every
-    arrangement of the characters.
+    By seat: one bot for all, or one per seat. By turn: everybody plays bots[b mod S] in block b. By draw: every seat's
+    bot is drawn for each block, by one row of weights for all seats or by a row per seat.
     """
-    seats = design.characters.shape[2]
     distinct = list(dict.fromkeys(bots))
+    if by == "turn":
+        return _in_turn(design, [distinct.index(bot) for bot in bots]), distinct
+    if by == "draw":
+        by_bot = tuple(tuple(sum(w for w, b in zip(row, bots, strict=True) if b == bot) for bot in distinct)
+                       for row in weights)  # fmt: skip
+        return _drawn(design, rotate, by_bot, seed), distinct
+    seats = design.characters.shape[2]
     codes = [distinct.index(bot) for bot in (bots if len(bots) == seats else [bots[0]] * seats)]
+    return _by_seat(design, codes, rotate), distinct
+
+
+def _by_seat(design: Design, codes: Sequence[int], rotate: bool) -> Lineup:
+    """Differing bots are rotated through the seats, or the teams; every rotation of them that differs meets every
+    arrangement of the characters."""
     shifts = list(dict.fromkeys(tuple(row.tolist()) for row in _shifted(codes, design.teams)))
     rows = shifts if rotate else shifts[:1]
-    arrangements = design.characters.shape[1]
-    bot_of = np.repeat(np.array(rows, dtype=np.uint8), arrangements, axis=0)
+    bot_of = np.repeat(np.array(rows, dtype=np.uint8), design.characters.shape[1], axis=0)
     characters = np.tile(design.characters, (1, len(rows), 1))
-    return Lineup(np.ascontiguousarray(characters), design.teams, np.ascontiguousarray(bot_of)), distinct
+    return Lineup(np.ascontiguousarray(characters), design.teams, np.ascontiguousarray(bot_of[None]))
+
+
+def _in_turn(design: Design, codes: Sequence[int]) -> Lineup:
+    """Each arrangement of the design stays for a whole round of the bots, so that every bot meets all of them."""
+    _, rotations, seats = design.characters.shape
+    bot_of = np.broadcast_to(np.array(codes, dtype=np.uint8)[:, None, None], (len(codes), rotations, seats))
+    characters = np.repeat(design.characters, len(codes), axis=0)
+    return Lineup(np.ascontiguousarray(characters), design.teams, np.ascontiguousarray(bot_of))
+
+
+def _drawn(design: Design, rotate: bool, weights: Weights, seed: int) -> Lineup:
+    """Seats with weights of their own are places that are rotated; with weights for all, no seat is better off."""
+    seats = design.characters.shape[2]
+    places = _by_seat(design, range(seats), rotate and len(weights) > 1)
+    return replace(places, draw=Draw(seed, weights if len(weights) > 1 else weights * seats))

@@ -76,6 +76,11 @@ def parse_precision(text: str, option: str = "--until") -> float:
     return value
 
 
+def parse_margin(text: str | None) -> float | None:
+    """`2pp`, or `2`: what does not matter, as a share; none if it is to follow from the fair share."""
+    return None if text is None else parse_precision(text if text.strip().endswith("pp") else f"{text}pp", "--margin")
+
+
 def stages(first: int = 1000, growth: float = 1.25) -> "list[int]":
     """The block counts after which a run may stop. They are fixed, so that the same run stops at the same game
     whatever the number of jobs."""

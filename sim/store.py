@@ -1,6 +1,6 @@
 """The run folder: manifest.json and parts.
 
-    RUN/manifest.json                       the plan, versions, goal, columns with descriptions
+    RUN/manifest.json                       the plan, versions, goals, columns with descriptions
     RUN/parts/0000000000-0000350000/        one range of blocks: games.parquet, seats.parquet, part.json
     RUN/status.json  RUN/lock               how far it is, and who plays into it (sim/heartbeat.py, sim/lock.py)
 
@@ -29,15 +29,14 @@ from pydantic import ValidationError
 from equipoise.sim.columns import PROGRESS_NONE, PROGRESS_STEPS, Rows, game_columns, seat_columns
 from equipoise.sim.errors import InputError
 from equipoise.sim.files import parse_json, read_text, write_atomically, write_durably
-from equipoise.sim.game import Column, Role
-from equipoise.sim.manifest import ManifestCard, PartCard
+from equipoise.sim.game import Column, Origin, Role
+from equipoise.sim.manifest import FORMAT, ManifestCard, PartCard, as_now, with_goal
 from equipoise.sim.plan import Plan
 from equipoise.sim.stopping import Sums
 
 if TYPE_CHECKING:
     import pandas as pd
 
-FORMAT = 1
 MANIFEST_BYTES = 50_000_000
 TABLES = ("games.parquet", "seats.parquet")
 QUICK, THOROUGH = 1, 7  # zstd levels; games that record arrays take far longer to play than to pack
@@ -186,7 +185,7 @@ class Run:
         if not folder.is_dir():
             raise InputError(f"{folder}: there is no such run folder")
         path = folder / "manifest.json"
-        manifest = _read_card(path, "run")
+        manifest = as_now(_read_card(path, "run"))
         written = manifest.get("format")
         if isinstance(written, int) and written > FORMAT:
             raise InputError(
@@ -205,11 +204,24 @@ class Run:
     def resume_command(self) -> str:
         return f"equipoise simulate {self.plan.game} --out {shlex.quote(str(self.folder))} --resume"
 
+    @property
+    def goal(self) -> Mapping[str, Any]:
+        """What it is being played to, or was last."""
+        found: Mapping[str, Any] = self.manifest["goals"][-1]
+        return found
+
+    @property
+    def continued(self) -> bool:
+        """Whether it was played on to another goal after it could be looked at."""
+        return len(self.manifest.get("goals", ())) > 1
+
     def with_goal(self, goal: Mapping[str, Any]) -> "Run":
-        """The same run with another goal, which the folder keeps."""
-        if dict(goal) == self.manifest["goal"]:
+        """The same run with another goal, which the folder keeps beside those before it."""
+        held = sum(part.blocks for part in self.parts())
+        goals = with_goal(self.manifest["goals"], dict(goal), held)
+        if goals == self.manifest["goals"]:
             return self
-        manifest = {**self.manifest, "goal": dict(goal)}
+        manifest = {**self.manifest, "goals": goals}
         try:
             write_atomically(self.folder / "manifest.json", json.dumps(manifest, indent=1))
         except OSError as error:
@@ -268,11 +280,11 @@ class Run:
             rows = card.blocks * self.rotations * (self.plan.seats if file == "seats.parquet" else 1)
             try:
                 with reading(self.folder):
-                    found = pl.scan_parquet(io.BytesIO(content)).select(pl.len()).collect().item()
+                    present = pl.scan_parquet(io.BytesIO(content)).select(pl.len()).collect().item()
             except InputError:
                 raise InputError(f"{path / file}: is damaged (no Parquet table); {again}") from None
-            if found != rows:
-                raise InputError(f"{path / file}: holds {found:,} rows where {rows:,} belong; {again}")
+            if present != rows:
+                raise InputError(f"{path / file}: holds {present:,} rows where {rows:,} belong; {again}")
         return self._part(name)
 
     def check(self) -> None:
@@ -297,14 +309,14 @@ class Run:
 
     def ranges(self) -> list[tuple[int, int]]:
         """The games held, as ranges (first, last) without gaps."""
-        found: list[tuple[int, int]] = []
+        ranges: list[tuple[int, int]] = []
         for part in self.parts():
             first, last = part.first * self.rotations, (part.first + part.blocks) * self.rotations - 1
-            if found and found[-1][1] >= first - 1:
-                found[-1] = found[-1][0], max(found[-1][1], last)
+            if ranges and ranges[-1][1] >= first - 1:
+                ranges[-1] = ranges[-1][0], max(ranges[-1][1], last)
             else:
-                found.append((first, last))
-        return found
+                ranges.append((first, last))
+        return ranges
 
     def clear_unfinished(self) -> None:
         """Removes what a killed run left half written."""
@@ -330,8 +342,8 @@ class Run:
         plan = self.plan
         self._check_against_the_game()
         stored = Rows.allocate(plan.descriptor, 1, plan.seats)
-        made = {"games": stored.game_table, "seats": stored.seat_table}[table]
-        schema = pl.DataFrame(made(leave_out=[*self.manifest["constants"], "team"])).schema
+        columns_of = {"games": stored.game_table, "seats": stored.seat_table}[table]
+        schema = pl.DataFrame(columns_of(leave_out=[*self.manifest["constants"], "team"])).schema
         arrays = {name: kind for name, kind in schema.items() if isinstance(kind, pl.Array)}
         packed = pl.Schema({**schema, **dict.fromkeys(arrays, pl.Binary())})
         frame = pl.scan_parquet(files, schema=packed, missing_columns="insert")
@@ -402,6 +414,16 @@ class Run:
         """The cards of the columns that have this meaning to the analysis."""
         return [card for card in self.manifest["columns"][table] if card["role"] == role]
 
+    def origin(self, name: str) -> Origin:
+        """Where the values of a column of seats come from. Runs of earlier versions do not say: there the game does."""
+        card = next(card for card in self.manifest["columns"]["seats"] if card["name"] == name)
+        if found := card.get("origin"):
+            return found  # type: ignore[no-any-return]
+        plan = self.plan
+        declared = {column.name: column for column in seat_columns(plan.descriptor, plan.distinct_bots)}
+        told = declared[name].origin_under(plan.as_read.rules) if name in declared else None
+        return told or "came_about"
+
     def to_pandas(self, table: str = "seats") -> "pd.DataFrame":
         return getattr(self, table).collect().to_pandas()  # type: ignore[no-any-return]
 
@@ -413,7 +435,7 @@ def _manifest(plan: Plan, goal: Mapping[str, Any], command: str, version: str) -
         "equipoise": version,
         "game_version": game.version,
         "plan": plan.as_dict(),
-        "goal": dict(goal),
+        "goals": [{**goal, "blocks": 0}],
         "command": command,
         "rotations": plan.lineup.rotations,
         "distinct_bots": plan.distinct_bots,
@@ -446,6 +468,7 @@ def _column_card(column: Column, plan: Plan) -> dict[str, Any]:
         "of": column.of,
         "piles": names(column.piles),
         "missing": column.missing,
+        "codes": names(column.codes),
         "origin": column.origin_under(plan.as_read.rules) if callable(column.origin) else column.origin,
         "spots": None if column.spots is None else [list(spot) for spot in column.spots],
     }

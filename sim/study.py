@@ -7,7 +7,7 @@ disk what was played, and goes on where it stopped.
 
     STUDY/study.json                what is studied, and the command
     STUDY/<candidate>/              a run folder for every candidate that is kept
-    STUDY/scores/<ruleset>.npz      block scores of those that a search merely tried
+    STUDY/scores/<plan>.npz         block scores of those that a search merely tried
     STUDY/status.json  STUDY/lock   as in a run folder
 """
 
@@ -45,10 +45,11 @@ class Job:
     plan: Plan
     blocks: int
     kept: bool = True  # as a run folder
+    whole: int | None = None  # blocks that the candidate is played to whatever the results, where that is known
 
     @property
     def games(self) -> int:
-        return self.blocks * self.plan.lineup.rotations
+        return (self.whole or self.blocks) * self.plan.lineup.rotations
 
 
 @dataclass(frozen=True)
@@ -130,7 +131,7 @@ class Folder:
         else:
             if job.name not in self.scored:
                 (self.path / SCORES).mkdir(exist_ok=True)
-                file = self.path / SCORES / f"{job.plan.ruleset}-{job.plan.seed}.npz"
+                file = self.path / SCORES / f"{job.plan.key}.npz"
                 self.scored[job.name] = ScoredCandidate(job.plan, file)
             found = self.scored[job.name]
         found.end = job.blocks
@@ -159,6 +160,11 @@ def open_runs(path: str | Path) -> StudyRuns:
     return StudyRuns({name: Run.open(path / name) for name in [BASELINE, *names]})
 
 
+def _never_begun(path: Path) -> bool:
+    """An empty folder, or what a study leaves that is killed before it is written down."""
+    return path.is_dir() and all(p.name.startswith(f".{FILE}.") for p in path.iterdir())
+
+
 def open_folder(path: Path, about: Mapping[str, Any], command: str, version: str, resume: bool) -> Folder:
     """The folder of a new study, or of the same study as `about` says."""
     if resume:
@@ -168,7 +174,7 @@ def open_folder(path: Path, about: Mapping[str, Any], command: str, version: str
                 raise InputError(f"{path}: was begun with {key} = {saved.get(key)}, not {value}; resume it as it was")
         return Folder(path, command, version)
     try:
-        if path.exists() and (not path.is_dir() or any(path.iterdir())):
+        if path.exists() and not _never_begun(path):
             raise InputError(
                 f"{path}: already exists and is not an empty folder; choose another --out, or add --resume"
             )

@@ -15,11 +15,12 @@ from equipoise.sim.action import Action, Event
 from equipoise.sim.bots import make_bot
 from equipoise.sim.errors import InputError, nearest
 from equipoise.sim.game import Game
-from equipoise.sim.plan import Plan
+from equipoise.sim.plan import Plan, check_bots
 from equipoise.sim.positions import check_position
 from equipoise.sim.registry import find_game
 from equipoise.sim.ruleset import Ruleset, parse_setting
 from equipoise.sim.seating import Lineup, lineup
+from equipoise.sim.words import code_of
 
 PythonBot = Callable[["Table"], Action]
 
@@ -42,11 +43,13 @@ class Table:
         settings: Sequence[str] = (),
         bots: Sequence[str | Bot | PythonBot] = (),
         rotate_bots: bool = True,
+        bots_by: str = "seat",
+        bot_weights: Sequence[Sequence[float]] = (),
     ) -> None:
         """`index` is the game's number in a run with this seed; `settings` are tweaks as `key=value`.
 
         `bots` is one bot for all seats or one per seat: specs, compiled bots, or any callable that takes the table and
-        returns an action. They are dealt to the seats as in a run.
+        returns an action. They are dealt to the seats as in a run; there they may also go by turn or by draw.
         """
         self.game = find_game(game) if isinstance(game, str) else game
         if settings and ruleset is not None:
@@ -54,18 +57,25 @@ class Table:
         self.ruleset = ruleset or Ruleset.make(self.game, [parse_setting(s) for s in settings])
         names = [bot if isinstance(bot, str) else f"bot {i}" for i, bot in enumerate(bots)]
         plan = Plan.make(self.ruleset, seats=seats, seed=seed)
-        if bots and len(bots) not in (1, plan.seats):
-            raise InputError(f"{len(bots)} bots; give one for all, or one for each of the {plan.seats} seats")
+        weights = tuple(tuple(map(float, row)) for row in bot_weights)
+        check_bots(len(bots) or 1, plan.seats, bots_by, weights)
         design = self.game.block(lambda: self.ruleset.rules, plan.seats)
-        dealt, distinct = lineup(design, names or [self.game.default_bot], rotate_bots)
+        dealt, distinct = lineup(design, names or [self.game.default_bot], rotate_bots, bots_by, weights, seed)
         self.seats, self.seed, self.index = plan.seats, seed, index
         self._lineup: Lineup = dealt
         self._plan, self._distinct_bots = plan, distinct
         self.engine = self.game.table(self.ruleset.rules, plan.seats)
         by_name = dict(zip(names, bots, strict=True))
-        made = [self._compiled(by_name.get(name, name)) for name in distinct]
+        self._made = [self._compiled(by_name.get(name, name)) for name in distinct]
         self.deal(index)
-        self.bots = [made[b] for b in self._bot_codes]
+
+    @staticmethod
+    def of(plan: Plan, index: int) -> "Table":
+        """Game `index` of a plan, as it was or will be played."""
+        return Table(
+            plan.descriptor, seats=plan.seats, seed=plan.seed, index=index, ruleset=plan.restored, bots=plan.bots,
+            rotate_bots=plan.rotate_bots, bots_by=plan.bots_by, bot_weights=plan.bot_weights,
+        )  # fmt: skip
 
     def _compiled(self, bot: str | Bot | PythonBot) -> Bot | PythonBot:
         return make_bot(self.game, self.ruleset.rules, self.seats, bot) if isinstance(bot, str) else bot
@@ -74,6 +84,7 @@ class Table:
         """Begins game `index` anew."""
         self.index = index
         block, self.rotation, characters, self._bot_codes = self._lineup.arrangement(index)
+        self.bots = [self._made[code] for code in self._bot_codes]
         raw = self.engine.new_game(self.seed, block, characters, self._lineup.teams.tolist())
         self.log: list[Event] = [self.game.events.describe(event) for event in raw]
 
@@ -175,7 +186,7 @@ class Table:
             None
             if draws is None
             else [
-                (_place(self.game.decks, deck, "deck"), _place(self.game.cards, card, "card")) for deck, card in draws
+                (code_of(self.game.decks, deck, "deck"), code_of(self.game.cards, card, "card")) for deck, card in draws
             ]
         )
         before = self.engine.snapshot()
@@ -215,12 +226,6 @@ class Table:
 
     def restore(self, snapshot: bytes) -> None:
         self.engine.restore(snapshot)
-
-
-def _place(names: Sequence[str], name: str, what: str) -> int:
-    if name not in names:
-        raise InputError(f"no {what} is called {name!r}; {nearest(name, names)}")
-    return list(names).index(name)
 
 
 def _laid_over(old: Any, new: Any, path: str) -> Any:

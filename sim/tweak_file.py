@@ -18,10 +18,10 @@ def tweak_toml(game: str, title: str, tree: Mapping[str, Any], says: Sequence[st
     return _file(game, title, says, dict(_tables(tree, "")))
 
 
-def rules_toml(game: str, title: str, found: Iterable[Parameter], says: Sequence[str] = ()) -> str:
+def rules_toml(game: str, title: str, shown: Iterable[Parameter], says: Sequence[str] = ()) -> str:
     """The rules as written, as a tweak to edit: each with what is allowed and what it means."""
     tables: dict[str, list[str]] = {}
-    for p in found:
+    for p in shown:
         table, _, name = p.key.rpartition(".")
         if p.context and table not in tables:
             tables[table] = [f"# {_one_line(', '.join(p.context))}"]

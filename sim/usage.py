@@ -32,8 +32,8 @@ def usage(plan: Plan, blocks: int, *, by_character: bool = False) -> pl.DataFram
     engine, bots = plan.set_up()
     places = [counted_argument(args) for args in game.actions.kinds.values()]
     offered, taken, of_kind = count_usage(
-        engine, bots, lineup.characters, lineup.teams, lineup.bot_of, plan.seed, 0, blocks, len(game.characters),
-        np.array([place or 0 for place in places], np.uint8),
+        engine, bots, lineup.characters, lineup.teams, lineup.bots_in(0, blocks), plan.seed, 0, blocks,
+        len(game.characters), np.array([place or 0 for place in places], np.uint8),
     )  # fmt: skip
     if not by_character:
         offered, taken, of_kind = (array.sum(axis=0, keepdims=True) for array in (offered, taken, of_kind))

@@ -19,11 +19,11 @@ Point = Mapping[str, Any]
 
 def parameter(game: Game, key: str) -> Parameter:
     """The rule or piece of content with this key; a pattern will do if it fits one alone."""
-    found = chosen(game, key)
-    if len(found) > 1:
-        shown = ", ".join(p.key for p in found[:3])
-        raise InputError(f"{key!r} fits {len(found):,} rules of {game.slug} ({shown} …); name one of them")
-    return found[0]
+    fitting = chosen(game, key)
+    if len(fitting) > 1:
+        shown = ", ".join(p.key for p in fitting[:3])
+        raise InputError(f"{key!r} fits {len(fitting):,} rules of {game.slug} ({shown} …); name one of them")
+    return fitting[0]
 
 
 def chosen(game: Game, key: str) -> list[Parameter]:
@@ -32,10 +32,10 @@ def chosen(game: Game, key: str) -> list[Parameter]:
     if key in known:
         return [known[key]]
     if is_pattern(key):
-        found = [p for p in known.values() if fnmatchcase(p.key, key)]
-        if not found:
+        fitting = [p for p in known.values() if fnmatchcase(p.key, key)]
+        if not fitting:
             raise InputError(f"{game.slug} has no rule that fits {key!r}; {nearest(key.rstrip('*.'), known)}")
-        return found
+        return fitting
     if any(name.startswith(f"{key}.") for name in known):
         raise InputError(f"{key!r} is a group of rules of {game.slug}; '{key}.*' names all that is in it")
     raise InputError(f"{game.slug} has no rule {key!r}; {nearest(key, known)}")
@@ -45,19 +45,19 @@ def numeric_parameters(game: Game, keys: Sequence[str] = ()) -> list[Parameter]:
     """The numbers with a range: those named, by key or pattern; or all parameters but the limits."""
     if not keys:
         return [p for p in parameters(game.rules) if p.has_range and not p.key.startswith("limits.")]
-    found: dict[str, Parameter] = {}
+    by_key: dict[str, Parameter] = {}
     for key in keys:
         numbers = [p for p in chosen(game, key.strip()) if p.has_range]
         if not numbers:
             raise InputError(_no_range(chosen(game, key.strip()), key.strip()))
-        found |= {p.key: p for p in numbers}
-    return list(found.values())
+        by_key |= {p.key: p for p in numbers}
+    return list(by_key.values())
 
 
-def _no_range(found: Sequence[Parameter], key: str) -> str:
-    if len(found) > 1:
-        return f"none of the {len(found):,} rules that fit {key!r} is a number with a range"
-    [p] = found
+def _no_range(fitting: Sequence[Parameter], key: str) -> str:
+    if len(fitting) > 1:
+        return f"none of the {len(fitting):,} rules that fit {key!r} is a number with a range"
+    [p] = fitting
     if p.kind in (int, float) and p.default is None:
         return f"{p.key} is not set in the rules as written, so that there is nothing to move it from"
     if p.kind in (int, float) and p.choices is None and isinstance(p.default, int | float):
@@ -110,10 +110,7 @@ def plan_at(base: Plan, point: Point) -> Plan:
     game = base.descriptor
     rules = Ruleset.from_tree(game, base.rules, base.titles, "the base rules")
     changed = Ruleset.make(game, [Tweak("base", "base", rules.tree), *tweaks])
-    return Plan.make(
-        Ruleset(game, changed.rules, (*base.titles, *(t.title for t in tweaks))),
-        seats=base.seats, seed=base.seed, bots=base.bots, rotate_bots=base.rotate_bots,
-    )  # fmt: skip
+    return base.under(Ruleset(game, changed.rules, (*base.titles, *(t.title for t in tweaks))))
 
 
 def points(game: Game, params: Mapping[str, Sequence[Any]], grid: bool) -> list[dict[str, Any]]:

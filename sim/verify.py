@@ -75,14 +75,14 @@ def win_rate_of_seat(
     def simulate(games: int, seed: int) -> Estimate:
         ruleset = Ruleset.make(find_game(slug), [parse_setting(s) for s in settings])
         plan = Plan.make(ruleset, seed=seed, bots=bots, rotate_bots=False)
-        engine, made = plan.set_up()
+        engine, players = plan.set_up()
         blocks = math.ceil(games / plan.lineup.rotations)
         _, _, by_seat, _ = play_whole(
             engine,
-            made,
+            players,
             plan.lineup.characters,
             plan.lineup.teams,
-            plan.lineup.bot_of,
+            plan.lineup.bots_in(0, blocks),
             plan.seed,
             0,
             blocks,

@@ -18,7 +18,6 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from importlib.metadata import version
 from itertools import islice
 from typing import Any
 
@@ -27,6 +26,7 @@ from joblib._parallel_backends import ThreadingBackend
 
 from equipoise.sim.chunk import Played, Task, play_chunk
 from equipoise.sim.errors import InputError
+from equipoise.sim.fingerprint import fingerprint
 from equipoise.sim.stop_flag import (
     ENOUGH,
     FAULT,
@@ -72,14 +72,19 @@ def ignore_interrupts() -> None:
         signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def play_elsewhere(house: str, flag: str, task: Task) -> Played | None:
-    """The same chunk, perhaps on another machine, if the same version is installed there."""
-    if version("equipoise") != house:
-        raise InputError(
-            f"the worker on {socket.gethostname()} has equipoise {version('equipoise')}, not {house}; "
-            "install the same version on every machine"
-        )
+def play_elsewhere(build: str, flag: str, task: Task) -> Played | None:
+    """The same chunk, perhaps on another machine, if the same build is installed there."""
+    if refusal := refuse(build):
+        raise InputError(refusal)
     return play_in_process(flag, task)
+
+
+def refuse(build: str) -> str:
+    """In a worker: why it must not play for those who have this build; empty if it may."""
+    if fingerprint() == build:
+        return ""
+    there = socket.gethostname()
+    return f"the worker on {there} has equipoise {fingerprint()}, not {build}; install the same build on every machine"
 
 
 class Threads(ThreadingBackend):  # type: ignore[misc]
@@ -176,8 +181,8 @@ class DaskCrew(Crew):
 
         from equipoise.sim.dask_backend import ToldDaskBackend
 
-        house, flag, client = version("equipoise"), published(), self.client
-        calls = (delayed(play_elsewhere)(house, flag, task) for task in tasks)
+        flag, client = published(), self.client
+        calls = (delayed(play_elsewhere)(fingerprint(), flag, task) for task in tasks)
         backend = ToldDaskBackend(client=client, wait_for_workers_timeout=ANSWER)
         ended = threading.Event()
         threading.Thread(target=_lose_patience, args=(backend.cancel, ended), daemon=True).start()
@@ -204,13 +209,17 @@ class RayCrew(Crew):
 
         if not ray.cluster_resources().get("CPU"):
             raise ClusterGone("the Ray cluster has gone away")
-        house, flag = version("equipoise"), published()
-        calls = (delayed(play_elsewhere)(house, flag, task) for task in tasks)
+        flag = published()
+        calls = (delayed(play_elsewhere)(fingerprint(), flag, task) for task in tasks)
         try:
             with Parallel(n_jobs=self.jobs, backend="ray", batch_size=1) as parallel:
                 while wave := list(islice(calls, WAVE * self.jobs)):
                     yield from parallel(wave)
-        except RayError as error:
+        except (RayError, KeyError) as error:  # joblib's backend asks for a processor count that a dead cluster lacks
+            if not ray.cluster_resources().get("CPU"):
+                raise ClusterGone("the Ray cluster has gone away") from None
+            if isinstance(error, KeyError):
+                raise
             raise WorkersLost(f"workers of the Ray cluster died ({type(error).__name__})") from None
 
 
@@ -288,11 +297,26 @@ def _dask(jobs: int, address: str | None) -> Iterator[Crew]:
             raise InputError(f"--address {address}: the Dask scheduler has no workers; start some") from None
         if cluster is not None:
             client.run(ignore_interrupts)  # chunks are not played on the workers' main threads
+        else:
+            _same_build(client)
         yield DaskCrew(sum(client.ncores().values()), client)
     finally:
         client.close(timeout=2)
         if cluster is not None:
             cluster.close(timeout=5)
+
+
+def _same_build(client: Any) -> None:
+    """Workers that are there from the beginning are asked before anything is played; later ones before each chunk."""
+    try:
+        answers = client.run(refuse, fingerprint(), on_error="return")
+    except OSError:
+        return  # a worker that died just now
+    for answer in answers.values():
+        if isinstance(answer, ImportError):
+            raise InputError(f"a Dask worker cannot play ({answer}); install equipoise on every machine")
+        if isinstance(answer, str) and answer:
+            raise InputError(answer)
 
 
 @contextmanager

@@ -45,7 +45,7 @@ def run_of(tmp_path):
     from equipoise.sim.registry import find_game
     from equipoise.sim.ruleset import Ruleset, parse_setting
 
-    made = []
+    plans = []
 
     def play(
         slug: str,
@@ -65,8 +65,8 @@ def run_of(tmp_path):
             bots=bots,
             rotate_bots=rotate_bots,
         )
-        made.append(plan)
-        return simulate(plan, Goal(games=games), tmp_path / f"run{len(made)}", **how)
+        plans.append(plan)
+        return simulate(plan, Goal(games=games), tmp_path / f"run{len(plans)}", **how)
 
     return play
 

@@ -205,7 +205,7 @@ def _read_all(folder: Path) -> None:
     run.ranges()
     run.check()
     read_status(folder)
-    goal_from(run.manifest["goal"])
+    goal_from(run.goal)
     with reading(folder):
         run.games.collect()
         run.seats.collect()

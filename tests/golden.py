@@ -15,9 +15,9 @@ SEED = 7
 
 def tables(game: Game) -> list[Table]:
     """The default bots at every number of seats, and one game of random play cut short."""
-    told = [Table(game, seats=seats, seed=SEED, index=index) for seats in game.seats for index in (0, 1)]
-    told.append(Table(game, seed=SEED, bots=["random"], settings=["limits.max_rounds=5"]))
-    return told
+    tables = [Table(game, seats=seats, seed=SEED, index=index) for seats in game.seats for index in (0, 1)]
+    tables.append(Table(game, seed=SEED, bots=["random"], settings=["limits.max_rounds=5"]))
+    return tables
 
 
 def playthrough(slug: str) -> str:

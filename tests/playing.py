@@ -35,14 +35,14 @@ def played(
     engine, made = plan.set_up()
     lineup = plan.lineup
     if characters is not None:
-        lineup = replace(lineup, characters=characters, bot_of=lineup.bot_of[: characters.shape[1]])
+        lineup = replace(lineup, characters=characters, bot_of=lineup.bot_of[:, : characters.shape[1]].copy())
     rows = Rows.allocate(plan.descriptor, blocks * lineup.rotations, plan.seats)
     play(
         engine,
         made,
         lineup.characters,
         lineup.teams,
-        lineup.bot_of,
+        lineup.bots_in(0, blocks),
         plan.seed,
         0,
         blocks,

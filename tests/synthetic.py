@@ -143,7 +143,8 @@ def fill(plan: Plan, rows: Rows, first_block: int, blocks: int, law: Law, rng: n
     s["order"] = ((np.arange(seats) + rng.integers(seats, size=(count, 1))) % seats).ravel()
     s["character"] = characters.ravel()
     s["team"] = np.tile(teams, count)
-    s["bot"] = np.broadcast_to(lineup.bot_of, shape).ravel()
+    bots = lineup.bots_in(first_block, blocks)
+    s["bot"] = bots[(first_block + np.arange(blocks)) % len(bots)].ravel()
 
     facts = rows.seat_facts
     n = len(s)
@@ -223,6 +224,17 @@ def memory_run(plan: Plan, blocks: int, law: Law, rng: np.random.Generator) -> M
     run.__dict__["games"] = pl.LazyFrame(rows.game_table())
     run.__dict__["seats"] = pl.LazyFrame(seats)
     return run
+
+
+def favour(run: MemoryRun, those: np.ndarray, share: float, seed: int = 99) -> None:
+    """In so many of the games one of those seats wins, if there is one at the table."""
+    seats = run.plan.seats
+    those, rng = those.reshape(-1, seats), np.random.default_rng(seed)
+    winner = (those * rng.random(those.shape)).argmax(1)
+    for_sure = (rng.random(len(those)) < share) & those.any(1)
+    won = run.seats.collect()["won"].to_numpy().reshape(-1, seats).copy()
+    won[for_sure] = winner[for_sure, None] == np.arange(seats)
+    run.__dict__["seats"] = run.seats.with_columns(pl.Series("won", won.ravel()))
 
 
 def make_plan(

@@ -72,7 +72,7 @@ cdef class ConnectFour(Engine):
         if self.s.facts.line != LINE_NONE:
             end_won(c, END_LINE, c.seat)
         elif self.s.facts.stones == self.rules.columns * self.rules.rows:
-            end_tied(c, END_FULL_BOARD)
+            end_tied(c, END_FULL_BOARD)                 # CF-005
         else:
             c.round += c.seat                           # CF-006
             c.seat = 1 - c.seat

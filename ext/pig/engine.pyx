@@ -15,6 +15,8 @@ cdef class Pig(Engine):
         self.attach(&self.s.common, sizeof(State), self.s.facts)
         self.rules = rules[0]
 
+    # PG-008: at a limit nobody wins, and the higher bank ranks first: what `stop` does unless a game says otherwise.
+
     cdef int legal(self, action_t* out) noexcept nogil:
         # PG-003: a turn begins with a roll, so that holding nothing is not a move.
         out[0] = act(ACT_ROLL)
@@ -30,7 +32,7 @@ cdef class Pig(Engine):
         if kind_of(action) == ACT_ROLL:
             face = roll(self, c.seat, self.rules.die)
             if face != self.rules.bust_face:
-                self.s.turn_total += face
+                self.s.turn_total += face       # PG-007: whatever it comes to, it wins only when it is banked
                 return
             # PG-004: the turn's points are lost.
             emit(self, EVENT_BUST, c.seat, self.s.turn_total, 0, 0)

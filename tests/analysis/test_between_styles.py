@@ -3,8 +3,15 @@
 import numpy as np
 import polars as pl
 import pytest
+from synthetic import Law, MemoryRun, favour, lab, memory_run
 
-from equipoise.analysis.between_styles import between_styles, of_block_scores, spread, verdict_over_styles
+from equipoise.analysis.balance import balance
+from equipoise.analysis.between_styles import between_styles, spread, verdict_over_styles
+from equipoise.reports.brief import headline
+from equipoise.reports.sections import sections
+from equipoise.reports.words import sentences
+from equipoise.sim.plan import Plan
+from equipoise.sim.ruleset import Ruleset
 
 
 def test_the_spread_by_hand():
@@ -47,11 +54,13 @@ def test_verdicts_over_styles(said, verdict):
 
 
 def test_a_table_of_claims():
-    table = pl.DataFrame({
-        "style": ["bold", "wary"] * 2, "family": ["seat"] * 4, "name": ["0", "0", "1", "1"],
-        "estimate": [0.55, 0.45, 0.6, 0.62], "error": [0.01] * 4, "verdict": ["over", "under", "over", "over"],
-    })  # fmt: skip
-    found = between_styles(table)
+    def judged(deviations, verdicts):
+        table = {"family": "seat", "name": ["0", "1"], "deviation": deviations, "error": 0.01, "verdict": verdicts}
+        return pl.DataFrame(table)
+
+    found = between_styles(
+        {"bold": judged([0.05, 0.1], ["over"] * 2), "wary": judged([-0.05, 0.12], ["under", "over"])}
+    )
     assert found["verdict"].to_list() == ["depends on play", "over"]
     assert found["lowest_style"].to_list() == ["wary", "bold"]
     assert found["between"].to_list() == pytest.approx([(0.005 - 0.0001) ** 0.5, 0.0001**0.5])
@@ -65,20 +74,58 @@ def test_the_planted_spread_is_found_and_the_mean_is_covered(planted):
     variances, held, runs = [], 0, 300
     for _ in range(runs):
         truth = 0.2 + rng.normal(0, planted, 8)
-        style = np.arange(800) % 8
-        scores = rng.binomial(6, truth[style])[:, None] / 6
-        estimates, errors = of_block_scores(scores, style, 8)
-        found = spread(estimates[:, 0], errors[:, 0])
+        scores = rng.binomial(6, truth, (100, 8)) / 6
+        found = spread(scores.mean(0), scores.std(0, ddof=1) / 10)
         variances.append(found.between**2)
         held += found.low <= 0.2 <= found.high
     assert np.mean(variances) == pytest.approx(planted**2, abs=0.0001)
     assert held / runs >= 0.92
 
 
-def test_block_scores_by_style_and_member():
-    scores = np.array([[1.0, 0.0], [0.5, np.nan], [0.0, 1.0], [0.5, 0.5]])
-    estimates, errors = of_block_scores(scores, np.array([0, 1, 0, 1]), 3)
-    assert estimates[:2].tolist() == [[0.5, 0.5], [0.5, 0.5]]
-    assert np.isnan(estimates[2]).all()
-    assert errors[0].tolist() == pytest.approx([0.5, 0.5])
-    assert np.isnan(errors[1, 1]), "one block has no error"
+@pytest.fixture
+def two_styles(laboratory):
+    """In the one style hero 2 wins more than its share, in the other less; hero 4 wins more in both."""
+    plan = Plan.make(Ruleset(lab(), lab().rules()), seats=6, seed=1, bots=("random", "search"), bots_by="turn")
+    run = memory_run(plan, 800, Law(), np.random.default_rng(1))
+    seats = run.seats.collect()
+    who, bot = seats["character"].to_numpy(), seats["bot"].to_numpy()
+    favour(run, (who == 2) & (bot == 0), 0.15)
+    favour(run, (who != 2) & (bot == 1), 0.5, 98)
+    favour(run, who == 4, 0.1, 97)
+    return run
+
+
+def test_a_verdict_that_changes_sign_is_no_finding(two_styles):
+    found = balance(two_styles)
+    heroes = found.verdicts.filter(pl.col("family") == "character")
+    verdict = dict(heroes.select("name", "verdict").rows())
+    assert (verdict["hero 2"], verdict["hero 4"]) == ("depends on play", "over")
+    texts = {s.tone: s.text for s in sentences(found)}
+    assert texts["depends"].startswith("hero 2 depends on play: −")
+    assert "in the style search, +" in texts["depends"]
+    assert "in the style random" in texts["depends"]
+    assert "hero 2" not in headline(found)
+    spread = found.tables["styles"].filter(pl.col("name") == "hero 2").row(0, named=True)
+    assert spread["between"] > 0.05
+    assert any("Between 2 styles of play" in s.text for s in sentences(found))
+    assert "What depends on the style of play" in [section.title for section in sections(found)]
+
+
+def test_what_the_styles_say_is_what_each_alone_says(two_styles):
+    """The blocks of one style as a run of their own."""
+    seats, games = two_styles.seats.collect(), two_styles.games.collect()
+    plan = Plan.make(Ruleset(lab(), lab().rules()), seats=6, seed=1, bots=("random",))
+    alone = MemoryRun(two_styles.folder, plan, two_styles.manifest)
+    own = seats["bot"].to_numpy() == 0
+    alone.__dict__["seats"] = seats.filter(own).lazy()
+    alone.__dict__["games"] = games.filter(own.reshape(-1, 6)[:, 0]).lazy()
+    expected = {(f, n): d for f, n, d in balance(alone).verdicts.select("family", "name", "deviation").rows()}
+    table = balance(two_styles).tables["styles"]
+    for row in table.filter(pl.col("family").is_in(["character", "seat"])).iter_rows(named=True):
+        own = [row[end] for end in ("lowest", "highest") if row[f"{end}_style"] == "random"]
+        assert own == pytest.approx([expected[row["family"], row["name"]]])
+
+
+def test_too_few_blocks_for_every_style_are_told_as_one_run(laboratory):
+    plan = Plan.make(Ruleset(lab(), lab().rules()), seats=6, seed=1, bots=("random", "search"), bots_by="turn")
+    assert "styles" not in balance(memory_run(plan, 1, Law(), np.random.default_rng(1))).tables

@@ -137,13 +137,16 @@ def test_the_course_of_games_is_covered():
 class Facts:
     """As much of a run as these tallies ask for: columns by role."""
 
-    plan = SimpleNamespace(title_of=str)
+    plan = SimpleNamespace(title_of=str, lineup=SimpleNamespace(teams=np.arange(6)))
 
     def __init__(self, **roles):
         self.roles = roles
 
     def columns_with(self, role, table="seats"):
         return [self.roles[role]] if role in self.roles else []
+
+    def origin(self, name):
+        return "dealt"
 
 
 def test_usage_is_covered():
@@ -189,6 +192,7 @@ def test_factors_are_covered():
             start = rng.integers(0, values, (500, 6, 6))
             mood = rng.uniform(-0.1, 0.1, (500, 1, 1))
             won = rng.random(start.shape) < 0.3 + mood + 0.1 * (start % 2)
+            won[..., 5], start[..., 5] = True, -1  # somebody wins every game, who has no start
             seats.add(Chunk({"won": won.astype(float), "start": start}, {}, 0, 500))
             games.add(Chunk({}, {"start": start[..., 0]}, 0, 500))
         odd = np.arange(values) % 2

@@ -108,8 +108,9 @@ class Blocks:
 
     def moved(self, certainty):
         """Who gains or loses; better and worse are never said of anybody else, as the fixed reading shows."""
-        [tables] = adjusted([[differences(s, certainty) for s in (self.scores, self.rounds)]])
-        return {"higher", "lower"} & {v for table in tables for v in change_verdicts(table, epsilon=0.002)}
+        tables = {key: differences(s, certainty) for key, s in (("character", self.scores), ("game", self.rounds))}
+        judged = adjusted(tables, 0.05).values()
+        return {"higher", "lower"} & {v for table in judged for v in change_verdicts(table, epsilon=0.002)}
 
 
 @pytest.mark.slow

@@ -27,8 +27,7 @@ def exact(**changes: int) -> float:
 
 
 def verdicts(table, **how):
-    [[judged]] = adjusted([[table]])
-    return change_verdicts(judged, **how)
+    return change_verdicts(adjusted({"": table}, 0.05)[""], **how)
 
 
 def test_no_change_is_exactly_no_difference(run_of):
@@ -70,7 +69,7 @@ def test_lengths_and_endings_are_compared_too(run_of):
     rows = {r["name"]: r for r in table.iter_rows(named=True)}
     assert rows["rounds"]["estimate"] < 0
     assert rows["end: round_limit"]["before"] == 0
-    assert rows["end: round_limit"]["after"] == rows["no outright winner"]["after"] > 0
+    assert rows["end: round_limit"]["after"] == rows["nobody won"]["after"] > 0
     told = dict(zip(table["name"].to_list(), verdicts(table), strict=True))
     assert told["rounds"] == "lower"
     assert told["end: round_limit"] == "higher"
@@ -134,16 +133,16 @@ def test_no_difference_is_claimed_between_equal_rules_beyond_the_stated_rate():
 
 
 def claims(*p):
-    return pl.DataFrame({"p": p})
+    return pl.DataFrame({"p": p}, schema={"p": pl.Float64})
 
 
-def test_claims_are_adjusted_together_and_every_family_weighs_the_same():
-    """One of 2 and none of 8: within its half of the weight a claim competes with its own family only."""
-    [[main], [rest]] = adjusted([[claims(0.01, 1.0)], [claims(*[1.0] * 8)]])
-    assert main["p_adjusted"][0] == pytest.approx(0.01 * (2 * 2 / 10) * 10)  # p / weight x claims / rank
-    [[alone]] = adjusted([[claims(0.01, 0.02, 0.5)]])
+def test_claims_are_adjusted_family_by_family():
+    """One of 2 and none of 8: a claim competes with its own family, and its family with the other one."""
+    found = adjusted({"main": claims(0.01, 1.0), "rest": claims(*[1.0] * 8), "none": claims()}, 0.05)
+    assert found["main"]["p_adjusted"].to_list() == pytest.approx([0.01 * 2 * 2, 1.0])
+    assert found["rest"]["p_adjusted"].to_list() == pytest.approx([1.0] * 8)
+    alone = adjusted({"": claims(0.01, 0.02, 0.5)}, 0.05)[""]
     assert alone["p_adjusted"].to_list() == pytest.approx([0.03, 0.03, 0.5])  # plain Benjamini-Hochberg
-    assert rest["p_adjusted"].to_list() == pytest.approx([1.0] * 8)
 
 
 def test_a_handful_of_blocks_that_agree_is_not_called_equal():

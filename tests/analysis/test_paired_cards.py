@@ -21,7 +21,7 @@ def runs(laboratory):
 
 
 def judged(before, after):
-    [[table]] = adjusted([[card_differences(before, after)]])
+    table = adjusted({"card": card_differences(before, after)}, 0.05)["card"]
     return table.with_columns(pl.Series("verdict", change_verdicts(table, epsilon=0.02)))
 
 

@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from equipoise.analysis.permutation import Family, centred, family_test, judge_families, step_down
+from equipoise.analysis.permutation import FEW, Labels, centred, family_test, step_down
+from equipoise.analysis.verdicts import across_families
 
 
 def names(k: int) -> list[str]:
@@ -56,12 +57,34 @@ def test_scores_move_round_in_the_order_of_their_block():
     assert turned.p == pytest.approx(3**-5, abs=0.004), "all turned alike, to one of three places"
 
 
-def test_blocks_that_are_alike_are_counted_together_and_change_nothing():
-    """Ten thousand blocks with few different scores: p is that of the normal law, and quick."""
-    scores = multinomial_blocks(np.random.default_rng(2), 10_000, lone(6, 0.004), 6)
-    members = family_test(names(6), scores, seed=7).members
-    z = (scores.mean(axis=0) - 1 / 6) / (scores.std(axis=0) / 100)
+@pytest.mark.parametrize("blocks", [FEW, 10 * FEW])
+def test_of_many_blocks_p_is_that_of_the_normal_law(blocks):
+    """Gathered part by part; of more than FEW blocks nothing but sums is kept."""
+    scores = multinomial_blocks(np.random.default_rng(2), blocks, lone(6, 0.004), 6)
+    labels = Labels(names(6))
+    for part in np.array_split(scores, 7):
+        labels.add(part)
+    assert (labels.rows is None) == (blocks > FEW)
+    members = labels.family(seed=7).members
+    z = (scores.mean(axis=0) - 1 / 6) / (scores.std(axis=0) / blocks**0.5)
     assert members["p"].to_list() == pytest.approx(list(2 * stats.norm.sf(np.abs(z))), abs=0.03)
+
+
+def test_sums_alone_give_the_answer_of_the_shuffles():
+    """Members who are not in every block, in orders of their own: drawn from the normal law and shuffled one by one."""
+    rng = np.random.default_rng(3)
+    scores = np.full((800, 5), np.nan)
+    orders = np.array([rng.permutation(5) for _ in range(800)])
+    for row, order in zip(scores, orders, strict=True):
+        row[order[:3]] = rng.multinomial(3, [0.37, 0.33, 0.3]) / 3
+    labels = Labels(names(5))
+    labels.add(scores, orders)
+    shuffled = labels.family(seed=1)
+    labels.rows = None
+    drawn = labels.family(seed=1)
+    assert drawn.members["statistic"].to_list() == pytest.approx(shuffled.members["statistic"].to_list())
+    assert drawn.members["p"].to_list() == pytest.approx(shuffled.members["p"].to_list(), abs=0.03)
+    assert drawn.members["p_adjusted"].to_list() == pytest.approx(shuffled.members["p_adjusted"].to_list(), abs=0.03)
 
 
 def test_the_same_seed_gives_the_same_p():
@@ -83,17 +106,6 @@ def test_step_down_by_hand():
     seen = np.array([1.0, 3.0, 2.0])
     shuffled = np.array([[0.0, 0.0, 2.5], [4.0, 0.0, 0.0], [0.0, 1.0, 0.0]])
     assert step_down(seen, shuffled).tolist() == pytest.approx([3 / 4, 2 / 4, 3 / 4])
-
-
-def test_families_first_members_second():
-    def family(*adjusted):
-        table = family_test(names(len(adjusted)), np.full((2, len(adjusted)), 0.5), seed=1, shuffles=1).members
-        return Family(min(adjusted), 2, table.with_columns(p_adjusted=np.array(adjusted)))
-
-    table = judge_families({"character": family(0.001, 0.03, 0.9), "seat": family(0.4, 0.6)})
-    assert table["off"].to_list() == [True] * 3 + [False] * 2
-    assert table["claimed"].to_list() == [True, False, False, False, False], "one of two families: 2.5 % are left"
-    assert judge_families({}).is_empty()
 
 
 def rejections(rng, blocks: int, shares, games: int, runs: int, level: float, shuffles: int = 199, **how) -> float:
@@ -165,9 +177,12 @@ def claims(rng, blocks: int, runs: int, delta: float = 0.0) -> tuple[float, floa
             key: (won[..., None] == np.arange(6)).mean(axis=1)
             for key, won in {"character": character, "seat": seat, "order": (seat - start) % 6}.items()
         }
-        table = judge_families({key: family_test(names(6), s, seed=run, shuffles=499) for key, s in scores.items()})
-        anything += bool(table["claimed"].any())
-        first += bool(table["claimed"][0])
+        tests = {key: family_test(names(6), s, seed=run, shuffles=499).members for key, s in scores.items()}
+        family = [key for key in tests for _ in range(6)]
+        own = np.concatenate([members["p_adjusted"].to_numpy() for members in tests.values()])
+        claimed = across_families(family, own, np.ones(len(own), bool), 0.05) <= 0.05
+        anything += bool(claimed.any())
+        first += bool(claimed[0])
     return anything / runs, first / runs
 
 

@@ -3,9 +3,10 @@
 import polars as pl
 import pytest
 
+from equipoise.analysis.fairness import fair_of
 from equipoise.analysis.intervals import block_mean, wilson
 from equipoise.analysis.lengths import end_reasons, lengths
-from equipoise.analysis.winrates import fair_share, questions, win_rates
+from equipoise.analysis.winrates import questions, win_rates
 from equipoise.sim.games.pig.policy import first_player_wins, optimal_policy
 from equipoise.sim.games.pig.rules import PigRules
 
@@ -54,7 +55,7 @@ def test_draws_are_shared_and_then_the_interval_is_over_blocks(run_of):
 def test_only_questions_with_an_answer_are_asked(run_of):
     assert questions(run_of("pig", games=10)) == ["seat"]
     assert questions(run_of("pig", games=10, bots=["random", "optimal"])) == ["seat", "bot"]
-    assert fair_share(run_of("pig", games=10)) == 0.5
+    assert fair_of(run_of("pig", games=10).plan) == 0.5
 
 
 def test_lengths_and_endings(run_of):

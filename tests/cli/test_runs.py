@@ -109,13 +109,13 @@ def test_bad_input_is_one_sentence(args, words, run, tmp_path):
 
 def test_a_newer_format_is_refused_in_words(run):
     manifest = json.loads((run / "manifest.json").read_text())
-    (run / "manifest.json").write_text(json.dumps({**manifest, "format": 2, "equipoise": "9.1"}))
+    (run / "manifest.json").write_text(json.dumps({**manifest, "format": 3, "equipoise": "9.1"}))
     for args in (["runs", "check", run], ["report", run], ["simulate", "pig", "--out", run, "--resume"]):
         done = equipoise(*args)
         assert done.returncode == 2
         assert done.stderr == (
-            f"equipoise: {run}: has run format 2, written by a newer equipoise (9.1); "
-            "this one reads format 1: update it to open the run\n"
+            f"equipoise: {run}: has run format 3, written by a newer equipoise (9.1); "
+            "this one reads format 2: update it to open the run\n"
         )
 
 

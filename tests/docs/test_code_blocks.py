@@ -250,7 +250,7 @@ def test_every_block_on_writing_a_game_is_followed():
     spec = importlib.util.spec_from_file_location("following", path)
     following = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(following)
-    used = {*following.files_on_the_page().values(), 'hog = "equipoise.sim.games.hog:GAME"\n'}
+    used = {*following.files_on_the_page().values(), 'hog = "equipoise.sim.games.hog.game:GAME"\n'}
     [shell] = [block for block in blocks_of(FOLLOWED) if block.text not in used]
     assert any(where == FOLLOWED and mark == f"{shell.lines[0]}:" for where, mark, _ in NOT_RUN)
 

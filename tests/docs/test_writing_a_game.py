@@ -17,7 +17,7 @@ def files_on_the_page() -> dict[str, str]:
 
 
 def test_the_page_is_complete():
-    assert len(files_on_the_page()) == 9
+    assert len(files_on_the_page()) == 7
 
 
 @pytest.fixture(scope="module")
@@ -32,7 +32,7 @@ def workshop(tmp_path_factory) -> Path:
         (copy / name).parent.mkdir(parents=True, exist_ok=True)
         (copy / name).write_text(content, encoding="utf-8")
     project = copy / "pyproject.toml"
-    line = re.search(r'^hog = "equipoise.sim.games.hog:GAME"$', PAGE, re.M)[0]
+    line = re.search(r'^hog = "equipoise.sim.games.hog.game:GAME"$', PAGE, re.M)[0]
     anchor = '[project.entry-points."equipoise.games"]\n'
     project.write_text(project.read_text().replace(anchor, f"{anchor}{line}\n"))
     python(copy, "setup.py", "-q", "egg_info", EQUIPOISE_PURE="1")  # entry points need no compiler

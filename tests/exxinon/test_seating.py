@@ -79,6 +79,6 @@ def test_a_change_of_blocks_is_compared_block_by_block(tmp_path):
 def test_a_bot_plays_for_its_team():
     dealt = plan(bots=("random", "random", "search", "search")).lineup
     assert dealt.rotations == 48
-    assert np.array_equal(dealt.bot_of[:, 0], dealt.bot_of[:, 1])
-    assert np.array_equal(dealt.bot_of[:, 2], dealt.bot_of[:, 3])
-    assert dealt.bot_of[:, 0].mean() == 0.5
+    assert np.array_equal(dealt.bot_of[0, :, 0], dealt.bot_of[0, :, 1])
+    assert np.array_equal(dealt.bot_of[0, :, 2], dealt.bot_of[0, :, 3])
+    assert dealt.bot_of[0, :, 0].mean() == 0.5

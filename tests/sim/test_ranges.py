@@ -211,6 +211,6 @@ def test_rows_are_counted(run):
 
 def test_a_longer_goal_is_kept_for_the_next_resume(run):
     again = simulate(plan(), Goal(games=1500), run.folder, resume=True)
-    assert Run.open(run.folder).manifest["goal"]["games"] == 1500
+    assert Run.open(run.folder).goal["games"] == 1500
     shutil.rmtree(again.folder / "parts" / again.part_names()[-1])
     assert inspect(Run.open(run.folder)).gaps

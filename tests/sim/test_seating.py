@@ -71,12 +71,12 @@ def test_many_characters_or_seats_keep_the_period_short():
 def test_bots_that_come_round_again_are_not_dealt_twice():
     dealt, _ = lineup(every_rotation(4, 4), ["a", "b", "a", "b"])
     assert dealt.rotations == 8
-    assert {tuple(row) for row in dealt.bot_of.tolist()} == {(0, 1, 0, 1), (1, 0, 1, 0)}
+    assert {tuple(row) for row in dealt.bot_of[0].tolist()} == {(0, 1, 0, 1), (1, 0, 1, 0)}
 
 
 def test_one_bot_for_all_adds_no_games():
     dealt, distinct = lineup(same_character(2), ["random"])
-    assert (dealt.rotations, distinct, dealt.bot_of.tolist()) == (1, ["random"], [[0, 0]])
+    assert (dealt.rotations, distinct, dealt.bot_of.tolist()) == (1, ["random"], [[[0, 0]]])
 
 
 def test_differing_bots_meet_every_seat_and_every_arrangement():
@@ -85,7 +85,7 @@ def test_differing_bots_meet_every_seat_and_every_arrangement():
     assert dealt.rotations == 9
     pairs = Counter(
         (int(c), s, int(b))
-        for row, bots in zip(dealt.characters[0], dealt.bot_of, strict=True)
+        for row, bots in zip(dealt.characters[0], dealt.bot_of[0], strict=True)
         for s, (c, b) in enumerate(zip(row, bots, strict=True))
     )
     assert {n for (c, s, b), n in pairs.items() if b == 1} == {1}
@@ -95,13 +95,13 @@ def test_differing_bots_meet_every_seat_and_every_arrangement():
 def test_bots_of_a_team_stay_together():
     pairs = Design(np.zeros((1, 1, 4), dtype=np.int8), np.array([0, 0, 1, 1], dtype=np.int8))
     dealt, _ = lineup(pairs, ["a", "b", "c", "c"])
-    assert dealt.bot_of.tolist() == [[0, 1, 2, 2], [2, 2, 0, 1]]
+    assert dealt.bot_of.tolist() == [[[0, 1, 2, 2], [2, 2, 0, 1]]]
 
 
 def test_bots_can_keep_their_seats():
     dealt, _ = lineup(every_rotation(3, 3), ["a", "b", "c"], rotate=False)
     assert dealt.rotations == 3
-    assert np.array_equal(dealt.bot_of, [[0, 1, 2]] * 3)
+    assert np.array_equal(dealt.bot_of, [[[0, 1, 2]] * 3])
 
 
 def test_a_game_is_a_rotation_of_a_block():
@@ -110,3 +110,51 @@ def test_a_game_is_a_rotation_of_a_block():
     assert (block, rotation) == (41, 1)
     assert characters == dealt.characters[1, 1].tolist()
     assert bots == [0, 0, 0]
+
+
+# --- bots by block ----------------------------------------------------------------------------------------------------
+
+
+def test_bots_in_turn_play_a_block_each_and_every_bot_meets_every_order():
+    dealt, distinct = lineup(every_rotation(4, 4), ["a", "b", "c"], by="turn")
+    orders = len(every_rotation(4, 4).characters)
+    assert (distinct, dealt.rotations) == (["a", "b", "c"], 4)
+    seen = Counter()
+    for block in range(3 * orders):
+        games = [dealt.arrangement(4 * block + rotation) for rotation in range(4)]
+        assert {tuple(bots) for *_, bots in games} == {(block % 3,) * 4}
+        seen[block % 3, tuple(games[0][2])] += 1
+    assert len(seen) == 3 * orders
+    assert set(seen.values()) == {1}
+
+
+def test_drawn_bots_follow_their_weights_seat_by_seat():
+    dealt, distinct = lineup(same_character(3), ["a", "b", "a"], by="draw", weights=((1, 2, 1),), seed=5)
+    assert (distinct, dealt.rotations) == (["a", "b"], 1)
+    bots = dealt.bots_in(0, 20_000)[:, 0]
+    assert np.abs(bots.mean(axis=0) - 0.5).max() < 0.015
+    together = np.cov(bots.T.astype(float))
+    assert np.abs(together[np.triu_indices(3, 1)]).max() < 0.01
+
+
+def test_drawn_bots_depend_on_seed_and_block_alone():
+    def drawn(seed, first, blocks):
+        dealt, _ = lineup(every_rotation(3, 3), ["a", "b", "c"], by="draw", weights=((3, 1, 1),), seed=seed)
+        rows = dealt.bots_in(first, blocks)
+        return [rows[block % len(rows)].tolist() for block in range(first, first + blocks)]
+
+    whole = drawn(7, 0, 100)
+    assert drawn(7, 0, 37) + drawn(7, 37, 1) + drawn(7, 38, 62) == whole
+    assert drawn(8, 0, 100) != whole
+    assert all(len({tuple(row) for row in block}) == 1 for block in whole)
+
+
+def test_a_seat_with_weights_of_its_own_is_rotated():
+    """One seat is the bot under test, the others are drawn from a field; in a block it has every seat."""
+    weights = ((1, 0, 0), (0, 1, 1), (0, 1, 1))
+    dealt, _ = lineup(every_rotation(3, 3), ["new", "x", "y"], by="draw", weights=weights, seed=1)
+    assert dealt.rotations == 9
+    for block in range(20):
+        rows = [dealt.arrangement(9 * block + rotation)[3] for rotation in range(9)]
+        assert [sum(bot == 0 for bot in column) for column in zip(*rows, strict=True)] == [3, 3, 3]
+        assert len({tuple(sorted(row)) for row in rows}) == 1

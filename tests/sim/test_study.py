@@ -4,44 +4,13 @@ from collections.abc import Sequence
 
 import numpy as np
 import pytest
-from studies import played
+from studies import BASE, PIG, answer, comparing, played, screening, tuning
 
 import equipoise.sim.study
-from equipoise.analysis.comparing import ComparisonStudy, plans_of
-from equipoise.analysis.sensitivity import SensitivityStudy
-from equipoise.analysis.tuning import Spending, TuneStudy
 from equipoise.sim.errors import InputError
 from equipoise.sim.plan import Plan
-from equipoise.sim.registry import find_game
-from equipoise.sim.ruleset import Ruleset, parse_setting
+from equipoise.sim.ruleset import Ruleset
 from equipoise.sim.study import Job, open_folder, read_about
-from equipoise.sim.variants import numeric_parameters
-
-PIG = find_game("pig")
-BASE = Plan.make(Ruleset.make(PIG), seed=5, bots=["hold:at=20"])
-TARGET = numeric_parameters(PIG, ["target"])
-
-
-def tuning():
-    return TuneStudy(BASE, TARGET, ["seat"], Spending(200, 20, 2), 1)
-
-
-def screening():
-    return SensitivityStudy(BASE, numeric_parameters(PIG, ["target", "die"]), ["seat"], 3, 100, 1)
-
-
-def comparing():
-    tweak = [parse_setting("die=8")]
-    return ComparisonStudy(plans_of(PIG, [tweak], seats=None, seed=5, bots=("hold",)), 900)
-
-
-def answer(study):
-    """All that a study has found out."""
-    if isinstance(study, TuneStudy):
-        return study.proposals
-    if isinstance(study, SensitivityStudy):
-        return study.table().rows()
-    return [(name, scores.facts.tolist(), scores.won["seat"].tolist()) for name, scores in study.scores.items()]
 
 
 class Killed(Exception):
@@ -112,6 +81,26 @@ def test_a_candidate_that_is_asked_for_again_plays_only_what_is_missing(tmp_path
     assert np.array_equal(study.told[2].facts, once.told[0].facts[:80])
 
 
+class TwoPlayers(Endless):
+    """Two candidates that differ in nothing but the bot."""
+
+    def ask(self):
+        counts, self.counts = self.counts, []
+        plans = {bot: Plan.make(Ruleset.make(PIG), seed=5, bots=[bot]) for bot in ("hold:at=20", "random")}
+        return [Job(bot, plan, counts[0], kept=False) for bot, plan in plans.items()] if counts else []
+
+    def tell(self, scores):
+        self.told.append({name: of.rounds.mean() for name, of in scores.items()})
+
+
+def test_candidates_may_differ_in_their_bots_alone(tmp_path):
+    study, again = TwoPlayers([60]), TwoPlayers([60])
+    played(study, tmp_path)
+    played(again, tmp_path, resume=True)
+    assert study.told == again.told
+    assert len(set(study.told[0].values())) == 2
+
+
 def test_a_study_is_resumed_as_it_was_begun(tmp_path):
     open_folder(tmp_path / "s", {"study": "sweep", "seed": 1, "games": 10}, "equipoise sweep", "1", False)
     open_folder(tmp_path / "s", {"study": "sweep", "seed": 1, "games": 20}, "equipoise sweep", "1", True)
@@ -121,6 +110,12 @@ def test_a_study_is_resumed_as_it_was_begun(tmp_path):
         read_about(tmp_path)
     with pytest.raises(InputError, match="already exists"):
         open_folder(tmp_path / "s", {"study": "sweep"}, "", "1", False)
+
+
+def test_a_study_killed_before_it_was_written_down_is_begun_anew(tmp_path):
+    (tmp_path / ".study.json.4711").write_text('{"stu')
+    open_folder(tmp_path, {"study": "sweep"}, "", "1", False)
+    assert read_about(tmp_path)["study"] == "sweep"
 
 
 def test_damaged_scores_are_named(tmp_path):

@@ -7,19 +7,23 @@ import socket
 import sys
 import threading
 import time
-from contextlib import suppress
+from contextlib import nullcontext, suppress
+from dataclasses import replace
 
 import pytest
 
 import equipoise.sim.batch
+import equipoise.sim.fingerprint
+import equipoise.sim.workers
 from equipoise.sim.batch import Goal, simulate
-from equipoise.sim.chunk import Task
+from equipoise.sim.chunk import Played, Task, seal_of
 from equipoise.sim.errors import InputError
+from equipoise.sim.fingerprint import fingerprint
 from equipoise.sim.plan import Plan
 from equipoise.sim.registry import find_game
 from equipoise.sim.ruleset import Ruleset
 from equipoise.sim.store import Run
-from equipoise.sim.workers import WorkersLost, crew, play_elsewhere
+from equipoise.sim.workers import ThreadCrew, WorkersLost, crew, play_elsewhere
 
 
 def needs(package: str):
@@ -130,9 +134,78 @@ def test_a_plan_travels_as_plain_data():
     assert pickle.loads(sent) == plan
 
 
-def test_another_version_does_not_play():
-    with pytest.raises(InputError, match=r"has equipoise .* not 0\.0\.7; install the same version"):
-        play_elsewhere("0.0.7", "", Task(0, pig(), 0, 10, True, False))
+def test_another_build_does_not_play():
+    version, _, build = fingerprint().partition(" build ")
+    for other in (f"0.0.7 build {build}", f"{version} build 012345"):
+        with pytest.raises(InputError, match=rf"has equipoise .*, not {other}; install the same build"):
+            play_elsewhere(other, "", Task(0, pig(), 0, 10, True, False))
+
+
+def test_the_build_is_all_that_decides_how_a_game_is_played(tmp_path, monkeypatch):
+    """A compiled module, a bot in Python, a card: each makes another build."""
+    for file in ("sim/fingerprint.py", "sim/cards.toml", "ext/engine.so", "sim/__pycache__/x.pyc"):
+        (tmp_path / file).parent.mkdir(exist_ok=True, parents=True)
+        (tmp_path / file).write_text("a")
+    monkeypatch.setattr(equipoise.sim.fingerprint, "__file__", str(tmp_path / "sim" / "fingerprint.py"))
+    seen = {fingerprint.__wrapped__()}
+    for file in ("sim/fingerprint.py", "sim/cards.toml", "ext/engine.so"):
+        (tmp_path / file).write_text("b")
+        seen.add(fingerprint.__wrapped__())
+    assert len(seen) == 4
+    (tmp_path / "sim/__pycache__/x.pyc").write_text("b")
+    assert fingerprint.__wrapped__() in seen
+
+
+@pytest.mark.slow
+@needs("distributed")
+def test_a_cluster_of_another_build_is_refused_before_it_plays(tmp_path, monkeypatch):
+    from distributed import LocalCluster
+
+    with LocalCluster(n_workers=1, threads_per_worker=1, dashboard_address=None) as cluster:
+        monkeypatch.setattr(equipoise.sim.workers, "fingerprint", lambda: "9.9 build 012345")
+        with pytest.raises(InputError, match=r"has equipoise .*, not 9.9 build 012345; install the same build"):
+            simulate(pig(), Goal(games=10), tmp_path / "run", backend="dask", address=cluster.scheduler_address)
+    assert not (tmp_path / "run").exists()
+
+
+def tampered(played: Played, how: str) -> Played:
+    if how == "table":
+        content = bytearray(played.tables["seats.parquet"])
+        content[len(content) // 2] ^= 1
+        return replace(played, tables={**played.tables, "seats.parquet": bytes(content)})
+    if how == "score":
+        return replace(played, part=replace(played.part, decisions=played.part.decisions + 1))
+    other = (
+        replace(played, ruleset="0" * 12) if how == "ruleset" else replace(played, part=replace(played.part, first=900))
+    )
+    return replace(other, seal=seal_of(other))
+
+
+@pytest.mark.parametrize(
+    ("how", "told"),
+    [
+        ("table", "arrived damaged: its checksum is another"),
+        ("score", "arrived damaged"),
+        ("ruleset", "was played by ruleset 000000000000, not"),
+        ("range", "holds blocks 900 to 9.., which nobody asked for"),
+    ],
+)
+def test_what_comes_back_is_checked_before_it_is_taken(how, told, tmp_path, monkeypatch):
+    """A chunk that is not what was asked for is played again; if it never is, the run stops in words."""
+    goal, whole = Goal(games=400), files(simulate(pig(), Goal(games=400), tmp_path / "whole", chunk=100))
+    faults = [1]
+
+    class Altering(ThreadCrew):
+        def _play(self, tasks):
+            for played in super()._play(tasks):
+                yield tampered(played, how) if faults and faults.pop() else played
+
+    monkeypatch.setattr(equipoise.sim.batch, "crew", lambda *how: nullcontext(Altering(1)))
+    assert files(simulate(pig(), goal, tmp_path / "once", chunk=100)) == whole
+    faults.extend([1] * 100)
+    with pytest.raises(InputError, match=rf"a chunk from .* {told}.*, 6 times in a row; what is complete is kept"):
+        simulate(pig(), goal, tmp_path / "always", chunk=100)
+    assert not files(Run.open(tmp_path / "always"))
 
 
 def test_workers_that_die_again_and_again_stop_the_run(tmp_path, monkeypatch):

@@ -2,8 +2,9 @@
 
 from equipoise.sim.game import Column
 from equipoise.sim.games.axis_mundi.actions import CARD_NAMES, FORMS, GAINS, HEALS, WOUND_CAUSES
-from equipoise.sim.games.axis_mundi.components import DAMAGE, DECKS, TREASURES
+from equipoise.sim.games.axis_mundi.components import CARDS, DAMAGE, DECKS, TREASURES
 
+PILES = tuple(CARDS[name].deck if name in CARDS else "new" for name in CARD_NAMES)
 CLASSES = tuple(DAMAGE)
 HALVES = ("low", "high")  # a set of hexes as two words of 64 bits
 SEATS = tuple(f"seat_{seat}" for seat in range(6))
@@ -43,16 +44,16 @@ GAME_FACTS = (
     Column("starting_seat", "who began"),
     Column("winner_form", "what the winner was", ("nobody", *FORMS[1:])),
     Column("final_phase", "whether there was an Ascendant at the end", ("H", "A")),
-    Column("ascensions", "how often somebody became Angel or Demon"),
-    Column("ejections", "how often the Axis threw somebody out"),
-    Column("defeats", "how often an Ascendant was brought down"),
+    Column("ascensions", "how often somebody became Angel or Demon", role="course"),
+    Column("ejections", "how often the Axis threw somebody out", role="course"),
+    Column("defeats", "how often an Ascendant was brought down", role="course"),
     Column("first_ascension_round", "round of the first ascension; 255 if there was none"),
     Column("safety_net", "turns ended by limits.max_decisions_per_turn"),
     Column("disarms", "time bombs disarmed"),
     Column("turns", "turns begun"),
     Column("deaths", "of all characters"),
     Column("deck_rebuilds", "decks made anew from the discard pile", places=DECKS),
-    Column("kills", "deaths by what dealt the last HP", places=CLASSES),
+    Column("kills", "deaths by what dealt the last HP", places=CLASSES, role="course"),
     Column("lava", "hexes with lava as laid out, one bit each", places=HALVES),
     Column("shelter", "sheltered hexes as laid out, one bit each", places=HALVES),
     Column("caves", "cave mouths as laid out, one bit each", places=HALVES),
@@ -140,11 +141,25 @@ SEAT_FACTS = (
     Column("shift_levels", "shifts, by height", places=ALTITUDES),
     Column("shove_levels", "shoves, by the Ascendant's height", places=ALTITUDES),
     Column("desperate_hp", "own HP when Desperate Measures was played", places=("1", "2", "3", "more")),
-    Column("opening", "starting hand before the mulligan", places=CARD_NAMES, role="card_dealt", origin="dealt"),
-    Column("kept", "starting hand after the mulligan", places=CARD_NAMES, role="card_opening", origin="chosen"),
-    Column("drawn", "drawn", places=CARD_NAMES, role="card_drawn", origin="dealt"),
-    Column("taken", "taken from a warehouse", places=CARD_NAMES, role="card_drawn", origin="chosen"),
-    Column("received", "dealt, demanded or retrieved", places=CARD_NAMES, role="card_drawn", origin="came_about"),
+    Column(
+        "opening",
+        "starting hand before the mulligan",
+        places=CARD_NAMES,
+        role="card_dealt",
+        piles=PILES,
+        origin="dealt",
+    ),
+    Column("kept", "starting hand after the mulligan; all of it was drawn", places=CARD_NAMES),
+    Column("drawn", "drawn", places=CARD_NAMES, role="card_drawn", piles=PILES, origin="dealt"),
+    Column("taken", "taken from a warehouse", places=CARD_NAMES, role="card_drawn", piles=PILES, origin="chosen"),
+    Column(
+        "received",
+        "dealt, demanded or retrieved",
+        places=CARD_NAMES,
+        role="card_drawn",
+        piles=PILES,
+        origin="came_about",
+    ),
     Column("played", "played", places=CARD_NAMES, role="card_played"),
     Column("doubled", "played with Double Double", places=CARD_NAMES),
     Column("tumbled", "played inside a Tumble", places=CARD_NAMES),

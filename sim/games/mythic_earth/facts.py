@@ -69,7 +69,7 @@ GAME_FACTS = (
     Column("drawn", "1 for a draw"),
     Column("tie_break", "1 if destroyed dice decided"),
     Column("turns", "Game Turns completed"),
-    Column("dice_rolled", "dice of all kinds"),
+    Column("dice_rolled", "dice of all kinds", role="course"),
     Column("pool_rerolls", "initiative rolls repeated because they were equal"),
     Column("wipe_out_turn", f"first turn in which a player had no Units left; {NEVER}"),
     Column("way_winner", "seat that won the Way roll-off"),
@@ -79,11 +79,11 @@ GAME_FACTS = (
     Column("first_deployer", "seat that deployed first"),
     Column("first_actor", f"seat that acted first in turn 1; {NOBODY}"),
     Column("decision_count", "decisions by kind, 255 at most each", places=DECISIONS),
-    Column("animals_spawned", "Spirit Animals that appeared"),
+    Column("animals_spawned", "Spirit Animals that appeared", role="course"),
     Column("animals_banished", "... were banished in a fight"),
     Column("animals_shot", "... were killed by shooting or magic"),
     Column("animals_escaped", "... left the table"),
-    Column("captive_swaps", "captives that changed hands"),
+    Column("captive_swaps", "captives that changed hands", role="course"),
     Column("activations", "activations of both players"),
 )
 
@@ -93,7 +93,9 @@ SEAT_FACTS = (
     Column("side", "side of the table", SIDES, role="factor", origin="chosen"),
     Column("way", "Way of the Force", WAYS, role="factor", origin=_way),
     Column("way_won", "whether it won the Way roll-off", ("no", "yes"), role="factor", origin="dealt"),
-    Column("chose_primary", "1 if it chose the primary scenario", role="course"),
+    Column(
+        "chose_primary", "whether it chose the primary scenario", ("no", "yes"), role="factor", origin="dealt"
+    ),  # ME-037: the right to choose goes by the roll-off
     Column("side_won", "1 if it won the side roll-off", role="course"),
     Column("deployment_won", "1 if it won the deployment roll", role="course"),
     Column("first_activation", "whether it acted first in turn 1", ("no", "yes"), role="factor", origin="came_about"),
