@@ -1,6 +1,17 @@
 from equipoise.ext.engine cimport action_t
 from equipoise.ext.mythic_earth.game cimport Game
-from equipoise.ext.mythic_earth.state cimport Frame
+from equipoise.ext.mythic_earth.declared cimport Frame
+
+cdef enum:                  # FRAME_ACTION.step
+    ACTION_DECLARED = 0
+    ACTION_GOES_ON = 1
+    ACTION_STEPS = 2
+
+cdef enum:                  # FRAME_REGROUP.step
+    REGROUP_BEGIN = 0
+    REGROUP_TESTED = 1
+    REGROUP_AGAIN = 2       # regroup.second_test
+    REGROUP_STEPS = 3
 
 cdef void begin_action(Game* g, action_t action) noexcept nogil     # of the activated Unit
 cdef void resume_action(Game* g, Frame* f) noexcept nogil

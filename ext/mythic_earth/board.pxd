@@ -2,15 +2,14 @@
 # bridges, buildings and spawn points; and the footprints of formations. Fixed by the ruleset; built once per engine.
 # (ME-005, ME-006, ME-023, ME-038, ME-316, ME-325, ME-326, ME-339, ME-340, ME-351, ME-352, ME-360, ME-372)
 
-from equipoise.ext.mythic_earth.geometry cimport Point, Rect, distance2, rect_distance2, seg_disc, seg_rect
-from equipoise.ext.mythic_earth.rules cimport (
-    BUILDING, CLASSES, FORMATIONS, FORMATION_SIZES, MARSH, OFFSETS, ROCK, RUIN, SCENARIOS, WALL, WOOD, Content, Rules,
+from equipoise.ext.mythic_earth.declared cimport (
+    BUILDING, CLASSES, FORMATIONS, FORMATION_SIZES, MARSH, OFFSETS, PIECES, ROCK, RUIN, SCENARIOS, SOUTH, WALL, WOOD,
+    Content, Rules,
 )
-from equipoise.ext.mythic_earth.state cimport SOUTH
+from equipoise.ext.mythic_earth.geometry cimport Point, Rect, distance2, rect_distance2, seg_disc, seg_rect
 from equipoise.ext.types cimport i16, u8
 
 cdef enum:
-    PIECES = 24             # of a field at most: layout and buildings
     HOUSES = 5
     BRIDGES = 3
     WETS = 4                # rectangles of river between the bridges

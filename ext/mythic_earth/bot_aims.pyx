@@ -1,18 +1,16 @@
 """Where the bot can gain Victory Points: places to go to and enemies to beat, by primary scenario and by Devotion."""
 
+from equipoise.ext.mythic_earth.declared cimport (
+    AGAINST_ALL_ODDS_PROXY, BEAST, BEHEMOTH, BUILD_ALTARS, CLAUSES, DEVOTIONS, EC1, EC2, EC3, EC4, EC5, EC6, EC7, EC8,
+    EL1, EL2, EL3, EL4, EL5, EL6, EL7, EL8, FLY, FOG_OF_WAR, FORCE, GENERAL, GREAT_HUNT, HUMANOID, LIBERATORS_CAPTIVES,
+    MONSTER, MULTITUDE, NO_PICK, NO_UNIT, PILLAGE_VILLAGE, RAINY_SEASON, SOUTH, TICKS, TOKENS, TOKEN_ALTAR,
+    TOKEN_CAPTIVE, TOKEN_CORPSE, TOKEN_DEATH, TOKEN_MAP, TOKEN_OBJECTIVE, TOKEN_RITUAL, TOKEN_SACRIFICE, TOKEN_TROPHY,
+    TURN_CLAUSE_EVERY_TURN, Player, Token, Unit,
+)
 from equipoise.ext.mythic_earth.board cimport TOKEN_RADIUS, Field, Piece
 from equipoise.ext.mythic_earth.bot_view cimport AIMS, AIM_ALTAR, AIM_CLAIM, AIM_HOLD, AIM_MOVE, AIM_STAND, Aim, Profile
 from equipoise.ext.mythic_earth.geometry cimport Point, distance, point
-from equipoise.ext.mythic_earth.measuring cimport CONTACT, TICKS, beyond_river, field, in_half_of, token_place
-from equipoise.ext.mythic_earth.rules cimport (
-    AGAINST_ALL_ODDS_PROXY, BEAST, BEHEMOTH, BUILD_ALTARS, CLAUSES, DEVOTIONS, EC1, EC2, EC3, EC4, EC5, EC6, EC7,
-    EC8, EL1, EL2, EL3, EL4, EL5, EL6, EL7, EL8, FLY, FOG_OF_WAR, FORCE, GENERAL, GREAT_HUNT, HUMANOID,
-    LIBERATORS_CAPTIVES, MONSTER, MULTITUDE, PILLAGE_VILLAGE, RAINY_SEASON, TURN_CLAUSE_EVERY_TURN,
-)
-from equipoise.ext.mythic_earth.state cimport (
-    ALTAR, CAPTIVE, CORPSE, DEATH, MAP, NO_PICK, NO_UNIT, OBJECTIVE, RITUAL, SACRIFICE, SOUTH, TOKENS, TROPHY,
-    Player, Token, Unit,
-)
+from equipoise.ext.mythic_earth.measuring cimport CONTACT, beyond_river, field, in_half_of, token_place
 from equipoise.ext.mythic_earth.toll cimport has_talent
 
 cdef enum:
@@ -155,7 +153,7 @@ cdef void aim_at_altars(View* v, const Hands* hands) noexcept nogil:
             v.s.player[v.me].altars_scoring > 0)
     for i in range(TOKENS):
         t = &v.s.token[i]
-        if t.kind == ALTAR and t.owner == v.foe and in_half_of(v.g, v.me, point(t.x, t.y)):
+        if t.kind == TOKEN_ALTAR and t.owner == v.foe and in_half_of(v.g, v.me, point(t.x, t.y)):
             add_aim(v, AIM_CLAIM, spot(point(t.x, t.y)), TOKEN_RADIUS, v.w.raze * v.g.rules.vp_altar, hands.anyone, 1,
                     False, v.s.player[v.me].altars_scoring > 0)
 
@@ -196,7 +194,7 @@ cdef void aim_at_captives(View* v, const Hands* hands) noexcept nogil:
     cdef const Token* t
     for i in range(TOKENS):
         t = &v.s.token[i]
-        if t.kind == CAPTIVE and t.carrier == NO_UNIT:
+        if t.kind == TOKEN_CAPTIVE and t.carrier == NO_UNIT:
             add_aim(v, AIM_MOVE, spot(point(t.x, t.y)), TOKEN_RADIUS + CONTACT, v.w.captive * v.g.rules.vp_captive,
                     hands.humanoid, 1)
 
@@ -219,9 +217,9 @@ cdef void aim_at_tokens(View* v, const Hands* hands) noexcept nogil:
     cdef const Token* t
     for i in range(TOKENS):
         t = &v.s.token[i]
-        if t.owner == v.foe and (t.kind == RITUAL or t.kind == CORPSE or t.kind == OBJECTIVE):
+        if t.owner == v.foe and (t.kind == TOKEN_RITUAL or t.kind == TOKEN_CORPSE or t.kind == TOKEN_OBJECTIVE):
             add_aim(v, AIM_CLAIM, spot(point(t.x, t.y)), TOKEN_RADIUS + CONTACT, removal(v, t.kind), hands.anyone, 1)
-        elif t.kind == MAP and t.carrier == NO_UNIT:
+        elif t.kind == TOKEN_MAP and t.carrier == NO_UNIT:
             add_aim(v, AIM_CLAIM, spot(point(t.x, t.y)), TOKEN_RADIUS + CONTACT, v.w.map, hands.anyone, 1)
 
 
@@ -248,10 +246,10 @@ cdef double next_token(const View* v, int n) noexcept nogil:
 
 
 cdef void aim_at_rituals(View* v, const Hands* hands, int whose) noexcept nogil:
-    cdef double value = next_token(v, own_tokens(v, RITUAL, v.me))
+    cdef double value = next_token(v, own_tokens(v, TOKEN_RITUAL, v.me))
     cdef int i
     for i in range(TOKENS):
-        if v.s.token[i].kind == DEATH and v.s.token[i].owner == whose:
+        if v.s.token[i].kind == TOKEN_DEATH and v.s.token[i].owner == whose:
             add_aim(v, AIM_CLAIM, spot(token_place(v.g, i)),
                     TOKEN_RADIUS + v.g.rules.devotion_ritual_range_in * TICKS, value, hands.humanoid, 1)
 
@@ -321,7 +319,7 @@ cdef void aim_with_sacrifice(View* v, const Hands* hands) noexcept nogil:
     cdef const Token* t
     for i in range(TOKENS):
         t = &v.s.token[i]
-        if t.kind != SACRIFICE or t.owner != v.me:
+        if t.kind != TOKEN_SACRIFICE or t.owner != v.me:
             continue
         if t.carrier == NO_UNIT:
             add_aim(v, AIM_MOVE, spot(point(t.x, t.y)), PICKED_UP - 1, v.w.carry_home * clause(v, 1), hands.anyone, 1)
@@ -334,7 +332,7 @@ cdef void aim_with_sacrifice(View* v, const Hands* hands) noexcept nogil:
 cdef void aim_at_trophies(View* v, const Hands* hands) noexcept nogil:
     cdef int i
     for i in range(TOKENS):
-        if v.s.token[i].kind == TROPHY and v.s.token[i].owner == v.me:
+        if v.s.token[i].kind == TOKEN_TROPHY and v.s.token[i].owner == v.me:
             add_aim(v, AIM_HOLD, spot(token_place(v.g, i)), TOKEN_RADIUS + v.g.rules.devotion_ec8_range_in * TICKS,
                     clause(v, 1), hands.humanoid, 1)
 
@@ -357,14 +355,14 @@ cdef void aim_by_devotion(View* v, const Hands* hands) noexcept nogil:
         aim_into_piece(v, p.pick[0], clause(v, 0) + v.w.second_clause * clause(v, 1), hands.human_or_hero, 2)
     elif devotion == EL8:
         add_aim(v, AIM_CLAIM, zone, reach + v.g.rules.devotion_el8_range_in * TICKS + TOKEN_AHEAD,
-                next_token(v, own_tokens(v, CORPSE, v.me)), hands.human_or_hero, 2)
+                next_token(v, own_tokens(v, TOKEN_CORPSE, v.me)), hands.human_or_hero, 2)
     elif devotion == EC4:
         add_aim(v, AIM_CLAIM, zone, reach, clause(v, 1), hands.hero, 1, True)
     elif devotion == EC5 and p.invoker == NO_UNIT:
         zone = land_of(v, v.foe, &reach)
         add_aim(v, AIM_CLAIM, zone, reach, clause(v, 0) + v.w.second_invoked * clause(v, 1), hands.mage, 2, True)
     elif devotion == EC6:
-        add_aim(v, AIM_CLAIM, zone, reach + TOKEN_AHEAD - 2, next_token(v, own_tokens(v, OBJECTIVE, v.me)),
+        add_aim(v, AIM_CLAIM, zone, reach + TOKEN_AHEAD - 2, next_token(v, own_tokens(v, TOKEN_OBJECTIVE, v.me)),
                 hands.anyone, 2)
     elif devotion == EC8:
         aim_at_trophies(v, hands)
@@ -389,7 +387,7 @@ cdef void aim_against_devotion(View* v, const Hands* hands) noexcept nogil:
     elif foe.devotion == EL6:
         for i in range(TOKENS):
             t = &v.s.token[i]
-            if t.kind == SACRIFICE and t.owner == v.foe and t.carrier == NO_UNIT:
+            if t.kind == TOKEN_SACRIFICE and t.owner == v.foe and t.carrier == NO_UNIT:
                 add_aim(v, AIM_MOVE, spot(point(t.x, t.y)), PICKED_UP - 1, v.w.deny_sacrifice * v.w.deny,
                         hands.anyone, 1)
 
@@ -412,7 +410,7 @@ cdef void prizes_against_devotion(View* v) noexcept nogil:
     elif foe.devotion == EC2 or foe.devotion == EL6:
         for i in range(TOKENS):
             t = &v.s.token[i]
-            if (t.kind == MAP or (t.kind == SACRIFICE and t.owner == v.foe)) and t.carrier != NO_UNIT and (
+            if (t.kind == TOKEN_MAP or (t.kind == TOKEN_SACRIFICE and t.owner == v.foe)) and t.carrier != NO_UNIT and (
                     t.carrier // FORCE == v.foe):
                 v.p[t.carrier].prize_beat += v.w.deny
 
@@ -468,7 +466,7 @@ cdef void prize_of_devotion(View* v, int unit) noexcept nogil:
         if me.pick[0] == unit:
             p.prize_lost += first + v.w.second_clause * second
     elif devotion == EC1:
-        p.prize_lost += v.w.ritual_prey * next_token(v, own_tokens(v, RITUAL, v.me))
+        p.prize_lost += v.w.ritual_prey * next_token(v, own_tokens(v, TOKEN_RITUAL, v.me))
     elif devotion == EC2:
         if (me.found == 0 and (me.pick[0] == unit or me.pick[1] == unit)) or (me.found == 1 and me.located == unit):
             p.prize_beat += (v.w.map_unsure if me.found == 0 else 1.0) * (first + v.w.map_second * second)

@@ -2,6 +2,15 @@
 weighed together."""
 
 from equipoise.ext.engine cimport arg_of, kind_of
+from equipoise.ext.mythic_earth.declared cimport (
+    ACT_ACTIVATE, ACT_ACTIVATE_REGROUP, ACT_ATTACK, ACT_CAST, ACT_CHARGE, ACT_CHARGE_ALTAR, ACT_CLAIM, ACT_DISENGAGE,
+    ACT_END, ACT_FOCUSED, ACT_GO, ACT_LAY_LOW, ACT_MARCH, ACT_MOVE, ACT_ON_ALERT, ACT_ORDER_STOP, ACT_REGROUP,
+    ACT_RELEASE, ACT_RELEASE_REGROUP, ACT_SHOOT, ACT_STOP_FLEEING, CLAIM_BUILD, CLAIM_BURY, CLAIM_CONSECRATE,
+    CLAIM_DRINK, CLAIM_INVOKE, CLAIM_PILLAGE, CLAIM_PLANT_MARKER, CLAIM_PLANT_TOKEN, CLAIM_REMOVE, CLAIM_RITUAL,
+    DEVOTIONS, FIRST_ANIMAL, FORCE, MOVED_CONSOLIDATE, MOVED_FREE, MOVED_MOVE, MOVED_MOVE_ON, NO_SPELL, NO_WEAPON,
+    ROUND_ATTACK, ROUND_CHARGE, SPECIAL_OVERHEAD, TEST_ACTIVATION, TEST_REACT, TEST_REGROUP, TEST_STOP_FLEEING,
+    TEST_UNFREEZE, TICKS, TOKEN_ALTAR, TOKEN_CORPSE, TOKEN_OBJECTIVE, TOKEN_RITUAL, Activation, Unit,
+)
 from equipoise.ext.mythic_earth.board cimport home_y
 from equipoise.ext.mythic_earth.bot_aims cimport clause, next_token, own_tokens, removal
 from equipoise.ext.mythic_earth.bot_places cimport (
@@ -12,18 +21,9 @@ from equipoise.ext.mythic_earth.bot_view cimport (
     AIM_CLAIM, Aim, Profile, chance_of, clash_gain, marker_cost, shot_number, volley_gain,
 )
 from equipoise.ext.mythic_earth.geometry cimport Point, point
-from equipoise.ext.mythic_earth.measuring cimport TICKS, gap, in_half_of, within
+from equipoise.ext.mythic_earth.measuring cimport gap, in_half_of, within
 from equipoise.ext.mythic_earth.places cimport go_end
-from equipoise.ext.mythic_earth.rules cimport DEVOTIONS, FIRST_ANIMAL, FORCE, NO_WEAPON, SPECIAL_OVERHEAD
 from equipoise.ext.mythic_earth.sight cimport Sight, look
-from equipoise.ext.mythic_earth.state cimport (
-    ACTIVATE, ACTIVATE_REGROUP, ALTAR, ATTACK, CAST, CHARGE, CHARGE_ALTAR, CLAIM, CLAIM_BUILD, CLAIM_BURY,
-    CLAIM_CONSECRATE, CLAIM_DRINK, CLAIM_INVOKE, CLAIM_PILLAGE, CLAIM_PLANT_MARKER, CLAIM_PLANT_TOKEN, CLAIM_REMOVE,
-    CLAIM_RITUAL, CORPSE, DISENGAGE, END, FOCUSED_SHOT, GO, LAY_LOW, MARCH, MOVE, MOVED_CONSOLIDATE, MOVED_FREE,
-    MOVED_MOVE, MOVED_ON, NO_SPELL, OBJECTIVE, ON_ALERT, ORDER_STOP, REGROUP, RELEASE, RELEASE_REGROUP, RITUAL,
-    ROUND_ATTACK, ROUND_CHARGE, SHOOT, STOP_FLEEING, TEST_ACTIVATION, TEST_REACT, TEST_REGROUP,
-    TEST_STOP_FLEEING, TEST_UNFREEZE, Activation, Unit,
-)
 from equipoise.ext.mythic_earth.tokens cimport place_beside
 from equipoise.ext.mythic_earth.toll cimport SHOT_FOCUSED, brave_target, order_target, shot_target
 
@@ -121,13 +121,13 @@ cdef double stop_worth(View* v, int unit) noexcept nogil:
 
 cdef double activation_score(View* v, action_t action) noexcept nogil:
     cdef int kind = kind_of(action), unit = arg_of(action, 0)
-    if kind == ACTIVATE or kind == ACTIVATE_REGROUP:
-        return activation_worth(v, unit, kind == ACTIVATE_REGROUP)
-    if kind == RELEASE or kind == RELEASE_REGROUP:
-        return activation_worth(v, unit, kind == RELEASE_REGROUP) - (v.w.keep_alert if v.s.level > 0 else 0.0)
-    if kind == STOP_FLEEING:
+    if kind == ACT_ACTIVATE or kind == ACT_ACTIVATE_REGROUP:
+        return activation_worth(v, unit, kind == ACT_ACTIVATE_REGROUP)
+    if kind == ACT_RELEASE or kind == ACT_RELEASE_REGROUP:
+        return activation_worth(v, unit, kind == ACT_RELEASE_REGROUP) - (v.w.keep_alert if v.s.level > 0 else 0.0)
+    if kind == ACT_STOP_FLEEING:
         return stop_worth(v, unit)
-    return 0                # DECLINE, PASS
+    return 0                # ACT_DECLINE, ACT_PASS
 
 
 # --- single deeds -----------------------------------------------------------------------------------------------------
@@ -164,7 +164,7 @@ cdef double build_gain(View* v, int unit) noexcept nogil:
     """ME-321, ME-323: building is in vain where there is no room for an altar."""
     cdef Point altar
     cdef int i
-    if not place_beside(v.g, unit, ALTAR, &altar):
+    if not place_beside(v.g, unit, TOKEN_ALTAR, &altar):
         return -v.w.home_altar
     if v.s.player[v.me].altars_scoring > 0 or not in_half_of(v.g, v.foe, altar):
         return v.w.home_altar
@@ -183,12 +183,12 @@ cdef double claim_gain(View* v, int unit, int claim, int what, int target) noexc
     if claim == CLAIM_PILLAGE:
         return v.g.rules.vp_pillage
     if claim == CLAIM_RITUAL:
-        return sure * next_token(v, own_tokens(v, RITUAL, v.me))
+        return sure * next_token(v, own_tokens(v, TOKEN_RITUAL, v.me))
     if claim == CLAIM_BURY:
-        return sure * next_token(v, own_tokens(v, CORPSE, v.me))
+        return sure * next_token(v, own_tokens(v, TOKEN_CORPSE, v.me))
     if claim == CLAIM_PLANT_TOKEN:
         # ME-424: an enemy nearby spoils it, and may take it away again
-        return sure * next_token(v, own_tokens(v, OBJECTIVE, v.me)) * (
+        return sure * next_token(v, own_tokens(v, TOKEN_OBJECTIVE, v.me)) * (
             v.w.planted + (1 - v.w.planted) * undisturbed(v, unit))
     if claim == CLAIM_CONSECRATE:
         return sure * (clause(v, 0) + v.w.second_consecrated * clause(v, 1))
@@ -272,13 +272,13 @@ cdef void score_deeds(View* v, Mover* m, const action_t* legal, int n, double* o
     cdef double stay = 0, after = 0
     for i in range(n):
         kind = kind_of(legal[i])
-        if kind == MOVE or kind == MARCH:
+        if kind == ACT_MOVE or kind == ACT_MARCH:
             if not measured:
                 measure(v, m, unit)
                 share_aims(v, m, unit)
                 stay = place_worth(v, m, p.at, BY_MARCH)
                 measured = True
-            if kind == MOVE:
+            if kind == ACT_MOVE:
                 out[i] = best_within(v, m, p.pace, BY_MOVE if another else BY_LAST_MOVE) - stay
                 after = max(0.0, best_within(v, m, p.pace, BY_LAST_MOVE) - stay) if another else 0.0
             else:
@@ -286,36 +286,36 @@ cdef void score_deeds(View* v, Mover* m, const action_t* legal, int n, double* o
     for i in range(n):
         kind = kind_of(legal[i])
         what = arg_of(legal[i], 0)
-        if kind == END:
+        if kind == ACT_END:
             out[i] = 0
-        elif kind == SHOOT:
+        elif kind == ACT_SHOOT:
             out[i] = shot_gain(v, unit, what, False) + after
-        elif kind == FOCUSED_SHOT:
+        elif kind == ACT_FOCUSED:
             out[i] = shot_gain(v, unit, what, True) * v.w.focus
-        elif kind == CHARGE:
+        elif kind == ACT_CHARGE:
             out[i] = charge_gain(v, unit, what) - v.w.charge_at
-        elif kind == CHARGE_ALTAR:
+        elif kind == ACT_CHARGE_ALTAR:
             out[i] = v.w.home_altar
             if v.s.player[v.me].altars_scoring == 0 and in_half_of(
                     v.g, v.me, point(v.s.token[what].x, v.s.token[what].y)):
                 out[i] = v.g.rules.vp_altar
-        elif kind == ATTACK:
+        elif kind == ACT_ATTACK:
             out[i] = v.w.attack * clash_gain(v, unit, what, ROUND_ATTACK) + v.w.attack_more
-        elif kind == DISENGAGE:
+        elif kind == ACT_DISENGAGE:
             out[i] = disengage_gain(v, unit)
-        elif kind == CAST:
+        elif kind == ACT_CAST:
             out[i] = cast_gain(v, unit, what, arg_of(legal[i], 1)) + (after if another else 0.0)
-        elif kind == ON_ALERT:
+        elif kind == ACT_ON_ALERT:
             out[i] = alert_gain(v, unit) - v.w.alert_at
-        elif kind == REGROUP:
+        elif kind == ACT_REGROUP:
             out[i] = regroup_gain(v, unit) + (after if another else 0.0)
-        elif kind == LAY_LOW:
+        elif kind == ACT_LAY_LOW:
             out[i] = low_gain(v, unit)
-        elif kind == CLAIM:
+        elif kind == ACT_CLAIM:
             out[i] = claim_gain(v, unit, what, arg_of(legal[i], 1), arg_of(legal[i], 2))
             if what != CLAIM_BUILD:
                 out[i] += after
-        elif kind == ORDER_STOP:
+        elif kind == ACT_ORDER_STOP:
             out[i] = order_gain(v, unit, what) + (after if another else 0.0)
 
 
@@ -323,16 +323,16 @@ cdef void score_deeds(View* v, Mover* m, const action_t* legal, int n, double* o
 
 cdef void score_places(View* v, Mover* m, const action_t* legal, int n, double* out) noexcept nogil:
     cdef const Activation* a = &v.s.activation
-    cdef int unit = v.s.stack[v.s.depth - 1].unit, i, how = BY_MARCH
-    cdef int moved = v.s.stack[v.s.depth - 1].index
-    if moved == MOVED_MOVE or moved == MOVED_ON:
+    cdef int unit = v.s.stack[v.s.pending.depth - 1].unit, i, how = BY_MARCH
+    cdef int moved = v.s.stack[v.s.pending.depth - 1].moved
+    if moved == MOVED_MOVE or moved == MOVED_MOVE_ON:
         how = BY_MOVE if a.unit == unit and a.singles < a.limit else BY_LAST_MOVE
     elif moved == MOVED_CONSOLIDATE or moved == MOVED_FREE:
         how = BY_LAST_MOVE
     measure(v, m, unit)
     share_aims(v, m, unit)
     for i in range(n):
-        if kind_of(legal[i]) == GO:
+        if kind_of(legal[i]) == ACT_GO:
             out[i] = place_worth(v, m, go_end(legal[i]), how)
         else:
             out[i] = place_worth(v, m, v.p[unit].at, how)

@@ -5,20 +5,16 @@ from equipoise.ext.mythic_earth.board cimport home_y
 from equipoise.ext.mythic_earth.bot_places cimport BY_MARCH, measure, place_worth, way_to
 from equipoise.ext.mythic_earth.bot_spells cimport spell_worth
 from equipoise.ext.mythic_earth.bot_view cimport AIMS, Aim, see_unit
-from equipoise.ext.mythic_earth.bot_weights cimport (
-    FEATURES, FEATURE_BLOWS, FEATURE_HEROES, FEATURE_HUMANOIDS, FEATURE_SHOTS, FEATURE_SPEED,
+from equipoise.ext.mythic_earth.declared cimport (
+    ACT_CAPTIVE_CARRIER, ACT_DEPLOY, ACT_KEEP, ACT_LEARN, ACT_PICK_PIECE, ACT_PICK_UNIT, ACT_PRIMARY, ACT_SPLIT,
+    ACT_START_WITH, ACT_WAY, BEHEMOTH, EL3, FEATURES, FEATURE_BLOWS, FEATURE_HEROES, FEATURE_HUMANOIDS,
+    FEATURE_SHOTS, FEATURE_SPEED, FORCE, HUMANOID, NO_WEAPON, SCENARIOS, STAT_BR, STAT_M, STAT_SV, WAY_DEVOTIONS,
+    WHERE_NOWHERE, Frame, Unit,
 )
 from equipoise.ext.mythic_earth.game cimport bit, heroic
 from equipoise.ext.mythic_earth.geometry cimport distance2
 from equipoise.ext.mythic_earth.measuring cimport field, zone_distance
 from equipoise.ext.mythic_earth.places cimport point_of
-from equipoise.ext.mythic_earth.rules cimport (
-    BEHEMOTH, DEVOTIONS, EL3, FORCE, HUMANOID, NO_WEAPON, SCENARIOS, STAT_BR, STAT_M, STAT_SV, WAY_DEVOTIONS,
-)
-from equipoise.ext.mythic_earth.state cimport (
-    CAPTIVE_CARRIER, CHOOSE_PRIMARY, CHOOSE_WAY, DEPLOY, KEEP_DEVOTION, LEARN, NOWHERE, PICK_PIECE,
-    PICK_UNIT, SPLIT, START_WITH, Frame, Unit,
-)
 from equipoise.ext.mythic_earth.toll cimport unit_missile, wounds_left
 from equipoise.ext.rng cimport lot
 from equipoise.ext.types cimport u64
@@ -39,7 +35,7 @@ cdef void features_of(const View* v, int player, double* out) noexcept nogil:
         out[i] = 0
     for i in range(player * FORCE, (player + 1) * FORCE):
         u = &v.s.unit[i]
-        if u.where == NOWHERE:
+        if u.where == WHERE_NOWHERE:
             continue
         n += 1
         points += u.points
@@ -64,10 +60,10 @@ cdef double devotion_worth(const View* v, int devotion, const double* features) 
     cdef double base = 0
     cdef int scenario
     if v.s.scenario < SCENARIOS:
-        base = v.w.devotion_in[v.s.scenario * DEVOTIONS + devotion]
+        base = v.w.devotion_in[v.s.scenario][devotion]
     else:
         for scenario in range(SCENARIOS):
-            base += v.w.devotion_in[scenario * DEVOTIONS + devotion] / SCENARIOS
+            base += v.w.devotion_in[scenario][devotion] / SCENARIOS
     return base + v.w.devotion_speed[devotion] * (features[FEATURE_SPEED] - 1) + (
         v.w.devotion_humanoids[devotion] * (features[FEATURE_HUMANOIDS] - 1)) + (
         v.w.devotion_heroes[devotion] * (features[FEATURE_HEROES] - 1))
@@ -104,7 +100,7 @@ cdef double primary_worth(const View* v, int scenario) noexcept nogil:
     features_of(v, v.me, mine)
     features_of(v, v.foe, theirs)
     for i in range(FEATURES):
-        total += v.w.primary_fit[scenario * FEATURES + i] * (mine[i] - theirs[i])
+        total += v.w.primary_fit[scenario][i] * (mine[i] - theirs[i])
     return total
 
 
@@ -143,7 +139,7 @@ cdef double depth_wanted(View* v, int unit) noexcept nogil:
 
 cdef void score_slots(View* v, Mover* m, const action_t* legal, int n, double* out) noexcept nogil:
     """A Unit is deployed near what it is to do, at the depth of its role, and out of the way of others."""
-    cdef int unit = v.s.stack[v.s.depth - 1].unit, i, k, apart
+    cdef int unit = v.s.stack[v.s.pending.depth - 1].unit, i, k, apart
     cdef double taken[AIMS]
     cdef double depth, deepest = 1, wanted
     cdef const Aim* aim
@@ -178,7 +174,7 @@ cdef double group_points(const View* v, int player, int group, u64 pending) noex
     cdef int i
     cdef double total = 0
     for i in range(player * FORCE, (player + 1) * FORCE):
-        if v.s.unit[i].where != NOWHERE and v.s.unit[i].group == group and not (pending >> i) & 1:
+        if v.s.unit[i].where != WHERE_NOWHERE and v.s.unit[i].group == group and not (pending >> i) & 1:
             total += v.s.unit[i].points
     return total
 
@@ -191,27 +187,27 @@ cdef double liking(const View* v, int unit, action_t spell) noexcept nogil:
 
 cdef double opening_score(View* v, action_t action) noexcept nogil:
     cdef int kind = kind_of(action), what = arg_of(action, 0)
-    cdef const Frame* f = &v.s.stack[v.s.depth - 1]
+    cdef const Frame* f = &v.s.stack[v.s.pending.depth - 1]
     cdef double features[FEATURES]
-    if kind == CHOOSE_WAY:
+    if kind == ACT_WAY:
         return way_worth(v, v.me, what) - way_worth(v, v.foe, 1 - what)
-    if kind == CHOOSE_PRIMARY:
+    if kind == ACT_PRIMARY:
         return primary_worth(v, what)
-    if kind == KEEP_DEVOTION:
+    if kind == ACT_KEEP:
         features_of(v, v.me, features)
         return devotion_worth(v, what, features)
-    if kind == PICK_PIECE:
+    if kind == ACT_PICK_PIECE:
         return -zone_distance(v.g, v.me, field(v.g).piece[what].centre)
-    if kind == PICK_UNIT:
+    if kind == ACT_PICK_UNIT:
         return pick_worth(v, what)
-    if kind == LEARN:
+    if kind == ACT_LEARN:
         return spell_worth(v, what) * (1 + v.w.learn_lot * liking(v, f.unit, action))
-    if kind == CAPTIVE_CARRIER:
+    if kind == ACT_CAPTIVE_CARRIER:
         return toughness(v, what) * (v.w.carrier_shoots if unit_missile(v.g, what) != NO_WEAPON else 1.0)
-    if kind == SPLIT:
+    if kind == ACT_SPLIT:
         return -group_points(v, v.me, what, f.units | bit(f.unit))
-    if kind == START_WITH:
+    if kind == ACT_START_WITH:
         return -group_points(v, v.foe, what, 0)
-    if kind == DEPLOY:
+    if kind == ACT_DEPLOY:
         return order_of(v, what)
-    return 0                # BEGIN, LET_BEGIN, CHOOSE_SIDE: by lot
+    return 0                # ACT_BEGIN, ACT_LET_BEGIN, ACT_SIDE: by lot

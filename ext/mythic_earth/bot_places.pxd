@@ -2,7 +2,7 @@
 
 from equipoise.ext.mythic_earth.bot_view cimport AIMS, Aim, View
 from equipoise.ext.mythic_earth.geometry cimport Point, Rect
-from equipoise.ext.mythic_earth.rules cimport ANIMALS, FORCE
+from equipoise.ext.mythic_earth.declared cimport ANIMALS, FORCE
 
 cdef enum:                  # how a Unit gets to a place
     BY_STAYING = 0

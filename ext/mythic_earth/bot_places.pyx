@@ -4,6 +4,9 @@ Distances to far aims are guessed in a straight line; in The Rainy Season they l
 from libc.math cimport sqrt
 from libc.string cimport memset
 
+from equipoise.ext.mythic_earth.declared cimport (
+    BEHEMOTH, EC7, FIRST_ANIMAL, FORCE, NO_WEAPON, RAINY_SEASON, ROUND_CHARGE, TICKS, TOKENS, TOKEN_ALTAR, Token,
+)
 from equipoise.ext.mythic_earth.board cimport Field, gives_cover, in_piece
 from equipoise.ext.mythic_earth.bot_aims cimport touch_prize
 from equipoise.ext.mythic_earth.bot_view cimport (
@@ -11,9 +14,7 @@ from equipoise.ext.mythic_earth.bot_view cimport (
     volley_gain,
 )
 from equipoise.ext.mythic_earth.geometry cimport SLOTS, Point, Rect, along, distance2, point, rect_distance2, slotpos
-from equipoise.ext.mythic_earth.measuring cimport TICKS, field
-from equipoise.ext.mythic_earth.rules cimport BEHEMOTH, EC7, FIRST_ANIMAL, FORCE, NO_WEAPON, RAINY_SEASON
-from equipoise.ext.mythic_earth.state cimport ALTAR, ROUND_CHARGE, TOKENS, Token
+from equipoise.ext.mythic_earth.measuring cimport field
 from equipoise.ext.types cimport u16
 
 cdef enum:
@@ -167,7 +168,7 @@ cdef bint may_build(const View* v, int unit, Point at) noexcept nogil:
     cdef bint led = p.hero or p.type == BEHEMOTH
     for i in range(TOKENS):
         t = &v.s.token[i]
-        if t.kind == ALTAR and near > 0 and distance2(at, point(t.x, t.y)) < near * near:
+        if t.kind == TOKEN_ALTAR and near > 0 and distance2(at, point(t.x, t.y)) < near * near:
             return False
     for i in range(v.owns):
         if led:

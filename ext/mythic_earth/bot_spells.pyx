@@ -1,24 +1,22 @@
 """Spells and Blessings (RULES.md 4.7, 4.8): each primitive has its worth, so that new content needs no new bot."""
 
-from equipoise.ext.mythic_earth.bot_view cimport Profile, chance_of, clash_gain, hits_gain, marker_cost
-from equipoise.ext.mythic_earth.measuring cimport TICKS, within
-from equipoise.ext.mythic_earth.rules cimport (
-    DIE_D3, DIE_D6, DO_ADD_MARKERS, DO_CANCEL_SPELL, DO_FLAG, DO_FLEE, DO_FORCE_TEST, DO_FREEZE, DO_FREE_MOVE,
+from equipoise.ext.mythic_earth.declared cimport (
+    DICE_D3, DICE_D6, DO_ADD_MARKERS, DO_CANCEL_SPELL, DO_FLAG, DO_FLEE, DO_FORCE_TEST, DO_FREEZE, DO_FREE_MOVE,
     DO_HEAL, DO_HITS, DO_REMOVE_MARKERS, DO_REROLL, DO_REROLL_POOL, DO_SET_DICE, DO_STAT, DO_STOP_FLEE, DO_UNFREEZE,
-    DO_WOUND, EFFECTS, FIRST_ANIMAL, FLAG_NO_MARCH, FORCE, GROUPS, NO_WEAPON, SPELLS, STAT_FI, STAT_M, STAT_SH,
-    STAT_STR, STAT_SV,
+    DO_WOUND, EFFECTS, FACES, FIRST_ANIMAL, FLAG_NO_MARCH, FORCE, FRAME_CAST, FRAME_FIGHT, FRAME_TEST, GROUPS, NO_UNIT,
+    NO_WEAPON, ROUND_ATTACK, ROUND_CHARGE, SPELLS, STAT_FI, STAT_M, STAT_SH, STAT_STR, STAT_SV, TEST_ACTIVATION, TICKS,
+    Frame, Unit,
 )
-from equipoise.ext.mythic_earth.state cimport (
-    FACES, FRAME_CAST, FRAME_FIGHT, FRAME_TEST, NO_UNIT, ROUND_ATTACK, ROUND_CHARGE, TEST_ACTIVATION, Frame, Unit,
-)
+from equipoise.ext.mythic_earth.bot_view cimport Profile, chance_of, clash_gain, hits_gain, marker_cost
+from equipoise.ext.mythic_earth.measuring cimport within
 from equipoise.ext.mythic_earth.toll cimport brave_target, wounds_of
 
 cdef double amount_of(const View* v, int e) noexcept nogil:
     """Its mean."""
     cdef double n = v.g.content.effect_n[e]
-    if v.g.content.effect_die[e] == DIE_D3:
+    if v.g.content.effect_die[e] == DICE_D3:
         return n + 2
-    if v.g.content.effect_die[e] == DIE_D6:
+    if v.g.content.effect_die[e] == DICE_D6:
         return n + 3.5
     return n
 
@@ -213,7 +211,7 @@ cdef double pool_luck(const View* v, int player) noexcept nogil:
 cdef double saved_more(const View* v, const Frame* f, int unit, double n) noexcept nogil:
     """What a better save turns away of the hits that lie on the Unit."""
     cdef const Profile* p = &v.p[unit]
-    cdef int hits = f.n, group
+    cdef int hits = f.missile_hits, group
     if f.kind == FRAME_FIGHT:
         hits = 0
         for group in range(GROUPS):
@@ -225,23 +223,23 @@ cdef double saved_more(const View* v, const Frame* f, int unit, double n) noexce
 cdef double blessing_gain(View* v, int blessing, int unit) noexcept nogil:
     cdef int row = SPELLS + blessing, e = row * EFFECTS, i
     cdef int what = v.g.content.effect_do[e], stat = v.g.content.effect_stat[e]
-    cdef const Frame* f = &v.s.stack[v.s.depth - 2] if v.s.depth >= 2 else &v.s.stack[0]
+    cdef const Frame* f = &v.s.stack[v.s.pending.depth - 2] if v.s.pending.depth >= 2 else &v.s.stack[0]
     cdef double n = amount_of(v, e), total = 0
     if what == DO_SET_DICE:
         return v.w.early_dice * n * (1.0 if v.turn > 1 else v.w.early_dice_first)
     if what == DO_REROLL_POOL:
         return v.w.early_dice * pool_luck(v, v.foe)
     if what == DO_CANCEL_SPELL:
-        for i in range(v.s.depth):
+        for i in range(v.s.pending.depth):
             if v.s.stack[i].kind == FRAME_CAST and v.s.stack[i].other < FIRST_ANIMAL:
-                total = -row_gain(v, v.s.stack[i].thing, v.s.stack[i].other)
+                total = -row_gain(v, v.s.stack[i].spell, v.s.stack[i].other)
         return total
     if unit == NO_UNIT or not v.p[unit].there:
         return v.w.bless_any
     if what == DO_REROLL:
         if f.kind != FRAME_TEST:
             return 0
-        return v.w.reroll * v.p[unit].worth * chance_of(v, f.value)
+        return v.w.reroll * v.p[unit].worth * chance_of(v, f.number)
     if what == DO_STAT and stat == STAT_SV:
         return saved_more(v, f, unit, n)
     if what == DO_STAT and stat == STAT_SH and f.other < FIRST_ANIMAL:

@@ -4,11 +4,9 @@
 # its picks are not looked at before they are known (RULES.md 4.11, ME-436).
 
 from equipoise.ext.mythic_earth.bot_odds cimport Odds
-from equipoise.ext.mythic_earth.bot_weights cimport Weights
+from equipoise.ext.mythic_earth.declared cimport ANIMALS, FORCE, GROUPS, UNITS, State, Unit, Weights
 from equipoise.ext.mythic_earth.game cimport Game
 from equipoise.ext.mythic_earth.geometry cimport Point, Rect
-from equipoise.ext.mythic_earth.rules cimport ANIMALS, FORCE, GROUPS, UNITS
-from equipoise.ext.mythic_earth.state cimport State, Unit
 from equipoise.ext.types cimport u8, u16, u32, u64
 
 cdef enum:

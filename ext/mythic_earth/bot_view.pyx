@@ -3,18 +3,16 @@
 from libc.math cimport pow
 from libc.string cimport memcmp, memset
 
+from equipoise.ext.mythic_earth.declared cimport (
+    BEAST, BEHEMOTH, BUILD_ALTARS, DREADFUL, FEARLESS, FIRST_ANIMAL, FLAG_NO_MARCH, FLY, FORCE, GROUPS, HUMANOID,
+    LIBERATORS_CAPTIVES, MULTITUDE, NO_ENTRY, NO_WEAPON, PILLAGE_VILLAGE, RAINY_SEASON, ROUND_ATTACK, ROUND_CHARGE,
+    ROUND_COUNTERCHARGE, SPECIAL_ENTANGLE, SPECIAL_INSULTS, SPECIAL_OVERHEAD, STAT_BR, STAT_STR, TEST_BRAVE, TICKS,
+    TOUGHENED, UNDEAD, UNITS, WHERE_TABLE, Unit,
+)
 from equipoise.ext.mythic_earth.board cimport home_y
 from equipoise.ext.mythic_earth.bot_odds cimport MOST_WOUNDS, wounds_by
 from equipoise.ext.mythic_earth.game cimport Game, has_flag, heroic, modified
-from equipoise.ext.mythic_earth.measuring cimport TICKS, place
-from equipoise.ext.mythic_earth.rules cimport (
-    BEAST, BEHEMOTH, BUILD_ALTARS, DREADFUL, FEARLESS, FIRST_ANIMAL, FLAG_NO_MARCH, FLY, FORCE, GROUPS, HUMANOID,
-    LIBERATORS_CAPTIVES, MULTITUDE, NO_WEAPON, PILLAGE_VILLAGE, RAINY_SEASON, SPECIAL_AYLUS, SPECIAL_INSULTS,
-    SPECIAL_OVERHEAD, STAT_BR, STAT_STR, TOUGHENED, UNDEAD, UNITS,
-)
-from equipoise.ext.mythic_earth.state cimport (
-    NO_ENTRY, ON_TABLE, ROUND_ATTACK, ROUND_CHARGE, ROUND_COUNTERCHARGE, TEST_BRAVE, Unit,
-)
+from equipoise.ext.mythic_earth.measuring cimport place
 from equipoise.ext.mythic_earth.toll cimport (
     SHOT_EXCHANGE, attacks_of, blow_strength, brave_target, can_fly, fight_target, has_talent, member_of,
     missile_of, missile_reach, movement_of, save_target, shot_target, shots_of, stat_of, threshold, throw_of,
@@ -88,7 +86,7 @@ cdef void see_unit(View* v, int unit) noexcept nogil:
     cdef const Unit* u = &v.s.unit[unit]
     cdef Profile* p = &v.p[unit]
     cdef int group, whole = 0, member
-    p.there = u.where == ON_TABLE
+    p.there = u.where == WHERE_TABLE
     p.at = place(u)
     p.radius = u.radius
     p.type = u.type
@@ -189,7 +187,7 @@ cdef void see(View* v, Game* g, const Weights* w, const Odds* odds, int me) noex
         v.fading = 1
     forget(v)
     for unit in range(UNITS):
-        if g.s.unit[unit].where != ON_TABLE:
+        if g.s.unit[unit].where != WHERE_TABLE:
             v.p[unit].there = 0
             continue
         look_at(v, unit)
@@ -368,7 +366,7 @@ cdef double volley_gain(const View* v, int shooter, int target, int number, bint
     tested = 0 if d.test_at >= UNITS else 1.0 - hurt[min(fall, <int> MOST_WOUNDS)]
     dies = 1.0 - hurt[d.wounds] if d.wounds <= MOST_WOUNDS else 0.0
     each = shaken_gain(v, d, marked, wounds / d.wounds, tested) + dies * d.prize_lost
-    if a.special & SPECIAL_AYLUS and d.type != BEHEMOTH:
+    if a.special & SPECIAL_ENTANGLE and d.type != BEHEMOTH:
         each += v.w.entangle * d.worth * (1.0 - hurt[1])
     return each
 

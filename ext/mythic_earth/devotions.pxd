@@ -1,6 +1,6 @@
 from equipoise.ext.engine cimport action_t
 from equipoise.ext.mythic_earth.game cimport Game
-from equipoise.ext.mythic_earth.state cimport Frame
+from equipoise.ext.mythic_earth.declared cimport Frame
 from equipoise.ext.types cimport u8
 
 cdef int picks_wanted(const Game* g, int player) noexcept nogil

@@ -1,19 +1,18 @@
 """The ways of Units that run: thirteen headings, the longest free one, and over the edge (rule ids: flee.pxd)."""
 
+from equipoise.ext.mythic_earth.declared cimport FLAG_ENTANGLED, NEUTRAL, NO_UNIT, TICKS, UNITS, Path, Unit
 from equipoise.ext.mythic_earth.board cimport home_y, nearest_zone_point
 from equipoise.ext.mythic_earth.game cimport Game, has_flag, on_table
 from equipoise.ext.mythic_earth.geometry cimport (
-    Path, Point, add_leg, along, distance, distance2, point, rotated, slot_index, start_path,
+    Point, add_leg, along, distance, distance2, point, rotated, slot_index, start_path,
 )
 from equipoise.ext.mythic_earth.measuring cimport (
-    OVERLAP, TICKS, field, home, in_zone, on_the_table, overlaps_impassable, place, side_of,
+    OVERLAP, field, home, in_zone, on_the_table, overlaps_impassable, place, side_of,
 )
 from equipoise.ext.mythic_earth.movement cimport (
     MODE_FLEE, NEARLY, STRIDE, Ground, allowance_over, is_free, may_end, overlaps_unit, slowed_by_difficult,
     survey,
 )
-from equipoise.ext.mythic_earth.rules cimport FLAG_ENTANGLED, UNITS
-from equipoise.ext.mythic_earth.state cimport NEUTRAL, NO_UNIT, Unit
 from equipoise.ext.mythic_earth.toll cimport movement_of
 
 cdef enum:

@@ -4,6 +4,7 @@
 
 from libc.math cimport copysign, sqrt
 
+from equipoise.ext.mythic_earth.declared cimport Path
 from equipoise.ext.types cimport i8, i16, i64
 
 cdef extern from *:
@@ -20,7 +21,6 @@ cdef extern from *:
 cdef enum:
     SLOTS = 24
     SLOT_SCALE = 1000
-    PATH_POINTS = 3         # start, detour point, end (ME-188)
 
 cdef struct Point:
     int x
@@ -31,13 +31,6 @@ cdef struct Rect:
     int y0
     int x1
     int y1
-
-cdef struct Path:           # how a Unit moves: straight legs between points
-    i16 x[PATH_POINTS]
-    i16 y[PATH_POINTS]
-    i16 length              # ticks of the allowance it takes
-    i8 points               # 1: it stays where it is
-
 
 cdef inline Point point(int x, int y) noexcept nogil:
     cdef Point p

@@ -6,9 +6,8 @@ from libc.string cimport memcpy, memset
 from equipoise.ext.deck cimport DECK_SIZE, Deck, deck_put
 from equipoise.ext.mythic_earth.devotions cimport list_pick_targets, picks_wanted
 from equipoise.ext.mythic_earth.game cimport Game, other_player
-from equipoise.ext.mythic_earth.rules cimport EL2, EL7, WAY_DEVOTIONS
-from equipoise.ext.mythic_earth.state cimport (
-    DECIDE_SECRET, DESTROYED, DEVOTION_DECK, NO_DEVOTION, NO_PICK, NO_SCENARIO, Player,
+from equipoise.ext.mythic_earth.declared cimport (
+    DECIDE_SECRET, DEVOTION_DECK, EL2, EL7, NO_DEVOTION, NO_PICK, NO_SCENARIO, WAY_DEVOTIONS, WHERE_DESTROYED, Player,
 )
 from equipoise.ext.rng cimport STREAM_SETUP, Rng, below, shuffle8
 from equipoise.ext.types cimport u8
@@ -58,7 +57,7 @@ cdef void redeal_cards(Game* g, int player, Rng* rng) noexcept nogil:
 
 cdef bint still_possible(const Game* g, int devotion, int target) noexcept nogil:
     """A Unit that was destroyed would have shown that it was picked."""
-    return devotion == EL2 or devotion == EL7 or g.s.unit[target].where != DESTROYED
+    return devotion == EL2 or devotion == EL7 or g.s.unit[target].where != WHERE_DESTROYED
 
 
 cdef void redeal_picks(Game* g, int player, Rng* rng) noexcept nogil:

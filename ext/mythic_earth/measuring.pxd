@@ -1,18 +1,16 @@
 # Measuring on the table (RULES.md 7.2): how far Units, tokens, pieces and zones are from each other, and where they
 # lie. (ME-021, ME-022, ME-025, ME-026, ME-301, ME-330, ME-337, ME-435, ME-457; RULES.md 3.4)
 
+from equipoise.ext.mythic_earth.declared cimport FLY, NO_UNIT, SOUTH, TICKS, Token, Unit
 from equipoise.ext.mythic_earth.board cimport (
     TOKEN_RADIUS, Field, Piece, centre_line_lean, distance_to_piece, distance_to_zone, home_y, in_half, is_impassable,
     overlaps_piece, wholly_in_piece, within_piece,
 )
 from equipoise.ext.mythic_earth.game cimport Game
 from equipoise.ext.mythic_earth.geometry cimport Point, distance, distance2, point, rect_distance2
-from equipoise.ext.mythic_earth.rules cimport FLY
-from equipoise.ext.mythic_earth.state cimport NO_UNIT, SOUTH, Token, Unit
 from equipoise.ext.types cimport i64
 
 cdef enum:
-    TICKS = 10              # to the inch (ME-021)
     CONTACT = 2             # a gap that still is contact (RULES.md 3.4)
     OVERLAP = 2             # ticks by which footprints may overlap (RULES.md 3.4)
 

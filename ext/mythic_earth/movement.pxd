@@ -6,10 +6,10 @@
 # it has to keep. It is surveyed once for a whole list of goals, so that each of some 150 tests looks at a few things,
 # and the detour points found for one goal serve the next.
 
-from equipoise.ext.mythic_earth.board cimport PIECES, WETS, Piece
+from equipoise.ext.mythic_earth.declared cimport PIECES, UNITS, Path
+from equipoise.ext.mythic_earth.board cimport WETS, Piece
 from equipoise.ext.mythic_earth.game cimport Game
-from equipoise.ext.mythic_earth.geometry cimport Path, Point, Rect
-from equipoise.ext.mythic_earth.rules cimport UNITS
+from equipoise.ext.mythic_earth.geometry cimport Point, Rect
 from equipoise.ext.types cimport u8
 
 cdef enum:                  # how a Unit moves (RULES.md 3.5)

@@ -1,18 +1,17 @@
 """Free ways, legal ends, routes, contact positions (RULES.md 3.5; rule ids: movement.pxd)."""
 
+from equipoise.ext.mythic_earth.declared cimport (
+    BEHEMOTH, DIFFICULT_MODE_FLAT_ON_M, FLAG_IGNORE_DIFFICULT, FLY, NO_UNIT, TICKS, UNITS, WOODSMAN, Path, Unit,
+)
 from equipoise.ext.mythic_earth.board cimport (
     TOKEN_RADIUS, Field, is_difficult, is_impassable, overlaps_piece, piece_hit,
 )
 from equipoise.ext.mythic_earth.game cimport Game, has_flag, on_table
 from equipoise.ext.mythic_earth.geometry cimport (
-    SLOTS, Path, Point, Rect, add_leg, along, distance, distance2, nearest_slot, partway, point, rect_distance2,
-    seg_disc, seg_rect, slot_index, slot_order, slotpos, start_path,
+    SLOTS, Point, Rect, add_leg, along, distance, distance2, nearest_slot, partway, point, rect_distance2, seg_disc,
+    seg_rect, slot_index, slot_order, slotpos, start_path,
 )
-from equipoise.ext.mythic_earth.measuring cimport OVERLAP, TICKS, field, on_the_table, overlaps_impassable, place
-from equipoise.ext.mythic_earth.rules cimport (
-    BEHEMOTH, DIFFICULT_FLAT_ON_M, FLAG_IGNORE_DIFFICULT, FLY, UNITS, WOODSMAN,
-)
-from equipoise.ext.mythic_earth.state cimport NO_UNIT, Unit
+from equipoise.ext.mythic_earth.measuring cimport OVERLAP, field, on_the_table, overlaps_impassable, place
 from equipoise.ext.mythic_earth.toll cimport can_fly, has_talent, movement_of
 from equipoise.ext.types cimport i8
 
@@ -28,7 +27,7 @@ cdef enum:
 cdef int slowed_by_difficult(const Game* g, int unit, int allow) noexcept nogil:
     """ME-179, ME-180: what is left of an allowance over Difficult ground."""
     cdef int lost
-    if g.rules.move_difficult_mode == DIFFICULT_FLAT_ON_M:
+    if g.rules.move_difficult_mode == DIFFICULT_MODE_FLAT_ON_M:
         lost = (movement_of(g, unit) * g.rules.move_difficult_pct + 99) // 100
     else:
         lost = (allow * g.rules.move_difficult_pct + 100 * TICKS - 1) // (100 * TICKS)

@@ -3,25 +3,21 @@ ME-168, ME-443)
 
 FRAME_STOP_FLEEING: `unit` is to stop, at the order of `other` or with its own die (NO_UNIT)."""
 
+from equipoise.ext.counters cimport count8
+from equipoise.ext.mythic_earth.declared cimport (
+    EVENT_RALLIES, FRAME_STOP_FLEEING, MOVED_SHIFT, NO_UNIT, RALLIED_HERO, RALLIED_OWN_DIE, RALLIED_WON,
+    TEST_STOP_FLEEING, Frame, Path, Unit, pop_frame,
+)
 from equipoise.ext.mythic_earth.alert cimport open_alerts
 from equipoise.ext.mythic_earth.brave cimport begin_test
-from equipoise.ext.mythic_earth.facts cimport RALLIED_HERO, RALLIED_OWN_DIE, RALLIED_WON, count8
 from equipoise.ext.mythic_earth.flee cimport stopping_place
-from equipoise.ext.mythic_earth.game cimport Game, engaged, facts_of, on_table, owner_of, pop_frame, push_frame, say
-from equipoise.ext.mythic_earth.geometry cimport Path, Point, add_leg, distance, start_path
+from equipoise.ext.mythic_earth.game cimport Game, engaged, facts_of, on_table, owner_of, begin_frame, say
+from equipoise.ext.mythic_earth.geometry cimport Point, add_leg, distance, start_path
 from equipoise.ext.mythic_earth.march cimport arrive
 from equipoise.ext.mythic_earth.measuring cimport place
 from equipoise.ext.mythic_earth.river cimport minis_in_river
 from equipoise.ext.mythic_earth.rout cimport begin_flee_on
-from equipoise.ext.mythic_earth.state cimport (
-    EVENT_RALLIES, FRAME_STOP_FLEEING, MOVED_SHIFT, NO_UNIT, TEST_STOP_FLEEING, Frame, Unit,
-)
 from equipoise.ext.mythic_earth.toll cimport brave_target, order_target
-
-cdef enum:                  # FRAME_STOP_FLEEING.step
-    STOP_DECLARED = 0
-    STOP_TEST = 1
-    STOP_TESTED = 2
 
 
 cdef void stop_fleeing(Game* g, int unit, int how) noexcept nogil:
@@ -48,13 +44,13 @@ cdef void stop_fleeing(Game* g, int unit, int how) noexcept nogil:
 
 
 cdef void begin_stop_fleeing(Game* g, int unit, int hero) noexcept nogil:
-    push_frame(g, FRAME_STOP_FLEEING, owner_of(unit), unit).other = hero
+    begin_frame(g, FRAME_STOP_FLEEING, owner_of(unit), unit).other = hero
 
 
 cdef void resume_stop_fleeing(Game* g, Frame* f) noexcept nogil:
     cdef int unit = f.unit, hero = f.other
     if not on_table(g, unit) or not g.s.unit[unit].fleeing:
-        pop_frame(g)
+        pop_frame(g.s)
         return
     if f.step == STOP_DECLARED:
         f.step = STOP_TEST
@@ -67,7 +63,7 @@ cdef void resume_stop_fleeing(Game* g, Frame* f) noexcept nogil:
         else:                                           # ME-158, ME-159, ME-160
             begin_test(g, unit, TEST_STOP_FLEEING, order_target(g, hero, unit))
         return
-    pop_frame(g)
+    pop_frame(g.s)
     if g.s.passed:
         stop_fleeing(g, unit, RALLIED_OWN_DIE if hero == NO_UNIT else RALLIED_HERO)
     else:

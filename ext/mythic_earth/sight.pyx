@@ -4,8 +4,9 @@ from equipoise.ext.mythic_earth.board cimport Board, Field, Piece, formation_of,
 from equipoise.ext.mythic_earth.game cimport Game, on_table
 from equipoise.ext.mythic_earth.geometry cimport Point, point, seg_disc
 from equipoise.ext.mythic_earth.measuring cimport field, place
-from equipoise.ext.mythic_earth.rules cimport BEHEMOTH, BUILDING, FORCE, MARSH, MASSIVE, MINIS, ROCK, WALL
-from equipoise.ext.mythic_earth.state cimport NEUTRAL, Unit
+from equipoise.ext.mythic_earth.declared cimport (
+    BEHEMOTH, BUILDING, FORCE, MARSH, MASSIVE, MINIS, NEUTRAL, ROCK, WALL, Unit,
+)
 from equipoise.ext.mythic_earth.toll cimport has_talent
 from equipoise.ext.types cimport u32
 

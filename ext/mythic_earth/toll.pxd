@@ -4,10 +4,9 @@
 # ME-227, ME-233, ME-243 to ME-250, ME-252, ME-267, ME-268, ME-309, ME-328, ME-433, ME-454)
 
 from equipoise.ext.mythic_earth.game cimport Game, has_flag, modified
-from equipoise.ext.mythic_earth.rules cimport (
-    FLAG_ENTANGLED, FLAG_GROUNDED, FLY, GROUPS, MODIFIER_SIDE_STAT, STAT_M, STAT_STR,
+from equipoise.ext.mythic_earth.declared cimport (
+    FLAG_ENTANGLED, FLAG_GROUNDED, FLY, GROUPS, MODIFIER_SIDE_STAT, NO_ENTRY, STAT_M, STAT_STR, Unit,
 )
-from equipoise.ext.mythic_earth.state cimport NO_ENTRY, Unit
 
 cdef enum:
     NO_LIMIT = 255          # take_wounds: as many Minis as there are

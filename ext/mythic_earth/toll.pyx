@@ -1,18 +1,15 @@
 """Stats of mixed Units, target numbers, saves and wounds (rule ids: toll.pxd)."""
 
+from equipoise.ext.mythic_earth.declared cimport (
+    ARMOUR_HEAVY, ARMOUR_LIGHT, BEAST, BEHEMOTH, CASUALTY_RULE_BELOW, CLASS_M, COMMANDER, DREADFUL, EVENT_WOUNDS, FORCE,
+    GROUPS, LONG_MODE_TABLE, MASSIVE, MIXED_MOVE_LOWEST, NO_ENTRY, NO_WEAPON, RAINY_SEASON, SPECIAL_OVERHEAD, STATS,
+    STAT_BR, STAT_FI, STAT_M, STAT_RE, STAT_SH, STAT_STR, STAT_SV, SWARM, TEST_ACTIVATION, TEST_DEVOTION, TEST_REACT,
+    TEST_REGROUP, TEST_RESERVE, TEST_UNFREEZE, TEST_WINNER, TICKS, TOUGHENED, UNFREEZE_MARKERS_COUNT, Content, Unit,
+)
 from equipoise.ext.mythic_earth.board cimport formation_of, gives_cover, in_piece
 from equipoise.ext.mythic_earth.game cimport Game, heroic, on_table, say
 from equipoise.ext.mythic_earth.deeds cimport on_wounded
-from equipoise.ext.mythic_earth.measuring cimport TICKS, field, gap, place, within
-from equipoise.ext.mythic_earth.rules cimport (
-    ARMOUR_HEAVY, ARMOUR_LIGHT, BEAST, BEHEMOTH, CASUALTY_BELOW, CLASS_M, COMMANDER, DREADFUL, FORCE, GROUPS,
-    LONG_MODE_TABLE, MASSIVE, MIXED_MOVE_LOWEST, NO_WEAPON, RAINY_SEASON, SPECIAL_OVERHEAD, STATS, STAT_BR, STAT_FI,
-    STAT_M, STAT_RE, STAT_SH, STAT_STR, STAT_SV, SWARM, TOUGHENED, UNFREEZE_MARKERS_COUNT, Content,
-)
-from equipoise.ext.mythic_earth.state cimport (
-    EVENT_WOUNDS, NO_ENTRY, TEST_ACTIVATION, TEST_DEVOTION, TEST_REACT, TEST_REGROUP, TEST_RESERVE, TEST_UNFREEZE,
-    TEST_WINNER, Unit,
-)
+from equipoise.ext.mythic_earth.measuring cimport field, gap, place, within
 from equipoise.ext.types cimport i8
 
 
@@ -96,7 +93,7 @@ cdef bint below_half(const Game* g, int unit) noexcept nogil:
     if started == 1:
         left = wounds_left(g, unit)
         started = wounds_of(g, u, u.front)
-    if g.rules.brave_casualty_rule == CASUALTY_BELOW:
+    if g.rules.brave_casualty_rule == CASUALTY_RULE_BELOW:
         return 100 * left < g.rules.brave_casualty_pct * started
     return 100 * left <= g.rules.brave_casualty_pct * started
 

@@ -20,8 +20,7 @@ from functools import cache
 from typing import Any
 
 from equipoise.sim.action import Action, Event
-from equipoise.sim.games.mythic_earth.actions import FIRST_ANIMAL, FORCE, NOBODY, TOKENS
-from equipoise.sim.games.mythic_earth.position_keys import WHERES
+from equipoise.sim.games.mythic_earth.actions import FIRST_ANIMAL, FORCE, NOBODY, TOKENS, WHERES
 from equipoise.sim.games.mythic_earth.positions import position
 from equipoise.sim.games.mythic_earth.samples import open_ground
 from equipoise.sim.registry import find_game

@@ -18,7 +18,7 @@ MISS = 10
 def come_of(table: Table) -> object:
     """Everything that can be seen of a game, chance to come and records apart."""
     state = table.state()
-    seen = {key: value for key, value in state.items() if key not in ("facts", "seat_facts", "common", "deck")}
+    seen = {key: value for key, value in state.items() if key not in ("facts", "seat_facts", "tally", "common", "deck")}
     common = {key: value for key, value in state["common"].items() if key not in ("rng", "decisions")}
     return seen, common, sorted(map(str, table.legal()))
 

@@ -11,9 +11,9 @@ from playing import played, share_won
 
 from equipoise.sim.action import Action
 from equipoise.sim.bots import make_bot
-from equipoise.sim.games.mythic_earth import GAME
-from equipoise.sim.games.mythic_earth.bots import STYLES, weights_of
+from equipoise.sim.games.mythic_earth.bots import STYLES
 from equipoise.sim.games.mythic_earth.components import DEVOTION_NAMES, SCENARIOS
+from equipoise.sim.games.mythic_earth.game import GAME
 from equipoise.sim.ruleset import Ruleset
 
 
@@ -454,10 +454,10 @@ def test_few_draws():
     assert (rows.games["winner"] < 0).mean() < 0.08
 
 
-@pytest.mark.parametrize("style", [name for name in STYLES if name != "default"])
+@pytest.mark.parametrize("style", [name for name in STYLES.named if name not in ("default", "classic")])
 def test_a_style_names_only_weights_there_are(style):
-    assert set(STYLES[style]["weights"]) < set(STYLES["default"]["weights"])
-    assert weights_of(style) != weights_of("default")
+    assert set(STYLES.values(style)) == set(STYLES.values("default"))
+    assert STYLES.values(style) != STYLES.values("default") == STYLES.values("classic")
 
 
 def test_styles_show():
@@ -483,9 +483,9 @@ def test_every_devotion_and_primary_scores():
     )
     facts = rows.seat_facts
     by_devotion = {
-        name: int(facts["vp_devotion"][facts["devotion"] == code].sum()) for code, name in enumerate(DEVOTION_NAMES)
+        name: int(facts["vp"][facts["devotion"] == code][:, len(SCENARIOS) :].sum())
+        for code, name in enumerate(DEVOTION_NAMES)
     }
     assert all(by_devotion.values()), by_devotion
-    scenario = np.repeat(rows.game_facts["scenario"], 2)
-    by_primary = {name: int(facts["vp_primary"][scenario == code].sum()) for code, name in enumerate(SCENARIOS)}
+    by_primary = {name: int(facts["vp"][:, code].sum()) for code, name in enumerate(SCENARIOS)}
     assert all(by_primary.values()), by_primary

@@ -13,7 +13,7 @@ from equipoise.sim.games.mythic_earth.bots import STYLES
 from equipoise.sim.games.mythic_earth.components import SCENARIOS
 from equipoise.sim.table import Table
 
-FACTS = ("facts", "seat_facts")  # what is recorded; nobody plays by it
+FACTS = ("facts", "seat_facts", "tally")  # what is recorded; nobody plays by it
 OTHER_WORLDS = (101, 102, 103)
 EVERY = 23  # decisions between two positions that are looked at
 
@@ -69,7 +69,7 @@ def test_worlds_that_look_alike_give_the_same_imagined_world(scenario, cards):
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_no_style_of_play_looks_at_what_is_hidden(scenario):
     for table in positions(scenario, 6, 2):
-        bots = [make_bot(table.game, table.ruleset.rules, 2, f"heuristic:style={style}") for style in STYLES]
+        bots = [make_bot(table.game, table.ruleset.rules, 2, f"heuristic:style={style}") for style in STYLES.named]
         assert_same_choices(table, bots)
 
 
