@@ -1,49 +1,38 @@
-"""What an activated Unit may do (spec 6.5), and doing it. (ME-075 to ME-100, ME-102, ME-103, ME-115, ME-158, ME-184,
-ME-313, ME-432, ME-451)
+"""What an activated Unit may do (RULES.md 6.5), and doing it. (ME-075 to ME-100, ME-102, ME-103, ME-115, ME-158,
+ME-184, ME-313, ME-432, ME-451)
 
-FRAME_ACTION: `unit` has declared the action `mode` with the arguments `thing`, `other`, `third`; On Alert Units may
-interrupt it.
-FRAME_REGROUP: `unit` regroups; `flag`: its Activation Test was the test."""
+FRAME_ACTION: `unit` has declared an action; On Alert Units may interrupt it.
+FRAME_REGROUP: `unit` regroups."""
 
 from equipoise.ext.bitset cimport lowest64
 from equipoise.ext.engine cimport MAX_LEGAL, act, action_t, arg_of, kind_of
+from equipoise.ext.counters cimport count8
+from equipoise.ext.mythic_earth.declared cimport (
+    ACT_ATTACK, ACT_CAST, ACT_CHARGE, ACT_CHARGE_ALTAR, ACT_CLAIM, ACT_DISENGAGE, ACT_END, ACT_FOCUSED, ACT_LAY_LOW,
+    ACT_MARCH, ACT_MOVE, ACT_ON_ALERT, ACT_ORDER_STOP, ACT_REGROUP, ACT_SHOOT, ALERT_SET, COMMANDER, EVENT_ALERT,
+    EVENT_LAID_LOW, EVENT_REGROUP, FLAG_NO_MARCH, FORCE, FRAME_ACTION, FRAME_REGROUP, MOVED_DISENGAGE, MOVED_MARCH,
+    MOVED_MOVE, ROUND_ATTACK, TEST_BRAVE, TEST_REGROUP, TICKS, UNITS, USED_CAST, USED_CLAIM, USED_LAY_LOW, USED_MOVE,
+    USED_ON_ALERT, USED_ORDER_STOP, USED_REGROUP, USED_SHOOT, Activation, Frame, Path, Unit, pop_frame,
+)
 from equipoise.ext.mythic_earth.alert cimport open_alerts
 from equipoise.ext.mythic_earth.brave cimport begin_test, freeze, remove_markers
 from equipoise.ext.mythic_earth.casting cimport begin_cast, list_casts, spell_legal
 from equipoise.ext.mythic_earth.charge cimport begin_charge, begin_charge_altar, list_charges
 from equipoise.ext.mythic_earth.claims cimport do_claim, list_claims
 from equipoise.ext.mythic_earth.death cimport able, land, part
-from equipoise.ext.mythic_earth.facts cimport count8
 from equipoise.ext.mythic_earth.fight cimport begin_round
 from equipoise.ext.mythic_earth.flee cimport disengage_path
 from equipoise.ext.mythic_earth.game cimport (
-    Game, amount, bit, engaged, facts_of, has_flag, heroic, on_table, owner_of, pop_frame, push_frame, say,
+    Game, amount, bit, engaged, facts_of, has_flag, heroic, on_table, owner_of, begin_frame, say,
 )
-from equipoise.ext.mythic_earth.geometry cimport Path
 from equipoise.ext.mythic_earth.march cimport arrive, begin_choose_move, march_allowance, move_allowance
-from equipoise.ext.mythic_earth.measuring cimport TICKS, in_wet_river, within
+from equipoise.ext.mythic_earth.measuring cimport in_wet_river, within
 from equipoise.ext.mythic_earth.movement cimport MODE_MARCH, MODE_MOVE
 from equipoise.ext.mythic_earth.rally cimport begin_stop_fleeing
 from equipoise.ext.mythic_earth.river cimport minis_in_river
-from equipoise.ext.mythic_earth.rules cimport COMMANDER, FLAG_NO_MARCH, FORCE, UNITS
-from equipoise.ext.mythic_earth.state cimport (
-    ATTACK, CAST, CHARGE, CHARGE_ALTAR, CLAIM, DISENGAGE, END, EVENT_ALERT, EVENT_LAID_LOW, EVENT_REGROUP, FOCUSED_SHOT,
-    FRAME_ACTION, FRAME_REGROUP, LAY_LOW, MARCH, MOVE, MOVED_DISENGAGE, MOVED_MARCH, MOVED_MOVE, ON_ALERT, ORDER_STOP,
-    REGROUP, ROUND_ATTACK, SHOOT, TEST_BRAVE, TEST_REGROUP, USED_CAST, USED_CLAIM, USED_LAY_LOW, USED_MOVE,
-    USED_ON_ALERT, USED_ORDER_STOP, USED_REGROUP, USED_SHOOT, Activation, Frame, Unit,
-)
 from equipoise.ext.mythic_earth.toll cimport brave_target
 from equipoise.ext.mythic_earth.volley cimport begin_volley, has_missile, may_shoot
 from equipoise.ext.types cimport u64
-
-cdef enum:                  # FRAME_ACTION.step
-    ACTION_DECLARED = 0
-    ACTION_GOES_ON = 1
-
-cdef enum:                  # FRAME_REGROUP.step
-    REGROUP_BEGIN = 0
-    REGROUP_TESTED = 1
-    REGROUP_AGAIN = 2       # regroup.second_test
 
 
 # --- what is legal ----------------------------------------------------------------------------------------------------
@@ -69,7 +58,7 @@ cdef int list_orders(const Game* g, int unit, action_t* out) noexcept nogil:
     for other in range(first, first + FORCE):
         if (other != unit and on_table(g, other) and g.s.unit[other].fleeing
                 and within(g, unit, other, reach * TICKS)):
-            out[n] = act(ORDER_STOP, other)
+            out[n] = act(ACT_ORDER_STOP, other)
             n += 1
     return n
 
@@ -79,10 +68,10 @@ cdef int list_engaged(const Game* g, int unit, action_t* out) noexcept nogil:
     cdef u64 enemies = g.s.unit[unit].engaged
     cdef int n = 0
     while enemies:
-        out[n] = act(ATTACK, lowest64(enemies))
+        out[n] = act(ACT_ATTACK, lowest64(enemies))
         n += 1
         enemies &= enemies - 1
-    out[n] = act(DISENGAGE)
+    out[n] = act(ACT_DISENGAGE)
     return n + 1
 
 
@@ -90,22 +79,22 @@ cdef int list_shots(const Game* g, int unit, bint focused, action_t* out) noexce
     cdef int target, n = 0
     for target in range(UNITS):
         if may_shoot(g, unit, target):
-            out[n] = act(SHOOT, target)
+            out[n] = act(ACT_SHOOT, target)
             n += 1
             if focused:                                             # ME-082
-                out[n] = act(FOCUSED_SHOT, target)
+                out[n] = act(ACT_FOCUSED, target)
                 n += 1
     return n
 
 
 cdef int list_actions(Game* g, action_t* out) noexcept nogil:
-    """spec 6.5."""
+    """What the activated Unit may do next (RULES.md 6.5, ME-078)."""
     cdef const Activation* a = &g.s.activation
     cdef int unit = a.unit, n = 1
     cdef const Unit* u = &g.s.unit[unit]
     cdef bint double_ = a.singles == 0 and a.may_double
     cdef bint single = a.singles < a.limit
-    out[0] = act(END)                                               # ME-096
+    out[0] = act(ACT_END)                                               # ME-096
     if not may_do_more(g):
         return n
     if engaged(g, unit):
@@ -113,10 +102,10 @@ cdef int list_actions(Game* g, action_t* out) noexcept nogil:
             n += list_engaged(g, unit, out + n)
     else:
         if single and not (a.used & USED_MOVE):                     # ME-076
-            out[n] = act(MOVE)
+            out[n] = act(ACT_MOVE)
             n += 1
         if double_ and not has_flag(u, FLAG_NO_MARCH) and not in_wet_river(g, unit):    # ME-330
-            out[n] = act(MARCH)
+            out[n] = act(ACT_MARCH)
             n += 1
         if single and not (a.used & USED_SHOOT) and has_missile(g, unit):
             n += list_shots(g, unit, double_, out + n)
@@ -124,15 +113,15 @@ cdef int list_actions(Game* g, action_t* out) noexcept nogil:
             n += list_charges(g, unit, out + n)
         if single:
             n += list_casts(g, unit, UNITS, out + n)
-            out[n] = act(ON_ALERT)                                  # ME-100
-            out[n + 1] = act(LAY_LOW)
+            out[n] = act(ACT_ON_ALERT)                                  # ME-100
+            out[n + 1] = act(ACT_LAY_LOW)
             n += 2
             if not (a.used & USED_CLAIM):
                 n += list_claims(g, unit, out + n)
             if heroic(u) and a.first and a.singles == 0:
                 n += list_orders(g, unit, out + n)
     if single and u.markers > 0 and not (a.used & USED_REGROUP):    # ME-092
-        out[n] = act(REGROUP)
+        out[n] = act(ACT_REGROUP)
         n += 1
     return n
 
@@ -141,21 +130,21 @@ cdef int list_actions(Game* g, action_t* out) noexcept nogil:
 
 cdef int used_by(int kind) noexcept nogil:
     """The bit of a Single-Action; 0: a Double-Action."""
-    if kind == MOVE:
+    if kind == ACT_MOVE:
         return USED_MOVE
-    if kind == SHOOT:
+    if kind == ACT_SHOOT:
         return USED_SHOOT
-    if kind == REGROUP:
+    if kind == ACT_REGROUP:
         return USED_REGROUP
-    if kind == CAST:
-        return USED_CAST
-    if kind == CLAIM:
+    if kind == ACT_CAST:
+        return USED_CAST        # ME-077: it is noted but forbids no second cast
+    if kind == ACT_CLAIM:
         return USED_CLAIM
-    if kind == ORDER_STOP:
+    if kind == ACT_ORDER_STOP:
         return USED_ORDER_STOP
-    if kind == ON_ALERT:
+    if kind == ACT_ON_ALERT:
         return USED_ON_ALERT
-    if kind == LAY_LOW:
+    if kind == ACT_LAY_LOW:
         return USED_LAY_LOW
     return 0
 
@@ -171,38 +160,38 @@ cdef void begin_action(Game* g, action_t action) noexcept nogil:
     else:
         a.doubles += 1
     g.s.alert_asked = 0
-    if kind == MOVE or kind == MARCH or kind == CHARGE or kind == CHARGE_ALTAR:
+    if kind == ACT_MOVE or kind == ACT_MARCH or kind == ACT_CHARGE or kind == ACT_CHARGE_ALTAR:
         carry_out(g, a.unit, kind, arg_of(action, 0), 0, 0)
         return
-    f = push_frame(g, FRAME_ACTION, owner_of(a.unit), a.unit)
-    f.mode = kind
-    f.thing = arg_of(action, 0)
-    f.other = arg_of(action, 1)
-    f.third = arg_of(action, 2)
+    f = begin_frame(g, FRAME_ACTION, owner_of(a.unit), a.unit)
+    f.action = kind
+    f.argument[0] = arg_of(action, 0)
+    f.argument[1] = arg_of(action, 1)
+    f.argument[2] = arg_of(action, 2)
 
 
 cdef bint still_claimable(Game* g, int unit, int claim, int what, int target) noexcept nogil:
     cdef action_t claims[MAX_LEGAL]
     cdef int i, n = list_claims(g, unit, claims)
     for i in range(n):
-        if claims[i] == act(CLAIM, claim, what, target):
+        if claims[i] == act(ACT_CLAIM, claim, what, target):
             return True
     return False
 
 
 cdef bint still_possible(Game* g, const Frame* f) noexcept nogil:
     """After a reaction the Unit may be unable to go on (ME-115), or its target may be out of reach."""
-    cdef int kind = f.mode
+    cdef int kind = f.action
     if not able(g, f.unit):
         return False
-    if kind == SHOOT or kind == FOCUSED_SHOT:
-        return may_shoot(g, f.unit, f.thing)
-    if kind == ATTACK:
-        return (g.s.unit[f.unit].engaged & bit(f.thing)) != 0
-    if kind == CAST:
-        return spell_legal(g, f.unit, f.thing, f.other)
-    if kind == CLAIM:
-        return still_claimable(g, f.unit, f.thing, f.other, f.third)
+    if kind == ACT_SHOOT or kind == ACT_FOCUSED:
+        return may_shoot(g, f.unit, f.argument[0])
+    if kind == ACT_ATTACK:
+        return (g.s.unit[f.unit].engaged & bit(f.argument[0])) != 0
+    if kind == ACT_CAST:
+        return spell_legal(g, f.unit, f.argument[0], f.argument[1])
+    if kind == ACT_CLAIM:
+        return still_claimable(g, f.unit, f.argument[0], f.argument[1], f.argument[2])
     return True
 
 
@@ -211,12 +200,12 @@ cdef void resume_action(Game* g, Frame* f) noexcept nogil:
         f.step = ACTION_GOES_ON
         if open_alerts(g, f.unit):
             return
-        pop_frame(g)
+        pop_frame(g.s)
     else:
-        pop_frame(g)
+        pop_frame(g.s)
         if not still_possible(g, f):
             return
-    carry_out(g, f.unit, f.mode, f.thing, f.other, f.third)
+    carry_out(g, f.unit, f.action, f.argument[0], f.argument[1], f.argument[2])
 
 
 # --- doing ------------------------------------------------------------------------------------------------------------
@@ -240,7 +229,7 @@ cdef void go_on_alert(Game* g, int unit) noexcept nogil:
     g.s.unit[unit].alert_since_turn = g.s.common.round
     g.s.activation.over = 1
     count8(&facts_of(g, owner_of(unit)).alerts_set, 1)
-    say(g, EVENT_ALERT, unit, 1, 0, 0)
+    say(g, EVENT_ALERT, unit, ALERT_SET, 0, 0)
 
 
 cdef void lay_low(Game* g, int unit) noexcept nogil:
@@ -254,34 +243,34 @@ cdef void lay_low(Game* g, int unit) noexcept nogil:
 
 cdef void carry_out(Game* g, int unit, int kind, int a, int b, int c) noexcept nogil:
     """An action of the activated Unit, or the reaction of another."""
-    if kind == MOVE:
+    if kind == ACT_MOVE:
         begin_choose_move(g, unit, MODE_MOVE, move_allowance(g, unit), MOVED_MOVE, not g.s.reacting)
-    elif kind == MARCH:
+    elif kind == ACT_MARCH:
         begin_choose_move(g, unit, MODE_MARCH, march_allowance(g, unit), MOVED_MARCH, True)
-    elif kind == SHOOT:
+    elif kind == ACT_SHOOT:
         begin_volley(g, unit, a, False)
-    elif kind == FOCUSED_SHOT:
+    elif kind == ACT_FOCUSED:
         begin_volley(g, unit, a, True)
-    elif kind == CHARGE:
+    elif kind == ACT_CHARGE:
         begin_charge(g, unit, a)
-    elif kind == CHARGE_ALTAR:
+    elif kind == ACT_CHARGE_ALTAR:
         begin_charge_altar(g, unit, a)
-    elif kind == ATTACK:
+    elif kind == ACT_ATTACK:
         count8(&facts_of(g, owner_of(unit)).attacks, 1)
         begin_round(g, unit, a, ROUND_ATTACK)
-    elif kind == DISENGAGE:
+    elif kind == ACT_DISENGAGE:
         disengage(g, unit)
-    elif kind == CAST:
+    elif kind == ACT_CAST:
         begin_cast(g, unit, a, b)
-    elif kind == ON_ALERT:
+    elif kind == ACT_ON_ALERT:
         go_on_alert(g, unit)
-    elif kind == REGROUP:
+    elif kind == ACT_REGROUP:
         begin_regroup(g, unit, False)
-    elif kind == LAY_LOW:
+    elif kind == ACT_LAY_LOW:
         lay_low(g, unit)
-    elif kind == CLAIM:
+    elif kind == ACT_CLAIM:
         do_claim(g, unit, a, b, c)
-    elif kind == ORDER_STOP:
+    elif kind == ACT_ORDER_STOP:
         begin_stop_fleeing(g, a, unit)
 
 
@@ -291,14 +280,14 @@ cdef void begin_regroup(Game* g, int unit, bint tested) noexcept nogil:
     """It lands (ME-184). `tested`: the Activation Test was the test (ME-089, ME-090)."""
     land(g, unit)
     count8(&facts_of(g, owner_of(unit)).regroups, 1)
-    push_frame(g, FRAME_REGROUP, owner_of(unit), unit).flag = tested
+    begin_frame(g, FRAME_REGROUP, owner_of(unit), unit).tested = tested
 
 
 cdef void resume_regroup(Game* g, Frame* f) noexcept nogil:
     cdef int unit = f.unit, seat = f.seat, removed
     if f.step == REGROUP_BEGIN:
         f.step = REGROUP_TESTED
-        if not f.flag:                                              # ME-091
+        if not f.tested:                                              # ME-091
             begin_test(g, unit, TEST_REGROUP, brave_target(g, unit, TEST_REGROUP, 0))
             return
         g.s.passed = 1
@@ -306,7 +295,7 @@ cdef void resume_regroup(Game* g, Frame* f) noexcept nogil:
         f.step = REGROUP_AGAIN
         begin_test(g, unit, TEST_BRAVE, brave_target(g, unit, TEST_BRAVE, 0))
         return
-    pop_frame(g)
+    pop_frame(g.s)
     if g.s.passed:                                                  # ME-090
         removed = amount(g, seat, g.rules.regroup_die)
         say(g, EVENT_REGROUP, unit, removed, 0, 0)

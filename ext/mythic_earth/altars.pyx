@@ -1,12 +1,13 @@
 """Build Altars for the Gods: claiming, placing, destroying and scoring altars (ME-317 to ME-324, ME-455)."""
 
-from equipoise.ext.mythic_earth.facts cimport count8
+from equipoise.ext.counters cimport count8
+from equipoise.ext.mythic_earth.declared cimport (
+    BEAST, BEHEMOTH, BUILD_ALTARS, FORCE, MULTITUDE, NO_UNIT, PLAYERS, TICKS, TOKEN_ALTAR, VP_MODE_PER_ALTAR, Unit,
+)
 from equipoise.ext.mythic_earth.game cimport Game, engaged, facts_of, heroic, on_table, other_player, place_of
 from equipoise.ext.mythic_earth.geometry cimport Point, point
-from equipoise.ext.mythic_earth.measuring cimport TICKS, in_half_of, within
-from equipoise.ext.mythic_earth.rules cimport ALTARS_PER_ALTAR, BEAST, BEHEMOTH, BUILD_ALTARS, FORCE, MULTITUDE, PLAYERS
+from equipoise.ext.mythic_earth.measuring cimport in_half_of, within
 from equipoise.ext.mythic_earth.scoring cimport gain_primary
-from equipoise.ext.mythic_earth.state cimport ALTAR, NO_UNIT, Unit
 from equipoise.ext.mythic_earth.tokens cimport lay_token, place_beside, remove_token, room_left
 
 
@@ -33,7 +34,7 @@ cdef bint may_build(const Game* g, int unit) noexcept nogil:
 cdef void earn(Game* g, int unit) noexcept nogil:
     """ME-323: it scores at the end of the turn. ME-324: once, or every time."""
     cdef int player = g.s.unit[unit].owner
-    if g.s.player[player].altars_scoring == 0 or g.rules.altars_vp_mode == ALTARS_PER_ALTAR:
+    if g.s.player[player].altars_scoring == 0 or g.rules.altars_vp_mode == VP_MODE_PER_ALTAR:
         count8(&facts_of(g, player).unit_vp[place_of(unit)], g.rules.vp_altar)
     g.s.player[player].altars_scoring += 1
 
@@ -42,9 +43,9 @@ cdef void place_altar(Game* g, int unit) noexcept nogil:
     """ME-319, ME-321."""
     cdef int player = g.s.unit[unit].owner
     cdef Point at
-    if not room_left(g) or not place_beside(g, unit, ALTAR, &at):
+    if not room_left(g) or not place_beside(g, unit, TOKEN_ALTAR, &at):
         return
-    lay_token(g, ALTAR, player, at)
+    lay_token(g, TOKEN_ALTAR, player, at)
     count8(&facts_of(g, player).altars_built, 1)
     if in_half_of(g, other_player(player), at):
         earn(g, unit)
@@ -76,7 +77,7 @@ cdef void destroy_altar(Game* g, int unit, int token) noexcept nogil:
 cdef void score_altars(Game* g, int player) noexcept nogil:
     """ME-323, ME-324."""
     cdef int n = g.s.player[player].altars_scoring
-    if g.rules.altars_vp_mode != ALTARS_PER_ALTAR:
+    if g.rules.altars_vp_mode != VP_MODE_PER_ALTAR:
         n = min(n, 1)
     if n > 0:
         gain_primary(g, player, n * g.rules.vp_altar, NO_UNIT)

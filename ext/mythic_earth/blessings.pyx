@@ -1,20 +1,19 @@
-"""Blessings of the Way: which may be used in a window, on whom, and using one (spec 4.7, 6.9; ME-041, ME-289 to
+"""Blessings of the Way: which may be used in a window, on whom, and using one (RULES.md 4.7, 6.9; ME-041, ME-289 to
 ME-293)."""
 
 from equipoise.ext.engine cimport act, action_t
 from equipoise.ext.mythic_earth.effects cimport begin_effects, fits
-from equipoise.ext.mythic_earth.facts cimport count8
+from equipoise.ext.counters cimport count8
+from equipoise.ext.mythic_earth.declared cimport (
+    ACT_BLESS, BLESSINGS, DO_FORCE_TEST, EFFECTS, EVENT_BLESSING, FORCE, INTENT_ACT, INTENT_REGROUP, NO_UNIT,
+    SIDE_ENEMY, SPELLS, TARGET_ENEMY, TARGET_OWN, TARGET_POOL, TARGET_THE_SPELL, TARGET_THE_UNIT, Player,
+)
 from equipoise.ext.mythic_earth.game cimport Game, facts_of, on_table, other_player, say
 from equipoise.ext.mythic_earth.pools cimport pool_size
-from equipoise.ext.mythic_earth.rules cimport (
-    BLESSINGS, DO_FORCE_TEST, EFFECTS, FORCE, SIDE_ENEMY, SPELLS, TARGET_ENEMY, TARGET_OWN, TARGET_POOL,
-    TARGET_THE_SPELL, TARGET_THE_UNIT,
-)
-from equipoise.ext.mythic_earth.state cimport BLESS, EVENT_BLESSING, INTENT_ACT, INTENT_REGROUP, NO_UNIT, Player
 
 
 cdef bint is_of_no_use(const Game* g, int blessing) noexcept nogil:
-    """FORCE_TEST: an activation to Stop Fleeing, or an entry from reserve, has no Activation Test (spec 4.1)."""
+    """FORCE_TEST: an activation to Stop Fleeing, or an entry from reserve, has no Activation Test (RULES.md 4.1)."""
     return (g.content.effect_do[(SPELLS + blessing) * EFFECTS] == DO_FORCE_TEST
             and g.s.activation.intent != INTENT_ACT and g.s.activation.intent != INTENT_REGROUP)
 
@@ -24,25 +23,25 @@ cdef int list_targets(const Game* g, int player, int blessing, int unit, action_
     cdef int owner = other_player(player) if wanted & TARGET_ENEMY else player
     cdef int target, n = 0
     if wanted & TARGET_THE_SPELL:
-        out[0] = act(BLESS, blessing, NO_UNIT)
+        out[0] = act(ACT_BLESS, blessing, NO_UNIT)
         return 1
     if wanted & TARGET_POOL:
         if g.content.effect_side[(SPELLS + blessing) * EFFECTS] == SIDE_ENEMY:
             owner = other_player(player)
         if pool_size(g, owner) == 0:
             return 0
-        out[0] = act(BLESS, blessing, NO_UNIT)
+        out[0] = act(ACT_BLESS, blessing, NO_UNIT)
         return 1
     if wanted & TARGET_THE_UNIT:
         if unit == NO_UNIT or not fits(g, unit, wanted) or is_of_no_use(g, blessing):
             return 0
-        out[0] = act(BLESS, blessing, unit)
+        out[0] = act(ACT_BLESS, blessing, unit)
         return 1
     if not wanted & (TARGET_OWN | TARGET_ENEMY):
         return 0
     for target in range(owner * FORCE, owner * FORCE + FORCE):
         if on_table(g, target) and fits(g, target, wanted):
-            out[n] = act(BLESS, blessing, target)
+            out[n] = act(ACT_BLESS, blessing, target)
             n += 1
     return n
 
@@ -69,7 +68,5 @@ cdef void use_blessing(Game* g, int player, int blessing, int target) noexcept n
     p.blessings &= ~(1 << blessing)
     p.blessings_this_turn += 1
     count8(&facts_of(g, player).blessing_used[blessing], 1)
-    count8(&facts_of(g, player).blessings_used, 1)
-    facts_of(g, player).blessing_turn[blessing] = g.s.common.round
     say(g, EVENT_BLESSING, player, blessing, target, 0)
     begin_effects(g, SPELLS + blessing, player, NO_UNIT, target)

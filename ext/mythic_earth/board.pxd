@@ -1,16 +1,15 @@
-# The table (spec 3): for each scenario its landscape scaled to the table, its deployment zones, river, bridges,
-# buildings and spawn points; and the footprints of formations. Fixed by the ruleset; built once per engine. (ME-005,
-# ME-006, ME-023, ME-038, ME-316, ME-325, ME-326, ME-339, ME-340, ME-351, ME-352, ME-360, ME-372)
+# The table (RULES.md 3.1, 3.7): for each scenario its landscape scaled to the table, its deployment zones, river,
+# bridges, buildings and spawn points; and the footprints of formations. Fixed by the ruleset; built once per engine.
+# (ME-005, ME-006, ME-023, ME-038, ME-316, ME-325, ME-326, ME-339, ME-340, ME-351, ME-352, ME-360, ME-372)
 
-from equipoise.ext.mythic_earth.geometry cimport Point, Rect, distance2, rect_distance2, seg_disc, seg_rect
-from equipoise.ext.mythic_earth.rules cimport (
-    BUILDING, CLASSES, FORMATIONS, FORMATION_SIZES, MARSH, OFFSETS, ROCK, RUIN, SCENARIOS, WALL, WOOD, Content, Rules,
+from equipoise.ext.mythic_earth.declared cimport (
+    BUILDING, CLASSES, FORMATIONS, FORMATION_SIZES, MARSH, OFFSETS, PIECES, ROCK, RUIN, SCENARIOS, SOUTH, WALL, WOOD,
+    Content, Rules,
 )
-from equipoise.ext.mythic_earth.state cimport SOUTH
+from equipoise.ext.mythic_earth.geometry cimport Point, Rect, distance2, rect_distance2, seg_disc, seg_rect
 from equipoise.ext.types cimport i16, u8
 
 cdef enum:
-    PIECES = 24             # of a field at most: layout and buildings
     HOUSES = 5
     BRIDGES = 3
     WETS = 4                # rectangles of river between the bridges
@@ -89,7 +88,7 @@ cdef bint wholly_in_piece(const Piece* p, Point at, int radius) noexcept nogil
 
 
 cdef inline bint overlaps_piece(const Piece* p, Point at, int radius) noexcept nogil:
-    """A footprint overlaps the piece (spec 3.4); touching is not overlapping."""
+    """A footprint overlaps the piece (RULES.md 3.4); touching is not overlapping."""
     if p.is_round:
         return distance2(p.centre, at) < (p.r + radius) * (p.r + radius)
     return rect_distance2(&p.rect, at) < radius * radius

@@ -1,20 +1,15 @@
-"""Lays out the fields of all scenarios, scaled to the table in use (spec 3.7), and measures to pieces and zones."""
+"""Lays out the fields of all scenarios, scaled to the table in use (RULES.md 3.7), and measures to pieces and zones."""
 
 from libc.math cimport floor, sqrt
 from libc.string cimport memcpy, memset
 
+from equipoise.ext.mythic_earth.declared cimport (
+    BUILDING, BUILD_ALTARS, CLASS_L, CLASS_M, CLASS_S, FOG_OF_WAR, GREAT_HUNT, HOUSE_SIDE, LAYOUT_PIECES,
+    LIBERATORS_CAPTIVES, PILLAGE_VILLAGE, RAINY_SEASON, SCENARIOS, SPAWN_FROM_CORNER, TICKS, Content, Rules,
+)
 from equipoise.ext.mythic_earth.geometry cimport (
     Point, Rect, along, distance, isqrt, nearest_in, point, rdiv, rect_distance2,
 )
-from equipoise.ext.mythic_earth.rules cimport (
-    BUILDING, BUILD_ALTARS, CLASS_L, CLASS_M, CLASS_S, FOG_OF_WAR, GREAT_HUNT, LAYOUT_PIECES, LIBERATORS_CAPTIVES,
-    PILLAGE_VILLAGE, RAINY_SEASON, SCENARIOS, Content, Rules,
-)
-
-cdef enum:
-    HOUSE_SIDE = 60         # a building of the village (spec 3.7)
-    SPAWN_FROM_CORNER = 140     # (ME-339)
-    TICKS = 10              # to the inch
 
 
 # --- laying it out ----------------------------------------------------------------------------------------------------

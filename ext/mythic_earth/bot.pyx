@@ -1,4 +1,4 @@
-"""Mythic Earth's bot: each legal action gets a score, the highest wins, equals are decided by lot (spec section 10)."""
+"""Mythic Earth's bot: each legal action gets a score, the highest wins, equals are decided by lot."""
 
 from libc.string cimport memset
 
@@ -10,13 +10,12 @@ from equipoise.ext.mythic_earth.bot_odds cimport Odds, make_odds
 from equipoise.ext.mythic_earth.bot_opening cimport opening_score, score_slots
 from equipoise.ext.mythic_earth.bot_places cimport Mover
 from equipoise.ext.mythic_earth.bot_view cimport View, see
-from equipoise.ext.mythic_earth.bot_weights cimport FITS, PROSPECTS, Weights
+from equipoise.ext.mythic_earth.declared cimport (
+    DECIDE_ACTION, DECIDE_ACTIVATION, DECIDE_BLESSING, DECIDE_CONSOLIDATE, DECIDE_DEPLOY_POS, DECIDE_MOVE, NO_UNIT,
+    Weights,
+)
 from equipoise.ext.mythic_earth.engine cimport MythicEarth
 from equipoise.ext.mythic_earth.game cimport Game
-from equipoise.ext.mythic_earth.rules cimport DEVOTIONS
-from equipoise.ext.mythic_earth.state cimport (
-    DECIDE_ACTION, DECIDE_ACTIVATION, DECIDE_BLESSING, DECIDE_CONSOLIDATE, DECIDE_DEPLOY_POS, DECIDE_MOVE, NO_UNIT,
-)
 
 
 cdef class HeuristicBot(Bot):
@@ -27,16 +26,9 @@ cdef class HeuristicBot(Bot):
     cdef View view
     cdef Mover mover
 
-    def __init__(self, dict weights):
-        """`weights` has every field of Weights; those over Devotions and scenarios are lists."""
-        cdef dict rows = {
-            name: list(map(float, row)) for name, row in weights.items() if isinstance(row, (list, tuple))}
-        lengths = {name: DEVOTIONS for name in rows} | {"devotion_in": PROSPECTS, "primary_fit": FITS}
-        for name, row in rows.items():
-            if len(row) != lengths[name]:
-                raise ValueError(f"{name} needs {lengths[name]} numbers")
+    def __init__(self, const Weights[::1] weights):
         memset(&self.view, 0, sizeof(View))
-        self.weights = {**weights, **rows, "filled": 1}
+        self.weights = weights[0]
         make_odds(&self.odds)
 
     cdef void score(self, Game* g, const action_t* legal, int n, double* out) noexcept nogil:

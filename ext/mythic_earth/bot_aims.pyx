@@ -1,24 +1,21 @@
-"""Places and enemies that Victory Points can be had of (spec 10.1, 10.2). Primaries: ME-316 to ME-378; Devotions:
-ME-379 to ME-429."""
+"""Where the bot can gain Victory Points: places to go to and enemies to beat, by primary scenario and by Devotion."""
 
+from equipoise.ext.mythic_earth.declared cimport (
+    AGAINST_ALL_ODDS_PROXY, BEAST, BEHEMOTH, BUILD_ALTARS, CLAUSES, DEVOTIONS, EC1, EC2, EC3, EC4, EC5, EC6, EC7, EC8,
+    EL1, EL2, EL3, EL4, EL5, EL6, EL7, EL8, FLY, FOG_OF_WAR, FORCE, GENERAL, GREAT_HUNT, HUMANOID, LIBERATORS_CAPTIVES,
+    MONSTER, MULTITUDE, NO_PICK, NO_UNIT, PILLAGE_VILLAGE, RAINY_SEASON, SOUTH, TICKS, TOKENS, TOKEN_ALTAR,
+    TOKEN_CAPTIVE, TOKEN_CORPSE, TOKEN_DEATH, TOKEN_MAP, TOKEN_OBJECTIVE, TOKEN_RITUAL, TOKEN_SACRIFICE, TOKEN_TROPHY,
+    TURN_CLAUSE_EVERY_TURN, Player, Token, Unit,
+)
 from equipoise.ext.mythic_earth.board cimport TOKEN_RADIUS, Field, Piece
 from equipoise.ext.mythic_earth.bot_view cimport AIMS, AIM_ALTAR, AIM_CLAIM, AIM_HOLD, AIM_MOVE, AIM_STAND, Aim, Profile
 from equipoise.ext.mythic_earth.geometry cimport Point, distance, point
-from equipoise.ext.mythic_earth.measuring cimport CONTACT, TICKS, beyond_river, field, in_half_of, token_place
-from equipoise.ext.mythic_earth.rules cimport (
-    AGAINST_ALL_ODDS_PROXY, BEAST, BEHEMOTH, BUILD_ALTARS, CLAUSES, DEVOTIONS, EC1, EC2, EC3, EC4, EC5, EC6, EC7,
-    EC8, EL1, EL2, EL3, EL4, EL5, EL6, EL7, EL8, FLY, FOG_OF_WAR, FORCE, GENERAL, GREAT_HUNT, HUMANOID,
-    LIBERATORS_CAPTIVES, MONSTER, MULTITUDE, PILLAGE_VILLAGE, RAINY_SEASON, TURN_CLAUSE_EVERY_TURN,
-)
-from equipoise.ext.mythic_earth.state cimport (
-    ALTAR, CAPTIVE, CORPSE, DEATH, MAP, NO_PICK, NO_UNIT, OBJECTIVE, RITUAL, SACRIFICE, SOUTH, TOKENS, TROPHY,
-    Player, Token, Unit,
-)
+from equipoise.ext.mythic_earth.measuring cimport CONTACT, beyond_river, field, in_half_of, token_place
 from equipoise.ext.mythic_earth.toll cimport has_talent
 
 cdef enum:
     OVER_THE_LINE = 12      # ticks: an altar lies beyond the Unit that builds it
-    TOKEN_AHEAD = 7         # ticks between a Unit and the token it places (spec 4.11)
+    TOKEN_AHEAD = 7         # ticks between a Unit and the token it places (RULES.md 4.11)
     PICKED_UP = 8           # (ME-439)
 
 
@@ -38,7 +35,7 @@ cdef inline Rect spot(Point at) noexcept nogil:
 
 
 cdef Rect half_of(const View* v, int player) noexcept nogil:
-    """Its half of the table; of The Great Hunt, which is split by a diagonal, its corner."""
+    """A player's half of the table. The Great Hunt is split by a diagonal: there it is the player's corner."""
     cdef int w = v.g.board.width, h = v.g.board.depth
     if v.s.player[player].side == SOUTH:
         return rect(0, 0, w, h // 2)
@@ -46,7 +43,7 @@ cdef Rect half_of(const View* v, int player) noexcept nogil:
 
 
 cdef Rect zone_of(const View* v, int player, int* reach) noexcept nogil:
-    """Its deployment zone; an arc is its corner and the radius."""
+    """A player's deployment zone. A zone that is an arc is given as its corner and radius."""
     cdef const Field* f = field(v.g)
     cdef int w = v.g.board.width, h = v.g.board.depth
     reach[0] = f.arc
@@ -58,7 +55,7 @@ cdef Rect zone_of(const View* v, int player, int* reach) noexcept nogil:
 
 
 cdef Rect land_of(const View* v, int player, int* reach) noexcept nogil:
-    """Its half, for who only has to stand in it: of a diagonal one a disc round the corner."""
+    """A player's half, for Units that only have to stand in it. Of a diagonal half it is a disc round the corner."""
     cdef int w = v.g.board.width, h = v.g.board.depth
     reach[0] = 0
     if field(v.g).arc == 0:                     # ME-301: the centre line is nobody's
@@ -91,7 +88,8 @@ cdef int owns_in(const View* v, const Rect* area) noexcept nogil:
 
 cdef void add_aim(View* v, int kind, Rect area, int reach, double value, int who, int wanted, bint strict=False,
                   bint late=False) noexcept nogil:
-    """`strict`: touching it is not enough; who claims has its centre there, who stands does so wholly within."""
+    """`strict`: touching the area is not enough. A Unit that claims needs its centre there, one that stands must be
+    wholly within."""
     cdef Aim* aim
     if v.aims == AIMS or who == 0 or value <= 0:
         return
@@ -155,7 +153,7 @@ cdef void aim_at_altars(View* v, const Hands* hands) noexcept nogil:
             v.s.player[v.me].altars_scoring > 0)
     for i in range(TOKENS):
         t = &v.s.token[i]
-        if t.kind == ALTAR and t.owner == v.foe and in_half_of(v.g, v.me, point(t.x, t.y)):
+        if t.kind == TOKEN_ALTAR and t.owner == v.foe and in_half_of(v.g, v.me, point(t.x, t.y)):
             add_aim(v, AIM_CLAIM, spot(point(t.x, t.y)), TOKEN_RADIUS, v.w.raze * v.g.rules.vp_altar, hands.anyone, 1,
                     False, v.s.player[v.me].altars_scoring > 0)
 
@@ -170,12 +168,12 @@ cdef void aim_over_the_river(View* v, const Hands* hands) noexcept nogil:
 
 
 cdef void aim_at_animals(View* v, const Hands* hands) noexcept nogil:
-    """Where they appear; those that are there are enemies to be charged."""
+    """The places where animals appear. Animals on the table are enemies to be charged."""
     cdef int i
     if v.left <= 1:
         return
     for i in range(field(v.g).spawns):
-        add_aim(v, AIM_STAND, spot(field(v.g).spawn[i]), v.g.rules.hunt_move_bonus_in * TICKS + 40,
+        add_aim(v, AIM_STAND, spot(field(v.g).spawn[i]), v.g.rules.hunt_move_bonus_in * TICKS + <int> v.w.spawn_near,
                 v.w.spawn * v.g.rules.vp_hunt, hands.anyone, 2)
 
 
@@ -196,19 +194,21 @@ cdef void aim_at_captives(View* v, const Hands* hands) noexcept nogil:
     cdef const Token* t
     for i in range(TOKENS):
         t = &v.s.token[i]
-        if t.kind == CAPTIVE and t.carrier == NO_UNIT:
+        if t.kind == TOKEN_CAPTIVE and t.carrier == NO_UNIT:
             add_aim(v, AIM_MOVE, spot(point(t.x, t.y)), TOKEN_RADIUS + CONTACT, v.w.captive * v.g.rules.vp_captive,
                     hands.humanoid, 1)
 
 
 cdef double removal(const View* v, int kind) noexcept nogil:
-    """Of a token of the enemy's Devotion: one scores at once, two at the end; a third is a reserve."""
+    """Worth of removing a token of the enemy's Devotion: one scores at once, two at the end; a third is a reserve."""
     cdef int n = own_tokens(v, kind, v.foe)
     if n == 1:
-        return v.w.remove * (1.6 if v.s.player[v.foe].scored[0] == 0 else 0.8 if v.left > 1 else 0.2)
+        return v.w.remove * (
+            v.w.remove_first if v.s.player[v.foe].scored[0] == 0
+            else v.w.remove_scored if v.left > 1 else v.w.remove_scored_late)
     if n == 2:
-        return v.w.remove * (0.8 if v.left > 2 else 1.6)
-    return v.w.remove * (0.4 if v.left > 1 else 0.1)
+        return v.w.remove * (v.w.remove_second if v.left > 2 else v.w.remove_second_late)
+    return v.w.remove * (v.w.remove_spare if v.left > 1 else v.w.remove_spare_late)
 
 
 cdef void aim_at_tokens(View* v, const Hands* hands) noexcept nogil:
@@ -217,9 +217,9 @@ cdef void aim_at_tokens(View* v, const Hands* hands) noexcept nogil:
     cdef const Token* t
     for i in range(TOKENS):
         t = &v.s.token[i]
-        if t.owner == v.foe and (t.kind == RITUAL or t.kind == CORPSE or t.kind == OBJECTIVE):
+        if t.owner == v.foe and (t.kind == TOKEN_RITUAL or t.kind == TOKEN_CORPSE or t.kind == TOKEN_OBJECTIVE):
             add_aim(v, AIM_CLAIM, spot(point(t.x, t.y)), TOKEN_RADIUS + CONTACT, removal(v, t.kind), hands.anyone, 1)
-        elif t.kind == MAP and t.carrier == NO_UNIT:
+        elif t.kind == TOKEN_MAP and t.carrier == NO_UNIT:
             add_aim(v, AIM_CLAIM, spot(point(t.x, t.y)), TOKEN_RADIUS + CONTACT, v.w.map, hands.anyone, 1)
 
 
@@ -237,19 +237,19 @@ cdef double clause(const View* v, int which) noexcept nogil:
 
 
 cdef double next_token(const View* v, int n) noexcept nogil:
-    """Of a token of which one scores at once and two at the end; the third is a reserve."""
+    """Worth of another token of a kind of which one scores at once and two at the end; the third is a reserve."""
     if n == 0:
-        return clause(v, 0) + 0.4 * clause(v, 1)
+        return clause(v, 0) + v.w.second_clause * clause(v, 1)
     if n == 1:
-        return max(clause(v, 1), 0.2 * clause(v, 0))
+        return max(clause(v, 1), v.w.token_again * clause(v, 0))
     return v.w.spare_token * clause(v, 1)
 
 
 cdef void aim_at_rituals(View* v, const Hands* hands, int whose) noexcept nogil:
-    cdef double value = next_token(v, own_tokens(v, RITUAL, v.me))
+    cdef double value = next_token(v, own_tokens(v, TOKEN_RITUAL, v.me))
     cdef int i
     for i in range(TOKENS):
-        if v.s.token[i].kind == DEATH and v.s.token[i].owner == whose:
+        if v.s.token[i].kind == TOKEN_DEATH and v.s.token[i].owner == whose:
             add_aim(v, AIM_CLAIM, spot(token_place(v.g, i)),
                     TOKEN_RADIUS + v.g.rules.devotion_ritual_range_in * TICKS, value, hands.humanoid, 1)
 
@@ -265,7 +265,7 @@ cdef void aim_into_piece(View* v, int piece, double value, int who, int wanted) 
 cdef void aim_at_fountain(View* v, const Hands* hands) noexcept nogil:
     cdef const Player* p = &v.s.player[v.me]
     cdef int i, thirsty = 0
-    cdef double value = clause(v, 1) if p.scored[0] > 0 else clause(v, 0) + 0.4 * clause(v, 1)
+    cdef double value = clause(v, 1) if p.scored[0] > 0 else clause(v, 0) + v.w.second_clause * clause(v, 1)
     for i in range(v.owns):
         if not v.s.unit[v.own[i]].drank:
             thirsty |= 1 << (v.own[i] % FORCE)
@@ -275,7 +275,8 @@ cdef void aim_at_fountain(View* v, const Hands* hands) noexcept nogil:
     elif p.found == 0:
         for i in range(p.picks):
             if p.pick[i] != NO_PICK:
-                aim_into_piece(v, p.pick[i], (0.8 if i == 0 else 0.6) * value, thirsty, 1)
+                aim_into_piece(v, p.pick[i], (v.w.fountain_first if i == 0 else v.w.fountain_second) * value,
+                               thirsty, 1)
 
 
 cdef void aim_at_pick(View* v, const Hands* hands) noexcept nogil:
@@ -295,7 +296,7 @@ cdef void aim_at_pick(View* v, const Hands* hands) noexcept nogil:
 
 
 cdef void aim_at_quarters(View* v, const Hands* hands) noexcept nogil:
-    """ME-398, ME-399."""
+    """ME-398, ME-399: the more Units are still needed in a quarter, the less it is worth."""
     cdef int w = v.g.board.width, h = v.g.board.depth, x, y, needed
     cdef Rect area
     cdef Point centre
@@ -318,10 +319,10 @@ cdef void aim_with_sacrifice(View* v, const Hands* hands) noexcept nogil:
     cdef const Token* t
     for i in range(TOKENS):
         t = &v.s.token[i]
-        if t.kind != SACRIFICE or t.owner != v.me:
+        if t.kind != TOKEN_SACRIFICE or t.owner != v.me:
             continue
         if t.carrier == NO_UNIT:
-            add_aim(v, AIM_MOVE, spot(point(t.x, t.y)), PICKED_UP - 1, 0.8 * clause(v, 1), hands.anyone, 1)
+            add_aim(v, AIM_MOVE, spot(point(t.x, t.y)), PICKED_UP - 1, v.w.carry_home * clause(v, 1), hands.anyone, 1)
         elif t.carrier // FORCE == v.me:
             zone = zone_of(v, v.me, &reach)
             add_aim(v, AIM_HOLD, zone, reach + v.g.rules.devotion_el6_range_in * TICKS, clause(v, 1),
@@ -331,7 +332,7 @@ cdef void aim_with_sacrifice(View* v, const Hands* hands) noexcept nogil:
 cdef void aim_at_trophies(View* v, const Hands* hands) noexcept nogil:
     cdef int i
     for i in range(TOKENS):
-        if v.s.token[i].kind == TROPHY and v.s.token[i].owner == v.me:
+        if v.s.token[i].kind == TOKEN_TROPHY and v.s.token[i].owner == v.me:
             add_aim(v, AIM_HOLD, spot(token_place(v.g, i)), TOKEN_RADIUS + v.g.rules.devotion_ec8_range_in * TICKS,
                     clause(v, 1), hands.humanoid, 1)
 
@@ -351,17 +352,17 @@ cdef void aim_by_devotion(View* v, const Hands* hands) noexcept nogil:
     elif devotion == EL6:
         aim_with_sacrifice(v, hands)
     elif devotion == EL7 and not p.consecrated and p.pick[0] != NO_PICK:
-        aim_into_piece(v, p.pick[0], clause(v, 0) + 0.4 * clause(v, 1), hands.human_or_hero, 2)
+        aim_into_piece(v, p.pick[0], clause(v, 0) + v.w.second_clause * clause(v, 1), hands.human_or_hero, 2)
     elif devotion == EL8:
         add_aim(v, AIM_CLAIM, zone, reach + v.g.rules.devotion_el8_range_in * TICKS + TOKEN_AHEAD,
-                next_token(v, own_tokens(v, CORPSE, v.me)), hands.human_or_hero, 2)
+                next_token(v, own_tokens(v, TOKEN_CORPSE, v.me)), hands.human_or_hero, 2)
     elif devotion == EC4:
         add_aim(v, AIM_CLAIM, zone, reach, clause(v, 1), hands.hero, 1, True)
     elif devotion == EC5 and p.invoker == NO_UNIT:
         zone = land_of(v, v.foe, &reach)
-        add_aim(v, AIM_CLAIM, zone, reach, clause(v, 0) + 0.5 * clause(v, 1), hands.mage, 2, True)
+        add_aim(v, AIM_CLAIM, zone, reach, clause(v, 0) + v.w.second_invoked * clause(v, 1), hands.mage, 2, True)
     elif devotion == EC6:
-        add_aim(v, AIM_CLAIM, zone, reach + TOKEN_AHEAD - 2, next_token(v, own_tokens(v, OBJECTIVE, v.me)),
+        add_aim(v, AIM_CLAIM, zone, reach + TOKEN_AHEAD - 2, next_token(v, own_tokens(v, TOKEN_OBJECTIVE, v.me)),
                 hands.anyone, 2)
     elif devotion == EC8:
         aim_at_trophies(v, hands)
@@ -370,7 +371,7 @@ cdef void aim_by_devotion(View* v, const Hands* hands) noexcept nogil:
 # --- the enemy's Devotion, once it is known ---------------------------------------------------------------------------
 
 cdef void aim_against_devotion(View* v, const Hands* hands) noexcept nogil:
-    """Where its second VP can be denied."""
+    """Places where the second VP of the enemy's Devotion can be denied."""
     cdef const Player* foe = &v.s.player[v.foe]
     cdef const Piece* piece
     cdef const Token* t
@@ -386,12 +387,13 @@ cdef void aim_against_devotion(View* v, const Hands* hands) noexcept nogil:
     elif foe.devotion == EL6:
         for i in range(TOKENS):
             t = &v.s.token[i]
-            if t.kind == SACRIFICE and t.owner == v.foe and t.carrier == NO_UNIT:
-                add_aim(v, AIM_MOVE, spot(point(t.x, t.y)), PICKED_UP - 1, 0.6 * v.w.deny, hands.anyone, 1)
+            if t.kind == TOKEN_SACRIFICE and t.owner == v.foe and t.carrier == NO_UNIT:
+                add_aim(v, AIM_MOVE, spot(point(t.x, t.y)), PICKED_UP - 1, v.w.deny_sacrifice * v.w.deny,
+                        hands.anyone, 1)
 
 
 cdef void prizes_against_devotion(View* v) noexcept nogil:
-    """Who has to be beaten for that; and who of the own is hunted."""
+    """Enemies to beat so that the enemy's Devotion does not score again, and own Units that it hunts."""
     cdef const Player* foe = &v.s.player[v.foe]
     cdef const Token* t
     cdef int i
@@ -400,7 +402,7 @@ cdef void prizes_against_devotion(View* v) noexcept nogil:
     if foe.devotion == EC5 and foe.invoker != NO_UNIT and v.p[foe.invoker].there:
         v.p[foe.invoker].prize_lost += v.w.deny
         if v.left == 1:
-            v.p[foe.invoker].prize_beat += 0.5 * v.w.deny
+            v.p[foe.invoker].prize_beat += v.w.deny_invoker * v.w.deny
     elif foe.devotion == EC3:
         for i in range(v.owns):
             if v.s.unit[v.own[i]].entry_flags & GENERAL:
@@ -408,7 +410,7 @@ cdef void prizes_against_devotion(View* v) noexcept nogil:
     elif foe.devotion == EC2 or foe.devotion == EL6:
         for i in range(TOKENS):
             t = &v.s.token[i]
-            if (t.kind == MAP or (t.kind == SACRIFICE and t.owner == v.foe)) and t.carrier != NO_UNIT and (
+            if (t.kind == TOKEN_MAP or (t.kind == TOKEN_SACRIFICE and t.owner == v.foe)) and t.carrier != NO_UNIT and (
                     t.carrier // FORCE == v.foe):
                 v.p[t.carrier].prize_beat += v.w.deny
 
@@ -436,7 +438,7 @@ cdef void list_aims(View* v) noexcept nogil:
 # --- enemies worth beating --------------------------------------------------------------------------------------------
 
 cdef void prize_of_primary(View* v, int unit, int owner) noexcept nogil:
-    """What the scenario gives to who beats the Unit."""
+    """What the scenario gives to the player who beats the Unit."""
     cdef const Unit* u = &v.s.unit[unit]
     cdef Profile* p = &v.p[unit]
     cdef int winner = 1 - owner
@@ -462,23 +464,23 @@ cdef void prize_of_devotion(View* v, int unit) noexcept nogil:
     cdef double first = clause(v, 0), second = clause(v, 1)
     if devotion == EL6:
         if me.pick[0] == unit:
-            p.prize_lost += first + 0.4 * second
+            p.prize_lost += first + v.w.second_clause * second
     elif devotion == EC1:
-        p.prize_lost += 0.3 * next_token(v, own_tokens(v, RITUAL, v.me))
+        p.prize_lost += v.w.ritual_prey * next_token(v, own_tokens(v, TOKEN_RITUAL, v.me))
     elif devotion == EC2:
         if (me.found == 0 and (me.pick[0] == unit or me.pick[1] == unit)) or (me.found == 1 and me.located == unit):
-            p.prize_beat += (0.6 if me.found == 0 else 1.0) * (first + 0.6 * second)
+            p.prize_beat += (v.w.map_unsure if me.found == 0 else 1.0) * (first + v.w.map_second * second)
     elif devotion == EC3:
         if u.entry_flags & GENERAL:
-            p.prize_beat += 0.5 * first + 0.3 * second
-            p.prize_lost += 0.5 * first + 0.7 * second
+            p.prize_beat += v.w.general_beat * first + v.w.general_beat_second * second
+            p.prize_lost += v.w.general_lost * first + v.w.general_lost_second * second
     elif devotion == EC8:
         if p.type == MONSTER or p.type == BEHEMOTH or p.hero:
-            p.prize_human += 0.8 * first
+            p.prize_human += v.w.trophy * first
 
 
 cdef double touch_prize(const View* v, int striker, int struck) noexcept nogil:
-    """What the own Devotion gives to one who charges (EC4, EC7), beside the fight."""
+    """What the own Devotion gives for a Charge (EC4, EC7), beside the fight."""
     cdef const Player* me = &v.s.player[v.me]
     cdef const Unit* u = &v.s.unit[striker]
     cdef const Unit* d = &v.s.unit[struck]

@@ -1,4 +1,4 @@
-"""Blessings, reactions of On Alert Units, dispels, challenges, reserves (spec 10.1)."""
+"""Blessings, reactions of On Alert Units, dispels, challenges, reserves: what the bot answers."""
 
 from equipoise.ext.engine cimport arg_of, kind_of
 from equipoise.ext.mythic_earth.bot_aims cimport touch_prize
@@ -10,11 +10,11 @@ from equipoise.ext.mythic_earth.bot_view cimport (
 )
 from equipoise.ext.mythic_earth.geometry cimport Point, point
 from equipoise.ext.mythic_earth.places cimport point_of
-from equipoise.ext.mythic_earth.rules cimport FIRST_ANIMAL, FORCE, NO_WEAPON
-from equipoise.ext.mythic_earth.state cimport (
-    BLESS, CAST, CHALLENGE, CLAIM, COUNTERCHARGE, DECIDE_BLESSING, DISPEL, EDGE_EAST, EDGE_NORTH, EDGE_SOUTH, ENTER,
-    ENTRY_EDGE, FRAME_ALERT, FRAME_CAST, LAY_LOW, MARCH_ON, MOVE, MOVE_ON, REGROUP, ROUND_CHARGE,
-    ROUND_COUNTERCHARGE, SHOOT, SPRING, TEST_REACT, TEST_REGROUP, Frame,
+from equipoise.ext.mythic_earth.declared cimport (
+    ACT_BLESS, ACT_CAST, ACT_CHALLENGE, ACT_CLAIM, ACT_COUNTERCHARGE, ACT_DISPEL, ACT_ENTER, ACT_ENTRY_EDGE,
+    ACT_LAY_LOW, ACT_MARCH_ON, ACT_MOVE, ACT_MOVE_ON, ACT_REGROUP, ACT_SHOOT, ACT_SPRING, DECIDE_BLESSING, EDGE_EAST,
+    EDGE_NORTH, EDGE_SOUTH, FIRST_ANIMAL, FORCE, FRAME_ALERT, FRAME_CAST, NO_WEAPON, ROUND_CHARGE, ROUND_COUNTERCHARGE,
+    TEST_REACT, TEST_REGROUP, Frame,
 )
 from equipoise.ext.mythic_earth.toll cimport brave_target
 
@@ -22,35 +22,36 @@ from equipoise.ext.mythic_earth.toll cimport brave_target
 # --- Blessings --------------------------------------------------------------------------------------------------------
 
 cdef double blessing_bar(const View* v) noexcept nogil:
-    """What a Blessing has to gain: one a turn may be used; what is left over at the end was saved for nothing."""
+    """What a Blessing has to gain. Only so many may be used in a turn, and those left at the end are wasted."""
     cdef int left = 0, bits = v.s.player[v.me].blessings
     while bits:
         left += bits & 1
         bits >>= 1
-    return v.w.bless * (0.3 if left >= v.left * v.g.rules.blessings_per_turn else 1.0)
+    return v.w.bless * (v.w.bless_spare if left >= v.left * v.g.rules.blessings_per_turn else 1.0)
 
 
 # --- reactions --------------------------------------------------------------------------------------------------------
 
 cdef double reaction_gain(View* v, const Frame* f, action_t action) noexcept nogil:
-    """Of the sprung Unit f.other, to what f.unit does."""
+    """Worth of a reaction of the sprung Unit f.other to what f.unit does."""
     cdef int kind = kind_of(action), unit = f.other, actor = f.unit
     cdef const Profile* p = &v.p[unit]
-    if kind == SHOOT:
+    if kind == ACT_SHOOT:
         return shot_gain(v, unit, actor, False)
-    if kind == COUNTERCHARGE:
-        return 0.01 + clash_gain(v, actor, unit, ROUND_CHARGE) - clash_gain(v, actor, unit, ROUND_COUNTERCHARGE)
-    if kind == MOVE:
+    if kind == ACT_COUNTERCHARGE:
+        return v.w.counter_more + clash_gain(v, actor, unit, ROUND_CHARGE) - clash_gain(
+            v, actor, unit, ROUND_COUNTERCHARGE)
+    if kind == ACT_MOVE:
         return v.w.dodge * clash_gain(v, actor, unit, ROUND_CHARGE) - (
-            v.w.keep_building if v.s.unit[unit].building else 0.0) if f.thing == unit else 0.0
-    if kind == CAST:
+            v.w.keep_building if v.s.unit[unit].building else 0.0) if f.target == unit else 0.0
+    if kind == ACT_CAST:
         return cast_chance(v, unit, arg_of(action, 0)) * spell_gain(v, unit, arg_of(action, 0), arg_of(action, 1))
-    if kind == CLAIM:
+    if kind == ACT_CLAIM:
         return claim_gain(v, unit, arg_of(action, 0), arg_of(action, 1), arg_of(action, 2))
-    if kind == REGROUP:
-        return v.w.relief * p.worth * marker_cost(v, p) * min(<double> p.markers, 3.0) * chance_of(
+    if kind == ACT_REGROUP:
+        return v.w.relief * p.worth * marker_cost(v, p) * min(<double> p.markers, v.w.regroup_most) * chance_of(
             v, brave_target(v.g, unit, TEST_REGROUP, 0))
-    if kind == LAY_LOW:
+    if kind == ACT_LAY_LOW:
         return -v.w.freeze * p.worth
     return 0
 
@@ -61,8 +62,8 @@ cdef double spring_gain(View* v, const Frame* f) noexcept nogil:
     cdef double best = 0
     if p.weapon != NO_WEAPON and actor < FIRST_ANIMAL and v.s.unit[actor].captives == 0:
         best = volley_gain(v, unit, actor, shot_number(v, unit, actor), False)
-    if f.thing == unit:
-        best = max(best, 0.02 + clash_gain(v, actor, unit, ROUND_CHARGE) - clash_gain(
+    if f.target == unit:
+        best = max(best, v.w.spring_more + clash_gain(v, actor, unit, ROUND_CHARGE) - clash_gain(
             v, actor, unit, ROUND_COUNTERCHARGE))
     return best * chance_of(v, brave_target(v.g, unit, TEST_REACT, 0)) - v.w.keep_alert
 
@@ -70,21 +71,21 @@ cdef double spring_gain(View* v, const Frame* f) noexcept nogil:
 # --- magic ------------------------------------------------------------------------------------------------------------
 
 cdef double dispel_gain(View* v, int unit) noexcept nogil:
-    """What the enemy's spell would do; the one with most tries left tries."""
+    """What the enemy's spell would do. The Magic User with most tries left goes first."""
     cdef int i
     cdef const Frame* f
     cdef double gain = 0
-    for i in range(v.s.depth):
+    for i in range(v.s.pending.depth):
         f = &v.s.stack[i]
         if f.kind == FRAME_CAST and f.other < FIRST_ANIMAL and v.p[f.other].there:
-            gain = -spell_gain(v, f.unit, f.thing, f.other)
+            gain = -spell_gain(v, f.unit, f.spell, f.other)
     return gain + 0.001 * (v.s.unit[unit].magic - v.s.unit[unit].dispels) - v.w.feedback * v.p[unit].worth
 
 
 # --- reserves ---------------------------------------------------------------------------------------------------------
 
 cdef double entry_worth(View* v, Mover* m, int unit, Point at) noexcept nogil:
-    """Of standing there for a Unit that is not on the table yet."""
+    """Worth of standing there for a Unit that is not on the table yet."""
     if m.unit != unit:
         see_unit(v, unit)
         v.p[unit].at = at
@@ -104,30 +105,30 @@ cdef double enter_gain(View* v, Mover* m, int kind) noexcept nogil:
     cdef int unit = v.s.activation.unit
     measure(v, m, unit)
     share_aims(v, m, unit)
-    if kind == MOVE_ON:
+    if kind == ACT_MOVE_ON:
         return best_within(v, m, v.p[unit].pace, BY_MOVE)
     return best_within(v, m, v.p[unit].march, BY_MARCH)
 
 
 cdef double answer_score(View* v, Mover* m, action_t action) noexcept nogil:
-    """PASS is 0, but of a Blessing."""
+    """ACT_PASS is worth 0, except when a Blessing may be used."""
     cdef int kind = kind_of(action), decision = v.s.common.decision
-    cdef const Frame* f = &v.s.stack[v.s.depth - 1]
+    cdef const Frame* f = &v.s.stack[v.s.pending.depth - 1]
     if decision == DECIDE_BLESSING:
-        return blessing_gain(v, arg_of(action, 0), arg_of(action, 1)) if kind == BLESS else blessing_bar(v)
-    if kind == SPRING:
+        return blessing_gain(v, arg_of(action, 0), arg_of(action, 1)) if kind == ACT_BLESS else blessing_bar(v)
+    if kind == ACT_SPRING:
         return spring_gain(v, f)
     if f.kind == FRAME_ALERT:
         return reaction_gain(v, f, action)
-    if kind == DISPEL:
+    if kind == ACT_DISPEL:
         return dispel_gain(v, arg_of(action, 0))
-    if kind == CHALLENGE:
+    if kind == ACT_CHALLENGE:
         return touch_prize(
             v, f.unit if f.unit // FORCE == v.me else f.other, f.other if f.unit // FORCE == v.me else f.unit)
-    if kind == ENTER:
+    if kind == ACT_ENTER:
         return entry_worth(v, m, f.unit, point_of(action))
-    if kind == ENTRY_EDGE:
+    if kind == ACT_ENTRY_EDGE:
         return entry_worth(v, m, f.unit, middle_of(v, arg_of(action, 0)))
-    if kind == MARCH_ON or kind == MOVE_ON:
+    if kind == ACT_MARCH_ON or kind == ACT_MOVE_ON:
         return enter_gain(v, m, kind)
     return 0

@@ -1,7 +1,16 @@
-"""Dice and actions (spec 10.1): high dice go where something is decided; a Unit does what gains most, and two
-Single-Actions are weighed together."""
+"""Dice and actions: high dice go where something is decided; a Unit does what gains most, and two Single-Actions are
+weighed together."""
 
 from equipoise.ext.engine cimport arg_of, kind_of
+from equipoise.ext.mythic_earth.declared cimport (
+    ACT_ACTIVATE, ACT_ACTIVATE_REGROUP, ACT_ATTACK, ACT_CAST, ACT_CHARGE, ACT_CHARGE_ALTAR, ACT_CLAIM, ACT_DISENGAGE,
+    ACT_END, ACT_FOCUSED, ACT_GO, ACT_LAY_LOW, ACT_MARCH, ACT_MOVE, ACT_ON_ALERT, ACT_ORDER_STOP, ACT_REGROUP,
+    ACT_RELEASE, ACT_RELEASE_REGROUP, ACT_SHOOT, ACT_STOP_FLEEING, CLAIM_BUILD, CLAIM_BURY, CLAIM_CONSECRATE,
+    CLAIM_DRINK, CLAIM_INVOKE, CLAIM_PILLAGE, CLAIM_PLANT_MARKER, CLAIM_PLANT_TOKEN, CLAIM_REMOVE, CLAIM_RITUAL,
+    DEVOTIONS, FIRST_ANIMAL, FORCE, MOVED_CONSOLIDATE, MOVED_FREE, MOVED_MOVE, MOVED_MOVE_ON, NO_SPELL, NO_WEAPON,
+    ROUND_ATTACK, ROUND_CHARGE, SPECIAL_OVERHEAD, TEST_ACTIVATION, TEST_REACT, TEST_REGROUP, TEST_STOP_FLEEING,
+    TEST_UNFREEZE, TICKS, TOKEN_ALTAR, TOKEN_CORPSE, TOKEN_OBJECTIVE, TOKEN_RITUAL, Activation, Unit,
+)
 from equipoise.ext.mythic_earth.board cimport home_y
 from equipoise.ext.mythic_earth.bot_aims cimport clause, next_token, own_tokens, removal
 from equipoise.ext.mythic_earth.bot_places cimport (
@@ -12,18 +21,9 @@ from equipoise.ext.mythic_earth.bot_view cimport (
     AIM_CLAIM, Aim, Profile, chance_of, clash_gain, marker_cost, shot_number, volley_gain,
 )
 from equipoise.ext.mythic_earth.geometry cimport Point, point
-from equipoise.ext.mythic_earth.measuring cimport TICKS, gap, in_half_of, within
+from equipoise.ext.mythic_earth.measuring cimport gap, in_half_of, within
 from equipoise.ext.mythic_earth.places cimport go_end
-from equipoise.ext.mythic_earth.rules cimport DEVOTIONS, FIRST_ANIMAL, FORCE, NO_WEAPON, SPECIAL_OVERHEAD
 from equipoise.ext.mythic_earth.sight cimport Sight, look
-from equipoise.ext.mythic_earth.state cimport (
-    ACTIVATE, ACTIVATE_REGROUP, ALTAR, ATTACK, CAST, CHARGE, CHARGE_ALTAR, CLAIM, CLAIM_BUILD, CLAIM_BURY,
-    CLAIM_CONSECRATE, CLAIM_DRINK, CLAIM_INVOKE, CLAIM_PILLAGE, CLAIM_PLANT_MARKER, CLAIM_PLANT_TOKEN, CLAIM_REMOVE,
-    CLAIM_RITUAL, CORPSE, DISENGAGE, END, FOCUSED_SHOT, GO, LAY_LOW, MARCH, MOVE, MOVED_CONSOLIDATE, MOVED_FREE,
-    MOVED_MOVE, MOVED_ON, NO_SPELL, OBJECTIVE, ON_ALERT, ORDER_STOP, REGROUP, RELEASE, RELEASE_REGROUP, RITUAL,
-    ROUND_ATTACK, ROUND_CHARGE, SHOOT, STOP_FLEEING, TEST_ACTIVATION, TEST_REACT, TEST_REGROUP,
-    TEST_STOP_FLEEING, TEST_UNFREEZE, Activation, Unit,
-)
 from equipoise.ext.mythic_earth.tokens cimport place_beside
 from equipoise.ext.mythic_earth.toll cimport SHOT_FOCUSED, brave_target, order_target, shot_target
 
@@ -31,7 +31,7 @@ from equipoise.ext.mythic_earth.toll cimport SHOT_FOCUSED, brave_target, order_t
 # --- which Unit -------------------------------------------------------------------------------------------------------
 
 cdef double threatened(View* v, int unit) noexcept nogil:
-    """What an enemy with a die may do to it before it acts."""
+    """What an enemy with a die may do to the Unit before it acts."""
     cdef const Profile* p = &v.p[unit]
     cdef const Profile* e
     cdef int i
@@ -45,7 +45,7 @@ cdef double threatened(View* v, int unit) noexcept nogil:
 
 
 cdef double claim_at_hand(View* v, int unit, int pace) noexcept nogil:
-    """The best claim that can be had after going so far."""
+    """The best claim that the Unit can make after going `pace` ticks."""
     cdef const Profile* p = &v.p[unit]
     cdef const Aim* aim
     cdef double best = 0
@@ -59,7 +59,8 @@ cdef double claim_at_hand(View* v, int unit, int pace) noexcept nogil:
 
 
 cdef double best_blow(View* v, int unit, bint* far) noexcept nogil:
-    """Attack, Charge or volley: what the Unit can do to somebody now. `far`: without a Double-Action."""
+    """Attack, Charge or volley: what the Unit can do to somebody now. `far`: the best is a volley, which is
+    no Double-Action."""
     cdef const Profile* p = &v.p[unit]
     cdef const Unit* u = &v.s.unit[unit]
     cdef double best = 0, value
@@ -86,7 +87,7 @@ cdef double best_blow(View* v, int unit, bint* far) noexcept nogil:
 
 
 cdef double activation_worth(View* v, int unit, bint regroup) noexcept nogil:
-    """Of a die for the Unit now rather than later."""
+    """Worth of giving the Unit a die now rather than later."""
     cdef const Profile* p = &v.p[unit]
     cdef const Unit* u = &v.s.unit[unit]
     cdef bint far = False
@@ -99,8 +100,9 @@ cdef double activation_worth(View* v, int unit, bint regroup) noexcept nogil:
         act += v.w.forestall * threatened(v, unit)
     if regroup:
         chance = chance_of(v, brave_target(v.g, unit, TEST_REGROUP, 0))
-        relief = v.w.relief * p.worth * marker_cost(v, p) * min(<double> p.markers, 3.0)
-        act = relief + v.w.claim_first * claim + (v.w.urgent * blow if far else 0.0) + 0.5 * v.w.walk * p.worth
+        relief = v.w.relief * p.worth * marker_cost(v, p) * min(<double> p.markers, v.w.regroup_most)
+        act = relief + v.w.claim_first * claim + (v.w.urgent * blow if far else 0.0) + (
+            v.w.regroup_walk * v.w.walk * p.worth)
     elif p.markers > 0:
         chance = chance_of(v, brave_target(v.g, unit, TEST_ACTIVATION, 0))
     return chance * act - (1 - chance) * v.w.freeze * p.worth
@@ -112,25 +114,26 @@ cdef double stop_worth(View* v, int unit) noexcept nogil:
     cdef const Unit* u = &v.s.unit[unit]
     cdef double chance = chance_of(v, brave_target(v.g, unit, TEST_STOP_FLEEING, 0))
     cdef double whole = v.point * u.points
-    return whole * (v.w.rally * chance * p.flee_loss - (1 - chance) * (
-        (p.flee_loss if p.flee_loss > 0.9 else 0.2) if u.fled_this_turn else 0.0)) + v.w.walk * p.worth
+    cdef double again = p.flee_loss if p.flee_loss > v.w.rally_edge else v.w.flee_on
+    return whole * (v.w.rally * chance * p.flee_loss - (1 - chance) * (again if u.fled_this_turn else 0.0)) + (
+        v.w.walk * p.worth)
 
 
 cdef double activation_score(View* v, action_t action) noexcept nogil:
     cdef int kind = kind_of(action), unit = arg_of(action, 0)
-    if kind == ACTIVATE or kind == ACTIVATE_REGROUP:
-        return activation_worth(v, unit, kind == ACTIVATE_REGROUP)
-    if kind == RELEASE or kind == RELEASE_REGROUP:
-        return activation_worth(v, unit, kind == RELEASE_REGROUP) - (v.w.keep_alert if v.s.level > 0 else 0.0)
-    if kind == STOP_FLEEING:
+    if kind == ACT_ACTIVATE or kind == ACT_ACTIVATE_REGROUP:
+        return activation_worth(v, unit, kind == ACT_ACTIVATE_REGROUP)
+    if kind == ACT_RELEASE or kind == ACT_RELEASE_REGROUP:
+        return activation_worth(v, unit, kind == ACT_RELEASE_REGROUP) - (v.w.keep_alert if v.s.level > 0 else 0.0)
+    if kind == ACT_STOP_FLEEING:
         return stop_worth(v, unit)
-    return 0                # DECLINE, PASS
+    return 0                # ACT_DECLINE, ACT_PASS
 
 
 # --- single deeds -----------------------------------------------------------------------------------------------------
 
 cdef double shot_gain(View* v, int unit, int target, bint focused) noexcept nogil:
-    """With what stands in the way."""
+    """Worth of a volley, with what stands in the way."""
     cdef const Profile* p = &v.p[unit]
     cdef Sight seen
     cdef int number, i
@@ -158,10 +161,10 @@ cdef double undisturbed(View* v, int unit) noexcept nogil:
 
 
 cdef double build_gain(View* v, int unit) noexcept nogil:
-    """ME-321, ME-323: nothing comes of it where no altar finds room."""
+    """ME-321, ME-323: building is in vain where there is no room for an altar."""
     cdef Point altar
     cdef int i
-    if not place_beside(v.g, unit, ALTAR, &altar):
+    if not place_beside(v.g, unit, TOKEN_ALTAR, &altar):
         return -v.w.home_altar
     if v.s.player[v.me].altars_scoring > 0 or not in_half_of(v.g, v.foe, altar):
         return v.w.home_altar
@@ -172,7 +175,7 @@ cdef double build_gain(View* v, int unit) noexcept nogil:
 
 
 cdef double claim_gain(View* v, int unit, int claim, int what, int target) noexcept nogil:
-    """What is at hand counts in full, whatever a style thinks of going for it."""
+    """A claim that is at hand counts in full, however little a style cares to go for it."""
     cdef int devotion = v.s.player[v.me].devotion
     cdef double sure = 1.0 / max(v.w.devotion * (v.w.devotion_pull[devotion] if devotion < DEVOTIONS else 1.0), 0.1)
     if claim == CLAIM_BUILD:
@@ -180,26 +183,27 @@ cdef double claim_gain(View* v, int unit, int claim, int what, int target) noexc
     if claim == CLAIM_PILLAGE:
         return v.g.rules.vp_pillage
     if claim == CLAIM_RITUAL:
-        return sure * next_token(v, own_tokens(v, RITUAL, v.me))
+        return sure * next_token(v, own_tokens(v, TOKEN_RITUAL, v.me))
     if claim == CLAIM_BURY:
-        return sure * next_token(v, own_tokens(v, CORPSE, v.me))
+        return sure * next_token(v, own_tokens(v, TOKEN_CORPSE, v.me))
     if claim == CLAIM_PLANT_TOKEN:
         # ME-424: an enemy nearby spoils it, and may take it away again
-        return sure * next_token(v, own_tokens(v, OBJECTIVE, v.me)) * (0.4 + 0.6 * undisturbed(v, unit))
+        return sure * next_token(v, own_tokens(v, TOKEN_OBJECTIVE, v.me)) * (
+            v.w.planted + (1 - v.w.planted) * undisturbed(v, unit))
     if claim == CLAIM_CONSECRATE:
-        return sure * (clause(v, 0) + 0.5 * clause(v, 1))
+        return sure * (clause(v, 0) + v.w.second_consecrated * clause(v, 1))
     if claim == CLAIM_DRINK:
-        return sure * max(clause(v, 0), clause(v, 1)) + 0.2
+        return sure * max(clause(v, 0), clause(v, 1)) + v.w.drink_more
     if claim == CLAIM_PLANT_MARKER:
-        return sure * max(clause(v, 1), 0.5)
+        return sure * max(clause(v, 1), v.w.marker_least)
     if claim == CLAIM_INVOKE:
-        return sure * (clause(v, 0) + 0.5 * clause(v, 1)) + (
+        return sure * (clause(v, 0) + v.w.second_invoked * clause(v, 1)) + (
             max(0.0, cast_chance(v, unit, what) * spell_gain(v, unit, what, target)) if what != NO_SPELL else 0.0)
     return removal(v, v.s.token[what].kind) if claim == CLAIM_REMOVE else v.w.map
 
 
 cdef double alert_gain(View* v, int unit) noexcept nogil:
-    """ME-102: enemies who may come within 10" of who can shoot at them, or strike back at them better."""
+    """ME-102: worth of waiting for enemies who may come within range, to shoot at them or to strike back better."""
     cdef const Profile* p = &v.p[unit]
     cdef int i, foe, near
     cdef double react = chance_of(v, brave_target(v.g, unit, TEST_REACT, 0)), best = 0, value
@@ -215,7 +219,7 @@ cdef double alert_gain(View* v, int unit) noexcept nogil:
 
 
 cdef double low_gain(View* v, int unit) noexcept nogil:
-    """ME-093; it costs the next activation if the Unit does not thaw (spec 10.4)."""
+    """ME-093: it costs the next activation if the Unit does not thaw."""
     cdef const Profile* p = &v.p[unit]
     cdef double thaws = chance_of(v, brave_target(v.g, unit, TEST_UNFREEZE, v.g.rules.brave_mod_frozen))
     cdef int i, foe
@@ -224,13 +228,13 @@ cdef double low_gain(View* v, int unit) noexcept nogil:
         foe = v.foes[i]
         if v.p[foe].weapon != NO_WEAPON and v.p[foe].has_die and v.p[foe].free and within(v.g, unit, foe, v.p[foe].far):
             fire += volley_gain(v, foe, unit, shot_number(v, foe, unit), False)
-    if thaws < 0.5 or fire == 0:
+    if thaws < v.w.low_thaw or fire == 0:
         return -v.w.freeze * p.worth
     return v.w.low * fire - (1 - thaws) * v.w.freeze * p.worth
 
 
 cdef double disengage_gain(View* v, int unit) noexcept nogil:
-    """Away from who is stronger, at the price of a turn."""
+    """Worth of getting away from a stronger enemy, at the price of a turn."""
     cdef const Unit* u = &v.s.unit[unit]
     cdef int i
     cdef double worst = 0, own = 0
@@ -243,7 +247,7 @@ cdef double disengage_gain(View* v, int unit) noexcept nogil:
 
 cdef double regroup_gain(View* v, int unit) noexcept nogil:
     cdef const Profile* p = &v.p[unit]
-    return (v.w.relief * p.worth * marker_cost(v, p) * min(<double> p.markers, 3.0)
+    return (v.w.relief * p.worth * marker_cost(v, p) * min(<double> p.markers, v.w.regroup_most)
             * chance_of(v, brave_target(v.g, unit, TEST_REGROUP, 0)))
 
 
@@ -253,13 +257,14 @@ cdef double cast_gain(View* v, int unit, int spell, int target) noexcept nogil:
 
 cdef double order_gain(View* v, int unit, int target) noexcept nogil:
     cdef double chance = chance_of(v, order_target(v.g, unit, target))
-    return v.w.rally * v.point * v.s.unit[target].points * v.p[target].flee_loss * (chance - (1 - chance) * 0.5)
+    return v.w.rally * v.point * v.s.unit[target].points * v.p[target].flee_loss * (
+        chance - (1 - chance) * v.w.order_fails)
 
 
 # --- what a Unit does -------------------------------------------------------------------------------------------------
 
 cdef void score_deeds(View* v, Mover* m, const action_t* legal, int n, double* out) noexcept nogil:
-    """Of each action, over ending the activation here. A Move or a shot counts what may come after it."""
+    """What each action is worth beyond ending the activation here. A Move or a shot counts what may come after it."""
     cdef const Activation* a = &v.s.activation
     cdef int unit = a.unit, i, kind, what
     cdef const Profile* p = &v.p[unit]
@@ -267,13 +272,13 @@ cdef void score_deeds(View* v, Mover* m, const action_t* legal, int n, double* o
     cdef double stay = 0, after = 0
     for i in range(n):
         kind = kind_of(legal[i])
-        if kind == MOVE or kind == MARCH:
+        if kind == ACT_MOVE or kind == ACT_MARCH:
             if not measured:
                 measure(v, m, unit)
                 share_aims(v, m, unit)
                 stay = place_worth(v, m, p.at, BY_MARCH)
                 measured = True
-            if kind == MOVE:
+            if kind == ACT_MOVE:
                 out[i] = best_within(v, m, p.pace, BY_MOVE if another else BY_LAST_MOVE) - stay
                 after = max(0.0, best_within(v, m, p.pace, BY_LAST_MOVE) - stay) if another else 0.0
             else:
@@ -281,36 +286,36 @@ cdef void score_deeds(View* v, Mover* m, const action_t* legal, int n, double* o
     for i in range(n):
         kind = kind_of(legal[i])
         what = arg_of(legal[i], 0)
-        if kind == END:
+        if kind == ACT_END:
             out[i] = 0
-        elif kind == SHOOT:
+        elif kind == ACT_SHOOT:
             out[i] = shot_gain(v, unit, what, False) + after
-        elif kind == FOCUSED_SHOT:
+        elif kind == ACT_FOCUSED:
             out[i] = shot_gain(v, unit, what, True) * v.w.focus
-        elif kind == CHARGE:
+        elif kind == ACT_CHARGE:
             out[i] = charge_gain(v, unit, what) - v.w.charge_at
-        elif kind == CHARGE_ALTAR:
+        elif kind == ACT_CHARGE_ALTAR:
             out[i] = v.w.home_altar
             if v.s.player[v.me].altars_scoring == 0 and in_half_of(
                     v.g, v.me, point(v.s.token[what].x, v.s.token[what].y)):
                 out[i] = v.g.rules.vp_altar
-        elif kind == ATTACK:
-            out[i] = v.w.attack * clash_gain(v, unit, what, ROUND_ATTACK) + 0.01
-        elif kind == DISENGAGE:
+        elif kind == ACT_ATTACK:
+            out[i] = v.w.attack * clash_gain(v, unit, what, ROUND_ATTACK) + v.w.attack_more
+        elif kind == ACT_DISENGAGE:
             out[i] = disengage_gain(v, unit)
-        elif kind == CAST:
+        elif kind == ACT_CAST:
             out[i] = cast_gain(v, unit, what, arg_of(legal[i], 1)) + (after if another else 0.0)
-        elif kind == ON_ALERT:
+        elif kind == ACT_ON_ALERT:
             out[i] = alert_gain(v, unit) - v.w.alert_at
-        elif kind == REGROUP:
+        elif kind == ACT_REGROUP:
             out[i] = regroup_gain(v, unit) + (after if another else 0.0)
-        elif kind == LAY_LOW:
+        elif kind == ACT_LAY_LOW:
             out[i] = low_gain(v, unit)
-        elif kind == CLAIM:
+        elif kind == ACT_CLAIM:
             out[i] = claim_gain(v, unit, what, arg_of(legal[i], 1), arg_of(legal[i], 2))
             if what != CLAIM_BUILD:
                 out[i] += after
-        elif kind == ORDER_STOP:
+        elif kind == ACT_ORDER_STOP:
             out[i] = order_gain(v, unit, what) + (after if another else 0.0)
 
 
@@ -318,16 +323,16 @@ cdef void score_deeds(View* v, Mover* m, const action_t* legal, int n, double* o
 
 cdef void score_places(View* v, Mover* m, const action_t* legal, int n, double* out) noexcept nogil:
     cdef const Activation* a = &v.s.activation
-    cdef int unit = v.s.stack[v.s.depth - 1].unit, i, how = BY_MARCH
-    cdef int moved = v.s.stack[v.s.depth - 1].index
-    if moved == MOVED_MOVE or moved == MOVED_ON:
+    cdef int unit = v.s.stack[v.s.pending.depth - 1].unit, i, how = BY_MARCH
+    cdef int moved = v.s.stack[v.s.pending.depth - 1].moved
+    if moved == MOVED_MOVE or moved == MOVED_MOVE_ON:
         how = BY_MOVE if a.unit == unit and a.singles < a.limit else BY_LAST_MOVE
     elif moved == MOVED_CONSOLIDATE or moved == MOVED_FREE:
         how = BY_LAST_MOVE
     measure(v, m, unit)
     share_aims(v, m, unit)
     for i in range(n):
-        if kind_of(legal[i]) == GO:
+        if kind_of(legal[i]) == ACT_GO:
             out[i] = place_worth(v, m, go_end(legal[i]), how)
         else:
             out[i] = place_worth(v, m, v.p[unit].at, how)

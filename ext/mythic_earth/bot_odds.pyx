@@ -1,4 +1,4 @@
-"""The binomial distribution, tabulated once (spec 13, O-6 and O-7 rest on it)."""
+"""The binomial distribution, tabulated once for the chances of fights and volleys."""
 
 
 cdef void make_odds(Odds* o) noexcept nogil:
@@ -21,4 +21,4 @@ cdef void make_odds(Odds* o) noexcept nogil:
                 if k <= dice:
                     total += pmf[k]
                 o.at_most[dice][step][k + 1] = 1.0 if k == MOST_WOUNDS else total
-    o.made = 1
+    o.filled = 1

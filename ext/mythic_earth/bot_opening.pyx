@@ -1,36 +1,28 @@
-"""Before the first Game Turn (spec 5, 10.1): what suits the own list better than the enemy's; who stands where."""
+"""Before the first Game Turn (RULES.md 5.1, 5.2): what suits the own list better than the enemy's; who stands where."""
 
 from equipoise.ext.engine cimport arg_of, kind_of
 from equipoise.ext.mythic_earth.board cimport home_y
 from equipoise.ext.mythic_earth.bot_places cimport BY_MARCH, measure, place_worth, way_to
 from equipoise.ext.mythic_earth.bot_spells cimport spell_worth
 from equipoise.ext.mythic_earth.bot_view cimport AIMS, Aim, see_unit
-from equipoise.ext.mythic_earth.bot_weights cimport (
-    FEATURES, FEATURE_BLOWS, FEATURE_HEROES, FEATURE_HUMANOIDS, FEATURE_SHOTS, FEATURE_SPEED,
+from equipoise.ext.mythic_earth.declared cimport (
+    ACT_CAPTIVE_CARRIER, ACT_DEPLOY, ACT_KEEP, ACT_LEARN, ACT_PICK_PIECE, ACT_PICK_UNIT, ACT_PRIMARY, ACT_SPLIT,
+    ACT_START_WITH, ACT_WAY, BEHEMOTH, EL3, FEATURES, FEATURE_BLOWS, FEATURE_HEROES, FEATURE_HUMANOIDS,
+    FEATURE_SHOTS, FEATURE_SPEED, FORCE, HUMANOID, NO_WEAPON, SCENARIOS, STAT_BR, STAT_M, STAT_SV, WAY_DEVOTIONS,
+    WHERE_NOWHERE, Frame, Unit,
 )
 from equipoise.ext.mythic_earth.game cimport bit, heroic
 from equipoise.ext.mythic_earth.geometry cimport distance2
 from equipoise.ext.mythic_earth.measuring cimport field, zone_distance
 from equipoise.ext.mythic_earth.places cimport point_of
-from equipoise.ext.mythic_earth.rules cimport (
-    BEHEMOTH, DEVOTIONS, EL3, FORCE, HUMANOID, NO_WEAPON, SCENARIOS, STAT_BR, STAT_M, STAT_SV, WAY_DEVOTIONS,
-)
-from equipoise.ext.mythic_earth.state cimport (
-    CAPTIVE_CARRIER, CHOOSE_PRIMARY, CHOOSE_WAY, DEPLOY, KEEP_DEVOTION, LEARN, NOWHERE, PICK_PIECE,
-    PICK_UNIT, SPLIT, START_WITH, Frame, Unit,
-)
 from equipoise.ext.mythic_earth.toll cimport unit_missile, wounds_left
 from equipoise.ext.rng cimport lot
 from equipoise.ext.types cimport u64
 
-cdef enum:
-    ELBOW_ROOM = 70         # ticks between Units that do not stand in each other's way
-
-
 # --- lists ------------------------------------------------------------------------------------------------------------
 
 cdef bint shoots_far(const View* v, int unit) noexcept nogil:
-    """With more than thrown weapons."""
+    """Whether the Unit has more than thrown weapons."""
     cdef int weapon = unit_missile(v.g, unit)
     return weapon != NO_WEAPON and v.g.content.weapon_long_in[weapon] > 0
 
@@ -43,12 +35,12 @@ cdef void features_of(const View* v, int player, double* out) noexcept nogil:
         out[i] = 0
     for i in range(player * FORCE, (player + 1) * FORCE):
         u = &v.s.unit[i]
-        if u.where == NOWHERE:
+        if u.where == WHERE_NOWHERE:
             continue
         n += 1
         points += u.points
         out[FEATURE_HUMANOIDS] += u.type == HUMANOID
-        out[FEATURE_SPEED] += u.stat[STAT_M] / 6.0
+        out[FEATURE_SPEED] += u.stat[STAT_M] / v.w.usual_speed
         if heroic(u) or u.type == BEHEMOTH:
             out[FEATURE_HEROES] += 1
         if shoots_far(v, i):
@@ -56,11 +48,11 @@ cdef void features_of(const View* v, int player, double* out) noexcept nogil:
         else:
             out[FEATURE_BLOWS] += u.points
     if n > 0:
-        out[FEATURE_HUMANOIDS] /= 0.5 * n
+        out[FEATURE_HUMANOIDS] /= v.w.usual_humanoids * n
         out[FEATURE_SPEED] /= n
-        out[FEATURE_HEROES] /= 0.25 * n
-        out[FEATURE_BLOWS] /= 0.75 * max(1, points)
-        out[FEATURE_SHOTS] /= 0.25 * max(1, points)
+        out[FEATURE_HEROES] /= v.w.usual_heroes * n
+        out[FEATURE_BLOWS] /= v.w.usual_blows * max(1, points)
+        out[FEATURE_SHOTS] /= v.w.usual_shots * max(1, points)
 
 
 cdef double devotion_worth(const View* v, int devotion, const double* features) noexcept nogil:
@@ -68,10 +60,10 @@ cdef double devotion_worth(const View* v, int devotion, const double* features) 
     cdef double base = 0
     cdef int scenario
     if v.s.scenario < SCENARIOS:
-        base = v.w.devotion_in[v.s.scenario * DEVOTIONS + devotion]
+        base = v.w.devotion_in[v.s.scenario][devotion]
     else:
         for scenario in range(SCENARIOS):
-            base += v.w.devotion_in[scenario * DEVOTIONS + devotion] / SCENARIOS
+            base += v.w.devotion_in[scenario][devotion] / SCENARIOS
     return base + v.w.devotion_speed[devotion] * (features[FEATURE_SPEED] - 1) + (
         v.w.devotion_humanoids[devotion] * (features[FEATURE_HUMANOIDS] - 1)) + (
         v.w.devotion_heroes[devotion] * (features[FEATURE_HEROES] - 1))
@@ -92,7 +84,7 @@ cdef double way_worth(const View* v, int player, int way) noexcept nogil:
                 held = value[j]
                 value[j] = value[j - 1]
                 value[j - 1] = held
-    for i in range(WAY_DEVOTIONS):              # the best first: it is the best dealt if those before it were not
+    for i in range(WAY_DEVOTIONS):              # from the best down: it is the best one dealt if no better one was
         chance = min(1.0, <double> dealt / (WAY_DEVOTIONS - i))
         total += missed * chance * value[i]
         missed *= 1 - chance
@@ -100,7 +92,7 @@ cdef double way_worth(const View* v, int player, int way) noexcept nogil:
 
 
 cdef double primary_worth(const View* v, int scenario) noexcept nogil:
-    """How much better it suits the own list than the enemy's."""
+    """How much better a primary scenario suits the own list than the enemy's."""
     cdef double mine[FEATURES]
     cdef double theirs[FEATURES]
     cdef double total = 0
@@ -108,29 +100,31 @@ cdef double primary_worth(const View* v, int scenario) noexcept nogil:
     features_of(v, v.me, mine)
     features_of(v, v.foe, theirs)
     for i in range(FEATURES):
-        total += v.w.primary_fit[scenario * FEATURES + i] * (mine[i] - theirs[i])
+        total += v.w.primary_fit[scenario][i] * (mine[i] - theirs[i])
     return total
 
 
 cdef double toughness(const View* v, int unit) noexcept nogil:
-    """How hard it is to get rid of."""
+    """How hard a Unit is to get rid of."""
     cdef const Unit* u = &v.s.unit[unit]
-    return wounds_left(v.g, unit) * (1 + 0.12 * u.stat[STAT_SV]) * (0.5 + 0.08 * u.stat[STAT_BR])
+    return wounds_left(v.g, unit) * (1 + v.w.tough_save * u.stat[STAT_SV]) * (
+        v.w.tough_heart + v.w.tough_brave * u.stat[STAT_BR])
 
 
 cdef double pick_worth(View* v, int unit) noexcept nogil:
-    """Of an enemy Unit as the secret target: easy to kill; of el3 one that runs off alone."""
+    """Worth of an enemy Unit as the secret pick: one that is easy to kill, or for el3 one that runs off alone."""
     if v.s.player[v.me].devotion == EL3:
-        return v.s.unit[unit].stat[STAT_M] + 0.05 * v.s.unit[unit].radius
+        return v.s.unit[unit].stat[STAT_M] + v.w.pick_wide * v.s.unit[unit].radius
     return -toughness(v, unit)
 
 
 # --- deployment -------------------------------------------------------------------------------------------------------
 
 cdef double order_of(View* v, int unit) noexcept nogil:
-    """Slow and cheap ones first; what decides the battle is shown last, and acts last in the first turn."""
+    """Slow and cheap Units are deployed first. What decides the battle is shown last, and acts last in the first
+    turn."""
     cdef const Unit* u = &v.s.unit[unit]
-    return -(0.01 * u.points + 0.2 * u.stat[STAT_M])
+    return -(v.w.order_points * u.points + v.w.order_speed * u.stat[STAT_M])
 
 
 cdef double depth_wanted(View* v, int unit) noexcept nogil:
@@ -144,8 +138,8 @@ cdef double depth_wanted(View* v, int unit) noexcept nogil:
 
 
 cdef void score_slots(View* v, Mover* m, const action_t* legal, int n, double* out) noexcept nogil:
-    """Near to what the Unit is to do, at the depth of its role, not in each other's way."""
-    cdef int unit = v.s.stack[v.s.depth - 1].unit, i, k, apart
+    """A Unit is deployed near what it is to do, at the depth of its role, and out of the way of others."""
+    cdef int unit = v.s.stack[v.s.pending.depth - 1].unit, i, k, apart
     cdef double taken[AIMS]
     cdef double depth, deepest = 1, wanted
     cdef const Aim* aim
@@ -168,7 +162,7 @@ cdef void score_slots(View* v, Mover* m, const action_t* legal, int n, double* o
         depth = abs(v.p[unit].at.y - home) / deepest
         out[i] = place_worth(v, m, v.p[unit].at, BY_MARCH) - v.w.depth * abs(depth - wanted)
         for k in range(v.owns):
-            apart = ELBOW_ROOM + v.p[v.own[k]].radius
+            apart = <int> v.w.elbow_room + v.p[v.own[k]].radius
             if distance2(v.p[unit].at, v.p[v.own[k]].at) < apart * apart:
                 out[i] -= v.w.elbow
 
@@ -180,40 +174,40 @@ cdef double group_points(const View* v, int player, int group, u64 pending) noex
     cdef int i
     cdef double total = 0
     for i in range(player * FORCE, (player + 1) * FORCE):
-        if v.s.unit[i].where != NOWHERE and v.s.unit[i].group == group and not (pending >> i) & 1:
+        if v.s.unit[i].where != WHERE_NOWHERE and v.s.unit[i].group == group and not (pending >> i) & 1:
             total += v.s.unit[i].points
     return total
 
 
 cdef double liking(const View* v, int unit, action_t spell) noexcept nogil:
-    """0..1, by lot: whoever learns spells does not learn the same ones in every game."""
+    """0..1, by lot, so that a Magic User does not learn the same spells in every game."""
     return (lot(&v.s.common.rng, v.me, <u64> v.s.common.round, spell | <u64> unit << 48) >> 11) * (
         1.0 / 9007199254740992.0)
 
 
 cdef double opening_score(View* v, action_t action) noexcept nogil:
     cdef int kind = kind_of(action), what = arg_of(action, 0)
-    cdef const Frame* f = &v.s.stack[v.s.depth - 1]
+    cdef const Frame* f = &v.s.stack[v.s.pending.depth - 1]
     cdef double features[FEATURES]
-    if kind == CHOOSE_WAY:
+    if kind == ACT_WAY:
         return way_worth(v, v.me, what) - way_worth(v, v.foe, 1 - what)
-    if kind == CHOOSE_PRIMARY:
+    if kind == ACT_PRIMARY:
         return primary_worth(v, what)
-    if kind == KEEP_DEVOTION:
+    if kind == ACT_KEEP:
         features_of(v, v.me, features)
         return devotion_worth(v, what, features)
-    if kind == PICK_PIECE:
+    if kind == ACT_PICK_PIECE:
         return -zone_distance(v.g, v.me, field(v.g).piece[what].centre)
-    if kind == PICK_UNIT:
+    if kind == ACT_PICK_UNIT:
         return pick_worth(v, what)
-    if kind == LEARN:
+    if kind == ACT_LEARN:
         return spell_worth(v, what) * (1 + v.w.learn_lot * liking(v, f.unit, action))
-    if kind == CAPTIVE_CARRIER:
-        return toughness(v, what) * (1.5 if unit_missile(v.g, what) != NO_WEAPON else 1.0)
-    if kind == SPLIT:
+    if kind == ACT_CAPTIVE_CARRIER:
+        return toughness(v, what) * (v.w.carrier_shoots if unit_missile(v.g, what) != NO_WEAPON else 1.0)
+    if kind == ACT_SPLIT:
         return -group_points(v, v.me, what, f.units | bit(f.unit))
-    if kind == START_WITH:
+    if kind == ACT_START_WITH:
         return -group_points(v, v.foe, what, 0)
-    if kind == DEPLOY:
+    if kind == ACT_DEPLOY:
         return order_of(v, what)
-    return 0                # BEGIN, LET_BEGIN, CHOOSE_SIDE: by lot
+    return 0                # ACT_BEGIN, ACT_LET_BEGIN, ACT_SIDE: by lot

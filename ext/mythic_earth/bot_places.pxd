@@ -2,7 +2,7 @@
 
 from equipoise.ext.mythic_earth.bot_view cimport AIMS, Aim, View
 from equipoise.ext.mythic_earth.geometry cimport Point, Rect
-from equipoise.ext.mythic_earth.rules cimport ANIMALS, FORCE
+from equipoise.ext.mythic_earth.declared cimport ANIMALS, FORCE
 
 cdef enum:                  # how a Unit gets to a place
     BY_STAYING = 0
@@ -15,18 +15,18 @@ cdef struct Rival:          # an enemy, or an animal, as a Mover sees it
     Point at
     int radii               # of both
     int march               # ticks of its Charge
-    int near                # ... of its bands
-    int far
+    int near                # ticks: end of its short band
+    int far                 # ticks: end of its long band
     double strike           # gained by charging it
     double threat           # lost when it charges
-    double danger[3]        # ... if that is to be expected: within its Charge, just outside it, farther away
+    double danger[3]        # `threat` by how likely it is: within its Charge, just outside it, farther away
     double volley[2]        # gained by a volley at it, at short and at long range
-    double shot[3]          # lost by a volley of it, if that is to be expected: at short and long range, farther away
+    double shot[3]          # lost by its volley by how likely it is: at short range, at long range, farther away
 
 cdef struct Mover:          # a Unit, and what it and its enemies can do to each other
     int unit
     Rival rival[FORCE + ANIMALS]
-    int enemies             # so many rivals are enemies, the others animals
+    int enemies             # this many of the rivals, the first ones, are enemies; the others are animals
     int rivals
     double share[AIMS]      # how much of an aim is this Unit's to get
     double care             # how much it minds danger

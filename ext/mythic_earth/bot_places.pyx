@@ -1,9 +1,12 @@
-"""What places are worth to a Unit (spec 10.1, 10.2). No path is searched here: the engine offers only places that can
-be reached, and where to turn to is guessed as the crow flies, in the rain as the bridges lie."""
+"""What places are worth to a Unit. No path is searched here: the engine offers only places that can be reached.
+Distances to far aims are guessed in a straight line; in The Rainy Season they lead over the bridges."""
 
 from libc.math cimport sqrt
 from libc.string cimport memset
 
+from equipoise.ext.mythic_earth.declared cimport (
+    BEHEMOTH, EC7, FIRST_ANIMAL, FORCE, NO_WEAPON, RAINY_SEASON, ROUND_CHARGE, TICKS, TOKENS, TOKEN_ALTAR, Token,
+)
 from equipoise.ext.mythic_earth.board cimport Field, gives_cover, in_piece
 from equipoise.ext.mythic_earth.bot_aims cimport touch_prize
 from equipoise.ext.mythic_earth.bot_view cimport (
@@ -11,16 +14,13 @@ from equipoise.ext.mythic_earth.bot_view cimport (
     volley_gain,
 )
 from equipoise.ext.mythic_earth.geometry cimport SLOTS, Point, Rect, along, distance2, point, rect_distance2, slotpos
-from equipoise.ext.mythic_earth.measuring cimport TICKS, field
-from equipoise.ext.mythic_earth.rules cimport BEHEMOTH, EC7, FIRST_ANIMAL, FORCE, NO_WEAPON, RAINY_SEASON
-from equipoise.ext.mythic_earth.state cimport ALTAR, ROUND_CHARGE, TOKENS, Token
+from equipoise.ext.mythic_earth.measuring cimport field
 from equipoise.ext.types cimport u16
 
 cdef enum:
-    TOKEN_WIDTH = 12        # two tokens' radii
-    BESIDE = 7              # ... between the rim of a Unit and its altar (spec 4.11)
-    ALMOST = 40             # ... so near outside a Charge is not safe, for enemies come nearer
-    HEADINGS = 8            # in which a builder looks round for room
+    TOKEN_WIDTH = 12        # ticks: the radii of two tokens
+    BESIDE = 7              # ticks between the rim of a Unit and its altar (RULES.md 4.11)
+    HEADINGS = 8            # directions in which a builder looks for room
 
 
 # --- who goes where ---------------------------------------------------------------------------------------------------
@@ -49,7 +49,7 @@ cdef int way_over_bridges(const View* v, Point at, const Rect* area) noexcept no
 
 
 cdef int way_to(const View* v, int unit, Point at, const Rect* area) noexcept nogil:
-    """Ticks from a point to an area; who cannot fly crosses a river by a bridge (ME-330)."""
+    """Ticks from a point to an area. A Unit that cannot fly crosses a river by a bridge (ME-330)."""
     if v.s.scenario != RAINY_SEASON or v.p[unit].flies:
         return straight(at, area)
     return way_over_bridges(v, at, area)
@@ -88,13 +88,14 @@ cdef void share_aims(View* v, Mover* m, int unit) noexcept nogil:
                 theirs = <double> max(0, missing(v, aim, other, v.p[other].at)) / max(1, v.p[other].march)
                 theirs += v.w.precious * v.p[other].worth
                 nearer += theirs < own or (theirs == own and other < unit)
-        m.share[i] = 1.0 if nearer < aim.wanted else v.w.crowd if nearer < 2 * aim.wanted else 0.3 * v.w.crowd
+        m.share[i] = (1.0 if nearer < aim.wanted else v.w.crowd if nearer < 2 * aim.wanted
+                      else v.w.crowd_more * v.w.crowd)
 
 
 # --- what they can do to each other -----------------------------------------------------------------------------------
 
 cdef double charge_gain(const View* v, int unit, int foe) noexcept nogil:
-    """Of a Charge, with what the own Devotion gives for it. Who challenges forgoes its blows (ME-425)."""
+    """Worth of a Charge, with what the own Devotion gives for it. A Unit that challenges forgoes its blows (ME-425)."""
     cdef double prize
     cdef Clash c
     if foe >= FIRST_ANIMAL:
@@ -158,8 +159,8 @@ cdef void measure_enemy(View* v, const Profile* p, Rival* r, int unit) noexcept 
 # --- aims -------------------------------------------------------------------------------------------------------------
 
 cdef bint may_build(const View* v, int unit, Point at) noexcept nogil:
-    """ME-317, ME-318, ME-321: near a hero or Behemoth, and an altar on the far side of the Unit is not too near
-    another."""
+    """ME-317, ME-318, ME-321: a hero or Behemoth is near, and an altar on the far side of the Unit would not be too
+    close to another."""
     cdef const Profile* p = &v.p[unit]
     cdef const Profile* o
     cdef const Token* t
@@ -167,7 +168,7 @@ cdef bint may_build(const View* v, int unit, Point at) noexcept nogil:
     cdef bint led = p.hero or p.type == BEHEMOTH
     for i in range(TOKENS):
         t = &v.s.token[i]
-        if t.kind == ALTAR and near > 0 and distance2(at, point(t.x, t.y)) < near * near:
+        if t.kind == TOKEN_ALTAR and near > 0 and distance2(at, point(t.x, t.y)) < near * near:
             return False
     for i in range(v.owns):
         if led:
@@ -179,7 +180,7 @@ cdef bint may_build(const View* v, int unit, Point at) noexcept nogil:
 
 
 cdef double altar_worth(View* v, const Aim* aim, int unit, Point at, int left, int how) noexcept nogil:
-    """One altar a turn scores: who cannot build here, or not any more this turn, may do so later."""
+    """One altar scores in a turn. A Unit that cannot build here, or not any more this turn, may do so later."""
     cdef int building = 0, i
     cdef double later
     if left > 0:
@@ -197,7 +198,7 @@ cdef double altar_worth(View* v, const Aim* aim, int unit, Point at, int left, i
 
 
 cdef double aim_worth(View* v, const Mover* m, int i, Point at, int how) noexcept nogil:
-    """How much of its value is to be expected by who stands there."""
+    """How much of an aim's value a Unit can expect from that place."""
     cdef const Aim* aim = &v.aim[i]
     cdef const Profile* p = &v.p[m.unit]
     cdef int left = missing(v, aim, m.unit, at)
@@ -211,7 +212,7 @@ cdef double aim_worth(View* v, const Mover* m, int i, Point at, int how) noexcep
             return m.share[i] * aim.value * v.w.hopeless * fade(v, far)
         if aim.kind == AIM_HOLD:
             return m.share[i] * aim.value * fade(v, 0.5 * (turns + far)) * (1.0 if v.left < 4 else v.w.early)
-        return m.share[i] * aim.value * (v.left - turns) * fade(v, turns + 0.2 * far)
+        return m.share[i] * aim.value * (v.left - turns) * fade(v, turns + v.w.nearer * far)
     if left <= 0:
         turns = 1
         if not aim.late and (how == BY_MOVE or (aim.kind == AIM_MOVE and how == BY_LAST_MOVE)):
@@ -222,7 +223,7 @@ cdef double aim_worth(View* v, const Mover* m, int i, Point at, int how) noexcep
         turns = 2 + (left - p.pace - 1) // march
     if turns >= v.left:
         return m.share[i] * aim.value * v.w.hopeless * fade(v, far)
-    return m.share[i] * aim.value * fade(v, turns + 0.2 * far)
+    return m.share[i] * aim.value * fade(v, turns + v.w.nearer * far)
 
 
 # --- places -----------------------------------------------------------------------------------------------------------
@@ -253,6 +254,7 @@ cdef double place_worth(View* v, const Mover* m, Point at, int how) noexcept nog
     cdef const Profile* p = &v.p[m.unit]
     cdef const Rival* r
     cdef int i, gap, nearest = v.g.board.depth, march = max(1, p.march), reach = max(p.near, p.far)
+    cdef int almost = <int> v.w.almost
     cdef double value, best = 0, second = 0, strike = 0, volley = 0, danger = 0, shot = 0
     for i in range(v.aims):
         if m.share[i] > 0:
@@ -262,7 +264,7 @@ cdef double place_worth(View* v, const Mover* m, Point at, int how) noexcept nog
     for i in range(m.rivals):
         r = &m.rival[i]
         gap = <int> sqrt(<double> distance2(at, r.at)) - r.radii
-        if r.strike > strike:                       # what is to come can only fade
+        if r.strike > strike:                       # a smaller one cannot become the best by fading
             value = r.strike
             if gap > p.march:
                 value *= fade(v, <double> (gap - p.march) / march)
@@ -270,7 +272,7 @@ cdef double place_worth(View* v, const Mover* m, Point at, int how) noexcept nog
         if i >= m.enemies:
             continue
         nearest = min(nearest, gap)
-        danger += r.danger[(gap > r.march) + (gap >= r.march + ALMOST)]
+        danger += r.danger[(gap > r.march) + (gap >= r.march + almost)]
         shot += r.shot[(gap > r.near) + (gap > r.far)]
         if gap <= reach:
             volley = max(volley, r.volley[gap > p.near])
@@ -291,7 +293,7 @@ cdef double place_worth(View* v, const Mover* m, Point at, int how) noexcept nog
 
 
 cdef double best_site(View* v, const Mover* m, const Aim* aim, int allow, int how) noexcept nogil:
-    """Of an altar, for who has no room for one where it stands."""
+    """The best place to build an altar, for a Unit without room for one where it stands."""
     cdef const Profile* p = &v.p[m.unit]
     cdef Point to
     cdef int k
@@ -349,7 +351,7 @@ cdef double best_within(View* v, const Mover* m, int allow, int how) noexcept no
 
 
 cdef Point toward(const View* v, const Mover* m, int foe, int stop, int allow) noexcept nogil:
-    """So far toward another Unit as to stop at that gap."""
+    """The point on the way to another Unit at which that gap is left, as far as the allowance reaches."""
     cdef const Profile* p = &v.p[m.unit]
     cdef const Profile* e = &v.p[foe]
     cdef int gap = <int> sqrt(<double> distance2(p.at, e.at)) - p.radius - e.radius - stop

@@ -1,29 +1,22 @@
-"""Spells and Blessings (spec 4.7, 4.8): each primitive has its worth, so that new content needs no new bot."""
+"""Spells and Blessings (RULES.md 4.7, 4.8): each primitive has its worth, so that new content needs no new bot."""
 
-from equipoise.ext.mythic_earth.bot_view cimport Profile, chance_of, clash_gain, hits_gain, marker_cost
-from equipoise.ext.mythic_earth.measuring cimport TICKS, within
-from equipoise.ext.mythic_earth.rules cimport (
-    DIE_D3, DIE_D6, DO_ADD_MARKERS, DO_CANCEL_SPELL, DO_FLAG, DO_FLEE, DO_FORCE_TEST, DO_FREEZE, DO_FREE_MOVE,
+from equipoise.ext.mythic_earth.declared cimport (
+    DICE_D3, DICE_D6, DO_ADD_MARKERS, DO_CANCEL_SPELL, DO_FLAG, DO_FLEE, DO_FORCE_TEST, DO_FREEZE, DO_FREE_MOVE,
     DO_HEAL, DO_HITS, DO_REMOVE_MARKERS, DO_REROLL, DO_REROLL_POOL, DO_SET_DICE, DO_STAT, DO_STOP_FLEE, DO_UNFREEZE,
-    DO_WOUND, EFFECTS, FIRST_ANIMAL, FLAG_NO_MARCH, FORCE, GROUPS, NO_WEAPON, SPELLS, STAT_FI, STAT_M, STAT_SH,
-    STAT_STR, STAT_SV,
+    DO_WOUND, EFFECTS, FACES, FIRST_ANIMAL, FLAG_NO_MARCH, FORCE, FRAME_CAST, FRAME_FIGHT, FRAME_TEST, GROUPS, NO_UNIT,
+    NO_WEAPON, ROUND_ATTACK, ROUND_CHARGE, SPELLS, STAT_FI, STAT_M, STAT_SH, STAT_STR, STAT_SV, TEST_ACTIVATION, TICKS,
+    Frame, Unit,
 )
-from equipoise.ext.mythic_earth.state cimport (
-    FACES, FRAME_CAST, FRAME_FIGHT, FRAME_TEST, NO_UNIT, ROUND_ATTACK, ROUND_CHARGE, TEST_ACTIVATION, Frame, Unit,
-)
+from equipoise.ext.mythic_earth.bot_view cimport Profile, chance_of, clash_gain, hits_gain, marker_cost
+from equipoise.ext.mythic_earth.measuring cimport within
 from equipoise.ext.mythic_earth.toll cimport brave_target, wounds_of
 
-cdef enum:
-    ORDINARY_UNIT = 100     # points of a Unit on an ordinary occasion
-    ORDINARY_WOUNDS = 7
-
-
 cdef double amount_of(const View* v, int e) noexcept nogil:
-    """Expected."""
+    """Its mean."""
     cdef double n = v.g.content.effect_n[e]
-    if v.g.content.effect_die[e] == DIE_D3:
+    if v.g.content.effect_die[e] == DICE_D3:
         return n + 2
-    if v.g.content.effect_die[e] == DIE_D6:
+    if v.g.content.effect_die[e] == DICE_D6:
         return n + 3.5
     return n
 
@@ -31,7 +24,7 @@ cdef double amount_of(const View* v, int e) noexcept nogil:
 # --- how things stand for a Unit --------------------------------------------------------------------------------------
 
 cdef double peril(View* v, int unit) noexcept nogil:
-    """What the worst enemy at hand may do to it in hand-to-hand."""
+    """What the worst enemy at hand may do to the Unit in hand-to-hand."""
     cdef const Profile* p = &v.p[unit]
     cdef int i, foe, enemies = v.enemies if unit // FORCE == v.me else v.owns
     cdef double worst = 0
@@ -46,7 +39,7 @@ cdef double peril(View* v, int unit) noexcept nogil:
 
 
 cdef double prowess(View* v, int unit) noexcept nogil:
-    """What it may do in hand-to-hand to the best enemy at hand."""
+    """What the Unit may do in hand-to-hand to the best enemy at hand."""
     cdef int i, foe, enemies = v.enemies if unit // FORCE == v.me else v.owns
     cdef double best = 0
     if not v.p[unit].has_die and v.s.activation.unit != unit:
@@ -61,7 +54,7 @@ cdef double prowess(View* v, int unit) noexcept nogil:
 
 
 cdef double fire_on(View* v, int unit) noexcept nogil:
-    """How many of its enemies have it in their range."""
+    """How many enemies have the Unit in their range."""
     cdef int i, foe, enemies = v.enemies if unit // FORCE == v.me else v.owns
     cdef double n = 0
     for i in range(enemies):
@@ -74,7 +67,7 @@ cdef double fire_on(View* v, int unit) noexcept nogil:
 # --- primitives -------------------------------------------------------------------------------------------------------
 
 cdef double stat_gain(View* v, int stat, double n, int unit) noexcept nogil:
-    """To the Unit's owner."""
+    """What a change of a stat is worth to the Unit's owner."""
     cdef const Profile* p = &v.p[unit]
     if stat == STAT_SV:
         return n * (v.w.save_melee * peril(v, unit) + v.w.save_fire * p.worth * fire_on(v, unit))
@@ -83,12 +76,12 @@ cdef double stat_gain(View* v, int stat, double n, int unit) noexcept nogil:
     if stat == STAT_SH:
         return n * v.w.shoot_better * p.worth if p.weapon != NO_WEAPON else 0.0
     if stat == STAT_M:
-        return n * v.w.walk_better * p.worth * (1.0 if p.has_die or v.s.activation.unit == unit else 0.2)
+        return n * v.w.walk_better * p.worth * (1.0 if p.has_die or v.s.activation.unit == unit else v.w.walk_idle)
     return n * v.w.walk_better * p.worth
 
 
 cdef double effect_gain(View* v, int e, int unit) noexcept nogil:
-    """Of one primitive on a Unit, to the Unit's owner; what harms it is less than nothing."""
+    """What one primitive on a Unit is worth to its owner; what harms the Unit is negative."""
     cdef const Profile* p = &v.p[unit]
     cdef const Unit* u = &v.s.unit[unit]
     cdef int what = v.g.content.effect_do[e]
@@ -111,10 +104,10 @@ cdef double effect_gain(View* v, int e, int unit) noexcept nogil:
         return stat_gain(v, v.g.content.effect_stat[e], n, unit)
     if what == DO_FLAG:
         if v.g.content.effect_flag[e] == FLAG_NO_MARCH:
-            return -v.w.hinder * p.worth * (1.0 if p.has_die else 0.1)
-        return 0.3 * v.w.hinder * p.worth
+            return -v.w.hinder * p.worth * (1.0 if p.has_die else v.w.hinder_idle)
+        return v.w.flag_other * v.w.hinder * p.worth
     if what == DO_FREEZE:
-        return -v.w.freeze * p.worth * (1.0 if p.has_die else 0.5)
+        return -v.w.freeze * p.worth * (1.0 if p.has_die else v.w.freeze_idle)
     if what == DO_UNFREEZE:
         return v.w.freeze * p.worth if u.frozen else 0.0
     if what == DO_STOP_FLEE:
@@ -131,7 +124,7 @@ cdef double effect_gain(View* v, int e, int unit) noexcept nogil:
 
 
 cdef double row_gain(View* v, int row, int unit) noexcept nogil:
-    """Of all primitives of a spell or Blessing, to the bot."""
+    """What all primitives of a spell or Blessing together are worth to the bot."""
     cdef double total = 0
     cdef int i
     for i in range(v.g.content.row_effects[row]):
@@ -155,7 +148,7 @@ cdef double cast_chance(const View* v, int caster, int spell) noexcept nogil:
         foe = v.foes[i]
         if v.s.unit[foe].magic > v.s.unit[foe].dispels and v.p[foe].free and within(
                 v.g, caster, foe, v.g.rules.magic_dispel_range_in * TICKS):
-            return chance * (1.0 - 0.5 * chance)
+            return chance * (1.0 - v.w.dispelled * chance)
     return chance
 
 
@@ -166,29 +159,30 @@ cdef double spell_gain(View* v, int caster, int spell, int target) noexcept nogi
 
 
 cdef double ordinary(const View* v, int e) noexcept nogil:
-    """Of a primitive when nothing is known of the occasion."""
+    """What a primitive is worth when nothing is known of the occasion."""
     cdef int what = v.g.content.effect_do[e], stat = v.g.content.effect_stat[e]
-    cdef double n = amount_of(v, e), worth = v.w.point / 100 * ORDINARY_UNIT
+    cdef double n = amount_of(v, e), worth = v.w.point / 100 * v.w.usual_points
     if what == DO_HITS:
-        return worth * v.w.wound * n * (0.5 + 0.1 * v.g.content.effect_str[e]) / ORDINARY_WOUNDS
+        return worth * v.w.wound * n * (
+            v.w.learn_hits + v.w.learn_strength * v.g.content.effect_str[e]) / v.w.usual_wounds
     if what == DO_ADD_MARKERS:
         return worth * v.w.marker * n
     if what == DO_REMOVE_MARKERS:
-        return 0.5 * worth * v.w.marker * n * v.w.relief
+        return v.w.learn_relief * worth * v.w.marker * n * v.w.relief
     if what == DO_HEAL:
-        return 0.6 * worth * v.w.heal * n / ORDINARY_WOUNDS
+        return v.w.learn_heal * worth * v.w.heal * n / v.w.usual_wounds
     if what == DO_STAT:
         if stat == STAT_SV:
-            return 0.25 * worth * abs(n) * v.w.save_melee
+            return v.w.learn_save * worth * abs(n) * v.w.save_melee
         if stat == STAT_FI or stat == STAT_STR:
-            return 0.2 * worth * abs(n) * v.w.fight_better
-        return 0.5 * worth * abs(n) * v.w.walk_better
+            return v.w.learn_fight * worth * abs(n) * v.w.fight_better
+        return v.w.learn_other * worth * abs(n) * v.w.walk_better
     if what == DO_FLAG:
-        return 0.6 * worth * v.w.hinder
+        return v.w.learn_flag * worth * v.w.hinder
     if what == DO_FREEZE:
         return worth * v.w.freeze
     if what == DO_UNFREEZE or what == DO_STOP_FLEE:
-        return 0.25 * worth * v.w.freeze
+        return v.w.learn_rally * worth * v.w.freeze
     if what == DO_FREE_MOVE:
         return v.w.free_move
     return 0.0
@@ -217,7 +211,7 @@ cdef double pool_luck(const View* v, int player) noexcept nogil:
 cdef double saved_more(const View* v, const Frame* f, int unit, double n) noexcept nogil:
     """What a better save turns away of the hits that lie on the Unit."""
     cdef const Profile* p = &v.p[unit]
-    cdef int hits = f.n, group
+    cdef int hits = f.missile_hits, group
     if f.kind == FRAME_FIGHT:
         hits = 0
         for group in range(GROUPS):
@@ -229,23 +223,23 @@ cdef double saved_more(const View* v, const Frame* f, int unit, double n) noexce
 cdef double blessing_gain(View* v, int blessing, int unit) noexcept nogil:
     cdef int row = SPELLS + blessing, e = row * EFFECTS, i
     cdef int what = v.g.content.effect_do[e], stat = v.g.content.effect_stat[e]
-    cdef const Frame* f = &v.s.stack[v.s.depth - 2] if v.s.depth >= 2 else &v.s.stack[0]
+    cdef const Frame* f = &v.s.stack[v.s.pending.depth - 2] if v.s.pending.depth >= 2 else &v.s.stack[0]
     cdef double n = amount_of(v, e), total = 0
     if what == DO_SET_DICE:
-        return v.w.early_dice * n * (1.0 if v.turn > 1 else 0.3)
+        return v.w.early_dice * n * (1.0 if v.turn > 1 else v.w.early_dice_first)
     if what == DO_REROLL_POOL:
         return v.w.early_dice * pool_luck(v, v.foe)
     if what == DO_CANCEL_SPELL:
-        for i in range(v.s.depth):
+        for i in range(v.s.pending.depth):
             if v.s.stack[i].kind == FRAME_CAST and v.s.stack[i].other < FIRST_ANIMAL:
-                total = -row_gain(v, v.s.stack[i].thing, v.s.stack[i].other)
+                total = -row_gain(v, v.s.stack[i].spell, v.s.stack[i].other)
         return total
     if unit == NO_UNIT or not v.p[unit].there:
         return v.w.bless_any
     if what == DO_REROLL:
         if f.kind != FRAME_TEST:
             return 0
-        return v.w.reroll * v.p[unit].worth * chance_of(v, f.value)
+        return v.w.reroll * v.p[unit].worth * chance_of(v, f.number)
     if what == DO_STAT and stat == STAT_SV:
         return saved_more(v, f, unit, n)
     if what == DO_STAT and stat == STAT_SH and f.other < FIRST_ANIMAL:

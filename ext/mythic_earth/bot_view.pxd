@@ -1,27 +1,25 @@
 # What the bot sees: what every Unit on the table can do and is worth, and how a fight or a volley would end.
 #
 # The unit of every value is one Victory Point. Only what the bot's seat may know is read: the opponent's Devotion and
-# its picks are looked at no sooner than they are known (spec 4.11).
+# its picks are not looked at before they are known (RULES.md 4.11, ME-436).
 
 from equipoise.ext.mythic_earth.bot_odds cimport Odds
-from equipoise.ext.mythic_earth.bot_weights cimport Weights
+from equipoise.ext.mythic_earth.declared cimport ANIMALS, FORCE, GROUPS, UNITS, State, Unit, Weights
 from equipoise.ext.mythic_earth.game cimport Game
 from equipoise.ext.mythic_earth.geometry cimport Point, Rect
-from equipoise.ext.mythic_earth.rules cimport ANIMALS, FORCE, GROUPS, UNITS
-from equipoise.ext.mythic_earth.state cimport State, Unit
 from equipoise.ext.types cimport u8, u16, u32, u64
 
 cdef enum:
     AIMS = 40               # places worth going to at most
     FADE_STEPS = 20         # of an activation
-    FADES = 200             # beyond so many of them nothing is expected
+    FADES = 200             # beyond this many steps nothing is expected
     DIE = 20                # faces of the die of tests at most
 
 cdef enum:                  # Aim.kind
-    AIM_CLAIM = 0           # there something can be claimed
+    AIM_CLAIM = 0           # something can be claimed there
     AIM_MOVE = 1            # a Move that ends there takes something
-    AIM_STAND = 2           # who stands there at the end of a turn scores, every turn
-    AIM_HOLD = 3            # ... at the end of the game
+    AIM_STAND = 2           # a Unit there at the end of a turn scores, every turn
+    AIM_HOLD = 3            # a Unit there at the end of the game scores
     AIM_ALTAR = 4           # ground for altars (ME-317 to ME-323)
 
 cdef struct Profile:        # a Unit
@@ -45,7 +43,7 @@ cdef struct Profile:        # a Unit
     int markers
     int room                # markers that destroy it
     int pace                # ticks of a Move
-    int march               # ... of a March or Charge; 0: not allowed
+    int march               # ticks of a March or Charge; 0: not allowed
     int save                # target number against STR 0
     int tough               # STR it takes off
     int groups              # that strike
@@ -58,34 +56,34 @@ cdef struct Profile:        # a Unit
     int shot_strength
     int special             # of the missile
     int near                # ticks: end of the short band
-    int far                 # ... of the long band
+    int far                 # ticks: end of the long band
     int throws              # dice of a Charge-Throw
     int throw_strength
     int test_at             # Minis to lose until a casualty test
     double prize_lost       # VP its enemy gains when it is destroyed
-    double prize_beat       # ... when it is destroyed or made to Flee in hand-to-hand
-    double prize_human      # ... besides, if a Humanoid does that
-    double prize_touch      # ... when it is engaged
+    double prize_beat       # VP its enemy gains when it is destroyed or made to Flee in hand-to-hand
+    double prize_human      # VP besides, if a Humanoid does that
+    double prize_touch      # VP its enemy gains by engaging it
 
 cdef struct Aim:
     u8 kind                 # AIM_...
     u8 wanted               # Units
     u8 wholly               # the footprint has to lie inside
-    u8 centre               # ... its centre
-    u8 late                 # not possible any more this turn
+    u8 centre               # its centre has to lie inside
+    u8 late                 # it cannot be reached any more this turn
     u16 who                 # bits: places of own Units that may
     Rect area
-    int reach               # so far from the area is near enough, R of the Unit not counted
+    int reach               # ticks from the area that are near enough, R of the Unit not counted
     double value
 
 cdef struct Clash:          # how a round would end
-    double lost             # chances of the struck Unit: destroyed ...
-    double flees
-    double wounds           # expected
-    double own_lost         # ... and of the Unit that strikes
-    double own_flees
-    double own_wounds
-    double won
+    double lost             # chance that the struck Unit is destroyed
+    double flees            # chance that it Flees
+    double wounds           # it is expected to suffer
+    double own_lost         # chance that the Unit that strikes is destroyed
+    double own_flees        # chance that it Flees
+    double own_wounds       # it is expected to suffer
+    double won              # chance that the Unit that strikes wins
 
 cdef struct Memory:         # what was seen last: most Units stand as they stood, and so do the odds of their fights
     u64 table
@@ -93,10 +91,10 @@ cdef struct Memory:         # what was seen last: most Units stand as they stood
     int turn
     u8 side                 # of player 0
     Unit unit[UNITS]
-    u64 look[UNITS]         # number of the look at which its Profile was made; 0: it has to be made
+    u64 look[UNITS]         # number of the look that its Profile comes from; 0: there is none yet
     u64 looks
     Clash charge[2 * FORCE][2 * FORCE]
-    u64 striker_look[2 * FORCE][2 * FORCE]      # the looks it was made of
+    u64 striker_look[2 * FORCE][2 * FORCE]      # the looks that the odds of a Charge come from
     u64 struck_look[2 * FORCE][2 * FORCE]
 
 cdef struct View:

@@ -1,20 +1,18 @@
-"""What Units can do and are worth, fights and volleys by exact odds (spec 10.1, 10.2)."""
+"""What Units can do and are worth, and how fights and volleys would end, by exact odds."""
 
 from libc.math cimport pow
 from libc.string cimport memcmp, memset
 
+from equipoise.ext.mythic_earth.declared cimport (
+    BEAST, BEHEMOTH, BUILD_ALTARS, DREADFUL, FEARLESS, FIRST_ANIMAL, FLAG_NO_MARCH, FLY, FORCE, GROUPS, HUMANOID,
+    LIBERATORS_CAPTIVES, MULTITUDE, NO_ENTRY, NO_WEAPON, PILLAGE_VILLAGE, RAINY_SEASON, ROUND_ATTACK, ROUND_CHARGE,
+    ROUND_COUNTERCHARGE, SPECIAL_ENTANGLE, SPECIAL_INSULTS, SPECIAL_OVERHEAD, STAT_BR, STAT_STR, TEST_BRAVE, TICKS,
+    TOUGHENED, UNDEAD, UNITS, WHERE_TABLE, Unit,
+)
 from equipoise.ext.mythic_earth.board cimport home_y
 from equipoise.ext.mythic_earth.bot_odds cimport MOST_WOUNDS, wounds_by
 from equipoise.ext.mythic_earth.game cimport Game, has_flag, heroic, modified
-from equipoise.ext.mythic_earth.measuring cimport TICKS, place
-from equipoise.ext.mythic_earth.rules cimport (
-    BEAST, BEHEMOTH, BUILD_ALTARS, DREADFUL, FEARLESS, FIRST_ANIMAL, FLAG_NO_MARCH, FLY, FORCE, GROUPS, HUMANOID,
-    LIBERATORS_CAPTIVES, MULTITUDE, NO_WEAPON, PILLAGE_VILLAGE, RAINY_SEASON, SPECIAL_AYLUS, SPECIAL_INSULTS,
-    SPECIAL_OVERHEAD, STAT_BR, STAT_STR, TOUGHENED, UNDEAD, UNITS,
-)
-from equipoise.ext.mythic_earth.state cimport (
-    NO_ENTRY, ON_TABLE, ROUND_ATTACK, ROUND_CHARGE, ROUND_COUNTERCHARGE, TEST_BRAVE, Unit,
-)
+from equipoise.ext.mythic_earth.measuring cimport place
 from equipoise.ext.mythic_earth.toll cimport (
     SHOT_EXCHANGE, attacks_of, blow_strength, brave_target, can_fly, fight_target, has_talent, member_of,
     missile_of, missile_reach, movement_of, save_target, shot_target, shots_of, stat_of, threshold, throw_of,
@@ -22,8 +20,8 @@ from equipoise.ext.mythic_earth.toll cimport (
 )
 
 cdef enum:
-    UNDER_TEMPLATE = 4      # Minis that a template touches on target, about (spec 13, O-8) ...
-    BESIDE_TEMPLATE = 2     # ... and after it has drifted
+    UNDER_TEMPLATE = 4      # Minis that a template on target touches, about
+    BESIDE_TEMPLATE = 2     # Minis that it touches after drifting, about
     CRUMBLE = 2             # wounds of an Undead Unit that fails a test, about (ME-265)
 
 
@@ -88,7 +86,7 @@ cdef void see_unit(View* v, int unit) noexcept nogil:
     cdef const Unit* u = &v.s.unit[unit]
     cdef Profile* p = &v.p[unit]
     cdef int group, whole = 0, member
-    p.there = u.where == ON_TABLE
+    p.there = u.where == WHERE_TABLE
     p.at = place(u)
     p.radius = u.radius
     p.type = u.type
@@ -133,8 +131,8 @@ cdef void see_unit(View* v, int unit) noexcept nogil:
 
 
 cdef void forget(View* v) noexcept nogil:
-    """Whatever may have changed since the last look. A Profile follows from the Unit, from the heroes of its side
-    (ME-127), and from scenario, turn and sides."""
+    """Forgets whatever may have changed since the last look. A Profile follows from the Unit, from the heroes of its
+    side (ME-127), and from scenario, turn and sides."""
     cdef Memory* m = &v.memory
     cdef const Unit* u
     cdef int unit, side = v.s.player[0].side
@@ -189,7 +187,7 @@ cdef void see(View* v, Game* g, const Weights* w, const Odds* odds, int me) noex
         v.fading = 1
     forget(v)
     for unit in range(UNITS):
-        if g.s.unit[unit].where != ON_TABLE:
+        if g.s.unit[unit].where != WHERE_TABLE:
             v.p[unit].there = 0
             continue
         look_at(v, unit)
@@ -211,8 +209,9 @@ cdef double harm(const View* v, const Profile* p, double lost, double flees, dou
     cdef double rest = max(0.0, 1.0 - lost - flees)
     cdef double hurt = v.w.wound * min(1.0, wounds / p.wounds) + marker_cost(v, p) * wounds
     if p.undead:
-        return p.worth * (lost + (rest + flees) * min(hurt, 0.95) + flees * min(1.0, <double> CRUMBLE / p.wounds))
-    return p.worth * (lost + flees * p.flee_loss + rest * min(hurt, 0.95))
+        return p.worth * (
+            lost + (rest + flees) * min(hurt, v.w.hurt_most) + flees * min(1.0, <double> CRUMBLE / p.wounds))
+    return p.worth * (lost + flees * p.flee_loss + rest * min(hurt, v.w.hurt_most))
 
 
 cdef void strike(const View* v, const Profile* a, const Profile* d, int bonus, int* dice, double* chance
@@ -227,12 +226,13 @@ cdef void strike(const View* v, const Profile* a, const Profile* d, int bonus, i
 
 
 cdef double missiles(const View* v, int shooter, int target, int shots, int strength, int mod) noexcept nogil:
-    """Wounds to be expected of the missiles of a Charge."""
+    """Wounds that the missiles of a Charge are expected to cause."""
     return shots * chance_of(v, shot_number(v, shooter, target) + mod) * unsaved(v, &v.p[target], strength)
 
 
 cdef void fight_out(const View* v, int striker, int struck, int mode, Clash* c) noexcept nogil:
-    """ME-237, ME-243 to ME-263 in exact odds; ME-238's missiles are let in by their mean."""
+    """A round of hand-to-hand (ME-237, ME-243, ME-253, ME-255) in exact odds; the missiles of ME-238 count by their
+    mean."""
     cdef const Profile* a = &v.p[striker]
     cdef const Profile* d = &v.p[struck]
     cdef const float* hurt
@@ -247,12 +247,12 @@ cdef void fight_out(const View* v, int striker, int struck, int mode, Clash* c) 
     if mode == ROUND_CHARGE and struck < FIRST_ANIMAL:
         if a.throws > 0:
             by_missiles = missiles(v, striker, struck, a.throws, a.throw_strength, 0)
-            chance_back *= 1.0 - min(0.8, by_missiles / d.wounds)
+            chance_back *= 1.0 - min(v.w.missiles_most, by_missiles / d.wounds)
         if d.weapon != NO_WEAPON and d.free and not d.special & SPECIAL_OVERHEAD:
             own_missiles = missiles(v, struck, striker, d.shots, d.shot_strength, v.g.rules.shoot_mod_charging)
             if d.special & SPECIAL_INSULTS:
                 own_missiles = 0
-            chance *= 1.0 - min(0.8, own_missiles / a.wounds)
+            chance *= 1.0 - min(v.w.missiles_most, own_missiles / a.wounds)
     if struck < FIRST_ANIMAL:
         if has_talent(&v.s.unit[struck], DREADFUL) and not has_talent(&v.s.unit[striker], DREADFUL | UNDEAD):
             own_dread = v.g.rules.brave_dreadful_loss_mod
@@ -283,7 +283,7 @@ cdef void fight_out(const View* v, int striker, int struck, int mode, Clash* c) 
 
 
 cdef Clash clash(const View* v, int striker, int struck, int mode) noexcept nogil:
-    """How it would end; Charges are remembered as long as both Units are what they were."""
+    """How a round would end. Charges are remembered as long as both Units stay as they are."""
     cdef Memory* m = &(<View*> v).memory
     cdef Clash once
     cdef Clash* c
@@ -300,7 +300,8 @@ cdef Clash clash(const View* v, int striker, int struck, int mode) noexcept nogi
 
 
 cdef double clash_gain(const View* v, int striker, int struck, int mode) noexcept nogil:
-    """To the owner of the Unit that strikes. Who stays locked will be struck again, by whoever acts first."""
+    """What a round gains for the owner of the Unit that strikes. Units that stay locked will be struck again, by
+    whoever acts first."""
     cdef const Profile* a = &v.p[striker]
     cdef const Profile* d = &v.p[struck]
     cdef double gain, locked
@@ -317,8 +318,8 @@ cdef double clash_gain(const View* v, int striker, int struck, int mode) noexcep
         locked = max(0.0, 1.0 - c.lost - c.flees) * max(0.0, 1.0 - c.own_lost - c.own_flees)
         if locked > 0:
             gain += v.w.locked * locked * (
-                d.worth * min(1.0, c.wounds / d.wounds) * (0.5 if d.has_die else 1.0)
-                - a.worth * min(1.0, c.own_wounds / a.wounds) * (1.5 if d.has_die else 1.0))
+                d.worth * min(1.0, c.wounds / d.wounds) * (v.w.locked_first if d.has_die else 1.0)
+                - a.worth * min(1.0, c.own_wounds / a.wounds) * (v.w.locked_last if d.has_die else 1.0))
     return gain
 
 
@@ -329,7 +330,8 @@ cdef int shot_number(const View* v, int shooter, int target) noexcept nogil:
 
 
 cdef double shaken_gain(const View* v, const Profile* d, double marked, double some, double tested) noexcept nogil:
-    """A marker with that chance; a casualty test with another, of a Unit that `some` share of is hurt."""
+    """What a volley gains by a marker (chance `marked`), by the wounds of a `some` share of the Unit, and by a casualty
+    test (chance `tested`)."""
     cdef double fails = tested * (1.0 - chance_of(v, d.brave - 1))
     cdef double loss = min(1.0, <double> CRUMBLE / d.wounds) if d.undead else d.flee_loss
     return d.worth * (v.w.wound * some + marked * marker_cost(v, d) + fails * loss * (1 - some)) + (
@@ -337,7 +339,7 @@ cdef double shaken_gain(const View* v, const Profile* d, double marked, double s
 
 
 cdef double volley_gain(const View* v, int shooter, int target, int number, bint focused) noexcept nogil:
-    """ME-192 to ME-230. `number`: what a shot has to roll."""
+    """What a volley gains (ME-192, ME-200, ME-211, ME-213). `number`: what a shot has to roll."""
     cdef const Profile* a = &v.p[shooter]
     cdef const Profile* d = &v.p[target]
     cdef const float* hurt
@@ -364,18 +366,18 @@ cdef double volley_gain(const View* v, int shooter, int target, int number, bint
     tested = 0 if d.test_at >= UNITS else 1.0 - hurt[min(fall, <int> MOST_WOUNDS)]
     dies = 1.0 - hurt[d.wounds] if d.wounds <= MOST_WOUNDS else 0.0
     each = shaken_gain(v, d, marked, wounds / d.wounds, tested) + dies * d.prize_lost
-    if a.special & SPECIAL_AYLUS and d.type != BEHEMOTH:
+    if a.special & SPECIAL_ENTANGLE and d.type != BEHEMOTH:
         each += v.w.entangle * d.worth * (1.0 - hurt[1])
     return each
 
 
 cdef double hits_gain(const View* v, int target, double hits, int strength) noexcept nogil:
-    """Of a spell: so many automatic hits."""
+    """What automatic hits of a spell gain."""
     cdef const Profile* d = &v.p[target]
     cdef double wounds = min(<double> d.wounds, hits * unsaved(v, d, strength))
     cdef double tested
     if target >= FIRST_ANIMAL:
         return 0
     tested = 0.0 if d.test_at >= UNITS else min(1.0, wounds * d.minis / (<double> d.wounds * max(1, d.test_at)))
-    return shaken_gain(v, d, 1.0, wounds / d.wounds, 0.6 * tested) + (
+    return shaken_gain(v, d, 1.0, wounds / d.wounds, v.w.tested_by_magic * tested) + (
         d.prize_lost * min(1.0, wounds / d.wounds) ** 2)

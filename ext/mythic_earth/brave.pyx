@@ -1,32 +1,22 @@
-"""Brave markers, Frozen Units, and tests of courage (7.7): the test itself, and what follows from it. (ME-027, ME-028,
-ME-073, ME-074, ME-123 to ME-125, ME-130, ME-131, ME-135, ME-155, ME-255 to ME-257, ME-264, ME-265, ME-269, ME-459,
-ME-465)
+"""Brave markers, Frozen Units, and tests of courage (RULES.md 7.7): the test itself, and what follows from it. (ME-027,
+ME-028, ME-073, ME-074, ME-123 to ME-125, ME-130, ME-131, ME-135, ME-155, ME-255 to ME-257, ME-264, ME-265, ME-269,
+ME-459, ME-465)
 
-FRAME_TEST: `unit` rolls against `value` in a test of kind `mode` (TEST_...).
-FRAME_BRAVE: `unit` takes a Brave Test because of `mode` (BRAVE_...), `other` being the enemy of the fight."""
+FRAME_TEST: `unit` rolls against `number`.
+FRAME_BRAVE: `unit` takes a Brave Test; `other` is the enemy of the fight."""
 
-from equipoise.ext.mythic_earth.death cimport destroy
-from equipoise.ext.mythic_earth.facts cimport RALLIED_WON, count8, count16
-from equipoise.ext.mythic_earth.game cimport (
-    Game, amount, facts_of, is_animal, owner_of, place_of, pop_frame, push_frame, say, test_die,
+from equipoise.ext.counters cimport count16, count8
+from equipoise.ext.mythic_earth.declared cimport (
+    ALERT_LOST, BRAVE_CASUALTIES, BRAVE_LOSER, BRAVE_WINNER, BY_CRUMBLE, BY_MARKERS, DREADFUL, EVENT_ALERT,
+    EVENT_CRUMBLE, EVENT_FROZEN, EVENT_MARKERS, EVENT_TEST, FEARLESS, FRAME_BRAVE, FRAME_TEST, NO_UNIT, RALLIED_WON,
+    TEST_BRAVE, TEST_WINNER, UNDEAD, WHERE_TABLE, W_TEST, Frame, Unit, pop_frame,
 )
+from equipoise.ext.mythic_earth.death cimport destroy
+from equipoise.ext.mythic_earth.game cimport Game, amount, facts_of, is_animal, owner_of, begin_frame, say, test_die
 from equipoise.ext.mythic_earth.rally cimport stop_fleeing
 from equipoise.ext.mythic_earth.rout cimport begin_flee
-from equipoise.ext.mythic_earth.rules cimport DREADFUL, FEARLESS, UNDEAD, W_TEST
-from equipoise.ext.mythic_earth.state cimport (
-    BRAVE_CASUALTIES, BRAVE_LOSER, BRAVE_WINNER, BY_CRUMBLE, BY_MARKERS, EVENT_ALERT, EVENT_CRUMBLE, EVENT_FROZEN,
-    EVENT_MARKERS, EVENT_TEST, FRAME_BRAVE, FRAME_TEST, NO_UNIT, ON_TABLE, TEST_BRAVE, TEST_WINNER, Frame, Unit,
-)
 from equipoise.ext.mythic_earth.toll cimport NO_LIMIT, brave_target, has_talent, passes, take_wounds, threshold
 from equipoise.ext.mythic_earth.windows cimport begin_window
-
-cdef enum:                  # FRAME_TEST.step
-    TEST_ROLL = 0
-    TEST_AGAIN = 1          # W_TEST has been asked
-
-cdef enum:                  # FRAME_BRAVE.step
-    BRAVE_ROLL = 0
-    BRAVE_ROLLED = 1
 
 
 # --- markers ----------------------------------------------------------------------------------------------------------
@@ -34,11 +24,10 @@ cdef enum:                  # FRAME_BRAVE.step
 cdef void add_markers(Game* g, int unit, int n, int by) noexcept nogil:
     """ADD_MARKERS, then the destruction check (ME-125). Spirit Animals take none (ME-445)."""
     cdef Unit* u = &g.s.unit[unit]
-    if n <= 0 or u.where != ON_TABLE or is_animal(unit):
+    if n <= 0 or u.where != WHERE_TABLE or is_animal(unit):
         return
     u.markers += n
     count16(&facts_of(g, owner_of(unit)).markers_gained, n)
-    count8(&facts_of(g, owner_of(unit)).unit_markers[place_of(unit)], n)
     say(g, EVENT_MARKERS, unit, n, u.markers, 0)
     if u.markers >= threshold(g, unit):
         destroy(g, unit, BY_MARKERS, by)
@@ -50,7 +39,6 @@ cdef void remove_markers(Game* g, int unit, int n) noexcept nogil:
     if n <= 0:
         return
     u.markers -= n
-    count16(&facts_of(g, owner_of(unit)).markers_removed, n)
     say(g, EVENT_MARKERS, unit, -n, u.markers, 0)
 
 
@@ -59,15 +47,14 @@ cdef void remove_markers(Game* g, int unit, int n) noexcept nogil:
 cdef void freeze(Game* g, int unit) noexcept nogil:
     """ME-465: it ends On Alert, building and flight; a Fleeing Unit cannot be Frozen."""
     cdef Unit* u = &g.s.unit[unit]
-    if u.where != ON_TABLE or u.fleeing or u.frozen:
+    if u.where != WHERE_TABLE or u.fleeing or u.frozen:
         return
     u.frozen = 1
     u.building = u.airborne = 0
     if u.on_alert:
-        say(g, EVENT_ALERT, unit, 0, 0, 0)
+        say(g, EVENT_ALERT, unit, ALERT_LOST, 0, 0)
     u.on_alert = 0
     count8(&facts_of(g, owner_of(unit)).units_frozen, 1)
-    count8(&facts_of(g, owner_of(unit)).unit_frozen[place_of(unit)], 1)
     say(g, EVENT_FROZEN, unit, 1, 0, 0)
 
 
@@ -84,9 +71,9 @@ cdef void thaw(Game* g, int unit) noexcept nogil:
 
 cdef void begin_test(Game* g, int unit, int kind, int target) noexcept nogil:
     """Any BR-based test: 1D10, at most the target number."""
-    cdef Frame* f = push_frame(g, FRAME_TEST, owner_of(unit), unit)
-    f.mode = kind
-    f.value = target
+    cdef Frame* f = begin_frame(g, FRAME_TEST, owner_of(unit), unit)
+    f.test = kind
+    f.number = target
 
 
 cdef void resume_test(Game* g, Frame* f) noexcept nogil:
@@ -94,8 +81,8 @@ cdef void resume_test(Game* g, Frame* f) noexcept nogil:
     cdef int die, seat = f.seat, unit = f.unit
     if f.step == TEST_ROLL or g.s.reroll:
         die = test_die(g, seat)
-        g.s.passed = passes(g, die, f.value)
-        say(g, EVENT_TEST, unit, f.mode, f.value, die)
+        g.s.passed = passes(g, die, f.number)
+        say(g, EVENT_TEST, unit, f.test, f.number, die)
         if f.step == TEST_ROLL and not g.s.passed:
             f.step = TEST_AGAIN
             g.s.reroll = 0
@@ -104,7 +91,7 @@ cdef void resume_test(Game* g, Frame* f) noexcept nogil:
         g.s.reroll = 0
     else:
         g.s.passed = 0              # whatever happened in the window
-    pop_frame(g)
+    pop_frame(g.s)
     if g.s.passed:
         remove_markers(g, unit, g.rules.brave_pass_removes)     # ME-074
 
@@ -112,8 +99,8 @@ cdef void resume_test(Game* g, Frame* f) noexcept nogil:
 # --- a Brave Test and what follows ------------------------------------------------------------------------------------
 
 cdef void begin_brave_test(Game* g, int unit, int why, int enemy) noexcept nogil:
-    cdef Frame* f = push_frame(g, FRAME_BRAVE, owner_of(unit), unit)
-    f.mode = why
+    cdef Frame* f = begin_frame(g, FRAME_BRAVE, owner_of(unit), unit)
+    f.why = why
     f.other = enemy
 
 
@@ -134,16 +121,16 @@ cdef void crumble(Game* g, int unit, int by) noexcept nogil:
 
 
 cdef void resume_brave(Game* g, Frame* f) noexcept nogil:
-    cdef int unit = f.unit, why = f.mode, enemy = f.other
+    cdef int unit = f.unit, why = f.why, enemy = f.other
     cdef Unit* u = &g.s.unit[unit]
-    if u.where != ON_TABLE:
+    if u.where != WHERE_TABLE:
         g.s.passed = 0
-        pop_frame(g)
+        pop_frame(g.s)
         return
     if f.step == BRAVE_ROLL:
         if why == BRAVE_CASUALTIES and has_talent(u, FEARLESS):     # ME-269: no roll, no marker removed
             g.s.passed = 1
-            pop_frame(g)
+            pop_frame(g.s)
             return
         f.step = BRAVE_ROLLED
         begin_test(g, unit, TEST_WINNER if why == BRAVE_WINNER else TEST_BRAVE, brave_target(
@@ -151,7 +138,7 @@ cdef void resume_brave(Game* g, Frame* f) noexcept nogil:
             loss_modifier(g, unit, enemy) if why == BRAVE_LOSER else 0,
         ))
         return
-    pop_frame(g)
+    pop_frame(g.s)
     if g.s.passed:
         if why == BRAVE_WINNER:                                     # ME-155
             stop_fleeing(g, unit, RALLIED_WON)
@@ -160,7 +147,7 @@ cdef void resume_brave(Game* g, Frame* f) noexcept nogil:
         add_markers(g, unit, g.rules.brave_casualty_fail_markers, enemy)
     elif why == BRAVE_LOSER:                                        # ME-257
         add_markers(g, unit, g.rules.brave_loss_fail_markers, enemy)
-    if u.where != ON_TABLE:
+    if u.where != WHERE_TABLE:
         return
     if has_talent(u, UNDEAD):
         crumble(g, unit, enemy)

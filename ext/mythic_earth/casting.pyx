@@ -1,32 +1,24 @@
-"""Magic (7.12): what may be cast at whom, the cast, and the dispel. (ME-087, ME-088, ME-271 to ME-288)
+"""Magic (RULES.md 7.12): what may be cast at whom, the cast, and the dispel. (ME-087, ME-088, ME-271 to ME-288)
 
-FRAME_CAST: `unit` casts the spell `thing` at `other`; `value` is what its dice show, `n` the dispels tried."""
+FRAME_CAST: `unit` casts `spell` at `other`."""
 
 from equipoise.ext.engine cimport act, action_t, arg_of, kind_of
+from equipoise.ext.counters cimport count8
+from equipoise.ext.mythic_earth.declared cimport (
+    ACT_CAST, ACT_DISPEL, CAST_AUTOMATIC, CAST_CANCELLED, CAST_DISPELLED, CAST_DONE, CAST_FAILED, CAST_FEEDBACK,
+    DECIDE_DISPEL, EVENT_CAST, EVENT_DISPEL, FORCE, FRAME_CAST, NO_UNIT, ONCE_RULE_ATTEMPT, SPELLS, TARGET_ENEMY,
+    TARGET_OWN, TARGET_SELF, TICKS, UNITS, W_ENEMY_CAST, Frame, Unit, ask, pop_frame,
+)
 from equipoise.ext.mythic_earth.brave cimport add_markers
 from equipoise.ext.mythic_earth.death cimport able
 from equipoise.ext.mythic_earth.effects cimport begin_effects, fits
-from equipoise.ext.mythic_earth.facts cimport count8
 from equipoise.ext.mythic_earth.game cimport (
-    Game, ask, engaged, facts_of, is_animal, on_table, other_player, owner_of, pop_frame, push_frame, say, test_die,
+    Game, engaged, facts_of, is_animal, on_table, other_player, owner_of, begin_frame, say, test_die,
 )
-from equipoise.ext.mythic_earth.measuring cimport TICKS, within
-from equipoise.ext.mythic_earth.rules cimport (
-    FORCE, ONCE_ATTEMPT, SPELLS, TARGET_ENEMY, TARGET_OWN, TARGET_SELF, UNITS, W_ENEMY_CAST,
-)
+from equipoise.ext.mythic_earth.measuring cimport within
 from equipoise.ext.mythic_earth.sight cimport sees
-from equipoise.ext.mythic_earth.state cimport (
-    CAST, CAST_AUTOMATIC, CAST_CANCELLED, CAST_DISPELLED, CAST_DONE, CAST_FAILED, CAST_FEEDBACK, DECIDE_DISPEL, DISPEL,
-    EVENT_CAST, EVENT_DISPEL, FRAME_CAST, NO_UNIT, Frame, Unit,
-)
 from equipoise.ext.mythic_earth.windows cimport begin_window
 from equipoise.ext.types cimport i16
-
-cdef enum:                  # FRAME_CAST.step
-    CASTING_ROLL = 0
-    CASTING_WINDOW = 1
-    CASTING_DISPEL = 2
-    CASTING_EFFECT = 3
 
 cdef enum:                  # what the dice of a cast or dispel show
     DICE_PLAIN = 0
@@ -43,7 +35,7 @@ cdef bint may_use_magic(const Game* g, int unit) noexcept nogil:
 
 cdef bint spell_legal(const Game* g, int unit, int spell, int target) noexcept nogil:
     """A known spell, not attempted in this activation (ME-273), not cast this turn by the Force (ME-274), and its
-    target (spec 4.8)."""
+    target (RULES.md 4.8). ME-327: none works on river or bridges."""
     cdef const Unit* u = &g.s.unit[unit]
     cdef const Unit* t = &g.s.unit[target]
     cdef int wanted = g.content.spell_target[spell]
@@ -80,7 +72,7 @@ cdef int list_casts(const Game* g, int unit, int trigger, action_t* out) noexcep
             if trigger != UNITS and target != trigger and owner_of(target) != owner_of(unit):
                 continue
             if spell_legal(g, unit, spell, target):
-                out[n] = act(CAST, spell, target)
+                out[n] = act(ACT_CAST, spell, target)
                 n += 1
     return n
 
@@ -95,7 +87,7 @@ cdef int list_dispels(const Game* g, const Frame* f, action_t* out) noexcept nog
     cdef int first = FORCE * other_player(owner_of(f.unit)), unit, n = 0
     for unit in range(first, first + FORCE):
         if may_dispel(g, unit, f.unit):
-            out[n] = act(DISPEL, unit)
+            out[n] = act(ACT_DISPEL, unit)
             n += 1
     return n
 
@@ -103,8 +95,8 @@ cdef int list_dispels(const Game* g, const Frame* f, action_t* out) noexcept nog
 # --- the cast ---------------------------------------------------------------------------------------------------------
 
 cdef void begin_cast(Game* g, int unit, int spell, int target) noexcept nogil:
-    cdef Frame* f = push_frame(g, FRAME_CAST, owner_of(unit), unit)
-    f.thing = spell
+    cdef Frame* f = begin_frame(g, FRAME_CAST, owner_of(unit), unit)
+    f.spell = spell
     f.other = target
     g.s.cancelled = 0
 
@@ -126,33 +118,29 @@ cdef int throw_magic(Game* g, int seat, i16* sum) noexcept nogil:
 
 
 cdef void tell_cast(Game* g, const Frame* f, int result) noexcept nogil:
-    say(g, EVENT_CAST, f.unit, f.thing, f.other, result)
+    say(g, EVENT_CAST, f.unit, f.spell, f.other, result)
 
 
 cdef void attempt(Game* g, Frame* f) noexcept nogil:
-    """Steps (2) and (3)."""
-    cdef int unit = f.unit, spell = f.thing, player = f.seat, shown
+    """Steps (2) and (3) of Cast (RULES.md 6.6)."""
+    cdef int unit = f.unit, spell = f.spell, player = f.seat, shown
     g.s.unit[unit].tried |= 1 << spell                                          # ME-273
     count8(&facts_of(g, player).spell_attempted[spell], 1)
-    shown = throw_magic(g, player, &f.value)
-    if g.rules.magic_once_rule == ONCE_ATTEMPT:                                 # ME-275
+    shown = throw_magic(g, player, &f.cast_total)
+    if g.rules.magic_once_rule == ONCE_RULE_ATTEMPT:                                 # ME-275
         g.s.player[player].spells_cast |= 1 << spell
     if shown == DICE_ALL_HIGHEST:                                               # ME-284
-        count8(&facts_of(g, player).spell_feedback[spell], 1)
         tell_cast(g, f, CAST_FEEDBACK)
-        pop_frame(g)
+        pop_frame(g.s)
         add_markers(g, unit, g.rules.magic_feedback_markers, NO_UNIT)
         return
-    if shown != DICE_ALL_ONES and f.value > g.content.spell_cv[spell]:          # ME-272
+    if shown != DICE_ALL_ONES and f.cast_total > g.content.spell_cv[spell]:          # ME-272
         tell_cast(g, f, CAST_FAILED)
-        pop_frame(g)
+        pop_frame(g.s)
         return
     g.s.player[player].spells_cast |= 1 << spell                                # ME-274, ME-275
     count8(&facts_of(g, player).spell_cast[spell], 1)
-    if facts_of(g, player).spell_turn[spell] == 0:
-        facts_of(g, player).spell_turn[spell] = g.s.common.round
     if shown == DICE_ALL_ONES:                                                  # ME-279
-        count8(&facts_of(g, player).spell_automatic[spell], 1)
         tell_cast(g, f, CAST_AUTOMATIC)
         f.step = CASTING_EFFECT
         return
@@ -161,7 +149,7 @@ cdef void attempt(Game* g, Frame* f) noexcept nogil:
 
 
 cdef void resume_cast(Game* g, Frame* f) noexcept nogil:
-    cdef int unit = f.unit, target = f.other, spell = f.thing, player = f.seat
+    cdef int unit = f.unit, target = f.other, spell = f.spell, player = f.seat
     cdef action_t dispels[FORCE]
     if f.step == CASTING_ROLL:
         attempt(g, f)
@@ -171,16 +159,15 @@ cdef void resume_cast(Game* g, Frame* f) noexcept nogil:
     elif f.step == CASTING_DISPEL:
         if g.s.cancelled:                                                       # CANCEL_SPELL
             g.s.cancelled = 0
-            count8(&facts_of(g, player).spell_cancelled[spell], 1)
             tell_cast(g, f, CAST_CANCELLED)
-            pop_frame(g)
+            pop_frame(g.s)
             return
-        if f.n < g.rules.magic_dispels_per_spell and list_dispels(g, f, dispels) > 0:
-            ask(g, other_player(player), DECIDE_DISPEL)
+        if f.dispels < g.rules.magic_dispels_per_spell and list_dispels(g, f, dispels) > 0:
+            ask(g.s, other_player(player), DECIDE_DISPEL)
             return
         f.step = CASTING_EFFECT
     else:
-        pop_frame(g)
+        pop_frame(g.s)
         if on_table(g, target):
             begin_effects(g, spell, player, unit, target)                       # ME-286
 
@@ -189,22 +176,21 @@ cdef void answer_cast(Game* g, Frame* f, action_t action) noexcept nogil:
     """ME-280 to ME-284: the dispel, which costs no action (ME-088)."""
     cdef int enemy = other_player(f.seat), unit, shown
     cdef i16 sum
-    if kind_of(action) != DISPEL:
+    if kind_of(action) != ACT_DISPEL:
         f.step = CASTING_EFFECT
         return
     unit = arg_of(action, 0)
-    f.n += 1
+    f.dispels += 1
     g.s.unit[unit].dispels += 1
     count8(&facts_of(g, enemy).dispels_tried, 1)
     shown = throw_magic(g, enemy, &sum)
     if shown == DICE_ALL_HIGHEST:                                               # ME-284
-        say(g, EVENT_DISPEL, unit, f.thing, 0, 0)
+        say(g, EVENT_DISPEL, unit, f.spell, 0, 0)
         add_markers(g, unit, g.rules.magic_feedback_markers, NO_UNIT)
-    elif shown == DICE_ALL_ONES or sum <= f.value:                              # ME-282, ME-283
-        say(g, EVENT_DISPEL, unit, f.thing, 1, 0)
+    elif shown == DICE_ALL_ONES or sum <= f.cast_total:                              # ME-282, ME-283
+        say(g, EVENT_DISPEL, unit, f.spell, 1, 0)
         count8(&facts_of(g, enemy).dispels_made, 1)
-        count8(&facts_of(g, f.seat).spell_dispelled[f.thing], 1)
         tell_cast(g, f, CAST_DISPELLED)
-        pop_frame(g)
+        pop_frame(g.s)
     else:
-        say(g, EVENT_DISPEL, unit, f.thing, 0, 0)
+        say(g, EVENT_DISPEL, unit, f.spell, 0, 0)

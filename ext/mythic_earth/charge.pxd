@@ -1,6 +1,17 @@
 from equipoise.ext.engine cimport action_t
 from equipoise.ext.mythic_earth.game cimport Game
-from equipoise.ext.mythic_earth.state cimport Frame
+from equipoise.ext.mythic_earth.declared cimport Frame
+
+cdef enum:                  # FRAME_CHARGE.step
+    CHARGE_BEGIN = 0
+    CHARGE_WALK = 1
+    CHARGE_EXCHANGE = 2
+    CHARGE_CONTACT = 3
+    CHARGE_CHALLENGE = 4
+    CHARGE_CHALLENGE_BACK = 5
+    CHARGE_FIGHT = 6
+    CHARGE_OVER = 7
+    CHARGE_STEPS = 8
 
 cdef bint may_charge(const Game* g, int unit, int target, int allow) noexcept nogil
 cdef int list_charges(const Game* g, int unit, action_t* out) noexcept nogil

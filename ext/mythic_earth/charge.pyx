@@ -1,46 +1,34 @@
-"""The Charge (6.6, 7.11): whom a Unit may charge, the way there with its interruptions, contact, and the fight.
-(ME-083, ME-097 to ME-099, ME-103, ME-115 to ME-122, ME-171, ME-183 to ME-185, ME-235, ME-236, ME-242, ME-260 to ME-262,
-ME-322, ME-446, ME-450, ME-458)
+"""The Charge (RULES.md 6.6, 7.11): whom a Unit may charge, the way there with its interruptions, contact, and the
+fight. (ME-083, ME-097 to ME-099, ME-103, ME-115 to ME-122, ME-171, ME-183 to ME-185, ME-235, ME-236, ME-242, ME-260 to
+ME-262, ME-322, ME-446, ME-450, ME-458)
 
-FRAME_CHARGE: `unit` charges `other`, or the altar `thing`. It goes along `path`, of which it has gone `walked` ticks;
-an interrupted way is led on straight from its start, which is `wounds_back` ticks less than it has really gone;
-`value`: its Minis in the river when it began; `mode` is MOVED_CHARGE. When missiles fly, the target stands at (`n`,
-`wounds`); `index`: it was Fleeing. `flag`: the way was interrupted."""
+FRAME_CHARGE: `unit` charges `other`, or the altar `token`, along `path`. An interrupted way is led on straight from its
+start, which is `doubled_back` ticks less than it has really gone."""
 
 from equipoise.ext.bitset cimport lowest64
 from equipoise.ext.engine cimport act, action_t, kind_of
+from equipoise.ext.counters cimport count8
+from equipoise.ext.mythic_earth.declared cimport (
+    ACT_CHALLENGE, ACT_CHARGE, ACT_CHARGE_ALTAR, CHARGE_FAILED, CHARGE_UNFOUGHT, DECIDE_CHALLENGE, EVENT_CHARGE,
+    EVENT_CHARGE_FAILS, FRAME_CHARGE, MOVED_CHARGE, NO_TOKEN, NO_UNIT, ROUND_CHARGE, ROUND_COUNTERCHARGE, TICKS, TOKENS,
+    TOKEN_ALTAR, UNITS, Frame, Path, Unit, ask, pop_frame,
+)
 from equipoise.ext.mythic_earth.altars cimport destroy_altar
 from equipoise.ext.mythic_earth.death cimport able, engage, land
 from equipoise.ext.mythic_earth.deeds cimport on_engaged
 from equipoise.ext.mythic_earth.devotions cimport challenge, may_challenge
 from equipoise.ext.mythic_earth.exchange cimport begin_exchange
-from equipoise.ext.mythic_earth.facts cimport CHARGE_FAILED, CHARGE_UNFOUGHT, count8
 from equipoise.ext.mythic_earth.fight cimport begin_round
 from equipoise.ext.mythic_earth.game cimport (
-    Game, ask, bit, facts_of, is_animal, on_table, other_player, owner_of, place_of, pop_frame, push_frame, say,
+    Game, bit, facts_of, is_animal, on_table, other_player, owner_of, begin_frame, say,
 )
-from equipoise.ext.mythic_earth.geometry cimport Path, Point, add_leg, distance, path_end, point, start_path
+from equipoise.ext.mythic_earth.geometry cimport Point, add_leg, distance, path_end, point, start_path
 from equipoise.ext.mythic_earth.march cimport arrive, halt, march_allowance, walk_into_alert
-from equipoise.ext.mythic_earth.measuring cimport TICKS, within
+from equipoise.ext.mythic_earth.measuring cimport within
 from equipoise.ext.mythic_earth.movement cimport MODE_MARCH, approach, charge_altar_place, charge_place, route
 from equipoise.ext.mythic_earth.river cimport minis_in_river
-from equipoise.ext.mythic_earth.rules cimport UNITS
-from equipoise.ext.mythic_earth.state cimport (
-    ALTAR, CHALLENGE, CHARGE, CHARGE_ALTAR, DECIDE_CHALLENGE, EVENT_CHARGE, EVENT_CHARGE_FAILS,
-    FRAME_CHARGE, MOVED_CHARGE, NO_TOKEN, NO_UNIT, ROUND_CHARGE, ROUND_COUNTERCHARGE, TOKENS, Frame, Unit,
-)
 from equipoise.ext.mythic_earth.toll cimport can_fly
 from equipoise.ext.types cimport u64
-
-cdef enum:                  # FRAME_CHARGE.step
-    CHARGE_BEGIN = 0
-    CHARGE_WALK = 1
-    CHARGE_EXCHANGE = 2
-    CHARGE_CONTACT = 3
-    CHARGE_CHALLENGE = 4
-    CHARGE_CHALLENGE_BACK = 5
-    CHARGE_FIGHT = 6
-    CHARGE_OVER = 7
 
 
 # --- what is legal ----------------------------------------------------------------------------------------------------
@@ -82,12 +70,12 @@ cdef int list_charges(const Game* g, int unit, action_t* out) noexcept nogil:
     cdef Path path
     for target in range(UNITS):
         if may_charge(g, unit, target, allow):
-            out[n] = act(CHARGE, target)
+            out[n] = act(ACT_CHARGE, target)
             n += 1
     for token in range(TOKENS):                             # ME-322
-        if (g.s.token[token].kind == ALTAR and g.s.token[token].owner == other_player(owner_of(unit))
+        if (g.s.token[token].kind == TOKEN_ALTAR and g.s.token[token].owner == other_player(owner_of(unit))
                 and charge_altar_place(g, unit, token, allow, &path)):
-            out[n] = act(CHARGE_ALTAR, token)
+            out[n] = act(ACT_CHARGE_ALTAR, token)
             n += 1
     return n
 
@@ -95,14 +83,13 @@ cdef int list_charges(const Game* g, int unit, action_t* out) noexcept nogil:
 # --- the way ----------------------------------------------------------------------------------------------------------
 
 cdef void declare(Game* g, int unit, int target, int token) noexcept nogil:
-    cdef Frame* f = push_frame(g, FRAME_CHARGE, owner_of(unit), unit)
+    cdef Frame* f = begin_frame(g, FRAME_CHARGE, owner_of(unit), unit)
     f.other = target
-    f.thing = token
-    f.mode = MOVED_CHARGE
-    f.value = minis_in_river(g, unit)
-    g.s.countercharged = 0
+    f.token = token
+    f.moved = MOVED_CHARGE
+    f.wet = minis_in_river(g, unit)
+    g.s.countercharged = 0      # ME-121: Charges are resolved one at a time
     count8(&facts_of(g, f.seat).charges, 1)
-    count8(&facts_of(g, f.seat).unit_charges[place_of(unit)], 1)
     say(g, EVENT_CHARGE, unit, target, ROUND_CHARGE, 0)
 
 
@@ -115,14 +102,16 @@ cdef void begin_charge_altar(Game* g, int unit, int token) noexcept nogil:
 
 
 cdef int distance_left(const Game* g, const Frame* f) noexcept nogil:
-    """ME-446: of the Charge allowance."""
-    return max(0, march_allowance(g, f.unit) - f.wounds_back - f.walked)
+    """ME-446: what is left of the Charge allowance."""
+    return max(0, march_allowance(g, f.unit) - f.doubled_back - f.walked)
 
 
 cdef bint find_contact(Game* g, Frame* f, Path* path) noexcept nogil:
-    """3.5, from where the charger stands, with what it has left to go. A target may have taken to the air meanwhile."""
-    if f.thing != NO_TOKEN:
-        return g.s.token[f.thing].kind == ALTAR and charge_altar_place(g, f.unit, f.thing, distance_left(g, f), path)
+    """The contact position of RULES.md 3.5, from where the charger stands, with what it has left to go. A target may
+    have taken to the air meanwhile."""
+    if f.token != NO_TOKEN:
+        return g.s.token[f.token].kind == TOKEN_ALTAR and charge_altar_place(
+            g, f.unit, f.token, distance_left(g, f), path)
     return not in_the_air(g, f.unit, f.other) and charge_place(g, f.unit, f.other, distance_left(g, f), path)
 
 
@@ -130,13 +119,13 @@ cdef void end_charge(Game* g, Frame* f, int result) noexcept nogil:
     """ME-096."""
     count8(&facts_of(g, f.seat).charge_results[result], 1)
     g.s.activation.over = 1
-    pop_frame(g)
+    pop_frame(g.s)
 
 
 cdef void fail(Game* g, Frame* f) noexcept nogil:
     """ME-122: the target cannot be reached any more. The charger goes as far toward it as it can, 1 inch off."""
     cdef Path path
-    cdef int unit = f.unit, target = f.other, left = distance_left(g, f), wet = f.value
+    cdef int unit = f.unit, target = f.other, left = distance_left(g, f), wet = f.wet
     say(g, EVENT_CHARGE_FAILS, unit, target, 0, 0)
     end_charge(g, f, CHARGE_FAILED)
     if target != NO_UNIT and on_table(g, target) and approach(
@@ -149,7 +138,7 @@ cdef void fail(Game* g, Frame* f) noexcept nogil:
 cdef void take_the_ground(Game* g, Frame* f) noexcept nogil:
     """ME-242, ME-450: the target is gone. The charger goes to where it stood."""
     cdef Path path
-    cdef int unit = f.unit, left = distance_left(g, f), wet = f.value, x = f.n, y = f.wounds
+    cdef int unit = f.unit, left = distance_left(g, f), wet = f.wet, x = f.target_x, y = f.target_y
     end_charge(g, f, CHARGE_UNFOUGHT)
     if route(g, unit, point(x, y), left, MODE_MARCH, &path):
         arrive(g, unit, &path, MOVED_CHARGE, wet)
@@ -164,7 +153,7 @@ cdef void lead_on(Frame* f, const Path* path) noexcept nogil:
     if f.walked == 0:
         f.path = path[0]
         return
-    f.wounds_back += f.walked - distance(start, here)
+    f.doubled_back += f.walked - distance(start, here)
     f.walked = distance(start, here)
     start_path(&f.path, start)
     add_leg(&f.path, here, f.walked)
@@ -175,13 +164,13 @@ cdef void walk(Game* g, Frame* f) noexcept nogil:
     """On the way On Alert Units may interrupt it; each time the contact position is sought again (ME-446)."""
     cdef int unit = f.unit
     cdef Path path
-    if f.flag:
+    if f.interrupted:
         if not able(g, unit):                               # ME-115
             end_charge(g, f, CHARGE_FAILED)
             if on_table(g, unit) and not g.s.unit[unit].fleeing:
                 halt(g, f)
             return
-        if f.thing == NO_TOKEN and not on_table(g, f.other):
+        if f.token == NO_TOKEN and not on_table(g, f.other):
             fail(g, f)
             return
     if not find_contact(g, f, &path):
@@ -191,7 +180,7 @@ cdef void walk(Game* g, Frame* f) noexcept nogil:
     if can_fly(&g.s.unit[unit]):                            # ME-184
         g.s.unit[unit].airborne = 1
     if walk_into_alert(g, f, f.other):
-        f.flag = 1
+        f.interrupted = 1
         return
     f.step = CHARGE_EXCHANGE
 
@@ -199,9 +188,9 @@ cdef void walk(Game* g, Frame* f) noexcept nogil:
 # --- contact ----------------------------------------------------------------------------------------------------------
 
 cdef bint target_left(const Game* g, const Frame* f) noexcept nogil:
-    """It died in the exchange or fled from it."""
+    """The target died in the exchange or fled from it."""
     cdef const Unit* t = &g.s.unit[f.other]
-    return not on_table(g, f.other) or (t.fleeing and not f.index) or t.x != f.n or t.y != f.wounds
+    return not on_table(g, f.other) or (t.fleeing and not f.was_fleeing) or t.x != f.target_x or t.y != f.target_y
 
 
 cdef void land_for_combat(Game* g, int unit, int target) noexcept nogil:
@@ -212,21 +201,21 @@ cdef void land_for_combat(Game* g, int unit, int target) noexcept nogil:
 
 
 cdef void make_contact(Game* g, Frame* f) noexcept nogil:
-    """Step (4)."""
-    cdef int unit = f.unit, target = f.other, wet = f.value
+    """Step (4) of Charge (RULES.md 6.6): contact. ME-119: a Unit that Countercharges does not move."""
+    cdef int unit = f.unit, target = f.other, wet = f.wet
     cdef Path path
     if not able(g, unit):
         end_charge(g, f, CHARGE_FAILED)
         return
-    if f.thing == NO_TOKEN and target_left(g, f):
+    if f.token == NO_TOKEN and target_left(g, f):
         take_the_ground(g, f)
         return
     if not find_contact(g, f, &path):
         fail(g, f)
         return
-    if f.thing != NO_TOKEN:                                 # ME-322, ME-458
+    if f.token != NO_TOKEN:                                 # ME-322, ME-458
         end_charge(g, f, CHARGE_UNFOUGHT)
-        destroy_altar(g, unit, f.thing)
+        destroy_altar(g, unit, f.token)
         arrive(g, unit, &path, MOVED_CHARGE, wet)
         return
     f.step = CHARGE_CHALLENGE
@@ -249,9 +238,9 @@ cdef void resume_charge(Game* g, Frame* f) noexcept nogil:
     elif f.step == CHARGE_EXCHANGE:
         f.step = CHARGE_CONTACT
         if target != NO_UNIT:
-            f.n = g.s.unit[target].x
-            f.wounds = g.s.unit[target].y
-            f.index = g.s.unit[target].fleeing
+            f.target_x = g.s.unit[target].x
+            f.target_y = g.s.unit[target].y
+            f.was_fleeing = g.s.unit[target].fleeing
             if not g.s.countercharged:                      # ME-118
                 begin_exchange(g, unit, target)
     elif f.step == CHARGE_CONTACT:
@@ -259,23 +248,23 @@ cdef void resume_charge(Game* g, Frame* f) noexcept nogil:
     elif f.step == CHARGE_CHALLENGE:
         f.step = CHARGE_CHALLENGE_BACK
         if locked(g, f) and may_challenge(g, unit, target):
-            ask(g, owner_of(unit), DECIDE_CHALLENGE)
+            ask(g.s, owner_of(unit), DECIDE_CHALLENGE)
     elif f.step == CHARGE_CHALLENGE_BACK:
         f.step = CHARGE_FIGHT
         if locked(g, f) and not is_animal(target) and may_challenge(g, target, unit):
-            ask(g, owner_of(target), DECIDE_CHALLENGE)
+            ask(g.s, owner_of(target), DECIDE_CHALLENGE)
     elif f.step == CHARGE_FIGHT:
         f.step = CHARGE_OVER
         if locked(g, f):
             begin_round(g, unit, target, ROUND_COUNTERCHARGE if g.s.countercharged else ROUND_CHARGE)
     else:
         g.s.activation.over = 1
-        pop_frame(g)
+        pop_frame(g.s)
 
 
 cdef void answer_charge(Game* g, Frame* f, action_t action) noexcept nogil:
     """ME-425, ME-426: the step has already gone on."""
-    if kind_of(action) != CHALLENGE:
+    if kind_of(action) != ACT_CHALLENGE:
         return
     if f.step == CHARGE_CHALLENGE_BACK:
         challenge(g, f.unit, f.other)

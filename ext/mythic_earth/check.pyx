@@ -1,41 +1,39 @@
-"""The invariants of spec section 11, each with a sentence of its own. No. 19 needs many games and is a test, and so is
-what no. 18 says of another's view. No. 8 is watched where a move ends (deeds.pyx)."""
+"""What must hold at every decision of a game, whatever is played: each fault has a sentence of its own. That a move
+keeps its distance is watched where it ends (deeds.pyx)."""
 
 from equipoise.ext.bitset cimport popcount64
+from equipoise.ext.mythic_earth.declared cimport (
+    BLESSINGS, BUILD_ALTARS, BY_EXCHANGE, BY_MAGIC, BY_MELEE, BY_RIVER, BY_SHOOTING, CLAUSES, DO_HEAL, EFFECTS,
+    FAILED_DIE_NOW, FAULT_FRAME, FAULT_POOL, FAULT_SPACING, FAULT_TOKENS, FORCE, FRAME_CHARGE, FRAME_MOVE, FRAME_TURN,
+    GREAT_HUNT, GROUPS, LIBERATORS_CAPTIVES, NO_SCENARIO, NO_UNIT, PILLAGE_VILLAGE, PLAYERS, RAINY_SEASON, SPELLS,
+    TICKS, TOKENS, TOKEN_ALTAR, TOKEN_CAPTIVE, TOKEN_CORPSE, TOKEN_NONE, TOKEN_OBJECTIVE, TURN_CLAUSE_EVERY_TURN,
+    TURN_LOG, TURN_POOLS, TURN_WINDOWS, UNITS, VP_DEVOTION_FIRST, VP_MODE_PER_ALTAR, VP_SOURCES, WHERE_DESTROYED,
+    WHERE_NOWHERE, WHERE_RESERVE, WHERE_TABLE, Player, SeatFacts, Tally, Token, Unit,
+)
 from equipoise.ext.mythic_earth.board cimport TOKEN_RADIUS
-from equipoise.ext.mythic_earth.facts cimport TURN_LOG, VP_DEVOTION_FIRST, VP_SOURCES, SeatFacts
 from equipoise.ext.mythic_earth.game cimport Game, bit, is_animal, on_table, other_player
 from equipoise.ext.mythic_earth.geometry cimport distance, distance2, point
-from equipoise.ext.mythic_earth.measuring cimport OVERLAP, TICKS, field, on_the_table, overlaps_impassable, place
+from equipoise.ext.mythic_earth.measuring cimport OVERLAP, field, on_the_table, overlaps_impassable, place
 from equipoise.ext.mythic_earth.pools cimport pool_size
-from equipoise.ext.mythic_earth.rules cimport (
-    ALTARS_PER_ALTAR, BLESSINGS, BUILD_ALTARS, CLAUSES, DO_HEAL, EFFECTS, FAILED_DIE_NOW, FORCE, GREAT_HUNT, GROUPS,
-    LIBERATORS_CAPTIVES, PILLAGE_VILLAGE, PLAYERS, RAINY_SEASON, SPELLS, TURN_CLAUSE_EVERY_TURN, UNITS,
-)
-from equipoise.ext.mythic_earth.state cimport (
-    ALTAR, BY_EXCHANGE, BY_MAGIC, BY_MELEE, BY_RIVER, BY_SHOOTING, CAPTIVE, CORPSE, DESTROYED, FAULT_FRAME, FAULT_POOL,
-    FAULT_SPACING, FAULT_STACK, FAULT_TOKENS, FRAME_CHARGE, FRAME_MOVE, FRAME_TURN, IN_RESERVE, NOWHERE,
-    NO_SCENARIO, NO_UNIT, OBJECTIVE, ON_TABLE, TOKENS, TOKEN_NONE, TURN_POOLS, TURN_WINDOWS,
-    Player, Token, Unit,
-)
 from equipoise.ext.mythic_earth.toll cimport threshold, wounds_of
 from equipoise.ext.types cimport u64
 
 cdef enum:
-    CAP = 5000              # decisions of a game (spec 11, no. 14)
+    CAP = 5000              # decisions of a game: more than any game needs
 
 
 # --- dice -------------------------------------------------------------------------------------------------------------
 
 cdef int turn_step(const Game* g) noexcept nogil:
     """How far the Game Turn has come, or -1 outside of one."""
-    if g.s.depth == 0 or g.s.stack[0].kind != FRAME_TURN:
+    if g.s.pending.depth == 0 or g.s.stack[0].kind != FRAME_TURN:
         return -1
     return g.s.stack[0].step
 
 
 cdef const char* check_dice(const Game* g) noexcept nogil:
-    """Nos. 1, 20."""
+    """Dice are neither lost nor won: those in the pool, received and gone are what the pool was built of, and with
+    those held back the dice of the Force. After the Clean-up no Unit holds one (ME-295)."""
     cdef const Player* p
     cdef const Unit* u
     cdef int player, unit, received, held_back, step = turn_step(g)
@@ -47,7 +45,7 @@ cdef const char* check_dice(const Game* g) noexcept nogil:
         held_back = 0
         for unit in range(player * FORCE, player * FORCE + FORCE):
             u = &g.s.unit[unit]
-            if u.where == NOWHERE:
+            if u.where == WHERE_NOWHERE:
                 continue
             received += u.received
             held_back += u.dice - u.quota
@@ -65,7 +63,8 @@ cdef const char* check_dice(const Game* g) noexcept nogil:
 # --- Units ------------------------------------------------------------------------------------------------------------
 
 cdef const char* check_unit(const Game* g, int unit) noexcept nogil:
-    """Nos. 2, 5."""
+    """Dice, Minis, damage and markers of a Unit stay within their bounds, and its states do not contradict each
+    other."""
     cdef const Unit* u = &g.s.unit[unit]
     cdef int group, minis = 0
     if u.received > u.quota:
@@ -98,14 +97,14 @@ cdef const char* check_unit(const Game* g, int unit) noexcept nogil:
 
 
 cdef const char* check_destroyed(const Game* g) noexcept nogil:
-    """No. 3."""
+    """A destroyed Unit is nowhere, and its dice are the enemy's exactly once (ME-067)."""
     cdef const Unit* u
     cdef int player, unit, dice
     for player in range(PLAYERS):
         dice = 0
         for unit in range(player * FORCE, player * FORCE + FORCE):
             u = &g.s.unit[unit]
-            if u.where != DESTROYED:
+            if u.where != WHERE_DESTROYED:
                 continue
             dice += u.dice
             if u.engaged or u.captives or u.minis:
@@ -120,7 +119,7 @@ cdef const char* check_units(const Game* g) noexcept nogil:
     cdef int unit, where
     for unit in range(UNITS):
         where = g.s.unit[unit].where
-        if where == ON_TABLE or (where == IN_RESERVE and not is_animal(unit)):
+        if where == WHERE_TABLE or (where == WHERE_RESERVE and not is_animal(unit)):
             words = check_unit(g, unit)
             if words != NULL:
                 return words
@@ -130,7 +129,7 @@ cdef const char* check_units(const Game* g) noexcept nogil:
 # --- engagement -------------------------------------------------------------------------------------------------------
 
 cdef const char* check_engagement(const Game* g) noexcept nogil:
-    """No. 4."""
+    """Engagement is mutual, between enemies, and at most two Units a side are in a combat (ME-260, ME-261)."""
     cdef u64 component, before
     cdef int unit, other, player, n
     for unit in range(UNITS):
@@ -162,10 +161,10 @@ cdef const char* check_engagement(const Game* g) noexcept nogil:
 # --- the table --------------------------------------------------------------------------------------------------------
 
 cdef u64 units_on_the_way(const Game* g) noexcept nogil:
-    """Whose move is not completed."""
+    """Units whose move is not completed."""
     cdef u64 units = 0
     cdef int i, kind
-    for i in range(g.s.depth):
+    for i in range(g.s.pending.depth):
         kind = g.s.stack[i].kind
         if (kind == FRAME_MOVE or kind == FRAME_CHARGE) and g.s.stack[i].unit < UNITS:
             units |= bit(g.s.stack[i].unit)
@@ -173,7 +172,7 @@ cdef u64 units_on_the_way(const Game* g) noexcept nogil:
 
 
 cdef bint has_healed(const Game* g, int player) noexcept nogil:
-    """A spell or Blessing that heals was used."""
+    """Whether the player has used a spell or Blessing that heals."""
     cdef const SeatFacts* own = &g.s.seat_facts[player]
     cdef int row, i
     for row in range(SPELLS + BLESSINGS):
@@ -193,13 +192,14 @@ cdef u64 units_that_may_have_grown(const Game* g) noexcept nogil:
         if not has_healed(g, player):
             continue
         for i in range(FORCE):
-            if g.s.seat_facts[player].unit_wounds_taken[i] or g.s.seat_facts[player].swept:
+            if g.s.tally[player].unit_wounds_taken[i] or g.s.seat_facts[player].swept:
                 units |= bit(player * FORCE + i)
     return units
 
 
 cdef const char* check_places(const Game* g) noexcept nogil:
-    """Nos. 6, 7."""
+    """After a completed move a Unit stands wholly on the table, on no other Unit and on no Impassable piece (ME-024,
+    ME-025). Only HEAL, which makes a formation larger, may break that."""
     cdef u64 excused = units_on_the_way(g) | units_that_may_have_grown(g)
     cdef const Unit* u
     cdef const Unit* v
@@ -229,13 +229,13 @@ cdef const char* check_places(const Game* g) noexcept nogil:
 # --- tokens -----------------------------------------------------------------------------------------------------------
 
 cdef const char* check_captives(const Game* g) noexcept nogil:
-    """No. 10."""
+    """No captive is lost: each is carried by a Unit or lies on the table (ME-359)."""
     cdef int carried[UNITS]
     cdef int token, unit, n = 0
     for unit in range(UNITS):
         carried[unit] = 0
     for token in range(TOKENS):
-        if g.s.token[token].kind != CAPTIVE:
+        if g.s.token[token].kind != TOKEN_CAPTIVE:
             continue
         n += 1
         if g.s.token[token].carrier != NO_UNIT:
@@ -249,7 +249,8 @@ cdef const char* check_captives(const Game* g) noexcept nogil:
 
 
 cdef const char* check_tokens(const Game* g) noexcept nogil:
-    """Nos. 3, 17, and the caps of spec 4.11."""
+    """Carried tokens have a carrier, the others lie on the table, altars keep their distance (ME-321), and there are no
+    more tokens of a Devotion than it may have (ME-437)."""
     cdef int count[PLAYERS]
     cdef const Token* t
     cdef const Token* other
@@ -261,17 +262,17 @@ cdef const char* check_tokens(const Game* g) noexcept nogil:
         if t.kind == TOKEN_NONE:
             continue
         if t.carrier != NO_UNIT:
-            if g.s.unit[t.carrier].where == DESTROYED or g.s.unit[t.carrier].where == NOWHERE:
+            if g.s.unit[t.carrier].where == WHERE_DESTROYED or g.s.unit[t.carrier].where == WHERE_NOWHERE:
                 return b"a token is carried by a Unit that is not there"
         elif not on_the_table(g, point(t.x, t.y), 0):
             return b"a token lies off the table"
-        if t.kind == CORPSE or t.kind == OBJECTIVE:
+        if t.kind == TOKEN_CORPSE or t.kind == TOKEN_OBJECTIVE:
             count[t.owner] += 1
-        if t.kind != ALTAR:
+        if t.kind != TOKEN_ALTAR:
             continue
         for i in range(token):
             other = &g.s.token[i]
-            if (other.kind == ALTAR and distance(point(t.x, t.y), point(other.x, other.y)) - 2 * TOKEN_RADIUS
+            if (other.kind == TOKEN_ALTAR and distance(point(t.x, t.y), point(other.x, other.y)) - 2 * TOKEN_RADIUS
                     < g.rules.altars_spacing_in * TICKS):
                 return b"two altars stand too close to each other"
     for player in range(PLAYERS):
@@ -285,7 +286,7 @@ cdef const char* check_tokens(const Game* g) noexcept nogil:
 cdef int most_per_turn(const Game* g) noexcept nogil:
     """VP that a turn of the primary may bring at most, or -1: no such limit."""
     if g.s.scenario == BUILD_ALTARS:
-        return -1 if g.rules.altars_vp_mode == ALTARS_PER_ALTAR else g.rules.vp_altar
+        return -1 if g.rules.altars_vp_mode == VP_MODE_PER_ALTAR else g.rules.vp_altar
     if g.s.scenario == RAINY_SEASON:
         return g.rules.vp_rainy
     if g.s.scenario == GREAT_HUNT:
@@ -298,7 +299,8 @@ cdef int most_per_turn(const Game* g) noexcept nogil:
 
 
 cdef const char* check_vp(const Game* g) noexcept nogil:
-    """Nos. 9, 18."""
+    """VP are the sum of their sources, no source gives more than it may, and a Devotion that scored is known
+    (ME-045)."""
     cdef const Player* p
     cdef const SeatFacts* own
     cdef int player, i, total, most, captives = 0
@@ -317,7 +319,7 @@ cdef const char* check_vp(const Game* g) noexcept nogil:
             if own.vp[i] and i != g.s.scenario:
                 return b"a primary scored that is not played"
         for i in range(min(<int> g.s.common.round, <int> TURN_LOG)):
-            if 0 <= most < own.vp_primary_by_turn[i]:
+            if 0 <= most < g.s.tally[player].vp_primary_by_turn[i]:
                 return b"a primary scored too often in a turn"
         if p.vp_devotion > g.rules.devotion_max_vp:
             return b"a Devotion scored more VP than it may"
@@ -342,7 +344,7 @@ cdef const char* check_vp(const Game* g) noexcept nogil:
 # --- Blessings, spells, activations -----------------------------------------------------------------------------------
 
 cdef const char* check_magic(const Game* g) noexcept nogil:
-    """Nos. 11, 12."""
+    """Blessings, spells and dispels are used no more often than allowed (ME-274, ME-281, ME-290, ME-291)."""
     cdef const Player* p
     cdef int player, i, unit, used
     if turn_step(g) < TURN_WINDOWS:
@@ -369,7 +371,7 @@ cdef const char* check_magic(const Game* g) noexcept nogil:
 
 
 cdef const char* check_activation(const Game* g) noexcept nogil:
-    """Nos. 13, 14."""
+    """No activation has too many actions (ME-075), and the game comes to an end (ME-296)."""
     if g.s.activation.unit != NO_UNIT:
         if g.s.activation.singles > 2:
             return b"a Unit took more than two Single-Actions"
@@ -385,18 +387,20 @@ cdef const char* check_activation(const Game* g) noexcept nogil:
 # --- wounds -----------------------------------------------------------------------------------------------------------
 
 cdef const char* check_wounds(const Game* g) noexcept nogil:
-    """Nos. 15, 16."""
+    """What one side deals is what the other takes; the river takes whole Minis, and only in The Rainy Season."""
     cdef const SeatFacts* own
-    cdef const SeatFacts* enemy
+    cdef const Tally* tally
+    cdef const Tally* enemy
     cdef int player
     for player in range(PLAYERS):
         own = &g.s.seat_facts[player]
-        enemy = &g.s.seat_facts[other_player(player)]
-        if own.casualties > own.hits and own.template_shots == 0:       # a template hits many at once
+        tally = &g.s.tally[player]
+        enemy = &g.s.tally[other_player(player)]
+        if tally.casualties > tally.hits and own.template_shots == 0:       # a template hits many at once
             return b"more Minis fell to missiles than were hit"
         if own.swept and g.s.scenario != RAINY_SEASON:
             return b"the river swept Minis away where there is none"
-        if own.wounds_taken[BY_RIVER]:
+        if tally.wounds_taken[BY_RIVER]:
             return b"the river wounds nobody: it takes whole Minis"
         if g.s.scenario == GREAT_HUNT:
             continue                                # there wounds go to Spirit Animals, and come from them
@@ -409,8 +413,6 @@ cdef const char* check_wounds(const Game* g) noexcept nogil:
 
 
 cdef const char* fault_in_words(int fault) noexcept nogil:
-    if fault == FAULT_STACK:
-        return b"too much was begun at once"
     if fault == FAULT_TOKENS:
         return b"there was no room for a token"
     if fault == FAULT_POOL:
@@ -424,6 +426,8 @@ cdef const char* fault_in_words(int fault) noexcept nogil:
 
 cdef const char* check_all(Game* g) noexcept nogil:
     cdef const char* words
+    if g.s.pending.overflow:
+        return b"too much was begun at once"
     if g.s.fault:
         return fault_in_words(g.s.fault)
     if g.s.scenario == NO_SCENARIO:

@@ -4,33 +4,25 @@ ME-151, ME-190, ME-294, ME-295, ME-454, ME-455)
 FRAME_END_OF_TURN: `units` are those still to flee, or to thaw."""
 
 from equipoise.ext.bitset cimport lowest64
+from equipoise.ext.counters cimport count8
+from equipoise.ext.mythic_earth.declared cimport (
+    BUILD_ALTARS, EACH_TURN_END_OF_TURN, FORCE, FRAME_END_OF_TURN, NO_UNIT, PLAYERS, SOUTH, TEST_UNFREEZE, UNITS,
+    UNTIL_TURN, Frame, pop_frame,
+)
 from equipoise.ext.mythic_earth.altars cimport place_altars
 from equipoise.ext.mythic_earth.brave cimport begin_test, thaw
 from equipoise.ext.mythic_earth.devotions cimport score_devotions
-from equipoise.ext.mythic_earth.facts cimport count8
-from equipoise.ext.mythic_earth.game cimport (
-    Game, bit, engaged, expire, facts_of, on_table, owner_of, pop_frame, push_frame,
-)
+from equipoise.ext.mythic_earth.game cimport Game, bit, engaged, expire, facts_of, on_table, owner_of, begin_frame
 from equipoise.ext.mythic_earth.record cimport note_turn_ends
 from equipoise.ext.mythic_earth.rout cimport flee_again
-from equipoise.ext.mythic_earth.rules cimport BUILD_ALTARS, FLEE_END_OF_TURN, FORCE, PLAYERS, UNITS, UNTIL_TURN
 from equipoise.ext.mythic_earth.scoring cimport score_primary
-from equipoise.ext.mythic_earth.state cimport FRAME_END_OF_TURN, NO_UNIT, SOUTH, TEST_UNFREEZE, Frame
 from equipoise.ext.mythic_earth.toll cimport brave_target
 from equipoise.ext.mythic_earth.turn cimport player_of_side
 from equipoise.ext.types cimport u64
 
-cdef enum:                  # FRAME_END_OF_TURN.step
-    CLEAN_BEGIN = 0
-    CLEAN_FLEE = 1
-    CLEAN_SCORE = 2
-    CLEAN_TEST = 3
-    CLEAN_TESTED = 4
-    CLEAN_DONE = 5
-
 
 cdef void begin_end_of_turn(Game* g) noexcept nogil:
-    push_frame(g, FRAME_END_OF_TURN, 0, NO_UNIT)
+    begin_frame(g, FRAME_END_OF_TURN, 0, NO_UNIT)
 
 
 cdef int take_next(Game* g, Frame* f) noexcept nogil:
@@ -51,7 +43,7 @@ cdef u64 runaways(const Game* g) noexcept nogil:
     """ME-151: Fleeing, not engaged, and without a flee move this turn."""
     cdef u64 units = 0
     cdef int unit
-    if g.rules.flee_each_turn != FLEE_END_OF_TURN:
+    if g.rules.flee_each_turn != EACH_TURN_END_OF_TURN:
         return 0
     for unit in range(FORCE * PLAYERS):
         if (on_table(g, unit) and g.s.unit[unit].fleeing and not g.s.unit[unit].fled_this_turn
@@ -70,7 +62,7 @@ cdef u64 frozen_units(const Game* g) noexcept nogil:
 
 
 cdef void score(Game* g) noexcept nogil:
-    """Steps (2) to (4)."""
+    """Steps (2) to (4) of ME-294."""
     if g.s.scenario == BUILD_ALTARS:
         place_altars(g)
     score_primary(g)
@@ -78,8 +70,8 @@ cdef void score(Game* g) noexcept nogil:
 
 
 cdef void expire_all(Game* g) noexcept nogil:
-    """Steps (6) and (7). ME-295: dice lie by Frozen and On Alert Units alone; what the others have received is theirs
-    no more when the next pool is built."""
+    """Steps (6) and (7) of ME-294. ME-295: dice lie by Frozen and On Alert Units alone; what the others have received
+    is theirs no more when the next pool is built."""
     cdef int unit
     for unit in range(UNITS):
         expire(&g.s.unit[unit], UNTIL_TURN)
@@ -115,6 +107,6 @@ cdef void resume_end_of_turn(Game* g, Frame* f) noexcept nogil:
         else:                                                       # ME-141
             count8(&facts_of(g, owner_of(f.unit)).turns_frozen, 1)
     else:
-        pop_frame(g)
+        pop_frame(g.s)
         expire_all(g)
         note_turn_ends(g)

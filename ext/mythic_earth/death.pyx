@@ -1,17 +1,18 @@
 """What becomes of a Unit as a whole: it is engaged, parts from its enemies, lands, is destroyed. (ME-067, ME-068,
 ME-114, ME-184, ME-260, ME-320)"""
 
+from equipoise.ext.mythic_earth.declared cimport (
+    ALERT_LOST, EVENT_ALERT, EVENT_DESTROYED, EVENT_LOCKED, GROUPS, UNITS, UNTILS, WHERE_DESTROYED, WHERE_TABLE, Unit,
+)
 from equipoise.ext.mythic_earth.deeds cimport on_destroyed
 from equipoise.ext.mythic_earth.game cimport Game, bit, expire, is_animal, say
 from equipoise.ext.mythic_earth.pools cimport lose_dice
-from equipoise.ext.mythic_earth.rules cimport GROUPS, UNITS, UNTILS
-from equipoise.ext.mythic_earth.state cimport DESTROYED, EVENT_ALERT, EVENT_DESTROYED, EVENT_LOCKED, ON_TABLE, Unit
 
 
 cdef bint able(const Game* g, int unit) noexcept nogil:
     """It may act: on the table, neither Frozen (ME-138) nor Fleeing."""
     cdef const Unit* u = &g.s.unit[unit]
-    return u.where == ON_TABLE and not u.frozen and not u.fleeing
+    return u.where == WHERE_TABLE and not u.frozen and not u.fleeing
 
 
 cdef void engage(Game* g, int unit, int enemy) noexcept nogil:
@@ -22,9 +23,9 @@ cdef void engage(Game* g, int unit, int enemy) noexcept nogil:
     v.engaged |= bit(unit)
     u.building = v.building = 0
     if u.on_alert:
-        say(g, EVENT_ALERT, unit, 0, 0, 0)
+        say(g, EVENT_ALERT, unit, ALERT_LOST, 0, 0)
     if v.on_alert:
-        say(g, EVENT_ALERT, enemy, 0, 0, 0)
+        say(g, EVENT_ALERT, enemy, ALERT_LOST, 0, 0)
     u.on_alert = v.on_alert = 0
     say(g, EVENT_LOCKED, unit, enemy, 0, 0)
 
@@ -47,12 +48,12 @@ cdef void destroy(Game* g, int unit, int cause, int by) noexcept nogil:
     """The Unit and its dice are gone (ME-067). Scenarios and Devotions see it where it stood."""
     cdef Unit* u = &g.s.unit[unit]
     cdef int i
-    if u.where != ON_TABLE:
+    if u.where != WHERE_TABLE:
         return
     say(g, EVENT_DESTROYED, unit, cause, by, 0)
     on_destroyed(g, unit, cause, by)
     part(g, unit)
-    u.where = DESTROYED
+    u.where = WHERE_DESTROYED
     u.frozen = u.laid_low = u.fleeing = u.on_alert = u.airborne = u.building = 0
     u.markers = u.damage = u.minis = u.shift = 0
     for i in range(GROUPS):

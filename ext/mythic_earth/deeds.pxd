@@ -1,5 +1,5 @@
+from equipoise.ext.mythic_earth.declared cimport Path
 from equipoise.ext.mythic_earth.game cimport Game
-from equipoise.ext.mythic_earth.geometry cimport Path
 
 # What scenarios and Devotions make of what Units do. Called at once when it happens; none of them asks, but on_engaged
 # and on_moved may push the frame of a test.

@@ -1,31 +1,25 @@
 """What scenarios and Devotions make of what Units do: moving, engaging, wounding, winning, fleeing, dying (ME-320,
 ME-361, ME-364 to ME-366, ME-377, ME-378, ME-384, ME-388, ME-389, ME-393, ME-401, ME-403, ME-404, ME-411, ME-414 to
-ME-417, ME-419, ME-427, ME-428, ME-438, ME-439, ME-449). Facts of wounds and deaths are counted here, too (spec 9)."""
+ME-417, ME-419, ME-427, ME-428, ME-438, ME-439, ME-449). Facts of wounds and deaths are counted here, too."""
 
+from equipoise.ext.counters cimport count16, count8
+from equipoise.ext.mythic_earth.declared cimport (
+    BEHEMOTH, BY_CRUMBLE, BY_EDGE, BY_EXCHANGE, BY_MAGIC, BY_MARKERS, BY_MELEE, BY_SHOOTING, CLAUSE_FIRST, EC2, EC3,
+    EC4, EC8, EL2, EL6, FAULT_SPACING, FOG_OF_WAR, FORCE, FRAME_EFFECTS, GENERAL, HUMANOID, MONSTER, MOVED_CHARGE,
+    MOVED_DISENGAGE, MOVED_FLEE, NO_PICK, NO_UNIT, SPELLS, TICKS, TOKENS, TOKEN_DEATH, TOKEN_MAP, TOKEN_SACRIFICE,
+    TOKEN_TROPHY, UNITS, WHERE_NOWHERE, Path, Player, SeatFacts, Unit,
+)
 from equipoise.ext.mythic_earth.captives cimport lose_captives, take_captives
 from equipoise.ext.mythic_earth.death cimport destroy
 from equipoise.ext.mythic_earth.devotions cimport begin_devotion_test
-from equipoise.ext.mythic_earth.facts cimport SeatFacts, count16, count8
 from equipoise.ext.mythic_earth.game cimport (
     Game, bit, facts_of, heroic, is_animal, on_table, other_player, place_of,
 )
-from equipoise.ext.mythic_earth.geometry cimport Path, Point, distance, point, seg_disc
+from equipoise.ext.mythic_earth.geometry cimport Point, distance, point, seg_disc
 from equipoise.ext.mythic_earth.hunt cimport animal_gone
-from equipoise.ext.mythic_earth.measuring cimport (
-    CONTACT, TICKS, gap, in_half_of, place, token_radius, unit_within_piece,
-)
-from equipoise.ext.mythic_earth.rules cimport (
-    BEHEMOTH, EC2, EC3, EC4, EC8, EL2, EL6, FOG_OF_WAR, FORCE, GENERAL, HUMANOID, MONSTER, SPELLS, UNITS,
-)
+from equipoise.ext.mythic_earth.measuring cimport CONTACT, gap, in_half_of, place, token_radius, unit_within_piece
 from equipoise.ext.mythic_earth.scoring cimport score_clause
-from equipoise.ext.mythic_earth.state cimport (
-    BY_CRUMBLE, BY_EDGE, BY_EXCHANGE, BY_MAGIC, BY_MARKERS, BY_MELEE, BY_SHOOTING, DEATH, FAULT_SPACING, FRAME_EFFECTS,
-    MAP, MOVED_CHARGE, MOVED_DISENGAGE, MOVED_FLEE, NOWHERE, NO_PICK, NO_UNIT, SACRIFICE, TOKENS, TROPHY, Player, Unit,
-)
 from equipoise.ext.mythic_earth.tokens cimport carry, drop, lay_token
-
-cdef enum:
-    FIRST = 0               # clause
 
 
 # --- moving -----------------------------------------------------------------------------------------------------------
@@ -45,7 +39,7 @@ cdef void pick_up_sacrifice(Game* g, int unit, const Path* path) noexcept nogil:
     """ME-404, ME-439: without choice, by either side."""
     cdef int token
     for token in range(TOKENS):
-        if (g.s.token[token].kind == SACRIFICE and g.s.token[token].carrier == NO_UNIT
+        if (g.s.token[token].kind == TOKEN_SACRIFICE and g.s.token[token].carrier == NO_UNIT
                 and passes_token(g, unit, path, token)):
             carry(g, token, unit)
 
@@ -64,7 +58,7 @@ cdef void seek_fountain(Game* g, int unit) noexcept nogil:
 
 
 cdef void watch_spacing(Game* g, int unit, int how, const Path* path) noexcept nogil:
-    """Spec 11, no. 8: no move but a Charge ends closer than 1" to an enemy, unless it began closer still."""
+    """ME-170, ME-172: no move but a Charge ends closer than 1" to an enemy, unless it began closer still."""
     cdef Point start = point(path.x[0], path.y[0])
     cdef int other
     cdef const Unit* u = &g.s.unit[unit]
@@ -96,13 +90,13 @@ cdef void on_moved(Game* g, int unit, int how, const Path* path) noexcept nogil:
 # --- engaging ---------------------------------------------------------------------------------------------------------
 
 cdef void engaged_with(Game* g, int unit, int enemy) noexcept nogil:
-    """What the Unit's owner makes of it."""
+    """What the Devotion of the Unit's owner makes of its engagement."""
     cdef int player = g.s.unit[unit].owner
     cdef const Player* p = &g.s.player[player]
     cdef int i
     if p.devotion == EC4:                           # ME-419
         if heroic(&g.s.unit[unit]) and in_half_of(g, other_player(player), place(&g.s.unit[unit])):
-            score_clause(g, player, FIRST, unit)
+            score_clause(g, player, CLAUSE_FIRST, unit)
     elif p.devotion == EC2 and p.found == 0:        # ME-414
         for i in range(p.picks):
             if p.pick[i] == enemy:
@@ -123,41 +117,22 @@ cdef void on_engaged(Game* g, int unit, int enemy) noexcept nogil:
 cdef void note_spell(Game* g, int n) noexcept nogil:
     """Wounds by magic are those of the spell whose effects are being carried out."""
     cdef int i
-    for i in range(g.s.depth - 1, -1, -1):
+    for i in range(g.s.pending.depth - 1, -1, -1):
         if g.s.stack[i].kind == FRAME_EFFECTS:
-            if g.s.stack[i].thing < SPELLS:
-                count8(&facts_of(g, g.s.stack[i].seat).spell_wounds[g.s.stack[i].thing], n)
+            if g.s.stack[i].row < SPELLS:
+                count8(&facts_of(g, g.s.stack[i].seat).spell_wounds[g.s.stack[i].row], n)
             return
 
 
 cdef void count_wounds(Game* g, int unit, int n, int by, int source) noexcept nogil:
-    """Wounds dealt are those on enemies and Spirit Animals; each Unit keeps its own three kinds."""
-    cdef bint is_shot = source == BY_SHOOTING or source == BY_EXCHANGE
-    cdef SeatFacts* facts
-    cdef int at
+    """Wounds dealt are those on enemies and Spirit Animals."""
     if not is_animal(unit):
-        facts = facts_of(g, g.s.unit[unit].owner)
-        at = place_of(unit)
-        count16(&facts.wounds_taken[source], n)
-        count8(&facts.unit_wounds_taken[at], n)
-        if source == BY_MELEE:
-            count8(&facts.unit_wounds_taken_melee[at], n)
-        elif source == BY_MAGIC:
-            count8(&facts.unit_wounds_taken_magic[at], n)
-        elif is_shot:
-            count8(&facts.unit_wounds_taken_shooting[at], n)
+        count16(&g.s.tally[g.s.unit[unit].owner].wounds_taken[source], n)
+        count8(&g.s.tally[g.s.unit[unit].owner].unit_wounds_taken[place_of(unit)], n)
     if by == NO_UNIT or is_animal(by) or g.s.unit[by].owner == g.s.unit[unit].owner:
         return
-    facts = facts_of(g, g.s.unit[by].owner)
-    at = place_of(by)
-    count16(&facts.wounds_dealt[source], n)
-    count8(&facts.unit_wounds_dealt[at], n)
-    if source == BY_MELEE:
-        count8(&facts.unit_wounds_dealt_melee[at], n)
-    elif source == BY_MAGIC:
-        count8(&facts.unit_wounds_dealt_magic[at], n)
-    elif is_shot:
-        count8(&facts.unit_wounds_dealt_shooting[at], n)
+    count16(&facts_of(g, g.s.unit[by].owner).wounds_dealt[source], n)
+    count8(&facts_of(g, g.s.unit[by].owner).unit_wounds_dealt[place_of(by)], n)
 
 
 cdef void on_wounded(Game* g, int unit, int group, int n, int by, int source) noexcept nogil:
@@ -171,7 +146,7 @@ cdef void on_wounded(Game* g, int unit, int group, int n, int by, int source) no
     if (v.owner != g.s.unit[unit].owner and g.s.player[v.owner].devotion == EC3 and group == 0      # ME-417, ME-449
             and g.s.unit[unit].entry_flags & GENERAL and (v.type == HUMANOID or heroic(v))
             and (source == BY_MELEE or source == BY_SHOOTING or source == BY_EXCHANGE or source == BY_MAGIC)):
-        score_clause(g, v.owner, FIRST, by)
+        score_clause(g, v.owner, CLAUSE_FIRST, by)
 
 
 # --- winning a round --------------------------------------------------------------------------------------------------
@@ -180,12 +155,12 @@ cdef void take_map(Game* g, int loser, int winner) noexcept nogil:
     """ME-415, ME-416: whoever defeats the bearer takes it; it scores for its owner once."""
     cdef int token, owner
     for token in range(TOKENS):
-        if g.s.token[token].kind != MAP or g.s.token[token].carrier != loser:
+        if g.s.token[token].kind != TOKEN_MAP or g.s.token[token].carrier != loser:
             continue
         owner = g.s.token[token].owner
         carry(g, token, winner)
         if g.s.unit[winner].owner == owner and g.s.player[owner].devotion == EC2:
-            score_clause(g, owner, FIRST, winner)
+            score_clause(g, owner, CLAUSE_FIRST, winner)
 
 
 cdef void on_round_over(Game* g, int winner, int loser) noexcept nogil:
@@ -217,9 +192,9 @@ cdef void leave_behind(Game* g, int unit, int winner, bint dead) noexcept nogil:
         take_map(g, unit, winner)
     for token in range(TOKENS):
         kind = g.s.token[token].kind
-        if g.s.token[token].carrier != unit or (kind != SACRIFICE and kind != MAP):
+        if g.s.token[token].carrier != unit or (kind != TOKEN_SACRIFICE and kind != TOKEN_MAP):
             continue
-        if taken and dead and kind == SACRIFICE:
+        if taken and dead and kind == TOKEN_SACRIFICE:
             carry(g, token, winner)
         else:
             drop(g, token)
@@ -251,7 +226,8 @@ cdef bint is_trophy(const Game* g, int unit) noexcept nogil:
     if u.type != HUMANOID:
         return False
     for other in range(u.owner * FORCE, u.owner * FORCE + FORCE):
-        if g.s.unit[other].where != NOWHERE and (g.s.unit[other].type == MONSTER or g.s.unit[other].type == BEHEMOTH):
+        if g.s.unit[other].where != WHERE_NOWHERE and (
+                g.s.unit[other].type == MONSTER or g.s.unit[other].type == BEHEMOTH):
             return False
     return True
 
@@ -260,7 +236,6 @@ cdef void count_death(Game* g, int unit, int cause, int by) noexcept nogil:
     cdef const Unit* u = &g.s.unit[unit]
     cdef SeatFacts* own = facts_of(g, u.owner)
     count8(&own.destroyed[cause], 1)
-    count16(&own.points_lost, u.points)
     count16(&facts_of(g, other_player(u.owner)).points_destroyed, u.points)
     own.unit_destroyed[place_of(unit)] = g.s.common.round
     if by != NO_UNIT and not is_animal(by) and g.s.unit[by].owner != u.owner:
@@ -284,15 +259,15 @@ cdef void devotions_of_death(Game* g, int unit, int cause, int by) noexcept nogi
     cdef const Player* p = &g.s.player[enemy]
     if cause == BY_EDGE:
         return
-    lay_token(g, DEATH, g.s.unit[unit].owner, place(&g.s.unit[unit]))           # ME-388
+    lay_token(g, TOKEN_DEATH, g.s.unit[unit].owner, place(&g.s.unit[unit]))           # ME-388
     if p.devotion == EL6 and p.pick[0] == unit and p.pick[0] != NO_PICK:        # ME-403
-        lay_token(g, SACRIFICE, enemy, place(&g.s.unit[unit]))
+        lay_token(g, TOKEN_SACRIFICE, enemy, place(&g.s.unit[unit]))
         g.s.player[enemy].acted_on |= 1
-        score_clause(g, enemy, FIRST, by if by != NO_UNIT and g.s.unit[by].owner == enemy else NO_UNIT)
+        score_clause(g, enemy, CLAUSE_FIRST, by if by != NO_UNIT and g.s.unit[by].owner == enemy else NO_UNIT)
     elif p.devotion == EC8 and by != NO_UNIT and g.s.unit[by].owner == enemy and g.s.unit[by].type == HUMANOID:
         if is_trophy(g, unit):                                                  # ME-427
-            lay_token(g, TROPHY, enemy, place(&g.s.unit[unit]))
-            score_clause(g, enemy, FIRST, by)
+            lay_token(g, TOKEN_TROPHY, enemy, place(&g.s.unit[unit]))
+            score_clause(g, enemy, CLAUSE_FIRST, by)
 
 
 cdef void on_destroyed(Game* g, int unit, int cause, int by) noexcept nogil:

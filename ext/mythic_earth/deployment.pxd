@@ -1,6 +1,12 @@
 from equipoise.ext.engine cimport action_t
 from equipoise.ext.mythic_earth.game cimport Game
-from equipoise.ext.mythic_earth.state cimport Frame
+from equipoise.ext.mythic_earth.declared cimport Frame
+
+cdef enum:                  # FRAME_DEPLOY.step
+    DEPLOY_ROLL = 0
+    DEPLOY_NEXT = 1
+    DEPLOY_PLACE = 2
+    DEPLOY_STEPS = 3
 
 cdef void begin_deployment(Game* g) noexcept nogil
 cdef void resume_deployment(Game* g, Frame* f) noexcept nogil

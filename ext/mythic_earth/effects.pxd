@@ -1,5 +1,5 @@
 from equipoise.ext.mythic_earth.game cimport Game
-from equipoise.ext.mythic_earth.state cimport Frame
+from equipoise.ext.mythic_earth.declared cimport Frame
 
 cdef bint fits(const Game* g, int unit, int wanted) noexcept nogil      # TARGET_DAMAGED ... TARGET_NOT_UNDEAD
 cdef void begin_effects(Game* g, int row, int seat, int unit, int target) noexcept nogil

@@ -1,29 +1,24 @@
-"""The effect primitives (spec 4.1) as spells and Blessings use them: rows of content, carried out from left to right.
-What most of them do to a Unit stands where that is done otherwise: brave.pyx, rally.pyx, rout.pyx, volley.pyx,
-march.pyx. (ME-286, ME-287, ME-289)"""
+"""The effect primitives (RULES.md 4.1) as spells and Blessings use them: rows of content, carried out from left to
+right. What most of them do to a Unit stands where the same is done by other means: brave.pyx, rally.pyx, rout.pyx,
+volley.pyx, march.pyx. (ME-286, ME-287, ME-289)"""
 
+from equipoise.ext.counters cimport count8
+from equipoise.ext.mythic_earth.declared cimport (
+    BEHEMOTH, BY_MAGIC, DICE_1, DO_ADD_MARKERS, DO_CANCEL_SPELL, DO_FLAG, DO_FLEE, DO_FORCE_TEST, DO_FREEZE,
+    DO_FREE_MOVE, DO_HEAL, DO_HITS, DO_REMOVE_MARKERS, DO_REROLL, DO_REROLL_POOL, DO_SET_DICE, DO_STAT, DO_STOP_FLEE,
+    DO_UNFREEZE, DO_WOUND, EFFECTS, EVENT_HEALED, EVENT_SET_DICE, FACES, FLAG_GROUNDED, FRAME_EFFECTS, GROUPS,
+    MOVED_FREE, NO_UNIT, RALLIED_SPELL, SIDE_ENEMY, SPELLS, STATS, TARGET_DAMAGED, TARGET_FROZEN_OR_FLEEING,
+    TARGET_LANDED, TARGET_MARKERS, TARGET_NOT_BEHEMOTH, TARGET_NOT_FLEEING, TARGET_NOT_FROZEN, TARGET_NOT_UNDEAD, TICKS,
+    UNDEAD, Frame, Player, Unit, pop_frame,
+)
 from equipoise.ext.mythic_earth.brave cimport add_markers, freeze, remove_markers, thaw
 from equipoise.ext.mythic_earth.death cimport destroy
-from equipoise.ext.mythic_earth.facts cimport RALLIED_SPELL, count8
-from equipoise.ext.mythic_earth.game cimport (
-    Game, amount, facts_of, is_animal, on_table, other_player, pop_frame, push_frame, say,
-)
+from equipoise.ext.mythic_earth.game cimport Game, amount, facts_of, is_animal, on_table, other_player, begin_frame, say
 from equipoise.ext.mythic_earth.hits cimport begin_hits
 from equipoise.ext.mythic_earth.march cimport begin_free_move
-from equipoise.ext.mythic_earth.measuring cimport TICKS
 from equipoise.ext.mythic_earth.pools cimport pool_size, roll_pool
 from equipoise.ext.mythic_earth.rally cimport stop_fleeing
 from equipoise.ext.mythic_earth.rout cimport begin_flee
-from equipoise.ext.mythic_earth.rules cimport (
-    BEHEMOTH, DIE_ONE, DO_ADD_MARKERS, DO_CANCEL_SPELL, DO_FLAG, DO_FLEE, DO_FORCE_TEST, DO_FREEZE, DO_FREE_MOVE,
-    DO_HEAL, DO_HITS, DO_REMOVE_MARKERS, DO_REROLL, DO_REROLL_POOL, DO_SET_DICE, DO_STAT, DO_STOP_FLEE, DO_UNFREEZE,
-    DO_WOUND, EFFECTS, FLAG_GROUNDED, GROUPS, SIDE_ENEMY, SPELLS, STATS, TARGET_DAMAGED, TARGET_FROZEN_OR_FLEEING,
-    TARGET_LANDED, TARGET_MARKERS, TARGET_NOT_BEHEMOTH, TARGET_NOT_FLEEING, TARGET_NOT_FROZEN, TARGET_NOT_UNDEAD,
-    UNDEAD,
-)
-from equipoise.ext.mythic_earth.state cimport (
-    BY_MAGIC, EVENT_HEALED, EVENT_SET_DICE, FACES, FRAME_EFFECTS, MOVED_FREE, NO_UNIT, Frame, Player, Unit,
-)
 from equipoise.ext.mythic_earth.toll cimport NO_LIMIT, has_talent, movement_of, refresh, take_wounds, wounds_of
 
 
@@ -58,8 +53,8 @@ cdef bint fits(const Game* g, int unit, int wanted) noexcept nogil:
 # --- primitives -------------------------------------------------------------------------------------------------------
 
 cdef void revive(Game* g, int unit, int group) noexcept nogil:
-    """It returns with one wound left. Only the front Mini's damage is counted: elsewhere, where the river alone takes
-    Minis, it returns whole."""
+    """A dead Mini returns with one wound left. Only the front Mini's damage is counted: elsewhere, where the river
+    alone takes Minis, it returns whole."""
     cdef Unit* u = &g.s.unit[unit]
     u.alive[group] += 1
     refresh(g, unit)
@@ -108,24 +103,22 @@ cdef void set_dice(Game* g, int player, int n, int value) noexcept nogil:
 # --- rows -------------------------------------------------------------------------------------------------------------
 
 cdef void begin_effects(Game* g, int row, int seat, int unit, int target) noexcept nogil:
-    cdef Frame* f = push_frame(g, FRAME_EFFECTS, seat, unit)
+    cdef Frame* f = begin_frame(g, FRAME_EFFECTS, seat, unit)
     f.other = target
-    f.thing = row
+    f.row = row
 
 
 cdef void note_effect(Game* g, int seat, int row, int wounds, int markers) noexcept nogil:
-    """What it did, for spell_* and blessing_effect."""
+    """Counts what a primitive of a spell did."""
     if row < SPELLS:
         count8(&facts_of(g, seat).spell_wounds[row], wounds)
         count8(&facts_of(g, seat).spell_markers[row], markers)
-    else:
-        count8(&facts_of(g, seat).blessing_effect[row - SPELLS], wounds + markers)
 
 
 cdef void do_to_unit(Game* g, Frame* f, int effect, int n) noexcept nogil:
     """Primitives whose target is a Unit."""
     cdef int do = g.content.effect_do[effect]
-    cdef int unit = f.other, row = f.thing, seat = f.seat, caster = f.unit
+    cdef int unit = f.other, row = f.row, seat = f.seat, caster = f.unit
     cdef int until = g.content.effect_until[effect]
     cdef Unit* u = &g.s.unit[unit]
     cdef int before = u.markers
@@ -136,10 +129,8 @@ cdef void do_to_unit(Game* g, Frame* f, int effect, int n) noexcept nogil:
         remove_markers(g, unit, n)
         note_effect(g, seat, row, 0, before - u.markers)
     elif do == DO_HITS:
-        if row < SPELLS:
-            count8(&facts_of(g, seat).spell_hits[row], n)
-        f.flag = 1
-        f.value = u.markers
+        f.hits_pending = 1
+        f.markers_before = u.markers
         begin_hits(g, unit, n, g.content.effect_str[effect], BY_MAGIC, caster)
     elif do == DO_WOUND:
         take_wounds(g, unit, n, NO_LIMIT, BY_MAGIC, caster)
@@ -180,10 +171,10 @@ cdef void do_to_game(Game* g, Frame* f, int effect, int n) noexcept nogil:
     if do == DO_REROLL:
         g.s.reroll = 1
     elif do == DO_SET_DICE:
-        note_effect(g, f.seat, f.thing, min(n, pool_size(g, player)), 0)
+        note_effect(g, f.seat, f.row, min(n, pool_size(g, player)), 0)
         set_dice(g, player, n, g.content.effect_value[effect])
     elif do == DO_REROLL_POOL:
-        note_effect(g, f.seat, f.thing, pool_size(g, player), 0)
+        note_effect(g, f.seat, f.row, pool_size(g, player), 0)
         roll_pool(g, player)
     elif do == DO_CANCEL_SPELL:
         g.s.cancelled = 1
@@ -191,16 +182,16 @@ cdef void do_to_game(Game* g, Frame* f, int effect, int n) noexcept nogil:
 
 cdef void resume_effects(Game* g, Frame* f) noexcept nogil:
     """ME-286: immediately, one after the other. What has left the table takes no harm."""
-    cdef int effect = f.thing * EFFECTS + f.index
+    cdef int effect = f.row * EFFECTS + f.primitive
     cdef int do, n
-    if f.flag:                                      # of HITS, which have been resolved meanwhile
-        f.flag = 0
+    if f.hits_pending:                                      # hits of the last primitive have been resolved meanwhile
+        f.hits_pending = 0
         if on_table(g, f.other):
-            note_effect(g, f.seat, f.thing, 0, max(0, g.s.unit[f.other].markers - f.value))
-    if f.index >= g.content.row_effects[f.thing]:
-        pop_frame(g)
+            note_effect(g, f.seat, f.row, 0, max(0, g.s.unit[f.other].markers - f.markers_before))
+    if f.primitive >= g.content.row_effects[f.row]:
+        pop_frame(g.s)
         return
-    f.index += 1
+    f.primitive += 1
     do = g.content.effect_do[effect]
     n = g.content.effect_n[effect]
     if do == DO_REROLL or do == DO_SET_DICE or do == DO_REROLL_POOL or do == DO_CANCEL_SPELL:
@@ -210,6 +201,6 @@ cdef void resume_effects(Game* g, Frame* f) noexcept nogil:
         return
     if is_animal(f.other) and do != DO_HITS and do != DO_WOUND:
         return
-    if g.content.effect_die[effect] != DIE_ONE:
+    if g.content.effect_die[effect] != DICE_1:
         n += amount(g, f.seat, g.content.effect_die[effect])
     do_to_unit(g, f, effect, n)

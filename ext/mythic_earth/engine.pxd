@@ -1,11 +1,10 @@
-from equipoise.ext.engine cimport Engine
+from equipoise.ext.frames cimport FrameEngine
 from equipoise.ext.mythic_earth.board cimport Board
 from equipoise.ext.mythic_earth.game cimport Game
-from equipoise.ext.mythic_earth.rules cimport Content, Rules
-from equipoise.ext.mythic_earth.state cimport State
+from equipoise.ext.mythic_earth.declared cimport Content, Rules, State
 
 
-cdef class MythicEarth(Engine):
+cdef class MythicEarth(FrameEngine):
     cdef State s
     cdef Rules rules
     cdef Content content

@@ -1,51 +1,34 @@
-"""A round of hand-to-hand (6.6, 7.11). (ME-084, ME-117, ME-142, ME-153 to ME-156, ME-234, ME-237, ME-243 to ME-259,
-ME-262, ME-263, ME-266, ME-347, ME-349, ME-445)
+"""A round of hand-to-hand (RULES.md 6.6, 7.11). (ME-084, ME-117, ME-142, ME-153 to ME-156, ME-234, ME-237, ME-243 to
+ME-259, ME-262, ME-263, ME-266, ME-347, ME-349, ME-445)
 
-FRAME_FIGHT: `unit` fights `other` in mode `mode` (ROUND_...). `hits` and `venom` are its hits by member group,
-`hits_back` and `venom_back` the enemy's; `wounds` it causes, `wounds_back` it suffers. `third` and `thing` are winner
-and loser, or NO_UNIT."""
+FRAME_FIGHT: `unit` fights a `round` against `other`."""
 
+from equipoise.ext.counters cimport count8
+from equipoise.ext.mythic_earth.declared cimport (
+    BRAVE_LOSER, BRAVE_WINNER, BY_MELEE, CHARGE_DRAWN, CHARGE_LOST, CHARGE_WON, EVENT_FIGHT, FLAG_CHALLENGED,
+    FRAME_FIGHT, GROUPS, MOVED_CONSOLIDATE, NO_ENTRY, NO_UNIT, ROUND_ATTACK, ROUND_COUNTERCHARGE, UNTIL_ATTACK,
+    VENOMOUS, WINNER_BY_TOTAL_MARKERS, W_FIGHT, W_SAVE, Frame, Unit, pop_frame,
+)
 from equipoise.ext.mythic_earth.brave cimport add_markers, begin_brave_test
 from equipoise.ext.mythic_earth.death cimport destroy
 from equipoise.ext.mythic_earth.deeds cimport on_round_over
-from equipoise.ext.mythic_earth.facts cimport CHARGE_DRAWN, CHARGE_LOST, CHARGE_WON, count8
 from equipoise.ext.mythic_earth.game cimport (
-    Game, engaged, expire, facts_of, has_flag, is_animal, on_table, owner_of, pop_frame, push_frame, say, test_die,
+    Game, engaged, expire, facts_of, has_flag, is_animal, on_table, owner_of, begin_frame, say, test_die,
 )
 from equipoise.ext.mythic_earth.hits cimport unsaved_hits
 from equipoise.ext.mythic_earth.march cimport begin_free_move, move_allowance
-from equipoise.ext.mythic_earth.rules cimport (
-    FLAG_CHALLENGED, GROUPS, UNTIL_ATTACK, VENOMOUS, WINNER_BY_TOTAL_MARKERS, W_FIGHT, W_SAVE,
-)
-from equipoise.ext.mythic_earth.state cimport (
-    BRAVE_LOSER, BRAVE_WINNER, BY_MELEE, EVENT_ROUND, FRAME_FIGHT, MOVED_CONSOLIDATE, NO_ENTRY, NO_UNIT, ROUND_ATTACK,
-    ROUND_COUNTERCHARGE, Frame, Unit,
-)
 from equipoise.ext.mythic_earth.toll cimport (
     NO_LIMIT, attacks_of, blow_strength, fight_target, member_of, passes, take_wounds,
 )
 from equipoise.ext.mythic_earth.windows cimport begin_window
 from equipoise.ext.types cimport u8
 
-cdef enum:                  # FRAME_FIGHT.step, in the order of spec 6.6
-    FIGHT_WINDOW = 0
-    FIGHT_WINDOW_BACK = 1
-    FIGHT_BLOWS = 2
-    FIGHT_SAVE_WINDOW_BACK = 3  # of the enemy
-    FIGHT_SAVE_WINDOW = 4
-    FIGHT_SAVES = 5
-    FIGHT_RESULT = 6
-    FIGHT_LOSER = 7
-    FIGHT_WINNER = 8
-    FIGHT_CONSOLIDATE = 9
-    FIGHT_OVER = 10
-
 
 cdef void begin_round(Game* g, int unit, int enemy, int mode) noexcept nogil:
-    cdef Frame* f = push_frame(g, FRAME_FIGHT, owner_of(unit), unit)
+    cdef Frame* f = begin_frame(g, FRAME_FIGHT, owner_of(unit), unit)
     f.other = enemy
-    f.mode = mode
-    f.third = f.thing = NO_UNIT
+    f.round = mode
+    f.winner = f.loser = NO_UNIT
 
 
 # --- blows ------------------------------------------------------------------------------------------------------------
@@ -74,15 +57,15 @@ cdef void strike_blows(Game* g, int unit, int bonus, u8* hits, u8* venom) noexce
 cdef bint strikes_back(const Game* g, const Frame* f) noexcept nogil:
     """ME-237, ME-263: the charged Unit's blows are free; in an Attack round only the acting Unit strikes. A Spirit
     Animal never does then (ME-347)."""
-    if f.mode != ROUND_ATTACK:
+    if f.round != ROUND_ATTACK:
         return True
     return g.rules.fight_attack_strike_back and not is_animal(f.other)
 
 
 cdef void exchange_blows(Game* g, Frame* f) noexcept nogil:
-    """Steps (2) and (3). ME-425: who has challenged forgoes its blows."""
-    cdef int bonus = 0 if f.mode == ROUND_ATTACK else g.rules.fight_charge_bonus            # ME-244
-    cdef int bonus_back = g.rules.fight_counter_bonus if f.mode == ROUND_COUNTERCHARGE else 0   # ME-117
+    """Steps (2) and (3) of FightRound. ME-425: a Unit that has challenged forgoes its blows."""
+    cdef int bonus = 0 if f.round == ROUND_ATTACK else g.rules.fight_charge_bonus            # ME-244
+    cdef int bonus_back = g.rules.fight_counter_bonus if f.round == ROUND_COUNTERCHARGE else 0   # ME-117
     if not has_flag(&g.s.unit[f.unit], FLAG_CHALLENGED):
         strike_blows(g, f.unit, bonus, f.hits, f.venom)
     if strikes_back(g, f) and not has_flag(&g.s.unit[f.other], FLAG_CHALLENGED):
@@ -97,7 +80,7 @@ cdef int total(const u8* hits) noexcept nogil:
 
 
 cdef int unsaved_blows(Game* g, int unit, int enemy, const u8* hits, const u8* venom) noexcept nogil:
-    """ME-247: of the hits of `enemy` on `unit`, in the order of the enemy's member groups."""
+    """ME-247: saves against the hits of `enemy` on `unit`, in the order of the enemy's member groups."""
     cdef int group, unsaved = 0
     for group in range(GROUPS):
         if hits[group] > 0:
@@ -109,13 +92,13 @@ cdef int unsaved_blows(Game* g, int unit, int enemy, const u8* hits, const u8* v
 # --- result -----------------------------------------------------------------------------------------------------------
 
 cdef void wound_both(Game* g, Frame* f) noexcept nogil:
-    """Steps (5) and (6): saves of both, then wounds to both, then markers (ME-251, ME-252)."""
+    """Steps (5) and (6) of FightRound: saves of both, then wounds to both, then markers (ME-251, ME-252)."""
     cdef int unit = f.unit, enemy = f.other, caused, suffered
     caused = unsaved_blows(g, enemy, unit, f.hits, f.venom)
     suffered = unsaved_blows(g, unit, enemy, f.hits_back, f.venom_back)
     f.wounds = take_wounds(g, enemy, caused, NO_LIMIT, BY_MELEE, unit)
     f.wounds_back = take_wounds(g, unit, suffered, NO_LIMIT, BY_MELEE, enemy)
-    say(g, EVENT_ROUND, unit, enemy, f.wounds, f.wounds_back)
+    say(g, EVENT_FIGHT, unit, enemy, f.wounds, f.wounds_back)
     if g.s.unit[enemy].minis == 0:
         destroy(g, enemy, BY_MELEE, unit)
     if g.s.unit[unit].minis == 0:
@@ -137,19 +120,19 @@ cdef int lead(const Game* g, const Frame* f) noexcept nogil:
 cdef void judge(Game* g, Frame* f) noexcept nogil:
     cdef int ahead = lead(g, f), result = CHARGE_DRAWN
     if ahead > 0:
-        f.third, f.thing = f.unit, f.other
+        f.winner, f.loser = f.unit, f.other
         result = CHARGE_WON
     elif ahead < 0:
-        f.third, f.thing = f.other, f.unit
+        f.winner, f.loser = f.other, f.unit
         result = CHARGE_LOST
-    if f.mode != ROUND_ATTACK:
+    if f.round != ROUND_ATTACK:
         count8(&facts_of(g, f.seat).charge_results[result], 1)
-    on_round_over(g, f.third, f.thing)
+    on_round_over(g, f.winner, f.loser)
 
 
 cdef bint may_consolidate(const Game* g, const Frame* f) noexcept nogil:
     """ME-258, ME-259: the loser fled or died, and the winner is engaged with nobody else."""
-    cdef int winner = f.third, loser = f.thing
+    cdef int winner = f.winner, loser = f.loser
     if winner == NO_UNIT or is_animal(winner) or not on_table(g, winner) or engaged(g, winner):
         return False
     if g.s.unit[winner].fleeing:
@@ -158,7 +141,7 @@ cdef bint may_consolidate(const Game* g, const Frame* f) noexcept nogil:
 
 
 cdef void resume_fight(Game* g, Frame* f) noexcept nogil:
-    cdef int unit = f.unit, enemy = f.other, step = f.step, winner = f.third, loser = f.thing
+    cdef int unit = f.unit, enemy = f.other, step = f.step, winner = f.winner, loser = f.loser
     f.step += 1
     if step == FIGHT_WINDOW:
         begin_window(g, owner_of(unit), W_FIGHT, unit)
@@ -186,6 +169,6 @@ cdef void resume_fight(Game* g, Frame* f) noexcept nogil:
         if may_consolidate(g, f):
             begin_free_move(g, winner, move_allowance(g, winner), MOVED_CONSOLIDATE)
     else:
-        pop_frame(g)
+        pop_frame(g.s)
         expire(&g.s.unit[unit], UNTIL_ATTACK)
         expire(&g.s.unit[enemy], UNTIL_ATTACK)

@@ -1,8 +1,9 @@
-# Running away (spec 6.7, 7.8): the way of a flee move or a Disengage, and the shift of a Unit that stops. (ME-085,
+# Running away (RULES.md 6.7, 7.8): the way of a flee move or a Disengage, and the shift of a Unit that stops. (ME-085,
 # ME-086, ME-143 to ME-149, ME-161 to ME-164, ME-231, ME-336, ME-432)
 
+from equipoise.ext.mythic_earth.declared cimport Path
 from equipoise.ext.mythic_earth.game cimport Game
-from equipoise.ext.mythic_earth.geometry cimport Path, Point
+from equipoise.ext.mythic_earth.geometry cimport Point
 
 cdef enum:                  # flee_path
     FLIGHT_STAYS = 0        # no way at all (ME-147)

@@ -1,25 +1,24 @@
 """The ways of Units that run: thirteen headings, the longest free one, and over the edge (rule ids: flee.pxd)."""
 
+from equipoise.ext.mythic_earth.declared cimport FLAG_ENTANGLED, NEUTRAL, NO_UNIT, TICKS, UNITS, Path, Unit
 from equipoise.ext.mythic_earth.board cimport home_y, nearest_zone_point
 from equipoise.ext.mythic_earth.game cimport Game, has_flag, on_table
 from equipoise.ext.mythic_earth.geometry cimport (
-    Path, Point, add_leg, along, distance, distance2, point, rotated, slot_index, start_path,
+    Point, add_leg, along, distance, distance2, point, rotated, slot_index, start_path,
 )
 from equipoise.ext.mythic_earth.measuring cimport (
-    OVERLAP, TICKS, field, home, in_zone, on_the_table, overlaps_impassable, place, side_of,
+    OVERLAP, field, home, in_zone, on_the_table, overlaps_impassable, place, side_of,
 )
 from equipoise.ext.mythic_earth.movement cimport (
     MODE_FLEE, NEARLY, STRIDE, Ground, allowance_over, is_free, may_end, overlaps_unit, slowed_by_difficult,
     survey,
 )
-from equipoise.ext.mythic_earth.rules cimport FLAG_ENTANGLED, UNITS
-from equipoise.ext.mythic_earth.state cimport NEUTRAL, NO_UNIT, Unit
 from equipoise.ext.mythic_earth.toll cimport movement_of
 
 cdef enum:
     HEADINGS = 13           # 0, +15, -15 ... +90, -90 degrees (ME-146)
-    FAR = 100               # headings are taken at so many times the way to the target point (spec 6.7)
-    GOING_ON = 60           # ticks over and above, to pass a friend (ME-149)
+    FAR = 100               # headings aim at a point this many times as far off as the target (RULES.md 6.7)
+    GOING_ON = 60           # ticks beyond the allowance, to pass a friend (ME-149)
     SHORT_OF_EDGE = 10      # a Disengage stops there (ME-086)
     NO_EDGE = 30_000
     SHIFTS = 6              # steps home of a Unit that stops (ME-164)
@@ -65,13 +64,13 @@ cdef Point refuge(const Game* g, int unit) noexcept nogil:
 # --- headings ---------------------------------------------------------------------------------------------------------
 
 cdef bint touches_edge(const Ground* ground, Point at) noexcept nogil:
-    """Over an edge, or on one that it has come nearer to: who runs along an edge does not run over it."""
+    """Over an edge, or on one that the Unit has come nearer to: running along an edge is not running over it."""
     return ((at.x <= ground.room.x0 and at.x < ground.start.x) or (at.x >= ground.room.x1 and at.x > ground.start.x)
             or (at.y <= ground.room.y0 and at.y < ground.start.y) or (at.y >= ground.room.y1 and at.y > ground.start.y))
 
 
 cdef void try_heading(const Ground* ground, Point v, int turn, Heading* h) noexcept nogil:
-    """How far a heading is free; beyond the first touch of an edge nothing is asked (spec 6.7)."""
+    """How far a heading is free; beyond the first touch of an edge nothing is asked (RULES.md 6.7)."""
     cdef Point turned = rotated(point(FAR * v.x, FAR * v.y), slot_index(turn))
     cdef int t, full
     h.ahead = point(ground.start.x + turned.x, ground.start.y + turned.y)
@@ -109,7 +108,7 @@ cdef Heading choose_heading(const Ground* ground, Point toward) noexcept nogil:
 
 
 cdef int settle(Ground* ground, const Heading* h, int length, int most) noexcept nogil:
-    """ME-149: who would end on another Unit goes on until there is room, else backs off. Returns the ticks to go."""
+    """ME-149: a Unit that would end on another goes on until there is room, else backs off. Returns the ticks to go."""
     cdef int t = length
     cdef Point at = along(ground.start, h.ahead, length)
     if overlaps_unit(ground, at):
@@ -134,7 +133,8 @@ cdef int flight_allowance(const Game* g, int unit) noexcept nogil:
 
 
 cdef Point flight_toward(const Game* g, int unit, bint to_refuge) noexcept nogil:
-    """ME-144: straight to the home edge, or the point of ME-162; where that is no direction, home."""
+    """ME-144: straight to the home edge, or to the point of ME-162; home as well where the Unit stands on that
+    point."""
     cdef Point at = place(&g.s.unit[unit]), toward
     toward = refuge(g, unit) if to_refuge else home(g, g.s.unit[unit].owner, at)
     if toward.x == at.x and toward.y == at.y:
@@ -143,7 +143,7 @@ cdef Point flight_toward(const Game* g, int unit, bint to_refuge) noexcept nogil
 
 
 cdef void survey_flight(const Game* g, int unit, Ground* ground) noexcept nogil:
-    """Everything within the allowance, and what may be gone on beyond it."""
+    """Surveys everything within the allowance, and within the distance that a flight may go beyond it."""
     cdef int allow = flight_allowance(g, unit)
     survey(g, unit, allow + GOING_ON, MODE_FLEE, NO_UNIT, ground)
     ground.allow = allow
@@ -207,7 +207,7 @@ cdef bint may_stop(const Game* g, int unit, Point at) noexcept nogil:
         if not on_table(g, other) or other == unit:
             continue
         away = distance(at, place(v)) - u.radius - v.radius
-        if away < -OVERLAP:                                     # ME-024, whatever room is wanted
+        if away < -OVERLAP:                                     # ME-024: no overlap, whatever room is wanted
             return False
         away = max(0, away)
         if v.owner == u.owner:

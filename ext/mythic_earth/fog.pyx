@@ -1,29 +1,25 @@
-"""Fog of War: the reserve step (spec 6.8; ME-309 to ME-315, ME-374 to ME-376) and its VP (ME-377). How the Forces are
-split and deployed stands in opening.pyx and deployment.pyx."""
+"""Fog of War: the reserve step (RULES.md 6.8; ME-309 to ME-315, ME-374 to ME-376) and its VP (ME-377). How the Forces
+are split and deployed stands in opening.pyx and deployment.pyx. ME-310, ME-314: only entries from turn 2 on are tested,
+and all Minis of a Unit enter at once.
+
+FRAME_RESERVE: `seat` is the player whose Unit tries next, `units` are those still to try, `unit` is the one that tries,
+`edge` where it does."""
 
 from equipoise.ext.bitset cimport lowest64
 from equipoise.ext.engine cimport act, action_t, arg_of
+from equipoise.ext.mythic_earth.declared cimport (
+    ACT_ENTRY_EDGE, DECIDE_ENTRY_EDGE, DECIDE_ENTRY_POINT, EDGE_EAST, EDGE_NORTH, EDGE_SOUTH, EDGE_WEST, EVENT_PLACED,
+    EVENT_RESERVE, FOG_OF_WAR, FORCE, FRAME_RESERVE, NO_UNIT, PLAYERS, SOUTH, TEST_RESERVE, WHERE_RESERVE, WHERE_TABLE,
+    Frame, Unit, ask, pop_frame,
+)
 from equipoise.ext.mythic_earth.activation cimport begin_entry
 from equipoise.ext.mythic_earth.brave cimport begin_test
-from equipoise.ext.mythic_earth.game cimport (
-    Game, ask, bit, facts_of, other_player, place_of, pop_frame, push_frame, say, throw_die,
-)
+from equipoise.ext.mythic_earth.game cimport Game, bit, other_player, begin_frame, say, throw_die
 from equipoise.ext.mythic_earth.geometry cimport Point
 from equipoise.ext.mythic_earth.places cimport list_entry, point_of
-from equipoise.ext.mythic_earth.rules cimport FORCE, FOG_OF_WAR, PLAYERS
 from equipoise.ext.mythic_earth.scoring cimport gain_primary
-from equipoise.ext.mythic_earth.state cimport (
-    DECIDE_ENTRY_EDGE, DECIDE_ENTRY_POINT, EDGE_EAST, EDGE_NORTH, EDGE_SOUTH, EDGE_WEST, ENTRY_EDGE, EVENT_PLACED,
-    EVENT_RESERVE, FRAME_RESERVE, IN_RESERVE, NO_UNIT, ON_TABLE, SOUTH, TEST_RESERVE, Frame, Unit,
-)
 from equipoise.ext.mythic_earth.toll cimport brave_target
 from equipoise.ext.types cimport u64
-
-cdef enum:                  # FRAME_RESERVE.step; seat: whose Unit tries next, units: those still to try, unit: the one
-    NEXT_UNIT = 0           # that tries, thing: its edge
-    TESTED = 1
-    ROLL_EDGE = 2
-    EDGE_CHOSEN = 3
 
 cdef enum:
     EDGES = 4
@@ -38,11 +34,11 @@ cdef void begin_reserve(Game* g) noexcept nogil:
     if g.s.scenario != FOG_OF_WAR or g.s.common.round < 2:
         return
     for unit in range(PLAYERS * FORCE):
-        if g.s.unit[unit].where == IN_RESERVE:
+        if g.s.unit[unit].where == WHERE_RESERVE:
             units |= bit(unit)
     if units == 0:
         return
-    f = push_frame(g, FRAME_RESERVE, g.s.initiative, NO_UNIT)
+    f = begin_frame(g, FRAME_RESERVE, g.s.initiative, NO_UNIT)
     f.units = units
 
 
@@ -63,12 +59,12 @@ cdef int rolled_edge(const Game* g, int player, int face) noexcept nogil:
 
 
 cdef int list_edges(const Game* g, int unit, action_t* out) noexcept nogil:
-    """Those with a point where the Unit can enter."""
+    """Edges with a point where the Unit can enter."""
     cdef action_t points[ENTRY_POINTS]
     cdef int edge, n = 0
     for edge in range(EDGES):
         if list_entry(g, unit, edge, points) > 0:
-            out[n] = act(ENTRY_EDGE, edge)
+            out[n] = act(ACT_ENTRY_EDGE, edge)
             n += 1
     return n
 
@@ -76,12 +72,12 @@ cdef int list_edges(const Game* g, int unit, action_t* out) noexcept nogil:
 cdef int list_reserve(const Game* g, const Frame* f, action_t* out) noexcept nogil:
     if g.s.common.decision == DECIDE_ENTRY_EDGE:
         return list_edges(g, f.unit, out)
-    return list_entry(g, f.unit, f.thing, out)
+    return list_entry(g, f.unit, f.edge, out)
 
 
 cdef void stays_off(Game* g, Frame* f) noexcept nogil:
     """ME-311, ME-312."""
-    say(g, EVENT_RESERVE, f.unit, 0, f.thing, 0)
+    say(g, EVENT_RESERVE, f.unit, 0, f.edge, 0)
     f.step = NEXT_UNIT
 
 
@@ -89,7 +85,7 @@ cdef void next_unit(Game* g, Frame* f) noexcept nogil:
     cdef u64 own = f.units & (<u64> 0xFFFF << (FORCE * f.seat))
     cdef int player = f.seat
     if f.units == 0:
-        pop_frame(g)
+        pop_frame(g.s)
         return
     if own == 0:
         own = f.units
@@ -97,7 +93,7 @@ cdef void next_unit(Game* g, Frame* f) noexcept nogil:
     f.unit = lowest64(own)
     f.units &= ~bit(f.unit)
     f.seat = other_player(player)
-    f.thing = EDGE_SOUTH            # until an edge is rolled
+    f.edge = EDGE_SOUTH            # until an edge is rolled
     if g.s.common.round < g.rules.fog_auto_turn:
         f.step = TESTED
         begin_test(g, f.unit, TEST_RESERVE, brave_target(g, f.unit, TEST_RESERVE, 0))   # ME-309
@@ -119,14 +115,14 @@ cdef void resume_reserve(Game* g, Frame* f) noexcept nogil:
         player = g.s.unit[f.unit].owner
         face = throw_die(g, player, 6)
         if face > 1:
-            f.thing = rolled_edge(g, player, face)
+            f.edge = rolled_edge(g, player, face)
             f.step = EDGE_CHOSEN
         elif list_edges(g, f.unit, out) > 0:
-            ask(g, player, DECIDE_ENTRY_EDGE)
+            ask(g.s, player, DECIDE_ENTRY_EDGE)
         else:
             stays_off(g, f)
-    elif list_entry(g, f.unit, f.thing, out) > 0:
-        ask(g, g.s.unit[f.unit].owner, DECIDE_ENTRY_POINT)
+    elif list_entry(g, f.unit, f.edge, out) > 0:
+        ask(g.s, g.s.unit[f.unit].owner, DECIDE_ENTRY_POINT)
     else:
         stays_off(g, f)
 
@@ -135,17 +131,15 @@ cdef void answer_reserve(Game* g, Frame* f, action_t action) noexcept nogil:
     cdef Unit* u = &g.s.unit[f.unit]
     cdef Point at
     if g.s.common.decision == DECIDE_ENTRY_EDGE:
-        f.thing = arg_of(action, 0)
+        f.edge = arg_of(action, 0)
         f.step = EDGE_CHOSEN
         return
     at = point_of(action)
     u.x = at.x
     u.y = at.y
-    u.where = ON_TABLE
+    u.where = WHERE_TABLE
     u.entered_this_turn = 1
-    facts_of(g, u.owner).unit_entered[place_of(f.unit)] = g.s.common.round
-    facts_of(g, u.owner).unit_edge[place_of(f.unit)] = f.thing
-    say(g, EVENT_RESERVE, f.unit, 1, f.thing, 0)
+    say(g, EVENT_RESERVE, f.unit, 1, f.edge, 0)
     say(g, EVENT_PLACED, f.unit, u.x, u.y, 0)
     f.step = NEXT_UNIT
     begin_entry(g, u.owner, f.unit)

@@ -1,3 +1,3 @@
 from equipoise.ext.mythic_earth.game cimport Game
 
-cdef void raise_forces(Game* g) noexcept nogil      # spec 5.1, step 1
+cdef void raise_forces(Game* g) noexcept nogil      # step 1 of RULES.md 5.1

@@ -1,12 +1,11 @@
-"""The Forces (7.1): a supplied list, or a random legal one. (ME-001, ME-008 to ME-011, ME-017, ME-018, ME-452)"""
+"""The Forces (RULES.md 7.1; ME-004): a supplied list, or a random legal one. (ME-001, ME-008 to ME-011, ME-017, ME-018,
+ME-452)"""
 
 from equipoise.ext.engine cimport Engine
 from equipoise.ext.mythic_earth.game cimport Game, say
-from equipoise.ext.mythic_earth.rules cimport (
-    ENTRIES, FORCE, FORMATION_SIZES, GENERAL, GROUPS, HUMANOID, LISTS, LIST_MODE_RANDOM_LEGAL, PLAYERS, UNITS, Content,
-)
-from equipoise.ext.mythic_earth.state cimport (
-    EVENT_ENLIST, NEUTRAL, NOWHERE, NO_ENTRY, NO_UNIT, TOKENS, WAITING, Player, Unit,
+from equipoise.ext.mythic_earth.declared cimport (
+    ENTRIES, EVENT_ENLIST, FORCE, FORMATION_SIZES, GENERAL, GROUPS, HUMANOID, LISTS, LIST_MODE_RANDOM_LEGAL, NEUTRAL,
+    NO_ENTRY, NO_UNIT, PLAYERS, TOKENS, UNITS, WHERE_NOWHERE, WHERE_WAITING, Content, Player, Unit,
 )
 from equipoise.ext.mythic_earth.toll cimport refresh
 from equipoise.ext.rng cimport STREAM_DECK, below
@@ -22,7 +21,7 @@ cdef void enlist(Game* g, int player, int entry, int minis, int points) noexcept
     cdef int unit = FORCE * player + p.units, group, fixed = 0
     cdef Unit* u = &g.s.unit[unit]
     cdef const Content* c = g.content
-    u.where = WAITING
+    u.where = WHERE_WAITING
     u.owner = player
     u.entry = entry
     u.points = points
@@ -61,14 +60,14 @@ cdef int fitting_sizes(const Game* g, int entry, int left) noexcept nogil:
 cdef int taken(const Game* g, int player, int entry) noexcept nogil:
     cdef int unit, n = 0
     for unit in range(FORCE * player, FORCE * player + FORCE):
-        n += g.s.unit[unit].where != NOWHERE and g.s.unit[unit].entry == entry
+        n += g.s.unit[unit].where != WHERE_NOWHERE and g.s.unit[unit].entry == entry
     return n
 
 
 cdef int humanoids(const Game* g, int player) noexcept nogil:
     cdef int unit, n = 0
     for unit in range(FORCE * player, FORCE * player + FORCE):
-        n += g.s.unit[unit].where != NOWHERE and g.s.unit[unit].type == HUMANOID
+        n += g.s.unit[unit].where != WHERE_NOWHERE and g.s.unit[unit].type == HUMANOID
     return n
 
 

@@ -2,10 +2,11 @@
 # of them ask.
 
 from equipoise.ext.engine cimport Engine, emit, roll
+from equipoise.ext.mythic_earth.declared cimport (
+    DICE_D3, DICE_D6, FORCE, HEROIC, NEUTRAL, NO_UNIT, STATS, UNTILS, WHERE_TABLE, Content, Frame, Rules,
+    SeatFacts, State, Unit, push_frame,
+)
 from equipoise.ext.mythic_earth.board cimport Board
-from equipoise.ext.mythic_earth.facts cimport SeatFacts
-from equipoise.ext.mythic_earth.rules cimport DIE_D3, DIE_D6, FORCE, GROUPS, HEROIC, STATS, UNTILS, Content, Rules
-from equipoise.ext.mythic_earth.state cimport FAULT_STACK, NEUTRAL, NO_UNIT, ON_TABLE, STACK, Frame, State, Unit
 from equipoise.ext.types cimport u64
 
 cdef struct Game:
@@ -17,46 +18,18 @@ cdef struct Game:
     u64 table                       # no other table of this process has this number
 
 
-# --- events, frames, decisions ----------------------------------------------------------------------------------------
+# --- events and frames ------------------------------------------------------------------------------------------------
 
 cdef inline void say(Game* g, int kind, int a, int b, int c, int d) noexcept nogil:
     emit(<Engine> g.engine, kind, a, b, c, d)
 
 
-cdef inline Frame* top_frame(Game* g) noexcept nogil:
-    return &g.s.stack[g.s.depth - 1]
-
-
-cdef inline Frame* push_frame(Game* g, int kind, int seat, int unit) noexcept nogil:
-    """Begins something that may have to ask. It is resolved before what was begun earlier goes on."""
-    cdef Frame* f
-    cdef int group
-    if g.s.depth < STACK:
-        g.s.depth += 1
-    else:
-        g.s.fault = FAULT_STACK
-    f = top_frame(g)
-    f.kind = kind
-    f.seat = seat
+cdef inline Frame* begin_frame(Game* g, int kind, int seat, int unit) noexcept nogil:
+    """Begins something about a Unit that may have to ask."""
+    cdef Frame* f = push_frame(g.s, kind, seat)
     f.unit = unit
     f.other = NO_UNIT
-    f.step = f.mode = f.index = f.thing = f.third = f.source = f.flag = 0
-    f.n = f.value = f.wounds = f.wounds_back = f.walked = 0
-    for group in range(GROUPS):
-        f.hits[group] = f.hits_back[group] = f.venom[group] = f.venom_back[group] = 0
-    f.units = 0
-    f.path.points = 0
     return f
-
-
-cdef inline void pop_frame(Game* g) noexcept nogil:
-    g.s.depth -= 1
-
-
-cdef inline void ask(Game* g, int seat, int decision) noexcept nogil:
-    g.s.common.seat = seat
-    g.s.common.decision = decision
-    g.s.asked = 1
 
 
 # --- dice -------------------------------------------------------------------------------------------------------------
@@ -73,10 +46,10 @@ cdef inline int test_die(Game* g, int seat) noexcept nogil:
 
 
 cdef inline int amount(Game* g, int seat, int die) noexcept nogil:
-    """DIE_ONE, DIE_D3, DIE_D6. ME-032: a D3 is half a D6, rounded up."""
-    if die == DIE_D3:
+    """DICE_1, DICE_D3, DICE_D6. ME-032: a D3 is half a D6, rounded up."""
+    if die == DICE_D3:
         return (throw_die(g, seat, 6) + 1) // 2
-    if die == DIE_D6:
+    if die == DICE_D6:
         return throw_die(g, seat, 6)
     return 1
 
@@ -98,7 +71,7 @@ cdef inline int place_of(int unit) noexcept nogil:
 
 
 cdef inline bint on_table(const Game* g, int unit) noexcept nogil:
-    return g.s.unit[unit].where == ON_TABLE
+    return g.s.unit[unit].where == WHERE_TABLE
 
 
 cdef inline bint is_animal(int unit) noexcept nogil:

@@ -1,14 +1,15 @@
-# Integer geometry (spec 3.4): distances, points along a line, the 24 slots round a point, and how close a segment comes
-# to a disc or a rectangle. Nothing here knows a Unit or a piece; one tick is 0.1" (ME-021). Every test is exact:
+# Integer geometry (RULES.md 3.4): distances, points along a line, the 24 slots round a point, and how close a segment
+# comes to a disc or a rectangle. Nothing here knows a Unit or a piece; one tick is 0.1" (ME-021). Every test is exact:
 # products of table coordinates stay far below 2^63, and where 32 bits do, they are used.
 
 from libc.math cimport copysign, sqrt
 
+from equipoise.ext.mythic_earth.declared cimport Path
 from equipoise.ext.types cimport i8, i16, i64
 
 cdef extern from *:
     """
-    /* spec 3.4: round(1000 cos 15k), round(1000 sin 15k) */
+    /* RULES.md 3.4: round(1000 cos 15k), round(1000 sin 15k) */
     static const short MYTHIC_SLOT_X[24] = {1000, 966, 866, 707, 500, 259, 0, -259, -500, -707, -866, -966,
                                             -1000, -966, -866, -707, -500, -259, 0, 259, 500, 707, 866, 966};
     static const short MYTHIC_SLOT_Y[24] = {0, 259, 500, 707, 866, 966, 1000, 966, 866, 707, 500, 259,
@@ -20,7 +21,6 @@ cdef extern from *:
 cdef enum:
     SLOTS = 24
     SLOT_SCALE = 1000
-    PATH_POINTS = 3         # start, detour point, end (ME-188)
 
 cdef struct Point:
     int x
@@ -31,13 +31,6 @@ cdef struct Rect:
     int y0
     int x1
     int y1
-
-cdef struct Path:           # how a Unit moves: straight legs between points
-    i16 x[PATH_POINTS]
-    i16 y[PATH_POINTS]
-    i16 length              # ticks of the allowance it takes
-    i8 points               # 1: it stays where it is
-
 
 cdef inline Point point(int x, int y) noexcept nogil:
     cdef Point p
@@ -65,7 +58,7 @@ cdef inline int distance2(Point a, Point b) noexcept nogil:
 
 
 cdef inline int distance(Point a, Point b) noexcept nogil:
-    """D of the spec."""
+    """D of RULES.md 3.4: the distance, rounded down."""
     return isqrt(distance2(a, b))
 
 
@@ -98,7 +91,7 @@ cdef inline Point slotpos(Point centre, int k, int d) noexcept nogil:
 
 
 cdef inline Point rotated(Point v, int k) noexcept nogil:
-    """The vector v turned by 15k degrees (spec 6.7), k in 0..23."""
+    """The vector v turned by 15k degrees (RULES.md 6.7), k in 0..23."""
     return point(
         rdiv(v.x * SLOT_X[k] - v.y * SLOT_Y[k], SLOT_SCALE), rdiv(v.x * SLOT_Y[k] + v.y * SLOT_X[k], SLOT_SCALE))
 
@@ -116,7 +109,7 @@ cdef inline int nearest_slot(Point centre, Point toward) noexcept nogil:
 
 
 cdef inline bint seg_disc(Point a, Point b, Point c, int rho) noexcept nogil:
-    """Whether segment ab comes closer than rho to c: with one of its ends, or between them. The processor can not
+    """Whether segment ab comes closer than rho to c: with one of its ends, or between them. The processor cannot
     guess which, and need not: `|` looks at all three."""
     cdef int dx = b.x - a.x, dy = b.y - a.y
     cdef int px = c.x - a.x, py = c.y - a.y

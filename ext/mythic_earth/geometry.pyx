@@ -1,4 +1,6 @@
-"""Slots in order, and paths of straight legs (spec 3.4, 3.5)."""
+"""Slots in order, and paths of straight legs (RULES.md 3.4, 3.5)."""
+
+from libc.string cimport memset
 
 
 cdef void slot_order(Point centre, Point toward, i8* order) noexcept nogil:
@@ -16,10 +18,10 @@ cdef void slot_order(Point centre, Point toward, i8* order) noexcept nogil:
 
 
 cdef void start_path(Path* path, Point start) noexcept nogil:
+    memset(path, 0, sizeof(Path))
     path.x[0] = start.x
     path.y[0] = start.y
     path.points = 1
-    path.length = 0
 
 
 cdef void add_leg(Path* path, Point to, int length) noexcept nogil:

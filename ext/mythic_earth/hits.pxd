@@ -1,5 +1,11 @@
 from equipoise.ext.mythic_earth.game cimport Game
-from equipoise.ext.mythic_earth.state cimport Frame
+from equipoise.ext.mythic_earth.declared cimport Frame
+
+cdef enum:                  # FRAME_HITS.step
+    HITS_BEGIN = 0
+    HITS_SAVE = 1
+    HITS_DONE = 2
+    HITS_STEPS = 3
 
 cdef void begin_hits(Game* g, int unit, int hits, int strength, int source, int by) noexcept nogil  # HITS
 cdef Frame* push_hits(Game* g, int unit, int hits, int strength, int source, int by) noexcept nogil

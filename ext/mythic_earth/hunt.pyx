@@ -1,16 +1,15 @@
 """The Great Hunt: Spirit Animals appear, wander and are banished (ME-339, ME-341 to ME-345, ME-348 to ME-350)."""
 
+from equipoise.ext.counters cimport count8
+from equipoise.ext.mythic_earth.declared cimport (
+    BY_MELEE, EVENT_ANIMAL, EVENT_BANISHED, EVENT_MOVED, FIRST_ANIMAL, MOVED_MOVE, NEUTRAL, NO_ENTRY, NO_UNIT, TICKS,
+    UNITS, WHERE_DESTROYED, WHERE_NOWHERE, WHERE_TABLE, Unit,
+)
 from equipoise.ext.mythic_earth.board cimport Field, overlaps_piece
-from equipoise.ext.mythic_earth.facts cimport count8
 from equipoise.ext.mythic_earth.game cimport Game, facts_of, is_animal, on_table, place_of, say, throw_die
 from equipoise.ext.mythic_earth.geometry cimport SLOTS, Point, distance, point, slot_order, slotpos
-from equipoise.ext.mythic_earth.measuring cimport OVERLAP, TICKS, field, on_the_table, overlaps_impassable, place
-from equipoise.ext.mythic_earth.rules cimport FIRST_ANIMAL, UNITS
+from equipoise.ext.mythic_earth.measuring cimport OVERLAP, field, on_the_table, overlaps_impassable, place
 from equipoise.ext.mythic_earth.scoring cimport gain_primary
-from equipoise.ext.mythic_earth.state cimport (
-    BY_MELEE, DESTROYED, EVENT_ANIMAL, EVENT_BANISHED, EVENT_MOVED, MOVED_MOVE, NEUTRAL, NOWHERE, NO_ENTRY, NO_UNIT,
-    ON_TABLE, Unit,
-)
 from equipoise.ext.mythic_earth.toll cimport refresh
 from equipoise.ext.types cimport i8
 
@@ -23,7 +22,7 @@ cdef enum:
 # --- where one can stand ----------------------------------------------------------------------------------------------
 
 cdef int spacing(const Game* g, int other) noexcept nogil:
-    """What must lie between an animal and another Unit: 1" to a player's (ME-345), nothing to an animal."""
+    """The gap that an animal keeps: 1" from a player's Unit (ME-345), none from another animal."""
     return -OVERLAP if is_animal(other) else g.rules.move_enemy_spacing_in * TICKS
 
 
@@ -76,7 +75,7 @@ cdef void wander(Game* g, int animal) noexcept nogil:
         stride = min(STEP, left)
         then = point(now.x + dx * stride, now.y + dy * stride)
         if not on_the_table(g, then, u.radius):
-            u.where = DESTROYED
+            u.where = WHERE_DESTROYED
             count8(&g.s.facts.animals_escaped, 1)
             say(g, EVENT_BANISHED, animal, NO_UNIT, 0, 0)
             return
@@ -94,7 +93,7 @@ cdef void wander(Game* g, int animal) noexcept nogil:
 cdef int free_place(const Game* g) noexcept nogil:
     cdef int animal
     for animal in range(FIRST_ANIMAL, UNITS):
-        if g.s.unit[animal].where == NOWHERE or g.s.unit[animal].where == DESTROYED:
+        if g.s.unit[animal].where == WHERE_NOWHERE or g.s.unit[animal].where == WHERE_DESTROYED:
             return animal
     return NO_UNIT
 
@@ -107,7 +106,7 @@ cdef bint find_place(const Game* g, int animal, Point spawn, Point* out) noexcep
     out[0] = spawn
     if blocker == NO_UNIT:
         return can_stand(g, animal, spawn)
-    # One tick more absorbs the rounding of slots, as in the points of 6.5.
+    # One tick more absorbs the rounding of slots, as in the points of RULES.md 6.5.
     d = g.s.unit[blocker].radius + g.s.unit[animal].radius + g.rules.move_enemy_spacing_in * TICKS + 1
     slot_order(place(&g.s.unit[blocker]), spawn, order)
     for k in range(SLOTS):
@@ -132,7 +131,7 @@ cdef void appear(Game* g, Point spawn) noexcept nogil:
     refresh(g, animal)
     if not find_place(g, animal, spawn, &at):
         return
-    u.where = ON_TABLE
+    u.where = WHERE_TABLE
     u.x = at.x
     u.y = at.y
     count8(&g.s.facts.animals_spawned, 1)
@@ -141,8 +140,8 @@ cdef void appear(Game* g, Point spawn) noexcept nogil:
 
 
 cdef int spawn_of(const Game* g, int i) noexcept nogil:
-    """Which point the animal number i of a turn uses. Fewer, or more, than there are points: always as many near one
-    player's corner as near the other's, the odd one at the centre."""
+    """At which point animal number i of a turn appears. However many there are, as many appear near one player's corner
+    as near the other's, and an odd one at the centre."""
     cdef int wanted = g.rules.hunt_spawn_per_turn
     cdef int spawns = field(g).spawns
     if wanted % spawns == 1 and i == wanted - 1:

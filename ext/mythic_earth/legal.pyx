@@ -1,6 +1,12 @@
 """What is open to whoever decides: each decision is listed where its procedure stands. (ME-258, ME-463)"""
 
 from equipoise.ext.engine cimport act, action_t
+from equipoise.ext.mythic_earth.declared cimport (
+    ACT_CHALLENGE, ACT_HOLD, ACT_MARCH_ON, ACT_MOVE_ON, ACT_PASS, ACT_SPRING, DECIDE_ACTION, DECIDE_ACTIVATION,
+    DECIDE_ALERT, DECIDE_ALERT_ACTION, DECIDE_BLESSING, DECIDE_CHALLENGE, DECIDE_CONSOLIDATE, DECIDE_DEPLOY_FIRST,
+    DECIDE_DEPLOY_POS, DECIDE_DEPLOY_UNIT, DECIDE_DISPEL, DECIDE_ENTRY, DECIDE_ENTRY_EDGE, DECIDE_ENTRY_POINT,
+    DECIDE_MOVE, FORCE, TICKS, Frame, Unit, top_frame,
+)
 from equipoise.ext.mythic_earth.actions cimport list_actions
 from equipoise.ext.mythic_earth.activation cimport list_activations
 from equipoise.ext.mythic_earth.alert cimport list_reactions
@@ -8,17 +14,11 @@ from equipoise.ext.mythic_earth.blessings cimport list_blessings
 from equipoise.ext.mythic_earth.casting cimport list_dispels
 from equipoise.ext.mythic_earth.deployment cimport list_deploy
 from equipoise.ext.mythic_earth.fog cimport list_reserve
-from equipoise.ext.mythic_earth.game cimport Game, on_table, owner_of, top_frame
+from equipoise.ext.mythic_earth.game cimport Game, on_table, owner_of
 from equipoise.ext.mythic_earth.geometry cimport Point, distance
-from equipoise.ext.mythic_earth.measuring cimport TICKS, place
+from equipoise.ext.mythic_earth.measuring cimport place
 from equipoise.ext.mythic_earth.opening cimport list_opening
 from equipoise.ext.mythic_earth.places cimport go_end, list_places
-from equipoise.ext.mythic_earth.rules cimport FORCE
-from equipoise.ext.mythic_earth.state cimport (
-    CHALLENGE, DECIDE_ACTION, DECIDE_ACTIVATION, DECIDE_ALERT, DECIDE_ALERT_ACTION, DECIDE_BLESSING, DECIDE_CHALLENGE,
-    DECIDE_CONSOLIDATE, DECIDE_DEPLOY_FIRST, DECIDE_DEPLOY_POS, DECIDE_DEPLOY_UNIT, DECIDE_DISPEL, DECIDE_ENTRY,
-    DECIDE_ENTRY_EDGE, DECIDE_ENTRY_POINT, DECIDE_MOVE, HOLD, MARCH_ON, MOVE_ON, PASS, SPRING, Frame, Unit,
-)
 
 
 cdef bint clear_of_friends(const Game* g, int unit, Point end) noexcept nogil:
@@ -38,7 +38,7 @@ cdef bint clear_of_friends(const Game* g, int unit, Point end) noexcept nogil:
 
 
 cdef int list_consolidations(const Game* g, const Frame* f, action_t* out) noexcept nogil:
-    cdef int listed = list_places(g, f.unit, f.value, f.mode, out), i, n = 0
+    cdef int listed = list_places(g, f.unit, f.allowance, f.mode, out), i, n = 0
     for i in range(listed):
         if clear_of_friends(g, f.unit, go_end(out[i])):
             out[n] = out[i]
@@ -47,38 +47,38 @@ cdef int list_consolidations(const Game* g, const Frame* f, action_t* out) noexc
 
 
 cdef int list_legal(Game* g, action_t* out) noexcept nogil:
-    cdef Frame* f = top_frame(g)
+    cdef Frame* f = top_frame(g.s)
     cdef int decision = g.s.common.decision, n
     if decision == DECIDE_ACTIVATION:
         return list_activations(g, f, out)
     if decision == DECIDE_ACTION:
         return list_actions(g, out)
     if decision == DECIDE_MOVE or decision == DECIDE_CONSOLIDATE:
-        n = (list_places(g, f.unit, f.value, f.mode, out) if decision == DECIDE_MOVE
+        n = (list_places(g, f.unit, f.allowance, f.mode, out) if decision == DECIDE_MOVE
              else list_consolidations(g, f, out))
-        out[n] = act(HOLD)
+        out[n] = act(ACT_HOLD)
         return n + 1
     if decision == DECIDE_BLESSING:
-        n = list_blessings(g, f.seat, f.thing, f.unit, out)
-        out[n] = act(PASS)
+        n = list_blessings(g, f.seat, f.window, f.unit, out)
+        out[n] = act(ACT_PASS)
         return n + 1
     if decision == DECIDE_ALERT:
-        out[0] = act(SPRING)
-        out[1] = act(PASS)
+        out[0] = act(ACT_SPRING)
+        out[1] = act(ACT_PASS)
         return 2
     if decision == DECIDE_ALERT_ACTION:
         return list_reactions(g, f, out)
     if decision == DECIDE_CHALLENGE:
-        out[0] = act(CHALLENGE)
-        out[1] = act(PASS)
+        out[0] = act(ACT_CHALLENGE)
+        out[1] = act(ACT_PASS)
         return 2
     if decision == DECIDE_DISPEL:
         n = list_dispels(g, f, out)
-        out[n] = act(PASS)
+        out[n] = act(ACT_PASS)
         return n + 1
     if decision == DECIDE_ENTRY:
-        out[0] = act(MARCH_ON)
-        out[1] = act(MOVE_ON)
+        out[0] = act(ACT_MARCH_ON)
+        out[1] = act(ACT_MOVE_ON)
         return 2
     if decision == DECIDE_ENTRY_EDGE or decision == DECIDE_ENTRY_POINT:
         return list_reserve(g, f, out)

@@ -1,7 +1,12 @@
 from equipoise.ext.engine cimport action_t
+from equipoise.ext.mythic_earth.declared cimport Frame, Path
 from equipoise.ext.mythic_earth.game cimport Game
-from equipoise.ext.mythic_earth.geometry cimport Path
-from equipoise.ext.mythic_earth.state cimport Frame
+
+cdef enum:                  # FRAME_MOVE.step
+    MOVE_BEGIN = 0
+    MOVE_WALK = 1
+    MOVE_STOPPED = 2        # by an On Alert Unit that had its window
+    MOVE_STEPS = 3
 
 cdef void begin_choose_move(Game* g, int unit, int mode, int allow, int how, bint windows) noexcept nogil
 cdef void begin_free_move(Game* g, int unit, int allow, int how) noexcept nogil    # FREE_MOVE, consolidation: MOVED_...

@@ -1,38 +1,29 @@
-"""Moving along a path (7.9): choosing where to go, the windows of On Alert Units on the way, and arriving. (ME-079,
-ME-080, ME-103, ME-115, ME-182, ME-184, ME-258, ME-331, ME-333, ME-444)
+"""Moving along a path (RULES.md 7.9): choosing where to go, the windows of On Alert Units on the way, and arriving.
+(ME-079, ME-080, ME-103, ME-115, ME-182, ME-184, ME-258, ME-331, ME-333, ME-444)
 
-FRAME_CHOOSE_MOVE: `unit` chooses in mode `mode` with `value` ticks; it will have moved as `index` (MOVED_...); `flag`:
-with alert windows.
-FRAME_MOVE: `unit` goes along `path` and has gone `walked` ticks of it; `mode` is MOVED_...; `value`: Minis in the river
-when it began; `flag`: with alert windows."""
+FRAME_CHOOSE_MOVE: `unit` chooses where to go.
+FRAME_MOVE: `unit` goes along `path`."""
 
 from equipoise.ext.engine cimport action_t, arg_of, kind_of
+from equipoise.ext.counters cimport count8
+from equipoise.ext.mythic_earth.declared cimport (
+    ACT_GO, DECIDE_CONSOLIDATE, DECIDE_MOVE, EVENT_MOVED, FRAME_CHOOSE_MOVE, FRAME_MOVE, MOVED_CONSOLIDATE, MOVED_MARCH,
+    MOVED_MARCH_ON, MOVED_MOVE, MOVED_MOVE_ON, MOVED_SHIFT, NO_UNIT, TICKS, Frame, Path, Unit, ask, pop_frame,
+)
 from equipoise.ext.mythic_earth.alert cimport alerted_by, begin_alerts, waiting_alerts
 from equipoise.ext.mythic_earth.death cimport able
 from equipoise.ext.mythic_earth.deeds cimport on_moved
-from equipoise.ext.mythic_earth.facts cimport count8, count16
-from equipoise.ext.mythic_earth.game cimport (
-    Game, ask, facts_of, on_table, owner_of, place_of, pop_frame, push_frame, say,
-)
-from equipoise.ext.mythic_earth.geometry cimport Path, Point, add_leg, distance, path_at, path_end, point, start_path
-from equipoise.ext.mythic_earth.measuring cimport TICKS, place
+from equipoise.ext.mythic_earth.game cimport Game, facts_of, on_table, owner_of, begin_frame, say
+from equipoise.ext.mythic_earth.geometry cimport Point, add_leg, distance, path_at, path_end, point, start_path
+from equipoise.ext.mythic_earth.measuring cimport place
 from equipoise.ext.mythic_earth.movement cimport (
     MODE_MARCH, MODE_MOVE, NEARLY, STRIDE, Ground, is_free, may_end, survey,
 )
 from equipoise.ext.mythic_earth.places cimport place_path
 from equipoise.ext.mythic_earth.river cimport minis_in_river, sweep
 from equipoise.ext.mythic_earth.rout cimport begin_trampling
-from equipoise.ext.mythic_earth.state cimport (
-    DECIDE_CONSOLIDATE, DECIDE_MOVE, EVENT_MOVED, FRAME_CHOOSE_MOVE, FRAME_MOVE, GO, MOVED_CONSOLIDATE, MOVED_MARCH,
-    MOVED_MARCH_ON, MOVED_MOVE, MOVED_ON, MOVED_SHIFT, NO_UNIT, Frame, Unit,
-)
 from equipoise.ext.mythic_earth.toll cimport can_fly, movement_of
 from equipoise.ext.types cimport u64
-
-cdef enum:                  # FRAME_MOVE.step
-    MOVE_BEGIN = 0
-    MOVE_WALK = 1
-    MOVE_STOPPED = 2        # by an On Alert Unit that had its window
 
 
 cdef int move_allowance(const Game* g, int unit) noexcept nogil:
@@ -41,18 +32,18 @@ cdef int move_allowance(const Game* g, int unit) noexcept nogil:
 
 
 cdef int march_allowance(const Game* g, int unit) noexcept nogil:
-    """ME-080, ME-083."""
+    """ME-080, ME-083, ME-169: never more than twice M."""
     return TICKS * g.rules.move_march_mult * movement_of(g, unit)
 
 
 # --- choosing ---------------------------------------------------------------------------------------------------------
 
 cdef void begin_choose_move(Game* g, int unit, int mode, int allow, int how, bint windows) noexcept nogil:
-    cdef Frame* f = push_frame(g, FRAME_CHOOSE_MOVE, owner_of(unit), unit)
+    cdef Frame* f = begin_frame(g, FRAME_CHOOSE_MOVE, owner_of(unit), unit)
     f.mode = mode
-    f.value = allow
-    f.index = how
-    f.flag = windows
+    f.allowance = allow
+    f.moved = how
+    f.windows = windows
 
 
 cdef void begin_free_move(Game* g, int unit, int allow, int how) noexcept nogil:
@@ -62,18 +53,18 @@ cdef void begin_free_move(Game* g, int unit, int allow, int how) noexcept nogil:
 
 cdef void resume_choose_move(Game* g, Frame* f) noexcept nogil:
     if not on_table(g, f.unit) or g.s.unit[f.unit].fleeing:
-        pop_frame(g)
+        pop_frame(g.s)
         return
-    ask(g, f.seat, DECIDE_CONSOLIDATE if f.index == MOVED_CONSOLIDATE else DECIDE_MOVE)
+    ask(g.s, f.seat, DECIDE_CONSOLIDATE if f.moved == MOVED_CONSOLIDATE else DECIDE_MOVE)
 
 
 cdef void answer_choose_move(Game* g, Frame* f, action_t action) noexcept nogil:
-    """HOLD is a move taken without moving (spec 6.5)."""
-    cdef int unit = f.unit, how = f.index, mode = f.mode, allow = f.value
-    cdef bint windows = f.flag
+    """ACT_HOLD is a move taken without moving (RULES.md 6.5)."""
+    cdef int unit = f.unit, how = f.moved, mode = f.mode, allow = f.allowance
+    cdef bint windows = f.windows
     cdef Path path
-    pop_frame(g)
-    if kind_of(action) != GO or not place_path(
+    pop_frame(g.s)
+    if kind_of(action) != ACT_GO or not place_path(
             g, unit, allow, mode, arg_of(action, 0), arg_of(action, 1), &path):
         start_path(&path, place(&g.s.unit[unit]))
     begin_move(g, unit, &path, how, windows)
@@ -82,10 +73,10 @@ cdef void answer_choose_move(Game* g, Frame* f, action_t action) noexcept nogil:
 # --- going ------------------------------------------------------------------------------------------------------------
 
 cdef void begin_move(Game* g, int unit, const Path* path, int how, bint windows) noexcept nogil:
-    cdef Frame* f = push_frame(g, FRAME_MOVE, owner_of(unit), unit)
+    cdef Frame* f = begin_frame(g, FRAME_MOVE, owner_of(unit), unit)
     f.path = path[0]
-    f.mode = how
-    f.flag = windows
+    f.moved = how
+    f.windows = windows
 
 
 cdef bint walk_into_alert(Game* g, Frame* f, int target) noexcept nogil:
@@ -134,7 +125,7 @@ cdef void cut_path(const Path* path, int length, Path* out) noexcept nogil:
 cdef int still_free(const Game* g, const Frame* f) noexcept nogil:
     """How far along its path a Unit gets that was stopped on the way, now that things may stand elsewhere."""
     cdef Ground ground
-    cdef int mode = MODE_MARCH if f.mode == MOVED_MARCH or f.mode == MOVED_MARCH_ON else MODE_MOVE
+    cdef int mode = MODE_MARCH if f.moved == MOVED_MARCH or f.moved == MOVED_MARCH_ON else MODE_MOVE
     cdef int t = f.walked, further
     survey(g, f.unit, f.path.length - f.walked, mode, NO_UNIT, &ground)
     if ground.flies:
@@ -166,36 +157,36 @@ cdef void halt(Game* g, Frame* f) noexcept nogil:
     cdef Path path
     cdef int t = last_legal_end(g, f, f.walked)
     cut_path(&f.path, t, &path)
-    arrive(g, f.unit, &path, f.mode, f.value)
+    arrive(g, f.unit, &path, f.moved, f.wet)
 
 
 cdef void resume_move(Game* g, Frame* f) noexcept nogil:
     cdef int unit = f.unit, most
     cdef Unit* u = &g.s.unit[unit]
     if f.step == MOVE_BEGIN:
-        f.value = minis_in_river(g, unit)
+        f.wet = minis_in_river(g, unit)
         if can_fly(u) and f.path.points > 1:                # ME-184
             u.airborne = 1
         f.step = MOVE_WALK
     elif not able(g, unit):                                 # ME-115
         if on_table(g, unit) and not u.fleeing:
-            pop_frame(g)
+            pop_frame(g.s)
             halt(g, f)
         else:
-            pop_frame(g)
+            pop_frame(g.s)
         return
-    if f.flag and walk_into_alert(g, f, NO_UNIT):
+    if f.windows and walk_into_alert(g, f, NO_UNIT):
         f.step = MOVE_STOPPED
         return
     most = f.path.length
     if f.step == MOVE_STOPPED:
         # Aylus may have shortened what it may go in all (ME-230).
-        most = min(most, march_allowance(g, unit) if f.mode == MOVED_MARCH or f.mode == MOVED_MARCH_ON
+        most = min(most, march_allowance(g, unit) if f.moved == MOVED_MARCH or f.moved == MOVED_MARCH_ON
                    else move_allowance(g, unit))
         most = max(f.walked, min(most, still_free(g, f)))
-    pop_frame(g)
+    pop_frame(g.s)
     if f.step == MOVE_WALK:
-        arrive(g, unit, &f.path, f.mode, f.value)
+        arrive(g, unit, &f.path, f.moved, f.wet)
         return
     f.walked = most
     halt(g, f)
@@ -204,11 +195,10 @@ cdef void resume_move(Game* g, Frame* f) noexcept nogil:
 cdef void arrive(Game* g, int unit, const Path* path, int how, int wet_before) noexcept nogil:
     """The end of any movement: the Unit stands there; river (ME-331, ME-333), scenarios and Devotions, trampling."""
     cdef Unit* u = &g.s.unit[unit]
-    cdef Path walked = path[0]          # the frame it lies in may be used again below
+    cdef Path walked = path[0]          # a copy, since its frame may be used again below
     cdef Point at = path_end(&walked)
     u.x, u.y = at.x, at.y
-    count16(&facts_of(g, owner_of(unit)).unit_moved[place_of(unit)], walked.length // TICKS)
-    if how == MOVED_MOVE or how == MOVED_ON:
+    if how == MOVED_MOVE or how == MOVED_MOVE_ON:
         count8(&facts_of(g, owner_of(unit)).moves, 1)
     elif how == MOVED_MARCH or how == MOVED_MARCH_ON:
         count8(&facts_of(g, owner_of(unit)).marches, 1)

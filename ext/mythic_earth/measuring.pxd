@@ -1,20 +1,18 @@
-# Measuring on the table (7.2): how far Units, tokens, pieces and zones are from each other, and where they lie.
-# (ME-021, ME-022, ME-025, ME-026, ME-301, ME-330, ME-337, ME-435; spec 3.4)
+# Measuring on the table (RULES.md 7.2): how far Units, tokens, pieces and zones are from each other, and where they
+# lie. (ME-021, ME-022, ME-025, ME-026, ME-301, ME-330, ME-337, ME-435, ME-457; RULES.md 3.4)
 
+from equipoise.ext.mythic_earth.declared cimport FLY, NO_UNIT, SOUTH, TICKS, Token, Unit
 from equipoise.ext.mythic_earth.board cimport (
     TOKEN_RADIUS, Field, Piece, centre_line_lean, distance_to_piece, distance_to_zone, home_y, in_half, is_impassable,
     overlaps_piece, wholly_in_piece, within_piece,
 )
 from equipoise.ext.mythic_earth.game cimport Game
 from equipoise.ext.mythic_earth.geometry cimport Point, distance, distance2, point, rect_distance2
-from equipoise.ext.mythic_earth.rules cimport FLY
-from equipoise.ext.mythic_earth.state cimport NO_UNIT, SOUTH, Token, Unit
 from equipoise.ext.types cimport i64
 
 cdef enum:
-    TICKS = 10              # to the inch (ME-021)
-    CONTACT = 2             # a gap that still is contact (spec 3.4)
-    OVERLAP = 2             # by so much footprints may overlap (spec 3.4)
+    CONTACT = 2             # a gap that still is contact (RULES.md 3.4)
+    OVERLAP = 2             # ticks by which footprints may overlap (RULES.md 3.4)
 
 
 cdef inline const Field* field(const Game* g) noexcept nogil:
@@ -47,7 +45,7 @@ cdef inline bint within(const Game* g, int unit, int other, int ticks) noexcept 
 
 
 cdef inline Point token_place(const Game* g, int token) noexcept nogil:
-    """ME-435: a carried token lies where its carrier stands."""
+    """ME-363, ME-435: a carried token lies where its carrier stands."""
     cdef const Token* t = &g.s.token[token]
     return point(t.x, t.y) if t.carrier == NO_UNIT else place(&g.s.unit[t.carrier])
 
@@ -129,7 +127,7 @@ cdef inline bint piece_wholly_in_half_of(const Game* g, int player, int piece) n
 
 
 cdef inline int zone_distance(const Game* g, int player, Point at) noexcept nogil:
-    """To that player's deployment zone, 0 inside it. Extensions of 5.3 do not enlarge it."""
+    """Distance to that player's deployment zone, 0 inside it. Extensions (RULES.md 5.3) do not enlarge it."""
     return distance_to_zone(g.board, field(g), side_of(g, player), at)
 
 

@@ -1,25 +1,25 @@
-# Where a Unit can go (spec 3.5, 7.9): free ways, legal ends, routes with one detour point, Difficult ground and river,
-# contact positions of a Charge, and whom a Behemoth tramples. (ME-024, ME-025, ME-170 to ME-174, ME-177 to ME-182,
-# ME-188, ME-235, ME-236, ME-270, ME-329, ME-330, ME-335, ME-444)
+# Where a Unit can go (RULES.md 3.5, 7.9): free ways, legal ends, routes with one detour point, Difficult ground and
+# river, contact positions of a Charge, and whom a Behemoth tramples. (ME-024, ME-025, ME-170 to ME-174, ME-177, ME-178
+# to ME-182, ME-188, ME-235, ME-236, ME-270, ME-329, ME-330, ME-335, ME-444)
 #
 # A Ground is what lies around a Unit that is about to move: everything within its reach, each thing with the distance
 # it has to keep. It is surveyed once for a whole list of goals, so that each of some 150 tests looks at a few things,
-# and what was found out on the way to one goal (detour points) serves the next.
+# and the detour points found for one goal serve the next.
 
-from equipoise.ext.mythic_earth.board cimport PIECES, WETS, Piece
+from equipoise.ext.mythic_earth.declared cimport PIECES, UNITS, Path
+from equipoise.ext.mythic_earth.board cimport WETS, Piece
 from equipoise.ext.mythic_earth.game cimport Game
-from equipoise.ext.mythic_earth.geometry cimport Path, Point, Rect
-from equipoise.ext.mythic_earth.rules cimport UNITS
+from equipoise.ext.mythic_earth.geometry cimport Point, Rect
 from equipoise.ext.types cimport u8
 
-cdef enum:                  # how a Unit moves (spec 3.5)
+cdef enum:                  # how a Unit moves (RULES.md 3.5)
     MODE_MOVE = 0           # Move, consolidation, FREE_MOVE, move_on
     MODE_MARCH = 1          # March, march_on
     MODE_CHARGE = 2
     MODE_FLEE = 3           # flee, Disengage
 
 cdef enum:
-    NEARLY = 5              # ticks: shorter moves are none, and ends are sought in such steps (spec 3.5)
+    NEARLY = 5              # ticks: a shorter move counts as none, and ends are sought in such steps (RULES.md 3.5)
     STRIDE = 10             # ticks: free distances are multiples of it
 
 cdef enum:
@@ -33,7 +33,7 @@ cdef struct Blocker:        # keeps the way clear of itself
     Point centre
     int rho                 # a centre line closer than this hits it
     const Rect* rect        # of a rectangle, or NULL: a disc
-    bint river              # wet: who stands in it may not leave it this way either (ME-330)
+    bint river              # wet: a Unit that stands in it may not leave it this way either (ME-330)
     bint inside             # the Unit starts inside it: it blocks ways that do not lead out
     int detours             # -1: not looked for yet; they do not depend on the goal
     Detour detour[DETOURS]
@@ -41,8 +41,8 @@ cdef struct Blocker:        # keeps the way clear of itself
 
 cdef struct Neighbour:      # keeps the end clear of itself
     Point centre
-    int need2               # squared distance from its centre at the least ...
-    int overlap2            # ... and such that the footprints do not overlap
+    int need2               # least squared distance from its centre
+    int overlap2            # least squared distance at which the footprints do not overlap
 
 cdef struct Ground:
     Blocker blocker[PIECES + WETS + UNITS]      # pieces, wet river, Units by id
@@ -58,8 +58,8 @@ cdef struct Ground:
     Point start
     int radius
     int allow               # ticks
-    int slowed              # ... over Difficult ground
-    int waded               # ... through the river
+    int slowed              # ticks over Difficult ground
+    int waded               # ticks through the river
     int mode
     bint flies
     Rect room               # where its centre may be: the table less R

@@ -1,18 +1,17 @@
-"""Free ways, legal ends, routes, contact positions (spec 3.5; rule ids: movement.pxd)."""
+"""Free ways, legal ends, routes, contact positions (RULES.md 3.5; rule ids: movement.pxd)."""
 
+from equipoise.ext.mythic_earth.declared cimport (
+    BEHEMOTH, DIFFICULT_MODE_FLAT_ON_M, FLAG_IGNORE_DIFFICULT, FLY, NO_UNIT, TICKS, UNITS, WOODSMAN, Path, Unit,
+)
 from equipoise.ext.mythic_earth.board cimport (
     TOKEN_RADIUS, Field, is_difficult, is_impassable, overlaps_piece, piece_hit,
 )
 from equipoise.ext.mythic_earth.game cimport Game, has_flag, on_table
 from equipoise.ext.mythic_earth.geometry cimport (
-    SLOTS, Path, Point, Rect, add_leg, along, distance, distance2, nearest_slot, partway, point, rect_distance2,
-    seg_disc, seg_rect, slot_index, slot_order, slotpos, start_path,
+    SLOTS, Point, Rect, add_leg, along, distance, distance2, nearest_slot, partway, point, rect_distance2, seg_disc,
+    seg_rect, slot_index, slot_order, slotpos, start_path,
 )
-from equipoise.ext.mythic_earth.measuring cimport OVERLAP, TICKS, field, on_the_table, overlaps_impassable, place
-from equipoise.ext.mythic_earth.rules cimport (
-    BEHEMOTH, DIFFICULT_FLAT_ON_M, FLAG_IGNORE_DIFFICULT, FLY, UNITS, WOODSMAN,
-)
-from equipoise.ext.mythic_earth.state cimport NO_UNIT, Unit
+from equipoise.ext.mythic_earth.measuring cimport OVERLAP, field, on_the_table, overlaps_impassable, place
 from equipoise.ext.mythic_earth.toll cimport can_fly, has_talent, movement_of
 from equipoise.ext.types cimport i8
 
@@ -28,7 +27,7 @@ cdef enum:
 cdef int slowed_by_difficult(const Game* g, int unit, int allow) noexcept nogil:
     """ME-179, ME-180: what is left of an allowance over Difficult ground."""
     cdef int lost
-    if g.rules.move_difficult_mode == DIFFICULT_FLAT_ON_M:
+    if g.rules.move_difficult_mode == DIFFICULT_MODE_FLAT_ON_M:
         lost = (movement_of(g, unit) * g.rules.move_difficult_pct + 99) // 100
     else:
         lost = (allow * g.rules.move_difficult_pct + 100 * TICKS - 1) // (100 * TICKS)
@@ -59,7 +58,7 @@ cdef void survey_pieces(const Game* g, const Unit* u, bint slowed, Ground* groun
         reach = ground.allow + ground.radius + p.r + SLACK
         if distance2(ground.start, p.centre) > reach * reach:
             continue
-        if is_impassable(p, u.height):                          # ME-177, ME-181
+        if is_impassable(p, u.height):                          # ME-177, ME-181, ME-357
             ground.impassable[ground.impassables] = p
             ground.impassables += 1
             if not ground.flies:
@@ -84,7 +83,8 @@ cdef void survey_pieces(const Game* g, const Unit* u, bint slowed, Ground* groun
 
 
 cdef inline bint friend_blocks(const Unit* u, const Unit* v, int mode) noexcept nogil:
-    """ME-149, ME-173, ME-174: not the own base size; a Behemoth passes all, who flees all but Behemoths."""
+    """ME-149, ME-173, ME-174: Units of the own base size do not block. A Behemoth passes all friends, a Fleeing Unit
+    all but Behemoths."""
     return u.type != BEHEMOTH and (v.type == BEHEMOTH or (mode != MODE_FLEE and u.base != v.base))
 
 
@@ -120,7 +120,7 @@ cdef void survey_units(const Game* g, int unit, int target, Ground* ground) noex
 
 
 cdef void survey(const Game* g, int unit, int allow, int mode, int target, Ground* ground) noexcept nogil:
-    """What a Unit has to heed within `allow` ticks. `target` of a Charge is left out; NO_UNIT otherwise."""
+    """Collects what a Unit has to heed within `allow` ticks. `target` of a Charge is left out; NO_UNIT otherwise."""
     cdef const Unit* u = &g.s.unit[unit]
     ground.blockers = ground.neighbours = ground.impassables = ground.difficults = ground.wets = 0
     ground.start = place(u)
@@ -140,7 +140,7 @@ cdef void survey(const Game* g, int unit, int allow, int mode, int target, Groun
 # --- ways and ends ----------------------------------------------------------------------------------------------------
 
 cdef inline bint blocks(const Blocker* b, Point from_, Point to) noexcept nogil:
-    """Whether the way hits the blocker. One that starts inside it may only lead out (spec 3.5)."""
+    """Whether the way hits the blocker. One that starts inside it may only lead out (RULES.md 3.5)."""
     cdef int before
     if b.rect == NULL:
         before = distance2(from_, b.centre)
@@ -159,7 +159,7 @@ cdef inline bint in_room(const Ground* ground, Point at) noexcept nogil:
 
 
 cdef bint is_free(const Ground* ground, Point a, Point b) noexcept nogil:
-    """free of spec 3.5. A flier is never blocked on the way (ME-182)."""
+    """`free` of RULES.md 3.5. A flier is never blocked on the way (ME-182)."""
     cdef int i
     if ground.mode != MODE_FLEE and not in_room(ground, b):
         return False
@@ -170,8 +170,8 @@ cdef bint is_free(const Ground* ground, Point a, Point b) noexcept nogil:
 
 
 cdef bint may_end(Ground* ground, Point at) noexcept nogil:
-    """end_ok of spec 3.5. Ends are sought in small steps: the neighbour that is in the way of one is asked first about
-    the next."""
+    """`end_ok` of RULES.md 3.5. Ends are sought in small steps, so the neighbour that was in the way of the last one is
+    asked first."""
     cdef Neighbour near
     cdef int i
     if not in_room(ground, at):
@@ -240,7 +240,7 @@ cdef inline void cut(Route* r, int length) noexcept nogil:
 
 
 cdef int detour_points(const Ground* ground, const Blocker* b, Point* out) noexcept nogil:
-    """Spec 3.5 (ii): round a disc eight slots, nearer ones first; round a rectangle the corners SW, SE, NE, NW."""
+    """RULES.md 3.5 (ii): round a disc eight slots, nearer ones first; round a rectangle the corners SW, SE, NE, NW."""
     cdef int k, i, off
     if b.rect != NULL:
         off = ground.radius + CLEARANCE
@@ -277,7 +277,7 @@ cdef void look_for_detours(Ground* ground, Blocker* b) noexcept nogil:
 
 
 cdef bint around(const Ground* ground, const Blocker* b, Point goal, Route* r) noexcept nogil:
-    """Spec 3.5 (ii): the shortest way round that is free within the allowance; else as far as the detour point."""
+    """RULES.md 3.5 (ii): the shortest way round that is free within the allowance; else as far as the detour point."""
     cdef const Detour* w
     cdef Point stop
     cdef int i, second, rest, whole = FAR_OFF, part = FAR_OFF
@@ -312,7 +312,7 @@ cdef inline bint may_touch(const Blocker* b, Point from_, Point to) noexcept nog
 
 
 cdef bint straight_part(const Ground* ground, Route* r) noexcept nogil:
-    """Spec 3.5 (iii): the longest part of the straight way that is free."""
+    """RULES.md 3.5 (iii): the longest part of the straight way that is free."""
     cdef const Blocker* near[PIECES + WETS + UNITS]
     cdef int i, n = 0
     for i in range(ground.blockers):
@@ -331,7 +331,7 @@ cdef bint straight_part(const Ground* ground, Route* r) noexcept nogil:
 
 
 cdef bint free_route(Ground* ground, Point goal, Route* r) noexcept nogil:
-    """Spec 3.5 (i) to (iii), before anything slows the Unit down."""
+    """RULES.md 3.5 (i) to (iii), before anything slows the Unit down."""
     cdef Blocker* b
     cdef Blocker* nearest = NULL
     cdef int i
@@ -397,7 +397,7 @@ cdef void truncate(const Ground* ground, Route* r) noexcept nogil:
 
 
 cdef bint find_route(Ground* ground, Point goal, Path* path) noexcept nogil:
-    """Spec 3.5: route, truncation, and back in small steps to a legal end. False: it leads nowhere."""
+    """RULES.md 3.5: route, truncation, and back in small steps to a legal end. False: it leads nowhere."""
     cdef Route r
     goal.x = min(max(goal.x, ground.room.x0), ground.room.x1)
     goal.y = min(max(goal.y, ground.room.y0), ground.room.y1)
@@ -421,7 +421,7 @@ cdef bint route(const Game* g, int unit, Point goal, int allow, int mode, Path* 
 
 
 cdef bint approach(const Game* g, int unit, int target, int stop_gap, int allow, int mode, Path* path) noexcept nogil:
-    """Toward another Unit, to stop at that gap; the extra tick absorbs rounding (spec 6.5)."""
+    """Toward another Unit, to stop at that gap; the extra tick absorbs rounding (RULES.md 6.5)."""
     cdef const Unit* u = &g.s.unit[unit]
     cdef const Unit* t = &g.s.unit[target]
     return route(g, unit, along(place(t), place(u), t.radius + u.radius + stop_gap + 1), allow, mode, path)
@@ -442,7 +442,7 @@ cdef bint contact_at(Ground* ground, Point at, int way, Path* path) noexcept nog
 
 
 cdef bint contact_place(Ground* ground, Point target, int radius, Path* path) noexcept nogil:
-    """Charge placement of spec 3.5: straight ahead, else the slots round the target. ME-235: the gap decides.
+    """Charge placement of RULES.md 3.5: straight ahead, else the slots round the target. ME-235: the gap decides.
     A charger that was stopped on its way over the target (ME-446) has no straight ahead."""
     cdef i8 order[SLOTS]
     cdef Point at

@@ -1,47 +1,29 @@
-"""The set-up (5.1, 7.3): Ways, primary scenario, sides, Devotions, secret picks, spells, captives, halves of a Force.
-(ME-035 to ME-047, ME-307, ME-308, ME-359, ME-371)
+"""The set-up (RULES.md 5.1, 7.3): Ways, primary scenario, sides, Devotions, secret picks, spells, captives, halves of a
+Force. (ME-035 to ME-047, ME-307, ME-308, ME-359, ME-371)
 
-FRAME_OPENING: `step` OPENING_...; `index` is the side that is asked (South first), `unit` the Magic User that learns or
-the Unit that joins a group, `units` those that still have to, `n` and `value` the dice of groups A and B."""
+FRAME_OPENING: `side` is asked (South first); `unit` is the Magic User that learns, or the Unit that joins a group."""
 
 from equipoise.ext.bitset cimport lowest64, popcount64
 from equipoise.ext.deck cimport deck_clear, deck_draw, deck_put, deck_shuffle
 from equipoise.ext.engine cimport Engine, act, action_t, arg_of
+from equipoise.ext.mythic_earth.declared cimport (
+    ACT_CAPTIVE_CARRIER, ACT_KEEP, ACT_LEARN, ACT_PRIMARY, ACT_SIDE, ACT_SPLIT, ACT_START_WITH, ACT_WAY,
+    ALIGNMENT_MODE_FIXED, ALIGNMENT_MODE_RANDOM_EACH, ALIGNMENT_MODE_WINNER_CHOOSES_OPPOSED, BLESSINGS,
+    DECIDE_CAPTIVE_CARRIER, DECIDE_DEVOTION, DECIDE_INITIAL_HALF, DECIDE_PRIMARY, DECIDE_SECRET, DECIDE_SIDE,
+    DECIDE_SPELL, DECIDE_SPLIT, DECIDE_WAY, DEVOTION_DECK, DEVOTION_PICK_BLIND, EVENT_DEVOTION, EVENT_GROUP,
+    EVENT_LEARN, EVENT_PRIMARY, EVENT_SIDE, EVENT_WAY, EVERCHANGING, EVERLIVING, FOG_OF_WAR, FORCE, FRAME_OPENING,
+    LIBERATORS_CAPTIVES, NORTH, NO_DEVOTION, NO_PICK, NO_SCENARIO, NO_UNIT, PLAYERS, PRIMARY_BUILD_ALTARS,
+    PRIMARY_LOSER_CHOOSES, PRIMARY_RANDOM, SCENARIOS, SOUTH, SPELLS, WAY_DEVOTIONS, WHERE_NOWHERE, WHERE_RESERVE,
+    WHERE_WAITING, Frame, Player, Unit, ask, pop_frame,
+)
 from equipoise.ext.mythic_earth.captives cimport give_captive, lay_captive_at_centre, may_carry_captive
 from equipoise.ext.mythic_earth.deployment cimport begin_deployment
 from equipoise.ext.mythic_earth.devotions cimport legal_picks, picks_wanted, take_pick
-from equipoise.ext.mythic_earth.facts cimport NOBODY
 from equipoise.ext.mythic_earth.forces cimport raise_forces
-from equipoise.ext.mythic_earth.game cimport Game, ask, bit, other_player, pop_frame, push_frame, say, test_die
-from equipoise.ext.mythic_earth.rules cimport (
-    ALIGNMENT_FIXED, ALIGNMENT_RANDOM_EACH, ALIGNMENT_WINNER_CHOOSES_OPPOSED, BLESSINGS, DEVOTION_PICK_BLIND,
-    EVERCHANGING, EVERLIVING, FOG_OF_WAR, FORCE, LIBERATORS_CAPTIVES, PLAYERS, PRIMARY_FIRST, PRIMARY_LOSER_CHOOSES,
-    PRIMARY_RANDOM, SCENARIOS, SPELLS, WAY_DEVOTIONS,
-)
-from equipoise.ext.mythic_earth.state cimport (
-    CAPTIVE_CARRIER, CHOOSE_PRIMARY, CHOOSE_SIDE, CHOOSE_WAY, DECIDE_CAPTIVE_CARRIER, DECIDE_DEVOTION,
-    DECIDE_INITIAL_HALF, DECIDE_PRIMARY, DECIDE_SECRET, DECIDE_SIDE, DECIDE_SPELL, DECIDE_SPLIT, DECIDE_WAY,
-    DEVOTION_DECK, EVENT_DEVOTION, EVENT_GROUP, EVENT_LEARN, EVENT_PRIMARY, EVENT_SIDE, EVENT_WAY, FRAME_OPENING,
-    IN_RESERVE, KEEP_DEVOTION, LEARN, NORTH, NO_DEVOTION, NO_PICK, NO_SCENARIO, NO_UNIT, NOWHERE, SOUTH, SPLIT,
-    START_WITH, WAITING, Frame, Player, Unit,
-)
+from equipoise.ext.mythic_earth.game cimport Game, begin_frame, bit, facts_of, other_player, say, test_die
 from equipoise.ext.mythic_earth.turn cimport player_of_side
 from equipoise.ext.rng cimport STREAM_SETUP, below
 from equipoise.ext.types cimport u16, u64
-
-cdef enum:                  # FRAME_OPENING.step, in the order of ME-044
-    OPENING_WAY = 0
-    OPENING_PRIMARY = 1
-    OPENING_SIDE = 2
-    OPENING_DEAL = 3
-    OPENING_KEEP = 4
-    OPENING_SECRET = 5
-    OPENING_SPELLS = 6
-    OPENING_SCENARIO = 7
-    OPENING_CAPTIVES = 8
-    OPENING_SPLIT = 9
-    OPENING_HALF = 10
-    OPENING_DEPLOY = 11
 
 cdef enum:
     GROUPS_OF_A_FORCE = 2   # Fog of War: A and B
@@ -52,8 +34,6 @@ cdef void set_up(Game* g) noexcept nogil:
     cdef Player* p
     g.s.scenario = NO_SCENARIO
     g.s.activation.unit = NO_UNIT
-    g.s.facts.first_actor = g.s.facts.primary_chooser = g.s.facts.deployment_winner = NOBODY
-    g.s.facts.first_deployer = NOBODY
     for player in range(PLAYERS):
         p = &g.s.player[player]
         p.devotion = NO_DEVOTION
@@ -61,7 +41,7 @@ cdef void set_up(Game* g) noexcept nogil:
         p.located = NO_PICK
         p.invoker = NO_UNIT
     raise_forces(g)
-    push_frame(g, FRAME_OPENING, 0, NO_UNIT)
+    begin_frame(g, FRAME_OPENING, 0, NO_UNIT)
 
 
 cdef int lot(Game* g, int n) noexcept nogil:
@@ -100,12 +80,11 @@ cdef void take_ways(Game* g, int player, int way) noexcept nogil:
 cdef void open_ways(Game* g, Frame* f) noexcept nogil:
     f.step = OPENING_PRIMARY
     g.s.way_winner = roll_off(g)
-    g.s.facts.way_winner = g.s.way_winner
-    if g.rules.setup_alignment_mode == ALIGNMENT_WINNER_CHOOSES_OPPOSED:
-        ask(g, g.s.way_winner, DECIDE_WAY)
-    elif g.rules.setup_alignment_mode == ALIGNMENT_FIXED:
+    if g.rules.setup_alignment_mode == ALIGNMENT_MODE_WINNER_CHOOSES_OPPOSED:
+        ask(g.s, g.s.way_winner, DECIDE_WAY)
+    elif g.rules.setup_alignment_mode == ALIGNMENT_MODE_FIXED:
         take_ways(g, 0, EVERLIVING)
-    elif g.rules.setup_alignment_mode == ALIGNMENT_RANDOM_EACH:
+    elif g.rules.setup_alignment_mode == ALIGNMENT_MODE_RANDOM_EACH:
         take_way(g, 0, lot(g, 2))
         take_way(g, 1, lot(g, 2))
     else:
@@ -123,20 +102,19 @@ cdef void open_primary(Game* g, Frame* f) noexcept nogil:
     """ME-037."""
     f.step = OPENING_SIDE
     if g.rules.setup_primary == PRIMARY_LOSER_CHOOSES:
-        g.s.facts.primary_chooser = other_player(g.s.way_winner)
-        ask(g, other_player(g.s.way_winner), DECIDE_PRIMARY)
+        facts_of(g, other_player(g.s.way_winner)).chose_primary = 1
+        ask(g.s, other_player(g.s.way_winner), DECIDE_PRIMARY)
     elif g.rules.setup_primary == PRIMARY_RANDOM:
         take_primary(g, lot(g, SCENARIOS))
     else:
-        take_primary(g, g.rules.setup_primary - PRIMARY_FIRST)
+        take_primary(g, g.rules.setup_primary - PRIMARY_BUILD_ALTARS)
 
 
 cdef void open_sides(Game* g, Frame* f) noexcept nogil:
     """ME-039."""
     f.step = OPENING_DEAL
     g.s.side_winner = roll_off(g)
-    g.s.facts.side_winner = g.s.side_winner
-    ask(g, g.s.side_winner, DECIDE_SIDE)
+    ask(g.s, g.s.side_winner, DECIDE_SIDE)
 
 
 cdef void take_sides(Game* g, int player, int side) noexcept nogil:
@@ -171,30 +149,30 @@ cdef void deal(Game* g) noexcept nogil:
 
 cdef bint next_side(Frame* f, int next_step) noexcept nogil:
     """South, then North; then the next step."""
-    if f.index == NORTH:
-        f.index = SOUTH
+    if f.side == NORTH:
+        f.side = SOUTH
         f.step = next_step
         return False
-    f.index = NORTH
+    f.side = NORTH
     return True
 
 
 cdef void open_secret(Game* g, Frame* f) noexcept nogil:
     """ME-046, ME-047: picks one after the other; without a legal target it stays empty."""
-    cdef int player = player_of_side(g, f.index)
+    cdef int player = player_of_side(g, f.side)
     cdef action_t out[FORCE * PLAYERS]
     if g.s.player[player].picks < picks_wanted(g, player) and legal_picks(g, player, out) > 0:
-        ask(g, player, DECIDE_SECRET)
+        ask(g.s, player, DECIDE_SECRET)
     else:
         next_side(f, OPENING_SPELLS)
 
 
 cdef u16 spells_to_learn(const Game* g, int unit) noexcept nogil:
-    """Bits. ME-042, ME-043: as many as its Magic Level, each once, of the own Way."""
+    """Bits: spells it may still learn. ME-042, ME-043: as many as its Magic Level, each once, of the own Way."""
     cdef const Unit* u = &g.s.unit[unit]
     cdef u16 spells = 0
     cdef int spell
-    if u.where == NOWHERE or popcount64(u.spells) >= u.magic:
+    if u.where == WHERE_NOWHERE or popcount64(u.spells) >= u.magic:
         return 0
     for spell in range(SPELLS):
         if g.content.spell_way[spell] == g.s.player[u.owner].way and not (u.spells >> spell) & 1:
@@ -203,11 +181,11 @@ cdef u16 spells_to_learn(const Game* g, int unit) noexcept nogil:
 
 
 cdef void open_spells(Game* g, Frame* f) noexcept nogil:
-    cdef int player = player_of_side(g, f.index), unit
+    cdef int player = player_of_side(g, f.side), unit
     for unit in range(FORCE * player, FORCE * player + FORCE):
         if spells_to_learn(g, unit):
             f.unit = unit
-            ask(g, player, DECIDE_SPELL)
+            ask(g.s, player, DECIDE_SPELL)
             return
     next_side(f, OPENING_SCENARIO)
 
@@ -217,24 +195,24 @@ cdef void open_spells(Game* g, Frame* f) noexcept nogil:
 cdef int list_carriers(const Game* g, int player, action_t* out) noexcept nogil:
     cdef int unit, n = 0
     for unit in range(FORCE * player, FORCE * player + FORCE):
-        if g.s.unit[unit].where == WAITING and may_carry_captive(g, unit):
-            out[n] = act(CAPTIVE_CARRIER, unit)
+        if g.s.unit[unit].where == WHERE_WAITING and may_carry_captive(g, unit):
+            out[n] = act(ACT_CAPTIVE_CARRIER, unit)
             n += 1
     return n
 
 
 cdef void open_captives(Game* g, Frame* f) noexcept nogil:
     """ME-359. Where Humanoids are missing, the captive lies at the centre."""
-    cdef int player = player_of_side(g, f.index)
+    cdef int player = player_of_side(g, f.side)
     cdef action_t out[FORCE]
-    if f.n < g.rules.captives_per_side:
-        f.n += 1
+    if f.captives < g.rules.captives_per_side:
+        f.captives += 1
         if list_carriers(g, player, out) > 0:
-            ask(g, player, DECIDE_CAPTIVE_CARRIER)
+            ask(g.s, player, DECIDE_CAPTIVE_CARRIER)
         else:
             lay_captive_at_centre(g)
         return
-    f.n = 0
+    f.captives = 0
     if not next_side(f, OPENING_DEPLOY):
         lay_captive_at_centre(g)
 
@@ -243,13 +221,13 @@ cdef int group_cap(const Game* g, int player) noexcept nogil:
     """ME-307, ME-308: half of the dice, rounded up; one more if no Unit with a single die can fill it."""
     cdef int unit, cap = (g.s.player[player].force_dice + 1) // 2
     for unit in range(FORCE * player, FORCE * player + FORCE):
-        if g.s.unit[unit].where == WAITING and g.s.unit[unit].dice == 1:
+        if g.s.unit[unit].where == WHERE_WAITING and g.s.unit[unit].dice == 1:
             return cap
     return cap + 1
 
 
 cdef bint take_next_to_split(Game* g, Frame* f) noexcept nogil:
-    """Most dice first, then in list order."""
+    """The next Unit to be put into a group: most dice first, then in list order."""
     cdef u64 units = f.units
     cdef int unit, best = NO_UNIT
     while units:
@@ -265,22 +243,23 @@ cdef bint take_next_to_split(Game* g, Frame* f) noexcept nogil:
 
 
 cdef void begin_split(Game* g, Frame* f) noexcept nogil:
-    cdef int player = player_of_side(g, f.index), unit
+    cdef int player = player_of_side(g, f.side), unit
     f.step = OPENING_SPLIT
     f.units = 0
-    f.n = f.value = 0
+    f.dice_a = f.dice_b = 0
     for unit in range(FORCE * player, FORCE * player + FORCE):
-        if g.s.unit[unit].where == WAITING:
+        if g.s.unit[unit].where == WHERE_WAITING:
             f.units |= bit(unit)
 
 
 cdef int list_groups(const Game* g, const Frame* f, action_t* out) noexcept nogil:
     cdef int cap = group_cap(g, g.s.unit[f.unit].owner), dice = g.s.unit[f.unit].dice, n = 0
-    if f.n + dice <= cap or f.n <= f.value:         # the smaller group is always open, so that nobody is left over
-        out[n] = act(SPLIT, 0)
+    # The smaller group is always open, so that every Unit finds a place.
+    if f.dice_a + dice <= cap or f.dice_a <= f.dice_b:
+        out[n] = act(ACT_SPLIT, 0)
         n += 1
-    if f.value + dice <= cap or f.value < f.n:
-        out[n] = act(SPLIT, 1)
+    if f.dice_b + dice <= cap or f.dice_b < f.dice_a:
+        out[n] = act(ACT_SPLIT, 1)
         n += 1
     return n
 
@@ -289,18 +268,18 @@ cdef void join_group(Game* g, Frame* f, int group) noexcept nogil:
     g.s.unit[f.unit].group = group
     say(g, EVENT_GROUP, f.unit, group, 0, 0)
     if group == 0:
-        f.n += g.s.unit[f.unit].dice
+        f.dice_a += g.s.unit[f.unit].dice
     else:
-        f.value += g.s.unit[f.unit].dice
+        f.dice_b += g.s.unit[f.unit].dice
 
 
 cdef void start_with(Game* g, Frame* f, int group) noexcept nogil:
     """ME-308, ME-371: the opponent chooses which half starts on the table."""
-    cdef int player = player_of_side(g, f.index), unit
+    cdef int player = player_of_side(g, f.side), unit
     g.s.player[player].half = group
     for unit in range(FORCE * player, FORCE * player + FORCE):
-        if g.s.unit[unit].where == WAITING and g.s.unit[unit].group != group:
-            g.s.unit[unit].where = IN_RESERVE
+        if g.s.unit[unit].where == WHERE_WAITING and g.s.unit[unit].group != group:
+            g.s.unit[unit].where = WHERE_RESERVE
     if next_side(f, OPENING_DEPLOY):
         begin_split(g, f)
 
@@ -308,7 +287,7 @@ cdef void start_with(Game* g, Frame* f, int group) noexcept nogil:
 # --- the frame --------------------------------------------------------------------------------------------------------
 
 cdef void resume_opening(Game* g, Frame* f) noexcept nogil:
-    cdef int player = player_of_side(g, f.index)
+    cdef int player = player_of_side(g, f.side)
     if f.step == OPENING_WAY:
         open_ways(g, f)
     elif f.step == OPENING_PRIMARY:
@@ -317,17 +296,17 @@ cdef void resume_opening(Game* g, Frame* f) noexcept nogil:
         open_sides(g, f)
     elif f.step == OPENING_DEAL:
         deal(g)
-        f.index = SOUTH
+        f.side = SOUTH
         f.step = OPENING_KEEP
     elif f.step == OPENING_KEEP:
-        ask(g, player, DECIDE_DEVOTION)
+        ask(g.s, player, DECIDE_DEVOTION)
     elif f.step == OPENING_SECRET:
         open_secret(g, f)
     elif f.step == OPENING_SPELLS:
         open_spells(g, f)
     elif f.step == OPENING_SCENARIO:
         f.step = OPENING_DEPLOY
-        f.n = 0
+        f.captives = 0
         if g.s.scenario == LIBERATORS_CAPTIVES:
             f.step = OPENING_CAPTIVES
         elif g.s.scenario == FOG_OF_WAR:
@@ -336,12 +315,12 @@ cdef void resume_opening(Game* g, Frame* f) noexcept nogil:
         open_captives(g, f)
     elif f.step == OPENING_SPLIT:
         if take_next_to_split(g, f):
-            ask(g, player, DECIDE_SPLIT)
+            ask(g.s, player, DECIDE_SPLIT)
         else:
             f.step = OPENING_HALF
-            ask(g, other_player(player), DECIDE_INITIAL_HALF)
+            ask(g.s, other_player(player), DECIDE_INITIAL_HALF)
     else:
-        pop_frame(g)
+        pop_frame(g.s)
         begin_deployment(g)
 
 
@@ -349,20 +328,20 @@ cdef int list_opening(const Game* g, const Frame* f, action_t* out) noexcept nog
     cdef int decision = g.s.common.decision, player = g.s.common.seat, i, n = 0
     cdef u16 spells
     if decision == DECIDE_WAY:
-        out[0] = act(CHOOSE_WAY, EVERLIVING)
-        out[1] = act(CHOOSE_WAY, EVERCHANGING)
+        out[0] = act(ACT_WAY, EVERLIVING)
+        out[1] = act(ACT_WAY, EVERCHANGING)
         return 2
     if decision == DECIDE_PRIMARY:
         for i in range(SCENARIOS):
-            out[i] = act(CHOOSE_PRIMARY, i)
+            out[i] = act(ACT_PRIMARY, i)
         return SCENARIOS
     if decision == DECIDE_SIDE:
-        out[0] = act(CHOOSE_SIDE, SOUTH)
-        out[1] = act(CHOOSE_SIDE, NORTH)
+        out[0] = act(ACT_SIDE, SOUTH)
+        out[1] = act(ACT_SIDE, NORTH)
         return 2
     if decision == DECIDE_DEVOTION:
         for i in range(g.s.player[player].dealt_count):
-            out[i] = act(KEEP_DEVOTION, g.s.player[player].dealt[i])
+            out[i] = act(ACT_KEEP, g.s.player[player].dealt[i])
         return g.s.player[player].dealt_count
     if decision == DECIDE_SECRET:
         return legal_picks(g, player, out)
@@ -370,7 +349,7 @@ cdef int list_opening(const Game* g, const Frame* f, action_t* out) noexcept nog
         spells = spells_to_learn(g, f.unit)
         for i in range(SPELLS):
             if (spells >> i) & 1:
-                out[n] = act(LEARN, i)
+                out[n] = act(ACT_LEARN, i)
                 n += 1
         return n
     if decision == DECIDE_CAPTIVE_CARRIER:
@@ -378,7 +357,7 @@ cdef int list_opening(const Game* g, const Frame* f, action_t* out) noexcept nog
     if decision == DECIDE_SPLIT:
         return list_groups(g, f, out)
     for i in range(GROUPS_OF_A_FORCE):
-        out[i] = act(START_WITH, i)
+        out[i] = act(ACT_START_WITH, i)
     return GROUPS_OF_A_FORCE
 
 

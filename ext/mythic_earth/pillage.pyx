@@ -1,12 +1,11 @@
 """Pillage the Village: which building a Unit may pillage, and the VP for it (ME-351 to ME-358)."""
 
 from equipoise.ext.bitset cimport popcount64
-from equipoise.ext.mythic_earth.facts cimport count8
+from equipoise.ext.counters cimport count8
+from equipoise.ext.mythic_earth.declared cimport HUMANOID, PILLAGE_VILLAGE, Player, Unit
 from equipoise.ext.mythic_earth.game cimport Game, facts_of, other_player
 from equipoise.ext.mythic_earth.measuring cimport field, touches_piece
-from equipoise.ext.mythic_earth.rules cimport HUMANOID, PILLAGE_VILLAGE
 from equipoise.ext.mythic_earth.scoring cimport gain_primary
-from equipoise.ext.mythic_earth.state cimport Player, Unit
 
 
 cdef bint may_pillage(const Game* g, int unit, int piece) noexcept nogil:

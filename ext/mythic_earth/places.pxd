@@ -1,42 +1,23 @@
-# Places a Unit may be sent to: the candidates of decide_move (spec 6.5), deployment slots (5.3, ME-305, ME-306) and the
-# points at which a reserve Unit enters (6.8, ME-312).
+# Places a Unit may be sent to: the candidates of decide_move (RULES.md 6.5), deployment slots (RULES.md 5.3,
+# ME-305, ME-306) and the points at which a reserve Unit enters (RULES.md 6.8, ME-312).
 
 from equipoise.ext.engine cimport act, action_t
+from equipoise.ext.mythic_earth.declared cimport ACT_GO, Path
 from equipoise.ext.mythic_earth.game cimport Game
-from equipoise.ext.mythic_earth.geometry cimport Path, Point
-from equipoise.ext.mythic_earth.state cimport GO
-
-cdef enum:                  # GO: way, what. In the order of the list, but for tokens
-    TO = 0                  # an enemy Unit: stops at 1"
-    RANGE = 1               # ... at the end of the own short range
-    SAFE = 2                # ... 1" beyond its Charge
-    FROM = 3                # straight away from it
-    GOTO_TOKEN = 4          # token: in contact
-    GOTO_BUILDING = 5       # piece: in contact
-    GOTO_ANIMAL = 6         # Spirit Animal: stops at 1"
-    GOTO_SPAWN = 7          # spawn point
-    GOTO_BRIDGE = 8         # 2 * bridge + end: south, north
-    GOTO_PICK = 9           # own Devotion's piece that cannot be entered: in contact
-    GOTO_ENEMY_ZONE = 10
-    GOTO_OWN_ZONE = 11
-    INTO = 12               # piece: its centre
-    BEHIND = 13             # piece: away from the nearest enemy
-    JOIN = 14               # friendly Heroic Unit: stops at 2"
-    DIR = 15                # 2 * heading + half; headings E, NE, N ...
-    WAYS = 16
+from equipoise.ext.mythic_earth.geometry cimport Point
 
 cdef inline action_t go(int way, int what, Point end) noexcept nogil:
-    """GO: way, what, and where it ends, sixteen bits each."""
-    return act(GO, way, what, end.x, 0, end.y)
+    """ACT_GO: way, what, and where it ends, sixteen bits each."""
+    return act(ACT_GO, way, what, end.x, 0, end.y)
 
 
 cdef inline action_t at_point(int kind, Point at) noexcept nogil:
-    """PLACE or ENTER: x, y, sixteen bits each."""
+    """ACT_PLACE or ACT_ENTER: x, y, sixteen bits each."""
     return act(kind, at.x, 0, at.y)
 
 
 cdef inline Point go_end(action_t action) noexcept nogil:
-    """Where a GO ends."""
+    """Where an ACT_GO ends."""
     cdef Point at
     at.x = (action >> 24) & 0xffff
     at.y = (action >> 40) & 0xffff
@@ -44,14 +25,14 @@ cdef inline Point go_end(action_t action) noexcept nogil:
 
 
 cdef inline Point point_of(action_t action) noexcept nogil:
-    """Of a PLACE or ENTER."""
+    """Where an ACT_PLACE or ACT_ENTER puts the Unit."""
     cdef Point at
     at.x = (action >> 8) & 0xffff
     at.y = (action >> 24) & 0xffff
     return at
 
 
-cdef int list_places(const Game* g, int unit, int allow, int mode, action_t* out) noexcept nogil    # GOs; HOLD is extra
+cdef int list_places(const Game* g, int unit, int allow, int mode, action_t* out) noexcept nogil    # ACT_GO
 cdef bint place_path(const Game* g, int unit, int allow, int mode, int way, int what, Path* path) noexcept nogil
 cdef int list_deployment(const Game* g, int unit, action_t* out) noexcept nogil                     # PLACEs
 cdef int list_entry(const Game* g, int unit, int edge, action_t* out) noexcept nogil                # ENTERs

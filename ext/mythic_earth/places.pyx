@@ -1,42 +1,40 @@
-"""Candidates of decide_move, deployment slots and entry points (spec 6.5, 5.3, 6.8)."""
+"""Candidates of decide_move, deployment slots and entry points (RULES.md 6.5, 5.3, 6.8)."""
 
 from libc.string cimport memset
 
+from equipoise.ext.mythic_earth.declared cimport (
+    ACT_ENTER, ACT_PLACE, BUILDING, EDGE_NORTH, EDGE_SOUTH, EDGE_WEST, EL7, FIRST_ANIMAL, FORCE, LONG_MODE_TABLE, MARSH,
+    NO_PICK, NO_UNIT, NO_WEAPON, SOUTH, TICKS, TOKENS, TOKEN_ALTAR, TOKEN_CAPTIVE, TOKEN_NONE, UNITS, WALL, WAY_BEHIND,
+    WAY_DIR, WAY_FROM, WAY_GOTO_ANIMAL, WAY_GOTO_BRIDGE, WAY_GOTO_BUILDING, WAY_GOTO_ENEMY_ZONE, WAY_GOTO_OWN_ZONE,
+    WAY_GOTO_PICK, WAY_GOTO_SPAWN, WAY_GOTO_TOKEN, WAY_INTO, WAY_JOIN, WAY_RANGE, WAY_SAFE, WAY_TO, ZONE_TEST_WHOLLY,
+    Path, Token, Unit,
+)
 from equipoise.ext.mythic_earth.board cimport (
     TOKEN_RADIUS, Field, Piece, is_difficult, is_impassable, nearest_zone_point,
 )
 from equipoise.ext.mythic_earth.game cimport Game, heroic, on_table, other_player
 from equipoise.ext.mythic_earth.geometry cimport (
-    Path, Point, along, distance, distance2, nearest_in, partway, path_end, point, slotpos, start_path,
+    Point, along, distance, distance2, nearest_in, partway, path_end, point, slotpos, start_path,
 )
-from equipoise.ext.mythic_earth.measuring cimport (
-    OVERLAP, TICKS, field, on_the_table, overlaps_impassable, place, side_of,
-)
+from equipoise.ext.mythic_earth.measuring cimport OVERLAP, field, on_the_table, overlaps_impassable, place, side_of
 from equipoise.ext.mythic_earth.movement cimport Ground, end_ok, find_route, survey
-from equipoise.ext.mythic_earth.rules cimport (
-    BUILDING, EL7, FIRST_ANIMAL, FORCE, LONG_MODE_TABLE, MARSH, NO_WEAPON, UNITS, WALL, ZONE_TEST_WHOLLY,
-)
-from equipoise.ext.mythic_earth.state cimport (
-    ALTAR, CAPTIVE, EDGE_NORTH, EDGE_SOUTH, EDGE_WEST, ENTER, NO_PICK, NO_UNIT, PLACE, SOUTH, TOKENS,
-    TOKEN_NONE, Token, Unit,
-)
 from equipoise.ext.mythic_earth.toll cimport missile_reach, movement_of, unit_missile
 from equipoise.ext.types cimport u32
 
 cdef enum:
-    ROUNDING = 1            # keeps a stop clear of what it stops at (spec 6.5)
+    ROUNDING = 1            # keeps a stop clear of what it stops at (RULES.md 6.5)
     BEHIND_OFF = 3          # ticks from the piece
     BRIDGE_OFF = 5          # ticks from the bank
-    JOIN_FROM = 60          # gap from which a hero is joined ...
-    JOIN_GAP = 20           # ... and to which
+    JOIN_FROM = 60          # gap beyond which a hero is joined
+    JOIN_GAP = 20           # gap at which the Unit then stops
     HEADINGS = 8
-    SLOTS_APART = 3         # of two headings
-    COLUMN = 40             # ticks between deployment columns (spec 5.3)
+    SLOTS_APART = 3         # slots between two headings
+    COLUMN = 40             # ticks between deployment columns (RULES.md 5.3)
     ROWS_AT_MOST = 4
     ARC_GRID = 20           # ticks between slots of a quarter circle
     ZONE_STEP = 20          # by which a full zone grows (ME-306)
-    ENTRY_STEP = 60         # ticks between entry points (spec 6.8)
-    SEEN = 1024             # places of the table of ends; a power of two, several times the list
+    ENTRY_STEP = 60         # ticks between entry points (RULES.md 6.8)
+    SEEN = 1024             # size of the table of ends: a power of two, several times the list
 
 
 cdef struct Search:         # for places of one Unit, and what all its goals have in common
@@ -75,7 +73,7 @@ cdef int nearest_enemy(const Game* g, int unit) noexcept nogil:
 
 
 cdef inline Point beside(const Unit* u, Point there, int radius, int stop_gap) noexcept nogil:
-    """On the way there, with that gap left."""
+    """The point on the way to a Unit at which that gap is left."""
     return along(there, place(u), radius + u.radius + stop_gap)
 
 
@@ -88,16 +86,16 @@ cdef bint goal_at_enemy(const Search* search, int way, int enemy, Point* goal) n
     cdef int stop = TICKS
     if away == 0:
         return False
-    if way == FROM:
+    if way == WAY_FROM:
         goal[0] = partway(search.here, there, away, -search.allow)
         return True
-    if way == RANGE:
+    if way == WAY_RANGE:
         stop = search.short_range
-    elif way == SAFE:
+    elif way == WAY_SAFE:
         stop = TICKS * search.g.rules.move_march_mult * movement_of(search.g, enemy) + TICKS
     if stop <= 0 or away - radii <= stop:                   # nearer already
         return False
-    goal[0] = partway(there, search.here, away, radii + stop + (-ROUNDING if way == RANGE else ROUNDING))
+    goal[0] = partway(there, search.here, away, radii + stop + (-ROUNDING if way == WAY_RANGE else ROUNDING))
     return True
 
 
@@ -105,9 +103,9 @@ cdef bint goal_at_piece(const Search* search, int way, int piece, Point* goal) n
     cdef const Piece* p = &field(search.g).piece[piece]
     cdef Point enemy
     cdef int away
-    if way == INTO:
+    if way == WAY_INTO:
         goal[0] = p.centre
-    elif way == BEHIND:
+    elif way == WAY_BEHIND:
         if search.nearest_enemy == NO_UNIT:
             return False
         enemy = place(&search.g.s.unit[search.nearest_enemy])
@@ -128,25 +126,25 @@ cdef bint goal_of(const Search* search, int way, int what, Point* goal) noexcept
     cdef const Unit* other = &g.s.unit[what]
     cdef const Field* f = field(g)
     cdef int side = side_of(g, search.u.owner)
-    if way <= FROM:
+    if way <= WAY_FROM:
         return goal_at_enemy(search, way, what, goal)
-    if way == GOTO_TOKEN:
+    if way == WAY_GOTO_TOKEN:
         goal[0] = beside(search.u, point(g.s.token[what].x, g.s.token[what].y), TOKEN_RADIUS, ROUNDING)
-    elif way == GOTO_ANIMAL:
+    elif way == WAY_GOTO_ANIMAL:
         goal[0] = beside(search.u, place(other), other.radius, TICKS + ROUNDING)
-    elif way == GOTO_SPAWN:
+    elif way == WAY_GOTO_SPAWN:
         goal[0] = f.spawn[what]
-    elif way == GOTO_BRIDGE:
+    elif way == WAY_GOTO_BRIDGE:
         goal.x = (f.bridge[what >> 1].x0 + f.bridge[what >> 1].x1) // 2
         goal.y = f.river.y1 + search.u.radius + BRIDGE_OFF if what & 1 else f.river.y0 - search.u.radius - BRIDGE_OFF
-    elif way == GOTO_ENEMY_ZONE:
+    elif way == WAY_GOTO_ENEMY_ZONE:
         goal[0] = nearest_zone_point(g.board, f, 1 - side, search.here)
-    elif way == GOTO_OWN_ZONE:
+    elif way == WAY_GOTO_OWN_ZONE:
         goal[0] = nearest_zone_point(g.board, f, side, search.here)
-    elif way == JOIN:
+    elif way == WAY_JOIN:
         goal[0] = beside(search.u, place(other), other.radius, JOIN_GAP + ROUNDING)
         return distance(search.here, place(other)) - search.u.radius - other.radius > JOIN_FROM
-    elif way == DIR:
+    elif way == WAY_DIR:
         goal[0] = slotpos(search.here, (what >> 1) * SLOTS_APART, search.allow // 2 if what & 1 else search.allow)
     else:
         return goal_at_piece(search, way, what, goal)
@@ -159,7 +157,7 @@ cdef struct Listing:        # a list in the making
     Search search
     action_t* out
     int n
-    u32 seen[SEEN]          # ends so far, scattered; 0 is free, for no centre is at the corner
+    u32 seen[SEEN]          # ends so far, by hash; 0 is a free place, since no centre lies at the corner
 
 
 cdef void begin_search(const Game* g, int unit, int allow, int mode, Search* search) noexcept nogil:
@@ -203,8 +201,8 @@ cdef void offer_tokens(Listing* l, int kind) noexcept nogil:
         t = &l.search.g.s.token[token]
         if t.kind == TOKEN_NONE or t.carrier != NO_UNIT:
             continue
-        if t.kind == kind or (kind == TOKEN_NONE and t.kind != ALTAR and t.kind != CAPTIVE):
-            offer(l, GOTO_TOKEN, token)
+        if t.kind == kind or (kind == TOKEN_NONE and t.kind != TOKEN_ALTAR and t.kind != TOKEN_CAPTIVE):
+            offer(l, WAY_GOTO_TOKEN, token)
 
 
 cdef void offer_objectives(Listing* l) noexcept nogil:
@@ -212,29 +210,29 @@ cdef void offer_objectives(Listing* l) noexcept nogil:
     cdef const Game* g = l.search.g
     cdef const Field* f = field(g)
     cdef int player = l.search.u.owner, i
-    offer_tokens(l, ALTAR)
+    offer_tokens(l, TOKEN_ALTAR)
     for i in range(f.pieces):
         if f.piece[i].kind == BUILDING:
-            offer(l, GOTO_BUILDING, i)
-    offer_tokens(l, CAPTIVE)
+            offer(l, WAY_GOTO_BUILDING, i)
+    offer_tokens(l, TOKEN_CAPTIVE)
     for i in range(FIRST_ANIMAL, UNITS):
         if on_table(g, i):
-            offer(l, GOTO_ANIMAL, i)
+            offer(l, WAY_GOTO_ANIMAL, i)
     for i in range(f.spawns):
-        offer(l, GOTO_SPAWN, i)
+        offer(l, WAY_GOTO_SPAWN, i)
     for i in range(2 * f.bridges):
-        offer(l, GOTO_BRIDGE, i)
+        offer(l, WAY_GOTO_BRIDGE, i)
     offer_tokens(l, TOKEN_NONE)
-    # Picked Units and pieces that can be entered are gone to by TO and INTO, which give nothing away.
+    # Picked Units and pieces that can be entered are gone to by WAY_TO and WAY_INTO, which give nothing away.
     i = g.s.player[player].pick[0]
     if g.s.player[player].devotion == EL7 and i != NO_PICK and is_impassable(&f.piece[i], l.search.u.height):
-        offer(l, GOTO_PICK, i)
-    offer(l, GOTO_ENEMY_ZONE, 0)
-    offer(l, GOTO_OWN_ZONE, 0)
+        offer(l, WAY_GOTO_PICK, i)
+    offer(l, WAY_GOTO_ENEMY_ZONE, 0)
+    offer(l, WAY_GOTO_OWN_ZONE, 0)
 
 
 cdef int list_places(const Game* g, int unit, int allow, int mode, action_t* out) noexcept nogil:
-    """The candidates of decide_move in the order of spec 6.5, each end once."""
+    """The candidates of decide_move in the order of RULES.md 6.5, each end once."""
     cdef Listing l
     cdef const Field* f = field(g)
     cdef int own = g.s.unit[unit].owner * FORCE, enemy = other_player(g.s.unit[unit].owner) * FORCE
@@ -245,20 +243,20 @@ cdef int list_places(const Game* g, int unit, int allow, int mode, action_t* out
     begin_search(g, unit, allow, mode, &l.search)
     for other in range(enemy, enemy + FORCE):
         if on_table(g, other):
-            for way in range(TO, FROM + 1):
+            for way in range(WAY_TO, WAY_FROM + 1):
                 offer(&l, way, other)
     offer_objectives(&l)
     for i in range(f.pieces):
         if is_difficult(&f.piece[i]):
-            offer(&l, INTO, i)
+            offer(&l, WAY_INTO, i)
     for i in range(f.pieces):
         if f.piece[i].kind != MARSH and f.piece[i].kind != WALL:
-            offer(&l, BEHIND, i)
+            offer(&l, WAY_BEHIND, i)
     for other in range(own, own + FORCE):
         if other != unit and on_table(g, other) and heroic(&g.s.unit[other]):
-            offer(&l, JOIN, other)
+            offer(&l, WAY_JOIN, other)
     for i in range(2 * HEADINGS):
-        offer(&l, DIR, i)
+        offer(&l, WAY_DIR, i)
     return l.n
 
 
@@ -277,10 +275,10 @@ cdef struct Room:           # what the slots of one Unit have to be clear of
     const Game* g
     const Unit* u
     Point centre[UNITS]
-    int need2[UNITS]        # squared distance from it at the least
+    int need2[UNITS]        # least squared distance from each Unit
     int units
     action_t* out
-    int n                   # slots found
+    int n                   # slots so far
 
 
 cdef void look_round(const Game* g, int unit, Room* room) noexcept nogil:
@@ -307,7 +305,7 @@ cdef void offer_slot(Room* room, int x, int y) noexcept nogil:
         if distance2(at, room.centre[i]) < room.need2[i]:
             return
     if on_the_table(g, at, room.u.radius) and not overlaps_impassable(g, at, room.u.radius, room.u.height):
-        room.out[room.n] = at_point(PLACE, at)
+        room.out[room.n] = at_point(ACT_PLACE, at)
         room.n += 1
 
 
@@ -346,7 +344,7 @@ cdef void arc_slots(Room* room, int arc) noexcept nogil:
 
 
 cdef int list_deployment(const Game* g, int unit, action_t* out) noexcept nogil:
-    """ME-306: the slots of 5.3; where none is free the zone grows until one is."""
+    """ME-306: the slots of RULES.md 5.3; where none is free the zone grows until one is."""
     cdef const Field* f = field(g)
     cdef Room room
     cdef int extent = f.arc if f.arc > 0 else f.depth
@@ -363,7 +361,7 @@ cdef int list_deployment(const Game* g, int unit, action_t* out) noexcept nogil:
 
 
 cdef int list_entry(const Game* g, int unit, int edge, action_t* out) noexcept nogil:
-    """Spec 6.8, ME-312: points along an edge, the footprint just inside it."""
+    """RULES.md 6.8, ME-312: points along an edge, the footprint just inside it."""
     cdef int radius = g.s.unit[unit].radius
     cdef int length = g.board.width if edge == EDGE_SOUTH or edge == EDGE_NORTH else g.board.depth
     cdef int t = ENTRY_STEP, n = 0
@@ -378,7 +376,7 @@ cdef int list_entry(const Game* g, int unit, int edge, action_t* out) noexcept n
         else:
             at = point(g.board.width - radius, t)
         if end_ok(g, unit, at):
-            out[n] = at_point(ENTER, at)
+            out[n] = at_point(ACT_ENTER, at)
             n += 1
         t += ENTRY_STEP
     return n

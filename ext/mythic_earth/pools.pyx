@@ -1,16 +1,13 @@
-"""Dice pools (7.4): building and rolling them, initiative, and which Unit a die may go to. (ME-048 to ME-063, ME-065,
-ME-067, ME-068, ME-106, ME-107, ME-112, ME-430, ME-431, ME-456)"""
+"""Dice pools (RULES.md 7.4): building and rolling them, initiative, and which Unit a die may go to. (ME-048 to ME-063,
+ME-065, ME-067, ME-068, ME-106, ME-107, ME-112, ME-430, ME-431, ME-456)"""
 
-from equipoise.ext.mythic_earth.facts cimport count8
+from equipoise.ext.counters cimport count8
+from equipoise.ext.mythic_earth.declared cimport (
+    DESTROYED_DIE_HIGHEST, DESTROYED_DIE_NONE, EVENT_DISCARD, EVENT_INITIATIVE, EVENT_POOL, FACES, FAILED_DIE_NOW,
+    FAULT_POOL, FORCE, LEVEL_STARTER_MOST_DICE, LEVEL_STARTER_WINNER, NO_PLAYER, PLAYERS, SOUTH, WHERE_TABLE,
+    WHERE_WAITING, Player, Unit,
+)
 from equipoise.ext.mythic_earth.game cimport Game, bit, facts_of, other_player, owner_of, say, throw_die
-from equipoise.ext.mythic_earth.rules cimport (
-    DESTROYED_DIE_HIGHEST, DESTROYED_DIE_NONE, FAILED_DIE_NOW, FORCE, LEVEL_STARTER_MOST_DICE, LEVEL_STARTER_WINNER,
-    PLAYERS,
-)
-from equipoise.ext.mythic_earth.state cimport (
-    EVENT_DISCARD, EVENT_INITIATIVE, EVENT_POOL, FACES, FAULT_POOL, NO_PLAYER, ON_TABLE, SOUTH, WAITING,
-    Player, Unit,
-)
 from equipoise.ext.types cimport u64
 
 cdef enum:
@@ -34,7 +31,7 @@ cdef void build_pools(Game* g) noexcept nogil:
         for unit in range(FORCE * player, FORCE * player + FORCE):
             u = &g.s.unit[unit]
             u.quota = u.received = u.bound = 0
-            if u.where == ON_TABLE or u.where == WAITING:
+            if u.where == WHERE_TABLE or u.where == WHERE_WAITING:
                 if not u.frozen and not u.on_alert:         # ME-049, ME-050
                     u.quota = u.dice
                     p.pool_built += u.dice
@@ -71,11 +68,10 @@ cdef int pool_winner(const Game* g) noexcept nogil:
 
 
 cdef int settle_initiative(Game* g) noexcept nogil:
-    """ME-053; identical rolls are made again (ME-054, ME-456)."""
+    """ME-053; identical rolls are repeated (ME-054, ME-456)."""
     cdef int winner = pool_winner(g), _again
     if winner == NO_PLAYER and pool_size(g, 0) > 0:
         for _again in range(ROLLS_AT_MOST):
-            count8(&g.s.facts.pool_rerolls, 1)
             roll_pool(g, 0)
             roll_pool(g, 1)
             winner = pool_winner(g)
@@ -110,23 +106,23 @@ cdef int first_to_act(const Game* g, const int[2] dice, int level) noexcept nogi
 # --- which Unit a die may go to ---------------------------------------------------------------------------------------
 
 cdef int unbound_dice(const Game* g, int player, int value) noexcept nogil:
-    """ME-065: dice of the value that deployed no Unit."""
+    """ME-065: dice of that value that deployed no Unit."""
     cdef int unit, dice = g.s.player[player].pool[value]
     for unit in range(FORCE * player, FORCE * player + FORCE):
-        if g.s.unit[unit].where == ON_TABLE and g.s.unit[unit].bound == value:
+        if g.s.unit[unit].where == WHERE_TABLE and g.s.unit[unit].bound == value:
             dice -= 1
     return dice
 
 
 cdef u64 eligible_units(const Game* g, int player, int value) noexcept nogil:
-    """ME-062; in Turn 1 with bound dice a bound die is for its Unit alone (ME-065)."""
+    """ME-062, ME-101; in Turn 1 with bound dice a bound die is for its Unit alone (ME-065)."""
     cdef int unit
     cdef u64 units = 0
     cdef const Unit* u
     cdef bint unbound = not g.s.bound_turn or unbound_dice(g, player, value) > 0
     for unit in range(FORCE * player, FORCE * player + FORCE):
         u = &g.s.unit[unit]
-        if u.where != ON_TABLE or u.frozen or u.on_alert or u.received >= u.quota:
+        if u.where != WHERE_TABLE or u.frozen or u.on_alert or u.received >= u.quota:
             continue
         if g.s.bound_turn and u.bound == value:
             units |= bit(unit)
@@ -140,7 +136,7 @@ cdef u64 releasable_units(const Game* g, int player) noexcept nogil:
     cdef int unit
     cdef u64 units = 0
     for unit in range(FORCE * player, FORCE * player + FORCE):
-        if (g.s.unit[unit].where == ON_TABLE and g.s.unit[unit].on_alert
+        if (g.s.unit[unit].where == WHERE_TABLE and g.s.unit[unit].on_alert
                 and g.s.unit[unit].alert_since_turn < g.s.common.round):
             units |= bit(unit)
     return units
@@ -194,7 +190,6 @@ cdef void decline_die(Game* g, int player, int value) noexcept nogil:
                 break
     p.pool[value] -= 1
     p.pool_gone += 1
-    count8(&facts_of(g, player).dice_declined, 1)
     say(g, EVENT_DISCARD, player, value, 1, 0)
 
 
@@ -213,7 +208,6 @@ cdef void lose_dice(Game* g, int unit) noexcept nogil:
         p.pool[u.bound] -= 1
         left -= 1
         p.pool_gone += 1
-        count8(&facts_of(g, player).dice_removed, 1)
     u.bound = 0
     for i in range(1, FACES):
         value = FACES - i if g.rules.activation_destroyed_die == DESTROYED_DIE_HIGHEST else i
@@ -221,7 +215,6 @@ cdef void lose_dice(Game* g, int unit) noexcept nogil:
             p.pool[value] -= 1
             left -= 1
             p.pool_gone += 1
-            count8(&facts_of(g, player).dice_removed, 1)
 
 
 cdef void return_failed_die(Game* g, int unit) noexcept nogil:

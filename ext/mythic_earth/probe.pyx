@@ -3,12 +3,12 @@
 from time import thread_time_ns
 
 from equipoise.ext.engine cimport MAX_LEGAL, action_t, arg_of
+from equipoise.ext.mythic_earth.declared cimport MINIS, NO_UNIT, UNITS, Path
 from equipoise.ext.mythic_earth.engine cimport MythicEarth
 from equipoise.ext.mythic_earth.flee cimport disengage_path, flee_path, stopping_place as stopping_place_
 from equipoise.ext.mythic_earth.geometry cimport (
-    SLOTS, Path, Point, Rect, along as along_, distance as distance_, nearest_slot as nearest_slot_, point,
-    rdiv as rdiv_, rotated as rotated_, seg_disc as seg_disc_, seg_rect as seg_rect_, slot_order as slot_order_,
-    slotpos as slotpos_,
+    SLOTS, Point, Rect, along as along_, distance as distance_, nearest_slot as nearest_slot_, point, rdiv as rdiv_,
+    rotated as rotated_, seg_disc as seg_disc_, seg_rect as seg_rect_, slot_order as slot_order_, slotpos as slotpos_,
 )
 from equipoise.ext.mythic_earth.movement cimport (
     Ground, charge_place as charge_place_, is_free as is_free_, may_end as may_end_, route as route_, survey,
@@ -16,9 +16,7 @@ from equipoise.ext.mythic_earth.movement cimport (
 )
 from equipoise.ext.mythic_earth.places cimport go_end, list_deployment, list_entry, list_places, place_path, point_of
 from equipoise.ext.mythic_earth.river cimport minis_in_river as minis_in_river_
-from equipoise.ext.mythic_earth.rules cimport MINIS, UNITS
 from equipoise.ext.mythic_earth.sight cimport Sight, look as look_
-from equipoise.ext.mythic_earth.state cimport NO_UNIT
 from equipoise.ext.mythic_earth.template cimport drift as drift_, strike as strike_
 from equipoise.ext.types cimport i8, u8
 
@@ -82,14 +80,14 @@ cdef end_of(const Path* path):
 
 
 def is_free(MythicEarth table, int unit, a, b, int mode):
-    """free of spec 3.5, from anywhere within the whole table."""
+    """`free` of RULES.md 3.5, from anywhere within the whole table."""
     cdef Ground ground
     survey(&table.g, unit, table.board.width + table.board.depth, mode, NO_UNIT, &ground)
     return is_free_(&ground, at(a), at(b))
 
 
 def may_end(MythicEarth table, int unit, p, int mode):
-    """end_ok of spec 3.5."""
+    """`end_ok` of RULES.md 3.5."""
     cdef Ground ground
     survey(&table.g, unit, table.board.width + table.board.depth, mode, NO_UNIT, &ground)
     return may_end_(&ground, at(p))

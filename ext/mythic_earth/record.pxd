@@ -1,4 +1,4 @@
-from equipoise.ext.mythic_earth.facts cimport GameFacts, SeatFacts
+from equipoise.ext.mythic_earth.declared cimport GameFacts, SeatFacts
 from equipoise.ext.mythic_earth.game cimport Game
 
 cdef void note_turn_ends(Game* g) noexcept nogil        # at the end of a Game Turn, after all scoring

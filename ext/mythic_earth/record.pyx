@@ -1,23 +1,18 @@
-"""Facts that are taken turn by turn and at the end of a game (spec 9), and how a seat stands. What is counted as it
+"""Facts that are taken turn by turn and at the end of a game, and how a seat stands. What is counted as it
 happens is counted where it happens."""
 
 from libc.math cimport exp
 
 from equipoise.ext.engine cimport PLAYING
 from equipoise.ext.mythic_earth.devotions cimport end_fulfilled, turn_fulfilled
-from equipoise.ext.mythic_earth.facts cimport (
-    DEALT_LOG, NOBODY, PICKS, TURN_LOG, VP_DEVOTION_FIRST, VP_DEVOTION_SECOND, GameFacts, SeatFacts,
+from equipoise.ext.mythic_earth.declared cimport (
+    BLESSINGS, BUILD_ALTARS, CLAUSES, FLY, FOG_OF_WAR, FORCE, GREAT_HUNT, HUMANOID, LIBERATORS_CAPTIVES, NOBODY,
+    NO_DEVOTION, NO_ENTRY, NO_SCENARIO, PLAYERS, RAINY_SEASON, SPELLS, TURN_LOG, VP_DEVOTION_FIRST, VP_DEVOTION_SECOND,
+    VP_MODE_PER_ALTAR, WAY_DEVOTIONS, WHERE_DESTROYED, WHERE_NOWHERE, WHERE_TABLE, GameFacts, Player, SeatFacts, Unit,
 )
 from equipoise.ext.mythic_earth.game cimport Game, on_table
 from equipoise.ext.mythic_earth.measuring cimport beyond_river
-from equipoise.ext.mythic_earth.rules cimport (
-    ALTARS_PER_ALTAR, BLESSINGS, BUILD_ALTARS, CLAUSES, FLY, FOG_OF_WAR, FORCE, GREAT_HUNT, HUMANOID,
-    LIBERATORS_CAPTIVES, LISTS, LIST_MODE_RANDOM_LEGAL, PLAYERS, RAINY_SEASON, SPELLS, WAY_DEVOTIONS,
-)
 from equipoise.ext.mythic_earth.scoring cimport clause_open, wiped_out
-from equipoise.ext.mythic_earth.state cimport (
-    DESTROYED, NOWHERE, NO_DEVOTION, NO_ENTRY, NO_SCENARIO, ON_TABLE, Player, Unit,
-)
 from equipoise.ext.mythic_earth.toll cimport threshold
 
 
@@ -25,7 +20,6 @@ from equipoise.ext.mythic_earth.toll cimport threshold
 
 cdef void note_turn_ends(Game* g) noexcept nogil:
     cdef int player, turn = g.s.common.round - 1
-    g.s.facts.turns = g.s.common.round
     for player in range(PLAYERS):
         if turn < TURN_LOG:
             g.s.seat_facts[player].vp_by_turn[turn] = min(g.s.common.score[player], 255)
@@ -54,35 +48,22 @@ cdef void settle_vp(Game* g) noexcept nogil:
 # --- the end of a game ------------------------------------------------------------------------------------------------
 
 cdef void record_game(const Game* g, GameFacts* facts) noexcept nogil:
-    cdef int lead = g.s.common.score[0] - g.s.common.score[1]
-    cdef int winner = 0 if g.s.common.won[0] > g.s.common.won[1] else 1 if g.s.common.won[1] > g.s.common.won[0] else -1
     facts[0] = g.s.facts
     facts.scenario = g.s.scenario
-    facts.skirmish = g.rules.game_size_points < g.rules.game_battle_points     # ME-002
-    facts.table_width = g.content.table_width
-    facts.winner_side = g.s.player[winner].side if winner >= 0 else -1
-    facts.winner_way = g.s.player[winner].way if winner >= 0 else -1
-    facts.vp_difference = min(abs(lead), 255)
-    facts.drawn = winner < 0
-    if facts.wipe_out_turn == 0 and (wiped_out(g, 0) or wiped_out(g, 1)):       # victory.wipeout: amid a turn
+    if facts.wipe_out_turn == 0 and (wiped_out(g, 0) or wiped_out(g, 1)):       # a game may end amid a turn
         facts.wipe_out_turn = g.s.common.round
-    facts.way_winner = g.s.way_winner
-    facts.side_winner = g.s.side_winner
-    facts.activations = g.s.seat_facts[0].activations + g.s.seat_facts[1].activations
 
 
 cdef void record_devotion(const Player* p, SeatFacts* facts) noexcept nogil:
     cdef int i
     facts.devotion = p.devotion
-    for i in range(min(p.dealt_count, DEALT_LOG)):
+    for i in range(min(p.dealt_count, <int> WAY_DEVOTIONS)):
         facts.devotion_dealt[p.dealt[i]] = 1
     if p.devotion != NO_DEVOTION:
         facts.devotion_dealt[p.devotion] = 1
         facts.devotion_kept[p.devotion] = 1
     for i in range(WAY_DEVOTIONS):
         facts.devotion_deck[p.way * WAY_DEVOTIONS + i] = 1
-    for i in range(PICKS):
-        facts.devotion_pick[i] = p.pick[i] if i < p.picks else NOBODY
 
 
 cdef void record_units(const Game* g, int seat, SeatFacts* facts) noexcept nogil:
@@ -90,39 +71,26 @@ cdef void record_units(const Game* g, int seat, SeatFacts* facts) noexcept nogil
     cdef int i, spell
     for i in range(FORCE):
         u = &g.s.unit[seat * FORCE + i]
-        if u.where == NOWHERE or u.entry == NO_ENTRY:
+        if u.where == WHERE_NOWHERE or u.entry == NO_ENTRY:
             facts.unit_entry[i] = NOBODY
-            facts.unit_edge[i] = NOBODY
             continue
         facts.unit_entry[i] = u.entry
-        facts.unit_minis[i] = u.minis_started
         facts.unit_points[i] = u.points
-        facts.unit_dice[i] = u.dice
-        if facts.unit_entered[i] == 0:
-            facts.unit_edge[i] = NOBODY
-        facts.entry_minis[u.entry] = min(facts.entry_minis[u.entry] + u.minis_started, 255)
         for spell in range(SPELLS):
             facts.spell_known[spell] += (u.spells >> spell) & 1
 
 
 cdef void record_seat(const Game* g, int seat, SeatFacts* facts) noexcept nogil:
     cdef const Player* p = &g.s.player[seat]
-    cdef int character = g.s.common.character[seat]
     cdef int blessing
     facts[0] = g.s.seat_facts[seat]
     facts.faction = p.faction
-    facts.list = NOBODY if g.rules.setup_list_mode == LIST_MODE_RANDOM_LEGAL or character >= LISTS else character
     facts.side = p.side
     facts.way = p.way
     facts.way_won = g.s.way_winner == seat
     facts.side_won = g.s.side_winner == seat
-    facts.chose_primary = g.s.facts.primary_chooser == seat
-    facts.deployment_won = g.s.facts.deployment_winner == seat
-    facts.first_activation = g.s.facts.first_actor == seat
     if g.s.common.round <= TURN_LOG:                # with what the end of the game has brought
         facts.vp_by_turn[g.s.common.round - 1] = min(g.s.common.score[seat], 255)
-    facts.vp_primary = min(p.vp_primary, 255)
-    facts.vp_devotion = min(p.vp_devotion, 255)
     record_devotion(p, facts)
     record_units(g, seat, facts)
     for blessing in range(BLESSINGS):
@@ -140,7 +108,7 @@ cdef double primary_in_reach(const Game* g, int player) noexcept nogil:
         for unit in range(player * FORCE, player * FORCE + FORCE):
             if on_table(g, unit) and g.s.unit[unit].building:
                 n += 1
-        return g.rules.vp_altar * (n if g.rules.altars_vp_mode == ALTARS_PER_ALTAR else min(n, 1))
+        return g.rules.vp_altar * (n if g.rules.altars_vp_mode == VP_MODE_PER_ALTAR else min(n, 1))
     if g.s.scenario == RAINY_SEASON:
         for unit in range(player * FORCE, player * FORCE + FORCE):
             if (on_table(g, unit) and g.s.unit[unit].type == HUMANOID and not g.s.unit[unit].fleeing
@@ -175,10 +143,10 @@ cdef double strength_of(const Game* g, int player) noexcept nogil:
     cdef int unit, most
     for unit in range(player * FORCE, player * FORCE + FORCE):
         u = &g.s.unit[unit]
-        if u.where == NOWHERE or u.where == DESTROYED or u.minis_started == 0:
+        if u.where == WHERE_NOWHERE or u.where == WHERE_DESTROYED or u.minis_started == 0:
             continue
         worth = u.points * <double> u.minis / u.minis_started
-        if u.where == ON_TABLE:
+        if u.where == WHERE_TABLE:
             most = threshold(g, unit)
             if most > 0:
                 worth *= 1.0 - 0.5 * min(u.markers, most) / most

@@ -1,6 +1,6 @@
-"""Carrying the game on: the topmost frame is resolved until somebody has to decide, or the game is over. (ME-297)"""
+"""Carrying the game on: what the topmost frame does next, and with an answer. (ME-297)"""
 
-from equipoise.ext.engine cimport MAX_LEGAL, PLAYING, Engine, action_t, end_won
+from equipoise.ext.engine cimport action_t, end_won
 from equipoise.ext.mythic_earth.actions cimport resume_action, resume_regroup
 from equipoise.ext.mythic_earth.activation cimport answer_activation, resume_activation
 from equipoise.ext.mythic_earth.alert cimport answer_alert, resume_alert
@@ -12,30 +12,28 @@ from equipoise.ext.mythic_earth.deployment cimport answer_deployment, resume_dep
 from equipoise.ext.mythic_earth.devotions cimport resume_devotion_test
 from equipoise.ext.mythic_earth.effects cimport resume_effects
 from equipoise.ext.mythic_earth.exchange cimport resume_exchange
-from equipoise.ext.mythic_earth.facts cimport count8
 from equipoise.ext.mythic_earth.fight cimport resume_fight
 from equipoise.ext.mythic_earth.fog cimport answer_reserve, resume_reserve
-from equipoise.ext.mythic_earth.game cimport Game, top_frame
+from equipoise.ext.mythic_earth.game cimport Game
 from equipoise.ext.mythic_earth.hits cimport resume_hits
-from equipoise.ext.mythic_earth.legal cimport list_legal
 from equipoise.ext.mythic_earth.march cimport answer_choose_move, resume_choose_move, resume_move
 from equipoise.ext.mythic_earth.opening cimport answer_opening, resume_opening
 from equipoise.ext.mythic_earth.rally cimport resume_stop_fleeing
 from equipoise.ext.mythic_earth.rout cimport resume_trample
-from equipoise.ext.mythic_earth.rules cimport PLAYERS, WIPEOUT_INSTANT_WIN, WIPEOUT_PLAY_ON
-from equipoise.ext.mythic_earth.scoring cimport decide_winner, score_end, wiped_out
-from equipoise.ext.mythic_earth.state cimport (
+from equipoise.ext.mythic_earth.declared cimport (
     DECIDE_ACTION, DECIDE_CONSOLIDATE, DECIDE_MOVE, END_WIPED_OUT, FAULT_FRAME, FRAME_ACTION, FRAME_ACTIVATE,
     FRAME_ALERT, FRAME_BRAVE, FRAME_CAST, FRAME_CHARGE, FRAME_CHOOSE_MOVE, FRAME_DEPLOY, FRAME_DEVOTION_TEST,
     FRAME_EFFECTS, FRAME_END_OF_TURN, FRAME_EXCHANGE, FRAME_FIGHT, FRAME_HITS, FRAME_MOVE, FRAME_OPENING, FRAME_REGROUP,
-    FRAME_RESERVE, FRAME_STOP_FLEEING, FRAME_TEST, FRAME_TRAMPLE, FRAME_TURN, FRAME_VOLLEY, FRAME_WINDOW, Frame,
+    FRAME_RESERVE, FRAME_STOP_FLEEING, FRAME_TEST, FRAME_TRAMPLE, FRAME_TURN, FRAME_VOLLEY, FRAME_WINDOW, PLAYERS,
+    WIPEOUT_INSTANT_WIN, WIPEOUT_PLAY_ON, Frame,
 )
+from equipoise.ext.mythic_earth.scoring cimport decide_winner, score_end, wiped_out
 from equipoise.ext.mythic_earth.turn cimport resume_turn
 from equipoise.ext.mythic_earth.volley cimport resume_volley
 from equipoise.ext.mythic_earth.windows cimport answer_window, resume_window
 
 
-cdef void resume(Game* g, Frame* f) noexcept nogil:
+cdef void go_on(Game* g, Frame* f) noexcept nogil:
     cdef int kind = f.kind
     if kind == FRAME_ACTIVATE:
         resume_activation(g, f)
@@ -87,9 +85,8 @@ cdef void resume(Game* g, Frame* f) noexcept nogil:
         resume_opening(g, f)
 
 
-cdef void answer(Game* g, Frame* f, action_t action) noexcept nogil:
+cdef void give_answer(Game* g, Frame* f, action_t action) noexcept nogil:
     cdef int kind = f.kind
-    g.s.asked = 0
     if kind == FRAME_ACTIVATE:
         answer_activation(g, f, action)
     elif kind == FRAME_CHOOSE_MOVE:
@@ -130,26 +127,7 @@ cdef bint over_by_wipe_out(Game* g) noexcept nogil:
     return True
 
 
-cdef void resolve(Game* g) noexcept nogil:
-    """A decision with one legal option is applied without asking. What a Unit does and where it goes is always asked:
-    it may be END or HOLD alone (ME-463), and the lists are dear."""
-    cdef action_t legal[MAX_LEGAL]
-    cdef int decision
-    while g.s.common.end_reason == PLAYING and g.s.common.round <= (<Engine> g.engine).max_rounds:
-        if not g.s.asked:
-            if over_by_wipe_out(g):
-                return
-            resume(g, top_frame(g))
-            continue
-        decision = g.s.common.decision
-        if decision == DECIDE_ACTION or decision == DECIDE_MOVE or decision == DECIDE_CONSOLIDATE:
-            return
-        if list_legal(g, legal) > 1:
-            return
-        answer(g, top_frame(g), legal[0])
-
-
-cdef void take_decision(Game* g, action_t action) noexcept nogil:
-    count8(&g.s.facts.decision_count[g.s.common.decision], 1)
-    answer(g, top_frame(g), action)
-    resolve(g)
+cdef bint always_asked(const Game* g) noexcept nogil:
+    """What a Unit does and where it goes is asked even if it is to end or to hold (ME-463): these lists are dear."""
+    cdef int decision = g.s.common.decision
+    return decision == DECIDE_ACTION or decision == DECIDE_MOVE or decision == DECIDE_CONSOLIDATE

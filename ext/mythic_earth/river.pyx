@@ -2,12 +2,11 @@
 
 from equipoise.ext.mythic_earth.board cimport Field, formation_of
 from equipoise.ext.mythic_earth.death cimport destroy
-from equipoise.ext.mythic_earth.facts cimport count8
+from equipoise.ext.counters cimport count8
+from equipoise.ext.mythic_earth.declared cimport BY_RIVER, EVENT_SWEPT, FLY, GROUPS, MINIS, NO_UNIT, Unit
 from equipoise.ext.mythic_earth.game cimport Game, facts_of, say, test_die
 from equipoise.ext.mythic_earth.geometry cimport Point, point, rect_distance2
 from equipoise.ext.mythic_earth.measuring cimport field
-from equipoise.ext.mythic_earth.rules cimport FLY, GROUPS, MINIS
-from equipoise.ext.mythic_earth.state cimport BY_RIVER, EVENT_SWEPT, NO_UNIT, Unit
 from equipoise.ext.mythic_earth.toll cimport group_of_mini, remove_mini
 
 

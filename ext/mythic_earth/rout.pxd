@@ -1,6 +1,5 @@
+from equipoise.ext.mythic_earth.declared cimport Frame, Path
 from equipoise.ext.mythic_earth.game cimport Game
-from equipoise.ext.mythic_earth.geometry cimport Path
-from equipoise.ext.mythic_earth.state cimport Frame
 
 cdef void begin_flee(Game* g, int unit, int winner) noexcept nogil          # winner: of a fight, or NO_UNIT
 cdef void begin_flee_on(Game* g, int unit) noexcept nogil                   # a failed Stop Fleeing (ME-161)

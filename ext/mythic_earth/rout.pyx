@@ -1,25 +1,23 @@
-"""Flight (7.8), and the trampling of Behemoths. (ME-130, ME-143, ME-147, ME-148, ME-152, ME-161, ME-175, ME-176,
-ME-187, ME-265, ME-336, ME-444). The way of a flee move: flee.pyx.
+"""Flight (RULES.md 7.8), and the trampling of Behemoths. (ME-130, ME-143, ME-147, ME-148, ME-152, ME-161, ME-175,
+ME-176, ME-187, ME-265, ME-336, ME-444). The way of a flee move: flee.pyx.
 
 FRAME_TRAMPLE: the Behemoth `unit` has passed its friend `other`."""
 
+from equipoise.ext.counters cimport count8
+from equipoise.ext.mythic_earth.declared cimport (
+    BEHEMOTH, BY_EDGE, BY_TRAMPLE, EVENT_FLEES, EVENT_TRAMPLE, FORCE, FRAME_TRAMPLE, MONSTER, MOVED_FLEE, NO_UNIT,
+    UNDEAD, UNITS, WHERE_TABLE, Frame, Path, Unit, pop_frame,
+)
 from equipoise.ext.mythic_earth.death cimport destroy, part
 from equipoise.ext.mythic_earth.deeds cimport on_flees
-from equipoise.ext.mythic_earth.facts cimport count8
 from equipoise.ext.mythic_earth.flee cimport FLIGHT_OVER_THE_EDGE, flee_path
-from equipoise.ext.mythic_earth.game cimport (
-    Game, amount, facts_of, is_animal, on_table, owner_of, place_of, pop_frame, push_frame, say,
-)
-from equipoise.ext.mythic_earth.geometry cimport SLOTS, Path, Point, distance2, path_end, slotpos, start_path
+from equipoise.ext.mythic_earth.game cimport Game, amount, facts_of, is_animal, on_table, owner_of, begin_frame, say
+from equipoise.ext.mythic_earth.geometry cimport SLOTS, Point, distance2, path_end, slotpos, start_path
 from equipoise.ext.mythic_earth.hits cimport begin_hits
 from equipoise.ext.mythic_earth.march cimport arrive
 from equipoise.ext.mythic_earth.measuring cimport OVERLAP, overlaps_impassable, place
 from equipoise.ext.mythic_earth.movement cimport STRIDE, end_ok, trampled
 from equipoise.ext.mythic_earth.river cimport minis_in_river
-from equipoise.ext.mythic_earth.rules cimport BEHEMOTH, FORCE, MONSTER, UNDEAD, UNITS
-from equipoise.ext.mythic_earth.state cimport (
-    BY_EDGE, BY_TRAMPLE, EVENT_FLEES, EVENT_TRAMPLE, FRAME_TRAMPLE, MOVED_FLEE, NO_UNIT, ON_TABLE, Frame, Unit,
-)
 from equipoise.ext.mythic_earth.toll cimport can_fly, has_talent
 from equipoise.ext.types cimport u8
 
@@ -79,10 +77,9 @@ cdef void run(Game* g, int unit, bint to_refuge) noexcept nogil:
 cdef void begin_flee(Game* g, int unit, int winner) noexcept nogil:
     """FLEE: it starts to Flee, or goes on, and makes the flee move. An Undead Unit never does (ME-265)."""
     cdef Unit* u = &g.s.unit[unit]
-    if u.where != ON_TABLE or is_animal(unit) or has_talent(u, UNDEAD):
+    if u.where != WHERE_TABLE or is_animal(unit) or has_talent(u, UNDEAD):
         return
     count8(&facts_of(g, owner_of(unit)).units_fled, 1)
-    count8(&facts_of(g, owner_of(unit)).unit_fled[place_of(unit)], 1)
     say(g, EVENT_FLEES, unit, 0, 0, 0)
     u.fleeing = 1
     u.frozen = u.laid_low = u.on_alert = u.building = 0     # ME-152
@@ -93,7 +90,7 @@ cdef void begin_flee(Game* g, int unit, int winner) noexcept nogil:
 
 cdef void begin_flee_on(Game* g, int unit) noexcept nogil:
     """ME-161: another flee move after a failed Stop Fleeing; an engaged Unit breaks off with it (ME-443)."""
-    if g.s.unit[unit].where != ON_TABLE:
+    if g.s.unit[unit].where != WHERE_TABLE:
         return
     on_flees(g, unit, NO_UNIT)              # what it took from an enemy while it was engaged
     part(g, unit)
@@ -116,13 +113,13 @@ cdef void begin_trampling(Game* g, int unit, const Path* path) noexcept nogil:
         return
     n = trampled(g, unit, path, friends)
     for i in range(n - 1, -1, -1):      # the last frame is resolved first
-        push_frame(g, FRAME_TRAMPLE, owner_of(unit), unit).other = friends[i]
+        begin_frame(g, FRAME_TRAMPLE, owner_of(unit), unit).other = friends[i]
 
 
 cdef void resume_trample(Game* g, Frame* f) noexcept nogil:
     """ME-175, ME-176."""
     cdef int unit = f.unit, friend = f.other, die, hits
-    pop_frame(g)
+    pop_frame(g.s)
     if not on_table(g, friend):
         return
     die = g.rules.trample_small

@@ -1,22 +1,20 @@
-"""Victory Points: how they are gained (spec 4.1, GAIN_VP; ME-045, ME-302, ME-380), the primary at the end of a turn,
-the end of the game (ME-297 to ME-300, ME-453; The Rainy Season: ME-337, ME-338)."""
+"""Victory Points: how they are gained (GAIN_VP of RULES.md 4.1; ME-045, ME-302, ME-380), the primary at the end of a
+turn, the end of the game (ME-297 to ME-300, ME-453; The Rainy Season: ME-337, ME-338)."""
 
 from equipoise.ext.engine cimport end_tied, end_won
 from equipoise.ext.mythic_earth.altars cimport score_altars
 from equipoise.ext.mythic_earth.captives cimport score_captives
 from equipoise.ext.mythic_earth.devotions cimport score_devotions_at_end
-from equipoise.ext.mythic_earth.facts cimport TURN_LOG, VP_DEVOTION_FIRST, SeatFacts, count8
+from equipoise.ext.counters cimport count8
+from equipoise.ext.mythic_earth.declared cimport (
+    BUILD_ALTARS, CLAUSES, EC1, EC6, EL1, EL4, EL5, EVENT_KNOWN, EVENT_VP, FLY, FOG_OF_WAR, FORCE, GREAT_HUNT, HUMANOID,
+    LIBERATORS_CAPTIVES, NO_DEVOTION, NO_UNIT, PLAYERS, RAINY_SEASON, TIEBREAK_DESTROYED_DICE, TURN_CLAUSE_EVERY_TURN,
+    TURN_LOG, VP_DEVOTION_FIRST, WHERE_RESERVE, WHERE_TABLE, WHERE_WAITING, Player, SeatFacts, Unit,
+)
 from equipoise.ext.mythic_earth.fog cimport score_fog
 from equipoise.ext.mythic_earth.game cimport Game, facts_of, on_table, place_of, say
 from equipoise.ext.mythic_earth.hunt cimport score_hunt
 from equipoise.ext.mythic_earth.measuring cimport beyond_river
-from equipoise.ext.mythic_earth.rules cimport (
-    BUILD_ALTARS, CLAUSES, EC1, EC6, EL1, EL4, EL5, FLY, FOG_OF_WAR, FORCE, GREAT_HUNT, HUMANOID, LIBERATORS_CAPTIVES,
-    PLAYERS, RAINY_SEASON, TIEBREAK_DESTROYED_DICE, TURN_CLAUSE_EVERY_TURN,
-)
-from equipoise.ext.mythic_earth.state cimport (
-    EVENT_KNOWN, EVENT_VP, IN_RESERVE, NO_DEVOTION, NO_UNIT, ON_TABLE, WAITING, Player, Unit,
-)
 
 # --- gaining them -----------------------------------------------------------------------------------------------------
 
@@ -36,12 +34,12 @@ cdef void gain_primary(Game* g, int player, int n, int unit) noexcept nogil:
     cdef int turn = g.s.common.round - 1
     g.s.player[player].vp_primary += n
     if turn < TURN_LOG:
-        count8(&facts_of(g, player).vp_primary_by_turn[turn], n)
+        count8(&g.s.tally[player].vp_primary_by_turn[turn], n)
     gain_vp(g, player, g.s.scenario, n, unit)       # sources begin with the scenarios
 
 
 cdef bint scores_every_turn(const Game* g, int devotion) noexcept nogil:
-    """devotion.turn_clause = every_turn: end-of-turn clauses."""
+    """With devotion.turn_clause = every_turn, end-of-turn clauses score again and again."""
     return g.rules.devotion_turn_clause == TURN_CLAUSE_EVERY_TURN and (
         devotion == EL1 or devotion == EC1 or devotion == EL4 or devotion == EL5 or devotion == EC6)
 
@@ -85,14 +83,13 @@ cdef void score_clause(Game* g, int player, int clause, int unit) noexcept nogil
     become_known(g, player)
     if not p.devotion_revealed:
         p.devotion_revealed = 1
-        own.devotion_revealed_turn = g.s.common.round
     gain_vp(g, player, VP_DEVOTION_FIRST + clause, n, unit)
 
 
 # --- the end of a turn ------------------------------------------------------------------------------------------------
 
 cdef void score_rainy(Game* g, int player) noexcept nogil:
-    """ME-337, ME-338: the first Humanoid Unit found beyond the river is named for it."""
+    """ME-337, ME-338: the first Humanoid Unit beyond the river earns it."""
     cdef const Unit* u
     cdef int unit
     if g.s.common.round < g.rules.score_first_turn_rainy:
@@ -126,7 +123,7 @@ cdef bint wiped_out(const Game* g, int player) noexcept nogil:
     cdef int unit, where
     for unit in range(player * FORCE, player * FORCE + FORCE):
         where = g.s.unit[unit].where
-        if where == ON_TABLE or where == IN_RESERVE or where == WAITING:
+        if where == WHERE_TABLE or where == WHERE_RESERVE or where == WHERE_WAITING:
             return False
     return True
 
@@ -144,7 +141,6 @@ cdef void decide_winner(Game* g, int reason) noexcept nogil:
         lead = g.s.player[0].trophy_dice - g.s.player[1].trophy_dice
         g.s.facts.tie_break = lead != 0
     if lead == 0:
-        g.s.facts.drawn = 1
         end_tied(&g.s.common, reason)
     else:
         end_won(&g.s.common, reason, 0 if lead > 0 else 1)

@@ -1,4 +1,4 @@
-# Line of sight (spec 3.6; ME-193 to ME-199): what stands between a shooter's centre and the Minis of its target.
+# Line of sight (RULES.md 3.6; ME-193 to ME-199): what stands between a shooter's centre and the Minis of its target.
 
 from equipoise.ext.mythic_earth.game cimport Game
 

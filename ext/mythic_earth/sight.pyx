@@ -1,11 +1,12 @@
-"""Line of sight from the centre of a Unit to each Mini of another (spec 3.6; rule ids: sight.pxd)."""
+"""Line of sight from the centre of a Unit to each Mini of another (RULES.md 3.6; rule ids: sight.pxd)."""
 
 from equipoise.ext.mythic_earth.board cimport Board, Field, Piece, formation_of, in_piece, piece_hit
 from equipoise.ext.mythic_earth.game cimport Game, on_table
 from equipoise.ext.mythic_earth.geometry cimport Point, point, seg_disc
 from equipoise.ext.mythic_earth.measuring cimport field, place
-from equipoise.ext.mythic_earth.rules cimport BEHEMOTH, BUILDING, FORCE, MARSH, MASSIVE, MINIS, ROCK, WALL
-from equipoise.ext.mythic_earth.state cimport NEUTRAL, Unit
+from equipoise.ext.mythic_earth.declared cimport (
+    BEHEMOTH, BUILDING, FORCE, MARSH, MASSIVE, MINIS, NEUTRAL, ROCK, WALL, Unit,
+)
 from equipoise.ext.mythic_earth.toll cimport has_talent
 from equipoise.ext.types cimport u32
 
@@ -13,11 +14,11 @@ cdef extern from *:
     int popcount "__builtin_popcount"(u32 word) noexcept nogil
 
 cdef enum:
-    SEEN_OVER_PIECES = 4    # targets as high as this are seen over them (spec 3.6)
+    SEEN_OVER_PIECES = 4    # targets as high as this are seen over them (RULES.md 3.6)
 
 
 cdef int minis_of(const Board* b, const Unit* t, Point* out) noexcept nogil:
-    """Where the living Minis of a Unit stand (spec 3.3)."""
+    """Where the living Minis of a Unit stand (RULES.md 3.3)."""
     cdef int first = formation_of(t.base, t.minis) * MINIS, i
     for i in range(t.minis):
         out[i] = point(t.x + b.offset_x[first + i], t.y + b.offset_y[first + i])
@@ -25,7 +26,7 @@ cdef int minis_of(const Board* b, const Unit* t, Point* out) noexcept nogil:
 
 
 cdef inline bint may_obscure(const Piece* p, const Unit* t) noexcept nogil:
-    """ME-196; a wall only if the target is hardly higher (spec 3.6)."""
+    """ME-196; a wall only if the target is hardly higher (RULES.md 3.6)."""
     if p.kind == MARSH:
         return False
     return p.kind != WALL or p.height + 1 >= t.height

@@ -4,8 +4,7 @@ from equipoise.ext.mythic_earth.board cimport formation_of
 from equipoise.ext.mythic_earth.game cimport Game, on_table
 from equipoise.ext.mythic_earth.geometry cimport Point, point, seg_disc
 from equipoise.ext.mythic_earth.measuring cimport place
-from equipoise.ext.mythic_earth.rules cimport MINIS, SWARM, UNITS
-from equipoise.ext.mythic_earth.state cimport SOUTH, Unit
+from equipoise.ext.mythic_earth.declared cimport MINIS, SOUTH, SWARM, UNITS, Unit
 from equipoise.ext.mythic_earth.toll cimport has_talent
 
 

@@ -1,19 +1,18 @@
-"""Tokens (spec 4.11): laying, carrying, dropping and removing them (ME-381, ME-382, ME-384, ME-461). Where they lie is
-asked in measuring.pxd."""
+"""Tokens (RULES.md 4.11): laying, carrying, dropping and removing them (ME-381, ME-382, ME-384, ME-461). Where they lie
+is asked in measuring.pxd."""
 
+from equipoise.ext.mythic_earth.declared cimport (
+    EVENT_CARRIED, EVENT_TOKEN, EVENT_TOKEN_GONE, FAULT_TOKENS, FIRST_ANIMAL, NO_TOKEN, NO_UNIT, TICKS, TOKENS,
+    TOKEN_ALTAR, TOKEN_CAPTIVE, TOKEN_NONE, WHERE_DESTROYED, WHERE_NOWHERE, Token, Unit,
+)
 from equipoise.ext.mythic_earth.board cimport TOKEN_RADIUS, Piece, wholly_in_piece
 from equipoise.ext.mythic_earth.game cimport Game, other_player, say
 from equipoise.ext.mythic_earth.geometry cimport SLOTS, Point, distance, distance2, point, slot_order, slotpos
-from equipoise.ext.mythic_earth.measuring cimport TICKS, field, home, on_the_table, overlaps_impassable, place
-from equipoise.ext.mythic_earth.rules cimport FIRST_ANIMAL
-from equipoise.ext.mythic_earth.state cimport (
-    ALTAR, CAPTIVE, DESTROYED, EVENT_CARRIED, EVENT_TOKEN, EVENT_TOKEN_GONE, FAULT_TOKENS, NO_TOKEN, NOWHERE, NO_UNIT,
-    TOKENS, TOKEN_NONE, Token, Unit,
-)
+from equipoise.ext.mythic_earth.measuring cimport field, home, on_the_table, overlaps_impassable, place
 from equipoise.ext.types cimport i8
 
 cdef enum:
-    TOUCHING = 7            # from the rim of a Unit to the centre of a token beside it (spec 4.11)
+    TOUCHING = 7            # from the rim of a Unit to the centre of a token beside it (RULES.md 4.11)
     NO_HEIGHT = 255         # of a token: it lies on walls
 
 
@@ -32,7 +31,7 @@ cdef bint room_left(const Game* g) noexcept nogil:
     for i in range(TOKENS):
         left += g.s.token[i].kind == TOKEN_NONE
     for i in range(FIRST_ANIMAL):
-        left -= g.s.unit[i].where != NOWHERE and g.s.unit[i].where != DESTROYED
+        left -= g.s.unit[i].where != WHERE_NOWHERE and g.s.unit[i].where != WHERE_DESTROYED
     return left > 0
 
 
@@ -48,7 +47,7 @@ cdef bint lies_free(const Game* g, int kind, Point at) noexcept nogil:
             continue
         if distance2(at, point(t.x, t.y)) < 4 * TOKEN_RADIUS * TOKEN_RADIUS:
             return False
-        if (kind == ALTAR and t.kind == ALTAR
+        if (kind == TOKEN_ALTAR and t.kind == TOKEN_ALTAR
                 and distance(at, point(t.x, t.y)) - 2 * TOKEN_RADIUS < g.rules.altars_spacing_in * TICKS):
             return False
     return True
@@ -61,7 +60,7 @@ cdef bint place_beside(const Game* g, int unit, int kind, Point* out) noexcept n
     cdef i8 order[SLOTS]
     cdef Point centre = place(u)
     cdef int k
-    slot_order(centre, home(g, u.owner if kind == CAPTIVE else other_player(u.owner), centre), order)
+    slot_order(centre, home(g, u.owner if kind == TOKEN_CAPTIVE else other_player(u.owner), centre), order)
     for k in range(SLOTS):
         out[0] = slotpos(centre, order[k], u.radius + TOUCHING)
         if lies_free(g, kind, out[0]):
@@ -109,7 +108,7 @@ cdef int lay_token(Game* g, int kind, int owner, Point at) noexcept nogil:
 # --- taking them up ---------------------------------------------------------------------------------------------------
 
 cdef void leave_carrier(Game* g, Token* t) noexcept nogil:
-    if t.carrier != NO_UNIT and t.kind == CAPTIVE:
+    if t.carrier != NO_UNIT and t.kind == TOKEN_CAPTIVE:
         g.s.unit[t.carrier].captives -= 1
     t.carrier = NO_UNIT
 
@@ -126,7 +125,7 @@ cdef void carry(Game* g, int token, int unit) noexcept nogil:
     cdef Token* t = &g.s.token[token]
     leave_carrier(g, t)
     t.carrier = unit
-    if t.kind == CAPTIVE:
+    if t.kind == TOKEN_CAPTIVE:
         g.s.unit[unit].captives += 1
     say(g, EVENT_CARRIED, token, t.kind, unit, 0)
 

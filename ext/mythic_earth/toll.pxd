@@ -4,10 +4,9 @@
 # ME-227, ME-233, ME-243 to ME-250, ME-252, ME-267, ME-268, ME-309, ME-328, ME-433, ME-454)
 
 from equipoise.ext.mythic_earth.game cimport Game, has_flag, modified
-from equipoise.ext.mythic_earth.rules cimport (
-    FLAG_ENTANGLED, FLAG_GROUNDED, FLY, GROUPS, MODIFIER_SIDE_STAT, STAT_M, STAT_STR,
+from equipoise.ext.mythic_earth.declared cimport (
+    FLAG_ENTANGLED, FLAG_GROUNDED, FLY, GROUPS, MODIFIER_SIDE_STAT, NO_ENTRY, STAT_M, STAT_STR, Unit,
 )
-from equipoise.ext.mythic_earth.state cimport NO_ENTRY, Unit
 
 cdef enum:
     NO_LIMIT = 255          # take_wounds: as many Minis as there are
@@ -94,7 +93,7 @@ cdef int order_target(const Game* g, int hero, int unit) noexcept nogil         
 # --- missiles ---------------------------------------------------------------------------------------------------------
 
 cdef int missile_of(const Game* g, int unit, int group) noexcept nogil              # weapon or NO_WEAPON (ME-433)
-cdef int throw_of(const Game* g, int unit, int group) noexcept nogil                # ... thrown in a Charge (ME-239)
+cdef int throw_of(const Game* g, int unit, int group) noexcept nogil    # thrown in a Charge (ME-239)
 cdef int unit_missile(const Game* g, int unit) noexcept nogil                       # of the first group that has one
 cdef int missile_reach(const Game* g, int weapon) noexcept nogil                    # ticks
 cdef bint at_long_range(const Game* g, int weapon, int away) noexcept nogil          # ME-203, ME-204

@@ -1,18 +1,15 @@
 """Stats of mixed Units, target numbers, saves and wounds (rule ids: toll.pxd)."""
 
+from equipoise.ext.mythic_earth.declared cimport (
+    ARMOUR_HEAVY, ARMOUR_LIGHT, BEAST, BEHEMOTH, CASUALTY_RULE_BELOW, CLASS_M, COMMANDER, DREADFUL, EVENT_WOUNDS, FORCE,
+    GROUPS, LONG_MODE_TABLE, MASSIVE, MIXED_MOVE_LOWEST, NO_ENTRY, NO_WEAPON, RAINY_SEASON, SPECIAL_OVERHEAD, STATS,
+    STAT_BR, STAT_FI, STAT_M, STAT_RE, STAT_SH, STAT_STR, STAT_SV, SWARM, TEST_ACTIVATION, TEST_DEVOTION, TEST_REACT,
+    TEST_REGROUP, TEST_RESERVE, TEST_UNFREEZE, TEST_WINNER, TICKS, TOUGHENED, UNFREEZE_MARKERS_COUNT, Content, Unit,
+)
 from equipoise.ext.mythic_earth.board cimport formation_of, gives_cover, in_piece
 from equipoise.ext.mythic_earth.game cimport Game, heroic, on_table, say
 from equipoise.ext.mythic_earth.deeds cimport on_wounded
-from equipoise.ext.mythic_earth.measuring cimport TICKS, field, gap, place, within
-from equipoise.ext.mythic_earth.rules cimport (
-    ARMOUR_HEAVY, ARMOUR_LIGHT, BEAST, BEHEMOTH, CASUALTY_BELOW, CLASS_M, COMMANDER, DREADFUL, FORCE, GROUPS,
-    LONG_MODE_TABLE, MASSIVE, MIXED_MOVE_LOWEST, NO_WEAPON, RAINY_SEASON, SPECIAL_OVERHEAD, STATS, STAT_BR, STAT_FI,
-    STAT_M, STAT_RE, STAT_SH, STAT_STR, STAT_SV, SWARM, TOUGHENED, UNFREEZE_MARKERS_COUNT, Content,
-)
-from equipoise.ext.mythic_earth.state cimport (
-    EVENT_WOUNDS, NO_ENTRY, TEST_ACTIVATION, TEST_DEVOTION, TEST_REACT, TEST_REGROUP, TEST_RESERVE, TEST_UNFREEZE,
-    TEST_WINNER, Unit,
-)
+from equipoise.ext.mythic_earth.measuring cimport field, gap, place, within
 from equipoise.ext.types cimport i8
 
 
@@ -41,7 +38,7 @@ cdef inline void keep_highest(i8* stat, int value, bint first) noexcept nogil:
 
 
 cdef void refresh(Game* g, int unit) noexcept nogil:
-    """What the living Minis make of the Unit. A Unit without any keeps what it was, so that its end can be told."""
+    """What the living Minis make of the Unit. A Unit without any keeps what it was, so that events can name it."""
     cdef Unit* u = &g.s.unit[unit]
     cdef const Content* c = g.content
     cdef int group, m
@@ -96,7 +93,7 @@ cdef bint below_half(const Game* g, int unit) noexcept nogil:
     if started == 1:
         left = wounds_left(g, unit)
         started = wounds_of(g, u, u.front)
-    if g.rules.brave_casualty_rule == CASUALTY_BELOW:
+    if g.rules.brave_casualty_rule == CASUALTY_RULE_BELOW:
         return 100 * left < g.rules.brave_casualty_pct * started
     return 100 * left <= g.rules.brave_casualty_pct * started
 
@@ -148,7 +145,7 @@ cdef void remove_mini(Game* g, int unit, int group) noexcept nogil:
 # --- tests ------------------------------------------------------------------------------------------------------------
 
 cdef int threshold(const Game* g, int unit) noexcept nogil:
-    """ME-125, ME-126: so many markers destroy the Unit."""
+    """ME-125, ME-126: the number of markers that destroys the Unit."""
     return max(1, (g.rules.brave_destroy_pct * stat_of(g, unit, STAT_BR) + 99) // 100)
 
 
@@ -233,7 +230,7 @@ cdef int throw_of(const Game* g, int unit, int group) noexcept nogil:
 
 
 cdef int unit_missile(const Game* g, int unit) noexcept nogil:
-    """All shooting Minis of an entry use the same missile; Minis without one roll no dice (spec 4.2)."""
+    """All shooting Minis of an entry use the same missile; Minis without one roll no dice (RULES.md 4.2)."""
     cdef const Unit* u = &g.s.unit[unit]
     cdef int group, weapon
     for group in range(GROUPS):
@@ -256,7 +253,7 @@ cdef bint at_long_range(const Game* g, int weapon, int away) noexcept nogil:
 
 
 cdef int shot_target(const Game* g, int unit, int target, int weapon, int how, int obscuring) noexcept nogil:
-    """Volley of spec 6.6: what a shot has to roll. `obscuring` features stand in the way (sight.pxd)."""
+    """What a shot has to roll (Volley of RULES.md 6.6). `obscuring` features stand in the way (sight.pxd)."""
     cdef const Unit* u = &g.s.unit[unit]
     cdef const Unit* t = &g.s.unit[target]
     cdef int modifiers = g.content.weapon_sh[weapon]            # ME-227

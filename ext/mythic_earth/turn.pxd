@@ -1,5 +1,5 @@
 from equipoise.ext.mythic_earth.game cimport Game
-from equipoise.ext.mythic_earth.state cimport Frame
+from equipoise.ext.mythic_earth.declared cimport Frame
 
 cdef void begin_turns(Game* g) noexcept nogil           # Game Turn 1, after deployment
 cdef void resume_turn(Game* g, Frame* f) noexcept nogil

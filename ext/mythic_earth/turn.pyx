@@ -1,27 +1,25 @@
-"""The Game Turn (6.2) and the order of activations (6.3). (ME-056 to ME-061, ME-064, ME-066, ME-113, ME-296, ME-331,
-ME-341, ME-373, ME-462)
+"""The Game Turn (RULES.md 6.2) and the order of activations (RULES.md 6.3). (ME-056 to ME-061, ME-064, ME-066, ME-113,
+ME-296, ME-331, ME-341, ME-373, ME-462)
 
-FRAME_TURN: `step` TURN_...; `index` is the side whose window is next."""
+FRAME_TURN: `side` is the one whose window is next."""
 
+from equipoise.ext.counters cimport count8
+from equipoise.ext.mythic_earth.declared cimport (
+    END_TURNS, EVENT_TURN, FACES, FOG_OF_WAR, FORCE, FRAME_TURN, GREAT_HUNT, NORTH, NO_UNIT, PLAYERS, POOL_REROLL,
+    POOL_REUSE_BOUND, SOUTH, TURN_BEGIN, TURN_END, TURN_INITIATIVE, TURN_LOOP, TURN_OVER, TURN_POOLS, TURN_POOL_WINDOWS,
+    TURN_RESERVE, TURN_WINDOWS, W_POOL, W_TURN_START, Frame, Player, Unit, pop_frame,
+)
 from equipoise.ext.mythic_earth.activation cimport begin_activation
 from equipoise.ext.mythic_earth.clean_up cimport begin_end_of_turn
-from equipoise.ext.mythic_earth.facts cimport TURN_LOG, count8
 from equipoise.ext.mythic_earth.fog cimport begin_reserve
-from equipoise.ext.mythic_earth.game cimport Game, facts_of, on_table, other_player, pop_frame, push_frame, say
+from equipoise.ext.mythic_earth.game cimport Game, facts_of, on_table, other_player, begin_frame, say
 from equipoise.ext.mythic_earth.hunt cimport animals_appear
 from equipoise.ext.mythic_earth.pools cimport (
-    build_pools, discard_dice, discard_pool, eligible_units, first_to_act, pool_size, releasable_units, roll_pool,
+    build_pools, discard_dice, discard_pool, eligible_units, first_to_act, releasable_units, roll_pool,
     settle_initiative,
 )
 from equipoise.ext.mythic_earth.river cimport minis_in_river, sweep
-from equipoise.ext.mythic_earth.rules cimport (
-    FOG_OF_WAR, FORCE, GREAT_HUNT, PLAYERS, TURN1_REROLL, TURN1_REUSE_BOUND, W_POOL, W_TURN_START,
-)
 from equipoise.ext.mythic_earth.scoring cimport decide_winner, score_end
-from equipoise.ext.mythic_earth.state cimport (
-    END_TURNS, EVENT_TURN, FACES, FRAME_TURN, NORTH, NO_UNIT, SOUTH, TURN_BEGIN, TURN_END, TURN_INITIATIVE, TURN_LOOP,
-    TURN_OVER, TURN_POOLS, TURN_POOL_WINDOWS, TURN_RESERVE, TURN_WINDOWS, Frame, Player, Unit,
-)
 from equipoise.ext.mythic_earth.windows cimport begin_window
 
 cdef enum:
@@ -33,18 +31,18 @@ cdef int player_of_side(const Game* g, int side) noexcept nogil:
 
 
 cdef void begin_turns(Game* g) noexcept nogil:
-    push_frame(g, FRAME_TURN, 0, NO_UNIT)
+    begin_frame(g, FRAME_TURN, 0, NO_UNIT)
 
 
 # --- the start of a turn ----------------------------------------------------------------------------------------------
 
 cdef bint keeps_deployment_dice(const Game* g) noexcept nogil:
     """ME-064: Game Turn 1 uses the dice of deployment; ME-373: Fog of War has none."""
-    return g.s.common.round == 1 and g.s.scenario != FOG_OF_WAR and g.rules.turn1_pool != TURN1_REROLL
+    return g.s.common.round == 1 and g.s.scenario != FOG_OF_WAR and g.rules.turn1_pool != POOL_REROLL
 
 
 cdef void reset_turn(Game* g) noexcept nogil:
-    """6.2, step 0. Dice of the last turn are gone; those of deployment stay (ME-064)."""
+    """RULES.md 6.2, step 0. Dice of the last turn are gone; those of deployment stay (ME-064)."""
     cdef int player, unit, value
     cdef bint keep = keeps_deployment_dice(g)
     cdef Player* p
@@ -70,7 +68,7 @@ cdef void reset_turn(Game* g) noexcept nogil:
 
 
 cdef void start_scenario(Game* g) noexcept nogil:
-    """6.2, step 1: river survival rolls (ME-331, ME-441), Spirit Animals (ME-341)."""
+    """RULES.md 6.2, step 1: river survival rolls (ME-331, ME-441), Spirit Animals (ME-341)."""
     cdef int side, unit, first
     for side in range(NORTH + 1):
         first = FORCE * player_of_side(g, side)
@@ -82,12 +80,12 @@ cdef void start_scenario(Game* g) noexcept nogil:
 
 
 cdef void make_pools(Game* g, Frame* f) noexcept nogil:
-    """6.2, step 2."""
+    """RULES.md 6.2, step 2."""
     cdef int unit
     g.s.bound_turn = 0
     if keeps_deployment_dice(g):
         g.s.initiative = g.s.deploys_first                      # ME-066
-        g.s.bound_turn = g.rules.turn1_pool == TURN1_REUSE_BOUND
+        g.s.bound_turn = g.rules.turn1_pool == POOL_REUSE_BOUND
         if not g.s.bound_turn:
             for unit in range(FORCE * PLAYERS):
                 g.s.unit[unit].bound = 0
@@ -97,21 +95,17 @@ cdef void make_pools(Game* g, Frame* f) noexcept nogil:
     roll_pool(g, 0)
     roll_pool(g, 1)
     f.step = TURN_POOL_WINDOWS
-    f.index = SOUTH
+    f.side = SOUTH
 
 
 cdef void note_pools(Game* g) noexcept nogil:
-    cdef int player
-    for player in range(PLAYERS):
-        if g.s.common.round <= TURN_LOG:
-            facts_of(g, player).pool_by_turn[g.s.common.round - 1] = pool_size(g, player)
     count8(&facts_of(g, g.s.initiative).initiative_wins, 1)
 
 
 # --- activations ------------------------------------------------------------------------------------------------------
 
 cdef bint next_die(Game* g) noexcept nogil:
-    """6.3: begins the next activation; False if both pools are empty."""
+    """RULES.md 6.3: begins the next activation; False if both pools are empty."""
     cdef int value, player
     cdef int dice[PLAYERS]
     for value in range(FACES - 1, 0, -1):
@@ -152,22 +146,22 @@ cdef bint next_release(Game* g) noexcept nogil:
 cdef void resume_turn(Game* g, Frame* f) noexcept nogil:
     if f.step == TURN_BEGIN:
         f.step = TURN_WINDOWS
-        f.index = SOUTH
+        f.side = SOUTH
         say(g, EVENT_TURN, g.s.common.round, 0, 0, 0)
         reset_turn(g)
         start_scenario(g)
     elif f.step == TURN_WINDOWS:
-        f.index += 1
-        if f.index > NORTH:
+        f.side += 1
+        if f.side > NORTH:
             f.step = TURN_POOLS
-        begin_window(g, player_of_side(g, f.index - 1), W_TURN_START, NO_UNIT)
+        begin_window(g, player_of_side(g, f.side - 1), W_TURN_START, NO_UNIT)
     elif f.step == TURN_POOLS:
         make_pools(g, f)
     elif f.step == TURN_POOL_WINDOWS:
-        f.index += 1
-        if f.index > NORTH:
+        f.side += 1
+        if f.side > NORTH:
             f.step = TURN_INITIATIVE
-        begin_window(g, player_of_side(g, f.index - 1), W_POOL, NO_UNIT)
+        begin_window(g, player_of_side(g, f.side - 1), W_POOL, NO_UNIT)
     elif f.step == TURN_INITIATIVE:
         f.step = TURN_RESERVE
         g.s.initiative = settle_initiative(g)
@@ -186,7 +180,7 @@ cdef void resume_turn(Game* g, Frame* f) noexcept nogil:
         f.step = TURN_OVER
         begin_end_of_turn(g)
     elif g.s.common.round >= g.rules.game_turns:                # ME-296
-        pop_frame(g)
+        pop_frame(g.s)
         score_end(g)
         decide_winner(g, END_TURNS)
     else:

@@ -1,5 +1,11 @@
 from equipoise.ext.mythic_earth.game cimport Game
-from equipoise.ext.mythic_earth.state cimport Frame
+from equipoise.ext.mythic_earth.declared cimport Frame
+
+cdef enum:                  # FRAME_VOLLEY.step
+    VOLLEY_BEGIN = 0
+    VOLLEY_SHOOT = 1
+    VOLLEY_STRIKE = 2       # the Units under a template, one by one
+    VOLLEY_STEPS = 3
 
 cdef bint has_missile(const Game* g, int unit) noexcept nogil
 cdef bint may_shoot(const Game* g, int unit, int target) noexcept nogil

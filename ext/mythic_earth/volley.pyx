@@ -1,22 +1,21 @@
-"""Shooting (7.10): who may shoot at whom, and a volley. (ME-081, ME-082, ME-191 to ME-193, ME-197 to ME-200, ME-215 to
-ME-225, ME-367, ME-368)
+"""Shooting (RULES.md 7.10): who may shoot at whom, and a volley. (ME-081, ME-082, ME-191 to ME-193, ME-197 to ME-200,
+ME-215 to ME-225, ME-367, ME-368)
 
-FRAME_VOLLEY: `unit` shoots at `other` with the weapon `thing`; `flag`: a Focused Shot. `units`: those under the
-template that are still to be resolved."""
+FRAME_VOLLEY: `unit` shoots at `other`; `units` are those under the template that are still to be resolved."""
 
 from equipoise.ext.bitset cimport lowest64
-from equipoise.ext.mythic_earth.facts cimport count8, count16
+from equipoise.ext.counters cimport count16, count8
+from equipoise.ext.mythic_earth.declared cimport (
+    BY_SHOOTING, CASUALTY_POOL_FULLY_VISIBLE, EVENT_DRIFT, EVENT_VOLLEY, FRAME_VOLLEY, GROUPS, NO_WEAPON,
+    SPECIAL_OVERHEAD, TICKS, UNITS, UNTIL_ATTACK, W_SHOOT, Frame, Unit, pop_frame,
+)
 from equipoise.ext.mythic_earth.game cimport (
-    Game, bit, expire, facts_of, on_table, owner_of, pop_frame, push_frame, say, test_die, throw_die,
+    Game, bit, expire, facts_of, on_table, owner_of, begin_frame, say, test_die, throw_die,
 )
 from equipoise.ext.mythic_earth.geometry cimport Point
 from equipoise.ext.mythic_earth.hits cimport push_hits
-from equipoise.ext.mythic_earth.measuring cimport TICKS, place, side_of, within
-from equipoise.ext.mythic_earth.rules cimport (
-    CASUALTY_POOL_FULLY_VISIBLE, GROUPS, NO_WEAPON, SPECIAL_OVERHEAD, UNITS, UNTIL_ATTACK, W_SHOOT,
-)
+from equipoise.ext.mythic_earth.measuring cimport place, side_of, within
 from equipoise.ext.mythic_earth.sight cimport Sight, look, sees
-from equipoise.ext.mythic_earth.state cimport BY_SHOOTING, EVENT_DRIFT, EVENT_VOLLEY, FRAME_VOLLEY, Frame, Unit
 from equipoise.ext.mythic_earth.template cimport drift, strike, template_hits
 from equipoise.ext.mythic_earth.toll cimport (
     NO_LIMIT, SHOT_FOCUSED, missile_of, missile_reach, missile_strength, passes, shot_target, shots_of, unit_missile,
@@ -27,18 +26,13 @@ from equipoise.ext.types cimport u8
 cdef enum:
     DRIFT_DIE = 6           # (ME-221)
 
-cdef enum:                  # FRAME_VOLLEY.step
-    VOLLEY_BEGIN = 0
-    VOLLEY_SHOOT = 1
-    VOLLEY_STRIKE = 2       # the Units under a template, one by one
-
 
 cdef bint has_missile(const Game* g, int unit) noexcept nogil:
     return unit_missile(g, unit) != NO_WEAPON
 
 
 cdef bint may_shoot(const Game* g, int unit, int target) noexcept nogil:
-    """Volley of spec 6.6: a legal target; the shooter is able and not engaged."""
+    """Whether a Unit may be shot at (Volley of RULES.md 6.6, ME-216); the shooter is able and not engaged."""
     cdef const Unit* t = &g.s.unit[target]
     cdef int weapon
     if not on_table(g, target) or t.owner == g.s.unit[unit].owner:
@@ -52,10 +46,10 @@ cdef bint may_shoot(const Game* g, int unit, int target) noexcept nogil:
 
 
 cdef void begin_volley(Game* g, int unit, int target, bint focused) noexcept nogil:
-    cdef Frame* f = push_frame(g, FRAME_VOLLEY, owner_of(unit), unit)
+    cdef Frame* f = begin_frame(g, FRAME_VOLLEY, owner_of(unit), unit)
     f.other = target
-    f.thing = unit_missile(g, unit)
-    f.flag = focused
+    f.weapon = unit_missile(g, unit)
+    f.focused = focused
 
 
 cdef int shots_fired(const Game* g, int unit, int weapon, bint focused) noexcept nogil:
@@ -72,8 +66,7 @@ cdef int roll_shots(Game* g, int unit, int target, int shots, int number) noexce
     cdef int hits = 0, _shot
     for _shot in range(shots):
         hits += passes(g, test_die(g, owner_of(unit)), number)
-    count16(&facts_of(g, owner_of(unit)).shots, shots)
-    count16(&facts_of(g, owner_of(unit)).hits, hits)
+    count16(&g.s.tally[owner_of(unit)].hits, hits)
     say(g, EVENT_VOLLEY, unit, target, number, hits)
     return hits
 
@@ -88,15 +81,12 @@ cdef void drop_template(Game* g, Frame* f, bint on_target) noexcept nogil:
     if not on_target:
         face = throw_die(g, owner, DRIFT_DIE)
         end = drift(side_of(g, owner), aim, face, face * TICKS)
-        count8(&facts_of(g, owner).template_drifts, 1)
         say(g, EVENT_DRIFT, end.x, end.y, 0, 0)
     strike(g, aim, end, minis)
     for other in range(UNITS):
         if minis[other] > 0:
             f.units |= bit(other)
             g.s.struck[other] += minis[other]
-            if owner_of(other) == owner:
-                count8(&facts_of(g, owner).template_friendly_hits, minis[other])
 
 
 cdef void shoot_overhead(Game* g, Frame* f, int shots, int number) noexcept nogil:
@@ -108,14 +98,14 @@ cdef void shoot_overhead(Game* g, Frame* f, int shots, int number) noexcept nogi
 
 
 cdef void shoot(Game* g, Frame* f) noexcept nogil:
-    """Steps (2) and (3)."""
-    cdef int unit = f.unit, target = f.other, weapon = f.thing, shots, number, hits
+    """Steps (2) and (3) of Volley."""
+    cdef int unit = f.unit, target = f.other, weapon = f.weapon, shots, number, hits
     cdef int special = g.content.weapon_special[weapon]
     cdef Sight sight
     cdef Frame* h
-    shots = shots_fired(g, unit, weapon, f.flag)
+    shots = shots_fired(g, unit, weapon, f.focused)
     look(g, unit, target, &sight)
-    number = shot_target(g, unit, target, weapon, SHOT_FOCUSED if f.flag else 0, sight.obscuring)
+    number = shot_target(g, unit, target, weapon, SHOT_FOCUSED if f.focused else 0, sight.obscuring)
     count16(&facts_of(g, owner_of(unit)).volleys, 1)
     if special & SPECIAL_OVERHEAD:
         shoot_overhead(g, f, shots, number)
@@ -123,10 +113,10 @@ cdef void shoot(Game* g, Frame* f) noexcept nogil:
     hits = roll_shots(g, unit, target, shots, number)
     if hits > 0:
         h = push_hits(g, target, hits, missile_strength(g, unit, weapon), BY_SHOOTING, unit)
-        h.third = special
-        h.index = sight.unhidden                                        # ME-198, ME-199
+        h.special = special
+        h.most_minis = sight.unhidden                                        # ME-198, ME-199
         if g.rules.shoot_casualty_pool == CASUALTY_POOL_FULLY_VISIBLE:
-            h.index = sight.clear
+            h.most_minis = sight.clear
 
 
 cdef void resume_volley(Game* g, Frame* f) noexcept nogil:
@@ -143,10 +133,10 @@ cdef void resume_volley(Game* g, Frame* f) noexcept nogil:
     if f.units:                     # the target first, then the others by id
         other = f.other if f.units & bit(f.other) else lowest64(f.units)
         f.units &= ~bit(other)
-        h = push_hits(g, other, template_hits(g, other, g.s.struck[other]), missile_strength(g, unit, f.thing),
+        h = push_hits(g, other, template_hits(g, other, g.s.struck[other]), missile_strength(g, unit, f.weapon),
                       BY_SHOOTING, unit)
-        h.third = g.content.weapon_special[f.thing]
-        h.index = NO_LIMIT                                              # ME-225
+        h.special = g.content.weapon_special[f.weapon]
+        h.most_minis = NO_LIMIT                                              # ME-225
         return
     expire(&g.s.unit[unit], UNTIL_ATTACK)
-    pop_frame(g)
+    pop_frame(g.s)

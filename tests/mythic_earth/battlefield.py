@@ -20,8 +20,7 @@ from functools import cache
 from typing import Any
 
 from equipoise.sim.action import Action, Event
-from equipoise.sim.games.mythic_earth.actions import FIRST_ANIMAL, FORCE, NOBODY, TOKENS
-from equipoise.sim.games.mythic_earth.position_keys import WHERES
+from equipoise.sim.games.mythic_earth.actions import FIRST_ANIMAL, FORCE, NOBODY, TOKENS, WHERES
 from equipoise.sim.games.mythic_earth.positions import position
 from equipoise.sim.games.mythic_earth.samples import open_ground
 from equipoise.sim.registry import find_game
@@ -121,8 +120,8 @@ class Battle:
         if kind is None:
             return {a.kind for a in self.table.legal()}
         by_code = {code: name for name, code in self.names.items()}
-        found = [a for a in self.table.legal() if a.kind == kind]
-        first = [next(iter(a.args.items())) for a in found if a.args]
+        options = [a for a in self.table.legal() if a.kind == kind]
+        first = [next(iter(a.args.items())) for a in options if a.args]
         return {by_code.get(value, value) if name in UNIT_ARGS else value for name, value in first}
 
     def can(self, kind: str, *args: Any) -> bool:
@@ -170,8 +169,8 @@ class Battle:
         return [value for value in range(6, 0, -1) for _ in range(dice[value])]
 
     def tokens(self, kind: str | None = None) -> list[Words]:
-        found = [t for t in self.state()["token"] if t["kind"]]
-        return [t for t in found if kind is None or TOKENS[t["kind"]] == kind]
+        tokens = [t for t in self.state()["token"] if t["kind"]]
+        return [t for t in tokens if kind is None or TOKENS[t["kind"]] == kind]
 
     def happened(self, kind: str) -> list[Event]:
         """What the last action told."""
@@ -204,11 +203,11 @@ def tables(settings: tuple[str, ...]) -> tuple[list[Table], bytes]:
 def bare_table(settings: tuple[str, ...]) -> Table:
     """A table as if new: packing the content takes longer than most tests, so that one nobody holds any more serves
     again."""
-    made, dealt = tables(settings)
-    kept = next((table for table in made if sys.getrefcount(table.engine) == FREE), None)
+    free, dealt = tables(settings)
+    kept = next((table for table in free if sys.getrefcount(table.engine) == FREE), None)
     if kept is None:
         kept = Table("mythic_earth", seed=1, bots=["random"], ruleset=ruleset(settings))
-        made.append(kept)
+        free.append(kept)
     table = copy.copy(kept)
     table.log, table.bots = list(kept.log), list(kept.bots)
     table.restore(dealt)
@@ -218,9 +217,9 @@ def bare_table(settings: tuple[str, ...]) -> Table:
 
 def names_of(south: Mapping[str, Any], north: Mapping[str, Any], animals: Mapping[str, Any]) -> dict[str, int]:
     """Numbers of Units by name."""
-    found = {name: place for place, name in enumerate(south)}
-    found |= {name: FORCE + place for place, name in enumerate(north)}
-    return found | {name: FIRST_ANIMAL + place for place, name in enumerate(animals)}
+    codes = {name: place for place, name in enumerate(south)}
+    codes |= {name: FORCE + place for place, name in enumerate(north)}
+    return codes | {name: FIRST_ANIMAL + place for place, name in enumerate(animals)}
 
 
 def battle(

@@ -18,7 +18,7 @@ MISS = 10
 def come_of(table: Table) -> object:
     """Everything that can be seen of a game, chance to come and records apart."""
     state = table.state()
-    seen = {key: value for key, value in state.items() if key not in ("facts", "seat_facts", "common", "deck")}
+    seen = {key: value for key, value in state.items() if key not in ("facts", "seat_facts", "tally", "common", "deck")}
     common = {key: value for key, value in state["common"].items() if key not in ("rng", "decisions")}
     return seen, common, sorted(map(str, table.legal()))
 
@@ -31,13 +31,13 @@ def scene(
 
     def play(settings: list[str]) -> object:
         field = battle(south, north, settings=[*own, *settings], sound=False, **words)
-        told: list[object] = []
+        events: list[object] = []
         for action in actions:
             try:
-                told += take(field, action)
+                events += take(field, action)
             except (ScriptError, InputError, AssertionError) as error:
-                return told, type(error).__name__, action, come_of(field.table)
-        return told, come_of(field.table)
+                return events, type(error).__name__, action, come_of(field.table)
+        return events, come_of(field.table)
 
     return play
 

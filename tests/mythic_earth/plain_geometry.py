@@ -1,4 +1,4 @@
-"""The geometry of the specification (3.4), word for word and with exact fractions, to hold the compiled one against."""
+"""The geometry of RULES.md 3.4, word for word and with exact fractions, to hold the compiled one against."""
 
 from fractions import Fraction
 from itertools import pairwise

@@ -1,4 +1,4 @@
-"""Movement, sight and flight of the specification (3.5, 3.6, 6.7) in plain Python, to hold the compiled ones against.
+"""Movement, sight and flight of RULES.md (3.5, 3.6, 6.7) in plain Python, to hold the compiled ones against.
 
 Slow and literal: every object is looked at for every question, nothing is precomputed.
 """
@@ -97,7 +97,7 @@ def unit_rho(u: Unit, v: Unit, mode: int) -> int | None:
 
 def blockers(f: Field, u: Unit, a: Point, b: Point, mode: int, target: Unit | None = None) -> list[tuple]:
     """What blocks the way: (D from a, order, centre, rho or None, rect or None)."""
-    found = []
+    blockers = []
     for piece in f.pieces:
         if not impassable(piece, u):
             continue
@@ -105,12 +105,12 @@ def blockers(f: Field, u: Unit, a: Point, b: Point, mode: int, target: Unit | No
         inside = piece.away2(a) < reach * reach
         if piece.away2(b) <= piece.away2(a) if inside else piece.hit(a, b, u.radius):
             rho = reach if piece.circle else None
-            found.append((distance(a, piece.centre), (0, piece.id), piece.centre, rho, piece.rect))
+            blockers.append((distance(a, piece.centre), (0, piece.id), piece.centre, rho, piece.rect))
     if mode in (MARCH, CHARGE):
         for i, rect in enumerate(f.wet):
             if seg_rect(a, b, rect, u.radius):
                 centre = ((rect[0] + rect[2]) // 2, (rect[1] + rect[3]) // 2)
-                found.append((distance(a, centre), (1, i), centre, None, rect))
+                blockers.append((distance(a, centre), (1, i), centre, None, rect))
     for v in f.units:
         if v is u or v is target:
             continue
@@ -119,8 +119,8 @@ def blockers(f: Field, u: Unit, a: Point, b: Point, mode: int, target: Unit | No
             continue
         before = distance2(a, v.pos)
         if distance2(b, v.pos) <= before if before < rho * rho else seg_disc(a, b, v.pos, rho):
-            found.append((distance(a, v.pos), (2, v.id), v.pos, rho, None))
-    return sorted(found, key=lambda each: each[:2])
+            blockers.append((distance(a, v.pos), (2, v.id), v.pos, rho, None))
+    return sorted(blockers, key=lambda each: each[:2])
 
 
 def free(f: Field, u: Unit, a: Point, b: Point, mode: int, target: Unit | None = None) -> bool:
@@ -218,10 +218,10 @@ def moved(f: Field, u: Unit, goal: Point, allow: int, mode: int) -> list[Point] 
         min(max(goal[0], u.radius), WIDTH - u.radius),
         min(max(goal[1], u.radius), DEPTH - u.radius),
     )
-    found = route(f, u, goal, allow, mode)
-    if found is None:
+    way = route(f, u, goal, allow, mode)
+    if way is None:
         return None
-    points, length = found
+    points, length = way
     length = slowed(f, u, cut(points, length), allow, length)
     while length > 0 and not end_ok(f, u, cut(points, length)[-1], mode):
         length -= 5

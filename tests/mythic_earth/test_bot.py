@@ -1,4 +1,4 @@
-"""What the heuristic bot does in given positions, and how its games go (spec section 10)."""
+"""What the heuristic bot does in given positions, and how its games go."""
 
 from functools import cache, partial
 from typing import Any
@@ -11,9 +11,9 @@ from playing import played, share_won
 
 from equipoise.sim.action import Action
 from equipoise.sim.bots import make_bot
-from equipoise.sim.games.mythic_earth import GAME
-from equipoise.sim.games.mythic_earth.bots import STYLES, weights_of
+from equipoise.sim.games.mythic_earth.bots import STYLES
 from equipoise.sim.games.mythic_earth.components import DEVOTION_NAMES, SCENARIOS
+from equipoise.sim.games.mythic_earth.game import GAME
 from equipoise.sim.ruleset import Ruleset
 
 
@@ -113,7 +113,7 @@ def test_shooters_do_not_walk_up_to_fighters():
 
 @pytest.mark.rule("ME-089")
 def test_regroups_when_it_cannot_pass_a_test():
-    """Spec 10.4: with as many markers as BR only Regroup helps."""
+    """With as many markers as BR only Regroup helps."""
     field = battle(
         {"jaguars": JAGUARS((360, 100), markers=7)}, {"champi": unit("in_champi_guard", 8, (360, 440))}, turn=3
     )
@@ -392,7 +392,7 @@ def test_casts_at_who_is_in_range():
 
 def test_does_not_look_at_the_enemys_devotion():
     """The same position with another card in the opponent's hand gets the same scores."""
-    found = []
+    scores = []
     for card in ("ec3", "ec6", "ec8"):
         field = battle(
             {"jaguars": JAGUARS((360, 200)), "general": unit("az_high_priest", 5, (300, 120))},
@@ -400,8 +400,8 @@ def test_does_not_look_at_the_enemys_devotion():
             players={0: {"way": "everliving", "devotion": "el4"}, 1: {"way": "everchanging", "devotion": card}},
             turn=3,
         )
-        found.append(heuristic().scores(field.table.engine))
-    assert found[0] == found[1] == found[2]
+        scores.append(heuristic().scores(field.table.engine))
+    assert scores[0] == scores[1] == scores[2]
 
 
 def test_the_compass_does_not_matter():
@@ -454,10 +454,10 @@ def test_few_draws():
     assert (rows.games["winner"] < 0).mean() < 0.08
 
 
-@pytest.mark.parametrize("style", [name for name in STYLES if name != "default"])
+@pytest.mark.parametrize("style", [name for name in STYLES.named if name not in ("default", "classic")])
 def test_a_style_names_only_weights_there_are(style):
-    assert set(STYLES[style]["weights"]) < set(STYLES["default"]["weights"])
-    assert weights_of(style) != weights_of("default")
+    assert set(STYLES.values(style)) == set(STYLES.values("default"))
+    assert STYLES.values(style) != STYLES.values("default") == STYLES.values("classic")
 
 
 def test_styles_show():
@@ -477,15 +477,15 @@ def test_styles_show():
 
 
 def test_every_devotion_and_primary_scores():
-    """Spec 10.4: each of the sixteen, also those that need a bot that aims at them."""
+    """Each of the sixteen, also those that need a bot that aims at them."""
     rows = batch(
         150, settings=["setup.devotion_pick=blind", "setup.primary=random", "setup.alignment_mode=random_opposed"]
     )
     facts = rows.seat_facts
     by_devotion = {
-        name: int(facts["vp_devotion"][facts["devotion"] == code].sum()) for code, name in enumerate(DEVOTION_NAMES)
+        name: int(facts["vp"][facts["devotion"] == code][:, len(SCENARIOS) :].sum())
+        for code, name in enumerate(DEVOTION_NAMES)
     }
     assert all(by_devotion.values()), by_devotion
-    scenario = np.repeat(rows.game_facts["scenario"], 2)
-    by_primary = {name: int(facts["vp_primary"][scenario == code].sum()) for code, name in enumerate(SCENARIOS)}
+    by_primary = {name: int(facts["vp"][:, code].sum()) for code, name in enumerate(SCENARIOS)}
     assert all(by_primary.values()), by_primary

@@ -1,4 +1,4 @@
-"""Liberators & Captives (7.20): who carries captives, how they change hands, what they are worth (ME-359 to ME-370)."""
+"""Liberators & Captives (RULES.md 7.20): who carries captives, how they change hands, what they are worth."""
 
 import pytest
 from battlefield import Battle, battle, unit
@@ -61,9 +61,9 @@ def test_each_side_marks_two_humanoid_units_and_a_fifth_captive_lies_at_the_cent
         marked[player].append(max(options))
         field.act("captive_carrier", max(options))
     assert [len(marked[p]) for p in range(2)] == [2, 2]
-    found = field.tokens("captive")
-    assert sorted(t["carrier"] for t in found) == sorted([*marked[0], *marked[1], NOBODY])
-    assert [(t["x"], t["y"]) for t in found if t["carrier"] == NOBODY] == [(360, 240)]
+    captives = field.tokens("captive")
+    assert sorted(t["carrier"] for t in captives) == sorted([*marked[0], *marked[1], NOBODY])
+    assert [(t["x"], t["y"]) for t in captives if t["carrier"] == NOBODY] == [(360, 240)]
 
 
 @pytest.mark.rule("ME-359")

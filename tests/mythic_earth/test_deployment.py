@@ -22,25 +22,25 @@ def before_deployment(*settings: str, force: str = "inuit_b_ten_legged_bear") ->
 
 def deploy_all(field: Battle) -> list[tuple[int, int]]:
     """The last Unit and the first slot are taken every time; Units as they were placed, with the die they got."""
-    found = []
+    placed = []
     while field.decision in ("decide_deploy_first", "decide_deploy_unit", "decide_deploy_pos"):
         legal = field.table.legal()
         events = field.table.apply(legal[0] if field.decision == "decide_deploy_first" else legal[-1])
-        found += [(e.unit, field.unit(e.unit)["bound"]) for e in events if e.kind == "placed"]
-    return found
+        placed += [(e.unit, field.unit(e.unit)["bound"]) for e in events if e.kind == "placed"]
+    return placed
 
 
 def order_of_dice(pools: list[list[int]], units: list[int], first: int) -> list[tuple[int, int]]:
-    """Player and value, die by die (6.3); who has nothing left to deploy is passed over."""
-    dice, left, last, found = [list(pool) for pool in pools], list(units), 1 - first, []
+    """Player and value, die by die (RULES.md 6.3); who has nothing left to deploy is passed over."""
+    dice, left, last, sequence = [list(pool) for pool in pools], list(units), 1 - first, []
     for value in range(6, 0, -1):
         while any(left[p] and value in dice[p] for p in range(2)):
             player = 1 - last if left[1 - last] and value in dice[1 - last] else last
             dice[player].remove(value)
             left[player] -= 1
-            found.append((player, value))
+            sequence.append((player, value))
             last = player
-    return found
+    return sequence
 
 
 def waiting(field: Battle, player: int) -> set[int]:

@@ -168,17 +168,17 @@ def test_which_enemies_may_be_picked(card, types):
     for index in range(0, 60, 2):
         table, offered = asked_to_pick(card, index=index)
         enemy = 1 - table.to_act
-        found = set()
+        expected = set()
         for number in range(16 * enemy, 16 * enemy + 16):
             one = table.state()["unit"][number]
             if one["where"]:
                 entry = UNITS[UNIT_NAMES[one["entry"]]]
                 kinds = {entry.type, *({"heroic"} if "heroic" in entry.flags else ())}
                 if kinds & types:
-                    found.add(number)
+                    expected.add(number)
                     met |= kinds if "humanoid" not in kinds else {"humanoid"}
-        assert {a.unit for a in offered} == found
-        assert len(offered) == len(found)
+        assert {a.unit for a in offered} == expected
+        assert len(offered) == len(expected)
         if met >= types:
             return
     raise AssertionError(f"only {met} were met")

@@ -89,9 +89,9 @@ def test_the_map_in_own_hands_at_the_end(token, scores):
     words = {"at": (300, 200)} if token is None else {"carrier": token}
     south = {"own": unit("nu_whale_hunters", 6, (200, 200))}
     north = {"enemy": unit("nu_ice_archers", 6, (400, 300))}
-    found = {"picks": ["enemy", 17], "found": 1, "located": "enemy", "acted_on": 1}
+    map_known = {"picks": ["enemy", 17], "found": 1, "located": "enemy", "acted_on": 1}
     tokens = [{"kind": "map", "owner": 0, **words}]
-    assert vp_of_turn(south, north, card="ec2", scored=(1, 0), turn=6, tokens=tokens, more=found) == scores
+    assert vp_of_turn(south, north, card="ec2", scored=(1, 0), turn=6, tokens=tokens, more=map_known) == scores
 
 
 @pytest.mark.rule("ME-438")

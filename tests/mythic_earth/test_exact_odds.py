@@ -55,8 +55,8 @@ def test_o4_order():
     ],
 )
 def test_o5_casting(value, exact):
-    found = (odds.cast_succeeds(value), odds.cast_works(value), odds.dispel_strikes_back(value))
-    assert floats(found) == near(exact)
+    computed = (odds.cast_succeeds(value), odds.cast_works(value), odds.dispel_strikes_back(value))
+    assert floats(computed) == near(exact)
 
 
 def test_o6_volleys():

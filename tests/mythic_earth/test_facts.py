@@ -1,8 +1,10 @@
-"""What is recorded of a battle (spec 9): who dealt and took which wounds, who earned which points, and when."""
+"""What is recorded of a battle: who dealt which wounds, who earned which points, and when."""
 
 import pytest
 from battlefield import Battle, battle, unit
 from holders import HIT, MISS, holding
+
+from equipoise.sim.games.mythic_earth.actions import SOURCES, VP_SOURCES
 
 FAR = unit("nu_ice_archers", 6, (680, 440))
 
@@ -11,18 +13,9 @@ def facts(field: Battle, player: int) -> dict:
     return field.state()["seat_facts"][player]
 
 
-def wounds(field: Battle, player: int, way: str) -> dict[str, list[int]]:
-    """Of the first two Units of a player: all wounds that they dealt or took, and each kind."""
-    own = facts(field, player)
-    return {
-        kind or "all": own[f"unit_wounds_{way}{'_' + kind if kind else ''}"][:2]
-        for kind in ("", "melee", "magic", "shooting")
-    }
-
-
-def of_kind(kind: str, *n: int) -> dict[str, list[int]]:
-    """So many of this kind, none of any other."""
-    return {name: list(n) if name in ("all", kind) else [0, 0] for name in ("all", "melee", "magic", "shooting")}
+def dealt(field: Battle, player: int) -> dict[str, int]:
+    """The wounds that a player dealt, by source."""
+    return {source: n for source, n in zip(SOURCES, facts(field, player)["wounds_dealt"], strict=True) if n}
 
 
 def fight(own, enemy, act, dice) -> Battle:
@@ -45,7 +38,7 @@ HUNTERS = unit("nu_whale_hunters", 6, (300, 300))
             [*[MISS] * 6, HIT, *[MISS] * 11, MISS, HIT],
         ),
         (
-            "shooting",  # thrown in a Charge
+            "exchange",  # thrown in a Charge
             unit("tn_tomahawk_warriors", 6, (300, 220)),
             ("charge", "enemy"),
             [*[MISS] * 6, HIT, *[MISS] * 5, MISS, *[MISS] * 11],
@@ -58,12 +51,12 @@ HUNTERS = unit("nu_whale_hunters", 6, (300, 300))
         ),
     ],
 )
-def test_a_wound_is_booked_to_both_units_by_its_kind(kind, own, act, dice):
+def test_a_wound_is_booked_to_who_dealt_it_by_its_source(kind, own, act, dice):
     field = fight(own, HUNTERS, act, dice)
     assert field.minis("enemy") == 5
-    assert wounds(field, 0, "dealt") == of_kind(kind, 0, 1)
-    assert wounds(field, 1, "taken") == of_kind(kind, 1, 0)
-    assert wounds(field, 1, "dealt") == wounds(field, 0, "taken") == of_kind("melee", 0, 0)
+    assert [dealt(field, player) for player in range(2)] == [{kind: 1}, {}]
+    assert facts(field, 0)["unit_wounds_dealt"][:2] == [0, 1]
+    assert facts(field, 1)["unit_wounds_dealt"][:2] == [0, 0]
     if kind == "magic":
         assert sum(facts(field, 0)["spell_wounds"]) == 1
     else:
@@ -75,7 +68,7 @@ def test_a_death_is_booked_to_both_sides():
     field = fight(unit("az_eagle_atlatl", 6, (300, 200)), last, ("shoot", "enemy"), [HIT, *[MISS] * 5, MISS])
     assert field.destroyed("enemy")
     own, enemy = facts(field, 0), facts(field, 1)
-    assert (own["points_destroyed"], enemy["points_lost"]) == (90, 90)
+    assert own["points_destroyed"] == 90
     assert own["unit_points_killed"][:2] == [0, 90]
     assert enemy["unit_destroyed"][:2] == [2, 0]  # the turn
     assert sum(enemy["destroyed"]) == 1
@@ -101,7 +94,7 @@ def drinking(**words) -> Battle:
 def test_points_of_a_devotion_are_booked_to_who_earned_them_and_when():
     own = facts(drinking(), 0)
     assert (own["devotion_first_turn"], own["devotion_second_turn"]) == (3, 0)
-    assert (own["devotion_known_turn"], own["devotion_revealed_turn"]) == (3, 3)
+    assert own["devotion_known_turn"] == 3
     assert own["unit_vp"][:3] == [0, 1, 0]
 
 
@@ -109,7 +102,7 @@ def test_points_of_a_devotion_are_booked_to_who_earned_them_and_when():
 def test_a_second_clause_leaves_what_is_known_of_the_first():
     own = facts(drinking(scored=(1, 0)), 0)
     assert (own["devotion_first_turn"], own["devotion_second_turn"]) == (0, 3)
-    assert (own["devotion_known_turn"], own["devotion_revealed_turn"]) == (0, 0)
+    assert own["devotion_known_turn"] == 0
     assert own["unit_vp"][:3] == [0, 1, 0]
 
 
@@ -143,4 +136,4 @@ def test_an_altar_is_booked_to_its_builder_if_it_scores(mode, earned):
     )
     field.act("end")
     assert facts(field, 0)["unit_vp"][:2] == earned
-    assert facts(field, 0)["vp_primary_by_turn"][:4] == [0, 0, sum(earned), 0]
+    assert facts(field, 0)["vp"][VP_SOURCES.index("altars")] == sum(earned)

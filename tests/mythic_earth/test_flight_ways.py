@@ -1,4 +1,4 @@
-"""Where Units run: flee moves, Disengage, and the shift of a Unit that stops (7.8, spec 6.7)."""
+"""Where Units run: flee moves, Disengage, and the shift of a Unit that stops (RULES.md 6.7, 7.8)."""
 
 import pytest
 from battlefield import battle, unit

@@ -1,4 +1,4 @@
-"""Flying (7.9): when a Unit is in the air, when it lands, and whom it may fight."""
+"""Flying (RULES.md 7.9): when a Unit is in the air, when it lands, and whom it may fight."""
 
 import pytest
 from battlefield import battle, unit

@@ -1,4 +1,4 @@
-"""Fog of War (7.21) and reserves (7.15): halves, entry, elimination (ME-307 to ME-315, ME-371 to ME-378)."""
+"""Fog of War and reserves (RULES.md 7.15, 7.21): halves, entry, elimination (ME-307 to ME-315, ME-371 to ME-378)."""
 
 import pytest
 from battlefield import Battle, battle, unit

@@ -38,11 +38,11 @@ def forces(table: Table) -> list[list[dict]]:
 @cache
 def random_forces(*settings: str) -> list[list[dict]]:
     table = Table("mythic_earth", seed=3, settings=["setup.list_mode=random_legal", *settings], bots=["random"])
-    found = []
+    every = []
     for index in range(40):
         table.deal(index)
-        found += forces(table)
-    return found
+        every += forces(table)
+    return every
 
 
 # --- Forces -----------------------------------------------------------------------------------------------------------

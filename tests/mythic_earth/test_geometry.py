@@ -1,4 +1,4 @@
-"""Integer geometry (spec 3.4) against its definitions."""
+"""Integer geometry (RULES.md 3.4) against its definitions."""
 
 import plain_geometry as plain
 import pytest

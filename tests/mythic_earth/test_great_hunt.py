@@ -1,4 +1,4 @@
-"""The Great Hunt (7.18): Spirit Animals appear, wander, fight and are banished (ME-341 to ME-350)."""
+"""The Great Hunt (RULES.md 7.18): Spirit Animals appear, wander, fight and are banished (ME-341 to ME-350)."""
 
 import pytest
 from battlefield import Battle, battle, unit

@@ -123,9 +123,9 @@ def imagined(field) -> list[tuple[int, ...]]:
 def test_picks_not_acted_on_are_any_that_are_still_possible():
     """A Unit that was destroyed would have shown itself."""
     field = holds("ec2", ["b", "c"])
-    found = imagined(field)
+    picks = imagined(field)
     units = [field.code(name) for name in "bcd"]
-    assert set(found) == {(x, y) for x in units for y in units if x != y}
+    assert set(picks) == {(x, y) for x in units for y in units if x != y}
     single = holds("el6", ["b"])
     assert set(imagined(single)) == {(number,) for number in units}
 
@@ -142,12 +142,12 @@ def test_what_was_acted_on_stays():
 
 
 @pytest.mark.rule("ME-392", "ME-406", "ME-436")
-@pytest.mark.parametrize(("card", "found"), [("el7", {(0,), (1,)}), ("el2", {(0, 1), (1, 0)})])
-def test_pieces_stay_possible_whoever_is_destroyed(card, found):
+@pytest.mark.parametrize(("card", "possible"), [("el7", {(0,), (1,)}), ("el2", {(0, 1), (1, 0)})])
+def test_pieces_stay_possible_whoever_is_destroyed(card, possible):
     """Two woods in South's zone; the Unit that has the number of the first is gone."""
     pieces = {"wood": "circle=[300,60,30]", "ruin": "circle=[500,60,30]"}
     field = holds(card, [0, 1][: WANTED[card]], pieces=pieces)
-    assert set(imagined(field)) == found
+    assert set(imagined(field)) == possible
 
 
 @pytest.mark.rule("ME-046")

@@ -1,4 +1,5 @@
-"""The table: layouts scaled to it, zones, halves, river and village (spec 3.7), and what lies where (7.2)."""
+"""The table: layouts scaled to it, zones, halves, river and village (RULES.md 3.7), and what lies where
+(RULES.md 7.2)."""
 
 from itertools import combinations
 

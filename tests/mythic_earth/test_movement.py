@@ -1,4 +1,4 @@
-"""Movement (7.9) and measuring (7.2): what stops a Unit, what slows it, and whom a Behemoth tramples."""
+"""Movement and measuring (RULES.md 7.2, 7.9): what stops a Unit, what slows it, and whom a Behemoth tramples."""
 
 from itertools import pairwise
 

@@ -16,7 +16,7 @@ WARRIORS = unit("tn_tomahawk_warriors", 6, (300, 340))  # footprint 22
 def asked(field: Battle) -> str:
     """The Unit that is asked whether it springs its trap."""
     assert field.decision == "decide_alert"
-    frame = field.state()["stack"][field.state()["depth"] - 1]
+    frame = field.state()["stack"][field.state()["pending"]["depth"] - 1]
     return next(name for name, code in field.names.items() if code == frame["other"])
 
 

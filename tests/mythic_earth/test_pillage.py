@@ -1,4 +1,4 @@
-"""Pillage the Village (7.19): which Unit may pillage which building, and when (ME-351 to ME-358)."""
+"""Pillage the Village (RULES.md 7.19): which Unit may pillage which building, and when (ME-351 to ME-358)."""
 
 import pytest
 from battlefield import Battle, battle, unit

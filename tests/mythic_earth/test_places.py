@@ -1,4 +1,5 @@
-"""Places a Unit may be sent to: the candidates of decide_move, deployment slots, entry points (spec 5.3, 6.5, 6.8)."""
+"""Places a Unit may be sent to: the candidates of decide_move, deployment slots, entry points (RULES.md 5.3, 6.5,
+6.8)."""
 
 import pytest
 from battlefield import battle, unit
@@ -142,16 +143,16 @@ def slots(entry, minis, scenario="build_altars", others=None, side="south", **gi
 @pytest.mark.rule("ME-305", "ME-306", "ME-316")
 def test_slots_of_a_deep_zone():
     """R 22, depth 120: four rows of 17 columns."""
-    found = slots("az_jaguar_warriors", 6)
-    assert sorted({y for _, y in found}) == [22, 60, 98, 120]
-    assert sorted({x for x, _ in found}) == list(range(40, 720, 40))
-    assert len(found) == 68
+    places = slots("az_jaguar_warriors", 6)
+    assert sorted({y for _, y in places}) == [22, 60, 98, 120]
+    assert sorted({x for x, _ in places}) == list(range(40, 720, 40))
+    assert len(places) == 68
 
 
 @pytest.mark.rule("ME-306", "ME-326")
 def test_slots_of_a_shallow_zone():
-    found = slots("az_jaguar_warriors", 6, "rainy_season")
-    assert sorted({y for _, y in found}) == [22, 30, 38, 60]
+    places = slots("az_jaguar_warriors", 6, "rainy_season")
+    assert sorted({y for _, y in places}) == [22, 30, 38, 60]
 
 
 @pytest.mark.rule("ME-306")
@@ -162,37 +163,37 @@ def test_norths_slots_mirror_souths():
 
 @pytest.mark.rule("ME-306", "ME-340")
 def test_slots_of_a_quarter_circle():
-    found = slots("az_jaguar_warriors", 6, "great_hunt")
-    assert all(distance((0, 0), p) <= 180 for p in found)
-    assert (22, 22) in found
-    assert (42, 162) in found
-    assert (82, 162) not in found
+    places = slots("az_jaguar_warriors", 6, "great_hunt")
+    assert all(distance((0, 0), p) <= 180 for p in places)
+    assert (22, 22) in places
+    assert (42, 162) in places
+    assert (82, 162) not in places
 
 
 @pytest.mark.rule("ME-305")
 def test_wholly_in_the_zone():
-    found = slots("az_jaguar_warriors", 6, settings=["deploy.zone_test=wholly"])
-    assert max(y for _, y in found) == 98
-    found = slots("az_jaguar_warriors", 6, "great_hunt", settings=["deploy.zone_test=wholly"])
-    assert max(distance((0, 0), p) for p in found) <= 158
+    places = slots("az_jaguar_warriors", 6, settings=["deploy.zone_test=wholly"])
+    assert max(y for _, y in places) == 98
+    places = slots("az_jaguar_warriors", 6, "great_hunt", settings=["deploy.zone_test=wholly"])
+    assert max(distance((0, 0), p) for p in places) <= 158
 
 
 @pytest.mark.rule("ME-024", "ME-025", "ME-306")
 def test_slots_are_clear_of_units_and_impassable_pieces():
     """A Unit of R 22 at (40, 22) takes its own slot and those nearer than 42 ticks."""
-    found = slots("az_jaguar_warriors", 6, others={"first": unit("az_jaguar_warriors", 6, (40, 22))})
-    assert {(40, 22), (40, 60), (80, 22)} & set(found) == set()
-    assert {(40, 98), (80, 60)} <= set(found)
-    found = slots("az_jaguar_warriors", 6, pieces={"rock": "circle=[80,60,25]"})
-    assert (80, 60) not in found
-    assert (40, 22) in found
+    places = slots("az_jaguar_warriors", 6, others={"first": unit("az_jaguar_warriors", 6, (40, 22))})
+    assert {(40, 22), (40, 60), (80, 22)} & set(places) == set()
+    assert {(40, 98), (80, 60)} <= set(places)
+    places = slots("az_jaguar_warriors", 6, pieces={"rock": "circle=[80,60,25]"})
+    assert (80, 60) not in places
+    assert (40, 22) in places
 
 
 @pytest.mark.rule("ME-306")
 def test_a_full_zone_grows_by_2_inches():
     pieces = {"building": "rect=[0,0,720,90]"}
-    found = slots("az_jaguar_warriors", 6, "rainy_season", pieces=pieces)
-    assert {y for _, y in found} == {120}
+    places = slots("az_jaguar_warriors", 6, "rainy_season", pieces=pieces)
+    assert {y for _, y in places} == {120}
 
 
 # --- entry ------------------------------------------------------------------------------------------------------------

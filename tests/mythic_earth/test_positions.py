@@ -19,8 +19,8 @@ def seen(table: Table) -> dict:
     """The state that words can say: all but chance to come, decks, records, and what is left over from before."""
     state = table.state()
     state["common"] = {key: value for key, value in state["common"].items() if key not in NOT_SAID}
-    state["stack"] = state["stack"][: state["depth"]]
-    state["stack"][0]["index"] = 0
+    state["stack"] = state["stack"][: state["pending"]["depth"]]
+    state["stack"][0]["side"] = 0
     for one in state["unit"]:
         if one["where"] != 2:  # not on the table: nowhere
             for key in ("x", "y", "radius", "talents", "front", "stat", "minis", "base", "height", "type"):
@@ -36,10 +36,10 @@ def seen(table: Table) -> dict:
             token["x"] = token["y"] = 0
     if state["activation"]["unit"] == 255:
         state["activation"] = None
-    if state["depth"] == 2:
+    if state["pending"]["depth"] == 2:
         for key in (*GOING_ON, "struck"):
             state[key] = None
-    return {key: value for key, value in state.items() if key not in ("facts", "seat_facts", "deck")}
+    return {key: value for key, value in state.items() if key not in ("facts", "seat_facts", "tally", "deck")}
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -1,4 +1,4 @@
-"""The Rainy Season (7.17) but for the water itself, which is in test_river.py: magic, shooting, points."""
+"""The Rainy Season (RULES.md 7.17) but for the water itself, which is in test_river.py: magic, shooting, points."""
 
 import pytest
 from battlefield import battle, unit

@@ -1,4 +1,4 @@
-"""The river of The Rainy Season (7.17): who may cross it how, and who is swept away."""
+"""The river of The Rainy Season (RULES.md 7.17): who may cross it how, and who is swept away."""
 
 import pytest
 from battlefield import battle, unit

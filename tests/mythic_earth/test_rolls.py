@@ -1,4 +1,5 @@
-"""Re-rolls, D3s and Competency Tests (7.2), stopping a flight in a fight (6.7), and a Charge that goes on (7.25)."""
+"""Re-rolls, D3s and Competency Tests, stopping a flight in a fight, and a Charge that goes on (RULES.md 6.7, 7.2,
+7.25)."""
 
 from math import dist
 

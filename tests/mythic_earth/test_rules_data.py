@@ -5,6 +5,7 @@ from importlib.resources import files
 
 import pytest
 
+from equipoise.sim.content import pack_content_fields
 from equipoise.sim.errors import InputError
 from equipoise.sim.games.mythic_earth.components import (
     BLESSINGS,
@@ -16,7 +17,8 @@ from equipoise.sim.games.mythic_earth.components import (
     UNITS,
     WEAPONS,
 )
-from equipoise.sim.games.mythic_earth.content import footprint, pack_content, seated_lists, table_width
+from equipoise.sim.games.mythic_earth.content import content_fields, footprint, seated_lists, table_width
+from equipoise.sim.games.mythic_earth.declaration import DECLARED
 from equipoise.sim.games.mythic_earth.points import (
     entry_points,
     flags,
@@ -26,6 +28,7 @@ from equipoise.sim.games.mythic_earth.points import (
     shipped_fault,
 )
 from equipoise.sim.games.mythic_earth.rules import MythicEarthRules
+from equipoise.sim.layout import content_layout
 from equipoise.sim.registry import find_game
 from equipoise.sim.ruleset import Ruleset, parameters, parse_setting
 
@@ -127,7 +130,7 @@ def test_every_parameter_cites_known_rules():
 
 def packed(*settings: str) -> bytes:
     game = find_game("mythic_earth")
-    return pack_content(rules_with(*settings), game.engine.content_dtype()).tobytes()
+    return pack_content_fields(game.slug, content_fields(rules_with(*settings), 2), content_layout(DECLARED)).tobytes()
 
 
 CONTENT = [

@@ -80,21 +80,21 @@ def test_the_loser_plays_under_the_other_way(way):
 
 @pytest.mark.rule("ME-036")
 @pytest.mark.parametrize(
-    ("mode", "found"),
+    ("mode", "expected"),
     [
         ("random_opposed", {("everliving", "everchanging"), ("everchanging", "everliving")}),
         ("random_each", {(a, b) for a in WAYS for b in WAYS}),
         ("fixed", {("everliving", "everchanging")}),
     ],
 )
-def test_ways_nobody_chooses(mode, found):
+def test_ways_nobody_chooses(mode, expected):
     field = opening(f"setup.alignment_mode={mode}")
     seen = set()
     for index in range(DEALS):
         field.table.deal(index)
         assert field.decision == "decide_primary"
         seen.add(tuple(ways(field)))
-    assert seen == found
+    assert seen == expected
 
 
 @pytest.mark.rule("ME-037")
@@ -196,12 +196,12 @@ def test_a_blind_devotion_is_nobodys_choice():
 
 def believed(field: Battle, seat: int, what) -> set:
     """What may be there as far as a player knows: all it cannot see is dealt anew, again and again."""
-    before, found = field.table.snapshot(), set()
+    before, outcomes = field.table.snapshot(), set()
     for key in range(DEALS):
         field.table.engine.redeal_for(seat, key)
-        found.add(what())
+        outcomes.add(what())
         field.table.restore(before)
-    return found
+    return outcomes
 
 
 @pytest.mark.rule("ME-040", "ME-045", "ME-046")

@@ -1,4 +1,4 @@
-"""Shooting (7.10): who is seen, what has to be rolled, and what hits do."""
+"""Shooting (RULES.md 7.10): who is seen, what has to be rolled, and what hits do."""
 
 import pytest
 from battlefield import battle, unit

@@ -1,4 +1,4 @@
-"""The twelve spells: what each does, and to whom (spec 4.8; ME-286). Casting and dispelling: test_magic.py."""
+"""The twelve spells: what each does, and to whom (RULES.md 4.8; ME-286). Casting and dispelling: test_magic.py."""
 
 import pytest
 from battlefield import Battle, battle, unit
@@ -30,8 +30,8 @@ def targets(field: Battle) -> set[str]:
 def modifiers(field: Battle, name: str) -> dict[str, int]:
     """Those that hold until the end of the turn."""
     first = UNTILS.index("turn") * len(STATS)
-    found = zip(STATS, field.unit(name)["modifier"][first : first + len(STATS)], strict=True)
-    return {stat: value for stat, value in found if value}
+    changes = zip(STATS, field.unit(name)["modifier"][first : first + len(STATS)], strict=True)
+    return {stat: value for stat, value in changes if value}
 
 
 def changed(one, **more):
@@ -140,10 +140,10 @@ def test_calm_ends_frozen_and_fleeing():
 
 
 @pytest.mark.rule("ME-445")
-@pytest.mark.parametrize(("spell", "found"), [("els_sun_spear", {"animal", "hunters"}), ("els_roots", {"hunters"})])
-def test_only_missiles_are_aimed_at_spirit_animals(spell, found):
+@pytest.mark.parametrize(("spell", "expected"), [("els_sun_spear", {"animal", "hunters"}), ("els_roots", {"hunters"})])
+def test_only_missiles_are_aimed_at_spirit_animals(spell, expected):
     field = casting(spell, enemies={"hunters": HUNTERS}, animals={"animal": (240, 200)}, scenario="great_hunt")
-    assert targets(field) == found
+    assert targets(field) == expected
 
 
 # --- the Everchanging -------------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""What has to be rolled, and how wounds fall: tests, blows, saves of mixed Units (7.1, 7.2, 7.11)."""
+"""What has to be rolled, and how wounds fall: tests, blows, saves of mixed Units (RULES.md 7.1, 7.2, 7.11)."""
 
 import pytest
 from battlefield import battle, unit

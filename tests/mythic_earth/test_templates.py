@@ -1,4 +1,4 @@
-"""Overhead shots: template, drift and whom they strike (7.10)."""
+"""Overhead shots: template, drift and whom they strike (RULES.md 7.10)."""
 
 import pytest
 from battlefield import battle, unit

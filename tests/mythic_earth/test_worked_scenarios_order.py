@@ -12,14 +12,14 @@ def keepers(many: int, y: int, **more):
 
 def order(field: Battle, first: str | None = None) -> list[tuple[int, int]]:
     """Plays the turn, every Unit doing nothing: player and value of each die used."""
-    turn, found = field.turn, []
+    turn, sequence = field.turn, []
     while field.turn == turn:
         if field.decision == "decide_activation":
             field.act("activate", sorted(a.unit for a in field.table.legal() if a.kind == "activate")[0])
         else:
             field.act("end")
-        found += [(e.unit // FORCE, e.value) for e in field.happened("activate")]
-    return found
+        sequence += [(e.unit // FORCE, e.value) for e in field.happened("activate")]
+    return sequence
 
 
 @pytest.mark.rule("ME-053", "ME-057", "ME-058", "ME-059")

@@ -1,10 +1,11 @@
-"""Mythic Earth's actions, decisions and events by name, in the order of their codes in ext/mythic_earth/state.pxd.
+"""Mythic Earth's actions, decisions and events by name.
 
 Units go by number: 0 to 15 are player 0's in list order, 16 to 31 player 1's, from 32 on Spirit Animals; 255 is none.
 Pieces of the layout and tokens go by number, too.
 """
 
 from equipoise.sim.action import ActionSpace, Arg, EventSpace
+from equipoise.sim.declare import Codes
 from equipoise.sim.games.mythic_earth.components import (
     BLESSING_NAMES,
     DEVOTION_NAMES,
@@ -15,108 +16,156 @@ from equipoise.sim.games.mythic_earth.components import (
     UNIT_NAMES,
     WAYS,
 )
+from equipoise.sim.games.mythic_earth.sizes import SIZES
 
-NOBODY = 255  # no such unit, token, piece, spell
-PLAYERS = 2
-FORCE = 16
-FIRST_ANIMAL = 32
+NOBODY, PLAYERS, FORCE, FIRST_ANIMAL = SIZES.NOBODY, SIZES.PLAYERS, SIZES.FORCE, SIZES.FIRST_ANIMAL
 CHARACTERS = (*LIST_NAMES, *FACTIONS)
-SIDES = ("south", "north")
-GROUPS = ("A", "B")
-EDGES = ("south", "north", "west", "east")
-TOKENS = (
-    "none",
-    "altar",
-    "captive",
-    "death",
-    "ritual",
-    "fountain",
-    "sacrifice",
-    "corpse",
-    "objective",
-    "trophy",
-    "map",
-    "hero_marker",
+SIDES = Codes("", ("south", "north"), says="sides of the table")
+GROUPS = Codes("group", ("A", "B"), says="halves of a Force in Fog of War")
+EDGES = Codes("edge", ("south", "north", "west", "east"), says="edges a reserve Unit may enter by")
+WHERES = Codes(
+    "where",
+    {
+        "nowhere": "there is no such Unit",
+        "waiting": "not yet deployed",
+        "table": "",
+        "reserve": "Fog of War",
+        "destroyed": "",
+    },
+    says="where a Unit is",
 )
-SOURCES = (
-    "melee",
-    "shooting",
-    "magic",
-    "exchange",
-    "markers",
-    "crumble",
-    "river",
-    "edge",
-    "trample",
+TOKENS = Codes(
+    "token",
+    {
+        "none": "a free place; ids of the others stay",
+        "altar": "",
+        "captive": "",
+        "death": "owner: who lost the Unit",
+        "ritual": "",
+        "fountain": "",
+        "sacrifice": "owner: who holds el6",
+        "corpse": "",
+        "objective": "",
+        "trophy": "",
+        "map": "owner: who holds ec2",
+        "hero_marker": "ec4",
+    },
+    says="tokens (RULES.md 4.11)",
+    count="TOKEN_KINDS",
 )
-MOVES = (
-    "move",
-    "march",
-    "charge",
-    "flee",
-    "disengage",
-    "consolidate",
-    "free",
-    "move_on",
-    "march_on",
-    "shift",
+SOURCES = Codes(
+    "by",
+    {
+        "melee": "",
+        "shooting": "templates included",
+        "magic": "",
+        "exchange": "the missiles of a Charge",
+        "markers": "",
+        "crumble": "",
+        "river": "",
+        "edge": "",
+        "trample": "",
+    },
+    says="sources of wounds, and causes of destruction",
+    count="SOURCES",
 )
-CLAIMS = (
-    "build",
-    "pillage",
-    "ritual",
-    "drink",
-    "consecrate",
-    "bury",
-    "plant_marker",
-    "invoke",
-    "plant_token",
-    "remove",
-    "pick_up",
+MOVES = Codes(
+    "moved",
+    {
+        "move": "",
+        "march": "",
+        "charge": "failed Charges and ME-242 included",
+        "flee": "",
+        "disengage": "",
+        "consolidate": "",
+        "free": "FREE_MOVE",
+        "move_on": "of a reserve Unit",
+        "march_on": "of a reserve Unit",
+        "shift": "(ME-164)",
+    },
+    says="how a Unit has moved",
 )
-TESTS = (
-    "activation",
-    "brave",
-    "unfreeze",
-    "stop_fleeing",
-    "devotion",
-    "reserve",
-    "regroup",
-    "winner",
-    "react",
+CLAIMS = Codes(
+    "claim",
+    {
+        "build": "",
+        "pillage": "what: piece",
+        "ritual": "what: token",
+        "drink": "",
+        "consecrate": "",
+        "bury": "",
+        "plant_marker": "",
+        "invoke": "what: spell or NO_SPELL; target: unit or NO_UNIT",
+        "plant_token": "",
+        "remove": "what: token",
+        "pick_up": "what: token",
+    },
+    says="claims (RULES.md 6.5)",
+    count="CLAIMS",
 )
-INTENTS = ("act", "regroup", "stop_fleeing", "enter")
-ROUNDS = ("charge", "countercharge", "attack")
-CASTS = ("failed", "done", "automatic", "feedback", "cancelled", "dispelled")
-ALERTS = ("lost", "set", "released", "sprung")
-VP_SOURCES = (
-    "altars",
-    "rainy",
-    "hunt",
-    "pillage",
-    "captives",
-    "fog",
-    "devotion_first",
-    "devotion_second",
+TESTS = Codes(
+    "test",
+    {
+        "activation": "",
+        "brave": "",
+        "unfreeze": "",
+        "stop_fleeing": "",
+        "devotion": "BR - 2 of el2 and ec2",
+        "reserve": "",
+        "regroup": "",
+        "winner": "a Fleeing Unit that wins a round (ME-155)",
+        "react": "not BR-based (ME-459)",
+    },
+    says="tests",
 )
-PLACE_WAYS = (  # of a move: what it makes for (RULES.md 6.5)
-    "to",
-    "range",
-    "safe",
-    "from",
-    "goto_token",
-    "goto_building",
-    "goto_animal",
-    "goto_spawn",
-    "goto_bridge",
-    "goto_pick",
-    "goto_enemy_zone",
-    "goto_own_zone",
-    "into",
-    "behind",
-    "join",
-    "dir",
+INTENTS = Codes("intent", ("act", "regroup", "stop_fleeing", "enter"), says="what an activation is for")
+ROUNDS = Codes("round", ("charge", "countercharge", "attack"), says="rounds of hand-to-hand")
+CASTS = Codes(
+    "cast",
+    {
+        "failed": "",
+        "done": "",
+        "automatic": "(ME-279)",
+        "feedback": "(ME-284)",
+        "cancelled": "by a Blessing",
+        "dispelled": "",
+    },
+    says="what became of a cast",
 )
+ALERTS = Codes("alert", ("lost", "set", "released", "sprung"), says="what became of On Alert")
+VP_SOURCES = Codes(
+    "vp",
+    ("altars", "rainy", "hunt", "pillage", "captives", "fog", "devotion_first", "devotion_second"),
+    says="where VP come from, those of the primary scenarios in their order",
+    count="VP_SOURCES",
+)
+PLACE_WAYS = Codes(
+    "way",
+    {
+        "to": 'an enemy Unit: stops at 1"',
+        "range": "an enemy Unit: stops at the end of the own short range",
+        "safe": 'an enemy Unit: stops 1" beyond its Charge',
+        "from": "an enemy Unit: straight away from it",
+        "goto_token": "token: in contact",
+        "goto_building": "piece: in contact",
+        "goto_animal": 'Spirit Animal: stops at 1"',
+        "goto_spawn": "spawn point",
+        "goto_bridge": "2 * bridge + end: south, north",
+        "goto_pick": "own Devotion's piece that cannot be entered: in contact",
+        "goto_enemy_zone": "",
+        "goto_own_zone": "",
+        "into": "piece: its centre",
+        "behind": "piece: away from the nearest enemy",
+        "join": 'friendly Heroic Unit: stops at 2"',
+        "dir": "2 * heading + half; headings E, NE, N and so on",
+    },
+    says="what a move makes for (RULES.md 6.5), in the order of the list but for tokens",
+)
+
+CODES = (
+    SIDES, GROUPS, EDGES, WHERES, TOKENS, SOURCES, MOVES, CLAIMS, TESTS, INTENTS, ROUNDS, CASTS, ALERTS, VP_SOURCES,
+    PLACE_WAYS,
+)  # fmt: skip
 
 _SPELLS = (*SPELL_NAMES, *(f"spell_{n}" for n in range(len(SPELL_NAMES), NOBODY)), "none")  # by code; 255 is none
 _UNIT, _PLAYER, _TARGET = Arg("unit"), Arg("player"), Arg("target")

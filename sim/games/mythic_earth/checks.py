@@ -30,6 +30,7 @@ from equipoise.sim.games.mythic_earth.components import (
     Piece,
     UnitEntry,
 )
+from equipoise.sim.games.mythic_earth.sizes import SIZES
 
 if TYPE_CHECKING:
     from equipoise.sim.games.mythic_earth.rules import MythicEarthRules
@@ -46,7 +47,6 @@ _TABLES: dict[str, Mapping[str, Any]] = {  # entries may be changed, none added
     "layout": LAYOUTS,
     "formation": FORMATIONS,
 }
-HOUSE_IN = 6  # side of a building of the village
 _NUMBERED = ("add_markers", "remove_markers", "hits", "wound", "heal")  # primitives with a die or a number
 _OF_SPELLS = (  # primitives that work on a Unit outside an activation or a roll
     *_NUMBERED,
@@ -92,7 +92,7 @@ def setup_fault(rules: "MythicEarthRules") -> str | None:
         return (
             f"game.size_points = {size}; the smallest supplied list has {least} (setup.list_mode=random_legal has none)"
         )
-    zone, row = rules.zone.depth_in.pillage_village, rules.table.depth_in / 3 - HOUSE_IN / 2
+    zone, row = rules.zone.depth_in.pillage_village, rules.table.depth_in / 3 - SIZES.HOUSE_SIDE / SIZES.TICKS / 2
     if zone > row:
         return f"zone.depth_in.pillage_village = {zone}; the buildings begin at {row:g} inches (ME-351)"
     return _formations_fault(rules)

@@ -2,7 +2,7 @@
 
 All come from the TOML files beside this one. A spell or Blessing is a row: whom it works on and a list of effects out
 of the closed set of primitives, so that one made of known primitives needs no code. Every name here is also a code of
-ext/mythic_earth/rules.pxd: its place in the tuples below. Texts and rules: RULES.md, sections 3 and 4.
+the engine. Texts and rules: RULES.md, sections 3 and 4.
 """
 
 from functools import partial
@@ -11,6 +11,8 @@ from typing import Annotated, Any, Literal, get_args
 from pydantic import BaseModel, BeforeValidator, Field
 
 from equipoise.sim.content import content_table, read_content
+from equipoise.sim.declare import Codes, Constants
+from equipoise.sim.games.mythic_earth.sizes import SIZES
 from equipoise.sim.ruleset import Group, Source, param
 
 Way = Literal["everliving", "everchanging"]
@@ -61,28 +63,69 @@ Secret = Literal[
 ]
 Claim = Literal["none", "ritual", "drink", "consecrate", "bury", "plant_marker", "invoke", "plant_token"]
 
-WAYS: tuple[str, ...] = get_args(Way)
-FACTIONS: tuple[str, ...] = get_args(Faction)
-SCENARIOS: tuple[str, ...] = get_args(Scenario)
-UNIT_KINDS: tuple[str, ...] = get_args(UnitKind)
-BASE_CLASSES: tuple[str, ...] = get_args(BaseClass)
-STATS: tuple[str, ...] = get_args(Stat)
-DESIGNATIONS: tuple[str, ...] = get_args(Designation)
-TALENTS: tuple[str, ...] = get_args(TalentName)
-ARMOURS: tuple[str, ...] = get_args(ArmourKind)
-PIECE_KINDS: tuple[str, ...] = get_args(PieceKind)
-DICE: tuple[str, ...] = get_args(Dice)
-PRIMITIVES: tuple[str, ...] = get_args(Primitive)
-FLAGS: tuple[str, ...] = get_args(Flag)
-UNTILS: tuple[str, ...] = get_args(Until)
-WINDOWS: tuple[str, ...] = get_args(Window)
+WAYS = Codes("", get_args(Way), says="Ways")
+FACTIONS = Codes("", get_args(Faction), says="factions", count="FACTIONS")
+SCENARIOS = Codes("", get_args(Scenario), says="primary scenarios (RULES.md 4.9)", count="SCENARIOS")
+UNIT_KINDS = Codes("", get_args(UnitKind), says="types of Units (ME-007)", count="UNIT_TYPES")
+BASE_CLASSES = Codes("class", get_args(BaseClass), says="base classes (RULES.md 3.2)", count="CLASSES")
+STATS = Codes("stat", get_args(Stat), says="stats of Minis", count="STATS")
+DESIGNATIONS = Codes(
+    "", get_args(Designation), says="bits: what a Unit is; every General is Heroic (ME-009)", bits=True
+)
+TALENTS = Codes("", get_args(TalentName), says="bits: talents (RULES.md 4.3)", bits=True)
+ARMOURS = Codes("armour", get_args(ArmourKind), says="armour (ME-248)")
+SPECIALS = Codes(
+    "special",
+    {"overhead": "with the template (ME-219)", "insults": "(ME-228)", "entangle": "Aylus (ME-230)"},
+    says="bits: what is special about a weapon",
+    bits=True,
+)
+PIECE_KINDS = Codes("", get_args(PieceKind), says="Landscape (RULES.md 3.7)", count="PIECE_KINDS")
+DICE = Codes("dice", get_args(Dice), says="dice that are parameters, or of effects: 1 is no die, D3 ME-032")
+_READS = {  # the columns of Content.effect_ that primitives read
+    **dict.fromkeys(("add_markers", "remove_markers", "wound", "heal"), "n, die"),
+    "hits": "n, die: hits; str",
+    "stat": "stat, n: the change, until",
+    "flag": "flag, until",
+    "free_move": "n: times M; later",
+    "set_dice": "n: how many of the lowest; value; side",
+    "reroll_pool": "side",
+    "force_test": "n: the modifier",
+}
+PRIMITIVES = Codes(
+    "do",
+    {name: _READS.get(name, "") for name in get_args(Primitive)},
+    says="effect primitives (RULES.md 4.1), and which columns of Content.effect_ they read",
+    first=1,
+)
+POOL_SIDES = Codes("side", ("own", "enemy"), says="whose pool an effect works on")
+FLAGS = Codes("flag", get_args(Flag), says="bits: states that effects give a Unit", bits=True)
+UNTILS = Codes(
+    "until",
+    get_args(Until),
+    says="how long modifiers and flags last: the attack, spell or round in progress; turn: step (7) of ME-294",
+    count="UNTILS",
+)
+WINDOWS = Codes("w", get_args(Window), says="windows for Blessings (RULES.md 6.9)", count="WINDOWS")
 NEEDS: tuple[str, ...] = get_args(Need)
+TARGETS = Codes(
+    "target",
+    {
+        "own": "a friend; without `self` not the caster's own Unit",
+        "enemy": "an enemy; of a missile spell also a Spirit Animal",
+        "self": "the caster's own Unit as well",
+        **dict.fromkeys(NEEDS, ""),
+        "pool": "a pool of dice, no Unit: effect_side says whose",
+        "the_unit": "the Unit the window is about: activated, testing, shooting, fighting, saving",
+        "the_spell": "the spell being cast",
+    },
+    says="bits: what a spell or Blessing asks of its target, all of them needed",
+    bits=True,
+)
+CLAUSES = Codes("clause", ("first", "second"), says="clauses of a Devotion", count="CLAUSES")
 
-FORCE = 16  # Units of a Force at most
-MAX_MINIS = 12  # of a Unit
-MAX_GROUPS = 3  # kinds of Minis in a Unit
-MAX_EFFECTS = 2  # of a spell or Blessing
-MAX_PIECES = 16  # of a layout
+FORCE, MAX_MINIS, MAX_GROUPS = SIZES.FORCE, SIZES.MINIS, SIZES.GROUPS
+MAX_EFFECTS, MAX_PIECES = SIZES.EFFECTS, SIZES.LAYOUT_PIECES
 
 Value = Annotated[int, Field(ge=0, le=12)]
 
@@ -291,4 +334,27 @@ UNIT_NAMES = tuple(UNITS)
 WEAPON_NAMES = tuple(WEAPONS)
 SPELL_NAMES = tuple(SPELLS)
 BLESSING_NAMES = tuple(BLESSINGS)
-DEVOTION_NAMES = tuple(DEVOTION_CARDS)
+DEVOTION_NAMES = Codes("", DEVOTION_CARDS, says="Devotions (RULES.md 4.10)", count="DEVOTIONS")
+CODES = (
+    WAYS, FACTIONS, SCENARIOS, UNIT_KINDS, BASE_CLASSES, STATS, DESIGNATIONS, TALENTS, ARMOURS, SPECIALS, PIECE_KINDS,
+    DICE, PRIMITIVES, POOL_SIDES, FLAGS, UNTILS, WINDOWS, TARGETS, CLAUSES, DEVOTION_NAMES,
+)  # fmt: skip
+
+COUNTS = Constants(
+    FORMATIONS=(len(BASE_CLASSES) * SIZES.FORMATION_SIZES, "place: class * FORMATION_SIZES + Minis"),
+    OFFSETS=(len(BASE_CLASSES) * SIZES.FORMATION_SIZES * SIZES.MINIS, "place: formation * MINIS + Mini"),
+    ENTRIES=len(UNIT_NAMES),
+    MEMBERS=(len(UNIT_NAMES) * SIZES.GROUPS, "place: entry * GROUPS + group"),
+    ENTRY_SIZES=(len(UNIT_NAMES) * SIZES.FORMATION_SIZES, "place: entry * FORMATION_SIZES + Minis"),
+    LISTS=len(LIST_NAMES),
+    LIST_PLACES=(len(LIST_NAMES) * SIZES.FORCE, "place: list * FORCE + place in the Force"),
+    WEAPONS=len(WEAPON_NAMES),
+    SPELLS=len(SPELL_NAMES),
+    BLESSINGS=len(BLESSING_NAMES),
+    ROWS=(len(SPELL_NAMES) + len(BLESSING_NAMES), "spell s is row s, Blessing b is row SPELLS + b"),
+    ROW_EFFECTS=((len(SPELL_NAMES) + len(BLESSING_NAMES)) * SIZES.EFFECTS, "place: row * EFFECTS + primitive"),
+    WAY_DEVOTIONS=(len(DEVOTION_NAMES) // len(WAYS), "of one Way"),
+    DEVOTION_CLAUSES=(len(DEVOTION_NAMES) * len(CLAUSES), "place: Devotion * CLAUSES + clause"),
+    LAYOUT_PLACES=(len(SCENARIOS) * SIZES.LAYOUT_PIECES, "place: scenario * LAYOUT_PIECES + piece"),
+    MODIFIERS=(len(UNTILS) * len(STATS), "place: until * STATS + stat"),
+)

@@ -1,16 +1,18 @@
-"""Packs Units, Forces, spells, Blessings, VP, Landscape, formations into Content of ext/mythic_earth/rules.pxd."""
+"""Units, Forces, spells, Blessings, VP, Landscape and formations as the engine reads them.
+
+Arrays over two things are laid out flat, the first thing by rows. Distances are ticks unless a name ends in `_in`.
+"""
 
 import math
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import numpy.typing as npt
-
-from equipoise.sim.content import pack_content_fields
+from equipoise.sim.declare import Codes, Struct, i8, i16, i32, u8, u16
 from equipoise.sim.games.mythic_earth.components import (
     ARMOURS,
     BASE_CLASSES,
     BLESSING_NAMES,
+    COUNTS,
     DESIGNATIONS,
     DEVOTION_NAMES,
     DICE,
@@ -23,13 +25,15 @@ from equipoise.sim.games.mythic_earth.components import (
     MAX_GROUPS,
     MAX_MINIS,
     MAX_PIECES,
-    NEEDS,
     PIECE_KINDS,
+    POOL_SIDES,
     PRIMITIVES,
     SCENARIOS,
+    SPECIALS,
     SPELL_NAMES,
     STATS,
     TALENTS,
+    TARGETS,
     UNIT_KINDS,
     UNIT_NAMES,
     UNTILS,
@@ -43,21 +47,10 @@ from equipoise.sim.games.mythic_earth.components import (
 )
 from equipoise.sim.games.mythic_earth.points import entry_points
 from equipoise.sim.games.mythic_earth.rules import MythicEarthRules
+from equipoise.sim.games.mythic_earth.sizes import SIZES
 
-TICKS = 10  # of an inch (ME-021)
-NO_WEAPON = 255
+TICKS, NO_WEAPON, SIZES_OF_UNITS = SIZES.TICKS, SIZES.NO_WEAPON, SIZES.FORMATION_SIZES
 NO_SUCH_SIZE = -1
-SIZES = MAX_MINIS + 1
-SPECIALS = ("overhead", "insults", "entangle")  # bits of Content.weapon_special
-TARGETS = (  # bits of Content.spell_target and Content.blessing_target
-    "own",
-    "enemy",
-    "self",
-    *NEEDS,
-    "pool",
-    "the_unit",
-    "the_spell",
-)
 AIMS = {  # a target in words as bits of TARGETS
     "friend": ("own",),
     "friend_or_self": ("own", "self"),
@@ -72,9 +65,100 @@ AIMS = {  # a target in words as bits of TARGETS
 Fields = dict[str, Any]
 
 
-def pack_content(rules: MythicEarthRules, dtype: npt.DTypeLike) -> npt.NDArray[Any]:
-    """The content as one element of the engine's struct."""
-    fields = {
+class Content(Struct):
+    """Units, Forces, spells, Blessings, VP, Landscape and formations as the engine reads them."""
+
+    # --- the table
+    table_width = i32("ticks: 720, or 480 for a skirmish (ME-005, ME-006)")
+    table_depth = i32()
+    # --- formations (RULES.md 3.3): place class * FORMATION_SIZES + n, its Minis from MINIS times that on
+    formation_radius = i16("footprint radius R; 0: there is no such formation", of=COUNTS.FORMATIONS)
+    formation_x = i16("offset of Mini i; 0 behind the last", of=COUNTS.OFFSETS)
+    formation_y = i16(of=COUNTS.OFFSETS)
+    # --- entries (RULES.md 4.4)
+    entry_faction = u8(of=COUNTS.ENTRIES)
+    entry_type = u8("type", of=COUNTS.ENTRIES)
+    entry_base = u8("base class", of=COUNTS.ENTRIES)
+    entry_dice = u8("(ME-018)", of=COUNTS.ENTRIES)
+    entry_magic = u8("Magic Level (ME-271)", of=COUNTS.ENTRIES)
+    entry_max = u8("per Force; 0: no limit (ME-010)", of=COUNTS.ENTRIES)
+    entry_flags = u8("bits: GENERAL, HEROIC, COMMANDER", of=COUNTS.ENTRIES)
+    entry_size_min = u8("Minis", of=COUNTS.ENTRIES)
+    entry_size_max = u8(of=COUNTS.ENTRIES)
+    entry_groups = u8("member groups in use", of=COUNTS.ENTRIES)
+    entry_points = i16("entry * FORMATION_SIZES + Minis; -1: no such size (ME-012)", of=COUNTS.ENTRY_SIZES)
+    # --- members: entry * GROUPS + group, in list order
+    member_n = u8("Minis; 0: the variable group", of=COUNTS.MEMBERS)
+    member_M = i8("inches", of=COUNTS.MEMBERS)
+    member_SH = i8(of=COUNTS.MEMBERS)
+    member_FI = i8(of=COUNTS.MEMBERS)
+    member_SV = i8(of=COUNTS.MEMBERS)
+    member_RE = i8(of=COUNTS.MEMBERS)
+    member_BR = i8(of=COUNTS.MEMBERS)
+    member_W = u8("wounds (ME-019)", of=COUNTS.MEMBERS)
+    member_A = u8("attack dice", of=COUNTS.MEMBERS)
+    member_melee = u8("weapon", of=COUNTS.MEMBERS)
+    member_ranged = u8("weapon, or NO_WEAPON", of=COUNTS.MEMBERS)
+    member_armour = u8("armour", of=COUNTS.MEMBERS)
+    member_talents = u16("bits", of=COUNTS.MEMBERS)
+    # --- weapons (RULES.md 4.2)
+    weapon_ranged = u8("1: class ranged, 0: melee", of=COUNTS.WEAPONS)
+    weapon_str = i8(of=COUNTS.WEAPONS)
+    weapon_fi = i8("FI bonus", of=COUNTS.WEAPONS)
+    weapon_sh = i8("SH bonus (ME-227)", of=COUNTS.WEAPONS)
+    weapon_short_in = u8("end of the short band; 0: no missile", of=COUNTS.WEAPONS)
+    weapon_long_in = u8("end of the long band; 0: it has none", of=COUNTS.WEAPONS)
+    weapon_thrown = u8(of=COUNTS.WEAPONS)
+    weapon_shots = u8("per Mini", of=COUNTS.WEAPONS)
+    weapon_focused_shots = u8("per Mini on a Focused Shot (ME-226)", of=COUNTS.WEAPONS)
+    weapon_special = u8("bits: what is special", of=COUNTS.WEAPONS)
+    # --- lists (RULES.md 4.6): list * FORCE + place
+    list_faction = u8(of=COUNTS.LISTS)
+    list_units = u8("how many", of=COUNTS.LISTS)
+    list_entry = u8(of=COUNTS.LIST_PLACES)
+    list_minis = u8(of=COUNTS.LIST_PLACES)
+    list_points = i16(of=COUNTS.LIST_PLACES)
+    # --- spells (RULES.md 4.8)
+    spell_way = u8("EVERLIVING, EVERCHANGING", of=COUNTS.SPELLS)
+    spell_cv = i8("Casting Value", of=COUNTS.SPELLS)
+    spell_range_in = u8(of=COUNTS.SPELLS)
+    spell_missile = u8("Magic Missile: line of sight (ME-285)", of=COUNTS.SPELLS)
+    spell_target = u16("bits: what it asks of its target", of=COUNTS.SPELLS)
+    # --- Blessings (RULES.md 4.7)
+    blessing_way = u8(of=COUNTS.BLESSINGS)
+    blessing_window = u8("window", of=COUNTS.BLESSINGS)
+    blessing_target = u16("bits: what it asks of its target", of=COUNTS.BLESSINGS)
+    # --- effects of spells and Blessings: row * EFFECTS + i; rows: see ROWS
+    row_effects = u8("how many", of=COUNTS.ROWS)
+    effect_do = u8("primitive", of=COUNTS.ROW_EFFECTS)
+    effect_n = i8("fixed amount; D6 + 1 is n 1, die D6; D3 is n 0, die D3", of=COUNTS.ROW_EFFECTS)
+    effect_die = u8("1: none", of=COUNTS.ROW_EFFECTS)
+    effect_str = i8("DO_HITS", of=COUNTS.ROW_EFFECTS)
+    effect_value = i8("DO_SET_DICE", of=COUNTS.ROW_EFFECTS)
+    effect_stat = u8("DO_STAT", of=COUNTS.ROW_EFFECTS)
+    effect_flag = u8("DO_FLAG", of=COUNTS.ROW_EFFECTS)
+    effect_until = u8("how long it lasts", of=COUNTS.ROW_EFFECTS)
+    effect_side = u8("whose pool", of=COUNTS.ROW_EFFECTS)
+    effect_later = u8("1: when the activation has ended (Sudden Shift)", of=COUNTS.ROW_EFFECTS)
+    # --- VP of Devotion clauses: devotion * CLAUSES + clause
+    devotion_vp = i8(of=COUNTS.DEVOTION_CLAUSES)
+    # --- layouts (RULES.md 3.7) as written, for a table of 720 x 480: scenario * LAYOUT_PIECES + piece
+    layout_pieces = u8("how many; houses, river and bridges are not among them", of=len(SCENARIOS))
+    layout_kind = u8("of Landscape", of=COUNTS.LAYOUT_PLACES)
+    layout_round = u8("1: a circle, 0: a rectangle", of=COUNTS.LAYOUT_PLACES)
+    layout_x0 = i16("circle: x, y, r; rectangle: x0, y0, x1, y1", of=COUNTS.LAYOUT_PLACES)
+    layout_y0 = i16(of=COUNTS.LAYOUT_PLACES)
+    layout_x1 = i16("of a circle its r", of=COUNTS.LAYOUT_PLACES)
+    layout_y1 = i16("of a circle 0", of=COUNTS.LAYOUT_PLACES)
+    type_height = u8("of Minis (RULES.md 3.2)", of=len(UNIT_KINDS))
+    piece_height = u8("of pieces", of=len(PIECE_KINDS))
+    layout_width = i32("the table the layouts are written for: 720")
+    layout_depth = i32("480")
+
+
+def content_fields(rules: MythicEarthRules, seats: int) -> Fields:
+    """Every field of Content."""
+    return {
         "table_width": table_width(rules),
         "table_depth": rules.table.depth_in * TICKS,
         **_formations(rules),
@@ -90,7 +174,6 @@ def pack_content(rules: MythicEarthRules, dtype: npt.DTypeLike) -> npt.NDArray[A
         "layout_width": DRAWN_FOR["width"],
         "layout_depth": DRAWN_FOR["depth"],
     }
-    return pack_content_fields("mythic_earth", fields, dtype)
 
 
 def table_width(rules: MythicEarthRules) -> int:
@@ -114,8 +197,8 @@ def seated_lists(rules: MythicEarthRules) -> tuple[str, ...]:
     return tuple(name for name in LIST_NAMES if caps[name] == largest)
 
 
-def bits(names: Sequence[str], chosen: Sequence[str]) -> int:
-    return sum(1 << names.index(name) for name in set(chosen))
+def bits(codes: Codes, chosen: Sequence[str]) -> int:
+    return sum(codes.code(name) for name in set(chosen))
 
 
 def _columns(rows: Sequence[Mapping[str, Any]]) -> Fields:
@@ -132,7 +215,7 @@ def _filled(values: Sequence[int], length: int, nothing: int = 0) -> list[int]:
 def _formations(rules: MythicEarthRules) -> Fields:
     radius, x, y = [], [], []
     for base in BASE_CLASSES:
-        for minis in range(SIZES):
+        for minis in range(SIZES_OF_UNITS):
             formation = rules.formation.get(f"{base}_{minis}")
             radius.append(footprint(rules, base, minis) if formation else 0)
             places = formation.off if formation else []
@@ -172,7 +255,7 @@ def _entries(rules: MythicEarthRules) -> Fields:
     points = [
         entry_points(rules, name, minis) if _has_size(rules.unit[name], minis) else NO_SUCH_SIZE
         for name in UNIT_NAMES
-        for minis in range(SIZES)
+        for minis in range(SIZES_OF_UNITS)
     ]
     return {**_columns(rows), "entry_points": points}
 
@@ -264,9 +347,9 @@ def _spells_and_blessings(rules: MythicEarthRules) -> Fields:
     effects = [(spell.effects, "") for spell in spells] + [(b.effects, b.target) for b in blessings]
     rows = []
     for own, target in effects:
-        made = [_effect(effect, target) for effect in own.values()]
-        nothing = dict.fromkeys(made[0], 0)
-        rows += [*made, *[nothing] * (MAX_EFFECTS - len(made))]
+        row = [_effect(effect, target) for effect in own.values()]
+        nothing = dict.fromkeys(row[0], 0)
+        rows += [*row, *[nothing] * (MAX_EFFECTS - len(row))]
     return {
         "spell_way": [WAYS.index(spell.way) for spell in spells],
         "spell_cv": [spell.cv for spell in spells],
@@ -283,14 +366,14 @@ def _spells_and_blessings(rules: MythicEarthRules) -> Fields:
 
 def _effect(effect: Effect, target: str) -> Fields:
     return {
-        "effect_do": 1 + PRIMITIVES.index(effect.do),
+        "effect_do": PRIMITIVES.code(effect.do),
         "effect_n": effect.n,
         "effect_die": DICE.index(effect.dice or "1"),
         "effect_str": effect.str,
         "effect_value": effect.value,
         "effect_stat": STATS.index(effect.stat),
-        "effect_flag": 1 << FLAGS.index(effect.flag) if effect.flag else 0,
+        "effect_flag": FLAGS.code(effect.flag) if effect.flag else 0,
         "effect_until": UNTILS.index(effect.until),
-        "effect_side": int(target == "enemy_pool"),
+        "effect_side": POOL_SIDES.code("enemy" if target == "enemy_pool" else "own"),
         "effect_later": int(effect.later),
     }

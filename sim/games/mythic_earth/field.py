@@ -9,9 +9,8 @@ from dataclasses import dataclass
 from equipoise.sim.games.mythic_earth.components import DRAWN_FOR, Piece
 from equipoise.sim.games.mythic_earth.content import TICKS, pieces_of, table_width
 from equipoise.sim.games.mythic_earth.rules import MythicEarthRules
+from equipoise.sim.games.mythic_earth.sizes import SIZES
 
-HOUSE = 60  # side of a building
-SPAWN = 140  # of a spawn point from its corner (ME-339)
 BRIDGES = 3
 
 Box = tuple[int, int, int, int]
@@ -72,7 +71,7 @@ def _houses(width: int, depth: int) -> list[Spot]:
     left, middle, right = rdiv(width, 4), rdiv(width, 2), rdiv(3 * width, 4)
     low, centre, high = rdiv(depth, 3), rdiv(depth, 2), rdiv(2 * depth, 3)
     places = ((left, low), (right, low), (middle, centre), (left, high), (right, high))
-    half = HOUSE // 2
+    half = SIZES.HOUSE_SIDE // 2
     return [
         Spot(f"house_{n + 1}", "building", (x - half, y - half, x + half, y + half), 0)
         for n, (x, y) in enumerate(places)
@@ -93,7 +92,7 @@ def field(rules: MythicEarthRules, scenario: str) -> Field:
         bridges = tuple((x - bridge, river[1], x + bridge, river[3]) for x in middles)
     hunt = scenario == "great_hunt"
     diagonal = math.hypot(width, depth)
-    p, q = round(SPAWN * width / diagonal), round(SPAWN * depth / diagonal)
+    p, q = round(SIZES.SPAWN_FROM_CORNER * width / diagonal), round(SIZES.SPAWN_FROM_CORNER * depth / diagonal)
     return Field(
         width,
         depth,

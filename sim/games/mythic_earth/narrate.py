@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from equipoise.sim.action import Action, Event
-from equipoise.sim.games.mythic_earth.actions import FIRST_ANIMAL, FORCE, NOBODY, PLAYERS, TOKENS
+from equipoise.sim.games.mythic_earth.actions import FIRST_ANIMAL, FORCE, NOBODY, PLAYERS, TOKENS, WHERES
 from equipoise.sim.games.mythic_earth.components import (
     BLESSINGS,
     DEVOTION_CARDS,
@@ -84,6 +84,93 @@ CAST_RESULTS = {
     "dispelled": "is dispelled",
 }
 
+NAMES: dict[str, Mapping[str, str]] = {  # of the values of arguments
+    "scenario": PRIMARIES,
+    "devotion": {name: card.name for name, card in DEVOTION_CARDS.items()},
+    "spell": {name: spell.name for name, spell in SPELLS.items()},
+    "how": MOVE_NAMES,
+    "source": VP_NAMES,
+    "result": CAST_RESULTS,
+}
+# Sentences with the arguments of an action or event in them. What needs thought is a method of Teller.
+DECIDED = {
+    "way": "follows the Way of the {alignment}",
+    "primary": "chooses {scenario}",
+    "side": "takes the {side}",
+    "keep": "keeps {devotion}",
+    "pick_piece": "picks {piece} in secret",
+    "pick_unit": "picks {unit} in secret",
+    "learn": "chooses a spell",
+    "captive_carrier": "gives a captive to {unit}",
+    "split": "splits the Force",
+    "start_with": "lets half {group} of the enemy start",
+    "begin": "begins the deployment",
+    "let_begin": "lets the enemy begin",
+    "deploy": "deploys {unit}",
+    "place": "places it",
+    "pass": "holds back",
+    "entry_edge": "enters from the {edge}",
+    "enter": "enters",
+    "march_on": "marches on",
+    "move_on": "moves on",
+    "activate": "activates {unit}",
+    "activate_regroup": "activates {unit} to Regroup",
+    "stop_fleeing": "tries to stop {unit}",
+    "decline": "gives the die to nobody",
+    "release": "releases {unit}",
+    "release_regroup": "releases {unit} to Regroup",
+    "end": "ends the activation",
+    "move": "takes a Move",
+    "march": "takes a March",
+    "disengage": "disengages",
+    "regroup": "takes a Regroup",
+    "lay_low": "lies low",
+    "countercharge": "countercharges",
+    "challenge": "challenges the enemy",
+    "shoot": "shoots at {unit}",
+    "focused": "takes a Focused Shot at {unit}",
+    "charge": "charges {unit}",
+    "charge_altar": "charges an altar",
+    "attack": "attacks {unit}",
+    "cast": "casts {spell} at {unit}",
+    "on_alert": "goes On Alert",
+    "order_stop": "orders {unit} to stop",
+    "hold": "stays",
+    "spring": "springs the trap",
+    "dispel": "dispels with {unit}",
+}
+HAPPENED = {
+    "turn": "Game Turn {turn}",
+    "enlist": "{unit}, {minis}, {points} points",
+    "initiative": "{player} has the initiative",
+    "deployment": "{player} deploys first",
+    "discard": "{player} discards {dice}",
+    "placed": "{unit} at ({x}, {y})",
+    "learn": "{unit} learns {spell}",
+    "group": "{unit} into {group}",
+    "moved": "{unit} {how} to ({x}, {y})",
+    "volley": "{unit} shoots at {target} on {number}: {hits}",
+    "drift": "it comes down at ({x}, {y})",
+    "flees": "{unit} flees",
+    "rallies": "{unit} stops Fleeing",
+    "charge_fails": "the Charge of {unit} fails",
+    "fight": "{unit} {caused} : {suffered} {enemy}",
+    "challenge": "{unit} challenges {enemy}",
+    "cast": "{spell} {result}",
+    "regroup": "{unit} rolls {removed} to regroup",
+    "token": "{token_kind} token at ({x}, {y})",
+    "carried": "{unit} takes the {token_kind}",
+    "token_gone": "the {token_kind} token is removed",
+    "vp": "{player} scores {points} for {source}, {total} now",
+    "known": "{player} is known to follow {devotion}",
+    "animal": "a Spirit Animal appears at ({x}, {y})",
+    "swept": "the river sweeps {minis} of {unit} away",
+    "healed": "{unit} heals {wounds}, {minis} now",
+    "trample": "{unit} tramples {friend}: {hits}",
+    "crumble": "{unit} crumbles: {wounds}",
+    "set_dice": "{player} turns {dice} to {value}",
+}
+
 
 def titles(rules: Mapping[str, Any]) -> dict[str, str]:
     """Names of Forces, factions and scenarios by id."""
@@ -124,143 +211,42 @@ class Teller:
             return f"piece {piece}"
         return _words(self.field.spots[piece].name)
 
+    def filled(self, template: str, said: Action | Event) -> str:
+        """The template with every argument in words."""
+        return template.format_map({name: self.words_for(name, value) for name, value in said.args.items()})
+
+    def words_for(self, name: str, value: Any) -> str:
+        if name in ("unit", "target", "enemy", "friend"):
+            return self.who(value)
+        if name == "player":
+            return self.forces[value]
+        if name == "piece":
+            return self.piece(value)
+        if name in NAMES:
+            return NAMES[name].get(value, str(value))
+        if name in ("minis", "hits", "wounds"):
+            return _many(value, {"minis": "Mini", "hits": "hit", "wounds": "wound"}[name])
+        if name == "dice":
+            return f"{value} {'die' if value == 1 else 'dice'}"
+        if name in ("alignment", "side"):
+            return str(value).capitalize()
+        return _words(value) if name == "token_kind" else str(value)
+
     # --- what was decided -------------------------------------------------------------------------------------------
 
     def decided(self, action: Action) -> str:
-        told = getattr(self, f"_{action.kind}", None)
-        return str(told(action)) if told is not None else _words(action.kind)
-
-    def _way(self, a: Action) -> str:
-        return f"follows the Way of the {a.alignment.capitalize()}"
-
-    def _primary(self, a: Action) -> str:
-        return f"chooses {PRIMARIES[a.scenario]}"
-
-    def _side(self, a: Action) -> str:
-        return f"takes the {a.side.capitalize()}"
-
-    def _keep(self, a: Action) -> str:
-        return f"keeps {DEVOTION_CARDS[a.devotion].name}"
-
-    def _pick_piece(self, a: Action) -> str:
-        return f"picks {self.piece(a.piece)} in secret"
-
-    def _pick_unit(self, a: Action) -> str:
-        return f"picks {self.who(a.unit)} in secret"
-
-    def _learn(self, a: Action) -> str:
-        return "chooses a spell"
-
-    def _captive_carrier(self, a: Action) -> str:
-        return f"gives a captive to {self.who(a.unit)}"
-
-    def _split(self, a: Action) -> str:
-        return "splits the Force"
-
-    def _start_with(self, a: Action) -> str:
-        return f"lets half {a.group} of the enemy start"
-
-    def _begin(self, a: Action) -> str:
-        return "begins the deployment"
-
-    def _let_begin(self, a: Action) -> str:
-        return "lets the enemy begin"
-
-    def _deploy(self, a: Action) -> str:
-        return f"deploys {self.who(a.unit)}"
-
-    def _place(self, a: Action) -> str:
-        return "places it"
-
-    def _pass(self, a: Action) -> str:
-        return "holds back"
+        if action.kind in DECIDED:
+            return self.filled(DECIDED[action.kind], action)
+        return str(getattr(self, f"_{action.kind}")(action))
 
     def _bless(self, a: Action) -> str:
         return f"uses {BLESSINGS[a.blessing].name}" + ("" if a.unit == NOBODY else f" on {self.who(a.unit)}")
-
-    def _entry_edge(self, a: Action) -> str:
-        return f"enters from the {a.edge}"
-
-    def _enter(self, a: Action) -> str:
-        return "enters"
-
-    def _march_on(self, a: Action) -> str:
-        return "marches on"
-
-    def _move_on(self, a: Action) -> str:
-        return "moves on"
-
-    def _activate(self, a: Action) -> str:
-        return f"activates {self.who(a.unit)}"
-
-    def _activate_regroup(self, a: Action) -> str:
-        return f"activates {self.who(a.unit)} to Regroup"
-
-    def _stop_fleeing(self, a: Action) -> str:
-        return f"tries to stop {self.who(a.unit)}"
-
-    def _decline(self, a: Action) -> str:
-        return "gives the die to nobody"
-
-    def _release(self, a: Action) -> str:
-        return f"releases {self.who(a.unit)}"
-
-    def _release_regroup(self, a: Action) -> str:
-        return f"releases {self.who(a.unit)} to Regroup"
-
-    def _end(self, a: Action) -> str:
-        return "ends the activation"
-
-    def _move(self, a: Action) -> str:
-        return "takes a Move"
-
-    def _march(self, a: Action) -> str:
-        return "takes a March"
-
-    def _disengage(self, a: Action) -> str:
-        return "disengages"
-
-    def _regroup(self, a: Action) -> str:
-        return "takes a Regroup"
-
-    def _lay_low(self, a: Action) -> str:
-        return "lies low"
-
-    def _countercharge(self, a: Action) -> str:
-        return "countercharges"
-
-    def _challenge(self, a: Action) -> str:
-        return "challenges the enemy"
-
-    def _shoot(self, a: Action) -> str:
-        return f"shoots at {self.who(a.unit)}"
-
-    def _focused(self, a: Action) -> str:
-        return f"takes a Focused Shot at {self.who(a.unit)}"
-
-    def _charge(self, a: Action) -> str:
-        return f"charges {self.who(a.unit)}"
-
-    def _charge_altar(self, a: Action) -> str:
-        return "charges an altar"
-
-    def _attack(self, a: Action) -> str:
-        return f"attacks {self.who(a.unit)}"
-
-    def _cast(self, a: Action) -> str:
-        return f"casts {SPELLS[a.spell].name} at {self.who(a.unit)}"
-
-    def _on_alert(self, a: Action) -> str:
-        return "goes On Alert"
 
     def _claim(self, a: Action) -> str:
         what = {"pillage": f" {self.piece(a.what)}"}.get(a.claim, "")
         if a.claim == "invoke" and a.what != "none" and a.what in range(len(SPELLS)):
             what = f" with {list(SPELLS.values())[a.what].name}"
         return f"claims: {_words(a.claim)}{what}"
-
-    def _order_stop(self, a: Action) -> str:
-        return f"orders {self.who(a.unit)} to stop"
 
     def _go(self, a: Action) -> str:
         return f"goes {self.goal(a.way, a.what)}"
@@ -282,38 +268,16 @@ class Teller:
             "goto_own_zone": "to its own zone",
         }.get(way, _words(way))
 
-    def _hold(self, a: Action) -> str:
-        return "stays"
-
-    def _spring(self, a: Action) -> str:
-        return "springs the trap"
-
-    def _dispel(self, a: Action) -> str:
-        return f"dispels with {self.who(a.unit)}"
-
     # --- what came of it --------------------------------------------------------------------------------------------
 
     def happened(self, event: Event) -> str | None:
-        told = getattr(self, f"_event_{event.kind}", None)
-        return None if told is None else told(event)
-
-    def _event_turn(self, e: Event) -> str:
-        return f"Game Turn {e.turn}"
-
-    def _event_enlist(self, e: Event) -> str:
-        return f"{self.who(e.unit)}, {_many(e.minis, 'Mini')}, {e.points} points"
-
-    def _event_initiative(self, e: Event) -> str:
-        return f"{self.forces[e.player]} has the initiative"
-
-    def _event_deployment(self, e: Event) -> str:
-        return f"{self.forces[e.player]} deploys first"
+        if event.kind in HAPPENED:
+            return self.filled(HAPPENED[event.kind], event)
+        sentence = getattr(self, f"_event_{event.kind}", None)
+        return None if sentence is None else sentence(event)
 
     def _event_activate(self, e: Event) -> str | None:
         return f"{self.who(e.unit)} acts with a {e.value}" if e.value else None
-
-    def _event_discard(self, e: Event) -> str:
-        return f"{self.forces[e.player]} discards {e.dice} {'die' if e.dice == 1 else 'dice'}"
 
     def _event_test(self, e: Event) -> str:
         passed = e.die <= e.number
@@ -328,24 +292,6 @@ class Teller:
     def _event_frozen(self, e: Event) -> str:
         return f"{self.who(e.unit)} {'is Frozen' if e.frozen else 'thaws'}"
 
-    def _event_placed(self, e: Event) -> str:
-        return f"{self.who(e.unit)} at ({e.x}, {e.y})"
-
-    def _event_learn(self, e: Event) -> str:
-        return f"{self.who(e.unit)} learns {SPELLS[e.spell].name}"
-
-    def _event_group(self, e: Event) -> str:
-        return f"{self.who(e.unit)} into {e.group}"
-
-    def _event_moved(self, e: Event) -> str:
-        return f"{self.who(e.unit)} {MOVE_NAMES[e.how]} to ({e.x}, {e.y})"
-
-    def _event_volley(self, e: Event) -> str:
-        return f"{self.who(e.unit)} shoots at {self.who(e.target)} on {e.number}: {_many(e.hits, 'hit')}"
-
-    def _event_drift(self, e: Event) -> str:
-        return f"it comes down at ({e.x}, {e.y})"
-
     def _event_saves(self, e: Event) -> str:
         return f"{self.who(e.unit)} saves {e.hits - e.unsaved} of {e.hits}"
 
@@ -359,53 +305,14 @@ class Teller:
             return None  # it is told as banished
         return f"{self.who(e.unit)} is destroyed {CAUSES[e.cause]}"
 
-    def _event_flees(self, e: Event) -> str:
-        return f"{self.who(e.unit)} flees"
-
-    def _event_rallies(self, e: Event) -> str:
-        return f"{self.who(e.unit)} stops Fleeing"
-
-    def _event_charge_fails(self, e: Event) -> str:
-        return f"the Charge of {self.who(e.unit)} fails"
-
-    def _event_fight(self, e: Event) -> str:
-        return f"{self.who(e.unit)} {e.caused} : {e.suffered} {self.who(e.enemy)}"
-
-    def _event_challenge(self, e: Event) -> str:
-        return f"{self.who(e.unit)} challenges {self.who(e.enemy)}"
-
     def _event_alert(self, e: Event) -> str | None:
         return None if e.what == "set" else f"{self.who(e.unit)}: On Alert {e.what}"
 
     def _event_react(self, e: Event) -> str:
         return f"{self.who(e.unit)} {'reacts' if e.passed else 'fails to react'} ({e.die})"
 
-    def _event_cast(self, e: Event) -> str:
-        return f"{SPELLS[e.spell].name} {CAST_RESULTS[e.result]}"
-
     def _event_dispel(self, e: Event) -> str:
         return f"{self.who(e.unit)} {'dispels it' if e.dispelled else 'cannot dispel it'}"
-
-    def _event_regroup(self, e: Event) -> str:
-        return f"{self.who(e.unit)} rolls {e.removed} to regroup"
-
-    def _event_token(self, e: Event) -> str:
-        return f"{_words(e.token_kind)} token at ({e.x}, {e.y})"
-
-    def _event_carried(self, e: Event) -> str:
-        return f"{self.who(e.unit)} takes the {_words(e.token_kind)}"
-
-    def _event_token_gone(self, e: Event) -> str:
-        return f"the {_words(e.token_kind)} token is removed"
-
-    def _event_vp(self, e: Event) -> str:
-        return f"{self.forces[e.player]} scores {e.points} for {VP_NAMES[e.source]}, {e.total} now"
-
-    def _event_known(self, e: Event) -> str:
-        return f"{self.forces[e.player]} is known to follow {DEVOTION_CARDS[e.devotion].name}"
-
-    def _event_animal(self, e: Event) -> str:
-        return f"a Spirit Animal appears at ({e.x}, {e.y})"
 
     def _event_banished(self, e: Event) -> str:
         return "the Spirit Animal is banished" if e.by != NOBODY else "a Spirit Animal is gone"
@@ -413,35 +320,20 @@ class Teller:
     def _event_reserve(self, e: Event) -> str:
         return f"from the {str(e.edge).capitalize()}" if e.enters else f"{self.who(e.unit)} stays off"
 
-    def _event_swept(self, e: Event) -> str:
-        return f"the river sweeps {_many(e.minis, 'Mini')} of {self.who(e.unit)} away"
-
-    def _event_healed(self, e: Event) -> str:
-        return f"{self.who(e.unit)} heals {_many(e.wounds, 'wound')}, {_many(e.minis, 'Mini')} now"
-
-    def _event_trample(self, e: Event) -> str:
-        return f"{self.who(e.unit)} tramples {self.who(e.friend)}: {_many(e.hits, 'hit')}"
-
-    def _event_crumble(self, e: Event) -> str:
-        return f"{self.who(e.unit)} crumbles: {_many(e.wounds, 'wound')}"
-
-    def _event_set_dice(self, e: Event) -> str:
-        return f"{self.forces[e.player]} turns {_many(e.dice, 'die') if e.dice == 1 else f'{e.dice} dice'} to {e.value}"
-
 
 def _pools(events: Sequence[Event], forces: Sequence[str]) -> list[Event | str]:
-    """The dice of a pool told at once, instead of value by value."""
-    told: list[Event | str] = []
+    """The dice of a pool in one sentence, instead of value by value."""
+    shown: list[Event | str] = []
     dice: dict[int, list[int]] = {}
     for event in [*events, None]:
         if event is not None and event.kind == "pool":
             dice.setdefault(event.player, []).extend([event.value] * event.dice)
             continue
-        told += [f"{forces[p]} rolls {' '.join(map(str, faces))}" for p, faces in dice.items() if faces]
+        shown += [f"{forces[p]} rolls {' '.join(map(str, faces))}" for p, faces in dice.items() if faces]
         dice = {}
         if event is not None:
-            told.append(event)
-    return told
+            shown.append(event)
+    return shown
 
 
 def tell(table: "Table", seat: int, action: Action, events: Sequence[Event]) -> str:
@@ -494,8 +386,7 @@ def _picture(teller: Teller) -> list[str]:
     return [frame, *(f"|{''.join(row)}|" for row in grid), frame]
 
 
-ON_TABLE = 2
-RESERVE = 3
+ON_TABLE, RESERVE = WHERES.code("table"), WHERES.code("reserve")
 
 
 def _cell(ground: Field, column: int, row: int) -> tuple[float, float]:

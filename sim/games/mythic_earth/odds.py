@@ -67,17 +67,17 @@ def regroup(brave: int, markers: int) -> dict[int, Fraction]:
 @cache
 def pools(dice: int) -> dict[tuple[int, ...], int]:
     """All pools by face counts, sixes first, and how many of the rolls show them."""
-    found: dict[tuple[int, ...], int] = {}
+    rolls: dict[tuple[int, ...], int] = {}
 
     def fill(counts: tuple[int, ...], left: int, ways: int) -> None:
         if len(counts) == FACES - 1:
-            found[(*counts, left)] = ways
+            rolls[(*counts, left)] = ways
             return
         for n in range(left + 1):
             fill((*counts, n), left - n, ways * math.comb(left, n))
 
     fill((), dice, 1)
-    return found
+    return rolls
 
 
 @cache
@@ -344,12 +344,12 @@ def template_mean(base: str, minis: int, target: int) -> Fraction:
 
 def enters_in(brave: int) -> dict[int, Fraction]:
     """The turn in which a reserve Unit enters (ME-309, ME-376)."""
-    found, left = {}, Fraction(1)
+    turns, left = {}, Fraction(1)
     for turn in range(2, RULES.fog.auto_turn):
-        found[turn] = left * chance(brave)
+        turns[turn] = left * chance(brave)
         left *= 1 - chance(brave)
-    found[RULES.fog.auto_turn] = left
-    return found
+    turns[RULES.fog.auto_turn] = left
+    return turns
 
 
 def swept(minis: int) -> list[Fraction]:

@@ -53,7 +53,7 @@ def _field_mean(field: str) -> Value:
 
 def _courage() -> list[Oracle]:
     brave = SLINGERS_BRAVE
-    found = [
+    rows = [
         sampled("O-1 activation, BR 6, 0 markers: no test", 1, 1, samples.untested, _true),
         *(
             sampled(
@@ -87,12 +87,12 @@ def _courage() -> list[Oracle]:
         ),
     ]
     after = odds.regroup(brave, 4)
-    found += [
+    rows += [
         sampled(f"O-2 Regroup with 4 markers: {left} left", p, TESTS, samples.regroups, _is(left))
         for left, p in after.items()
     ]
     expected = sum((left * p for left, p in after.items()), Fraction(0))
-    return [*found, sampled("O-2 Regroup with 4 markers: expectation", expected, TESTS, samples.regroups, _number)]
+    return [*rows, sampled("O-2 Regroup with 4 markers: expectation", expected, TESTS, samples.regroups, _number)]
 
 
 # --- O-3, O-4 ---------------------------------------------------------------------------------------------------------
@@ -103,18 +103,18 @@ def _wins(player: int) -> Value:
 
 
 def _initiative() -> list[Oracle]:
-    found = []
+    rows = []
     for first, second in PAIRS:
         won, lost, tied = odds.initiative(first, second)
         sample: Sample = partial(samples.rolls, first, second)
         name = f"O-3 pools of {first} and {second}"
-        found += [
+        rows += [
             sampled(f"{name}: player 0 wins", won, ROLLS, sample, _wins(0)),
             sampled(f"{name}: player 1 wins", lost, ROLLS, sample, _wins(1)),
             sampled(f"{name}: a tie", tied, ROLLS, sample, _has("tied")),
         ]
     return [
-        *found,
+        *rows,
         *(
             sampled(
                 f"O-4 {n} against {n} dice: one player acts twice",
@@ -132,12 +132,12 @@ def _initiative() -> list[Oracle]:
 
 
 def _casting() -> list[Oracle]:
-    found = []
+    rows = []
     for value in CASTING_VALUES:
         alone: Sample = partial(samples.casts, value, False)
         opposed: Sample = partial(samples.casts, value, True)
         succeeds = odds.cast_succeeds(value)
-        found += [
+        rows += [
             sampled(f"O-5 CV {value}: cast", succeeds, CASTS, opposed, _has("succeeded")),
             sampled(f"O-5 CV {value}: works without a dispeller", succeeds, CASTS, alone, _has("worked")),
             sampled(f"O-5 CV {value}: works", odds.cast_works(value), CASTS, opposed, _has("worked")),
@@ -152,21 +152,21 @@ def _casting() -> list[Oracle]:
                 f"O-5 CV {value}: caster feedback", odds.cast_strikes_back(), CASTS, opposed, _has("struck_caster")
             ),
         ]
-    return found
+    return rows
 
 
 # --- O-6 --------------------------------------------------------------------------------------------------------------
 
 
 def _shooting() -> list[Oracle]:
-    found = []
+    rows = []
     for which, title, shots, hit, save, minis in (
         ("long", "6 Ice Archers", 6, 4, 6, 7),
         ("focused", "7 Eagle Warriors", 7, 6, 3, 10),
     ):
         casualties = odds.volley(shots, hit, save, minis)
         sample: Sample = partial(samples.volleys, which)
-        found += [
+        rows += [
             *(
                 sampled(f"O-6 {title}: {k} casualties", casualties[k], VOLLEYS, sample, _equals("casualties", k))
                 for k in range(shots + 1)
@@ -177,7 +177,7 @@ def _shooting() -> list[Oracle]:
     flees, wiped_out = odds.volley_breaks(7, 6, 6, 4, 7, 7, 1)
     weakened: Sample = partial(samples.volleys, "weakened")
     return [
-        *found,
+        *rows,
         sampled("O-6 7 archers at 4 of 7: they flee", flees, VOLLEYS, weakened, _has("fled")),
         sampled("O-6 7 archers at 4 of 7: wiped out", wiped_out, VOLLEYS, weakened, _has("wiped_out")),
     ]
@@ -214,17 +214,17 @@ def _fights() -> list[Oracle]:
             lambda: odds.charge_at_fleeing("tn_wolf_pack", 4, "tn_tomahawk_warriors", 5, 2),
         ),
     }
-    found = []
+    rows = []
     for which, (name, exact) in rounds.items():
-        found += _result(name, exact(), partial(samples.fights, which))
+        rows += _result(name, exact(), partial(samples.fights, which))
     name, exact = rounds["charge"]
     sample: Sample = partial(samples.fights, "charge")
-    found += _wounds(name, exact().on_defender, sample, "caused")
-    found += _wounds(name, exact().on_attacker, sample, "suffered")
+    rows += _wounds(name, exact().on_defender, sample, "caused")
+    rows += _wounds(name, exact().on_attacker, sample, "suffered")
     banished, drawn, lost = odds.hunt("in_champi_guard", 7)
     hunt: Sample = partial(samples.fights, "animal")
     return [
-        *found,
+        *rows,
         sampled("O-11 Champi charge a Spirit Animal: banished", banished, FIGHTS, hunt, _has("banished")),
         sampled("O-11 Champi charge a Spirit Animal: drawn", drawn, FIGHTS, hunt, _has("drawn")),
         sampled("O-11 Champi charge a Spirit Animal: lost", lost, FIGHTS, hunt, _has("lost")),
@@ -239,28 +239,28 @@ def _of_face(sample: Sample, face: int) -> Sample:
 
 
 def _templates() -> list[Oracle]:
-    found = []
+    rows = []
     for base, minis in FORMATIONS:
         sample: Sample = partial(samples.throws, base, minis)
         name = f"O-8 template on {base} x {minis}"
         for face in range(7):
             words = f"drift {face}" if face else "on target"
             hits = odds.template_hits(base, minis, face)
-            found.append(sampled(f"{name}, {words}", hits, TEMPLATES, _of_face(sample, face), _field_mean("hits")))
+            rows.append(sampled(f"{name}, {words}", hits, TEMPLATES, _of_face(sample, face), _field_mean("hits")))
         exact = odds.template_mean(base, minis, THROW_TARGET)
-        found.append(sampled(f"{name}: mean hits at T {THROW_TARGET}", exact, TEMPLATES, sample, _field_mean("hits")))
-    return found
+        rows.append(sampled(f"{name}: mean hits at T {THROW_TARGET}", exact, TEMPLATES, sample, _field_mean("hits")))
+    return rows
 
 
 # --- O-9, O-10, O-12 --------------------------------------------------------------------------------------------------
 
 
 def _turns() -> list[Oracle]:
-    found = []
+    rows = []
     for brave in samples.RESERVES:
         sample: Sample = partial(samples.entries, brave)
         exact = odds.enters_in(brave)
-        found += [
+        rows += [
             *(sampled(f"O-9 BR {brave}: enters in turn {t}", p, TURNS, sample, _is(t)) for t, p in exact.items()),
             sampled(
                 f"O-9 BR {brave}: mean turn of entry",
@@ -272,7 +272,7 @@ def _turns() -> list[Oracle]:
         ]
     lost = odds.swept(7)
     return [
-        *found,
+        *rows,
         *(sampled(f"O-10 river: {k} of 7 Minis lost", lost[k], TURNS, samples.losses, _is(k)) for k in range(4)),
         sampled("O-10 river: mean of 7 Minis", odds.mean(lost), TURNS, samples.losses, _number),
     ]

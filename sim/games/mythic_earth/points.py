@@ -87,14 +87,14 @@ def shipped_fault(rules: "MythicEarthRules") -> str | None:
 
 def flags(rules: "MythicEarthRules") -> list[str]:
     """What a tweak has made of the points: lists beyond their cap, printed points that are not the formula's."""
-    found = []
+    warnings = []
     for name, force in rules.force.items():
         points = list_points(rules, name)
         if points > force.cap:
-            found.append(f"{name} costs {points} points, beyond its cap of {force.cap}")
+            warnings.append(f"{name} costs {points} points, beyond its cap of {force.cap}")
     for name, entry in rules.unit.items():
         for minis, printed in entry.points.items():
             due = formula_points(rules, entry, int(minis))
             if printed != due:
-                found.append(f"{name} of {minis} is printed at {printed} points; the formula gives {due}")
-    return found
+                warnings.append(f"{name} of {minis} is printed at {printed} points; the formula gives {due}")
+    return warnings

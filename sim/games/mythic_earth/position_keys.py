@@ -3,20 +3,15 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from equipoise.sim.errors import InputError, nearest
+from equipoise.sim.errors import InputError
+from equipoise.sim.games.mythic_earth.sizes import SIZES
+from equipoise.sim.words import code_of, known_keys
 
 Words = Mapping[str, Any]
 Numbers = dict[str, Any]
 
-UNITS = 50
-TOKEN_PLACES = 64
-FACES = 7
-WHERES = ("nowhere", "waiting", "table", "reserve", "destroyed")
-NEUTRAL = 2
-NO_PLAYER = -1
 BASE_TURN = 2
 LEVEL = 6
-INTENTS = ("act", "regroup", "stop_fleeing", "enter")
 
 GOING_ON = ("passed", "reroll", "cancelled", "countercharged", "reacting", "alert_asked")
 GAME_NUMBERS = ("last", "initiative", "way_winner", "side_winner", "deploys_first", "bound_turn")
@@ -125,16 +120,7 @@ ACTIVATION_KEYS = ("unit", "intent", "forced_modifier", *ACTIVATION_NUMBERS)
 def known(words: Any, keys: Iterable[str], what: str) -> None:
     if not isinstance(words, Mapping):
         raise InputError(f"{what} = {words!r}; it is a table")
-    known = list(keys)
-    for key in words:
-        if key not in known:
-            raise InputError(f"{what} has no {key!r}; {nearest(str(key), known)}")
-
-
-def code_of(names: Sequence[str], name: Any, what: str) -> int:
-    if name not in names:
-        raise InputError(f"no {what} is called {name!r}; {nearest(str(name), names)}")
-    return list(names).index(name)
+    known_keys(words, keys, what)
 
 
 def bits_of(names: Sequence[str], words: Any, what: str) -> int:
@@ -160,7 +146,7 @@ def place(words: Any, low: int, high: int, what: str) -> int:
 
 
 def unit_number(words: Any, what: str) -> int:
-    return place(words, 0, UNITS - 1, what)
+    return place(words, 0, SIZES.UNITS - 1, what)
 
 
 def pair(words: Any, what: str) -> tuple[int, int]:

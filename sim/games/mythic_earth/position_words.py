@@ -2,9 +2,16 @@
 
 from typing import TYPE_CHECKING, Any
 
-from equipoise.ext.mythic_earth.engine import CODES
-
-from equipoise.sim.games.mythic_earth.actions import CHARACTERS, FIRST_ANIMAL, NOBODY, PLAYERS, TOKENS
+from equipoise.sim.games.mythic_earth.actions import (
+    CHARACTERS,
+    DECISIONS,
+    FIRST_ANIMAL,
+    INTENTS,
+    NOBODY,
+    PLAYERS,
+    TOKENS,
+    WHERES,
+)
 from equipoise.sim.games.mythic_earth.components import (
     BLESSING_NAMES,
     DEVOTION_NAMES,
@@ -20,14 +27,13 @@ from equipoise.sim.games.mythic_earth.position_keys import (
     ACTIVATION_NUMBERS,
     GAME_NUMBERS,
     GOING_ON,
-    INTENTS,
     PLAYER_NUMBERS,
     UNIT_FLAGS,
     UNIT_NUMBERS,
-    WHERES,
     Numbers,
     Words,
 )
+from equipoise.sim.games.mythic_earth.state import ACTIVATE_STEPS, FRAMES, TURN_STEPS
 
 if TYPE_CHECKING:
     from equipoise.sim.table import Table
@@ -53,7 +59,7 @@ def in_words(table: "Table") -> dict[str, Any]:
     if not _plain(state):
         words["stack"] = {
             "decision": state["common"]["decision"],
-            "frames": [dict(frame) for frame in state["stack"][: state["depth"]]],
+            "frames": [dict(frame) for frame in state["stack"][: state["pending"]["depth"]]],
             "going_on": {key: state[key] for key in (*GOING_ON, "struck")},
         }
     return words
@@ -61,16 +67,16 @@ def in_words(table: "Table") -> dict[str, Any]:
 
 def _plain(state: Words) -> bool:
     """A player is asked for whom a die is, or a Unit for its next action, and nothing else goes on."""
-    if state["depth"] != 2:
+    if state["pending"]["depth"] != 2:
         return False
     turn, activate = state["stack"][:2]
-    steps = {CODES["activate_ask"]: CODES["decide_activation"], CODES["activate_act"]: CODES["decide_action"]}
+    step, asked = ACTIVATE_STEPS[activate["step"]], DECISIONS[state["common"]["decision"]]
     return bool(
-        turn["kind"] == CODES["frame_turn"]
-        and turn["step"] == CODES["turn_loop"]
-        and activate["kind"] == CODES["frame_activate"]
-        and steps.get(activate["step"]) == state["common"]["decision"]
-        and (state["activation"]["unit"] != NOBODY) == (activate["step"] == CODES["activate_act"])
+        FRAMES[turn["kind"]] == "turn"
+        and turn["step"] == TURN_STEPS.code("loop")
+        and FRAMES[activate["kind"]] == "activate"
+        and {"ask": "decide_activation", "act": "decide_action"}.get(step) == asked
+        and (state["activation"]["unit"] != NOBODY) == (step == "act")
     )
 
 

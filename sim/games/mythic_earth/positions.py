@@ -16,10 +16,19 @@ Animals, which need a place only. The way back: position_words.py.
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
-from equipoise.ext.mythic_earth.engine import CODES
-
 from equipoise.sim.errors import InputError
-from equipoise.sim.games.mythic_earth.actions import CHARACTERS, FIRST_ANIMAL, FORCE, NOBODY, PLAYERS, TOKENS
+from equipoise.sim.games.mythic_earth.actions import (
+    CHARACTERS,
+    DECISIONS,
+    FIRST_ANIMAL,
+    FORCE,
+    GROUPS,
+    INTENTS,
+    NOBODY,
+    PLAYERS,
+    TOKENS,
+    WHERES,
+)
 from equipoise.sim.games.mythic_earth.components import (
     BLESSING_NAMES,
     BLESSINGS,
@@ -41,26 +50,18 @@ from equipoise.sim.games.mythic_earth.position_keys import (
     ACTIVATION_KEYS,
     ACTIVATION_NUMBERS,
     BASE_TURN,
-    FACES,
     GAME_KEYS,
     GOING_ON,
-    INTENTS,
     LEVEL,
-    NEUTRAL,
-    NO_PLAYER,
     PLAYER_KEYS,
     PLAYER_NUMBERS,
     TOKEN_KEYS,
-    TOKEN_PLACES,
     UNIT_FLAGS,
     UNIT_KEYS,
     UNIT_NUMBERS,
-    UNITS,
-    WHERES,
     Numbers,
     Words,
     bits_of,
-    code_of,
     known,
     number,
     numbers,
@@ -69,6 +70,9 @@ from equipoise.sim.games.mythic_earth.position_keys import (
     unit_number,
 )
 from equipoise.sim.games.mythic_earth.rules import MythicEarthRules
+from equipoise.sim.games.mythic_earth.sizes import SIZES
+from equipoise.sim.games.mythic_earth.state import ACTIVATE_STEPS, FRAMES, TURN_STEPS
+from equipoise.sim.words import code_of
 
 if TYPE_CHECKING:
     from equipoise.sim.table import Table
@@ -79,7 +83,7 @@ def _rules(table: "Table") -> MythicEarthRules:
 
 
 def owner_of(unit: int) -> int:
-    return unit // FORCE if unit < FIRST_ANIMAL else NEUTRAL
+    return unit // FORCE if unit < FIRST_ANIMAL else SIZES.NEUTRAL
 
 
 def by_group(entry: UnitEntry, minis: int) -> list[int]:
@@ -111,7 +115,7 @@ class Reader:
         self.characters = [CHARACTERS.index(name) for name in table.characters]
         self.now = table.state()
         self.turn = number(words.get("turn", BASE_TURN), 0, 10, "turn")
-        self.level = number(words.get("level", LEVEL), 0, FACES, "level")  # FACES: no die was used yet
+        self.level = number(words.get("level", LEVEL), 0, SIZES.FACES, "level")  # SIZES.FACES: no die was used yet
         self.seat = place(words.get("seat", 0), 0, PLAYERS - 1, "seat")
         self.south = place(words.get("south", 0), 0, PLAYERS - 1, "south")
         self.units: dict[int, Numbers] = {}
@@ -123,7 +127,7 @@ class Reader:
         scenario = self.words.get("scenario", "build_altars")
         game = {
             "player": players,
-            "unit": {u: self.units.get(u, _no_unit(u)) for u in range(UNITS)},
+            "unit": {u: self.units.get(u, _no_unit(u)) for u in range(SIZES.UNITS)},
             "token": tokens,
             "scenario": NOBODY if scenario is None else code_of(SCENARIOS, scenario, "scenario"),
             "south": self.south,
@@ -135,9 +139,8 @@ class Reader:
             "last": self._which("last", self.seat),  # who is asked for a die has acted
             "bound_turn": number(self.words.get("bound_turn", 0), 0, 1, "bound_turn"),
             **dict.fromkeys(GOING_ON, 0),
-            "struck": [0] * UNITS,
+            "struck": [0] * SIZES.UNITS,
             **self.words.get("stack", {}).get("going_on", {}),
-            "asked": 1,
             "fault": 0,
         }
         return {
@@ -145,6 +148,7 @@ class Reader:
             **self._asked(),
             "seat_facts": _nothing(self.now["seat_facts"]),
             "facts": _nothing(self.now["facts"]),
+            "tally": _nothing(self.now["tally"]),
         }
 
     def _own(self, player: int) -> Words:
@@ -174,24 +178,23 @@ class Reader:
             common["decision"] = self.words["stack"]["decision"]
         else:
             acting = "activation" in self.words
-            step = CODES["activate_act" if acting else "activate_ask"]
-            common["decision"] = CODES["decide_action" if acting else "decide_activation"]
+            common["decision"] = DECISIONS.index("decide_action" if acting else "decide_activation")
             stack = [
-                _frame(self.now, kind=CODES["frame_turn"], step=CODES["turn_loop"], seat=0, unit=NOBODY),
+                _frame(self.now, kind=FRAMES.code("turn"), step=TURN_STEPS.code("loop"), seat=0, unit=NOBODY),
                 _frame(
                     self.now,
-                    kind=CODES["frame_activate"],
-                    step=step,
+                    kind=FRAMES.code("activate"),
+                    step=ACTIVATE_STEPS.code("act" if acting else "ask"),
                     seat=self.seat,
                     unit=activation["unit"],
-                    value=self.level,
+                    die=self.level,
                 ),
             ]
         return {
             "common": common,
             "activation": activation,
             "stack": dict(enumerate(stack)),
-            "depth": len(stack),
+            "pending": {"depth": len(stack), "asked": 1, "overflow": 0},
         }
 
     def _activation(self) -> Numbers:
@@ -228,9 +231,9 @@ class Reader:
             unit = unit_number(name, "units")
             known(words, UNIT_KEYS, f"unit {unit}")
             self.units[unit] = self._animal(unit, words) if unit >= FIRST_ANIMAL else self._read_unit(unit, words)
-        for unit, made in list(self.units.items()):
-            for enemy in range(UNITS):
-                if made["engaged"] >> enemy & 1:
+        for unit, fields in list(self.units.items()):
+            for enemy in range(SIZES.UNITS):
+                if fields["engaged"] >> enemy & 1:
                     self._engage(unit, enemy)
         if "activation" in self.words:
             self._give_die(self.words["activation"])
@@ -285,7 +288,7 @@ class Reader:
             "received": number(words.get("received", 0), 0, quota, f"{what}.received"),
             "on_alert": int(alert > 0),
             "alert_since_turn": alert,
-            "group": code_of(("A", "B"), words.get("group", "A"), "group"),
+            "group": code_of(GROUPS, words.get("group", "A"), "group"),
             "spells": bits_of(SPELL_NAMES, words.get("spells", ()), "spell"),
             "tried": bits_of(SPELL_NAMES, words.get("tried", ()), "spell"),
             "points": number(words.get("points", entry_points(self.rules, UNIT_NAMES[code], size)), 0, 9999, what),
@@ -362,7 +365,7 @@ class Reader:
             "spells_cast": bits_of(SPELL_NAMES, words.get("spells_cast", ()), "spell"),
             "pillaged": self._piece_bits(words.get("pillaged", ()), f"{what}.pillaged"),
             "pillaged_now": self._piece_bits(words.get("pillaged_now", ()), f"{what}.pillaged_now"),
-            "half": code_of(("A", "B"), words.get("half", "A"), "group"),
+            "half": code_of(GROUPS, words.get("half", "A"), "group"),
         }
 
     def _trophies(self, player: int) -> int:
@@ -380,7 +383,7 @@ class Reader:
         """The dice; as a rule all that its Units may receive, at the level."""
         if "pool" in words:
             return _dice(words["pool"], f"{what}.pool")
-        pool = [0] * FACES
+        pool = [0] * SIZES.FACES
         pool[self.level] = dice if self.level else 0
         return pool
 
@@ -422,10 +425,11 @@ class Reader:
         every = self.words.get("tokens", {})
         named = every if isinstance(every, Mapping) else dict(enumerate(every))
         tokens: dict[int, Numbers] = {
-            token: {"kind": 0, "owner": NO_PLAYER, "carrier": NOBODY, "x": 0, "y": 0} for token in range(TOKEN_PLACES)
+            token: {"kind": 0, "owner": SIZES.NO_PLAYER, "carrier": NOBODY, "x": 0, "y": 0}
+            for token in range(SIZES.TOKENS)
         }
         for name, words in named.items():
-            token = place(name, 0, TOKEN_PLACES - 1, "tokens")
+            token = place(name, 0, SIZES.TOKENS - 1, "tokens")
             what = f"token {token}"
             known(words, TOKEN_KEYS, what)
             if ("at" in words) == ("carrier" in words):
@@ -436,7 +440,7 @@ class Reader:
             x, y = pair(words["at"], f"{what}.at") if "at" in words else (0, 0)
             tokens[token] = {
                 "kind": code_of(TOKENS, words.get("kind"), "token"),
-                "owner": place(words.get("owner", NO_PLAYER), NO_PLAYER, PLAYERS - 1, f"{what}.owner"),
+                "owner": place(words.get("owner", SIZES.NO_PLAYER), SIZES.NO_PLAYER, PLAYERS - 1, f"{what}.owner"),
                 "carrier": carrier,
                 "x": x,
                 "y": y,
@@ -446,7 +450,7 @@ class Reader:
 
 def _dice(words: Any, what: str) -> list[int]:
     """[6, 5, 5] or {6: 1, 5: 2} as dice by value."""
-    dice = [0] * FACES
+    dice = [0] * SIZES.FACES
     for value, many in words.items() if isinstance(words, Mapping) else [(value, 1) for value in words]:
         dice[place(value, 1, 6, what)] += number(many, 0, 64, what)
     return dice
@@ -455,12 +459,12 @@ def _dice(words: Any, what: str) -> list[int]:
 def _modifiers(words: Any, what: str) -> list[int]:
     """{"turn": {"SV": 2}} as numbers by duration and stat."""
     known(words, UNTILS, f"{what}.modifiers")
-    found = [0] * (len(UNTILS) * len(STATS))
+    changes = [0] * (len(UNTILS) * len(STATS))
     for until, stats in words.items():
         known(stats, STATS, f"{what}.modifiers.{until}")
         for stat, change in stats.items():
-            found[UNTILS.index(until) * len(STATS) + STATS.index(stat)] = number(change, -12, 12, f"{what}.{stat}")
-    return found
+            changes[UNTILS.index(until) * len(STATS) + STATS.index(stat)] = number(change, -12, 12, f"{what}.{stat}")
+    return changes
 
 
 def _unit_flags(words: Any, what: str) -> list[int]:

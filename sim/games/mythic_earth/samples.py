@@ -50,7 +50,7 @@ class Player:
             raise AssertionError(fault)
         return list(events)
 
-    def found(self, events: Iterable[Raw], kind: str) -> list[Raw]:
+    def of_kind(self, events: Iterable[Raw], kind: str) -> list[Raw]:
         """The numbers of all events of a kind."""
         wanted, length = self.event_kinds.index(kind), self.lengths[kind]
         return [event[1 : 1 + length] for event in events if event[0] == wanted]
@@ -88,11 +88,11 @@ SLINGERS = {"entry": "in_huaraca_slingers", "minis": 6, "at": (300, 60)}  # BR 6
 def activations(markers: int, games: int, seed: int) -> list[bool]:
     """Whether the Unit passed: it is not Frozen."""
     start = scene({"units": {OWN: {**SLINGERS, "markers": markers}, OTHER: {**SLINGERS, "at": (400, 60)}}})
-    found = []
+    results = []
     for game in range(games):
         player = start.begin(seed, game)
-        found.append(not player.found(player.act("activate", unit=OWN), "frozen"))
-    return found
+        results.append(not player.of_kind(player.act("activate", unit=OWN), "frozen"))
+    return results
 
 
 @cache
@@ -100,7 +100,7 @@ def untested(games: int, seed: int) -> list[bool]:
     """Without markers there is no die at all."""
     start = scene({"units": {OWN: SLINGERS, OTHER: {**SLINGERS, "at": (400, 60)}}})
     player = start.begin(seed, 0)
-    return [not player.found(player.act("activate", unit=OWN), "roll")] * games
+    return [not player.of_kind(player.act("activate", unit=OWN), "roll")] * games
 
 
 def _end_the_turn(player: Player) -> list[Raw]:
@@ -114,38 +114,38 @@ def clean_ups(markers: int, games: int, seed: int) -> list[bool]:
     """Whether a Frozen Unit thawed."""
     frozen = {**SLINGERS, "markers": markers, "frozen": True}
     start = scene(acting({OWN: frozen, OTHER: IDLE}, OTHER))
-    found = []
+    results = []
     for game in range(games):
         player = start.begin(seed, game)
-        tests = player.found(_end_the_turn(player), "test")
-        found.append(
+        tests = player.of_kind(_end_the_turn(player), "test")
+        results.append(
             any(unit == OWN and die <= number for unit, kind, number, die in tests if TESTS[kind] == "unfreeze")
         )
-    return found
+    return results
 
 
 @cache
 def clean_ups_until_thawed(markers: int, games: int, seed: int) -> list[int]:
     """How many it took, again and again."""
-    found, tries = [], 0
+    results, tries = [], 0
     for thawed in clean_ups(markers, games, seed):
         tries += 1
         if thawed:
-            found.append(tries)
+            results.append(tries)
             tries = 0
-    return found
+    return results
 
 
 @cache
 def regroups(games: int, seed: int) -> list[int]:
     """Markers after an activation to Regroup with four of them."""
     start = scene({"units": {OWN: {**SLINGERS, "markers": 4}, OTHER: {**SLINGERS, "at": (400, 60)}}})
-    found = []
+    results = []
     for game in range(games):
         player = start.begin(seed, game)
-        changes = player.found(player.act("activate_regroup", unit=OWN), "markers")
-        found.append(changes[-1][2])
-    return found
+        changes = player.of_kind(player.act("activate_regroup", unit=OWN), "markers")
+        results.append(changes[-1][2])
+    return results
 
 
 # --- O-3, O-4: initiative and order -----------------------------------------------------------------------------------
@@ -174,12 +174,12 @@ def _crowd(first: int, second: int) -> dict[str, Any]:
 @cache
 def rolls(first: int, second: int, games: int, seed: int) -> list[Rolled]:
     start = scene(_crowd(first, second))
-    found = []
+    results = []
     for game in range(games):
         player = start.begin(seed, game)
         events = player.act("end")
-        dice = len(player.found(events, "roll"))
-        ((winner,),) = player.found(events, "initiative")[-1:]
+        dice = len(player.of_kind(events, "roll"))
+        ((winner,),) = player.of_kind(events, "initiative")[-1:]
         engine = player.engine
         begins = engine.to_act
         unit = next(a.unit for a in player.table.legal() if a.kind == "activate") if first + second > 2 else None
@@ -188,8 +188,8 @@ def rolls(first: int, second: int, games: int, seed: int) -> list[Rolled]:
             player.act("activate", unit=unit)
             player.act("end")
             twice = engine.to_act == begins
-        found.append(Rolled(winner, dice > first + second, twice))
-    return found
+        results.append(Rolled(winner, dice > first + second, twice))
+    return results
 
 
 # --- O-5: casting -----------------------------------------------------------------------------------------------------
@@ -212,23 +212,23 @@ def casts(value: int, dispeller: bool, games: int, seed: int) -> list[Cast]:
     if dispeller:
         units[ENEMY + 1] = {"entry": "nu_angakkuq", "at": (400, 220)}
     start = scene(acting(units), f"spell.{SPEAR}.cv={value}")
-    found = []
+    results = []
     for game in range(games):
         player = start.begin(seed, game)
         events = player.act("cast", spell=SPEAR, unit=ENEMY)
         if not player.table.over and player.table.decision == "decide_dispel":
             events += player.act("dispel", unit=ENEMY + 1)
-        results = [CASTS[result] for _, _, _, result in player.found(events, "cast")]
-        struck = {unit for unit, change, _ in player.found(events, "markers") if change > 0}
-        found.append(
+        casts = {CASTS[cast] for _, _, _, cast in player.of_kind(events, "cast")}
+        struck = {unit for unit, change, _ in player.of_kind(events, "markers") if change > 0}
+        results.append(
             Cast(
-                not {"failed", "feedback"} & set(results),
-                not {"failed", "feedback", "dispelled"} & set(results),
+                not {"failed", "feedback"} & casts,
+                not {"failed", "feedback", "dispelled"} & casts,
                 OWN in struck,
                 ENEMY + 1 in struck,
             )
         )
-    return found
+    return results
 
 
 # --- O-6: volleys -----------------------------------------------------------------------------------------------------
@@ -268,19 +268,21 @@ VOLLEYS: dict[str, tuple[dict[int, Any], dict[str, str], str]] = {
 def volleys(which: str, games: int, seed: int) -> list[Volley]:
     units, pieces, action = VOLLEYS[which]
     start = scene(acting(units), **pieces)
-    found = []
+    results = []
     for game in range(games):
         player = start.begin(seed, game)
         events = player.act(action, unit=ENEMY)
-        found.append(
+        results.append(
             Volley(
-                sum(wounds for _, wounds, _, source in player.found(events, "wounds") if SOURCES[source] == "shooting"),
-                any(change > 0 for unit, change, _ in player.found(events, "markers") if unit == ENEMY),
-                bool(player.found(events, "flees")),
-                bool(player.found(events, "destroyed")),
+                sum(
+                    wounds for _, wounds, _, source in player.of_kind(events, "wounds") if SOURCES[source] == "shooting"
+                ),
+                any(change > 0 for unit, change, _ in player.of_kind(events, "markers") if unit == ENEMY),
+                bool(player.of_kind(events, "flees")),
+                bool(player.of_kind(events, "destroyed")),
             )
         )
-    return found
+    return results
 
 
 # --- O-7, O-11: fights ------------------------------------------------------------------------------------------------
@@ -354,20 +356,22 @@ FIGHTS: dict[str, tuple[dict[int, Any], str, int, str, tuple[str, ...]]] = {
 def fights(which: str, games: int, seed: int) -> list[Fought]:
     units, action, target, scenario, settings = FIGHTS[which]
     start = scene(acting(units), *settings, scenario=scenario)
-    found = []
+    results = []
     for game in range(games):
         player = start.begin(seed, game)
         events = player.act(action, unit=target)
-        ((_, _, caused, suffered),) = player.found(events, "fight")[:1]
+        ((_, _, caused, suffered),) = player.of_kind(events, "fight")[:1]
         failed = {
-            unit for unit, kind, number, die in player.found(events, "test") if TESTS[kind] == "brave" and die > number
+            unit
+            for unit, kind, number, die in player.of_kind(events, "test")
+            if TESTS[kind] == "brave" and die > number
         }
-        dead = {unit for unit, *_ in player.found(events, "destroyed")}
-        banished = target in {unit for unit, _ in player.found(events, "banished")}
-        found.append(
+        dead = {unit for unit, *_ in player.of_kind(events, "destroyed")}
+        banished = target in {unit for unit, _ in player.of_kind(events, "banished")}
+        results.append(
             Fought(caused, suffered, target in failed, OWN in failed, target in dead or banished, OWN in dead, banished)
         )
-    return found
+    return results
 
 
 # --- O-8: the template ------------------------------------------------------------------------------------------------
@@ -391,14 +395,14 @@ GIANT = {"entry": "in_apu_giant", "at": (360, 170)}
 def throws(base: str, minis: int, games: int, seed: int) -> list[Thrown]:
     units = {OWN: GIANT, ENEMY: {"entry": TEMPLATES[base, minis], "minis": minis, "at": (360, 300)}}
     start = scene(acting(units))
-    found = []
+    results = []
     for game in range(games):
         player = start.begin(seed, game)
         events = player.act("shoot", unit=ENEMY)
-        drift = [face for _, sides, face in player.found(events, "roll") if sides == 6]
-        hits = sum(struck for unit, struck, *_ in player.found(events, "saves") if unit == ENEMY)
-        found.append(Thrown(drift[0] if drift else 0, hits))
-    return found
+        drift = [face for _, sides, face in player.of_kind(events, "roll") if sides == 6]
+        hits = sum(struck for unit, struck, *_ in player.of_kind(events, "saves") if unit == ENEMY)
+        results.append(Thrown(drift[0] if drift else 0, hits))
+    return results
 
 
 # --- O-9, O-10, O-12 --------------------------------------------------------------------------------------------------
@@ -411,13 +415,13 @@ def entries(brave: int, games: int, seed: int) -> list[int]:
     """The turn in which a reserve Unit comes."""
     units = {OWN: {"entry": RESERVES[brave], "where": "reserve", "group": "B"}, OTHER: IDLE}
     start = scene(acting(units, OTHER, turn=1), scenario="fog_of_war")
-    found = []
+    results = []
     for game in range(games):
         player = start.begin(seed, game)
         while not player.table.decision.startswith("decide_entry"):
             _end_the_turn(player)
-        found.append(player.table.round)
-    return found
+        results.append(player.table.round)
+    return results
 
 
 @cache
@@ -427,21 +431,21 @@ def losses(games: int, seed: int) -> list[int]:
     words = acting(units, OTHER)
     words["units"][OWN] = {**words["units"][OWN], "received": 1}
     start = scene(words, scenario="rainy_season")
-    found = []
+    results = []
     for game in range(games):
         player = start.begin(seed, game)
-        found.append(sum(minis for _, minis in player.found(_end_the_turn(player), "swept")))
-    return found
+        results.append(sum(minis for _, minis in player.of_kind(_end_the_turn(player), "swept")))
+    return results
 
 
 @cache
 def deals(games: int, seed: int) -> list[frozenset[str]]:
     """The Devotions dealt to player 0, who follows the Everliving."""
     player = Player(["setup.alignment_mode=fixed"])
-    found = []
+    results = []
     for game in range(games):
         player.engine.new_game(seed, game, [0, 1], [0, 1])
         while player.table.decision != "decide_devotion" or player.engine.to_act != 0:
             player.engine.take(player.engine.legal_actions()[0])
-        found.append(frozenset(action.devotion for action in player.table.legal()))
-    return found
+        results.append(frozenset(action.devotion for action in player.table.legal()))
+    return results
