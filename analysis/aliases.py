@@ -15,7 +15,7 @@ import polars as pl
 from equipoise.analysis.blocks import Array, Chunk, Tally
 from equipoise.analysis.intervals import Floats
 from equipoise.analysis.winrates import names_of
-from equipoise.sim.game import Origin
+from equipoise.sim.facts import Origin
 from equipoise.sim.scores import families
 from equipoise.sim.store import Run
 

@@ -7,7 +7,7 @@ import numpy as np
 
 from equipoise.analysis.blocks import Array, Chunk
 from equipoise.analysis.intervals import Floats
-from equipoise.sim.game import Role
+from equipoise.sim.facts import Role
 from equipoise.sim.store import Run
 
 

@@ -6,7 +6,7 @@ import numpy as np
 import polars as pl
 
 from equipoise.analysis.blocks import Array, Chunk, Ratios, Tally, gather
-from equipoise.sim.game import Contests, Side
+from equipoise.sim.facts import Contests, Side
 from equipoise.sim.store import Run
 
 NOTHING = "nothing"

@@ -14,7 +14,7 @@ from equipoise.analysis.intervals import Floats
 from equipoise.analysis.paired import PLAIN, Certainty, check_pairing
 from equipoise.analysis.paired_ratios import COLUMNS, PairedRatios, both_runs, ratio_rows
 from equipoise.analysis.winrates import names_of
-from equipoise.sim.game import Role
+from equipoise.sim.facts import Role
 from equipoise.sim.store import Run
 
 OF_SEATS: tuple[Role, ...] = ("use", "available", "course", "source")

@@ -16,7 +16,7 @@ import polars as pl
 from equipoise.analysis.blocks import Array, Chunk, Ratios, Tally, gather
 from equipoise.analysis.intervals import Floats, t_interval
 from equipoise.analysis.winrates import names_of
-from equipoise.sim.game import Pieces
+from equipoise.sim.facts import Pieces
 from equipoise.sim.store import Run
 
 PRICE = 100  # figures are told per so many points

@@ -8,7 +8,8 @@ import numpy as np
 import numpy.typing as npt
 from equipoise.ext.engine import CHECKPOINT_ROUNDS, row_dtypes
 
-from equipoise.sim.game import Column, Game
+from equipoise.sim.facts import Column
+from equipoise.sim.game import Game
 
 GAME_ROW, SEAT_ROW = row_dtypes()
 PROGRESS_STEPS = 200  # progress is stored in steps of 1/200
@@ -89,7 +90,7 @@ class Rows:
 
     @staticmethod
     def allocate(game: Game, games: int, seats: int) -> "Rows":
-        own_game, own_seat = game.facts_dtypes()
+        own_game, own_seat = game.facts_layouts()
         return Rows(
             np.zeros(games, GAME_ROW),
             np.zeros(games * seats, SEAT_ROW),

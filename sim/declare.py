@@ -215,7 +215,7 @@ def fact_field(column: Column) -> Field:
 END_OWN, EVENT_OWN = 3, 2  # where a game's own end reasons and events begin: `ext/engine.pxd`
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Declaration:
     """Everything of a game that both sides know by name."""
 

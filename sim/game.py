@@ -5,21 +5,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import numpy.typing as npt
 from equipoise.ext.engine import SEATS_AT_MOST, Bot, Engine
 
 from equipoise.sim.action import Action, ActionSpace, Event, EventSpace
 from equipoise.sim.content import pack_content_fields
 from equipoise.sim.declare import Declaration
-from equipoise.sim.facts import Column as Column
-from equipoise.sim.facts import Contests as Contests
-from equipoise.sim.facts import Origin as Origin
-from equipoise.sim.facts import OriginOf, check_contests, check_pieces, check_roles
-from equipoise.sim.facts import Pieces as Pieces
-from equipoise.sim.facts import Role as Role
-from equipoise.sim.facts import Side as Side
-from equipoise.sim.layout import content_layout, facts_layouts, rules_layout, state_layout
-from equipoise.sim.ruleset import Rules, check_names, check_struct, pack
+from equipoise.sim.facts import Column, Contests, OriginOf, Pieces, check_contests, check_pieces
+from equipoise.sim.layout import Layout, content_layout, facts_layouts, rules_layout, state_layout
+from equipoise.sim.ruleset import Rules, check_names, pack
 from equipoise.sim.seating import Design
 
 if TYPE_CHECKING:
@@ -28,10 +21,6 @@ if TYPE_CHECKING:
     from equipoise.sim.verify import Oracle
 
 END_REASONS = ("playing", "round_limit", "decision_limit")
-_DECLARED = (
-    "slug", "characters", "rules", "actions", "decisions", "end_reasons", "events", "game_facts", "seat_facts", "decks",
-    "cards",
-)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -66,8 +55,9 @@ class BotKind:
 
 @dataclass(frozen=True)
 class Game:
-    """Everything the house knows of a game."""
+    """Everything the house knows of a game: what it declares, and how it is played and told."""
 
+    declared: Declaration
     title: str
     version: str  # raised whenever the same seed plays another game than before
     prefix: str  # of its rule ids in RULES.md
@@ -79,24 +69,11 @@ class Game:
     design: Callable[[int], Design]  # how many seats -> what a complete block is
     tell: Callable[["Table", int, Action, Sequence[Event]], str]  # one sentence per action, for replays
     draw: Callable[["Table"], str]  # the board in text
-    declared: Declaration = None  # type: ignore[assignment]
-    slug: str = ""
-    characters: Sequence[str] = ()
-    rules: type[Rules] = Rules
-    actions: ActionSpace = None  # type: ignore[assignment]
-    decisions: Sequence[str] = ()
-    end_reasons: Sequence[str] = ()
-    events: EventSpace = field(default_factory=lambda: EventSpace({}))
-    game_facts: Sequence[Column] = ()
-    seat_facts: Sequence[Column] = ()
-    decks: Sequence[str] = ()
-    cards: Sequence[str] = ()
     content: Callable[[Any, int], Mapping[str, Any]] | None = None  # (rules, seats) -> the fields of its content struct
     oracles: Callable[[], Sequence["Oracle"]] = tuple
     odds: Callable[[Any], Sequence["OddsTable"]] | None = None  # exact tables under given rules
     contests: Contests | None = None
     pieces: Pieces | None = None
-    make_engine: Callable[[Any, int], Engine] | None = None  # for games with content beside their parameters
     titles: Callable[[Mapping[str, Any]], Mapping[str, str]] = lambda rules: {}  # id -> name, beside content's own
     balance: Sequence[str] = ("character", "seat", "order")  # the families whose members ought to win alike
     character_titles: Mapping[str, str] = field(default_factory=dict)  # id -> name, of those that content does not name
@@ -106,13 +83,7 @@ class Game:
     order_origin: OriginOf = "dealt"
 
     def __post_init__(self) -> None:
-        if self.declared is not None:
-            for name in _DECLARED:
-                object.__setattr__(self, name, getattr(self.declared, name))
         check_names(self.slug, self.rules)
-        if self.declared is None:
-            check_struct(self.slug, self.rules, self.engine.rules_dtype())
-            check_roles(self.slug, self.game_facts, self.seat_facts)
         if self.contests is not None:
             check_contests(self.slug, self.contests, self.game_facts)
         if self.pieces is not None:
@@ -122,20 +93,14 @@ class Game:
 
     def table(self, rules: Rules, seats: int) -> Engine:
         """A fresh engine for these rules."""
-        if self.make_engine is not None:
-            engine = self.make_engine(rules, seats)
-        elif self.declared is None:
-            engine = self.engine(pack(rules, self.engine.rules_dtype()))
-        else:
-            structs = [pack(rules, rules_layout(self.declared))]
-            layout = content_layout(self.declared)
-            if self.content is not None and layout is not None:
-                structs.append(pack_content_fields(self.slug, self.content(rules, seats), layout))
-            engine = self.engine(*structs)
-        if self.declared is not None:
-            engine.layout = state_layout(self.declared)
-            if engine.layout.itemsize != engine.state_size:
-                raise TypeError(f"{self.slug}: the engine was compiled from another declaration; build it again")
+        structs = [pack(rules, rules_layout(self.declared))]
+        layout = content_layout(self.declared)
+        if self.content is not None and layout is not None:
+            structs.append(pack_content_fields(self.slug, self.content(rules, seats), layout))
+        engine = self.engine(*structs)
+        engine.layout = state_layout(self.declared)
+        if engine.layout.itemsize != engine.state_size:
+            raise TypeError(f"{self.slug}: the engine was compiled from another declaration; build it again")
         engine.set_limits(rules.limits.max_rounds, rules.limits.max_decisions)
         return engine
 
@@ -157,8 +122,52 @@ class Game:
     def all_end_reasons(self) -> tuple[str, ...]:
         return (*END_REASONS, *self.end_reasons)
 
-    def facts_dtypes(self) -> tuple[npt.DTypeLike | None, npt.DTypeLike | None]:
-        if self.declared is not None:
-            return facts_layouts(self.declared)
-        own: tuple[npt.DTypeLike | None, npt.DTypeLike | None] = self.engine.facts_dtypes()
-        return own
+    def facts_layouts(self) -> tuple[Layout | None, Layout | None]:
+        """Of what is recorded of a game and of each seat."""
+        return facts_layouts(self.declared)
+
+    # --- what is declared -----------------------------------------------------------------------------------------
+
+    @property
+    def slug(self) -> str:
+        return self.declared.slug
+
+    @property
+    def rules(self) -> type[Rules]:
+        return self.declared.rules
+
+    @property
+    def characters(self) -> Sequence[str]:
+        return self.declared.characters
+
+    @property
+    def actions(self) -> ActionSpace:
+        return self.declared.actions
+
+    @property
+    def decisions(self) -> Sequence[str]:
+        return self.declared.decisions
+
+    @property
+    def end_reasons(self) -> Sequence[str]:
+        return self.declared.end_reasons
+
+    @property
+    def events(self) -> EventSpace:
+        return self.declared.events
+
+    @property
+    def game_facts(self) -> Sequence[Column]:
+        return self.declared.game_facts
+
+    @property
+    def seat_facts(self) -> Sequence[Column]:
+        return self.declared.seat_facts
+
+    @property
+    def decks(self) -> Sequence[str]:
+        return self.declared.decks
+
+    @property
+    def cards(self) -> Sequence[str]:
+        return self.declared.cards

@@ -39,18 +39,22 @@ def house_layout(struct: str) -> Layout:
     return layout
 
 
+@cache
 def state_layout(declared: Declaration) -> Layout:
     return struct_layout(declared, declared.state.__name__)
 
 
+@cache
 def rules_layout(declared: Declaration) -> Layout:
     return fields_layout(rules_fields(declared.rules))
 
 
+@cache
 def content_layout(declared: Declaration) -> Layout | None:
     return None if declared.content is None else fields_layout(declared.content.declared)
 
 
+@cache
 def facts_layouts(declared: Declaration) -> tuple[Layout | None, Layout | None]:
     """Of what is recorded of a game and of each seat; None where that is nothing."""
     game, seat = declared.facts("GameFacts"), declared.facts("SeatFacts")

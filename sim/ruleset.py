@@ -86,18 +86,6 @@ def engine_parameters(model: type[BaseModel]) -> list[Parameter]:
     return [p for p in parameters(model) if p.kind is not str or p.choices is not None]
 
 
-def check_struct(slug: str, model: type[BaseModel], dtype: npt.DTypeLike) -> None:
-    """The engine's parameter struct must be the model, field by field, in order and kind."""
-    dtype = np.dtype(dtype)
-    wanted = [(p.key.replace(".", "_"), p.kind) for p in engine_parameters(model)]
-    names = [name for name, _ in wanted]
-    if list(dtype.names or ()) != names:
-        raise TypeError(f"{slug}: the rules model has {names}, the engine's struct {list(dtype.names or ())}")
-    for name, kind in wanted:
-        if (dtype[name].kind == "f") != (kind is float):
-            raise TypeError(f"{slug}: {name} is {kind.__name__} in the rules model and {dtype[name]} in the engine")
-
-
 def pack(rules: BaseModel, dtype: npt.DTypeLike) -> npt.NDArray[Any]:
     """The parameters as the engine's struct; a choice becomes its place in the list of choices."""
     struct = np.zeros(1, dtype=dtype)

@@ -28,8 +28,8 @@ from pydantic import ValidationError
 
 from equipoise.sim.columns import PROGRESS_NONE, PROGRESS_STEPS, Rows, game_columns, seat_columns
 from equipoise.sim.errors import InputError
+from equipoise.sim.facts import Column, Origin, Role
 from equipoise.sim.files import parse_json, read_text, write_atomically, write_durably
-from equipoise.sim.game import Column, Origin, Role
 from equipoise.sim.manifest import FORMAT, ManifestCard, PartCard, as_now, with_goal
 from equipoise.sim.plan import Plan
 from equipoise.sim.stopping import Sums

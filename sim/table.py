@@ -156,8 +156,7 @@ class Table:
         before = self.engine.snapshot()
         try:
             tree = _laid_over(self.state(), position, "")
-            if self.game.declared is not None:
-                check_position(self.game.declared, tree, self.seats, len(self.game.all_end_reasons))
+            check_position(self.game.declared, tree, self.seats, len(self.game.all_end_reasons))
             self.engine.load(tree)
             self.engine.reloaded()
             fault = self.engine.why_unplayable()

@@ -12,10 +12,12 @@ from pathlib import Path
 import numpy as np
 import polars as pl
 
+from equipoise.sim.action import ActionSpace
 from equipoise.sim.columns import PROGRESS_NONE, PROGRESS_STEPS, Rows, game_columns, seat_columns
-from equipoise.sim.game import Column, Game
+from equipoise.sim.declare import Column, Declaration, Struct, part
+from equipoise.sim.game import Game
 from equipoise.sim.plan import Plan
-from equipoise.sim.ruleset import Rules, Ruleset, param, parameters
+from equipoise.sim.ruleset import Rules, Ruleset, param
 from equipoise.sim.seating import Design, every_rotation
 from equipoise.sim.stopping import Sums
 from equipoise.sim.store import Part, Run, _column_card, packed_tables, write_part
@@ -31,19 +33,8 @@ class LabRules(Rules):
     strength: int = param(3, 1, 9, says="nothing", source="PROXY")
 
 
-class LabEngine:
-    """As much of an engine as recording needs."""
-
-    @staticmethod
-    def rules_dtype():
-        return np.dtype([(p.key.replace(".", "_"), np.int32) for p in parameters(LabRules)])
-
-    @staticmethod
-    def facts_dtypes():
-        cards = [(name, np.uint8, (len(CARDS),)) for name in ("opening", "drawn", "played", "discarded", "held")]
-        more = [("power", np.uint8), ("power_chances", np.uint8), ("stood", np.uint8, (len(SPOTS),))]
-        more += [("start", np.uint8), ("earned", np.uint8, (2,)), ("walked", np.uint8)]
-        return np.dtype([("weather", np.uint8)]), np.dtype(cards + more)
+class LabState(Struct):
+    common = part("Common")
 
 
 def partners(characters: int) -> Design:
@@ -58,25 +49,15 @@ def partners(characters: int) -> Design:
 
 
 def lab(characters: int = 6, teams: bool = False) -> Game:
-    return Game(
+    declared = Declaration(
         slug="lab",
-        title="Laboratory",
-        version="1",
-        prefix="LB",
-        summary="winners by a known law",
-        seats=(4,) if teams else (6, 4, 3, 2),
-        characters=tuple(f"hero {n}" for n in range(characters)),
         rules=LabRules,
-        engine=LabEngine,
-        actions=None,
+        characters=tuple(f"hero {n}" for n in range(characters)),
+        actions=ActionSpace({}),
         decisions=(),
         end_reasons=("goal",),
-        bots={},
-        default_bot="random",
-        design=(lambda seats: partners(characters)) if teams else (lambda seats: every_rotation(characters, seats)),
-        tell=None,
-        draw=None,
         cards=CARDS,
+        state=LabState,
         seat_facts=(
             Column("opening", "copies in the opening hand", places=CARDS, role="card_opening", origin="dealt"),
             Column("drawn", "copies drawn later", places=CARDS, role="card_drawn"),
@@ -95,6 +76,20 @@ def lab(characters: int = 6, teams: bool = False) -> Game:
         game_facts=(
             Column("weather", "weather of the game", categories=("sun", "rain"), role="factor", origin="dealt"),
         ),
+    )
+    return Game(
+        declared=declared,
+        title="Laboratory",
+        version="1",
+        prefix="LB",
+        summary="winners by a known law",
+        seats=(4,) if teams else (6, 4, 3, 2),
+        engine=None,
+        bots={},
+        default_bot="random",
+        design=(lambda seats: partners(characters)) if teams else (lambda seats: every_rotation(characters, seats)),
+        tell=None,
+        draw=None,
     )
 
 

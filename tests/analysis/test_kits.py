@@ -7,7 +7,7 @@ import pytest
 
 from equipoise.analysis.blocks import Chunk
 from equipoise.analysis.kits import KitTally, kits
-from equipoise.sim.game import Column, Contests, Side, check_contests
+from equipoise.sim.facts import Column, Contests, Side, check_contests
 
 ITEMS = ("sword", "axe", "robe")
 DUELS = Contests(

@@ -8,7 +8,7 @@ from equipoise.analysis.teams import TURN, taken, team_shares
 from equipoise.analysis.winrates import win_rates
 from equipoise.reports.sections import sections
 from equipoise.reports.words import sentences
-from equipoise.sim.game import Column, check_roles
+from equipoise.sim.facts import Column, check_roles
 
 
 @pytest.fixture

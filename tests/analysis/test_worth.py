@@ -8,7 +8,7 @@ import pytest
 
 from equipoise.analysis.blocks import Chunk
 from equipoise.analysis.worth import PieceTally, WorthErrors, WorthTally
-from equipoise.sim.game import Column, Pieces, check_pieces
+from equipoise.sim.facts import Column, Pieces, check_pieces
 
 PIECES = Pieces(
     "unit",

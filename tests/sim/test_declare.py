@@ -133,8 +133,6 @@ def test_every_choice_of_a_rule_has_a_code():
 @pytest.mark.parametrize("slug", known_games())
 def test_the_engine_was_compiled_from_the_declaration(slug):
     game = find_game(slug)
-    if game.declared is None:
-        pytest.skip("not declared yet")
     table = Table(slug)
     assert state_layout(game.declared).itemsize == table.engine.state_size
     for layout, columns in zip(facts_layouts(game.declared), (game.game_facts, game.seat_facts), strict=True):
@@ -230,8 +228,6 @@ def survive(table: Table, rng: random.Random) -> None:
 
 @pytest.mark.parametrize("slug", known_games())
 def test_no_position_ends_the_process(slug):
-    if find_game(slug).declared is None:
-        pytest.skip("not declared yet")
     rng, accepted, refused = random.Random(7), 0, []
     for trial in range(60):
         table = Table(slug, seed=trial, bots=["random"])
@@ -257,8 +253,6 @@ def test_no_mirror_is_written_by_hand():
     """Structs and codes that Python knows stand in declarations; the compiled side holds what is its own alone."""
     root = Path(__file__).parents[2]
     for slug in known_games():
-        if find_game(slug).declared is None:
-            continue
         names = {name for _, name, _ in find_game(slug).declared.names()}
         for path in (root / "ext" / slug).glob("*.p*"):
             if path.name == "declared.pxd" or path.suffix not in (".pxd", ".pyx"):

@@ -5,7 +5,7 @@ import polars as pl
 import pytest
 from synthetic import CARDS, Law, make_run
 
-from equipoise.sim.game import Column, check_roles
+from equipoise.sim.facts import Column, check_roles
 from equipoise.sim.plan import Plan
 from equipoise.sim.registry import find_game
 from equipoise.sim.ruleset import Ruleset, parse_setting

@@ -5,7 +5,8 @@ from itertools import permutations
 import numpy as np
 from equipoise.ext.exxinon.engine import Exxinon
 
-from equipoise.sim.game import Game, Origin
+from equipoise.sim.facts import Origin
+from equipoise.sim.game import Game
 from equipoise.sim.games.exxinon.bots import BOTS
 from equipoise.sim.games.exxinon.components import CHARACTERS
 from equipoise.sim.games.exxinon.content import QUICK, content_fields

@@ -3,7 +3,8 @@
 import numpy as np
 from equipoise.ext.mythic_earth.engine import MythicEarth
 
-from equipoise.sim.game import Game, Pieces
+from equipoise.sim.facts import Pieces
+from equipoise.sim.game import Game
 from equipoise.sim.games.mythic_earth.actions import CHARACTERS
 from equipoise.sim.games.mythic_earth.bots import BOTS
 from equipoise.sim.games.mythic_earth.components import FACTIONS, LIST_NAMES, UNIT_NAMES, UNITS

@@ -219,7 +219,7 @@ class Teller:
         if name in ("unit", "target", "enemy", "friend"):
             return self.who(value)
         if name == "player":
-            return self.forces[value]
+            return str(self.forces[value])
         if name == "piece":
             return self.piece(value)
         if name in NAMES:
