@@ -1,7 +1,9 @@
 """Commands that explore the rules: sweep, sensitivity, tune."""
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import polars as pl
 from rich.table import Table as Grid
@@ -11,7 +13,7 @@ from equipoise.analysis.fairness import fair_in_words, fair_of, margin_in, teams
 from equipoise.analysis.sensitivity import SensitivityStudy
 from equipoise.analysis.sweep import sweep_plans, sweep_table
 from equipoise.analysis.targets import parse_target
-from equipoise.analysis.tuning import KEPT, Spending, TuneStudy, sentence, spending
+from equipoise.analysis.tuning import KEPT, Proposal, Spending, TuneStudy, sentence, spending
 from equipoise.cli.play import parse_time, ruleset_of
 from equipoise.cli.show import console, print_json
 from equipoise.cli.study import How, about, command, studio
@@ -28,6 +30,7 @@ from equipoise.reports.words import label, said, sentence_case
 from equipoise.sim.bots import split_specs
 from equipoise.sim.errors import InputError
 from equipoise.sim.game import Game
+from equipoise.sim.parameters import Parameter
 from equipoise.sim.plan import Plan
 from equipoise.sim.registry import find_game
 from equipoise.sim.ruleset import parse_setting, read_tweak
@@ -197,36 +200,39 @@ def run_tune(
         )
         at.play(study)
         room = margin_in(plan, margin)
-        found = [p for p in study.proposals if p.helps(room)]
+        proposals = [p for p in study.proposals if p.helps(room)]
         if how.out:
-            write_tweaks(plan, found, chosen, how.out)
-            document = tuning_document(plan, found, chosen, each, command(), targets, margin, len(study.proposals))
+            write_tweaks(plan, proposals, chosen, how.out)
+            document = tuning_document(plan, proposals, chosen, each, command(), targets, margin, len(study.proposals))
             leave(document, "proposals", how.out)
     if as_json:
-        print_json(
-            [
-                {
-                    "point": dict(p.point),
-                    "size": p.size,
-                    "searched": p.searched,
-                    "confirmed": p.confirmed,
-                    "change": p.change,
-                    "rounds": p.rounds,
-                    "undecided": p.undecided,
-                    "run": p.run,
-                    "sentence": sentence(chosen, p.point),
-                }
-                for p in found
-            ]
-        )
-        return
-    if not found:
-        who = " and ".join(targets)
+        print_json([_as_json(p, chosen) for p in proposals])
+    elif proposals:
+        _show_proposals(plan, proposals, chosen, room, margin)
+    else:
         print(
-            f"no edit of these rules was found that makes the {who} shares fairer by more than {100 * room:.3g} pp for "
-            f"certain ({len(study.proposals)} were played again on fresh seeds)"
+            f"no edit of these rules was found that makes the {' and '.join(targets)} shares fairer by more than "
+            f"{100 * room:.3g} pp for certain ({len(study.proposals)} were played again on fresh seeds)"
         )
-        return
+
+
+def _as_json(p: Proposal, chosen: Sequence[Parameter]) -> dict[str, Any]:
+    return {
+        "point": dict(p.point),
+        "size": p.size,
+        "searched": p.searched,
+        "confirmed": p.confirmed,
+        "change": p.change,
+        "rounds": p.rounds,
+        "undecided": p.undecided,
+        "run": p.run,
+        "sentence": sentence(chosen, p.point),
+    }
+
+
+def _show_proposals(
+    plan: Plan, proposals: Sequence[Proposal], chosen: Sequence[Parameter], room: float, margin: float | None
+) -> None:
     grid = Grid(
         "what changes",
         "size",
@@ -234,10 +240,10 @@ def run_tune(
         "confirmed on fresh seeds",
         "change, paired",
         "rounds",
-        title=f"{game.title}: proposals that help by more than {100 * room:.3g} pp for certain",
+        title=f"{plan.descriptor.title}: proposals that help by more than {100 * room:.3g} pp for certain",
         caption=fair_in_words(teams_of(plan), chosen=margin),
     )
-    for p in found:
+    for p in proposals:
         confirmed, change = (
             "{:.2f} pp ({:.2f} to {:.2f})".format(*(100 * v for v in t)) for t in (p.confirmed, p.change)
         )

@@ -5,6 +5,7 @@ import re
 import shlex
 import sys
 import time
+from collections.abc import Sequence
 from importlib.metadata import version
 from pathlib import Path
 
@@ -78,11 +79,7 @@ def run_simulation(
     )
     if address is not None and jobs is not None:
         raise InputError("--jobs and --address exclude each other: a cluster has as many jobs as its workers")
-    named = split_specs(bots) if bots else []
-    if styles:
-        if len(named) > 1:
-            raise InputError(f"--styles {styles}: --bots must name one bot, whose styles they are, not {len(named)}")
-        named = in_styles(game, named[0] if named else game.default_bot, styles)
+    named = _named_bots(game, bots, styles)
     if resume:
         if share or first_game:
             raise InputError(
@@ -92,16 +89,8 @@ def run_simulation(
         if saved.plan.game != slug:
             raise InputError(f"{out}: is a run of {saved.plan.game}, not of {slug}")
         goal = resumed_goal(goal, goal_from(saved.goal))
-        plan = Plan.make(
-            ruleset_of(game, tweaks, settings) if tweaks or settings else saved.plan.restored,
-            seats=saved.plan.seats if seats is None else seats,
-            seed=saved.plan.seed if seed is None else seed,
-            bots=named or saved.plan.bots,
-            rotate_bots=saved.plan.rotate_bots and rotate_bots,
-            bots_by="turn" if styles else saved.plan.bots_by,
-            bot_weights=saved.plan.bot_weights,
-            styles=saved.plan.styles,
-        )
+        rules = ruleset_of(game, tweaks, settings) if tweaks or settings else saved.plan.restored
+        plan = _resumed_plan(saved.plan, rules, seats, seed, named, rotate_bots, styles)
     else:
         plan = Plan.make(
             ruleset_of(game, tweaks, settings),
@@ -133,26 +122,60 @@ def run_simulation(
             version=version("equipoise"),
             watch=bar.show,
         )
-    took = time.monotonic() - begun
-    total, parts = run.game_count, len(run.part_names())
+    _show_run(run, goal, time.monotonic() - begun, bar.played, as_json)
+
+
+def _named_bots(game: Game, bots: str | None, styles: str | None) -> list[str]:
+    named = split_specs(bots) if bots else []
+    if not styles:
+        return named
+    if len(named) > 1:
+        raise InputError(f"--styles {styles}: --bots must name one bot, whose styles they are, not {len(named)}")
+    return in_styles(game, named[0] if named else game.default_bot, styles)
+
+
+def _resumed_plan(
+    saved: Plan,
+    rules: Ruleset,
+    seats: int | None,
+    seed: int | None,
+    bots: Sequence[str],
+    rotate_bots: bool,
+    styles: str | None,
+) -> Plan:
+    """The plan of a run with what the command line names; that it is the same plan is checked later, in words."""
+    return Plan.make(
+        rules,
+        seats=saved.seats if seats is None else seats,
+        seed=saved.seed if seed is None else seed,
+        bots=bots or saved.bots,
+        rotate_bots=saved.rotate_bots and rotate_bots,
+        bots_by="turn" if styles else saved.bots_by,
+        bot_weights=saved.bot_weights,
+        styles=saved.styles,
+    )
+
+
+def _show_run(run: Run, goal: Goal, took: float, played: int, as_json: bool) -> None:
+    plan, total, parts = run.plan, run.game_count, len(run.part_names())
     if as_json:
         print_json(
             {
-                "run": str(out),
-                "game": slug,
+                "run": str(run.folder),
+                "game": plan.game,
                 "games": total,
                 "seed": plan.seed,
                 "ruleset": plan.ruleset,
                 "parts": parts,
                 "seconds": round(took, 3),
-                "played": bar.played,
+                "played": played,
             }
         )
     else:
-        print(f"{out}: {total:,} games of {slug}, seed {plan.seed}, ruleset {plan.ruleset}, {parts} parts")
+        print(f"{run.folder}: {total:,} games of {plan.game}, seed {plan.seed}, ruleset {plan.ruleset}, {parts} parts")
         if goal.games is not None and total < goal.games:
             print(f"out of time at {total:,} of {goal.games:,} games; to go on: {run.resume_command}")
-        print(f"played {bar.played:,} in {took:.1f} s: {bar.played / max(took, 1e-9):,.0f} games/s")
+        print(f"played {played:,} in {took:.1f} s: {played / max(took, 1e-9):,.0f} games/s")
 
 
 def parting_words(slug: str, out: Path) -> str:

@@ -1,8 +1,8 @@
 # Games in which an effect may have to ask: it is left half done until the answer comes.
 #
 # What is left of it stands on a stack in the state, one frame for each thing begun. The topmost frame goes on until it
-# asks, is answered, goes on again, and gives way to the one below. A game declares its own struct of frames, with a named
-# field for everything a frame keeps, and has
+# asks, is answered, goes on again, and gives way to the one below. A game declares its own struct of frames, with a
+# named field for everything a frame keeps, and has
 #     pending = part("Pending")
 #     stack = part(Frame, of=24)
 # in its state; then `top_frame`, `push_frame`, `pop_frame` and `ask` come with its declaration (equipoise.sim.mirrors).

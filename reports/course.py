@@ -85,6 +85,26 @@ def kits(balance: Balance) -> Iterator[Section]:
 
 
 def course(balance: Balance) -> Iterator[Section]:
+    yield _length(balance)
+    yield Section("end", "The course of a game", "How games end", BLOCKS, balance.tables["end_reason"], SHARES)
+    yield Section("outcome", "The course of a game", "Winners", BLOCKS, balance.tables["outcome"], SHARES)
+    if "came_about" in balance.tables:
+        yield Section(
+            "came_about",
+            "The course of a game",
+            "What came about",
+            f"share of games; {BLOCKS}",
+            balance.tables["came_about"],
+            SHARES,
+        )
+    for key, title in (("sources", "Where scores come from"), ("courses", "How it went for winners and losers")):
+        if key in balance.tables:
+            yield _winners_and_losers(key, title, balance.tables[key])
+    if len(balance.tables["tempo"]):
+        yield _tempo(balance)
+
+
+def _length(balance: Balance) -> Section:
     histogram, lengths = balance.tables["histogram"], balance.tables["lengths"]
     scored = bool(balance.score) and histogram.filter(pl.col("fact") == "margin")["value"].n_unique() > 1
     if not scored:  # a score that only ranks says nothing to a player
@@ -101,7 +121,7 @@ def course(balance: Balance) -> Iterator[Section]:
         )
         return drawn("histogram", rows["value"].to_list(), rows["games"].to_list(), title, unit)
 
-    yield Section(
+    return Section(
         "length",
         "The course of a game",
         "Length and margins" if scored else "Length",
@@ -112,68 +132,57 @@ def course(balance: Balance) -> Iterator[Section]:
         (draw("rounds", "rounds"), *([draw("margin", f"margin in {balance.score}")] if scored else [])),
         histogram,
     )
-    yield Section("end", "The course of a game", "How games end", BLOCKS, balance.tables["end_reason"], SHARES)
-    yield Section("outcome", "The course of a game", "Winners", BLOCKS, balance.tables["outcome"], SHARES)
-    if "came_about" in balance.tables:
-        yield Section(
-            "came_about",
-            "The course of a game",
-            "What came about",
-            f"share of games; {BLOCKS}",
-            balance.tables["came_about"],
-            SHARES,
-        )
-    for key, title in (("sources", "Where scores come from"), ("courses", "How it went for winners and losers")):
-        if key not in balance.tables:
-            continue
-        went = balance.tables[key]
-        yield Section(
-            key,
-            "The course of a game",
-            title,
-            "means over the seats that won and over those that did not, and the difference with its interval (those of "
-            "the means are in the download); where something never happened the seat is left out. Winning may be the "
-            f"cause as well as the effect; {BLOCKS}",
-            went.select(
-                "fact",
-                "item",
-                pl.col("estimate").alias("winners"),
-                "losers",
-                "difference",
-                pl.col("difference_low").alias("low"),
-                pl.col("difference_high").alias("high"),
-                "n",
-            ),
-            data=went,
-        )
-    tempo = balance.tables["tempo"]
-    if len(tempo):
-        fair = float(balance.tables["seat"]["fair"][0])
-        series = {
-            fact: [
-                (r["round"], r["estimate"], r["low"], r["high"])
-                for r in tempo.filter((pl.col("fact") == fact) & (pl.col("round") != "half")).to_dicts()
-            ]
-            for fact in ("leader wins", "last wins")
-        }
-        charts: tuple[Draw, ...] = ()
-        if series["leader wins"]:
-            last = told_round(tempo)
-            title = "Comebacks: no recorded round is reached by most games"
-            if last:
-                title = f"Who leads after round {last['round']} wins {percent(last['estimate'])} of the games"
-            charts = (drawn("lines", series, title, "% of games", fair),)
-        yield Section(
-            "tempo",
-            "The course of a game",
-            "Comebacks and runaways",
-            "standing by the game's own measure of progress, which is no probability: how often who led, or was last, "
-            "went on to win, of the games that somebody won; how far behind the winner was; how closely lead and win "
-            "go together; lead changes per recorded step; reached: share of the games in which there was a leader then",
-            tempo,
-            {"reached": SHARE},
-            charts,
-        )
+
+
+def _winners_and_losers(key: str, title: str, went: pl.DataFrame) -> Section:
+    return Section(
+        key,
+        "The course of a game",
+        title,
+        "means over the seats that won and over those that did not, and the difference with its interval (those of "
+        "the means are in the download); where something never happened the seat is left out. Winning may be the "
+        f"cause as well as the effect; {BLOCKS}",
+        went.select(
+            "fact",
+            "item",
+            pl.col("estimate").alias("winners"),
+            "losers",
+            "difference",
+            pl.col("difference_low").alias("low"),
+            pl.col("difference_high").alias("high"),
+            "n",
+        ),
+        data=went,
+    )
+
+
+def _tempo(balance: Balance) -> Section:
+    tempo, fair = balance.tables["tempo"], float(balance.tables["seat"]["fair"][0])
+    series = {
+        fact: [
+            (r["round"], r["estimate"], r["low"], r["high"])
+            for r in tempo.filter((pl.col("fact") == fact) & (pl.col("round") != "half")).to_dicts()
+        ]
+        for fact in ("leader wins", "last wins")
+    }
+    charts: tuple[Draw, ...] = ()
+    if series["leader wins"]:
+        last = told_round(tempo)
+        title = "Comebacks: no recorded round is reached by most games"
+        if last:
+            title = f"Who leads after round {last['round']} wins {percent(last['estimate'])} of the games"
+        charts = (drawn("lines", series, title, "% of games", fair),)
+    return Section(
+        "tempo",
+        "The course of a game",
+        "Comebacks and runaways",
+        "standing by the game's own measure of progress, which is no probability: how often who led, or was last, "
+        "went on to win, of the games that somebody won; how far behind the winner was; how closely lead and win "
+        "go together; lead changes per recorded step; reached: share of the games in which there was a leader then",
+        tempo,
+        {"reached": SHARE},
+        charts,
+    )
 
 
 def use(balance: Balance) -> Iterator[Section]:

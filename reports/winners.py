@@ -27,6 +27,20 @@ ADJUSTED = (
 
 
 def shares(balance: Balance) -> Iterator[Section]:
+    yield from _families(balance)
+    if "factors" in balance.tables:
+        yield _circumstances(balance)
+    if "choices" in balance.tables:
+        yield _choices(balance)
+    if "character_factor" in balance.tables:
+        yield from _by_circumstance(balance.tables["character_factor"])
+    if "character_seat" in balance.tables:
+        yield from _characters_at_seats(balance)
+    if "partners" in balance.tables:
+        yield from _partners(balance)
+
+
+def _families(balance: Balance) -> Iterator[Section]:
     for key, title, by, note in (
         ("character", "Characters", "character", ""),
         ("seat", "Seats", "seat", f"; {SEATS_FROM_0}"),
@@ -48,85 +62,87 @@ def shares(balance: Balance) -> Iterator[Section]:
             (verdict_forest(balance, key, title),),
             data,
         )
-    if "factors" in balance.tables:
-        table = balance.tables["factors"]
-        fair = table["fair"][0]
-        yield Section(
-            "factors",
-            "Who wins",
-            "Win rate by circumstance",
-            f"what seats are dealt beside their characters; fair is {percent(fair)}; {BLOCKS}",
-            judged_pairs(balance, table.drop("fair", "error"), "factor", ": "),
-            SHARES,
-            (verdict_forest(balance, "factor", "Circumstances"),),
-        )
-    if "choices" in balance.tables:
-        yield _choices(balance)
-    if "character_factor" in balance.tables:
-        yield from _by_circumstance(balance.tables["character_factor"])
-    if "character_seat" in balance.tables:
-        table, excess = balance.tables["character_seat"], balance.tables["interaction"]
-        fair = table["fair"][0]
-        title = f"Character by seat: {finding(balance, 'character at seat')}"
-        yield Section(
-            "character_seat",
-            "Who wins",
-            "Win rate by character and seat",
-            f"fair is {percent(fair)}; {BLOCKS}",
-            table.drop("fair", "error"),
-            SHARES,
-            (drawn("grid", table, "character", "seat", "estimate", title, "share of wins, %", fair, 0.02),),
-        )
-        yield Section(
-            "effects",
-            "Who wins",
-            "Characters and seats, told apart",
-            "multinomial logit on winners, errors over blocks; the estimate is the chance in a game of equals but for "
-            "this one effect; the rating is on the logit scale, with mean zero",
-            balance.tables["effects"],
-            SHARES,
-        )
-        yield Section(
-            "interaction",
-            "Who wins",
-            "What a character wins at a seat beyond both",
-            "percentage points that a character wins at a seat more than the model of both gives it; what it wins more "
-            "at one seat of a team it wins less at another"
-            if "partners" in balance.tables
-            else "percentage points that a term of its own adds to the model of both, beside those found for certain",
-            judged_pairs(balance, excess.drop("error", "logit"), "character at seat", " at seat "),
-            EXCESS,
-        )
-    if "partners" in balance.tables:
-        table, fair = balance.tables["partners"], balance.tables["partners"]["fair"][0]
-        synergy = balance.tables["synergy"]
-        alone = (
-            ""
-            if synergy.height
-            else "; who plays with whom settles who plays against whom, so that a pair's own term and the strengths of "
-            "its members cannot be told apart: what is known is each pair against its only rivals"
-        )
-        yield Section(
-            "partners",
-            "Who wins",
-            "Win rate by pair of partners",
-            f"fair is {percent(fair)}; {BLOCKS}{alone}",
-            table.drop("fair", "error"),
-            SHARES,
-        )
-        if not synergy.height:
-            return
-        square = mirrored(synergy, "character", "partner", "estimate", 1.0, 0.0)
-        found = f"Partners beyond the sum of their parts: {finding(balance, 'partners')}"
-        yield Section(
-            "synergy",
-            "Who wins",
-            "Partner synergy",
-            "percentage points that a pair wins beyond what its members give, beside those found for certain",
-            judged_pairs(balance, synergy.drop("error", "logit"), "partners", " with "),
-            EXCESS,
-            (drawn("grid", square, "character", "partner", "estimate", found, "percentage points", 0.0, 0.02),),
-        )
+
+
+def _circumstances(balance: Balance) -> Section:
+    table = balance.tables["factors"]
+    fair = table["fair"][0]
+    return Section(
+        "factors",
+        "Who wins",
+        "Win rate by circumstance",
+        f"what seats are dealt beside their characters; fair is {percent(fair)}; {BLOCKS}",
+        judged_pairs(balance, table.drop("fair", "error"), "factor", ": "),
+        SHARES,
+        (verdict_forest(balance, "factor", "Circumstances"),),
+    )
+
+
+def _characters_at_seats(balance: Balance) -> Iterator[Section]:
+    table, excess = balance.tables["character_seat"], balance.tables["interaction"]
+    fair = table["fair"][0]
+    title = f"Character by seat: {finding(balance, 'character at seat')}"
+    yield Section(
+        "character_seat",
+        "Who wins",
+        "Win rate by character and seat",
+        f"fair is {percent(fair)}; {BLOCKS}",
+        table.drop("fair", "error"),
+        SHARES,
+        (drawn("grid", table, "character", "seat", "estimate", title, "share of wins, %", fair, 0.02),),
+    )
+    yield Section(
+        "effects",
+        "Who wins",
+        "Characters and seats, told apart",
+        "multinomial logit on winners, errors over blocks; the estimate is the chance in a game of equals but for "
+        "this one effect; the rating is on the logit scale, with mean zero",
+        balance.tables["effects"],
+        SHARES,
+    )
+    yield Section(
+        "interaction",
+        "Who wins",
+        "What a character wins at a seat beyond both",
+        "percentage points that a character wins at a seat more than the model of both gives it; what it wins more "
+        "at one seat of a team it wins less at another"
+        if "partners" in balance.tables
+        else "percentage points that a term of its own adds to the model of both, beside those found for certain",
+        judged_pairs(balance, excess.drop("error", "logit"), "character at seat", " at seat "),
+        EXCESS,
+    )
+
+
+def _partners(balance: Balance) -> Iterator[Section]:
+    table, fair = balance.tables["partners"], balance.tables["partners"]["fair"][0]
+    synergy = balance.tables["synergy"]
+    alone = (
+        ""
+        if synergy.height
+        else "; who plays with whom settles who plays against whom, so that a pair's own term and the strengths of "
+        "its members cannot be told apart: what is known is each pair against its only rivals"
+    )
+    yield Section(
+        "partners",
+        "Who wins",
+        "Win rate by pair of partners",
+        f"fair is {percent(fair)}; {BLOCKS}{alone}",
+        table.drop("fair", "error"),
+        SHARES,
+    )
+    if not synergy.height:
+        return
+    square = mirrored(synergy, "character", "partner", "estimate", 1.0, 0.0)
+    title = f"Partners beyond the sum of their parts: {finding(balance, 'partners')}"
+    yield Section(
+        "synergy",
+        "Who wins",
+        "Partner synergy",
+        "percentage points that a pair wins beyond what its members give, beside those found for certain",
+        judged_pairs(balance, synergy.drop("error", "logit"), "partners", " with "),
+        EXCESS,
+        (drawn("grid", square, "character", "partner", "estimate", title, "percentage points", 0.0, 0.02),),
+    )
 
 
 def _choices(balance: Balance) -> Section:

@@ -59,7 +59,7 @@ class Game:
 
     declared: Declaration
     title: str
-    version: str  # raised whenever the same seed plays another game than before
+    version: str  # raised whenever the same seed plays another game than before, or something else is recorded of it
     prefix: str  # of its rule ids in RULES.md
     summary: str
     seats: Sequence[int]  # how many may play; the first is the default

@@ -365,24 +365,28 @@ class Run:
         return frame.with_columns(_decoded(c) for c in columns if _needs_decoding(c)).select(c["name"] for c in columns)
 
     def _check_against_the_game(self) -> None:
+        """Columns are read as the game records them today. Another version may have had other blocks, which can still
+        be read, and other columns, which cannot."""
         plan, path = self.plan, self.folder / "manifest.json"
+        made_by, now = str(self.manifest["game_version"]), plan.descriptor.version
         known = {
-            "games": {c.name for c in game_columns(plan.descriptor)},
-            "seats": {c.name for c in seat_columns(plan.descriptor, plan.distinct_bots)},
+            "games": {c.name: c for c in game_columns(plan.descriptor)},
+            "seats": {c.name: c for c in seat_columns(plan.descriptor, plan.distinct_bots)},
         }
-        strange = [c["name"] for table, names in known.items() for c in self.manifest["columns"][table]
-                   if c["name"] not in names]  # fmt: skip
-        if strange:
-            raise InputError(f"{path}: {plan.game} version {plan.descriptor.version} records no column {strange[0]!r}")
-        if str(self.manifest["game_version"]) != plan.descriptor.version:
-            return  # another version may have had other blocks; they can still be read
-        same = (self.rotations, self.manifest["constants"]) == (plan.lineup.rotations, plan.constants())
-        if not same and self.manifest["game_version"] != plan.descriptor.version:
-            raise InputError(
-                f"{self.folder}: was made by version {self.manifest['game_version']} of {plan.game}, whose blocks held "
-                f"{self.rotations} games; read it with equipoise {self.manifest['equipoise'] or 'of that time'}"
-            )
-        if not same:
+        for table, columns in known.items():
+            for card in self.manifest["columns"][table]:
+                same = card["name"] in columns and (card["places"] or []) == [*(columns[card["name"]].places or ())]
+                if not same and made_by != now:
+                    reader = self.manifest["equipoise"] or "of that time"
+                    raise InputError(
+                        f"{self.folder}: was made by version {made_by} of {plan.game}; {card['name']!r} is recorded "
+                        f"otherwise now, or no longer; read it with equipoise {reader}"
+                    )
+                if card["name"] not in columns:
+                    raise InputError(f"{path}: {plan.game} version {now} records no column {card['name']!r}")
+        if made_by != now:
+            return
+        if (self.rotations, self.manifest["constants"]) != (plan.lineup.rotations, plan.constants()):
             raise InputError(f"{path}: is damaged: rotations or constants are not those of the plan")
 
     @cached_property

@@ -250,23 +250,12 @@ def test_a_table_plays_the_game_that_the_run_recorded(slug, tmp_path):
 
 # Facts that the rules as written never fill: under which settings they are, or where they are tested instead.
 RARE: dict[str, list[str] | str] = {
-    "infections_refused": ["tokens.infection_max=1"],
     "safety_net": "tests/axis_mundi: AM-014, a turn that never ends by itself",
-    **{name: ["setup.mode=draft"] for name in ("first_team", "first_chosen_by", "roll_rounds", "dice", "draft_picks")},
-    "cut_casts": ["delay.pair_limit=1"],
     "opening": ["setup.start_cards_first=2"],
     "treasure_reshuffles": ["treasures.cards_per_draw=3"],
-    "walls_cut": ["walls.token_limit=1"],
-    "setup_mode": "tests/exxinon: one for all games of a run",
-    "teleports_impossible": "tests/exxinon: FX-180, a delayed teleport into a crowd",
-    "treachery": "tests/epoch: one for all games of a run",
     **{name: ["treachery.enabled=true"] for name in ("forced_moves", "inflicted", "suffered")},
     "desperate_travels": ["speed.base=1"],
-    **dict.fromkeys(("skirmish", "table_width"), "tests/mythic_earth: one for all games of a run"),
-    **{
-        name: ["victory.wipeout=end_now", "brave.destroy_pct=50", "fight.markers_per_wound=2", "game.turns=10"]
-        for name in ("rounds", "turns")
-    },
+    "rounds": ["victory.wipeout=end_now", "brave.destroy_pct=50", "fight.markers_per_wound=2", "game.turns=10"],
 }
 GENERAL = ["game", "rounds", "decisions", "winner", "seat", "won", "rank", "progress_2"]  # vary in every game
 

@@ -22,7 +22,7 @@ def design(seats: int) -> Design:
 GAME = Game(
     declared=DECLARED,
     title="Mulu Caves",
-    version="3",
+    version="4",
     prefix="MC",
     summary="fetch the ultimate treasure and leave the caves before the other spelunker does",
     seats=(2,),
