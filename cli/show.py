@@ -1,6 +1,7 @@
 """Commands that show: games, rules, bots."""
 
 import json
+import math
 import sys
 from collections.abc import Mapping
 
@@ -30,7 +31,18 @@ def console() -> Console:
 
 
 def print_json(value: object) -> None:
-    sys.stdout.write(json.dumps(value, indent=1) + "\n")
+    sys.stdout.write(json.dumps(_finite(value), indent=1, allow_nan=False) + "\n")
+
+
+def _finite(value: object) -> object:
+    """JSON knows no infinite and no unknown number: what is not known is null."""
+    if isinstance(value, float):
+        return value if math.isfinite(value) else None
+    if isinstance(value, Mapping):
+        return {key: _finite(item) for key, item in value.items()}
+    if isinstance(value, list | tuple):
+        return [_finite(item) for item in value]
+    return value
 
 
 def show_games(as_json: bool) -> None:

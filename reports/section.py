@@ -59,13 +59,16 @@ def judged_pairs(balance: Balance, table: pl.DataFrame, family: str, link: str) 
     return judged(balance, named, family, "claim").drop("claim")
 
 
-def verdict_forest(balance: Balance, family: str, what: str) -> Draw:
+def verdict_forest(balance: Balance, family: str, what: str) -> tuple[Draw, ...]:
+    """The chart of a family; none where nothing of it could be judged."""
     rows = balance.verdicts.filter(pl.col("family") == family)
+    if not len(rows):
+        return ()
     fair = float(rows["fair"][0])
     named = [{**row, "name": label(family, row["name"])} for row in rows.iter_rows(named=True)]
     title = f"{what}: {finding(balance, family)}"
     axis = f"share of wins, %  (bar: 95 % interval; dashed: fair; band: ±{100 * balance.margin:.3g} pp)"
-    return drawn("forest", named, title, axis, fair, balance.margin)
+    return (drawn("forest", named, title, axis, fair, balance.margin),)
 
 
 def mirrored(table: pl.DataFrame, a: str, b: str, value: str, sign: float, base: float) -> pl.DataFrame:

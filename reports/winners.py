@@ -59,7 +59,7 @@ def _families(balance: Balance) -> Iterator[Section]:
             f"fair is {percent(fair)}; {BLOCKS}{note}{ADJUSTED if 'unadjusted' in table.columns else ''}",
             shown.rename({"order": "who goes"}) if key == "order" else shown,
             SHARES,
-            (verdict_forest(balance, key, title),),
+            verdict_forest(balance, key, title),
             data,
         )
 
@@ -74,7 +74,7 @@ def _circumstances(balance: Balance) -> Section:
         f"what seats are dealt beside their characters; fair is {percent(fair)}; {BLOCKS}",
         judged_pairs(balance, table.drop("fair", "error"), "factor", ": "),
         SHARES,
-        (verdict_forest(balance, "factor", "Circumstances"),),
+        verdict_forest(balance, "factor", "Circumstances"),
     )
 
 

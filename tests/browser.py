@@ -71,8 +71,10 @@ def browse(path, tmp_path, *args):
 PROBE = """<script>
 window.addEventListener("load", () => {
   const table = document.querySelector("#SECTION").closest("section").querySelector("table");
-  const column = () => [...table.tBodies[0].rows].map(row => Number(row.cells[1].dataset.v));
-  const button = table.querySelectorAll("th button")[1];
+  const isNumber = cell => cell.dataset.v && !Number.isNaN(Number(cell.dataset.v));
+  const at = [...table.tBodies[0].rows[0].cells].findIndex((cell, i) => i > 0 && isNumber(cell));
+  const column = () => [...table.tBodies[0].rows].map(row => Number(row.cells[at].dataset.v));
+  const button = table.querySelectorAll("th button")[at];
   button.click(); const down = column(); button.click(); const up = column();
   const sorted = down.every((x, i) => i === 0 || down[i - 1] >= x) && up.every((x, i) => i === 0 || up[i - 1] <= x);
   document.body.dataset.probe = JSON.stringify({
@@ -85,7 +87,7 @@ window.addEventListener("load", () => {
 
 
 def probed(path, tmp_path, width, *args, section="cards"):
-    """What the page says of itself at this width; the table of the section is sorted by its second column."""
+    """What the page says of itself at this width; the table of the section is sorted by its first column of numbers."""
     text = path.read_text(encoding="utf-8").replace("</body>", PROBE.replace("SECTION", section))
     inner = tmp_path / f"probe{width}.html"
     inner.write_text(text, encoding="utf-8")

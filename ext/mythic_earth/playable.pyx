@@ -66,7 +66,7 @@ cdef const char* minis_fault(const Game* g, int unit) noexcept nogil:
             return b"a Unit has Minis of a kind that its entry does not have"
         if u.alive[group] > u.started[group]:
             return b"a Unit has more Minis than it began with"
-    if not 0 < u.minis_started <= most:
+    if u.minis_started > most or (u.minis_started == 0 and u.where != WHERE_DESTROYED):
         return b"a Unit has fewer or more Minis than its entry allows"
     if (u.minis == 0) != (u.where == WHERE_DESTROYED):
         return b"a Unit without Minis, and only such a one, is destroyed"

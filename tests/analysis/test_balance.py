@@ -97,7 +97,9 @@ def test_intervals_cover(nulls, key, truth):
     table = nulls[1][key]
     assert len(table) >= 1200
     # Cells of the small runs are 150 games won by one in six: Wilson's interval then covers 93.9 %: counts are whole.
-    expected = 0.939 if key == "character_seat" and table["n"].max() == SIZES[0] else 0.95
+    # The error of a dealt card is at least that of unlike rows, which covers a little more where few copies win.
+    small = table["n"].max() == SIZES[0]
+    expected = {"character_seat": 0.939, "card_excess": 0.96}.get(key, 0.95) if small else 0.95
     assert covered(table, truth) == pytest.approx(expected, abs=0.01 if len(table) > 5000 else 0.015)
 
 

@@ -101,7 +101,10 @@ def test_on_the_zone_stolen_mana_is_not_increased():
 def test_in_turn_1_the_zone_gives_nothing(settings, after):
     """Nobody starts on the zone: Zenith is put there, and the counter back before space 1."""
     board = start(settings=settings, Z=(1, -1))
-    board.table.load({"turn": 0})
+    board.table.engine.load(
+        {**board.table.state(), "turn": 0}
+    )  # no such position can be laid out: it is before the game
+    board.table.engine.reloaded()
     board.sound = False
     board.end_turn()
     assert (board.turn, board.team, mana(board)) == (1, 0, [after, after, 3, 3])

@@ -17,6 +17,7 @@ from equipoise.sim.registry import find_game, known_games
 from equipoise.sim.table import Table
 
 GAMES = known_games()
+HIDING = ("axis_mundi", "epoch", "exxinon", "mulu_caves", "mythic_earth")  # games in which something is hidden
 FACTS = ("facts", "seat_facts")  # recorded for the analyst, who sees everything
 POSITIONS = 14  # of a game, spread over it
 every_game = pytest.mark.parametrize("slug", GAMES)
@@ -99,11 +100,11 @@ def test_a_bot_does_the_same_in_worlds_that_its_seat_cannot_tell_apart(slug):
                 )
 
 
-@every_game
+@pytest.mark.parametrize("slug", HIDING)
 def test_worlds_really_differ_where_anything_is_hidden(slug):
     """The two tests above would hold for a `redeal` that does nothing."""
     differ = 0
     for table in positions(slug, find_game(slug).seats[0], seed=3):
         states = [json.dumps(world.state()) for world in worlds(table)]
         differ += len(set(states)) > 1
-    assert differ == 0 if slug in ("pig", "connect_four") else differ >= POSITIONS // 2
+    assert differ >= POSITIONS // 2
