@@ -13,7 +13,7 @@ from equipoise.ext.engine import Bot
 from equipoise.sim.errors import InputError, nearest
 from equipoise.sim.game import BotKind, BotParam, Game
 from equipoise.sim.ruleset import Rules
-from equipoise.sim.styles import DEFAULT, Styles
+from equipoise.sim.styles import CLASSIC, DEFAULT, Styles
 
 Inlined = Mapping[str, Mapping[str, float]]  # numbers of the styles that were read from files, by name
 NO_STYLES: Inlined = {}
@@ -89,7 +89,7 @@ def split_specs(text: str) -> list[str]:
 
 
 def in_styles(game: Game, bot: str, wanted: str) -> list[str]:
-    """A bot in all of its styles, or in those named: `all`, `default,rusher`."""
+    """A bot in all of its styles but `classic`, or in those named: `all`, `default,rusher`."""
     name, _ = parse_spec(game, bot)
     known = kinds(game)[name].params.get("style")
     if known is None or not known.choices:
@@ -98,7 +98,8 @@ def in_styles(game: Game, bot: str, wanted: str) -> list[str]:
         raise InputError(f"--styles {wanted}: {name} of {game.slug} {what}")
     if "style=" in bot:
         raise InputError(f"--styles {wanted}: --bots {bot} names a style already; leave one of the two out")
-    styles = list(known.choices) if wanted == "all" else [style.strip() for style in wanted.split(",")]
+    every = [style for style in known.choices if style != CLASSIC]
+    styles = every if wanted == "all" else [style.strip() for style in wanted.split(",")]
     for style in styles:
         if style not in known.choices:
             raise InputError(f"--styles {wanted}: there is no style {style!r}; {nearest(style, known.choices)}")

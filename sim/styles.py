@@ -29,6 +29,7 @@ from equipoise.sim.files import parse_toml, read_text
 
 Kind = Literal["worth", "share", "threshold"]
 DEFAULT = "default"
+CLASSIC = "classic"  # the default of an earlier version, kept for comparison; no way of playing beside the others
 STYLE_BYTES = 1_000_000  # no style is longer; a file this large is a mistake
 
 
