@@ -90,7 +90,7 @@ cdef void try_heading(const Ground* ground, Point v, int turn, Heading* h) noexc
 
 
 cdef Heading choose_heading(const Ground* ground, Point toward) noexcept nogil:
-    """ME-146: the first heading that is free all the way, else the one that is free farthest."""
+    """ME-145, ME-146: the first heading that is free all the way, else the one that is free farthest."""
     cdef Point v = point(toward.x - ground.start.x, toward.y - ground.start.y)
     cdef Heading best, h
     cdef int i, turn

@@ -1,5 +1,5 @@
-"""Hits on one Unit (steps 4 to 9 of Volley in RULES.md 6.6, and HITS): saves, wounds, marker, casualty test. (ME-132 to
-ME-137, ME-198, ME-199, ME-211 to ME-213, ME-225, ME-228 to ME-231, ME-287, ME-445)
+"""Hits on one Unit (steps 4 to 9 of Volley in RULES.md 6.6, and HITS): saves, wounds, marker, casualty test. (ME-132,
+ME-133, ME-134, ME-136, ME-137, ME-198, ME-199, ME-211 to ME-213, ME-225, ME-228 to ME-231, ME-287, ME-445)
 
 FRAME_HITS: `other` has hit `unit`."""
 
