@@ -58,7 +58,7 @@ def workers_of(pid: int) -> list[Any]:
     return found
 
 
-@pytest.mark.slow
+@pytest.mark.long  # a worker killed at a bad moment can leave a pool of processes waiting for ever
 @pytest.mark.parametrize("backend", CREWS)
 def test_every_study_has_one_answer_on_every_crew_though_a_worker_dies(backend, tmp_path, capfd):
     """One crew plays them all; a worker is killed while the second is played."""
