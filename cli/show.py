@@ -10,9 +10,9 @@ from rich.markup import escape
 from rich.table import Column
 from rich.table import Table as Grid
 
-from equipoise.sim.bots import example_specs, kinds
+from equipoise.sim.bots import example_specs, kinds, restrictions
 from equipoise.sim.errors import InputError, nearest
-from equipoise.sim.game import BotKind
+from equipoise.sim.game import BotKind, Game
 from equipoise.sim.parameters import Parameter, listed, matching
 from equipoise.sim.registry import find_game, known_games
 from equipoise.sim.tweak_file import plain, rules_toml, toml_value
@@ -132,7 +132,7 @@ def show_bots(slug: str, as_json: bool) -> None:
     game = find_game(slug)
     ordered = sorted(kinds(game).items(), key=lambda item: item[0] != game.default_bot)
     if as_json:
-        print_json([_bot_card(name, kind, name == game.default_bot) for name, kind in ordered])
+        print_json([_bot_card(game, name, kind) for name, kind in ordered])
         return
     screen = console()
     for name, kind in ordered:
@@ -148,15 +148,29 @@ def show_bots(slug: str, as_json: bool) -> None:
             for choice, sentence in explained.items():
                 grid.add_row("", "", escape(f"{key}={choice}"), escape(sentence))
         screen.print(grid)
+    _show_restrictions(game)
     screen.print("\nWrite them behind --bots, one for all seats or one for each, with parameters behind a colon:")
     for spec in example_specs(game):
         screen.print(f"  --bots {spec}", highlight=False)
 
 
-def _bot_card(name: str, kind: BotKind, usual: bool) -> dict[str, object]:
+def _show_restrictions(game: Game) -> None:
+    """By family: there may be hundreds."""
+    screen = console()
+    for key, param in restrictions(game).items():
+        screen.print(f"[bold]{key}=[/bold] with any bot: {escape(param.description)}")
+        families: dict[str, list[str]] = {}
+        for name in param.choices or ():
+            family, _, member = name.partition(".")
+            families.setdefault(family, []).append(member)
+        for family, members in families.items():
+            screen.print(f"  {family}: {escape(', '.join(members))}", highlight=False)
+
+
+def _bot_card(game: Game, name: str, kind: BotKind) -> dict[str, object]:
     return {
         "bot": name,
-        "default": usual,
+        "default": name == game.default_bot,
         "description": kind.description,
         "parameters": [
             {
@@ -168,6 +182,6 @@ def _bot_card(name: str, kind: BotKind, usual: bool) -> dict[str, object]:
                 "meaning": param.description,
                 "choices": dict(param.choices) if isinstance(param.choices, Mapping) else list(param.choices or ()),
             }
-            for key, param in kind.params.items()
+            for key, param in {**kind.params, **restrictions(game)}.items()
         ],
     }

@@ -1,11 +1,11 @@
 """The loop that plays batches of games without the GIL and records each one, and its unrecorded twin for measuring."""
 
 from cpython.ref cimport PyObject
-from libc.string cimport memset
+from libc.string cimport memcpy, memset
 
 from equipoise.ext.engine cimport (
     CHECKPOINTS, MAX_LEGAL, MAX_SEATS, NOT_REACHED, PLAYING,
-    Bot, Common, Engine, GameRow, Seating, SeatRow, action_t, stopping,
+    Bot, Common, Engine, GameRow, Seating, SeatRow, action_t, options, seat_bot, stopping,
 )
 from equipoise.ext.types cimport i8, i32, u8, u32, u64
 
@@ -41,11 +41,14 @@ cdef u64 play_game(Engine e, PyObject** bots, const u8* bot_of, u8* progress) no
         # Quick games have no time to look at every decision; a search that sees the flag returns at once.
         if c.decisions & 15 == 0 and stopping(e):
             break
-        n = e.legal(legal)
+        n = options(e)
         i = 0
         if n > 1:
+            memcpy(legal, e.listed, n * sizeof(action_t))
             i = (<Bot> bots[bot_of[c.seat]]).choose(e, legal, n)
-        e.step(legal[i])
+            e.step(legal[i])
+        else:
+            e.step(e.listed[0])
         while c.round > checkpoint_round and checkpoint < CHECKPOINTS and c.end_reason == PLAYING:
             if progress != NULL:
                 for seat in range(c.seats):
@@ -155,9 +158,10 @@ def play(Engine engine, list bots, const i8[:, :, ::1] characters, const i8[::1]
                 seat_share[seat] = 0.0
             in_block = 0
             for rotation in range(rotations):
+                seated = &bot_of[block % bot_period, rotation, 0]
                 for seat in range(seats):
                     seating.character[seat] = characters[block % period, rotation, seat]
-                seated = &bot_of[block % bot_period, rotation, 0]
+                    seat_bot(&seating, seat, <Bot> bot[seated[seat]])
                 engine.reset(seed, block, &seating)
                 memset(progress, NOT_REACHED, seats * CHECKPOINTS)
                 in_block += play_game(engine, bot, seated, progress if recording else NULL)

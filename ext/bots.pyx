@@ -2,8 +2,9 @@
 
 from libc.math cimport sqrt
 from libc.stdlib cimport free, malloc
+from libc.string cimport memcpy
 
-from equipoise.ext.engine cimport MAX_LEGAL, PLAYING, Bot, Common, Engine, action_t, stopping
+from equipoise.ext.engine cimport MAX_LEGAL, PLAYING, Bot, Common, Engine, action_t, options, stopping
 from equipoise.ext.rng cimport Rng, STREAM_BOT, below, lot, lot_in, rng_reset
 from equipoise.ext.types cimport u64
 
@@ -26,6 +27,11 @@ cdef class RandomBot(Bot):
 
     cdef int choose(self, Engine e, const action_t* legal, int n) noexcept nogil:
         return below(&e.common.rng, STREAM_BOT + e.common.seat, n)
+
+    cdef void weigh(self, Engine e, const action_t* legal, int n, double* out) noexcept nogil:
+        cdef int i
+        for i in range(n):
+            out[i] = 0.0
 
 
 cdef class SearchBot(Bot):
@@ -93,9 +99,12 @@ cdef class SearchBot(Bot):
         rng_reset(&c.rng, key, 2)
         e.step(action)
         while c.end_reason == PLAYING and (self.horizon == 0 or c.round < last_round) and not stopping(e):
-            n = e.legal(legal)
-            i = self.playout.choose(e, legal, n) if n > 1 else 0
-            e.step(legal[i])
+            n = options(e)
+            i = 0
+            if n > 1:
+                memcpy(legal, e.listed, n * sizeof(action_t))
+                i = self.playout.choose(e, legal, n)
+            e.step(legal[i] if n > 1 else e.listed[0])
         return self.value(e, seat)
 
     cdef int choose(self, Engine e, const action_t* legal, int n) noexcept nogil:

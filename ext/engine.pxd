@@ -12,7 +12,7 @@
 # - All chance goes through `roll`, `equipoise.ext.deck.deck_draw` and the streams of `equipoise.ext.rng`, so that
 #   it can be scripted, logged and paired. Nothing else may be random.
 
-from equipoise.ext.rng cimport Rng, STREAM_DICE, below, lot_in, urn_of
+from equipoise.ext.rng cimport Rng, STREAM_DICE, below, lot, lot_in, urn_of
 from equipoise.ext.types cimport i8, i16, i32, u8, u32, u64
 
 ctypedef u64 action_t       # kind in the low 8 bits, then the arguments, 8 bits each; see `act`
@@ -22,6 +22,7 @@ cdef enum:
     MAX_LEGAL = 1024        # actions that `legal` may offer at most
     CHECKPOINTS = 6         # progress is recorded after rounds 2, 4, 8, 16, 32, 64
     NOT_REACHED = 255       # progress at a checkpoint, where the game was over before it
+    MAX_FEATURES = 64       # features that a game may declare
     EVENTS = 2048           # events kept of one action
     SCRIPT = 64             # scripted dice, and scripted draws, of one action
 
@@ -43,6 +44,8 @@ cdef enum:                  # Engine.scripted
 cdef struct Seating:
     i8 character[MAX_SEATS]     # by seat
     i8 team[MAX_SEATS]          # by seat; seats of one team win together
+    i16 barred[MAX_SEATS]       # by seat: see Common
+    i16 given[MAX_SEATS]
     i8 seats
 
 cdef struct Common:
@@ -53,6 +56,8 @@ cdef struct Common:
     i8 rank[MAX_SEATS]          # at the end: 1 is best, equals share a rank
     float won[MAX_SEATS]        # at the end: 1, 1/m for a tie between m, 0
     i32 score[MAX_SEATS]        # by the game's own count; decides the ranks behind the winner
+    i16 barred[MAX_SEATS]       # what a restricted seat may not do: a ban that the game declares (BAN_...), or 0
+    i16 given[MAX_SEATS]        # what a seat is still to be given: a gift that the game declares (GIFT_...), or 0
     i32 decisions               # taken so far
     i32 round                   # the current one, from 1
     i8 seats
@@ -95,6 +100,8 @@ cdef class Engine:
     cdef int max_rounds         # limits: a game that reaches one ends there, and is recorded as such
     cdef int max_decisions
     cdef bint cut_short         # it has seen the stop flag: the game on it is void
+    cdef int n_listed           # actions in `listed`, or 0 where nobody has asked yet: see `options`
+    cdef action_t listed[MAX_LEGAL]
     cdef bint logging           # events are kept
     cdef int n_events
     cdef Event events[EVENTS]
@@ -118,6 +125,13 @@ cdef class Engine:
     cdef void stop(self, int reason) noexcept nogil
     # Re-samples, from the given generator, everything `seat` cannot see. The default: nothing is hidden.
     cdef void redeal(self, int seat, Rng* rng) noexcept nogil
+    # What everybody at the table can see of a seat's standing, one number for each feature that the game declares, in
+    # that order. A win probability is fitted to them. Nothing hidden may go in: not the seat's own hand either.
+    cdef void features(self, int seat, double* out) noexcept nogil
+    # Exchanges a declared gift (GIFT_...) for a card of the same pile that the seat was dealt: the one with the highest
+    # `gift_lot`. Everything else stays where it lies. Whether it could: not if the gift is out of the game. A seat that
+    # has it already keeps it. The game calls `hand_over` where a seat's opening hand, or its first take, is complete.
+    cdef bint give(self, int seat, int gift) noexcept nogil
     # 0..1: how close a seat is to winning, by the game's own lights; below 1 as long as the game goes on.
     cdef double progress(self, int seat) noexcept nogil
     # The game's own facts of a finished game: one struct, and one struct per seat.
@@ -146,6 +160,10 @@ cdef class Engine:
 
 
 cdef class Bot:
+    cdef public int barred      # what the player may not do, and what it is given: they go with it from seat to seat
+    cdef public int given
+
+    # A bot writes `choose` or `weigh`, or both. By default each follows from the other.
     # The index in `legal` of the action to take for common.seat. A bot may play on with the engine to look ahead,
     # but leaves its state as it found it, the generator included: asked twice, it answers twice the same.
     # Ties are broken by `lot` (ext/rng.pxd): among equals the highest lot wins. Its moment is the round, its candidate
@@ -153,6 +171,9 @@ cdef class Bot:
     # a bot that keeps its plan plays the same game. `best_of` does this for a list of scores.
     # Only a bot that plays at random draws in sequence, from STREAM_BOT + seat.
     cdef int choose(self, Engine e, const action_t* legal, int n) noexcept nogil
+    # What it thinks of each action: the higher the better, in whatever unit. The highest is what `choose` takes, equals
+    # decided by lot. The default, for bots that act by plan: 1 for what it chooses, 0 for all else.
+    cdef void weigh(self, Engine e, const action_t* legal, int n, double* out) noexcept nogil
 
 
 # --- stopping ---------------------------------------------------------------------------------------------------------
@@ -194,6 +215,43 @@ cdef inline int kind_of(action_t action) noexcept nogil:
 cdef inline int arg_of(action_t action, int i) noexcept nogil:
     """Argument i of an action, from 0."""
     return (action >> (8 + 8 * i)) & 255
+
+
+# --- decisions --------------------------------------------------------------------------------------------------------
+
+cdef inline int options(Engine e) noexcept nogil:
+    """How many actions are open. They stand in `listed` until the game moves on, and are listed but once. A bot that
+    plays ahead changes `listed`: whoever asks one hands it a copy."""
+    if e.n_listed == 0:
+        e.n_listed = e.legal(e.listed)
+    return e.n_listed
+
+
+# Bans are asked for by the game's own predicates, those of its rules and those of its bots alike: a planner that does
+# not know of a ban plans what it cannot do. A ban may take actions away, never the last one, and adds none.
+
+cdef inline bint is_barred(const Common* c, int seat, int ban) noexcept nogil:
+    """Whether a seat may not do what the ban says."""
+    return c.barred[seat] == ban
+
+
+cdef inline u64 gift_lot(const Common* c, int seat, int place) noexcept nogil:
+    """Decides which of several cards is exchanged for a gift. Nothing is drawn, so that no stream is shifted."""
+    return lot(&c.rng, seat, <u64> 1 << 32, place)
+
+
+cdef inline void hand_over(Engine e, int seat) noexcept nogil:
+    """The seat gets what it is still to be given."""
+    cdef int gift = e.common.given[seat]
+    if gift != 0:
+        e.common.given[seat] = 0
+        e.give(seat, gift)
+
+
+cdef inline void seat_bot(Seating* s, int seat, Bot bot) noexcept nogil:
+    """The bot's restrictions go with it to its seat."""
+    s.barred[seat] = <i16> bot.barred
+    s.given[seat] = <i16> bot.given
 
 
 cdef inline u64 urn_now(const Common* c) noexcept nogil:

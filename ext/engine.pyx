@@ -3,7 +3,7 @@
 from libc.string cimport memcpy, memset
 
 from equipoise.ext.rng cimport rng_reset
-from equipoise.ext.types cimport u64
+from equipoise.ext.types cimport i16, u64
 
 import numpy as np
 
@@ -98,6 +98,12 @@ cdef class Engine:
     cdef void redeal(self, int seat, Rng* rng) noexcept nogil:
         pass
 
+    cdef void features(self, int seat, double* out) noexcept nogil:
+        pass
+
+    cdef bint give(self, int seat, int gift) noexcept nogil:
+        return False
+
     cdef double progress(self, int seat) noexcept nogil:
         return 0.0
 
@@ -117,6 +123,7 @@ cdef class Engine:
         memcpy(to, self.common, self.size if whole else self.hot)
 
     cdef void bring_back(self, const char* saved, bint whole) noexcept nogil:
+        self.n_listed = 0
         memcpy(self.common, saved, self.size if whole else self.hot)
 
     cdef void attach(self, Common* common, size_t size, void* facts=NULL) noexcept:
@@ -129,17 +136,21 @@ cdef class Engine:
         cdef Common* c = self.common
         cdef int seat
         memset(c, 0, self.size)
+        self.n_listed = 0
         rng_reset(&c.rng, seed, block)
         c.round = 1
         c.seats = seating.seats
         for seat in range(min(seating.seats, MAX_SEATS)):
             c.character[seat] = seating.character[seat]
             c.team[seat] = seating.team[seat]
+            c.barred[seat] = seating.barred[seat]
+            c.given[seat] = seating.given[seat]
             c.order[seat] = seat
         self.setup()
 
     cdef void step(self, action_t action) noexcept nogil:
         cdef Common* c = self.common
+        self.n_listed = 0
         self.apply(action)
         c.decisions += 1
         if c.end_reason == PLAYING:
@@ -155,8 +166,8 @@ cdef class Engine:
         self.max_rounds = max_rounds
         self.max_decisions = max_decisions
 
-    def new_game(self, u64 seed, u64 block, characters, teams):
-        """Sets the table up; returns the events of the set-up."""
+    def new_game(self, u64 seed, u64 block, characters, teams, bots=()):
+        """Sets the table up; returns the events of the set-up. Restrictions of the bots go with them."""
         cdef Seating s
         cdef int seat
         memset(&s, 0, sizeof(Seating))
@@ -164,6 +175,8 @@ cdef class Engine:
         for seat in range(s.seats):
             s.character[seat] = characters[seat]
             s.team[seat] = teams[seat]
+            if seat < len(bots) and isinstance(bots[seat], Bot):
+                seat_bot(&s, seat, bots[seat])
         self.n_events = 0
         self.logging = True
         self.reset(seed, block, &s)
@@ -251,8 +264,27 @@ cdef class Engine:
         """Re-samples what a seat cannot see, and all chance to come."""
         cdef Rng rng
         rng_reset(&rng, key, 1)
+        self.n_listed = 0
         self.redeal(seat, &rng)
         rng_reset(&self.common.rng, key, 2)
+
+    def features_of(self, int seat, int n):
+        """The first n features of a seat."""
+        cdef double out[MAX_FEATURES]
+        cdef int i
+        memset(out, 0, sizeof(out))
+        self.features(seat, out)
+        return [out[i] for i in range(min(n, MAX_FEATURES))]
+
+    def restrict(self, int seat, int ban):
+        """From now on the seat may not do what the ban says; 0: it is free."""
+        self.common.barred[seat] = <i16> ban
+        self.n_listed = 0
+
+    def give_now(self, int seat, int gift):
+        """Exchanges a gift for a card of the seat; whether it could."""
+        self.n_listed = 0
+        return self.give(seat, gift)
 
     def progress_of(self, int seat):
         return self.progress(seat)
@@ -296,7 +328,15 @@ cdef class Bot:
     """Chooses among legal actions."""
 
     cdef int choose(self, Engine e, const action_t* legal, int n) noexcept nogil:
-        return 0
+        cdef double scores[MAX_LEGAL]
+        self.weigh(e, legal, n, scores)
+        return best_of(e.common, legal, scores, n)
+
+    cdef void weigh(self, Engine e, const action_t* legal, int n, double* out) noexcept nogil:
+        cdef int i
+        for i in range(n):
+            out[i] = 0.0
+        out[self.choose(e, legal, n)] = 1.0
 
     def decide(self, Engine e):
         """The action this bot takes for the seat to act."""
@@ -309,6 +349,19 @@ cdef class Bot:
         if e.cut_short:
             raise_stop()
         return out[i]
+
+    def thoughts(self, Engine e):
+        """(action, score) of everything open to the seat to act, as `weigh` has it."""
+        cdef action_t out[MAX_LEGAL]
+        cdef double scores[MAX_LEGAL]
+        cdef int n = e.legal(out)
+        cdef int i
+        e.cut_short = False
+        with nogil:
+            self.weigh(e, out, n, scores)
+        if e.cut_short:
+            raise_stop()
+        return [(out[i], scores[i]) for i in range(n)]
 
 
 cdef void keep_event(Engine e, int kind, int a, int b, int c, int d) noexcept nogil:
@@ -442,3 +495,4 @@ def row_dtypes():
 CHECKPOINT_ROUNDS = tuple(2 << i for i in range(CHECKPOINTS))
 SEATS_AT_MOST = MAX_SEATS
 LEGAL_AT_MOST = MAX_LEGAL
+FEATURES_AT_MOST = MAX_FEATURES

@@ -24,9 +24,9 @@ cdef class FrameEngine(Engine):
     cdef void resume(self) noexcept nogil
     # The topmost frame gets the decision it asked for. `pending.asked` is 0 again.
     cdef void answer(self, action_t action) noexcept nogil
-    # Whether the decision now asked for is taken without asking, as the only one there is: it goes into legal[0]. The
-    # default: whenever there is but one. `legal` has room for MAX_LEGAL.
-    cdef bint forced(self, action_t* legal) noexcept nogil
+    # Whether the decision now asked for is put to its seat even if there is but one option. The default: no, that one
+    # is taken without asking. Whoever needs the options here asks for `options`.
+    cdef bint left_open(self) noexcept nogil
 
     # --- what it gets -------------------------------------------------------------------------------------------
     # Goes on until somebody has to decide, or the game is over. `setup` ends with it; `apply` is an answer and this.

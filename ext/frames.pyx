@@ -1,6 +1,6 @@
 """The loop of games that resolve frame by frame: see frames.pxd."""
 
-from equipoise.ext.engine cimport MAX_LEGAL, PLAYING, Engine, action_t
+from equipoise.ext.engine cimport PLAYING, Engine, action_t, options
 
 
 cdef class FrameEngine(Engine):
@@ -12,19 +12,19 @@ cdef class FrameEngine(Engine):
     cdef void answer(self, action_t action) noexcept nogil:
         pass
 
-    cdef bint forced(self, action_t* legal) noexcept nogil:
-        return self.legal(legal) == 1
+    cdef bint left_open(self) noexcept nogil:
+        return False
 
     cdef void resolve(self) noexcept nogil:
-        cdef action_t legal[MAX_LEGAL]
         while self.common.end_reason == PLAYING and self.common.round <= self.max_rounds:
+            self.n_listed = 0
             if not self.pending.asked:
                 self.resume()
-            elif self.forced(legal):
-                self.pending.asked = 0
-                self.answer(legal[0])
-            else:
+            elif self.left_open() or options(self) > 1:
                 return
+            else:
+                self.pending.asked = 0
+                self.answer(self.listed[0])
 
     cdef void apply(self, action_t action) noexcept nogil:
         self.pending.asked = 0

@@ -1,9 +1,9 @@
 """Random legal play at full speed with every invariant checked after every action, and exact counts of positions."""
 
 from libc.stdlib cimport free, malloc
-from libc.string cimport memcpy, memset
+from libc.string cimport memset
 
-from equipoise.ext.engine cimport MAX_LEGAL, PLAYING, Common, Engine, Seating, action_t, stopping
+from equipoise.ext.engine cimport MAX_LEGAL, PLAYING, Common, Engine, Seating, action_t, seat_bot, stopping
 from equipoise.ext.rng cimport STREAM_BOT, below
 from equipoise.ext.types cimport i8, u64
 
@@ -39,8 +39,10 @@ cdef const char* check_common(Engine e, int n) noexcept nogil:
     return NULL
 
 
-def fuzz(Engine engine, const i8[:, :, ::1] characters, const i8[::1] teams, u64 seed, u64 first_block, u64 blocks):
-    """Plays whole blocks at random; ends at the first broken invariant. A stop is a KeyboardInterrupt.
+def fuzz(Engine engine, const i8[:, :, ::1] characters, const i8[::1] teams, u64 seed, u64 first_block, u64 blocks,
+         bots=()):
+    """Plays whole blocks at random; ends at the first broken invariant. A stop is a KeyboardInterrupt. `bots` are asked
+    for nothing: their seats are restricted as they are.
 
     Returns (games, decisions, None) or (games, decisions, (block, rotation, decision, words)).
     """
@@ -55,6 +57,8 @@ def fuzz(Engine engine, const i8[:, :, ::1] characters, const i8[::1] teams, u64
     seating.seats = seats
     for seat in range(seats):
         seating.team[seat] = teams[seat]
+        if seat < len(bots):
+            seat_bot(&seating, seat, bots[seat])
     engine.cut_short = False
     with nogil:
         for block in range(first_block, first_block + blocks):
@@ -99,11 +103,11 @@ cdef u64 count_lines(Engine e, int depth, char* saves) noexcept nogil:
     if e.common.end_reason != PLAYING:
         return 0
     n = e.legal(legal)
-    memcpy(saves, e.common, e.size)
+    e.save(saves, True)
     for i in range(n):
         e.step(legal[i])
         total += count_lines(e, depth - 1, saves + e.size)
-        memcpy(e.common, saves, e.size)
+        e.bring_back(saves, True)
     return total
 
 

@@ -4,7 +4,7 @@ from cpython.ref cimport PyObject
 from libc.string cimport memset
 
 from equipoise.ext.engine cimport (
-    MAX_LEGAL, PLAYING, Bot, Common, Engine, Seating, action_t, arg_of, kind_of, stopping,
+    MAX_LEGAL, PLAYING, Bot, Common, Engine, Seating, action_t, arg_of, kind_of, seat_bot, stopping,
 )
 from equipoise.ext.types cimport i8, u8, u64
 
@@ -54,6 +54,7 @@ def count_usage(Engine engine, list bots, const i8[:, :, ::1] characters, const 
             for rotation in range(characters.shape[1]):
                 for seat in range(seating.seats):
                     seating.character[seat] = characters[block % <u64> characters.shape[0], rotation, seat]
+                    seat_bot(&seating, seat, <Bot> bot[bot_of[block % bot_period, rotation, seat]])
                 engine.reset(seed, block, &seating)
                 while c.end_reason == PLAYING and not stopping(engine):
                     n = engine.legal(legal)

@@ -62,6 +62,16 @@ def style_param(styles: Styles) -> BotParam:
     return BotParam(DEFAULT, "which weights", choices=styles.sentences, reader=styles.from_file)
 
 
+def restrictions(game: Game) -> dict[str, BotParam]:
+    """What any bot of the game may be told beside its own parameters: what it may not do, and what it is given."""
+    declared = game.declared
+    offered = {
+        "bar": BotParam("", "what this player may not do", choices=declared.ban_names),
+        "given": BotParam("", "what this player is dealt, in exchange for another card", choices=declared.gift_names),
+    }
+    return {key: param for key, param in offered.items() if param.choices}
+
+
 def kinds(game: Game) -> dict[str, BotKind]:
     return {**game.bots, **HOUSE}
 
@@ -151,14 +161,16 @@ def parse_spec(game: Game, spec: str, styles: Inlined = NO_STYLES) -> tuple[str,
     known = kinds(game)
     if name not in known:
         raise InputError(f"{game.slug} has no bot called {name!r}; {nearest(name, known)}")
-    params = {key: param.default for key, param in known[name].params.items()}
+    allowed = {**known[name].params, **restrictions(game)}
+    params = {key: param.default for key, param in allowed.items()}
     for part in filter(None, rest.split(",")):
         key, equals, value = part.partition("=")
         if key in params and not equals:
-            raise InputError(f"bot {spec!r}: {key} needs a value, such as {name}:{key}={params[key] or 'random'}")
+            such = params[key] or next(iter(allowed[key].choices or ("random",)))
+            raise InputError(f"bot {spec!r}: {key} needs a value, such as {name}:{key}={such}")
         if key not in params:
             raise InputError(f"bot {spec!r}: {name} has no parameter {key!r}; {nearest(key, params)}")
-        param = known[name].params[key]
+        param = allowed[key]
         params[key] = value if param.reader and value in styles else _value(spec, key, value, param)
     if name == "search":
         parse_spec(game, _playout(game, params), styles)
@@ -187,4 +199,12 @@ def make_bot(game: Game, rules: Rules, seats: int, spec: str, styles: Inlined = 
     params |= {key: styles[params[key]] for key, param in kind.params.items() if param.reader and params[key] in styles}
     if name == "search":
         params[STYLES] = styles
-    return kind.make(game, rules, seats, params)
+    bot = kind.make(game, rules, seats, params)
+    bot.barred = _code(params.get("bar"), game.declared.ban_names)
+    bot.given = _code(params.get("given"), game.declared.gift_names)
+    return bot
+
+
+def _code(name: str | None, names: Mapping[str, str]) -> int:
+    """Of a ban or a gift; 0 for none."""
+    return list(names).index(name) + 1 if name else 0

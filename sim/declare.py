@@ -47,6 +47,7 @@ class Codes(tuple[str, ...]):
     counted_by: str
     first: int
     bits: bool
+    begins: bool
 
     def __new__(
         cls,
@@ -57,13 +58,16 @@ class Codes(tuple[str, ...]):
         count: str = "",
         first: int = 0,
         bits: bool = False,
+        begins: bool = False,
     ) -> "Codes":
         """`names` may be a mapping to a sentence on each. `count` names a constant for how many there are; `first` is
-        the code of the first; with `bits` the codes are 1, 2, 4 and so on."""
+        the code of the first; with `bits` the codes are 1, 2, 4 and so on; with `begins` the prefix alone is the first
+        code too."""
         codes = super().__new__(cls, names)
         if len(set(codes)) != len(codes):
             raise TypeError(f"codes of {prefix or 'a family'} name something twice")
         codes.prefix, codes.says, codes.counted_by, codes.first, codes.bits = prefix, says, count, first, bits
+        codes.begins = begins
         codes.sentences = dict(names) if isinstance(names, Mapping) else {}
         return codes
 
@@ -73,6 +77,8 @@ class Codes(tuple[str, ...]):
 
     def compiled(self) -> Iterator[tuple[str, int, str]]:
         """(compiled name, value, sentence) of each, then of the count."""
+        if self.begins:
+            yield self.prefix.upper(), self.first, "the first of these"
         for name in self:
             yield compiled_name(self.prefix, name), self.code(name), self.sentences.get(name, "")
         if self.counted_by:
@@ -210,8 +216,22 @@ def fact_field(column: Column) -> Field:
     return Field(column.type, column.description, of=shape)
 
 
+Families = Mapping[str, Sequence[str] | Mapping[str, str]]  # names by family, perhaps with a sentence on each
+
+
+def numbered(prefix: str, families: Families) -> list[Codes]:
+    """Families whose codes go on from one to the next, from 1: 0 stands for none of them. The compiled side also has
+    the first code of each family: BAN_CARD + card is the ban of that card."""
+    made: list[Codes] = []
+    for family, names in families.items():
+        first = made[-1].first + len(made[-1]) if made else 1
+        made.append(Codes(f"{prefix}_{family}", names, first=first, begins=True))
+    return made
+
+
 # --- a game -----------------------------------------------------------------------------------------------------------
 
+FEATURES_AT_MOST = 64  # MAX_FEATURES of `ext/engine.pxd`
 END_OWN, EVENT_OWN = 3, 2  # where a game's own end reasons and events begin: `ext/engine.pxd`
 
 
@@ -236,8 +256,13 @@ class Declaration:
     constants: Constants = field(default_factory=Constants)
     content: type[Struct] | None = None  # cards, maps and the like as the engine reads them
     weights: "type[Weights] | None" = None  # the numbers of its heuristic bot
+    bans: Families = field(default_factory=dict)  # what a restricted player may be barred from: cards, actions, powers
+    gifts: Families = field(default_factory=dict)  # what a player may be given in exchange for what it is dealt
+    features: Mapping[str, str] = field(default_factory=dict)  # what all can see of a seat's standing, with a sentence
 
     def __post_init__(self) -> None:
+        if len(self.features) > FEATURES_AT_MOST:
+            raise TypeError(f"{self.slug}: at most {FEATURES_AT_MOST} features")
         check_roles(self.slug, self.game_facts, self.seat_facts)
         seen: dict[str, str] = {}
         for family, name, _ in self.names():
@@ -270,7 +295,20 @@ class Declaration:
         ]
         if not any(tuple(own) == tuple(self.characters) for own in self.codes):
             general.append(Codes("character", self.characters, says="Common.character", count="CHARACTERS"))
-        return [*(family for family in general if family), *self.codes]
+        if self.features:
+            general.append(Codes("feature", self.features, says="Engine.features", count="FEATURES"))
+        restrictions = [*numbered("ban", self.bans), *numbered("gift", self.gifts)]
+        return [*(family for family in general if family), *restrictions, *self.codes]
+
+    @property
+    def ban_names(self) -> dict[str, str]:
+        """Every ban as it is written, `card.alpinist`, in the order of the codes from 1 on, with a sentence or none."""
+        return _written(self.bans)
+
+    @property
+    def gift_names(self) -> dict[str, str]:
+        """Every gift, likewise."""
+        return _written(self.gifts)
 
     def names(self) -> Iterator[tuple[str, str, int]]:
         """(family, compiled name, value) of every code, constant and choice."""
@@ -293,6 +331,14 @@ class Declaration:
             if own.__name__ == struct:
                 return own.declared
         return None
+
+
+def _written(families: Families) -> dict[str, str]:
+    return {
+        f"{family}.{name}": names[name] if isinstance(names, Mapping) else ""
+        for family, names in families.items()
+        for name in names
+    }
 
 
 def _with_arguments(kinds: Mapping[str, Sequence[Any]]) -> dict[str, str]:

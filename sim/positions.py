@@ -69,6 +69,8 @@ def _check_common(declared: Declaration, common: Mapping[str, Any], seats: int, 
         "order": (0, seats - 1),
         "character": (0, len(declared.characters) - 1),
         "team": (0, seats - 1),
+        "barred": (0, len(declared.ban_names)),
+        "given": (0, len(declared.gift_names)),
         "round": (0, 1_000_000),
         "decisions": (0, 1_000_000_000),
     }

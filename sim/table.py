@@ -88,7 +88,7 @@ class Table:
         self.index = index
         block, self.rotation, characters, self._bot_codes = self._lineup.arrangement(index)
         self.bots = [self._made[code] for code in self._bot_codes]
-        raw = self.engine.new_game(self.seed, block, characters, self._lineup.teams.tolist())
+        raw = self.engine.new_game(self.seed, block, characters, self._lineup.teams.tolist(), self.bots)
         self.log: list[Event] = [self.game.events.describe(event) for event in raw]
 
     # --- where the game stands ----------------------------------------------------------------------------------
@@ -148,6 +148,21 @@ class Table:
     def progress(self, seat: int) -> float:
         return float(self.engine.progress_of(seat))
 
+    def features(self, seat: int) -> dict[str, float]:
+        """What everybody can see of a seat's standing, by name."""
+        names = self.game.declared.features
+        return dict(zip(names, self.engine.features_of(seat, len(names)), strict=True))
+
+    def weigh(self) -> list[tuple[Action, float]]:
+        """What the bot of the seat to act thinks of each legal action, the best first."""
+        if self.to_act is None:
+            raise InputError("the game is over")
+        bot = self.bots[self.to_act]
+        if not isinstance(bot, Bot):
+            raise InputError(f"the bot of seat {self.to_act} is a Python function, which does not weigh")
+        thoughts = sorted(bot.thoughts(self.engine), key=lambda thought: -thought[1])
+        return [(self.game.actions.describe(code), score) for code, score in thoughts]
+
     # --- changing it --------------------------------------------------------------------------------------------
 
     def load(self, position: Mapping[str, Any]) -> "Table":
@@ -199,6 +214,21 @@ class Table:
         events = [self.game.events.describe(event) for event in raw]
         self.log += events
         return events
+
+    def restrict(self, seat: int, ban: str | None) -> None:
+        """From now on the seat may not do what the ban says; None: it is free again."""
+        names = list(self.game.declared.ban_names)
+        if ban is not None and ban not in names:
+            raise InputError(f"{self.game.slug} has no ban called {ban!r}; {nearest(ban, names)}")
+        self.engine.restrict(seat, 0 if ban is None else names.index(ban) + 1)
+
+    def give(self, seat: int, gift: str) -> bool:
+        """Exchanges a gift for a card of the same pile that the seat was dealt; whether that was possible."""
+        names = list(self.game.declared.gift_names)
+        if gift not in names:
+            raise InputError(f"{self.game.slug} has no gift called {gift!r}; {nearest(gift, names)}")
+        given: bool = self.engine.give_now(seat, names.index(gift) + 1)
+        return given
 
     def choose(self) -> Action:
         """What the bot of the seat to act would do now."""

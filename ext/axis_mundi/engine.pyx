@@ -51,9 +51,9 @@ cdef class AxisMundi(FrameEngine):
     cdef void answer(self, action_t action) noexcept nogil:
         answer_top(&self.g, action)
 
-    cdef bint forced(self, action_t* legal) noexcept nogil:
+    cdef bint left_open(self) noexcept nogil:
         """RULES.md 6.2: by engine.auto_single."""
-        return self.rules.engine_auto_single and list_legal(&self.g, legal, 2) == 1
+        return not self.rules.engine_auto_single
 
     cdef void stop(self, int reason) noexcept nogil:
         score_seats(&self.g)

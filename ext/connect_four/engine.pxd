@@ -7,6 +7,7 @@ cdef class ConnectFour(Engine):
     cdef State s
     cdef Rules rules
 
+    cdef int threats(self, int seat) noexcept nogil
 
 cdef int line(const Rules* rules, u64 stones) noexcept nogil                        # direction of a line, or LINE_NONE
 cdef int longest(const Rules* rules, u64 stones) noexcept nogil                     # stones in the longest line

@@ -4,7 +4,8 @@ from libc.string cimport memcpy
 
 from equipoise.ext.bitset cimport popcount64
 from equipoise.ext.connect_four.declared cimport (
-    ACT_DROP, COLUMNS, END_FULL_BOARD, END_LINE, LINE_FALLING, LINE_HORIZONTAL, LINE_NONE, LINE_RISING, LINE_VERTICAL,
+    ACT_DROP, BAN_COLUMN, COLUMNS, END_FULL_BOARD, END_LINE, FEATURE_LONGEST, FEATURE_THREATS, FEATURE_TO_MOVE,
+    LINE_FALLING, LINE_HORIZONTAL, LINE_NONE, LINE_RISING, LINE_VERTICAL,
     GameFacts, Rules, State,
 )
 from equipoise.ext.engine cimport Common, Engine, act, action_t, arg_of, end_tied, end_won
@@ -54,10 +55,14 @@ cdef class ConnectFour(Engine):
 
     cdef int legal(self, action_t* out) noexcept nogil:
         cdef int column, n = 0
+        cdef int closed = self.s.common.barred[self.s.common.seat] - BAN_COLUMN
         for column in range(self.rules.columns):        # CF-003: a full column takes no more
-            if self.s.height[column] < self.rules.rows:
+            if self.s.height[column] < self.rules.rows and column != closed:
                 out[n] = act(ACT_DROP, column)
                 n += 1
+        if n == 0:                                      # a ban never takes the last move
+            out[0] = act(ACT_DROP, closed)
+            n = 1
         return n
 
     cdef void apply(self, action_t action) noexcept nogil:
@@ -76,6 +81,19 @@ cdef class ConnectFour(Engine):
         else:
             c.round += c.seat                           # CF-006
             c.seat = 1 - c.seat
+
+    cdef void features(self, int seat, double* out) noexcept nogil:
+        out[FEATURE_TO_MOVE] = self.s.common.seat == seat
+        out[FEATURE_LONGEST] = longest(&self.rules, self.s.stones[seat])
+        out[FEATURE_THREATS] = self.threats(seat)
+
+    cdef int threats(self, int seat) noexcept nogil:
+        """Columns in which the seat's next stone would make its line."""
+        cdef int column, n = 0
+        for column in range(self.rules.columns):
+            if self.s.height[column] < self.rules.rows:
+                n += line(&self.rules, self.s.stones[seat] | place(&self.rules, &self.s, column)) != LINE_NONE
+        return n
 
     cdef double progress(self, int seat) noexcept nogil:
         return <double> longest(&self.rules, self.s.stones[seat]) / self.rules.connect

@@ -51,10 +51,10 @@ cdef class Epoch(FrameEngine):
     cdef void answer(self, action_t action) noexcept nogil:
         answer_frame(&self.g, action)
 
-    cdef bint forced(self, action_t* legal) noexcept nogil:
+    cdef bint left_open(self) noexcept nogil:
         """EP-044: a decision with one legal option is applied without asking. The menu of a turn is left to whoever
         plays, so that a turn does not run into the next one unseen."""
-        return self.s.common.decision != DECIDE_TURN and list_legal(&self.g, legal) == 1
+        return self.s.common.decision == DECIDE_TURN
 
     cdef void stop(self, int reason) noexcept nogil:
         end_nobody(&self.s.common, reason)

@@ -2,7 +2,7 @@
 
 from libc.string cimport memset
 
-from equipoise.ext.engine cimport action_t, end_nobody
+from equipoise.ext.engine cimport action_t, end_nobody, options
 from equipoise.ext.frames cimport FrameEngine
 from equipoise.ext.mulu_caves.board cimport build_board, find_routes
 from equipoise.ext.mulu_caves.check cimport check_all, is_possible_terrain
@@ -50,13 +50,13 @@ cdef class MuluCaves(FrameEngine):
     cdef void answer(self, action_t action) noexcept nogil:
         answer_frame(&self.g, top_frame(&self.s), action)
 
-    cdef bint forced(self, action_t* legal) noexcept nogil:
+    cdef bint left_open(self) noexcept nogil:
         """RULES.md 6.13. Main Phase and action loop always ask, so that a turn does not run into the next unseen."""
-        cdef int n = list_legal(&self.g, legal)
+        cdef int n = options(self)
         if n == 1 and self.s.common.decision != DECIDE_MAIN and self.s.common.decision != DECIDE_ACTION:
-            return True
-        note_offers(&self.g, legal, n)
-        return False
+            return False
+        note_offers(&self.g, self.listed, n)
+        return True
 
     cdef void apply(self, action_t action) noexcept nogil:
         note_choice(&self.g, action)

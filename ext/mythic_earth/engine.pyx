@@ -53,8 +53,8 @@ cdef class MythicEarth(FrameEngine):
     cdef void answer(self, action_t action) noexcept nogil:
         give_answer(&self.g, top_frame(&self.s), action)
 
-    cdef bint forced(self, action_t* legal) noexcept nogil:
-        return not always_asked(&self.g) and list_legal(&self.g, legal) == 1
+    cdef bint left_open(self) noexcept nogil:
+        return always_asked(&self.g)
 
     cdef void stop(self, int reason) noexcept nogil:
         end_nobody(&self.s.common, reason)

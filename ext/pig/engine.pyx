@@ -4,7 +4,8 @@ from libc.string cimport memcpy
 
 from equipoise.ext.engine cimport Common, Engine, act, action_t, emit, end_won, kind_of, roll
 from equipoise.ext.pig.declared cimport (
-    ACT_HOLD, ACT_ROLL, END_TARGET, EVENT_BANK, EVENT_BUST, Rules, SeatFacts, State,
+    ACT_HOLD, ACT_ROLL, BAN_HOLD, END_TARGET, EVENT_BANK, EVENT_BUST, FEATURE_BANKED, FEATURE_TO_MOVE, FEATURE_TURN,
+    FIRST_HOLD, HOLD_STEP, Rules, SeatFacts, State,
 )
 
 
@@ -20,10 +21,14 @@ cdef class Pig(Engine):
     cdef int legal(self, action_t* out) noexcept nogil:
         # PG-003: a turn begins with a roll, so that holding nothing is not a move.
         out[0] = act(ACT_ROLL)
-        if self.s.turn_total == 0:
+        if self.s.turn_total == 0 or self.may_not_hold():
             return 1
         out[1] = act(ACT_HOLD)
         return 2
+
+    cdef bint may_not_hold(self) noexcept nogil:
+        cdef int ban = self.s.common.barred[self.s.common.seat]
+        return ban != 0 and self.s.turn_total > FIRST_HOLD + (ban - BAN_HOLD) * HOLD_STEP
 
     cdef void apply(self, action_t action) noexcept nogil:
         cdef Common* c = &self.s.common
@@ -50,6 +55,12 @@ cdef class Pig(Engine):
         if c.seat == c.seats:
             c.seat = 0
             c.round += 1
+
+    cdef void features(self, int seat, double* out) noexcept nogil:
+        cdef bint moves = self.s.common.seat == seat
+        out[FEATURE_BANKED] = <double> self.s.common.score[seat] / self.rules.target
+        out[FEATURE_TURN] = <double> self.s.turn_total / self.rules.target if moves else 0.0
+        out[FEATURE_TO_MOVE] = moves
 
     cdef double progress(self, int seat) noexcept nogil:
         return min(1.0, <double> self.s.common.score[seat] / self.rules.target)

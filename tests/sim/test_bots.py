@@ -41,8 +41,8 @@ def test_a_bad_bot_within_search_is_refused_before_anything_is_played(spec):
 
 
 def test_parameters_have_defaults():
-    assert parse_spec(find_game("pig"), "hold") == ("hold", {"at": 20})
-    assert parse_spec(find_game("pig"), "hold:at=25") == ("hold", {"at": 25})
+    assert parse_spec(find_game("pig"), "hold") == ("hold", {"at": 20, "bar": ""})
+    assert parse_spec(find_game("pig"), "hold:at=25") == ("hold", {"at": 25, "bar": ""})
 
 
 @pytest.mark.parametrize(
@@ -51,7 +51,10 @@ def test_parameters_have_defaults():
         ("hodl", r"no bot called 'hodl'; did you mean hold"),
         ("hold:att=3", r"no parameter 'att'; did you mean at"),
         ("hold:at", r"bot 'hold:at': at needs a value, such as hold:at=20"),
-        ("random:x=1", r"random has no parameter 'x'; there are none"),
+        ("random:x=1", r"random has no parameter 'x'; known: bar"),
+        ("hold:bar", r"bar needs a value, such as hold:bar=hold.over_10"),
+        ("hold:bar=hold.over_12", r"did you mean hold.over_"),
+        ("hold:given=ace", r"hold has no parameter 'given'"),
         ("hold:at=x", r"at must be a whole number, not 'x'"),
         ("hold:at=0", r"at = 0 is out of range; 1 to 250"),
         ("search:playouts=0", r"out of range"),

@@ -31,6 +31,12 @@ DECLARED = Declaration(
         Column("stones", "stones on the board at the end"),
         Column("line", "direction of the winning line", LINES),
     ),
+    bans={"column": [str(column) for column in range(7)]},
+    features={
+        "to_move": "it is the seat's turn",
+        "longest": "stones in its longest line so far",
+        "threats": "columns in which its next stone would win",
+    },
     constants=CONSTANTS,
     codes=(LINES,),
     state=State,
