@@ -231,7 +231,7 @@ cdef inline int options(Engine e) noexcept nogil:
 # not know of a ban plans what it cannot do. A ban may take actions away, never the last one, and adds none.
 
 cdef inline bint is_barred(const Common* c, int seat, int ban) noexcept nogil:
-    """Whether a seat may not do what the ban says."""
+    """Whether a seat may not do what the ban says. Nobody reads `barred` otherwise."""
     return c.barred[seat] == ban
 
 

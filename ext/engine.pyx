@@ -350,6 +350,20 @@ cdef class Bot:
             raise_stop()
         return out[i]
 
+    def highest(self, Engine e):
+        """The action that it weighs highest, equals decided by lot: what `choose` takes, had the long way."""
+        cdef action_t out[MAX_LEGAL]
+        cdef double scores[MAX_LEGAL]
+        cdef int n = e.legal(out)
+        cdef int i
+        e.cut_short = False
+        with nogil:
+            self.weigh(e, out, n, scores)
+            i = best_of(e.common, out, scores, n)
+        if e.cut_short:
+            raise_stop()
+        return out[i]
+
     def thoughts(self, Engine e):
         """(action, score) of everything open to the seat to act, as `weigh` has it."""
         cdef action_t out[MAX_LEGAL]

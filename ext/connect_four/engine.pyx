@@ -8,7 +8,7 @@ from equipoise.ext.connect_four.declared cimport (
     LINE_FALLING, LINE_HORIZONTAL, LINE_NONE, LINE_RISING, LINE_VERTICAL,
     GameFacts, Rules, State,
 )
-from equipoise.ext.engine cimport Common, Engine, act, action_t, arg_of, end_tied, end_won
+from equipoise.ext.engine cimport Common, Engine, act, action_t, arg_of, end_tied, end_won, is_barred
 from equipoise.ext.types cimport u64
 
 
@@ -55,9 +55,12 @@ cdef class ConnectFour(Engine):
 
     cdef int legal(self, action_t* out) noexcept nogil:
         cdef int column, n = 0
-        cdef int closed = self.s.common.barred[self.s.common.seat] - BAN_COLUMN
+        cdef int closed = 0
         for column in range(self.rules.columns):        # CF-003: a full column takes no more
-            if self.s.height[column] < self.rules.rows and column != closed:
+            if self.s.height[column] < self.rules.rows:
+                if is_barred(&self.s.common, self.s.common.seat, BAN_COLUMN + column):
+                    closed = column
+                    continue
                 out[n] = act(ACT_DROP, column)
                 n += 1
         if n == 0:                                      # a ban never takes the last move

@@ -2,10 +2,10 @@
 
 from libc.string cimport memcpy
 
-from equipoise.ext.engine cimport Common, Engine, act, action_t, emit, end_won, kind_of, roll
+from equipoise.ext.engine cimport Common, Engine, act, action_t, emit, end_won, is_barred, kind_of, roll
 from equipoise.ext.pig.declared cimport (
     ACT_HOLD, ACT_ROLL, BAN_HOLD, END_TARGET, EVENT_BANK, EVENT_BUST, FEATURE_BANKED, FEATURE_TO_MOVE, FEATURE_TURN,
-    FIRST_HOLD, HOLD_STEP, Rules, SeatFacts, State,
+    FIRST_HOLD, HOLDS, HOLD_STEP, Rules, SeatFacts, State,
 )
 
 
@@ -27,8 +27,12 @@ cdef class Pig(Engine):
         return 2
 
     cdef bint may_not_hold(self) noexcept nogil:
-        cdef int ban = self.s.common.barred[self.s.common.seat]
-        return ban != 0 and self.s.turn_total > FIRST_HOLD + (ban - BAN_HOLD) * HOLD_STEP
+        cdef int k
+        for k in range(HOLDS):
+            if self.s.turn_total > FIRST_HOLD + k * HOLD_STEP and is_barred(
+                    &self.s.common, self.s.common.seat, BAN_HOLD + k):
+                return True
+        return False
 
     cdef void apply(self, action_t action) noexcept nogil:
         cdef Common* c = &self.s.common

@@ -38,6 +38,6 @@ DECLARED = Declaration(
         "turn": "share of the target that the running turn is worth, in the seat's own turn",
         "to_move": "it is the seat's turn",
     },
-    constants=Constants(FIRST_HOLD=HOLDS[0], HOLD_STEP=HOLDS[1] - HOLDS[0]),
+    constants=Constants(FIRST_HOLD=HOLDS[0], HOLD_STEP=HOLDS[1] - HOLDS[0], HOLDS=len(HOLDS)),
     state=State,
 )
