@@ -20,7 +20,7 @@ cdef class FrameEngine(Engine):
             self.n_listed = 0
             if not self.pending.asked:
                 self.resume()
-            elif self.left_open() or options(self) > 1:
+            elif self.left_open() or options(self) != 1:
                 return
             else:
                 self.pending.asked = 0
