@@ -13,7 +13,7 @@ from equipoise.ext.types cimport u8
 cdef struct Pending:
     u8 depth                # frames on the stack
     u8 asked                # the topmost frame waits for a decision
-    u8 overflow             # more was begun at once than the stack holds: an invariant is broken
+    u8 overflow             # more was begun at once than the stack holds, or nothing at all: an invariant is broken
 
 
 cdef class FrameEngine(Engine):

@@ -1,6 +1,6 @@
 """The loop of games that resolve frame by frame: see frames.pxd."""
 
-from equipoise.ext.engine cimport PLAYING, Engine, action_t, options
+from equipoise.ext.engine cimport END_DECISIONS, PLAYING, Engine, action_t, options
 
 
 cdef class FrameEngine(Engine):
@@ -18,7 +18,10 @@ cdef class FrameEngine(Engine):
     cdef void resolve(self) noexcept nogil:
         while self.common.end_reason == PLAYING and self.common.round <= self.max_rounds:
             self.n_listed = 0
-            if not self.pending.asked:
+            if self.pending.depth == 0:             # only a position that was made up gets here: nothing is left to do
+                self.pending.overflow = 1
+                self.stop(END_DECISIONS)
+            elif not self.pending.asked:
                 self.resume()
             elif self.left_open() or options(self) != 1:
                 return

@@ -4,7 +4,8 @@ from libc.string cimport memset
 
 from equipoise.ext.axis_mundi.board cimport on_level
 from equipoise.ext.axis_mundi.declared cimport (
-    ACCESSIBLE, AXIS, CARDS, CAVE, CENTRE, DECIDE_ACTION, DECKS, FAULT_PUSH, FAULT_RISE, FAULT_RUN, FRAME_TURN, HUMAN,
+    ACCESSIBLE, AXIS, CARDS, CAVE, CENTRE, DECIDE_ACTION, DECKS, FAULT_PUSH, FAULT_RISE, FAULT_RUN, FRAME_OPENING,
+    FRAME_TURN, HUMAN,
     LAVA, NO_CARD, NO_HEX, ONE_TIME, PATH, PERMANENT, PILE, SHELTER, SLOTS, TREASURES, Frame, Player, Turn, top_frame,
 )
 from equipoise.ext.axis_mundi.game cimport Game, count_bits, hand_limit, max_hp, own_power, power_of, slots_with
@@ -343,6 +344,8 @@ cdef const char* frames_unplayable(Game* g) noexcept nogil:
             return b"an effect that is being resolved names a hex that this board does not have"
         if f.card >= g.content.cards:
             return b"an effect that is being resolved names a card that these rules do not have"
+        if (i == 0) != (f.kind == FRAME_TURN or f.kind == FRAME_OPENING):
+            return b"what is being resolved does not begin with a turn or the starting hands"
     if not g.s.pending.asked and g.s.common.end_reason == PLAYING:
         return b"nobody is asked"
     if top_frame(g.s).kind == FRAME_TURN and g.s.active < 0:
