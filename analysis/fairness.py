@@ -99,12 +99,14 @@ def fair_in_words(teams: int, undecided: float = 0.0, chosen: float | None = Non
 
 
 class Largest(NamedTuple):
-    """The largest deviation from fair: `plain` is the largest that was seen, and too large; `estimate` is not."""
+    """The largest deviation from fair: `plain` is the largest that was seen, and too large; `estimate` is not. `signed`
+    is the estimate before it is kept from falling below 0, for whoever takes a difference of two."""
 
     member: int
     estimate: float
     plain: float
     n: int
+    signed: float
 
 
 def largest_deviation(scores: Floats, fair: float, folds: int = FOLDS) -> Largest:
@@ -122,15 +124,15 @@ def largest_deviation(scores: Floats, fair: float, folds: int = FOLDS) -> Larges
     counts = np.array([there[fold == f].sum(axis=0) for f in parts], np.float64)
     means = _over(sums.sum(axis=0), counts.sum(axis=0))
     if not len(scores) or np.isnan(means).all():
-        return Largest(0, np.nan, np.nan, 0)
+        return Largest(0, np.nan, np.nan, 0, np.nan)
     plain = float(np.nanmax(np.abs(means)))
     others = _over(sums.sum(axis=0) - sums, counts.sum(axis=0) - counts)
     chosen = np.where(np.isnan(others), 0.0, np.abs(others)).argmax(axis=1)
     sign = np.sign(np.nan_to_num(others[parts, chosen]))
     total, blocks = (sign * sums[parts, chosen]).sum(), counts[parts, chosen].sum()
-    estimate = max(float(total / blocks), 0.0) if blocks else np.nan
+    signed = float(total / blocks) if blocks else np.nan
     member = int(np.nanargmax(np.abs(means)))
-    return Largest(member, estimate, plain, int(counts[:, member].sum()))
+    return Largest(member, max(signed, 0.0) if blocks else np.nan, plain, int(counts[:, member].sum()), signed)
 
 
 def _over(sums: Floats, counts: Floats) -> Floats:

@@ -202,7 +202,8 @@ def unfairness(
     Noise makes the largest deviation too large; by how much depends on the truth: most where all are fair, not at all
     where one stands out. No single bootstrap covers both. The interval therefore holds for the worst of the plausible
     truths (Berger & Boos 1994, "P values maximized over a confidence set for the nuisance parameter"), and covers at
-    least as often as it says. The estimates of the largest are without what noise adds (`largest_deviation`).
+    least as often as it says. The estimates of the largest are without what noise adds (`largest_deviation`); that of
+    their change is the difference of the two before either is kept from falling below 0, which would shrink it.
     """
     means, errors = _noise(scores, certainty, draws, seed)
     k = len(scores.names)
@@ -227,10 +228,11 @@ def unfairness(
     def both(measure: Callable[[Floats], Floats]) -> tuple[Floats, Floats]:
         return interval(lambda x: measure(x[..., :k]), 0.0), interval(lambda x: measure(x[..., k:]), 0.0)
 
-    before, after = (largest_deviation(side, fair).estimate for side in (scores.before, scores.after))
+    before, after = (largest_deviation(side, fair) for side in (scores.before, scores.after))
     seen = both(largest)
     change = interval(lambda x: largest(x[..., k:]) - largest(x[..., :k]), -1.0)
-    return Unfairness((_moved(seen[0], before), _moved(seen[1], after)), both(average), _moved(change, after - before))
+    sides = _moved(seen[0], before.estimate), _moved(seen[1], after.estimate)
+    return Unfairness(sides, both(average), _moved(change, after.signed - before.signed))
 
 
 def _moved(interval: Floats, estimate: float) -> Floats:

@@ -197,12 +197,13 @@ def test_noise_does_not_enlarge_the_largest_deviation_of_a_comparison(blocks):
     for _ in range(60):
         scores = Scores(list("abcdef"), *(rng.multinomial(6, p, size=blocks) / 6 for p in (np.full(6, 1 / 6), after)))
         law = unfairness(scores, 1 / 6, draws=200)
-        found.append([law.largest[0][0], law.largest[1][0]])
+        found.append([law.largest[0][0], law.largest[1][0], law.change[0]])
         seen.append(np.abs(scores.before.mean(axis=0) - 1 / 6).max())
-    off = np.mean(found, axis=0) - [0, 0.04]
+    off = np.mean(found, axis=0) - [0, 0.04, 0.04]
     assert np.mean(seen) > 0.01
     assert abs(off[0]) < 0.5 * np.mean(seen)
     assert abs(off[1]) < 0.005
+    assert abs(off[2]) < 0.005, "the change is neither shrunk nor enlarged"
 
 
 @pytest.mark.parametrize("blocks", [10, 40])
