@@ -3,9 +3,10 @@ a score, the highest wins, equals are decided by lot."""
 
 from libc.string cimport memset
 
-from equipoise.ext.engine cimport MAX_LEGAL, Bot, Engine, act, action_t, best_of
+from equipoise.ext.engine cimport MAX_LEGAL, Bot, Engine, act, action_t, arg_of, best_of, kind_of
+from equipoise.ext.exxinon.bans cimport is_free
 from equipoise.ext.exxinon.bot_answers cimport score_answer
-from equipoise.ext.exxinon.bot_tables cimport Tables, make_tables
+from equipoise.ext.exxinon.bot_tables cimport Tables, expect_barred, make_tables
 from equipoise.ext.exxinon.bot_view cimport View, forget, look
 from equipoise.ext.exxinon.declared cimport (
     ACT_ATTACK, ACT_CAST, ACT_CHARACTER, ACT_DIRECTION, ACT_DISCARD, ACT_END_TURN, ACT_OBJECT, ACT_STEP,
@@ -15,6 +16,7 @@ from equipoise.ext.exxinon.declared cimport (
 from equipoise.ext.exxinon.engine cimport Exxinon
 from equipoise.ext.exxinon.game cimport Game, team_of
 from equipoise.ext.exxinon.plan cimport NO_DEED, Deed, Ground, Plan, aim_anew, know_chances, make_plan, mark_of
+from equipoise.ext.exxinon.prospects cimport Prospect, choice_value, foresee, gain_of
 
 cdef enum:
     TABLES = 4              # how many tables one bot may sit at in turn without losing its plans
@@ -33,6 +35,7 @@ cdef class HeuristicBot(Bot):
     cdef Tables tables
     cdef View view
     cdef Ground grounds[2]      # of the team's lower and higher seat
+    cdef Ground here            # one tile of it, for weighing
     cdef Intent intents[TABLES]
     cdef int newest
 
@@ -41,7 +44,7 @@ cdef class HeuristicBot(Bot):
         memset(&self.tables, 0, sizeof(Tables))
         memset(&self.view, 0, sizeof(View))
         memset(self.intents, 0, sizeof(self.intents))
-        self.grounds[0].n = self.grounds[1].n = 0
+        self.grounds[0].n = self.grounds[1].n = self.here.n = 0
         self.newest = 0
 
     cdef Intent* intent_at(self, const Game* g) noexcept nogil:
@@ -58,11 +61,15 @@ cdef class HeuristicBot(Bot):
         return &self.intents[self.newest]
 
     cdef void see(self, Game* g) noexcept nogil:
+        cdef int seat, team = team_of(g.s.common.seat)
         if self.tables.board != g.board:
             make_tables(&self.tables, g, &self.weights)
             forget(&self.view)
-            self.grounds[0].n = self.grounds[1].n = 0
-        look(&self.view, g, &self.weights, &self.tables, team_of(g.s.common.seat))
+            self.grounds[0].n = self.grounds[1].n = self.here.n = 0
+        for seat in range(2 * team, 2 * team + 2):
+            if not is_free(g, seat):
+                expect_barred(&self.tables, g, seat)
+        look(&self.view, g, &self.weights, &self.tables, team)
 
     # --- the own turn -------------------------------------------------------------------------------------------------
 
@@ -155,12 +162,15 @@ cdef class HeuristicBot(Bot):
 
     # --- the rest -----------------------------------------------------------------------------------------------------
 
-    cdef int best_answer(self, Game* g, const action_t* legal, int n) noexcept nogil:
-        cdef double scores[MAX_LEGAL]
+    cdef void weigh_answers(self, Game* g, const action_t* legal, int n, double* out) noexcept nogil:
         cdef int i
         self.see(g)
         for i in range(n):
-            scores[i] = score_answer(&self.view, legal[i])
+            out[i] = score_answer(&self.view, legal[i])
+
+    cdef int best_answer(self, Game* g, const action_t* legal, int n) noexcept nogil:
+        cdef double scores[MAX_LEGAL]
+        self.weigh_answers(g, legal, n, scores)
         return best_of(&g.s.common, legal, scores, n)
 
     cdef int choose(self, Engine e, const action_t* legal, int n) noexcept nogil:
@@ -176,3 +186,41 @@ cdef class HeuristicBot(Bot):
                 if legal[i] == wanted:
                     return i
         return self.best_answer(g, legal, n)
+
+    # --- weighing -----------------------------------------------------------------------------------------------------
+
+    cdef void weigh_turn(self, Game* g, const action_t* legal, int n, double* out) noexcept nogil:
+        """What the turn gains that begins with an action, if both characters do their best from then on. Ending it
+        gains nothing."""
+        cdef Prospect prospects[2]
+        cdef int i, seat
+        for i in range(2):
+            foresee(&prospects[i], &self.grounds[i], &self.here, &self.view, 2 * g.s.team + i)
+        for i in range(n):
+            out[i] = 0
+            if kind_of(legal[i]) != ACT_END_TURN:
+                seat = arg_of(legal[i], 0)
+                out[i] = gain_of(&prospects[seat & 1], legal[i]) + prospects[1 - (seat & 1)].best
+
+    cdef void weigh(self, Engine e, const action_t* legal, int n, double* out) noexcept nogil:
+        cdef Game* g = &(<Exxinon> <void*> e).g
+        cdef int decision = g.s.common.decision
+        cdef int i, chosen
+        cdef double next_best = -1e18
+        if decision not in (DECIDE_MAIN, DECIDE_X, DECIDE_TARGET, DECIDE_DIRECTION):
+            self.weigh_answers(g, legal, n, out)
+            return
+        chosen = self.choose(e, legal, n)
+        self.see(g)
+        know_chances(&self.view)
+        if decision == DECIDE_MAIN:
+            self.weigh_turn(g, legal, n, out)
+        else:
+            for i in range(n):
+                out[i] = choice_value(&self.view, legal[i])
+        for i in range(n):
+            if i != chosen:
+                next_best = max(next_best, out[i])
+        # What the plan says goes before what looks as good: of two characters one comes first, and a plan that was
+        # begun is carried through.
+        out[chosen] = max(out[chosen], next_best + 1e-6)

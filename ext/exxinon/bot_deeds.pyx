@@ -1,6 +1,7 @@
 """What a character does best from each tile that it can reach: attack, cast a spell, or discard a card for mana."""
 
 from equipoise.ext.bitset cimport Bits, bits_take, lowest64
+from equipoise.ext.exxinon.bans cimport attack_push, may_cast, may_discard
 from equipoise.ext.exxinon.board cimport both, without
 from equipoise.ext.exxinon.bot_spells cimport (
     area_radius, attack_bonus, attack_from, best_x, bonus_steps, cast_value, discard_value, most_wall_value,
@@ -62,7 +63,7 @@ cdef void find_attacks(View* v, Ground* ground, int seat) noexcept nogil:
     cdef int character = character_of(v.g, seat)
     cdef int reach = v.g.content.attack_range[character]
     cdef int damage = v.g.content.attack_damage[character] + p.attack_bonus
-    cdef int push = v.g.content.attack_push[character]      # FX-101
+    cdef int push = attack_push(v.g, seat)          # FX-101
     cdef double shove[6]
     cdef double value
     cdef int n, foe, place, tile, d, pushed
@@ -348,7 +349,7 @@ cdef void find_frenzy(View* v, Ground* ground, int seat, int code) noexcept nogi
 
 
 cdef void find_discard(View* v, Ground* ground, int seat) noexcept nogil:
-    cdef u64 cards = v.s.player[seat].held
+    cdef u64 cards = v.s.player[seat].held if may_discard(v.g, seat) else 0
     cdef double value, best = -1e9
     cdef int card, chosen = -1, n
     while cards:
@@ -413,16 +414,16 @@ cdef void find_haunting(View* v, Ground* ground, int seat, int code) noexcept no
 
 
 cdef void find_hauntings(View* v, Ground* ground, int seat) noexcept nogil:
-    """FX-273, FX-274: the abilities that are not banned in this turn."""
+    """FX-273, FX-274: the abilities that are open in this turn."""
     cdef const Player* p = &v.s.player[seat]
     cdef int ability, i
-    cdef bint banned
+    cdef bint used
     for ability in range(v.g.content.wraith_abilities):
-        banned = False
+        used = False
         for i in range(min(2, v.g.rules.wraith_ability_cooldown_turns)):
             if p.haunted_before[i] == ability + 1:
-                banned = True
-        if not banned:
+                used = True
+        if not used and may_cast(v.g, seat, SPELLS + ability):
             find_haunting(v, ground, seat, SPELLS + ability)
 
 

@@ -14,6 +14,7 @@ cdef double price(const View* v, int seat, const Spell* spell, int x) noexcept n
 cdef double cast_value(const View* v, int seat, const Spell* spell, int x, int target, int units) noexcept nogil
 cdef double best_x(const View* v, int seat, const Spell* spell, int target, int units, int* x) noexcept nogil
 cdef double discard_value(const View* v, int seat, int card) noexcept nogil
+cdef bint can_strike(const View* v, int seat) noexcept nogil             # a basic attack is left to it
 cdef double objective_value(const View* v, int place, int damage) noexcept nogil
 cdef double most_wall_value(const View* v, int seat) noexcept nogil
 cdef double wall_value(const View* v, int seat, int tile) noexcept nogil

@@ -1,6 +1,7 @@
 """What the bot's deeds are worth: the ops of a spell on those they would hit, less what the spell costs."""
 
 from equipoise.ext.bitset cimport lowest64
+from equipoise.ext.exxinon.bans cimport may_attack, may_cast, may_secure
 from equipoise.ext.exxinon.bot_tables cimport HEALTHS, capped
 from equipoise.ext.exxinon.bot_view cimport (
     foe_stay_value, hit_value, is_foe, lot_at_most, mana_change, own_loss, reward_value, shard_value, shield_value,
@@ -204,7 +205,7 @@ cdef u64 castable(const View* v, int seat) noexcept nogil:
         spell = &v.g.book.spell[code]
         if (mana_cost(v.g, seat, code) <= p.mana and spell.shards <= v.s.shards[v.team]
                 and not (spell.delay and v.s.delays >= min(v.g.rules.delay_pair_limit, DELAYS))
-                and not (spell.builds and wall_supply(v.g) <= 0)):
+                and not (spell.builds and wall_supply(v.g) <= 0) and may_cast(v.g, seat, code)):
             payable |= <u64> 1 << code
     return payable
 
@@ -266,8 +267,10 @@ cdef int attack_bonus(const Spell* spell) noexcept nogil:
 
 cdef double discard_value(const View* v, int seat, int card) noexcept nogil:
     """FX-078: a mana, and another card for this one."""
+    cdef int character = character_of(v.g, seat)
+    cdef double worth = v.w.save[card] if may_cast(v.g, seat, card) else v.t.least_worth[character]
     return (mana_change(v, seat, v.g.rules.mana_discard_gain)
-            + v.w.cycle * (v.t.fresh_worth[character_of(v.g, seat)] - v.w.save[card]
+            + v.w.cycle * (v.t.fresh_worth[character] - worth
                            + (v.w.second_copy if v.s.player[seat].hand[card] > 1 else 0.0)))
 
 
@@ -289,7 +292,7 @@ cdef double objective_value(const View* v, int place, int damage) noexcept nogil
     """FX-211: a fragment that is not destroyed in this turn is whole again; the meteorite stays damaged (FX-212)."""
     cdef const Objective* o = &v.s.objective[place]
     cdef double reward
-    if damage <= 0:
+    if damage <= 0 or not may_secure(v.g, v.team, kind_of_place(place)):
         return 0
     reward = reward_value(v, v.team, place) * secure_chance(v, v.b.landing[place])
     if damage >= o.health:
@@ -307,7 +310,7 @@ cdef double stone_value(const View* v, int seat) noexcept nogil:
     while cards:
         spell = &v.g.book.spell[lowest64(cards)]
         cards &= cards - 1
-        if spell.target_type == TARGET_TILE and spell.filter == FILTER_BREAKABLE:
+        if spell.target_type == TARGET_TILE and spell.filter == FILTER_BREAKABLE and may_cast(v.g, seat, spell.code):
             worth += v.w.stone * v.w.enemy_health * spell.op[0][spell.ops[0] - 1].n
     return worth
 
@@ -368,7 +371,8 @@ cdef double blows_at(const View* v, int foe, int tile) noexcept nogil:
     cdef double worth = 0
     cdef int own, character
     for own in range(2 * v.team, 2 * v.team + 2):
-        if not v.s.player[own].alive or v.s.player[own].attacks == 0 or has_status(&v.s.player[own], DISARM):
+        if (not v.s.player[own].alive or v.s.player[own].attacks == 0 or has_status(&v.s.player[own], DISARM)
+                or not may_attack(v.g, own)):
             continue
         character = character_of(v.g, own)
         if v.b.distance[v.s.player[own].tile][tile] <= steps_left(v.g, own) + v.g.content.attack_range[character]:
@@ -392,13 +396,19 @@ cdef double push_value(View* v, int seat, int direction, int n) noexcept nogil:
     return stay_value(v, seat, tile) - stay_value(v, seat, v.s.player[seat].tile)
 
 
+cdef bint can_strike(const View* v, int seat) noexcept nogil:
+    """FX-097, FX-234, FX-240."""
+    cdef const Player* p = &v.s.player[seat]
+    return p.alive and p.attacks > 0 and not has_status(p, DISARM) and not has_status(p, STUN) and may_attack(v.g, seat)
+
+
 cdef double attack_from(const View* v, int seat, int tile) noexcept nogil:
     """The best basic attack on an enemy from a tile."""
     cdef const Player* p = &v.s.player[seat]
     cdef int character = character_of(v.g, seat)
     cdef int foe
     cdef double best = 0
-    if p.attacks == 0 or has_status(p, DISARM) or has_status(p, STUN):
+    if not can_strike(v, seat):
         return 0
     for foe in range(v.foe, v.foe + 2):
         if v.s.player[foe].alive and in_reach(

@@ -2,10 +2,12 @@
 
 from libc.string cimport memset
 
+from equipoise.ext.exxinon.bans cimport may_cast
 from equipoise.ext.exxinon.declared cimport (
     CHARACTERS, COST_ALL, COST_X, KIND_CARD, NO_DIRECTION, NO_TILE, OP_ATTACK_BONUS, OP_DAMAGE, TO_ENEMIES_AOE,
     TO_ENEMIES_GLOBAL, TO_OTHERS_AOE, TO_SELF, TO_TARGET,
 )
+from equipoise.ext.exxinon.game cimport character_of
 from equipoise.ext.exxinon.spells cimport Op, Spell
 
 cdef enum:
@@ -33,9 +35,9 @@ cdef int harm_of(const Spell* spell, int mana, int* reach) noexcept nogil:
     return damage
 
 
-cdef double best_of_hand(const Game* g, int character, int mana, int far) noexcept nogil:
+cdef double best_of_hand(const Game* g, int character, int mana, int far, int barred) noexcept nogil:
     """The mean of the greatest damage that a hand of the character's cards can do at once: for every damage, the chance
-    that some card of the hand does at least as much, summed up."""
+    that some card of the hand does at least as much, summed up. A barred card takes its place in the hand."""
     cdef int copies_for[HARMS]
     cdef double none, mean = 0
     cdef int code, i, reach, damage, deck = 0
@@ -47,6 +49,8 @@ cdef double best_of_hand(const Game* g, int character, int mana, int far) noexce
         if spell.owner != character or spell.kind != KIND_CARD:
             continue
         deck += spell.copies
+        if code == barred or barred == ANY_CARD:
+            continue
         damage = harm_of(spell, mana, &reach)
         for i in range(spell.ops[0]):               # FX-100
             if spell.op[0][i].op == OP_ATTACK_BONUS:
@@ -65,11 +69,11 @@ cdef double best_of_hand(const Game* g, int character, int mana, int far) noexce
 
 cdef void expect_harm(Tables* t, const Game* g, const Weights* w, int character) noexcept nogil:
     cdef int code, i, which, mana, far, reach, damage, deck = 0
-    cdef double share, worth = 0
+    cdef double share, worth = 0, least = 1e9
     cdef const Spell* spell
     for mana in range(PURSES):
         for far in range(NEAR):
-            t.spell_harm[character][mana][far] = best_of_hand(g, character, mana, far)
+            t.spell_harm[character][mana][far] = best_of_hand(g, character, mana, far, NO_CARD)
     damage = harm_of(&g.book.spell[g.book.ultimate[character]], 0, &reach)
     for far in range(min(reach, NEAR - 1) + 1):
         t.ultimate_harm[character][far] = damage
@@ -78,9 +82,11 @@ cdef void expect_harm(Tables* t, const Game* g, const Weights* w, int character)
         if spell.owner == character and spell.kind == KIND_CARD:
             deck += spell.copies
             worth += spell.copies * w.save[code]
+            least = min(least, w.save[code])
     if deck == 0:
         return
     t.fresh_worth[character] = worth / deck
+    t.least_worth[character] = least
     share = min(1.0, <double> g.rules.hand_size / deck)
     for code in range(g.content.spells):
         spell = &g.book.spell[code]
@@ -92,6 +98,23 @@ cdef void expect_harm(Tables* t, const Game* g, const Weights* w, int character)
                     t.alone_harm[character] += share * spell.copies * spell.op[which][i].bonus
                     if spell.op[which][i].to != TO_TARGET:
                         t.area_harm[character] += share * spell.copies * spell.op[which][i].n
+
+
+cdef void expect_barred(Tables* t, const Game* g, int seat) noexcept nogil:
+    """What a hand is expected to do without the card, or the cards, that the seat may not cast."""
+    cdef int character = character_of(g, seat)
+    cdef int code, mana, far, barred = NO_CARD
+    cdef const Spell* spell
+    for code in range(g.content.spells):
+        spell = &g.book.spell[code]
+        if spell.owner == character and spell.kind == KIND_CARD and not may_cast(g, seat, code):
+            barred = code if barred == NO_CARD else ANY_CARD
+    if barred == t.barred[character]:
+        return
+    t.barred[character] = barred
+    for mana in range(PURSES):
+        for far in range(NEAR):
+            t.barred_harm[character][mana][far] = best_of_hand(g, character, mana, far, barred)
 
 
 cdef void make_tables(Tables* t, Game* g, const Weights* w) noexcept nogil:
@@ -114,4 +137,5 @@ cdef void make_tables(Tables* t, Game* g, const Weights* w) noexcept nogil:
         marginal = 1.0 - w.mana_fall * (i - 1) / max(1.0, w.mana_most)
         t.mana_worth[i] = t.mana_worth[i - 1] + (w.mana * marginal if i <= w.mana_most else w.mana_beyond * w.mana)
     for i in range(CHARACTERS):
+        t.barred[i] = NO_CARD
         expect_harm(t, g, w, i)

@@ -56,6 +56,8 @@ cdef struct View:
     const double* foe_ultimate[2]       # damage of its Ultimate, by the tiles beyond its steps; NULL: none
     int own_steps[2]        # steps of the own characters in their next turn
     const double* own_hand[2]           # damage of their spells in it, by the tiles beyond their steps
+    int own_attack[2]       # damage of their basic attacks in it
+    bint no_ultimate        # nobody of the own team may use an Ultimate: shards are worth nothing to it
     # objectives that draw the team
     int sights
     u8 sight_tile[PLACES]

@@ -3,12 +3,14 @@
 from libc.string cimport memset
 
 from equipoise.ext.bitset cimport Bits, bits_has, bits_take
+from equipoise.ext.engine cimport is_barred
+from equipoise.ext.exxinon.bans cimport gains_from_zone, is_free, may_attack, may_cast, may_secure, team_barred
 from equipoise.ext.exxinon.board cimport any_of, both, either, without
 from equipoise.ext.exxinon.bot_tables cimport HEALTHS, PURSES
 from equipoise.ext.exxinon.declared cimport (
-    ABSENT, AIM_CHARACTER, DESTROYED, DISARM, LAND_METEORITE, LARGE_FRAGMENT, LOOT_OPEN_TO_DESTROYER, METEORITE,
-    OP_DAMAGE, OP_STATUS, ROOT, SEATS, SILENCE, SLOW, SPELLS, STUN, TARGET_ENEMY, TO_ENEMIES_AOE, TO_OTHERS_AOE,
-    TO_TARGET, WHEN_NONE, Delay, Objective, Player,
+    ABSENT, AIM_CHARACTER, BAN_ACTION_CORE, BAN_ACTION_HAUNT, DESTROYED, DISARM, LAND_METEORITE, LARGE_FRAGMENT,
+    LOOT_OPEN_TO_DESTROYER, METEORITE, OP_DAMAGE, OP_STATUS, ROOT, SEATS, SILENCE, SLOW, SPELLS, STUN, TARGET_ENEMY,
+    TO_ENEMIES_AOE, TO_OTHERS_AOE, TO_TARGET, WHEN_NONE, Delay, Objective, Player,
 )
 from equipoise.ext.exxinon.game cimport (
     character_of, is_wraith, max_health, team_of, unblocked_tiles, under_core, whole_objectives,
@@ -16,6 +18,7 @@ from equipoise.ext.exxinon.game cimport (
 from equipoise.ext.exxinon.landings cimport space_of
 from equipoise.ext.exxinon.objectives cimport kind_of_place
 from equipoise.ext.exxinon.spells cimport Op, Spell
+from equipoise.ext.mark cimport marked
 from equipoise.ext.rng cimport urn_of
 from equipoise.ext.types cimport u8, u64
 
@@ -54,6 +57,8 @@ cdef double own_loss(const View* v, int seat, int damage) noexcept nogil:
 cdef double shards_worth(const View* v, int team, int shards) noexcept nogil:
     """Shards count up to the next Ultimate; more of them are worth little."""
     cdef int ultimate = v.ultimate[team]
+    if v.no_ultimate and team == v.team:
+        return 0
     if shards < ultimate:
         return v.w.shard * shards
     return v.w.shard * (ultimate + v.w.shard_beyond * (shards - ultimate)) + v.w.ultimate_ready
@@ -87,6 +92,8 @@ cdef double status_value(const View* v, int seat, int status, int strength) noex
 cdef double reward_value(const View* v, int team, int place) noexcept nogil:
     cdef int kind = kind_of_place(place)
     if kind == METEORITE:
+        if team_barred(v.g, team, BAN_ACTION_CORE):
+            return 0
         return v.w.core * v.g.rules.objective_meteorite_cores
     if kind == LARGE_FRAGMENT:
         return shard_value(v, team, v.g.rules.objective_large_reward)
@@ -213,6 +220,11 @@ cdef void know_own(View* v, int i) noexcept nogil:
     cdef int purse = capped(p.mana + v.g.rules.mana_per_turn, PURSES)
     v.own_steps[i] = max(0, v.g.content.movement[character] - p.waiting_slow)
     v.own_hand[i] = v.t.spell_harm[character][purse]
+    v.own_attack[i] = v.g.content.attack_damage[character]
+    if not is_free(v.g, 2 * v.team + i):
+        v.own_hand[i] = v.t.barred_harm[character][purse]
+        if not may_attack(v.g, 2 * v.team + i):
+            v.own_attack[i] = 0
 
 
 cdef void know_objectives(View* v) noexcept nogil:
@@ -222,7 +234,7 @@ cdef void know_objectives(View* v) noexcept nogil:
     cdef double value
     for place in range(v.b.places):
         o = &v.s.objective[place]
-        if o.state == ABSENT:
+        if o.state == ABSENT or not may_secure(v.g, v.team, kind_of_place(place)):
             continue
         if (o.state == DESTROYED and v.g.rules.objective_loot_open_to == LOOT_OPEN_TO_DESTROYER
                 and o.destroyed_by != v.team):
@@ -274,6 +286,7 @@ cdef u64 mark_outlook(const View* v, int seat) noexcept nogil:
     cdef u64 mark = v.s.common.rng.seed * 31 + v.s.common.rng.block
     cdef const Player* p
     cdef int i
+    mark = marked(mark, v.s.common.barred, sizeof(v.s.common.barred))
     mark = mark * 1099511628211u + <u64> (v.s.turn * 64 + seat)
     for i in range(4):
         mark = mark * 1099511628211u + v.s.common.character[i]
@@ -312,7 +325,7 @@ cdef void forget(View* v) noexcept nogil:
 
 
 cdef void look(View* v, Game* g, const Weights* w, const Tables* t, int team) noexcept nogil:
-    cdef int i
+    cdef int i, ultimate
     cdef u64 mark
     v.g = g
     v.s = g.s
@@ -335,10 +348,13 @@ cdef void look(View* v, Game* g, const Weights* w, const Tables* t, int team) no
             know_own(v, i)
     v.fresh = True
     v.ultimate[0] = v.ultimate[1] = MANY
+    v.no_ultimate = not is_free(g, 2 * team) or not is_free(g, 2 * team + 1)
     for i in range(SEATS):
         if v.s.player[i].alive:
-            v.ultimate[team_of(i)] = min(
-                v.ultimate[team_of(i)], g.book.spell[g.book.ultimate[character_of(g, i)]].shards)
+            ultimate = g.book.ultimate[character_of(g, i)]
+            if team_of(i) != team or may_cast(g, i, ultimate):
+                v.ultimate[team_of(i)] = min(v.ultimate[team_of(i)], g.book.spell[ultimate].shards)
+                v.no_ultimate = v.no_ultimate and team_of(i) != team
         if v.s.player[i].health < max_health(g, i):
             v.fresh = False
     v.caution = w.danger_first if v.fresh else w.danger
@@ -408,6 +424,8 @@ cdef double wraith_stay_value(const View* v, int seat, int tile) noexcept nogil:
     """FX-271: near an enemy to haunt, and near the team mate to kindle."""
     cdef double worth = 0
     cdef int i, far, nearest = UNREACHED
+    if is_barred(&v.s.common, seat, BAN_ACTION_HAUNT):
+        return 0
     for i in range(2):
         if v.s.player[v.foe + i].alive:
             nearest = min(nearest, v.b.distance[tile][v.s.player[v.foe + i].tile])
@@ -475,7 +493,7 @@ cdef void judge_tile(View* v, int seat, int tile) noexcept nogil:
     if nearest < UNREACHED:
         gap = nearest - v.w.prefer[character_of(v.g, seat)]
         worth -= v.w.distance * (gap if gap > 0 else -v.w.too_near * gap)
-    if bits_has(&v.b.zone, tile):                   # FX-056
+    if bits_has(&v.b.zone, tile) and gains_from_zone(v.g, seat):                    # FX-056
         worth += v.w.zone
     if v.crush and tile == v.b.landing[0]:          # FX-205
         worth -= own_loss(v, seat, v.g.rules.objective_meteorite_crush_damage)
@@ -491,8 +509,7 @@ cdef inline double chance_from(const View* v, int seat, int tile) noexcept nogil
         if v.s.player[v.foe + i].alive:
             nearest = min(nearest, v.way[i][tile])
     beyond = capped(nearest - v.own_steps[seat & 1], NEAR)
-    return hand[beyond] + (
-        v.g.content.attack_damage[character] if beyond <= v.g.content.attack_range[character] else 0)
+    return hand[beyond] + (v.own_attack[seat & 1] if beyond <= v.g.content.attack_range[character] else 0)
 
 
 cdef void stay_values(View* v, int seat, const u8* tile, int tiles, double* worth) noexcept nogil:

@@ -6,6 +6,7 @@ from libc.string cimport memset
 from equipoise.ext.bitset cimport Bits
 from equipoise.ext.counters cimport count16, count8
 from equipoise.ext.engine cimport PLAYING, action_t, arg_of, kind_of
+from equipoise.ext.exxinon.bans cimport attack_push, may_attack, may_cast
 from equipoise.ext.exxinon.declared cimport (
     ACTION_BASIC, ACTION_CARD, ACTION_ULTIMATE, ACT_CHARACTER, ACT_DECLINE, ACT_OBJECT, ACT_TILE, AIM_CHARACTER,
     AIM_LINE, AIM_OBJECT, AIM_TILE, AN_ATTACK, A_DELAY, A_HAUNTING, A_SPELL, BY_BASIC_ATTACK, COST_ALL, COST_X,
@@ -55,7 +56,7 @@ cdef bint can_cast(const Game* g, int seat, int code) noexcept nogil:
         return False
     if spell.builds and wall_supply(g) <= 0:        # FX-191
         return False
-    return can_be_aimed(g, seat, code)
+    return may_cast(g, seat, code) and can_be_aimed(g, seat, code)
 
 
 cdef bint can_haunt(const Game* g, int seat, int ability) noexcept nogil:
@@ -67,7 +68,7 @@ cdef bint can_haunt(const Game* g, int seat, int ability) noexcept nogil:
     for i in range(min(2, g.rules.wraith_ability_cooldown_turns)):
         if p.haunted_before[i] == ability + 1:
             return False
-    return can_be_aimed(g, seat, SPELLS + ability)
+    return may_cast(g, seat, SPELLS + ability) and can_be_aimed(g, seat, SPELLS + ability)
 
 
 cdef bint can_attack(const Game* g, int seat) noexcept nogil:
@@ -75,7 +76,7 @@ cdef bint can_attack(const Game* g, int seat) noexcept nogil:
     cdef const Player* p = &g.s.player[seat]
     cdef action_t one[1]
     return (p.alive and p.attacks > 0 and not has_status(p, DISARM) and not has_status(p, STUN)
-            and list_attack_targets(g, seat, one, 1) > 0)
+            and may_attack(g, seat) and list_attack_targets(g, seat, one, 1) > 0)
 
 
 # --- beginning --------------------------------------------------------------------------------------------------------
@@ -248,7 +249,7 @@ cdef void strike(Game* g, Casting* c) noexcept nogil:
         say(g, EVENT_ATTACK, c.seat, c.target, g.s.player[c.target].tile, 0)
         hurt(g, c.target, damage, &blow)
         bury_the_dead(g, &blow)
-        if g.s.player[c.target].alive and g.content.attack_push[character_of(g, c.seat)] > 0:
+        if g.s.player[c.target].alive and attack_push(g, c.seat) > 0:
             c.pushing = 1 << c.target               # FX-101
     else:
         say(g, EVENT_ATTACK, c.seat, -1, c.target, 0)
@@ -312,7 +313,7 @@ cdef void go_on_casting(Game* g) noexcept nogil:
             else:
                 resolve_ops(g, c)
         elif c.stage == STAGE_PUSH:
-            if go_on_pushing(g, c, g.content.attack_push[character_of(g, c.seat)]):
+            if go_on_pushing(g, c, attack_push(g, c.seat)):
                 c.stage = STAGE_FINISH
         else:
             finish(g, c)
@@ -356,6 +357,6 @@ cdef void answer_casting(Game* g, action_t action) noexcept nogil:
 
 cdef int push_strength(const Game* g, const Casting* c) noexcept nogil:
     if c.what == AN_ATTACK:
-        return g.content.attack_push[character_of(g, c.seat)]
+        return attack_push(g, c.seat)
     return (g.book.spell[c.spell].op[1 if c.what == A_DELAY else 0][c.op].n
             + g.book.spell[c.spell].op[1 if c.what == A_DELAY else 0][c.op].n_x * c.x)

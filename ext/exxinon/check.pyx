@@ -3,6 +3,7 @@ tables and is a test: test_symmetry.py."""
 
 from equipoise.ext.bitset cimport Bits, bits_add, bits_clear, bits_count, bits_has, bits_take
 from equipoise.ext.engine cimport MAX_LEGAL, PLAYING, action_t
+from equipoise.ext.exxinon.bans cimport may_secure
 from equipoise.ext.exxinon.board cimport along_two_walls, either, overlap
 from equipoise.ext.exxinon.declared cimport (
     ABSENT, A_SPELL, DESTROYED, END_CAP, END_ELIMINATION, END_MUTUAL, FAULT_FRAGMENT, FAULT_WRAITH, KIND_CARD,
@@ -33,7 +34,8 @@ cdef const char* check_characters(Game* g) noexcept nogil:
         if bits_has(&g.board.permanent, p.tile) or bits_has(&g.s.walls, p.tile):
             return b"a living character stands in a wall"
         if token_at(g, p.tile) and (g.s.objective[g.board.place_at[p.tile]].state == WHOLE
-                                    or g.rules.objective_loot_open_to == LOOT_OPEN_TO_BOTH):
+                                    or (g.rules.objective_loot_open_to == LOOT_OPEN_TO_BOTH
+                                        and may_secure(g, team_of(seat), kind_of_place(g.board.place_at[p.tile])))):
             return b"a living character stands on an objective"
         if g.s.occupant[p.tile] != seat:
             return b"the map does not know where a character stands"

@@ -5,8 +5,10 @@ from libc.string cimport memcpy
 from equipoise.ext.engine cimport MAX_LEGAL, Engine, action_t, end_nobody
 from equipoise.ext.exxinon.board cimport build_board, line_of_sight
 from equipoise.ext.exxinon.check cimport check_all
-from equipoise.ext.exxinon.declared cimport SEATS, SPELLS, Content, GameFacts, Rules, SeatFacts, State
+from equipoise.ext.exxinon.declared cimport GIFT_SPELL, SEATS, SPELLS, Content, GameFacts, Rules, SeatFacts, State
 from equipoise.ext.exxinon.game cimport max_health, team_of
+from equipoise.ext.exxinon.features cimport show_standing
+from equipoise.ext.exxinon.hands cimport exchange_card
 from equipoise.ext.exxinon.harm cimport score_teams
 from equipoise.ext.exxinon.hidden cimport redeal_hidden
 from equipoise.ext.exxinon.legal cimport list_legal
@@ -49,6 +51,12 @@ cdef class Exxinon(Engine):
 
     cdef void redeal(self, int seat, Rng* rng) noexcept nogil:
         redeal_hidden(&self.g, seat, rng)
+
+    cdef void features(self, int seat, double* out) noexcept nogil:
+        show_standing(&self.g, seat, out)
+
+    cdef bint give(self, int seat, int gift) noexcept nogil:
+        return exchange_card(&self.g, seat, self.content.gift_card[gift - GIFT_SPELL])
 
     cdef double progress(self, int seat) noexcept nogil:
         """The share of their health that the enemies have lost; 1 means won."""

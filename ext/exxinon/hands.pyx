@@ -4,8 +4,8 @@ chance in play (FX-008). Decks are numbered by character."""
 from libc.string cimport memset
 
 from equipoise.ext.counters cimport count8
-from equipoise.ext.deck cimport deck_clear, deck_draw, deck_put, deck_shuffle
-from equipoise.ext.engine cimport Engine
+from equipoise.ext.deck cimport deck_clear, deck_draw, deck_find, deck_put, deck_shuffle
+from equipoise.ext.engine cimport Engine, gift_lot
 from equipoise.ext.exxinon.declared cimport (
     ACTION_DISCARD, DISCARDED_MANA, EVENT_DISCARD, EVENT_RESHUFFLE, KIND_CARD, MANA_DISCARD, SPELLS, Player,
 )
@@ -72,6 +72,40 @@ cdef void deal_opening_hand(Game* g, int seat) noexcept nogil:
         if card < 0:
             return
         count8(&g.s.seat_facts[seat].opening[card], 1)
+
+
+cdef int card_to_exchange(const Game* g, int seat) noexcept nogil:
+    """The card in hand with the highest lot, copies one by one in the order of their codes; -1 from an empty hand."""
+    cdef int card, _copy, place = 0, chosen = -1
+    cdef u64 mine, highest = 0
+    for card in range(SPELLS):
+        for _copy in range(g.s.player[seat].hand[card]):
+            mine = gift_lot(&g.s.common, seat, place)
+            if chosen < 0 or mine > highest:
+                highest = mine
+                chosen = card
+            place += 1
+    return chosen
+
+
+cdef bint exchange_card(Game* g, int seat, int card) noexcept nogil:
+    """Gives a card of the own deck for one in hand, which then lies where the other lay. Who holds it already keeps
+    it."""
+    cdef Player* p = &g.s.player[seat]
+    cdef int place = deck_find(&g.s.deck[seat], card), old = card_to_exchange(g, seat)
+    if p.hand[card]:
+        return True
+    if place < 0 or old < 0:
+        return False
+    leave_hand(g, seat, old)
+    g.s.deck[seat].cards[place] = old
+    p.hand[card] += 1
+    p.hand_size += 1
+    p.held |= <u64> 1 << card
+    if g.s.seat_facts[seat].opening[old]:           # of a hand that was filled up later, the record stays as it is
+        g.s.seat_facts[seat].opening[old] -= 1
+        count8(&g.s.seat_facts[seat].opening[card], 1)
+    return True
 
 
 cdef void leave_hand(Game* g, int seat, int card) noexcept nogil:

@@ -2,13 +2,14 @@
 
 from equipoise.ext.bitset cimport Bits, bits_take, lowest64
 from equipoise.ext.engine cimport act, action_t
+from equipoise.ext.exxinon.bans cimport may_discard, team_barred
 from equipoise.ext.exxinon.casting cimport can_attack, can_cast, can_haunt
 from equipoise.ext.exxinon.declared cimport (
     ACT_AS_LISTED, ACT_ATTACK, ACT_CAST, ACT_DECLINE, ACT_DIRECTION, ACT_DISCARD, ACT_END_TURN, ACT_GO_FIRST,
     ACT_GO_SECOND, ACT_KEEP, ACT_PAY, ACT_PICK, ACT_RESOLVE, ACT_STEP, ACT_SWAPPED, ACT_TO, ACT_USE, ACT_WRAITH, ACT_X,
-    AN_ATTACK, A_DELAY, CHARACTERS, DECIDE_CORE, DECIDE_DELAY_ORDER, DECIDE_DIRECTION, DECIDE_DISPLACE, DECIDE_DRAFT,
-    DECIDE_FIRST, DECIDE_MAIN, DECIDE_PLACEMENT, DECIDE_SYNTHESIS, DECIDE_TARGET, DECIDE_X, DELAYS, FURTHER, SILENCE,
-    STUN, X_AT_MOST, Casting, Player,
+    AN_ATTACK, A_DELAY, BAN_ACTION_CORE, BAN_ACTION_SYNTHESIS, CHARACTERS, DECIDE_CORE, DECIDE_DELAY_ORDER,
+    DECIDE_DIRECTION, DECIDE_DISPLACE, DECIDE_DRAFT, DECIDE_FIRST, DECIDE_MAIN, DECIDE_PLACEMENT, DECIDE_SYNTHESIS,
+    DECIDE_TARGET, DECIDE_X, DELAYS, FURTHER, SILENCE, STUN, X_AT_MOST, Casting, Player,
 )
 from equipoise.ext.exxinon.game cimport Game, character_of, has_status, is_wraith, steps_left
 from equipoise.ext.exxinon.landings cimport ways_off
@@ -68,7 +69,7 @@ cdef int list_casts(const Game* g, int seat, action_t* out, int n, int most) noe
 
 cdef int list_discards(const Game* g, int seat, action_t* out, int n, int most) noexcept nogil:
     """FX-078: one action per distinct card."""
-    cdef u64 cards = g.s.player[seat].held
+    cdef u64 cards = g.s.player[seat].held if may_discard(g, seat) else 0
     while cards and n < most:
         out[n] = act(ACT_DISCARD, seat, lowest64(cards))
         n += 1
@@ -174,7 +175,7 @@ cdef int list_payments(const Game* g, action_t* out, int most) noexcept nogil:
     cdef int lower, n = 1
     out[0] = act(ACT_DECLINE)
     for lower in range(g.rules.shards_synthesis_cost + 1):
-        if n < most and can_pay_synthesis(g, lower):
+        if n < most and can_pay_synthesis(g, lower) and not team_barred(g, g.s.team, BAN_ACTION_SYNTHESIS):
             out[n] = act(ACT_PAY, lower)
             n += 1
     return n
@@ -196,7 +197,7 @@ cdef int list_legal(const Game* g, action_t* out, int most) noexcept nogil:
     if decision == DECIDE_SYNTHESIS:
         return list_payments(g, out, most)
     if decision == DECIDE_CORE:
-        return two(act(ACT_KEEP), act(ACT_USE), out)
+        return two(act(ACT_KEEP), act(ACT_USE), out) - team_barred(g, g.s.team, BAN_ACTION_CORE)
     if decision == DECIDE_DELAY_ORDER:
         return list_delays(g, out, most)
     if decision == DECIDE_DISPLACE:

@@ -1,6 +1,7 @@
 """Meteorite pieces on the board: hit, destroyed, secured, reset (FX-069, FX-199 to FX-203, FX-210 to FX-223)."""
 
 from equipoise.ext.counters cimport count8
+from equipoise.ext.exxinon.bans cimport may_secure
 from equipoise.ext.exxinon.declared cimport (
     ABSENT, BROKEN_BY_LANDING, CORE_SECURED, DESTROYED, EVENT_CORE, EVENT_DESTROYED, EVENT_LANDING, EVENT_LOOT_GONE,
     EVENT_OBJECTIVE_HIT, EVENT_SECURED, EVENT_SHARDS, LANDING_LANDED, LARGE_FRAGMENT, LOOT_EXPIRES_END_OF_TURN,
@@ -89,6 +90,8 @@ cdef void secure(Game* g, int seat, int tile) noexcept nogil:
     if g.rules.objective_loot_open_to == LOOT_OPEN_TO_DESTROYER and o.destroyed_by != team:
         return
     kind = kind_of_place(place)
+    if not may_secure(g, team, kind):
+        return
     o.state = ABSENT
     count8(&g.s.facts.secured[team * OBJECTIVES + kind], 1)
     if kind == METEORITE:

@@ -3,7 +3,7 @@
 from libc.string cimport memset
 
 from equipoise.ext.bitset cimport bits_add, bits_has
-from equipoise.ext.engine cimport Engine, action_t, arg_of, kind_of, roll
+from equipoise.ext.engine cimport Engine, action_t, arg_of, hand_over, kind_of, roll
 from equipoise.ext.exxinon.declared cimport (
     ACT_GO_FIRST, ACT_SWAPPED, CHARACTERS, COUNTESS, DECIDE_DRAFT, DECIDE_FIRST, DECIDE_PLACEMENT, DRAFT_ORDER_ABBA,
     EVENT_CHARACTER, EVENT_FIRST, EVENT_START, FIRST_CHOICE_ALWAYS_FIRST, FIRST_CHOICE_DECIDE, MODE_DRAFT, MODE_FIXED,
@@ -150,6 +150,7 @@ cdef void deal(Game* g) noexcept nogil:
     for seat in range(SEATS):
         make_deck(g, seat)
         deal_opening_hand(g, seat)
+        hand_over(<Engine> g.engine, seat)
     for seat in range(TEAMS):
         g.s.shards[seat] = min(g.rules.shards_start, g.rules.shards_token_limit // TEAMS)
 

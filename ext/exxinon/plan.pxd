@@ -14,6 +14,10 @@ cdef enum:
     WAY = 12                # steps that are looked ahead at most
     NO_DEED = 255           # Deed.kind
 
+cdef enum:                  # bits of Ground.best
+    STRIKE = 1
+    ACT = 2
+
 cdef struct Deed:           # something to do from a tile, all choices included
     u8 kind                 # ACT_ATTACK, ACT_CAST, ACT_DISCARD, ACT_WRAITH, or NO_DEED
     u8 spell                # ability code
@@ -55,6 +59,9 @@ cdef inline void no_deed(Deed* deed) noexcept nogil:
     deed.value = -1e9
 
 
+cdef void walk_out(Ground* ground, const View* v, int seat, int steps) noexcept nogil
+cdef void judge_ground(Ground* ground, View* v, int seat) noexcept nogil
+cdef double solve(Ground* ground, double step, int chances) noexcept nogil
 cdef void make_plan(Plan* plan, Ground* ground, View* v, int seat) noexcept nogil
 cdef void aim_anew(Deed* deed, Ground* ground, View* v) noexcept nogil
 cdef void know_chances(View* v) noexcept nogil

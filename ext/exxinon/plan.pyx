@@ -7,23 +7,20 @@ from equipoise.ext.bitset cimport Bits, bits_has, lowest64
 from equipoise.ext.exxinon.bot_deeds cimport (
     find_actions, find_attacks, find_haunting, find_hauntings, find_jump, find_spell,
 )
-from equipoise.ext.exxinon.bot_spells cimport bonus_steps, castable, most_damage
+from equipoise.ext.exxinon.bot_spells cimport bonus_steps, can_strike, castable, most_damage
 from equipoise.ext.exxinon.bot_view cimport ABOUT_TILE, ABOUT_WAY, small_lot, stay_values
 from equipoise.ext.exxinon.declared cimport (
-    ACT_CAST, AIM_NONE, AN_ATTACK, A_HAUNTING, DISARM, NO_DIRECTION, NO_TILE, PLACES, STUN, WHOLE, Player, State,
+    ACT_CAST, AIM_NONE, AN_ATTACK, A_HAUNTING, NO_DIRECTION, NO_TILE, PLACES, STUN, WHOLE, Player, State,
 )
 from equipoise.ext.exxinon.game cimport character_of, has_status, is_wraith, steps_left
+from equipoise.ext.mark cimport marked
 from equipoise.ext.types cimport u64
-
-cdef enum:
-    STRIKE = 1              # bits of Ground.best
-    ACT = 2
 
 
 cdef u64 mark_of(const Plan* plan, const State* s, int team) noexcept nogil:
     """A number that differs between positions that differ in anything the plan rests on. How far its own walk has come
     does not matter; where the team mate stands matters only to a mere walk."""
-    cdef u64 mark = s.common.rng.seed * 31 + s.common.rng.block
+    cdef u64 mark = marked(s.common.rng.seed * 31 + s.common.rng.block, s.common.barred, sizeof(s.common.barred))
     cdef const Player* p
     cdef int i
     mark = mark * 1099511628211u + <u64> (s.turn * 64 + team * 32 + s.delays) + (<u64> s.shards[team] << 32)
@@ -67,7 +64,7 @@ cdef void know_chances(View* v) noexcept nogil:
         spells = castable(v, seat)
         damage = v.g.content.attack_damage[character_of(v.g, seat)] + p.attack_bonus
         reach = v.g.content.attack_range[character_of(v.g, seat)]
-        if p.attacks == 0 or has_status(p, DISARM) or has_status(p, STUN):
+        if not can_strike(v, seat):
             damage = 0
         for i in range(2):
             if not v.s.player[v.foe + i].alive:
@@ -283,7 +280,7 @@ cdef void make_plan(Plan* plan, Ground* ground, View* v, int seat) noexcept nogi
     walk_out(ground, v, seat, min(steps_left(v.g, seat), WAY))
     judge_ground(ground, v, seat)
     spells = castable(v, seat)
-    if p.alive and p.attacks and not has_status(p, DISARM) and not has_status(p, STUN):
+    if can_strike(v, seat):
         chances |= STRIKE
         find_attacks(v, ground, seat)
     if p.actions and not has_status(p, STUN):

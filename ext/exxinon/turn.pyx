@@ -4,9 +4,11 @@ FX-282)."""
 from equipoise.ext.bitset cimport bits_has
 from equipoise.ext.counters cimport count16, count8
 from equipoise.ext.engine cimport action_t, arg_of, kind_of
+from equipoise.ext.exxinon.bans cimport gains_from_zone, team_barred
 from equipoise.ext.exxinon.casting cimport begin_attack, begin_cast, begin_delay, begin_haunting
 from equipoise.ext.exxinon.declared cimport (
-    ACTION_NONE, ACT_ATTACK, ACT_CAST, ACT_DECLINE, ACT_DISCARD, ACT_STEP, ACT_USE, ACT_WRAITH, CORE_OVER, CORE_USED,
+    ACTION_NONE, ACT_ATTACK, ACT_CAST, ACT_DECLINE, ACT_DISCARD, ACT_STEP, ACT_USE, ACT_WRAITH, BAN_ACTION_CORE,
+    BAN_ACTION_SYNTHESIS, CORE_OVER, CORE_USED,
     DECIDE_CORE, DECIDE_DELAY_ORDER, DECIDE_DISPLACE, DECIDE_MAIN, DECIDE_SYNTHESIS, DELAYS, EVENT_CORE, EVENT_END_TURN,
     EVENT_TURN, FAULT_FRAGMENT, MANA_SYNTHESIS, MANA_TURN, MANA_ZONE, METEORITE, ORDER_OLDEST_FIRST, SHARDS_SYNTHESIS,
     STEP_ACT, STEP_ALLOWANCES, STEP_BEGIN, STEP_CORE, STEP_DELAYS, STEP_END, STEP_EVENTS, STEP_MANA, STEP_SYNTHESIS,
@@ -84,7 +86,7 @@ cdef void gain_step_mana(Game* g) noexcept nogil:
             gain_mana(g, seat, g.rules.mana_first_team_turn1, MANA_TURN)
             continue
         gain_mana(g, seat, g.rules.mana_per_turn, MANA_TURN)
-        if on_zone:
+        if on_zone and gains_from_zone(g, seat):
             gain_mana(g, seat, g.rules.mana_zone_bonus, MANA_ZONE)
 
 
@@ -103,7 +105,8 @@ cdef bint payable(const Game* g) noexcept nogil:
 
 cdef bint can_synthesise(const Game* g) noexcept nogil:
     """FX-064, FX-336."""
-    return g.s.syntheses < g.rules.shards_synthesis_max_per_turn and payable(g)
+    return (g.s.syntheses < g.rules.shards_synthesis_max_per_turn and payable(g)
+            and not team_barred(g, g.s.team, BAN_ACTION_SYNTHESIS))
 
 
 cdef void synthesise(Game* g, int lower) noexcept nogil:
@@ -212,7 +215,7 @@ cdef void resume_turn(Game* g) noexcept nogil:
             g.s.step = STEP_CORE
     elif g.s.step == STEP_CORE:
         g.s.step = STEP_ALLOWANCES
-        if g.s.cores[g.s.team]:                     # FX-070, FX-223
+        if g.s.cores[g.s.team] and not team_barred(g, g.s.team, BAN_ACTION_CORE):       # FX-070, FX-223
             ask(g, g.s.team, DECIDE_CORE)
     elif g.s.step == STEP_ALLOWANCES:
         set_allowances(g)

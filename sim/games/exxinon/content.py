@@ -23,6 +23,7 @@ from equipoise.sim.games.exxinon.components import (
     Effect,
     Spell,
 )
+from equipoise.sim.games.exxinon.restrictions import GIFTS
 from equipoise.sim.games.exxinon.rules import ExxinonRules
 from equipoise.sim.games.exxinon.tiles import landing_tiles, signs, start_tiles
 
@@ -91,11 +92,13 @@ class Content(Struct):
     track_op = i8("LAND_SMALL to DAMAGE_ALL", of=SIZES.TRACK)
     track_n = i16("amount of mana or damage for all", of=SIZES.TRACK)
     track_entries = i32()
+    gift_card = i8("spell code of each gift", of=len(GIFTS["spell"]))
 
 
 def content_fields(rules: ExxinonRules, seats: int) -> Fields:
     """Every field of Content."""
-    return _map(rules) | _setup(rules) | _characters(rules) | _abilities(rules) | _track(rules)
+    gifts = {"gift_card": [list(SPELLS).index(name) for name in GIFTS["spell"]]}
+    return _map(rules) | _setup(rules) | _characters(rules) | _abilities(rules) | _track(rules) | gifts
 
 
 def spell_names(rules: ExxinonRules) -> tuple[str, ...]:

@@ -3,6 +3,8 @@
 from equipoise.sim.declare import Constants, Declaration
 from equipoise.sim.games.exxinon import actions, components, facts, state
 from equipoise.sim.games.exxinon.content import Content
+from equipoise.sim.games.exxinon.features import FEATURES
+from equipoise.sim.games.exxinon.restrictions import BANS, GIFTS
 from equipoise.sim.games.exxinon.rules import ExxinonRules
 from equipoise.sim.games.exxinon.weights import ExxinonWeights
 
@@ -70,6 +72,9 @@ DECLARED = Declaration(
     ),
     content=Content,
     weights=ExxinonWeights,
+    bans=BANS,
+    gifts=GIFTS,
+    features=FEATURES,
     structs=(state.Player, state.Objective, state.Delay, state.Casting),
     state=state.State,
 )
