@@ -1,13 +1,16 @@
 """The Axis, Angel and Demon, upgrade and downgrade in their order (AM-325), the end of the game (RULES.md 6.5)."""
 
 from equipoise.ext.axis_mundi.declared cimport (
-    ACCESSIBLE, ACT_STOP, ANGEL, AXIS, BEASTMASTER, CENTRE, DECIDE_ANGEL_SLOTS, DECIDE_KEEP_ACTIVE, DEMON, END_PIER,
-    EVENT_ASCEND, EVENT_DEFEAT, EVENT_EJECT, EVENT_ENERGY, EVENT_TOKENS, FRAME_ASCEND, FRAME_AXIS, FRAME_DEFEAT,
-    GAIN_GIVEN, HEAL_UPGRADE, HUMAN, LOST_EJECTION, MISCHIEVOUS, NEVER, NO_CARD, NO_CHARACTER, NO_SEAT, PERMANENT,
-    SCROUNGER, WAY_AXIS, WAY_EJECTION, Frame, Player, SeatFacts, ask, pop_frame, push_frame,
+    ACCESSIBLE, ACT_STOP, ANGEL, AXIS, BAN_POWER_ANGEL_SLOTS, BAN_POWER_SECOND_FAMILIAR, BEASTMASTER, CENTRE,
+    DECIDE_ANGEL_SLOTS, DECIDE_KEEP_ACTIVE, DEMON, END_PIER, EVENT_ASCEND, EVENT_DEFEAT, EVENT_EJECT, EVENT_ENERGY,
+    EVENT_TOKENS, FRAME_ASCEND, FRAME_AXIS, FRAME_DEFEAT, GAIN_GIVEN, HEAL_UPGRADE, HUMAN, LOST_EJECTION, MISCHIEVOUS,
+    NEVER, NO_CARD, NO_CHARACTER, NO_SEAT, PERMANENT, SCROUNGER, WAY_AXIS, WAY_EJECTION, Frame, Player, SeatFacts, ask,
+    pop_frame, push_frame,
 )
 from equipoise.ext.axis_mundi.entering cimport enter, infect, uncover
-from equipoise.ext.axis_mundi.game cimport Game, count_bits, die, hand_limit, max_hp, own_power, say, slots_with
+from equipoise.ext.axis_mundi.game cimport (
+    Game, barred, count_bits, die, for_slots, hand_limit, max_hp, own_power, say, slots_with,
+)
 from equipoise.ext.axis_mundi.hands cimport activate, cut_hand, cut_slots, deactivate, draw_to_hand
 from equipoise.ext.axis_mundi.harm cimport heal
 from equipoise.ext.bitset cimport lowest64
@@ -106,7 +109,7 @@ cdef void upgrade(Game* g, int seat) noexcept nogil:
         p.wounds = 0
     if g.rules.upgrade_refill_energy:
         p.energy[0] = g.rules.energy_cap
-        if character == BEASTMASTER:
+        if own_power(g, seat) == BEASTMASTER and not barred(g, seat, BAN_POWER_SECOND_FAMILIAR):
             p.energy[1] = g.rules.energy_cap
     if g.rules.upgrade_fill_tokens:
         if character == MISCHIEVOUS:
@@ -127,7 +130,7 @@ cdef void resume_ascend(Game* g, Frame* f) noexcept nogil:
         transform(g, seat, f.form)
     if f.step == 1:
         # AM-108, AM-109: the Angel fills its slots one by one, or stops.
-        more = g.s.player[seat].held & ~g.one_time & ~g.s.player[seat].active
+        more = 0 if barred(g, seat, BAN_POWER_ANGEL_SLOTS) else for_slots(g, seat)
         if f.form == ANGEL and not f.enough and more and count_bits(g.s.player[seat].active) < g.content.angel_slots:
             ask(g.s, seat, DECIDE_ANGEL_SLOTS)
             return

@@ -7,6 +7,8 @@ from equipoise.ext.engine cimport action_t
 cdef int attack_class(const Game* g, int seat) noexcept nogil                               # melee or Demon Direct
 cdef bint in_reach(const Game* g, int seat, int hex) noexcept nogil                         # AM-131
 cdef bint can_attack(const Game* g, int seat, int target) noexcept nogil
+cdef int rage_of(const Game* g, int seat) noexcept nogil                                    # AM-229
+cdef bint splashes(const Game* g, int seat) noexcept nogil                                  # AM-236
 cdef int own_loss(const Game* g, int seat) noexcept nogil                                   # AM-132
 cdef bint would_lose(const Game* g, int seat) noexcept nogil                               # an own loss, before payment
 cdef void attack(Game* g, int seat, int target, bint countered) noexcept nogil

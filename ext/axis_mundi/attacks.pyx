@@ -1,15 +1,15 @@
 """Attack Actions and guesses (RULES.md 7.8), the Demon's attacks (7.7), bows (7.22)."""
 
 from equipoise.ext.axis_mundi.declared cimport (
-    COLUMN_G, DAMAGE_ARROW, DAMAGE_DEMON_AOE, DAMAGE_DEMON_DIRECT, DAMAGE_MELEE, DAMAGE_SELF, DAMAGE_SPLASH,
-    DECIDE_SPLASH, DEMON, DEMON_DIRECT_LEVELS_ANY_ADJACENT, DO_BLADE, DO_NO_SELF, EVENT_APPEAR, EVENT_GUESS, FOR_ATTACK,
-    FOR_SHOOT, FRAME_ATTACK, MALIGNANT, MALIGNANT_SPLASH_MODE_ALL, MALIGNANT_SPLASH_MODE_CHOSEN_ONE,
-    MALIGNANT_SPLASH_MODE_REACH_2, Frame, ask, pop_frame, push_frame,
+    BAN_POWER_RAGE, BAN_POWER_SPLASH, COLUMN_G, DAMAGE_ARROW, DAMAGE_DEMON_AOE, DAMAGE_DEMON_DIRECT, DAMAGE_MELEE,
+    DAMAGE_SELF, DAMAGE_SPLASH, DECIDE_SPLASH, DEMON, DEMON_DIRECT_LEVELS_ANY_ADJACENT, DO_BLADE, DO_NO_SELF,
+    EVENT_APPEAR, EVENT_GUESS, FOR_ATTACK, FOR_SHOOT, FRAME_ATTACK, MALIGNANT, MALIGNANT_SPLASH_MODE_ALL,
+    MALIGNANT_SPLASH_MODE_CHOSEN_ONE, MALIGNANT_SPLASH_MODE_REACH_2, Frame, ask, pop_frame, push_frame,
 )
 from equipoise.ext.axis_mundi.entering cimport uncover
 from equipoise.ext.axis_mundi.game cimport (
-    Game, active_any, active_sum, held_with, is_shielded_from, pay, power_of, say, scrounger_attacks_left, tumbling,
-    upgraded,
+    Game, active_any, active_sum, attacks_freely, has_power, held_with, is_shielded_from, pay, say,
+    scrounger_attacks_left, tumbling, upgraded,
 )
 from equipoise.ext.axis_mundi.hands cimport discard, take_from_hand
 from equipoise.ext.axis_mundi.harm cimport declare_hit, everyone_within, hurt, reveal
@@ -21,9 +21,9 @@ cdef int attack_class(const Game* g, int seat) noexcept nogil:
     return DAMAGE_DEMON_DIRECT if g.s.player[seat].form == DEMON else DAMAGE_MELEE
 
 
-cdef inline bint splashes(const Game* g, int seat) noexcept nogil:
+cdef bint splashes(const Game* g, int seat) noexcept nogil:
     """AM-236: the Upgraded Malignant's attacks; bows, cards and guesses that miss do not splash (AM-237)."""
-    return power_of(g, seat) == MALIGNANT and upgraded(g, seat)
+    return has_power(g, seat, MALIGNANT, BAN_POWER_SPLASH) and upgraded(g, seat)
 
 
 cdef bint in_reach(const Game* g, int seat, int hex) noexcept nogil:
@@ -52,12 +52,17 @@ cdef bint can_attack(const Game* g, int seat, int target) noexcept nogil:
 
 # --- declaring --------------------------------------------------------------------------------------------------------
 
+cdef int rage_of(const Game* g, int seat) noexcept nogil:
+    """AM-229: what a wounded Malignant adds to its attacks."""
+    if g.s.player[seat].hp > g.rules.malignant_hp_threshold or not has_power(g, seat, MALIGNANT, BAN_POWER_RAGE):
+        return 0
+    return g.rules.malignant_bonus
+
+
 cdef int attack_damage(const Game* g, int seat, int bonus) noexcept nogil:
     """AM-135: everything that adds up, by the HP at the declaration."""
     cdef int damage = g.rules.attack_damage + bonus + active_sum(g, seat, DO_BLADE)
-    if power_of(g, seat) == MALIGNANT and g.s.player[seat].hp <= g.rules.malignant_hp_threshold:
-        damage += g.rules.malignant_bonus
-    return damage
+    return damage + rage_of(g, seat)
 
 
 cdef int own_loss(const Game* g, int seat) noexcept nogil:
@@ -71,7 +76,7 @@ cdef int own_loss(const Game* g, int seat) noexcept nogil:
 
 cdef bint would_lose(const Game* g, int seat) noexcept nogil:
     """AM-155: whether Perfect Counter would save anything; the Scrounger's extra attack is free by itself."""
-    return own_loss(g, seat) > 0 and scrounger_attacks_left(g, seat) == 0
+    return own_loss(g, seat) > 0 and not attacks_freely(g, seat)
 
 
 cdef bint pay_attack(Game* g, int seat, bint area) noexcept nogil:

@@ -8,7 +8,7 @@ from equipoise.ext.axis_mundi.bot_view cimport View, look, look_at_hand
 from equipoise.ext.axis_mundi.declared cimport ACT_ENTER_AXIS, DECIDE_ACTION, Weights
 from equipoise.ext.axis_mundi.engine cimport AxisMundi
 from equipoise.ext.axis_mundi.plan cimport Plan
-from equipoise.ext.engine cimport MAX_LEGAL, Bot, Engine, action_t, best_of, kind_of
+from equipoise.ext.engine cimport Bot, Engine, action_t, kind_of
 
 
 cdef class HeuristicBot(Bot):
@@ -21,8 +21,7 @@ cdef class HeuristicBot(Bot):
         self.weights = weights[0]
         memset(&self.plan, 0, sizeof(Plan))
 
-    cdef int choose(self, Engine e, const action_t* legal, int n) noexcept nogil:
-        cdef double scores[MAX_LEGAL]
+    cdef void weigh(self, Engine e, const action_t* legal, int n, double* out) noexcept nogil:
         cdef double best_place = -1e9
         cdef int i
         cdef bint acting = e.common.decision == DECIDE_ACTION
@@ -32,13 +31,12 @@ cdef class HeuristicBot(Bot):
         if acting:
             for i in range(n):
                 if kind_of(legal[i]) <= ACT_ENTER_AXIS:
-                    scores[i] = score_place(&v, legal[i])
-                    best_place = max(best_place, scores[i])
+                    out[i] = score_place(&v, legal[i])
+                    best_place = max(best_place, out[i])
         for i in range(n):
             if not acting:
-                scores[i] = score_answer(&v, legal[i])
+                out[i] = score_answer(&v, legal[i])
             elif kind_of(legal[i]) <= ACT_ENTER_AXIS:
-                scores[i] -= best_place
+                out[i] -= best_place
             else:
-                scores[i] = score_deed(&v, legal[i], best_place)
-        return best_of(e.common, legal, scores, n)
+                out[i] = score_deed(&v, legal[i], best_place)

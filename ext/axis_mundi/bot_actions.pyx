@@ -11,8 +11,9 @@ from equipoise.ext.axis_mundi.bot_view cimport (
     turns_of,
 )
 from equipoise.ext.axis_mundi.declared cimport *
+from equipoise.ext.axis_mundi.familiar cimport claw_of
 from equipoise.ext.axis_mundi.game cimport *
-from equipoise.ext.axis_mundi.harvest cimport harvest_cost, harvest_yield
+from equipoise.ext.axis_mundi.harvest cimport chooses_harvest, harvest_cost, harvest_yield
 from equipoise.ext.axis_mundi.moves cimport climb_cost, descend_cost
 from equipoise.ext.axis_mundi.plan cimport POINTS, STRIDES, TURN, way_home
 from equipoise.ext.axis_mundi.turn cimport activation_cost
@@ -30,7 +31,7 @@ cdef double place_value(View* v, int hex, int points) noexcept nogil:
     cdef int lost
     if hex != v.here:
         value -= w.step                     # a step must bring something
-        if v.s.infected[hex] and v.s.infected[hex] != v.seat + 1 and power_of(v.g, v.seat) != MALIGNANT:
+        if v.s.infected[hex] and v.s.infected[hex] != v.seat + 1 and mat_of(v.g, v.seat) != MALIGNANT:
             value -= own_loss_value(v, v.g.rules.malignant_infection_damage)
         if (terrain == ACCESSIBLE or terrain == CAVE) and p.wounds + 1 >= v.g.rules.wounds_capacity:
             value -= own_loss_value(v, v.g.rules.wounds_hp_per_fill)
@@ -39,13 +40,14 @@ cdef double place_value(View* v, int hex, int points) noexcept nogil:
             value += w.heal * ((lost + 1) // 2) * (1.0 if p.hp <= w.low_hp_at else w.heal_well)
     if hex == v.s.bomb_hex:
         # AM-197: whoever has an Action left there wins the bomb; AM-198: whoever stays is under it.
-        if v.s.bomb_owner != v.seat and points >= v.g.rules.bomb_disarm_cost:
+        if (v.s.bomb_owner != v.seat and points >= v.g.rules.bomb_disarm_cost
+                and not barred(v.g, v.seat, BAN_ACTION_DISARM)):
             value += w.disarm
         else:
             value -= own_loss_value(v, v.g.rules.bomb_damage)
     if v.mode == HUNTER:
         if hex == v.b.pier[v.ascendant] or hex == v.b.warehouse[v.ascendant]:
-            if v.ascendant_turns <= w.guard_turns:
+            if v.ascendant_turns <= w.guard_turns and not barred(v.g, v.seat, BAN_ACTION_GUARD):
                 value += w.block_pier
     elif v.mode == ASCENDANT:
         # An Ascendant is attacked where it ends its turn.
@@ -250,20 +252,20 @@ cdef double strike_value(View* v, int target, bint countered) noexcept nogil:
 
 cdef double take_value(View* v, int slot) noexcept nogil:
     cdef double value = card_gain(v, v.s.warehouse[v.b.warehouse_of[v.here]].card[slot])
-    if power_of(v.g, v.seat) == SCROUNGER:
+    if has_power(v.g, v.seat, SCROUNGER, BAN_POWER_LARGE_TAKE):
         value *= v.w.take_more
     return value
 
 
 cdef double hold_by_familiar_value(View* v, int target) noexcept nogil:
     cdef double value = hold_value(v, target) - errand_cost(v)
-    if power_of(v.g, v.seat) == BEASTMASTER:
+    if claw_of(v.g, v.seat, False) > 0:
         value += harm_value(v, target, v.g.rules.beastmaster_claw, False)       # AM-168
     return value
 
 
 cdef double reap_value(View* v, bint harvester) noexcept nogil:
-    cdef double value = harvest_value(v, harvester or power_of(v.g, v.seat) == CULTIVATOR)
+    cdef double value = harvest_value(v, harvester or chooses_harvest(v.g, v.seat))
     if harvester:
         value -= v.w.keep * v.value[held_with(v.g, v.seat, DO_CHOOSE)]
     return value

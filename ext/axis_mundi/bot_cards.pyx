@@ -7,7 +7,7 @@ from equipoise.ext.axis_mundi.bot_view cimport (
 )
 from equipoise.ext.axis_mundi.cards cimport play_cost
 from equipoise.ext.axis_mundi.declared cimport *
-from equipoise.ext.axis_mundi.familiar cimport strike_damage
+from equipoise.ext.axis_mundi.familiar cimport claw_of, strike_damage
 from equipoise.ext.axis_mundi.game cimport *
 from equipoise.ext.axis_mundi.moves cimport tunnel_exit
 from equipoise.ext.axis_mundi.plan cimport POINTS, TURN
@@ -92,6 +92,8 @@ cdef double best_blow(View* v) noexcept nogil:
     """The best attack that could be made from here with one more Attack Action."""
     cdef int seat
     cdef double value, best = 0.0
+    if barred(v.g, v.seat, BAN_ACTION_ATTACK):
+        return best
     for seat in range(v.b.seats):
         if can_attack(v.g, v.seat, seat):
             value = harm_value(v, seat, blow(v), v.mode == RACE) - own_loss_value(v, own_loss(v.g, v.seat))
@@ -241,6 +243,8 @@ cdef double tumble_value(View* v) noexcept nogil:
     while left:
         card = lowest64(left)
         left &= left - 1
+        if not may_use(v.g, v.seat, card):
+            continue
         if c.tumble[card] == TUMBLE_YES and c.effects[card] and c.effect_do[card][0] != DO_TUMBLE:
             value = effect_value(v, c.effect_do[card][0], c.effect_n[card][0], c.effect_arg[card][0],
                                  c.effect_radius[card][0]) - v.w.keep * v.value[card]
@@ -341,7 +345,7 @@ cdef double aimed_value(View* v, int card, int target, bint countered) noexcept 
             return harm_value(v, target, strike_damage(v.g, v.seat, c.effect_n[card][i]), False) - errand_cost(v)
         if c.effect_do[card][i] == DO_FAMILIAR and mode == MODE_IMMOBILISE:
             value = hold_value(v, target) - errand_cost(v)
-            if power_of(v.g, v.seat) == BEASTMASTER and v.g.rules.beastmaster_godspeed_claw:
+            if claw_of(v.g, v.seat, True) > 0:
                 value += harm_value(v, target, v.g.rules.beastmaster_claw, False)
             return value
     return -1.0

@@ -4,10 +4,13 @@
 # board, no place of an invisible opponent.
 
 from equipoise.ext.axis_mundi.board cimport Board
-from equipoise.ext.axis_mundi.declared cimport SEATS, State, Weights
+from equipoise.ext.axis_mundi.declared cimport CARDS, SEATS, State, Weights
 from equipoise.ext.axis_mundi.game cimport Game
 from equipoise.ext.axis_mundi.plan cimport Plan
 from equipoise.ext.types cimport u16, u8
+
+cdef enum:
+    FREE = 0                    # the ban of a seat that is barred from nothing
 
 cdef enum:                      # a hunter's errand
     CHASE = 0                   # to where the Ascendant can be attacked
@@ -21,6 +24,7 @@ cdef struct View:
     const Weights* w
     Plan* plan
     const double* value         # of cards, in the mode of play
+    double own_value[CARDS]     # the same for a seat that cannot use all of them
     int seat
     int mode                    # RACE, ASCENDANT, HUNTER
     int phase                   # position of the levels

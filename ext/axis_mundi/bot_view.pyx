@@ -1,11 +1,13 @@
 """Looks at the table: ways, rivals, threats, the hand."""
 
-from equipoise.ext.axis_mundi.attacks cimport own_loss
+from equipoise.ext.axis_mundi.attacks cimport own_loss, rage_of, splashes
+from equipoise.ext.axis_mundi.bot_restricted cimport know_use
 from equipoise.ext.axis_mundi.board cimport Board, is_corner, on_level, on_ring
 from equipoise.ext.axis_mundi.declared cimport *
 from equipoise.ext.axis_mundi.game cimport *
 from equipoise.ext.axis_mundi.plan cimport (
-    PHASES, POINTS, STRIDES, TURN, UNREACHABLE, Way, know_game, way_home, way_to_guard, way_to_summit, way_up,
+    NO_CAVE, NO_RUN, PHASES, POINTS, STRIDES, TURN, UNREACHABLE, Way, know_game, way_home, way_to_guard, way_to_summit,
+    way_up,
 )
 from equipoise.ext.bitset cimport lowest64
 from equipoise.ext.types cimport u64
@@ -16,7 +18,7 @@ from equipoise.ext.types cimport u64
 cdef int stride_of(const Game* g, int seat) noexcept nogil:
     """Extra Move points that come every turn (AM-084, AM-244)."""
     cdef int n = active_sum(g, seat, DO_STRIDE)
-    if power_of(g, seat) == SCROUNGER:
+    if has_power(g, seat, SCROUNGER, BAN_POWER_EXTRA_MOVE):
         n += g.rules.scrounger_mp_up if upgraded(g, seat) else g.rules.scrounger_mp
     return min(n, STRIDES - 1)
 
@@ -24,6 +26,11 @@ cdef int stride_of(const Game* g, int seat) noexcept nogil:
 cdef inline bint stands_beside(const View* v, int hex) noexcept nogil:
     """Whether somebody holds that hex, and the bot is next to it."""
     return v.s.occupant[hex] >= 0 and v.b.distance[v.here][hex] == 1
+
+
+cdef inline int barred_ways(const Game* g, int seat) noexcept nogil:
+    return ((NO_RUN if barred(g, seat, BAN_ACTION_RUN) else 0)
+            | (NO_CAVE if barred(g, seat, BAN_ACTION_CAVE) else 0))
 
 
 cdef void look(View* v, Game* g, const Weights* w, Plan* plan) noexcept nogil:
@@ -36,7 +43,7 @@ cdef void look(View* v, Game* g, const Weights* w, Plan* plan) noexcept nogil:
     v.w = w
     v.plan = plan
     v.seat = seat
-    v.phase = know_game(plan, g.board, s.terrain, g.rules)
+    v.phase = know_game(plan, g.board, s.terrain, g.rules, barred_ways(g, seat))
     v.here = s.player[seat].pos
     v.ascendant = s.ascendant
     v.stride = stride_of(g, seat)
@@ -68,6 +75,9 @@ cdef void look(View* v, Game* g, const Weights* w, Plan* plan) noexcept nogil:
             v.turn = w.hunter_climb
     v.way = &way.left[v.phase][0][0]
     v.value = w.values[v.mode]
+    v.mean_one_time = w.mean_one_time[v.mode]
+    if not barred(g, seat, FREE):
+        know_use(v)
     if v.mode == HUNTER:
         look_at_ascendant(v)
 
@@ -114,18 +124,20 @@ cdef void look_at_ascendant(View* v) noexcept nogil:
     v.per_attack = max_d(0.0, harm_value(v, asc, max(0, blow(v) - active_sum(v.g, asc, DO_SHIELDS)), False)
                          - own_loss_value(v, own_loss(v.g, v.seat)))
     guard_turns = v.guard[v.here * POINTS + min(v.points, POINTS - 1)] / <double> TURN
-    if is_shielded_from(v.g, asc, DAMAGE_MELEE):
+    if is_shielded_from(v.g, asc, DAMAGE_MELEE) or barred(v.g, v.seat, BAN_ACTION_ATTACK):
         v.per_attack = 0.0
     # A hunter who can hit it does so. One who cannot, but is in time, stands in its way. The others climb on.
     v.blows = s.turn.atk + max(0, s.turn.ap) if v.seat == s.active else v.g.rules.turn_actions
+    if barred(v.g, v.seat, BAN_ACTION_ATTACK):
+        v.blows = 0
     if near < v.points and v.blows > 0 and (
             near <= v.w.chase_points
             or min(v.points - near, v.blows) * max(0, blow(v) - active_sum(v.g, asc, DO_SHIELDS)) >= s.player[asc].hp):
         v.errand = CHASE        # within reach, or as good as dead
     elif (v.ascendant_turns <= v.w.guard_turns and guard_turns <= v.ascendant_turns + v.w.guard_late
-          and nearer_guards(v) < v.w.guards):
+          and nearer_guards(v) < v.w.guards and not barred(v.g, v.seat, BAN_ACTION_GUARD)):
         v.errand = GUARD
-    elif near <= v.w.chase_points:
+    elif near <= v.w.chase_points and not barred(v.g, v.seat, BAN_ACTION_ATTACK):
         v.errand = CHASE
 
 
@@ -150,11 +162,9 @@ cdef int nearer_guards(const View* v) noexcept nogil:
 cdef int blow(const View* v) noexcept nogil:
     """HP that an attack takes (AM-135)."""
     cdef int damage = v.g.rules.attack_damage + active_sum(v.g, v.seat, DO_BLADE)
-    if power_of(v.g, v.seat) == MALIGNANT:
-        if v.s.player[v.seat].hp <= v.g.rules.malignant_hp_threshold:
-            damage += v.g.rules.malignant_bonus
-        if upgraded(v.g, v.seat):
-            damage += v.g.rules.malignant_splash_damage
+    damage += rage_of(v.g, v.seat)
+    if splashes(v.g, v.seat):
+        damage += v.g.rules.malignant_splash_damage
     return damage
 
 
@@ -379,6 +389,11 @@ cdef double hidden_chance(const View* v, int hex) noexcept nogil:
 
 # --- hand -------------------------------------------------------------------------------------------------------------
 
+cdef inline bint can_pair(const View* v, int card) noexcept nogil:
+    return not barred(v.g, v.seat, BAN_ACTION_PAIR) and may_use(v.g, v.seat, card) and may_use(
+        v.g, v.seat, v.g.content.pair[card])
+
+
 cdef double card_value(const View* v, int card) noexcept nogil:
     """What one more copy in hand is worth. A permanent that is active or held already is of little use (AM-079)."""
     cdef const Player* p = &v.s.player[v.seat]
@@ -388,7 +403,7 @@ cdef double card_value(const View* v, int card) noexcept nogil:
     if v.g.one_time >> card & 1:
         if p.hand[card] > 1:
             value *= v.w.second_copy
-        if v.g.content.pair[card] >= 0 and p.held >> v.g.content.pair[card] & 1:
+        if v.g.content.pair[card] >= 0 and p.held >> v.g.content.pair[card] & 1 and can_pair(v, card):
             value += v.w.pair           # AM-261: together they do more for one Action
         return value
     if p.active >> card & 1 or p.hand[card] > 1:
@@ -429,15 +444,15 @@ cdef void look_at_hand(View* v) noexcept nogil:
             v.worst = value
     if v.slack > 0:
         v.worst = 0.0
-    v.mean_one_time = v.w.mean_one_time[v.mode]
     v.reserve = 0
     left = p.held & (v.g.cards_with[DO_MP] | v.g.cards_with[DO_AP])
     while left:
         card = lowest64(left)
         left &= left - 1
-        v.reserve += p.hand[card]
+        if may_use(v.g, v.seat, card):
+            v.reserve += p.hand[card]
     if p.treasures:
         for card in range(TREASURES):
-            if p.treasures >> card & 1 and (
+            if p.treasures >> card & 1 and not barred(v.g, v.seat, BAN_TREASURE + card) and (
                     v.g.content.treasure_do[card] == DO_MP or v.g.content.treasure_do[card] == DO_AP):
                 v.reserve += v.g.content.treasure_n[card]

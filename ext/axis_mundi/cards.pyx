@@ -5,23 +5,24 @@ A card is a row of effects. Double Double makes two runs of whatever is done in 
 
 from equipoise.ext.axis_mundi.attacks cimport attack_with_card, can_attack
 from equipoise.ext.axis_mundi.declared cimport (
-    ACT_PLAY, ACT_PLAY_AT, ACT_PLAY_ON, ACT_PLAY_PAIR, ACT_STOP, ALL, BEASTMASTER, CARD_EFFECTS, DAMAGE_STRIKE,
-    DECIDE_BURN, DECIDE_CLIMB_2, DECIDE_CRATE, DECIDE_DEAL_GIVE, DECIDE_DEAL_KEEP, DECIDE_DRAW_DECK, DECIDE_IDENTITY,
-    DECIDE_OPTIONS, DECIDE_PEEK_ORDER, DECIDE_REFRESH, DECIDE_SEARCH_DECK, DECIDE_SEARCH_KEEP, DECIDE_TUMBLE, DECKS,
-    DOUBLE_DOUBLE_COST_ONE_ACTION, DO_AP, DO_AREA, DO_ATK, DO_ATTACK, DO_BURN_HEAL, DO_CLIMB, DO_COPY, DO_CRATE,
-    DO_DEALALL, DO_DRAIN, DO_DRAW, DO_ENERGY, DO_FAMILIAR, DO_HEAL, DO_MP, DO_PEEK, DO_REFRESH, DO_RETRIEVE, DO_SEARCH,
-    DO_STATUS, DO_TUMBLE, DO_TUNNEL, DO_UNWOUND, EVENT_ENERGY, EVENT_STATUS, EVENT_WOUND, FLAG_CHOICE, FLAG_ENDS_TURN,
-    FOR_CARD, FRAME_CARD, FRAME_TUMBLE, FROM_EITHER, GAIN_CARD, GAIN_GIVEN, HEAL_CARD, HEAL_TREASURE, MALIGNANT,
-    MISCHIEVOUS, MODE_GOD_MODE, MODE_IMMOBILISE, MODE_INVISIBLE, MODE_TREASURE, NO_CARD, ONE_TIME, PERMANENT, SLOTS,
-    STATUS_GOD_MODE, STATUS_IDENTITY, TUMBLE_LAST, WAY_ROCK_CLIMBER, WOUND_MOVED, Frame, Player, ask, pop_frame,
-    push_frame,
+    ACT_PLAY, ACT_PLAY_AT, ACT_PLAY_ON, ACT_PLAY_PAIR, ACT_STOP, ALL, BAN_POWER_INFECTION, BEASTMASTER, CARD_EFFECTS,
+    DAMAGE_STRIKE, DECIDE_BURN, DECIDE_CLIMB_2, DECIDE_CRATE, DECIDE_DEAL_GIVE, DECIDE_DEAL_KEEP, DECIDE_DRAW_DECK,
+    DECIDE_IDENTITY, DECIDE_OPTIONS, DECIDE_PEEK_ORDER, DECIDE_REFRESH, DECIDE_SEARCH_DECK, DECIDE_SEARCH_KEEP,
+    DECIDE_TUMBLE, DECKS, DOUBLE_DOUBLE_COST_ONE_ACTION, DO_AP, DO_AREA, DO_ATK, DO_ATTACK, DO_BURN_HEAL, DO_CLIMB,
+    DO_COPY, DO_CRATE, DO_DEALALL, DO_DRAIN, DO_DRAW, DO_ENERGY, DO_FAMILIAR, DO_HEAL, DO_MP, DO_PEEK, DO_REFRESH,
+    DO_RETRIEVE, DO_SEARCH, DO_STATUS, DO_TUMBLE, DO_TUNNEL, DO_UNWOUND, EVENT_ENERGY, EVENT_STATUS, EVENT_WOUND,
+    FLAG_CHOICE, FLAG_ENDS_TURN, FOR_CARD, FRAME_CARD, FRAME_TUMBLE, FROM_EITHER, GAIN_CARD, GAIN_GIVEN, HEAL_CARD,
+    HEAL_TREASURE, MALIGNANT, MISCHIEVOUS, MODE_GOD_MODE, MODE_IMMOBILISE, MODE_INVISIBLE, MODE_TREASURE, NO_CARD,
+    ONE_TIME, PERMANENT, SLOTS, STATUS_GOD_MODE, STATUS_IDENTITY, TUMBLE_LAST, WAY_ROCK_CLIMBER, WOUND_MOVED, Frame,
+    Player, ask, pop_frame, push_frame,
 )
 from equipoise.ext.axis_mundi.entering cimport enter, place_infection, vanish
 from equipoise.ext.axis_mundi.familiar cimport (
     can_immobilise, familiar_card_range, send_for_treasure, send_to_immobilise, send_to_strike, strike_damage,
 )
 from equipoise.ext.axis_mundi.game cimport (
-    ONE_ACTION, Game, held_with, is_shielded_from, max_hp, pay, pools, ready_pool, say, say_points, tumbling, upgraded,
+    ONE_ACTION, Game, has_power, held_with, is_shielded_from, max_hp, pay, pools, ready_pool, say, say_points, tumbling,
+    upgraded,
 )
 from equipoise.ext.axis_mundi.hands cimport (
     can_draw, cut_hand, discard, draw_card, draw_cards, draw_to_hand, gain_card, lay_out, put_away, restock, retrieve,
@@ -310,9 +311,9 @@ cdef void become(Game* g, int seat, int character) noexcept nogil:
     cdef Player* p = &g.s.player[seat]
     p.identity = character
     say(g, EVENT_STATUS, seat, STATUS_IDENTITY, 1 + character, 0)
-    if character == MALIGNANT and p.visible:
+    if character == MALIGNANT and p.visible and has_power(g, seat, MALIGNANT, BAN_POWER_INFECTION):
         place_infection(g, seat, p.pos)
-    elif character == BEASTMASTER and upgraded(g, seat):
+    elif character == BEASTMASTER and pools(g, seat) == 2:
         p.energy[1] = g.rules.energy_cap
     elif character == MISCHIEVOUS and not upgraded(g, seat) and g.s.ascendant < 0:
         p.borrowed_levitate = g.rules.rules_identity_borrowed_levitate

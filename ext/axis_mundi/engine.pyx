@@ -5,7 +5,9 @@ from libc.string cimport memcpy, memset
 from equipoise.ext.axis_mundi.ascension cimport how_far, score_seats
 from equipoise.ext.axis_mundi.board cimport build_board
 from equipoise.ext.axis_mundi.check cimport check_all, why_unplayable
-from equipoise.ext.axis_mundi.declared cimport CARDS, ONE_TIME, Content, GameFacts, Rules, SeatFacts, State
+from equipoise.ext.axis_mundi.declared cimport CARDS, GIFT_CARD, ONE_TIME, Content, GameFacts, Rules, SeatFacts, State
+from equipoise.ext.axis_mundi.features cimport describe_standing
+from equipoise.ext.axis_mundi.gifts cimport give_card
 from equipoise.ext.axis_mundi.hands cimport recount_hand
 from equipoise.ext.axis_mundi.hidden cimport redeal_hidden
 from equipoise.ext.axis_mundi.legal cimport list_legal
@@ -61,6 +63,12 @@ cdef class AxisMundi(FrameEngine):
 
     cdef void redeal(self, int seat, Rng* rng) noexcept nogil:
         redeal_hidden(&self.g, seat, rng)
+
+    cdef void features(self, int seat, double* out) noexcept nogil:
+        describe_standing(&self.g, seat, out)
+
+    cdef bint give(self, int seat, int gift) noexcept nogil:
+        return give_card(&self.g, seat, gift - GIFT_CARD)
 
     cdef double progress(self, int seat) noexcept nogil:
         return how_far(&self.g, seat)

@@ -5,14 +5,15 @@ from libc.math cimport ceil
 from equipoise.ext.axis_mundi.ascension cimport win
 from equipoise.ext.axis_mundi.board cimport Board, on_level, on_ring
 from equipoise.ext.axis_mundi.declared cimport (
-    ACCESSIBLE, ATTACK_FROM_BELOW_LITERAL, CAVE, CENTRE, COLUMN_R, DAMAGE_INFECTION, DO_SURE_FOOT, EVENT_APPEAR,
-    EVENT_ENTER, EVENT_INFECT, EVENT_STATUS, FAULT_PUSH, FAULT_RISE, FAULT_RUN, FRAME_SETTLE, HEAL_POWER_HEX, HUMAN,
-    MALIGNANT, NEVER, NO_CARD, NO_HEX, POWER, POWER_ONCE_UNLIMITED, PULL_DESTINATION_ANY_ADJACENT, STATUS_INVISIBLE,
-    WAY_APPEARING, WAY_AXIS, WAY_CAVE, WAY_CLIMB, WAY_PULL, WAY_PUSH, WAY_REVIVAL, WAY_ROCK_CLIMBER, WAY_RUN,
-    WOUND_CAVE, WOUND_MOVE, WOUND_MOVED, WOUND_PUSH, WOUND_RUN, Frame, Player, pop_frame, push_frame,
+    ACCESSIBLE, ATTACK_FROM_BELOW_LITERAL, BAN_POWER_INFECTION, CAVE, CENTRE, COLUMN_R, DAMAGE_INFECTION, DO_SURE_FOOT,
+    EVENT_APPEAR, EVENT_ENTER, EVENT_INFECT, EVENT_STATUS, FAULT_PUSH, FAULT_RISE, FAULT_RUN, FRAME_SETTLE,
+    HEAL_POWER_HEX, HUMAN, MALIGNANT, NEVER, NO_CARD, NO_HEX, POWER, POWER_ONCE_UNLIMITED,
+    PULL_DESTINATION_ANY_ADJACENT, STATUS_INVISIBLE, WAY_APPEARING, WAY_AXIS, WAY_CAVE, WAY_CLIMB, WAY_PULL, WAY_PUSH,
+    WAY_REVIVAL, WAY_ROCK_CLIMBER, WAY_RUN, WOUND_CAVE, WOUND_MOVE, WOUND_MOVED, WOUND_PUSH, WOUND_RUN, Frame, Player,
+    pop_frame, push_frame,
 )
 from equipoise.ext.axis_mundi.game cimport (
-    Game, active_any, die, is_free, is_shielded_from, max_hp, power_of, say, side_die,
+    Game, active_any, die, has_power, is_free, is_shielded_from, max_hp, say, side_die,
 )
 from equipoise.ext.axis_mundi.hands cimport discard
 from equipoise.ext.axis_mundi.harm cimport declare_hit, heal, hurt, wound
@@ -79,7 +80,7 @@ cdef void move_to(Game* g, int seat, int hex, int way) noexcept nogil:
     cdef bint infects
     audit(g, seat, here, hex, way)
     # AM-231, AM-234: in a turn, by the power in force, while visible; a hex passed is entered on its own.
-    infects = power_of(g, seat) == MALIGNANT and p.visible and g.s.active >= 0
+    infects = has_power(g, seat, MALIGNANT, BAN_POWER_INFECTION) and p.visible and g.s.active >= 0
     if p.visible:
         if g.s.occupant[here] == seat:
             g.s.occupant[here] = -1

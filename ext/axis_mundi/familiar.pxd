@@ -8,6 +8,7 @@ cdef int familiar_range(const Game* g, int seat) noexcept nogil                 
 cdef int familiar_card_range(const Game* g, int seat) noexcept nogil                # AM-250, AM-251
 cdef int familiar_harvest_range(const Game* g, int seat) noexcept nogil             # AM-177
 cdef int strike_damage(const Game* g, int seat, int printed) noexcept nogil         # AM-250
+cdef int claw_of(const Game* g, int seat, bint with_card) noexcept nogil             # AM-168, AM-169
 cdef bint can_immobilise(const Game* g, int seat, int target, int range, bint with_card) noexcept nogil
 cdef void send_for_treasure(Game* g, int seat, int hex) noexcept nogil              # AM-163
 cdef void send_to_immobilise(Game* g, int seat, int target, bint with_card) noexcept nogil     # AM-165

@@ -1,12 +1,13 @@
 """The familiar's errands: treasure, immobilising, strike, harvest (RULES.md 7.10)."""
 
 from equipoise.ext.axis_mundi.declared cimport (
-    ACT_PASS, ANGEL, BEASTMASTER, DAMAGE_CLAW, DAMAGE_STRIKE, DECIDE_ELUSIVE, DEMON, DO_EVADE, DO_REACH, DO_UNSTOPPABLE,
-    EVENT_ENERGY, EVENT_STATUS, EVENT_TREASURE, FAMILIAR_HARVEST, FAMILIAR_IMMOBILISE, FAMILIAR_STRIKE,
-    FAMILIAR_TREASURE, FRAME_IMMOBILISE, NO_CARD, STATUS_IMMOBILISED, Frame, Player, ask, pop_frame, push_frame,
+    ACT_PASS, ANGEL, BAN_POWER_CLAW, BAN_POWER_DEADLY_STRIKE, BAN_POWER_REACH, BAN_POWER_STEADFAST, BEASTMASTER,
+    DAMAGE_CLAW, DAMAGE_STRIKE, DECIDE_ELUSIVE, DEMON, DO_EVADE, DO_REACH, DO_UNSTOPPABLE, EVENT_ENERGY, EVENT_STATUS,
+    EVENT_TREASURE, FAMILIAR_HARVEST, FAMILIAR_IMMOBILISE, FAMILIAR_STRIKE, FAMILIAR_TREASURE, FRAME_IMMOBILISE,
+    NO_CARD, STATUS_IMMOBILISED, Frame, Player, ask, pop_frame, push_frame,
 )
 from equipoise.ext.axis_mundi.game cimport (
-    Game, active_any, active_sum, held_with, is_shielded_from, power_of, ready_pool, say, upgraded,
+    Game, active_any, active_sum, has_power, held_with, is_shielded_from, ready_pool, say, upgraded,
 )
 from equipoise.ext.axis_mundi.hands cimport discard, take_from_hand
 from equipoise.ext.axis_mundi.harm cimport declare_hit
@@ -20,14 +21,14 @@ from equipoise.ext.engine cimport action_t, arg_of, kind_of
 
 cdef int familiar_range(const Game* g, int seat) noexcept nogil:
     cdef int base = g.rules.familiar_range
-    if power_of(g, seat) == BEASTMASTER:
+    if has_power(g, seat, BEASTMASTER, BAN_POWER_REACH):
         base = g.rules.beastmaster_range
     return base + active_sum(g, seat, DO_REACH)         # AM-162
 
 
 cdef int familiar_card_range(const Game* g, int seat) noexcept nogil:
     cdef int base = g.rules.familiar_card_range
-    if power_of(g, seat) == BEASTMASTER:
+    if has_power(g, seat, BEASTMASTER, BAN_POWER_REACH):
         base = g.rules.beastmaster_card_range_up if upgraded(g, seat) else g.rules.beastmaster_card_range
     return base + active_sum(g, seat, DO_REACH)
 
@@ -37,7 +38,7 @@ cdef int familiar_harvest_range(const Game* g, int seat) noexcept nogil:
 
 
 cdef int strike_damage(const Game* g, int seat, int printed) noexcept nogil:
-    if power_of(g, seat) == BEASTMASTER and upgraded(g, seat):
+    if has_power(g, seat, BEASTMASTER, BAN_POWER_DEADLY_STRIKE) and upgraded(g, seat):
         return max(printed, g.rules.beastmaster_seek_damage_up)
     return printed
 
@@ -49,12 +50,14 @@ cdef bint takes_hold(const Game* g, int target) noexcept nogil:
         return False
     if active_any(g, target, DO_UNSTOPPABLE):
         return False
-    return not (power_of(g, target) == BEASTMASTER and ready_pool(g, target) >= 0)
+    return not (has_power(g, target, BEASTMASTER, BAN_POWER_STEADFAST) and ready_pool(g, target) >= 0)
 
 
 cdef int claw_of(const Game* g, int seat, bint with_card) noexcept nogil:
     """AM-168, AM-169: the Beastmaster's familiar also hurts, a borrowed one too (AM-327)."""
-    if power_of(g, seat) != BEASTMASTER or (with_card and not g.rules.beastmaster_godspeed_claw):
+    if with_card and not g.rules.beastmaster_godspeed_claw:
+        return 0
+    if not has_power(g, seat, BEASTMASTER, BAN_POWER_CLAW):
         return 0
     return g.rules.beastmaster_claw
 

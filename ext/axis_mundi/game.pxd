@@ -3,12 +3,13 @@
 
 from equipoise.ext.axis_mundi.board cimport Board
 from equipoise.ext.axis_mundi.declared cimport (
-    ANGEL, AXIS, BEASTMASTER, COLUMN_G, COLUMN_S, DEMON, DO_STRIDE, EVENT_POINTS, EXTRA_MOVE_MODE_ANY_SINGLE,
-    EXTRA_MOVE_MODE_ONE_COST, FRAME_TUMBLE, HUMAN, LAVA, NO_CARD, NO_CHARACTER, SAVANT, SCROUNGER, SHELTER,
-    SHELTER_MODE_IMMUNE, Content, Player, Rules, State,
+    ANGEL, AXIS, BAN_ACTION_HIDDEN_TUNNEL, BAN_CARD, BAN_CHARACTER, BAN_POWER_EXTRA_ATTACK, BAN_POWER_EXTRA_MOVE,
+    BAN_POWER_LARGE_HAND, BAN_POWER_SECOND_FAMILIAR, BAN_POWER_SECOND_SLOT, BEASTMASTER, COLUMN_G, COLUMN_S, DEMON,
+    DO_STRIDE, DO_TUNNEL, EVENT_POINTS, EXTRA_MOVE_MODE_ANY_SINGLE, EXTRA_MOVE_MODE_ONE_COST, FRAME_TUMBLE, HUMAN, LAVA,
+    NO_CARD, NO_CHARACTER, SAVANT, SCROUNGER, SHELTER, SHELTER_MODE_IMMUNE, Content, Player, Rules, State,
 )
 from equipoise.ext.bitset cimport lowest64
-from equipoise.ext.engine cimport Engine, emit, roll
+from equipoise.ext.engine cimport Engine, emit, is_barred, roll
 from equipoise.ext.types cimport u64
 
 cdef enum:
@@ -78,7 +79,11 @@ cdef inline bint keeps_base(const Game* g, int seat) noexcept nogil:
     return g.rules.rules_upgraded_keeps_base or not upgraded(g, seat)
 
 
-cdef inline int power_of(const Game* g, int seat) noexcept nogil:
+cdef inline bint barred(const Game* g, int seat, int ban) noexcept nogil:
+    return is_barred(&g.s.common, seat, ban)
+
+
+cdef inline int mat_of(const Game* g, int seat) noexcept nogil:
     """The character whose power is in force: the own one, a borrowed one (AM-296), or none (AM-111)."""
     if g.s.player[seat].form != HUMAN:
         return NO_CHARACTER
@@ -87,9 +92,23 @@ cdef inline int power_of(const Game* g, int seat) noexcept nogil:
     return g.s.common.character[seat]
 
 
+cdef inline int power_of(const Game* g, int seat) noexcept nogil:
+    """The same, or none for a seat that is barred from all that this character can do."""
+    cdef int character = mat_of(g, seat)
+    return character if character < 0 or not barred(g, seat, BAN_CHARACTER + character) else NO_CHARACTER
+
+
+cdef inline bint has_power(const Game* g, int seat, int character, int ban) noexcept nogil:
+    """Whether this power of the character works for the seat."""
+    return power_of(g, seat) == character and not barred(g, seat, ban)
+
+
 cdef inline int own_power(const Game* g, int seat) noexcept nogil:
     """The seat's own character, or none as an Ascendant."""
-    return g.s.common.character[seat] if g.s.player[seat].form == HUMAN else NO_CHARACTER
+    cdef int character = g.s.common.character[seat]
+    if g.s.player[seat].form != HUMAN or barred(g, seat, BAN_CHARACTER + character):
+        return NO_CHARACTER
+    return character
 
 
 cdef inline int max_hp(const Game* g, int seat) noexcept nogil:
@@ -101,7 +120,7 @@ cdef inline int max_hp(const Game* g, int seat) noexcept nogil:
 
 cdef inline int pools(const Game* g, int seat) noexcept nogil:
     """AM-175: the Upgraded Beastmaster has two pools of energy."""
-    return 2 if power_of(g, seat) == BEASTMASTER and upgraded(g, seat) else 1
+    return 2 if has_power(g, seat, BEASTMASTER, BAN_POWER_SECOND_FAMILIAR) and upgraded(g, seat) else 1
 
 
 cdef inline int ready_pool(const Game* g, int seat) noexcept nogil:
@@ -119,7 +138,9 @@ cdef inline int hand_limit(const Game* g, int seat) noexcept nogil:
     if g.s.player[seat].form != HUMAN:
         return g.rules.hand_limit_asc
     # AM-238, AM-299, AM-300: a borrowed Savant raises the limit, a lent one keeps it.
-    if power_of(g, seat) == SAVANT or g.s.common.character[seat] == SAVANT:
+    if power_of(g, seat) == SAVANT or own_power(g, seat) == SAVANT:
+        if barred(g, seat, BAN_POWER_LARGE_HAND):
+            return limit
         return max(limit, g.rules.savant_hand_limit_up if upgraded(g, seat) else g.rules.savant_hand_limit)
     return limit
 
@@ -131,7 +152,7 @@ cdef inline int slots_with(const Game* g, int seat, int character) noexcept nogi
         return g.content.angel_slots
     if form == DEMON:
         return g.rules.demon_slots
-    if character == SAVANT and upgraded(g, seat):
+    if character == SAVANT and upgraded(g, seat) and not barred(g, seat, BAN_POWER_SECOND_SLOT):
         return max(g.rules.slots_human, g.rules.savant_slots_up)
     return g.rules.slots_human
 
@@ -151,6 +172,24 @@ cdef inline int effect_amount(const Game* g, int card, int primitive) noexcept n
         if g.content.effect_do[card][i] == primitive:
             return g.content.effect_n[card][i]
     return 0
+
+
+cdef inline bint may_use(const Game* g, int seat, int card) noexcept nogil:
+    """Whether a seat is not barred from a card: to play it, or to bring it into a slot. No ban has a code behind those
+    of the cards, so that cards of a tweak are never barred."""
+    return not (barred(g, seat, BAN_CARD + card)
+                or (g.cards_with[DO_TUNNEL] >> card & 1 and barred(g, seat, BAN_ACTION_HIDDEN_TUNNEL)))
+
+
+cdef inline u64 for_slots(const Game* g, int seat) noexcept nogil:
+    """AM-076, AM-079: permanents in hand that could be brought into a slot."""
+    cdef u64 left = g.s.player[seat].held & ~g.one_time & ~g.s.player[seat].active
+    cdef u64 cards = left
+    while left:
+        if not may_use(g, seat, lowest64(left)):
+            cards &= ~(<u64> 1 << lowest64(left))
+        left &= left - 1
+    return cards
 
 
 cdef inline bint works(const Game* g, int seat, int card) noexcept nogil:
@@ -182,7 +221,11 @@ cdef inline bint active_any(const Game* g, int seat, int primitive) noexcept nog
 cdef inline int held_with(const Game* g, int seat, int primitive) noexcept nogil:
     """A hand card with this effect, or NO_CARD. Permanents in hand do nothing (AM-078)."""
     cdef u64 cards = g.s.player[seat].held & g.cards_with[primitive] & g.one_time
-    return lowest64(cards) if cards else NO_CARD
+    while cards:
+        if may_use(g, seat, lowest64(cards)):
+            return lowest64(cards)
+        cards &= cards - 1
+    return NO_CARD
 
 
 cdef inline bint someone_hidden(const Game* g, int seat) noexcept nogil:
@@ -231,7 +274,7 @@ cdef inline int stride_left(const Game* g, int seat) noexcept nogil:
 
 
 cdef inline int scrounger_mp_left(const Game* g, int seat) noexcept nogil:
-    if power_of(g, seat) != SCROUNGER:
+    if not has_power(g, seat, SCROUNGER, BAN_POWER_EXTRA_MOVE):
         return 0
     return max(0, (g.rules.scrounger_mp_up if upgraded(g, seat) else g.rules.scrounger_mp) - g.s.turn.scrounger_mp)
 
@@ -249,8 +292,14 @@ cdef inline bint can_move_for(const Game* g, int extra, int cost) noexcept nogil
     return extra + g.s.turn.ap >= cost
 
 
+cdef inline bint attacks_freely(const Game* g, int seat) noexcept nogil:
+    """The Upgraded Scrounger has an extra attack left, barred from it or not."""
+    return (mat_of(g, seat) == SCROUNGER and upgraded(g, seat)
+            and g.rules.scrounger_attacks_up > g.s.turn.scrounger_attacks)
+
+
 cdef inline int scrounger_attacks_left(const Game* g, int seat) noexcept nogil:
-    if power_of(g, seat) != SCROUNGER or not upgraded(g, seat):
+    if not has_power(g, seat, SCROUNGER, BAN_POWER_EXTRA_ATTACK) or not upgraded(g, seat):
         return 0
     return max(0, g.rules.scrounger_attacks_up - g.s.turn.scrounger_attacks)
 

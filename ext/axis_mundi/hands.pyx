@@ -1,12 +1,12 @@
 """Cards on their way: decks, discard pile, hands, warehouses, slots (RULES.md 7.4)."""
 
 from equipoise.ext.axis_mundi.declared cimport (
-    ACT_STOP, CARDS, DECIDE_DISCARD, DECIDE_DRAW_DECK, DECIDE_DROP_ACTIVE, DECIDE_PICK_DISCARD, DECIDE_TAKE_MORE,
-    DECK_REBUILD_BOTH, EVENT_ACTIVE, EVENT_DISCARD, EVENT_GAIN, EVENT_REBUILD, EVENT_STOCK, FOR_TAKE, FRAME_DRAWS,
-    FRAME_DROP, FRAME_HAND, FRAME_TAKE, GAIN_TAKE, NO_CARD, ONE_TIME, PERMANENT, SCROUNGER, SCROUNGER_REFILL_EACH,
-    SLOTS, Frame, Player, Warehouse, ask, pop_frame, push_frame,
+    ACT_STOP, BAN_POWER_LARGE_TAKE, CARDS, DECIDE_DISCARD, DECIDE_DRAW_DECK, DECIDE_DROP_ACTIVE, DECIDE_PICK_DISCARD,
+    DECIDE_TAKE_MORE, DECK_REBUILD_BOTH, EVENT_ACTIVE, EVENT_DISCARD, EVENT_GAIN, EVENT_REBUILD, EVENT_STOCK, FOR_TAKE,
+    FRAME_DRAWS, FRAME_DROP, FRAME_HAND, FRAME_TAKE, GAIN_TAKE, NO_CARD, ONE_TIME, PERMANENT, SCROUNGER,
+    SCROUNGER_REFILL_EACH, SLOTS, Frame, Player, Warehouse, ask, pop_frame, push_frame,
 )
-from equipoise.ext.axis_mundi.game cimport Game, count_bits, hand_limit, own_power, pay, power_of, say, slots_with
+from equipoise.ext.axis_mundi.game cimport Game, count_bits, hand_limit, has_power, own_power, pay, say, slots_with
 from equipoise.ext.bitset cimport lowest64
 from equipoise.ext.counters cimport count8
 from equipoise.ext.deck cimport deck_draw, deck_put, deck_shuffle
@@ -252,7 +252,7 @@ cdef void take(Game* g, int seat, int slot) noexcept nogil:
     g.s.turn.taken = 1
     f = push_frame(g.s, FRAME_TAKE, seat)
     f.warehouse = warehouse
-    f.left = g.rules.scrounger_take_max - 1 if power_of(g, seat) == SCROUNGER else 0
+    f.left = g.rules.scrounger_take_max - 1 if has_power(g, seat, SCROUNGER, BAN_POWER_LARGE_TAKE) else 0
     for i in range(SLOTS):
         if i != slot and g.s.warehouse[warehouse].card[i] != NO_CARD:
             f.slots |= 1 << i

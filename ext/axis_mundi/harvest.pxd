@@ -5,6 +5,7 @@ from equipoise.ext.axis_mundi.game cimport Game
 from equipoise.ext.engine cimport action_t
 
 cdef bint can_be_harvested(const Game* g, int hex) noexcept nogil           # AM-178
+cdef bint chooses_harvest(const Game* g, int seat) noexcept nogil           # AM-183
 cdef int harvest_cost(const Game* g, int seat) noexcept nogil               # AM-184
 cdef int harvest_yield(const Game* g, int seat) noexcept nogil
 cdef int harvest_healing(const Game* g, int seat) noexcept nogil

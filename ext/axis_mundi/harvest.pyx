@@ -1,11 +1,11 @@
 """Harvest: by die, chosen, or for two (RULES.md 7.11)."""
 
 from equipoise.ext.axis_mundi.declared cimport (
-    ACCESSIBLE, ACT_HARVEST_HEAL, CAVE, CENTRE, CULTIVATOR, DECIDE_HARVEST, DO_CHOOSE, EVENT_HARVESTED, FOR_HARVEST,
-    FRAME_HARVEST, GAIN_HARVEST, HARVEST_LOST, HEAL_HARVEST, ONE_TIME, PERMANENT, SHELTER, Frame, SeatFacts, ask,
-    pop_frame, push_frame,
+    ACCESSIBLE, ACT_HARVEST_HEAL, BAN_POWER_CHOSEN_HARVEST, BAN_POWER_FREE_HARVEST, BAN_POWER_RICH_HARVEST, CAVE,
+    CENTRE, CULTIVATOR, DECIDE_HARVEST, DO_CHOOSE, EVENT_HARVESTED, FOR_HARVEST, FRAME_HARVEST, GAIN_HARVEST,
+    HARVEST_LOST, HEAL_HARVEST, ONE_TIME, PERMANENT, SHELTER, Frame, SeatFacts, ask, pop_frame, push_frame,
 )
-from equipoise.ext.axis_mundi.game cimport Game, die, held_with, max_hp, pay, power_of, say, upgraded
+from equipoise.ext.axis_mundi.game cimport Game, die, has_power, held_with, max_hp, pay, say, upgraded
 from equipoise.ext.axis_mundi.hands cimport can_draw, cut_hand, discard, draw_to_hand, take_from_hand
 from equipoise.ext.axis_mundi.harm cimport heal
 from equipoise.ext.counters cimport count8
@@ -23,23 +23,32 @@ cdef bint can_be_harvested(const Game* g, int hex) noexcept nogil:
             and (terrain == ACCESSIBLE or terrain == CAVE or terrain == SHELTER))
 
 
-cdef inline bint doubles(const Game* g, int seat) noexcept nogil:
-    return power_of(g, seat) == CULTIVATOR and upgraded(g, seat)
+cdef inline bint is_rich(const Game* g, int seat) noexcept nogil:
+    return has_power(g, seat, CULTIVATOR, BAN_POWER_RICH_HARVEST) and upgraded(g, seat)
+
+
+cdef inline bint may_be_free(const Game* g, int seat) noexcept nogil:
+    return has_power(g, seat, CULTIVATOR, BAN_POWER_FREE_HARVEST) and upgraded(g, seat)
+
+
+cdef bint chooses_harvest(const Game* g, int seat) noexcept nogil:
+    """AM-183"""
+    return has_power(g, seat, CULTIVATOR, BAN_POWER_CHOSEN_HARVEST)
 
 
 cdef int harvest_cost(const Game* g, int seat) noexcept nogil:
     """AM-184, AM-085: the Upgraded Cultivator's first one of a turn is free."""
-    if doubles(g, seat) and g.s.turn.harvests < g.rules.cultivator_up_free_harvests:
+    if may_be_free(g, seat) and g.s.turn.harvests < g.rules.cultivator_up_free_harvests:
         return 0
     return g.rules.action_harvest_cost
 
 
 cdef int harvest_yield(const Game* g, int seat) noexcept nogil:
-    return g.rules.cultivator_up_yield if doubles(g, seat) else 1
+    return g.rules.cultivator_up_yield if is_rich(g, seat) else 1
 
 
 cdef int harvest_healing(const Game* g, int seat) noexcept nogil:
-    return g.rules.cultivator_up_yield if doubles(g, seat) else g.rules.harvest_heal
+    return g.rules.cultivator_up_yield if is_rich(g, seat) else g.rules.harvest_heal
 
 
 cdef void mark(Game* g, int hex) noexcept nogil:
@@ -80,7 +89,7 @@ cdef void harvest(Game* g, int seat, bint with_card) noexcept nogil:
     cdef int cost = harvest_cost(g, seat)
     cdef int card
     cdef Frame* f
-    if doubles(g, seat):
+    if may_be_free(g, seat):
         if cost == 0 and g.rules.action_harvest_cost:
             count8(&g.s.seat_facts[seat].free_harvests, 1)
         g.s.turn.harvests += 1
@@ -93,7 +102,7 @@ cdef void harvest(Game* g, int seat, bint with_card) noexcept nogil:
             discard(g, seat, card, False)
         else:
             g.s.player[seat].face_down[card] += 1
-    elif power_of(g, seat) != CULTIVATOR:           # AM-183
+    elif not chooses_harvest(g, seat):
         reap_by_die(g, seat, hex)
         return
     f = push_frame(g.s, FRAME_HARVEST, seat)

@@ -4,18 +4,20 @@ from equipoise.ext.axis_mundi.cards cimport option_possible
 from equipoise.ext.axis_mundi.declared cimport (
     ACT_BECOME, ACT_CHOOSE_CARD, ACT_CHOOSE_DECK, ACT_CHOOSE_SEAT, ACT_CLIMB, ACT_CRATE, ACT_EVADE, ACT_HARVEST_CARDS,
     ACT_HARVEST_HEAL, ACT_LEVITATE, ACT_OPTION, ACT_PASS, ACT_PUT_BACK, ACT_SHIELD, ACT_SHIFT, ACT_STAY, ACT_STOP,
-    ACT_TAKE, CENTRE, DAMAGE_SPLASH, DECIDE_ACTION, DECIDE_ANGEL_SLOTS, DECIDE_BURN, DECIDE_CLIMB_2, DECIDE_CRATE,
-    DECIDE_DEAL_GIVE, DECIDE_DEAL_KEEP, DECIDE_DEMAND_CARD, DECIDE_DISCARD, DECIDE_DRAW_DECK, DECIDE_DROP_ACTIVE,
-    DECIDE_ELUSIVE, DECIDE_HARVEST, DECIDE_IDENTITY, DECIDE_KEEP_ACTIVE, DECIDE_LEVITATE, DECIDE_MULLIGAN,
-    DECIDE_OPTIONS, DECIDE_PEEK_ORDER, DECIDE_PICK_DISCARD, DECIDE_REFRESH, DECIDE_SEARCH_DECK, DECIDE_SEARCH_KEEP,
-    DECIDE_SHIELD, DECIDE_SHIFT, DECIDE_TAKE_MORE, DECIDE_TUMBLE, DECKS, DO_COPY, DO_EVADE, DO_REDUCE, FLAG_DOUBLABLE,
-    HEXES, NO_CARD, ONE_TIME, PERMANENT, SLOTS, Frame, Player, top_frame,
+    ACT_TAKE, BAN_ACTION_MULLIGAN, BAN_POWER_ANGEL_SLOTS, CENTRE, DAMAGE_SPLASH, DECIDE_ACTION, DECIDE_ANGEL_SLOTS,
+    DECIDE_BURN, DECIDE_CLIMB_2, DECIDE_CRATE, DECIDE_DEAL_GIVE, DECIDE_DEAL_KEEP, DECIDE_DEMAND_CARD, DECIDE_DISCARD,
+    DECIDE_DRAW_DECK, DECIDE_DROP_ACTIVE, DECIDE_ELUSIVE, DECIDE_HARVEST, DECIDE_IDENTITY, DECIDE_KEEP_ACTIVE,
+    DECIDE_LEVITATE, DECIDE_MULLIGAN, DECIDE_OPTIONS, DECIDE_PEEK_ORDER, DECIDE_PICK_DISCARD, DECIDE_REFRESH,
+    DECIDE_SEARCH_DECK, DECIDE_SEARCH_KEEP, DECIDE_SHIELD, DECIDE_SHIFT, DECIDE_TAKE_MORE, DECIDE_TUMBLE, DECKS,
+    DO_COPY, DO_EVADE, DO_REDUCE, FLAG_DOUBLABLE, HEXES, NO_CARD, ONE_TIME, PERMANENT, SLOTS, Frame, Player, top_frame,
 )
-from equipoise.ext.axis_mundi.game cimport Game, held_with, is_open, is_shielded_from, max_hp
+from equipoise.ext.axis_mundi.game cimport (
+    Game, barred, for_slots, held_with, is_open, is_shielded_from, max_hp, may_use,
+)
 from equipoise.ext.axis_mundi.hands cimport can_draw
 from equipoise.ext.axis_mundi.legal_actions cimport list_turn_actions
 from equipoise.ext.axis_mundi.legal_cards cimport list_card_plays
-from equipoise.ext.axis_mundi.mischief cimport list_shifts
+from equipoise.ext.axis_mundi.mischief cimport list_shifts, may_levitate, may_shift
 from equipoise.ext.bitset cimport lowest64
 from equipoise.ext.engine cimport act, action_t
 from equipoise.ext.types cimport u64
@@ -64,6 +66,8 @@ cdef int list_shields(const Game* g, int seat, action_t* out) noexcept nogil:
     while left:
         card = lowest64(left)
         left &= left - 1
+        if not may_use(g, seat, card):
+            continue
         out[n] = act(ACT_SHIELD, card, 0)
         n += 1
         if copies and g.content.flags[card] & FLAG_DOUBLABLE:
@@ -143,6 +147,8 @@ cdef int list_legal(Game* g, action_t* out, int enough) noexcept nogil:
         return list_cards(p.held, out, 0)
     if decision == DECIDE_MULLIGAN or decision == DECIDE_BURN:
         out[0] = act(ACT_STOP)
+        if decision == DECIDE_MULLIGAN and barred(g, seat, BAN_ACTION_MULLIGAN):
+            return 1
         return list_cards(p.held, out, 1)
     if decision == DECIDE_REFRESH:
         if f.done > 0:                  # AM-264: at least one
@@ -153,6 +159,8 @@ cdef int list_legal(Game* g, action_t* out, int enough) noexcept nogil:
         return list_shields(g, seat, out)
     if decision == DECIDE_ELUSIVE:
         out[0] = act(ACT_PASS)
+        if held_with(g, seat, DO_EVADE) == NO_CARD:
+            return 1
         out[1] = act(ACT_EVADE, held_with(g, seat, DO_EVADE))
         return 2
     if decision == DECIDE_CLIMB_2:
@@ -190,16 +198,18 @@ cdef int list_legal(Game* g, action_t* out, int enough) noexcept nogil:
         return list_identities(g, seat, out)
     if decision == DECIDE_ANGEL_SLOTS:
         out[0] = act(ACT_STOP)
-        return list_cards(p.held & ~g.one_time & ~p.active, out, 1)
+        return list_cards(0 if barred(g, seat, BAN_POWER_ANGEL_SLOTS) else for_slots(g, seat), out, 1)
     if decision == DECIDE_KEEP_ACTIVE or decision == DECIDE_DROP_ACTIVE:
         return list_cards(p.active, out, 0)
     if decision == DECIDE_LEVITATE:
         out[0] = act(ACT_STAY)
+        if not may_levitate(g, seat):
+            return 1
         out[1] = act(ACT_LEVITATE)
         return 2
     if decision == DECIDE_SHIFT:
         out[0] = act(ACT_STAY)
-        n = list_shifts(g, seat, hexes)
+        n = list_shifts(g, seat, hexes) if may_shift(g, seat) else 0
         for i in range(n):
             out[1 + i] = act(ACT_SHIFT, hexes[i])
         return 1 + n

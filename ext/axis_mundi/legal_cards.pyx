@@ -4,16 +4,17 @@ from equipoise.ext.axis_mundi.attacks cimport can_attack, own_loss
 from equipoise.ext.axis_mundi.board cimport SPAN, on_ring
 from equipoise.ext.axis_mundi.cards cimport changes_something, play_cost
 from equipoise.ext.axis_mundi.declared cimport (
-    ACT_PLAY, ACT_PLAY_AT, ACT_PLAY_ON, ACT_PLAY_PAIR, CARD_EFFECTS, DAMAGE_STRIKE, DOUBLE_DOUBLE_COST_ONE_ACTION,
-    DO_AREA, DO_ATTACK, DO_BURN_HEAL, DO_CLIMB, DO_COPY, DO_CRATE, DO_DEALALL, DO_DRAIN, DO_DRAW, DO_FAMILIAR,
-    DO_NO_SELF, DO_PEEK, DO_REFRESH, DO_RETRIEVE, DO_SEARCH, DO_STATUS, DO_TUMBLE, DO_TUNNEL, FLAG_CHOICE,
-    FLAG_DOUBLABLE, FLAG_NOT_ASCENDANT, FROM_EITHER, MODE_GOD_MODE, MODE_IMMOBILISE, MODE_INVISIBLE, MODE_TREASURE,
-    NO_CARD, ONE_TIME, PERMANENT, SLOTS, TIMING_FIRST, TIMING_START, TUMBLE_LAST, TUMBLE_POOL_CURRENT,
-    TUMBLE_WITH_ATTACK, TUMBLE_WITH_PARTNER, TUMBLE_YES, Player,
+    ACT_PLAY, ACT_PLAY_AT, ACT_PLAY_ON, ACT_PLAY_PAIR, BAN_ACTION_FAMILIAR, BAN_ACTION_PAIR, CARD_EFFECTS,
+    DAMAGE_STRIKE, DOUBLE_DOUBLE_COST_ONE_ACTION, DO_AREA, DO_ATTACK, DO_BURN_HEAL, DO_CLIMB, DO_COPY, DO_CRATE,
+    DO_DEALALL, DO_DRAIN, DO_DRAW, DO_FAMILIAR, DO_NO_SELF, DO_PEEK, DO_REFRESH, DO_RETRIEVE, DO_SEARCH, DO_STATUS,
+    DO_TUMBLE, DO_TUNNEL, FLAG_CHOICE, FLAG_DOUBLABLE, FLAG_NOT_ASCENDANT, FROM_EITHER, MODE_GOD_MODE, MODE_IMMOBILISE,
+    MODE_INVISIBLE, MODE_TREASURE, NO_CARD, ONE_TIME, PERMANENT, SLOTS, TIMING_FIRST, TIMING_START, TUMBLE_LAST,
+    TUMBLE_POOL_CURRENT, TUMBLE_WITH_ATTACK, TUMBLE_WITH_PARTNER, TUMBLE_YES, Player,
 )
 from equipoise.ext.axis_mundi.familiar cimport can_immobilise, familiar_card_range
 from equipoise.ext.axis_mundi.game cimport (
-    Game, held_with, is_human, is_open, is_shielded_from, max_hp, pools, ready_pool, someone_hidden, works,
+    Game, barred, held_with, is_human, is_open, is_shielded_from, max_hp, may_use, pools, ready_pool, someone_hidden,
+    works,
 )
 from equipoise.ext.axis_mundi.hands cimport can_draw
 from equipoise.ext.axis_mundi.moves cimport can_climb_twice, tunnel_exit
@@ -148,7 +149,7 @@ cdef int list_targets(Game* g, int seat, int card, int i, bint doubled, bint tum
                     out[n] = act(ACT_PLAY_ON, card, other, 1, doubled)
                     n += 1
         return n
-    if ready_pool(g, seat) < 0:
+    if ready_pool(g, seat) < 0 or barred(g, seat, BAN_ACTION_FAMILIAR):
         return n
     range_ = min(familiar_card_range(g, seat), SPAN)
     if mode == MODE_TREASURE:
@@ -207,6 +208,8 @@ cdef int list_pair(Game* g, int seat, int card, bint copies, bint tumble, action
     cdef int i
     if partner < card or not g.s.player[seat].held >> partner & 1 or not in_pool(g, partner, tumble):
         return n
+    if barred(g, seat, BAN_ACTION_PAIR) or not may_use(g, seat, partner):
+        return n
     if tumble and g.content.tumble[partner] != TUMBLE_YES:
         return n
     for i in range(CARD_EFFECTS):
@@ -236,6 +239,8 @@ cdef int list_card_plays(Game* g, int seat, action_t* out, int n, bint tumble, b
         left &= left - 1
         timing = g.content.timing[card]
         if timing > TIMING_FIRST or not in_pool(g, card, tumble) or not works(g, seat, card):
+            continue
+        if not may_use(g, seat, card):
             continue
         if g.content.flags[card] & FLAG_NOT_ASCENDANT and not is_human(g, seat):
             continue

@@ -2,11 +2,11 @@
 
 from equipoise.ext.axis_mundi.board cimport Board, is_corner, on_level, on_ring
 from equipoise.ext.axis_mundi.declared cimport (
-    EVENT_LEVITATE, EVENT_TOKENS, HEXES, HUMAN, LAVA, LOST_BUMP, MISCHIEVOUS, NO_HEX, SEATS, WAY_BUMP, WAY_LANDING,
-    WAY_PULL, WAY_SHIFT, WAY_SHOVE, Player,
+    BAN_CHARACTER, BAN_POWER_LEVITATE, BAN_POWER_SHIFT, BAN_POWER_SHOVE, EVENT_LEVITATE, EVENT_TOKENS, HEXES, HUMAN,
+    LAVA, LOST_BUMP, MISCHIEVOUS, NO_HEX, SEATS, WAY_BUMP, WAY_LANDING, WAY_PULL, WAY_SHIFT, WAY_SHOVE, Player,
 )
 from equipoise.ext.axis_mundi.entering cimport enter, move_to
-from equipoise.ext.axis_mundi.game cimport Game, is_open, power_of, say, side_die, tie_die, upgraded
+from equipoise.ext.axis_mundi.game cimport Game, barred, has_power, is_open, own_power, say, side_die, tie_die, upgraded
 from equipoise.ext.counters cimport count8
 from equipoise.ext.types cimport u8
 
@@ -27,7 +27,7 @@ cdef void pull(Game* g, int seat, int target, int hex) noexcept nogil:
 
 cdef bint can_shove(const Game* g, int seat) noexcept nogil:
     """Once a turn, with tokens; who has borrowed the power needs none (AM-298)."""
-    if power_of(g, seat) != MISCHIEVOUS or not upgraded(g, seat) or g.s.turn.shoves:
+    if not has_power(g, seat, MISCHIEVOUS, BAN_POWER_SHOVE) or not upgraded(g, seat) or g.s.turn.shoves:
         return False
     if not g.s.player[g.s.ascendant].visible:
         return False
@@ -54,6 +54,8 @@ cdef bint may_levitate(const Game* g, int seat) noexcept nogil:
     if g.s.terrain[g.board.unturned[p.pos]] == LAVA:
         return False
     if g.s.ascendant >= 0 and not g.rules.rules_upgraded_levitate:
+        return False
+    if barred(g, seat, BAN_POWER_LEVITATE) or barred(g, seat, BAN_CHARACTER + MISCHIEVOUS):
         return False
     if g.s.common.character[seat] == MISCHIEVOUS and p.mischief >= g.rules.mischievous_token_cost:
         return True
@@ -160,7 +162,8 @@ cdef void land(Game* g, int seat) noexcept nogil:
 # --- shift ------------------------------------------------------------------------------------------------------------
 
 cdef bint may_shift(const Game* g, int seat) noexcept nogil:
-    return (g.s.common.character[seat] == MISCHIEVOUS and upgraded(g, seat) and g.s.player[seat].visible
+    return (own_power(g, seat) == MISCHIEVOUS and upgraded(g, seat) and g.s.player[seat].visible
+            and not barred(g, seat, BAN_POWER_SHIFT)
             and (g.rules.rules_shift_at_sea or g.board.level[g.s.player[seat].pos] > 0))
 
 

@@ -12,7 +12,7 @@ from equipoise.ext.axis_mundi.game cimport Game
 from equipoise.ext.axis_mundi.hands cimport can_draw, cut_hand, discard, draw_to_hand, restock, take_from_hand
 from equipoise.ext.bitset cimport Bits, bits_add
 from equipoise.ext.deck cimport deck_put, deck_shuffle
-from equipoise.ext.engine cimport Engine, action_t, arg_of, kind_of
+from equipoise.ext.engine cimport Engine, action_t, arg_of, hand_over, kind_of
 from equipoise.ext.rng cimport STREAM_SETUP, below, shuffle8
 from equipoise.ext.types cimport u8
 
@@ -211,6 +211,9 @@ cdef void resume_opening(Game* g, Frame* f) noexcept nogil:
         f.seat = (seat + 1) % g.board.seats
         f.step = STEP_DEAL
         return
+    # Gifts come when all hands are dealt, so that they change nobody's mulligan.
+    for seat in range(g.board.seats):
+        hand_over(<Engine> g.engine, seat)
     pop_frame(g.s)
     restock(g)                          # AM-061: after the hands, in seat order
     push_frame(g.s, FRAME_TURN, g.s.first_seat)

@@ -18,6 +18,8 @@ cdef enum:
     TURN = 240                  # one turn, in the units of a Way
     FAR = 60000
     UNREACHABLE = 99            # points
+    NO_RUN = 1
+    NO_CAVE = 2
 
 cdef struct Edge:
     u8 to
@@ -30,6 +32,7 @@ cdef struct Way:
 cdef struct Plan:
     const Board* board          # the tables below belong to this board
     int phase                   # the last one seen
+    int barred                  # Move Actions that the tables below do without: NO_RUN, NO_CAVE
     int hexes
     int volcano                 # hexes from 1 on that turn
     u8 terrain[PHASES][HEXES]   # the tables below belong to a game whose levels lie like this
@@ -46,7 +49,8 @@ cdef struct Plan:
     Way summit[STRIDES]         # a human's way to a hex beside the centre
     u8 walk[HEXES][HEXES]       # points of a human to get from hex to hex without a rotation and without lava
 
-cdef int know_game(Plan* plan, const Board* b, const u8* terrain, const Rules* rules) noexcept nogil    # the phase
+# The phase. `barred` is what the seat that plans may not do; it takes others to be no better off.
+cdef int know_game(Plan* plan, const Board* b, const u8* terrain, const Rules* rules, int barred) noexcept nogil
 cdef const Way* way_up(Plan* plan, const Rules* rules, int stride, double step, double wound) noexcept nogil
 cdef const Way* way_to_summit(Plan* plan, const Rules* rules, int stride, double step, double wound) noexcept nogil
 cdef const Way* way_home(Plan* plan, const Rules* rules, int seat, int stride, double step, double wound) noexcept nogil

@@ -7,10 +7,10 @@ from equipoise.ext.axis_mundi.declared cimport ACCESSIBLE, CAVE, CENTRE, HEXES, 
 from equipoise.ext.types cimport u16, u8
 
 
-cdef int know_game(Plan* plan, const Board* b, const u8* terrain, const Rules* rules) noexcept nogil:
+cdef int know_game(Plan* plan, const Board* b, const u8* terrain, const Rules* rules, int barred) noexcept nogil:
     """Recognises the game by how its tiles lie, and forgets all tables if it is another one."""
     cdef int i, phase, next, hex
-    if plan.board == b and plan.hexes == b.hexes:
+    if plan.board == b and plan.hexes == b.hexes and plan.barred == barred:
         for i in range(PHASES):
             phase = (plan.phase + i) % PHASES
             if memcmp(&terrain[1], &plan.terrain[phase][1], plan.volcano) == 0:
@@ -18,6 +18,7 @@ cdef int know_game(Plan* plan, const Board* b, const u8* terrain, const Rules* r
                 return phase
     else:
         plan.board = b
+        plan.barred = barred
         plan.hexes = b.hexes
         plan.volcano = b.start[0] - 1
         measure_walks(plan, rules)
@@ -80,7 +81,7 @@ cdef void find_edges(Plan* plan, const Rules* rules, int form, double step, doub
                     continue
                 add_edge(plan, form, phase, hex, to, rules.move_cost_axis if to == CENTRE and not form
                          else rules.move_cost_move, wounds_of(terrain, rules, to), step, wound)
-                if form or to == CENTRE or hex == CENTRE:
+                if form or to == CENTRE or hex == CENTRE or plan.barred & NO_RUN:
                     continue
                 for j in range(b.n_same[to]):
                     beyond = b.same[to][j]
@@ -91,7 +92,7 @@ cdef void find_edges(Plan* plan, const Rules* rules, int form, double step, doub
                 to = b.down[hex][i]
                 if terrain[to] != LAVA:
                     add_edge(plan, form, phase, hex, to, down, wounds_of(terrain, rules, to), step, wound)
-            if terrain[hex] == CAVE:
+            if terrain[hex] == CAVE and not plan.barred & NO_CAVE:
                 add_edge(plan, form, phase, hex, b.opposite[hex], rules.move_cost_cave, rules.move_cave_wounds,
                          step, wound)
 
@@ -259,7 +260,7 @@ cdef void measure_walks(Plan* plan, const Rules* rules) noexcept nogil:
                     if walk[to] > cost + rules.move_cost_move:
                         walk[to] = cost + rules.move_cost_move
                         changed = True
-                    for j in range(b.n_same[to]):
+                    for j in range(0 if plan.barred & NO_RUN else b.n_same[to]):
                         beyond = b.same[to][j]
                         if walk[beyond] > cost + rules.move_cost_run:
                             walk[beyond] = cost + rules.move_cost_run

@@ -2,10 +2,10 @@
 
 from equipoise.ext.axis_mundi.cards cimport apply_amount, changes_something
 from equipoise.ext.axis_mundi.declared cimport (
-    ACCESSIBLE, DAMAGE_BOMB, DAMAGE_GRENADE, DO_BOMB, DO_GRENADE, EVENT_BOMB, EVENT_TREASURE, FOR_BOMB, FOR_PICK_UP,
-    FOR_TREASURE, NEVER, NO_CARD, NO_HEX, NO_SEAT, SLOTS, TREASURES, Player, Warehouse,
+    ACCESSIBLE, BAN_TREASURE, DAMAGE_BOMB, DAMAGE_GRENADE, DO_BOMB, DO_GRENADE, EVENT_BOMB, EVENT_TREASURE, FOR_BOMB,
+    FOR_PICK_UP, FOR_TREASURE, NEVER, NO_CARD, NO_HEX, NO_SEAT, SLOTS, TREASURES, Player, Warehouse,
 )
-from equipoise.ext.axis_mundi.game cimport Game, is_shielded_from, pay, say
+from equipoise.ext.axis_mundi.game cimport Game, barred, is_shielded_from, pay, say
 from equipoise.ext.axis_mundi.hands cimport discard
 from equipoise.ext.axis_mundi.harm cimport declare_hit
 from equipoise.ext.counters cimport count8
@@ -41,13 +41,15 @@ cdef void deliver_treasures(Game* g, int seat) noexcept nogil:
 cdef int treasure_with(const Game* g, int seat, int primitive) noexcept nogil:
     cdef int kind
     for kind in range(TREASURES):
-        if g.s.player[seat].treasures >> kind & 1 and g.content.treasure_do[kind] == primitive:
+        if (g.s.player[seat].treasures >> kind & 1 and g.content.treasure_do[kind] == primitive
+                and not barred(g, seat, BAN_TREASURE + kind)):
             return kind
     return -1
 
 
 cdef bint is_useful(const Game* g, int seat, int treasure) noexcept nogil:
-    return changes_something(g, seat, g.content.treasure_do[treasure], g.content.treasure_n[treasure])
+    return (changes_something(g, seat, g.content.treasure_do[treasure], g.content.treasure_n[treasure])
+            and not barred(g, seat, BAN_TREASURE + treasure))
 
 
 cdef void spend(Game* g, int seat, int treasure) noexcept nogil:

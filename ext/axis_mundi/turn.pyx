@@ -8,15 +8,16 @@ from equipoise.ext.axis_mundi.declared cimport (
     ACT_ACTIVATE, ACT_ATTACK, ACT_ATTACK_GUESS, ACT_DEMAND, ACT_DEMON_AOE, ACT_DISARM, ACT_DRAW, ACT_DRAW_FIVE,
     ACT_END_TURN, ACT_ENTER_AXIS, ACT_FAM_HARVEST, ACT_FAM_IMMOBILISE, ACT_FAM_TREASURE, ACT_HARVEST, ACT_PICK_UP,
     ACT_PLACE_BOMB, ACT_PLAY, ACT_PLAY_ON, ACT_PULL, ACT_SCROUNGE, ACT_SHOOT, ACT_SHOVE, ACT_TAKE, ACT_THROW, ACT_USE,
-    BEASTMASTER, CENTRE, DECIDE_ACTION, DECIDE_DEMAND_CARD, EVENT_ENERGY, EVENT_SAFETY_NET, EVENT_STATUS, EVENT_TOKENS,
-    EVENT_TURN, FOR_ACTIVATE, FOR_DRAW, FOR_DRAW_FIVE, FOR_FAMILIAR, FOR_POWER, FRAME_DEMAND, FRAME_ROTATION,
-    FRAME_SCROUNGE, FRAME_TURN, GAIN_DRAW, GAIN_DRAW_FIVE, GAIN_POWER, MALIGNANT, MISCHIEVOUS, NO_CHARACTER, NO_SEAT,
-    SAVANT, SCROUNGER, STATUS_GOD_MODE, STATUS_IDENTITY, STEP_ACTIONS, STEP_APPEAR, STEP_BOMB, STEP_END,
-    STEP_HOUSEKEEPING, STEP_NEXT, TOP_ALTITUDE, Frame, Player, SeatFacts, Turn, ask, pop_frame, push_frame,
+    BAN_POWER_FREE_SWITCH, BAN_POWER_INFECTION, BEASTMASTER, CENTRE, DECIDE_ACTION, DECIDE_DEMAND_CARD, EVENT_ENERGY,
+    EVENT_SAFETY_NET, EVENT_STATUS, EVENT_TOKENS, EVENT_TURN, FOR_ACTIVATE, FOR_DRAW, FOR_DRAW_FIVE, FOR_FAMILIAR,
+    FOR_POWER, FRAME_DEMAND, FRAME_ROTATION, FRAME_SCROUNGE, FRAME_TURN, GAIN_DRAW, GAIN_DRAW_FIVE, GAIN_POWER,
+    MALIGNANT, MISCHIEVOUS, NO_CHARACTER, NO_SEAT, SAVANT, SCROUNGER, STATUS_GOD_MODE, STATUS_IDENTITY, STEP_ACTIONS,
+    STEP_APPEAR, STEP_BOMB, STEP_END, STEP_HOUSEKEEPING, STEP_NEXT, TOP_ALTITUDE, Frame, Player, SeatFacts, Turn, ask,
+    pop_frame, push_frame,
 )
 from equipoise.ext.axis_mundi.entering cimport appear, clear_infections, place_infection
 from equipoise.ext.axis_mundi.familiar cimport send_for_treasure, send_to_harvest, send_to_immobilise
-from equipoise.ext.axis_mundi.game cimport ONE_ACTION, Game, own_power, pay, pools, power_of, say, upgraded
+from equipoise.ext.axis_mundi.game cimport ONE_ACTION, Game, has_power, own_power, pay, pools, say, upgraded
 from equipoise.ext.axis_mundi.hands cimport (
     activate, cut_hand, cut_slots, draw_cards, draw_to_hand, gain_card, restock, retrieve, search_pile, take,
     take_from_hand,
@@ -84,7 +85,7 @@ cdef void begin_actions(Game* g, int seat) noexcept nogil:
     g.s.turn.ap = g.rules.turn_actions
     g.s.turn.began_at = p.pos
     g.s.turn.began_lives = p.lives
-    if power_of(g, seat) == MALIGNANT and p.visible:
+    if has_power(g, seat, MALIGNANT, BAN_POWER_INFECTION) and p.visible:
         place_infection(g, seat, p.pos)             # AM-230
 
 
@@ -160,7 +161,7 @@ cdef void resume_turn(Game* g, Frame* f) noexcept nogil:
 
 cdef int activation_cost(const Game* g, int seat) noexcept nogil:
     """AM-239, AM-241: the Savant's first one is free; upgraded, as many as the safety limit allows."""
-    if power_of(g, seat) == SAVANT:
+    if has_power(g, seat, SAVANT, BAN_POWER_FREE_SWITCH):
         if upgraded(g, seat):
             if g.s.turn.activations < g.rules.limits_free_switches_per_turn:
                 return 0

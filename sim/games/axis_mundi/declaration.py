@@ -1,7 +1,7 @@
 """Axis Mundi, declared: everything that the rules in words and the compiled rules both know by name."""
 
 from equipoise.sim.declare import Constants, Declaration
-from equipoise.sim.games.axis_mundi import actions, components, facts, state, weights
+from equipoise.sim.games.axis_mundi import actions, components, facts, restrictions, state, weights
 from equipoise.sim.games.axis_mundi.content import Content
 from equipoise.sim.games.axis_mundi.rules import AxisMundiRules
 
@@ -54,4 +54,7 @@ DECLARED = Declaration(
     state=state.State,
     content=Content,
     weights=weights.AxisMundiWeights,
+    bans=restrictions.BANS,
+    gifts=restrictions.GIFTS,
+    features=restrictions.FEATURES,
 )
