@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from equipoise.ext.bots import RandomBot, SearchBot
+from equipoise.ext.bots import RandomBot
 from equipoise.ext.engine import Bot
+from equipoise.ext.search import SearchBot
 
 from equipoise.sim.errors import InputError, nearest
 from equipoise.sim.game import BotKind, BotParam, Game
@@ -30,16 +31,20 @@ def _playout(game: Game, params: Mapping[str, Any]) -> str:
 
 def _search(game: Game, rules: Rules, seats: int, params: Mapping[str, Any]) -> Bot:
     playout = make_bot(game, rules, seats, _playout(game, params), params[STYLES])
-    return SearchBot(playout, params["playouts"], params["horizon"], params["ms"])
+    return SearchBot(playout, params["playouts"], params["among"], params["horizon"], params["ms"])
 
 
 HOUSE: Mapping[str, BotKind] = {
     "random": BotKind("every legal action with equal chance", lambda game, rules, seats, params: RandomBot()),
     "search": BotKind(
-        "plays each action on from re-dealt hidden information and takes the best mean",
+        "plays the best moves of the bot inside it on from re-dealt hidden information; it leaves that bot's own move "
+        "only for one that proves better",
         _search,
         {
-            "playouts": BotParam(100, "continuations per action", 1, 1_000_000),
+            "playouts": BotParam(
+                400, "continuations that a decision may take; below 32 the bot's own move stands", 1, 10_000_000
+            ),
+            "among": BotParam(8, "moves looked at: the bot's own and those it weighs highest", 2, 1000),
             "horizon": BotParam(0, "rounds played on before judging by progress; 0: to the end", 0, 1000),
             "playout": BotParam("", "the bot that plays on, e.g. random; the game's default if not given"),
             "ms": BotParam(0, "milliseconds a decision may take, whatever `playouts`; for a Table alone", 0, 3_600_000),

@@ -18,7 +18,7 @@ RULES = {
     "one quest of two": ["setup.quest_choice=pick_one_of_two", "setup.wretch_selection=draft"],
 }
 STEP = 23  # decisions between two positions that are looked at
-BOTS = [*(f"heuristic:style={style}" for style in STYLES.named), "search:playouts=2,horizon=1"]
+BOTS = [*(f"heuristic:style={style}" for style in STYLES.named), "search:playouts=64,among=4,horizon=1"]
 
 
 def positions(settings: list[str], seats: int) -> Iterator[Table]:

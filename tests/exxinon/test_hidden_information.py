@@ -14,7 +14,10 @@ from equipoise.sim.ruleset import Ruleset
 from equipoise.sim.table import Table
 
 OTHER_WORLD, IMAGINED = 1001, 2002  # keys of re-deals
-SEARCH = ("search:playouts=2,horizon=1,playout=random", "search:playouts=2,horizon=1,playout=heuristic")
+SEARCH = (
+    "search:playouts=64,among=4,horizon=1,playout=random",
+    "search:playouts=64,among=4,horizon=1,playout=heuristic",
+)
 
 
 def positions(games: int, apart: int, **more: Any) -> Iterator[Table]:

@@ -123,7 +123,7 @@ def test_redealing_leaves_the_choice_of_the_seat_as_it_is(slug):
 
 def deciding_bots(game: Game) -> list[str]:
     """All bots but `random`, which draws."""
-    return [*game.bots, "search:playouts=2,horizon=1,playout=random"]
+    return [*game.bots, "search:playouts=64,among=4,horizon=1,playout=random"]
 
 
 @every_game

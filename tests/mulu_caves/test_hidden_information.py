@@ -11,7 +11,7 @@ from equipoise.sim.games.mulu_caves.bots import STYLES
 from equipoise.sim.table import Table
 from tests.mulu_caves.caves import at, start
 
-BOTS = [*(f"heuristic:style={style}" for style in STYLES.named), "search:playouts=3,horizon=1"]
+BOTS = [*(f"heuristic:style={style}" for style in STYLES.named), "search:playouts=64,among=4,horizon=1"]
 RULES = {
     "as written": (),
     "kits laid out face down": ("battle.commit_order=simultaneous", "ultimate.mode=decoy"),

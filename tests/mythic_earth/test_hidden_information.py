@@ -78,7 +78,7 @@ def test_search_does_not_look_at_what_is_hidden():
     asked = 0
     for table in positions("pillage_village", 8, 2):
         if len(table.legal()) <= 12:
-            spec = "search:playouts=3,horizon=1,playout=random"
+            spec = "search:playouts=64,among=4,horizon=1,playout=random"
             assert_same_choices(table, [make_bot(table.game, table.ruleset.rules, 2, spec)])
             asked += 1
     assert asked > 5

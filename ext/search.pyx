@@ -1,0 +1,222 @@
+"""Search for every game: sequential halving among the moves that the game's own bot thinks best, then a gate.
+
+The bot inside proposes: its own move, and the others that it weighs highest. Each is played on by that bot from
+re-dealt hidden information. Continuation p of every move starts from the same re-deal and the same chance to come, so
+that moves are compared pair by pair with the bot's own move, on equal luck. Half of the challengers are dropped after each of
+log2(n) equal shares of the continuations (sequential halving: Karnin, Koren & Somekh 2013, "Almost optimal exploration
+in multi-armed bandits"; at the root of a search: Danihelka et al. 2022, "Policy improvement by planning with Gumbel").
+
+The last challenger stands at the gate. It was picked because its continuations went well, so that these prove nothing:
+it is played on from fresh ones, beside the bot's own move, and taken only if it is better there. With too few of them
+the bot's own move stands. So search is not weaker than the bot inside it, but for chance.
+"""
+
+from libc.math cimport fabs, sqrt
+from libc.stdlib cimport free, malloc
+from libc.string cimport memcpy
+
+from equipoise.ext.engine cimport MAX_LEGAL, PLAYING, Bot, Common, Engine, action_t, options, stopping
+from equipoise.ext.rng cimport Rng, lot, lot_in, rng_reset
+from equipoise.ext.types cimport u64
+
+cdef extern from "<time.h>" nogil:
+    cdef struct timespec:
+        long tv_sec
+        long tv_nsec
+    int timespec_get(timespec* ts, int base)
+    int TIME_UTC
+
+cdef enum:
+    FEWEST_PAIRS = 16           # at the gate: with fewer the bot's own move stands
+    GATE_SHARE = 3              # one in so many continuations is kept for the gate
+    TRIAL = 8                   # continuations from which a time limit becomes a number
+    FRESH = 1 << 40             # keys of the gate begin here, far from those that picked the challenger
+
+cdef double SURE = 1.0          # standard errors by which a challenger must be better
+cdef double HOPELESS = -2.0     # standard errors at which the gate closes early
+cdef double OBVIOUS = 4.0       # and at which it opens early
+
+
+cdef double clock_ms() noexcept nogil:
+    cdef timespec now
+    timespec_get(&now, TIME_UTC)
+    return 1e3 * now.tv_sec + 1e-6 * now.tv_nsec
+
+
+cdef class SearchBot(Bot):
+    """Looks ahead by the bot inside it.
+
+    With `ms` its choice depends on the machine, and no run can be played by it: `Plan` refuses it.
+    """
+
+    def __init__(self, Bot playout, int playouts, int among, int horizon, int ms=0):
+        self.playout = playout
+        self.playouts = playouts
+        self.among = among
+        self.horizon = horizon
+        self.ms = ms
+
+    def __dealloc__(self):
+        free(self.saved)
+
+    cdef bint save(self, Engine e) noexcept nogil:
+        if self.saved_size != e.size:
+            free(self.saved)
+            self.saved = <char*> malloc(e.size)
+            self.saved_size = e.size if self.saved != NULL else 0
+        if self.saved == NULL:
+            return False
+        e.save(self.saved, True)
+        return True
+
+    cdef double value(self, Engine e, int seat) noexcept nogil:
+        """What a position is worth to a seat: its share of the win, or half-way between even and its lead."""
+        cdef Common* c = e.common
+        cdef int other
+        cdef double rival = 0.0
+        if c.end_reason != PLAYING:
+            return c.won[seat]
+        for other in range(c.seats):
+            if c.team[other] != c.team[seat]:
+                rival = max(rival, e.progress(other))
+        return 0.5 + 0.5 * (e.progress(seat) - rival)
+
+    cdef double sample(self, Engine e, action_t action, u64 key) noexcept nogil:
+        """One continuation after an action; leaves the engine in its last position."""
+        cdef action_t legal[MAX_LEGAL]
+        cdef Common* c = e.common
+        cdef Rng rng
+        cdef int seat, last_round, n, i
+        e.bring_back(self.saved, False)
+        seat = c.seat
+        last_round = c.round + self.horizon
+        rng_reset(&rng, key, 1)
+        e.redeal(seat, &rng)
+        rng_reset(&c.rng, key, 2)
+        e.step(action)
+        while c.end_reason == PLAYING and (self.horizon == 0 or c.round < last_round) and not stopping(e):
+            n = options(e)
+            i = 0
+            if n > 1:
+                memcpy(legal, e.listed, n * sizeof(action_t))
+                i = self.playout.choose(e, legal, n)
+            e.step(legal[i] if n > 1 else e.listed[0])
+        return self.value(e, seat)
+
+    cdef void propose(self, Engine e, const action_t* legal, int n, Rivalry* r) noexcept nogil:
+        """The move of the bot inside, and the others that it weighs highest, equals by lot."""
+        cdef double weights[MAX_LEGAL]
+        cdef u64 lots[MAX_LEGAL]
+        cdef u64 key = lot(&e.common.rng, e.common.seat, <u64> e.common.decisions, 1)
+        cdef int i, j
+        r.own = self.playout.choose(e, legal, n)
+        e.bring_back(self.saved, True)
+        self.playout.weigh(e, legal, n, weights)
+        e.bring_back(self.saved, True)
+        for i in range(n):
+            lots[i] = lot_in(key, legal[i])
+        r.n = 0
+        for i in range(n):
+            if i == r.own:
+                continue
+            j = min(r.n, self.among - 2)
+            if j == r.n:
+                r.n += 1
+            elif not (weights[i] > weights[r.index[j]] or (
+                    weights[i] == weights[r.index[j]] and lots[i] > lots[r.index[j]])):
+                continue
+            while j > 0 and (weights[i] > weights[r.index[j - 1]] or (
+                    weights[i] == weights[r.index[j - 1]] and lots[i] > lots[r.index[j - 1]])):
+                r.index[j] = r.index[j - 1]
+                j -= 1
+            r.index[j] = i
+        for i in range(r.n):
+            r.gain[i] = 0.0
+
+    cdef int affordable(self, Engine e, action_t action, u64 key) noexcept nogil:
+        """How many continuations fit into the time a decision may take."""
+        cdef double begun = clock_ms()
+        cdef int p
+        for p in range(TRIAL):
+            self.sample(e, action, key + p)
+        return <int> min(1e6, self.ms / max(1e-4, (clock_ms() - begun) / TRIAL))
+
+    cdef void halve(self, Engine e, const action_t* legal, Rivalry* r, int playouts, u64 key) noexcept nogil:
+        """Drops challengers until one is left."""
+        cdef int rounds = 0, each, i, j, p = 0, last, best
+        cdef double own
+        cdef int index
+        while 1 << rounds < r.n:
+            rounds += 1
+        while r.n > 1 and not e.cut_short:
+            each = max(1, playouts // (rounds * (r.n + 1)))
+            last = p + each
+            while p < last and not stopping(e):
+                own = self.sample(e, legal[r.own], key + p)
+                for i in range(r.n):
+                    r.gain[i] += self.sample(e, legal[r.index[i]], key + p) - own
+                p += 1
+            # The better half, in falling order; equals stay in the order of what the bot inside thought of them.
+            for i in range((r.n + 1) // 2):
+                best = i
+                for j in range(i + 1, r.n):
+                    if r.gain[j] > r.gain[best]:
+                        best = j
+                own, index = r.gain[best], r.index[best]
+                for j in range(best, i, -1):
+                    r.gain[j], r.index[j] = r.gain[j - 1], r.index[j - 1]
+                r.gain[i], r.index[i] = own, index
+            r.n = (r.n + 1) // 2
+
+    cdef bint better(self, Engine e, action_t challenger, action_t own, int pairs, u64 key) noexcept nogil:
+        """Whether the challenger is better on fresh continuations. One pair that speaks against it as loudly as any
+        pair speaks is thought to come before the first: two lucky pairs among equals are no proof."""
+        cdef double total = 0.0, squares = 0.0, extreme = 0.0, gain, mean, error = 0.0
+        cdef int p
+        for p in range(1, pairs + 1):
+            gain = self.sample(e, challenger, key + p) - self.sample(e, own, key + p)
+            if stopping(e):
+                return False
+            total += gain
+            squares += gain * gain
+            extreme = max(extreme, fabs(gain))
+            if p % FEWEST_PAIRS == 0 or p == pairs:
+                mean = (total - extreme) / (p + 1)
+                error = sqrt(max(0.0, (squares + extreme * extreme) / (p + 1) - mean * mean) / (p + 1))
+                if total <= 0.0 and mean < HOPELESS * error:
+                    return False
+                if p >= 2 * FEWEST_PAIRS and mean > OBVIOUS * error:
+                    return True
+        return mean > SURE * error
+
+    cdef int search(self, Engine e, const action_t* legal, int n, u64 key) noexcept nogil:
+        cdef Rivalry r
+        cdef int playouts = self.playouts, pairs
+        self.propose(e, legal, n, &r)
+        if self.ms > 0:
+            playouts = self.affordable(e, legal[r.own], key)
+        pairs = playouts // 2
+        if r.n > 1:
+            pairs = max(FEWEST_PAIRS, playouts // (2 * GATE_SHARE))
+            playouts -= 2 * pairs
+        if pairs < FEWEST_PAIRS or (r.n > 1 and playouts < r.n + 1):
+            return r.own
+        self.halve(e, legal, &r, playouts, key)
+        if not e.cut_short and self.better(e, legal[r.index[0]], legal[r.own], pairs, key + <u64> FRESH):
+            return r.index[0]
+        return r.own
+
+    cdef int choose(self, Engine e, const action_t* legal, int n) noexcept nogil:
+        cdef bint logging = e.logging
+        cdef int scripted = e.scripted
+        cdef int chosen
+        if not self.save(e):
+            return 0
+        e.logging = False
+        e.scripted = 0
+        chosen = self.search(e, legal, n, lot(&e.common.rng, e.common.seat, <u64> e.common.decisions, 0))
+        e.bring_back(self.saved, True)
+        e.loaded()
+        e.logging = logging
+        e.scripted = scripted
+        return chosen

@@ -1,0 +1,101 @@
+"""Search: it proposes by the bot inside it, and leaves that bot's move only for one that proves better."""
+
+import random
+
+import pytest
+from equipoise.ext.connect_four.solve import values_after
+
+from equipoise.sim.registry import find_game, known_games
+from equipoise.sim.table import Table
+
+
+def mid_game(slug: str, seats: int, seed: int, count: int):
+    table, rng = Table(slug, seats=seats, seed=seed), random.Random(seed)
+    for index in range(count):
+        table.deal(index)
+        for _ in range(rng.randrange(5, 60)):
+            if not table.over:
+                table.apply(table.choose() if rng.random() < 0.8 else rng.choice(table.legal()))
+        while not table.over and len(table.engine.legal_actions()) == 1:
+            table.apply(table.legal()[0])
+        if not table.over:
+            yield table
+
+
+@pytest.mark.parametrize("slug", known_games())
+def test_with_too_few_continuations_the_own_move_of_the_bot_stands(slug):
+    game = find_game(slug)
+    for seats in game.seats:
+        search = Table(game, seats=seats, bots=["search:playouts=31"]).bots[0]
+        for table in mid_game(slug, seats, 2, 12):
+            own = table.bots[table.to_act].decide(table.engine)
+            assert search.decide(table.engine) == own
+
+
+@pytest.mark.parametrize("slug", ["connect_four", "epoch"])
+def test_with_more_of_them_it_sometimes_takes_another(slug):
+    search = Table(slug, bots=["search:playouts=400,horizon=4"]).bots[0]
+    others = [
+        search.decide(table.engine) != table.bots[table.to_act].decide(table.engine)
+        for table in mid_game(slug, find_game(slug).seats[0], 3, 40)
+    ]
+    assert any(others)
+    assert not all(others)
+
+
+def test_the_solver_agrees_with_every_game_played_out():
+    """On a board small enough for it: the best of the values is what trying everything gives."""
+    table, rng = Table("connect_four", settings=["columns=4", "rows=4", "connect=3"]), random.Random(1)
+
+    def best() -> int:
+        seat, saved, values = table.to_act, table.snapshot(), []
+        for action in table.engine.legal_actions():
+            table.engine.take(action)
+            values.append(round(2 * table.outcome()[seat]["won"] - 1) if table.over else -best())
+            table.restore(saved)
+            if values[-1] == 1:
+                break
+        return max(values)
+
+    seen = set()
+    for index in range(40):
+        table.deal(index)
+        for _ in range(rng.randrange(5, 10)):
+            if not table.over:
+                table.apply(rng.choice(table.legal()))
+        if not table.over:
+            value = max(values_after(table.engine).values())
+            assert value == best()
+            seen.add(value)
+    assert seen == {-1, 0, 1}
+
+
+def kept_value(positions: int, spec: str) -> float:
+    """The share of Connect Four positions, solved, in which the search keeps what the position is worth."""
+    table, rng, kept, n = Table("connect_four", bots=[spec]), random.Random(7), 0, 0
+    for index in range(100_000):
+        table.deal(index)
+        for _ in range(rng.randrange(16, 26)):
+            if not table.over:
+                table.apply(rng.choice(table.legal()))
+        if table.over or len(table.legal()) == 1:
+            continue
+        values = values_after(table.engine)
+        if len(set(values.values())) == 1:
+            continue  # whatever it does is right
+        kept += values[table.choose().column] == max(values.values())
+        n += 1
+        if n == positions:
+            break
+    return kept / n
+
+
+def test_it_keeps_what_a_position_of_connect_four_is_worth():
+    assert kept_value(40, "search:playouts=4000") >= 0.9
+
+
+@pytest.mark.long
+def test_it_keeps_what_five_hundred_positions_are_worth():
+    share = kept_value(500, "search:playouts=20000")
+    print(f"value kept in {100 * share:.1f} % of 500 positions")
+    assert share >= 0.95
