@@ -22,7 +22,7 @@ from equipoise.ext.mulu_caves.declared cimport (
 from equipoise.ext.mulu_caves.fire cimport ignite, ignite_around
 from equipoise.ext.mulu_caves.game cimport (
     Game, are_adjacent, avatar_of, begin_frame, card_does, die, has_other_unit, immobilise, is_avatar, is_vulnerable,
-    number_of, owner_of, say,
+    may_use, number_of, owner_of, say,
 )
 from equipoise.ext.mulu_caves.hands cimport discard_held, find_copy
 from equipoise.ext.mulu_caves.kits cimport (
@@ -199,7 +199,7 @@ cdef int list_shields(const Game* g, int piece, action_t* out) noexcept nogil:
     cdef int i, j, n = 0
     for i in range(p.cards):
         held = &p.hand[i]
-        if held.committed or not card_does(g, held.card, DO_REROLL):
+        if held.committed or not card_does(g, held.card, DO_REROLL) or not may_use(g, owner_of(piece), held.card):
             continue
         if held.holder != number_of(piece) and not (held.holder == AVATAR and g.rules.cards_avatar_armoury):
             continue

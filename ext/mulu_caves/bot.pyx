@@ -3,7 +3,7 @@
 from libc.math cimport pow
 from libc.string cimport memset
 
-from equipoise.ext.engine cimport MAX_LEGAL, Bot, Engine, action_t, best_of, kind_of
+from equipoise.ext.engine cimport Bot, Engine, action_t, kind_of
 from equipoise.ext.mulu_caves.bot_answers cimport score_answer
 from equipoise.ext.mulu_caves.bot_attacks cimport score_deed
 from equipoise.ext.mulu_caves.bot_moves cimport score_main, score_place, score_step
@@ -36,19 +36,17 @@ cdef class HeuristicBot(Bot):
         self.fades.tolls.ban = round(STEP_COST * self.weights.ban)
         memset(&self.plan, 0, sizeof(Plan))
 
-    cdef int choose(self, Engine e, const action_t* legal, int n) noexcept nogil:
-        cdef double scores[MAX_LEGAL]
+    cdef void weigh(self, Engine e, const action_t* legal, int n, double* out) noexcept nogil:
         cdef int i
         cdef int decision = e.common.decision
         cdef View v
         look(&v, &(<MuluCaves> <void*> e).g, &self.weights, &self.fades, &self.plan)
         for i in range(n):
             if decision == DECIDE_ACTION:
-                scores[i] = score_step(&v, legal[i]) if kind_of(legal[i]) == ACT_STEP else score_deed(&v, legal[i])
+                out[i] = score_step(&v, legal[i]) if kind_of(legal[i]) == ACT_STEP else score_deed(&v, legal[i])
             elif decision == DECIDE_MAIN:
-                scores[i] = score_main(&v, legal[i])
+                out[i] = score_main(&v, legal[i])
             elif decision <= DECIDE_PLACE_TILE:
-                scores[i] = score_place(&v, legal[i])
+                out[i] = score_place(&v, legal[i])
             else:
-                scores[i] = score_answer(&v, legal[i])
-        return best_of(e.common, legal, scores, n)
+                out[i] = score_answer(&v, legal[i])

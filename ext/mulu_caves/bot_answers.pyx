@@ -3,9 +3,7 @@
 from equipoise.ext.engine cimport action_t, arg_of, kind_of
 from equipoise.ext.mulu_caves.bot_attacks cimport kept
 from equipoise.ext.mulu_caves.bot_moves cimport mirror_value, score_step, score_walk
-from equipoise.ext.mulu_caves.bot_view cimport (
-    View, chance, harm_of, loss_of, max_d, min_d, phi, unit_worth,
-)
+from equipoise.ext.mulu_caves.bot_view cimport View, chance, harm_of, loss_of, max_d, min_d, phi, unit_worth, worth_of
 from equipoise.ext.mulu_caves.declared cimport (
     COMMIT_ORDER_SIMULTANEOUS, DO_BEST_OF, DO_QUIETUS_IMMOBILISE, DO_QUIETUS_SUBSTITUTE, DO_RETURN, DO_SACRIFICE,
     MODE_ICE_WAVE, top_frame,
@@ -116,7 +114,7 @@ cdef double score_kit(View* v, action_t action) noexcept nogil:
 cdef double steal_value(View* v, int code) noexcept nogil:
     """MC-324: the card that helps the attacker most."""
     cdef int card = (code - 1) >> 2
-    return v.w.steal + v.g.content.attack[card] + v.w.steal_keep * v.w.cards[card]
+    return v.w.steal + v.g.content.attack[card] + v.w.steal_keep * worth_of(v, card)
 
 
 cdef double steal_random_value(View* v) noexcept nogil:
@@ -138,7 +136,7 @@ cdef double shield_value(View* v, int card) noexcept nogil:
 
 cdef double discard_value(View* v, int card) noexcept nogil:
     """Lowest worth first; a Lazarus Stone is worth nothing while nobody has fallen."""
-    cdef double value = v.w.cards[card]
+    cdef double value = worth_of(v, card)
     if card_does(v.g, card, DO_RETURN) and next_fallen(v.g, v.seat) == NO_PIECE:
         value *= v.w.no_fallen
     return -value
@@ -177,7 +175,7 @@ cdef double score_answer(View* v, action_t action) noexcept nogil:
     if kind == ACT_MIRROR_MIRROR:
         return -v.w.kill * mirror_value(v, v.foe_avatar + b) if a else mirror_value(v, v.avatar + b)
     if kind == ACT_TRANSFER:
-        return v.w.cards[a]
+        return worth_of(v, a)
     if kind == ACT_DISCARD:
         return discard_value(v, a)
     if kind == ACT_ASSIGN:

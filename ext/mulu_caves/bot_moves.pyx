@@ -33,7 +33,7 @@ cdef double place_value(View* v, int tile) noexcept nogil:
         value = w.place_helper * share * v.f.ahead[fade(detour)]
     else:
         value = w.place_assailant * phi(v, unit, tile)
-    return value + w.place_treasure * v.f.card[fade(v.plan.treasure_walk[tile])]
+    return value + (w.place_treasure if v.draws else 0.0) * v.f.card[fade(v.plan.treasure_walk[tile])]
 
 
 cdef double score_place(View* v, action_t action) noexcept nogil:
@@ -96,7 +96,7 @@ cdef double score_mirror(View* v, int piece) noexcept nogil:
         return v.w.win                  # relocate.avatar_rule = anywhere: nothing else brings it home
     tile = v.b.mirror[v.s.piece[piece].pos]
     value += mirror_value(v, piece)
-    if v.s.piece[v.avatar].pit or v.s.piece[v.avatar].net:
+    if (v.s.piece[v.avatar].pit or v.s.piece[v.avatar].net) and v.rescues:
         # A rescue: a unit that lands beside the trapped avatar, or at least on its side.
         if are_adjacent(tile, v.here):
             value += v.w.rescue
@@ -122,10 +122,12 @@ cdef double score_main(View* v, action_t action) noexcept nogil:
     cdef double attack = 0.0
     if kind_of(action) == ACT_MIRROR:
         return score_mirror(v, v.avatar + arg_of(action, 0))
-    if not v.foe_still and is_targetable(v.g, v.foe_avatar):
+    if not v.foe_still and is_targetable(v.g, v.foe_avatar) and v.attacks:
         for piece in range(v.avatar + 1, v.avatar + TEAM):
             if v.s.piece[piece].alive and are_adjacent(v.s.piece[piece].pos, v.foe_tile):
                 attack = max_d(attack, attack_value(v, piece, v.foe_avatar))
+    if v.stuck and not v.walks:
+        return attack                                   # nobody can use the movement
     return attack + (v.w.stuck_roll if v.stuck else v.w.roll)
 
 
@@ -164,12 +166,13 @@ cdef double step_avatar(View* v, int tile) noexcept nogil:
     if m <= 1:
         # Where it ends its turn is where it is attacked, and where it draws.
         value += danger_at(v, v.here) - danger_at(v, tile)
-        if v.s.terrain[tile] == TREASURE:
+        if v.s.terrain[tile] == TREASURE and v.draws:
             value += w.card_avatar * card_gain(v)
-    for piece in range(v.avatar + 1, v.avatar + TEAM):
-        p = &v.s.piece[piece]
-        if is_trapped(p) and p.alive and are_adjacent(p.pos, tile):
-            value += w.rescue_unit
+    if v.rescues:
+        for piece in range(v.avatar + 1, v.avatar + TEAM):
+            p = &v.s.piece[piece]
+            if is_trapped(p) and p.alive and are_adjacent(p.pos, tile):
+                value += w.rescue_unit
     return value
 
 
@@ -269,7 +272,7 @@ cdef double step_unit(View* v, int piece, int tile) noexcept nogil:
         value += w.run + w.blocker                      # out of the own avatar's way
     if v.foe_in_pit and v.b.side[tile] == v.siege[v.seat].side:
         value += seal_value(v, piece, here, tile)
-    if v.g.rules.treasures_enabled:
+    if v.g.rules.treasures_enabled and v.draws:
         value += draw_value(v, piece, here, tile)
     if v.s.fire_tiles:
         if is_hurt_on(v, piece, tile):
@@ -281,10 +284,10 @@ cdef double step_unit(View* v, int piece, int tile) noexcept nogil:
     n = v.b.event_number[tile]
     if n != NOT_A_DRAW_TILE and v.g.rules.events_enabled and not (p.event_seen >> n) & 1:
         value -= w.event_unit
-    if v.b.side[tile] == v.side and v.s.player[v.seat].cards and cards_of(v.g, piece):
+    if v.b.side[tile] == v.side and v.gives and v.s.player[v.seat].cards and cards_of(v.g, piece):
         value += w.give * (v.f.helper[fade(unit_steps(v.plan, v.side, v.here, tile) - 1)]
                            - v.f.helper[fade(unit_steps(v.plan, v.side, v.here, here) - 1)])
-    return value + rescue_value(v, piece, here, tile)
+    return value + rescue_value(v, piece, here, tile) if v.rescues else value
 
 
 cdef double score_step(View* v, action_t action) noexcept nogil:

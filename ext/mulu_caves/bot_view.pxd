@@ -56,6 +56,13 @@ cdef struct View:
     u8 seal[TILES]              # steps of an own unit to the nearest of these tiles
     u8 relief[TILES]            # steps of an own unit to the trapped own avatar around all enemies
     int nearest_helper          # steps of the nearest own unit to a tile beside the trapped own avatar
+    bint draws                  # what the own player is not barred from: treasure draws
+    bint gives                  # cards brought to the avatar
+    bint rescues                # freeing a piece
+    bint attacks                # plain attacks
+    bint walks                  # steps of units
+    bint commits                # cards in battle
+    double near[SEATS]          # what an assailant beside the other's avatar is worth, by its player
 
 cdef void look(View* v, Game* g, const Weights* w, const Fades* f, Plan* plan) noexcept nogil
 cdef double phi(const View* v, int piece, int tile) noexcept nogil      # what a unit is worth to its owner by its place
@@ -70,6 +77,7 @@ cdef double danger_at(View* v, int tile) noexcept nogil                 # to the
 cdef bint is_in_the_way(const View* v, int tile) noexcept nogil         # the own avatar's way leads over this neighbour
 cdef bint may_still_attack(const View* v, int piece) noexcept nogil
 cdef double card_gain(const View* v) noexcept nogil                     # of a card more in the hand
+cdef double worth_of(const View* v, int card) noexcept nogil            # of a treasure card in the own hand
 cdef bint fire_hurts(const View* v, int piece) noexcept nogil            # as far as the seat knows
 
 

@@ -4,12 +4,13 @@ from libc.string cimport memset
 
 from equipoise.ext.mulu_caves.board cimport is_sanctuary, is_wall
 from equipoise.ext.mulu_caves.declared cimport (
-    ARMOUR, AVATAR, COMMIT_DEFENDER, COMMIT_NEVER, DIRECTIONS, DO_FIREWALK, EVENT, FOREVER, NO_PIECE, ON_FIREWALK, TEAM,
-    TILES, WEAPON, Held, Piece, Player, Weights,
+    ARMOUR, AVATAR, BAN_ACTION_ATTACK, BAN_ACTION_COMMIT, BAN_ACTION_DRAW, BAN_ACTION_GIVE, BAN_ACTION_RESCUE,
+    BAN_ACTION_STEP_UNIT, COMMIT_DEFENDER, COMMIT_NEVER, DIRECTIONS, DO_FIREWALK, EVENT, FOREVER, NO_PIECE, ON_FIREWALK,
+    TEAM, TILES, WEAPON, Held, Piece, Player, Weights,
 )
 from equipoise.ext.mulu_caves.game cimport (
-    Game, avatar_of, card_does, has_enchantment, is_avatar, is_enemy_at, is_firewalker, is_held,
-    is_trapped, is_vulnerable, number_of, on_own_side, owner_of, side_of,
+    Game, avatar_of, card_does, has_enchantment, is_avatar, is_enemy_at, is_firewalker, is_held, is_trapped,
+    is_vulnerable, may_do, may_use, number_of, on_own_side, owner_of, side_of,
 )
 from equipoise.ext.mulu_caves.hands cimport cards_of, hand_size
 from equipoise.ext.mulu_caves.plan cimport FAR, Plan, find_way, know_board, odds_of, unit_steps
@@ -67,6 +68,8 @@ cdef void look_for_relief(View* v) noexcept nogil:
     queue[0] = v.here
     spread(v, v.relief, queue, 1)
     v.nearest_helper = FAR
+    if not v.walks:
+        return
     for piece in range(v.avatar + 1, v.avatar + TEAM):
         if v.s.piece[piece].alive and not is_held(&v.s.piece[piece]) and not v.s.piece[piece].immobile:
             v.nearest_helper = min(v.nearest_helper, v.relief[v.s.piece[piece].pos] - 1)
@@ -112,6 +115,18 @@ cdef int look_for_jam(const View* v) noexcept nogil:
         tile = nearest
 
 
+cdef void look_at_bans(View* v) noexcept nogil:
+    """What the own player may not do is worth nothing to it."""
+    v.draws = may_do(v.g, v.seat, BAN_ACTION_DRAW)
+    v.gives = may_do(v.g, v.seat, BAN_ACTION_GIVE)
+    v.rescues = may_do(v.g, v.seat, BAN_ACTION_RESCUE)
+    v.attacks = may_do(v.g, v.seat, BAN_ACTION_ATTACK)
+    v.walks = may_do(v.g, v.seat, BAN_ACTION_STEP_UNIT)
+    v.commits = may_do(v.g, v.seat, BAN_ACTION_COMMIT)
+    v.near[v.seat] = v.w.near if v.attacks else 0.0
+    v.near[v.foe] = v.w.near
+
+
 cdef void look(View* v, Game* g, const Weights* w, const Fades* f, Plan* plan) noexcept nogil:
     cdef const Piece* p
     cdef double urgent
@@ -129,6 +144,7 @@ cdef void look(View* v, Game* g, const Weights* w, const Fades* f, Plan* plan) n
     v.foe_avatar = avatar_of(v.foe)
     v.here = g.s.piece[v.avatar].pos
     v.foe_tile = g.s.piece[v.foe_avatar].pos
+    look_at_bans(v)
     v.movement = g.s.turn.movement if g.s.active == v.seat else 0
     look_at_siege(v, 0)
     look_at_siege(v, 1)
@@ -149,7 +165,7 @@ cdef void look(View* v, Game* g, const Weights* w, const Fades* f, Plan* plan) n
     v.jam = look_for_jam(v)
     v.keep = w.keep * min_d(1.0, min(v.left, v.foe_left) / w.endgame)
     v.shelter = -1.0
-    if is_trapped(p):
+    if is_trapped(p) and v.rescues:
         look_for_relief(v)
     v.foe_in_pit = g.s.piece[v.foe_avatar].pit == FOREVER
     if v.foe_in_pit:
@@ -166,7 +182,7 @@ cdef double phi(const View* v, int piece, int tile) noexcept nogil:
     cdef int detour, own
     cdef double value, other
     if v.b.side[tile] == siege.side:
-        value = v.w.near * v.f.near[fade(siege.unit_row[place] - 1)]
+        value = v.near[seat] * v.f.near[fade(siege.unit_row[place] - 1)]
         detour = siege.avatar_row[place] + siege.route[tile] - siege.left
         other = v.w.ahead * v.f.ahead[fade(detour)]
         if other > value:
@@ -185,7 +201,8 @@ cdef double phi(const View* v, int piece, int tile) noexcept nogil:
 cdef double unit_worth(const View* v, int piece) noexcept nogil:
     cdef double value = v.w.unit + phi(v, piece, v.s.piece[piece].pos)
     cdef int seat = owner_of(piece)
-    if v.s.piece[avatar_of(seat)].pit == FOREVER and v.b.side[v.s.piece[piece].pos] == side_of(v.g, seat):
+    if (v.s.piece[avatar_of(seat)].pit == FOREVER and v.b.side[v.s.piece[piece].pos] == side_of(v.g, seat)
+            and (v.rescues or seat != v.seat)):
         value += v.w.pit_guard                          # it may be the one that comes to help
     if v.s.player[owner_of(piece)].cards:
         value += v.w.spoils * cards_of(v.g, piece)
@@ -232,12 +249,15 @@ cdef double own_bonus(const View* v, int piece, bint attacking) noexcept nogil:
     cdef const Player* p = &v.s.player[v.seat]
     cdef const Held* held
     cdef int i, value, weapon = 0, armour = 0
+    if not v.commits:
+        return 0.0
     for i in range(p.cards):
         held = &p.hand[i]
         if (held.committed or v.g.content.commit[held.card] == COMMIT_NEVER
                 or (attacking and v.g.content.commit[held.card] == COMMIT_DEFENDER)
                 or not (held.holder == number_of(piece)
-                        or (held.holder == AVATAR and v.g.rules.cards_avatar_armoury))):
+                        or (held.holder == AVATAR and v.g.rules.cards_avatar_armoury))
+                or not may_use(v.g, v.seat, held.card)):
             continue
         value = v.g.content.attack[held.card] if attacking else v.g.content.defence[held.card]
         if v.g.content.category[held.card] == WEAPON:
@@ -301,7 +321,7 @@ cdef double attack_value(const View* v, int piece, int target) noexcept nogil:
 
 cdef bint may_still_attack(const View* v, int piece) noexcept nogil:
     cdef const Piece* p = &v.s.piece[piece]
-    return (p.alive and p.attacks < v.g.rules.battle_attacks_per_piece and not is_vulnerable(p)
+    return (p.alive and p.attacks < v.g.rules.battle_attacks_per_piece and not is_vulnerable(p) and v.attacks
             and (is_avatar(piece) or v.g.rules.battle_assistants_attack or not on_own_side(v.g, piece)))
 
 
@@ -332,3 +352,7 @@ cdef double card_gain(const View* v) noexcept nogil:
     if held >= limit:
         return v.w.card_full * v.w.card
     return v.w.card * (1.0 - v.w.card_fuller * held / limit)
+
+
+cdef double worth_of(const View* v, int card) noexcept nogil:
+    return v.w.cards[card] if may_use(v.g, v.seat, card) else 0.0

@@ -11,7 +11,7 @@ from equipoise.ext.mulu_caves.declared cimport (
 )
 from equipoise.ext.mulu_caves.enchantments cimport detach
 from equipoise.ext.mulu_caves.game cimport (
-    Game, avatar_of, begin_frame, card_does, immobilise, is_avatar, number_of, owner_of, say,
+    Game, avatar_of, begin_frame, card_does, immobilise, is_avatar, may_use, number_of, owner_of, say,
 )
 from equipoise.ext.mulu_caves.hands cimport cut_hand, discard_held, discard_treasure, find_copy, move_held
 
@@ -67,6 +67,7 @@ cdef int list_revivals(const Game* g, int unit, action_t* out, int n) noexcept n
         return n
     for i in range(p.cards):
         if (p.hand[i].committed or not card_does(g, p.hand[i].card, DO_REVIVE_HERE)
+                or not may_use(g, owner_of(unit), p.hand[i].card)
                 or (p.hand[i].holder != AVATAR and p.hand[i].holder != number_of(unit))):
             continue
         armoury = p.hand[i].holder == AVATAR

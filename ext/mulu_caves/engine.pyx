@@ -10,8 +10,10 @@ from equipoise.ext.mulu_caves.declared cimport (
     DECIDE_ACTION, DECIDE_MAIN, EVENT_CARDS, EVENT_TILES, NO_PIECE, PIECES, SEATS, TILES, Content, GameFacts, Rules,
     SeatFacts, State, top_frame,
 )
+from equipoise.ext.mulu_caves.features cimport list_features
 from equipoise.ext.mulu_caves.finish cimport how_far
 from equipoise.ext.mulu_caves.fire cimport recount_fire
+from equipoise.ext.mulu_caves.gifts cimport give_card
 from equipoise.ext.mulu_caves.hidden cimport redeal_hidden
 from equipoise.ext.mulu_caves.legal cimport list_legal
 from equipoise.ext.mulu_caves.opening cimport set_up
@@ -67,6 +69,12 @@ cdef class MuluCaves(FrameEngine):
 
     cdef void redeal(self, int seat, Rng* rng) noexcept nogil:
         redeal_hidden(&self.g, seat, rng)
+
+    cdef void features(self, int seat, double* out) noexcept nogil:
+        list_features(&self.g, seat, out)
+
+    cdef bint give(self, int seat, int gift) noexcept nogil:
+        return give_card(&self.g, seat, gift)
 
     cdef double progress(self, int seat) noexcept nogil:
         return how_far(&self.g, seat)

@@ -18,7 +18,7 @@ from equipoise.ext.mulu_caves.finish cimport won_by
 from equipoise.ext.mulu_caves.fire cimport enter_fire, hurts
 from equipoise.ext.mulu_caves.game cimport (
     Game, avatar_of, begin_frame, event_does, forget_walk, immobilise, is_avatar, is_enterable, is_held, lasting,
-    number_of, owner_of, put_piece, remaining, say,
+    may_be_enchanted, number_of, owner_of, put_piece, remaining, say,
 )
 from equipoise.ext.mulu_caves.hands cimport begin_transference, discard_event, draw_event_card, units_hold_cards
 from equipoise.ext.mulu_caves.landing cimport can_land, land
@@ -67,7 +67,8 @@ cdef bint is_mirror_card(const Game* g, int card) noexcept nogil:
 
 cdef bint is_resolved_now(const Game* g, int piece, int card) noexcept nogil:
     """Enchantments that do not simply stay: MC-373, MC-374."""
-    if event_does(g, card, ON_TO_AVATAR) and units_hold_cards(g, owner_of(piece)):
+    if (event_does(g, card, ON_TO_AVATAR) and units_hold_cards(g, owner_of(piece))
+            and may_be_enchanted(g, owner_of(piece), card)):
         return True
     return (is_avatar(piece) and is_mirror_card(g, card)
             and g.rules.enchant_avatar_mirror_cards != AVATAR_MIRROR_CARDS_HOLD)

@@ -1,11 +1,12 @@
 # One table of Mulu Caves as the rules see it: state, parameters, content, board; and the short questions all of them
 # ask.
 
-from equipoise.ext.engine cimport PLAYING, Engine, emit, roll
+from equipoise.ext.engine cimport PLAYING, Engine, emit, is_barred, roll
 from equipoise.ext.mulu_caves.board cimport NOT_A_DRAW_TILE, Board, is_sanctuary, is_wall
 from equipoise.ext.mulu_caves.declared cimport (
-    DO_FIREWALK, EVENT_STATUS, FOREVER, NO_CARD, NO_DIRECTION, NO_PIECE, NO_TILE, ON_FIREWALK, ROLE_ASSAILANT,
-    ROLE_ASSISTANT, ROLE_AVATAR, STATUS_IMMOBILE, TEAM, Content, Frame, Held, Piece, Player, Rules, State, push_frame,
+    BAN_CARD, BAN_ENCHANTMENT, DO_FIREWALK, EVENT_STATUS, FIRST_ENCHANTMENT, FOREVER, NO_CARD, NO_DIRECTION, NO_PIECE,
+    NO_TILE, ON_FIREWALK, PRINTED_EVENT_CARDS, PRINTED_TREASURES, ROLE_ASSAILANT, ROLE_ASSISTANT, ROLE_AVATAR,
+    STATUS_IMMOBILE, TEAM, Content, Frame, Held, Piece, Player, Rules, State, push_frame,
 )
 
 cdef struct Game:
@@ -136,6 +137,24 @@ cdef inline bint is_enemy_at(const Game* g, int seat, int tile) noexcept nogil:
     return piece >= 0 and owner_of(piece) != seat
 
 
+# --- bans -------------------------------------------------------------------------------------------------------------
+
+cdef inline bint may_do(const Game* g, int seat, int ban) noexcept nogil:
+    """ban: BAN_ACTION_..."""
+    return not is_barred(&g.s.common, seat, ban)
+
+
+cdef inline bint may_use(const Game* g, int seat, int card) noexcept nogil:
+    """A player who may not use a treasure card can hold it, and has nothing else of it."""
+    return card >= PRINTED_TREASURES or not is_barred(&g.s.common, seat, BAN_CARD + card)
+
+
+cdef inline bint may_be_enchanted(const Game* g, int seat, int card) noexcept nogil:
+    """A barred enchantment stays on its piece without effect."""
+    return (card < FIRST_ENCHANTMENT or card >= PRINTED_EVENT_CARDS
+            or not is_barred(&g.s.common, seat, BAN_ENCHANTMENT + card - FIRST_ENCHANTMENT))
+
+
 # --- cards ------------------------------------------------------------------------------------------------------------
 
 cdef inline bint card_does(const Game* g, int card, int primitive) noexcept nogil:
@@ -147,12 +166,12 @@ cdef inline bint event_does(const Game* g, int card, int primitive) noexcept nog
 
 
 cdef inline Held* find_held(const Game* g, int piece, int primitive) noexcept nogil:
-    """A free card with this effect that the piece itself holds, or NULL."""
+    """A free card with this effect that the piece itself holds and may use, or NULL."""
     cdef Player* p = &g.s.player[owner_of(piece)]
     cdef int i
     for i in range(p.cards):
         if (p.hand[i].holder == number_of(piece) and p.hand[i].committed == 0
-                and card_does(g, p.hand[i].card, primitive)):
+                and card_does(g, p.hand[i].card, primitive) and may_use(g, owner_of(piece), p.hand[i].card)):
             return &p.hand[i]
     return NULL
 
@@ -162,7 +181,8 @@ cdef inline bint has_enchantment(const Game* g, int piece, int primitive) noexce
     if g.s.piece[piece].enchantments == 0:
         return False
     for card in range(g.content.event_cards):
-        if g.s.piece[piece].enchantment[card] and event_does(g, card, primitive):
+        if (g.s.piece[piece].enchantment[card] and event_does(g, card, primitive)
+                and may_be_enchanted(g, owner_of(piece), card)):
             return True
     return False
 
@@ -174,7 +194,7 @@ cdef inline int armed_enchantment(const Game* g, int piece, int primitive) noexc
         return NO_CARD
     for card in range(g.content.event_cards):
         if (g.s.piece[piece].enchantment[card] > g.s.piece[piece].fresh[card]
-                and event_does(g, card, primitive)):
+                and event_does(g, card, primitive) and may_be_enchanted(g, owner_of(piece), card)):
             return card
     return NO_CARD
 
@@ -184,7 +204,8 @@ cdef inline bint is_firewalker(const Game* g, int piece) noexcept nogil:
     cdef const Player* p = &g.s.player[owner_of(piece)]
     cdef int i
     for i in range(p.cards):
-        if p.hand[i].holder == number_of(piece) and card_does(g, p.hand[i].card, DO_FIREWALK):
+        if (p.hand[i].holder == number_of(piece) and card_does(g, p.hand[i].card, DO_FIREWALK)
+                and may_use(g, owner_of(piece), p.hand[i].card)):
             return True
     return has_enchantment(g, piece, ON_FIREWALK)
 

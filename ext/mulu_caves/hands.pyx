@@ -5,24 +5,27 @@ from equipoise.ext.deck cimport Deck, deck_draw, deck_put, deck_shuffle
 from equipoise.ext.engine cimport Engine, act, action_t, arg_of
 from equipoise.ext.mulu_caves.board cimport NOT_A_DRAW_TILE
 from equipoise.ext.mulu_caves.declared cimport (
-    ACT_DISCARD, ACT_TRANSFER, AVATAR, DECIDE_DISCARD, DECIDE_TRANSFERENCE, DECK_EVENT, DECK_TREASURE, EVENT_DISCARD,
-    EVENT_GAIN, EVENT_RESHUFFLE, FAULT_HAND, FRAME_DRAW, FRAME_HAND, FRAME_TRANSFERENCE, GAIN_DEALT, GAIN_DRAW,
-    GAIN_GIVEN, GAIN_SPOILS, GAIN_STOLEN, GAIN_TRANSFERENCE, GIVE_NEVER, HAND, NO_CARD, ON_TO_AVATAR, TEAM, TREASURES,
-    TREASURE_REENTRY_BLOCK_FOREVER, TREASURE_REENTRY_FREE, Frame, Held, Piece, Player, SeatFacts, ask, pop_frame,
+    ACT_DISCARD, ACT_TRANSFER, AVATAR, BAN_ACTION_DRAW, BAN_ACTION_GIVE, DECIDE_DISCARD, DECIDE_TRANSFERENCE,
+    DECK_EVENT, DECK_TREASURE, EVENT_DISCARD, EVENT_GAIN, EVENT_RESHUFFLE, FAULT_HAND, FRAME_DRAW, FRAME_HAND,
+    FRAME_TRANSFERENCE, GAIN_DEALT, GAIN_DRAW, GAIN_GIVEN, GAIN_SPOILS, GAIN_STOLEN, GAIN_TRANSFERENCE, GIVE_NEVER,
+    HAND, NO_CARD, ON_TO_AVATAR, TEAM, TREASURES, TREASURE_REENTRY_BLOCK_FOREVER, TREASURE_REENTRY_FREE, Frame, Held,
+    Piece, Player, SeatFacts, ask, pop_frame,
 )
 from equipoise.ext.mulu_caves.enchantments cimport detach
 from equipoise.ext.mulu_caves.game cimport (
-    Game, are_adjacent, avatar_of, begin_frame, event_does, is_avatar, is_held, number_of, on_own_side, owner_of, say,
+    Game, are_adjacent, avatar_of, begin_frame, event_does, is_avatar, is_held, may_be_enchanted, may_do, number_of,
+    on_own_side, owner_of, say,
 )
+from equipoise.ext.mulu_caves.gifts cimport hand_over_event, hand_over_treasure
 from equipoise.ext.types cimport u64
 
 
 # --- decks and piles --------------------------------------------------------------------------------------------------
 
-cdef int draw_top(Game* g, int seat, int deck) noexcept nogil:
+cdef void refill(Game* g, int deck) noexcept nogil:
     """MC-095, MC-096: an empty deck is made anew from its discard pile when a card must be drawn."""
     cdef Deck* d = &g.s.deck[deck]
-    cdef int card, i
+    cdef int i
     if d.size == 0 and g.s.pile_size[deck]:
         for i in range(g.s.pile_size[deck]):
             deck_put(d, g.s.pile[deck][i])
@@ -30,13 +33,21 @@ cdef int draw_top(Game* g, int seat, int deck) noexcept nogil:
         deck_shuffle(<Engine> g.engine, d, deck)
         count8(&g.s.facts.treasure_reshuffles if deck == DECK_TREASURE else &g.s.facts.event_reshuffles, 1)
         say(g, EVENT_RESHUFFLE, deck, d.size, 0, 0)
-    card = deck_draw(<Engine> g.engine, d, deck, seat)
+
+
+cdef int draw_top(Game* g, int seat, int deck) noexcept nogil:
+    cdef int card
+    refill(g, deck)
+    card = deck_draw(<Engine> g.engine, &g.s.deck[deck], deck, seat)
     return NO_CARD if card < 0 else card
 
 
 cdef int draw_event_card(Game* g, int seat) noexcept nogil:
     """In deck and pile event cards are numbered behind the treasure cards, so that a card has one number."""
-    cdef int card = draw_top(g, seat, DECK_EVENT)
+    cdef int card
+    refill(g, DECK_EVENT)
+    hand_over_event(g, seat)
+    card = draw_top(g, seat, DECK_EVENT)
     return NO_CARD if card == NO_CARD else card - TREASURES
 
 
@@ -209,7 +220,8 @@ cdef bint can_draw(const Game* g, int piece) noexcept nogil:
     """MC-066, MC-068, MC-070 to MC-074: it entered its treasure tile in this turn by a step of its own."""
     cdef const Piece* p = &g.s.piece[piece]
     cdef int n
-    if p.entered_tile != p.pos or not p.alive or p.movement_ended or not g.rules.treasures_enabled:
+    if (p.entered_tile != p.pos or not p.alive or p.movement_ended or not g.rules.treasures_enabled
+            or not may_do(g, owner_of(piece), BAN_ACTION_DRAW)):
         return False
     n = g.board.treasure_number[p.pos]
     if n == NOT_A_DRAW_TILE:
@@ -241,6 +253,7 @@ cdef void resume_draw(Game* g, Frame* f) noexcept nogil:
         f.step = 1
         for _card in range(g.rules.treasures_cards_per_draw):
             deal_card(g, piece, GAIN_DRAW)
+        hand_over_treasure(g, seat)
         cut_hand(g, seat)
         return
     pop_frame(g.s)
@@ -255,7 +268,7 @@ cdef bint can_give(const Game* g, int unit) noexcept nogil:
     cdef const Piece* p = &g.s.piece[unit]
     return (p.alive and g.rules.cards_give != GIVE_NEVER and g.s.player[owner_of(unit)].cards > 0
             and are_adjacent(p.pos, g.s.piece[avatar_of(owner_of(unit))].pos) and on_own_side(g, unit)
-            and not is_held(p) and cards_of(g, unit) > 0)
+            and not is_held(p) and cards_of(g, unit) > 0 and may_do(g, owner_of(unit), BAN_ACTION_GIVE))
 
 
 cdef void give(Game* g, int unit) noexcept nogil:
@@ -283,7 +296,8 @@ cdef bint spend_transference(Game* g, int seat) noexcept nogil:
     for piece in range(avatar_of(seat), avatar_of(seat) + TEAM):
         if g.s.piece[piece].enchantments:
             for card in range(g.content.event_cards):
-                if g.s.piece[piece].enchantment[card] and event_does(g, card, ON_TO_AVATAR):
+                if (g.s.piece[piece].enchantment[card] and event_does(g, card, ON_TO_AVATAR)
+                        and may_be_enchanted(g, seat, card)):
                     detach(g, piece, card, True)
                     return True
     return False

@@ -4,11 +4,12 @@ MC-239 to MC-274)."""
 from equipoise.ext.counters cimport count8
 from equipoise.ext.engine cimport MAX_LEGAL, act, action_t, arg_of
 from equipoise.ext.mulu_caves.declared cimport (
-    ACT_COMMIT, ARMOUR, ARTIFACT, AVATAR, CATEGORIES, COMMIT_DEFENDER, COMMIT_NEVER, COMMIT_UNIT, DO_DOUBLE,
-    EVENT_COMMIT, HAND, HYBRID_WEAKNESS_REPLACE, MATERIALS, MATERIAL_NONE, MODE_FIRE_BALL, MODE_ICE_WAVE, MODE_JAVELIN,
-    MODE_SCYTHE, MODE_SWEEP, NO_CARD, NO_TAG, TAG_LEFT, TYPE_NONE, VS_MODE_ADD, WEAPON, Battle, Held, Player,
+    ACT_COMMIT, ARMOUR, ARTIFACT, AVATAR, BAN_ACTION_COMMIT, CATEGORIES, COMMIT_DEFENDER, COMMIT_NEVER, COMMIT_UNIT,
+    DO_DOUBLE, EVENT_COMMIT, HAND, HYBRID_WEAKNESS_REPLACE, MATERIALS, MATERIAL_NONE, MODE_FIRE_BALL, MODE_ICE_WAVE,
+    MODE_JAVELIN, MODE_SCYTHE, MODE_SWEEP, NO_CARD, NO_TAG, TAG_LEFT, TYPE_NONE, VS_MODE_ADD, WEAPON, Battle, Held,
+    Player,
 )
-from equipoise.ext.mulu_caves.game cimport Game, card_does, is_avatar, number_of, owner_of, say
+from equipoise.ext.mulu_caves.game cimport Game, card_does, is_avatar, may_do, may_use, number_of, owner_of, say
 from equipoise.ext.mulu_caves.hands cimport discard_held
 from equipoise.ext.types cimport u8
 
@@ -32,7 +33,10 @@ cdef bint is_series(int mode) noexcept nogil:
 cdef bint may_commit(const Game* g, const Battle* b, int piece, const Held* held) noexcept nogil:
     """MC-088 to MC-090, MC-131, MC-157, MC-304: cards of the piece itself and of its avatar."""
     cdef int commit = g.content.commit[held.card]
+    cdef int seat = owner_of(piece)
     if held.committed or commit == COMMIT_NEVER:
+        return False
+    if not may_use(g, seat, held.card) or not may_do(g, seat, BAN_ACTION_COMMIT):
         return False
     if commit == COMMIT_DEFENDER and piece != b.defender:
         return False

@@ -36,7 +36,11 @@ cdef int list_legal(const Game* g, action_t* out) noexcept nogil:
     if decision == DECIDE_COMMIT_DEFENDER:
         return list_kits(g, b, b.defender, out)
     if decision == DECIDE_RELINQUISH:
-        return list_thefts(g, b, out)
+        n = list_thefts(g, b, out)
+        if n == 0:                                      # barred since it was asked
+            out[0] = act(ACT_PASS)
+            n = 1
+        return n
     if decision == DECIDE_SHIELD:
         n = list_shields(g, f.other, out)
         out[n] = act(ACT_PASS)

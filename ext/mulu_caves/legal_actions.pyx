@@ -5,13 +5,16 @@ from equipoise.ext.engine cimport act, action_t
 from equipoise.ext.mulu_caves.declared cimport (
     ACT_ATTACK, ACT_ATTACK_BOOMERANG, ACT_ATTACK_BOW, ACT_ATTACK_JAVELIN, ACT_ATTACK_SCYTHE, ACT_ATTACK_STAFF, ACT_DRAW,
     ACT_END_TURN, ACT_GIVE, ACT_MIRROR, ACT_PLACE_NET, ACT_PLAY_LAZARUS, ACT_PLAY_RELINQUISH, ACT_RESCUE, ACT_ROLL,
-    ACT_STEP, ACT_THROW_NET, ALL_DIRECTIONS, ATTACK_SCOPE_ADJACENT, AVATAR, BORDER, DIRECTIONS, DO_BLAST, DO_FREEZE,
-    DO_REACH, DO_RETURN, DO_SHOOT, DO_SHOVE, DO_STEAL, DO_SWEEP, DO_THROW, DO_TRAP, GIVE_ACTION, LOS_MODE_CARDINAL,
-    NO_PIECE, NO_TILE, TEAM, Held, Piece, Player,
+    ACT_STEP, ACT_THROW_NET, ALL_DIRECTIONS, ATTACK_SCOPE_ADJACENT, AVATAR, BAN_ACTION_ATTACK,
+    BAN_ACTION_ATTACK_JAVELIN, BAN_ACTION_ATTACK_SCYTHE, BAN_ACTION_MIRROR, BAN_ACTION_PLACE_NET,
+    BAN_ACTION_PLAY_RELINQUISH, BAN_ACTION_THROW_NET, BORDER, DIRECTIONS, DO_BLAST, DO_FREEZE, DO_REACH, DO_RETURN,
+    DO_SHOOT, DO_SHOVE, DO_STEAL, DO_SWEEP, DO_THROW, DO_TRAP, GIVE_ACTION, LOS_MODE_CARDINAL, NO_PIECE, NO_TILE, TEAM,
+    Held, Piece, Player,
 )
 from equipoise.ext.mulu_caves.enchantments cimport phase_tiles
 from equipoise.ext.mulu_caves.game cimport (
-    Game, avatar_of, card_does, is_enemy_at, is_held, is_targetable, is_vulnerable, number_of, on_own_side, owner_of,
+    Game, avatar_of, card_does, is_enemy_at, is_held, is_targetable, is_vulnerable, may_do, may_use, number_of,
+    on_own_side, owner_of,
 )
 from equipoise.ext.mulu_caves.hands cimport can_draw, can_give
 from equipoise.ext.mulu_caves.landing cimport can_land, next_fallen
@@ -31,6 +34,8 @@ cdef int list_main(const Game* g, int seat, action_t* out) noexcept nogil:
     if can_mirror_home(g, seat):
         out[n] = act(ACT_MIRROR, AVATAR)
         n += 1
+    if not may_do(g, seat, BAN_ACTION_MIRROR):
+        return n
     for number in range(1, TEAM):
         if can_mirror(g, avatar_of(seat) + number):
             out[n] = act(ACT_MIRROR, number)
@@ -74,6 +79,8 @@ cdef bint may_attack(const Game* g, int piece) noexcept nogil:
 cdef int list_plain_attacks(const Game* g, int piece, action_t* out, int n) noexcept nogil:
     """MC-132."""
     cdef int d, tile
+    if not may_do(g, owner_of(piece), BAN_ACTION_ATTACK):
+        return n
     for d in range(DIRECTIONS):
         tile = g.s.piece[piece].pos + g.board.offset[d]
         if is_enemy_at(g, owner_of(piece), tile) and is_targetable(g, g.s.occupant[tile]):
@@ -111,11 +118,12 @@ cdef int list_lines(const Game* g, int piece, int kind, int card, int armoury, a
 
 cdef int list_card_attacks(const Game* g, int piece, const Held* held, action_t* out, int n) noexcept nogil:
     cdef int d
+    cdef int seat = owner_of(piece)
     cdef int card = held.card
     cdef int armoury = held.holder != number_of(piece)
-    if card_does(g, card, DO_REACH):
+    if card_does(g, card, DO_REACH) and may_do(g, seat, BAN_ACTION_ATTACK_JAVELIN):
         n = list_reach(g, piece, card, armoury, out, n)
-    if card_does(g, card, DO_SWEEP):
+    if card_does(g, card, DO_SWEEP) and may_do(g, seat, BAN_ACTION_ATTACK_SCYTHE):
         for d in range(DIRECTIONS):
             if scythe_targets(g, piece, d):
                 out[n] = act(ACT_ATTACK_SCYTHE, number_of(piece), d, card, armoury)
@@ -127,16 +135,19 @@ cdef int list_card_attacks(const Game* g, int piece, const Held* held, action_t*
         n = list_lines(g, piece, ACT_ATTACK_BOW, card, armoury, out, n)
     if card_does(g, card, DO_SHOVE):
         n = list_lines(g, piece, ACT_ATTACK_BOOMERANG, card, armoury, out, n)
-    if card_does(g, card, DO_THROW):
+    if card_does(g, card, DO_THROW) and may_do(g, seat, BAN_ACTION_THROW_NET):
         n = list_lines(g, piece, ACT_THROW_NET, card, armoury, out, n)
     return n
 
 
 # --- cards ------------------------------------------------------------------------------------------------------------
 
-cdef bint is_first_copy(const Player* p, int i) noexcept nogil:
-    """No earlier card of the hand is the same to the player."""
+cdef bint is_first_copy(const Game* g, int seat, int i) noexcept nogil:
+    """A free card that the player may use, and no earlier card of the hand is the same."""
+    cdef const Player* p = &g.s.player[seat]
     cdef int j
+    if not may_use(g, seat, p.hand[i].card):
+        return False
     for j in range(i):
         if p.hand[j].card == p.hand[i].card and p.hand[j].holder == p.hand[i].holder and p.hand[j].committed == 0:
             return False
@@ -151,10 +162,12 @@ cdef int list_plays(const Game* g, int seat, int i, action_t* out, int n) noexce
     if card_does(g, held.card, DO_RETURN) and next_fallen(g, seat) != NO_PIECE and can_land(g, next_fallen(g, seat)):
         out[n] = act(ACT_PLAY_LAZARUS, held.card, held.holder)      # MC-310, MC-311
         n += 1
-    if card_does(g, held.card, DO_STEAL) and held.holder == AVATAR and g.s.player[1 - seat].cards:
+    if (card_does(g, held.card, DO_STEAL) and held.holder == AVATAR and g.s.player[1 - seat].cards
+            and may_do(g, seat, BAN_ACTION_PLAY_RELINQUISH)):
         out[n] = act(ACT_PLAY_RELINQUISH, held.card)        # MC-319, MC-320
         n += 1
-    if card_does(g, held.card, DO_TRAP) and not is_vulnerable(&g.s.piece[piece]):
+    if (card_does(g, held.card, DO_TRAP) and not is_vulnerable(&g.s.piece[piece])
+            and may_do(g, seat, BAN_ACTION_PLACE_NET)):
         for d in range(DIRECTIONS):                     # MC-277, MC-170
             if can_place_net(g, piece, d):
                 out[n] = act(ACT_PLACE_NET, held.holder, d, held.card)
@@ -204,10 +217,11 @@ cdef int list_actions(const Game* g, int seat, action_t* out) noexcept nogil:
             # MC-136, MC-384: an immobilised piece attacks in every mode, unless immobile.attack_scope says otherwise.
             if p.cards and not (q.immobile and g.rules.immobile_attack_scope == ATTACK_SCOPE_ADJACENT):
                 for i in range(p.cards):
-                    if (is_first_copy(p, i) and (p.hand[i].holder == number
-                                                 or (p.hand[i].holder == AVATAR and g.rules.cards_avatar_armoury))):
+                    if (is_first_copy(g, seat, i) and (p.hand[i].holder == number
+                                                       or (p.hand[i].holder == AVATAR
+                                                           and g.rules.cards_avatar_armoury))):
                         n = list_card_attacks(g, piece, &p.hand[i], out, n)
     for i in range(p.cards):
-        if is_first_copy(p, i):
+        if is_first_copy(g, seat, i):
             n = list_plays(g, seat, i, out, n)
     return n

@@ -11,7 +11,7 @@ from equipoise.ext.mulu_caves.finish cimport won_by
 from equipoise.ext.mulu_caves.fire cimport enter_fire, ignite
 from equipoise.ext.mulu_caves.game cimport (
     Game, avatar_of, begin_frame, event_does, forget_walk, is_avatar, is_burning, is_enterable, is_firewalker, is_held,
-    on_own_side, owner_of, put_piece, say,
+    may_be_enchanted, on_own_side, owner_of, put_piece, say,
 )
 from equipoise.ext.mulu_caves.moves cimport trigger_tile
 from equipoise.ext.mulu_caves.push cimport push_line
@@ -51,7 +51,8 @@ cdef int attached(const Game* g, int piece, int primitive) noexcept nogil:
     cdef int card
     if g.s.piece[piece].enchantments:
         for card in range(g.content.event_cards):
-            if g.s.piece[piece].enchantment[card] and event_does(g, card, primitive):
+            if (g.s.piece[piece].enchantment[card] and event_does(g, card, primitive)
+                    and may_be_enchanted(g, owner_of(piece), card)):
                 return card
     return NO_CARD
 

@@ -5,15 +5,16 @@ from libc.string cimport memset
 from equipoise.ext.counters cimport count16
 from equipoise.ext.mulu_caves.board cimport NOT_A_DRAW_TILE, is_sanctuary
 from equipoise.ext.mulu_caves.declared cimport (
-    BORDER, DEATH_FIRE_STEP, DIRECTIONS, DIVIDER, END_FINISH, EVENT_MOVE, EVENT_TRIGGER_WALK, FAULT_MOVED_ON, NO_PIECE,
-    NO_TILE, PATH, ROLE_ASSAILANT, ROLE_ASSISTANT, TILES, TILE_WORDS, WALL, WAY_STEP, WAY_TRANSIT, Piece,
+    BAN_ACTION_STEP_UNIT, BORDER, DEATH_FIRE_STEP, DIRECTIONS, DIVIDER, END_FINISH, EVENT_MOVE, EVENT_TRIGGER_WALK,
+    FAULT_MOVED_ON, NO_PIECE, NO_TILE, PATH, ROLE_ASSAILANT, ROLE_ASSISTANT, TILES, TILE_WORDS, WALL, WAY_STEP,
+    WAY_TRANSIT, Piece,
 )
 from equipoise.ext.mulu_caves.enchantments cimport ENDLESS, activate_for_step, phase_tiles
 from equipoise.ext.mulu_caves.events cimport draw_event
 from equipoise.ext.mulu_caves.finish cimport won_by
 from equipoise.ext.mulu_caves.fire cimport enter_fire, ignite
 from equipoise.ext.mulu_caves.game cimport (
-    Game, is_avatar, is_banned, is_burning, is_firewalker, is_held, number_of, owner_of, role_of, say,
+    Game, is_avatar, is_banned, is_burning, is_firewalker, is_held, may_do, number_of, owner_of, role_of, say,
 )
 from equipoise.ext.mulu_caves.hands cimport begin_draw, can_draw
 from equipoise.ext.mulu_caves.traps cimport rescue_around, spring_net
@@ -112,7 +113,8 @@ cdef int steps_left(const Game* g, int piece) noexcept nogil:
 cdef bint may_step(const Game* g, int piece) noexcept nogil:
     """MC-067, MC-159, MC-170; a bomb-vulnerable piece may (MC-171)."""
     cdef const Piece* p = &g.s.piece[piece]
-    return p.alive and not p.immobile and not p.movement_ended and not is_held(p)
+    return (p.alive and not p.immobile and not p.movement_ended and not is_held(p)
+            and (is_avatar(piece) or may_do(g, owner_of(piece), BAN_ACTION_STEP_UNIT)))
 
 
 # --- making it --------------------------------------------------------------------------------------------------------

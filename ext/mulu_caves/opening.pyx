@@ -7,12 +7,14 @@ from equipoise.ext.deck cimport Deck, deck_clear, deck_put, deck_shuffle
 from equipoise.ext.engine cimport Engine, act, action_t, arg_of, kind_of
 from equipoise.ext.mulu_caves.board cimport tile_at
 from equipoise.ext.mulu_caves.declared cimport (
-    ACT_PLACE_QUADRANT, ACT_PLACE_TILE, DECIDE_PLACE_QUADRANT, DECIDE_PLACE_TILE, DECK_EVENT, DECK_TREASURE,
-    EVENT_PLACE, FIRST_PLAYER_NORTH, FIRST_PLAYER_RANDOM, FRAME_PLACING, FRAME_TURN, GAIN_DEALT, NEVER, NOBODY, NO_CARD,
-    NO_DIRECTION, NO_PIECE, NO_TILE, PIECES, PLACEMENT_DRAFT, PLACEMENT_FIXED, PLACEMENT_SIDES_ENEMY,
-    PLACEMENT_SIDES_OWN, QUADRANTS, SEATS, SIDES, TILES, TREASURES, ULTIMATE_MODE_DECOY, Frame, ask, pop_frame,
+    ACT_PLACE_QUADRANT, ACT_PLACE_TILE, BAN_ACTION_PLACE_ASSAILANT, BAN_ACTION_PLACE_ASSISTANT, DECIDE_PLACE_QUADRANT,
+    DECIDE_PLACE_TILE, DECK_EVENT, DECK_TREASURE, EVENT_PLACE, FIRST_PLAYER_NORTH, FIRST_PLAYER_RANDOM, FRAME_PLACING,
+    FRAME_TURN, GAIN_DEALT, NEVER, NOBODY, NO_CARD, NO_DIRECTION, NO_PIECE, NO_TILE, PIECES, PLACEMENT_DRAFT,
+    PLACEMENT_FIXED, PLACEMENT_SIDES_ENEMY, PLACEMENT_SIDES_OWN, QUADRANTS, SEATS, SIDES, TILES, TREASURES,
+    ULTIMATE_MODE_DECOY, Frame, ask, pop_frame,
 )
-from equipoise.ext.mulu_caves.game cimport Game, avatar_of, begin_frame, owner_of, say, side_of
+from equipoise.ext.mulu_caves.game cimport Game, avatar_of, begin_frame, may_do, owner_of, say, side_of
+from equipoise.ext.mulu_caves.gifts cimport hand_over_treasure
 from equipoise.ext.mulu_caves.hands cimport cut_hand, deal_card
 from equipoise.ext.rng cimport STREAM_SETUP, below
 from equipoise.ext.types cimport u16
@@ -106,6 +108,7 @@ cdef void deal_start_cards(Game* g, int seat, int n) noexcept nogil:
     cdef int _card
     for _card in range(n):
         deal_card(g, avatar_of(seat), GAIN_DEALT)
+    hand_over_treasure(g, seat)
     cut_hand(g, seat)
 
 
@@ -164,13 +167,22 @@ cdef int random_place(Game* g, int seat) noexcept nogil:
     return places[below(&g.s.common.rng, STREAM_SETUP, n)] if n else NO_TILE
 
 
-cdef int list_quadrants(const Game* g, action_t* out) noexcept nogil:
+cdef int list_quadrants_of(const Game* g, bint own, bint other, action_t* out) noexcept nogil:
     cdef int q, n = 0
     for q in range(QUADRANTS):
-        if free_places(g, g.s.common.seat, q):
+        if ((own if g.board.quadrant_side[q] == side_of(g, g.s.common.seat) else other)
+                and free_places(g, g.s.common.seat, q)):
             out[n] = act(ACT_PLACE_QUADRANT, q)
             n += 1
     return n
+
+
+cdef int list_quadrants(const Game* g, action_t* out) noexcept nogil:
+    """A unit must be placed: a side is barred only while the other has a place left."""
+    cdef int seat = g.s.common.seat
+    cdef int n = list_quadrants_of(g, may_do(g, seat, BAN_ACTION_PLACE_ASSISTANT),
+                                   may_do(g, seat, BAN_ACTION_PLACE_ASSAILANT), out)
+    return n if n else list_quadrants_of(g, True, True, out)
 
 
 cdef int list_places(const Game* g, action_t* out) noexcept nogil:

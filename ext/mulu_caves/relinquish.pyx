@@ -3,10 +3,11 @@
 from equipoise.ext.counters cimport count8
 from equipoise.ext.engine cimport act, action_t, arg_of, kind_of
 from equipoise.ext.mulu_caves.declared cimport (
-    ACT_PASS, ACT_STEAL_CARD, ACT_STEAL_RANDOM, AVATAR, DO_STEAL, EVENT_UNDER_DECK, GAIN_STOLEN, NO_TAG, STOLE_CHOSEN,
-    STOLE_KEPT, STOLE_RANDOM, STOLE_UNDER_DECK, Battle, Held, Player, SeatFacts,
+    ACT_PASS, ACT_STEAL_CARD, ACT_STEAL_RANDOM, AVATAR, BAN_ACTION_PLAY_RELINQUISH, BAN_ACTION_STEAL_CARD, DO_STEAL,
+    EVENT_UNDER_DECK, GAIN_STOLEN, NO_TAG, STOLE_CHOSEN, STOLE_KEPT, STOLE_RANDOM, STOLE_UNDER_DECK, Battle, Held,
+    Player, SeatFacts,
 )
-from equipoise.ext.mulu_caves.game cimport Game, avatar_of, die, find_held, is_avatar, number_of, owner_of, say
+from equipoise.ext.mulu_caves.game cimport Game, avatar_of, die, find_held, is_avatar, may_do, number_of, owner_of, say
 from equipoise.ext.mulu_caves.hands cimport discard_held, find_copy, hand_size, move_held, put_under_deck, take_held
 from equipoise.ext.mulu_caves.kits cimport kit_code
 
@@ -48,7 +49,8 @@ cdef int list_thefts(const Game* g, const Battle* b, action_t* out) noexcept nog
     if b.relinquished or g.s.player[seat].cards == 0 or victim.cards == 0:
         return 0
     out[0] = act(ACT_PASS)
-    if not is_avatar(b.defender) and find_held(g, b.defender, DO_STEAL) != NULL:
+    if (not is_avatar(b.defender) and find_held(g, b.defender, DO_STEAL) != NULL
+            and may_do(g, seat, BAN_ACTION_STEAL_CARD)):
         for i in range(victim.cards):
             held = &victim.hand[i]
             if held.committed == NO_TAG or held.committed != b.kit[1 - seat]:
@@ -61,7 +63,8 @@ cdef int list_thefts(const Game* g, const Battle* b, action_t* out) noexcept nog
                 out[n] = action
                 n += 1
     if (find_held(g, avatar_of(seat), DO_STEAL) != NULL
-            and (g.rules.relinquish_reaction or g.s.active == seat)):
+            and (g.rules.relinquish_reaction or g.s.active == seat)
+            and may_do(g, seat, BAN_ACTION_PLAY_RELINQUISH)):
         out[n] = act(ACT_STEAL_RANDOM)
         n += 1
     return n if n > 1 else 0

@@ -4,10 +4,11 @@ from equipoise.ext.counters cimport count8
 from equipoise.ext.mulu_caves.board cimport is_sanctuary, is_wall
 from equipoise.ext.mulu_caves.death cimport release_net
 from equipoise.ext.mulu_caves.declared cimport (
-    DIRECTIONS, EVENT_NET, EVENT_RESCUE, EVENT_STATUS, FOREVER, NO_CARD, NO_PIECE, STATUS_NET, STATUS_PIT, Piece,
+    BAN_ACTION_RESCUE, DIRECTIONS, EVENT_NET, EVENT_RESCUE, EVENT_STATUS, FOREVER, NO_CARD, NO_PIECE, STATUS_NET,
+    STATUS_PIT, Piece,
 )
 from equipoise.ext.mulu_caves.game cimport (
-    Game, are_adjacent, is_avatar, is_held, is_trapped, lasting, number_of, owner_of, say,
+    Game, are_adjacent, is_avatar, is_held, is_trapped, lasting, may_do, number_of, owner_of, say,
 )
 from equipoise.ext.mulu_caves.hands cimport discard_treasure, find_copy, take_held
 
@@ -75,7 +76,7 @@ cdef bint can_rescue(const Game* g, int piece, int trapped) noexcept nogil:
     cdef const Piece* p = &g.s.piece[piece]
     return (g.s.turn.movement >= g.rules.rescue_cost and p.alive and not p.immobile and not is_held(p)
             and g.s.piece[trapped].alive and is_trapped(&g.s.piece[trapped])
-            and are_adjacent(p.pos, g.s.piece[trapped].pos))
+            and are_adjacent(p.pos, g.s.piece[trapped].pos) and may_do(g, owner_of(piece), BAN_ACTION_RESCUE))
 
 
 cdef void rescue(Game* g, int piece, int trapped) noexcept nogil:
@@ -89,7 +90,8 @@ cdef void rescue(Game* g, int piece, int trapped) noexcept nogil:
 cdef void rescue_around(Game* g, int piece) noexcept nogil:
     """MC-172."""
     cdef int d, other
-    if not g.rules.rescue_on_arrival or is_held(&g.s.piece[piece]):
+    if (not g.rules.rescue_on_arrival or is_held(&g.s.piece[piece])
+            or not may_do(g, owner_of(piece), BAN_ACTION_RESCUE)):
         return
     for d in range(DIRECTIONS):
         other = g.s.occupant[g.s.piece[piece].pos + g.board.offset[d]]

@@ -8,3 +8,4 @@ cdef void resume_turn(Game* g, Frame* f) noexcept nogil
 cdef void answer_turn(Game* g, Frame* f, action_t action) noexcept nogil
 cdef void resume_last_draws(Game* g, Frame* f) noexcept nogil
 cdef void resume_end_phase(Game* g, Frame* f) noexcept nogil
+cdef bint is_blocked(const Game* g, int seat) noexcept nogil            # the avatar, by enemies

@@ -32,6 +32,8 @@ from equipoise.sim.games.mulu_caves.components import (
 )
 from equipoise.sim.games.mulu_caves.content import Content
 from equipoise.sim.games.mulu_caves.facts import FACT_SIZES, GAME_FACTS, LOST, SEAT_FACTS, STEALS
+from equipoise.sim.games.mulu_caves.features import FEATURES
+from equipoise.sim.games.mulu_caves.restrictions import BANS, GIFTS, RESTRICTION_SIZES
 from equipoise.sim.games.mulu_caves.rules import MuluCavesRules
 from equipoise.sim.games.mulu_caves.sizes import SIZES
 from equipoise.sim.games.mulu_caves.state import (
@@ -54,7 +56,11 @@ from equipoise.sim.games.mulu_caves.state import (
 from equipoise.sim.games.mulu_caves.weights import MuluCavesWeights
 
 CONSTANTS = Constants(
-    **{name: (value, sizes.sentences.get(name, "")) for sizes in (SIZES, FACT_SIZES) for name, value in sizes.items()}
+    **{
+        name: (value, sizes.sentences.get(name, ""))
+        for sizes in (SIZES, FACT_SIZES, RESTRICTION_SIZES)
+        for name, value in sizes.items()
+    }
 )
 
 DECLARED = Declaration(
@@ -77,6 +83,9 @@ DECLARED = Declaration(
     constants=CONSTANTS,
     content=Content,
     weights=MuluCavesWeights,
+    bans=BANS,
+    gifts=GIFTS,
+    features=FEATURES,
     structs=(Frame, Battle, Held, Player, Piece, Turn),
     state=State,
 )  # fmt: skip
