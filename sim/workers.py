@@ -1,7 +1,8 @@
 """Who plays the chunks: threads or processes of this machine, or the workers of a Dask or Ray cluster, all by joblib.
 
 A chunk is a plan and a range of blocks, plain data both; what comes back is plain data too, and the process that asked
-writes it. A worker needs nothing but the installed package.
+writes it. A worker needs nothing but the installed package. Processes are driven by joblib's threads, one each: its own
+pool of processes shares queues between them, and waits for ever for a worker that is killed with half a result sent.
 
 The stop flag ends play on every crew: chunks in work come back with the blocks that are complete, no new one begins.
 """
@@ -37,11 +38,13 @@ from equipoise.sim.stop_flag import (
     stop_requested,
     until_stopped,
 )
+from equipoise.sim.worker_process import WorkerDied, WorkerProcess
 
 BACKENDS = ("threads", "processes", "dask", "ray")
 REMOTE = ("dask", "ray")
 ANSWER = 8.0  # seconds within which a cluster must answer
 PATIENCE = 1.0  # seconds within which the chunks of a stopped run must come back from a cluster
+TRIES = 2  # of a chunk whose worker process dies, before the others are asked to give up theirs too
 WAVE = 4  # chunks per job that are sent to Ray at a time: joblib hands its results on only when all are there
 INSTALL = 'pip install "equipoise[cluster]"'
 
@@ -59,13 +62,6 @@ class ClusterGone(Exception):
     """There is nobody left to play."""
 
 
-def play_in_process(flag: str, task: Task) -> Played | None:
-    """The same chunk in another process, which ends it if the stop flag of the process that asks is set."""
-    ignore_interrupts()
-    follow(flag)
-    return play_chunk(task)
-
-
 def ignore_interrupts() -> None:
     """In a worker: Ctrl-C goes to all processes of a terminal, but it is the flag that ends a worker's chunk."""
     if threading.current_thread() is threading.main_thread():
@@ -73,10 +69,13 @@ def ignore_interrupts() -> None:
 
 
 def play_elsewhere(build: str, flag: str, task: Task) -> Played | None:
-    """The same chunk, perhaps on another machine, if the same build is installed there."""
+    """A chunk, perhaps on another machine, if the same build is installed there. The stop flag of the process that asks
+    ends it, on the same machine."""
     if refusal := refuse(build):
         raise InputError(refusal)
-    return play_in_process(flag, task)
+    ignore_interrupts()
+    follow(flag)
+    return play_chunk(task)
 
 
 def refuse(build: str) -> str:
@@ -127,7 +126,10 @@ class Crew(ABC):
         """The chunks as they are finished; None for one that was stopped before a block was complete."""
 
     def _wait(self) -> None:  # noqa: B027 (most crews have nothing to wait for)
-        """Until the chunks that were given up have seen the flag, if they are played in this process."""
+        """Until the chunks that were given up have seen the flag, if they are played on this machine."""
+
+    def close(self) -> None:  # noqa: B027 (most crews hold nothing)
+        """Nothing more will be played."""
 
 
 class ThreadCrew(Crew):
@@ -146,28 +148,86 @@ class ThreadCrew(Crew):
         with self._changed:
             self._at_work += 1
         try:
-            return play_chunk(task)
+            return self._played(task)
         finally:
             with self._changed:
                 self._at_work -= 1
                 self._changed.notify_all()
+
+    def _played(self, task: Task) -> Played | None:
+        return play_chunk(task)
 
     def _wait(self) -> None:
         with self._changed:
             self._changed.wait_for(lambda: not self._at_work, PATIENCE)
 
 
-class ProcessCrew(Crew):
-    """Processes of this machine."""
+class ProcessCrew(ThreadCrew):
+    """Processes of this machine, each with a thread here that waits for it. They stay for the next call."""
+
+    def __init__(self, jobs: int) -> None:
+        super().__init__(jobs)
+        self._workers: set[WorkerProcess] = set()
+        self._idle: list[WorkerProcess] = []
 
     def _play(self, tasks: Tasks) -> Iterator[Played | None]:
-        from joblib.externals.loky.process_executor import BrokenProcessPool
+        with _losing_patience(self._kill):
+            yield from super()._play(tasks)
 
-        calls = (delayed(play_in_process)(published(), task) for task in tasks)
-        try:
-            yield from _parallel(self.jobs, "loky")(calls)
-        except BrokenProcessPool:
-            raise WorkersLost("a worker process was killed or ran out of memory") from None
+    def _played(self, task: Task) -> Played | None:
+        for _ in range(TRIES):
+            worker = self._take()
+            try:
+                return worker.play(task)
+            except WorkerDied:
+                if stop_requested():
+                    return None
+            finally:
+                self._put_back(worker)
+        raise WorkersLost("a worker process was killed or ran out of memory")
+
+    def _take(self) -> WorkerProcess:
+        """One that waits for work and is alive, or a new one."""
+        while True:
+            with self._changed:
+                worker = self._idle.pop() if self._idle else None
+            if worker is None:
+                break
+            if worker.alive():
+                return worker
+            self._drop(worker)
+        worker = WorkerProcess()
+        with self._changed:
+            self._workers.add(worker)
+        return worker
+
+    def _put_back(self, worker: WorkerProcess) -> None:
+        if worker.at_work:  # it died, or the thread that waited for it was interrupted
+            self._drop(worker)
+            return
+        with self._changed:
+            self._idle.append(worker)
+
+    def _drop(self, worker: WorkerProcess) -> None:
+        with self._changed:
+            self._workers.discard(worker)
+        worker.end()
+
+    def _wait(self) -> None:
+        super()._wait()
+        self._kill()
+
+    def _kill(self) -> None:
+        """Those that have a chunk in their hands."""
+        with self._changed:
+            for worker in self._workers.difference(self._idle):
+                worker.kill()
+
+    def close(self) -> None:
+        with self._changed:
+            left = list(self._workers)
+        for worker in left:
+            self._drop(worker)
 
 
 @dataclass
@@ -184,10 +244,9 @@ class DaskCrew(Crew):
         flag, client = published(), self.client
         calls = (delayed(play_elsewhere)(fingerprint(), flag, task) for task in tasks)
         backend = ToldDaskBackend(client=client, wait_for_workers_timeout=ANSWER)
-        ended = threading.Event()
-        threading.Thread(target=_lose_patience, args=(backend.cancel, ended), daemon=True).start()
         try:
-            yield from _parallel(-1, backend)(calls)
+            with _losing_patience(backend.cancel):
+                yield from _parallel(-1, backend)(calls)
         except (KilledWorker, OSError) as error:
             if stop_requested():  # a machine that does not know the flag plays its chunk to the end, for nobody
                 return
@@ -196,8 +255,6 @@ class DaskCrew(Crew):
             raise WorkersLost(f"workers of the Dask cluster died ({type(error).__name__})") from None
         except ModuleNotFoundError as error:
             raise InputError(f"a Dask worker cannot play ({error}); install equipoise on every machine") from None
-        finally:
-            ended.set()
 
 
 class RayCrew(Crew):
@@ -229,13 +286,23 @@ def _parallel(jobs: int, backend: Any) -> Parallel:
     )
 
 
-def _lose_patience(cancel: Callable[[], None], ended: threading.Event) -> None:
+@contextmanager
+def _losing_patience(cancel: Callable[[], None]) -> Iterator[None]:
     """Cancels what has not come back some time after the flag was set."""
-    while not stop_requested():
-        if ended.wait(0.1):
-            return
-    if not ended.wait(PATIENCE):
-        cancel()
+    ended = threading.Event()
+
+    def watch() -> None:
+        while not stop_requested():
+            if ended.wait(0.1):
+                return
+        if not ended.wait(PATIENCE):
+            cancel()
+
+    threading.Thread(target=watch, daemon=True).start()
+    try:
+        yield
+    finally:
+        ended.set()
 
 
 @contextmanager
@@ -254,7 +321,11 @@ def crew(backend: str, jobs: int, address: str | None = None) -> Iterator[Crew]:
         with _ray(jobs, address) as ray:
             yield ray
     else:
-        yield {"threads": ThreadCrew, "processes": ProcessCrew}[backend](jobs)
+        local = {"threads": ThreadCrew, "processes": ProcessCrew}[backend](jobs)
+        try:
+            yield local
+        finally:
+            local.close()
 
 
 def _probe(address: str, scheme: str) -> None:

@@ -14,11 +14,11 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
+from killing import kill_one
 from studies import answer, comparing, screening, tuning
 
 from equipoise.sim.store import Run
@@ -46,19 +46,7 @@ CREWS = ["processes", pytest.param("dask", marks=needs("distributed")), pytest.p
 # --- in this process --------------------------------------------------------------------------------------------------
 
 
-def workers_of(pid: int) -> list[Any]:
-    import psutil
-
-    found = []
-    for child in psutil.Process(pid).children(recursive=True):
-        with suppress(psutil.NoSuchProcess):
-            words = child.cmdline() or [""]
-            if words[0].startswith("ray::Pool") or any("spawn_main" in word or "popen_loky" in word for word in words):
-                found.append(child)
-    return found
-
-
-@pytest.mark.long  # a worker killed at a bad moment can leave a pool of processes waiting for ever
+@pytest.mark.slow
 @pytest.mark.parametrize("backend", CREWS)
 def test_every_study_has_one_answer_on_every_crew_though_a_worker_dies(backend, tmp_path, capfd):
     """One crew plays them all; a worker is killed while the second is played."""
@@ -77,14 +65,6 @@ def test_every_study_has_one_answer_on_every_crew_though_a_worker_dies(backend, 
     assert killed, "a worker was to be killed in the middle"
     assert [answer(study) for study in together] == [answer(study) for study in alone]
     assert capfd.readouterr().out == "", "stdout is for results"
-
-
-def kill_one(killed: list[int], pid: int | None = None) -> None:
-    """The first worker found, once."""
-    for worker in [] if killed else workers_of(pid or os.getpid())[:1]:
-        with suppress(ProcessLookupError):
-            worker.send_signal(signal.SIGKILL)
-            killed.append(worker.pid)
 
 
 # --- by the command line ----------------------------------------------------------------------------------------------

@@ -2,15 +2,15 @@
 
 import importlib.util
 import os
-import signal
 import socket
 import sys
 import threading
 import time
-from contextlib import nullcontext, suppress
+from contextlib import nullcontext
 from dataclasses import replace
 
 import pytest
+from killing import kill_one
 
 import equipoise.sim.batch
 import equipoise.sim.fingerprint
@@ -46,23 +46,15 @@ def files(run: Run) -> dict[str, bytes]:
     return {str(p.relative_to(parts)): p.read_bytes() for p in sorted(parts.rglob("*")) if p.is_file()}
 
 
-def is_worker(words: list[str]) -> bool:
-    return words[0].startswith("ray::Pool") or any("spawn_main" in w or "popen_loky" in w for w in words)
-
-
 def kill_a_worker_after(parts: int, out, killed: list[int]) -> threading.Thread:
     """Kills one of our worker processes as soon as the run has so many parts."""
-    psutil = pytest.importorskip("psutil")
+    pytest.importorskip("psutil")
 
     def work() -> None:
         while not (out / "parts").is_dir() or len(os.listdir(out / "parts")) < parts:
             time.sleep(0.005)
         while not killed:
-            for child in psutil.Process().children(recursive=True):
-                with suppress(psutil.NoSuchProcess):
-                    if is_worker(child.cmdline() or [""]) and not killed:
-                        child.send_signal(signal.SIGKILL)
-                        killed.append(child.pid)
+            kill_one(killed)
 
     thread = threading.Thread(target=work, daemon=True)
     thread.start()
