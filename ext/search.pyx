@@ -4,8 +4,8 @@ The bot inside proposes: its own move, and the others that it weighs highest. Ea
 re-dealt hidden information. Continuation p of every move starts from the same re-deal and the same chance to come, so
 that moves are compared pair by pair with the bot's own move, on equal luck. Half of the challengers are dropped after
 each of log2(n) equal shares of the continuations (sequential halving: Karnin, Koren & Somekh 2013, "Almost optimal
-exploration in multi-armed bandits"; at the root of a search: Danihelka et al. 2022, "Policy improvement by planning with
-Gumbel").
+exploration in multi-armed bandits"; at the root of a search: Danihelka et al. 2022, "Policy improvement by planning
+with Gumbel").
 
 The last challenger stands at the gate. It was picked because its continuations went well, so that these prove nothing:
 it is played on from fresh ones, beside the bot's own move, and taken only if it is better there. With too few of them
