@@ -3,6 +3,7 @@
 # A Holding is what a player has at some moment of a plan: counts by metric, blocks in the circles, cards and tiles. It
 # is small, so that plans are judged by copying and changing one.
 
+from equipoise.ext.engine cimport action_t
 from equipoise.ext.epoch.declared cimport (
     ATTRIBUTES, BLOCKS, COMMONS, DO_GAIN, HEXES, METRICS, PLAYERS, STACKS, TRIANGLES, TRIGGERS, Player, State, Weights,
 )
@@ -55,8 +56,15 @@ cdef struct Reach:              # where one gets to
     int hex_place[HEXES]
     u32 reached                 # bits: tiles in reach
 
+cdef struct Openings:           # for whoever wants to know what every action of the menu is good for
+    const action_t* legal
+    int n
+    double* value               # by action: of the best plan that begins with it, or IMPOSSIBLE
+    bint trapped                # a travel would be a desperate one
+
 cdef struct View:
     Game* g
+    Openings* openings          # where plans are noted by what they begin with, or NULL
     State* s
     const Weights* w
     const Ways* ways

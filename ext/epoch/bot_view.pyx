@@ -456,6 +456,7 @@ cdef void read_triggers(View* v) noexcept nogil:
 cdef void look(View* v, Game* g, const Weights* w, const Ways* ways, int seat) noexcept nogil:
     cdef int face
     v.g = g
+    v.openings = NULL
     v.s = g.s
     v.w = w
     v.ways = ways

@@ -34,3 +34,4 @@ cdef bint chooses_common(const View* v, int row) noexcept nogil        # a mode:
 cdef void span_of(const View* v, Span* span) noexcept nogil
 cdef void best_plan(View* v, const Holding* h, const Span* span, bint active, Plan* out) noexcept nogil
 cdef double outlook(View* v, const Holding* h, const Means* means, const Span* span) noexcept nogil
+cdef double known_worth(View* v, int triangle) noexcept nogil         # what it is worth to end a travel there

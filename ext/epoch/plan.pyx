@@ -10,6 +10,7 @@ from equipoise.ext.epoch.bot_view cimport Reach, effect_worth, leader_share, max
 from equipoise.ext.epoch.control cimport may_combine
 from equipoise.ext.epoch.declared cimport *
 from equipoise.ext.epoch.game cimport activation_cost
+from equipoise.ext.epoch.plan_steps cimport note_opening
 from equipoise.ext.epoch.tiles cimport slot_free
 from equipoise.ext.epoch.travel cimport travel_limit
 from equipoise.ext.rng cimport lot_in
@@ -84,7 +85,7 @@ cdef double place_worth(const View* v, int triangle) noexcept nogil:
             - v.w.step * v.g.board.distance[v.me.triangle][triangle])
 
 
-cdef inline double known_worth(View* v, int triangle) noexcept nogil:
+cdef double known_worth(View* v, int triangle) noexcept nogil:
     """`place_worth`, counted once for a view."""
     if not (v.places_known >> triangle) & 1:
         if not v.surveyed:
@@ -131,6 +132,8 @@ cdef u64 lot_of(const View* v, const Plan* plan) noexcept nogil:
 
 
 cdef void offer(Search* q, const Plan* plan) noexcept nogil:
+    if q.v.openings != NULL:
+        note_opening(q.v, plan)
     if plan.value < q.best.value - 1e-9:
         return
     if plan.value > q.best.value + 1e-9 or lot_of(q.v, plan) > lot_of(q.v, q.best):
@@ -304,6 +307,37 @@ cdef void map_reach(Search* q, u64 places) noexcept nogil:
     r.reached = reached
 
 
+cdef void note_rests(Search* q, const Plan* who, const Holding* h, const Deeds* d) noexcept nogil:
+    """Rests without a travel, for whoever asks what every action is good for."""
+    cdef Plan plan = who[0]
+    plan.deed = plan.claim = -1
+    plan.place = q.v.me.triangle
+    for plan.rest in range(POTENTIAL, INFLUENCE + 1):
+        if h.count[METRIC_POTENTIAL if plan.rest == POTENTIAL else METRIC_INFLUENCE] > 0:
+            plan.value = after_upgrade(q.v, h, d.idle, plan.rest) + known_worth(q.v, plan.place)
+            note_opening(q.v, &plan)
+
+
+cdef void note_deeds(Search* q, const Plan* who, const Deeds* d, int hex) noexcept nogil:
+    """Deeds at a tile that is here, although another place beside it may be a better one to end on."""
+    cdef Plan plan = who[0]
+    plan.place = q.v.me.triangle
+    if not (q.v.g.board.hexes[plan.place] >> hex) & 1:
+        return
+    if d.claimed > IMPOSSIBLE:
+        plan.deed = -1
+        plan.claim = hex
+        plan.rest = d.rest_for
+        plan.value = d.claimed + known_worth(q.v, plan.place)
+        note_opening(q.v, &plan)
+    if d.acted > IMPOSSIBLE:
+        plan.deed = hex
+        plan.rest = -1
+        plan.claim = hex if d.claim_too else -1
+        plan.value = d.acted + known_worth(q.v, plan.place)
+        note_opening(q.v, &plan)
+
+
 cdef void try_places(Search* q, const Plan* who, const Holding* h, const Means* means) noexcept nogil:
     """All deeds at all places in reach, with this holding."""
     cdef const View* v = q.v
@@ -324,6 +358,8 @@ cdef void try_places(Search* q, const Plan* who, const Holding* h, const Means* 
     plan.place = r.best_place
     plan.value = d.base + r.best_worth
     offer(q, &plan)
+    if v.openings != NULL:
+        note_rests(q, who, h, &d)
     if r.open_worth > IMPOSSIBLE:                   # the tile there is seen on arrival
         unseen = d.idle + v.w.unknown_tile * v.future if q.slot else IMPOSSIBLE
         if v.turns_left == 0 and q.open != 0 and q.may_claim >> NO_HEX and d.may_claim:
@@ -342,6 +378,8 @@ cdef void try_places(Search* q, const Plan* who, const Holding* h, const Means* 
         hex = lowest64(left)
         left &= left - 1
         try_tile(q, &d, h, means, hex)
+        if v.openings != NULL:
+            note_deeds(q, who, &d, hex)
         plan.place = r.hex_place[hex]
         if d.claimed > IMPOSSIBLE:
             plan.deed = -1
