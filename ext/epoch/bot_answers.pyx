@@ -13,6 +13,7 @@ from equipoise.ext.epoch.bot_view cimport (
 from equipoise.ext.epoch.declared cimport *
 from equipoise.ext.epoch.game cimport tile_cost
 from equipoise.ext.epoch.plan cimport Plan, Span, best_plan, chooses_common, outlook, span_of
+from equipoise.ext.epoch.scoring cimport is_idle_quest
 
 cdef double LITTLE = 0.001      # decides between equals: the first way, the more loaded companion
 
@@ -254,6 +255,8 @@ cdef double score_quest(View* v, int quest) noexcept nogil:
     cdef const Content* c = v.g.content
     cdef int line, what
     cdef double usual, wanted, part, value = 0.0
+    if is_idle_quest(v.g, v.seat, quest):
+        return 0.0
     for line in range(c.quest_lines[quest]):
         what = c.quest_metric[quest][line]
         usual, wanted = v.w.usual[what], max_d(v.w.line_least, c.quest_threshold[quest][line])

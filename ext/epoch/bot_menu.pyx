@@ -2,6 +2,7 @@
 
 from equipoise.ext.bitset cimport bits_count
 from equipoise.ext.engine cimport MAX_LEGAL, act, arg_of, kind_of
+from equipoise.ext.epoch.attributes cimport in_supply, may_convert
 from equipoise.ext.epoch.bot_deeds cimport (
     IMPOSSIBLE, Means, claim, convert_once, convert_to, do_effects, do_tile, gain_blocks, no_means, pay_blocks,
     pay_costs, recharge_one,
@@ -10,10 +11,12 @@ from equipoise.ext.epoch.bot_judge cimport judge
 from equipoise.ext.epoch.bot_view cimport Holding, Openings, card_value, effect_worth, max_d, mean_value
 from equipoise.ext.epoch.control cimport may_combine
 from equipoise.ext.epoch.declared cimport *
-from equipoise.ext.epoch.game cimport proficiency_cost
-from equipoise.ext.epoch.plan cimport NOBODY_ELSE, Span, best_plan, known_worth, outlook, span_of
+from equipoise.ext.epoch.game cimport barred, proficiency_cost
+from equipoise.ext.epoch.plan cimport NOBODY_ELSE, Span, best_plan, known_worth, open_tiles, outlook, span_of
 from equipoise.ext.epoch.plan_steps cimport next_step
 from equipoise.ext.epoch.tiles cimport slot_free
+from equipoise.ext.epoch.travel cimport travel_limit
+from equipoise.ext.types cimport u32
 
 cdef enum:                      # scores, in the order in which things are done
     LAST = 0                    # the end of the turn
@@ -37,7 +40,7 @@ cdef void think_of_proficiency(View* v, Thought* t) noexcept nogil:
     if v.s.turn.proficiency_taken >= v.g.rules.proficiency_per_turn:
         return
     for attribute in range(ATTRIBUTES):
-        if v.s.supply[attribute] == 0:
+        if not in_supply(v.g, v.seat, attribute):
             continue
         h = v.now
         if attribute >= COMMONS:
@@ -68,7 +71,7 @@ cdef void think(View* v, Thought* t, const action_t* legal, int n) noexcept nogi
     for i in range(n):
         if kind_of(legal[i]) == ACT_DESPERATE_TRAVEL:
             trapped = True
-            span.steps += v.g.rules.travel_desperate_bonus
+            span.steps = travel_limit(v.g, v.seat) + v.g.rules.travel_desperate_bonus
     if v.openings != NULL:
         v.openings.trapped = trapped
     best_plan(v, &v.now, &span, v.s.turn.activations > 0, &t.plan)
@@ -90,7 +93,7 @@ cdef void convert_first(View* v, Thought* t, const Span* span) noexcept nogil:
     cdef double value, best = IMPOSSIBLE
     cdef Holding h, converted
     cdef Plan after
-    if v.g.rules.conversion_max_per_turn > 0 and v.s.turn.converted >= v.g.rules.conversion_max_per_turn:
+    if not may_convert(v.g, v.seat):
         return
     for heroic in range(COMMONS, ATTRIBUTES):
         if v.me.attribute[v.g.board.parts[heroic][0]] == 0 or v.me.attribute[v.g.board.parts[heroic][1]] == 0:
@@ -150,11 +153,12 @@ cdef double claim_here(const View* v) noexcept nogil:
     cdef int i, hex
     cdef Holding h, easy
     cdef double best = 0.0, with_it = 0.0, idle = v.idle
-    if v.s.turn.controls >= v.g.rules.control_max_per_turn or v.s.turn.easy_control:
+    cdef u32 open = open_tiles(v)
+    if open == 0 or v.s.turn.easy_control:
         return 0.0
     for i in range(NEIGHBOURS):
         hex = v.g.board.hex[v.me.triangle][i]
-        if hex < 0 or v.s.tile[hex] == NO_TILE or v.s.controller[hex] == v.seat:
+        if hex < 0 or v.s.tile[hex] == NO_TILE or not (open >> hex) & 1:
             continue
         if not may_combine(v.g, v.s.turn.acted, v.s.turn.controlled | (1 << hex)):
             continue
@@ -203,7 +207,7 @@ cdef double means_gain(View* v, const Thought* t, int row, int i) noexcept nogil
     if do == DO_EXTRA_TILE:
         return 0.0 if slot_free(v.g) else deed_here(v)
     if do == DO_EXTRA_ACTIVATION:
-        if (v.s.turn.activations > 0 or v.me.influence + c.use[row] < 2
+        if (v.s.turn.activations > 0 or v.me.influence + c.use[row] < 2 or barred(v.g, v.seat, BAN_ACTION_ACTIVATE)
                 or bits_count(&v.s.turn.activated) >= v.now.count[METRIC_COMPANIONS]):
             return 0.0
         return value
@@ -218,6 +222,8 @@ cdef double means_gain(View* v, const Thought* t, int row, int i) noexcept nogil
     if do == DO_GUARD:
         return value * (kind == GAPING_MAW)
     if do == DO_REROLL:
+        if barred(v.g, v.seat, BAN_ACTION_REROLL):
+            return 0.0
         return value * (kind == GAPING_MAW or (arg == WHITE and kind == ACADEMY))
     if do == DO_RECHARGE:
         return recharge_one(v, &v.now, c.effect_n[row][i])

@@ -5,9 +5,9 @@
 
 from equipoise.ext.engine cimport action_t
 from equipoise.ext.epoch.declared cimport (
-    ATTRIBUTES, BLOCKS, COMMONS, DO_GAIN, HEXES, METRICS, PLAYERS, STACKS, TRIANGLES, TRIGGERS, Player, State, Weights,
+    ATTRIBUTES, BAN_ACTION_ABILITY, BAN_ACTION_RELIC, BLOCKS, COLOURS, COMMONS, DO_GAIN, HEXES, METRICS, PLAYERS, RELIC, STACKS, TRIANGLES, TRIGGERS, Player, State, Weights,
 )
-from equipoise.ext.epoch.game cimport Game
+from equipoise.ext.epoch.game cimport Game, barred, is_powerless
 from equipoise.ext.types cimport i8, i16, u8, u32, u64
 
 cdef enum:
@@ -146,6 +146,14 @@ cdef void survey(View* v) noexcept nogil                # before places are comp
 cdef inline double leader_share(const View* v, int seat) noexcept nogil:
     """How much harm to this rival counts."""
     return v.harm_leader if seat == v.leader else v.harm
+
+
+cdef inline bint has_power(const View* v, int card) noexcept nogil:
+    """The card does something for this player, beside its honor."""
+    cdef int stack = v.g.content.stack[card]
+    if is_powerless(v.g, v.seat, card):
+        return False
+    return not barred(v.g, v.seat, BAN_ACTION_ABILITY if stack < COLOURS else BAN_ACTION_RELIC) or stack > RELIC
 
 
 cdef inline const double* blocks_worth(const View* v, int attribute) noexcept nogil:

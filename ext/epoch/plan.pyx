@@ -9,7 +9,7 @@ from equipoise.ext.epoch.bot_judge cimport after_gain, after_upgrade, judge, jud
 from equipoise.ext.epoch.bot_view cimport Reach, effect_worth, leader_share, max_d, place_value, survey
 from equipoise.ext.epoch.control cimport may_combine
 from equipoise.ext.epoch.declared cimport *
-from equipoise.ext.epoch.game cimport activation_cost
+from equipoise.ext.epoch.game cimport activation_cost, barred, modes_of
 from equipoise.ext.epoch.plan_steps cimport note_opening
 from equipoise.ext.epoch.tiles cimport slot_free
 from equipoise.ext.epoch.travel cimport travel_limit
@@ -56,10 +56,12 @@ cdef void span_of(const View* v, Span* span) noexcept nogil:
     """From the menu of a turn."""
     cdef const Turn* t = &v.s.turn
     cdef int i
-    span.steps = travel_limit(v.g, v.seat) if t.travels > 0 else 0
+    span.steps = travel_limit(v.g, v.seat) if t.travels > 0 and not barred(v.g, v.seat, BAN_ACTION_TRAVEL) else 0
     span.more = 0
     span.stay = 1
     span.barred = -1
+    if barred(v.g, v.seat, BAN_ACTION_EXTRA_TRAVEL):
+        return
     for i in range(t.extra_travels):
         span.more += t.extra_travel[i]
 
@@ -201,7 +203,9 @@ cdef void try_tile(Search* q, Deeds* d, const Holding* h, const Means* means, in
         return
     if not (d.tried >> kind) & 1:
         d.tried |= 1 << kind
-        if SPIRE <= kind <= FORT:
+        if barred(v.g, v.seat, BAN_TILE + kind):
+            d.deed[kind] = IMPOSSIBLE
+        elif SPIRE <= kind <= FORT:
             d.deed[kind] = IMPOSSIBLE if h.count[METRIC_INFLUENCE] == 0 else after_gain(
                 v, h, d.idle, d.skills, kind - SPIRE, gain_at(v, h, kind))
         else:
@@ -226,9 +230,11 @@ cdef void weigh_rest(Search* q, Deeds* d, const Holding* h, int easy) noexcept n
     d.conviction = IMPOSSIBLE
     d.payable = can_pay(h, max(0, v.g.rules.control_cost_open - max(easy, v.s.turn.easy_control)))
     d.payable_enemy = can_pay(h, max(0, v.g.rules.control_cost_enemy - max(easy, v.s.turn.easy_control)))
-    if q.slot and v.s.turn.rested < v.g.rules.turn_rests_per_turn and v.g.rules.turn_rest_upgrades > 0:
+    if (q.slot and v.s.turn.rested < v.g.rules.turn_rests_per_turn and v.g.rules.turn_rest_upgrades > 0
+            and not barred(v.g, v.seat, BAN_ACTION_REST)):
         for sphere in range(POTENTIAL, INFLUENCE + 1):
-            if h.count[METRIC_POTENTIAL if sphere == POTENTIAL else METRIC_INFLUENCE] == 0:
+            if (h.count[METRIC_POTENTIAL if sphere == POTENTIAL else METRIC_INFLUENCE] == 0
+                    or barred(v.g, v.seat, BAN_UPGRADE + sphere)):
                 continue
             value = after_upgrade(v, h, d.idle, sphere)
             if sphere == INFLUENCE:
@@ -395,12 +401,25 @@ cdef void try_places(Search* q, const Plan* who, const Holding* h, const Means* 
             offer(q, &plan)
 
 
+cdef u32 open_tiles(const View* v) noexcept nogil:
+    """Bits: tiles that are to be had in this turn."""
+    cdef u32 open = ~v.own
+    cdef int i
+    if v.s.turn.controls >= v.g.rules.control_max_per_turn or barred(v.g, v.seat, BAN_ACTION_CONTROL):
+        return 0
+    if barred(v.g, v.seat, BAN_ACTION_TAKEOVER):
+        for i in range(v.tiles):
+            if v.s.controller[v.tile_hex[i]] != NO_SEAT:
+                open &= ~(<u32> 1 << v.tile_hex[i])
+    return open
+
+
 cdef void begin_search(Search* q, View* v, const Span* span, Plan* best) noexcept nogil:
     q.v = v
     q.span = span
     q.best = best
     q.slot = slot_free(v.g)
-    q.open = ~v.own if v.s.turn.controls < v.g.rules.control_max_per_turn else 0
+    q.open = open_tiles(v)
     read_combinations(q)
     best.value = IMPOSSIBLE
     best.who = NOBODY_ELSE
@@ -410,7 +429,8 @@ cdef void begin_search(Search* q, View* v, const Span* span, Plan* best) noexcep
 
 
 cdef bint can_activate(const View* v, const Holding* h, int card) noexcept nogil:
-    return not bits_has(&v.s.turn.activated, card) and h.count[METRIC_INFLUENCE] >= activation_cost(v.g, card)
+    return (not bits_has(&v.s.turn.activated, card) and h.count[METRIC_INFLUENCE] >= activation_cost(v.g, card)
+            and not barred(v.g, v.seat, BAN_ACTION_ACTIVATE))
 
 
 cdef bint chooses_common(const View* v, int row) noexcept nogil:
@@ -433,9 +453,9 @@ cdef void try_characters(Search* q, const Holding* start, const Plan* deed, doub
         who.late = 0
     who.mode = who.card = 0
     who.attribute = -1
-    if not v.s.turn.self_activated:
+    if not v.s.turn.self_activated and not barred(v.g, v.seat, BAN_ACTION_ACTIVATE_SELF):
         who.who = ONESELF
-        for mode in range(v.g.content.wretch_modes[v.me.wretch]):
+        for mode in range(modes_of(v.g, v.seat)):
             row = CARDS + MODES * v.me.wretch + mode
             last = COMMONS if chooses_common(v, row) else 1
             for attribute in range(last):
