@@ -7,12 +7,14 @@ from equipoise.ext.bitset cimport Bits, bits_add, bits_count, bits_has, bits_rem
 from equipoise.ext.counters cimport count16, count8
 from equipoise.ext.engine cimport act, action_t, arg_of
 from equipoise.ext.epoch.declared cimport (
-    ACT_ABILITY, ACT_ACTIVATE, ACT_ACTIVATE_SELF, ACT_ATTRIBUTE, ACT_MODE, ACT_RELIC, ACT_TRAIT, ATTRIBUTES, CARDS,
-    COMMONS, DECIDE_ATTRIBUTE, DECIDE_MODE, EVENT_ACTIVATE, EVENT_MODE, EVENT_USE, FRAME_GAIN, FRAME_WRETCH_MODE,
+    ACT_ABILITY, ACT_ACTIVATE, ACT_ACTIVATE_SELF, ACT_ATTRIBUTE, ACT_MODE, ACT_RELIC, ACT_TRAIT, ATTRIBUTES,
+    BAN_ACTION_ABILITY, BAN_ACTION_ACTIVATE, BAN_ACTION_ACTIVATE_SELF, BAN_ACTION_RELIC, CARDS, COMMONS, DECIDE_ATTRIBUTE, DECIDE_MODE, EVENT_ACTIVATE, EVENT_MODE, EVENT_USE, FRAME_GAIN, FRAME_WRETCH_MODE,
     HONOR_COSTS, HOOK_ACTIVE, MODES, NO_CARD, NO_SEAT, Frame, Player, Turn, ask, pop_frame, push_frame,
 )
 from equipoise.ext.epoch.effects cimport begin_effects
-from equipoise.ext.epoch.game cimport Game, activation_cost, gain, honor_of, lay_on_card, say, spend, take_from_card
+from equipoise.ext.epoch.game cimport (
+    Game, activation_cost, barred, gain, honor_of, is_powerless, lay_on_card, modes_of, say, spend, take_from_card,
+)
 from equipoise.ext.epoch.honor cimport change_honor
 from equipoise.ext.epoch.treachery cimport is_usable
 
@@ -32,13 +34,19 @@ cdef bint can_pay_list(const Game* g, int seat, int card) noexcept nogil:
     return True
 
 
+cdef bint can_activate(const Game* g, int seat, int card) noexcept nogil:
+    """EP-062, EP-068: influence for it, and not yet activated in this turn."""
+    return (not bits_has(&g.s.turn.activated, card) and g.s.player[seat].influence >= activation_cost(g, card)
+            and not barred(g, seat, BAN_ACTION_ACTIVATE))
+
+
 cdef int list_characters(const Game* g, int seat, action_t* out) noexcept nogil:
     cdef const Player* p = &g.s.player[seat]
     cdef const Turn* t = &g.s.turn
     cdef Bits left
     cdef int card, i, n = 0
     if t.activations > 0:                           # EP-058
-        if not t.self_activated:
+        if not t.self_activated and not barred(g, seat, BAN_ACTION_ACTIVATE_SELF):
             out[n] = act(ACT_ACTIVATE_SELF)
             n += 1
         left = p.companions
@@ -46,8 +54,7 @@ cdef int list_characters(const Game* g, int seat, action_t* out) noexcept nogil:
             card = bits_take(&left)
             if card < 0:
                 break
-            # EP-062, EP-068: influence for it, and not yet activated in this turn
-            if not bits_has(&t.activated, card) and p.influence >= activation_cost(g, card):
+            if can_activate(g, seat, card):
                 out[n] = act(ACT_ACTIVATE, card)
                 n += 1
     left = t.ability_open                           # EP-065
@@ -55,7 +62,8 @@ cdef int list_characters(const Game* g, int seat, action_t* out) noexcept nogil:
         card = bits_take(&left)
         if card < 0:
             break
-        if can_pay_list(g, seat, card) and is_usable(g, seat, card, NO_SEAT):
+        if (can_pay_list(g, seat, card) and is_usable(g, seat, card, NO_SEAT)
+                and not is_powerless(g, seat, card) and not barred(g, seat, BAN_ACTION_ABILITY)):
             out[n] = act(ACT_ABILITY, card)
             n += 1
     left = p.relics
@@ -65,13 +73,14 @@ cdef int list_characters(const Game* g, int seat, action_t* out) noexcept nogil:
             break
         # EP-193, EP-194, EP-196, EP-198: charged, and not yet used in this turn
         if (not bits_has(&t.used, card) and g.s.blocks[card] >= g.content.use[card] and can_pay_list(g, seat, card)
-                and is_usable(g, seat, card, NO_SEAT)):
+                and is_usable(g, seat, card, NO_SEAT) and not is_powerless(g, seat, card)
+                and not barred(g, seat, BAN_ACTION_RELIC)):
             out[n] = act(ACT_RELIC, card)
             n += 1
     for i in range(p.traits):
         card = p.trait[i]
         if (g.content.hook[card] == HOOK_ACTIVE and not bits_has(&t.used, card) and can_pay_list(g, seat, card)
-                and is_usable(g, seat, card, NO_SEAT)):
+                and is_usable(g, seat, card, NO_SEAT) and not is_powerless(g, seat, card)):
             out[n] = act(ACT_TRAIT, card)
             n += 1
     return n
@@ -110,10 +119,10 @@ cdef void resume_mode(Game* g, Frame* f) noexcept nogil:
 
 cdef int list_modes(const Game* g, const Frame* f, action_t* out) noexcept nogil:
     """EP-060: both modes of a wretch are always offered."""
-    cdef int mode
-    for mode in range(g.content.wretch_modes[g.s.player[f.seat].wretch]):
+    cdef int mode, n = modes_of(g, f.seat)
+    for mode in range(n):
         out[mode] = act(ACT_MODE, mode)
-    return g.content.wretch_modes[g.s.player[f.seat].wretch]
+    return n
 
 
 cdef void answer_mode(Game* g, Frame* f, action_t action) noexcept nogil:

@@ -7,12 +7,13 @@ back into common ones.
 from equipoise.ext.counters cimport count16, count8
 from equipoise.ext.engine cimport act, action_t, arg_of, kind_of
 from equipoise.ext.epoch.declared cimport (
-    ACT_CONVERT, ACT_DISCARD_PROF, ACT_TAKE_PROF, ATTRIBUTES, COMMONS, DECIDE_FREE_DISCARD, EVENT_BLOCKS, EVENT_CONVERT,
+    ACT_CONVERT, ACT_DISCARD_PROF, ACT_TAKE_PROF, ATTRIBUTES, BAN_ACTION_CONVERT, BAN_ACTION_DISCARD_PROFICIENCY,
+    BAN_ACTION_TAKE_PROFICIENCY, BAN_PROFICIENCY, COMMONS, DECIDE_FREE_DISCARD, EVENT_BLOCKS, EVENT_CONVERT,
     EVENT_PROFICIENCY, FIRST_PROFICIENCY, FRAME_FREE_DISCARDS, HONOR_PROFICIENCY, HOOK_ON_CONVERT, NEVER, NO_SEAT,
     SPOT_ATTRIBUTE, Frame, Player, SeatFacts, ask, pop_frame, push_frame,
 )
 from equipoise.ext.epoch.effects cimport fire_hooks
-from equipoise.ext.epoch.game cimport Game, gain, left_of, proficiency_cost, say, spend
+from equipoise.ext.epoch.game cimport Game, barred, gain, left_of, proficiency_cost, say, spend
 from equipoise.ext.epoch.honor cimport change_honor
 
 
@@ -22,8 +23,15 @@ cdef bint can_convert(const Game* g, int seat, int heroic) noexcept nogil:
     return p.attribute[g.board.parts[heroic][0]] > 0 and p.attribute[g.board.parts[heroic][1]] > 0
 
 
-cdef bint may_convert(const Game* g) noexcept nogil:
-    return g.rules.conversion_max_per_turn == 0 or g.s.turn.converted < g.rules.conversion_max_per_turn
+cdef bint may_convert(const Game* g, int seat) noexcept nogil:
+    return ((g.rules.conversion_max_per_turn == 0 or g.s.turn.converted < g.rules.conversion_max_per_turn)
+            and not barred(g, seat, BAN_ACTION_CONVERT))
+
+
+cdef bint in_supply(const Game* g, int seat, int attribute) noexcept nogil:
+    """A proficiency tile that the player may take, if it can pay for it."""
+    return (g.s.supply[attribute] > 0 and not barred(g, seat, BAN_PROFICIENCY + attribute)
+            and not barred(g, seat, BAN_ACTION_TAKE_PROFICIENCY))
 
 
 cdef void convert(Game* g, int seat, int heroic) noexcept nogil:
@@ -66,6 +74,8 @@ cdef void discard_proficiency(Game* g, int seat, int attribute) noexcept nogil:
 
 cdef int list_discards(const Game* g, int seat, action_t* out) noexcept nogil:
     cdef int attribute, n = 0
+    if barred(g, seat, BAN_ACTION_DISCARD_PROFICIENCY):
+        return 0
     for attribute in range(ATTRIBUTES):
         if g.s.player[seat].proficiency[attribute] > 0:
             out[n] = act(ACT_DISCARD_PROF, attribute)
@@ -76,7 +86,7 @@ cdef int list_discards(const Game* g, int seat, action_t* out) noexcept nogil:
 cdef int list_free_actions(const Game* g, int seat, action_t* out) noexcept nogil:
     cdef const Player* p = &g.s.player[seat]
     cdef int attribute, cost, n = 0
-    if may_convert(g):
+    if may_convert(g, seat):
         for attribute in range(COMMONS, ATTRIBUTES):
             if can_convert(g, seat, attribute):
                 out[n] = act(ACT_CONVERT, attribute)
@@ -84,7 +94,7 @@ cdef int list_free_actions(const Game* g, int seat, action_t* out) noexcept nogi
     if g.s.turn.proficiency_taken < g.rules.proficiency_per_turn:
         cost = proficiency_cost(g, seat)
         for attribute in range(ATTRIBUTES):
-            if g.s.supply[attribute] > 0 and p.attribute[attribute] >= cost:
+            if p.attribute[attribute] >= cost and in_supply(g, seat, attribute):
                 out[n] = act(ACT_TAKE_PROF, attribute)
                 n += 1
     return n + list_discards(g, seat, out + n)

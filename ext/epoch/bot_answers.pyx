@@ -13,8 +13,9 @@ from equipoise.ext.epoch.bot_view cimport (
 from equipoise.ext.epoch.declared cimport *
 from equipoise.ext.epoch.game cimport tile_cost
 from equipoise.ext.epoch.plan cimport Plan, Span, best_plan, chooses_common, outlook, span_of
+from equipoise.ext.epoch.scoring cimport is_idle_quest
 
-cdef double LITTLE = 0.001      # decides between equals: the more loaded companion first
+cdef double LITTLE = 0.001      # decides between equals: the first way, the more loaded companion
 
 
 # --- travel -----------------------------------------------------------------------------------------------------------
@@ -39,13 +40,13 @@ cdef int open_around(const View* v, int triangle) noexcept nogil:
     return n
 
 
-cdef int choose_step(View* v, const action_t* legal, int n) noexcept nogil:
-    """The shortest way to the plan's place; of two equally short ones the one that reveals more."""
+cdef void weigh_steps(View* v, const action_t* legal, int n, double* out) noexcept nogil:
+    """The shortest way to the plan's place; of two equally short ones the one that reveals more, then the first."""
     cdef const Frame* f = &v.s.stack[v.s.pending.depth - 1]
     cdef Span span
     cdef Plan plan
     cdef int here = v.me.triangle
-    cdef int i, there, left, score, best = -100000, chosen = 0
+    cdef int i, there, left
     span_of(v, &span)
     span.steps = f.left
     span.stay = kind_of(legal[n - 1]) == ACT_STOP
@@ -55,15 +56,12 @@ cdef int choose_step(View* v, const action_t* legal, int n) noexcept nogil:
         plan.place = halfway(v, plan.place, f.left, span.barred)
     for i in range(n):
         if kind_of(legal[i]) == ACT_STOP:
-            score = 1000 if plan.place == here else -1000
+            out[i] = 1000 if plan.place == here else -1000
         else:
             there = arg_of(legal[i], 0)
             left = v.g.board.distance[there][plan.place]
-            score = (2 * open_around(v, there) if v.future > 0.0 else 0) - 10 * left - 100 * (left > f.left - 1)
-        if score > best:
-            best = score
-            chosen = i
-    return chosen
+            out[i] = (2 * open_around(v, there) if v.future > 0.0 else 0) - 10 * left - 100 * (left > f.left - 1)
+        out[i] -= LITTLE * i
 
 
 # --- choices inside effects -------------------------------------------------------------------------------------------
@@ -257,6 +255,8 @@ cdef double score_quest(View* v, int quest) noexcept nogil:
     cdef const Content* c = v.g.content
     cdef int line, what
     cdef double usual, wanted, part, value = 0.0
+    if is_idle_quest(v.g, v.seat, quest):
+        return 0.0
     for line in range(c.quest_lines[quest]):
         what = c.quest_metric[quest][line]
         usual, wanted = v.w.usual[what], max_d(v.w.line_least, c.quest_threshold[quest][line])

@@ -3,10 +3,13 @@
 from libc.string cimport memset
 
 from equipoise.ext.bitset cimport Bits, bits_take
+from equipoise.ext.epoch.attributes cimport may_convert
 from equipoise.ext.epoch.bot_judge cimport block_value, judge
-from equipoise.ext.epoch.bot_view cimport LOADS, cheapest_companion, effect_worth, leader_share, max_d, min_d, pile
+from equipoise.ext.epoch.bot_view cimport (
+    LOADS, cheapest_companion, effect_worth, has_power, leader_share, max_d, min_d, pile,
+)
 from equipoise.ext.epoch.declared cimport *
-from equipoise.ext.epoch.game cimport activation_cost, available, mount_honor
+from equipoise.ext.epoch.game cimport activation_cost, available, barred, effects_of, mount_honor
 from equipoise.ext.types cimport u8
 
 
@@ -41,6 +44,8 @@ cdef bint convert_to(const View* v, Holding* h, int heroic, int need) noexcept n
     cdef int left = 99
     if v.g.rules.conversion_max_per_turn > 0:
         left = v.g.rules.conversion_max_per_turn - v.s.turn.converted
+    if not may_convert(v.g, v.seat):
+        left = 0
     while h.attribute[heroic] < need:
         if (left <= 0 or h.attribute[v.g.board.parts[heroic][0]] == 0 or h.attribute[v.g.board.parts[heroic][1]] == 0):
             return False
@@ -58,18 +63,22 @@ cdef void upgrade_block(Holding* h, int sphere) noexcept nogil:
         h.count[METRIC_CONVICTION] += 1
 
 
+cdef inline bint may_upgrade(const View* v, int sphere) noexcept nogil:
+    return not barred(v.g, v.seat, BAN_UPGRADE + sphere)
+
+
 cdef bint upgrade_best(const View* v, Holding* h, int levels) noexcept nogil:
     """The better of the two upgrades, if it is better than none."""
     cdef Holding a = h[0], b = h[0]
     cdef double best = judge(v, h), value
     cdef int chosen = -1
-    if levels & LEVEL_POTENTIAL and h.count[METRIC_POTENTIAL] > 0:
+    if levels & LEVEL_POTENTIAL and h.count[METRIC_POTENTIAL] > 0 and may_upgrade(v, POTENTIAL):
         upgrade_block(&a, POTENTIAL)
         value = judge(v, &a)
         if value > best:
             best = value
             chosen = POTENTIAL
-    if levels & LEVEL_INFLUENCE and h.count[METRIC_INFLUENCE] > 0:
+    if levels & LEVEL_INFLUENCE and h.count[METRIC_INFLUENCE] > 0 and may_upgrade(v, INFLUENCE):
         upgrade_block(&b, INFLUENCE)
         value = judge(v, &b)
         if value > best:
@@ -140,7 +149,7 @@ cdef void do_effects(const View* v, Holding* h, int row, int attribute, Means* m
     """`attribute`: what a free choice falls on, or -1: the best."""
     cdef const Content* c = v.g.content
     cdef int i
-    for i in range(c.effects[row]):
+    for i in range(effects_of(v.g, v.seat, row)):
         do_effect(v, h, c.effect_do[row][i], c.effect_n[row][i], c.effect_arg[row][i], attribute, means)
 
 
@@ -172,7 +181,7 @@ cdef void activate_companion(const View* v, Holding* h, int card, Means* means) 
         h.count[METRIC_RESTED_COMPANIONS] -= 1
     for attribute in range(COMMONS):
         gain_blocks(h, attribute, c.attribute_yield[card][attribute])
-    if c.effects[card] == 0 or v.g.board.first_victim[card] < EFFECTS:
+    if c.effects[card] == 0 or v.g.board.first_victim[card] < EFFECTS or not has_power(v, card):
         return
     with_ability = h[0]
     more = means[0]
@@ -196,7 +205,7 @@ cdef int reaction(const View* v, int kind) noexcept nogil:
     cdef int i, j, card, n = 0
     for i in range(v.me.traits):
         card = v.me.trait[i]
-        if c.hook[card] == HOOK_ON_TILE and c.hook_kind[card] == kind:
+        if c.hook[card] == HOOK_ON_TILE and c.hook_kind[card] == kind and has_power(v, card):
             for j in range(c.effects[card]):
                 if c.effect_do[card][j] == DO_GAIN:
                     n += c.effect_n[card][j]
@@ -218,7 +227,8 @@ cdef double use_academy(const View* v, Holding* h) noexcept nogil:
         again += h.attribute[attribute] == 0
     h.count[METRIC_INFLUENCE] -= 1
     h.extra += v.die
-    if h.count[METRIC_INFLUENCE] > 0 and v.g.rules.tiles_academy_rolls > 1:
+    if (h.count[METRIC_INFLUENCE] > 0 and v.g.rules.tiles_academy_rolls > 1
+            and not barred(v.g, v.seat, BAN_ACTION_SECOND_ROLL)):
         h.extra += again / DIE_FACES * (v.die - v.fuel)
     return judge(v, h)
 
@@ -280,7 +290,7 @@ cdef double use_monastery(const View* v, Holding* h, int cost) noexcept nogil:
         pay_blocks(&paid, KNOWLEDGE, cost)
         upgraded = IMPOSSIBLE
         for sphere in range(POTENTIAL, INFLUENCE + 1):
-            if paid.count[METRIC_POTENTIAL if sphere == POTENTIAL else METRIC_INFLUENCE] == 0:
+            if paid.count[METRIC_POTENTIAL if sphere == POTENTIAL else METRIC_INFLUENCE] == 0 or not may_upgrade(v, sphere):
                 continue
             tried = paid
             upgrade_block(&tried, sphere)
@@ -317,7 +327,7 @@ cdef void join(Holding* h, int stack) noexcept nogil:
 cdef double recruit(const View* v, Holding* h, int colour, int cost) noexcept nogil:
     """EP-122."""
     cdef int attribute = v.g.board.attribute_of[colour]
-    if h.attribute[attribute] < cost or not available(v.g, colour):
+    if h.attribute[attribute] < cost or not available(v.g, v.seat, colour):
         return IMPOSSIBLE
     pay_blocks(h, attribute, cost)
     join(h, colour)
@@ -346,7 +356,8 @@ cdef double fight_risk(const View* v, const Holding* h) noexcept nogil:
     """EP-207: what the black die costs on average. A death is prevented if conviction is cheaper."""
     cdef int face, counter
     cdef double death = max_d(0.0, cheapest_companion(v)), total = 0.0
-    if h.count[METRIC_CONVICTION] >= v.g.rules.monsters_prevent_cost:
+    if (h.count[METRIC_CONVICTION] >= v.g.rules.monsters_prevent_cost
+            and not barred(v.g, v.seat, BAN_ACTION_PREVENT_DEATH)):
         death = min_d(death, v.soon * pile(v.w.convictions, v.g.rules.monsters_prevent_cost))
     for face in range(DIE_FACES):
         counter = v.g.content.counter_face[face]
@@ -364,7 +375,7 @@ cdef double buy(const View* v, Holding* h, int kind, int stack, int cost) noexce
     """EP-125, EP-128, EP-129, with the conversions it takes."""
     cdef int attribute = v.g.board.paid_with[kind]
     cdef int charge
-    if not available(v.g, stack) or not convert_to(v, h, attribute, cost):
+    if not available(v.g, v.seat, stack) or not convert_to(v, h, attribute, cost):
         return IMPOSSIBLE
     pay_blocks(h, attribute, cost)
     join(h, stack)
@@ -386,7 +397,10 @@ cdef void charge(const View* v, Holding* h, int card, int most) noexcept nogil:
     cdef int n = max(0, min(most, min(v.g.content.capacity[card] - v.s.blocks[card], h.count[METRIC_INFLUENCE])))
     h.count[METRIC_INFLUENCE] -= n
     h.count[METRIC_BLOCKS_ON_RELICS] += n
-    h.extra += v.future * v.w.power * v.w.charge_use * v.w.powers[card] * n
+    if has_power(v, card):
+        h.extra += v.future * v.w.power * v.w.charge_use * v.w.powers[card] * n
+    else:                                           # it will never come back
+        h.extra -= v.later * v.w.charge * n
 
 
 cdef double recharge_one(const View* v, const Holding* h, int most) noexcept nogil:
@@ -395,6 +409,8 @@ cdef double recharge_one(const View* v, const Holding* h, int most) noexcept nog
     cdef Holding charged
     cdef double idle = judge(v, h), best = 0.0
     cdef int card
+    if barred(v.g, v.seat, BAN_ACTION_RECHARGE):
+        return 0.0
     while True:
         card = bits_take(&left)
         if card < 0:
@@ -407,7 +423,7 @@ cdef double recharge_one(const View* v, const Holding* h, int most) noexcept nog
 cdef double recharge_all(const View* v, Holding* h) noexcept nogil:
     """EP-127: own relics are filled, down to a working reserve of influence."""
     cdef int missing = min(v.missing_charges, h.count[METRIC_INFLUENCE] - <int> v.w.reserve)
-    if missing <= 0:
+    if missing <= 0 or barred(v.g, v.seat, BAN_ACTION_RECHARGE):
         return IMPOSSIBLE
     h.count[METRIC_INFLUENCE] -= missing
     h.count[METRIC_BLOCKS_ON_RELICS] += missing
@@ -420,6 +436,8 @@ cdef double do_tile(const View* v, Holding* h, int kind, const Means* means) noe
     cdef Holding before
     cdef double value
     cdef int cost
+    if barred(v.g, v.seat, BAN_TILE + kind):
+        return IMPOSSIBLE
     if kind == SPIRE or kind == LIBRARY or kind == FORT:
         if h.count[METRIC_INFLUENCE] == 0:
             return IMPOSSIBLE
@@ -472,7 +490,7 @@ cdef void take_over(const View* v, Holding* h, int kind, int owner, int cost) no
         h.count[METRIC_TILE_KINDS_CONTROLLED] += 1
     for i in range(v.me.traits):
         card = v.me.trait[i]
-        if v.g.content.hook[card] == HOOK_ON_CONTROL:
+        if v.g.content.hook[card] == HOOK_ON_CONTROL and has_power(v, card):
             h.extra += w.powers[card]
     h.extra += w.tile + v.future * (w.unique_income if kind <= TOMB_OF_THE_ANCIENTS else w.income)
     if owner != NO_SEAT:

@@ -6,9 +6,10 @@ is, and again for a plan that changes those.
 
 from libc.math cimport sqrt
 
+from equipoise.ext.epoch.attributes cimport in_supply
 from equipoise.ext.epoch.bot_view cimport Line, Skill, blocks_worth, max_d, pile
 from equipoise.ext.epoch.declared cimport *
-from equipoise.ext.epoch.game cimport proficiency_cost
+from equipoise.ext.epoch.game cimport barred, proficiency_cost
 from equipoise.ext.types cimport i16
 
 
@@ -75,7 +76,7 @@ cdef void price_skills(View* v) noexcept nogil:
     v.skill_cost = max(1, proficiency_cost(v.g, v.seat))
     v.skills = 0
     for attribute in range(ATTRIBUTES):
-        if v.s.supply[attribute] == 0:
+        if not in_supply(v.g, v.seat, attribute):
             continue
         gain = skill_gain(v, attribute)
         if gain <= 0.0:
@@ -84,7 +85,7 @@ cdef void price_skills(View* v) noexcept nogil:
         v.skills += 1
         skill.attribute = attribute
         skill.parts = v.g.board.parts[attribute]
-        skill.heroic = -(attribute >= COMMONS)
+        skill.heroic = -(attribute >= COMMONS and not barred(v.g, v.seat, BAN_ACTION_CONVERT))
         skill.worth[0] = gain * w.skill
         skill.worth[1] = gain * (w.skill_one * v.soon)
         skill.worth[2] = gain * (w.skill_two * v.soon)

@@ -1,18 +1,22 @@
 """The menu of a turn: powers first, then the plan step by step, then free actions, and then the end."""
 
 from equipoise.ext.bitset cimport bits_count
-from equipoise.ext.engine cimport act, arg_of, kind_of
+from equipoise.ext.engine cimport MAX_LEGAL, act, arg_of, kind_of
+from equipoise.ext.epoch.attributes cimport in_supply, may_convert
 from equipoise.ext.epoch.bot_deeds cimport (
     IMPOSSIBLE, Means, claim, convert_once, convert_to, do_effects, do_tile, gain_blocks, no_means, pay_blocks,
     pay_costs, recharge_one,
 )
 from equipoise.ext.epoch.bot_judge cimport judge
-from equipoise.ext.epoch.bot_view cimport Holding, card_value, effect_worth, max_d, mean_value
-from equipoise.ext.epoch.control cimport can_control, may_combine
+from equipoise.ext.epoch.bot_view cimport Holding, Openings, card_value, effect_worth, max_d, mean_value
+from equipoise.ext.epoch.control cimport may_combine
 from equipoise.ext.epoch.declared cimport *
-from equipoise.ext.epoch.game cimport proficiency_cost, tile_cost
-from equipoise.ext.epoch.plan cimport A_COMPANION, NOBODY_ELSE, Span, best_plan, outlook, span_of
+from equipoise.ext.epoch.game cimport barred, proficiency_cost
+from equipoise.ext.epoch.plan cimport NOBODY_ELSE, Span, best_plan, known_worth, open_tiles, outlook, span_of
+from equipoise.ext.epoch.plan_steps cimport next_step
 from equipoise.ext.epoch.tiles cimport slot_free
+from equipoise.ext.epoch.travel cimport travel_limit
+from equipoise.ext.types cimport u32
 
 cdef enum:                      # scores, in the order in which things are done
     LAST = 0                    # the end of the turn
@@ -21,40 +25,10 @@ cdef enum:                      # scores, in the order in which things are done
     BEFOREHAND = 20             # powers that the plan builds on
     NEVER_DO = -1
 
-
-# --- the plan's next step ---------------------------------------------------------------------------------------------
-
-cdef action_t activation(const Plan* plan) noexcept nogil:
-    return act(ACT_ACTIVATE, plan.card) if plan.who == A_COMPANION else act(ACT_ACTIVATE_SELF)
+cdef double LITTLE = 1e-6       # how much at least anything else is worse than the plan
 
 
-cdef action_t next_step(const View* v, const Plan* plan, bint trapped) noexcept nogil:
-    """Activate before acting, travel before claiming, claim before acting: each may pay for what comes after it."""
-    cdef int kind, attribute
-    if plan.who != NOBODY_ELSE and not plan.late:
-        return activation(plan)
-    if plan.place != v.me.triangle:
-        if v.s.turn.travels > 0:
-            return act(ACT_DESPERATE_TRAVEL) if trapped else act(ACT_TRAVEL)
-        return act(ACT_EXTRA_TRAVEL)
-    if plan.claim >= 0 and (plan.rest < 0 or can_control(v.g, v.seat, plan.claim)):
-        return act(ACT_CONTROL, plan.claim)
-    if plan.deed >= 0:
-        kind = v.s.tile[plan.deed]
-        attribute = v.g.board.paid_with[kind]
-        if kind <= TOMB_OF_THE_ANCIENTS and v.me.attribute[attribute] < tile_cost(v.g, v.seat, kind):
-            if kind != ARCANE_TOWER or can_convert_to(v, attribute, tile_cost(v.g, v.seat, kind)):
-                return act(ACT_CONVERT, attribute)
-        return act(ACT_ACT, plan.deed)
-    if plan.rest >= 0:
-        return act(ACT_REST, plan.rest)
-    return activation(plan) if plan.who != NOBODY_ELSE else act(ACT_END)
-
-
-cdef bint can_convert_to(const View* v, int heroic, int need) noexcept nogil:
-    cdef Holding h = v.now
-    return convert_to(v, &h, heroic, need)
-
+# --- the plan ---------------------------------------------------------------------------------------------------------
 
 cdef void think_of_proficiency(View* v, Thought* t) noexcept nogil:
     """EP-155: the tile that is worth most, with the conversions it takes."""
@@ -66,7 +40,7 @@ cdef void think_of_proficiency(View* v, Thought* t) noexcept nogil:
     if v.s.turn.proficiency_taken >= v.g.rules.proficiency_per_turn:
         return
     for attribute in range(ATTRIBUTES):
-        if v.s.supply[attribute] == 0:
+        if not in_supply(v.g, v.seat, attribute):
             continue
         h = v.now
         if attribute >= COMMONS:
@@ -97,8 +71,12 @@ cdef void think(View* v, Thought* t, const action_t* legal, int n) noexcept nogi
     for i in range(n):
         if kind_of(legal[i]) == ACT_DESPERATE_TRAVEL:
             trapped = True
-            span.steps += v.g.rules.travel_desperate_bonus
+            span.steps = travel_limit(v.g, v.seat) + v.g.rules.travel_desperate_bonus
+    if v.openings != NULL:
+        v.openings.trapped = trapped
     best_plan(v, &v.now, &span, v.s.turn.activations > 0, &t.plan)
+    v.openings = NULL                               # other plans than from here are nobody's opening
+    t.value = t.plan.value
     t.wanted = next_step(v, &t.plan, trapped)
     think_of_proficiency(v, t)
     if kind_of(t.wanted) == ACT_END:
@@ -115,7 +93,7 @@ cdef void convert_first(View* v, Thought* t, const Span* span) noexcept nogil:
     cdef double value, best = IMPOSSIBLE
     cdef Holding h, converted
     cdef Plan after
-    if v.g.rules.conversion_max_per_turn > 0 and v.s.turn.converted >= v.g.rules.conversion_max_per_turn:
+    if not may_convert(v.g, v.seat):
         return
     for heroic in range(COMMONS, ATTRIBUTES):
         if v.me.attribute[v.g.board.parts[heroic][0]] == 0 or v.me.attribute[v.g.board.parts[heroic][1]] == 0:
@@ -131,6 +109,7 @@ cdef void convert_first(View* v, Thought* t, const Span* span) noexcept nogil:
         return
     best_plan(v, &converted, span, True, &after)
     if after.value > t.plan.value + v.w.conversion:
+        t.value = max_d(t.value, after.value)
         t.wanted = act(ACT_CONVERT, chosen)
 
 
@@ -144,6 +123,7 @@ cdef void skill_first(View* v, Thought* t, const Span* span) noexcept nogil:
     take_tile(v, &h, t.proficiency, cost)
     best_plan(v, &h, span, v.s.turn.activations > 0, &after)
     if after.value > t.plan.value + v.w.skill_first:
+        t.value = after.value
         t.wanted = (act(ACT_TAKE_PROF, t.proficiency) if v.me.attribute[t.proficiency] >= cost
                     else act(ACT_CONVERT, t.proficiency))
 
@@ -173,11 +153,12 @@ cdef double claim_here(const View* v) noexcept nogil:
     cdef int i, hex
     cdef Holding h, easy
     cdef double best = 0.0, with_it = 0.0, idle = v.idle
-    if v.s.turn.controls >= v.g.rules.control_max_per_turn or v.s.turn.easy_control:
+    cdef u32 open = open_tiles(v)
+    if open == 0 or v.s.turn.easy_control:
         return 0.0
     for i in range(NEIGHBOURS):
         hex = v.g.board.hex[v.me.triangle][i]
-        if hex < 0 or v.s.tile[hex] == NO_TILE or v.s.controller[hex] == v.seat:
+        if hex < 0 or v.s.tile[hex] == NO_TILE or not (open >> hex) & 1:
             continue
         if not may_combine(v.g, v.s.turn.acted, v.s.turn.controlled | (1 << hex)):
             continue
@@ -226,7 +207,7 @@ cdef double means_gain(View* v, const Thought* t, int row, int i) noexcept nogil
     if do == DO_EXTRA_TILE:
         return 0.0 if slot_free(v.g) else deed_here(v)
     if do == DO_EXTRA_ACTIVATION:
-        if (v.s.turn.activations > 0 or v.me.influence + c.use[row] < 2
+        if (v.s.turn.activations > 0 or v.me.influence + c.use[row] < 2 or barred(v.g, v.seat, BAN_ACTION_ACTIVATE)
                 or bits_count(&v.s.turn.activated) >= v.now.count[METRIC_COMPANIONS]):
             return 0.0
         return value
@@ -241,6 +222,8 @@ cdef double means_gain(View* v, const Thought* t, int row, int i) noexcept nogil
     if do == DO_GUARD:
         return value * (kind == GAPING_MAW)
     if do == DO_REROLL:
+        if barred(v.g, v.seat, BAN_ACTION_REROLL):
+            return 0.0
         return value * (kind == GAPING_MAW or (arg == WHITE and kind == ACADEMY))
     if do == DO_RECHARGE:
         return recharge_one(v, &v.now, c.effect_n[row][i])
@@ -315,20 +298,23 @@ cdef double power_gain(View* v, const Thought* t, int card, int discharged) noex
     return gain + judge(v, &h) - t.idle
 
 
+cdef inline bint is_free_power(const View* v, action_t action) noexcept nogil:
+    return kind_of(action) == ACT_ABILITY and not v.g.board.has_cost[arg_of(action, 0)]
+
+
 cdef int free_power(const View* v, const action_t* legal, int n) noexcept nogil:
     """An ability that costs nothing is used at once: it ends with the turn, and what it offers may be declined."""
     cdef int i
     for i in range(n):
-        if kind_of(legal[i]) == ACT_ABILITY and not v.g.board.has_cost[arg_of(legal[i], 0)]:
+        if is_free_power(v, legal[i]):
             return i
     return -1
 
 
-cdef double score_power(View* v, const Thought* t, action_t action) noexcept nogil:
+cdef double card_gain(View* v, const Thought* t, action_t action) noexcept nogil:
+    """What an ability, a relic or a trait brings."""
     cdef int card = arg_of(action, 0)
-    cdef double gain
-    gain = power_gain(v, t, card, v.g.content.use[card] if kind_of(action) == ACT_RELIC else 0)
-    return BEFOREHAND + gain if gain > v.w.effort else NEVER_DO
+    return power_gain(v, t, card, v.g.content.use[card] if kind_of(action) == ACT_RELIC else 0)
 
 
 # --- free actions -----------------------------------------------------------------------------------------------------
@@ -370,19 +356,66 @@ cdef double abandon_gain(View* v, const Thought* t, int card) noexcept nogil:
     return judge(v, &h) - t.idle
 
 
+# --- all of the menu --------------------------------------------------------------------------------------------------
+
 cdef double score_menu(View* v, const Thought* t, action_t action) noexcept nogil:
+    """In the order in which things are done; what is not done now has the same score, whatever it is."""
     cdef int kind = kind_of(action)
     cdef double gain
     if action == t.wanted:
         return STEP_OF_PLAN if kind != ACT_END else LAST
     if kind == ACT_ABILITY or kind == ACT_RELIC or kind == ACT_TRAIT:
-        return score_power(v, t, action)
+        gain = card_gain(v, t, action)
+        return BEFOREHAND + gain if gain > v.w.effort else NEVER_DO
+    if kind_of(t.wanted) != ACT_END:
+        return NEVER_DO
     if ACT_CONVERT <= kind <= ACT_DISCARD_PROF:
-        if kind_of(t.wanted) != ACT_END:
-            return NEVER_DO
         gain = score_free_action(v, t, action)
         return SPARE + gain if gain > v.w.effort else NEVER_DO
     if kind == ACT_ABANDON:
         gain = abandon_gain(v, t, arg_of(action, 0))
-        return SPARE + gain if gain > v.w.effort and kind_of(t.wanted) == ACT_END else NEVER_DO
+        return SPARE + gain if gain > v.w.effort else NEVER_DO
     return NEVER_DO
+
+
+cdef double shortfall(View* v, const Thought* t, action_t action, double opening) noexcept nogil:
+    """What an action that is not done now falls short of the plan: a power or a free action by itself, a step by the
+    best plan that begins with it. A step that no plan begins with is worth no more than the end of the turn."""
+    cdef int kind = kind_of(action)
+    if kind == ACT_ABILITY or kind == ACT_RELIC or kind == ACT_TRAIT:
+        return v.w.effort - card_gain(v, t, action)
+    if ACT_CONVERT <= kind <= ACT_DISCARD_PROF:
+        return v.w.effort - score_free_action(v, t, action)
+    if kind == ACT_ABANDON:
+        return v.w.effort - abandon_gain(v, t, arg_of(action, 0))
+    if opening > IMPOSSIBLE:
+        return t.value - opening
+    return t.value - v.idle - known_worth(v, v.me.triangle) + (0.0 if kind == ACT_END else v.w.effort)
+
+
+cdef void weigh_menu(View* v, Thought* t, const action_t* legal, int n, double* out) noexcept nogil:
+    """The scores of `score_menu`, and for what is not done now how far it falls short of what is. Abilities that cost
+    nothing come first of all, in the order in which they are listed. If nothing is left to do, all is left to the
+    lot."""
+    cdef double opening[MAX_LEGAL]
+    cdef Openings openings
+    cdef double highest = NEVER_DO
+    cdef double step
+    cdef int i
+    for i in range(n):
+        opening[i] = IMPOSSIBLE
+    openings.legal = legal
+    openings.n = n
+    openings.value = opening
+    v.openings = &openings
+    think(v, t, legal, n)
+    for i in range(n):
+        out[i] = score_menu(v, t, legal[i])
+        highest = max_d(highest, out[i])
+    step = STEP_OF_PLAN if kind_of(t.wanted) != ACT_END else LAST
+    for i in range(n):
+        if out[i] == NEVER_DO and highest > NEVER_DO:
+            out[i] = step - max_d(LITTLE, shortfall(v, t, legal[i], opening[i]))
+    for i in range(n):
+        if is_free_power(v, legal[i]):
+            out[i] = highest + n - i

@@ -3,10 +3,11 @@
 # A Holding is what a player has at some moment of a plan: counts by metric, blocks in the circles, cards and tiles. It
 # is small, so that plans are judged by copying and changing one.
 
+from equipoise.ext.engine cimport action_t
 from equipoise.ext.epoch.declared cimport (
-    ATTRIBUTES, BLOCKS, COMMONS, DO_GAIN, HEXES, METRICS, PLAYERS, STACKS, TRIANGLES, TRIGGERS, Player, State, Weights,
+    ATTRIBUTES, BAN_ACTION_ABILITY, BAN_ACTION_RELIC, BLOCKS, COLOURS, COMMONS, DO_GAIN, HEXES, METRICS, PLAYERS, RELIC, STACKS, TRIANGLES, TRIGGERS, Player, State, Weights,
 )
-from equipoise.ext.epoch.game cimport Game
+from equipoise.ext.epoch.game cimport Game, barred, is_powerless
 from equipoise.ext.types cimport i8, i16, u8, u32, u64
 
 cdef enum:
@@ -55,8 +56,15 @@ cdef struct Reach:              # where one gets to
     int hex_place[HEXES]
     u32 reached                 # bits: tiles in reach
 
+cdef struct Openings:           # for whoever wants to know what every action of the menu is good for
+    const action_t* legal
+    int n
+    double* value               # by action: of the best plan that begins with it, or IMPOSSIBLE
+    bint trapped                # a travel would be a desperate one
+
 cdef struct View:
     Game* g
+    Openings* openings          # where plans are noted by what they begin with, or NULL
     State* s
     const Weights* w
     const Ways* ways
@@ -138,6 +146,14 @@ cdef void survey(View* v) noexcept nogil                # before places are comp
 cdef inline double leader_share(const View* v, int seat) noexcept nogil:
     """How much harm to this rival counts."""
     return v.harm_leader if seat == v.leader else v.harm
+
+
+cdef inline bint has_power(const View* v, int card) noexcept nogil:
+    """The card does something for this player, beside its honor."""
+    cdef int stack = v.g.content.stack[card]
+    if is_powerless(v.g, v.seat, card):
+        return False
+    return not barred(v.g, v.seat, BAN_ACTION_ABILITY if stack < COLOURS else BAN_ACTION_RELIC) or stack > RELIC
 
 
 cdef inline const double* blocks_worth(const View* v, int attribute) noexcept nogil:

@@ -9,13 +9,14 @@ from libc.string cimport memset
 from equipoise.ext.bitset cimport Bits, bits_take, lowest64, popcount64
 from equipoise.ext.epoch.bot_judge cimport block_value, judge, judge_fixed, price_skills, read_chances
 from equipoise.ext.epoch.declared cimport *
-from equipoise.ext.epoch.game cimport available, honor_of, others, speed_of
+from equipoise.ext.epoch.game cimport available, barred, honor_of, is_powerless, others, speed_of
 from equipoise.ext.epoch.metrics cimport compares, metric
-from equipoise.ext.epoch.scoring cimport mastery_total
+from equipoise.ext.epoch.scoring cimport is_idle_quest, treachery_of
 from equipoise.ext.rng cimport urn_of
 from equipoise.ext.types cimport u8, u32, u64
 
 cdef enum:
+    OUT_OF_REACH = 1000         # cards: no mastery total is so high
     SPAN = 5                    # own turns: what cards are worth is said by so many of them (View.later)
 
 
@@ -75,15 +76,20 @@ cdef void read_totals(View* v) noexcept nogil:
         for seat in range(seats):
             total = p.held[stack] + value * p.proficiency[attribute]
             if p.treachery > 0:
-                total = mastery_total(v.g, seat, attribute)
+                total -= treachery_of(v.g, seat, stack)
             p += 1
             if seat == me:
                 own = total
+                continue
+            if barred(v.g, seat, BAN_MASTERY + attribute):
                 continue
             rival = seat if total > best else NO_SEAT if total == best else rival
             best = max(best, total)
         v.mastery[attribute] = v.g.board.mastery[attribute]
         v.total[attribute] = own
+        if barred(v.g, me, BAN_MASTERY + attribute):
+            own = 0
+            best = OUT_OF_REACH
         v.rival_best[attribute] = best
         v.rival[attribute] = rival
         v.sole[attribute] = me if own > best else rival if own < best else NO_SEAT
@@ -158,7 +164,7 @@ cdef void read_lines(View* v) noexcept nogil:
     cdef const Content* c = v.g.content
     cdef Bits left = v.me.monsters
     cdef int i, card, quest = v.me.quest
-    if quest != NO_QUEST:
+    if quest != NO_QUEST and not is_idle_quest(v.g, v.seat, quest):
         for i in range(c.quest_lines[quest]):
             add_line(v, c.quest_metric[quest][i], c.quest_op[quest][i], c.quest_threshold[quest][i],
                      c.quest_honor[quest][i], False)
@@ -166,7 +172,7 @@ cdef void read_lines(View* v) noexcept nogil:
         card = bits_take(&left)
         if card < 0:
             return
-        if c.end[card] != END_BONUS_NONE:
+        if c.end[card] != END_BONUS_NONE and not is_powerless(v.g, v.seat, card):
             add_line(v, c.end_metric[card], c.end_op[card], c.end_threshold[card], c.end_honor[card],
                      c.end[card] == END_BONUS_PER)
 
@@ -232,7 +238,8 @@ cdef void read_charges(View* v) noexcept nogil:
         if card < 0:
             return
         v.now.count[METRIC_BLOCKS_ON_RELICS] += v.s.blocks[card]
-        v.missing_charges += v.g.content.capacity[card] - v.s.blocks[card]
+        if has_power(v, card):
+            v.missing_charges += v.g.content.capacity[card] - v.s.blocks[card]
 
 
 cdef void read_loads(View* v) noexcept nogil:
@@ -284,6 +291,8 @@ cdef double bonus_of(const View* v, int card) noexcept nogil:
     """EP-216: what a monster's bonus would be."""
     cdef const Content* c = v.g.content
     cdef int have = v.now.count[c.end_metric[card]]
+    if is_powerless(v.g, v.seat, card):
+        return 0.0
     if c.end[card] == END_BONUS_PER:
         return c.end_honor[card] * (have + (c.end_metric[card] == METRIC_MONSTERS))
     if c.end[card] == END_BONUS_NONE:
@@ -302,7 +311,7 @@ cdef double card_value(const View* v, int card) noexcept nogil:
         yields = c.attribute_yield[card][0] + c.attribute_yield[card][1] + c.attribute_yield[card][2]
     elif stack == MONSTER:
         value += bonus_of(v, card)
-    return v.w.stack[stack] * (value + v.later * later_value(v, stack, v.w.powers[card], yields))
+    return v.w.stack[stack] * (value + v.later * later_value(v, stack, v.w.powers[card] if has_power(v, card) else 0.0, yields))
 
 
 cdef double blind_value(const View* v, int stack) noexcept nogil:
@@ -325,9 +334,9 @@ cdef double mean_value(const View* v, int stack) noexcept nogil:
 
 cdef double stack_value(const View* v, int stack) noexcept nogil:
     cdef double best = -1000.0
-    if v.s.deck[stack].size > 0:
+    if v.s.deck[stack].size > 0 and not barred(v.g, v.seat, BAN_ACTION_BLIND):
         best = mean_value(v, stack)
-    if v.s.face_up[stack] != NO_CARD:
+    if v.s.face_up[stack] != NO_CARD and not barred(v.g, v.seat, BAN_ACTION_FACE_UP):
         best = max_d(best, card_value(v, v.s.face_up[stack]))
     return best
 
@@ -346,7 +355,8 @@ cdef void price_blocks(View* v) noexcept nogil:
     for attribute in range(ATTRIBUTES):
         v.share[attribute] = v.w.attribute[attribute] * v.soon
         if attribute >= COMMONS and (not (v.seen >> tile_for(attribute)) & 1
-                                     or not available(v.g, stack_for(attribute))):
+                                     or not available(v.g, v.seat, stack_for(attribute))
+                                     or barred(v.g, v.seat, BAN_TILE + tile_for(attribute))):
             v.share[attribute] *= v.w.hidden_tile
     attribute = max(1, v.me.influence)
     v.fuel = v.soon * (pile(v.w.influences, attribute) - pile(v.w.influences, attribute - 1))
@@ -366,16 +376,19 @@ cdef double use_of(const View* v, int kind) noexcept nogil:
     cdef const i16* a = &h.attribute[0]
     cdef int colour, have, most = 0
     cdef double value = w.kind[kind] * v.future
+    if barred(v.g, v.seat, BAN_TILE + kind):
+        return 0.0
     if kind <= TOMB_OF_THE_ANCIENTS:
         have = v.g.board.paid_with[kind]
         colour = stack_for(have)
-        if not available(v.g, colour) or (kind == GAPING_MAW and h.count[METRIC_COMPANIONS] == 0):
+        if not available(v.g, v.seat, colour) or (kind == GAPING_MAW and h.count[METRIC_COMPANIONS] == 0):
             return 0.0
-        have = a[have] + min(a[v.g.board.parts[have][0]], a[v.g.board.parts[have][1]])
+        have = a[have] + (min(a[v.g.board.parts[have][0]], a[v.g.board.parts[have][1]])
+                          if not barred(v.g, v.seat, BAN_ACTION_CONVERT) else 0)
         return (value + v.stack_worth[colour]) * readiness(v, have, v.g.board.base_cost[kind])
     if kind == INN:
         for colour in range(COLOURS):
-            if available(v.g, colour):
+            if available(v.g, v.seat, colour):
                 most = max(most, a[v.g.board.attribute_of[colour]])
         return (value + v.future * w.companion) * readiness(v, most, v.g.board.base_cost[kind])
     if kind == COMMAND_POST:
@@ -453,9 +466,17 @@ cdef void read_triggers(View* v) noexcept nogil:
             v.fixed_triggers = v.triggers
 
 
+cdef int most_conviction(const View* v) noexcept nogil:
+    """What a claim may cost."""
+    if barred(v.g, v.seat, BAN_ACTION_TAKEOVER):
+        return v.g.rules.control_cost_open
+    return v.g.rules.control_cost_enemy
+
+
 cdef void look(View* v, Game* g, const Weights* w, const Ways* ways, int seat) noexcept nogil:
     cdef int face
     v.g = g
+    v.openings = NULL
     v.s = g.s
     v.w = w
     v.ways = ways
@@ -467,7 +488,9 @@ cdef void look(View* v, Game* g, const Weights* w, const Ways* ways, int seat) n
     count_all(v)
     read_lines(v)
     v.turns_left = turns_to_come(v)
-    v.convictions = v.turns_left * v.g.rules.control_max_per_turn * max(1, v.g.rules.control_cost_enemy)
+    v.convictions = v.turns_left * v.g.rules.control_max_per_turn * max(1, most_conviction(v))
+    if barred(g, seat, BAN_ACTION_CONTROL):
+        v.convictions = 0
     v.future = min_d(1.0, v.turns_left / w.horizon)
     v.soon = 0.0 if v.turns_left == 0 else w.soon_one if v.turns_left == 1 else w.soon_two if v.turns_left == 2 else 1.0
     v.later = min_d(v.turns_left, w.long_most) / <double> SPAN

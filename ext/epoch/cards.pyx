@@ -8,23 +8,19 @@ from libc.string cimport memset
 from equipoise.ext.bitset cimport bits_add, bits_clear, bits_has, bits_remove
 from equipoise.ext.counters cimport count8
 from equipoise.ext.deck cimport deck_draw
-from equipoise.ext.engine cimport Engine, act, action_t, arg_of, kind_of
+from equipoise.ext.engine cimport Engine, act, action_t, arg_of, hand_over, kind_of
 from equipoise.ext.epoch.declared cimport (
-    ACT_BLIND, ACT_FACE_UP, ACT_KEEP_CARD, COLOURS, DECIDE_SCRY, DECIDE_SOURCE, EVENT_FACE_UP, EVENT_GAIN_CARD,
+    ACT_BLIND, ACT_FACE_UP, ACT_KEEP_CARD, BAN_ACTION_BLIND, BAN_ACTION_FACE_UP, BAN_ACTION_RECHARGE, COLOURS, DECIDE_SCRY, DECIDE_SOURCE, EVENT_FACE_UP, EVENT_GAIN_CARD,
     EVENT_LOSE_CARD, EVENT_REFRESH, EVENT_SCRY, FIRST_MONSTER, FIRST_RELIC, FIRST_TRAIT, FRAME_ACQUIRE, HONOR_ABANDONED,
     HONOR_COMPANIONS, HONOR_DEATHS, HONOR_MONSTERS, HONOR_RELICS, HONOR_TRAITS, IN_STACK, KINDS, LEFT_DEATH, LOOKED_AT,
     MONSTER, NEVER, NO_CARD, ON_DISPLAY, OUT_OF_GAME, PLAYERS, RELIC, SCRIED, SOURCE_BLIND, SOURCE_FACE_UP,
     SOURCE_START, TRAIT, TYPE_COMPANION, TYPE_MONSTER, TYPE_RELIC, TYPE_TRAIT, Frame, Player, SeatFacts, ask, pop_frame,
     push_frame,
 )
-from equipoise.ext.epoch.game cimport Game, lay_on_card, say, take_from_card
+from equipoise.ext.epoch.game cimport Game, barred, is_powerless, lay_on_card, say, take_from_card
+from equipoise.ext.epoch.gifts cimport waits_for
 from equipoise.ext.epoch.honor cimport change_honor
 from equipoise.ext.types cimport u8
-
-cdef enum:                  # Frame.step of FRAME_ACQUIRE
-    CHOOSING = 0
-    TAKING = 1
-    TAKEN = 2
 
 cdef enum:
     EVERYBODY = 255         # State.known
@@ -86,6 +82,8 @@ cdef void learn_statics(Game* g, int seat) noexcept nogil:
         card = p.trait[i]
         if card == NO_CARD:                         # of a position that will be refused
             return
+        if is_powerless(g, seat, card):
+            continue
         p.static_speed += g.content.static_speed[card]
         p.static_income += g.content.static_control_income[card]
         p.static_proficiency += g.content.static_proficiency_cost[card]
@@ -181,7 +179,7 @@ cdef void lose_companion(Game* g, int seat, int card, int reason) noexcept nogil
 cdef bint can_charge(const Game* g, int seat, int card) noexcept nogil:
     """EP-057, EP-197: an own relic below its capacity, and influence to charge it."""
     return (bits_has(&g.s.player[seat].relics, card) and g.s.blocks[card] < g.content.capacity[card]
-            and g.s.player[seat].influence > 0)
+            and g.s.player[seat].influence > 0 and not barred(g, seat, BAN_ACTION_RECHARGE))
 
 
 cdef void recharge(Game* g, int seat, int card, int n) noexcept nogil:
@@ -195,13 +193,14 @@ cdef bint fits(const Game* g, int seat, int card, int paid) noexcept nogil:
 
 
 cdef bint face_up_fits(const Game* g, int seat, int stack, int paid) noexcept nogil:
-    return g.s.face_up[stack] != NO_CARD and (stack != RELIC or fits(g, seat, g.s.face_up[stack], paid))
+    return (g.s.face_up[stack] != NO_CARD and (stack != RELIC or fits(g, seat, g.s.face_up[stack], paid))
+            and not barred(g, seat, BAN_ACTION_FACE_UP))
 
 
 cdef bint blind_fits(const Game* g, int seat, int stack, int paid) noexcept nogil:
     """A card drawn unseen must fit whichever it is."""
     cdef int i
-    if g.s.deck[stack].size == 0:
+    if g.s.deck[stack].size == 0 or barred(g, seat, BAN_ACTION_BLIND):
         return False
     if stack == RELIC and g.rules.relics_require_full_charge:
         for i in range(g.s.deck[stack].size):
@@ -304,6 +303,8 @@ cdef void answer_acquire(Game* g, Frame* f, action_t action) noexcept nogil:
         f.card = g.s.face_up[f.stack]
         g.s.face_up[f.stack] = NO_CARD
         f.step = TAKING
+        if waits_for(g, f.seat, f.stack):
+            hand_over(<Engine> g.engine, f.seat)
     elif kind_of(action) == ACT_BLIND:
         f.source = SOURCE_BLIND
         if g.s.turn.scry > 0 and g.s.deck[f.stack].size > 1:

@@ -7,12 +7,12 @@ control any number of tiles.
 from equipoise.ext.bitset cimport popcount64
 from equipoise.ext.counters cimport count16, count8
 from equipoise.ext.epoch.declared cimport (
-    CONVICTION, CONVICTION_CLAIMS, CONVICTION_TAKEOVERS, EVENT_BLOCKS, EVENT_CONTROL, FIRST_CLAIM, FRAME_CONTROL,
+    BAN_ACTION_CONTROL, BAN_ACTION_TAKEOVER, CONVICTION, CONVICTION_CLAIMS, CONVICTION_TAKEOVERS, EVENT_BLOCKS, EVENT_CONTROL, FIRST_CLAIM, FRAME_CONTROL,
     HONOR_CONTROL, HOOK_ON_CONTROL, HOOK_ON_TAKEOVER, INFLUENCE, NEVER, NO_SEAT, NO_TILE, SPOT_TILE, Frame, Player,
     SeatFacts, pop_frame, push_frame,
 )
 from equipoise.ext.epoch.effects cimport fire_hooks
-from equipoise.ext.epoch.game cimport Game, extra_tiles, say, spend_conviction
+from equipoise.ext.epoch.game cimport Game, barred, extra_tiles, say, spend_conviction
 from equipoise.ext.epoch.honor cimport change_honor
 
 cdef enum:                  # Frame.step of FRAME_CONTROL
@@ -44,6 +44,9 @@ cdef bint can_control(const Game* g, int seat, int hex) noexcept nogil:
     if g.s.turn.rested > 0 and not g.rules.control_with_rest:           # EP-139
         return False
     if not may_combine(g, g.s.turn.acted, g.s.turn.controlled | (1 << hex)):
+        return False
+    if barred(g, seat, BAN_ACTION_CONTROL) or (
+            g.s.controller[hex] != NO_SEAT and barred(g, seat, BAN_ACTION_TAKEOVER)):
         return False
     cost = cost_of(g, hex)
     return p.conviction >= cost if cost > 0 else p.influence >= 1

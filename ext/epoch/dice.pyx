@@ -2,10 +2,10 @@
 
 from equipoise.ext.engine cimport Engine, act, action_t, kind_of, roll
 from equipoise.ext.epoch.declared cimport (
-    ACT_KEEP_ROLL, ACT_REROLL, DECIDE_REROLL, DIE_FACES, EVENT_ATTRIBUTE_DIE, FRAME_ROLL, WHITE, Frame, ask, pop_frame,
+    ACT_KEEP_ROLL, ACT_REROLL, BAN_ACTION_REROLL, DECIDE_REROLL, DIE_FACES, EVENT_ATTRIBUTE_DIE, FRAME_ROLL, WHITE, Frame, ask, pop_frame,
     push_frame,
 )
-from equipoise.ext.epoch.game cimport Game, say
+from equipoise.ext.epoch.game cimport Game, barred, say
 
 cdef enum:                  # Frame.step of FRAME_ROLL
     ROLLING = 0
@@ -36,8 +36,10 @@ cdef void resume_roll(Game* g, Frame* f) noexcept nogil:
     pop_frame(g.s)
 
 
-cdef int list_rerolls(action_t* out) noexcept nogil:
+cdef int list_rerolls(const Game* g, int seat, action_t* out) noexcept nogil:
     out[0] = act(ACT_KEEP_ROLL)
+    if barred(g, seat, BAN_ACTION_REROLL):
+        return 1
     out[1] = act(ACT_REROLL)
     return 2
 

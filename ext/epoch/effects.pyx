@@ -14,7 +14,7 @@ from equipoise.ext.epoch.declared cimport (
     HOOK_ON_TILE, INFLUENCE, POTENTIAL, SPOT_ATTRIBUTE, STACKS, WHITE, Frame, Player, Turn, ask, pop_frame, push_frame,
 )
 from equipoise.ext.epoch.dice cimport begin_roll
-from equipoise.ext.epoch.game cimport Game, can_upgrade, gain, say, take_from_card, upgrade
+from equipoise.ext.epoch.game cimport Game, can_upgrade, effects_of, gain, is_powerless, say, take_from_card, upgrade
 from equipoise.ext.epoch.honor cimport change_honor
 from equipoise.ext.epoch.treachery cimport begin_treachery, is_usable
 
@@ -175,7 +175,7 @@ cdef void resume_effects(Game* g, Frame* f) noexcept nogil:
     """From left to right, each as far as possible."""
     cdef action_t out[128]
     cdef int do, n, arg
-    if f.effect >= g.content.effects[f.row]:
+    if f.effect >= effects_of(g, f.seat, f.row):
         pop_frame(g.s)
         return
     do = g.content.effect_do[f.row][f.effect]
@@ -245,8 +245,9 @@ cdef void answer_effects(Game* g, Frame* f, action_t action) noexcept nogil:
 
 # --- hooks ------------------------------------------------------------------------------------------------------------
 
-cdef bint reacts(const Game* g, int card, int hook, int kind) noexcept nogil:
-    return g.content.hook[card] == hook and (hook != HOOK_ON_TILE or g.content.hook_kind[card] == kind)
+cdef bint reacts(const Game* g, int seat, int card, int hook, int kind) noexcept nogil:
+    return (g.content.hook[card] == hook and (hook != HOOK_ON_TILE or g.content.hook_kind[card] == kind)
+            and not is_powerless(g, seat, card))
 
 
 cdef void fire_hooks(Game* g, int seat, int hook, int kind, int loser, int traits) noexcept nogil:
@@ -255,7 +256,7 @@ cdef void fire_hooks(Game* g, int seat, int hook, int kind, int loser, int trait
     cdef Frame* f
     cdef int i
     for i in range(traits):
-        if reacts(g, p.trait[i], hook, kind):
+        if reacts(g, seat, p.trait[i], hook, kind):
             f = push_frame(g.s, FRAME_HOOKS, seat)
             f.hook = hook
             f.tile = kind
@@ -270,7 +271,7 @@ cdef void resume_hooks(Game* g, Frame* f) noexcept nogil:
     while f.trait < f.traits:
         card = g.s.player[f.seat].trait[f.trait]
         f.trait += 1
-        if reacts(g, card, f.hook, f.tile) and is_usable(g, f.seat, card, f.other):
+        if reacts(g, f.seat, card, f.hook, f.tile) and is_usable(g, f.seat, card, f.other):
             count8(&g.s.seat_facts[f.seat].used[card], 1)
             say(g, EVENT_USE, f.seat, card, 0, 0)
             begin_effects(g, f.seat, card, f.other)

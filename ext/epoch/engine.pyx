@@ -3,11 +3,13 @@ does."""
 
 from equipoise.ext.engine cimport action_t, end_nobody
 from equipoise.ext.epoch.board cimport build_board
-from equipoise.ext.epoch.cards cimport count_cards
+from equipoise.ext.epoch.cards cimport count_cards, learn_statics
 from equipoise.ext.epoch.check cimport check_all
 from equipoise.ext.epoch.declared cimport (
     DECIDE_TURN, HEXES, HONOR_SOURCES, HONOR_START, NO_TILE, PLAYERS, Content, GameFacts, Rules, SeatFacts, State,
 )
+from equipoise.ext.epoch.features cimport describe_seat
+from equipoise.ext.epoch.gifts cimport give_gift
 from equipoise.ext.epoch.hidden cimport redeal_hidden
 from equipoise.ext.epoch.honor cimport add16
 from equipoise.ext.epoch.legal cimport list_legal
@@ -62,6 +64,12 @@ cdef class Epoch(FrameEngine):
     cdef void redeal(self, int seat, Rng* rng) noexcept nogil:
         redeal_hidden(&self.g, seat, rng)
 
+    cdef void features(self, int seat, double* out) noexcept nogil:
+        describe_seat(&self.g, seat, out)
+
+    cdef bint give(self, int seat, int gift) noexcept nogil:
+        return give_gift(&self.g, seat, gift)
+
     cdef double progress(self, int seat) noexcept nogil:
         return how_far(&self.g, seat)
 
@@ -95,6 +103,11 @@ cdef class Epoch(FrameEngine):
             if self.s.controller[hex] >= 0:
                 self.s.player[self.s.controller[hex]].tiles += 1
         count_cards(&self.g)
+
+    def restrict(self, int seat, int ban):
+        """A trait that is barred works no longer, and works again when it is free."""
+        FrameEngine.restrict(self, seat, ban)
+        learn_statics(&self.g, seat)
 
     def board_tables(self):
         """The island in numbers, for drawings and tests."""

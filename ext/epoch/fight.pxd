@@ -5,4 +5,4 @@ from equipoise.ext.epoch.game cimport Game
 cdef void begin_fight(Game* g, int seat, int champion, int monster) noexcept nogil
 cdef void resume_fight(Game* g, Frame* f) noexcept nogil
 cdef void answer_fight(Game* g, Frame* f, action_t action) noexcept nogil
-cdef int list_deaths(action_t* out) noexcept nogil
+cdef int list_deaths(const Game* g, int seat, action_t* out) noexcept nogil

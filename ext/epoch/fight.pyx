@@ -4,13 +4,13 @@ from equipoise.ext.counters cimport count8
 from equipoise.ext.engine cimport act, action_t, kind_of
 from equipoise.ext.epoch.cards cimport lose_companion
 from equipoise.ext.epoch.declared cimport (
-    ACT_ACCEPT_DEATH, ACT_PREVENT_DEATH, BLACK, CONVICTION_PREVENTION, DEATH, DECIDE_PREVENT_DEATH, EVENT_COUNTER_DIE,
+    ACT_ACCEPT_DEATH, ACT_PREVENT_DEATH, BAN_ACTION_PREVENT_DEATH, BLACK, CONVICTION_PREVENTION, DEATH, DECIDE_PREVENT_DEATH, EVENT_COUNTER_DIE,
     EVENT_SAVED, FATIGUE, FRAME_FIGHT, HOOK_ON_ACQUIRE, LEFT_DEATH, MISS, NO_SEAT, WHITE, Frame, SeatFacts, ask,
     pop_frame, push_frame,
 )
 from equipoise.ext.epoch.dice cimport begin_roll
 from equipoise.ext.epoch.effects cimport begin_effects
-from equipoise.ext.epoch.game cimport Game, gain, lay_on_card, say, spend_conviction
+from equipoise.ext.epoch.game cimport Game, barred, gain, lay_on_card, say, spend_conviction
 
 cdef enum:                  # Frame.step of FRAME_FIGHT
     HEROISM = 0
@@ -80,10 +80,13 @@ cdef void resume_fight(Game* g, Frame* f) noexcept nogil:
             begin_effects(g, f.seat, f.monster, NO_SEAT)
 
 
-cdef int list_deaths(action_t* out) noexcept nogil:
-    out[0] = act(ACT_PREVENT_DEATH)
-    out[1] = act(ACT_ACCEPT_DEATH)
-    return 2
+cdef int list_deaths(const Game* g, int seat, action_t* out) noexcept nogil:
+    cdef int n = 0
+    if not barred(g, seat, BAN_ACTION_PREVENT_DEATH):
+        out[0] = act(ACT_PREVENT_DEATH)
+        n = 1
+    out[n] = act(ACT_ACCEPT_DEATH)
+    return n + 1
 
 
 cdef void answer_fight(Game* g, Frame* f, action_t action) noexcept nogil:

@@ -3,10 +3,11 @@
 
 from equipoise.ext.bitset cimport Bits, lowest64
 from equipoise.ext.counters cimport count16
-from equipoise.ext.engine cimport Engine, emit
+from equipoise.ext.engine cimport Engine, emit, is_barred
 from equipoise.ext.epoch.board cimport Board
 from equipoise.ext.epoch.declared cimport (
-    CONVICTION, EVENT_BLOCKS, FAULT_BLOCKS, INFLUENCE, NO_CARD, POTENTIAL, SPOT_ATTRIBUTE, SPOT_CARD, Content, Player,
+    BAN_ACTION_BLIND, BAN_ACTION_FACE_UP, BAN_COMPANION, BAN_PERK, BAN_RECRUIT, BAN_UPGRADE, BASE_CARDS, CARDS,
+    COLOURS, CONVICTION, EVENT_BLOCKS, FAULT_BLOCKS, INFLUENCE, NO_CARD, POTENTIAL, SPOT_ATTRIBUTE, SPOT_CARD, Content, Player,
     Rules, State,
 )
 from equipoise.ext.types cimport i32, u64
@@ -23,6 +24,31 @@ cdef struct Game:
 
 cdef inline void say(Game* g, int kind, int a, int b, int c, int d) noexcept nogil:
     emit(<Engine> g.engine, kind, a, b, c, d)
+
+
+# --- bans -------------------------------------------------------------------------------------------------------------
+
+cdef inline bint barred(const Game* g, int seat, int ban) noexcept nogil:
+    return is_barred(&g.s.common, seat, ban)
+
+
+cdef inline bint is_powerless(const Game* g, int seat, int card) noexcept nogil:
+    """The ability or use of a card is barred; a trait, or the bonus of a monster, has no effect."""
+    return card < BASE_CARDS and barred(g, seat, BAN_COMPANION + card)
+
+
+cdef inline int effects_of(const Game* g, int seat, int row) noexcept nogil:
+    """How many effects a row has for a player: without its perk a wretch has the first."""
+    if row >= CARDS and barred(g, seat, BAN_PERK + g.s.player[seat].wretch):
+        return min(1, g.content.effects[row])
+    return g.content.effects[row]
+
+
+cdef inline int modes_of(const Game* g, int seat) noexcept nogil:
+    """Modes of the own wretch: without its perk the first."""
+    cdef int wretch = g.s.player[seat].wretch
+    return min(1, g.content.wretch_modes[wretch]) if barred(g, seat, BAN_PERK + wretch) else (
+        g.content.wretch_modes[wretch])
 
 
 # --- seats ------------------------------------------------------------------------------------------------------------
@@ -85,16 +111,20 @@ cdef inline void spend(Game* g, int seat, int attribute, int n) noexcept nogil:
         say(g, EVENT_BLOCKS, seat, SPOT_ATTRIBUTE + attribute, INFLUENCE, n)
 
 
-cdef inline bint can_upgrade(const Game* g, int seat, int sphere) noexcept nogil:
+cdef inline bint has_for_upgrade(const Game* g, int seat, int sphere) noexcept nogil:
     if sphere == POTENTIAL:
         return g.s.player[seat].potential > 0
     return sphere == INFLUENCE and g.s.player[seat].influence > 0
 
 
+cdef inline bint can_upgrade(const Game* g, int seat, int sphere) noexcept nogil:
+    return has_for_upgrade(g, seat, sphere) and not barred(g, seat, BAN_UPGRADE + sphere)
+
+
 cdef inline void upgrade(Game* g, int seat, int sphere) noexcept nogil:
     """EP-047, EP-048: potential to influence, or influence to conviction."""
     cdef Player* p = &g.s.player[seat]
-    if not can_upgrade(g, seat, sphere):
+    if not has_for_upgrade(g, seat, sphere):
         g.s.fault = FAULT_BLOCKS
         return
     if sphere == POTENTIAL:
@@ -174,9 +204,12 @@ cdef inline int blocks_on(const Game* g, Bits cards) noexcept nogil:
 
 # --- cards ------------------------------------------------------------------------------------------------------------
 
-cdef inline bint available(const Game* g, int stack) noexcept nogil:
+cdef inline bint available(const Game* g, int seat, int stack) noexcept nogil:
     """EP-176: a card can be had, face-up or blind."""
-    return g.s.face_up[stack] != NO_CARD or g.s.deck[stack].size > 0
+    if stack < COLOURS and barred(g, seat, BAN_RECRUIT + stack):
+        return False
+    return ((g.s.face_up[stack] != NO_CARD and not barred(g, seat, BAN_ACTION_FACE_UP))
+            or (g.s.deck[stack].size > 0 and not barred(g, seat, BAN_ACTION_BLIND)))
 
 
 cdef inline bint has_companions(const Game* g, int seat) noexcept nogil:

@@ -3,11 +3,11 @@
 from equipoise.ext.deck cimport deck_draw
 from equipoise.ext.engine cimport Engine, act, action_t, arg_of, kind_of
 from equipoise.ext.epoch.declared cimport (
-    ACT_KEEP_TRIGGERS, ACT_REMOVE_TRIGGER, DECIDE_REMOVE_TRIGGER, DECK_TRIGGERS, EVENT_HONOR, EVENT_LAST_ROUND,
+    ACT_KEEP_TRIGGERS, ACT_REMOVE_TRIGGER, BAN_ACTION_REMOVE_TRIGGER, DECIDE_REMOVE_TRIGGER, DECK_TRIGGERS, EVENT_HONOR, EVENT_LAST_ROUND,
     EVENT_TOKEN, EVENT_TRIGGER, FAULT_TOKEN, FRAME_TOKENS, HONOR_REMOVALS, NEVER, NO_SEAT, REMOVAL_OPTIONAL,
     SCOPE_GLOBAL, TOKEN_MODE_FIRST_PLAYER, TRIGGERS, Frame, GameFacts, ask, pop_frame, push_frame,
 )
-from equipoise.ext.epoch.game cimport Game, dense_rank, honor_of, left_of, say
+from equipoise.ext.epoch.game cimport Game, barred, dense_rank, honor_of, left_of, say
 from equipoise.ext.epoch.metrics cimport compares, metric
 
 
@@ -75,9 +75,11 @@ cdef void resume_tokens(Game* g, Frame* f) noexcept nogil:
         ask(g.s, f.seat, DECIDE_REMOVE_TRIGGER)
 
 
-cdef int list_removals(const Game* g, action_t* out) noexcept nogil:
+cdef int list_removals(const Game* g, int seat, action_t* out) noexcept nogil:
     cdef int trigger, n = 1
     out[0] = act(ACT_KEEP_TRIGGERS)
+    if barred(g, seat, BAN_ACTION_REMOVE_TRIGGER):
+        return 1
     for trigger in range(TRIGGERS):
         if (g.s.active_triggers >> trigger) & 1:
             out[n] = act(ACT_REMOVE_TRIGGER, trigger)

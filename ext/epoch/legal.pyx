@@ -45,11 +45,11 @@ cdef int list_legal(const Game* g, action_t* out) noexcept nogil:
     if kind == FRAME_DOWNGRADE:
         return list_downgrades(g, seat, out)
     if kind == FRAME_ROLL:
-        return list_rerolls(out)
+        return list_rerolls(g, seat, out)
     if kind == FRAME_FIGHT:
-        return list_deaths(out)
+        return list_deaths(g, seat, out)
     if kind == FRAME_TOKENS:
-        return list_removals(g, out)
+        return list_removals(g, seat, out)
     if kind == FRAME_WRETCHES:
         return list_wretches(g, out)
     if kind == FRAME_QUESTS:

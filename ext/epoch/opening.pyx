@@ -18,6 +18,7 @@ from equipoise.ext.epoch.declared cimport (
     WRETCH_SELECTION_RANDOM, Frame, GameFacts, Player, SeatFacts, ask, pop_frame, push_frame,
 )
 from equipoise.ext.epoch.game cimport Game, left_of, say
+from equipoise.ext.epoch.gifts cimport hand_over_deals, hand_over_tiles
 from equipoise.ext.epoch.honor cimport activate_trigger, add16
 from equipoise.ext.epoch.travel cimport reveal_around
 from equipoise.ext.epoch.turn cimport begin_play
@@ -204,6 +205,7 @@ cdef void deal(Game* g) noexcept nogil:
     deal_quests(g)
     if g.rules.setup_wretch_selection == WRETCH_SELECTION_RANDOM:
         deal_wretches(g)
+    hand_over_deals(g)
     push_frame(g.s, FRAME_QUESTS, 0)
 
 
@@ -299,11 +301,18 @@ cdef void fill_dashboard(Game* g, int seat) noexcept nogil:
 
 cdef void reveal_starts(Game* g) noexcept nogil:
     """EP-028, EP-029: in ascending order of the start numbers."""
-    cdef int triangle, seat, i, hex
+    cdef int triangle, seat
     for triangle in range(g.board.triangles):
         for seat in range(g.s.common.seats):
             if g.s.player[seat].triangle == triangle:
                 reveal_around(g, seat, triangle)
+    hand_over_tiles(g)
+    note_start_tiles(g)
+
+
+cdef void note_start_tiles(Game* g) noexcept nogil:
+    """A fact: the tiles next to every token before the first turn."""
+    cdef int seat, i, hex
     for seat in range(g.s.common.seats):
         for i in range(min(STARTERS, NEIGHBOURS)):
             hex = g.board.hex[g.s.player[seat].triangle][i]

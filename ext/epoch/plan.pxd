@@ -5,6 +5,7 @@
 
 from equipoise.ext.epoch.bot_deeds cimport Means
 from equipoise.ext.epoch.bot_view cimport Holding, View
+from equipoise.ext.types cimport u32
 
 cdef enum:                      # Plan.who
     NOBODY_ELSE = 0             # no activation
@@ -30,7 +31,9 @@ cdef struct Span:               # how far one still gets this turn
     int barred                  # triangle where one may not stop, or -1
 
 
+cdef u32 open_tiles(const View* v) noexcept nogil                     # bits: tiles that are to be had in this turn
 cdef bint chooses_common(const View* v, int row) noexcept nogil        # a mode: whoever activates says what is gained
 cdef void span_of(const View* v, Span* span) noexcept nogil
 cdef void best_plan(View* v, const Holding* h, const Span* span, bint active, Plan* out) noexcept nogil
 cdef double outlook(View* v, const Holding* h, const Means* means, const Span* span) noexcept nogil
+cdef double known_worth(View* v, int triangle) noexcept nogil         # what it is worth to end a travel there

@@ -9,7 +9,8 @@ from equipoise.ext.epoch.bot_judge cimport after_gain, after_upgrade, judge, jud
 from equipoise.ext.epoch.bot_view cimport Reach, effect_worth, leader_share, max_d, place_value, survey
 from equipoise.ext.epoch.control cimport may_combine
 from equipoise.ext.epoch.declared cimport *
-from equipoise.ext.epoch.game cimport activation_cost
+from equipoise.ext.epoch.game cimport activation_cost, barred, modes_of
+from equipoise.ext.epoch.plan_steps cimport note_opening
 from equipoise.ext.epoch.tiles cimport slot_free
 from equipoise.ext.epoch.travel cimport travel_limit
 from equipoise.ext.rng cimport lot_in
@@ -55,10 +56,12 @@ cdef void span_of(const View* v, Span* span) noexcept nogil:
     """From the menu of a turn."""
     cdef const Turn* t = &v.s.turn
     cdef int i
-    span.steps = travel_limit(v.g, v.seat) if t.travels > 0 else 0
+    span.steps = travel_limit(v.g, v.seat) if t.travels > 0 and not barred(v.g, v.seat, BAN_ACTION_TRAVEL) else 0
     span.more = 0
     span.stay = 1
     span.barred = -1
+    if barred(v.g, v.seat, BAN_ACTION_EXTRA_TRAVEL):
+        return
     for i in range(t.extra_travels):
         span.more += t.extra_travel[i]
 
@@ -84,7 +87,7 @@ cdef double place_worth(const View* v, int triangle) noexcept nogil:
             - v.w.step * v.g.board.distance[v.me.triangle][triangle])
 
 
-cdef inline double known_worth(View* v, int triangle) noexcept nogil:
+cdef double known_worth(View* v, int triangle) noexcept nogil:
     """`place_worth`, counted once for a view."""
     if not (v.places_known >> triangle) & 1:
         if not v.surveyed:
@@ -131,6 +134,8 @@ cdef u64 lot_of(const View* v, const Plan* plan) noexcept nogil:
 
 
 cdef void offer(Search* q, const Plan* plan) noexcept nogil:
+    if q.v.openings != NULL:
+        note_opening(q.v, plan)
     if plan.value < q.best.value - 1e-9:
         return
     if plan.value > q.best.value + 1e-9 or lot_of(q.v, plan) > lot_of(q.v, q.best):
@@ -198,7 +203,9 @@ cdef void try_tile(Search* q, Deeds* d, const Holding* h, const Means* means, in
         return
     if not (d.tried >> kind) & 1:
         d.tried |= 1 << kind
-        if SPIRE <= kind <= FORT:
+        if barred(v.g, v.seat, BAN_TILE + kind):
+            d.deed[kind] = IMPOSSIBLE
+        elif SPIRE <= kind <= FORT:
             d.deed[kind] = IMPOSSIBLE if h.count[METRIC_INFLUENCE] == 0 else after_gain(
                 v, h, d.idle, d.skills, kind - SPIRE, gain_at(v, h, kind))
         else:
@@ -223,9 +230,11 @@ cdef void weigh_rest(Search* q, Deeds* d, const Holding* h, int easy) noexcept n
     d.conviction = IMPOSSIBLE
     d.payable = can_pay(h, max(0, v.g.rules.control_cost_open - max(easy, v.s.turn.easy_control)))
     d.payable_enemy = can_pay(h, max(0, v.g.rules.control_cost_enemy - max(easy, v.s.turn.easy_control)))
-    if q.slot and v.s.turn.rested < v.g.rules.turn_rests_per_turn and v.g.rules.turn_rest_upgrades > 0:
+    if (q.slot and v.s.turn.rested < v.g.rules.turn_rests_per_turn and v.g.rules.turn_rest_upgrades > 0
+            and not barred(v.g, v.seat, BAN_ACTION_REST)):
         for sphere in range(POTENTIAL, INFLUENCE + 1):
-            if h.count[METRIC_POTENTIAL if sphere == POTENTIAL else METRIC_INFLUENCE] == 0:
+            if (h.count[METRIC_POTENTIAL if sphere == POTENTIAL else METRIC_INFLUENCE] == 0
+                    or barred(v.g, v.seat, BAN_UPGRADE + sphere)):
                 continue
             value = after_upgrade(v, h, d.idle, sphere)
             if sphere == INFLUENCE:
@@ -304,6 +313,37 @@ cdef void map_reach(Search* q, u64 places) noexcept nogil:
     r.reached = reached
 
 
+cdef void note_rests(Search* q, const Plan* who, const Holding* h, const Deeds* d) noexcept nogil:
+    """Rests without a travel, for whoever asks what every action is good for."""
+    cdef Plan plan = who[0]
+    plan.deed = plan.claim = -1
+    plan.place = q.v.me.triangle
+    for plan.rest in range(POTENTIAL, INFLUENCE + 1):
+        if h.count[METRIC_POTENTIAL if plan.rest == POTENTIAL else METRIC_INFLUENCE] > 0:
+            plan.value = after_upgrade(q.v, h, d.idle, plan.rest) + known_worth(q.v, plan.place)
+            note_opening(q.v, &plan)
+
+
+cdef void note_deeds(Search* q, const Plan* who, const Deeds* d, int hex) noexcept nogil:
+    """Deeds at a tile that is here, although another place beside it may be a better one to end on."""
+    cdef Plan plan = who[0]
+    plan.place = q.v.me.triangle
+    if not (q.v.g.board.hexes[plan.place] >> hex) & 1:
+        return
+    if d.claimed > IMPOSSIBLE:
+        plan.deed = -1
+        plan.claim = hex
+        plan.rest = d.rest_for
+        plan.value = d.claimed + known_worth(q.v, plan.place)
+        note_opening(q.v, &plan)
+    if d.acted > IMPOSSIBLE:
+        plan.deed = hex
+        plan.rest = -1
+        plan.claim = hex if d.claim_too else -1
+        plan.value = d.acted + known_worth(q.v, plan.place)
+        note_opening(q.v, &plan)
+
+
 cdef void try_places(Search* q, const Plan* who, const Holding* h, const Means* means) noexcept nogil:
     """All deeds at all places in reach, with this holding."""
     cdef const View* v = q.v
@@ -324,6 +364,8 @@ cdef void try_places(Search* q, const Plan* who, const Holding* h, const Means* 
     plan.place = r.best_place
     plan.value = d.base + r.best_worth
     offer(q, &plan)
+    if v.openings != NULL:
+        note_rests(q, who, h, &d)
     if r.open_worth > IMPOSSIBLE:                   # the tile there is seen on arrival
         unseen = d.idle + v.w.unknown_tile * v.future if q.slot else IMPOSSIBLE
         if v.turns_left == 0 and q.open != 0 and q.may_claim >> NO_HEX and d.may_claim:
@@ -342,6 +384,8 @@ cdef void try_places(Search* q, const Plan* who, const Holding* h, const Means* 
         hex = lowest64(left)
         left &= left - 1
         try_tile(q, &d, h, means, hex)
+        if v.openings != NULL:
+            note_deeds(q, who, &d, hex)
         plan.place = r.hex_place[hex]
         if d.claimed > IMPOSSIBLE:
             plan.deed = -1
@@ -357,12 +401,25 @@ cdef void try_places(Search* q, const Plan* who, const Holding* h, const Means* 
             offer(q, &plan)
 
 
+cdef u32 open_tiles(const View* v) noexcept nogil:
+    """Bits: tiles that are to be had in this turn."""
+    cdef u32 open = ~v.own
+    cdef int i
+    if v.s.turn.controls >= v.g.rules.control_max_per_turn or barred(v.g, v.seat, BAN_ACTION_CONTROL):
+        return 0
+    if barred(v.g, v.seat, BAN_ACTION_TAKEOVER):
+        for i in range(v.tiles):
+            if v.s.controller[v.tile_hex[i]] != NO_SEAT:
+                open &= ~(<u32> 1 << v.tile_hex[i])
+    return open
+
+
 cdef void begin_search(Search* q, View* v, const Span* span, Plan* best) noexcept nogil:
     q.v = v
     q.span = span
     q.best = best
     q.slot = slot_free(v.g)
-    q.open = ~v.own if v.s.turn.controls < v.g.rules.control_max_per_turn else 0
+    q.open = open_tiles(v)
     read_combinations(q)
     best.value = IMPOSSIBLE
     best.who = NOBODY_ELSE
@@ -372,7 +429,8 @@ cdef void begin_search(Search* q, View* v, const Span* span, Plan* best) noexcep
 
 
 cdef bint can_activate(const View* v, const Holding* h, int card) noexcept nogil:
-    return not bits_has(&v.s.turn.activated, card) and h.count[METRIC_INFLUENCE] >= activation_cost(v.g, card)
+    return (not bits_has(&v.s.turn.activated, card) and h.count[METRIC_INFLUENCE] >= activation_cost(v.g, card)
+            and not barred(v.g, v.seat, BAN_ACTION_ACTIVATE))
 
 
 cdef bint chooses_common(const View* v, int row) noexcept nogil:
@@ -395,9 +453,9 @@ cdef void try_characters(Search* q, const Holding* start, const Plan* deed, doub
         who.late = 0
     who.mode = who.card = 0
     who.attribute = -1
-    if not v.s.turn.self_activated:
+    if not v.s.turn.self_activated and not barred(v.g, v.seat, BAN_ACTION_ACTIVATE_SELF):
         who.who = ONESELF
-        for mode in range(v.g.content.wretch_modes[v.me.wretch]):
+        for mode in range(modes_of(v.g, v.seat)):
             row = CARDS + MODES * v.me.wretch + mode
             last = COMMONS if chooses_common(v, row) else 1
             for attribute in range(last):

@@ -3,11 +3,11 @@ worth nothing."""
 
 from equipoise.ext.bitset cimport Bits, bits_take
 from equipoise.ext.epoch.declared cimport (
-    AFTER_BONUSES, AFTER_MASTERY, AFTER_PLAY, AFTER_QUEST, ATTRIBUTES, END_BONUS_IF, END_BONUS_PER, EVENT_BONUS,
+    AFTER_BONUSES, AFTER_MASTERY, AFTER_PLAY, AFTER_QUEST, ATTRIBUTES, BAN_MASTERY, BAN_QUEST, BASE_QUESTS, END_BONUS_IF, END_BONUS_PER, EVENT_BONUS,
     EVENT_MASTERY, EVENT_QUEST_LINE, EVENT_TILES, HONOR_BONUSES, HONOR_MASTERY, HONOR_QUEST, HONOR_TILES,
     MASTERY_TIE_SHARED_FLOOR, NO_QUEST, PLAYERS, SCORE_TIE_LAST_IN_TURN_ORDER, STACKS, Player,
 )
-from equipoise.ext.epoch.game cimport Game, dense_rank, left_of, say
+from equipoise.ext.epoch.game cimport Game, barred, dense_rank, is_powerless, left_of, say
 from equipoise.ext.epoch.honor cimport add16
 from equipoise.ext.epoch.metrics cimport compares, metric
 from equipoise.ext.types cimport i32
@@ -30,6 +30,8 @@ cdef int mastery_total(const Game* g, int seat, int attribute) noexcept nogil:
     """EP-167, EP-168, EP-169: cards of the colour, treachery excepted (EP-250), and proficiency tiles (EP-158)."""
     cdef int total = g.rules.proficiency_value * g.s.player[seat].proficiency[attribute]
     cdef int stack
+    if barred(g, seat, BAN_MASTERY + attribute):
+        return 0
     for stack in range(STACKS):
         if g.board.attribute_of[stack] == attribute:
             total += g.s.player[seat].held[stack] - treachery_of(g, seat, stack)
@@ -39,6 +41,8 @@ cdef int mastery_total(const Game* g, int seat, int attribute) noexcept nogil:
 cdef int end_bonus(const Game* g, int seat, int card) noexcept nogil:
     """EP-216."""
     cdef int value = metric(g, seat, g.content.end_metric[card])
+    if is_powerless(g, seat, card):
+        return 0
     if g.content.end[card] == END_BONUS_PER:
         return g.content.end_honor[card] * value
     if g.content.end[card] == END_BONUS_IF and compares(value, g.content.end_op[card], g.content.end_threshold[card]):
@@ -46,8 +50,15 @@ cdef int end_bonus(const Game* g, int seat, int card) noexcept nogil:
     return 0
 
 
+cdef bint is_idle_quest(const Game* g, int seat, int quest) noexcept nogil:
+    """The quest is barred: it scores nothing for this player."""
+    return quest < BASE_QUESTS and barred(g, seat, BAN_QUEST + quest)
+
+
 cdef int quest_line_honor(const Game* g, int seat, int quest, int line) noexcept nogil:
     """EP-238: what a line scores, or 0."""
+    if is_idle_quest(g, seat, quest):
+        return 0
     if compares(metric(g, seat, g.content.quest_metric[quest][line]), g.content.quest_op[quest][line],
                 g.content.quest_threshold[quest][line]):
         return g.content.quest_honor[quest][line]

@@ -12,7 +12,7 @@ from equipoise.ext.epoch.cards cimport begin_acquire, can_charge, recharge, reli
 from equipoise.ext.epoch.control cimport may_combine
 from equipoise.ext.epoch.declared cimport (
     ABANDONED_SHRINE, ACADEMY, ACT_ACQUIRE, ACT_CHAMPION, ACT_DONE, ACT_MONK, ACT_NONE, ACT_RECHARGE, ACT_RECHARGE_ONLY,
-    ACT_RECRUIT, ACT_ROLL_AGAIN, ACT_SHRINE, ARCANE_TOWER, CHAMPION_TIMING_BEFORE_SOURCE, COLOURS, COMMAND_POST,
+    ACT_RECRUIT, ACT_ROLL_AGAIN, ACT_SHRINE, ARCANE_TOWER, BAN_ACTION_SECOND_ROLL, BAN_TILE, BAN_UPGRADE, CHAMPION_TIMING_BEFORE_SOURCE, COLOURS, COMMAND_POST,
     DECIDE_CHAMPION, DECIDE_INN_COLOR, DECIDE_RECHARGE, DECIDE_SECOND_ROLL, DECIDE_TILE_REPEAT, DECIDE_TOWER,
     DECIDE_UPGRADE, EVENT_ACT, EVENT_REST, EVENT_SPEED, FIRST_MOUNT, FORT, FRAME_REST, FRAME_TILE, GAPING_MAW,
     HONOR_INCOME, HONOR_MOUNTS, HOOK_ON_REST, HOOK_ON_TILE, INFLUENCE, INN, INSPIRATION, KNOWLEDGE, LEVEL_ANY, LIBRARY,
@@ -23,7 +23,7 @@ from equipoise.ext.epoch.dice cimport begin_roll
 from equipoise.ext.epoch.effects cimport fire_hooks, list_loaded, list_recharges, list_upgrades
 from equipoise.ext.epoch.fight cimport begin_fight
 from equipoise.ext.epoch.game cimport (
-    Game, available, blocks_on, can_upgrade, extra_tiles, gain, has_companions, mount_honor, say, spend, take_from_card,
+    Game, available, barred, blocks_on, can_upgrade, extra_tiles, gain, has_companions, mount_honor, say, spend, take_from_card,
     tile_cost, upgrade,
 )
 from equipoise.ext.epoch.honor cimport change_honor
@@ -45,7 +45,7 @@ cdef bint slot_free(const Game* g) noexcept nogil:
 cdef bint can_recruit(const Game* g, int seat, int colour) noexcept nogil:
     """EP-122, EP-176, EP-182."""
     return (g.s.player[seat].attribute[g.board.attribute_of[colour]] >= tile_cost(g, seat, INN)
-            and available(g, colour))
+            and available(g, seat, colour))
 
 
 cdef bint can_recruit_any(const Game* g, int seat) noexcept nogil:
@@ -61,7 +61,7 @@ cdef bint can_pay(const Game* g, int seat, int kind) noexcept nogil:
 
 
 cdef bint can_acquire_relic(const Game* g, int seat) noexcept nogil:
-    return (can_pay(g, seat, ARCANE_TOWER) and available(g, RELIC)
+    return (can_pay(g, seat, ARCANE_TOWER) and available(g, seat, RELIC)
             and relic_affordable(g, seat, tile_cost(g, seat, ARCANE_TOWER)))
 
 
@@ -80,7 +80,10 @@ cdef bint can_monk(const Game* g, int seat, int sphere) noexcept nogil:
     """EP-120: the block just paid may be the one upgraded."""
     if not can_pay(g, seat, SACRED_MONASTERY):
         return False
-    return can_upgrade(g, seat, sphere) or (sphere == INFLUENCE and tile_cost(g, seat, SACRED_MONASTERY) > 0)
+    if can_upgrade(g, seat, sphere):
+        return True
+    return (sphere == INFLUENCE and tile_cost(g, seat, SACRED_MONASTERY) > 0
+            and not barred(g, seat, BAN_UPGRADE + INFLUENCE))
 
 
 cdef bint is_tile_usable(const Game* g, int seat, int kind) noexcept nogil:
@@ -100,17 +103,18 @@ cdef bint is_tile_usable(const Game* g, int seat, int kind) noexcept nogil:
     if kind == INN:
         return can_recruit_any(g, seat)
     if kind == TOMB_OF_THE_ANCIENTS:
-        return can_pay(g, seat, kind) and available(g, TRAIT)
+        return can_pay(g, seat, kind) and available(g, seat, TRAIT)
     if kind == ARCANE_TOWER:
         return can_acquire_relic(g, seat) or can_recharge_any(g, seat)
-    return can_pay(g, seat, kind) and available(g, MONSTER) and has_companions(g, seat)     # EP-200
+    return can_pay(g, seat, kind) and available(g, seat, MONSTER) and has_companions(g, seat)     # EP-200
 
 
 cdef bint can_act(const Game* g, int seat, int hex) noexcept nogil:
     cdef unsigned int acted = g.s.turn.acted
     if g.s.tile[hex] == NO_TILE or (acted >> hex) & 1:                  # EP-098
         return False
-    return may_combine(g, acted | (1 << hex), g.s.turn.controlled) and is_tile_usable(g, seat, g.s.tile[hex])
+    return (may_combine(g, acted | (1 << hex), g.s.turn.controlled) and is_tile_usable(g, seat, g.s.tile[hex])
+            and not barred(g, seat, BAN_TILE + g.s.tile[hex]))
 
 
 # --- declaring it -----------------------------------------------------------------------------------------------------
@@ -317,14 +321,19 @@ cdef int list_tile(const Game* g, const Frame* f, action_t* out) noexcept nogil:
         if f.done == 0:
             return n
     elif decision == DECIDE_TOWER:
-        out[0] = act(ACT_ACQUIRE)
-        out[1] = act(ACT_RECHARGE_ONLY)
-        return 2
+        if can_acquire_relic(g, f.seat):
+            out[n] = act(ACT_ACQUIRE)
+            n += 1
+        if can_recharge_any(g, f.seat):
+            out[n] = act(ACT_RECHARGE_ONLY)
+            n += 1
+        return n
     elif decision == DECIDE_RECHARGE:
         n = list_recharges(g, f.seat, out)
     elif decision == DECIDE_SECOND_ROLL:
-        out[0] = act(ACT_ROLL_AGAIN)
-        n = 1
+        if not barred(g, f.seat, BAN_ACTION_SECOND_ROLL):
+            out[0] = act(ACT_ROLL_AGAIN)
+            n = 1
     else:                                           # DECIDE_UPGRADE
         n = list_upgrades(g, f.seat, LEVEL_ANY, out)
         out[n] = act(ACT_NONE)

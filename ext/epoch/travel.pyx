@@ -9,11 +9,12 @@ from equipoise.ext.deck cimport deck_draw
 from equipoise.ext.engine cimport Engine, act, action_t, arg_of, kind_of
 from equipoise.ext.epoch.board cimport reach
 from equipoise.ext.epoch.declared cimport (
-    ACT_DESPERATE_TRAVEL, ACT_EXTRA_TRAVEL, ACT_STEP, ACT_STOP, ACT_TRAVEL, DECIDE_STEP, DECK_POUCH, EVENT_REVEAL,
+    ACT_DESPERATE_TRAVEL, ACT_EXTRA_TRAVEL, ACT_STEP, ACT_STOP, ACT_TRAVEL, BAN_ACTION_DESPERATE_TRAVEL,
+    BAN_ACTION_EXTRA_TRAVEL, BAN_ACTION_TRAVEL, DECIDE_STEP, DECK_POUCH, EVENT_REVEAL,
     EVENT_STEP, EVENT_TRAVEL, FRAME_TRAVEL, NEIGHBOURS, NEVER, NO_TILE, WAY_DESPERATE, WAY_EXTRA, WAY_TRAVEL, Frame,
     Turn, ask, pop_frame, push_frame,
 )
-from equipoise.ext.epoch.game cimport Game, others, say, speed_of
+from equipoise.ext.epoch.game cimport Game, barred, others, say, speed_of
 from equipoise.ext.epoch.treachery cimport begin_downgrade
 from equipoise.ext.types cimport u64
 
@@ -42,13 +43,16 @@ cdef int list_travels(const Game* g, int seat, action_t* out) noexcept nogil:
     cdef int n = 0
     if t.travels > 0:
         if not is_trapped(g, seat, limit):
-            out[n] = act(ACT_TRAVEL)
-            n += 1
+            if not barred(g, seat, BAN_ACTION_TRAVEL):
+                out[n] = act(ACT_TRAVEL)
+                n += 1
         # EP-079, EP-082: desperate only when trapped
-        elif not is_trapped(g, seat, limit + g.rules.travel_desperate_bonus):
+        elif (not is_trapped(g, seat, limit + g.rules.travel_desperate_bonus)
+                and not barred(g, seat, BAN_ACTION_DESPERATE_TRAVEL)):
             out[n] = act(ACT_DESPERATE_TRAVEL)
             n += 1
-    if t.extra_travels > 0 and not is_trapped(g, seat, t.extra_travel[0]):
+    if (t.extra_travels > 0 and not is_trapped(g, seat, t.extra_travel[0])
+            and not barred(g, seat, BAN_ACTION_EXTRA_TRAVEL)):
         out[n] = act(ACT_EXTRA_TRAVEL)
         n += 1
     return n

@@ -10,13 +10,13 @@ from equipoise.ext.epoch.cards cimport lose_companion
 from equipoise.ext.epoch.control cimport begin_control, can_control
 from equipoise.ext.epoch.declared cimport (
     ACT_ABANDON, ACT_ABILITY, ACT_ACT, ACT_ACTIVATE, ACT_ACTIVATE_SELF, ACT_CONTROL, ACT_DESPERATE_TRAVEL, ACT_END,
-    ACT_EXTRA_TRAVEL, ACT_RELIC, ACT_REST, ACT_TRAIT, ACT_TRAVEL, CHECK_AFTER_ACTION, CHECK_END_OF_TURN, DECIDE_TURN,
+    ACT_EXTRA_TRAVEL, ACT_RELIC, ACT_REST, ACT_TRAIT, ACT_TRAVEL, BAN_ACTION_REST, BAN_ACTION_TRAVEL, CHECK_AFTER_ACTION, CHECK_END_OF_TURN, DECIDE_TURN,
     END_CAP, END_TRIGGER, EVENT_ROUND, EVENT_TURN, FRAME_TURN, HOOK_ON_TURN_START, INFLUENCE, LEFT_ABANDONED,
     NEIGHBOURS, NO_SEAT, POTENTIAL, TURN_BEGIN, TURN_CHECK, TURN_MENU, TURN_OVER, TURN_RESOLVED, Frame, Turn, ask,
     push_frame,
 )
 from equipoise.ext.epoch.effects cimport fire_hooks
-from equipoise.ext.epoch.game cimport Game, can_upgrade, left_of, say
+from equipoise.ext.epoch.game cimport Game, barred, can_upgrade, left_of, say
 from equipoise.ext.epoch.honor cimport check_triggers
 from equipoise.ext.epoch.record cimport note_round, note_turn_begins, note_turn_ends
 from equipoise.ext.epoch.scoring cimport finish_game
@@ -90,13 +90,14 @@ cdef void resume_turn(Game* g, Frame* f) noexcept nogil:
 cdef bint can_rest(const Game* g, int seat, int sphere) noexcept nogil:
     """EP-095, EP-096, EP-139."""
     return (g.s.turn.rested < g.rules.turn_rests_per_turn and g.rules.turn_rest_upgrades > 0
-            and can_upgrade(g, seat, sphere) and (g.s.turn.controls == 0 or g.rules.control_with_rest))
+            and can_upgrade(g, seat, sphere) and (g.s.turn.controls == 0 or g.rules.control_with_rest)
+            and not barred(g, seat, BAN_ACTION_REST))
 
 
 cdef bint can_end(const Game* g, int seat) noexcept nogil:
     """EP-038: always; with travel.min_steps not while the ordinary travel is unused and possible."""
     return (g.rules.travel_min_steps == 0 or g.s.turn.travels == 0
-            or is_trapped(g, seat, travel_limit(g, seat)))
+            or is_trapped(g, seat, travel_limit(g, seat)) or barred(g, seat, BAN_ACTION_TRAVEL))
 
 
 cdef int list_menu(const Game* g, int seat, action_t* out) noexcept nogil:

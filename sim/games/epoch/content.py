@@ -51,13 +51,13 @@ from equipoise.sim.words import bits_of
 
 NONE = -1  # behind the last neighbour of a triangle
 COLUMNS = 11  # of the tables by card: one length for all, as Cython mixes up arrays of unlike rows
-_BASE = [
-    *(slug for table in (COMPANIONS, TRAITS, RELICS, MONSTERS) for slug, card in table.items() if not card.treachery)
-]
+BASE_CARDS: tuple[str, ...] = (
+    *(slug for table in (COMPANIONS, TRAITS, RELICS, MONSTERS) for slug, card in table.items() if not card.treachery),
+)
 _TREACHERY = [
     *(slug for table in (COMPANIONS, RELICS, TRAITS, MONSTERS) for slug, card in table.items() if card.treachery)
 ]
-KNOWN_CARDS: tuple[str, ...] = (*_BASE, *_TREACHERY)  # by code: in the order of their rule ids
+KNOWN_CARDS: tuple[str, ...] = (*BASE_CARDS, *_TREACHERY)  # by code: in the order of their rule ids
 
 Fields = dict[str, Any]
 

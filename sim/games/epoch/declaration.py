@@ -2,12 +2,16 @@
 
 from equipoise.sim.declare import Constants, Declaration
 from equipoise.sim.games.epoch import actions, components, content, facts, state
+from equipoise.sim.games.epoch.features import FEATURES
+from equipoise.sim.games.epoch.restrictions import BANS, GIFTS
 from equipoise.sim.games.epoch.rules import EpochRules
 from equipoise.sim.games.epoch.weights import EpochWeights
 
 CONSTANTS = Constants(
     JOURNEYS=len(components.JOURNEYS),
     ROWS=(content.ROWS, "rows of effects: CARDS + MODES * WRETCHES"),
+    BASE_CARDS=(len(content.BASE_CARDS), "cards that the rules as written know, treachery excepted: the first codes"),
+    BASE_QUESTS=(len(components.QUESTS), "quests that the rules as written know: the first codes"),
     SET_ALL=(components.ATTRIBUTE_SETS["all"], "bits: all attributes"),
 )
 for sizes in (components.SIZES, state.STATE_SIZES, facts.FACT_SIZES):
@@ -28,6 +32,9 @@ DECLARED = Declaration(
     cards=actions.CARD_NAMES,
     content=content.Content,
     weights=EpochWeights,
+    features=FEATURES,
+    bans=BANS,
+    gifts=GIFTS,
     structs=(state.Frame, state.Player, state.Turn),
     state=state.State,
     constants=CONSTANTS,
