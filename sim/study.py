@@ -294,12 +294,12 @@ class Pace:
     set_up_seconds: float
 
 
-def pace_of(plan: Plan, folder: Folder, players: Crew) -> Pace:
+def pace_of(plan: Plan, folder: Folder, players: Crew, key: str = "pace") -> Pace:
     """From about two seconds of play. It is kept in the folder: a budget of time is a number of games, the same however
-    often the study is resumed, and on whatever machine."""
+    often the study is resumed, and on whatever machine. A study with several paces keeps each by a key of its own."""
     saved = read_about(folder.path)
-    if "pace" in saved:
-        return Pace(*map(float, saved["pace"]))
+    if key in saved:
+        return Pace(*map(float, saved[key]))
     begun = time.monotonic()
     Plan.from_dict(plan.as_dict()).set_up()
     set_up = time.monotonic() - begun
@@ -314,7 +314,7 @@ def pace_of(plan: Plan, folder: Folder, players: Crew) -> Pace:
             break
         blocks = max(2 * blocks, int(blocks * min(16.0, MEASURED / 4 / max(took, 1e-3))))
     pace = Pace(round(blocks * plan.lineup.rotations / took, 1), round(set_up, 4))
-    write_about(folder.path, {**saved, "pace": [pace.games_per_second, pace.set_up_seconds]})
+    write_about(folder.path, {**saved, key: [pace.games_per_second, pace.set_up_seconds]})
     return pace
 
 
