@@ -30,7 +30,8 @@ TENTHS = 10
 PAIRS = 12  # of a generation
 PAIRS_IN_ALL = 6000  # about, at most: with more games every pair has more of them
 GAMES_OF_A_PAIR = 128  # at least, where the budget allows it
-FEWEST_PAIRS = 40
+FEWEST_PAIRS = 20
+GENERATIONS = 40  # at least, where the budget allows it: then generations have fewer pairs
 DIRECTIONS = 8  # of the warm-up
 LOOK = 0.25  # how far the warm-up goes, in units of a coordinate
 BOT = "bot"  # the family that is asked who won
@@ -64,10 +65,10 @@ def spending(games: int, units: Sequence[int]) -> Spending:
     if learning < FEWEST_PAIRS * unit:
         least = math.ceil(FEWEST_PAIRS * unit / LEARNING)
         raise InputError(f"{games:,} games are too few to train with; at least {least:,} are needed")
-    wanted = min(max(GAMES_OF_A_PAIR, learning / PAIRS_IN_ALL), learning / FEWEST_PAIRS)
+    wanted = min(max(GAMES_OF_A_PAIR, learning / PAIRS_IN_ALL), learning / (2 * GENERATIONS))
     blocks = tuple(max(1, int(wanted / own)) for own in units)
     each = sum(n * own for n, own in zip(blocks, units, strict=True)) / len(units)
-    pairs = min(PAIRS, max(2, int(learning / each / FEWEST_PAIRS)))
+    pairs = min(PAIRS, max(2, int(learning / each / GENERATIONS)))
     return Spending(games, max(TENTHS, int(learning / each / pairs)), pairs, blocks, round(each))
 
 

@@ -17,8 +17,9 @@ from equipoise.sim.plan import Plan
 
 GROUP_HOW, GROUP_WHAT, GROUP_PLAY = "How strong", "What it learned", "What it does"
 SHOWN = 25  # rows of the table of usage; the download has all
+OFFERED = 30  # times at least, before and after, to be in that table
 TOLD = 5  # numbers in the findings
-# the words of a match -> those by which charts and tables are coloured
+# the words of a match -> those by which charts are coloured
 VERDICTS = {"stronger": "over", "weaker": "under", "equal": "fair", "open": "undecided"}
 FOUND = (
     "Stronger than these opponents is not strong: somebody may still find a style that beats this one.",
@@ -38,7 +39,7 @@ class Training:
 
 def _against(matches: Sequence[Match]) -> pl.DataFrame:
     names = ("name", "seats", "share", "low", "high", "fair", "games", "undecided")
-    rows = [{**{name: getattr(match, name) for name in names}, "verdict": VERDICTS[match.verdict]} for match in matches]
+    rows = [{name: getattr(match, name) for name in (*names, "verdict")} for match in matches]
     schema = {"name": pl.String, "seats": pl.Int64, **dict.fromkeys(("share", "low", "high", "fair"), pl.Float64)}
     return pl.DataFrame(
         rows, schema={**schema, "games": pl.Int64, "undecided": pl.Float64, "verdict": pl.String}
@@ -57,12 +58,12 @@ def learned_table(study: TrainStudy) -> pl.DataFrame:
     for key, (before, after) in study.changed().items():
         of = singly.get(key)
         rows.append({
-            "number": key, "what it is": numbers[key].says, "from": before, "to": after,
+            "number": key, "from": before, "to": after,
             "cost": of.cost if of else None, "low": of.low if of else None, "high": of.high if of else None,
-            "learned": "named" if of and of.named else "not shown by itself",
+            "learned": "named" if of and of.named else "not shown by itself", "what it is": numbers[key].says,
         })  # fmt: skip
     floats = dict.fromkeys(("from", "to", "cost", "low", "high"), pl.Float64)
-    schema = {"number": pl.String, "what it is": pl.String, **floats, "learned": pl.String}
+    schema = {"number": pl.String, **floats, "learned": pl.String, "what it is": pl.String}
     table = pl.DataFrame(rows, schema=schema)
     return table.sort("learned", pl.col("cost").fill_null(-1.0), descending=[False, True], maintain_order=True)
 
@@ -88,7 +89,7 @@ def sentences_of(study: TrainStudy) -> list[Sentence]:
             )
         )
     if named.height > TOLD:
-        told.append(Sentence("note", f"{named.height - TOLD} more numbers are named; see the table."))
+        told.append(Sentence("note", f"{_counted(named.height - TOLD)} more named as learned: see the table."))
     told.append(Sentence("note", _rest(study, named.height)))
     beaten = [match.name for match in study.matches if match.verdict == "stronger" and match.name != "the start"]
     losing = [match.name for match in study.matches if match.verdict == "weaker"]
@@ -108,13 +109,30 @@ def _listed(names: Sequence[str]) -> str:
 
 
 def _rest(study: TrainStudy, named: int) -> str:
+    """What became of all the numbers that are not named."""
     assert study.putting is not None
-    changed, back = len(study.changed()), len(study.putting.back)
-    words = f"Of {len(study.trainee.varied)} numbers {changed} are not where they were, {named} of them named. "
-    if study.putting.kept_all and changed:
+    numbers, changed, back = len(study.trainee.varied), len(study.changed()), len(study.putting.back)
+    others = changed - named
+    words = f"Of {_counted(numbers)} {named or 'none'} {_is(named)} named as learned."
+    if study.putting.kept_all and others:
         cost = points(study.putting.together).removeprefix("+")
-        return words + f"Putting all others back together costs {cost}, so that they stay."
-    return words + f"{back} had moved without effect and were put back."
+        return (
+            f"{words} {_counted(others)} could not be shown to matter one by one; putting them back together costs "
+            f"{cost}, so that they stay."
+        )
+    if others:
+        words += f" {_counted(others)} matter together, in groups, and stay."
+    if back:
+        words += f" {_counted(back)} had moved without effect and {'was' if back == 1 else 'were'} put back."
+    return words
+
+
+def _counted(numbers: int) -> str:
+    return "1 number" if numbers == 1 else f"{numbers} numbers"
+
+
+def _is(count: int) -> str:
+    return "is" if count == 1 else "are"
 
 
 def text_of(training: Training) -> list[str]:
@@ -171,6 +189,7 @@ def _sections(training: Training) -> Iterator[Section]:
             **row,
             "name": row["against"] if len(study.tables) == 1 else f"{row['against']}, {row['seats']} seats",
             **{key: row[key] - row["fair"] for key in ("estimate", "low", "high")},
+            "verdict": VERDICTS[row["verdict"]],
         }
         for row in table.iter_rows(named=True)
     ]
@@ -217,8 +236,8 @@ def _rising(study: TrainStudy) -> str:
         return "Strength against the start while it learned"
     gain = sum(a.share - b.share for a, b in zip(last, before, strict=True)) / tables
     noise = sum((a.high - a.low) / 4 for a in last) / tables
-    more = "still rising at the end" if gain > noise / 2 else "flat at the end"
-    return f"Strength against the start while it learned: {more}"
+    told = ": still rising at the end" if gain > max(0.005, noise / 2) else ": flat at the end" if noise < 0.01 else ""
+    return f"Strength against the start while it learned{told}"
 
 
 def _learned(study: TrainStudy) -> Iterator[Section]:
@@ -255,13 +274,21 @@ def _used(training: Training) -> Iterator[Section]:
     table = training.usage
     if table.is_empty():
         return
-    shown = table.drop_nulls("change").sort(pl.col("change").abs(), descending=True).head(SHOWN)
+    often = table.filter(pl.min_horizontal("offered", "offered_after") >= OFFERED)
+    shown = often.sort(_clearly(), descending=True, nulls_last=True).head(SHOWN)
     yield Section(
         "usage", GROUP_PLAY, "What it does differently",
         "how often an action is taken when it is offered, if everybody plays the start and if everybody plays the "
-        "trained style; the largest changes first; counted over a few hundred games, without intervals",
+        "trained style; the clearest changes first; counted over a few hundred games, without intervals",
         shown, {"before": SHARE, "after": SHARE, "change": POINTS}, (), table,
     )  # fmt: skip
+
+
+def _clearly() -> pl.Expr:
+    """How clearly a share has changed, for a ranking: in standard errors of two shares."""
+    n, m = pl.col("offered"), pl.col("offered_after")
+    both = (pl.col("before") * n + pl.col("after") * m) / (n + m)
+    return pl.col("change").abs() / (both * (1 - both) * (1 / n + 1 / m) + 1e-12).sqrt()
 
 
 def shares_table(study: TrainStudy) -> pl.DataFrame:

@@ -58,7 +58,7 @@ def test_a_planted_bad_weight_is_found_and_mended(tmp_path):
     """With it Mulu Caves' bot wins 20 % against the default; most of that comes back."""
     file = tmp_path / "planted.toml"
     file.write_text(PLANTED)
-    study = done(training("mulu_caves", 9_000, start=str(file), weights="run,ahead,card,turn"), tmp_path / "s")
+    study = done(training("mulu_caves", 7_000, start=str(file), weights="run,ahead,card,turn"), tmp_path / "s")
     table, default = study.tables[0], Player("heuristic")
     shares = []
     for player in (study.trainee.start, study.player):
@@ -89,7 +89,7 @@ def gains_of_nothing(seeds, games, folder):
 
 
 def test_nothing_is_gained_from_shuffled_results(tmp_path):
-    stronger, gain = gains_of_nothing((1, 2), 4_000, tmp_path)
+    stronger, gain = gains_of_nothing((1, 2), 2_500, tmp_path)
     assert stronger == 0
     assert gain < 0.03
 
@@ -180,13 +180,12 @@ def test_fresh_deals_are_no_deals_that_were_learned_from(tmp_path):
         assert not seeds[stage] & learning
 
 
-@pytest.mark.parametrize("seats", [(3,), (3, 6)])
-def test_more_than_two_seats_are_trained_alone_among_copies(seats, tmp_path):
-    study = training("axis_mundi", 6_000, seats=seats)
+def test_more_than_two_seats_are_trained_alone_among_copies(tmp_path):
+    seats = 3, 6
+    study = training("axis_mundi", 1_500, seats=seats)
     jobs = study.ask()
     assert {len(set(job.plan.bots)) for job in jobs} == {2}
     assert {job.plan.bots.count(job.plan.bots[0]) for job in jobs} == {1}
-    assert study.spend.blocks == tuple(max(1, b) for b in study.spend.blocks)
     done(study, tmp_path)
     assert {match.seats for match in study.matches} == set(seats)
     assert sorted(study.shares) == sorted(seats)
@@ -204,8 +203,8 @@ def test_games_are_spent_as_they_are_said_to_be():
         assert spend.generations * spend.pairs < 7_000
     assert spending(1_500_000, [2]).games_of_a_pair in range(120, 200)
     assert spending(100_000, [72, 9]).blocks == (1, 14)
-    assert spending(4_500, [72]).blocks == (1,)
-    with pytest.raises(InputError, match="1,000 games are too few to train with; at least 4,500 are needed"):
+    assert spending(2_250, [72]).blocks == (1,)
+    with pytest.raises(InputError, match="1,000 games are too few to train with; at least 2,250 are needed"):
         spending(1_000, [72])
 
 

@@ -80,7 +80,7 @@ def read_about_of(out):
         (("epoch", "--from", "schola", "--games", 9000), "--from schola: epoch has no such style or bot"),
         (("epoch", "--against", "schola", "--games", 9000), "--against schola: epoch has no such style or bot"),
         (("epoch", "--weights", "no_such_*", "--games", 9000), "--weights no_such_*: no number of heuristic"),
-        (("pig", "--from", "hold", "--games", 10), "10 games are too few to train with; at least 125 are needed"),
+        (("pig", "--from", "hold", "--games", 10), "10 games are too few to train with; at least 63 are needed"),
         (("pig", "--from", "hold", "--games", 5000, "--budget", "5m"), "--budget and --games exclude each other"),
         (("pig", "--from", "hold", "--budget", "soon"), "--budget 'soon': must be a number with s, m or h"),
         (("pig", "--from", "hold:at=x", "--games", 5000), "at must be a whole number"),
