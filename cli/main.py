@@ -410,6 +410,48 @@ def tune(
 
 
 @app.command()
+def train(
+    game: GameArg,
+    out: Annotated[Path, typer.Option("--out", help="the folder for the style, the page and the study itself")],
+    seats: Annotated[
+        str | None, typer.Option("--seats", help="how many play; several, such as 2,3,4, are trained for in turn")
+    ] = None,
+    start: Annotated[
+        str | None,
+        typer.Option(
+            "--from", help="a style, a style file or a bot with numbers, e.g. hold:at=5; the usual bot if not"
+        ),
+    ] = None,
+    against: Annotated[
+        str | None, typer.Option("--against", help="a style or bot to learn to beat; itself if not given")
+    ] = None,
+    weights: Annotated[
+        str | None, typer.Option("--weights", help="only numbers whose keys fit, e.g. 'cards.*'; all if not given")
+    ] = None,
+    budget: Annotated[str | None, typer.Option("--budget", help="about how long it may take, e.g. 20m")] = None,
+    games: Annotated[int | None, typer.Option("--games", help="how many games in all; instead of --budget")] = None,
+    seed: SeedOption = None,
+    tweak: TweakOption = None,
+    setting: SetOption = None,
+    jobs: JobsOption = None,
+    backend: BackendOption = "threads",
+    address: AddressOption = None,
+    resume: ResumeOption = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Improve the numbers of a bot by playing, and say on fresh deals what came of it.
+
+    Example: equipoise train pig --from hold:at=5 --games 50000 --out trained/pig
+    Example: equipoise train exxinon --budget 20m --out trained/exxinon
+    """
+    from equipoise.cli.study import How
+    from equipoise.cli.train import run_train
+
+    how = How(jobs, backend, address, out, resume)
+    run_train(game, seats, start, against, weights, budget, games, seed, tweak or [], setting or [], as_json, how)
+
+
+@app.command()
 def replay(
     what: Annotated[str, typer.Argument(metavar="RUN|GAME", help="a run folder, or a game's short name")],
     index: Annotated[int | None, typer.Argument(help="which game of the run")] = None,

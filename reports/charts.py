@@ -324,3 +324,25 @@ def bars(rows: Sequence[Mapping[str, Any]], title: str, label: str) -> str:
         ax.set_ylim(len(rows) - 0.4, -0.6)
         ax.set_xlabel(_named(label, AXIS))
         return _svg(fig)
+
+
+def curve(series: Mapping[str, Sequence[tuple[float, float, float, float]]], title: str, across: str, up: str) -> str:
+    """Shares with bands along something that is counted: name -> (count, estimate, low, high)."""
+    series = {name: [row for row in rows if _known(*row)] for name, rows in series.items()}
+    series = {name: rows for name, rows in series.items() if rows}
+    if not series:
+        return _nothing(title)
+    with plt.rc_context(STYLE):  # type: ignore[arg-type]
+        fig, ax = _canvas(5.6, 2.9, title)
+        for i, (name, rows) in enumerate(series.items()):
+            x, middle, low, high = (list(column) for column in zip(*rows, strict=True))
+            colour = SERIES[i % len(SERIES)]
+            ax.plot(x, [100 * y for y in middle], "osD^vPX*"[i % 8] + "-", color=colour, label=visible(name), ms=4)
+            ax.fill_between(x, [100 * y for y in low], [100 * y for y in high], color=colour, alpha=0.2, lw=0)
+        ax.axhline(0, color=FAIR_LINE, lw=1, ls="--")
+        ax.xaxis.set_major_formatter(lambda value, _: f"{value:,.0f}")
+        ax.set_xlabel(_named(across, AXIS))
+        ax.set_ylabel(_named(up, 30))
+        if len(series) > 1:
+            ax.legend(frameon=False, fontsize=8)
+        return _svg(fig)

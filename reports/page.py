@@ -45,6 +45,9 @@ VERDICTS = {
     "seldom": "fair",
     "better balanced": "better",
     "worse balanced": "worse",
+    "stronger": "gains",
+    "weaker": "loses",
+    "open": "undecided",
 }
 
 

@@ -64,7 +64,7 @@ def heuristic(says: str, styles: Styles, make: Callable[[Any, Mapping[str, float
 
 def style_param(styles: Styles) -> BotParam:
     """The parameter `style` of a bot: one of the game's styles, or a file of one's own."""
-    return BotParam(DEFAULT, "which weights", choices=styles.sentences, reader=styles.from_file)
+    return BotParam(DEFAULT, "which weights", choices=styles.sentences, reader=styles.from_file, styles=styles)
 
 
 def restrictions(game: Game) -> dict[str, BotParam]:

@@ -107,3 +107,25 @@ class ScoredCandidate(Candidate):
         if held:
             whole = BlockScores.joined(self.parts[first] for first in sorted(self.parts) if first < held)
             write_bytes_atomically(self.file, whole.as_bytes())
+
+
+class ToldCandidate(Candidate):
+    """Nothing of it is kept: the means over its blocks are told and written to the log of the study."""
+
+    kept, scored = False, True
+
+    def missing(self) -> Ranges:
+        ranges, at = [], self.first
+        for first in sorted(self.parts):
+            if at < first:
+                ranges.append((at, first - at))
+            at = first + self.parts[first].blocks
+        return [*ranges, *([(at, self.end - at)] if at < self.end else [])]
+
+    def take(self, played: Played) -> None:
+        assert played.scores is not None
+        self.parts[played.part.first] = played.scores
+
+    def means(self, family: str) -> BlockScores:
+        """Of one family, as if all blocks were one."""
+        return BlockScores.joined(self.parts[first] for first in sorted(self.parts)).means(family)

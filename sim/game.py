@@ -17,6 +17,7 @@ from equipoise.sim.seating import Design
 
 if TYPE_CHECKING:
     from equipoise.sim.odds import OddsTable
+    from equipoise.sim.styles import Styles
     from equipoise.sim.table import Table
     from equipoise.sim.verify import Oracle
 
@@ -33,6 +34,7 @@ class BotParam:
     high: float | None = None
     choices: Sequence[str] | Mapping[str, str] | None = None  # names; or names with a sentence on each
     reader: Callable[[Path], Mapping[str, float]] | None = None  # of a file with numbers of one's own, by its .toml
+    styles: "Styles | None" = None  # whose numbers can be trained, if it names a style
 
     @property
     def allowed(self) -> str:

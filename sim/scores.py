@@ -70,6 +70,11 @@ class BlockScores:
         won, decided = ({family: of[:blocks] for family, of in all_.items()} for all_ in (self.won, self.decided))
         return BlockScores(won, decided, self.facts[:blocks], self.in_order_of_seats)
 
+    def means(self, family: str) -> "BlockScores":
+        """A single row, the mean over all blocks, of one family that plays in every block."""
+        won, decided = ({family: all_[family].mean(axis=0, keepdims=True)} for all_ in (self.won, self.decided))
+        return BlockScores(won, decided, self.facts.mean(axis=0, keepdims=True), self.in_order_of_seats)
+
     @staticmethod
     def joined(parts: Iterable["BlockScores"]) -> "BlockScores":
         """Parts one after the other, in the order of their blocks."""

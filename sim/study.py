@@ -8,6 +8,7 @@ disk what was played, and goes on where it stopped.
     STUDY/study.json                what is studied, and the command
     STUDY/<candidate>/              a run folder for every candidate that is kept
     STUDY/scores/<plan>.npz         block scores of those that a search merely tried
+    STUDY/log.jsonl                 a line for each generation whose block scores are told and not kept
     STUDY/status.json  STUDY/lock   as in a run folder
 """
 
@@ -20,12 +21,13 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from equipoise.sim.batch import Chunker, Goal, play_candidates, same_plan
-from equipoise.sim.candidate import ScoredCandidate, StoredCandidate
+from equipoise.sim.candidate import ScoredCandidate, StoredCandidate, ToldCandidate
 from equipoise.sim.chunk import Played
 from equipoise.sim.errors import InputError
 from equipoise.sim.files import parse_json, read_text, write_atomically
 from equipoise.sim.heartbeat import Heartbeat
 from equipoise.sim.lock import locked
+from equipoise.sim.log import Log
 from equipoise.sim.plan import Plan
 from equipoise.sim.scores import BlockScores
 from equipoise.sim.store import Run
@@ -33,6 +35,7 @@ from equipoise.sim.workers import Crew
 
 BASELINE = "baseline"
 FILE, SCORES = "study.json", "scores"
+LOGGED = "the log"  # under this name the games of all jobs that are logged are counted
 STUDY_BYTES = 10_000_000
 MEASURED = 2.0  # seconds of play from which a rate is taken
 
@@ -46,6 +49,8 @@ class Job:
     blocks: int
     kept: bool = True  # as a run folder
     whole: int | None = None  # blocks that the candidate is played to whatever the results, where that is known
+    logged: str = ""  # the means of this family over the blocks are all that is told: a line of the log, no file
+    first: int = 0  # of a job that is logged: the first of its blocks
 
     @property
     def games(self) -> int:
@@ -120,8 +125,10 @@ class Folder:
     stored: dict[str, StoredCandidate] = field(default_factory=dict)
     scored: dict[str, ScoredCandidate] = field(default_factory=dict)
 
-    def candidate(self, job: Job) -> StoredCandidate | ScoredCandidate:
+    def candidate(self, job: Job) -> StoredCandidate | ScoredCandidate | ToldCandidate:
         """The job's candidate, made or opened, with its goal set."""
+        if job.logged:
+            return ToldCandidate(job.plan, job.first + job.blocks, job.first)
         found: StoredCandidate | ScoredCandidate
         if job.kept:
             if job.name not in self.stored:
@@ -217,16 +224,34 @@ def play_study(study: Study, folder: Folder, players: Crew, watch: Watcher = lam
         }
 
     with locked(folder.path), Heartbeat(folder.path, facts):
-        chunker: Chunker | None = None
+        chunkers: dict[tuple[int, int], Chunker] = {}  # blocks of another size take another time
+        log = Log(folder.path)
         while jobs := study.ask():
             plan = jobs[0].plan
             game = plan.game
-            chunker = chunker or Chunker(plan, players.jobs, None, None)
+            size = plan.seats, plan.lineup.rotations
+            chunker = chunkers.setdefault(size, Chunker(plan, players.jobs, None, None))
             progress.goal = study.games()
-            study.tell(_generation(jobs, folder, players, chunker, progress, watch))
+            logged = _all_logged(jobs)
+            told = log.heard(jobs) if logged else None
+            if told is None:
+                told = _generation(jobs, folder, players, chunker, progress, watch)
+                if logged:
+                    log.add(jobs, told)
+            if logged:  # by thousands: their games are counted, their names are forgotten
+                for job in jobs:
+                    progress.held.pop(job.name, None)
+                progress.held[LOGGED] = progress.held.get(LOGGED, 0) + sum(job.games for job in jobs)
+            study.tell(told)
             progress.estimates = study.standing()
             watch(progress)
     return folder.runs()
+
+
+def _all_logged(jobs: Sequence[Job]) -> bool:
+    if len({bool(job.logged) for job in jobs}) > 1:
+        raise ValueError("a generation is logged as a whole, or not at all")
+    return bool(jobs[0].logged)
 
 
 def _generation(
@@ -255,7 +280,10 @@ def _generation(
             for candidate in candidates:
                 if isinstance(candidate, ScoredCandidate):
                     candidate.save()
-    return {job.name: candidate.scores() for job, candidate in zip(jobs, candidates, strict=True)}
+    return {
+        job.name: candidate.means(job.logged) if isinstance(candidate, ToldCandidate) else candidate.scores()
+        for job, candidate in zip(jobs, candidates, strict=True)
+    }
 
 
 @dataclass(frozen=True)
@@ -266,12 +294,12 @@ class Pace:
     set_up_seconds: float
 
 
-def pace_of(plan: Plan, folder: Folder, players: Crew) -> Pace:
+def pace_of(plan: Plan, folder: Folder, players: Crew, key: str = "pace") -> Pace:
     """From about two seconds of play. It is kept in the folder: a budget of time is a number of games, the same however
-    often the study is resumed, and on whatever machine."""
+    often the study is resumed, and on whatever machine. A study with several paces keeps each by a key of its own."""
     saved = read_about(folder.path)
-    if "pace" in saved:
-        return Pace(*map(float, saved["pace"]))
+    if key in saved:
+        return Pace(*map(float, saved[key]))
     begun = time.monotonic()
     Plan.from_dict(plan.as_dict()).set_up()
     set_up = time.monotonic() - begun
@@ -286,7 +314,7 @@ def pace_of(plan: Plan, folder: Folder, players: Crew) -> Pace:
             break
         blocks = max(2 * blocks, int(blocks * min(16.0, MEASURED / 4 / max(took, 1e-3))))
     pace = Pace(round(blocks * plan.lineup.rotations / took, 1), round(set_up, 4))
-    write_about(folder.path, {**saved, "pace": [pace.games_per_second, pace.set_up_seconds]})
+    write_about(folder.path, {**saved, key: [pace.games_per_second, pace.set_up_seconds]})
     return pace
 
 

@@ -24,8 +24,8 @@ def rules_toml(game: str, title: str, shown: Iterable[Parameter], says: Sequence
     for p in shown:
         table, _, name = p.key.rpartition(".")
         if p.context and table not in tables:
-            tables[table] = [f"# {_one_line(', '.join(p.context))}"]
-        comment = f"# {_one_line(f'{p.allowed}; {p.says}')}"
+            tables[table] = [f"# {one_line(', '.join(p.context))}"]
+        comment = f"# {one_line(f'{p.allowed}; {p.says}')}"
         setting = f"# {name} is not set" if p.default is None else _setting(name, p.default)
         beside = "\n" not in setting and len(setting) < WIDE
         tables.setdefault(table, []).append(f"{setting:<28}{comment}" if beside else f"{comment}\n{setting}")
@@ -35,7 +35,7 @@ def rules_toml(game: str, title: str, shown: Iterable[Parameter], says: Sequence
 def _file(game: str, title: str, says: Sequence[str], tables: Mapping[str, Sequence[str]]) -> str:
     """The lines of each table, under a header. TOML wants what stands in no table before the first of them."""
     header = {"tweak": [_setting("game", game), _setting("title", title)]}
-    blocks = [[f"# {_one_line(line)}" for line in says], tables.get("", ())]
+    blocks = [[f"# {one_line(line)}" for line in says], tables.get("", ())]
     blocks += [[f"[{name}]", *lines] for name, lines in {**header, **tables}.items() if name]
     return "\n\n".join("\n".join(block) for block in blocks if block) + "\n"
 
@@ -46,14 +46,14 @@ def _tables(tree: Mapping[str, Any], path: str) -> Iterable[tuple[str, list[str]
     if lines:
         yield path, lines
     for name, value in inner.items():
-        yield from _tables(value, f"{path}.{_key(name)}".lstrip("."))
+        yield from _tables(value, f"{path}.{toml_key(name)}".lstrip("."))
 
 
 def _setting(name: str, value: Any) -> str:
-    return f"{_key(name)} = {toml_value(value)}"
+    return f"{toml_key(name)} = {toml_value(value)}"
 
 
-def _key(name: str) -> str:
+def toml_key(name: str) -> str:
     return name if re.fullmatch(r"[A-Za-z0-9_-]+", name) else _text(name)
 
 
@@ -84,6 +84,6 @@ def _text(text: str) -> str:
     return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
-def _one_line(text: str) -> str:
+def one_line(text: str) -> str:
     """A comment ends with its line, and holds no control characters."""
     return "".join(c if c.isprintable() else " " for c in text)
