@@ -9,7 +9,9 @@ from equipoise.ext.engine cimport MAX_LEGAL, act, action_t, arg_of, kind_of
 from equipoise.ext.counters cimport count8
 from equipoise.ext.mythic_earth.declared cimport (
     ACT_ATTACK, ACT_CAST, ACT_CHARGE, ACT_CHARGE_ALTAR, ACT_CLAIM, ACT_DISENGAGE, ACT_END, ACT_FOCUSED, ACT_LAY_LOW,
-    ACT_MARCH, ACT_MOVE, ACT_ON_ALERT, ACT_ORDER_STOP, ACT_REGROUP, ACT_SHOOT, ALERT_SET, COMMANDER, EVENT_ALERT,
+    ACT_MARCH, ACT_MOVE, ACT_ON_ALERT, ACT_ORDER_STOP, ACT_REGROUP, ACT_SHOOT, ALERT_SET, BAN_ACTION_ATTACK,
+    BAN_ACTION_DISENGAGE, BAN_ACTION_FOCUSED, BAN_ACTION_LAY_LOW, BAN_ACTION_MARCH, BAN_ACTION_MOVE,
+    BAN_ACTION_ON_ALERT, BAN_ACTION_ORDER_STOP, BAN_ACTION_REGROUP, BAN_ACTION_SHOOT, COMMANDER, EVENT_ALERT,
     EVENT_LAID_LOW, EVENT_REGROUP, FLAG_NO_MARCH, FORCE, FRAME_ACTION, FRAME_REGROUP, MOVED_DISENGAGE, MOVED_MARCH,
     MOVED_MOVE, ROUND_ATTACK, TEST_BRAVE, TEST_REGROUP, TICKS, UNITS, USED_CAST, USED_CLAIM, USED_LAY_LOW, USED_MOVE,
     USED_ON_ALERT, USED_ORDER_STOP, USED_REGROUP, USED_SHOOT, Activation, Frame, Path, Unit, pop_frame,
@@ -23,7 +25,7 @@ from equipoise.ext.mythic_earth.death cimport able, land, part
 from equipoise.ext.mythic_earth.fight cimport begin_round
 from equipoise.ext.mythic_earth.flee cimport disengage_path
 from equipoise.ext.mythic_earth.game cimport (
-    Game, amount, bit, engaged, facts_of, has_flag, heroic, on_table, owner_of, begin_frame, say,
+    Game, amount, barred, bit, engaged, facts_of, has_flag, heroic, on_table, owner_of, begin_frame, say,
 )
 from equipoise.ext.mythic_earth.march cimport arrive, begin_choose_move, march_allowance, move_allowance
 from equipoise.ext.mythic_earth.measuring cimport in_wet_river, within
@@ -66,13 +68,17 @@ cdef int list_orders(const Game* g, int unit, action_t* out) noexcept nogil:
 cdef int list_engaged(const Game* g, int unit, action_t* out) noexcept nogil:
     """ME-095: Attack or Disengage; Regroup is listed with the others'."""
     cdef u64 enemies = g.s.unit[unit].engaged
-    cdef int n = 0
+    cdef int n = 0, player = owner_of(unit)
+    if barred(g, player, BAN_ACTION_ATTACK):
+        enemies = 0
     while enemies:
         out[n] = act(ACT_ATTACK, lowest64(enemies))
         n += 1
         enemies &= enemies - 1
-    out[n] = act(ACT_DISENGAGE)
-    return n + 1
+    if not barred(g, player, BAN_ACTION_DISENGAGE):
+        out[n] = act(ACT_DISENGAGE)
+        n += 1
+    return n
 
 
 cdef int list_shots(const Game* g, int unit, bint focused, action_t* out) noexcept nogil:
@@ -90,7 +96,7 @@ cdef int list_shots(const Game* g, int unit, bint focused, action_t* out) noexce
 cdef int list_actions(Game* g, action_t* out) noexcept nogil:
     """What the activated Unit may do next (RULES.md 6.5, ME-078)."""
     cdef const Activation* a = &g.s.activation
-    cdef int unit = a.unit, n = 1
+    cdef int unit = a.unit, player = owner_of(unit), n = 1
     cdef const Unit* u = &g.s.unit[unit]
     cdef bint double_ = a.singles == 0 and a.may_double
     cdef bint single = a.singles < a.limit
@@ -101,26 +107,32 @@ cdef int list_actions(Game* g, action_t* out) noexcept nogil:
         if double_:
             n += list_engaged(g, unit, out + n)
     else:
-        if single and not (a.used & USED_MOVE):                     # ME-076
+        if single and not (a.used & USED_MOVE) and not barred(g, player, BAN_ACTION_MOVE):      # ME-076
             out[n] = act(ACT_MOVE)
             n += 1
-        if double_ and not has_flag(u, FLAG_NO_MARCH) and not in_wet_river(g, unit):    # ME-330
+        if (double_ and not has_flag(u, FLAG_NO_MARCH) and not in_wet_river(g, unit)            # ME-330
+                and not barred(g, player, BAN_ACTION_MARCH)):
             out[n] = act(ACT_MARCH)
             n += 1
         if single and not (a.used & USED_SHOOT) and has_missile(g, unit):
-            n += list_shots(g, unit, double_, out + n)
+            if not barred(g, player, BAN_ACTION_SHOOT):
+                n += list_shots(g, unit, double_ and not barred(g, player, BAN_ACTION_FOCUSED), out + n)
         if double_ and not has_flag(u, FLAG_NO_MARCH) and not u.entered_this_turn:      # ME-097, ME-231, ME-313
             n += list_charges(g, unit, out + n)
         if single:
             n += list_casts(g, unit, UNITS, out + n)
-            out[n] = act(ACT_ON_ALERT)                                  # ME-100
-            out[n + 1] = act(ACT_LAY_LOW)
-            n += 2
+            if not barred(g, player, BAN_ACTION_ON_ALERT):              # ME-100
+                out[n] = act(ACT_ON_ALERT)
+                n += 1
+            if not barred(g, player, BAN_ACTION_LAY_LOW):
+                out[n] = act(ACT_LAY_LOW)
+                n += 1
             if not (a.used & USED_CLAIM):
                 n += list_claims(g, unit, out + n)
-            if heroic(u) and a.first and a.singles == 0:
+            if heroic(u) and a.first and a.singles == 0 and not barred(g, player, BAN_ACTION_ORDER_STOP):
                 n += list_orders(g, unit, out + n)
-    if single and u.markers > 0 and not (a.used & USED_REGROUP):    # ME-092
+    if (single and u.markers > 0 and not (a.used & USED_REGROUP)        # ME-092
+            and not barred(g, player, BAN_ACTION_REGROUP)):
         out[n] = act(ACT_REGROUP)
         n += 1
     return n

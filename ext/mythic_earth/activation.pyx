@@ -9,7 +9,8 @@ from equipoise.ext.counters cimport count16, count8
 from equipoise.ext.mythic_earth.declared cimport (
     ACTIVATE_ACT, ACTIVATE_ASK, ACTIVATE_DONE, ACTIVATE_ENEMY_WINDOW, ACTIVATE_OWN_WINDOW, ACTIVATE_SHIFT,
     ACTIVATE_TEST, ACTIVATE_TESTED, ACT_ACTIVATE, ACT_ACTIVATE_REGROUP, ACT_DECLINE, ACT_END, ACT_MARCH_ON, ACT_MOVE_ON,
-    ACT_PASS, ACT_RELEASE, ACT_RELEASE_REGROUP, ACT_STOP_FLEEING, ALERT_RELEASED, DECIDE_ACTION, DECIDE_ACTIVATION,
+    ACT_PASS, ACT_RELEASE, ACT_RELEASE_REGROUP, ACT_STOP_FLEEING, ALERT_RELEASED, BAN_ACTION_REGROUP,
+    BAN_ACTION_RELEASE, BAN_ACTION_STOP_FLEEING, DECIDE_ACTION, DECIDE_ACTIVATION,
     DECIDE_ENTRY, EVENT_ACTIVATE, EVENT_ALERT, FRAME_ACTIVATE, INTENT_ACT, INTENT_ENTER, INTENT_REGROUP,
     INTENT_STOP_FLEEING, MOVED_FREE, MOVED_MARCH_ON, MOVED_MOVE_ON, NO_UNIT, TEST_ACTIVATION, TEST_REGROUP,
     UNTIL_ACTIVATION, USED_MOVE, USED_REGROUP, W_ENEMY_ACT, W_OWN_ACT, Activation, Frame, Unit, ask, pop_frame,
@@ -18,7 +19,7 @@ from equipoise.ext.mythic_earth.actions cimport begin_action, begin_regroup, may
 from equipoise.ext.mythic_earth.alert cimport open_alerts
 from equipoise.ext.mythic_earth.brave cimport add_markers, begin_test, freeze
 from equipoise.ext.mythic_earth.death cimport able
-from equipoise.ext.mythic_earth.game cimport Game, engaged, expire, facts_of, other_player, begin_frame, say
+from equipoise.ext.mythic_earth.game cimport Game, barred, engaged, expire, facts_of, other_player, begin_frame, say
 from equipoise.ext.mythic_earth.march cimport begin_choose_move, begin_free_move, march_allowance, move_allowance
 from equipoise.ext.mythic_earth.movement cimport MODE_MARCH, MODE_MOVE
 from equipoise.ext.mythic_earth.pools cimport decline_die, eligible_units, releasable_units, take_die
@@ -41,36 +42,43 @@ cdef void begin_activation(Game* g, int player, int value) noexcept nogil:
 cdef int list_activations(const Game* g, const Frame* f, action_t* out) noexcept nogil:
     """For whom the die may be (RULES.md 6.4, step 1)."""
     cdef u64 units = eligible_units(g, f.seat, f.die) if f.die > 0 else 0
-    cdef int unit, n = 0
-    cdef bint all_flee = True
+    cdef int unit, n = 0, first = NO_UNIT
+    cdef bint all_flee = True, may_stop = not barred(g, f.seat, BAN_ACTION_STOP_FLEEING)
+    cdef bint may_regroup = not barred(g, f.seat, BAN_ACTION_REGROUP)
     while units:
         unit = lowest64(units)
         units &= units - 1
         if g.s.unit[unit].fleeing:                              # ME-157
-            out[n] = act(ACT_STOP_FLEEING, unit)
-            n += 1
+            if may_stop:
+                out[n] = act(ACT_STOP_FLEEING, unit)
+                n += 1
+            elif first == NO_UNIT:
+                first = unit
             continue
         all_flee = False
         out[n] = act(ACT_ACTIVATE, unit)
         n += 1
-        if g.s.unit[unit].markers > 0:                          # ME-089
+        if g.s.unit[unit].markers > 0 and may_regroup:          # ME-089
             out[n] = act(ACT_ACTIVATE_REGROUP, unit)
             n += 1
     if f.die > 0 and all_flee and g.rules.activation_decline_fleeing:     # ME-431
         out[n] = act(ACT_DECLINE)
         n += 1
-    units = releasable_units(g, f.seat)                         # ME-112
+    units = 0 if barred(g, f.seat, BAN_ACTION_RELEASE) else releasable_units(g, f.seat)      # ME-112
     while units:
         unit = lowest64(units)
         units &= units - 1
         out[n] = act(ACT_RELEASE, unit)
         n += 1
-        if g.s.unit[unit].markers > 0:                          # ME-447
+        if g.s.unit[unit].markers > 0 and may_regroup:          # ME-447
             out[n] = act(ACT_RELEASE_REGROUP, unit)
             n += 1
     if f.die == 0:                                            # ME-113
         out[n] = act(ACT_PASS)
         n += 1
+    if n == 0:                                                  # barred from stopping, with no other use of the die
+        out[0] = act(ACT_STOP_FLEEING, first)
+        n = 1
     return n
 
 

@@ -8,6 +8,7 @@ from equipoise.ext.engine cimport act, action_t, arg_of, kind_of
 from equipoise.ext.counters cimport count8
 from equipoise.ext.mythic_earth.declared cimport (
     ACT_COUNTERCHARGE, ACT_LAY_LOW, ACT_MOVE, ACT_PASS, ACT_REGROUP, ACT_SHOOT, ACT_SPRING, ALERT_LOST, ALERT_SPRUNG,
+    BAN_ACTION_COUNTERCHARGE, BAN_ACTION_LAY_LOW, BAN_ACTION_MOVE, BAN_ACTION_REGROUP, BAN_ACTION_SHOOT,
     DECIDE_ALERT, DECIDE_ALERT_ACTION, EVENT_ALERT, EVENT_REACT, FORCE, FRAME_ALERT, NEUTRAL, NO_UNIT, TEST_REACT,
     TICKS, Frame, Unit, ask, pop_frame,
 )
@@ -16,7 +17,7 @@ from equipoise.ext.mythic_earth.casting cimport list_casts
 from equipoise.ext.mythic_earth.claims cimport list_claims
 from equipoise.ext.mythic_earth.death cimport able
 from equipoise.ext.mythic_earth.game cimport (
-    Game, bit, engaged, facts_of, on_table, other_player, owner_of, begin_frame, say, test_die,
+    Game, barred, bit, engaged, facts_of, on_table, other_player, owner_of, begin_frame, say, test_die,
 )
 from equipoise.ext.mythic_earth.measuring cimport in_wet_river, within
 from equipoise.ext.mythic_earth.pools cimport return_failed_die
@@ -91,22 +92,26 @@ cdef void resume_alert(Game* g, Frame* f) noexcept nogil:
 
 cdef int list_reactions(Game* g, const Frame* f, action_t* out) noexcept nogil:
     """ME-109: what a sprung Unit may do; ME-108: only the triggering Unit may be affected."""
-    cdef int unit = f.other, n = 0
+    cdef int unit = f.other, player = f.seat, n = 0
     cdef const Unit* u = &g.s.unit[unit]
     if able(g, unit) and not engaged(g, unit):
-        if on_table(g, f.unit) and may_shoot(g, unit, f.unit):
+        if (on_table(g, f.unit) and may_shoot(g, unit, f.unit)
+                and not barred(g, player, BAN_ACTION_SHOOT)):
             out[n] = act(ACT_SHOOT, f.unit)
             n += 1
-        out[n] = act(ACT_MOVE)
-        n += 1
+        if not barred(g, player, BAN_ACTION_MOVE):
+            out[n] = act(ACT_MOVE)
+            n += 1
         n += list_casts(g, unit, f.unit, out + n)
-        if u.markers > 0:
+        if u.markers > 0 and not barred(g, player, BAN_ACTION_REGROUP):
             out[n] = act(ACT_REGROUP)
             n += 1
-        out[n] = act(ACT_LAY_LOW)
-        n += 1
+        if not barred(g, player, BAN_ACTION_LAY_LOW):
+            out[n] = act(ACT_LAY_LOW)
+            n += 1
         n += list_claims(g, unit, out + n)
-        if f.target == unit and not in_wet_river(g, unit):       # ME-116, ME-440
+        if (f.target == unit and not in_wet_river(g, unit)          # ME-116, ME-440
+                and not barred(g, player, BAN_ACTION_COUNTERCHARGE)):
             out[n] = act(ACT_COUNTERCHARGE)
             n += 1
     out[n] = act(ACT_PASS)

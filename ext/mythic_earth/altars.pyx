@@ -2,9 +2,10 @@
 
 from equipoise.ext.counters cimport count8
 from equipoise.ext.mythic_earth.declared cimport (
-    BEAST, BEHEMOTH, BUILD_ALTARS, FORCE, MULTITUDE, NO_UNIT, PLAYERS, TICKS, TOKEN_ALTAR, VP_MODE_PER_ALTAR, Unit,
+    BAN_SCORE_BUILD_ALTARS, BEAST, BEHEMOTH, BUILD_ALTARS, FORCE, MULTITUDE, NO_UNIT, PLAYERS, TICKS, TOKEN_ALTAR,
+    VP_MODE_PER_ALTAR, Unit,
 )
-from equipoise.ext.mythic_earth.game cimport Game, engaged, facts_of, heroic, on_table, other_player, place_of
+from equipoise.ext.mythic_earth.game cimport Game, barred, engaged, facts_of, heroic, on_table, other_player, place_of
 from equipoise.ext.mythic_earth.geometry cimport Point, point
 from equipoise.ext.mythic_earth.measuring cimport in_half_of, within
 from equipoise.ext.mythic_earth.scoring cimport gain_primary
@@ -34,6 +35,8 @@ cdef bint may_build(const Game* g, int unit) noexcept nogil:
 cdef void earn(Game* g, int unit) noexcept nogil:
     """ME-323: it scores at the end of the turn. ME-324: once, or every time."""
     cdef int player = g.s.unit[unit].owner
+    if barred(g, player, BAN_SCORE_BUILD_ALTARS):
+        return
     if g.s.player[player].altars_scoring == 0 or g.rules.altars_vp_mode == VP_MODE_PER_ALTAR:
         count8(&facts_of(g, player).unit_vp[place_of(unit)], g.rules.vp_altar)
     g.s.player[player].altars_scoring += 1

@@ -5,10 +5,10 @@ from equipoise.ext.engine cimport act, action_t
 from equipoise.ext.mythic_earth.effects cimport begin_effects, fits
 from equipoise.ext.counters cimport count8
 from equipoise.ext.mythic_earth.declared cimport (
-    ACT_BLESS, BLESSINGS, DO_FORCE_TEST, EFFECTS, EVENT_BLESSING, FORCE, INTENT_ACT, INTENT_REGROUP, NO_UNIT,
-    SIDE_ENEMY, SPELLS, TARGET_ENEMY, TARGET_OWN, TARGET_POOL, TARGET_THE_SPELL, TARGET_THE_UNIT, Player,
+    ACT_BLESS, BAN_BLESSING, BLESSINGS, DO_FORCE_TEST, EFFECTS, EVENT_BLESSING, FORCE, INTENT_ACT, INTENT_REGROUP,
+    NO_UNIT, SIDE_ENEMY, SPELLS, TARGET_ENEMY, TARGET_OWN, TARGET_POOL, TARGET_THE_SPELL, TARGET_THE_UNIT, Player,
 )
-from equipoise.ext.mythic_earth.game cimport Game, facts_of, on_table, other_player, say
+from equipoise.ext.mythic_earth.game cimport Game, barred, facts_of, on_table, other_player, say
 from equipoise.ext.mythic_earth.pools cimport pool_size
 
 
@@ -53,7 +53,8 @@ cdef int list_blessings(const Game* g, int player, int window, int unit, action_
     if p.blessings == 0 or p.blessings_this_turn >= g.rules.blessings_per_turn:
         return 0
     for blessing in range(BLESSINGS):
-        if (p.blessings >> blessing) & 1 and g.content.blessing_window[blessing] == window:
+        if ((p.blessings >> blessing) & 1 and g.content.blessing_window[blessing] == window
+                and not barred(g, player, BAN_BLESSING + blessing)):
             n += list_targets(g, player, blessing, unit, out + n)
     return n
 

@@ -2,7 +2,7 @@
 
 from libc.string cimport memset
 
-from equipoise.ext.engine cimport MAX_LEGAL, Bot, Engine, action_t, best_of
+from equipoise.ext.engine cimport Bot, Engine, action_t
 from equipoise.ext.mythic_earth.bot_aims cimport list_aims, list_prizes
 from equipoise.ext.mythic_earth.bot_answers cimport answer_score
 from equipoise.ext.mythic_earth.bot_deeds cimport activation_score, score_deeds, score_places
@@ -56,16 +56,5 @@ cdef class HeuristicBot(Bot):
             for i in range(n):
                 out[i] = answer_score(v, &self.mover, legal[i])
 
-    def scores(self, MythicEarth engine):
-        """What the bot thinks of each legal action: pairs of action and score."""
-        cdef action_t legal[MAX_LEGAL]
-        cdef double out[MAX_LEGAL]
-        cdef int n = engine.legal(legal), i
-        self.score(&engine.g, legal, n, out)
-        return [(legal[i], out[i]) for i in range(n)]
-
-    cdef int choose(self, Engine e, const action_t* legal, int n) noexcept nogil:
-        cdef Game* g = &(<MythicEarth> <void*> e).g
-        cdef double scores[MAX_LEGAL]
-        self.score(g, legal, n, scores)
-        return best_of(e.common, legal, scores, n)
+    cdef void weigh(self, Engine e, const action_t* legal, int n, double* out) noexcept nogil:
+        self.score(&(<MythicEarth> <void*> e).g, legal, n, out)

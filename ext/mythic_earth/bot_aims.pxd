@@ -24,3 +24,4 @@ cdef int own_tokens(const View* v, int kind, int player) noexcept nogil
 cdef Rect half_of(const View* v, int player) noexcept nogil
 cdef int enemies_in(const View* v, const Rect* area) noexcept nogil
 cdef int owns_in(const View* v, const Rect* area) noexcept nogil
+cdef bint out_of_reach(const View* v, int player, int devotion) noexcept nogil     # it cannot score

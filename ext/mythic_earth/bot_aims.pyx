@@ -1,14 +1,21 @@
 """Where the bot can gain Victory Points: places to go to and enemies to beat, by primary scenario and by Devotion."""
 
 from equipoise.ext.mythic_earth.declared cimport (
-    AGAINST_ALL_ODDS_PROXY, BEAST, BEHEMOTH, BUILD_ALTARS, CLAUSES, DEVOTIONS, EC1, EC2, EC3, EC4, EC5, EC6, EC7, EC8,
-    EL1, EL2, EL3, EL4, EL5, EL6, EL7, EL8, FLY, FOG_OF_WAR, FORCE, GENERAL, GREAT_HUNT, HUMANOID, LIBERATORS_CAPTIVES,
-    MONSTER, MULTITUDE, NO_PICK, NO_UNIT, PILLAGE_VILLAGE, RAINY_SEASON, SOUTH, TICKS, TOKENS, TOKEN_ALTAR,
-    TOKEN_CAPTIVE, TOKEN_CORPSE, TOKEN_DEATH, TOKEN_MAP, TOKEN_OBJECTIVE, TOKEN_RITUAL, TOKEN_SACRIFICE, TOKEN_TROPHY,
-    TURN_CLAUSE_EVERY_TURN, Player, Token, Unit,
+    AGAINST_ALL_ODDS_PROXY, BAN_ACTION_CHALLENGE, BAN_ACTION_CHARGE, BAN_ACTION_CHARGE_ALTAR, BAN_ACTION_HUNT,
+    BAN_CLAIM_BUILD, BAN_CLAIM_PICK_UP, BAN_CLAIM_PILLAGE, BAN_CLAIM_REMOVE, BAN_CLAIM_RITUAL, BAN_SCORE,
+    BAN_SCORE_GREAT_HUNT, BEAST, BEHEMOTH, BUILD_ALTARS, CLAIMS, CLAIM_BURY, CLAIM_CONSECRATE, CLAIM_DRINK,
+    CLAIM_INVOKE, CLAIM_PLANT_MARKER, CLAIM_PLANT_TOKEN, CLAIM_RITUAL, CLAUSES, DEVOTIONS, EC1, EC2, EC3, EC4, EC5, EC6,
+    EC7, EC8, EL1, EL2, EL3, EL4, EL5, EL6, EL7, EL8, FLY, FOG_OF_WAR, FORCE, GENERAL, GREAT_HUNT, HUMANOID,
+    LIBERATORS_CAPTIVES, MONSTER, MULTITUDE, NO_PICK, NO_UNIT, PILLAGE_VILLAGE, RAINY_SEASON, SOUTH, TICKS, TOKENS,
+    TOKEN_ALTAR, TOKEN_CAPTIVE, TOKEN_CORPSE, TOKEN_DEATH, TOKEN_MAP, TOKEN_OBJECTIVE, TOKEN_RITUAL, TOKEN_SACRIFICE,
+    TOKEN_TROPHY, TURN_CLAUSE_EVERY_TURN, Player, Token, Unit,
 )
 from equipoise.ext.mythic_earth.board cimport TOKEN_RADIUS, Field, Piece
-from equipoise.ext.mythic_earth.bot_view cimport AIMS, AIM_ALTAR, AIM_CLAIM, AIM_HOLD, AIM_MOVE, AIM_STAND, Aim, Profile
+from equipoise.ext.mythic_earth.bot_view cimport (
+    AIMS, AIM_ALTAR, AIM_CLAIM, AIM_HOLD, AIM_MOVE, AIM_STAND, Aim, Profile, may,
+)
+from equipoise.ext.mythic_earth.claims cimport ban_of_claim
+from equipoise.ext.mythic_earth.game cimport barred
 from equipoise.ext.mythic_earth.geometry cimport Point, distance, point
 from equipoise.ext.mythic_earth.measuring cimport CONTACT, beyond_river, field, in_half_of, token_place
 from equipoise.ext.mythic_earth.toll cimport has_talent
@@ -149,8 +156,11 @@ cdef void aim_at_altars(View* v, const Hands* hands) noexcept nogil:
         land.y0 -= OVER_THE_LINE
     else:
         land.y1 += OVER_THE_LINE
-    add_aim(v, AIM_ALTAR, land, 0, v.w.altar * v.g.rules.vp_altar, hands.builder, 4, False,
-            v.s.player[v.me].altars_scoring > 0)
+    if may(v, BAN_CLAIM_BUILD):
+        add_aim(v, AIM_ALTAR, land, 0, v.w.altar * v.g.rules.vp_altar, hands.builder, 4, False,
+                v.s.player[v.me].altars_scoring > 0)
+    if not may(v, BAN_ACTION_CHARGE_ALTAR):
+        return
     for i in range(TOKENS):
         t = &v.s.token[i]
         if t.kind == TOKEN_ALTAR and t.owner == v.foe and in_half_of(v.g, v.me, point(t.x, t.y)):
@@ -170,7 +180,7 @@ cdef void aim_over_the_river(View* v, const Hands* hands) noexcept nogil:
 cdef void aim_at_animals(View* v, const Hands* hands) noexcept nogil:
     """The places where animals appear. Animals on the table are enemies to be charged."""
     cdef int i
-    if v.left <= 1:
+    if v.left <= 1 or not may(v, BAN_ACTION_HUNT) or not may(v, BAN_ACTION_CHARGE):
         return
     for i in range(field(v.g).spawns):
         add_aim(v, AIM_STAND, spot(field(v.g).spawn[i]), v.g.rules.hunt_move_bonus_in * TICKS + <int> v.w.spawn_near,
@@ -181,6 +191,8 @@ cdef void aim_at_houses(View* v, const Hands* hands) noexcept nogil:
     cdef const Field* f = field(v.g)
     cdef int i
     cdef bint late
+    if not may(v, BAN_CLAIM_PILLAGE):
+        return
     for i in range(f.first_house, f.pieces):
         if not (v.s.player[v.me].pillaged >> i) & 1:
             late = (v.s.player[v.foe].pillaged_now >> i) & 1 or (
@@ -218,12 +230,39 @@ cdef void aim_at_tokens(View* v, const Hands* hands) noexcept nogil:
     for i in range(TOKENS):
         t = &v.s.token[i]
         if t.owner == v.foe and (t.kind == TOKEN_RITUAL or t.kind == TOKEN_CORPSE or t.kind == TOKEN_OBJECTIVE):
-            add_aim(v, AIM_CLAIM, spot(point(t.x, t.y)), TOKEN_RADIUS + CONTACT, removal(v, t.kind), hands.anyone, 1)
-        elif t.kind == TOKEN_MAP and t.carrier == NO_UNIT:
+            if may(v, BAN_CLAIM_REMOVE):
+                add_aim(v, AIM_CLAIM, spot(point(t.x, t.y)), TOKEN_RADIUS + CONTACT, removal(v, t.kind), hands.anyone,
+                        1)
+        elif t.kind == TOKEN_MAP and t.carrier == NO_UNIT and may(v, BAN_CLAIM_PICK_UP):
             add_aim(v, AIM_CLAIM, spot(point(t.x, t.y)), TOKEN_RADIUS + CONTACT, v.w.map, hands.anyone, 1)
 
 
 # --- Devotions --------------------------------------------------------------------------------------------------------
+
+cdef int claim_of(int devotion) noexcept nogil:
+    """The claim by which a Devotion scores, or CLAIMS: it does without."""
+    if devotion == EL1 or devotion == EC1:
+        return CLAIM_RITUAL
+    if devotion == EL2:
+        return CLAIM_DRINK
+    if devotion == EL7:
+        return CLAIM_CONSECRATE
+    if devotion == EL8:
+        return CLAIM_BURY
+    if devotion == EC4:
+        return CLAIM_PLANT_MARKER
+    if devotion == EC5:
+        return CLAIM_INVOKE
+    return CLAIM_PLANT_TOKEN if devotion == EC6 else CLAIMS
+
+
+cdef bint out_of_reach(const View* v, int player, int devotion) noexcept nogil:
+    """The player is barred from what scores the first clause."""
+    cdef int claim = claim_of(devotion)
+    if devotion == EC7:
+        return barred(v.g, player, BAN_ACTION_CHALLENGE)
+    return claim != CLAIMS and devotion != EC4 and barred(v.g, player, ban_of_claim(claim))
+
 
 cdef double clause(const View* v, int which) noexcept nogil:
     """VP that a clause of the own Devotion can still bring."""
@@ -341,6 +380,8 @@ cdef void aim_by_devotion(View* v, const Hands* hands) noexcept nogil:
     cdef const Player* p = &v.s.player[v.me]
     cdef int devotion = p.devotion, reach
     cdef Rect zone = zone_of(v, v.foe, &reach)
+    if claim_of(devotion) != CLAIMS and not may(v, ban_of_claim(claim_of(devotion))):
+        return
     if devotion == EL1 or devotion == EC1:
         aim_at_rituals(v, hands, v.me if devotion == EL1 else v.foe)
     elif devotion == EL2:
@@ -419,7 +460,9 @@ cdef void list_aims(View* v) noexcept nogil:
     cdef Hands hands
     see_hands(v, &hands)
     v.aims = 0
-    if v.s.scenario == BUILD_ALTARS:
+    if not may(v, BAN_SCORE + v.s.scenario):
+        pass
+    elif v.s.scenario == BUILD_ALTARS:
         aim_at_altars(v, &hands)
     elif v.s.scenario == RAINY_SEASON:
         aim_over_the_river(v, &hands)
@@ -443,11 +486,13 @@ cdef void prize_of_primary(View* v, int unit, int owner) noexcept nogil:
     cdef Profile* p = &v.p[unit]
     cdef int winner = 1 - owner
     if v.s.scenario == FOG_OF_WAR:
-        if v.s.player[winner].units_eliminated == 0 and v.turn >= v.g.rules.score_first_turn_fog:
+        if v.s.player[winner].units_eliminated == 0 and v.turn >= v.g.rules.score_first_turn_fog and not barred(
+                v.g, winner, BAN_SCORE + FOG_OF_WAR):
             p.prize_lost += v.w.fog * v.g.rules.vp_fog
     elif v.s.scenario == LIBERATORS_CAPTIVES and u.captives > 0:
         p.prize_beat += u.captives * v.w.captive * v.g.rules.vp_captive
-        p.prize_human += u.captives * v.w.captive * v.g.rules.vp_captive
+        if not barred(v.g, winner, BAN_SCORE + LIBERATORS_CAPTIVES):
+            p.prize_human += u.captives * v.w.captive * v.g.rules.vp_captive
     elif v.s.scenario == RAINY_SEASON:
         if u.type == HUMANOID and not has_talent(u, FLY) and beyond_river(v.g, unit):
             p.prize_beat += v.w.crosser * v.g.rules.vp_rainy * v.left
@@ -465,7 +510,7 @@ cdef void prize_of_devotion(View* v, int unit) noexcept nogil:
     if devotion == EL6:
         if me.pick[0] == unit:
             p.prize_lost += first + v.w.second_clause * second
-    elif devotion == EC1:
+    elif devotion == EC1 and may(v, BAN_CLAIM_RITUAL):
         p.prize_lost += v.w.ritual_prey * next_token(v, own_tokens(v, TOKEN_RITUAL, v.me))
     elif devotion == EC2:
         if (me.found == 0 and (me.pick[0] == unit or me.pick[1] == unit)) or (me.found == 1 and me.located == unit):
@@ -489,7 +534,7 @@ cdef double touch_prize(const View* v, int striker, int struck) noexcept nogil:
         return 0
     if me.devotion == EC4 and v.p[striker].hero and in_half_of(v.g, v.foe, v.p[struck].at):
         return clause(v, 0)
-    if me.devotion == EC7 and v.p[struck].hero:
+    if me.devotion == EC7 and v.p[struck].hero and may(v, BAN_ACTION_CHALLENGE):
         if u.type == HUMANOID:
             prize += clause(v, 0)
         if u.entry_flags & GENERAL and d.entry_flags & GENERAL:
@@ -506,6 +551,7 @@ cdef void list_prizes(View* v) noexcept nogil:
         if v.s.player[v.me].devotion < DEVOTIONS and v.turn >= v.w.devotion_from:
             prize_of_devotion(v, v.foes[i])
     prizes_against_devotion(v)
-    if v.turn >= v.g.rules.score_first_turn_hunt and v.s.player[v.me].animals_defeated == 0:
+    if v.turn >= v.g.rules.score_first_turn_hunt and v.s.player[v.me].animals_defeated == 0 and may(
+            v, BAN_SCORE_GREAT_HUNT):
         for i in range(v.animals):
             v.p[v.animal[i]].prize_beat = v.w.hunt * v.g.rules.vp_hunt

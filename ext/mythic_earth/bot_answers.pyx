@@ -6,13 +6,14 @@ from equipoise.ext.mythic_earth.bot_deeds cimport claim_gain, shot_gain
 from equipoise.ext.mythic_earth.bot_places cimport BY_MARCH, BY_MOVE, best_within, measure, place_worth, share_aims
 from equipoise.ext.mythic_earth.bot_spells cimport blessing_gain, cast_chance, spell_gain
 from equipoise.ext.mythic_earth.bot_view cimport (
-    Profile, chance_of, clash_gain, marker_cost, see_unit, shot_number, volley_gain,
+    Profile, chance_of, clash_gain, marker_cost, may, see_unit, shot_number, volley_gain,
 )
 from equipoise.ext.mythic_earth.geometry cimport Point, point
 from equipoise.ext.mythic_earth.places cimport point_of
 from equipoise.ext.mythic_earth.declared cimport (
     ACT_BLESS, ACT_CAST, ACT_CHALLENGE, ACT_CLAIM, ACT_COUNTERCHARGE, ACT_DISPEL, ACT_ENTER, ACT_ENTRY_EDGE,
-    ACT_LAY_LOW, ACT_MARCH_ON, ACT_MOVE, ACT_MOVE_ON, ACT_REGROUP, ACT_SHOOT, ACT_SPRING, DECIDE_BLESSING, EDGE_EAST,
+    ACT_LAY_LOW, ACT_MARCH_ON, ACT_MOVE, ACT_MOVE_ON, ACT_REGROUP, ACT_SHOOT, ACT_SPRING, BAN_ACTION_COUNTERCHARGE,
+    BAN_ACTION_SHOOT, BAN_BLESSING, BLESSINGS, DECIDE_BLESSING, EDGE_EAST,
     EDGE_NORTH, EDGE_SOUTH, FIRST_ANIMAL, FORCE, FRAME_ALERT, FRAME_CAST, NO_WEAPON, ROUND_CHARGE, ROUND_COUNTERCHARGE,
     TEST_REACT, TEST_REGROUP, Frame,
 )
@@ -23,10 +24,10 @@ from equipoise.ext.mythic_earth.toll cimport brave_target
 
 cdef double blessing_bar(const View* v) noexcept nogil:
     """What a Blessing has to gain. Only so many may be used in a turn, and those left at the end are wasted."""
-    cdef int left = 0, bits = v.s.player[v.me].blessings
-    while bits:
-        left += bits & 1
-        bits >>= 1
+    cdef int left = 0, i
+    for i in range(BLESSINGS):
+        if (v.s.player[v.me].blessings >> i) & 1 and may(v, BAN_BLESSING + i):
+            left += 1
     return v.w.bless * (v.w.bless_spare if left >= v.left * v.g.rules.blessings_per_turn else 1.0)
 
 
@@ -60,9 +61,9 @@ cdef double spring_gain(View* v, const Frame* f) noexcept nogil:
     cdef int unit = f.other, actor = f.unit
     cdef const Profile* p = &v.p[unit]
     cdef double best = 0
-    if p.weapon != NO_WEAPON and actor < FIRST_ANIMAL and v.s.unit[actor].captives == 0:
+    if p.weapon != NO_WEAPON and actor < FIRST_ANIMAL and v.s.unit[actor].captives == 0 and may(v, BAN_ACTION_SHOOT):
         best = volley_gain(v, unit, actor, shot_number(v, unit, actor), False)
-    if f.target == unit:
+    if f.target == unit and may(v, BAN_ACTION_COUNTERCHARGE):
         best = max(best, v.w.spring_more + clash_gain(v, actor, unit, ROUND_CHARGE) - clash_gain(
             v, actor, unit, ROUND_COUNTERCHARGE))
     return best * chance_of(v, brave_target(v.g, unit, TEST_REACT, 0)) - v.w.keep_alert

@@ -5,11 +5,13 @@ from equipoise.ext.engine cimport arg_of, kind_of
 from equipoise.ext.mythic_earth.declared cimport (
     ACT_ACTIVATE, ACT_ACTIVATE_REGROUP, ACT_ATTACK, ACT_CAST, ACT_CHARGE, ACT_CHARGE_ALTAR, ACT_CLAIM, ACT_DISENGAGE,
     ACT_END, ACT_FOCUSED, ACT_GO, ACT_LAY_LOW, ACT_MARCH, ACT_MOVE, ACT_ON_ALERT, ACT_ORDER_STOP, ACT_REGROUP,
-    ACT_RELEASE, ACT_RELEASE_REGROUP, ACT_SHOOT, ACT_STOP_FLEEING, CLAIM_BUILD, CLAIM_BURY, CLAIM_CONSECRATE,
-    CLAIM_DRINK, CLAIM_INVOKE, CLAIM_PILLAGE, CLAIM_PLANT_MARKER, CLAIM_PLANT_TOKEN, CLAIM_REMOVE, CLAIM_RITUAL,
-    DEVOTIONS, FIRST_ANIMAL, FORCE, MOVED_CONSOLIDATE, MOVED_FREE, MOVED_MOVE, MOVED_MOVE_ON, NO_SPELL, NO_WEAPON,
-    ROUND_ATTACK, ROUND_CHARGE, SPECIAL_OVERHEAD, TEST_ACTIVATION, TEST_REACT, TEST_REGROUP, TEST_STOP_FLEEING,
-    TEST_UNFREEZE, TICKS, TOKEN_ALTAR, TOKEN_CORPSE, TOKEN_OBJECTIVE, TOKEN_RITUAL, Activation, Unit,
+    ACT_RELEASE, ACT_RELEASE_REGROUP, ACT_SHOOT, ACT_STOP_FLEEING, BAN_ACTION_ATTACK, BAN_ACTION_CHARGE,
+    BAN_ACTION_COUNTERCHARGE, BAN_ACTION_HUNT, BAN_ACTION_RELEASE, BAN_ACTION_SHOOT, BAN_ACTION_SPRING, CLAIM_BUILD,
+    CLAIM_BURY, CLAIM_CONSECRATE, CLAIM_DRINK, CLAIM_INVOKE, CLAIM_PILLAGE, CLAIM_PLANT_MARKER, CLAIM_PLANT_TOKEN,
+    CLAIM_REMOVE, CLAIM_RITUAL, DEVOTIONS, FIRST_ANIMAL, FORCE, MOVED_CONSOLIDATE, MOVED_FREE, MOVED_MOVE,
+    MOVED_MOVE_ON, NO_SPELL, NO_WEAPON, ROUND_ATTACK, ROUND_CHARGE, SPECIAL_OVERHEAD, TEST_ACTIVATION, TEST_REACT,
+    TEST_REGROUP, TEST_STOP_FLEEING, TEST_UNFREEZE, TICKS, TOKEN_ALTAR, TOKEN_CORPSE, TOKEN_OBJECTIVE, TOKEN_RITUAL,
+    Activation, Unit,
 )
 from equipoise.ext.mythic_earth.board cimport home_y
 from equipoise.ext.mythic_earth.bot_aims cimport clause, next_token, own_tokens, removal
@@ -18,7 +20,7 @@ from equipoise.ext.mythic_earth.bot_places cimport (
 )
 from equipoise.ext.mythic_earth.bot_spells cimport cast_chance, spell_gain
 from equipoise.ext.mythic_earth.bot_view cimport (
-    AIM_CLAIM, Aim, Profile, chance_of, clash_gain, marker_cost, shot_number, volley_gain,
+    AIM_CLAIM, Aim, Profile, chance_of, clash_gain, marker_cost, may, shot_number, volley_gain,
 )
 from equipoise.ext.mythic_earth.geometry cimport Point, point
 from equipoise.ext.mythic_earth.measuring cimport gap, in_half_of, within
@@ -65,19 +67,22 @@ cdef double best_blow(View* v, int unit, bint* far) noexcept nogil:
     cdef const Unit* u = &v.s.unit[unit]
     cdef double best = 0, value
     cdef int i, foe, number, away
+    cdef bint may_attack = may(v, BAN_ACTION_ATTACK), may_charge = may(v, BAN_ACTION_CHARGE)
+    cdef bint may_hunt = may(v, BAN_ACTION_HUNT), may_shoot = may(v, BAN_ACTION_SHOOT)
     far[0] = False
     for i in range(v.enemies + v.animals):
         foe = v.foes[i] if i < v.enemies else v.animal[i - v.enemies]
         if u.engaged != 0:
-            if (u.engaged >> foe) & 1:
+            if (u.engaged >> foe) & 1 and may_attack:
                 best = max(best, v.w.attack * clash_gain(v, unit, foe, ROUND_ATTACK) + (
                     v.w.strike_first * max(0.0, clash_gain(v, foe, unit, ROUND_ATTACK)) if v.p[foe].has_die else 0.0))
             continue
         away = gap(v.g, unit, foe)
-        if p.march >= away and (not v.p[foe].airborne or p.flies):
+        if p.march >= away and (not v.p[foe].airborne or p.flies) and may_charge and (
+                foe < FIRST_ANIMAL or may_hunt):
             best = max(best, charge_gain(v, unit, foe))
-        if p.weapon != NO_WEAPON and away <= p.far + p.pace and foe < FIRST_ANIMAL and v.s.unit[foe].captives == 0 and (
-                v.s.unit[foe].engaged == 0):
+        if p.weapon != NO_WEAPON and away <= p.far + p.step and foe < FIRST_ANIMAL and v.s.unit[foe].captives == 0 and (
+                v.s.unit[foe].engaged == 0 and may_shoot):
             number = shot_number(v, unit, foe) + (v.g.rules.shoot_mod_long if away > p.near else 0)
             value = v.w.shoot * volley_gain(v, unit, foe, number, False)
             if value > best:
@@ -92,7 +97,7 @@ cdef double activation_worth(View* v, int unit, bint regroup) noexcept nogil:
     cdef const Unit* u = &v.s.unit[unit]
     cdef bint far = False
     cdef double blow = best_blow(v, unit, &far)
-    cdef double claim = 0 if u.engaged != 0 else claim_at_hand(v, unit, 0 if regroup else p.pace)
+    cdef double claim = 0 if u.engaged != 0 else claim_at_hand(v, unit, 0 if regroup else p.step)
     cdef double act = v.w.urgent * blow + v.w.claim_first * claim + v.w.walk * p.worth + v.w.front * abs(
         p.at.y - home_y(v.g.board, v.s.player[v.me].side)) / v.g.board.depth
     cdef double chance = 1, relief
@@ -211,10 +216,16 @@ cdef double alert_gain(View* v, int unit) noexcept nogil:
         foe = v.foes[i]
         near = v.g.rules.alert_range_in * TICKS + v.p[foe].march
         if v.p[foe].has_die and v.p[foe].free and within(v.g, unit, foe, near):
-            value = v.w.counter * max(0.0, clash_gain(v, foe, unit, ROUND_CHARGE))
-            if p.weapon != NO_WEAPON and not p.special & SPECIAL_OVERHEAD:
+            value = 0
+            if may(v, BAN_ACTION_COUNTERCHARGE):
+                value = v.w.counter * max(0.0, clash_gain(v, foe, unit, ROUND_CHARGE))
+            if p.weapon != NO_WEAPON and not p.special & SPECIAL_OVERHEAD and may(v, BAN_ACTION_SHOOT):
                 value = max(value, volley_gain(v, unit, foe, shot_number(v, unit, foe), False))
             best = max(best, value)
+    if not may(v, BAN_ACTION_SPRING):
+        best = 0
+    if not may(v, BAN_ACTION_RELEASE):          # it may have to wait for ever
+        best -= v.w.freeze * p.worth
     return v.w.alert * react * best - (v.w.alert_dice if v.s.unit[unit].dice > 1 else 0.0)
 
 

@@ -1,17 +1,19 @@
 """Before the first Game Turn (RULES.md 5.1, 5.2): what suits the own list better than the enemy's; who stands where."""
 
 from equipoise.ext.engine cimport arg_of, kind_of
-from equipoise.ext.mythic_earth.board cimport home_y
+from equipoise.ext.mythic_earth.board cimport HOUSES, home_y
+from equipoise.ext.mythic_earth.bot_aims cimport out_of_reach
 from equipoise.ext.mythic_earth.bot_places cimport BY_MARCH, measure, place_worth, way_to
 from equipoise.ext.mythic_earth.bot_spells cimport spell_worth
-from equipoise.ext.mythic_earth.bot_view cimport AIMS, Aim, see_unit
+from equipoise.ext.mythic_earth.bot_view cimport AIMS, Aim, may, see_unit
 from equipoise.ext.mythic_earth.declared cimport (
     ACT_CAPTIVE_CARRIER, ACT_DEPLOY, ACT_KEEP, ACT_LEARN, ACT_PICK_PIECE, ACT_PICK_UNIT, ACT_PRIMARY, ACT_SPLIT,
-    ACT_START_WITH, ACT_WAY, BEHEMOTH, EL3, FEATURES, FEATURE_BLOWS, FEATURE_HEROES, FEATURE_HUMANOIDS,
-    FEATURE_SHOTS, FEATURE_SPEED, FORCE, HUMANOID, NO_WEAPON, SCENARIOS, STAT_BR, STAT_M, STAT_SV, WAY_DEVOTIONS,
-    WHERE_NOWHERE, Frame, Unit,
+    ACT_START_WITH, ACT_WAY, BAN_ACTION_CHARGE, BAN_ACTION_HUNT, BAN_CLAIM_BUILD, BAN_CLAIM_PILLAGE, BAN_DEVOTION,
+    BAN_SCORE, BEHEMOTH, BUILD_ALTARS, EL3, FORCE, GREAT_HUNT, HUMANOID, LIBERATORS_CAPTIVES, NO_WEAPON,
+    PILLAGE_VILLAGE, RAINY_SEASON, SCENARIOS, STAT_BR, STAT_M, STAT_SV, TRAITS, TRAIT_BLOWS, TRAIT_HEROES,
+    TRAIT_HUMANOIDS, TRAIT_SHOTS, TRAIT_SPEED, WAY_DEVOTIONS, WHERE_NOWHERE, Frame, Unit,
 )
-from equipoise.ext.mythic_earth.game cimport bit, heroic
+from equipoise.ext.mythic_earth.game cimport barred, bit, heroic
 from equipoise.ext.mythic_earth.geometry cimport distance2
 from equipoise.ext.mythic_earth.measuring cimport field, zone_distance
 from equipoise.ext.mythic_earth.places cimport point_of
@@ -27,11 +29,11 @@ cdef bint shoots_far(const View* v, int unit) noexcept nogil:
     return weapon != NO_WEAPON and v.g.content.weapon_long_in[weapon] > 0
 
 
-cdef void features_of(const View* v, int player, double* out) noexcept nogil:
+cdef void traits_of(const View* v, int player, double* out) noexcept nogil:
     """A Force in numbers, each about 1 for an ordinary one."""
     cdef const Unit* u
     cdef int i, n = 0, points = 0
-    for i in range(FEATURES):
+    for i in range(TRAITS):
         out[i] = 0
     for i in range(player * FORCE, (player + 1) * FORCE):
         u = &v.s.unit[i]
@@ -39,46 +41,50 @@ cdef void features_of(const View* v, int player, double* out) noexcept nogil:
             continue
         n += 1
         points += u.points
-        out[FEATURE_HUMANOIDS] += u.type == HUMANOID
-        out[FEATURE_SPEED] += u.stat[STAT_M] / v.w.usual_speed
+        out[TRAIT_HUMANOIDS] += u.type == HUMANOID
+        out[TRAIT_SPEED] += u.stat[STAT_M] / v.w.usual_speed
         if heroic(u) or u.type == BEHEMOTH:
-            out[FEATURE_HEROES] += 1
+            out[TRAIT_HEROES] += 1
         if shoots_far(v, i):
-            out[FEATURE_SHOTS] += u.points
+            out[TRAIT_SHOTS] += u.points
         else:
-            out[FEATURE_BLOWS] += u.points
+            out[TRAIT_BLOWS] += u.points
     if n > 0:
-        out[FEATURE_HUMANOIDS] /= v.w.usual_humanoids * n
-        out[FEATURE_SPEED] /= n
-        out[FEATURE_HEROES] /= v.w.usual_heroes * n
-        out[FEATURE_BLOWS] /= v.w.usual_blows * max(1, points)
-        out[FEATURE_SHOTS] /= v.w.usual_shots * max(1, points)
+        out[TRAIT_HUMANOIDS] /= v.w.usual_humanoids * n
+        out[TRAIT_SPEED] /= n
+        out[TRAIT_HEROES] /= v.w.usual_heroes * n
+        out[TRAIT_BLOWS] /= v.w.usual_blows * max(1, points)
+        out[TRAIT_SHOTS] /= v.w.usual_shots * max(1, points)
 
 
-cdef double devotion_worth(const View* v, int devotion, const double* features) noexcept nogil:
+cdef double devotion_worth(const View* v, int player, int devotion, const double* traits) noexcept nogil:
     """VP to be expected of a Devotion in the hands of such a Force; before the primary is known, on average."""
     cdef double base = 0
     cdef int scenario
+    if out_of_reach(v, player, devotion):
+        return 0
     if v.s.scenario < SCENARIOS:
         base = v.w.devotion_in[v.s.scenario][devotion]
     else:
         for scenario in range(SCENARIOS):
             base += v.w.devotion_in[scenario][devotion] / SCENARIOS
-    return base + v.w.devotion_speed[devotion] * (features[FEATURE_SPEED] - 1) + (
-        v.w.devotion_humanoids[devotion] * (features[FEATURE_HUMANOIDS] - 1)) + (
-        v.w.devotion_heroes[devotion] * (features[FEATURE_HEROES] - 1))
+    return base + v.w.devotion_speed[devotion] * (traits[TRAIT_SPEED] - 1) + (
+        v.w.devotion_humanoids[devotion] * (traits[TRAIT_HUMANOIDS] - 1)) + (
+        v.w.devotion_heroes[devotion] * (traits[TRAIT_HEROES] - 1))
 
 
 cdef double way_worth(const View* v, int player, int way) noexcept nogil:
     """The best of the Devotions dealt, on average; and what the Way's spells and Blessings are worth."""
     cdef double value[WAY_DEVOTIONS]
-    cdef double features[FEATURES]
+    cdef double traits[TRAITS]
     cdef double total = 0, held
     cdef int i, j, dealt = min(max(v.g.rules.setup_devotions_dealt, 1), <int> WAY_DEVOTIONS)
     cdef double chance, missed = 1
-    features_of(v, player, features)
+    traits_of(v, player, traits)
     for i in range(WAY_DEVOTIONS):
-        value[i] = devotion_worth(v, way * WAY_DEVOTIONS + i, features)
+        value[i] = devotion_worth(v, player, way * WAY_DEVOTIONS + i, traits)
+        if barred(v.g, player, BAN_DEVOTION + way * WAY_DEVOTIONS + i):    # kept only where nothing else is dealt
+            value[i] = min(value[i], 0.0)
         for j in range(i, 0, -1):
             if value[j] > value[j - 1]:
                 held = value[j]
@@ -91,17 +97,37 @@ cdef double way_worth(const View* v, int player, int way) noexcept nogil:
     return total + (v.w.everchanging if way else 0.0)
 
 
+cdef double forgone(const View* v, int scenario) noexcept nogil:
+    """VP that a primary scenario may bring, if the player is barred from scoring them."""
+    cdef int turns = v.g.rules.game_turns
+    cdef bint free = may(v, BAN_SCORE + scenario)
+    if scenario == BUILD_ALTARS:
+        return 0.0 if free and may(v, BAN_CLAIM_BUILD) else v.w.altar * v.g.rules.vp_altar * turns
+    if scenario == PILLAGE_VILLAGE:
+        return 0.0 if free and may(v, BAN_CLAIM_PILLAGE) else v.w.pillage * v.g.rules.vp_pillage * HOUSES
+    if scenario == GREAT_HUNT:
+        free = free and may(v, BAN_ACTION_HUNT) and may(v, BAN_ACTION_CHARGE)
+        return 0.0 if free else v.w.hunt * v.g.rules.vp_hunt * turns
+    if free:
+        return 0
+    if scenario == RAINY_SEASON:
+        return v.w.cross * v.g.rules.vp_rainy * turns
+    if scenario == LIBERATORS_CAPTIVES:
+        return v.w.captive * v.g.rules.vp_captive * v.g.rules.captives_per_side
+    return v.w.fog * v.g.rules.vp_fog * turns
+
+
 cdef double primary_worth(const View* v, int scenario) noexcept nogil:
     """How much better a primary scenario suits the own list than the enemy's."""
-    cdef double mine[FEATURES]
-    cdef double theirs[FEATURES]
+    cdef double mine[TRAITS]
+    cdef double theirs[TRAITS]
     cdef double total = 0
     cdef int i
-    features_of(v, v.me, mine)
-    features_of(v, v.foe, theirs)
-    for i in range(FEATURES):
+    traits_of(v, v.me, mine)
+    traits_of(v, v.foe, theirs)
+    for i in range(TRAITS):
         total += v.w.primary_fit[scenario][i] * (mine[i] - theirs[i])
-    return total
+    return total - forgone(v, scenario)
 
 
 cdef double toughness(const View* v, int unit) noexcept nogil:
@@ -188,14 +214,14 @@ cdef double liking(const View* v, int unit, action_t spell) noexcept nogil:
 cdef double opening_score(View* v, action_t action) noexcept nogil:
     cdef int kind = kind_of(action), what = arg_of(action, 0)
     cdef const Frame* f = &v.s.stack[v.s.pending.depth - 1]
-    cdef double features[FEATURES]
+    cdef double traits[TRAITS]
     if kind == ACT_WAY:
         return way_worth(v, v.me, what) - way_worth(v, v.foe, 1 - what)
     if kind == ACT_PRIMARY:
         return primary_worth(v, what)
     if kind == ACT_KEEP:
-        features_of(v, v.me, features)
-        return devotion_worth(v, what, features)
+        traits_of(v, v.me, traits)
+        return devotion_worth(v, v.me, what, traits)
     if kind == ACT_PICK_PIECE:
         return -zone_distance(v.g, v.me, field(v.g).piece[what].centre)
     if kind == ACT_PICK_UNIT:

@@ -5,12 +5,13 @@ from libc.math cimport sqrt
 from libc.string cimport memset
 
 from equipoise.ext.mythic_earth.declared cimport (
-    BEHEMOTH, EC7, FIRST_ANIMAL, FORCE, NO_WEAPON, RAINY_SEASON, ROUND_CHARGE, TICKS, TOKENS, TOKEN_ALTAR, Token,
+    BAN_ACTION_CHARGE, BAN_ACTION_HUNT, BAN_ACTION_SHOOT, BEHEMOTH, EC7, FIRST_ANIMAL, FORCE, NO_WEAPON, RAINY_SEASON,
+    ROUND_CHARGE, TICKS, TOKENS, TOKEN_ALTAR, Token,
 )
 from equipoise.ext.mythic_earth.board cimport Field, gives_cover, in_piece
 from equipoise.ext.mythic_earth.bot_aims cimport touch_prize
 from equipoise.ext.mythic_earth.bot_view cimport (
-    AIM_ALTAR, AIM_HOLD, AIM_MOVE, AIM_STAND, Aim, Clash, Profile, clash, clash_gain, fade, harm, shot_number,
+    AIM_ALTAR, AIM_HOLD, AIM_MOVE, AIM_STAND, Aim, Clash, Profile, clash, clash_gain, fade, harm, may, shot_number,
     volley_gain,
 )
 from equipoise.ext.mythic_earth.geometry cimport SLOTS, Point, Rect, along, distance2, point, rect_distance2, slotpos
@@ -79,13 +80,13 @@ cdef void share_aims(View* v, Mover* m, int unit) noexcept nogil:
         m.share[i] = 0
         if not aim.who & bit:
             continue
-        own = <double> max(0, missing(v, aim, unit, v.p[unit].at)) / max(1, v.p[unit].march)
+        own = <double> max(0, missing(v, aim, unit, v.p[unit].at)) / max(1, v.p[unit].stride)
         own += v.w.precious * v.p[unit].worth
         nearer = 0
         for k in range(v.owns):
             other = v.own[k]
             if other != unit and (aim.who >> (other % FORCE)) & 1 and not v.s.unit[other].frozen:
-                theirs = <double> max(0, missing(v, aim, other, v.p[other].at)) / max(1, v.p[other].march)
+                theirs = <double> max(0, missing(v, aim, other, v.p[other].at)) / max(1, v.p[other].stride)
                 theirs += v.w.precious * v.p[other].worth
                 nearer += theirs < own or (theirs == own and other < unit)
         m.share[i] = (1.0 if nearer < aim.wanted else v.w.crowd if nearer < 2 * aim.wanted
@@ -118,7 +119,7 @@ cdef void measure(View* v, Mover* m, int unit) noexcept nogil:
     m.enemies = v.enemies
     for i in range(v.animals):
         meet(v, m, &m.rival[v.enemies + i], v.animal[i])
-        if p.march > 0:
+        if p.march > 0 and may(v, BAN_ACTION_CHARGE) and may(v, BAN_ACTION_HUNT):
             m.rival[v.enemies + i].strike = clash_gain(v, unit, v.animal[i], ROUND_CHARGE)
     m.rivals = v.enemies + v.animals
 
@@ -138,14 +139,14 @@ cdef void measure_enemy(View* v, const Profile* p, Rival* r, int unit) noexcept 
     cdef const Profile* e = &v.p[r.unit]
     cdef double soon = 1.0 if e.has_die else v.w.next_turn
     cdef int number, long_mod = v.g.rules.shoot_mod_long
-    if p.march > 0 and (not e.airborne or p.flies):
+    if p.march > 0 and (not e.airborne or p.flies) and may(v, BAN_ACTION_CHARGE):
         r.strike = charge_gain(v, unit, r.unit)
     if e.march > 0 and (not p.airborne or e.flies):
         r.threat = max(0.0, clash_gain(v, r.unit, unit, ROUND_CHARGE))
         if e.free:
             r.danger[0] = soon * r.threat
             r.danger[1] = soon * v.w.just_outside * r.threat
-    if p.weapon != NO_WEAPON and v.s.unit[r.unit].captives == 0:
+    if p.weapon != NO_WEAPON and v.s.unit[r.unit].captives == 0 and may(v, BAN_ACTION_SHOOT):
         number = shot_number(v, unit, r.unit)
         r.volley[0] = v.w.shoot * volley_gain(v, unit, r.unit, number, False)
         r.volley[1] = v.w.shoot * volley_gain(v, unit, r.unit, number + long_mod, False)
@@ -184,8 +185,8 @@ cdef double altar_worth(View* v, const Aim* aim, int unit, Point at, int left, i
     cdef int building = 0, i
     cdef double later
     if left > 0:
-        return aim.value * max(0.0, v.left - 1.0 - <double> left / max(1, v.p[unit].march)) * fade(
-            v, 1 + <double> left / max(1, v.p[unit].march))
+        return aim.value * max(0.0, v.left - 1.0 - <double> left / max(1, v.p[unit].stride)) * fade(
+            v, 1 + <double> left / max(1, v.p[unit].stride))
     later = aim.value * (v.left - 1) * v.w.patience
     if not may_build(v, unit, at):
         return later * v.w.hemmed
@@ -202,7 +203,7 @@ cdef double aim_worth(View* v, const Mover* m, int i, Point at, int how) noexcep
     cdef const Aim* aim = &v.aim[i]
     cdef const Profile* p = &v.p[m.unit]
     cdef int left = missing(v, aim, m.unit, at)
-    cdef int march = max(1, p.march)
+    cdef int march = max(1, p.stride)
     cdef double turns, far = max(0.0, <double> left / march)
     if aim.kind == AIM_ALTAR:
         return m.share[i] * altar_worth(v, aim, m.unit, at, left, how)
@@ -217,10 +218,10 @@ cdef double aim_worth(View* v, const Mover* m, int i, Point at, int how) noexcep
         turns = 1
         if not aim.late and (how == BY_MOVE or (aim.kind == AIM_MOVE and how == BY_LAST_MOVE)):
             turns = 0
-    elif left <= p.pace:
+    elif left <= p.step:
         turns = 1
     else:
-        turns = 2 + (left - p.pace - 1) // march
+        turns = 2 + (left - p.step - 1) // march
     if turns >= v.left:
         return m.share[i] * aim.value * v.w.hopeless * fade(v, far)
     return m.share[i] * aim.value * fade(v, turns + v.w.nearer * far)

@@ -5,9 +5,9 @@
 
 from equipoise.ext.mythic_earth.bot_odds cimport Odds
 from equipoise.ext.mythic_earth.declared cimport ANIMALS, FORCE, GROUPS, UNITS, State, Unit, Weights
-from equipoise.ext.mythic_earth.game cimport Game
+from equipoise.ext.mythic_earth.game cimport Game, barred
 from equipoise.ext.mythic_earth.geometry cimport Point, Rect
-from equipoise.ext.types cimport u8, u16, u32, u64
+from equipoise.ext.types cimport i16, u8, u16, u64
 
 cdef enum:
     AIMS = 40               # places worth going to at most
@@ -44,6 +44,8 @@ cdef struct Profile:        # a Unit
     int room                # markers that destroy it
     int pace                # ticks of a Move
     int march               # ticks of a March or Charge; 0: not allowed
+    int step                # ticks that it goes and may still act: a Move
+    int stride              # ticks that it goes with a die: a March
     int save                # target number against STR 0
     int tough               # STR it takes off
     int groups              # that strike
@@ -90,6 +92,7 @@ cdef struct Memory:         # what was seen last: most Units stand as they stood
     int scenario
     int turn
     u8 side                 # of player 0
+    i16 barred[2]           # as in Common: what its player may not use does not show in a Profile
     Unit unit[UNITS]
     u64 look[UNITS]         # number of the look that its Profile comes from; 0: there is none yet
     u64 looks
@@ -127,6 +130,11 @@ cdef struct View:
 cdef inline double chance_of(const View* v, int target) noexcept nogil:
     """ME-031."""
     return v.chance[min(max(target, 0), v.die)]
+
+
+cdef inline bint may(const View* v, int ban) noexcept nogil:
+    """Whether the bot's player is free to do that (BAN_...)."""
+    return not barred(v.g, v.me, ban)
 
 
 cdef inline double fade(const View* v, double activations) noexcept nogil:

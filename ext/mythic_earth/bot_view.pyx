@@ -1,22 +1,23 @@
 """What Units can do and are worth, and how fights and volleys would end, by exact odds."""
 
 from libc.math cimport pow
-from libc.string cimport memcmp, memset
+from libc.string cimport memcmp, memcpy, memset
 
 from equipoise.ext.mythic_earth.declared cimport (
-    BEAST, BEHEMOTH, BUILD_ALTARS, DREADFUL, FEARLESS, FIRST_ANIMAL, FLAG_NO_MARCH, FLY, FORCE, GROUPS, HUMANOID,
-    LIBERATORS_CAPTIVES, MULTITUDE, NO_ENTRY, NO_WEAPON, PILLAGE_VILLAGE, RAINY_SEASON, ROUND_ATTACK, ROUND_CHARGE,
-    ROUND_COUNTERCHARGE, SPECIAL_ENTANGLE, SPECIAL_INSULTS, SPECIAL_OVERHEAD, STAT_BR, STAT_STR, TEST_BRAVE, TICKS,
-    TOUGHENED, UNDEAD, UNITS, WHERE_TABLE, Unit,
+    BAN_ACTION_MARCH, BAN_ACTION_MOVE, BAN_CLAIM_BUILD, BAN_CLAIM_PILLAGE, BAN_SCORE, BEAST, BEHEMOTH, BUILD_ALTARS,
+    DREADFUL, FEARLESS, FIRST_ANIMAL, FLAG_NO_MARCH, FLY, FORCE, GROUPS, HUMANOID, LIBERATORS_CAPTIVES, MULTITUDE,
+    NO_ENTRY, NO_WEAPON, PILLAGE_VILLAGE, RAINY_SEASON, ROUND_ATTACK, ROUND_CHARGE, ROUND_COUNTERCHARGE,
+    SPECIAL_ENTANGLE, SPECIAL_INSULTS, SPECIAL_OVERHEAD, STAT_BR, STAT_STR, TEST_BRAVE, TICKS, UNDEAD, UNITS,
+    WHERE_TABLE, Unit,
 )
 from equipoise.ext.mythic_earth.board cimport home_y
 from equipoise.ext.mythic_earth.bot_odds cimport MOST_WOUNDS, wounds_by
-from equipoise.ext.mythic_earth.game cimport Game, has_flag, heroic, modified
+from equipoise.ext.mythic_earth.game cimport Game, barred, has_flag, heroic, modified
 from equipoise.ext.mythic_earth.measuring cimport place
 from equipoise.ext.mythic_earth.toll cimport (
-    SHOT_EXCHANGE, attacks_of, blow_strength, brave_target, can_fly, fight_target, has_talent, member_of,
-    missile_of, missile_reach, movement_of, save_target, shot_target, shots_of, stat_of, threshold, throw_of,
-    wounds_left, wounds_of,
+    SHOT_EXCHANGE, attacks_of, blow_strength, brave_target, can_fly, fight_target, has_talent, is_toughened, missile_of,
+    missile_reach, movement_of, save_target, shot_target, shots_of, stat_of, threshold, throw_of, wounds_left,
+    wounds_of,
 )
 
 cdef enum:
@@ -75,17 +76,21 @@ cdef void see_heart(View* v, int unit) noexcept nogil:
 cdef bint scores_primary(const View* v, int unit) noexcept nogil:
     """Whether the Unit can earn what the scenario is about, by what it is."""
     cdef const Unit* u = &v.s.unit[unit]
+    if barred(v.g, u.owner, BAN_SCORE + v.s.scenario):
+        return False
     if v.s.scenario == BUILD_ALTARS:
-        return u.type != BEAST and u.type != MULTITUDE
+        return u.type != BEAST and u.type != MULTITUDE and not barred(v.g, u.owner, BAN_CLAIM_BUILD)
     if v.s.scenario == RAINY_SEASON:
         return u.type == HUMANOID and not has_talent(u, FLY)
-    return u.type == HUMANOID and (v.s.scenario == PILLAGE_VILLAGE or v.s.scenario == LIBERATORS_CAPTIVES)
+    if v.s.scenario == PILLAGE_VILLAGE:
+        return u.type == HUMANOID and not barred(v.g, u.owner, BAN_CLAIM_PILLAGE)
+    return u.type == HUMANOID and v.s.scenario == LIBERATORS_CAPTIVES
 
 
 cdef void see_unit(View* v, int unit) noexcept nogil:
     cdef const Unit* u = &v.s.unit[unit]
     cdef Profile* p = &v.p[unit]
-    cdef int group, whole = 0, member
+    cdef int group, whole = 0
     p.there = u.where == WHERE_TABLE
     p.at = place(u)
     p.radius = u.radius
@@ -105,18 +110,19 @@ cdef void see_unit(View* v, int unit) noexcept nogil:
     if u.entry == NO_ENTRY:
         p.worth = p.flee_loss = 0
         p.brave = p.bravery = v.g.rules.tests_die
-        p.markers = p.march = p.pace = p.undead = 0
+        p.markers = p.march = p.pace = p.step = p.stride = p.undead = 0
         p.room = UNITS
         p.test_at = UNITS
         return
     for group in range(GROUPS):
         if u.started[group] > 0:
             whole += u.started[group] * wounds_of(v.g, u, group)
-    member = member_of(u, u.front)
-    if v.g.content.member_talents[member] & TOUGHENED:
+    if is_toughened(v.g, u, u.front):
         p.tough = v.g.rules.talent_toughened_str
     p.pace = TICKS * movement_of(v.g, unit)
     p.march = 0 if has_flag(u, FLAG_NO_MARCH) else v.g.rules.move_march_mult * p.pace
+    p.step = 0 if barred(v.g, u.owner, BAN_ACTION_MOVE) else p.pace
+    p.stride = p.pace if barred(v.g, u.owner, BAN_ACTION_MARCH) else p.march
     see_heart(v, unit)
     p.test_at = UNITS if has_talent(u, FEARLESS) else max(
         1, u.minis - (v.g.rules.brave_casualty_pct * u.minis_started + 99) // 100 + 1)
@@ -132,13 +138,15 @@ cdef void see_unit(View* v, int unit) noexcept nogil:
 
 cdef void forget(View* v) noexcept nogil:
     """Forgets whatever may have changed since the last look. A Profile follows from the Unit, from the heroes of its
-    side (ME-127), and from scenario, turn and sides."""
+    side (ME-127), from scenario, turn and sides, and from what is barred."""
     cdef Memory* m = &v.memory
     cdef const Unit* u
     cdef int unit, side = v.s.player[0].side
-    cdef bint all_anew = (m.table != v.g.table or m.scenario != v.s.scenario or m.turn != v.turn or m.side != side)
+    cdef bint all_anew = (m.table != v.g.table or m.scenario != v.s.scenario or m.turn != v.turn or m.side != side
+                          or memcmp(m.barred, v.s.common.barred, sizeof(m.barred)) != 0)
     cdef bint heroes_changed[2]
     m.table, m.scenario, m.turn, m.side = v.g.table, v.s.scenario, v.turn, side
+    memcpy(m.barred, v.s.common.barred, sizeof(m.barred))
     heroes_changed[0] = heroes_changed[1] = False
     if all_anew:
         memset(m.look, 0, sizeof(m.look))

@@ -5,15 +5,16 @@ FRAME_CAST: `unit` casts `spell` at `other`."""
 from equipoise.ext.engine cimport act, action_t, arg_of, kind_of
 from equipoise.ext.counters cimport count8
 from equipoise.ext.mythic_earth.declared cimport (
-    ACT_CAST, ACT_DISPEL, CAST_AUTOMATIC, CAST_CANCELLED, CAST_DISPELLED, CAST_DONE, CAST_FAILED, CAST_FEEDBACK,
-    DECIDE_DISPEL, EVENT_CAST, EVENT_DISPEL, FORCE, FRAME_CAST, NO_UNIT, ONCE_RULE_ATTEMPT, SPELLS, TARGET_ENEMY,
-    TARGET_OWN, TARGET_SELF, TICKS, UNITS, W_ENEMY_CAST, Frame, Unit, ask, pop_frame,
+    ACT_CAST, ACT_DISPEL, BAN_ACTION_CAST, BAN_ACTION_DISPEL, BAN_SPELL, CAST_AUTOMATIC, CAST_CANCELLED, CAST_DISPELLED,
+    CAST_DONE, CAST_FAILED, CAST_FEEDBACK, DECIDE_DISPEL, EVENT_CAST, EVENT_DISPEL, FORCE, FRAME_CAST, NO_UNIT,
+    ONCE_RULE_ATTEMPT, SPELLS, TARGET_ENEMY, TARGET_OWN, TARGET_SELF, TICKS, UNITS, W_ENEMY_CAST, Frame, Unit, ask,
+    pop_frame,
 )
 from equipoise.ext.mythic_earth.brave cimport add_markers
 from equipoise.ext.mythic_earth.death cimport able
 from equipoise.ext.mythic_earth.effects cimport begin_effects, fits
 from equipoise.ext.mythic_earth.game cimport (
-    Game, engaged, facts_of, is_animal, on_table, other_player, owner_of, begin_frame, say, test_die,
+    Game, barred, engaged, facts_of, is_animal, on_table, other_player, owner_of, begin_frame, say, test_die,
 )
 from equipoise.ext.mythic_earth.measuring cimport within
 from equipoise.ext.mythic_earth.sight cimport sees
@@ -41,7 +42,7 @@ cdef bint spell_legal(const Game* g, int unit, int spell, int target) noexcept n
     cdef int wanted = g.content.spell_target[spell]
     if not (u.spells >> spell) & 1 or (u.tried >> spell) & 1:
         return False
-    if (g.s.player[owner_of(unit)].spells_cast >> spell) & 1:
+    if (g.s.player[owner_of(unit)].spells_cast >> spell) & 1 or barred(g, owner_of(unit), BAN_SPELL + spell):
         return False
     if not on_table(g, target) or t.engaged != 0:                               # ME-278
         return False
@@ -63,7 +64,7 @@ cdef bint spell_legal(const Game* g, int unit, int spell, int target) noexcept n
 cdef int list_casts(const Game* g, int unit, int trigger, action_t* out) noexcept nogil:
     """`trigger` is the one enemy that a reaction may affect (ME-108), or UNITS: any."""
     cdef int spell, target, n = 0
-    if not may_use_magic(g, unit):
+    if not may_use_magic(g, unit) or barred(g, owner_of(unit), BAN_ACTION_CAST):
         return 0
     for spell in range(SPELLS):
         if not (g.s.unit[unit].spells >> spell) & 1:
@@ -84,7 +85,9 @@ cdef bint may_dispel(const Game* g, int unit, int caster) noexcept nogil:
 
 
 cdef int list_dispels(const Game* g, const Frame* f, action_t* out) noexcept nogil:
-    cdef int first = FORCE * other_player(owner_of(f.unit)), unit, n = 0
+    cdef int player = other_player(owner_of(f.unit)), first = FORCE * player, unit, n = 0
+    if barred(g, player, BAN_ACTION_DISPEL):
+        return 0
     for unit in range(first, first + FORCE):
         if may_dispel(g, unit, f.unit):
             out[n] = act(ACT_DISPEL, unit)

@@ -9,9 +9,10 @@ from equipoise.ext.bitset cimport lowest64
 from equipoise.ext.engine cimport act, action_t, kind_of
 from equipoise.ext.counters cimport count8
 from equipoise.ext.mythic_earth.declared cimport (
-    ACT_CHALLENGE, ACT_CHARGE, ACT_CHARGE_ALTAR, CHARGE_FAILED, CHARGE_UNFOUGHT, DECIDE_CHALLENGE, EVENT_CHARGE,
-    EVENT_CHARGE_FAILS, FRAME_CHARGE, MOVED_CHARGE, NO_TOKEN, NO_UNIT, ROUND_CHARGE, ROUND_COUNTERCHARGE, TICKS, TOKENS,
-    TOKEN_ALTAR, UNITS, Frame, Path, Unit, ask, pop_frame,
+    ACT_CHALLENGE, ACT_CHARGE, ACT_CHARGE_ALTAR, BAN_ACTION_CHARGE, BAN_ACTION_CHARGE_ALTAR, BAN_ACTION_HUNT,
+    CHARGE_FAILED, CHARGE_UNFOUGHT, DECIDE_CHALLENGE, EVENT_CHARGE, EVENT_CHARGE_FAILS, FIRST_ANIMAL, FRAME_CHARGE,
+    MOVED_CHARGE, NO_TOKEN, NO_UNIT, ROUND_CHARGE, ROUND_COUNTERCHARGE, TICKS, TOKENS, TOKEN_ALTAR, UNITS, Frame, Path,
+    Unit, ask, pop_frame,
 )
 from equipoise.ext.mythic_earth.altars cimport destroy_altar
 from equipoise.ext.mythic_earth.death cimport able, engage, land
@@ -20,7 +21,7 @@ from equipoise.ext.mythic_earth.devotions cimport challenge, may_challenge
 from equipoise.ext.mythic_earth.exchange cimport begin_exchange
 from equipoise.ext.mythic_earth.fight cimport begin_round
 from equipoise.ext.mythic_earth.game cimport (
-    Game, bit, facts_of, is_animal, on_table, other_player, owner_of, begin_frame, say,
+    Game, barred, bit, facts_of, is_animal, on_table, other_player, owner_of, begin_frame, say,
 )
 from equipoise.ext.mythic_earth.geometry cimport Point, add_leg, distance, path_end, point, start_path
 from equipoise.ext.mythic_earth.march cimport arrive, halt, march_allowance, walk_into_alert
@@ -66,12 +67,16 @@ cdef bint may_charge(const Game* g, int unit, int target, int allow) noexcept no
 
 
 cdef int list_charges(const Game* g, int unit, action_t* out) noexcept nogil:
-    cdef int target, token, allow = march_allowance(g, unit), n = 0
+    cdef int target, token, allow = march_allowance(g, unit), player = owner_of(unit), n = 0
     cdef Path path
-    for target in range(UNITS):
-        if may_charge(g, unit, target, allow):
-            out[n] = act(ACT_CHARGE, target)
-            n += 1
+    cdef int targets = FIRST_ANIMAL if barred(g, player, BAN_ACTION_HUNT) else UNITS
+    if not barred(g, player, BAN_ACTION_CHARGE):
+        for target in range(targets):
+            if may_charge(g, unit, target, allow):
+                out[n] = act(ACT_CHARGE, target)
+                n += 1
+    if barred(g, player, BAN_ACTION_CHARGE_ALTAR):
+        return n
     for token in range(TOKENS):                             # ME-322
         if (g.s.token[token].kind == TOKEN_ALTAR and g.s.token[token].owner == other_player(owner_of(unit))
                 and charge_altar_place(g, unit, token, allow, &path)):

@@ -1,7 +1,7 @@
 """Capture/Claim: what a Unit may claim where it stands, and what the claim does (RULES.md 6.5; ME-094, ME-382, ME-383,
 ME-385, ME-390, ME-395, ME-407, ME-409, ME-410, ME-412, ME-420, ME-421, ME-423, ME-436, ME-437)."""
 
-from equipoise.ext.engine cimport act, action_t
+from equipoise.ext.engine cimport act, action_t, arg_of
 from equipoise.ext.counters cimport count8
 from equipoise.ext.mythic_earth.declared cimport (
     ACT_CLAIM, CLAIM_BUILD, CLAIM_BURY, CLAIM_CONSECRATE, CLAIM_DRINK, CLAIM_INVOKE, CLAIM_PICK_UP, CLAIM_PILLAGE,
@@ -14,7 +14,7 @@ from equipoise.ext.mythic_earth.altars cimport may_build
 from equipoise.ext.mythic_earth.board cimport TOKEN_RADIUS
 from equipoise.ext.mythic_earth.casting cimport begin_cast, spell_legal
 from equipoise.ext.mythic_earth.death cimport land
-from equipoise.ext.mythic_earth.game cimport Game, facts_of, heroic, on_table, other_player, say
+from equipoise.ext.mythic_earth.game cimport Game, barred, facts_of, heroic, on_table, other_player, say
 from equipoise.ext.mythic_earth.geometry cimport Point
 from equipoise.ext.mythic_earth.measuring cimport (
     field, in_half_of, in_zone, place, token_gap, touches_piece, touches_token, unit_within_piece, zone_distance,
@@ -156,13 +156,18 @@ cdef int list_devotion_claims(const Game* g, int unit, action_t* out) noexcept n
 
 
 cdef int list_claims(const Game* g, int unit, action_t* out) noexcept nogil:
-    cdef int n = 0
+    cdef int n = 0, left = 0, i
     if may_build(g, unit):
         out[n] = act(ACT_CLAIM, CLAIM_BUILD)
         n += 1
     n += list_pillage(g, unit, out + n)
     n += list_devotion_claims(g, unit, out + n)
-    return n + list_token_claims(g, unit, out + n)
+    n += list_token_claims(g, unit, out + n)
+    for i in range(n):
+        if not barred(g, g.s.unit[unit].owner, ban_of_claim(arg_of(out[i], 0))):
+            out[left] = out[i]
+            left += 1
+    return left
 
 
 # --- what it does -----------------------------------------------------------------------------------------------------

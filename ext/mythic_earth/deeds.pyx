@@ -4,16 +4,16 @@ ME-417, ME-419, ME-427, ME-428, ME-438, ME-439, ME-449). Facts of wounds and dea
 
 from equipoise.ext.counters cimport count16, count8
 from equipoise.ext.mythic_earth.declared cimport (
-    BEHEMOTH, BY_CRUMBLE, BY_EDGE, BY_EXCHANGE, BY_MAGIC, BY_MARKERS, BY_MELEE, BY_SHOOTING, CLAUSE_FIRST, EC2, EC3,
-    EC4, EC8, EL2, EL6, FAULT_SPACING, FOG_OF_WAR, FORCE, FRAME_EFFECTS, GENERAL, HUMANOID, MONSTER, MOVED_CHARGE,
-    MOVED_DISENGAGE, MOVED_FLEE, NO_PICK, NO_UNIT, SPELLS, TICKS, TOKENS, TOKEN_DEATH, TOKEN_MAP, TOKEN_SACRIFICE,
-    TOKEN_TROPHY, UNITS, WHERE_NOWHERE, Path, Player, SeatFacts, Unit,
+    BAN_SCORE_FOG_OF_WAR, BEHEMOTH, BY_CRUMBLE, BY_EDGE, BY_EXCHANGE, BY_MAGIC, BY_MARKERS, BY_MELEE, BY_SHOOTING,
+    CLAUSE_FIRST, EC2, EC3, EC4, EC8, EL2, EL6, FAULT_SPACING, FOG_OF_WAR, FORCE, FRAME_EFFECTS, GENERAL, HUMANOID,
+    MONSTER, MOVED_CHARGE, MOVED_DISENGAGE, MOVED_FLEE, NO_PICK, NO_UNIT, SPELLS, TICKS, TOKENS, TOKEN_DEATH, TOKEN_MAP,
+    TOKEN_SACRIFICE, TOKEN_TROPHY, UNITS, WHERE_NOWHERE, Path, Player, SeatFacts, Unit,
 )
 from equipoise.ext.mythic_earth.captives cimport lose_captives, take_captives
 from equipoise.ext.mythic_earth.death cimport destroy
 from equipoise.ext.mythic_earth.devotions cimport begin_devotion_test
 from equipoise.ext.mythic_earth.game cimport (
-    Game, bit, facts_of, heroic, is_animal, on_table, other_player, place_of,
+    Game, barred, bit, facts_of, heroic, is_animal, on_table, other_player, place_of,
 )
 from equipoise.ext.mythic_earth.geometry cimport Point, distance, point, seg_disc
 from equipoise.ext.mythic_earth.hunt cimport animal_gone
@@ -249,7 +249,7 @@ cdef void eliminated(Game* g, int unit, int by) noexcept nogil:
     if by != NO_UNIT and g.s.unit[by].owner == g.s.unit[unit].owner:
         return
     if (g.s.scenario == FOG_OF_WAR and p.units_eliminated == 0 and by != NO_UNIT and not is_animal(by)
-            and g.s.common.round >= g.rules.score_first_turn_fog):
+            and g.s.common.round >= g.rules.score_first_turn_fog and not barred(g, enemy, BAN_SCORE_FOG_OF_WAR)):
         count8(&facts_of(g, enemy).unit_vp[place_of(by)], g.rules.vp_fog)
     p.units_eliminated += 1
 

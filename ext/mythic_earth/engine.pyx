@@ -5,12 +5,13 @@ from equipoise.ext.frames cimport FrameEngine
 from equipoise.ext.mythic_earth.board cimport build_board
 from equipoise.ext.mythic_earth.check cimport check_all
 from equipoise.ext.mythic_earth.declared cimport (
-    FORCE, NEUTRAL, NO_UNIT, PLAYERS, TOKENS, TOKEN_CAPTIVE, UNITS, WHERE_NOWHERE, Content, GameFacts, Rules, SeatFacts,
-    State, top_frame,
+    FORCE, GIFT_DEVOTION, NEUTRAL, NO_UNIT, PLAYERS, TOKENS, TOKEN_CAPTIVE, UNITS, WHERE_NOWHERE, Content, GameFacts,
+    Rules, SeatFacts, State, top_frame,
 )
+from equipoise.ext.mythic_earth.features cimport list_features
 from equipoise.ext.mythic_earth.hidden cimport redeal_hidden
 from equipoise.ext.mythic_earth.legal cimport list_legal
-from equipoise.ext.mythic_earth.opening cimport set_up
+from equipoise.ext.mythic_earth.opening cimport give_devotion, set_up
 from equipoise.ext.mythic_earth.playable cimport formation_fits, why_unplayable
 from equipoise.ext.mythic_earth.record cimport how_far, record_game, record_seat, settle_vp
 from equipoise.ext.mythic_earth.resolve cimport always_asked, give_answer, go_on, over_by_wipe_out
@@ -61,6 +62,12 @@ cdef class MythicEarth(FrameEngine):
 
     cdef void redeal(self, int seat, Rng* rng) noexcept nogil:
         redeal_hidden(&self.g, seat, rng)
+
+    cdef void features(self, int seat, double* out) noexcept nogil:
+        list_features(&self.g, seat, out)
+
+    cdef bint give(self, int seat, int gift) noexcept nogil:
+        return give_devotion(&self.g, seat, gift - GIFT_DEVOTION)
 
     cdef double progress(self, int seat) noexcept nogil:
         return how_far(&self.g, seat)

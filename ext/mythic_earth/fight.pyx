@@ -5,15 +5,15 @@ FRAME_FIGHT: `unit` fights a `round` against `other`."""
 
 from equipoise.ext.counters cimport count8
 from equipoise.ext.mythic_earth.declared cimport (
-    BRAVE_LOSER, BRAVE_WINNER, BY_MELEE, CHARGE_DRAWN, CHARGE_LOST, CHARGE_WON, EVENT_FIGHT, FLAG_CHALLENGED,
-    FRAME_FIGHT, GROUPS, MOVED_CONSOLIDATE, NO_ENTRY, NO_UNIT, ROUND_ATTACK, ROUND_COUNTERCHARGE, UNTIL_ATTACK,
-    VENOMOUS, WINNER_BY_TOTAL_MARKERS, W_FIGHT, W_SAVE, Frame, Unit, pop_frame,
+    BAN_TALENT_VENOMOUS, BRAVE_LOSER, BRAVE_WINNER, BY_MELEE, CHARGE_DRAWN, CHARGE_LOST, CHARGE_WON, EVENT_FIGHT,
+    FLAG_CHALLENGED, FRAME_FIGHT, GROUPS, MOVED_CONSOLIDATE, NO_ENTRY, NO_UNIT, ROUND_ATTACK, ROUND_COUNTERCHARGE,
+    UNTIL_ATTACK, VENOMOUS, WINNER_BY_TOTAL_MARKERS, W_FIGHT, W_SAVE, Frame, Unit, pop_frame,
 )
 from equipoise.ext.mythic_earth.brave cimport add_markers, begin_brave_test
 from equipoise.ext.mythic_earth.death cimport destroy
 from equipoise.ext.mythic_earth.deeds cimport on_round_over
 from equipoise.ext.mythic_earth.game cimport (
-    Game, engaged, expire, facts_of, has_flag, is_animal, on_table, owner_of, begin_frame, say, test_die,
+    Game, barred, engaged, expire, facts_of, has_flag, is_animal, on_table, owner_of, begin_frame, say, test_die,
 )
 from equipoise.ext.mythic_earth.hits cimport unsaved_hits
 from equipoise.ext.mythic_earth.march cimport begin_free_move, move_allowance
@@ -34,7 +34,8 @@ cdef void begin_round(Game* g, int unit, int enemy, int mode) noexcept nogil:
 # --- blows ------------------------------------------------------------------------------------------------------------
 
 cdef bint is_venomous(const Game* g, const Unit* u, int group) noexcept nogil:
-    return u.entry != NO_ENTRY and (g.content.member_talents[member_of(u, group)] & VENOMOUS) != 0
+    return (u.entry != NO_ENTRY and (g.content.member_talents[member_of(u, group)] & VENOMOUS) != 0
+            and not barred(g, u.owner, BAN_TALENT_VENOMOUS))
 
 
 cdef void strike_blows(Game* g, int unit, int bonus, u8* hits, u8* venom) noexcept nogil:

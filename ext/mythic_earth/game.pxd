@@ -1,7 +1,7 @@
 # One table of Mythic Earth as the rules see it: state, parameters, content, board; frames, and the short questions all
 # of them ask.
 
-from equipoise.ext.engine cimport Engine, emit, roll
+from equipoise.ext.engine cimport Engine, emit, is_barred, roll
 from equipoise.ext.mythic_earth.declared cimport (
     DICE_D3, DICE_D6, FORCE, HEROIC, NEUTRAL, NO_UNIT, STATS, UNTILS, WHERE_TABLE, Content, Frame, Rules,
     SeatFacts, State, Unit, push_frame,
@@ -63,6 +63,11 @@ cdef inline int other_player(int player) noexcept nogil:
 cdef inline int owner_of(int unit) noexcept nogil:
     """Player, or NEUTRAL: follows from the id."""
     return unit // FORCE if unit < 2 * FORCE else NEUTRAL
+
+
+cdef inline bint barred(const Game* g, int player, int ban) noexcept nogil:
+    """Whether the player may not do that, or has no use of it (BAN_...)."""
+    return is_barred(&g.s.common, player, ban)
 
 
 cdef inline int place_of(int unit) noexcept nogil:

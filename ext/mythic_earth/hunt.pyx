@@ -2,11 +2,11 @@
 
 from equipoise.ext.counters cimport count8
 from equipoise.ext.mythic_earth.declared cimport (
-    BY_MELEE, EVENT_ANIMAL, EVENT_BANISHED, EVENT_MOVED, FIRST_ANIMAL, MOVED_MOVE, NEUTRAL, NO_ENTRY, NO_UNIT, TICKS,
-    UNITS, WHERE_DESTROYED, WHERE_NOWHERE, WHERE_TABLE, Unit,
+    BAN_SCORE_GREAT_HUNT, BY_MELEE, EVENT_ANIMAL, EVENT_BANISHED, EVENT_MOVED, FIRST_ANIMAL, MOVED_MOVE, NEUTRAL,
+    NO_ENTRY, NO_UNIT, TICKS, UNITS, WHERE_DESTROYED, WHERE_NOWHERE, WHERE_TABLE, Unit,
 )
 from equipoise.ext.mythic_earth.board cimport Field, overlaps_piece
-from equipoise.ext.mythic_earth.game cimport Game, facts_of, is_animal, on_table, place_of, say, throw_die
+from equipoise.ext.mythic_earth.game cimport Game, barred, facts_of, is_animal, on_table, place_of, say, throw_die
 from equipoise.ext.mythic_earth.geometry cimport SLOTS, Point, distance, point, slot_order, slotpos
 from equipoise.ext.mythic_earth.measuring cimport OVERLAP, field, on_the_table, overlaps_impassable, place
 from equipoise.ext.mythic_earth.scoring cimport gain_primary
@@ -175,7 +175,8 @@ cdef void animal_gone(Game* g, int animal, int cause, int by) noexcept nogil:
     player = g.s.unit[by].owner
     count8(&g.s.facts.animals_banished, 1)
     count8(&facts_of(g, player).animals_defeated, 1)
-    if g.s.player[player].animals_defeated == 0 and g.s.common.round >= g.rules.score_first_turn_hunt:
+    if (g.s.player[player].animals_defeated == 0 and g.s.common.round >= g.rules.score_first_turn_hunt
+            and not barred(g, player, BAN_SCORE_GREAT_HUNT)):
         count8(&facts_of(g, player).unit_vp[place_of(by)], g.rules.vp_hunt)
     g.s.player[player].animals_defeated += 1
 

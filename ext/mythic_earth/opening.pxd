@@ -21,3 +21,4 @@ cdef void set_up(Game* g) noexcept nogil
 cdef void resume_opening(Game* g, Frame* f) noexcept nogil
 cdef void answer_opening(Game* g, Frame* f, action_t action) noexcept nogil
 cdef int list_opening(const Game* g, const Frame* f, action_t* out) noexcept nogil
+cdef bint give_devotion(Game* g, int player, int devotion) noexcept nogil

@@ -4,26 +4,26 @@ Force. (ME-035 to ME-047, ME-307, ME-308, ME-359, ME-371)
 FRAME_OPENING: `side` is asked (South first); `unit` is the Magic User that learns, or the Unit that joins a group."""
 
 from equipoise.ext.bitset cimport lowest64, popcount64
-from equipoise.ext.deck cimport deck_clear, deck_draw, deck_put, deck_shuffle
-from equipoise.ext.engine cimport Engine, act, action_t, arg_of
+from equipoise.ext.deck cimport Deck, deck_clear, deck_draw, deck_put, deck_shuffle
+from equipoise.ext.engine cimport Engine, act, action_t, arg_of, gift_lot, hand_over
 from equipoise.ext.mythic_earth.declared cimport (
     ACT_CAPTIVE_CARRIER, ACT_KEEP, ACT_LEARN, ACT_PRIMARY, ACT_SIDE, ACT_SPLIT, ACT_START_WITH, ACT_WAY,
-    ALIGNMENT_MODE_FIXED, ALIGNMENT_MODE_RANDOM_EACH, ALIGNMENT_MODE_WINNER_CHOOSES_OPPOSED, BLESSINGS,
-    DECIDE_CAPTIVE_CARRIER, DECIDE_DEVOTION, DECIDE_INITIAL_HALF, DECIDE_PRIMARY, DECIDE_SECRET, DECIDE_SIDE,
-    DECIDE_SPELL, DECIDE_SPLIT, DECIDE_WAY, DEVOTION_DECK, DEVOTION_PICK_BLIND, EVENT_DEVOTION, EVENT_GROUP,
-    EVENT_LEARN, EVENT_PRIMARY, EVENT_SIDE, EVENT_WAY, EVERCHANGING, EVERLIVING, FOG_OF_WAR, FORCE, FRAME_OPENING,
-    LIBERATORS_CAPTIVES, NORTH, NO_DEVOTION, NO_PICK, NO_SCENARIO, NO_UNIT, PLAYERS, PRIMARY_BUILD_ALTARS,
-    PRIMARY_LOSER_CHOOSES, PRIMARY_RANDOM, SCENARIOS, SOUTH, SPELLS, WAY_DEVOTIONS, WHERE_NOWHERE, WHERE_RESERVE,
-    WHERE_WAITING, Frame, Player, Unit, ask, pop_frame,
+    ALIGNMENT_MODE_FIXED, ALIGNMENT_MODE_RANDOM_EACH, ALIGNMENT_MODE_WINNER_CHOOSES_OPPOSED, BAN_DEVOTION, BAN_PRIMARY,
+    BAN_SPELL, BAN_WAY, BLESSINGS, DECIDE_CAPTIVE_CARRIER, DECIDE_DEVOTION, DECIDE_INITIAL_HALF, DECIDE_PRIMARY,
+    DECIDE_SECRET, DECIDE_SIDE, DECIDE_SPELL, DECIDE_SPLIT, DECIDE_WAY, DEVOTION_DECK, DEVOTION_PICK_BLIND,
+    EVENT_DEVOTION, EVENT_GROUP, EVENT_LEARN, EVENT_PRIMARY, EVENT_SIDE, EVENT_WAY, EVERCHANGING, EVERLIVING,
+    FOG_OF_WAR, FORCE, FRAME_OPENING, LIBERATORS_CAPTIVES, NORTH, NO_DEVOTION, NO_PICK, NO_SCENARIO, NO_UNIT, PLAYERS,
+    PRIMARY_BUILD_ALTARS, PRIMARY_LOSER_CHOOSES, PRIMARY_RANDOM, SCENARIOS, SOUTH, SPELLS, WAY_DEVOTIONS, WHERE_NOWHERE,
+    WHERE_RESERVE, WHERE_WAITING, Frame, Player, Unit, ask, pop_frame,
 )
 from equipoise.ext.mythic_earth.captives cimport give_captive, lay_captive_at_centre, may_carry_captive
 from equipoise.ext.mythic_earth.deployment cimport begin_deployment
 from equipoise.ext.mythic_earth.devotions cimport legal_picks, picks_wanted, take_pick
 from equipoise.ext.mythic_earth.forces cimport raise_forces
-from equipoise.ext.mythic_earth.game cimport Game, begin_frame, bit, facts_of, other_player, say, test_die
+from equipoise.ext.mythic_earth.game cimport Game, barred, begin_frame, bit, facts_of, other_player, say, test_die
 from equipoise.ext.mythic_earth.turn cimport player_of_side
 from equipoise.ext.rng cimport STREAM_SETUP, below
-from equipoise.ext.types cimport u16, u64
+from equipoise.ext.types cimport u16, u64, u8
 
 cdef enum:
     GROUPS_OF_A_FORCE = 2   # Fog of War: A and B
@@ -145,6 +145,31 @@ cdef void deal(Game* g) noexcept nogil:
         for i in range(cards):
             p.dealt[i] = deck_draw(<Engine> g.engine, &g.s.deck[DEVOTION_DECK + player], DEVOTION_DECK + player, player)
         p.dealt_count = cards
+    for player in range(PLAYERS):
+        hand_over(<Engine> g.engine, player)
+
+
+cdef bint give_devotion(Game* g, int player, int devotion) noexcept nogil:
+    """Exchanges it for one of those dealt, by lot, as long as none is kept. A card of the other Way is not in the game
+    of this player."""
+    cdef Player* p = &g.s.player[player]
+    cdef Deck* deck = &g.s.deck[DEVOTION_DECK + player]
+    cdef int i, place = 0
+    cdef u8 card
+    for i in range(p.dealt_count):
+        if p.dealt[i] == devotion:
+            return True
+        if gift_lot(&g.s.common, player, i) > gift_lot(&g.s.common, player, place):
+            place = i
+    if p.dealt_count == 0 or p.devotion != NO_DEVOTION:
+        return False
+    for i in range(deck.size):
+        if deck.cards[i] == devotion:
+            card = p.dealt[place]
+            p.dealt[place] = devotion
+            deck.cards[i] = card
+            return True
+    return False
 
 
 cdef bint next_side(Frame* f, int next_step) noexcept nogil:
@@ -168,16 +193,19 @@ cdef void open_secret(Game* g, Frame* f) noexcept nogil:
 
 
 cdef u16 spells_to_learn(const Game* g, int unit) noexcept nogil:
-    """Bits: spells it may still learn. ME-042, ME-043: as many as its Magic Level, each once, of the own Way."""
+    """Bits: spells it may still learn. ME-042, ME-043: as many as its Magic Level, each once, of the own Way. One that
+    its player may not use is learned only where no other is left."""
     cdef const Unit* u = &g.s.unit[unit]
-    cdef u16 spells = 0
+    cdef u16 spells = 0, useless = 0
     cdef int spell
     if u.where == WHERE_NOWHERE or popcount64(u.spells) >= u.magic:
         return 0
     for spell in range(SPELLS):
         if g.content.spell_way[spell] == g.s.player[u.owner].way and not (u.spells >> spell) & 1:
             spells |= 1 << spell
-    return spells
+            if barred(g, u.owner, BAN_SPELL + spell):
+                useless |= 1 << spell
+    return spells & ~useless if spells != useless else spells
 
 
 cdef void open_spells(Game* g, Frame* f) noexcept nogil:
@@ -328,21 +356,30 @@ cdef int list_opening(const Game* g, const Frame* f, action_t* out) noexcept nog
     cdef int decision = g.s.common.decision, player = g.s.common.seat, i, n = 0
     cdef u16 spells
     if decision == DECIDE_WAY:
-        out[0] = act(ACT_WAY, EVERLIVING)
-        out[1] = act(ACT_WAY, EVERCHANGING)
-        return 2
+        for i in range(EVERLIVING, EVERCHANGING + 1):
+            if not barred(g, player, BAN_WAY + i):
+                out[n] = act(ACT_WAY, i)
+                n += 1
+        return n
     if decision == DECIDE_PRIMARY:
         for i in range(SCENARIOS):
-            out[i] = act(ACT_PRIMARY, i)
-        return SCENARIOS
+            if not barred(g, player, BAN_PRIMARY + i):
+                out[n] = act(ACT_PRIMARY, i)
+                n += 1
+        return n
     if decision == DECIDE_SIDE:
         out[0] = act(ACT_SIDE, SOUTH)
         out[1] = act(ACT_SIDE, NORTH)
         return 2
     if decision == DECIDE_DEVOTION:
         for i in range(g.s.player[player].dealt_count):
-            out[i] = act(ACT_KEEP, g.s.player[player].dealt[i])
-        return g.s.player[player].dealt_count
+            if not barred(g, player, BAN_DEVOTION + g.s.player[player].dealt[i]):
+                out[n] = act(ACT_KEEP, g.s.player[player].dealt[i])
+                n += 1
+        if n == 0:                                      # a single card was dealt, and it is that one
+            out[n] = act(ACT_KEEP, g.s.player[player].dealt[0])
+            n += 1
+        return n
     if decision == DECIDE_SECRET:
         return legal_picks(g, player, out)
     if decision == DECIDE_SPELL:

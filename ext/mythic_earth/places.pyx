@@ -3,11 +3,11 @@
 from libc.string cimport memset
 
 from equipoise.ext.mythic_earth.declared cimport (
-    ACT_ENTER, ACT_PLACE, BUILDING, EDGE_NORTH, EDGE_SOUTH, EDGE_WEST, EL7, FIRST_ANIMAL, FORCE, LONG_MODE_TABLE, MARSH,
-    NO_PICK, NO_UNIT, NO_WEAPON, SOUTH, TICKS, TOKENS, TOKEN_ALTAR, TOKEN_CAPTIVE, TOKEN_NONE, UNITS, WALL, WAY_BEHIND,
-    WAY_DIR, WAY_FROM, WAY_GOTO_ANIMAL, WAY_GOTO_BRIDGE, WAY_GOTO_BUILDING, WAY_GOTO_ENEMY_ZONE, WAY_GOTO_OWN_ZONE,
-    WAY_GOTO_PICK, WAY_GOTO_SPAWN, WAY_GOTO_TOKEN, WAY_INTO, WAY_JOIN, WAY_RANGE, WAY_SAFE, WAY_TO, ZONE_TEST_WHOLLY,
-    Path, Token, Unit,
+    ACT_ENTER, ACT_PLACE, BUILDING, EDGE_NORTH, EDGE_SOUTH, EDGE_WEST, EL7, FIRST_ANIMAL, FORCE, GROUPS,
+    LONG_MODE_TABLE, MARSH, NO_PICK, NO_UNIT, NO_WEAPON, SOUTH, TICKS, TOKENS, TOKEN_ALTAR, TOKEN_CAPTIVE, TOKEN_NONE,
+    UNITS, WALL, WAY_BEHIND, WAY_DIR, WAY_FROM, WAY_GOTO_ANIMAL, WAY_GOTO_BRIDGE, WAY_GOTO_BUILDING,
+    WAY_GOTO_ENEMY_ZONE, WAY_GOTO_OWN_ZONE, WAY_GOTO_PICK, WAY_GOTO_SPAWN, WAY_GOTO_TOKEN, WAY_INTO, WAY_JOIN,
+    WAY_RANGE, WAY_SAFE, WAY_TO, ZONE_TEST_WHOLLY, Path, Token, Unit,
 )
 from equipoise.ext.mythic_earth.board cimport (
     TOKEN_RADIUS, Field, Piece, is_difficult, is_impassable, nearest_zone_point,
@@ -18,7 +18,7 @@ from equipoise.ext.mythic_earth.geometry cimport (
 )
 from equipoise.ext.mythic_earth.measuring cimport OVERLAP, field, on_the_table, overlaps_impassable, place, side_of
 from equipoise.ext.mythic_earth.movement cimport Ground, end_ok, find_route, survey
-from equipoise.ext.mythic_earth.toll cimport missile_reach, movement_of, unit_missile
+from equipoise.ext.mythic_earth.toll cimport carried_missile, missile_reach, movement_of
 from equipoise.ext.types cimport u32
 
 cdef enum:
@@ -50,8 +50,11 @@ cdef struct Search:         # for places of one Unit, and what all its goals hav
 # --- goals ------------------------------------------------------------------------------------------------------------
 
 cdef int short_range(const Game* g, int unit) noexcept nogil:
-    """Greatest distance that is not long range for the Unit's missile; 0 without one."""
-    cdef int weapon = unit_missile(g, unit)
+    """Greatest distance that is not long range for the Unit's missile, usable or not; 0 without one."""
+    cdef int weapon = NO_WEAPON, group
+    for group in range(GROUPS):
+        if weapon == NO_WEAPON and g.s.unit[unit].alive[group] > 0:
+            weapon = carried_missile(g, unit, group)
     if weapon == NO_WEAPON:
         return 0
     if g.rules.shoot_long_mode == LONG_MODE_TABLE:

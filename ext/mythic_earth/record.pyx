@@ -6,11 +6,12 @@ from libc.math cimport exp
 from equipoise.ext.engine cimport PLAYING
 from equipoise.ext.mythic_earth.devotions cimport end_fulfilled, turn_fulfilled
 from equipoise.ext.mythic_earth.declared cimport (
-    BLESSINGS, BUILD_ALTARS, CLAUSES, FLY, FOG_OF_WAR, FORCE, GREAT_HUNT, HUMANOID, LIBERATORS_CAPTIVES, NOBODY,
-    NO_DEVOTION, NO_ENTRY, NO_SCENARIO, PLAYERS, RAINY_SEASON, SPELLS, TURN_LOG, VP_DEVOTION_FIRST, VP_DEVOTION_SECOND,
-    VP_MODE_PER_ALTAR, WAY_DEVOTIONS, WHERE_DESTROYED, WHERE_NOWHERE, WHERE_TABLE, GameFacts, Player, SeatFacts, Unit,
+    BAN_SCORE, BLESSINGS, BUILD_ALTARS, CLAUSES, FLY, FOG_OF_WAR, FORCE, GREAT_HUNT, HUMANOID, LIBERATORS_CAPTIVES,
+    NOBODY, NO_DEVOTION, NO_ENTRY, NO_SCENARIO, PLAYERS, RAINY_SEASON, SPELLS, TURN_LOG, VP_DEVOTION_FIRST,
+    VP_DEVOTION_SECOND, VP_MODE_PER_ALTAR, WAY_DEVOTIONS, WHERE_DESTROYED, WHERE_NOWHERE, WHERE_TABLE, GameFacts,
+    Player, SeatFacts, Unit,
 )
-from equipoise.ext.mythic_earth.game cimport Game, on_table
+from equipoise.ext.mythic_earth.game cimport Game, barred, on_table
 from equipoise.ext.mythic_earth.measuring cimport beyond_river
 from equipoise.ext.mythic_earth.scoring cimport clause_open, wiped_out
 from equipoise.ext.mythic_earth.toll cimport threshold
@@ -103,6 +104,8 @@ cdef double primary_in_reach(const Game* g, int player) noexcept nogil:
     """VP that the turn, or the game, would bring if it ended now."""
     cdef const Player* p = &g.s.player[player]
     cdef int unit, n = 0
+    if barred(g, player, BAN_SCORE + g.s.scenario):
+        return 0
     if g.s.scenario == BUILD_ALTARS:
         n = p.altars_scoring
         for unit in range(player * FORCE, player * FORCE + FORCE):

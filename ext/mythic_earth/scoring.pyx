@@ -7,12 +7,13 @@ from equipoise.ext.mythic_earth.captives cimport score_captives
 from equipoise.ext.mythic_earth.devotions cimport score_devotions_at_end
 from equipoise.ext.counters cimport count8
 from equipoise.ext.mythic_earth.declared cimport (
-    BUILD_ALTARS, CLAUSES, EC1, EC6, EL1, EL4, EL5, EVENT_KNOWN, EVENT_VP, FLY, FOG_OF_WAR, FORCE, GREAT_HUNT, HUMANOID,
-    LIBERATORS_CAPTIVES, NO_DEVOTION, NO_UNIT, PLAYERS, RAINY_SEASON, TIEBREAK_DESTROYED_DICE, TURN_CLAUSE_EVERY_TURN,
-    TURN_LOG, VP_DEVOTION_FIRST, WHERE_RESERVE, WHERE_TABLE, WHERE_WAITING, Player, SeatFacts, Unit,
+    BAN_SCORE, BUILD_ALTARS, CLAUSES, EC1, EC6, EL1, EL4, EL5, EVENT_KNOWN, EVENT_VP, FLY, FOG_OF_WAR, FORCE,
+    GREAT_HUNT, HUMANOID, LIBERATORS_CAPTIVES, NO_DEVOTION, NO_UNIT, PLAYERS, RAINY_SEASON, TIEBREAK_DESTROYED_DICE,
+    TURN_CLAUSE_EVERY_TURN, TURN_LOG, VP_DEVOTION_FIRST, WHERE_RESERVE, WHERE_TABLE, WHERE_WAITING, Player, SeatFacts,
+    Unit,
 )
 from equipoise.ext.mythic_earth.fog cimport score_fog
-from equipoise.ext.mythic_earth.game cimport Game, facts_of, on_table, place_of, say
+from equipoise.ext.mythic_earth.game cimport Game, barred, facts_of, on_table, place_of, say
 from equipoise.ext.mythic_earth.hunt cimport score_hunt
 from equipoise.ext.mythic_earth.measuring cimport beyond_river
 
@@ -32,6 +33,8 @@ cdef void gain_vp(Game* g, int player, int source, int n, int unit) noexcept nog
 
 cdef void gain_primary(Game* g, int player, int n, int unit) noexcept nogil:
     cdef int turn = g.s.common.round - 1
+    if barred(g, player, BAN_SCORE + g.s.scenario):
+        return
     g.s.player[player].vp_primary += n
     if turn < TURN_LOG:
         count8(&g.s.tally[player].vp_primary_by_turn[turn], n)

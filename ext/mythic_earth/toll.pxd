@@ -3,9 +3,10 @@
 # ME-132, ME-134, ME-137, ME-153 to ME-155, ME-157, ME-159, ME-160, ME-189, ME-198, ME-201 to ME-210, ME-213, ME-226,
 # ME-227, ME-233, ME-243 to ME-250, ME-252, ME-267, ME-268, ME-309, ME-328, ME-433, ME-454)
 
-from equipoise.ext.mythic_earth.game cimport Game, has_flag, modified
+from equipoise.ext.mythic_earth.game cimport Game, barred, has_flag, modified
 from equipoise.ext.mythic_earth.declared cimport (
-    FLAG_ENTANGLED, FLAG_GROUNDED, FLY, GROUPS, MODIFIER_SIDE_STAT, NO_ENTRY, STAT_M, STAT_STR, Unit,
+    BAN_TALENT_TOUGHENED, FLAG_ENTANGLED, FLAG_GROUNDED, FLY, GROUPS, MODIFIER_SIDE_STAT, NO_ENTRY, STAT_M, STAT_STR,
+    TOUGHENED, Unit,
 )
 
 cdef enum:
@@ -43,6 +44,12 @@ cdef inline int movement_of(const Game* g, int unit) noexcept nogil:
 
 cdef inline bint has_talent(const Unit* u, int talent) noexcept nogil:
     return (u.talents & talent) != 0
+
+
+cdef inline bint is_toughened(const Game* g, const Unit* u, int group) noexcept nogil:
+    """ME-267: by the Minis of the group, not of the whole Unit."""
+    return (g.content.member_talents[member_of(u, group)] & TOUGHENED) != 0 and not barred(
+        g, u.owner, BAN_TALENT_TOUGHENED)
 
 
 cdef inline bint can_fly(const Unit* u) noexcept nogil:
@@ -92,7 +99,8 @@ cdef int order_target(const Game* g, int hero, int unit) noexcept nogil         
 
 # --- missiles ---------------------------------------------------------------------------------------------------------
 
-cdef int missile_of(const Game* g, int unit, int group) noexcept nogil              # weapon or NO_WEAPON (ME-433)
+cdef int carried_missile(const Game* g, int unit, int group) noexcept nogil         # weapon or NO_WEAPON (ME-433)
+cdef int missile_of(const Game* g, int unit, int group) noexcept nogil              # the same, if it may be used
 cdef int throw_of(const Game* g, int unit, int group) noexcept nogil    # thrown in a Charge (ME-239)
 cdef int unit_missile(const Game* g, int unit) noexcept nogil                       # of the first group that has one
 cdef int missile_reach(const Game* g, int weapon) noexcept nogil                    # ticks

@@ -1,13 +1,14 @@
 """Stats of mixed Units, target numbers, saves and wounds (rule ids: toll.pxd)."""
 
 from equipoise.ext.mythic_earth.declared cimport (
-    ARMOUR_HEAVY, ARMOUR_LIGHT, BEAST, BEHEMOTH, CASUALTY_RULE_BELOW, CLASS_M, COMMANDER, DREADFUL, EVENT_WOUNDS, FORCE,
-    GROUPS, LONG_MODE_TABLE, MASSIVE, MIXED_MOVE_LOWEST, NO_ENTRY, NO_WEAPON, RAINY_SEASON, SPECIAL_OVERHEAD, STATS,
-    STAT_BR, STAT_FI, STAT_M, STAT_RE, STAT_SH, STAT_STR, STAT_SV, SWARM, TEST_ACTIVATION, TEST_DEVOTION, TEST_REACT,
-    TEST_REGROUP, TEST_RESERVE, TEST_UNFREEZE, TEST_WINNER, TICKS, TOUGHENED, UNFREEZE_MARKERS_COUNT, Content, Unit,
+    ARMOUR_HEAVY, ARMOUR_LIGHT, BAN_MISSILE, BAN_TALENT, BAN_TALENT_COMMANDER, BEAST, BEHEMOTH, CASUALTY_RULE_BELOW,
+    CLASS_M, COMMANDER, DREADFUL, EVENT_WOUNDS, FORCE, GROUPS, LONG_MODE_TABLE, MASSIVE, MIXED_MOVE_LOWEST, NO_ENTRY,
+    NO_WEAPON, RAINY_SEASON, SPECIAL_OVERHEAD, STATS, STAT_BR, STAT_FI, STAT_M, STAT_RE, STAT_SH, STAT_STR, STAT_SV,
+    SWARM, TEST_ACTIVATION, TEST_DEVOTION, TEST_REACT, TEST_REGROUP, TEST_RESERVE, TEST_UNFREEZE, TEST_WINNER, TICKS,
+    UNFREEZE_MARKERS_COUNT, Content, Unit,
 )
 from equipoise.ext.mythic_earth.board cimport formation_of, gives_cover, in_piece
-from equipoise.ext.mythic_earth.game cimport Game, heroic, on_table, say
+from equipoise.ext.mythic_earth.game cimport Game, barred, heroic, on_table, say
 from equipoise.ext.mythic_earth.deeds cimport on_wounded
 from equipoise.ext.mythic_earth.measuring cimport field, gap, place, within
 from equipoise.ext.types cimport i8
@@ -75,6 +76,17 @@ cdef void refresh(Game* g, int unit) noexcept nogil:
             keep_highest(&u.stat[STAT_M], c.member_M[m], first)
         u.talents = c.member_talents[m] if first else u.talents & c.member_talents[m]
         first = False
+    forgo_talents(g, u)
+
+
+cdef void forgo_talents(const Game* g, Unit* u) noexcept nogil:
+    """What its player is barred from has no effect."""
+    cdef int i
+    for i in range(BAN_TALENT_COMMANDER - BAN_TALENT):
+        if barred(g, u.owner, BAN_TALENT + i):
+            u.talents &= ~(1 << i)
+    if barred(g, u.owner, BAN_TALENT_COMMANDER):
+        u.entry_flags &= ~<int> COMMANDER
 
 
 cdef int wounds_left(const Game* g, int unit) noexcept nogil:
@@ -202,7 +214,14 @@ cdef int order_target(const Game* g, int hero, int unit) noexcept nogil:
 
 # --- missiles ---------------------------------------------------------------------------------------------------------
 
-cdef int missile_of(const Game* g, int unit, int group) noexcept nogil:
+cdef inline int usable(const Game* g, int player, int weapon) noexcept nogil:
+    """The weapon, unless its player may not shoot or throw it."""
+    if weapon == NO_WEAPON or barred(g, player, BAN_MISSILE + g.content.weapon_missile[weapon]):
+        return NO_WEAPON
+    return weapon
+
+
+cdef int carried_missile(const Game* g, int unit, int group) noexcept nogil:
     """ME-433: the ranged weapon of a Mini, without one its melee weapon if that is thrown."""
     cdef const Unit* u = &g.s.unit[unit]
     cdef int m, melee
@@ -215,6 +234,10 @@ cdef int missile_of(const Game* g, int unit, int group) noexcept nogil:
     return melee if g.content.weapon_thrown[melee] else NO_WEAPON
 
 
+cdef int missile_of(const Game* g, int unit, int group) noexcept nogil:
+    return usable(g, g.s.unit[unit].owner, carried_missile(g, unit, group))
+
+
 cdef int throw_of(const Game* g, int unit, int group) noexcept nogil:
     """ME-239, ME-433: in a Charge only thrown weapons."""
     cdef const Unit* u = &g.s.unit[unit]
@@ -224,9 +247,9 @@ cdef int throw_of(const Game* g, int unit, int group) noexcept nogil:
     m = member_of(u, group)
     ranged = g.content.member_ranged[m]
     if ranged != NO_WEAPON and g.content.weapon_thrown[ranged]:
-        return ranged
+        return usable(g, u.owner, ranged)
     melee = g.content.member_melee[m]
-    return melee if g.content.weapon_thrown[melee] else NO_WEAPON
+    return usable(g, u.owner, melee) if g.content.weapon_thrown[melee] else NO_WEAPON
 
 
 cdef int unit_missile(const Game* g, int unit) noexcept nogil:
@@ -321,7 +344,7 @@ cdef int save_target(const Game* g, int unit, int strength) noexcept nogil:
     cdef int modifiers = 0, m
     if u.entry != NO_ENTRY:
         m = member_of(u, u.front)
-        if g.content.member_talents[m] & TOUGHENED:
+        if is_toughened(g, u, u.front):
             strength = max(0, strength - g.rules.talent_toughened_str)
         if g.content.member_armour[m] == ARMOUR_LIGHT:
             modifiers += g.rules.armour_light

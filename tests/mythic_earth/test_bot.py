@@ -38,7 +38,7 @@ def activation(field: Battle, bot: Bot | None = None) -> list[Action]:
 
 def thoughts(field: Battle) -> list[tuple[Action, float]]:
     """What the bot thinks of each thing it could do now."""
-    return [(GAME.actions.describe(action), score) for action, score in heuristic().scores(field.table.engine)]
+    return [(GAME.actions.describe(action), score) for action, score in heuristic().thoughts(field.table.engine)]
 
 
 def kinds(actions: list[Action]) -> list[str]:
@@ -400,7 +400,7 @@ def test_does_not_look_at_the_enemys_devotion():
             players={0: {"way": "everliving", "devotion": "el4"}, 1: {"way": "everchanging", "devotion": card}},
             turn=3,
         )
-        scores.append(heuristic().scores(field.table.engine))
+        scores.append(heuristic().thoughts(field.table.engine))
     assert scores[0] == scores[1] == scores[2]
 
 
@@ -420,7 +420,7 @@ def test_the_compass_does_not_matter():
 
     one = battle(straight(south), straight(north), turn=3, seat=0)
     two = battle(turned(north), turned(south), turn=3, seat=1)
-    scores = [sorted(round(score, 9) for _, score in heuristic().scores(f.table.engine)) for f in (one, two)]
+    scores = [sorted(round(score, 9) for _, score in heuristic().thoughts(f.table.engine)) for f in (one, two)]
     assert scores[0] == scores[1]
 
 

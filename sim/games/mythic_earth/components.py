@@ -332,6 +332,12 @@ TALENT_TEXTS: dict[str, Any] = _read("talents.toml")["talent"]
 LIST_NAMES = tuple(LISTS)
 UNIT_NAMES = tuple(UNITS)
 WEAPON_NAMES = tuple(WEAPONS)
+_CARRIED = {
+    name for unit in UNITS.values() for member in unit.members.values() for name in (member.melee, member.ranged)
+}
+MISSILE_NAMES = tuple(  # what some Unit shoots or throws
+    name for name, weapon in WEAPONS.items() if name in _CARRIED and (weapon.kind == "ranged" or weapon.thrown)
+)
 SPELL_NAMES = tuple(SPELLS)
 BLESSING_NAMES = tuple(BLESSINGS)
 DEVOTION_NAMES = Codes("", DEVOTION_CARDS, says="Devotions (RULES.md 4.10)", count="DEVOTIONS")

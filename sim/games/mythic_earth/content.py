@@ -25,6 +25,7 @@ from equipoise.sim.games.mythic_earth.components import (
     MAX_GROUPS,
     MAX_MINIS,
     MAX_PIECES,
+    MISSILE_NAMES,
     PIECE_KINDS,
     POOL_SIDES,
     PRIMITIVES,
@@ -109,6 +110,7 @@ class Content(Struct):
     weapon_short_in = u8("end of the short band; 0: no missile", of=COUNTS.WEAPONS)
     weapon_long_in = u8("end of the long band; 0: it has none", of=COUNTS.WEAPONS)
     weapon_thrown = u8(of=COUNTS.WEAPONS)
+    weapon_missile = u8("place among those that are shot or thrown; NO_WEAPON: it is not", of=COUNTS.WEAPONS)
     weapon_shots = u8("per Mini", of=COUNTS.WEAPONS)
     weapon_focused_shots = u8("per Mini on a Focused Shot (ME-226)", of=COUNTS.WEAPONS)
     weapon_special = u8("bits: what is special", of=COUNTS.WEAPONS)
@@ -300,7 +302,7 @@ def _member(member: Member) -> Fields:
 
 
 def _weapons(rules: MythicEarthRules) -> Fields:
-    weapons = [rules.weapon[name] for name in WEAPON_NAMES]
+    weapons = {name: rules.weapon[name] for name in WEAPON_NAMES}
     rows = [
         {
             "weapon_ranged": int(weapon.kind == "ranged"),
@@ -310,6 +312,7 @@ def _weapons(rules: MythicEarthRules) -> Fields:
             "weapon_short_in": weapon.short,
             "weapon_long_in": weapon.long,
             "weapon_thrown": weapon.thrown,
+            "weapon_missile": MISSILE_NAMES.index(name) if name in MISSILE_NAMES else NO_WEAPON,
             "weapon_shots": weapon.shots,
             "weapon_focused_shots": max(weapon.shots, weapon.focused_shots),
             "weapon_special": bits(
@@ -317,7 +320,7 @@ def _weapons(rules: MythicEarthRules) -> Fields:
                 [name for name, has in ((weapon.special, weapon.special), ("overhead", weapon.overhead)) if has],
             ),
         }
-        for weapon in weapons
+        for name, weapon in weapons.items()
     ]
     return _columns(rows)
 

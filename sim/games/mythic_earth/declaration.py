@@ -3,9 +3,11 @@
 from equipoise.sim.declare import Constants, Declaration
 from equipoise.sim.games.mythic_earth import actions, components, facts, state
 from equipoise.sim.games.mythic_earth.content import Content
+from equipoise.sim.games.mythic_earth.features import FEATURES
+from equipoise.sim.games.mythic_earth.restrictions import BANS, GIFTS
 from equipoise.sim.games.mythic_earth.rules import MythicEarthRules
 from equipoise.sim.games.mythic_earth.sizes import SIZES
-from equipoise.sim.games.mythic_earth.weights import FEATURES, MythicEarthWeights
+from equipoise.sim.games.mythic_earth.weights import TRAITS, MythicEarthWeights
 
 
 def _together(*parts: Constants) -> Constants:
@@ -24,10 +26,13 @@ DECLARED = Declaration(
     seat_facts=facts.SEAT_FACTS,
     decks=actions.DECK_NAMES,
     cards=components.DEVOTION_NAMES,
-    codes=(*components.CODES, *actions.CODES, *facts.CODES, *state.CODES, FEATURES),
+    codes=(*components.CODES, *actions.CODES, *facts.CODES, *state.CODES, TRAITS),
     constants=_together(SIZES, components.COUNTS),
     content=Content,
     weights=MythicEarthWeights,
+    bans=BANS,
+    gifts=GIFTS,
+    features=FEATURES,
     structs=state.STRUCTS,
     state=state.State,
 )

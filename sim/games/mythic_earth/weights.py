@@ -4,9 +4,7 @@ from equipoise.sim.declare import Codes
 from equipoise.sim.games.mythic_earth.components import DEVOTION_NAMES, SCENARIOS
 from equipoise.sim.styles import Weights, share, table, threshold, worth
 
-FEATURES = Codes(
-    "feature", ("humanoids", "speed", "heroes", "blows", "shots"), says="a Force in numbers", count="FEATURES"
-)
+TRAITS = Codes("trait", ("humanoids", "speed", "heroes", "blows", "shots"), says="a Force in numbers", count="TRAITS")
 
 
 def _of_devotions(*values: float) -> dict[str, float]:
@@ -263,5 +261,5 @@ class MythicEarthWeights(Weights):
             "liberators_captives": (-0.24, -1.08, 0.14, -0.01, 0.04),
             "fog_of_war": (-0.17, 0.22, 0.09, -0.04, 0.11),
         },
-        "how a primary fits a list with more of this than the enemy's", columns=FEATURES, low=-6.0, high=6.0,
+        "how a primary fits a list with more of this than the enemy's", columns=TRAITS, low=-6.0, high=6.0,
     )
