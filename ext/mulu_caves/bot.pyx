@@ -10,7 +10,7 @@ from equipoise.ext.mulu_caves.bot_moves cimport score_main, score_place, score_s
 from equipoise.ext.mulu_caves.bot_view cimport FADES, Fades, View, look
 from equipoise.ext.mulu_caves.declared cimport ACT_STEP, DECIDE_ACTION, DECIDE_MAIN, DECIDE_PLACE_TILE, Weights
 from equipoise.ext.mulu_caves.engine cimport MuluCaves
-from equipoise.ext.mulu_caves.plan cimport STEP_COST, Plan
+from equipoise.ext.mulu_caves.plan cimport STEP_COST, Plan, forget
 
 
 cdef class HeuristicBot(Bot):
@@ -19,6 +19,7 @@ cdef class HeuristicBot(Bot):
     cdef Weights weights
     cdef Fades fades
     cdef Plan plan
+    cdef public bint keeps          # what it thought out; it plays the same without
 
     def __init__(self, const Weights[::1] weights):
         cdef int i
@@ -35,11 +36,19 @@ cdef class HeuristicBot(Bot):
         self.fades.tolls.net = round(STEP_COST * self.weights.net)
         self.fades.tolls.ban = round(STEP_COST * self.weights.ban)
         memset(&self.plan, 0, sizeof(Plan))
+        self.keeps = True
+
+    @property
+    def ways_found(self):
+        """How often it has looked for the way of an avatar, for tests."""
+        return self.plan.ways
 
     cdef void weigh(self, Engine e, const action_t* legal, int n, double* out) noexcept nogil:
         cdef int i
         cdef int decision = e.common.decision
         cdef View v
+        if not self.keeps:
+            forget(&self.plan)
         look(&v, &(<MuluCaves> <void*> e).g, &self.weights, &self.fades, &self.plan)
         for i in range(n):
             if decision == DECIDE_ACTION:

@@ -2,7 +2,7 @@
 
 from equipoise.ext.engine cimport action_t, arg_of, kind_of
 from equipoise.ext.mulu_caves.board cimport is_wall
-from equipoise.ext.mulu_caves.bot_view cimport View, attack_value, card_gain, chance, harm_of, loss_of, max_d, phi
+from equipoise.ext.mulu_caves.bot_view cimport View, attack_value, chance, harm_of, loss_of, max_d, phi
 from equipoise.ext.mulu_caves.declared cimport DO_FREEZE
 from equipoise.ext.mulu_caves.declared cimport *
 from equipoise.ext.mulu_caves.game cimport card_does, is_avatar
@@ -118,7 +118,7 @@ cdef double relinquish_value(View* v) noexcept nogil:
     """A card more for the own armoury, or at least one less for the other's."""
     cdef double value = v.w.card * v.w.relinquish
     if hand_size(v.g, v.seat) < v.g.rules.cards_hand_limit:
-        value += card_gain(v)
+        value += v.gain
     return value - v.keep * v.w.relinquish * v.w.card
 
 
@@ -143,7 +143,7 @@ cdef double score_deed(View* v, action_t action) noexcept nogil:
     elif kind == ACT_PLACE_NET:
         value = trap_value(v, v.avatar + a, b, c)
     elif kind == ACT_DRAW:
-        value = card_gain(v) - (v.movement if a == AVATAR and not v.stuck else 0)
+        value = v.gain - (v.movement if a == AVATAR and not v.stuck else 0)
     elif kind == ACT_GIVE:
         value = v.w.give
     elif kind == ACT_RESCUE:

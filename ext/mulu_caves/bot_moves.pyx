@@ -3,7 +3,7 @@
 from equipoise.ext.engine cimport action_t, arg_of, kind_of
 from equipoise.ext.mulu_caves.board cimport NOT_A_DRAW_TILE, is_sanctuary, is_wall, tile_at
 from equipoise.ext.mulu_caves.bot_view cimport (
-    View, attack_value, card_gain, danger_at, fade, is_hurt_on, max_d, may_still_attack, phi, unit_worth,
+    Stand, View, attack_value, danger_at, fade, is_hurt_on, max_d, may_still_attack, phi, unit_worth,
 )
 from equipoise.ext.mulu_caves.declared cimport (
     ACT_MIRROR, ACT_PLACE_QUADRANT, AVATAR, DIRECTIONS, FOREVER, NO_PIECE, ON_CHARGE, ON_IGNITE_COLUMN, STRIDE, TEAM,
@@ -12,28 +12,17 @@ from equipoise.ext.mulu_caves.declared cimport (
 from equipoise.ext.mulu_caves.game cimport (
     are_adjacent, has_enchantment, is_avatar, is_firewalker, is_targetable, is_trapped, owner_of, side_of,
 )
-from equipoise.ext.mulu_caves.hands cimport can_draw, cards_of
+from equipoise.ext.mulu_caves.hands cimport can_draw
 from equipoise.ext.mulu_caves.plan cimport LONGEST_WAY, NO_WAY_OUT, STEP_COST, passes_friends, unit_steps
 
 
 # --- set-up -----------------------------------------------------------------------------------------------------------
 
-cdef double place_value(View* v, int tile) noexcept nogil:
+cdef inline double place_value(const View* v, int tile) noexcept nogil:
     """Assailants on the other avatar's route, an assistant or two on the own, units beside treasure tiles."""
-    cdef const Weights* w = v.w
-    cdef int unit = v.avatar + 1 + v.s.placing // 2
-    cdef int piece, detour
-    cdef double value, share = 1.0
     if v.b.side[tile] == v.side:
-        for piece in range(v.avatar + 1, v.avatar + TEAM):
-            if v.s.piece[piece].alive and v.b.side[v.s.piece[piece].pos] == v.side:
-                share *= w.place_helpers
-        detour = min(v.siege[v.foe].avatar_row[v.plan.place[tile]] + v.siege[v.foe].route[tile] - v.left,
-                     v.plan.home_lane[tile])
-        value = w.place_helper * share * v.f.ahead[fade(detour)]
-    else:
-        value = w.place_assailant * phi(v, unit, tile)
-    return value + (w.place_treasure if v.draws else 0.0) * v.f.card[fade(v.plan.treasure_walk[tile])]
+        return v.assistant * v.berths.own[tile] + v.berths.treasure[tile]
+    return v.berths.own[tile] + v.berths.treasure[tile]
 
 
 cdef double score_place(View* v, action_t action) noexcept nogil:
@@ -165,10 +154,12 @@ cdef double step_avatar(View* v, int tile) noexcept nogil:
             value -= w.arrive
     if m <= 1:
         # Where it ends its turn is where it is attacked, and where it draws.
-        value += danger_at(v, v.here) - danger_at(v, tile)
+        if v.danger < 0.0:
+            v.danger = danger_at(v, v.here)
+        value += v.danger - danger_at(v, tile)
         if v.s.terrain[tile] == TREASURE and v.draws:
-            value += w.card_avatar * card_gain(v)
-    if v.rescues:
+            value += w.card_avatar * v.gain
+    if v.trapped:
         for piece in range(v.avatar + 1, v.avatar + TEAM):
             p = &v.s.piece[piece]
             if is_trapped(p) and p.alive and are_adjacent(p.pos, tile):
@@ -176,25 +167,40 @@ cdef double step_avatar(View* v, int tile) noexcept nogil:
     return value
 
 
-cdef double chase_value(View* v, int piece, int here, int tile) noexcept nogil:
+cdef void take_stand(View* v, int piece) noexcept nogil:
+    """What is the same for all steps of a unit."""
+    cdef Stand* stand = &v.stand
+    cdef int here = v.s.piece[piece].pos
+    stand.piece = piece
+    stand.phi = phi(v, piece, here)
+    stand.chase = 0
+    if v.chases and v.b.side[here] == v.siege[v.seat].side:
+        stand.chase = v.siege[v.seat].unit_row[v.plan.place[here]] - 1
+        if stand.chase < 0 or stand.chase > v.movement or not may_still_attack(v, piece):
+            stand.chase = 0
+    stand.draw = v.plan.treasure_walk[here]
+    stand.draws_now = stand.draw == 0 and can_draw(v.g, piece)
+    if v.carried[piece - v.avatar] and v.b.side[here] == v.side:
+        stand.give = v.f.helper[fade(unit_steps(v.plan, v.side, v.here, here) - 1)]
+
+
+cdef double chase_value(View* v, int piece, int tile) noexcept nogil:
     """A step nearer to the other avatar, if it can be attacked in this turn: its part of the attack's worth."""
-    cdef int now = v.siege[v.seat].unit_row[v.plan.place[here]] - 1
-    cdef int then = v.siege[v.seat].unit_row[v.plan.place[tile]] - 1
-    cdef double value
-    if then >= now or now > v.movement or not may_still_attack(v, piece):
+    cdef double* value = &v.assault[piece - v.avatar]
+    if v.siege[v.seat].unit_row[v.plan.place[tile]] - 1 >= v.stand.chase:
         return 0.0
-    value = attack_value(v, piece, v.foe_avatar)
-    return v.w.chase * value / now if value > 0.0 else 0.0
+    if value[0] < 0.0:
+        value[0] = attack_value(v, piece, v.foe_avatar)
+    return v.w.chase * value[0] / v.stand.chase if value[0] > 0.0 else 0.0
 
 
-cdef double draw_value(View* v, int piece, int here, int tile) noexcept nogil:
+cdef double draw_value(View* v, int piece, int tile) noexcept nogil:
     """A step nearer to a treasure tile."""
-    cdef int now = v.plan.treasure_walk[here]
+    cdef int now = v.stand.draw
     cdef int then = v.plan.treasure_walk[tile]
-    cdef double gain
-    if now == 0 and can_draw(v.g, piece):
-        return -card_gain(v)                            # the card is drawn before it goes on
-    gain = card_gain(v)
+    cdef double gain = v.gain
+    if v.stand.draws_now:
+        return -gain                                    # the card is drawn before it goes on
     if tile == v.s.piece[piece].start_tile and then == 0:
         then = 2                                        # MC-069: no card for coming back to where the turn began
     if now == 0:
@@ -261,11 +267,13 @@ cdef double step_unit(View* v, int piece, int tile) noexcept nogil:
     cdef double value
     if is_wall(v.s.terrain[tile]) or is_wall(v.s.terrain[here]):
         return -w.in_a_wall + v.f.near[fade(v.siege[v.seat].unit_row[v.plan.place[tile]])]
-    value = phi(v, piece, tile) - phi(v, piece, here) - (0.0 if v.stuck else w.step)
+    if v.stand.piece != piece:
+        take_stand(v, piece)
+    value = phi(v, piece, tile) - v.stand.phi - (0.0 if v.stuck else w.step)
     if v.s.occupant[tile] != NO_PIECE:
         value -= w.detour                               # it cannot stay there
-    if v.b.side[tile] == v.siege[v.seat].side and not v.foe_still and is_targetable(v.g, v.foe_avatar):
-        value += chase_value(v, piece, here, tile)
+    if v.stand.chase:
+        value += chase_value(v, piece, tile)
     if (v.jam >> piece) & 1:
         value += w.jam
     if not passes_friends(v.g) and are_adjacent(here, v.here) and v.way[here] < v.way[v.here]:
@@ -273,7 +281,7 @@ cdef double step_unit(View* v, int piece, int tile) noexcept nogil:
     if v.foe_in_pit and v.b.side[tile] == v.siege[v.seat].side:
         value += seal_value(v, piece, here, tile)
     if v.g.rules.treasures_enabled and v.draws:
-        value += draw_value(v, piece, here, tile)
+        value += draw_value(v, piece, tile)
     if v.s.fire_tiles:
         if is_hurt_on(v, piece, tile):
             return value - w.fire - unit_worth(v, piece)
@@ -284,10 +292,11 @@ cdef double step_unit(View* v, int piece, int tile) noexcept nogil:
     n = v.b.event_number[tile]
     if n != NOT_A_DRAW_TILE and v.g.rules.events_enabled and not (p.event_seen >> n) & 1:
         value -= w.event_unit
-    if v.b.side[tile] == v.side and v.gives and v.s.player[v.seat].cards and cards_of(v.g, piece):
-        value += w.give * (v.f.helper[fade(unit_steps(v.plan, v.side, v.here, tile) - 1)]
-                           - v.f.helper[fade(unit_steps(v.plan, v.side, v.here, here) - 1)])
-    return value + rescue_value(v, piece, here, tile) if v.rescues else value
+    if v.carried[piece - v.avatar] and v.b.side[tile] == v.side and v.gives:
+        value += w.give * (v.f.helper[fade(unit_steps(v.plan, v.side, v.here, tile) - 1)] - v.stand.give)
+    if v.trapped & ~(1 << (piece - v.avatar)):
+        value += rescue_value(v, piece, here, tile)
+    return value
 
 
 cdef double score_step(View* v, action_t action) noexcept nogil:

@@ -2,9 +2,9 @@
 # avatar (bot_weights.pxd). Of the opponent's hand only the number of cards and those it has shown are looked at.
 
 from equipoise.ext.mulu_caves.board cimport Board
-from equipoise.ext.mulu_caves.declared cimport SEATS, TILES, State, Weights
+from equipoise.ext.mulu_caves.declared cimport SEATS, TEAM, State, Weights
 from equipoise.ext.mulu_caves.game cimport Game, is_burning
-from equipoise.ext.mulu_caves.plan cimport Plan, Tolls
+from equipoise.ext.mulu_caves.plan cimport Berths, Lure, Plan, Tolls
 from equipoise.ext.types cimport u8, u16
 
 cdef enum:
@@ -22,9 +22,18 @@ cdef struct Siege:              # the units of one player against the avatar of 
     const u8* unit_row          # steps of a unit to the avatar, by place of its side
     const u8* avatar_row        # steps of the avatar
     const u8* route             # steps it has left from a tile
+    Lure* lure
     int left
     int side                    # of the avatar
     bint carrying               # it has the treasure
+
+cdef struct Stand:              # of the own unit whose steps are being weighed
+    int piece                   # or -1
+    double phi
+    int chase                   # steps to the other avatar, if it can be attacked in this turn; 0: it cannot
+    int draw                    # steps to a treasure tile
+    bint draws_now              # it can draw before it goes on
+    double give                 # of the cards that it carries
 
 cdef struct View:
     Game* g
@@ -33,7 +42,7 @@ cdef struct View:
     const Weights* w
     const Fades* f
     const Plan* plan
-    const u16* way              # of the own avatar
+    const u16* way              # of the own avatar; NULL in decisions that are not about it
     Siege siege[SEATS]          # by the player whose units they are
     int seat
     int foe
@@ -53,8 +62,8 @@ cdef struct View:
     int jam                     # bits: own units with which the own avatar is stuck behind an enemy
     bint foe_in_pit             # the other avatar is in a pit until it is freed
     int open_sides              # tiles beside that pit from which it could still be freed
-    u8 seal[TILES]              # steps of an own unit to the nearest of these tiles
-    u8 relief[TILES]            # steps of an own unit to the trapped own avatar around all enemies
+    const u8* seal              # steps of an own unit to the nearest of these tiles
+    const u8* relief            # steps of an own unit to the trapped own avatar around all enemies
     int nearest_helper          # steps of the nearest own unit to a tile beside the trapped own avatar
     bint draws                  # what the own player is not barred from: treasure draws
     bint gives                  # cards brought to the avatar
@@ -62,10 +71,19 @@ cdef struct View:
     bint attacks                # plain attacks
     bint walks                  # steps of units
     bint commits                # cards in battle
+    int trapped                 # bits: own pieces that could be freed
+    double gain                 # of a card more in the hand
+    double danger               # to the own avatar where it stands; -1: not asked yet
+    double assault[TEAM]        # worth of an own piece's attack on the other avatar; -1: not asked yet, or no gain
+    u8 carried[TEAM]            # free cards of own pieces
+    Stand stand
+    bint chases                 # the other avatar is worth an attack
+    const Berths* berths        # of the set-up
+    double assistant            # of the set-up: worth of an assistant beside those there are
     double near[SEATS]          # what an assailant beside the other's avatar is worth, by its player
 
 cdef void look(View* v, Game* g, const Weights* w, const Fades* f, Plan* plan) noexcept nogil
-cdef double phi(const View* v, int piece, int tile) noexcept nogil      # what a unit is worth to its owner by its place
+cdef double find_phi(const View* v, int seat, int tile) noexcept nogil
 cdef double unit_worth(const View* v, int piece) noexcept nogil         # what a unit is worth to its owner in all
 cdef double loss_of(const View* v, int piece) noexcept nogil            # of an own piece defeated
 cdef double harm_of(const View* v, int piece) noexcept nogil            # to an enemy piece defeated
@@ -76,9 +94,16 @@ cdef double attack_value(const View* v, int piece, int target) noexcept nogil   
 cdef double danger_at(View* v, int tile) noexcept nogil                 # to the own avatar, if it ends its turn there
 cdef bint is_in_the_way(const View* v, int tile) noexcept nogil         # the own avatar's way leads over this neighbour
 cdef bint may_still_attack(const View* v, int piece) noexcept nogil
-cdef double card_gain(const View* v) noexcept nogil                     # of a card more in the hand
 cdef double worth_of(const View* v, int card) noexcept nogil            # of a treasure card in the own hand
 cdef bint fire_hurts(const View* v, int piece) noexcept nogil            # as far as the seat knows
+
+
+cdef inline double phi(const View* v, int piece, int tile) noexcept nogil:
+    """What a unit is worth to its owner by its place."""
+    cdef const Siege* siege = &v.siege[piece >> 3]
+    if v.b.side[tile] == siege.side and siege.lure.found[tile] == siege.lure.round:
+        return siege.lure.worth[tile]
+    return find_phi(v, piece >> 3, tile)
 
 
 cdef inline double max_d(double a, double b) noexcept nogil:

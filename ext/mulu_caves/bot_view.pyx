@@ -5,15 +5,16 @@ from libc.string cimport memset
 from equipoise.ext.mulu_caves.board cimport is_sanctuary, is_wall
 from equipoise.ext.mulu_caves.declared cimport (
     ARMOUR, AVATAR, BAN_ACTION_ATTACK, BAN_ACTION_COMMIT, BAN_ACTION_DRAW, BAN_ACTION_GIVE, BAN_ACTION_RESCUE,
-    BAN_ACTION_STEP_UNIT, COMMIT_DEFENDER, COMMIT_NEVER, DIRECTIONS, DO_FIREWALK, EVENT, FOREVER, NO_PIECE, ON_FIREWALK,
-    TEAM, TILES, WEAPON, Held, Piece, Player, Weights,
+    BAN_ACTION_STEP_UNIT, DECIDE_ACTION, DECIDE_MAIN, DECIDE_PLACE_TILE, DECIDE_TRANSIT_STEP, NO_TAG, NO_TILE,
+    QUADRANTS, COMMIT_DEFENDER, COMMIT_NEVER, DIRECTIONS, DO_FIREWALK, EVENT, FOREVER, NO_PIECE, ON_FIREWALK, TEAM,
+    TILES, WEAPON, Held, Piece, Player, Weights,
 )
 from equipoise.ext.mulu_caves.game cimport (
-    Game, avatar_of, card_does, has_enchantment, is_avatar, is_enemy_at, is_firewalker, is_held, is_trapped,
-    is_vulnerable, may_do, may_use, number_of, on_own_side, owner_of, side_of,
+    Game, avatar_of, card_does, has_enchantment, is_avatar, is_enemy_at, is_firewalker, is_held, is_targetable,
+    is_trapped, is_vulnerable, may_do, may_use, number_of, on_own_side, owner_of, side_of,
 )
-from equipoise.ext.mulu_caves.hands cimport cards_of, hand_size
-from equipoise.ext.mulu_caves.plan cimport FAR, Plan, find_way, know_board, odds_of, unit_steps
+from equipoise.ext.mulu_caves.hands cimport cards_of, series_tag
+from equipoise.ext.mulu_caves.plan cimport FAR, Berths, Lure, Plan, Reach, find_way, know_board, odds_of, unit_steps
 from equipoise.ext.types cimport u8, u16
 
 
@@ -23,16 +24,26 @@ cdef enum:
 
 # --- looking ----------------------------------------------------------------------------------------------------------
 
-cdef void look_at_siege(View* v, int seat) noexcept nogil:
+cdef void look_at_siege(View* v, Plan* plan, int seat) noexcept nogil:
     cdef int target = v.s.piece[avatar_of(1 - seat)].pos
     cdef Siege* siege = &v.siege[seat]
+    cdef Lure* lure = &plan.lure[side_of(v.g, seat)]
     cdef int place = v.plan.place[target]
+    cdef bint attacks = v.attacks or seat != v.seat
     siege.side = v.b.side[target]
     siege.carrying = v.s.player[1 - seat].treasure
     siege.unit_row = v.plan.unit_walk[siege.side][place]
     siege.avatar_row = v.plan.avatar_walk[siege.side][place]
     siege.route = v.s.route[siege.side][siege.carrying]
     siege.left = siege.route[target]
+    siege.lure = lure
+    if (lure.terrain != plan.terrain_number or lure.target != target or lure.carrying != siege.carrying
+            or lure.attacks != attacks):
+        lure.round += 1
+        lure.terrain = plan.terrain_number
+        lure.target = target
+        lure.carrying = siege.carrying
+        lure.attacks = attacks
 
 
 cdef void spread(const View* v, u8* steps, u16* queue, unsigned int tail) noexcept nogil:
@@ -59,14 +70,34 @@ cdef void spread(const View* v, u8* steps, u16* queue, unsigned int tail) noexce
                 tail += 1
 
 
-cdef void look_for_relief(View* v) noexcept nogil:
+cdef bint is_as_it_was(Reach* reach, const View* v, int centre, int open_sides) noexcept nogil:
+    """Whether the same enemies stand where they stood; if not, it is noted where they are now."""
+    cdef bint same = (reach.terrain == v.plan.terrain_number and reach.centre == centre
+                      and reach.open_sides == open_sides)
+    cdef int number, tile
+    for number in range(TEAM):
+        tile = v.s.piece[v.foe_avatar + number].pos
+        if v.s.occupant[tile] != v.foe_avatar + number:
+            tile = NO_TILE                              # dead, or in transit
+        if reach.enemy[number] != tile:
+            reach.enemy[number] = tile
+            same = False
+    reach.terrain = v.plan.terrain_number
+    reach.centre = centre
+    reach.open_sides = open_sides
+    return same
+
+
+cdef void look_for_relief(View* v, Reach* reach) noexcept nogil:
     """How far every tile is from the trapped own avatar, for a unit that comes to free it."""
     cdef u16 queue[QUEUE]
     cdef int piece
-    memset(v.relief, FAR, sizeof(v.relief))
-    v.relief[v.here] = 0
-    queue[0] = v.here
-    spread(v, v.relief, queue, 1)
+    v.relief = reach.steps
+    if not is_as_it_was(reach, v, v.here, 0):
+        memset(reach.steps, FAR, sizeof(reach.steps))
+        reach.steps[v.here] = 0
+        queue[0] = v.here
+        spread(v, reach.steps, queue, 1)
     v.nearest_helper = FAR
     if not v.walks:
         return
@@ -75,20 +106,25 @@ cdef void look_for_relief(View* v) noexcept nogil:
             v.nearest_helper = min(v.nearest_helper, v.relief[v.s.piece[piece].pos] - 1)
 
 
-cdef void look_at_pit(View* v) noexcept nogil:
+cdef void look_at_pit(View* v, Reach* reach) noexcept nogil:
     """How far it is to the tiles from which the other avatar could be freed from its pit."""
     cdef u16 queue[QUEUE]
-    cdef int d, tile
+    cdef int d, tile, bits = 0
     v.open_sides = 0
-    memset(v.seal, FAR, sizeof(v.seal))
+    v.seal = reach.steps
     for d in range(DIRECTIONS):
         tile = v.foe_tile + v.b.offset[d]
         if (not is_wall(v.s.terrain[tile]) and not is_sanctuary(v.s.terrain[tile])
                 and v.s.occupant[tile] == NO_PIECE):
-            v.seal[tile] = 0
             queue[v.open_sides] = tile
             v.open_sides += 1
-    spread(v, v.seal, queue, v.open_sides)
+            bits |= 1 << d
+    if is_as_it_was(reach, v, v.foe_tile, bits):
+        return
+    memset(reach.steps, FAR, sizeof(reach.steps))
+    for d in range(v.open_sides):
+        reach.steps[queue[d]] = 0
+    spread(v, reach.steps, queue, v.open_sides)
 
 
 cdef int look_for_jam(const View* v) noexcept nogil:
@@ -127,8 +163,69 @@ cdef void look_at_bans(View* v) noexcept nogil:
     v.near[v.foe] = v.w.near
 
 
+cdef void look_at_hand(View* v) noexcept nogil:
+    """The fuller the hand, the less another card is worth; a full one only chooses."""
+    cdef const Player* p = &v.s.player[v.seat]
+    cdef int limit = v.g.rules.cards_hand_limit
+    cdef int i, held = 0
+    memset(v.carried, 0, sizeof(v.carried))
+    for i in range(p.cards):
+        held += not series_tag(p.hand[i].committed)
+        v.carried[p.hand[i].holder] += p.hand[i].committed == NO_TAG
+    if held >= limit:
+        v.gain = v.w.card_full * v.w.card
+    else:
+        v.gain = v.w.card * (1.0 - v.w.card_fuller * held / limit)
+
+
+cdef void look_at_team(View* v) noexcept nogil:
+    """Who could be freed."""
+    cdef const Piece* p
+    cdef int number
+    v.trapped = 0
+    v.danger = -1.0
+    v.stand.piece = -1
+    v.chases = not v.foe_still and is_targetable(v.g, v.foe_avatar)
+    for number in range(TEAM):
+        p = &v.s.piece[v.avatar + number]
+        v.assault[number] = -1.0
+        if p.alive and is_trapped(p) and v.rescues:
+            v.trapped |= 1 << number
+
+
+cdef void look_at_places(View* v, Berths* berths) noexcept nogil:
+    """MC-027: what the places of the set-up are worth. They do not change while units are placed."""
+    cdef const Weights* w = v.w
+    cdef int q, i, tile, piece, detour
+    v.berths = berths
+    v.assistant = 1.0
+    for piece in range(v.avatar + 1, v.avatar + TEAM):
+        if v.s.piece[piece].alive and v.b.side[v.s.piece[piece].pos] == v.side:
+            v.assistant *= w.place_helpers
+    v.assistant = w.place_helper * v.assistant
+    if (berths.terrain == v.plan.terrain_number and berths.here == v.here and berths.target == v.foe_tile
+            and berths.attacks == v.attacks and berths.draws == v.draws):
+        return
+    berths.terrain = v.plan.terrain_number
+    berths.here = v.here
+    berths.target = v.foe_tile
+    berths.attacks = v.attacks
+    berths.draws = v.draws
+    for q in range(QUADRANTS):
+        for i in range(v.b.n_placeable[q]):
+            tile = v.b.placeable[q][i]
+            if v.b.side[tile] == v.side:
+                detour = min(v.siege[v.foe].avatar_row[v.plan.place[tile]] + v.siege[v.foe].route[tile] - v.left,
+                             v.plan.home_lane[tile])
+                berths.own[tile] = v.f.ahead[fade(detour)]
+            else:
+                berths.own[tile] = w.place_assailant * phi(v, v.avatar + 1, tile)
+            berths.treasure[tile] = (w.place_treasure if v.draws else 0.0) * v.f.card[fade(v.plan.treasure_walk[tile])]
+
+
 cdef void look(View* v, Game* g, const Weights* w, const Fades* f, Plan* plan) noexcept nogil:
     cdef const Piece* p
+    cdef int decision = g.s.common.decision
     cdef double urgent
     know_board(plan, g)
     v.g = g
@@ -146,11 +243,17 @@ cdef void look(View* v, Game* g, const Weights* w, const Fades* f, Plan* plan) n
     v.foe_tile = g.s.piece[v.foe_avatar].pos
     look_at_bans(v)
     v.movement = g.s.turn.movement if g.s.active == v.seat else 0
-    look_at_siege(v, 0)
-    look_at_siege(v, 1)
+    look_at_siege(v, plan, 0)
+    look_at_siege(v, plan, 1)
     v.left = v.siege[v.foe].left
     v.foe_left = v.siege[v.seat].left
-    v.way = find_way(plan, g, v.seat, &f.tolls)
+    v.way = NULL
+    v.jam = 0
+    if decision == DECIDE_ACTION or decision == DECIDE_MAIN or decision == DECIDE_TRANSIT_STEP:
+        v.way = find_way(plan, g, v.seat, &f.tolls)
+        v.jam = look_for_jam(v)
+    elif decision <= DECIDE_PLACE_TILE:
+        look_at_places(v, &plan.berths[v.side])
     p = &g.s.piece[v.foe_avatar]
     v.foe_still = p.immobile > (1 if g.s.active == v.foe else 0) or is_held(p)
     p = &g.s.piece[v.avatar]
@@ -162,21 +265,21 @@ cdef void look(View* v, Game* g, const Weights* w, const Fades* f, Plan* plan) n
         if v.foe_left > v.left:
             urgent *= w.urgent_ahead
     v.foe_turn = w.turn * (1.0 + urgent)
-    v.jam = look_for_jam(v)
+    look_at_hand(v)
+    look_at_team(v)
     v.keep = w.keep * min_d(1.0, min(v.left, v.foe_left) / w.endgame)
     v.shelter = -1.0
     if is_trapped(p) and v.rescues:
-        look_for_relief(v)
+        look_for_relief(v, &plan.relief[v.side])
     v.foe_in_pit = g.s.piece[v.foe_avatar].pit == FOREVER
     if v.foe_in_pit:
-        look_at_pit(v)
+        look_at_pit(v, &plan.seal[v.side])
 
 
 # --- places and pieces ------------------------------------------------------------------------------------------------
 
-cdef double phi(const View* v, int piece, int tile) noexcept nogil:
+cdef double find_phi(const View* v, int seat, int tile) noexcept nogil:
     """An assailant is worth the more the sooner it meets the avatar, an assistant the nearer it is to its own."""
-    cdef int seat = owner_of(piece)
     cdef const Siege* siege = &v.siege[seat]
     cdef int place = v.plan.place[tile]
     cdef int detour, own
@@ -191,6 +294,8 @@ cdef double phi(const View* v, int piece, int tile) noexcept nogil:
             other = v.w.later * v.w.ahead * v.f.ahead[fade(v.plan.home_lane[tile])]
             if other > value:
                 value = other
+        siege.lure.found[tile] = siege.lure.round
+        siege.lure.worth[tile] = value
         return value
     own = v.s.piece[avatar_of(seat)].pos
     if v.b.side[own] != v.b.side[tile]:
@@ -343,15 +448,6 @@ cdef double danger_at(View* v, int tile) noexcept nogil:
             continue
         safe *= 1.0 - v.f.reach[fade(steps)] * (1.0 - v.shelter)
     return v.w.danger * v.w.own_turn * (1.0 - safe)
-
-
-cdef double card_gain(const View* v) noexcept nogil:
-    """The fuller the hand, the less another card is worth; a full one only chooses."""
-    cdef int held = hand_size(v.g, v.seat)
-    cdef int limit = v.g.rules.cards_hand_limit
-    if held >= limit:
-        return v.w.card_full * v.w.card
-    return v.w.card * (1.0 - v.w.card_fuller * held / limit)
 
 
 cdef double worth_of(const View* v, int card) noexcept nogil:

@@ -4,6 +4,7 @@ from libc.string cimport memset
 
 from equipoise.ext.engine cimport action_t, end_nobody, options
 from equipoise.ext.frames cimport FrameEngine
+from equipoise.ext.mark cimport marked
 from equipoise.ext.mulu_caves.board cimport build_board, find_routes
 from equipoise.ext.mulu_caves.check cimport check_all, is_possible_terrain
 from equipoise.ext.mulu_caves.declared cimport (
@@ -38,6 +39,7 @@ cdef class MuluCaves(FrameEngine):
         self.g.content = &self.content
         self.g.board = &self.board
         self.g.engine = <void*> self
+        self.g.mark = marked(marked(0, &self.rules, sizeof(Rules)), &self.content, sizeof(Content))
 
     cdef void setup(self) noexcept nogil:
         set_up(&self.g)

@@ -8,6 +8,7 @@ from equipoise.ext.mulu_caves.declared cimport (
     NO_TILE, ON_FIREWALK, PRINTED_EVENT_CARDS, PRINTED_TREASURES, ROLE_ASSAILANT, ROLE_ASSISTANT, ROLE_AVATAR,
     STATUS_IMMOBILE, TEAM, Content, Frame, Held, Piece, Player, Rules, State, push_frame,
 )
+from equipoise.ext.types cimport u64
 
 cdef struct Game:
     State* s
@@ -15,6 +16,7 @@ cdef struct Game:
     const Content* content
     const Board* board
     void* engine                    # the Engine, for dice and events
+    u64 mark                        # of rules and content, the same for all tables that play by them
 
 
 # --- chance, events, frames -------------------------------------------------------------------------------------------

@@ -8,13 +8,13 @@ from equipoise.ext.mulu_caves.declared cimport (
     ACT_STEP, ACT_THROW_NET, ALL_DIRECTIONS, ATTACK_SCOPE_ADJACENT, AVATAR, BAN_ACTION_ATTACK,
     BAN_ACTION_ATTACK_JAVELIN, BAN_ACTION_ATTACK_SCYTHE, BAN_ACTION_MIRROR, BAN_ACTION_PLACE_NET,
     BAN_ACTION_PLAY_RELINQUISH, BAN_ACTION_THROW_NET, BORDER, DIRECTIONS, DO_BLAST, DO_FREEZE, DO_REACH, DO_RETURN,
-    DO_SHOOT, DO_SHOVE, DO_STEAL, DO_SWEEP, DO_THROW, DO_TRAP, GIVE_ACTION, LOS_MODE_CARDINAL, NO_PIECE, NO_TILE, TEAM,
-    Held, Piece, Player,
+    DO_SHOOT, DO_SHOVE, DO_STEAL, DO_SWEEP, DO_THROW, DO_TRAP, GIVE_ACTION, HAND, LOS_MODE_CARDINAL, NO_PIECE, NO_TILE,
+    TEAM, Held, Piece, Player,
 )
 from equipoise.ext.mulu_caves.enchantments cimport phase_tiles
 from equipoise.ext.mulu_caves.game cimport (
-    Game, avatar_of, card_does, is_enemy_at, is_held, is_targetable, is_vulnerable, may_do, may_use, number_of,
-    on_own_side, owner_of,
+    Game, are_adjacent, avatar_of, card_does, is_enemy_at, is_held, is_targetable, is_vulnerable, may_do, may_use,
+    number_of, on_own_side, owner_of,
 )
 from equipoise.ext.mulu_caves.hands cimport can_draw, can_give
 from equipoise.ext.mulu_caves.landing cimport can_land, next_fallen
@@ -23,6 +23,12 @@ from equipoise.ext.mulu_caves.moves cimport may_step, open_steps, steps_left
 from equipoise.ext.mulu_caves.series cimport scythe_targets, staff_targets
 from equipoise.ext.mulu_caves.shots cimport visible_piece
 from equipoise.ext.mulu_caves.traps cimport can_place_net, can_rescue
+from equipoise.ext.types cimport u8
+
+cdef enum:                  # bits 1 << DO_... of the cards
+    ATTACKS = (1 << DO_REACH | 1 << DO_SWEEP | 1 << DO_FREEZE | 1 << DO_BLAST | 1 << DO_SHOOT | 1 << DO_SHOVE
+               | 1 << DO_THROW)
+    PLAYS = 1 << DO_RETURN | 1 << DO_STEAL | 1 << DO_TRAP
 
 
 cdef int list_main(const Game* g, int seat, action_t* out) noexcept nogil:
@@ -47,7 +53,8 @@ cdef int list_steps(const Game* g, int piece, action_t* out, int n) noexcept nog
     cdef int d, bits
     if not may_step(g, piece):
         return n
-    bits = open_steps(g, piece, phase_tiles(g, piece), steps_left(g, piece), NO_TILE)
+    bits = open_steps(g, piece, phase_tiles(g, piece) if g.s.piece[piece].enchantments else 0, steps_left(g, piece),
+                      NO_TILE)
     for d in range(DIRECTIONS):
         if (bits >> d) & 1:
             out[n] = act(ACT_STEP, number_of(piece), d)
@@ -190,10 +197,16 @@ cdef int list_actions(const Game* g, int seat, action_t* out) noexcept nogil:
     """The table of RULES.md 6.4, piece by piece; attacks need no movement (MC-134)."""
     cdef const Player* p = &g.s.player[seat]
     cdef const Piece* q
+    cdef const Held* held
     cdef int team = avatar_of(seat)
-    cdef int piece, number, i, n = 1
+    cdef int piece, number, i, n = 1, arms = 0
     cdef bint trapped = False
+    cdef u8 arm[HAND]                                   # cards of the hand with which attacks are made
     out[0] = act(ACT_END_TURN)
+    for i in range(p.cards):
+        if g.content.effects[p.hand[i].card] & ATTACKS and is_first_copy(g, seat, i):
+            arm[arms] = i
+            arms += 1
     for number in range(TEAM):
         q = &g.s.piece[team + number]
         trapped = trapped or q.pit or q.net
@@ -207,7 +220,8 @@ cdef int list_actions(const Game* g, int seat, action_t* out) noexcept nogil:
         if q.entered_tile != NO_TILE and can_draw(g, piece):
             out[n] = act(ACT_DRAW, number)
             n += 1
-        if p.cards and number != AVATAR and g.rules.cards_give == GIVE_ACTION and can_give(g, piece):
+        if (p.cards and number != AVATAR and g.rules.cards_give == GIVE_ACTION
+                and are_adjacent(q.pos, g.s.piece[team].pos) and can_give(g, piece)):
             out[n] = act(ACT_GIVE, number)
             n += 1
         if trapped and not q.immobile and not is_held(q):
@@ -215,13 +229,12 @@ cdef int list_actions(const Game* g, int seat, action_t* out) noexcept nogil:
         if may_attack(g, piece):
             n = list_plain_attacks(g, piece, out, n)
             # MC-136, MC-384: an immobilised piece attacks in every mode, unless immobile.attack_scope says otherwise.
-            if p.cards and not (q.immobile and g.rules.immobile_attack_scope == ATTACK_SCOPE_ADJACENT):
-                for i in range(p.cards):
-                    if (is_first_copy(g, seat, i) and (p.hand[i].holder == number
-                                                       or (p.hand[i].holder == AVATAR
-                                                           and g.rules.cards_avatar_armoury))):
-                        n = list_card_attacks(g, piece, &p.hand[i], out, n)
+            if arms and not (q.immobile and g.rules.immobile_attack_scope == ATTACK_SCOPE_ADJACENT):
+                for i in range(arms):
+                    held = &p.hand[arm[i]]
+                    if held.holder == number or (held.holder == AVATAR and g.rules.cards_avatar_armoury):
+                        n = list_card_attacks(g, piece, held, out, n)
     for i in range(p.cards):
-        if is_first_copy(g, seat, i):
+        if g.content.effects[p.hand[i].card] & PLAYS and is_first_copy(g, seat, i):
             n = list_plays(g, seat, i, out, n)
     return n

@@ -3,18 +3,17 @@
 from libc.string cimport memset
 
 from equipoise.ext.counters cimport count16
-from equipoise.ext.mulu_caves.board cimport NOT_A_DRAW_TILE, is_sanctuary
+from equipoise.ext.mulu_caves.board cimport NOT_A_DRAW_TILE, is_sanctuary, is_wall
 from equipoise.ext.mulu_caves.declared cimport (
-    BAN_ACTION_STEP_UNIT, BORDER, DEATH_FIRE_STEP, DIRECTIONS, DIVIDER, END_FINISH, EVENT_MOVE, EVENT_TRIGGER_WALK,
-    FAULT_MOVED_ON, NO_PIECE, NO_TILE, PATH, ROLE_ASSAILANT, ROLE_ASSISTANT, TILES, TILE_WORDS, WALL, WAY_STEP,
-    WAY_TRANSIT, Piece,
+    BORDER, DEATH_FIRE_STEP, DIRECTIONS, DIVIDER, END_FINISH, EVENT_MOVE, EVENT_TRIGGER_WALK, FAULT_MOVED_ON, NO_PIECE,
+    NO_TILE, PATH, ROLE_ASSAILANT, ROLE_ASSISTANT, TILES, TILE_WORDS, WALL, WAY_STEP, WAY_TRANSIT, Piece,
 )
 from equipoise.ext.mulu_caves.enchantments cimport ENDLESS, activate_for_step, phase_tiles
 from equipoise.ext.mulu_caves.events cimport draw_event
 from equipoise.ext.mulu_caves.finish cimport won_by
 from equipoise.ext.mulu_caves.fire cimport enter_fire, ignite
 from equipoise.ext.mulu_caves.game cimport (
-    Game, is_avatar, is_banned, is_burning, is_firewalker, is_held, may_do, number_of, owner_of, role_of, say,
+    Game, is_avatar, is_banned, is_burning, is_firewalker, number_of, owner_of, role_of, say,
 )
 from equipoise.ext.mulu_caves.hands cimport begin_draw, can_draw
 from equipoise.ext.mulu_caves.traps cimport rescue_around, spring_net
@@ -91,30 +90,29 @@ cdef bint can_come_out(const Game* g, int piece, int tile, int phase, int moveme
 cdef int open_steps(const Game* g, int piece, int phase, int movement, int origin) noexcept nogil:
     """MC-053: north, east, south, west, never diagonally."""
     cdef int here = g.s.piece[piece].pos
-    cdef int d, kind, bits = 0
+    cdef int d, kind, tile, terrain, other, bits = 0
+    # Neither phasing nor fire nor a closed tile has to be thought of in most positions.
+    cdef bint plain = phase == 0 and origin == NO_TILE and g.s.fire_tiles == 0 and g.s.piece[piece].banned == 0
     if movement < 1:
         return 0
     for d in range(DIRECTIONS):
+        if plain:
+            tile = here + g.board.offset[d]
+            terrain = g.s.terrain[tile]
+            if is_wall(terrain) or (is_sanctuary(terrain) and not is_avatar(piece)):
+                continue
+            other = g.s.occupant[tile]
+            if other == NO_PIECE:
+                bits |= 1 << d
+                continue
+            if owner_of(other) != owner_of(piece):
+                continue
         kind = classify(g, piece, here + g.board.offset[d], phase, origin)
         if kind == FREE or (kind != CLOSED and movement > 1 and can_come_out(
                 g, piece, here + g.board.offset[d], after(phase, kind), movement - 1,
                 here if origin == NO_TILE else origin)):
             bits |= 1 << d
     return bits
-
-
-cdef int steps_left(const Game* g, int piece) noexcept nogil:
-    """MC-050: the movement left, or what move.max_per_piece leaves of it."""
-    if g.rules.move_max_per_piece:
-        return min(g.s.turn.movement, g.rules.move_max_per_piece - g.s.piece[piece].steps)
-    return g.s.turn.movement
-
-
-cdef bint may_step(const Game* g, int piece) noexcept nogil:
-    """MC-067, MC-159, MC-170; a bomb-vulnerable piece may (MC-171)."""
-    cdef const Piece* p = &g.s.piece[piece]
-    return (p.alive and not p.immobile and not p.movement_ended and not is_held(p)
-            and (is_avatar(piece) or may_do(g, owner_of(piece), BAN_ACTION_STEP_UNIT)))
 
 
 # --- making it --------------------------------------------------------------------------------------------------------

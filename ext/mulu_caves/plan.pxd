@@ -3,11 +3,13 @@
 #
 # Distances are those of the untouched map: a wall that a Bomb breaks matters to the avatar's way only, which is looked
 # for on the map as it is.
+#
+# What is thought out is kept as long as all that it rests on is as it was, and found anew otherwise: play is the same
+# with it and without. The map is compared once a decision and goes by its number from then on.
 
-from equipoise.ext.mulu_caves.board cimport Board
-from equipoise.ext.mulu_caves.declared cimport COLUMNS, EVENT_TILES, PIECES, SIDES, TILES
+from equipoise.ext.mulu_caves.declared cimport COLUMNS, DIRECTIONS, EVENT_TILES, PIECES, SIDES, TEAM, TILES
 from equipoise.ext.mulu_caves.game cimport Game
-from equipoise.ext.types cimport u8, u16, u64
+from equipoise.ext.types cimport u8, u16, u32, u64
 
 cdef enum:
     HALF = 264                  # tiles of a side, walls included: 12 rows of 22
@@ -26,25 +28,59 @@ cdef struct Tolls:              # what a tile costs beside the step, in the unit
 
 cdef struct Way:                # of a side's avatar to the treasure and home
     u16 left[TILES]             # STEP_COST for a step, and what events, nets and enemies in the way cost
-    u8 terrain[TILES]           # the map for which `left` was found
+    u32 terrain                 # Plan.terrain_number when `left` was found; 0: never
     u8 net[TILES]
     u16 blocker[PIECES]         # who stood in the way then: enemies, and friends that it cannot pass
     u8 ban[EVENT_TILES]         # for how many turns tiles were closed to it then
     u8 nets
     u8 treasure
-    u8 known
+
+cdef struct Lure:               # what places on the other avatar's side are worth to a side's units
+    double worth[TILES]
+    u32 found[TILES]            # `round` when it was found
+    u32 round                   # goes on whenever what follows is not as it was
+    u32 terrain
+    u16 target                  # where that avatar stands
+    u8 carrying
+    u8 attacks
+
+cdef struct Reach:              # steps of a side's units to some tiles, around all enemies
+    u8 steps[TILES]
+    u32 terrain
+    u16 enemy[TEAM]             # where they stood
+    u16 centre
+    u8 open_sides               # bits of the directions from the centre
+
+cdef struct Berths:             # places of the set-up
+    double own[TILES]           # on the own side: what is left of an assistant's worth; on the other: an assailant's
+    double treasure[TILES]      # beside a treasure tile
+    u32 terrain
+    u16 here                    # where the avatars stand
+    u16 target
+    u8 attacks
+    u8 draws
 
 cdef struct Plan:
-    const Board* board          # the tables belong to this board
+    u64 mark                    # the tables belong to these rules and this map
+    u32 terrain_number          # goes on with every change of the map
+    u8 terrain[TILES]           # as it was last seen
+    u32 ways                    # found so far
+    u8 exits[TILES]             # neighbours of a tile that are no walls
+    u16 exit[TILES][DIRECTIONS]
     u16 place[TILES]            # of a tile within its side
     u8 unit_walk[SIDES][HALF][HALF]     # to a tile (a sanctuary, too), from a tile: steps of a unit
     u8 avatar_walk[SIDES][HALF][HALF]
     u8 home_lane[TILES]         # steps that a way home from the treasure is longer by this tile
     u8 treasure_walk[TILES]     # steps of a unit to the nearest treasure tile
     double odds[2 * ODDS + 1]   # that the attacker wins with so much more bonus than the defender
-    Way way[SIDES]
+    Way way[SIDES]              # what follows is kept by the side whose player thinks
+    Lure lure[SIDES]
+    Reach relief[SIDES]
+    Reach seal[SIDES]
+    Berths berths[SIDES]
 
 cdef void know_board(Plan* plan, const Game* g) noexcept nogil
+cdef void forget(Plan* plan) noexcept nogil         # everything but the tables of the board
 cdef const u16* find_way(Plan* plan, const Game* g, int seat, const Tolls* tolls) noexcept nogil
 
 

@@ -50,13 +50,36 @@ cdef void find_odds(Plan* plan, const Rules* rules) noexcept nogil:
             plan.odds[difference + ODDS] = <double> won / max(1, faces * faces - tied)
 
 
+cdef void know_terrain(Plan* plan, const Game* g) noexcept nogil:
+    cdef int tile, next_tile, d
+    if memcmp(plan.terrain, g.s.terrain, sizeof(plan.terrain)) == 0:
+        return
+    memcpy(plan.terrain, g.s.terrain, sizeof(plan.terrain))
+    plan.terrain_number += 1
+    for tile in range(TILES):
+        plan.exits[tile] = 0
+        if g.board.side[tile] < 0 or is_wall(g.s.terrain[tile]):
+            continue
+        for d in range(DIRECTIONS):
+            next_tile = tile + g.board.offset[d]
+            if not is_wall(g.s.terrain[next_tile]):
+                plan.exit[tile][plan.exits[tile]] = next_tile
+                plan.exits[tile] += 1
+
+
+cdef void forget(Plan* plan) noexcept nogil:
+    plan.terrain_number += 1
+
+
 cdef void know_board(Plan* plan, const Game* g) noexcept nogil:
     cdef const Board* b = g.board
     cdef int x, y, side, tile, n, u, detour
-    if plan.board == b:
+    if plan.mark == g.mark:
+        know_terrain(plan, g)
         return
     memset(plan, 0, sizeof(Plan))
-    plan.board = b
+    plan.mark = g.mark
+    know_terrain(plan, g)
     memset(plan.home_lane, FAR, sizeof(plan.home_lane))
     memset(plan.treasure_walk, FAR, sizeof(plan.treasure_walk))
     memset(plan.unit_walk, FAR, sizeof(plan.unit_walk))
@@ -89,12 +112,12 @@ cdef void know_board(Plan* plan, const Game* g) noexcept nogil:
 
 # --- the way of an avatar ---------------------------------------------------------------------------------------------
 
-cdef bint is_known(const Way* way, const Game* g, int seat, const u16* blocker) noexcept nogil:
-    return (way.known and way.treasure == g.s.player[seat].treasure
+cdef bint is_known(const Way* way, const Plan* plan, const Game* g, int seat, const u16* blocker) noexcept nogil:
+    """Whether a decoy was uncovered meanwhile is not asked: to be mended when play changes."""
+    return (way.terrain == plan.terrain_number and way.treasure == g.s.player[seat].treasure
             and memcmp(way.ban, g.s.piece[avatar_of(seat)].ban, sizeof(way.ban)) == 0
             and memcmp(way.blocker, blocker, sizeof(way.blocker)) == 0
-            and way.nets == g.s.nets and (g.s.nets == 0 or memcmp(way.net, g.s.net, sizeof(way.net)) == 0)
-            and memcmp(way.terrain, g.s.terrain, sizeof(way.terrain)) == 0)
+            and way.nets == g.s.nets and (g.s.nets == 0 or memcmp(way.net, g.s.net, sizeof(way.net)) == 0))
 
 
 cdef const u16* find_way(Plan* plan, const Game* g, int seat, const Tolls* tolls) noexcept nogil:
@@ -114,14 +137,14 @@ cdef const u16* find_way(Plan* plan, const Game* g, int seat, const Tolls* tolls
         if (g.s.piece[piece].alive and not is_avatar(piece) and b.side[tile] == side
                 and (owner_of(piece) != seat or not passes_friends(g))):
             stands[piece] = tile
-    if is_known(way, g, seat, stands):
+    if is_known(way, plan, g, seat, stands):
         return way.left
-    way.known = 1
+    plan.ways += 1
+    way.terrain = plan.terrain_number
     way.treasure = g.s.player[seat].treasure
     memcpy(way.ban, g.s.piece[avatar_of(seat)].ban, sizeof(way.ban))
     way.nets = g.s.nets
     memcpy(way.blocker, stands, sizeof(stands))
-    memcpy(way.terrain, g.s.terrain, sizeof(way.terrain))
     memcpy(way.net, g.s.net, sizeof(way.net))
     memset(way.left, 255, sizeof(way.left))
     memset(waiting, 0, sizeof(waiting))
@@ -160,9 +183,9 @@ cdef const u16* find_way(Plan* plan, const Game* g, int seat, const Tolls* tolls
         head += 1
         waiting[tile] = 0
         cost = way.left[tile] + STEP_COST + toll[tile]
-        for d in range(DIRECTIONS):
-            next_tile = tile + b.offset[d]
-            if not is_wall(g.s.terrain[next_tile]) and way.left[next_tile] > cost:
+        for d in range(plan.exits[tile]):
+            next_tile = plan.exit[tile][d]
+            if way.left[next_tile] > cost:
                 way.left[next_tile] = cost
                 if not waiting[next_tile]:
                     waiting[next_tile] = 1
