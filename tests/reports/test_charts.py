@@ -57,6 +57,8 @@ def arguments(function, rows):
         known["rows"] = "name"
     if function is charts.lines:
         known["series"] = {"leader wins": [("2", row["estimate"], row["low"], row["high"]) for row in rows]}
+    if function is charts.curve:
+        known["series"] = {"2 seats": [(row["x"], row["estimate"], row["low"], row["high"]) for row in rows]}
     return {name: known[name] for name in inspect.signature(function).parameters}
 
 
@@ -77,7 +79,18 @@ def test_it_is_drawn_of_whatever_there_is(name, case):
 
 
 def test_every_chart_is_met():
-    assert {"forest", "grid", "scatter", "histogram", "distributions", "lines", "board", "along", "bars"} <= set(DRAWN)
+    assert {
+        "forest",
+        "grid",
+        "scatter",
+        "histogram",
+        "distributions",
+        "lines",
+        "board",
+        "along",
+        "bars",
+        "curve",
+    } <= set(DRAWN)
 
 
 @pytest.mark.filterwarnings("error")
