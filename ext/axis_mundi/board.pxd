@@ -3,12 +3,13 @@
 # Fixed by the number of players and the parameters; built once per engine.
 
 from equipoise.ext.axis_mundi.declared cimport HEXES, LEVELS, SEATS, Content, Rules
-from equipoise.ext.types cimport i8, u8
+from equipoise.ext.types cimport i8, u64, u8
 
 cdef enum:
     SPAN = 13                       # axial coordinates run from -6 to 6
 
 cdef struct Board:
+    u64 mark                        # of the rules and the content that it was built from
     int seats
     int top                         # the highest volcano level T
     int hexes

@@ -6,6 +6,7 @@ from equipoise.ext.axis_mundi.declared cimport (
     AXIS, AXIS_LEVEL_ABOVE, CENTRE, NO_HEX, PIER, POWER, WAREHOUSE, Content, Rules,
 )
 from equipoise.ext.hexgrid cimport Hex, hex_distance, hex_on_ring, hex_step
+from equipoise.ext.mark cimport marked
 
 
 cdef inline Hex axial(const Board* b, int hex) noexcept nogil:
@@ -53,6 +54,7 @@ cdef void build_board(Board* b, const Rules* rules, const Content* content) noex
     memset(b, 0, sizeof(Board))
     memset(b.at, NO_HEX, sizeof(b.at))
     memset(b.warehouse_of, -1, sizeof(b.warehouse_of))
+    b.mark = marked(marked(0, rules, sizeof(Rules)), content, sizeof(Content))
     b.seats = content.players
     b.top = top
     # AM-038: the centre counts as the top ring's level, unless the toggle lifts it.

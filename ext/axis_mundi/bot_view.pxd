@@ -6,7 +6,7 @@
 from equipoise.ext.axis_mundi.board cimport Board
 from equipoise.ext.axis_mundi.declared cimport CARDS, SEATS, State, Weights
 from equipoise.ext.axis_mundi.game cimport Game
-from equipoise.ext.axis_mundi.plan cimport Plan
+from equipoise.ext.axis_mundi.plan cimport POINTS, Plan, Way, extend, overdrawn
 from equipoise.ext.types cimport u16, u8
 
 cdef enum:
@@ -31,7 +31,8 @@ cdef struct View:
     int here
     int points                  # AP and MP left together
     int stride                  # extra Move points of every turn
-    const u16* way              # left[phase] of the own way: up, home
+    Way* own_way                # up, home; read it by `way_left`
+    const u16* way              # its left[phase]
     double turn                 # what a turn less of it is worth
     double stay                 # what this hex is worth beside the way: shelter, a guarded pier
     bint blocked                # Ascendant: beside whoever holds its warehouse or pier (AM-311)
@@ -39,7 +40,8 @@ cdef struct View:
     int errand
     int ascendant               # seat, or -1
     int target                  # where the Ascendant stands, or NO_HEX if that is hidden
-    const u16* guard            # left[phase] of the way to its warehouse
+    Way* guard_way              # to its warehouse; read it by `guard_left`
+    const u16* guard            # its left[phase]
     double ascendant_turns      # how many it needs to its pier
     double urgency              # what a point of damage to it is worth, times
     int spots                   # how many hexes there are from which it can be attacked
@@ -64,7 +66,7 @@ cdef struct View:
     int reserve                 # points that cards and treasures at hand could add to this turn
 
 cdef void look(View* v, Game* g, const Weights* w, Plan* plan) noexcept nogil
-cdef double outlook(const View* v, int hex, int points) noexcept nogil      # what it is worth to stand there
+cdef double outlook(View* v, int hex, int points) noexcept nogil      # what it is worth to stand there
 cdef void look_at_rivals(View* v) noexcept nogil
 cdef double threat_at(View* v, int hex) noexcept nogil
 cdef double turns_of(View* v, int seat, int hex) noexcept nogil              # a human's turns to the Axis from there
@@ -77,6 +79,23 @@ cdef void look_at_hand(View* v) noexcept nogil
 cdef int blow(const View* v) noexcept nogil                                 # HP that an own attack takes
 cdef int stride_of(const Game* g, int seat) noexcept nogil
 cdef bint acts_later(const View* v, int seat) noexcept nogil
+
+
+cdef inline int way_left(View* v, int hex, int points) noexcept nogil:
+    """The own way from a hex, with so many points left in the turn."""
+    if points < 0:
+        return overdrawn(v.plan, v.own_way, v.phase, hex, points)
+    if points > v.own_way.budget and not v.own_way.extended[v.phase]:
+        extend(v.plan, v.own_way, v.phase)
+    return v.way[hex * POINTS + points]
+
+
+cdef inline int guard_left(View* v, int hex, int points) noexcept nogil:
+    if points < 0:
+        return overdrawn(v.plan, v.guard_way, v.phase, hex, points)
+    if points > v.guard_way.budget and not v.guard_way.extended[v.phase]:
+        extend(v.plan, v.guard_way, v.phase)
+    return v.guard[hex * POINTS + points]
 
 
 cdef inline double min_d(double a, double b) noexcept nogil:

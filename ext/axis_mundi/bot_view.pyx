@@ -36,7 +36,7 @@ cdef inline int barred_ways(const Game* g, int seat) noexcept nogil:
 cdef void look(View* v, Game* g, const Weights* w, Plan* plan) noexcept nogil:
     cdef State* s = g.s
     cdef int seat = s.common.seat
-    cdef const Way* way
+    cdef Way* way
     v.g = g
     v.s = s
     v.b = g.board
@@ -73,6 +73,7 @@ cdef void look(View* v, Game* g, const Weights* w, Plan* plan) noexcept nogil:
             v.mode = HUNTER
             way = way_to_summit(plan, g.rules, v.stride, w.step, w.way_wound)
             v.turn = w.hunter_climb
+    v.own_way = way
     v.way = &way.left[v.phase][0][0]
     v.value = w.values[v.mode]
     v.mean_one_time = w.mean_one_time[v.mode]
@@ -92,7 +93,8 @@ cdef void look_at_ascendant(View* v) noexcept nogil:
     cdef int i, k, spot, near = UNREACHABLE
     cdef double guard_turns
     cdef const Way* way = way_home(v.plan, v.g.rules, asc, stride, v.w.step, v.w.way_wound)
-    v.guard = &way_to_guard(v.plan, v.g.rules, asc, v.w.step, v.w.way_wound).left[v.phase][0][0]
+    v.guard_way = way_to_guard(v.plan, v.g.rules, asc, v.w.step, v.w.way_wound)
+    v.guard = &v.guard_way.left[v.phase][0][0]
     v.spots = 0
     v.later_spots = 0
     if not s.player[asc].visible:
@@ -123,7 +125,7 @@ cdef void look_at_ascendant(View* v) noexcept nogil:
     v.urgency = 1.0 + v.w.urgency * max_d(0.0, v.w.guard_turns - v.ascendant_turns)
     v.per_attack = max_d(0.0, harm_value(v, asc, max(0, blow(v) - active_sum(v.g, asc, DO_SHIELDS)), False)
                          - own_loss_value(v, own_loss(v.g, v.seat)))
-    guard_turns = v.guard[v.here * POINTS + min(v.points, POINTS - 1)] / <double> TURN
+    guard_turns = guard_left(v, v.here, min(v.points, POINTS - 1)) / <double> TURN
     if is_shielded_from(v.g, asc, DAMAGE_MELEE) or barred(v.g, v.seat, BAN_ACTION_ATTACK):
         v.per_attack = 0.0
     # A hunter who can hit it does so. One who cannot, but is in time, stands in its way. The others climb on.
@@ -177,7 +179,7 @@ cdef bint acts_later(const View* v, int seat) noexcept nogil:
     return (seat - first + n) % n > (v.s.active - first + n) % n
 
 
-cdef double outlook(const View* v, int hex, int points) noexcept nogil:
+cdef double outlook(View* v, int hex, int points) noexcept nogil:
     """What it is worth, in Actions, to stand on a hex with so many points left; only differences mean anything."""
     cdef double value
     cdef int i, cost, near = UNREACHABLE
@@ -185,13 +187,13 @@ cdef double outlook(const View* v, int hex, int points) noexcept nogil:
         points = POINTS - 1
     if v.mode != HUNTER or v.errand == CLIMB_ON:
         # Beside a blocker there is nowhere to go, however near the pier is.
-        if v.blocked and v.way[hex * POINTS + points] < TURN:
+        if v.blocked and way_left(v, hex, points) < TURN:
             points = 0
-        return -v.turn * v.way[hex * POINTS + points] / TURN
+        return -v.turn * way_left(v, hex, points) / TURN
     # On another errand the points of this turn are not for climbing.
     value = -v.turn * v.way[hex * POINTS] / TURN
     if v.errand == GUARD:
-        return value - v.w.guard * v.guard[hex * POINTS + points] / TURN
+        return value - v.w.guard * guard_left(v, hex, points) / TURN
     if points > 0 and v.blows > 0:
         for i in range(v.spots):
             cost = v.plan.walk[hex][v.spot[i]]
@@ -360,7 +362,7 @@ cdef double own_loss_value(View* v, int loss) noexcept nogil:
         value += w.death - w.suicide
         if v.mode == RACE:
             value += v.turn * max_d(
-                0.0, v.b.top + 1.0 - v.way[v.here * POINTS + min(v.points, POINTS - 1)] / <double> TURN)
+                0.0, v.b.top + 1.0 - way_left(v, v.here, min(v.points, POINTS - 1)) / <double> TURN)
         elif v.errand == GUARD:
             # AM-044: death carries a hunter to the coast, where the pier is.
             value -= w.guard

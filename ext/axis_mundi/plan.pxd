@@ -7,14 +7,14 @@
 
 from equipoise.ext.axis_mundi.board cimport Board
 from equipoise.ext.axis_mundi.declared cimport HEXES, SEATS, Rules
-from equipoise.ext.types cimport u16, u8
+from equipoise.ext.types cimport u16, u64, u8
 
 cdef enum:
     PHASES = 6
     POINTS = 8                  # 0..7 points left; more count as 7
     EXTRA_POINTS = 3            # beyond a turn's budget that are looked at; more are no better
     STRIDES = 4                 # 0..3 extra Move points a turn; more count as 3
-    EDGES = 14                  # Move Actions from one hex at most
+    EDGES = 14                  # Move Actions onto one hex at most
     TURN = 240                  # one turn, in the units of a Way
     FAR = 60000
     UNREACHABLE = 99            # points
@@ -22,15 +22,20 @@ cdef enum:
     NO_CAVE = 2
 
 cdef struct Edge:
-    u8 to
+    u8 origin                   # the hex that a Move Action leaves
     u8 cost                     # points
     u16 toll                    # what the step adds to the way, for the points and wounds it costs
 
 cdef struct Way:
     u16 left[PHASES][HEXES][POINTS]     # TURN for every turn to come, and the tolls
+    u8 goal[HEXES]
+    u8 form                     # whose Move Actions: 0 of a human, 1 of an Ascendant
+    u8 budget                   # points of a turn: so many, and fewer, are known in every phase
+    u8 extended[PHASES]         # more of them are known too
 
 cdef struct Plan:
-    const Board* board          # the tables below belong to this board
+    u64 mark                    # the tables below belong to this board, its rules and its content
+    const Board* board
     int phase                   # the last one seen
     int barred                  # Move Actions that the tables below do without: NO_RUN, NO_CAVE
     int hexes
@@ -38,7 +43,7 @@ cdef struct Plan:
     u8 terrain[PHASES][HEXES]   # the tables below belong to a game whose levels lie like this
     u8 edges_known[2]           # of humans, of Ascendants
     u8 n_edges[2][PHASES][HEXES]
-    Edge edges[2][PHASES][HEXES][EDGES]
+    Edge edges[2][PHASES][HEXES][EDGES]     # by the hex they lead to
     u8 up_known[STRIDES]
     u8 home_known[SEATS][STRIDES]
     u8 guard_known[SEATS]
@@ -51,7 +56,11 @@ cdef struct Plan:
 
 # The phase. `barred` is what the seat that plans may not do; it takes others to be no better off.
 cdef int know_game(Plan* plan, const Board* b, const u8* terrain, const Rules* rules, int barred) noexcept nogil
-cdef const Way* way_up(Plan* plan, const Rules* rules, int stride, double step, double wound) noexcept nogil
-cdef const Way* way_to_summit(Plan* plan, const Rules* rules, int stride, double step, double wound) noexcept nogil
-cdef const Way* way_home(Plan* plan, const Rules* rules, int seat, int stride, double step, double wound) noexcept nogil
-cdef const Way* way_to_guard(Plan* plan, const Rules* rules, int seat, double step, double wound) noexcept nogil
+cdef Way* way_up(Plan* plan, const Rules* rules, int stride, double step, double wound) noexcept nogil
+cdef Way* way_to_summit(Plan* plan, const Rules* rules, int stride, double step, double wound) noexcept nogil
+cdef Way* way_home(Plan* plan, const Rules* rules, int seat, int stride, double step, double wound) noexcept nogil
+cdef Way* way_to_guard(Plan* plan, const Rules* rules, int seat, double step, double wound) noexcept nogil
+# For points below 0: who is immobilised has none, whatever a deed costs.
+cdef int overdrawn(Plan* plan, Way* way, int phase, int hex, int points) noexcept nogil
+# A Way knows the points of a turn; more than those are worked out for one phase when somebody has them.
+cdef void extend(Plan* plan, Way* way, int phase) noexcept nogil
