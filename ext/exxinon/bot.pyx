@@ -15,8 +15,12 @@ from equipoise.ext.exxinon.declared cimport (
 )
 from equipoise.ext.exxinon.engine cimport Exxinon
 from equipoise.ext.exxinon.game cimport Game, team_of
-from equipoise.ext.exxinon.plan cimport NO_DEED, Deed, Ground, Plan, aim_anew, know_chances, make_plan, mark_of
+from equipoise.ext.exxinon.plan cimport (
+    NO_DEED, Deed, Ground, Plan, aim_anew, know_chances, make_plan, mark_of, mark_position, may_act, new_ground,
+    no_plan,
+)
 from equipoise.ext.exxinon.prospects cimport Prospect, choice_value, foresee, gain_of
+from equipoise.ext.types cimport u64
 
 cdef enum:
     TABLES = 4              # how many tables one bot may sit at in turn without losing its plans
@@ -29,7 +33,13 @@ cdef struct Intent:         # what the bot is about to do at one table
 
 
 cdef class HeuristicBot(Bot):
-    """Plays by the weights of a style. A plan belongs to the position it was made for, and is dropped in any other."""
+    """Plays by the weights of a style. A plan belongs to the position it was made for, and is dropped in any other.
+
+    What it thought out on the way to a plan is kept while everything it rests on is as it was: `keeps` = False keeps
+    none of it, and plays the same games. The plan itself is carried through once it is begun: who walks does not ask
+    after every step whether the team mate had better go first. So a bot that takes over in the middle of a turn may
+    play on otherwise.
+    """
 
     cdef Weights weights
     cdef Tables tables
@@ -37,15 +47,20 @@ cdef class HeuristicBot(Bot):
     cdef Ground grounds[2]      # of the team's lower and higher seat
     cdef Ground here            # one tile of it, for weighing
     cdef Intent intents[TABLES]
+    cdef u64 position           # mark of what is decided on now
     cdef int newest
+    cdef public bint keeps      # what it thought out; for tests
 
     def __init__(self, const Weights[::1] weights):
         self.weights = weights[0]
         memset(&self.tables, 0, sizeof(Tables))
         memset(&self.view, 0, sizeof(View))
         memset(self.intents, 0, sizeof(self.intents))
-        self.grounds[0].n = self.grounds[1].n = self.here.n = 0
+        new_ground(&self.grounds[0])
+        new_ground(&self.grounds[1])
+        new_ground(&self.here)
         self.newest = 0
+        self.keeps = True
 
     cdef Intent* intent_at(self, const Game* g) noexcept nogil:
         cdef int i
@@ -60,12 +75,17 @@ cdef class HeuristicBot(Bot):
         self.intents[self.newest].table = g
         return &self.intents[self.newest]
 
+    cdef void forget_all(self) noexcept nogil:
+        forget(&self.view)
+        self.grounds[0].n = self.grounds[1].n = self.here.n = 0
+
     cdef void see(self, Game* g) noexcept nogil:
         cdef int seat, team = team_of(g.s.common.seat)
         if self.tables.board != g.board:
             make_tables(&self.tables, g, &self.weights)
-            forget(&self.view)
-            self.grounds[0].n = self.grounds[1].n = self.here.n = 0
+            self.forget_all()
+        elif not self.keeps:
+            self.forget_all()
         for seat in range(2 * team, 2 * team + 2):
             if not is_free(g, seat):
                 expect_barred(&self.tables, g, seat)
@@ -77,7 +97,7 @@ cdef class HeuristicBot(Bot):
         """Whether the plan is for this position: its walk is where it was, or a step further, and nothing that the plan
         rests on has changed."""
         cdef int tile = s.player[plan.seat].tile
-        if plan.mark == 0 or plan.mark != mark_of(plan, s, team_of(s.common.seat)):
+        if plan.mark == 0 or plan.mark != mark_of(plan, s, team_of(s.common.seat), self.position):
             return False
         if plan.walked < plan.steps and tile == plan.path[plan.walked + 1]:
             plan.walked += 1
@@ -85,25 +105,39 @@ cdef class HeuristicBot(Bot):
                 plan.gain = 0                       # it is where it wanted to be
         return tile == plan.path[plan.walked]
 
+    cdef bint acts(self, const Plan* plan) noexcept nogil:
+        return plan.deed.kind != NO_DEED and plan.gain > self.weights.least_gain
+
+    cdef void plan_anew(self, Game* g, Intent* intent, int i) noexcept nogil:
+        make_plan(&intent.plans[i], &self.grounds[i], &self.view, 2 * g.s.team + i)
+        intent.plans[i].mark = mark_of(&intent.plans[i], g.s, g.s.team, self.position)
+
     cdef void make_plans(self, Game* g, Intent* intent) noexcept nogil:
         """For both characters; deeds go before mere walks, so that a character who only walks can still answer to
         them."""
         cdef Plan* a = &intent.plans[0]
         cdef Plan* b = &intent.plans[1]
-        cdef Plan* plan
-        cdef bint seen = False, a_acts, b_acts
-        cdef int i
+        cdef bint held[2]
+        cdef bint a_acts, b_acts
+        cdef int i, left = 0
         for i in range(2):
-            plan = &intent.plans[i]
-            if plan.seat != 2 * g.s.team + i or not self.holds(plan, g.s):
-                if not seen:
-                    seen = True
-                    self.see(g)
+            held[i] = intent.plans[i].seat == 2 * g.s.team + i and self.holds(&intent.plans[i], g.s)
+        if not held[0] or not held[1]:
+            self.see(g)
+        for i in range(2):
+            if not held[i] and may_act(&self.view, 2 * g.s.team + i):
+                if left == 0:
                     know_chances(&self.view)
-                make_plan(plan, &self.grounds[i], &self.view, 2 * g.s.team + i)
-                plan.mark = mark_of(plan, g.s, g.s.team)
-        a_acts = a.deed.kind != NO_DEED and a.gain > self.weights.least_gain
-        b_acts = b.deed.kind != NO_DEED and b.gain > self.weights.least_gain
+                left |= 1 << i
+                self.plan_anew(g, intent, i)
+        for i in range(2):                          # who can only walk has to wait for who acts
+            if not held[i] and not left >> i & 1:
+                if self.acts(&intent.plans[1 - i]) and (held[1 - i] or left):
+                    no_plan(&intent.plans[i], 2 * g.s.team + i)
+                else:
+                    self.plan_anew(g, intent, i)
+        a_acts = self.acts(a)
+        b_acts = self.acts(b)
         intent.now = b.gain > a.gain if a_acts == b_acts else b_acts
 
     cdef action_t next_of(self, const Plan* plan) noexcept nogil:
@@ -122,9 +156,11 @@ cdef class HeuristicBot(Bot):
     cdef int act_by_plan(self, Game* g, const action_t* legal, int n) noexcept nogil:
         cdef Intent* intent = self.intent_at(g)
         cdef Plan* now = &intent.plans[intent.now]
-        cdef bint known = now.seat >> 1 == g.s.team and self.holds(now, g.s) and now.gain > self.weights.least_gain
+        cdef bint known
         cdef action_t wanted
         cdef int i, _attempt
+        self.position = mark_position(g.s, g.s.team)
+        known = now.seat >> 1 == g.s.team and self.holds(now, g.s) and now.gain > self.weights.least_gain
         for _attempt in range(2):                   # a walk planned before the team mate's may have been closed by it
             if not known:
                 self.make_plans(g, intent)
@@ -144,7 +180,8 @@ cdef class HeuristicBot(Bot):
         cdef Intent* intent = self.intent_at(g)
         cdef const Plan* plan = &intent.plans[intent.now]
         cdef Deed deed = plan.deed
-        if (plan.mark == 0 or c.seat != plan.seat or plan.mark != mark_of(plan, g.s, g.s.team) or (
+        self.position = mark_position(g.s, g.s.team)
+        if (plan.mark == 0 or c.seat != plan.seat or plan.mark != mark_of(plan, g.s, g.s.team, self.position) or (
                 deed.kind != ACT_ATTACK if c.what == AN_ATTACK else deed.kind == ACT_ATTACK or deed.spell != c.spell)):
             self.see(g)
             aim_anew(&deed, &self.grounds[c.seat & 1], &self.view)

@@ -4,7 +4,8 @@ from equipoise.ext.exxinon.bot_view cimport View
 from equipoise.ext.exxinon.plan cimport Deed, Ground
 from equipoise.ext.types cimport u64
 
-cdef void find_attacks(View* v, Ground* ground, int seat) noexcept nogil
+cdef bint comes_near(const View* v, int tile, int steps, int target, int reach) noexcept nogil
+cdef bint find_attacks(View* v, Ground* ground, int seat) noexcept nogil     # whether there is any
 cdef void find_spell(View* v, Ground* ground, int seat, int code) noexcept nogil
 cdef void find_actions(View* v, Ground* ground, int seat, u64 spells) noexcept nogil
 cdef void find_haunting(View* v, Ground* ground, int seat, int code) noexcept nogil

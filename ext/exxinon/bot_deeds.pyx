@@ -1,8 +1,8 @@
 """What a character does best from each tile that it can reach: attack, cast a spell, or discard a card for mana."""
 
-from equipoise.ext.bitset cimport Bits, bits_take, lowest64
+from equipoise.ext.bitset cimport Bits, bits_remove, bits_take, lowest64
 from equipoise.ext.exxinon.bans cimport attack_push, may_cast, may_discard
-from equipoise.ext.exxinon.board cimport both, without
+from equipoise.ext.exxinon.board cimport any_of, both, tiles_within, without
 from equipoise.ext.exxinon.bot_spells cimport (
     area_radius, attack_bonus, attack_from, best_x, bonus_steps, cast_value, discard_value, most_wall_value,
     objective_value, price, push_value, units_within, wall_value,
@@ -26,23 +26,54 @@ cdef enum:
 
 # --- offering deeds ---------------------------------------------------------------------------------------------------
 
-cdef inline void offer(Deed* deed, double value, int kind, int code, int aim, int target, int direction, int x
-                       ) noexcept nogil:
-    if value > deed.value:
-        deed.value = value
-        deed.kind = kind
-        deed.spell = code
-        deed.aim = aim
-        deed.target = target
-        deed.direction = direction
-        deed.x = x
+cdef inline Deed a_deed(int kind, int code, int aim, int target, int direction, int x) noexcept nogil:
+    cdef Deed deed
+    deed.kind = kind
+    deed.spell = code
+    deed.aim = aim
+    deed.target = target
+    deed.direction = direction
+    deed.x = x
+    deed.value = 0
+    return deed
 
 
-cdef void offer_action(Ground* ground, int n, double value, int kind, int code, int aim, int target, int direction,
-                       int x, bint calm) noexcept nogil:
-    offer(&ground.action[n], value, kind, code, aim, target, direction, x)
-    if calm:
-        offer(&ground.calm[n], value, kind, code, aim, target, direction, x)
+cdef inline void offer(Deed* best, const Deed* deed, double value) noexcept nogil:
+    if value > best.value:
+        best[0] = deed[0]
+        best.value = value
+
+
+cdef inline void offer_action(Ground* ground, int n, const Deed* deed, double value) noexcept nogil:
+    offer(&ground.action[n], deed, value)
+    offer(&ground.calm[n], deed, value)
+
+
+cdef Bits stands(const View* v, const Ground* ground, int target, int reach, bint needs_sight) noexcept nogil:
+    """The tiles of the ground from which a target is in reach. Sight goes both ways (FX-148)."""
+    cdef Bits tiles = both(&ground.tiles, tiles_within(v.b, target, reach))
+    cdef Bits left
+    cdef int tile
+    if needs_sight and v.g.rules.los_required:
+        tiles = both(&tiles, &v.b.sight[target])
+        if any_of(&v.s.walls) or v.g.rules.los_double_edge_blocks:
+            left = tiles
+            tile = bits_take(&left)
+            while tile >= 0:
+                if not sees(v.g, tile, target):
+                    bits_remove(&tiles, tile)
+                tile = bits_take(&left)
+    return tiles
+
+
+cdef bint comes_near(const View* v, int tile, int steps, int target, int reach) noexcept nogil:
+    """Whether a target may be in reach within so many steps from a tile: nobody walks farther than that."""
+    return v.b.distance[tile][target] <= steps + reach
+
+
+cdef inline bint in_walk(const View* v, const Ground* ground, int target, int reach) noexcept nogil:
+    """Whether a target may be in reach from somewhere on the ground."""
+    return comes_near(v, ground.tile[0], ground.steps, target, reach)
 
 
 # --- attacks ----------------------------------------------------------------------------------------------------------
@@ -58,7 +89,7 @@ cdef double wall_break_value(View* v, const Ground* ground, int seat, int tile, 
     return max(v.w.wall_broken, v.w.break_out * (stay_value(v, seat, tile) - best))
 
 
-cdef void find_attacks(View* v, Ground* ground, int seat) noexcept nogil:
+cdef bint find_attacks(View* v, Ground* ground, int seat) noexcept nogil:
     cdef const Player* p = &v.s.player[seat]
     cdef int character = character_of(v.g, seat)
     cdef int reach = v.g.content.attack_range[character]
@@ -66,63 +97,90 @@ cdef void find_attacks(View* v, Ground* ground, int seat) noexcept nogil:
     cdef int push = attack_push(v.g, seat)          # FX-101
     cdef double shove[6]
     cdef double value
-    cdef int n, foe, place, tile, d, pushed
-    cdef Bits walls
+    cdef int foe, place, tile, at, d, pushed
+    cdef Bits walls, tiles
+    cdef Deed deed
+    cdef bint found = False
     for foe in range(v.foe, v.foe + 2):
-        if v.s.player[foe].alive and damage > 0:
-            value = hit_value(v, foe, damage, False) + v.lot[foe]
-            tile = v.s.player[foe].tile
-            pushed = 0
-            for n in range(ground.n):
-                if in_reach(v.g, ground.tile[n], tile, reach, True):
-                    d = v.t.aligned[ground.tile[n]][tile]
-                    if push and d != NO_DIRECTION:
-                        if not pushed >> d & 1:
-                            pushed |= 1 << d
-                            shove[d] = push_value(v, foe, d, push)
-                        offer(&ground.attack[n], value + v.w.push * shove[d], ACT_ATTACK, NO_SPELL, AIM_CHARACTER, foe,
-                              NO_DIRECTION, 0)
-                        continue
-                    offer(&ground.attack[n], value, ACT_ATTACK, NO_SPELL, AIM_CHARACTER, foe, NO_DIRECTION, 0)
+        tile = v.s.player[foe].tile
+        if not v.s.player[foe].alive or damage <= 0 or not in_walk(v, ground, tile, reach):
+            continue
+        value = hit_value(v, foe, damage, False) + v.lot[foe]
+        deed = a_deed(ACT_ATTACK, NO_SPELL, AIM_CHARACTER, foe, NO_DIRECTION, 0)
+        pushed = 0
+        tiles = stands(v, ground, tile, reach, True)
+        at = bits_take(&tiles)
+        while at >= 0:
+            found = True
+            d = v.t.aligned[at][tile] if push else NO_DIRECTION
+            if d == NO_DIRECTION:
+                offer(&ground.attack[ground.place[at]], &deed, value)
+            else:
+                if not pushed >> d & 1:
+                    pushed |= 1 << d
+                    shove[d] = push_value(v, foe, d, push)
+                offer(&ground.attack[ground.place[at]], &deed, value + v.w.push * shove[d])
+            at = bits_take(&tiles)
     for place in range(v.b.places):
-        if v.s.objective[place].state == WHOLE:
-            value = objective_value(v, place, damage)
-            if value > 0:
-                value += small_lot(v, ABOUT_OBJECT, v.b.landing[place])
-                for n in range(ground.n):
-                    if in_reach(v.g, ground.tile[n], v.b.landing[place], reach, True):
-                        offer(&ground.attack[n], value, ACT_ATTACK, NO_SPELL, AIM_OBJECT, v.b.landing[place],
-                              NO_DIRECTION, 0)
+        tile = v.b.landing[place]
+        if v.s.objective[place].state != WHOLE or not in_walk(v, ground, tile, reach):
+            continue
+        value = objective_value(v, place, damage)
+        if value <= 0:
+            continue
+        value += small_lot(v, ABOUT_OBJECT, tile)
+        deed = a_deed(ACT_ATTACK, NO_SPELL, AIM_OBJECT, tile, NO_DIRECTION, 0)
+        tiles = stands(v, ground, tile, reach, True)
+        at = bits_take(&tiles)
+        while at >= 0:
+            found = True
+            offer(&ground.attack[ground.place[at]], &deed, value)
+            at = bits_take(&tiles)
     walls = both(&v.s.walls, &v.b.within[ground.tile[0]][min(reach, 12)])
     tile = bits_take(&walls)
     while tile >= 0:
         value = wall_break_value(v, ground, seat, tile, damage)
         if value > 0 and sees(v.g, ground.tile[0], tile):
-            offer(&ground.attack[0], value + small_lot(v, ABOUT_OBJECT, tile), ACT_ATTACK, NO_SPELL, AIM_OBJECT, tile,
-                  NO_DIRECTION, 0)
+            found = True
+            deed = a_deed(ACT_ATTACK, NO_SPELL, AIM_OBJECT, tile, NO_DIRECTION, 0)
+            offer(&ground.attack[0], &deed, value + small_lot(v, ABOUT_OBJECT, tile))
         tile = bits_take(&walls)
+    return found
 
 
 # --- spells at characters ---------------------------------------------------------------------------------------------
+
+cdef void offer_from(View* v, Ground* ground, int tile, const Spell* spell, const Deed* deed, double value
+                     ) noexcept nogil:
+    """From every tile from which the spell reaches its target."""
+    cdef Bits tiles = stands(v, ground, tile, spell.reach, spell.los)
+    cdef int at = bits_take(&tiles)
+    while at >= 0:
+        offer_action(ground, ground.place[at], deed, value)
+        at = bits_take(&tiles)
+
 
 cdef void find_at_character(View* v, Ground* ground, int seat, int code, int kind, int target, double value, int x,
                             int direction) noexcept nogil:
     """A spell at a character, from every tile from which it reaches it."""
     cdef const Spell* spell = &v.g.book.spell[code]
-    cdef int n, tile = v.s.player[target].tile
-    for n in range(ground.n):
-        if value > ground.calm[n].value and (
-                target == seat or in_reach(v.g, ground.tile[n], tile, spell.reach, spell.los)):
-            offer_action(ground, n, value, kind, code, AIM_CHARACTER, target, direction, x, True)
+    cdef Deed deed = a_deed(kind, code, AIM_CHARACTER, target, direction, x)
+    cdef int n
+    if target == seat:
+        for n in range(ground.n):
+            offer_action(ground, n, &deed, value)
+    else:
+        offer_from(v, ground, v.s.player[target].tile, spell, &deed, value)
 
 
 cdef void find_at_enemies(View* v, Ground* ground, int seat, int code, int kind) noexcept nogil:
     cdef const Spell* spell = &v.g.book.spell[code]
     cdef int radius = area_radius(spell)
     cdef double value
-    cdef int foe, place, n, i, x, units = 0, damage = 0
+    cdef int foe, place, i, x, units = 0, damage = 0
+    cdef Deed deed
     for foe in range(v.foe, v.foe + 2):
-        if v.s.player[foe].alive:
+        if v.s.player[foe].alive and in_walk(v, ground, v.s.player[foe].tile, spell.reach):
             if radius >= 0:
                 units = units_within(v, v.s.player[foe].tile, radius)
             value = best_x(v, seat, spell, foe, units, &x)
@@ -133,13 +191,12 @@ cdef void find_at_enemies(View* v, Ground* ground, int seat, int code, int kind)
         if spell.op[0][i].op == OP_DAMAGE and spell.op[0][i].to == TO_TARGET:
             damage += spell.op[0][i].n
     for place in range(v.b.places):
-        if v.s.objective[place].state != WHOLE:
+        if v.s.objective[place].state != WHOLE or not in_walk(v, ground, v.b.landing[place], spell.reach):
             continue
         value = objective_value(v, place, damage) - price(v, seat, spell, 0)
         if value > 0:
-            for n in range(ground.n):
-                if in_reach(v.g, ground.tile[n], v.b.landing[place], spell.reach, spell.los):
-                    offer_action(ground, n, value, kind, code, AIM_OBJECT, v.b.landing[place], NO_DIRECTION, 0, True)
+            deed = a_deed(kind, code, AIM_OBJECT, v.b.landing[place], NO_DIRECTION, 0)
+            offer_from(v, ground, v.b.landing[place], spell, &deed, value)
 
 
 cdef void find_at_allies(View* v, Ground* ground, int seat, int code, int kind) noexcept nogil:
@@ -148,7 +205,8 @@ cdef void find_at_allies(View* v, Ground* ground, int seat, int code, int kind) 
     cdef int ally, x, units = 0
     cdef double value
     for ally in range(2 * v.team, 2 * v.team + 2):
-        if not v.s.player[ally].alive:
+        if not v.s.player[ally].alive or (
+                ally != seat and not in_walk(v, ground, v.s.player[ally].tile, spell.reach)):
             continue
         if radius >= 0:
             units = units_within(v, v.s.player[ally].tile, radius)
@@ -162,7 +220,8 @@ cdef void find_at_others(View* v, Ground* ground, int seat, int code) noexcept n
     cdef double value, push, best
     cdef int other, d, i, x, way
     for other in range(SEATS):
-        if other == seat or not v.s.player[other].alive:
+        if other == seat or not v.s.player[other].alive or not in_walk(
+                v, ground, v.s.player[other].tile, spell.reach):
             continue
         value = best_x(v, seat, spell, other, 0, &x)
         best = 0
@@ -192,6 +251,12 @@ cdef void find_lines(View* v, Ground* ground, int seat, int code) noexcept nogil
     cdef int way[2]
     cdef int n, i, units, tile
     cdef double most = -1e9
+    cdef bint near = False
+    cdef Deed deed
+    for i in range(v.foe, v.foe + 2):
+        near = near or (v.s.player[i].alive and in_walk(v, ground, v.s.player[i].tile, spell.reach))
+    if not near:
+        return
     for i in range(1, 4):                           # one enemy, the other, or both
         units = i << v.foe
         known[units] = best_x(v, seat, spell, -1, units, &x[units])
@@ -211,16 +276,22 @@ cdef void find_lines(View* v, Ground* ground, int seat, int code) noexcept nogil
             units = 1 << (v.foe + i)
             if i == 0 and way[1] == way[0]:
                 units = 3 << v.foe
-            offer_action(ground, n, known[units], ACT_CAST, code, AIM_LINE, way[i], NO_DIRECTION, x[units], True)
+            deed = a_deed(ACT_CAST, code, AIM_LINE, way[i], NO_DIRECTION, x[units])
+            offer_action(ground, n, &deed, known[units])
 
 
 cdef void find_around(View* v, Ground* ground, int seat, int code) noexcept nogil:
     """Around the caster, or everywhere, or on the caster alone."""
     cdef const Spell* spell = &v.g.book.spell[code]
     cdef double known[ANYBODY]
-    cdef int x[ANYBODY]
+    cdef Deed deeds[ANYBODY]
     cdef int radius = area_radius(spell)
-    cdef int n, units, done = 0
+    cdef int n, foe, x, units, done = 0
+    cdef bint near = radius < 0 or not spell.damages
+    for foe in range(v.foe, v.foe + 2):
+        near = near or (v.s.player[foe].alive and in_walk(v, ground, v.s.player[foe].tile, radius))
+    if not near:
+        return
     for n in range(ground.n):
         units = 0
         if radius >= 0:
@@ -229,8 +300,9 @@ cdef void find_around(View* v, Ground* ground, int seat, int code) noexcept nogi
                 continue
         if not done >> units & 1:
             done |= 1 << units
-            known[units] = best_x(v, seat, spell, seat if spell.target_type == TARGET_SELF else -1, units, &x[units])
-        offer_action(ground, n, known[units], ACT_CAST, code, AIM_NONE, 0, NO_DIRECTION, x[units], True)
+            known[units] = best_x(v, seat, spell, seat if spell.target_type == TARGET_SELF else -1, units, &x)
+            deeds[units] = a_deed(ACT_CAST, code, AIM_NONE, 0, NO_DIRECTION, x)
+        offer_action(ground, n, &deeds[units], known[units])
 
 
 cdef void find_areas(View* v, Ground* ground, int seat, int code) noexcept nogil:
@@ -244,6 +316,7 @@ cdef void find_areas(View* v, Ground* ground, int seat, int code) noexcept nogil
     cdef int n, i, k, tile, units, centres = 0, done = 0
     cdef double value
     cdef Bits near
+    cdef Deed deed
     for i in range(2):
         if not v.s.player[v.foe + i].alive:
             continue
@@ -252,6 +325,9 @@ cdef void find_areas(View* v, Ground* ground, int seat, int code) noexcept nogil
             near = both(&near, &v.s.walls)
         tile = bits_take(&near)
         while tile >= 0:
+            if not in_walk(v, ground, tile, spell.reach):
+                tile = bits_take(&near)
+                continue
             units = units_within(v, tile, radius)
             if i == 0 or not units >> v.foe & 1:
                 if not done >> units & 1:
@@ -269,8 +345,8 @@ cdef void find_areas(View* v, Ground* ground, int seat, int code) noexcept nogil
                 value += v.w.area_on_enemy
             if value > ground.action[n].value and in_reach(
                     v.g, ground.tile[n], tile, spell.reach, spell.los):
-                offer_action(ground, n, value + small_lot(v, ABOUT_SPELL + code, tile), ACT_CAST, code, AIM_TILE, tile,
-                             NO_DIRECTION, x[units_at[k]], True)
+                deed = a_deed(ACT_CAST, code, AIM_TILE, tile, NO_DIRECTION, x[units_at[k]])
+                offer_action(ground, n, &deed, value + small_lot(v, ABOUT_SPELL + code, tile))
 
 
 # --- walls ------------------------------------------------------------------------------------------------------------
@@ -285,6 +361,7 @@ cdef void find_walls(View* v, Ground* ground, int seat, int code) noexcept nogil
     cdef double worth[TILES]
     cdef bint known[TILES]
     cdef int tile, at, d, _i, chosen = -1, way = NO_DIRECTION
+    cdef Deed deed
     if ground.action[0].value >= row * most_wall_value(v, seat) - cost:
         return
     for tile in range(v.b.tiles):
@@ -311,7 +388,8 @@ cdef void find_walls(View* v, Ground* ground, int seat, int code) noexcept nogil
                     way = d if spell.chooses_direction else NO_DIRECTION
         tile = bits_take(&near)
     if chosen >= 0 and best > 0:
-        offer_action(ground, 0, best - cost, ACT_CAST, code, AIM_TILE, chosen, way, 0, True)
+        deed = a_deed(ACT_CAST, code, AIM_TILE, chosen, way, 0)
+        offer_action(ground, 0, &deed, best - cost)
 
 
 # --- the rest ---------------------------------------------------------------------------------------------------------
@@ -322,6 +400,7 @@ cdef void find_anchor(View* v, Ground* ground, int seat, int code) noexcept nogi
     cdef Bits near = without(&v.b.within[ground.tile[0]][min(spell.reach, 12)], &v.b.permanent)
     cdef double value, best = -1e9
     cdef int tile = bits_take(&near), chosen = -1
+    cdef Deed deed
     while tile >= 0:
         if unblocked(v.g, tile) and (not spell.los or sees(v.g, ground.tile[0], tile)):
             value = v.w.anchor * (stay_value(v, seat, tile) - ground.stay[0]) + small_lot(v, ABOUT_SPELL + code, tile)
@@ -330,8 +409,8 @@ cdef void find_anchor(View* v, Ground* ground, int seat, int code) noexcept nogi
                 chosen = tile
         tile = bits_take(&near)
     if chosen >= 0:
-        offer_action(ground, 0, max(0.0, best) + cast_value(v, seat, spell, 0, -1, 0), ACT_CAST, code, AIM_TILE, chosen,
-                     NO_DIRECTION, 0, True)
+        deed = a_deed(ACT_CAST, code, AIM_TILE, chosen, NO_DIRECTION, 0)
+        offer_action(ground, 0, &deed, max(0.0, best) + cast_value(v, seat, spell, 0, -1, 0))
 
 
 cdef void find_frenzy(View* v, Ground* ground, int seat, int code) noexcept nogil:
@@ -340,18 +419,19 @@ cdef void find_frenzy(View* v, Ground* ground, int seat, int code) noexcept nogi
     cdef int bonus = attack_bonus(spell)
     cdef int damage = v.g.content.attack_damage[character_of(v.g, seat)] + v.s.player[seat].attack_bonus
     cdef double cost = price(v, seat, spell, 0)
+    cdef Deed deed = a_deed(ACT_CAST, code, AIM_NONE, 0, NO_DIRECTION, 0)
     cdef int n
     for n in range(ground.n):
         if ground.attack[n].kind == ACT_ATTACK and ground.attack[n].aim == AIM_CHARACTER:
-            offer_action(ground, n, hit_value(v, ground.attack[n].target, damage + bonus, False)
-                         - hit_value(v, ground.attack[n].target, damage, False) - cost,
-                         ACT_CAST, code, AIM_NONE, 0, NO_DIRECTION, 0, False)
+            offer(&ground.action[n], &deed, hit_value(v, ground.attack[n].target, damage + bonus, False)
+                  - hit_value(v, ground.attack[n].target, damage, False) - cost)
 
 
 cdef void find_discard(View* v, Ground* ground, int seat) noexcept nogil:
     cdef u64 cards = v.s.player[seat].held if may_discard(v.g, seat) else 0
     cdef double value, best = -1e9
     cdef int card, chosen = -1, n
+    cdef Deed deed
     while cards:
         card = lowest64(cards)
         cards &= cards - 1
@@ -361,8 +441,9 @@ cdef void find_discard(View* v, Ground* ground, int seat) noexcept nogil:
             chosen = card
     if chosen >= 0:
         best = max(best, v.w.least_discard)                      # an action not used is lost
+        deed = a_deed(ACT_DISCARD, chosen, AIM_NONE, 0, NO_DIRECTION, 0)
         for n in range(ground.n):
-            offer_action(ground, n, best, ACT_DISCARD, chosen, AIM_NONE, 0, NO_DIRECTION, 0, True)
+            offer_action(ground, n, &deed, best)
 
 
 cdef void find_spell(View* v, Ground* ground, int seat, int code) noexcept nogil:
@@ -446,6 +527,7 @@ cdef void find_jump(View* v, Ground* ground, int seat, int code, Deed* best) noe
     cdef Bits near
     cdef int tile, foe, d
     cdef double value, spell_value
+    cdef Deed deed
     if spell.target_type == TARGET_TILE:
         spell_value = cast_value(v, seat, spell, 0, -1, 0)
         near = v.b.within[own][min(spell.reach, 12)]
@@ -453,7 +535,8 @@ cdef void find_jump(View* v, Ground* ground, int seat, int code, Deed* best) noe
         while tile >= 0:
             if unblocked(v.g, tile) and (not spell.los or sees(v.g, own, tile)):
                 value = spell_value + after_jump(v, ground, seat, tile)
-                offer(best, value, ACT_CAST, code, AIM_TILE, tile, NO_DIRECTION, 0)
+                deed = a_deed(ACT_CAST, code, AIM_TILE, tile, NO_DIRECTION, 0)
+                offer(best, &deed, value)
             tile = bits_take(&near)
         return
     if spell.target_type != TARGET_ENEMY:
@@ -466,4 +549,5 @@ cdef void find_jump(View* v, Ground* ground, int seat, int code, Deed* best) noe
             tile = v.b.neighbour[v.s.player[foe].tile][d]
             if tile != NO_TILE and unblocked(v.g, tile):
                 value = spell_value + after_jump(v, ground, seat, tile)
-                offer(best, value, ACT_CAST, code, AIM_CHARACTER, foe, NO_DIRECTION, 0)
+                deed = a_deed(ACT_CAST, code, AIM_CHARACTER, foe, NO_DIRECTION, 0)
+                offer(best, &deed, value)

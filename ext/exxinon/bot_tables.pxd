@@ -2,7 +2,7 @@
 #
 # FX-006: the list of a deck is public, a hand is a random part of it.
 
-from equipoise.ext.exxinon.board cimport Board
+from equipoise.ext.exxinon.board cimport FARTHEST, Board
 from equipoise.ext.exxinon.declared cimport CHARACTERS, TILES, Weights
 from equipoise.ext.exxinon.game cimport Game
 from equipoise.ext.types cimport i16, u8
@@ -17,10 +17,16 @@ cdef enum:
 
 cdef struct Tables:         # follow from weights, content and map: made once per table
     const Board* board
+    u8 nowhere[TILES]                   # the distance of somebody who is out of the game: too far
     u8 aligned[TILES][TILES]            # direction of the straight line between two tiles, or NO_DIRECTION
     double own_worth[HEALTHS]           # of a living own character with so much health; 0 for the dead
     double foe_worth[HEALTHS]           # of a living enemy with so much health, gone
     double mana_worth[MANAS]
+    int crowd_last                      # the greatest whole distance up to `crowd_far`
+    double pull_left[FARTHEST + 1]      # tiles by which an objective is nearer than where it begins to draw
+    double apart_cost[FARTHEST + 1]     # of the team mates, by their distance
+    double haunt_cost[FARTHEST + 1]     # of a wraith's distance to its next victim
+    double kindle_cost[FARTHEST + 1]    # of a wraith's distance to its team mate
     double fresh_worth[CHARACTERS]      # the next card of a deck
     double least_worth[CHARACTERS]      # a card that cannot be cast, held to be as bad as the worst of its deck
     double spell_harm[CHARACTERS][PURSES][NEAR]     # expected damage of a hand, by mana and distance

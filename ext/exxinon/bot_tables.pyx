@@ -123,6 +123,8 @@ cdef void make_tables(Tables* t, Game* g, const Weights* w) noexcept nogil:
     memset(t, 0, sizeof(Tables))
     t.board = g.board
     memset(t.aligned, NO_DIRECTION, sizeof(t.aligned))
+    t.crowd_last = <int> w.crowd_far
+    memset(t.nowhere, NO_TILE, sizeof(t.nowhere))
     for tile in range(g.board.tiles):
         for d in range(6):
             to = g.board.neighbour[tile][d]
@@ -136,6 +138,11 @@ cdef void make_tables(Tables* t, Game* g, const Weights* w) noexcept nogil:
     for i in range(1, MANAS):
         marginal = 1.0 - w.mana_fall * (i - 1) / max(1.0, w.mana_most)
         t.mana_worth[i] = t.mana_worth[i - 1] + (w.mana * marginal if i <= w.mana_most else w.mana_beyond * w.mana)
+    for i in range(FARTHEST + 1):
+        t.pull_left[i] = w.pull_far - i if 0 < i < w.pull_far else 0
+        t.apart_cost[i] = w.distance * (i - w.spread) if i > w.spread else 0
+        t.haunt_cost[i] = w.wraith_near * max(0.0, i - w.haunt_far)
+        t.kindle_cost[i] = w.kindle_near * max(0.0, i - w.kindle_far)
     for i in range(CHARACTERS):
         t.barred[i] = NO_CARD
         expect_harm(t, g, w, i)

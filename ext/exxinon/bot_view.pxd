@@ -4,7 +4,7 @@
 # hand or the order of a deck.
 
 from equipoise.ext.bitset cimport Bits
-from equipoise.ext.exxinon.board cimport Board
+from equipoise.ext.exxinon.board cimport FARTHEST, Board
 from equipoise.ext.exxinon.bot_tables cimport MANAS, NEAR, Tables, capped
 from equipoise.ext.exxinon.declared cimport PLACES, SEATS, TILES, State, Weights
 from equipoise.ext.exxinon.game cimport Game
@@ -23,12 +23,24 @@ cdef enum:                  # what a lot is about
     ABOUT_CARD              # what to discard
     ABOUT_SPELL             # where to aim it; + its code
 
+cdef enum:                  # Outlook.known
+    KNOWN_BASE = 1          # base, alone, crowded, lot
+    KNOWN_WORTH = 2         # lonely, beside
+
 cdef struct Outlook:        # what tiles are worth to a seat, wherever the rest of its team stands
     u64 mark                # of the position it belongs to
-    u8 known[TILES]
+    u8 known[TILES]         # KNOWN_...
     double base[TILES]
     double alone[TILES]     # what it loses by standing there alone
     double crowded[TILES]   # what it loses by standing there with the team mate near
+    u8 nearest[TILES]       # steps of the nearest enemy to it
+    double lot[TILES]       # decides between equal tiles
+    const double* hand      # what it may do next turn: own_hand, own_steps and own_attack of ...
+    int steps
+    int attack
+    double offence[NEAR]    # ... by the tiles beyond its steps
+    double lonely[TILES]    # ... the worth of a tile with that, away from the team mate
+    double beside[TILES]    # and near it
     u8 loss_known[NEAR + 1][NEAR + 1]
     double loss[NEAR + 1][NEAR + 1]     # what the enemies may do, by the tiles beyond the steps of each; NEAR: too far
 
@@ -42,6 +54,8 @@ cdef struct View:
     int team
     int foe                 # the enemies' lower seat
     # enemies; 0 their lower seat, 1 the higher one
+    bint foe_lives[2]
+    const u8* near[2]       # how far each is from every tile: steps, of a wraith tiles
     const u8* way[2]        # steps of each to every tile; a breakable wall counts as one more
     u8 ways[TILES][TILES]   # steps from each tile to every other, where `ways_known`
     u8 ways_known[TILES]
@@ -52,6 +66,8 @@ cdef struct View:
     int foe_range[2]        # range of it
     int foe_gap[2]          # tiles beyond its steps to the nearest of the own team
     double foe_spell[2]     # share of its cards that it can afford
+    double foe_alone[2]     # what its cards do more to who stands alone
+    double foe_crowd[2]     # what its areas do to the second of two who stand together
     const double* foe_hand[2]           # damage of its spells, by the tiles beyond its steps; NULL: none
     const double* foe_ultimate[2]       # damage of its Ultimate, by the tiles beyond its steps; NULL: none
     int own_steps[2]        # steps of the own characters in their next turn
@@ -63,14 +79,12 @@ cdef struct View:
     u8 sight_tile[PLACES]
     double sight_worth[PLACES]          # worth of standing on its tile
     double sight_near[PLACES]           # worth of each tile nearer to it
-    double pull[2][TILES]   # worth of a tile by all of them together, for each team
-    int pull_sights[2]      # what `pull` was reckoned from
-    u8 pull_tile[2][PLACES]
-    double pull_worth[2][PLACES]
-    double pull_near[2][PLACES]
+    double sight_pull[PLACES][FARTHEST + 1]     # worth of a tile by its distance
     int ultimate[2]         # shards of each team's cheapest Ultimate
     bint fresh              # nobody is hurt yet
     double caution          # share of the danger on a tile that counts
+    double alone_share      # of what is lost by standing alone, and with the team mate near
+    double crowd_share
     bint crush              # the meteorite will land before the own next turn
     bint crush_due          # the track says so; `crush` asks whether its tile is free, too
     int crush_turn          # turn for which `crush_due` was looked up
@@ -83,7 +97,8 @@ cdef struct View:
 
 cdef void forget(View* v) noexcept nogil
 cdef void look(View* v, Game* g, const Weights* w, const Tables* t, int team) noexcept nogil
-cdef void stay_values(View* v, int seat, const u8* tile, int tiles, double* worth) noexcept nogil
+# What it is worth to end the turn on each of some tiles; with a lot between equal ones, or without.
+cdef void stay_values(View* v, int seat, const u8* tile, int tiles, double* worth, bint lots) noexcept nogil
 cdef double stay_value(View* v, int seat, int tile) noexcept nogil
 cdef double foe_stay_value(const View* v, int seat, int tile) noexcept nogil
 cdef double reward_value(const View* v, int team, int place) noexcept nogil

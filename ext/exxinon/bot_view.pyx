@@ -5,12 +5,12 @@ from libc.string cimport memset
 from equipoise.ext.bitset cimport Bits, bits_has, bits_take
 from equipoise.ext.engine cimport is_barred
 from equipoise.ext.exxinon.bans cimport gains_from_zone, is_free, may_attack, may_cast, may_secure, team_barred
-from equipoise.ext.exxinon.board cimport any_of, both, either, without
+from equipoise.ext.exxinon.board cimport FARTHEST, any_of, both, either, without
 from equipoise.ext.exxinon.bot_tables cimport HEALTHS, PURSES
 from equipoise.ext.exxinon.declared cimport (
     ABSENT, AIM_CHARACTER, BAN_ACTION_CORE, BAN_ACTION_HAUNT, DESTROYED, DISARM, LAND_METEORITE, LARGE_FRAGMENT,
-    LOOT_OPEN_TO_DESTROYER, METEORITE, OP_DAMAGE, OP_STATUS, ROOT, SEATS, SILENCE, SLOW, SPELLS, STUN, TARGET_ENEMY,
-    TO_ENEMIES_AOE, TO_OTHERS_AOE, TO_TARGET, WHEN_NONE, Delay, Objective, Player,
+    LOOT_OPEN_TO_DESTROYER, METEORITE, NO_TILE, OP_DAMAGE, OP_STATUS, ROOT, SEATS, SILENCE, SLOW, SPELLS, STUN,
+    TARGET_ENEMY, TO_ENEMIES_AOE, TO_OTHERS_AOE, TO_TARGET, WHEN_NONE, Delay, Objective, Player,
 )
 from equipoise.ext.exxinon.game cimport (
     character_of, is_wraith, max_health, team_of, unblocked_tiles, under_core, whole_objectives,
@@ -182,6 +182,8 @@ cdef void know_foe(View* v, int i) noexcept nogil:
     for k in range(2 * v.team, 2 * v.team + 2):
         if v.s.player[k].alive:
             v.foe_gap[i] = min(v.foe_gap[i], v.way[i][v.s.player[k].tile] - v.foe_steps[i])
+    v.foe_alone[i] = v.foe_spell[i] * v.t.alone_harm[character]
+    v.foe_crowd[i] = v.foe_spell[i] * v.t.area_harm[character]
     v.foe_hand[i] = v.foe_ultimate[i] = NULL
     if v.foe_spell[i] > 0:
         v.foe_hand[i] = v.t.spell_harm[character][purse]
@@ -230,8 +232,8 @@ cdef void know_own(View* v, int i) noexcept nogil:
 cdef void know_objectives(View* v) noexcept nogil:
     """Destroyed objectives to be secured, and whole ones to be destroyed."""
     cdef const Objective* o
-    cdef int place, n = 0
-    cdef double value
+    cdef int place, far, n = 0
+    cdef double value, worth, near
     for place in range(v.b.places):
         o = &v.s.objective[place]
         if o.state == ABSENT or not may_secure(v.g, v.team, kind_of_place(place)):
@@ -241,33 +243,16 @@ cdef void know_objectives(View* v) noexcept nogil:
             continue
         value = reward_value(v, v.team, place)
         v.sight_tile[n] = v.b.landing[place]
-        v.sight_worth[n] = value if o.state == DESTROYED else v.w.objective_near * value
-        v.sight_near[n] = (v.w.loot if o.state == DESTROYED else v.w.objective_near) * value / v.w.pull_far
+        worth = value if o.state == DESTROYED else v.w.objective_near * value
+        near = (v.w.loot if o.state == DESTROYED else v.w.objective_near) * value / v.w.pull_far
+        if v.sight_worth[n] != worth or v.sight_near[n] != near:
+            v.sight_worth[n] = worth
+            v.sight_near[n] = near
+            v.sight_pull[n][0] = worth
+            for far in range(1, FARTHEST + 1):
+                v.sight_pull[n][far] = near * v.t.pull_left[far]
         n += 1
     v.sights = n
-
-
-cdef void know_pull(View* v) noexcept nogil:
-    """How all objectives together draw the team, from every tile. They change seldom, so it is kept."""
-    cdef int i, tile, far, t = v.team
-    cdef bint same = v.sights == v.pull_sights[t]
-    for i in range(v.sights):
-        same = same and (v.sight_tile[i] == v.pull_tile[t][i] and v.sight_worth[i] == v.pull_worth[t][i]
-                         and v.sight_near[i] == v.pull_near[t][i])
-    if same:
-        return
-    v.pull_sights[t] = v.sights
-    memset(v.pull[t], 0, sizeof(v.pull[t]))
-    for i in range(v.sights):
-        v.pull_tile[t][i] = v.sight_tile[i]
-        v.pull_worth[t][i] = v.sight_worth[i]
-        v.pull_near[t][i] = v.sight_near[i]
-        for tile in range(v.b.tiles):
-            far = v.b.distance[tile][v.sight_tile[i]]
-            if far == 0:
-                v.pull[t][tile] += v.sight_worth[i]
-            elif far < v.w.pull_far:
-                v.pull[t][tile] += v.sight_near[i] * (v.w.pull_far - far)
 
 
 cdef bint meteorite_due(const Game* g) noexcept nogil:
@@ -302,7 +287,7 @@ cdef u64 mark_outlook(const View* v, int seat) noexcept nogil:
     mark = mark * 1099511628211u + <u64> (
         p.health + (<u64> p.alive << 16)
         + (<u64> p.shield << 24) + (<u64> v.s.player[seat ^ 1].alive << 32)
-        + (<u64> v.s.shards[v.team] << 40) + (<u64> v.s.delays << 48) + (<u64> v.crush << 56) + (<u64> v.fresh << 57))
+        + (<u64> v.s.shards[v.team] << 40) + (<u64> v.crush << 56) + (<u64> v.fresh << 57))
     for i in range(v.b.places):
         mark = mark * 1099511628211u + v.s.objective[i].state
     mark ^= mark >> 31
@@ -320,12 +305,11 @@ cdef void forget_worth(View* v) noexcept nogil:
 cdef void forget(View* v) noexcept nogil:
     """Drops what was worked out for another map."""
     memset(v.ways_known, 0, sizeof(v.ways_known))
-    v.pull_sights[0] = v.pull_sights[1] = -1
     forget_worth(v)
 
 
 cdef void look(View* v, Game* g, const Weights* w, const Tables* t, int team) noexcept nogil:
-    cdef int i, ultimate
+    cdef int i, k, ultimate
     cdef u64 mark
     v.g = g
     v.s = g.s
@@ -340,10 +324,16 @@ cdef void look(View* v, Game* g, const Weights* w, const Tables* t, int team) no
     v.open = unblocked_tiles(g)
     know_ways(v)
     for i in range(2):
-        if v.s.player[v.foe + i].alive:
+        v.foe_lives[i] = v.s.player[v.foe + i].alive
+        if v.foe_lives[i]:
             know_foe(v, i)
+            v.near[i] = v.way[i]
         elif is_wraith(g, v.foe + i):
             know_wraith(v, i)
+            v.near[i] = v.b.distance[v.s.player[v.foe + i].tile]
+        else:
+            v.foe_steps[i] = 0
+            v.near[i] = v.t.nowhere
         if v.s.player[2 * team + i].alive:
             know_own(v, i)
     v.fresh = True
@@ -358,18 +348,29 @@ cdef void look(View* v, Game* g, const Weights* w, const Tables* t, int team) no
         if v.s.player[i].health < max_health(g, i):
             v.fresh = False
     v.caution = w.danger_first if v.fresh else w.danger
+    v.alone_share = v.caution * w.together * w.health
+    v.crowd_share = v.caution * w.crowd * w.health
     if v.crush_turn != v.s.turn:
         v.crush_turn = v.s.turn
         v.crush_due = meteorite_due(g)
     v.crush = v.crush_due and v.s.objective[0].state == ABSENT
     know_objectives(v)
-    know_pull(v)
     for i in range(2 * team, 2 * team + 2):
         mark = mark_outlook(v, i)
         if v.outlook[i].mark != mark:
             v.outlook[i].mark = mark
             memset(v.outlook[i].known, 0, sizeof(v.outlook[i].known))
             memset(v.outlook[i].loss_known, 0, sizeof(v.outlook[i].loss_known))
+            v.outlook[i].hand = NULL
+        if v.s.player[i].alive and (
+                v.outlook[i].hand != v.own_hand[i & 1] or v.outlook[i].steps != v.own_steps[i & 1]
+                or v.outlook[i].attack != v.own_attack[i & 1]):
+            for k in range(TILES):
+                v.outlook[i].known[k] &= KNOWN_BASE
+            v.outlook[i].hand = v.own_hand[i & 1]
+            v.outlook[i].steps = v.own_steps[i & 1]
+            v.outlook[i].attack = v.own_attack[i & 1]
+            know_offence(v, &v.outlook[i], i)
     memset(v.killable, 0, sizeof(v.killable))
     memset(v.breakable, 0, sizeof(v.breakable))
     for i in range(SEATS):
@@ -420,128 +421,170 @@ cdef double shield_value(const View* v, int seat) noexcept nogil:
     return worth
 
 
-cdef double wraith_stay_value(const View* v, int seat, int tile) noexcept nogil:
-    """FX-271: near an enemy to haunt, and near the team mate to kindle."""
-    cdef double worth = 0
-    cdef int i, far, nearest = UNREACHED
-    if is_barred(&v.s.common, seat, BAN_ACTION_HAUNT):
-        return 0
+cdef void haunt_values(const View* v, int seat, const u8* tile, int tiles, double* worth) noexcept nogil:
+    """FX-271: a wraith stays near an enemy to haunt, and near the team mate to kindle."""
+    cdef const u8* mate = v.b.distance[v.s.player[seat ^ 1].tile]
+    cdef const u8* foe[2]
+    cdef int i
     for i in range(2):
-        if v.s.player[v.foe + i].alive:
-            nearest = min(nearest, v.b.distance[tile][v.s.player[v.foe + i].tile])
-    worth -= v.w.wraith_near * max(0.0, nearest - v.w.haunt_far)
-    far = v.b.distance[tile][v.s.player[seat ^ 1].tile]
-    worth -= v.w.kindle_near * max(0.0, far - v.w.kindle_far)
-    return worth
+        foe[i] = v.b.distance[v.s.player[v.foe + (i if v.s.player[v.foe + i].alive else 1 - i)].tile]
+    for i in range(tiles):
+        worth[i] = -v.t.haunt_cost[min(foe[0][tile[i]], foe[1][tile[i]])] - v.t.kindle_cost[mate[tile[i]]]
 
 
-cdef double danger_at(View* v, int seat, const int* beyond) noexcept nogil:
+cdef void know_loss(View* v, int seat, int near, int far) noexcept nogil:
     """What the enemies may do to a character who is so many tiles beyond the steps of each."""
     cdef Outlook* o = &v.outlook[seat]
     cdef const Player* p = &v.s.player[seat]
-    cdef double harm = 0, largest = 0, curse, loss, share
-    cdef int i, low
-    if not o.loss_known[beyond[0]][beyond[1]]:
-        o.loss_known[beyond[0]][beyond[1]] = 1
-        for i in range(2):
-            if beyond[i] < NEAR:
-                curse = 0
-                if v.foe_hand[i] != NULL:
-                    curse = v.foe_hand[i][beyond[i]]
-                if v.foe_ultimate[i] != NULL:
-                    curse = max(curse, v.foe_ultimate[i][beyond[i]])
-                harm += (v.foe_attack[i] if beyond[i] <= v.foe_range[i] else 0) + curse
-                largest = max(largest, curse)
-        if p.shield:                                # FX-248
-            harm -= largest
-        loss = 0
-        if harm > 0:
-            low = min(<int> harm, p.health - 1)
-            loss = own_loss(v, seat, low)
-            if low + 1 < p.health:
-                loss += (harm - low) * (own_loss(v, seat, low + 1) - loss)
-            share = harm / p.health                 # the chance to fall: half where the harm is the whole health
-            share *= share
-            share *= share
-            share /= 1.0 + share
-            loss = (v.w.fear[character_of(v.g, seat)] * v.caution * loss
-                    + v.w.danger_death * share * (own_loss(v, seat, p.health) - loss))
-        o.loss[beyond[0]][beyond[1]] = loss
-    return o.loss[beyond[0]][beyond[1]]
-
-
-cdef void judge_tile(View* v, int seat, int tile) noexcept nogil:
-    """What a tile is worth wherever the team mate stands."""
-    cdef Outlook* o = &v.outlook[seat]
-    cdef double gap, alone = 0, crowded = 0, worth
+    cdef double harm = 0, largest = 0, curse, loss = 0, share
     cdef int beyond[2]
-    cdef int i, nearest = UNREACHED
-    o.known[tile] = 1
+    cdef int i, low
+    beyond[0] = near
+    beyond[1] = far
     for i in range(2):
-        beyond[i] = NEAR
-        if v.s.player[v.foe + i].alive:
-            nearest = min(nearest, v.way[i][tile])
-            beyond[i] = max(0, min(v.way[i][tile] - v.foe_steps[i], NEAR))
-            if beyond[i] <= v.w.crowd_far:
-                alone += v.foe_spell[i] * v.t.alone_harm[character_of(v.g, v.foe + i)]
-                crowded += v.foe_spell[i] * v.t.area_harm[character_of(v.g, v.foe + i)]
-        elif is_wraith(v.g, v.foe + i):
-            beyond[i] = max(0, min(v.b.distance[tile][v.s.player[v.foe + i].tile] - v.foe_steps[i], NEAR))
-    o.alone[tile] = alone * (v.caution * v.w.together * v.w.health)
-    o.crowded[tile] = crowded * (v.caution * v.w.crowd * v.w.health)
-    worth = v.pull[v.team][tile] - danger_at(v, seat, beyond)
-    if nearest < UNREACHED:
-        gap = nearest - v.w.prefer[character_of(v.g, seat)]
-        worth -= v.w.distance * (gap if gap > 0 else -v.w.too_near * gap)
-    if bits_has(&v.b.zone, tile) and gains_from_zone(v.g, seat):                    # FX-056
-        worth += v.w.zone
-    if v.crush and tile == v.b.landing[0]:          # FX-205
-        worth -= own_loss(v, seat, v.g.rules.objective_meteorite_crush_damage)
-    o.base[tile] = worth
+        if beyond[i] < NEAR:
+            curse = 0
+            if v.foe_hand[i] != NULL:
+                curse = v.foe_hand[i][beyond[i]]
+            if v.foe_ultimate[i] != NULL:
+                curse = max(curse, v.foe_ultimate[i][beyond[i]])
+            harm += (v.foe_attack[i] if beyond[i] <= v.foe_range[i] else 0) + curse
+            largest = max(largest, curse)
+    if p.shield:                                    # FX-248
+        harm -= largest
+    if harm > 0:
+        low = min(<int> harm, p.health - 1)
+        loss = own_loss(v, seat, low)
+        if low + 1 < p.health:
+            loss += (harm - low) * (own_loss(v, seat, low + 1) - loss)
+        share = harm / p.health                     # the chance to fall: half where the harm is the whole health
+        share *= share
+        share *= share
+        share /= 1.0 + share
+        loss = (v.w.fear[character_of(v.g, seat)] * v.caution * loss
+                + v.w.danger_death * share * (own_loss(v, seat, p.health) - loss))
+    o.loss_known[near][far] = 1
+    o.loss[near][far] = loss
 
 
-cdef inline double chance_from(const View* v, int seat, int tile) noexcept nogil:
-    """What a character may do to an enemy next turn from a tile."""
-    cdef const double* hand = v.own_hand[seat & 1]
-    cdef int character = character_of(v.g, seat)
-    cdef int i, beyond, nearest = UNREACHED
+cdef void judge_tiles(View* v, int seat, const u8* tile, int tiles) noexcept nogil:
+    """What each of some tiles is worth wherever the team mate stands, unless it is known."""
+    cdef Outlook* o = &v.outlook[seat]
+    cdef const u8* near[2]
+    cdef int steps[2]
+    cdef bint lives[2]
+    cdef double distance = v.w.distance, too_near = -v.w.too_near, prefer = v.w.prefer[character_of(v.g, seat)]
+    cdef double zone = v.w.zone if gains_from_zone(v.g, seat) else 0.0
+    cdef int crush_tile = v.b.landing[0] if v.crush else NO_TILE
+    cdef double gap, alone, crowded, worth, pull
+    cdef int beyond[2]
+    cdef int i, k, at, far, nearest
     for i in range(2):
-        if v.s.player[v.foe + i].alive:
-            nearest = min(nearest, v.way[i][tile])
-    beyond = capped(nearest - v.own_steps[seat & 1], NEAR)
-    return hand[beyond] + (v.own_attack[seat & 1] if beyond <= v.g.content.attack_range[character] else 0)
+        near[i] = v.near[i]
+        steps[i] = v.foe_steps[i]
+        lives[i] = v.foe_lives[i]
+    for k in range(tiles):
+        at = tile[k]
+        if o.known[at] & KNOWN_BASE:
+            continue
+        o.known[at] = KNOWN_BASE
+        o.lot[at] = small_lot(v, ABOUT_TILE + seat, at)
+        alone = crowded = pull = 0
+        nearest = UNREACHED
+        for i in range(2):
+            far = near[i][at]
+            beyond[i] = max(0, min(far - steps[i], NEAR))
+            if lives[i]:
+                nearest = min(nearest, far)
+                if beyond[i] <= v.t.crowd_last:
+                    alone += v.foe_alone[i]
+                    crowded += v.foe_crowd[i]
+        o.nearest[at] = nearest
+        o.alone[at] = alone * v.alone_share
+        o.crowded[at] = crowded * v.crowd_share
+        for i in range(v.sights):
+            pull += v.sight_pull[i][v.b.distance[v.sight_tile[i]][at]]
+        if not o.loss_known[beyond[0]][beyond[1]]:
+            know_loss(v, seat, beyond[0], beyond[1])
+        worth = pull - o.loss[beyond[0]][beyond[1]]
+        if nearest < UNREACHED:
+            gap = nearest - prefer
+            worth -= distance * (gap if gap > 0 else too_near * gap)
+        if bits_has(&v.b.zone, at):                 # FX-056
+            worth += zone
+        if at == crush_tile:                        # FX-205
+            worth -= own_loss(v, seat, v.g.rules.objective_meteorite_crush_damage)
+        o.base[at] = worth
 
 
-cdef void stay_values(View* v, int seat, const u8* tile, int tiles, double* worth) noexcept nogil:
-    """What it is worth to end the turn on each of some tiles."""
-    cdef const Player* p = &v.s.player[seat]
-    cdef const Player* mate = &v.s.player[seat ^ 1]
-    cdef const Outlook* o = &v.outlook[seat]
-    cdef int i, at, low, apart
-    cdef bint alone
+cdef void know_offence(const View* v, Outlook* o, int seat) noexcept nogil:
+    """What a character may do to an enemy next turn, by the tiles beyond its steps."""
+    cdef int beyond, reach = v.g.content.attack_range[character_of(v.g, seat)]
+    for beyond in range(NEAR):
+        o.offence[beyond] = v.w.offence * (o.hand[beyond] + (o.attack if beyond <= reach else 0))
+
+
+cdef void know_worths(View* v, int seat, const u8* tile, int tiles) noexcept nogil:
+    """What each of some tiles is worth, away from the team mate and near it."""
+    cdef Outlook* o = &v.outlook[seat]
+    cdef double chance
+    cdef int i, at
+    judge_tiles(v, seat, tile, tiles)
     for i in range(tiles):
         at = tile[i]
-        if not p.alive:
-            worth[i] = wraith_stay_value(v, seat, at)
-            continue
-        if not o.known[at]:
-            judge_tile(v, seat, at)
-        apart = v.b.distance[at][mate.tile]
-        alone = not mate.alive or apart > 2
-        worth[i] = o.base[at] - (o.alone[at] if alone else o.crowded[at]) + v.w.offence * chance_from(v, seat, at)
-        if mate.alive and apart > v.w.spread:
-            worth[i] -= v.w.distance * (apart - v.w.spread)
-        if v.s.delays:
-            low = <int> delay_harm(v, seat, at, alone)
-            if low > 0:
-                worth[i] -= v.w.danger_delay * (
-                    v.w.shielded * own_loss(v, seat, 1) if p.shield else own_loss(v, seat, low))
+        o.known[at] |= KNOWN_WORTH
+        chance = o.offence[capped(o.nearest[at] - o.steps, NEAR)]
+        o.lonely[at] = o.base[at] - o.alone[at] + chance
+        o.beside[at] = o.base[at] - o.crowded[at] + chance
+
+
+cdef double delay_loss(const View* v, int seat, int tile, bint alone) noexcept nogil:
+    """What the enemies' delays will take from a character there."""
+    cdef int low = <int> delay_harm(v, seat, tile, alone)
+    if low <= 0:
+        return 0
+    return v.w.danger_delay * (
+        v.w.shielded * own_loss(v, seat, 1) if v.s.player[seat].shield else own_loss(v, seat, low))
+
+
+cdef void stay_values(View* v, int seat, const u8* tile, int tiles, double* worth, bint lots) noexcept nogil:
+    cdef const Player* mate = &v.s.player[seat ^ 1]
+    cdef const u8* apart = v.b.distance[mate.tile]
+    cdef const Outlook* o = &v.outlook[seat]
+    cdef int i, at, known
+    if not v.s.player[seat].alive:
+        if is_barred(&v.s.common, seat, BAN_ACTION_HAUNT):
+            memset(worth, 0, tiles * sizeof(double))
+        else:
+            haunt_values(v, seat, tile, tiles, worth)
+        if lots:
+            for i in range(tiles):
+                worth[i] += small_lot(v, ABOUT_TILE + seat, tile[i])
+        return
+    known = KNOWN_WORTH
+    for i in range(tiles):
+        known &= o.known[tile[i]]
+    if not known:
+        know_worths(v, seat, tile, tiles)
+    if mate.alive:
+        for i in range(tiles):
+            at = tile[i]
+            worth[i] = (o.lonely[at] if apart[at] > 2 else o.beside[at]) - v.t.apart_cost[apart[at]]
+    else:
+        for i in range(tiles):
+            worth[i] = o.lonely[tile[i]]
+    if v.s.delays:
+        for i in range(tiles):
+            worth[i] -= delay_loss(v, seat, tile[i], not mate.alive or apart[tile[i]] > 2)
+    if lots:
+        for i in range(tiles):
+            worth[i] += o.lot[tile[i]]
 
 
 cdef double stay_value(View* v, int seat, int tile) noexcept nogil:
     cdef u8 at = tile
     cdef double worth
-    stay_values(v, seat, &at, 1, &worth)
+    stay_values(v, seat, &at, 1, &worth, False)
     return worth
 
 

@@ -1,6 +1,6 @@
 """The actions open to the team that decides (RULES.md, section 6)."""
 
-from equipoise.ext.bitset cimport Bits, bits_take, lowest64
+from equipoise.ext.bitset cimport Bits, bits_has, bits_take, lowest64
 from equipoise.ext.engine cimport act, action_t
 from equipoise.ext.exxinon.bans cimport may_discard, team_barred
 from equipoise.ext.exxinon.casting cimport can_attack, can_cast, can_haunt
@@ -9,9 +9,9 @@ from equipoise.ext.exxinon.declared cimport (
     ACT_GO_SECOND, ACT_KEEP, ACT_PAY, ACT_PICK, ACT_RESOLVE, ACT_STEP, ACT_SWAPPED, ACT_TO, ACT_USE, ACT_WRAITH, ACT_X,
     AN_ATTACK, A_DELAY, BAN_ACTION_CORE, BAN_ACTION_SYNTHESIS, CHARACTERS, DECIDE_CORE, DECIDE_DELAY_ORDER,
     DECIDE_DIRECTION, DECIDE_DISPLACE, DECIDE_DRAFT, DECIDE_FIRST, DECIDE_MAIN, DECIDE_PLACEMENT, DECIDE_SYNTHESIS,
-    DECIDE_TARGET, DECIDE_X, DELAYS, FURTHER, SILENCE, STUN, X_AT_MOST, Casting, Player,
+    DECIDE_TARGET, DECIDE_X, DELAYS, FURTHER, NO_TILE, SILENCE, STUN, X_AT_MOST, Casting, Player,
 )
-from equipoise.ext.exxinon.game cimport Game, character_of, has_status, is_wraith, steps_left
+from equipoise.ext.exxinon.game cimport Game, character_of, has_status, is_wraith, steps_left, unblocked_tiles
 from equipoise.ext.exxinon.landings cimport ways_off
 from equipoise.ext.exxinon.movement cimport can_step, directions_away, wraith_must_move_on
 from equipoise.ext.exxinon.pending cimport due_delays
@@ -39,11 +39,14 @@ cdef int list_tiles_to(Bits tiles, action_t* out, int n, int most) noexcept nogi
 
 # --- decide_main ------------------------------------------------------------------------------------------------------
 
-cdef int list_steps(const Game* g, int seat, action_t* out, int n, int most) noexcept nogil:
-    cdef int d
+cdef int list_steps(const Game* g, int seat, const Bits* free, action_t* out, int n, int most) noexcept nogil:
+    """FX-089 to FX-093: `free` are the tiles that a living character may enter. A wraith asks for itself."""
+    cdef bint alive = g.s.player[seat].alive
+    cdef int d, tile
     if steps_left(g, seat) > 0:
         for d in range(6):
-            if n < most and can_step(g, seat, d):
+            tile = g.board.neighbour[g.s.player[seat].tile][d]
+            if n < most and tile != NO_TILE and (bits_has(free, tile) if alive else can_step(g, seat, d)):
                 out[n] = act(ACT_STEP, seat, d)
                 n += 1
     return n
@@ -77,12 +80,12 @@ cdef int list_discards(const Game* g, int seat, action_t* out, int n, int most) 
     return n
 
 
-cdef int list_seat(const Game* g, int seat, action_t* out, int n, int most) noexcept nogil:
+cdef int list_seat(const Game* g, int seat, const Bits* free, action_t* out, int n, int most) noexcept nogil:
     cdef const Player* p = &g.s.player[seat]
     cdef int ability
     if not p.alive and not is_wraith(g, seat):      # FX-340
         return n
-    n = list_steps(g, seat, out, n, most)
+    n = list_steps(g, seat, free, out, n, most)
     if not p.alive:                                 # FX-114, FX-275
         for ability in range(g.content.wraith_abilities):
             if n < most and can_haunt(g, seat, ability):
@@ -100,8 +103,9 @@ cdef int list_seat(const Game* g, int seat, action_t* out, int n, int most) noex
 
 cdef int list_main(const Game* g, action_t* out, int most) noexcept nogil:
     cdef int lower = 2 * g.s.team
-    cdef int n = list_seat(g, lower, out, 0, most)
-    n = list_seat(g, lower + 1, out, n, most)
+    cdef Bits free = unblocked_tiles(g)
+    cdef int n = list_seat(g, lower, &free, out, 0, most)
+    n = list_seat(g, lower + 1, &free, out, n, most)
     if n < most and not wraith_must_move_on(g, lower) and not wraith_must_move_on(g, lower + 1):
         out[n] = act(ACT_END_TURN)                      # FX-073
         n += 1

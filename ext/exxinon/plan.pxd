@@ -7,14 +7,15 @@
 
 from equipoise.ext.bitset cimport Bits
 from equipoise.ext.exxinon.bot_view cimport View
-from equipoise.ext.exxinon.declared cimport TILES, State
+from equipoise.ext.exxinon.declared cimport NO_TILE, TILES, State
 from equipoise.ext.types cimport i8, i16, u8, u64
 
 cdef enum:
     WAY = 12                # steps that are looked ahead at most
     NO_DEED = 255           # Deed.kind
+    NOWHERE = TILES         # the place of a tile that is not on the ground
 
-cdef enum:                  # bits of Ground.best
+cdef enum:                  # chances that a turn still has
     STRIKE = 1
     ACT = 2
 
@@ -31,17 +32,16 @@ cdef struct Ground:         # the tiles that a character can get to; place 0 is 
     int n                   # 0: not walked out yet
     int steps               # that the character has left
     Bits may_enter          # tiles that were open to it
+    Bits tiles              # all of them
     u8 tile[TILES]
     u8 far[TILES]           # steps it takes to get there
-    u8 place[TILES]         # of a tile, or NO_TILE
-    u8 exits[TILES]         # how many neighbours can be entered from it
-    u8 next[TILES][6]       # places of these neighbours
-    u8 heading[TILES][6]    # directions to these neighbours
+    u8 place[NO_TILE + 1]   # of a tile, or NOWHERE
+    u8 next[TILES][6]       # places of the neighbours, by direction, or NOWHERE
     double stay[TILES]      # worth of ending the turn there
     Deed attack[TILES]
     Deed action[TILES]      # the best while the attack is still to come
     Deed calm[TILES]        # the best without those that only strengthen the attack
-    double best[WAY + 1][TILES][4]      # steps left, place, bits: attack, action still to come
+    double best[WAY + 1][TILES + 1][4]  # steps left, place, `lane_of` what is still to come; the worst at NOWHERE
 
 cdef struct Plan:
     double gain             # over doing nothing; 0 or less: there is nothing to do
@@ -59,10 +59,21 @@ cdef inline void no_deed(Deed* deed) noexcept nogil:
     deed.value = -1e9
 
 
+cdef inline int lane_of(int chances, int still) noexcept nogil:
+    """Where Ground.best has the turn in which these of its chances are still to come."""
+    return still if chances == (STRIKE | ACT) else still != 0
+
+
+cdef void new_ground(Ground* ground) noexcept nogil
 cdef void walk_out(Ground* ground, const View* v, int seat, int steps) noexcept nogil
 cdef void judge_ground(Ground* ground, View* v, int seat) noexcept nogil
 cdef double solve(Ground* ground, double step, int chances) noexcept nogil
+cdef int chances_of(const View* v, int seat) noexcept nogil
+cdef bint may_act(const View* v, int seat) noexcept nogil
+cdef void clear_deeds(Deed* deeds, int n) noexcept nogil
+cdef void no_plan(Plan* plan, int seat) noexcept nogil
 cdef void make_plan(Plan* plan, Ground* ground, View* v, int seat) noexcept nogil
 cdef void aim_anew(Deed* deed, Ground* ground, View* v) noexcept nogil
 cdef void know_chances(View* v) noexcept nogil
-cdef u64 mark_of(const Plan* plan, const State* s, int team) noexcept nogil
+cdef u64 mark_position(const State* s, int team) noexcept nogil
+cdef u64 mark_of(const Plan* plan, const State* s, int team, u64 position) noexcept nogil

@@ -3,42 +3,52 @@ not to the next step."""
 
 from libc.string cimport memset
 
-from equipoise.ext.bitset cimport Bits, bits_has, lowest64
+from equipoise.ext.bitset cimport Bits, bits_add, bits_clear, bits_take, lowest64
+from equipoise.ext.exxinon.board cimport any_of, both, either, tiles_within, without
 from equipoise.ext.exxinon.bot_deeds cimport (
-    find_actions, find_attacks, find_haunting, find_hauntings, find_jump, find_spell,
+    comes_near, find_actions, find_attacks, find_haunting, find_hauntings, find_jump, find_spell,
 )
 from equipoise.ext.exxinon.bot_spells cimport bonus_steps, can_strike, castable, most_damage
-from equipoise.ext.exxinon.bot_view cimport ABOUT_TILE, ABOUT_WAY, small_lot, stay_values
+from equipoise.ext.exxinon.bot_view cimport ABOUT_WAY, small_lot, stay_values
 from equipoise.ext.exxinon.declared cimport (
-    ACT_CAST, AIM_NONE, AN_ATTACK, A_HAUNTING, NO_DIRECTION, NO_TILE, PLACES, STUN, WHOLE, Player, State,
+    ACT_CAST, AIM_NONE, AN_ATTACK, A_HAUNTING, NO_DIRECTION, STUN, WHOLE, Player, State,
 )
 from equipoise.ext.exxinon.game cimport character_of, has_status, is_wraith, steps_left
 from equipoise.ext.mark cimport marked
 from equipoise.ext.types cimport u64
 
 
-cdef u64 mark_of(const Plan* plan, const State* s, int team) noexcept nogil:
-    """A number that differs between positions that differ in anything the plan rests on. How far its own walk has come
-    does not matter; where the team mate stands matters only to a mere walk."""
-    cdef u64 mark = marked(s.common.rng.seed * 31 + s.common.rng.block, s.common.barred, sizeof(s.common.barred))
+cdef u64 mark_position(const State* s, int team) noexcept nogil:
+    """Of all that every plan of a team rests on."""
+    cdef u64 words[8]
     cdef const Player* p
     cdef int i
-    mark = mark * 1099511628211u + <u64> (s.turn * 64 + team * 32 + s.delays) + (<u64> s.shards[team] << 32)
+    words[0] = s.common.rng.seed
+    words[1] = s.common.rng.block
+    words[2] = <u64> (s.turn * 64 + team * 32 + s.delays) + (<u64> s.shards[team] << 32)
+    words[3] = 0
     for i in range(4):
         p = &s.player[i]
-        mark = mark * 1099511628211u + <u64> (
-            p.health + (<u64> p.waiting << 16) + (<u64> p.active << 24) + (<u64> p.shield << 32)
-            + (<u64> s.common.character[i] << 34))
-        if i == plan.seat:
-            mark = mark * 1099511628211u + p.held + (<u64> p.actions << 60) + (<u64> p.attacks << 62)
-        if i == plan.seat or i >> 1 != team:
-            mark = mark * 1099511628211u + p.mana
-        if i != plan.seat and (i >> 1 != team or plan.deed.kind == NO_DEED):
-            mark = mark * 1099511628211u + p.tile
-        mark ^= mark >> 29
-    for i in range(PLACES):
-        mark = mark * 1099511628211u + s.objective[i].state * 64 + s.objective[i].health
-    return mark * 1099511628211u + s.walls.word[0] * 7 + s.walls.word[1]
+        words[3] |= <u64> s.common.character[i] << 16 * i
+        words[4 + i] = p.health + (<u64> p.waiting << 16) + (<u64> p.active << 24) + (<u64> p.shield << 32)
+    return marked(marked(marked(marked(
+        0, words, sizeof(words)), s.common.barred, sizeof(s.common.barred)), s.objective, sizeof(s.objective)),
+        &s.walls, sizeof(s.walls))
+
+
+cdef u64 mark_of(const Plan* plan, const State* s, int team, u64 position) noexcept nogil:
+    """A number that differs between positions that differ in anything the plan rests on. How far its own walk has come
+    does not matter; where the team mate stands matters only to a mere walk."""
+    cdef const Player* own = &s.player[plan.seat]
+    cdef int foe = 2 - 2 * team
+    cdef u64 words[3]
+    words[0] = own.held
+    words[1] = <u64> own.mana + (<u64> own.actions << 16) + (<u64> own.attacks << 24) + (<u64> s.player[foe].tile << 32) + (
+        <u64> s.player[foe + 1].tile << 40)
+    words[2] = <u64> s.player[foe].mana + (<u64> s.player[foe + 1].mana << 16)
+    if plan.deed.kind == NO_DEED:
+        words[2] += <u64> (1 + s.player[plan.seat ^ 1].tile) << 32
+    return marked(position, words, sizeof(words))
 
 
 # --- chances of the whole team ----------------------------------------------------------------------------------------
@@ -96,54 +106,77 @@ cdef void know_chances(View* v) noexcept nogil:
 
 # --- the ground -------------------------------------------------------------------------------------------------------
 
+cdef void new_ground(Ground* ground) noexcept nogil:
+    cdef int k, m
+    ground.n = 0
+    for k in range(WAY + 1):
+        for m in range(4):
+            ground.best[k][NOWHERE][m] = -1e18
+
+
 cdef void walk_out(Ground* ground, const View* v, int seat, int steps) noexcept nogil:
     """Every tile within so many steps, nearest first."""
-    cdef int n = 0, d, to, here, exits
     cdef Bits may_enter = v.open if v.s.player[seat].alive else v.b.all_tiles       # FX-271
+    cdef Bits ring, left, grown
+    cdef int n = 0, inner = 0, far = 0, tile, d
     if (ground.n > 0 and ground.steps == steps and ground.tile[0] == v.s.player[seat].tile
             and ground.may_enter.word[0] == may_enter.word[0] and ground.may_enter.word[1] == may_enter.word[1]):
         return
     ground.may_enter = may_enter
-    memset(ground.place, NO_TILE, sizeof(ground.place))
     ground.steps = steps
-    ground.n = 1
-    ground.tile[0] = v.s.player[seat].tile
-    ground.far[0] = 0
-    ground.place[ground.tile[0]] = 0
-    while n < ground.n and ground.far[n] < steps:
-        here = ground.tile[n]
-        exits = 0
+    memset(ground.place, NOWHERE, sizeof(ground.place))
+    bits_clear(&ground.tiles)
+    bits_clear(&ring)
+    bits_add(&ring, v.s.player[seat].tile)
+    while any_of(&ring):
+        ground.tiles = either(&ground.tiles, &ring)
+        grown = left = ring
+        tile = bits_take(&left)
+        while tile >= 0:
+            ground.place[tile] = n
+            ground.tile[n] = tile
+            ground.far[n] = far
+            n += 1
+            grown = either(&grown, &v.b.within[tile][1])
+            tile = bits_take(&left)
+        if far == steps:
+            break
+        inner = n
+        far += 1
+        ring = both(&grown, &may_enter)
+        ring = without(&ring, &ground.tiles)
+    ground.n = n
+    for n in range(inner):
         for d in range(6):
-            to = v.b.neighbour[here][d]
-            if to == NO_TILE:
-                continue
-            if ground.place[to] == NO_TILE:
-                if not bits_has(&may_enter, to):
-                    continue
-                ground.place[to] = ground.n
-                ground.tile[ground.n] = to
-                ground.far[ground.n] = ground.far[n] + 1
-                ground.n += 1
-            ground.next[n][exits] = ground.place[to]
-            ground.heading[n][exits] = d
-            exits += 1
-        ground.exits[n] = exits
-        n += 1
+            ground.next[n][d] = ground.place[v.b.neighbour[ground.tile[n]][d]]
 
 
 cdef void judge_ground(Ground* ground, View* v, int seat) noexcept nogil:
-    cdef int n
-    stay_values(v, seat, ground.tile, ground.n, ground.stay)
-    for n in range(ground.n):
-        ground.stay[n] += small_lot(v, ABOUT_TILE + seat, ground.tile[n])
-        no_deed(&ground.attack[n])
-        no_deed(&ground.action[n])
-        no_deed(&ground.calm[n])
+    stay_values(v, seat, ground.tile, ground.n, ground.stay, True)
+
+
+cdef void clear_deeds(Deed* deeds, int n) noexcept nogil:
+    cdef int i
+    for i in range(n):
+        no_deed(&deeds[i])
+
+
+cdef double best_walk(const Ground* ground, double step) noexcept nogil:
+    """What `solve_walk` returns: the best place to stay, less a step for every ring that it lies farther off."""
+    cdef int n, ring = ground.far[ground.n - 1]
+    cdef double best = -1e18, here
+    for n in range(ground.n - 1, -1, -1):
+        if ground.far[n] < ring:
+            ring -= 1
+            best -= step
+        here = ground.stay[n] + step - step
+        best = max(best, here)
+    return best
 
 
 cdef double solve_walk(Ground* ground, double step) noexcept nogil:
     """What `solve` works out, where there is nothing to do but walk."""
-    cdef int k, n, i
+    cdef int k, n, d
     cdef double on
     for k in range(ground.steps + 1):
         for n in range(ground.n):
@@ -151,21 +184,47 @@ cdef double solve_walk(Ground* ground, double step) noexcept nogil:
                 break
             on = ground.stay[n] + step
             if k > 0:
-                for i in range(ground.exits[n]):
-                    on = max(on, ground.best[k - 1][ground.next[n][i]][0])
+                for d in range(6):
+                    on = max(on, ground.best[k - 1][ground.next[n][d]][0])
             ground.best[k][n][0] = on - step
     return ground.best[ground.steps][0][0]
 
 
+cdef double solve_one(Ground* ground, double step, const Deed* deeds) noexcept nogil:
+    """What `solve` works out, where one deed is still to come."""
+    cdef int k, n, d
+    cdef double after, before
+    cdef const double* there
+    for k in range(ground.steps + 1):
+        for n in range(ground.n):
+            if ground.far[n] + k > ground.steps:
+                break
+            after = before = ground.stay[n] + step
+            if k > 0:
+                for d in range(6):
+                    there = ground.best[k - 1][ground.next[n][d]]
+                    after = there[0] if there[0] > after else after
+                    before = there[1] if there[1] > before else before
+            after -= step
+            before -= step
+            ground.best[k][n][0] = after
+            ground.best[k][n][1] = max(before, deeds[n].value + after)
+    return ground.best[ground.steps][0][1]
+
+
 cdef double solve(Ground* ground, double step, int chances) noexcept nogil:
     """Works out the best turn from every tile, by steps left and chances still open. Returns that from the own tile."""
-    cdef int k, n, i, m
+    cdef int k, n, d, m
     cdef double on[4]
     cdef const double* there
     cdef double* here
     cdef double strike
     if chances == 0:
         return solve_walk(ground, step)
+    if chances == STRIKE:
+        return solve_one(ground, step, ground.attack)
+    if chances == ACT:
+        return solve_one(ground, step, ground.calm)
     for k in range(ground.steps + 1):
         for n in range(ground.n):
             if ground.far[n] + k > ground.steps:
@@ -174,8 +233,8 @@ cdef double solve(Ground* ground, double step, int chances) noexcept nogil:
             for m in range(4):
                 on[m] = ground.stay[n] + step
             if k > 0:
-                for i in range(ground.exits[n]):
-                    there = ground.best[k - 1][ground.next[n][i]]
+                for d in range(6):
+                    there = ground.best[k - 1][ground.next[n][d]]
                     for m in range(4):
                         on[m] = there[m] if there[m] > on[m] else on[m]
             for m in range(4):
@@ -186,43 +245,49 @@ cdef double solve(Ground* ground, double step, int chances) noexcept nogil:
             here[ACT] = max(on[ACT], ground.calm[n].value + here[0])
             here[STRIKE | ACT] = max(on[STRIKE | ACT], max(
                 strike + here[ACT], ground.action[n].value + here[STRIKE]))
-    return ground.best[ground.steps][0][chances]
+    return ground.best[ground.steps][0][STRIKE | ACT]
 
 
 cdef void read_out(Plan* plan, Ground* ground, View* v, int chances) noexcept nogil:
     """The steps up to the first deed, or to the end of the walk. The lot decides between equal ways."""
-    cdef int k = ground.steps, n = 0, i, d, to, m = chances, turn
+    cdef int k = ground.steps, n = 0, i, d, to, m = chances, turn, exits
+    cdef int exit[6]
     cdef double best
     plan.steps = 0
     plan.walked = 0
     plan.path[0] = ground.tile[0]
     plan.deed.kind = NO_DEED
     while True:
-        best = ground.best[k][n][m] - 1e-9
+        best = ground.best[k][n][lane_of(chances, m)] - 1e-9
         if m & ACT and m & STRIKE and ground.action[n].kind != NO_DEED and (
-                ground.action[n].value + ground.best[k][n][m & ~ACT] >= best):
+                ground.action[n].value + ground.best[k][n][lane_of(chances, m & ~ACT)] >= best):
             plan.deed = ground.action[n]
             return
         if m & STRIKE and ground.attack[n].kind != NO_DEED and (
-                ground.attack[n].value + ground.best[k][n][m & ~STRIKE] >= best):
+                ground.attack[n].value + ground.best[k][n][lane_of(chances, m & ~STRIKE)] >= best):
             plan.deed = ground.attack[n]
             return
         if m & ACT and not m & STRIKE and ground.calm[n].kind != NO_DEED and (
-                ground.calm[n].value + ground.best[k][n][m & ~ACT] >= best):
+                ground.calm[n].value + ground.best[k][n][lane_of(chances, m & ~ACT)] >= best):
             plan.deed = ground.calm[n]
             return
         if ground.stay[n] >= best or k == 0:
             return
+        exits = 0
+        for d in range(6):
+            if ground.next[n][d] != NOWHERE:
+                exit[exits] = d
+                exits += 1
         turn = <int> (small_lot(v, ABOUT_WAY + plan.seat, ground.tile[n]) * 1e12) % 12
         for i in range(6):
             d = (turn + i) % 6 if turn < 6 else (turn - i + 6) % 6
-            if d < ground.exits[n]:
-                to = ground.next[n][d]
-                if ground.best[k - 1][to][m] - v.w.step >= best:
+            if d < exits:
+                to = ground.next[n][exit[d]]
+                if ground.best[k - 1][to][lane_of(chances, m)] - v.w.step >= best:
                     break
         else:
             return
-        plan.way[plan.steps] = ground.heading[n][d]
+        plan.way[plan.steps] = exit[d]
         plan.steps += 1
         plan.path[plan.steps] = ground.tile[to]
         n = to
@@ -230,14 +295,6 @@ cdef void read_out(Plan* plan, Ground* ground, View* v, int chances) noexcept no
 
 
 # --- the plan ---------------------------------------------------------------------------------------------------------
-
-cdef bint strikes_somewhere(const Ground* ground) noexcept nogil:
-    cdef int n
-    for n in range(ground.n):
-        if ground.attack[n].kind != NO_DEED:
-            return True
-    return False
-
 
 cdef void try_longer_walk(Plan* plan, Ground* ground, View* v, int seat, int chances, int code) noexcept nogil:
     """Spends the action on more steps if they gain enough. Asked only where nobody can be struck with the usual
@@ -249,6 +306,7 @@ cdef void try_longer_walk(Plan* plan, Ground* ground, View* v, int seat, int cha
     walk_out(ground, v, seat, steps)
     judge_ground(ground, v, seat)
     if chances & STRIKE:
+        clear_deeds(ground.attack, ground.n)
         find_attacks(v, ground, seat)
     gain = solve(ground, v.w.step, chances & ~ACT) - start
     if gain > plan.gain + v.w.longer_walk:
@@ -261,36 +319,84 @@ cdef void try_longer_walk(Plan* plan, Ground* ground, View* v, int seat, int cha
         plan.deed.x = 0
 
 
-cdef void make_plan(Plan* plan, Ground* ground, View* v, int seat) noexcept nogil:
-    """What this character does until its next deed is done."""
+cdef int chances_of(const View* v, int seat) noexcept nogil:
+    """What a character may still do in this turn beside walking."""
     cdef const Player* p = &v.s.player[seat]
-    cdef int chances = 0, code
-    cdef u64 spells, left
-    cdef Deed jump
+    cdef int chances = 0
+    if can_strike(v, seat):
+        chances |= STRIKE
+    if p.actions and not has_status(p, STUN) and (p.alive or is_wraith(v.g, seat)):
+        chances |= ACT
+    return chances
+
+
+cdef bint may_act(const View* v, int seat) noexcept nogil:
+    """Whether a plan may hold more than a walk: a character without an action needs something near to strike at."""
+    cdef int chances = chances_of(v, seat), tile = v.s.player[seat].tile, reach, steps, i
+    cdef Bits walls
+    if chances != STRIKE:
+        return chances != 0
+    reach = v.g.content.attack_range[character_of(v.g, seat)]
+    steps = steps_left(v.g, seat)
+    for i in range(v.foe, v.foe + 2):
+        if v.s.player[i].alive and comes_near(v, tile, steps, v.s.player[i].tile, reach):
+            return True
+    for i in range(v.b.places):
+        if v.s.objective[i].state == WHOLE and comes_near(v, tile, steps, v.b.landing[i], reach):
+            return True
+    walls = both(&v.s.walls, tiles_within(v.b, tile, reach))
+    return any_of(&walls)
+
+
+cdef void no_plan(Plan* plan, int seat) noexcept nogil:
     plan.seat = seat
     plan.gain = 0
     plan.steps = 0
     plan.walked = 0
-    plan.path[0] = p.tile
+    plan.mark = 0
     no_deed(&plan.deed)
+
+
+cdef void plan_walk(Plan* plan, Ground* ground, View* v) noexcept nogil:
+    """Where a character goes who can do nothing else."""
+    plan.gain = best_walk(ground, v.w.step) - ground.stay[0]
+    if plan.gain > v.w.least_gain:
+        solve_walk(ground, v.w.step)
+        read_out(plan, ground, v, 0)
+
+
+cdef void make_plan(Plan* plan, Ground* ground, View* v, int seat) noexcept nogil:
+    """What this character does until its next deed is done."""
+    cdef const Player* p = &v.s.player[seat]
+    cdef int chances = chances_of(v, seat), code
+    cdef int open_now = chances & ~STRIKE           # with nobody to strike at it is as if the attack were gone
+    cdef u64 spells, left
+    cdef Deed jump
+    no_plan(plan, seat)
+    plan.path[0] = p.tile
     if not p.alive and not is_wraith(v.g, seat):
         return
     if p.actions == 0 and p.attacks == 0 and steps_left(v.g, seat) == 0:
         return
     walk_out(ground, v, seat, min(steps_left(v.g, seat), WAY))
     judge_ground(ground, v, seat)
+    if chances:
+        clear_deeds(ground.attack, ground.n)
+    if chances & STRIKE and find_attacks(v, ground, seat):
+        open_now |= STRIKE
+    if open_now == 0:
+        plan_walk(plan, ground, v)
+        return
     spells = castable(v, seat)
-    if can_strike(v, seat):
-        chances |= STRIKE
-        find_attacks(v, ground, seat)
-    if p.actions and not has_status(p, STUN):
-        chances |= ACT
+    if chances & ACT:
+        clear_deeds(ground.action, ground.n)
+        clear_deeds(ground.calm, ground.n)
         if p.alive:
             find_actions(v, ground, seat, spells)
         else:
             find_hauntings(v, ground, seat)
-    plan.gain = solve(ground, v.w.step, chances) - ground.stay[0]
-    read_out(plan, ground, v, chances)
+    plan.gain = solve(ground, v.w.step, open_now) - ground.stay[0]
+    read_out(plan, ground, v, open_now)
     left = spells
     while left:                                     # teleports
         code = lowest64(left)
@@ -302,7 +408,7 @@ cdef void make_plan(Plan* plan, Ground* ground, View* v, int seat) noexcept nogi
                 plan.gain = jump.value - ground.stay[0]
                 plan.steps = 0
                 plan.deed = jump
-    left = 0 if strikes_somewhere(ground) else spells
+    left = 0 if open_now & STRIKE else spells
     while left:
         code = lowest64(left)
         left &= left - 1
@@ -316,6 +422,9 @@ cdef void aim_anew(Deed* deed, Ground* ground, View* v) noexcept nogil:
     cdef int seat = v.s.casting.seat, code = v.s.casting.spell
     walk_out(ground, v, seat, 0)
     judge_ground(ground, v, seat)
+    no_deed(&ground.attack[0])
+    no_deed(&ground.action[0])
+    no_deed(&ground.calm[0])
     if v.s.casting.what == AN_ATTACK:
         find_attacks(v, ground, seat)
         deed[0] = ground.attack[0]

@@ -9,19 +9,21 @@ from equipoise.ext.exxinon.bot_deeds cimport (
     find_actions, find_attacks, find_haunting, find_hauntings, find_jump, find_spell,
 )
 from equipoise.ext.exxinon.bot_spells cimport (
-    area_radius, attack_from, bonus_steps, can_strike, cast_value, castable, discard_value, objective_value, price,
+    area_radius, attack_from, bonus_steps, cast_value, castable, discard_value, objective_value, price,
     push_value, units_within, wall_value,
 )
 from equipoise.ext.exxinon.bot_view cimport hit_value, stay_value
 from equipoise.ext.exxinon.declared cimport (
     ACT_ATTACK, ACT_CAST, ACT_CHARACTER, ACT_DIRECTION, ACT_DISCARD, ACT_OBJECT, ACT_STEP, AIM_CHARACTER, AN_ATTACK,
     DECIDE_DIRECTION, DECIDE_X, FILTER_EMPTY, NO_DIRECTION, NO_TILE, OP_DAMAGE, OP_PUSH, OP_WALL_ROW, SEATS, SPELLS,
-    STUN, TARGET_NONE, TARGET_SELF, TO_TARGET, Casting, Player,
+    TARGET_NONE, TARGET_SELF, TO_TARGET, Casting, Player,
 )
 from equipoise.ext.exxinon.game cimport (
-    character_of, has_status, in_reach, is_wraith, steps_left, unblocked, whole_objective_at,
+    character_of, in_reach, is_wraith, steps_left, unblocked, whole_objective_at,
 )
-from equipoise.ext.exxinon.plan cimport ACT, NO_DEED, STRIKE, WAY, judge_ground, no_deed, solve, walk_out
+from equipoise.ext.exxinon.plan cimport (
+    ACT, NO_DEED, STRIKE, WAY, chances_of, clear_deeds, judge_ground, lane_of, no_deed, solve, walk_out,
+)
 from equipoise.ext.exxinon.spells cimport Spell
 from equipoise.ext.exxinon.targeting cimport line_tiles
 from equipoise.ext.types cimport u64
@@ -52,6 +54,7 @@ cdef double longer_walk_gain(Ground* here, View* v, int seat, int code, int chan
     walk_out(here, v, seat, min(steps_left(v.g, seat) + bonus_steps(v, code), WAY))
     judge_ground(here, v, seat)
     if chances & STRIKE:
+        clear_deeds(here.attack, here.n)
         find_attacks(v, here, seat)
     return solve(here, v.w.step, chances & ~ACT) - stay
 
@@ -85,18 +88,19 @@ cdef void foresee_actions(Prospect* p, Ground* ground, Ground* here, View* v, in
 
 cdef void foresee(Prospect* p, Ground* ground, Ground* here, View* v, int seat) noexcept nogil:
     cdef const Player* own = &v.s.player[seat]
-    cdef int chances = 0, i, k
+    cdef int chances = chances_of(v, seat), d, k
     cdef double start
     memset(p, 0, sizeof(Prospect))
     if not own.alive and not is_wraith(v.g, seat):
         return
     walk_out(ground, v, seat, min(steps_left(v.g, seat), WAY))
     judge_ground(ground, v, seat)
-    if can_strike(v, seat):
-        chances |= STRIKE
+    clear_deeds(ground.attack, ground.n)
+    if chances & STRIKE:
         find_attacks(v, ground, seat)
-    if own.actions and not has_status(own, STUN):
-        chances |= ACT
+    if chances & ACT:
+        clear_deeds(ground.action, ground.n)
+        clear_deeds(ground.calm, ground.n)
         if own.alive:
             find_actions(v, ground, seat, castable(v, seat))
         else:
@@ -105,14 +109,15 @@ cdef void foresee(Prospect* p, Ground* ground, Ground* here, View* v, int seat) 
     k = ground.steps
     p.best = max(0.0, solve(ground, v.w.step, chances) - start)
     if k > 0:
-        for i in range(ground.exits[0]):
-            p.step[ground.heading[0][i]] = ground.best[k - 1][ground.next[0][i]][chances] - v.w.step - start
+        for d in range(6):
+            p.step[d] = ground.best[k - 1][ground.next[0][d]][lane_of(chances, chances)] - v.w.step - start
     if chances & STRIKE:
-        p.attack = ground.best[k][0][chances & ~STRIKE] - start
+        p.attack = ground.best[k][0][lane_of(chances, chances & ~STRIKE)] - start
         if ground.attack[0].kind != NO_DEED:
             p.attack += ground.attack[0].value
     if chances & ACT:
-        foresee_actions(p, ground, here, v, seat, chances, ground.best[k][0][chances & ~ACT] - start)
+        foresee_actions(p, ground, here, v, seat, chances,
+                        ground.best[k][0][lane_of(chances, chances & ~ACT)] - start)
 
 
 cdef double gain_of(const Prospect* p, action_t action) noexcept nogil:

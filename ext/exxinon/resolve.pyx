@@ -1,10 +1,9 @@
 """Carrying the game on until a team has to decide, or the game is over (FX-009, FX-010)."""
 
-from equipoise.ext.engine cimport PLAYING, Engine, action_t
+from equipoise.ext.engine cimport PLAYING, Engine, action_t, options
 from equipoise.ext.exxinon.casting cimport answer_casting, go_on_casting
 from equipoise.ext.exxinon.declared cimport NOTHING, STEP_DEAL
 from equipoise.ext.exxinon.game cimport Game
-from equipoise.ext.exxinon.legal cimport list_legal
 from equipoise.ext.exxinon.opening cimport answer_opening, resume_opening
 from equipoise.ext.exxinon.turn cimport answer_turn, resume_turn
 
@@ -21,12 +20,14 @@ cdef void answer(Game* g, action_t action) noexcept nogil:
 
 cdef void carry_on(Game* g) noexcept nogil:
     """FX-010: a decision with one legal action is taken without asking, if engine.auto_single says so."""
-    cdef action_t legal[2]
+    cdef action_t only
     while g.s.common.end_reason == PLAYING and g.s.common.round <= (<Engine> g.engine).max_rounds:
         if g.s.asked:
-            if not g.rules.engine_auto_single or list_legal(g, legal, 2) != 1:
+            if not g.rules.engine_auto_single or options(<Engine> g.engine) != 1:
                 return
-            answer(g, legal[0])
+            only = (<Engine> g.engine).listed[0]
+            (<Engine> g.engine).n_listed = 0
+            answer(g, only)
         elif g.s.casting.what != NOTHING:
             go_on_casting(g)
         elif g.s.step <= STEP_DEAL:

@@ -269,6 +269,26 @@ def test_plans_follow_the_game_and_not_the_bot():
                 assert one.advance()[1] == other.advance()[1]
 
 
+@pytest.mark.parametrize("style", ["default", "controller"])
+def test_what_is_kept_changes_nothing(style):
+    """A bot that thinks everything out anew plays the same games, also where worlds were imagined in between."""
+    keeping, anew = heuristic(style), heuristic(style)
+    anew.keeps = False
+    tables = [Table(GAME, seed=12, index=i, bots=[bot]) for i in (3, 17) for bot in (keeping, anew)]
+    for step in range(250):
+        for one, other in (tables[:2], tables[2:]):
+            if one.over:
+                continue
+            if step % 7 == 0:
+                saved = one.snapshot()
+                for table in (one, other):
+                    table.engine.redeal_for(table.to_act, step)
+                assert keeping.decide(one.engine) == anew.decide(other.engine)
+                for table in (one, other):
+                    table.restore(saved)
+            assert one.advance()[1] == other.advance()[1]
+
+
 @pytest.mark.rule("FX-254")
 @pytest.mark.parametrize("health", [{"Z": 4, "N": 12}, {"Z": 12, "N": 4}])
 def test_a_shield_is_for_whom_a_delay_would_fell(health):
