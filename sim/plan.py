@@ -7,7 +7,7 @@ import os
 import threading
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from typing import Any
 
@@ -111,7 +111,7 @@ class Plan:
         """The same plan by other rules: same seed, seats and bots."""
         return replace(self, rules=ruleset.tree, titles=ruleset.titles, ruleset=ruleset.hash)
 
-    @property
+    @cached_property
     def key(self) -> str:
         """A name for files: plans with the same key play the same games."""
         fixed = {name: value for name, value in self.as_dict().items() if name not in ("rules", "titles")}
@@ -119,8 +119,10 @@ class Plan:
         return f"{self.ruleset}-{players}"
 
     def as_dict(self) -> dict[str, Any]:
+        """As plain data. The rules and styles in it are the plan's own, not copies."""
+        card = {part.name: getattr(self, part.name) for part in fields(self)}
         weights = [list(row) for row in self.bot_weights]
-        return {**asdict(self), "bots": list(self.bots), "titles": list(self.titles), "bot_weights": weights}
+        return {**card, "bots": list(self.bots), "titles": list(self.titles), "bot_weights": weights}
 
     @staticmethod
     def from_dict(card: Mapping[str, Any]) -> "Plan":
@@ -155,18 +157,9 @@ class Plan:
         """Different bots sit at one table, so that one can be asked which wins more often."""
         return len(self.distinct_bots) > 1 and self.bots_by != "turn"
 
-    @cached_property
-    def _names(self) -> dict[str, str]:
-        """Printed names by id: those that content carries and those that the game adds, no two alike."""
-        added = self.descriptor.titles(self.rules)
-        characters = self.descriptor.character_titles
-        found = {**characters, **{key: name for key, name in _named(self.rules) if name not in added.values()}, **added}
-        often = Counter(found.values())
-        return {key: name if often[name] == 1 else f"{name} ({key})" for key, name in found.items()}
-
     def title_of(self, key: str) -> str:
         """What a designer calls a card, a treasure, an action."""
-        return self._names.get(key, key.replace("_", " "))
+        return self._read.names.get(key, key.replace("_", " "))
 
     def constants(self) -> dict[str, int]:
         """Columns of `seats` that have one value all through the run: kept in the manifest, not in the parts."""
@@ -178,9 +171,13 @@ class Plan:
         return constants
 
     @cached_property
+    def _read(self) -> "ReadRules":
+        return read_rules(self)
+
+    @property
     def as_read(self) -> Ruleset:
         """The ruleset of the saved tree: to read a run by, whatever version of the game made it."""
-        return Ruleset.from_tree(self.descriptor, self.rules, self.titles, "the run's rules")
+        return self._read.ruleset
 
     @cached_property
     def restored(self) -> Ruleset:
@@ -200,21 +197,93 @@ class Plan:
         return engine, [make_bot(self.descriptor, rules, self.seats, spec, self.styles) for spec in self.distinct_bots]
 
 
-_mine = threading.local()
+# --- what plans share -------------------------------------------------------------------------------------------------
+# A study tries thousands of players under the same rules: these are read once, and a thread's table is set up once.
+
+READ_KEPT = 32  # rule sets
 TABLES_KEPT = 8  # per thread: the candidates of a study take turns
+BOTS_KEPT = 16  # per table
+
+
+class ReadRules:
+    """What follows from the rules of a plan alone."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.game, self.tree = plan.descriptor, plan.rules
+        self.ruleset = Ruleset.from_tree(self.game, self.tree, plan.titles, "the run's rules")
+
+    @cached_property
+    def names(self) -> dict[str, str]:
+        """Printed names by id: those that content carries and those that the game adds, no two alike."""
+        added = self.game.titles(self.tree)
+        characters = self.game.character_titles
+        found = {**characters, **{key: name for key, name in _named(self.tree) if name not in added.values()}, **added}
+        often = Counter(found.values())
+        return {key: name if often[name] == 1 else f"{name} ({key})" for key, name in found.items()}
+
+
+_read: dict[tuple[Any, ...], ReadRules] = {}
+
+
+def read_rules(plan: Plan) -> ReadRules:
+    """By the hash that the plan gives; what is found must be of the very rules in the plan."""
+    key = plan.game, plan.ruleset, plan.titles
+    found = _read.get(key)
+    if found is None or found.game is not plan.descriptor or found.tree != plan.rules:
+        found = ReadRules(plan)
+    _keep(_read, key, found, READ_KEPT)
+    return found
+
+
+def _keep(kept: dict[Any, Any], key: Any, value: Any, most: int) -> None:
+    """The last in use is the last to go."""
+    kept.pop(key, None)
+    kept[key] = value
+    while len(kept) > most:
+        kept.pop(next(iter(kept)), None)
+
+
+class ThreadTable:
+    """An engine and the bots that play at it. Every game begins with a reset, so that plans can take turns. What a bot
+    has worked out holds for these rules and this engine: they come and go together."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.read = plan._read
+        self.engine = plan.descriptor.table(plan.restored.rules, plan.seats)
+        self._bots: dict[tuple[Any, ...], Bot] = {}
+
+    def bots(self, plan: Plan) -> list[Bot]:
+        """The plan's distinct bots: each is known by its spec and the numbers of the styles that this names."""
+        chosen = []
+        for spec in plan.distinct_bots:
+            named = (name for name in plan.styles if name in spec)
+            key = spec, *((name, *plan.styles[name].items()) for name in named)
+            bot = self._bots.get(key) or make_bot(plan.descriptor, plan.restored.rules, plan.seats, spec, plan.styles)
+            _keep(self._bots, key, bot, max(BOTS_KEPT, len(plan.distinct_bots)))
+            chosen.append(bot)
+        return chosen
+
+
+class OfThread(threading.local):
+    """Bots hold scratch space and engines a game: each thread has its own."""
+
+    def __init__(self) -> None:
+        self.tables: dict[tuple[Any, ...], ThreadTable] = {}
+        self.rows: tuple[Game, int, Rows] | None = None  # the last game's, for so many seats
+
+
+_mine = OfThread()
 
 
 def table_of_this_thread(plan: Plan, games: int) -> tuple[Engine, list[Bot], Rows]:
     """The plan's table and bots and row buffers for so many games, made once per thread."""
-    if not hasattr(_mine, "tables"):
-        _mine.tables, _mine.rows = {}, {}
-    key = (plan.game, plan.seats, plan.bots, plan.ruleset)
-    engine, bots = _mine.tables.pop(key, None) or plan.set_up()
-    _mine.tables[key] = engine, bots  # the last in use is the last to go
-    if len(_mine.tables) > TABLES_KEPT:
-        del _mine.tables[next(iter(_mine.tables))]
-    rows = _mine.rows.get((plan.game, plan.seats))
-    if rows is None or len(rows.games) < games:
+    key = plan.game, plan.ruleset, plan.seats
+    table = _mine.tables.get(key)
+    if table is None or table.read is not plan._read:
+        table = ThreadTable(plan)
+    _keep(_mine.tables, key, table, TABLES_KEPT)
+    game, seats, rows = _mine.rows or (None, 0, None)
+    if rows is None or game is not plan.descriptor or seats != plan.seats or len(rows.games) < games:
         rows = Rows.allocate(plan.descriptor, games, plan.seats)
-        _mine.rows = {(plan.game, plan.seats): rows}
-    return engine, bots, rows.first(games, plan.seats)
+        _mine.rows = plan.descriptor, plan.seats, rows
+    return table.engine, table.bots(plan), rows.first(games, plan.seats)

@@ -9,6 +9,7 @@ import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -263,11 +264,12 @@ class Ruleset:
         except ValidationError as error:
             raise InputError(_sentence(error, game.rules, origin)) from None
 
-    @property
-    def tree(self) -> dict[str, Any]:
+    @cached_property
+    def tree(self) -> Mapping[str, Any]:
+        """Every rule as plain data, to be read only: the plans of a study share it."""
         return self.rules.model_dump(mode="json")
 
-    @property
+    @cached_property
     def hash(self) -> str:
         """Of the game, its version and every rule: what fixes a game beside seed and seating."""
         text = json.dumps([self.game.slug, self.game.version, self.tree], sort_keys=True)

@@ -15,7 +15,7 @@ what it changes. The engine's struct Weights is written from the same declaratio
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, ClassVar, Literal
 
@@ -159,7 +159,8 @@ class Weights:
         return {name: one(own) for name, own in cls.declared.items()}
 
     @classmethod
-    def numbers(cls) -> dict[str, Number]:
+    @cache
+    def numbers(cls) -> Mapping[str, Number]:
         """Every number by its key: `climb`, `cards.rock_climber.race`."""
         leaves: dict[str, Number] = {}
         for name, own in cls.declared.items():
@@ -170,11 +171,16 @@ class Weights:
         return leaves
 
     @classmethod
-    def pack(cls, values: Mapping[str, float], follows: Mapping[str, Any] | None = None) -> npt.NDArray[Any]:
-        """The engine's struct of a style: `values` by key, `follows` the derived fields."""
+    @cache
+    def _layout(cls) -> "np.dtype[Any]":
         from equipoise.sim.layout import fields_layout
 
-        struct = np.zeros(1, dtype=fields_layout(cls.fields()))
+        return fields_layout(cls.fields())
+
+    @classmethod
+    def pack(cls, values: Mapping[str, float], follows: Mapping[str, Any] | None = None) -> npt.NDArray[Any]:
+        """The engine's struct of a style: `values` by key, `follows` the derived fields."""
+        struct = np.zeros(1, dtype=cls._layout())
         for name, own in cls.declared.items():
             if isinstance(own, Number):
                 struct[name] = values[name]

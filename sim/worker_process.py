@@ -7,7 +7,6 @@ process that started it, however that one ends.
 """
 
 import os
-import pickle
 import queue
 import signal
 import subprocess
@@ -101,40 +100,38 @@ def _without_interrupts() -> Iterator[None]:
 def serve(handle: int) -> None:
     """Plays what comes through the pipe, until nobody holds its other side."""
     pipe = Connection(handle)
-    asked: queue.SimpleQueue[bytes] = queue.SimpleQueue()
+    asked: queue.SimpleQueue[Any] = queue.SimpleQueue()
     threading.Thread(target=_listen, args=(pipe, asked), daemon=True).start()
     while True:
-        answer = _answer(asked.get())
-        try:
-            pipe.send_bytes(answer)
-        except OSError:  # the one who asked has gone
-            os._exit(0)
+        _answer(pipe, asked.get())
 
 
-def _listen(pipe: Connection, asked: "queue.SimpleQueue[bytes]") -> None:
+def _listen(pipe: Connection, asked: "queue.SimpleQueue[Any]") -> None:
     """Ends the process with the one that started it, whatever it is playing."""
-    try:
-        while True:
-            asked.put(pipe.recv_bytes())
-    except (EOFError, OSError):
-        os._exit(0)
+    while True:
+        try:
+            asked.put(pipe.recv())
+        except (EOFError, OSError):
+            os._exit(0)
+        except Exception as error:  # what came cannot be read here
+            asked.put(error)
 
 
-def _answer(message: bytes) -> bytes:
+def _answer(pipe: Connection, message: Any) -> None:
     played: Played | None = None
     error: Exception | None = None
     try:
-        flag, task = pickle.loads(message)
+        if isinstance(message, Exception):
+            raise message
+        flag, task = message
         follow(flag)
         played = play_chunk(task)
     except Exception as raised:
         raised.add_note(f"in a worker process:\n{traceback.format_exc()}")
         error = raised
     try:
-        return pickle.dumps((played, error), protocol=5)
-    except Exception:
-        return pickle.dumps((None, RuntimeError(_in_words(error))))
-
-
-def _in_words(error: Any) -> str:
-    return "".join(traceback.format_exception(error)) if error is not None else "a chunk cannot be sent"
+        pipe.send((played, error))
+    except OSError:  # the one who asked has gone
+        os._exit(0)
+    except Exception:  # nothing was sent: an error may hold what cannot travel
+        pipe.send((None, RuntimeError("".join(traceback.format_exception(error)))))

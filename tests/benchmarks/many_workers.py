@@ -26,7 +26,7 @@ from equipoise.sim.ruleset import Ruleset
 
 CLUSTER = """
 from distributed import LocalCluster
-how = dict(threads_per_worker=1, processes=False, protocol="tcp", dashboard_address=None)
+how = dict(threads_per_worker=1, processes=False, protocol="tcp", dashboard_address=None, memory_limit=0)
 with LocalCluster(n_workers={}, **how) as cluster:
     print(cluster.scheduler_address, flush=True)
     input()
