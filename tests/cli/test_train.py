@@ -1,6 +1,11 @@
 """`equipoise train` as a user runs it."""
 
 import json
+import os
+import signal
+import subprocess
+import sys
+import time
 import tomllib
 
 import pytest
@@ -51,6 +56,26 @@ def test_a_training_is_resumed_as_it_was(tmp_path):
         assert "was begun with" in words
         assert "resume it as it was" in words
     assert "already exists" in refused(*PIG, "--out", out)
+
+
+@pytest.mark.slow
+def test_a_training_whose_driver_is_killed_says_the_same(tmp_path):
+    """In the middle of the learning, with two jobs; the whole one is played with one."""
+    args = ["train", "mulu_caves", "--weights", "run,roll,ahead", "--games", "2500", "--seed", "1", "--json"]
+    whole = run(*args, "--jobs", 1, "--out", tmp_path / "whole").stdout
+    out, log = tmp_path / "killed", tmp_path / "killed" / "log.jsonl"
+    command = [sys.executable, "-m", "equipoise.cli.main", *args, "--jobs", "2", "--out", str(out)]
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
+    while process.poll() is None and not (log.exists() and log.read_bytes().count(b"\n") >= 5):
+        time.sleep(0.01)
+    os.killpg(process.pid, signal.SIGKILL)
+    process.wait()
+    lines = (tmp_path / "whole" / "log.jsonl").read_bytes()
+    assert 5 <= log.read_bytes().count(b"\n") < lines.count(b"\n"), "it was to be killed in the middle"
+    again = json.loads(run(*args, "--jobs", 2, "--out", out, "--resume").stdout)
+    once = json.loads(whole)
+    assert log.read_bytes() == lines
+    assert {**again, "bot": ""} == {**once, "bot": ""}  # the bot is named by its file, which stands elsewhere
 
 
 def test_a_time_is_turned_into_games(tmp_path):
