@@ -20,11 +20,11 @@ cdef inline bint lies_like(const u8* terrain, const u8* known, int n) noexcept n
 
 cdef int know_game(Plan* plan, const Board* b, const u8* terrain, const Rules* rules, int barred) noexcept nogil:
     """Recognises the game by how its tiles lie, and forgets all tables if it is another one."""
-    cdef int i, phase, next, hex
+    cdef int phase, next, hex, _turn
     plan.board = b
     if plan.mark == b.mark and plan.barred == barred:
         phase = plan.phase
-        for i in range(PHASES):
+        for _turn in range(PHASES):
             if lies_like(&terrain[1], &plan.terrain[phase][1], plan.volcano):
                 plan.phase = phase
                 return phase

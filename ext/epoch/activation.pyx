@@ -8,8 +8,9 @@ from equipoise.ext.counters cimport count16, count8
 from equipoise.ext.engine cimport act, action_t, arg_of
 from equipoise.ext.epoch.declared cimport (
     ACT_ABILITY, ACT_ACTIVATE, ACT_ACTIVATE_SELF, ACT_ATTRIBUTE, ACT_MODE, ACT_RELIC, ACT_TRAIT, ATTRIBUTES,
-    BAN_ACTION_ABILITY, BAN_ACTION_ACTIVATE, BAN_ACTION_ACTIVATE_SELF, BAN_ACTION_RELIC, CARDS, COMMONS, DECIDE_ATTRIBUTE, DECIDE_MODE, EVENT_ACTIVATE, EVENT_MODE, EVENT_USE, FRAME_GAIN, FRAME_WRETCH_MODE,
-    HONOR_COSTS, HOOK_ACTIVE, MODES, NO_CARD, NO_SEAT, Frame, Player, Turn, ask, pop_frame, push_frame,
+    BAN_ACTION_ABILITY, BAN_ACTION_ACTIVATE, BAN_ACTION_ACTIVATE_SELF, BAN_ACTION_RELIC, CARDS, COMMONS,
+    DECIDE_ATTRIBUTE, DECIDE_MODE, EVENT_ACTIVATE, EVENT_MODE, EVENT_USE, FRAME_GAIN, FRAME_WRETCH_MODE, HONOR_COSTS,
+    HOOK_ACTIVE, MODES, NO_CARD, NO_SEAT, Frame, Player, Turn, ask, pop_frame, push_frame,
 )
 from equipoise.ext.epoch.effects cimport begin_effects
 from equipoise.ext.epoch.game cimport (

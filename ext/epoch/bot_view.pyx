@@ -306,12 +306,12 @@ cdef double card_value(const View* v, int card) noexcept nogil:
     cdef const Content* c = v.g.content
     cdef int stack = c.stack[card]
     cdef double value = v.g.board.honor[card]
-    cdef double yields = 0.0
+    cdef double yields = 0.0, power = v.w.powers[card] if has_power(v, card) else 0.0
     if stack < COLOURS:
         yields = c.attribute_yield[card][0] + c.attribute_yield[card][1] + c.attribute_yield[card][2]
     elif stack == MONSTER:
         value += bonus_of(v, card)
-    return v.w.stack[stack] * (value + v.later * later_value(v, stack, v.w.powers[card] if has_power(v, card) else 0.0, yields))
+    return v.w.stack[stack] * (value + v.later * later_value(v, stack, power, yields))
 
 
 cdef double blind_value(const View* v, int stack) noexcept nogil:

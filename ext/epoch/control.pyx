@@ -7,9 +7,9 @@ control any number of tiles.
 from equipoise.ext.bitset cimport popcount64
 from equipoise.ext.counters cimport count16, count8
 from equipoise.ext.epoch.declared cimport (
-    BAN_ACTION_CONTROL, BAN_ACTION_TAKEOVER, CONVICTION, CONVICTION_CLAIMS, CONVICTION_TAKEOVERS, EVENT_BLOCKS, EVENT_CONTROL, FIRST_CLAIM, FRAME_CONTROL,
-    HONOR_CONTROL, HOOK_ON_CONTROL, HOOK_ON_TAKEOVER, INFLUENCE, NEVER, NO_SEAT, NO_TILE, SPOT_TILE, Frame, Player,
-    SeatFacts, pop_frame, push_frame,
+    BAN_ACTION_CONTROL, BAN_ACTION_TAKEOVER, CONVICTION, CONVICTION_CLAIMS, CONVICTION_TAKEOVERS, EVENT_BLOCKS,
+    EVENT_CONTROL, FIRST_CLAIM, FRAME_CONTROL, HONOR_CONTROL, HOOK_ON_CONTROL, HOOK_ON_TAKEOVER, INFLUENCE, NEVER,
+    NO_SEAT, NO_TILE, SPOT_TILE, Frame, Player, SeatFacts, pop_frame, push_frame,
 )
 from equipoise.ext.epoch.effects cimport fire_hooks
 from equipoise.ext.epoch.game cimport Game, barred, extra_tiles, say, spend_conviction

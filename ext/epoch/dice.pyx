@@ -2,8 +2,8 @@
 
 from equipoise.ext.engine cimport Engine, act, action_t, kind_of, roll
 from equipoise.ext.epoch.declared cimport (
-    ACT_KEEP_ROLL, ACT_REROLL, BAN_ACTION_REROLL, DECIDE_REROLL, DIE_FACES, EVENT_ATTRIBUTE_DIE, FRAME_ROLL, WHITE, Frame, ask, pop_frame,
-    push_frame,
+    ACT_KEEP_ROLL, ACT_REROLL, BAN_ACTION_REROLL, DECIDE_REROLL, DIE_FACES, EVENT_ATTRIBUTE_DIE, FRAME_ROLL, WHITE,
+    Frame, ask, pop_frame, push_frame,
 )
 from equipoise.ext.epoch.game cimport Game, barred, say
 

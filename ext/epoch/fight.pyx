@@ -4,9 +4,9 @@ from equipoise.ext.counters cimport count8
 from equipoise.ext.engine cimport act, action_t, kind_of
 from equipoise.ext.epoch.cards cimport lose_companion
 from equipoise.ext.epoch.declared cimport (
-    ACT_ACCEPT_DEATH, ACT_PREVENT_DEATH, BAN_ACTION_PREVENT_DEATH, BLACK, CONVICTION_PREVENTION, DEATH, DECIDE_PREVENT_DEATH, EVENT_COUNTER_DIE,
-    EVENT_SAVED, FATIGUE, FRAME_FIGHT, HOOK_ON_ACQUIRE, LEFT_DEATH, MISS, NO_SEAT, WHITE, Frame, SeatFacts, ask,
-    pop_frame, push_frame,
+    ACT_ACCEPT_DEATH, ACT_PREVENT_DEATH, BAN_ACTION_PREVENT_DEATH, BLACK, CONVICTION_PREVENTION, DEATH,
+    DECIDE_PREVENT_DEATH, EVENT_COUNTER_DIE, EVENT_SAVED, FATIGUE, FRAME_FIGHT, HOOK_ON_ACQUIRE, LEFT_DEATH, MISS,
+    NO_SEAT, WHITE, Frame, SeatFacts, ask, pop_frame, push_frame,
 )
 from equipoise.ext.epoch.dice cimport begin_roll
 from equipoise.ext.epoch.effects cimport begin_effects

@@ -6,8 +6,8 @@ from equipoise.ext.counters cimport count16
 from equipoise.ext.engine cimport Engine, emit, is_barred
 from equipoise.ext.epoch.board cimport Board
 from equipoise.ext.epoch.declared cimport (
-    BAN_ACTION_BLIND, BAN_ACTION_FACE_UP, BAN_COMPANION, BAN_PERK, BAN_RECRUIT, BAN_UPGRADE, BASE_CARDS, CARDS,
-    COLOURS, CONVICTION, EVENT_BLOCKS, FAULT_BLOCKS, INFLUENCE, NO_CARD, POTENTIAL, SPOT_ATTRIBUTE, SPOT_CARD, Content, Player,
+    BAN_ACTION_BLIND, BAN_ACTION_FACE_UP, BAN_COMPANION, BAN_PERK, BAN_RECRUIT, BAN_UPGRADE, BASE_CARDS, CARDS, COLOURS,
+    CONVICTION, EVENT_BLOCKS, FAULT_BLOCKS, INFLUENCE, NO_CARD, POTENTIAL, SPOT_ATTRIBUTE, SPOT_CARD, Content, Player,
     Rules, State,
 )
 from equipoise.ext.types cimport i32, u64

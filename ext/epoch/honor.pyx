@@ -3,9 +3,9 @@
 from equipoise.ext.deck cimport deck_draw
 from equipoise.ext.engine cimport Engine, act, action_t, arg_of, kind_of
 from equipoise.ext.epoch.declared cimport (
-    ACT_KEEP_TRIGGERS, ACT_REMOVE_TRIGGER, BAN_ACTION_REMOVE_TRIGGER, DECIDE_REMOVE_TRIGGER, DECK_TRIGGERS, EVENT_HONOR, EVENT_LAST_ROUND,
-    EVENT_TOKEN, EVENT_TRIGGER, FAULT_TOKEN, FRAME_TOKENS, HONOR_REMOVALS, NEVER, NO_SEAT, REMOVAL_OPTIONAL,
-    SCOPE_GLOBAL, TOKEN_MODE_FIRST_PLAYER, TRIGGERS, Frame, GameFacts, ask, pop_frame, push_frame,
+    ACT_KEEP_TRIGGERS, ACT_REMOVE_TRIGGER, BAN_ACTION_REMOVE_TRIGGER, DECIDE_REMOVE_TRIGGER, DECK_TRIGGERS, EVENT_HONOR,
+    EVENT_LAST_ROUND, EVENT_TOKEN, EVENT_TRIGGER, FAULT_TOKEN, FRAME_TOKENS, HONOR_REMOVALS, NEVER, NO_SEAT,
+    REMOVAL_OPTIONAL, SCOPE_GLOBAL, TOKEN_MODE_FIRST_PLAYER, TRIGGERS, Frame, GameFacts, ask, pop_frame, push_frame,
 )
 from equipoise.ext.epoch.game cimport Game, barred, dense_rank, honor_of, left_of, say
 from equipoise.ext.epoch.metrics cimport compares, metric

@@ -12,19 +12,20 @@ from equipoise.ext.epoch.cards cimport begin_acquire, can_charge, recharge, reli
 from equipoise.ext.epoch.control cimport may_combine
 from equipoise.ext.epoch.declared cimport (
     ABANDONED_SHRINE, ACADEMY, ACT_ACQUIRE, ACT_CHAMPION, ACT_DONE, ACT_MONK, ACT_NONE, ACT_RECHARGE, ACT_RECHARGE_ONLY,
-    ACT_RECRUIT, ACT_ROLL_AGAIN, ACT_SHRINE, ARCANE_TOWER, BAN_ACTION_SECOND_ROLL, BAN_TILE, BAN_UPGRADE, CHAMPION_TIMING_BEFORE_SOURCE, COLOURS, COMMAND_POST,
-    DECIDE_CHAMPION, DECIDE_INN_COLOR, DECIDE_RECHARGE, DECIDE_SECOND_ROLL, DECIDE_TILE_REPEAT, DECIDE_TOWER,
-    DECIDE_UPGRADE, EVENT_ACT, EVENT_REST, EVENT_SPEED, FIRST_MOUNT, FORT, FRAME_REST, FRAME_TILE, GAPING_MAW,
-    HONOR_INCOME, HONOR_MOUNTS, HOOK_ON_REST, HOOK_ON_TILE, INFLUENCE, INN, INSPIRATION, KNOWLEDGE, LEVEL_ANY, LIBRARY,
-    MONSTER, NEVER, NO_CARD, NO_SEAT, NO_TILE, POTENTIAL, RECHARGE_ONE_RELIC, RELIC, SACRED_MONASTERY, SPIRE, STRENGTH,
-    TOMB_OF_THE_ANCIENTS, TRAIT, WHITE, Frame, Player, SeatFacts, ask, pop_frame, push_frame,
+    ACT_RECRUIT, ACT_ROLL_AGAIN, ACT_SHRINE, ARCANE_TOWER, BAN_ACTION_SECOND_ROLL, BAN_TILE, BAN_UPGRADE,
+    CHAMPION_TIMING_BEFORE_SOURCE, COLOURS, COMMAND_POST, DECIDE_CHAMPION, DECIDE_INN_COLOR, DECIDE_RECHARGE,
+    DECIDE_SECOND_ROLL, DECIDE_TILE_REPEAT, DECIDE_TOWER, DECIDE_UPGRADE, EVENT_ACT, EVENT_REST, EVENT_SPEED,
+    FIRST_MOUNT, FORT, FRAME_REST, FRAME_TILE, GAPING_MAW, HONOR_INCOME, HONOR_MOUNTS, HOOK_ON_REST, HOOK_ON_TILE,
+    INFLUENCE, INN, INSPIRATION, KNOWLEDGE, LEVEL_ANY, LIBRARY, MONSTER, NEVER, NO_CARD, NO_SEAT, NO_TILE, POTENTIAL,
+    RECHARGE_ONE_RELIC, RELIC, SACRED_MONASTERY, SPIRE, STRENGTH, TOMB_OF_THE_ANCIENTS, TRAIT, WHITE, Frame, Player,
+    SeatFacts, ask, pop_frame, push_frame,
 )
 from equipoise.ext.epoch.dice cimport begin_roll
 from equipoise.ext.epoch.effects cimport fire_hooks, list_loaded, list_recharges, list_upgrades
 from equipoise.ext.epoch.fight cimport begin_fight
 from equipoise.ext.epoch.game cimport (
-    Game, available, barred, blocks_on, can_upgrade, extra_tiles, gain, has_companions, mount_honor, say, spend, take_from_card,
-    tile_cost, upgrade,
+    Game, available, barred, blocks_on, can_upgrade, extra_tiles, gain, has_companions, mount_honor, say, spend,
+    take_from_card, tile_cost, upgrade,
 )
 from equipoise.ext.epoch.honor cimport change_honor
 

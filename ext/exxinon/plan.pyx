@@ -43,8 +43,8 @@ cdef u64 mark_of(const Plan* plan, const State* s, int team, u64 position) noexc
     cdef int foe = 2 - 2 * team
     cdef u64 words[3]
     words[0] = own.held
-    words[1] = <u64> own.mana + (<u64> own.actions << 16) + (<u64> own.attacks << 24) + (<u64> s.player[foe].tile << 32) + (
-        <u64> s.player[foe + 1].tile << 40)
+    words[1] = (<u64> own.mana + (<u64> own.actions << 16) + (<u64> own.attacks << 24)
+                + (<u64> s.player[foe].tile << 32) + (<u64> s.player[foe + 1].tile << 40))
     words[2] = <u64> s.player[foe].mana + (<u64> s.player[foe + 1].mana << 16)
     if plan.deed.kind == NO_DEED:
         words[2] += <u64> (1 + s.player[plan.seat ^ 1].tile) << 32
