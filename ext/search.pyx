@@ -194,6 +194,8 @@ cdef class SearchBot(Bot):
         cdef Rivalry r
         cdef int playouts = self.playouts, pairs
         self.propose(e, legal, n, &r)
+        if r.n == 0:
+            return r.own
         if self.ms > 0:
             playouts = self.affordable(e, legal[r.own], key)
         pairs = playouts // 2

@@ -13,7 +13,7 @@ from equipoise.ext.types cimport i8, i16, u8, u64
 cdef enum:
     WAY = 12                # steps that are looked ahead at most
     NO_DEED = 255           # Deed.kind
-    NOWHERE = TILES         # the place of a tile that is not on the ground
+    OFF_GROUND = TILES         # the place of a tile that is not on the ground
 
 cdef enum:                  # chances that a turn still has
     STRIKE = 1
@@ -35,13 +35,13 @@ cdef struct Ground:         # the tiles that a character can get to; place 0 is 
     Bits tiles              # all of them
     u8 tile[TILES]
     u8 far[TILES]           # steps it takes to get there
-    u8 place[NO_TILE + 1]   # of a tile, or NOWHERE
-    u8 next[TILES][6]       # places of the neighbours, by direction, or NOWHERE
+    u8 place[NO_TILE + 1]   # of a tile, or OFF_GROUND
+    u8 next[TILES][6]       # places of the neighbours, by direction, or OFF_GROUND
     double stay[TILES]      # worth of ending the turn there
     Deed attack[TILES]
     Deed action[TILES]      # the best while the attack is still to come
     Deed calm[TILES]        # the best without those that only strengthen the attack
-    double best[WAY + 1][TILES + 1][4]  # steps left, place, `lane_of` what is still to come; the worst at NOWHERE
+    double best[WAY + 1][TILES + 1][4]  # steps left, place, `lane_of` what is still to come; the worst at OFF_GROUND
 
 cdef struct Plan:
     double gain             # over doing nothing; 0 or less: there is nothing to do

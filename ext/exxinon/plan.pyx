@@ -111,7 +111,7 @@ cdef void new_ground(Ground* ground) noexcept nogil:
     ground.n = 0
     for k in range(WAY + 1):
         for m in range(4):
-            ground.best[k][NOWHERE][m] = -1e18
+            ground.best[k][OFF_GROUND][m] = -1e18
 
 
 cdef void walk_out(Ground* ground, const View* v, int seat, int steps) noexcept nogil:
@@ -124,7 +124,7 @@ cdef void walk_out(Ground* ground, const View* v, int seat, int steps) noexcept 
         return
     ground.may_enter = may_enter
     ground.steps = steps
-    memset(ground.place, NOWHERE, sizeof(ground.place))
+    memset(ground.place, OFF_GROUND, sizeof(ground.place))
     bits_clear(&ground.tiles)
     bits_clear(&ring)
     bits_add(&ring, v.s.player[seat].tile)
@@ -275,7 +275,7 @@ cdef void read_out(Plan* plan, Ground* ground, View* v, int chances) noexcept no
             return
         exits = 0
         for d in range(6):
-            if ground.next[n][d] != NOWHERE:
+            if ground.next[n][d] != OFF_GROUND:
                 exit[exits] = d
                 exits += 1
         turn = <int> (small_lot(v, ABOUT_WAY + plan.seat, ground.tile[n]) * 1e12) % 12

@@ -5,8 +5,8 @@ from functools import partial
 import numpy as np
 import pytest
 from exxinon_boards import Board, on, start, wraith
+from exxinon_turns import cast, heuristic, kinds, turn
 from playing import played
-from test_bot import cast, heuristic, kinds, turn
 
 from equipoise.sim.games.exxinon.components import CHARACTERS, SPELL_NAMES, SPELLS
 from equipoise.sim.games.exxinon.facts import ACTION_KINDS

@@ -99,3 +99,9 @@ def test_it_keeps_what_five_hundred_positions_are_worth():
     share = kept_value(500, "search:playouts=20000")
     print(f"value kept in {100 * share:.1f} % of 500 positions")
     assert share >= 0.95
+
+
+def test_a_single_legal_action_is_taken():
+    table = Table("pig", seed=1, bots=["search:playouts=400"])
+    assert len(table.legal()) == 1
+    assert table.choose() == table.legal()[0]
