@@ -7,8 +7,8 @@ from equipoise.ext.mythic_earth.declared cimport (
     BAN_ACTION_MARCH, BAN_ACTION_MOVE, BAN_CLAIM_BUILD, BAN_CLAIM_PILLAGE, BAN_SCORE, BEAST, BEHEMOTH, BUILD_ALTARS,
     DREADFUL, FEARLESS, FIRST_ANIMAL, FLAG_NO_MARCH, FLY, FORCE, GROUPS, HUMANOID, LIBERATORS_CAPTIVES, MULTITUDE,
     NO_ENTRY, NO_WEAPON, PILLAGE_VILLAGE, RAINY_SEASON, ROUND_ATTACK, ROUND_CHARGE, ROUND_COUNTERCHARGE,
-    SPECIAL_ENTANGLE, SPECIAL_INSULTS, SPECIAL_OVERHEAD, STAT_BR, STAT_STR, TEST_BRAVE, TICKS, UNDEAD, UNITS,
-    WHERE_TABLE, Unit,
+    SPECIAL_ENTANGLE, SPECIAL_INSULTS, SPECIAL_OVERHEAD, STAT_BR, STAT_SH, STAT_STR, TEST_BRAVE, TICKS, UNDEAD,
+    UNITS, WHERE_TABLE, Unit,
 )
 from equipoise.ext.mythic_earth.board cimport home_y
 from equipoise.ext.mythic_earth.bot_odds cimport MOST_WOUNDS, wounds_by
@@ -16,8 +16,8 @@ from equipoise.ext.mythic_earth.game cimport Game, barred, has_flag, heroic, mod
 from equipoise.ext.mythic_earth.measuring cimport place
 from equipoise.ext.mythic_earth.toll cimport (
     SHOT_EXCHANGE, attacks_of, blow_strength, brave_target, can_fly, fight_target, has_talent, is_toughened, missile_of,
-    missile_reach, movement_of, save_target, shot_target, shots_of, stat_of, threshold, throw_of, wounds_left,
-    wounds_of,
+    missile_reach, movement_of, save_target, shot_target, shots_of, stat_of, target_number, threshold, throw_of,
+    wounds_left, wounds_of,
 )
 
 cdef enum:
@@ -334,6 +334,9 @@ cdef double clash_gain(const View* v, int striker, int struck, int mode) noexcep
 # --- missiles ---------------------------------------------------------------------------------------------------------
 
 cdef int shot_number(const View* v, int shooter, int target) noexcept nogil:
+    # Whoever is barred from its missile may still throw another weapon in a Charge: judged by the Unit alone.
+    if v.p[shooter].weapon == NO_WEAPON:
+        return target_number(v.g, stat_of(v.g, shooter, STAT_SH), 0)
     return shot_target(v.g, shooter, target, v.p[shooter].weapon, SHOT_EXCHANGE, 0)
 
 
