@@ -4,10 +4,10 @@ from libc.string cimport memset
 
 from equipoise.ext.axis_mundi.bot_actions cimport score_deed, score_place
 from equipoise.ext.axis_mundi.bot_answers cimport score_answer
-from equipoise.ext.axis_mundi.bot_view cimport View, look, look_at_hand
+from equipoise.ext.axis_mundi.bot_view cimport View, look
 from equipoise.ext.axis_mundi.declared cimport ACT_ENTER_AXIS, DECIDE_ACTION, Weights
 from equipoise.ext.axis_mundi.engine cimport AxisMundi
-from equipoise.ext.axis_mundi.plan cimport Plan
+from equipoise.ext.axis_mundi.plan cimport Plan, forget
 from equipoise.ext.engine cimport Bot, Engine, action_t, kind_of
 
 
@@ -16,18 +16,21 @@ cdef class HeuristicBot(Bot):
 
     cdef Weights weights
     cdef Plan plan
+    cdef public bint keeps      # plans, from one decision to the next; without them it plays the same, more slowly
 
     def __init__(self, const Weights[::1] weights):
         self.weights = weights[0]
         memset(&self.plan, 0, sizeof(Plan))
+        self.keeps = True
 
     cdef void weigh(self, Engine e, const action_t* legal, int n, double* out) noexcept nogil:
         cdef double best_place = -1e9
         cdef int i
         cdef bint acting = e.common.decision == DECIDE_ACTION
         cdef View v
+        if not self.keeps:
+            forget(&self.plan)
         look(&v, &(<AxisMundi> <void*> e).g, &self.weights, &self.plan)
-        look_at_hand(&v)
         if acting:
             for i in range(n):
                 if kind_of(legal[i]) <= ACT_ENTER_AXIS:

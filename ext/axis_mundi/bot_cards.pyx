@@ -31,18 +31,25 @@ cdef double card_gain(View* v, int card) noexcept nogil:
 
 cdef double deck_value(View* v, int deck) noexcept nogil:
     """The mean gain over the cards of the game; where the copies are is not known."""
-    cdef const Content* c = v.g.content
-    cdef double sum = 0.0, total = 0.0
-    cdef int card
-    cdef int first = 0 if deck == ONE_TIME else ONE_TIME_CARDS
-    cdef int last = ONE_TIME_CARDS if deck == ONE_TIME else KNOWN_CARDS
     if deck == ONE_TIME:
         return v.w.draw * max_d(0.0, v.mean_one_time - v.worst) / max_d(1.0, v.mean_one_time)
-    for card in range(first, last):
+    if not v.permanents_known:
+        v.permanents_known = True
+        v.permanents = mean_permanent(v)
+    return v.permanents
+
+
+cdef double mean_permanent(const View* v) noexcept nogil:
+    cdef const Content* c = v.g.content
+    cdef u64 held = v.s.player[v.seat].held
+    cdef double least = max_d(v.best_active, v.worst)
+    cdef double sum = 0.0, total = 0.0
+    cdef int card
+    for card in range(ONE_TIME_CARDS, KNOWN_CARDS):
         if c.count[card]:
             total += c.count[card]
-            if v.value[card] > v.best_active and not v.s.player[v.seat].held >> card & 1:
-                sum += c.count[card] * max_d(0.0, v.value[card] - max_d(v.best_active, v.worst))
+            if v.value[card] > v.best_active and not held >> card & 1:
+                sum += c.count[card] * max_d(0.0, v.value[card] - least)
     return v.w.draw * sum / max_d(1.0, total * v.mean_one_time)
 
 

@@ -6,7 +6,7 @@
 from equipoise.ext.axis_mundi.board cimport Board
 from equipoise.ext.axis_mundi.declared cimport CARDS, SEATS, State, Weights
 from equipoise.ext.axis_mundi.game cimport Game
-from equipoise.ext.axis_mundi.plan cimport POINTS, Plan, Way, extend, overdrawn
+from equipoise.ext.axis_mundi.plan cimport POINTS, Plan, Way, overdrawn
 from equipoise.ext.types cimport u16, u8
 
 cdef enum:
@@ -31,7 +31,7 @@ cdef struct View:
     int here
     int points                  # AP and MP left together
     int stride                  # extra Move points of every turn
-    Way* own_way                # up, home; read it by `way_left`
+    const Way* own_way                # up, home; read it by `way_left`
     const u16* way              # its left[phase]
     double turn                 # what a turn less of it is worth
     double stay                 # what this hex is worth beside the way: shelter, a guarded pier
@@ -40,7 +40,7 @@ cdef struct View:
     int errand
     int ascendant               # seat, or -1
     int target                  # where the Ascendant stands, or NO_HEX if that is hidden
-    Way* guard_way              # to its warehouse; read it by `guard_left`
+    const Way* guard_way              # to its warehouse; read it by `guard_left`
     const u16* guard            # its left[phase]
     double ascendant_turns      # how many it needs to its pier
     double urgency              # what a point of damage to it is worth, times
@@ -62,11 +62,13 @@ cdef struct View:
     double worst                # value of the card that would be discarded first
     double best_active          # of the active permanents, or of what an empty slot is worth
     double worst_active         # the one to be replaced
+    bint permanents_known
+    double permanents           # what a card of the permanent deck is worth; worked out when first asked for
     double mean_one_time        # value of a card of the one-time deck
     int reserve                 # points that cards and treasures at hand could add to this turn
 
-cdef void look(View* v, Game* g, const Weights* w, Plan* plan) noexcept nogil
-cdef double outlook(View* v, int hex, int points) noexcept nogil      # what it is worth to stand there
+cdef void look(View* v, Game* g, const Weights* w, Plan* plan) noexcept nogil    # what the decision needs
+cdef double outlook(const View* v, int hex, int points) noexcept nogil      # what it is worth to stand there
 cdef void look_at_rivals(View* v) noexcept nogil
 cdef double threat_at(View* v, int hex) noexcept nogil
 cdef double turns_of(View* v, int seat, int hex) noexcept nogil              # a human's turns to the Axis from there
@@ -75,26 +77,21 @@ cdef double hold_value(View* v, int seat) noexcept nogil                    # an
 cdef double own_loss_value(View* v, int loss) noexcept nogil
 cdef double hidden_chance(const View* v, int hex) noexcept nogil            # that somebody invisible stands there
 cdef double card_value(const View* v, int card) noexcept nogil
-cdef void look_at_hand(View* v) noexcept nogil
 cdef int blow(const View* v) noexcept nogil                                 # HP that an own attack takes
 cdef int stride_of(const Game* g, int seat) noexcept nogil
 cdef bint acts_later(const View* v, int seat) noexcept nogil
 
 
-cdef inline int way_left(View* v, int hex, int points) noexcept nogil:
+cdef inline int way_left(const View* v, int hex, int points) noexcept nogil:
     """The own way from a hex, with so many points left in the turn."""
     if points < 0:
-        return overdrawn(v.plan, v.own_way, v.phase, hex, points)
-    if points > v.own_way.budget and not v.own_way.extended[v.phase]:
-        extend(v.plan, v.own_way, v.phase)
+        return overdrawn(v.plan, v.own_way, v.phase, hex, points, v.s.common.round - 1)
     return v.way[hex * POINTS + points]
 
 
-cdef inline int guard_left(View* v, int hex, int points) noexcept nogil:
+cdef inline int guard_left(const View* v, int hex, int points) noexcept nogil:
     if points < 0:
-        return overdrawn(v.plan, v.guard_way, v.phase, hex, points)
-    if points > v.guard_way.budget and not v.guard_way.extended[v.phase]:
-        extend(v.plan, v.guard_way, v.phase)
+        return overdrawn(v.plan, v.guard_way, v.phase, hex, points, v.s.common.round - 1)
     return v.guard[hex * POINTS + points]
 
 

@@ -33,19 +33,43 @@ cdef inline int barred_ways(const Game* g, int seat) noexcept nogil:
             | (NO_CAVE if barred(g, seat, BAN_ACTION_CAVE) else 0))
 
 
+cdef inline bint is_about_cards(int decision) noexcept nogil:
+    """Decisions that nobody looks at the board for."""
+    return (decision == DECIDE_DRAW_DECK or decision == DECIDE_DISCARD or decision == DECIDE_MULLIGAN
+            or decision == DECIDE_TAKE_MORE or decision == DECIDE_CRATE or decision == DECIDE_PICK_DISCARD
+            or decision == DECIDE_SEARCH_DECK or decision == DECIDE_SEARCH_KEEP or decision == DECIDE_PEEK_ORDER
+            or decision == DECIDE_REFRESH or decision == DECIDE_BURN or decision == DECIDE_DEAL_KEEP
+            or decision == DECIDE_DEAL_GIVE or decision == DECIDE_HARVEST or decision == DECIDE_DEMAND_CARD
+            or decision == DECIDE_ANGEL_SLOTS or decision == DECIDE_KEEP_ACTIVE or decision == DECIDE_DROP_ACTIVE)
+
+
 cdef void look(View* v, Game* g, const Weights* w, Plan* plan) noexcept nogil:
     cdef State* s = g.s
     cdef int seat = s.common.seat
-    cdef Way* way
     v.g = g
     v.s = s
     v.b = g.board
     v.w = w
     v.plan = plan
     v.seat = seat
-    v.phase = know_game(plan, g.board, s.terrain, g.rules, barred_ways(g, seat))
-    v.here = s.player[seat].pos
     v.ascendant = s.ascendant
+    v.mode = RACE if s.ascendant < 0 else ASCENDANT if s.ascendant == seat else HUNTER
+    v.value = w.values[v.mode]
+    v.mean_one_time = w.mean_one_time[v.mode]
+    if not barred(g, seat, FREE):
+        know_use(v)
+    look_at_hand(v)
+    if not is_about_cards(s.common.decision):
+        look_at_board(v)
+
+
+cdef void look_at_board(View* v) noexcept nogil:
+    cdef Game* g = v.g
+    cdef State* s = v.s
+    cdef int seat = v.seat
+    cdef const Weights* w = v.w
+    v.phase = know_game(v.plan, g.board, s.terrain, g.rules, barred_ways(g, seat))
+    v.here = s.player[seat].pos
     v.stride = stride_of(g, seat)
     v.points = 0
     if seat == s.active:
@@ -59,26 +83,17 @@ cdef void look(View* v, Game* g, const Weights* w, Plan* plan) noexcept nogil:
     v.blocked = False
     v.errand = CLIMB_ON
     v.target = NO_HEX
-    if s.ascendant == seat:
-        v.mode = ASCENDANT
-        way = way_home(plan, g.rules, seat, v.stride, w.step, w.way_wound)
+    if v.mode == ASCENDANT:
+        v.own_way = way_home(v.plan, g.rules, seat, v.stride, w.step, w.way_wound)
         v.turn = w.home
         v.blocked = stands_beside(v, g.board.pier[seat]) or stands_beside(v, g.board.warehouse[seat])
+    elif v.mode == RACE:
+        v.own_way = way_up(v.plan, g.rules, v.stride, w.step, w.way_wound)
+        v.turn = w.climb
     else:
-        if s.ascendant < 0:
-            v.mode = RACE
-            way = way_up(plan, g.rules, v.stride, w.step, w.way_wound)
-            v.turn = w.climb
-        else:
-            v.mode = HUNTER
-            way = way_to_summit(plan, g.rules, v.stride, w.step, w.way_wound)
-            v.turn = w.hunter_climb
-    v.own_way = way
-    v.way = &way.left[v.phase][0][0]
-    v.value = w.values[v.mode]
-    v.mean_one_time = w.mean_one_time[v.mode]
-    if not barred(g, seat, FREE):
-        know_use(v)
+        v.own_way = way_to_summit(v.plan, g.rules, v.stride, w.step, w.way_wound)
+        v.turn = w.hunter_climb
+    v.way = &v.own_way.left[v.phase][0][0]
     if v.mode == HUNTER:
         look_at_ascendant(v)
 
@@ -91,10 +106,7 @@ cdef void look_at_ascendant(View* v) noexcept nogil:
     cdef int hex = s.player[asc].pos
     cdef int stride = stride_of(v.g, asc)
     cdef int i, k, spot, near = UNREACHABLE
-    cdef double guard_turns
     cdef const Way* way = way_home(v.plan, v.g.rules, asc, stride, v.w.step, v.w.way_wound)
-    v.guard_way = way_to_guard(v.plan, v.g.rules, asc, v.w.step, v.w.way_wound)
-    v.guard = &v.guard_way.left[v.phase][0][0]
     v.spots = 0
     v.later_spots = 0
     if not s.player[asc].visible:
@@ -125,7 +137,6 @@ cdef void look_at_ascendant(View* v) noexcept nogil:
     v.urgency = 1.0 + v.w.urgency * max_d(0.0, v.w.guard_turns - v.ascendant_turns)
     v.per_attack = max_d(0.0, harm_value(v, asc, max(0, blow(v) - active_sum(v.g, asc, DO_SHIELDS)), False)
                          - own_loss_value(v, own_loss(v.g, v.seat)))
-    guard_turns = guard_left(v, v.here, min(v.points, POINTS - 1)) / <double> TURN
     if is_shielded_from(v.g, asc, DAMAGE_MELEE) or barred(v.g, v.seat, BAN_ACTION_ATTACK):
         v.per_attack = 0.0
     # A hunter who can hit it does so. One who cannot, but is in time, stands in its way. The others climb on.
@@ -136,11 +147,18 @@ cdef void look_at_ascendant(View* v) noexcept nogil:
             near <= v.w.chase_points
             or min(v.points - near, v.blows) * max(0, blow(v) - active_sum(v.g, asc, DO_SHIELDS)) >= s.player[asc].hp):
         v.errand = CHASE        # within reach, or as good as dead
-    elif (v.ascendant_turns <= v.w.guard_turns and guard_turns <= v.ascendant_turns + v.w.guard_late
+    elif (v.ascendant_turns <= v.w.guard_turns and guard_turns(v) <= v.ascendant_turns + v.w.guard_late
           and nearer_guards(v) < v.w.guards and not barred(v.g, v.seat, BAN_ACTION_GUARD)):
         v.errand = GUARD
     elif near <= v.w.chase_points and not barred(v.g, v.seat, BAN_ACTION_ATTACK):
         v.errand = CHASE
+
+
+cdef double guard_turns(View* v) noexcept nogil:
+    """How many turns it takes to the Ascendant's warehouse or pier."""
+    v.guard_way = way_to_guard(v.plan, v.g.rules, v.ascendant, v.w.step, v.w.way_wound)
+    v.guard = &v.guard_way.left[v.phase][0][0]
+    return guard_left(v, v.here, min(v.points, POINTS - 1)) / <double> TURN
 
 
 cdef int nearer_guards(const View* v) noexcept nogil:
@@ -179,7 +197,7 @@ cdef bint acts_later(const View* v, int seat) noexcept nogil:
     return (seat - first + n) % n > (v.s.active - first + n) % n
 
 
-cdef double outlook(View* v, int hex, int points) noexcept nogil:
+cdef double outlook(const View* v, int hex, int points) noexcept nogil:
     """What it is worth, in Actions, to stand on a hex with so many points left; only differences mean anything."""
     cdef double value
     cdef int i, cost, near = UNREACHABLE
@@ -421,6 +439,7 @@ cdef void look_at_hand(View* v) noexcept nogil:
     cdef u64 left = p.active
     cdef double value
     cdef int n = 0, card
+    v.permanents_known = False
     v.slack = hand_limit(v.g, v.seat) - p.hand_size
     v.best_active = 0.0
     v.worst_active = 99.0

@@ -16,7 +16,7 @@ cdef enum:
     STRIDES = 4                 # 0..3 extra Move points a turn; more count as 3
     EDGES = 14                  # Move Actions onto one hex at most
     TURN = 240                  # one turn, in the units of a Way
-    FAR = 60000
+    FAR = 60000                 # and any toll still fit into a u16 together
     UNREACHABLE = 99            # points
     NO_RUN = 1
     NO_CAVE = 2
@@ -30,8 +30,7 @@ cdef struct Way:
     u16 left[PHASES][HEXES][POINTS]     # TURN for every turn to come, and the tolls
     u8 goal[HEXES]
     u8 form                     # whose Move Actions: 0 of a human, 1 of an Ascendant
-    u8 budget                   # points of a turn: so many, and fewer, are known in every phase
-    u8 extended[PHASES]         # more of them are known too
+    u8 budget                   # points of a turn
 
 cdef struct Plan:
     u64 mark                    # the tables below belong to this board, its rules and its content
@@ -54,13 +53,12 @@ cdef struct Plan:
     Way summit[STRIDES]         # a human's way to a hex beside the centre
     u8 walk[HEXES][HEXES]       # points of a human to get from hex to hex without a rotation and without lava
 
+cdef void forget(Plan* plan) noexcept nogil
 # The phase. `barred` is what the seat that plans may not do; it takes others to be no better off.
 cdef int know_game(Plan* plan, const Board* b, const u8* terrain, const Rules* rules, int barred) noexcept nogil
-cdef Way* way_up(Plan* plan, const Rules* rules, int stride, double step, double wound) noexcept nogil
-cdef Way* way_to_summit(Plan* plan, const Rules* rules, int stride, double step, double wound) noexcept nogil
-cdef Way* way_home(Plan* plan, const Rules* rules, int seat, int stride, double step, double wound) noexcept nogil
-cdef Way* way_to_guard(Plan* plan, const Rules* rules, int seat, double step, double wound) noexcept nogil
-# For points below 0: who is immobilised has none, whatever a deed costs.
-cdef int overdrawn(Plan* plan, Way* way, int phase, int hex, int points) noexcept nogil
-# A Way knows the points of a turn; more than those are worked out for one phase when somebody has them.
-cdef void extend(Plan* plan, Way* way, int phase) noexcept nogil
+cdef const Way* way_up(Plan* plan, const Rules* rules, int stride, double step, double wound) noexcept nogil
+cdef const Way* way_to_summit(Plan* plan, const Rules* rules, int stride, double step, double wound) noexcept nogil
+cdef const Way* way_home(Plan* plan, const Rules* rules, int seat, int stride, double step, double wound) noexcept nogil
+cdef const Way* way_to_guard(Plan* plan, const Rules* rules, int seat, double step, double wound) noexcept nogil
+# For points below 0: who is immobilised has none, whatever a deed costs. `turns`: of the levels since the set-up.
+cdef int overdrawn(const Plan* plan, const Way* way, int phase, int hex, int points, int turns) noexcept nogil

@@ -8,6 +8,10 @@ from equipoise.ext.mark cimport equipoise_word
 from equipoise.ext.types cimport u16, u8
 
 
+cdef void forget(Plan* plan) noexcept nogil:
+    plan.mark = 0
+
+
 cdef inline bint lies_like(const u8* terrain, const u8* known, int n) noexcept nogil:
     """Whether n hexes are the same, eight at a time."""
     cdef int i = 0
@@ -113,127 +117,141 @@ cdef void find_edges(Plan* plan, const Rules* rules, int form, double step, doub
 
 
 # --- shortest ways ----------------------------------------------------------------------------------------------------
-# Backwards from the goal: whatever got shorter is handed on to where one comes from, with the points that it costs more
-# and, at the end of a turn, to the phase before. All Move Actions cost points, so that within a turn the points go up.
+# Backwards from the goal, a row of a hex at a time: what is left with 0, 1, 2 ... points. A row that got shorter is
+# handed on to where one comes from, moved up by the points that the step costs; and the start of a turn, at its end, to
+# the phase before.
 
-cdef struct Front:          # what got shorter in one phase and has not been handed on
-    int n[POINTS]
-    u8 hex[POINTS][HEXES]
-    u8 waits[HEXES]         # one bit for each number of points
+cdef extern from *:
+    """
+    #include <string.h>
+    typedef unsigned short equipoise_row __attribute__((vector_size(16)));
+    /* Whether anything in the row gets shorter by coming from there: all its points at once. */
+    static inline int equipoise_shorten(unsigned short *row, const unsigned short *there, unsigned short toll) {
+        equipoise_row mine, other, less;
+        unsigned long long any[2];
+        memcpy(&mine, row, sizeof mine);
+        memcpy(&other, there, sizeof other);
+        other += toll;
+        less = (equipoise_row) (other < mine);
+        memcpy(any, &less, sizeof less);
+        if (!(any[0] | any[1]))
+            return 0;
+        mine = (other & less) | (mine & ~less);
+        memcpy(row, &mine, sizeof mine);
+        return 1;
+    }
+    """
+    bint equipoise_shorten(u16* row, const u16* there, u16 toll) noexcept nogil
 
 
-cdef inline void shorten(Front* front, u16* now, int hex, int points, int left) noexcept nogil:
-    if left < now[hex * POINTS + points]:
-        now[hex * POINTS + points] = <u16> left
-        if not front.waits[hex] >> points & 1:
-            front.waits[hex] |= 1 << points
-            front.hex[points][front.n[points]] = hex
-            front.n[points] += 1
+cdef enum:
+    QUEUE = 128                 # a power of two above HEXES
+
+cdef struct Row:
+    u16 before[POINTS]          # FAR: what is left with fewer points than none, for rows that are moved up
+    u16 left[POINTS]
+
+cdef struct Front:              # one phase, and what got shorter in it and has not been handed on
+    Row row[HEXES]
+    u8 hex[QUEUE]
+    u8 waits[HEXES]
+    int first
+    int n
 
 
-cdef void hand_on(Plan* plan, Way* way, int phase, Front* front, Front* before) noexcept nogil:
+cdef inline void come_from(Front* front, int hex, const u16* there, int toll) noexcept nogil:
+    if equipoise_shorten(front.row[hex].left, there, <u16> toll) and not front.waits[hex]:
+        front.waits[hex] = 1
+        front.hex[(front.first + front.n) & (QUEUE - 1)] = hex
+        front.n += 1
+
+
+cdef inline void end_turn_on(Front* before, int hex, int left) noexcept nogil:
+    """The levels turn between the turn before and this one: whatever points were left there are lost."""
+    cdef u16 row[POINTS]
+    cdef int points
+    if TURN + left < before.row[hex].left[0]:
+        for points in range(POINTS):
+            row[points] = <u16> (TURN + left)
+        come_from(before, hex, row, 0)
+
+
+cdef void hand_on(Plan* plan, const Way* way, int phase, Front* front, Front* before) noexcept nogil:
     """Empties the front of one phase into itself and into that of the phase before."""
-    cdef u16* now = &way.left[phase][0][0]
-    cdef u16* then = &way.left[(phase + PHASES - 1) % PHASES][0][0]
-    cdef int budget = way.budget
+    cdef u8 shorter[HEXES]
     cdef const Edge* e
-    cdef int points, i, k, hex, left
-    for points in range(budget + 1):
-        for i in range(front.n[points]):
-            hex = front.hex[points][i]
-            left = now[hex * POINTS + points]
-            front.waits[hex] &= ~(1 << points)
-            if points == budget:
-                # The levels turn between the turn before and this one.
-                shorten(before, then, plan.board.unturned[hex], 0, TURN + left)
-                continue
-            shorten(front, now, hex, points + 1, left)
-            if way.goal[hex]:
-                continue
-            e = plan.edges[way.form][phase][hex]
-            for k in range(plan.n_edges[way.form][phase][hex]):
-                if points + e[k].cost <= budget:
-                    shorten(front, now, e[k].origin, points + e[k].cost, left + e[k].toll)
-        front.n[points] = 0
+    cdef int k, hex
+    memset(shorter, 0, plan.hexes)
+    while front.n:
+        hex = front.hex[front.first]
+        front.first = (front.first + 1) & (QUEUE - 1)
+        front.n -= 1
+        front.waits[hex] = 0
+        shorter[hex] = 1
+        if way.goal[hex]:
+            continue
+        e = plan.edges[way.form][phase][hex]
+        for k in range(plan.n_edges[way.form][phase][hex]):
+            come_from(front, e[k].origin, &front.row[hex].left[0] - e[k].cost, e[k].toll)
+    for hex in range(plan.hexes):
+        if shorter[hex]:
+            end_turn_on(before, plan.board.unturned[hex], front.row[hex].left[way.budget])
 
 
 cdef void find_way(Plan* plan, Way* way, int form, int budget, bint at_goal) noexcept nogil:
     """`way.goal` is given. `at_goal`: who stands there has arrived."""
     cdef Front front[PHASES]
+    cdef Row goal
     cdef const Edge* e
-    cdef u16* now
-    cdef int phase, hex, k, i
+    cdef int phase, before, hex, points, k, most
     cdef bint again = True
     way.form = form
     way.budget = min(budget, POINTS - 1)
-    memset(way.extended, 0, PHASES)
-    for i in range(PHASES * HEXES * POINTS):
-        (&way.left[0][0][0])[i] = FAR
+    most = min(way.budget + EXTRA_POINTS, POINTS - 1)
+    for points in range(POINTS):
+        goal.before[points] = FAR
+        goal.left[points] = 0
     for phase in range(PHASES):
-        memset(front[phase].n, 0, sizeof(front[phase].n))
+        for k in range(plan.hexes * 2 * POINTS):
+            (&front[phase].row[0].before[0])[k] = FAR
         memset(front[phase].waits, 0, HEXES)
-    for hex in range(plan.hexes):
-        if not way.goal[hex]:
-            continue
-        for phase in range(PHASES):
-            now = &way.left[phase][0][0]
+        front[phase].first = front[phase].n = 0
+    for phase in range(PHASES):
+        before = (phase + PHASES - 1) % PHASES
+        for hex in range(plan.hexes):
+            if not way.goal[hex]:
+                continue
             if at_goal:
-                memset(&now[hex * POINTS], 0, POINTS * sizeof(u16))
-                shorten_before(plan, way, phase, hex, front)
+                front[phase].row[hex] = goal
+                end_turn_on(&front[before], plan.board.unturned[hex], 0)
             e = plan.edges[form][phase][hex]
             for k in range(plan.n_edges[form][phase][hex]):
-                if e[k].cost <= way.budget:
-                    shorten(&front[phase], now, e[k].origin, e[k].cost, e[k].toll)
+                come_from(&front[phase], e[k].origin, &goal.left[0] - e[k].cost, e[k].toll)
     while again:
         again = False
         for phase in range(PHASES - 1, -1, -1):
-            hand_on(plan, way, phase, &front[phase], &front[(phase + PHASES - 1) % PHASES])
-        for phase in range(PHASES):
-            again = again or front[phase].n[0] > 0
+            if front[phase].n:
+                again = True
+                hand_on(plan, way, phase, &front[phase], &front[(phase + PHASES - 1) % PHASES])
+    for phase in range(PHASES):
+        for hex in range(plan.hexes):
+            memcpy(way.left[phase][hex], front[phase].row[hex].left, POINTS * sizeof(u16))
+            for points in range(most + 1, POINTS):
+                way.left[phase][hex][points] = way.left[phase][hex][most]
 
 
-cdef void shorten_before(Plan* plan, Way* way, int phase, int hex, Front* front) noexcept nogil:
-    """Whoever is carried onto the goal has arrived with the next turn."""
-    cdef int before = (phase + PHASES - 1) % PHASES
-    shorten(&front[before], &way.left[before][0][0], plan.board.unturned[hex], 0, TURN)
-
-
-cdef int overdrawn(Plan* plan, Way* way, int phase, int hex, int points) noexcept nogil:
+cdef int overdrawn(const Plan* plan, const Way* way, int phase, int hex, int points, int turns) noexcept nogil:
     """A deed of somebody immobilised costs more points than there are for moving. It is judged by the row before it in
     the table, by 0 where there is none. This means nothing, but all games on record were played by it."""
-    cdef int row = phase * HEXES + hex - 1
-    if row < 0 or row % HEXES >= plan.hexes:
+    points = max(0, POINTS + points)
+    if hex > 0:
+        return way.left[phase][hex - 1][points]
+    if turns % PHASES == 0 or plan.hexes < HEXES:
         return 0
-    if not way.extended[row // HEXES]:
-        extend(plan, way, row // HEXES)
-    return way.left[row // HEXES][row % HEXES][POINTS + points]
+    return way.left[(phase + PHASES - 1) % PHASES][HEXES - 1][points]
 
 
-cdef void extend(Plan* plan, Way* way, int phase) noexcept nogil:
-    cdef u16* now = &way.left[phase][0][0]
-    cdef const Edge* e
-    cdef int most = min(way.budget + EXTRA_POINTS, POINTS - 1)
-    cdef int points, hex, k, left
-    way.extended[phase] = 1
-    for points in range(way.budget + 1, most + 1):
-        for hex in range(plan.hexes):
-            now[hex * POINTS + points] = now[hex * POINTS + points - 1]
-        for hex in range(plan.hexes):
-            e = plan.edges[way.form][phase][hex]
-            for k in range(plan.n_edges[way.form][phase][hex]):
-                if e[k].cost > points:
-                    continue
-                left = e[k].toll
-                if not way.goal[hex]:
-                    left += now[hex * POINTS + points - e[k].cost]
-                if left < now[e[k].origin * POINTS + points]:
-                    now[e[k].origin * POINTS + points] = <u16> left
-    for hex in range(plan.hexes):
-        for points in range(most + 1, POINTS):
-            now[hex * POINTS + points] = now[hex * POINTS + most]
-
-
-cdef Way* way_up(Plan* plan, const Rules* rules, int stride, double step, double wound) noexcept nogil:
+cdef const Way* way_up(Plan* plan, const Rules* rules, int stride, double step, double wound) noexcept nogil:
     if not plan.up_known[stride]:
         if not plan.edges_known[0]:
             find_edges(plan, rules, 0, step, wound)
@@ -245,7 +263,7 @@ cdef Way* way_up(Plan* plan, const Rules* rules, int stride, double step, double
     return &plan.up[stride]
 
 
-cdef Way* way_to_summit(Plan* plan, const Rules* rules, int stride, double step, double wound) noexcept nogil:
+cdef const Way* way_to_summit(Plan* plan, const Rules* rules, int stride, double step, double wound) noexcept nogil:
     """While somebody is Ascendant the Axis cannot be entered: beside it is as near as one gets."""
     cdef int i
     if not plan.summit_known[stride]:
@@ -259,7 +277,8 @@ cdef Way* way_to_summit(Plan* plan, const Rules* rules, int stride, double step,
     return &plan.summit[stride]
 
 
-cdef Way* way_home(Plan* plan, const Rules* rules, int seat, int stride, double step, double wound) noexcept nogil:
+cdef const Way* way_home(
+        Plan* plan, const Rules* rules, int seat, int stride, double step, double wound) noexcept nogil:
     if not plan.home_known[seat][stride]:
         if not plan.edges_known[1]:
             find_edges(plan, rules, 1, step, wound)
@@ -270,7 +289,7 @@ cdef Way* way_home(Plan* plan, const Rules* rules, int seat, int stride, double 
     return &plan.home[seat][stride]
 
 
-cdef Way* way_to_guard(Plan* plan, const Rules* rules, int seat, double step, double wound) noexcept nogil:
+cdef const Way* way_to_guard(Plan* plan, const Rules* rules, int seat, double step, double wound) noexcept nogil:
     if not plan.guard_known[seat]:
         if not plan.edges_known[0]:
             find_edges(plan, rules, 0, step, wound)
@@ -284,40 +303,37 @@ cdef Way* way_to_guard(Plan* plan, const Rules* rules, int seat, double step, do
 
 # --- within a turn ----------------------------------------------------------------------------------------------------
 
+cdef inline void walk_on(u8* walk, int hex, int cost) noexcept nogil:
+    if cost < walk[hex]:
+        walk[hex] = cost
+
+
 cdef void measure_walks(Plan* plan, const Rules* rules) noexcept nogil:
-    """Points from hex to hex over the bare board, in ever larger steps until nothing changes."""
+    """Points from hex to hex over the bare board: from those reached with the fewest points on to the next."""
     cdef const Board* b = plan.board
-    cdef int start, hex, i, j, to, beyond, cost
-    cdef bint changed
+    cdef int start, hex, i, j, to, cost
+    cdef bint further
     cdef u8* walk
     for start in range(b.hexes):
         walk = plan.walk[start]
         memset(walk, UNREACHABLE, HEXES)
         walk[start] = 0
-        changed = True
-        while changed:
-            changed = False
+        cost = -1
+        further = True
+        while further:
+            further = False
+            cost += 1
             for hex in range(b.hexes):
-                cost = walk[hex]
-                if cost == UNREACHABLE:
+                if walk[hex] != cost:
+                    further = further or cost < walk[hex] < UNREACHABLE
                     continue
+                further = True
                 for i in range(b.n_up[hex]):
-                    to = b.up[hex][i]
-                    if walk[to] > cost + rules.move_cost_up:
-                        walk[to] = cost + rules.move_cost_up
-                        changed = True
+                    walk_on(walk, b.up[hex][i], cost + rules.move_cost_up)
                 for i in range(b.n_down[hex]):
-                    to = b.down[hex][i]
-                    if walk[to] > cost + rules.move_cost_down:
-                        walk[to] = cost + rules.move_cost_down
-                        changed = True
+                    walk_on(walk, b.down[hex][i], cost + rules.move_cost_down)
                 for i in range(b.n_same[hex]):
                     to = b.same[hex][i]
-                    if walk[to] > cost + rules.move_cost_move:
-                        walk[to] = cost + rules.move_cost_move
-                        changed = True
+                    walk_on(walk, to, cost + rules.move_cost_move)
                     for j in range(0 if plan.barred & NO_RUN else b.n_same[to]):
-                        beyond = b.same[to][j]
-                        if walk[beyond] > cost + rules.move_cost_run:
-                            walk[beyond] = cost + rules.move_cost_run
-                            changed = True
+                        walk_on(walk, b.same[to][j], cost + rules.move_cost_run)
