@@ -2,65 +2,95 @@
 
 from libc.string cimport memset
 
-from equipoise.ext.engine cimport MAX_LEGAL, Bot, Engine, action_t, best_of
+from equipoise.ext.engine cimport MAX_LEGAL, Bot, Engine, act, action_t, best_of
 from equipoise.ext.epoch.bot_answers cimport score_answer, weigh_steps
+from equipoise.ext.epoch.bot_marks cimport mark_table, mark_turn
 from equipoise.ext.epoch.bot_menu cimport Thought, free_power, score_menu, think, think_of_proficiency, weigh_menu
-from equipoise.ext.epoch.bot_view cimport View, Ways, look, measure_ways
-from equipoise.ext.epoch.declared cimport DECIDE_STEP, DECIDE_TILE_REPEAT, DECIDE_TURN, Weights
+from equipoise.ext.epoch.bot_view cimport View, Ways, look, look_again, measure_ways
+from equipoise.ext.epoch.declared cimport ACT_TRAVEL, DECIDE_STEP, DECIDE_TILE_REPEAT, DECIDE_TURN, Weights
 from equipoise.ext.epoch.engine cimport Epoch
 from equipoise.ext.epoch.game cimport Game
+from equipoise.ext.epoch.plan cimport Goal
+from equipoise.ext.epoch.travel cimport travel_limit
+from equipoise.ext.types cimport u64
 
 
 cdef class HeuristicBot(Bot):
-    """Plays by the weights of a style. It remembers nothing but the distances on the island."""
+    """Plays by the weights of a style. What it saw and where it was going is kept as long as all that it rests on is as
+    it was (bot_marks.pxd); `keeps` may be switched off, and nothing changes but the time it takes."""
 
     cdef Weights weights
     cdef Ways ways
+    cdef View view
+    cdef u64 seen                   # the mark of what `view` shows, or 0
+    cdef Goal goal
+    cdef public bint keeps
+    cdef readonly u64 looks         # how often it has looked at a table anew
 
     def __init__(self, const Weights[::1] weights):
         self.weights = weights[0]
+        self.keeps = True
         memset(&self.ways, 0, sizeof(Ways))
+        memset(&self.goal, 0, sizeof(Goal))
+        self.seen = 0
 
-    cdef void look_round(self, Engine e, View* v, Thought* t) noexcept nogil:
-        cdef Game* g = &(<Epoch> <void*> e).g
-        if not self.ways.known or self.ways.board != g.board:
+    cdef void look_round(self, Game* g, int seat, Thought* t) noexcept nogil:
+        cdef u64 mark = mark_table(g, seat) if self.keeps else 0
+        if not self.ways.known or self.ways.table != g.number:
             measure_ways(&self.ways, g)
-        look(v, g, &self.weights, &self.ways, e.common.seat)
-        t.idle = v.idle
+        if mark != 0 and mark == self.seen:
+            look_again(&self.view)
+        else:
+            look(&self.view, g, &self.weights, &self.ways, seat)
+            self.seen = mark
+            self.looks += 1
+        t.idle = self.view.idle
         t.proficiency = -1
+
+    cdef void set_out(self, const Thought* t) noexcept nogil:
+        """The plan of the menu is the plan of the travel that it begins with."""
+        cdef View* v = &self.view
+        cdef int limit = travel_limit(v.g, v.seat)
+        if self.seen == 0 or t.wanted != act(ACT_TRAVEL) or v.g.board.distance[v.here][t.plan.place] > limit:
+            return
+        self.goal.mark = mark_turn(self.seen, v.g)
+        self.goal.place = t.plan.place
+        self.goal.here = v.here
+        self.goal.left = limit
 
     cdef int choose(self, Engine e, const action_t* legal, int n) noexcept nogil:
         """What `weigh` would put first, without asking how far the rest falls short."""
-        cdef View v
+        cdef Game* g = &(<Epoch> <void*> e).g
         cdef Thought t
         cdef double scores[MAX_LEGAL]
         cdef int i
         if e.common.decision != DECIDE_TURN:
             self.weigh(e, legal, n, scores)
             return best_of(e.common, legal, scores, n)
-        v.g = &(<Epoch> <void*> e).g
-        i = free_power(&v, legal, n)
+        i = free_power(g, legal, n)
         if i >= 0:
             return i
-        self.look_round(e, &v, &t)
-        think(&v, &t, legal, n)
+        self.look_round(g, e.common.seat, &t)
+        think(&self.view, &t, legal, n)
+        self.set_out(&t)
         for i in range(n):
-            scores[i] = score_menu(&v, &t, legal[i])
+            scores[i] = score_menu(&self.view, &t, legal[i])
         return best_of(e.common, legal, scores, n)
 
     cdef void weigh(self, Engine e, const action_t* legal, int n, double* out) noexcept nogil:
-        cdef View v
+        cdef Game* g = &(<Epoch> <void*> e).g
+        cdef View* v = &self.view
         cdef Thought t
         cdef int i
         cdef int decision = e.common.decision
-        self.look_round(e, &v, &t)
+        self.look_round(g, e.common.seat, &t)
         if decision == DECIDE_TURN:
-            weigh_menu(&v, &t, legal, n, out)
+            weigh_menu(v, &t, legal, n, out)
             return
         if decision == DECIDE_STEP:
-            weigh_steps(&v, legal, n, out)
+            weigh_steps(v, &self.goal, mark_turn(self.seen, g) if self.seen != 0 else 0, legal, n, out)
             return
         if decision == DECIDE_TILE_REPEAT:
-            think_of_proficiency(&v, &t)
+            think_of_proficiency(v, &t)
         for i in range(n):
-            out[i] = score_answer(&v, &t, legal[i])
+            out[i] = score_answer(v, &t, legal[i])

@@ -14,6 +14,7 @@ from equipoise.ext.epoch.declared cimport *
 from equipoise.ext.epoch.game cimport tile_cost
 from equipoise.ext.epoch.plan cimport Plan, Span, best_plan, chooses_common, outlook, span_of
 from equipoise.ext.epoch.scoring cimport is_idle_quest
+from equipoise.ext.types cimport u8
 
 cdef double LITTLE = 0.001      # decides between equals: the first way, the more loaded companion
 
@@ -40,26 +41,57 @@ cdef int open_around(const View* v, int triangle) noexcept nogil:
     return n
 
 
-cdef void weigh_steps(View* v, const action_t* legal, int n, double* out) noexcept nogil:
-    """The shortest way to the plan's place; of two equally short ones the one that reveals more, then the first."""
-    cdef const Frame* f = &v.s.stack[v.s.pending.depth - 1]
+cdef bint is_under_way(const View* v, Goal* goal, u64 mark, int left) noexcept nogil:
+    """Whether the travel still leads to its goal. A step on a shortest way brings no other place nearer, and no
+    new one into reach: so the place that was best from where the travel began is the best one all the way. Beside an
+    open hex, one that is there thinks again whether to go on: the tile is not revealed before the travel ends."""
+    cdef const u8* steps = &v.g.board.distance[goal.place][0]
+    cdef int here = v.me.triangle
+    if goal.mark == 0 or goal.mark != mark:
+        return False
+    if here != goal.here or left != goal.left:
+        if left != goal.left - 1 or steps[here] != steps[goal.here] - 1 or v.g.board.distance[here][goal.here] != 1:
+            return False
+        goal.here = here
+        goal.left = left
+    return here != goal.place or open_around(v, here) == 0
+
+
+cdef int place_to_go(View* v, Goal* goal, u64 mark, const Frame* f, bint stop) noexcept nogil:
+    """Where the best plan from here ends."""
     cdef Span span
     cdef Plan plan
     cdef int here = v.me.triangle
-    cdef int i, there, left
+    if is_under_way(v, goal, mark, f.left):
+        return goal.place
+    goal.mark = 0
     span_of(v, &span)
     span.steps = f.left
-    span.stay = kind_of(legal[n - 1]) == ACT_STOP
+    span.stay = stop
     span.barred = f.origin if f.way == WAY_DESPERATE else -1
     best_plan(v, &v.now, &span, v.s.turn.activations > 0, &plan)
     if v.g.board.distance[here][plan.place] > f.left:
-        plan.place = halfway(v, plan.place, f.left, span.barred)
+        return halfway(v, plan.place, f.left, span.barred)
+    if here == f.origin and span.barred < 0:
+        goal.mark = mark
+        goal.place = plan.place
+        goal.here = here
+        goal.left = f.left
+    return plan.place
+
+
+cdef void weigh_steps(View* v, Goal* goal, u64 mark, const action_t* legal, int n, double* out) noexcept nogil:
+    """The shortest way to the plan's place; of two equally short ones the one that reveals more, then the first."""
+    cdef const Frame* f = &v.s.stack[v.s.pending.depth - 1]
+    cdef bint stop = kind_of(legal[n - 1]) == ACT_STOP
+    cdef int place = place_to_go(v, goal, mark, f, stop)
+    cdef int i, there, left
     for i in range(n):
         if kind_of(legal[i]) == ACT_STOP:
-            out[i] = 1000 if plan.place == here else -1000
+            out[i] = 1000 if place == v.me.triangle else -1000
         else:
             there = arg_of(legal[i], 0)
-            left = v.g.board.distance[there][plan.place]
+            left = v.g.board.distance[there][place]
             out[i] = (2 * open_around(v, there) if v.future > 0.0 else 0) - 10 * left - 100 * (left > f.left - 1)
         out[i] -= LITTLE * i
 

@@ -290,8 +290,8 @@ cdef double use_monastery(const View* v, Holding* h, int cost) noexcept nogil:
         pay_blocks(&paid, KNOWLEDGE, cost)
         upgraded = IMPOSSIBLE
         for sphere in range(POTENTIAL, INFLUENCE + 1):
-            if paid.count[METRIC_POTENTIAL if sphere == POTENTIAL else METRIC_INFLUENCE] == 0 or not may_upgrade(
-                    v, sphere):
+            if (paid.count[METRIC_POTENTIAL if sphere == POTENTIAL else METRIC_INFLUENCE] == 0
+                    or not may_upgrade(v, sphere)):
                 continue
             tried = paid
             upgrade_block(&tried, sphere)

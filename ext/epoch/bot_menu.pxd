@@ -2,6 +2,7 @@
 
 from equipoise.ext.engine cimport action_t
 from equipoise.ext.epoch.bot_view cimport View
+from equipoise.ext.epoch.game cimport Game
 from equipoise.ext.epoch.plan cimport Plan
 
 cdef struct Thought:            # what the bot makes of its turn
@@ -12,7 +13,7 @@ cdef struct Thought:            # what the bot makes of its turn
     int proficiency             # attribute of the proficiency tile worth working for, or -1
     double proficiency_gain
 
-cdef int free_power(const View* v, const action_t* legal, int n) noexcept nogil      # index in legal, or -1
+cdef int free_power(const Game* g, const action_t* legal, int n) noexcept nogil      # index in legal, or -1
 cdef void think(View* v, Thought* t, const action_t* legal, int n) noexcept nogil
 cdef double score_menu(View* v, const Thought* t, action_t action) noexcept nogil
 cdef void weigh_menu(View* v, Thought* t, const action_t* legal, int n, double* out) noexcept nogil

@@ -11,7 +11,7 @@ from equipoise.ext.epoch.bot_judge cimport judge
 from equipoise.ext.epoch.bot_view cimport Holding, Openings, card_value, effect_worth, max_d, mean_value
 from equipoise.ext.epoch.control cimport may_combine
 from equipoise.ext.epoch.declared cimport *
-from equipoise.ext.epoch.game cimport barred, proficiency_cost
+from equipoise.ext.epoch.game cimport Game, barred, proficiency_cost
 from equipoise.ext.epoch.plan cimport NOBODY_ELSE, Span, best_plan, known_worth, open_tiles, outlook, span_of
 from equipoise.ext.epoch.plan_steps cimport next_step
 from equipoise.ext.epoch.tiles cimport slot_free
@@ -298,15 +298,15 @@ cdef double power_gain(View* v, const Thought* t, int card, int discharged) noex
     return gain + judge(v, &h) - t.idle
 
 
-cdef inline bint is_free_power(const View* v, action_t action) noexcept nogil:
-    return kind_of(action) == ACT_ABILITY and not v.g.board.has_cost[arg_of(action, 0)]
+cdef inline bint is_free_power(const Game* g, action_t action) noexcept nogil:
+    return kind_of(action) == ACT_ABILITY and not g.board.has_cost[arg_of(action, 0)]
 
 
-cdef int free_power(const View* v, const action_t* legal, int n) noexcept nogil:
+cdef int free_power(const Game* g, const action_t* legal, int n) noexcept nogil:
     """An ability that costs nothing is used at once: it ends with the turn, and what it offers may be declined."""
     cdef int i
     for i in range(n):
-        if is_free_power(v, legal[i]):
+        if is_free_power(g, legal[i]):
             return i
     return -1
 
@@ -417,5 +417,5 @@ cdef void weigh_menu(View* v, Thought* t, const action_t* legal, int n, double* 
         if out[i] == NEVER_DO and highest > NEVER_DO:
             out[i] = step - max_d(LITTLE, shortfall(v, t, legal[i], opening[i]))
     for i in range(n):
-        if is_free_power(v, legal[i]):
+        if is_free_power(v.g, legal[i]):
             out[i] = highest + n - i

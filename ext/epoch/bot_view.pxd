@@ -43,7 +43,7 @@ cdef struct Skill:              # a proficiency tile that blocks may buy
     double worth[4]             # what the blocks are worth with none missing, one, two, more
 
 cdef struct Ways:               # the island as the bot measures it; fixed by the board
-    const void* board           # the board that was measured
+    u64 table                   # whose board was measured (Game.number)
     u8 to_hex[TRIANGLES][HEXES]     # steps to the nearest triangle that touches the hex
     u8 known
 
@@ -71,6 +71,7 @@ cdef struct View:
     const Ways* ways
     const Player* me
     int seat
+    int here                    # the own triangle, when `reach` was last known
     int turns_left              # own turns after this one, estimated
     int convictions             # blocks of it that the turns to come can use up
     double soon                 # 0..1: what blocks are still good for
@@ -120,7 +121,7 @@ cdef struct View:
     int uses
     double after[FAR_AWAY]      # share of a use that so many steps leave
     u64 places_known            # bits: triangles of which the next is known
-    double place_worth[TRIANGLES]   # what it is worth to end a travel there
+    double place_worth[TRIANGLES]   # what it is worth to end a travel there, however far it is
     Reach reach                 # as the last search found it
     u64 urn                     # lots that decide between equal plans and places (ext/rng.pxd)
     u32 claims[4]               # bits: sorts of claims of which the next is known, by the way they are paid (plan.pyx)
@@ -135,6 +136,7 @@ cdef struct View:
 
 cdef void measure_ways(Ways* ways, const Game* g) noexcept nogil
 cdef void look(View* v, Game* g, const Weights* w, const Ways* ways, int seat) noexcept nogil
+cdef void look_again(View* v) noexcept nogil            # nothing has changed but the own triangle, and the turn
 cdef bint is_loose(int what) noexcept nogil             # a metric that goes up and down from turn to turn
 cdef double card_value(const View* v, int card) noexcept nogil          # what Holding does not count: honor, power
 cdef double mean_value(const View* v, int stack) noexcept nogil         # of a blind draw, roughly

@@ -24,7 +24,7 @@ cdef enum:
 
 cdef void measure_ways(Ways* ways, const Game* g) noexcept nogil:
     cdef int here, there, hex
-    ways.board = g.board
+    ways.table = g.number
     ways.known = 1
     for here in range(g.board.triangles):
         for hex in range(HEXES):
@@ -506,7 +506,15 @@ cdef void look(View* v, Game* g, const Weights* w, const Ways* ways, int seat) n
     v.die = 0.0
     for face in range(DIE_FACES):
         v.die += block_value(v, &v.now, g.content.attribute_face[face]) / DIE_FACES
+    v.here = v.me.triangle
     v.places_known = v.reach.places = 0
     v.surveyed = v.rest_known = False
     v.claims[0] = v.claims[1] = v.claims[2] = v.claims[3] = 0
     v.idle = judge(v, &v.now)
+
+
+cdef void look_again(View* v) noexcept nogil:
+    v.openings = NULL
+    if v.here != v.me.triangle:
+        v.here = v.me.triangle
+        v.reach.places = 0

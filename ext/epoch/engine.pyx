@@ -19,12 +19,17 @@ from equipoise.ext.epoch.resolve cimport answer_frame, resume_frame
 from equipoise.ext.epoch.unplayable cimport why_unplayable
 from equipoise.ext.frames cimport FrameEngine
 from equipoise.ext.rng cimport Rng
+from equipoise.ext.types cimport u64
+
+
+cdef u64 tables = 0                 # made so far
 
 
 cdef class Epoch(FrameEngine):
     """One table of Epoch."""
 
     def __init__(self, const Rules[::1] rules, const Content[::1] content):
+        global tables
         self.attach(&self.s.common, sizeof(State), <void*> &self.s.seat_facts)
         self.pending = &self.s.pending
         self.rules = rules[0]
@@ -35,6 +40,8 @@ cdef class Epoch(FrameEngine):
         self.g.content = &self.content
         self.g.board = &self.board
         self.g.engine = <void*> self
+        tables += 1
+        self.g.number = tables
 
     cdef void setup(self) noexcept nogil:
         set_up(&self.g)

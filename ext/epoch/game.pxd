@@ -18,6 +18,7 @@ cdef struct Game:
     const Content* content
     const Board* board
     void* engine                    # the Engine, for dice, draws and events
+    u64 number                      # of the table: no two of a process have the same
 
 
 # --- events ------------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@
 
 from equipoise.ext.epoch.bot_deeds cimport Means
 from equipoise.ext.epoch.bot_view cimport Holding, View
-from equipoise.ext.types cimport u32
+from equipoise.ext.types cimport u32, u64
 
 cdef enum:                      # Plan.who
     NOBODY_ELSE = 0             # no activation
@@ -29,6 +29,12 @@ cdef struct Span:               # how far one still gets this turn
     int more                    # by extra travels
     int stay                    # one may stay here
     int barred                  # triangle where one may not stop, or -1
+
+cdef struct Goal:               # where a travel leads, as long as nothing else has changed
+    u64 mark                    # of the table and of the turn; 0: nothing is kept
+    int place
+    int here                    # where the travel stands
+    int left                    # steps left there
 
 
 cdef u32 open_tiles(const View* v) noexcept nogil                     # bits: tiles that are to be had in this turn

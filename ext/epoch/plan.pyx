@@ -82,19 +82,18 @@ cdef double reveal_value(const View* v, int triangle) noexcept nogil:
 
 
 cdef double place_worth(const View* v, int triangle) noexcept nogil:
-    """What it is worth to end a travel there."""
-    return (place_value(v, triangle) + reveal_value(v, triangle) + leader_near(v, triangle)
-            - v.w.step * v.g.board.distance[v.me.triangle][triangle])
+    """What it is worth to end a travel there, however far it is."""
+    return place_value(v, triangle) + reveal_value(v, triangle) + leader_near(v, triangle)
 
 
 cdef double known_worth(View* v, int triangle) noexcept nogil:
-    """`place_worth`, counted once for a view."""
+    """What it is worth to end a travel there. `place_worth` is counted once for a view."""
     if not (v.places_known >> triangle) & 1:
         if not v.surveyed:
             survey(v)
         v.places_known |= <u64> 1 << triangle
         v.place_worth[triangle] = place_worth(v, triangle)
-    return v.place_worth[triangle]
+    return v.place_worth[triangle] - v.w.step * v.g.board.distance[v.me.triangle][triangle]
 
 
 cdef double work_out_claim(View* v, int hex, int easy, bint rested) noexcept nogil:

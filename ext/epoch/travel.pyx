@@ -10,9 +10,9 @@ from equipoise.ext.engine cimport Engine, act, action_t, arg_of, kind_of
 from equipoise.ext.epoch.board cimport reach
 from equipoise.ext.epoch.declared cimport (
     ACT_DESPERATE_TRAVEL, ACT_EXTRA_TRAVEL, ACT_STEP, ACT_STOP, ACT_TRAVEL, BAN_ACTION_DESPERATE_TRAVEL,
-    BAN_ACTION_EXTRA_TRAVEL, BAN_ACTION_TRAVEL, DECIDE_STEP, DECK_POUCH, EVENT_REVEAL,
-    EVENT_STEP, EVENT_TRAVEL, FRAME_TRAVEL, NEIGHBOURS, NEVER, NO_TILE, WAY_DESPERATE, WAY_EXTRA, WAY_TRAVEL, Frame,
-    Turn, ask, pop_frame, push_frame,
+    BAN_ACTION_EXTRA_TRAVEL, BAN_ACTION_TRAVEL, DECIDE_STEP, DECK_POUCH, EVENT_REVEAL, EVENT_STEP, EVENT_TRAVEL,
+    FRAME_TRAVEL, NEIGHBOURS, NEVER, NO_TILE, WAY_DESPERATE, WAY_EXTRA, WAY_TRAVEL, Frame, Turn, ask, pop_frame,
+    push_frame,
 )
 from equipoise.ext.epoch.game cimport Game, barred, others, say, speed_of
 from equipoise.ext.epoch.treachery cimport begin_downgrade
