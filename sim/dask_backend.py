@@ -19,7 +19,7 @@ class ToldDaskBackend(DaskDistributedBackend):  # type: ignore[misc]
             async for future, result in self.waiting_futures:
                 outcome, callback = self._results.pop(future), self._callbacks.pop(future)
                 if future.status == "finished":
-                    outcome.set_result(result)
+                    outcome.set_result(None)  # joblib hears by the call-back; the outcome refers to itself and stays
                     callback(result)
                 else:
                     error = result[1] if future.status == "error" else ConnectionResetError(future.key)

@@ -1,5 +1,6 @@
 """Runs by processes, Dask and Ray: the very bytes of the threaded run, though a worker is killed in between."""
 
+import gc
 import importlib.util
 import os
 import socket
@@ -114,6 +115,21 @@ def test_a_worker_that_is_alone_plays_too(tmp_path, players):
     run = simulate(pig(), Goal(games=20_000), tmp_path / "run", jobs=1, backend="dask", chunk=5_000)
     assert run.game_count == 20_000
     assert f"{socket.gethostname()}:{os.getpid()}" not in players
+
+
+@needs("distributed")
+def test_what_dask_has_brought_is_not_kept():
+    """A night's run would fill the driver's memory with chunks that are written long since."""
+    tasks = [Task(0, pig(), first, 50, kept=True, scored=False) for first in range(0, 500, 50)]
+    gc.collect()
+    gc.disable()  # what refers to itself must not wait for it
+    try:
+        with crew("dask", 1) as players:
+            held = [sum(isinstance(each, Played) for each in gc.get_objects()) for _ in players.play(tasks)]
+    finally:
+        gc.enable()
+    assert len(held) == 10
+    assert held[-1] < 5
 
 
 def test_a_plan_travels_as_plain_data():
