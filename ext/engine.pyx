@@ -354,28 +354,26 @@ cdef class Bot:
         """The action that it weighs highest, equals decided by lot: what `choose` takes, had the long way."""
         cdef action_t out[MAX_LEGAL]
         cdef double scores[MAX_LEGAL]
-        cdef int n = e.legal(out)
-        cdef int i
-        e.cut_short = False
-        with nogil:
-            self.weigh(e, out, n, scores)
-            i = best_of(e.common, out, scores, n)
-        if e.cut_short:
-            raise_stop()
-        return out[i]
+        cdef int n = weighed(self, e, out, scores)
+        return out[best_of(e.common, out, scores, n)]
 
     def thoughts(self, Engine e):
         """(action, score) of everything open to the seat to act, as `weigh` has it."""
         cdef action_t out[MAX_LEGAL]
         cdef double scores[MAX_LEGAL]
-        cdef int n = e.legal(out)
-        cdef int i
-        e.cut_short = False
-        with nogil:
-            self.weigh(e, out, n, scores)
-        if e.cut_short:
-            raise_stop()
+        cdef int i, n = weighed(self, e, out, scores)
         return [(out[i], scores[i]) for i in range(n)]
+
+
+cdef int weighed(Bot bot, Engine e, action_t* out, double* scores) except -1:
+    """Lists and weighs what is open to the seat to act."""
+    cdef int n = e.legal(out)
+    e.cut_short = False
+    with nogil:
+        bot.weigh(e, out, n, scores)
+    if e.cut_short:
+        raise_stop()
+    return n
 
 
 cdef void keep_event(Engine e, int kind, int a, int b, int c, int d) noexcept nogil:

@@ -65,10 +65,26 @@ class StoredCandidate(Candidate):
         return BlockScores.joined(self.parts[first] for first in sorted(self.parts)).first(self.end)
 
 
-class ScoredCandidate(Candidate):
-    """Its block scores alone are kept, in one small file: a search tries hundreds of rule sets."""
+class HeldCandidate(Candidate):
+    """No run folder: its block scores are held here."""
 
     kept, scored = False, True
+
+    def missing(self) -> Ranges:
+        ranges, at = [], self.first
+        for first in sorted(self.parts):
+            if at < first:
+                ranges.append((at, first - at))
+            at = first + self.parts[first].blocks
+        return [*ranges, *([(at, self.end - at)] if at < self.end else [])]
+
+    def take(self, played: Played) -> None:
+        assert played.scores is not None
+        self.parts[played.part.first] = played.scores
+
+
+class ScoredCandidate(HeldCandidate):
+    """Its block scores alone are kept, in one small file: a search tries hundreds of rule sets."""
 
     def __init__(self, plan: Plan, file: Path, end: int = 0) -> None:
         super().__init__(plan, end)
@@ -86,18 +102,6 @@ class ScoredCandidate(Candidate):
             at += self.parts[at].blocks
         return at
 
-    def missing(self) -> Ranges:
-        ranges, at = [], 0
-        for first in sorted(self.parts):
-            if at < first:
-                ranges.append((at, first - at))
-            at = first + self.parts[first].blocks
-        return [*ranges, *([(at, self.end - at)] if at < self.end else [])]
-
-    def take(self, played: Played) -> None:
-        assert played.scores is not None
-        self.parts[played.part.first] = played.scores
-
     def scores(self) -> BlockScores:
         return BlockScores.joined(self.parts[first] for first in sorted(self.parts)).first(self.end)
 
@@ -109,22 +113,8 @@ class ScoredCandidate(Candidate):
             write_bytes_atomically(self.file, whole.as_bytes())
 
 
-class ToldCandidate(Candidate):
+class ToldCandidate(HeldCandidate):
     """Nothing of it is kept: the means over its blocks are told and written to the log of the study."""
-
-    kept, scored = False, True
-
-    def missing(self) -> Ranges:
-        ranges, at = [], self.first
-        for first in sorted(self.parts):
-            if at < first:
-                ranges.append((at, first - at))
-            at = first + self.parts[first].blocks
-        return [*ranges, *([(at, self.end - at)] if at < self.end else [])]
-
-    def take(self, played: Played) -> None:
-        assert played.scores is not None
-        self.parts[played.part.first] = played.scores
 
     def means(self, family: str) -> BlockScores:
         """Of one family, as if all blocks were one."""

@@ -18,6 +18,11 @@ def read_content(room: str, name: str) -> dict[str, Any]:
     return tomllib.loads((files(room) / name).read_text(encoding="utf-8"))
 
 
+def read_table(room: str, name: str, entry: type[BaseModel], key: str) -> dict[str, Any]:
+    """The entries of one table of such a file."""
+    return content_table(read_content(room, name), name, key, entry)
+
+
 def content_table(tree: Mapping[str, Any], name: str, key: str, entry: type[BaseModel]) -> dict[str, Any]:
     """The entries of one table of a content file; a malformed one is told with file, key, value and what is allowed."""
     entries = {}

@@ -1,9 +1,13 @@
-"""Killing workers in the middle of their work."""
+"""Killing workers, and studies, in the middle of their work."""
 
 import os
 import signal
 from contextlib import suppress
 from typing import Any
+
+import pytest
+
+import equipoise.sim.study
 
 SIGNS = ("worker_process", "spawn_main")  # in the command line of a process of ours, of Dask
 
@@ -29,3 +33,28 @@ def kill_one(killed: list[int], pid: int | None = None) -> None:
         with suppress(psutil.NoSuchProcess):
             worker.send_signal(signal.SIGKILL)
             killed.append(worker.pid)
+
+
+class Killed(Exception):
+    """A study ends here, as if somebody had killed it."""
+
+
+def killed_after(chunks: int, monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The next study is killed when so many chunks have come back, those after it are not; the blocks of every chunk
+    since then."""
+    seen: list[int] = []
+    killed: list[bool] = []
+    play = equipoise.sim.study.play_candidates
+
+    def counted(candidates, chunker, players, told, *rest):
+        def watched(part):
+            seen.append(part.part.blocks)
+            told(part)
+            if len(seen) == chunks and not killed:
+                killed.append(True)
+                raise Killed
+
+        play(candidates, chunker, players, watched, *rest)
+
+    monkeypatch.setattr(equipoise.sim.study, "play_candidates", counted)
+    return seen

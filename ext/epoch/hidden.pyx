@@ -1,30 +1,14 @@
 """What a seat cannot see is dealt anew: the pouch, the triggers, the cards of the stacks that it does not know, and the
-others' quests (EP-017, EP-018, EP-259).
-
-Whatever is dealt anew is put in the order of its codes first, so that two worlds which the seat cannot tell apart are
-dealt alike.
-"""
+others' quests (EP-017, EP-018, EP-259)."""
 
 from equipoise.ext.epoch.declared cimport (
     DECK_POUCH, DECK_TRIGGERS, FRAME_ACQUIRE, IN_STACK, LOOKED_AT, NO_QUEST, QUESTS, SCRIED, STACKS, STACK_CARDS,
     Player,
 )
 from equipoise.ext.epoch.game cimport Game
+from equipoise.ext.hidden cimport deal_anew
 from equipoise.ext.rng cimport STREAM_SETUP, Rng, shuffle8
 from equipoise.ext.types cimport u8
-
-
-cdef void deal_anew(u8* items, int n, Rng* rng) noexcept nogil:
-    cdef int i, j
-    cdef u8 item
-    for i in range(1, n):
-        item = items[i]
-        j = i
-        while j > 0 and items[j - 1] > item:
-            items[j] = items[j - 1]
-            j -= 1
-        items[j] = item
-    shuffle8(rng, STREAM_SETUP, items, n)
 
 
 cdef int looked_at_stack(const Game* g, int seat) noexcept nogil:

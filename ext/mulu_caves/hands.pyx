@@ -191,18 +191,23 @@ cdef void resume_hand(Game* g, Frame* f) noexcept nogil:
         pop_frame(g.s)
 
 
+cdef bint had_before(const Player* p, int i) noexcept nogil:
+    """Whether a copy of this held card, on the same piece, comes before it: each is offered once."""
+    cdef int j
+    for j in range(i):
+        if p.hand[j].committed == 0 and p.hand[j].card == p.hand[i].card and p.hand[j].holder == p.hand[i].holder:
+            return True
+    return False
+
+
 cdef int list_discards(const Game* g, int seat, action_t* out) noexcept nogil:
     """MC-077, MC-078: any held card, on whichever piece."""
     cdef const Player* p = &g.s.player[seat]
-    cdef int i, j, n = 0
+    cdef int i, n = 0
     for i in range(p.cards):
         if p.hand[i].committed:
             continue
-        for j in range(i):
-            if (p.hand[j].committed == 0 and p.hand[j].card == p.hand[i].card
-                    and p.hand[j].holder == p.hand[i].holder):
-                break
-        else:
+        if not had_before(p, i):
             out[n] = act(ACT_DISCARD, p.hand[i].card, p.hand[i].holder)
             n += 1
     return n
@@ -317,15 +322,11 @@ cdef void resume_transference(Game* g, Frame* f) noexcept nogil:
 cdef int list_transfers(const Game* g, int seat, action_t* out) noexcept nogil:
     """MC-376."""
     cdef const Player* p = &g.s.player[seat]
-    cdef int i, j, n = 0
+    cdef int i, n = 0
     for i in range(p.cards):
         if p.hand[i].committed or p.hand[i].holder == AVATAR:
             continue
-        for j in range(i):
-            if (p.hand[j].committed == 0 and p.hand[j].card == p.hand[i].card
-                    and p.hand[j].holder == p.hand[i].holder):
-                break
-        else:
+        if not had_before(p, i):
             out[n] = act(ACT_TRANSFER, p.hand[i].card, p.hand[i].holder)
             n += 1
     return n

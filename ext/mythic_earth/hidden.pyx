@@ -4,6 +4,7 @@ cards that lie undealt (RULES.md 4.11; ME-040, ME-045, ME-046, ME-436)."""
 from libc.string cimport memcpy, memset
 
 from equipoise.ext.deck cimport DECK_SIZE, Deck, deck_put
+from equipoise.ext.hidden cimport deal_anew
 from equipoise.ext.mythic_earth.devotions cimport list_pick_targets, picks_wanted
 from equipoise.ext.mythic_earth.game cimport Game, other_player
 from equipoise.ext.mythic_earth.declared cimport (
@@ -11,20 +12,6 @@ from equipoise.ext.mythic_earth.declared cimport (
 )
 from equipoise.ext.rng cimport STREAM_SETUP, Rng, below, shuffle8
 from equipoise.ext.types cimport u8
-
-
-cdef void shuffle_cards(u8* cards, int n, Rng* rng) noexcept nogil:
-    """Sorts the cards first: how they lay is hidden, and the shuffle must not depend on it."""
-    cdef int i, j
-    cdef u8 card
-    for i in range(1, n):
-        card = cards[i]
-        j = i
-        while j > 0 and cards[j - 1] > card:
-            cards[j] = cards[j - 1]
-            j -= 1
-        cards[j] = card
-    shuffle8(rng, STREAM_SETUP, cards, n)
 
 
 cdef void redeal_cards(Game* g, int player, Rng* rng) noexcept nogil:
@@ -41,7 +28,7 @@ cdef void redeal_cards(Game* g, int player, Rng* rng) noexcept nogil:
         else:
             cards[n] = p.dealt[i]
             n += 1
-    shuffle_cards(cards, n, rng)
+    deal_anew(cards, n, rng)
     memset(deck, 0, sizeof(Deck))
     if dealt:
         p.dealt[0] = p.devotion
@@ -98,7 +85,7 @@ cdef bint picks_are_made(const Game* g, int player) noexcept nogil:
 cdef void redeal_hidden(Game* g, int seat, Rng* rng) noexcept nogil:
     cdef int other = other_player(seat)
     cdef Deck* own = &g.s.deck[DEVOTION_DECK + seat]
-    shuffle_cards(own.cards, own.size, rng)
+    deal_anew(own.cards, own.size, rng)
     redeal_cards(g, other, rng)
     if picks_are_made(g, other):
         redeal_picks(g, other, rng)

@@ -5,6 +5,7 @@ import json
 
 import numpy as np
 import pytest
+from killing import Killed, killed_after
 from studies import played
 from trainings import training
 
@@ -121,27 +122,10 @@ def test_the_crew_does_not_change_the_result(backend, tmp_path):
     assert (tmp_path / "a" / "log.jsonl").read_bytes() == (tmp_path / "b" / "log.jsonl").read_bytes()
 
 
-class Killed(Exception):
-    pass
-
-
 @pytest.mark.parametrize("chunks", [3, 40, 70])
 def test_a_killed_training_goes_on_where_it_stopped(chunks, tmp_path, monkeypatch):
     whole, resumed = done(small(), tmp_path / "whole"), small()
-    seen, killed = [], []
-    play = equipoise.sim.study.play_candidates
-
-    def counted(candidates, chunker, players, told, *rest):
-        def watched(part):
-            seen.append(part.part.blocks)
-            told(part)
-            if len(seen) == chunks and not killed:
-                killed.append(True)
-                raise Killed
-
-        play(candidates, chunker, players, watched, *rest)
-
-    monkeypatch.setattr(equipoise.sim.study, "play_candidates", counted)
+    killed_after(chunks, monkeypatch)
     with pytest.raises(Killed):
         played(small(), tmp_path / "broken")
     played(resumed, tmp_path / "broken", resume=True)

@@ -3,9 +3,9 @@
 import json
 
 import pytest
+from killing import Killed, killed_after
 from studies import PIG, played
 
-import equipoise.sim.study
 from equipoise.sim.chunk import Task, play_chunk
 from equipoise.sim.errors import InputError
 from equipoise.sim.plan import Plan
@@ -38,10 +38,6 @@ class Walk:
 
     def standing(self):
         return []
-
-
-class Killed(Exception):
-    pass
 
 
 def lines(folder):
@@ -84,20 +80,7 @@ def test_the_crew_does_not_change_what_is_told(jobs, backend, tmp_path):
 def test_a_killed_study_hears_its_log_again(chunks, tmp_path, monkeypatch):
     whole, resumed = Walk(), Walk()
     played(whole, tmp_path / "whole")
-    seen, killed = [], []
-    play = equipoise.sim.study.play_candidates
-
-    def counted(candidates, chunker, players, told, *rest):
-        def watched(part):
-            seen.append(part.part.blocks)
-            told(part)
-            if len(seen) == chunks and not killed:
-                killed.append(True)
-                raise Killed
-
-        play(candidates, chunker, players, watched, *rest)
-
-    monkeypatch.setattr(equipoise.sim.study, "play_candidates", counted)
+    seen = killed_after(chunks, monkeypatch)
     with pytest.raises(Killed):
         played(Walk(), tmp_path / "broken")
     logged = len(lines(tmp_path / "broken")) if (tmp_path / "broken" / "log.jsonl").exists() else 0

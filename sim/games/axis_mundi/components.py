@@ -5,11 +5,11 @@ a new card made of known primitives needs no code. Names that the engine knows t
 """
 
 from functools import partial
-from typing import Annotated, Any, Literal, NewType, get_args
+from typing import Annotated, Literal, NewType, get_args
 
-from pydantic import BaseModel, Field
+from pydantic import Field
 
-from equipoise.sim.content import content_table, read_content
+from equipoise.sim.content import read_content, read_table
 from equipoise.sim.declare import Codes, Constants
 from equipoise.sim.ruleset import Group, Source
 
@@ -204,11 +204,7 @@ class Board(Group):
 
 
 _read = partial(read_content, "equipoise.sim.games.axis_mundi")
-
-
-def _table(name: str, entry: type[BaseModel], key: str) -> dict[str, Any]:
-    return content_table(_read(name), name, key, entry)
-
+_table = partial(read_table, "equipoise.sim.games.axis_mundi")
 
 CARDS: dict[str, Card] = _table("cards.toml", Card, "one_time") | _table("cards.toml", Card, "permanent")
 TREASURES: dict[str, Treasure] = _table("treasures.toml", Treasure, "treasure")

@@ -8,9 +8,9 @@ Texts and rules: RULES.md, sections 3 and 4.
 from functools import partial
 from typing import Annotated, Any, Literal, get_args
 
-from pydantic import BaseModel, BeforeValidator, Field
+from pydantic import BeforeValidator, Field
 
-from equipoise.sim.content import content_table, read_content
+from equipoise.sim.content import read_content, read_table
 from equipoise.sim.declare import Codes, Constants
 from equipoise.sim.ruleset import Group, Source
 
@@ -258,11 +258,7 @@ class Quest(Entry):
 
 
 _read = partial(read_content, "equipoise.sim.games.epoch")
-
-
-def _table(name: str, entry: type[BaseModel], key: str) -> dict[str, Any]:
-    return content_table(_read(name), name, key, entry)
-
+_table = partial(read_table, "equipoise.sim.games.epoch")
 
 TILES: dict[str, Tile] = _table("tiles.toml", Tile, "tile")
 WRETCHES: dict[str, Wretch] = _table("wretches.toml", Wretch, "wretch")

@@ -8,9 +8,9 @@ families below. Texts and rules: RULES.md, section 4.
 from functools import partial
 from typing import Annotated, Any, Literal, get_args
 
-from pydantic import BaseModel, BeforeValidator, Field
+from pydantic import BeforeValidator, Field
 
-from equipoise.sim.content import content_table, read_content
+from equipoise.sim.content import read_content, read_table
 from equipoise.sim.declare import Codes, Constants
 from equipoise.sim.ruleset import Group, Source
 
@@ -202,11 +202,7 @@ class TrackEvent(Group):
 
 
 _read = partial(read_content, "equipoise.sim.games.exxinon")
-
-
-def _table(name: str, entry: type[BaseModel], key: str) -> dict[str, Any]:
-    return content_table(_read(name), name, key, entry)
-
+_table = partial(read_table, "equipoise.sim.games.exxinon")
 
 SHEETS: dict[str, Sheet] = _table("characters.toml", Sheet, "characters")
 SPELLS: dict[str, Spell] = _table("spells.toml", Spell, "spells")

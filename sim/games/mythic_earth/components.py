@@ -8,9 +8,9 @@ the engine. Texts and rules: RULES.md, sections 3 and 4.
 from functools import partial
 from typing import Annotated, Any, Literal, get_args
 
-from pydantic import BaseModel, BeforeValidator, Field
+from pydantic import BeforeValidator, Field
 
-from equipoise.sim.content import content_table, read_content
+from equipoise.sim.content import read_content, read_table
 from equipoise.sim.declare import Codes, Constants
 from equipoise.sim.games.mythic_earth.sizes import SIZES
 from equipoise.sim.ruleset import Group, Source, param
@@ -309,11 +309,7 @@ class Formation(Named):
 
 
 _read = partial(read_content, "equipoise.sim.games.mythic_earth")
-
-
-def _table(name: str, entry: type[BaseModel], key: str) -> dict[str, Any]:
-    return content_table(_read(name), name, key, entry)
-
+_table = partial(read_table, "equipoise.sim.games.mythic_earth")
 
 TYPES: dict[str, UnitType] = _table("units.toml", UnitType, "type")
 UNITS: dict[str, UnitEntry] = _table("units.toml", UnitEntry, "unit")
