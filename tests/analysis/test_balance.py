@@ -5,6 +5,7 @@ from collections import defaultdict
 import numpy as np
 import polars as pl
 import pytest
+from scipy import stats
 from synthetic import Law, lab, make_plan, make_run, memory_run
 
 import equipoise.sim.plan
@@ -69,6 +70,18 @@ def test_a_null_run_claims_nothing(nulls):
     found, _ = nulls
     assert len(found[0].verdicts) > 120
     assert np.mean([len(claimed(one)) > 0 for one in found]) <= 0.04 + 2 * (0.04 * 0.96 / SEEDS) ** 0.5
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("blocks", "runs"), [(10, 500), (30, 500), (100, 300), (1000, 200), (5000, 100)])
+def test_null_runs_of_every_length_claim_nothing(laboratory, blocks, runs):
+    """The whole report, at most one run in twenty; that one in fifteen is out of the question is shown by the runs."""
+    plan, rng, law = make_plan(), np.random.default_rng(2), Law()
+    wrong = sum(len(claimed(balance(memory_run(plan, blocks, law, rng)))) > 0 for _ in range(runs))
+    bound = stats.beta.ppf(0.95, wrong + 1, runs - wrong)
+    print(f"{blocks} blocks: {wrong} of {runs} claim something, upper bound {bound:.4f}")
+    assert wrong <= 0.05 * runs
+    assert bound <= 0.065
 
 
 def covered(table, truth):
