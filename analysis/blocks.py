@@ -5,8 +5,11 @@ unit. A share is therefore a ratio of block sums, with the error that follows fr
 a run feeds any number of tallies; memory does not grow with the run.
 """
 
+import os
 from abc import ABC, abstractmethod
+from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
@@ -24,6 +27,7 @@ Array = npt.NDArray[Any]
 FEWEST_BLOCKS = 100  # below, a mean over blocks cannot be trusted to follow its t law in the far tails
 RARE = 100  # with fewer wins, or fewer losses, an interval is Wilson's
 ROWS_READ, ROWS = 260_000, 36_000  # seat rows read, and worked on, at a time
+THREADS = min(4, os.cpu_count() or 1)  # tallies of a chunk that are added to at a time: numpy leaves the lock meanwhile
 
 
 @dataclass(frozen=True)
@@ -115,19 +119,27 @@ def one_thread() -> Iterator[None]:
 
 
 def gather(run: Run, tallies: Sequence[Tally], by_bot: Mapping[int, Sequence[Tally]] | None = None) -> None:
-    """One pass over the run for all tallies; those `by_bot` get the blocks in which everybody was that bot."""
+    """One pass over the run for all tallies; those `by_bot` get the blocks in which everybody was that bot. No two
+    tallies may share what they add to: several are at work at a time, each on one chunk after the other."""
     parts = by_bot or {}
     every = [*tallies, *(tally for part in parts.values() for tally in part)]
     seat_columns = list(dict.fromkeys([*(name for t in every for name in t.seat_columns), *(["bot"] if parts else [])]))
     game_columns = list(dict.fromkeys(name for tally in every for name in tally.game_columns))
-    with one_thread():
-        for chunk in chunks(run, seat_columns, game_columns):
-            for tally in tallies:
-                tally.add(chunk)
+    with one_thread(), ThreadPoolExecutor(THREADS) as pool:
+        for chunk in _ahead(chunks(run, seat_columns, game_columns), pool):
+            todo = [(tally, chunk) for tally in tallies]
             for bot, part in parts.items():
                 own = chunk.where(chunk.seats["bot"][:, 0, 0] == bot)
-                for tally in part if own.blocks else ():
-                    tally.add(own)
+                todo += [(tally, own) for tally in part if own.blocks]
+            deque(pool.map(lambda one: one[0].add(one[1]), todo), maxlen=0)
+
+
+def _ahead(found: Iterator[Chunk], pool: Executor) -> Iterator[Chunk]:
+    """The same chunks; the next is read while one is worked on."""
+    coming = pool.submit(next, found, None)
+    while (chunk := coming.result()) is not None:
+        coming = pool.submit(next, found, None)
+        yield chunk
 
 
 def block_sums(cells: Array, count: int, weights: Array | None = None) -> Floats:

@@ -35,14 +35,20 @@ class DealtTally(Tally):
         self.piles = piles_of(self.columns, self.cards)
         self.fit, self.held = Within(len(self.cards)), Ratios(len(self.cards))
 
-    def rows(self, chunk: Chunk) -> tuple[Floats, Floats]:
+    def rows(self, chunk: Chunk, hands: Array) -> tuple[Floats, Floats]:
+        """What the seats of decided games had, and whether they won; hands[block, seat of any game, card]."""
         decided = seats_of_decided(chunk)
-        hands = copies(chunk, self.columns, self.cards).reshape(-1, len(self.cards))[decided]
-        return hands.astype(np.float64), chunk.seats["won"].ravel()[decided].astype(np.float64)
+        had = hands.reshape(-1, len(self.cards))
+        had = had if decided.all() else had[decided]
+        return had.astype(np.float64), chunk.seats["won"].ravel()[decided].astype(np.float64)
+
+    def hands(self, chunk: Chunk) -> Array:
+        return copies(chunk, self.columns, self.cards)
 
     def add(self, chunk: Chunk) -> None:
-        self.fit.add(*self.rows(chunk), self.deal.number(chunk))
-        had = copies(chunk, self.columns, self.cards).sum(1, dtype=np.float64)
+        hands = self.hands(chunk)
+        self.fit.add(*self.rows(chunk, hands), self.deal.number(chunk))
+        had = hands.sum(1, dtype=np.float64)
         self.held.add(np.zeros_like(had), had)
 
     def groups(self) -> list[Array]:
@@ -63,7 +69,8 @@ class DealtErrors(Tally):
 
     def add(self, chunk: Chunk) -> None:
         stratum = self.dealt.deal.number(chunk)
-        self.dealt.fit.add_errors(*self.dealt.rows(chunk), stratum, block_of_decided(chunk))
+        rows = self.dealt.rows(chunk, self.dealt.hands(chunk))
+        self.dealt.fit.add_errors(*rows, stratum, block_of_decided(chunk))
 
     def table(self) -> pl.DataFrame:
         """card, estimate (of winning more with it than with the average card of its pile), low, high, n (blocks), games

@@ -65,59 +65,54 @@ class Tempo(Tally):
         self.games = 0  # that somebody won
 
     def add(self, chunk: Chunk) -> None:
-        progress = np.stack(
-            [
-                np.stack([chunk.seats[f"progress_{n}"][..., side].max(-1) for side in self.sides], -1)
-                for n in CHECKPOINT_ROUNDS
-            ]
-        )  # [round, block, game, side]; nan where the game was over
-        won = np.stack([chunk.seats["won"][..., side].mean(-1) for side in self.sides], -1)
+        # [round, side, block, game]: sides come first, since numpy is slow along a last axis of a few places
+        progress = np.stack([self._by_side(chunk.seats[f"progress_{n}"], np.maximum) for n in CHECKPOINT_ROUNDS])
+        won = self._by_side(chunk.seats["won"], np.add) / np.array([len(side) for side in self.sides])[:, None, None]
         marks = np.array(CHECKPOINT_ROUNDS)
-        halves = (marks[:, None, None] * 2 <= chunk.games["rounds"]).sum(
-            0
-        ) - 1  # the last recorded round before half-time
-        half = np.take_along_axis(progress, np.maximum(halves, 0)[None, ..., None], axis=0)[0]
-        half = np.where((halves >= 0)[..., None], half, np.nan)
+        halves = (marks[:, None, None] * 2 <= chunk.games["rounds"]).sum(0) - 1  # the last record before half-time
+        half = np.take_along_axis(progress, np.maximum(halves, 0)[None, None], axis=0)[0]
+        half = np.where(halves >= 0, half, np.nan)
         self.games += int(chunk.decided.sum())
-        for i, standing in enumerate((*progress, half)):
-            self._at(i, standing, won, chunk.decided)
+        found = [self._at(i, standing, won, chunk.decided) for i, standing in enumerate((*progress, half))]
+        for fact, ratios in self.ratios.items():
+            top, bottom = (np.stack([at[fact][k] for at in found], axis=1).astype(np.float64) for k in (0, 1))
+            ratios.add(top, bottom)
         self._lead_changes(progress)
 
-    def _at(self, i: int, standing: Array, won: Array, decided: Array) -> None:
-        best, worst = standing.max(-1, keepdims=True), standing.min(-1, keepdims=True)
-        told = (best > worst)[..., 0] & decided  # somebody leads; false where the game was over
-        single = told & (won.max(-1) == 1)
-        mine = np.where(won == 1, standing, 0).sum(-1)
+    def _by_side(self, values: Array, joined: np.ufunc) -> Array:
+        """Of every side, from what its seats have: [side, block, game]; nan where the game was over."""
+        places = np.ascontiguousarray(np.moveaxis(values, -1, 0))
+        return np.stack([joined.reduce(places[side], axis=0) for side in self.sides])
+
+    def _at(self, i: int, standing: Array, won: Array, decided: Array) -> dict[str, tuple[Array, Array]]:
+        """Sums by block of every fact and of the games that it can be told of, at one of the points."""
+        best, worst = standing.max(0), standing.min(0)
+        told = (best > worst) & decided  # somebody leads; false where the game was over
+        single = told & (won.max(0) == 1)
+        mine = np.where(won == 1, standing, 0).sum(0)
         facts = {
             "leader wins": (told, _mean_where(won, standing == best)),
             "last wins": (told, _mean_where(won, standing == worst)),
-            "winner was behind": (single, (mine < best[..., 0]).astype(np.float64)),
-            "winner's deficit": (single, best[..., 0] - mine),
+            "winner was behind": (single, (mine < best).astype(np.float64)),
+            "winner's deficit": (single, best - mine),
         }
-        for fact, (counts, value) in facts.items():
-            self._put(self.ratios[fact], i, np.where(counts, value, 0.0).sum(1), counts.sum(1))
-        rest = (standing.sum(-1, keepdims=True) - standing) / max(len(self.sides) - 1, 1)
-        lead = np.where(told[..., None], standing - rest, 0.0).astype(np.float64)
-        result = np.where(told[..., None], won, 0.0).astype(np.float64)
-        weight = np.broadcast_to(told[..., None], lead.shape).astype(np.float64)
-        sums = np.stack([q.sum((1, 2)) for q in (weight, lead, result, lead**2, result**2, lead * result)], axis=1)
+        rest = (standing.sum(0) - standing) / max(len(self.sides) - 1, 1)
+        lead = np.where(told, standing - rest, 0.0).astype(np.float64)
+        result = np.where(told, won, 0.0).astype(np.float64)
+        weight = np.broadcast_to(told, lead.shape).astype(np.float64)
+        sums = np.stack([q.sum(0).sum(-1) for q in (weight, lead, result, lead**2, result**2, lead * result)], axis=1)
         self.moments[i] += sums.sum(0)
         self.products[i] += sums.T @ sums
         self.blocks[i] += int((sums[:, 0] > 0).sum())
-
-    def _put(self, ratios: Ratios, i: int, top: Array, bottom: Array) -> None:
-        tops, bottoms = np.zeros((len(top), len(self.points))), np.zeros((len(top), len(self.points)))
-        tops[:, i], bottoms[:, i] = top, bottom
-        ratios.add(tops, bottoms)
+        return {fact: (np.where(told, value, 0.0).sum(1), told.sum(1)) for fact, (told, value) in facts.items()}
 
     def _lead_changes(self, progress: Array) -> None:
-        changes = np.zeros(progress.shape[1:3])
-        steps = np.zeros(progress.shape[1:3])
-        for before, after in pairwise(progress):
-            leads = [(p == p.max(-1, keepdims=True)) & (p > p.min(-1, keepdims=True)) for p in (before, after)]
-            told = leads[0].any(-1) & leads[1].any(-1)
+        changes = np.zeros(progress.shape[2:])
+        steps = np.zeros(progress.shape[2:])
+        for before, after in pairwise((p == p.max(0)) & (p > p.min(0)) for p in progress):
+            told = before.any(0) & after.any(0)
             steps += told
-            changes += told & ~(leads[0] & leads[1]).any(-1)
+            changes += told & ~(before & after).any(0)
         self.changes.add(changes.sum(1)[:, None], steps.sum(1)[:, None])
 
     def table(self) -> pl.DataFrame:
@@ -151,8 +146,9 @@ def told_round(table: pl.DataFrame) -> Mapping[str, Any] | None:
 
 
 def _mean_where(values: Array, where: Array) -> Array:
-    count = where.sum(-1)
-    means: Array = np.divide(np.where(where, values, 0).sum(-1), count, out=np.zeros(count.shape), where=count > 0)
+    """Over the sides."""
+    count = where.sum(0)
+    means: Array = np.divide(np.where(where, values, 0).sum(0), count, out=np.zeros(count.shape), where=count > 0)
     return means
 
 

@@ -8,6 +8,7 @@ import pytest
 from scipy import stats
 from synthetic import Law, lab, make_plan, make_run, memory_run
 
+import equipoise.analysis.blocks
 import equipoise.sim.plan
 from equipoise.analysis.balance import balance
 
@@ -70,6 +71,17 @@ def test_a_null_run_claims_nothing(nulls):
     found, _ = nulls
     assert len(found[0].verdicts) > 120
     assert np.mean([len(claimed(one)) > 0 for one in found]) <= 0.04 + 2 * (0.04 * 0.96 / SEEDS) ** 0.5
+
+
+def test_threads_change_nothing(laboratory, monkeypatch):
+    run = memory_run(make_plan(), 3000, Law(characters={2: 0.3}, cards={7: 0.4}), np.random.default_rng(5))
+    one, several = ({} for _ in range(2))
+    for threads, tables in ((1, one), (4, several)):
+        monkeypatch.setattr(equipoise.analysis.blocks, "THREADS", threads)
+        found = balance(run)
+        tables.update(found.tables, verdicts=found.verdicts)
+    assert one.keys() == several.keys()
+    assert all(several[name].equals(table) for name, table in one.items())
 
 
 @pytest.mark.long
