@@ -107,8 +107,8 @@ cdef double enter_gain(View* v, Mover* m, int kind) noexcept nogil:
     measure(v, m, unit)
     share_aims(v, m, unit)
     if kind == ACT_MOVE_ON:
-        return best_within(v, m, v.p[unit].pace, BY_MOVE)
-    return best_within(v, m, v.p[unit].march, BY_MARCH)
+        return best_within(v, m, v.p[unit].pace, BY_MOVE, NULL)
+    return best_within(v, m, v.p[unit].march, BY_MARCH, NULL)
 
 
 cdef double answer_score(View* v, Mover* m, action_t action) noexcept nogil:

@@ -280,7 +280,7 @@ cdef void score_deeds(View* v, Mover* m, const action_t* legal, int n, double* o
     cdef int unit = a.unit, i, kind, what
     cdef const Profile* p = &v.p[unit]
     cdef bint measured = False, another = a.singles + 1 < a.limit
-    cdef double stay = 0, after = 0
+    cdef double stay = 0, after = 0, last = 0
     for i in range(n):
         kind = kind_of(legal[i])
         if kind == ACT_MOVE or kind == ACT_MARCH:
@@ -290,10 +290,10 @@ cdef void score_deeds(View* v, Mover* m, const action_t* legal, int n, double* o
                 stay = place_worth(v, m, p.at, BY_MARCH)
                 measured = True
             if kind == ACT_MOVE:
-                out[i] = best_within(v, m, p.pace, BY_MOVE if another else BY_LAST_MOVE) - stay
-                after = max(0.0, best_within(v, m, p.pace, BY_LAST_MOVE) - stay) if another else 0.0
+                out[i] = best_within(v, m, p.pace, BY_MOVE if another else BY_LAST_MOVE, &last) - stay
+                after = max(0.0, last - stay) if another else 0.0
             else:
-                out[i] = best_within(v, m, p.march, BY_MARCH) - stay + v.w.press
+                out[i] = best_within(v, m, p.march, BY_MARCH, NULL) - stay + v.w.press
     for i in range(n):
         kind = kind_of(legal[i])
         what = arg_of(legal[i], 0)
