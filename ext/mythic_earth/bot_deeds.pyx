@@ -16,7 +16,7 @@ from equipoise.ext.mythic_earth.declared cimport (
 from equipoise.ext.mythic_earth.board cimport home_y
 from equipoise.ext.mythic_earth.bot_aims cimport clause, next_token, own_tokens, removal
 from equipoise.ext.mythic_earth.bot_places cimport (
-    BY_LAST_MOVE, BY_MARCH, BY_MOVE, best_within, charge_gain, measure, missing, place_worth, share_aims,
+    BY_LAST_MOVE, BY_MARCH, BY_MOVE, best_within, charge_gain, get_ready, missing, place_worth,
 )
 from equipoise.ext.mythic_earth.bot_spells cimport cast_chance, spell_gain
 from equipoise.ext.mythic_earth.bot_view cimport (
@@ -285,8 +285,7 @@ cdef void score_deeds(View* v, Mover* m, const action_t* legal, int n, double* o
         kind = kind_of(legal[i])
         if kind == ACT_MOVE or kind == ACT_MARCH:
             if not measured:
-                measure(v, m, unit)
-                share_aims(v, m, unit)
+                get_ready(v, m, unit)
                 stay = place_worth(v, m, p.at, BY_MARCH)
                 measured = True
             if kind == ACT_MOVE:
@@ -340,8 +339,7 @@ cdef void score_places(View* v, Mover* m, const action_t* legal, int n, double* 
         how = BY_MOVE if a.unit == unit and a.singles < a.limit else BY_LAST_MOVE
     elif moved == MOVED_CONSOLIDATE or moved == MOVED_FREE:
         how = BY_LAST_MOVE
-    measure(v, m, unit)
-    share_aims(v, m, unit)
+    get_ready(v, m, unit)
     for i in range(n):
         if kind_of(legal[i]) == ACT_GO:
             out[i] = place_worth(v, m, go_end(legal[i]), how)

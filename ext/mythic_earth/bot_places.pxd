@@ -36,6 +36,7 @@ cdef struct Goal:           # an aim that is a Mover's to get
 
 cdef struct Mover:          # a Unit, and what it and its enemies can do to each other
     int unit
+    int ready               # the Unit for which all this was worked out in the view as it is, or NO_UNIT
     Rival rival[RIVALS]
     int enemies             # this many of the rivals, the first ones, are enemies or nobody; the others are animals
     int rivals
@@ -53,6 +54,7 @@ cdef struct Mover:          # a Unit, and what it and its enemies can do to each
     double care             # how much it minds danger
 
 
+cdef void get_ready(View* v, Mover* m, int unit) noexcept nogil
 cdef void share_aims(View* v, Mover* m, int unit) noexcept nogil
 cdef void set_goals(View* v, Mover* m) noexcept nogil
 cdef void measure(View* v, Mover* m, int unit) noexcept nogil

@@ -152,10 +152,20 @@ cdef double charge_gain(const View* v, int unit, int foe) noexcept nogil:
     return v.w.fight * clash_gain(v, unit, foe, ROUND_CHARGE) + prize
 
 
+cdef void get_ready(View* v, Mover* m, int unit) noexcept nogil:
+    """A Unit that has decided to Move thinks of the same rivals and goals when it decides where to."""
+    if m.ready != unit:
+        measure(v, m, unit)
+        share_aims(v, m, unit)
+        m.ready = unit
+    m.unit = unit
+
+
 cdef void measure(View* v, Mover* m, int unit) noexcept nogil:
     cdef const Profile* p = &v.p[unit]
     cdef int i
     m.unit = unit
+    m.ready = NO_UNIT
     m.care = v.w.care_hero if p.hero else 1.0
     m.rivals = m.preys = m.marks = 0
     for i in range(v.enemies):

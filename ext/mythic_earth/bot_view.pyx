@@ -101,6 +101,11 @@ cdef void see_unit(View* v, int unit) noexcept nogil:
     p.humanoid = u.type == HUMANOID
     p.hero = heroic(u)
     p.free = not (u.engaged != 0 or u.frozen or u.fleeing)
+    p.talents = u.talents
+    p.fleeing = u.fleeing
+    p.rallied = u.stopped_flee_this_turn
+    p.laid_low = u.laid_low
+    p.shooting = stat_of(v.g, unit, STAT_SH)
     p.has_die = u.quota > u.received and not u.frozen
     p.wounds = max(1, wounds_left(v.g, unit))
     p.prize_lost = p.prize_beat = p.prize_human = p.prize_touch = 0
@@ -136,44 +141,96 @@ cdef void see_unit(View* v, int unit) noexcept nogil:
         p.worth *= 1.0 - p.flee_loss * v.w.fleeing
 
 
-cdef void forget(View* v) noexcept nogil:
+# --- what was seen before ---------------------------------------------------------------------------------------------
+
+cdef inline size_t fighting(const Profile* p) noexcept nogil:
+    """Bytes of a Profile that the odds of fights follow from."""
+    return <const char*> &p.at - <const char*> p
+
+
+cdef inline bint leads_alike(const Unit* a, const Unit* b) noexcept nogil:
+    """What others feel of a Unit (ME-127 to ME-129) is the same."""
+    if not (heroic(a) or heroic(b)):
+        return True
+    return (a.x == b.x and a.y == b.y and a.where == b.where and a.radius == b.radius and a.fleeing == b.fleeing
+            and a.entry_flags == b.entry_flags)
+
+
+cdef bint same_game(const View* v, const Game* g) noexcept nogil:
+    """The same table, scenario, sides and bans: fights are fought by the same numbers."""
+    cdef const Memory* m = &v.memory
+    return (m.table == g.table and m.scenario == g.s.scenario and m.player[0].side == g.s.player[0].side
+            and memcmp(m.barred, g.s.common.barred, sizeof(m.barred)) == 0)
+
+
+cdef bint stands(View* v, const Game* g, int me) noexcept nogil:
+    """Whether everything is as it was when this seat looked last: all that a view follows from is compared."""
+    cdef const Memory* m = &v.memory
+    return (m.me == me and m.turn == max(1, g.s.common.round) and same_game(v, g)
+            and memcmp(m.unit, g.s.unit, sizeof(m.unit)) == 0 and memcmp(m.player, g.s.player, sizeof(m.player)) == 0
+            and memcmp(m.token, g.s.token, sizeof(m.token)) == 0)
+
+
+cdef void forget_all(View* v) noexcept nogil:
+    """The next look is the first."""
+    v.memory.table = 0
+    v.memory.prized = v.memory.aimed = False
+
+
+cdef void new_form(Memory* m, int unit) noexcept nogil:
+    m.forms += 1
+    m.form[unit] = m.forms
+
+
+cdef void forget(View* v, bint* heroes_changed) noexcept nogil:
     """Forgets whatever may have changed since the last look. A Profile follows from the Unit, from the heroes of its
     side (ME-127), from scenario, turn and sides, and from what is barred."""
     cdef Memory* m = &v.memory
     cdef const Unit* u
-    cdef int unit, side = v.s.player[0].side
-    cdef bint all_anew = (m.table != v.g.table or m.scenario != v.s.scenario or m.turn != v.turn or m.side != side
-                          or memcmp(m.barred, v.s.common.barred, sizeof(m.barred)) != 0)
-    cdef bint heroes_changed[2]
-    m.table, m.scenario, m.turn, m.side = v.g.table, v.s.scenario, v.turn, side
-    memcpy(m.barred, v.s.common.barred, sizeof(m.barred))
+    cdef int unit
     heroes_changed[0] = heroes_changed[1] = False
-    if all_anew:
-        memset(m.look, 0, sizeof(m.look))
+    if not same_game(v, v.g):
+        memset(m.form, 0, sizeof(m.form))
+        memset(m.seen, 0, sizeof(m.seen))
+    elif m.turn != v.turn:
+        memset(m.seen, 0, sizeof(m.seen))
+    m.table, m.scenario, m.turn, m.me = v.g.table, v.s.scenario, v.turn, v.me
+    memcpy(m.barred, v.s.common.barred, sizeof(m.barred))
+    memcpy(m.player, v.s.player, sizeof(m.player))
+    memcpy(m.token, v.s.token, sizeof(m.token))
+    m.prized = m.aimed = False
     for unit in range(UNITS):
         u = &v.s.unit[unit]
         if memcmp(u, &m.unit[unit], sizeof(Unit)) != 0:
-            if unit < FIRST_ANIMAL and (heroic(u) or heroic(&m.unit[unit])):
+            if unit < FIRST_ANIMAL and not leads_alike(u, &m.unit[unit]):
                 heroes_changed[unit // FORCE] = True
             m.unit[unit] = u[0]
-            m.look[unit] = 0
-    for unit in range(2 * FORCE):
-        if heroes_changed[unit // FORCE]:
-            m.look[unit] = 0
+            m.seen[unit] = 0
 
 
-cdef void look_at(View* v, int unit) noexcept nogil:
+cdef void look_at(View* v, int unit, bint heroes_changed) noexcept nogil:
+    cdef Memory* m = &v.memory
     cdef Profile* p = &v.p[unit]
-    if v.memory.look[unit] == 0:
+    cdef Profile before
+    cdef int brave
+    if not m.seen[unit]:
+        memcpy(&before, p, fighting(p))
         see_unit(v, unit)
-        v.memory.looks += 1
-        v.memory.look[unit] = v.memory.looks
+        m.seen[unit] = True
+        if m.form[unit] == 0 or memcmp(&before, p, fighting(p)) != 0:
+            new_form(m, unit)
+    elif heroes_changed:
+        brave = brave_target(v.g, unit, TEST_BRAVE, 0)
+        if brave != p.brave:
+            p.brave = brave
+            new_form(m, unit)
     p.there = True
     p.prize_lost = p.prize_beat = p.prize_human = p.prize_touch = 0
 
 
 cdef void see(View* v, Game* g, const Weights* w, const Odds* odds, int me) noexcept nogil:
     cdef int unit, i
+    cdef bint heroes_changed[2]
     v.g = g
     v.s = g.s
     v.w = w
@@ -193,16 +250,20 @@ cdef void see(View* v, Game* g, const Weights* w, const Odds* odds, int me) noex
         for i in range(FADES):
             v.faded[i] = pow(w.patience, <double> i / FADE_STEPS)
         v.fading = 1
-    forget(v)
+    forget(v, heroes_changed)
     for unit in range(UNITS):
         if g.s.unit[unit].where != WHERE_TABLE:
             v.p[unit].there = 0
+            v.memory.seen[unit] = 0
+            v.memory.form[unit] = 0
             continue
-        look_at(v, unit)
         if unit >= FIRST_ANIMAL:
+            look_at(v, unit, False)
             v.animal[v.animals] = unit
             v.animals += 1
-        elif unit // FORCE == me:
+            continue
+        look_at(v, unit, heroes_changed[unit // FORCE])
+        if unit // FORCE == me:
             v.own[v.owns] = unit
             v.owns += 1
         else:
@@ -291,19 +352,20 @@ cdef void fight_out(const View* v, int striker, int struck, int mode, Clash* c) 
 
 
 cdef Clash clash(const View* v, int striker, int struck, int mode) noexcept nogil:
-    """How a round would end. Charges are remembered as long as both Units stay as they are."""
+    """How a round would end. Charges are remembered as long as nothing changes that the fight of either follows
+    from."""
     cdef Memory* m = &(<View*> v).memory
     cdef Clash once
     cdef Clash* c
     if mode != ROUND_CHARGE or striker >= FIRST_ANIMAL or struck >= FIRST_ANIMAL or (
-            m.look[striker] == 0 or m.look[struck] == 0):
+            m.form[striker] == 0 or m.form[struck] == 0):
         fight_out(v, striker, struck, mode, &once)
         return once
     c = &m.charge[striker][struck]
-    if m.striker_look[striker][struck] != m.look[striker] or m.struck_look[striker][struck] != m.look[struck]:
+    if m.striker_form[striker][struck] != m.form[striker] or m.struck_form[striker][struck] != m.form[struck]:
         fight_out(v, striker, struck, mode, c)
-        m.striker_look[striker][struck] = m.look[striker]
-        m.struck_look[striker][struck] = m.look[struck]
+        m.striker_form[striker][struck] = m.form[striker]
+        m.struck_form[striker][struck] = m.form[struck]
     return c[0]
 
 
