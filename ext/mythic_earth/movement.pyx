@@ -13,13 +13,14 @@ from equipoise.ext.mythic_earth.geometry cimport (
 )
 from equipoise.ext.mythic_earth.measuring cimport OVERLAP, field, on_the_table, overlaps_impassable, place
 from equipoise.ext.mythic_earth.toll cimport can_fly, has_talent, movement_of
-from equipoise.ext.types cimport i8
+from equipoise.ext.types cimport i8, i64
 
 cdef enum:
     CLEARANCE = 3           # ticks a detour keeps off its blocker
     SLACK = 2               # ticks by which rounding may carry a Unit beyond its allowance
     FAR_OFF = 0x7fffffff
     LEG_APART = 100_000     # more than any leg is long
+    NO_DISC = -1            # no way comes so close to anything
 
 
 # --- what lies around -------------------------------------------------------------------------------------------------
@@ -45,6 +46,12 @@ cdef inline void add_blocker(Ground* ground, Point centre, int rho, const Rect* 
     else:
         b.inside = not river and rect_distance2(rect, ground.start) < rho * rho
     b.detours = -1
+    ground.disc_x[ground.blockers] = centre.x
+    ground.disc_y[ground.blockers] = centre.y
+    ground.disc_rho2[ground.blockers] = rho * rho if rect == NULL else NO_DISC
+    if rect != NULL:
+        ground.rect[ground.rects] = ground.blockers
+        ground.rects += 1
     ground.blockers += 1
 
 
@@ -122,7 +129,7 @@ cdef void survey_units(const Game* g, int unit, int target, Ground* ground) noex
 cdef void survey(const Game* g, int unit, int allow, int mode, int target, Ground* ground) noexcept nogil:
     """Collects what a Unit has to heed within `allow` ticks. `target` of a Charge is left out; NO_UNIT otherwise."""
     cdef const Unit* u = &g.s.unit[unit]
-    ground.blockers = ground.neighbours = ground.impassables = ground.difficults = ground.wets = 0
+    ground.blockers = ground.rects = ground.neighbours = ground.impassables = ground.difficults = ground.wets = 0
     ground.start = place(u)
     ground.radius = u.radius
     ground.allow = allow
@@ -135,6 +142,8 @@ cdef void survey(const Game* g, int unit, int allow, int mode, int target, Groun
     ground.room.y1 = g.board.depth - u.radius
     survey_pieces(g, u, not (ground.flies or has_talent(u, WOODSMAN) or has_flag(u, FLAG_IGNORE_DIFFICULT)), ground)
     survey_units(g, unit, target, ground)
+    ground.disc_x[ground.blockers] = ground.disc_y[ground.blockers] = 0         # fills the last lane
+    ground.disc_rho2[ground.blockers] = NO_DISC
 
 
 # --- ways and ends ----------------------------------------------------------------------------------------------------
@@ -158,15 +167,39 @@ cdef inline bint in_room(const Ground* ground, Point at) noexcept nogil:
     return ground.room.x0 <= at.x <= ground.room.x1 and ground.room.y0 <= at.y <= ground.room.y1
 
 
+cdef inline i64 hit_blockers(const Ground* ground, Point from_, Point to, i64* hit) noexcept nogil:
+    """`blocks` of every blocker, and whether any does. For discs in doubles, in which all these products are exact:
+    `ahead` is how far along the way the centre lies, `foot` the same for the nearest point of the way, and `off2` how
+    far outside the disc it starts."""
+    cdef int i, n = (ground.blockers + LANES - 1) & ~(LANES - 1)
+    cdef double ax = from_.x, ay = from_.y, dx = to.x - from_.x, dy = to.y - from_.y
+    cdef double length2 = dx * dx + dy * dy, x, y, ahead, foot, off2
+    cdef i64 any_hit = 0, starts_inside = 0
+    for i in range(n):
+        x = ground.disc_x[i] - ax
+        y = ground.disc_y[i] - ay
+        ahead = x * dx + y * dy
+        off2 = x * x + y * y - ground.disc_rho2[i]
+        foot = ahead if ahead > 0 else 0.0
+        foot = foot if foot < length2 else length2
+        hit[i] = off2 * length2 < foot * (ahead + ahead - foot)
+        any_hit |= hit[i]
+        starts_inside |= off2 < 0
+    if starts_inside:
+        any_hit = 0
+        for i in range(ground.blockers):
+            hit[i] = ground.blocker[i].rect == NULL and blocks(&ground.blocker[i], from_, to)
+            any_hit |= hit[i]
+    for i in range(ground.rects):
+        hit[ground.rect[i]] = blocks(&ground.blocker[ground.rect[i]], from_, to)
+        any_hit |= hit[ground.rect[i]]
+    return any_hit
+
+
 cdef bint is_free(const Ground* ground, Point a, Point b) noexcept nogil:
     """`free` of RULES.md 3.5. A flier is never blocked on the way (ME-182)."""
-    cdef int i
-    if ground.mode != MODE_FLEE and not in_room(ground, b):
-        return False
-    for i in range(ground.blockers):
-        if blocks(&ground.blocker[i], a, b):
-            return False
-    return True
+    cdef i64 hit[BLOCKERS + LANES]
+    return (ground.mode == MODE_FLEE or in_room(ground, b)) and hit_blockers(ground, a, b, hit) == 0
 
 
 cdef bint may_end(Ground* ground, Point at) noexcept nogil:
@@ -218,16 +251,6 @@ cdef bint end_ok(const Game* g, int unit, Point at) noexcept nogil:
 
 # --- routes -----------------------------------------------------------------------------------------------------------
 
-cdef struct Route:          # straight to the goal, or round one detour point (ME-188)
-    Point start
-    Point detour
-    Point goal
-    Point end               # where it ends
-    int first               # ticks to the detour point; 0: there is none
-    int second              # ticks from there, or from the start, to the goal
-    int length              # ticks to the end
-
-
 cdef inline void cut(Route* r, int length) noexcept nogil:
     """Ends the route after so many ticks."""
     r.length = length
@@ -237,6 +260,11 @@ cdef inline void cut(Route* r, int length) noexcept nogil:
         r.end = r.goal
     else:
         r.end = partway(r.detour if r.first > 0 else r.start, r.goal, r.second, length - r.first)
+
+
+cdef inline void shorten(Route* r, int length) noexcept nogil:
+    r.straight = False
+    cut(r, length)
 
 
 cdef int detour_points(const Ground* ground, const Blocker* b, Point* out) noexcept nogil:
@@ -313,7 +341,7 @@ cdef inline bint may_touch(const Blocker* b, Point from_, Point to) noexcept nog
 
 cdef bint straight_part(const Ground* ground, Route* r) noexcept nogil:
     """RULES.md 3.5 (iii): the longest part of the straight way that is free."""
-    cdef const Blocker* near[PIECES + WETS + UNITS]
+    cdef const Blocker* near[BLOCKERS]
     cdef int i, n = 0
     for i in range(ground.blockers):
         if may_touch(&ground.blocker[i], ground.start, r.end):
@@ -330,25 +358,37 @@ cdef bint straight_part(const Ground* ground, Route* r) noexcept nogil:
     return False
 
 
-cdef bint free_route(Ground* ground, Point goal, Route* r) noexcept nogil:
+cdef void head_for(const Ground* ground, Point goal, Route* r) noexcept nogil:
+    """The straight way to the goal, as far as the allowance reaches."""
+    r.start = ground.start
+    r.goal.x = min(max(goal.x, ground.room.x0), ground.room.x1)
+    r.goal.y = min(max(goal.y, ground.room.y0), ground.room.y1)
+    r.first = 0
+    r.second = distance(r.start, r.goal)
+    r.straight = True
+    cut(r, min(ground.allow, r.second))
+
+
+cdef bint free_route(Ground* ground, Route* r) noexcept nogil:
     """RULES.md 3.5 (i) to (iii), before anything slows the Unit down."""
     cdef Blocker* b
     cdef Blocker* nearest = NULL
+    cdef i64 hit[BLOCKERS + LANES]
     cdef int i
-    r.start, r.goal, r.first, r.second = ground.start, goal, 0, distance(ground.start, goal)
-    cut(r, min(ground.allow, r.second))
     if ground.flies:
         return True
-    for i in range(ground.blockers):
-        b = &ground.blocker[i]
-        if blocks(b, ground.start, r.end):
-            if b.detours < 0:
-                look_for_detours(ground, b)
-            if nearest == NULL or b.away < nearest.away:        # ties by their order: pieces, then Units by id
-                nearest = b
-    if nearest == NULL and in_room(ground, r.end):
+    if hit_blockers(ground, ground.start, r.end, hit) != 0:
+        for i in range(ground.blockers):
+            if hit[i]:
+                b = &ground.blocker[i]
+                if b.detours < 0:
+                    look_for_detours(ground, b)
+                if nearest == NULL or b.away < nearest.away:    # ties by their order: pieces, then Units by id
+                    nearest = b
+    elif in_room(ground, r.end):
         return True
-    return (nearest != NULL and around(ground, nearest, goal, r)) or straight_part(ground, r)
+    r.straight = False
+    return (nearest != NULL and around(ground, nearest, r.goal, r)) or straight_part(ground, r)
 
 
 cdef bint leg_meets(const Ground* ground, Point a, Point b, bint wet) noexcept nogil:
@@ -391,22 +431,26 @@ cdef void truncate(const Ground* ground, Route* r) noexcept nogil:
     """ME-180, ME-329: the river slows instead of Difficult ground, not as well."""
     if ground.wets > 0 and route_meets(ground, r, True):
         if r.length > ground.waded:
-            cut(r, ground.waded)
+            shorten(r, ground.waded)
     elif ground.difficults > 0 and r.length > ground.slowed and route_meets(ground, r, False):
-        cut(r, ground.slowed)
+        shorten(r, ground.slowed)
+
+
+cdef bint find_end(Ground* ground, Route* r) noexcept nogil:
+    """RULES.md 3.5: route, truncation, and back in small steps to a legal end. False: it leads nowhere. The route is
+    one that head_for has begun."""
+    if not free_route(ground, r):
+        return False
+    truncate(ground, r)
+    while r.length > 0 and not may_end(ground, r.end):
+        shorten(r, r.length - NEARLY)
+    return r.length > 0 and distance2(ground.start, r.end) >= NEARLY * NEARLY
 
 
 cdef bint find_route(Ground* ground, Point goal, Path* path) noexcept nogil:
-    """RULES.md 3.5: route, truncation, and back in small steps to a legal end. False: it leads nowhere."""
     cdef Route r
-    goal.x = min(max(goal.x, ground.room.x0), ground.room.x1)
-    goal.y = min(max(goal.y, ground.room.y0), ground.room.y1)
-    if not free_route(ground, goal, &r):
-        return False
-    truncate(ground, &r)
-    while r.length > 0 and not may_end(ground, r.end):
-        cut(&r, r.length - NEARLY)
-    if r.length <= 0 or distance2(ground.start, r.end) < NEARLY * NEARLY:
+    head_for(ground, goal, &r)
+    if not find_end(ground, &r):
         return False
     write_path(&r, path)
     return True
