@@ -51,6 +51,7 @@ cdef struct Mover:          # a Unit, and what it and its enemies can do to each
     double share[AIMS]      # how much of an aim is this Unit's to get
     Goal goal[AIMS]         # of the aims of which it gets some, those that may give most first
     int goals
+    bint by_bridges         # it cannot cross a river otherwise
     double care             # how much it minds danger
 
 

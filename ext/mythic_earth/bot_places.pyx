@@ -6,7 +6,7 @@ from libc.string cimport memset
 
 from equipoise.ext.mythic_earth.declared cimport (
     BAN_ACTION_CHARGE, BAN_ACTION_HUNT, BAN_ACTION_SHOOT, BEHEMOTH, EC7, FIRST_ANIMAL, FORCE, NO_UNIT, NO_WEAPON, RAINY_SEASON,
-    ROUND_CHARGE, TICKS, TOKENS, TOKEN_ALTAR, Token,
+    ROUND_CHARGE, TICKS, TOKEN_ALTAR, Token,
 )
 from equipoise.ext.mythic_earth.board cimport Field, gives_cover, in_piece
 from equipoise.ext.mythic_earth.bot_aims cimport touch_prize
@@ -50,11 +50,13 @@ cdef int way_over_bridges(const View* v, Point at, const Rect* area) noexcept no
     return best
 
 
+cdef inline bint by_bridges(const View* v, int unit) noexcept nogil:
+    return v.s.scenario == RAINY_SEASON and not v.p[unit].flies
+
+
 cdef int way_to(const View* v, int unit, Point at, const Rect* area) noexcept nogil:
     """Ticks from a point to an area. A Unit that cannot fly crosses a river by a bridge (ME-330)."""
-    if v.s.scenario != RAINY_SEASON or v.p[unit].flies:
-        return straight(at, area)
-    return way_over_bridges(v, at, area)
+    return way_over_bridges(v, at, area) if by_bridges(v, unit) else straight(at, area)
 
 
 cdef Rect shrunk(const Rect* area, int r) noexcept nogil:
@@ -116,6 +118,7 @@ cdef void set_goals(View* v, Mover* m) noexcept nogil:
     cdef Goal goal
     cdef int i, k, r = v.p[m.unit].radius
     m.goals = 0
+    m.by_bridges = by_bridges(v, m.unit)
     for i in range(v.aims):
         if m.share[i] <= 0:
             continue
@@ -142,7 +145,7 @@ cdef void set_goals(View* v, Mover* m) noexcept nogil:
 cdef double charge_gain(const View* v, int unit, int foe) noexcept nogil:
     """Worth of a Charge, with what the own Devotion gives for it. A Unit that challenges forgoes its blows (ME-425)."""
     cdef double prize
-    cdef Clash c
+    cdef const Clash* c
     if foe >= FIRST_ANIMAL:
         return clash_gain(v, unit, foe, ROUND_CHARGE)
     prize = touch_prize(v, unit, foe)
@@ -273,7 +276,7 @@ cdef bint may_build(const View* v, int unit, Point at) noexcept nogil:
     cdef const Token* t
     cdef int i, near = v.g.rules.altars_spacing_in * TICKS + TOKEN_WIDTH - p.radius - BESIDE
     cdef bint led = p.hero or p.type == BEHEMOTH
-    for i in range(TOKENS):
+    for i in range(v.tokens):
         t = &v.s.token[i]
         if t.kind == TOKEN_ALTAR and near > 0 and distance2(at, point(t.x, t.y)) < near * near:
             return False
@@ -304,11 +307,11 @@ cdef double altar_worth(View* v, const Aim* aim, int unit, Point at, int left, i
     return later
 
 
-cdef double goal_worth(View* v, const Mover* m, const Goal* goal, Point at, int how) noexcept nogil:
+cdef inline double goal_worth(View* v, const Mover* m, const Goal* goal, Point at, int how) noexcept nogil:
     """How much of an aim's value a Unit can expect from that place."""
     cdef const Aim* aim = &v.aim[goal.aim]
     cdef const Profile* p = &v.p[m.unit]
-    cdef int left = way_to(v, m.unit, at, &goal.area) - goal.near
+    cdef int left = (way_over_bridges(v, at, &goal.area) if m.by_bridges else straight(at, &goal.area)) - goal.near
     cdef int march = max(1, p.stride)
     cdef double turns, far = max(0.0, <double> left / march)
     if aim.kind == AIM_ALTAR:

@@ -14,6 +14,7 @@ cdef enum:
     FADE_STEPS = 20         # of an activation
     FADES = 200             # beyond this many steps nothing is expected
     DIE = 20                # faces of the die of tests at most
+    CLASHES = 4096          # rounds that are remembered at most: a power of two
 
 cdef enum:                  # Aim.kind
     AIM_CLAIM = 0           # something can be claimed there
@@ -23,7 +24,7 @@ cdef enum:                  # Aim.kind
     AIM_ALTAR = 4           # ground for altars (ME-317 to ME-323)
 
 cdef struct Profile:        # a Unit
-    # All that the odds of its fights follow from comes first, up to `at`: see FIGHTING.
+    # All that the odds of its fights follow from comes first, up to `at`: see `form_of`.
     int groups              # that strike
     int dice[GROUPS]
     int hit[GROUPS]         # target number without Charge
@@ -105,11 +106,9 @@ cdef struct Memory:         # what was seen last: most Units stand as they stood
     u8 prized               # the prizes are listed,
     u8 aimed                # and so are the aims
     u8 seen[UNITS]          # its Profile is as the Unit is
-    u64 form[UNITS]         # a number for all that its fights follow from; 0: it is not on the table
-    u64 forms               # numbers given so far
-    Clash charge[2 * FORCE][2 * FORCE]
-    u64 striker_form[2 * FORCE][2 * FORCE]      # the forms that the odds of a Charge come from
-    u64 struck_form[2 * FORCE][2 * FORCE]
+    u64 form[UNITS]         # the mark of all that its fights follow from; 0: it is not on the table
+    Clash clash[CLASHES]    # rounds that were thought out, in places that follow from their marks
+    u64 mark[CLASHES]       # of both Units' forms and of the kind of round
 
 cdef struct View:
     Game* g
@@ -132,6 +131,7 @@ cdef struct View:
     Memory memory
     Aim aim[AIMS]
     int aims
+    int tokens              # none lies at this place of the list or behind it
     int die                 # faces of the die of every test
     double chance[DIE + 1]  # of a test, by its target number
     double faded[FADES]     # what is left of a value after so many FADE_STEPS of an activation
@@ -167,7 +167,7 @@ cdef void see(View* v, Game* g, const Weights* w, const Odds* odds, int me) noex
 cdef void forget_all(View* v) noexcept nogil
 cdef void see_unit(View* v, int unit) noexcept nogil
 cdef double harm(const View* v, const Profile* p, double lost, double flees, double wounds) noexcept nogil
-cdef Clash clash(const View* v, int striker, int struck, int mode) noexcept nogil
+cdef Clash* clash(const View* v, int striker, int struck, int mode) noexcept nogil
 cdef double clash_gain(const View* v, int striker, int struck, int mode) noexcept nogil
 cdef int shot_number(const View* v, int shooter, int target) noexcept nogil     # at short range, unobscured
 cdef double volley_gain(const View* v, int shooter, int target, int number, bint focused) noexcept nogil

@@ -3,12 +3,13 @@
 from libc.math cimport pow
 from libc.string cimport memcmp, memcpy, memset
 
+from equipoise.ext.mark cimport folded, marked
 from equipoise.ext.mythic_earth.declared cimport (
     BAN_ACTION_MARCH, BAN_ACTION_MOVE, BAN_CLAIM_BUILD, BAN_CLAIM_PILLAGE, BAN_SCORE, BEAST, BEHEMOTH, BUILD_ALTARS,
     DREADFUL, FEARLESS, FIRST_ANIMAL, FLAG_NO_MARCH, FLY, FORCE, GROUPS, HUMANOID, LIBERATORS_CAPTIVES, MULTITUDE,
     NO_ENTRY, NO_WEAPON, PILLAGE_VILLAGE, RAINY_SEASON, ROUND_ATTACK, ROUND_CHARGE, ROUND_COUNTERCHARGE,
-    SPECIAL_ENTANGLE, SPECIAL_INSULTS, SPECIAL_OVERHEAD, STAT_BR, STAT_SH, STAT_STR, TEST_BRAVE, TICKS, UNDEAD,
-    UNITS, WHERE_TABLE, Unit,
+    SPECIAL_ENTANGLE, SPECIAL_INSULTS, SPECIAL_OVERHEAD, STAT_BR, STAT_SH, STAT_STR, TEST_BRAVE, TICKS, TOKENS,
+    TOKEN_NONE, UNDEAD, UNITS, WHERE_TABLE, Unit,
 )
 from equipoise.ext.mythic_earth.board cimport home_y
 from equipoise.ext.mythic_earth.bot_odds cimport MOST_WOUNDS, wounds_by
@@ -19,6 +20,7 @@ from equipoise.ext.mythic_earth.toll cimport (
     missile_reach, movement_of, save_target, shot_target, shots_of, stat_of, target_number, threshold, throw_of,
     wounds_left, wounds_of,
 )
+from equipoise.ext.types cimport u64
 
 cdef enum:
     UNDER_TEMPLATE = 4      # Minis that a template on target touches, about
@@ -33,6 +35,9 @@ cdef void see_blows(View* v, int unit) noexcept nogil:
     cdef Profile* p = &v.p[unit]
     cdef int group, weapon
     p.groups = p.shots = p.focused_shots = p.throws = 0
+    memset(p.dice, 0, sizeof(p.dice))
+    memset(p.hit, 0, sizeof(p.hit))
+    memset(p.strength, 0, sizeof(p.strength))
     p.weapon = NO_WEAPON
     p.near = p.far = p.special = p.shot_strength = p.throw_strength = 0
     for group in range(GROUPS):
@@ -143,9 +148,12 @@ cdef void see_unit(View* v, int unit) noexcept nogil:
 
 # --- what was seen before ---------------------------------------------------------------------------------------------
 
-cdef inline size_t fighting(const Profile* p) noexcept nogil:
-    """Bytes of a Profile that the odds of fights follow from."""
-    return <const char*> &p.at - <const char*> p
+cdef inline u64 form_of(const View* v, int unit) noexcept nogil:
+    """The mark of everything that the odds of a Unit's fights follow from, the rules included."""
+    cdef const Profile* p = &v.p[unit]
+    cdef u64 fought_by[3]
+    fought_by[0], fought_by[1], fought_by[2] = v.g.table, v.s.scenario, unit >= FIRST_ANIMAL
+    return marked(marked(0, fought_by, sizeof(fought_by)), p, <const char*> &p.at - <const char*> p)
 
 
 cdef inline bint leads_alike(const Unit* a, const Unit* b) noexcept nogil:
@@ -174,56 +182,55 @@ cdef bint stands(View* v, const Game* g, int me) noexcept nogil:
 cdef void forget_all(View* v) noexcept nogil:
     """The next look is the first."""
     v.memory.table = 0
-    v.memory.prized = v.memory.aimed = False
+    memset(v.memory.mark, 0, sizeof(v.memory.mark))
 
 
-cdef void new_form(Memory* m, int unit) noexcept nogil:
-    m.forms += 1
-    m.form[unit] = m.forms
+cdef void forget_units(View* v, int first, int end, bint* heroes_changed) noexcept nogil:
+    cdef Memory* m = &v.memory
+    cdef const Unit* u
+    cdef int unit
+    if memcmp(&v.s.unit[first], &m.unit[first], (end - first) * sizeof(Unit)) == 0:
+        return
+    for unit in range(first, end):
+        u = &v.s.unit[unit]
+        if memcmp(u, &m.unit[unit], sizeof(Unit)) != 0:
+            if not leads_alike(u, &m.unit[unit]):
+                heroes_changed[0] = True
+            m.unit[unit] = u[0]
+            m.seen[unit] = 0
 
 
 cdef void forget(View* v, bint* heroes_changed) noexcept nogil:
     """Forgets whatever may have changed since the last look. A Profile follows from the Unit, from the heroes of its
     side (ME-127), from scenario, turn and sides, and from what is barred."""
     cdef Memory* m = &v.memory
-    cdef const Unit* u
-    cdef int unit
+    cdef bint of_animals = False
     heroes_changed[0] = heroes_changed[1] = False
-    if not same_game(v, v.g):
-        memset(m.form, 0, sizeof(m.form))
-        memset(m.seen, 0, sizeof(m.seen))
-    elif m.turn != v.turn:
+    if m.turn != v.turn or not same_game(v, v.g):
         memset(m.seen, 0, sizeof(m.seen))
     m.table, m.scenario, m.turn, m.me = v.g.table, v.s.scenario, v.turn, v.me
     memcpy(m.barred, v.s.common.barred, sizeof(m.barred))
     memcpy(m.player, v.s.player, sizeof(m.player))
     memcpy(m.token, v.s.token, sizeof(m.token))
     m.prized = m.aimed = False
-    for unit in range(UNITS):
-        u = &v.s.unit[unit]
-        if memcmp(u, &m.unit[unit], sizeof(Unit)) != 0:
-            if unit < FIRST_ANIMAL and not leads_alike(u, &m.unit[unit]):
-                heroes_changed[unit // FORCE] = True
-            m.unit[unit] = u[0]
-            m.seen[unit] = 0
+    forget_units(v, 0, FORCE, &heroes_changed[0])
+    forget_units(v, FORCE, FIRST_ANIMAL, &heroes_changed[1])
+    forget_units(v, FIRST_ANIMAL, UNITS, &of_animals)
 
 
 cdef void look_at(View* v, int unit, bint heroes_changed) noexcept nogil:
     cdef Memory* m = &v.memory
     cdef Profile* p = &v.p[unit]
-    cdef Profile before
     cdef int brave
     if not m.seen[unit]:
-        memcpy(&before, p, fighting(p))
         see_unit(v, unit)
         m.seen[unit] = True
-        if m.form[unit] == 0 or memcmp(&before, p, fighting(p)) != 0:
-            new_form(m, unit)
+        m.form[unit] = form_of(v, unit)
     elif heroes_changed:
         brave = brave_target(v.g, unit, TEST_BRAVE, 0)
         if brave != p.brave:
             p.brave = brave
-            new_form(m, unit)
+            m.form[unit] = form_of(v, unit)
     p.there = True
     p.prize_lost = p.prize_beat = p.prize_human = p.prize_touch = 0
 
@@ -250,6 +257,9 @@ cdef void see(View* v, Game* g, const Weights* w, const Odds* odds, int me) noex
         for i in range(FADES):
             v.faded[i] = pow(w.patience, <double> i / FADE_STEPS)
         v.fading = 1
+    v.tokens = TOKENS
+    while v.tokens > 0 and g.s.token[v.tokens - 1].kind == TOKEN_NONE:
+        v.tokens -= 1
     forget(v, heroes_changed)
     for unit in range(UNITS):
         if g.s.unit[unit].where != WHERE_TABLE:
@@ -351,22 +361,18 @@ cdef void fight_out(const View* v, int striker, int struck, int mode, Clash* c) 
     c.own_wounds = min(<double> a.wounds, dice_back * chance_back + own_missiles)
 
 
-cdef Clash clash(const View* v, int striker, int struck, int mode) noexcept nogil:
-    """How a round would end. Charges are remembered as long as nothing changes that the fight of either follows
-    from."""
+cdef Clash* clash(const View* v, int striker, int struck, int mode) noexcept nogil:
+    """How a round would end. Rounds are remembered by all that they follow from: most are fought out again and again
+    in thought, with the same Units of other games too."""
     cdef Memory* m = &(<View*> v).memory
-    cdef Clash once
-    cdef Clash* c
-    if mode != ROUND_CHARGE or striker >= FIRST_ANIMAL or struck >= FIRST_ANIMAL or (
-            m.form[striker] == 0 or m.form[struck] == 0):
-        fight_out(v, striker, struck, mode, &once)
-        return once
-    c = &m.charge[striker][struck]
-    if m.striker_form[striker][struck] != m.form[striker] or m.struck_form[striker][struck] != m.form[struck]:
-        fight_out(v, striker, struck, mode, c)
-        m.striker_form[striker][struck] = m.form[striker]
-        m.struck_form[striker][struck] = m.form[struck]
-    return c[0]
+    cdef u64 mark = folded(m.form[striker] + mode, m.form[struck])
+    cdef int place = mark & (CLASHES - 1)
+    if m.form[striker] == 0 or m.form[struck] == 0:
+        mark = 0
+    if m.mark[place] != mark or mark == 0:
+        fight_out(v, striker, struck, mode, &m.clash[place])
+        m.mark[place] = mark
+    return &m.clash[place]
 
 
 cdef double clash_gain(const View* v, int striker, int struck, int mode) noexcept nogil:
@@ -375,7 +381,7 @@ cdef double clash_gain(const View* v, int striker, int struck, int mode) noexcep
     cdef const Profile* a = &v.p[striker]
     cdef const Profile* d = &v.p[struck]
     cdef double gain, locked
-    cdef Clash c = clash(v, striker, struck, mode)
+    cdef const Clash* c = clash(v, striker, struck, mode)
     if struck >= FIRST_ANIMAL:                  # ME-349
         return (c.won * d.prize_beat - harm(v, a, c.own_lost, c.own_flees, c.own_wounds))
     gain = harm(v, d, c.lost, c.flees, c.wounds) - harm(v, a, c.own_lost, c.own_flees, c.own_wounds)

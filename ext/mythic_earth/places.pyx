@@ -163,6 +163,7 @@ cdef struct Listing:        # a list in the making
     Search search
     action_t* out
     int n
+    int tokens              # none lies at this place of the list or behind it
     u32 seen[SEEN]          # ends so far, by hash; 0 is a free place, since no centre lies at the corner
 
 
@@ -212,7 +213,7 @@ cdef void offer_tokens(Listing* l, int kind) noexcept nogil:
     """Tokens of that kind that lie on the table; with TOKEN_NONE, all that are neither altars nor captives."""
     cdef const Token* t
     cdef int token
-    for token in range(TOKENS):
+    for token in range(l.tokens):
         t = &l.search.g.s.token[token]
         if t.kind == TOKEN_NONE or t.carrier != NO_UNIT:
             continue
@@ -254,6 +255,9 @@ cdef int list_places(const Game* g, int unit, int allow, int mode, action_t* out
     cdef int other, way, i
     l.out = out
     l.n = 0
+    l.tokens = TOKENS
+    while l.tokens > 0 and g.s.token[l.tokens - 1].kind == TOKEN_NONE:
+        l.tokens -= 1
     memset(l.seen, 0, sizeof(l.seen))
     begin_search(g, unit, allow, mode, &l.search)
     for other in range(enemy, enemy + FORCE):
