@@ -38,7 +38,7 @@ cdef struct Blocker:        # keeps the way clear of itself
     bint inside             # the Unit starts inside it: it blocks ways that do not lead out
     int detours             # -1: not looked for yet; they do not depend on the goal
     Detour detour[DETOURS]
-    int away                # D of its centre from the start, with detours
+    int away                # D of its centre from the start; -1: not measured yet
 
 cdef struct Route:          # straight to the goal, or round one detour point (ME-188)
     Point start
@@ -56,7 +56,8 @@ cdef enum:
 
 cdef struct Neighbour:      # keeps the end clear of itself
     Point centre
-    int need2               # least squared distance from its centre
+    int need                # least distance from its centre,
+    int need2               # squared
     int overlap2            # least squared distance at which the footprints do not overlap
 
 cdef struct Ground:

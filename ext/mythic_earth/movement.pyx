@@ -1,5 +1,7 @@
 """Free ways, legal ends, routes, contact positions (RULES.md 3.5; rule ids: movement.pxd)."""
 
+from libc.math cimport sqrt
+
 from equipoise.ext.mythic_earth.declared cimport (
     BEHEMOTH, DIFFICULT_MODE_FLAT_ON_M, FLAG_IGNORE_DIFFICULT, FLY, NO_UNIT, TICKS, UNITS, WOODSMAN, Path, Unit,
 )
@@ -13,7 +15,7 @@ from equipoise.ext.mythic_earth.geometry cimport (
 )
 from equipoise.ext.mythic_earth.measuring cimport OVERLAP, field, on_the_table, overlaps_impassable, place
 from equipoise.ext.mythic_earth.toll cimport can_fly, has_talent, movement_of
-from equipoise.ext.types cimport i8, i64
+from equipoise.ext.types cimport i8, i64, u32
 
 cdef enum:
     CLEARANCE = 3           # ticks a detour keeps off its blocker
@@ -21,6 +23,7 @@ cdef enum:
     FAR_OFF = 0x7fffffff
     LEG_APART = 100_000     # more than any leg is long
     NO_DISC = -1            # no way comes so close to anything
+    ROUNDED = 2             # ticks: rounding carries no point of a way so far
 
 
 # --- what lies around -------------------------------------------------------------------------------------------------
@@ -45,7 +48,7 @@ cdef inline void add_blocker(Ground* ground, Point centre, int rho, const Rect* 
         b.inside = distance2(ground.start, centre) < rho * rho
     else:
         b.inside = not river and rect_distance2(rect, ground.start) < rho * rho
-    b.detours = -1
+    b.detours = b.away = -1
     ground.disc_x[ground.blockers] = centre.x
     ground.disc_y[ground.blockers] = centre.y
     ground.disc_rho2[ground.blockers] = rho * rho if rect == NULL else NO_DISC
@@ -122,6 +125,7 @@ cdef void survey_units(const Game* g, int unit, int target, Ground* ground) noex
             before = distance(ground.start, there)
             need = max(need, min(radii + spacing, before))      # ME-172
         ground.neighbour[ground.neighbours].centre = there
+        ground.neighbour[ground.neighbours].need = need
         ground.neighbour[ground.neighbours].need2 = need * need
         ground.neighbours += 1
 
@@ -291,7 +295,6 @@ cdef void look_for_detours(Ground* ground, Blocker* b) noexcept nogil:
     """The detour points on the table whose first leg is free, as far as the allowance reaches."""
     cdef Point points[DETOURS]
     cdef int n = detour_points(ground, b, points), i, first
-    b.away = distance(ground.start, b.centre)
     b.detours = 0
     for i in range(n):
         if not in_room(ground, points[i]):
@@ -305,28 +308,36 @@ cdef void look_for_detours(Ground* ground, Blocker* b) noexcept nogil:
 
 
 cdef bint around(const Ground* ground, const Blocker* b, Point goal, Route* r) noexcept nogil:
-    """RULES.md 3.5 (ii): the shortest way round that is free within the allowance; else as far as the detour point."""
+    """RULES.md 3.5 (ii): the shortest way round that is free within the allowance; else as far as the detour point of
+    the shortest. Ways are tried from the shortest on, of equals the first."""
     cdef const Detour* w
     cdef Point stop
-    cdef int i, second, rest, whole = FAR_OFF, part = FAR_OFF
+    cdef int second[DETOURS]
+    cdef int i, _k, rest, shortest = -1, next_one
+    cdef u32 tried = 0
     for i in range(b.detours):
-        w = &b.detour[i]
-        second = distance(w.at, goal)
+        second[i] = distance(b.detour[i].at, goal)
+    for _k in range(b.detours):
+        next_one = -1
+        for i in range(b.detours):
+            if not (tried >> i) & 1 and (
+                    next_one < 0 or b.detour[i].first + second[i] < b.detour[next_one].first + second[next_one]):
+                next_one = i
+        tried |= <u32> 1 << next_one
+        w = &b.detour[next_one]
         rest = ground.allow - w.first
-        if w.first + second >= whole:
-            continue
-        if rest > 0:
-            stop = goal if rest >= second else partway(w.at, goal, second, rest)
-            if not is_free(ground, w.at, stop):
-                if whole == FAR_OFF and w.first + second < part:
-                    part = w.first + second
-                    r.detour, r.goal, r.first, r.second = w.at, w.at, 0, w.first
-                continue
-        whole = w.first + second
-        r.detour, r.goal, r.first, r.second = w.at, goal, w.first, second
-    if whole == FAR_OFF and part == FAR_OFF:
+        stop = goal if rest >= second[next_one] else partway(w.at, goal, second[next_one], rest)
+        if rest <= 0 or is_free(ground, w.at, stop):
+            r.detour, r.goal, r.first, r.second = w.at, goal, w.first, second[next_one]
+            cut(r, min(ground.allow, r.first + r.second))
+            return True
+        if shortest < 0:
+            shortest = next_one
+    if shortest < 0:
         return False
-    cut(r, min(ground.allow, r.first + r.second))
+    w = &b.detour[shortest]
+    r.detour, r.goal, r.first, r.second = w.at, w.at, 0, w.first
+    cut(r, min(ground.allow, r.second))
     return True
 
 
@@ -381,10 +392,12 @@ cdef bint free_route(Ground* ground, Route* r) noexcept nogil:
         for i in range(ground.blockers):
             if hit[i]:
                 b = &ground.blocker[i]
-                if b.detours < 0:
-                    look_for_detours(ground, b)
+                if b.away < 0:
+                    b.away = distance(ground.start, b.centre)
                 if nearest == NULL or b.away < nearest.away:    # ties by their order: pieces, then Units by id
                     nearest = b
+        if nearest.detours < 0:
+            look_for_detours(ground, nearest)
     elif in_room(ground, r.end):
         return True
     r.straight = False
@@ -436,6 +449,34 @@ cdef void truncate(const Ground* ground, Route* r) noexcept nogil:
         shorten(r, ground.slowed)
 
 
+cdef int ticks_back(const Ground* ground, const Route* r) noexcept nogil:
+    """How far back the next end is to be looked for: one step, or as many as lead out of the neighbour that was found
+    in the way. Every end that is passed over lies well within the distance from it that has to be kept."""
+    cdef const Neighbour* near = &ground.neighbour[0]
+    cdef Point a = r.start, b = r.goal
+    cdef int whole = r.second, here = r.length - r.first
+    cdef double x, y, dx, dy, length2, ahead, inside, along_, out, keep
+    if ground.neighbours == 0 or distance2(r.end, near.centre) >= near.need2 or near.need <= ROUNDED:
+        return NEARLY
+    if r.first > 0 and here > 0:
+        a = r.detour
+    elif r.first > 0:
+        b, whole, here = r.detour, r.first, r.length
+    dx, dy = <double> (b.x - a.x) / whole, <double> (b.y - a.y) / whole     # for each tick
+    x, y = a.x - near.centre.x, a.y - near.centre.y
+    keep = near.need - ROUNDED
+    length2 = dx * dx + dy * dy
+    ahead = -(x * dx + y * dy)
+    inside = ahead * ahead - length2 * (x * x + y * y - keep * keep)
+    if inside <= 0:
+        return NEARLY
+    along_ = sqrt(inside)
+    out = max(0.0, (ahead - along_) / length2)
+    if here * length2 >= ahead + along_:                        # it has not yet come so close
+        return NEARLY
+    return NEARLY * max(1, <int> ((here - out) / NEARLY))
+
+
 cdef bint find_end(Ground* ground, Route* r) noexcept nogil:
     """RULES.md 3.5: route, truncation, and back in small steps to a legal end. False: it leads nowhere. The route is
     one that head_for has begun."""
@@ -443,7 +484,7 @@ cdef bint find_end(Ground* ground, Route* r) noexcept nogil:
         return False
     truncate(ground, r)
     while r.length > 0 and not may_end(ground, r.end):
-        shorten(r, r.length - NEARLY)
+        shorten(r, r.length - ticks_back(ground, r))
     return r.length > 0 and distance2(ground.start, r.end) >= NEARLY * NEARLY
 
 
