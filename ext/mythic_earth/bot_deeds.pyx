@@ -66,16 +66,20 @@ cdef double best_blow(View* v, int unit, bint* far) noexcept nogil:
     cdef const Profile* p = &v.p[unit]
     cdef const Unit* u = &v.s.unit[unit]
     cdef double best = 0, value
-    cdef int i, foe, number, away
+    cdef int i, foe, number, away, reach = p.march
     cdef bint may_attack = may(v, BAN_ACTION_ATTACK), may_charge = may(v, BAN_ACTION_CHARGE)
     cdef bint may_hunt = may(v, BAN_ACTION_HUNT), may_shoot = may(v, BAN_ACTION_SHOOT)
     far[0] = False
+    if p.weapon != NO_WEAPON:
+        reach = max(reach, p.far + p.step)
     for i in range(v.enemies + v.animals):
         foe = v.foes[i] if i < v.enemies else v.animal[i - v.enemies]
         if u.engaged != 0:
             if (u.engaged >> foe) & 1 and may_attack:
                 best = max(best, v.w.attack * clash_gain(v, unit, foe, ROUND_ATTACK) + (
                     v.w.strike_first * max(0.0, clash_gain(v, foe, unit, ROUND_ATTACK)) if v.p[foe].has_die else 0.0))
+            continue
+        if not within(v.g, unit, foe, reach):
             continue
         away = gap(v.g, unit, foe)
         if p.march >= away and (not v.p[foe].airborne or p.flies) and may_charge and (

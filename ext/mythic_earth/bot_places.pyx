@@ -5,8 +5,8 @@ from libc.math cimport HUGE_VAL, sqrt, sqrtf
 from libc.string cimport memset
 
 from equipoise.ext.mythic_earth.declared cimport (
-    BAN_ACTION_CHARGE, BAN_ACTION_HUNT, BAN_ACTION_SHOOT, BEHEMOTH, EC7, FIRST_ANIMAL, FORCE, NO_UNIT, NO_WEAPON, RAINY_SEASON,
-    ROUND_CHARGE, TICKS, TOKEN_ALTAR, Token,
+    BAN_ACTION_CHARGE, BAN_ACTION_HUNT, BAN_ACTION_SHOOT, BEHEMOTH, EC7, FIRST_ANIMAL, FORCE, NO_UNIT, NO_WEAPON,
+    RAINY_SEASON, ROUND_CHARGE, TICKS, TOKEN_ALTAR, Token,
 )
 from equipoise.ext.mythic_earth.board cimport Field, gives_cover, in_piece
 from equipoise.ext.mythic_earth.bot_aims cimport touch_prize

@@ -4,7 +4,9 @@
 # its picks are not looked at before they are known (RULES.md 4.11, ME-436).
 
 from equipoise.ext.mythic_earth.bot_odds cimport Odds
-from equipoise.ext.mythic_earth.declared cimport ANIMALS, FORCE, GROUPS, TOKENS, UNITS, Player, State, Token, Unit, Weights
+from equipoise.ext.mythic_earth.declared cimport (
+    ANIMALS, FORCE, GROUPS, TOKENS, UNITS, Player, State, Token, Unit, Weights,
+)
 from equipoise.ext.mythic_earth.game cimport Game, barred
 from equipoise.ext.mythic_earth.geometry cimport Point, Rect
 from equipoise.ext.types cimport i16, u8, u16, u64
@@ -106,7 +108,7 @@ cdef struct Memory:         # what was seen last: most Units stand as they stood
     u8 prized               # the prizes are listed,
     u8 aimed                # and so are the aims
     u8 seen[UNITS]          # its Profile is as the Unit is
-    u64 form[UNITS]         # the mark of all that its fights follow from; 0: it is not on the table
+    u64 form[UNITS]         # the mark of all that its fights follow from; 0: it was not seen
     Clash clash[CLASHES]    # rounds that were thought out, in places that follow from their marks
     u64 mark[CLASHES]       # of both Units' forms and of the kind of round
 

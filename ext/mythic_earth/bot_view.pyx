@@ -3,7 +3,7 @@
 from libc.math cimport pow
 from libc.string cimport memcmp, memcpy, memset
 
-from equipoise.ext.mark cimport folded, marked
+from equipoise.ext.mark cimport folded, marked as mark_of
 from equipoise.ext.mythic_earth.declared cimport (
     BAN_ACTION_MARCH, BAN_ACTION_MOVE, BAN_CLAIM_BUILD, BAN_CLAIM_PILLAGE, BAN_SCORE, BEAST, BEHEMOTH, BUILD_ALTARS,
     DREADFUL, FEARLESS, FIRST_ANIMAL, FLAG_NO_MARCH, FLY, FORCE, GROUPS, HUMANOID, LIBERATORS_CAPTIVES, MULTITUDE,
@@ -93,6 +93,11 @@ cdef bint scores_primary(const View* v, int unit) noexcept nogil:
 
 
 cdef void see_unit(View* v, int unit) noexcept nogil:
+    see_profile(v, unit)
+    v.memory.form[unit] = form_of(v, unit)
+
+
+cdef void see_profile(View* v, int unit) noexcept nogil:
     cdef const Unit* u = &v.s.unit[unit]
     cdef Profile* p = &v.p[unit]
     cdef int group, whole = 0
@@ -153,7 +158,7 @@ cdef inline u64 form_of(const View* v, int unit) noexcept nogil:
     cdef const Profile* p = &v.p[unit]
     cdef u64 fought_by[3]
     fought_by[0], fought_by[1], fought_by[2] = v.g.table, v.s.scenario, unit >= FIRST_ANIMAL
-    return marked(marked(0, fought_by, sizeof(fought_by)), p, <const char*> &p.at - <const char*> p)
+    return mark_of(mark_of(0, fought_by, sizeof(fought_by)), p, <const char*> &p.at - <const char*> p)
 
 
 cdef inline bint leads_alike(const Unit* a, const Unit* b) noexcept nogil:
@@ -211,7 +216,11 @@ cdef void forget(View* v, bint* heroes_changed) noexcept nogil:
     m.table, m.scenario, m.turn, m.me = v.g.table, v.s.scenario, v.turn, v.me
     memcpy(m.barred, v.s.common.barred, sizeof(m.barred))
     memcpy(m.player, v.s.player, sizeof(m.player))
-    memcpy(m.token, v.s.token, sizeof(m.token))
+    if memcmp(m.token, v.s.token, sizeof(m.token)) != 0:
+        memcpy(m.token, v.s.token, sizeof(m.token))
+        v.tokens = TOKENS
+        while v.tokens > 0 and m.token[v.tokens - 1].kind == TOKEN_NONE:
+            v.tokens -= 1
     m.prized = m.aimed = False
     forget_units(v, 0, FORCE, &heroes_changed[0])
     forget_units(v, FORCE, FIRST_ANIMAL, &heroes_changed[1])
@@ -225,7 +234,6 @@ cdef void look_at(View* v, int unit, bint heroes_changed) noexcept nogil:
     if not m.seen[unit]:
         see_unit(v, unit)
         m.seen[unit] = True
-        m.form[unit] = form_of(v, unit)
     elif heroes_changed:
         brave = brave_target(v.g, unit, TEST_BRAVE, 0)
         if brave != p.brave:
@@ -257,9 +265,6 @@ cdef void see(View* v, Game* g, const Weights* w, const Odds* odds, int me) noex
         for i in range(FADES):
             v.faded[i] = pow(w.patience, <double> i / FADE_STEPS)
         v.fading = 1
-    v.tokens = TOKENS
-    while v.tokens > 0 and g.s.token[v.tokens - 1].kind == TOKEN_NONE:
-        v.tokens -= 1
     forget(v, heroes_changed)
     for unit in range(UNITS):
         if g.s.unit[unit].where != WHERE_TABLE:
@@ -366,13 +371,13 @@ cdef Clash* clash(const View* v, int striker, int struck, int mode) noexcept nog
     in thought, with the same Units of other games too."""
     cdef Memory* m = &(<View*> v).memory
     cdef u64 mark = folded(m.form[striker] + mode, m.form[struck])
-    cdef int place = mark & (CLASHES - 1)
+    cdef int kept = mark & (CLASHES - 1)
     if m.form[striker] == 0 or m.form[struck] == 0:
         mark = 0
-    if m.mark[place] != mark or mark == 0:
-        fight_out(v, striker, struck, mode, &m.clash[place])
-        m.mark[place] = mark
-    return &m.clash[place]
+    if m.mark[kept] != mark or mark == 0:
+        fight_out(v, striker, struck, mode, &m.clash[kept])
+        m.mark[kept] = mark
+    return &m.clash[kept]
 
 
 cdef double clash_gain(const View* v, int striker, int struck, int mode) noexcept nogil:

@@ -72,8 +72,12 @@ cdef struct Ground:
     int neighbours
     const Piece* impassable[PIECES]
     int impassables
-    const Piece* difficult[PIECES]
+    const Piece* difficult[PIECES]  # rectangles,
     int difficults
+    double mire_x[PIECES + LANES]   # and what is round, side by side
+    double mire_y[PIECES + LANES]
+    double mire_rho2[PIECES + LANES]
+    int mires
     const Rect* wet[WETS]
     int wets
     Point start

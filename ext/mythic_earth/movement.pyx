@@ -5,9 +5,7 @@ from libc.math cimport sqrt
 from equipoise.ext.mythic_earth.declared cimport (
     BEHEMOTH, DIFFICULT_MODE_FLAT_ON_M, FLAG_IGNORE_DIFFICULT, FLY, NO_UNIT, TICKS, UNITS, WOODSMAN, Path, Unit,
 )
-from equipoise.ext.mythic_earth.board cimport (
-    TOKEN_RADIUS, Field, is_difficult, is_impassable, overlaps_piece, piece_hit,
-)
+from equipoise.ext.mythic_earth.board cimport TOKEN_RADIUS, Field, is_difficult, is_impassable, overlaps_piece
 from equipoise.ext.mythic_earth.game cimport Game, has_flag, on_table
 from equipoise.ext.mythic_earth.geometry cimport (
     SLOTS, Point, Rect, add_leg, along, distance, distance2, nearest_slot, partway, point, rect_distance2, seg_disc,
@@ -77,8 +75,14 @@ cdef void survey_pieces(const Game* g, const Unit* u, bint slowed, Ground* groun
                 else:
                     add_blocker(ground, p.centre, ground.radius, &p.rect, False)
         elif slowed and is_difficult(p):
-            ground.difficult[ground.difficults] = p
-            ground.difficults += 1
+            if p.is_round:
+                ground.mire_x[ground.mires] = p.centre.x
+                ground.mire_y[ground.mires] = p.centre.y
+                ground.mire_rho2[ground.mires] = (p.r + ground.radius) * (p.r + ground.radius)
+                ground.mires += 1
+            else:
+                ground.difficult[ground.difficults] = p
+                ground.difficults += 1
     for i in range(f.wets):
         if has_talent(u, FLY):                                  # ME-335
             break
@@ -133,7 +137,8 @@ cdef void survey_units(const Game* g, int unit, int target, Ground* ground) noex
 cdef void survey(const Game* g, int unit, int allow, int mode, int target, Ground* ground) noexcept nogil:
     """Collects what a Unit has to heed within `allow` ticks. `target` of a Charge is left out; NO_UNIT otherwise."""
     cdef const Unit* u = &g.s.unit[unit]
-    ground.blockers = ground.rects = ground.neighbours = ground.impassables = ground.difficults = ground.wets = 0
+    ground.blockers = ground.rects = ground.neighbours = ground.impassables = ground.difficults = ground.mires = 0
+    ground.wets = 0
     ground.start = place(u)
     ground.radius = u.radius
     ground.allow = allow
@@ -148,6 +153,8 @@ cdef void survey(const Game* g, int unit, int allow, int mode, int target, Groun
     survey_units(g, unit, target, ground)
     ground.disc_x[ground.blockers] = ground.disc_y[ground.blockers] = 0         # fills the last lane
     ground.disc_rho2[ground.blockers] = NO_DISC
+    ground.mire_x[ground.mires] = ground.mire_y[ground.mires] = 0
+    ground.mire_rho2[ground.mires] = NO_DISC
 
 
 # --- ways and ends ----------------------------------------------------------------------------------------------------
@@ -404,6 +411,23 @@ cdef bint free_route(Ground* ground, Route* r) noexcept nogil:
     return (nearest != NULL and around(ground, nearest, r.goal, r)) or straight_part(ground, r)
 
 
+cdef bint meets_mire(const Ground* ground, Point a, Point b) noexcept nogil:
+    """Whether the way touches round Difficult ground: `seg_disc`, of several discs at once (see hit_blockers)."""
+    cdef int i, n = (ground.mires + LANES - 1) & ~(LANES - 1)
+    cdef double ax = a.x, ay = a.y, dx = b.x - a.x, dy = b.y - a.y
+    cdef double length2 = dx * dx + dy * dy, x, y, ahead, foot, off2
+    cdef i64 met = 0
+    for i in range(n):
+        x = ground.mire_x[i] - ax
+        y = ground.mire_y[i] - ay
+        ahead = x * dx + y * dy
+        off2 = x * x + y * y - ground.mire_rho2[i]
+        foot = ahead if ahead > 0 else 0.0
+        foot = foot if foot < length2 else length2
+        met |= (off2 < 0) | (off2 * length2 < foot * (ahead + ahead - foot))
+    return met != 0
+
+
 cdef bint leg_meets(const Ground* ground, Point a, Point b, bint wet) noexcept nogil:
     cdef int i
     if wet:
@@ -411,8 +435,10 @@ cdef bint leg_meets(const Ground* ground, Point a, Point b, bint wet) noexcept n
             if seg_rect(a, b, ground.wet[i], ground.radius):
                 return True
         return False
+    if ground.mires > 0 and meets_mire(ground, a, b):
+        return True
     for i in range(ground.difficults):
-        if piece_hit(ground.difficult[i], a, b, ground.radius):
+        if seg_rect(a, b, &ground.difficult[i].rect, ground.radius):
             return True
     return False
 
@@ -445,7 +471,7 @@ cdef void truncate(const Ground* ground, Route* r) noexcept nogil:
     if ground.wets > 0 and route_meets(ground, r, True):
         if r.length > ground.waded:
             shorten(r, ground.waded)
-    elif ground.difficults > 0 and r.length > ground.slowed and route_meets(ground, r, False):
+    elif ground.difficults + ground.mires > 0 and r.length > ground.slowed and route_meets(ground, r, False):
         shorten(r, ground.slowed)
 
 
