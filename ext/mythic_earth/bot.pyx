@@ -9,7 +9,7 @@ from equipoise.ext.mythic_earth.bot_deeds cimport activation_score, score_deeds,
 from equipoise.ext.mythic_earth.bot_odds cimport Odds, make_odds
 from equipoise.ext.mythic_earth.bot_opening cimport opening_score, score_slots
 from equipoise.ext.mythic_earth.bot_places cimport Mover
-from equipoise.ext.mythic_earth.bot_view cimport View, see
+from equipoise.ext.mythic_earth.bot_view cimport View, forget_all, see, stands
 from equipoise.ext.mythic_earth.declared cimport (
     DECIDE_ACTION, DECIDE_ACTIVATION, DECIDE_BLESSING, DECIDE_CONSOLIDATE, DECIDE_DEPLOY_POS, DECIDE_MOVE, NO_UNIT,
     Weights,
@@ -19,30 +19,45 @@ from equipoise.ext.mythic_earth.game cimport Game
 
 
 cdef class HeuristicBot(Bot):
-    """Plays by the weights of a style. It keeps nothing from one decision to the next but its tables."""
+    """Plays by the weights of a style. It keeps what it has seen for as long as everything that went into it is as it
+    was (bot_view.pxd); `keeps` may be switched off, and nothing changes but the time it takes."""
 
     cdef Weights weights
     cdef Odds odds
     cdef View view
     cdef Mover mover
+    cdef public bint keeps
 
     def __init__(self, const Weights[::1] weights):
         memset(&self.view, 0, sizeof(View))
+        self.keeps = True
         self.weights = weights[0]
         make_odds(&self.odds)
+
+    cdef void look(self, Game* g) noexcept nogil:
+        """Sees the table, unless it is as this seat saw it last."""
+        cdef View* v = &self.view
+        if not self.keeps:
+            forget_all(v)
+        if not stands(v, g, g.s.common.seat):
+            see(v, g, &self.weights, &self.odds, g.s.common.seat)
+            self.mover.ready = NO_UNIT
 
     cdef void score(self, Game* g, const action_t* legal, int n, double* out) noexcept nogil:
         cdef View* v = &self.view
         cdef int decision = g.s.common.decision, i
-        see(v, g, &self.weights, &self.odds, g.s.common.seat)
+        self.look(g)
         self.mover.unit = NO_UNIT
         if decision < DECIDE_DEPLOY_POS:
             for i in range(n):
                 out[i] = opening_score(v, legal[i])
             return
-        list_prizes(v)
-        if decision != DECIDE_BLESSING:
+        if not v.memory.prized:
+            list_prizes(v)
+            v.memory.prized = True
+        if decision != DECIDE_BLESSING and not v.memory.aimed:
             list_aims(v)
+            v.memory.aimed = True
         if decision == DECIDE_DEPLOY_POS:
             score_slots(v, &self.mover, legal, n, out)
         elif decision == DECIDE_ACTION:

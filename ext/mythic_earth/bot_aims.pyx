@@ -6,7 +6,7 @@ from equipoise.ext.mythic_earth.declared cimport (
     BAN_SCORE_GREAT_HUNT, BEAST, BEHEMOTH, BUILD_ALTARS, CLAIMS, CLAIM_BURY, CLAIM_CONSECRATE, CLAIM_DRINK,
     CLAIM_INVOKE, CLAIM_PLANT_MARKER, CLAIM_PLANT_TOKEN, CLAIM_RITUAL, CLAUSES, DEVOTIONS, EC1, EC2, EC3, EC4, EC5, EC6,
     EC7, EC8, EL1, EL2, EL3, EL4, EL5, EL6, EL7, EL8, FLY, FOG_OF_WAR, FORCE, GENERAL, GREAT_HUNT, HUMANOID,
-    LIBERATORS_CAPTIVES, MONSTER, MULTITUDE, NO_PICK, NO_UNIT, PILLAGE_VILLAGE, RAINY_SEASON, SOUTH, TICKS, TOKENS,
+    LIBERATORS_CAPTIVES, MONSTER, MULTITUDE, NO_PICK, NO_UNIT, PILLAGE_VILLAGE, RAINY_SEASON, SOUTH, TICKS,
     TOKEN_ALTAR, TOKEN_CAPTIVE, TOKEN_CORPSE, TOKEN_DEATH, TOKEN_MAP, TOKEN_OBJECTIVE, TOKEN_RITUAL, TOKEN_SACRIFICE,
     TOKEN_TROPHY, TURN_CLAUSE_EVERY_TURN, Player, Token, Unit,
 )
@@ -139,7 +139,7 @@ cdef void see_hands(const View* v, Hands* hands) noexcept nogil:
 
 cdef int own_tokens(const View* v, int kind, int player) noexcept nogil:
     cdef int i, n = 0
-    for i in range(TOKENS):
+    for i in range(v.tokens):
         n += v.s.token[i].kind == kind and v.s.token[i].owner == player
     return n
 
@@ -161,7 +161,7 @@ cdef void aim_at_altars(View* v, const Hands* hands) noexcept nogil:
                 v.s.player[v.me].altars_scoring > 0)
     if not may(v, BAN_ACTION_CHARGE_ALTAR):
         return
-    for i in range(TOKENS):
+    for i in range(v.tokens):
         t = &v.s.token[i]
         if t.kind == TOKEN_ALTAR and t.owner == v.foe and in_half_of(v.g, v.me, point(t.x, t.y)):
             add_aim(v, AIM_CLAIM, spot(point(t.x, t.y)), TOKEN_RADIUS, v.w.raze * v.g.rules.vp_altar, hands.anyone, 1,
@@ -204,7 +204,7 @@ cdef void aim_at_houses(View* v, const Hands* hands) noexcept nogil:
 cdef void aim_at_captives(View* v, const Hands* hands) noexcept nogil:
     cdef int i
     cdef const Token* t
-    for i in range(TOKENS):
+    for i in range(v.tokens):
         t = &v.s.token[i]
         if t.kind == TOKEN_CAPTIVE and t.carrier == NO_UNIT:
             add_aim(v, AIM_MOVE, spot(point(t.x, t.y)), TOKEN_RADIUS + CONTACT, v.w.captive * v.g.rules.vp_captive,
@@ -227,7 +227,7 @@ cdef void aim_at_tokens(View* v, const Hands* hands) noexcept nogil:
     """Tokens of the enemy's Devotion that can be removed (ME-383)."""
     cdef int i
     cdef const Token* t
-    for i in range(TOKENS):
+    for i in range(v.tokens):
         t = &v.s.token[i]
         if t.owner == v.foe and (t.kind == TOKEN_RITUAL or t.kind == TOKEN_CORPSE or t.kind == TOKEN_OBJECTIVE):
             if may(v, BAN_CLAIM_REMOVE):
@@ -287,7 +287,7 @@ cdef double next_token(const View* v, int n) noexcept nogil:
 cdef void aim_at_rituals(View* v, const Hands* hands, int whose) noexcept nogil:
     cdef double value = next_token(v, own_tokens(v, TOKEN_RITUAL, v.me))
     cdef int i
-    for i in range(TOKENS):
+    for i in range(v.tokens):
         if v.s.token[i].kind == TOKEN_DEATH and v.s.token[i].owner == whose:
             add_aim(v, AIM_CLAIM, spot(token_place(v.g, i)),
                     TOKEN_RADIUS + v.g.rules.devotion_ritual_range_in * TICKS, value, hands.humanoid, 1)
@@ -356,7 +356,7 @@ cdef void aim_with_sacrifice(View* v, const Hands* hands) noexcept nogil:
     cdef int i, reach
     cdef Rect zone
     cdef const Token* t
-    for i in range(TOKENS):
+    for i in range(v.tokens):
         t = &v.s.token[i]
         if t.kind != TOKEN_SACRIFICE or t.owner != v.me:
             continue
@@ -370,7 +370,7 @@ cdef void aim_with_sacrifice(View* v, const Hands* hands) noexcept nogil:
 
 cdef void aim_at_trophies(View* v, const Hands* hands) noexcept nogil:
     cdef int i
-    for i in range(TOKENS):
+    for i in range(v.tokens):
         if v.s.token[i].kind == TOKEN_TROPHY and v.s.token[i].owner == v.me:
             add_aim(v, AIM_HOLD, spot(token_place(v.g, i)), TOKEN_RADIUS + v.g.rules.devotion_ec8_range_in * TICKS,
                     clause(v, 1), hands.humanoid, 1)
@@ -426,7 +426,7 @@ cdef void aim_against_devotion(View* v, const Hands* hands) noexcept nogil:
         else:
             add_aim(v, AIM_HOLD, piece.rect, near, v.w.deny, hands.anyone, 1)
     elif foe.devotion == EL6:
-        for i in range(TOKENS):
+        for i in range(v.tokens):
             t = &v.s.token[i]
             if t.kind == TOKEN_SACRIFICE and t.owner == v.foe and t.carrier == NO_UNIT:
                 add_aim(v, AIM_MOVE, spot(point(t.x, t.y)), PICKED_UP - 1, v.w.deny_sacrifice * v.w.deny,
@@ -449,7 +449,7 @@ cdef void prizes_against_devotion(View* v) noexcept nogil:
             if v.s.unit[v.own[i]].entry_flags & GENERAL:
                 v.p[v.own[i]].prize_lost += v.w.deny
     elif foe.devotion == EC2 or foe.devotion == EL6:
-        for i in range(TOKENS):
+        for i in range(v.tokens):
             t = &v.s.token[i]
             if (t.kind == TOKEN_MAP or (t.kind == TOKEN_SACRIFICE and t.owner == v.foe)) and t.carrier != NO_UNIT and (
                     t.carrier // FORCE == v.foe):

@@ -3,7 +3,9 @@
 from equipoise.ext.engine cimport arg_of, kind_of
 from equipoise.ext.mythic_earth.bot_aims cimport touch_prize
 from equipoise.ext.mythic_earth.bot_deeds cimport claim_gain, shot_gain
-from equipoise.ext.mythic_earth.bot_places cimport BY_MARCH, BY_MOVE, best_within, measure, place_worth, share_aims
+from equipoise.ext.mythic_earth.bot_places cimport (
+    BY_MARCH, BY_MOVE, best_within, get_ready, measure, place_worth, share_aims,
+)
 from equipoise.ext.mythic_earth.bot_spells cimport blessing_gain, cast_chance, spell_gain
 from equipoise.ext.mythic_earth.bot_view cimport (
     Profile, chance_of, clash_gain, marker_cost, may, see_unit, shot_number, volley_gain,
@@ -104,11 +106,10 @@ cdef Point middle_of(const View* v, int edge) noexcept nogil:
 
 cdef double enter_gain(View* v, Mover* m, int kind) noexcept nogil:
     cdef int unit = v.s.activation.unit
-    measure(v, m, unit)
-    share_aims(v, m, unit)
+    get_ready(v, m, unit)
     if kind == ACT_MOVE_ON:
-        return best_within(v, m, v.p[unit].pace, BY_MOVE)
-    return best_within(v, m, v.p[unit].march, BY_MARCH)
+        return best_within(v, m, v.p[unit].pace, BY_MOVE, NULL)
+    return best_within(v, m, v.p[unit].march, BY_MARCH, NULL)
 
 
 cdef double answer_score(View* v, Mover* m, action_t action) noexcept nogil:

@@ -16,7 +16,7 @@ from equipoise.ext.mythic_earth.declared cimport (
 from equipoise.ext.mythic_earth.board cimport home_y
 from equipoise.ext.mythic_earth.bot_aims cimport clause, next_token, own_tokens, removal
 from equipoise.ext.mythic_earth.bot_places cimport (
-    BY_LAST_MOVE, BY_MARCH, BY_MOVE, best_within, charge_gain, measure, missing, place_worth, share_aims,
+    BY_LAST_MOVE, BY_MARCH, BY_MOVE, best_within, charge_gain, get_ready, missing, place_worth,
 )
 from equipoise.ext.mythic_earth.bot_spells cimport cast_chance, spell_gain
 from equipoise.ext.mythic_earth.bot_view cimport (
@@ -66,16 +66,20 @@ cdef double best_blow(View* v, int unit, bint* far) noexcept nogil:
     cdef const Profile* p = &v.p[unit]
     cdef const Unit* u = &v.s.unit[unit]
     cdef double best = 0, value
-    cdef int i, foe, number, away
+    cdef int i, foe, number, away, reach = p.march
     cdef bint may_attack = may(v, BAN_ACTION_ATTACK), may_charge = may(v, BAN_ACTION_CHARGE)
     cdef bint may_hunt = may(v, BAN_ACTION_HUNT), may_shoot = may(v, BAN_ACTION_SHOOT)
     far[0] = False
+    if p.weapon != NO_WEAPON:
+        reach = max(reach, p.far + p.step)
     for i in range(v.enemies + v.animals):
         foe = v.foes[i] if i < v.enemies else v.animal[i - v.enemies]
         if u.engaged != 0:
             if (u.engaged >> foe) & 1 and may_attack:
                 best = max(best, v.w.attack * clash_gain(v, unit, foe, ROUND_ATTACK) + (
                     v.w.strike_first * max(0.0, clash_gain(v, foe, unit, ROUND_ATTACK)) if v.p[foe].has_die else 0.0))
+            continue
+        if not within(v.g, unit, foe, reach):
             continue
         away = gap(v.g, unit, foe)
         if p.march >= away and (not v.p[foe].airborne or p.flies) and may_charge and (
@@ -280,20 +284,19 @@ cdef void score_deeds(View* v, Mover* m, const action_t* legal, int n, double* o
     cdef int unit = a.unit, i, kind, what
     cdef const Profile* p = &v.p[unit]
     cdef bint measured = False, another = a.singles + 1 < a.limit
-    cdef double stay = 0, after = 0
+    cdef double stay = 0, after = 0, last = 0
     for i in range(n):
         kind = kind_of(legal[i])
         if kind == ACT_MOVE or kind == ACT_MARCH:
             if not measured:
-                measure(v, m, unit)
-                share_aims(v, m, unit)
+                get_ready(v, m, unit)
                 stay = place_worth(v, m, p.at, BY_MARCH)
                 measured = True
             if kind == ACT_MOVE:
-                out[i] = best_within(v, m, p.pace, BY_MOVE if another else BY_LAST_MOVE) - stay
-                after = max(0.0, best_within(v, m, p.pace, BY_LAST_MOVE) - stay) if another else 0.0
+                out[i] = best_within(v, m, p.pace, BY_MOVE if another else BY_LAST_MOVE, &last) - stay
+                after = max(0.0, last - stay) if another else 0.0
             else:
-                out[i] = best_within(v, m, p.march, BY_MARCH) - stay + v.w.press
+                out[i] = best_within(v, m, p.march, BY_MARCH, NULL) - stay + v.w.press
     for i in range(n):
         kind = kind_of(legal[i])
         what = arg_of(legal[i], 0)
@@ -340,8 +343,7 @@ cdef void score_places(View* v, Mover* m, const action_t* legal, int n, double* 
         how = BY_MOVE if a.unit == unit and a.singles < a.limit else BY_LAST_MOVE
     elif moved == MOVED_CONSOLIDATE or moved == MOVED_FREE:
         how = BY_LAST_MOVE
-    measure(v, m, unit)
-    share_aims(v, m, unit)
+    get_ready(v, m, unit)
     for i in range(n):
         if kind_of(legal[i]) == ACT_GO:
             out[i] = place_worth(v, m, go_end(legal[i]), how)

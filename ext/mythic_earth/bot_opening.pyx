@@ -3,7 +3,7 @@
 from equipoise.ext.engine cimport arg_of, kind_of
 from equipoise.ext.mythic_earth.board cimport HOUSES, home_y
 from equipoise.ext.mythic_earth.bot_aims cimport out_of_reach
-from equipoise.ext.mythic_earth.bot_places cimport BY_MARCH, measure, place_worth, way_to
+from equipoise.ext.mythic_earth.bot_places cimport BY_MARCH, measure, place_worth, set_goals, way_to
 from equipoise.ext.mythic_earth.bot_spells cimport spell_worth
 from equipoise.ext.mythic_earth.bot_view cimport AIMS, Aim, may, see_unit
 from equipoise.ext.mythic_earth.declared cimport (
@@ -181,6 +181,7 @@ cdef void score_slots(View* v, Mover* m, const action_t* legal, int n, double* o
                     4 * v.p[v.own[i]].march):
                 taken[k] += 1
         m.share[k] = 1.0 / (1.0 + taken[k] / aim.wanted)
+    set_goals(v, m)
     for i in range(n):
         deepest = max(deepest, <double> abs(point_of(legal[i]).y - home))
     for i in range(n):

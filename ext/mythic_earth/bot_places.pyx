@@ -1,12 +1,12 @@
 """What places are worth to a Unit. No path is searched here: the engine offers only places that can be reached.
 Distances to far aims are guessed in a straight line; in The Rainy Season they lead over the bridges."""
 
-from libc.math cimport sqrt
+from libc.math cimport HUGE_VAL, sqrt, sqrtf
 from libc.string cimport memset
 
 from equipoise.ext.mythic_earth.declared cimport (
-    BAN_ACTION_CHARGE, BAN_ACTION_HUNT, BAN_ACTION_SHOOT, BEHEMOTH, EC7, FIRST_ANIMAL, FORCE, NO_WEAPON, RAINY_SEASON,
-    ROUND_CHARGE, TICKS, TOKENS, TOKEN_ALTAR, Token,
+    BAN_ACTION_CHARGE, BAN_ACTION_HUNT, BAN_ACTION_SHOOT, BEHEMOTH, EC7, FIRST_ANIMAL, FORCE, NO_UNIT, NO_WEAPON,
+    RAINY_SEASON, ROUND_CHARGE, TICKS, TOKEN_ALTAR, Token,
 )
 from equipoise.ext.mythic_earth.board cimport Field, gives_cover, in_piece
 from equipoise.ext.mythic_earth.bot_aims cimport touch_prize
@@ -19,6 +19,7 @@ from equipoise.ext.mythic_earth.measuring cimport field
 from equipoise.ext.types cimport u16
 
 cdef enum:
+    NOWHERE = 2000          # ticks: no table reaches so far
     TOKEN_WIDTH = 12        # ticks: the radii of two tokens
     BESIDE = 7              # ticks between the rim of a Unit and its altar (RULES.md 4.11)
     HEADINGS = 8            # directions in which a builder looks for room
@@ -49,11 +50,23 @@ cdef int way_over_bridges(const View* v, Point at, const Rect* area) noexcept no
     return best
 
 
+cdef inline bint by_bridges(const View* v, int unit) noexcept nogil:
+    return v.s.scenario == RAINY_SEASON and not v.p[unit].flies
+
+
 cdef int way_to(const View* v, int unit, Point at, const Rect* area) noexcept nogil:
     """Ticks from a point to an area. A Unit that cannot fly crosses a river by a bridge (ME-330)."""
-    if v.s.scenario != RAINY_SEASON or v.p[unit].flies:
-        return straight(at, area)
-    return way_over_bridges(v, at, area)
+    return way_over_bridges(v, at, area) if by_bridges(v, unit) else straight(at, area)
+
+
+cdef Rect shrunk(const Rect* area, int r) noexcept nogil:
+    """Where the centre of a Unit is when it stands wholly within."""
+    cdef Rect inner
+    inner.x0 = min(area.x0 + r, area.x1)
+    inner.y0 = min(area.y0 + r, area.y1)
+    inner.x1 = max(area.x1 - r, inner.x0)
+    inner.y1 = max(area.y1 - r, inner.y0)
+    return inner
 
 
 cdef int missing(const View* v, const Aim* aim, int unit, Point at) noexcept nogil:
@@ -62,10 +75,7 @@ cdef int missing(const View* v, const Aim* aim, int unit, Point at) noexcept nog
     cdef int r = v.p[unit].radius
     if not aim.wholly:
         return way_to(v, unit, at, &aim.area) - aim.reach - (0 if aim.centre else r)
-    area.x0 = min(aim.area.x0 + r, aim.area.x1)
-    area.y0 = min(aim.area.y0 + r, aim.area.y1)
-    area.x1 = max(aim.area.x1 - r, area.x0)
-    area.y1 = max(aim.area.y1 - r, area.y0)
+    area = shrunk(&aim.area, r)
     return way_to(v, unit, at, &area)
 
 
@@ -91,6 +101,43 @@ cdef void share_aims(View* v, Mover* m, int unit) noexcept nogil:
                 nearer += theirs < own or (theirs == own and other < unit)
         m.share[i] = (1.0 if nearer < aim.wanted else v.w.crowd if nearer < 2 * aim.wanted
                       else v.w.crowd_more * v.w.crowd)
+    set_goals(v, m)
+
+
+cdef double most_of(const View* v, const Aim* aim, double value) noexcept nogil:
+    """What a share of an aim's value is worth where the aim is reached. It fades with the way, and no weight makes it
+    grow; altars are judged by more than the way."""
+    if aim.kind == AIM_ALTAR:
+        return HUGE_VAL
+    return value * v.left if aim.kind == AIM_STAND else value
+
+
+cdef void set_goals(View* v, Mover* m) noexcept nogil:
+    """Puts the aims of which the Unit has a share in the order of what they may give."""
+    cdef const Aim* aim
+    cdef Goal goal
+    cdef int i, k, r = v.p[m.unit].radius
+    m.goals = 0
+    m.by_bridges = by_bridges(v, m.unit)
+    for i in range(v.aims):
+        if m.share[i] <= 0:
+            continue
+        aim = &v.aim[i]
+        goal.aim = i
+        goal.value = m.share[i] * aim.value
+        goal.most = most_of(v, aim, goal.value)
+        goal.area = aim.area
+        goal.near = 0
+        if aim.wholly:
+            goal.area = shrunk(&aim.area, r)
+        else:
+            goal.near = aim.reach + (0 if aim.centre else r)
+        k = m.goals
+        m.goals += 1
+        while k > 0 and m.goal[k - 1].most < goal.most:
+            m.goal[k] = m.goal[k - 1]
+            k -= 1
+        m.goal[k] = goal
 
 
 # --- what they can do to each other -----------------------------------------------------------------------------------
@@ -98,7 +145,7 @@ cdef void share_aims(View* v, Mover* m, int unit) noexcept nogil:
 cdef double charge_gain(const View* v, int unit, int foe) noexcept nogil:
     """Worth of a Charge, with what the own Devotion gives for it. A Unit that challenges forgoes its blows (ME-425)."""
     cdef double prize
-    cdef Clash c
+    cdef const Clash* c
     if foe >= FIRST_ANIMAL:
         return clash_gain(v, unit, foe, ROUND_CHARGE)
     prize = touch_prize(v, unit, foe)
@@ -108,31 +155,93 @@ cdef double charge_gain(const View* v, int unit, int foe) noexcept nogil:
     return v.w.fight * clash_gain(v, unit, foe, ROUND_CHARGE) + prize
 
 
+cdef void get_ready(View* v, Mover* m, int unit) noexcept nogil:
+    """A Unit that has decided to Move thinks of the same rivals and goals when it decides where to."""
+    if m.ready != unit:
+        measure(v, m, unit)
+        share_aims(v, m, unit)
+        m.ready = unit
+    m.unit = unit
+
+
 cdef void measure(View* v, Mover* m, int unit) noexcept nogil:
     cdef const Profile* p = &v.p[unit]
     cdef int i
     m.unit = unit
+    m.ready = NO_UNIT
     m.care = v.w.care_hero if p.hero else 1.0
+    m.rivals = m.preys = m.marks = 0
     for i in range(v.enemies):
-        meet(v, m, &m.rival[i], v.foes[i])
-        measure_enemy(v, p, &m.rival[i], unit)
-    m.enemies = v.enemies
+        measure_enemy(v, p, meet(v, m, v.foes[i]), unit)
+    fill_lanes(m)
+    m.enemies = m.rivals
     for i in range(v.animals):
-        meet(v, m, &m.rival[v.enemies + i], v.animal[i])
+        meet(v, m, v.animal[i])
         if p.march > 0 and may(v, BAN_ACTION_CHARGE) and may(v, BAN_ACTION_HUNT):
-            m.rival[v.enemies + i].strike = clash_gain(v, unit, v.animal[i], ROUND_CHARGE)
-    m.rivals = v.enemies + v.animals
+            m.rival[m.rivals - 1].strike = clash_gain(v, unit, v.animal[i], ROUND_CHARGE)
+    fill_lanes(m)
+    for i in range(m.rivals):
+        put_in_order(m, i)
 
 
-cdef void meet(const View* v, const Mover* m, Rival* r, int foe) noexcept nogil:
+cdef inline int squared(int ticks) noexcept nogil:
+    return ticks * ticks
+
+
+cdef Rival* meet(const View* v, Mover* m, int foe) noexcept nogil:
     cdef const Profile* e = &v.p[foe]
+    cdef int i = m.rivals, radii = v.p[m.unit].radius + e.radius
+    cdef Rival* r = &m.rival[i]
     memset(r, 0, sizeof(Rival))
     r.unit = foe
-    r.at = e.at
-    r.radii = v.p[m.unit].radius + e.radius
-    r.march = e.march
-    r.near = e.near
-    r.far = max(e.near, e.far)
+    r.charge2 = squared(radii + e.march + 1)
+    r.almost2 = squared(radii + e.march + <int> v.w.almost)
+    r.near2 = squared(radii + e.near + 1)
+    r.far2 = squared(radii + max(e.near, e.far) + 1)
+    m.x[i] = e.at.x
+    m.y[i] = e.at.y
+    m.radii[i] = radii
+    m.rivals += 1
+    return r
+
+
+cdef void fill_lanes(Mover* m) noexcept nogil:
+    """Nobody, far off the table, so that rivals are measured by whole lanes."""
+    while m.rivals % LANES != 0:
+        memset(&m.rival[m.rivals], 0, sizeof(Rival))
+        m.rival[m.rivals].unit = NO_UNIT
+        m.x[m.rivals] = m.y[m.rivals] = NOWHERE
+        m.radii[m.rivals] = 0
+        m.rivals += 1
+
+
+cdef void put_in_order(Mover* m, int i) noexcept nogil:
+    cdef const Rival* r = &m.rival[i]
+    cdef double value = max(r.volley[0], r.volley[1])
+    cdef int k
+    m.harmless2[i] = 0
+    if r.danger[0] > 0:
+        m.harmless2[i] = max(r.charge2, r.almost2)
+    if r.shot[0] > 0:
+        m.harmless2[i] = max(m.harmless2[i], r.far2)
+    if r.strike > 0:
+        k = m.preys
+        m.preys += 1
+        while k > 0 and m.rival[m.prey[k - 1]].strike < r.strike:
+            m.prey[k] = m.prey[k - 1]
+            k -= 1
+        m.prey[k] = i
+    if value > 0:
+        k = m.marks
+        m.marks += 1
+        while k > 0 and best_volley(m, k - 1) < value:
+            m.mark[k] = m.mark[k - 1]
+            k -= 1
+        m.mark[k] = i
+
+
+cdef inline double best_volley(const Mover* m, int place) noexcept nogil:
+    return max(m.rival[m.mark[place]].volley[0], m.rival[m.mark[place]].volley[1])
 
 
 cdef void measure_enemy(View* v, const Profile* p, Rival* r, int unit) noexcept nogil:
@@ -167,7 +276,7 @@ cdef bint may_build(const View* v, int unit, Point at) noexcept nogil:
     cdef const Token* t
     cdef int i, near = v.g.rules.altars_spacing_in * TICKS + TOKEN_WIDTH - p.radius - BESIDE
     cdef bint led = p.hero or p.type == BEHEMOTH
-    for i in range(TOKENS):
+    for i in range(v.tokens):
         t = &v.s.token[i]
         if t.kind == TOKEN_ALTAR and near > 0 and distance2(at, point(t.x, t.y)) < near * near:
             return False
@@ -198,22 +307,22 @@ cdef double altar_worth(View* v, const Aim* aim, int unit, Point at, int left, i
     return later
 
 
-cdef double aim_worth(View* v, const Mover* m, int i, Point at, int how) noexcept nogil:
+cdef inline double goal_worth(View* v, const Mover* m, const Goal* goal, Point at, int how) noexcept nogil:
     """How much of an aim's value a Unit can expect from that place."""
-    cdef const Aim* aim = &v.aim[i]
+    cdef const Aim* aim = &v.aim[goal.aim]
     cdef const Profile* p = &v.p[m.unit]
-    cdef int left = missing(v, aim, m.unit, at)
+    cdef int left = (way_over_bridges(v, at, &goal.area) if m.by_bridges else straight(at, &goal.area)) - goal.near
     cdef int march = max(1, p.stride)
     cdef double turns, far = max(0.0, <double> left / march)
     if aim.kind == AIM_ALTAR:
-        return m.share[i] * altar_worth(v, aim, m.unit, at, left, how)
+        return m.share[goal.aim] * altar_worth(v, aim, m.unit, at, left, how)
     if aim.kind == AIM_STAND or aim.kind == AIM_HOLD:
         turns = 0 if left <= 0 else 1 + (left - 1) // march
         if turns >= v.left:
-            return m.share[i] * aim.value * v.w.hopeless * fade(v, far)
+            return goal.value * v.w.hopeless * fade(v, far)
         if aim.kind == AIM_HOLD:
-            return m.share[i] * aim.value * fade(v, 0.5 * (turns + far)) * (1.0 if v.left < 4 else v.w.early)
-        return m.share[i] * aim.value * (v.left - turns) * fade(v, turns + v.w.nearer * far)
+            return goal.value * fade(v, 0.5 * (turns + far)) * (1.0 if v.left < 4 else v.w.early)
+        return goal.value * (v.left - turns) * fade(v, turns + v.w.nearer * far)
     if left <= 0:
         turns = 1
         if not aim.late and (how == BY_MOVE or (aim.kind == AIM_MOVE and how == BY_LAST_MOVE)):
@@ -223,11 +332,33 @@ cdef double aim_worth(View* v, const Mover* m, int i, Point at, int how) noexcep
     else:
         turns = 2 + (left - p.step - 1) // march
     if turns >= v.left:
-        return m.share[i] * aim.value * v.w.hopeless * fade(v, far)
-    return m.share[i] * aim.value * fade(v, turns + v.w.nearer * far)
+        return goal.value * v.w.hopeless * fade(v, far)
+    return goal.value * fade(v, turns + v.w.nearer * far)
+
+
+cdef double goals_worth(View* v, const Mover* m, Point at, int how) noexcept nogil:
+    """The best goal, and some of the next best."""
+    cdef double value, best = 0, second = 0
+    cdef int i
+    for i in range(m.goals):
+        if m.goal[i].most <= second:                # neither it nor any goal behind it
+            break
+        value = goal_worth(v, m, &m.goal[i], at, how)
+        second = max(second, min(best, value))
+        best = max(best, value)
+    return best + v.w.second_aim * second
 
 
 # --- places -----------------------------------------------------------------------------------------------------------
+
+cdef struct Outlook:        # from a place, however the Unit gets there
+    double strike           # what it may do to somebody later,
+    double volley           # and by a volley, if it may act at once
+    double fear             # what may be done to it
+    double aloof            # for being far from every enemy
+    double friends          # what it does for them
+    double torn_down        # an altar that it leaves unfinished
+
 
 cdef double care_for_friends(const View* v, const Mover* m, Point at) noexcept nogil:
     """ME-127: a hero steadies those near it, the more the more markers they have."""
@@ -251,82 +382,123 @@ cdef bint covered(const View* v, Point at) noexcept nogil:
     return False
 
 
-cdef double place_worth(View* v, const Mover* m, Point at, int how) noexcept nogil:
+cdef int measure_gaps(const Mover* m, Point at, int* away2, int* gap) noexcept nogil:
+    """Squared distances and gaps of all rivals, and the least gap to an enemy. Exact: no two points of a table are 2048
+    ticks apart, and up to there a float's root rounds down as it should."""
+    cdef int i, dx, dy, nearest = NOWHERE
+    for i in range(m.rivals & ~(LANES - 1)):
+        dx = m.x[i] - at.x
+        dy = m.y[i] - at.y
+        away2[i] = dx * dx + dy * dy
+        gap[i] = <int> sqrtf(<float> away2[i]) - m.radii[i]
+    for i in range(m.enemies & ~(LANES - 1)):
+        nearest = min(nearest, gap[i])
+    return nearest
+
+
+cdef void look_round(View* v, const Mover* m, Point at, Outlook* o) noexcept nogil:
     cdef const Profile* p = &v.p[m.unit]
     cdef const Rival* r
-    cdef int i, gap, nearest = v.g.board.depth, march = max(1, p.march), reach = max(p.near, p.far)
-    cdef int almost = <int> v.w.almost
-    cdef double value, best = 0, second = 0, strike = 0, volley = 0, danger = 0, shot = 0
-    for i in range(v.aims):
-        if m.share[i] > 0:
-            value = aim_worth(v, m, i, at, how)
-            second = max(second, min(best, value))
-            best = max(best, value)
-    for i in range(m.rivals):
+    cdef int away2[RIVALS]
+    cdef int gap[RIVALS]
+    cdef int i, k, nearest, march = max(1, p.march), reach = max(p.near, p.far)
+    cdef double value, strike = 0, volley = 0, danger = 0, shot = 0
+    nearest = min(v.g.board.depth, measure_gaps(m, at, away2, gap))
+    for i in range(m.enemies):
+        if away2[i] < m.harmless2[i]:
+            r = &m.rival[i]
+            k = (away2[i] >= r.charge2) + (away2[i] >= r.almost2)
+            if k < 2:
+                danger += r.danger[k]
+            if away2[i] < r.far2:
+                shot += r.shot[away2[i] >= r.near2]
+    for k in range(m.preys):
+        i = m.prey[k]
         r = &m.rival[i]
-        gap = <int> sqrt(<double> distance2(at, r.at)) - r.radii
-        if r.strike > strike:                       # a smaller one cannot become the best by fading
-            value = r.strike
-            if gap > p.march:
-                value *= fade(v, <double> (gap - p.march) / march)
-            strike = max(strike, value)
-        if i >= m.enemies:
-            continue
-        nearest = min(nearest, gap)
-        danger += r.danger[(gap > r.march) + (gap >= r.march + almost)]
-        shot += r.shot[(gap > r.near) + (gap > r.far)]
-        if gap <= reach:
-            volley = max(volley, r.volley[gap > p.near])
-        elif r.volley[1] > volley:
-            volley = max(volley, r.volley[1] * fade(v, 1 + <double> (gap - reach) / march))
+        if r.strike <= strike:                      # a smaller one cannot become the best by fading
+            break
+        value = r.strike
+        if gap[i] > p.march:
+            value *= fade(v, <double> (gap[i] - p.march) / march)
+        strike = max(strike, value)
+    for k in range(m.marks):
+        i = m.mark[k]
+        r = &m.rival[i]
+        if best_volley(m, k) <= volley:
+            break
+        if gap[i] <= reach:
+            volley = max(volley, r.volley[gap[i] > p.near])
+        else:
+            volley = max(volley, r.volley[1] * fade(v, 1 + <double> (gap[i] - reach) / march))
     danger = min(danger, p.worth + p.prize_lost + p.prize_beat)
     if shot > 0 and covered(v, at):
         shot *= v.w.in_cover
-    if how != BY_MOVE:
-        volley *= v.w.later
-    value = best + v.w.second_aim * second + v.w.later * strike + volley - m.care * (
-        v.w.danger * danger + v.w.shot_danger * min(shot, p.worth)) - v.w.close * nearest / v.g.board.depth
-    if p.hero:
-        value += care_for_friends(v, m, at)
+    o.strike = v.w.later * strike
+    o.volley = volley
+    o.fear = m.care * (v.w.danger * danger + v.w.shot_danger * min(shot, p.worth))
+    o.aloof = v.w.close * nearest / v.g.board.depth
+    o.friends = care_for_friends(v, m, at) if p.hero else 0.0
+    o.torn_down = 0
     if v.s.unit[m.unit].building and distance2(at, p.at) > 0:       # ME-320
-        value -= v.w.keep_building * v.g.rules.vp_altar
-    return value
+        o.torn_down = v.w.keep_building * v.g.rules.vp_altar
 
 
-cdef double best_site(View* v, const Mover* m, const Aim* aim, int allow, int how) noexcept nogil:
-    """The best place to build an altar, for a Unit without room for one where it stands."""
+cdef double worth_of(View* v, const Mover* m, Point at, int how, const Outlook* o) noexcept nogil:
+    return goals_worth(v, m, at, how) + o.strike + (o.volley if how == BY_MOVE else o.volley * v.w.later) - (
+        o.fear) - o.aloof + o.friends - o.torn_down
+
+
+cdef double place_worth(View* v, const Mover* m, Point at, int how) noexcept nogil:
+    cdef Outlook o
+    look_round(v, m, at, &o)
+    return worth_of(v, m, at, how, &o)
+
+
+cdef void try_place(View* v, const Mover* m, Point at, int how, double* best, double* last) noexcept nogil:
+    """Raises `best` to what the place is worth, and `last`, if it is asked for, to what it is worth as a last move."""
+    cdef Outlook o
+    look_round(v, m, at, &o)
+    best[0] = max(best[0], worth_of(v, m, at, how, &o))
+    if last != NULL:
+        last[0] = max(last[0], worth_of(v, m, at, BY_LAST_MOVE, &o))
+
+
+cdef void try_sites(View* v, const Mover* m, const Aim* aim, int allow, int how, double* best, double* last
+                    ) noexcept nogil:
+    """Places to build an altar, for a Unit without room for one where it stands."""
     cdef const Profile* p = &v.p[m.unit]
     cdef Point to
     cdef int k
-    cdef double best = -1e9
     for k in range(HEADINGS):
         to = slotpos(p.at, k * (SLOTS // HEADINGS), allow)
         if (p.radius <= to.x <= v.g.board.width - p.radius and p.radius <= to.y <= v.g.board.depth - p.radius
                 and missing(v, aim, m.unit, to) <= 0):
-            best = max(best, place_worth(v, m, to, how))
-    return best
+            try_place(v, m, to, how, best, last)
 
 
-cdef double best_within(View* v, const Mover* m, int allow, int how) noexcept nogil:
-    """The best of what a Unit might get to in one go: toward its aims, its prey, into range, out of reach."""
+cdef double best_within(View* v, const Mover* m, int allow, int how, double* last) noexcept nogil:
+    """The best of what a Unit might get to in one go: toward its aims, its prey, into range, out of reach. `last`, if
+    it is asked for, becomes the best of the same places as ends of a last move."""
     cdef const Profile* p = &v.p[m.unit]
     cdef Point to, target
     cdef const Rival* r
     cdef int i, left, prey = -1, mark = -1, fear = -1
-    cdef double best = -1e9, most_prey = 0, most_mark = 0, most_fear = 0
+    cdef double nothing = -1e9, best = nothing, most_prey = 0, most_mark = 0, most_fear = 0
+    if last != NULL:
+        last[0] = nothing
     for i in range(v.aims):
         if m.share[i] >= v.w.crowd:
             left = missing(v, &v.aim[i], m.unit, p.at)
             if left <= 0:
                 if v.aim[i].kind == AIM_ALTAR and not may_build(v, m.unit, p.at):
-                    best = max(best, best_site(v, m, &v.aim[i], allow, how))
+                    try_sites(v, m, &v.aim[i], allow, how, &best, last)
                 continue
             target = point(min(max(p.at.x, v.aim[i].area.x0), v.aim[i].area.x1),
                            min(max(p.at.y, v.aim[i].area.y0), v.aim[i].area.y1))
             if v.aim[i].wholly:
                 target = point((v.aim[i].area.x0 + v.aim[i].area.x1) // 2, (v.aim[i].area.y0 + v.aim[i].area.y1) // 2)
             to = along(p.at, target, min(left, allow))
-            best = max(best, place_worth(v, m, to, how))
+            try_place(v, m, to, how, &best, last)
     for i in range(m.rivals):
         r = &m.rival[i]
         if r.strike > most_prey:
@@ -339,15 +511,15 @@ cdef double best_within(View* v, const Mover* m, int allow, int how) noexcept no
             most_fear = r.threat
             fear = r.unit
     if prey >= 0:
-        best = max(best, place_worth(v, m, toward(v, m, prey, TICKS, allow), how))
+        try_place(v, m, toward(v, m, prey, TICKS, allow), how, &best, last)
     if mark >= 0 and mark != prey:
-        best = max(best, place_worth(v, m, toward(v, m, mark, p.near - 1, allow), how))
+        try_place(v, m, toward(v, m, mark, p.near - 1, allow), how, &best, last)
     if fear >= 0:
         target = point(2 * p.at.x - v.p[fear].at.x, 2 * p.at.y - v.p[fear].at.y)
         to = along(p.at, target, allow)
         to = point(min(max(to.x, p.radius), v.g.board.width - p.radius),
                    min(max(to.y, p.radius), v.g.board.depth - p.radius))
-        best = max(best, place_worth(v, m, to, how))
+        try_place(v, m, to, how, &best, last)
     return best
 
 

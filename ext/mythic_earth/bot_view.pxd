@@ -4,7 +4,9 @@
 # its picks are not looked at before they are known (RULES.md 4.11, ME-436).
 
 from equipoise.ext.mythic_earth.bot_odds cimport Odds
-from equipoise.ext.mythic_earth.declared cimport ANIMALS, FORCE, GROUPS, UNITS, State, Unit, Weights
+from equipoise.ext.mythic_earth.declared cimport (
+    ANIMALS, FORCE, GROUPS, TOKENS, UNITS, Player, State, Token, Unit, Weights,
+)
 from equipoise.ext.mythic_earth.game cimport Game, barred
 from equipoise.ext.mythic_earth.geometry cimport Point, Rect
 from equipoise.ext.types cimport i16, u8, u16, u64
@@ -14,6 +16,7 @@ cdef enum:
     FADE_STEPS = 20         # of an activation
     FADES = 200             # beyond this many steps nothing is expected
     DIE = 20                # faces of the die of tests at most
+    CLASHES = 4096          # rounds that are remembered at most: a power of two
 
 cdef enum:                  # Aim.kind
     AIM_CLAIM = 0           # something can be claimed there
@@ -23,12 +26,33 @@ cdef enum:                  # Aim.kind
     AIM_ALTAR = 4           # ground for altars (ME-317 to ME-323)
 
 cdef struct Profile:        # a Unit
+    # All that the odds of its fights follow from comes first, up to `at`: see `form_of`.
+    int groups              # that strike
+    int dice[GROUPS]
+    int hit[GROUPS]         # target number without Charge
+    int strength[GROUPS]
+    int save                # target number against STR 0
+    int tough               # STR it takes off
+    int wounds              # it can still suffer
+    int room                # markers that destroy it
+    int brave               # target number of a Brave Test now
+    int weapon              # its missile, or NO_WEAPON
+    int shots
+    int shot_strength
+    int special             # of the missile
+    int shooting            # SH
+    int throws              # dice of a Charge-Throw
+    int throw_strength
+    u16 talents
+    u8 type
+    u8 free                 # neither engaged, Frozen nor Fleeing
+    u8 fleeing
+    u8 rallied              # it has stopped a flight this turn
+    u8 laid_low
     Point at
     int radius
     u8 there                # it is on the table
-    u8 free                 # neither engaged, Frozen nor Fleeing
     u8 has_die              # it can still be activated this turn
-    u8 type
     u8 airborne
     u8 flies
     u8 undead
@@ -36,31 +60,16 @@ cdef struct Profile:        # a Unit
     u8 hero
     double worth            # alive, as it is
     double flee_loss        # share of it that is lost when it Flees
-    int wounds              # it can still suffer
     int minis
-    int brave               # target number of a Brave Test now
     int bravery             # BR
     int markers
-    int room                # markers that destroy it
     int pace                # ticks of a Move
     int march               # ticks of a March or Charge; 0: not allowed
     int step                # ticks that it goes and may still act: a Move
     int stride              # ticks that it goes with a die: a March
-    int save                # target number against STR 0
-    int tough               # STR it takes off
-    int groups              # that strike
-    int dice[GROUPS]
-    int hit[GROUPS]         # target number without Charge
-    int strength[GROUPS]
-    int weapon              # its missile, or NO_WEAPON
-    int shots
     int focused_shots
-    int shot_strength
-    int special             # of the missile
     int near                # ticks: end of the short band
     int far                 # ticks: end of the long band
-    int throws              # dice of a Charge-Throw
-    int throw_strength
     int test_at             # Minis to lose until a casualty test
     double prize_lost       # VP its enemy gains when it is destroyed
     double prize_beat       # VP its enemy gains when it is destroyed or made to Flee in hand-to-hand
@@ -91,14 +100,17 @@ cdef struct Memory:         # what was seen last: most Units stand as they stood
     u64 table
     int scenario
     int turn
-    u8 side                 # of player 0
+    int me
     i16 barred[2]           # as in Common: what its player may not use does not show in a Profile
+    Player player[2]
     Unit unit[UNITS]
-    u64 look[UNITS]         # number of the look that its Profile comes from; 0: there is none yet
-    u64 looks
-    Clash charge[2 * FORCE][2 * FORCE]
-    u64 striker_look[2 * FORCE][2 * FORCE]      # the looks that the odds of a Charge come from
-    u64 struck_look[2 * FORCE][2 * FORCE]
+    Token token[TOKENS]
+    u8 prized               # the prizes are listed,
+    u8 aimed                # and so are the aims
+    u8 seen[UNITS]          # its Profile is as the Unit is
+    u64 form[UNITS]         # the mark of all that its fights follow from; 0: it was not seen
+    Clash clash[CLASHES]    # rounds that were thought out, in places that follow from their marks
+    u64 mark[CLASHES]       # of both Units' forms and of the kind of round
 
 cdef struct View:
     Game* g
@@ -121,6 +133,7 @@ cdef struct View:
     Memory memory
     Aim aim[AIMS]
     int aims
+    int tokens              # none lies at this place of the list or behind it
     int die                 # faces of the die of every test
     double chance[DIE + 1]  # of a test, by its target number
     double faded[FADES]     # what is left of a value after so many FADE_STEPS of an activation
@@ -151,10 +164,12 @@ cdef inline double marker_cost(const View* v, const Profile* p) noexcept nogil:
     return v.w.marker * (1.0 + v.w.marker_more * p.markers)
 
 
+cdef bint stands(View* v, const Game* g, int me) noexcept nogil         # nothing has changed since it was seen
 cdef void see(View* v, Game* g, const Weights* w, const Odds* odds, int me) noexcept nogil
+cdef void forget_all(View* v) noexcept nogil
 cdef void see_unit(View* v, int unit) noexcept nogil
 cdef double harm(const View* v, const Profile* p, double lost, double flees, double wounds) noexcept nogil
-cdef Clash clash(const View* v, int striker, int struck, int mode) noexcept nogil
+cdef Clash* clash(const View* v, int striker, int struck, int mode) noexcept nogil
 cdef double clash_gain(const View* v, int striker, int struck, int mode) noexcept nogil
 cdef int shot_number(const View* v, int shooter, int target) noexcept nogil     # at short range, unobscured
 cdef double volley_gain(const View* v, int shooter, int target, int number, bint focused) noexcept nogil

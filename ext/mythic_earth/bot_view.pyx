@@ -3,12 +3,13 @@
 from libc.math cimport pow
 from libc.string cimport memcmp, memcpy, memset
 
+from equipoise.ext.mark cimport folded, marked as mark_of
 from equipoise.ext.mythic_earth.declared cimport (
     BAN_ACTION_MARCH, BAN_ACTION_MOVE, BAN_CLAIM_BUILD, BAN_CLAIM_PILLAGE, BAN_SCORE, BEAST, BEHEMOTH, BUILD_ALTARS,
     DREADFUL, FEARLESS, FIRST_ANIMAL, FLAG_NO_MARCH, FLY, FORCE, GROUPS, HUMANOID, LIBERATORS_CAPTIVES, MULTITUDE,
     NO_ENTRY, NO_WEAPON, PILLAGE_VILLAGE, RAINY_SEASON, ROUND_ATTACK, ROUND_CHARGE, ROUND_COUNTERCHARGE,
-    SPECIAL_ENTANGLE, SPECIAL_INSULTS, SPECIAL_OVERHEAD, STAT_BR, STAT_SH, STAT_STR, TEST_BRAVE, TICKS, UNDEAD,
-    UNITS, WHERE_TABLE, Unit,
+    SPECIAL_ENTANGLE, SPECIAL_INSULTS, SPECIAL_OVERHEAD, STAT_BR, STAT_SH, STAT_STR, TEST_BRAVE, TICKS, TOKENS,
+    TOKEN_NONE, UNDEAD, UNITS, WHERE_TABLE, Unit,
 )
 from equipoise.ext.mythic_earth.board cimport home_y
 from equipoise.ext.mythic_earth.bot_odds cimport MOST_WOUNDS, wounds_by
@@ -19,6 +20,7 @@ from equipoise.ext.mythic_earth.toll cimport (
     missile_reach, movement_of, save_target, shot_target, shots_of, stat_of, target_number, threshold, throw_of,
     wounds_left, wounds_of,
 )
+from equipoise.ext.types cimport u64
 
 cdef enum:
     UNDER_TEMPLATE = 4      # Minis that a template on target touches, about
@@ -33,6 +35,9 @@ cdef void see_blows(View* v, int unit) noexcept nogil:
     cdef Profile* p = &v.p[unit]
     cdef int group, weapon
     p.groups = p.shots = p.focused_shots = p.throws = 0
+    memset(p.dice, 0, sizeof(p.dice))
+    memset(p.hit, 0, sizeof(p.hit))
+    memset(p.strength, 0, sizeof(p.strength))
     p.weapon = NO_WEAPON
     p.near = p.far = p.special = p.shot_strength = p.throw_strength = 0
     for group in range(GROUPS):
@@ -88,6 +93,11 @@ cdef bint scores_primary(const View* v, int unit) noexcept nogil:
 
 
 cdef void see_unit(View* v, int unit) noexcept nogil:
+    see_profile(v, unit)
+    v.memory.form[unit] = form_of(v, unit)
+
+
+cdef void see_profile(View* v, int unit) noexcept nogil:
     cdef const Unit* u = &v.s.unit[unit]
     cdef Profile* p = &v.p[unit]
     cdef int group, whole = 0
@@ -101,6 +111,11 @@ cdef void see_unit(View* v, int unit) noexcept nogil:
     p.humanoid = u.type == HUMANOID
     p.hero = heroic(u)
     p.free = not (u.engaged != 0 or u.frozen or u.fleeing)
+    p.talents = u.talents
+    p.fleeing = u.fleeing
+    p.rallied = u.stopped_flee_this_turn
+    p.laid_low = u.laid_low
+    p.shooting = stat_of(v.g, unit, STAT_SH)
     p.has_die = u.quota > u.received and not u.frozen
     p.wounds = max(1, wounds_left(v.g, unit))
     p.prize_lost = p.prize_beat = p.prize_human = p.prize_touch = 0
@@ -136,44 +151,101 @@ cdef void see_unit(View* v, int unit) noexcept nogil:
         p.worth *= 1.0 - p.flee_loss * v.w.fleeing
 
 
-cdef void forget(View* v) noexcept nogil:
+# --- what was seen before ---------------------------------------------------------------------------------------------
+
+cdef inline u64 form_of(const View* v, int unit) noexcept nogil:
+    """The mark of everything that the odds of a Unit's fights follow from, the rules included."""
+    cdef const Profile* p = &v.p[unit]
+    cdef u64 fought_by[3]
+    fought_by[0], fought_by[1], fought_by[2] = v.g.table, v.s.scenario, unit >= FIRST_ANIMAL
+    return mark_of(mark_of(0, fought_by, sizeof(fought_by)), p, <const char*> &p.at - <const char*> p)
+
+
+cdef inline bint leads_alike(const Unit* a, const Unit* b) noexcept nogil:
+    """What others feel of a Unit (ME-127 to ME-129) is the same."""
+    if not (heroic(a) or heroic(b)):
+        return True
+    return (a.x == b.x and a.y == b.y and a.where == b.where and a.radius == b.radius and a.fleeing == b.fleeing
+            and a.entry_flags == b.entry_flags)
+
+
+cdef bint same_game(const View* v, const Game* g) noexcept nogil:
+    """The same table, scenario, sides and bans: fights are fought by the same numbers."""
+    cdef const Memory* m = &v.memory
+    return (m.table == g.table and m.scenario == g.s.scenario and m.player[0].side == g.s.player[0].side
+            and memcmp(m.barred, g.s.common.barred, sizeof(m.barred)) == 0)
+
+
+cdef bint stands(View* v, const Game* g, int me) noexcept nogil:
+    """Whether everything is as it was when this seat looked last: all that a view follows from is compared."""
+    cdef const Memory* m = &v.memory
+    return (m.me == me and m.turn == max(1, g.s.common.round) and same_game(v, g)
+            and memcmp(m.unit, g.s.unit, sizeof(m.unit)) == 0 and memcmp(m.player, g.s.player, sizeof(m.player)) == 0
+            and memcmp(m.token, g.s.token, sizeof(m.token)) == 0)
+
+
+cdef void forget_all(View* v) noexcept nogil:
+    """The next look is the first."""
+    v.memory.table = 0
+    memset(v.memory.mark, 0, sizeof(v.memory.mark))
+
+
+cdef void forget_units(View* v, int first, int end, bint* heroes_changed) noexcept nogil:
+    cdef Memory* m = &v.memory
+    cdef const Unit* u
+    cdef int unit
+    if memcmp(&v.s.unit[first], &m.unit[first], (end - first) * sizeof(Unit)) == 0:
+        return
+    for unit in range(first, end):
+        u = &v.s.unit[unit]
+        if memcmp(u, &m.unit[unit], sizeof(Unit)) != 0:
+            if not leads_alike(u, &m.unit[unit]):
+                heroes_changed[0] = True
+            m.unit[unit] = u[0]
+            m.seen[unit] = 0
+
+
+cdef void forget(View* v, bint* heroes_changed) noexcept nogil:
     """Forgets whatever may have changed since the last look. A Profile follows from the Unit, from the heroes of its
     side (ME-127), from scenario, turn and sides, and from what is barred."""
     cdef Memory* m = &v.memory
-    cdef const Unit* u
-    cdef int unit, side = v.s.player[0].side
-    cdef bint all_anew = (m.table != v.g.table or m.scenario != v.s.scenario or m.turn != v.turn or m.side != side
-                          or memcmp(m.barred, v.s.common.barred, sizeof(m.barred)) != 0)
-    cdef bint heroes_changed[2]
-    m.table, m.scenario, m.turn, m.side = v.g.table, v.s.scenario, v.turn, side
-    memcpy(m.barred, v.s.common.barred, sizeof(m.barred))
+    cdef bint of_animals = False
     heroes_changed[0] = heroes_changed[1] = False
-    if all_anew:
-        memset(m.look, 0, sizeof(m.look))
-    for unit in range(UNITS):
-        u = &v.s.unit[unit]
-        if memcmp(u, &m.unit[unit], sizeof(Unit)) != 0:
-            if unit < FIRST_ANIMAL and (heroic(u) or heroic(&m.unit[unit])):
-                heroes_changed[unit // FORCE] = True
-            m.unit[unit] = u[0]
-            m.look[unit] = 0
-    for unit in range(2 * FORCE):
-        if heroes_changed[unit // FORCE]:
-            m.look[unit] = 0
+    if m.turn != v.turn or not same_game(v, v.g):
+        memset(m.seen, 0, sizeof(m.seen))
+    m.table, m.scenario, m.turn, m.me = v.g.table, v.s.scenario, v.turn, v.me
+    memcpy(m.barred, v.s.common.barred, sizeof(m.barred))
+    memcpy(m.player, v.s.player, sizeof(m.player))
+    if memcmp(m.token, v.s.token, sizeof(m.token)) != 0:
+        memcpy(m.token, v.s.token, sizeof(m.token))
+        v.tokens = TOKENS
+        while v.tokens > 0 and m.token[v.tokens - 1].kind == TOKEN_NONE:
+            v.tokens -= 1
+    m.prized = m.aimed = False
+    forget_units(v, 0, FORCE, &heroes_changed[0])
+    forget_units(v, FORCE, FIRST_ANIMAL, &heroes_changed[1])
+    forget_units(v, FIRST_ANIMAL, UNITS, &of_animals)
 
 
-cdef void look_at(View* v, int unit) noexcept nogil:
+cdef void look_at(View* v, int unit, bint heroes_changed) noexcept nogil:
+    cdef Memory* m = &v.memory
     cdef Profile* p = &v.p[unit]
-    if v.memory.look[unit] == 0:
+    cdef int brave
+    if not m.seen[unit]:
         see_unit(v, unit)
-        v.memory.looks += 1
-        v.memory.look[unit] = v.memory.looks
+        m.seen[unit] = True
+    elif heroes_changed:
+        brave = brave_target(v.g, unit, TEST_BRAVE, 0)
+        if brave != p.brave:
+            p.brave = brave
+            m.form[unit] = form_of(v, unit)
     p.there = True
     p.prize_lost = p.prize_beat = p.prize_human = p.prize_touch = 0
 
 
 cdef void see(View* v, Game* g, const Weights* w, const Odds* odds, int me) noexcept nogil:
     cdef int unit, i
+    cdef bint heroes_changed[2]
     v.g = g
     v.s = g.s
     v.w = w
@@ -193,16 +265,20 @@ cdef void see(View* v, Game* g, const Weights* w, const Odds* odds, int me) noex
         for i in range(FADES):
             v.faded[i] = pow(w.patience, <double> i / FADE_STEPS)
         v.fading = 1
-    forget(v)
+    forget(v, heroes_changed)
     for unit in range(UNITS):
         if g.s.unit[unit].where != WHERE_TABLE:
             v.p[unit].there = 0
+            v.memory.seen[unit] = 0
+            v.memory.form[unit] = 0
             continue
-        look_at(v, unit)
         if unit >= FIRST_ANIMAL:
+            look_at(v, unit, False)
             v.animal[v.animals] = unit
             v.animals += 1
-        elif unit // FORCE == me:
+            continue
+        look_at(v, unit, heroes_changed[unit // FORCE])
+        if unit // FORCE == me:
             v.own[v.owns] = unit
             v.owns += 1
         else:
@@ -290,21 +366,18 @@ cdef void fight_out(const View* v, int striker, int struck, int mode, Clash* c) 
     c.own_wounds = min(<double> a.wounds, dice_back * chance_back + own_missiles)
 
 
-cdef Clash clash(const View* v, int striker, int struck, int mode) noexcept nogil:
-    """How a round would end. Charges are remembered as long as both Units stay as they are."""
+cdef Clash* clash(const View* v, int striker, int struck, int mode) noexcept nogil:
+    """How a round would end. Rounds are remembered by all that they follow from: most are fought out again and again
+    in thought, with the same Units of other games too."""
     cdef Memory* m = &(<View*> v).memory
-    cdef Clash once
-    cdef Clash* c
-    if mode != ROUND_CHARGE or striker >= FIRST_ANIMAL or struck >= FIRST_ANIMAL or (
-            m.look[striker] == 0 or m.look[struck] == 0):
-        fight_out(v, striker, struck, mode, &once)
-        return once
-    c = &m.charge[striker][struck]
-    if m.striker_look[striker][struck] != m.look[striker] or m.struck_look[striker][struck] != m.look[struck]:
-        fight_out(v, striker, struck, mode, c)
-        m.striker_look[striker][struck] = m.look[striker]
-        m.struck_look[striker][struck] = m.look[struck]
-    return c[0]
+    cdef u64 mark = folded(m.form[striker] + mode, m.form[struck])
+    cdef int kept = mark & (CLASHES - 1)
+    if m.form[striker] == 0 or m.form[struck] == 0:
+        mark = 0
+    if m.mark[kept] != mark or mark == 0:
+        fight_out(v, striker, struck, mode, &m.clash[kept])
+        m.mark[kept] = mark
+    return &m.clash[kept]
 
 
 cdef double clash_gain(const View* v, int striker, int struck, int mode) noexcept nogil:
@@ -313,7 +386,7 @@ cdef double clash_gain(const View* v, int striker, int struck, int mode) noexcep
     cdef const Profile* a = &v.p[striker]
     cdef const Profile* d = &v.p[struck]
     cdef double gain, locked
-    cdef Clash c = clash(v, striker, struck, mode)
+    cdef const Clash* c = clash(v, striker, struck, mode)
     if struck >= FIRST_ANIMAL:                  # ME-349
         return (c.won * d.prize_beat - harm(v, a, c.own_lost, c.own_flees, c.own_wounds))
     gain = harm(v, d, c.lost, c.flees, c.wounds) - harm(v, a, c.own_lost, c.own_flees, c.own_wounds)

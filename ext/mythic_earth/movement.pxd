@@ -4,7 +4,8 @@
 #
 # A Ground is what lies around a Unit that is about to move: everything within its reach, each thing with the distance
 # it has to keep. It is surveyed once for a whole list of goals, so that each of some 150 tests looks at a few things,
-# and the detour points found for one goal serve the next.
+# and the detour points found for one goal serve the next. What is round stands side by side as well, so that the
+# processor tests a way against several discs at once.
 
 from equipoise.ext.mythic_earth.declared cimport PIECES, UNITS, Path
 from equipoise.ext.mythic_earth.board cimport WETS, Piece
@@ -37,22 +38,46 @@ cdef struct Blocker:        # keeps the way clear of itself
     bint inside             # the Unit starts inside it: it blocks ways that do not lead out
     int detours             # -1: not looked for yet; they do not depend on the goal
     Detour detour[DETOURS]
-    int away                # D of its centre from the start, with detours
+    int away                # D of its centre from the start; -1: not measured yet
+
+cdef struct Route:          # straight to the goal, or round one detour point (ME-188)
+    Point start
+    Point detour
+    Point goal
+    Point end               # where it ends
+    int first               # ticks to the detour point; 0: there is none
+    int second              # ticks from there, or from the start, to the goal
+    int length              # ticks to the end
+    bint straight           # it ends where the straight way does, as far as the allowance reaches
+
+cdef enum:
+    BLOCKERS = PIECES + WETS + UNITS
+    LANES = 2               # discs that are tested at once
 
 cdef struct Neighbour:      # keeps the end clear of itself
     Point centre
-    int need2               # least squared distance from its centre
+    int need                # least distance from its centre,
+    int need2               # squared
     int overlap2            # least squared distance at which the footprints do not overlap
 
 cdef struct Ground:
-    Blocker blocker[PIECES + WETS + UNITS]      # pieces, wet river, Units by id
+    Blocker blocker[BLOCKERS]       # pieces, wet river, Units by id
     int blockers
+    double disc_x[BLOCKERS + LANES]     # the same side by side: centres,
+    double disc_y[BLOCKERS + LANES]
+    double disc_rho2[BLOCKERS + LANES]  # and squared distances to keep; NO_DISC for a rectangle
+    int rect[BLOCKERS]              # places of the rectangles
+    int rects
     Neighbour neighbour[UNITS]
     int neighbours
     const Piece* impassable[PIECES]
     int impassables
-    const Piece* difficult[PIECES]
+    const Piece* difficult[PIECES]  # rectangles,
     int difficults
+    double mire_x[PIECES + LANES]   # and what is round, side by side
+    double mire_y[PIECES + LANES]
+    double mire_rho2[PIECES + LANES]
+    int mires
     const Rect* wet[WETS]
     int wets
     Point start
@@ -71,6 +96,8 @@ cdef bint may_end(Ground* ground, Point at) noexcept nogil
 cdef bint overlaps_unit(const Ground* ground, Point at) noexcept nogil
 cdef int slowed_by_difficult(const Game* g, int unit, int allow) noexcept nogil
 cdef int allowance_over(const Ground* ground, Point a, Point b) noexcept nogil
+cdef void head_for(const Ground* ground, Point goal, Route* r) noexcept nogil
+cdef bint find_end(Ground* ground, Route* r) noexcept nogil
 cdef bint find_route(Ground* ground, Point goal, Path* path) noexcept nogil
 
 cdef bint end_ok(const Game* g, int unit, Point at) noexcept nogil

@@ -1,11 +1,11 @@
 """Free ways, legal ends, routes, contact positions (RULES.md 3.5; rule ids: movement.pxd)."""
 
+from libc.math cimport sqrt
+
 from equipoise.ext.mythic_earth.declared cimport (
     BEHEMOTH, DIFFICULT_MODE_FLAT_ON_M, FLAG_IGNORE_DIFFICULT, FLY, NO_UNIT, TICKS, UNITS, WOODSMAN, Path, Unit,
 )
-from equipoise.ext.mythic_earth.board cimport (
-    TOKEN_RADIUS, Field, is_difficult, is_impassable, overlaps_piece, piece_hit,
-)
+from equipoise.ext.mythic_earth.board cimport TOKEN_RADIUS, Field, is_difficult, is_impassable, overlaps_piece
 from equipoise.ext.mythic_earth.game cimport Game, has_flag, on_table
 from equipoise.ext.mythic_earth.geometry cimport (
     SLOTS, Point, Rect, add_leg, along, distance, distance2, nearest_slot, partway, point, rect_distance2, seg_disc,
@@ -13,13 +13,15 @@ from equipoise.ext.mythic_earth.geometry cimport (
 )
 from equipoise.ext.mythic_earth.measuring cimport OVERLAP, field, on_the_table, overlaps_impassable, place
 from equipoise.ext.mythic_earth.toll cimport can_fly, has_talent, movement_of
-from equipoise.ext.types cimport i8
+from equipoise.ext.types cimport i8, i64, u32
 
 cdef enum:
     CLEARANCE = 3           # ticks a detour keeps off its blocker
     SLACK = 2               # ticks by which rounding may carry a Unit beyond its allowance
     FAR_OFF = 0x7fffffff
     LEG_APART = 100_000     # more than any leg is long
+    NO_DISC = -1            # no way comes so close to anything
+    ROUNDED = 2             # ticks: rounding carries no point of a way so far
 
 
 # --- what lies around -------------------------------------------------------------------------------------------------
@@ -44,7 +46,13 @@ cdef inline void add_blocker(Ground* ground, Point centre, int rho, const Rect* 
         b.inside = distance2(ground.start, centre) < rho * rho
     else:
         b.inside = not river and rect_distance2(rect, ground.start) < rho * rho
-    b.detours = -1
+    b.detours = b.away = -1
+    ground.disc_x[ground.blockers] = centre.x
+    ground.disc_y[ground.blockers] = centre.y
+    ground.disc_rho2[ground.blockers] = rho * rho if rect == NULL else NO_DISC
+    if rect != NULL:
+        ground.rect[ground.rects] = ground.blockers
+        ground.rects += 1
     ground.blockers += 1
 
 
@@ -67,8 +75,14 @@ cdef void survey_pieces(const Game* g, const Unit* u, bint slowed, Ground* groun
                 else:
                     add_blocker(ground, p.centre, ground.radius, &p.rect, False)
         elif slowed and is_difficult(p):
-            ground.difficult[ground.difficults] = p
-            ground.difficults += 1
+            if p.is_round:
+                ground.mire_x[ground.mires] = p.centre.x
+                ground.mire_y[ground.mires] = p.centre.y
+                ground.mire_rho2[ground.mires] = (p.r + ground.radius) * (p.r + ground.radius)
+                ground.mires += 1
+            else:
+                ground.difficult[ground.difficults] = p
+                ground.difficults += 1
     for i in range(f.wets):
         if has_talent(u, FLY):                                  # ME-335
             break
@@ -115,6 +129,7 @@ cdef void survey_units(const Game* g, int unit, int target, Ground* ground) noex
             before = distance(ground.start, there)
             need = max(need, min(radii + spacing, before))      # ME-172
         ground.neighbour[ground.neighbours].centre = there
+        ground.neighbour[ground.neighbours].need = need
         ground.neighbour[ground.neighbours].need2 = need * need
         ground.neighbours += 1
 
@@ -122,7 +137,8 @@ cdef void survey_units(const Game* g, int unit, int target, Ground* ground) noex
 cdef void survey(const Game* g, int unit, int allow, int mode, int target, Ground* ground) noexcept nogil:
     """Collects what a Unit has to heed within `allow` ticks. `target` of a Charge is left out; NO_UNIT otherwise."""
     cdef const Unit* u = &g.s.unit[unit]
-    ground.blockers = ground.neighbours = ground.impassables = ground.difficults = ground.wets = 0
+    ground.blockers = ground.rects = ground.neighbours = ground.impassables = ground.difficults = ground.mires = 0
+    ground.wets = 0
     ground.start = place(u)
     ground.radius = u.radius
     ground.allow = allow
@@ -135,6 +151,10 @@ cdef void survey(const Game* g, int unit, int allow, int mode, int target, Groun
     ground.room.y1 = g.board.depth - u.radius
     survey_pieces(g, u, not (ground.flies or has_talent(u, WOODSMAN) or has_flag(u, FLAG_IGNORE_DIFFICULT)), ground)
     survey_units(g, unit, target, ground)
+    ground.disc_x[ground.blockers] = ground.disc_y[ground.blockers] = 0         # fills the last lane
+    ground.disc_rho2[ground.blockers] = NO_DISC
+    ground.mire_x[ground.mires] = ground.mire_y[ground.mires] = 0
+    ground.mire_rho2[ground.mires] = NO_DISC
 
 
 # --- ways and ends ----------------------------------------------------------------------------------------------------
@@ -158,15 +178,39 @@ cdef inline bint in_room(const Ground* ground, Point at) noexcept nogil:
     return ground.room.x0 <= at.x <= ground.room.x1 and ground.room.y0 <= at.y <= ground.room.y1
 
 
+cdef inline i64 hit_blockers(const Ground* ground, Point from_, Point to, i64* hit) noexcept nogil:
+    """`blocks` of every blocker, and whether any does. For discs in doubles, in which all these products are exact:
+    `ahead` is how far along the way the centre lies, `foot` the same for the nearest point of the way, and `off2` how
+    far outside the disc it starts."""
+    cdef int i, n = (ground.blockers + LANES - 1) & ~(LANES - 1)
+    cdef double ax = from_.x, ay = from_.y, dx = to.x - from_.x, dy = to.y - from_.y
+    cdef double length2 = dx * dx + dy * dy, x, y, ahead, foot, off2
+    cdef i64 any_hit = 0, starts_inside = 0
+    for i in range(n):
+        x = ground.disc_x[i] - ax
+        y = ground.disc_y[i] - ay
+        ahead = x * dx + y * dy
+        off2 = x * x + y * y - ground.disc_rho2[i]
+        foot = ahead if ahead > 0 else 0.0
+        foot = foot if foot < length2 else length2
+        hit[i] = off2 * length2 < foot * (ahead + ahead - foot)
+        any_hit |= hit[i]
+        starts_inside |= off2 < 0
+    if starts_inside:
+        any_hit = 0
+        for i in range(ground.blockers):
+            hit[i] = ground.blocker[i].rect == NULL and blocks(&ground.blocker[i], from_, to)
+            any_hit |= hit[i]
+    for i in range(ground.rects):
+        hit[ground.rect[i]] = blocks(&ground.blocker[ground.rect[i]], from_, to)
+        any_hit |= hit[ground.rect[i]]
+    return any_hit
+
+
 cdef bint is_free(const Ground* ground, Point a, Point b) noexcept nogil:
     """`free` of RULES.md 3.5. A flier is never blocked on the way (ME-182)."""
-    cdef int i
-    if ground.mode != MODE_FLEE and not in_room(ground, b):
-        return False
-    for i in range(ground.blockers):
-        if blocks(&ground.blocker[i], a, b):
-            return False
-    return True
+    cdef i64 hit[BLOCKERS + LANES]
+    return (ground.mode == MODE_FLEE or in_room(ground, b)) and hit_blockers(ground, a, b, hit) == 0
 
 
 cdef bint may_end(Ground* ground, Point at) noexcept nogil:
@@ -218,16 +262,6 @@ cdef bint end_ok(const Game* g, int unit, Point at) noexcept nogil:
 
 # --- routes -----------------------------------------------------------------------------------------------------------
 
-cdef struct Route:          # straight to the goal, or round one detour point (ME-188)
-    Point start
-    Point detour
-    Point goal
-    Point end               # where it ends
-    int first               # ticks to the detour point; 0: there is none
-    int second              # ticks from there, or from the start, to the goal
-    int length              # ticks to the end
-
-
 cdef inline void cut(Route* r, int length) noexcept nogil:
     """Ends the route after so many ticks."""
     r.length = length
@@ -237,6 +271,11 @@ cdef inline void cut(Route* r, int length) noexcept nogil:
         r.end = r.goal
     else:
         r.end = partway(r.detour if r.first > 0 else r.start, r.goal, r.second, length - r.first)
+
+
+cdef inline void shorten(Route* r, int length) noexcept nogil:
+    r.straight = False
+    cut(r, length)
 
 
 cdef int detour_points(const Ground* ground, const Blocker* b, Point* out) noexcept nogil:
@@ -263,7 +302,6 @@ cdef void look_for_detours(Ground* ground, Blocker* b) noexcept nogil:
     """The detour points on the table whose first leg is free, as far as the allowance reaches."""
     cdef Point points[DETOURS]
     cdef int n = detour_points(ground, b, points), i, first
-    b.away = distance(ground.start, b.centre)
     b.detours = 0
     for i in range(n):
         if not in_room(ground, points[i]):
@@ -277,28 +315,36 @@ cdef void look_for_detours(Ground* ground, Blocker* b) noexcept nogil:
 
 
 cdef bint around(const Ground* ground, const Blocker* b, Point goal, Route* r) noexcept nogil:
-    """RULES.md 3.5 (ii): the shortest way round that is free within the allowance; else as far as the detour point."""
+    """RULES.md 3.5 (ii): the shortest way round that is free within the allowance; else as far as the detour point of
+    the shortest. Ways are tried from the shortest on, of equals the first."""
     cdef const Detour* w
     cdef Point stop
-    cdef int i, second, rest, whole = FAR_OFF, part = FAR_OFF
+    cdef int second[DETOURS]
+    cdef int i, _k, rest, shortest = -1, next_one
+    cdef u32 tried = 0
     for i in range(b.detours):
-        w = &b.detour[i]
-        second = distance(w.at, goal)
+        second[i] = distance(b.detour[i].at, goal)
+    for _k in range(b.detours):
+        next_one = -1
+        for i in range(b.detours):
+            if not (tried >> i) & 1 and (
+                    next_one < 0 or b.detour[i].first + second[i] < b.detour[next_one].first + second[next_one]):
+                next_one = i
+        tried |= <u32> 1 << next_one
+        w = &b.detour[next_one]
         rest = ground.allow - w.first
-        if w.first + second >= whole:
-            continue
-        if rest > 0:
-            stop = goal if rest >= second else partway(w.at, goal, second, rest)
-            if not is_free(ground, w.at, stop):
-                if whole == FAR_OFF and w.first + second < part:
-                    part = w.first + second
-                    r.detour, r.goal, r.first, r.second = w.at, w.at, 0, w.first
-                continue
-        whole = w.first + second
-        r.detour, r.goal, r.first, r.second = w.at, goal, w.first, second
-    if whole == FAR_OFF and part == FAR_OFF:
+        stop = goal if rest >= second[next_one] else partway(w.at, goal, second[next_one], rest)
+        if rest <= 0 or is_free(ground, w.at, stop):
+            r.detour, r.goal, r.first, r.second = w.at, goal, w.first, second[next_one]
+            cut(r, min(ground.allow, r.first + r.second))
+            return True
+        if shortest < 0:
+            shortest = next_one
+    if shortest < 0:
         return False
-    cut(r, min(ground.allow, r.first + r.second))
+    w = &b.detour[shortest]
+    r.detour, r.goal, r.first, r.second = w.at, w.at, 0, w.first
+    cut(r, min(ground.allow, r.second))
     return True
 
 
@@ -313,7 +359,7 @@ cdef inline bint may_touch(const Blocker* b, Point from_, Point to) noexcept nog
 
 cdef bint straight_part(const Ground* ground, Route* r) noexcept nogil:
     """RULES.md 3.5 (iii): the longest part of the straight way that is free."""
-    cdef const Blocker* near[PIECES + WETS + UNITS]
+    cdef const Blocker* near[BLOCKERS]
     cdef int i, n = 0
     for i in range(ground.blockers):
         if may_touch(&ground.blocker[i], ground.start, r.end):
@@ -330,25 +376,56 @@ cdef bint straight_part(const Ground* ground, Route* r) noexcept nogil:
     return False
 
 
-cdef bint free_route(Ground* ground, Point goal, Route* r) noexcept nogil:
+cdef void head_for(const Ground* ground, Point goal, Route* r) noexcept nogil:
+    """The straight way to the goal, as far as the allowance reaches."""
+    r.start = ground.start
+    r.goal.x = min(max(goal.x, ground.room.x0), ground.room.x1)
+    r.goal.y = min(max(goal.y, ground.room.y0), ground.room.y1)
+    r.first = 0
+    r.second = distance(r.start, r.goal)
+    r.straight = True
+    cut(r, min(ground.allow, r.second))
+
+
+cdef bint free_route(Ground* ground, Route* r) noexcept nogil:
     """RULES.md 3.5 (i) to (iii), before anything slows the Unit down."""
     cdef Blocker* b
     cdef Blocker* nearest = NULL
+    cdef i64 hit[BLOCKERS + LANES]
     cdef int i
-    r.start, r.goal, r.first, r.second = ground.start, goal, 0, distance(ground.start, goal)
-    cut(r, min(ground.allow, r.second))
     if ground.flies:
         return True
-    for i in range(ground.blockers):
-        b = &ground.blocker[i]
-        if blocks(b, ground.start, r.end):
-            if b.detours < 0:
-                look_for_detours(ground, b)
-            if nearest == NULL or b.away < nearest.away:        # ties by their order: pieces, then Units by id
-                nearest = b
-    if nearest == NULL and in_room(ground, r.end):
+    if hit_blockers(ground, ground.start, r.end, hit) != 0:
+        for i in range(ground.blockers):
+            if hit[i]:
+                b = &ground.blocker[i]
+                if b.away < 0:
+                    b.away = distance(ground.start, b.centre)
+                if nearest == NULL or b.away < nearest.away:    # ties by their order: pieces, then Units by id
+                    nearest = b
+        if nearest.detours < 0:
+            look_for_detours(ground, nearest)
+    elif in_room(ground, r.end):
         return True
-    return (nearest != NULL and around(ground, nearest, goal, r)) or straight_part(ground, r)
+    r.straight = False
+    return (nearest != NULL and around(ground, nearest, r.goal, r)) or straight_part(ground, r)
+
+
+cdef bint meets_mire(const Ground* ground, Point a, Point b) noexcept nogil:
+    """Whether the way touches round Difficult ground: `seg_disc`, of several discs at once (see hit_blockers)."""
+    cdef int i, n = (ground.mires + LANES - 1) & ~(LANES - 1)
+    cdef double ax = a.x, ay = a.y, dx = b.x - a.x, dy = b.y - a.y
+    cdef double length2 = dx * dx + dy * dy, x, y, ahead, foot, off2
+    cdef i64 met = 0
+    for i in range(n):
+        x = ground.mire_x[i] - ax
+        y = ground.mire_y[i] - ay
+        ahead = x * dx + y * dy
+        off2 = x * x + y * y - ground.mire_rho2[i]
+        foot = ahead if ahead > 0 else 0.0
+        foot = foot if foot < length2 else length2
+        met |= (off2 < 0) | (off2 * length2 < foot * (ahead + ahead - foot))
+    return met != 0
 
 
 cdef bint leg_meets(const Ground* ground, Point a, Point b, bint wet) noexcept nogil:
@@ -358,8 +435,10 @@ cdef bint leg_meets(const Ground* ground, Point a, Point b, bint wet) noexcept n
             if seg_rect(a, b, ground.wet[i], ground.radius):
                 return True
         return False
+    if ground.mires > 0 and meets_mire(ground, a, b):
+        return True
     for i in range(ground.difficults):
-        if piece_hit(ground.difficult[i], a, b, ground.radius):
+        if seg_rect(a, b, &ground.difficult[i].rect, ground.radius):
             return True
     return False
 
@@ -391,22 +470,54 @@ cdef void truncate(const Ground* ground, Route* r) noexcept nogil:
     """ME-180, ME-329: the river slows instead of Difficult ground, not as well."""
     if ground.wets > 0 and route_meets(ground, r, True):
         if r.length > ground.waded:
-            cut(r, ground.waded)
-    elif ground.difficults > 0 and r.length > ground.slowed and route_meets(ground, r, False):
-        cut(r, ground.slowed)
+            shorten(r, ground.waded)
+    elif ground.difficults + ground.mires > 0 and r.length > ground.slowed and route_meets(ground, r, False):
+        shorten(r, ground.slowed)
+
+
+cdef int ticks_back(const Ground* ground, const Route* r) noexcept nogil:
+    """How far back the next end is to be looked for: one step, or as many as lead out of the neighbour that was found
+    in the way. Every end that is passed over lies well within the distance from it that has to be kept."""
+    cdef const Neighbour* near = &ground.neighbour[0]
+    cdef Point a = r.start, b = r.goal
+    cdef int whole = r.second, here = r.length - r.first
+    cdef double x, y, dx, dy, length2, ahead, inside, along_, out, keep
+    if ground.neighbours == 0 or distance2(r.end, near.centre) >= near.need2 or near.need <= ROUNDED:
+        return NEARLY
+    if r.first > 0 and here > 0:
+        a = r.detour
+    elif r.first > 0:
+        b, whole, here = r.detour, r.first, r.length
+    dx, dy = <double> (b.x - a.x) / whole, <double> (b.y - a.y) / whole     # for each tick
+    x, y = a.x - near.centre.x, a.y - near.centre.y
+    keep = near.need - ROUNDED
+    length2 = dx * dx + dy * dy
+    ahead = -(x * dx + y * dy)
+    inside = ahead * ahead - length2 * (x * x + y * y - keep * keep)
+    if inside <= 0:
+        return NEARLY
+    along_ = sqrt(inside)
+    out = max(0.0, (ahead - along_) / length2)
+    if here * length2 >= ahead + along_:                        # it has not yet come so close
+        return NEARLY
+    return NEARLY * max(1, <int> ((here - out) / NEARLY))
+
+
+cdef bint find_end(Ground* ground, Route* r) noexcept nogil:
+    """RULES.md 3.5: route, truncation, and back in small steps to a legal end. False: it leads nowhere. The route is
+    one that head_for has begun."""
+    if not free_route(ground, r):
+        return False
+    truncate(ground, r)
+    while r.length > 0 and not may_end(ground, r.end):
+        shorten(r, r.length - ticks_back(ground, r))
+    return r.length > 0 and distance2(ground.start, r.end) >= NEARLY * NEARLY
 
 
 cdef bint find_route(Ground* ground, Point goal, Path* path) noexcept nogil:
-    """RULES.md 3.5: route, truncation, and back in small steps to a legal end. False: it leads nowhere."""
     cdef Route r
-    goal.x = min(max(goal.x, ground.room.x0), ground.room.x1)
-    goal.y = min(max(goal.y, ground.room.y0), ground.room.y1)
-    if not free_route(ground, goal, &r):
-        return False
-    truncate(ground, &r)
-    while r.length > 0 and not may_end(ground, r.end):
-        cut(&r, r.length - NEARLY)
-    if r.length <= 0 or distance2(ground.start, r.end) < NEARLY * NEARLY:
+    head_for(ground, goal, &r)
+    if not find_end(ground, &r):
         return False
     write_path(&r, path)
     return True

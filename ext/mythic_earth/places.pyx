@@ -14,10 +14,12 @@ from equipoise.ext.mythic_earth.board cimport (
 )
 from equipoise.ext.mythic_earth.game cimport Game, heroic, on_table, other_player
 from equipoise.ext.mythic_earth.geometry cimport (
-    Point, along, distance, distance2, nearest_in, partway, path_end, point, slotpos, start_path,
+    Point, along, distance, distance2, nearest_in, partway, point, slotpos, start_path,
 )
 from equipoise.ext.mythic_earth.measuring cimport OVERLAP, field, on_the_table, overlaps_impassable, place, side_of
-from equipoise.ext.mythic_earth.movement cimport Ground, end_ok, find_route, survey
+from equipoise.ext.mythic_earth.movement cimport (
+    Ground, Route, end_ok, find_end, find_route, head_for, survey,
+)
 from equipoise.ext.mythic_earth.toll cimport carried_missile, missile_reach, movement_of
 from equipoise.ext.types cimport u32
 
@@ -35,6 +37,7 @@ cdef enum:
     ZONE_STEP = 20          # by which a full zone grows (ME-306)
     ENTRY_STEP = 60         # ticks between entry points (RULES.md 6.8)
     SEEN = 1024             # size of the table of ends: a power of two, several times the list
+    STRAIGHT = 0x8000       # bit of an end in it that a straight way leads to: no table is so deep
 
 
 cdef struct Search:         # for places of one Unit, and what all its goals have in common
@@ -160,6 +163,7 @@ cdef struct Listing:        # a list in the making
     Search search
     action_t* out
     int n
+    int tokens              # none lies at this place of the list or behind it
     u32 seen[SEEN]          # ends so far, by hash; 0 is a free place, since no centre lies at the corner
 
 
@@ -173,34 +177,43 @@ cdef void begin_search(const Game* g, int unit, int allow, int mode, Search* sea
     survey(g, unit, allow, mode, NO_UNIT, &search.ground)
 
 
-cdef bint new_end(Listing* l, Point end) noexcept nogil:
-    cdef u32 code = (<u32> end.x << 16) | <u32> end.y
+cdef inline u32 code_of(Point at) noexcept nogil:
+    return (<u32> at.x << 16) | <u32> at.y
+
+
+cdef inline u32 seen_at(const Listing* l, u32 code) noexcept nogil:
+    """Where an end stands in the table, or would."""
     cdef u32 slot = (code * 2654435761U) >> 22
-    while l.seen[slot] != 0:
-        if l.seen[slot] == code:
-            return False
+    while l.seen[slot] != 0 and l.seen[slot] & ~STRAIGHT != code:
         slot = (slot + 1) & (SEEN - 1)
-    l.seen[slot] = code
-    return True
+    return slot
 
 
 cdef void offer(Listing* l, int way, int what) noexcept nogil:
-    """Adds a candidate unless it leads nowhere, or where an earlier one leads."""
-    cdef Point goal, end
-    cdef Path path
-    if not goal_of(&l.search, way, what, &goal) or not find_route(&l.search.ground, goal, &path):
+    """Adds a candidate unless it leads nowhere, or where an earlier one leads. Where a straight way was free and ended
+    as far off as it could, every other straight way to that end does."""
+    cdef Point goal
+    cdef Route r
+    cdef u32 slot
+    if not goal_of(&l.search, way, what, &goal):
         return
-    end = path_end(&path)
-    if new_end(l, end):
-        l.out[l.n] = go(way, what, end)
+    head_for(&l.search.ground, goal, &r)
+    if l.seen[seen_at(l, code_of(r.end))] & STRAIGHT or not find_end(&l.search.ground, &r):
+        return
+    slot = seen_at(l, code_of(r.end))
+    if l.seen[slot] == 0:
+        l.seen[slot] = code_of(r.end)
+        l.out[l.n] = go(way, what, r.end)
         l.n += 1
+    if r.straight:
+        l.seen[slot] |= STRAIGHT
 
 
 cdef void offer_tokens(Listing* l, int kind) noexcept nogil:
     """Tokens of that kind that lie on the table; with TOKEN_NONE, all that are neither altars nor captives."""
     cdef const Token* t
     cdef int token
-    for token in range(TOKENS):
+    for token in range(l.tokens):
         t = &l.search.g.s.token[token]
         if t.kind == TOKEN_NONE or t.carrier != NO_UNIT:
             continue
@@ -242,6 +255,9 @@ cdef int list_places(const Game* g, int unit, int allow, int mode, action_t* out
     cdef int other, way, i
     l.out = out
     l.n = 0
+    l.tokens = TOKENS
+    while l.tokens > 0 and g.s.token[l.tokens - 1].kind == TOKEN_NONE:
+        l.tokens -= 1
     memset(l.seen, 0, sizeof(l.seen))
     begin_search(g, unit, allow, mode, &l.search)
     for other in range(enemy, enemy + FORCE):
