@@ -1,5 +1,6 @@
 # What a spell, a blow or a push is worth to the bot.
 
+from equipoise.ext.bitset cimport Bits
 from equipoise.ext.exxinon.bot_view cimport View
 from equipoise.ext.exxinon.spells cimport Spell
 from equipoise.ext.types cimport u64
@@ -17,6 +18,8 @@ cdef double discard_value(const View* v, int seat, int card) noexcept nogil
 cdef bint can_strike(const View* v, int seat) noexcept nogil             # a basic attack is left to it
 cdef double objective_value(const View* v, int place, int damage) noexcept nogil
 cdef double most_wall_value(const View* v, int seat) noexcept nogil
+cdef Bits useful_for_walls(const View* v, int seat) noexcept nogil     # all others are worth nothing with a wall
 cdef double wall_value(const View* v, int seat, int tile) noexcept nogil
 cdef double push_value(View* v, int seat, int direction, int n) noexcept nogil
+cdef double best_attack(const View* v, int seat) noexcept nogil          # from the best tile that there might be
 cdef double attack_from(const View* v, int seat, int tile) noexcept nogil

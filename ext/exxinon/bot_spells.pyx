@@ -1,7 +1,8 @@
 """What the bot's deeds are worth: the ops of a spell on those they would hit, less what the spell costs."""
 
-from equipoise.ext.bitset cimport lowest64
+from equipoise.ext.bitset cimport Bits, bits_clear, lowest64
 from equipoise.ext.exxinon.bans cimport may_attack, may_cast, may_secure
+from equipoise.ext.exxinon.board cimport both, either, tiles_within
 from equipoise.ext.exxinon.bot_tables cimport HEALTHS, capped
 from equipoise.ext.exxinon.bot_view cimport (
     foe_stay_value, hit_value, is_foe, lot_at_most, mana_change, own_loss, reward_value, shard_value, shield_value,
@@ -340,6 +341,28 @@ cdef double most_wall_value(const View* v, int seat) noexcept nogil:
     return worth
 
 
+cdef Bits useful_for_walls(const View* v, int seat) noexcept nogil:
+    """The tiles between an enemy and an own character, and those beside an enemy if there is something to shatter."""
+    cdef Bits out, near
+    cdef int foe, own, at, to, far, i
+    cdef bint stones = stone_value(v, seat) != 0
+    bits_clear(&out)
+    for foe in range(v.foe, v.foe + 2):
+        if not v.s.player[foe].alive:
+            continue
+        at = v.s.player[foe].tile
+        if stones:
+            out = either(&out, tiles_within(v.b, at, 1))
+        for own in range(2 * v.team, 2 * v.team + 2):
+            to = v.s.player[own].tile
+            far = v.b.distance[at][to]
+            if v.s.player[own].alive and 2 <= far <= v.w.wall_far:
+                for i in range(far + 1):
+                    near = both(tiles_within(v.b, at, i), tiles_within(v.b, to, far - i))
+                    out = either(&out, &near)
+    return out
+
+
 cdef double wall_value(const View* v, int seat, int tile) noexcept nogil:
     """A wall in an enemy's way to the own team, or beside an enemy to be shattered later."""
     cdef double worth = 0
@@ -400,6 +423,16 @@ cdef bint can_strike(const View* v, int seat) noexcept nogil:
     """FX-097, FX-234, FX-240."""
     cdef const Player* p = &v.s.player[seat]
     return p.alive and p.attacks > 0 and not has_status(p, DISARM) and not has_status(p, STUN) and may_attack(v.g, seat)
+
+
+cdef double best_attack(const View* v, int seat) noexcept nogil:
+    cdef int foe, damage = v.g.content.attack_damage[character_of(v.g, seat)] + v.s.player[seat].attack_bonus
+    cdef double best = 0
+    if can_strike(v, seat):
+        for foe in range(v.foe, v.foe + 2):
+            if v.s.player[foe].alive:
+                best = max(best, hit_value(v, foe, damage, False))
+    return best
 
 
 cdef double attack_from(const View* v, int seat, int tile) noexcept nogil:

@@ -155,12 +155,6 @@ cdef void judge_ground(Ground* ground, View* v, int seat) noexcept nogil:
     stay_values(v, seat, ground.tile, ground.n, ground.stay, True)
 
 
-cdef void clear_deeds(Deed* deeds, int n) noexcept nogil:
-    cdef int i
-    for i in range(n):
-        no_deed(&deeds[i])
-
-
 cdef double best_walk(const Ground* ground, double step) noexcept nogil:
     """What `solve_walk` returns: the best place to stay, less a step for every ring that it lies farther off."""
     cdef int n, ring = ground.far[ground.n - 1]
@@ -190,7 +184,7 @@ cdef double solve_walk(Ground* ground, double step) noexcept nogil:
     return ground.best[ground.steps][0][0]
 
 
-cdef double solve_one(Ground* ground, double step, const Deed* deeds) noexcept nogil:
+cdef double solve_one(Ground* ground, double step, const double* deed) noexcept nogil:
     """What `solve` works out, where one deed is still to come."""
     cdef int k, n, d
     cdef double after, before
@@ -208,7 +202,7 @@ cdef double solve_one(Ground* ground, double step, const Deed* deeds) noexcept n
             after -= step
             before -= step
             ground.best[k][n][0] = after
-            ground.best[k][n][1] = max(before, deeds[n].value + after)
+            ground.best[k][n][1] = max(before, deed[n] + after)
     return ground.best[ground.steps][0][1]
 
 
@@ -218,13 +212,14 @@ cdef double solve(Ground* ground, double step, int chances) noexcept nogil:
     cdef double on[4]
     cdef const double* there
     cdef double* here
+    cdef const double* calm = calm_of(ground).value
     cdef double strike
     if chances == 0:
         return solve_walk(ground, step)
     if chances == STRIKE:
-        return solve_one(ground, step, ground.attack)
+        return solve_one(ground, step, ground.attack.value)
     if chances == ACT:
-        return solve_one(ground, step, ground.calm)
+        return solve_one(ground, step, calm)
     for k in range(ground.steps + 1):
         for n in range(ground.n):
             if ground.far[n] + k > ground.steps:
@@ -239,12 +234,12 @@ cdef double solve(Ground* ground, double step, int chances) noexcept nogil:
                         on[m] = there[m] if there[m] > on[m] else on[m]
             for m in range(4):
                 on[m] -= step
-            strike = ground.attack[n].value
+            strike = ground.attack.value[n]
             here[0] = on[0]
             here[STRIKE] = max(on[STRIKE], strike + here[0])
-            here[ACT] = max(on[ACT], ground.calm[n].value + here[0])
+            here[ACT] = max(on[ACT], calm[n] + here[0])
             here[STRIKE | ACT] = max(on[STRIKE | ACT], max(
-                strike + here[ACT], ground.action[n].value + here[STRIKE]))
+                strike + here[ACT], ground.action.value[n] + here[STRIKE]))
     return ground.best[ground.steps][0][STRIKE | ACT]
 
 
@@ -252,6 +247,7 @@ cdef void read_out(Plan* plan, Ground* ground, View* v, int chances) noexcept no
     """The steps up to the first deed, or to the end of the walk. The lot decides between equal ways."""
     cdef int k = ground.steps, n = 0, i, d, to, m = chances, turn, exits
     cdef int exit[6]
+    cdef const Deeds* calm = calm_of(ground)
     cdef double best
     plan.steps = 0
     plan.walked = 0
@@ -259,17 +255,17 @@ cdef void read_out(Plan* plan, Ground* ground, View* v, int chances) noexcept no
     plan.deed.kind = NO_DEED
     while True:
         best = ground.best[k][n][lane_of(chances, m)] - 1e-9
-        if m & ACT and m & STRIKE and ground.action[n].kind != NO_DEED and (
-                ground.action[n].value + ground.best[k][n][lane_of(chances, m & ~ACT)] >= best):
-            plan.deed = ground.action[n]
+        if m & ACT and m & STRIKE and is_there(&ground.action, n) and (
+                ground.action.value[n] + ground.best[k][n][lane_of(chances, m & ~ACT)] >= best):
+            plan.deed = ground.action.deed[n]
             return
-        if m & STRIKE and ground.attack[n].kind != NO_DEED and (
-                ground.attack[n].value + ground.best[k][n][lane_of(chances, m & ~STRIKE)] >= best):
-            plan.deed = ground.attack[n]
+        if m & STRIKE and is_there(&ground.attack, n) and (
+                ground.attack.value[n] + ground.best[k][n][lane_of(chances, m & ~STRIKE)] >= best):
+            plan.deed = ground.attack.deed[n]
             return
-        if m & ACT and not m & STRIKE and ground.calm[n].kind != NO_DEED and (
-                ground.calm[n].value + ground.best[k][n][lane_of(chances, m & ~ACT)] >= best):
-            plan.deed = ground.calm[n]
+        if m & ACT and not m & STRIKE and is_there(calm, n) and (
+                calm.value[n] + ground.best[k][n][lane_of(chances, m & ~ACT)] >= best):
+            plan.deed = calm.deed[n]
             return
         if ground.stay[n] >= best or k == 0:
             return
@@ -306,7 +302,7 @@ cdef void try_longer_walk(Plan* plan, Ground* ground, View* v, int seat, int cha
     walk_out(ground, v, seat, steps)
     judge_ground(ground, v, seat)
     if chances & STRIKE:
-        clear_deeds(ground.attack, ground.n)
+        clear_deeds(&ground.attack, ground.n)
         find_attacks(v, ground, seat)
     gain = solve(ground, v.w.step, chances & ~ACT) - start
     if gain > plan.gain + v.w.longer_walk:
@@ -354,7 +350,7 @@ cdef void no_plan(Plan* plan, int seat) noexcept nogil:
     plan.steps = 0
     plan.walked = 0
     plan.mark = 0
-    no_deed(&plan.deed)
+    plan.deed.kind = NO_DEED
 
 
 cdef void plan_walk(Plan* plan, Ground* ground, View* v) noexcept nogil:
@@ -372,6 +368,7 @@ cdef void make_plan(Plan* plan, Ground* ground, View* v, int seat) noexcept nogi
     cdef int open_now = chances & ~STRIKE           # with nobody to strike at it is as if the attack were gone
     cdef u64 spells, left
     cdef Deed jump
+    cdef double value
     no_plan(plan, seat)
     plan.path[0] = p.tile
     if not p.alive and not is_wraith(v.g, seat):
@@ -381,7 +378,7 @@ cdef void make_plan(Plan* plan, Ground* ground, View* v, int seat) noexcept nogi
     walk_out(ground, v, seat, min(steps_left(v.g, seat), WAY))
     judge_ground(ground, v, seat)
     if chances:
-        clear_deeds(ground.attack, ground.n)
+        clear_deeds(&ground.attack, ground.n)
     if chances & STRIKE and find_attacks(v, ground, seat):
         open_now |= STRIKE
     if open_now == 0:
@@ -389,8 +386,7 @@ cdef void make_plan(Plan* plan, Ground* ground, View* v, int seat) noexcept nogi
         return
     spells = castable(v, seat)
     if chances & ACT:
-        clear_deeds(ground.action, ground.n)
-        clear_deeds(ground.calm, ground.n)
+        clear_actions(ground, ground.n)
         if p.alive:
             find_actions(v, ground, seat, spells)
         else:
@@ -402,10 +398,9 @@ cdef void make_plan(Plan* plan, Ground* ground, View* v, int seat) noexcept nogi
         code = lowest64(left)
         left &= left - 1
         if v.g.book.spell[code].dest >= 0:
-            no_deed(&jump)
-            find_jump(v, ground, seat, code, &jump)
-            if jump.kind != NO_DEED and jump.value - ground.stay[0] > plan.gain + v.w.jump:
-                plan.gain = jump.value - ground.stay[0]
+            value = find_jump(v, ground, seat, code, plan.gain + v.w.jump, &jump)
+            if value - ground.stay[0] > plan.gain + v.w.jump:
+                plan.gain = value - ground.stay[0]
                 plan.steps = 0
                 plan.deed = jump
     left = 0 if open_now & STRIKE else spells
@@ -422,17 +417,16 @@ cdef void aim_anew(Deed* deed, Ground* ground, View* v) noexcept nogil:
     cdef int seat = v.s.casting.seat, code = v.s.casting.spell
     walk_out(ground, v, seat, 0)
     judge_ground(ground, v, seat)
-    no_deed(&ground.attack[0])
-    no_deed(&ground.action[0])
-    no_deed(&ground.calm[0])
+    clear_deeds(&ground.attack, 1)
+    clear_actions(ground, 1)
     if v.s.casting.what == AN_ATTACK:
         find_attacks(v, ground, seat)
-        deed[0] = ground.attack[0]
+        deed[0] = ground.attack.deed[0]
         return
     if v.s.casting.what == A_HAUNTING:
         find_haunting(v, ground, seat, code)
     elif v.g.book.spell[code].dest >= 0:
-        find_jump(v, ground, seat, code, &ground.action[0])
+        find_jump(v, ground, seat, code, no_value(), &ground.action.deed[0])
     else:
         find_spell(v, ground, seat, code)
-    deed[0] = ground.action[0]
+    deed[0] = ground.action.deed[0]
