@@ -1,6 +1,6 @@
 """What a character does best from each tile that it can reach: attack, cast a spell, or discard a card for mana."""
 
-from equipoise.ext.bitset cimport Bits, bits_clear, bits_has, bits_remove, bits_take, lowest64
+from equipoise.ext.bitset cimport Bits, bits_add, bits_clear, bits_has, bits_remove, bits_take, lowest64
 from equipoise.ext.exxinon.bans cimport attack_push, may_cast, may_discard
 from equipoise.ext.exxinon.board cimport any_of, both, either, overlap, tiles_within, without
 from equipoise.ext.exxinon.bot_spells cimport (
@@ -434,14 +434,16 @@ cdef void find_walls(View* v, Ground* ground, int seat, int code) noexcept nogil
 
 # --- the rest ---------------------------------------------------------------------------------------------------------
 
-cdef int landings(const View* v, const Ground* ground, const Spell* spell, u8* out) noexcept nogil:
+cdef int landings(const View* v, const Ground* ground, const Spell* spell, u8* out, Bits* all_tiles) noexcept nogil:
     """The free tiles that a spell reaches from where its caster stands."""
     cdef Bits near = both(&v.open, tiles_within(v.b, ground.tile[0], spell.reach))
     cdef int tiles = 0, tile = bits_take(&near)
+    bits_clear(all_tiles)
     while tile >= 0:
         if not spell.los or sees(v.g, ground.tile[0], tile):
             out[tiles] = tile
             tiles += 1
+            bits_add(all_tiles, tile)
         tile = bits_take(&near)
     return tiles
 
@@ -452,9 +454,10 @@ cdef void find_anchor(View* v, Ground* ground, int seat, int code) noexcept nogi
     cdef u8 tile[TILES]
     cdef double stay[TILES]
     cdef double value, best = -1e9
-    cdef int i, tiles = landings(v, ground, spell, tile), chosen = -1
+    cdef Bits all_tiles
+    cdef int i, tiles = landings(v, ground, spell, tile, &all_tiles), chosen = -1
     cdef Deed deed
-    stay_values(v, seat, tile, tiles, stay, False)
+    stay_values(v, seat, &all_tiles, tile, tiles, stay, False)
     for i in range(tiles):
         value = v.w.anchor * (stay[i] - ground.stay[0]) + small_lot(v, ABOUT_SPELL + code, tile[i])
         if value > best:
@@ -581,14 +584,14 @@ cdef double after_jump(View* v, const Ground* ground, int seat, int tile, double
     return stay + attack_from(v, seat, tile) + small_lot(v, ABOUT_TILE + seat, tile)
 
 
-cdef void find_landing(View* v, const Ground* ground, int seat, double spell_value, const u8* tile, int tiles,
-                       Jump* jump) noexcept nogil:
+cdef void find_landing(View* v, const Ground* ground, int seat, double spell_value, const Bits* all_tiles,
+                       const u8* tile, int tiles, Jump* jump) noexcept nogil:
     """The best of some tiles to jump to. A tile is looked at closely if it could be the best under the best
     circumstances: sums are taken in the same order, so that no rounding makes the bound too low."""
     cdef double stay[TILES]
     cdef double value
     cdef int i
-    stay_values(v, seat, tile, tiles, stay, False)
+    stay_values(v, seat, all_tiles, tile, tiles, stay, False)
     for i in range(tiles):
         value = spell_value + (max(stay[i], jump.stay) + jump.attack + lot_at_most())
         if value <= jump.value or value - ground.stay[0] <= jump.least:
@@ -603,6 +606,7 @@ cdef double find_jump(View* v, Ground* ground, int seat, int code, double least,
     """A teleport at once, from where the character stands: what it does, and what can be attacked from there."""
     cdef const Spell* spell = &v.g.book.spell[code]
     cdef u8 tile[TILES]
+    cdef Bits all_tiles
     cdef int foe, d, n, to, tiles
     cdef Jump jump
     if spell.target_type != TARGET_TILE and spell.target_type != TARGET_ENEMY:
@@ -615,8 +619,8 @@ cdef double find_jump(View* v, Ground* ground, int seat, int code, double least,
     jump.value = no_value()
     jump.tile = -1
     if spell.target_type == TARGET_TILE:
-        tiles = landings(v, ground, spell, tile)
-        find_landing(v, ground, seat, cast_value(v, seat, spell, 0, -1, 0), tile, tiles, &jump)
+        tiles = landings(v, ground, spell, tile, &all_tiles)
+        find_landing(v, ground, seat, cast_value(v, seat, spell, 0, -1, 0), &all_tiles, tile, tiles, &jump)
         if jump.tile >= 0:
             best[0] = a_deed(ACT_CAST, code, AIM_TILE, jump.tile, NO_DIRECTION, 0)
         return jump.value
@@ -625,13 +629,15 @@ cdef double find_jump(View* v, Ground* ground, int seat, int code, double least,
                 v.g, ground.tile[0], v.s.player[foe].tile, spell.reach, spell.los):
             continue
         tiles = 0
+        bits_clear(&all_tiles)
         for d in range(6):
             to = v.b.neighbour[v.s.player[foe].tile][d]
             if to != NO_TILE and unblocked(v.g, to):
                 tile[tiles] = to
                 tiles += 1
+                bits_add(&all_tiles, to)
         jump.tile = -1
-        find_landing(v, ground, seat, cast_value(v, seat, spell, 0, foe, 0), tile, tiles, &jump)
+        find_landing(v, ground, seat, cast_value(v, seat, spell, 0, foe, 0), &all_tiles, tile, tiles, &jump)
         if jump.tile >= 0:
             best[0] = a_deed(ACT_CAST, code, AIM_CHARACTER, foe, NO_DIRECTION, 0)
     return jump.value

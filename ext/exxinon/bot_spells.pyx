@@ -192,7 +192,7 @@ cdef double best_x(const View* v, int seat, const Spell* spell, int target, int 
 
 # --- what can be cast -------------------------------------------------------------------------------------------------
 
-cdef u64 castable(const View* v, int seat) noexcept nogil:
+cdef u64 find_castable(const View* v, int seat) noexcept nogil:
     cdef const Player* p = &v.s.player[seat]
     cdef u64 left, payable = 0
     cdef int code, character = character_of(v.g, seat)
@@ -209,6 +209,13 @@ cdef u64 castable(const View* v, int seat) noexcept nogil:
                 and not (spell.builds and wall_supply(v.g) <= 0) and may_cast(v.g, seat, code)):
             payable |= <u64> 1 << code
     return payable
+
+
+cdef u64 castable(View* v, int seat) noexcept nogil:
+    if not v.asked_castable >> (seat & 1) & 1:
+        v.asked_castable |= 1 << (seat & 1)
+        v.castable[seat & 1] = find_castable(v, seat)
+    return v.castable[seat & 1]
 
 
 cdef int most_damage(const View* v, int seat, int code, int target) noexcept nogil:
@@ -289,18 +296,23 @@ cdef double secure_chance(const View* v, int tile) noexcept nogil:
     return v.w.secure_later
 
 
-cdef double objective_value(const View* v, int place, int damage) noexcept nogil:
+cdef double prize_of(View* v, int place) noexcept nogil:
+    if not v.asked_prize >> place & 1:
+        v.asked_prize |= 1 << place
+        v.prize[place] = reward_value(v, v.team, place) * secure_chance(v, v.b.landing[place])
+    return v.prize[place]
+
+
+cdef double objective_value(View* v, int place, int damage) noexcept nogil:
     """FX-211: a fragment that is not destroyed in this turn is whole again; the meteorite stays damaged (FX-212)."""
     cdef const Objective* o = &v.s.objective[place]
-    cdef double reward
     if damage <= 0 or not may_secure(v.g, v.team, kind_of_place(place)):
         return 0
-    reward = reward_value(v, v.team, place) * secure_chance(v, v.b.landing[place])
     if damage >= o.health:
-        return reward
+        return prize_of(v, place)
     if kind_of_place(place) == METEORITE:
         return v.w.chip * v.w.core * damage / v.g.rules.objective_meteorite_health
-    return v.w.part * reward * damage / o.health if v.breakable[place] else 0
+    return v.w.part * prize_of(v, place) * damage / o.health if v.breakable[place] else 0
 
 
 cdef double stone_value(const View* v, int seat) noexcept nogil:

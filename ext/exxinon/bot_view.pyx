@@ -2,15 +2,15 @@
 
 from libc.string cimport memset
 
-from equipoise.ext.bitset cimport Bits, bits_has, bits_take
+from equipoise.ext.bitset cimport Bits, bits_add, bits_clear, bits_has, bits_take
 from equipoise.ext.engine cimport is_barred
 from equipoise.ext.exxinon.bans cimport gains_from_zone, is_free, may_attack, may_cast, may_secure, team_barred
-from equipoise.ext.exxinon.board cimport FARTHEST, any_of, both, either, without
+from equipoise.ext.exxinon.board cimport FARTHEST, any_of, both, either, same, without
 from equipoise.ext.exxinon.bot_tables cimport HEALTHS, PURSES
 from equipoise.ext.exxinon.declared cimport (
     ABSENT, AIM_CHARACTER, BAN_ACTION_CORE, BAN_ACTION_HAUNT, DESTROYED, DISARM, LAND_METEORITE, LARGE_FRAGMENT,
     LOOT_OPEN_TO_DESTROYER, METEORITE, NO_TILE, OP_DAMAGE, OP_STATUS, ROOT, SEATS, SILENCE, SLOW, SPELLS, STUN,
-    TARGET_ENEMY, TO_ENEMIES_AOE, TO_OTHERS_AOE, TO_TARGET, WHEN_NONE, Delay, Objective, Player,
+    TARGET_ENEMY, TEAMS, TO_ENEMIES_AOE, TO_OTHERS_AOE, TO_TARGET, WHEN_NONE, Delay, Objective, Player,
 )
 from equipoise.ext.exxinon.game cimport (
     character_of, is_wraith, max_health, team_of, unblocked_tiles, under_core, whole_objectives,
@@ -18,7 +18,7 @@ from equipoise.ext.exxinon.game cimport (
 from equipoise.ext.exxinon.landings cimport space_of
 from equipoise.ext.exxinon.objectives cimport kind_of_place
 from equipoise.ext.exxinon.spells cimport Op, Spell
-from equipoise.ext.mark cimport marked
+from equipoise.ext.mark cimport folded, marked
 from equipoise.ext.rng cimport urn_of
 from equipoise.ext.types cimport u8, u64
 
@@ -111,12 +111,13 @@ cdef Bits spread(const Board* b, Bits from_tiles) noexcept nogil:
     return out
 
 
-cdef void walk(View* v, int tile, const Bits* closed, const Bits* walls) noexcept nogil:
+cdef void walk(Ways* ways, const Board* b, int tile, const Bits* closed) noexcept nogil:
     """Steps from a tile to every other. A breakable wall costs one more: it has to be broken first."""
     cdef Bits seen, now, late, fresh, reached
+    cdef const Bits* walls = &ways.walls
     cdef int steps = 0, at
-    v.ways_known[tile] = 1
-    memset(v.ways[tile], UNREACHED, sizeof(v.ways[tile]))
+    bits_add(&ways.known, tile)
+    memset(ways.steps[tile], UNREACHED, sizeof(ways.steps[tile]))
     seen.word[0] = seen.word[1] = late.word[0] = late.word[1] = 0
     now = seen
     now.word[tile >> 6] |= <unsigned long long> 1 << (tile & 63)
@@ -125,9 +126,9 @@ cdef void walk(View* v, int tile, const Bits* closed, const Bits* walls) noexcep
         reached = now
         at = bits_take(&reached)
         while at >= 0:
-            v.ways[tile][at] = steps
+            ways.steps[tile][at] = steps
             at = bits_take(&reached)
-        fresh = spread(v.b, now)
+        fresh = spread(b, now)
         fresh = without(&fresh, &seen)
         fresh = without(&fresh, closed)
         now = without(&fresh, walls)
@@ -139,21 +140,22 @@ cdef void walk(View* v, int tile, const Bits* closed, const Bits* walls) noexcep
 
 
 cdef void know_ways(View* v) noexcept nogil:
+    """The same walls and objectives come back, in this game and in others."""
     cdef Bits objectives = whole_objectives(v.g)
     cdef Bits closed = either(&v.b.permanent, &objectives)
-    cdef bint same = (v.way_walls.word[0] == v.s.walls.word[0] and v.way_walls.word[1] == v.s.walls.word[1]
-                      and v.way_objectives.word[0] == objectives.word[0]
-                      and v.way_objectives.word[1] == objectives.word[1])
-    cdef int i
-    if not same:
-        memset(v.ways_known, 0, sizeof(v.ways_known))
+    cdef Ways* ways = &v.ways[folded(v.s.walls.word[0] ^ objectives.word[0], v.s.walls.word[1] ^ ~objectives.word[1])
+                              % WALLINGS]
+    cdef int i, tile
+    if not same(&ways.walls, &v.s.walls) or not same(&ways.objectives, &objectives):
+        ways.walls = v.s.walls
+        ways.objectives = objectives
+        bits_clear(&ways.known)
     for i in range(2):
         if v.s.player[v.foe + i].alive:
-            if not v.ways_known[v.s.player[v.foe + i].tile]:
-                walk(v, v.s.player[v.foe + i].tile, &closed, &v.s.walls)
-            v.way[i] = v.ways[v.s.player[v.foe + i].tile]
-    v.way_walls = v.s.walls
-    v.way_objectives = objectives
+            tile = v.s.player[v.foe + i].tile
+            if not bits_has(&ways.known, tile):
+                walk(ways, v.b, tile, &closed)
+            v.way[i] = ways.steps[tile]
 
 
 # --- looking ----------------------------------------------------------------------------------------------------------
@@ -231,6 +233,7 @@ cdef void know_own(View* v, int i) noexcept nogil:
 
 cdef void know_objectives(View* v) noexcept nogil:
     """Destroyed objectives to be secured, and whole ones to be destroyed."""
+    cdef Sight* sight = &v.sight[v.team]
     cdef const Objective* o
     cdef int place, far, n = 0
     cdef double value, worth, near
@@ -242,17 +245,20 @@ cdef void know_objectives(View* v) noexcept nogil:
                 and o.destroyed_by != v.team):
             continue
         value = reward_value(v, v.team, place)
-        v.sight_tile[n] = v.b.landing[place]
         worth = value if o.state == DESTROYED else v.w.objective_near * value
         near = (v.w.loot if o.state == DESTROYED else v.w.objective_near) * value / v.w.pull_far
-        if v.sight_worth[n] != worth or v.sight_near[n] != near:
-            v.sight_worth[n] = worth
-            v.sight_near[n] = near
-            v.sight_pull[n][0] = worth
+        if sight.tile[n] != v.b.landing[place] or sight.worth[n] != worth or sight.near[n] != near:
+            sight.tile[n] = v.b.landing[place]
+            sight.worth[n] = worth
+            sight.near[n] = near
+            sight.by_distance[n][0] = worth
             for far in range(1, FARTHEST + 1):
-                v.sight_pull[n][far] = near * v.t.pull_left[far]
+                sight.by_distance[n][far] = near * v.t.pull_left[far]
+            bits_clear(&sight.known)
         n += 1
-    v.sights = n
+    if sight.objectives != n:
+        sight.objectives = n
+        bits_clear(&sight.known)
 
 
 cdef bint meteorite_due(const Game* g) noexcept nogil:
@@ -266,32 +272,37 @@ cdef bint meteorite_due(const Game* g) noexcept nogil:
     return False
 
 
-cdef u64 mark_outlook(const View* v, int seat) noexcept nogil:
-    """A number that differs between positions that differ in anything Outlook depends on."""
-    cdef u64 mark = v.s.common.rng.seed * 31 + v.s.common.rng.block
+cdef u64 mark_outlooks(const View* v) noexcept nogil:
+    """A number that differs between positions that differ in anything that both outlooks of the team depend on."""
+    cdef u64 words[8]
     cdef const Player* p
     cdef int i
-    mark = marked(mark, v.s.common.barred, sizeof(v.s.common.barred))
-    mark = mark * 1099511628211u + <u64> (v.s.turn * 64 + seat)
-    for i in range(4):
-        mark = mark * 1099511628211u + v.s.common.character[i]
-    for i in range(v.foe, v.foe + 2):
-        p = &v.s.player[i]
-        mark = mark * 1099511628211u + <u64> (
+    words[0] = v.s.common.rng.seed
+    words[1] = v.s.common.rng.block
+    words[2] = <u64> v.s.turn + (<u64> v.s.shards[v.team] << 32) + (<u64> v.crush << 40) + (<u64> v.fresh << 41)
+    words[3] = 0
+    for i in range(SEATS):
+        words[3] |= <u64> v.s.common.character[i] << 16 * i
+    for i in range(2):
+        p = &v.s.player[v.foe + i]
+        words[4 + i] = (
             p.tile + (<u64> p.alive << 8) + (<u64> (4 * p.haunted_before[0] + p.haunted_before[1]) << 10)
             + (<u64> p.waiting << 16) + (<u64> p.waiting_slow << 24)
             + (<u64> capped(p.mana, PURSES) << 32) + (<u64> v.s.cores[1 - v.team] << 40)
             + (<u64> v.s.core_turns[1 - v.team] << 48)
             + (<u64> v.s.shards[1 - v.team] << 56))
-    p = &v.s.player[seat]
-    mark = mark * 1099511628211u + <u64> (
-        p.health + (<u64> p.alive << 16)
-        + (<u64> p.shield << 24) + (<u64> v.s.player[seat ^ 1].alive << 32)
-        + (<u64> v.s.shards[v.team] << 40) + (<u64> v.crush << 56) + (<u64> v.fresh << 57))
+    words[6] = words[7] = 0
     for i in range(v.b.places):
-        mark = mark * 1099511628211u + v.s.objective[i].state
-    mark ^= mark >> 31
-    return mark * 1099511628211u + v.s.walls.word[0] * 7 + v.s.walls.word[1]
+        words[6] |= <u64> v.s.objective[i].state << 8 * i
+    return marked(marked(marked(
+        0, words, sizeof(words)), v.s.common.barred, sizeof(v.s.common.barred)), &v.s.walls, sizeof(v.s.walls))
+
+
+cdef u64 mark_outlook(const View* v, int seat, u64 shared) noexcept nogil:
+    """The same, of all that the seat's outlook depends on."""
+    cdef const Player* p = &v.s.player[seat]
+    return folded(shared, p.health + (<u64> p.alive << 16) + (<u64> p.shield << 24)
+                  + (<u64> v.s.player[seat ^ 1].alive << 32) + (<u64> seat << 40))
 
 
 cdef void forget_worth(View* v) noexcept nogil:
@@ -304,13 +315,17 @@ cdef void forget_worth(View* v) noexcept nogil:
 
 cdef void forget(View* v) noexcept nogil:
     """Drops what was worked out for another map."""
-    memset(v.ways_known, 0, sizeof(v.ways_known))
+    cdef int i
+    for i in range(WALLINGS):
+        bits_clear(&v.ways[i].known)
+    for i in range(TEAMS):
+        memset(&v.sight[i], 0, sizeof(Sight))
     forget_worth(v)
 
 
 cdef void look(View* v, Game* g, const Weights* w, const Tables* t, int team) noexcept nogil:
-    cdef int i, k, ultimate
-    cdef u64 mark
+    cdef int i, ultimate
+    cdef u64 mark, shared
     v.g = g
     v.s = g.s
     v.b = g.board
@@ -355,18 +370,20 @@ cdef void look(View* v, Game* g, const Weights* w, const Tables* t, int team) no
         v.crush_due = meteorite_due(g)
     v.crush = v.crush_due and v.s.objective[0].state == ABSENT
     know_objectives(v)
+    v.asked_castable = v.asked_prize = 0
+    shared = mark_outlooks(v)
     for i in range(2 * team, 2 * team + 2):
-        mark = mark_outlook(v, i)
+        mark = mark_outlook(v, i, shared)
         if v.outlook[i].mark != mark:
             v.outlook[i].mark = mark
-            memset(v.outlook[i].known, 0, sizeof(v.outlook[i].known))
+            know_threats(v, &v.outlook[i])
+            bits_clear(&v.outlook[i].judged)
             memset(v.outlook[i].loss_known, 0, sizeof(v.outlook[i].loss_known))
             v.outlook[i].hand = NULL
         if v.s.player[i].alive and (
                 v.outlook[i].hand != v.own_hand[i & 1] or v.outlook[i].steps != v.own_steps[i & 1]
                 or v.outlook[i].attack != v.own_attack[i & 1]):
-            for k in range(TILES):
-                v.outlook[i].known[k] &= KNOWN_BASE
+            bits_clear(&v.outlook[i].known)
             v.outlook[i].hand = v.own_hand[i & 1]
             v.outlook[i].steps = v.own_steps[i & 1]
             v.outlook[i].attack = v.own_attack[i & 1]
@@ -467,46 +484,73 @@ cdef void know_loss(View* v, int seat, int near, int far) noexcept nogil:
     o.loss[near][far] = loss
 
 
-cdef void judge_tiles(View* v, int seat, const u8* tile, int tiles) noexcept nogil:
-    """What each of some tiles is worth wherever the team mate stands, unless it is known."""
+cdef void know_threats(const View* v, Outlook* o) noexcept nogil:
+    """What the enemies' cards do to who stands alone, and to two who stand together, by who of them reaches there."""
+    cdef double alone, crowded
+    cdef int threat, i
+    for threat in range(4):
+        alone = crowded = 0
+        for i in range(2):
+            if threat >> i & 1:
+                alone += v.foe_alone[i]
+                crowded += v.foe_crowd[i]
+        o.alone[threat] = alone * v.alone_share
+        o.crowded[threat] = crowded * v.crowd_share
+
+
+cdef double pull_of(View* v, int tile) noexcept nogil:
+    """How much the objectives draw the team there."""
+    cdef Sight* sight = &v.sight[v.team]
+    cdef double pull = 0
+    cdef int i
+    if not bits_has(&sight.known, tile):
+        for i in range(sight.objectives):
+            pull += sight.by_distance[i][v.b.distance[sight.tile[i]][tile]]
+        sight.pull[tile] = pull
+        bits_add(&sight.known, tile)
+    return sight.pull[tile]
+
+
+cdef inline int tiles_beyond(int far, int steps) noexcept nogil:
+    """How many tiles a place that is so far off lies beyond so many steps; NEAR: too far to matter."""
+    far -= steps
+    if far < 0:
+        return 0
+    return far if far < NEAR else NEAR
+
+
+cdef void judge_tiles(View* v, int seat, Bits tiles) noexcept nogil:
+    """What each of some tiles is worth wherever the team mate stands."""
     cdef Outlook* o = &v.outlook[seat]
     cdef const u8* near[2]
     cdef int steps[2]
-    cdef bint lives[2]
+    cdef int lives[2]
+    cdef int crowd_last = v.t.crowd_last
     cdef double distance = v.w.distance, too_near = -v.w.too_near, prefer = v.w.prefer[character_of(v.g, seat)]
     cdef double zone = v.w.zone if gains_from_zone(v.g, seat) else 0.0
     cdef int crush_tile = v.b.landing[0] if v.crush else NO_TILE
-    cdef double gap, alone, crowded, worth, pull
-    cdef int beyond[2]
-    cdef int i, k, at, far, nearest
+    cdef double gap, worth
+    cdef int i, at, nearest, first, second
     for i in range(2):
         near[i] = v.near[i]
         steps[i] = v.foe_steps[i]
         lives[i] = v.foe_lives[i]
-    for k in range(tiles):
-        at = tile[k]
-        if o.known[at] & KNOWN_BASE:
-            continue
-        o.known[at] = KNOWN_BASE
+    o.judged = either(&o.judged, &tiles)
+    at = bits_take(&tiles)
+    while at >= 0:
         o.lot[at] = small_lot(v, ABOUT_TILE + seat, at)
-        alone = crowded = pull = 0
+        first = tiles_beyond(near[0][at], steps[0])
+        second = tiles_beyond(near[1][at], steps[1])
+        o.threat[at] = (lives[0] & (first <= crowd_last)) | (lives[1] & (second <= crowd_last)) << 1
         nearest = UNREACHED
-        for i in range(2):
-            far = near[i][at]
-            beyond[i] = max(0, min(far - steps[i], NEAR))
-            if lives[i]:
-                nearest = min(nearest, far)
-                if beyond[i] <= v.t.crowd_last:
-                    alone += v.foe_alone[i]
-                    crowded += v.foe_crowd[i]
+        if lives[0]:
+            nearest = near[0][at]
+        if lives[1] and near[1][at] < nearest:
+            nearest = near[1][at]
         o.nearest[at] = nearest
-        o.alone[at] = alone * v.alone_share
-        o.crowded[at] = crowded * v.crowd_share
-        for i in range(v.sights):
-            pull += v.sight_pull[i][v.b.distance[v.sight_tile[i]][at]]
-        if not o.loss_known[beyond[0]][beyond[1]]:
-            know_loss(v, seat, beyond[0], beyond[1])
-        worth = pull - o.loss[beyond[0]][beyond[1]]
+        if not o.loss_known[first][second]:
+            know_loss(v, seat, first, second)
+        worth = pull_of(v, at) - o.loss[first][second]
         if nearest < UNREACHED:
             gap = nearest - prefer
             worth -= distance * (gap if gap > 0 else too_near * gap)
@@ -515,6 +559,7 @@ cdef void judge_tiles(View* v, int seat, const u8* tile, int tiles) noexcept nog
         if at == crush_tile:                        # FX-205
             worth -= own_loss(v, seat, v.g.rules.objective_meteorite_crush_damage)
         o.base[at] = worth
+        at = bits_take(&tiles)
 
 
 cdef void know_offence(const View* v, Outlook* o, int seat) noexcept nogil:
@@ -524,18 +569,21 @@ cdef void know_offence(const View* v, Outlook* o, int seat) noexcept nogil:
         o.offence[beyond] = v.w.offence * (o.hand[beyond] + (o.attack if beyond <= reach else 0))
 
 
-cdef void know_worths(View* v, int seat, const u8* tile, int tiles) noexcept nogil:
+cdef void know_worths(View* v, int seat, Bits tiles) noexcept nogil:
     """What each of some tiles is worth, away from the team mate and near it."""
     cdef Outlook* o = &v.outlook[seat]
+    cdef Bits fresh = without(&tiles, &o.judged)
     cdef double chance
-    cdef int i, at
-    judge_tiles(v, seat, tile, tiles)
-    for i in range(tiles):
-        at = tile[i]
-        o.known[at] |= KNOWN_WORTH
+    cdef int at
+    if any_of(&fresh):
+        judge_tiles(v, seat, fresh)
+    o.known = either(&o.known, &tiles)
+    at = bits_take(&tiles)
+    while at >= 0:
         chance = o.offence[capped(o.nearest[at] - o.steps, NEAR)]
-        o.lonely[at] = o.base[at] - o.alone[at] + chance
-        o.beside[at] = o.base[at] - o.crowded[at] + chance
+        o.lonely[at] = o.base[at] - o.alone[o.threat[at]] + chance
+        o.beside[at] = o.base[at] - o.crowded[o.threat[at]] + chance
+        at = bits_take(&tiles)
 
 
 cdef double delay_loss(const View* v, int seat, int tile, bint alone) noexcept nogil:
@@ -547,25 +595,30 @@ cdef double delay_loss(const View* v, int seat, int tile, bint alone) noexcept n
         v.w.shielded * own_loss(v, seat, 1) if v.s.player[seat].shield else own_loss(v, seat, low))
 
 
-cdef void stay_values(View* v, int seat, const u8* tile, int tiles, double* worth, bint lots) noexcept nogil:
+cdef void wraith_values(const View* v, int seat, const u8* tile, int tiles, double* worth, bint lots) noexcept nogil:
+    cdef int i
+    if is_barred(&v.s.common, seat, BAN_ACTION_HAUNT):
+        memset(worth, 0, tiles * sizeof(double))
+    else:
+        haunt_values(v, seat, tile, tiles, worth)
+    if lots:
+        for i in range(tiles):
+            worth[i] += small_lot(v, ABOUT_TILE + seat, tile[i])
+
+
+cdef void stay_values(View* v, int seat, const Bits* all_tiles, const u8* tile, int tiles, double* worth, bint lots
+                      ) noexcept nogil:
     cdef const Player* mate = &v.s.player[seat ^ 1]
     cdef const u8* apart = v.b.distance[mate.tile]
     cdef const Outlook* o = &v.outlook[seat]
-    cdef int i, at, known
+    cdef Bits unknown
+    cdef int i, at
     if not v.s.player[seat].alive:
-        if is_barred(&v.s.common, seat, BAN_ACTION_HAUNT):
-            memset(worth, 0, tiles * sizeof(double))
-        else:
-            haunt_values(v, seat, tile, tiles, worth)
-        if lots:
-            for i in range(tiles):
-                worth[i] += small_lot(v, ABOUT_TILE + seat, tile[i])
+        wraith_values(v, seat, tile, tiles, worth, lots)
         return
-    known = KNOWN_WORTH
-    for i in range(tiles):
-        known &= o.known[tile[i]]
-    if not known:
-        know_worths(v, seat, tile, tiles)
+    unknown = without(all_tiles, &o.known)
+    if any_of(&unknown):
+        know_worths(v, seat, unknown)
     if mate.alive:
         for i in range(tiles):
             at = tile[i]
@@ -584,7 +637,10 @@ cdef void stay_values(View* v, int seat, const u8* tile, int tiles, double* wort
 cdef double stay_value(View* v, int seat, int tile) noexcept nogil:
     cdef u8 at = tile
     cdef double worth
-    stay_values(v, seat, &at, 1, &worth, False)
+    cdef Bits only
+    bits_clear(&only)
+    bits_add(&only, tile)
+    stay_values(v, seat, &only, &at, 1, &worth, False)
     return worth
 
 

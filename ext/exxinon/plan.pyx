@@ -4,7 +4,7 @@ not to the next step."""
 from libc.string cimport memset
 
 from equipoise.ext.bitset cimport Bits, bits_add, bits_clear, bits_take, lowest64
-from equipoise.ext.exxinon.board cimport any_of, both, either, tiles_within, without
+from equipoise.ext.exxinon.board cimport any_of, both, either, same, tiles_within, without
 from equipoise.ext.exxinon.bot_deeds cimport (
     comes_near, find_actions, find_attacks, find_haunting, find_hauntings, find_jump, find_spell,
 )
@@ -120,7 +120,7 @@ cdef void walk_out(Ground* ground, const View* v, int seat, int steps) noexcept 
     cdef Bits ring, left, grown
     cdef int n = 0, inner = 0, far = 0, tile, d
     if (ground.n > 0 and ground.steps == steps and ground.tile[0] == v.s.player[seat].tile
-            and ground.may_enter.word[0] == may_enter.word[0] and ground.may_enter.word[1] == may_enter.word[1]):
+            and same(&ground.may_enter, &may_enter)):
         return
     ground.may_enter = may_enter
     ground.steps = steps
@@ -152,7 +152,7 @@ cdef void walk_out(Ground* ground, const View* v, int seat, int steps) noexcept 
 
 
 cdef void judge_ground(Ground* ground, View* v, int seat) noexcept nogil:
-    stay_values(v, seat, ground.tile, ground.n, ground.stay, True)
+    stay_values(v, seat, &ground.tiles, ground.tile, ground.n, ground.stay, True)
 
 
 cdef double best_walk(const Ground* ground, double step) noexcept nogil:
