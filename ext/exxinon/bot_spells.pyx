@@ -92,7 +92,8 @@ cdef double list_value(const View* v, int seat, const Spell* spell, int which, i
     cdef const Op* op
     cdef double worth = 0
     cdef int lost[SEATS]
-    cdef int i, unit, hit, amount, healed = 0
+    cdef int i, unit, amount, healed = 0
+    cdef u64 hit
     cdef int foes = 3 << v.foe, own = 3 << (2 * v.team)
     for unit in range(SEATS):
         lost[unit] = 0
@@ -114,8 +115,10 @@ cdef double list_value(const View* v, int seat, const Spell* spell, int which, i
             hit = units & ~(1 << seat)
         else:
             hit = foes if op.to == TO_ENEMIES_GLOBAL else own
-        for unit in range(SEATS):
-            if not hit >> unit & 1 or not v.s.player[unit].alive:
+        while hit:
+            unit = lowest64(hit)
+            hit &= hit - 1
+            if not v.s.player[unit].alive:
                 continue
             if op.when != WHEN_NONE and not isolated(v.g, unit, op.when):
                 continue

@@ -13,7 +13,7 @@ from equipoise.ext.types cimport u8, u64
 
 cdef enum:
     UNREACHED = 60          # steps to a tile that cannot be reached
-    WALLINGS = 16           # how many sets of walls and objectives the ways are kept for
+    NEARS = 16              # at least NEAR + 1
 
 cdef enum:                  # what a lot is about
     ABOUT_CHARACTER         # whom to aim at
@@ -40,8 +40,8 @@ cdef struct Outlook:        # what tiles are worth to a seat, wherever the rest 
     double offence[NEAR]    # ... by the tiles beyond its steps
     double lonely[TILES]    # ... the worth of a tile with that, away from the team mate
     double beside[TILES]    # and near it
-    u8 loss_known[NEAR + 1][NEAR + 1]
-    double loss[NEAR + 1][NEAR + 1]     # what the enemies may do, by the tiles beyond the steps of each; NEAR: too far
+    u8 loss_known[NEARS][NEARS]
+    double loss[NEARS][NEARS]           # what the enemies may do, by the tiles beyond the steps of each; NEAR: too far
 
 cdef struct Sight:          # objectives that draw a team
     int objectives
@@ -52,16 +52,9 @@ cdef struct Sight:          # objectives that draw a team
     Bits known              # tiles for which all of it is known
     double pull[TILES]
 
-cdef struct Ways:           # steps from each tile to every other, a breakable wall counting as one more
-    Bits walls              # breakable walls and objectives for which they were walked
-    Bits objectives
-    Bits known              # tiles from which they were walked
-    u8 steps[TILES][TILES]
-
 cdef struct View:
     Outlook outlook[SEATS]
     Sight sight[TEAMS]
-    Ways ways[WALLINGS]
     Game* g
     State* s
     const Board* b
@@ -72,7 +65,11 @@ cdef struct View:
     # enemies; 0 their lower seat, 1 the higher one
     bint foe_lives[2]
     const u8* near[2]       # how far each is from every tile: steps, of a wraith tiles
-    const u8* way[2]        # steps of each to every tile: see Ways
+    const u8* way[2]        # steps of each to every tile; a breakable wall counts as one more
+    u8 ways[TILES][TILES]   # steps from each tile to every other, where `ways_known`
+    Bits ways_known
+    Bits way_walls          # breakable walls and objectives for which `ways` were walked
+    Bits way_objectives
     int foe_steps[2]        # steps in their next turn
     double foe_attack[2]    # damage of their next basic attack
     int foe_range[2]        # range of it
@@ -128,7 +125,7 @@ cdef inline double lot_at_most() noexcept nogil:
 
 cdef inline double small_lot(const View* v, int about, int what, int direction=0) noexcept nogil:
     """Decides between equals: less than any difference that matters."""
-    return (lot_in(v.urn, <u64> about | <u64> what << 8 | <u64> direction << 32) >> 40) * 1e-12
+    return <int> (lot_in(v.urn, <u64> about | <u64> what << 8 | <u64> direction << 32) >> 40) * 1e-12
 
 
 cdef inline double mana_change(const View* v, int seat, int change) noexcept nogil:

@@ -111,13 +111,12 @@ cdef Bits spread(const Board* b, Bits from_tiles) noexcept nogil:
     return out
 
 
-cdef void walk(Ways* ways, const Board* b, int tile, const Bits* closed) noexcept nogil:
+cdef void walk(View* v, int tile, const Bits* closed, const Bits* walls) noexcept nogil:
     """Steps from a tile to every other. A breakable wall costs one more: it has to be broken first."""
     cdef Bits seen, now, late, fresh, reached
-    cdef const Bits* walls = &ways.walls
     cdef int steps = 0, at
-    bits_add(&ways.known, tile)
-    memset(ways.steps[tile], UNREACHED, sizeof(ways.steps[tile]))
+    bits_add(&v.ways_known, tile)
+    memset(v.ways[tile], UNREACHED, sizeof(v.ways[tile]))
     seen.word[0] = seen.word[1] = late.word[0] = late.word[1] = 0
     now = seen
     now.word[tile >> 6] |= <unsigned long long> 1 << (tile & 63)
@@ -126,9 +125,9 @@ cdef void walk(Ways* ways, const Board* b, int tile, const Bits* closed) noexcep
         reached = now
         at = bits_take(&reached)
         while at >= 0:
-            ways.steps[tile][at] = steps
+            v.ways[tile][at] = steps
             at = bits_take(&reached)
-        fresh = spread(b, now)
+        fresh = spread(v.b, now)
         fresh = without(&fresh, &seen)
         fresh = without(&fresh, closed)
         now = without(&fresh, walls)
@@ -140,22 +139,19 @@ cdef void walk(Ways* ways, const Board* b, int tile, const Bits* closed) noexcep
 
 
 cdef void know_ways(View* v) noexcept nogil:
-    """The same walls and objectives come back, in this game and in others."""
     cdef Bits objectives = whole_objectives(v.g)
     cdef Bits closed = either(&v.b.permanent, &objectives)
-    cdef Ways* ways = &v.ways[folded(v.s.walls.word[0] ^ objectives.word[0], v.s.walls.word[1] ^ ~objectives.word[1])
-                              % WALLINGS]
     cdef int i, tile
-    if not same(&ways.walls, &v.s.walls) or not same(&ways.objectives, &objectives):
-        ways.walls = v.s.walls
-        ways.objectives = objectives
-        bits_clear(&ways.known)
+    if not same(&v.way_walls, &v.s.walls) or not same(&v.way_objectives, &objectives):
+        v.way_walls = v.s.walls
+        v.way_objectives = objectives
+        bits_clear(&v.ways_known)
     for i in range(2):
         if v.s.player[v.foe + i].alive:
             tile = v.s.player[v.foe + i].tile
-            if not bits_has(&ways.known, tile):
-                walk(ways, v.b, tile, &closed)
-            v.way[i] = ways.steps[tile]
+            if not bits_has(&v.ways_known, tile):
+                walk(v, tile, &closed, &v.s.walls)
+            v.way[i] = v.ways[tile]
 
 
 # --- looking ----------------------------------------------------------------------------------------------------------
@@ -316,16 +312,16 @@ cdef void forget_worth(View* v) noexcept nogil:
 cdef void forget(View* v) noexcept nogil:
     """Drops what was worked out for another map."""
     cdef int i
-    for i in range(WALLINGS):
-        bits_clear(&v.ways[i].known)
+    bits_clear(&v.ways_known)
     for i in range(TEAMS):
         memset(&v.sight[i], 0, sizeof(Sight))
+    v.urn = 0
     forget_worth(v)
 
 
 cdef void look(View* v, Game* g, const Weights* w, const Tables* t, int team) noexcept nogil:
     cdef int i, ultimate
-    cdef u64 mark, shared
+    cdef u64 mark, shared, urn
     v.g = g
     v.s = g.s
     v.b = g.board
@@ -335,7 +331,11 @@ cdef void look(View* v, Game* g, const Weights* w, const Tables* t, int team) no
         forget_worth(v)
     v.team = team
     v.foe = 2 - 2 * team
-    v.urn = urn_of(&v.s.common.rng, 2 * team, <u64> v.s.common.round)
+    urn = urn_of(&v.s.common.rng, 2 * team, <u64> v.s.common.round)
+    if v.urn != urn:
+        v.urn = urn
+        for i in range(SEATS):
+            v.lot[i] = small_lot(v, ABOUT_CHARACTER, i)
     v.open = unblocked_tiles(g)
     know_ways(v)
     for i in range(2):
@@ -378,6 +378,7 @@ cdef void look(View* v, Game* g, const Weights* w, const Tables* t, int team) no
             v.outlook[i].mark = mark
             know_threats(v, &v.outlook[i])
             bits_clear(&v.outlook[i].judged)
+            bits_clear(&v.outlook[i].known)
             memset(v.outlook[i].loss_known, 0, sizeof(v.outlook[i].loss_known))
             v.outlook[i].hand = NULL
         if v.s.player[i].alive and (
@@ -390,8 +391,6 @@ cdef void look(View* v, Game* g, const Weights* w, const Tables* t, int team) no
             know_offence(v, &v.outlook[i], i)
     memset(v.killable, 0, sizeof(v.killable))
     memset(v.breakable, 0, sizeof(v.breakable))
-    for i in range(SEATS):
-        v.lot[i] = small_lot(v, ABOUT_CHARACTER, i)
 
 
 # --- tiles ------------------------------------------------------------------------------------------------------------
@@ -498,17 +497,20 @@ cdef void know_threats(const View* v, Outlook* o) noexcept nogil:
         o.crowded[threat] = crowded * v.crowd_share
 
 
-cdef double pull_of(View* v, int tile) noexcept nogil:
-    """How much the objectives draw the team there."""
+cdef void know_pulls(View* v, Bits tiles) noexcept nogil:
+    """How much the objectives draw the team to each of some tiles."""
     cdef Sight* sight = &v.sight[v.team]
-    cdef double pull = 0
-    cdef int i
-    if not bits_has(&sight.known, tile):
+    cdef double pull
+    cdef int i, at
+    tiles = without(&tiles, &sight.known)
+    sight.known = either(&sight.known, &tiles)
+    at = bits_take(&tiles)
+    while at >= 0:
+        pull = 0
         for i in range(sight.objectives):
-            pull += sight.by_distance[i][v.b.distance[sight.tile[i]][tile]]
-        sight.pull[tile] = pull
-        bits_add(&sight.known, tile)
-    return sight.pull[tile]
+            pull += sight.by_distance[i][v.b.distance[sight.tile[i]][at]]
+        sight.pull[at] = pull
+        at = bits_take(&tiles)
 
 
 cdef inline int tiles_beyond(int far, int steps) noexcept nogil:
@@ -522,44 +524,51 @@ cdef inline int tiles_beyond(int far, int steps) noexcept nogil:
 cdef void judge_tiles(View* v, int seat, Bits tiles) noexcept nogil:
     """What each of some tiles is worth wherever the team mate stands."""
     cdef Outlook* o = &v.outlook[seat]
-    cdef const u8* near[2]
-    cdef int steps[2]
-    cdef int lives[2]
-    cdef int crowd_last = v.t.crowd_last
+    cdef const double* pull = v.sight[v.team].pull
+    cdef const u8* near = v.near[0]
+    cdef const u8* other_near = v.near[1]
+    cdef u8* loss_known = &o.loss_known[0][0]
+    cdef double* loss = &o.loss[0][0]
+    cdef int steps = v.foe_steps[0], other_steps = v.foe_steps[1], crowd_last = v.t.crowd_last
+    cdef bint lives = v.foe_lives[0], other_lives = v.foe_lives[1]
     cdef double distance = v.w.distance, too_near = -v.w.too_near, prefer = v.w.prefer[character_of(v.g, seat)]
-    cdef double zone = v.w.zone if gains_from_zone(v.g, seat) else 0.0
-    cdef int crush_tile = v.b.landing[0] if v.crush else NO_TILE
-    cdef double gap, worth
-    cdef int i, at, nearest, first, second
-    for i in range(2):
-        near[i] = v.near[i]
-        steps[i] = v.foe_steps[i]
-        lives[i] = v.foe_lives[i]
+    cdef double gap, worth, zone = v.w.zone if gains_from_zone(v.g, seat) else 0.0
+    cdef int at, far, other_far, beyond, other_beyond, nearest, threat, pair, crush_tile = v.b.landing[0]
+    cdef Bits on_zone = both(&tiles, &v.b.zone), left = tiles
+    know_pulls(v, tiles)
     o.judged = either(&o.judged, &tiles)
-    at = bits_take(&tiles)
+    at = bits_take(&left)
     while at >= 0:
-        o.lot[at] = small_lot(v, ABOUT_TILE + seat, at)
-        first = tiles_beyond(near[0][at], steps[0])
-        second = tiles_beyond(near[1][at], steps[1])
-        o.threat[at] = (lives[0] & (first <= crowd_last)) | (lives[1] & (second <= crowd_last)) << 1
+        far = near[at]
+        other_far = other_near[at]
+        beyond = tiles_beyond(far, steps)
+        other_beyond = tiles_beyond(other_far, other_steps)
+        pair = beyond * NEARS + other_beyond
         nearest = UNREACHED
-        if lives[0]:
-            nearest = near[0][at]
-        if lives[1] and near[1][at] < nearest:
-            nearest = near[1][at]
-        o.nearest[at] = nearest
-        if not o.loss_known[first][second]:
-            know_loss(v, seat, first, second)
-        worth = pull_of(v, at) - o.loss[first][second]
+        threat = 0
+        if lives:
+            nearest = far
+            threat = beyond <= crowd_last
+        if other_lives:
+            nearest = other_far if other_far < nearest else nearest
+            threat |= (other_beyond <= crowd_last) << 1
+        if not loss_known[pair]:
+            know_loss(v, seat, beyond, other_beyond)
+        worth = pull[at] - loss[pair]
         if nearest < UNREACHED:
             gap = nearest - prefer
             worth -= distance * (gap if gap > 0 else too_near * gap)
-        if bits_has(&v.b.zone, at):                 # FX-056
-            worth += zone
-        if at == crush_tile:                        # FX-205
-            worth -= own_loss(v, seat, v.g.rules.objective_meteorite_crush_damage)
+        o.threat[at] = threat
+        o.nearest[at] = nearest
         o.base[at] = worth
-        at = bits_take(&tiles)
+        o.lot[at] = small_lot(v, ABOUT_TILE + seat, at)
+        at = bits_take(&left)
+    at = bits_take(&on_zone)
+    while at >= 0:                                  # FX-056
+        o.base[at] += zone
+        at = bits_take(&on_zone)
+    if v.crush and bits_has(&tiles, crush_tile):    # FX-205
+        o.base[crush_tile] -= own_loss(v, seat, v.g.rules.objective_meteorite_crush_damage)
 
 
 cdef void know_offence(const View* v, Outlook* o, int seat) noexcept nogil:
@@ -573,16 +582,18 @@ cdef void know_worths(View* v, int seat, Bits tiles) noexcept nogil:
     """What each of some tiles is worth, away from the team mate and near it."""
     cdef Outlook* o = &v.outlook[seat]
     cdef Bits fresh = without(&tiles, &o.judged)
-    cdef double chance
-    cdef int at
+    cdef double chance, base
+    cdef int at, threat, steps = o.steps
     if any_of(&fresh):
         judge_tiles(v, seat, fresh)
     o.known = either(&o.known, &tiles)
     at = bits_take(&tiles)
     while at >= 0:
-        chance = o.offence[capped(o.nearest[at] - o.steps, NEAR)]
-        o.lonely[at] = o.base[at] - o.alone[o.threat[at]] + chance
-        o.beside[at] = o.base[at] - o.crowded[o.threat[at]] + chance
+        chance = o.offence[capped(o.nearest[at] - steps, NEAR)]
+        base = o.base[at]
+        threat = o.threat[at]
+        o.lonely[at] = base - o.alone[threat] + chance
+        o.beside[at] = base - o.crowded[threat] + chance
         at = bits_take(&tiles)
 
 

@@ -38,6 +38,7 @@ cdef struct Ground:         # the tiles that a character can get to; place 0 is 
     Bits tiles              # all of them
     u8 tile[TILES]
     u8 far[TILES]           # steps it takes to get there
+    u8 within[WAY + 1]      # how many places lie at most so many steps off
     u8 place[NO_TILE + 1]   # of a tile, or OFF_GROUND
     u8 next[TILES][6]       # places of the neighbours, by direction, or OFF_GROUND
     double stay[TILES]      # worth of ending the turn there
@@ -46,7 +47,7 @@ cdef struct Ground:         # the tiles that a character can get to; place 0 is 
     Deeds calm              # the best without those that only strengthen the attack, where `parted`
     bint parted             # there are such: until then `action` stands for both
     double floor            # what every place has an action for: one that is worth no more is not looked at
-    double best[WAY + 1][TILES + 1][4]  # steps left, place, `lane_of` what is still to come; the worst at OFF_GROUND
+    double best[WAY + 1][4][TILES + 1]  # steps left, `lane_of` what is still to come, place; the worst at OFF_GROUND
 
 cdef struct Plan:
     double gain             # over doing nothing; 0 or less: there is nothing to do

@@ -111,7 +111,7 @@ cdef void new_ground(Ground* ground) noexcept nogil:
     ground.n = 0
     for k in range(WAY + 1):
         for m in range(4):
-            ground.best[k][OFF_GROUND][m] = -1e18
+            ground.best[k][m][OFF_GROUND] = -1e18
 
 
 cdef void walk_out(Ground* ground, const View* v, int seat, int steps) noexcept nogil:
@@ -139,6 +139,7 @@ cdef void walk_out(Ground* ground, const View* v, int seat, int steps) noexcept 
             n += 1
             grown = either(&grown, &v.b.within[tile][1])
             tile = bits_take(&left)
+        ground.within[far] = n
         if far == steps:
             break
         inner = n
@@ -146,6 +147,10 @@ cdef void walk_out(Ground* ground, const View* v, int seat, int steps) noexcept 
         ring = both(&grown, &may_enter)
         ring = without(&ring, &ground.tiles)
     ground.n = n
+    while far < steps:
+        ground.within[far] = n
+        far += 1
+    ground.within[steps] = n
     for n in range(inner):
         for d in range(6):
             ground.next[n][d] = ground.place[v.b.neighbour[ground.tile[n]][d]]
@@ -168,79 +173,94 @@ cdef double best_walk(const Ground* ground, double step) noexcept nogil:
     return best
 
 
+cdef inline double best_step(const double* there, const u8* next_to, double on) noexcept nogil:
+    """The best of staying and of a step in any direction."""
+    cdef int d
+    for d in range(6):
+        on = there[next_to[d]] if there[next_to[d]] > on else on
+    return on
+
+
+cdef void solve_lane(Ground* ground, double step, int k, int lane, int first) noexcept nogil:
+    """The best turn that only walks on, with so many steps left, from the first of the places that matter to the
+    last."""
+    cdef int n
+    cdef double* here = ground.best[k][lane]
+    if k == 0:
+        for n in range(first, ground.within[ground.steps]):
+            here[n] = ground.stay[n] + step - step
+    else:
+        for n in range(first, ground.within[ground.steps - k]):
+            here[n] = best_step(ground.best[k - 1][lane], ground.next[n], ground.stay[n] + step) - step
+
+
+cdef int solve_first_lane(Ground* ground, double step, int k, int lane) noexcept nogil:
+    """The same for a turn in which nothing was done yet. Up to its first deed nobody makes a detour: more steps left
+    are never worth less, and every step costs something. So only those places matter that take all the steps that are
+    gone; the others are left at the worst, which no way leads through. Where steps cost so little that `read_out` could
+    not tell, all places matter. Returns the first of those that do."""
+    cdef int n, first = 0
+    if step > 1e-8 and k < ground.steps:
+        first = ground.within[ground.steps - k - 1]
+        for n in range(first):
+            ground.best[k][lane][n] = -1e18
+    solve_lane(ground, step, k, lane, first)
+    return first
+
+
 cdef double solve_walk(Ground* ground, double step) noexcept nogil:
     """What `solve` works out, where there is nothing to do but walk."""
-    cdef int k, n, d
-    cdef double on
+    cdef int k
     for k in range(ground.steps + 1):
-        for n in range(ground.n):
-            if ground.far[n] + k > ground.steps:
-                break
-            on = ground.stay[n] + step
-            if k > 0:
-                for d in range(6):
-                    on = max(on, ground.best[k - 1][ground.next[n][d]][0])
-            ground.best[k][n][0] = on - step
+        solve_lane(ground, step, k, 0, 0)
     return ground.best[ground.steps][0][0]
 
 
 cdef double solve_one(Ground* ground, double step, const double* deed) noexcept nogil:
     """What `solve` works out, where one deed is still to come."""
-    cdef int k, n, d
-    cdef double after, before
-    cdef const double* there
+    cdef int k, n
+    cdef double* after
+    cdef double* before
     for k in range(ground.steps + 1):
-        for n in range(ground.n):
-            if ground.far[n] + k > ground.steps:
-                break
-            after = before = ground.stay[n] + step
-            if k > 0:
-                for d in range(6):
-                    there = ground.best[k - 1][ground.next[n][d]]
-                    after = there[0] if there[0] > after else after
-                    before = there[1] if there[1] > before else before
-            after -= step
-            before -= step
-            ground.best[k][n][0] = after
-            ground.best[k][n][1] = max(before, deed[n] + after)
-    return ground.best[ground.steps][0][1]
+        after = ground.best[k][0]
+        before = ground.best[k][1]
+        solve_lane(ground, step, k, 0, 0)
+        for n in range(solve_first_lane(ground, step, k, 1), ground.within[ground.steps - k]):
+            before[n] = max(before[n], deed[n] + after[n])
+    return ground.best[ground.steps][1][0]
 
 
 cdef double solve(Ground* ground, double step, int chances) noexcept nogil:
     """Works out the best turn from every tile, by steps left and chances still open. Returns that from the own tile."""
-    cdef int k, n, d, m
-    cdef double on[4]
-    cdef const double* there
-    cdef double* here
+    cdef int k, n, places
+    cdef double* done
+    cdef double* strike
+    cdef double* act
+    cdef double* both_left
+    cdef const double* attack = ground.attack.value
+    cdef const double* action = ground.action.value
     cdef const double* calm = calm_of(ground).value
-    cdef double strike
     if chances == 0:
         return solve_walk(ground, step)
     if chances == STRIKE:
-        return solve_one(ground, step, ground.attack.value)
+        return solve_one(ground, step, attack)
     if chances == ACT:
         return solve_one(ground, step, calm)
     for k in range(ground.steps + 1):
-        for n in range(ground.n):
-            if ground.far[n] + k > ground.steps:
-                break                               # nobody has so many steps left there, nor farther off
-            here = ground.best[k][n]
-            for m in range(4):
-                on[m] = ground.stay[n] + step
-            if k > 0:
-                for d in range(6):
-                    there = ground.best[k - 1][ground.next[n][d]]
-                    for m in range(4):
-                        on[m] = there[m] if there[m] > on[m] else on[m]
-            for m in range(4):
-                on[m] -= step
-            strike = ground.attack.value[n]
-            here[0] = on[0]
-            here[STRIKE] = max(on[STRIKE], strike + here[0])
-            here[ACT] = max(on[ACT], calm[n] + here[0])
-            here[STRIKE | ACT] = max(on[STRIKE | ACT], max(
-                strike + here[ACT], ground.action.value[n] + here[STRIKE]))
-    return ground.best[ground.steps][0][STRIKE | ACT]
+        places = ground.within[ground.steps - k]    # nobody has so many steps left farther off
+        done = ground.best[k][0]
+        strike = ground.best[k][STRIKE]
+        act = ground.best[k][ACT]
+        both_left = ground.best[k][STRIKE | ACT]
+        solve_lane(ground, step, k, 0, 0)
+        solve_lane(ground, step, k, STRIKE, 0)
+        solve_lane(ground, step, k, ACT, 0)
+        for n in range(places):
+            strike[n] = max(strike[n], attack[n] + done[n])
+            act[n] = max(act[n], calm[n] + done[n])
+        for n in range(solve_first_lane(ground, step, k, STRIKE | ACT), places):
+            both_left[n] = max(both_left[n], max(attack[n] + act[n], action[n] + strike[n]))
+    return ground.best[ground.steps][STRIKE | ACT][0]
 
 
 cdef void read_out(Plan* plan, Ground* ground, View* v, int chances) noexcept nogil:
@@ -254,17 +274,17 @@ cdef void read_out(Plan* plan, Ground* ground, View* v, int chances) noexcept no
     plan.path[0] = ground.tile[0]
     plan.deed.kind = NO_DEED
     while True:
-        best = ground.best[k][n][lane_of(chances, m)] - 1e-9
+        best = ground.best[k][lane_of(chances, m)][n] - 1e-9
         if m & ACT and m & STRIKE and is_there(&ground.action, n) and (
-                ground.action.value[n] + ground.best[k][n][lane_of(chances, m & ~ACT)] >= best):
+                ground.action.value[n] + ground.best[k][lane_of(chances, m & ~ACT)][n] >= best):
             plan.deed = ground.action.deed[n]
             return
         if m & STRIKE and is_there(&ground.attack, n) and (
-                ground.attack.value[n] + ground.best[k][n][lane_of(chances, m & ~STRIKE)] >= best):
+                ground.attack.value[n] + ground.best[k][lane_of(chances, m & ~STRIKE)][n] >= best):
             plan.deed = ground.attack.deed[n]
             return
         if m & ACT and not m & STRIKE and is_there(calm, n) and (
-                calm.value[n] + ground.best[k][n][lane_of(chances, m & ~ACT)] >= best):
+                calm.value[n] + ground.best[k][lane_of(chances, m & ~ACT)][n] >= best):
             plan.deed = calm.deed[n]
             return
         if ground.stay[n] >= best or k == 0:
@@ -279,7 +299,7 @@ cdef void read_out(Plan* plan, Ground* ground, View* v, int chances) noexcept no
             d = (turn + i) % 6 if turn < 6 else (turn - i + 6) % 6
             if d < exits:
                 to = ground.next[n][exit[d]]
-                if ground.best[k - 1][to][lane_of(chances, m)] - v.w.step >= best:
+                if ground.best[k - 1][lane_of(chances, m)][to] - v.w.step >= best:
                     break
         else:
             return

@@ -112,14 +112,14 @@ cdef void foresee(Prospect* p, Ground* ground, Ground* here, View* v, int seat) 
     p.best = max(0.0, solve(ground, v.w.step, chances) - start)
     if k > 0:
         for d in range(6):
-            p.step[d] = ground.best[k - 1][ground.next[0][d]][lane_of(chances, chances)] - v.w.step - start
+            p.step[d] = ground.best[k - 1][lane_of(chances, chances)][ground.next[0][d]] - v.w.step - start
     if chances & STRIKE:
-        p.attack = ground.best[k][0][lane_of(chances, chances & ~STRIKE)] - start
+        p.attack = ground.best[k][lane_of(chances, chances & ~STRIKE)][0] - start
         if is_there(&ground.attack, 0):
             p.attack += ground.attack.value[0]
     if chances & ACT:
         foresee_actions(p, ground, here, v, seat, chances,
-                        ground.best[k][0][lane_of(chances, chances & ~ACT)] - start)
+                        ground.best[k][lane_of(chances, chances & ~ACT)][0] - start)
 
 
 cdef double gain_of(const Prospect* p, action_t action) noexcept nogil:
