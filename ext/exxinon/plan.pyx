@@ -177,7 +177,7 @@ cdef inline double best_step(const double* there, const u8* next_to, double on) 
     """The best of staying and of a step in any direction."""
     cdef int d
     for d in range(6):
-        on = there[next_to[d]] if there[next_to[d]] > on else on
+        on = on if on > there[next_to[d]] else there[next_to[d]]
     return on
 
 
