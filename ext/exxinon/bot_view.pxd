@@ -62,6 +62,7 @@ cdef struct View:
     const Tables* t
     int team
     int foe                 # the enemies' lower seat
+    u64 mark                # of what `know_table` worked out: enemies, lots, Ultimates, objectives
     # enemies; 0 their lower seat, 1 the higher one
     bint foe_lives[2]
     const u8* near[2]       # how far each is from every tile: steps, of a wraith tiles

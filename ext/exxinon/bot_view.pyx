@@ -162,7 +162,7 @@ cdef void know_foe(View* v, int i) noexcept nogil:
     cdef int character = character_of(v.g, v.foe + i)
     cdef bint core = v.s.core_turns[1 - v.team] > 1 or v.s.cores[1 - v.team] > 0
     cdef bint stunned = p.waiting >> STUN & 1
-    cdef int k, purse, shards
+    cdef int purse, shards
     v.foe_range[i] = v.g.content.attack_range[character]
     v.foe_steps[i] = max(0, v.g.content.movement[character] - p.waiting_slow)
     if core:
@@ -176,10 +176,6 @@ cdef void know_foe(View* v, int i) noexcept nogil:
         v.foe_spell[i] = 1.0 if p.mana >= 1 or core else v.w.spell_poor
     purse = capped(p.mana + v.g.rules.mana_per_turn if not core else v.g.rules.core_x_value, PURSES)
     shards = v.g.book.spell[v.g.book.ultimate[character]].shards
-    v.foe_gap[i] = UNREACHED
-    for k in range(2 * v.team, 2 * v.team + 2):
-        if v.s.player[k].alive:
-            v.foe_gap[i] = min(v.foe_gap[i], v.way[i][v.s.player[k].tile] - v.foe_steps[i])
     v.foe_alone[i] = v.foe_spell[i] * v.t.alone_harm[character]
     v.foe_crowd[i] = v.foe_spell[i] * v.t.area_harm[character]
     v.foe_hand[i] = v.foe_ultimate[i] = NULL
@@ -211,6 +207,16 @@ cdef void know_wraith(View* v, int i) noexcept nogil:
         if n > v.foe_attack[i]:
             v.foe_attack[i] = n
             v.foe_range[i] = spell.reach
+
+
+cdef void know_gap(View* v, int i) noexcept nogil:
+    """How far an enemy's next turn falls short of the own team."""
+    cdef int own, far, gap = UNREACHED
+    for own in range(2 * v.team, 2 * v.team + 2):
+        if v.s.player[own].alive:
+            far = v.way[i][v.s.player[own].tile] - v.foe_steps[i]
+            gap = far if far < gap else gap
+    v.foe_gap[i] = gap
 
 
 cdef void know_own(View* v, int i) noexcept nogil:
@@ -268,43 +274,45 @@ cdef bint meteorite_due(const Game* g) noexcept nogil:
     return False
 
 
-cdef u64 mark_outlooks(const View* v) noexcept nogil:
-    """A number that differs between positions that differ in anything that both outlooks of the team depend on."""
+cdef u64 mark_table(const View* v) noexcept nogil:
+    """A number that differs between positions that differ in anything that `know_table` reads, or both outlooks of the
+    team depend on."""
     cdef u64 words[8]
     cdef const Player* p
     cdef int i
     words[0] = v.s.common.rng.seed
     words[1] = v.s.common.rng.block
-    words[2] = <u64> v.s.turn + (<u64> v.s.shards[v.team] << 32) + (<u64> v.crush << 40) + (<u64> v.fresh << 41)
-    words[3] = 0
+    words[2] = (<u64> v.s.turn + (<u64> v.s.common.round << 16) + (<u64> v.s.shards[v.team] << 48)
+                + (<u64> v.crush << 56) + (<u64> v.fresh << 57) + (<u64> v.team << 58))
+    words[3] = words[6] = words[7] = 0
     for i in range(SEATS):
-        words[3] |= <u64> v.s.common.character[i] << 16 * i
+        words[3] |= <u64> (v.s.common.character[i] + (v.s.player[i].alive << 7)) << 16 * i
     for i in range(2):
         p = &v.s.player[v.foe + i]
         words[4 + i] = (
-            p.tile + (<u64> p.alive << 8) + (<u64> (4 * p.haunted_before[0] + p.haunted_before[1]) << 10)
+            p.tile + (<u64> (4 * p.haunted_before[0] + p.haunted_before[1]) << 10)
             + (<u64> p.waiting << 16) + (<u64> p.waiting_slow << 24)
             + (<u64> capped(p.mana, PURSES) << 32) + (<u64> v.s.cores[1 - v.team] << 40)
             + (<u64> v.s.core_turns[1 - v.team] << 48)
             + (<u64> v.s.shards[1 - v.team] << 56))
-    words[6] = words[7] = 0
     for i in range(v.b.places):
         words[6] |= <u64> v.s.objective[i].state << 8 * i
+        words[7] |= <u64> <u8> v.s.objective[i].destroyed_by << 8 * i
     return marked(marked(marked(
         0, words, sizeof(words)), v.s.common.barred, sizeof(v.s.common.barred)), &v.s.walls, sizeof(v.s.walls))
 
 
 cdef u64 mark_outlook(const View* v, int seat, u64 shared) noexcept nogil:
-    """The same, of all that the seat's outlook depends on."""
+    """The same, of all that the seat's outlook depends on; `shared` is the table's."""
     cdef const Player* p = &v.s.player[seat]
-    return folded(shared, p.health + (<u64> p.alive << 16) + (<u64> p.shield << 24)
-                  + (<u64> v.s.player[seat ^ 1].alive << 32) + (<u64> seat << 40))
+    return folded(shared, p.health + (<u64> p.shield << 24) + (<u64> seat << 40))
 
 
 cdef void forget_worth(View* v) noexcept nogil:
     """Drops what was worked out for the other team."""
     cdef int seat
     v.crush_turn = -1
+    v.mark = 0
     for seat in range(SEATS):
         v.outlook[seat].mark = 0
 
@@ -315,13 +323,46 @@ cdef void forget(View* v) noexcept nogil:
     bits_clear(&v.ways_known)
     for i in range(TEAMS):
         memset(&v.sight[i], 0, sizeof(Sight))
-    v.urn = 0
     forget_worth(v)
 
 
+cdef void know_table(View* v) noexcept nogil:
+    """What follows from the enemies, the objectives and the walls, wherever the own team stands."""
+    cdef int i, team, ultimate
+    v.urn = urn_of(&v.s.common.rng, 2 * v.team, <u64> v.s.common.round)
+    for i in range(SEATS):
+        v.lot[i] = small_lot(v, ABOUT_CHARACTER, i)
+    know_ways(v)
+    for i in range(2):
+        v.foe_lives[i] = v.s.player[v.foe + i].alive
+        if v.foe_lives[i]:
+            know_foe(v, i)
+            v.near[i] = v.way[i]
+        elif is_wraith(v.g, v.foe + i):
+            know_wraith(v, i)
+            v.near[i] = v.b.distance[v.s.player[v.foe + i].tile]
+        else:
+            v.foe_steps[i] = 0
+            v.near[i] = v.t.nowhere
+    v.ultimate[0] = v.ultimate[1] = MANY
+    v.no_ultimate = not is_free(v.g, 2 * v.team) or not is_free(v.g, 2 * v.team + 1)
+    for i in range(SEATS):
+        if v.s.player[i].alive:
+            team = team_of(i)
+            ultimate = v.g.book.ultimate[character_of(v.g, i)]
+            if team != v.team or may_cast(v.g, i, ultimate):
+                v.ultimate[team] = min(v.ultimate[team], v.g.book.spell[ultimate].shards)
+                v.no_ultimate = v.no_ultimate and team != v.team
+    v.caution = v.w.danger_first if v.fresh else v.w.danger
+    v.alone_share = v.caution * v.w.together * v.w.health
+    v.crowd_share = v.caution * v.w.crowd * v.w.health
+    know_objectives(v)
+
+
 cdef void look(View* v, Game* g, const Weights* w, const Tables* t, int team) noexcept nogil:
-    cdef int i, ultimate
-    cdef u64 mark, shared, urn
+    cdef Outlook* o
+    cdef int i
+    cdef u64 mark, shared
     v.g = g
     v.s = g.s
     v.b = g.board
@@ -331,64 +372,42 @@ cdef void look(View* v, Game* g, const Weights* w, const Tables* t, int team) no
         forget_worth(v)
     v.team = team
     v.foe = 2 - 2 * team
-    urn = urn_of(&v.s.common.rng, 2 * team, <u64> v.s.common.round)
-    if v.urn != urn:
-        v.urn = urn
-        for i in range(SEATS):
-            v.lot[i] = small_lot(v, ABOUT_CHARACTER, i)
     v.open = unblocked_tiles(g)
-    know_ways(v)
-    for i in range(2):
-        v.foe_lives[i] = v.s.player[v.foe + i].alive
-        if v.foe_lives[i]:
-            know_foe(v, i)
-            v.near[i] = v.way[i]
-        elif is_wraith(g, v.foe + i):
-            know_wraith(v, i)
-            v.near[i] = v.b.distance[v.s.player[v.foe + i].tile]
-        else:
-            v.foe_steps[i] = 0
-            v.near[i] = v.t.nowhere
-        if v.s.player[2 * team + i].alive:
-            know_own(v, i)
     v.fresh = True
-    v.ultimate[0] = v.ultimate[1] = MANY
-    v.no_ultimate = not is_free(g, 2 * team) or not is_free(g, 2 * team + 1)
     for i in range(SEATS):
-        if v.s.player[i].alive:
-            ultimate = g.book.ultimate[character_of(g, i)]
-            if team_of(i) != team or may_cast(g, i, ultimate):
-                v.ultimate[team_of(i)] = min(v.ultimate[team_of(i)], g.book.spell[ultimate].shards)
-                v.no_ultimate = v.no_ultimate and team_of(i) != team
         if v.s.player[i].health < max_health(g, i):
             v.fresh = False
-    v.caution = w.danger_first if v.fresh else w.danger
-    v.alone_share = v.caution * w.together * w.health
-    v.crowd_share = v.caution * w.crowd * w.health
     if v.crush_turn != v.s.turn:
         v.crush_turn = v.s.turn
         v.crush_due = meteorite_due(g)
     v.crush = v.crush_due and v.s.objective[0].state == ABSENT
-    know_objectives(v)
+    shared = mark_table(v)
+    if v.mark != shared:
+        v.mark = shared
+        know_table(v)
+    for i in range(2):
+        if v.foe_lives[i]:
+            know_gap(v, i)
+        if v.s.player[2 * team + i].alive:
+            know_own(v, i)
     v.asked_castable = v.asked_prize = 0
-    shared = mark_outlooks(v)
     for i in range(2 * team, 2 * team + 2):
+        o = &v.outlook[i]
         mark = mark_outlook(v, i, shared)
-        if v.outlook[i].mark != mark:
-            v.outlook[i].mark = mark
-            know_threats(v, &v.outlook[i])
-            bits_clear(&v.outlook[i].judged)
-            bits_clear(&v.outlook[i].known)
-            memset(v.outlook[i].loss_known, 0, sizeof(v.outlook[i].loss_known))
-            v.outlook[i].hand = NULL
+        if o.mark != mark:
+            o.mark = mark
+            know_threats(v, o)
+            bits_clear(&o.judged)
+            bits_clear(&o.known)
+            memset(o.loss_known, 0, sizeof(o.loss_known))
+            o.hand = NULL
         if v.s.player[i].alive and (
-                v.outlook[i].hand != v.own_hand[i & 1] or v.outlook[i].steps != v.own_steps[i & 1]
-                or v.outlook[i].attack != v.own_attack[i & 1]):
-            bits_clear(&v.outlook[i].known)
-            v.outlook[i].hand = v.own_hand[i & 1]
-            v.outlook[i].steps = v.own_steps[i & 1]
-            v.outlook[i].attack = v.own_attack[i & 1]
-            know_offence(v, &v.outlook[i], i)
+                o.hand != v.own_hand[i & 1] or o.steps != v.own_steps[i & 1] or o.attack != v.own_attack[i & 1]):
+            bits_clear(&o.known)
+            o.hand = v.own_hand[i & 1]
+            o.steps = v.own_steps[i & 1]
+            o.attack = v.own_attack[i & 1]
+            know_offence(v, o, i)
     memset(v.killable, 0, sizeof(v.killable))
     memset(v.breakable, 0, sizeof(v.breakable))
 

@@ -187,7 +187,7 @@ cdef void solve_lane(Ground* ground, double step, int k, int lane, int first) no
     cdef int n
     cdef double* here = ground.best[k][lane]
     if k == 0:
-        for n in range(first, ground.within[ground.steps]):
+        for n in range(first, ground.n):
             here[n] = ground.stay[n] + step - step
     else:
         for n in range(first, ground.within[ground.steps - k]):
