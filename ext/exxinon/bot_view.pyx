@@ -625,15 +625,23 @@ cdef double delay_loss(const View* v, int seat, int tile, bint alone) noexcept n
         v.w.shielded * own_loss(v, seat, 1) if v.s.player[seat].shield else own_loss(v, seat, low))
 
 
-cdef void wraith_values(const View* v, int seat, const u8* tile, int tiles, double* worth, bint lots) noexcept nogil:
-    cdef int i
+cdef void wraith_values(View* v, int seat, const Bits* all_tiles, const u8* tile, int tiles, double* worth, bint lots
+                        ) noexcept nogil:
+    cdef Outlook* o = &v.outlook[seat]
+    cdef Bits left = without(all_tiles, &o.judged)
+    cdef int i, at
     if is_barred(&v.s.common, seat, BAN_ACTION_HAUNT):
         memset(worth, 0, tiles * sizeof(double))
     else:
         haunt_values(v, seat, tile, tiles, worth)
     if lots:
+        o.judged = either(&o.judged, &left)         # of a wraith's tiles nothing but the lot is kept
+        at = bits_take(&left)
+        while at >= 0:
+            o.lot[at] = small_lot(v, ABOUT_TILE + seat, at)
+            at = bits_take(&left)
         for i in range(tiles):
-            worth[i] += small_lot(v, ABOUT_TILE + seat, tile[i])
+            worth[i] += o.lot[tile[i]]
 
 
 cdef void stay_values(View* v, int seat, const Bits* all_tiles, const u8* tile, int tiles, double* worth, bint lots
@@ -644,7 +652,7 @@ cdef void stay_values(View* v, int seat, const Bits* all_tiles, const u8* tile, 
     cdef Bits unknown
     cdef int i, at
     if not v.s.player[seat].alive:
-        wraith_values(v, seat, tile, tiles, worth, lots)
+        wraith_values(v, seat, all_tiles, tile, tiles, worth, lots)
         return
     unknown = without(all_tiles, &o.known)
     if any_of(&unknown):
