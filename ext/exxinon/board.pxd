@@ -64,6 +64,10 @@ cdef inline bint any_of(const Bits* a) noexcept nogil:
     return (a.word[0] | a.word[1]) != 0
 
 
+cdef inline bint same(const Bits* a, const Bits* b) noexcept nogil:
+    return a.word[0] == b.word[0] and a.word[1] == b.word[1]
+
+
 cdef inline const Bits* tiles_within(const Board* b, int tile, int distance) noexcept nogil:
     return &b.within[tile][min(distance, FARTHEST)]
 

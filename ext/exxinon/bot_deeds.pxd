@@ -10,4 +10,6 @@ cdef void find_spell(View* v, Ground* ground, int seat, int code) noexcept nogil
 cdef void find_actions(View* v, Ground* ground, int seat, u64 spells) noexcept nogil
 cdef void find_haunting(View* v, Ground* ground, int seat, int code) noexcept nogil
 cdef void find_hauntings(View* v, Ground* ground, int seat) noexcept nogil
-cdef void find_jump(View* v, Ground* ground, int seat, int code, Deed* best) noexcept nogil
+# What the best teleport of a spell is worth, stay included, or `no_value`; one that does not gain more than `least`
+# need not be found.
+cdef double find_jump(View* v, Ground* ground, int seat, int code, double least, Deed* best) noexcept nogil

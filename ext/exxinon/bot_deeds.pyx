@@ -1,14 +1,14 @@
 """What a character does best from each tile that it can reach: attack, cast a spell, or discard a card for mana."""
 
-from equipoise.ext.bitset cimport Bits, bits_remove, bits_take, lowest64
+from equipoise.ext.bitset cimport Bits, bits_add, bits_clear, bits_has, bits_remove, bits_take, lowest64
 from equipoise.ext.exxinon.bans cimport attack_push, may_cast, may_discard
-from equipoise.ext.exxinon.board cimport any_of, both, tiles_within, without
+from equipoise.ext.exxinon.board cimport any_of, both, either, overlap, tiles_within, without
 from equipoise.ext.exxinon.bot_spells cimport (
-    area_radius, attack_bonus, attack_from, best_x, bonus_steps, cast_value, discard_value, most_wall_value,
-    objective_value, price, push_value, units_within, wall_value,
+    area_radius, attack_bonus, attack_from, best_attack, best_x, bonus_steps, cast_value, discard_value,
+    most_wall_value, objective_value, price, push_value, units_within, useful_for_walls, wall_value,
 )
 from equipoise.ext.exxinon.bot_view cimport (
-    ABOUT_CARD, ABOUT_OBJECT, ABOUT_SPELL, ABOUT_TILE, hit_value, small_lot, stay_value,
+    ABOUT_CARD, ABOUT_OBJECT, ABOUT_SPELL, ABOUT_TILE, hit_value, lot_at_most, small_lot, stay_value, stay_values,
 )
 from equipoise.ext.exxinon.declared cimport (
     ACT_ATTACK, ACT_CAST, ACT_DISCARD, ACT_WRAITH, AIM_CHARACTER, AIM_LINE, AIM_NONE, AIM_OBJECT, AIM_TILE, COST_ALL,
@@ -17,8 +17,9 @@ from equipoise.ext.exxinon.declared cimport (
     Player,
 )
 from equipoise.ext.exxinon.game cimport character_of, empty_for_wall, in_reach, sees, unblocked
+from equipoise.ext.exxinon.plan cimport Deeds, is_there, no_value
 from equipoise.ext.exxinon.spells cimport Spell
-from equipoise.ext.types cimport u64
+from equipoise.ext.types cimport u8, u64
 
 cdef enum:
     ANYBODY = 16            # how many sets of seats there are
@@ -34,19 +35,36 @@ cdef inline Deed a_deed(int kind, int code, int aim, int target, int direction, 
     deed.target = target
     deed.direction = direction
     deed.x = x
-    deed.value = 0
     return deed
 
 
-cdef inline void offer(Deed* best, const Deed* deed, double value) noexcept nogil:
-    if value > best.value:
-        best[0] = deed[0]
-        best.value = value
+cdef inline void offer(Deeds* best, int n, const Deed* deed, double value) noexcept nogil:
+    if value > best.value[n]:
+        best.value[n] = value
+        best.deed[n] = deed[0]
 
 
 cdef inline void offer_action(Ground* ground, int n, const Deed* deed, double value) noexcept nogil:
-    offer(&ground.action[n], deed, value)
-    offer(&ground.calm[n], deed, value)
+    offer(&ground.action, n, deed, value)
+    if ground.parted:
+        offer(&ground.calm, n, deed, value)
+
+
+cdef void offer_everywhere(Ground* ground, const Deed* deed, double value) noexcept nogil:
+    cdef int n
+    if value > ground.floor:
+        for n in range(ground.n):
+            offer_action(ground, n, deed, value)
+
+
+cdef void part(Ground* ground) noexcept nogil:
+    """From now on an action may be worth something only because of the attack that follows."""
+    cdef int n
+    if not ground.parted:
+        ground.parted = True
+        for n in range(ground.n):
+            ground.calm.value[n] = ground.action.value[n]
+            ground.calm.deed[n] = ground.action.deed[n]
 
 
 cdef Bits stands(const View* v, const Ground* ground, int target, int reach, bint needs_sight) noexcept nogil:
@@ -114,12 +132,12 @@ cdef bint find_attacks(View* v, Ground* ground, int seat) noexcept nogil:
             found = True
             d = v.t.aligned[at][tile] if push else NO_DIRECTION
             if d == NO_DIRECTION:
-                offer(&ground.attack[ground.place[at]], &deed, value)
+                offer(&ground.attack, ground.place[at], &deed, value)
             else:
                 if not pushed >> d & 1:
                     pushed |= 1 << d
                     shove[d] = push_value(v, foe, d, push)
-                offer(&ground.attack[ground.place[at]], &deed, value + v.w.push * shove[d])
+                offer(&ground.attack, ground.place[at], &deed, value + v.w.push * shove[d])
             at = bits_take(&tiles)
     for place in range(v.b.places):
         tile = v.b.landing[place]
@@ -134,7 +152,7 @@ cdef bint find_attacks(View* v, Ground* ground, int seat) noexcept nogil:
         at = bits_take(&tiles)
         while at >= 0:
             found = True
-            offer(&ground.attack[ground.place[at]], &deed, value)
+            offer(&ground.attack, ground.place[at], &deed, value)
             at = bits_take(&tiles)
     walls = both(&v.s.walls, &v.b.within[ground.tile[0]][min(reach, 12)])
     tile = bits_take(&walls)
@@ -143,7 +161,7 @@ cdef bint find_attacks(View* v, Ground* ground, int seat) noexcept nogil:
         if value > 0 and sees(v.g, ground.tile[0], tile):
             found = True
             deed = a_deed(ACT_ATTACK, NO_SPELL, AIM_OBJECT, tile, NO_DIRECTION, 0)
-            offer(&ground.attack[0], &deed, value + small_lot(v, ABOUT_OBJECT, tile))
+            offer(&ground.attack, 0, &deed, value + small_lot(v, ABOUT_OBJECT, tile))
         tile = bits_take(&walls)
     return found
 
@@ -153,8 +171,12 @@ cdef bint find_attacks(View* v, Ground* ground, int seat) noexcept nogil:
 cdef void offer_from(View* v, Ground* ground, int tile, const Spell* spell, const Deed* deed, double value
                      ) noexcept nogil:
     """From every tile from which the spell reaches its target."""
-    cdef Bits tiles = stands(v, ground, tile, spell.reach, spell.los)
-    cdef int at = bits_take(&tiles)
+    cdef Bits tiles
+    cdef int at
+    if value <= ground.floor:
+        return
+    tiles = stands(v, ground, tile, spell.reach, spell.los)
+    at = bits_take(&tiles)
     while at >= 0:
         offer_action(ground, ground.place[at], deed, value)
         at = bits_take(&tiles)
@@ -165,10 +187,8 @@ cdef void find_at_character(View* v, Ground* ground, int seat, int code, int kin
     """A spell at a character, from every tile from which it reaches it."""
     cdef const Spell* spell = &v.g.book.spell[code]
     cdef Deed deed = a_deed(kind, code, AIM_CHARACTER, target, direction, x)
-    cdef int n
     if target == seat:
-        for n in range(ground.n):
-            offer_action(ground, n, &deed, value)
+        offer_everywhere(ground, &deed, value)
     else:
         offer_from(v, ground, v.s.player[target].tile, spell, &deed, value)
 
@@ -249,27 +269,31 @@ cdef void find_lines(View* v, Ground* ground, int seat, int code) noexcept nogil
     cdef double known[ANYBODY]
     cdef int x[ANYBODY]
     cdef int way[2]
-    cdef int n, i, units, tile
+    cdef Bits lines[2]
+    cdef Bits tiles
+    cdef int n, i, units, tile, at
     cdef double most = -1e9
-    cdef bint near = False
     cdef Deed deed
-    for i in range(v.foe, v.foe + 2):
-        near = near or (v.s.player[i].alive and in_walk(v, ground, v.s.player[i].tile, spell.reach))
-    if not near:
+    for i in range(2):
+        bits_clear(&lines[i])
+        tile = v.s.player[v.foe + i].tile
+        if v.s.player[v.foe + i].alive and in_walk(v, ground, tile, spell.reach):
+            lines[i] = stands(v, ground, tile, spell.reach, True)
+            lines[i] = both(&lines[i], &v.t.straight[tile])
+    tiles = either(&lines[0], &lines[1])
+    if not any_of(&tiles):
         return
     for i in range(1, 4):                           # one enemy, the other, or both
         units = i << v.foe
         known[units] = best_x(v, seat, spell, -1, units, &x[units])
         most = max(most, known[units])
-    for n in range(ground.n):
-        if most <= ground.calm[n].value:
-            continue
+    if most <= ground.floor:
+        return
+    at = bits_take(&tiles)
+    while at >= 0:
+        n = ground.place[at]
         for i in range(2):
-            way[i] = NO_DIRECTION
-            if v.s.player[v.foe + i].alive:
-                tile = v.s.player[v.foe + i].tile
-                if v.b.distance[ground.tile[n]][tile] <= spell.reach and sees(v.g, ground.tile[n], tile):
-                    way[i] = v.t.aligned[ground.tile[n]][tile]
+            way[i] = v.t.aligned[at][v.s.player[v.foe + i].tile] if bits_has(&lines[i], at) else NO_DIRECTION
         for i in range(2):
             if way[i] == NO_DIRECTION or (i == 1 and way[0] == way[1]):
                 continue
@@ -278,6 +302,7 @@ cdef void find_lines(View* v, Ground* ground, int seat, int code) noexcept nogil
                 units = 3 << v.foe
             deed = a_deed(ACT_CAST, code, AIM_LINE, way[i], NO_DIRECTION, x[units])
             offer_action(ground, n, &deed, known[units])
+        at = bits_take(&tiles)
 
 
 cdef void find_around(View* v, Ground* ground, int seat, int code) noexcept nogil:
@@ -285,24 +310,30 @@ cdef void find_around(View* v, Ground* ground, int seat, int code) noexcept nogi
     cdef const Spell* spell = &v.g.book.spell[code]
     cdef double known[ANYBODY]
     cdef Deed deeds[ANYBODY]
-    cdef int radius = area_radius(spell)
-    cdef int n, foe, x, units, done = 0
-    cdef bint near = radius < 0 or not spell.damages
-    for foe in range(v.foe, v.foe + 2):
-        near = near or (v.s.player[foe].alive and in_walk(v, ground, v.s.player[foe].tile, radius))
-    if not near:
+    cdef int radius = area_radius(spell), target = seat if spell.target_type == TARGET_SELF else -1
+    cdef int foe, x, units, at, done = 0
+    cdef double value
+    cdef Bits tiles = ground.tiles, near
+    if radius < 0:
+        value = best_x(v, seat, spell, target, 0, &x)
+        deeds[0] = a_deed(ACT_CAST, code, AIM_NONE, 0, NO_DIRECTION, x)
+        offer_everywhere(ground, &deeds[0], value)
         return
-    for n in range(ground.n):
-        units = 0
-        if radius >= 0:
-            units = units_within(v, ground.tile[n], radius) & ~(1 << seat)
-            if not units & (3 << v.foe) and spell.damages:
-                continue
+    if spell.damages:                               # only where it reaches an enemy
+        bits_clear(&near)
+        for foe in range(v.foe, v.foe + 2):
+            if v.s.player[foe].alive:
+                near = either(&near, tiles_within(v.b, v.s.player[foe].tile, radius))
+        tiles = both(&tiles, &near)
+    at = bits_take(&tiles)
+    while at >= 0:
+        units = units_within(v, at, radius) & ~(1 << seat)
         if not done >> units & 1:
             done |= 1 << units
-            known[units] = best_x(v, seat, spell, seat if spell.target_type == TARGET_SELF else -1, units, &x)
+            known[units] = best_x(v, seat, spell, target, units, &x)
             deeds[units] = a_deed(ACT_CAST, code, AIM_NONE, 0, NO_DIRECTION, x)
-        offer_action(ground, n, &deeds[units], known[units])
+        offer_action(ground, ground.place[at], &deeds[units], known[units])
+        at = bits_take(&tiles)
 
 
 cdef void find_areas(View* v, Ground* ground, int seat, int code) noexcept nogil:
@@ -313,8 +344,8 @@ cdef void find_areas(View* v, Ground* ground, int seat, int code) noexcept nogil
     cdef int units_at[2 * TILES]
     cdef double known[ANYBODY]
     cdef int x[ANYBODY]
-    cdef int n, i, k, tile, units, centres = 0, done = 0
-    cdef double value
+    cdef int n, i, k, tile, at, units, centres = 0, done = 0
+    cdef double value, lot
     cdef Bits near
     cdef Deed deed
     for i in range(2):
@@ -337,16 +368,22 @@ cdef void find_areas(View* v, Ground* ground, int seat, int code) noexcept nogil
                 units_at[centres] = units
                 centres += 1
             tile = bits_take(&near)
-    for n in range(ground.n):
-        for k in range(centres):
-            tile = centre[k]
-            value = known[units_at[k]]
-            if v.s.occupant[tile] >= 0:
-                value += v.w.area_on_enemy
-            if value > ground.action[n].value and in_reach(
-                    v.g, ground.tile[n], tile, spell.reach, spell.los):
-                deed = a_deed(ACT_CAST, code, AIM_TILE, tile, NO_DIRECTION, x[units_at[k]])
-                offer_action(ground, n, &deed, value + small_lot(v, ABOUT_SPELL + code, tile))
+    for k in range(centres):
+        tile = centre[k]
+        value = known[units_at[k]]
+        if v.s.occupant[tile] >= 0:
+            value += v.w.area_on_enemy
+        if value <= ground.floor:
+            continue
+        lot = small_lot(v, ABOUT_SPELL + code, tile)
+        deed = a_deed(ACT_CAST, code, AIM_TILE, tile, NO_DIRECTION, x[units_at[k]])
+        near = stands(v, ground, tile, spell.reach, spell.los)
+        at = bits_take(&near)
+        while at >= 0:
+            n = ground.place[at]
+            if value > ground.action.value[n]:
+                offer_action(ground, n, &deed, value + lot)
+            at = bits_take(&near)
 
 
 # --- walls ------------------------------------------------------------------------------------------------------------
@@ -357,26 +394,29 @@ cdef void find_walls(View* v, Ground* ground, int seat, int code) noexcept nogil
     cdef int own = ground.tile[0]
     cdef int row = spell.op[0][0].n if spell.op[0][0].op == OP_WALL_ROW else 1
     cdef Bits near = without(&v.b.within[own][min(spell.reach, 12)], &v.b.permanent)
-    cdef double value, best = -1e9, cost = price(v, seat, spell, 0)
+    cdef double value, best = 0, cost = price(v, seat, spell, 0)
     cdef double worth[TILES]
-    cdef bint known[TILES]
+    cdef Bits useful, left
     cdef int tile, at, d, _i, chosen = -1, way = NO_DIRECTION
     cdef Deed deed
-    if ground.action[0].value >= row * most_wall_value(v, seat) - cost:
+    if ground.action.value[0] >= row * most_wall_value(v, seat) - cost:
         return
-    for tile in range(v.b.tiles):
-        known[tile] = False
+    useful = useful_for_walls(v, seat)
+    left = useful
+    at = bits_take(&left)
+    while at >= 0:
+        worth[at] = wall_value(v, seat, at)
+        at = bits_take(&left)
     tile = bits_take(&near)
     while tile >= 0:
-        if empty_for_wall(v.g, tile) and (not spell.los or sees(v.g, own, tile)):
+        if (overlap(&useful, tiles_within(v.b, tile, max(row, 1) - 1)) and empty_for_wall(v.g, tile)
+                and (not spell.los or sees(v.g, own, tile))):
             for d in range(6 if spell.chooses_direction else 1):
                 value = 0
                 at = tile
                 for _i in range(row):
-                    if not known[at]:
-                        worth[at] = wall_value(v, seat, at)
-                        known[at] = True
-                    value += worth[at]
+                    if bits_has(&useful, at):
+                        value += worth[at]
                     at = v.b.neighbour[at][d]
                     if at == NO_TILE:
                         break
@@ -387,27 +427,42 @@ cdef void find_walls(View* v, Ground* ground, int seat, int code) noexcept nogil
                     chosen = tile
                     way = d if spell.chooses_direction else NO_DIRECTION
         tile = bits_take(&near)
-    if chosen >= 0 and best > 0:
+    if chosen >= 0:
         deed = a_deed(ACT_CAST, code, AIM_TILE, chosen, way, 0)
         offer_action(ground, 0, &deed, best - cost)
 
 
 # --- the rest ---------------------------------------------------------------------------------------------------------
 
+cdef int landings(const View* v, const Ground* ground, const Spell* spell, u8* out, Bits* all_tiles) noexcept nogil:
+    """The free tiles that a spell reaches from where its caster stands."""
+    cdef Bits near = both(&v.open, tiles_within(v.b, ground.tile[0], spell.reach))
+    cdef int tiles = 0, tile = bits_take(&near)
+    bits_clear(all_tiles)
+    while tile >= 0:
+        if not spell.los or sees(v.g, ground.tile[0], tile):
+            out[tiles] = tile
+            tiles += 1
+            bits_add(all_tiles, tile)
+        tile = bits_take(&near)
+    return tiles
+
+
 cdef void find_anchor(View* v, Ground* ground, int seat, int code) noexcept nogil:
     """A delayed teleport: to the tile that looks best from here."""
     cdef const Spell* spell = &v.g.book.spell[code]
-    cdef Bits near = without(&v.b.within[ground.tile[0]][min(spell.reach, 12)], &v.b.permanent)
+    cdef u8 tile[TILES]
+    cdef double stay[TILES]
     cdef double value, best = -1e9
-    cdef int tile = bits_take(&near), chosen = -1
+    cdef Bits all_tiles
+    cdef int i, tiles = landings(v, ground, spell, tile, &all_tiles), chosen = -1
     cdef Deed deed
-    while tile >= 0:
-        if unblocked(v.g, tile) and (not spell.los or sees(v.g, ground.tile[0], tile)):
-            value = v.w.anchor * (stay_value(v, seat, tile) - ground.stay[0]) + small_lot(v, ABOUT_SPELL + code, tile)
-            if value > best:
-                best = value
-                chosen = tile
-        tile = bits_take(&near)
+    stay_values(v, seat, &all_tiles, tile, tiles, stay, False)
+    for i in range(tiles):
+        value = v.w.anchor * (stay[i] - ground.stay[0]) + small_lot(v, ABOUT_SPELL + code, tile[i])
+        if value > best:
+            best = value
+            chosen = tile[i]
     if chosen >= 0:
         deed = a_deed(ACT_CAST, code, AIM_TILE, chosen, NO_DIRECTION, 0)
         offer_action(ground, 0, &deed, max(0.0, best) + cast_value(v, seat, spell, 0, -1, 0))
@@ -420,17 +475,19 @@ cdef void find_frenzy(View* v, Ground* ground, int seat, int code) noexcept nogi
     cdef int damage = v.g.content.attack_damage[character_of(v.g, seat)] + v.s.player[seat].attack_bonus
     cdef double cost = price(v, seat, spell, 0)
     cdef Deed deed = a_deed(ACT_CAST, code, AIM_NONE, 0, NO_DIRECTION, 0)
-    cdef int n
+    cdef int n, target
+    part(ground)
     for n in range(ground.n):
-        if ground.attack[n].kind == ACT_ATTACK and ground.attack[n].aim == AIM_CHARACTER:
-            offer(&ground.action[n], &deed, hit_value(v, ground.attack[n].target, damage + bonus, False)
-                  - hit_value(v, ground.attack[n].target, damage, False) - cost)
+        if is_there(&ground.attack, n) and ground.attack.deed[n].aim == AIM_CHARACTER:
+            target = ground.attack.deed[n].target
+            offer(&ground.action, n, &deed, hit_value(v, target, damage + bonus, False)
+                  - hit_value(v, target, damage, False) - cost)
 
 
 cdef void find_discard(View* v, Ground* ground, int seat) noexcept nogil:
     cdef u64 cards = v.s.player[seat].held if may_discard(v.g, seat) else 0
     cdef double value, best = -1e9
-    cdef int card, chosen = -1, n
+    cdef int card, chosen = -1
     cdef Deed deed
     while cards:
         card = lowest64(cards)
@@ -442,8 +499,8 @@ cdef void find_discard(View* v, Ground* ground, int seat) noexcept nogil:
     if chosen >= 0:
         best = max(best, v.w.least_discard)                      # an action not used is lost
         deed = a_deed(ACT_DISCARD, chosen, AIM_NONE, 0, NO_DIRECTION, 0)
-        for n in range(ground.n):
-            offer_action(ground, n, &deed, best)
+        offer_everywhere(ground, &deed, best)
+        ground.floor = max(ground.floor, best)
 
 
 cdef void find_spell(View* v, Ground* ground, int seat, int code) noexcept nogil:
@@ -510,44 +567,77 @@ cdef void find_hauntings(View* v, Ground* ground, int seat) noexcept nogil:
 
 # --- teleports --------------------------------------------------------------------------------------------------------
 
-cdef double after_jump(View* v, const Ground* ground, int seat, int tile) noexcept nogil:
+cdef struct Jump:           # what the jumps of a spell have in common, and the best tile for it
+    double least            # what a jump has to gain
+    double stay             # the best that the steps left can lead to on known ground
+    double attack           # the best attack from anywhere
+    double value            # of the best tile so far
+    int tile                # -1: none
+
+
+cdef double after_jump(View* v, const Ground* ground, int seat, int tile, double stay) noexcept nogil:
     """What a jump leads to: an attack from there, and the best tile that the steps left can reach on known ground."""
-    cdef double best = stay_value(v, seat, tile)
     cdef int n
     for n in range(ground.n):
         if v.b.distance[tile][ground.tile[n]] <= ground.steps:
-            best = max(best, ground.stay[n])
-    return best + attack_from(v, seat, tile) + small_lot(v, ABOUT_TILE + seat, tile)
+            stay = max(stay, ground.stay[n])
+    return stay + attack_from(v, seat, tile) + small_lot(v, ABOUT_TILE + seat, tile)
 
 
-cdef void find_jump(View* v, Ground* ground, int seat, int code, Deed* best) noexcept nogil:
+cdef void find_landing(View* v, const Ground* ground, int seat, double spell_value, const Bits* all_tiles,
+                       const u8* tile, int tiles, Jump* jump) noexcept nogil:
+    """The best of some tiles to jump to. A tile is looked at closely if it could be the best under the best
+    circumstances: sums are taken in the same order, so that no rounding makes the bound too low."""
+    cdef double stay[TILES]
+    cdef double value
+    cdef int i
+    stay_values(v, seat, all_tiles, tile, tiles, stay, False)
+    for i in range(tiles):
+        value = spell_value + (max(stay[i], jump.stay) + jump.attack + lot_at_most())
+        if value <= jump.value or value - ground.stay[0] <= jump.least:
+            continue
+        value = spell_value + after_jump(v, ground, seat, tile[i], stay[i])
+        if value > jump.value:
+            jump.value = value
+            jump.tile = tile[i]
+
+
+cdef double find_jump(View* v, Ground* ground, int seat, int code, double least, Deed* best) noexcept nogil:
     """A teleport at once, from where the character stands: what it does, and what can be attacked from there."""
     cdef const Spell* spell = &v.g.book.spell[code]
-    cdef int own = ground.tile[0]
-    cdef Bits near
-    cdef int tile, foe, d
-    cdef double value, spell_value
-    cdef Deed deed
+    cdef u8 tile[TILES]
+    cdef Bits all_tiles
+    cdef int foe, d, n, to, tiles
+    cdef Jump jump
+    if spell.target_type != TARGET_TILE and spell.target_type != TARGET_ENEMY:
+        return no_value()
+    jump.least = least
+    jump.stay = ground.stay[0]
+    for n in range(1, ground.n):
+        jump.stay = max(jump.stay, ground.stay[n])
+    jump.attack = best_attack(v, seat)
+    jump.value = no_value()
+    jump.tile = -1
     if spell.target_type == TARGET_TILE:
-        spell_value = cast_value(v, seat, spell, 0, -1, 0)
-        near = v.b.within[own][min(spell.reach, 12)]
-        tile = bits_take(&near)
-        while tile >= 0:
-            if unblocked(v.g, tile) and (not spell.los or sees(v.g, own, tile)):
-                value = spell_value + after_jump(v, ground, seat, tile)
-                deed = a_deed(ACT_CAST, code, AIM_TILE, tile, NO_DIRECTION, 0)
-                offer(best, &deed, value)
-            tile = bits_take(&near)
-        return
-    if spell.target_type != TARGET_ENEMY:
-        return
+        tiles = landings(v, ground, spell, tile, &all_tiles)
+        find_landing(v, ground, seat, cast_value(v, seat, spell, 0, -1, 0), &all_tiles, tile, tiles, &jump)
+        if jump.tile >= 0:
+            best[0] = a_deed(ACT_CAST, code, AIM_TILE, jump.tile, NO_DIRECTION, 0)
+        return jump.value
     for foe in range(v.foe, v.foe + 2):
-        if not v.s.player[foe].alive or not in_reach(v.g, own, v.s.player[foe].tile, spell.reach, spell.los):
+        if not v.s.player[foe].alive or not in_reach(
+                v.g, ground.tile[0], v.s.player[foe].tile, spell.reach, spell.los):
             continue
-        spell_value = cast_value(v, seat, spell, 0, foe, 0)
+        tiles = 0
+        bits_clear(&all_tiles)
         for d in range(6):
-            tile = v.b.neighbour[v.s.player[foe].tile][d]
-            if tile != NO_TILE and unblocked(v.g, tile):
-                value = spell_value + after_jump(v, ground, seat, tile)
-                deed = a_deed(ACT_CAST, code, AIM_CHARACTER, foe, NO_DIRECTION, 0)
-                offer(best, &deed, value)
+            to = v.b.neighbour[v.s.player[foe].tile][d]
+            if to != NO_TILE and unblocked(v.g, to):
+                tile[tiles] = to
+                tiles += 1
+                bits_add(&all_tiles, to)
+        jump.tile = -1
+        find_landing(v, ground, seat, cast_value(v, seat, spell, 0, foe, 0), &all_tiles, tile, tiles, &jump)
+        if jump.tile >= 0:
+            best[0] = a_deed(ACT_CAST, code, AIM_CHARACTER, foe, NO_DIRECTION, 0)
+    return jump.value

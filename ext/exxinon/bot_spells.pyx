@@ -1,7 +1,8 @@
 """What the bot's deeds are worth: the ops of a spell on those they would hit, less what the spell costs."""
 
-from equipoise.ext.bitset cimport lowest64
+from equipoise.ext.bitset cimport Bits, bits_clear, lowest64
 from equipoise.ext.exxinon.bans cimport may_attack, may_cast, may_secure
+from equipoise.ext.exxinon.board cimport both, either, tiles_within
 from equipoise.ext.exxinon.bot_tables cimport HEALTHS, capped
 from equipoise.ext.exxinon.bot_view cimport (
     foe_stay_value, hit_value, is_foe, lot_at_most, mana_change, own_loss, reward_value, shard_value, shield_value,
@@ -91,7 +92,8 @@ cdef double list_value(const View* v, int seat, const Spell* spell, int which, i
     cdef const Op* op
     cdef double worth = 0
     cdef int lost[SEATS]
-    cdef int i, unit, hit, amount, healed = 0
+    cdef int i, unit, amount, healed = 0
+    cdef u64 hit
     cdef int foes = 3 << v.foe, own = 3 << (2 * v.team)
     for unit in range(SEATS):
         lost[unit] = 0
@@ -113,8 +115,10 @@ cdef double list_value(const View* v, int seat, const Spell* spell, int which, i
             hit = units & ~(1 << seat)
         else:
             hit = foes if op.to == TO_ENEMIES_GLOBAL else own
-        for unit in range(SEATS):
-            if not hit >> unit & 1 or not v.s.player[unit].alive:
+        while hit:
+            unit = lowest64(hit)
+            hit &= hit - 1
+            if not v.s.player[unit].alive:
                 continue
             if op.when != WHEN_NONE and not isolated(v.g, unit, op.when):
                 continue
@@ -191,7 +195,7 @@ cdef double best_x(const View* v, int seat, const Spell* spell, int target, int 
 
 # --- what can be cast -------------------------------------------------------------------------------------------------
 
-cdef u64 castable(const View* v, int seat) noexcept nogil:
+cdef u64 find_castable(const View* v, int seat) noexcept nogil:
     cdef const Player* p = &v.s.player[seat]
     cdef u64 left, payable = 0
     cdef int code, character = character_of(v.g, seat)
@@ -208,6 +212,13 @@ cdef u64 castable(const View* v, int seat) noexcept nogil:
                 and not (spell.builds and wall_supply(v.g) <= 0) and may_cast(v.g, seat, code)):
             payable |= <u64> 1 << code
     return payable
+
+
+cdef u64 castable(View* v, int seat) noexcept nogil:
+    if not v.asked_castable >> (seat & 1) & 1:
+        v.asked_castable |= 1 << (seat & 1)
+        v.castable[seat & 1] = find_castable(v, seat)
+    return v.castable[seat & 1]
 
 
 cdef int most_damage(const View* v, int seat, int code, int target) noexcept nogil:
@@ -288,18 +299,23 @@ cdef double secure_chance(const View* v, int tile) noexcept nogil:
     return v.w.secure_later
 
 
-cdef double objective_value(const View* v, int place, int damage) noexcept nogil:
+cdef double prize_of(View* v, int place) noexcept nogil:
+    if not v.asked_prize >> place & 1:
+        v.asked_prize |= 1 << place
+        v.prize[place] = reward_value(v, v.team, place) * secure_chance(v, v.b.landing[place])
+    return v.prize[place]
+
+
+cdef double objective_value(View* v, int place, int damage) noexcept nogil:
     """FX-211: a fragment that is not destroyed in this turn is whole again; the meteorite stays damaged (FX-212)."""
     cdef const Objective* o = &v.s.objective[place]
-    cdef double reward
     if damage <= 0 or not may_secure(v.g, v.team, kind_of_place(place)):
         return 0
-    reward = reward_value(v, v.team, place) * secure_chance(v, v.b.landing[place])
     if damage >= o.health:
-        return reward
+        return prize_of(v, place)
     if kind_of_place(place) == METEORITE:
         return v.w.chip * v.w.core * damage / v.g.rules.objective_meteorite_health
-    return v.w.part * reward * damage / o.health if v.breakable[place] else 0
+    return v.w.part * prize_of(v, place) * damage / o.health if v.breakable[place] else 0
 
 
 cdef double stone_value(const View* v, int seat) noexcept nogil:
@@ -338,6 +354,28 @@ cdef double most_wall_value(const View* v, int seat) noexcept nogil:
                 if 2 <= far <= v.w.wall_far:
                     worth += max(0.0, barrier_value(v, foe, own))
     return worth
+
+
+cdef Bits useful_for_walls(const View* v, int seat) noexcept nogil:
+    """The tiles between an enemy and an own character, and those beside an enemy if there is something to shatter."""
+    cdef Bits out, near
+    cdef int foe, own, at, to, far, i
+    cdef bint stones = stone_value(v, seat) != 0
+    bits_clear(&out)
+    for foe in range(v.foe, v.foe + 2):
+        if not v.s.player[foe].alive:
+            continue
+        at = v.s.player[foe].tile
+        if stones:
+            out = either(&out, tiles_within(v.b, at, 1))
+        for own in range(2 * v.team, 2 * v.team + 2):
+            to = v.s.player[own].tile
+            far = v.b.distance[at][to]
+            if v.s.player[own].alive and 2 <= far <= v.w.wall_far:
+                for i in range(far + 1):
+                    near = both(tiles_within(v.b, at, i), tiles_within(v.b, to, far - i))
+                    out = either(&out, &near)
+    return out
 
 
 cdef double wall_value(const View* v, int seat, int tile) noexcept nogil:
@@ -400,6 +438,16 @@ cdef bint can_strike(const View* v, int seat) noexcept nogil:
     """FX-097, FX-234, FX-240."""
     cdef const Player* p = &v.s.player[seat]
     return p.alive and p.attacks > 0 and not has_status(p, DISARM) and not has_status(p, STUN) and may_attack(v.g, seat)
+
+
+cdef double best_attack(const View* v, int seat) noexcept nogil:
+    cdef int foe, damage = v.g.content.attack_damage[character_of(v.g, seat)] + v.s.player[seat].attack_bonus
+    cdef double best = 0
+    if can_strike(v, seat):
+        for foe in range(v.foe, v.foe + 2):
+            if v.s.player[foe].alive:
+                best = max(best, hit_value(v, foe, damage, False))
+    return best
 
 
 cdef double attack_from(const View* v, int seat, int tile) noexcept nogil:

@@ -2,6 +2,7 @@
 #
 # FX-006: the list of a deck is public, a hand is a random part of it.
 
+from equipoise.ext.bitset cimport Bits
 from equipoise.ext.exxinon.board cimport FARTHEST, Board
 from equipoise.ext.exxinon.declared cimport CHARACTERS, TILES, Weights
 from equipoise.ext.exxinon.game cimport Game
@@ -19,6 +20,7 @@ cdef struct Tables:         # follow from weights, content and map: made once pe
     const Board* board
     u8 nowhere[TILES]                   # the distance of somebody who is out of the game: too far
     u8 aligned[TILES][TILES]            # direction of the straight line between two tiles, or NO_DIRECTION
+    Bits straight[TILES]                # tiles on a straight line with each
     double own_worth[HEALTHS]           # of a living own character with so much health; 0 for the dead
     double foe_worth[HEALTHS]           # of a living enemy with so much health, gone
     double mana_worth[MANAS]

@@ -2,6 +2,7 @@
 
 from libc.string cimport memset
 
+from equipoise.ext.bitset cimport bits_add
 from equipoise.ext.exxinon.bans cimport may_cast
 from equipoise.ext.exxinon.declared cimport (
     CHARACTERS, COST_ALL, COST_X, KIND_CARD, NO_DIRECTION, NO_TILE, OP_ATTACK_BONUS, OP_DAMAGE, TO_ENEMIES_AOE,
@@ -130,6 +131,7 @@ cdef void make_tables(Tables* t, Game* g, const Weights* w) noexcept nogil:
             to = g.board.neighbour[tile][d]
             while to != NO_TILE:
                 t.aligned[tile][to] = d
+                bits_add(&t.straight[tile], to)
                 to = g.board.neighbour[to][d]
     for i in range(1, HEALTHS):
         t.own_worth[i] = w.health * i + w.alive - w.low_health / (i + 1)

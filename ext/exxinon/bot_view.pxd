@@ -6,13 +6,14 @@
 from equipoise.ext.bitset cimport Bits
 from equipoise.ext.exxinon.board cimport FARTHEST, Board
 from equipoise.ext.exxinon.bot_tables cimport MANAS, NEAR, Tables, capped
-from equipoise.ext.exxinon.declared cimport PLACES, SEATS, TILES, State, Weights
+from equipoise.ext.exxinon.declared cimport PLACES, SEATS, TEAMS, TILES, State, Weights
 from equipoise.ext.exxinon.game cimport Game
 from equipoise.ext.rng cimport lot_in
 from equipoise.ext.types cimport u8, u64
 
 cdef enum:
     UNREACHED = 60          # steps to a tile that cannot be reached
+    NEARS = 16              # at least NEAR + 1
 
 cdef enum:                  # what a lot is about
     ABOUT_CHARACTER         # whom to aim at
@@ -23,16 +24,14 @@ cdef enum:                  # what a lot is about
     ABOUT_CARD              # what to discard
     ABOUT_SPELL             # where to aim it; + its code
 
-cdef enum:                  # Outlook.known
-    KNOWN_BASE = 1          # base, alone, crowded, lot
-    KNOWN_WORTH = 2         # lonely, beside
-
 cdef struct Outlook:        # what tiles are worth to a seat, wherever the rest of its team stands
     u64 mark                # of the position it belongs to
-    u8 known[TILES]         # KNOWN_...
+    Bits judged             # tiles for which base, threat, nearest and lot are known
+    Bits known              # tiles for which lonely and beside are known, too
     double base[TILES]
-    double alone[TILES]     # what it loses by standing there alone
-    double crowded[TILES]   # what it loses by standing there with the team mate near
+    u8 threat[TILES]        # bit per enemy whose cards reach there
+    double alone[4]         # by threat: what it loses by standing there alone
+    double crowded[4]       # by threat: what it loses by standing there with the team mate near
     u8 nearest[TILES]       # steps of the nearest enemy to it
     double lot[TILES]       # decides between equal tiles
     const double* hand      # what it may do next turn: own_hand, own_steps and own_attack of ...
@@ -41,11 +40,21 @@ cdef struct Outlook:        # what tiles are worth to a seat, wherever the rest 
     double offence[NEAR]    # ... by the tiles beyond its steps
     double lonely[TILES]    # ... the worth of a tile with that, away from the team mate
     double beside[TILES]    # and near it
-    u8 loss_known[NEAR + 1][NEAR + 1]
-    double loss[NEAR + 1][NEAR + 1]     # what the enemies may do, by the tiles beyond the steps of each; NEAR: too far
+    u8 loss_known[NEARS][NEARS]
+    double loss[NEARS][NEARS]           # what the enemies may do, by the tiles beyond the steps of each; NEAR: too far
+
+cdef struct Sight:          # objectives that draw a team
+    int objectives
+    u8 tile[PLACES]
+    double worth[PLACES]    # of standing on its tile
+    double near[PLACES]     # of each tile nearer to it
+    double by_distance[PLACES][FARTHEST + 1]    # what a tile is worth by its distance
+    Bits known              # tiles for which all of it is known
+    double pull[TILES]
 
 cdef struct View:
     Outlook outlook[SEATS]
+    Sight sight[TEAMS]
     Game* g
     State* s
     const Board* b
@@ -53,12 +62,13 @@ cdef struct View:
     const Tables* t
     int team
     int foe                 # the enemies' lower seat
+    u64 mark                # of what `know_table` worked out: enemies, lots, Ultimates, objectives
     # enemies; 0 their lower seat, 1 the higher one
     bint foe_lives[2]
     const u8* near[2]       # how far each is from every tile: steps, of a wraith tiles
     const u8* way[2]        # steps of each to every tile; a breakable wall counts as one more
     u8 ways[TILES][TILES]   # steps from each tile to every other, where `ways_known`
-    u8 ways_known[TILES]
+    Bits ways_known
     Bits way_walls          # breakable walls and objectives for which `ways` were walked
     Bits way_objectives
     int foe_steps[2]        # steps in their next turn
@@ -74,12 +84,6 @@ cdef struct View:
     const double* own_hand[2]           # damage of their spells in it, by the tiles beyond their steps
     int own_attack[2]       # damage of their basic attacks in it
     bint no_ultimate        # nobody of the own team may use an Ultimate: shards are worth nothing to it
-    # objectives that draw the team
-    int sights
-    u8 sight_tile[PLACES]
-    double sight_worth[PLACES]          # worth of standing on its tile
-    double sight_near[PLACES]           # worth of each tile nearer to it
-    double sight_pull[PLACES][FARTHEST + 1]     # worth of a tile by its distance
     int ultimate[2]         # shards of each team's cheapest Ultimate
     bint fresh              # nobody is hurt yet
     double caution          # share of the danger on a tile that counts
@@ -92,13 +96,20 @@ cdef struct View:
     bint breakable[PLACES]  # an objective that it may destroy in this turn
     double lot[SEATS]       # decides between equal targets
     u64 urn                 # the lots of the team in this round (ext/rng.pxd)
+    # asked several times while a plan is made, and worked out once
+    int asked_castable      # bit per own character for whom `castable` is known
+    u64 castable[2]
+    int asked_prize         # bit per objective for which `prize` is known
+    double prize[PLACES]    # its reward, by the chance to secure it
     Bits open               # tiles that a living character may enter
 
 
 cdef void forget(View* v) noexcept nogil
 cdef void look(View* v, Game* g, const Weights* w, const Tables* t, int team) noexcept nogil
-# What it is worth to end the turn on each of some tiles; with a lot between equal ones, or without.
-cdef void stay_values(View* v, int seat, const u8* tile, int tiles, double* worth, bint lots) noexcept nogil
+# What it is worth to end the turn on each of some tiles, all of which are among `all_tiles`; with a lot between equal
+# ones, or without.
+cdef void stay_values(View* v, int seat, const Bits* all_tiles, const u8* tile, int tiles, double* worth, bint lots
+                      ) noexcept nogil
 cdef double stay_value(View* v, int seat, int tile) noexcept nogil
 cdef double foe_stay_value(const View* v, int seat, int tile) noexcept nogil
 cdef double reward_value(const View* v, int team, int place) noexcept nogil
@@ -115,7 +126,7 @@ cdef inline double lot_at_most() noexcept nogil:
 
 cdef inline double small_lot(const View* v, int about, int what, int direction=0) noexcept nogil:
     """Decides between equals: less than any difference that matters."""
-    return (lot_in(v.urn, <u64> about | <u64> what << 8 | <u64> direction << 32) >> 40) * 1e-12
+    return <int> (lot_in(v.urn, <u64> about | <u64> what << 8 | <u64> direction << 32) >> 40) * 1e-12
 
 
 cdef inline double mana_change(const View* v, int seat, int change) noexcept nogil:

@@ -2,15 +2,15 @@
 
 from libc.string cimport memset
 
-from equipoise.ext.bitset cimport Bits, bits_has, bits_take
+from equipoise.ext.bitset cimport Bits, bits_add, bits_clear, bits_has, bits_take
 from equipoise.ext.engine cimport is_barred
 from equipoise.ext.exxinon.bans cimport gains_from_zone, is_free, may_attack, may_cast, may_secure, team_barred
-from equipoise.ext.exxinon.board cimport FARTHEST, any_of, both, either, without
+from equipoise.ext.exxinon.board cimport FARTHEST, any_of, both, either, same, without
 from equipoise.ext.exxinon.bot_tables cimport HEALTHS, PURSES
 from equipoise.ext.exxinon.declared cimport (
     ABSENT, AIM_CHARACTER, BAN_ACTION_CORE, BAN_ACTION_HAUNT, DESTROYED, DISARM, LAND_METEORITE, LARGE_FRAGMENT,
-    LOOT_OPEN_TO_DESTROYER, METEORITE, NO_TILE, OP_DAMAGE, OP_STATUS, ROOT, SEATS, SILENCE, SLOW, SPELLS, STUN,
-    TARGET_ENEMY, TO_ENEMIES_AOE, TO_OTHERS_AOE, TO_TARGET, WHEN_NONE, Delay, Objective, Player,
+    LOOT_OPEN_TO_DESTROYER, METEORITE, OP_DAMAGE, OP_STATUS, ROOT, SEATS, SILENCE, SLOW, SPELLS, STUN,
+    TARGET_ENEMY, TEAMS, TO_ENEMIES_AOE, TO_OTHERS_AOE, TO_TARGET, WHEN_NONE, Delay, Objective, Player,
 )
 from equipoise.ext.exxinon.game cimport (
     character_of, is_wraith, max_health, team_of, unblocked_tiles, under_core, whole_objectives,
@@ -18,7 +18,7 @@ from equipoise.ext.exxinon.game cimport (
 from equipoise.ext.exxinon.landings cimport space_of
 from equipoise.ext.exxinon.objectives cimport kind_of_place
 from equipoise.ext.exxinon.spells cimport Op, Spell
-from equipoise.ext.mark cimport marked
+from equipoise.ext.mark cimport folded, marked
 from equipoise.ext.rng cimport urn_of
 from equipoise.ext.types cimport u8, u64
 
@@ -115,7 +115,7 @@ cdef void walk(View* v, int tile, const Bits* closed, const Bits* walls) noexcep
     """Steps from a tile to every other. A breakable wall costs one more: it has to be broken first."""
     cdef Bits seen, now, late, fresh, reached
     cdef int steps = 0, at
-    v.ways_known[tile] = 1
+    bits_add(&v.ways_known, tile)
     memset(v.ways[tile], UNREACHED, sizeof(v.ways[tile]))
     seen.word[0] = seen.word[1] = late.word[0] = late.word[1] = 0
     now = seen
@@ -141,19 +141,17 @@ cdef void walk(View* v, int tile, const Bits* closed, const Bits* walls) noexcep
 cdef void know_ways(View* v) noexcept nogil:
     cdef Bits objectives = whole_objectives(v.g)
     cdef Bits closed = either(&v.b.permanent, &objectives)
-    cdef bint same = (v.way_walls.word[0] == v.s.walls.word[0] and v.way_walls.word[1] == v.s.walls.word[1]
-                      and v.way_objectives.word[0] == objectives.word[0]
-                      and v.way_objectives.word[1] == objectives.word[1])
-    cdef int i
-    if not same:
-        memset(v.ways_known, 0, sizeof(v.ways_known))
+    cdef int i, tile
+    if not same(&v.way_walls, &v.s.walls) or not same(&v.way_objectives, &objectives):
+        v.way_walls = v.s.walls
+        v.way_objectives = objectives
+        bits_clear(&v.ways_known)
     for i in range(2):
         if v.s.player[v.foe + i].alive:
-            if not v.ways_known[v.s.player[v.foe + i].tile]:
-                walk(v, v.s.player[v.foe + i].tile, &closed, &v.s.walls)
-            v.way[i] = v.ways[v.s.player[v.foe + i].tile]
-    v.way_walls = v.s.walls
-    v.way_objectives = objectives
+            tile = v.s.player[v.foe + i].tile
+            if not bits_has(&v.ways_known, tile):
+                walk(v, tile, &closed, &v.s.walls)
+            v.way[i] = v.ways[tile]
 
 
 # --- looking ----------------------------------------------------------------------------------------------------------
@@ -164,7 +162,7 @@ cdef void know_foe(View* v, int i) noexcept nogil:
     cdef int character = character_of(v.g, v.foe + i)
     cdef bint core = v.s.core_turns[1 - v.team] > 1 or v.s.cores[1 - v.team] > 0
     cdef bint stunned = p.waiting >> STUN & 1
-    cdef int k, purse, shards
+    cdef int purse, shards
     v.foe_range[i] = v.g.content.attack_range[character]
     v.foe_steps[i] = max(0, v.g.content.movement[character] - p.waiting_slow)
     if core:
@@ -178,10 +176,6 @@ cdef void know_foe(View* v, int i) noexcept nogil:
         v.foe_spell[i] = 1.0 if p.mana >= 1 or core else v.w.spell_poor
     purse = capped(p.mana + v.g.rules.mana_per_turn if not core else v.g.rules.core_x_value, PURSES)
     shards = v.g.book.spell[v.g.book.ultimate[character]].shards
-    v.foe_gap[i] = UNREACHED
-    for k in range(2 * v.team, 2 * v.team + 2):
-        if v.s.player[k].alive:
-            v.foe_gap[i] = min(v.foe_gap[i], v.way[i][v.s.player[k].tile] - v.foe_steps[i])
     v.foe_alone[i] = v.foe_spell[i] * v.t.alone_harm[character]
     v.foe_crowd[i] = v.foe_spell[i] * v.t.area_harm[character]
     v.foe_hand[i] = v.foe_ultimate[i] = NULL
@@ -215,6 +209,16 @@ cdef void know_wraith(View* v, int i) noexcept nogil:
             v.foe_range[i] = spell.reach
 
 
+cdef void know_gap(View* v, int i) noexcept nogil:
+    """How far an enemy's next turn falls short of the own team."""
+    cdef int own, far, gap = UNREACHED
+    for own in range(2 * v.team, 2 * v.team + 2):
+        if v.s.player[own].alive:
+            far = v.way[i][v.s.player[own].tile] - v.foe_steps[i]
+            gap = far if far < gap else gap
+    v.foe_gap[i] = gap
+
+
 cdef void know_own(View* v, int i) noexcept nogil:
     """What an own character may do to an enemy in its next turn, by the tiles beyond its steps."""
     cdef const Player* p = &v.s.player[2 * v.team + i]
@@ -231,6 +235,7 @@ cdef void know_own(View* v, int i) noexcept nogil:
 
 cdef void know_objectives(View* v) noexcept nogil:
     """Destroyed objectives to be secured, and whole ones to be destroyed."""
+    cdef Sight* sight = &v.sight[v.team]
     cdef const Objective* o
     cdef int place, far, n = 0
     cdef double value, worth, near
@@ -242,17 +247,20 @@ cdef void know_objectives(View* v) noexcept nogil:
                 and o.destroyed_by != v.team):
             continue
         value = reward_value(v, v.team, place)
-        v.sight_tile[n] = v.b.landing[place]
         worth = value if o.state == DESTROYED else v.w.objective_near * value
         near = (v.w.loot if o.state == DESTROYED else v.w.objective_near) * value / v.w.pull_far
-        if v.sight_worth[n] != worth or v.sight_near[n] != near:
-            v.sight_worth[n] = worth
-            v.sight_near[n] = near
-            v.sight_pull[n][0] = worth
+        if sight.tile[n] != v.b.landing[place] or sight.worth[n] != worth or sight.near[n] != near:
+            sight.tile[n] = v.b.landing[place]
+            sight.worth[n] = worth
+            sight.near[n] = near
+            sight.by_distance[n][0] = worth
             for far in range(1, FARTHEST + 1):
-                v.sight_pull[n][far] = near * v.t.pull_left[far]
+                sight.by_distance[n][far] = near * v.t.pull_left[far]
+            bits_clear(&sight.known)
         n += 1
-    v.sights = n
+    if sight.objectives != n:
+        sight.objectives = n
+        bits_clear(&sight.known)
 
 
 cdef bint meteorite_due(const Game* g) noexcept nogil:
@@ -266,51 +274,95 @@ cdef bint meteorite_due(const Game* g) noexcept nogil:
     return False
 
 
-cdef u64 mark_outlook(const View* v, int seat) noexcept nogil:
-    """A number that differs between positions that differ in anything Outlook depends on."""
-    cdef u64 mark = v.s.common.rng.seed * 31 + v.s.common.rng.block
+cdef u64 mark_table(const View* v) noexcept nogil:
+    """A number that differs between positions that differ in anything that `know_table` reads, or both outlooks of the
+    team depend on."""
+    cdef u64 words[8]
     cdef const Player* p
     cdef int i
-    mark = marked(mark, v.s.common.barred, sizeof(v.s.common.barred))
-    mark = mark * 1099511628211u + <u64> (v.s.turn * 64 + seat)
-    for i in range(4):
-        mark = mark * 1099511628211u + v.s.common.character[i]
-    for i in range(v.foe, v.foe + 2):
-        p = &v.s.player[i]
-        mark = mark * 1099511628211u + <u64> (
-            p.tile + (<u64> p.alive << 8) + (<u64> (4 * p.haunted_before[0] + p.haunted_before[1]) << 10)
+    words[0] = v.s.common.rng.seed
+    words[1] = v.s.common.rng.block
+    words[2] = (<u64> v.s.turn + (<u64> v.s.common.round << 16) + (<u64> v.s.shards[v.team] << 48)
+                + (<u64> v.crush << 56) + (<u64> v.fresh << 57) + (<u64> v.team << 58))
+    words[3] = words[6] = words[7] = 0
+    for i in range(SEATS):
+        words[3] |= <u64> (v.s.common.character[i] + (v.s.player[i].alive << 7)) << 16 * i
+    for i in range(2):
+        p = &v.s.player[v.foe + i]
+        words[4 + i] = (
+            p.tile + (<u64> (4 * p.haunted_before[0] + p.haunted_before[1]) << 10)
             + (<u64> p.waiting << 16) + (<u64> p.waiting_slow << 24)
             + (<u64> capped(p.mana, PURSES) << 32) + (<u64> v.s.cores[1 - v.team] << 40)
             + (<u64> v.s.core_turns[1 - v.team] << 48)
             + (<u64> v.s.shards[1 - v.team] << 56))
-    p = &v.s.player[seat]
-    mark = mark * 1099511628211u + <u64> (
-        p.health + (<u64> p.alive << 16)
-        + (<u64> p.shield << 24) + (<u64> v.s.player[seat ^ 1].alive << 32)
-        + (<u64> v.s.shards[v.team] << 40) + (<u64> v.crush << 56) + (<u64> v.fresh << 57))
     for i in range(v.b.places):
-        mark = mark * 1099511628211u + v.s.objective[i].state
-    mark ^= mark >> 31
-    return mark * 1099511628211u + v.s.walls.word[0] * 7 + v.s.walls.word[1]
+        words[6] |= <u64> v.s.objective[i].state << 8 * i
+        words[7] |= <u64> <u8> v.s.objective[i].destroyed_by << 8 * i
+    return marked(marked(marked(
+        0, words, sizeof(words)), v.s.common.barred, sizeof(v.s.common.barred)), &v.s.walls, sizeof(v.s.walls))
+
+
+cdef u64 mark_outlook(const View* v, int seat, u64 shared) noexcept nogil:
+    """The same, of all that the seat's outlook depends on; `shared` is the table's."""
+    cdef const Player* p = &v.s.player[seat]
+    return folded(shared, p.health + (<u64> p.shield << 24) + (<u64> seat << 40))
 
 
 cdef void forget_worth(View* v) noexcept nogil:
     """Drops what was worked out for the other team."""
     cdef int seat
     v.crush_turn = -1
+    v.mark = 0
     for seat in range(SEATS):
         v.outlook[seat].mark = 0
 
 
 cdef void forget(View* v) noexcept nogil:
     """Drops what was worked out for another map."""
-    memset(v.ways_known, 0, sizeof(v.ways_known))
+    cdef int i
+    bits_clear(&v.ways_known)
+    for i in range(TEAMS):
+        memset(&v.sight[i], 0, sizeof(Sight))
     forget_worth(v)
 
 
+cdef void know_table(View* v) noexcept nogil:
+    """What follows from the enemies, the objectives and the walls, wherever the own team stands."""
+    cdef int i, team, ultimate
+    v.urn = urn_of(&v.s.common.rng, 2 * v.team, <u64> v.s.common.round)
+    for i in range(SEATS):
+        v.lot[i] = small_lot(v, ABOUT_CHARACTER, i)
+    know_ways(v)
+    for i in range(2):
+        v.foe_lives[i] = v.s.player[v.foe + i].alive
+        if v.foe_lives[i]:
+            know_foe(v, i)
+            v.near[i] = v.way[i]
+        elif is_wraith(v.g, v.foe + i):
+            know_wraith(v, i)
+            v.near[i] = v.b.distance[v.s.player[v.foe + i].tile]
+        else:
+            v.foe_steps[i] = 0
+            v.near[i] = v.t.nowhere
+    v.ultimate[0] = v.ultimate[1] = MANY
+    v.no_ultimate = not is_free(v.g, 2 * v.team) or not is_free(v.g, 2 * v.team + 1)
+    for i in range(SEATS):
+        if v.s.player[i].alive:
+            team = team_of(i)
+            ultimate = v.g.book.ultimate[character_of(v.g, i)]
+            if team != v.team or may_cast(v.g, i, ultimate):
+                v.ultimate[team] = min(v.ultimate[team], v.g.book.spell[ultimate].shards)
+                v.no_ultimate = v.no_ultimate and team != v.team
+    v.caution = v.w.danger_first if v.fresh else v.w.danger
+    v.alone_share = v.caution * v.w.together * v.w.health
+    v.crowd_share = v.caution * v.w.crowd * v.w.health
+    know_objectives(v)
+
+
 cdef void look(View* v, Game* g, const Weights* w, const Tables* t, int team) noexcept nogil:
-    cdef int i, k, ultimate
-    cdef u64 mark
+    cdef Outlook* o
+    cdef int i
+    cdef u64 mark, shared
     v.g = g
     v.s = g.s
     v.b = g.board
@@ -320,61 +372,44 @@ cdef void look(View* v, Game* g, const Weights* w, const Tables* t, int team) no
         forget_worth(v)
     v.team = team
     v.foe = 2 - 2 * team
-    v.urn = urn_of(&v.s.common.rng, 2 * team, <u64> v.s.common.round)
     v.open = unblocked_tiles(g)
-    know_ways(v)
-    for i in range(2):
-        v.foe_lives[i] = v.s.player[v.foe + i].alive
-        if v.foe_lives[i]:
-            know_foe(v, i)
-            v.near[i] = v.way[i]
-        elif is_wraith(g, v.foe + i):
-            know_wraith(v, i)
-            v.near[i] = v.b.distance[v.s.player[v.foe + i].tile]
-        else:
-            v.foe_steps[i] = 0
-            v.near[i] = v.t.nowhere
-        if v.s.player[2 * team + i].alive:
-            know_own(v, i)
     v.fresh = True
-    v.ultimate[0] = v.ultimate[1] = MANY
-    v.no_ultimate = not is_free(g, 2 * team) or not is_free(g, 2 * team + 1)
     for i in range(SEATS):
-        if v.s.player[i].alive:
-            ultimate = g.book.ultimate[character_of(g, i)]
-            if team_of(i) != team or may_cast(g, i, ultimate):
-                v.ultimate[team_of(i)] = min(v.ultimate[team_of(i)], g.book.spell[ultimate].shards)
-                v.no_ultimate = v.no_ultimate and team_of(i) != team
         if v.s.player[i].health < max_health(g, i):
             v.fresh = False
-    v.caution = w.danger_first if v.fresh else w.danger
-    v.alone_share = v.caution * w.together * w.health
-    v.crowd_share = v.caution * w.crowd * w.health
     if v.crush_turn != v.s.turn:
         v.crush_turn = v.s.turn
         v.crush_due = meteorite_due(g)
     v.crush = v.crush_due and v.s.objective[0].state == ABSENT
-    know_objectives(v)
+    shared = mark_table(v)
+    if v.mark != shared:
+        v.mark = shared
+        know_table(v)
+    for i in range(2):
+        if v.foe_lives[i]:
+            know_gap(v, i)
+        if v.s.player[2 * team + i].alive:
+            know_own(v, i)
+    v.asked_castable = v.asked_prize = 0
     for i in range(2 * team, 2 * team + 2):
-        mark = mark_outlook(v, i)
-        if v.outlook[i].mark != mark:
-            v.outlook[i].mark = mark
-            memset(v.outlook[i].known, 0, sizeof(v.outlook[i].known))
-            memset(v.outlook[i].loss_known, 0, sizeof(v.outlook[i].loss_known))
-            v.outlook[i].hand = NULL
+        o = &v.outlook[i]
+        mark = mark_outlook(v, i, shared)
+        if o.mark != mark:
+            o.mark = mark
+            know_threats(v, o)
+            bits_clear(&o.judged)
+            bits_clear(&o.known)
+            memset(o.loss_known, 0, sizeof(o.loss_known))
+            o.hand = NULL
         if v.s.player[i].alive and (
-                v.outlook[i].hand != v.own_hand[i & 1] or v.outlook[i].steps != v.own_steps[i & 1]
-                or v.outlook[i].attack != v.own_attack[i & 1]):
-            for k in range(TILES):
-                v.outlook[i].known[k] &= KNOWN_BASE
-            v.outlook[i].hand = v.own_hand[i & 1]
-            v.outlook[i].steps = v.own_steps[i & 1]
-            v.outlook[i].attack = v.own_attack[i & 1]
-            know_offence(v, &v.outlook[i], i)
+                o.hand != v.own_hand[i & 1] or o.steps != v.own_steps[i & 1] or o.attack != v.own_attack[i & 1]):
+            bits_clear(&o.known)
+            o.hand = v.own_hand[i & 1]
+            o.steps = v.own_steps[i & 1]
+            o.attack = v.own_attack[i & 1]
+            know_offence(v, o, i)
     memset(v.killable, 0, sizeof(v.killable))
     memset(v.breakable, 0, sizeof(v.breakable))
-    for i in range(SEATS):
-        v.lot[i] = small_lot(v, ABOUT_CHARACTER, i)
 
 
 # --- tiles ------------------------------------------------------------------------------------------------------------
@@ -467,54 +502,92 @@ cdef void know_loss(View* v, int seat, int near, int far) noexcept nogil:
     o.loss[near][far] = loss
 
 
-cdef void judge_tiles(View* v, int seat, const u8* tile, int tiles) noexcept nogil:
-    """What each of some tiles is worth wherever the team mate stands, unless it is known."""
-    cdef Outlook* o = &v.outlook[seat]
-    cdef const u8* near[2]
-    cdef int steps[2]
-    cdef bint lives[2]
-    cdef double distance = v.w.distance, too_near = -v.w.too_near, prefer = v.w.prefer[character_of(v.g, seat)]
-    cdef double zone = v.w.zone if gains_from_zone(v.g, seat) else 0.0
-    cdef int crush_tile = v.b.landing[0] if v.crush else NO_TILE
-    cdef double gap, alone, crowded, worth, pull
-    cdef int beyond[2]
-    cdef int i, k, at, far, nearest
-    for i in range(2):
-        near[i] = v.near[i]
-        steps[i] = v.foe_steps[i]
-        lives[i] = v.foe_lives[i]
-    for k in range(tiles):
-        at = tile[k]
-        if o.known[at] & KNOWN_BASE:
-            continue
-        o.known[at] = KNOWN_BASE
-        o.lot[at] = small_lot(v, ABOUT_TILE + seat, at)
-        alone = crowded = pull = 0
-        nearest = UNREACHED
+cdef void know_threats(const View* v, Outlook* o) noexcept nogil:
+    """What the enemies' cards do to who stands alone, and to two who stand together, by who of them reaches there."""
+    cdef double alone, crowded
+    cdef int threat, i
+    for threat in range(4):
+        alone = crowded = 0
         for i in range(2):
-            far = near[i][at]
-            beyond[i] = max(0, min(far - steps[i], NEAR))
-            if lives[i]:
-                nearest = min(nearest, far)
-                if beyond[i] <= v.t.crowd_last:
-                    alone += v.foe_alone[i]
-                    crowded += v.foe_crowd[i]
-        o.nearest[at] = nearest
-        o.alone[at] = alone * v.alone_share
-        o.crowded[at] = crowded * v.crowd_share
-        for i in range(v.sights):
-            pull += v.sight_pull[i][v.b.distance[v.sight_tile[i]][at]]
-        if not o.loss_known[beyond[0]][beyond[1]]:
-            know_loss(v, seat, beyond[0], beyond[1])
-        worth = pull - o.loss[beyond[0]][beyond[1]]
+            if threat >> i & 1:
+                alone += v.foe_alone[i]
+                crowded += v.foe_crowd[i]
+        o.alone[threat] = alone * v.alone_share
+        o.crowded[threat] = crowded * v.crowd_share
+
+
+cdef void know_pulls(View* v, Bits tiles) noexcept nogil:
+    """How much the objectives draw the team to each of some tiles."""
+    cdef Sight* sight = &v.sight[v.team]
+    cdef double pull
+    cdef int i, at
+    tiles = without(&tiles, &sight.known)
+    sight.known = either(&sight.known, &tiles)
+    at = bits_take(&tiles)
+    while at >= 0:
+        pull = 0
+        for i in range(sight.objectives):
+            pull += sight.by_distance[i][v.b.distance[sight.tile[i]][at]]
+        sight.pull[at] = pull
+        at = bits_take(&tiles)
+
+
+cdef inline int tiles_beyond(int far, int steps) noexcept nogil:
+    """How many tiles a place that is so far off lies beyond so many steps; NEAR: too far to matter."""
+    far -= steps
+    if far < 0:
+        return 0
+    return far if far < NEAR else NEAR
+
+
+cdef void judge_tiles(View* v, int seat, Bits tiles) noexcept nogil:
+    """What each of some tiles is worth wherever the team mate stands."""
+    cdef Outlook* o = &v.outlook[seat]
+    cdef const double* pull = v.sight[v.team].pull
+    cdef const u8* near = v.near[0]
+    cdef const u8* other_near = v.near[1]
+    cdef u8* loss_known = &o.loss_known[0][0]
+    cdef double* loss = &o.loss[0][0]
+    cdef int steps = v.foe_steps[0], other_steps = v.foe_steps[1], crowd_last = v.t.crowd_last
+    cdef bint lives = v.foe_lives[0], other_lives = v.foe_lives[1]
+    cdef double distance = v.w.distance, too_near = -v.w.too_near, prefer = v.w.prefer[character_of(v.g, seat)]
+    cdef double gap, worth, zone = v.w.zone if gains_from_zone(v.g, seat) else 0.0
+    cdef int at, far, other_far, beyond, other_beyond, nearest, threat, pair, crush_tile = v.b.landing[0]
+    cdef Bits on_zone = both(&tiles, &v.b.zone), left = tiles
+    know_pulls(v, tiles)
+    o.judged = either(&o.judged, &tiles)
+    at = bits_take(&left)
+    while at >= 0:
+        far = near[at]
+        other_far = other_near[at]
+        beyond = tiles_beyond(far, steps)
+        other_beyond = tiles_beyond(other_far, other_steps)
+        pair = beyond * NEARS + other_beyond
+        nearest = UNREACHED
+        threat = 0
+        if lives:
+            nearest = far
+            threat = beyond <= crowd_last
+        if other_lives:
+            nearest = other_far if other_far < nearest else nearest
+            threat |= (other_beyond <= crowd_last) << 1
+        if not loss_known[pair]:
+            know_loss(v, seat, beyond, other_beyond)
+        worth = pull[at] - loss[pair]
         if nearest < UNREACHED:
             gap = nearest - prefer
             worth -= distance * (gap if gap > 0 else too_near * gap)
-        if bits_has(&v.b.zone, at):                 # FX-056
-            worth += zone
-        if at == crush_tile:                        # FX-205
-            worth -= own_loss(v, seat, v.g.rules.objective_meteorite_crush_damage)
+        o.threat[at] = threat
+        o.nearest[at] = nearest
         o.base[at] = worth
+        o.lot[at] = small_lot(v, ABOUT_TILE + seat, at)
+        at = bits_take(&left)
+    at = bits_take(&on_zone)
+    while at >= 0:                                  # FX-056
+        o.base[at] += zone
+        at = bits_take(&on_zone)
+    if v.crush and bits_has(&tiles, crush_tile):    # FX-205
+        o.base[crush_tile] -= own_loss(v, seat, v.g.rules.objective_meteorite_crush_damage)
 
 
 cdef void know_offence(const View* v, Outlook* o, int seat) noexcept nogil:
@@ -524,18 +597,23 @@ cdef void know_offence(const View* v, Outlook* o, int seat) noexcept nogil:
         o.offence[beyond] = v.w.offence * (o.hand[beyond] + (o.attack if beyond <= reach else 0))
 
 
-cdef void know_worths(View* v, int seat, const u8* tile, int tiles) noexcept nogil:
+cdef void know_worths(View* v, int seat, Bits tiles) noexcept nogil:
     """What each of some tiles is worth, away from the team mate and near it."""
     cdef Outlook* o = &v.outlook[seat]
-    cdef double chance
-    cdef int i, at
-    judge_tiles(v, seat, tile, tiles)
-    for i in range(tiles):
-        at = tile[i]
-        o.known[at] |= KNOWN_WORTH
-        chance = o.offence[capped(o.nearest[at] - o.steps, NEAR)]
-        o.lonely[at] = o.base[at] - o.alone[at] + chance
-        o.beside[at] = o.base[at] - o.crowded[at] + chance
+    cdef Bits fresh = without(&tiles, &o.judged)
+    cdef double chance, base
+    cdef int at, threat, steps = o.steps
+    if any_of(&fresh):
+        judge_tiles(v, seat, fresh)
+    o.known = either(&o.known, &tiles)
+    at = bits_take(&tiles)
+    while at >= 0:
+        chance = o.offence[capped(o.nearest[at] - steps, NEAR)]
+        base = o.base[at]
+        threat = o.threat[at]
+        o.lonely[at] = base - o.alone[threat] + chance
+        o.beside[at] = base - o.crowded[threat] + chance
+        at = bits_take(&tiles)
 
 
 cdef double delay_loss(const View* v, int seat, int tile, bint alone) noexcept nogil:
@@ -547,25 +625,38 @@ cdef double delay_loss(const View* v, int seat, int tile, bint alone) noexcept n
         v.w.shielded * own_loss(v, seat, 1) if v.s.player[seat].shield else own_loss(v, seat, low))
 
 
-cdef void stay_values(View* v, int seat, const u8* tile, int tiles, double* worth, bint lots) noexcept nogil:
+cdef void wraith_values(View* v, int seat, const Bits* all_tiles, const u8* tile, int tiles, double* worth, bint lots
+                        ) noexcept nogil:
+    cdef Outlook* o = &v.outlook[seat]
+    cdef Bits left = without(all_tiles, &o.judged)
+    cdef int i, at
+    if is_barred(&v.s.common, seat, BAN_ACTION_HAUNT):
+        memset(worth, 0, tiles * sizeof(double))
+    else:
+        haunt_values(v, seat, tile, tiles, worth)
+    if lots:
+        o.judged = either(&o.judged, &left)         # of a wraith's tiles nothing but the lot is kept
+        at = bits_take(&left)
+        while at >= 0:
+            o.lot[at] = small_lot(v, ABOUT_TILE + seat, at)
+            at = bits_take(&left)
+        for i in range(tiles):
+            worth[i] += o.lot[tile[i]]
+
+
+cdef void stay_values(View* v, int seat, const Bits* all_tiles, const u8* tile, int tiles, double* worth, bint lots
+                      ) noexcept nogil:
     cdef const Player* mate = &v.s.player[seat ^ 1]
     cdef const u8* apart = v.b.distance[mate.tile]
     cdef const Outlook* o = &v.outlook[seat]
-    cdef int i, at, known
+    cdef Bits unknown
+    cdef int i, at
     if not v.s.player[seat].alive:
-        if is_barred(&v.s.common, seat, BAN_ACTION_HAUNT):
-            memset(worth, 0, tiles * sizeof(double))
-        else:
-            haunt_values(v, seat, tile, tiles, worth)
-        if lots:
-            for i in range(tiles):
-                worth[i] += small_lot(v, ABOUT_TILE + seat, tile[i])
+        wraith_values(v, seat, all_tiles, tile, tiles, worth, lots)
         return
-    known = KNOWN_WORTH
-    for i in range(tiles):
-        known &= o.known[tile[i]]
-    if not known:
-        know_worths(v, seat, tile, tiles)
+    unknown = without(all_tiles, &o.known)
+    if any_of(&unknown):
+        know_worths(v, seat, unknown)
     if mate.alive:
         for i in range(tiles):
             at = tile[i]
@@ -584,7 +675,10 @@ cdef void stay_values(View* v, int seat, const u8* tile, int tiles, double* wort
 cdef double stay_value(View* v, int seat, int tile) noexcept nogil:
     cdef u8 at = tile
     cdef double worth
-    stay_values(v, seat, &at, 1, &worth, False)
+    cdef Bits only
+    bits_clear(&only)
+    bits_add(&only, tile)
+    stay_values(v, seat, &only, &at, 1, &worth, False)
     return worth
 
 

@@ -26,7 +26,10 @@ cdef struct Deed:           # something to do from a tile, all choices included
     u8 target               # seat, tile or direction
     u8 direction            # NO_DIRECTION: none
     i16 x
-    double value
+
+cdef struct Deeds:          # the best of its sort, by place of the ground
+    double value[TILES]     # `no_value`: there is none
+    Deed deed[TILES]
 
 cdef struct Ground:         # the tiles that a character can get to; place 0 is its own
     int n                   # 0: not walked out yet
@@ -35,13 +38,16 @@ cdef struct Ground:         # the tiles that a character can get to; place 0 is 
     Bits tiles              # all of them
     u8 tile[TILES]
     u8 far[TILES]           # steps it takes to get there
+    u8 within[WAY + 1]      # how many places lie at most so many steps off
     u8 place[NO_TILE + 1]   # of a tile, or OFF_GROUND
     u8 next[TILES][6]       # places of the neighbours, by direction, or OFF_GROUND
     double stay[TILES]      # worth of ending the turn there
-    Deed attack[TILES]
-    Deed action[TILES]      # the best while the attack is still to come
-    Deed calm[TILES]        # the best without those that only strengthen the attack
-    double best[WAY + 1][TILES + 1][4]  # steps left, place, `lane_of` what is still to come; the worst at OFF_GROUND
+    Deeds attack
+    Deeds action            # the best while the attack is still to come
+    Deeds calm              # the best without those that only strengthen the attack, where `parted`
+    bint parted             # there are such: until then `action` stands for both
+    double floor            # what every place has an action for: one that is worth no more is not looked at
+    double best[WAY + 1][4][TILES + 1]  # steps left, `lane_of` what is still to come, place; the worst at OFF_GROUND
 
 cdef struct Plan:
     double gain             # over doing nothing; 0 or less: there is nothing to do
@@ -54,9 +60,28 @@ cdef struct Plan:
     u64 mark                # the position for which it was made; 0: none
 
 
-cdef inline void no_deed(Deed* deed) noexcept nogil:
-    deed.kind = NO_DEED
-    deed.value = -1e9
+cdef inline double no_value() noexcept nogil:
+    return -1e9
+
+
+cdef inline bint is_there(const Deeds* deeds, int n) noexcept nogil:
+    return deeds.value[n] > no_value()
+
+
+cdef inline void clear_deeds(Deeds* deeds, int n) noexcept nogil:
+    cdef int i
+    for i in range(n):
+        deeds.value[i] = no_value()
+
+
+cdef inline void clear_actions(Ground* ground, int n) noexcept nogil:
+    clear_deeds(&ground.action, n)
+    ground.parted = False
+    ground.floor = no_value()
+
+
+cdef inline const Deeds* calm_of(const Ground* ground) noexcept nogil:
+    return &ground.calm if ground.parted else &ground.action
 
 
 cdef inline int lane_of(int chances, int still) noexcept nogil:
@@ -70,7 +95,6 @@ cdef void judge_ground(Ground* ground, View* v, int seat) noexcept nogil
 cdef double solve(Ground* ground, double step, int chances) noexcept nogil
 cdef int chances_of(const View* v, int seat) noexcept nogil
 cdef bint may_act(const View* v, int seat) noexcept nogil
-cdef void clear_deeds(Deed* deeds, int n) noexcept nogil
 cdef void no_plan(Plan* plan, int seat) noexcept nogil
 cdef void make_plan(Plan* plan, Ground* ground, View* v, int seat) noexcept nogil
 cdef void aim_anew(Deed* deed, Ground* ground, View* v) noexcept nogil

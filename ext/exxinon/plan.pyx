@@ -4,7 +4,7 @@ not to the next step."""
 from libc.string cimport memset
 
 from equipoise.ext.bitset cimport Bits, bits_add, bits_clear, bits_take, lowest64
-from equipoise.ext.exxinon.board cimport any_of, both, either, tiles_within, without
+from equipoise.ext.exxinon.board cimport any_of, both, either, same, tiles_within, without
 from equipoise.ext.exxinon.bot_deeds cimport (
     comes_near, find_actions, find_attacks, find_haunting, find_hauntings, find_jump, find_spell,
 )
@@ -111,7 +111,7 @@ cdef void new_ground(Ground* ground) noexcept nogil:
     ground.n = 0
     for k in range(WAY + 1):
         for m in range(4):
-            ground.best[k][OFF_GROUND][m] = -1e18
+            ground.best[k][m][OFF_GROUND] = -1e18
 
 
 cdef void walk_out(Ground* ground, const View* v, int seat, int steps) noexcept nogil:
@@ -120,7 +120,7 @@ cdef void walk_out(Ground* ground, const View* v, int seat, int steps) noexcept 
     cdef Bits ring, left, grown
     cdef int n = 0, inner = 0, far = 0, tile, d
     if (ground.n > 0 and ground.steps == steps and ground.tile[0] == v.s.player[seat].tile
-            and ground.may_enter.word[0] == may_enter.word[0] and ground.may_enter.word[1] == may_enter.word[1]):
+            and same(&ground.may_enter, &may_enter)):
         return
     ground.may_enter = may_enter
     ground.steps = steps
@@ -139,6 +139,7 @@ cdef void walk_out(Ground* ground, const View* v, int seat, int steps) noexcept 
             n += 1
             grown = either(&grown, &v.b.within[tile][1])
             tile = bits_take(&left)
+        ground.within[far] = n
         if far == steps:
             break
         inner = n
@@ -146,19 +147,17 @@ cdef void walk_out(Ground* ground, const View* v, int seat, int steps) noexcept 
         ring = both(&grown, &may_enter)
         ring = without(&ring, &ground.tiles)
     ground.n = n
+    while far < steps:
+        ground.within[far] = n
+        far += 1
+    ground.within[steps] = n
     for n in range(inner):
         for d in range(6):
             ground.next[n][d] = ground.place[v.b.neighbour[ground.tile[n]][d]]
 
 
 cdef void judge_ground(Ground* ground, View* v, int seat) noexcept nogil:
-    stay_values(v, seat, ground.tile, ground.n, ground.stay, True)
-
-
-cdef void clear_deeds(Deed* deeds, int n) noexcept nogil:
-    cdef int i
-    for i in range(n):
-        no_deed(&deeds[i])
+    stay_values(v, seat, &ground.tiles, ground.tile, ground.n, ground.stay, True)
 
 
 cdef double best_walk(const Ground* ground, double step) noexcept nogil:
@@ -174,102 +173,119 @@ cdef double best_walk(const Ground* ground, double step) noexcept nogil:
     return best
 
 
+cdef inline double best_step(const double* there, const u8* next_to, double on) noexcept nogil:
+    """The best of staying and of a step in any direction."""
+    cdef int d
+    for d in range(6):
+        on = on if on > there[next_to[d]] else there[next_to[d]]
+    return on
+
+
+cdef void solve_lane(Ground* ground, double step, int k, int lane, int first) noexcept nogil:
+    """The best turn that only walks on, with so many steps left, from the first of the places that matter to the
+    last."""
+    cdef int n
+    cdef double* here = ground.best[k][lane]
+    if k == 0:
+        for n in range(first, ground.n):
+            here[n] = ground.stay[n] + step - step
+    else:
+        for n in range(first, ground.within[ground.steps - k]):
+            here[n] = best_step(ground.best[k - 1][lane], ground.next[n], ground.stay[n] + step) - step
+
+
+cdef int solve_first_lane(Ground* ground, double step, int k, int lane) noexcept nogil:
+    """The same for a turn in which nothing was done yet. Up to its first deed nobody makes a detour: more steps left
+    are never worth less, and every step costs something. So only those places matter that take all the steps that are
+    gone; the others are left at the worst, which no way leads through. Where steps cost so little that `read_out` could
+    not tell, all places matter. Returns the first of those that do."""
+    cdef int n, first = 0
+    if step > 1e-8 and k < ground.steps:
+        first = ground.within[ground.steps - k - 1]
+        for n in range(first):
+            ground.best[k][lane][n] = -1e18
+    solve_lane(ground, step, k, lane, first)
+    return first
+
+
 cdef double solve_walk(Ground* ground, double step) noexcept nogil:
     """What `solve` works out, where there is nothing to do but walk."""
-    cdef int k, n, d
-    cdef double on
+    cdef int k
     for k in range(ground.steps + 1):
-        for n in range(ground.n):
-            if ground.far[n] + k > ground.steps:
-                break
-            on = ground.stay[n] + step
-            if k > 0:
-                for d in range(6):
-                    on = max(on, ground.best[k - 1][ground.next[n][d]][0])
-            ground.best[k][n][0] = on - step
+        solve_lane(ground, step, k, 0, 0)
     return ground.best[ground.steps][0][0]
 
 
-cdef double solve_one(Ground* ground, double step, const Deed* deeds) noexcept nogil:
+cdef double solve_one(Ground* ground, double step, const double* deed) noexcept nogil:
     """What `solve` works out, where one deed is still to come."""
-    cdef int k, n, d
-    cdef double after, before
-    cdef const double* there
+    cdef int k, n
+    cdef double* after
+    cdef double* before
     for k in range(ground.steps + 1):
-        for n in range(ground.n):
-            if ground.far[n] + k > ground.steps:
-                break
-            after = before = ground.stay[n] + step
-            if k > 0:
-                for d in range(6):
-                    there = ground.best[k - 1][ground.next[n][d]]
-                    after = there[0] if there[0] > after else after
-                    before = there[1] if there[1] > before else before
-            after -= step
-            before -= step
-            ground.best[k][n][0] = after
-            ground.best[k][n][1] = max(before, deeds[n].value + after)
-    return ground.best[ground.steps][0][1]
+        after = ground.best[k][0]
+        before = ground.best[k][1]
+        solve_lane(ground, step, k, 0, 0)
+        for n in range(solve_first_lane(ground, step, k, 1), ground.within[ground.steps - k]):
+            before[n] = max(before[n], deed[n] + after[n])
+    return ground.best[ground.steps][1][0]
 
 
 cdef double solve(Ground* ground, double step, int chances) noexcept nogil:
     """Works out the best turn from every tile, by steps left and chances still open. Returns that from the own tile."""
-    cdef int k, n, d, m
-    cdef double on[4]
-    cdef const double* there
-    cdef double* here
-    cdef double strike
+    cdef int k, n, places
+    cdef double* done
+    cdef double* strike
+    cdef double* act
+    cdef double* both_left
+    cdef const double* attack = ground.attack.value
+    cdef const double* action = ground.action.value
+    cdef const double* calm = calm_of(ground).value
     if chances == 0:
         return solve_walk(ground, step)
     if chances == STRIKE:
-        return solve_one(ground, step, ground.attack)
+        return solve_one(ground, step, attack)
     if chances == ACT:
-        return solve_one(ground, step, ground.calm)
+        return solve_one(ground, step, calm)
     for k in range(ground.steps + 1):
-        for n in range(ground.n):
-            if ground.far[n] + k > ground.steps:
-                break                               # nobody has so many steps left there, nor farther off
-            here = ground.best[k][n]
-            for m in range(4):
-                on[m] = ground.stay[n] + step
-            if k > 0:
-                for d in range(6):
-                    there = ground.best[k - 1][ground.next[n][d]]
-                    for m in range(4):
-                        on[m] = there[m] if there[m] > on[m] else on[m]
-            for m in range(4):
-                on[m] -= step
-            strike = ground.attack[n].value
-            here[0] = on[0]
-            here[STRIKE] = max(on[STRIKE], strike + here[0])
-            here[ACT] = max(on[ACT], ground.calm[n].value + here[0])
-            here[STRIKE | ACT] = max(on[STRIKE | ACT], max(
-                strike + here[ACT], ground.action[n].value + here[STRIKE]))
-    return ground.best[ground.steps][0][STRIKE | ACT]
+        places = ground.within[ground.steps - k]    # nobody has so many steps left farther off
+        done = ground.best[k][0]
+        strike = ground.best[k][STRIKE]
+        act = ground.best[k][ACT]
+        both_left = ground.best[k][STRIKE | ACT]
+        solve_lane(ground, step, k, 0, 0)
+        solve_lane(ground, step, k, STRIKE, 0)
+        solve_lane(ground, step, k, ACT, 0)
+        for n in range(places):
+            strike[n] = max(strike[n], attack[n] + done[n])
+            act[n] = max(act[n], calm[n] + done[n])
+        for n in range(solve_first_lane(ground, step, k, STRIKE | ACT), places):
+            both_left[n] = max(both_left[n], max(attack[n] + act[n], action[n] + strike[n]))
+    return ground.best[ground.steps][STRIKE | ACT][0]
 
 
 cdef void read_out(Plan* plan, Ground* ground, View* v, int chances) noexcept nogil:
     """The steps up to the first deed, or to the end of the walk. The lot decides between equal ways."""
     cdef int k = ground.steps, n = 0, i, d, to, m = chances, turn, exits
     cdef int exit[6]
+    cdef const Deeds* calm = calm_of(ground)
     cdef double best
     plan.steps = 0
     plan.walked = 0
     plan.path[0] = ground.tile[0]
     plan.deed.kind = NO_DEED
     while True:
-        best = ground.best[k][n][lane_of(chances, m)] - 1e-9
-        if m & ACT and m & STRIKE and ground.action[n].kind != NO_DEED and (
-                ground.action[n].value + ground.best[k][n][lane_of(chances, m & ~ACT)] >= best):
-            plan.deed = ground.action[n]
+        best = ground.best[k][lane_of(chances, m)][n] - 1e-9
+        if m & ACT and m & STRIKE and is_there(&ground.action, n) and (
+                ground.action.value[n] + ground.best[k][lane_of(chances, m & ~ACT)][n] >= best):
+            plan.deed = ground.action.deed[n]
             return
-        if m & STRIKE and ground.attack[n].kind != NO_DEED and (
-                ground.attack[n].value + ground.best[k][n][lane_of(chances, m & ~STRIKE)] >= best):
-            plan.deed = ground.attack[n]
+        if m & STRIKE and is_there(&ground.attack, n) and (
+                ground.attack.value[n] + ground.best[k][lane_of(chances, m & ~STRIKE)][n] >= best):
+            plan.deed = ground.attack.deed[n]
             return
-        if m & ACT and not m & STRIKE and ground.calm[n].kind != NO_DEED and (
-                ground.calm[n].value + ground.best[k][n][lane_of(chances, m & ~ACT)] >= best):
-            plan.deed = ground.calm[n]
+        if m & ACT and not m & STRIKE and is_there(calm, n) and (
+                calm.value[n] + ground.best[k][lane_of(chances, m & ~ACT)][n] >= best):
+            plan.deed = calm.deed[n]
             return
         if ground.stay[n] >= best or k == 0:
             return
@@ -283,7 +299,7 @@ cdef void read_out(Plan* plan, Ground* ground, View* v, int chances) noexcept no
             d = (turn + i) % 6 if turn < 6 else (turn - i + 6) % 6
             if d < exits:
                 to = ground.next[n][exit[d]]
-                if ground.best[k - 1][to][lane_of(chances, m)] - v.w.step >= best:
+                if ground.best[k - 1][lane_of(chances, m)][to] - v.w.step >= best:
                     break
         else:
             return
@@ -306,7 +322,7 @@ cdef void try_longer_walk(Plan* plan, Ground* ground, View* v, int seat, int cha
     walk_out(ground, v, seat, steps)
     judge_ground(ground, v, seat)
     if chances & STRIKE:
-        clear_deeds(ground.attack, ground.n)
+        clear_deeds(&ground.attack, ground.n)
         find_attacks(v, ground, seat)
     gain = solve(ground, v.w.step, chances & ~ACT) - start
     if gain > plan.gain + v.w.longer_walk:
@@ -354,7 +370,7 @@ cdef void no_plan(Plan* plan, int seat) noexcept nogil:
     plan.steps = 0
     plan.walked = 0
     plan.mark = 0
-    no_deed(&plan.deed)
+    plan.deed.kind = NO_DEED
 
 
 cdef void plan_walk(Plan* plan, Ground* ground, View* v) noexcept nogil:
@@ -372,6 +388,7 @@ cdef void make_plan(Plan* plan, Ground* ground, View* v, int seat) noexcept nogi
     cdef int open_now = chances & ~STRIKE           # with nobody to strike at it is as if the attack were gone
     cdef u64 spells, left
     cdef Deed jump
+    cdef double value
     no_plan(plan, seat)
     plan.path[0] = p.tile
     if not p.alive and not is_wraith(v.g, seat):
@@ -381,7 +398,7 @@ cdef void make_plan(Plan* plan, Ground* ground, View* v, int seat) noexcept nogi
     walk_out(ground, v, seat, min(steps_left(v.g, seat), WAY))
     judge_ground(ground, v, seat)
     if chances:
-        clear_deeds(ground.attack, ground.n)
+        clear_deeds(&ground.attack, ground.n)
     if chances & STRIKE and find_attacks(v, ground, seat):
         open_now |= STRIKE
     if open_now == 0:
@@ -389,8 +406,7 @@ cdef void make_plan(Plan* plan, Ground* ground, View* v, int seat) noexcept nogi
         return
     spells = castable(v, seat)
     if chances & ACT:
-        clear_deeds(ground.action, ground.n)
-        clear_deeds(ground.calm, ground.n)
+        clear_actions(ground, ground.n)
         if p.alive:
             find_actions(v, ground, seat, spells)
         else:
@@ -402,10 +418,9 @@ cdef void make_plan(Plan* plan, Ground* ground, View* v, int seat) noexcept nogi
         code = lowest64(left)
         left &= left - 1
         if v.g.book.spell[code].dest >= 0:
-            no_deed(&jump)
-            find_jump(v, ground, seat, code, &jump)
-            if jump.kind != NO_DEED and jump.value - ground.stay[0] > plan.gain + v.w.jump:
-                plan.gain = jump.value - ground.stay[0]
+            value = find_jump(v, ground, seat, code, plan.gain + v.w.jump, &jump)
+            if value - ground.stay[0] > plan.gain + v.w.jump:
+                plan.gain = value - ground.stay[0]
                 plan.steps = 0
                 plan.deed = jump
     left = 0 if open_now & STRIKE else spells
@@ -422,17 +437,16 @@ cdef void aim_anew(Deed* deed, Ground* ground, View* v) noexcept nogil:
     cdef int seat = v.s.casting.seat, code = v.s.casting.spell
     walk_out(ground, v, seat, 0)
     judge_ground(ground, v, seat)
-    no_deed(&ground.attack[0])
-    no_deed(&ground.action[0])
-    no_deed(&ground.calm[0])
+    clear_deeds(&ground.attack, 1)
+    clear_actions(ground, 1)
     if v.s.casting.what == AN_ATTACK:
         find_attacks(v, ground, seat)
-        deed[0] = ground.attack[0]
+        deed[0] = ground.attack.deed[0]
         return
     if v.s.casting.what == A_HAUNTING:
         find_haunting(v, ground, seat, code)
     elif v.g.book.spell[code].dest >= 0:
-        find_jump(v, ground, seat, code, &ground.action[0])
+        find_jump(v, ground, seat, code, no_value(), &ground.action.deed[0])
     else:
         find_spell(v, ground, seat, code)
-    deed[0] = ground.action[0]
+    deed[0] = ground.action.deed[0]

@@ -22,7 +22,8 @@ from equipoise.ext.exxinon.game cimport (
     character_of, in_reach, is_wraith, steps_left, unblocked, whole_objective_at,
 )
 from equipoise.ext.exxinon.plan cimport (
-    ACT, NO_DEED, STRIKE, WAY, chances_of, clear_deeds, judge_ground, lane_of, no_deed, solve, walk_out,
+    ACT, STRIKE, WAY, Deed, chances_of, clear_actions, clear_deeds, is_there, judge_ground, lane_of, no_value, solve,
+    walk_out,
 )
 from equipoise.ext.exxinon.spells cimport Spell
 from equipoise.ext.exxinon.targeting cimport line_tiles
@@ -35,26 +36,27 @@ cdef double spell_gain(Ground* ground, Ground* here, View* v, int seat, int code
     """Of a spell cast from where the character stands; `rest` is what the turn gains behind it. If it finds nobody it
     is worth aiming at, its price is lost."""
     cdef const Spell* spell = &v.g.book.spell[code]
-    no_deed(&here.action[0])
-    no_deed(&here.calm[0])
+    cdef double value
+    cdef Deed jump
+    clear_actions(here, 1)
     if spell.dest >= 0:
-        find_jump(v, ground, seat, code, &here.action[0])
-        if here.action[0].kind != NO_DEED:
-            return here.action[0].value - ground.stay[0]
+        value = find_jump(v, ground, seat, code, no_value(), &jump)
+        if value > no_value():
+            return value - ground.stay[0]
     elif code >= SPELLS:
         find_haunting(v, here, seat, code)
     else:
         find_spell(v, here, seat, code)
-    if here.action[0].kind == NO_DEED:
+    if not is_there(&here.action, 0):
         return rest - price(v, seat, spell, 0)
-    return here.action[0].value + rest
+    return here.action.value[0] + rest
 
 
 cdef double longer_walk_gain(Ground* here, View* v, int seat, int code, int chances, double stay) noexcept nogil:
     walk_out(here, v, seat, min(steps_left(v.g, seat) + bonus_steps(v, code), WAY))
     judge_ground(here, v, seat)
     if chances & STRIKE:
-        clear_deeds(here.attack, here.n)
+        clear_deeds(&here.attack, here.n)
         find_attacks(v, here, seat)
     return solve(here, v.w.step, chances & ~ACT) - stay
 
@@ -65,7 +67,8 @@ cdef void foresee_actions(Prospect* p, Ground* ground, Ground* here, View* v, in
     cdef int code, ability
     walk_out(here, v, seat, 0)
     judge_ground(here, v, seat)
-    here.attack[0] = ground.attack[0]
+    here.attack.value[0] = ground.attack.value[0]
+    here.attack.deed[0] = ground.attack.deed[0]
     while left:
         code = lowest64(left)
         left &= left - 1
@@ -95,12 +98,11 @@ cdef void foresee(Prospect* p, Ground* ground, Ground* here, View* v, int seat) 
         return
     walk_out(ground, v, seat, min(steps_left(v.g, seat), WAY))
     judge_ground(ground, v, seat)
-    clear_deeds(ground.attack, ground.n)
+    clear_deeds(&ground.attack, ground.n)
     if chances & STRIKE:
         find_attacks(v, ground, seat)
     if chances & ACT:
-        clear_deeds(ground.action, ground.n)
-        clear_deeds(ground.calm, ground.n)
+        clear_actions(ground, ground.n)
         if own.alive:
             find_actions(v, ground, seat, castable(v, seat))
         else:
@@ -110,14 +112,14 @@ cdef void foresee(Prospect* p, Ground* ground, Ground* here, View* v, int seat) 
     p.best = max(0.0, solve(ground, v.w.step, chances) - start)
     if k > 0:
         for d in range(6):
-            p.step[d] = ground.best[k - 1][ground.next[0][d]][lane_of(chances, chances)] - v.w.step - start
+            p.step[d] = ground.best[k - 1][lane_of(chances, chances)][ground.next[0][d]] - v.w.step - start
     if chances & STRIKE:
-        p.attack = ground.best[k][0][lane_of(chances, chances & ~STRIKE)] - start
-        if ground.attack[0].kind != NO_DEED:
-            p.attack += ground.attack[0].value
+        p.attack = ground.best[k][lane_of(chances, chances & ~STRIKE)][0] - start
+        if is_there(&ground.attack, 0):
+            p.attack += ground.attack.value[0]
     if chances & ACT:
         foresee_actions(p, ground, here, v, seat, chances,
-                        ground.best[k][0][lane_of(chances, chances & ~ACT)] - start)
+                        ground.best[k][lane_of(chances, chances & ~ACT)][0] - start)
 
 
 cdef double gain_of(const Prospect* p, action_t action) noexcept nogil:
