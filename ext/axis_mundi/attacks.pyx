@@ -44,7 +44,7 @@ cdef bint in_reach(const Game* g, int seat, int hex) noexcept nogil:
             and g.rules.rules_demon_direct_levels == DEMON_DIRECT_LEVELS_ANY_ADJACENT)
 
 
-cdef bint can_attack(const Game* g, int seat, int target) noexcept nogil:
+cdef bint can_attack_near(const Game* g, int seat, int target) noexcept nogil:
     """AM-131, AM-313: the level rule is the same for humans and Ascendants."""
     return (target != seat and g.s.player[target].visible and in_reach(g, seat, g.s.player[target].pos)
             and not is_shielded_from(g, target, attack_class(g, seat)))

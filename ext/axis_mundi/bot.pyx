@@ -5,10 +5,17 @@ from libc.string cimport memset
 from equipoise.ext.axis_mundi.bot_actions cimport score_deed, score_place
 from equipoise.ext.axis_mundi.bot_answers cimport score_answer
 from equipoise.ext.axis_mundi.bot_view cimport View, look
-from equipoise.ext.axis_mundi.declared cimport ACT_ENTER_AXIS, DECIDE_ACTION, Weights
+from equipoise.ext.axis_mundi.declared cimport (
+    ACT_ENTER_AXIS, ACT_FAM_HARVEST, ACT_FAM_TREASURE, DECIDE_ACTION, Weights,
+)
 from equipoise.ext.axis_mundi.engine cimport AxisMundi
 from equipoise.ext.axis_mundi.plan cimport Plan, forget
 from equipoise.ext.engine cimport Bot, Engine, action_t, kind_of
+
+
+cdef inline bint is_same_errand(action_t a, action_t b) noexcept nogil:
+    """Where a familiar fetches a treasure or harvests makes no difference."""
+    return kind_of(a) == kind_of(b) and (kind_of(a) == ACT_FAM_TREASURE or kind_of(a) == ACT_FAM_HARVEST)
 
 
 cdef class HeuristicBot(Bot):
@@ -41,5 +48,7 @@ cdef class HeuristicBot(Bot):
                 out[i] = score_answer(&v, legal[i])
             elif kind_of(legal[i]) <= ACT_ENTER_AXIS:
                 out[i] -= best_place
+            elif i > 0 and is_same_errand(legal[i - 1], legal[i]):
+                out[i] = out[i - 1]
             else:
                 out[i] = score_deed(&v, legal[i], best_place)

@@ -7,8 +7,8 @@ less what its points would have been worth on the way: three points kept togethe
 from equipoise.ext.axis_mundi.attacks cimport own_loss
 from equipoise.ext.axis_mundi.bot_cards cimport card_gain, deck_value, draw_value, errand_cost, score_play, use_value
 from equipoise.ext.axis_mundi.bot_view cimport (
-    View, blow, harm_value, hidden_chance, hold_value, look_at_rivals, max_d, min_d, outlook, own_loss_value, threat_at,
-    turns_of,
+    View, blow, blow_value, harm_value, hidden_chance, hold_value, look_at_rivals, max_d, min_d, outlook,
+    own_loss_value, rest_of, threat_at, turns_of,
 )
 from equipoise.ext.axis_mundi.declared cimport *
 from equipoise.ext.axis_mundi.familiar cimport claw_of
@@ -154,7 +154,7 @@ cdef double shove_value(View* v, int hex) noexcept nogil:
     cdef double lost = (home[hex * POINTS + points] - home[v.target * POINTS + points]) / <double> TURN
     cdef double value = v.w.shove * lost
     if v.s.terrain[v.target] == SHELTER and v.s.terrain[hex] != SHELTER:
-        value += v.per_attack
+        value += blow_value(v)
     return value - v.w.token
 
 
@@ -338,7 +338,7 @@ cdef double score_deed(View* v, action_t action, double best) noexcept nogil:
     value = deed_value(v, kind, a, b)
     if cost == 0:
         return value
-    return value + min_d(0.0, outlook(v, v.here, v.points - cost) + v.stay - best)
+    return value + rest_of(v, cost, best)
 
 
 cdef double guess_value(View* v, int hex, int damage) noexcept nogil:

@@ -3,7 +3,8 @@
 from equipoise.ext.axis_mundi.attacks cimport can_attack, own_loss
 from equipoise.ext.axis_mundi.bot_identity cimport become_value
 from equipoise.ext.axis_mundi.bot_view cimport (
-    View, blow, card_value, harm_value, hold_value, look_at_rivals, max_d, min_d, outlook, own_loss_value, threat_at,
+    View, blow, card_value, harm_value, hold_value, look_at_rivals, max_d, min_d, outlook, own_loss_value, rest_of,
+    threat_at,
 )
 from equipoise.ext.axis_mundi.cards cimport play_cost
 from equipoise.ext.axis_mundi.declared cimport *
@@ -320,7 +321,7 @@ cdef double score_play(View* v, action_t action, double best, bint tumble) noexc
     cost = play_cost(v.g, card, doubled, tumble)
     if cost == 0:
         return value - w.spare
-    return value + min_d(0.0, outlook(v, v.here, v.points - cost) + v.stay - best)
+    return value + rest_of(v, cost, best)
 
 
 cdef double climb_twice_value(View* v, int first) noexcept nogil:

@@ -35,6 +35,8 @@ cdef struct View:
     const u16* way              # its left[phase]
     double turn                 # what a turn less of it is worth
     double stay                 # what this hex is worth beside the way: shelter, a guarded pier
+    int rest_known              # bits: costs for which the next one has been worked out
+    double rest[POINTS]         # what an Action of so many points costs on the way: see `rest_of`
     bint blocked                # Ascendant: beside whoever holds its warehouse or pier (AM-311)
     # hunters
     int errand
@@ -46,9 +48,9 @@ cdef struct View:
     double urgency              # what a point of damage to it is worth, times
     int spots                   # how many hexes there are from which it can be attacked
     u8 spot[8]
-    int later_spots             # how many there will be after the next rotation
+    int later_spots             # CHASE: how many there will be after the next rotation
     u8 later_spot[8]
-    double per_attack           # what an attack on it is worth
+    double per_attack           # CHASE: what an attack on it is worth
     int blows                   # attacks left in this turn
     # rivals; worked out when first asked for
     bint rivals_known
@@ -69,6 +71,7 @@ cdef struct View:
 
 cdef void look(View* v, Game* g, const Weights* w, Plan* plan) noexcept nogil    # what the decision needs
 cdef double outlook(const View* v, int hex, int points) noexcept nogil      # what it is worth to stand there
+cdef double rest_of(View* v, int cost, double best) noexcept nogil          # best: of the places, once a decision
 cdef void look_at_rivals(View* v) noexcept nogil
 cdef double threat_at(View* v, int hex) noexcept nogil
 cdef double turns_of(View* v, int seat, int hex) noexcept nogil              # a human's turns to the Axis from there
@@ -77,6 +80,7 @@ cdef double hold_value(View* v, int seat) noexcept nogil                    # an
 cdef double own_loss_value(View* v, int loss) noexcept nogil
 cdef double hidden_chance(const View* v, int hex) noexcept nogil            # that somebody invisible stands there
 cdef double card_value(const View* v, int card) noexcept nogil
+cdef double blow_value(View* v) noexcept nogil                              # an own attack on the Ascendant
 cdef int blow(const View* v) noexcept nogil                                 # HP that an own attack takes
 cdef int stride_of(const Game* g, int seat) noexcept nogil
 cdef bint acts_later(const View* v, int seat) noexcept nogil

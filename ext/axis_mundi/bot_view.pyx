@@ -79,6 +79,7 @@ cdef void look_at_board(View* v) noexcept nogil:
         v.points = g.rules.turn_actions + v.stride
     v.rivals_known = False
     v.threat_known = False
+    v.rest_known = 0
     v.stay = 0.0
     v.blocked = False
     v.errand = CLIMB_ON
@@ -108,7 +109,6 @@ cdef void look_at_ascendant(View* v) noexcept nogil:
     cdef int i, k, spot, near = UNREACHABLE
     cdef const Way* way = way_home(v.plan, v.g.rules, asc, stride, v.w.step, v.w.way_wound)
     v.spots = 0
-    v.later_spots = 0
     if not s.player[asc].visible:
         # AM-292: its place is hidden; its pier is not.
         hex = s.player[asc].token
@@ -122,23 +122,12 @@ cdef void look_at_ascendant(View* v) noexcept nogil:
                     v.spots += 1
                     if v.plan.walk[v.here][spot] < near:
                         near = v.plan.walk[v.here][spot]
-        hex = b.turned[hex] if not acts_later(v, asc) else hex
-        for k in range(2):
-            for i in range(b.n_same[hex] if k == 0 else b.n_down[hex]):
-                if v.later_spots < 8:
-                    v.later_spot[v.later_spots] = b.same[hex][i] if k == 0 else b.down[hex][i]
-                    v.later_spots += 1
-        hex = v.target
     if acts_later(v, asc):
         v.ascendant_turns = way.left[v.phase][hex][min(v.g.rules.turn_actions + stride, POINTS - 1)] / <double> TURN
     else:
         v.ascendant_turns = way.left[(v.phase + 1) % PHASES][b.turned[hex]][
             min(v.g.rules.turn_actions + stride, POINTS - 1)] / <double> TURN
     v.urgency = 1.0 + v.w.urgency * max_d(0.0, v.w.guard_turns - v.ascendant_turns)
-    v.per_attack = max_d(0.0, harm_value(v, asc, max(0, blow(v) - active_sum(v.g, asc, DO_SHIELDS)), False)
-                         - own_loss_value(v, own_loss(v.g, v.seat)))
-    if is_shielded_from(v.g, asc, DAMAGE_MELEE) or barred(v.g, v.seat, BAN_ACTION_ATTACK):
-        v.per_attack = 0.0
     # A hunter who can hit it does so. One who cannot, but is in time, stands in its way. The others climb on.
     v.blows = s.turn.atk + max(0, s.turn.ap) if v.seat == s.active else v.g.rules.turn_actions
     if barred(v.g, v.seat, BAN_ACTION_ATTACK):
@@ -152,6 +141,40 @@ cdef void look_at_ascendant(View* v) noexcept nogil:
         v.errand = GUARD
     elif near <= v.w.chase_points and not barred(v.g, v.seat, BAN_ACTION_ATTACK):
         v.errand = CHASE
+    if v.errand == CHASE:
+        v.per_attack = blow_value(v)
+        look_for_later_spots(v)
+
+
+cdef double blow_value(View* v) noexcept nogil:
+    """What an attack on the Ascendant is worth, whatever the errand."""
+    cdef int asc = v.ascendant
+    cdef int errand = v.errand
+    cdef double value
+    if is_shielded_from(v.g, asc, DAMAGE_MELEE) or barred(v.g, v.seat, BAN_ACTION_ATTACK):
+        return 0.0
+    v.errand = CLIMB_ON
+    value = (harm_value(v, asc, max(0, blow(v) - active_sum(v.g, asc, DO_SHIELDS)), False)
+             - own_loss_value(v, own_loss(v.g, v.seat)))
+    v.errand = errand
+    return max_d(0.0, value)
+
+
+cdef void look_for_later_spots(View* v) noexcept nogil:
+    """From where the Ascendant can be attacked after the next rotation, if it stays where it is."""
+    cdef const Board* b = v.b
+    cdef int hex = v.target
+    cdef int i, k
+    v.later_spots = 0
+    if hex == NO_HEX:
+        return
+    if not acts_later(v, v.ascendant):
+        hex = b.turned[hex]
+    for k in range(2):
+        for i in range(b.n_same[hex] if k == 0 else b.n_down[hex]):
+            if v.later_spots < 8:
+                v.later_spot[v.later_spots] = b.same[hex][i] if k == 0 else b.down[hex][i]
+                v.later_spots += 1
 
 
 cdef double guard_turns(View* v) noexcept nogil:
@@ -227,6 +250,16 @@ cdef double outlook(const View* v, int hex, int points) noexcept nogil:
         if cost < near:
             near = cost
     return value - v.w.approach * near
+
+
+cdef double rest_of(View* v, int cost, double best) noexcept nogil:
+    """What is lost if so many points go into something else than the way: 0 or less."""
+    if cost <= 0 or cost >= POINTS:
+        return min_d(0.0, outlook(v, v.here, v.points - cost) + v.stay - best)
+    if not v.rest_known >> cost & 1:
+        v.rest_known |= 1 << cost
+        v.rest[cost] = min_d(0.0, outlook(v, v.here, v.points - cost) + v.stay - best)
+    return v.rest[cost]
 
 
 # --- rivals -----------------------------------------------------------------------------------------------------------
@@ -455,16 +488,14 @@ cdef void look_at_hand(View* v) noexcept nogil:
     if n < slots_with(v.g, v.seat, power_of(v.g, v.seat)):
         v.worst_active = 0.0
         v.best_active = 0.0
-    v.worst = 99.0
-    left = p.held
+    v.worst = 0.0 if v.slack > 0 else 99.0          # nothing has to be discarded while there is a free place
+    left = p.held if v.slack <= 0 else 0
     while left:
         card = lowest64(left)
         left &= left - 1
         value = card_value(v, card)
         if value < v.worst:
             v.worst = value
-    if v.slack > 0:
-        v.worst = 0.0
     v.reserve = 0
     left = p.held & (v.g.cards_with[DO_MP] | v.g.cards_with[DO_AP])
     while left:

@@ -1,6 +1,7 @@
 """Entering a hex (RULES.md 7.2), infection (7.14), vanishing and appearing (7.20)."""
 
 from libc.math cimport ceil
+from libc.string cimport memchr
 
 from equipoise.ext.axis_mundi.ascension cimport win
 from equipoise.ext.axis_mundi.board cimport Board, on_level, on_ring
@@ -17,6 +18,7 @@ from equipoise.ext.axis_mundi.game cimport (
 )
 from equipoise.ext.axis_mundi.hands cimport discard
 from equipoise.ext.axis_mundi.harm cimport declare_hit, heal, hurt, wound
+from equipoise.ext.types cimport u8
 
 
 # --- infection --------------------------------------------------------------------------------------------------------
@@ -34,14 +36,17 @@ cdef void place_infection(Game* g, int seat, int hex) noexcept nogil:
 
 cdef void clear_infections(Game* g, int seat) noexcept nogil:
     """AM-233, AM-301, AM-302: whoever placed a token takes it back, the Malignant or who has borrowed its power."""
-    cdef int hex
+    cdef u8* token = g.s.infected
+    cdef u8* end = token + g.board.hexes
     if g.s.infections == 0:
         return
-    for hex in range(g.board.hexes):
-        if g.s.infected[hex] == 1 + seat:
-            g.s.infected[hex] = 0
-            g.s.infections -= 1
-            say(g, EVENT_INFECT, hex, -1, 0, 0)
+    while True:
+        token = <u8*> memchr(token, 1 + seat, end - token)
+        if token == NULL:
+            return
+        token[0] = 0
+        g.s.infections -= 1
+        say(g, EVENT_INFECT, <int> (token - g.s.infected), -1, 0, 0)
 
 
 cdef inline bint suffers_infection(const Game* g, int seat, int hex) noexcept nogil:

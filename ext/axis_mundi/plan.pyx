@@ -2,7 +2,7 @@
 
 from libc.string cimport memcpy, memset
 
-from equipoise.ext.axis_mundi.board cimport Board
+from equipoise.ext.axis_mundi.board cimport SPAN, Board
 from equipoise.ext.axis_mundi.declared cimport ACCESSIBLE, CAVE, CENTRE, HEXES, LAVA, Rules
 from equipoise.ext.mark cimport equipoise_word
 from equipoise.ext.types cimport u16, u8
@@ -176,8 +176,8 @@ cdef inline void end_turn_on(Front* before, int hex, int left) noexcept nogil:
         come_from(before, hex, row, 0)
 
 
-cdef void hand_on(Plan* plan, const Way* way, int phase, Front* front, Front* before) noexcept nogil:
-    """Empties the front of one phase into itself and into that of the phase before."""
+cdef void hand_on(Plan* plan, const Way* way, const u8* order, int phase, Front* front, Front* before) noexcept nogil:
+    """Empties the front of one phase into itself and into that of the phase before, in this order of hexes."""
     cdef u8 shorter[HEXES]
     cdef const Edge* e
     cdef int k, hex
@@ -193,14 +193,33 @@ cdef void hand_on(Plan* plan, const Way* way, int phase, Front* front, Front* be
         e = plan.edges[way.form][phase][hex]
         for k in range(plan.n_edges[way.form][phase][hex]):
             come_from(front, e[k].origin, &front.row[hex].left[0] - e[k].cost, e[k].toll)
-    for hex in range(plan.hexes):
+    for k in range(plan.hexes):
+        hex = plan.board.turned[order[k]]
         if shorter[hex]:
-            end_turn_on(before, plan.board.unturned[hex], front.row[hex].left[way.budget])
+            end_turn_on(before, order[k], front.row[hex].left[way.budget])
+
+
+cdef void from_goal(const Plan* plan, const Way* way, u8* order) noexcept nogil:
+    """The hexes, those nearest to a goal first: rows that are handed on in this order seldom have to be again."""
+    cdef u8 distance[HEXES]
+    cdef int hex, goal, steps = 0, n = 0
+    memset(distance, SPAN, sizeof(distance))
+    for goal in range(plan.hexes):
+        if way.goal[goal]:
+            for hex in range(plan.hexes):
+                distance[hex] = min(distance[hex], plan.board.distance[goal][hex])
+    while n < plan.hexes:
+        for hex in range(plan.hexes):
+            if distance[hex] == steps:
+                order[n] = hex
+                n += 1
+        steps += 1
 
 
 cdef void find_way(Plan* plan, Way* way, int form, int budget, bint at_goal) noexcept nogil:
     """`way.goal` is given. `at_goal`: who stands there has arrived."""
     cdef Front front[PHASES]
+    cdef u8 order[HEXES]
     cdef Row goal
     cdef const Edge* e
     cdef int phase, before, hex, points, k, most
@@ -227,12 +246,13 @@ cdef void find_way(Plan* plan, Way* way, int form, int budget, bint at_goal) noe
             e = plan.edges[form][phase][hex]
             for k in range(plan.n_edges[form][phase][hex]):
                 come_from(&front[phase], e[k].origin, &goal.left[0] - e[k].cost, e[k].toll)
+    from_goal(plan, way, order)
     while again:
         again = False
         for phase in range(PHASES - 1, -1, -1):
             if front[phase].n:
                 again = True
-                hand_on(plan, way, phase, &front[phase], &front[(phase + PHASES - 1) % PHASES])
+                hand_on(plan, way, order, phase, &front[phase], &front[(phase + PHASES - 1) % PHASES])
     for phase in range(PHASES):
         for hex in range(plan.hexes):
             memcpy(way.left[phase][hex], front[phase].row[hex].left, POINTS * sizeof(u16))

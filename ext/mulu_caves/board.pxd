@@ -36,6 +36,8 @@ cdef struct Board:
 
 cdef void build_board(Board* b, const Rules* rules, const Content* content) noexcept nogil
 cdef void find_routes(const Board* b, const u8* terrain, u8* route) noexcept nogil   # State.route for this terrain
+# The same, where so many walls have been opened since.
+cdef void shorten_routes(const Board* b, const u8* terrain, u8* route, const u16* opened, int n) noexcept nogil
 
 
 cdef inline int tile_at(int x, int y) noexcept nogil:

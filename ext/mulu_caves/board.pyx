@@ -27,7 +27,7 @@ cdef void flood(const Board* b, int tile, u8* area) noexcept nogil:
 
 
 cdef void spread(const Board* b, const u8* terrain, u8* distance, u16* queue, int tail) noexcept nogil:
-    """Breadth-first from the tiles of the queue, whose distances are set and do not fall along it."""
+    """From the tiles of the queue, whose distances are set; soonest where these do not fall along it."""
     cdef int head = 0, d, tile, next_tile, steps
     while head < tail:
         tile = queue[head]
@@ -64,6 +64,34 @@ cdef void find_routes(const Board* b, const u8* terrain, u8* route) noexcept nog
         queue[0] = near
         queue[1] = far
         spread(b, terrain, outward, queue, 2)
+
+
+cdef int open_up(const Board* b, u8* distance, const u16* opened, int n, u16* queue, int tail) noexcept nogil:
+    """Joins opened tiles to their neighbours, and to the queue."""
+    cdef int i, d
+    for i in range(n):
+        for d in range(DIRECTIONS):
+            distance[opened[i]] = min(distance[opened[i]], distance[opened[i] + b.offset[d]] + 1)
+        queue[tail] = opened[i]
+        tail += 1
+    return tail
+
+
+cdef void shorten_routes(const Board* b, const u8* terrain, u8* route, const u16* opened, int n) noexcept nogil:
+    """Nothing becomes longer, so that only what is shorter now has to be found."""
+    cdef u16 queue[4 * TILES]
+    cdef int side = b.side[opened[0]]
+    cdef u8* outward = route + (2 * side) * TILES
+    cdef u8* homeward = outward + TILES
+    cdef int u, tile, tail = 0
+    spread(b, terrain, homeward, queue, open_up(b, homeward, opened, n, queue, 0))
+    for u in range(2):
+        tile = b.ultimate[side][u]
+        if homeward[tile] < outward[tile]:
+            outward[tile] = homeward[tile]
+            queue[tail] = tile
+            tail += 1
+    spread(b, terrain, outward, queue, open_up(b, outward, opened, n, queue, tail))
 
 
 cdef void build_board(Board* b, const Rules* rules, const Content* content) noexcept nogil:

@@ -3,12 +3,11 @@
 from libc.math cimport pow
 from libc.string cimport memset
 
-from equipoise.ext.engine cimport Bot, Engine, action_t, kind_of
+from equipoise.ext.engine cimport Bot, Engine, action_t
 from equipoise.ext.mulu_caves.bot_answers cimport score_answer
-from equipoise.ext.mulu_caves.bot_attacks cimport score_deed
-from equipoise.ext.mulu_caves.bot_moves cimport score_main, score_place, score_step
+from equipoise.ext.mulu_caves.bot_moves cimport score_main, score_place, score_turn
 from equipoise.ext.mulu_caves.bot_view cimport FADES, Fades, View, look
-from equipoise.ext.mulu_caves.declared cimport ACT_STEP, DECIDE_ACTION, DECIDE_MAIN, DECIDE_PLACE_TILE, Weights
+from equipoise.ext.mulu_caves.declared cimport DECIDE_ACTION, DECIDE_MAIN, DECIDE_PLACE_TILE, Weights
 from equipoise.ext.mulu_caves.engine cimport MuluCaves
 from equipoise.ext.mulu_caves.plan cimport STEP_COST, Plan, forget
 
@@ -50,10 +49,11 @@ cdef class HeuristicBot(Bot):
         if not self.keeps:
             forget(&self.plan)
         look(&v, &(<MuluCaves> <void*> e).g, &self.weights, &self.fades, &self.plan)
+        if decision == DECIDE_ACTION:
+            score_turn(&v, legal, n, out)
+            return
         for i in range(n):
-            if decision == DECIDE_ACTION:
-                out[i] = score_step(&v, legal[i]) if kind_of(legal[i]) == ACT_STEP else score_deed(&v, legal[i])
-            elif decision == DECIDE_MAIN:
+            if decision == DECIDE_MAIN:
                 out[i] = score_main(&v, legal[i])
             elif decision <= DECIDE_PLACE_TILE:
                 out[i] = score_place(&v, legal[i])

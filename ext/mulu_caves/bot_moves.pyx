@@ -2,11 +2,12 @@
 
 from equipoise.ext.engine cimport action_t, arg_of, kind_of
 from equipoise.ext.mulu_caves.board cimport NOT_A_DRAW_TILE, is_sanctuary, is_wall, tile_at
+from equipoise.ext.mulu_caves.bot_attacks cimport score_deed
 from equipoise.ext.mulu_caves.bot_view cimport (
     Stand, View, attack_value, danger_at, fade, is_hurt_on, max_d, may_still_attack, phi, unit_worth,
 )
 from equipoise.ext.mulu_caves.declared cimport (
-    ACT_MIRROR, ACT_PLACE_QUADRANT, AVATAR, DIRECTIONS, FOREVER, NO_PIECE, ON_CHARGE, ON_IGNITE_COLUMN, STRIDE, TEAM,
+    ACT_MIRROR, ACT_PLACE_QUADRANT, ACT_STEP, AVATAR, DIRECTIONS, FOREVER, NO_PIECE, ON_CHARGE, ON_IGNITE_COLUMN, STRIDE, TEAM,
     TREASURE, ULTIMATE, Frame, Piece, Weights, top_frame,
 )
 from equipoise.ext.mulu_caves.game cimport (
@@ -172,6 +173,9 @@ cdef void take_stand(View* v, int piece) noexcept nogil:
     cdef Stand* stand = &v.stand
     cdef int here = v.s.piece[piece].pos
     stand.piece = piece
+    stand.calm = (v.s.fire_tiles == 0 and v.s.nets == 0 and not v.foe_in_pit and passes_friends(v.g)
+                  and not (v.jam >> piece) & 1 and not v.carried[piece - v.avatar]
+                  and not v.trapped & ~(1 << (piece - v.avatar)))
     stand.phi = phi(v, piece, here)
     stand.chase = 0
     if v.chases and v.b.side[here] == v.siege[v.seat].side:
@@ -274,24 +278,27 @@ cdef double step_unit(View* v, int piece, int tile) noexcept nogil:
         value -= w.detour                               # it cannot stay there
     if v.stand.chase:
         value += chase_value(v, piece, tile)
-    if (v.jam >> piece) & 1:
-        value += w.jam
-    if not passes_friends(v.g) and are_adjacent(here, v.here) and v.way[here] < v.way[v.here]:
-        value += w.run + w.blocker                      # out of the own avatar's way
-    if v.foe_in_pit and v.b.side[tile] == v.siege[v.seat].side:
-        value += seal_value(v, piece, here, tile)
+    if not v.stand.calm:
+        if (v.jam >> piece) & 1:
+            value += w.jam
+        if not passes_friends(v.g) and are_adjacent(here, v.here) and v.way[here] < v.way[v.here]:
+            value += w.run + w.blocker                  # out of the own avatar's way
+        if v.foe_in_pit and v.b.side[tile] == v.siege[v.seat].side:
+            value += seal_value(v, piece, here, tile)
     if v.g.rules.treasures_enabled and v.draws:
         value += draw_value(v, piece, tile)
-    if v.s.fire_tiles:
+    if not v.stand.calm:
         if is_hurt_on(v, piece, tile):
             return value - w.fire - unit_worth(v, piece)
-        if v.s.fire[v.foe][here] and not is_firewalker(v.g, piece):
+        if v.s.fire_tiles and v.s.fire[v.foe][here] and not is_firewalker(v.g, piece):
             value += w.fire                             # MC-201: out of a fire that would kill it
-    if v.s.net[tile] == 2 - v.seat:
-        value -= w.unit
+        if v.s.net[tile] == 2 - v.seat:
+            value -= w.unit
     n = v.b.event_number[tile]
     if n != NOT_A_DRAW_TILE and v.g.rules.events_enabled and not (p.event_seen >> n) & 1:
         value -= w.event_unit
+    if v.stand.calm:
+        return value
     if v.carried[piece - v.avatar] and v.b.side[tile] == v.side and v.gives:
         value += w.give * (v.f.helper[fade(unit_steps(v.plan, v.side, v.here, tile) - 1)] - v.stand.give)
     if v.trapped & ~(1 << (piece - v.avatar)):
@@ -303,6 +310,20 @@ cdef double score_step(View* v, action_t action) noexcept nogil:
     cdef int piece = v.avatar + arg_of(action, 0)
     cdef int tile = v.s.piece[piece].pos + v.b.offset[arg_of(action, 1)]
     return step_avatar(v, tile) if is_avatar(piece) else step_unit(v, piece, tile)
+
+
+cdef void score_turn(View* v, const action_t* legal, int n, double* out) noexcept nogil:
+    cdef int i, number
+    cdef const Piece* team = &v.s.piece[v.avatar]
+    for i in range(n):
+        if kind_of(legal[i]) != ACT_STEP:
+            out[i] = score_deed(v, legal[i])
+            continue
+        number = arg_of(legal[i], 0)
+        if number == AVATAR:
+            out[i] = step_avatar(v, team.pos + v.b.offset[arg_of(legal[i], 1)])
+        else:
+            out[i] = step_unit(v, v.avatar + number, team[number].pos + v.b.offset[arg_of(legal[i], 1)])
 
 
 # --- Cave-In ----------------------------------------------------------------------------------------------------------

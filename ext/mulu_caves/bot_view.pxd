@@ -29,6 +29,7 @@ cdef struct Siege:              # the units of one player against the avatar of 
 
 cdef struct Stand:              # of the own unit whose steps are being weighed
     int piece                   # or -1
+    bint calm                   # only places, chases, cards and events matter to its steps
     double phi
     int chase                   # steps to the other avatar, if it can be attacked in this turn; 0: it cannot
     int draw                    # steps to a treasure tile

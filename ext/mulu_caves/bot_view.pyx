@@ -58,9 +58,9 @@ cdef void spread(const View* v, u8* steps, u16* queue, unsigned int tail) noexce
         head += 1
         waiting[tile] = 0
         cost = steps[tile] + (event if v.s.terrain[tile] == EVENT and steps[tile] else 1)
-        for d in range(DIRECTIONS):
-            next_tile = tile + v.b.offset[d]
-            if (cost >= steps[next_tile] or is_wall(v.s.terrain[next_tile]) or is_sanctuary(v.s.terrain[next_tile])
+        for d in range(v.plan.exits[tile]):
+            next_tile = v.plan.exit[tile][d]
+            if (cost >= steps[next_tile] or is_sanctuary(v.s.terrain[next_tile])
                     or is_enemy_at(v.g, v.seat, next_tile)):
                 continue
             steps[next_tile] = cost

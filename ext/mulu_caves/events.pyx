@@ -3,7 +3,7 @@ MC-373 to MC-375)."""
 
 from equipoise.ext.counters cimport count16, count8
 from equipoise.ext.engine cimport act, action_t, arg_of, kind_of
-from equipoise.ext.mulu_caves.board cimport find_routes
+from equipoise.ext.mulu_caves.board cimport shorten_routes
 from equipoise.ext.mulu_caves.declared cimport (
     ACT_ASSIGN, ACT_MIRROR_MIRROR, ACT_PASS, ACT_WALK, ALL_DIRECTIONS, AVATAR_MIRROR_CARDS_ASSIGN,
     AVATAR_MIRROR_CARDS_HOLD, DEATH_FIRE_STEP, DECIDE_ASSIGN, DECIDE_CAVE_IN_STEP, DECIDE_MIRROR_MIRROR,
@@ -27,7 +27,7 @@ from equipoise.ext.mulu_caves.moves cimport move_one, open_steps, trigger_tile
 from equipoise.ext.mulu_caves.push cimport push_piece
 from equipoise.ext.mulu_caves.record cimport add16
 from equipoise.ext.mulu_caves.traps cimport fall_into_pit, spring_net
-from equipoise.ext.types cimport u64
+from equipoise.ext.types cimport u16, u64
 
 # FRAME_EVENT: step is the primitive that comes next.
 
@@ -203,16 +203,18 @@ cdef void slide_back(Game* g, Frame* f) noexcept nogil:
 
 cdef void break_walls(Game* g, Frame* f) noexcept nogil:
     """MC-349, MC-352, MC-003: walls become floor, divider and edge stay."""
+    cdef u16 opened[ALL_DIRECTIONS]
     cdef int d, tile, broken = 0
     for d in range(ALL_DIRECTIONS):
         tile = f.tile + g.board.offset[d]
         if g.s.terrain[tile] == WALL:
             g.s.terrain[tile] = FLOOR
+            opened[broken] = tile
             broken += 1
             say(g, EVENT_WALL, tile, 0, 0, 0)
     if broken:
         count8(&g.s.facts.walls_destroyed, broken)
-        find_routes(g.board, g.s.terrain, &g.s.route[0][0][0])
+        shorten_routes(g.board, g.s.terrain, &g.s.route[0][0][0], opened, broken)
 
 
 cdef void stun_around(Game* g, Frame* f) noexcept nogil:

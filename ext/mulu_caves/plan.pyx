@@ -4,11 +4,15 @@ from libc.string cimport memcmp, memcpy, memset
 
 from equipoise.ext.mulu_caves.board cimport Board, is_sanctuary, is_wall
 from equipoise.ext.mulu_caves.declared cimport (
-    BORDER, COLUMNS, DIRECTIONS, EVENT_TILES, NO_TILE, PIECES, ROWS, STRIDE, TIE_ATTACKER, TIE_DEFENDER, TILES,
+    BORDER, COLUMNS, DIRECTIONS, EVENT_TILES, NO_TILE, PIECES, ROWS, STRIDE, TEAM, TIE_ATTACKER, TIE_DEFENDER, TILES,
     TREASURE_TILES, ULTIMATE_MODE_DECOY, Rules,
 )
-from equipoise.ext.mulu_caves.game cimport Game, avatar_of, is_avatar, owner_of, side_of
+from equipoise.ext.mulu_caves.game cimport Game, avatar_of, owner_of, side_of
 from equipoise.ext.types cimport u8, u16
+
+
+cdef enum:
+    UNSEEN = 255                # of Plan.terrain: no terrain
 
 
 # --- tables of the board ----------------------------------------------------------------------------------------------
@@ -50,21 +54,32 @@ cdef void find_odds(Plan* plan, const Rules* rules) noexcept nogil:
             plan.odds[difference + ODDS] = <double> won / max(1, faces * faces - tied)
 
 
+cdef void know_exits(Plan* plan, const Game* g, int tile) noexcept nogil:
+    cdef int next_tile, d
+    plan.exits[tile] = 0
+    if g.board.side[tile] < 0 or is_wall(g.s.terrain[tile]):
+        return
+    for d in range(DIRECTIONS):
+        next_tile = tile + g.board.offset[d]
+        if not is_wall(g.s.terrain[next_tile]):
+            plan.exit[tile][plan.exits[tile]] = next_tile
+            plan.exits[tile] += 1
+
+
 cdef void know_terrain(Plan* plan, const Game* g) noexcept nogil:
-    cdef int tile, next_tile, d
+    """Looks around the tiles that changed."""
+    cdef int tile, d
     if memcmp(plan.terrain, g.s.terrain, sizeof(plan.terrain)) == 0:
         return
-    memcpy(plan.terrain, g.s.terrain, sizeof(plan.terrain))
     plan.terrain_number += 1
     for tile in range(TILES):
-        plan.exits[tile] = 0
-        if g.board.side[tile] < 0 or is_wall(g.s.terrain[tile]):
+        if plan.terrain[tile] == g.s.terrain[tile]:
             continue
-        for d in range(DIRECTIONS):
-            next_tile = tile + g.board.offset[d]
-            if not is_wall(g.s.terrain[next_tile]):
-                plan.exit[tile][plan.exits[tile]] = next_tile
-                plan.exits[tile] += 1
+        plan.terrain[tile] = g.s.terrain[tile]
+        if g.board.side[tile] >= 0:
+            know_exits(plan, g, tile)
+            for d in range(DIRECTIONS):
+                know_exits(plan, g, tile + g.board.offset[d])
 
 
 cdef void forget(Plan* plan) noexcept nogil:
@@ -79,6 +94,7 @@ cdef void know_board(Plan* plan, const Game* g) noexcept nogil:
         return
     memset(plan, 0, sizeof(Plan))
     plan.mark = g.mark
+    memset(plan.terrain, UNSEEN, sizeof(plan.terrain))
     know_terrain(plan, g)
     memset(plan.home_lane, FAR, sizeof(plan.home_lane))
     memset(plan.treasure_walk, FAR, sizeof(plan.treasure_walk))
@@ -120,6 +136,14 @@ cdef bint is_known(const Way* way, const Plan* plan, const Game* g, int seat, co
             and way.nets == g.s.nets and (g.s.nets == 0 or memcmp(way.net, g.s.net, sizeof(way.net)) == 0))
 
 
+cdef inline void note_units(const Game* g, int seat, int side, u16* stands) noexcept nogil:
+    """Where the living units of a player stand on this side."""
+    cdef int piece
+    for piece in range(avatar_of(seat) + 1, avatar_of(seat) + TEAM):
+        if g.s.piece[piece].alive and g.board.side[g.s.piece[piece].pos] == side:
+            stands[piece] = g.s.piece[piece].pos
+
+
 cdef const u16* find_way(Plan* plan, const Game* g, int seat, const Tolls* tolls) noexcept nogil:
     """What is left of the way from every tile of the side."""
     cdef int side = side_of(g, seat)
@@ -132,11 +156,9 @@ cdef const u16* find_way(Plan* plan, const Game* g, int seat, const Tolls* tolls
     cdef unsigned int head = 0, tail = 0
     cdef int piece, tile, next_tile, d, cost, n, u
     memset(stands, 0, sizeof(stands))
-    for piece in range(PIECES):
-        tile = g.s.piece[piece].pos
-        if (g.s.piece[piece].alive and not is_avatar(piece) and b.side[tile] == side
-                and (owner_of(piece) != seat or not passes_friends(g))):
-            stands[piece] = tile
+    note_units(g, 1 - seat, side, stands)
+    if not passes_friends(g):
+        note_units(g, seat, side, stands)
     if is_known(way, plan, g, seat, stands):
         return way.left
     plan.ways += 1

@@ -1,6 +1,6 @@
 """The whole way to Parquet against the raw loop, and the memory it takes: figures, not assertions.
 
-python tests/benchmarks/throughput.py [GAMES]
+python tests/benchmarks/throughput.py [GAMES [GAME]]
 """
 
 import resource
@@ -17,25 +17,24 @@ from equipoise.sim.registry import find_game
 from equipoise.sim.ruleset import Ruleset
 
 
-def raw_rate(jobs: int, games: int) -> float:
+def raw_rate(game: str, jobs: int, games: int) -> float:
     """Games per second of the bare loop: no recording, no files."""
-    plan = Plan.make(Ruleset.make(find_game("pig")), seed=1)
-    tables = [plan.set_up() for _ in range(jobs)]
-    share = games // jobs
+    plan = Plan.make(Ruleset.make(find_game(game)), seed=1)
+    tables, lineup, characters = [plan.set_up() for _ in range(jobs)], plan.lineup, len(plan.descriptor.characters)
+    share = max(1, games // jobs // lineup.rotations)
 
     def work(job: int) -> None:
         engine, bots = tables[job]
-        play(
-            engine, bots, plan.lineup.characters, plan.lineup.teams, plan.lineup.bot_of, 1, job * share, share, None, 1
-        )
+        deal = (lineup.characters, lineup.teams, lineup.bot_of, 1, job * share, share)
+        play(engine, bots, *deal, None, characters)
 
     begun = time.perf_counter()
     with ThreadPoolExecutor(jobs) as pool:
         list(pool.map(work, range(jobs)))
-    return jobs * share / (time.perf_counter() - begun)
+    return jobs * share * lineup.rotations / (time.perf_counter() - begun)
 
 
-def simulate(games: int, jobs: int) -> tuple[float, float]:
+def simulate(game: str, games: int, jobs: int) -> tuple[float, float]:
     """(games per second from start to end of the command, peak memory in MB)."""
     with tempfile.TemporaryDirectory() as folder:
         command = [
@@ -43,7 +42,7 @@ def simulate(games: int, jobs: int) -> tuple[float, float]:
             "-m",
             "equipoise.cli.main",
             "simulate",
-            "pig",
+            game,
             "--games",
             str(games),
             "--seed",
@@ -69,18 +68,19 @@ def _wait(process: subprocess.Popen) -> tuple[int, int, resource.struct_rusage]:
 
 def main() -> None:
     games = int(sys.argv[1]) if len(sys.argv) > 1 else 10_000_000
+    game = sys.argv[2] if len(sys.argv) > 2 else "pig"
     for jobs in (1, 2):
-        before = raw_rate(jobs, games // 2)
-        rate, memory = simulate(games, jobs)
-        after = raw_rate(jobs, games // 2)
+        before = raw_rate(game, jobs, games // 2)
+        rate, memory = simulate(game, games, jobs)
+        after = raw_rate(game, jobs, games // 2)
         raw = (before + after) / 2
         print(
-            f"{jobs} job(s): raw loop {before:,.0f} and {after:,.0f} games/s; "
+            f"{game}, {jobs} job(s): raw loop {before:,.0f} and {after:,.0f} games/s; "
             f"simulate {games:,} games {rate:,.0f} games/s = "
             f"{rate / raw:.1%} of it; peak {memory:.0f} MB"
         )
-    _, small = simulate(100_000, 2)
-    print(f"peak memory of 100,000 games: {small:.0f} MB")
+    _, small = simulate(game, games // 100, 2)
+    print(f"peak memory of {games // 100:,} games: {small:.0f} MB")
 
 
 if __name__ == "__main__":

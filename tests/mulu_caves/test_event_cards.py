@@ -3,6 +3,9 @@
 import pytest
 from caves import at, start
 
+from equipoise.sim.registry import find_game
+from equipoise.sim.table import Table
+
 
 def drawing(card, *cards, roll=5, active="P0", **more):
     """P0.1 at (6, 4) steps onto the event tile (6, 5) and draws."""
@@ -119,6 +122,20 @@ def test_a_bomb_spares_the_divider():
     assert [board.letter(x, 13) for x in (6, 7, 8)] == ["=", "=", "="]
     assert [board.letter(x, 11) for x in (6, 7, 8)] == [".", ".", "."]
     assert [board.letter(x, 15) for x in (6, 7, 8)] == ["#", "#", "#"]
+
+
+def test_bombs_shorten_the_routes():
+    """Walls are opened one after the other; the routes are those that a fresh look at the map finds."""
+    table = Table(find_game("mulu_caves"), seed=3, bots=["heuristic"])
+    whole, shortened = table.state()["route"], 0
+    for game in range(12):
+        table.deal(game)
+        while not table.over:
+            table.advance()
+        position = table.state()
+        shortened += position["route"] != whole
+        assert table.load(position).state()["route"] == position["route"]
+    assert shortened >= 3
 
 
 @pytest.mark.rule("MC-350")
