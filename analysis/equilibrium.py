@@ -50,9 +50,9 @@ def between_two(gains: Floats) -> Floats:
 
 
 def _as_shares(x: Floats) -> Floats:
-    shares: Floats = np.maximum(x, 0.0)
-    shares[shares < 1e-12] = 0.0
-    return shares / shares.sum()
+    shares = np.where(x < 1e-12, 0.0, x)
+    whole: Floats = shares / shares.sum()
+    return whole
 
 
 # --- more seats -------------------------------------------------------------------------------------------------------

@@ -42,7 +42,8 @@ JsonOption = Annotated[bool, typer.Option("--json", help="print JSON instead of 
 SeatsOption = Annotated[int | None, typer.Option("--seats", help="how many play; the game's usual number if not given")]
 SeedOption = Annotated[int | None, typer.Option("--seed", help="drawn, and printed, if not given")]
 BotsOption = Annotated[
-    str | None, typer.Option("--bots", help="one for all, or one per seat: `random`, `search:playouts=50,heuristic`")
+    str | None,
+    typer.Option("--bots", help="one for all, or one per seat: `random`, `search:playouts=50,heuristic`; or `league`"),
 ]
 TweakOption = Annotated[
     list[Path] | None, typer.Option("--tweak", help="a TOML file of changed rules; may be repeated")
@@ -449,6 +450,38 @@ def train(
 
     how = How(jobs, backend, address, out, resume)
     run_train(game, seats, start, against, weights, budget, games, seed, tweak or [], setting or [], as_json, how)
+
+
+@app.command()
+def league(
+    game: GameArg,
+    out: Annotated[Path, typer.Option("--out", help="the folder for the league, the page and the study itself")],
+    seats: SeatsOption = None,
+    start: Annotated[
+        str | None,
+        typer.Option("--from", help="styles or bots to begin with, e.g. default,racer; all styles if not given"),
+    ] = None,
+    budget: Annotated[str | None, typer.Option("--budget", help="about how long it may take, e.g. 20m")] = None,
+    games: Annotated[int | None, typer.Option("--games", help="how many games in all; instead of --budget")] = None,
+    seed: SeedOption = None,
+    tweak: TweakOption = None,
+    setting: SetOption = None,
+    jobs: JobsOption = None,
+    backend: BackendOption = "threads",
+    address: AddressOption = None,
+    resume: ResumeOption = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Find the mixture of styles that nobody gains by leaving, and how far it could still be beaten.
+
+    Example: equipoise league pig --from hold:at=10,hold:at=30 --games 50000 --out leagues/pig
+    Example: equipoise league mulu_caves --budget 20m --out leagues/mulu
+    """
+    from equipoise.cli.league import run_league
+    from equipoise.cli.study import How
+
+    how = How(jobs, backend, address, out, resume)
+    run_league(game, seats, start, budget, games, seed, tweak or [], setting or [], as_json, how)
 
 
 @app.command()

@@ -65,7 +65,7 @@ def hunt(cost, prize):
 
 
 def test_a_public_good_is_provided_by_a_known_share():
-    """A hunter decides where exactly one of the other two hunts: 2 x (1 - x) prize = cost. The larger root is stable."""
+    """A hunter decides where exactly one of the other two hunts: 2 x (1 - x) prize = cost. The larger root stays."""
     gains = tabulated(hunt(0.25, 1.0), 3, 2)
     x = (1 + np.sqrt(1 - 2 * 0.25)) / 2
     found = of_several(gains, 2)
@@ -131,17 +131,17 @@ def test_with_three_seats_every_table_is_fitted_exactly():
 
 
 def test_the_mixture_of_noisy_tables_lies_within_its_interval():
-    """Of five bootstraps at 95 % at most one misses the truth."""
+    """Of ten times three shares, with 95 % each, at most four are missed; shares of one mixture miss together."""
     gains = 0.1 * np.array([[0, -2, 1], [2, 0, -3], [-1, 3, 0]], np.float64)
     payoff, truth = by_pairs(gains, 4), np.array([3, 1, 2]) / 6
     held = 0
-    for seed in range(5):
+    for seed in range(10):
         tables = Tables(4, 3)
         tables.add(*drawn_tables(payoff, 4, 3, 1500, 0.4, seed))
-        draws, found = resampled(Tables.GROUPS, 30, seed), tables.mixture()
+        draws, found = resampled(Tables.GROUPS, 60, seed), tables.mixture()
         low, high = spread_of([tables.mixture(times.astype(float), found) for times in draws])
-        held += bool(((low <= truth) & (truth <= high)).all())
-    assert held >= 4
+        held += int(((low <= truth) & (truth <= high)).sum())
+    assert held >= 26
 
 
 def test_a_style_that_was_never_met_gains_nothing():
