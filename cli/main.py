@@ -424,7 +424,7 @@ def train(
         ),
     ] = None,
     against: Annotated[
-        str | None, typer.Option("--against", help="a style or bot to learn to beat; itself if not given")
+        str | None, typer.Option("--against", help="a style, a bot or `league`, to learn to beat; itself if not given")
     ] = None,
     weights: Annotated[
         str | None, typer.Option("--weights", help="only numbers whose keys fit, e.g. 'cards.*'; all if not given")

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import polars as pl
 
-from equipoise.analysis.league import LeagueStudy
+from equipoise.analysis.league import LeagueStudy, what_matters
 from equipoise.reports.about import seats_of
 from equipoise.reports.page import Document
 from equipoise.reports.section import POINTS, SHARE, Section, drawn
@@ -119,8 +119,8 @@ def league_document(report: LeagueReport) -> Document:
     return Document(
         game.title, "a league of styles", played, sentences_of(study),
         "The mixture is the one that none of these styles gains by leaving. Weights: 95 % intervals of a bootstrap "
-        "over blocks. Shares are of the games that somebody won, on fresh deals, with 95 % intervals over blocks, corrected "
-        f"for the number of styles (Bonferroni). {BOUND}",
+        "over blocks. Shares are of the games that somebody won, on fresh deals, with 95 % intervals over blocks, "
+        f"corrected for the number of styles (Bonferroni). {BOUND}",
         ("mixture", "the mixture as CSV", mixture_table(study)),
         list(_sections(study)), facts, plan, (LIMITS[0], LIMITS[1], *FOUND), [report.command],
     )  # fmt: skip
@@ -148,8 +148,8 @@ def _sections(study: LeagueStudy) -> Iterator[Section]:
         yield Section(
             "counters", GROUP, "Trained counters",
             "each was trained to beat the mixture of its time, and met it on fresh deals; gain: what it wins beyond "
-            f"its fair share; it joins from {points(study.result()['matters'])} on, if the gain is certain; the last one "
-            "never joins, so that what it gains is known of the mixture that stays",
+            f"its fair share; it joins from {points(what_matters(study.table))} on, if the gain is certain; the last "
+            "one never joins, so that what it gains is known of the mixture that stays",
             counters_table(study), dict.fromkeys(("gain", "low", "high"), POINTS),
         )  # fmt: skip
     payoffs = study.payoffs()

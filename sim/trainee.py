@@ -20,6 +20,7 @@ import numpy.typing as npt
 from equipoise.sim.bots import HOUSE, Inlined, inlined, kinds, parse_spec
 from equipoise.sim.errors import InputError, nearest
 from equipoise.sim.game import BotParam, Game
+from equipoise.sim.league import League
 from equipoise.sim.plan import Plan
 from equipoise.sim.styles import Number, Styles
 
@@ -98,6 +99,13 @@ class Mixture:
 
 
 Opponent = Player | Mixture
+
+
+def mixture_of(league: League) -> Opponent:
+    """Those of a league who have a share."""
+    there = [member for member in league.members if member.weight > 0]
+    players = [Player(member.spec, member.styles) for member in there]
+    return players[0] if len(players) == 1 else Mixture(players, [member.weight for member in there])
 
 
 @dataclass(frozen=True)
