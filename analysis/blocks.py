@@ -125,7 +125,7 @@ def gather(run: Run, tallies: Sequence[Tally], by_bot: Mapping[int, Sequence[Tal
             for tally in tallies:
                 tally.add(chunk)
             for bot, part in parts.items():
-                own = chunk.where(chunk.seats["bot"][:, 0, 0] == bot)
+                own = chunk.where((chunk.seats["bot"] == bot).all(axis=(1, 2)))
                 for tally in part if own.blocks else ():
                     tally.add(own)
 
