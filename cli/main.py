@@ -247,6 +247,15 @@ AddressOption = Annotated[
 ResumeOption = Annotated[bool, typer.Option("--resume", help="complete the study in --out")]
 
 
+AdaptOption = Annotated[
+    str | None,
+    typer.Option("--adapt", help="also what it does after learning: how long to train for it in all, e.g. 10m"),
+]
+AdaptGamesOption = Annotated[
+    int | None, typer.Option("--adapt-games", help="the same with so many games in all; instead of --adapt")
+]
+
+
 @app.command()
 def compare(
     game: GameArg,
@@ -270,6 +279,8 @@ def compare(
     seats: SeatsOption = None,
     seed: SeedOption = None,
     bots: BotsOption = None,
+    adapt: AdaptOption = None,
+    adapt_games: AdaptGamesOption = None,
     jobs: JobsOption = None,
     backend: BackendOption = "threads",
     address: AddressOption = None,
@@ -288,7 +299,10 @@ def compare(
     from equipoise.cli.study import How
 
     how = How(jobs, backend, address, out, resume)
-    run_compare(game, tweak or [], setting or [], games, until, sprt, metric, margin, seats, seed, bots, as_json, how)
+    run_compare(
+        game, tweak or [], setting or [], games, until, sprt, metric, margin, seats, seed, bots, adapt, adapt_games,
+        as_json, how,
+    )  # fmt: skip
 
 
 FolderOption = Annotated[
@@ -389,6 +403,8 @@ def tune(
     bots: BotsOption = None,
     tweak: TweakOption = None,
     setting: SetOption = None,
+    adapt: AdaptOption = None,
+    adapt_games: AdaptGamesOption = None,
     jobs: JobsOption = None,
     backend: BackendOption = "threads",
     address: AddressOption = None,
@@ -406,8 +422,9 @@ def tune(
     keys = [key for key in params.split(",") if key]
     how = How(jobs, backend, address, out, resume)
     run_tune(
-        game, keys, target, budget, tries, games, margin, seats, seed, bots, tweak or [], setting or [], as_json, how
-    )
+        game, keys, target, budget, tries, games, margin, seats, seed, bots, tweak or [], setting or [], adapt,
+        adapt_games, as_json, how,
+    )  # fmt: skip
 
 
 @app.command()

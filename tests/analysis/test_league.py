@@ -113,10 +113,18 @@ def small():
     return pig(5, 40, games=3_000)
 
 
-def test_jobs_do_not_change_the_result(tmp_path):
-    one, two = done(small(), tmp_path / "a"), done(small(), tmp_path / "b", jobs=2)
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory):
+    """Played at once by one job: the study, and its folder."""
+    folder = tmp_path_factory.mktemp("league") / "whole"
+    return done(small(), folder), folder
+
+
+def test_jobs_do_not_change_the_result(whole, tmp_path):
+    one, folder = whole
+    two = done(small(), tmp_path / "b", jobs=2)
     assert one.result() == two.result()
-    assert (tmp_path / "a" / "log.jsonl").read_bytes() == (tmp_path / "b" / "log.jsonl").read_bytes()
+    assert (folder / "log.jsonl").read_bytes() == (tmp_path / "b" / "log.jsonl").read_bytes()
 
 
 class Killed(Exception):
@@ -124,8 +132,8 @@ class Killed(Exception):
 
 
 @pytest.mark.parametrize("chunks", [2, 60])
-def test_a_killed_league_goes_on_where_it_stopped(chunks, tmp_path, monkeypatch):
-    whole, resumed = done(small(), tmp_path / "whole"), small()
+def test_a_killed_league_goes_on_where_it_stopped(chunks, whole, tmp_path, monkeypatch):
+    resumed = small()
     seen, killed = [], []
     play = equipoise.sim.study.play_candidates
 
@@ -143,7 +151,7 @@ def test_a_killed_league_goes_on_where_it_stopped(chunks, tmp_path, monkeypatch)
     with pytest.raises(Killed):
         played(small(), tmp_path / "broken")
     played(resumed, tmp_path / "broken", resume=True)
-    assert resumed.result() == whole.result()
+    assert resumed.result() == whole[0].result()
 
 
 # --- what matters -----------------------------------------------------------------------------------------------------
