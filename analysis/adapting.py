@@ -139,7 +139,7 @@ class AdaptStudy(Staged):
         return [name for name in self.plans if name != BASELINE]
 
     def table(self, candidate: str) -> pl.DataFrame:
-        """A row for everybody whose share is asked for, and for some facts of the games: family, name, before and
+        """A row for everybody who played with every seed, and for some facts of the games: family, name, before and
         after (the shares among those who have learned, under the rules as they are and as changed), and the effects
         once, learned and difference, each with low and high."""
         plan, rows = self.plans[BASELINE], []
@@ -154,11 +154,13 @@ class AdaptStudy(Staged):
             blocks = np.concatenate([of[key][1] - of[key][0] for of in once])
             by_seed = [np.array([_mean(of[key][1] - of[key][0]) for of in all_]) for all_ in (once, after)]
             levels = [float(np.mean([_mean(of[key][side]) for of in after])) for side in (0, 1)]
-            rows.append({
-                "family": key[0], "name": key[1], "before": levels[0], "after": levels[1],
+            row = {
+                "before": levels[0], "after": levels[1],
                 **_columns("once", Effect.over(blocks)), **_columns("learned", Effect.over(by_seed[1])),
                 **_columns("difference", Effect.over(by_seed[1] - by_seed[0])),
-            })  # fmt: skip
+            }  # fmt: skip
+            if all(map(math.isfinite, row.values())):  # in a short study not everybody plays with every seed
+                rows.append({"family": key[0], "name": key[1], **row})
         return pl.DataFrame(rows, infer_schema_length=None)
 
     def unfairness(self, candidate: str, targets: Sequence[str]) -> dict[str, Effect]:

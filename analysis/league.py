@@ -39,7 +39,8 @@ from equipoise.sim.trainee import Mixture, Opponent, Player, Trainee, alone, tra
 
 # Shares of the games.
 PAYOFFS, ANSWERS, JUDGING, CONFIRMING = 0.2, 0.6, 0.1, 0.1
-ROUNDS = 4  # answers that are trained at most; all but the last may join
+FEWEST_ROUNDS, MOST_ROUNDS = 2, 4  # answers that are trained at most; all but the last may join
+GAMES_OF_AN_ANSWER = 50_000  # where the games allow it: with fewer games fewer answers are trained
 MOST = 6  # styles of a league
 LEAST = 0.02  # share below which a style is left out
 DRAWS = 100  # of the bootstrap
@@ -74,12 +75,17 @@ class Answer:
         }  # fmt: skip
 
 
+def rounds_of(games: int) -> int:
+    """How many answers there are games for."""
+    return min(max(int(ANSWERS * games / GAMES_OF_AN_ANSWER), FEWEST_ROUNDS), MOST_ROUNDS)
+
+
 def fewest_games(trainee: Trainee | None, table: Plan) -> int:
     """With fewer there is nothing to train an answer with, or not a block for each pair."""
     if trainee is None:
         return 40 * table.lineup.rotations
     [unit] = smallest_pairs(trainee, [table], trainee.start)
-    return math.ceil(math.ceil(FEWEST_PAIRS * unit / LEARNING) * ROUNDS / ANSWERS)
+    return math.ceil(math.ceil(FEWEST_PAIRS * unit / LEARNING) * FEWEST_ROUNDS / ANSWERS)
 
 
 def check_games(games: int, trainee: Trainee | None, table: Plan) -> None:
@@ -102,6 +108,7 @@ class LeagueStudy(Staged):
 
     def __post_init__(self) -> None:
         self.sides = sides_of(self.table)
+        self.rounds = rounds_of(self.whole)
         self.players = dict(self.first)
         self.mixture = np.full(len(self.players), 1 / len(self.players))
         self.low = self.high = self.mixture
@@ -125,7 +132,7 @@ class LeagueStudy(Staged):
 
     def _all(self) -> Course:
         yield from self._payoffs(0)
-        for number in range(ROUNDS if self.trains else 0):
+        for number in range(self.rounds if self.trains else 0):
             yield from self._answer(number)
             if not self.answers[-1].joined:
                 break
@@ -145,7 +152,7 @@ class LeagueStudy(Staged):
     def _meetings(self) -> Course:
         """Every pair of styles that has not met yet."""
         names, players = list(self.players), list(self.players.values())
-        most = len(self.first) + (ROUNDS - 1 if self.trains else 0)
+        most = len(self.first) + (self.rounds - 1 if self.trains else 0)
         games = PAYOFFS * self.whole / (most * (most - 1) / 2)
         jobs, asked = [], {}
         for j in range(len(names)):
@@ -165,7 +172,7 @@ class LeagueStudy(Staged):
         known = np.append(self.mixture, np.zeros(len(even) - len(self.mixture)))
         weights = even if number == 0 else (even + known) / 2
         plan = self.drawn(list(self.players.values()), weights, fresh(self.seed, f"tables {number}"))
-        share = 0.5 if number == 0 and self.trains else 0.5 / (ROUNDS - 1) if number else 1.0
+        share = 0.5 if number == 0 and self.trains else 0.5 / (self.rounds - 1) if number else 1.0
         blocks = self._blocks(plan, PAYOFFS * self.whole * share)
         scores = yield [Job(f"tables {number + 1}", plan, blocks, kept=False)]
         [of] = scores.values()
@@ -221,19 +228,19 @@ class LeagueStudy(Staged):
         name, seed = f"counter-{number + 1}", fresh(self.seed, f"answer {number}")
         trainee, against = trainee_from(self.table.descriptor, self.players[start]), self.opponent
         tables = [with_players(self.table, [trainee.start], seed)]
-        spend = spending(int(ANSWERS * self.whole / ROUNDS), smallest_pairs(trainee, tables, against))
+        spend = spending(int(ANSWERS * self.whole / self.rounds), smallest_pairs(trainee, tables, against))
         self.training = TrainStudy(trainee, tables, spend, seed, against)
         yield from played_within(self.training, name)
         player = trainee.player(name, self.training.trained)
         match = Match.same("the league", self.table)
         if self.training.changed() or len(self.members) > 1:
             plan = alone(self.table, player, against, fresh(self.seed, f"judging {number}"))
-            blocks = self._blocks(plan, JUDGING * self.whole / ROUNDS)
+            blocks = self._blocks(plan, JUDGING * self.whole / self.rounds)
             scores = yield [Job(f"{name} against the league", plan, blocks, kept=False)]
             [of] = scores.values()
             match = judge("the league", plan, of)
         gains = match.low > match.fair and match.share - match.fair > what_matters(self.table)
-        joined = gains and number < ROUNDS - 1
+        joined = gains and number < self.rounds - 1
         self.answers.append(Answer(name, start, player, match, joined, self.training.played))
         if joined:
             self.players[name] = player

@@ -84,7 +84,7 @@ def run_league(
     trainees = [trainee_of(game, player) for player in players.values()]
     trains = all(trainee is not None for trainee in trainees)
     if games is not None:
-        check_games(games, trainees[0], plan)
+        check_games(games, trainees[0] if trains else None, plan)
     print(f"seed {plan.seed}, ruleset {plan.ruleset}, {len(players)} styles: {', '.join(players)}", file=sys.stderr)
     what = {
         **about("league", plan, of_games=games, seconds=seconds, version=game.version),
@@ -92,7 +92,7 @@ def run_league(
     }
     with studio(what, how) as at:
         whole = games if games is not None else games_within(seconds or 0.0, [plan], at)
-        check_games(whole, trainees[0], plan)
+        check_games(whole, trainees[0] if trains else None, plan)
         study = LeagueStudy(plan, players, whole, plan.seed, trains)
         print(f"{whole:,} games at most: payoffs, counters, and what came of it on fresh deals", file=sys.stderr)
         at.play(study)
