@@ -231,14 +231,13 @@ class LeagueStudy(Staged):
         spend = spending(int(ANSWERS * self.whole / self.rounds), smallest_pairs(trainee, tables, against))
         self.training = TrainStudy(trainee, tables, spend, seed, against)
         yield from played_within(self.training, name)
-        player = trainee.player(name, self.training.trained)
-        match = Match.same("the league", self.table)
-        if self.training.changed() or len(self.members) > 1:
-            plan = alone(self.table, player, against, fresh(self.seed, f"judging {number}"))
-            blocks = self._blocks(plan, JUDGING * self.whole / self.rounds)
-            scores = yield [Job(f"{name} against the league", plan, blocks, kept=False)]
-            [of] = scores.values()
-            match = judge("the league", plan, of)
+        # If every number was put back it ended where it began; where the climb ended is the best guess there is.
+        player = trainee.player(name, self.training.trained if self.training.changed() else self.training.climbed)
+        plan = alone(self.table, player, against, fresh(self.seed, f"judging {number}"))
+        blocks = self._blocks(plan, JUDGING * self.whole / self.rounds)
+        scores = yield [Job(f"{name} against the league", plan, blocks, kept=False)]
+        [of] = scores.values()
+        match = judge("the league", plan, of)
         gains = match.low > match.fair and match.share - match.fair > what_matters(self.table)
         joined = gains and number < self.rounds - 1
         self.answers.append(Answer(name, start, player, match, joined, self.training.played))

@@ -98,6 +98,7 @@ class TrainStudy(Staged):
     def __post_init__(self) -> None:
         self.stage = "warm-up"
         self.trained = dict(self.trainee.values(self.trainee.origin))
+        self.climbed = self.trained  # where the climb ended, before numbers are put back
         self.begin(self._all())
 
     # --- as a study -------------------------------------------------------------------------------------------------
@@ -191,7 +192,7 @@ class TrainStudy(Staged):
             climber.tell(np.array([self._difference(table, scores, names) for names in asked]))
             if climber.generation in tenths:
                 yield from self._gauge(trainee.values(climber.mean))
-        self.trained = trainee.values(climber.mean)
+        self.trained = self.climbed = trainee.values(climber.mean)
 
     def _generation(
         self, climber: Climber, table: Plan, block: dict[int, int]
@@ -267,7 +268,7 @@ class TrainStudy(Staged):
             values = yield from self._without(together, games / 3)
             putting = putting.confirmed(values)
         self.putting = putting
-        self.trained |= {key: start[key] for key in putting.back}
+        self.trained = {**self.trained, **{key: start[key] for key in putting.back}}
 
     def _without(self, trial: Trial, games: float) -> Generator[Sequence[Job], Scores, Floats]:
         """What the trained style wins more, block by block, with these numbers as they were."""

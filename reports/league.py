@@ -67,8 +67,6 @@ def sentences_of(study: LeagueStudy) -> list[Sentence]:
     found = study.found
     if found is None:
         told.append(Sentence("note", "No counter was trained: these bots have no numbers to train."))
-    elif not found.match.blocks:
-        told.append(Sentence("note", "Training found no counter to it: it ended where it began."))
     else:
         low, high = found.match.low - found.match.fair, found.match.high - found.match.fair
         certain = "gains" if low > 0 else "gains nothing that is certain"
