@@ -1,5 +1,7 @@
 """League files, and runs that are played by a league."""
 
+from pathlib import Path
+
 import numpy as np
 import polars as pl
 import pytest
@@ -15,6 +17,7 @@ from equipoise.sim.store import Run
 from equipoise.sim.table import Table
 from equipoise.sim.trainee import Player, trainee_from
 
+HOUSE = Path(__file__).parents[2]
 PIG = find_game("pig")
 HEAD = '[league]\ngame = "pig"\nseats = 2\n'
 HOLDS = HEAD + "".join(
@@ -164,3 +167,18 @@ def test_a_league_plays_alone_and_for_its_seats(tmp_path):
 def test_where_none_is_shipped_a_sentence_says_how_to_make_one(slug):
     with pytest.raises(InputError, match=f"no league comes with {slug} for 2 seats; make one with `equipoise league"):
         find_league(find_game(slug), "league", 2)
+
+
+SHIPPED = sorted((HOUSE / "sim" / "games").glob("*/leagues/*.toml"))
+
+
+@pytest.mark.parametrize("path", SHIPPED, ids=[f"{path.parts[-3]}-{path.stem}" for path in SHIPPED])
+def test_a_league_that_comes_with_a_game_is_whole(path):
+    game = find_game(path.parts[-3])
+    league = find_league(game, "league", int(path.stem))
+    assert 1 <= len(league.members) <= 6
+    assert sum(league.weights) == pytest.approx(1, abs=1e-5)
+    assert {"rules", "version", "budget", "games", "seed", "gain"} <= set(league.about)
+    made = Plan.make(Ruleset.make(game), seats=league.seats, seed=1, bots=["league"])
+    made.set_up()
+    assert made.bots_by == "draw"
