@@ -57,7 +57,8 @@ class Varied:
         """Within the bounds, rounded to what is played."""
         plain = math.exp(coordinate) if self.by_factor else coordinate * self.step
         plain = min(max(plain, self.low), self.high)
-        return float(round(plain)) if self.whole else float(f"{plain:.{DIGITS}g}")
+        shown = float(round(plain)) if self.whole else float(f"{plain:.{DIGITS}g}")
+        return min(max(shown, self.low), self.high)  # a bound such as 6.8999999999999995 is not to be rounded across
 
 
 def _of_style(key: str, number: Number, start: float) -> Varied:
