@@ -89,7 +89,7 @@ def sentences_of(study: LeagueStudy) -> list[Sentence]:
     if joined:
         gone = [name for name in joined if name not in study.members]
         words = f"{len(joined)} trained {'counter' if len(joined) == 1 else 'counters'} joined the styles"
-        told.append(Sentence("note", words + (f"; {listed(gone)} has no share in the end." if gone else ".")))
+        told.append(Sentence("note", words + (f"; without a share in the end: {listed(gone)}." if gone else ".")))
     return told
 
 
