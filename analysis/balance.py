@@ -7,6 +7,7 @@ import numpy as np
 import polars as pl
 
 from equipoise.analysis.aliases import NO_ALIASES, Aliases, AliasTally
+from equipoise.analysis.among_others import among_others, one_among_others
 from equipoise.analysis.between_styles import DEPENDS, between_styles, styles_of
 from equipoise.analysis.blocks import Tally, gather, one_thread
 from equipoise.analysis.cards import HARDLY, HELD, CardsByCharacter, CardTally
@@ -75,18 +76,22 @@ def balance(run: Run, margin: float | None = None, cards_by_character: bool = Fa
     """Reads the run and judges it; where everybody played one style after the other, each of them as well. `margin`:
     what does not matter, if it is not to follow from the fair share."""
     run.check()
-    styles = styles_of(run)
-    readings = [_Reading(run, cards_by_character) for _ in (None, *styles)]
+    styles, among = styles_of(run), among_others(run)
+    readings = [_Reading(run, cards_by_character), *(_Reading(run, cards_by_character, alike=True) for _ in styles)]
     for stage in (_Reading.first, _Reading.second):
         tallies, *by_style = [stage(reading) for reading in readings]
-        gather(run, tallies, dict(enumerate(by_style)))
+        more = among if stage is _Reading.first else []
+        gather(run, [*tallies, *more], dict(zip(styles, by_style, strict=True)))
     whole, *parts = (reading.judged(margin) for reading in readings)
-    return _over_styles(whole, dict(zip(styles, parts, strict=True))) if parts else whole
+    everybody = {style: part.verdicts for style, part in zip(styles.values(), parts, strict=True)}
+    if among:
+        one = one_among_others(run, among, whole.verdicts, whole.games, margin)
+        return _over_styles(whole, between_styles(one, everybody))
+    return _over_styles(whole, between_styles(everybody)) if everybody else whole
 
 
-def _over_styles(whole: Balance, parts: Mapping[str, Balance]) -> Balance:
+def _over_styles(whole: Balance, spread: pl.DataFrame) -> Balance:
     """The whole run, with how the styles differ; a verdict that changes sign from one to another is none."""
-    spread = between_styles({style: part.verdicts for style, part in parts.items()})
     verdicts = whole.verdicts.join(
         spread.filter(pl.col("verdict") == DEPENDS).select("family", "name", pl.col("verdict").alias("play")),
         on=["family", "name"],
@@ -104,9 +109,10 @@ def _over_styles(whole: Balance, parts: Mapping[str, Balance]) -> Balance:
 class _Reading:
     """What is gathered of a run in the first pass and in the second, and the tables made of it."""
 
-    def __init__(self, run: Run, cards_by_character: bool) -> None:
+    def __init__(self, run: Run, cards_by_character: bool, alike: bool = False) -> None:
+        """`alike`: everybody is the same bot in what is read, so that nobody asks which bot wins."""
         self.run, self.game = run, run.plan.descriptor
-        keys = questions(run)
+        keys = [key for key in questions(run) if not (alike and key == "bot")]
         self.several, self.teams = "character" in keys, has_teams(run)
         self.labelled: dict[str, LabelledShares] = {
             key: LabelledShares(run, key) for key in LABELLED if key in keys or key == "order"

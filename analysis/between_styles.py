@@ -16,12 +16,14 @@ import numpy.typing as npt
 import polars as pl
 from scipy import stats
 
+from equipoise.analysis.blocks import chunks
 from equipoise.sim.bots import style_of
 from equipoise.sim.store import Run
 
 Floats = npt.NDArray[np.float64]
 Verdict = Literal["over", "under", "fair", "depends on play", "undecided"]
 DEPENDS: Verdict = "depends on play"
+FEWEST_ALIKE = 100  # blocks in which everybody happened to draw one style, before they are judged by themselves
 
 
 @dataclass(frozen=True)
@@ -73,16 +75,18 @@ def verdict_over_styles(verdicts: Sequence[str]) -> Verdict:
     return "undecided"
 
 
-def between_styles(verdicts: Mapping[str, pl.DataFrame], level: float = 0.95) -> pl.DataFrame:
-    """The claims of a report as judged in each style. One row per claim, those that depend on play first: family, name,
-    estimate (mean deviation), low, high, n (styles), error (sampling), between, lowest and highest (of a style), which
-    style each is, verdict."""
-    table = pl.concat(
-        of.select(pl.lit(style).alias("style"), "family", "name", "deviation", "error", "verdict")
-        for style, of in verdicts.items()
-    )
+def between_styles(
+    verdicts: Mapping[str, pl.DataFrame], also: Mapping[str, pl.DataFrame] | None = None, level: float = 0.95
+) -> pl.DataFrame:
+    """The claims of a report as judged in each style. One row per claim: family, name, estimate (mean deviation), low,
+    high, n (styles), error (sampling), between, lowest and highest (of a style), which style each is, verdict, and how
+    many readings say over, under, fair, or leave it open. `also` are further readings in some of the styles, which
+    count for the verdict and not for the spread."""
+    table, more = (_by_style(of) for of in (verdicts, also or {}))
     rows = []
     for (family, name), part in table.group_by("family", "name", maintain_order=True):
+        own = more.filter((pl.col("family") == family) & (pl.col("name") == name))
+        said = [*part["verdict"].to_list(), *own["verdict"].to_list()]
         found = spread(part["deviation"].to_numpy(), part["error"].to_numpy(), level)
         by_size = part.sort("deviation", nulls_last=True)
         rows.append({
@@ -90,14 +94,42 @@ def between_styles(verdicts: Mapping[str, pl.DataFrame], level: float = 0.95) ->
             "n": found.n, "error": found.error, "between": found.between,
             "lowest": by_size["deviation"][0], "lowest_style": by_size["style"][0],
             "highest": by_size["deviation"][-1], "highest_style": by_size["style"][-1],
-            "verdict": verdict_over_styles(part["verdict"].to_list()),
+            "verdict": verdict_over_styles(said), "readings": len(said),
+            **{word: said.count(word) for word in ("over", "under", "fair")},
         })  # fmt: skip
     return pl.DataFrame(rows, infer_schema_length=None)
 
 
-def styles_of(run: Run) -> list[str]:
-    """The styles of a run in which everybody plays one after the other, if each of them had its turn."""
-    if run.plan.bots_by != "turn" or len(run.plan.distinct_bots) < 2:
-        return []
-    each = run.game_count // run.rotations // len(run.plan.bots)
-    return [style_of(bot) for bot in run.plan.distinct_bots] if each else []
+def _by_style(verdicts: Mapping[str, pl.DataFrame]) -> pl.DataFrame:
+    schema = {"style": pl.String, "family": pl.String, "name": pl.String, "deviation": pl.Float64, "error": pl.Float64}
+    parts = [
+        of.select(
+            pl.lit(style).alias("style"), "family", "name", "deviation", pl.col("error").cast(pl.Float64), "verdict"
+        )
+        for style, of in verdicts.items()
+    ]
+    return pl.concat(parts) if parts else pl.DataFrame(schema={**schema, "verdict": pl.String})
+
+
+def named_styles(run: Run) -> list[str]:
+    """The styles of a run's bots, as one says them."""
+    short = [style_of(bot).partition("#")[0] for bot in run.plan.distinct_bots]
+    return short if len(set(short)) == len(short) else list(run.plan.distinct_bots)
+
+
+def styles_of(run: Run) -> dict[int, str]:
+    """By number of the bot: the styles that everybody plays in blocks enough to be judged by themselves. By turn that
+    is each of them, if all had their turn; by draw those that all seats drew often enough."""
+    plan, blocks = run.plan, run.game_count // run.rotations
+    if len(plan.distinct_bots) < 2:
+        return {}
+    names = dict(enumerate(named_styles(run)))
+    if plan.bots_by == "turn":
+        return names if blocks // len(plan.bots) else {}
+    if plan.lineup.draw is None:
+        return {}
+    alike = np.zeros(len(names), np.int64)
+    for chunk in chunks(run, ["bot"], []):
+        bots = chunk.seats["bot"].reshape(chunk.blocks, -1)
+        alike += np.bincount(bots[(bots == bots[:, :1]).all(axis=1), 0], minlength=len(names))
+    return {code: name for code, name in names.items() if alike[code] >= FEWEST_ALIKE}

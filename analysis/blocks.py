@@ -129,7 +129,7 @@ def gather(run: Run, tallies: Sequence[Tally], by_bot: Mapping[int, Sequence[Tal
         for chunk in _ahead(chunks(run, seat_columns, game_columns), pool):
             todo = [(tally, chunk) for tally in tallies]
             for bot, part in parts.items():
-                own = chunk.where(chunk.seats["bot"][:, 0, 0] == bot)
+                own = chunk.where((chunk.seats["bot"] == bot).all(axis=(1, 2)))
                 todo += [(tally, own) for tally in part if own.blocks]
             deque(pool.map(lambda one: one[0].add(one[1]), todo), maxlen=0)
 

@@ -17,12 +17,13 @@ import numpy as np
 from equipoise.analysis.paired import differences, met, scores_of
 from equipoise.analysis.putting_back import Putting, Trial, Worth, trials_of
 from equipoise.analysis.spsa import Climber, Floats, Gains, Slope, chosen_gains, coins, measured
+from equipoise.analysis.staged import Course, Scores, Staged
 from equipoise.analysis.strength import Match, judge, values_of
 from equipoise.sim.errors import InputError
 from equipoise.sim.plan import Plan
 from equipoise.sim.scores import BlockScores
 from equipoise.sim.study import Estimate, Job
-from equipoise.sim.trainee import Player, Trainee, alone, with_players
+from equipoise.sim.trainee import Opponent, Player, Trainee, alone, with_players
 
 # Shares of the games.
 WARM_UP, LEARNING, GAUGES, PUTTING_BACK, VERDICT, SHARES = 0.04, 0.64, 0.05, 0.15, 0.08, 0.04
@@ -35,9 +36,6 @@ GENERATIONS = 40  # at least, where the budget allows it: then generations have 
 DIRECTIONS = 8  # of the warm-up
 LOOK = 0.25  # how far the warm-up goes, in units of a coordinate
 BOT = "bot"  # the family that is asked who won
-
-Scores = Mapping[str, BlockScores]
-Course = Generator[Sequence[Job], Scores, None]
 
 
 def fresh(seed: int, what: str) -> int:
@@ -81,14 +79,14 @@ class Point:
 
 
 @dataclass
-class TrainStudy:
+class TrainStudy(Staged):
     """Ask and tell: see the top of this file. `tables` are plans of one deal for each number of seats."""
 
     trainee: Trainee
     tables: Sequence[Plan]
     spend: Spending
     seed: int
-    against: Player | None = None
+    against: Opponent | None = None
     slope: Slope | None = None
     gains: Gains | None = None
     curve: list[Point] = field(default_factory=list)
@@ -100,20 +98,10 @@ class TrainStudy:
     def __post_init__(self) -> None:
         self.stage = "warm-up"
         self.trained = dict(self.trainee.values(self.trainee.origin))
-        self._course = self._all()
-        self._jobs: Sequence[Job] = next(self._course)
+        self.climbed = self.trained  # where the climb ended, before numbers are put back
+        self.begin(self._all())
 
     # --- as a study -------------------------------------------------------------------------------------------------
-
-    def ask(self) -> Sequence[Job]:
-        return self._jobs
-
-    def tell(self, scores: Scores) -> None:
-        self.played += sum(job.games for job in self._jobs)
-        try:
-            self._jobs = self._course.send(scores)
-        except StopIteration:
-            self._jobs = []
 
     def games(self) -> int:
         return max(self.spend.games, self.played)
@@ -138,7 +126,7 @@ class TrainStudy:
         yield from self._everybody()
         self.stage = "finished"
 
-    def _field(self, centre: Player) -> Player:
+    def _field(self, centre: Player) -> Opponent:
         """Those among whom somebody is tried."""
         return self.against or centre
 
@@ -204,7 +192,7 @@ class TrainStudy:
             climber.tell(np.array([self._difference(table, scores, names) for names in asked]))
             if climber.generation in tenths:
                 yield from self._gauge(trainee.values(climber.mean))
-        self.trained = trainee.values(climber.mean)
+        self.trained = self.climbed = trainee.values(climber.mean)
 
     def _generation(
         self, climber: Climber, table: Plan, block: dict[int, int]
@@ -280,7 +268,7 @@ class TrainStudy:
             values = yield from self._without(together, games / 3)
             putting = putting.confirmed(values)
         self.putting = putting
-        self.trained |= {key: start[key] for key in putting.back}
+        self.trained = {**self.trained, **{key: start[key] for key in putting.back}}
 
     def _without(self, trial: Trial, games: float) -> Generator[Sequence[Job], Scores, Floats]:
         """What the trained style wins more, block by block, with these numbers as they were."""
@@ -306,7 +294,7 @@ class TrainStudy:
         self.stage = "verdict"
         trainee = self.trainee
         trained = trainee.player("trained", self.trained)
-        others = {"the start": trainee.start, **trainee.others()}
+        others: dict[str, Opponent] = {"the start": trainee.start, **trainee.others()}
         if self.against is not None:
             others = {"the rival": self.against, **others}
         games = self.spend.part(VERDICT) / len(self.tables)
@@ -391,7 +379,7 @@ def sides_of(plan: Plan) -> int:
     return len(set(plan.lineup.teams.tolist()))
 
 
-def smallest_pairs(trainee: Trainee, tables: Sequence[Plan], against: Player | None) -> list[int]:
+def smallest_pairs(trainee: Trainee, tables: Sequence[Plan], against: Opponent | None) -> list[int]:
     """How many games a pair of one block takes, at each table."""
     sides = trainee.either_side(trainee.origin, np.full(len(trainee.varied), LOOK))
     up, down = (trainee.player("pair", values) for values in sides)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import polars as pl
 
+from equipoise.analysis.adapting import AdaptStudy
 from equipoise.analysis.comparing import (
     CellMetric,
     ComparisonStudy,
@@ -19,6 +20,9 @@ from equipoise.analysis.comparing import (
 from equipoise.analysis.comparison import Comparison, candidates_table, compare_study
 from equipoise.analysis.paired import Floats
 from equipoise.analysis.sequential import SequentialTest
+from equipoise.cli.adapt import Adaptation
+from equipoise.cli.adapt import leave as leave_adapted
+from equipoise.cli.adapt import show as show_adapted
 from equipoise.cli.screen import draw, say
 from equipoise.cli.show import console, print_json
 from equipoise.cli.study import How, about, command, studio
@@ -107,6 +111,8 @@ def run_compare(
     seats: int | None,
     seed: int | None,
     bots: str | None,
+    adapt: str | None,
+    adapt_games: int | None,
     as_json: bool,
     how: How,
 ) -> None:
@@ -124,6 +130,8 @@ def run_compare(
         raise InputError(f"--games {games} is out of range; at least two blocks, which is {2 * rotations}")
     for plan in plans.values():
         plan.set_up()  # rules or bots that cannot be set up are an error before anything is written
+    learning = Adaptation(base, adapt, adapt_games)
+    learning.check(plans)
     margin = parse_margin(epsilon)
     width = parse_precision(until) if until else None
     if sprt and (metric is None or len(candidates) > 1):
@@ -132,9 +140,8 @@ def run_compare(
     test = parse_sprt(sprt, tested, list(plans.values())) if sprt and tested else None
     names = [name for name in plans if name != BASELINE]
     rulesets = {name: plans[name].ruleset for name in names}
-    with studio(
-        about("compare", base, candidates=rulesets, games=games, until=until, sprt=sprt, metric=metric), how
-    ) as at:
+    what = about("compare", base, candidates=rulesets, games=games, until=until, sprt=sprt, metric=metric)
+    with studio({**what, **learning.about}, how) as at:
         notes: list[str] = []
         rule: Rule | None = until_narrow(base, width) if width else None
         tried: Trial | None = None
@@ -151,10 +158,17 @@ def run_compare(
         if how.out:
             *_, page = write_comparison(runs, found, how.out, notes, command())
             print(f"the runs and tables are in {how.out}, the page is {page}", file=sys.stderr)
-        show(runs, found, notes, as_json)
+        adapted = learning.play(plans, at) if learning.wanted else None
+        if adapted and how.out:
+            leave_adapted(adapted, how.out)
+        show(runs, found, notes, as_json, adapted)
+        if adapted and not as_json:
+            show_adapted(adapted)
 
 
-def show(study: StudyRuns, found: dict[str, Comparison], notes: list[str], as_json: bool) -> None:
+def show(
+    study: StudyRuns, found: dict[str, Comparison], notes: list[str], as_json: bool, adapted: AdaptStudy | None
+) -> None:
     plan, several = study.baseline.plan, len(found) > 1
     if as_json:
         print_json(
@@ -169,6 +183,7 @@ def show(study: StudyRuns, found: dict[str, Comparison], notes: list[str], as_js
                     "unfairness": {key: table.to_dicts() for key, table in c.unfairness.items()},
                     "cards": None if c.cards is None else c.cards.to_dicts(),
                     "facts": None if c.facts is None else c.facts.to_dicts(),
+                    **({"adapted": adapted.table(name).to_dicts()} if adapted else {}),
                 }
                 for name, c in found.items()
             }

@@ -2,18 +2,22 @@
 
 import sys
 from collections.abc import Sequence
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 import polars as pl
 from rich.table import Table as Grid
 
+from equipoise.analysis.adapting import AdaptStudy
 from equipoise.analysis.comparing import ComparisonStudy
 from equipoise.analysis.fairness import fair_in_words, fair_of, margin_in, teams_of
 from equipoise.analysis.sensitivity import SensitivityStudy
 from equipoise.analysis.sweep import sweep_plans, sweep_table
 from equipoise.analysis.targets import parse_target
 from equipoise.analysis.tuning import KEPT, Proposal, Spending, TuneStudy, sentence, spending
+from equipoise.cli.adapt import Adaptation, show_unfairness
+from equipoise.cli.adapt import leave as leave_adapted
 from equipoise.cli.play import parse_time, ruleset_of
 from equipoise.cli.show import console, print_json
 from equipoise.cli.study import How, about, command, studio
@@ -36,7 +40,8 @@ from equipoise.sim.registry import find_game
 from equipoise.sim.ruleset import parse_setting, read_tweak
 from equipoise.sim.scores import COUNTS
 from equipoise.sim.stopping import parse_margin
-from equipoise.sim.variants import numeric_parameters, parse_values, points, under
+from equipoise.sim.study import BASELINE
+from equipoise.sim.variants import numeric_parameters, parse_values, plan_at, points, under
 
 SHOWN = ("character", "seat", "order", "bot")  # families in the table of a sweep
 
@@ -172,6 +177,8 @@ def run_tune(
     bots: str | None,
     tweaks: list[Path],
     settings: list[str],
+    adapt: str | None,
+    adapt_games: int | None,
     as_json: bool,
     how: How,
 ) -> None:
@@ -185,8 +192,10 @@ def run_tune(
     if tries is not None and (games is None or tries < 1):
         raise InputError(f"--tries {tries}: must be at least 1, and --games must say how many games each rule set gets")
     keys = [p.key for p in chosen]
+    learning = Adaptation(plan, adapt, adapt_games)
+    learning.check({BASELINE: plan, "a proposal": plan})
     what = about("tune", plan, params=keys, target=targets, games_each=games, seconds=seconds, tries=tries)
-    with studio(what, how) as at:
+    with studio({**what, **learning.about}, how) as at:
         if tries is not None and games is not None:
             spend = Spending(blocks_for(plan, games), tries, min(KEPT, tries))
         else:
@@ -205,15 +214,32 @@ def run_tune(
             write_tweaks(plan, proposals, chosen, how.out)
             document = tuning_document(plan, proposals, chosen, each, command(), targets, margin, len(study.proposals))
             leave(document, "proposals", how.out)
+        adapted = None
+        if learning.wanted and proposals:
+            edited = {f"proposal {i}": plan_at(plan, p.point) for i, p in enumerate(proposals, 1)}
+            adapted = learning.play({BASELINE: plan, **edited}, at)
+            if how.out:
+                leave_adapted(adapted, how.out)
     if as_json:
-        print_json([_as_json(p, chosen) for p in proposals])
+        learned = _learned(adapted, targets) if adapted else {}
+        print_json([{**_as_json(p, chosen), **learned.get(f"proposal {i}", {})} for i, p in enumerate(proposals, 1)])
     elif proposals:
         _show_proposals(plan, proposals, chosen, room, margin)
+        if adapted:
+            show_unfairness(adapted, targets)
     else:
         print(
             f"no edit of these rules was found that makes the {' and '.join(targets)} shares fairer by more than "
             f"{100 * room:.3g} pp for certain ({len(study.proposals)} were played again on fresh seeds)"
         )
+
+
+def _learned(adapted: AdaptStudy, targets: Sequence[str]) -> dict[str, dict[str, Any]]:
+    """By proposal: the change of the largest deviation at once and after learning."""
+    return {
+        name: {"adapted": {when: asdict(effect) for when, effect in adapted.unfairness(name, targets).items()}}
+        for name in adapted.candidates
+    }
 
 
 def _as_json(p: Proposal, chosen: Sequence[Parameter]) -> dict[str, Any]:

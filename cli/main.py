@@ -42,7 +42,8 @@ JsonOption = Annotated[bool, typer.Option("--json", help="print JSON instead of 
 SeatsOption = Annotated[int | None, typer.Option("--seats", help="how many play; the game's usual number if not given")]
 SeedOption = Annotated[int | None, typer.Option("--seed", help="drawn, and printed, if not given")]
 BotsOption = Annotated[
-    str | None, typer.Option("--bots", help="one for all, or one per seat: `random`, `search:playouts=50,heuristic`")
+    str | None,
+    typer.Option("--bots", help="one for all, or one per seat: `random`, `search:playouts=50,heuristic`; or `league`"),
 ]
 TweakOption = Annotated[
     list[Path] | None, typer.Option("--tweak", help="a TOML file of changed rules; may be repeated")
@@ -246,6 +247,15 @@ AddressOption = Annotated[
 ResumeOption = Annotated[bool, typer.Option("--resume", help="complete the study in --out")]
 
 
+AdaptOption = Annotated[
+    str | None,
+    typer.Option("--adapt", help="also what it does after learning: how long to train for it in all, e.g. 10m"),
+]
+AdaptGamesOption = Annotated[
+    int | None, typer.Option("--adapt-games", help="the same with so many games in all; instead of --adapt")
+]
+
+
 @app.command()
 def compare(
     game: GameArg,
@@ -269,6 +279,8 @@ def compare(
     seats: SeatsOption = None,
     seed: SeedOption = None,
     bots: BotsOption = None,
+    adapt: AdaptOption = None,
+    adapt_games: AdaptGamesOption = None,
     jobs: JobsOption = None,
     backend: BackendOption = "threads",
     address: AddressOption = None,
@@ -287,7 +299,10 @@ def compare(
     from equipoise.cli.study import How
 
     how = How(jobs, backend, address, out, resume)
-    run_compare(game, tweak or [], setting or [], games, until, sprt, metric, margin, seats, seed, bots, as_json, how)
+    run_compare(
+        game, tweak or [], setting or [], games, until, sprt, metric, margin, seats, seed, bots, adapt, adapt_games,
+        as_json, how,
+    )  # fmt: skip
 
 
 FolderOption = Annotated[
@@ -388,6 +403,8 @@ def tune(
     bots: BotsOption = None,
     tweak: TweakOption = None,
     setting: SetOption = None,
+    adapt: AdaptOption = None,
+    adapt_games: AdaptGamesOption = None,
     jobs: JobsOption = None,
     backend: BackendOption = "threads",
     address: AddressOption = None,
@@ -405,8 +422,9 @@ def tune(
     keys = [key for key in params.split(",") if key]
     how = How(jobs, backend, address, out, resume)
     run_tune(
-        game, keys, target, budget, tries, games, margin, seats, seed, bots, tweak or [], setting or [], as_json, how
-    )
+        game, keys, target, budget, tries, games, margin, seats, seed, bots, tweak or [], setting or [], adapt,
+        adapt_games, as_json, how,
+    )  # fmt: skip
 
 
 @app.command()
@@ -423,7 +441,7 @@ def train(
         ),
     ] = None,
     against: Annotated[
-        str | None, typer.Option("--against", help="a style or bot to learn to beat; itself if not given")
+        str | None, typer.Option("--against", help="a style, a bot or `league`, to learn to beat; itself if not given")
     ] = None,
     weights: Annotated[
         str | None, typer.Option("--weights", help="only numbers whose keys fit, e.g. 'cards.*'; all if not given")
@@ -449,6 +467,38 @@ def train(
 
     how = How(jobs, backend, address, out, resume)
     run_train(game, seats, start, against, weights, budget, games, seed, tweak or [], setting or [], as_json, how)
+
+
+@app.command()
+def league(
+    game: GameArg,
+    out: Annotated[Path, typer.Option("--out", help="the folder for the league, the page and the study itself")],
+    seats: SeatsOption = None,
+    start: Annotated[
+        str | None,
+        typer.Option("--from", help="styles or bots to begin with, e.g. default,racer; all styles if not given"),
+    ] = None,
+    budget: Annotated[str | None, typer.Option("--budget", help="about how long it may take, e.g. 20m")] = None,
+    games: Annotated[int | None, typer.Option("--games", help="how many games in all; instead of --budget")] = None,
+    seed: SeedOption = None,
+    tweak: TweakOption = None,
+    setting: SetOption = None,
+    jobs: JobsOption = None,
+    backend: BackendOption = "threads",
+    address: AddressOption = None,
+    resume: ResumeOption = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Find the mixture of styles that nobody gains by leaving, and how far it could still be beaten.
+
+    Example: equipoise league pig --from hold:at=10,hold:at=30 --games 50000 --out leagues/pig
+    Example: equipoise league mulu_caves --budget 20m --out leagues/mulu
+    """
+    from equipoise.cli.league import run_league
+    from equipoise.cli.study import How
+
+    how = How(jobs, backend, address, out, resume)
+    run_league(game, seats, start, budget, games, seed, tweak or [], setting or [], as_json, how)
 
 
 @app.command()

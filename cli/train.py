@@ -16,11 +16,12 @@ from equipoise.reports.training import Training, shares_table, text_of, training
 from equipoise.sim.errors import InputError
 from equipoise.sim.files import write_atomically
 from equipoise.sim.game import Game
+from equipoise.sim.league import find_league, names_league
 from equipoise.sim.plan import Plan
 from equipoise.sim.registry import find_game
 from equipoise.sim.study import pace_of
 from equipoise.sim.style_file import style_toml
-from equipoise.sim.trainee import Player, Trainee, parse_player, parse_trainee
+from equipoise.sim.trainee import Opponent, Player, Trainee, mixture_of, parse_player, parse_trainee
 from equipoise.sim.usage import usage
 
 STYLE, RESULT, PAGE = "style.toml", "result.json", "training"
@@ -41,9 +42,13 @@ def parse_seats(game: Game, text: str | None) -> list[int]:
     return seats
 
 
-def rival_of(game: Game, text: str | None) -> Player | None:
+def rival_of(game: Game, text: str | None, seats: list[int]) -> Opponent | None:
     if text is None:
         return None
+    if names_league([text]):
+        if len(seats) > 1:
+            raise InputError(f"--against {text}: a league is for one number of seats; give one with --seats")
+        return mixture_of(find_league(game, text, seats[0]))
     plan = Plan.make(ruleset_of(game, [], []), seed=0, bots=[parse_player(game, text, "--against")])
     return Player(plan.bots[0], plan.styles)
 
@@ -67,8 +72,9 @@ def run_train(
     if budget is not None and games is not None:
         raise InputError("--budget and --games exclude each other: one says how long, the other how many")
     seconds = parse_time(budget or USUAL_BUDGET, "--budget") if games is None else None
-    trainee, rival = parse_trainee(game, start, weights), rival_of(game, against)
-    tables = tables_of(trainee, parse_seats(game, seats), how.seed(seed), tweaks, settings)
+    counts = parse_seats(game, seats)
+    trainee, rival = parse_trainee(game, start, weights), rival_of(game, against, counts)
+    tables = tables_of(trainee, counts, how.seed(seed), tweaks, settings)
     plan, units = tables[0], smallest_pairs(trainee, tables, rival)
     if games is not None:
         spending(games, units)  # too few are refused before anything is written

@@ -1,7 +1,8 @@
 """Findings in plain sentences."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import polars as pl
@@ -272,13 +273,43 @@ def _styles(balance: Balance) -> list[Sentence]:
             found.append(Sentence("depends", f"{_turned(row)}."))
         if rows.height > SHOWN:
             found.append(Sentence("depends", f"{rows.height - SHOWN} more of the {MANY[family]} depend on play."))
-    return [*found, *_spread(balance)]
+    return [*found, *_whoever(balance), *_spread(balance)]
 
 
-def _turned(row: dict[str, object]) -> str:
+def _turned(row: dict[str, Any]) -> str:
     family, name = str(row["family"]), str(row["name"])
-    ends = [f"{points(float(row[end]))} in the style {row[f'{end}_style']}" for end in ("lowest", "highest")]  # type: ignore[arg-type]
-    return f"{sentence_case(label(family, name))} depends on play: {ends[0]}, {ends[1]} ({WHAT[family]})"
+    ends = [f"{points(float(row[end]))} in the style {row[f'{end}_style']}" for end in ("lowest", "highest")]
+    said = f"under with {_styles_counted(row['under'])}, over with {row['over']}"
+    return f"{sentence_case(label(family, name))} depends on play: {ends[0]}, {ends[1]} ({WHAT[family]}); {said}"
+
+
+def _styles_counted(count: int) -> str:
+    return "one style" if count == 1 else f"{count} styles"
+
+
+def held_in_words(row: Mapping[str, Any]) -> str:
+    """Of a claim as judged style by style: `over whoever plays (6 of 6)`."""
+    over, under, fair, of = (int(row[key]) for key in ("over", "under", "fair", "readings"))
+    if over and under:
+        return f"under with {_styles_counted(under)}, over with {over}: {DEPENDS}"
+    for word, count in (("over", over), ("under", under), ("fair", fair)):
+        if count == of:
+            return f"{word} whoever plays ({count} of {of})"
+    parts = [f"{word} {count}" for word, count in (("over", over), ("under", under), ("fair", fair)) if count]
+    left = of - over - under - fair
+    return f"{', '.join(parts)}, open {left} of {of}" if parts and left else ", ".join(parts) or f"open ({of} of {of})"
+
+
+def _whoever(balance: Balance) -> list[Sentence]:
+    """Verdicts on characters, seats and turn order that every style shares."""
+    table = balance.tables["styles"].filter(pl.col("family").is_in(["character", "seat", "order"]))
+    held = [
+        f"{label(row['family'], row['name'])} is {word} ({row['readings']} of {row['readings']})"
+        for row in table.iter_rows(named=True)
+        for word in ("over", "under")
+        if row[word] == row["readings"]
+    ]
+    return [Sentence("note", f"This holds whoever plays: {listed(held)}.")] if held else []
 
 
 def _spread(balance: Balance) -> list[Sentence]:

@@ -154,9 +154,14 @@ def _inlined(game: Game, spec: str, styles: dict[str, Mapping[str, float]]) -> s
 
 
 def _labelled(path: Path, reader: Callable[[Path], Mapping[str, float]]) -> tuple[str, Mapping[str, float]]:
-    numbers = dict(sorted(reader(path).items()))
+    return labelled(path.stem, reader(path))
+
+
+def labelled(name: str, values: Mapping[str, float]) -> tuple[str, Mapping[str, float]]:
+    """What a style of one's own is called in a plan: a name and a hash of its numbers; and the numbers."""
+    numbers = dict(sorted(values.items()))
     digest = hashlib.blake2b(json.dumps(numbers).encode(), digest_size=4).hexdigest()
-    stem = re.sub(r"[^\w.-]", "_", path.stem)
+    stem = re.sub(r"[^\w.-]", "_", name)
     return f"{stem}#{digest}", numbers
 
 

@@ -7,6 +7,7 @@ of the games. A study that is resumed hears the lines again, in the order in whi
 
 import hashlib
 import json
+import math
 import os
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -72,16 +73,16 @@ class Log:
 def _digest(job: "Job") -> str:
     """Of all that fixes the games of a job; a style of one's own is named by a hash of its numbers."""
     plan = job.plan
-    fixed = (plan.game, plan.seats, plan.seed, plan.ruleset, plan.bots, job.first, job.blocks)
+    fixed: tuple[Any, ...] = (plan.game, plan.seats, plan.seed, plan.ruleset, plan.bots, job.first, job.blocks)
+    if plan.bot_weights:
+        fixed += (plan.bots_by, plan.bot_weights)
     return hashlib.blake2b(repr(fixed).encode(), digest_size=6).hexdigest()
 
 
-def _as_line(job: "Job", scores: BlockScores) -> dict[str, list[float]]:
-    return {
-        "won": scores.won[job.logged][0].tolist(),
-        "decided": scores.decided[job.logged][0].tolist(),
-        "facts": scores.facts[0].tolist(),
-    }
+def _as_line(job: "Job", scores: BlockScores) -> dict[str, list[float | None]]:
+    shares = {"won": scores.won[job.logged][0], "decided": scores.decided[job.logged][0], "facts": scores.facts[0]}
+    # who did not play in every block has no mean
+    return {key: [None if math.isnan(x) else x for x in values.tolist()] for key, values in shares.items()}
 
 
 def _from_line(job: "Job", line: Mapping[str, Any]) -> BlockScores:

@@ -17,6 +17,7 @@ from equipoise.sim.bots import NO_STYLES, Inlined, inlined, make_bot, parse_spec
 from equipoise.sim.columns import Rows
 from equipoise.sim.errors import InputError
 from equipoise.sim.game import Game
+from equipoise.sim.league import find_league, names_league
 from equipoise.sim.registry import find_game
 from equipoise.sim.ruleset import Ruleset
 from equipoise.sim.seating import BOTS_BY, Lineup, Weights, lineup
@@ -38,8 +39,8 @@ def _named(tree: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
             yield from _named(value)
 
 
-def check_bots(bots: int, seats: int, by: str, weights: Weights) -> None:
-    """So many bots can be dealt in this way."""
+def check_bots(bots: int, seats: int, by: str, weights: Weights, sides: int | None = None) -> None:
+    """So many bots can be dealt in this way; `sides` is how many teams there are, if seats play together."""
     if by not in BOTS_BY:
         raise InputError(f"bots_by = {by!r}: bots are dealt by {', '.join(BOTS_BY[:-1])} or {BOTS_BY[-1]}")
     if by == "seat" and bots not in (1, seats):
@@ -50,7 +51,7 @@ def check_bots(bots: int, seats: int, by: str, weights: Weights) -> None:
         if weights:
             raise InputError("bot_weights are for bots_by = 'draw'")
         return
-    if len(weights) not in (1, seats) or any(len(row) != bots for row in weights):
+    if len(weights) not in (1, seats, sides or seats) or any(len(row) != bots for row in weights):
         rows = f"one row for all, or one for each of the {seats} seats, of {bots} numbers"
         raise InputError(f"bot_weights must be {rows}")
     if not all(math.isfinite(sum(row)) and sum(row) > 0 and min(row) >= 0 for row in weights):
@@ -70,7 +71,7 @@ class Plan:
     titles: tuple[str, ...]  # of the tweaks in it
     ruleset: str  # its hash
     bots_by: str = "seat"  # or "turn": everybody plays bots[b mod S] in block b; or "draw": see bot_weights
-    bot_weights: Weights = ()  # of the bots in each seat's draw: one row for all seats, or one per seat
+    bot_weights: Weights = ()  # of the bots in each seat's draw: one row for all seats, one per seat, or one per team
     styles: Inlined = field(default_factory=dict)  # numbers of the styles that were read from files, by their names
 
     @staticmethod
@@ -93,10 +94,17 @@ class Plan:
             seed = draw_seed()
         if not 0 <= seed < 1 << SEED_BITS:
             raise InputError(f"--seed {seed} is out of range; a seed is a whole number from 0 to 2^{SEED_BITS} - 1")
+        sides = len(set(game.block(lambda: ruleset.rules, seats).teams.tolist()))
+        if names_league(bots):
+            if bots_by == "turn":
+                raise InputError(f"--bots {bots[0]}: styles are drawn in a league, and do not go by turn")
+            league = find_league(game, bots[0], seats)
+            bots, styles, bots_by = league.specs, league.styles, "draw"
+            bot_weights = [league.weights] * (1 if sides == seats else sides)  # partners play one style
         bots, read = inlined(game, tuple(bots) or (game.default_bot,))
         styles = {name: dict(numbers) for name, numbers in {**styles, **read}.items()}
         weights = tuple(tuple(map(float, row)) for row in bot_weights)
-        check_bots(len(bots), seats, bots_by, weights)
+        check_bots(len(bots), seats, bots_by, weights, sides)
         for spec in bots:
             _, params = parse_spec(game, spec, styles)
             if params.get("ms"):
@@ -140,8 +148,9 @@ class Plan:
 
     @cached_property
     def _lineup(self) -> tuple[Lineup, list[str]]:
-        check_bots(len(self.bots), self.seats, self.bots_by, self.bot_weights)
         design = self.descriptor.block(lambda: self.as_read.rules, self.seats)
+        sides = len(set(design.teams.tolist()))
+        check_bots(len(self.bots), self.seats, self.bots_by, self.bot_weights, sides)
         return lineup(design, self.bots, self.rotate_bots, self.bots_by, self.bot_weights, self.seed)
 
     @property

@@ -183,7 +183,8 @@ def lineup(
     """Deals the bots into a design; returns it with the distinct bots.
 
     By seat: one bot for all, or one per seat. By turn: everybody plays bots[b mod S] in block b. By draw: every seat's
-    bot is drawn for each block, by one row of weights for all seats or by a row per seat.
+    bot is drawn for each block, by one row of weights for all seats or by a row per seat; with a row per team partners
+    play the same bot.
     """
     distinct = list(dict.fromkeys(bots))
     if by == "turn":
@@ -217,6 +218,9 @@ def _in_turn(design: Design, codes: Sequence[int]) -> Lineup:
 
 def _drawn(design: Design, rotate: bool, weights: Weights, seed: int) -> Lineup:
     """Seats with weights of their own are places that are rotated; with weights for all, no seat is better off."""
-    seats = design.characters.shape[2]
+    seats, teams = design.characters.shape[2], design.teams.tolist()
+    sides = list(dict.fromkeys(teams))
+    if len(weights) == len(sides) < seats:
+        return replace(_by_seat(design, [sides.index(team) for team in teams], rotate), draw=Draw(seed, weights))
     places = _by_seat(design, range(seats), rotate and len(weights) > 1)
     return replace(places, draw=Draw(seed, weights if len(weights) > 1 else weights * seats))

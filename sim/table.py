@@ -15,6 +15,7 @@ from equipoise.sim.action import Action, Event
 from equipoise.sim.bots import NO_STYLES, Inlined, inlined, make_bot
 from equipoise.sim.errors import InputError, nearest
 from equipoise.sim.game import Game
+from equipoise.sim.league import names_league
 from equipoise.sim.plan import Plan, check_bots
 from equipoise.sim.positions import check_position
 from equipoise.sim.registry import find_game
@@ -56,12 +57,15 @@ class Table:
         if settings and ruleset is not None:
             raise InputError("give a ruleset or settings, not both")
         self.ruleset = ruleset or Ruleset.make(self.game, [parse_setting(s) for s in settings])
+        if names_league(bots):
+            drawn = Plan.make(self.ruleset, seats=seats, seed=seed, bots=[str(bot) for bot in bots])
+            bots, bots_by, bot_weights, styles = drawn.bots, drawn.bots_by, drawn.bot_weights, drawn.styles
         names, read = inlined(self.game, [bot if isinstance(bot, str) else f"bot {i}" for i, bot in enumerate(bots)])
         self._styles = {**styles, **read}
         plan = Plan.make(self.ruleset, seats=seats, seed=seed)
         weights = tuple(tuple(map(float, row)) for row in bot_weights)
-        check_bots(len(bots) or 1, plan.seats, bots_by, weights)
         design = self.game.block(lambda: self.ruleset.rules, plan.seats)
+        check_bots(len(bots) or 1, plan.seats, bots_by, weights, len(set(design.teams.tolist())))
         dealt, distinct = lineup(design, names or [self.game.default_bot], rotate_bots, bots_by, weights, seed)
         self.seats, self.seed, self.index = plan.seats, seed, index
         self._lineup: Lineup = dealt

@@ -20,6 +20,7 @@ import numpy.typing as npt
 from equipoise.sim.bots import HOUSE, Inlined, inlined, kinds, parse_spec
 from equipoise.sim.errors import InputError, nearest
 from equipoise.sim.game import BotParam, Game
+from equipoise.sim.league import League
 from equipoise.sim.plan import Plan
 from equipoise.sim.styles import Number, Styles
 
@@ -56,7 +57,8 @@ class Varied:
         """Within the bounds, rounded to what is played."""
         plain = math.exp(coordinate) if self.by_factor else coordinate * self.step
         plain = min(max(plain, self.low), self.high)
-        return float(round(plain)) if self.whole else float(f"{plain:.{DIGITS}g}")
+        shown = float(round(plain)) if self.whole else float(f"{plain:.{DIGITS}g}")
+        return min(max(shown, self.low), self.high)  # a bound such as 6.8999999999999995 is not to be rounded across
 
 
 def _of_style(key: str, number: Number, start: float) -> Varied:
@@ -81,6 +83,30 @@ class Player:
 
     spec: str
     styles: Inlined = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Mixture:
+    """Several players of whom every seat, or every team, draws one for each block."""
+
+    players: Sequence[Player]
+    weights: Sequence[float]
+
+    @property
+    def spec(self) -> str:
+        """What it is called, which says all of it."""
+        shares = (f"{weight:.6g} {player.spec}" for weight, player in zip(self.weights, self.players, strict=True))
+        return f"a mixture of {', '.join(shares)}"
+
+
+Opponent = Player | Mixture
+
+
+def mixture_of(league: League) -> Opponent:
+    """Those of a league who have a share."""
+    there = [member for member in league.members if member.weight > 0]
+    players = [Player(member.spec, member.styles) for member in there]
+    return players[0] if len(players) == 1 else Mixture(players, [member.weight for member in there])
 
 
 @dataclass(frozen=True)
@@ -164,8 +190,13 @@ def parse_player(game: Game, text: str | None, option: str) -> str:
 
 def parse_trainee(game: Game, text: str | None, weights: str | None) -> Trainee:
     """Who is trained, and by which numbers: all, or those whose keys fit the patterns."""
-    typed = parse_player(game, text, "--from")
-    [spec], read = inlined(game, [typed])
+    [spec], read = inlined(game, [parse_player(game, text, "--from")])
+    return trainee_from(game, Player(spec, read), weights)
+
+
+def trainee_from(game: Game, start: Player, weights: str | None = None) -> Trainee:
+    """The same, from a player whose numbers are known."""
+    spec, read = start.spec, start.styles
     bot, params = parse_spec(game, spec, read)
     kind = kinds(game)[bot]
     given = dict(part.partition("=")[::2] for part in spec.partition(":")[2].split(",") if part)
@@ -191,7 +222,7 @@ def parse_trainee(game: Game, text: str | None, weights: str | None) -> Trainee:
     if not chosen:
         raise InputError(f"--weights {weights}: no number of {bot} is called so; {nearest(str(weights), numbers)}")
     rest = ",".join(f"{key}={value}" for key, value in given.items())
-    return Trainee(game, bot, rest, chosen, every, styles, Player(spec, read))
+    return Trainee(game, bot, rest, chosen, every, styles, start)
 
 
 def _is_number(param: BotParam) -> bool:
@@ -221,9 +252,21 @@ def with_players(plan: Plan, bots: Sequence[Player], seed: int | None = None) ->
     return replace(plan, bots=specs, styles=styles, seed=plan.seed if seed is None else seed)
 
 
-def alone(plan: Plan, one: Player, field_: Player, seed: int | None = None) -> Plan:
-    """One on the first side, which is alone or a team, and another on all others; they change sides within a block."""
+def alone(plan: Plan, one: Player, field_: Opponent, seed: int | None = None) -> Plan:
+    """One on the first side, which is alone or a team, and another on all others; they change sides within a block. A
+    mixture draws anew for each of its sides and every block."""
     sides = len(set(plan.lineup.teams.tolist()))
-    if one.spec == field_.spec:  # the same bot in other letters, so that the two can be told apart
+    others = field_.players if isinstance(field_, Mixture) else [field_]
+    if one.spec in [player.spec for player in others]:
+        # the same bot in other letters, so that the two can be told apart
         one = replace(one, spec=f"{one.spec}," if ":" in one.spec else f"{one.spec}:")
-    return with_players(plan, [one, *[field_] * (sides - 1)], seed)
+    if not isinstance(field_, Mixture):
+        return with_players(plan, [one, *[field_] * (sides - 1)], seed)
+    styles: dict[str, Mapping[str, Any]] = {}
+    for player in (one, *others):
+        styles |= player.styles
+    rows = ((1.0, *[0.0] * len(others)), *[(0.0, *map(float, field_.weights))] * (sides - 1))
+    return replace(
+        plan, bots=(one.spec, *(player.spec for player in others)), styles=styles, bots_by="draw", bot_weights=rows,
+        seed=plan.seed if seed is None else seed,
+    )  # fmt: skip

@@ -5,11 +5,13 @@ import polars as pl
 import pytest
 from synthetic import Law, MemoryRun, favour, lab, memory_run
 
+from equipoise.analysis.among_others import among_others
 from equipoise.analysis.balance import balance
-from equipoise.analysis.between_styles import between_styles, spread, verdict_over_styles
+from equipoise.analysis.between_styles import between_styles, spread, styles_of, verdict_over_styles
+from equipoise.analysis.blocks import gather
 from equipoise.reports.brief import headline
 from equipoise.reports.sections import sections
-from equipoise.reports.words import sentences
+from equipoise.reports.words import held_in_words, sentences
 from equipoise.sim.plan import Plan
 from equipoise.sim.ruleset import Ruleset
 
@@ -108,7 +110,7 @@ def test_a_verdict_that_changes_sign_is_no_finding(two_styles):
     spread = found.tables["styles"].filter(pl.col("name") == "hero 2").row(0, named=True)
     assert spread["between"] > 0.05
     assert any("Between 2 styles of play" in s.text for s in sentences(found))
-    assert "What depends on the style of play" in [section.title for section in sections(found)]
+    assert "Does it hold?" in [section.title for section in sections(found)]
 
 
 def test_what_the_styles_say_is_what_each_alone_says(two_styles):
@@ -129,3 +131,79 @@ def test_what_the_styles_say_is_what_each_alone_says(two_styles):
 def test_too_few_blocks_for_every_style_are_told_as_one_run(laboratory):
     plan = Plan.make(Ruleset(lab(), lab().rules()), seats=6, seed=1, bots=("random", "search"), bots_by="turn")
     assert "styles" not in balance(memory_run(plan, 1, Law(), np.random.default_rng(1))).tables
+
+
+# --- styles that are drawn --------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def drawn(laboratory):
+    """Six seats draw one of three styles. In the hands of the first hero 2 wins more than its share, in those of the
+    second less; hero 4 wins more whoever plays it; the third style wins more with everybody."""
+    plan = Plan.make(Ruleset(lab(), lab().rules()), seats=6, seed=1, bots=("random", "search", "search:playouts=9"),
+                     bots_by="draw", bot_weights=[[2, 2, 1]])  # fmt: skip
+    run = memory_run(plan, 1500, Law(), np.random.default_rng(1))
+    seats = run.seats.collect()
+    who, bot = seats["character"].to_numpy(), seats["bot"].to_numpy()
+    favour(run, (who == 2) & (bot == 0), 0.3)
+    favour(run, (who != 2) & (bot == 1), 0.4, 98)
+    favour(run, who == 4, 0.15, 97)
+    favour(run, bot == 2, 0.2, 96)
+    return run
+
+
+def test_a_league_is_judged_by_those_who_play_a_style_among_the_others(drawn):
+    found = balance(drawn)
+    table = found.tables["styles"]
+    assert set(table["family"]) <= {"character", "seat", "order"}
+    heroes = {row["name"]: row for row in table.filter(pl.col("family") == "character").iter_rows(named=True)}
+    assert heroes["hero 2"]["verdict"] == "depends on play"
+    assert (heroes["hero 2"]["highest_style"], heroes["hero 2"]["lowest_style"]) == ("random", "search")
+    assert heroes["hero 4"]["over"] == heroes["hero 4"]["readings"] == 3
+    texts = [sentence.text for sentence in sentences(found)]
+    assert "This holds whoever plays: hero 4 is over (3 of 3)." in texts
+    assert any(
+        text.startswith("hero 2 depends on play") and "under with one style, over with 1" in text for text in texts
+    )
+    verdicts = dict(found.verdicts.filter(pl.col("family") == "character").select("name", "verdict").rows())
+    assert verdicts["hero 2"] == "depends on play"
+    [section] = [section for section in sections(found) if section.title == "Does it hold?"]
+    assert "over whoever plays (3 of 3)" in section.table["in words"]
+
+
+def test_a_strong_style_makes_nobody_strong(drawn):
+    """What a style wins altogether is taken off: over all characters nothing is left."""
+    [characters, *_] = tallies = among_others(drawn)
+    gather(drawn, tallies)
+    table = characters.table_of(2)
+    beyond = (table["estimate"] - table["fair"]).to_numpy()
+    assert np.average(beyond, weights=table["games"].to_numpy()) == pytest.approx(0, abs=1e-9)
+    strong = characters.ratios.top[12:].sum() / characters.ratios.bottom[12:].sum()
+    assert strong > 0.18
+    assert (table["error"] > 0).all()
+
+
+def test_blocks_in_which_all_drew_one_style_are_judged_too(laboratory):
+    """Two styles at two seats: half of the blocks."""
+    plan = Plan.make(Ruleset(lab(), lab().rules()), seats=2, seed=1, bots=("random", "search"), bots_by="draw",
+                     bot_weights=[[1, 1]])  # fmt: skip
+    run = memory_run(plan, 600, Law(seats={0: 1.0}), np.random.default_rng(1))
+    assert styles_of(run) == {0: "random", 1: "search"}
+    seat = balance(run).tables["styles"].filter((pl.col("family") == "seat") & (pl.col("name") == "0"))
+    assert seat.select("over", "readings").row(0) == (4, 4)
+    assert styles_of(memory_run(plan, 60, Law(), np.random.default_rng(1))) == {}
+
+
+@pytest.mark.parametrize(
+    ("counts", "words"),
+    [
+        ((6, 0, 0, 6), "over whoever plays (6 of 6)"),
+        ((2, 1, 0, 4), "under with one style, over with 2: depends on play"),
+        ((0, 3, 0, 5), "under 3, open 2 of 5"),
+        ((0, 0, 4, 4), "fair whoever plays (4 of 4)"),
+        ((1, 0, 2, 3), "over 1, fair 2"),
+        ((0, 0, 0, 3), "open (3 of 3)"),
+    ],
+)
+def test_what_is_said_of_a_claim(counts, words):
+    assert held_in_words(dict(zip(("over", "under", "fair", "readings"), counts, strict=True))) == words

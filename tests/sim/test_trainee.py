@@ -108,3 +108,9 @@ def test_a_style_as_the_default_names_nothing():
     assert style_toml(trainee.styles, trainee.every, {"says": "the same"}).split() == [
         "[style]", "game", "=", '"mulu_caves"', "says", "=", '"the', 'same"',
     ]  # fmt: skip
+
+
+def test_a_number_at_its_bound_is_not_rounded_across_it():
+    number = Varied("sword", "what it is worth", "worth", 0.69, 0.0, 10 * 0.69)
+    assert 10 * 0.69 < 6.9
+    assert number.value(100.0) == 10 * 0.69
