@@ -22,7 +22,7 @@ from equipoise.analysis.sequential import SequentialTest
 from equipoise.cli.screen import draw, say
 from equipoise.cli.show import console, print_json
 from equipoise.cli.study import How, about, command, studio
-from equipoise.reports.about import caution, origins, stand_ins
+from equipoise.reports.about import caution, origins
 from equipoise.reports.changes import same_rules, sentences, summary
 from equipoise.reports.comparison import fair_of_comparison, percent, tables, write_comparison
 from equipoise.reports.text import figure
@@ -190,7 +190,7 @@ def show(study: StudyRuns, found: dict[str, Comparison], notes: list[str], as_js
         table_of("Change of the largest deviation from the fair share", percent(candidates_table(found), ()))
     for name, c in found.items():
         same = same_rules(study, name)
-        for told in sentences(c, stand_ins(plan).some, same):
+        for told in sentences(c, same):
             say(screen, f"{name}: {told.marked}" if several else told.marked)
         for title, table in () if same else tables(c, every_card=False).items():
             if table.is_empty():

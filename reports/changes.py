@@ -1,7 +1,6 @@
 """What a tweak does, in plain sentences."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 import numpy as np
 import polars as pl
@@ -41,9 +40,9 @@ def verdict_of(found: Comparison, key: str) -> str:
     return "slightly worse" if change["low"] > 0 else "slightly better" if change["high"] < 0 else "equal"
 
 
-def sentences(found: Comparison, proxy: bool = False, same: bool = False) -> list[Sentence]:
+def sentences(found: Comparison, same: bool = False) -> list[Sentence]:
     """Is it better balanced, who gains, who loses, is it decided; then the game, the cards, and what pairing did.
-    `proxy`: the game rests on stand-ins in part, and so does what is found of it. `same`: the rules do not differ."""
+    `same`: the rules do not differ."""
     if same:
         return [Sentence("note", SAME_RULES)]
     told = []
@@ -55,7 +54,7 @@ def sentences(found: Comparison, proxy: bool = False, same: bool = False) -> lis
         told.append(_cards(found.cards))
     if found.facts is not None and found.facts.height:
         told.append(_facts(found.facts))
-    return [*(replace(s, proxy=proxy) for s in told), _pairing(found)]
+    return [*told, _pairing(found)]
 
 
 def summary(study: StudyRuns, found: Mapping[str, Comparison]) -> Sentence:

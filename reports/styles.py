@@ -6,7 +6,7 @@ import polars as pl
 
 from equipoise.analysis.balance import Balance
 from equipoise.analysis.between_styles import DEPENDS
-from equipoise.reports.section import POINTS, Section
+from equipoise.reports.section import HOLDS, POINTS, Section
 from equipoise.reports.words import label
 
 COLUMNS = ("estimate", "low", "high", "between", "error", "lowest", "highest")
@@ -20,7 +20,7 @@ def styles(balance: Balance) -> Iterator[Section]:
     shown = table.with_columns(pl.Series("name", [label(f, n) for f, n in table.select("family", "name").iter_rows()]))
     yield Section(
         "styles",
-        "Bots and styles",
+        HOLDS,
         "What depends on the style of play",
         "in each block everybody played one style, in turn; estimate: the mean over styles of the deviation from what "
         "is fair, in percentage points, its interval over all styles that there might be; between: standard deviation "
