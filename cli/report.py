@@ -68,6 +68,11 @@ def print_brief(screen: Console, run: Run, found: Balance) -> None:
     say(screen)
     for line in more(found):
         say(screen, line)
+    for point in beside(run, found):
+        if point.command:
+            say(screen, f"{point.title}: {point.command}")
+        elif point.link == "provenance":
+            say(screen, "In part this is not the printed game (PROXY): --full says what stands in for what.")
     say(screen, "There is more: --full prints everything, --out page.html makes a page of it.")
 
 

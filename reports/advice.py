@@ -41,7 +41,7 @@ def rules_behind(plan: Plan, family: str, name: str) -> str:
     return ""
 
 
-def _setting(plan: Plan) -> list[str] | None:
+def setting(plan: Plan) -> list[str] | None:
     """The options that play what was played; None where a few words do not do."""
     game, options = plan.descriptor, []
     if plan.seats != game.seats[0]:
@@ -62,14 +62,14 @@ def searching(plan: Plan, balance: Balance) -> tuple[str, list[tuple[str, str]]]
     """What is off most, as one says it, and the commands that search for a change, with what they do; none where
     nothing is off."""
     off = what_is_off(balance.verdicts)
-    setting = _setting(plan)
-    if off.is_empty() or setting is None:
+    options = setting(plan)
+    if off.is_empty() or options is None:
         return "", []
     worst = off.row(0, named=True)
     who = label(worst["family"], worst["name"])
     params = rules_behind(plan, worst["family"], worst["name"])
     where = f"the rules {params}" if params else "all numbers of the rules"
-    rest = [*setting, *(["--params", params] if params else [])]
+    rest = [*options, *(["--params", params] if params else [])]
 
     def command(name: str, *more: str) -> str:
         return shlex.join(["equipoise", name, plan.game, *rest, *more])
@@ -125,10 +125,10 @@ def _able(plan: Plan) -> bool:
 
 
 def _holds(run: Run, balance: Balance) -> Iterator[Section]:
-    plan, setting = run.plan, _setting(run.plan)
+    plan, options = run.plan, setting(run.plan)
     rows = []
-    if _able(plan) and setting is not None:
-        words = ["equipoise", "simulate", plan.game, *setting, "--styles", "all", "--games", str(run.game_count)]
+    if _able(plan) and options is not None:
+        words = ["equipoise", "simulate", plan.game, *options, "--styles", "all", "--games", str(run.game_count)]
         rows.append(
             (
                 shlex.join([*words, "--seed", str(plan.seed), "--out", f"runs/{plan.game}-styles"]),

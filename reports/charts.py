@@ -42,16 +42,22 @@ def _nothing(title: str) -> str:
         return svg(fig)
 
 
+def _figure(share: float) -> str:
+    """Per cent, or points, as it stands beside a mark."""
+    text = f"{100 * share:.1f}"
+    return "0.0" if text == "-0.0" else text.replace("-", "−")
+
+
 def _interval(row: Mapping[str, Any]) -> str:
     """`, 95 % interval 33.2 to 34.8`, if it is known."""
     if not known(row["low"], row["high"]):
         return ""
-    return f", 95 % interval {100 * row['low']:.1f} to {100 * row['high']:.1f}".replace("-", "−")
+    return f", 95 % interval {_figure(row['low'])} to {_figure(row['high'])}"
 
 
 def _mark(ax: "Axes", y: float, row: Mapping[str, Any], shift: float = 0.0) -> None:
     """One estimate with its interval, in the colour and shape of its verdict; `shift` is taken off."""
-    verdict = row.get("verdict") or "undecided"
+    verdict = row.get("verdict", "not judged") or "undecided"
     if known(row["low"], row["high"]):
         ends = [100 * (row[end] - shift) for end in ("low", "high")]
         ax.plot(ends, [y, y], color=COLOURS[verdict], lw=2.2, solid_capstyle="round")
@@ -77,7 +83,7 @@ def forest(rows: Sequence[Mapping[str, Any]], title: str, label: str, fair: floa
         fig, ax = canvas(WIDTH, 1.0 + 0.25 * tall, title)
         for y, row in enumerate(rows):
             _mark(ax, y, row)
-            _beside(ax, y, f"{100 * row['estimate']:.1f}".replace("-", "−"))
+            _beside(ax, y, _figure(row["estimate"]))
         ax.axvline(100 * fair, color=FAIR_LINE, lw=1, ls="--")
         if margin is not None:
             ax.axvspan(100 * (fair - margin), 100 * (fair + margin), color=FAIR_LINE, alpha=0.15, lw=0)
@@ -85,9 +91,9 @@ def forest(rows: Sequence[Mapping[str, Any]], title: str, label: str, fair: floa
         ax.set_ylim(len(rows) - 0.4, -0.6)
         ax.set_xlabel(named(label, AXIS))
         said = [
-            f"{row['name']}: {100 * row['estimate']:.1f}{_interval(row)}, {row.get('verdict') or ''}" for row in rows
+            f"{row['name']}: {_figure(row['estimate'])}{_interval(row)}, {row.get('verdict') or ''}" for row in rows
         ]
-        _row_tips(ax, list(enumerate(text.rstrip(", ").replace("-", "−") for text in said)))
+        _row_tips(ax, list(enumerate(text.rstrip(", ") for text in said)))
         return svg(fig)
 
 
@@ -127,8 +133,8 @@ def deviations(
         ax.axvline(0, color=FAIR_LINE, lw=1, ls="--")
         ax.axvspan(-100 * margin, 100 * margin, color=FAIR_LINE, alpha=0.15, lw=0)
         ax.set_yticks([at for at, _, _ in ticks], [text for _, text, _ in ticks])
-        for tick, (_, _, head) in zip(ax.get_yticklabels(), ticks, strict=True):
-            tick.set_fontweight("bold" if head else "normal")
+        for tick, (_, _, is_head) in zip(ax.get_yticklabels(), ticks, strict=True):
+            tick.set_fontweight("bold" if is_head else "normal")
         ax.tick_params(axis="y", length=0)
         ax.set_ylim(y - 0.4, -0.6)
         axis = f"points above or below fair (dashed); inside the band (±{100 * margin:.3g}) nothing matters"
@@ -143,7 +149,7 @@ def dumbbells(rows: Sequence[Mapping[str, Any]], title: str, label: str, fair: f
     if not rows:
         return _nothing(title)
     with plt.rc_context(STYLE):  # type: ignore[arg-type]
-        fig, ax = canvas(WIDTH + 1.1, 1.2 + 0.26 * len(rows), title)
+        fig, ax = canvas(WIDTH, 1.2 + 0.26 * len(rows), title)
         tips = []
         for y, row in enumerate(rows):
             before, after = 100 * row["before"], 100 * row["after"]
@@ -157,7 +163,7 @@ def dumbbells(rows: Sequence[Mapping[str, Any]], title: str, label: str, fair: f
         ax.axvspan(100 * (fair - margin), 100 * (fair + margin), color=FAIR_LINE, alpha=0.15, lw=0)
         ax.set_yticks(range(len(rows)), [named(row["name"]) for row in rows])
         ax.set_ylim(len(rows) - 0.4, -0.6)
-        ax.set_xlabel(named(label, 60))
+        ax.set_xlabel(named(label, AXIS))
         _row_tips(ax, tips)
         return svg(fig)
 
@@ -213,7 +219,7 @@ def scatter(rows: Sequence[Mapping[str, Any]], title: str, across: str, up: str)
             if known(row["low"], row["high"]):
                 ax.plot([row["x"]] * 2, [100 * row["low"], 100 * row["high"]], color=colour, lw=0.8, alpha=0.6)
             (dot,) = ax.plot(row["x"], 100 * row["estimate"], MARKERS[verdict], color=colour, ms=5)
-            tip(dot, f"{row['name']}: {100 * row['estimate']:+.1f}{_interval(row)}, {verdict}".replace("-", "−"))
+            tip(dot, f"{row['name']}: {_figure(row['estimate'])}{_interval(row)}, {verdict}")
         taken: list[tuple[float, float]] = []
         wide = max(row["x"] for row in rows) - min(row["x"] for row in rows) or 1.0
         reach = [value for row in rows for value in (row["low"], row["high"], row["estimate"]) if known(value)]

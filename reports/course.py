@@ -186,7 +186,8 @@ def _apart(went: pl.DataFrame) -> str:
     wide = pl.col("difference_high") - pl.col("difference_low")
     sure = went.filter((pl.col("difference_low") > 0) | (pl.col("difference_high") < 0))
     told = [
-        f"{row['fact']}{f' ({item})' if (item := row['item']) else ''} {row['estimate']:,.3g} against {row['losers']:,.3g}"
+        f"{row['fact']}{f' ({item})' if (item := row['item']) else ''} {row['estimate']:,.3g} against "
+        f"{row['losers']:,.3g}"
         for row in sure.sort(-pl.col("difference").abs() / wide).head(APART).iter_rows(named=True)
     ]
     return f"Winners and losers differ most in: {'; '.join(told)}." if told else ""

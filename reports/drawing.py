@@ -31,10 +31,10 @@ if TYPE_CHECKING:
 INK = "#010203"  # stands for currentColor
 FAIR_LINE = "#808080"
 COLOURS = {"over": "#D55E00", "under": "#0072B2", "fair": "#009E73", "undecided": "#808080"}
-COLOURS |= {"depends on play": "#CC79A7"}
-MARKERS = {"over": "^", "under": "v", "fair": "o", "undecided": "D", "depends on play": "s"}
+COLOURS |= {"depends on play": "#CC79A7", "not judged": "#7f8ba0"}
+MARKERS = {"over": "^", "under": "v", "fair": "o", "undecided": "D", "depends on play": "s", "not judged": "o"}
 SERIES = ("#AA4499", "#44AA99", "#999933", "#CC6677", "#88CCEE", "#DDCC77", "#882255", "#117733")
-COUNTED = "#7f8ba0"  # bars that count, and judge nothing
+COUNTED = COLOURS["not judged"]  # bars that count
 DIVERGING = LinearSegmentedColormap.from_list("fair", [COLOURS["under"], "#f7f7f7", COLOURS["over"]])
 WIDTH, NARROW = 4.7, 3.7  # inches: two stand side by side on a screen; one fills a phone
 SPOKEN = 12  # values that a screen reader is told; the table has them all

@@ -89,6 +89,7 @@ class Finding:
     about: str  # what a link is a link of
     chart: str = ""
     row: str = ""
+    table: str = ""  # where it is about no single row
 
 
 @dataclass(frozen=True)
@@ -140,7 +141,8 @@ def _finding(sentence: Sentence, section: Section | None) -> Finding:
         sentence.text,
         sentence.name or section.title,
         f"chart-{section.key}" if section.charts else "",
-        row if row in section.rows else section.key,
+        row if row in section.rows else "",
+        "" if row in section.rows else section.key,
     )
 
 
@@ -155,6 +157,7 @@ def _chart(draw: Draw, prefix: str) -> Chart:
 
 
 def _shown(section: Section) -> dict[str, Any]:
+    charts = [_chart(draw, f"{section.key}-{i}-") for i, draw in enumerate(section.charts)]
     return {
         "key": section.key,
         "title": section.title,
@@ -163,7 +166,8 @@ def _shown(section: Section) -> dict[str, Any]:
         "rows": list(_cells(section)),
         "ids": section.rows or [""] * section.table.height,
         "csv": csv_link(section.table if section.data is None else section.data),
-        "charts": [_chart(draw, f"{section.key}-{i}-") for i, draw in enumerate(section.charts)],
+        "charts": charts,
+        "full": not section.folded or len(charts) > 1 or any(chart.broad for chart in charts),
         "folded": section.folded,
     }
 
@@ -201,7 +205,7 @@ def render(document: Document) -> str:
     )
     places = _places(document)
     placed = [(sentence, places.get(sentence.place)) for sentence in document.sentences]
-    off = [(s, at) for s, at in placed if at is not None and s.strength][:TOP]
+    off = [(s, at) for s, at in placed if at is not None and (s.name or s.tone in ("better", "worse"))][:TOP]
     from_where = origins(document.plan)
     data_name, data_title, data = document.data
     return environment.get_template("page.html.j2").render(

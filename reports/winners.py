@@ -226,7 +226,15 @@ def matchups(balance: Balance) -> Iterator[Section]:
             "chance to finish ahead of an average rival (Bradley-Terry on the order of finish, errors over blocks)",
             ratings,
             SHARES,
-            (drawn("forest", ratings.to_dicts(), title, "chance to finish ahead of an average rival, %", 0.5),),
+            (
+                drawn(
+                    "forest",
+                    ratings.sort(-pl.col("estimate")).to_dicts(),
+                    title,
+                    "chance to finish ahead of an average rival, %",
+                    0.5,
+                ),
+            ),
         )
         odd = finding(balance, "matchup") if key == "character" else "shares against strengths"
         square = mirrored(table, "name", "rival", "shrunken", -1.0, 1.0)
