@@ -21,7 +21,7 @@ from equipoise.reports.words import (
     what_is_off,
 )
 
-HANDFUL = 8
+HANDFUL = 6
 TOLD = 3  # families of which the verdict names what is off most
 NOTHING_OFF = "Nothing in this run is off balance for certain"
 KIND = {"card": "card", "held card": "card", "worth": "worth of points"}  # said behind a name that does not tell
@@ -85,7 +85,7 @@ def _what(balance: Balance, family: str, name: str) -> str:
 
 
 def handful(balance: Balance) -> pl.DataFrame:
-    """At most eight rows: what, verdict with its strength, wins, off by, 95 % interval."""
+    """At most six rows: what, verdict with its strength, wins, off by, 95 % interval."""
     rows = []
     for row in _ranked(balance.verdicts).iter_rows(named=True):
         family = row["family"]
