@@ -21,7 +21,7 @@ from equipoise.reports.words import (
     what_is_off,
 )
 
-HANDFUL = 6
+HANDFUL, OF_A_FAMILY = 6, 3
 TOLD = 3  # families of which the verdict names what is off most
 NOTHING_OFF = "Nothing in this run is off balance for certain"
 KIND = {"card": "card", "held card": "card", "worth": "worth of points"}  # said behind a name that does not tell
@@ -67,13 +67,15 @@ def headline(balance: Balance) -> str:
 
 def _ranked(verdicts: pl.DataFrame) -> pl.DataFrame:
     """What matters most: what is off of characters, seats and turn order; then of each of these the largest deviation,
-    whatever its verdict; then what else is off; then the rest of these."""
+    whatever its verdict; then what else is off; then the rest of these. Of a family at most three."""
     rank = {family: i for i, family in enumerate(FAMILIES)}
     size = pl.col("deviation").abs().fill_nan(0).fill_null(0).round(9)
     off, main = pl.col("verdict").is_in(["over", "under"]), pl.col("family").is_in(MAIN)
     known = verdicts.with_columns(pl.col("family").replace_strict(rank, return_dtype=pl.Int64).alias("rank"))
-    lead = size == size.max().over("family")
-    first = known.filter(off | main).sort(~(off & main), ~(lead & main), ~off, -size).head(HANDFUL)
+    known = known.filter(off | main).sort(~off, -size, -pl.col("deviation"))
+    place = pl.int_range(pl.len()).over("family")
+    known = known.with_columns(place.alias("place")).filter(pl.col("place") < OF_A_FAMILY)
+    first = known.sort(~(off & main), (pl.col("place") > 0) | ~main, ~off, -size).head(HANDFUL)
     return first.sort("rank", -size, -pl.col("deviation"))
 
 
