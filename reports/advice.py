@@ -7,8 +7,9 @@ from collections.abc import Iterator
 import polars as pl
 
 from equipoise.analysis.balance import Balance
+from equipoise.reports.clauses import worst
 from equipoise.reports.section import CHANGE, HOLDS, Section
-from equipoise.reports.words import label, listed, what_is_off
+from equipoise.reports.words import label, listed
 from equipoise.sim.bots import style_of
 from equipoise.sim.errors import InputError
 from equipoise.sim.plan import Plan
@@ -61,13 +62,11 @@ def setting(plan: Plan) -> list[str] | None:
 def searching(plan: Plan, balance: Balance) -> tuple[str, list[tuple[str, str]]]:
     """What is off most, as one says it, and the commands that search for a change, with what they do; none where
     nothing is off."""
-    off = what_is_off(balance.verdicts)
-    options = setting(plan)
-    if off.is_empty() or options is None:
+    most, options = worst(balance), setting(plan)
+    if most is None or options is None:
         return "", []
-    worst = off.row(0, named=True)
-    who = label(worst["family"], worst["name"])
-    params = rules_behind(plan, worst["family"], worst["name"])
+    who = label(most["family"], most["name"])
+    params = rules_behind(plan, most["family"], most["name"])
     where = f"the rules {params}" if params else "all numbers of the rules"
     rest = [*options, *(["--params", params] if params else [])]
 

@@ -75,6 +75,12 @@ def families_off(balance: Balance) -> list[str]:
     return off.sort(~first, maintain_order=True)["family"].unique(maintain_order=True).to_list()
 
 
+def worst(balance: Balance) -> dict[str, Any] | None:
+    """What is off most, as the verdict has it; None where nothing is."""
+    off = what_is_off(balance.verdicts)
+    return off.filter(pl.col("family") == families_off(balance)[0]).row(0, named=True) if off.height else None
+
+
 def answer(balance: Balance, *families: str) -> str:
     """What is off most in these families, in both directions where they are of one kind; else what is fair or open."""
     v = balance.verdicts.filter(pl.col("family").is_in(families))
@@ -92,7 +98,8 @@ def answer(balance: Balance, *families: str) -> str:
     open_ = v.filter(pl.col("verdict") == "undecided")
     if open_.height:
         return f"Nothing is off for certain; {joined(counted(open_, v))} are undecided."
-    return f"All {joined([f'{n} {MANY[family]}' for family, n in _sizes(v)])} are fair, within {margin_of(v)}."
+    who = joined([f"{'both' if n == 2 else f'all {n}'} {MANY[family]}" for family, n in _sizes(v)])
+    return f"{who[0].upper()}{who[1:]} are fair, within {margin_of(v)}."
 
 
 def _sizes(v: pl.DataFrame) -> list[tuple[str, int]]:

@@ -11,9 +11,9 @@ from equipoise.analysis.verdicts import games_to_judge
 from equipoise.reports.about import caution, origins
 from equipoise.reports.advice import players, searching
 from equipoise.reports.brief import play_on
-from equipoise.reports.clauses import MAIN, SHARES, families_off
+from equipoise.reports.clauses import MAIN, SHARES, families_off, worst
 from equipoise.reports.section import Draw, drawn
-from equipoise.reports.words import label, ordinal, percent, points, sentence_case, what_is_off
+from equipoise.reports.words import label, ordinal, percent, points, sentence_case
 from equipoise.sim.store import Run
 
 ROWS, FEWER = 6, 4  # of a family in the picture; of one that is not asked about first
@@ -49,9 +49,9 @@ def how_sure(run: Run, balance: Balance) -> str:
     played = f"{run.game_count:,} games, {run.game_count // run.rotations:,} deals"
     if games_to_judge(v, balance.games) is not None:
         return f"{played}: too few."
-    off = what_is_off(v)
+    most = worst(balance)
     main = v.filter(pl.col("family").is_in(MAIN)).sort(pl.col("high") - pl.col("low"), descending=True)
-    row = (off if off.height else main).row(0, named=True)
+    row = most or main.row(0, named=True)
     who = sentence_case(label(row["family"], row["name"]))
     if row["family"] in SHARES:
         ends = f"{percent(row['low'])} to {percent(row['high'])}"
@@ -60,7 +60,7 @@ def how_sure(run: Run, balance: Balance) -> str:
     text = f"{played}. {who}: {ends}, with 95 % certainty"
     open_ = v.filter((pl.col("verdict") == "undecided") & pl.col("family").is_in(MAIN))
     more = play_on(open_, balance.games) if open_.height else ""
-    return f"{text}; where something is undecided, {more}." if more and off.height else f"{text}."
+    return f"{text}; where something is undecided, {more}." if more and most else f"{text}."
 
 
 def beside(run: Run, balance: Balance) -> list[Point]:
