@@ -90,7 +90,7 @@ picture: build browser
 	chromium --headless --no-sandbox --disable-gpu --hide-scrollbars --user-data-dir=build/picture/profile \
 	  --window-size=1280,760 --screenshot=build/picture/report.png "file://$(abspath build/picture/report.html)"
 	$(BIN)/python -c "from PIL import Image; \
-	  Image.open('build/picture/report.png').quantize(128).save('docs/pictures/report.png', optimize=True)"
+	  Image.open('build/picture/report.png').convert('RGB').quantize(255, method=2).save('docs/pictures/report.png', optimize=True)"
 
 # Every figure of the docs, made anew in its place; it lists what changed. About ten minutes on two cores.
 figures: build
