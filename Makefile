@@ -85,12 +85,12 @@ bench-report: build
 # The picture in the README: the top of a real report. Needs Chromium.
 picture: build browser
 	rm -rf build/picture && mkdir -p build/picture docs/pictures
-	$(BIN)/equipoise simulate axis_mundi --games 60000 --seed 1 --jobs 2 --out build/picture/run
+	$(BIN)/equipoise simulate axis_mundi --games 12000 --seed 1 --jobs 2 --out build/picture/run
 	$(BIN)/equipoise report build/picture/run --out build/picture/report.html
 	chromium --headless --no-sandbox --disable-gpu --hide-scrollbars --user-data-dir=build/picture/profile \
 	  --window-size=1280,760 --screenshot=build/picture/report.png "file://$(abspath build/picture/report.html)"
 	$(BIN)/python -c "from PIL import Image; \
-	  Image.open('build/picture/report.png').quantize(48).save('docs/pictures/report.png', optimize=True)"
+	  Image.open('build/picture/report.png').convert('RGB').quantize(255, method=2).save('docs/pictures/report.png', optimize=True)"
 
 # Every figure of the docs, made anew in its place; it lists what changed. About ten minutes on two cores.
 figures: build

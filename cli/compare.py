@@ -26,7 +26,7 @@ from equipoise.cli.adapt import show as show_adapted
 from equipoise.cli.screen import draw, say
 from equipoise.cli.show import console, print_json
 from equipoise.cli.study import How, about, command, studio
-from equipoise.reports.about import caution, origins, stand_ins
+from equipoise.reports.about import caution, origins
 from equipoise.reports.changes import same_rules, sentences, summary
 from equipoise.reports.comparison import fair_of_comparison, percent, tables, write_comparison
 from equipoise.reports.text import figure
@@ -205,7 +205,7 @@ def show(
         table_of("Change of the largest deviation from the fair share", percent(candidates_table(found), ()))
     for name, c in found.items():
         same = same_rules(study, name)
-        for told in sentences(c, stand_ins(plan).some, same):
+        for told in sentences(c, same):
             say(screen, f"{name}: {told.marked}" if several else told.marked)
         for title, table in () if same else tables(c, every_card=False).items():
             if table.is_empty():

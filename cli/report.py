@@ -8,9 +8,10 @@ from rich.console import Console
 from equipoise.analysis.balance import Balance, balance
 from equipoise.cli.screen import draw, say, say_item
 from equipoise.cli.show import console
-from equipoise.reports.about import caution, heading, origins, stand_ins
+from equipoise.reports.about import heading
 from equipoise.reports.brief import handful, headline, more
-from equipoise.reports.sections import sections
+from equipoise.reports.first import beside
+from equipoise.reports.sections import report_sections
 from equipoise.reports.summary import CONTINUED, cell, csv, headings, how_judged, markdown, write_report
 from equipoise.reports.words import sentences
 from equipoise.sim.errors import InputError, nearest
@@ -62,13 +63,16 @@ def print_brief(screen: Console, run: Run, found: Balance) -> None:
     if found.continued:
         say(screen, CONTINUED)
     say(screen)
-    table = handful(found, stand_ins(plan))
+    table = handful(found)
     draw(screen, table.columns, table.rows(), bare=True)
     say(screen)
     for line in more(found):
         say(screen, line)
-    if stand_ins(plan).some:
-        say(screen, "In part this is not the printed game: what is marked PROXY rests on stand-ins.")
+    for point in beside(run, found):
+        if point.command:
+            say(screen, f"{point.title}: {point.command}")
+        elif point.link == "provenance":
+            say(screen, "In part this is not the printed game (PROXY): --full says what stands in for what.")
     say(screen, "There is more: --full prints everything, --out page.html makes a page of it.")
 
 
@@ -77,15 +81,15 @@ def print_full(screen: Console, run: Run, found: Balance) -> None:
     for name, value in heading(run):
         say_item(screen, name, value)
     say(screen)
-    if warning := caution(origins(run.plan)):
-        say(screen, warning, style="bold")
-        say(screen)
     say(screen, headline(found), style="bold")
+    for point in beside(run, found):
+        say(screen, f"{point.title}: {point.text} {point.command}".rstrip())
+    say(screen)
     say(screen, how_judged(found))
     say(screen)
-    for sentence in sentences(found, stand_ins(run.plan)):
+    for sentence in sentences(found):
         say_item(screen, sentence.tone, sentence.marked)
-    for section in sections(found):
+    for section in report_sections(run, found):
         names = section.table.columns
         rows = [[cell(section, n, v) for n, v in zip(names, row, strict=True)] for row in section.table.iter_rows()]
         draw(screen, headings(section), rows, section.title, section.note)

@@ -82,31 +82,6 @@ def origins(plan: Plan) -> list[Origin]:
     return sorted(found, key=lambda origin: order.get(origin.source, -1))
 
 
-@dataclass(frozen=True)
-class StandIns:
-    """What of a game's rules and content is PROXY."""
-
-    some: bool = False
-    names: frozenset[str] = frozenset()  # of content that is, itself or in a field of its own
-
-    def under(self, family: str, name: str) -> bool:
-        """Whether a finding rests on them: of a card its own entry counts, of everybody else the whole game."""
-        return name in self.names if family in ("card", "held card") else self.some
-
-
-def stand_ins(plan: Plan) -> StandIns:
-    found = [origin for origin in origins(plan) if origin.source == "PROXY"]
-    return StandIns(bool(found), frozenset(plan.title_of(key) for key in _proxies(plan.rules)))
-
-
-def _proxies(tree: Mapping[str, Any]) -> Iterator[str]:
-    for key, value in tree.items():
-        if isinstance(value, Mapping):
-            if any(v == "PROXY" and (k == "source" or k.endswith("_source")) for k, v in value.items()):
-                yield key
-            yield from _proxies(value)
-
-
 def caution(found: list[Origin]) -> str:
     """One sentence on what is PROXY, for the top of a page; empty where nothing is."""
     kinds: Counter[str] = Counter()
@@ -120,7 +95,7 @@ def caution(found: list[Origin]) -> str:
     more = [f"{len(kinds) - 4} more"] if len(kinds) > 4 else []
     return (
         f"In part this is not the printed game: stand-ins (PROXY) are {'; '.join([*most, *more])}. "
-        "Findings marked PROXY rest on them."
+        "Every finding rests on them in part."
     )
 
 

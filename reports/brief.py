@@ -1,70 +1,81 @@
 """A run in a few lines: one sentence for the whole game, and the handful of figures that matter most."""
 
+from collections.abc import Sequence
+
 import polars as pl
 
 from equipoise.analysis.balance import Balance
 from equipoise.analysis.verdicts import games_to_judge
-from equipoise.reports.about import StandIns
-from equipoise.reports.words import FAMILIES, MANY, about, also, label, percent, points, sentence_case
+from equipoise.reports.clauses import MAIN, SHARES, clause, counted, families_off, joined
+from equipoise.reports.words import (
+    FAMILIES,
+    MANY,
+    SLIGHT,
+    about,
+    also,
+    label,
+    percent,
+    points,
+    sentence_case,
+    strength,
+    what_is_off,
+)
 
-MAIN = ("character", "seat", "order")  # what a balance report is asked about first
-HANDFUL = 8
+HANDFUL, OF_A_FAMILY = 6, 3
+TOLD = 3  # families of which the verdict names what is off most
 NOTHING_OFF = "Nothing in this run is off balance for certain"
 KIND = {"card": "card", "held card": "card", "worth": "worth of points"}  # said behind a name that does not tell
 
 
-def _shares(rows: pl.DataFrame, of: pl.DataFrame) -> list[str]:
-    """`2 of 6 characters`, family by family."""
-    parts = []
-    for family in FAMILIES:
-        n, total = ((table["family"] == family).sum() for table in (rows, of))
-        if n:
-            parts.append(f"{n} of {total} {MANY[family]}")
-    return parts
+def _quiet(v: pl.DataFrame, off: Sequence[str]) -> list[str]:
+    """Of the main questions in which nothing is off: which are fair, which are not decided."""
+    verdicts = {family: v.filter(pl.col("family") == family)["verdict"] for family in MAIN if family not in off}
+    fair = [MANY[family] for family, found in verdicts.items() if len(found) and (found == "fair").all()]
+    return [f"{joined(fair)} are fair"] if fair else []
 
 
-def _listed(parts: list[str]) -> str:
-    return parts[0] if len(parts) == 1 else ", ".join(parts[:-1]) + " and " + parts[-1]
+def play_on(rows: pl.DataFrame, games: int) -> str:
+    """What it takes to decide these; empty where nobody knows."""
+    needed = rows["games_needed"].drop_nulls()
+    if not len(needed) or (most := int(needed.max())) >= 1e14:  # type: ignore[arg-type]
+        return ""
+    return f"play about {about(max(most - games, 100))} more games to decide"
 
 
 def headline(balance: Balance) -> str:
-    """The verdict on the whole game."""
+    """The verdict on the whole game, in one sentence: what is off most, question by question, and what is fair."""
     v = balance.verdicts
     fewest = games_to_judge(v, balance.games)
     if fewest is not None:
         return f"Too few games to judge: play {fewest:,}, the fewest that allow a verdict."
-    off = v.filter(pl.col("verdict").is_in(["over", "under"]))
-    open_ = v.filter(pl.col("verdict") == "undecided")
-    main, rest = (off.filter(pl.col("family").is_in(MAIN) == wanted) for wanted in (True, False))
-    left = open_.filter(pl.col("family").is_in(MAIN))
-    if main.height:
-        most = main.sort(-pl.col("deviation").abs().round(9), -pl.col("deviation")).row(0, named=True)
-        who = label(most["family"], most["name"])
-        share = f"{percent(most['estimate'])} where {percent(most['fair'])} is fair"
-        return f"Off balance: {_listed(_shares(main, v))}; most of all {who}, with {share}."
-    if left.height:
-        needed = left["games_needed"].drop_nulls()
-        certain = f"Off balance: {_listed(_shares(rest, v))}" if rest.height else NOTHING_OFF
-        text = f"{certain}; {_listed(_shares(left, v))} are undecided"
-        if len(needed) and (games := int(needed.max())) < 1e14:  # type: ignore[arg-type]
-            text += f", which about {about(games)} games would decide"
-        return f"{text}."
-    fair = _listed([MANY[family] for family in MAIN if family in v["family"]])
-    within = f"{fair} are within ±{100 * balance.margin:.3g} pp of the fair share"
-    if rest.height:
-        return f"{within[0].upper()}{within[1:]}, but {_listed(_shares(rest, v))} are off."
-    return f"Balanced: {within}."
+    off = what_is_off(v)
+    families = families_off(balance)
+    clauses = [clause(balance, off.filter(pl.col("family") == family).row(0, named=True)) for family in families[:TOLD]]
+    quiet = _quiet(v, families)
+    open_ = v.filter((pl.col("verdict") == "undecided") & pl.col("family").is_in(MAIN))
+    if not off.height and open_.height:
+        more = play_on(open_, balance.games)
+        clauses.append(f"{joined(counted(open_, v))} are undecided{f': {more}' if more else ''}")
+        return f"{NOTHING_OFF}; {'; '.join([*quiet, *clauses])}."
+    if not off.height:
+        return f"Balanced: {quiet[0]}, within ±{100 * balance.margin:.3g} points of {percent(v['fair'][0])}."
+    word = "Slightly off balance" if off["strength"][0] == SLIGHT else "Unbalanced"
+    left = open_.filter(~pl.col("family").is_in(families))
+    undecided = [f"{joined(counted(left, v))} are undecided"] if left.height else []
+    return f"{word}: {'; '.join([*clauses, *quiet, *undecided])}."
 
 
 def _ranked(verdicts: pl.DataFrame) -> pl.DataFrame:
     """What matters most: what is off of characters, seats and turn order; then of each of these the largest deviation,
-    whatever its verdict; then what else is off; then the rest of these."""
+    whatever its verdict; then what else is off; then the rest of these. Of a family at most three."""
     rank = {family: i for i, family in enumerate(FAMILIES)}
     size = pl.col("deviation").abs().fill_nan(0).fill_null(0).round(9)
     off, main = pl.col("verdict").is_in(["over", "under"]), pl.col("family").is_in(MAIN)
     known = verdicts.with_columns(pl.col("family").replace_strict(rank, return_dtype=pl.Int64).alias("rank"))
-    lead = size == size.max().over("family")
-    first = known.filter(off | main).sort(~(off & main), ~(lead & main), ~off, -size).head(HANDFUL)
+    known = known.filter(off | main).sort(~off, -size, -pl.col("deviation"))
+    place = pl.int_range(pl.len()).over("family")
+    known = known.with_columns(place.alias("place")).filter(pl.col("place") < OF_A_FAMILY)
+    first = known.sort(~(off & main), (pl.col("place") > 0) | ~main, ~off, -size).head(HANDFUL)
     return first.sort("rank", -size, -pl.col("deviation"))
 
 
@@ -75,26 +86,26 @@ def _what(balance: Balance, family: str, name: str) -> str:
     return " = ".join([f"{own}{kind}", *also(balance, family, name)])
 
 
-def handful(balance: Balance, rests: StandIns) -> pl.DataFrame:
-    """At most eight rows: what, verdict, wins, off by, 95 % interval, and a mark where something rests on stand-ins."""
+def handful(balance: Balance) -> pl.DataFrame:
+    """At most six rows: what, verdict with its strength, wins, off by, 95 % interval."""
     rows = []
     for row in _ranked(balance.verdicts).iter_rows(named=True):
         family = row["family"]
-        share = family in (*MAIN, "factor")
+        verdict = row["verdict"]
+        if verdict in ("over", "under"):
+            verdict += f", {strength(row['deviation'], row['margin'])}"
         low, high = (f"{100 * (row[c] - row['fair']):+.1f}".replace("-", "−") for c in ("low", "high"))
         rows.append(
             {
                 "what": _what(balance, family, row["name"]),
-                "verdict": row["verdict"],
-                "wins": percent(row["estimate"]) if share else "",
+                "verdict": verdict,
+                "wins": percent(row["estimate"]) if family in SHARES else "",
                 "off by": points(row["deviation"]),
                 "95 % interval": f"{low} to {high}",
-                "": "PROXY" if rests.under(family, row["name"]) else "",
             }
         )
-    columns = ("what", "verdict", "wins", "off by", "95 % interval", "")
-    table = pl.DataFrame(rows, schema=dict.fromkeys(columns, pl.String))
-    return table if (table[""] != "").any() else table.drop("")
+    columns = ("what", "verdict", "wins", "off by", "95 % interval")
+    return pl.DataFrame(rows, schema=dict.fromkeys(columns, pl.String))
 
 
 def more(balance: Balance) -> list[str]:
@@ -112,8 +123,8 @@ def more(balance: Balance) -> list[str]:
 def _in_short(rows: pl.DataFrame, of: pl.DataFrame) -> str:
     """Characters, seats and turn order by name, everything else as one number."""
     main = pl.col("family").is_in(MAIN)
-    parts = _shares(rows.filter(main), of)
+    parts = counted(rows.filter(main), of)
     if not parts:
-        return _listed(_shares(rows, of))
+        return joined(counted(rows, of))
     others, all_others = (table.filter(~main).height for table in (rows, of))
-    return _listed([*parts, f"{others} of {all_others} others"] if others else parts)
+    return joined([*parts, f"{others} of {all_others} others"] if others else parts)

@@ -1,7 +1,6 @@
 """What a tweak does, in plain sentences."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 import numpy as np
 import polars as pl
@@ -41,9 +40,9 @@ def verdict_of(found: Comparison, key: str) -> str:
     return "slightly worse" if change["low"] > 0 else "slightly better" if change["high"] < 0 else "equal"
 
 
-def sentences(found: Comparison, proxy: bool = False, same: bool = False) -> list[Sentence]:
+def sentences(found: Comparison, same: bool = False) -> list[Sentence]:
     """Is it better balanced, who gains, who loses, is it decided; then the game, the cards, and what pairing did.
-    `proxy`: the game rests on stand-ins in part, and so does what is found of it. `same`: the rules do not differ."""
+    `same`: the rules do not differ."""
     if same:
         return [Sentence("note", SAME_RULES)]
     told = []
@@ -55,7 +54,7 @@ def sentences(found: Comparison, proxy: bool = False, same: bool = False) -> lis
         told.append(_cards(found.cards))
     if found.facts is not None and found.facts.height:
         told.append(_facts(found.facts))
-    return [*(replace(s, proxy=proxy) for s in told), _pairing(found)]
+    return [*told, _pairing(found)]
 
 
 def summary(study: StudyRuns, found: Mapping[str, Comparison]) -> Sentence:
@@ -82,6 +81,7 @@ def _overall(found: Comparison, key: str) -> Sentence:
         tone,
         f"{words} over {MANY.get(key, key + 's')}: the largest deviation from the fair share is {before:.1f} pp under "
         f"the rules as written and {after:.1f} pp with the change ({points(change['estimate'])}, {interval(change)}).",
+        key,
     )
 
 
@@ -97,6 +97,8 @@ def _movers(found: Comparison, key: str, table: pl.DataFrame) -> list[Sentence]:
                 tone,
                 f"{sentence_case(label(key, row['name']))} {tone} {100 * abs(row['estimate']):.1f} pp: "
                 f"{percent(row['before'])} before, {percent(row['after'])} after ({interval(row)}){where}.",
+                key,
+                row["name"],
             )
         )
     return told
@@ -107,7 +109,7 @@ def _still(key: str, table: pl.DataFrame, found: Comparison) -> list[Sentence]:
     same = table.filter(pl.col("change") == "equal")["name"].to_list()
     if same:
         who = f"all {len(same)} {MANY.get(key, key + 's')}" if len(same) == table.height else labels(key, same)
-        told.append(Sentence("equal", f"As before within ±{100 * found.epsilon:.3g} pp: {who}."))
+        told.append(Sentence("equal", f"As before within ±{100 * found.epsilon:.3g} pp: {who}.", key))
     open_ = table.filter(pl.col("change") == "undecided")
     if len(open_):
         needed = games_needed(found, open_)
@@ -115,7 +117,7 @@ def _still(key: str, table: pl.DataFrame, found: Comparison) -> list[Sentence]:
         if np.isfinite(needed) and needed < 1e14:
             them = "it" if len(open_) == 1 else "them"
             text += f" About {about(int(needed))} games under each rule set would decide {them}."
-        told.append(Sentence("undecided", text))
+        told.append(Sentence("undecided", text, key))
     return told
 
 
@@ -141,14 +143,16 @@ def _game(table: pl.DataFrame) -> list[Sentence]:
         if row["name"] in COUNTS:
             told.append(
                 Sentence(
-                    row["verdict"], f"A game takes {row['after']:,.1f} {row['name']} instead of {row['before']:,.1f}."
+                    row["verdict"],
+                    f"A game takes {row['after']:,.1f} {row['name']} instead of {row['before']:,.1f}.",
+                    "game",
                 )
             )
         else:
             what = ending(row["name"])
             before, after = percent(row["before"]), percent(row["after"])
             told.append(
-                Sentence(row["verdict"], f"{after} of the games {what}, instead of {before} ({interval(row)}).")
+                Sentence(row["verdict"], f"{after} of the games {what}, instead of {before} ({interval(row)}).", "game")
             )
     return told
 
@@ -168,7 +172,7 @@ def _named(rows: pl.DataFrame, column: str) -> str:
 def _cells(family: str, table: pl.DataFrame) -> Sentence:
     """What follows from who gains and who loses: circumstances, matchups, partners."""
     rows = decided_rows(table)
-    return Sentence("note", f"Of {table.height} {MANY[family]} {rows.height} change: {_named(rows, 'name')}.")
+    return Sentence("note", f"Of {table.height} {MANY[family]} {rows.height} change: {_named(rows, 'name')}.", family)
 
 
 def _cards(cards: pl.DataFrame) -> Sentence:
@@ -179,8 +183,10 @@ def _cards(cards: pl.DataFrame) -> Sentence:
             parts.append(f"{words} changes of {_named(rows, 'card')}")
     kinds = cards["card"].n_unique()
     if not parts:
-        return Sentence("note", f"Cards: no figure of the {kinds} is different for certain by more than the margin.")
-    return Sentence("note", f"Cards, of {kinds}: {'; '.join(parts)}.")
+        return Sentence(
+            "note", f"Cards: no figure of the {kinds} is different for certain by more than the margin.", "cards"
+        )
+    return Sentence("note", f"Cards, of {kinds}: {'; '.join(parts)}.", "cards")
 
 
 def _facts(facts: pl.DataFrame) -> Sentence:
@@ -188,13 +194,13 @@ def _facts(facts: pl.DataFrame) -> Sentence:
     rows = told_first(facts)
     kinds = facts.select(pl.struct("fact", "item").n_unique()).item()
     if rows.is_empty():
-        return Sentence("note", f"None of {kinds} recorded numbers is different for certain, for nobody.")
+        return Sentence("note", f"None of {kinds} recorded numbers is different for certain, for nobody.", "facts")
     named = [
         f"{fact_name(row)} {row['after']:,.3g} instead of {row['before']:,.3g}"
         for row in rows.head(SHOWN_CARDS).iter_rows(named=True)
     ]
     more = f"; {rows.height - SHOWN_CARDS} more are in the table" if rows.height > SHOWN_CARDS else ""
-    return Sentence("note", f"Of {kinds} recorded numbers {rows.height} change: {', '.join(named)}{more}.")
+    return Sentence("note", f"Of {kinds} recorded numbers {rows.height} change: {', '.join(named)}{more}.", "facts")
 
 
 def _span(low: str, high: str) -> str:

@@ -8,7 +8,7 @@ import polars as pl
 from equipoise.analysis.comparison import Comparison, candidates_table
 from equipoise.analysis.fairness import fair_in_words
 from equipoise.analysis.paired_facts import told_first
-from equipoise.reports.about import caution, origins, stand_ins
+from equipoise.reports.about import caution, origins
 from equipoise.reports.changes import METRICS, SAME_RULES, decided_rows, ending, same_rules, sentences
 from equipoise.reports.text import csv_text, figure, markdown_table, plain
 from equipoise.reports.words import MANY, label, sentence_case
@@ -87,13 +87,12 @@ def markdown(study: StudyRuns, found: Mapping[str, Comparison], notes: Sequence[
         changes = ", ".join(f"{key} {old} -> {new}" for key, (old, new) in run.plan.as_read.changes().items())
         lines.append(f"- {plain(name)}: ruleset {run.plan.ruleset}: {plain(changes) or SAME_RULES}")
     lines += [f"- {plain(note)}" for note in notes]
-    proxy = stand_ins(baseline.plan).some
-    if proxy:
-        lines += ["", plain(caution(origins(baseline.plan)))]
+    if warning := caution(origins(baseline.plan)):
+        lines += ["", plain(warning)]
     if len(found) > 1:
         lines += ["", "## Candidates", "", *markdown_table(percent(candidates_table(found), ()))]
     for name, comparison in found.items():
-        words = sentences(comparison, proxy, same_rules(study, name))
+        words = sentences(comparison, same_rules(study, name))
         lines += ["", f"## {plain(name)}", "", *(f"- {plain(told.marked)}" for told in words)]
         for title, table in tables(comparison, every_card=True).items():
             lines += ["", f"### {title}", "", *markdown_table(table)]

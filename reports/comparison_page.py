@@ -7,13 +7,14 @@ import polars as pl
 
 from equipoise.analysis.cards import BIASES
 from equipoise.analysis.comparison import Comparison, candidates_table
-from equipoise.reports.about import seats_of, stand_ins
-from equipoise.reports.changes import METRICS, SAME_RULES, ending, same_rules, sentences, summary
+from equipoise.reports.about import seats_of
+from equipoise.reports.changes import METRICS, SAME_RULES, ending, same_rules, sentences
 from equipoise.reports.comparison import how_judged
+from equipoise.reports.comparison_first import GAINS, beside, dumbbell, in_words, moved, side_effects, trying, verdict
 from equipoise.reports.page import Document, render
-from equipoise.reports.section import POINTS, SHARE, Section, drawn
+from equipoise.reports.section import POINTS, SHARE, WITH, Draw, Section, claim_ids, drawn
 from equipoise.reports.summary import LIMITS
-from equipoise.reports.words import MANY, Sentence, label, labels, listed, percent, sentence_case
+from equipoise.reports.words import MANY, Sentence, label, listed, percent, sentence_case
 from equipoise.sim.ruleset import parameters
 from equipoise.sim.scores import COUNTS
 from equipoise.sim.study import StudyRuns
@@ -25,33 +26,27 @@ CAVEATS = (
     "A paired difference is cause, for these bots: nothing but the changed rules differs between the two sides.",
 )
 DIFFERENCE = {**dict.fromkeys(("before", "after"), SHARE), **dict.fromkeys(("estimate", "low", "high"), POINTS)}
-CHART = {"higher": "over", "lower": "under", "equal": "fair", "undecided": "undecided"}
+CHANGED, BALANCED, COURSE, ELSE = (
+    "What was changed?",
+    "Who gains, who loses?",
+    "How does a game go?",
+    "What else changes?",
+)
 BALANCE = {"better balanced": "fair", "worse balanced": "over", "equal": "fair", "undecided": "undecided"}
 FIGURES, GROUNDS = ["before", "after", "estimate", "low", "high"], ["correlation", "saving", "n", "p_adjusted"]
+MANY_RULES = 8  # changes that are told one by one
 PAIRED = "estimate: after less before, block by block, in points; correlation: of the two results of a block"
-
-
-def _moved(key: str, table: pl.DataFrame, column: str = "change") -> str:
-    """One line on who gains and who loses."""
-    parts = []
-    for change, verb in (("higher", "gain"), ("lower", "lose")):
-        rows = table.filter(pl.col(column) == change).sort(pl.col("estimate").abs(), descending=True)
-        names = rows["name"].to_list()
-        if names:
-            more = f" and {len(names) - 3} more" if len(names) > 3 else ""
-            parts.append(f"{labels(key, names[:3])}{more} {verb}{'s' if len(names) == 1 else ''}")
-    return "; ".join(parts) or "nobody gains or loses for certain"
 
 
 def _balance(place: str, group: str, found: Comparison) -> Iterator[Section]:
     zone = f"bar: 95 % interval; band: equal, ±{100 * found.epsilon:.3g} pp"
     for key, table in found.balance.items():
         rows = [
-            {**row, "name": sentence_case(label(key, row["name"])), "verdict": CHART[row["change"]]}
+            {**row, "name": sentence_case(label(key, row["name"])), "verdict": GAINS[row["change"]]}
             for row in table.iter_rows(named=True)
         ]
         many = MANY.get(key, f"{key}s")
-        title = f"{many.capitalize()}: {_moved(key, table)}"
+        title = f"{many.capitalize()}: {moved(key, table)}"
         yield Section(
             f"{place}-{key}",
             group,
@@ -61,8 +56,14 @@ def _balance(place: str, group: str, found: Comparison) -> Iterator[Section]:
                 pl.Series("name", [row["name"] for row in rows])
             ),
             DIFFERENCE,
-            (drawn("forest", rows, title, f"change of the win rate, pp  ({zone})", 0.0, found.epsilon),),
+            (
+                dumbbell(key, found),
+                drawn("forest", rows, title, f"change of the win rate, pp  ({zone})", 0.0, found.epsilon),
+            ),
             table,
+            says=f"{title}.",
+            families=(f"{place}-{key}",),
+            rows=claim_ids(f"{place}-{key}", table["name"]),
         )
     for key, table in found.unfairness.items():
         many = MANY.get(key, f"{key}s")
@@ -102,6 +103,8 @@ def _game(place: str, group: str, found: Comparison) -> Iterator[Section]:
         {},
         (drawn("distributions", found.lengths["value"].to_list(), series, title, "rounds"),),
         found.lengths.rename({"value": "rounds"}),
+        says=f"{title}.",
+        families=(f"{place}-game",),
     )
     ends = table.filter(~pl.col("name").is_in(COUNTS))
     yield Section(
@@ -132,6 +135,7 @@ def _cells(place: str, group: str, found: Comparison) -> Iterator[Section]:
             rows.select("name", *FIGURES, "verdict", *GROUNDS),
             shown,
             data=table,
+            families=(f"{place}-{family}",),
         )
 
 
@@ -143,7 +147,7 @@ def _cards(place: str, group: str, found: Comparison) -> Iterator[Section]:
         if table.is_empty():  # a game that records no playing of cards
             continue
         rows = [
-            {**row, "name": row["card"], "x": row["copies"] / found.games, "verdict": CHART[row["verdict"]]}
+            {**row, "name": row["card"], "x": row["copies"] / found.games, "verdict": GAINS[row["verdict"]]}
             for row in table.iter_rows(named=True)
         ]
         changed = sum(row["verdict"] in ("over", "under") for row in rows)
@@ -157,6 +161,8 @@ def _cards(place: str, group: str, found: Comparison) -> Iterator[Section]:
             DIFFERENCE,
             (drawn("scatter", rows, title, "copies in hand per game, all seats", "change, pp"),),
             table,
+            says=f"{title}.",
+            families=(f"{place}-cards",) if metric == "in_hand" else (),
         )
 
 
@@ -176,6 +182,8 @@ def _facts(place: str, group: str, found: Comparison) -> Iterator[Section]:
         {},
         (),
         found.facts,
+        says=side_effects(found),
+        families=(f"{place}-facts",),
     )
 
 
@@ -195,7 +203,23 @@ def _changes(study: StudyRuns) -> Section:
     note = "everything else is the same on both sides" if rows else SAME_RULES
     if rows and same:
         note += f"; {listed(same)}: nothing, its rules are the rules as written"
-    return Section("changes", "What is compared", "What differs from the rules as written", note, table)
+    said = [f"{name}: {words}" if len(study.candidates) > 1 else words for name, words in _words(study)]
+    text = f"{sentence_case('; '.join(said))}." if said else ""
+    return Section(
+        "changes",
+        CHANGED,
+        "What differs from the rules as written",
+        note,
+        table,
+        says=text,
+        folded=len(rows) > MANY_RULES,
+    )
+
+
+def _words(study: StudyRuns) -> list[tuple[str, str]]:
+    """The changes of every candidate in words, as many as one reads."""
+    said = [(name, words) for name, run in study.candidates.items() for words in in_words(run)]
+    return said if len(said) <= MANY_RULES else []
 
 
 def _candidates(found: Mapping[str, Comparison]) -> Section:
@@ -209,7 +233,7 @@ def _candidates(found: Mapping[str, Comparison]) -> Section:
         title = "No candidate is better balanced for certain"
     return Section(
         "candidates",
-        "What is compared",
+        CHANGED,
         "All candidates",
         "largest deviation from the fair share before and after, and its change, in points; intervals and verdicts are "
         f"corrected for {len(found)} candidates (Bonferroni)",
@@ -224,23 +248,35 @@ def comparison_sections(study: StudyRuns, found: Mapping[str, Comparison]) -> li
     sections = [_changes(study), *([_candidates(found)] if several else [])]
     for place, (name, comparison) in enumerate(found.items(), 1):
         for group, make in (
-            ("Who gains, who loses", _balance),
-            ("The course of a game", _game),
-            ("Where and against whom", _cells),
-            ("Cards", _cards),
-            ("What is done", _facts),
+            (BALANCED, _balance),
+            (COURSE, _game),
+            (WITH, _cards),
+            (ELSE, _cells),
+            (ELSE, _facts),
         ):
             sections += make(f"c{place}", name if several else group, comparison)
-    return sections
+    return [*sections, *trying(study, found)]
+
+
+def _placed(study: StudyRuns, found: Mapping[str, Comparison]) -> Iterator[Sentence]:
+    """Every finding, with the section of its candidate that shows it."""
+    for place, (name, comparison) in enumerate(found.items(), 1):
+        for sentence in sentences(comparison, same_rules(study, name)):
+            text = f"{name}: {sentence.text}" if len(found) > 1 else sentence.text
+            yield replace(sentence, text=text, place=f"c{place}-{sentence.place}")
+
+
+def _picture(found: Mapping[str, Comparison]) -> tuple[Draw, ...]:
+    if len(found) > 1:
+        return _candidates(found).charts
+    [one] = found.values()
+    return (dumbbell(next(iter(one.balance)), one),) if one.balance else ()
 
 
 def comparison_page(study: StudyRuns, found: Mapping[str, Comparison], notes: Sequence[str], command: str) -> str:
     baseline = study.baseline
     plan = baseline.plan
-    told = [Sentence("note", note) for note in notes] + ([summary(study, found)] if len(found) > 1 else [])
-    for name, comparison in found.items():
-        words = sentences(comparison, stand_ins(plan).some, same_rules(study, name))
-        told += [replace(s, text=f"{name}: {s.text}") for s in words] if len(found) > 1 else words
+    told = [*(Sentence("note", note) for note in notes), *_placed(study, found)]
     games = [
         ("games", f"{baseline.game_count:,} under each rule set, in blocks of {baseline.rotations}"),
         *(
@@ -291,5 +327,8 @@ def comparison_page(study: StudyRuns, found: Mapping[str, Comparison], notes: Se
             plan=plan,
             limits=CAVEATS,
             again=[command],
+            verdict=verdict(study, found),
+            points=beside(study, found),
+            picture=_picture(found),
         )
     )

@@ -7,9 +7,25 @@ import polars as pl
 from equipoise.analysis.balance import Balance
 from equipoise.analysis.cards import BIASES, HARDLY, HELD, METRICS
 from equipoise.analysis.tempo import told_round
-from equipoise.reports.section import BLOCKS, EXCESS, POINTS, SHARE, SHARES, Draw, Section, drawn, judged
-from equipoise.reports.words import finding, percent
+from equipoise.reports.clauses import answer
+from equipoise.reports.section import (
+    BLOCKS,
+    EXCESS,
+    GOES,
+    POINTS,
+    SHARE,
+    SHARES,
+    WHY,
+    WITH,
+    Draw,
+    Section,
+    claim_id,
+    drawn,
+    judged,
+)
+from equipoise.reports.words import finding, lead_note, length_note, percent
 
+APART = 3  # facts that are told of winners and losers
 OFTEN = 100  # contests of a kit that is shown
 
 
@@ -21,6 +37,7 @@ def cards(balance: Balance) -> Iterator[Section]:
     order = [m for m in METRICS if m in wide.columns]
     values = _judged_cards(balance, excess.drop("error"))
     table = values.drop("games").join(wide.select("card", *order), on="card", how="left", maintain_order="left")
+    table = table.sort(pl.col("basis") == HELD, -pl.col("estimate"))
     shown = {**EXCESS, **dict.fromkeys((*order, "used"), SHARE), "improvement": POINTS}
     rows = [
         {**row, "name": row["card"], "x": row["games"] / balance.games}
@@ -29,7 +46,7 @@ def cards(balance: Balance) -> Iterator[Section]:
     title = f"Cards: {finding(balance, 'card', 'held card')}"
     yield Section(
         "cards",
-        "Cards",
+        WITH,
         "What cards are worth",
         "estimate: what the card wins more than the average card of its pile, in points, by the best that is known of "
         "it: dealt at the start (by lot; all cards of a hand weighed together), drawn by lot from a shuffled pile, or "
@@ -38,15 +55,21 @@ def cards(balance: Balance) -> Iterator[Section]:
         + "; ".join(f"{name}: {METRICS[name]}" for name in order)
         + ". "
         + " ".join(BIASES),
-        table.sort(pl.col("basis") == HELD, -pl.col("estimate")),
+        table,
         shown,
         (drawn("scatter", rows, title, "copies per game, all seats", "pp over the average card of its pile"),),
         metrics,
+        says=answer(balance, "card", "held card"),
+        families=("card", "held card"),
+        rows=tuple(
+            claim_id("held card" if basis == HELD else "card", card)
+            for card, basis in table.select("card", "basis").iter_rows()
+        ),
     )
     if "cards_by_character" in balance.tables:
         yield Section(
             "cards_by_character",
-            "Cards",
+            WITH,
             "Cards by character",
             "win rate with the card in hand; excess is over the same character's average card",
             balance.tables["cards_by_character"].drop("error").sort("excess", descending=True),
@@ -73,7 +96,7 @@ def kits(balance: Balance) -> Iterator[Section]:
     left_out = f"; {rare} kits brought to fewer than {OFTEN} contests are in the download" if rare else ""
     yield Section(
         "kits",
-        "Cards",
+        WITH,
         "What is brought to battle",
         "estimate: share of the contests that the side won with just these; who brings something chose the contest for "
         f"it, too; {BLOCKS}{left_out}",
@@ -86,12 +109,12 @@ def kits(balance: Balance) -> Iterator[Section]:
 
 def course(balance: Balance) -> Iterator[Section]:
     yield _length(balance)
-    yield Section("end", "The course of a game", "How games end", BLOCKS, balance.tables["end_reason"], SHARES)
-    yield Section("outcome", "The course of a game", "Winners", BLOCKS, balance.tables["outcome"], SHARES)
+    yield Section("end", GOES, "How games end", BLOCKS, balance.tables["end_reason"], SHARES)
+    yield Section("outcome", GOES, "Winners", BLOCKS, balance.tables["outcome"], SHARES)
     if "came_about" in balance.tables:
         yield Section(
             "came_about",
-            "The course of a game",
+            GOES,
             "What came about",
             f"share of games; {BLOCKS}",
             balance.tables["came_about"],
@@ -123,7 +146,7 @@ def _length(balance: Balance) -> Section:
 
     return Section(
         "length",
-        "The course of a game",
+        GOES,
         "Length and margins" if scored else "Length",
         f"rounds, decisions{f', and the margin in {balance.score} of the best over the next' if scored else ''}; "
         "quantiles with Woodruff's intervals",
@@ -131,13 +154,14 @@ def _length(balance: Balance) -> Section:
         {},
         (draw("rounds", "rounds"), *([draw("margin", f"margin in {balance.score}")] if scored else [])),
         histogram,
+        says=length_note(balance).text,
     )
 
 
 def _winners_and_losers(key: str, title: str, went: pl.DataFrame) -> Section:
     return Section(
         key,
-        "The course of a game",
+        WHY,
         title,
         "means over the seats that won and over those that did not, and the difference with its interval (those of "
         "the means are in the download); where something never happened the seat is left out. Winning may be the "
@@ -153,7 +177,20 @@ def _winners_and_losers(key: str, title: str, went: pl.DataFrame) -> Section:
             "n",
         ),
         data=went,
+        says=_apart(went) if key == "courses" else "",
     )
+
+
+def _apart(went: pl.DataFrame) -> str:
+    """What goes with winning most surely: the facts in which winners and losers differ most for their intervals."""
+    wide = pl.col("difference_high") - pl.col("difference_low")
+    sure = went.filter((pl.col("difference_low") > 0) | (pl.col("difference_high") < 0))
+    told = [
+        f"{row['fact']}{f' ({item})' if (item := row['item']) else ''} {row['estimate']:,.3g} against "
+        f"{row['losers']:,.3g}"
+        for row in sure.sort(-pl.col("difference").abs() / wide).head(APART).iter_rows(named=True)
+    ]
+    return f"Winners and losers differ most in: {'; '.join(told)}." if told else ""
 
 
 def _tempo(balance: Balance) -> Section:
@@ -174,7 +211,7 @@ def _tempo(balance: Balance) -> Section:
         charts = (drawn("lines", series, title, "% of games", fair),)
     return Section(
         "tempo",
-        "The course of a game",
+        GOES,
         "Comebacks and runaways",
         "standing by the game's own measure of progress, which is no probability: how often who led, or was last, "
         "went on to win, of the games that somebody won; how far behind the winner was; how closely lead and win "
@@ -182,6 +219,7 @@ def _tempo(balance: Balance) -> Section:
         tempo,
         {"reached": SHARE},
         charts,
+        says=" ".join(note.text for note in lead_note(balance)),
     )
 
 
@@ -190,7 +228,7 @@ def use(balance: Balance) -> Iterator[Section]:
         told = balance.tables["usage"]
         yield Section(
             "usage",
-            "What is used",
+            WHY,
             "Powers, actions, objectives",
             "available: share of seats and games that had it, or were offered it (– where that is not recorded, and "
             "everybody counts); used: share of those; estimate: win rate of users, beside that of those who could and "
@@ -210,7 +248,7 @@ def use(balance: Balance) -> Iterator[Section]:
 
         yield Section(
             "positions",
-            "What is used",
+            WHY,
             "Where players stand",
             f"visits per seat and game; won: share by winners; {BLOCKS}",
             table.drop("x", "y"),

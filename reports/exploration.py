@@ -1,7 +1,6 @@
 """What sweeps, screenings and tunings leave in their folder: tables, charts, tweak files, and a page of it all."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +8,7 @@ import polars as pl
 
 from equipoise.analysis.fairness import fair_in_words, margin_in, teams_of
 from equipoise.analysis.tuning import FRESH, Proposal, sentence
-from equipoise.reports.about import seats_of, stand_ins
+from equipoise.reports.about import seats_of
 from equipoise.reports.page import Document, render
 from equipoise.reports.section import POINTS, SHARE, Draw, Section, drawn
 from equipoise.reports.summary import LIMITS
@@ -29,7 +28,7 @@ SEARCHED = "The best of many noisy results looks better than it is: play what yo
 
 def write_exploration(document: Document, name: str, folder: Path) -> list[Path]:
     """NAME.csv, a picture of every chart, and the page NAME.html, which comes last."""
-    from equipoise.reports.charts import as_file
+    from equipoise.reports.drawing import as_file
 
     texts = {f"{name}.csv": csv_text(document.data[2])}
     for section in document.sections:
@@ -50,8 +49,7 @@ def _document(
     sections: Sequence[Section],
     command: str,
 ) -> Document:
-    game, proxy = plan.descriptor, stand_ins(plan).some
-    told = [replace(sentence, proxy=proxy) for sentence in told]
+    game = plan.descriptor
     played = [
         ("games", f"{games:,} under each rule set, on the same deals"),
         ("seats", seats_of(plan)),

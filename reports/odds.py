@@ -5,14 +5,14 @@ from collections.abc import Iterator
 import polars as pl
 
 from equipoise.analysis.balance import Balance
-from equipoise.reports.section import SHARE, Section
+from equipoise.reports.section import GOES, SHARE, Section
 
 
 def odds(balance: Balance) -> Iterator[Section]:
     for table in balance.odds:
         yield Section(
             f"odds_{table.key}",
-            "Exact odds",
+            GOES,
             table.title,
             f"{table.note}; counted out under the rules of this run, not played",
             pl.DataFrame({name: list(values) for name, values in table.columns.items()}),

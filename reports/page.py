@@ -1,5 +1,6 @@
 """Pages: one self-contained HTML file each; opens offline, asks nothing of any network, light and dark, prints."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -9,10 +10,12 @@ from urllib.parse import quote
 import polars as pl
 
 from equipoise.analysis.balance import Balance
-from equipoise.reports.about import again, caution, heading, origins, provenance, stand_ins, versions
+from equipoise.reports.about import again, caution, heading, origins, provenance, versions
 from equipoise.reports.brief import headline
-from equipoise.reports.section import Section
-from equipoise.reports.sections import sections
+from equipoise.reports.first import Point, beside, picture
+from equipoise.reports.glossary import GLOSSARY
+from equipoise.reports.section import Draw, Section, claim_id
+from equipoise.reports.sections import report_sections
 from equipoise.reports.summary import LIMITS, cell, headings, how_judged
 from equipoise.reports.text import csv_text
 from equipoise.reports.words import Sentence, sentences
@@ -67,6 +70,32 @@ class Document:
     limits: Sequence[str]
     again: Sequence[str]  # commands
     verdict: str = ""  # on the whole, in one sentence
+    points: Sequence[Point] = ()  # beside the verdict
+    picture: Sequence[Draw] = ()  # of the verdict: for a screen, and for a phone
+
+
+TOP = 5  # findings on the first screen; all of them stand with their questions
+BROAD = 6 * 72  # points of width: a wider chart scrolls in its frame on a phone
+FILTERED = 12  # rows from which a table can be filtered
+
+
+@dataclass(frozen=True)
+class Finding:
+    """A sentence on the page, with where its chart and its row are."""
+
+    label: str
+    tone: str
+    text: str
+    about: str  # what a link is a link of
+    chart: str = ""
+    row: str = ""
+    table: str = ""  # where it is about no single row
+
+
+@dataclass(frozen=True)
+class Chart:
+    svg: Any  # markup
+    broad: bool
 
 
 @dataclass(frozen=True)
@@ -95,11 +124,76 @@ def csv_link(table: pl.DataFrame) -> str:
     return "data:text/csv;charset=utf-8," + quote(csv_text(table))
 
 
+def _places(document: Document) -> dict[str, Section]:
+    """Where a sentence belongs: by its family, or by the key of a section."""
+    by_key = {section.key: section for section in document.sections}
+    return by_key | {family: section for section in document.sections for family in section.families}
+
+
+def _finding(sentence: Sentence, section: Section | None) -> Finding:
+    label = TONES[sentence.tone][0] + (f", {sentence.strength}" if sentence.strength else "")
+    if section is None:
+        return Finding(label, sentence.tone, sentence.text, "")
+    row = claim_id(sentence.place, sentence.name) if sentence.name else ""
+    return Finding(
+        label,
+        sentence.tone,
+        sentence.text,
+        sentence.name or section.title,
+        f"chart-{section.key}" if section.charts else "",
+        row if row in section.rows else "",
+        "" if row in section.rows else section.key,
+    )
+
+
+def _chart(draw: Draw, prefix: str) -> Chart:
+    from markupsafe import Markup
+
+    from equipoise.reports.drawing import apart
+
+    svg = draw()
+    width = re.search(r'\bwidth="([\d.]+)pt"', svg)
+    return Chart(Markup(apart(svg, prefix)), width is not None and float(width[1]) > BROAD)
+
+
+def _shown(section: Section) -> dict[str, Any]:
+    charts = [_chart(draw, f"{section.key}-{i}-") for i, draw in enumerate(section.charts)]
+    return {
+        "key": section.key,
+        "title": section.title,
+        "note": section.note,
+        "headings": headings(section),
+        "rows": list(_cells(section)),
+        "ids": section.rows or [""] * section.table.height,
+        "csv": csv_link(section.table if section.data is None else section.data),
+        "charts": charts,
+        "full": not section.folded or len(charts) > 1 or any(chart.broad for chart in charts),
+        "folded": section.folded,
+    }
+
+
+def _questions(document: Document, placed: Sequence[tuple[Sentence, Section | None]]) -> list[dict[str, Any]]:
+    """The groups of sections, each with its answer and its findings."""
+    found = []
+    for group in dict.fromkeys(section.group for section in document.sections):
+        own = [section for section in document.sections if section.group == group]
+        answer = " ".join(section.says for section in own if section.says)
+        found.append(
+            {
+                "title": group,
+                "id": re.sub(r"[^a-z]+", "-", group.lower()).strip("-") + "-question",
+                "answer": answer,
+                "findings": [_finding(s, at) for s, at in placed if at in own and s.text not in answer],
+                "sections": [_shown(section) for section in own],
+            }
+        )
+    return found
+
+
 def render(document: Document) -> str:
     """The whole page. Everything that comes from files is escaped by the template; charts are our own SVG, in which
     matplotlib has escaped the names."""
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
-    from markupsafe import Markup
 
     environment = Environment(
         loader=FileSystemLoader(Path(__file__).parent),
@@ -109,19 +203,9 @@ def render(document: Document) -> str:
         lstrip_blocks=True,
         finalize=lambda value: visible(value) if type(value) is str else value,
     )
-    shown = [
-        {
-            "key": section.key,
-            "group": section.group,
-            "title": section.title,
-            "note": section.note,
-            "headings": headings(section),
-            "rows": list(_cells(section)),
-            "csv": csv_link(section.table if section.data is None else section.data),
-            "charts": [Markup(draw()) for draw in section.charts],
-        }
-        for section in document.sections
-    ]
+    places = _places(document)
+    placed = [(sentence, places.get(sentence.place)) for sentence in document.sentences]
+    off = [(s, at) for s, at in placed if at is not None and (s.name or s.tone in ("better", "worse"))][:TOP]
     from_where = origins(document.plan)
     data_name, data_title, data = document.data
     return environment.get_template("page.html.j2").render(
@@ -130,19 +214,22 @@ def render(document: Document) -> str:
         summary=document.summary,
         facts=document.facts,
         verdict=document.verdict,
-        sentences=document.sentences,
-        labels={tone: word for tone, (word, _) in TONES.items()},
+        points=document.points,
+        pictures=[_chart(draw, f"verdict-{i}-").svg for i, draw in enumerate(document.picture)],
+        top=[_finding(s, at) for s, at in [*off, *((s, at) for s, at in placed if at is None)]],
+        more=sum(1 for s, at in placed if at is not None) - len(off),
         colours={tone: colour for tone, (_, colour) in TONES.items()},
         note=document.note,
         data_name=data_name,
         data_title=data_title,
         data=csv_link(data),
-        sections=shown,
-        groups=list(dict.fromkeys(section["group"] for section in shown)),
+        questions=_questions(document, placed),
+        filtered=FILTERED,
         limits=document.limits,
         origins=from_where,
-        caution=caution(from_where),
+        caution="" if any(point.link == "provenance" for point in document.points) else caution(from_where),
         provenance=provenance(from_where),
+        glossary=GLOSSARY,
         versions=versions(),
         again=document.again,
     )
@@ -156,14 +243,16 @@ def page(run: Run, found: Balance) -> str:
             title=run.plan.descriptor.title,
             kind="balance report",
             summary=facts[1:5],
-            sentences=sentences(found, stand_ins(run.plan)),
+            sentences=sentences(found),
             note=how_judged(found),
             data=("verdicts", "all verdicts as CSV", verdicts),
-            sections=sections(found),
+            sections=report_sections(run, found),
             facts=facts,
             plan=run.plan,
             limits=LIMITS,
             again=again(run),
             verdict=headline(found),
+            points=beside(run, found),
+            picture=(picture(found), picture(found, narrow=True)),
         )
     )

@@ -6,10 +6,9 @@ import polars as pl
 
 from equipoise.analysis.balance import Balance
 from equipoise.analysis.worth import SURVIVED
-from equipoise.reports.section import BLOCKS, EXCESS, SHARE, Section, drawn, judged
+from equipoise.reports.clauses import answer
+from equipoise.reports.section import BLOCKS, EXCESS, SHARE, WITH, Section, claim_ids, drawn, judged
 from equipoise.reports.words import finding
-
-GROUP = "What points buy"
 
 
 def pieces(balance: Balance) -> Iterator[Section]:
@@ -22,7 +21,7 @@ def pieces(balance: Balance) -> Iterator[Section]:
         title = f"100 points: {finding(balance, 'worth')}"
         yield Section(
             "worth",
-            GROUP,
+            WITH,
             "Worth of points",
             "estimate: what 100 points spent on it win more than 100 points spent on the average of its group, in "
             "percentage points (linear model of winning on what each seat spent, beside its character; errors over "
@@ -30,6 +29,9 @@ def pieces(balance: Balance) -> Iterator[Section]:
             rows,
             EXCESS,
             (drawn("forest", named, title, "percentage points of winning per 100 points", 0.0, balance.margin),),
+            says=answer(balance, "worth"),
+            families=("worth",),
+            rows=claim_ids("worth", rows["kind"]),
         )
     did = balance.tables["pieces"]
     wide = did.pivot("fact", index=["group", "kind"], values="estimate", maintain_order=True)
@@ -38,7 +40,7 @@ def pieces(balance: Balance) -> Iterator[Section]:
     )  # fmt: skip
     yield Section(
         "pieces",
-        GROUP,
+        WITH,
         "What pieces do for their points",
         f"share of pieces that survived; everything else per 100 points; intervals are in the download{alone}",
         wide.with_columns(pl.col(name).round(2) for name in wide.columns[2:] if name != SURVIVED),

@@ -1,15 +1,21 @@
 """A section of a report: a table with what it means, and the charts made of it."""
 
-from collections.abc import Callable, Mapping
+import re
+import zlib
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 import polars as pl
 
 from equipoise.analysis.balance import Balance
-from equipoise.reports.words import finding, label
+from equipoise.reports.words import finding, label, ordinal
 
 Draw = Callable[[], str]
+# the questions of a balance report, in the order in which it answers them
+WHO, WHERE, WITH, WHY = "Who?", "From where?", "With what?", "Why?"
+GOES, CHANGE, HOLDS = "How does a game go?", "What to change?", "Does it hold?"
+QUESTIONS = (WHO, WHERE, WITH, WHY, GOES, CHANGE, HOLDS)
 SHARE, POINTS = "share", "points"  # how a column of shares is shown: 16.7 %, or +1.2 pp
 BLOCKS = "n counts blocks, the independent units; intervals are 95 %"
 
@@ -26,12 +32,31 @@ class Section:
     shown: Mapping[str, str] = field(default_factory=dict)  # columns -> SHARE or POINTS
     charts: tuple[Draw, ...] = ()
     data: pl.DataFrame | None = None  # as downloaded, if it is more than what is shown
+    says: str = ""  # its part of the answer to the question of its group, in one sentence
+    families: tuple[str, ...] = ()  # whose claims it shows
+    rows: tuple[str, ...] = ()  # for each row of the table where a finding finds it: see claim_id
+    folded: bool = True  # whether a page folds the table
 
 
 SHARES = dict.fromkeys(
     ("estimate", "low", "high", "fair", "unadjusted", "predicted", "shrunken", "used", "available", "not_used"), SHARE
 )
 EXCESS = dict.fromkeys(("estimate", "low", "high", "shrunken", "excess", "deviation"), POINTS)
+
+
+def claim_id(family: str, name: str) -> str:
+    """Where the row of a claim is on a page."""
+    words = re.sub(r"[^A-Za-z0-9]+", "-", f"{family} {name}").strip("-")
+    return f"{words}-{zlib.crc32(f'{family}: {name}'.encode()):08x}"
+
+
+def claim_ids(family: str, names: Iterable[str]) -> tuple[str, ...]:
+    return tuple(claim_id(family, name) for name in names)
+
+
+def pair_ids(family: str, table: pl.DataFrame, link: str) -> tuple[str, ...]:
+    """The same for a table whose first two columns make the name of a claim."""
+    return claim_ids(family, (f"{a}{link}{b}" for a, b in table.select(table.columns[:2]).iter_rows()))
 
 
 def drawn(kind: str, *args: Any) -> Draw:
@@ -65,7 +90,10 @@ def verdict_forest(balance: Balance, family: str, what: str) -> tuple[Draw, ...]
     if not len(rows):
         return ()
     fair = float(rows["fair"][0])
-    named = [{**row, "name": label(family, row["name"])} for row in rows.iter_rows(named=True)]
+    size = pl.col("deviation").abs() / pl.col("margin")  # what matters most comes first; places keep their order
+    ranked = rows if family in ("seat", "order") else rows.sort(-size.fill_nan(0).fill_null(0), maintain_order=True)
+    short = {"order": ordinal}.get(family, lambda name: label(family, name))
+    named = [{**row, "name": short(row["name"])} for row in ranked.iter_rows(named=True)]
     title = f"{what}: {finding(balance, family)}"
     axis = f"share of wins, %  (bar: 95 % interval; dashed: fair; band: ±{100 * balance.margin:.3g} pp)"
     return (drawn("forest", named, title, axis, fair, balance.margin),)

@@ -1,18 +1,28 @@
 """The sections of a report, in order. Nothing is drawn or written here."""
 
 from equipoise.analysis.balance import Balance
+from equipoise.reports.advice import advice
 from equipoise.reports.course import cards, course, kits, use
 from equipoise.reports.odds import odds
 from equipoise.reports.pieces import pieces
-from equipoise.reports.section import Section
+from equipoise.reports.section import QUESTIONS, Section
 from equipoise.reports.styles import styles
 from equipoise.reports.teams import takings, teams
 from equipoise.reports.winners import matchups, shares
+from equipoise.sim.store import Run
+
+
+def in_order(found: list[Section]) -> list[Section]:
+    """Question by question, each with its sections as they were made."""
+    return sorted(found, key=lambda section: QUESTIONS.index(section.group))
 
 
 def sections(balance: Balance) -> list[Section]:
-    """Everything the report shows, in order."""
+    """Everything that was found, in order."""
     makers = (shares, teams, matchups, styles, cards, kits, pieces, course, use, takings, odds)
-    found = [section for make in makers for section in make(balance)]
-    groups = list(dict.fromkeys(section.group for section in found))
-    return sorted(found, key=lambda section: groups.index(section.group))
+    return in_order([section for make in makers for section in make(balance)])
+
+
+def report_sections(run: Run, balance: Balance) -> list[Section]:
+    """Everything the report shows: what was found, and what to do next."""
+    return in_order([*sections(balance), *advice(run, balance)])

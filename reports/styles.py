@@ -7,7 +7,7 @@ import polars as pl
 
 from equipoise.analysis.balance import Balance
 from equipoise.analysis.between_styles import DEPENDS
-from equipoise.reports.section import POINTS, Section
+from equipoise.reports.section import HOLDS, POINTS, Section
 from equipoise.reports.words import held_in_words, label
 
 COLUMNS = ("estimate", "low", "high", "between", "error", "lowest", "highest")
@@ -26,8 +26,8 @@ def styles(balance: Balance) -> Iterator[Section]:
     rank = pl.col("verdict").replace_strict(FIRST, default=3, return_dtype=pl.Int64)
     yield Section(
         "styles",
-        "Bots and styles",
-        "Does it hold?",
+        HOLDS,
+        "Style by style",
         "every claim as judged style by style: where everybody played one style, in turn, by the blocks of each; where "
         "styles were drawn, by those who played it among the others (beyond what their style wins altogether), and by "
         "the blocks in which all drew the same, where there are many; estimate: the mean over styles of the deviation "

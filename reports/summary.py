@@ -7,10 +7,11 @@ import polars as pl
 
 from equipoise.analysis.balance import Balance, balance
 from equipoise.analysis.verdicts import FAIR, OFF, RATE
-from equipoise.reports.about import caution, heading, origins, stand_ins
+from equipoise.reports.about import heading
 from equipoise.reports.brief import headline
+from equipoise.reports.first import beside
 from equipoise.reports.section import POINTS, SHARE, Section
-from equipoise.reports.sections import sections
+from equipoise.reports.sections import report_sections, sections
 from equipoise.reports.text import csv_text, markdown_lines, plain
 from equipoise.reports.words import points, sentences
 from equipoise.sim.store import Run
@@ -73,10 +74,10 @@ def _markdown_table(section: Section) -> list[str]:
 
 def markdown(run: Run, found: Balance, picture: str | None = None) -> str:
     lines = [f"# {run.plan.descriptor.title}: balance report", ""]
-    if warning := caution(origins(run.plan)):
-        lines += [plain(warning), ""]
     lines += [f"**{plain(headline(found))}**", ""]
-    lines += [f"- {plain(sentence.marked)}" for sentence in sentences(found, stand_ins(run.plan))]
+    for point in beside(run, found):
+        lines.append(f"- {point.title}: {plain(point.text)}{f' `{point.command}`' if point.command else ''}")
+    lines += ["", "## Findings", "", *(f"- {plain(sentence.marked)}" for sentence in sentences(found))]
     lines += [
         "",
         plain(how_judged(found)),
@@ -87,7 +88,7 @@ def markdown(run: Run, found: Balance, picture: str | None = None) -> str:
     ]
     if picture:
         lines += ["", f"![win rates with intervals against the fair line]({picture})"]
-    for section in sections(found):
+    for section in report_sections(run, found):
         lines += ["", f"## {section.title}", "", *_markdown_table(section), "", f"*{plain(section.note)}*"]
     return "\n".join([*lines, "", "## What the numbers cannot say", "", *(f"- {text}" for text in LIMITS), ""])
 
@@ -116,7 +117,7 @@ def write_report(run: Run, out: Path, fmt: str, margin: float | None, cards_by_c
     if fmt == "csv":
         out.write_text(csv(found), encoding="utf-8")
         return [out]
-    from equipoise.reports.charts import as_file
+    from equipoise.reports.drawing import as_file
 
     picture = out.with_suffix(".svg")
     first = next(section for section in sections(found) if section.charts)

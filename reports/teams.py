@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from equipoise.analysis.balance import Balance
-from equipoise.reports.section import BLOCKS, SHARE, SHARES, Section, drawn
+from equipoise.reports.section import BLOCKS, SHARE, SHARES, WHERE, WHY, Section, drawn
 from equipoise.reports.words import percent
 
 
@@ -18,7 +18,7 @@ def teams(balance: Balance) -> Iterator[Section]:
             title = f"{best['team']} win {percent(best['estimate'])} of the games in which they move first"
         yield Section(
             "teams",
-            "Who wins",
+            WHERE,
             "Win rate by team and turn order",
             f"fair is {percent(fair)}; {BLOCKS}",
             table.drop("fair", "error"),
@@ -32,7 +32,7 @@ def takings(balance: Balance) -> Iterator[Section]:
         table = balance.tables["taken"]
         yield Section(
             "taken",
-            "What is used",
+            WHY,
             "What teams take",
             "taken: share of games in which a team took it; won_with, won_without: win rates of teams that took it, "
             "and that did not; estimate: of the games in which one team took more of it than any other, the share "

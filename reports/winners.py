@@ -5,17 +5,25 @@ from collections.abc import Iterator
 import polars as pl
 
 from equipoise.analysis.balance import Balance
+from equipoise.reports.clauses import answer
 from equipoise.reports.section import (
     BLOCKS,
     EXCESS,
+    HOLDS,
     POINTS,
     SHARE,
     SHARES,
+    WHERE,
+    WHO,
+    WHY,
+    WITH,
     Section,
+    claim_ids,
     drawn,
     judged,
     judged_pairs,
     mirrored,
+    pair_ids,
     verdict_forest,
 )
 from equipoise.reports.words import SEATS_FROM_0, finding, ordinal, percent
@@ -41,10 +49,10 @@ def shares(balance: Balance) -> Iterator[Section]:
 
 
 def _families(balance: Balance) -> Iterator[Section]:
-    for key, title, by, note in (
-        ("character", "Characters", "character", ""),
-        ("seat", "Seats", "seat", f"; {SEATS_FROM_0}"),
-        ("order", "Turn order", "place in the turn order", "; the data count places from 0"),
+    for key, group, title, by, note in (
+        ("character", WHO, "Characters", "character", ""),
+        ("seat", WHERE, "Seats", "seat", f"; {SEATS_FROM_0}"),
+        ("order", WHERE, "Turn order", "place in the turn order", "; the data count places from 0"),
     ):
         if key not in balance.tables:
             continue
@@ -54,13 +62,16 @@ def _families(balance: Balance) -> Iterator[Section]:
         shown = data.with_columns(pl.Series(key, [ordinal(name) for name in data[key]])) if key == "order" else data
         yield Section(
             key,
-            "Who wins",
+            group,
             f"Win rate by {by}",
             f"fair is {percent(fair)}; {BLOCKS}{note}{ADJUSTED if 'unadjusted' in table.columns else ''}",
             shown.rename({"order": "who goes"}) if key == "order" else shown,
             SHARES,
             verdict_forest(balance, key, title),
             data,
+            says=answer(balance, key),
+            families=(key,),
+            rows=claim_ids(key, data[key]),
         )
 
 
@@ -69,12 +80,15 @@ def _circumstances(balance: Balance) -> Section:
     fair = table["fair"][0]
     return Section(
         "factors",
-        "Who wins",
+        WITH,
         "Win rate by circumstance",
         f"what seats are dealt beside their characters; fair is {percent(fair)}; {BLOCKS}",
         judged_pairs(balance, table.drop("fair", "error"), "factor", ": "),
         SHARES,
         verdict_forest(balance, "factor", "Circumstances"),
+        says=answer(balance, "factor"),
+        families=("factor",),
+        rows=pair_ids("factor", table, ": "),
     )
 
 
@@ -84,7 +98,7 @@ def _characters_at_seats(balance: Balance) -> Iterator[Section]:
     title = f"Character by seat: {finding(balance, 'character at seat')}"
     yield Section(
         "character_seat",
-        "Who wins",
+        WHERE,
         "Win rate by character and seat",
         f"fair is {percent(fair)}; {BLOCKS}",
         table.drop("fair", "error"),
@@ -93,7 +107,7 @@ def _characters_at_seats(balance: Balance) -> Iterator[Section]:
     )
     yield Section(
         "effects",
-        "Who wins",
+        WHERE,
         "Characters and seats, told apart",
         "multinomial logit on winners, errors over blocks; the estimate is the chance in a game of equals but for "
         "this one effect; the rating is on the logit scale, with mean zero",
@@ -102,7 +116,7 @@ def _characters_at_seats(balance: Balance) -> Iterator[Section]:
     )
     yield Section(
         "interaction",
-        "Who wins",
+        WHERE,
         "What a character wins at a seat beyond both",
         "percentage points that a character wins at a seat more than the model of both gives it; what it wins more "
         "at one seat of a team it wins less at another"
@@ -110,6 +124,8 @@ def _characters_at_seats(balance: Balance) -> Iterator[Section]:
         else "percentage points that a term of its own adds to the model of both, beside those found for certain",
         judged_pairs(balance, excess.drop("error", "logit"), "character at seat", " at seat "),
         EXCESS,
+        families=("character at seat",),
+        rows=pair_ids("character at seat", excess, " at seat "),
     )
 
 
@@ -124,7 +140,7 @@ def _partners(balance: Balance) -> Iterator[Section]:
     )
     yield Section(
         "partners",
-        "Who wins",
+        WHO,
         "Win rate by pair of partners",
         f"fair is {percent(fair)}; {BLOCKS}{alone}",
         table.drop("fair", "error"),
@@ -136,12 +152,14 @@ def _partners(balance: Balance) -> Iterator[Section]:
     title = f"Partners beyond the sum of their parts: {finding(balance, 'partners')}"
     yield Section(
         "synergy",
-        "Who wins",
+        WHO,
         "Partner synergy",
         "percentage points that a pair wins beyond what its members give, beside those found for certain",
         judged_pairs(balance, synergy.drop("error", "logit"), "partners", " with "),
         EXCESS,
         (drawn("grid", square, "character", "partner", "estimate", title, "percentage points", 0.0, 0.02),),
+        families=("partners",),
+        rows=pair_ids("partners", synergy, " with "),
     )
 
 
@@ -153,7 +171,7 @@ def _choices(balance: Balance) -> Section:
     axis = "percentage points over others who were dealt the same"
     return Section(
         "choices",
-        "Who wins",
+        WHY,
         "What was chosen, or came about",
         "estimate: what goes with it, in percentage points, against the average of what others had who were dealt the "
         "same (least squares within strata of what was dealt, errors over blocks; – where nobody who was dealt the "
@@ -162,6 +180,9 @@ def _choices(balance: Balance) -> Section:
         named,
         {**EXCESS, "won": SHARE},
         (drawn("forest", [row for row in rows if row["estimate"] is not None], title, axis, 0.0, balance.margin),),
+        says=answer(balance, "choice"),
+        families=("choice",),
+        rows=pair_ids("choice", named, ": "),
     )
 
 
@@ -176,7 +197,7 @@ def _by_circumstance(table: pl.DataFrame) -> Iterator[Section]:
         charts.append(drawn("grid", part, "character", "value", "estimate", title, "share of wins, %", fair, 0.02))
     yield Section(
         "character_factor",
-        "Who wins",
+        WHERE,
         "Win rate by character and circumstance of the game",
         f"fair is {percent(fair)}; where the circumstance is chosen, or comes about, it is mixed with what made "
         f"it so; {BLOCKS}",
@@ -187,7 +208,7 @@ def _by_circumstance(table: pl.DataFrame) -> Iterator[Section]:
 
 
 def matchups(balance: Balance) -> Iterator[Section]:
-    for key, group in (("character", "Who beats whom"), ("bot", "Bots and styles")):
+    for key, group in (("character", WHO), ("bot", HOLDS)):
         if f"{key}_matchups" not in balance.tables:
             continue
         table, ratings = balance.tables[f"{key}_matchups"], balance.tables[f"{key}_ratings"]
@@ -205,7 +226,15 @@ def matchups(balance: Balance) -> Iterator[Section]:
             "chance to finish ahead of an average rival (Bradley-Terry on the order of finish, errors over blocks)",
             ratings,
             SHARES,
-            (drawn("forest", ratings.to_dicts(), title, "chance to finish ahead of an average rival, %", 0.5),),
+            (
+                drawn(
+                    "forest",
+                    ratings.sort(-pl.col("estimate")).to_dicts(),
+                    title,
+                    "chance to finish ahead of an average rival, %",
+                    0.5,
+                ),
+            ),
         )
         odd = finding(balance, "matchup") if key == "character" else "shares against strengths"
         square = mirrored(table, "name", "rival", "shrunken", -1.0, 1.0)
@@ -223,6 +252,8 @@ def matchups(balance: Balance) -> Iterator[Section]:
                     "grid", square, "name", "rival", "shrunken", f"Matchups: {odd}", "row ahead of column, %", 0.5, 0.05
                 ),
             ),
+            families=("matchup",) if key == "character" else (),
+            rows=pair_ids("matchup", table, " against ") if key == "character" else (),
         )
     if "bot_character" in balance.tables:
         table = balance.tables["bot_character"]
@@ -231,7 +262,7 @@ def matchups(balance: Balance) -> Iterator[Section]:
         title = f"Characters differ by up to {100 * max(spread['s'].to_list()):.1f} pp in the hands of one bot"
         yield Section(
             "bot_character",
-            "Bots and styles",
+            HOLDS,
             "Characters in the hands of each bot",
             f"does the verdict hold whoever plays? fair is {percent(fair)}; {BLOCKS}",
             table.drop("fair", "error"),

@@ -11,9 +11,7 @@ from equipoise.analysis.balance import Balance
 from equipoise.analysis.between_styles import DEPENDS
 from equipoise.analysis.cards import HARDLY
 from equipoise.analysis.verdicts import games_to_judge
-from equipoise.reports.about import StandIns
 
-NOTHING = StandIns()
 MANY = {
     "character": "characters",
     "seat": "seats",
@@ -46,16 +44,43 @@ ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "
 SEATS_FROM_0 = "seats are counted from 0, as in the data"
 
 
+LARGE, CLEAR, SLIGHT = STRENGTHS = ("large", "clear", "slight")
+MARGINS_LARGE = 3  # a deviation of so many margins is large
+
+
 @dataclass(frozen=True)
 class Sentence:
     tone: str  # over, under, fair, undecided, note
     text: str
-    proxy: bool = False  # rests on stand-ins
+    place: str = ""  # the family that it is about, or the section that shows it
+    name: str = ""  # of the claim
+    strength: str = ""  # of what is off
 
     @property
     def marked(self) -> str:
-        """The text with its mark, where there is nothing but text."""
-        return f"{self.text} [PROXY]" if self.proxy else self.text
+        """The text with its strength, where there is nothing but text."""
+        return f"{self.strength.capitalize()}: {self.text}" if self.strength else self.text
+
+
+def strength(deviation: float, margin: float) -> str:
+    """How much a deviation is, in a word: large from three margins on, clear from one, slight below."""
+    times = abs(deviation) / margin
+    return LARGE if times >= MARGINS_LARGE else CLEAR if times >= 1 else SLIGHT
+
+
+def what_is_off(verdicts: pl.DataFrame) -> pl.DataFrame:
+    """What is over or under, by what matters: large, clear, slight; then by family, and by size in margins."""
+    family = {name: i for i, name in enumerate(FAMILIES)}
+    off = verdicts.filter(pl.col("verdict").is_in(["over", "under"]))
+    words = [strength(d, m) for d, m in off.select("deviation", "margin").iter_rows()]
+    times = (pl.col("deviation").abs() / pl.col("margin")).round(9)
+    return off.with_columns(pl.Series("strength", words, dtype=pl.String)).sort(
+        pl.col("strength").replace_strict(dict(zip(STRENGTHS, range(3), strict=True)), return_dtype=pl.Int64),
+        pl.col("family").replace_strict(family, return_dtype=pl.Int64),
+        -times,
+        -pl.col("deviation"),
+        maintain_order=True,
+    )
 
 
 def percent(share: float) -> str:
@@ -156,26 +181,28 @@ def _one(row: dict[str, object], others: Sequence[str] = ()) -> str:
     return f"{name}: wins {'more' if deviation > 0 else 'less'} than the parts explain ({size})"
 
 
-def sentences(balance: Balance, rests: StandIns = NOTHING) -> list[Sentence]:
+def _off(balance: Balance) -> list[Sentence]:
+    """What is over or under, what matters most first; of a family as many as one reads."""
+    off = what_is_off(balance.verdicts)
+    told, left = [], []
+    place = pl.int_range(pl.len()).over("family")
+    for row in off.filter(place < SHOWN).iter_rows(named=True):
+        family, name = row["family"], row["name"]
+        text = _one(row, also(balance, family, name))
+        if row["strength"] == SLIGHT:
+            text += f": certain, but as measured less than the {100 * row['margin']:.3g} pp that matter"
+        told.append(Sentence(row["verdict"], f"{text}.", family, name, row["strength"]))
+    for (family, tone), rows in off.filter(place >= SHOWN).group_by("family", "verdict", maintain_order=True):
+        verb = "is" if rows.height == 1 else "are"
+        text = f"{rows.height} more of the {MANY[str(family)]} {verb} {tone}; see the table."
+        left.append(Sentence(str(tone), text, str(family)))
+    return [*told, *left]
+
+
+def sentences(balance: Balance) -> list[Sentence]:
     """What is over, what is under, what is fair, what is not decided and what that would take."""
     v = balance.verdicts
-    found: list[Sentence] = []
-    for family in FAMILIES:
-        off = v.filter((pl.col("family") == family) & pl.col("verdict").is_in(["over", "under"]))
-        ranked = off.sort(pl.col("deviation").abs(), descending=True)
-        for row in ranked.head(SHOWN).iter_rows(named=True):
-            found.append(
-                Sentence(
-                    row["verdict"],
-                    f"{_one(row, also(balance, family, row['name']))}.",
-                    rests.under(family, row["name"]),
-                )
-            )
-        for tone in ("over", "under"):
-            more = ranked[SHOWN:].filter(pl.col("verdict") == tone).height
-            if more:
-                verb = "is" if more == 1 else "are"
-                found.append(Sentence(tone, f"{more} more of the {MANY[family]} {verb} {tone}; see the table."))
+    found = _off(balance)
     for family in v["family"].unique(maintain_order=True):
         rows = v.filter(pl.col("family") == family)
         fair, open_ = rows.filter(pl.col("verdict") == "fair"), rows.filter(pl.col("verdict") == "undecided")
@@ -184,11 +211,11 @@ def sentences(balance: Balance, rests: StandIns = NOTHING) -> list[Sentence]:
             if len(fair) == len(rows):
                 who = {1: "The only one of the", 2: "Both"}.get(len(fair), f"All {len(fair)}")
             verb = "is" if len(fair) == 1 else "are"
-            proxy = any(rests.under(family, name) for name in fair["name"])
-            text = f"{who} {MANY[family]} {verb} within {margin_of(rows)} {WHAT[family]}."
-            found.append(Sentence("fair", text, proxy))
+            found.append(
+                Sentence("fair", f"{who} {MANY[family]} {verb} within {margin_of(rows)} {WHAT[family]}.", family)
+            )
         if len(open_):
-            found.append(Sentence("undecided", _open(family, open_, balance.games)))
+            found.append(Sentence("undecided", _open(family, open_, balance.games), family))
     found += [*_styles(balance), *_model_notes(balance)]
     return found
 
@@ -221,19 +248,21 @@ def _model_notes(balance: Balance) -> list[Sentence]:
                 "note",
                 "Every character always had the same seat: what is the character's, the seat's and the turn order's "
                 "cannot be told apart here.",
+                "character_seat",
             )
         )
     notes += [
         Sentence(
             "note",
             f"{_parts(group).capitalize()} part the seats alike here, and are told once: as {_parts(group[:1])}.",
+            "seat",
         )
         for group in balance.aliases.groups
     ]
     if len(unused := not_used(balance)):
         who = f"{len(unused)} cards" if len(unused) > SHOWN else listed(unused["card"].to_list())
         notes.append(
-            Sentence("note", f"Not used by these bots, and so not judged: {who} (under 1 % of their chances).")
+            Sentence("note", f"Not used by these bots, and so not judged: {who} (under 1 % of their chances).", "cards")
         )
     outcome = balance.tables["outcome"]
     for name, what in (("nobody", "end without a winner"), ("shared", "end in a shared win")):
@@ -242,23 +271,29 @@ def _model_notes(balance: Balance) -> list[Sentence]:
             row = rows.row(0, named=True)
             often = {"often": ", which is often", "seldom": ", which is seldom"}.get(row["verdict"] or "", "")
             sure = f" (95 % interval {percent(row['low'])} to {percent(row['high'])}){often}" if row["verdict"] else ""
-            notes.append(Sentence("note", f"{percent(row['estimate'])} of the games {what}{sure}."))
+            notes.append(Sentence("note", f"{percent(row['estimate'])} of the games {what}{sure}.", "outcome"))
+    return [*notes, *lead_note(balance), length_note(balance)]
+
+
+def lead_note(balance: Balance) -> list[Sentence]:
+    """What a lead at half-time is worth, where it is known."""
     leads = balance.tables["tempo"].filter((pl.col("fact") == "leader wins") & (pl.col("round") == "half"))
-    if len(leads):
-        row = leads.row(0, named=True)
-        notes.append(
-            Sentence(
-                "note",
-                f"Who leads at half-time wins {percent(row['estimate'])} of the games that somebody wins "
-                f"(95 % interval {percent(row['low'])} to {percent(row['high'])}).",
-            )
+    return [
+        Sentence(
+            "note",
+            f"Who leads at half-time wins {percent(row['estimate'])} of the games that somebody wins "
+            f"(95 % interval {percent(row['low'])} to {percent(row['high'])}).",
+            "tempo",
         )
+        for row in leads.iter_rows(named=True)
+    ]
+
+
+def length_note(balance: Balance) -> Sentence:
     length = balance.tables["lengths"].filter(pl.col("fact") == "rounds")
     at = dict(zip(length["statistic"], length["estimate"], strict=True))
-    notes.append(
-        Sentence("note", f"A game takes {at['p50']:g} rounds; nine of ten take {at['p5']:g} to {at['p95']:g}.")
-    )
-    return notes
+    text = f"A game takes {at['p50']:g} rounds; nine of ten take {at['p5']:g} to {at['p95']:g}."
+    return Sentence("note", text, "length")
 
 
 def _styles(balance: Balance) -> list[Sentence]:
@@ -270,9 +305,10 @@ def _styles(balance: Balance) -> list[Sentence]:
     for family in FAMILIES:
         rows = table.filter((pl.col("family") == family) & (pl.col("verdict") == DEPENDS))
         for row in rows.sort(-pl.col("between")).head(SHOWN).iter_rows(named=True):
-            found.append(Sentence("depends", f"{_turned(row)}."))
+            found.append(Sentence("depends", f"{_turned(row)}.", "styles"))
         if rows.height > SHOWN:
-            found.append(Sentence("depends", f"{rows.height - SHOWN} more of the {MANY[family]} depend on play."))
+            text = f"{rows.height - SHOWN} more of the {MANY[family]} depend on play."
+            found.append(Sentence("depends", text, "styles"))
     return [*found, *_whoever(balance), *_spread(balance)]
 
 
@@ -309,7 +345,7 @@ def _whoever(balance: Balance) -> list[Sentence]:
         for word in ("over", "under")
         if row[word] == row["readings"]
     ]
-    return [Sentence("note", f"This holds whoever plays: {listed(held)}.")] if held else []
+    return [Sentence("note", f"This holds whoever plays: {listed(held)}.", "styles")] if held else []
 
 
 def _spread(balance: Balance) -> list[Sentence]:
@@ -326,6 +362,7 @@ def _spread(balance: Balance) -> list[Sentence]:
             "note",
             f"Between {many} styles of play the win rates of {MANY[key]} differ by {100 * between:.1f} pp (standard "
             f"deviation, chance taken off); their intervals of chance are ±{100 * half:.1f} pp.",
+            "styles",
         )
     ]
 

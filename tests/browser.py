@@ -162,6 +162,25 @@ class Browser:
         self.process.terminate()
         self.process.wait(timeout=20)
 
+    def open(self, path, width=1280, height=760):
+        """The page in a window of this size, as a phone has it if need be; it must have nothing to complain of."""
+        size = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": False}
+        self.ask("Emulation.setDeviceMetricsOverride", **size)
+        self.ask("Emulation.setEmulatedMedia", media="", features=[])
+        assert self.complaints(path) == []
+
+    def run(self, script):
+        """What a script on the page returns."""
+        told = self.ask("Runtime.evaluate", expression=f"(() => {{{script}}})()", returnByValue=True)
+        assert "exceptionDetails" not in told, told["exceptionDetails"]
+        return told["result"].get("value")
+
+    def on_paper(self):
+        self.ask("Emulation.setEmulatedMedia", media="print")
+
+    def point_at(self, x, y):
+        self.ask("Input.dispatchMouseEvent", type="mouseMoved", x=x, y=y)
+
     def complaints(self, path):
         """What the console says of a page while it loads, and for a moment longer: errors and warnings."""
         self.waiting.clear()

@@ -99,6 +99,7 @@ class Law:
 
     characters: Mapping[int, float] = field(default_factory=dict)
     seats: Mapping[int, float] = field(default_factory=dict)
+    orders: Mapping[int, float] = field(default_factory=dict)
     cards: Mapping[int, float] = field(default_factory=dict)
     pairs: Mapping[tuple[int, int], float] = field(default_factory=dict)
     cells: Mapping[tuple[int, int], float] = field(default_factory=dict)  # (character, seat)
@@ -144,6 +145,8 @@ def fill(plan: Plan, rows: Rows, first_block: int, blocks: int, law: Law, rng: n
     facts = rows.seat_facts
     n = len(s)
     logit = _effects(law, characters, teams).reshape(n)
+    for place, effect in law.orders.items():
+        logit += effect * (s["order"] == place)
     coins = rng.integers(0, 256, size=(n, len(CARDS)), dtype=np.uint8)
     facts["opening"] = coins < 18
     facts["drawn"] = (coins >= 18) & (coins < 56)

@@ -13,7 +13,7 @@ from synthetic import Law, lab, make_run
 import equipoise.sim.plan
 from equipoise.reports.summary import write_report
 
-GAMES, SECONDS, GIGABYTES, MEGABYTES = 1_000_000, 60, 2, 5
+GAMES, SECONDS, GIGABYTES, MEGABYTES = 1_000_000, 60, 2, 1.5
 
 
 def main() -> None:

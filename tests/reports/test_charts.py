@@ -52,9 +52,13 @@ def arguments(function, rows):
         "counts": [3 for _ in rows],
         "series": {"before": [3 for _ in rows], "after": [0 for _ in rows]},
         "rows": rows,
+        "panels": {"Characters": [{**row, "fair": 0.15, "value": "20 %"} for row in rows]},
+        "narrow": True,
     }
     if function is charts.grid:
         known["rows"] = "name"
+    if function is charts.dumbbells:
+        known["rows"] = [{**row, "before": row["estimate"], "after": row["x"]} for row in rows]
     if function is charts.lines:
         known["series"] = {"leader wins": [("2", row["estimate"], row["low"], row["high"]) for row in rows]}
     if function is charts.curve:
@@ -81,6 +85,8 @@ def test_it_is_drawn_of_whatever_there_is(name, case):
 def test_every_chart_is_met():
     assert {
         "forest",
+        "deviations",
+        "dumbbells",
         "grid",
         "scatter",
         "histogram",

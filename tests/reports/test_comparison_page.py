@@ -5,39 +5,11 @@ from urllib.parse import unquote
 
 import pytest
 from browser import Outline, asked, needs_browser, on_a_phone, probed
-from synthetic import LabRules, Law, lab, make_run
-
-import equipoise.sim.plan
-from equipoise.analysis.comparison import compare_study
-from equipoise.reports.comparison import write_comparison
-from equipoise.sim.study import StudyRuns
-
-EVIL = '<script>alert("x")</script><img src=http://example.com/x.png>'
-COMMAND = "equipoise compare lab --tweak 'a b.toml' --games 3600"
 
 
-@pytest.fixture(scope="module")
-def made(tmp_path_factory):
-    """A study of two candidates, the second with a title that tries to be a script; its page, and its file."""
-    folder = tmp_path_factory.mktemp("comparison")
-    game, kept = lab(), equipoise.sim.plan.find_game
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(equipoise.sim.plan, "find_game", lambda slug: game if slug == "lab" else kept(slug))
-        runs = {"baseline": make_run(folder / "baseline", 3600, Law(characters={2: 0.9}))}
-        for name, title, law in (
-            ("mended", "weaker hero 2", Law(cards={7: 0.8})),
-            ("same", EVIL, Law(characters={2: 0.9})),
-        ):
-            rules = LabRules(strength=4)
-            runs[name] = make_run(folder / name, 3600, law, titles=(title,), rules=rules)
-        study = StudyRuns(runs)
-        files = write_comparison(study, compare_study(study), folder, ["a note"], COMMAND)
-    return files[-1].read_text(encoding="utf-8"), files[-1]
-
-
-def test_sentences_come_first_and_say_who_gains_and_whether_it_is_decided(made):
-    text = re.sub(r"\s+", " ", made[0])
-    findings = text[text.index('id="findings"') : text.index('id="changes"')]
+def test_sentences_come_first_and_say_who_gains_and_whether_it_is_decided(comparison_page):
+    text = re.sub(r"\s+", " ", comparison_page[0])
+    findings = text[text.index('id="top"') : text.index('id="again"')]
     assert "Of 2 candidates: Better balanced: mended; As balanced as before: same." in findings
     assert "mended: hero 2 loses" in findings
     assert "nearer to the fair 16.7 %" in findings
@@ -46,8 +18,17 @@ def test_sentences_come_first_and_say_who_gains_and_whether_it_is_decided(made):
     assert "a note" in findings
 
 
-def test_everything_asked_for_is_there(made):
-    text, outline = made[0], Outline(made[0])
+def test_what_was_changed_stands_first_in_words_and_what_to_try_next_as_commands(comparison_page):
+    text = comparison_page[0]
+    first = text[text.index('id="top"') : text.index("<nav")]
+    assert "What mended changes</dt><dd>nothing: 4 instead of 3." in first
+    assert "What to try next" in first
+    assert "equipoise sweep lab --param strength=3,4,5 --games 3600" in first
+    assert "It helps: see how far it should go (mended)." in text
+
+
+def test_everything_asked_for_is_there(comparison_page):
+    text, outline = comparison_page[0], Outline(comparison_page[0])
     for place in ("c1", "c2"):
         for key in ("character", "seat", "unfair-character", "length", "end", "cards-in_hand", "cards-played_share"):
             assert f"{place}-{key}" in outline.ids
@@ -57,26 +38,26 @@ def test_everything_asked_for_is_there(made):
     assert len(re.findall(r"ruleset of (mended|same)</dt><dd>[0-9a-f]{16}", text)) == 2
 
 
-def test_names_are_text_and_nothing_comes_from_outside(made):
-    outline = Outline(made[0])
-    assert EVIL not in made[0]
+def test_names_are_text_and_nothing_comes_from_outside(comparison_page):
+    outline = Outline(comparison_page[0])
+    assert "<script>alert(" not in comparison_page[0]
     assert outline.tags.count("script") == 1
     assert "img" not in outline.tags
     assert all(link.startswith(("#", "data:")) for link in outline.links)
     assert {link[1:] for link in outline.links if link.startswith("#")} <= set(outline.ids)
 
 
-def test_every_chart_has_its_data(made):
-    tables = [unquote(link) for link in Outline(made[0]).links if link.startswith("data:text/csv")]
-    assert len(tables) == 1 + made[0].count("<section>")
+def test_every_chart_has_its_data(comparison_page):
+    tables = [unquote(link) for link in Outline(comparison_page[0]).links if link.startswith("data:text/csv")]
+    assert len(tables) == 1 + len(re.findall(r"<section(?: class=\"full\")?>", comparison_page[0]))
     assert any("rounds,before,after" in table for table in tables)
     assert any("candidate,family,name" in table for table in tables)
 
 
 @needs_browser
 @pytest.mark.parametrize("dark", [False, True])
-def test_no_error_no_request_and_tables_sort(made, tmp_path, dark):
-    told, net = probed(made[1], tmp_path, 1280, *["--force-dark-mode"] * dark, section="c1-cards-in_hand")
+def test_no_error_no_request_and_tables_sort(comparison_page, tmp_path, dark):
+    told, net = probed(comparison_page[1], tmp_path, 1280, *["--force-dark-mode"] * dark, section="c1-cards-in_hand")
     assert told["sorted"]
     assert told["loaded"] == 0
     assert told["wide"] <= told["window"]
@@ -85,5 +66,5 @@ def test_no_error_no_request_and_tables_sort(made, tmp_path, dark):
 
 
 @needs_browser
-def test_nothing_sticks_out_on_a_phone(made, tmp_path):
-    assert on_a_phone(made[1], tmp_path) == (390, 390)
+def test_nothing_sticks_out_on_a_phone(comparison_page, tmp_path):
+    assert on_a_phone(comparison_page[1], tmp_path) == (390, 390)

@@ -9,13 +9,24 @@ from synthetic import LabRules, Law, make_run
 from equipoise.analysis.balance import balance
 from equipoise.analysis.comparison import CHANGE, Comparison
 from equipoise.analysis.paired import Certainty
-from equipoise.reports.about import Origin, _content, caution, origins, provenance, stand_ins
+from equipoise.reports.about import Origin, _content, caution, origins, provenance
 from equipoise.reports.brief import headline
 from equipoise.reports.changes import _overall
 from equipoise.reports.page import page
 from equipoise.reports.sections import sections
 from equipoise.reports.summary import markdown
-from equipoise.reports.words import Sentence, about, finding, label, labels, listed, ordinal, points, sentences
+from equipoise.reports.words import (
+    Sentence,
+    about,
+    finding,
+    label,
+    labels,
+    listed,
+    ordinal,
+    points,
+    sentences,
+    strength,
+)
 
 
 @pytest.fixture
@@ -79,27 +90,46 @@ def test_a_changed_rule_is_told_apart(laboratory, tmp_path):
 def test_findings_that_rest_on_stand_ins_say_so(run_of):
     """Axis Mundi's characters are as printed, but play with card counts that are not."""
     plan = run_of("axis_mundi", games=6).plan
-    rests, warning = stand_ins(plan), caution(origins(plan))
-    assert rests.under("character", "savant")
-    assert rests.under("card", "Alpinist")
-    assert not rests.under("card", "Time Bomb")
+    warning = caution(origins(plan))
     assert "cards: count (48 entries)" in warning
-    assert Sentence("over", "savant wins.", True).marked == "savant wins. [PROXY]"
+    assert "Every finding rests on them" in warning
 
 
 def test_where_nothing_is_a_stand_in_nothing_is_marked(run_of):
     plan = run_of("pig", games=2).plan
     assert caution(origins(plan)) == ""
-    assert not stand_ins(plan).under("seat", "0")
 
 
-def test_marks_are_on_the_page_and_in_markdown(laboratory, tmp_path):
+def test_stand_ins_are_told_once_and_not_on_every_line(laboratory, tmp_path):
     run = make_run(tmp_path / "run", 6000, Law(characters={2: 0.5}))
     found = balance(run)
     for text in (page(run, found), markdown(run, found)):
-        assert "stand-ins (PROXY) are strength." in text
-    assert '<span class="proxy"' in page(run, found)
-    assert "[PROXY]" in markdown(run, found).splitlines()[6]
+        assert text.count("stand-ins (PROXY) are strength.") == 1
+    assert not any("PROXY" in sentence.marked for sentence in sentences(found))
+
+
+@pytest.mark.parametrize(
+    ("deviation", "word"), [(0.06, "large"), (-0.0599, "clear"), (0.02, "clear"), (-0.019, "slight")]
+)
+def test_a_deviation_in_a_word(deviation, word):
+    assert strength(deviation, 0.02) == word
+    assert Sentence("over", "x wins.", strength=word).marked == f"{word.capitalize()}: x wins."
+
+
+def test_what_matters_comes_first_and_what_does_not_says_so(found):
+    """A card far off goes before a character a little off; what is certain and small is called slight, and why."""
+    rows = [("character", "a", 0.03), ("card", "b", 0.08), ("character", "c", 0.07), ("seat", "1", -0.015)]
+    v = found.verdicts.head(len(rows)).with_columns(
+        pl.Series("family", [row[0] for row in rows]),
+        pl.Series("name", [row[1] for row in rows]),
+        pl.Series("deviation", [row[2] for row in rows]),
+        pl.lit(0.02).alias("margin"),
+        pl.Series("verdict", ["over", "over", "over", "under"]),
+    )
+    told = [s for s in sentences(type(found)(found.tables, v, 0.02, 10)) if s.strength]
+    assert [(s.name, s.strength) for s in told] == [("c", "large"), ("b", "large"), ("a", "clear"), ("1", "slight")]
+    assert told[-1].text.endswith("certain, but as measured less than the 2 pp that matter.")
+    assert not any("that matter" in s.text for s in told[:-1])
 
 
 @pytest.mark.parametrize(
