@@ -2,6 +2,7 @@
 
 from equipoise.ext.engine cimport MAX_LEGAL, Bot, Engine, action_t
 from equipoise.ext.types cimport u64
+from equipoise.ext.win cimport WinModel
 
 
 cdef struct Rivalry:            # actions that are held against the one that the bot inside would take
@@ -16,6 +17,7 @@ cdef class SearchBot(Bot):
     cdef int playouts           # continuations that a decision may take in all
     cdef int among              # actions that are looked at, the own one of the bot inside included
     cdef int horizon            # rounds that a continuation lasts; 0: to the end
+    cdef WinModel win           # judges the last position of a continuation; None: progress does
     cdef int ms                 # milliseconds a decision may take instead; 0: it goes by `playouts`
     cdef char* saved
     cdef size_t saved_size

@@ -16,9 +16,10 @@ from libc.math cimport fabs, sqrt
 from libc.stdlib cimport free, malloc
 from libc.string cimport memcpy
 
-from equipoise.ext.engine cimport MAX_LEGAL, PLAYING, Bot, Common, Engine, action_t, options, stopping
+from equipoise.ext.engine cimport MAX_LEGAL, MAX_SEATS, PLAYING, Bot, Common, Engine, action_t, options, stopping
 from equipoise.ext.rng cimport Rng, lot, lot_in, rng_reset
 from equipoise.ext.types cimport u64
+from equipoise.ext.win cimport WinModel
 
 cdef extern from "<time.h>" nogil:
     cdef struct timespec:
@@ -50,12 +51,13 @@ cdef class SearchBot(Bot):
     With `ms` its choice depends on the machine, and no run can be played by it: `Plan` refuses it.
     """
 
-    def __init__(self, Bot playout, int playouts, int among, int horizon, int ms=0):
+    def __init__(self, Bot playout, int playouts, int among, int horizon, int ms=0, WinModel win=None):
         self.playout = playout
         self.playouts = playouts
         self.among = among
         self.horizon = horizon
         self.ms = ms
+        self.win = win
 
     def __dealloc__(self):
         free(self.saved)
@@ -71,12 +73,17 @@ cdef class SearchBot(Bot):
         return True
 
     cdef double value(self, Engine e, int seat) noexcept nogil:
-        """What a position is worth to a seat: its share of the win, or half-way between even and its lead."""
+        """What a position is worth to a seat: its share of the win, its chance of one, or, where nobody has fitted
+        chances, half-way between even and its lead."""
         cdef Common* c = e.common
+        cdef double chances[MAX_SEATS]
         cdef int other
         cdef double rival = 0.0
         if c.end_reason != PLAYING:
             return c.won[seat]
+        if self.win is not None:
+            self.win.judge(e, chances)
+            return chances[seat]
         for other in range(c.seats):
             if c.team[other] != c.team[seat]:
                 rival = max(rival, e.progress(other))
