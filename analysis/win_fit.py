@@ -1,9 +1,9 @@
 """Fitting a win probability: who wins, from what everybody at the table can see.
 
 Every side of a table gets a score: a sum over its inputs, and over a layer of units of which each is a sum over the
-inputs where that is above nothing. The chances are the softmax of the scores (McFadden 1974: conditional logit), so that
-they sum to one. The fit is by Adam (Kingma & Ba 2015) on the log loss, with a share of the blocks held back to say when
-to stop. Games that nobody won are left out: chances are of the games that somebody wins, as shares are everywhere.
+inputs where that is above nothing. The chances are the softmax of the scores (McFadden 1974: conditional logit), so
+that they sum to one. The fit is by Adam (Kingma & Ba 2015) on the log loss, with a share of the blocks held back to say
+when to stop. Games that nobody won are left out: chances are of the games that somebody wins, as shares are everywhere.
 """
 
 from collections.abc import Iterator, Sequence
@@ -17,10 +17,10 @@ from equipoise.sim.watched import Watched
 
 Floats = npt.NDArray[np.float32]
 BATCH = 1024  # positions
-EPOCHS = 40  # at most
-PATIENCE = 4  # epochs without a gain on what is held back
+EPOCHS = 15  # at most
+PATIENCE = 3  # epochs without a gain on what is held back
 HELD_BACK = 5  # one in so many blocks
-RATE = 2e-3  # of a step, at the beginning
+RATE = 3e-3  # of a step, at the beginning
 SHRINK = 1e-5  # of the weights, at each step
 WORTH_A_UNIT = 1e-4  # log loss that a layer must gain over none
 
@@ -36,7 +36,8 @@ class Positions:
     progress: Floats  # [position, side, input]: the same inputs with progress for the only feature
 
     def take(self, which: npt.NDArray[np.bool_]) -> "Positions":
-        return Positions(*(of[which] for of in (self.inputs, self.share, self.game, self.round, self.progress)))
+        inputs, share, progress = (of[which] for of in (self.inputs, self.share, self.progress))
+        return Positions(inputs, share, self.game[which], self.round[which], progress)
 
 
 def inputs_of(standing: Floats, rounds: npt.NDArray[np.int64], acting: npt.NDArray[np.int64],
@@ -97,7 +98,7 @@ def log_loss(chances: Floats, share: Floats) -> float:
 
 
 def fit(inputs: Floats, share: Floats, held: npt.NDArray[np.bool_], hidden: int, seed: int) -> tuple[Fit, float]:
-    """The model, and its log loss on what was held back from fitting it. One thread: sums come out the same anywhere."""
+    """The model, and its log loss on what was held back from it. One thread: sums come out the same anywhere."""
     with threadpool_limits(1):
         return _fit(inputs, share, held, hidden, seed)
 

@@ -452,6 +452,33 @@ def train(
 
 
 @app.command()
+def calibrate(
+    game: GameArg,
+    out: Annotated[Path, typer.Option("--out", help="the folder for the win probability and the study itself")],
+    games: Annotated[int, typer.Option("--games", help="how many, rounded up to whole blocks")] = 20_000,
+    seats: SeatsOption = None,
+    seed: SeedOption = None,
+    bots: BotsOption = None,
+    tweak: TweakOption = None,
+    setting: SetOption = None,
+    jobs: JobsOption = None,
+    backend: BackendOption = "threads",
+    address: AddressOption = None,
+    resume: ResumeOption = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Fit the chance of winning to what all at the table can see, and judge it on fresh blocks.
+
+    Example: equipoise calibrate pig --games 20000 --out win/pig
+    """
+    from equipoise.cli.calibrate import run_calibrate
+    from equipoise.cli.study import How
+
+    how = How(jobs, backend, address, out, resume)
+    run_calibrate(game, games, seats, seed, bots, tweak or [], setting or [], as_json, how)
+
+
+@app.command()
 def replay(
     what: Annotated[str, typer.Argument(metavar="RUN|GAME", help="a run folder, or a game's short name")],
     index: Annotated[int | None, typer.Argument(help="which game of the run")] = None,

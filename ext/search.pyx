@@ -17,7 +17,8 @@ from libc.stdlib cimport free, malloc
 from libc.string cimport memcpy
 
 from equipoise.ext.engine cimport MAX_LEGAL, MAX_SEATS, PLAYING, Bot, Common, Engine, action_t, options, stopping
-from equipoise.ext.rng cimport Rng, lot, lot_in, rng_reset
+from equipoise.ext.rng cimport Rng, lot, rng_reset
+from equipoise.ext.turn_tree cimport TurnTree, best_others
 from equipoise.ext.types cimport u64
 from equipoise.ext.win cimport WinModel
 
@@ -51,13 +52,15 @@ cdef class SearchBot(Bot):
     With `ms` its choice depends on the machine, and no run can be played by it: `Plan` refuses it.
     """
 
-    def __init__(self, Bot playout, int playouts, int among, int horizon, int ms=0, WinModel win=None):
+    def __init__(self, Bot playout, int playouts, int among, int horizon, int ms=0, WinModel win=None,
+                 bint tree=False):
         self.playout = playout
         self.playouts = playouts
         self.among = among
         self.horizon = horizon
         self.ms = ms
         self.win = win
+        self.tree = TurnTree() if tree else None
 
     def __dealloc__(self):
         free(self.saved)
@@ -89,55 +92,48 @@ cdef class SearchBot(Bot):
                 rival = max(rival, e.progress(other))
         return 0.5 + 0.5 * (e.progress(seat) - rival)
 
-    cdef double sample(self, Engine e, action_t action, u64 key) noexcept nogil:
+    cdef double sample(self, Engine e, action_t action, u64 key, bint learning=True) noexcept nogil:
         """One continuation after an action; leaves the engine in its last position."""
         cdef action_t legal[MAX_LEGAL]
         cdef Common* c = e.common
         cdef Rng rng
-        cdef int seat, last_round, n, i
+        cdef int seat, this_round, last_round, n, i
+        cdef double value
         e.bring_back(self.saved, False)
         seat = c.seat
-        last_round = c.round + self.horizon
+        this_round = c.round
+        last_round = this_round + self.horizon
         rng_reset(&rng, key, 1)
         e.redeal(seat, &rng)
         rng_reset(&c.rng, key, 2)
         e.step(action)
+        if self.tree is not None:
+            self.tree.begin(action)
         while c.end_reason == PLAYING and (self.horizon == 0 or c.round < last_round) and not stopping(e):
             n = options(e)
             i = 0
             if n > 1:
                 memcpy(legal, e.listed, n * sizeof(action_t))
-                i = self.playout.choose(e, legal, n)
+                if self.tree is not None and c.seat == seat and c.round == this_round:
+                    i = self.tree.choose(self.playout, e, legal, n, learning)
+                else:
+                    i = self.playout.choose(e, legal, n)
             e.step(legal[i] if n > 1 else e.listed[0])
-        return self.value(e, seat)
+        value = self.value(e, seat)
+        if self.tree is not None and learning:
+            self.tree.learn(value)
+        return value
 
     cdef void propose(self, Engine e, const action_t* legal, int n, Rivalry* r) noexcept nogil:
         """The move of the bot inside, and the others that it weighs highest, equals by lot."""
         cdef double weights[MAX_LEGAL]
-        cdef u64 lots[MAX_LEGAL]
-        cdef u64 key = lot(&e.common.rng, e.common.seat, <u64> e.common.decisions, 1)
-        cdef int i, j
+        cdef u64 urn = lot(&e.common.rng, e.common.seat, <u64> e.common.decisions, 1)
+        cdef int i
         r.own = self.playout.choose(e, legal, n)
         e.bring_back(self.saved, True)
         self.playout.weigh(e, legal, n, weights)
         e.bring_back(self.saved, True)
-        for i in range(n):
-            lots[i] = lot_in(key, legal[i])
-        r.n = 0
-        for i in range(n):
-            if i == r.own:
-                continue
-            j = min(r.n, self.among - 2)
-            if j == r.n:
-                r.n += 1
-            elif not (weights[i] > weights[r.index[j]] or (
-                    weights[i] == weights[r.index[j]] and lots[i] > lots[r.index[j]])):
-                continue
-            while j > 0 and (weights[i] > weights[r.index[j - 1]] or (
-                    weights[i] == weights[r.index[j - 1]] and lots[i] > lots[r.index[j - 1]])):
-                r.index[j] = r.index[j - 1]
-                j -= 1
-            r.index[j] = i
+        r.n = best_others(legal, weights, n, r.own, self.among - 1, urn, r.index)
         for i in range(r.n):
             r.gain[i] = 0.0
 
@@ -182,7 +178,7 @@ cdef class SearchBot(Bot):
         cdef double total = 0.0, squares = 0.0, extreme = 0.0, gain, mean, error = 0.0
         cdef int p
         for p in range(1, pairs + 1):
-            gain = self.sample(e, challenger, key + p) - self.sample(e, own, key + p)
+            gain = self.sample(e, challenger, key + p, False) - self.sample(e, own, key + p, False)
             if stopping(e):
                 return False
             total += gain
@@ -200,6 +196,8 @@ cdef class SearchBot(Bot):
     cdef int search(self, Engine e, const action_t* legal, int n, u64 key) noexcept nogil:
         cdef Rivalry r
         cdef int playouts = self.playouts, pairs
+        if self.tree is not None:
+            self.tree.clear()
         self.propose(e, legal, n, &r)
         if r.n == 0:
             return r.own

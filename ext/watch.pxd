@@ -8,7 +8,7 @@ from equipoise.ext.types cimport i8, i32, u16, u64
 cdef class Watcher:
     cdef int seats
     cdef int features
-    cdef int slots              # positions kept of a game; the first half at the beginning of rounds, the others anywhere
+    cdef int slots              # positions kept of a game: half of them at the beginning of rounds, the others anywhere
     cdef Py_ssize_t game        # the row of the game that is being watched
     cdef Rng rng                # its own: watching does not change a game
     cdef int starts             # beginnings of rounds seen in this game

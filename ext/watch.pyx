@@ -1,12 +1,12 @@
-"""Keeps a few positions of each game that is played: half of them drawn from the beginnings of its rounds, half from all
-decisions in which there is something to choose. Each has the same chance, however long the game is (reservoir sampling;
-Vitter 1985). What is drawn depends on the seed and the game alone."""
+"""Keeps a few positions of each game that is played: half of them drawn from the beginnings of its rounds, half from
+all decisions in which there is something to choose. Each has the same chance, however long the game is (reservoir
+sampling; Vitter 1985). What is drawn depends on the seed and the game alone."""
 
 from libc.string cimport memset
 
 from equipoise.ext.engine cimport MAX_FEATURES, Common, Engine
 from equipoise.ext.rng cimport STREAM_DICE, below, rng_reset
-from equipoise.ext.types cimport i8, u16, u64
+from equipoise.ext.types cimport u16, u64
 
 import numpy as np
 

@@ -134,7 +134,7 @@ class ToldCandidate(Candidate):
 
 
 class WatchedCandidate(Candidate):
-    """Positions of its games are kept, a file for every chunk, named by its first block and the number of its blocks."""
+    """Positions of its games are kept, a file for every chunk, named by its first block and how many these are."""
 
     kept, scored = False, False
 
