@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
+from scipy import optimize
 from threadpoolctl import threadpool_limits
 
 from equipoise.sim.watched import Watched
@@ -136,7 +137,20 @@ def _fit(inputs: Floats, share: Floats, held: npt.NDArray[np.bool_], hidden: int
             since += 1
             if since >= PATIENCE:
                 break
-    return _folded(best, mean, scale, alive), float(best_loss)
+    return _tempered(_folded(best, mean, scale, alive), inputs[back], share[back])
+
+
+def _tempered(model: Fit, inputs: Floats, share: Floats) -> tuple[Fit, float]:
+    """What was fitted is a little too sure of itself elsewhere: all scores are multiplied by one number, chosen on what
+    was held back (temperature scaling; Guo et al. 2017)."""
+    scores = np.concatenate([model.scores(part) for part in _cut(inputs)])
+
+    def loss(power: float) -> float:
+        return log_loss(softmax(scores * np.float32(np.exp(power))), share)
+
+    found = optimize.minimize_scalar(loss, bounds=(-1.0, 1.0), method="bounded", options={"xatol": 1e-3})
+    by = np.float32(np.exp(found.x))
+    return Fit(model.direct * by, model.into, model.bias, model.out * by), float(found.fun)
 
 
 def _slopes(weights: list[Floats], x: Floats, share: Floats) -> list[Floats]:

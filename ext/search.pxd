@@ -19,6 +19,7 @@ cdef class SearchBot(Bot):
     cdef int among              # actions that are looked at, the own one of the bot inside included
     cdef int horizon            # rounds that a continuation lasts; 0: to the end
     cdef WinModel win           # judges the last position of a continuation; None: progress does
+    cdef double sure            # standard errors by which a challenger must be better at the gate
     cdef TurnTree tree          # of the other decisions of the own turn; None: the bot inside takes them
     cdef int ms                 # milliseconds a decision may take instead; 0: it goes by `playouts`
     cdef char* saved

@@ -35,7 +35,6 @@ cdef enum:
     TRIAL = 8                   # continuations from which a time limit becomes a number
     FRESH = 1 << 40             # keys of the gate begin here, far from those that picked the challenger
 
-cdef double SURE = 1.0          # standard errors by which a challenger must be better
 cdef double HOPELESS = -2.0     # standard errors at which the gate closes early
 cdef double OBVIOUS = 4.0       # and at which it opens early
 
@@ -53,13 +52,14 @@ cdef class SearchBot(Bot):
     """
 
     def __init__(self, Bot playout, int playouts, int among, int horizon, int ms=0, WinModel win=None,
-                 bint tree=False):
+                 bint tree=False, double sure=1.0):
         self.playout = playout
         self.playouts = playouts
         self.among = among
         self.horizon = horizon
         self.ms = ms
         self.win = win
+        self.sure = sure
         self.tree = TurnTree() if tree else None
 
     def __dealloc__(self):
@@ -191,7 +191,7 @@ cdef class SearchBot(Bot):
                     return False
                 if p >= 2 * FEWEST_PAIRS and mean > OBVIOUS * error:
                     return True
-        return mean > SURE * error
+        return mean > self.sure * error
 
     cdef int search(self, Engine e, const action_t* legal, int n, u64 key) noexcept nogil:
         cdef Rivalry r

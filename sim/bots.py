@@ -35,7 +35,16 @@ def _playout(game: Game, params: Mapping[str, Any]) -> str:
 def _search(game: Game, rules: Rules, seats: int, params: Mapping[str, Any]) -> Bot:
     playout = make_bot(game, rules, seats, _playout(game, params), params[STYLES])
     win = own_model(game, seats) if params["value"] == WIN else None
-    return SearchBot(playout, params["playouts"], params["among"], params["horizon"], params["ms"], win, params["tree"])
+    return SearchBot(
+        playout,
+        params["playouts"],
+        params["among"],
+        params["horizon"],
+        params["ms"],
+        win,
+        params["tree"],
+        params["sure"],
+    )
 
 
 HOUSE: Mapping[str, BotKind] = {
@@ -53,6 +62,7 @@ HOUSE: Mapping[str, BotKind] = {
             "value": BotParam(
                 WIN, "what judges it: the game's win probability, if there is one, or progress", choices=(WIN, PROGRESS)
             ),
+            "sure": BotParam(1.0, "standard errors by which another move must be better to be taken", 0.0, 10.0),
             "tree": BotParam(0, "1: the other decisions of the own turn are searched as well", 0, 1),
             "playout": BotParam("", "the bot that plays on, e.g. random; the game's default if not given"),
             "ms": BotParam(0, "milliseconds a decision may take, whatever `playouts`; for a Table alone", 0, 3_600_000),

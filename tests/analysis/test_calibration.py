@@ -164,7 +164,7 @@ def test_too_few_games_and_no_features_are_said():
 def test_a_file_that_cannot_judge_is_refused_in_words(change, words, pig):
     text = win_file(*pig).as_toml()
     assert change[0] in text
-    with pytest.raises(InputError, match="mine.toml") as refused:
+    with pytest.raises(InputError, match=r"mine\.toml") as refused:
         parse_win_file(text.replace(*change, 1), "mine.toml", find_game("pig"), 2)
     assert words in str(refused.value)
 
