@@ -146,12 +146,18 @@ cdef class SearchBot(Bot):
         return <int> min(1e6, self.ms / max(1e-4, (clock_ms() - begun) / TRIAL))
 
     cdef void halve(self, Engine e, const action_t* legal, Rivalry* r, int playouts, u64 key) noexcept nogil:
-        """Drops challengers until one is left."""
+        """Drops challengers until one is left. With a tree, a single one is played on from as well: to learn the turn."""
         cdef int rounds = 0, each, i, j, p = 0, last, best
         cdef double own
         cdef int index
         while 1 << rounds < r.n:
             rounds += 1
+        if r.n == 1:
+            for p in range(playouts // 2):
+                if stopping(e):
+                    return
+                self.sample(e, legal[r.own], key + p)
+                self.sample(e, legal[r.index[0]], key + p)
         while r.n > 1 and not e.cut_short:
             each = max(1, playouts // (rounds * (r.n + 1)))
             last = p + each
@@ -196,6 +202,7 @@ cdef class SearchBot(Bot):
     cdef int search(self, Engine e, const action_t* legal, int n, u64 key) noexcept nogil:
         cdef Rivalry r
         cdef int playouts = self.playouts, pairs
+        cdef bint picks             # something is to be found out before the gate
         if self.tree is not None:
             self.tree.clear()
         self.propose(e, legal, n, &r)
@@ -204,12 +211,14 @@ cdef class SearchBot(Bot):
         if self.ms > 0:
             playouts = self.affordable(e, legal[r.own], key)
         pairs = playouts // 2
-        if r.n > 1:
+        picks = r.n > 1 or self.tree is not None
+        if picks:
             pairs = max(FEWEST_PAIRS, playouts // (2 * GATE_SHARE))
             playouts -= 2 * pairs
-        if pairs < FEWEST_PAIRS or (r.n > 1 and playouts < r.n + 1):
+        if pairs < FEWEST_PAIRS or (picks and playouts < r.n + 1):
             return r.own
-        self.halve(e, legal, &r, playouts, key)
+        if picks:
+            self.halve(e, legal, &r, playouts, key)
         if not e.cut_short and self.better(e, legal[r.index[0]], legal[r.own], pairs, key + <u64> FRESH):
             return r.index[0]
         return r.own
