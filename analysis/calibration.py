@@ -151,15 +151,21 @@ def _skill(own: npt.NDArray[Any], other: npt.NDArray[Any], blocks: npt.NDArray[n
     return over_blocks(other - own, other, blocks)
 
 
+def lots_of(blocks: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
+    """A number for each block by which blocks are parted. Not the block's own: characters take turns from block to
+    block, so that every second block may have the same ones."""
+    return blocks * 2654435761 % (1 << 32) >> 16
+
+
 def calibrate(watched: Watched, plan: Plan, seed: int) -> Calibration:
-    """Fitted on the even blocks, judged on the odd ones."""
+    """Fitted on one half of the blocks, judged on the other."""
     teams, rotations = plan.lineup.teams.tolist(), plan.lineup.rotations
     found = positions_of(watched, teams)
-    if len(np.unique(found.game // rotations % 2)) < 2:
+    lot = lots_of(found.game // rotations)
+    if len(np.unique(lot % 2)) < 2:
         raise InputError(f"{plan.game}: nobody won the games that were played, so that there is nothing to fit to")
-    even = found.game // rotations % 2 == 0
-    learned, fresh = found.take(even), found.take(~even)
-    within = learned.game // rotations // 2
+    half = lot % 2 == 0
+    learned, fresh, within = found.take(half), found.take(~half), lot[half] // 2
     model = best_fit(learned.inputs, learned.share, within, UNITS, seed)
     rival = best_fit(learned.progress, learned.share, within, UNITS_OF_PROGRESS, seed)
     return _judged(
