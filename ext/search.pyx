@@ -146,7 +146,7 @@ cdef class SearchBot(Bot):
         return <int> min(1e6, self.ms / max(1e-4, (clock_ms() - begun) / TRIAL))
 
     cdef void halve(self, Engine e, const action_t* legal, Rivalry* r, int playouts, u64 key) noexcept nogil:
-        """Drops challengers until one is left. With a tree, a single one is played on from as well: to learn the turn."""
+        """Drops challengers until one is left. With a tree, a single one is played on from too: to learn the turn."""
         cdef int rounds = 0, each, i, j, p = 0, last, best
         cdef double own
         cdef int index
