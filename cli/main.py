@@ -502,6 +502,69 @@ def league(
 
 
 @app.command()
+def calibrate(
+    game: GameArg,
+    out: Annotated[Path, typer.Option("--out", help="the folder for the win probability and the study itself")],
+    games: Annotated[int, typer.Option("--games", help="how many, rounded up to whole blocks")] = 20_000,
+    seats: SeatsOption = None,
+    seed: SeedOption = None,
+    bots: BotsOption = None,
+    tweak: TweakOption = None,
+    setting: SetOption = None,
+    jobs: JobsOption = None,
+    backend: BackendOption = "threads",
+    address: AddressOption = None,
+    resume: ResumeOption = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Fit the chance of winning to what all at the table can see, and judge it on fresh blocks.
+
+    Example: equipoise calibrate pig --games 20000 --out win/pig
+    """
+    from equipoise.cli.calibrate import run_calibrate
+    from equipoise.cli.study import How
+
+    how = How(jobs, backend, address, out, resume)
+    run_calibrate(game, games, seats, seed, bots, tweak or [], setting or [], as_json, how)
+
+
+@app.command()
+def ladder(
+    game: GameArg,
+    out: Annotated[Path, typer.Option("--out", help="the folder for the page and the study itself")],
+    times: Annotated[
+        str | None, typer.Option("--times", help="seconds a game for each rung of search; 0.05,0.3,2,10 if not given")
+    ] = None,
+    playouts: Annotated[
+        str | None, typer.Option("--playouts", help="continuations a decision for each rung, instead of --times")
+    ] = None,
+    budget: Annotated[str | None, typer.Option("--budget", help="about how long it may take, e.g. 30m")] = None,
+    games: Annotated[
+        int | None, typer.Option("--games", help="of a match, and of everybody playing a rung; instead of --budget")
+    ] = None,
+    seats: SeatsOption = None,
+    seed: SeedOption = None,
+    tweak: TweakOption = None,
+    setting: SetOption = None,
+    jobs: JobsOption = None,
+    backend: BackendOption = "threads",
+    address: AddressOption = None,
+    resume: ResumeOption = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Measure how strong players can be, and the balance at each strength.
+
+    Example: equipoise ladder pig --playouts 64,256 --games 400 --out ladders/pig
+    Example: equipoise ladder exxinon --budget 30m --out ladders/exxinon
+    """
+    from equipoise.cli.ladder import run_ladder
+    from equipoise.cli.study import How
+
+    how = How(jobs, backend, address, out, resume)
+    run_ladder(game, times, playouts, budget, games, seats, seed, tweak or [], setting or [], as_json, how)
+
+
+@app.command()
 def replay(
     what: Annotated[str, typer.Argument(metavar="RUN|GAME", help="a run folder, or a game's short name")],
     index: Annotated[int | None, typer.Argument(help="which game of the run")] = None,

@@ -8,6 +8,7 @@ from equipoise.ext.engine cimport (
     Bot, Common, Engine, GameRow, Seating, SeatRow, action_t, options, seat_bot, stopping,
 )
 from equipoise.ext.types cimport i8, i32, u8, u32, u64
+from equipoise.ext.watch cimport Watcher
 
 from equipoise.ext.engine import raise_fault, raise_stop
 
@@ -29,9 +30,9 @@ cdef struct Recorder:       # where the rows of a batch go; NULL rows: nothing i
     size_t seat_size
 
 
-cdef u64 play_game(Engine e, PyObject** bots, const u8* bot_of, u8* progress) noexcept nogil:
+cdef u64 play_game(Engine e, PyObject** bots, const u8* bot_of, u8* progress, Watcher watcher) noexcept nogil:
     """Plays one game that has been reset, unless it is cut short; notes every seat's progress at the checkpoints.
-    Returns the decisions."""
+    Somebody may watch. Returns the decisions."""
     cdef action_t legal[MAX_LEGAL]
     cdef Common* c = e.common
     cdef int checkpoint = 0
@@ -43,6 +44,8 @@ cdef u64 play_game(Engine e, PyObject** bots, const u8* bot_of, u8* progress) no
             break
         n = options(e)
         i = 0
+        if watcher is not None:
+            watcher.see(e)
         if n > 1:
             memcpy(legal, e.listed, n * sizeof(action_t))
             i = (<Bot> bots[bot_of[c.seat]]).choose(e, legal, n)
@@ -93,11 +96,12 @@ def check_bots(bot_of, int bots, int rotations, int seats):
 
 
 def play(Engine engine, list bots, const i8[:, :, ::1] characters, const i8[::1] teams, const u8[:, :, ::1] bot_of,
-         u64 seed, u64 first_block, u64 blocks, rows, int n_characters):
+         u64 seed, u64 first_block, u64 blocks, rows, int n_characters, Watcher watcher=None):
     """Plays whole blocks of games, until the stop flag ends it.
 
     `characters` and `bot_of` are indexed [block mod period, rotation, seat], each with its period; `rows` holds
     four byte buffers for the rows (games, seats, the game's own facts of both), or is None to play without recording.
+    A watcher sees every decision before it is taken.
     Returns (decisions, sums by character, sums by seat, complete blocks), where sums are (blocks, sum, sum of squares)
     of the share of wins in a block: what an always-valid interval needs. If play was stopped, fewer blocks are complete
     than were asked for: these count, and the rows behind them are void.
@@ -164,9 +168,13 @@ def play(Engine engine, list bots, const i8[:, :, ::1] characters, const i8[::1]
                     seat_bot(&seating, seat, <Bot> bot[seated[seat]])
                 engine.reset(seed, block, &seating)
                 memset(progress, NOT_REACHED, seats * CHECKPOINTS)
-                in_block += play_game(engine, bot, seated, progress if recording else NULL)
+                if watcher is not None:
+                    watcher.begin(<Py_ssize_t> row, seed, block * rotations + rotation)
+                in_block += play_game(engine, bot, seated, progress if recording else NULL, watcher)
                 if engine.cut_short:
                     break
+                if watcher is not None:
+                    watcher.finish(engine)
                 if recording:
                     record_game(engine, &to, row, <u32> (block * rotations + rotation), seated, progress)
                 row += 1

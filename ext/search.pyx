@@ -9,16 +9,19 @@ with Gumbel").
 
 The last challenger stands at the gate. It was picked because its continuations went well, so that these prove nothing:
 it is played on from fresh ones, beside the bot's own move, and taken only if it is better there. With too few of them
-the bot's own move stands. So search is not weaker than the bot inside it, but for chance.
+the bot's own move stands. The gate guards against luck. It does not guard against a value that misjudges positions: with a
+short horizon and a poor value search can be weaker than the bot inside it.
 """
 
 from libc.math cimport fabs, sqrt
 from libc.stdlib cimport free, malloc
 from libc.string cimport memcpy
 
-from equipoise.ext.engine cimport MAX_LEGAL, PLAYING, Bot, Common, Engine, action_t, options, stopping
-from equipoise.ext.rng cimport Rng, lot, lot_in, rng_reset
+from equipoise.ext.engine cimport MAX_LEGAL, MAX_SEATS, PLAYING, Bot, Common, Engine, action_t, options, stopping
+from equipoise.ext.rng cimport Rng, lot, rng_reset
+from equipoise.ext.turn_tree cimport TurnTree, best_others
 from equipoise.ext.types cimport u64
+from equipoise.ext.win cimport WinModel
 
 cdef extern from "<time.h>" nogil:
     cdef struct timespec:
@@ -33,7 +36,6 @@ cdef enum:
     TRIAL = 8                   # continuations from which a time limit becomes a number
     FRESH = 1 << 40             # keys of the gate begin here, far from those that picked the challenger
 
-cdef double SURE = 1.0          # standard errors by which a challenger must be better
 cdef double HOPELESS = -2.0     # standard errors at which the gate closes early
 cdef double OBVIOUS = 4.0       # and at which it opens early
 
@@ -50,12 +52,16 @@ cdef class SearchBot(Bot):
     With `ms` its choice depends on the machine, and no run can be played by it: `Plan` refuses it.
     """
 
-    def __init__(self, Bot playout, int playouts, int among, int horizon, int ms=0):
+    def __init__(self, Bot playout, int playouts, int among, int horizon, int ms=0, WinModel win=None,
+                 bint tree=False, double sure=1.0):
         self.playout = playout
         self.playouts = playouts
         self.among = among
         self.horizon = horizon
         self.ms = ms
+        self.win = win
+        self.sure = sure
+        self.tree = TurnTree() if tree else None
 
     def __dealloc__(self):
         free(self.saved)
@@ -71,66 +77,64 @@ cdef class SearchBot(Bot):
         return True
 
     cdef double value(self, Engine e, int seat) noexcept nogil:
-        """What a position is worth to a seat: its share of the win, or half-way between even and its lead."""
+        """What a position is worth to a seat: its share of the win, its chance of one, or, where nobody has fitted
+        chances, half-way between even and its lead."""
         cdef Common* c = e.common
+        cdef double chances[MAX_SEATS]
         cdef int other
         cdef double rival = 0.0
         if c.end_reason != PLAYING:
             return c.won[seat]
+        if self.win is not None:
+            self.win.judge(e, chances)
+            return chances[seat]
         for other in range(c.seats):
             if c.team[other] != c.team[seat]:
                 rival = max(rival, e.progress(other))
         return 0.5 + 0.5 * (e.progress(seat) - rival)
 
-    cdef double sample(self, Engine e, action_t action, u64 key) noexcept nogil:
+    cdef double sample(self, Engine e, action_t action, u64 key, bint learning=True) noexcept nogil:
         """One continuation after an action; leaves the engine in its last position."""
         cdef action_t legal[MAX_LEGAL]
         cdef Common* c = e.common
         cdef Rng rng
-        cdef int seat, last_round, n, i
+        cdef int seat, this_round, last_round, n, i
+        cdef double value
         e.bring_back(self.saved, False)
         seat = c.seat
-        last_round = c.round + self.horizon
+        this_round = c.round
+        last_round = this_round + self.horizon
         rng_reset(&rng, key, 1)
         e.redeal(seat, &rng)
         rng_reset(&c.rng, key, 2)
         e.step(action)
+        if self.tree is not None:
+            self.tree.begin(action)
         while c.end_reason == PLAYING and (self.horizon == 0 or c.round < last_round) and not stopping(e):
             n = options(e)
             i = 0
             if n > 1:
                 memcpy(legal, e.listed, n * sizeof(action_t))
-                i = self.playout.choose(e, legal, n)
+                if self.tree is not None and c.seat == seat and c.round == this_round:
+                    i = self.tree.choose(self.playout, e, legal, n, learning)
+                else:
+                    i = self.playout.choose(e, legal, n)
             e.step(legal[i] if n > 1 else e.listed[0])
-        return self.value(e, seat)
+        value = self.value(e, seat)
+        if self.tree is not None and learning:
+            self.tree.learn(value)
+        return value
 
     cdef void propose(self, Engine e, const action_t* legal, int n, Rivalry* r) noexcept nogil:
         """The move of the bot inside, and the others that it weighs highest, equals by lot."""
         cdef double weights[MAX_LEGAL]
-        cdef u64 lots[MAX_LEGAL]
-        cdef u64 key = lot(&e.common.rng, e.common.seat, <u64> e.common.decisions, 1)
-        cdef int i, j
+        cdef u64 urn = lot(&e.common.rng, e.common.seat, <u64> e.common.decisions, 1)
+        cdef int i
         r.own = self.playout.choose(e, legal, n)
         e.bring_back(self.saved, True)
         self.playout.weigh(e, legal, n, weights)
         e.bring_back(self.saved, True)
-        for i in range(n):
-            lots[i] = lot_in(key, legal[i])
-        r.n = 0
-        for i in range(n):
-            if i == r.own:
-                continue
-            j = min(r.n, self.among - 2)
-            if j == r.n:
-                r.n += 1
-            elif not (weights[i] > weights[r.index[j]] or (
-                    weights[i] == weights[r.index[j]] and lots[i] > lots[r.index[j]])):
-                continue
-            while j > 0 and (weights[i] > weights[r.index[j - 1]] or (
-                    weights[i] == weights[r.index[j - 1]] and lots[i] > lots[r.index[j - 1]])):
-                r.index[j] = r.index[j - 1]
-                j -= 1
-            r.index[j] = i
+        r.n = best_others(legal, weights, n, r.own, self.among - 1, urn, r.index)
         for i in range(r.n):
             r.gain[i] = 0.0
 
@@ -143,12 +147,18 @@ cdef class SearchBot(Bot):
         return <int> min(1e6, self.ms / max(1e-4, (clock_ms() - begun) / TRIAL))
 
     cdef void halve(self, Engine e, const action_t* legal, Rivalry* r, int playouts, u64 key) noexcept nogil:
-        """Drops challengers until one is left."""
+        """Drops challengers until one is left. With a tree, a single one is played on from too: to learn the turn."""
         cdef int rounds = 0, each, i, j, p = 0, last, best
         cdef double own
         cdef int index
         while 1 << rounds < r.n:
             rounds += 1
+        if r.n == 1:
+            for p in range(playouts // 2):
+                if stopping(e):
+                    return
+                self.sample(e, legal[r.own], key + p)
+                self.sample(e, legal[r.index[0]], key + p)
         while r.n > 1 and not e.cut_short:
             each = max(1, playouts // (rounds * (r.n + 1)))
             last = p + each
@@ -175,7 +185,7 @@ cdef class SearchBot(Bot):
         cdef double total = 0.0, squares = 0.0, extreme = 0.0, gain, mean, error = 0.0
         cdef int p
         for p in range(1, pairs + 1):
-            gain = self.sample(e, challenger, key + p) - self.sample(e, own, key + p)
+            gain = self.sample(e, challenger, key + p, False) - self.sample(e, own, key + p, False)
             if stopping(e):
                 return False
             total += gain
@@ -188,23 +198,28 @@ cdef class SearchBot(Bot):
                     return False
                 if p >= 2 * FEWEST_PAIRS and mean > OBVIOUS * error:
                     return True
-        return mean > SURE * error
+        return mean > self.sure * error
 
     cdef int search(self, Engine e, const action_t* legal, int n, u64 key) noexcept nogil:
         cdef Rivalry r
         cdef int playouts = self.playouts, pairs
+        cdef bint picks             # something is to be found out before the gate
+        if self.tree is not None:
+            self.tree.clear()
         self.propose(e, legal, n, &r)
         if r.n == 0:
             return r.own
         if self.ms > 0:
             playouts = self.affordable(e, legal[r.own], key)
         pairs = playouts // 2
-        if r.n > 1:
+        picks = r.n > 1 or self.tree is not None
+        if picks:
             pairs = max(FEWEST_PAIRS, playouts // (2 * GATE_SHARE))
             playouts -= 2 * pairs
-        if pairs < FEWEST_PAIRS or (r.n > 1 and playouts < r.n + 1):
+        if pairs < FEWEST_PAIRS or (picks and playouts < r.n + 1):
             return r.own
-        self.halve(e, legal, &r, playouts, key)
+        if picks:
+            self.halve(e, legal, &r, playouts, key)
         if not e.cut_short and self.better(e, legal[r.index[0]], legal[r.own], pairs, key + <u64> FRESH):
             return r.index[0]
         return r.own

@@ -284,8 +284,14 @@ def distributions(values: Sequence[float], series: Mapping[str, Sequence[int]], 
         return svg(fig)
 
 
-def lines(series: Mapping[str, Sequence[tuple[str, float, float, float]]], title: str, label: str, fair: float) -> str:
-    """Shares with intervals over the recorded rounds: name -> (round, estimate, low, high)."""
+def lines(
+    series: Mapping[str, Sequence[tuple[str, float, float, float]]],
+    title: str,
+    label: str,
+    fair: float,
+    across: str = "after round",
+) -> str:
+    """Shares with intervals over the recorded rounds, or other steps: name -> (round, estimate, low, high)."""
     series = {name: [row for row in rows if known(*row[1:])] for name, rows in series.items()}
     series = {name: rows for name, rows in series.items() if rows}
     if not series:
@@ -298,10 +304,13 @@ def lines(series: Mapping[str, Sequence[tuple[str, float, float, float]]], title
             ax.plot(x, [100 * row[1] for row in rows], marker=marker, color=colour, label=visible(name))
             for at, middle, low, high in rows:
                 (dot,) = ax.plot(at, 100 * middle, marker, color=colour, ms=6)
-                tip(dot, f"{name}, round {at}: {100 * middle:.1f} %, 95 % interval {100 * low:.1f} to {100 * high:.1f}")
+                tip(
+                    dot,
+                    f"{name}, {across} {at}: {100 * middle:.1f} %, 95 % interval {100 * low:.1f} to {100 * high:.1f}",
+                )
             ax.fill_between(x, [100 * r[2] for r in rows], [100 * r[3] for r in rows], color=colour, alpha=0.2, lw=0)
         ax.set_ylim(bottom=0)
-        ax.set_xlabel("after round")
+        ax.set_xlabel(across)
         ax.set_ylabel(label)
         ax.legend(frameon=False)
         return svg(fig)

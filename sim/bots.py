@@ -4,6 +4,7 @@ import hashlib
 import json
 import re
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,9 +16,11 @@ from equipoise.sim.errors import InputError, nearest
 from equipoise.sim.game import BotKind, BotParam, Game
 from equipoise.sim.ruleset import Rules
 from equipoise.sim.styles import CLASSIC, DEFAULT, Styles
+from equipoise.sim.win_model import own_model
 
 Inlined = Mapping[str, Mapping[str, float]]  # numbers of the styles that were read from files, by name
 NO_STYLES: Inlined = {}
+WIN, PROGRESS = "win", "progress"  # what judges a position that search does not play on from
 STYLES = "styles"  # the parameter by which `search` hands them on to the bot that plays on
 
 
@@ -31,7 +34,17 @@ def _playout(game: Game, params: Mapping[str, Any]) -> str:
 
 def _search(game: Game, rules: Rules, seats: int, params: Mapping[str, Any]) -> Bot:
     playout = make_bot(game, rules, seats, _playout(game, params), params[STYLES])
-    return SearchBot(playout, params["playouts"], params["among"], params["horizon"], params["ms"])
+    win = own_model(game, seats) if params["value"] == WIN else None
+    return SearchBot(
+        playout,
+        params["playouts"],
+        params["among"],
+        params["horizon"],
+        params["ms"],
+        win,
+        params["tree"],
+        params["sure"],
+    )
 
 
 HOUSE: Mapping[str, BotKind] = {
@@ -45,7 +58,12 @@ HOUSE: Mapping[str, BotKind] = {
                 400, "continuations that a decision may take; below 32 the bot's own move stands", 1, 10_000_000
             ),
             "among": BotParam(8, "moves looked at: the bot's own and those it weighs highest", 2, 1000),
-            "horizon": BotParam(0, "rounds played on before judging by progress; 0: to the end", 0, 1000),
+            "horizon": BotParam(0, "rounds played on before the position is judged; 0: to the end", 0, 1000),
+            "value": BotParam(
+                WIN, "what judges it: the game's win probability, if there is one, or progress", choices=(WIN, PROGRESS)
+            ),
+            "sure": BotParam(1.0, "standard errors by which another move must be better to be taken", 0.0, 10.0),
+            "tree": BotParam(0, "1: the other decisions of the own turn are searched as well", 0, 1),
             "playout": BotParam("", "the bot that plays on, e.g. random; the game's default if not given"),
             "ms": BotParam(0, "milliseconds a decision may take, whatever `playouts`; for a Table alone", 0, 3_600_000),
         },
@@ -78,7 +96,9 @@ def restrictions(game: Game) -> dict[str, BotParam]:
 
 
 def kinds(game: Game) -> dict[str, BotKind]:
-    return {**game.bots, **HOUSE}
+    search = HOUSE["search"]
+    own = {key: replace(param, default=game.search.get(key, param.default)) for key, param in search.params.items()}
+    return {**game.bots, **HOUSE, "search": replace(search, params=own)}
 
 
 def example_specs(game: Game) -> list[str]:

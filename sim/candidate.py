@@ -1,15 +1,16 @@
 """A candidate: one plan of a study, and what becomes of its blocks. A run is a study's only candidate, so to speak."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from equipoise.sim.chunk import Played, seal_of
+from equipoise.sim.chunk import POSITIONS, Played, seal_of
 from equipoise.sim.errors import InputError
 from equipoise.sim.files import write_bytes_atomically
 from equipoise.sim.plan import Plan
 from equipoise.sim.scores import BlockScores, stored_scores
 from equipoise.sim.store import Run, write_part
+from equipoise.sim.watched import Watched
 
 Ranges = Sequence[tuple[int, int]]
 
@@ -19,6 +20,7 @@ class Candidate(ABC):
 
     kept: bool  # in a run folder
     scored: bool  # for a study
+    watched: int = 0  # positions of each game that are wanted
 
     def __init__(self, plan: Plan, end: int = 0, first: int = 0) -> None:
         self.plan, self.first, self.end = plan, first, end
@@ -29,6 +31,15 @@ class Candidate(ABC):
 
     @abstractmethod
     def take(self, played: Played) -> None: ...
+
+    def _between(self, held: Iterable[tuple[int, int]]) -> Ranges:
+        """What lies between ranges that are there, in order, and behind them."""
+        ranges, at = [], self.first
+        for first, blocks in held:
+            if at < first:
+                ranges.append((at, first - at))
+            at = first + blocks
+        return [*ranges, *([(at, self.end - at)] if at < self.end else [])]
 
     def fault_of(self, played: Played) -> str:
         """Why a chunk from elsewhere must not be taken; empty if nothing speaks against it."""
@@ -71,12 +82,7 @@ class HeldCandidate(Candidate):
     kept, scored = False, True
 
     def missing(self) -> Ranges:
-        ranges, at = [], self.first
-        for first in sorted(self.parts):
-            if at < first:
-                ranges.append((at, first - at))
-            at = first + self.parts[first].blocks
-        return [*ranges, *([(at, self.end - at)] if at < self.end else [])]
+        return self._between((first, self.parts[first].blocks) for first in sorted(self.parts))
 
     def take(self, played: Played) -> None:
         assert played.scores is not None
@@ -119,3 +125,33 @@ class ToldCandidate(HeldCandidate):
     def means(self, family: str) -> BlockScores:
         """Of one family, as if all blocks were one."""
         return BlockScores.joined(self.parts[first] for first in sorted(self.parts)).means(family)
+
+
+class WatchedCandidate(Candidate):
+    """Positions of its games are kept, a file for every chunk, named by its first block and how many these are."""
+
+    kept, scored = False, False
+
+    def __init__(self, plan: Plan, folder: Path, watched: int, end: int = 0) -> None:
+        super().__init__(plan, end)
+        self.folder, self.watched = folder, watched
+        folder.mkdir(exist_ok=True)
+
+    def _files(self) -> list[tuple[int, int, Path]]:
+        return sorted((*map(int, file.stem.split("-")), file) for file in self.folder.glob("*-*.npz"))  # type: ignore[misc]
+
+    def missing(self) -> Ranges:
+        return self._between((first, blocks) for first, blocks, _ in self._files())
+
+    def take(self, played: Played) -> None:
+        part = played.part
+        write_bytes_atomically(self.folder / f"{part.first}-{part.blocks}.npz", played.tables[POSITIONS])
+
+    def positions(self) -> Watched:
+        parts = []
+        for _, _, file in self._files():
+            try:
+                parts.append(Watched.from_bytes(file.read_bytes()))
+            except Exception:  # whatever the reader makes of it, the file is damaged
+                raise InputError(f"{file}: is damaged; delete it and go on with --resume") from None
+        return Watched.joined(parts)

@@ -8,11 +8,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from equipoise.ext.batch import play
+from equipoise.ext.watch import Watcher
 
 from equipoise.sim.plan import Plan, table_of_this_thread
 from equipoise.sim.scores import GAME_COLUMNS, BlockScores, block_scores
 from equipoise.sim.stopping import Sums
 from equipoise.sim.store import Part, packed_tables
+from equipoise.sim.watched import Watched
+
+POSITIONS = "positions"  # the table of what was watched
 
 
 @dataclass(frozen=True)
@@ -25,6 +29,7 @@ class Task:
     blocks: int
     kept: bool  # tables for a run folder
     scored: bool  # block scores for a study
+    watched: int = 0  # positions of each game
 
 
 @dataclass(frozen=True)
@@ -58,6 +63,10 @@ def play_chunk(task: Task) -> Played | None:
     begun = time.perf_counter()
     plan, lineup = task.plan, task.plan.lineup
     engine, bots, rows = table_of_this_thread(plan, task.blocks * lineup.rotations)
+    watcher = None
+    if task.watched:
+        games, features = task.blocks * lineup.rotations, len(plan.descriptor.declared.features)
+        watcher = Watcher(games, plan.seats, features, task.watched)
     decisions, by_character, by_seat, complete = play(
         engine,
         bots,
@@ -69,6 +78,7 @@ def play_chunk(task: Task) -> Played | None:
         task.blocks,
         rows.buffers(),
         len(plan.descriptor.characters),
+        watcher,
     )
     if not complete:
         return None
@@ -76,6 +86,8 @@ def play_chunk(task: Task) -> Played | None:
     sums = (tuple(Sums(*s) for s in of) for of in (by_character, by_seat))
     part = Part(task.first, complete, decisions, *sums)
     tables = packed_tables(plan, rows) if task.kept else {}
+    if watcher is not None:
+        tables = {**tables, POSITIONS: Watched.of(watcher, complete * lineup.rotations).as_bytes()}
     scores = None
     if task.scored:
         seats = {name: rows.seats[name] for name in ("seat", "won", "character", "order", "bot")}

@@ -81,6 +81,7 @@ class Game:
     character_titles: Mapping[str, str] = field(default_factory=dict)  # id -> name, of those that content does not name
     score: str = "points"  # what the score of a seat counts, as players say it; empty where it only ranks
     design_by_rules: Callable[[Any, int], Design] | None = None  # where a set-up rule decides what a block is
+    search: Mapping[str, int | str] = field(default_factory=dict)  # parameters by which `search` plays it best
     character_origin: OriginOf = "dealt"
     order_origin: OriginOf = "dealt"
 

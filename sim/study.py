@@ -8,6 +8,7 @@ disk what was played, and goes on where it stopped.
     STUDY/study.json                what is studied, and the command
     STUDY/<candidate>/              a run folder for every candidate that is kept
     STUDY/scores/<plan>.npz         block scores of those that a search merely tried
+    STUDY/positions/<plan>/         positions of games that were watched
     STUDY/log.jsonl                 a line for each generation whose block scores are told and not kept
     STUDY/status.json  STUDY/lock   as in a run folder
 """
@@ -21,7 +22,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from equipoise.sim.batch import Chunker, Goal, play_candidates, same_plan
-from equipoise.sim.candidate import ScoredCandidate, StoredCandidate, ToldCandidate
+from equipoise.sim.candidate import Candidate, ScoredCandidate, StoredCandidate, ToldCandidate, WatchedCandidate
 from equipoise.sim.chunk import Played
 from equipoise.sim.errors import InputError
 from equipoise.sim.files import parse_json, read_text, write_atomically
@@ -34,7 +35,7 @@ from equipoise.sim.store import Run
 from equipoise.sim.workers import Crew
 
 BASELINE = "baseline"
-FILE, SCORES = "study.json", "scores"
+FILE, SCORES, POSITIONS = "study.json", "scores", "positions"
 LOGGED = "the log"  # under this name the games of all jobs that are logged are counted
 STUDY_BYTES = 10_000_000
 MEASURED = 2.0  # seconds of play from which a rate is taken
@@ -51,6 +52,7 @@ class Job:
     whole: int | None = None  # blocks that the candidate is played to whatever the results, where that is known
     logged: str = ""  # the means of this family over the blocks are all that is told: a line of the log, no file
     first: int = 0  # of a job that is logged: the first of its blocks
+    watched: int = 0  # positions of each game that are kept, instead of scores: nothing is told of it
 
     @property
     def games(self) -> int:
@@ -125,8 +127,15 @@ class Folder:
     stored: dict[str, StoredCandidate] = field(default_factory=dict)
     scored: dict[str, ScoredCandidate] = field(default_factory=dict)
 
-    def candidate(self, job: Job) -> StoredCandidate | ScoredCandidate | ToldCandidate:
+    def watched(self, job: Job) -> WatchedCandidate:
+        folder = self.path / POSITIONS
+        folder.mkdir(exist_ok=True)
+        return WatchedCandidate(job.plan, folder / f"{job.plan.key}-{job.watched}", job.watched, job.blocks)
+
+    def candidate(self, job: Job) -> Candidate:
         """The job's candidate, made or opened, with its goal set."""
+        if job.watched:
+            return self.watched(job)
         if job.logged:
             return ToldCandidate(job.plan, job.first + job.blocks, job.first)
         found: StoredCandidate | ScoredCandidate
@@ -280,10 +289,13 @@ def _generation(
             for candidate in candidates:
                 if isinstance(candidate, ScoredCandidate):
                     candidate.save()
-    return {
-        job.name: candidate.means(job.logged) if isinstance(candidate, ToldCandidate) else candidate.scores()
-        for job, candidate in zip(jobs, candidates, strict=True)
-    }
+    told = {}
+    for job, candidate in zip(jobs, candidates, strict=True):
+        if isinstance(candidate, ToldCandidate):
+            told[job.name] = candidate.means(job.logged)
+        elif isinstance(candidate, StoredCandidate | ScoredCandidate):
+            told[job.name] = candidate.scores()
+    return told
 
 
 @dataclass(frozen=True)

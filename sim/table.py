@@ -21,6 +21,7 @@ from equipoise.sim.positions import check_position
 from equipoise.sim.registry import find_game
 from equipoise.sim.ruleset import Ruleset, parse_setting
 from equipoise.sim.seating import Lineup, lineup
+from equipoise.sim.win_model import own_model
 from equipoise.sim.words import code_of
 
 PythonBot = Callable[["Table"], Action]
@@ -156,6 +157,15 @@ class Table:
         """What everybody can see of a seat's standing, by name."""
         names = self.game.declared.features
         return dict(zip(names, self.engine.features_of(seat, len(names)), strict=True))
+
+    def win_probability(self) -> list[float]:
+        """By seat: how likely its side is to win if anybody does, by the game's own fitted chances. Bots that play
+        otherwise, or other rules, than those that it was fitted to may make other chances of the same position."""
+        model = own_model(self.game, self.seats)
+        if model is None:
+            raise InputError(f"nobody has fitted chances of winning to {self.game.slug} with {self.seats} seats")
+        chances: list[float] = model.chances(self.engine)
+        return chances
 
     def weigh(self) -> list[tuple[Action, float]]:
         """What the bot of the seat to act thinks of each legal action, the best first."""

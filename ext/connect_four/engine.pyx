@@ -4,8 +4,8 @@ from libc.string cimport memcpy
 
 from equipoise.ext.bitset cimport popcount64
 from equipoise.ext.connect_four.declared cimport (
-    ACT_DROP, BAN_COLUMN, COLUMNS, END_FULL_BOARD, END_LINE, FEATURE_LONGEST, FEATURE_THREATS, FEATURE_TO_MOVE,
-    LINE_FALLING, LINE_HORIZONTAL, LINE_NONE, LINE_RISING, LINE_VERTICAL,
+    ACT_DROP, BAN_COLUMN, COLUMNS, END_FULL_BOARD, END_LINE, FEATURE_FIRST, FEATURE_LONGEST, FEATURE_THREATS,
+    FEATURE_TO_MOVE, LINE_FALLING, LINE_HORIZONTAL, LINE_NONE, LINE_RISING, LINE_VERTICAL,
     GameFacts, Rules, State,
 )
 from equipoise.ext.engine cimport Common, Engine, act, action_t, arg_of, end_tied, end_won, is_barred
@@ -86,6 +86,7 @@ cdef class ConnectFour(Engine):
             c.seat = 1 - c.seat
 
     cdef void features(self, int seat, double* out) noexcept nogil:
+        out[FEATURE_FIRST] = self.s.common.order[seat] == 0
         out[FEATURE_TO_MOVE] = self.s.common.seat == seat
         out[FEATURE_LONGEST] = longest(&self.rules, self.s.stones[seat])
         out[FEATURE_THREATS] = self.threats(seat)

@@ -29,7 +29,7 @@ def specs(game: Game) -> list[str]:
     for name in game.bots:
         style = kinds(game)[name].params.get("style")
         own += [f"{name}:style={choice}" for choice in style.choices] if style and style.choices else [name]
-    return [*own, "search:playouts=64,among=4,horizon=1,playout=random"]
+    return [*own, "search:playouts=64,among=4,horizon=1,tree=1,playout=random"]
 
 
 def positions(slug: str, seats: int, seed: int) -> Iterator[Table]:

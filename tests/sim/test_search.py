@@ -4,7 +4,9 @@ import random
 
 import pytest
 from equipoise.ext.connect_four.solve import values_after
+from equipoise.ext.pig.solve import optimal
 
+from equipoise.sim.bots import kinds, parse_spec
 from equipoise.sim.registry import find_game, known_games
 from equipoise.sim.table import Table
 
@@ -105,3 +107,65 @@ def test_a_single_legal_action_is_taken():
     table = Table("pig", seed=1, bots=["search:playouts=400"])
     assert len(table.legal()) == 1
     assert table.choose() == table.legal()[0]
+
+
+# --- how a position is judged -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("slug", ["mulu_caves", "exxinon"])
+def test_what_judges_a_position_matters(slug):
+    """The game's chances, or its progress: the two take other moves somewhere."""
+    seats = find_game(slug).seats[0]
+    bots = [Table(slug, bots=[f"search:playouts=200,horizon=1,value={value}"]).bots[0] for value in ("win", "progress")]
+    chosen = [[bot.decide(table.engine) for bot in bots] for table in mid_game(slug, seats, 4, 12)]
+    assert any(win != progress for win, progress in chosen)
+
+
+def test_a_game_says_how_it_is_searched_best():
+    for slug in known_games():
+        game = find_game(slug)
+        assert set(game.search) <= set(kinds(game)["search"].params)
+        _, params = parse_spec(game, "search")
+        assert all(params[key] == value for key, value in game.search.items())
+    _, params = parse_spec(find_game("epoch"), "search:horizon=7")
+    assert params["horizon"] == 7
+
+
+# --- Pig, where every move's worth is known ---------------------------------------------------------------------------
+
+
+def regret(spec: str, games: int) -> float:
+    """What a decision loses on average over the states that the bot reaches, in points of winning."""
+    _, wins = optimal(100, 6, 1)
+    table, lost = Table("pig", seed=3, bots=[spec]), []
+    for index in range(games):
+        table.deal(index)
+        while not table.over:
+            action = table.choose()
+            if len(table.legal()) > 1:
+                state, mover = table.state(), table.to_act
+                mine, theirs = (state["common"]["score"][seat] for seat in (mover, 1 - mover))
+                total = state["turn_total"]
+                on = sum(
+                    1.0 if mine + total + face >= 100 else wins[mine, theirs, total + face] for face in range(2, 7)
+                )
+                worth = {
+                    "roll": (on + 1 - wins[theirs, mine, 0]) / 6,
+                    "hold": 1.0 if mine + total >= 100 else 1 - wins[theirs, mine + total, 0],
+                }
+                lost.append(max(worth.values()) - worth[action.kind])
+            table.apply(action)
+    return 100 * sum(lost) / len(lost)
+
+
+def test_it_mends_a_bad_player_of_pig():
+    bad, mended = regret("hold:at=10", 8), regret("search:playout=hold:at=10,playouts=1000,horizon=1,tree=1", 8)
+    assert bad > 1.2
+    assert mended < 0.4
+
+
+@pytest.mark.long
+def test_it_plays_pig_nearly_without_fault():
+    lost = regret("search:playout=hold:at=10,playouts=4000,horizon=1,tree=1", 100)
+    print(f"mean regret {lost:.3f} pp")
+    assert lost <= 0.2

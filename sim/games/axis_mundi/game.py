@@ -43,6 +43,7 @@ GAME = Game(
     tell=tell,
     draw=draw,
     oracles=oracles,
+    search={"horizon": 1},
     titles=titles,
     character_titles={name: name.capitalize() for name in CHARACTERS},
     score="",  # RULES.md 6.5: it only puts those behind the winner in order

@@ -33,6 +33,7 @@ DECLARED = Declaration(
     ),
     bans={"column": [str(column) for column in range(7)]},
     features={
+        "first": "it began",
         "to_move": "it is the seat's turn",
         "longest": "stones in its longest line so far",
         "threats": "columns in which its next stone would win",

@@ -58,4 +58,5 @@ GAME = Game(
     score="honor",
     character_origin=character_origin,
     oracles=oracles,
+    search={"horizon": 2},
 )

@@ -62,4 +62,5 @@ GAME = Game(
     character_origin=character_origin,
     order_origin=order_origin,
     oracles=oracles,
+    search={"horizon": 2},
 )

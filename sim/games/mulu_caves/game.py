@@ -34,6 +34,7 @@ GAME = Game(
     tell=tell,
     draw=draw,
     oracles=oracles,
+    search={"horizon": 2},
     odds=odds_tables,
     contests=BATTLE_LOG,
     character_titles={name: name.capitalize() for name in SIDES},

@@ -52,6 +52,7 @@ GAME = Game(
     score="VP",
     order_origin="came_about",  # ME-053: who has more dice wins the roll more often
     oracles=oracles,
+    search={"horizon": 1},
     odds=tables,
     titles=titles,
     pieces=Pieces(

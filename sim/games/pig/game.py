@@ -60,4 +60,5 @@ GAME = Game(
     tell=tell,
     draw=draw,
     oracles=oracles,
+    search={"horizon": 1},
 )
