@@ -7,8 +7,8 @@ from equipoise.ext.mulu_caves.bot_view cimport (
     Stand, View, attack_value, danger_at, fade, is_hurt_on, max_d, may_still_attack, phi, unit_worth,
 )
 from equipoise.ext.mulu_caves.declared cimport (
-    ACT_MIRROR, ACT_PLACE_QUADRANT, ACT_STEP, AVATAR, DIRECTIONS, FOREVER, NO_PIECE, ON_CHARGE, ON_IGNITE_COLUMN, STRIDE, TEAM,
-    TREASURE, ULTIMATE, Frame, Piece, Weights, top_frame,
+    ACT_MIRROR, ACT_PLACE_QUADRANT, ACT_STEP, AVATAR, DIRECTIONS, FOREVER, NO_PIECE, ON_CHARGE, ON_IGNITE_COLUMN,
+    STRIDE, TEAM, TREASURE, ULTIMATE, Frame, Piece, Weights, top_frame,
 )
 from equipoise.ext.mulu_caves.game cimport (
     are_adjacent, has_enchantment, is_avatar, is_firewalker, is_targetable, is_trapped, owner_of, side_of,
