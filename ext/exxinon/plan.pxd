@@ -92,7 +92,8 @@ cdef inline int lane_of(int chances, int still) noexcept nogil:
 cdef void new_ground(Ground* ground) noexcept nogil
 cdef void walk_out(Ground* ground, const View* v, int seat, int steps) noexcept nogil
 cdef void judge_ground(Ground* ground, View* v, int seat) noexcept nogil
-cdef double solve(Ground* ground, double step, int chances) noexcept nogil
+# `detours`: also what a step gains that leads away from the best turn; whoever wants the best turn only needs none.
+cdef double solve(Ground* ground, double step, int chances, bint detours=*) noexcept nogil
 cdef int chances_of(const View* v, int seat) noexcept nogil
 cdef bint may_act(const View* v, int seat) noexcept nogil
 cdef void no_plan(Plan* plan, int seat) noexcept nogil

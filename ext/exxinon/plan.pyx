@@ -194,13 +194,13 @@ cdef void solve_lane(Ground* ground, double step, int k, int lane, int first) no
             here[n] = best_step(ground.best[k - 1][lane], ground.next[n], ground.stay[n] + step) - step
 
 
-cdef int solve_first_lane(Ground* ground, double step, int k, int lane) noexcept nogil:
+cdef int solve_first_lane(Ground* ground, double step, int k, int lane, bint detours) noexcept nogil:
     """The same for a turn in which nothing was done yet. Up to its first deed nobody makes a detour: more steps left
     are never worth less, and every step costs something. So only those places matter that take all the steps that are
     gone; the others are left at the worst, which no way leads through. Where steps cost so little that `read_out` could
     not tell, all places matter. Returns the first of those that do."""
     cdef int n, first = 0
-    if step > 1e-8 and k < ground.steps:
+    if not detours and step > 1e-8 and k < ground.steps:
         first = ground.within[ground.steps - k - 1]
         for n in range(first):
             ground.best[k][lane][n] = -1e18
@@ -216,7 +216,7 @@ cdef double solve_walk(Ground* ground, double step) noexcept nogil:
     return ground.best[ground.steps][0][0]
 
 
-cdef double solve_one(Ground* ground, double step, const double* deed) noexcept nogil:
+cdef double solve_one(Ground* ground, double step, const double* deed, bint detours) noexcept nogil:
     """What `solve` works out, where one deed is still to come."""
     cdef int k, n
     cdef double* after
@@ -225,12 +225,12 @@ cdef double solve_one(Ground* ground, double step, const double* deed) noexcept 
         after = ground.best[k][0]
         before = ground.best[k][1]
         solve_lane(ground, step, k, 0, 0)
-        for n in range(solve_first_lane(ground, step, k, 1), ground.within[ground.steps - k]):
+        for n in range(solve_first_lane(ground, step, k, 1, detours), ground.within[ground.steps - k]):
             before[n] = max(before[n], deed[n] + after[n])
     return ground.best[ground.steps][1][0]
 
 
-cdef double solve(Ground* ground, double step, int chances) noexcept nogil:
+cdef double solve(Ground* ground, double step, int chances, bint detours=False) noexcept nogil:
     """Works out the best turn from every tile, by steps left and chances still open. Returns that from the own tile."""
     cdef int k, n, places
     cdef double* done
@@ -243,9 +243,9 @@ cdef double solve(Ground* ground, double step, int chances) noexcept nogil:
     if chances == 0:
         return solve_walk(ground, step)
     if chances == STRIKE:
-        return solve_one(ground, step, attack)
+        return solve_one(ground, step, attack, detours)
     if chances == ACT:
-        return solve_one(ground, step, calm)
+        return solve_one(ground, step, calm, detours)
     for k in range(ground.steps + 1):
         places = ground.within[ground.steps - k]    # nobody has so many steps left farther off
         done = ground.best[k][0]
@@ -258,7 +258,7 @@ cdef double solve(Ground* ground, double step, int chances) noexcept nogil:
         for n in range(places):
             strike[n] = max(strike[n], attack[n] + done[n])
             act[n] = max(act[n], calm[n] + done[n])
-        for n in range(solve_first_lane(ground, step, k, STRIKE | ACT), places):
+        for n in range(solve_first_lane(ground, step, k, STRIKE | ACT, detours), places):
             both_left[n] = max(both_left[n], max(attack[n] + act[n], action[n] + strike[n]))
     return ground.best[ground.steps][STRIKE | ACT][0]
 

@@ -109,7 +109,7 @@ cdef void foresee(Prospect* p, Ground* ground, Ground* here, View* v, int seat) 
             find_hauntings(v, ground, seat)
     start = ground.stay[0]
     k = ground.steps
-    p.best = max(0.0, solve(ground, v.w.step, chances) - start)
+    p.best = max(0.0, solve(ground, v.w.step, chances, True) - start)
     if k > 0:
         for d in range(6):
             p.step[d] = ground.best[k - 1][lane_of(chances, chances)][ground.next[0][d]] - v.w.step - start
