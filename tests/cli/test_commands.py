@@ -56,7 +56,7 @@ def test_simulate_report_replay(tmp_path):
     summary = json.loads(done.stdout)
     assert (summary["games"], summary["seed"]) == (3000, 5)
     assert "seed 5" in done.stderr
-    assert "Balanced: seats are within ±6 pp" in ok("report", run, by=started)
+    assert "Balanced: seats are fair, within ±6 points of 50.0 %." in ok("report", run, by=started)
     assert "one win in 2 of the games that somebody won (50.0 %); a deviation below 1.0 pp" in ok(
         "report", run, "--margin", "1pp"
     ).replace("\n", " ")
