@@ -16,9 +16,9 @@ import numpy.typing as npt
 
 from equipoise.analysis.betting import Range, confidence_sequence
 from equipoise.analysis.calibration import over_blocks
-from equipoise.analysis.fairness import fair_of, margin_in
+from equipoise.analysis.fairness import fair_of
 from equipoise.analysis.staged import Course, Staged
-from equipoise.analysis.strength import Match, Verdict, values_of
+from equipoise.analysis.strength import Match, Verdict, match_of, values_of
 from equipoise.analysis.training import fresh, share_rows, sides_of
 from equipoise.sim.plan import Plan
 from equipoise.sim.scores import BlockScores, families
@@ -212,19 +212,9 @@ def _blocks(plan: Plan, games: float) -> int:
 
 def judged(name: str, plan: Plan, scores: BlockScores) -> Match:
     """By betting: an interval that holds at every look (see betting.py)."""
-    fair, beyond = fair_of(plan), values_of(plan, scores)
-    decided = max(float(scores.decided["bot"][:, 0].mean()), 1e-9)
-    low, high = confidence_sequence(beyond, 0.05, Range(-fair, 1 - fair))
-    share, low, high = (fair + value / decided for value in (float(beyond.mean()), low, high))
-    margin = margin_in(plan)
-    verdict: Verdict = "open"
-    if low > fair or high < fair:
-        verdict = "stronger" if low > fair else "weaker"
-    elif fair - margin <= low and high <= fair + margin:
-        verdict = "equal"
-    games = len(beyond) * plan.lineup.rotations
-    low, high = max(low, 0.0), min(high, 1.0)
-    return Match(name, plan.seats, share, low, high, fair, len(beyond), games, verdict, 1 - decided)
+    fair = fair_of(plan)
+    low, high = confidence_sequence(values_of(plan, scores), 0.05, Range(-fair, 1 - fair))
+    return match_of(name, plan, scores, low, high)
 
 
 def log_odds(beyond: Floats, sides: int, draw: np.random.Generator) -> Floats:

@@ -82,9 +82,15 @@ def judge(name: str, plan: Plan, scores: BlockScores, looks: int = 1) -> Match:
     """With a 95 % interval, corrected for how many looks there may be (Bonferroni). `equal`: the whole interval lies
     within what does not matter."""
     fair, beyond = fair_of(plan), values_of(plan, scores)
+    games = len(beyond) * plan.lineup.rotations
+    return match_of(name, plan, scores, *interval(beyond, games, 0.05 / looks, Range(-fair, 1 - fair)))
+
+
+def match_of(name: str, plan: Plan, scores: BlockScores, low: float, high: float) -> Match:
+    """With an interval for what was won beyond the fair share."""
+    fair, beyond = fair_of(plan), values_of(plan, scores)
     decided = float(scores.decided["bot"][:, 0].mean())
     games = len(beyond) * plan.lineup.rotations
-    low, high = interval(beyond, games, 0.05 / looks, Range(-fair, 1 - fair))
     of = max(decided, 1e-9)  # shares are of the games that somebody won
     share, low, high = (fair + value / of for value in (float(beyond.mean()), low, high))
     margin = margin_in(plan)

@@ -8,9 +8,9 @@ from rich.table import Table as Grid
 
 from equipoise.analysis.ladder import LadderStudy, Rung, Size
 from equipoise.analysis.training import sides_of
-from equipoise.cli.play import parse_time, ruleset_of
+from equipoise.cli.play import ruleset_of
 from equipoise.cli.show import console, print_json
-from equipoise.cli.study import How, Studio, about, command, studio
+from equipoise.cli.study import How, Studio, about, command, seconds_for, studio
 from equipoise.reports.exploration import write_exploration
 from equipoise.reports.ladder import ladder_document, text_of
 from equipoise.sim.errors import InputError
@@ -51,15 +51,13 @@ def run_ladder(
 ) -> None:
     assert how.out is not None
     game = find_game(slug)
-    if budget is not None and games is not None:
-        raise InputError("--budget and --games exclude each other: one says how long, the other how many")
+    seconds = seconds_for(budget, games, USUAL_BUDGET)
     if times is not None and playouts is not None:
         raise InputError(
             "--times and --playouts exclude each other: one says how long search thinks, the other how much"
         )
     if games is not None and not 1 <= games <= 10_000_000:
         raise InputError(f"--games {games} is out of range; from 1 to 10000000")
-    seconds = parse_time(budget or USUAL_BUDGET, "--budget") if games is None else None
     by_time = parse_numbers(times or USUAL_TIMES, "--times", 0.001) if playouts is None else []
     by_count = [int(n) for n in parse_numbers(playouts, "--playouts", 1)] if playouts is not None else []
     table = Plan.make(ruleset_of(game, tweaks, settings), seats=seats, seed=how.seed(seed))

@@ -8,9 +8,9 @@ from typing import Any
 from rich.table import Table as Grid
 
 from equipoise.analysis.league import LeagueStudy, check_games
-from equipoise.cli.play import parse_time, ruleset_of
+from equipoise.cli.play import ruleset_of
 from equipoise.cli.show import console, print_json
-from equipoise.cli.study import How, about, command, studio
+from equipoise.cli.study import How, about, command, seconds_for, studio
 from equipoise.cli.train import USUAL_BUDGET, games_within
 from equipoise.reports.exploration import write_exploration
 from equipoise.reports.league import LeagueReport, league_document, mixture_table, sentences_of
@@ -73,9 +73,7 @@ def run_league(
 ) -> None:
     assert how.out is not None
     game = find_game(slug)
-    if budget is not None and games is not None:
-        raise InputError("--budget and --games exclude each other: one says how long, the other how many")
-    seconds = parse_time(budget or USUAL_BUDGET, "--budget") if games is None else None
+    seconds = seconds_for(budget, games, USUAL_BUDGET)
     players, rules = first_players(game, start), ruleset_of(game, tweaks, settings)
     plan = Plan.make(rules, seats=seats, seed=how.seed(seed), bots=[next(iter(players.values())).spec],
                      styles=next(iter(players.values())).styles)  # fmt: skip

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from equipoise.cli.ending import on_stop
-from equipoise.cli.play import all_cores
+from equipoise.cli.play import all_cores, parse_time
 from equipoise.cli.progress import StudyView
 from equipoise.sim.errors import InputError
 from equipoise.sim.plan import Plan
@@ -40,6 +40,13 @@ class How:
         if given is not None or not self.resume or self.out is None:
             return given
         return int(read_about(self.out)["seed"])
+
+
+def seconds_for(budget: str | None, games: int | None, usual: str) -> float | None:
+    """What a study may take, unless the number of its games is given instead."""
+    if budget is not None and games is not None:
+        raise InputError("--budget and --games exclude each other: one says how long, the other how many")
+    return parse_time(budget or usual, "--budget") if games is None else None
 
 
 def command() -> str:

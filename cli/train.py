@@ -8,9 +8,9 @@ from typing import Any
 from rich.table import Table as Grid
 
 from equipoise.analysis.training import TrainStudy, smallest_pairs, spending
-from equipoise.cli.play import parse_time, ruleset_of
+from equipoise.cli.play import ruleset_of
 from equipoise.cli.show import console, print_json
-from equipoise.cli.study import How, Studio, about, command, studio
+from equipoise.cli.study import How, Studio, about, command, seconds_for, studio
 from equipoise.reports.exploration import write_exploration
 from equipoise.reports.training import Training, shares_table, text_of, training_document, usage_table
 from equipoise.sim.errors import InputError
@@ -69,9 +69,7 @@ def run_train(
 ) -> None:
     assert how.out is not None
     game = find_game(slug)
-    if budget is not None and games is not None:
-        raise InputError("--budget and --games exclude each other: one says how long, the other how many")
-    seconds = parse_time(budget or USUAL_BUDGET, "--budget") if games is None else None
+    seconds = seconds_for(budget, games, USUAL_BUDGET)
     counts = parse_seats(game, seats)
     trainee, rival = parse_trainee(game, start, weights), rival_of(game, against, counts)
     tables = tables_of(trainee, counts, how.seed(seed), tweaks, settings)

@@ -2,9 +2,9 @@
 
 import numpy as np
 import pytest
+from killing import Killed, killed_after
 from studies import played
 
-import equipoise.sim.study
 from equipoise.analysis.adapting import SEEDS, AdaptStudy, Effect, check_games
 from equipoise.analysis.comparing import plans_of
 from equipoise.sim.errors import InputError
@@ -94,26 +94,9 @@ def test_jobs_do_not_change_the_result(whole, tmp_path):
     assert (folder / "log.jsonl").read_bytes() == (tmp_path / "b" / "log.jsonl").read_bytes()
 
 
-class Killed(Exception):
-    pass
-
-
 def test_a_killed_study_goes_on_where_it_stopped(whole, tmp_path, monkeypatch):
     resumed = adapting()
-    seen, killed = [], []
-    play = equipoise.sim.study.play_candidates
-
-    def counted(candidates, chunker, players, told, *rest):
-        def watched(part):
-            seen.append(part.part.blocks)
-            told(part)
-            if len(seen) == 200 and not killed:
-                killed.append(True)
-                raise Killed
-
-        play(candidates, chunker, players, watched, *rest)
-
-    monkeypatch.setattr(equipoise.sim.study, "play_candidates", counted)
+    killed_after(200, monkeypatch)
     with pytest.raises(Killed):
         played(adapting(), tmp_path / "broken")
     played(resumed, tmp_path / "broken", resume=True)

@@ -2,9 +2,9 @@
 
 import numpy as np
 import pytest
+from killing import Killed, killed_after
 from studies import played
 
-import equipoise.sim.study
 from equipoise.analysis import league as module
 from equipoise.analysis.league import LeagueStudy, check_games, what_matters
 from equipoise.sim.errors import InputError
@@ -127,27 +127,10 @@ def test_jobs_do_not_change_the_result(whole, tmp_path):
     assert (folder / "log.jsonl").read_bytes() == (tmp_path / "b" / "log.jsonl").read_bytes()
 
 
-class Killed(Exception):
-    pass
-
-
 @pytest.mark.parametrize("chunks", [2, 60])
 def test_a_killed_league_goes_on_where_it_stopped(chunks, whole, tmp_path, monkeypatch):
     resumed = small()
-    seen, killed = [], []
-    play = equipoise.sim.study.play_candidates
-
-    def counted(candidates, chunker, players, told, *rest):
-        def watched(part):
-            seen.append(part.part.blocks)
-            told(part)
-            if len(seen) == chunks and not killed:
-                killed.append(True)
-                raise Killed
-
-        play(candidates, chunker, players, watched, *rest)
-
-    monkeypatch.setattr(equipoise.sim.study, "play_candidates", counted)
+    killed_after(chunks, monkeypatch)
     with pytest.raises(Killed):
         played(small(), tmp_path / "broken")
     played(resumed, tmp_path / "broken", resume=True)

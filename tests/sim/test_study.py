@@ -4,17 +4,13 @@ from collections.abc import Sequence
 
 import numpy as np
 import pytest
+from killing import Killed, killed_after
 from studies import BASE, PIG, answer, comparing, played, screening, tuning
 
-import equipoise.sim.study
 from equipoise.sim.errors import InputError
 from equipoise.sim.plan import Plan
 from equipoise.sim.ruleset import Ruleset
 from equipoise.sim.study import Job, open_folder, read_about
-
-
-class Killed(Exception):
-    pass
 
 
 @pytest.mark.parametrize("make", [tuning, screening, comparing])
@@ -31,19 +27,7 @@ def test_the_crew_does_not_change_the_answer(make, jobs, backend, tmp_path):
 def test_a_killed_study_goes_on_where_it_stopped(make, chunks, tmp_path, monkeypatch):
     whole, broken, resumed = make(), make(), make()
     played(whole, tmp_path / "whole")
-    seen: list[int] = []
-    play = equipoise.sim.study.play_candidates
-
-    def counted(candidates, chunker, players, told, *rest):
-        def watched(played):
-            seen.append(played.part.blocks)
-            told(played)
-            if len(seen) == chunks:
-                raise Killed
-
-        play(candidates, chunker, players, watched, *rest)
-
-    monkeypatch.setattr(equipoise.sim.study, "play_candidates", counted)
+    seen = killed_after(chunks, monkeypatch)
     with pytest.raises(Killed):
         played(broken, tmp_path / "broken")
     before = sum(seen)
