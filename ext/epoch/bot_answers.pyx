@@ -241,7 +241,7 @@ cdef double counter_harm(const View* v, int counter) noexcept nogil:
         return 0.0
     if counter == FATIGUE or (counter == DEATH and v.me.death_is_fatigue):
         return v.g.rules.monsters_fatigue * (v.fuel + v.later * v.w.loaded)
-    return max_d(v.w.death_least, cheapest_companion(v)) if counter == DEATH else 0.0
+    return max_d(v.w.death_least, cheapest_companion(<View*> v)) if counter == DEATH else 0.0
 
 
 cdef double score_prevention(View* v, const Frame* f) noexcept nogil:

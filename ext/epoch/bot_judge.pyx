@@ -75,6 +75,8 @@ cdef void price_skills(View* v) noexcept nogil:
     cdef double gain
     v.skill_cost = max(1, proficiency_cost(v.g, v.seat))
     v.skills = 0
+    v.skill_most = 0.0
+    v.skill_sinks = w.skill >= w.skill_one * v.soon >= w.skill_two * v.soon
     for attribute in range(ATTRIBUTES):
         if not in_supply(v.g, v.seat, attribute):
             continue
@@ -90,6 +92,7 @@ cdef void price_skills(View* v) noexcept nogil:
         skill.worth[1] = gain * (w.skill_one * v.soon)
         skill.worth[2] = gain * (w.skill_two * v.soon)
         skill.worth[3] = 0.0
+        v.skill_most = max_d(v.skill_most, max_d(skill.worth[0], max_d(skill.worth[1], skill.worth[2])))
 
 
 cdef double judge_skills(const View* v, const Holding* h) noexcept nogil:
@@ -131,19 +134,22 @@ cdef void price_lines(View* v) noexcept nogil:
             line.worth[missing] = line.honor * share if missing <= v.turns_left else 0.0
 
 
+cdef double line_worth(const Line* line, int have) noexcept nogil:
+    """What so many of what a line counts are worth."""
+    cdef int missing
+    if line.per:
+        return line.honor * have
+    missing = line.threshold - have if line.op == AT_LEAST else have - line.threshold
+    return line.worth[max(0, missing)] if missing <= 3 else 0.0
+
+
 cdef double judge_lines(const View* v, const Holding* h, int masteries, int first, int last) noexcept nogil:
     cdef const Line* line
     cdef double value = 0.0
-    cdef int i, missing, have
+    cdef int i
     for i in range(first, last):
         line = &v.line[i]
-        have = count_of(h, line.metric, masteries) if line.derived else h.count[line.metric]
-        if line.per:
-            value += line.honor * have
-            continue
-        missing = line.threshold - have if line.op == AT_LEAST else have - line.threshold
-        if missing <= 3:
-            value += line.worth[max(0, missing)]
+        value += line_worth(line, count_of(h, line.metric, masteries) if line.derived else h.count[line.metric])
     return value
 
 
@@ -156,24 +162,29 @@ cdef int spheres_counted(const View* v) noexcept nogil:
     return (metrics >> METRIC_POTENTIAL) & 7
 
 
-cdef double nearness(const View* v, const Holding* h, int first, int last) noexcept nogil:
-    """How near the nearest of some triggers is: MET, or less than 1."""
+cdef double near_to(const View* v, int i, int have) noexcept nogil:
+    """How near so many are to one of the triggers: MET, or less than 1."""
     cdef const Content* c = v.g.content
-    cdef int i, trigger, have, threshold
-    cdef double value = 0.0, share
+    cdef int trigger = v.trigger[i]
+    cdef int threshold = c.trigger_threshold[trigger]
+    cdef double share
+    if c.trigger_op[trigger] == AT_LEAST:
+        if have >= threshold:
+            return MET
+        share = have * v.part[i]
+    else:
+        if have <= threshold:
+            return MET
+        share = 1.0 / (1.0 + have - threshold)
+    return share * share
+
+
+cdef double nearness(const View* v, const Holding* h, int first, int last) noexcept nogil:
+    """How near the nearest of some triggers is."""
+    cdef int i
+    cdef double value = 0.0
     for i in range(first, last):
-        trigger = v.trigger[i]
-        have = h.count[c.trigger_metric[trigger]]
-        threshold = c.trigger_threshold[trigger]
-        if c.trigger_op[trigger] == AT_LEAST:
-            if have >= threshold:
-                return MET
-            share = have * v.part[i]
-        else:
-            if have <= threshold:
-                return MET
-            share = 1.0 / (1.0 + have - threshold)
-        value = max_d(value, share * share)
+        value = max_d(value, near_to(v, i, h.count[v.g.content.trigger_metric[v.trigger[i]]]))
     return value
 
 
@@ -244,6 +255,14 @@ cdef void judge_fixed(View* v) noexcept nogil:
     v.now_near = nearness(v, &v.now, 0, v.fixed_triggers)
 
 
+cdef double judge_cards(const View* v, const Holding* h, double* near) noexcept nogil:
+    """The part of a judgement that blocks do not change; and how near the nearest trigger is that they do not change."""
+    cdef int masteries
+    cdef double value = h.count[METRIC_HONOR] + judge_masteries(v, h, &masteries)
+    near[0] = nearness(v, h, 0, v.fixed_triggers)
+    return value + judge_lines(v, h, masteries, 0, v.fixed_lines)
+
+
 cdef double judge(const View* v, const Holding* h) noexcept nogil:
     cdef int masteries = v.now_masteries
     cdef double value = h.count[METRIC_HONOR] + h.extra
@@ -265,7 +284,7 @@ cdef double judge(const View* v, const Holding* h) noexcept nogil:
             value += judge_lines(v, h, masteries, v.fixed_lines, v.lines)
         if v.fixed_triggers < v.triggers:
             near = max_d(near, nearness(v, h, v.fixed_triggers, v.triggers))
-    value += v.push if near == MET else v.push * v.w.push_near * near
+    value += pushed(v, near)
     if v.future > 0.0:
         value += judge_blocks(v, h)
     return value + judge_skills(v, h)

@@ -5,7 +5,7 @@
 
 from equipoise.ext.engine cimport action_t
 from equipoise.ext.epoch.declared cimport (
-    ATTRIBUTES, BAN_ACTION_ABILITY, BAN_ACTION_RELIC, BLOCKS, COLOURS, COMMONS, DO_GAIN, HEXES, METRICS, PLAYERS, RELIC,
+    ATTRIBUTES, BAN_ACTION_ABILITY, BAN_ACTION_RELIC, BLOCKS, COLOURS, COMMONS, DO_GAIN, HEXES, KINDS, METRICS, PLAYERS, RELIC,
     STACKS, TRIANGLES, TRIGGERS, Player, State, Weights,
 )
 from equipoise.ext.epoch.game cimport Game, barred, is_powerless
@@ -17,6 +17,11 @@ cdef enum:
     WHOLE_GAME = 99             # own turns to come, at most
     FAR_AWAY = 17               # steps: no hex is so far away
     CLAIMS = 4 * (PLAYERS + 1)  # sorts of claims: by owner, kind controlled already, buying tile
+    MOUNT = STACKS              # View.goods: a faster mount; before it a card, by its stack
+    GOODS = STACKS + 1
+    DEALS = KINDS + COLOURS     # at most: the Inn has one for each colour
+    SPHERES = 3                 # potential, influence, conviction
+    SIZES = BLOCKS + 1          # of a sphere: blocks in it
 
 cdef struct Holding:
     i16 count[METRICS]          # by metric; METRIC_HONOR is honor
@@ -47,6 +52,13 @@ cdef struct Ways:               # the island as the bot measures it; fixed by th
     u8 to_hex[TRIANGLES][HEXES]     # steps to the nearest triangle that touches the hex
     u8 known
 
+cdef struct Deal:               # what a tile of some kind offers, to whatever holding
+    int kind
+    int attribute               # that is paid, or gained
+    int cost                    # blocks; less than 0: so many are gained, as far as influence goes
+    double adds                 # what it adds, blocks and triggers apart
+    double near                 # how near the nearest trigger that blocks do not change is then
+
 cdef struct Reach:              # where one gets to
     u64 places                  # bits: triangles; of these the next are known
     double best_worth           # what it is worth to end at the best of them
@@ -56,6 +68,13 @@ cdef struct Reach:              # where one gets to
     double hex_worth[HEXES]     # what the best place beside each tile is worth
     int hex_place[HEXES]
     u32 reached                 # bits: tiles in reach
+    bint topped                 # the next are known; they rest on the turn too
+    double top[HEXES]           # the best place beside a tile, and what claiming it adds
+    double highest              # the highest of them
+    u32 kinds                   # bits: kinds of tiles that may be acted on
+    int top_hex[KINDS]          # the highest of a kind that may be acted on
+    Deal deal[DEALS]            # what these kinds offer (plan_bounds.pyx)
+    int deals                   # how many
 
 cdef struct Openings:           # for whoever wants to know what every action of the menu is good for
     const action_t* legal
@@ -100,11 +119,23 @@ cdef struct View:
     Skill skill[ATTRIBUTES]     # another proficiency tile, where it would bring something
     int skills                  # so many
     int skill_cost
+    double skill_most           # what the blocks of any holding are worth for them, at most
+    bint skill_sinks            # fewer blocks are never worth more for them
     double now_mastery          # what the masteries are worth as they stand
     int now_masteries           # how many are held
     double now_lines            # what the lines that blocks do not change are worth as they stand
     double now_near             # how near the nearest trigger that blocks do not change is
     int spheres                 # bits: spheres whose blocks a line or an active trigger counts
+    bint bounded                # the next are known (plan_bounds.pyx)
+    int spheres_lined           # bits: spheres whose blocks are counted by a line
+    double sphere_lines[SPHERES][SIZES]     # what so many blocks are worth to these lines
+    double sphere_near[SPHERES][SIZES]      # how near they are to a trigger that counts them
+    bint near_spheres           # there are such triggers
+    double near_swing           # what triggers that count other blocks add at most
+    double swing[METRICS]       # what lines that count other blocks add at most, by metric
+    u32 goods_known             # bits: of which the next is known
+    double good[GOODS]          # what one more card or a faster mount adds, blocks apart; IMPOSSIBLE: not to be had
+    double good_near[GOODS]     # how near the nearest trigger that blocks do not change is then
     double idle                 # what the holding is worth as it stands
     double share[ATTRIBUTES]    # of a block's worth that its circle has
     double fuel                 # one block of influence
@@ -128,6 +159,8 @@ cdef struct View:
     double claim_gain[4][CLAIMS]    # what they add
     bint rest_known             # the next is known
     double rested               # what is there after an upgrade of influence
+    bint cheapest_known         # the next is known
+    double cheapest             # the least valuable of the own companions, as a champion
     int missing_charges         # blocks that own relics have room for
     int kinds                   # bits: tile kinds controlled
     u32 own                     # bits: hexes controlled
@@ -141,7 +174,7 @@ cdef bint is_loose(int what) noexcept nogil             # a metric that goes up 
 cdef double card_value(const View* v, int card) noexcept nogil          # what Holding does not count: honor, power
 cdef double mean_value(const View* v, int stack) noexcept nogil         # of a blind draw, roughly
 cdef double blind_value(const View* v, int stack) noexcept nogil
-cdef double cheapest_companion(const View* v) noexcept nogil
+cdef double cheapest_companion(View* v) noexcept nogil
 cdef double place_value(const View* v, int triangle) noexcept nogil
 cdef void survey(View* v) noexcept nogil                # before places are compared
 

@@ -263,16 +263,19 @@ cdef void read_loads(View* v) noexcept nogil:
         v.loads += 1
 
 
-cdef double cheapest_companion(const View* v) noexcept nogil:
+cdef double cheapest_companion(View* v) noexcept nogil:
     """The least valuable one, as a champion."""
     cdef Bits left = v.me.companions
     cdef int card
-    cdef double least = 1000.0
-    while True:
-        card = bits_take(&left)
-        if card < 0:
-            return least
-        least = min_d(least, card_value(v, card))
+    if not v.cheapest_known:
+        v.cheapest_known = True
+        v.cheapest = 1000.0
+        while True:
+            card = bits_take(&left)
+            if card < 0:
+                break
+            v.cheapest = min_d(v.cheapest, card_value(v, card))
+    return v.cheapest
 
 
 # --- what it is worth -------------------------------------------------------------------------------------------------
@@ -508,13 +511,15 @@ cdef void look(View* v, Game* g, const Weights* w, const Ways* ways, int seat) n
         v.die += block_value(v, &v.now, g.content.attribute_face[face]) / DIE_FACES
     v.here = v.me.triangle
     v.places_known = v.reach.places = 0
-    v.surveyed = v.rest_known = False
+    v.reach.topped = False
+    v.surveyed = v.rest_known = v.bounded = v.cheapest_known = False
     v.claims[0] = v.claims[1] = v.claims[2] = v.claims[3] = 0
     v.idle = judge(v, &v.now)
 
 
 cdef void look_again(View* v) noexcept nogil:
     v.openings = NULL
+    v.reach.topped = False
     if v.here != v.me.triangle:
         v.here = v.me.triangle
         v.reach.places = 0
