@@ -9,7 +9,6 @@ cdef enum:
 
 cdef struct Means:              # what effects of this turn allow beside blocks
     int discount[KINDS]
-    int discounts               # how many
     int reach                   # more steps
     int tiles                   # more tile actions
     int activations             # more of them

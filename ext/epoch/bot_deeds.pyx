@@ -138,7 +138,6 @@ cdef void do_effect(const View* v, Holding* h, int do, int n, int arg, int attri
         means.activations += n
     elif do == DO_DISCOUNT:
         means.discount[arg] += n
-        means.discounts += 1
     elif do == DO_EASY_CONTROL:
         means.easy = 1
     else:

@@ -7,10 +7,10 @@ is, and again for a plan that changes those.
 from libc.math cimport sqrt
 
 from equipoise.ext.epoch.attributes cimport in_supply
-from equipoise.ext.epoch.bot_view cimport Line, Skill, blocks_worth, max_d, pile
+from equipoise.ext.epoch.bot_view cimport Line, blocks_worth, max_d, pile
 from equipoise.ext.epoch.declared cimport *
 from equipoise.ext.epoch.game cimport barred, proficiency_cost
-from equipoise.ext.types cimport i16
+from equipoise.ext.types cimport i16, u8
 
 
 # --- masteries --------------------------------------------------------------------------------------------------------
@@ -70,42 +70,42 @@ cdef double skill_gain(const View* v, int attribute) noexcept nogil:
 
 cdef void price_skills(View* v) noexcept nogil:
     cdef const Weights* w = v.w
-    cdef Skill* skill
-    cdef int attribute
+    cdef double worth[4]                            # with no block missing, one, two, more
+    cdef int attribute, blocks, cost = min(BLOCKS, max(1, proficiency_cost(v.g, v.seat)))
     cdef double gain
-    v.skill_cost = max(1, proficiency_cost(v.g, v.seat))
+    v.skill_cost = cost
+    v.converts = -(not barred(v.g, v.seat, BAN_ACTION_CONVERT))
     v.skills = 0
-    v.skill_most = 0.0
+    v.skill_most = worth[3] = 0.0
     v.skill_sinks = w.skill >= w.skill_one * v.soon >= w.skill_two * v.soon
     for attribute in range(ATTRIBUTES):
-        if not in_supply(v.g, v.seat, attribute):
-            continue
-        gain = skill_gain(v, attribute)
+        gain = skill_gain(v, attribute) if in_supply(v.g, v.seat, attribute) else 0.0
         if gain <= 0.0:
+            for blocks in range(cost + 1):
+                v.skill[attribute][blocks] = 0.0
             continue
-        skill = &v.skill[v.skills]
         v.skills += 1
-        skill.attribute = attribute
-        skill.parts = v.g.board.parts[attribute]
-        skill.heroic = -(attribute >= COMMONS and not barred(v.g, v.seat, BAN_ACTION_CONVERT))
-        skill.worth[0] = gain * w.skill
-        skill.worth[1] = gain * (w.skill_one * v.soon)
-        skill.worth[2] = gain * (w.skill_two * v.soon)
-        skill.worth[3] = 0.0
-        v.skill_most = max_d(v.skill_most, max_d(skill.worth[0], max_d(skill.worth[1], skill.worth[2])))
+        worth[0] = gain * w.skill
+        worth[1] = gain * (w.skill_one * v.soon)
+        worth[2] = gain * (w.skill_two * v.soon)
+        v.skill_most = max_d(v.skill_most, max_d(worth[0], max_d(worth[1], worth[2])))
+        for blocks in range(cost + 1):
+            v.skill[attribute][blocks] = worth[min(3, cost - blocks)]
 
 
 cdef double judge_skills(const View* v, const Holding* h) noexcept nogil:
     """The proficiency tile that the blocks are nearest to (EP-155), conversions included."""
     cdef const i16* a = &h.attribute[0]
-    cdef const Skill* skill = &v.skill[0]
-    cdef const Skill* last = skill + v.skills
-    cdef int missing, cost = v.skill_cost
+    cdef const u8* parts
+    cdef int attribute, cost = v.skill_cost
     cdef double best = 0.0
-    while skill != last:
-        missing = cost - a[skill.attribute] - (skill.heroic & min(a[skill.parts[0]], a[skill.parts[1]]))
-        best = max_d(best, skill.worth[max(0, min(3, missing))])
-        skill += 1
+    if v.skills == 0:
+        return 0.0
+    for attribute in range(COMMONS):
+        best = max_d(best, v.skill[attribute][min(cost, a[attribute])])
+    for attribute in range(COMMONS, ATTRIBUTES):
+        parts = &v.g.board.parts[attribute][0]
+        best = max_d(best, v.skill[attribute][min(cost, a[attribute] + (v.converts & min(a[parts[0]], a[parts[1]])))])
     return best
 
 

@@ -258,8 +258,8 @@ cdef double effects_gain(View* v, const Thought* t, const Holding* paid, int car
         do_effects(v, &h, card, attribute, &means)
         if means.other > 0:
             h.extra = 0.0                           # counted by means_gain
-        best = max_d(best, outlook(v, &h, &none, &span))
-    return best - outlook(v, &v.now, &none, &span)
+        best = max_d(best, outlook(v, &h, &none, &span, best))
+    return best - outlook(v, &v.now, &none, &span, IMPOSSIBLE)
 
 
 cdef int neighbours(const View* v) noexcept nogil:

@@ -41,12 +41,6 @@ cdef struct Line:               # something that scores at the end
     i16 honor
     double worth[4]             # with nothing missing, one, two, three
 
-cdef struct Skill:              # a proficiency tile that blocks may buy
-    u8 attribute
-    u8 parts[2]
-    int heroic                  # all bits: it can be converted from these parts; else 0
-    double worth[4]             # what the blocks are worth with none missing, one, two, more
-
 cdef struct Ways:               # the island as the bot measures it; fixed by the board
     u64 table                   # whose board was measured (Game.number)
     u8 to_hex[TRIANGLES][HEXES]     # steps to the nearest triangle that touches the hex
@@ -96,6 +90,8 @@ cdef struct View:
     double soon                 # 0..1: what blocks are still good for
     double future               # 0..1: how far away the end is
     double later                # in spans of five turns: how long cards will be of use
+    double final                # own final honor, estimated, but for lines that count blocks
+    double final_rival          # that of the best rival
     double lead                 # estimated honor ahead of the best rival; negative: behind
     int leader                  # the best rival
     double push                 # what the end of the game would bring
@@ -116,9 +112,10 @@ cdef struct View:
     double harm_leader          # what an honor that the best rival loses is worth
     double keep[5]              # share of a mastery: two behind or more, one, tied, ahead by one, by two or more
     double mastery[ATTRIBUTES]  # honor
-    Skill skill[ATTRIBUTES]     # another proficiency tile, where it would bring something
-    int skills                  # so many
+    int skills                  # attributes of which another proficiency tile would bring something
+    double skill[ATTRIBUTES][SIZES]     # what the blocks for it are worth, up to its cost
     int skill_cost
+    int converts                # all bits: common blocks may be converted for it; else 0
     double skill_most           # what the blocks of any holding are worth for them, at most
     bint skill_sinks            # fewer blocks are never worth more for them
     double now_mastery          # what the masteries are worth as they stand
@@ -169,6 +166,7 @@ cdef struct View:
 
 cdef void measure_ways(Ways* ways, const Game* g) noexcept nogil
 cdef void look(View* v, Game* g, const Weights* w, const Ways* ways, int seat) noexcept nogil
+cdef bint look_again_at_blocks(View* v) noexcept nogil  # only own blocks have changed; False: look at everything again
 cdef void look_again(View* v) noexcept nogil            # nothing has changed but the own triangle, and the turn
 cdef bint is_loose(int what) noexcept nogil             # a metric that goes up and down from turn to turn
 cdef double card_value(const View* v, int card) noexcept nogil          # what Holding does not count: honor, power

@@ -413,14 +413,14 @@ cdef void read_tops(Search* q) noexcept nogil:
 cdef bint can_bound(const Search* q, const Holding* h, const Means* means) noexcept nogil:
     """Claims are worth the same for this holding as for the one that there is."""
     cdef const View* v = q.v
-    return (q.bounds and means.easy == 0 and means.tiles == 0 and means.discounts == 0
+    return (q.bounds and means.easy == 0 and means.tiles == 0
             and h.count[METRIC_CONVICTION] == v.now.count[METRIC_CONVICTION]
             and (v.now.count[METRIC_INFLUENCE] > 0 or h.count[METRIC_INFLUENCE] == 0)
             and (v.turns_left > 0 or q.open == 0 or v.reach.open_worth == IMPOSSIBLE)
             and min(v.g.rules.control_cost_open, v.g.rules.control_cost_enemy) > v.s.turn.easy_control)
 
 
-cdef double most_in_reach(Search* q, Deeds* d, const Holding* h) noexcept nogil:
+cdef double most_in_reach(Search* q, Deeds* d, const Holding* h, const Means* means) noexcept nogil:
     """What a holding is good for at most, wherever one goes."""
     cdef View* v = q.v
     cdef const Reach* r = &q.v.reach
@@ -430,7 +430,7 @@ cdef double most_in_reach(Search* q, Deeds* d, const Holding* h) noexcept nogil:
     cdef int kind
     if not r.topped:
         read_tops(q)
-    begin_bound(&b, v, h, d.idle, d.skills)
+    begin_bound(&b, v, h, means, d.idle, d.skills)
     d.bounded = True
     d.most_idle = most_of_rest(&b) if q.slot else d.idle
     highest = d.most_idle + r.highest
@@ -462,7 +462,7 @@ cdef double begin_deeds(Search* q, Deeds* d, const Holding* h, const Means* mean
     d.bounded = False
     d.skills = judge_skills(q.v, h) if q.slot else 0.0
     d.idle = q.v.idle if h == &q.v.now else judge(q.v, h)
-    return most_in_reach(q, d, h) if can_bound(q, h, means) else BOUNDLESS
+    return most_in_reach(q, d, h, means) if can_bound(q, h, means) else BOUNDLESS
 
 
 cdef void try_places(Search* q, const Plan* who, const Holding* h, const Means* means) noexcept nogil:
@@ -706,11 +706,12 @@ cdef void plan_above(View* v, const Holding* h, const Span* span, bint active, d
         try_late(&q, h, &idle)
 
 
-cdef double outlook(View* v, const Holding* h, const Means* means, const Span* span) noexcept nogil:
+cdef double outlook(View* v, const Holding* h, const Means* means, const Span* span, double floor) noexcept nogil:
     """The best that can be made of a holding in the rest of the turn, without a further activation."""
     cdef Search q
     cdef Plan best, who
-    begin_search(&q, v, span, IMPOSSIBLE, &best)
+    begin_search(&q, v, span, floor, &best)
+    q.bounds = floor > IMPOSSIBLE
     who = best
     try_places(&q, &who, h, means)
     return best.value

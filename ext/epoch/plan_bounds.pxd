@@ -3,11 +3,13 @@
 #
 # Bounds hold for any weights within their ranges: none is below 0. They may be too high, never too low.
 
+from equipoise.ext.epoch.bot_deeds cimport Means
 from equipoise.ext.epoch.bot_view cimport Holding, View
 
 cdef struct Bound:              # of what a holding is good for
     View* v
     const Holding* h
+    const Means* means
     double idle                 # what it is worth as it is
     double nearer               # what more blocks may bring for a proficiency tile
     double falling              # the same for fewer blocks
@@ -16,6 +18,7 @@ cdef struct Bound:              # of what a holding is good for
     double near                 # what triggers are worth as it is, where it is counted
 
 cdef void list_deals(View* v) noexcept nogil            # those of the kinds in reach (View.reach)
-cdef void begin_bound(Bound* b, View* v, const Holding* h, double idle, double skills) noexcept nogil
+cdef void begin_bound(Bound* b, View* v, const Holding* h, const Means* means, double idle,
+                      double skills) noexcept nogil
 cdef void bound_deals(const Bound* b, double* most) noexcept nogil      # by kind; raises what is there
 cdef double most_of_rest(const Bound* b) noexcept nogil

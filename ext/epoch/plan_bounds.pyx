@@ -105,9 +105,11 @@ cdef void begin_bounds(View* v) noexcept nogil:
 
 # --- once for a holding -----------------------------------------------------------------------------------------------
 
-cdef void begin_bound(Bound* b, View* v, const Holding* h, double idle, double skills) noexcept nogil:
+cdef void begin_bound(Bound* b, View* v, const Holding* h, const Means* means, double idle,
+                      double skills) noexcept nogil:
     b.v = v
     b.h = h
+    b.means = means
     b.idle = idle
     b.nearer = max_d(0.0, v.skill_most - skills)
     b.falling = 0.0 if v.skill_sinks else b.nearer
@@ -270,7 +272,7 @@ cdef double most_of_conversion(const Bound* b, int heroic, int missing) noexcept
 cdef double most_of_deal(const Bound* b, const Deal* deal) noexcept nogil:
     """IMPOSSIBLE: it cannot be had. Whoever pays blocks comes no nearer to a proficiency tile."""
     cdef const View* v = b.v
-    cdef int attribute = deal.attribute, influence = deal.cost, missing
+    cdef int attribute = deal.attribute, cost = deal.cost, influence = cost, missing
     cdef int have = b.h.count[METRIC_INFLUENCE]
     cdef double value = deal.adds
     if attribute == NO_ATTRIBUTE:
@@ -285,7 +287,8 @@ cdef double most_of_deal(const Bound* b, const Deal* deal) noexcept nogil:
         influence = -min(-deal.cost, have)
         value += blocks_added(b, attribute, -influence) + b.nearer
     else:
-        missing = deal.cost - b.h.attribute[attribute]
+        influence = cost = max(0, cost - b.means.discount[deal.kind])
+        missing = cost - b.h.attribute[attribute]
         if missing > 0:
             if attribute < COMMONS:
                 return IMPOSSIBLE
@@ -294,12 +297,12 @@ cdef double most_of_deal(const Bound* b, const Deal* deal) noexcept nogil:
                 return IMPOSSIBLE
             influence += missing
         if deal.kind == ABANDONED_SHRINE:
-            return most_of_shrine(b, deal.cost) + b.falling
+            return most_of_shrine(b, cost) + b.falling
         if deal.kind == SACRED_MONASTERY:
-            return most_of_monastery(b, deal.cost) + b.falling
+            return most_of_monastery(b, cost) + b.falling
         if not b.fixed:
             return BOUNDLESS
-        value += blocks_added(b, attribute, -min(deal.cost, b.h.attribute[attribute])) + b.falling
+        value += blocks_added(b, attribute, -min(cost, b.h.attribute[attribute])) + b.falling
         if deal.kind == ARCANE_TOWER:
             missing = first_charge(v, have + influence)
             influence -= missing
