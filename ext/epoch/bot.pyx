@@ -4,9 +4,10 @@ from libc.string cimport memset
 
 from equipoise.ext.engine cimport MAX_LEGAL, Bot, Engine, act, action_t, best_of
 from equipoise.ext.epoch.bot_answers cimport score_answer, weigh_steps
-from equipoise.ext.epoch.bot_marks cimport mark_table, mark_turn
+from equipoise.ext.epoch.bot_deeds cimport IMPOSSIBLE
+from equipoise.ext.epoch.bot_marks cimport mark_blocks, mark_table, mark_turn
 from equipoise.ext.epoch.bot_menu cimport Thought, free_power, score_menu, think, think_of_proficiency, weigh_menu
-from equipoise.ext.epoch.bot_view cimport View, Ways, look, look_again, measure_ways
+from equipoise.ext.epoch.bot_view cimport View, Ways, look, look_again, look_again_at_blocks, measure_ways
 from equipoise.ext.epoch.declared cimport ACT_TRAVEL, DECIDE_STEP, DECIDE_TILE_REPEAT, DECIDE_TURN, Weights
 from equipoise.ext.epoch.engine cimport Epoch
 from equipoise.ext.epoch.game cimport Game
@@ -23,6 +24,7 @@ cdef class HeuristicBot(Bot):
     cdef Ways ways
     cdef View view
     cdef u64 seen                   # the mark of what `view` shows, or 0
+    cdef u64 table                  # the same, but for blocks
     cdef Goal goal
     cdef public bint keeps
     cdef readonly u64 looks         # how often it has looked at a table anew
@@ -32,18 +34,20 @@ cdef class HeuristicBot(Bot):
         self.keeps = True
         memset(&self.ways, 0, sizeof(Ways))
         memset(&self.goal, 0, sizeof(Goal))
-        self.seen = 0
+        self.seen = self.table = 0
 
     cdef void look_round(self, Game* g, int seat, Thought* t) noexcept nogil:
-        cdef u64 mark = mark_table(g, seat) if self.keeps else 0
+        cdef u64 table = mark_table(g, seat) if self.keeps else 0
+        cdef u64 mark = mark_blocks(table, g, seat) if self.keeps else 0
         if not self.ways.known or self.ways.table != g.number:
             measure_ways(&self.ways, g)
         if mark != 0 and mark == self.seen:
             look_again(&self.view)
-        else:
+        elif table == 0 or table != self.table or not look_again_at_blocks(&self.view):
             look(&self.view, g, &self.weights, &self.ways, seat)
-            self.seen = mark
             self.looks += 1
+        self.seen = mark
+        self.table = table
         t.idle = self.view.idle
         t.proficiency = -1
 
@@ -65,7 +69,7 @@ cdef class HeuristicBot(Bot):
         cdef double scores[MAX_LEGAL]
         cdef int i
         if e.common.decision != DECIDE_TURN:
-            self.weigh(e, legal, n, scores)
+            self.answer(e, legal, n, True, scores)
             return best_of(e.common, legal, scores, n)
         i = free_power(g, legal, n)
         if i >= 0:
@@ -78,19 +82,27 @@ cdef class HeuristicBot(Bot):
         return best_of(e.common, legal, scores, n)
 
     cdef void weigh(self, Engine e, const action_t* legal, int n, double* out) noexcept nogil:
+        cdef Thought t
+        if e.common.decision != DECIDE_TURN:
+            self.answer(e, legal, n, False, out)
+            return
+        self.look_round(&(<Epoch> <void*> e).g, e.common.seat, &t)
+        weigh_menu(&self.view, &t, legal, n, out)
+
+    cdef void answer(self, Engine e, const action_t* legal, int n, bint best_only, double* out) noexcept nogil:
+        """Every decision except the menu; `best_only`: scores below the highest may be too low."""
         cdef Game* g = &(<Epoch> <void*> e).g
         cdef View* v = &self.view
         cdef Thought t
         cdef int i
-        cdef int decision = e.common.decision
+        cdef double floor = IMPOSSIBLE
         self.look_round(g, e.common.seat, &t)
-        if decision == DECIDE_TURN:
-            weigh_menu(v, &t, legal, n, out)
-            return
-        if decision == DECIDE_STEP:
+        if e.common.decision == DECIDE_STEP:
             weigh_steps(v, &self.goal, mark_turn(self.seen, g) if self.seen != 0 else 0, legal, n, out)
             return
-        if decision == DECIDE_TILE_REPEAT:
+        if e.common.decision == DECIDE_TILE_REPEAT:
             think_of_proficiency(v, &t)
         for i in range(n):
-            out[i] = score_answer(v, &t, legal[i])
+            out[i] = score_answer(v, &t, legal[i], floor)
+            if best_only and out[i] > floor:
+                floor = out[i]

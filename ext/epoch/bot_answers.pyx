@@ -98,18 +98,19 @@ cdef void weigh_steps(View* v, Goal* goal, u64 mark, const action_t* legal, int 
 
 # --- choices inside effects -------------------------------------------------------------------------------------------
 
-cdef double rest_of_turn(View* v, const Holding* h) noexcept nogil:
-    """What a holding is good for: in the own turn with the deeds still open."""
+cdef double rest_of_turn(View* v, const Holding* h, double floor) noexcept nogil:
+    """What a holding is good for: in the own turn with the deeds still open. Exact if it is worth more than the floor
+    or as much."""
     cdef Span span
     cdef Means none
     if v.s.active != v.seat or v.s.stack[v.s.pending.depth - 1].kind == FRAME_TILE:
         return judge(v, h)
     no_means(&none)
     span_of(v, &span)
-    return outlook(v, h, &none, &span)
+    return outlook(v, h, &none, &span, floor)
 
 
-cdef double score_mode(View* v, int mode) noexcept nogil:
+cdef double score_mode(View* v, int mode, double floor) noexcept nogil:
     cdef int row = CARDS + MODES * v.me.wretch + mode
     cdef int attribute
     cdef Holding h
@@ -119,25 +120,25 @@ cdef double score_mode(View* v, int mode) noexcept nogil:
         h = v.now
         no_means(&means)
         do_effects(v, &h, row, attribute, &means)
-        best = max_d(best, rest_of_turn(v, &h))
+        best = max_d(best, rest_of_turn(v, &h, max_d(best, floor)))
     return best
 
 
-cdef double score_attribute(View* v, const Frame* f, int attribute) noexcept nogil:
+cdef double score_attribute(View* v, const Frame* f, int attribute, double floor) noexcept nogil:
     """One's own gain; or, of a victim, the circle it will miss most."""
     cdef Holding h = v.now
     if f.kind == FRAME_VICTIMS:
         return pile(blocks_worth(v, attribute), min(
             v.s.player[f.other].attribute[attribute], v.g.content.effect_n[f.row][f.effect]))
     gain_blocks(&h, attribute, 1)
-    return rest_of_turn(v, &h)
+    return rest_of_turn(v, &h, floor)
 
 
-cdef double score_shift(View* v, int source, int target) noexcept nogil:
+cdef double score_shift(View* v, int source, int target, double floor) noexcept nogil:
     cdef Holding h = v.now
     h.attribute[source] -= 1
     h.attribute[target] += 1
-    return rest_of_turn(v, &h)
+    return rest_of_turn(v, &h, floor)
 
 
 cdef double score_upgrade(View* v, int sphere) noexcept nogil:
@@ -241,7 +242,7 @@ cdef double counter_harm(const View* v, int counter) noexcept nogil:
         return 0.0
     if counter == FATIGUE or (counter == DEATH and v.me.death_is_fatigue):
         return v.g.rules.monsters_fatigue * (v.fuel + v.later * v.w.loaded)
-    return max_d(v.w.death_least, cheapest_companion(v)) if counter == DEATH else 0.0
+    return max_d(v.w.death_least, cheapest_companion(<View*> v)) if counter == DEATH else 0.0
 
 
 cdef double score_prevention(View* v, const Frame* f) noexcept nogil:
@@ -297,8 +298,9 @@ cdef double score_quest(View* v, int quest) noexcept nogil:
     return value
 
 
-cdef double score_answer(View* v, Thought* t, action_t action) noexcept nogil:
-    """To be compared within one decision only. Declining is what the holding is worth as it is."""
+cdef double score_answer(View* v, Thought* t, action_t action, double floor) noexcept nogil:
+    """To be compared within one decision only; exact if it is not below the floor. Declining is what the holding is
+    worth as it is."""
     cdef const Frame* f = &v.s.stack[v.s.pending.depth - 1]
     cdef int kind = kind_of(action)
     cdef int what = arg_of(action, 0)
@@ -307,11 +309,11 @@ cdef double score_answer(View* v, Thought* t, action_t action) noexcept nogil:
     if kind == ACT_QUEST:
         return score_quest(v, what)
     if kind == ACT_MODE:
-        return score_mode(v, what)
+        return score_mode(v, what, floor)
     if kind == ACT_ATTRIBUTE:
-        return score_attribute(v, f, what)
+        return score_attribute(v, f, what, floor)
     if kind == ACT_SHIFT:
-        return score_shift(v, what, arg_of(action, 1))
+        return score_shift(v, what, arg_of(action, 1), floor)
     if kind == ACT_UPGRADE:
         return score_upgrade(v, what)
     if kind == ACT_DOWNGRADE:
@@ -356,7 +358,7 @@ cdef double score_answer(View* v, Thought* t, action_t action) noexcept nogil:
         return t.idle + score_free_action(v, t, action) - v.w.effort
     if kind == ACT_NONE or kind == ACT_DONE:
         if v.s.common.decision == DECIDE_SHIFT:
-            return rest_of_turn(v, &v.now)
+            return rest_of_turn(v, &v.now, floor)
         if (v.s.common.decision == DECIDE_REFRESH or v.s.common.decision == DECIDE_MOVE_TARGET
                 or v.s.common.decision == DECIDE_SECOND_ROLL):
             return 0.0

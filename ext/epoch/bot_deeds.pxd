@@ -26,6 +26,9 @@ cdef void do_effects(const View* v, Holding* h, int row, int attribute, Means* m
 cdef bint pay_costs(const View* v, Holding* h, int card) noexcept nogil
 cdef void activate_companion(const View* v, Holding* h, int card, Means* means) noexcept nogil
 cdef double do_tile(const View* v, Holding* h, int kind, const Means* means) noexcept nogil    # the judgement after it
+cdef int first_charge(const View* v, int influence) noexcept nogil      # blocks that a new relic takes
+cdef void join(Holding* h, int stack) noexcept nogil
+cdef int gain_most(const View* v, int kind) noexcept nogil          # the same, however little influence there is
 cdef int gain_at(const View* v, const Holding* h, int kind) noexcept nogil     # blocks, at a gain tile
 cdef int claim_cost(const View* v, int hex, int easy) noexcept nogil
 cdef bint claim(const View* v, Holding* h, int hex, int easy) noexcept nogil

@@ -212,8 +212,12 @@ cdef int reaction(const View* v, int kind) noexcept nogil:
     return n
 
 
+cdef int gain_most(const View* v, int kind) noexcept nogil:
+    return v.g.rules.tiles_gain_amount + (reaction(v, kind) if v.me.traits > 0 else 0)
+
+
 cdef int gain_at(const View* v, const Holding* h, int kind) noexcept nogil:
-    return min(v.g.rules.tiles_gain_amount + (reaction(v, kind) if v.me.traits > 0 else 0), h.count[METRIC_INFLUENCE])
+    return min(gain_most(v, kind), h.count[METRIC_INFLUENCE])
 
 
 cdef double use_academy(const View* v, Holding* h) noexcept nogil:
@@ -356,7 +360,7 @@ cdef double use_inn(const View* v, Holding* h, int cost) noexcept nogil:
 cdef double fight_risk(const View* v, const Holding* h) noexcept nogil:
     """EP-207: what the black die costs on average. A death is prevented if conviction is cheaper."""
     cdef int face, counter
-    cdef double death = max_d(0.0, cheapest_companion(v)), total = 0.0
+    cdef double death = max_d(0.0, cheapest_companion(<View*> v)), total = 0.0
     if (h.count[METRIC_CONVICTION] >= v.g.rules.monsters_prevent_cost
             and not barred(v.g, v.seat, BAN_ACTION_PREVENT_DEATH)):
         death = min_d(death, v.soon * pile(v.w.convictions, v.g.rules.monsters_prevent_cost))
@@ -372,6 +376,14 @@ cdef double fight_risk(const View* v, const Holding* h) noexcept nogil:
     return total / DIE_FACES
 
 
+cdef int first_charge(const View* v, int influence) noexcept nogil:
+    """EP-191."""
+    cdef int charge = <int> v.w.blind_charge
+    if v.s.face_up[RELIC] != NO_CARD:
+        charge = v.g.content.capacity[v.s.face_up[RELIC]]
+    return min(charge, influence)
+
+
 cdef double buy(const View* v, Holding* h, int kind, int stack, int cost) noexcept nogil:
     """EP-125, EP-128, EP-129, with the conversions it takes."""
     cdef int attribute = v.g.board.paid_with[kind]
@@ -381,11 +393,8 @@ cdef double buy(const View* v, Holding* h, int kind, int stack, int cost) noexce
     pay_blocks(h, attribute, cost)
     join(h, stack)
     h.extra += v.stack_worth[stack]
-    if stack == RELIC:                              # EP-191
-        charge = <int> v.w.blind_charge
-        if v.s.face_up[RELIC] != NO_CARD:
-            charge = v.g.content.capacity[v.s.face_up[RELIC]]
-        charge = min(charge, h.count[METRIC_INFLUENCE])
+    if stack == RELIC:
+        charge = first_charge(v, h.count[METRIC_INFLUENCE])
         h.count[METRIC_INFLUENCE] -= charge
         h.count[METRIC_BLOCKS_ON_RELICS] += charge
     elif stack == MONSTER:

@@ -7,10 +7,10 @@ is, and again for a plan that changes those.
 from libc.math cimport sqrt
 
 from equipoise.ext.epoch.attributes cimport in_supply
-from equipoise.ext.epoch.bot_view cimport Line, Skill, blocks_worth, max_d, pile
+from equipoise.ext.epoch.bot_view cimport Line, blocks_worth, max_d, pile
 from equipoise.ext.epoch.declared cimport *
 from equipoise.ext.epoch.game cimport barred, proficiency_cost
-from equipoise.ext.types cimport i16
+from equipoise.ext.types cimport i16, u8
 
 
 # --- masteries --------------------------------------------------------------------------------------------------------
@@ -70,39 +70,42 @@ cdef double skill_gain(const View* v, int attribute) noexcept nogil:
 
 cdef void price_skills(View* v) noexcept nogil:
     cdef const Weights* w = v.w
-    cdef Skill* skill
-    cdef int attribute
+    cdef double worth[4]                            # with no block missing, one, two, more
+    cdef int attribute, blocks, cost = min(BLOCKS, max(1, proficiency_cost(v.g, v.seat)))
     cdef double gain
-    v.skill_cost = max(1, proficiency_cost(v.g, v.seat))
+    v.skill_cost = cost
+    v.converts = -(not barred(v.g, v.seat, BAN_ACTION_CONVERT))
     v.skills = 0
+    v.skill_most = worth[3] = 0.0
+    v.skill_sinks = w.skill >= w.skill_one * v.soon >= w.skill_two * v.soon
     for attribute in range(ATTRIBUTES):
-        if not in_supply(v.g, v.seat, attribute):
-            continue
-        gain = skill_gain(v, attribute)
+        gain = skill_gain(v, attribute) if in_supply(v.g, v.seat, attribute) else 0.0
         if gain <= 0.0:
+            for blocks in range(cost + 1):
+                v.skill[attribute][blocks] = 0.0
             continue
-        skill = &v.skill[v.skills]
         v.skills += 1
-        skill.attribute = attribute
-        skill.parts = v.g.board.parts[attribute]
-        skill.heroic = -(attribute >= COMMONS and not barred(v.g, v.seat, BAN_ACTION_CONVERT))
-        skill.worth[0] = gain * w.skill
-        skill.worth[1] = gain * (w.skill_one * v.soon)
-        skill.worth[2] = gain * (w.skill_two * v.soon)
-        skill.worth[3] = 0.0
+        worth[0] = gain * w.skill
+        worth[1] = gain * (w.skill_one * v.soon)
+        worth[2] = gain * (w.skill_two * v.soon)
+        v.skill_most = max_d(v.skill_most, max_d(worth[0], max_d(worth[1], worth[2])))
+        for blocks in range(cost + 1):
+            v.skill[attribute][blocks] = worth[min(3, cost - blocks)]
 
 
 cdef double judge_skills(const View* v, const Holding* h) noexcept nogil:
     """The proficiency tile that the blocks are nearest to (EP-155), conversions included."""
     cdef const i16* a = &h.attribute[0]
-    cdef const Skill* skill = &v.skill[0]
-    cdef const Skill* last = skill + v.skills
-    cdef int missing, cost = v.skill_cost
+    cdef const u8* parts
+    cdef int attribute, cost = v.skill_cost
     cdef double best = 0.0
-    while skill != last:
-        missing = cost - a[skill.attribute] - (skill.heroic & min(a[skill.parts[0]], a[skill.parts[1]]))
-        best = max_d(best, skill.worth[max(0, min(3, missing))])
-        skill += 1
+    if v.skills == 0:
+        return 0.0
+    for attribute in range(COMMONS):
+        best = max_d(best, v.skill[attribute][min(cost, a[attribute])])
+    for attribute in range(COMMONS, ATTRIBUTES):
+        parts = &v.g.board.parts[attribute][0]
+        best = max_d(best, v.skill[attribute][min(cost, a[attribute] + (v.converts & min(a[parts[0]], a[parts[1]])))])
     return best
 
 
@@ -131,19 +134,22 @@ cdef void price_lines(View* v) noexcept nogil:
             line.worth[missing] = line.honor * share if missing <= v.turns_left else 0.0
 
 
+cdef double line_worth(const Line* line, int have) noexcept nogil:
+    """What so many of what a line counts are worth."""
+    cdef int missing
+    if line.per:
+        return line.honor * have
+    missing = line.threshold - have if line.op == AT_LEAST else have - line.threshold
+    return line.worth[max(0, missing)] if missing <= 3 else 0.0
+
+
 cdef double judge_lines(const View* v, const Holding* h, int masteries, int first, int last) noexcept nogil:
     cdef const Line* line
     cdef double value = 0.0
-    cdef int i, missing, have
+    cdef int i
     for i in range(first, last):
         line = &v.line[i]
-        have = count_of(h, line.metric, masteries) if line.derived else h.count[line.metric]
-        if line.per:
-            value += line.honor * have
-            continue
-        missing = line.threshold - have if line.op == AT_LEAST else have - line.threshold
-        if missing <= 3:
-            value += line.worth[max(0, missing)]
+        value += line_worth(line, count_of(h, line.metric, masteries) if line.derived else h.count[line.metric])
     return value
 
 
@@ -156,24 +162,29 @@ cdef int spheres_counted(const View* v) noexcept nogil:
     return (metrics >> METRIC_POTENTIAL) & 7
 
 
-cdef double nearness(const View* v, const Holding* h, int first, int last) noexcept nogil:
-    """How near the nearest of some triggers is: MET, or less than 1."""
+cdef double near_to(const View* v, int i, int have) noexcept nogil:
+    """How near so many are to one of the triggers: MET, or less than 1."""
     cdef const Content* c = v.g.content
-    cdef int i, trigger, have, threshold
-    cdef double value = 0.0, share
+    cdef int trigger = v.trigger[i]
+    cdef int threshold = c.trigger_threshold[trigger]
+    cdef double share
+    if c.trigger_op[trigger] == AT_LEAST:
+        if have >= threshold:
+            return MET
+        share = have * v.part[i]
+    else:
+        if have <= threshold:
+            return MET
+        share = 1.0 / (1.0 + have - threshold)
+    return share * share
+
+
+cdef double nearness(const View* v, const Holding* h, int first, int last) noexcept nogil:
+    """How near the nearest of some triggers is."""
+    cdef int i
+    cdef double value = 0.0
     for i in range(first, last):
-        trigger = v.trigger[i]
-        have = h.count[c.trigger_metric[trigger]]
-        threshold = c.trigger_threshold[trigger]
-        if c.trigger_op[trigger] == AT_LEAST:
-            if have >= threshold:
-                return MET
-            share = have * v.part[i]
-        else:
-            if have <= threshold:
-                return MET
-            share = 1.0 / (1.0 + have - threshold)
-        value = max_d(value, share * share)
+        value = max_d(value, near_to(v, i, h.count[v.g.content.trigger_metric[v.trigger[i]]]))
     return value
 
 
@@ -244,6 +255,14 @@ cdef void judge_fixed(View* v) noexcept nogil:
     v.now_near = nearness(v, &v.now, 0, v.fixed_triggers)
 
 
+cdef double judge_cards(const View* v, const Holding* h, double* near) noexcept nogil:
+    """The part of a judgement that blocks do not change; and how near the nearest trigger is that they do not change."""
+    cdef int masteries
+    cdef double value = h.count[METRIC_HONOR] + judge_masteries(v, h, &masteries)
+    near[0] = nearness(v, h, 0, v.fixed_triggers)
+    return value + judge_lines(v, h, masteries, 0, v.fixed_lines)
+
+
 cdef double judge(const View* v, const Holding* h) noexcept nogil:
     cdef int masteries = v.now_masteries
     cdef double value = h.count[METRIC_HONOR] + h.extra
@@ -265,7 +284,7 @@ cdef double judge(const View* v, const Holding* h) noexcept nogil:
             value += judge_lines(v, h, masteries, v.fixed_lines, v.lines)
         if v.fixed_triggers < v.triggers:
             near = max_d(near, nearness(v, h, v.fixed_triggers, v.triggers))
-    value += v.push if near == MET else v.push * v.w.push_near * near
+    value += pushed(v, near)
     if v.future > 0.0:
         value += judge_blocks(v, h)
     return value + judge_skills(v, h)

@@ -1,16 +1,21 @@
 # Marks of what the bot's thoughts rest on (equipoise/ext/mark.pxd).
 #
 # A View, with all that is worked out in it later, rests on the table, the own triangle and the turn excepted:
-# `mark_table`. A plan rests on that, on the own triangle, on what the turn has done (`mark_turn`), and on how far one
-# still gets.
+# `mark_table` marks all of that but the own blocks and the blocks on cards, `mark_blocks` adds them. A plan rests on
+# that, on the own triangle, on what the turn has done (`mark_turn`), and on how far one still gets.
 
-from equipoise.ext.epoch.declared cimport STACKS, State
+from equipoise.ext.epoch.declared cimport STACKS, Player, State
 from equipoise.ext.epoch.game cimport Game
 from equipoise.ext.mark cimport marked
 from equipoise.ext.types cimport u64
 
 cdef enum:
     MARKED = 4                      # numbers that are put together for the mark
+
+
+cdef inline u64 mark_player(u64 mark, const Player* p, const void* first) noexcept nogil:
+    """From somewhere on up to the token."""
+    return marked(mark, first, <char*> &p.triangle - <char*> first)
 
 
 cdef inline u64 mark_table(const Game* g, int seat) noexcept nogil:
@@ -30,11 +35,19 @@ cdef inline u64 mark_table(const Game* g, int seat) noexcept nogil:
     mark = marked(mark, word, sizeof(word))
     mark = marked(mark, s.common.score, seats * sizeof(s.common.score[0]))
     mark = marked(mark, s.common.barred, seats * sizeof(s.common.barred[0]))
-    mark = marked(mark, s.tile, <char*> &s.discarded - <char*> &s.tile)  # up to the supply
+    mark = marked(mark, s.tile, <char*> &s.blocks - <char*> &s.tile)
+    mark = marked(mark, s.face_up, <char*> &s.discarded - <char*> &s.face_up)  # up to the supply
     mark = marked(mark, s.masteries, seats)
     for other in range(seats):
-        mark = marked(mark, &s.player[other], <char*> &s.player[other].triangle - <char*> &s.player[other])
+        mark = mark_player(mark, &s.player[other],
+                           &s.player[other].speed_tile if other == seat else &s.player[other].potential)
     return mark
+
+
+cdef inline u64 mark_blocks(u64 mark, const Game* g, int seat) noexcept nogil:
+    cdef const Player* p = &g.s.player[seat]
+    mark = marked(mark, g.s.blocks, sizeof(g.s.blocks))
+    return marked(mark, p, <char*> &p.speed_tile - <char*> p)
 
 
 cdef inline u64 mark_turn(u64 mark, const Game* g) noexcept nogil:

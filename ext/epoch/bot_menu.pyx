@@ -12,7 +12,7 @@ from equipoise.ext.epoch.bot_view cimport Holding, Openings, card_value, effect_
 from equipoise.ext.epoch.control cimport may_combine
 from equipoise.ext.epoch.declared cimport *
 from equipoise.ext.epoch.game cimport Game, barred, proficiency_cost
-from equipoise.ext.epoch.plan cimport NOBODY_ELSE, Span, best_plan, known_worth, open_tiles, outlook, span_of
+from equipoise.ext.epoch.plan cimport NOBODY_ELSE, Span, best_plan, known_worth, open_tiles, outlook, plan_above, span_of
 from equipoise.ext.epoch.plan_steps cimport next_step
 from equipoise.ext.epoch.tiles cimport slot_free
 from equipoise.ext.epoch.travel cimport travel_limit
@@ -107,7 +107,7 @@ cdef void convert_first(View* v, Thought* t, const Span* span) noexcept nogil:
             converted = h
     if chosen < 0 or best < t.idle - v.w.conversion_loss:
         return
-    best_plan(v, &converted, span, True, &after)
+    plan_above(v, &converted, span, True, t.plan.value + v.w.conversion, &after)
     if after.value > t.plan.value + v.w.conversion:
         t.value = max_d(t.value, after.value)
         t.wanted = act(ACT_CONVERT, chosen)
@@ -121,7 +121,7 @@ cdef void skill_first(View* v, Thought* t, const Span* span) noexcept nogil:
     if t.proficiency >= COMMONS:
         convert_to(v, &h, t.proficiency, cost)
     take_tile(v, &h, t.proficiency, cost)
-    best_plan(v, &h, span, v.s.turn.activations > 0, &after)
+    plan_above(v, &h, span, v.s.turn.activations > 0, t.plan.value + v.w.skill_first, &after)
     if after.value > t.plan.value + v.w.skill_first:
         t.value = after.value
         t.wanted = (act(ACT_TAKE_PROF, t.proficiency) if v.me.attribute[t.proficiency] >= cost
@@ -258,8 +258,8 @@ cdef double effects_gain(View* v, const Thought* t, const Holding* paid, int car
         do_effects(v, &h, card, attribute, &means)
         if means.other > 0:
             h.extra = 0.0                           # counted by means_gain
-        best = max_d(best, outlook(v, &h, &none, &span))
-    return best - outlook(v, &v.now, &none, &span)
+        best = max_d(best, outlook(v, &h, &none, &span, best))
+    return best - outlook(v, &v.now, &none, &span, IMPOSSIBLE)
 
 
 cdef int neighbours(const View* v) noexcept nogil:

@@ -5,7 +5,7 @@
 
 from equipoise.ext.engine cimport action_t
 from equipoise.ext.epoch.declared cimport (
-    ATTRIBUTES, BAN_ACTION_ABILITY, BAN_ACTION_RELIC, BLOCKS, COLOURS, COMMONS, DO_GAIN, HEXES, METRICS, PLAYERS, RELIC,
+    ATTRIBUTES, BAN_ACTION_ABILITY, BAN_ACTION_RELIC, BLOCKS, COLOURS, COMMONS, DO_GAIN, HEXES, KINDS, METRICS, PLAYERS, RELIC,
     STACKS, TRIANGLES, TRIGGERS, Player, State, Weights,
 )
 from equipoise.ext.epoch.game cimport Game, barred, is_powerless
@@ -17,6 +17,11 @@ cdef enum:
     WHOLE_GAME = 99             # own turns to come, at most
     FAR_AWAY = 17               # steps: no hex is so far away
     CLAIMS = 4 * (PLAYERS + 1)  # sorts of claims: by owner, kind controlled already, buying tile
+    MOUNT = STACKS              # View.goods: a faster mount; before it a card, by its stack
+    GOODS = STACKS + 1
+    DEALS = KINDS + COLOURS     # at most: the Inn has one for each colour
+    SPHERES = 3                 # potential, influence, conviction
+    SIZES = BLOCKS + 1          # of a sphere: blocks in it
 
 cdef struct Holding:
     i16 count[METRICS]          # by metric; METRIC_HONOR is honor
@@ -36,16 +41,17 @@ cdef struct Line:               # something that scores at the end
     i16 honor
     double worth[4]             # with nothing missing, one, two, three
 
-cdef struct Skill:              # a proficiency tile that blocks may buy
-    u8 attribute
-    u8 parts[2]
-    int heroic                  # all bits: it can be converted from these parts; else 0
-    double worth[4]             # what the blocks are worth with none missing, one, two, more
-
 cdef struct Ways:               # the island as the bot measures it; fixed by the board
     u64 table                   # whose board was measured (Game.number)
     u8 to_hex[TRIANGLES][HEXES]     # steps to the nearest triangle that touches the hex
     u8 known
+
+cdef struct Deal:               # what a tile of some kind offers, to whatever holding
+    int kind
+    int attribute               # that is paid, or gained
+    int cost                    # blocks; less than 0: so many are gained, as far as influence goes
+    double adds                 # what it adds, blocks and triggers apart
+    double near                 # how near the nearest trigger that blocks do not change is then
 
 cdef struct Reach:              # where one gets to
     u64 places                  # bits: triangles; of these the next are known
@@ -56,6 +62,13 @@ cdef struct Reach:              # where one gets to
     double hex_worth[HEXES]     # what the best place beside each tile is worth
     int hex_place[HEXES]
     u32 reached                 # bits: tiles in reach
+    bint topped                 # the next are known; they rest on the turn too
+    double top[HEXES]           # the best place beside a tile, and what claiming it adds
+    double highest              # the highest of them
+    u32 kinds                   # bits: kinds of tiles that may be acted on
+    int top_hex[KINDS]          # the highest of a kind that may be acted on
+    Deal deal[DEALS]            # what these kinds offer (plan_bounds.pyx)
+    int deals                   # how many
 
 cdef struct Openings:           # for whoever wants to know what every action of the menu is good for
     const action_t* legal
@@ -77,6 +90,8 @@ cdef struct View:
     double soon                 # 0..1: what blocks are still good for
     double future               # 0..1: how far away the end is
     double later                # in spans of five turns: how long cards will be of use
+    double final                # own final honor, estimated, but for lines that count blocks
+    double final_rival          # that of the best rival
     double lead                 # estimated honor ahead of the best rival; negative: behind
     int leader                  # the best rival
     double push                 # what the end of the game would bring
@@ -97,14 +112,27 @@ cdef struct View:
     double harm_leader          # what an honor that the best rival loses is worth
     double keep[5]              # share of a mastery: two behind or more, one, tied, ahead by one, by two or more
     double mastery[ATTRIBUTES]  # honor
-    Skill skill[ATTRIBUTES]     # another proficiency tile, where it would bring something
-    int skills                  # so many
+    int skills                  # attributes of which another proficiency tile would bring something
+    double skill[ATTRIBUTES][SIZES]     # what the blocks for it are worth, up to its cost
     int skill_cost
+    int converts                # all bits: common blocks may be converted for it; else 0
+    double skill_most           # what the blocks of any holding are worth for them, at most
+    bint skill_sinks            # fewer blocks are never worth more for them
     double now_mastery          # what the masteries are worth as they stand
     int now_masteries           # how many are held
     double now_lines            # what the lines that blocks do not change are worth as they stand
     double now_near             # how near the nearest trigger that blocks do not change is
     int spheres                 # bits: spheres whose blocks a line or an active trigger counts
+    bint bounded                # the next are known (plan_bounds.pyx)
+    int spheres_lined           # bits: spheres whose blocks are counted by a line
+    double sphere_lines[SPHERES][SIZES]     # what so many blocks are worth to these lines
+    double sphere_near[SPHERES][SIZES]      # how near they are to a trigger that counts them
+    bint near_spheres           # there are such triggers
+    double near_swing           # what triggers that count other blocks add at most
+    double swing[METRICS]       # what lines that count other blocks add at most, by metric
+    u32 goods_known             # bits: of which the next is known
+    double good[GOODS]          # what one more card or a faster mount adds, blocks apart; IMPOSSIBLE: not to be had
+    double good_near[GOODS]     # how near the nearest trigger that blocks do not change is then
     double idle                 # what the holding is worth as it stands
     double share[ATTRIBUTES]    # of a block's worth that its circle has
     double fuel                 # one block of influence
@@ -128,6 +156,8 @@ cdef struct View:
     double claim_gain[4][CLAIMS]    # what they add
     bint rest_known             # the next is known
     double rested               # what is there after an upgrade of influence
+    bint cheapest_known         # the next is known
+    double cheapest             # the least valuable of the own companions, as a champion
     int missing_charges         # blocks that own relics have room for
     int kinds                   # bits: tile kinds controlled
     u32 own                     # bits: hexes controlled
@@ -136,12 +166,13 @@ cdef struct View:
 
 cdef void measure_ways(Ways* ways, const Game* g) noexcept nogil
 cdef void look(View* v, Game* g, const Weights* w, const Ways* ways, int seat) noexcept nogil
+cdef bint look_again_at_blocks(View* v) noexcept nogil  # only own blocks have changed; False: look at everything again
 cdef void look_again(View* v) noexcept nogil            # nothing has changed but the own triangle, and the turn
 cdef bint is_loose(int what) noexcept nogil             # a metric that goes up and down from turn to turn
 cdef double card_value(const View* v, int card) noexcept nogil          # what Holding does not count: honor, power
 cdef double mean_value(const View* v, int stack) noexcept nogil         # of a blind draw, roughly
 cdef double blind_value(const View* v, int stack) noexcept nogil
-cdef double cheapest_companion(const View* v) noexcept nogil
+cdef double cheapest_companion(View* v) noexcept nogil
 cdef double place_value(const View* v, int triangle) noexcept nogil
 cdef void survey(View* v) noexcept nogil                # before places are compared
 

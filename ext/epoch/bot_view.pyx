@@ -95,13 +95,27 @@ cdef void read_totals(View* v) noexcept nogil:
         v.sole[attribute] = me if own > best else rival if own < best else NO_SEAT
 
 
+cdef double satisfied(const View* v, double final, int first, int last) noexcept nogil:
+    """The final honor with that of the lines that are satisfied."""
+    cdef const Line* line
+    cdef int i
+    for i in range(first, last):
+        line = &v.line[i]
+        if not line.per and compares(v.now.count[line.metric], line.op, line.threshold):
+            final += line.honor
+    return final
+
+
+cdef double lead_now(const View* v) noexcept nogil:
+    return satisfied(v, v.final, v.fixed_lines, v.lines) - v.final_rival
+
+
 cdef void size_up(View* v) noexcept nogil:
     """The lead by estimated final honor. A rival's quest is a guess; the own lines are counted as they stand."""
-    cdef int seat, i, attribute, _rival
+    cdef int seat, attribute, _rival
     cdef int seats = v.s.common.seats
-    cdef double value, mine, best = -1000.0
+    cdef double value, best = -1000.0
     cdef double final[PLAYERS]
-    cdef const Line* line
     for seat in range(seats):
         final[seat] = honor_of(v.g, seat) + v.g.rules.control_end_honor * v.s.player[seat].tiles
     for attribute in range(ATTRIBUTES):
@@ -109,7 +123,7 @@ cdef void size_up(View* v) noexcept nogil:
             final[v.sole[attribute]] += v.w.mastery_far_lead * v.mastery[attribute]
     for seat in range(seats):
         final[seat] += v.w.rival_monster * v.s.player[seat].held[MONSTER]
-    mine = final[v.seat]
+    v.final = satisfied(v, final[v.seat], 0, v.fixed_lines)
     v.leader = NO_SEAT
     seat = v.seat
     for _rival in range(1, seats):
@@ -118,11 +132,8 @@ cdef void size_up(View* v) noexcept nogil:
         if value > best:
             best = value
             v.leader = seat
-    for i in range(v.lines):
-        line = &v.line[i]
-        if not line.per and compares(v.now.count[line.metric], line.op, line.threshold):
-            mine += line.honor
-    v.lead = mine - best
+    v.final_rival = best
+    v.lead = lead_now(v)
     v.harm = v.w.rival / (seats - 1)
     v.harm_leader = v.w.leader / (seats - 1)
     for attribute in range(ATTRIBUTES):
@@ -195,12 +206,8 @@ cdef void count_all(View* v) noexcept nogil:
     h.count[METRIC_MONSTERS] = p.held[MONSTER]
     h.count[METRIC_SPEED_TILE] = p.speed_tile
     h.count[METRIC_SPEED] = speed_of(v.g, v.seat)
-    h.count[METRIC_POTENTIAL] = p.potential
-    h.count[METRIC_INFLUENCE] = p.influence
-    h.count[METRIC_CONVICTION] = p.conviction
     h.count[METRIC_TREACHERY_CARDS] = p.treachery
     for i in range(ATTRIBUTES):
-        h.attribute[i] = p.attribute[i]
         h.proficiency[i] = p.proficiency[i]
         h.count[METRIC_PROFICIENCY] += p.proficiency[i]
     for stack in range(STACKS):
@@ -224,15 +231,28 @@ cdef void count_all(View* v) noexcept nogil:
     v.kinds = kinds
     v.own = own
     h.count[METRIC_TILE_KINDS_CONTROLLED] = popcount64(kinds)
-    v.missing_charges = 0
-    if p.held[RELIC] > 0:
-        read_charges(v)
+    count_blocks(v)
+
+
+cdef void count_blocks(View* v) noexcept nogil:
+    """What has blocks of the own, and how many."""
+    cdef Holding* h = &v.now
+    cdef const Player* p = v.me
+    cdef int attribute
+    h.count[METRIC_POTENTIAL] = p.potential
+    h.count[METRIC_INFLUENCE] = p.influence
+    h.count[METRIC_CONVICTION] = p.conviction
+    for attribute in range(ATTRIBUTES):
+        h.attribute[attribute] = p.attribute[attribute]
+    read_charges(v)
     read_loads(v)
 
 
 cdef void read_charges(View* v) noexcept nogil:
     cdef Bits left = v.me.relics
     cdef int card
+    v.missing_charges = 0
+    v.now.count[METRIC_BLOCKS_ON_RELICS] = 0
     while True:
         card = bits_take(&left)
         if card < 0:
@@ -246,6 +266,7 @@ cdef void read_loads(View* v) noexcept nogil:
     cdef Bits left = v.me.companions
     cdef int card, i, blocks
     v.loads = 0
+    v.now.count[METRIC_BLOCKS_ON_COMPANIONS] = v.now.count[METRIC_RESTED_COMPANIONS] = 0
     while True:
         card = bits_take(&left)
         if card < 0:
@@ -263,16 +284,19 @@ cdef void read_loads(View* v) noexcept nogil:
         v.loads += 1
 
 
-cdef double cheapest_companion(const View* v) noexcept nogil:
+cdef double cheapest_companion(View* v) noexcept nogil:
     """The least valuable one, as a champion."""
     cdef Bits left = v.me.companions
     cdef int card
-    cdef double least = 1000.0
-    while True:
-        card = bits_take(&left)
-        if card < 0:
-            return least
-        least = min_d(least, card_value(v, card))
+    if not v.cheapest_known:
+        v.cheapest_known = True
+        v.cheapest = 1000.0
+        while True:
+            card = bits_take(&left)
+            if card < 0:
+                break
+            v.cheapest = min_d(v.cheapest, card_value(v, card))
+    return v.cheapest
 
 
 # --- what it is worth -------------------------------------------------------------------------------------------------
@@ -358,8 +382,15 @@ cdef void price_blocks(View* v) noexcept nogil:
                                      or not available(v.g, v.seat, stack_for(attribute))
                                      or barred(v.g, v.seat, BAN_TILE + tile_for(attribute))):
             v.share[attribute] *= v.w.hidden_tile
-    attribute = max(1, v.me.influence)
-    v.fuel = v.soon * (pile(v.w.influences, attribute) - pile(v.w.influences, attribute - 1))
+
+
+cdef void price_gains(View* v) noexcept nogil:
+    """A block of influence, and a roll of the white die."""
+    cdef int face, influence = max(1, v.me.influence)
+    v.fuel = v.soon * (pile(v.w.influences, influence) - pile(v.w.influences, influence - 1))
+    v.die = 0.0
+    for face in range(DIE_FACES):
+        v.die += block_value(v, &v.now, v.g.content.attribute_face[face]) / DIE_FACES
 
 
 cdef double readiness(const View* v, int have, int cost) noexcept nogil:
@@ -474,7 +505,7 @@ cdef int most_conviction(const View* v) noexcept nogil:
 
 
 cdef void look(View* v, Game* g, const Weights* w, const Ways* ways, int seat) noexcept nogil:
-    cdef int face
+    cdef int stack
     v.g = g
     v.openings = NULL
     v.s = g.s
@@ -500,21 +531,40 @@ cdef void look(View* v, Game* g, const Weights* w, const Ways* ways, int seat) n
     judge_fixed(v)
     price_blocks(v)
     price_skills(v)
-    for face in range(STACKS):
-        v.stack_worth[face] = stack_value(v, face)
+    for stack in range(STACKS):
+        v.stack_worth[stack] = stack_value(v, stack)
     v.free = ~others(g, seat)
-    v.die = 0.0
-    for face in range(DIE_FACES):
-        v.die += block_value(v, &v.now, g.content.attribute_face[face]) / DIE_FACES
+    v.bounded = v.cheapest_known = False
+    look_at_blocks(v)
+
+
+cdef void look_at_blocks(View* v) noexcept nogil:
+    """What rests on the own blocks, and is not worked out before it is asked for."""
+    price_gains(v)
     v.here = v.me.triangle
     v.places_known = v.reach.places = 0
+    v.reach.topped = False
     v.surveyed = v.rest_known = False
     v.claims[0] = v.claims[1] = v.claims[2] = v.claims[3] = 0
     v.idle = judge(v, &v.now)
 
 
+cdef bint look_again_at_blocks(View* v) noexcept nogil:
+    """Blocks change what blocks are worth and what there is to pay with. They change nothing else, unless they bring the
+    end or a rival nearer."""
+    v.openings = NULL
+    count_blocks(v)
+    if turns_to_come(v) != v.turns_left or lead_now(v) != v.lead:
+        return False
+    v.stack_worth[MONSTER] = stack_value(v, MONSTER)            # its bonus may count blocks
+    v.goods_known &= ~(<u32> 1 << MONSTER)
+    look_at_blocks(v)
+    return True
+
+
 cdef void look_again(View* v) noexcept nogil:
     v.openings = NULL
+    v.reach.topped = False
     if v.here != v.me.triangle:
         v.here = v.me.triangle
         v.reach.places = 0

@@ -40,6 +40,8 @@ cdef struct Goal:               # where a travel leads, as long as nothing else 
 cdef u32 open_tiles(const View* v) noexcept nogil                     # bits: tiles that are to be had in this turn
 cdef bint chooses_common(const View* v, int row) noexcept nogil        # a mode: whoever activates says what is gained
 cdef void span_of(const View* v, Span* span) noexcept nogil
+# From a holding; `active`: an activation is still open. With a floor: exact if it is worth more than that.
 cdef void best_plan(View* v, const Holding* h, const Span* span, bint active, Plan* out) noexcept nogil
-cdef double outlook(View* v, const Holding* h, const Means* means, const Span* span) noexcept nogil
+cdef void plan_above(View* v, const Holding* h, const Span* span, bint active, double floor, Plan* out) noexcept nogil
+cdef double outlook(View* v, const Holding* h, const Means* means, const Span* span, double floor) noexcept nogil
 cdef double known_worth(View* v, int triangle) noexcept nogil         # what it is worth to end a travel there

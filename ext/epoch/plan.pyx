@@ -3,13 +3,14 @@
 from equipoise.ext.bitset cimport Bits, bits_has, bits_take, lowest64
 from equipoise.ext.epoch.board cimport reach
 from equipoise.ext.epoch.bot_deeds cimport (
-    IMPOSSIBLE, activate_companion, can_pay, claim, claim_unseen, do_effects, do_tile, gain_at, no_means, upgrade_block,
+    IMPOSSIBLE, activate_companion, can_pay, claim, claim_cost, claim_unseen, do_effects, do_tile, gain_at, no_means, upgrade_block,
 )
-from equipoise.ext.epoch.bot_judge cimport after_gain, after_upgrade, judge, judge_skills
+from equipoise.ext.epoch.bot_judge cimport BOUNDLESS, after_gain, after_upgrade, judge, judge_skills
 from equipoise.ext.epoch.bot_view cimport Reach, effect_worth, leader_share, max_d, place_value, survey
 from equipoise.ext.epoch.control cimport may_combine
 from equipoise.ext.epoch.declared cimport *
 from equipoise.ext.epoch.game cimport activation_cost, barred, modes_of
+from equipoise.ext.epoch.plan_bounds cimport Bound, begin_bound, bound_deals, list_deals, most_of_rest
 from equipoise.ext.epoch.plan_steps cimport note_opening
 from equipoise.ext.epoch.tiles cimport slot_free
 from equipoise.ext.epoch.travel cimport travel_limit
@@ -18,6 +19,8 @@ from equipoise.ext.types cimport i8, u32, u64
 
 cdef enum:
     NO_HEX = 31                 # a bit of no hex
+    NOWHERE = 2 * IMPOSSIBLE    # a value: there is no place to go to
+    CANDIDATES = 24             # activations that are put in order before they are tried
 
 cdef enum:                      # parts of a plan, to tell their lots apart
     PART_WHO
@@ -26,18 +29,26 @@ cdef enum:                      # parts of a plan, to tell their lots apart
     PART_REST
     PART_CLAIM
 
+cdef double CLEARLY = 1e-6      # a plan that falls short by so much is not the best one, however it is summed up
+
 cdef struct Search:             # of one turn
     View* v
+    double floor                # plans that are not worth more than this do not matter
     const Span* span
     Plan* best
     bint slot                   # a tile action or rest is left
     u32 open                    # bits: tiles that are to be had in this turn
     u32 may_claim               # bits: hexes that may be claimed beside what the turn has done (EP-138, EP-261)
     u32 may_act                 # bits: hexes that may be acted on beside it
+    bint bounds                 # holdings are bounded before they are tried
 
 cdef struct Deeds:              # what one holding is good for, tile by tile
     double deed[KINDS]          # an action on a tile of the kind
     int tried                   # bits: kinds of which that is known
+    bint bounded                # the next are known
+    double most[KINDS]          # an action on a tile of the kind, at most; of kinds that may be acted on
+    double most_idle            # a rest, or nothing, at most
+    int first                   # the hex that promises most, or -1
     double claimed              # the tile looked at: claimed, with or without a rest
     double acted                # the same tile acted on, with or without a claim
     int rest_for                # the rest that goes with a claim
@@ -50,6 +61,18 @@ cdef struct Deeds:              # what one holding is good for, tile by tile
     double skills               # the part of `idle` that a proficiency tile in view is
     double base                 # the better rest
     double conviction           # influence upgraded
+
+
+cdef struct Candidate:          # an activation before everything else
+    double most                 # what it is good for, at most
+    Plan who
+    Holding h                   # after it
+    Means means
+    Deeds d
+
+cdef struct Candidates:
+    Candidate one[CANDIDATES]
+    int n
 
 
 cdef void span_of(const View* v, Span* span) noexcept nogil:
@@ -167,6 +190,15 @@ cdef void read_combinations(Search* q) noexcept nogil:
     q.may_act &= ~acted
 
 
+cdef inline double least_to_win(const Search* q) noexcept nogil:
+    """Plans below this cannot be the best one."""
+    return max_d(q.best.value, q.floor) - CLEARLY
+
+
+cdef bint can_act(const Search* q, const Means* means, int hex) noexcept nogil:
+    return q.slot and not (q.v.s.turn.acted >> hex) & 1 and (means.tiles > 0 or (q.may_act >> hex) & 1)
+
+
 cdef void try_tile(Search* q, Deeds* d, const Holding* h, const Means* means, int hex) noexcept nogil:
     """What can be done with one tile, wherever one stands beside it: claim it, with a rest; act on it, and claim it."""
     cdef View* v = q.v
@@ -198,7 +230,9 @@ cdef void try_tile(Search* q, Deeds* d, const Holding* h, const Means* means, in
             if rested > 0.0:
                 d.claimed = d.conviction + rested
                 d.rest_for = INFLUENCE
-    if not q.slot or (v.s.turn.acted >> hex) & 1 or not (means.tiles > 0 or (q.may_act >> hex) & 1):
+    if not can_act(q, means, hex):
+        return
+    if d.bounded and (d.most[kind] == IMPOSSIBLE or d.most[kind] + q.v.reach.top[hex] < least_to_win(q)):
         return
     if not (d.tried >> kind) & 1:
         d.tried |= 1 << kind
@@ -222,10 +256,8 @@ cdef void weigh_rest(Search* q, Deeds* d, const Holding* h, int easy) noexcept n
     cdef const View* v = q.v
     cdef int sphere
     cdef double value
-    d.tried = 0
-    d.skills = judge_skills(v, h) if q.slot else 0.0
     d.rest = -1
-    d.idle = d.base = v.idle if h == &v.now else judge(v, h)
+    d.base = d.idle
     d.conviction = IMPOSSIBLE
     d.payable = can_pay(h, max(0, v.g.rules.control_cost_open - max(easy, v.s.turn.easy_control)))
     d.payable_enemy = can_pay(h, max(0, v.g.rules.control_cost_enemy - max(easy, v.s.turn.easy_control)))
@@ -290,6 +322,7 @@ cdef void map_reach(Search* q, u64 places) noexcept nogil:
     cdef double worth
     r.places = places
     r.best_worth = r.open_worth = IMPOSSIBLE
+    r.topped = False
     while places:
         triangle = lowest64(places)
         places &= places - 1
@@ -343,32 +376,121 @@ cdef void note_deeds(Search* q, const Plan* who, const Deeds* d, int hex) noexce
         note_opening(q.v, &plan)
 
 
+cdef double top_claim(Search* q, int hex) noexcept nogil:
+    """What claiming a tile adds, or 0: paid with what there is, or else after a rest."""
+    cdef View* v = q.v
+    cdef double gain = 0.0
+    if not (q.open >> hex) & 1:
+        return 0.0
+    if can_pay(&v.now, claim_cost(v, hex, 0)):
+        gain = claim_gain(v, hex, 0, False)
+    if gain <= 0.0 and q.slot and v.now.count[METRIC_INFLUENCE] > 0:
+        gain = claim_gain(v, hex, 0, True)
+    return max_d(0.0, gain)
+
+
+cdef void read_tops(Search* q) noexcept nogil:
+    cdef Reach* r = &q.v.reach
+    cdef u32 left = r.reached
+    cdef int hex, kind
+    r.topped = True
+    r.kinds = 0
+    r.highest = r.best_worth
+    while left:
+        hex = lowest64(left)
+        left &= left - 1
+        r.top[hex] = r.hex_worth[hex] + top_claim(q, hex)
+        r.highest = max_d(r.highest, r.top[hex])
+        if not q.slot or not (q.may_act >> hex) & 1:
+            continue
+        kind = q.v.s.tile[hex]
+        if not (r.kinds >> kind) & 1 or r.top[hex] > r.top[r.top_hex[kind]]:
+            r.kinds |= <u32> 1 << kind
+            r.top_hex[kind] = hex
+    list_deals(q.v)
+
+
+cdef bint can_bound(const Search* q, const Holding* h, const Means* means) noexcept nogil:
+    """Claims are worth the same for this holding as for the one that there is."""
+    cdef const View* v = q.v
+    return (q.bounds and means.easy == 0 and means.tiles == 0
+            and h.count[METRIC_CONVICTION] == v.now.count[METRIC_CONVICTION]
+            and (v.now.count[METRIC_INFLUENCE] > 0 or h.count[METRIC_INFLUENCE] == 0)
+            and (v.turns_left > 0 or q.open == 0 or v.reach.open_worth == IMPOSSIBLE)
+            and min(v.g.rules.control_cost_open, v.g.rules.control_cost_enemy) > v.s.turn.easy_control)
+
+
+cdef double most_in_reach(Search* q, Deeds* d, const Holding* h, const Means* means) noexcept nogil:
+    """What a holding is good for at most, wherever one goes."""
+    cdef View* v = q.v
+    cdef const Reach* r = &q.v.reach
+    cdef Bound b
+    cdef double most, highest, deed = IMPOSSIBLE
+    cdef u32 left
+    cdef int kind
+    if not r.topped:
+        read_tops(q)
+    begin_bound(&b, v, h, means, d.idle, d.skills)
+    d.bounded = True
+    d.most_idle = most_of_rest(&b) if q.slot else d.idle
+    highest = d.most_idle + r.highest
+    if q.slot and r.open_worth > IMPOSSIBLE:
+        highest = max_d(highest, d.idle + v.w.unknown_tile * v.future + r.open_worth)
+    for kind in range(KINDS):
+        d.most[kind] = IMPOSSIBLE
+    bound_deals(&b, d.most)
+    left = r.kinds
+    while left:
+        kind = lowest64(left)
+        left &= left - 1
+        most = d.most[kind] + r.top[r.top_hex[kind]]
+        if most > deed:
+            deed = most
+            d.first = r.top_hex[kind]
+    return max_d(highest, deed)
+
+
+cdef double begin_deeds(Search* q, Deeds* d, const Holding* h, const Means* means) noexcept nogil:
+    """What a holding is worth; and what it is good for, at most."""
+    cdef u64 places = places_in_reach(q, means)
+    if places == 0:
+        return NOWHERE
+    if places != q.v.reach.places:
+        map_reach(q, places)
+    d.tried = 0
+    d.first = -1
+    d.bounded = False
+    d.skills = judge_skills(q.v, h) if q.slot else 0.0
+    d.idle = q.v.idle if h == &q.v.now else judge(q.v, h)
+    return most_in_reach(q, d, h, means) if can_bound(q, h, means) else BOUNDLESS
+
+
 cdef void try_places(Search* q, const Plan* who, const Holding* h, const Means* means) noexcept nogil:
+    cdef Deeds d
+    if begin_deeds(q, &d, h, means) >= least_to_win(q):
+        try_deeds(q, &d, who, h, means)
+
+
+cdef void try_deeds(Search* q, Deeds* d, const Plan* who, const Holding* h, const Means* means) noexcept nogil:
     """All deeds at all places in reach, with this holding."""
     cdef const View* v = q.v
     cdef const Reach* r = &q.v.reach
-    cdef u64 places = places_in_reach(q, means)
     cdef u32 left
     cdef int hex
     cdef double unseen
-    cdef Deeds d
     cdef Plan plan = who[0]
-    if places == 0:
-        return
-    if places != r.places:
-        map_reach(q, places)
-    weigh_rest(q, &d, h, means.easy)
+    weigh_rest(q, d, h, means.easy)
     plan.deed = plan.claim = -1
     plan.rest = d.rest
     plan.place = r.best_place
     plan.value = d.base + r.best_worth
     offer(q, &plan)
     if v.openings != NULL:
-        note_rests(q, who, h, &d)
+        note_rests(q, who, h, d)
     if r.open_worth > IMPOSSIBLE:                   # the tile there is seen on arrival
         unseen = d.idle + v.w.unknown_tile * v.future if q.slot else IMPOSSIBLE
         if v.turns_left == 0 and q.open != 0 and q.may_claim >> NO_HEX and d.may_claim:
-            unseen = max_d(unseen, claim_last(v, &d, h, means.easy))
+            unseen = max_d(unseen, claim_last(v, d, h, means.easy))
         if unseen > IMPOSSIBLE:
             plan.place = r.open_place
             plan.value = unseen + r.open_worth
@@ -380,11 +502,15 @@ cdef void try_places(Search* q, const Plan* who, const Holding* h, const Means* 
         left = ~<u32> 0
     left &= r.reached
     while left:
-        hex = lowest64(left)
-        left &= left - 1
-        try_tile(q, &d, h, means, hex)
+        hex = lowest64(left) if d.first < 0 else d.first
+        d.first = -1
+        left &= ~(<u32> 1 << hex)
+        if d.bounded and q.v.reach.top[hex] + max_d(d.most_idle, d.most[v.s.tile[hex]] if can_act(q, means, hex)
+                                            else IMPOSSIBLE) < least_to_win(q):
+            continue
+        try_tile(q, d, h, means, hex)
         if v.openings != NULL:
-            note_deeds(q, who, &d, hex)
+            note_deeds(q, who, d, hex)
         plan.place = r.hex_place[hex]
         if d.claimed > IMPOSSIBLE:
             plan.deed = -1
@@ -413,8 +539,10 @@ cdef u32 open_tiles(const View* v) noexcept nogil:
     return open
 
 
-cdef void begin_search(Search* q, View* v, const Span* span, Plan* best) noexcept nogil:
+cdef void begin_search(Search* q, View* v, const Span* span, double floor, Plan* best) noexcept nogil:
     q.v = v
+    q.floor = floor
+    q.bounds = False
     q.span = span
     q.best = best
     q.slot = slot_free(v.g)
@@ -436,7 +564,8 @@ cdef bint chooses_common(const View* v, int row) noexcept nogil:
     return v.g.content.effects[row] > 0 and v.g.content.effect_do[row][0] == DO_GAIN_ANY
 
 
-cdef void try_characters(Search* q, const Holding* start, const Plan* deed, double worth) noexcept nogil:
+cdef void try_characters(Search* q, const Holding* start, Candidates* early, const Plan* deed,
+                         double worth) noexcept nogil:
     """Every activation; with `deed` after that deed, at a place of that worth, else before everything."""
     cdef const View* v = q.v
     cdef Bits left = v.me.companions
@@ -463,7 +592,7 @@ cdef void try_characters(Search* q, const Holding* start, const Plan* deed, doub
                 do_effects(v, &h, row, attribute if last > 1 else -1, &means)
                 who.mode = mode
                 who.attribute = attribute if last > 1 else -1
-                finish(q, &who, &h, &means, deed, worth)
+                finish(q, &who, &h, &means, early, deed, worth)
     who.who = A_COMPANION
     who.attribute = -1
     who.mode = 0
@@ -480,12 +609,13 @@ cdef void try_characters(Search* q, const Holding* start, const Plan* deed, doub
             if means.tiles > 0:
                 h.extra += v.future * effect_worth(v, DO_EXTRA_TILE)
             who.card = card
-            finish(q, &who, &h, &means, deed, worth)
+            finish(q, &who, &h, &means, early, deed, worth)
 
 
-cdef void finish(Search* q, Plan* who, Holding* h, const Means* means, const Plan* deed, double worth) noexcept nogil:
+cdef void finish(Search* q, Plan* who, const Holding* h, const Means* means, Candidates* early, const Plan* deed,
+                 double worth) noexcept nogil:
     if deed == NULL:
-        try_places(q, who, h, means)
+        enlist(q, early, who, h, means)
         return
     who.value = judge(q.v, h) + worth
     if deed.claim >= 0:
@@ -493,6 +623,46 @@ cdef void finish(Search* q, Plan* who, Holding* h, const Means* means, const Pla
     elif deed.deed >= 0:
         who.value -= toll(q.v, deed.deed)
     offer(q, who)
+
+
+cdef void enlist(Search* q, Candidates* early, const Plan* who, const Holding* h, const Means* means) noexcept nogil:
+    cdef Candidate* one = &early.one[early.n]
+    if early.n == CANDIDATES:
+        try_places(q, who, h, means)
+        return
+    early.n += 1
+    one.who = who[0]
+    one.h = h[0]
+    one.means = means[0]
+
+
+cdef void try_in_order(Search* q, Candidates* early) noexcept nogil:
+    """Those that promise most first: once the best is found, the others need not be tried. Whoever gets further than
+    the rest has places of its own, and comes last."""
+    cdef u64 places = q.v.reach.places
+    cdef Candidate* one
+    cdef int i, best, left = 0
+    for i in range(early.n):
+        one = &early.one[i]
+        one.most = NOWHERE
+        if q.bounds and places_in_reach(q, &one.means) == places:
+            one.most = begin_deeds(q, &one.d, &one.h, &one.means)
+            left += 1
+    while left > 0:
+        left -= 1
+        best = 0
+        for i in range(1, early.n):
+            if early.one[i].most > early.one[best].most:
+                best = i
+        one = &early.one[best]
+        if one.most < least_to_win(q):
+            break
+        one.most = NOWHERE
+        try_deeds(q, &one.d, &one.who, &one.h, &one.means)
+    for i in range(early.n):
+        one = &early.one[i]
+        if not q.bounds or places_in_reach(q, &one.means) != places:
+            try_places(q, &one.who, &one.h, &one.means)
 
 
 cdef void try_late(Search* q, const Holding* start, const Plan* idle) noexcept nogil:
@@ -507,31 +677,41 @@ cdef void try_late(Search* q, const Holding* start, const Plan* idle) noexcept n
         upgrade_block(&h, idle.rest)
     else:
         return
-    try_characters(q, &h, idle, known_worth(q.v, idle.place))
+    try_characters(q, &h, NULL, idle, known_worth(q.v, idle.place))
 
 
 cdef void best_plan(View* v, const Holding* h, const Span* span, bint active, Plan* out) noexcept nogil:
-    """From a holding; `active`: an activation is still open."""
+    plan_above(v, h, span, active, IMPOSSIBLE, out)
+
+
+cdef void plan_above(View* v, const Holding* h, const Span* span, bint active, double floor, Plan* out) noexcept nogil:
     cdef Search q
+    cdef Candidates early
     cdef Means none
     cdef Plan who, idle
-    begin_search(&q, v, span, out)
+    cdef bint late = active and h.count[METRIC_INFLUENCE] < v.w.plenty
+    begin_search(&q, v, span, IMPOSSIBLE if late else floor, out)      # a late activation may lift a plan above it
+    q.bounds = v.openings == NULL and (active or floor > IMPOSSIBLE)      # else nothing is saved by it
     no_means(&none)
     who = out[0]
     try_places(&q, &who, h, &none)
     if not active:
         return
     idle = out[0]
-    try_characters(&q, h, NULL, 0.0)
-    if h.count[METRIC_INFLUENCE] < v.w.plenty:
+    q.floor = floor
+    early.n = 0
+    try_characters(&q, h, &early, NULL, 0.0)
+    try_in_order(&q, &early)
+    if late:
         try_late(&q, h, &idle)
 
 
-cdef double outlook(View* v, const Holding* h, const Means* means, const Span* span) noexcept nogil:
+cdef double outlook(View* v, const Holding* h, const Means* means, const Span* span, double floor) noexcept nogil:
     """The best that can be made of a holding in the rest of the turn, without a further activation."""
     cdef Search q
     cdef Plan best, who
-    begin_search(&q, v, span, &best)
+    begin_search(&q, v, span, floor, &best)
+    q.bounds = floor > IMPOSSIBLE
     who = best
     try_places(&q, &who, h, means)
     return best.value
