@@ -60,7 +60,12 @@ HOUSE: Mapping[str, BotKind] = {
             "among": BotParam(8, "moves looked at: the bot's own and those it weighs highest", 2, 1000),
             "horizon": BotParam(0, "rounds played on before the position is judged; 0: to the end", 0, 1000),
             "value": BotParam(
-                WIN, "what judges it: the game's win probability, if there is one, or progress", choices=(WIN, PROGRESS)
+                WIN,
+                "what judges the last position of a continuation",
+                choices={
+                    WIN: "the game's win probability for this number of seats; progress, if there is none",
+                    PROGRESS: "how far each side is, by the game's own lights",
+                },
             ),
             "sure": BotParam(1.0, "standard errors by which another move must be better to be taken", 0.0, 10.0),
             "tree": BotParam(0, "1: the other decisions of the own turn are searched as well", 0, 1),

@@ -110,7 +110,7 @@ def test_a_verdict_that_changes_sign_is_no_finding(two_styles):
     spread = found.tables["styles"].filter(pl.col("name") == "hero 2").row(0, named=True)
     assert spread["between"] > 0.05
     assert any("Between 2 styles of play" in s.text for s in sentences(found))
-    assert "Does it hold?" in [section.title for section in sections(found)]
+    assert "Does it hold?" in [section.group for section in sections(found)]
 
 
 def test_what_the_styles_say_is_what_each_alone_says(two_styles):
@@ -167,7 +167,7 @@ def test_a_league_is_judged_by_those_who_play_a_style_among_the_others(drawn):
     )
     verdicts = dict(found.verdicts.filter(pl.col("family") == "character").select("name", "verdict").rows())
     assert verdicts["hero 2"] == "depends on play"
-    [section] = [section for section in sections(found) if section.title == "Does it hold?"]
+    [section] = [section for section in sections(found) if section.title == "Style by style"]
     assert "over whoever plays (3 of 3)" in section.table["in words"]
 
 

@@ -24,7 +24,7 @@ def test_in_each_block_everybody_plays_one_style_in_turn(played):
 
 
 def test_the_report_shows_the_spread_and_the_run_goes_on(played):
-    assert "Does it hold?" in run("report", played, "--full").stdout
+    assert "Style by style" in run("report", played, "--full").stdout
     done = run("simulate", "epoch", "--resume", "--games", 72, "--out", played, "--json")
     assert json.loads(done.stdout)["games"] == 72
     assert Run.open(played).plan.bots_by == "turn"
