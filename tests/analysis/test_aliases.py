@@ -9,7 +9,7 @@ from equipoise.analysis.aliases import AliasTally, Partitions, groups, guessed
 from equipoise.analysis.balance import balance
 from equipoise.analysis.blocks import gather
 from equipoise.reports.brief import handful
-from equipoise.reports.words import NOTHING, sentences
+from equipoise.reports.words import sentences
 from equipoise.sim.plan import Plan
 from equipoise.sim.ruleset import Ruleset
 
@@ -94,11 +94,11 @@ def test_a_report_tells_two_names_of_one_partition_once(laboratory):
     found = balance(with_a_way(run, start))
     names = found.verdicts.filter(pl.col("family").is_in(["factor", "choice"]))["name"].to_list()
     assert [name for name in names if name.startswith("way")] == []
-    over = [s.text for s in sentences(found, NOTHING) if s.tone == "over"]
+    over = [s.text for s in sentences(found) if s.tone == "over"]
     assert len(over) == 1
     assert over[0].startswith("Start: hill (the same as way: left) wins ")
-    assert any(s.text.startswith("Start and way part the seats alike") for s in sentences(found, NOTHING))
-    assert "Start: hill = way: left" in handful(found, NOTHING)["what"].to_list()
+    assert any(s.text.startswith("Start and way part the seats alike") for s in sentences(found))
+    assert "Start: hill = way: left" in handful(found)["what"].to_list()
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from equipoise.analysis.blocks import gather
 from equipoise.analysis.cards import DEALT, DRAWN, HELD, CardTally
 from equipoise.analysis.dealt import DealtErrors, DealtTally
 from equipoise.reports.course import cards as card_sections
-from equipoise.reports.words import NOTHING, sentences
+from equipoise.reports.words import sentences
 
 CAUSED = 0.16
 
@@ -113,7 +113,7 @@ def test_a_card_is_judged_once_by_the_best_that_is_known(laboratory, opening, dr
     rows = found.verdicts.filter(pl.col("name") == CARDS[7])
     assert rows.select("family", "verdict").rows() == [(family, "over")]
     way = "gets it by lot" if family == "card" else "has taken it"
-    assert any(s.text.startswith(f"{CARDS[7]}: who {way} wins more") for s in sentences(found, NOTHING))
+    assert any(s.text.startswith(f"{CARDS[7]}: who {way} wins more") for s in sentences(found))
 
 
 def test_a_card_that_is_not_used_is_not_judged(laboratory):
@@ -131,7 +131,7 @@ def test_a_card_that_is_not_used_is_not_judged(laboratory):
     shown = next(iter(card_sections(found))).table
     assert dict(shown.select("card", "verdict").rows())[CARDS[7]] == "not used"
     note = f"Not used by these bots, and so not judged: {CARDS[7]} (under 1 % of their chances)."
-    assert note in [s.text for s in sentences(found, NOTHING)]
+    assert note in [s.text for s in sentences(found)]
 
 
 def test_a_card_that_acts_when_it_comes_is_judged_though_nobody_plays_it(laboratory):
