@@ -9,8 +9,8 @@ with Gumbel").
 
 The last challenger stands at the gate. It was picked because its continuations went well, so that these prove nothing:
 it is played on from fresh ones, beside the bot's own move, and taken only if it is better there. With too few of them
-the bot's own move stands. The gate guards against luck. It does not guard against a value that misjudges positions: with a
-short horizon and a poor value search can be weaker than the bot inside it.
+the bot's own move stands. The gate guards against luck. It does not guard against a value that misjudges
+positions: with a short horizon and a poor value search can be weaker than the bot inside it.
 """
 
 from libc.math cimport fabs, sqrt

@@ -256,7 +256,8 @@ cdef void judge_fixed(View* v) noexcept nogil:
 
 
 cdef double judge_cards(const View* v, const Holding* h, double* near) noexcept nogil:
-    """The part of a judgement that blocks do not change; and how near the nearest trigger is that they do not change."""
+    """The part of a judgement that blocks do not change; and how near the nearest trigger is that they do not
+    change."""
     cdef int masteries
     cdef double value = h.count[METRIC_HONOR] + judge_masteries(v, h, &masteries)
     near[0] = nearness(v, h, 0, v.fixed_triggers)

@@ -12,7 +12,9 @@ from equipoise.ext.epoch.bot_view cimport Holding, Openings, card_value, effect_
 from equipoise.ext.epoch.control cimport may_combine
 from equipoise.ext.epoch.declared cimport *
 from equipoise.ext.epoch.game cimport Game, barred, proficiency_cost
-from equipoise.ext.epoch.plan cimport NOBODY_ELSE, Span, best_plan, known_worth, open_tiles, outlook, plan_above, span_of
+from equipoise.ext.epoch.plan cimport (
+    NOBODY_ELSE, Span, best_plan, known_worth, open_tiles, outlook, plan_above, span_of,
+)
 from equipoise.ext.epoch.plan_steps cimport next_step
 from equipoise.ext.epoch.tiles cimport slot_free
 from equipoise.ext.epoch.travel cimport travel_limit

@@ -5,8 +5,8 @@
 
 from equipoise.ext.engine cimport action_t
 from equipoise.ext.epoch.declared cimport (
-    ATTRIBUTES, BAN_ACTION_ABILITY, BAN_ACTION_RELIC, BLOCKS, COLOURS, COMMONS, DO_GAIN, HEXES, KINDS, METRICS, PLAYERS, RELIC,
-    STACKS, TRIANGLES, TRIGGERS, Player, State, Weights,
+    ATTRIBUTES, BAN_ACTION_ABILITY, BAN_ACTION_RELIC, BLOCKS, COLOURS, COMMONS, DO_GAIN, HEXES, KINDS, METRICS,
+    PLAYERS, RELIC, STACKS, TRIANGLES, TRIGGERS, Player, State, Weights,
 )
 from equipoise.ext.epoch.game cimport Game, barred, is_powerless
 from equipoise.ext.types cimport i8, i16, u8, u32, u64

@@ -550,8 +550,8 @@ cdef void look_at_blocks(View* v) noexcept nogil:
 
 
 cdef bint look_again_at_blocks(View* v) noexcept nogil:
-    """Blocks change what blocks are worth and what there is to pay with. They change nothing else, unless they bring the
-    end or a rival nearer."""
+    """Blocks change what blocks are worth and what there is to pay with. They change nothing else, unless they bring
+    the end or a rival nearer."""
     v.openings = NULL
     count_blocks(v)
     if turns_to_come(v) != v.turns_left or lead_now(v) != v.lead:

@@ -3,7 +3,8 @@
 from equipoise.ext.bitset cimport Bits, bits_has, bits_take, lowest64
 from equipoise.ext.epoch.board cimport reach
 from equipoise.ext.epoch.bot_deeds cimport (
-    IMPOSSIBLE, activate_companion, can_pay, claim, claim_cost, claim_unseen, do_effects, do_tile, gain_at, no_means, upgrade_block,
+    IMPOSSIBLE, activate_companion, can_pay, claim, claim_cost, claim_unseen, do_effects, do_tile, gain_at, no_means,
+    upgrade_block,
 )
 from equipoise.ext.epoch.bot_judge cimport BOUNDLESS, after_gain, after_upgrade, judge, judge_skills
 from equipoise.ext.epoch.bot_view cimport Reach, effect_worth, leader_share, max_d, place_value, survey
@@ -477,7 +478,7 @@ cdef void try_deeds(Search* q, Deeds* d, const Plan* who, const Holding* h, cons
     cdef const Reach* r = &q.v.reach
     cdef u32 left
     cdef int hex
-    cdef double unseen
+    cdef double unseen, most
     cdef Plan plan = who[0]
     weigh_rest(q, d, h, means.easy)
     plan.deed = plan.claim = -1
@@ -505,9 +506,10 @@ cdef void try_deeds(Search* q, Deeds* d, const Plan* who, const Holding* h, cons
         hex = lowest64(left) if d.first < 0 else d.first
         d.first = -1
         left &= ~(<u32> 1 << hex)
-        if d.bounded and q.v.reach.top[hex] + max_d(d.most_idle, d.most[v.s.tile[hex]] if can_act(q, means, hex)
-                                            else IMPOSSIBLE) < least_to_win(q):
-            continue
+        if d.bounded:
+            most = d.most[v.s.tile[hex]] if can_act(q, means, hex) else IMPOSSIBLE
+            if q.v.reach.top[hex] + max_d(d.most_idle, most) < least_to_win(q):
+                continue
         try_tile(q, d, h, means, hex)
         if v.openings != NULL:
             note_deeds(q, who, d, hex)
