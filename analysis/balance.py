@@ -23,6 +23,7 @@ from equipoise.analysis.kits import KitTally
 from equipoise.analysis.lengths import NOBODY, Endings, LengthErrors, Lengths
 from equipoise.analysis.matchups import Ahead, Strengths, bradley_terry, matchup_table, rating_table
 from equipoise.analysis.model import Arrangements, Residuals, fit_main_effects
+from equipoise.analysis.proposing import Mending
 from equipoise.analysis.teams import TakenTally, TeamShares
 from equipoise.analysis.tempo import Tempo
 from equipoise.analysis.usage import PositionTally, UsageTally
@@ -51,6 +52,7 @@ class Balance:
     chosen: float | None = None  # the margin, where it was asked for
     continued: bool = False  # played on after it could be looked at: everything is read by always-valid intervals
     aliases: Aliases = NO_ALIASES
+    mending: Mending | None = None  # what a search for edits came to, where one was asked for
 
     @property
     def undecided(self) -> float:

@@ -228,6 +228,14 @@ def report(
     full: Annotated[
         bool, typer.Option("--full", help="print all findings and tables, not only what matters most")
     ] = False,
+    propose: Annotated[
+        str | None,
+        typer.Option(
+            "--propose",
+            help="also search for the smallest edits that mend what is off most: so long, or so many games; 5m, 20000",
+        ),
+    ] = None,
+    jobs: JobsOption = None,
 ) -> None:
     """The balance report of a run: the verdict on a screen, or everything as a page.
 
@@ -236,7 +244,7 @@ def report(
     """
     from equipoise.cli.report import show_report
 
-    show_report(run, out, fmt, margin, cards_by_character, full)
+    show_report(run, out, fmt, margin, cards_by_character, full, propose, jobs)
 
 
 BackendOption = Annotated[str, typer.Option("--backend", help="threads, processes, dask or ray")]

@@ -7,9 +7,11 @@ from collections.abc import Iterator
 import polars as pl
 
 from equipoise.analysis.balance import Balance
-from equipoise.reports.clauses import worst
+from equipoise.analysis.proposing import Target
+from equipoise.reports.clauses import MAIN, worst
+from equipoise.reports.mending import section as mending_section
 from equipoise.reports.section import CHANGE, HOLDS, Section
-from equipoise.reports.words import label, listed
+from equipoise.reports.words import label, listed, what_is_off
 from equipoise.sim.bots import style_of
 from equipoise.sim.errors import InputError
 from equipoise.sim.plan import Plan
@@ -21,6 +23,8 @@ COMMANDS = {"command": pl.String, "what it does": pl.String}
 
 
 def advice(run: Run, balance: Balance) -> Iterator[Section]:
+    if balance.mending is not None:
+        yield mending_section(balance.mending)
     yield from _changes(run.plan, balance)
     yield from _holds(run, balance)
 
@@ -85,6 +89,12 @@ def searching(plan: Plan, balance: Balance) -> tuple[str, list[tuple[str, str]]]
     ]
 
 
+def to_mend(balance: Balance) -> Target | None:
+    """The character, seat or place in the turn order that is off most; None where none is."""
+    off = what_is_off(balance.verdicts).filter(pl.col("family").is_in(MAIN))
+    return Target(off["family"][0], off["name"][0]) if off.height else None
+
+
 def _changes(plan: Plan, balance: Balance) -> Iterator[Section]:
     who, commands = searching(plan, balance)
     if not commands:
@@ -93,9 +103,11 @@ def _changes(plan: Plan, balance: Balance) -> Iterator[Section]:
         "change",
         CHANGE,
         "Commands that search for a change",
-        f"chosen for what is off most, {who}, by the names of the rules; nothing was tried yet",
+        f"chosen for what is off most, {who}, by the names of the rules",
         pl.DataFrame(commands, schema=COMMANDS, orient="row"),
-        says=f"No change was tried yet; what is off most is {who}, and the first command below searches for the "
+        says=""
+        if balance.mending is not None
+        else f"No change was tried yet; what is off most is {who}, and the first command below searches for the "
         "smallest edits that mend it.",
         folded=False,
     )

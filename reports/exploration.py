@@ -15,8 +15,8 @@ from equipoise.reports.summary import LIMITS
 from equipoise.reports.text import csv_text
 from equipoise.reports.words import MANY, Sentence, label, points, said, sentence_case
 from equipoise.sim.plan import Plan
-from equipoise.sim.ruleset import Parameter, nested
-from equipoise.sim.tweak_file import tweak_toml
+from equipoise.sim.ruleset import Parameter
+from equipoise.sim.variants import tweak_of
 
 SWEPT = {
     **dict.fromkeys(("estimate", "low", "high"), SHARE),
@@ -279,7 +279,6 @@ def tuning_document(
 def write_tweaks(plan: Plan, proposals: Sequence[Proposal], params: Sequence[Parameter], folder: Path) -> list[Path]:
     """Each proposal as a tweak file that says what changes. What the rules already had changed is part of it."""
     files = []
-    already = {key: new for key, (_, new) in plan.as_read.changes().items()}
     for i, proposal in enumerate(proposals, 1):
         told = sentence(params, proposal.point)
         estimate, low, high = (100 * v for v in proposal.confirmed)
@@ -288,8 +287,6 @@ def write_tweaks(plan: Plan, proposals: Sequence[Proposal], params: Sequence[Par
             f"On fresh seeds the largest deviation from fair is {estimate:.2f} pp ({low:.2f} to {high:.2f}).",
         ]
         path = folder / f"proposal-{i}.toml"
-        path.write_text(
-            tweak_toml(plan.game, f"proposal {i}", nested({**already, **proposal.point}), says), encoding="utf-8"
-        )
+        path.write_text(tweak_of(plan, f"proposal {i}", proposal.point, says), encoding="utf-8")
         files.append(path)
     return files

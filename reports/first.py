@@ -12,6 +12,7 @@ from equipoise.reports.about import caution, origins
 from equipoise.reports.advice import players, searching
 from equipoise.reports.brief import play_on
 from equipoise.reports.clauses import MAIN, SHARES, families_off, worst
+from equipoise.reports.mending import answer
 from equipoise.reports.section import Draw, drawn
 from equipoise.reports.words import label, ordinal, percent, points, sentence_case
 from equipoise.sim.store import Run
@@ -69,7 +70,9 @@ def beside(run: Run, balance: Balance) -> list[Point]:
     if warning := caution(origins(run.plan)):
         found.append(Point("What it rests on", warning, "provenance"))
     who, commands = searching(run.plan, balance)
-    if commands:
+    if balance.mending is not None:
+        found.append(Point("What to change", answer(balance.mending), "change"))
+    elif commands:
         found.append(
             Point("What to change", f"Not tried yet. To search for an edit that mends {who}:", "change", commands[0][0])
         )

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import polars as pl
 
-from equipoise.analysis.balance import Balance, balance
+from equipoise.analysis.balance import Balance
 from equipoise.analysis.verdicts import FAIR, OFF, RATE
 from equipoise.reports.about import heading
 from equipoise.reports.brief import headline
@@ -106,9 +106,8 @@ def csv(found: Balance) -> str:
     return csv_text(pl.concat(frames, how="diagonal_relaxed"))
 
 
-def write_report(run: Run, out: Path, fmt: str, margin: float | None, cards_by_character: bool) -> list[Path]:
+def write_report(run: Run, found: Balance, out: Path, fmt: str) -> list[Path]:
     """Writes the report, and for Markdown its first chart beside it; returns the files."""
-    found = balance(run, margin, cards_by_character)
     if fmt == "html":
         from equipoise.reports.page import page
 

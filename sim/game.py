@@ -82,6 +82,7 @@ class Game:
     score: str = "points"  # what the score of a seat counts, as players say it; empty where it only ranks
     design_by_rules: Callable[[Any, int], Design] | None = None  # where a set-up rule decides what a block is
     search: Mapping[str, int | str] = field(default_factory=dict)  # parameters by which `search` plays it best
+    belonging: Mapping[str, Sequence[str]] = field(default_factory=dict)  # family -> keys of the rules that shape it
     character_origin: OriginOf = "dealt"
     order_origin: OriginOf = "dealt"
 

@@ -13,6 +13,7 @@ from equipoise.sim.game import Game
 from equipoise.sim.parameters import Parameter, is_pattern, listed, parameters
 from equipoise.sim.plan import Plan
 from equipoise.sim.ruleset import Ruleset, Tweak, nested, parse_setting
+from equipoise.sim.tweak_file import tweak_toml
 
 Point = Mapping[str, Any]
 
@@ -111,6 +112,12 @@ def plan_at(base: Plan, point: Point) -> Plan:
     rules = Ruleset.from_tree(game, base.rules, base.titles, "the base rules")
     changed = Ruleset.make(game, [Tweak("base", "base", rules.tree), *tweaks])
     return base.under(Ruleset(game, changed.rules, (*base.titles, *(t.title for t in tweaks))))
+
+
+def tweak_of(base: Plan, title: str, point: Point, says: Sequence[str]) -> str:
+    """A point as a tweak file; what the rules of the plan already had changed is part of it."""
+    already = {key: new for key, (_, new) in base.as_read.changes().items()}
+    return tweak_toml(base.game, title, nested({**already, **point}), says)
 
 
 def points(game: Game, params: Mapping[str, Sequence[Any]], grid: bool) -> list[dict[str, Any]]:

@@ -34,10 +34,10 @@ def test_findings_come_first_and_every_rate_has_an_interval(run):
 
 
 def test_markdown_is_written_with_its_chart_and_csv_alone(run, tmp_path):
-    assert [p.name for p in write_report(run, tmp_path / "r.md", "md", 0.02, False)] == ["r.md", "r.svg"]
+    assert [p.name for p in write_report(run, balance(run, 0.02), tmp_path / "r.md", "md")] == ["r.md", "r.svg"]
     assert "](r.svg)" in (tmp_path / "r.md").read_text()
     assert (tmp_path / "r.svg").read_text().startswith("<?xml")
-    assert write_report(run, tmp_path / "r.csv", "csv", 0.02, False) == [tmp_path / "r.csv"]
+    assert write_report(run, balance(run, 0.02), tmp_path / "r.csv", "csv") == [tmp_path / "r.csv"]
 
 
 def test_csv_holds_every_figure(run):

@@ -44,6 +44,7 @@ GAME = Game(
     draw=draw,
     oracles=oracles,
     search={"horizon": 1},
+    belonging={"order": ("turn.first_seat",)},
     titles=titles,
     character_titles={name: name.capitalize() for name in CHARACTERS},
     score="",  # RULES.md 6.5: it only puts those behind the winner in order

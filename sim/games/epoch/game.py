@@ -59,4 +59,5 @@ GAME = Game(
     character_origin=character_origin,
     oracles=oracles,
     search={"horizon": 2},
+    belonging={"order": ("setup.first_player",)},
 )

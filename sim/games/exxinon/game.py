@@ -63,4 +63,5 @@ GAME = Game(
     order_origin=order_origin,
     oracles=oracles,
     search={"horizon": 2},
+    belonging={"order": ("mana.second_team_start_bonus", "mana.first_team_turn1", "setup.draft_order")},
 )

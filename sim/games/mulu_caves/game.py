@@ -35,6 +35,11 @@ GAME = Game(
     draw=draw,
     oracles=oracles,
     search={"horizon": 2},
+    belonging={
+        "order": ("setup.start_cards_first", "setup.start_cards_second"),
+        "seat": ("map.south_start",),
+        "character": ("map.south_start",),
+    },
     odds=odds_tables,
     contests=BATTLE_LOG,
     character_titles={name: name.capitalize() for name in SIDES},

@@ -53,6 +53,7 @@ GAME = Game(
     order_origin="came_about",  # ME-053: who has more dice wins the roll more often
     oracles=oracles,
     search={"horizon": 1},
+    belonging={"order": ("activation.level_starter", "activation.destroyed_die")},
     odds=tables,
     titles=titles,
     pieces=Pieces(
