@@ -21,6 +21,7 @@ from equipoise.ext.types cimport u8
 cdef enum:
     COLLECT = 0
     DEAL = 1
+    TREASURES_WRITTEN = HEXES + 2 * SEATS * TREASURES    # as many as a position can name
 
 
 cdef struct Pool:           # the cards that the seat cannot see
@@ -92,18 +93,23 @@ cdef void swap_cards(Game* g, int seat, Pool* pool, int* sizes, int pass_) noexc
 
 
 cdef void redeal_treasures(Game* g, int seat, Rng* rng) noexcept nogil:
-    """AM-185: kinds on the board, and kinds that others hold or fetch."""
-    cdef u8 kinds[TREASURES]
-    cdef int kind, other, hex, _i, n = 0, unseen = 0
+    """AM-185: kinds on the board, and kinds that others hold or fetch. There is one of each kind, but a position that
+    somebody wrote may have more."""
+    cdef u8 kinds[TREASURES_WRITTEN]
+    cdef int unseen[TREASURES]
+    cdef int kind, other, hex, _i, n = 0
     cdef int held, fetched
+    memset(unseen, 0, sizeof(unseen))
     for hex in range(g.board.hexes):
         if g.s.treasure[hex]:
-            unseen |= 1 << (g.s.treasure[hex] - 1)
+            unseen[g.s.treasure[hex] - 1] += 1
     for other in range(g.board.seats):
         if other != seat:
-            unseen |= g.s.player[other].treasures | g.s.player[other].fetched
+            for kind in range(TREASURES):
+                unseen[kind] += g.s.player[other].treasures >> kind & 1
+                unseen[kind] += g.s.player[other].fetched >> kind & 1
     for kind in range(TREASURES):
-        if unseen >> kind & 1:
+        for _i in range(unseen[kind]):
             kinds[n] = kind
             n += 1
     shuffle8(rng, STREAM_SETUP, kinds, n)

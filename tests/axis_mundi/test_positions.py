@@ -96,3 +96,14 @@ def test_nonsense_within_bounds_is_refused_or_played_on(seats):
 def test_a_position_of_a_game_in_progress_loads_as_it_was_dumped():
     board = start(A=on("L1:1", hand=["salve", "alpinist"], active=["dexterity"]), B="L1:2")
     assert board.table.load(board.state()).state() == board.state()
+
+
+def test_doubled_treasures_are_dealt_anew_each_to_its_place():
+    """AM-185 has one treasure of each kind; a position that somebody wrote may double them."""
+    table = in_play(6)
+    everywhere = {hex: 1 + hex % 8 for hex in range(40)}
+    table.load({"treasure": everywhere, "player": {1: {"treasures": 255, "fetched": 3}}})
+    table.engine.redeal_for(0, 7)
+    state = table.state()
+    assert all(1 <= state["treasure"][hex] <= 8 for hex in everywhere)
+    assert state["player"][1]["treasures"]
