@@ -34,6 +34,7 @@ if not DEBUG:
 
 if platform.machine() == "x86_64":
     COMPILE += ["-msse4.2", "-mpopcnt"]  # bits are counted by the processor: every one since 2009 can
+COMPILE += ["-Werror=shift-count-overflow", "-Werror=overflow"]  # a number that does not fit would be another number
 COMPILE += ["-ffp-contract=off", "-Wno-unused-function"]  # fused products would play other games on other processors
 COMPILE += ["-g0"]  # Python's own flags ask for line numbers, which take a third of the compiler's time
 

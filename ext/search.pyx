@@ -34,8 +34,8 @@ cdef enum:
     FEWEST_PAIRS = 16           # at the gate: with fewer the bot's own move stands
     GATE_SHARE = 3              # one in so many continuations is kept for the gate
     TRIAL = 8                   # continuations from which a time limit becomes a number
-    FRESH = 1 << 40             # keys of the gate begin here, far from those that picked the challenger
 
+cdef u64 FRESH = <u64> 1 << 40  # keys of the gate begin here, far from those that picked the challenger
 cdef double HOPELESS = -2.0     # standard errors at which the gate closes early
 cdef double OBVIOUS = 4.0       # and at which it opens early
 
@@ -220,7 +220,7 @@ cdef class SearchBot(Bot):
             return r.own
         if picks:
             self.halve(e, legal, &r, playouts, key)
-        if not e.cut_short and self.better(e, legal[r.index[0]], legal[r.own], pairs, key + <u64> FRESH):
+        if not e.cut_short and self.better(e, legal[r.index[0]], legal[r.own], pairs, key + FRESH):
             return r.index[0]
         return r.own
 
