@@ -293,6 +293,8 @@ cdef const char* places_unplayable(Game* g) noexcept nogil:
         return b"a seat levitates that does not play"
     if g.s.bomb_hex != NO_HEX and (g.s.bomb_hex >= g.board.hexes or g.board.warehouse_of[g.s.bomb_hex] < 0):
         return b"a time bomb ticks where no warehouse is"
+    if (g.s.bomb_hex == NO_HEX) != (g.s.bomb_owner < 0):
+        return b"a time bomb has no owner, or an owner no time bomb"
     for hex in range(g.board.hexes):
         if g.s.infected[hex] > g.board.seats:
             return b"an infection token belongs to a seat that does not play"
@@ -313,7 +315,10 @@ cdef const char* places_unplayable(Game* g) noexcept nogil:
 
 cdef const char* cards_unplayable(Game* g) noexcept nogil:
     """All cards together are no more than the discard pile holds."""
-    cdef int seat, card, deck, total = g.s.pile_size
+    cdef int seat, card, deck, i, total = g.s.pile_size
+    for i in range(g.s.pile_size):
+        if g.s.pile[i] >= g.content.cards:
+            return b"a card lies on the discard pile that these rules do not have"
     for deck in range(DECKS):
         total += g.s.deck[deck].size
         if g.s.peeked[deck] > g.s.deck[deck].size or g.s.peeker[deck] >= g.board.seats:

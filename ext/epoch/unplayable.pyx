@@ -184,7 +184,7 @@ cdef const char* check_opening(const Game* g) noexcept nogil:
 cdef const char* check_stack(const Game* g) noexcept nogil:
     cdef action_t legal[MAX_LEGAL]
     cdef const Frame* top = &g.s.stack[g.s.pending.depth - 1]
-    cdef int i
+    cdef int i, j
     if g.s.pending.depth > FRAMES - ROOM or not g.s.pending.asked:
         return b"too much is pending, or nothing is asked"
     for i in range(g.s.pending.depth):
@@ -198,6 +198,10 @@ cdef const char* check_stack(const Game* g) noexcept nogil:
         return b"the turn that is pending is another player's"
     if not asks(g, top) or who_decides(g, top) != g.s.common.seat:
         return b"what is pending does not ask for this decision, or asks somebody else"
+    for i in range(g.s.reached):
+        for j in range(i):
+            if g.s.to_reveal[i] == g.s.to_reveal[j]:
+                return b"a hex is to be revealed twice"
     if (g.s.scried_cards > 0) != (g.s.common.decision == DECIDE_SCRY):
         return b"cards are looked at without a decision, or the other way round"
     for i in range(g.s.scried_cards):

@@ -129,7 +129,7 @@ cdef bint goal_at_piece(const Search* search, int way, int piece, Point* goal) n
 cdef bint goal_of(const Search* search, int way, int what, Point* goal) noexcept nogil:
     """The point a candidate makes for; False: there is no such candidate now."""
     cdef const Game* g = search.g
-    cdef const Unit* other = &g.s.unit[what]
+    cdef const Unit* other
     cdef const Field* f = field(g)
     cdef int side = side_of(g, search.u.owner)
     if way <= WAY_FROM:
@@ -137,6 +137,7 @@ cdef bint goal_of(const Search* search, int way, int what, Point* goal) noexcept
     if way == WAY_GOTO_TOKEN:
         goal[0] = beside(search.u, point(g.s.token[what].x, g.s.token[what].y), TOKEN_RADIUS, ROUNDING)
     elif way == WAY_GOTO_ANIMAL:
+        other = &g.s.unit[what]
         goal[0] = beside(search.u, place(other), other.radius, TICKS + ROUNDING)
     elif way == WAY_GOTO_SPAWN:
         goal[0] = f.spawn[what]
@@ -148,6 +149,7 @@ cdef bint goal_of(const Search* search, int way, int what, Point* goal) noexcept
     elif way == WAY_GOTO_OWN_ZONE:
         goal[0] = nearest_zone_point(g.board, f, side, search.here)
     elif way == WAY_JOIN:
+        other = &g.s.unit[what]
         goal[0] = beside(search.u, place(other), other.radius, JOIN_GAP + ROUNDING)
         return distance(search.here, place(other)) - search.u.radius - other.radius > JOIN_FROM
     elif way == WAY_DIR:
