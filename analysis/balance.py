@@ -8,10 +8,12 @@ import polars as pl
 
 from equipoise.analysis.aliases import NO_ALIASES, Aliases, AliasTally
 from equipoise.analysis.among_others import among_others, one_among_others
+from equipoise.analysis.associations import AssociationTally
 from equipoise.analysis.between_styles import DEPENDS, between_styles, styles_of
 from equipoise.analysis.blocks import Tally, gather, one_thread
 from equipoise.analysis.cards import HARDLY, HELD, CardsByCharacter, CardTally
 from equipoise.analysis.choices import ChoiceErrors, ChoiceTally, not_dealt
+from equipoise.analysis.combinations import CombinationTally
 from equipoise.analysis.continued import always_valid
 from equipoise.analysis.courses import Course, CourseTally
 from equipoise.analysis.dealt import DealtErrors, DealtTally
@@ -24,6 +26,7 @@ from equipoise.analysis.lengths import NOBODY, Endings, LengthErrors, Lengths
 from equipoise.analysis.matchups import Ahead, Strengths, bradley_terry, matchup_table, rating_table
 from equipoise.analysis.model import Arrangements, Residuals, fit_main_effects
 from equipoise.analysis.proposing import Mending
+from equipoise.analysis.stories import StoryTally, told_stories
 from equipoise.analysis.teams import TakenTally, TeamShares
 from equipoise.analysis.tempo import Tempo
 from equipoise.analysis.usage import PositionTally, UsageTally
@@ -32,6 +35,7 @@ from equipoise.analysis.winrates import Key, LabelledShares, PairShares, Shares,
 from equipoise.analysis.worth import PieceTally, WorthErrors, WorthTally
 from equipoise.sim.odds import OddsTable
 from equipoise.sim.store import Run
+from equipoise.sim.stories import Story
 
 COURSES: tuple[Course, ...] = ("source", "course")
 FEWEST_TOLD = 30  # blocks that reached a round: of fewer, the interval of a mean does not hold what it promises
@@ -52,6 +56,7 @@ class Balance:
     chosen: float | None = None  # the margin, where it was asked for
     continued: bool = False  # played on after it could be looked at: everything is read by always-valid intervals
     aliases: Aliases = NO_ALIASES
+    stories: Sequence[Story] = ()  # those that the table `stories` answers
     mending: Mending | None = None  # what a search for edits came to, where one was asked for
 
     @property
@@ -130,6 +135,9 @@ class _Reading:
         self.paid = WorthTally(run, self.game.pieces) if self.game.pieces else None
         self.lengths, self.endings, self.tempo = Lengths(run), Endings(run), Tempo(run)
         self.others = self._others(bool(drawn) and cards_by_character)
+        self.combined = None if alike else CombinationTally(run)
+        self.goes_with = AssociationTally(run) if self.several and not alike else None
+        self.stories = [] if alike else [StoryTally(run, story) for story in told_stories(run)]
 
     def _shares(self, keys: Sequence[Key]) -> dict[str, Shares | PairShares]:
         """Of more than one name, or of names that nobody shuffles."""
@@ -171,8 +179,9 @@ class _Reading:
 
     def first(self) -> list[Tally]:
         some = (self.arrangements, self.cards, self.hands, self.given, self.chose, self.paid)
+        told = (self.combined, self.goes_with)
         every = [*self.shares.values(), *self.ahead.values(), self.lengths, self.endings, self.tempo, self.same]
-        return [*every, *self.others.values(), *(tally for tally in some if tally is not None)]
+        return [*every, *self.others.values(), *self.stories, *(tally for tally in (*some, *told) if tally is not None)]
 
     def second(self) -> list[Tally]:
         self.errors = LengthErrors(self.lengths)
@@ -198,7 +207,7 @@ class _Reading:
         games = round(float(self.lengths.means.bottom[0]))
         found = Balance(
             tables, pl.DataFrame(), margin_in(plan, margin), games, fits, odds, self.game.score, teams_of(plan), margin,
-            self.run.continued, aliases,
+            self.run.continued, aliases, [tally.story for tally in self.stories],
         )  # fmt: skip
         by_lot = {key: tally for key, tally in self.labelled.items() if key not in own}
         return _judged(found, by_lot, self._bets(by_lot, aliases), plan.seed)
@@ -247,6 +256,12 @@ class _Reading:
     def _course(self) -> dict[str, pl.DataFrame]:
         tables = {"lengths": self.errors.table(), "histogram": self.lengths.histogram(), **self.endings.tables()}
         tables["tempo"] = self.tempo.table().filter(pl.col("n") >= FEWEST_TOLD)
+        if self.combined and (striking := self.combined.table()).height:
+            tables["combinations"] = striking
+        if self.goes_with and (facts := self.goes_with.table()).height:
+            tables["associations"] = facts
+        if self.stories:
+            tables["stories"] = pl.concat([tally.table() for tally in self.stories])
         return {**tables, **{key: tally.table() for key, tally in self.others.items()}}
 
     def _bets(self, by_lot: Mapping[str, LabelledShares], aliases: Aliases) -> dict[str, Floats]:

@@ -27,6 +27,7 @@ Array = npt.NDArray[Any]
 FEWEST_BLOCKS = 100  # below, a mean over blocks cannot be trusted to follow its t law in the far tails
 RARE = 100  # with fewer wins, or fewer losses, an interval is Wilson's
 ROWS_READ, ROWS = 260_000, 36_000  # seat rows read, and worked on, at a time
+ENOUGH = 1_000_000  # seat rows that tell a story as well as any number of them
 THREADS = min(4, os.cpu_count() or 1)  # tallies of a chunk that are added to at a time: numpy leaves the lock meanwhile
 
 
@@ -59,6 +60,7 @@ class Tally(ABC):
 
     seat_columns: Sequence[str] = ()
     game_columns: Sequence[str] = ()
+    enough: int | None = None  # seat rows after which it hears no more: those of the first blocks
 
     @abstractmethod
     def add(self, chunk: Chunk) -> None: ...
@@ -127,7 +129,8 @@ def gather(run: Run, tallies: Sequence[Tally], by_bot: Mapping[int, Sequence[Tal
     game_columns = list(dict.fromkeys(name for tally in every for name in tally.game_columns))
     with one_thread(), ThreadPoolExecutor(THREADS) as pool:
         for chunk in _ahead(chunks(run, seat_columns, game_columns), pool):
-            todo = [(tally, chunk) for tally in tallies]
+            before = chunk.first * run.rotations * run.plan.seats
+            todo = [(tally, chunk) for tally in tallies if tally.enough is None or before < tally.enough]
             for bot, part in parts.items():
                 own = chunk.where((chunk.seats["bot"] == bot).all(axis=(1, 2)))
                 todo += [(tally, own) for tally in part if own.blocks]

@@ -412,3 +412,36 @@ def curve(series: Mapping[str, Sequence[tuple[float, float, float, float]]], tit
         if len(series) > 1:
             ax.legend(frameon=False, fontsize=8)
         return svg(fig)
+
+
+def rates(rows: Sequence[Mapping[str, Any]], title: str, label: str, share: bool) -> str:
+    """Rates with intervals, those of one name on one line, told apart by series. Rows have name, series, estimate, low,
+    high; drawn in per cent if they are shares."""
+    rows = [row for row in rows if known(row["estimate"])]
+    if not rows:
+        return _nothing(title)
+    names = list(dict.fromkeys(row["name"] for row in rows))
+    series = list(dict.fromkeys(row["series"] for row in rows))
+    scale, unit = (100, " %") if share else (1, "")
+    with plt.rc_context(STYLE):  # type: ignore[arg-type]
+        fig, ax = canvas(WIDTH, 1.2 + 0.3 * len(names) + 0.1 * (len(series) > 1), title)
+        for row in rows:
+            i, at = series.index(row["series"]), names.index(row["name"])
+            y, colour = at + 0.16 * (i - (len(series) - 1) / 2), SERIES[i % len(SERIES)]
+            if known(row["low"], row["high"]):
+                ax.plot([scale * row["low"], scale * row["high"]], [y, y], color=colour, lw=2.0)
+            (dot,) = ax.plot(scale * row["estimate"], y, "osD^vPX*"[i % 8], color=colour, ms=5)
+            who = ", ".join(filter(None, (row["name"], row["series"])))
+            ends = f", 95 % interval {scale * row['low']:,.3g} to {scale * row['high']:,.3g}"
+            tip(dot, f"{who}: {scale * row['estimate']:,.3g}{unit}{ends if known(row['low'], row['high']) else ''}")
+        ax.set_yticks(range(len(names)), [named(name, 30) for name in names])
+        ax.set_ylim(len(names) - 0.4, -0.6)
+        ax.set_xlabel(named(f"{label}, %" if share else label, AXIS))
+        if len(series) > 1:
+            marks = ["osD^vPX*"[i % 8] for i in range(len(series))]
+            keys = [
+                ax.plot([], [], mark, color=SERIES[i % len(SERIES)], label=visible(name))[0]
+                for i, (mark, name) in enumerate(zip(marks, series, strict=True))
+            ]
+            ax.legend(handles=keys, frameon=False, fontsize=8)
+        return svg(fig)

@@ -6,6 +6,7 @@ from equipoise.reports.course import cards, course, kits, use
 from equipoise.reports.odds import odds
 from equipoise.reports.pieces import pieces
 from equipoise.reports.section import QUESTIONS, Section
+from equipoise.reports.stories import combinations, goes_with, stories
 from equipoise.reports.styles import styles
 from equipoise.reports.teams import takings, teams
 from equipoise.reports.winners import matchups, shares
@@ -19,7 +20,22 @@ def in_order(found: list[Section]) -> list[Section]:
 
 def sections(balance: Balance) -> list[Section]:
     """Everything that was found, in order."""
-    makers = (shares, teams, matchups, styles, cards, kits, pieces, course, use, takings, odds)
+    makers = (
+        goes_with,
+        stories,
+        combinations,
+        shares,
+        teams,
+        matchups,
+        styles,
+        cards,
+        kits,
+        pieces,
+        course,
+        use,
+        takings,
+        odds,
+    )
     return in_order([section for make in makers for section in make(balance)])
 
 

@@ -14,6 +14,7 @@ from equipoise.sim.facts import Column, Contests, OriginOf, Pieces, check_contes
 from equipoise.sim.layout import Layout, content_layout, facts_layouts, rules_layout, state_layout
 from equipoise.sim.ruleset import Rules, check_names, pack
 from equipoise.sim.seating import Design
+from equipoise.sim.stories import Story, check_stories
 
 if TYPE_CHECKING:
     from equipoise.sim.odds import OddsTable
@@ -83,6 +84,7 @@ class Game:
     design_by_rules: Callable[[Any, int], Design] | None = None  # where a set-up rule decides what a block is
     search: Mapping[str, int | str] = field(default_factory=dict)  # parameters by which `search` plays it best
     belonging: Mapping[str, Sequence[str]] = field(default_factory=dict)  # family -> keys of the rules that shape it
+    stories: Sequence[Story] = ()  # what a designer asks about the course of a game
     character_origin: OriginOf = "dealt"
     order_origin: OriginOf = "dealt"
 
@@ -92,6 +94,10 @@ class Game:
             check_contests(self.slug, self.contests, self.game_facts)
         if self.pieces is not None:
             check_pieces(self.slug, self.pieces, self.seat_facts)
+        if self.stories:
+            from equipoise.sim.columns import game_columns, seat_columns  # which are made for a game
+
+            check_stories(self.slug, self.stories, [*game_columns(self), *seat_columns(self, ())])
         if max(self.seats) > SEATS_AT_MOST:
             raise TypeError(f"{self.slug}: at most {SEATS_AT_MOST} seats")
 

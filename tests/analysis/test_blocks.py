@@ -73,3 +73,22 @@ def test_a_run_is_read_in_whole_blocks_whatever_the_slices(laboratory, tmp_path,
         assert (together == whole[name].to_numpy()).all()
     rounds = np.concatenate([c.games["rounds"].ravel() for c in found])
     assert rounds.tolist() == run.games.collect()["rounds"].to_list()
+
+
+def test_a_tally_that_has_heard_enough_hears_the_first_blocks_alone(run_of):
+    from equipoise.analysis.blocks import Tally, gather
+
+    class Heard(Tally):
+        seat_columns = ("won",)
+
+        def __init__(self, enough=None):
+            self.enough, self.blocks = enough, 0
+
+        def add(self, chunk):
+            self.blocks += chunk.blocks
+
+    run = run_of("pig", games=40_000, bots=["hold:at=20"])
+    every, some = Heard(), Heard(enough=1000)
+    gather(run, [every, some])
+    assert every.blocks == run.game_count // run.rotations
+    assert 1000 / (run.rotations * 2) <= some.blocks < every.blocks

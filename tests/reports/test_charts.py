@@ -54,7 +54,10 @@ def arguments(function, rows):
         "rows": rows,
         "panels": {"Characters": [{**row, "fair": 0.15, "value": "20 %"} for row in rows]},
         "narrow": True,
+        "share": True,
     }
+    if function is charts.rates:
+        known["rows"] = [{**row, "series": side} for row in rows for side in ("winners", "others")]
     if function is charts.grid:
         known["rows"] = "name"
     if function is charts.dumbbells:

@@ -11,6 +11,7 @@ from equipoise.sim.games.axis_mundi.declaration import DECLARED
 from equipoise.sim.games.axis_mundi.narrate import draw, tell
 from equipoise.sim.games.axis_mundi.oracles import oracles
 from equipoise.sim.games.axis_mundi.rules import AxisMundiRules
+from equipoise.sim.games.axis_mundi.stories import STORIES
 from equipoise.sim.seating import Design, every_rotation
 
 
@@ -42,6 +43,7 @@ GAME = Game(
     design_by_rules=design_by_rules,
     tell=tell,
     draw=draw,
+    stories=STORIES,
     oracles=oracles,
     search={"horizon": 1},
     belonging={"order": ("turn.first_seat",)},

@@ -14,6 +14,7 @@ from equipoise.sim.games.epoch.declaration import DECLARED
 from equipoise.sim.games.epoch.narrate import draw, tell
 from equipoise.sim.games.epoch.oracles import oracles
 from equipoise.sim.games.epoch.rules import EpochRules
+from equipoise.sim.games.epoch.stories import STORIES
 from equipoise.sim.seating import Design, every_rotation
 
 
@@ -57,6 +58,7 @@ GAME = Game(
     draw=draw,
     score="honor",
     character_origin=character_origin,
+    stories=STORIES,
     oracles=oracles,
     search={"horizon": 2},
     belonging={"order": ("setup.first_player",)},

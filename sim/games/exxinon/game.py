@@ -14,6 +14,7 @@ from equipoise.sim.games.exxinon.declaration import DECLARED
 from equipoise.sim.games.exxinon.narrate import draw, tell
 from equipoise.sim.games.exxinon.oracles import oracles
 from equipoise.sim.games.exxinon.rules import ExxinonRules
+from equipoise.sim.games.exxinon.stories import STORIES
 from equipoise.sim.seating import Design
 
 TEAMS = np.array([0, 0, 1, 1], dtype=np.int8)
@@ -61,6 +62,7 @@ GAME = Game(
     score="health",
     character_origin=character_origin,
     order_origin=order_origin,
+    stories=STORIES,
     oracles=oracles,
     search={"horizon": 2},
     belonging={"order": ("mana.second_team_start_bonus", "mana.first_team_turn1", "setup.draft_order")},

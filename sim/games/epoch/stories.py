@@ -1,0 +1,57 @@
+"""What a designer asks about the course of a game of Epoch: The Awakening."""
+
+from equipoise.sim.games.epoch.actions import HONOR_SOURCES
+from equipoise.sim.games.epoch.components import COMPANIONS
+from equipoise.sim.stories import RESULT, WON, Fact, Rate, Story, means
+
+STORIES = (
+    Story(
+        "starting_companion",
+        "Does the starting companion decide?",
+        "games won with",
+        tuple(Rate(card.name, (WON,), among=(Fact("opening", name),)) for name, card in COMPANIONS.items()),
+        share=True,
+    ),
+    Story(
+        "honor_sources",
+        "Where does honor come from?",
+        "honor a game",
+        means("honor", HONOR_SOURCES),
+        by=RESULT,
+    ),
+    Story(
+        "tile_economy",
+        "Is it worth controlling tiles?",
+        "per game",
+        (
+            Rate("tiles controlled", (Fact("controls"),)),
+            Rate("tiles taken from opponents", (Fact("takeovers_made"),)),
+            Rate("tiles lost to opponents", (Fact("takeovers_suffered"),)),
+            Rate("honor earned from visitors", (Fact("honor", "income"),)),
+            Rate("honor given to controllers", (Fact("income_paid"),)),
+        ),
+        by=RESULT,
+    ),
+    Story(
+        "who_ends_it",
+        "Does whoever ends the game win it?",
+        "rank of the player who ended it",
+        (
+            Rate("when the trigger was satisfied", (Fact("decisive_rank"),)),
+            Rate("after final scoring", (Fact("decisive_final_rank"),)),
+        ),
+    ),
+    Story(
+        "growing",
+        "How much do players grow?",
+        "per game",
+        (
+            Rate("monsters defeated", (Fact("fights"),)),
+            Rate("champions lost", (Fact("deaths"),)),
+            Rate("uses of relics", (Fact("relic_uses"),)),
+            Rate("companions at the end", (Fact("companions_end"),)),
+            Rate("speed at the end", (Fact("speed_end"),)),
+        ),
+        by=RESULT,
+    ),
+)
