@@ -97,9 +97,15 @@ def answer(balance: Balance, *families: str) -> str:
         return f"{text[0].upper()}{text[1:]}." if first["family"] != "character" else f"{text}."
     open_ = v.filter(pl.col("verdict") == "undecided")
     if open_.height:
-        return f"Nothing is off for certain; {joined(counted(open_, v))} are undecided."
+        none = joined([MANY[family] for family, _ in _sizes(v)])
+        return f"Of the {none} none is off for certain; {_how_many(open_, v)} undecided."
     who = joined([f"{'both' if n == 2 else f'all {n}'} {MANY[family]}" for family, n in _sizes(v)])
     return f"{who[0].upper()}{who[1:]} are fair, within {margin_of(v)}."
+
+
+def _how_many(open_: pl.DataFrame, v: pl.DataFrame) -> str:
+    n, total = open_.height, v.height
+    return "all are" if n == total else f"{n} of {total} {'is' if n == 1 else 'are'}"
 
 
 def _sizes(v: pl.DataFrame) -> list[tuple[str, int]]:

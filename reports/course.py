@@ -122,7 +122,9 @@ def course(balance: Balance) -> Iterator[Section]:
         )
     for key, title in (("sources", "Where scores come from"), ("courses", "How it went for winners and losers")):
         if key in balance.tables:
-            yield _winners_and_losers(key, title, balance.tables[key])
+            went = balance.tables[key]
+            says = _apart(went) if key == "courses" and not balance.stories else ""  # stories say it better
+            yield _winners_and_losers(key, title, went, says)
     if len(balance.tables["tempo"]):
         yield _tempo(balance)
 
@@ -158,7 +160,7 @@ def _length(balance: Balance) -> Section:
     )
 
 
-def _winners_and_losers(key: str, title: str, went: pl.DataFrame) -> Section:
+def _winners_and_losers(key: str, title: str, went: pl.DataFrame, says: str) -> Section:
     return Section(
         key,
         WHY,
@@ -177,7 +179,7 @@ def _winners_and_losers(key: str, title: str, went: pl.DataFrame) -> Section:
             "n",
         ),
         data=went,
-        says=_apart(went) if key == "courses" else "",
+        says=says,
     )
 
 

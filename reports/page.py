@@ -77,6 +77,7 @@ class Document:
 TOP = 5  # findings on the first screen; all of them stand with their questions
 BROAD = 6 * 72  # points of width: a wider chart scrolls in its frame on a phone
 FILTERED = 12  # rows from which a table can be filtered
+SHORT = 240  # signs: a longer answer is its first sentence, and a list of the others
 
 
 @dataclass(frozen=True)
@@ -90,6 +91,14 @@ class Finding:
     chart: str = ""
     row: str = ""
     table: str = ""  # where it is about no single row
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a section says to the question of its group."""
+
+    text: str
+    section: str
 
 
 @dataclass(frozen=True)
@@ -177,13 +186,16 @@ def _questions(document: Document, placed: Sequence[tuple[Sentence, Section | No
     found = []
     for group in dict.fromkeys(section.group for section in document.sections):
         own = [section for section in document.sections if section.group == group]
-        answer = " ".join(section.says for section in own if section.says)
+        answer = [Answer(section.says, section.key) for section in own if section.says]
+        whole = " ".join(part.text for part in answer)
+        lead, rest = (whole, []) if len(whole) <= SHORT else (answer[0].text, answer[1:])
         found.append(
             {
                 "title": group,
                 "id": re.sub(r"[^a-z]+", "-", group.lower()).strip("-") + "-question",
-                "answer": answer,
-                "findings": [_finding(s, at) for s, at in placed if at in own and s.text not in answer],
+                "answer": lead,
+                "answers": rest,
+                "findings": [_finding(s, at) for s, at in placed if at in own and s.text not in whole],
                 "sections": [_shown(section) for section in own],
             }
         )

@@ -21,8 +21,8 @@ def in_order(found: list[Section]) -> list[Section]:
 def sections(balance: Balance) -> list[Section]:
     """Everything that was found, in order."""
     makers = (
-        goes_with,
         stories,
+        goes_with,
         combinations,
         shares,
         teams,

@@ -95,8 +95,8 @@ def goes_with(balance: Balance) -> Iterator[Section]:
 def _with_what(table: pl.DataFrame, name: str) -> str:
     rows = table.filter(pl.col("character") == name).sort(-pl.col("adds").abs()).head(3)
     parts = [
-        f"{row['fact']}{f' ({item})' if (item := row['item']) else ''} {_figure(row['mean'], False)}, others "
-        f"{_figure(row['others'], False)}"
+        f"{row['fact']}{f' ({item})' if (item := row['item']) else ''}, {_figure(row['mean'], False)} a game against "
+        f"{_figure(row['others'], False)} of the others"
         for row in rows.iter_rows(named=True)
     ]
     return f"What goes with {name} {'winning' if rows['adds'][0] > 0 else 'losing'} too often: {'; '.join(parts)}."

@@ -1,6 +1,9 @@
 """Every registered game can be reported on, whatever its seats, teams and cards are."""
 
+import re
+
 import pytest
+from browser import Outline
 
 from equipoise.analysis.balance import balance
 from equipoise.reports.page import page
@@ -22,6 +25,17 @@ def test_a_page_is_made_of_it(slug, tmp_path):
         text = page(run, found)
         assert game.title in text
         assert all(sentence.text for sentence in sentences(found))
+        told_point_by_point(text, bool(game.stories))
+
+
+def told_point_by_point(text, with_stories):
+    """No wall of bold words: of a long answer the rest is a list, each point with a link to what it rests on."""
+    ids = Outline(text).ids
+    lists = re.findall(r'<ul class="answers">(.*?)</ul>', text, re.DOTALL)
+    assert lists or not with_stories
+    for item in (item for some in lists for item in some.split("</li>")[:-1]):
+        [place] = re.findall(r'<a class="to" href="#([^"]+)">more</a>', item)
+        assert place in ids
 
 
 @pytest.mark.filterwarnings("error")
