@@ -46,7 +46,7 @@ browser:
 	  || echo "no chromium, and none can be installed: the tests of the page in a browser will be skipped"
 
 test: build browser
-	$(BIN)/pytest -q -n 2
+	$(BIN)/pytest -q -n 2 --dist worksteal
 
 # The simulations behind the statistics at full size: error rates, power and coverage; studies on every crew, and killed.
 test-long: build

@@ -211,61 +211,62 @@ def matchups(balance: Balance) -> Iterator[Section]:
     for key, group in (("character", WHO), ("bot", HOLDS)):
         if f"{key}_matchups" not in balance.tables:
             continue
-        table, ratings = balance.tables[f"{key}_matchups"], balance.tables[f"{key}_ratings"]
-        fit = balance.transitive[key]
         if key == "bot" and "bot" in balance.tables:
             yield Section("bot", group, "Win rate by bot", BLOCKS, balance.tables["bot"].drop("error"), SHARES)
-        best = ratings.sort("estimate", descending=True).row(0, named=True)
-        title = f"{best['name']} finishes ahead of an average rival in {percent(best['estimate'])} of the games"
-        if best["low"] <= 0.5:
-            title = f"No {key} is stronger than the others for certain"
-        yield Section(
-            f"{key}_ratings",
-            group,
-            f"Ratings of {key}s",
-            "chance to finish ahead of an average rival (Bradley-Terry on the order of finish, errors over blocks)",
-            ratings,
-            SHARES,
-            (
-                drawn(
-                    "forest",
-                    ratings.sort(-pl.col("estimate")).to_dicts(),
-                    title,
-                    "chance to finish ahead of an average rival, %",
-                    0.5,
-                ),
-            ),
-        )
-        odd = finding(balance, "matchup") if key == "character" else "shares against strengths"
-        square = mirrored(table, "name", "rival", "shrunken", -1.0, 1.0)
-        yield Section(
-            f"{key}_matchups",
-            group,
-            f"Who finishes ahead of whom: {key}s",
-            "share of games in which the first finished ahead; shrunken towards what their strengths predict; the "
-            "excess is what strengths do not explain (intransitivity; "
-            f"chi-square test of all pairs: p = {fit.p_transitive:.3f})",
-            table.drop("error"),
-            {**SHARES, **dict.fromkeys(("excess", "excess_low", "excess_high"), POINTS)},
-            (
-                drawn(
-                    "grid", square, "name", "rival", "shrunken", f"Matchups: {odd}", "row ahead of column, %", 0.5, 0.05
-                ),
-            ),
-            families=("matchup",) if key == "character" else (),
-            rows=pair_ids("matchup", table, " against ") if key == "character" else (),
-        )
+        yield _ratings(balance, key, group)
+        yield _pairs(balance, key, group)
     if "bot_character" in balance.tables:
-        table = balance.tables["bot_character"]
-        fair = table["fair"][0]
-        spread = table.group_by("bot").agg((pl.col("estimate").max() - pl.col("estimate").min()).alias("s"))
-        title = f"Characters differ by up to {100 * max(spread['s'].to_list()):.1f} pp in the hands of one bot"
-        yield Section(
-            "bot_character",
-            HOLDS,
-            "Characters in the hands of each bot",
-            f"does the verdict hold whoever plays? fair is {percent(fair)}; {BLOCKS}",
-            table.drop("fair", "error"),
-            SHARES,
-            (drawn("grid", table, "character", "bot", "estimate", title, "share of wins, %", fair, 0.02),),
-        )
+        yield _in_the_hands_of_each_bot(balance.tables["bot_character"])
+
+
+def _ratings(balance: Balance, key: str, group: str) -> Section:
+    ratings = balance.tables[f"{key}_ratings"]
+    best = ratings.sort("estimate", descending=True).row(0, named=True)
+    title = f"{best['name']} finishes ahead of an average rival in {percent(best['estimate'])} of the games"
+    if best["low"] <= 0.5:
+        title = f"No {key} is stronger than the others for certain"
+    rows = ratings.sort(-pl.col("estimate")).to_dicts()
+    return Section(
+        f"{key}_ratings",
+        group,
+        f"Ratings of {key}s",
+        "chance to finish ahead of an average rival (Bradley-Terry on the order of finish, errors over blocks)",
+        ratings,
+        SHARES,
+        (drawn("forest", rows, title, "chance to finish ahead of an average rival, %", 0.5),),
+    )
+
+
+def _pairs(balance: Balance, key: str, group: str) -> Section:
+    table, fit, characters = balance.tables[f"{key}_matchups"], balance.transitive[key], key == "character"
+    odd = finding(balance, "matchup") if characters else "shares against strengths"
+    square = mirrored(table, "name", "rival", "shrunken", -1.0, 1.0)
+    title = f"Matchups: {odd}"
+    return Section(
+        f"{key}_matchups",
+        group,
+        f"Who finishes ahead of whom: {key}s",
+        "share of games in which the first finished ahead; shrunken towards what their strengths predict; the "
+        "excess is what strengths do not explain (intransitivity; "
+        f"chi-square test of all pairs: p = {fit.p_transitive:.3f})",
+        table.drop("error"),
+        {**SHARES, **dict.fromkeys(("excess", "excess_low", "excess_high"), POINTS)},
+        (drawn("grid", square, "name", "rival", "shrunken", title, "row ahead of column, %", 0.5, 0.05),),
+        families=("matchup",) if characters else (),
+        rows=pair_ids("matchup", table, " against ") if characters else (),
+    )
+
+
+def _in_the_hands_of_each_bot(table: pl.DataFrame) -> Section:
+    fair = table["fair"][0]
+    spread = table.group_by("bot").agg((pl.col("estimate").max() - pl.col("estimate").min()).alias("s"))
+    title = f"Characters differ by up to {100 * max(spread['s'].to_list()):.1f} pp in the hands of one bot"
+    return Section(
+        "bot_character",
+        HOLDS,
+        "Characters in the hands of each bot",
+        f"does the verdict hold whoever plays? fair is {percent(fair)}; {BLOCKS}",
+        table.drop("fair", "error"),
+        SHARES,
+        (drawn("grid", table, "character", "bot", "estimate", title, "share of wins, %", fair, 0.02),),
+    )
