@@ -11,14 +11,11 @@ from matplotlib.patches import Rectangle
 
 from equipoise.reports.drawing import (
     AXIS,
-    COLOURS,
     COUNTED,
     DIVERGING,
     FAIR_LINE,
     INK,
-    MARKERS,
     NARROW,
-    SERIES,
     STYLE,
     WIDTH,
     canvas,
@@ -27,6 +24,7 @@ from equipoise.reports.drawing import (
     svg,
     tip,
 )
+from equipoise.reports.palette import COLOURS, MARKERS, SERIES
 from equipoise.sim.names import visible
 
 if TYPE_CHECKING:

@@ -1,9 +1,7 @@
 """What all charts share: colours, the sheet that they are drawn on, and what becomes of it as SVG.
 
-Ink is written as `currentColor`, so that a chart inside a page follows its light or dark scheme. A colour has one
-meaning on all pages: orange is more than fair, blue is less, green is fair, grey is not decided (Okabe & Ito 2008,
-which hold for every kind of colour vision; verdicts differ in their markers as well). Things that are told apart and
-not judged have colours of their own (Tol 2021, "muted"). What can be pointed at says its value in words: `tip`.
+Ink is written as `currentColor`, so that a chart inside a page follows its light or dark scheme. What can be pointed at
+says its value in words: `tip`.
 """
 
 import io
@@ -21,6 +19,7 @@ matplotlib.use("Agg")
 import matplotlib.pyplot as plt
 from matplotlib.colors import LinearSegmentedColormap
 
+from equipoise.reports.palette import COLOURS
 from equipoise.sim.names import visible
 
 if TYPE_CHECKING:
@@ -30,10 +29,6 @@ if TYPE_CHECKING:
 
 INK = "#010203"  # stands for currentColor
 FAIR_LINE = "#808080"
-COLOURS = {"over": "#D55E00", "under": "#0072B2", "fair": "#009E73", "undecided": "#808080"}
-COLOURS |= {"depends on play": "#CC79A7", "not judged": "#7f8ba0"}
-MARKERS = {"over": "^", "under": "v", "fair": "o", "undecided": "D", "depends on play": "s", "not judged": "o"}
-SERIES = ("#AA4499", "#44AA99", "#999933", "#CC6677", "#88CCEE", "#DDCC77", "#882255", "#117733")
 COUNTED = COLOURS["not judged"]  # bars that count
 DIVERGING = LinearSegmentedColormap.from_list("fair", [COLOURS["under"], "#f7f7f7", COLOURS["over"]])
 WIDTH, NARROW = 4.7, 3.7  # inches: two stand side by side on a screen; one fills a phone

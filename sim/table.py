@@ -13,6 +13,7 @@ from equipoise.ext.engine import Bot
 
 from equipoise.sim.action import Action, Event
 from equipoise.sim.bots import NO_STYLES, Inlined, inlined, make_bot
+from equipoise.sim.drawing import drawn
 from equipoise.sim.errors import InputError, nearest
 from equipoise.sim.game import Game
 from equipoise.sim.league import names_league
@@ -150,6 +151,10 @@ class Table:
         dump: dict[str, Any] = self.engine.dump()
         return dump
 
+    def _repr_svg_(self) -> str | None:
+        """How a notebook shows it."""
+        return drawn(self)
+
     def progress(self, seat: int) -> float:
         return float(self.engine.progress_of(seat))
 
@@ -261,9 +266,13 @@ class Table:
         """The next decision by the bot concerned: (seat, action, what happened). A forced one is nobody's."""
         seat = self.to_act
         assert seat is not None
-        legal = self.engine.legal_actions()
-        action = self.game.actions.describe(legal[0]) if len(legal) == 1 else self.choose()
+        action = self.decide()
         return seat, action, self.apply(action)
+
+    def decide(self) -> Action:
+        """What comes next: the only legal action, or what the bot of the seat to act chooses."""
+        legal = self.engine.legal_actions()
+        return self.game.actions.describe(legal[0]) if len(legal) == 1 else self.choose()
 
     def snapshot(self) -> bytes:
         """The complete state as bytes, generator included."""

@@ -10,6 +10,7 @@ from equipoise.sim.games.axis_mundi.content import content_fields, fixed_charact
 from equipoise.sim.games.axis_mundi.declaration import DECLARED
 from equipoise.sim.games.axis_mundi.narrate import draw, tell
 from equipoise.sim.games.axis_mundi.oracles import oracles
+from equipoise.sim.games.axis_mundi.picture import picture
 from equipoise.sim.games.axis_mundi.rules import AxisMundiRules
 from equipoise.sim.games.axis_mundi.stories import STORIES
 from equipoise.sim.seating import Design, every_rotation
@@ -43,6 +44,7 @@ GAME = Game(
     design_by_rules=design_by_rules,
     tell=tell,
     draw=draw,
+    picture=picture,
     stories=STORIES,
     oracles=oracles,
     search={"horizon": 1},

@@ -10,6 +10,7 @@ from equipoise.sim.action import Action, Event
 from equipoise.sim.game import BotKind, Game
 from equipoise.sim.games.connect_four.declaration import DECLARED
 from equipoise.sim.games.connect_four.oracles import oracles
+from equipoise.sim.games.connect_four.picture import picture
 from equipoise.sim.games.connect_four.rules import ConnectFourRules
 from equipoise.sim.seating import same_character
 
@@ -53,6 +54,7 @@ GAME = Game(
     balance=(),  # who goes first has an edge: that is the game, not a fault
     tell=tell,
     draw=draw,
+    picture=picture,
     score="",
     oracles=oracles,
 )

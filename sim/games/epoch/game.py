@@ -13,6 +13,7 @@ from equipoise.sim.games.epoch.content import content_fields
 from equipoise.sim.games.epoch.declaration import DECLARED
 from equipoise.sim.games.epoch.narrate import draw, tell
 from equipoise.sim.games.epoch.oracles import oracles
+from equipoise.sim.games.epoch.picture import picture
 from equipoise.sim.games.epoch.rules import EpochRules
 from equipoise.sim.games.epoch.stories import STORIES
 from equipoise.sim.seating import Design, every_rotation
@@ -56,6 +57,7 @@ GAME = Game(
     design_by_rules=design_by_rules,
     tell=tell,
     draw=draw,
+    picture=picture,
     score="honor",
     character_origin=character_origin,
     stories=STORIES,

@@ -11,6 +11,7 @@ from equipoise.sim.games.mulu_caves.facts import BATTLE_LOG
 from equipoise.sim.games.mulu_caves.narrate import draw, tell
 from equipoise.sim.games.mulu_caves.odds_tables import odds_tables
 from equipoise.sim.games.mulu_caves.oracles import oracles
+from equipoise.sim.games.mulu_caves.picture import picture
 from equipoise.sim.games.mulu_caves.stories import STORIES
 from equipoise.sim.seating import Design, every_rotation
 
@@ -34,6 +35,7 @@ GAME = Game(
     design=design,
     tell=tell,
     draw=draw,
+    picture=picture,
     stories=STORIES,
     oracles=oracles,
     search={"horizon": 2},

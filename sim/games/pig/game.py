@@ -10,6 +10,7 @@ from equipoise.sim.action import Action, Event
 from equipoise.sim.game import BotKind, BotParam, Game
 from equipoise.sim.games.pig.declaration import DECLARED
 from equipoise.sim.games.pig.oracles import oracles
+from equipoise.sim.games.pig.picture import picture
 from equipoise.sim.games.pig.policy import optimal_policy
 from equipoise.sim.games.pig.rules import PigRules
 from equipoise.sim.seating import same_character
@@ -24,7 +25,9 @@ def tell(table: "Table", seat: int, action: Action, events: Sequence[Event]) -> 
         return f"rolls {told['roll'].face} and loses the {told['bust'].points} points of the turn"
     if "bank" in told:
         return f"holds {told['bank'].points} and has {told['bank'].score}"
-    return f"rolls {told['roll'].face}, {table.state()['turn_total']} in the turn"
+    if "roll" in told:
+        return f"rolls {told['roll'].face}, {table.state()['turn_total']} in the turn"
+    return f"{action.kind}s"
 
 
 def draw(table: "Table") -> str:
@@ -59,6 +62,7 @@ GAME = Game(
     balance=(),  # who goes first has an edge: that is the game, not a fault
     tell=tell,
     draw=draw,
+    picture=picture,
     oracles=oracles,
     search={"horizon": 1},
 )
