@@ -3,6 +3,7 @@
 from equipoise.analysis.balance import Balance
 from equipoise.reports.advice import advice
 from equipoise.reports.course import cards, course, kits, use
+from equipoise.reports.heat import heat_maps
 from equipoise.reports.odds import odds
 from equipoise.reports.pieces import pieces
 from equipoise.reports.section import QUESTIONS, Section
@@ -41,4 +42,4 @@ def sections(balance: Balance) -> list[Section]:
 
 def report_sections(run: Run, balance: Balance) -> list[Section]:
     """Everything the report shows: what was found, and what to do next."""
-    return in_order([*sections(balance), *advice(run, balance)])
+    return in_order([*sections(balance), *heat_maps(run), *advice(run, balance)])

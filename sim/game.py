@@ -18,7 +18,7 @@ from equipoise.sim.stories import Story, check_stories
 
 if TYPE_CHECKING:
     from equipoise.sim.odds import OddsTable
-    from equipoise.sim.picture import Drawer
+    from equipoise.sim.picture import Drawer, Standing
     from equipoise.sim.styles import Styles
     from equipoise.sim.table import Table
     from equipoise.sim.verify import Oracle
@@ -74,6 +74,7 @@ class Game:
     tell: Callable[["Table", int, Action, Sequence[Event]], str]  # one sentence per action, for replays
     draw: Callable[["Table"], str]  # the board in text
     picture: "Drawer | None" = None  # the board as shapes (sim/picture.py); in letters if there is none
+    standing: "Standing | None" = None  # whose places on the board a report maps
     content: Callable[[Any, int], Mapping[str, Any]] | None = None  # (rules, seats) -> the fields of its content struct
     oracles: Callable[[], Sequence["Oracle"]] = tuple
     odds: Callable[[Any], Sequence["OddsTable"]] | None = None  # exact tables under given rules

@@ -8,7 +8,7 @@ of them can be compared element by element: a replay tells only what has changed
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from equipoise.sim.table import Table
@@ -139,6 +139,15 @@ class Picture:
     labels: Sequence[Label] = ()
     panels: Sequence[Panel] = ()
     legend: Sequence[Sign] = ()
+
+
+@dataclass(frozen=True)
+class Standing:
+    """Which pieces of a seat are looked for on the board by maps of where they stand, and where: (table, its state as
+    the layout has it) -> seats and points of pictures."""
+
+    pieces: str  # as players say it: "avatars"
+    points: Callable[["Table", Any], Iterable[tuple[int, Point]]]
 
 
 # (table, the seat that looks, or None for whoever may see everything) -> the position as that seat sees it

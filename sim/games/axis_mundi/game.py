@@ -10,7 +10,7 @@ from equipoise.sim.games.axis_mundi.content import content_fields, fixed_charact
 from equipoise.sim.games.axis_mundi.declaration import DECLARED
 from equipoise.sim.games.axis_mundi.narrate import draw, tell
 from equipoise.sim.games.axis_mundi.oracles import oracles
-from equipoise.sim.games.axis_mundi.picture import picture
+from equipoise.sim.games.axis_mundi.picture import STANDING, picture
 from equipoise.sim.games.axis_mundi.rules import AxisMundiRules
 from equipoise.sim.games.axis_mundi.stories import STORIES
 from equipoise.sim.seating import Design, every_rotation
@@ -45,6 +45,7 @@ GAME = Game(
     tell=tell,
     draw=draw,
     picture=picture,
+    standing=STANDING,
     stories=STORIES,
     oracles=oracles,
     search={"horizon": 1},

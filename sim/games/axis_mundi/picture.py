@@ -13,7 +13,20 @@ from equipoise.sim.games.axis_mundi.content import board_of
 from equipoise.sim.games.axis_mundi.positions import hex_name, top_level
 from equipoise.sim.games.axis_mundi.rules import AxisMundiRules
 from equipoise.sim.games.axis_mundi.state import NO_CARD, NO_HEX
-from equipoise.sim.picture import Lines, Panel, Picture, Place, Point, Sign, Token, framed, hex_centre, hexagon, listed
+from equipoise.sim.picture import (
+    Lines,
+    Panel,
+    Picture,
+    Place,
+    Point,
+    Sign,
+    Standing,
+    Token,
+    framed,
+    hex_centre,
+    hexagon,
+    listed,
+)
 
 if TYPE_CHECKING:
     from equipoise.sim.table import Table
@@ -224,3 +237,13 @@ def picture(table: "Table", seat: int | None = None) -> Picture:
     return Picture(
         "Axis Mundi", frame, list(view.places()), list(view.tokens()), panels=list(view.panels()), legend=LEGEND
     )
+
+
+def _characters(table: "Table", state: Any) -> Iterator[tuple[int, Point]]:
+    board = board_of(cast(AxisMundiRules, table.ruleset.rules), table.seats)
+    places = hexes(table.seats, tuple(board.pier_corner))
+    for seat, number in enumerate(state["player"]["pos"][: table.seats].tolist()):
+        yield seat, centre(*places[number])
+
+
+STANDING = Standing("characters", _characters)

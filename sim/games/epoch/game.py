@@ -13,7 +13,7 @@ from equipoise.sim.games.epoch.content import content_fields
 from equipoise.sim.games.epoch.declaration import DECLARED
 from equipoise.sim.games.epoch.narrate import draw, tell
 from equipoise.sim.games.epoch.oracles import oracles
-from equipoise.sim.games.epoch.picture import picture
+from equipoise.sim.games.epoch.picture import STANDING, picture
 from equipoise.sim.games.epoch.rules import EpochRules
 from equipoise.sim.games.epoch.stories import STORIES
 from equipoise.sim.seating import Design, every_rotation
@@ -58,6 +58,7 @@ GAME = Game(
     tell=tell,
     draw=draw,
     picture=picture,
+    standing=STANDING,
     score="honor",
     character_origin=character_origin,
     stories=STORIES,

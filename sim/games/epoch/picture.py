@@ -9,7 +9,20 @@ from equipoise.sim.games.epoch.components import ATTRIBUTES, COLORS, HEX_NAMES, 
 from equipoise.sim.games.epoch.content import cards_of, quest_names, stack_of, trigger_names
 from equipoise.sim.games.epoch.rules import EpochRules
 from equipoise.sim.games.epoch.state import STATE_SIZES
-from equipoise.sim.picture import Circle, Panel, Picture, Place, Point, Sign, Token, framed, hex_centre, hexagon, listed
+from equipoise.sim.picture import (
+    Circle,
+    Panel,
+    Picture,
+    Place,
+    Point,
+    Sign,
+    Standing,
+    Token,
+    framed,
+    hex_centre,
+    hexagon,
+    listed,
+)
 
 if TYPE_CHECKING:
     from equipoise.sim.table import Table
@@ -153,3 +166,12 @@ def picture(table: "Table", seat: int | None = None) -> Picture:
         panels=list(view.panels()),
         legend=LEGEND,
     )
+
+
+def _tokens(table: "Table", state: Any) -> Iterator[tuple[int, Point]]:
+    at = triangles(cast(EpochRules, table.ruleset.rules).board.coast_triangles)
+    for seat, number in enumerate(state["player"]["triangle"][: table.seats].tolist()):
+        yield seat, at[TRIANGLE_NAMES[number]]
+
+
+STANDING = Standing("players", _tokens)

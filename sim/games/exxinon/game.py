@@ -13,7 +13,7 @@ from equipoise.sim.games.exxinon.content import QUICK, content_fields
 from equipoise.sim.games.exxinon.declaration import DECLARED
 from equipoise.sim.games.exxinon.narrate import draw, tell
 from equipoise.sim.games.exxinon.oracles import oracles
-from equipoise.sim.games.exxinon.picture import picture
+from equipoise.sim.games.exxinon.picture import STANDING, picture
 from equipoise.sim.games.exxinon.rules import ExxinonRules
 from equipoise.sim.games.exxinon.stories import STORIES
 from equipoise.sim.seating import Design
@@ -61,6 +61,7 @@ GAME = Game(
     tell=tell,
     draw=draw,
     picture=picture,
+    standing=STANDING,
     score="health",
     character_origin=character_origin,
     order_origin=order_origin,

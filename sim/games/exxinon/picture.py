@@ -7,7 +7,19 @@ from equipoise.sim.games.exxinon.components import ABILITY_NAMES, SPELL_NAMES, S
 from equipoise.sim.games.exxinon.rules import ExxinonRules
 from equipoise.sim.games.exxinon.state import AIMS, CASTINGS, LIMITS, OBJECTIVE_STATES
 from equipoise.sim.games.exxinon.tiles import TILE_NAMES, TILES, landing_tiles, signs
-from equipoise.sim.picture import Panel, Picture, Place, Sign, Token, framed, hex_centre, hexagon, listed
+from equipoise.sim.picture import (
+    Panel,
+    Picture,
+    Place,
+    Point,
+    Sign,
+    Standing,
+    Token,
+    framed,
+    hex_centre,
+    hexagon,
+    listed,
+)
 
 if TYPE_CHECKING:
     from equipoise.sim.table import Table
@@ -179,3 +191,13 @@ def picture(table: "Table", seat: int | None = None) -> Picture:
     return Picture(
         "Fall of Exxinon", frame, list(view.places()), list(view.tokens()), panels=list(view.panels()), legend=LEGEND
     )
+
+
+def _characters(table: "Table", state: Any) -> Iterator[tuple[int, Point]]:
+    """Those who live; wraiths drift."""
+    for seat, player in enumerate(state["player"][: table.seats]):
+        if player["alive"] and player["tile"] < len(TILES):
+            yield seat, CENTRES[player["tile"]]
+
+
+STANDING = Standing("living characters", _characters)

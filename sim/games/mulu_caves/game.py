@@ -11,7 +11,7 @@ from equipoise.sim.games.mulu_caves.facts import BATTLE_LOG
 from equipoise.sim.games.mulu_caves.narrate import draw, tell
 from equipoise.sim.games.mulu_caves.odds_tables import odds_tables
 from equipoise.sim.games.mulu_caves.oracles import oracles
-from equipoise.sim.games.mulu_caves.picture import picture
+from equipoise.sim.games.mulu_caves.picture import STANDING, picture
 from equipoise.sim.games.mulu_caves.stories import STORIES
 from equipoise.sim.seating import Design, every_rotation
 
@@ -36,6 +36,7 @@ GAME = Game(
     tell=tell,
     draw=draw,
     picture=picture,
+    standing=STANDING,
     stories=STORIES,
     oracles=oracles,
     search={"horizon": 2},

@@ -8,7 +8,7 @@ from equipoise.sim.games.mulu_caves.components import COLUMNS, DECKS, ROWS, SIDE
 from equipoise.sim.games.mulu_caves.positions import tile_number, tile_of
 from equipoise.sim.games.mulu_caves.rules import MuluCavesRules
 from equipoise.sim.games.mulu_caves.sizes import SIZES
-from equipoise.sim.picture import Box, Label, Panel, Picture, Place, Sign, Token, listed
+from equipoise.sim.picture import Box, Label, Panel, Picture, Place, Point, Sign, Standing, Token, listed
 
 if TYPE_CHECKING:
     from equipoise.sim.table import Table
@@ -146,3 +146,12 @@ def picture(table: "Table", seat: int | None = None) -> Picture:
     return Picture(
         "Mulu Caves", frame, list(view.places()), list(view.tokens()), columns + rows, list(view.panels()), LEGEND
     )
+
+
+def _avatars(table: "Table", state: Any) -> Iterator[tuple[int, Point]]:
+    for seat in range(table.seats):
+        x, y = tile_of(int(state["piece"]["pos"][seat * TEAM]))
+        yield seat, (x - 0.5, y - 0.5)
+
+
+STANDING = Standing("avatars", _avatars)

@@ -13,7 +13,7 @@ from equipoise.sim.games.mythic_earth.declaration import DECLARED
 from equipoise.sim.games.mythic_earth.narrate import draw, tell, titles
 from equipoise.sim.games.mythic_earth.odds_tables import tables
 from equipoise.sim.games.mythic_earth.oracles import oracles
-from equipoise.sim.games.mythic_earth.picture import picture
+from equipoise.sim.games.mythic_earth.picture import STANDING, picture
 from equipoise.sim.games.mythic_earth.rules import MythicEarthRules
 from equipoise.sim.games.mythic_earth.stories import STORIES
 from equipoise.sim.seating import Design, every_rotation
@@ -52,6 +52,7 @@ GAME = Game(
     tell=tell,
     draw=draw,
     picture=picture,
+    standing=STANDING,
     score="VP",
     order_origin="came_about",  # ME-053: who has more dice wins the roll more often
     stories=STORIES,

@@ -17,7 +17,7 @@ from equipoise.sim.games.mythic_earth.content import TICKS
 from equipoise.sim.games.mythic_earth.field import Box as Bounds
 from equipoise.sim.games.mythic_earth.field import Field, field
 from equipoise.sim.games.mythic_earth.rules import MythicEarthRules
-from equipoise.sim.picture import Box, Circle, Label, Lines, Panel, Picture, Place, Point, Sign, Token, listed
+from equipoise.sim.picture import Box, Circle, Label, Lines, Panel, Picture, Place, Point, Sign, Standing, Token, listed
 
 if TYPE_CHECKING:
     from equipoise.sim.table import Table
@@ -193,3 +193,13 @@ def picture(table: "Table", seat: int | None = None) -> Picture:
     labels = [Label("north", width / 2, -1.0, 1.6, "North"), Label("south", width / 2, depth + 1.2, 1.6, "South")]
     frame = (-1.0, -2.4, width + 2.0, depth + 4.8)
     return Picture("Mythic Earth", frame, list(view.places()), list(view.tokens()), labels, list(view.panels()), LEGEND)
+
+
+def _units(table: "Table", state: Any) -> Iterator[tuple[int, Point]]:
+    depth = field(cast(MythicEarthRules, table.ruleset.rules), SCENARIOS[0]).depth
+    for number, unit in enumerate(state["unit"][:FIRST_ANIMAL]):
+        if unit["where"] == ON_TABLE:
+            yield number // FORCE, (unit["x"] / TICKS, (depth - unit["y"]) / TICKS)
+
+
+STANDING = Standing("Units", _units)
