@@ -13,7 +13,7 @@ from equipoise.reports.words import sentence_case, what_is_off
 from equipoise.sim.stories import RESULT, Story
 
 DRAWN = 12  # rows of a chart
-TOLD = 2  # stories that open the answer to "why"; all have their tables
+TOLD = 3  # stories that open the answer to "why"; all have their tables
 
 
 def stories(balance: Balance) -> Iterator[Section]:
