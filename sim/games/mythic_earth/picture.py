@@ -94,8 +94,9 @@ class View:
     def _zones(self) -> Iterator[Place]:
         ground = self.ground
         if ground.zone:
-            lines = [(self.at(0, y), self.at(ground.width, y)) for y in (ground.zone, ground.depth - ground.zone)]
-            yield Place("zones", Lines(lines), "outline", title="deployment zones", above=4)
+            edges = (ground.zone, ground.depth - ground.zone)
+            lines = Lines(tuple((self.at(0, y), self.at(ground.width, y)) for y in edges))
+            yield Place("zones", lines, "outline", title="deployment zones", above=4)
         if ground.arc:
             for side, (x, y) in (("south", (0, 0)), ("north", (ground.width, ground.depth))):
                 centre = self.at(x, y)
