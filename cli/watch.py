@@ -68,7 +68,7 @@ def run_replay(which: Which, boards: bool, out: Path | None) -> None:
 
 
 def run_draw(which: Which, position: Path | None, decision: int, seat: int | None, out: Path | None) -> None:
-    from equipoise.reports.board import picture_of, svg
+    from equipoise.reports.board import caption, picture_of, svg
 
     if out is not None and out.suffix != ".svg":
         raise InputError(f"--out {out}: a board is drawn as SVG; the name must end in .svg")
@@ -79,7 +79,7 @@ def run_draw(which: Which, position: Path | None, decision: int, seat: int | Non
         if table.over:
             raise InputError(f"--decision {decision}: the game is over after {played} decisions")
         table.advance()
-    drawn = svg(picture_of(table, seat))
+    drawn = svg(picture_of(table, seat), caption(table, seat))
     if out is None:
         sys.stdout.write(drawn)
     else:

@@ -248,17 +248,18 @@ def _panel(panel: Panel) -> Iterator[Element]:
 SIDE, LINE, LETTERS = 440.0, 22.0, 50  # of the column beside the board: width, height of a line, letters on it
 
 
-def svg(picture: Picture) -> str:
+def svg(picture: Picture, caption: str = "") -> str:
     """The whole position as one file: the board, and beside it panels and legend. Dark on white, for paper."""
-    drawn = draw(picture)
+    drawn, said = draw(picture), caption or picture.title
     side, depth = _side(picture)
-    width, height = WIDTH + MARGIN + SIDE, max(drawn.height, depth) + MARGIN
+    width, height = WIDTH + MARGIN + SIDE, max(drawn.height + LINE, depth) + MARGIN
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="board" viewBox="0 0 {_n(width)} {_n(height)}" '
-        f'width="{_n(width)}" height="{_n(height)}" role="img" aria-label={quoteattr(visible(picture.title))}>'
-        f"<title>{_text(picture.title)}</title><style>{board_css(0)}</style>"
+        f'width="{_n(width)}" height="{_n(height)}" role="img" aria-label={quoteattr(visible(said))}>'
+        f"<title>{_text(said)}</title><style>{board_css(0)}</style>"
         '<rect width="100%" height="100%" fill="#fff" stroke="none"/>'
-        f'<svg width="{_n(WIDTH)}" height="{_n(drawn.height)}" overflow="hidden">{layers(drawn)}</svg>{side}</svg>\n'
+        f'<svg width="{_n(WIDTH)}" height="{_n(drawn.height)}" overflow="hidden">{layers(drawn)}</svg>'
+        f"{_line(0, drawn.height + LINE, said)}{side}</svg>\n"
     )
 
 
@@ -304,7 +305,14 @@ def _sign(sign: Sign, x: float, y: float) -> str:
 
 def table_svg(table: "Table") -> str:
     """For notebooks: everything that lies on the table."""
-    return svg(picture_of(table))
+    return svg(picture_of(table), caption(table))
+
+
+def caption(table: "Table", seat: int | None = None) -> str:
+    """Which game it is, how far it has come, and who looks."""
+    played = table.state()["common"]["decisions"]
+    who = "" if seat is None else f", as seat {seat} sees it"
+    return f"{table.game.title}, seed {table.seed}, game {table.index}, after {played} decisions{who}"
 
 
 # --- colours ----------------------------------------------------------------------------------------------------------

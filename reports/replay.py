@@ -2,6 +2,7 @@
 likely each side was to win. Opens offline, asks nothing of any network, light and dark, prints."""
 
 import json
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -45,9 +46,13 @@ class Told:
 
 def replay_page(table: Table) -> str:
     """The whole page. Plays the table to its end."""
+    return page_of(film(table), table)
+
+
+def page_of(shown: Film, table: Table) -> str:
+    """The page of a game that was played at this table."""
     from markupsafe import Markup
 
-    shown = film(table)
     names = seat_names(shown, table)
     sides = sides_of(table, names)
     first = draw(shown.first)
@@ -200,5 +205,6 @@ def _events(shown: Film, curve: Sequence[Sequence[int]]) -> dict[str, list[int]]
 
 
 def _script(data: dict[str, Any]) -> str:
-    """JSON that can stand inside a page: no tag in it ends the script."""
-    return json.dumps(data, separators=(",", ":"), ensure_ascii=False, allow_nan=False).replace("</", "<\\/")
+    """JSON that can stand inside a page: nothing in it ends the script, or begins another or a comment."""
+    text = json.dumps(data, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
+    return re.sub(r"<(?=/|!|script)", r"\\u003c", text, flags=re.IGNORECASE)
