@@ -572,26 +572,66 @@ def ladder(
     run_ladder(game, times, playouts, budget, games, seats, seed, tweak or [], setting or [], as_json, how)
 
 
+WhichArg = Annotated[str, typer.Argument(metavar="RUN|GAME", help="a run folder, or a game's short name")]
+IndexArg = Annotated[int | None, typer.Argument(help="which game of the run")]
+GameIndexOption = Annotated[int, typer.Option("--game", help="which game of that seed")]
+
+
 @app.command()
 def replay(
-    what: Annotated[str, typer.Argument(metavar="RUN|GAME", help="a run folder, or a game's short name")],
-    index: Annotated[int | None, typer.Argument(help="which game of the run")] = None,
+    what: WhichArg,
+    index: IndexArg = None,
     seed: SeedOption = None,
-    game_index: Annotated[int, typer.Option("--game", help="which game of that seed")] = 0,
+    game_index: GameIndexOption = 0,
     seats: SeatsOption = None,
     bots: BotsOption = None,
     tweak: TweakOption = None,
     setting: SetOption = None,
     boards: Annotated[bool, typer.Option(help="draw the board after every round")] = True,
+    out: Annotated[
+        Path | None, typer.Option("--out", help="write a page to watch the game in a browser: game.html")
+    ] = None,
 ) -> None:
-    """A game told move by move.
+    """A game told move by move, or as a page to watch it.
 
     Example: equipoise replay runs/pig 17
     Example: equipoise replay connect_four --seed 5 --bots search:playouts=100,heuristic
+    Example: equipoise replay axis_mundi --seed 3 --out game.html
     """
-    from equipoise.cli.play import run_replay
+    from equipoise.cli.watch import Which, run_replay
 
-    run_replay(what, index, seed, game_index, seats, bots, tweak or [], setting or [], boards)
+    run_replay(Which(what, index, seed, game_index, seats, bots, tweak or [], setting or []), boards, out)
+
+
+@app.command()
+def draw(
+    what: WhichArg,
+    index: IndexArg = None,
+    seed: SeedOption = None,
+    game_index: GameIndexOption = 0,
+    decision: Annotated[int, typer.Option("--decision", min=0, help="after so many decisions")] = 0,
+    position: Annotated[
+        Path | None, typer.Option("--position", help="a TOML or JSON file, laid over the position as `Table.load` does")
+    ] = None,
+    seen_by: Annotated[
+        int | None, typer.Option("--as", min=0, help="only what this seat can see; everything if not given")
+    ] = None,
+    seats: SeatsOption = None,
+    bots: BotsOption = None,
+    tweak: TweakOption = None,
+    setting: SetOption = None,
+    out: Annotated[Path | None, typer.Option("--out", help="write the picture to this file: board.svg")] = None,
+) -> None:
+    """The board of a position as a picture (SVG), with hands, decks and scores beside it.
+
+    Example: equipoise draw axis_mundi --seed 3 --decision 200 --out board.svg
+    Example: equipoise draw runs/epoch 17 --decision 90 --as 2 --out board.svg
+    Example: equipoise draw pig --position position.toml --out board.svg
+    """
+    from equipoise.cli.watch import Which, run_draw
+
+    which = Which(what, index, seed, game_index, seats, bots, tweak or [], setting or [])
+    run_draw(which, position, decision, seen_by, out)
 
 
 @app.command()

@@ -1,4 +1,4 @@
-"""Commands that play: simulate, replay."""
+"""The command that plays: simulate."""
 
 import os
 import re
@@ -16,14 +16,11 @@ from equipoise.sim.batch import Goal, goal_from, share_of, simulate
 from equipoise.sim.bots import in_styles, split_specs
 from equipoise.sim.errors import InputError
 from equipoise.sim.game import Game
-from equipoise.sim.names import visible
-from equipoise.sim.plan import Plan, draw_seed
+from equipoise.sim.plan import Plan
 from equipoise.sim.registry import find_game
-from equipoise.sim.replay import narrate
 from equipoise.sim.ruleset import Ruleset, parse_setting, read_tweak
 from equipoise.sim.stopping import parse_precision
 from equipoise.sim.store import Run
-from equipoise.sim.table import Table
 from equipoise.sim.workers import REMOTE
 
 
@@ -191,39 +188,3 @@ def resumed_goal(given: Goal, saved: Goal) -> Goal:
         return saved
     further = given if (given.games, given.until) != (None, None) else saved
     return Goal(further.games, further.until, given.max_time, saved.first_game)
-
-
-def run_replay(
-    what: str,
-    index: int | None,
-    seed: int | None,
-    game_index: int,
-    seats: int | None,
-    bots: str | None,
-    tweaks: list[Path],
-    settings: list[str],
-    boards: bool,
-) -> None:
-    folder = Path(what)
-    if folder.is_dir():
-        run = Run.open(folder)
-        plan = run.plan
-        held = run.ranges()
-        told = " and ".join(f"{first} to {last}" for first, last in held[:5]) or "none yet"
-        if index is None:
-            raise InputError(f"say which game of {what} to replay: {told}")
-        if not any(first <= index <= last for first, last in held):
-            raise InputError(f"{what} holds games {told}, not {index}")
-        table = Table.of(plan, index)
-    else:
-        game = find_game(what)
-        table = Table(
-            game,
-            seats=seats,
-            seed=draw_seed() if seed is None else seed,
-            index=game_index if index is None else index,
-            ruleset=ruleset_of(game, tweaks, settings),
-            bots=split_specs(bots) if bots else (),
-        )
-    for line in narrate(table, boards=boards, players=True):
-        print(visible(line))

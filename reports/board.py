@@ -8,6 +8,7 @@ or a shape.
 import textwrap
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 from xml.sax.saxutils import escape, quoteattr
 
@@ -18,6 +19,7 @@ from equipoise.sim.picture import (
     FORMS,
     Box,
     Circle,
+    Frame,
     Label,
     Lines,
     Panel,
@@ -63,6 +65,7 @@ class Element:
     id: str
     layer: str
     markup: str
+    above: int = 0
 
 
 @dataclass(frozen=True)
@@ -86,10 +89,10 @@ def picture_of(table: "Table", seat: int | None = None) -> Picture:
 
 def draw(picture: Picture) -> Drawn:
     """What overlaps lies in the order of `above`, then of ids, whatever order the game named it in."""
-    pen = _Pen(picture)
-    places = [Element(f"p-{p.id}", "places", pen.place(p)) for p in sorted(picture.places, key=_order)]
+    pen = _pen(picture.frame)
+    places = [Element(f"p-{p.id}", "places", _place(pen, p), p.above) for p in sorted(picture.places, key=_order)]
     labels = [Element(f"l-{t.id}", "labels", pen.label(t)) for t in sorted(picture.labels, key=lambda t: t.id)]
-    tokens = [Element(f"t-{t.id}", "tokens", pen.token(t)) for t in sorted(picture.tokens, key=_order)]
+    tokens = [Element(f"t-{t.id}", "tokens", pen.token(t), t.above) for t in sorted(picture.tokens, key=_order)]
     panels = [row for panel in picture.panels for row in _panel(panel)]
     return Drawn(round(picture.frame[3] * pen.scale, 1), [*places, *labels, *tokens, *panels])
 
@@ -104,9 +107,9 @@ def _order(part: Place | Token) -> tuple[int, str]:
 class _Pen:
     """Draws in the units of the SVG what is said in the game's own."""
 
-    def __init__(self, picture: Picture) -> None:
-        self.left, self.top = picture.frame[:2]
-        self.scale = WIDTH / picture.frame[2]
+    def __init__(self, frame: Frame) -> None:
+        self.left, self.top = frame[:2]
+        self.scale = WIDTH / frame[2]
 
     def at(self, point: Point) -> Point:
         return (point[0] - self.left) * self.scale, (point[1] - self.top) * self.scale
@@ -162,6 +165,17 @@ class _Pen:
         return min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)
 
 
+@cache
+def _pen(frame: Frame) -> _Pen:
+    return _Pen(frame)
+
+
+@lru_cache(maxsize=20_000)
+def _place(pen: _Pen, place: Place) -> str:
+    """Most places of a game look the same all through it."""
+    return pen.place(place)
+
+
 # form -> its corners around (0, 0), as far as 1 from it
 CORNERS: dict[str, Sequence[Point]] = {
     "square": ((-0.85, -0.85), (0.85, -0.85), (0.85, 0.85), (-0.85, 0.85)),
@@ -211,6 +225,13 @@ def swatch(seat: int) -> str:
     )
 
 
+def sign_svg(sign: Sign) -> str:
+    """The patch of a legend."""
+    letter = _Pen.words(13, 10, 13, sign.label)
+    patch = f'<g class="{sign.role}"><rect x="1" y="1" width="24" height="18"/>{letter}</g>'
+    return f'<svg class="swatch board" viewBox="0 0 26 20" aria-hidden="true">{patch}</svg>'
+
+
 def _panel(panel: Panel) -> Iterator[Element]:
     """A heading, and a row for each value that there is."""
     layer, mark = f"s-{panel.id}", ' class="turn"' if panel.marked else ""
@@ -227,17 +248,18 @@ def _panel(panel: Panel) -> Iterator[Element]:
 SIDE, LINE, LETTERS = 440.0, 22.0, 50  # of the column beside the board: width, height of a line, letters on it
 
 
-def svg(picture: Picture) -> str:
+def svg(picture: Picture, caption: str = "") -> str:
     """The whole position as one file: the board, and beside it panels and legend. Dark on white, for paper."""
-    drawn = draw(picture)
+    drawn, said = draw(picture), caption or picture.title
     side, depth = _side(picture)
-    width, height = WIDTH + MARGIN + SIDE, max(drawn.height, depth) + MARGIN
+    width, height = WIDTH + MARGIN + SIDE, max(drawn.height + LINE, depth) + MARGIN
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="board" viewBox="0 0 {_n(width)} {_n(height)}" '
-        f'width="{_n(width)}" height="{_n(height)}" role="img" aria-label={quoteattr(visible(picture.title))}>'
-        f"<title>{_text(picture.title)}</title><style>{board_css(0)}</style>"
+        f'width="{_n(width)}" height="{_n(height)}" role="img" aria-label={quoteattr(visible(said))}>'
+        f"<title>{_text(said)}</title><style>{board_css(0)}</style>"
         '<rect width="100%" height="100%" fill="#fff" stroke="none"/>'
-        f'<svg width="{_n(WIDTH)}" height="{_n(drawn.height)}" overflow="hidden">{layers(drawn)}</svg>{side}</svg>\n'
+        f'<svg width="{_n(WIDTH)}" height="{_n(drawn.height)}" overflow="hidden">{layers(drawn)}</svg>'
+        f"{_line(0, drawn.height + LINE, said)}{side}</svg>\n"
     )
 
 
@@ -283,7 +305,14 @@ def _sign(sign: Sign, x: float, y: float) -> str:
 
 def table_svg(table: "Table") -> str:
     """For notebooks: everything that lies on the table."""
-    return svg(picture_of(table))
+    return svg(picture_of(table), caption(table))
+
+
+def caption(table: "Table", seat: int | None = None) -> str:
+    """Which game it is, how far it has come, and who looks."""
+    played = table.state()["common"]["decisions"]
+    who = "" if seat is None else f", as seat {seat} sees it"
+    return f"{table.game.title}, seed {table.seed}, game {table.index}, after {played} decisions{who}"
 
 
 # --- colours ----------------------------------------------------------------------------------------------------------

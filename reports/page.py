@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
@@ -17,9 +16,9 @@ from equipoise.reports.glossary import GLOSSARY
 from equipoise.reports.section import Draw, Section, claim_id
 from equipoise.reports.sections import report_sections
 from equipoise.reports.summary import LIMITS, cell, headings, how_judged
+from equipoise.reports.templates import template
 from equipoise.reports.text import csv_text
 from equipoise.reports.words import Sentence, sentences
-from equipoise.sim.names import visible
 from equipoise.sim.plan import Plan
 from equipoise.sim.store import Run
 
@@ -205,22 +204,12 @@ def _questions(document: Document, placed: Sequence[tuple[Sentence, Section | No
 def render(document: Document) -> str:
     """The whole page. Everything that comes from files is escaped by the template; charts are our own SVG, in which
     matplotlib has escaped the names."""
-    from jinja2 import Environment, FileSystemLoader, StrictUndefined
-
-    environment = Environment(
-        loader=FileSystemLoader(Path(__file__).parent),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        finalize=lambda value: visible(value) if type(value) is str else value,
-    )
     places = _places(document)
     placed = [(sentence, places.get(sentence.place)) for sentence in document.sentences]
     off = [(s, at) for s, at in placed if at is not None and (s.name or s.tone in ("better", "worse"))][:TOP]
     from_where = origins(document.plan)
     data_name, data_title, data = document.data
-    return environment.get_template("page.html.j2").render(
+    return template("page.html.j2").render(
         title=document.title,
         kind=document.kind,
         summary=document.summary,

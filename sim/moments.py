@@ -50,8 +50,8 @@ def moments(table: Table) -> Iterator[Moment]:
 
 
 def weighed(table: Table, seat: int, taken: Action) -> list[Thought]:
-    """The few actions that the bot thinks best of, and the one that is taken; nothing where there is no choice, or where
-    the bot has no opinion."""
+    """The few actions that the bot thinks best of, and the one that is taken; nothing where there is no choice, or
+    where the bot has no opinion."""
     if not isinstance(table.bots[seat], Bot) or len(table.engine.legal_actions()) == 1:
         return []
     thoughts = table.weigh()
@@ -78,8 +78,12 @@ def _moment(
 
 
 def rolled(events: Sequence[Event]) -> list[str]:
-    """`4 of 6`, die by die."""
-    return [f"{event.face} of {event.sides}" for event in events if event.kind == "roll"]
+    """`d6: 4 1`, dice of a kind together."""
+    faces: dict[int, list[str]] = {}
+    for event in events:
+        if event.kind == "roll":
+            faces.setdefault(event.sides, []).append(str(event.face))
+    return [f"d{sides}: {' '.join(found)}" for sides, found in faces.items()]
 
 
 def drawn_cards(table: Table, events: Sequence[Event]) -> list[str]:

@@ -8,12 +8,14 @@ of them can be compared element by element: a replay tells only what has changed
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from equipoise.sim.table import Table
 
 Point = tuple[float, float]
+Frame = tuple[float, float, float, float]  # x, y, width, height
 
 # What a place is, in the words of no game in particular; each has a colour (reports/board.py).
 ROLES = (
@@ -36,7 +38,7 @@ FORMS = ("disc", "square", "diamond", "hexagon", "triangle", "shield", "ring", "
 
 @dataclass(frozen=True)
 class Polygon:
-    points: Sequence[Point]
+    points: tuple[Point, ...]
 
 
 @dataclass(frozen=True)
@@ -58,7 +60,7 @@ class Box:
 class Lines:
     """Separate strokes, each from a point to a point."""
 
-    strokes: Sequence[tuple[Point, Point]]
+    strokes: tuple[tuple[Point, Point], ...]
 
 
 Shape = Polygon | Circle | Box | Lines
@@ -130,10 +132,10 @@ class Sign:
 
 @dataclass(frozen=True)
 class Picture:
-    """A position. What is outside of the frame (x, y, width, height) is not seen."""
+    """A position. What is outside of the frame is not seen."""
 
     title: str
-    frame: tuple[float, float, float, float]
+    frame: Frame
     places: Sequence[Place] = ()
     tokens: Sequence[Token] = ()
     labels: Sequence[Label] = ()
@@ -154,11 +156,12 @@ class Standing:
 Drawer = Callable[["Table", int | None], Picture]
 
 
+@cache
 def hexagon(x: float, y: float, radius: float = 1.0, *, pointed: bool = True) -> Polygon:
     """With a corner on top, or an edge."""
     turn = 30 if pointed else 0
     angles = (math.radians(60 * corner + turn) for corner in range(6))
-    return Polygon([(x + radius * math.cos(a), y + radius * math.sin(a)) for a in angles])
+    return Polygon(tuple((x + radius * math.cos(a), y + radius * math.sin(a)) for a in angles))
 
 
 def hex_centre(q: float, r: float, *, pointed: bool = True) -> Point:
@@ -166,7 +169,7 @@ def hex_centre(q: float, r: float, *, pointed: bool = True) -> Point:
     return (math.sqrt(3) * (q + r / 2), 1.5 * r) if pointed else (1.5 * q, math.sqrt(3) * (r + q / 2))
 
 
-def framed(points: Iterable[Point], margin: float) -> tuple[float, float, float, float]:
+def framed(points: Iterable[Point], margin: float) -> Frame:
     """The frame around these points."""
     xs, ys = zip(*points, strict=True)
     left, top = min(xs) - margin, min(ys) - margin

@@ -11,6 +11,7 @@ import shutil
 import socket
 import subprocess
 from html.parser import HTMLParser
+from pathlib import Path
 
 import pytest
 
@@ -229,3 +230,69 @@ def complaint(told):
         case "Log.entryAdded" if params["entry"]["level"] in ("error", "warning"):
             return f"{params['entry']['text']} {params['entry'].get('url', '')}".strip()
     return None
+
+
+# --- what a script on a page can find ---------------------------------------------------------------------------------
+
+# Elements that are seen, whose content is wider than they are, and that neither scroll nor stand in a frame that does;
+# and words of charts that stick out of their picture.
+CLIPPED = """
+const scrolls = e => ["auto", "scroll"].includes(getComputedStyle(e).overflowX);
+const framed = e => { for (let at = e; at; at = at.parentElement) if (scrolls(at)) return true; return false; };
+document.querySelectorAll("details").forEach(one => { one.open = true; });
+const out = [];
+for (const e of document.body.querySelectorAll("*")) {
+  if (!e.checkVisibility() || e.closest("svg") || framed(e)) continue;
+  if (getComputedStyle(e).display.startsWith("inline")) continue;
+  if (e.scrollWidth > e.clientWidth + 1) out.push([e.tagName, e.id, e.className, e.scrollWidth, e.clientWidth]);
+}
+for (const text of document.querySelectorAll("svg text")) {
+  if (!text.checkVisibility() || framed(text)) continue;
+  const at = text.getBoundingClientRect();
+  if (at.left < -1 || at.right > document.documentElement.clientWidth + 1) out.push(["text", text.textContent]);
+}
+return out.slice(0, 10);
+"""
+# Words whose colour stands less than 4.5 to 1 against what is behind them (WCAG 2.2, 1.4.3).
+FAINT = """
+const parts = c => (c.match(/[\\d.]+/g) || []).map(Number);
+const linear = v => v <= 10 ? v / 3294.6 : ((v / 255 + 0.055) / 1.055) ** 2.4;
+const light = c => { const [r, g, b] = parts(c).slice(0, 3).map(linear);
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b; };
+const behind = e => { for (let at = e; at; at = at.parentElement) {
+  const c = getComputedStyle(at).backgroundColor; if (parts(c)[3] !== 0) return c; } return "rgb(255, 255, 255)"; };
+document.querySelectorAll("details").forEach(one => { one.open = true; });
+const out = [];
+for (const e of document.body.querySelectorAll("*")) {
+  if (e.closest("svg") || !e.checkVisibility()) continue;
+  if (![...e.childNodes].some(n => n.nodeType === 3 && n.data.trim())) continue;
+  const [a, b] = [light(getComputedStyle(e).color), light(behind(e))].sort((x, y) => y - x);
+  if ((a + 0.05) / (b + 0.05) < 4.5) out.push([e.tagName, e.className, e.textContent.slice(0, 40)]);
+}
+return out.slice(0, 10);
+"""
+NAMELESS = """
+const name = e => e.getAttribute("aria-label") || e.textContent.trim();
+const seen = [...document.querySelectorAll("a, button, input, [role=region], svg")].filter(e => !e.closest("svg svg"));
+const bad = e => !name(e) || (e.tagName === "svg" && e.getAttribute("role") !== "img");
+return seen.filter(bad).map(e => e.outerHTML.slice(0, 80));
+"""
+
+
+def axe():
+    """The script of axe-core, if npm has the package on this machine."""
+    if shutil.which("npm") is None:
+        return None
+    done = subprocess.run(["npm", "root", "-g"], capture_output=True, text=True, timeout=60)
+    script = Path(done.stdout.strip()) / "axe-core" / "axe.min.js"
+    return script if script.is_file() else None
+
+
+def complaints_of_axe(browser):
+    """What axe-core has against the page that is open."""
+    if (script := axe()) is None:
+        pytest.skip("axe-core is not here: npm install -g axe-core")
+    browser.ask("Runtime.evaluate", expression=script.read_text(encoding="utf-8"))
+    asked = "axe.run().then(found => found.violations.map(v => [v.id, v.nodes.length, v.nodes[0].html]))"
+    told = browser.ask("Runtime.evaluate", expression=asked, awaitPromise=True, returnByValue=True)
+    return told["result"]["value"]

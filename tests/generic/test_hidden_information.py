@@ -5,11 +5,11 @@ seat imagines, and whatever it does, must be the same in both.
 """
 
 import json
-import random
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from worlds import HIDING, POSITIONS, positions, worlds
 
 from equipoise.sim.bots import kinds
 from equipoise.sim.game import Game
@@ -17,9 +17,7 @@ from equipoise.sim.registry import find_game, known_games
 from equipoise.sim.table import Table
 
 GAMES = known_games()
-HIDING = ("axis_mundi", "epoch", "exxinon", "mulu_caves", "mythic_earth")  # games in which something is hidden
 FACTS = ("facts", "seat_facts")  # recorded for the analyst, who sees everything
-POSITIONS = 14  # of a game, spread over it
 every_game = pytest.mark.parametrize("slug", GAMES)
 
 
@@ -30,31 +28,6 @@ def specs(game: Game) -> list[str]:
         style = kinds(game)[name].params.get("style")
         own += [f"{name}:style={choice}" for choice in style.choices] if style and style.choices else [name]
     return [*own, "search:playouts=64,among=4,horizon=1,tree=1,playout=random"]
-
-
-def positions(slug: str, seats: int, seed: int) -> Iterator[Table]:
-    """Of a game between its default bot and chance, which reaches what bots avoid; spread over the whole game."""
-    table, rng = Table(slug, seats=seats, seed=seed), random.Random(seed)
-    states = []
-    while not table.over:
-        if len(table.engine.legal_actions()) > 1:
-            states.append(table.snapshot())
-        table.apply(table.choose() if rng.random() < 0.8 else rng.choice(table.legal()))
-    for saved in states[:: max(1, len(states) // POSITIONS)]:
-        table.restore(saved)
-        yield table
-
-
-def worlds(table: Table) -> Iterator[Table]:
-    """The table as it is, and as it might be for all that the seat to act can see; chance to come is the same."""
-    real, chance = table.snapshot(), table.state()["common"]["rng"]
-    for key in (None, 101, 202):
-        table.restore(real)
-        if key is not None:
-            table.engine.redeal_for(table.to_act, key)
-            table.load({"common": {"rng": chance}})
-        yield table
-    table.restore(real)
 
 
 def differences(a: Any, b: Any, path: str = "") -> Iterator[str]:

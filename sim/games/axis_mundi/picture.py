@@ -82,7 +82,7 @@ def terraces(seats: int) -> tuple[tuple[int, Lines], ...]:
             if ring and board.get((q + dq, r + dr), ring + 1) > ring:
                 # side 0 lies to the east, between the corners below and above it; sides count upwards on the page
                 found.setdefault(ring, []).append((corners[-side % 6], corners[(-side - 1) % 6]))
-    return tuple((ring, Lines(strokes)) for ring, strokes in found.items())
+    return tuple((ring, Lines(tuple(strokes))) for ring, strokes in found.items())
 
 
 class View:

@@ -1,11 +1,12 @@
 """Mulu Caves as a picture: both halves of the map, tile by tile (RULES.md 3)."""
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import TYPE_CHECKING, Any, cast
 
 from equipoise.sim.games.mulu_caves.actions import EVENT_NAMES, TREASURE_NAMES
 from equipoise.sim.games.mulu_caves.components import COLUMNS, DECKS, ROWS, SIDES, TERRAIN
-from equipoise.sim.games.mulu_caves.positions import tile_number, tile_of
+from equipoise.sim.games.mulu_caves.positions import tile_of
 from equipoise.sim.games.mulu_caves.rules import MuluCavesRules
 from equipoise.sim.games.mulu_caves.sizes import SIZES
 from equipoise.sim.picture import Box, Label, Panel, Picture, Place, Point, Sign, Standing, Token, listed
@@ -40,6 +41,12 @@ STATUS = {
 TEAM = SIZES.TEAM
 
 
+@cache
+def _tile(x: int, y: int, terrain: str) -> Place:
+    role, letter, _ = LOOKS[terrain]
+    return Place(f"tile-{y:02}-{x:02}", Box(x - 1, y - 1, 1, 1), role, letter, f"({x},{y}) {terrain}")
+
+
 class View:
     """One position, as a seat sees it."""
 
@@ -57,9 +64,7 @@ class View:
     def places(self) -> Iterator[Place]:
         for y in range(1, ROWS + 1):
             for x in range(1, COLUMNS + 1):
-                terrain = TERRAIN[self.state["terrain"][tile_number((x, y))]]
-                role, letter, _ = LOOKS[terrain]
-                yield Place(f"tile-{y:02}-{x:02}", Box(x - 1, y - 1, 1, 1), role, letter, f"({x},{y}) {terrain}")
+                yield _tile(x, y, TERRAIN[self.state["terrain"][SIZES.STRIDE * y + x]])
 
     def tokens(self) -> Iterator[Token]:
         for number in range(SIZES.STRIDE, SIZES.TILES):

@@ -17,6 +17,7 @@ from equipoise.sim.games.mythic_earth.content import TICKS
 from equipoise.sim.games.mythic_earth.field import Box as Bounds
 from equipoise.sim.games.mythic_earth.field import Field, field
 from equipoise.sim.games.mythic_earth.rules import MythicEarthRules
+from equipoise.sim.games.mythic_earth.sizes import SIZES
 from equipoise.sim.picture import Box, Circle, Label, Lines, Panel, Picture, Place, Point, Sign, Standing, Token, listed
 
 if TYPE_CHECKING:
@@ -94,8 +95,9 @@ class View:
     def _zones(self) -> Iterator[Place]:
         ground = self.ground
         if ground.zone:
-            lines = [(self.at(0, y), self.at(ground.width, y)) for y in (ground.zone, ground.depth - ground.zone)]
-            yield Place("zones", Lines(lines), "outline", title="deployment zones", above=4)
+            edges = (ground.zone, ground.depth - ground.zone)
+            lines = Lines(tuple((self.at(0, y), self.at(ground.width, y)) for y in edges))
+            yield Place("zones", lines, "outline", title="deployment zones", above=4)
         if ground.arc:
             for side, (x, y) in (("south", (0, 0)), ("north", (ground.width, ground.depth))):
                 centre = self.at(x, y)
@@ -158,9 +160,20 @@ class View:
             "dice": " ".join(dice),
             "enemy dice": str(p["trophy_dice"]) if p["trophy_dice"] else "",
             "Devotion": self._devotion(seat, p),
+            "secret picks": self._picks(seat, p),
             "Blessings": listed(blessings),
             **units,
         }
+
+    def _picks(self, seat: int, p: Mapping[str, Any]) -> str:
+        """Pieces or Units, by what the Devotion is about."""
+        picks = [pick for pick in p["pick"][: p["picks"]] if pick != SIZES.NO_PICK]
+        if p["devotion"] >= len(DEVOTION_NAMES) or self.seat not in (None, seat):
+            return ""
+        spots = self.ground.spots
+        if "piece" in DEVOTION_CARDS[DEVOTION_NAMES[p["devotion"]]].secret:
+            return listed(spots[pick].name.replace("_", " ") for pick in picks if pick < len(spots))
+        return listed(self.words(pick, self.state["unit"][pick]) for pick in picks)
 
     def _devotion(self, seat: int, p: Mapping[str, Any]) -> str:
         if p["devotion"] >= len(DEVOTION_NAMES):

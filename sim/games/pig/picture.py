@@ -34,6 +34,6 @@ def picture(table: "Table", seat: int | None = None) -> Picture:
         panels.append(Panel(f"seat-{s}", f"Seat {s}", rows, seat=s, marked=s == table.to_act))
     bottom = STEP * table.seats
     places.append(
-        Place("target", Lines([((LENGTH, -6), (LENGTH, bottom))]), "outline", title=f"target {target}", above=2)
+        Place("target", Lines((((LENGTH, -6), (LENGTH, bottom)),)), "outline", title=f"target {target}", above=2)
     )
     return Picture("Pig", (-2, -8, 1.35 * LENGTH, bottom + 10), places, labels=labels, panels=panels, legend=LEGEND)
