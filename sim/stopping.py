@@ -3,7 +3,7 @@
 import math
 from dataclasses import dataclass
 
-from equipoise.sim.errors import InputError
+from equipoise.sim.errors import InputError, arg
 
 
 @dataclass(frozen=True)
@@ -62,7 +62,7 @@ def sequence_half_width(sums: Sums, alpha: float = 0.05) -> float:
     return sequence_factor(n, alpha) * math.sqrt(variance / n)
 
 
-def parse_precision(text: str, option: str = "--until") -> float:
+def parse_precision(text: str, option: str = arg("until")) -> float:
     """`0.5pp`: the width, in percentage points, below which every interval is to shrink; returned as a share."""
     number = text.strip().removesuffix("pp")
     try:
@@ -78,7 +78,9 @@ def parse_precision(text: str, option: str = "--until") -> float:
 
 def parse_margin(text: str | None) -> float | None:
     """`2pp`, or `2`: what does not matter, as a share; none if it is to follow from the fair share."""
-    return None if text is None else parse_precision(text if text.strip().endswith("pp") else f"{text}pp", "--margin")
+    return (
+        None if text is None else parse_precision(text if text.strip().endswith("pp") else f"{text}pp", arg("margin"))
+    )
 
 
 def stages(first: int = 1000, growth: float = 1.25) -> "list[int]":

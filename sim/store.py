@@ -27,7 +27,7 @@ import polars as pl
 from pydantic import ValidationError
 
 from equipoise.sim.columns import PROGRESS_NONE, PROGRESS_STEPS, Rows, game_columns, seat_columns
-from equipoise.sim.errors import InputError
+from equipoise.sim.errors import InputError, arg
 from equipoise.sim.facts import Column, Origin, Role
 from equipoise.sim.files import parse_json, read_text, write_atomically, write_durably
 from equipoise.sim.manifest import FORMAT, ManifestCard, PartCard, as_now, with_goal
@@ -165,7 +165,8 @@ class Run:
         try:
             if folder.exists() and not _never_begun(folder):
                 raise InputError(
-                    f"{folder}: already exists and is not an empty folder; choose another --out, or add --resume"
+                    f"{folder}: already exists and is not an empty folder; choose another {arg('out')}, "
+                    f"or add {arg('resume', True)}"
                 )
             (folder / "parts").mkdir(parents=True, exist_ok=True)
             manifest = _manifest(plan, goal, command, version)
@@ -338,7 +339,7 @@ class Run:
     def _scan(self, table: str, parts: Sequence[str]) -> pl.LazyFrame:
         files = [self.folder / "parts" / name / f"{table}.parquet" for name in parts]
         if not files:
-            raise InputError(f"{self.folder}: holds no finished games yet; complete it with --resume")
+            raise InputError(f"{self.folder}: holds no finished games yet; complete it with {arg('resume', True)}")
         plan = self.plan
         self._check_against_the_game()
         stored = Rows.allocate(plan.descriptor, 1, plan.seats)
