@@ -7,6 +7,7 @@ import numpy as np
 
 from equipoise.analysis.betting import DIFFERENCE, Range
 from equipoise.analysis.comparison import RATE
+from equipoise.analysis.own_metrics import OwnMetric, OwnTested, find_metric
 from equipoise.analysis.paired import Floats, Scores, scores_of
 from equipoise.analysis.paired_cells import cell_scores, cells
 from equipoise.analysis.sequential import Unit
@@ -102,14 +103,19 @@ class CellMetric:
         return cell_scores(baseline, tweak, self.family, self.name)
 
 
-def parse_metric(text: str, plan: Plan) -> Metric | CellMetric:
-    """Refused, with what is known, before a game is played."""
+Tested = Metric | CellMetric | OwnTested
+
+
+def parse_metric(text: str, plan: Plan, own: Mapping[str, OwnMetric] | None = None) -> Tested:
+    """Refused, with what is known, before a game is played. `own`: metrics of one's own, by name."""
+    if own and text in own:
+        return find_metric(text, own)
     family, colon, name = (part.strip() for part in text.partition(":"))
     shares, tables = families(plan), cells(Run.planned(plan))
     if text in facts(plan):
         return Metric(text, "", facts(plan).index(text), text)
     if not colon or family not in (*shares, *tables):
-        allowed = ", ".join([*(f"{f}:NAME" for f in (*shares, *tables)), *facts(plan)[:3]])
+        allowed = ", ".join([*(f"{f}:NAME" for f in (*shares, *tables)), *facts(plan)[:3], *(own or ())])
         raise InputError(f"{arg('metric')} {text!r}: must be one of {allowed}")
     names = shares.get(family) or tables[family].names
     ids = list(plan.descriptor.characters) if family == "character" else names

@@ -4,6 +4,7 @@ from equipoise.analysis.balance import Balance
 from equipoise.reports.advice import advice
 from equipoise.reports.course import cards, course, kits, use
 from equipoise.reports.odds import odds
+from equipoise.reports.own_metrics import own_metrics
 from equipoise.reports.pieces import pieces
 from equipoise.reports.section import QUESTIONS, Section
 from equipoise.reports.stories import combinations, goes_with, stories
@@ -34,6 +35,7 @@ def sections(balance: Balance) -> list[Section]:
         course,
         use,
         takings,
+        own_metrics,
         odds,
     )
     return in_order([section for make in makers for section in make(balance)])

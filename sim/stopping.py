@@ -1,6 +1,7 @@
 """When a run may stop by itself: intervals that stay valid however often they are looked at."""
 
 import math
+import re
 from dataclasses import dataclass
 
 from equipoise.sim.errors import InputError, arg
@@ -74,6 +75,22 @@ def parse_precision(text: str, option: str = arg("until")) -> float:
             f"{option} {text!r}: must be a precision in percentage points such as 0.5pp, above 0 and up to 50pp"
         )
     return value
+
+
+def parse_time(text: str, option: str = arg("max_time")) -> float:
+    """`90s`, `20m`, `8h`: in seconds."""
+    found = re.fullmatch(r"(\d+(?:\.\d+)?)([smh])", text.strip())
+    if not found:
+        raise InputError(f"{option} {text!r}: must be a number with s, m or h, such as 90s or 8h")
+    return float(found[1]) * {"s": 1, "m": 60, "h": 3600}[found[2]]
+
+
+def parse_share(text: str) -> tuple[int, int]:
+    """`2/3`: the second of three shares."""
+    found = re.fullmatch(r"(\d{1,9})/(\d{1,9})", text.strip())
+    if not found or not 1 <= int(found[1]) <= int(found[2]):
+        raise InputError(f"{arg('share')} {text!r}: must be which of how many, such as 1/2 and 2/2 on two machines")
+    return int(found[1]), int(found[2])
 
 
 def parse_margin(text: str | None) -> float | None:

@@ -72,10 +72,14 @@ def parse_values(game: Game, text: str, base: Sequence[Tweak] = ()) -> tuple[str
     p = parameter(game, key.strip())
     if not equals or not rest.strip():
         raise InputError(f"{arg('values')} {text!r}: must be key=value,value,…")
-    values = _separated(rest)
+    return p.key, allowed_values(game, p.key, _separated(rest), base)
+
+
+def allowed_values(game: Game, key: str, values: Sequence[Any], base: Sequence[Tweak] = ()) -> list[Any]:
+    """The values, each of which must be allowed under the base rules."""
     for value in values:
-        Ruleset.make(game, [*base, setting(p.key, value, arg("values"))])
-    return p.key, values
+        Ruleset.make(game, [*base, setting(key, value, arg("values"))])
+    return list(values)
 
 
 def _separated(text: str) -> list[Any]:
