@@ -8,7 +8,7 @@ LOG := build/build.log
 # Declarations count: the compiled side of them is written in the build.
 SOURCES := $(shell find ext -name '*.pyx' -o -name '*.pxd' -not -name declared.pxd) $(shell find sim -name '*.py') setup.py
 
-.PHONY: build demo browser test test-long test-debug wheel lint bench bench-peers bench-report picture figures rules playthroughs audit clean
+.PHONY: build demo browser docs test test-long test-debug wheel lint bench bench-peers bench-report picture figures rules playthroughs audit clean
 
 build: $(VENV)/.built
 
@@ -71,6 +71,13 @@ lint: build
 	@! grep -rnE '(^|[^.[:alnum:]_])(from|import|cimport) +(sim|ext|analysis|reports|cli)([. ]|$$)' --include='*.pyx' --include='*.pxd' ext \
 	  || { echo "the parts of the package are called equipoise.ext and so on"; exit 1; }
 	$(BIN)/mypy
+
+# The site, into build/site: pages written by hand, and those that are made from what the games declare. A link that leads
+# nowhere is an error. It plays 600 games of each game for the short reports on their pages, and keeps them in build/docs-runs.
+docs: build
+	@$(BIN)/python -c "import material, mkdocs" 2>/dev/null || EQUIPOISE_PURE=1 $(BIN)/pip install -q --no-build-isolation -e ".[docs]"
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
+	@echo "The site: $(abspath build/site/index.html)"
 
 bench: build
 	$(BIN)/equipoise bench

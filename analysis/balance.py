@@ -25,6 +25,7 @@ from equipoise.analysis.kits import KitTally
 from equipoise.analysis.lengths import NOBODY, Endings, LengthErrors, Lengths
 from equipoise.analysis.matchups import Ahead, Strengths, bradley_terry, matchup_table, rating_table
 from equipoise.analysis.model import Arrangements, Residuals, fit_main_effects
+from equipoise.analysis.own_metrics import Metrics, chosen_metrics, metrics_table
 from equipoise.analysis.proposing import Mending
 from equipoise.analysis.stories import StoryTally, told_stories
 from equipoise.analysis.teams import TakenTally, TeamShares
@@ -79,10 +80,18 @@ OneTable = (
 )  # fmt: skip
 
 
-def balance(run: Run, margin: float | None = None, cards_by_character: bool = False) -> Balance:
+def balance(
+    run: Run, margin: float | None = None, cards_by_character: bool = False, metrics: Metrics | None = None
+) -> Balance:
     """Reads the run and judges it; where everybody played one style after the other, each of them as well. `margin`:
-    what does not matter, if it is not to follow from the fair share."""
+    what does not matter, if it is not to follow from the fair share. `metrics`: of one's own, by name."""
     run.check()
+    own = chosen_metrics(run.plan, metrics)
+    found = _balance(run, margin, cards_by_character)
+    return replace(found, tables={**found.tables, "metrics": metrics_table(run, own)}) if own else found
+
+
+def _balance(run: Run, margin: float | None, cards_by_character: bool) -> Balance:
     styles, among = styles_of(run), among_others(run)
     readings = [_Reading(run, cards_by_character), *(_Reading(run, cards_by_character, alike=True) for _ in styles)]
     for stage in (_Reading.first, _Reading.second):

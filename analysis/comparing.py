@@ -7,10 +7,11 @@ import numpy as np
 
 from equipoise.analysis.betting import DIFFERENCE, Range
 from equipoise.analysis.comparison import RATE
+from equipoise.analysis.own_metrics import OwnMetric, OwnTested, find_metric
 from equipoise.analysis.paired import Floats, Scores, scores_of
 from equipoise.analysis.paired_cells import cell_scores, cells
 from equipoise.analysis.sequential import Unit
-from equipoise.sim.errors import InputError, nearest
+from equipoise.sim.errors import InputError, arg, nearest
 from equipoise.sim.game import Game
 from equipoise.sim.names import folder_name
 from equipoise.sim.plan import Plan
@@ -30,7 +31,7 @@ def plans_of(
     under all rules, and its mean is what is compared.
     """
     if not candidates:
-        raise InputError("name at least one change to compare: --tweak FILE or --set key=value")
+        raise InputError(f"name at least one change to compare: {arg('tweak')} FILE or {arg('settings')} key=value")
     first = Plan.make(Ruleset.make(game), seats=seats, seed=seed, bots=bots)
     plans = {BASELINE: first}
     for tweaks in candidates:
@@ -102,22 +103,27 @@ class CellMetric:
         return cell_scores(baseline, tweak, self.family, self.name)
 
 
-def parse_metric(text: str, plan: Plan) -> Metric | CellMetric:
-    """Refused, with what is known, before a game is played."""
+Tested = Metric | CellMetric | OwnTested
+
+
+def parse_metric(text: str, plan: Plan, own: Mapping[str, OwnMetric] | None = None) -> Tested:
+    """Refused, with what is known, before a game is played. `own`: metrics of one's own, by name."""
+    if own and text in own:
+        return find_metric(text, own)
     family, colon, name = (part.strip() for part in text.partition(":"))
     shares, tables = families(plan), cells(Run.planned(plan))
     if text in facts(plan):
         return Metric(text, "", facts(plan).index(text), text)
     if not colon or family not in (*shares, *tables):
-        allowed = ", ".join([*(f"{f}:NAME" for f in (*shares, *tables)), *facts(plan)[:3]])
-        raise InputError(f"--metric {text!r}: must be one of {allowed}")
+        allowed = ", ".join([*(f"{f}:NAME" for f in (*shares, *tables)), *facts(plan)[:3], *(own or ())])
+        raise InputError(f"{arg('metric')} {text!r}: must be one of {allowed}")
     names = shares.get(family) or tables[family].names
     ids = list(plan.descriptor.characters) if family == "character" else names
     for place, spelled in enumerate(zip(names, ids, strict=True)):
         if name.casefold() in {word.casefold() for words in spelled for word in (words, *words.split(" and "))}:
             known = names[place]
             return Metric(text, family, place, known) if family in shares else CellMetric(text, family, known)
-    raise InputError(f"--metric {text!r}: there is no {family} {name!r}; {nearest(name, ids)}")
+    raise InputError(f"{arg('metric')} {text!r}: there is no {family} {name!r}; {nearest(name, ids)}")
 
 
 # --- stopping -------------------------------------------------------------------------------------------------------

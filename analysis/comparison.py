@@ -7,6 +7,7 @@ from typing import Any
 import polars as pl
 
 from equipoise.analysis.fairness import SMALLEST_MARGIN, fair_of, margin
+from equipoise.analysis.own_metrics import OwnMetric, metric_differences
 from equipoise.analysis.paired import (
     PLAIN,
     Certainty,
@@ -29,6 +30,7 @@ from equipoise.sim.store import Run
 from equipoise.sim.study import StudyRuns
 
 RATE = 0.05
+NO_METRICS: Mapping[str, OwnMetric] = {}
 
 
 @dataclass(frozen=True)
@@ -48,6 +50,7 @@ class Comparison:
     cells: Mapping[str, pl.DataFrame] = field(default_factory=dict)  # by family: name, ..., copies, verdict
     lengths: pl.DataFrame = field(default_factory=pl.DataFrame)  # value (rounds), before, after (games)
     facts: pl.DataFrame | None = None  # fact, item, who, ..., copies, verdict
+    metrics: pl.DataFrame | None = None  # of one's own: metric, who, unit, ..., copies, verdict
 
     @property
     def games(self) -> int:
@@ -56,7 +59,7 @@ class Comparison:
 
     @property
     def _judged(self) -> list[pl.DataFrame]:
-        tables = (*self.balance.values(), self.game, *self.cells.values(), self.cards, self.facts)
+        tables = (*self.balance.values(), self.game, *self.cells.values(), self.cards, self.facts, self.metrics)
         return [table for table in tables if table is not None and table.height]
 
     @property
@@ -69,7 +72,12 @@ class Comparison:
 
 
 def compare(
-    baseline: Run, tweak: Run, epsilon: float | None = None, candidates: int = 1, sequential: bool = False
+    baseline: Run,
+    tweak: Run,
+    epsilon: float | None = None,
+    candidates: int = 1,
+    sequential: bool = False,
+    metrics: Mapping[str, OwnMetric] = NO_METRICS,
 ) -> Comparison:
     """All of it. With several candidates every interval is widened for their number, and every claim made harder
     (Bonferroni). `epsilon`: what does not matter, if it is not to follow from the fair share. `sequential`: the results
@@ -81,7 +89,8 @@ def compare(
     cards = card_differences(baseline, tweak, certainty) if has_cards(baseline) else None
     fair = fair_of(baseline.plan)
     facts = fact_differences(baseline, tweak, certainty)
-    judged = judge_changes(scores, game, cards, fair, epsilon, RATE / candidates, certainty, cells, facts)
+    own = metric_differences(baseline, tweak, metrics, certainty)
+    judged = judge_changes(scores, game, cards, fair, epsilon, RATE / candidates, certainty, cells, facts, own)
     return replace(judged, lengths=_rounds(baseline, tweak))
 
 
@@ -93,7 +102,7 @@ def room(family: str, fair: float, epsilon: float | None) -> float:
     return SMALLEST_MARGIN if family == GAME else margin(0.5 if family == "matchup" else fair)
 
 
-GAME, CARDS, FACTS = "game", "card", "fact"
+GAME, CARDS, FACTS, METRICS = "game", "card", "fact", "metric"
 
 
 def judge_changes(
@@ -106,12 +115,14 @@ def judge_changes(
     certainty: Certainty = PLAIN,
     cells: Mapping[str, pl.DataFrame] | None = None,
     facts: pl.DataFrame | None = None,
+    metrics: pl.DataFrame | None = None,
 ) -> Comparison:
     """Everything a comparison claims, judged together: where nothing differs, anything at all is called different with
     chance `rate` at most."""
     tables = {key: differences(s, certainty) for key, s in scores.items()}
     tables |= {GAME: differences(game, certainty), **({} if cards is None else {CARDS: cards}), **(cells or {})}
-    tables |= {} if facts is None else {FACTS: facts}
+    numbers = {name: table for name, table in ((FACTS, facts), (METRICS, metrics)) if table is not None}
+    tables |= numbers
     tables = adjusted(tables, rate)
     balance: dict[str, pl.DataFrame] = {}
     unfair: dict[str, pl.DataFrame] = {}
@@ -138,10 +149,12 @@ def judge_changes(
     ends = ends.with_columns(pl.Series("verdict", [*lengths, *ends.filter(~counted)["verdict"]], pl.String))
     judged = {family: told(family) for family in cells or {}}
     every_card = None if cards is None else told(CARDS)
-    if facts is not None:  # nobody can say how small a change of a number does not matter
-        facts = tables[FACTS].with_columns(pl.Series("verdict", change_verdicts(tables[FACTS], rate), dtype=pl.String))
+    for name in numbers:  # nobody can say how small a change of a number does not matter
+        verdicts = pl.Series("verdict", change_verdicts(tables[name], rate), dtype=pl.String)
+        numbers[name] = tables[name].with_columns(verdicts)
     return Comparison(
-        balance, ends, unfair, overall, every_card, fair, matters, rate, certainty, judged, facts=facts
+        balance, ends, unfair, overall, every_card, fair, matters, rate, certainty, judged, facts=numbers.get(FACTS),
+        metrics=numbers.get(METRICS),
     )  # fmt: skip
 
 
@@ -186,10 +199,15 @@ def _rounds(baseline: Run, tweak: Run) -> pl.DataFrame:
     return both.with_columns(pl.col("before", "after").fill_null(0).cast(pl.Int64)).sort("value")
 
 
-def compare_study(study: StudyRuns, epsilon: float | None = None, sequential: bool = False) -> dict[str, Comparison]:
+def compare_study(
+    study: StudyRuns,
+    epsilon: float | None = None,
+    sequential: bool = False,
+    metrics: Mapping[str, OwnMetric] = NO_METRICS,
+) -> dict[str, Comparison]:
     """Every candidate against the baseline, corrected for their number."""
-    count = len(study.candidates)
-    return {name: compare(study.baseline, run, epsilon, count, sequential) for name, run in study.candidates.items()}
+    count, base = len(study.candidates), study.baseline
+    return {name: compare(base, run, epsilon, count, sequential, metrics) for name, run in study.candidates.items()}
 
 
 def candidates_table(found: Mapping[str, Comparison]) -> pl.DataFrame:

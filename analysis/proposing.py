@@ -20,7 +20,7 @@ from equipoise.analysis.paired import Certainty, Floats, Scores, differences, me
 from equipoise.analysis.sweep import label
 from equipoise.analysis.targets import paired_targets, target_means
 from equipoise.analysis.tuning import edited
-from equipoise.sim.errors import InputError
+from equipoise.sim.errors import InputError, arg
 from equipoise.sim.parameters import Parameter, listed, parameters
 from equipoise.sim.plan import Plan
 from equipoise.sim.scores import BlockScores, families
@@ -171,7 +171,9 @@ def spending(games: int, candidates: int, rotations: int) -> Spending:
     tried = int(TRYING * blocks / (candidates + 1))
     if tried < FEWEST:
         least = -(-FEWEST * (candidates + 1) * rotations // TRYING)
-        raise InputError(f"--propose is too short: {candidates} edits take {least:,.0f} games, and there are {games:,}")
+        raise InputError(
+            f"{arg('propose')} is too short: {candidates} edits take {least:,.0f} games, and there are {games:,}"
+        )
     return Spending(
         tried,
         max(tried, int(REFINING * blocks / SECOND_ROUND)),

@@ -17,7 +17,7 @@ from equipoise.analysis.fairness import fair_of
 from equipoise.analysis.paired import Floats
 from equipoise.analysis.sweep import label
 from equipoise.analysis.targets import target_means, target_names, target_scores, unfairness_of
-from equipoise.sim.errors import InputError
+from equipoise.sim.errors import InputError, arg
 from equipoise.sim.plan import Plan
 from equipoise.sim.ruleset import Parameter
 from equipoise.sim.scores import BlockScores
@@ -64,7 +64,7 @@ class SensitivityStudy:
         if not any(self._fits(a) and self._fits(b) for a, b in self._pairs()):
             raise InputError(
                 "no step within these ranges leads from rules that fit together to others that do; "
-                "name other --params or give more --trajectories"
+                f"name other {arg('params')} or give more {arg('trajectories')}"
             )
 
     def point(self, row: Floats) -> Point:

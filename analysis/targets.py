@@ -6,7 +6,7 @@ import numpy as np
 
 from equipoise.analysis.fairness import among_decided, largest_deviation
 from equipoise.analysis.paired import Floats, Scores
-from equipoise.sim.errors import InputError, nearest
+from equipoise.sim.errors import InputError, arg, nearest
 from equipoise.sim.plan import Plan
 from equipoise.sim.scores import BlockScores, families
 
@@ -22,13 +22,13 @@ def parse_target(text: str | None, plan: Plan) -> list[str]:
         declared = [family for family in known if family in plan.descriptor.balance]
         if not declared:
             raise InputError(
-                f"{plan.game} declares nothing that ought to be fair; name it with --target {' or '.join(known)}"
+                f"{plan.game} declares nothing that ought to be fair; name it with {arg('target')} {' or '.join(known)}"
             )
         return declared
     chosen = [part.strip() for part in text.split(",")]
     for family in chosen:
         if family not in known:
-            raise InputError(f"--target {family!r}: {nearest(family, [*known, ALL])}")
+            raise InputError(f"{arg('target')} {family!r}: {nearest(family, [*known, ALL])}")
     return chosen
 
 

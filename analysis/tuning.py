@@ -15,7 +15,7 @@ from equipoise.analysis.fairness import SMALLEST_MARGIN, fair_of
 from equipoise.analysis.paired import Certainty, Floats, met, unfairness
 from equipoise.analysis.sweep import label
 from equipoise.analysis.targets import paired_targets, unfairness_of
-from equipoise.sim.errors import InputError
+from equipoise.sim.errors import InputError, arg
 from equipoise.sim.parameters import Parameter, described
 from equipoise.sim.plan import Plan
 from equipoise.sim.scores import BlockScores
@@ -97,8 +97,8 @@ def spending(seconds: float, pace: Pace, games_each: int | None, rotations: int)
     if tried < FEWEST_TRIED:
         least = (2 * FRESH + FEWEST_TRIED) * (playing + pace.set_up_seconds + SEARCHING)
         raise InputError(
-            f"--budget {seconds:g}s is too short for a search with {blocks * rotations:,} games for every rule set: "
-            f"it takes {least:.0f} s; give a longer --budget or fewer --games"
+            f"{arg('budget')} {seconds:g}s is too short for a search with {blocks * rotations:,} games for every "
+            f"rule set: it takes {least:.0f} s; give a longer {arg('budget')} or fewer {arg('games')}"
         )
     return Spending(blocks, tried, confirmed)
 

@@ -86,7 +86,9 @@ def _rounds(table: Table) -> Iterator[tuple[int, Point]]:
     layout, last = table.engine.layout, table.round
     while not table.over:
         legal = table.engine.legal_actions()
-        bot = table.bots[table.engine.to_act]
+        seat = table.to_act
+        assert seat is not None
+        bot = table.bots[seat]
         assert isinstance(bot, Bot)  # a run is played by nobody else
         table.engine.take(legal[0] if len(legal) == 1 else bot.decide(table.engine))
         if table.round != last or table.over:

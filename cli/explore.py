@@ -1,6 +1,5 @@
 """Commands that explore the rules: sweep, sensitivity, tune."""
 
-import sys
 from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
@@ -10,61 +9,20 @@ import polars as pl
 from rich.table import Table as Grid
 
 from equipoise.analysis.adapting import AdaptStudy
-from equipoise.analysis.comparing import ComparisonStudy
-from equipoise.analysis.fairness import fair_in_words, fair_of, margin_in, teams_of
-from equipoise.analysis.sensitivity import SensitivityStudy
-from equipoise.analysis.sweep import sweep_plans, sweep_table
-from equipoise.analysis.targets import parse_target
-from equipoise.analysis.tuning import KEPT, Proposal, Spending, TuneStudy, sentence, spending
-from equipoise.cli.adapt import Adaptation, show_unfairness
-from equipoise.cli.adapt import leave as leave_adapted
-from equipoise.cli.play import parse_time, ruleset_of
+from equipoise.analysis.fairness import fair_in_words, teams_of
+from equipoise.analysis.tuning import Proposal, sentence
+from equipoise.cli.adapt import show_unfairness
+from equipoise.cli.ending import on_stop
 from equipoise.cli.show import console, print_json
-from equipoise.cli.study import How, about, command, studio
-from equipoise.reports.exploration import (
-    sensitivity_document,
-    sweep_document,
-    tuning_document,
-    write_exploration,
-    write_tweaks,
-)
-from equipoise.reports.page import Document
+from equipoise.cli.study import How, command, parting_words
+from equipoise.exploring import Exploration, Tuning, sensitivity, sweep, tune
 from equipoise.reports.text import figure
 from equipoise.reports.words import label, said, sentence_case
-from equipoise.sim.bots import split_specs
-from equipoise.sim.errors import InputError
-from equipoise.sim.game import Game
 from equipoise.sim.parameters import Parameter
 from equipoise.sim.plan import Plan
-from equipoise.sim.registry import find_game
-from equipoise.sim.ruleset import parse_setting, read_tweak
 from equipoise.sim.scores import COUNTS
-from equipoise.sim.stopping import parse_margin
-from equipoise.sim.study import BASELINE
-from equipoise.sim.variants import numeric_parameters, parse_values, plan_at, points, under
 
 SHOWN = ("character", "seat", "order", "bot")  # families in the table of a sweep
-
-
-def base_plan(
-    game: Game, seats: int | None, seed: int | None, bots: str | None, tweaks: list[Path], settings: list[str]
-) -> Plan:
-    plan = Plan.make(ruleset_of(game, tweaks, settings), seats=seats, seed=seed, bots=split_specs(bots) if bots else ())
-    plan.set_up()  # a bot or rule set that cannot be set up is an error before anything is written
-    print(f"seed {plan.seed}, ruleset {plan.ruleset}", file=sys.stderr)
-    return plan
-
-
-def blocks_for(plan: Plan, games: int) -> int:
-    rotations = plan.lineup.rotations
-    if games <= rotations:
-        raise InputError(f"--games {games} is out of range; at least two blocks, which is {2 * rotations}")
-    return -(-games // rotations)
-
-
-def leave(document: Document, name: str, folder: Path) -> None:
-    *_, page = write_exploration(document, name, folder)
-    print(f"everything is in {folder}, the page is {page}", file=sys.stderr)
 
 
 def run_sweep(
@@ -80,28 +38,23 @@ def run_sweep(
     as_json: bool,
     how: How,
 ) -> None:
-    game = find_game(slug)
-    if not params:
-        raise InputError("name at least one --param key=value,value,…")
-    base = [*(read_tweak(path, game) for path in tweaks), *(parse_setting(s) for s in settings)]
-    chosen = dict(parse_values(game, text, base) for text in params)
-    plan = base_plan(game, seats, how.seed(seed), bots, tweaks, settings)
-    blocks = blocks_for(plan, games)
-    swept = points(game, chosen, grid)
-    plans = sweep_plans(plan, swept)
-    what = about("sweep", plan, params=list(params), grid=grid, games=games)
-    with studio(what, how) as at:
-        table = sweep_table(at.play(ComparisonStudy(plans, blocks)), swept)
-        if how.out:
-            played = blocks * plan.lineup.rotations
-            document = sweep_document(plan, table, list(chosen), grid, fair_of(plan), played, command())
-            leave(document, "sweep", how.out)
+    on_stop(lambda: parting_words(how))
+    found = sweep(
+        slug, params, grid=grid, games=games, seats=seats, seed=seed, bots=bots, tweak=tweaks, settings=settings,
+        jobs=how.jobs, backend=how.backend, address=how.address, out=how.out, resume=how.resume, progress=True,
+        command=command(),
+    )  # fmt: skip
     if as_json:
-        print_json(table.to_dicts())
-        return
+        print_json(found.frame.to_dicts())
+    else:
+        _show_sweep(found)
+
+
+def _show_sweep(found: Exploration) -> None:
+    plan, table = found.plan, found.frame
     grid_table = Grid(
         "point", "who", "estimate", "low", "high", "difference", "low", "high", "n",
-        title=f"{game.title}: sweep", caption=fair_in_words(teams_of(plan)),
+        title=f"{plan.descriptor.title}: sweep", caption=fair_in_words(teams_of(plan)),
     )  # fmt: skip
     shown = table.filter(pl.col("family").is_in(SHOWN) | pl.col("name").is_in(COUNTS))
     for row in shown.iter_rows(named=True):
@@ -132,30 +85,25 @@ def run_sensitivity(
     as_json: bool,
     how: How,
 ) -> None:
-    game = find_game(slug)
-    chosen = numeric_parameters(game, params)
-    if trajectories < 2:
-        raise InputError(f"--trajectories {trajectories} is out of range; at least 2")
-    plan = base_plan(game, seats, how.seed(seed), bots, tweaks, settings)
-    targets = parse_target(target or ("all" if not game.balance else None), plan)
-    blocks = blocks_for(plan, games)
-    study = SensitivityStudy(plan, chosen, targets, trajectories, blocks, plan.seed % (1 << 31))
-    keys = [p.key for p in chosen]
-    what = about("sensitivity", plan, params=keys, target=targets, trajectories=trajectories, games=games)
-    print(f"{study.games():,} games under {len(study.plans)} rule sets", file=sys.stderr)
-    with studio(what, how) as at:
-        at.play(study)
-        table = study.table()
-        if how.out:
-            leave(sensitivity_document(plan, table, blocks * plan.lineup.rotations, command()), "sensitivity", how.out)
+    on_stop(lambda: parting_words(how))
+    found = sensitivity(
+        slug, params, target=target, trajectories=trajectories, games=games, seats=seats, seed=seed, bots=bots,
+        tweak=tweaks, settings=settings, jobs=how.jobs, backend=how.backend, address=how.address, out=how.out,
+        resume=how.resume, progress=True, command=command(),
+    )  # fmt: skip
     if as_json:
-        print_json(table.to_dicts())
-        return
+        print_json(found.frame.to_dicts())
+    else:
+        _show_sensitivity(found)
+
+
+def _show_sensitivity(found: Exploration) -> None:
+    plan = found.plan
     grid = Grid(
         "rule", "what it moves", "by, over its range", "low", "high", "up or down", "noise", "steps",
-        title=f"{game.title}: what matters, over whole ranges", caption=fair_in_words(teams_of(plan)),
+        title=f"{plan.descriptor.title}: what matters, over whole ranges", caption=fair_in_words(teams_of(plan)),
     )  # fmt: skip
-    for row in table.iter_rows(named=True):
+    for row in found.frame.iter_rows(named=True):
         unit, scale = ("rounds", 1) if row["output"] == "rounds" else ("pp", 100)
         figures = (f"{scale * row[name]:.1f}" for name in ("mu_star", "low", "high", "estimate", "noise"))
         by, low, high, signed, noise = figures
@@ -182,56 +130,29 @@ def run_tune(
     as_json: bool,
     how: How,
 ) -> None:
-    game = find_game(slug)
-    seconds, margin = parse_time(budget, "--budget"), parse_margin(epsilon)
-    plan = base_plan(game, seats, how.seed(seed), bots, tweaks, settings)
-    chosen = under(plan, numeric_parameters(game, params))
-    targets = parse_target(target, plan)
-    if games is not None:
-        blocks_for(plan, games)
-    if tries is not None and (games is None or tries < 1):
-        raise InputError(f"--tries {tries}: must be at least 1, and --games must say how many games each rule set gets")
-    keys = [p.key for p in chosen]
-    learning = Adaptation(plan, adapt, adapt_games)
-    learning.check({BASELINE: plan, "a proposal": plan})
-    what = about("tune", plan, params=keys, target=targets, games_each=games, seconds=seconds, tries=tries)
-    with studio({**what, **learning.about}, how) as at:
-        if tries is not None and games is not None:
-            spend = Spending(blocks_for(plan, games), tries, min(KEPT, tries))
-        else:
-            spend = spending(seconds, at.pace(plan), games, plan.lineup.rotations)
-        study = TuneStudy(plan, chosen, targets, spend, plan.seed % (1 << 31))
-        each = spend.blocks * plan.lineup.rotations
-        print(
-            f"{study.games():,} games: {spend.tried} rule sets of {each:,} games each, then up to {spend.confirmed} "
-            "again on fresh seeds",
-            file=sys.stderr,
-        )
-        at.play(study)
-        room = margin_in(plan, margin)
-        proposals = [p for p in study.proposals if p.helps(room)]
-        if how.out:
-            write_tweaks(plan, proposals, chosen, how.out)
-            document = tuning_document(plan, proposals, chosen, each, command(), targets, margin, len(study.proposals))
-            leave(document, "proposals", how.out)
-        adapted = None
-        if learning.wanted and proposals:
-            edited = {f"proposal {i}": plan_at(plan, p.point) for i, p in enumerate(proposals, 1)}
-            adapted = learning.play({BASELINE: plan, **edited}, at)
-            if how.out:
-                leave_adapted(adapted, how.out)
+    on_stop(lambda: parting_words(how))
+    found = tune(
+        slug, params, target=target, budget=budget, tries=tries, games=games, margin=epsilon, seats=seats, seed=seed,
+        bots=bots, tweak=tweaks, settings=settings, adapt=adapt, adapt_games=adapt_games, jobs=how.jobs,
+        backend=how.backend, address=how.address, out=how.out, resume=how.resume, progress=True, command=command(),
+    )  # fmt: skip
     if as_json:
-        learned = _learned(adapted, targets) if adapted else {}
-        print_json([{**_as_json(p, chosen), **learned.get(f"proposal {i}", {})} for i, p in enumerate(proposals, 1)])
-    elif proposals:
-        _show_proposals(plan, proposals, chosen, room, margin)
-        if adapted:
-            show_unfairness(adapted, targets)
+        learned = _learned(found.adapted, found.targets) if found.adapted else {}
+        cards = [_as_json(p, found.params) for p in found.proposals]
+        print_json([{**card, **learned.get(f"proposal {i}", {})} for i, card in enumerate(cards, 1)])
+    elif found.proposals:
+        _show_proposals(found.plan, found.proposals, found.params, found.room, found.margin)
+        if found.adapted:
+            show_unfairness(found.adapted, found.targets)
     else:
-        print(
-            f"no edit of these rules was found that makes the {' and '.join(targets)} shares fairer by more than "
-            f"{100 * room:.3g} pp for certain ({len(study.proposals)} were played again on fresh seeds)"
-        )
+        print(_nothing_helps(found))
+
+
+def _nothing_helps(found: Tuning) -> str:
+    return (
+        f"no edit of these rules was found that makes the {' and '.join(found.targets)} shares fairer by more than "
+        f"{100 * found.room:.3g} pp for certain ({found.tried_again} were played again on fresh seeds)"
+    )
 
 
 def _learned(adapted: AdaptStudy, targets: Sequence[str]) -> dict[str, dict[str, Any]]:

@@ -7,11 +7,12 @@ from typing import Any
 
 from rich.table import Table as Grid
 
+from equipoise.adapting import games_within
 from equipoise.analysis.league import LeagueStudy, check_games
 from equipoise.cli.play import ruleset_of
 from equipoise.cli.show import console, print_json
 from equipoise.cli.study import How, about, command, seconds_for, studio
-from equipoise.cli.train import USUAL_BUDGET, games_within
+from equipoise.cli.train import USUAL_BUDGET
 from equipoise.reports.exploration import write_exploration
 from equipoise.reports.league import LeagueReport, league_document, mixture_table, sentences_of
 from equipoise.sim.bots import inlined, split_specs, style_of

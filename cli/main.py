@@ -720,7 +720,7 @@ def _command() -> None:
             sys.exit(0)
         raise
     except InputError as error:
-        print(f"equipoise: {visible(str(error))}", file=sys.stderr)
+        print(f"equipoise: {visible(error.for_command_line)}", file=sys.stderr)
         sys.exit(2)
 
 

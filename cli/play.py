@@ -1,51 +1,16 @@
 """The command that plays: simulate."""
 
-import os
-import re
 import shlex
-import sys
 import time
-from collections.abc import Sequence
-from importlib.metadata import version
 from pathlib import Path
 
+from equipoise.asking import ruleset_of as ruleset_of
 from equipoise.cli.ending import on_stop
-from equipoise.cli.progress import Progressing
 from equipoise.cli.show import print_json
-from equipoise.sim.batch import Goal, goal_from, share_of, simulate
-from equipoise.sim.bots import in_styles, split_specs
-from equipoise.sim.errors import InputError
-from equipoise.sim.game import Game
-from equipoise.sim.plan import Plan
-from equipoise.sim.registry import find_game
-from equipoise.sim.ruleset import Ruleset, parse_setting, read_tweak
-from equipoise.sim.stopping import parse_precision
+from equipoise.cli.study import command
+from equipoise.playing import open_run, simulate
+from equipoise.sim.batch import goal_from
 from equipoise.sim.store import Run
-from equipoise.sim.workers import REMOTE
-
-
-def ruleset_of(game: Game, tweaks: list[Path], settings: list[str]) -> Ruleset:
-    return Ruleset.make(game, [*(read_tweak(path, game) for path in tweaks), *(parse_setting(s) for s in settings)])
-
-
-def all_cores() -> int:
-    """Those this process may use. Writing the parts takes so little that no core is kept free for it."""
-    return len(os.sched_getaffinity(0))
-
-
-def parse_time(text: str, option: str = "--max-time") -> float:
-    found = re.fullmatch(r"(\d+(?:\.\d+)?)([smh])", text.strip())
-    if not found:
-        raise InputError(f"{option} {text!r}: must be a number with s, m or h, such as 90s or 8h")
-    return float(found[1]) * {"s": 1, "m": 60, "h": 3600}[found[2]]
-
-
-def parse_share(text: str) -> tuple[int, int]:
-    """`2/3`: the second of three shares."""
-    found = re.fullmatch(r"(\d{1,9})/(\d{1,9})", text.strip())
-    if not found or not 1 <= int(found[1]) <= int(found[2]):
-        raise InputError(f"--share {text!r}: must be which of how many, such as 1/2 and 2/2 on two machines")
-    return int(found[1]), int(found[2])
 
 
 def run_simulation(
@@ -70,91 +35,18 @@ def run_simulation(
     resume: bool,
     as_json: bool,
 ) -> None:
-    game = find_game(slug)
-    goal = Goal(
-        games, parse_precision(until) if until else None, parse_time(max_time) if max_time else None, first_game
-    )
-    if address is not None and jobs is not None:
-        raise InputError("--jobs and --address exclude each other: a cluster has as many jobs as its workers")
-    named = _named_bots(game, bots, styles)
-    if resume:
-        if share or first_game:
-            raise InputError(
-                "--resume goes on with the games the run was begun for: leave --share and --first-game out"
-            )
-        saved = Run.open(out)
-        if saved.plan.game != slug:
-            raise InputError(f"{out}: is a run of {saved.plan.game}, not of {slug}")
-        goal = resumed_goal(goal, goal_from(saved.goal))
-        rules = ruleset_of(game, tweaks, settings) if tweaks or settings else saved.plan.restored
-        plan = _resumed_plan(saved.plan, rules, seats, seed, named, rotate_bots, styles)
-    else:
-        plan = Plan.make(
-            ruleset_of(game, tweaks, settings),
-            seats=seats,
-            seed=seed,
-            bots=named,
-            rotate_bots=rotate_bots,
-            bots_by="turn" if styles else "seat",
-        )
-    if goal == Goal():
-        raise InputError("say how far to play: --games N, --until 0.5pp or --max-time 20m")
-    if share:
-        goal = share_of(goal, *parse_share(share), plan.lineup.rotations)
-        if seed is None:
-            raise InputError(f"--share {share}: give every machine the same --seed, or the shares are not of one run")
-    begun = time.monotonic()
     on_stop(lambda: parting_words(slug, out))
-    with Progressing(goal, plan) as bar:
-        run = simulate(
-            plan,
-            goal,
-            out,
-            jobs=max(all_cores(), 2 if backend in REMOTE else 1) if jobs is None else jobs,
-            backend=backend,
-            address=address,
-            chunk=chunk,
-            resume=resume,
-            command=shlex.join(["equipoise", *sys.argv[1:]]),
-            version=version("equipoise"),
-            watch=bar.show,
-        )
-    _show_run(run, goal, time.monotonic() - begun, bar.played, as_json)
+    begun, before = time.monotonic(), open_run(out).game_count if resume else 0
+    run = simulate(
+        slug, games, until=until, max_time=max_time, seats=seats, seed=seed, bots=bots, styles=styles,
+        rotate_bots=rotate_bots, tweak=tweaks, settings=settings, out=out, jobs=jobs, backend=backend, address=address,
+        chunk=chunk, first_game=first_game, share=share, resume=resume, progress=True, command=command(),
+    )  # fmt: skip
+    _show_run(run, time.monotonic() - begun, run.game_count - before, as_json)
 
 
-def _named_bots(game: Game, bots: str | None, styles: str | None) -> list[str]:
-    named = split_specs(bots) if bots else []
-    if not styles:
-        return named
-    if len(named) > 1:
-        raise InputError(f"--styles {styles}: --bots must name one bot, whose styles they are, not {len(named)}")
-    return in_styles(game, named[0] if named else game.default_bot, styles)
-
-
-def _resumed_plan(
-    saved: Plan,
-    rules: Ruleset,
-    seats: int | None,
-    seed: int | None,
-    bots: Sequence[str],
-    rotate_bots: bool,
-    styles: str | None,
-) -> Plan:
-    """The plan of a run with what the command line names; that it is the same plan is checked later, in words."""
-    return Plan.make(
-        rules,
-        seats=saved.seats if seats is None else seats,
-        seed=saved.seed if seed is None else seed,
-        bots=bots or saved.bots,
-        rotate_bots=saved.rotate_bots and rotate_bots,
-        bots_by="turn" if styles else saved.bots_by,
-        bot_weights=saved.bot_weights,
-        styles=saved.styles,
-    )
-
-
-def _show_run(run: Run, goal: Goal, took: float, played: int, as_json: bool) -> None:
-    plan, total, parts = run.plan, run.game_count, len(run.part_names())
+def _show_run(run: Run, took: float, played: int, as_json: bool) -> None:
+    plan, total, parts, goal = run.plan, run.game_count, len(run.part_names()), goal_from(run.goal)
     if as_json:
         print_json(
             {
@@ -180,11 +72,3 @@ def parting_words(slug: str, out: Path) -> str:
         return "stopped before anything was played"
     go_on = f"equipoise simulate {slug} --out {shlex.quote(str(out))} --resume"
     return f"stopped; what is finished is kept. To go on: {go_on}"
-
-
-def resumed_goal(given: Goal, saved: Goal) -> Goal:
-    """What is not said anew stays as it was; a time is counted from each start, and only kept if nothing is said."""
-    if given == Goal():
-        return saved
-    further = given if (given.games, given.until) != (None, None) else saved
-    return Goal(further.games, further.until, given.max_time, saved.first_game)

@@ -1,32 +1,24 @@
 """The command that reports on a run."""
 
 import sys
-from dataclasses import replace
 from pathlib import Path
 
 from rich.console import Console
 
-from equipoise.analysis.balance import Balance, balance
-from equipoise.analysis.proposing import ProposeStudy, belonging, games_in, spending, values_of
-from equipoise.cli.play import parse_time
+from equipoise.analysis.balance import Balance
+from equipoise.cli.ending import on_stop
 from equipoise.cli.screen import draw, say, say_item
 from equipoise.cli.show import console
-from equipoise.cli.study import How, about, studio
+from equipoise.cli.study import How, command, parting_words
+from equipoise.reporting import report
 from equipoise.reports.about import heading
-from equipoise.reports.advice import to_mend
 from equipoise.reports.brief import handful, headline, more
 from equipoise.reports.first import beside
-from equipoise.reports.mending import in_words
 from equipoise.reports.sections import report_sections
 from equipoise.reports.summary import CONTINUED, cell, csv, headings, how_judged, markdown, write_report
 from equipoise.reports.words import sentences
 from equipoise.sim.errors import InputError, nearest
-from equipoise.sim.stopping import parse_margin
 from equipoise.sim.store import Run
-from equipoise.sim.study import FILE
-from equipoise.sim.variants import tweak_of
-
-MOST_GAMES = 1_000_000_000_000
 
 
 def show_report(
@@ -49,12 +41,15 @@ def show_report(
         )
     if full and fmt != "terminal":
         raise InputError(f"--full is for the terminal; a report as {fmt} is always complete")
-    asked = parse_margin(margin)
-    effort = None if propose is None else parse_effort(propose)
-    run = Run.open(folder)
-    found = balance(run, asked, cards_by_character)
-    if effort is not None:
-        found = with_edits(run, found, effort, None if out is None else out.with_suffix(".edits"), jobs)
+    edits = None if out is None or propose is None else out.with_suffix(".edits")
+    on_stop(lambda: parting_words(How(jobs, out=edits)))
+    made = report(
+        folder, margin=margin, cards_by_character=cards_by_character, propose=propose, edits=edits, jobs=jobs,
+        progress=True, command=command(),
+    )  # fmt: skip
+    for note in made.notes:
+        print(note, file=sys.stderr)
+    run, found = made.run, made.balance
     if out is not None:
         try:
             for path in write_report(run, found, out, fmt):
@@ -68,46 +63,6 @@ def show_report(
         (print_full if full or cards_by_character else print_brief)(console(), run, found)
     else:
         sys.stdout.write(markdown(run, found) if fmt == "md" else csv(found))
-
-
-def parse_effort(text: str) -> int | float:
-    """So many games, or so many seconds: 20000, 5m."""
-    if text.strip().isdecimal() and 0 < int(text) <= MOST_GAMES:
-        return int(text)
-    try:
-        return parse_time(text, "--propose")
-    except InputError:
-        raise InputError(
-            f"--propose {text!r}: must be a time such as 90s or 5m, or a number of games from 1 to {MOST_GAMES:,}"
-        ) from None
-
-
-def with_edits(run: Run, found: Balance, effort: int | float, folder: Path | None, jobs: int | None) -> Balance:
-    """The report with edits that would mend what is off most. They are kept beside the report; asked for again, the
-    search goes on where it stopped."""
-    target = to_mend(found)
-    if target is None:
-        print(
-            "no character, seat or place in the turn order is off for certain: there is nothing to mend",
-            file=sys.stderr,
-        )
-        return found
-    plan = run.plan
-    params = belonging(plan, target)
-    what = about("propose", plan, target=[target.family, target.name], effort=effort)
-    begun = folder is not None and (folder / FILE).exists()
-    with studio(what, How(jobs, "threads", None, folder, begun)) as at:
-        edits = sum(len(values_of(p)) for p in params)
-        games = effort if isinstance(effort, int) else games_in(effort, at.pace(plan), edits)
-        study = ProposeStudy(plan, target, params, spending(games, edits, plan.lineup.rotations))
-        print(f"{len(study.singles)} edits of {len(params)} rules, about {study.games():,} games", file=sys.stderr)
-        at.play(study)
-    mending = study.result()
-    if folder is not None:
-        for i, mend in enumerate(mending.helpful, 1):
-            text = tweak_of(plan, f"edit {i}", mend.point, [f"{in_words(mending, mend)}."])
-            (folder / f"edit-{i}.toml").write_text(text, encoding="utf-8")
-    return replace(found, mending=mending)
 
 
 def print_brief(screen: Console, run: Run, found: Balance) -> None:

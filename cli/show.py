@@ -10,6 +10,7 @@ from rich.markup import escape
 from rich.table import Column
 from rich.table import Table as Grid
 
+from equipoise.playing import games
 from equipoise.sim.bots import example_specs, kinds, restrictions
 from equipoise.sim.errors import InputError, nearest
 from equipoise.sim.game import BotKind, Game
@@ -46,27 +47,10 @@ def _finite(value: object) -> object:
 
 
 def show_games(as_json: bool) -> None:
-    found = [find_game(slug) for slug in known_games()]
     if as_json:
-        print_json(
-            [
-                {
-                    "game": g.slug,
-                    "title": g.title,
-                    "version": g.version,
-                    "seats": sorted(g.seats),
-                    "default_seats": g.seats[0],
-                    "characters": list(g.characters),
-                    "cards": len(g.cards),
-                    "bots": list(kinds(g)),
-                    "rules": sum(not p.content for p in listed(g.rules)),
-                    "content": sum(p.content for p in listed(g.rules)),
-                    "summary": g.summary,
-                }
-                for g in found
-            ]
-        )
+        print_json(games().to_dicts())
         return
+    found = [find_game(slug) for slug in known_games()]
     grid = Grid("game", "title", "seats", "characters", "cards", "bots (default first)", "what it is")
     for g in found:
         bots = [g.default_bot, *(name for name in kinds(g) if name != g.default_bot)]

@@ -7,10 +7,11 @@ from typing import Any
 
 from rich.table import Table as Grid
 
+from equipoise.adapting import games_within
 from equipoise.analysis.training import TrainStudy, smallest_pairs, spending
 from equipoise.cli.play import ruleset_of
 from equipoise.cli.show import console, print_json
-from equipoise.cli.study import How, Studio, about, command, seconds_for, studio
+from equipoise.cli.study import How, about, command, seconds_for, studio
 from equipoise.reports.exploration import write_exploration
 from equipoise.reports.training import Training, shares_table, text_of, training_document, usage_table
 from equipoise.sim.errors import InputError
@@ -19,7 +20,6 @@ from equipoise.sim.game import Game
 from equipoise.sim.league import find_league, names_league
 from equipoise.sim.plan import Plan
 from equipoise.sim.registry import find_game
-from equipoise.sim.study import pace_of
 from equipoise.sim.style_file import style_toml
 from equipoise.sim.trainee import Opponent, Player, Trainee, mixture_of, parse_player, parse_trainee
 from equipoise.sim.usage import usage
@@ -110,12 +110,6 @@ def tables_of(
         tables.append(Plan.make(rules, seats=count, seed=seed, bots=[start.spec], styles=start.styles))
         tables[-1].set_up()  # a bot or rule set that cannot be set up is an error before anything is written
     return tables
-
-
-def games_within(seconds: float, tables: list[Plan], at: Studio) -> int:
-    """What so many seconds buy, where every table gets as many games."""
-    paces = [pace_of(table, at.folder, at.players, f"pace at {table.seats}") for table in tables]
-    return int(seconds * len(paces) / sum(1 / pace.games_per_second for pace in paces))
 
 
 def leave(study: TrainStudy, folder: Path, budget: str) -> tuple[Training, dict[str, Any]]:

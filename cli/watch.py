@@ -4,15 +4,12 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-from equipoise.cli.play import ruleset_of
-from equipoise.sim.bots import split_specs
+from equipoise.playing import save_replay, table_of
+from equipoise.results import written
 from equipoise.sim.errors import InputError
-from equipoise.sim.files import parse_json, parse_toml, read_text, write_atomically
+from equipoise.sim.files import parse_json, parse_toml, read_text
 from equipoise.sim.names import visible
-from equipoise.sim.plan import draw_seed
-from equipoise.sim.registry import find_game
 from equipoise.sim.replay import narrate
-from equipoise.sim.store import Run
 from equipoise.sim.table import Table
 
 POSITION_BYTES = 4_000_000
@@ -32,39 +29,20 @@ class Which:
     settings: list[str]
 
     def table(self) -> Table:
-        if Path(self.what).is_dir():
-            return self._stored(Run.open(Path(self.what)))
-        game = find_game(self.what)
-        return Table(
-            game,
-            seats=self.seats,
-            seed=draw_seed() if self.seed is None else self.seed,
-            index=self.game_index if self.index is None else self.index,
-            ruleset=ruleset_of(game, self.tweaks, self.settings),
-            bots=split_specs(self.bots) if self.bots else (),
-        )
-
-    def _stored(self, run: Run) -> Table:
-        held = run.ranges()
-        told = " and ".join(f"{first} to {last}" for first, last in held[:5]) or "none yet"
-        if self.index is None:
-            raise InputError(f"say which game of {self.what} to show: {told}")
-        if not any(first <= self.index <= last for first, last in held):
-            raise InputError(f"{self.what} holds games {told}, not {self.index}")
-        return Table.of(run.plan, self.index)
+        of_run = Path(self.what).is_dir()
+        index = self.index if of_run or self.index is not None else self.game_index
+        return table_of(
+            self.what, index, seed=self.seed, seats=self.seats, bots=self.bots, tweak=self.tweaks,
+            settings=self.settings,
+        )  # fmt: skip
 
 
 def run_replay(which: Which, boards: bool, out: Path | None) -> None:
-    if out is not None and out.suffix != ".html":
-        raise InputError(f"--out {out}: a replay is written as a page; its name must end in .html")
-    table = which.table()
-    if out is None:
-        for line in narrate(table, boards=boards, players=True):
-            print(visible(line))
+    if out is not None:
+        print(save_replay(which.table, out))
         return
-    from equipoise.reports.replay import replay_page
-
-    _write(out, replay_page(table))
+    for line in narrate(which.table(), boards=boards, players=True):
+        print(visible(line))
 
 
 def run_draw(which: Which, position: Path | None, decision: int, seat: int | None, out: Path | None) -> None:
@@ -83,7 +61,7 @@ def run_draw(which: Which, position: Path | None, decision: int, seat: int | Non
     if out is None:
         sys.stdout.write(drawn)
     else:
-        _write(out, drawn)
+        print(written(out, drawn))
 
 
 def _position(path: Path) -> dict[str, object]:
@@ -91,11 +69,3 @@ def _position(path: Path) -> dict[str, object]:
     if parse is None:
         raise InputError(f"--position {path}: a position is a .toml or a .json file")
     return parse(read_text(path, POSITION_BYTES, "a position"), str(path))
-
-
-def _write(out: Path, text: str) -> None:
-    try:
-        write_atomically(out, text)
-    except OSError as error:
-        raise InputError(f"{out}: cannot be written ({error.strerror})") from None
-    print(out)

@@ -1,14 +1,15 @@
-"""Charts: readable in print and by the colour-blind, with titles that state the finding. Each returns SVG text."""
+"""Charts: readable in print and by the colour-blind, with titles that state the finding. Each returns a figure, which
+`reports.drawing.svg` turns into text."""
 
 import math
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-import matplotlib.pyplot as plt
 import numpy as np
 import polars as pl
 from matplotlib.patches import Rectangle
 
+from equipoise.reports.board_map import board_map as board_map
 from equipoise.reports.drawing import (
     AXIS,
     COUNTED,
@@ -16,12 +17,12 @@ from equipoise.reports.drawing import (
     FAIR_LINE,
     INK,
     NARROW,
-    STYLE,
     WIDTH,
+    Chart,
     canvas,
     known,
     named,
-    svg,
+    styled,
     tip,
 )
 from equipoise.reports.palette import COLOURS, MARKERS, SERIES
@@ -31,13 +32,13 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 
-def _nothing(title: str) -> str:
+def _nothing(title: str) -> Chart:
     """A chart of nothing: its title, and that there is nothing to show."""
-    with plt.rc_context(STYLE):  # type: ignore[arg-type]
+    with styled():
         fig, ax = canvas(WIDTH, 1.2, title)
         ax.set_axis_off()
         ax.text(0.5, 0.5, "nothing to show in this run", ha="center", va="center", transform=ax.transAxes)
-        return svg(fig)
+        return fig
 
 
 def _figure(share: float) -> str:
@@ -70,12 +71,14 @@ def _row_tips(ax: "Axes", tips: Sequence[tuple[float, str]]) -> None:
     ax.set_xlim(left, right)
 
 
-def forest(rows: Sequence[Mapping[str, Any]], title: str, label: str, fair: float, margin: float | None = None) -> str:
+def forest(
+    rows: Sequence[Mapping[str, Any]], title: str, label: str, fair: float, margin: float | None = None
+) -> Chart:
     """Estimates with their intervals against the fair line. Rows have name, estimate, low, high, verdict; in shares."""
     rows = [row for row in rows if known(row["estimate"])]
     if not rows:
         return _nothing(title)
-    with plt.rc_context(STYLE):  # type: ignore[arg-type]
+    with styled():
         names = [named(row["name"]) for row in rows]
         tall = sum(1 + 0.6 * name.count("\n") for name in names)
         fig, ax = canvas(WIDTH, 1.0 + 0.25 * tall, title)
@@ -92,7 +95,7 @@ def forest(rows: Sequence[Mapping[str, Any]], title: str, label: str, fair: floa
             f"{row['name']}: {_figure(row['estimate'])}{_interval(row)}, {row.get('verdict') or ''}" for row in rows
         ]
         _row_tips(ax, list(enumerate(text.rstrip(", ") for text in said)))
-        return svg(fig)
+        return fig
 
 
 def _beside(ax: "Axes", y: float, text: str) -> None:
@@ -102,14 +105,14 @@ def _beside(ax: "Axes", y: float, text: str) -> None:
 
 def deviations(
     panels: Mapping[str, Sequence[Mapping[str, Any]]], title: str, margin: float, narrow: bool = False
-) -> str:
+) -> Chart:
     """Several families on one axis: how far each is from what is fair, in points, the value beside it. Rows have name,
     estimate, low, high, fair, verdict, value (as it is written)."""
     panels = {name: [row for row in rows if known(row["estimate"])] for name, rows in panels.items()}
     panels = {name: rows for name, rows in panels.items() if rows}
     if not panels:
         return _nothing(title)
-    with plt.rc_context(STYLE):  # type: ignore[arg-type]
+    with styled():
         letters = 17 if narrow else 26
         y, ticks, tips, marks = 0.0, [], [], []
         for head, rows in panels.items():
@@ -138,15 +141,15 @@ def deviations(
         axis = f"points above or below fair (dashed); inside the band (±{100 * margin:.3g}) nothing matters"
         ax.set_xlabel(named(axis, 40 if narrow else 60))
         _row_tips(ax, tips)
-        return svg(fig)
+        return fig
 
 
-def dumbbells(rows: Sequence[Mapping[str, Any]], title: str, label: str, fair: float, margin: float) -> str:
+def dumbbells(rows: Sequence[Mapping[str, Any]], title: str, label: str, fair: float, margin: float) -> Chart:
     """From before to after, against the fair line. Rows have name, before, after, verdict; in shares."""
     rows = [row for row in rows if known(row["before"], row["after"])]
     if not rows:
         return _nothing(title)
-    with plt.rc_context(STYLE):  # type: ignore[arg-type]
+    with styled():
         fig, ax = canvas(WIDTH, 1.2 + 0.26 * len(rows), title)
         tips = []
         for y, row in enumerate(rows):
@@ -163,12 +166,12 @@ def dumbbells(rows: Sequence[Mapping[str, Any]], title: str, label: str, fair: f
         ax.set_ylim(len(rows) - 0.4, -0.6)
         ax.set_xlabel(named(label, AXIS))
         _row_tips(ax, tips)
-        return svg(fig)
+        return fig
 
 
 def grid(
     table: pl.DataFrame, rows: str, columns: str, value: str, title: str, label: str, centre: float, span: float = 0.0
-) -> str:
+) -> Chart:
     """A heat map of shares around a centre, every cell with its number."""
     down = table[rows].unique(maintain_order=True).to_list()
     across = table[columns].unique(maintain_order=True).to_list()
@@ -179,7 +182,7 @@ def grid(
         cells[down.index(a), across.index(b)] = np.nan if x is None else 100 * x
     finite = cells[np.isfinite(cells)]
     reach = max(float(np.abs(finite - 100 * centre).max()) if len(finite) else 0.0, 100 * span, 1e-6)
-    with plt.rc_context(STYLE):  # type: ignore[arg-type]
+    with styled():
         fig, ax = canvas(max(WIDTH, 2.2 + 0.5 * len(across)), max(2.4, 1.5 + 0.36 * len(down)), title)
         edges = [np.arange(n + 1) - 0.5 for n in (len(across), len(down))]
         image = ax.pcolormesh(*edges, cells, cmap=DIVERGING, vmin=100 * centre - reach, vmax=100 * centre + reach)
@@ -198,17 +201,17 @@ def grid(
         ax.spines[:].set_visible(False)
         bar = fig.colorbar(image, ax=ax, shrink=0.9)
         bar.set_label(label)
-        return svg(fig)
+        return fig
 
 
-def scatter(rows: Sequence[Mapping[str, Any]], title: str, across: str, up: str) -> str:
+def scatter(rows: Sequence[Mapping[str, Any]], title: str, across: str, up: str) -> Chart:
     """Value against frequency, with names where they matter. Rows have name, x, estimate, low, high, verdict."""
     rows = [row for row in rows if known(row["x"], row["estimate"])]
     if not rows:
         return _nothing(title)
     ranked = sorted(rows, key=lambda r: (r["verdict"] not in ("over", "under"), -abs(r["estimate"])))
     told = {row["name"] for row in ranked[:12]}
-    with plt.rc_context(STYLE):  # type: ignore[arg-type]
+    with styled():
         fig, ax = canvas(WIDTH, 4.2, title)
         ax.axhline(0, color=FAIR_LINE, lw=1, ls="--")
         for row in rows:
@@ -232,7 +235,7 @@ def scatter(rows: Sequence[Mapping[str, Any]], title: str, across: str, up: str)
         ax.margins(x=0.16)
         ax.set_xlabel(named(across, AXIS))
         ax.set_ylabel(up)
-        return svg(fig)
+        return fig
 
 
 def _counted(values: Sequence[Any], counts: Sequence[Sequence[Any]]) -> tuple[list[float], list[list[int]]]:
@@ -241,7 +244,7 @@ def _counted(values: Sequence[Any], counts: Sequence[Sequence[Any]]) -> tuple[li
     return [values[i] for i in there], [[c[i] if known(c[i]) else 0 for i in there] for c in counts]
 
 
-def histogram(values: Sequence[float], counts: Sequence[int], title: str, label: str) -> str:
+def histogram(values: Sequence[float], counts: Sequence[int], title: str, label: str) -> Chart:
     """How often each value came, in at most 60 bars."""
     values, (counts,) = _counted(values, [counts])
     if not sum(counts):
@@ -250,7 +253,7 @@ def histogram(values: Sequence[float], counts: Sequence[int], title: str, label:
     width = max(1.0, np.ceil((high - low + 1) / 60))
     edges = np.arange(low - 0.5, high + width, width)
     share = np.histogram(values, edges, weights=np.asarray(counts) / sum(counts))[0]
-    with plt.rc_context(STYLE):  # type: ignore[arg-type]
+    with styled():
         fig, ax = canvas(WIDTH, 2.6, title)
         columns = ax.bar(edges[:-1], 100 * share, width, align="edge", color=COUNTED, edgecolor="none")
         for bar, left, part in zip(columns, edges, share, strict=False):
@@ -259,10 +262,10 @@ def histogram(values: Sequence[float], counts: Sequence[int], title: str, label:
             tip(bar, f"{span} {label}: {100 * part:.1f} % of games")
         ax.set_xlabel(named(label, AXIS))
         ax.set_ylabel("% of games")
-        return svg(fig)
+        return fig
 
 
-def distributions(values: Sequence[float], series: Mapping[str, Sequence[int]], title: str, label: str) -> str:
+def distributions(values: Sequence[float], series: Mapping[str, Sequence[int]], title: str, label: str) -> Chart:
     """How often each value came, in outlines of at most 60 steps that lie over each other."""
     values, counted = _counted(values, list(series.values()))
     series = dict(zip(series, counted, strict=True))
@@ -271,7 +274,7 @@ def distributions(values: Sequence[float], series: Mapping[str, Sequence[int]], 
     low, high = min(values), max(values)
     width = max(1.0, np.ceil((high - low + 1) / 60))
     edges = np.arange(low - 0.5, high + width, width)
-    with plt.rc_context(STYLE):  # type: ignore[arg-type]
+    with styled():
         fig, ax = canvas(WIDTH, 2.9, title)
         for (name, counts), colour, dash in zip(series.items(), (INK, SERIES[0]), ("--", "-"), strict=False):
             share = np.histogram(values, edges, weights=np.asarray(counts) / max(sum(counts), 1))[0]
@@ -279,7 +282,7 @@ def distributions(values: Sequence[float], series: Mapping[str, Sequence[int]], 
         ax.set_xlabel(named(label, AXIS))
         ax.set_ylabel("% of games")
         ax.legend(frameon=False)
-        return svg(fig)
+        return fig
 
 
 def lines(
@@ -288,13 +291,13 @@ def lines(
     label: str,
     fair: float,
     across: str = "after round",
-) -> str:
+) -> Chart:
     """Shares with intervals over the recorded rounds, or other steps: name -> (round, estimate, low, high)."""
     series = {name: [row for row in rows if known(*row[1:])] for name, rows in series.items()}
     series = {name: rows for name, rows in series.items() if rows}
     if not series:
         return _nothing(title)
-    with plt.rc_context(STYLE):  # type: ignore[arg-type]
+    with styled():
         fig, ax = canvas(WIDTH, 2.9, title)
         ax.axhline(100 * fair, color=FAIR_LINE, lw=1, ls="--")
         for (name, rows), colour, marker in zip(series.items(), SERIES, "osD^v", strict=False):
@@ -311,16 +314,16 @@ def lines(
         ax.set_xlabel(across)
         ax.set_ylabel(label)
         ax.legend(frameon=False)
-        return svg(fig)
+        return fig
 
 
-def board(table: pl.DataFrame, title: str, label: str) -> str:
+def board(table: pl.DataFrame, title: str, label: str) -> Chart:
     """Places of a board, coloured by how often they were stood on. Columns x, y, estimate."""
     table = table.filter(pl.all_horizontal(pl.col("x", "y", "estimate").cast(pl.Float64).is_finite()))
     if table.is_empty():
         return _nothing(title)
     x, y, v = (table[c].to_numpy() for c in ("x", "y", "estimate"))
-    with plt.rc_context(STYLE):  # type: ignore[arg-type]
+    with styled():
         fig, ax = canvas(WIDTH, 4.6, title)
         apart = np.hypot(x[:, None] - x, y[:, None] - y)
         gap = float(np.min(apart[apart > 0])) if np.any(apart > 0) else 1.0
@@ -336,10 +339,10 @@ def board(table: pl.DataFrame, title: str, label: str) -> str:
         ax.margins(0.12)
         ax.set_axis_off()
         fig.colorbar(dots, ax=ax, shrink=0.9).set_label(label)
-        return svg(fig)
+        return fig
 
 
-def along(table: pl.DataFrame, key: str, title: str, fair: float) -> str:
+def along(table: pl.DataFrame, key: str, title: str, fair: float) -> Chart:
     """Everybody's win rate, with bands, and the rounds along the values of one parameter. Columns <key>, name,
     estimate, low, high; in shares, but for the name `rounds`."""
     there = pl.col(key).is_not_null() & pl.col("estimate").cast(pl.Float64).is_finite()
@@ -349,7 +352,7 @@ def along(table: pl.DataFrame, key: str, title: str, fair: float) -> str:
         return _nothing(title)
     x = rows[key].unique(maintain_order=True).to_list()
     place = dict(zip(x, range(len(x)) if any(isinstance(v, str | bool) for v in x) else x, strict=True))
-    with plt.rc_context(STYLE):  # type: ignore[arg-type]
+    with styled():
         fig, ax = canvas(WIDTH, 4.6, title)
         ax.remove()
         ax, below = fig.subplots(2, 1, sharex=True, height_ratios=[3, 1])
@@ -368,15 +371,15 @@ def along(table: pl.DataFrame, key: str, title: str, fair: float) -> str:
         below.set_ylabel("rounds")
         below.set_xlabel(key)
         below.set_xticks(list(place.values()), [visible(str(v)) for v in x])
-        return svg(fig)
+        return fig
 
 
-def bars(rows: Sequence[Mapping[str, Any]], title: str, label: str) -> str:
+def bars(rows: Sequence[Mapping[str, Any]], title: str, label: str) -> Chart:
     """Ranked sizes with intervals, the largest first. Rows have name, estimate, low, high."""
     rows = [row for row in rows if known(row["estimate"])]
     if not rows:
         return _nothing(title)
-    with plt.rc_context(STYLE):  # type: ignore[arg-type]
+    with styled():
         fig, ax = canvas(WIDTH, 1.1 + 0.26 * len(rows), title)
         y = range(len(rows))
         for bar, row in zip(ax.barh(y, [row["estimate"] for row in rows], color=COUNTED), rows, strict=True):
@@ -387,16 +390,16 @@ def bars(rows: Sequence[Mapping[str, Any]], title: str, label: str) -> str:
         ax.set_yticks(y, [named(row["name"], 34) for row in rows])
         ax.set_ylim(len(rows) - 0.4, -0.6)
         ax.set_xlabel(named(label, AXIS))
-        return svg(fig)
+        return fig
 
 
-def curve(series: Mapping[str, Sequence[tuple[float, float, float, float]]], title: str, across: str, up: str) -> str:
+def curve(series: Mapping[str, Sequence[tuple[float, float, float, float]]], title: str, across: str, up: str) -> Chart:
     """Shares with bands along something that is counted: name -> (count, estimate, low, high)."""
     series = {name: [row for row in rows if known(*row)] for name, rows in series.items()}
     series = {name: rows for name, rows in series.items() if rows}
     if not series:
         return _nothing(title)
-    with plt.rc_context(STYLE):  # type: ignore[arg-type]
+    with styled():
         fig, ax = canvas(WIDTH, 2.9, title)
         for i, (name, rows) in enumerate(series.items()):
             x, middle, low, high = (list(column) for column in zip(*rows, strict=True))
@@ -409,10 +412,10 @@ def curve(series: Mapping[str, Sequence[tuple[float, float, float, float]]], tit
         ax.set_ylabel(named(up, 30))
         if len(series) > 1:
             ax.legend(frameon=False, fontsize=8)
-        return svg(fig)
+        return fig
 
 
-def rates(rows: Sequence[Mapping[str, Any]], title: str, label: str, share: bool) -> str:
+def rates(rows: Sequence[Mapping[str, Any]], title: str, label: str, share: bool) -> Chart:
     """Rates with intervals, those of one name on one line, told apart by series. Rows have name, series, estimate, low,
     high; drawn in per cent if they are shares."""
     rows = [row for row in rows if known(row["estimate"])]
@@ -421,7 +424,7 @@ def rates(rows: Sequence[Mapping[str, Any]], title: str, label: str, share: bool
     names = list(dict.fromkeys(row["name"] for row in rows))
     series = list(dict.fromkeys(row["series"] for row in rows))
     scale, unit = (100, " %") if share else (1, "")
-    with plt.rc_context(STYLE):  # type: ignore[arg-type]
+    with styled():
         fig, ax = canvas(WIDTH, 1.2 + 0.3 * len(names) + 0.1 * (len(series) > 1), title)
         for row in rows:
             i, at = series.index(row["series"]), names.index(row["name"])
@@ -442,4 +445,4 @@ def rates(rows: Sequence[Mapping[str, Any]], title: str, label: str, share: bool
                 for i, (mark, name) in enumerate(zip(marks, series, strict=True))
             ]
             ax.legend(handles=keys, frameon=False, fontsize=8)
-        return svg(fig)
+        return fig

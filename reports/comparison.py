@@ -71,6 +71,8 @@ def tables(found: Comparison, every_card: bool) -> dict[str, pl.DataFrame]:
             else f" ({found.facts.height - shown.height} others are the same, undecided, or like these)"
         )
         out[f"Recorded numbers{left}"] = shown.select("fact", "item", "who", *SHOWN, "verdict")
+    if found.metrics is not None:
+        out["Metrics of your own"] = found.metrics.select("metric", "who", "unit", *SHOWN, "verdict")
     return out
 
 
@@ -132,7 +134,7 @@ def write_comparison(
     for name, comparison in found.items():
         frames = {**{f"win-rate-by-{k}": t for k, t in comparison.balance.items()}, "game": comparison.game}
         frames |= {family.replace(" ", "-"): table for family, table in comparison.cells.items()}
-        apart = {"cards": comparison.cards, "facts": comparison.facts}
+        apart = {"cards": comparison.cards, "facts": comparison.facts, "metrics": comparison.metrics}
         frames |= {"rounds": comparison.lengths, **{name: of for name, of in apart.items() if of is not None}}
         texts |= {f"{name}.{title}.csv": csv_text(table) for title, table in frames.items()}
     texts["comparison.md"] = markdown(study, found, notes)

@@ -187,6 +187,27 @@ def _facts(place: str, group: str, found: Comparison) -> Iterator[Section]:
     )
 
 
+def _metrics(place: str, group: str, found: Comparison) -> Iterator[Section]:
+    if found.metrics is None:
+        return
+    yield Section(
+        f"{place}-metrics",
+        group,
+        "Metrics of your own",
+        f"means over games, or over seats; {PAIRED.replace(', in points', '')}",
+        found.metrics.select("metric", "who", "unit", *FIGURES, "verdict", *GROUNDS),
+        data=found.metrics,
+        says=_moved_metrics(found.metrics),
+        folded=False,
+    )
+
+
+def _moved_metrics(table: pl.DataFrame) -> str:
+    sure = table.filter(pl.col("verdict").is_in(["higher", "lower"]))
+    moved = [f"{row['metric']} ({row['who']}) is {row['verdict']}" for row in sure.iter_rows(named=True)]
+    return f"Of your own metrics {listed(moved[:3])}." if moved else ""
+
+
 def _changes(study: StudyRuns) -> Section:
     """What differs from the rules as written."""
     rows = []
@@ -253,6 +274,7 @@ def comparison_sections(study: StudyRuns, found: Mapping[str, Comparison]) -> li
             (WITH, _cards),
             (ELSE, _cells),
             (ELSE, _facts),
+            (ELSE, _metrics),
         ):
             sections += make(f"c{place}", name if several else group, comparison)
     return [*sections, *trying(study, found)]
@@ -274,6 +296,13 @@ def _picture(found: Mapping[str, Comparison]) -> tuple[Draw, ...]:
 
 
 def comparison_page(study: StudyRuns, found: Mapping[str, Comparison], notes: Sequence[str], command: str) -> str:
+    return render(comparison_document(study, found, notes, command))
+
+
+def comparison_document(
+    study: StudyRuns, found: Mapping[str, Comparison], notes: Sequence[str], command: str
+) -> Document:
+    """What the page of a comparison shows."""
     baseline = study.baseline
     plan = baseline.plan
     told = [*(Sentence("note", note) for note in notes), *_placed(study, found)]
@@ -314,21 +343,19 @@ def comparison_page(study: StudyRuns, found: Mapping[str, Comparison], notes: Se
         how="diagonal_relaxed",
     )
     first = ["candidate", "family", "name"]
-    return render(
-        Document(
-            title=plan.descriptor.title,
-            kind="what would change",
-            summary=games,
-            sentences=told,
-            note=how_judged(found),
-            data=("differences", "all differences as CSV", every.select(*first, pl.exclude(first))),
-            sections=comparison_sections(study, found),
-            facts=facts,
-            plan=plan,
-            limits=CAVEATS,
-            again=[command],
-            verdict=verdict(study, found),
-            points=beside(study, found),
-            picture=_picture(found),
-        )
+    return Document(
+        title=plan.descriptor.title,
+        kind="what would change",
+        summary=games,
+        sentences=told,
+        note=how_judged(found),
+        data=("differences", "all differences as CSV", every.select(*first, pl.exclude(first))),
+        sections=comparison_sections(study, found),
+        facts=facts,
+        plan=plan,
+        limits=CAVEATS,
+        again=[command],
+        verdict=verdict(study, found),
+        points=beside(study, found),
+        picture=_picture(found),
     )

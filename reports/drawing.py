@@ -9,15 +9,14 @@ import math
 import re
 import textwrap
 import warnings
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 from xml.sax.saxutils import escape, quoteattr
 
 import matplotlib
-
-matplotlib.use("Agg")
-import matplotlib.pyplot as plt
 from matplotlib.colors import LinearSegmentedColormap
+from matplotlib.figure import Figure
 
 from equipoise.reports.palette import COLOURS
 from equipoise.sim.names import visible
@@ -25,7 +24,6 @@ from equipoise.sim.names import visible
 if TYPE_CHECKING:
     from matplotlib.artist import Artist
     from matplotlib.axes import Axes
-    from matplotlib.figure import Figure
 
 INK = "#010203"  # stands for currentColor
 FAIR_LINE = "#808080"
@@ -56,18 +54,34 @@ def tip(artist: "Artist", text: str) -> None:
     artist.set_gid(f"tip {visible(text)}")
 
 
-def svg(fig: "Figure") -> str:
+@contextmanager
+def styled() -> Iterator[None]:
+    """Within it figures are made, and written, in the style of the house; outside nothing of matplotlib is changed."""
+    with matplotlib.rc_context(STYLE):  # type: ignore[arg-type]
+        yield
+
+
+class Chart(Figure):
+    """A figure of matplotlib that a notebook shows as it stands on a page. It belongs to no window and no backend."""
+
+    def _repr_html_(self) -> str:
+        return shown_alone(svg(self))
+
+
+def svg(fig: Figure) -> str:
+    """The figure as SVG text; it may be asked for more than once."""
     sink = io.StringIO()
-    with warnings.catch_warnings():
+    tipped = fig.findobj(lambda artist: str(artist.get_gid() or "").startswith("tip "))
+    tips = [str(artist.get_gid()).removeprefix("tip ") for artist in tipped]
+    with styled(), warnings.catch_warnings():
         # The reader's font draws the text: what matplotlib's own lacks does not matter.
         warnings.filterwarnings("ignore", message="Glyph .* missing from")
-        title = " ".join((fig.get_suptitle() or "").split())
-        tips: list[str] = []
-        for artist in fig.findobj(lambda artist: str(artist.get_gid() or "").startswith("tip ")):
-            tips.append(str(artist.get_gid()).removeprefix("tip "))
-            artist.set_gid(f"tip-{len(tips) - 1}")
+        for i, artist in enumerate(tipped):
+            artist.set_gid(f"tip-{i}")
         fig.savefig(sink, format="svg", transparent=True, metadata={"Date": None, "Creator": None})
-    plt.close(fig)
+        for artist, words in zip(tipped, tips, strict=True):
+            artist.set_gid(f"tip {words}")
+    title = " ".join((fig.get_suptitle() or "").split())
     text = sink.getvalue()
     text = re.sub(r"\s*<metadata>.*?</metadata>", "", text[text.index("<svg") :], flags=re.DOTALL)
     text = re.sub(r'<g id="tip-(\d+)">', lambda m: f'<g class="tip"><title>{escape(tips[int(m[1])])}</title>', text)
@@ -82,11 +96,14 @@ def apart(svg: str, prefix: str) -> str:
     return re.sub(r'(\bid="|href="#|url\(#)', rf"\g<1>{prefix}", svg)
 
 
+def shown_alone(svg: str) -> str:
+    """A chart outside a page: dark on white."""
+    return svg.replace("<svg ", '<svg style="background:#fff;color:#222" ', 1)
+
+
 def as_file(svg: str) -> str:
-    """A chart by itself: dark on white."""
-    return '<?xml version="1.0" encoding="utf-8"?>\n' + svg.replace(
-        "<svg ", '<svg style="background:#fff;color:#222" ', 1
-    )
+    """A chart by itself, as the text of a file."""
+    return '<?xml version="1.0" encoding="utf-8"?>\n' + shown_alone(svg)
 
 
 def named(name: object, most: int = 26) -> str:
@@ -99,8 +116,9 @@ def known(*values: Any) -> bool:
     return all(value is not None and math.isfinite(value) for value in values)
 
 
-def canvas(width: float, height: float, title: str) -> "tuple[Figure, Axes]":
-    fig, ax = plt.subplots(figsize=(width, height))
+def canvas(width: float, height: float, title: str) -> "tuple[Chart, Axes]":
+    fig = Chart(figsize=(width, height))
+    ax = fig.subplots()
     lines: list[str] = []
     for word in visible(title).split():
         if lines and len(lines[-1]) + len(word) < width * 12.5:

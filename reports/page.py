@@ -236,24 +236,27 @@ def render(document: Document) -> str:
     )
 
 
+def report_document(run: Run, found: Balance) -> Document:
+    """What the balance report of a run shows."""
+    verdicts, facts = found.verdicts.drop("base", "bet"), heading(run)
+    return Document(
+        title=run.plan.descriptor.title,
+        kind="balance report",
+        summary=facts[1:5],
+        sentences=sentences(found),
+        note=how_judged(found),
+        data=("verdicts", "all verdicts as CSV", verdicts),
+        sections=report_sections(run, found),
+        facts=facts,
+        plan=run.plan,
+        limits=LIMITS,
+        again=again(run),
+        verdict=headline(found),
+        points=beside(run, found),
+        picture=(picture(found), picture(found, narrow=True)),
+    )
+
+
 def page(run: Run, found: Balance) -> str:
     """The balance report of a run."""
-    verdicts, facts = found.verdicts.drop("base", "bet"), heading(run)
-    return render(
-        Document(
-            title=run.plan.descriptor.title,
-            kind="balance report",
-            summary=facts[1:5],
-            sentences=sentences(found),
-            note=how_judged(found),
-            data=("verdicts", "all verdicts as CSV", verdicts),
-            sections=report_sections(run, found),
-            facts=facts,
-            plan=run.plan,
-            limits=LIMITS,
-            again=again(run),
-            verdict=headline(found),
-            points=beside(run, found),
-            picture=(picture(found), picture(found, narrow=True)),
-        )
-    )
+    return render(report_document(run, found))

@@ -2,22 +2,44 @@
 
 import re
 import zlib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import polars as pl
 
 from equipoise.analysis.balance import Balance
 from equipoise.reports.words import finding, label, ordinal
 
-Draw = Callable[[], str]
+if TYPE_CHECKING:
+    from equipoise.reports.drawing import Chart
+
 # the questions of a balance report, in the order in which it answers them
 WHO, WHERE, WITH, WHY = "Who?", "From where?", "With what?", "Why?"
 GOES, CHANGE, HOLDS = "How does a game go?", "What to change?", "Does it hold?"
 QUESTIONS = (WHO, WHERE, WITH, WHY, GOES, CHANGE, HOLDS)
 SHARE, POINTS = "share", "points"  # how a column of shares is shown: 16.7 %, or +1.2 pp
 BLOCKS = "n counts blocks, the independent units; intervals are 95 %"
+
+
+@dataclass(frozen=True)
+class Draw:
+    """A chart to be drawn when it is asked for: matplotlib is only loaded then."""
+
+    kind: str
+    args: tuple[Any, ...]
+
+    def figure(self) -> "Chart":
+        from equipoise.reports import charts
+
+        drawn: Chart = getattr(charts, self.kind)(*self.args)
+        return drawn
+
+    def __call__(self) -> str:
+        """As SVG text."""
+        from equipoise.reports.drawing import svg
+
+        return svg(self.figure())
 
 
 @dataclass(frozen=True)
@@ -60,14 +82,7 @@ def pair_ids(family: str, table: pl.DataFrame, link: str) -> tuple[str, ...]:
 
 
 def drawn(kind: str, *args: Any) -> Draw:
-    """A chart to be drawn when it is asked for: matplotlib is only loaded then."""
-
-    def draw() -> str:
-        from equipoise.reports import charts
-
-        return str(getattr(charts, kind)(*args))
-
-    return draw
+    return Draw(kind, args)
 
 
 def judged(balance: Balance, table: pl.DataFrame, family: str, key: str) -> pl.DataFrame:

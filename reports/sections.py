@@ -5,6 +5,7 @@ from equipoise.reports.advice import advice
 from equipoise.reports.course import cards, course, kits, use
 from equipoise.reports.heat import heat_maps
 from equipoise.reports.odds import odds
+from equipoise.reports.own_metrics import own_metrics
 from equipoise.reports.pieces import pieces
 from equipoise.reports.section import QUESTIONS, Section
 from equipoise.reports.stories import combinations, goes_with, stories
@@ -35,6 +36,7 @@ def sections(balance: Balance) -> list[Section]:
         course,
         use,
         takings,
+        own_metrics,
         odds,
     )
     return in_order([section for make in makers for section in make(balance)])

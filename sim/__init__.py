@@ -3,11 +3,23 @@
 from equipoise.sim import Table, find_game, simulate, Run
 """
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from equipoise.sim.action import Action
+    from equipoise.sim.batch import Goal, simulate
+    from equipoise.sim.errors import InputError
+    from equipoise.sim.game import Game
+    from equipoise.sim.plan import Plan
+    from equipoise.sim.registry import find_game, known_games
+    from equipoise.sim.ruleset import Ruleset
+    from equipoise.sim.store import Run
+    from equipoise.sim.table import Table
 
 _HOME = {
     "Action": "equipoise.sim.action",
     "Game": "equipoise.sim.game",
+    "Goal": "equipoise.sim.batch",
     "InputError": "equipoise.sim.errors",
     "Plan": "equipoise.sim.plan",
     "Run": "equipoise.sim.store",
@@ -18,13 +30,27 @@ _HOME = {
     "simulate": "equipoise.sim.batch",
 }
 
-__all__ = sorted(_HOME)
+__all__ = [
+    "Action",
+    "Game",
+    "Goal",
+    "InputError",
+    "Plan",
+    "Ruleset",
+    "Run",
+    "Table",
+    "find_game",
+    "known_games",
+    "simulate",
+]
 
 
-def __getattr__(name: str) -> Any:
-    # Loaded on first use: `equipoise --help` must not wait for numpy and polars.
-    from importlib import import_module
+if not TYPE_CHECKING:
 
-    if name in _HOME:
-        return getattr(import_module(_HOME[name]), name)
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    def __getattr__(name: str) -> Any:
+        # Loaded on first use: `equipoise --help` must not wait for numpy and polars.
+        from importlib import import_module
+
+        if name in _HOME:
+            return getattr(import_module(_HOME[name]), name)
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -13,7 +13,7 @@ from typing import Any
 
 from equipoise.sim.candidate import Candidate, StoredCandidate
 from equipoise.sim.chunk import Played, Task
-from equipoise.sim.errors import InputError
+from equipoise.sim.errors import InputError, arg
 from equipoise.sim.heartbeat import Heartbeat
 from equipoise.sim.lock import locked
 from equipoise.sim.plan import Plan
@@ -139,13 +139,13 @@ class Chunker:
 def check_goal(goal: Goal, rotations: int) -> None:
     most = GAMES_AT_MOST - rotations
     if goal.games is not None and not 1 <= goal.games <= most:
-        raise InputError(f"--games {goal.games} is out of range; from 1 to {most}")
+        raise InputError(f"{arg('games')} {goal.games} is out of range; from 1 to {most}")
     if not 0 <= goal.first_game < most - (goal.games or 0):
-        raise InputError(f"--first-game {goal.first_game} is out of range; run indices end at {most}")
+        raise InputError(f"{arg('first_game')} {goal.first_game} is out of range; run indices end at {most}")
     if goal.first_game % rotations:
         before = goal.first_game // rotations * rotations
         raise InputError(
-            f"--first-game {goal.first_game} is not the first of its block; blocks hold {rotations} games, "
+            f"{arg('first_game')} {goal.first_game} is not the first of its block; blocks hold {rotations} games, "
             f"so that {before} or {before + rotations} is"
         )
 
@@ -154,11 +154,12 @@ def share_of(goal: Goal, share: int, shares: int, rotations: int) -> Goal:
     """One of so many shares of a goal, cut between blocks: share 1 of 2 is the first half."""
     if goal.games is None or goal.until is not None or goal.first_game:
         raise InputError(
-            f"--share {share}/{shares} divides a number of games: give --games, and neither --until nor --first-game"
+            f"{arg('share')} {share}/{shares} divides a number of games: give {arg('games')}, and neither "
+            f"{arg('until')} nor {arg('first_game')}"
         )
     blocks = math.ceil(goal.games / rotations)
     if shares > blocks:
-        raise InputError(f"--share {share}/{shares}: there are only {blocks} blocks to share")
+        raise InputError(f"{arg('share')} {share}/{shares}: there are only {blocks} blocks to share")
     first, end = (blocks * n // shares for n in (share - 1, share))
     return Goal((end - first) * rotations, None, goal.max_time, first * rotations)
 
@@ -180,7 +181,7 @@ def simulate(
     """Plays a run to its goal, or on to its goal, and returns it."""
     out = Path(out)
     if chunk is not None and chunk < 1:
-        raise InputError(f"--chunk {chunk} is out of range; at least 1 game")
+        raise InputError(f"{arg('chunk')} {chunk} is out of range; at least 1 game")
     rotations = plan.lineup.rotations
     check_goal(goal, rotations)
     plan.set_up()  # a ruleset or bot that cannot be set up is an error before anything is written

@@ -12,7 +12,7 @@ from equipoise.ext.bots import RandomBot
 from equipoise.ext.engine import Bot
 from equipoise.ext.search import SearchBot
 
-from equipoise.sim.errors import InputError, nearest
+from equipoise.sim.errors import InputError, arg, nearest
 from equipoise.sim.game import BotKind, BotParam, Game
 from equipoise.sim.ruleset import Rules
 from equipoise.sim.styles import CLASSIC, DEFAULT, Styles
@@ -135,16 +135,18 @@ def in_styles(game: Game, bot: str, wanted: str) -> list[str]:
     if known is None or not known.choices:
         able = [other for other, kind in kinds(game).items() if "style" in kind.params]
         what = f"has no styles; bots that have: {', '.join(able)}" if able else "has no styles, nor has any other bot"
-        raise InputError(f"--styles {wanted}: {name} of {game.slug} {what}")
+        raise InputError(f"{arg('styles')} {wanted}: {name} of {game.slug} {what}")
     if "style=" in bot:
-        raise InputError(f"--styles {wanted}: --bots {bot} names a style already; leave one of the two out")
+        raise InputError(
+            f"{arg('styles')} {wanted}: {arg('bots')} {bot} names a style already; leave one of the two out"
+        )
     every = [style for style in known.choices if style != CLASSIC]
     styles = every if wanted == "all" else [style.strip() for style in wanted.split(",")]
     for style in styles:
         if style not in known.choices:
-            raise InputError(f"--styles {wanted}: there is no style {style!r}; {nearest(style, known.choices)}")
+            raise InputError(f"{arg('styles')} {wanted}: there is no style {style!r}; {nearest(style, known.choices)}")
     if len(set(styles)) < max(2, len(styles)):
-        raise InputError(f"--styles {wanted}: name two or more, each once, or all")
+        raise InputError(f"{arg('styles')} {wanted}: name two or more, each once, or all")
     return [f"{bot}{',' if ':' in bot else ':'}style={style}" for style in styles]
 
 

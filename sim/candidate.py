@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from equipoise.sim.chunk import POSITIONS, Played, seal_of
-from equipoise.sim.errors import InputError
+from equipoise.sim.errors import InputError, arg
 from equipoise.sim.files import write_bytes_atomically
 from equipoise.sim.plan import Plan
 from equipoise.sim.scores import BlockScores, stored_scores
@@ -99,7 +99,7 @@ class ScoredCandidate(HeldCandidate):
             try:
                 self.parts = {0: BlockScores.from_bytes(file.read_bytes())}
             except Exception:  # whatever the reader makes of it, the file is damaged
-                raise InputError(f"{file}: is damaged; delete it and go on with --resume") from None
+                raise InputError(f"{file}: is damaged; delete it and go on with {arg('resume', True)}") from None
 
     def _held(self) -> int:
         """Blocks from the first on without a gap."""
@@ -153,5 +153,5 @@ class WatchedCandidate(Candidate):
             try:
                 parts.append(Watched.from_bytes(file.read_bytes()))
             except Exception:  # whatever the reader makes of it, the file is damaged
-                raise InputError(f"{file}: is damaged; delete it and go on with --resume") from None
+                raise InputError(f"{file}: is damaged; delete it and go on with {arg('resume', True)}") from None
         return Watched.joined(parts)

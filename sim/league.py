@@ -24,7 +24,7 @@ from pathlib import Path
 from typing import Any
 
 from equipoise.sim.bots import Inlined, inlined, kinds, labelled, parse_spec
-from equipoise.sim.errors import InputError
+from equipoise.sim.errors import InputError, arg
 from equipoise.sim.files import parse_toml, read_text
 from equipoise.sim.game import Game
 from equipoise.sim.styles import Number, Styles, Table
@@ -71,7 +71,7 @@ def names_league(bots: Sequence[object]) -> bool:
     """Whether a league is to play; it does so alone."""
     named = [bot for bot in bots if isinstance(bot, str) and bot.partition(":")[0] == WORD]
     if named and len(bots) > 1:
-        raise InputError(f"--bots {named[0]}: a league plays on all seats; name it alone")
+        raise InputError(f"{arg('bots')} {named[0]}: a league plays on all seats; name it alone")
     return bool(named)
 
 
@@ -81,8 +81,8 @@ def find_league(game: Game, text: str, seats: int) -> League:
     league = read_league(Path(file), game) if file else shipped(game, seats)
     if league.seats != seats:
         raise InputError(
-            f"{text}: is a league for {league.seats} seats, not for {seats}; say --seats {league.seats}, or make "
-            f"another: equipoise league {game.slug} --seats {seats} --out DIR"
+            f"{text}: is a league for {league.seats} seats, not for {seats}; say {arg('seats')} {league.seats}, or "
+            f"make another: equipoise league {game.slug} --seats {seats} --out DIR"
         )
     return league
 
@@ -97,7 +97,7 @@ def shipped(game: Game, seats: int) -> League:
             make += " --from BOT,BOT"
         raise InputError(
             f"no league comes with {game.slug} for {seats} seats; make one with `{make}` and play it with "
-            "--bots league:DIR/league.toml"
+            f"{arg('bots')} league:DIR/league.toml"
         )
     return parse_league(room.read_text(encoding="utf-8"), f"the league of {game.slug} for {seats} seats", game)
 

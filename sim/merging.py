@@ -9,7 +9,7 @@ from itertools import combinations, pairwise
 from pathlib import Path
 
 from equipoise.sim.batch import Goal, goal_from, same_plan
-from equipoise.sim.errors import InputError
+from equipoise.sim.errors import InputError, arg
 from equipoise.sim.files import write_atomically
 from equipoise.sim.lock import holder
 from equipoise.sim.store import Part, Run
@@ -21,7 +21,7 @@ def merge(folders: Sequence[str | Path], out: str | Path) -> Run:
     if len(folders) < 2:
         raise InputError("name at least two run folders to merge")
     if out.exists() and (not out.is_dir() or any(out.iterdir())):
-        raise InputError(f"{out}: already exists and is not an empty folder; choose another --out")
+        raise InputError(f"{out}: already exists and is not an empty folder; choose another {arg('out')}")
     runs = [Run.open(folder) for folder in folders]
     for run in runs:
         if who := holder(run.folder):
@@ -85,7 +85,7 @@ def _copied(parts: Sequence[tuple[Part, Run, str]], goal: Goal, out: Path) -> Ru
     folders = list(dict.fromkeys(str(run.folder) for _, run, _ in parts))
     first = parts[0][1] if parts else None
     if first is None:
-        raise InputError("none of these runs holds finished games yet; complete them with --resume")
+        raise InputError(f"none of these runs holds finished games yet; complete them with {arg('resume', True)}")
     unfinished = out.with_name(f".{out.name}.merging")
     command = shlex.join(["equipoise", "runs", "merge", *folders, "--out", str(out)])
     before = max((run.manifest["goals"][:-1] for _, run, _ in parts), key=len)  # if one was played on, the whole was

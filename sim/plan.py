@@ -15,7 +15,7 @@ from equipoise.ext.engine import Bot, Engine
 
 from equipoise.sim.bots import NO_STYLES, Inlined, inlined, make_bot, parse_spec
 from equipoise.sim.columns import Rows
-from equipoise.sim.errors import InputError
+from equipoise.sim.errors import InputError, arg
 from equipoise.sim.game import Game
 from equipoise.sim.league import find_league, names_league
 from equipoise.sim.registry import find_game
@@ -44,9 +44,9 @@ def check_bots(bots: int, seats: int, by: str, weights: Weights, sides: int | No
     if by not in BOTS_BY:
         raise InputError(f"bots_by = {by!r}: bots are dealt by {', '.join(BOTS_BY[:-1])} or {BOTS_BY[-1]}")
     if by == "seat" and bots not in (1, seats):
-        raise InputError(f"--bots names {bots} bots; name one for all, or one for each of the {seats} seats")
+        raise InputError(f"{arg('bots')} names {bots} bots; name one for all, or one for each of the {seats} seats")
     if not 1 <= bots <= BOTS_AT_MOST:
-        raise InputError(f"--bots names {bots} bots; 1 to {BOTS_AT_MOST} are allowed")
+        raise InputError(f"{arg('bots')} names {bots} bots; 1 to {BOTS_AT_MOST} are allowed")
     if by != "draw":
         if weights:
             raise InputError("bot_weights are for bots_by = 'draw'")
@@ -93,11 +93,13 @@ class Plan:
         if seed is None:
             seed = draw_seed()
         if not 0 <= seed < 1 << SEED_BITS:
-            raise InputError(f"--seed {seed} is out of range; a seed is a whole number from 0 to 2^{SEED_BITS} - 1")
+            raise InputError(
+                f"{arg('seed')} {seed} is out of range; a seed is a whole number from 0 to 2^{SEED_BITS} - 1"
+            )
         sides = len(set(game.block(lambda: ruleset.rules, seats).teams.tolist()))
         if names_league(bots):
             if bots_by == "turn":
-                raise InputError(f"--bots {bots[0]}: styles are drawn in a league, and do not go by turn")
+                raise InputError(f"{arg('bots')} {bots[0]}: styles are drawn in a league, and do not go by turn")
             league = find_league(game, bots[0], seats)
             bots, styles, bots_by = league.specs, league.styles, "draw"
             bot_weights = [league.weights] * (1 if sides == seats else sides)  # partners play one style

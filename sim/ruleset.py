@@ -17,7 +17,7 @@ import numpy as np
 import numpy.typing as npt
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from equipoise.sim.errors import InputError, nearest
+from equipoise.sim.errors import InputError, arg, nearest
 from equipoise.sim.files import parse_toml, read_text
 from equipoise.sim.parameters import Parameter as Parameter
 from equipoise.sim.parameters import described as described
@@ -153,15 +153,15 @@ def parse_setting(text: str) -> Tweak:
     key, equals, value = text.partition("=")
     key = key.strip()
     if not equals or not key:
-        raise InputError(f"--set {text!r}: must be key=value")
+        raise InputError(f"{arg('settings')} {text!r}: must be key=value")
     parsed: Any = value.strip()
     try:
-        written = parse_toml(f"v = {value}", "--set")
+        written = parse_toml(f"v = {value}", arg("settings"))
         if list(written) == ["v"]:
             parsed = written["v"]
     except InputError:
         pass
-    return Tweak(text, "--set", nested({key: parsed}))
+    return Tweak(text, arg("settings"), nested({key: parsed}))
 
 
 def _overlay(

@@ -1,9 +1,10 @@
 """When a run may stop by itself: intervals that stay valid however often they are looked at."""
 
 import math
+import re
 from dataclasses import dataclass
 
-from equipoise.sim.errors import InputError
+from equipoise.sim.errors import InputError, arg
 
 
 @dataclass(frozen=True)
@@ -62,7 +63,7 @@ def sequence_half_width(sums: Sums, alpha: float = 0.05) -> float:
     return sequence_factor(n, alpha) * math.sqrt(variance / n)
 
 
-def parse_precision(text: str, option: str = "--until") -> float:
+def parse_precision(text: str, option: str = arg("until")) -> float:
     """`0.5pp`: the width, in percentage points, below which every interval is to shrink; returned as a share."""
     number = text.strip().removesuffix("pp")
     try:
@@ -76,9 +77,27 @@ def parse_precision(text: str, option: str = "--until") -> float:
     return value
 
 
+def parse_time(text: str, option: str = arg("max_time")) -> float:
+    """`90s`, `20m`, `8h`: in seconds."""
+    found = re.fullmatch(r"(\d+(?:\.\d+)?)([smh])", text.strip())
+    if not found:
+        raise InputError(f"{option} {text!r}: must be a number with s, m or h, such as 90s or 8h")
+    return float(found[1]) * {"s": 1, "m": 60, "h": 3600}[found[2]]
+
+
+def parse_share(text: str) -> tuple[int, int]:
+    """`2/3`: the second of three shares."""
+    found = re.fullmatch(r"(\d{1,9})/(\d{1,9})", text.strip())
+    if not found or not 1 <= int(found[1]) <= int(found[2]):
+        raise InputError(f"{arg('share')} {text!r}: must be which of how many, such as 1/2 and 2/2 on two machines")
+    return int(found[1]), int(found[2])
+
+
 def parse_margin(text: str | None) -> float | None:
     """`2pp`, or `2`: what does not matter, as a share; none if it is to follow from the fair share."""
-    return None if text is None else parse_precision(text if text.strip().endswith("pp") else f"{text}pp", "--margin")
+    return (
+        None if text is None else parse_precision(text if text.strip().endswith("pp") else f"{text}pp", arg("margin"))
+    )
 
 
 def stages(first: int = 1000, growth: float = 1.25) -> "list[int]":

@@ -18,6 +18,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
+from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -27,10 +28,11 @@ import polars as pl
 from pydantic import ValidationError
 
 from equipoise.sim.columns import PROGRESS_NONE, PROGRESS_STEPS, Rows, game_columns, seat_columns
-from equipoise.sim.errors import InputError
+from equipoise.sim.errors import InputError, arg
 from equipoise.sim.facts import Column, Origin, Role
 from equipoise.sim.files import parse_json, read_text, write_atomically, write_durably
 from equipoise.sim.manifest import FORMAT, ManifestCard, PartCard, as_now, with_goal
+from equipoise.sim.names import visible
 from equipoise.sim.plan import Plan
 from equipoise.sim.stopping import Sums
 
@@ -165,7 +167,8 @@ class Run:
         try:
             if folder.exists() and not _never_begun(folder):
                 raise InputError(
-                    f"{folder}: already exists and is not an empty folder; choose another --out, or add --resume"
+                    f"{folder}: already exists and is not an empty folder; choose another {arg('out')}, "
+                    f"or add {arg('resume', True)}"
                 )
             (folder / "parts").mkdir(parents=True, exist_ok=True)
             manifest = _manifest(plan, goal, command, version)
@@ -338,7 +341,7 @@ class Run:
     def _scan(self, table: str, parts: Sequence[str]) -> pl.LazyFrame:
         files = [self.folder / "parts" / name / f"{table}.parquet" for name in parts]
         if not files:
-            raise InputError(f"{self.folder}: holds no finished games yet; complete it with --resume")
+            raise InputError(f"{self.folder}: holds no finished games yet; complete it with {arg('resume', True)}")
         plan = self.plan
         self._check_against_the_game()
         stored = Rows.allocate(plan.descriptor, 1, plan.seats)
@@ -427,6 +430,24 @@ class Run:
         declared = {column.name: column for column in seat_columns(plan.descriptor, plan.distinct_bots)}
         told = declared[name].origin_under(plan.as_read.rules) if name in declared else None
         return told or "came_about"
+
+    def columns(self, table: Literal["games", "seats"] = "seats") -> pl.DataFrame:
+        """The columns of a table, each with its meaning and its values."""
+        return data_dictionary(self.manifest["columns"][table])
+
+    def _repr_html_(self) -> str:
+        plan = self.plan
+        facts = {
+            "run": str(self.folder),
+            "game": f"{plan.descriptor.title} ({plan.game})",
+            "games": f"{self.game_count:,} in blocks of {self.rotations}",
+            "seats": str(plan.seats),
+            "bots": ", ".join(plan.bots),
+            "seed": str(plan.seed),
+            "rules": ", ".join(plan.titles) or "as written",
+        }
+        rows = (f"<tr><th>{escape(key)}</th><td>{escape(visible(value))}</td></tr>" for key, value in facts.items())
+        return f"<table>{''.join(rows)}</table>"
 
     def to_pandas(self, table: str = "seats") -> "pd.DataFrame":
         return getattr(self, table).collect().to_pandas()  # type: ignore[no-any-return]

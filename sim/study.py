@@ -24,7 +24,7 @@ from typing import Any, Protocol
 from equipoise.sim.batch import Chunker, Goal, play_candidates, same_plan
 from equipoise.sim.candidate import Candidate, ScoredCandidate, StoredCandidate, ToldCandidate, WatchedCandidate
 from equipoise.sim.chunk import Played
-from equipoise.sim.errors import InputError
+from equipoise.sim.errors import InputError, arg
 from equipoise.sim.files import parse_json, read_text, write_atomically
 from equipoise.sim.heartbeat import Heartbeat
 from equipoise.sim.lock import locked
@@ -158,7 +158,7 @@ class Folder:
         if not (folder / "manifest.json").exists():
             return Run.create(folder, job.plan, Goal(games=job.games).as_dict(), self.command, self.version)
         run = Run.open(folder)
-        same_plan(run, job.plan, f"{folder}:", "; choose another --out")
+        same_plan(run, job.plan, f"{folder}:", f"; choose another {arg('out')}")
         run.clear_unfinished()
         return run
 
@@ -192,7 +192,8 @@ def open_folder(path: Path, about: Mapping[str, Any], command: str, version: str
     try:
         if path.exists() and not _never_begun(path):
             raise InputError(
-                f"{path}: already exists and is not an empty folder; choose another --out, or add --resume"
+                f"{path}: already exists and is not an empty folder; choose another {arg('out')}, "
+                f"or add {arg('resume', True)}"
             )
         path.mkdir(parents=True, exist_ok=True)
         write_about(path, {**about, "command": command, "equipoise": version})
@@ -207,7 +208,7 @@ GROWING = ("games", "budget")  # a study may be asked for more of these when it 
 def read_about(path: Path) -> dict[str, Any]:
     """What is studied in a folder."""
     if not (path / FILE).exists():
-        raise InputError(f"{path}: there is no study to resume; leave --resume out to begin one")
+        raise InputError(f"{path}: there is no study to resume; leave {arg('resume', True)} out to begin one")
     return parse_json(read_text(path / FILE, STUDY_BYTES, "a study", regular=True), str(path / FILE))
 
 
@@ -284,7 +285,9 @@ def _generation(
             if isinstance(candidate, StoredCandidate):
                 held.enter_context(locked(candidate.run.folder))
         try:
-            play_candidates(candidates, chunker, players, seen, folder.path, lambda: "go on with --resume")
+            play_candidates(
+                candidates, chunker, players, seen, folder.path, lambda: f"go on with {arg('resume', True)}"
+            )
         finally:
             for candidate in candidates:
                 if isinstance(candidate, ScoredCandidate):

@@ -18,7 +18,7 @@ import numpy as np
 import numpy.typing as npt
 
 from equipoise.sim.bots import HOUSE, Inlined, inlined, kinds, parse_spec
-from equipoise.sim.errors import InputError, nearest
+from equipoise.sim.errors import InputError, arg, nearest
 from equipoise.sim.game import BotParam, Game
 from equipoise.sim.league import League
 from equipoise.sim.plan import Plan
@@ -190,7 +190,7 @@ def parse_player(game: Game, text: str | None, option: str) -> str:
 
 def parse_trainee(game: Game, text: str | None, weights: str | None) -> Trainee:
     """Who is trained, and by which numbers: all, or those whose keys fit the patterns."""
-    [spec], read = inlined(game, [parse_player(game, text, "--from")])
+    [spec], read = inlined(game, [parse_player(game, text, arg("start"))])
     return trainee_from(game, Player(spec, read), weights)
 
 
@@ -220,7 +220,9 @@ def trainee_from(game: Game, start: Player, weights: str | None = None) -> Train
     numbers = {key: number for key, number in numbers.items() if number.high > number.low}
     chosen = [number for key, number in numbers.items() if _fits(key, weights)]
     if not chosen:
-        raise InputError(f"--weights {weights}: no number of {bot} is called so; {nearest(str(weights), numbers)}")
+        raise InputError(
+            f"{arg('weights')} {weights}: no number of {bot} is called so; {nearest(str(weights), numbers)}"
+        )
     rest = ",".join(f"{key}={value}" for key, value in given.items())
     return Trainee(game, bot, rest, chosen, every, styles, start)
 

@@ -7,7 +7,7 @@ from fnmatch import fnmatchcase
 from itertools import product
 from typing import Any
 
-from equipoise.sim.errors import InputError, nearest
+from equipoise.sim.errors import InputError, arg, nearest
 from equipoise.sim.files import parse_toml
 from equipoise.sim.game import Game
 from equipoise.sim.parameters import Parameter, is_pattern, listed, parameters
@@ -71,17 +71,21 @@ def parse_values(game: Game, text: str, base: Sequence[Tweak] = ()) -> tuple[str
     key, equals, rest = text.partition("=")
     p = parameter(game, key.strip())
     if not equals or not rest.strip():
-        raise InputError(f"--param {text!r}: must be key=value,value,…")
-    values = _separated(rest)
+        raise InputError(f"{arg('values')} {text!r}: must be key=value,value,…")
+    return p.key, allowed_values(game, p.key, _separated(rest), base)
+
+
+def allowed_values(game: Game, key: str, values: Sequence[Any], base: Sequence[Tweak] = ()) -> list[Any]:
+    """The values, each of which must be allowed under the base rules."""
     for value in values:
-        Ruleset.make(game, [*base, setting(p.key, value, "--param")])
-    return p.key, values
+        Ruleset.make(game, [*base, setting(key, value, arg("values"))])
+    return list(values)
 
 
 def _separated(text: str) -> list[Any]:
     """Values between commas, as TOML; what is not TOML is a text."""
     try:
-        written = parse_toml(f"v = [{text}]", "--param")
+        written = parse_toml(f"v = [{text}]", arg("values"))
         if list(written) == ["v"]:
             return list(written["v"])
     except InputError:

@@ -26,7 +26,7 @@ from joblib import Parallel, delayed
 from joblib._parallel_backends import ThreadingBackend
 
 from equipoise.sim.chunk import Played, Task, play_chunk
-from equipoise.sim.errors import InputError
+from equipoise.sim.errors import InputError, arg
 from equipoise.sim.fingerprint import fingerprint
 from equipoise.sim.stop_flag import (
     ENOUGH,
@@ -311,9 +311,9 @@ def crew(backend: str, jobs: int, address: str | None = None) -> Iterator[Crew]:
     if backend not in BACKENDS:
         raise InputError(f"no backend is called {backend!r}; known: {', '.join(BACKENDS)}")
     if jobs < 1:
-        raise InputError(f"--jobs {jobs} is out of range; at least 1")
+        raise InputError(f"{arg('jobs')} {jobs} is out of range; at least 1")
     if address is not None and backend not in REMOTE:
-        raise InputError(f"--address {address}: is for --backend dask or ray, not for {backend}")
+        raise InputError(f"{arg('address')} {address}: is for {arg('backend')} dask or ray, not for {backend}")
     if backend == "dask":
         with _dask(jobs, address) as dask:
             yield dask
@@ -332,11 +332,13 @@ def _probe(address: str, scheme: str) -> None:
     """Somebody must listen at the address: the clusters' own clients wait for minutes, or end the program."""
     found = re.fullmatch(r"(?:[a-z]+://)?(\[[^\]]+\]|[^:/\[\]]+):(\d{1,5})", address)
     if not found or not 0 < int(found[2]) < 65_536:
-        raise InputError(f"--address {address!r}: must be like {scheme}")
+        raise InputError(f"{arg('address')} {address!r}: must be like {scheme}")
     try:
         socket.create_connection((found[1].strip("[]"), int(found[2])), timeout=ANSWER).close()
     except OSError as error:
-        raise InputError(f"--address {address}: nobody answers there ({error.strerror or 'timed out'})") from None
+        raise InputError(
+            f"{arg('address')} {address}: nobody answers there ({error.strerror or 'timed out'})"
+        ) from None
 
 
 @contextmanager
@@ -344,7 +346,9 @@ def _dask(jobs: int, address: str | None) -> Iterator[Crew]:
     try:
         from distributed import Client, LocalCluster
     except ImportError:
-        raise InputError(f"--backend dask needs Dask, which is not installed; install it with: {INSTALL}") from None
+        raise InputError(
+            f"{arg('backend')} dask needs Dask, which is not installed; install it with: {INSTALL}"
+        ) from None
     if address is not None:
         _probe(address, "tcp://192.168.0.5:8786")
     for name in [name for name in logging.root.manager.loggerDict if name.startswith("distributed")]:
@@ -360,12 +364,14 @@ def _dask(jobs: int, address: str | None) -> Iterator[Crew]:
             lambda: Client(cluster or address, timeout=ANSWER, set_as_default=False, name="equipoise"),
         )
     except Exception as error:  # whatever it raises, it means that there is no scheduler
-        raise InputError(f"--address {address}: no Dask scheduler answers there ({_first_line(error)})") from None
+        raise InputError(
+            f"{arg('address')} {address}: no Dask scheduler answers there ({_first_line(error)})"
+        ) from None
     try:
         try:
             client.wait_for_workers(1, timeout=ANSWER)
         except TimeoutError:
-            raise InputError(f"--address {address}: the Dask scheduler has no workers; start some") from None
+            raise InputError(f"{arg('address')} {address}: the Dask scheduler has no workers; start some") from None
         if cluster is not None:
             client.run(ignore_interrupts)  # chunks are not played on the workers' main threads
         else:
@@ -398,7 +404,9 @@ def _ray(jobs: int, address: str | None) -> Iterator[Crew]:
         import ray._private.worker
         from ray.util.joblib import register_ray
     except ImportError:
-        raise InputError(f"--backend ray needs Ray, which is not installed; install it with: {INSTALL}") from None
+        raise InputError(
+            f"{arg('backend')} ray needs Ray, which is not installed; install it with: {INSTALL}"
+        ) from None
     if address is not None:
         _probe(address, "192.168.0.5:6379 or ray://192.168.0.5:10001")
     quiet: dict[str, Any] = {"logging_level": logging.CRITICAL, "log_to_driver": False}
@@ -410,11 +418,13 @@ def _ray(jobs: int, address: str | None) -> Iterator[Crew]:
         else:
             _within(3 * ANSWER, lambda: ray.init(address=address, **quiet))
     except Exception as error:  # whatever it raises, it means that there is no cluster
-        raise InputError(f"--backend ray: no Ray cluster can be reached ({_first_line(error)})") from None
+        raise InputError(f"{arg('backend')} ray: no Ray cluster can be reached ({_first_line(error)})") from None
     try:
         processors = int(ray.cluster_resources().get("CPU", 0))
         if processors < 2:  # for a single job joblib would not ask Ray at all, but play here
-            raise InputError(f"--backend ray needs at least 2 processors, and has {processors}; --jobs 2 is the least")
+            raise InputError(
+                f"{arg('backend')} ray needs at least 2 processors, and has {processors}; {arg('jobs')} 2 is the least"
+            )
         register_ray()
         yield RayCrew(processors)
     finally:

@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 from hostile_folder import PARTS, lay_traps, run_commands
 
 ROOT = Path(__file__).resolve().parents[1]
-PACKED = (".py", ".pyx", ".pxd", ".md", ".toml", ".txt", ".j2")
+PACKED = (".py", ".pyi", ".pyx", ".pxd", ".md", ".toml", ".txt", ".j2")
 
 
 def run(*command: object, cwd: Path = ROOT) -> str:
@@ -45,12 +45,13 @@ def check_names(wheel: Path) -> None:
     """One top-level package, every source of the tree in it, and a compiled module for each .pyx."""
     names = {name for name in zipfile.ZipFile(wheel).namelist() if ".dist-info/" not in name}
     tracked = run("git", "ls-files", *PARTS).split() if (ROOT / ".git").exists() else []
-    wanted = {f"equipoise/{name}" for name in tracked if name.endswith(PACKED)}
+    own = run("git", "ls-files", "equipoise/*.py", "equipoise/py.typed").split() if tracked else []
+    wanted = {*own, *(f"equipoise/{name}" for name in tracked if name.endswith(PACKED))}
     modules = {name.split(".")[0] for name in names if name.endswith(".so")}
     outside = sorted(name for name in names if not name.startswith("equipoise/"))
     missing = sorted((wanted - names) | {n for n in wanted if n.endswith(".pyx") and n[:-4] not in modules})
     built = {name for name in names if name.endswith((".so", "/declared.pxd"))}
-    stale = sorted(names - wanted - built - {"equipoise/__init__.py", "equipoise/py.typed"})
+    stale = sorted(names - wanted - built)
     if outside or missing or (tracked and stale):
         sys.exit(f"{wheel.name}: outside the package {outside}; missing {missing}; not in the sources {stale}")
 

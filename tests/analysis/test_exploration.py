@@ -131,7 +131,7 @@ def test_a_budget_is_spent_on_searching_and_confirming():
     games = 6 * spend.blocks * (1 + spend.tried + 4 * (spend.confirmed + 1))
     assert 0.7 * 120_000 < games <= 120_000
     assert spend.tried > 4 * spend.confirmed
-    with pytest.raises(InputError, match="--budget 1s is too short"):
+    with pytest.raises(InputError, match="budget 1s is too short"):
         spending(1, Pace(2000, 0.01), 1800, 6)
 
 
@@ -141,7 +141,7 @@ def test_what_is_to_become_fair_is_the_games_own_question_or_is_named(base):
     assert parse_target("seat,order", mundi) == ["seat", "order"]
     with pytest.raises(InputError, match="declares nothing that ought to be fair"):
         parse_target(None, base)
-    with pytest.raises(InputError, match="--target 'chracter': did you mean character"):
+    with pytest.raises(InputError, match="target 'chracter': did you mean character"):
         parse_target("chracter", mundi)
 
 

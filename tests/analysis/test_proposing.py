@@ -150,7 +150,7 @@ def test_values_of_numbers_begin_near_and_reach_the_ends(axis):
 
 
 def test_too_few_games_are_refused_in_words():
-    with pytest.raises(InputError, match="--propose is too short: 300 edits take 41,281 games, and there are 1,000"):
+    with pytest.raises(InputError, match="propose is too short: 300 edits take 41,281 games, and there are 1,000"):
         spending(1000, 300, 6)
 
 

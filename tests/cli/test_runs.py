@@ -9,7 +9,7 @@ import time
 import pytest
 from command_line import equipoise
 
-from equipoise.cli.play import resumed_goal
+from equipoise.playing import resumed_goal
 from equipoise.sim.batch import Goal
 from equipoise.sim.heartbeat import FILE
 
@@ -169,7 +169,7 @@ def test_help_names_the_commands():
 def test_the_live_view_shows_every_character_with_its_interval():
     from rich.console import Console
 
-    from equipoise.cli.progress import intervals_grid
+    from equipoise.progress import intervals_grid
     from equipoise.sim.batch import Standing
     from equipoise.sim.plan import Plan
     from equipoise.sim.registry import find_game

@@ -78,7 +78,7 @@ def test_a_full_board_is_a_draw():
 @pytest.mark.rule("CF-007")
 @pytest.mark.parametrize("settings", [["columns=9", "rows=12"], ["columns=3", "rows=3", "connect=4"]])
 def test_a_board_must_hold_its_stones_and_a_line(settings):
-    with pytest.raises(InputError, match=r"too large|does not fit|--set"):
+    with pytest.raises(InputError, match=r"too large|does not fit|settings"):
         Table("connect_four", settings=settings)
 
 

@@ -76,6 +76,8 @@ SUBSTITUTED = [
     ("docs/training.md", "--games 100000", "--games 4000"),
     ("docs/training.md", "--budget 20m", "--games 200"),
     ("docs/training.md", "--games 3000", "--games 12"),
+    ("docs/tutorial.md", "--games 6000", "--games 60"),
+    ("docs/tutorial.md", "games=6000,", "games=60,"),
     ("docs/tweaks.md", "simulate axis_mundi --games 6000", "simulate axis_mundi --games 300"),
     ("docs/tweaks.md", "--propose 5m", "--propose 4000"),
     ("docs/tweaks.md", "--games 6000", "--games 12"),
@@ -197,8 +199,9 @@ class Reader:
             assert done.returncode == 0, done.stdout + done.stderr
 
     def python(self, text: str, where: str) -> None:
+        small = "\n".join(self.substitute(text)) + "\n"
         with warnings_are_errors():
-            exec(compile(text, where, "exec"), self.names)
+            exec(compile(small, where, "exec"), self.names)
 
     def tweak(self, text: str) -> None:
         tree = tomllib.loads(text)

@@ -9,7 +9,7 @@ import pytest
 
 from equipoise.analysis.comparing import parse_metric
 from equipoise.analysis.sequential import SequentialTest
-from equipoise.cli.compare import parse_sprt
+from equipoise.comparing import parse_sprt
 from equipoise.sim.plan import Plan
 from equipoise.sim.registry import find_game
 from equipoise.sim.ruleset import Ruleset, parse_setting, read_tweak

@@ -8,7 +8,7 @@ import polars as pl
 import pytest
 from command_line import equipoise
 
-from equipoise.reports import charts
+from equipoise.reports import charts, drawing
 from equipoise.sim.registry import find_game
 
 NAN, INF = float("nan"), float("inf")
@@ -74,7 +74,7 @@ def arguments(function, rows):
 @pytest.mark.parametrize("name", DRAWN)
 def test_it_is_drawn_of_whatever_there_is(name, case):
     function = getattr(charts, name)
-    svg = function(**arguments(function, CASES[case]))
+    svg = drawing.svg(function(**arguments(function, CASES[case])))
     assert ET.fromstring(svg).tag.endswith("svg")
     assert "what was found" in svg
     nothing = case in ("empty", "nothing known", "nothing there")
@@ -105,7 +105,7 @@ def test_every_chart_is_met():
 @pytest.mark.filterwarnings("error")
 def test_names_are_whole_and_safe():
     long = "Mobilizing Forces (Everyone Gets a Card), \x1b[31mdrawn\x1b[0m \u202efrom 漢字"
-    svg = charts.forest([{**ROW, "name": long}], "t", "l", 0.5)
+    svg = drawing.svg(charts.forest([{**ROW, "name": long}], "t", "l", 0.5))
     assert "…" not in svg
     words = " ".join("".join(element.itertext()) for element in ET.fromstring(svg).iter())
     assert all(word in words for word in ("Mobilizing", "Everyone Gets", "drawn", "漢字"))

@@ -159,7 +159,7 @@ def test_a_league_plays_alone_and_for_its_seats(tmp_path):
     assert not names_league(["random", "hold"])
     path = tmp_path / "l.toml"
     path.write_text('[league]\ngame = "axis_mundi"\nseats = 3\n[[style]]\nname = "a"\nweight = 1\nbot = "heuristic"\n')
-    with pytest.raises(InputError, match="is a league for 3 seats, not for 6; say --seats 3, or make another"):
+    with pytest.raises(InputError, match="is a league for 3 seats, not for 6; say seats 3, or make another"):
         find_league(find_game("axis_mundi"), f"league:{path}", 6)
 
 

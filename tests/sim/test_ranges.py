@@ -136,8 +136,8 @@ def test_a_merge_finds_damage_and_touches_nothing_that_is_there(tmp_path):
 @pytest.mark.parametrize(
     ("goal", "words"),
     [
-        (Goal(games=10, first_game=7), "--first-game 7 is not the first of its block; .* so that 6 or 12 is"),
-        (Goal(games=10, first_game=-6), "--first-game -6 is out of range"),
+        (Goal(games=10, first_game=7), "first_game 7 is not the first of its block; .* so that 6 or 12 is"),
+        (Goal(games=10, first_game=-6), "first_game -6 is out of range"),
         (Goal(games=10, first_game=1 << 32), "is out of range"),
     ],
 )
@@ -151,7 +151,7 @@ def test_shares_need_games_and_leave_nothing_out():
     assert shares[0].first_game == 0
     assert all(a.first_game + a.games == b.first_game for a, b in pairwise(shares))
     assert shares[-1].first_game + shares[-1].games == 1002  # whole blocks
-    with pytest.raises(InputError, match="give --games"):
+    with pytest.raises(InputError, match="give games"):
         share_of(Goal(until=0.1), 1, 2, 6)
     with pytest.raises(InputError, match="only 2 blocks"):
         share_of(Goal(games=12), 1, 3, 6)

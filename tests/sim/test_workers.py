@@ -263,5 +263,5 @@ def test_an_address_where_nobody_answers_is_named_soon(backend, address, words, 
 
 
 def test_an_address_is_for_clusters(tmp_path):
-    with pytest.raises(InputError, match="is for --backend dask or ray, not for threads"):
+    with pytest.raises(InputError, match="is for backend dask or ray, not for threads"):
         simulate(pig(), Goal(games=10), tmp_path / "run", address="tcp://127.0.0.1:8786")

@@ -24,7 +24,8 @@ def make(rules: AxisMundiRules, values: Mapping[str, float]) -> Bot:
     for code, name in enumerate(card_names(rules)):
         copies[code] = rules.card[name].count if rules.card[name].deck == "one_time" else 0
     mean = by_mode @ copies / max(1.0, copies.sum())
-    return HeuristicBot(AxisMundiWeights.pack(values, {"values": by_mode, "mean_one_time": mean}))
+    bot: Bot = HeuristicBot(AxisMundiWeights.pack(values, {"values": by_mode, "mean_one_time": mean}))
+    return bot
 
 
 BOTS: dict[str, BotKind] = {

@@ -194,7 +194,8 @@ def tell(table: "Table", seat: int, action: Action, events: Sequence[Event]) -> 
 
 def draw(table: "Table") -> str:
     """Rows of hexes as in RULES.md, characters as letters, then one line for each of them."""
-    state, board = table.state(), table.engine.board_tables()
+    engine: Any = table.engine  # that of this game, which knows its board
+    state, board = table.state(), engine.board_tables()
     seats, hexes = table.seats, board["hexes"]
     reach = max(board["r"][:hexes])
     rows = []

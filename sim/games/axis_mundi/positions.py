@@ -299,7 +299,8 @@ def _shelf(table: "Table", box: Box, cards: Cards | None) -> dict[str, Any]:
 def _board(table: "Table", changes: Changes) -> dict[str, Any]:
     """Printed terrain with loose tiles laid over it, and the record of where they lie."""
     seats = table.seats
-    printed = list(table.engine.board_tables()["printed"])
+    engine: Any = table.engine  # that of this game, which knows its board
+    printed = list(engine.board_tables()["printed"])
     laid: dict[str, list[int]] = {"lava": [], "shelter": [], "cave": []}
     for name, kind in (changes.get("terrain") or {}).items():
         number = hex_number(name, seats)

@@ -75,7 +75,8 @@ def follows(rules: EpochRules, values: Values) -> dict[str, list[float]]:
 
 
 def make(rules: EpochRules, values: Values) -> Bot:
-    return HeuristicBot(EpochWeights.pack(values, follows(rules, values)))
+    bot: Bot = HeuristicBot(EpochWeights.pack(values, follows(rules, values)))
+    return bot
 
 
 BOTS = {

@@ -15,7 +15,8 @@ STYLES = Styles("exxinon", ExxinonWeights, "equipoise.sim.games.exxinon")
 
 
 def make(rules: ExxinonRules, values: Mapping[str, float]) -> Bot:
-    return HeuristicBot(ExxinonWeights.pack(values))
+    bot: Bot = HeuristicBot(ExxinonWeights.pack(values))
+    return bot
 
 
 BOTS: dict[str, BotKind] = {

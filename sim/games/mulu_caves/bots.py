@@ -14,7 +14,8 @@ STYLES = Styles("mulu_caves", MuluCavesWeights, "equipoise.sim.games.mulu_caves"
 
 
 def make_heuristic(rules: Any, values: Mapping[str, float]) -> Bot:
-    return HeuristicBot(MuluCavesWeights.pack(values))
+    bot: Bot = HeuristicBot(MuluCavesWeights.pack(values))
+    return bot
 
 
 BOTS = {

@@ -1,10 +1,16 @@
-"""How far a run or a study is, while it is played: a live view on a terminal, a quiet line now and then elsewhere."""
+"""How far a run or a study is, while it is played.
+
+On a terminal that is a live view, in a notebook a bar, in a command without a terminal a quiet line now and then, and
+in a script without one nothing at all.
+"""
 
 import sys
 import time
 from collections.abc import Callable, Sequence
+from html import escape
+from importlib import import_module
 from types import TracebackType
-from typing import Self
+from typing import Any, Literal, Self
 
 from rich.console import Console, Group
 from rich.live import Live
@@ -19,7 +25,7 @@ from equipoise.sim.study import Estimate
 from equipoise.sim.study import Progress as StudyProgress
 
 LINES = 12  # of the table at most: the view must fit a terminal
-QUIET = 10.0  # seconds between lines where nobody watches
+QUIET, OFTEN = 10.0, 0.3  # seconds between lines where nobody watches, and between two looks at a notebook's bar
 FORECAST = 3.0  # seconds of play after which it is told how long it will take
 
 
@@ -63,14 +69,56 @@ def in_words(seconds: float) -> str:
     return f"{seconds / 60:.0f} min" if seconds < 5400 else f"{seconds / 3600:.1f} h"
 
 
-class View:
-    """What is seen of play while it goes on; on stderr. Nobody watches where that is no terminal."""
+Sight = Literal["terminal", "notebook", "lines", "nothing"]
 
-    def __init__(self, what: str, goal: int | None) -> None:
-        self.told = time.monotonic()
+
+def sight(progress: bool | None) -> Sight:
+    """What is seen of play. `progress`: whether to show it; None: only to somebody who watches."""
+    if progress is False:
+        return "nothing"
+    if _in_notebook():
+        return "notebook"
+    if sys.stderr.isatty():
+        return "terminal"
+    return "lines" if progress else "nothing"
+
+
+def _in_notebook() -> bool:
+    found = sys.modules.get("IPython")
+    shell = found.get_ipython() if found is not None else None
+    return type(shell).__name__ == "ZMQInteractiveShell"
+
+
+class NotebookBar:
+    """A bar in the output of a cell, which takes it away when play is over."""
+
+    def __init__(self) -> None:
+        notebook: Any = import_module("IPython.display")
+        self.html: Any = notebook.HTML
+        self.handle: Any = notebook.display(self.html(""), display_id=True)
+
+    def draw(self, done: int, goal: int | None, words: str) -> None:
+        part = f'value="{done}" max="{goal}"' if goal else ""
+        self.handle.update(self.html(f"<progress {part}></progress> <small>{escape(words)}</small>"))
+
+    def stop(self) -> None:
+        self.handle.update(self.html(""))
+
+
+class View:
+    """What is seen of play while it goes on."""
+
+    def __init__(self, what: str, goal: int | None, seen: Sight = "lines") -> None:
+        self.told, self.seen = time.monotonic(), seen
         self.bar = _bar()
         self.task = self.bar.add_task(what, total=goal, rate="")
-        self.live = Live(console=Console(stderr=True), transient=True) if sys.stderr.isatty() else None
+        self.live = Live(console=Console(stderr=True), transient=True) if seen == "terminal" else None
+        self.cell = NotebookBar() if seen == "notebook" else None
+
+    def say(self, words: str) -> None:
+        """A line for whoever reads along."""
+        if self.seen in ("terminal", "lines"):
+            print(words, file=sys.stderr, flush=True)
 
     def __enter__(self) -> Self:
         if self.live:
@@ -83,13 +131,16 @@ class View:
         if self.live:
             self.bar.update(self.task, completed=done, total=goal, rate=rate)
             self.live.update(Group(self.bar, below()))
-        elif time.monotonic() - self.told >= QUIET:
+        elif time.monotonic() - self.told >= (OFTEN if self.cell else QUIET):
             self.told = time.monotonic()
-            print(rate, file=sys.stderr, flush=True)
+            if self.cell:
+                self.cell.draw(done, goal, rate)
+            self.say(rate)
 
     def stop(self) -> None:
-        if self.live:
-            self.live.stop()
+        for view in (self.live, self.cell):
+            if view:
+                view.stop()
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
@@ -100,8 +151,8 @@ class View:
 class StudyView(View):
     """Of a study: which candidate is played, how far it all is, what is known so far."""
 
-    def __init__(self, kind: str) -> None:
-        super().__init__(kind, None)
+    def __init__(self, kind: str, seen: Sight = "lines") -> None:
+        super().__init__(kind, None, seen)
         self.forecast = False
         self.begun: float | None = None  # the first chunk is there
 
@@ -114,7 +165,7 @@ class StudyView(View):
             self.forecast = True
             left = (progress.goal - progress.games) / max(speed, 1e-9)
             if left > QUIET:
-                print(f"{progress.goal:,} games in all, about {in_words(left)} more", file=sys.stderr, flush=True)
+                self.say(f"{progress.goal:,} games in all, about {in_words(left)} more")
         rate = f"{progress.games:,} of {progress.goal:,} games, {speed:,.0f}/s, now {progress.now}"
         self.draw(progress.games, progress.goal, rate, lambda: estimates_grid(progress.estimates))
 
@@ -122,14 +173,13 @@ class StudyView(View):
 class Progressing(View):
     """Of a run: how far it is, and how well each share is known."""
 
-    def __init__(self, goal: Goal, plan: Plan) -> None:
-        super().__init__(plan.game, goal.games)
-        self.goal, self.played = goal, 0
+    def __init__(self, goal: Goal, plan: Plan, seen: Sight = "lines") -> None:
+        super().__init__(plan.game, goal.games, seen)
+        self.goal = goal
         self.begun = time.monotonic()
-        print(f"seed {plan.seed}, ruleset {plan.ruleset}", file=sys.stderr)
+        self.say(f"seed {plan.seed}, ruleset {plan.ruleset}")
 
     def show(self, standing: Standing) -> None:
-        self.played = standing.played
         speed, widest = standing.played / (time.monotonic() - self.begun), standing.widest()
         known = f", widest interval {100 * widest:.2f} pp" if widest < 1 else ""
         rate = f"{standing.games:,} games, {speed:,.0f}/s{known}"

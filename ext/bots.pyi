@@ -1,0 +1,3 @@
+from equipoise.ext.engine import Bot
+
+class RandomBot(Bot): ...
