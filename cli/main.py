@@ -235,6 +235,9 @@ def report(
             help="also search for the smallest edits that mend what is off most: so long, or so many games; 5m, 20000",
         ),
     ] = None,
+    replays: Annotated[
+        bool, typer.Option("--replays", help="also a game to replay for each main finding: one that shows it")
+    ] = False,
     jobs: JobsOption = None,
 ) -> None:
     """The balance report of a run: the verdict on a screen, or everything as a page.
@@ -244,7 +247,41 @@ def report(
     """
     from equipoise.cli.report import show_report
 
-    show_report(run, out, fmt, margin, cards_by_character, full, propose, jobs)
+    show_report(run, out, fmt, margin, cards_by_character, full, propose, jobs, replays)
+
+
+@app.command()
+def find(
+    run: RunArg,
+    condition: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="[CONDITION]", help="what the games are like: 'scrounger won and rounds < 9'; all if not given"
+        ),
+    ] = None,
+    sort: Annotated[
+        str | None,
+        typer.Option(
+            "--sort",
+            help="first, typical, closest, comeback, longest, shortest, or a column: rounds, rounds:low, drama",
+        ),
+    ] = None,
+    count: Annotated[int, typer.Option("--count", help="how many games to show")] = 5,
+    as_json: JsonOption = False,
+) -> None:
+    """Games worth looking at: who won, in how many rounds, and the command that replays each.
+
+    A condition speaks of a game (rounds < 9, end_reason = pier, kills.melee > 2), of who won (scrounger won,
+    seat 0 lost, nobody won), and of what is recorded of a seat (any.score >= 90, winner.as_demon = 0,
+    scrounger.attacks_made > 4, seat 0.score = 50, all.score > 10). Join such facts by and, or, not and parentheses.
+    Without one it shows the typical, the closest, the longest and the shortest game, and the biggest comeback.
+
+    Example: equipoise find runs/pig 'seat 0 won and rounds < 9'
+    Example: equipoise find runs/pig --sort comeback
+    """
+    from equipoise.cli.find import run_find
+
+    run_find(run, condition, sort, count, as_json)
 
 
 BackendOption = Annotated[str, typer.Option("--backend", help="threads, processes, dask or ray")]

@@ -16,6 +16,7 @@ from equipoise.reports.about import heading
 from equipoise.reports.advice import to_mend
 from equipoise.reports.brief import handful, headline, more
 from equipoise.reports.first import beside
+from equipoise.reports.found import example_lines, examples
 from equipoise.reports.mending import in_words
 from equipoise.reports.sections import report_sections
 from equipoise.reports.summary import CONTINUED, cell, csv, headings, how_judged, markdown, write_report
@@ -38,6 +39,7 @@ def show_report(
     full: bool = False,
     propose: str | None = None,
     jobs: int | None = None,
+    replays: bool = False,
 ) -> None:
     if fmt is None:
         fmt = out.suffix.removeprefix(".") if out else "terminal"
@@ -55,9 +57,10 @@ def show_report(
     found = balance(run, asked, cards_by_character)
     if effort is not None:
         found = with_edits(run, found, effort, None if out is None else out.with_suffix(".edits"), jobs)
+    shown = examples(run, found) if replays else None
     if out is not None:
         try:
-            for path in write_report(run, found, out, fmt):
+            for path in write_report(run, found, out, fmt, shown or ()):
                 sys.stdout.write(f"{path}\n")
         except BrokenPipeError:
             raise
@@ -65,9 +68,12 @@ def show_report(
             raise InputError(f"{out}: cannot be written ({error.strerror})") from None
         return
     if fmt == "terminal":
-        (print_full if full or cards_by_character else print_brief)(console(), run, found)
+        screen = console()
+        (print_full if full or cards_by_character else print_brief)(screen, run, found)
+        for line in () if shown is None else example_lines(run, shown):
+            say(screen, line)
     else:
-        sys.stdout.write(markdown(run, found) if fmt == "md" else csv(found))
+        sys.stdout.write(markdown(run, found, shown=shown or ()) if fmt == "md" else csv(found))
 
 
 def parse_effort(text: str) -> int | float:

@@ -13,6 +13,7 @@ from equipoise.analysis.balance import Balance
 from equipoise.reports.about import again, caution, heading, origins, provenance, versions
 from equipoise.reports.brief import headline
 from equipoise.reports.first import Point, beside, picture
+from equipoise.reports.found import Example
 from equipoise.reports.glossary import GLOSSARY
 from equipoise.reports.section import Draw, Section, claim_id
 from equipoise.reports.sections import report_sections
@@ -235,7 +236,7 @@ def render(document: Document) -> str:
     )
 
 
-def page(run: Run, found: Balance) -> str:
+def page(run: Run, found: Balance, shown: Sequence[Example] = ()) -> str:
     """The balance report of a run."""
     verdicts, facts = found.verdicts.drop("base", "bet"), heading(run)
     return render(
@@ -246,7 +247,7 @@ def page(run: Run, found: Balance) -> str:
             sentences=sentences(found),
             note=how_judged(found),
             data=("verdicts", "all verdicts as CSV", verdicts),
-            sections=report_sections(run, found),
+            sections=report_sections(run, found, shown),
             facts=facts,
             plan=run.plan,
             limits=LIMITS,

@@ -1,8 +1,11 @@
 """The sections of a report, in order. Nothing is drawn or written here."""
 
+from collections.abc import Sequence
+
 from equipoise.analysis.balance import Balance
 from equipoise.reports.advice import advice
 from equipoise.reports.course import cards, course, kits, use
+from equipoise.reports.found import Example, example_sections
 from equipoise.reports.odds import odds
 from equipoise.reports.pieces import pieces
 from equipoise.reports.section import QUESTIONS, Section
@@ -39,6 +42,6 @@ def sections(balance: Balance) -> list[Section]:
     return in_order([section for make in makers for section in make(balance)])
 
 
-def report_sections(run: Run, balance: Balance) -> list[Section]:
-    """Everything the report shows: what was found, and what to do next."""
-    return in_order([*sections(balance), *advice(run, balance)])
+def report_sections(run: Run, balance: Balance, shown: Sequence[Example] = ()) -> list[Section]:
+    """Everything the report shows: what was found, games that show it, and what to do next."""
+    return in_order([*sections(balance), *example_sections(run, shown), *advice(run, balance)])

@@ -60,3 +60,15 @@ def test_usage(slug, seats):
     found = json.loads(run("usage", slug, *options, "--by-character", "--json").stdout)
     assert found["games"] == blocks_of(slug, seats, 1) * -(-2 // blocks_of(slug, seats, 1))
     assert any(row["taken"] for row in found["usage"])
+
+
+@every_table
+def test_find(slug, seats, played):
+    folder = played(slug, seats)
+    assert f"equipoise replay {folder}" in run("find", folder).stdout
+    found = json.loads(run("find", folder, "seat 0 won or not seat 0 won", "--count", 1, "--json").stdout)
+    assert found["matching"] == found["of"] == blocks_of(slug, seats)
+    index = found["games"][0]["game"]
+    assert run("replay", folder, index).stdout
+    shown = run("find", folder, "any.score > -1000000 and rounds > 0", "--sort", "typical").stdout
+    assert "any.score" in shown
