@@ -23,15 +23,18 @@ from equipoise.analysis.sequential import SequentialTest
 from equipoise.cli.adapt import Adaptation
 from equipoise.cli.adapt import leave as leave_adapted
 from equipoise.cli.adapt import show as show_adapted
+from equipoise.cli.drama import chances_of
 from equipoise.cli.screen import draw, say
 from equipoise.cli.show import console, print_json
 from equipoise.cli.study import How, about, command, studio
 from equipoise.reports.about import caution, origins
 from equipoise.reports.changes import same_rules, sentences, summary
 from equipoise.reports.comparison import fair_of_comparison, percent, tables, write_comparison
+from equipoise.reports.drama import drama_note
 from equipoise.reports.text import figure
 from equipoise.sim.bots import split_specs
 from equipoise.sim.errors import InputError
+from equipoise.sim.measures import NAMES
 from equipoise.sim.plan import Plan
 from equipoise.sim.registry import find_game
 from equipoise.sim.ruleset import parse_setting, read_tweak
@@ -136,7 +139,12 @@ def run_compare(
     width = parse_precision(until) if until else None
     if sprt and (metric is None or len(candidates) > 1):
         raise InputError("--sprt tests one difference: give one change, and --metric such as seat:0 or character:NAME")
-    tested = parse_metric(metric, base) if metric else None
+    of_drama = metric in NAMES
+    if sprt and of_drama:
+        raise InputError(
+            f"--metric {metric}: drama is told after a number of games that is fixed; give --games instead of --sprt"
+        )
+    tested = parse_metric(metric, base) if metric and not of_drama else None
     test = parse_sprt(sprt, tested, list(plans.values())) if sprt and tested else None
     names = [name for name in plans if name != BASELINE]
     rulesets = {name: plans[name].ruleset for name in names}
@@ -149,12 +157,16 @@ def run_compare(
             tried = Trial(test, tested, names[0], at.folder.path, rotations, notes)
             rule = tried.decided
         print(f"seed {base.seed}, {len(names)} candidate(s) against the rules as written", file=sys.stderr)
+        if of_drama:
+            plans = chances_of(plans, games, at)
         blocks = None if games is None else -(-games // rotations)
         study = ComparisonStudy(plans, blocks, rule)
         runs = at.play(study)
         if tried:
             notes.append(tried.outcome(study.scores))
         found = compare_study(runs, margin, sequential=rule is not None)
+        if of_drama and metric:
+            notes += [drama_note(metric, name, c) for name, c in found.items()]
         if how.out:
             *_, page = write_comparison(runs, found, how.out, notes, command())
             print(f"the runs and tables are in {how.out}, the page is {page}", file=sys.stderr)

@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
@@ -11,16 +11,19 @@ from rich.table import Table as Grid
 
 from equipoise.analysis.adapting import AdaptStudy
 from equipoise.analysis.comparing import ComparisonStudy
+from equipoise.analysis.drama import Change
 from equipoise.analysis.fairness import fair_in_words, fair_of, margin_in, teams_of
 from equipoise.analysis.sensitivity import SensitivityStudy
 from equipoise.analysis.sweep import sweep_plans, sweep_table
 from equipoise.analysis.targets import parse_target
-from equipoise.analysis.tuning import KEPT, Proposal, Spending, TuneStudy, sentence, spending
+from equipoise.analysis.tuning import FRESH, KEPT, Proposal, Spending, TuneStudy, sentence, spending
 from equipoise.cli.adapt import Adaptation, show_unfairness
 from equipoise.cli.adapt import leave as leave_adapted
+from equipoise.cli.drama import chances_of, changes_of, check_measure
 from equipoise.cli.play import parse_time, ruleset_of
 from equipoise.cli.show import console, print_json
 from equipoise.cli.study import How, about, command, studio
+from equipoise.reports.drama import change_in_words
 from equipoise.reports.exploration import (
     sensitivity_document,
     sweep_document,
@@ -38,7 +41,7 @@ from equipoise.sim.parameters import Parameter
 from equipoise.sim.plan import Plan
 from equipoise.sim.registry import find_game
 from equipoise.sim.ruleset import parse_setting, read_tweak
-from equipoise.sim.scores import COUNTS
+from equipoise.sim.scores import NUMBERS
 from equipoise.sim.stopping import parse_margin
 from equipoise.sim.study import BASELINE
 from equipoise.sim.variants import numeric_parameters, parse_values, plan_at, points, under
@@ -79,8 +82,10 @@ def run_sweep(
     settings: list[str],
     as_json: bool,
     how: How,
+    metric: str | None = None,
 ) -> None:
     game = find_game(slug)
+    check_measure(metric)
     if not params:
         raise InputError("name at least one --param key=value,value,…")
     base = [*(read_tweak(path, game) for path in tweaks), *(parse_setting(s) for s in settings)]
@@ -89,8 +94,10 @@ def run_sweep(
     blocks = blocks_for(plan, games)
     swept = points(game, chosen, grid)
     plans = sweep_plans(plan, swept)
-    what = about("sweep", plan, params=list(params), grid=grid, games=games)
+    what = about("sweep", plan, params=list(params), grid=grid, games=games, **({"metric": metric} if metric else {}))
     with studio(what, how) as at:
+        if metric:
+            plans = chances_of(plans, games, at)
         table = sweep_table(at.play(ComparisonStudy(plans, blocks)), swept)
         if how.out:
             played = blocks * plan.lineup.rotations
@@ -103,9 +110,9 @@ def run_sweep(
         "point", "who", "estimate", "low", "high", "difference", "low", "high", "n",
         title=f"{game.title}: sweep", caption=fair_in_words(teams_of(plan)),
     )  # fmt: skip
-    shown = table.filter(pl.col("family").is_in(SHOWN) | pl.col("name").is_in(COUNTS))
+    shown = table.filter(pl.col("family").is_in(SHOWN) | pl.col("name").is_in(NUMBERS))
     for row in shown.iter_rows(named=True):
-        share = row["name"] not in COUNTS
+        share = row["name"] not in NUMBERS
         values = (row[c] for c in ("estimate", "low", "high"))
         changes = (row[c] for c in ("difference", "difference_low", "difference_high"))
         grid_table.add_row(
@@ -181,8 +188,10 @@ def run_tune(
     adapt_games: int | None,
     as_json: bool,
     how: How,
+    metric: str | None = None,
 ) -> None:
     game = find_game(slug)
+    check_measure(metric)
     seconds, margin = parse_time(budget, "--budget"), parse_margin(epsilon)
     plan = base_plan(game, seats, how.seed(seed), bots, tweaks, settings)
     chosen = under(plan, numeric_parameters(game, params))
@@ -195,6 +204,7 @@ def run_tune(
     learning = Adaptation(plan, adapt, adapt_games)
     learning.check({BASELINE: plan, "a proposal": plan})
     what = about("tune", plan, params=keys, target=targets, games_each=games, seconds=seconds, tries=tries)
+    what |= {"metric": metric} if metric else {}
     with studio({**what, **learning.about}, how) as at:
         if tries is not None and games is not None:
             spend = Spending(blocks_for(plan, games), tries, min(KEPT, tries))
@@ -210,6 +220,9 @@ def run_tune(
         at.play(study)
         room = margin_in(plan, margin)
         proposals = [p for p in study.proposals if p.helps(room)]
+        if metric and proposals:
+            changes = changes_of(metric, plan, [p.point for p in proposals], FRESH * spend.blocks, at)
+            proposals = livelier(proposals, changes)
         if how.out:
             write_tweaks(plan, proposals, chosen, how.out)
             document = tuning_document(plan, proposals, chosen, each, command(), targets, margin, len(study.proposals))
@@ -234,6 +247,18 @@ def run_tune(
         )
 
 
+def livelier(proposals: Sequence[Proposal], changes: Sequence[Change]) -> list[Proposal]:
+    """Those that do not make the game duller for certain; what each of them does to it is told."""
+    kept = []
+    for p, change in zip(proposals, changes, strict=True):
+        words = ", ".join(f"{key}={value}" for key, value in p.point.items())
+        end = ": duller for certain, and left out" if change.duller else ""
+        print(f"{words}: {change_in_words(change)}{end}", file=sys.stderr)
+        if not change.duller:
+            kept.append(replace(p, drama=change))
+    return kept
+
+
 def _learned(adapted: AdaptStudy, targets: Sequence[str]) -> dict[str, dict[str, Any]]:
     """By proposal: the change of the largest deviation at once and after learning."""
     return {
@@ -252,6 +277,7 @@ def _as_json(p: Proposal, chosen: Sequence[Parameter]) -> dict[str, Any]:
         "rounds": p.rounds,
         "undecided": p.undecided,
         "run": p.run,
+        **({"drama": asdict(p.drama)} if p.drama else {}),
         "sentence": sentence(chosen, p.point),
     }
 

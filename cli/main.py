@@ -133,6 +133,13 @@ def simulate(
     share: Annotated[
         str | None, typer.Option("--share", help="of --games only this share, e.g. 1/2 here and 2/2 on another machine")
     ] = None,
+    drama: Annotated[
+        bool, typer.Option("--drama", help="also measure how games go: lead changes, comebacks, suspense …")
+    ] = False,
+    win: Annotated[
+        Path | None,
+        typer.Option("--win", help="for --drama: the chances of winning that `calibrate` fitted to changed rules"),
+    ] = None,
     resume: Annotated[bool, typer.Option("--resume", help="complete the run in --out")] = False,
     as_json: JsonOption = False,
 ) -> None:
@@ -163,6 +170,8 @@ def simulate(
         share,
         resume,
         as_json,
+        drama or win is not None,
+        win,
     )
 
 
@@ -317,7 +326,9 @@ def compare(
     metric: Annotated[
         str | None,
         typer.Option(
-            "--metric", help="what --sprt tests: seat:0, order:0, character:NAME, matchup:A against B, rounds …"
+            "--metric",
+            help="what --sprt tests: seat:0, order:0, character:NAME, matchup:A against B, rounds …; without --sprt "
+            "how games go: drama, suspense, lead_changes, downtime …",
         ),
     ] = None,
     margin: MarginOption = None,
@@ -356,6 +367,10 @@ FolderOption = Annotated[
 GamesPerPoint = Annotated[int, typer.Option("--games", help="per rule set, on the same deals everywhere")]
 
 
+MeasureOption = Annotated[
+    str | None,
+    typer.Option("--metric", help="also how games go: drama, suspense, lead_changes, downtime …; see docs/drama.md"),
+]
 TargetOption = Annotated[
     str | None,
     typer.Option(
@@ -372,6 +387,7 @@ def sweep(
     param: Annotated[list[str] | None, typer.Option("--param", help="key=value,value,…; may be repeated")] = None,
     grid: Annotated[bool, typer.Option("--grid", help="every combination instead of one parameter at a time")] = False,
     games: GamesPerPoint = 20_000,
+    metric: MeasureOption = None,
     seats: SeatsOption = None,
     seed: SeedOption = None,
     bots: BotsOption = None,
@@ -392,7 +408,7 @@ def sweep(
     from equipoise.cli.study import How
 
     how = How(jobs, backend, address, out, resume)
-    run_sweep(game, param or [], grid, games, seats, seed, bots, tweak or [], setting or [], as_json, how)
+    run_sweep(game, param or [], grid, games, seats, seed, bots, tweak or [], setting or [], as_json, how, metric)
 
 
 @app.command()
@@ -442,6 +458,7 @@ def tune(
     games: Annotated[
         int | None, typer.Option("--games", help="for every rule set tried; by the budget if not given")
     ] = None,
+    metric: MeasureOption = None,
     margin: MarginOption = None,
     seats: SeatsOption = None,
     seed: SeedOption = None,
@@ -468,7 +485,7 @@ def tune(
     how = How(jobs, backend, address, out, resume)
     run_tune(
         game, keys, target, budget, tries, games, margin, seats, seed, bots, tweak or [], setting or [], adapt,
-        adapt_games, as_json, how,
+        adapt_games, as_json, how, metric,
     )  # fmt: skip
 
 

@@ -6,6 +6,7 @@ import shlex
 import sys
 import time
 from collections.abc import Sequence
+from dataclasses import replace
 from importlib.metadata import version
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from equipoise.cli.progress import Progressing
 from equipoise.cli.show import print_json
 from equipoise.sim.batch import Goal, goal_from, share_of, simulate
 from equipoise.sim.bots import in_styles, split_specs
+from equipoise.sim.drama import with_drama
 from equipoise.sim.errors import InputError
 from equipoise.sim.game import Game
 from equipoise.sim.names import visible
@@ -72,6 +74,8 @@ def run_simulation(
     share: str | None,
     resume: bool,
     as_json: bool,
+    drama: bool = False,
+    win: Path | None = None,
 ) -> None:
     game = find_game(slug)
     goal = Goal(
@@ -91,6 +95,7 @@ def run_simulation(
         goal = resumed_goal(goal, goal_from(saved.goal))
         rules = ruleset_of(game, tweaks, settings) if tweaks or settings else saved.plan.restored
         plan = _resumed_plan(saved.plan, rules, seats, seed, named, rotate_bots, styles)
+        plan = with_drama(plan, win) if drama else replace(plan, win=saved.plan.win)
     else:
         plan = Plan.make(
             ruleset_of(game, tweaks, settings),
@@ -100,6 +105,7 @@ def run_simulation(
             rotate_bots=rotate_bots,
             bots_by="turn" if styles else "seat",
         )
+        plan = with_drama(plan, win) if drama else plan
     if goal == Goal():
         raise InputError("say how far to play: --games N, --until 0.5pp or --max-time 20m")
     if share:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from equipoise.analysis.balance import Balance
 from equipoise.reports.advice import advice
 from equipoise.reports.course import cards, course, kits, use
+from equipoise.reports.drama import drama
 from equipoise.reports.found import Example, example_sections
 from equipoise.reports.odds import odds
 from equipoise.reports.pieces import pieces
@@ -35,6 +36,7 @@ def sections(balance: Balance) -> list[Section]:
         kits,
         pieces,
         course,
+        drama,
         use,
         takings,
         odds,
