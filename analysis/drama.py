@@ -16,7 +16,7 @@ from equipoise.analysis.blocks import Chunk, Ratios, Tally
 from equipoise.analysis.calibration import SLOTS, UNITS, lots_of
 from equipoise.analysis.paired import Certainty, Scores, differences, scores_of
 from equipoise.analysis.win_fit import Fit, best_fit, positions_of
-from equipoise.sim.drama import STEPPED, steps_of
+from equipoise.sim.drama import STEPPED, check_names, steps_of
 from equipoise.sim.errors import InputError
 from equipoise.sim.measures import BY_NAME, NAMES
 from equipoise.sim.plan import Plan
@@ -92,6 +92,7 @@ class FittingStudy:
         wanted = min(max(games or FEWEST, FEWEST), MOST)
         self.jobs: dict[str, Job] = {}
         for name, plan in plans.items():
+            check_names(plan)
             if not plan.descriptor.declared.features:
                 raise InputError(f"{plan.game} declares no features of a seat's standing to fit chances of winning to")
             blocks = max(-(-wanted // plan.lineup.rotations), MODELS * FEWEST_BLOCKS)

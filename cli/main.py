@@ -328,7 +328,7 @@ def compare(
         typer.Option(
             "--metric",
             help="what --sprt tests: seat:0, order:0, character:NAME, matchup:A against B, rounds …; without --sprt "
-            "how games go: drama, suspense, lead_changes, downtime …",
+            "how games go: drama, suspense, favourite_changes, downtime …",
         ),
     ] = None,
     margin: MarginOption = None,
@@ -369,7 +369,9 @@ GamesPerPoint = Annotated[int, typer.Option("--games", help="per rule set, on th
 
 MeasureOption = Annotated[
     str | None,
-    typer.Option("--metric", help="also how games go: drama, suspense, lead_changes, downtime …; see docs/drama.md"),
+    typer.Option(
+        "--metric", help="also how games go: drama, suspense, favourite_changes, downtime …; see docs/drama.md"
+    ),
 ]
 TargetOption = Annotated[
     str | None,

@@ -24,7 +24,7 @@ cdef struct DramaRow:           # what is recorded of a game; NaN where it canno
     float surprise
     float suspense
     float runaway
-    float lead_changes
+    float favourite_changes
     float kingmaking
     float turns
     float downtime

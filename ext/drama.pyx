@@ -79,7 +79,7 @@ cdef int leader(const Course* c, int t) noexcept nogil:
     return best
 
 
-cdef int lead_changes(const Course* c) noexcept nogil:
+cdef int favourite_changes(const Course* c) noexcept nogil:
     """The outcome counts: who wins leads at last."""
     cdef int t, new, old = leader(c, 0), changes = 0
     for t in range(1, c.turns + 1):
@@ -115,7 +115,7 @@ cdef void told_of_all(const Course* c, const double* expected, DramaRow* row) no
     row.suspense = rounded(suspense)
     row.uncertainty = rounded(uncertainty / c.turns)
     row.late_uncertainty = rounded(entropy(c, 3 * c.turns // 4))
-    row.lead_changes = lead_changes(c)
+    row.favourite_changes = favourite_changes(c)
     row.kingmaking = kingmakings(c)
 
 
@@ -147,7 +147,7 @@ cdef void told_of_winner(const Course* c, int winner, DramaRow* row) noexcept no
 cdef void reduce_course(const Course* c, int winner, const double* expected, DramaRow* row) noexcept nogil:
     """`winner` is negative where no one side wins."""
     row.drama = row.comeback = row.decisiveness = row.decided_at = row.runaway = NAN
-    row.uncertainty = row.late_uncertainty = row.surprise = row.suspense = row.lead_changes = row.kingmaking = NAN
+    row.uncertainty = row.late_uncertainty = row.surprise = row.suspense = row.favourite_changes = row.kingmaking = NAN
     if c.turns == 0 or c.sides < 2:
         return
     told_of_all(c, expected, row)

@@ -52,7 +52,7 @@ def told(table: pl.DataFrame) -> str:
     if "comeback" not in at:
         return ""
     return (
-        f"The lead changes {said('lead_changes')} times a game, and the winner's chance was once as low as "
+        f"The lead changes {said('favourite_changes')} times a game, and the winner's chance was once as low as "
         f"{said('comeback')}, on average; it is decided after {said('decided_at')} of the turns. Whoever leads after a "
         f"third of the turns wins {said('runaway')} of the games."
     )

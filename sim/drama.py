@@ -12,6 +12,7 @@ from equipoise.ext.win import WinModel
 
 from equipoise.sim.errors import InputError
 from equipoise.sim.files import read_text
+from equipoise.sim.measures import NAMES
 from equipoise.sim.plan import Plan, table_of_this_thread
 from equipoise.sim.registry import find_game
 from equipoise.sim.ruleset import Ruleset
@@ -36,6 +37,7 @@ def watcher_of(plan: Plan, games: int) -> DramaWatcher:
 
 def with_drama(plan: Plan, given: Path | None = None) -> Plan:
     """The plan, measured by the chances of a file, or by the game's own where the rules are those as written."""
+    check_names(plan)
     path = given or own_file(plan.descriptor, plan.seats)
     how = f"`equipoise calibrate {plan.game}` with the same rules, seats and bots writes a file for --win"
     if path is None:
@@ -50,6 +52,15 @@ def with_drama(plan: Plan, given: Path | None = None) -> Plan:
     if given is not None:
         check_fitted(file, plan, str(path))
     return replace(plan, win=(text,))
+
+
+def check_names(plan: Plan) -> None:
+    """A fact of the game's own may not be called as a measure is."""
+    for column in plan.descriptor.game_facts:
+        if column.name in NAMES:
+            raise InputError(
+                f"{plan.game} records a fact of games called {column.name}, which is a measure of drama: rename it"
+            )
 
 
 def check_fitted(file: WinFile, plan: Plan, name: str) -> None:

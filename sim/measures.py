@@ -86,7 +86,7 @@ MEASURES = (
         share=True,
     ),
     Measure(
-        "lead_changes",
+        "favourite_changes",
         "lead changes",
         "how often somebody else came to have the highest chance, by two points at least; the outcome counts",
         livelier=1,

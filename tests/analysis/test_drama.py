@@ -86,11 +86,11 @@ def test_steps_are_learned_with_a_little_from_their_neighbours():
     assert steps[7, 7] == pytest.approx(0.02, rel=0.02)  # never met at all
 
 
-def test_lead_changes_with_a_dead_band():
-    assert two()["lead_changes"] == 3  # 0, 1, 0, 1
+def test_favourite_changes_with_a_dead_band():
+    assert two()["favourite_changes"] == 3  # 0, 1, 0, 1
     close = [(0.51, 0.49), (0.495, 0.505), (0.51, 0.49), (1, 0)]
-    assert course_row(close, (0, 1, 0), (1, 1, 2), 0)["lead_changes"] == 0
-    assert course_row([(0.6, 0.4), (0, 1)], (0,), (1,), 1)["lead_changes"] == 1  # the outcome counts
+    assert course_row(close, (0, 1, 0), (1, 1, 2), 0)["favourite_changes"] == 0
+    assert course_row([(0.6, 0.4), (0, 1)], (0,), (1,), 1)["favourite_changes"] == 1  # the outcome counts
 
 
 def test_kingmaking():
@@ -204,7 +204,7 @@ def test_equal_rules_differ_in_nothing_in_95_of_100():
 
 def test_a_shorter_race_is_told_apart():
     found = claims(pig(1), pig(1, "target=50"), 2400, 1200)
-    assert found["lead_changes"] == found["surprise"] == found["suspense"] == "lower"
+    assert found["favourite_changes"] == found["surprise"] == found["suspense"] == "lower"
 
 
 def test_a_change_of_one_measure():

@@ -71,6 +71,14 @@ CASES = [
     (["report", RUN, "--format", "pdf"], "md or csv, not as 'pdf'"),
     (["report", RUN, "--out", f"{DIR}/r.docx"], "md or csv, not as 'docx'"),
     (["report", RUN, "--out", f"{DIR}/none/r.md"], "cannot be written"),
+    ([*SIM, "--drama", "--set", "target=50"], "are those of the rules as written, not of target=50"),
+    ([*SIM, "--win", f"{DIR}/none.toml"], "none.toml: cannot be read"),
+    (
+        ["simulate", "pig", "--out", RUN, "--resume", "--drama"],
+        "was begun without --drama, not with its drama",
+    ),
+    (["sweep", "pig", "--param", "die=4,6", "--metric", "dramma"], "did you mean drama"),
+    (["compare", "pig", "--set", "die=4", "--sprt", "0,1", "--metric", "drama"], "give --games instead of --sprt"),
     (["find", f"{DIR}/none", "rounds < 9"], "there is no such run folder"),
     (["find", DIR], "manifest.json: is missing"),
     (
