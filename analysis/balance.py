@@ -17,6 +17,7 @@ from equipoise.analysis.combinations import CombinationTally
 from equipoise.analysis.continued import always_valid
 from equipoise.analysis.courses import Course, CourseTally
 from equipoise.analysis.dealt import DealtErrors, DealtTally
+from equipoise.analysis.drama import DramaTally, measured
 from equipoise.analysis.factors import CharacterFactors, GameFactors, SeatFactors, dealt_factors
 from equipoise.analysis.fairness import fair_in_words, margin_in, teams_of
 from equipoise.analysis.holdings import card_columns
@@ -144,6 +145,7 @@ class _Reading:
         self.paid = WorthTally(run, self.game.pieces) if self.game.pieces else None
         self.lengths, self.endings, self.tempo = Lengths(run), Endings(run), Tempo(run)
         self.others = self._others(bool(drawn) and cards_by_character)
+        self.drama = DramaTally() if measured(run) and not alike else None
         self.combined = None if alike else CombinationTally(run)
         self.goes_with = AssociationTally(run) if self.several and not alike else None
         self.stories = [] if alike else [StoryTally(run, story) for story in told_stories(run)]
@@ -188,7 +190,7 @@ class _Reading:
 
     def first(self) -> list[Tally]:
         some = (self.arrangements, self.cards, self.hands, self.given, self.chose, self.paid)
-        told = (self.combined, self.goes_with)
+        told = (self.combined, self.goes_with, self.drama)
         every = [*self.shares.values(), *self.ahead.values(), self.lengths, self.endings, self.tempo, self.same]
         return [*every, *self.others.values(), *self.stories, *(tally for tally in (*some, *told) if tally is not None)]
 
@@ -265,6 +267,8 @@ class _Reading:
     def _course(self) -> dict[str, pl.DataFrame]:
         tables = {"lengths": self.errors.table(), "histogram": self.lengths.histogram(), **self.endings.tables()}
         tables["tempo"] = self.tempo.table().filter(pl.col("n") >= FEWEST_TOLD)
+        if self.drama:
+            tables["drama"] = self.drama.table()
         if self.combined and (striking := self.combined.table()).height:
             tables["combinations"] = striking
         if self.goes_with and (facts := self.goes_with.table()).height:

@@ -16,7 +16,7 @@ from equipoise.sim.game import Game
 from equipoise.sim.names import folder_name
 from equipoise.sim.plan import Plan
 from equipoise.sim.ruleset import Ruleset, Tweak
-from equipoise.sim.scores import COUNTS, BlockScores, facts, families
+from equipoise.sim.scores import NUMBERS, BlockScores, facts, families
 from equipoise.sim.stopping import Sums, sequence_half_width, stages
 from equipoise.sim.store import Run
 from equipoise.sim.study import BASELINE, Estimate, Job, in_stages
@@ -57,7 +57,7 @@ class Metric:
 
     @property
     def is_share(self) -> bool:
-        return bool(self.family) or self.name not in COUNTS
+        return bool(self.family) or self.name not in NUMBERS
 
     @property
     def unit(self) -> Unit:

@@ -25,7 +25,7 @@ from equipoise.analysis.paired import (
 from equipoise.analysis.paired_cards import card_differences, has_cards
 from equipoise.analysis.paired_cells import cell_differences
 from equipoise.analysis.paired_facts import fact_differences
-from equipoise.sim.scores import COUNTS
+from equipoise.sim.scores import NUMBERS
 from equipoise.sim.store import Run
 from equipoise.sim.study import StudyRuns
 
@@ -143,10 +143,9 @@ def judge_changes(
         verdicts = change_verdicts(tables[family], rate, room(family, fair, epsilon))
         return tables[family].with_columns(pl.Series("verdict", verdicts, dtype=pl.String))
 
-    counted = pl.col("name").is_in(COUNTS)
-    lengths = change_verdicts(tables[GAME].filter(counted), rate)
-    ends = told(GAME)
-    ends = ends.with_columns(pl.Series("verdict", [*lengths, *ends.filter(~counted)["verdict"]], pl.String))
+    ends, plain = told(GAME), change_verdicts(tables[GAME], rate)
+    words = [a if name in NUMBERS else b for name, a, b in zip(ends["name"], plain, ends["verdict"], strict=True)]
+    ends = ends.with_columns(pl.Series("verdict", words, pl.String))
     judged = {family: told(family) for family in cells or {}}
     every_card = None if cards is None else told(CARDS)
     for name in numbers:  # nobody can say how small a change of a number does not matter

@@ -5,7 +5,7 @@ Both runs play block b with the same seed, seating and streams (common random nu
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
 import numpy as np
@@ -17,9 +17,11 @@ from equipoise.analysis.betting import Range, confidence_sequence, fixed_interva
 from equipoise.analysis.blocks import FEWEST_BLOCKS
 from equipoise.analysis.fairness import among_decided, largest_deviation
 from equipoise.analysis.verdicts import FEWEST_WINS, across_families, within_families
+from equipoise.sim.drama import folds_of
 from equipoise.sim.errors import InputError
+from equipoise.sim.measures import NAMES
 from equipoise.sim.plan import Plan
-from equipoise.sim.scores import COUNTS, BlockScores, facts, families, stored_scores
+from equipoise.sim.scores import COUNTS, NUMBERS, BlockScores, facts, families, stored_scores
 from equipoise.sim.stopping import always_valid_p, sequence_factor
 from equipoise.sim.store import Run
 
@@ -60,6 +62,7 @@ class Scores:
     names: list[str]
     before: Floats
     after: Floats
+    models: int = field(default=1, kw_only=True)  # win probabilities that measured the drama of either
 
 
 def check_pairing(baseline: Run, tweak: Run) -> None:
@@ -88,14 +91,16 @@ def scores_of(plan: Plan, before: BlockScores, after: BlockScores) -> tuple[dict
         del won["order"]
     names = facts(plan)
     came = [i for i, name in enumerate(names) if name in COUNTS or (before.facts[:, i] + after.facts[:, i]).any()]
-    return won, Scores([names[i] for i in came], before.facts[:, came], after.facts[:, came])
+    return won, Scores(
+        [names[i] for i in came], before.facts[:, came], after.facts[:, came], models=max(1, len(plan.win))
+    )
 
 
 def met(scores: Scores) -> Scores:
     """Without those who have hardly played yet: in a short study not every character has had its turn."""
     enough = (~np.isnan(scores.before + scores.after)).sum(axis=0) > 1
     names = [name for name, there in zip(scores.names, enough, strict=True) if there]
-    return Scores(names, scores.before[:, enough], scores.after[:, enough])
+    return Scores(names, scores.before[:, enough], scores.after[:, enough], models=scores.models)
 
 
 def differences(scores: Scores, certainty: Certainty = PLAIN) -> pl.DataFrame:
@@ -103,18 +108,28 @@ def differences(scores: Scores, certainty: Certainty = PLAIN) -> pl.DataFrame:
 
     The t interval of the mean difference over blocks; p is of no difference. `correlation` is between the scores of
     a block under both rules, `saving` how many times more blocks two unpaired runs would have needed. Shares of few
-    blocks, or with few blocks that differ, have interval and p by betting (see `few_blocks`).
+    blocks, or with few blocks that differ, have interval and p by betting (see `few_blocks`). Where several win
+    probabilities measured the drama, n counts them: see `means_by_fold`.
     """
     rows = []
     for i, name in enumerate(scores.names):
         there = ~np.isnan(scores.before[:, i] + scores.after[:, i])
         a, b = scores.before[there, i], scores.after[there, i]
+        if name in NAMES and scores.models > 1:
+            fold = folds_of(len(there), scores.models)[there]
+            a, b = (means_by_fold(of, fold) for of in (a, b))
         if len(a):
             spreads = [float(x.var(ddof=1)) if len(a) > 1 else 0.0 for x in (a, b, b - a)]
             row = difference((float(a.mean()), float(b.mean())), spreads, len(a), certainty)
-            bet = few_blocks(b - a, certainty) if name not in COUNTS and len(a) > 1 else {}
+            bet = few_blocks(b - a, certainty) if name not in NUMBERS and len(a) > 1 else {}
             rows.append({"name": name, **row, **bet})
     return pl.DataFrame(rows, infer_schema_length=None)
+
+
+def means_by_fold(values: Floats, fold: npt.NDArray[np.int64]) -> Floats:
+    """Of the blocks that one win probability judged. An error of it is in all of them, so that the models, not the
+    blocks, are the independent units; each was fitted to games of its own."""
+    return np.array([values[fold == k].mean() for k in np.unique(fold)])
 
 
 def few_blocks(d: Floats, certainty: Certainty) -> dict[str, float]:

@@ -7,11 +7,13 @@ import numpy as np
 import polars as pl
 
 from equipoise.analysis.intervals import t_interval, wilson_over_blocks
-from equipoise.analysis.paired import Floats, Scores, differences, met, paired_scores
+from equipoise.analysis.paired import Floats, Scores, differences, means_by_fold, met, paired_scores
 from equipoise.analysis.paired_cells import cell_differences
+from equipoise.sim.drama import folds_of
+from equipoise.sim.measures import NAMES
 from equipoise.sim.names import folder_name
 from equipoise.sim.plan import Plan
-from equipoise.sim.scores import COUNTS
+from equipoise.sim.scores import NUMBERS
 from equipoise.sim.store import Run
 from equipoise.sim.study import BASELINE, StudyRuns
 from equipoise.sim.variants import Point, plan_at
@@ -54,9 +56,11 @@ def _score_rows(family: str, scores: Scores) -> list[dict[str, Any]]:
     rows = []
     for change in differences(scores).iter_rows(named=True):
         values = scores.after[:, scores.names.index(change["name"])]
-        values = values[~np.isnan(values)]
+        values, fold = values[~np.isnan(values)], folds_of(len(values), scores.models)[~np.isnan(values)]
+        if change["name"] in NAMES and scores.models > 1:
+            values = means_by_fold(values, fold)
         mean, n = float(values.mean()), len(values)
-        share = change["name"] not in COUNTS
+        share = change["name"] not in NUMBERS
         error = float(values.std(ddof=1)) / n**0.5
         low, high = wilson_over_blocks(mean, error, n, n) if share else _plain(values)
         rows.append({

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from equipoise.analysis.drama import Change
 from equipoise.analysis.fairness import SMALLEST_MARGIN, fair_of
 from equipoise.analysis.paired import Certainty, Floats, met, unfairness
 from equipoise.analysis.sweep import label
@@ -48,6 +49,7 @@ class Proposal:
     rounds: tuple[float, float]  # before, after
     run: str = ""  # the folder of its run on fresh seeds
     undecided: tuple[float, float] = (0.0, 0.0)  # share of games that nobody won: before, after
+    drama: Change | None = None  # what it does to a measure of how games go, where that was asked for
 
     def helps(self, margin: float) -> bool:
         """For certain, and by more than what matters. Games that nobody wins any more are no cure: among the few that

@@ -98,13 +98,17 @@ def log_loss(chances: Floats, share: Floats) -> float:
     return float(-(share * np.log(np.maximum(chances, 1e-7))).sum(axis=-1).mean())
 
 
-def fit(inputs: Floats, share: Floats, held: npt.NDArray[np.bool_], hidden: int, seed: int) -> tuple[Fit, float]:
+def fit(
+    inputs: Floats, share: Floats, held: npt.NDArray[np.bool_], hidden: int, seed: int, batch: int = BATCH
+) -> tuple[Fit, float]:
     """The model, and its log loss on what was held back from it. One thread: sums come out the same anywhere."""
     with threadpool_limits(1):
-        return _fit(inputs, share, held, hidden, seed)
+        return _fit(inputs, share, held, hidden, seed, batch)
 
 
-def _fit(inputs: Floats, share: Floats, held: npt.NDArray[np.bool_], hidden: int, seed: int) -> tuple[Fit, float]:
+def _fit(
+    inputs: Floats, share: Floats, held: npt.NDArray[np.bool_], hidden: int, seed: int, batch: int
+) -> tuple[Fit, float]:
     draw = np.random.default_rng(seed)
     mean = inputs.mean(axis=(0, 1), dtype=np.float64).astype(np.float32)
     scale = inputs.std(axis=(0, 1), dtype=np.float64).astype(np.float32)
@@ -117,9 +121,9 @@ def _fit(inputs: Floats, share: Floats, held: npt.NDArray[np.bool_], hidden: int
     first, second = ([np.zeros_like(w) for w in weights] for _ in range(2))
     learn, back = np.nonzero(~held)[0], np.nonzero(held)[0]
     best, best_loss, since, step = weights, np.inf, 0, 0
-    steps = EPOCHS * -(-len(learn) // BATCH)
+    steps = EPOCHS * -(-len(learn) // batch)
     for _ in range(EPOCHS):
-        for rows in np.array_split(draw.permutation(learn), max(1, -(-len(learn) // BATCH))):
+        for rows in np.array_split(draw.permutation(learn), max(1, -(-len(learn) // batch))):
             step += 1
             x = (inputs[rows] - mean) / scale * alive
             slopes = _slopes(weights, x, share[rows])
@@ -173,9 +177,12 @@ def _folded(weights: list[Floats], mean: Floats, scale: Floats, alive: npt.NDArr
     return Fit(direct * by, into, bias - mean @ into, out)
 
 
-def best_fit(inputs: Floats, share: Floats, blocks: npt.NDArray[np.int64], sizes: Sequence[int], seed: int) -> Fit:
-    """The model with the fewest units whose log loss on held-back blocks is no worse than that of larger ones."""
+def best_fit(
+    inputs: Floats, share: Floats, blocks: npt.NDArray[np.int64], sizes: Sequence[int], seed: int, batch: int = BATCH
+) -> Fit:
+    """The model with the fewest units whose log loss on held-back blocks is no worse than that of larger ones. Few
+    positions want small batches, or it has not gone far when all have been seen."""
     held = blocks % HELD_BACK == 0
-    fits = [fit(inputs, share, held, size, seed) for size in sizes]
+    fits = [fit(inputs, share, held, size, seed, batch) for size in sizes]
     least = min(loss for _, loss in fits)
     return next(model for model, loss in fits if loss <= least + WORTH_A_UNIT)

@@ -14,6 +14,7 @@ from equipoise.cli.play import ruleset_of
 from equipoise.cli.show import console, print_json
 from equipoise.cli.study import How, about, studio
 from equipoise.sim.bots import split_specs
+from equipoise.sim.drama import with_steps
 from equipoise.sim.files import write_atomically
 from equipoise.sim.plan import Plan
 from equipoise.sim.registry import find_game
@@ -44,7 +45,7 @@ def run_calibrate(
     with studio(about("calibrate", plan, of_games=games, version=game.version), how) as at:
         at.play(study)
         found = calibrate(at.folder.watched(study.job).positions(), plan, plan.seed)
-    file, result = win_file(found, plan), found.as_dict()
+    file, result = with_steps(win_file(found, plan), plan), found.as_dict()
     write_atomically(how.out / FILE, file.as_toml())
     write_atomically(how.out / RESULT, json.dumps(result, indent=1) + "\n")
     print(f"the win probability is {how.out / FILE}", file=sys.stderr)

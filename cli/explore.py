@@ -20,7 +20,7 @@ from equipoise.reports.text import figure
 from equipoise.reports.words import label, said, sentence_case
 from equipoise.sim.parameters import Parameter
 from equipoise.sim.plan import Plan
-from equipoise.sim.scores import COUNTS
+from equipoise.sim.scores import NUMBERS
 
 SHOWN = ("character", "seat", "order", "bot")  # families in the table of a sweep
 
@@ -37,11 +37,12 @@ def run_sweep(
     settings: list[str],
     as_json: bool,
     how: How,
+    metric: str | None = None,
 ) -> None:
     on_stop(lambda: parting_words(how))
     found = sweep(
-        slug, params, grid=grid, games=games, seats=seats, seed=seed, bots=bots, tweak=tweaks, settings=settings,
-        jobs=how.jobs, backend=how.backend, address=how.address, out=how.out, resume=how.resume, progress=True,
+        slug, params, grid=grid, games=games, metric=metric, seats=seats, seed=seed, bots=bots, tweak=tweaks,
+        settings=settings, jobs=how.jobs, backend=how.backend, address=how.address, out=how.out, resume=how.resume, progress=True,
         command=command(),
     )  # fmt: skip
     if as_json:
@@ -56,9 +57,9 @@ def _show_sweep(found: Exploration) -> None:
         "point", "who", "estimate", "low", "high", "difference", "low", "high", "n",
         title=f"{plan.descriptor.title}: sweep", caption=fair_in_words(teams_of(plan)),
     )  # fmt: skip
-    shown = table.filter(pl.col("family").is_in(SHOWN) | pl.col("name").is_in(COUNTS))
+    shown = table.filter(pl.col("family").is_in(SHOWN) | pl.col("name").is_in(NUMBERS))
     for row in shown.iter_rows(named=True):
-        share = row["name"] not in COUNTS
+        share = row["name"] not in NUMBERS
         values = (row[c] for c in ("estimate", "low", "high"))
         changes = (row[c] for c in ("difference", "difference_low", "difference_high"))
         grid_table.add_row(
@@ -129,11 +130,12 @@ def run_tune(
     adapt_games: int | None,
     as_json: bool,
     how: How,
+    metric: str | None = None,
 ) -> None:
     on_stop(lambda: parting_words(how))
     found = tune(
-        slug, params, target=target, budget=budget, tries=tries, games=games, margin=epsilon, seats=seats, seed=seed,
-        bots=bots, tweak=tweaks, settings=settings, adapt=adapt, adapt_games=adapt_games, jobs=how.jobs,
+        slug, params, target=target, budget=budget, tries=tries, games=games, metric=metric, margin=epsilon, seats=seats,
+        seed=seed, bots=bots, tweak=tweaks, settings=settings, adapt=adapt, adapt_games=adapt_games, jobs=how.jobs,
         backend=how.backend, address=how.address, out=how.out, resume=how.resume, progress=True, command=command(),
     )  # fmt: skip
     if as_json:
@@ -173,6 +175,7 @@ def _as_json(p: Proposal, chosen: Sequence[Parameter]) -> dict[str, Any]:
         "rounds": p.rounds,
         "undecided": p.undecided,
         "run": p.run,
+        **({"drama": asdict(p.drama)} if p.drama else {}),
         "sentence": sentence(chosen, p.point),
     }
 

@@ -133,6 +133,13 @@ def simulate(
     share: Annotated[
         str | None, typer.Option("--share", help="of --games only this share, e.g. 1/2 here and 2/2 on another machine")
     ] = None,
+    drama: Annotated[
+        bool, typer.Option("--drama", help="also measure how games go: lead changes, comebacks, suspense …")
+    ] = False,
+    win: Annotated[
+        Path | None,
+        typer.Option("--win", help="for --drama: the chances of winning that `calibrate` fitted to changed rules"),
+    ] = None,
     resume: Annotated[bool, typer.Option("--resume", help="complete the run in --out")] = False,
     as_json: JsonOption = False,
 ) -> None:
@@ -163,6 +170,8 @@ def simulate(
         share,
         resume,
         as_json,
+        drama or win is not None,
+        win,
     )
 
 
@@ -235,6 +244,9 @@ def report(
             help="also search for the smallest edits that mend what is off most: so long, or so many games; 5m, 20000",
         ),
     ] = None,
+    replays: Annotated[
+        bool, typer.Option("--replays", help="also a game to replay for each main finding: one that shows it")
+    ] = False,
     jobs: JobsOption = None,
 ) -> None:
     """The balance report of a run: the verdict on a screen, or everything as a page.
@@ -244,7 +256,41 @@ def report(
     """
     from equipoise.cli.report import show_report
 
-    show_report(run, out, fmt, margin, cards_by_character, full, propose, jobs)
+    show_report(run, out, fmt, margin, cards_by_character, full, propose, jobs, replays)
+
+
+@app.command()
+def find(
+    run: RunArg,
+    condition: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="[CONDITION]", help="what the games are like: 'scrounger won and rounds < 9'; all if not given"
+        ),
+    ] = None,
+    sort: Annotated[
+        str | None,
+        typer.Option(
+            "--sort",
+            help="first, typical, closest, comeback, longest, shortest, or a column: rounds, rounds:low, drama",
+        ),
+    ] = None,
+    count: Annotated[int, typer.Option("--count", help="how many games to show")] = 5,
+    as_json: JsonOption = False,
+) -> None:
+    """Games worth looking at: who won, in how many rounds, and the command that replays each.
+
+    A condition speaks of a game (rounds < 9, end_reason = pier, kills.melee > 2), of who won (scrounger won,
+    seat 0 lost, nobody won), and of what is recorded of a seat (any.score >= 90, winner.as_demon = 0,
+    scrounger.attacks_made > 4, seat 0.score = 50, all.score > 10). Join such facts by and, or, not and parentheses.
+    Without one it shows the typical, the closest, the longest and the shortest game, and the biggest comeback.
+
+    Example: equipoise find runs/pig 'seat 0 won and rounds < 9'
+    Example: equipoise find runs/pig --sort comeback
+    """
+    from equipoise.cli.find import run_find
+
+    run_find(run, condition, sort, count, as_json)
 
 
 BackendOption = Annotated[str, typer.Option("--backend", help="threads, processes, dask or ray")]
@@ -280,7 +326,9 @@ def compare(
     metric: Annotated[
         str | None,
         typer.Option(
-            "--metric", help="what --sprt tests: seat:0, order:0, character:NAME, matchup:A against B, rounds …"
+            "--metric",
+            help="what --sprt tests: seat:0, order:0, character:NAME, matchup:A against B, rounds …; without --sprt "
+            "how games go: drama, suspense, favourite_changes, downtime …",
         ),
     ] = None,
     margin: MarginOption = None,
@@ -319,6 +367,12 @@ FolderOption = Annotated[
 GamesPerPoint = Annotated[int, typer.Option("--games", help="per rule set, on the same deals everywhere")]
 
 
+MeasureOption = Annotated[
+    str | None,
+    typer.Option(
+        "--metric", help="also how games go: drama, suspense, favourite_changes, downtime …; see docs/drama.md"
+    ),
+]
 TargetOption = Annotated[
     str | None,
     typer.Option(
@@ -335,6 +389,7 @@ def sweep(
     param: Annotated[list[str] | None, typer.Option("--param", help="key=value,value,…; may be repeated")] = None,
     grid: Annotated[bool, typer.Option("--grid", help="every combination instead of one parameter at a time")] = False,
     games: GamesPerPoint = 20_000,
+    metric: MeasureOption = None,
     seats: SeatsOption = None,
     seed: SeedOption = None,
     bots: BotsOption = None,
@@ -355,7 +410,7 @@ def sweep(
     from equipoise.cli.study import How
 
     how = How(jobs, backend, address, out, resume)
-    run_sweep(game, param or [], grid, games, seats, seed, bots, tweak or [], setting or [], as_json, how)
+    run_sweep(game, param or [], grid, games, seats, seed, bots, tweak or [], setting or [], as_json, how, metric)
 
 
 @app.command()
@@ -405,6 +460,7 @@ def tune(
     games: Annotated[
         int | None, typer.Option("--games", help="for every rule set tried; by the budget if not given")
     ] = None,
+    metric: MeasureOption = None,
     margin: MarginOption = None,
     seats: SeatsOption = None,
     seed: SeedOption = None,
@@ -431,7 +487,7 @@ def tune(
     how = How(jobs, backend, address, out, resume)
     run_tune(
         game, keys, target, budget, tries, games, margin, seats, seed, bots, tweak or [], setting or [], adapt,
-        adapt_games, as_json, how,
+        adapt_games, as_json, how, metric,
     )  # fmt: skip
 
 

@@ -34,13 +34,16 @@ def run_simulation(
     share: str | None,
     resume: bool,
     as_json: bool,
+    drama: bool = False,
+    win: Path | None = None,
 ) -> None:
     on_stop(lambda: parting_words(slug, out))
     begun, before = time.monotonic(), open_run(out).game_count if resume else 0
     run = simulate(
         slug, games, until=until, max_time=max_time, seats=seats, seed=seed, bots=bots, styles=styles,
         rotate_bots=rotate_bots, tweak=tweaks, settings=settings, out=out, jobs=jobs, backend=backend, address=address,
-        chunk=chunk, first_game=first_game, share=share, resume=resume, progress=True, command=command(),
+        chunk=chunk, first_game=first_game, share=share, drama=drama, win=win, resume=resume, progress=True,
+        command=command(),
     )  # fmt: skip
     _show_run(run, time.monotonic() - begun, run.game_count - before, as_json)
 

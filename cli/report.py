@@ -14,6 +14,7 @@ from equipoise.reporting import report
 from equipoise.reports.about import heading
 from equipoise.reports.brief import handful, headline, more
 from equipoise.reports.first import beside
+from equipoise.reports.found import example_lines
 from equipoise.reports.sections import report_sections
 from equipoise.reports.summary import CONTINUED, cell, csv, headings, how_judged, markdown, write_report
 from equipoise.reports.words import sentences
@@ -30,6 +31,7 @@ def show_report(
     full: bool = False,
     propose: str | None = None,
     jobs: int | None = None,
+    replays: bool = False,
 ) -> None:
     if fmt is None:
         fmt = out.suffix.removeprefix(".") if out else "terminal"
@@ -45,14 +47,14 @@ def show_report(
     on_stop(lambda: parting_words(How(jobs, out=edits)))
     made = report(
         folder, margin=margin, cards_by_character=cards_by_character, propose=propose, edits=edits, jobs=jobs,
-        progress=True, command=command(),
+        replays=replays, progress=True, command=command(),
     )  # fmt: skip
     for note in made.notes:
         print(note, file=sys.stderr)
-    run, found = made.run, made.balance
+    run, found, shown = made.run, made.balance, made.examples
     if out is not None:
         try:
-            for path in write_report(run, found, out, fmt):
+            for path in write_report(run, found, out, fmt, shown or ()):
                 sys.stdout.write(f"{path}\n")
         except BrokenPipeError:
             raise
@@ -60,9 +62,12 @@ def show_report(
             raise InputError(f"{out}: cannot be written ({error.strerror})") from None
         return
     if fmt == "terminal":
-        (print_full if full or cards_by_character else print_brief)(console(), run, found)
+        screen = console()
+        (print_full if full or cards_by_character else print_brief)(screen, run, found)
+        for line in () if shown is None else example_lines(run, shown):
+            say(screen, line)
     else:
-        sys.stdout.write(markdown(run, found) if fmt == "md" else csv(found))
+        sys.stdout.write(markdown(run, found, shown=shown or ()) if fmt == "md" else csv(found))
 
 
 def print_brief(screen: Console, run: Run, found: Balance) -> None:

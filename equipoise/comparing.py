@@ -1,7 +1,7 @@
 """What a change of the rules does: the same deals under both rules."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,13 +16,16 @@ from equipoise.analysis.own_metrics import Metrics, OwnMetric, chosen_metrics
 from equipoise.analysis.paired import Floats
 from equipoise.analysis.sequential import SequentialTest
 from equipoise.asking import Bots, FilePath, Settings, Tweaks, bots_of, noted, scratch, settings_of, tweaks_of
+from equipoise.livening import chances_of
 from equipoise.reports.adapting import adapting_document
 from equipoise.reports.comparison import write_comparison
 from equipoise.reports.comparison_page import comparison_document
+from equipoise.reports.drama import drama_note
 from equipoise.reports.exploration import write_exploration
 from equipoise.reports.page import Document
 from equipoise.results import Result
 from equipoise.sim.errors import InputError, arg, nearest
+from equipoise.sim.measures import NAMES
 from equipoise.sim.plan import Plan
 from equipoise.sim.registry import find_game
 from equipoise.sim.scores import BlockScores
@@ -135,7 +138,8 @@ def compare(
         games: per rule set, rounded up to whole blocks.
         until: a width in percentage points, such as `"0.5pp"`.
         sprt: two differences to tell apart, such as `"0,1pp"`.
-        metric: what `sprt` tests: `"seat:0"`, `"character:NAME"`, `"rounds"`, or the name of one of `metrics`.
+        metric: what `sprt` tests: `"seat:0"`, `"character:NAME"`, `"rounds"`, or the name of one of `metrics`. Without
+            `sprt` also how games go: `"drama"`, `"suspense"` and so on.
         metrics: of your own, by name: functions of a run that give a number for each game or seat (see `Metric`).
         margin: what does not matter, such as `"2pp"`.
         seats: how many play; the game's usual number if not given.
@@ -153,7 +157,13 @@ def compare(
     """
     kept = How(jobs, backend, address, None if out is None else Path(out), resume)
     asked = _asked(game, tweak, settings, seats, kept.seed(seed), bots, metrics)
-    how_far = HowFar.parse(games, until, sprt, metric, asked)
+    of_drama = metric in NAMES and metric not in asked.metrics
+    if sprt and of_drama:
+        raise InputError(
+            f"{arg('metric')} {metric}: drama is told after a number of games that is fixed; give {arg('games')} "
+            f"instead of {arg('sprt')}"
+        )
+    how_far = HowFar.parse(games, until, sprt, None if of_drama else metric, asked)
     learning = Adaptation(asked.base, adapt, adapt_games)
     learning.check(asked.plans)
     epsilon = parse_margin(margin)
@@ -162,8 +172,12 @@ def compare(
     place = kept if kept.out is not None else How(jobs, backend, address, scratch("study"))
     with studio({**what, **learning.about}, place, command or "", progress) as at:
         at.view.say(f"seed {asked.base.seed}, {len(rulesets)} candidate(s) against the rules as written")
+        if of_drama:
+            asked = replace(asked, plans=chances_of(asked.plans, games, at))
         runs, notes = how_far.play(asked, at)
         found = compare_study(runs, epsilon, how_far.sequential, asked.metrics)
+        if of_drama and metric:
+            notes = [*notes, *(drama_note(metric, name, of) for name, of in found.items())]
         pages = _leave(runs, found, kept.out, notes, command or "", at)
         adapted = learning.play(asked.plans, at) if learning.wanted else None
         if adapted and kept.out:

@@ -15,9 +15,10 @@ from equipoise.analysis.fairness import fair_of, margin_in
 from equipoise.analysis.sensitivity import SensitivityStudy
 from equipoise.analysis.sweep import sweep_plans, sweep_table
 from equipoise.analysis.targets import parse_target
-from equipoise.analysis.tuning import KEPT, Proposal, Spending, TuneStudy, spending
+from equipoise.analysis.tuning import FRESH, KEPT, Proposal, Spending, TuneStudy, spending
 from equipoise.asking import Bots, FilePath, Settings, Tweaks, bots_of, noted, ruleset_of, settings_of, tweaks_of
 from equipoise.comparing import ADAPTED
+from equipoise.livening import chances_of, changes_of, check_measure, livelier
 from equipoise.reports.adapting import adapting_document
 from equipoise.reports.exploration import (
     sensitivity_document,
@@ -99,6 +100,7 @@ def sweep(
     *,
     grid: bool = False,
     games: int = 20_000,
+    metric: str | None = None,
     seats: int | None = None,
     seed: int | None = None,
     bots: Bots | None = None,
@@ -119,6 +121,7 @@ def sweep(
         values: by key, such as `{"die": [4, 6, 8, 10]}`.
         grid: every combination instead of one parameter at a time.
         games: per rule set, on the same deals everywhere.
+        metric: also how games go: `"drama"`, `"suspense"` and so on.
         seats: how many play; the game's usual number if not given.
         seed: drawn if not given.
         bots: one for all seats or one per seat.
@@ -133,6 +136,7 @@ def sweep(
         command: what the folder notes as its origin; this call if not given.
     """
     found, how = find_game(game), _how(jobs, backend, address, out, resume)
+    check_measure(metric)
     if not values:
         raise InputError(f"name at least one {arg('values')} key=value,value,…")
     base = [*tweaks_of(found, tweak), *settings_of(settings)]
@@ -145,8 +149,11 @@ def sweep(
     blocks = _blocks(plan, games)
     swept = points(found, chosen, grid)
     plans = sweep_plans(plan, swept)
-    with studio(about("sweep", plan, params=said, grid=grid, games=games), how, command or "", progress) as at:
+    what = about("sweep", plan, params=said, grid=grid, games=games, **({"metric": metric} if metric else {}))
+    with studio(what, how, command or "", progress) as at:
         _say_base(at, plan)
+        if metric:
+            plans = chances_of(plans, games, at)
         table = sweep_table(at.play(ComparisonStudy(plans, blocks)), swept)
         played = blocks * plan.lineup.rotations
         document = sweep_document(plan, table, list(chosen), grid, fair_of(plan), played, command or "")
@@ -251,6 +258,7 @@ def tune(
     budget: str = "20m",
     tries: int | None = None,
     games: int | None = None,
+    metric: str | None = None,
     margin: str | None = None,
     seats: int | None = None,
     seed: int | None = None,
@@ -276,6 +284,7 @@ def tune(
         budget: about how long it may take, confirmation included, such as `"20m"`.
         tries: how many rule sets to try, whatever the time; `games` must be given then.
         games: for every rule set tried; by the budget if not given.
+        metric: how games go, such as `"drama"`: proposals that make the game duller for certain are left out.
         margin: what does not matter, such as `"2pp"`.
         seats: how many play; the game's usual number if not given.
         seed: drawn if not given.
@@ -293,6 +302,7 @@ def tune(
         command: what the folder notes as its origin; this call if not given.
     """
     how = _how(jobs, backend, address, out, resume)
+    check_measure(metric)
     seconds, chosen_margin = parse_time(budget, arg("budget")), parse_margin(margin)
     plan = _base(game, seats, how.seed(seed), bots, tweak, settings)
     chosen = under(plan, numeric_parameters(find_game(game), _keys(params)))
@@ -302,6 +312,7 @@ def tune(
     learning.check({BASELINE: plan, "a proposal": plan})
     keys = [p.key for p in chosen]
     what = about("tune", plan, params=keys, target=targets, games_each=games, seconds=seconds, tries=tries)
+    what |= {"metric": metric} if metric else {}
     with studio({**what, **learning.about}, how, command or "", progress) as at:
         _say_base(at, plan)
         study = TuneStudy(plan, chosen, targets, _spending(plan, seconds, tries, games, at), plan.seed % (1 << 31))
@@ -309,6 +320,9 @@ def tune(
         at.play(study)
         room = margin_in(plan, chosen_margin)
         helpful = [p for p in study.proposals if p.helps(room)]
+        if metric and helpful:
+            edits, blocks = [p.point for p in helpful], FRESH * study.spend.blocks
+            helpful = livelier(helpful, changes_of(metric, plan, edits, blocks, at), at)
         each, again = study.spend.blocks * plan.lineup.rotations, len(study.proposals)
         document = tuning_document(plan, helpful, chosen, each, command or "", targets, chosen_margin, again)
         if how.out is not None:

@@ -1,7 +1,7 @@
 """Playing: runs of a game, and single games told move by move."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -15,6 +15,7 @@ from equipoise.sim.batch import Goal, goal_from, share_of
 from equipoise.sim.batch import simulate as play_run
 from equipoise.sim.bots import in_styles, kinds
 from equipoise.sim.columns import game_columns, seat_columns
+from equipoise.sim.drama import with_drama
 from equipoise.sim.errors import InputError, arg
 from equipoise.sim.game import Game
 from equipoise.sim.parameters import listed, matching
@@ -50,6 +51,8 @@ def simulate(
     chunk: int | None = None,
     first_game: int = 0,
     share: str | None = None,
+    drama: bool = False,
+    win: FilePath | None = None,
     resume: bool = False,
     progress: bool | None = None,
     command: str | None = None,
@@ -78,6 +81,8 @@ def simulate(
         chunk: games per part; by time if not given.
         first_game: begin at this game of the run; `equipoise runs merge` joins it with the others.
         share: of `games` only this share, such as `"1/2"` here and `"2/2"` on another machine.
+        drama: also measure how games go: lead changes, comebacks, suspense and more.
+        win: for that, the chances of winning that `equipoise calibrate` fitted to changed rules: its file.
         resume: complete the run in `out`.
         progress: whether to show how far it is; if not given, only on a terminal or in a notebook.
         command: what the run folder notes as its origin; this call if not given.
@@ -92,9 +97,12 @@ def simulate(
         goal = resumed_goal(goal, goal_from(saved.goal))
         rules = ruleset_of(found, tweak, settings) if changed else saved.plan.restored
         plan = _resumed_plan(saved.plan, rules, seats, seed, named, rotate_bots, styles)
+        plan = replace(plan, win=saved.plan.win)
     else:
         rules, by = ruleset_of(found, tweak, settings), "turn" if styles else "seat"
         plan = Plan.make(rules, seats=seats, seed=seed, bots=named, rotate_bots=rotate_bots, bots_by=by)
+    if drama or win is not None:
+        plan = with_drama(plan, None if win is None else Path(win))
     if goal == Goal():
         until_so, for_so = arg("until", "0.5pp"), arg("max_time", "20m")
         raise InputError(f"say how far to play: {arg('games')} N, {until_so} or {for_so}")

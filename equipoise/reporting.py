@@ -11,6 +11,7 @@ from equipoise.analysis.own_metrics import Metrics
 from equipoise.analysis.proposing import ProposeStudy, belonging, games_in, spending, values_of
 from equipoise.asking import FilePath, noted
 from equipoise.reports.advice import to_mend
+from equipoise.reports.found import Example, examples
 from equipoise.reports.mending import in_words
 from equipoise.reports.page import Document, report_document
 from equipoise.reports.summary import write_report
@@ -34,10 +35,11 @@ class Report(Result):
     run: Run
     balance: Balance
     notes: tuple[str, ...] = field(default=())  # what was said while it was made
+    examples: tuple[Example, ...] | None = None  # games that show its main findings, where they were asked for
 
     @cached_property
     def _document(self) -> Document:
-        return report_document(self.run, self.balance)
+        return report_document(self.run, self.balance, self.examples or ())
 
     @property
     def verdicts(self) -> pl.DataFrame:
@@ -60,7 +62,7 @@ class Report(Result):
                 f"{nearest(kind, FORMATS)}"
             )
         try:
-            return write_report(self.run, self.balance, path, kind)[0]
+            return write_report(self.run, self.balance, path, kind, self.examples or ())[0]
         except BrokenPipeError:
             raise
         except OSError as error:
@@ -75,6 +77,7 @@ def report(
     metrics: Metrics | None = None,
     cards_by_character: bool = False,
     propose: str | int | None = None,
+    replays: bool = False,
     edits: FilePath | None = None,
     jobs: int | None = None,
     progress: bool | None = None,
@@ -88,6 +91,7 @@ def report(
         metrics: of your own, by name: functions of a run that give a number for each game or seat (see `Metric`).
         cards_by_character: also split card win rates by who held the card.
         propose: also search for the smallest edits that mend what is off most: so long (`"5m"`), or so many games.
+        replays: also a game to replay for each main finding: one that shows it.
         edits: a folder to keep that search and its edits in; asked for again, the search goes on there.
         jobs: of that search; all cores if not given.
         progress: whether to show how far it is; if not given, only on a terminal or in a notebook.
@@ -97,11 +101,12 @@ def report(
     effort = None if propose is None else parse_effort(str(propose))
     opened = run if isinstance(run, Run) else Run.open(run)
     found = balance(opened, asked, cards_by_character, metrics)
+    shown = tuple(examples(opened, found)) if replays else None
     if effort is None:
-        return Report(opened, found)
+        return Report(opened, found, examples=shown)
     folder = None if edits is None else Path(edits)
     how = How(jobs, out=folder, resume=folder is not None and (folder / FILE).exists())
-    return _with_edits(Report(opened, found), effort, how, command or "", progress)
+    return _with_edits(Report(opened, found, examples=shown), effort, how, command or "", progress)
 
 
 def parse_effort(text: str) -> int | float:

@@ -1,4 +1,4 @@
-# Watching games while they are played: some positions of each, as everybody at the table sees them.
+# Watching games while they are played. A watcher changes nothing: the same games are played without it.
 
 from equipoise.ext.engine cimport Engine
 from equipoise.ext.rng cimport Rng
@@ -6,6 +6,12 @@ from equipoise.ext.types cimport i8, i32, u16, u64
 
 
 cdef class Watcher:
+    cdef void begin(self, Py_ssize_t game, u64 seed, u64 index) noexcept nogil  # its row, and its place in the run
+    cdef void see(self, Engine e) noexcept nogil            # before every decision, whose actions are listed
+    cdef void finish(self, Engine e) noexcept nogil
+
+
+cdef class PositionWatcher(Watcher):        # keeps some positions of each game, as everybody at the table sees them
     cdef int seats
     cdef int features
     cdef int slots              # positions kept of a game: half of them at the beginning of rounds, the others anywhere
@@ -25,7 +31,4 @@ cdef class Watcher:
     cdef float[:, :, ::1] _progress
     cdef float[:, ::1] _won
 
-    cdef void begin(self, Py_ssize_t game, u64 seed, u64 index) noexcept nogil
-    cdef void see(self, Engine e) noexcept nogil            # before every decision
-    cdef void finish(self, Engine e) noexcept nogil
     cdef void keep(self, Engine e, int slot) noexcept nogil

@@ -14,6 +14,19 @@ cdef u64 APART = 0x77617463686572       # keeps its draws away from those of the
 
 
 cdef class Watcher:
+    """Sees every decision of every game, and does nothing."""
+
+    cdef void begin(self, Py_ssize_t game, u64 seed, u64 index) noexcept nogil:
+        pass
+
+    cdef void see(self, Engine e) noexcept nogil:
+        pass
+
+    cdef void finish(self, Engine e) noexcept nogil:
+        pass
+
+
+cdef class PositionWatcher(Watcher):
     def __init__(self, Py_ssize_t games, int seats, int features, int slots):
         self.seats, self.features, self.slots = seats, features, slots
         self.rounds = np.zeros((games, slots), np.uint16)

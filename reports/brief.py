@@ -1,6 +1,7 @@
 """A run in a few lines: one sentence for the whole game, and the handful of figures that matter most."""
 
 from collections.abc import Sequence
+from typing import Any
 
 import polars as pl
 
@@ -86,10 +87,15 @@ def _what(balance: Balance, family: str, name: str) -> str:
     return " = ".join([f"{own}{kind}", *also(balance, family, name)])
 
 
+def handful_rows(balance: Balance) -> list[dict[str, Any]]:
+    """The claims that matter most, whatever their verdict."""
+    return _ranked(balance.verdicts).to_dicts()
+
+
 def handful(balance: Balance) -> pl.DataFrame:
     """At most six rows: what, verdict with its strength, wins, off by, 95 % interval."""
     rows = []
-    for row in _ranked(balance.verdicts).iter_rows(named=True):
+    for row in handful_rows(balance):
         family = row["family"]
         verdict = row["verdict"]
         if verdict in ("over", "under"):

@@ -10,6 +10,7 @@ from equipoise.analysis.comparison import Comparison, largest_change
 from equipoise.analysis.paired_facts import fact_name, told_first
 from equipoise.analysis.verdicts import games_to_decide
 from equipoise.reports.words import MANY, Sentence, about, label, labels, listed, percent, points, sentence_case
+from equipoise.sim.measures import BY_NAME, NAMES
 from equipoise.sim.scores import COUNTS, NOBODY, SHARED
 from equipoise.sim.study import StudyRuns
 
@@ -148,6 +149,11 @@ def _game(table: pl.DataFrame) -> list[Sentence]:
                     "game",
                 )
             )
+        elif row["name"] in NAMES:
+            after, before = (f"{row[c]:.4g}" for c in ("after", "before"))
+            title = BY_NAME[row["name"]].title
+            text = f"{title[0].upper()}{title[1:]}: {after} instead of {before}."
+            told.append(Sentence(row["verdict"], text, "game"))
         else:
             what = ending(row["name"])
             before, after = percent(row["before"]), percent(row["after"])

@@ -12,7 +12,8 @@ from equipoise.reports.about import caution, origins
 from equipoise.reports.changes import METRICS, SAME_RULES, decided_rows, ending, same_rules, sentences
 from equipoise.reports.text import csv_text, figure, markdown_table, plain
 from equipoise.reports.words import MANY, label, sentence_case
-from equipoise.sim.scores import COUNTS, NOBODY
+from equipoise.sim.measures import NAMES
+from equipoise.sim.scores import COUNTS, NOBODY, NUMBERS
 from equipoise.sim.study import StudyRuns
 
 SHOWN = ["before", "after", "estimate", "low", "high", "n", "correlation", "saving"]
@@ -48,7 +49,9 @@ def tables(found: Comparison, every_card: bool) -> dict[str, pl.DataFrame]:
         out[f"Unfairness over {many}"] = percent(found.unfairness[key], ())
     game = found.game.select("name", *SHOWN, "verdict")
     out["Length of a game"] = game.filter(pl.col("name").is_in(COUNTS))
-    ends = game.filter(~pl.col("name").is_in(COUNTS))
+    if (drama := game.filter(pl.col("name").is_in(NAMES))).height:
+        out["How a game goes"] = drama
+    ends = game.filter(~pl.col("name").is_in(NUMBERS))
     out["How games end"] = percent(ends.with_columns(pl.Series("name", [ending(name) for name in ends["name"]])))
     for family, table in found.cells.items():
         shown = table if every_card else decided_rows(table)

@@ -11,12 +11,14 @@ from equipoise.reports.about import seats_of
 from equipoise.reports.changes import METRICS, SAME_RULES, ending, same_rules, sentences
 from equipoise.reports.comparison import how_judged
 from equipoise.reports.comparison_first import GAINS, beside, dumbbell, in_words, moved, side_effects, trying, verdict
+from equipoise.reports.drama import NOTE
 from equipoise.reports.page import Document, render
 from equipoise.reports.section import POINTS, SHARE, WITH, Draw, Section, claim_ids, drawn
 from equipoise.reports.summary import LIMITS
 from equipoise.reports.words import MANY, Sentence, label, listed, percent, sentence_case
+from equipoise.sim.measures import NAMES
 from equipoise.sim.ruleset import parameters
-from equipoise.sim.scores import COUNTS
+from equipoise.sim.scores import COUNTS, NUMBERS
 from equipoise.sim.study import StudyRuns
 
 CAVEATS = (
@@ -106,7 +108,9 @@ def _game(place: str, group: str, found: Comparison) -> Iterator[Section]:
         says=f"{title}.",
         families=(f"{place}-game",),
     )
-    ends = table.filter(~pl.col("name").is_in(COUNTS))
+    if (drama := table.filter(pl.col("name").is_in(NAMES))).height:
+        yield Section(f"{place}-drama", group, "How a game goes", f"{NOTE}; n counts win probabilities", drama)
+    ends = table.filter(~pl.col("name").is_in(NUMBERS))
     yield Section(
         f"{place}-end",
         group,

@@ -12,6 +12,7 @@ from equipoise.analysis.balance import Balance
 from equipoise.reports.about import again, caution, heading, origins, provenance, versions
 from equipoise.reports.brief import headline
 from equipoise.reports.first import Point, beside, picture
+from equipoise.reports.found import Example
 from equipoise.reports.glossary import GLOSSARY
 from equipoise.reports.section import Draw, Section, claim_id
 from equipoise.reports.sections import report_sections
@@ -236,7 +237,7 @@ def render(document: Document) -> str:
     )
 
 
-def report_document(run: Run, found: Balance) -> Document:
+def report_document(run: Run, found: Balance, shown: Sequence[Example] = ()) -> Document:
     """What the balance report of a run shows."""
     verdicts, facts = found.verdicts.drop("base", "bet"), heading(run)
     return Document(
@@ -246,7 +247,7 @@ def report_document(run: Run, found: Balance) -> Document:
         sentences=sentences(found),
         note=how_judged(found),
         data=("verdicts", "all verdicts as CSV", verdicts),
-        sections=report_sections(run, found),
+        sections=report_sections(run, found, shown),
         facts=facts,
         plan=run.plan,
         limits=LIMITS,
@@ -257,6 +258,6 @@ def report_document(run: Run, found: Balance) -> Document:
     )
 
 
-def page(run: Run, found: Balance) -> str:
+def page(run: Run, found: Balance, shown: Sequence[Example] = ()) -> str:
     """The balance report of a run."""
-    return render(report_document(run, found))
+    return render(report_document(run, found, shown))

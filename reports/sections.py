@@ -1,8 +1,12 @@
 """The sections of a report, in order. Nothing is drawn or written here."""
 
+from collections.abc import Sequence
+
 from equipoise.analysis.balance import Balance
 from equipoise.reports.advice import advice
 from equipoise.reports.course import cards, course, kits, use
+from equipoise.reports.drama import drama
+from equipoise.reports.found import Example, example_sections
 from equipoise.reports.heat import heat_maps
 from equipoise.reports.odds import odds
 from equipoise.reports.own_metrics import own_metrics
@@ -34,6 +38,7 @@ def sections(balance: Balance) -> list[Section]:
         kits,
         pieces,
         course,
+        drama,
         use,
         takings,
         own_metrics,
@@ -42,6 +47,6 @@ def sections(balance: Balance) -> list[Section]:
     return in_order([section for make in makers for section in make(balance)])
 
 
-def report_sections(run: Run, balance: Balance) -> list[Section]:
-    """Everything the report shows: what was found, and what to do next."""
-    return in_order([*sections(balance), *heat_maps(run), *advice(run, balance)])
+def report_sections(run: Run, balance: Balance, shown: Sequence[Example] = ()) -> list[Section]:
+    """Everything the report shows: what was found, games that show it, and what to do next."""
+    return in_order([*sections(balance), *heat_maps(run), *example_sections(run, shown), *advice(run, balance)])

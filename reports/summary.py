@@ -1,6 +1,7 @@
 """The balance report as Markdown, CSV, or tables for a terminal."""
 
 import math
+from collections.abc import Sequence
 from pathlib import Path
 
 import polars as pl
@@ -10,6 +11,7 @@ from equipoise.analysis.verdicts import FAIR, OFF, RATE
 from equipoise.reports.about import heading
 from equipoise.reports.brief import headline
 from equipoise.reports.first import beside
+from equipoise.reports.found import Example
 from equipoise.reports.section import POINTS, SHARE, Section
 from equipoise.reports.sections import report_sections, sections
 from equipoise.reports.text import csv_text, markdown_lines, plain
@@ -72,7 +74,7 @@ def _markdown_table(section: Section) -> list[str]:
     return markdown_lines(headings(section), rows)
 
 
-def markdown(run: Run, found: Balance, picture: str | None = None) -> str:
+def markdown(run: Run, found: Balance, picture: str | None = None, shown: Sequence[Example] = ()) -> str:
     lines = [f"# {run.plan.descriptor.title}: balance report", ""]
     lines += [f"**{plain(headline(found))}**", ""]
     for point in beside(run, found):
@@ -88,7 +90,7 @@ def markdown(run: Run, found: Balance, picture: str | None = None) -> str:
     ]
     if picture:
         lines += ["", f"![win rates with intervals against the fair line]({picture})"]
-    for section in report_sections(run, found):
+    for section in report_sections(run, found, shown):
         lines += ["", f"## {section.title}", "", *_markdown_table(section), "", f"*{plain(section.note)}*"]
     return "\n".join([*lines, "", "## What the numbers cannot say", "", *(f"- {text}" for text in LIMITS), ""])
 
@@ -106,12 +108,12 @@ def csv(found: Balance) -> str:
     return csv_text(pl.concat(frames, how="diagonal_relaxed"))
 
 
-def write_report(run: Run, found: Balance, out: Path, fmt: str) -> list[Path]:
+def write_report(run: Run, found: Balance, out: Path, fmt: str, shown: Sequence[Example] = ()) -> list[Path]:
     """Writes the report, and for Markdown its first chart beside it; returns the files."""
     if fmt == "html":
         from equipoise.reports.page import page
 
-        out.write_text(page(run, found), encoding="utf-8")
+        out.write_text(page(run, found, shown), encoding="utf-8")
         return [out]
     if fmt == "csv":
         out.write_text(csv(found), encoding="utf-8")
@@ -121,5 +123,5 @@ def write_report(run: Run, found: Balance, out: Path, fmt: str) -> list[Path]:
     picture = out.with_suffix(".svg")
     first = next(section for section in sections(found) if section.charts)
     picture.write_text(as_file(first.charts[0]()), encoding="utf-8")
-    out.write_text(markdown(run, found, picture.name), encoding="utf-8")
+    out.write_text(markdown(run, found, picture.name, shown), encoding="utf-8")
     return [out, picture]

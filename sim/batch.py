@@ -6,6 +6,7 @@ nor the machine nor a kill in the middle changes a single bit of the result.
 
 import math
 import time
+import zlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -288,9 +289,16 @@ def open_to_resume(folder: Path, plan: Plan) -> Run:
 def same_plan(run: Run, other: Plan, who: str, advice: str = "") -> None:
     """Both fix the same games; the first difference is told."""
     saved, wanted = run.plan.as_dict(), other.as_dict()
+    if run.plan.win != other.win:
+        raise InputError(f"{who} was begun {_measured(run.plan)}, not {_measured(other)}{advice}")
     for key in wanted:
-        if key not in ("rules", "titles") and saved[key] != wanted[key]:
+        if key not in ("rules", "titles", "win") and saved[key] != wanted[key]:
             raise InputError(f"{who} was begun with {key} = {_short(saved[key])}, not {_short(wanted[key])}{advice}")
+
+
+def _measured(plan: Plan) -> str:
+    digest = zlib.crc32("".join(plan.win).encode())
+    return f"with its drama measured by the chances {digest:08x}" if plan.win else "without --drama"
 
 
 def _short(value: Any) -> str:

@@ -8,8 +8,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from equipoise.ext.batch import play
-from equipoise.ext.watch import Watcher
+from equipoise.ext.drama import DramaWatcher
+from equipoise.ext.watch import PositionWatcher, Watcher
 
+from equipoise.sim.drama import watcher_of
+from equipoise.sim.measures import NAMES
 from equipoise.sim.plan import Plan, table_of_this_thread
 from equipoise.sim.scores import GAME_COLUMNS, BlockScores, block_scores
 from equipoise.sim.stopping import Sums
@@ -63,10 +66,13 @@ def play_chunk(task: Task) -> Played | None:
     begun = time.perf_counter()
     plan, lineup = task.plan, task.plan.lineup
     engine, bots, rows = table_of_this_thread(plan, task.blocks * lineup.rotations)
-    watcher = None
+    watcher: Watcher | None = None
+    measured: DramaWatcher | None = None
     if task.watched:
         games, features = task.blocks * lineup.rotations, len(plan.descriptor.declared.features)
-        watcher = Watcher(games, plan.seats, features, task.watched)
+        watcher = PositionWatcher(games, plan.seats, features, task.watched)
+    elif plan.win:
+        watcher = measured = watcher_of(plan, task.blocks * lineup.rotations)
     decisions, by_character, by_seat, complete = play(
         engine,
         bots,
@@ -82,16 +88,20 @@ def play_chunk(task: Task) -> Played | None:
     )
     if not complete:
         return None
-    rows = rows.first(complete * lineup.rotations, plan.seats)
+    rows = replace(rows, drama=None if measured is None else measured.rows).first(
+        complete * lineup.rotations, plan.seats
+    )
     sums = (tuple(Sums(*s) for s in of) for of in (by_character, by_seat))
     part = Part(task.first, complete, decisions, *sums)
     tables = packed_tables(plan, rows) if task.kept else {}
-    if watcher is not None:
+    if isinstance(watcher, PositionWatcher):
         tables = {**tables, POSITIONS: Watched.of(watcher, complete * lineup.rotations).as_bytes()}
     scores = None
     if task.scored:
         seats = {name: rows.seats[name] for name in ("seat", "won", "character", "order", "bot")}
-        scores = block_scores(plan, seats, {name: rows.games[name] for name in GAME_COLUMNS})
+        of_drama = {} if rows.drama is None else {name: rows.drama[name] for name in NAMES}
+        games_table = {**{name: rows.games[name] for name in GAME_COLUMNS}, **of_drama}
+        scores = block_scores(plan, seats, games_table)
     took, player = time.perf_counter() - begun, f"{socket.gethostname()}:{os.getpid()}"
     played = Played(task.candidate, part, tables, scores, took, player, plan.restored.hash)
     return replace(played, seal=seal_of(played))

@@ -10,6 +10,7 @@ from equipoise.ext.engine import CHECKPOINT_ROUNDS, row_dtypes
 
 from equipoise.sim.facts import Column
 from equipoise.sim.game import Game
+from equipoise.sim.measures import DRAMA_COLUMNS, DRAMA_ROW
 
 GAME_ROW, SEAT_ROW = row_dtypes()
 PROGRESS_STEPS = 200  # progress is stored in steps of 1/200
@@ -49,8 +50,9 @@ def general_seat_columns(game: Game, bots: Sequence[str]) -> list[Column]:
     ]
 
 
-def game_columns(game: Game) -> list[Column]:
-    return [*general_game_columns(game), *game.game_facts]
+def game_columns(game: Game, drama: bool = False) -> list[Column]:
+    """`drama`: with those that say how the chances of winning went."""
+    return [*general_game_columns(game), *(DRAMA_COLUMNS if drama else ()), *game.game_facts]
 
 
 def seat_columns(game: Game, bots: Sequence[str]) -> list[Column]:
@@ -87,15 +89,17 @@ class Rows:
     seats: npt.NDArray[Any]
     game_facts: npt.NDArray[Any] | None
     seat_facts: npt.NDArray[Any] | None
+    drama: npt.NDArray[Any] | None = None
 
     @staticmethod
-    def allocate(game: Game, games: int, seats: int) -> "Rows":
+    def allocate(game: Game, games: int, seats: int, drama: bool = False) -> "Rows":
         own_game, own_seat = game.facts_layouts()
         return Rows(
             np.zeros(games, GAME_ROW),
             np.zeros(games * seats, SEAT_ROW),
             None if own_game is None else np.zeros(games, own_game),
             None if own_seat is None else np.zeros(games * seats, own_seat),
+            np.zeros(games, DRAMA_ROW) if drama else None,
         )
 
     def first(self, games: int, seats: int) -> "Rows":
@@ -105,6 +109,7 @@ class Rows:
             self.seats[: games * seats],
             None if self.game_facts is None else self.game_facts[:games],
             None if self.seat_facts is None else self.seat_facts[: games * seats],
+            None if self.drama is None else self.drama[:games],
         )
 
     def buffers(self) -> list[npt.NDArray[np.uint8]]:
@@ -114,7 +119,7 @@ class Rows:
         return [none if part is None else part.view(np.uint8) for part in parts]
 
     def game_table(self, leave_out: Sequence[str] = ()) -> dict[str, npt.NDArray[Any]]:
-        return _split((self.games, self.game_facts), leave_out)
+        return _split((self.games, self.drama, self.game_facts), leave_out)
 
     def seat_table(self, leave_out: Sequence[str] = ()) -> dict[str, npt.NDArray[Any]]:
         return _split((self.seats, self.seat_facts), leave_out)

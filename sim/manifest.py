@@ -35,6 +35,7 @@ class PlanCard(Card):
     bots_by: str = "seat"
     bot_weights: list[list[Figure]] = Field(default=[], max_length=255)
     styles: dict[str, dict[str, FiniteFloat]] = Field(default={}, max_length=255)
+    win: list[Annotated[str, Field(max_length=1_000_000)]] = Field(default=[], max_length=32)
 
 
 class GoalCard(Card):

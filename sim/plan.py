@@ -73,6 +73,7 @@ class Plan:
     bots_by: str = "seat"  # or "turn": everybody plays bots[b mod S] in block b; or "draw": see bot_weights
     bot_weights: Weights = ()  # of the bots in each seat's draw: one row for all seats, one per seat, or one per team
     styles: Inlined = field(default_factory=dict)  # numbers of the styles that were read from files, by their names
+    win: tuple[str, ...] = ()  # win probabilities by which drama is measured, as their files have them; none: it is not
 
     @staticmethod
     def make(
@@ -130,7 +131,9 @@ class Plan:
 
     def as_dict(self) -> dict[str, Any]:
         """As plain data. The rules and styles in it are the plan's own, not copies."""
-        card = {part.name: getattr(self, part.name) for part in fields(self)}
+        card = {part.name: getattr(self, part.name) for part in fields(self) if self.win or part.name != "win"}
+        if self.win:
+            card["win"] = list(self.win)
         weights = [list(row) for row in self.bot_weights]
         return {**card, "bots": list(self.bots), "titles": list(self.titles), "bot_weights": weights}
 
@@ -138,6 +141,7 @@ class Plan:
     def from_dict(card: Mapping[str, Any]) -> "Plan":
         weights = tuple(tuple(row) for row in card.get("bot_weights", ()))
         lists = {"bots": tuple(card["bots"]), "titles": tuple(card["titles"]), "bot_weights": weights}
+        lists["win"] = tuple(card.get("win", ()))
         return Plan(**{**card, **lists})
 
     def __reduce__(self) -> tuple[Any, ...]:

@@ -12,11 +12,13 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from equipoise.sim.measures import NAMES
 from equipoise.sim.plan import Plan
 from equipoise.sim.store import Run
 
 Floats = npt.NDArray[np.float64]
-COUNTS = ("rounds", "decisions")  # facts of a game that are no shares
+COUNTS = ("rounds", "decisions")  # how long a game is
+NUMBERS = (*COUNTS, *NAMES)  # facts of a game that are no shares of games
 NOBODY, SHARED = "nobody won", "shared win"  # how games end without one winner
 GAME_COLUMNS = ("rounds", "decisions", "winner", "end_reason")
 
@@ -39,8 +41,10 @@ def families(plan: Plan) -> dict[str, list[str]]:
 
 
 def facts(plan: Plan) -> list[str]:
-    """What is asked of the games themselves: their length, and the share of each way to end."""
-    return [*COUNTS, NOBODY, SHARED, *(f"end: {reason}" for reason in plan.descriptor.all_end_reasons)]
+    """What is asked of the games themselves: their length, the share of each way to end, and their drama, if that is
+    measured."""
+    ends = (f"end: {reason}" for reason in plan.descriptor.all_end_reasons)
+    return [*COUNTS, NOBODY, SHARED, *ends, *(NAMES if plan.win else ())]
 
 
 @dataclass(frozen=True)
@@ -125,7 +129,20 @@ def block_scores(plan: Plan, seats: Mapping[str, Any], games: Mapping[str, Any])
     shared = (np.asarray(games["winner"]) < 0) & anybody
     table = np.column_stack([games["rounds"], games["decisions"], ~anybody, shared, ends]).astype(np.float64)
     in_order = bool(np.array_equal(side_of[seats["seat"]], seats["order"]))
-    return BlockScores(won, decided, table.reshape(blocks, rotations, -1).mean(axis=1), in_order)
+    means = table.reshape(blocks, rotations, -1).mean(axis=1)
+    return BlockScores(won, decided, np.column_stack([means, *_drama(plan, games, blocks)]), in_order)
+
+
+def _drama(plan: Plan, games: Mapping[str, Any], blocks: int) -> list[Floats]:
+    """Means over the games of a block in which it could be told; NaN where there are none."""
+    found = []
+    for name in NAMES if plan.win else ():
+        values = np.asarray(games[name], np.float64).reshape(blocks, -1)
+        there = ~np.isnan(values)
+        counts = there.sum(axis=1)
+        totals = np.where(there, values, 0.0).sum(axis=1)
+        found.append(np.divide(totals, counts, out=np.full(blocks, np.nan), where=counts > 0))
+    return found
 
 
 def stored_scores(run: Run, blocks: int) -> BlockScores:
@@ -133,6 +150,6 @@ def stored_scores(run: Run, blocks: int) -> BlockScores:
     plan = run.plan
     keys = [family for family in families(plan) if family != "seat"]
     seats = run.read("seats", ["seat", "won", *keys], 0, blocks)
-    games = run.read("games", GAME_COLUMNS, 0, blocks)
+    games = run.read("games", [*GAME_COLUMNS, *(NAMES if plan.win else ())], 0, blocks)
     codes = {name: seats[name].to_physical().to_numpy() for name in seats.columns}
     return block_scores(plan, codes, {n: games[n].to_physical().to_numpy() for n in games.columns})

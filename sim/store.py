@@ -344,7 +344,7 @@ class Run:
             raise InputError(f"{self.folder}: holds no finished games yet; complete it with {arg('resume', True)}")
         plan = self.plan
         self._check_against_the_game()
-        stored = Rows.allocate(plan.descriptor, 1, plan.seats)
+        stored = Rows.allocate(plan.descriptor, 1, plan.seats, bool(plan.win))
         columns_of = {"games": stored.game_table, "seats": stored.seat_table}[table]
         schema = pl.DataFrame(columns_of(leave_out=[*self.manifest["constants"], "team"])).schema
         arrays = {name: kind for name, kind in schema.items() if isinstance(kind, pl.Array)}
@@ -373,7 +373,7 @@ class Run:
         plan, path = self.plan, self.folder / "manifest.json"
         made_by, now = str(self.manifest["game_version"]), plan.descriptor.version
         known = {
-            "games": {c.name: c for c in game_columns(plan.descriptor)},
+            "games": {c.name: c for c in game_columns(plan.descriptor, bool(plan.win))},
             "seats": {c.name: c for c in seat_columns(plan.descriptor, plan.distinct_bots)},
         }
         for table, columns in known.items():
@@ -466,7 +466,7 @@ def _manifest(plan: Plan, goal: Mapping[str, Any], command: str, version: str) -
         "distinct_bots": plan.distinct_bots,
         "constants": plan.constants(),
         "columns": {
-            "games": [_column_card(c, plan) for c in game_columns(game)],
+            "games": [_column_card(c, plan) for c in game_columns(game, bool(plan.win))],
             "seats": [_column_card(c, plan) for c in seat_columns(game, plan.distinct_bots)],
         },
     }

@@ -6,7 +6,7 @@ from dataclasses import dataclass, fields
 
 import numpy as np
 import numpy.typing as npt
-from equipoise.ext.watch import Watcher
+from equipoise.ext.watch import PositionWatcher
 
 Floats32 = npt.NDArray[np.float32]
 
@@ -22,7 +22,7 @@ class Watched:
     won: Floats32  # [game, seat]
 
     @staticmethod
-    def of(watcher: Watcher, games: int) -> "Watched":
+    def of(watcher: PositionWatcher, games: int) -> "Watched":
         return Watched(*(getattr(watcher, part.name)[:games] for part in fields(Watched)))
 
     @staticmethod

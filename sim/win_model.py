@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
+from equipoise.ext.drama import BINS
 from equipoise.ext.win import WinModel
 
 from equipoise.sim.errors import InputError
@@ -32,6 +33,7 @@ class WinFile:
     about: Mapping[str, Any]
     features: tuple[str, ...]
     numbers: Numbers  # by name: direct [input], into [input, unit], bias [unit], out [unit]
+    steps: npt.NDArray[np.float64] | None = None  # mean squared steps from turn to turn, by bin: see sim/drama.py
 
     def model(self) -> WinModel:
         return WinModel(len(self.features), *(self.numbers[name] for name in ("direct", "into", "bias", "out")))
@@ -44,7 +46,15 @@ class WinFile:
         lines += [f"features = {_toml(list(self.features))}", "", "[numbers]"]
         lines += [f"{name} = {_row(self.numbers[name])}" for name in ("direct", "bias", "out")]
         lines += ["into = [", *(f"  {_row(row)}," for row in self.numbers["into"]), "]"]
+        if self.steps is not None:
+            lines += ["", *steps_toml(self.steps)]
         return "\n".join(lines) + "\n"
+
+
+def steps_toml(steps: npt.NDArray[np.float64]) -> list[str]:
+    """How far the chances move from turn to turn: a row for each group of leaders' chances, a column for each of
+    rounds."""
+    return ["[steps]", "squared = [", *(f"  {_row(row)}," for row in steps.reshape(BINS)), "]"]
 
 
 def _row(numbers: npt.NDArray[np.float64]) -> str:
@@ -65,7 +75,10 @@ def parse_win_file(text: str, name: str, game: Game, seats: int) -> WinFile:
         features = tuple(about.pop("features"))
         numbers = {key: np.array(tree["numbers"][key], np.float64) for key in NUMBERS}
         numbers["into"] = numbers["into"].reshape(2 * len(features) + 2, -1)
-        found = WinFile(about, features, numbers)
+        steps = np.array(tree["steps"]["squared"], np.float64).reshape(-1) if "steps" in tree else None
+        if steps is not None and (steps.shape != (BINS[0] * BINS[1],) or not (steps >= 0).all()):
+            raise ValueError("its steps are not those of equipoise")
+        found = WinFile(about, features, numbers, steps)
         found.model()
     except (KeyError, TypeError, ValueError) as error:
         raise InputError(f"{name}: is no win probability as `equipoise calibrate` writes it ({error})") from None

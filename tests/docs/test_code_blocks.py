@@ -64,6 +64,11 @@ SUBSTITUTED = [
     # A run of the same name stands in this folder since the first block.
     ("docs/cluster.md", "--address tcp://127.0.0.1:{port} --out runs/night",
      "--address tcp://127.0.0.1:{port} --out runs/other_night"),
+    ("docs/drama.md", "--games 20000 --seed 1", "--games 200 --seed 1"),
+    ("docs/drama.md", "--games 20000 --metric", "--games 200 --metric"),
+    ("docs/drama.md", "--games 4000", "--games 200"),
+    ("docs/drama.md", "--metric drama --budget 20m", "--tries 1 --games 12"),
+    ("docs/finding.md", "--games 6000", "--games 36"),
     ("docs/leagues.md", "--games 50000", "--games 420"),
     ("docs/leagues.md", "equipoise league mulu_caves --budget 20m", "equipoise league mulu_caves --games 834"),
     ("docs/leagues.md", "--games 6000", "--games 40"),

@@ -60,3 +60,28 @@ def test_usage(slug, seats):
     found = json.loads(run("usage", slug, *options, "--by-character", "--json").stdout)
     assert found["games"] == blocks_of(slug, seats, 1) * -(-2 // blocks_of(slug, seats, 1))
     assert any(row["taken"] for row in found["usage"])
+
+
+@every_table
+def test_find(slug, seats, played):
+    folder = played(slug, seats)
+    assert f"equipoise replay {folder}" in run("find", folder).stdout
+    found = json.loads(run("find", folder, "seat 0 won or not seat 0 won", "--count", 1, "--json").stdout)
+    assert found["matching"] == found["of"] == blocks_of(slug, seats)
+    index = found["games"][0]["game"]
+    assert run("replay", folder, index).stdout
+    shown = run("find", folder, "any.score > -1000000 and rounds > 0", "--sort", "typical").stdout
+    assert "any.score" in shown
+
+
+@every_table
+def test_drama(slug, seats, played, tmp_path):
+    """Measured, the games are the same; what is measured is told, and can be searched."""
+    folder = tmp_path / "drama"
+    run("simulate", slug, "--seats", seats, "--seed", 1, "--games", blocks_of(slug, seats), "--drama", "--out", folder)
+    measured, plain = Run.open(folder).games.collect(), Run.open(played(slug, seats)).games.collect()
+    assert measured.select(plain.columns).equals(plain)
+    told = measured.filter(measured["winner"] >= 0)
+    assert told["comeback"].is_between(0, 1).all()
+    assert "how far behind the winner was" in run("report", folder, "--format", "md").stdout
+    assert "favourite_changes" in run("find", folder, "favourite_changes >= 0", "--sort", "drama").stdout
