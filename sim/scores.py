@@ -18,6 +18,7 @@ from equipoise.sim.store import Run
 Floats = npt.NDArray[np.float64]
 COUNTS = ("rounds", "decisions")  # facts of a game that are no shares
 NOBODY, SHARED = "nobody won", "shared win"  # how games end without one winner
+FIRST_BOT = "first bot"  # of plans whose bots go on step by step: what the first of them wins as each character
 GAME_COLUMNS = ("rounds", "decisions", "winner", "end_reason")
 
 
@@ -35,6 +36,8 @@ def families(plan: Plan) -> dict[str, list[str]]:
         families = {"character": [plan.title_of(name) for name in game.characters], **families}
     if plan.bots_meet:
         families["bot"] = list(plan.distinct_bots)
+        if plan.bots_by == "step" and len(game.characters) > 1:
+            families[FIRST_BOT] = families["character"]
     return families
 
 
@@ -114,11 +117,13 @@ def block_scores(plan: Plan, seats: Mapping[str, Any], games: Mapping[str, Any])
     won: dict[str, Floats] = {}
     decided: dict[str, Floats] = {}
     for family, names in families(plan).items():
-        code = side_of[seats["seat"]] if family == "seat" else seats[family]
-        cell, size = block * len(names) + code, blocks * len(names)
+        there = np.asarray(seats["bot"]) == 0 if family == FIRST_BOT else slice(None)
+        column = {FIRST_BOT: "character"}.get(family, family)
+        code = side_of[seats["seat"]] if family == "seat" else np.asarray(seats[column])
+        cell, size = (block * len(names) + code)[there], blocks * len(names)
         counts = np.bincount(cell, minlength=size).reshape(blocks, -1)
-        for shares, weights in ((won, seats["won"]), (decided, np.repeat(anybody, plan.seats))):
-            totals = np.bincount(cell, weights=weights, minlength=size).reshape(blocks, -1)
+        for shares, weights in ((won, np.asarray(seats["won"])), (decided, np.repeat(anybody, plan.seats))):
+            totals = np.bincount(cell, weights=weights[there], minlength=size).reshape(blocks, -1)
             shares[family] = np.divide(totals, counts, out=np.full(totals.shape, np.nan), where=counts > 0)
     reasons = np.arange(len(plan.descriptor.all_end_reasons))
     ends = np.asarray(games["end_reason"])[:, None] == reasons
@@ -131,7 +136,7 @@ def block_scores(plan: Plan, seats: Mapping[str, Any], games: Mapping[str, Any])
 def stored_scores(run: Run, blocks: int) -> BlockScores:
     """Of the first blocks of a stored run."""
     plan = run.plan
-    keys = [family for family in families(plan) if family != "seat"]
+    keys = [family for family in families(plan) if family not in ("seat", FIRST_BOT)]
     seats = run.read("seats", ["seat", "won", *keys], 0, blocks)
     games = run.read("games", GAME_COLUMNS, 0, blocks)
     codes = {name: seats[name].to_physical().to_numpy() for name in seats.columns}
