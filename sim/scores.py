@@ -36,9 +36,14 @@ def families(plan: Plan) -> dict[str, list[str]]:
         families = {"character": [plan.title_of(name) for name in game.characters], **families}
     if plan.bots_meet:
         families["bot"] = list(plan.distinct_bots)
-        if plan.bots_by == "step" and len(game.characters) > 1:
-            families[FIRST_BOT] = families["character"]
     return families
+
+
+def scored_families(plan: Plan) -> dict[str, list[str]]:
+    """These, and where bots go on step by step, the characters that the first of them has."""
+    found = families(plan)
+    stepping = plan.bots_by == "step" and plan.bots_meet and "character" in found
+    return {**found, FIRST_BOT: found["character"]} if stepping else found
 
 
 def facts(plan: Plan) -> list[str]:
@@ -116,7 +121,7 @@ def block_scores(plan: Plan, seats: Mapping[str, Any], games: Mapping[str, Any])
     anybody = decided_games(np.asarray(seats["won"]).reshape(-1, plan.seats))
     won: dict[str, Floats] = {}
     decided: dict[str, Floats] = {}
-    for family, names in families(plan).items():
+    for family, names in scored_families(plan).items():
         there = np.asarray(seats["bot"]) == 0 if family == FIRST_BOT else slice(None)
         column = {FIRST_BOT: "character"}.get(family, family)
         code = side_of[seats["seat"]] if family == "seat" else np.asarray(seats[column])
@@ -136,7 +141,7 @@ def block_scores(plan: Plan, seats: Mapping[str, Any], games: Mapping[str, Any])
 def stored_scores(run: Run, blocks: int) -> BlockScores:
     """Of the first blocks of a stored run."""
     plan = run.plan
-    keys = [family for family in families(plan) if family not in ("seat", FIRST_BOT)]
+    keys = [family for family in families(plan) if family != "seat"]
     seats = run.read("seats", ["seat", "won", *keys], 0, blocks)
     games = run.read("games", GAME_COLUMNS, 0, blocks)
     codes = {name: seats[name].to_physical().to_numpy() for name in seats.columns}
