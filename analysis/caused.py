@@ -122,7 +122,12 @@ class WorthStudy(Staged):
         if math.isfinite(self.limit.budget):
             return max(1, int(self.limit.budget))
         each = min(self.limit.games, GONE_GAMES)
-        return max(1, self.played + int(each) * sum(not self.finished(item) for item in self.items))
+        return max(1, self.in_all + int(each) * sum(not self.finished(item) for item in self.items))
+
+    @property
+    def in_all(self) -> int:
+        """Games that were played, each counted once."""
+        return sum(of.blocks for of in self.scores.values()) * self._rotations
 
     def standing(self) -> Sequence[Estimate]:
         ranked = sorted(self.values.values(), key=lambda value: -abs(value.estimate))

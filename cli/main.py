@@ -608,9 +608,7 @@ def worth(
     from equipoise.cli.worth import run_worth
 
     how = How(jobs, backend, address, out, resume)
-    run_worth(
-        game, items, kind, by, until, budget, games, seats, seed, bots, tweak or [], setting or [], as_json, how
-    )
+    run_worth(game, items, kind, by, until, budget, games, seats, seed, bots, tweak or [], setting or [], as_json, how)
 
 
 @app.command()

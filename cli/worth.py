@@ -82,10 +82,11 @@ def run_worth(
     limited = seconds if math.isfinite(seconds) else None
     what = {
         **about("worth", table, until=precise, of_games=games, seconds=limited, version=game.version),
-        "items": [item.job for item in chosen],
+        "items": items,
+        "kind": kinds,
     }
-    print(f"{len(chosen)} items of {game.title}", file=sys.stderr)
     with studio(what, how) as at:
+        print(f"{len(chosen)} items of {game.title}", file=sys.stderr)
         limit = Limit(precise, math.inf if games is None else games, games_within(seconds, table, at))
         study = WorthStudy(table, chosen, limit)
         runs = at.play(study)
@@ -114,7 +115,7 @@ def leave(study: WorthStudy, run: Run | None, out: Path, as_json: bool, characte
 def result_of(study: WorthStudy, run: Run | None, characters: bool) -> dict[str, Any]:
     found = {
         "game": study.table.game, "seats": study.table.seats, "bot": study.table.bots[0], "seed": study.table.seed,
-        "ruleset": study.table.ruleset, "until": study.limit.until, "games": study.played,
+        "ruleset": study.table.ruleset, "until": study.limit.until, "games": study.in_all,
         "worth": worth_table(study, run).to_dicts(), "gone": gone_table(study).to_dicts(),
     }  # fmt: skip
     return {**found, "by_character": by_character(study).to_dicts()} if characters else found

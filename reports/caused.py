@@ -1,4 +1,4 @@
-"""The page of `worth`: what things are worth to a player, what the game is without them, and what careless play costs."""
+"""The page of `worth`: what things are worth to a player, what a game is without them, what careless play costs."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -111,7 +111,7 @@ def worth_document(study: WorthStudy, run: Run | None, command: str, characters:
     plan, game, table = study.table, study.table.descriptor, worth_table(study, run)
     gone = gone_table(study)
     played = [
-        ("items", f"{len(study.items):,}"), ("games", f"{study.played:,}"), ("seats", seats_of(plan)),
+        ("items", f"{len(study.items):,}"), ("games", f"{study.in_all:,}"), ("seats", seats_of(plan)),
         ("bot", plan.bots[0]), ("seed", str(plan.seed)),
     ]  # fmt: skip
     facts = [
@@ -151,8 +151,10 @@ def _sections(study: WorthStudy, table: pl.DataFrame, gone: pl.DataFrame, charac
                   if rows[c].is_not_null().any()]  # fmt: skip
         quadrants = ["quadrant"] if kind == "without" else []
         shown = rows.select("title", "estimate", "low", "high", "changed", "claimed", *quadrants, *beside, "games")
-        charts = (drawn("forest", named, f"{pile}: {ASKS[str(kind)]}", "percentage points of winning", 0.0, until),)
-        goes = "; observed: what goes with it in the games as they are, and on what basis" if beside else ""
+        seen = "observed" in beside
+        axis = "percentage points of winning" + ("  (hollow: what goes with it)" if seen else "")
+        charts = (drawn("forest", named, f"{pile}: {ASKS[str(kind)]}", axis, 0.0, until),)
+        goes = "; observed: what goes with it in the games as they are, and on what basis" if seen else ""
         yield Section(
             f"{kind}-{pile}", TITLES[str(kind)], sentence_case(str(pile)),
             f"estimate: {ASKS[str(kind)]}; changed: share of the deals that go another way{goes}; green: certainly "

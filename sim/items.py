@@ -68,9 +68,11 @@ def items_of(table: Plan, kinds: Sequence[str], patterns: Sequence[str] = ()) ->
         if not any(fnmatchcase(item.name, pattern) for item in every):
             raise InputError(_nothing_fits(table, kinds, pattern, every))
     chosen = [item for item in every if not patterns or any(fnmatchcase(item.name, p) for p in patterns)]
-    if not chosen:
-        raise InputError(f"{table.game} declares nothing of the kind {' or '.join(kinds)}")
-    return chosen
+    there = [item for item in chosen if item.kind != "gone" or _may_be_none(table, item.says)]
+    if not there:
+        why = "; its rules fix how many there are in all" if chosen else ""
+        raise InputError(f"{table.game} has nothing to try of the kind {' or '.join(kinds)}{why}")
+    return there
 
 
 def _nothing_fits(table: Plan, kinds: Sequence[str], pattern: str, every: Sequence[Item]) -> str:
@@ -106,7 +108,7 @@ def _declared(table: Plan, kind: str, names: Mapping[str, str]) -> Iterator[Item
 
 
 def _counted(table: Plan) -> Iterator[Item]:
-    """Content whose count is above zero and may be zero."""
+    """Content whose count is above zero and may be zero by itself."""
     barred = {name.partition(".")[2]: name for name in table.descriptor.declared.ban_names}
     for parameter in listed(table.descriptor.rules):
         path = parameter.key.split(".")
@@ -117,6 +119,14 @@ def _counted(table: Plan) -> Iterator[Item]:
         if now != 0 and (low is None or low <= 0):
             name, title = barred.get(path[-2], ".".join(path[:-1])), table.title_of(path[-2])
             yield Item("gone", name, title, parameter.key, now, _number(content, PRICES))
+
+
+def _may_be_none(table: Plan, key: str) -> bool:
+    try:
+        plan_at(table, {key: 0}).set_up()
+    except InputError:
+        return False
+    return True
 
 
 def _content(tree: Mapping[str, Any], name: str) -> Mapping[str, Any] | None:
