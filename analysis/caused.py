@@ -23,14 +23,14 @@ from equipoise.analysis.discoveries import e_bh
 from equipoise.analysis.staged import Course, Staged
 from equipoise.sim.items import Item, baseline_of, plan_of
 from equipoise.sim.plan import Plan
-from equipoise.sim.scores import BlockScores
+from equipoise.sim.scores import MARKS, BlockScores
 from equipoise.sim.study import BASELINE, Estimate, Job
 
 Floats = npt.NDArray[np.float64]
 FIRST = 60  # blocks of an item before the first look, at least
 GROWTH = 1.5  # from one look to the next
 SIGN = {"without": -1.0, "given": 1.0, "skill": -1.0}  # of what it is worth, against what its player wins more
-OFTEN = 0.5  # share of the deals that a thing must change to be used often
+OFTEN = 0.25  # share of the games that a thing must change to be used often
 RATE = 0.05  # of false claims among those that are made
 GONE_GAMES = 20_000  # at most, for the question what a game is without a thing
 MUST_HAVE, BREAD, SITUATIONAL, DEAD, HARMFUL = "must-have", "bread and butter", "situational", "dead", "trap"
@@ -46,7 +46,7 @@ class Value:
     high: float
     blocks: int
     games: int
-    changed: float  # share of the deals that went another way
+    changed: float  # share of the games that went another way
     evidence: float  # e-value of its being worth anything but nothing
 
     def within(self, margin: float) -> bool:
@@ -80,13 +80,9 @@ def differences(base: BlockScores, changed: BlockScores, family: str = "bot", pl
 
 
 def share_changed(base: BlockScores, changed: BlockScores) -> float:
-    """Of the deals, those whose games were longer, shorter, or won by somebody else."""
+    """Of the games, those that were longer or shorter, or won by another seat."""
     blocks = min(base.blocks, changed.blocks)
-    other = np.abs(base.facts[:blocks] - changed.facts[:blocks]).max(axis=1) > 1e-9
-    for family in ("seat", "bot"):
-        moved = np.abs(base.won[family][:blocks] - changed.won[family][:blocks])
-        other |= np.nan_to_num(moved).max(axis=1) > 1e-9
-    return float(other.mean()) if blocks else 0.0
+    return float((base.won[MARKS][:blocks] != changed.won[MARKS][:blocks]).mean()) if blocks else 0.0
 
 
 def value_of(item: Item, plan: Plan, base: BlockScores, changed: BlockScores) -> Value:

@@ -123,7 +123,7 @@ def result_of(study: WorthStudy, run: Run | None, characters: bool) -> dict[str,
 
 def show(study: WorthStudy, table: pl.DataFrame, gone: pl.DataFrame) -> None:
     for (kind,), rows in table.group_by("kind", maintain_order=True):
-        grid = Grid("item", "", "worth", "low", "high", "deals changed", "", "games",
+        grid = Grid("item", "", "worth", "low", "high", "games changed", "", "games",
                     title=f"{study.table.descriptor.title}: {TITLES[str(kind)].lower()}")  # fmt: skip
         for row in rows.sort("estimate", descending=True).iter_rows(named=True):
             numbers = (f"{100 * row[key]:+.1f} pp" for key in ("estimate", "low", "high"))

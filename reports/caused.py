@@ -157,7 +157,7 @@ def _sections(study: WorthStudy, table: pl.DataFrame, gone: pl.DataFrame, charac
         goes = "; observed: what goes with it in the games as they are, and on what basis" if seen else ""
         yield Section(
             f"{kind}-{pile}", TITLES[str(kind)], sentence_case(str(pile)),
-            f"estimate: {ASKS[str(kind)]}; changed: share of the deals that go another way{goes}; green: certainly "
+            f"estimate: {ASKS[str(kind)]}; changed: share of the games that go another way{goes}; green: certainly "
             "nothing that matters, grey: not decided",
             shown, FIGURES, charts,
         )  # fmt: skip
@@ -176,11 +176,11 @@ def _quadrant(table: pl.DataFrame, until: float) -> Iterator[Section]:
     title = "How often it changes a game, and what it costs to be without it"
     yield Section(
         "quadrant", TITLES["without"], "Must-have, bread and butter, situational, dead",
-        f"used often: at least {100 * OFTEN:.0f} % of the deals go another way without it. {MUST_HAVE}: often used, "
+        f"used often: at least {100 * OFTEN:.0f} % of the games go another way without it. {MUST_HAVE}: often used, "
         f"and costly to be without; {BREAD}: often used, and easily replaced; {SITUATIONAL}: seldom used, and worth "
         f"something; {DEAD}: seldom used, and not missed; {HARMFUL}: these bots are better off without it",
         rows.select("title", "pile", "quadrant", "changed", "estimate", "low", "high"), FIGURES,
-        (drawn("scatter", dots, title, "share of deals that go another way, %", "cost of being without it, pp"),),
+        (drawn("scatter", dots, title, "share of games that go another way, %", "cost of being without it, pp"),),
     )  # fmt: skip
 
 

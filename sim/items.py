@@ -101,7 +101,7 @@ def _declared(table: Plan, kind: str, names: Mapping[str, str]) -> Iterator[Item
         family, _, own = name.partition(".")
         content = _content(table.rules, own)
         called = table.title_of(own)
-        if says and called not in says:  # another thing of the same name, such as an attack called "attack"
+        if says and (content is None or called not in says):  # no name, or that of another thing
             called, content = says, None
         title = called if says or content else f"{family} {called}"
         yield Item(kind, name, title, says or title, _number(content, COUNTS), _number(content, PRICES))

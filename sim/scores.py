@@ -19,6 +19,7 @@ Floats = npt.NDArray[np.float64]
 COUNTS = ("rounds", "decisions")  # facts of a game that are no shares
 NOBODY, SHARED = "nobody won", "shared win"  # how games end without one winner
 FIRST_BOT = "first bot"  # of plans whose bots go on step by step: what the first of them wins as each character
+MARKS = "marks"  # of the same plans: a number for each game of a block, by which one can tell games apart
 GAME_COLUMNS = ("rounds", "decisions", "winner", "end_reason")
 
 
@@ -130,6 +131,9 @@ def block_scores(plan: Plan, seats: Mapping[str, Any], games: Mapping[str, Any])
         for shares, weights in ((won, np.asarray(seats["won"])), (decided, np.repeat(anybody, plan.seats))):
             totals = np.bincount(cell, weights=weights[there], minlength=size).reshape(blocks, -1)
             shares[family] = np.divide(totals, counts, out=np.full(totals.shape, np.nan), where=counts > 0)
+    if plan.bots_by == "step":
+        mark = 16.0 * np.asarray(games["decisions"]) + np.asarray(games["winner"])
+        won[MARKS] = decided[MARKS] = mark.reshape(blocks, rotations)
     reasons = np.arange(len(plan.descriptor.all_end_reasons))
     ends = np.asarray(games["end_reason"])[:, None] == reasons
     shared = (np.asarray(games["winner"]) < 0) & anybody
