@@ -118,7 +118,9 @@ class WorthStudy(Staged):
         if math.isfinite(self.limit.budget):
             return max(1, int(self.limit.budget))
         each = min(self.limit.games, GONE_GAMES)
-        return max(1, self.in_all + int(each) * sum(not self.finished(item) for item in self.items))
+        held = {job: of.blocks * self._rotations for job, of in self.scores.items()}
+        left = (max(0, each - held.get(item.job, 0)) for item in self.items if not self.finished(item))
+        return max(1, self.in_all + int(sum(left)))
 
     @property
     def in_all(self) -> int:

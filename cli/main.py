@@ -235,6 +235,10 @@ def report(
             help="also search for the smallest edits that mend what is off most: so long, or so many games; 5m, 20000",
         ),
     ] = None,
+    worth: Annotated[
+        Path | None,
+        typer.Option("--worth", help="a folder of `equipoise worth`: findings on cards tell what they do"),
+    ] = None,
     jobs: JobsOption = None,
 ) -> None:
     """The balance report of a run: the verdict on a screen, or everything as a page.
@@ -244,7 +248,7 @@ def report(
     """
     from equipoise.cli.report import show_report
 
-    show_report(run, out, fmt, margin, cards_by_character, full, propose, jobs)
+    show_report(run, out, fmt, margin, cards_by_character, full, propose, jobs, worth)
 
 
 BackendOption = Annotated[str, typer.Option("--backend", help="threads, processes, dask or ray")]

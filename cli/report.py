@@ -7,6 +7,7 @@ from pathlib import Path
 from rich.console import Console
 
 from equipoise.analysis.balance import Balance, balance
+from equipoise.analysis.caused_read import read_caused
 from equipoise.analysis.proposing import ProposeStudy, belonging, games_in, spending, values_of
 from equipoise.cli.play import parse_time
 from equipoise.cli.screen import draw, say, say_item
@@ -38,6 +39,7 @@ def show_report(
     full: bool = False,
     propose: str | None = None,
     jobs: int | None = None,
+    worth: Path | None = None,
 ) -> None:
     if fmt is None:
         fmt = out.suffix.removeprefix(".") if out else "terminal"
@@ -52,7 +54,8 @@ def show_report(
     asked = parse_margin(margin)
     effort = None if propose is None else parse_effort(propose)
     run = Run.open(folder)
-    found = balance(run, asked, cards_by_character)
+    caused = read_caused(worth, run.plan) if worth is not None else {}
+    found = replace(balance(run, asked, cards_by_character), caused=caused)
     if effort is not None:
         found = with_edits(run, found, effort, None if out is None else out.with_suffix(".edits"), jobs)
     if out is not None:

@@ -12,11 +12,12 @@ from rich.table import Table as Grid
 
 from equipoise.analysis.caused import Limit, WorthStudy
 from equipoise.analysis.caused_by_character import by_character
+from equipoise.analysis.caused_read import RESULT
 from equipoise.analysis.caused_table import worth_table
 from equipoise.analysis.gone import gone_table
 from equipoise.cli.explore import base_plan
 from equipoise.cli.play import parse_time
-from equipoise.cli.show import console, print_json
+from equipoise.cli.show import console, finite, print_json
 from equipoise.cli.study import How, Studio, about, command, studio
 from equipoise.reports.caused import TITLES, sentences_of, worth_document
 from equipoise.reports.exploration import write_exploration
@@ -29,7 +30,7 @@ from equipoise.sim.stopping import parse_precision
 from equipoise.sim.store import Run
 from equipoise.sim.study import BASELINE, StudyRuns
 
-RESULT, PAGE = "result.json", "worth"
+PAGE = "worth"
 USUAL_UNTIL, USUAL_BUDGET = "1pp", "20m"
 BY = ("character",)
 
@@ -103,7 +104,7 @@ def _baseline(runs: StudyRuns) -> Run | None:
 
 def leave(study: WorthStudy, run: Run | None, out: Path, as_json: bool, characters: bool) -> None:
     result = result_of(study, run, characters)
-    write_atomically(out / RESULT, json.dumps(result, indent=1) + "\n")
+    write_atomically(out / RESULT, json.dumps(finite(result), indent=1, allow_nan=False) + "\n")
     *_, page = write_exploration(worth_document(study, run, command(), characters), PAGE, out)
     print(f"everything is in {out}, the page is {page}", file=sys.stderr)
     if as_json:

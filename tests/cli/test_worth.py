@@ -2,8 +2,12 @@
 
 import json
 
+import polars as pl
 import pytest
 from command_line import equipoise, refused, run
+
+from equipoise.analysis.balance import Balance
+from equipoise.reports.words import because
 
 PIG = ("worth", "pig", "--bots", "hold:at=20", "--items", "hold.*,careless.first_1", "--games", 400, "--seed", 1)
 
@@ -38,6 +42,20 @@ def test_a_budget_goes_to_cards_that_are_dealt_and_taken_away(tmp_path):
     [salve] = [row for row in found["worth"] if (row["kind"], row["item"]) == ("without", "card.salve")]
     assert salve["count"] > 0
     assert salve["observed"] is not None
+    assert "was measured with game = axis_mundi" in refused("report", _pig(tmp_path / "pig"), "--worth", tmp_path / "s")
+
+
+def _pig(folder):
+    run("simulate", "pig", "--games", 4, "--seed", 1, "--out", folder)
+    return folder
+
+
+def test_a_report_tells_what_a_card_does_beside_what_goes_with_it(tmp_path):
+    caused = {"Salve": [{"kind": "without", "estimate": 0.02, "low": 0.01, "high": 0.03}]}
+    found = Balance({}, pl.DataFrame(), 0.01, 100, caused=caused)
+    assert "by experiment, being without it costs +2.0 pp (+1.0 pp to +3.0 pp)" in because(found, "card", "Salve")
+    assert because(found, "card", "Vermin") == because(found, "character", "Salve") == ""
+    assert "has no result.json" in refused("report", _pig(tmp_path / "pig"), "--worth", tmp_path)
 
 
 @pytest.mark.parametrize(
