@@ -12,6 +12,7 @@ from equipoise.analysis.associations import AssociationTally
 from equipoise.analysis.between_styles import DEPENDS, between_styles, styles_of
 from equipoise.analysis.blocks import Tally, gather, one_thread
 from equipoise.analysis.cards import HARDLY, HELD, CardsByCharacter, CardTally
+from equipoise.analysis.caused_read import Caused
 from equipoise.analysis.choices import ChoiceErrors, ChoiceTally, not_dealt
 from equipoise.analysis.combinations import CombinationTally
 from equipoise.analysis.continued import always_valid
@@ -59,6 +60,7 @@ class Balance:
     continued: bool = False  # played on after it could be looked at: everything is read by always-valid intervals
     aliases: Aliases = NO_ALIASES
     stories: Sequence[Story] = ()  # those that the table `stories` answers
+    caused: Caused = field(default_factory=dict)  # what a study of `worth` says of a thing, by title
     mending: Mending | None = None  # what a search for edits came to, where one was asked for
 
     @property

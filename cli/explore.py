@@ -42,8 +42,8 @@ def run_sweep(
     on_stop(lambda: parting_words(how))
     found = sweep(
         slug, params, grid=grid, games=games, metric=metric, seats=seats, seed=seed, bots=bots, tweak=tweaks,
-        settings=settings, jobs=how.jobs, backend=how.backend, address=how.address, out=how.out, resume=how.resume, progress=True,
-        command=command(),
+        settings=settings, jobs=how.jobs, backend=how.backend, address=how.address, out=how.out, resume=how.resume,
+        progress=True, command=command(),
     )  # fmt: skip
     if as_json:
         print_json(found.frame.to_dicts())
@@ -134,9 +134,9 @@ def run_tune(
 ) -> None:
     on_stop(lambda: parting_words(how))
     found = tune(
-        slug, params, target=target, budget=budget, tries=tries, games=games, metric=metric, margin=epsilon, seats=seats,
-        seed=seed, bots=bots, tweak=tweaks, settings=settings, adapt=adapt, adapt_games=adapt_games, jobs=how.jobs,
-        backend=how.backend, address=how.address, out=how.out, resume=how.resume, progress=True, command=command(),
+        slug, params, target=target, budget=budget, tries=tries, games=games, metric=metric, margin=epsilon,
+        seats=seats, seed=seed, bots=bots, tweak=tweaks, settings=settings, adapt=adapt, adapt_games=adapt_games,
+        jobs=how.jobs, backend=how.backend, address=how.address, out=how.out, resume=how.resume, progress=True, command=command(),
     )  # fmt: skip
     if as_json:
         learned = _learned(found.adapted, found.targets) if found.adapted else {}

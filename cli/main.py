@@ -247,6 +247,10 @@ def report(
     replays: Annotated[
         bool, typer.Option("--replays", help="also a game to replay for each main finding: one that shows it")
     ] = False,
+    worth: Annotated[
+        Path | None,
+        typer.Option("--worth", help="a folder of `equipoise worth`: findings on cards tell what they do"),
+    ] = None,
     jobs: JobsOption = None,
 ) -> None:
     """The balance report of a run: the verdict on a screen, or everything as a page.
@@ -256,7 +260,7 @@ def report(
     """
     from equipoise.cli.report import show_report
 
-    show_report(run, out, fmt, margin, cards_by_character, full, propose, jobs, replays)
+    show_report(run, out, fmt, margin, cards_by_character, full, propose, jobs, replays, worth)
 
 
 @app.command()
@@ -631,6 +635,45 @@ def ladder(
 WhichArg = Annotated[str, typer.Argument(metavar="RUN|GAME", help="a run folder, or a game's short name")]
 IndexArg = Annotated[int | None, typer.Argument(help="which game of the run")]
 GameIndexOption = Annotated[int, typer.Option("--game", help="which game of that seed")]
+
+
+@app.command()
+def worth(
+    game: GameArg,
+    out: Annotated[Path, typer.Option("--out", help="the folder for the page and the study itself")],
+    items: Annotated[
+        str | None, typer.Option("--items", help="which, by name or pattern: `card.*,power.rage`; all if not given")
+    ] = None,
+    kind: Annotated[
+        str | None, typer.Option("--kind", help="of without, given, gone, skill; all of them if not given")
+    ] = None,
+    by: Annotated[str | None, typer.Option("--by", help="`character`: what a thing is worth to each of them")] = None,
+    until: Annotated[
+        str | None, typer.Option("--until", help="what does not matter, and how narrow intervals are to be, e.g. 1pp")
+    ] = None,
+    budget: Annotated[str | None, typer.Option("--budget", help="about how long it may take, e.g. 20m")] = None,
+    games: Annotated[int | None, typer.Option("--games", help="of each item at most; instead of --budget")] = None,
+    seats: SeatsOption = None,
+    seed: SeedOption = None,
+    bots: Annotated[str | None, typer.Option("--bots", help="the bot that everybody plays")] = None,
+    tweak: TweakOption = None,
+    setting: SetOption = None,
+    jobs: JobsOption = None,
+    backend: BackendOption = "threads",
+    address: AddressOption = None,
+    resume: ResumeOption = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Measure what each card, power and action is worth: by taking it away, by dealing it.
+
+    Example: equipoise worth pig --until 2pp --out worth/pig
+    Example: equipoise worth axis_mundi --items 'card.*' --kind without,given --budget 20m --out worth/axis
+    """
+    from equipoise.cli.study import How
+    from equipoise.cli.worth import run_worth
+
+    how = How(jobs, backend, address, out, resume)
+    run_worth(game, items, kind, by, until, budget, games, seats, seed, bots, tweak or [], setting or [], as_json, how)
 
 
 @app.command()

@@ -32,6 +32,7 @@ def show_report(
     propose: str | None = None,
     jobs: int | None = None,
     replays: bool = False,
+    worth: Path | None = None,
 ) -> None:
     if fmt is None:
         fmt = out.suffix.removeprefix(".") if out else "terminal"
@@ -47,7 +48,7 @@ def show_report(
     on_stop(lambda: parting_words(How(jobs, out=edits)))
     made = report(
         folder, margin=margin, cards_by_character=cards_by_character, propose=propose, edits=edits, jobs=jobs,
-        replays=replays, progress=True, command=command(),
+        replays=replays, worth=worth, progress=True, command=command(),
     )  # fmt: skip
     for note in made.notes:
         print(note, file=sys.stderr)

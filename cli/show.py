@@ -32,17 +32,17 @@ def console() -> Console:
 
 
 def print_json(value: object) -> None:
-    sys.stdout.write(json.dumps(_finite(value), indent=1, allow_nan=False) + "\n")
+    sys.stdout.write(json.dumps(finite(value), indent=1, allow_nan=False) + "\n")
 
 
-def _finite(value: object) -> object:
+def finite(value: object) -> object:
     """JSON knows no infinite and no unknown number: what is not known is null."""
     if isinstance(value, float):
         return value if math.isfinite(value) else None
     if isinstance(value, Mapping):
-        return {key: _finite(item) for key, item in value.items()}
+        return {key: finite(item) for key, item in value.items()}
     if isinstance(value, list | tuple):
-        return [_finite(item) for item in value]
+        return [finite(item) for item in value]
     return value
 
 

@@ -63,7 +63,7 @@ class Exploration(Result):
         return self.document
 
 
-def _base(
+def base_plan(
     game: str, seats: int | None, seed: int | None, bots: Bots | None, tweak: Tweaks | None, settings: Settings | None
 ) -> Plan:
     rules = ruleset_of(find_game(game), tweak, settings)
@@ -145,7 +145,7 @@ def sweep(
         said = [f"{key}={','.join(map(str, row))}" for key, row in chosen.items()]
     else:
         chosen, said = dict(parse_values(found, text, base) for text in values), list(values)
-    plan = _base(game, seats, how.seed(seed), bots, tweak, settings)
+    plan = base_plan(game, seats, how.seed(seed), bots, tweak, settings)
     blocks = _blocks(plan, games)
     swept = points(found, chosen, grid)
     plans = sweep_plans(plan, swept)
@@ -207,7 +207,7 @@ def sensitivity(
     chosen = numeric_parameters(found, _keys(params))
     if trajectories < 2:
         raise InputError(f"{arg('trajectories')} {trajectories} is out of range; at least 2")
-    plan = _base(game, seats, how.seed(seed), bots, tweak, settings)
+    plan = base_plan(game, seats, how.seed(seed), bots, tweak, settings)
     targets = parse_target(target or ("all" if not found.balance else None), plan)
     blocks = _blocks(plan, games)
     study = SensitivityStudy(plan, chosen, targets, trajectories, blocks, plan.seed % (1 << 31))
@@ -304,7 +304,7 @@ def tune(
     how = _how(jobs, backend, address, out, resume)
     check_measure(metric)
     seconds, chosen_margin = parse_time(budget, arg("budget")), parse_margin(margin)
-    plan = _base(game, seats, how.seed(seed), bots, tweak, settings)
+    plan = base_plan(game, seats, how.seed(seed), bots, tweak, settings)
     chosen = under(plan, numeric_parameters(find_game(game), _keys(params)))
     targets = parse_target(target, plan)
     _check_tries(plan, tries, games)

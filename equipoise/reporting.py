@@ -7,6 +7,7 @@ from pathlib import Path
 import polars as pl
 
 from equipoise.analysis.balance import Balance, balance
+from equipoise.analysis.caused_read import read_caused
 from equipoise.analysis.own_metrics import Metrics
 from equipoise.analysis.proposing import ProposeStudy, belonging, games_in, spending, values_of
 from equipoise.asking import FilePath, noted
@@ -78,6 +79,7 @@ def report(
     cards_by_character: bool = False,
     propose: str | int | None = None,
     replays: bool = False,
+    worth: FilePath | None = None,
     edits: FilePath | None = None,
     jobs: int | None = None,
     progress: bool | None = None,
@@ -92,6 +94,7 @@ def report(
         cards_by_character: also split card win rates by who held the card.
         propose: also search for the smallest edits that mend what is off most: so long (`"5m"`), or so many games.
         replays: also a game to replay for each main finding: one that shows it.
+        worth: a folder of `equipoise worth`: findings on cards tell what they do.
         edits: a folder to keep that search and its edits in; asked for again, the search goes on there.
         jobs: of that search; all cores if not given.
         progress: whether to show how far it is; if not given, only on a terminal or in a notebook.
@@ -100,7 +103,8 @@ def report(
     asked = parse_margin(margin)
     effort = None if propose is None else parse_effort(str(propose))
     opened = run if isinstance(run, Run) else Run.open(run)
-    found = balance(opened, asked, cards_by_character, metrics)
+    caused = {} if worth is None else read_caused(Path(worth), opened.plan)
+    found = replace(balance(opened, asked, cards_by_character, metrics), caused=caused)
     shown = tuple(examples(opened, found)) if replays else None
     if effort is None:
         return Report(opened, found, examples=shown)

@@ -1,3 +1,6 @@
 from equipoise.ext.engine import Bot
 
 class RandomBot(Bot): ...
+
+class CarelessBot(Bot):
+    def __init__(self, inside: Bot, first: int, percent: float) -> None: ...

@@ -21,7 +21,8 @@ def heading(run: Run) -> list[tuple[str, str]]:
     plan = run.plan
     changes = plan.as_read.changes()
     by_seat = ", rotated through the seats" if plan.rotate_bots else ", at fixed seats"
-    dealt = {"seat": by_seat, "turn": ", a block each in turn", "draw": ", drawn for each block and seat"}[plan.bots_by]
+    dealt = {"seat": by_seat, "turn": ", a block each in turn", "draw": ", drawn for each block and seat",
+             "step": ", each a seat further on from block to block"}[plan.bots_by]  # fmt: skip
     return [
         ("game", f"{plan.descriptor.title} ({plan.game}, version {run.manifest['game_version']})"),
         ("games", f"{run.game_count:,} in blocks of {run.rotations}"),

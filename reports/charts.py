@@ -74,7 +74,8 @@ def _row_tips(ax: "Axes", tips: Sequence[tuple[float, str]]) -> None:
 def forest(
     rows: Sequence[Mapping[str, Any]], title: str, label: str, fair: float, margin: float | None = None
 ) -> Chart:
-    """Estimates with their intervals against the fair line. Rows have name, estimate, low, high, verdict; in shares."""
+    """Estimates with their intervals against the fair line. Rows have name, estimate, low, high, verdict; in shares.
+    A row may have `observed` beside: a hollow mark."""
     rows = [row for row in rows if known(row["estimate"])]
     if not rows:
         return _nothing(title)
@@ -84,6 +85,8 @@ def forest(
         fig, ax = canvas(WIDTH, 1.0 + 0.25 * tall, title)
         for y, row in enumerate(rows):
             _mark(ax, y, row)
+            if known(row.get("observed")):
+                ax.plot(100 * row["observed"], y, "o", color="none", markeredgecolor=INK, ms=5)
             _beside(ax, y, _figure(row["estimate"]))
         ax.axvline(100 * fair, color=FAIR_LINE, lw=1, ls="--")
         if margin is not None:

@@ -181,6 +181,19 @@ def _one(row: dict[str, object], others: Sequence[str] = ()) -> str:
     return f"{name}: wins {'more' if deviation > 0 else 'less'} than the parts explain ({size})"
 
 
+def because(balance: Balance, family: str, name: str) -> str:
+    """What the card does, where a study has taken it away or dealt it: a cause, beside what goes with it."""
+    if family not in ("card", "held card"):
+        return ""
+    asked = {"without": "being without it costs", "given": "being dealt it is worth"}
+    told = [
+        f"{asked[row['kind']]} {points(row['estimate'])} ({points(row['low'])} to {points(row['high'])})"
+        for row in balance.caused.get(name, ())
+        if row["kind"] in asked
+    ]
+    return f"; by experiment, {' and '.join(told)}" if told else ""
+
+
 def _off(balance: Balance) -> list[Sentence]:
     """What is over or under, what matters most first; of a family as many as one reads."""
     off = what_is_off(balance.verdicts)
@@ -188,7 +201,7 @@ def _off(balance: Balance) -> list[Sentence]:
     place = pl.int_range(pl.len()).over("family")
     for row in off.filter(place < SHOWN).iter_rows(named=True):
         family, name = row["family"], row["name"]
-        text = _one(row, also(balance, family, name))
+        text = _one(row, also(balance, family, name)) + because(balance, family, name)
         if row["strength"] == SLIGHT:
             text += f": certain, but as measured less than the {100 * row['margin']:.3g} pp that matter"
         told.append(Sentence(row["verdict"], f"{text}.", family, name, row["strength"]))

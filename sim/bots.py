@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from equipoise.ext.bots import RandomBot
+from equipoise.ext.bots import CarelessBot, RandomBot
 from equipoise.ext.engine import Bot
 from equipoise.ext.search import SearchBot
 
@@ -21,19 +21,27 @@ from equipoise.sim.win_model import own_model
 Inlined = Mapping[str, Mapping[str, float]]  # numbers of the styles that were read from files, by name
 NO_STYLES: Inlined = {}
 WIN, PROGRESS = "win", "progress"  # what judges a position that search does not play on from
-STYLES = "styles"  # the parameter by which `search` hands them on to the bot that plays on
+STYLES = "styles"  # the parameter by which `search` and `careless` hand them on to the bot inside
+INSIDE = {"search": "playout", "careless": "bot"}  # the parameter that names the bot inside
 
 
-def _playout(game: Game, params: Mapping[str, Any]) -> str:
-    """The bot that plays on for `search`."""
-    spec = str(params["playout"]) or game.default_bot
-    if spec.partition(":")[0] == "search":
+def _inside(game: Game, name: str, params: Mapping[str, Any]) -> str:
+    """The spec of the bot inside another: it plays on for `search`, and as a rule for `careless`."""
+    spec = str(params[INSIDE[name]]) or game.default_bot
+    if spec.partition(":")[0] == name == "search":
         raise InputError("search cannot be its own playout bot")
+    if name == "careless" and spec.partition(":")[0] in INSIDE:
+        raise InputError(f"careless: {spec.partition(':')[0]} cannot be the bot inside it")
     return spec
 
 
+def _careless(game: Game, rules: Rules, seats: int, params: Mapping[str, Any]) -> Bot:
+    inside = make_bot(game, rules, seats, _inside(game, "careless", params), params[STYLES])
+    return CarelessBot(inside, params["first"], params["share"])
+
+
 def _search(game: Game, rules: Rules, seats: int, params: Mapping[str, Any]) -> Bot:
-    playout = make_bot(game, rules, seats, _playout(game, params), params[STYLES])
+    playout = make_bot(game, rules, seats, _inside(game, "search", params), params[STYLES])
     win = own_model(game, seats) if params["value"] == WIN else None
     return SearchBot(
         playout,
@@ -49,6 +57,15 @@ def _search(game: Game, rules: Rules, seats: int, params: Mapping[str, Any]) -> 
 
 HOUSE: Mapping[str, BotKind] = {
     "random": BotKind("every legal action with equal chance", lambda game, rules, seats, params: RandomBot()),
+    "careless": BotKind(
+        "plays as the bot inside it, but at random for the first rounds or in a share of the decisions",
+        _careless,
+        {
+            "first": BotParam(0, "rounds at the beginning in which every decision is random", 0, 10_000),
+            "share": BotParam(0.0, "per cent of all decisions that are random", 0.0, 100.0),
+            "bot": BotParam("", "the bot inside, e.g. random; the game's default if not given"),
+        },
+    ),
     "search": BotKind(
         "plays the best moves of the bot inside it on from re-dealt hidden information; it leaves that bot's own move "
         "only for one that proves better",
@@ -168,7 +185,7 @@ def _inlined(game: Game, spec: str, styles: dict[str, Mapping[str, float]]) -> s
     parts = rest.split(",")
     for i, part in enumerate(parts):
         key, _, value = part.partition("=")
-        if name == "search" and key == "playout":
+        if INSIDE.get(name) == key:
             parts[i] = f"{key}={_inlined(game, value, styles)}"
         elif value.endswith(".toml") and key in params:
             reader = params[key].reader
@@ -209,8 +226,8 @@ def parse_spec(game: Game, spec: str, styles: Inlined = NO_STYLES) -> tuple[str,
             raise InputError(f"bot {spec!r}: {name} has no parameter {key!r}; {nearest(key, params)}")
         param = allowed[key]
         params[key] = value if param.reader and value in styles else _value(spec, key, value, param)
-    if name == "search":
-        parse_spec(game, _playout(game, params), styles)
+    if name in INSIDE:
+        parse_spec(game, _inside(game, name, params), styles)
     return name, params
 
 
@@ -234,7 +251,7 @@ def make_bot(game: Game, rules: Rules, seats: int, spec: str, styles: Inlined = 
     name, params = parse_spec(game, spec, styles)
     kind = kinds(game)[name]
     params |= {key: styles[params[key]] for key, param in kind.params.items() if param.reader and params[key] in styles}
-    if name == "search":
+    if name in INSIDE:
         params[STYLES] = styles
     bot = kind.make(game, rules, seats, params)
     bot.barred = _code(params.get("bar"), game.declared.ban_names)

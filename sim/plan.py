@@ -43,7 +43,7 @@ def check_bots(bots: int, seats: int, by: str, weights: Weights, sides: int | No
     """So many bots can be dealt in this way; `sides` is how many teams there are, if seats play together."""
     if by not in BOTS_BY:
         raise InputError(f"bots_by = {by!r}: bots are dealt by {', '.join(BOTS_BY[:-1])} or {BOTS_BY[-1]}")
-    if by == "seat" and bots not in (1, seats):
+    if by in ("seat", "step") and bots not in (1, seats):
         raise InputError(f"{arg('bots')} names {bots} bots; name one for all, or one for each of the {seats} seats")
     if not 1 <= bots <= BOTS_AT_MOST:
         raise InputError(f"{arg('bots')} names {bots} bots; 1 to {BOTS_AT_MOST} are allowed")
@@ -70,7 +70,7 @@ class Plan:
     rules: Mapping[str, Any]  # the whole tree
     titles: tuple[str, ...]  # of the tweaks in it
     ruleset: str  # its hash
-    bots_by: str = "seat"  # or "turn": everybody plays bots[b mod S] in block b; or "draw": see bot_weights
+    bots_by: str = "seat"  # or "turn": everybody plays bots[b mod S] in block b; "draw": see bot_weights; "step"
     bot_weights: Weights = ()  # of the bots in each seat's draw: one row for all seats, one per seat, or one per team
     styles: Inlined = field(default_factory=dict)  # numbers of the styles that were read from files, by their names
     win: tuple[str, ...] = ()  # win probabilities by which drama is measured, as their files have them; none: it is not

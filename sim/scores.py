@@ -20,6 +20,8 @@ Floats = npt.NDArray[np.float64]
 COUNTS = ("rounds", "decisions")  # how long a game is
 NUMBERS = (*COUNTS, *NAMES)  # facts of a game that are no shares of games
 NOBODY, SHARED = "nobody won", "shared win"  # how games end without one winner
+FIRST_BOT = "first bot"  # of plans whose bots go on step by step: what the first of them wins as each character
+MARKS = "marks"  # of the same plans: a number for each game of a block, by which one can tell games apart
 GAME_COLUMNS = ("rounds", "decisions", "winner", "end_reason")
 
 
@@ -38,6 +40,13 @@ def families(plan: Plan) -> dict[str, list[str]]:
     if plan.bots_meet:
         families["bot"] = list(plan.distinct_bots)
     return families
+
+
+def scored_families(plan: Plan) -> dict[str, list[str]]:
+    """These, and where bots go on step by step, the characters that the first of them has."""
+    found = families(plan)
+    stepping = plan.bots_by == "step" and plan.bots_meet and "character" in found
+    return {**found, FIRST_BOT: found["character"]} if stepping else found
 
 
 def facts(plan: Plan) -> list[str]:
@@ -117,13 +126,18 @@ def block_scores(plan: Plan, seats: Mapping[str, Any], games: Mapping[str, Any])
     anybody = decided_games(np.asarray(seats["won"]).reshape(-1, plan.seats))
     won: dict[str, Floats] = {}
     decided: dict[str, Floats] = {}
-    for family, names in families(plan).items():
-        code = side_of[seats["seat"]] if family == "seat" else seats[family]
-        cell, size = block * len(names) + code, blocks * len(names)
+    for family, names in scored_families(plan).items():
+        there = np.asarray(seats["bot"]) == 0 if family == FIRST_BOT else slice(None)
+        column = {FIRST_BOT: "character"}.get(family, family)
+        code = side_of[seats["seat"]] if family == "seat" else np.asarray(seats[column])
+        cell, size = (block * len(names) + code)[there], blocks * len(names)
         counts = np.bincount(cell, minlength=size).reshape(blocks, -1)
-        for shares, weights in ((won, seats["won"]), (decided, np.repeat(anybody, plan.seats))):
-            totals = np.bincount(cell, weights=weights, minlength=size).reshape(blocks, -1)
+        for shares, weights in ((won, np.asarray(seats["won"])), (decided, np.repeat(anybody, plan.seats))):
+            totals = np.bincount(cell, weights=weights[there], minlength=size).reshape(blocks, -1)
             shares[family] = np.divide(totals, counts, out=np.full(totals.shape, np.nan), where=counts > 0)
+    if plan.bots_by == "step":
+        mark = 16.0 * np.asarray(games["decisions"]) + np.asarray(games["winner"])
+        won[MARKS] = decided[MARKS] = mark.reshape(blocks, rotations)
     reasons = np.arange(len(plan.descriptor.all_end_reasons))
     ends = np.asarray(games["end_reason"])[:, None] == reasons
     shared = (np.asarray(games["winner"]) < 0) & anybody

@@ -15,7 +15,7 @@ import numpy.typing as npt
 
 Weights = tuple[tuple[float, ...], ...]
 
-BOTS_BY = ("seat", "turn", "draw")
+BOTS_BY = ("seat", "turn", "draw", "step")
 ORDERS_AT_MOST = 240  # cyclic orders that the blocks of a design go through before they come round again
 WINDOW = 10  # blocks in which everybody is to have had all neighbours as equally often as can be
 
@@ -184,7 +184,7 @@ def lineup(
 
     By seat: one bot for all, or one per seat. By turn: everybody plays bots[b mod S] in block b. By draw: every seat's
     bot is drawn for each block, by one row of weights for all seats or by a row per seat; with a row per team partners
-    play the same bot.
+    play the same bot. By step: one bot per seat, and all of them move on by a seat from block to block.
     """
     distinct = list(dict.fromkeys(bots))
     if by == "turn":
@@ -195,6 +195,8 @@ def lineup(
         return _drawn(design, rotate, by_bot, seed), distinct
     seats = design.characters.shape[2]
     codes = [distinct.index(bot) for bot in (bots if len(bots) == seats else [bots[0]] * seats)]
+    if by == "step":
+        return _step_by_step(design, codes), distinct
     return _by_seat(design, codes, rotate), distinct
 
 
@@ -214,6 +216,15 @@ def _in_turn(design: Design, codes: Sequence[int]) -> Lineup:
     bot_of = np.broadcast_to(np.array(codes, dtype=np.uint8)[:, None, None], (len(codes), rotations, seats))
     characters = np.repeat(design.characters, len(codes), axis=0)
     return Lineup(np.ascontiguousarray(characters), design.teams, np.ascontiguousarray(bot_of))
+
+
+def _step_by_step(design: Design, codes: Sequence[int]) -> Lineup:
+    """One bot keeps its seat all through a block; the next block finds it one seat further on. Each arrangement of the
+    design stays until every bot has had every seat. Blocks are as small as those in which all play alike."""
+    seats, rotations = len(codes), design.characters.shape[1]
+    steps = np.array([np.roll(codes, shift) for shift in range(seats)], dtype=np.uint8)
+    bot_of = np.repeat(steps[:, None, :], rotations, axis=1)
+    return Lineup(np.repeat(design.characters, seats, axis=0), design.teams, np.ascontiguousarray(bot_of))
 
 
 def _drawn(design: Design, rotate: bool, weights: Weights, seed: int) -> Lineup:
