@@ -136,7 +136,8 @@ def run_tune(
     found = tune(
         slug, params, target=target, budget=budget, tries=tries, games=games, metric=metric, margin=epsilon,
         seats=seats, seed=seed, bots=bots, tweak=tweaks, settings=settings, adapt=adapt, adapt_games=adapt_games,
-        jobs=how.jobs, backend=how.backend, address=how.address, out=how.out, resume=how.resume, progress=True, command=command(),
+        jobs=how.jobs, backend=how.backend, address=how.address, out=how.out, resume=how.resume, progress=True,
+        command=command(),
     )  # fmt: skip
     if as_json:
         learned = _learned(found.adapted, found.targets) if found.adapted else {}
