@@ -155,15 +155,17 @@ class StudyView(View):
         super().__init__(kind, None, seen)
         self.forecast = False
         self.begun: float | None = None  # the first chunk is there
+        self.last = 0  # games played, as it was told last
 
     def show(self, progress: StudyProgress) -> None:
         now = time.monotonic()
-        if self.begun is None:
-            self.begun, self.before = now, progress.played
+        if self.begun is None or progress.played < self.last:  # of several studies in turn each is counted by itself
+            self.begun, self.before, self.forecast = now, progress.played, False
+        self.last = progress.played
         speed = (progress.played - self.before) / max(now - self.begun, 1e-9)
-        if not self.live and not self.forecast and now - self.begun > FORECAST:
+        if not self.live and not self.forecast and now - self.begun > FORECAST and speed > 0:
             self.forecast = True
-            left = (progress.goal - progress.games) / max(speed, 1e-9)
+            left = (progress.goal - progress.games) / speed
             if left > QUIET:
                 self.say(f"{progress.goal:,} games in all, about {in_words(left)} more")
         rate = f"{progress.games:,} of {progress.goal:,} games, {speed:,.0f}/s, now {progress.now}"
