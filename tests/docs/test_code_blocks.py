@@ -71,6 +71,7 @@ SUBSTITUTED = [
     ("docs/training.md", "--games 20000 --adapt-games 60000", "--games 200 --adapt-games 630"),
     ("docs/ladder.md", "--playouts 64,256 --games 400", "--playouts 40 --games 4"),
     ("docs/ladder.md", "--times 0.05,0.3,2 --budget 1h", "--playouts 1 --games 1"),
+    ("docs/replays.md", "--games 2000", "--games 60"),
     ("docs/search.md", "search:playouts=100,heuristic", "search:playouts=1,heuristic"),
     ("docs/search.md", "--games 20000", "--games 200"),
     ("docs/training.md", "--games 100000", "--games 4000"),
