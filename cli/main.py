@@ -724,8 +724,7 @@ def draw(
     """The board of a position as a picture (SVG), with hands, decks and scores beside it.
 
     Example: equipoise draw axis_mundi --seed 3 --decision 200 --out board.svg
-    Example: equipoise draw runs/epoch 17 --decision 90 --as 2 --out board.svg
-    Example: equipoise draw pig --position position.toml --out board.svg
+    Example: equipoise draw runs/pig 17 --decision 9 --as 1 --out seen.svg
     """
     from equipoise.cli.watch import Which, run_draw
 

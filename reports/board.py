@@ -245,7 +245,7 @@ def _panel(panel: Panel) -> Iterator[Element]:
 
 # --- a picture by itself ----------------------------------------------------------------------------------------------
 
-SIDE, LINE, LETTERS = 440.0, 22.0, 50  # of the column beside the board: width, height of a line, letters on it
+SIDE, LINE, LETTERS = 440.0, 22.0, 46  # of the column beside the board: width, height of a line, letters on it
 
 
 def svg(picture: Picture, caption: str = "") -> str:
@@ -279,7 +279,7 @@ def _side(picture: Picture) -> tuple[str, float]:
             form = FORMS[panel.seat % 6]
             path = form_path(form, x + 10, y - 6, 10)
             found.append(f'<g class="token seat s{panel.seat} {form}"><path d="{path}"/></g>')
-        head = f"{panel.title} (to act)" if panel.marked else panel.title
+        head = f"{panel.title} (its turn)" if panel.marked else panel.title
         found.append(_line(x + shift, y, head, "head"))
         y += LINE
         for name, value in panel.rows.items():

@@ -12,12 +12,14 @@ from equipoise.reports.board import WIDTH, Drawn, board_css, draw, layers, sign_
 from equipoise.reports.film import Film, Strings, film
 from equipoise.reports.palette import SERIES
 from equipoise.reports.templates import template
+from equipoise.sim.moments import Thought
 from equipoise.sim.names import visible
 from equipoise.sim.picture import Panel
 from equipoise.sim.table import Table
 from equipoise.sim.win_model import own_file, read_win_file
 
-SHARES = 1000  # chances are kept in thousandths
+PERCENT = 100
+BETWEEN = ", "  # the parts of a string
 TURNING = 5  # moments that are called turning points
 SELDOM = 5  # an event that comes with more than every so many decisions is not worth jumping to
 DASHES = ("", "8 4", "2 3", "10 3 2 3", "5 2", "1 4")  # of the curves, so that nobody needs the colours
@@ -32,16 +34,6 @@ class Side:
     colour: str
     dash: str
     swatch: Any  # markup
-
-
-@dataclass(frozen=True)
-class Told:
-    """A move in the list."""
-
-    number: int
-    seat: int
-    name: str
-    text: str
 
 
 def replay_page(table: Table) -> str:
@@ -65,13 +57,13 @@ def page_of(shown: Film, table: Table) -> str:
         height=first.height,
         panels=_panels(first, shown.first.panels),
         legend=[(Markup(sign_svg(sign)), sign.words) for sign in shown.first.legend],
-        rounds=_rounds(shown, names),
+        rounds=sorted({moment.round for moment in shown.moments[1:]}),
         last=len(shown.moments) - 1,
         sides=sides,
         note=chances_note(table) if shown.moments[0].chances else "",
         css=Markup(board_css(0)),
         dark=Markup(board_css(1)),
-        data=Markup(_script(_data(shown, sides))),
+        data=Markup(_script({"names": names, "result": result(table, names), **_data(shown, sides)})),
     )
 
 
@@ -149,45 +141,38 @@ def _panels(first: Drawn, panels: Sequence[Panel]) -> list[tuple[str, Any]]:
     return [(name, Markup("".join(e.markup for e in first.elements if e.layer == name))) for name in named]
 
 
-def _rounds(shown: Film, names: Sequence[str]) -> list[tuple[int, list[Told]]]:
-    """The moves, by round."""
-    found: dict[int, list[Told]] = {}
-    for number, moment in enumerate(shown.moments):
-        if moment.seat is not None:
-            told = Told(number, moment.seat, names[moment.seat], moment.told)
-            found.setdefault(moment.round, []).append(told)
-    return list(found.items())
-
-
 def _data(shown: Film, sides: Sequence[Side]) -> dict[str, Any]:
-    """What the script works with; chances and lists stand only where they are not what they were, or empty."""
+    """What the script works with, column by column. What most steps do not have stands by its step."""
     numbers, words = {name: n for n, (name, _) in enumerate(shown.order)}, shown.strings
-    steps: list[dict[str, Any]] = []
-    curve: list[list[int]] = []
-    for moment, changes in zip(shown.moments, shown.changes, strict=True):
-        chances = [round(SHARES * sum(moment.chances[s] for s in side.seats[:1])) for side in sides if moment.chances]
-        step: dict[str, Any] = {"c": [n for name, string in changes for n in (numbers[name], string)]}
-        step |= {"v": chances} if not curve or chances != curve[-1] else {}
-        step |= {"d": moment.rolled} if moment.rolled else {}
-        step |= {"k": [words.number(visible(card)) for card in moment.drawn]} if moment.drawn else {}
-        step |= {"w": _weighed(moment, words)} if moment.thoughts else {}
-        curve.append(chances)
-        steps.append(step)
-    return {
+    told = shown.moments
+    curve = [[round(PERCENT * moment.chances[side.seats[0]]) for side in sides if moment.chances] for moment in told]
+    data = {
         "order": [list(pair) for pair in shown.order],
-        "rounds": [moment.round for moment in shown.moments],
-        "seats": [moment.seat for moment in shown.moments],
+        "seats": [moment.seat for moment in told],
+        "rounds": [moment.round for moment in told],
+        "told": [words.number(visible(moment.told)) for moment in told],
+        "changes": [[n for name, string in step for n in (numbers[name], string)] for step in shown.changes],
+        "chances": {n: now for n, now in enumerate(curve) if not n or now != curve[n - 1]},
+        "dice": {n: moment.rolled for n, moment in enumerate(told) if moment.rolled},
+        "cards": {n: [words.number(visible(c)) for c in moment.drawn] for n, moment in enumerate(told) if moment.drawn},
+        "weighed": {n: _weighed(moment.thoughts, words) for n, moment in enumerate(told) if moment.thoughts},
         "events": _events(shown, curve),
-        "steps": steps,
-        "strings": list(words.numbers),
     }
+    return data | _packed(list(words.numbers))
 
 
-def _weighed(moment: Any, words: Strings) -> list[list[Any]]:
-    return [
-        [words.number(visible(thought.words)), float(f"{thought.score:.4g}"), int(thought.taken)]
-        for thought in moment.thoughts
-    ]
+def _weighed(thoughts: Sequence[Thought], words: Strings) -> list[float]:
+    """Which of them was taken, then words and score of each."""
+    taken = next((n for n, thought in enumerate(thoughts) if thought.taken), -1)
+    pairs = ((words.number(visible(thought.words)), float(f"{thought.score:.4g}")) for thought in thoughts)
+    return [taken, *(int(n) if n == int(n) else n for pair in pairs for n in pair)]
+
+
+def _packed(texts: Sequence[str]) -> dict[str, Any]:
+    """Hands and the like are lists of the same few names in ever new order: their parts are kept once."""
+    parts = Strings()
+    strings = [[parts.number(part) for part in text.split(BETWEEN)] if BETWEEN in text else text for text in texts]
+    return {"strings": strings, "parts": list(parts.numbers), "between": BETWEEN}
 
 
 def _events(shown: Film, curve: Sequence[Sequence[int]]) -> dict[str, list[int]]:

@@ -17,7 +17,7 @@ def files_on_the_page() -> dict[str, str]:
 
 
 def test_the_page_is_complete():
-    assert len(files_on_the_page()) == 7
+    assert len(files_on_the_page()) == 8
 
 
 @pytest.fixture(scope="module")

@@ -67,8 +67,8 @@ def test_a_page_is_whole_small_and_asks_for_nothing(slug):
     assert len(page.encode()) < 1_000_000
     assert not re.search(r"""(?:src|href|action)="(?!data:)|url\(|https?://(?!www\.w3\.org/)""", page)
     data = json.loads(re.search(r'id="game">(.*?)</script>', page, re.DOTALL)[1])
-    assert len(data["steps"]) == page.count("<li id=") + 1
-    assert all(string < len(data["strings"]) for step in data["steps"] for string in step["c"][1::2])
+    assert len(data["told"]) == len(data["changes"]) == len(shown.moments)
+    assert all(string < len(data["strings"]) for changes in data["changes"] for string in changes[1::2])
 
 
 def test_the_same_game_is_the_same_page():

@@ -159,7 +159,7 @@ def test_the_curve_says_how_likely_everybody_is_to_win(browser, page):
 def test_what_the_bot_weighed_stands_beside_the_move(browser, page):
     browser.open(page("mulu_caves"))
     told = browser.run("""
-        show(steps.findIndex(one => one.w && one.w.length > 1));
+        show(Number(Object.keys(game.weighed)[0]));
         const items = [...document.querySelectorAll("#weighed li")];
         const taken = items.filter(item => item.classList.contains("taken")).length;
         return {words: items.map(item => item.textContent), taken};

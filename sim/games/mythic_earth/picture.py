@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, cast
 
-from equipoise.sim.games.mythic_earth.actions import FIRST_ANIMAL, FORCE, NOBODY, PLAYERS, TOKENS, WHERES
+from equipoise.sim.games.mythic_earth.actions import FIRST_ANIMAL, FORCE, NOBODY, PLAYERS, SIDES, TOKENS, WHERES
 from equipoise.sim.games.mythic_earth.components import (
     BASE_CLASSES,
     BLESSINGS,
@@ -156,7 +156,7 @@ class View:
         units = {letter(n): self._state(n) for n in range(FORCE * seat, FORCE * (seat + 1))}
         return {
             "VP": str(self.state["common"]["score"][seat]),
-            "side": "South" if p["side"] == 0 else "North",
+            "side": self._side(seat),
             "dice": " ".join(dice),
             "enemy dice": str(p["trophy_dice"]) if p["trophy_dice"] else "",
             "Devotion": self._devotion(seat, p),
@@ -164,6 +164,11 @@ class View:
             "Blessings": listed(blessings),
             **units,
         }
+
+    def _side(self, seat: int) -> str:
+        """Nothing before the sides are chosen: until then both stand in the South."""
+        sides = [player["side"] for player in self.state["player"]]
+        return "" if sides[0] == sides[1] else SIDES[sides[seat]].capitalize()
 
     def _picks(self, seat: int, p: Mapping[str, Any]) -> str:
         """Pieces or Units, by what the Devotion is about."""
