@@ -213,7 +213,7 @@ def parameters(game: Game) -> str:
         f"# {game.title}: parameters",
         "",
         "Every number and choice of the rules. Change one with `--set key=value`, with `settings={'key': value}`, or "
-        "in a [tweak file](../tweaks.md). BOOK is printed in the rulebook, RULING is our decision, PROXY is a stand-in. "
+        "in a [tweak file](../tweaks.md). BOOK is printed in the rulebook, RULING is our decision, PROXY a stand-in. "
         f"`equipoise rules {game.slug}` prints the same.",
         "",
     ]
