@@ -89,9 +89,10 @@ def balance(
     """Reads the run and judges it; where everybody played one style after the other, each of them as well. `margin`:
     what does not matter, if it is not to follow from the fair share. `metrics`: of one's own, by name."""
     run.check()
-    own = chosen_metrics(run.plan, metrics)
+    chosen = chosen_metrics(run.plan, metrics)
+    own = {"metrics": metrics_table(run, chosen)} if chosen else {}  # first: what is wrong with one is told at once
     found = _balance(run, margin, cards_by_character)
-    return replace(found, tables={**found.tables, "metrics": metrics_table(run, own)}) if own else found
+    return replace(found, tables={**found.tables, **own}) if own else found
 
 
 def _balance(run: Run, margin: float | None, cards_by_character: bool) -> Balance:

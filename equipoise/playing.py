@@ -69,7 +69,7 @@ def simulate(
         max_time: such as `"90s"`, `"20m"`, `"8h"`; each resumption counts anew.
         seats: how many play; the game's usual number if not given.
         seed: drawn if not given; the run knows it as `run.plan.seed`.
-        bots: one for all seats or one per seat, such as `"heuristic:style=rusher"`.
+        bots: one for all seats or one per seat, such as `"heuristic:style=racer"`.
         styles: `"all"`, or some: in each block everybody plays one of them, in turn.
         rotate_bots: whether differing bots change seats within a block.
         tweak: a TOML file of changed rules, or several.
@@ -182,8 +182,12 @@ def resumed_goal(given: Goal, saved: Goal) -> Goal:
 
 
 def open_run(folder: FilePath) -> Run:
-    """A run that was played before, by its folder. `run.seats` and `run.games` are its tables, as Polars LazyFrames;
-    `run.columns()` says what each column means."""
+    """A run that was played before. `run.seats` and `run.games` are its tables, as Polars LazyFrames; `run.columns()`
+    says what each column means.
+
+    Args:
+        folder: the run folder.
+    """
     return Run.open(folder)
 
 
@@ -331,7 +335,11 @@ def rules(game: str, word: str | None = None) -> pl.DataFrame:
 
 
 def columns(game: str) -> pl.DataFrame:
-    """Every column that a run of a game records: the table it stands in, its name, meaning and values."""
+    """Every column that a run of a game records: the table it stands in, its name, meaning and values.
+
+    Args:
+        game: its short name.
+    """
     found = find_game(game)
     rows = [("games", c) for c in game_columns(found)] + [("seats", c) for c in seat_columns(found, ())]
     return pl.DataFrame(

@@ -126,11 +126,12 @@ def _choices(choices: object) -> str:
 
 def _can_and_cannot() -> list[str]:
     return [
-        "**What these bots can do.** They know what a player at their seat would know and nothing that is hidden; a test "
-        "holds every bot of every game to it. `equipoise usage` counts how often they take each action, card and power.",
+        "**What these bots can do.** They know what a player at their seat would know and nothing that is hidden; a "
+        "test holds every bot of every game to it. `equipoise usage` counts how often they take each action, card and "
+        "power.",
         "",
-        "**What they cannot do.** They do not bargain, bluff or study a rival's habits. They do not learn a changed rule "
-        "by themselves: [training](../training.md) does that. They think no further ahead than their scores: "
+        "**What they cannot do.** They do not bargain, bluff or study a rival's habits. They do not learn a changed "
+        "rule by themselves: [training](../training.md) does that. They think no further ahead than their scores: "
         "[search](../search.md) does, and [the ladder](../ladder.md) shows whether that changes the balance.",
     ]
 
@@ -177,9 +178,9 @@ def columns(game: Game) -> str:
 
 
 COLUMNS_INTRODUCED = (
-    "What a run records: `run.games` and `run.seats` are Polars LazyFrames with these columns, and `run.columns()` says the "
-    "same. A column with *places* holds an array, one number for each place. Only what is *dealt by lot* may be read as "
-    "a cause.",
+    "What a run records: `run.games` and `run.seats` are Polars LazyFrames with these columns, and `run.columns()` "
+    "says the same. A column with *places* holds an array, one number for each place. Only what is *dealt by lot* may "
+    "be read as a cause.",
 )
 
 
@@ -211,8 +212,8 @@ def parameters(game: Game) -> str:
     lines = [
         f"# {game.title}: parameters",
         "",
-        f"Every number and choice of the rules. Change one with `--set key=value`, with `settings={{'key': value}}`, or in a "
-        f"[tweak file](../tweaks.md). BOOK is printed in the rulebook, RULING is our decision, PROXY is a stand-in. "
+        "Every number and choice of the rules. Change one with `--set key=value`, with `settings={'key': value}`, or "
+        "in a [tweak file](../tweaks.md). BOOK is printed in the rulebook, RULING is our decision, PROXY a stand-in. "
         f"`equipoise rules {game.slug}` prints the same.",
         "",
     ]
@@ -227,7 +228,7 @@ def content(game: Game) -> str:
     lines = [
         f"# {game.title}: cards and content",
         "",
-        "What is not a rule by itself: cards, units, spells, maps and the like. Every key can be changed as a rule can.",
+        "What is not a rule by itself: cards, units, spells, maps and the like. Every key can be changed as rules are.",
     ]
     for group, found in groups.items():
         lines += ["", f"## {group}", "", *_keys(found)]

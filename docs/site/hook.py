@@ -50,6 +50,7 @@ def made_pages() -> dict[str, str]:
     pages = {
         "index.md": (HOUSE / "README.md").read_text(encoding="utf-8"),
         "reference/changelog.md": (HOUSE / "CHANGELOG.md").read_text(encoding="utf-8"),
+        "reference/contributing.md": (HOUSE / "CONTRIBUTING.md").read_text(encoding="utf-8"),
         "reference/commands.md": command_pages.page(),
         "reference/python.md": python_pages.page(),
         "reference/speed.md": speed_pages.page(),
@@ -68,6 +69,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 # Links of files that are read in the repository as well, and where they lead on the site.
 _RULES = re.compile(r"\]\((?:\.\./)?sim/games/(\w+)/RULES\.md(#[\w-]+)?\)")
+_OWN = re.compile(r"\]\((CHANGELOG|CONTRIBUTING)\.md\)")
 _DOCS = re.compile(r"\]\(docs/([\w./-]+)\)")
 
 
@@ -75,4 +77,4 @@ def on_page_markdown(markdown: str, page: Any, config: MkDocsConfig, files: File
     deep = "../" * page.file.src_uri.count("/")
     text = _RULES.sub(lambda m: f"]({deep}reference/{m[1]}-rules.md)", markdown)
     text = _DOCS.sub(lambda m: f"]({deep}{m[1]})", text)
-    return text.replace("](CHANGELOG.md)", f"]({deep}reference/changelog.md)")
+    return _OWN.sub(lambda m: f"]({deep}reference/{m[1].lower()}.md)", text)

@@ -18,8 +18,8 @@ def page() -> str:
     lines = [
         "# Python, function by function",
         "",
-        "`import equipoise as eq`. Everything is typed; `import equipoise` itself loads nothing. How these work together is "
-        "told in [From Python](../python.md).",
+        "`import equipoise as eq`. Everything is typed; `import equipoise` itself loads nothing. How these work "
+        "together is told in [From Python](../python.md).",
         "",
     ]
     for title, names in (("Functions", FUNCTIONS), ("Looking things up", LOOKING_UP)):

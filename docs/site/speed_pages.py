@@ -16,12 +16,13 @@ How fast a game is played depends on the machine and on what else it does. Measu
 equipoise bench
 ```
 
-It prints games and decisions per second on one core, beside those of Connect Four, the game that others are measured in.
+It prints games and decisions per second on one core, beside those of Connect Four, in which others are measured.
 
 ## Instructions a decision
 
-Counts do not depend on how busy a machine is. A few hundred fixed games of each game's usual bot are played and recorded, and callgrind
-counts the processor's instructions (`python tests/benchmarks/instructions.py`). This is the newest count, and a test holds each game to it.
+Counts do not depend on how busy a machine is. A few hundred fixed games of each game's usual bot are played and
+recorded, and callgrind counts the processor's instructions (`python tests/benchmarks/instructions.py`). This is the
+newest count, and a test holds each game to it.
 
 {table}
 
@@ -33,7 +34,7 @@ counts the processor's instructions (`python tests/benchmarks/instructions.py`).
 | `make bench-report` | seconds, memory and size of the report of a million games |
 | `python tests/benchmarks/throughput.py` | the whole way to Parquet against the bare loop |
 | `python tests/benchmarks/cores.py` | what a second core brings |
-| `python tests/benchmarks/many_workers.py` | what the driver of a cluster bears; its figures stand in [Long runs](../cluster.md) |
+| `python tests/benchmarks/many_workers.py` | what the driver of a [cluster](../cluster.md) bears |
 """
 
 

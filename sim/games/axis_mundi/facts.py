@@ -87,7 +87,7 @@ SEAT_FACTS = (
     Column("mp_used", "extra Move points spent, by source", places=MP_SOURCES, role="use", type="u16"),
     Column("familiar_uses", "errands of the familiar", places=FAMILIAR_MODES, role="use"),
     Column("harvests", "Harvests by result", places=HARVESTS, role="use"),
-    Column("treasures_used", "used", places=tuple(TREASURES), role="use"),
+    Column("treasures_used", "treasures used", places=tuple(TREASURES), role="use"),
     Column("pulls", "Mischievous: characters pulled", role="use"),
     Column("levitations", "Mischievous: rotations levitated", role="use"),
     Column("shifts", "Mischievous: walks during a rotation", role="use"),
