@@ -29,7 +29,9 @@ ASKS = {
     "given": "what it brings one player to begin with it, in exchange for another card of the same deal",
     "skill": "what it costs one player to be careless",
 }
+CALLED = {MUST_HAVE: "a must-have", SITUATIONAL: "a situational thing"}
 TOLD = 5  # sentences of a sort
+SHORT = 24  # letters of a name beside a dot
 CHARACTERS = 20  # rows of the chart by character
 SPREAD = "figures of most spread come first"
 LIMIT = (
@@ -68,27 +70,26 @@ def _needed(table: pl.DataFrame) -> Iterator[Sentence]:
     rows = table.filter(pl.col("quadrant").is_in([MUST_HAVE, SITUATIONAL])).sort("estimate", descending=True)
     for row in rows.head(TOLD).iter_rows(named=True):
         cost = f"being without it costs {_cost(row)}"
-        yield Sentence("over", f"{sentence_case(_said(row))} is a {row['quadrant']} thing: {cost}.".replace(
-            "a must-have thing", "a must-have"))  # fmt: skip
+        yield Sentence("gains", f"{sentence_case(_said(row))} is {CALLED[row['quadrant']]}: {cost}.")
 
 
 def _not_missed(table: pl.DataFrame) -> Iterator[Sentence]:
     rows = table.filter(pl.col("quadrant").is_in([DEAD, BREAD]) & ~pl.col("claimed"))
     for row in rows.sort(pl.col("estimate").abs()).head(TOLD).iter_rows(named=True):
         cost = f"being without it costs {_cost(row)}"
-        yield Sentence("fair", f"Nobody would miss {_said(row)}: {cost}.")
+        yield Sentence("equal", f"Nobody would miss {_said(row)}: {cost}.")
 
 
 def _harmful(table: pl.DataFrame) -> Iterator[Sentence]:
     for row in table.filter(pl.col("quadrant") == HARMFUL).sort("estimate").head(TOLD).iter_rows(named=True):
         gain = f"whoever may not use it wins {points(-row['estimate'])} more often ({points(-row['high'])} to "
-        yield Sentence("under", f"{sentence_case(_said(row))} is a trap for these bots: {gain}{points(-row['low'])}).")
+        yield Sentence("loses", f"{sentence_case(_said(row))} is a trap for these bots: {gain}{points(-row['low'])}).")
 
 
 def _gifts(table: pl.DataFrame) -> Iterator[Sentence]:
     rows = table.filter((pl.col("kind") == "given") & pl.col("claimed")).sort("estimate", descending=True)
     for row in pl.concat([rows.head(TOLD), rows.tail(TOLD)]).unique(maintain_order=True).iter_rows(named=True):
-        tone = "over" if row["estimate"] > 0 else "under"
+        tone = "gains" if row["estimate"] > 0 else "loses"
         value = f"is worth {points(row['estimate'])} {_interval(row)}"
         yield Sentence(tone, f"Beginning with {_said(row)} instead of another card {value}.")
 
@@ -168,11 +169,16 @@ def _sections(study: WorthStudy, table: pl.DataFrame, gone: pl.DataFrame, charac
         yield _gone_section(gone)
 
 
+def _short(row: Mapping[str, Any]) -> str:
+    """A name that has room beside a dot."""
+    return str(row["title"] if len(row["title"]) <= SHORT else row["item"])
+
+
 def _quadrant(table: pl.DataFrame, until: float) -> Iterator[Section]:
     rows = table.filter(pl.col("kind") == "without")
     if rows.is_empty():
         return
-    dots = [{**row, "x": 100 * row["changed"]} for row in _named(rows, until)]
+    dots = [{**row, "x": 100 * row["changed"], "name": _short(row)} for row in _named(rows, until)]
     title = "How often it changes a game, and what it costs to be without it"
     yield Section(
         "quadrant", TITLES["without"], "Must-have, bread and butter, situational, dead",

@@ -98,7 +98,8 @@ def test_usage_counts_every_bot_in_its_blocks():
 @pytest.mark.parametrize(
     ("how", "told"),
     [
-        ({"bots_by": "dice"}, "dealt by seat, turn or draw"),
+        ({"bots_by": "dice"}, "dealt by seat, turn, draw or step"),
+        ({"bots_by": "step"}, "name one for all, or one for each of the 2 seats"),
         ({"weights": [[1, 1, 1]]}, "bot_weights are for bots_by = 'draw'"),
         ({"bots_by": "draw"}, "one row for all, or one for each of the 2 seats, of 3 numbers"),
         ({"bots_by": "draw", "weights": [[1, 1]]}, "of 3 numbers"),
