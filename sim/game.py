@@ -10,6 +10,7 @@ from equipoise.ext.engine import SEATS_AT_MOST, Bot, Engine
 from equipoise.sim.action import Action, ActionSpace, Event, EventSpace
 from equipoise.sim.content import pack_content_fields
 from equipoise.sim.declare import Declaration
+from equipoise.sim.deeds import TellTurn, one_by_one
 from equipoise.sim.facts import Column, Contests, OriginOf, Pieces, check_contests, check_pieces
 from equipoise.sim.layout import Layout, content_layout, facts_layouts, rules_layout, state_layout
 from equipoise.sim.ruleset import Rules, check_names, pack
@@ -88,6 +89,13 @@ class Game:
     search: Mapping[str, int | str] = field(default_factory=dict)  # parameters by which `search` plays it best
     belonging: Mapping[str, Sequence[str]] = field(default_factory=dict)  # family -> keys of the rules that shape it
     stories: Sequence[Story] = ()  # what a designer asks about the course of a game
+    # what comes between two turns in words, from the event that `passes` the turn on; without it nothing does
+    between: Callable[["Table", Sequence[Event]], Sequence[str]] | None = None
+    passes: Callable[[Action, Event], bool] = lambda action, event: event.kind in ("turn", "round")  # the turn is over
+    tell_turn: TellTurn = one_by_one  # the decisions of a turn in words: a line for each, or fewer
+    legend: Callable[["Table"], Sequence[str]] = lambda table: ()  # how a replay is read: names of places, letters
+    opening: Callable[["Table"], Sequence[str]] = lambda table: ()  # what was laid out openly before the first turn
+    scored: Callable[["Table"], Mapping[str, Sequence[Any]]] = lambda table: {}  # parts of the final score, by seat
     character_origin: OriginOf = "dealt"
     order_origin: OriginOf = "dealt"
 

@@ -1,40 +1,116 @@
-"""A game told move by move."""
+"""A game told as a person would tell it: who sits where, what was laid out, turn by turn, how it ended."""
 
-from collections.abc import Iterator
+import textwrap
+from collections.abc import Iterator, Sequence
 
+from equipoise.sim.action import Action, Event
+from equipoise.sim.deeds import Deed
 from equipoise.sim.table import Table
+
+WIDTH = 120
+
+
+def player_names(table: Table) -> list[str]:
+    """One name for each player: the title of the character; where several have the same, or there is but one, the
+    seat."""
+    titles = [table.title_of(name) for name in table.characters]
+    if len(table.game.characters) == 1:
+        return [f"Seat {seat}" for seat in range(table.seats)]
+    return [title if titles.count(title) == 1 else f"{title} (seat {seat})" for seat, title in enumerate(titles)]
 
 
 def narrate(table: Table, *, boards: bool = True, players: bool = False) -> Iterator[str]:
-    """Plays a table to its end and tells it: one line per decision, the board after every round. `players`: as it is
-    told to people, who also want to know which bot sits where, and not a score that only ranks."""
-    titles = table.game.titles(table.ruleset.tree)
-
-    def name(seat: int) -> str:
-        return titles.get(table.characters[seat], table.characters[seat])
-
-    def seated(seat: int) -> str:
-        if not players:
-            return f"seat {seat} {name(seat)}"
-        return f"seat {seat} {table.title_of(table.characters[seat])} played by {table.bot_names[seat]}"
-
-    who = ", ".join(seated(seat) for seat in range(table.seats))
+    """Plays a table to its end and tells it: a paragraph for each turn, the board after every round. `players`: as it
+    is told to people, who do not want a score that only ranks."""
     yield f"{table.game.title}, seed {table.seed}, game {table.index} (ruleset {table.ruleset.hash})"
-    yield f"at the table: {who}"
-    told_round = 0
+    yield from ("", "At the table", *_seated(table))
+    for heading, lines in (("How to read it", table.game.legend(table)), ("Set up", table.game.opening(table))):
+        if lines:
+            yield from ("", heading, *(part for line in lines for part in _wrapped(f"  {line}", 4)))
+    yield from _rounds(table, boards)
+    yield from ("", *table.game.draw(table).splitlines(), "")
+    yield f"Over after round {table.round}: {table.end_reason.replace('_', ' ')}"
+    yield from _outcome(table, players)
+
+
+def _seated(table: Table) -> list[str]:
+    names = player_names(table)
+    orders = [row["order"] for row in table.outcome()]
+    rows = [[f"seat {seat}", name, f"played by {table.bot_names[seat]}"] for seat, name in enumerate(names)]
+    if orders.count(0) == 1 and len(set(table.teams)) == table.seats:
+        rows[orders.index(0)].append("goes first")
+    return _columns(rows)
+
+
+def _columns(rows: Sequence[Sequence[str]]) -> list[str]:
+    wide = [max(len(row[i]) for row in rows if i < len(row)) for i in range(max(map(len, rows)))]
+    return ["  " + "  ".join(cell.ljust(wide[i]) for i, cell in enumerate(row)).rstrip() for row in rows]
+
+
+def _rounds(table: Table, boards: bool) -> Iterator[str]:
+    told_round, whose = 0, -1
+    deeds: list[Deed] = []
     while not table.over:
+        if table.round != told_round or table.to_act != whose:
+            yield from _turn(table, whose, deeds)
+            deeds, whose = [], table.to_act if table.to_act is not None else -1
         if table.round != told_round:
             if told_round and boards:
                 yield from ("", *table.game.draw(table).splitlines())
             told_round = table.round
-            yield from ("", f"round {told_round}")
+            yield from ("", f"Round {told_round}")
         seat, action, events = table.advance()
-        yield f"  {name(seat)} {seat} {table.game.tell(table, seat, action, events)}"
-    yield from ("", *table.game.draw(table).splitlines(), "")
-    yield f"over after round {table.round}: {table.end_reason}"
-    for seat, result in enumerate(table.outcome()):
-        won = {1.0: "wins", 0.0: "does not win"}.get(result["won"], f"shares the win ({result['won']:.2f})")
-        score = f", score {result['score']}"
-        if players:
-            score = f", {result['score']} {table.game.score}" if table.game.score else ""
-        yield f"  {name(seat)} {seat} {won}: rank {result['rank']}{score}"
+        own, later = _parted(table, action, events)
+        deeds.append(Deed(action, own, table.game.tell(table, seat, action, own)))
+        if table.game.between is not None and (told := table.game.between(table, later)):
+            yield from _turn(table, whose, deeds)
+            deeds, whose = [], -1
+            yield from _wrapped(f"  {'; '.join(told)}", 4)
+    yield from _turn(table, whose, deeds)
+
+
+def _parted(table: Table, action: Action, events: Sequence[Event]) -> tuple[Sequence[Event], Sequence[Event]]:
+    """What came of a decision, and what came when the turn had passed on."""
+    ends = [i for i, event in enumerate(events) if table.game.passes(action, event)]
+    if table.game.between is None or not ends:
+        return events, ()
+    return events[: ends[0]], events[ends[0] :]
+
+
+def _turn(table: Table, seat: int, deeds: Sequence[Deed]) -> Iterator[str]:
+    """A single line, or the name and the lines below it."""
+    if not deeds:
+        return
+    lines = [line for line in table.game.tell_turn(table, seat, deeds) if line]
+    name = _side(table, seat)
+    if len(lines) == 1:
+        yield from _wrapped(f"  {name}: {lines[0]}", 6)
+    elif lines:
+        yield f"  {name}"
+        for line in lines:
+            yield from _wrapped(f"    {line}", 6)
+
+
+def _wrapped(line: str, indent: int) -> list[str]:
+    return textwrap.wrap(line, WIDTH, subsequent_indent=" " * indent, break_long_words=False, break_on_hyphens=False)
+
+
+def _side(table: Table, seat: int) -> str:
+    """Who decides: where partners decide together, both."""
+    names, teams = player_names(table), table.teams
+    together = [name for name, team in zip(names, teams, strict=True) if team == teams[seat]]
+    return " and ".join(together)
+
+
+def _outcome(table: Table, players: bool) -> Iterator[str]:
+    """Who won, as a table: the best first."""
+    names, outcome = player_names(table), table.outcome()
+    by_score = table.game.score or ("" if players else "score")
+    parts = table.game.scored(table)
+    rows = [["rank", "player", "result", *parts, *([by_score] if by_score else [])]]
+    for seat in sorted(range(table.seats), key=lambda seat: outcome[seat]["rank"]):
+        row = outcome[seat]
+        won = {1.0: "wins", 0.0: "does not win"}.get(row["won"], f"shares the win ({row['won']:.2f})")
+        figures = [str(values[seat]) for values in parts.values()]
+        rows.append([str(row["rank"]), names[seat], won, *figures, *([str(row["score"])] if by_score else [])])
+    yield from _columns(rows)

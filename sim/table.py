@@ -105,6 +105,12 @@ class Table:
         return [self.game.characters[c] for c in self.engine.characters]
 
     @property
+    def teams(self) -> list[int]:
+        """By seat; seats of one team win together."""
+        teams: list[int] = self._lineup.teams.tolist()
+        return teams
+
+    @property
     def bot_names(self) -> list[str]:
         """By seat: the bot's spec, or its number where it was given as an object."""
         return [self._distinct_bots[code] for code in self._bot_codes]

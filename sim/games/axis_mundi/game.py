@@ -8,7 +8,7 @@ from equipoise.sim.games.axis_mundi.bots import BOTS
 from equipoise.sim.games.axis_mundi.components import CHARACTERS
 from equipoise.sim.games.axis_mundi.content import content_fields, fixed_characters, titles
 from equipoise.sim.games.axis_mundi.declaration import DECLARED
-from equipoise.sim.games.axis_mundi.narrate import draw, tell
+from equipoise.sim.games.axis_mundi.narrate import between, draw, legend, opening, tell, tell_turn
 from equipoise.sim.games.axis_mundi.oracles import oracles
 from equipoise.sim.games.axis_mundi.picture import STANDING, picture
 from equipoise.sim.games.axis_mundi.rules import AxisMundiRules
@@ -43,6 +43,10 @@ GAME = Game(
     design=design,
     design_by_rules=design_by_rules,
     tell=tell,
+    tell_turn=tell_turn,
+    between=between,
+    legend=legend,
+    opening=opening,
     draw=draw,
     picture=picture,
     standing=STANDING,

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from equipoise.sim.action import Action, Event
+from equipoise.sim.deeds import Deed, listed, runs_of
 from equipoise.sim.games.axis_mundi.actions import FORMS
 from equipoise.sim.games.axis_mundi.components import CARD_NAMES, CARDS, TERRAIN, TREASURES
 from equipoise.sim.games.axis_mundi.positions import hex_name
@@ -81,15 +82,13 @@ DECIDED = {
 }
 HAPPENED = {
     "roll": "die {face}",
-    "turn": "turn of {seat}",
-    "round": "the levels turn, round {round} begins",
+    "round": "the levels turn",
     "hurt": "{seat} loses {lost} HP ({damage})",
     "heal": "{seat} heals {gained} to {hp} HP",
     "death": "{seat} falls at {origin}",
     "ascend": "{seat} becomes {form}",
     "defeat": "{seat} is {form} no more",
     "eject": "{seat} is thrown out",
-    "gain": "{seat} gets {card}",
     "guess": "finds {hidden}",
     "appear": "{seat} appears at {hex}",
     "rebuild": "the {deck} deck is made anew ({cards} cards)",
@@ -104,7 +103,7 @@ class Teller:
 
     def __init__(self, table: "Table") -> None:
         self.seats = table.seats
-        self.characters = table.characters
+        self.names = [f"the {name.capitalize()}" for name in table.characters]
         self.words: dict[str, Callable[[Any], str]] = {
             **dict.fromkeys(("hex", "via", "second", "origin"), self.where),
             **dict.fromkeys(("seat", "warehouse", "hidden"), self.who),
@@ -120,7 +119,11 @@ class Teller:
         }
 
     def who(self, seat: int) -> str:
-        return f"the {self.characters[seat].capitalize()}" if 0 <= seat < self.seats else "nobody"
+        return self.names[seat] if 0 <= seat < self.seats else "nobody"
+
+    def of(self, seat: int, actor: int) -> str:
+        """Whom it befalls, where that is not the player who acts."""
+        return "" if seat == actor else f"{self.who(seat)} "
 
     def where(self, number: int) -> str:
         return hex_name(number, self.seats)
@@ -149,19 +152,24 @@ class Teller:
 
     def happened(self, event: Event, actor: int) -> str | None:
         if event.kind in HAPPENED:
-            return self.filled(HAPPENED[event.kind], event)
-        sentence = getattr(self, f"_on_{event.kind}", None)
-        return None if sentence is None else sentence(event, actor)
+            sentence = HAPPENED[event.kind]
+            own = event.args.get("seat") == actor
+            return self.filled(sentence.removeprefix("{seat} ") if own else sentence, event)
+        words = getattr(self, f"_on_{event.kind}", None)
+        return None if words is None else words(event, actor)
 
     def _on_enter(self, e: Event, actor: int) -> str | None:
-        if e.seat == actor and e.way in ("move", "run", "climb", "descend"):
+        if e.way == "pull" or (e.seat == actor and e.way in ("move", "run", "climb", "descend")):
             return None
-        return f"{self.who(e.seat)} to {self.where(e.hex)} ({e.way.replace('_', ' ')})"
+        return f"{self.of(e.seat, actor)}to {self.where(e.hex)} ({e.way.replace('_', ' ')})"
+
+    def _on_gain(self, e: Event, actor: int) -> str:
+        return f"{self.of(e.seat, actor)}gets {_title(e.card)}"
 
     def _on_wound(self, e: Event, actor: int) -> str | None:
         if e.placed < 0:
-            return f"{-e.placed} wounds healed"
-        return f"{self.who(e.seat)} wounded ({e.wounds} tokens)" if e.placed else None
+            return f"{_many(-e.placed, 'wound')} of {self.who(e.seat)} healed"
+        return f"{self.of(e.seat, actor)}is wounded ({_many(e.wounds, 'wound')} now)" if e.placed else None
 
     def _on_discard(self, e: Event, actor: int) -> str | None:
         return f"{_title(e.card)} is thrown away" if e.face_down else None
@@ -179,6 +187,63 @@ class Teller:
 
     def _on_bomb(self, e: Event, actor: int) -> str:
         return f"the time bomb at {self.where(e.hex)} is {'exploding' if e.what == 'exploded' else e.what}"
+
+
+def _many(n: int, thing: str) -> str:
+    return f"{n} {thing}{'' if n == 1 else 's'}"
+
+
+DRAWS, CHOICES = ("choose_deck", "draw"), ("choose_card",)
+
+
+def _family(deed: Deed) -> str:
+    """Draws are told together, and so are cards thrown away."""
+    told = deed.text.partition(": ")[2].split("; ")
+    if deed.kind in DRAWS and all(part.startswith("gets ") for part in told):
+        return "draws"
+    if deed.kind in CHOICES and len(told) == 1:
+        return "throws" if told[0].endswith(" is thrown away") else "takes" if told[0].startswith("gets ") else ""
+    return "nothing" if deed.kind == "stop" else ""
+
+
+def tell_turn(table: "Table", seat: int, deeds: Sequence[Deed]) -> list[str]:
+    lines = []
+    for family, same in runs_of(deeds, _family):
+        if family == "draws":
+            lines.append(_drawn(same))
+        elif family in ("throws", "takes"):
+            verb = "throws away" if family == "throws" else "takes"
+            lines.append(f"{verb} {listed([_title(deed.action.card) for deed in same])}")
+        elif not family:
+            lines.append(same[0].text)
+    return [line for line in lines if line != "ends the turn" or len(lines) == 1]
+
+
+def _drawn(deeds: Sequence[Deed]) -> str:
+    """From which decks, and what came; what nobody may see is not named."""
+    came: dict[str, list[str]] = {}
+    for deed in deeds:
+        cards = came.setdefault(str(deed.action.deck).replace("_", "-"), [])
+        cards += [_title(event.card) for event in deed.events if event.kind == "gain"]
+    parts = [f"{listed(cards)} from the {deck}" if cards else f"from the {deck}" for deck, cards in came.items()]
+    parts[-1] += " deck"
+    return f"draws {', and '.join(parts)}"
+
+
+def between(table: "Table", events: Sequence[Event]) -> list[str]:
+    teller = Teller(table)
+    return [part for event in events if (part := teller.happened(event, -1))]
+
+
+def opening(table: "Table") -> list[str]:
+    hp = table.state()["player"][0]["hp"]
+    return [f"Everybody stands on the own warehouse with {hp} HP, draws five cards and exchanges those not wanted."]
+
+
+def legend(table: "Table") -> list[str]:
+    levels = "S:n is the shore, L1:n to L4:n the levels, C the centre, PIER:n a pier; n counts around from pier 0"
+    signs = ". ground, = path, ^ shelter, o cave, ~ lava, P power hex, W warehouse, # pier, X Axis Mundi, $ treasure"
+    return [f"places: {levels}", f"map: {signs}; letters are players", "HP are hit points; four wounds cost one"]
 
 
 def tell(table: "Table", seat: int, action: Action, events: Sequence[Event]) -> str:

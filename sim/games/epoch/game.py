@@ -11,7 +11,7 @@ from equipoise.sim.games.epoch.bots import BOTS
 from equipoise.sim.games.epoch.checks import seats_fault
 from equipoise.sim.games.epoch.content import content_fields
 from equipoise.sim.games.epoch.declaration import DECLARED
-from equipoise.sim.games.epoch.narrate import draw, tell
+from equipoise.sim.games.epoch.narrate import between, draw, legend, opening, passes, scored, tell, tell_turn
 from equipoise.sim.games.epoch.oracles import oracles
 from equipoise.sim.games.epoch.picture import STANDING, picture
 from equipoise.sim.games.epoch.rules import EpochRules
@@ -56,6 +56,12 @@ GAME = Game(
     design=design,
     design_by_rules=design_by_rules,
     tell=tell,
+    tell_turn=tell_turn,
+    between=between,
+    legend=legend,
+    opening=opening,
+    scored=scored,
+    passes=passes,
     draw=draw,
     picture=picture,
     standing=STANDING,

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from equipoise.sim.action import Action, Event
+from equipoise.sim.deeds import Deed
 from equipoise.sim.games.epoch.actions import CARD_NAMES, QUEST_NAMES, SPHERES, TRIGGER_NAMES, WRETCH_NAMES
 from equipoise.sim.games.epoch.components import ATTRIBUTES, HEX_NAMES, MAP, STACKS, TILE_KINDS, TRIANGLE_NAMES
 from equipoise.sim.games.epoch.content import cards_of, quest_names, trigger_names
@@ -64,7 +65,6 @@ DECIDED = {
     "abandon": "dismisses {companion}",
     "wretch": "is {wretch}",
     "quest": "keeps a quest: {quest}",
-    "mode": "chooses mode {mode}",
     "attribute": "chooses {attribute}",
     "shift": "shifts a block from {origin} to {target}",
     "upgrade": "upgrades a block of {sphere}",
@@ -97,7 +97,6 @@ DECIDED = {
     "none": "declines",
 }
 HAPPENED = {
-    "turn": "turn of {seat}",
     "journey": "{seat} starts on {triangle}",
     "reveal": "{hex} is {tile}",
     "face_up": "{card} is turned up",
@@ -123,6 +122,7 @@ class Teller:
 
     def __init__(self, table: "Table", actor: int | None = None) -> None:
         rules = cast(EpochRules, table.ruleset.rules)
+        self.rules = rules
         self.characters, self.seats, self.actor = table.characters, table.seats, actor
         self.names = {kind: rules.tile[kind].name for kind in TILE_KINDS}
         cards = [card.name for card in cards_of(rules).values()]
@@ -133,7 +133,10 @@ class Teller:
         self.names |= {name: wretch.name for name, wretch in rules.wretch.items()}
 
     def who(self, seat: int) -> str:
-        return f"{self.characters[seat]} {seat}" if 0 <= seat < self.seats else "nobody"
+        if not 0 <= seat < self.seats:
+            return "nobody"
+        title = self.names[self.characters[seat]]
+        return f"the {title.removeprefix('The ')}"
 
     def fill(self, template: str, thing: Action | Event) -> str:
         """A template with names for codes, and players for seats."""
@@ -143,7 +146,19 @@ class Teller:
         return template.format_map(words)
 
     def decided(self, action: Action) -> str:
+        if action.kind == "mode":
+            return f"chooses {self._mode(int(action.mode))}"
         return self.fill(DECIDED[action.kind], action)
+
+    def _mode(self, mode: int) -> str:
+        """What a wretch card offers, in words."""
+        wretch = self.rules.wretch[self.characters[self.actor or 0]]
+        effects = wretch.mode_1 if mode else wretch.mode_0
+        return " and ".join(OFFERED.get(effect.do, effect.do.replace("_", " ")) for effect in effects.values())
+
+    def of(self, seat: int) -> str:
+        """Whose it is, where it is not the acting player's."""
+        return "" if seat == self.actor else f"{self.who(seat)} "
 
     def happened(self, event: Event) -> str | None:
         if event.kind in HAPPENED:
@@ -153,12 +168,11 @@ class Teller:
 
     # --- what takes thought -----------------------------------------------------------------------------------------
 
-    def _on_round(self, e: Event) -> str | None:
-        return f"round {e.round} begins" if e.round > 1 else None
-
     def _on_blocks(self, e: Event) -> str | None:
-        if not e.blocks:
-            return None
+        words = self._moved(e) if e.blocks else None
+        return f"{self.of(e.seat)}{words}" if words else None
+
+    def _moved(self, e: Event) -> str | None:
         if e.origin == "influence" and e.target in ATTRIBUTES:
             return f"+{e.blocks} {e.target}"
         if e.origin in ATTRIBUTES:
@@ -172,14 +186,13 @@ class Teller:
     def _on_honor(self, e: Event) -> str | None:
         if not e.change or e.source not in SOURCES:
             return None
-        who = "" if e.seat == self.actor else f"{self.who(e.seat)} "
-        return f"{who}{e.change:+d} honor {SOURCES[e.source]}, {e.honor} now"
+        return f"{self.of(e.seat)}{e.change:+d} honor {SOURCES[e.source]}, {e.honor} now"
 
     def _on_control(self, e: Event) -> str | None:
         return f"{self.who(e.loser)} is knocked out" if e.loser >= 0 else None
 
     def _on_gain_card(self, e: Event) -> str:
-        return f"{self.who(e.seat)} {'begins with' if e.source == 'start' else 'gets'} {self.names[e.card]}"
+        return f"{self.of(e.seat)}{'begins with' if e.source == 'start' else 'gets'} {self.names[e.card]}"
 
     def _on_lose_card(self, e: Event) -> str:
         return f"{self.names[e.card]} {'dies' if e.reason == 'death' else 'is dismissed'}"
@@ -200,8 +213,97 @@ class Teller:
         return f"{e.tiles} tiles: {self.who(e.seat)} +{e.honor}" if e.tiles else None
 
 
+OFFERED = {  # by a wretch card that offers a choice
+    "gain_any": "an attribute of choice",
+    "upgrade": "to upgrade a block",
+    "roll_gain": "to roll for an attribute",
+    "speed": "speed",
+    "shift": "to shift a block",
+    "rest_any": "a rest",
+}
+
+
 def _blocks(n: int) -> str:
     return f"{n} block{'' if n == 1 else 's'}"
+
+
+FINAL = {"quest_line": "quest", "tiles": "tiles", "mastery": "masteries", "bonus": "cards"}  # what the end adds
+TRAVELS, WALKS = ("travel", "desperate_travel", "extra_travel"), ("step", "stop")
+CHOICES = ("mode", "attribute", "companion", "shift", "refresh", "upgrade", "face_up", "blind", "recruit", "target")
+
+
+def tell_turn(table: "Table", seat: int, deeds: Sequence[Deed]) -> list[str]:
+    """A journey in one line, and a choice in the line of what it is for."""
+    teller = Teller(table, seat)
+    groups: list[list[Deed]] = []
+    for deed in deeds:
+        joins = bool(groups) and (
+            (deed.kind in WALKS and groups[-1][0].kind in (*TRAVELS, *WALKS))
+            or (deed.kind in CHOICES and groups[-1][0].kind not in TRAVELS)
+        )
+        if joins:
+            groups[-1].append(deed)
+        else:
+            groups.append([deed])
+    lines = [
+        _journey(teller, same) if same[0].kind in (*TRAVELS, *WALKS) else "; then ".join(deed.text for deed in same)
+        for same in groups
+    ]
+    return [line for line in lines if line != "ends the turn" or len(lines) == 1]
+
+
+def _journey(teller: Teller, same: Sequence[Deed]) -> str:
+    """travels to v31 by way of v25: h02 is Command Post"""
+    events = [event for deed in same for event in deed.events]
+    places = [str(event.triangle) for event in events if event.kind == "step"]
+    came = [part for event in events if event.kind not in ("step", "travel") and (part := teller.happened(event))]
+    verb = teller.decided(same[0].action) if same[0].kind in TRAVELS else "walks on"
+    way = f" by way of {', '.join(places[:-1])}" if places[:-1] else ""
+    told = f"{verb} to {places[-1]}{way}" if places else f"{verb}, and stays"
+    return f"{told}: {'; '.join(came)}" if came else told
+
+
+def passes(action: Action, event: Event) -> bool:
+    """The next turn begins, or the final scoring."""
+    return event.kind in ("turn", "round", *FINAL)
+
+
+def between(table: "Table", events: Sequence[Event]) -> list[str]:
+    teller = Teller(table)
+    return [part for event in events if (part := teller.happened(event))]
+
+
+LAID_OUT = ("journey", "reveal", "gain_card", "face_up", "trigger")  # events of the set-up that everybody sees
+
+
+def opening(table: "Table") -> list[str]:
+    teller = Teller(table)
+    told: dict[str, list[str]] = {}
+    for event in table.log:
+        if event.kind in LAID_OUT and (part := teller.happened(event)):
+            told.setdefault(event.kind, []).append(part)
+    lines = ("; ".join(parts) for parts in told.values())
+    return [f"{line if line[1].isdigit() else line[0].upper() + line[1:]}." for line in lines]
+
+
+def legend(table: "Table") -> list[str]:
+    return [
+        "places: v07 is a corner where tokens stand, h07 a hex on which a tile lies or will lie",
+        f"map: {LEGEND}",
+        "a/b/c is potential/influence/conviction; a number behind a card counts the blocks on it",
+        "I K S C V W are inspiration, knowledge, strength, courage, vision and wisdom",
+    ]
+
+
+def scored(table: "Table") -> dict[str, list[int]]:
+    """Where the honor comes from: what was won in play, and what the end adds."""
+    parts = {name: [0] * table.seats for name in ("in play", *FINAL.values())}
+    for event in table.log:
+        if event.kind in FINAL:
+            parts[FINAL[event.kind]][event.seat] += event.honor
+    for seat, row in enumerate(table.outcome()):
+        parts["in play"][seat] = row["score"] - sum(parts[name][seat] for name in FINAL.values())
+    return {name: values for name, values in parts.items() if any(values)}
 
 
 def tell(table: "Table", seat: int, action: Action, events: Sequence[Event]) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from equipoise.sim.action import Action, Event
+from equipoise.sim.deeds import Deed, runs_of
 from equipoise.sim.games.exxinon.components import ABILITIES, ABILITY_NAMES, RADIUS, SPELL_NAMES, SPELLS, STATUSES
 from equipoise.sim.games.exxinon.state import AIMS
 from equipoise.sim.games.exxinon.tiles import TILE_NAMES, TILES, column, landing_tiles, signs
@@ -72,7 +73,6 @@ HAPPENED = {  # by event, or by event and variant; what is not here is left out,
     "roll": "seat {place} rolls {face}",
     "first": "team {team} goes first",
     "start": "{seat} starts on {tile}",
-    "turn": "turn {turn} of {both}",
     "track.land_small": "small fragments fall",
     "track.land_large": "the large fragment falls",
     "track.land_meteorite": "the meteorite falls",
@@ -139,9 +139,12 @@ class Teller:
 
     def decided(self, action: Action, asked: int) -> str:
         """The words are about the team's lower seat; where the partner acts, the partner is named."""
-        text = DECIDED[action.kind].format_map(self.words(action.args))
+        text = self.plain(action)
         actor = action.args.get("seat", asked)
         return f"with {self.who(actor)}: {text}" if actor != asked and action.kind in BY_SEAT else text
+
+    def plain(self, action: Action) -> str:
+        return DECIDED[action.kind].format_map(self.words(action.args))
 
     def happened(self, event: Event) -> str | None:
         own: Callable[[Event], str | None] | None = getattr(self, f"_{event.kind}", None)
@@ -169,6 +172,75 @@ class Teller:
         if e.cause not in CAUSES or not e.change:
             return None
         return f"{self.who(e.seat)} {e.change:+d} mana {CAUSES[e.cause]}, {e.mana} now"
+
+
+AIMED = ("x", "character", "object", "tile", "direction")  # decisions that say where a spell or attack goes
+
+
+def _family(deed: Deed) -> str:
+    return f"step {deed.action.args.get('seat')}" if deed.kind == "step" else ""
+
+
+def tell_turn(table: "Table", seat: int, deeds: Sequence[Deed]) -> list[str]:
+    """Each character by name; steps in one line, and what is aimed in the line of the spell or attack."""
+    teller, lines = Teller(table), []
+    groups: list[list[Deed]] = []
+    for family, same in runs_of(deeds, _family):
+        if not family and same[0].kind in AIMED and groups:
+            groups[-1] += same
+        else:
+            groups.append(same)
+    for same in groups:
+        actor = teller.who(same[0].action.args.get("seat", seat) if same[0].kind in BY_SEAT else seat)
+        happened = [part for deed in same for event in deed.events if (part := teller.happened(event))]
+        if same[0].kind == "step":
+            way = ", ".join(str(deed.action.direction) for deed in same)
+            last = [event for deed in same for event in deed.events if event.kind == "move" and event.way == "step"]
+            where = f" to {last[-1].tile}" if last else ""
+            rest = [part for part in happened if not part.startswith("to (")]
+            lines.append(_joined(f"{actor} steps {way}{where}", rest))
+        else:
+            lines.append(_joined(f"{actor} {_aimed(teller, same)}{_left(same)}", happened))
+    lines = [line for line in lines if not line.endswith(" ends the turn")] or lines
+    return [line[0].upper() + line[1:] for line in lines]
+
+
+def _aimed(teller: Teller, same: Sequence[Deed]) -> str:
+    """casts Solar Flare at (0,2), with X = 4"""
+    first, *rest = same
+    said = [teller.plain(first.action)] if first.kind != "decline" else [first.text]
+    for deed in rest:
+        words = teller.plain(deed.action)
+        said.append(words.removeprefix("aims ").replace("pays X", "with X"))
+    return " ".join(said).replace("attacks at ", "attacks ")
+
+
+def _left(same: Sequence[Deed]) -> str:
+    """The mana that is left where some was spent."""
+    spent = [event for deed in same for event in deed.events if event.kind == "mana" and event.cause == "spells"]
+    return f" ({-sum(event.change for event in spent)} mana, {spent[-1].mana} left)" if spent else ""
+
+
+def _joined(decided: str, happened: Sequence[str]) -> str:
+    return f"{decided}: {'; '.join(happened)}" if happened else decided
+
+
+def between(table: "Table", events: Sequence[Event]) -> list[str]:
+    return [part for event in events if (part := Teller(table).happened(event))]
+
+
+def opening(table: "Table") -> list[str]:
+    state = table.state()
+    tiles = {NAMES[name]: state["player"][seat]["tile"] for seat, name in enumerate(table.characters)}
+    where = [f"{name} on {TILE_NAMES[tile]}" for name, tile in tiles.items() if tile < len(TILES)]
+    return [f"Starting tiles: {', '.join(where)}."] if where else []
+
+
+def legend(table: "Table") -> list[str]:
+    return [
+        "places: (q,r) counts columns and rows from the middle of the map; E, SE, SW, W, NW, NE are directions",
+        f"map: {LEGEND}; capitals are characters, small letters their wraiths",
+    ]
 
 
 def tell(table: "Table", seat: int, action: Action, events: Sequence[Event]) -> str:

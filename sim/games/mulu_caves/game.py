@@ -8,7 +8,7 @@ from equipoise.sim.games.mulu_caves.components import SIDES
 from equipoise.sim.games.mulu_caves.content import content_fields
 from equipoise.sim.games.mulu_caves.declaration import DECLARED
 from equipoise.sim.games.mulu_caves.facts import BATTLE_LOG
-from equipoise.sim.games.mulu_caves.narrate import draw, tell
+from equipoise.sim.games.mulu_caves.narrate import between, draw, legend, opening, tell, tell_turn
 from equipoise.sim.games.mulu_caves.odds_tables import odds_tables
 from equipoise.sim.games.mulu_caves.oracles import oracles
 from equipoise.sim.games.mulu_caves.picture import STANDING, picture
@@ -34,6 +34,10 @@ GAME = Game(
     default_bot="heuristic",
     design=design,
     tell=tell,
+    tell_turn=tell_turn,
+    between=between,
+    legend=legend,
+    opening=opening,
     draw=draw,
     picture=picture,
     standing=STANDING,

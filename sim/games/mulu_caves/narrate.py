@@ -1,9 +1,11 @@
 """A game of Mulu Caves told action by action, and the caves drawn in text."""
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from equipoise.sim.action import Action, Event
+from equipoise.sim.deeds import Deed, runs_of
 from equipoise.sim.games.mulu_caves.actions import EVENT_NAMES, KIT_NAMES, TREASURE_NAMES
 from equipoise.sim.games.mulu_caves.components import COLUMNS, EVENT_CARDS, LETTERS, ROWS, SIDES, TREASURE_CARDS
 from equipoise.sim.games.mulu_caves.positions import FOREVER, TEAM, tile_number, tile_of
@@ -62,7 +64,6 @@ DECIDED = {
     "assign": "attaches the enchantment to {unit}",
 }
 HAPPENED = {
-    "turn": "turn of {seat}",
     "place": "{piece} stands on {tile}",
     "movement": "{seat} has {movement} movement",
     "under_deck": "{card} goes under the treasure deck",
@@ -201,6 +202,62 @@ class Teller:
 
 def _in_words(args: Mapping[str, Any], speak: Mapping[str, Callable[[Any], str]]) -> dict[str, Any]:
     return {name: speak[name](value) if name in speak else value for name, value in args.items()}
+
+
+def _family(deed: Deed) -> str:
+    """Steps of one piece are told together, as long as nothing comes of them."""
+    if deed.kind in ("step", "walk") and [event.kind for event in deed.events] == ["move"]:
+        return f"{deed.kind} {deed.action.args.get('piece')}"
+    return "places" if deed.kind.startswith("place_") and deed.kind != "place_net" else ""
+
+
+def tell_turn(table: "Table", seat: int, deeds: Sequence[Deed]) -> list[str]:
+    teller, lines = Teller(table, seat), []
+    for family, same in runs_of(deeds, _family):
+        if family == "places":
+            lines.append(_placed(teller, same))
+        elif family:
+            verb = "walks" if same[0].kind == "walk" else "goes"
+            over = [teller.where(deed.events[0].tile) for deed in same]
+            piece = teller.piece(same[0].events[0].piece)
+            lines.append(f"{verb} with {piece} {_way(same)} to {over[-1]}")
+        else:
+            lines.append(same[0].text)
+    return [line for line in lines if line != "ends the turn" or len(lines) == 1]
+
+
+def _way(same: Sequence[Deed]) -> str:
+    """east, south twice, west"""
+    return ", ".join(
+        f"{direction}{' twice' if n == 2 else f' {n} times' if n > 2 else ''}"
+        for direction, n in ((name, len(list(run))) for name, run in groupby(str(d.action.direction) for d in same))
+    )
+
+
+def _placed(teller: Teller, same: Sequence[Deed]) -> str:
+    placed = [event for deed in same for event in deed.events if event.kind == "place"]
+    quadrant = [teller.decided(deed.action) for deed in same if deed.kind == "place_quadrant"]
+    where = ", ".join(f"{teller.piece(event.piece)} on {teller.where(event.tile)}" for event in placed)
+    return f"places {where}" if placed else ", ".join(quadrant)
+
+
+def between(table: "Table", events: Sequence[Event]) -> list[str]:
+    teller = Teller(table, 0)
+    return [part for event in events if (part := teller.happened(event))]
+
+
+def opening(table: "Table") -> list[str]:
+    teller, state = Teller(table, 0), table.state()
+    stand = [f"{teller.piece(n)} on {teller.where(p['pos'])}" for n, p in enumerate(state["piece"]) if p["alive"]]
+    return [f"On the board: {', '.join(stand)}. The units are placed in turn."] if stand else []
+
+
+def legend(table: "Table") -> list[str]:
+    return [
+        "pieces: NA and SA are the avatars of North and South, N1 and S1 their units; places: (column,row)",
+        "map: # wall, = divider, s sanctuary, S start, F finish, T treasure, E event, U the ultimate treasure",
+        "beside them * is fire and % a net",
+    ]
 
 
 def tell(table: "Table", seat: int, action: Action, events: Sequence[Event]) -> str:

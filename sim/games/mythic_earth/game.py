@@ -10,7 +10,7 @@ from equipoise.sim.games.mythic_earth.bots import BOTS
 from equipoise.sim.games.mythic_earth.components import FACTIONS, LIST_NAMES, UNIT_NAMES, UNITS
 from equipoise.sim.games.mythic_earth.content import content_fields, seated_lists
 from equipoise.sim.games.mythic_earth.declaration import DECLARED
-from equipoise.sim.games.mythic_earth.narrate import draw, tell, titles
+from equipoise.sim.games.mythic_earth.narrate import between, draw, legend, opening, passes, tell, tell_turn, titles
 from equipoise.sim.games.mythic_earth.odds_tables import tables
 from equipoise.sim.games.mythic_earth.oracles import oracles
 from equipoise.sim.games.mythic_earth.picture import STANDING, picture
@@ -50,6 +50,11 @@ GAME = Game(
     design=design,
     design_by_rules=design_by_rules,
     tell=tell,
+    tell_turn=tell_turn,
+    between=between,
+    legend=legend,
+    opening=opening,
+    passes=passes,
     draw=draw,
     picture=picture,
     standing=STANDING,

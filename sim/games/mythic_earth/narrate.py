@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from equipoise.sim.action import Action, Event
+from equipoise.sim.deeds import Deed
 from equipoise.sim.games.mythic_earth.actions import FIRST_ANIMAL, FORCE, NOBODY, PLAYERS, TOKENS, WHERES
 from equipoise.sim.games.mythic_earth.components import (
     BLESSINGS,
@@ -334,6 +335,63 @@ def _pools(events: Sequence[Event], forces: Sequence[str]) -> list[Event | str]:
         if event is not None:
             shown.append(event)
     return shown
+
+
+MANOEUVRES = ("move", "march", "disengage", "free", "march_on", "move_on", "enter")
+
+
+def passes(action: Action, event: Event) -> bool:
+    """A Game Turn begins, pools are rolled, or the next Unit acts without having been chosen."""
+    chosen = action.args.get("unit") if action.kind.startswith(("activate", "release")) else None
+    return event.kind in ("turn", "pool") or (event.kind == "activate" and bool(event.value) and event.unit != chosen)
+
+
+def tell_turn(table: "Table", seat: int, deeds: Sequence[Deed]) -> list[str]:
+    """A Unit and where it goes in one line."""
+    groups: list[list[Deed]] = []
+    for deed in deeds:
+        before = groups[-1][-1] if groups else None
+        goes = deed.kind in ("go", "hold") and before is not None and before.kind in MANOEUVRES and not before.events
+        if goes or (deed.kind == "place" and before is not None and before.kind == "deploy"):
+            groups[-1].append(deed)
+        else:
+            groups.append([deed])
+    lines = [_one_line(same) for same in groups]
+    return [line for line in lines if line != "ends the activation" or len(lines) == 1]
+
+
+def _one_line(same: Sequence[Deed]) -> str:
+    first, last = same[0].text, same[-1].text
+    if len(same) == 1:
+        unit = first.removeprefix("deploys ").partition(": ")[0]
+        return first.replace(": with a ", " with a ", 1).replace(f": {unit} at ", " at ", 1)
+    if same[-1].kind == "place":
+        return f"{first} at{last.partition(' at')[2]}"
+    return f"{first} and {last}"
+
+
+def between(table: "Table", events: Sequence[Event]) -> list[str]:
+    teller = Teller(table)
+    shown = (event if isinstance(event, str) else teller.happened(event) for event in _pools(events, teller.forces))
+    return [part for part in shown if part]
+
+
+def opening(table: "Table") -> list[str]:
+    teller = Teller(table)
+    forces: dict[int, list[str]] = {}
+    for number, unit in enumerate(teller.state["unit"][: PLAYERS * FORCE]):
+        if unit["entry"] < len(UNIT_NAMES) and sum(unit["alive"]):
+            forces.setdefault(number // FORCE, []).append(f"{teller.who(number)}, {_many(sum(unit['alive']), 'Mini')}")
+    return [f"{teller.forces[player]}: {'; '.join(units)}." for player, units in forces.items()]
+
+
+def legend(table: "Table") -> list[str]:
+    return [
+        "places: (x, y) in tenths of an inch from the South-West corner",
+        "Units of seat 0 have capital letters, those of seat 1 small ones",
+        f"map: {LEGEND}",
+        "a Unit acts with a die of the pool; a test passes with the first number at most the second",
+    ]
 
 
 def tell(table: "Table", seat: int, action: Action, events: Sequence[Event]) -> str:
