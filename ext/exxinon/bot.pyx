@@ -6,6 +6,7 @@ from libc.string cimport memset
 from equipoise.ext.engine cimport MAX_LEGAL, Bot, Engine, act, action_t, arg_of, best_of, kind_of
 from equipoise.ext.exxinon.bans cimport is_free
 from equipoise.ext.exxinon.bot_answers cimport score_answer
+from equipoise.ext.exxinon.bot_kills cimport know_kills
 from equipoise.ext.exxinon.bot_tables cimport Tables, expect_barred, make_tables
 from equipoise.ext.exxinon.bot_view cimport View, forget, look
 from equipoise.ext.exxinon.declared cimport (
@@ -14,10 +15,10 @@ from equipoise.ext.exxinon.declared cimport (
     DECIDE_MAIN, DECIDE_TARGET, DECIDE_X, SPELLS, Casting, State, Weights,
 )
 from equipoise.ext.exxinon.engine cimport Exxinon
-from equipoise.ext.exxinon.game cimport Game, team_of
+from equipoise.ext.exxinon.game cimport Game, steps_left, team_of
 from equipoise.ext.exxinon.plan cimport (
-    NO_DEED, Deed, Ground, Plan, aim_anew, know_chances, make_plan, mark_of, mark_position, may_act, new_ground,
-    no_plan,
+    NO_DEED, WAY, Deed, Ground, Plan, aim_anew, know_chances, make_plan, mark_of, mark_position, may_act, new_ground,
+    no_plan, walk_out,
 )
 from equipoise.ext.exxinon.prospects cimport Prospect, choice_value, foresee, gain_of
 from equipoise.ext.types cimport u64
@@ -112,6 +113,17 @@ cdef class HeuristicBot(Bot):
         make_plan(&intent.plans[i], &self.grounds[i], &self.view, 2 * g.s.team + i)
         intent.plans[i].mark = mark_of(&intent.plans[i], g.s, g.s.team, self.position)
 
+    cdef void know_turn(self, Game* g) noexcept nogil:
+        """What the team may bring down in this turn."""
+        cdef int i, seat
+        know_chances(&self.view)
+        if self.weights.kill_sure > 0:
+            for i in range(2):
+                seat = 2 * g.s.team + i
+                if g.s.player[seat].alive:
+                    walk_out(&self.grounds[i], &self.view, seat, min(steps_left(g, seat), WAY))
+            know_kills(&self.view, self.grounds)
+
     cdef void make_plans(self, Game* g, Intent* intent) noexcept nogil:
         """For both characters; deeds go before mere walks, so that a character who only walks can still answer to
         them."""
@@ -127,7 +139,7 @@ cdef class HeuristicBot(Bot):
         for i in range(2):
             if not held[i] and may_act(&self.view, 2 * g.s.team + i):
                 if left == 0:
-                    know_chances(&self.view)
+                    self.know_turn(g)
                 left |= 1 << i
                 self.plan_anew(g, intent, i)
         for i in range(2):                          # who can only walk has to wait for who acts
@@ -160,6 +172,8 @@ cdef class HeuristicBot(Bot):
         cdef action_t wanted
         cdef int i, _attempt
         self.position = mark_position(g.s, g.s.team)
+        if self.weights.afresh > 0:
+            intent.plans[0].mark = intent.plans[1].mark = 0
         known = now.seat >> 1 == g.s.team and self.holds(now, g.s) and now.gain > self.weights.least_gain
         for _attempt in range(2):                   # a walk planned before the team mate's may have been closed by it
             if not known:
@@ -249,7 +263,7 @@ cdef class HeuristicBot(Bot):
             return
         chosen = self.choose(e, legal, n)
         self.see(g)
-        know_chances(&self.view)
+        self.know_turn(g)
         if decision == DECIDE_MAIN:
             self.weigh_turn(g, legal, n, out)
         else:

@@ -5,10 +5,10 @@ from equipoise.ext.exxinon.bans cimport attack_push, may_cast, may_discard
 from equipoise.ext.exxinon.board cimport any_of, both, either, overlap, tiles_within, without
 from equipoise.ext.exxinon.bot_spells cimport (
     area_radius, attack_bonus, attack_from, best_attack, best_x, bonus_steps, cast_value, discard_value,
-    most_wall_value, objective_value, price, push_value, units_within, useful_for_walls, wall_value,
+    most_wall_value, objective_value, price, prize_from, push_value, units_within, useful_for_walls, wall_value,
 )
 from equipoise.ext.exxinon.bot_view cimport (
-    ABOUT_CARD, ABOUT_OBJECT, ABOUT_SPELL, ABOUT_TILE, hit_value, lot_at_most, small_lot, stay_value, stay_values,
+    ABOUT_CARD, ABOUT_OBJECT, ABOUT_SPELL, ABOUT_TILE, foe_stay_value, hit_value, lot_at_most, small_lot, stay_value, stay_values,
 )
 from equipoise.ext.exxinon.declared cimport (
     ACT_ATTACK, ACT_CAST, ACT_DISCARD, ACT_WRAITH, AIM_CHARACTER, AIM_LINE, AIM_NONE, AIM_OBJECT, AIM_TILE, COST_ALL,
@@ -107,6 +107,14 @@ cdef double wall_break_value(View* v, const Ground* ground, int seat, int tile, 
     return max(v.w.wall_broken, v.w.break_out * (stay_value(v, seat, tile) - best))
 
 
+cdef double given_away(View* v, const Ground* ground, int seat, int place, int damage, int tile) noexcept nogil:
+    """What an objective destroyed from a tile is worth less than `objective_value` says, which knows no walks."""
+    if v.w.giveaway == 0 or damage < v.s.objective[place].health:
+        return 0
+    return objective_value(v, place, damage) - prize_from(
+        v, seat, place, ground.far[ground.place[tile]], ground.steps, tile)
+
+
 cdef bint find_attacks(View* v, Ground* ground, int seat) noexcept nogil:
     cdef const Player* p = &v.s.player[seat]
     cdef int character = character_of(v.g, seat)
@@ -152,7 +160,7 @@ cdef bint find_attacks(View* v, Ground* ground, int seat) noexcept nogil:
         at = bits_take(&tiles)
         while at >= 0:
             found = True
-            offer(&ground.attack, ground.place[at], &deed, value)
+            offer(&ground.attack, ground.place[at], &deed, value - given_away(v, ground, seat, place, damage, at))
             at = bits_take(&tiles)
     walls = both(&v.s.walls, &v.b.within[ground.tile[0]][min(reach, 12)])
     tile = bits_take(&walls)
@@ -216,7 +224,8 @@ cdef void find_at_enemies(View* v, Ground* ground, int seat, int code, int kind)
         value = objective_value(v, place, damage) - price(v, seat, spell, 0)
         if value > 0:
             deed = a_deed(kind, code, AIM_OBJECT, v.b.landing[place], NO_DIRECTION, 0)
-            offer_from(v, ground, v.b.landing[place], spell, &deed, value)
+            offer_from(v, ground, v.b.landing[place], spell, &deed,
+                       value - given_away(v, ground, seat, place, damage, ground.tile[0]))
 
 
 cdef void find_at_allies(View* v, Ground* ground, int seat, int code, int kind) noexcept nogil:
@@ -336,6 +345,41 @@ cdef void find_around(View* v, Ground* ground, int seat, int code) noexcept nogi
         at = bits_take(&tiles)
 
 
+cdef double strike_from(const View* v, int i, int tile) noexcept nogil:
+    """What an enemy's basic attack can do from a tile, as far as anybody can see now."""
+    cdef int own
+    for own in range(2 * v.team, 2 * v.team + 2):
+        if v.s.player[own].alive and in_reach(v.g, tile, v.s.player[own].tile, v.foe_range[i], True):
+            return v.w.health * v.foe_attack[i]
+    return 0
+
+
+cdef double denied(const View* v, const Spell* spell, int centre, int radius) noexcept nogil:
+    """What the enemies lose who stay out of a delayed area: their best tile against the best one outside of it. Nobody
+    loses more by it than by staying."""
+    cdef const Bits* area = tiles_within(v.b, centre, radius)
+    cdef double best, outside, worth, loss = 0, harm = 0
+    cdef Bits left
+    cdef int i, tile
+    for i in range(spell.ops[1]):
+        if spell.op[1][i].op == OP_DAMAGE:
+            harm += v.w.enemy_health * spell.op[1][i].n
+    for i in range(2):
+        if not v.s.player[v.foe + i].alive or not overlap(area, &v.foe_ground[i]):
+            continue
+        best = outside = -1e9
+        left = v.foe_ground[i]
+        tile = bits_take(&left)
+        while tile >= 0:
+            worth = foe_stay_value(v, v.foe + i, tile) + strike_from(v, i, tile)
+            best = max(best, worth)
+            if not bits_has(area, tile):
+                outside = max(outside, worth)
+            tile = bits_take(&left)
+        loss += min(harm, best - outside)
+    return loss
+
+
 cdef void find_areas(View* v, Ground* ground, int seat, int code) noexcept nogil:
     """An area around a tile: the centres that catch somebody, the enemies' own tiles before those beside them."""
     cdef const Spell* spell = &v.g.book.spell[code]
@@ -373,6 +417,8 @@ cdef void find_areas(View* v, Ground* ground, int seat, int code) noexcept nogil
         value = known[units_at[k]]
         if v.s.occupant[tile] >= 0:
             value += v.w.area_on_enemy
+        if v.w.denial > 0 and spell.delay:
+            value += v.w.denial * denied(v, spell, tile, radius)
         if value <= ground.floor:
             continue
         lot = small_lot(v, ABOUT_SPELL + code, tile)

@@ -58,7 +58,8 @@ cdef double op_value(const View* v, int seat, const Op* op, int which, int unit,
         health = min(p.health + amount, max_health(v.g, unit)) - p.health
         if foe or health <= 0:
             return 0
-        return v.t.own_worth[capped(p.health + health, HEALTHS)] - v.t.own_worth[capped(p.health, HEALTHS)]
+        return v.w.dear[character_of(v.g, unit)] * (
+            v.t.own_worth[capped(p.health + health, HEALTHS)] - v.t.own_worth[capped(p.health, HEALTHS)])
     if op.op == OP_STATUS:
         return status_value(v, unit, op.status, op.x) + v.lot[unit] if foe else 0
     if op.op == OP_SHIELD:
@@ -316,6 +317,21 @@ cdef double objective_value(View* v, int place, int damage) noexcept nogil:
     if kind_of_place(place) == METEORITE:
         return v.w.chip * v.w.core * damage / v.g.rules.objective_meteorite_health
     return v.w.part * prize_of(v, place) * damage / o.health if v.breakable[place] else 0
+
+
+cdef double prize_from(const View* v, int seat, int place, int far, int steps, int tile) noexcept nogil:
+    """The reward of an objective that is destroyed from a tile: whoever of the team has the steps for it secures it. If
+    an enemy gets there first, it has the reward."""
+    cdef const Player* mate = &v.s.player[seat ^ 1]
+    cdef int at = v.b.landing[place], i
+    cdef double reward = reward_value(v, v.team, place)
+    if far + v.b.distance[tile][at] <= steps or (
+            mate.alive and v.b.distance[mate.tile][at] <= steps_left(v.g, seat ^ 1)):
+        return v.w.secure_now * reward
+    for i in range(2):
+        if v.s.player[v.foe + i].alive and v.way[i][at] <= v.foe_steps[i]:
+            return v.w.secure_contested * reward - v.w.giveaway * reward_value(v, 1 - v.team, place)
+    return v.w.secure_later * reward
 
 
 cdef double stone_value(const View* v, int seat) noexcept nogil:

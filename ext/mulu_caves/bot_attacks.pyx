@@ -44,7 +44,9 @@ cdef double series_value(View* v, int piece, int targets, int card) noexcept nog
     cdef double value = 0.0, alive = 1.0, p
     cdef int target
     for target in range(v.foe_avatar, v.foe_avatar + TEAM):
-        if not (targets >> target) & 1:
+        # `targets` has a bit for each number of a piece. Without `series` the bits are read as pieces, which is right
+        # for the second player only: the first finds no target worth anything.
+        if not (targets >> (target - (v.foe_avatar if v.w.series > 0 else 0))) & 1:
             continue
         p = chance(v, piece, target, bonus)
         if freezing:

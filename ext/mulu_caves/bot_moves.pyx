@@ -71,7 +71,7 @@ cdef double boots_value(View* v, int piece) noexcept nogil:
 cdef double mirror_value(View* v, int piece) noexcept nogil:
     cdef int here = v.s.piece[piece].pos
     cdef int tile = v.b.mirror[here]
-    cdef double value = phi(v, piece, tile) - phi(v, piece, here)
+    cdef double value = v.press * (phi(v, piece, tile) - phi(v, piece, here))
     if is_hurt_on(v, piece, tile):
         return value - v.w.fire - unit_worth(v, piece)
     if v.s.net[tile] == 2 - owner_of(piece):
@@ -273,7 +273,7 @@ cdef double step_unit(View* v, int piece, int tile) noexcept nogil:
         return -w.in_a_wall + v.f.near[fade(v.siege[v.seat].unit_row[v.plan.place[tile]])]
     if v.stand.piece != piece:
         take_stand(v, piece)
-    value = phi(v, piece, tile) - v.stand.phi - (0.0 if v.stuck else w.step)
+    value = v.press * (phi(v, piece, tile) - v.stand.phi) - (0.0 if v.stuck else w.step)
     if v.s.occupant[tile] != NO_PIECE:
         value -= w.detour                               # it cannot stay there
     if v.stand.chase:

@@ -58,6 +58,7 @@ cdef struct View:
     bint foe_still              # the other avatar has lost its next turn already
     bint stuck                  # the own one cannot step in this turn
     double foe_turn             # what a lost turn of the other avatar is worth
+    double press                # times what a better place is worth to an own unit: more for who is behind
     double keep                 # share of a card's worth that it has when it is kept
     double shelter              # chance that an attack on the own avatar fails; -1: not asked yet
     int jam                     # bits: own units with which the own avatar is stuck behind an enemy
@@ -73,6 +74,7 @@ cdef struct View:
     bint walks                  # steps of units
     bint commits                # cards in battle
     int trapped                 # bits: own pieces that could be freed
+    int held                    # cards in the own hand, up to its limit
     double gain                 # of a card more in the hand
     double danger               # to the own avatar where it stands; -1: not asked yet
     double assault[TEAM]        # worth of an own piece's attack on the other avatar; -1: not asked yet, or no gain

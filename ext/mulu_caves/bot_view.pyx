@@ -14,15 +14,32 @@ from equipoise.ext.mulu_caves.game cimport (
     is_trapped, is_vulnerable, may_do, may_use, number_of, on_own_side, owner_of, side_of,
 )
 from equipoise.ext.mulu_caves.hands cimport cards_of, series_tag
-from equipoise.ext.mulu_caves.plan cimport FAR, Berths, Lure, Plan, Reach, find_way, know_board, odds_of, unit_steps
-from equipoise.ext.types cimport u8, u16
+from equipoise.ext.mulu_caves.plan cimport FAR, Berths, Lure, Plan, Reach, find_chokes, find_way, know_board, odds_of, unit_steps
+from equipoise.ext.types cimport u8, u16, u32
 
 
 cdef enum:
+    PRESSED = 10                # steps behind, beyond `press_at`, at which a player presses with all its might
     QUEUE = 1024                # more than there are tiles; a power of two
 
 
 # --- looking ----------------------------------------------------------------------------------------------------------
+
+cdef void look_at_chokes(View* v, const Siege* siege, int seat) noexcept nogil:
+    """The narrow places of an avatar's way, and which of them a unit of the other player holds."""
+    cdef Lure* lure = siege.lure
+    cdef int i, other
+    cdef u32 taken = 0
+    if lure.chokes_found != lure.walk:
+        find_chokes(lure, v.plan, v.g, siege.route)
+    for i in range(lure.chokes):
+        other = v.s.occupant[lure.choke[i]]
+        if other != NO_PIECE and owner_of(other) == seat:
+            taken |= <u32> 1 << i
+    if lure.taken != taken:
+        lure.taken = taken
+        lure.round += 1
+
 
 cdef void look_at_siege(View* v, Plan* plan, int seat) noexcept nogil:
     cdef int target = v.s.piece[avatar_of(1 - seat)].pos
@@ -40,10 +57,13 @@ cdef void look_at_siege(View* v, Plan* plan, int seat) noexcept nogil:
     if (lure.terrain != plan.terrain_number or lure.target != target or lure.carrying != siege.carrying
             or lure.attacks != attacks):
         lure.round += 1
+        lure.walk += 1
         lure.terrain = plan.terrain_number
         lure.target = target
         lure.carrying = siege.carrying
         lure.attacks = attacks
+    if v.w.choke > 0:
+        look_at_chokes(v, siege, seat)
 
 
 cdef void spread(const View* v, u8* steps, u16* queue, unsigned int tail) noexcept nogil:
@@ -172,6 +192,7 @@ cdef void look_at_hand(View* v) noexcept nogil:
     for i in range(p.cards):
         held += not series_tag(p.hand[i].committed)
         v.carried[p.hand[i].holder] += p.hand[i].committed == NO_TAG
+    v.held = min(held, limit)
     if held >= limit:
         v.gain = v.w.card_full * v.w.card
     else:
@@ -204,8 +225,10 @@ cdef void look_at_places(View* v, Berths* berths) noexcept nogil:
             v.assistant *= w.place_helpers
     v.assistant = w.place_helper * v.assistant
     if (berths.terrain == v.plan.terrain_number and berths.here == v.here and berths.target == v.foe_tile
-            and berths.attacks == v.attacks and berths.draws == v.draws):
+            and berths.attacks == v.attacks and berths.draws == v.draws
+            and (w.choke == 0 or berths.lure == v.siege[v.seat].lure.round)):
         return
+    berths.lure = v.siege[v.seat].lure.round
     berths.terrain = v.plan.terrain_number
     berths.here = v.here
     berths.target = v.foe_tile
@@ -267,7 +290,12 @@ cdef void look(View* v, Game* g, const Weights* w, const Fades* f, Plan* plan) n
     v.foe_turn = w.turn * (1.0 + urgent)
     look_at_hand(v)
     look_at_team(v)
+    v.press = 1.0
+    if w.press > 0 and v.left > v.foe_left + w.press_at:
+        v.press += w.press * min_d(1.0, (v.left - v.foe_left - w.press_at) / PRESSED)
     v.keep = w.keep * min_d(1.0, min(v.left, v.foe_left) / w.endgame)
+    if w.keep_fuller > 0:
+        v.keep *= 1.0 - w.keep_fuller * v.held / max(1, g.rules.cards_hand_limit)
     v.shelter = -1.0
     if is_trapped(p) and v.rescues:
         look_for_relief(v, &plan.relief[v.side])
@@ -277,6 +305,20 @@ cdef void look(View* v, Game* g, const Weights* w, const Fades* f, Plan* plan) n
 
 
 # --- places and pieces ------------------------------------------------------------------------------------------------
+
+cdef double choke_value(const View* v, const Siege* siege, int tile) noexcept nogil:
+    """A unit that gets to a narrow place before the other avatar: what the way around it costs."""
+    cdef const Lure* lure = siege.lure
+    cdef int i, steps
+    cdef double value = 0.0
+    for i in range(lure.chokes):
+        steps = unit_steps(v.plan, siege.side, lure.choke[i], tile)
+        if lure.taken >> i & 1 and steps > 0:
+            continue                                    # one unit there is enough
+        if steps < siege.avatar_row[v.plan.place[lure.choke[i]]]:
+            value = max_d(value, v.w.choke * min_d(v.w.choke_most, lure.choke_cost[i]) * v.f.ahead[fade(steps)])
+    return value
+
 
 cdef double find_phi(const View* v, int seat, int tile) noexcept nogil:
     """An assailant is worth the more the sooner it meets the avatar, an assistant the nearer it is to its own."""
@@ -292,6 +334,10 @@ cdef double find_phi(const View* v, int seat, int tile) noexcept nogil:
             value = other
         if not siege.carrying:
             other = v.w.later * v.w.ahead * v.f.ahead[fade(v.plan.home_lane[tile])]
+            if other > value:
+                value = other
+        if v.w.choke > 0:
+            other = choke_value(v, siege, tile)
             if other > value:
                 value = other
         siege.lure.found[tile] = siege.lure.round

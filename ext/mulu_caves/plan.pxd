@@ -17,6 +17,7 @@ cdef enum:
     STEP_COST = 4               # one step, in the units of a Way
     NO_WAY_OUT = 60000          # of a Way
     LONGEST_WAY = 4000          # of a Way, so that no way at all is no endless loss
+    CHOKES = 16                 # narrow places that are looked at, next ones first
     ODDS = 16                   # bonuses that a battle's odds are kept for: -16 to 16
 
 cdef struct Tolls:              # what a tile costs beside the step, in the units of a Way
@@ -40,6 +41,12 @@ cdef struct Lure:               # what places on the other avatar's side are wor
     u32 found[TILES]            # `round` when it was found
     u32 round                   # goes on whenever what follows is not as it was
     u32 terrain
+    u32 walk                    # as `round`, wherever the units stand
+    u32 chokes_found            # `walk` when the narrow places were looked for
+    u32 taken                   # bits: narrow places where a unit stands already
+    u16 choke[CHOKES]           # tiles on that avatar's way
+    u8 choke_cost[CHOKES]       # steps that it takes around each
+    u8 chokes
     u16 target                  # where that avatar stands
     u8 carrying
     u8 attacks
@@ -59,6 +66,7 @@ cdef struct Berths:             # places of the set-up
     u16 target
     u8 attacks
     u8 draws
+    u32 lure                    # Lure.round
 
 cdef struct Plan:
     u64 mark                    # the tables belong to these rules and this map
@@ -80,6 +88,8 @@ cdef struct Plan:
     Berths berths[SIDES]
 
 cdef void know_board(Plan* plan, const Game* g) noexcept nogil
+# Where one unit in the way of an avatar costs it many steps.
+cdef void find_chokes(Lure* lure, const Plan* plan, const Game* g, const u8* route) noexcept nogil
 cdef void forget(Plan* plan) noexcept nogil         # everything but the tables of the board
 cdef const u16* find_way(Plan* plan, const Game* g, int seat, const Tolls* tolls) noexcept nogil
 

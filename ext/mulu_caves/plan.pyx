@@ -12,6 +12,7 @@ from equipoise.ext.types cimport u8, u16
 
 
 cdef enum:
+    DETOUR = 24                 # steps around a narrow place beyond which more do not count
     UNSEEN = 255                # of Plan.terrain: no terrain
 
 
@@ -214,3 +215,52 @@ cdef const u16* find_way(Plan* plan, const Game* g, int seat, const Tolls* tolls
                     queue[tail & 4095] = next_tile
                     tail += 1
     return way.left
+
+
+# --- narrow places ----------------------------------------------------------------------------------------------------
+
+cdef int way_around(const Plan* plan, const u8* route, int start, int closed) noexcept nogil:
+    """Steps that an avatar loses which cannot pass a tile of its way, DETOUR if many. The first tile found that is
+    nearer to the goal than the closed one is on the best way around it: a step brings it nearer by one at most."""
+    cdef u8 steps[TILES]
+    cdef u16 queue[TILES]
+    cdef int head = 0, tail = 1, tile, next_tile, d
+    cdef int most = route[start] - route[closed] + DETOUR
+    memset(steps, FAR, sizeof(steps))
+    steps[start] = 0
+    queue[0] = start
+    while head < tail:
+        tile = queue[head]
+        head += 1
+        if route[tile] < route[closed]:
+            return steps[tile] + route[tile] - route[start]
+        if steps[tile] > most:
+            break
+        for d in range(plan.exits[tile]):
+            next_tile = plan.exit[tile][d]
+            if next_tile != closed and steps[next_tile] == FAR:
+                steps[next_tile] = steps[tile] + 1
+                queue[tail] = next_tile
+                tail += 1
+    return DETOUR
+
+
+cdef void find_chokes(Lure* lure, const Plan* plan, const Game* g, const u8* route) noexcept nogil:
+    cdef int tile = lure.target, next_tile, d, _step, around
+    lure.chokes = 0
+    lure.chokes_found = lure.walk
+    for _step in range(CHOKES):
+        next_tile = tile
+        for d in range(plan.exits[tile]):
+            if route[plan.exit[tile][d]] < route[next_tile]:
+                next_tile = plan.exit[tile][d]
+        if next_tile == tile:
+            return
+        tile = next_tile
+        if is_sanctuary(g.s.terrain[tile]):
+            continue
+        around = way_around(plan, route, lure.target, tile)
+        if around > 0:
+            lure.choke[lure.chokes] = tile
+            lure.choke_cost[lure.chokes] = min(around, DETOUR)
+            lure.chokes += 1

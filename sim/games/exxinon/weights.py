@@ -24,6 +24,10 @@ class ExxinonWeights(Weights):
     focus_below = threshold(20.0, "an enemy with less health than this is wounded", low=1)
     win = worth(40.0, "the last enemy fallen, beyond that")
     kill_share = share(0.9, "of a kill that is possible in this turn, for every part of the damage")
+    kill_sure = share(
+        0.0, "of a kill that is counted out, for every part of the damage; 0: kills are guessed by distance", high=3.0
+    )
+    spare = share(0.0, "of a spell at an enemy that blows alone bring down in this turn, taken off")
     mana = worth(0.45, "the first mana; the next ones are worth less and less")
     mana_fall = share(0.6, "what the mana at `mana_most` is worth less than the first one")
     enemy_mana = share(1.5, "of what a mana is worth, when an enemy loses it")
@@ -59,6 +63,7 @@ class ExxinonWeights(Weights):
     delay_marked = share(0.9, "of a delay's effect, on marked characters, on everybody, on oneself")
     delay_held = share(0.9, "of a delay's effect, on enemies within its area who cannot leave")
     delay_long = share(0.5, "of that, on an area, if the delay is longer than one turn")
+    denial = share(0.0, "of what the enemies lose by keeping out of a delay's area")
     delay_later = share(0.3, "of the harm of an enemy's delay that is not due in its next turn")
     delay_status = worth(2.0, "a status that an enemy's delay brings")
     anchor = share(0.3, "of the better place to which a delayed teleport leads")
@@ -68,8 +73,11 @@ class ExxinonWeights(Weights):
     danger_delay = share(0.9, "of what the enemies' pending delays will do to a character where it stands")
     shielded = share(0.3, "of one health, that a pending delay costs a character with a Spell Shield")
     offence = share(0.1, "of what a character may do to an enemy next turn from where it stands")
+    in_hand = share(0.0, "of that, judged by the cards in hand, not by the list of the deck")
     spell_far = threshold(5.0, "distance beyond an enemy's steps from which no spell of it is expected")
     spell_poor = share(0.6, "of what the cards of an enemy without mana do")
+    sighted = share(0.0, "of the danger on a tile, judged by where an enemy gets to see it from, not by steps alone")
+    counting = share(0.0, "of what an enemy's cards do, judged by those that lie in no open pile")
     # objectives
     loot = share(0.3, "of a destroyed objective's reward, beside it; less farther off")
     objective_near = share(0.1, "of the reward of one to be destroyed, on its tile; less farther off")
@@ -77,6 +85,7 @@ class ExxinonWeights(Weights):
     secure_now = share(0.95, "of a reward that an own character can secure in this turn")
     secure_contested = share(0.15, "of a reward that an enemy can reach before")
     secure_later = share(0.6, "of a reward that nobody can reach in the next turn")
+    giveaway = share(0.0, "of a reward that an enemy gets first, taken off; above 0 steps to it are counted out")
     chip = share(0.6, "of a Core, for the part of the meteorite that a blow takes")
     part = share(0.5, "of a fragment's reward, for the part of it that a first blow takes")
     # pushes and walls
@@ -106,6 +115,7 @@ class ExxinonWeights(Weights):
     least_gain = threshold(0.005, "a plan that gains no more is not carried out")
     longer_walk = threshold(0.1, "gain from which an action is spent on more steps")
     jump = threshold(0.05, "gain from which a character teleports rather than walks")
+    afresh = threshold(0.0, "above 0 every plan is made anew at each decision, instead of being carried through")
     # the opening
     go_first = worth(1.0, "going first", low=-1)
     draft_lot = worth(0.3, "what the lot may add to a pick, in the measure of the pairs below")
@@ -134,6 +144,12 @@ class ExxinonWeights(Weights):
         },
         "of the danger, counted for the character",
         high=6.0,
+    )
+    prey = table(
+        CHARACTERS, share, {}, "of a blow, counted for the enemy that takes it", otherwise=1.0, high=3.0
+    )
+    dear = table(
+        CHARACTERS, share, {}, "of what harms or heals, counted for the own character", otherwise=1.0, high=3.0
     )
     pair = table(
         PAIRS,

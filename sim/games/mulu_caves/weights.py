@@ -37,6 +37,10 @@ class MuluCavesWeights(Weights):
     ahead = worth(0.45, "an assailant on the other avatar's route")
     ahead_fade = share(0.8, "of `ahead` left for every step that the route over its tile is longer")
     later = share(0.6, "of `ahead` on the way home while it is still on the way to the treasure")
+    choke = worth(0.0, "an assailant at a narrow place of that route, for every step of the way around it")
+    choke_most = threshold(6.0, "steps of that way around beyond which more do not count", high=24.0)
+    press = share(0.0, "added to what better places are worth to the units of a player who is behind", high=4.0)
+    press_at = threshold(3.0, "steps behind from which on a player presses")
     chase = share(1.0, "of an attack's worth that is spread over the steps to it", high=4.0)
 
     # units
@@ -78,6 +82,8 @@ class MuluCavesWeights(Weights):
     unknown_card = worth(0.7, "bonus to be expected of a card that the opponent has not shown")
     most_bonus = threshold(3.0, "no more bonus than this is expected of cards")
     keep = share(0.5, "of its worth that a card has when it is not used now")
+    keep_fuller = share(0.0, "of `keep` that a full hand takes off, by how full it is")
+    series = threshold(0.0, "above 0 the first player, too, sees whom a Scythe or a staff would hit")
     relinquish = share(0.5, "of a card that is taken from the opponent's armoury")
     steal = worth(1.0, "a card stolen from the attacker's kit, beside its bonus")
     steal_keep = share(0.1, "of that card's worth in the hand")
