@@ -145,9 +145,7 @@ class ExxinonWeights(Weights):
         "of the danger, counted for the character",
         high=6.0,
     )
-    prey = table(
-        CHARACTERS, share, {}, "of a blow, counted for the enemy that takes it", otherwise=1.0, high=3.0
-    )
+    prey = table(CHARACTERS, share, {}, "of a blow, counted for the enemy that takes it", otherwise=1.0, high=3.0)
     dear = table(
         CHARACTERS, share, {}, "of what harms or heals, counted for the own character", otherwise=1.0, high=3.0
     )
